@@ -1,8 +1,8 @@
 #include "config.h"
 
-#include "army/army-repair.h"
-#include "battlefield/battlefield-repair.h"
-#include "cli/command.h"
+#include "army/check/repair/repair.h"
+#include "battlefield/repair.h"
+#include "cli/common/command.h"
 
 static const char *
 get_how (MusterThrowHow how)

@@ -1,11 +1,11 @@
 #include "config.h"
 
 #include "base/problem.h"
-#include "battlefield/battlefield-check.h"
-#include "battlefield/battlefield-text.h"
-#include "cli/battlefield-options.h"
-#include "cli/board-output.h"
-#include "cli/output.h"
+#include "battlefield/check/check.h"
+#include "battlefield/text.h"
+#include "cli/common/battlefield-options.h"
+#include "cli/common/board-output.h"
+#include "cli/common/output.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

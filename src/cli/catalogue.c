@@ -2,10 +2,10 @@
 
 #include "base/problem.h"
 #include "base/text.h"
-#include "cli/command.h"
+#include "cli/common/command.h"
+#include "ruleset/catalogue/packs.h"
+#include "ruleset/catalogue/store.h"
 #include "ruleset/kind-symbols.h"
-#include "ruleset/packs.h"
-#include "ruleset/ruleset-store.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,15 +1,15 @@
 #include "config.h"
 
-#include "army/army-points.h"
-#include "army/army-repair.h"
-#include "army/army-why.h"
+#include "army/check/repair/repair.h"
+#include "army/check/why.h"
+#include "army/evaluate/points.h"
 #include "base/problem.h"
 #include "base/text.h"
-#include "battlefield/battlefield-repair.h"
-#include "battlefield/battlefield-text.h"
-#include "campaign/campaign-fold.h"
-#include "cli/campaign-command.h"
-#include "scenario/scenario-check.h"
+#include "battlefield/repair.h"
+#include "battlefield/text.h"
+#include "campaign/state/replay.h"
+#include "cli/campaign/command.h"
+#include "scenario/check.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,8 +1,8 @@
 #include "config.h"
 
-#include "army/army-compare.h"
+#include "army/compare/compare.h"
 #include "base/problem.h"
-#include "cli/command.h"
+#include "cli/common/command.h"
 
 #include <glib/gi18n-lib.h>
 

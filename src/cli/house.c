@@ -1,9 +1,9 @@
 #include "config.h"
 
 #include "base/problem.h"
-#include "cli/command.h"
-#include "cli/output.h"
-#include "ruleset/house.h"
+#include "cli/common/command.h"
+#include "cli/common/output.h"
+#include "ruleset/catalogue/house.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

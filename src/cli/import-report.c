@@ -2,8 +2,8 @@
 
 #include "cli/import-report.h"
 
-#include "army/army-points.h"
-#include "cli/command.h"
+#include "army/evaluate/points.h"
+#include "cli/common/command.h"
 
 #include <glib/gi18n-lib.h>
 

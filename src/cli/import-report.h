@@ -2,7 +2,7 @@
  */
 #pragma once
 
-#include "army/rows-build.h"
+#include "import/build.h"
 
 G_BEGIN_DECLS
 

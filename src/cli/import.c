@@ -1,15 +1,15 @@
 /* muster import: an army from a table of rows. */
 #include "config.h"
 
-#include "army/army-xml.h"
-#include "army/rows-guess.h"
+#include "army/store/xml.h"
 #include "base/error.h"
 #include "base/problem.h"
-#include "base/text-key.h"
 #include "base/text.h"
-#include "cli/command.h"
+#include "base/text-key.h"
+#include "cli/common/command.h"
+#include "cli/common/output.h"
 #include "cli/import-report.h"
-#include "cli/output.h"
+#include "import/guess.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 
 #include "base/problem.h"
 #include "base/text.h"
-#include "cli/command.h"
+#include "cli/common/command.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>

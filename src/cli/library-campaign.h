@@ -1,7 +1,7 @@
 /* Campaigns of the library, as the tool names and lists them. */
 #pragma once
 
-#include "campaign/campaign-store.h"
+#include "campaign/model/store.h"
 
 #include <json-glib/json-glib.h>
 

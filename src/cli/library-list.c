@@ -2,13 +2,13 @@
 
 #include "cli/library-list.h"
 
-#include "army/army-listing.h"
+#include "army/store/listing.h"
 #include "base/error.h"
 #include "base/problem.h"
 #include "base/text.h"
-#include "cli/command.h"
+#include "cli/common/command.h"
 #include "cli/library-campaign.h"
-#include "ruleset/packs.h"
+#include "ruleset/catalogue/packs.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>

@@ -2,13 +2,13 @@
 
 #include "cli/library-newer.h"
 
-#include "army/army-edit.h"
-#include "army/army-listing.h"
-#include "army/army-newer.h"
+#include "army/check/newer.h"
+#include "army/store/edit.h"
+#include "army/store/listing.h"
 #include "base/problem.h"
-#include "cli/command.h"
-#include "ruleset/house.h"
-#include "ruleset/packs.h"
+#include "cli/common/command.h"
+#include "ruleset/catalogue/house.h"
+#include "ruleset/catalogue/packs.h"
 
 #include <glib/gi18n-lib.h>
 

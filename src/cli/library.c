@@ -1,18 +1,18 @@
 #include "config.h"
 
-#include "army/army-edit.h"
-#include "army/army-listing.h"
-#include "army/army-xml.h"
+#include "army/store/edit.h"
+#include "army/store/listing.h"
+#include "army/store/xml.h"
 #include "base/problem.h"
 #include "base/text.h"
-#include "campaign/campaign-edit.h"
-#include "campaign/campaign-xml.h"
-#include "cli/command.h"
+#include "campaign/actions/edit.h"
+#include "campaign/model/xml.h"
+#include "cli/common/command.h"
+#include "cli/common/output.h"
 #include "cli/library-campaign.h"
 #include "cli/library-list.h"
 #include "cli/library-newer.h"
-#include "cli/output.h"
-#include "ruleset/house.h"
+#include "ruleset/catalogue/house.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 #include "config.h"
 
 #include "base/text.h"
-#include "cli/command.h"
+#include "cli/common/command.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>

@@ -2,8 +2,8 @@
 
 #include "cli/print-campaign.h"
 
-#include "campaign/campaign-fold.h"
-#include "cli/campaign-command.h"
+#include "campaign/state/replay.h"
+#include "cli/campaign/command.h"
 
 #include <glib/gi18n-lib.h>
 

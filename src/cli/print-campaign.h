@@ -1,7 +1,7 @@
 /* What “muster print” does of its own with campaigns: the moment and the reader. */
 #pragma once
 
-#include "sheet/sheet.h"
+#include "sheet/page/sheet.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 
 #include "cli/print-kinds.h"
 
-#include "cli/command.h"
+#include "cli/common/command.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

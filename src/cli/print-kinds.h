@@ -1,7 +1,7 @@
 /* The sheets that “muster print” was asked for. */
 #pragma once
 
-#include "sheet/packet.h"
+#include "sheet/packet/packet.h"
 
 G_BEGIN_DECLS
 

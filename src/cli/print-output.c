@@ -2,8 +2,8 @@
 
 #include "cli/print-output.h"
 
-#include "cli/command.h"
-#include "cli/output.h"
+#include "cli/common/command.h"
+#include "cli/common/output.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,7 @@
 /* Where “muster print” writes, and what it says of it. */
 #pragma once
 
-#include "sheet/sheet.h"
+#include "sheet/page/sheet.h"
 
 G_BEGIN_DECLS
 

@@ -2,14 +2,14 @@
 
 #include "base/problem.h"
 #include "base/text.h"
-#include "campaign/register-players.h"
-#include "cli/command.h"
-#include "cli/output.h"
+#include "campaign/state/register-players.h"
+#include "cli/common/command.h"
+#include "cli/common/output.h"
 #include "cli/print-campaign.h"
 #include "cli/print-kinds.h"
 #include "cli/print-output.h"
-#include "sheet/booklet.h"
-#include "sheet/sheet-type.h"
+#include "sheet/packet/booklet.h"
+#include "sheet/page/type.h"
 
 #include <glib/gi18n-lib.h>
 

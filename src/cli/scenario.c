@@ -2,10 +2,10 @@
 
 #include "base/date.h"
 #include "base/problem.h"
-#include "cli/output.h"
-#include "cli/scenario-options.h"
-#include "scenario/scenario-text.h"
-#include "scenario/scenario-xml.h"
+#include "cli/common/output.h"
+#include "cli/common/scenario-options.h"
+#include "scenario/text.h"
+#include "scenario/xml.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>

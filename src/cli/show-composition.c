@@ -2,9 +2,9 @@
 
 #include "cli/show-composition.h"
 
-#include "army/army-composition.h"
-#include "army/army-costs.h"
-#include "army/army-points.h"
+#include "army/evaluate/composition.h"
+#include "army/evaluate/costs.h"
+#include "army/evaluate/points.h"
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,7 @@
 /* What an army is made of, and what its formations cost, as text and JSON. */
 #pragma once
 
-#include "cli/command.h"
+#include "cli/common/command.h"
 
 G_BEGIN_DECLS
 

@@ -2,9 +2,9 @@
 
 #include "cli/show-odds.h"
 
-#include "army/army-odds.h"
+#include "army/evaluate/odds.h"
 #include "base/text.h"
-#include "cli/command.h"
+#include "cli/common/command.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>

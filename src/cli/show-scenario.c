@@ -1,9 +1,9 @@
 #include "config.h"
 
-#include "cli/command.h"
-#include "scenario/scenario-check.h"
-#include "scenario/scenario-text.h"
-#include "scenario/scenario-victory.h"
+#include "cli/common/command.h"
+#include "scenario/check.h"
+#include "scenario/text.h"
+#include "scenario/victory.h"
 
 #include <glib/gi18n-lib.h>
 

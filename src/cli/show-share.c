@@ -2,13 +2,13 @@
 
 #include "cli/show-share.h"
 
-#include "army/army-fragment.h"
-#include "army/army-text.h"
-#include "army/army-xml.h"
+#include "army/store/fragment.h"
+#include "army/store/xml.h"
+#include "army/text/text.h"
 #include "base/text.h"
-#include "cli/board-output.h"
-#include "cli/command.h"
-#include "cli/output.h"
+#include "cli/common/board-output.h"
+#include "cli/common/command.h"
+#include "cli/common/output.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,7 @@
 /* An army as it is shared: muster show --format, --opponent, -o. */
 #pragma once
 
-#include "army/army.h"
+#include "army/model/army.h"
 
 G_BEGIN_DECLS
 

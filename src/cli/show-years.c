@@ -2,9 +2,9 @@
 
 #include "cli/show-years.h"
 
-#include "army/army-years.h"
+#include "army/check/years.h"
 #include "base/text.h"
-#include "cli/command.h"
+#include "cli/common/command.h"
 
 #include <glib/gi18n-lib.h>
 

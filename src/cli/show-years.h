@@ -1,7 +1,7 @@
 /* From when to when an army is legal: muster show --years. */
 #pragma once
 
-#include "army/army.h"
+#include "army/model/army.h"
 
 G_BEGIN_DECLS
 

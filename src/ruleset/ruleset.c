@@ -2,7 +2,7 @@
 
 #include "ruleset/ruleset.h"
 
-#include "ruleset/ruleset-bits.h"
+#include "ruleset/bits.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

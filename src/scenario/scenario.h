@@ -3,8 +3,8 @@
  * change a copy. */
 #pragma once
 
-#include "army/army-reckon.h"
-#include "battlefield/battlefield.h"
+#include "army/evaluate/evaluate.h"
+#include "battlefield/model/battlefield.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* How long battlefields take: made by each pack that has a method, and drawn to 1200 pixels.
  * Medians of boards of many seeds. usage: bench-board PACK… */
-#include "battlefield/terrain.h"
-#include "ruleset/ruleset-xml.h"
-#include "sheet/board-drawing.h"
+#include "battlefield/terrain/terrain.h"
+#include "ruleset/read/ruleset.h"
+#include "sheet/board/drawing.h"
 
 #include <stdio.h>
 

@@ -1,14 +1,14 @@
 /* How long a long campaign takes: opening it, how it stands on any date, and striking its first
  * battle. Prints medians; judges nothing. usage: bench-campaign PACK ARMY LIBRARY */
-#include "army/army-xml.h"
+#include "army/store/xml.h"
 #include "base/problem.h"
-#include "campaign/campaign-changes.h"
-#include "campaign/campaign-edit.h"
-#include "campaign/campaign-fold.h"
-#include "campaign/campaign-spoiled.h"
-#include "campaign/campaign-strike.h"
-#include "campaign/trouble-text.h"
-#include "ruleset/ruleset-xml.h"
+#include "campaign/state/changes.h"
+#include "campaign/actions/edit.h"
+#include "campaign/state/replay.h"
+#include "campaign/state/invalidated.h"
+#include "campaign/actions/strike.h"
+#include "campaign/state/conflict-text.h"
+#include "ruleset/read/ruleset.h"
 
 #include <stdio.h>
 #include <stdlib.h>

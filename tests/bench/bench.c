@@ -1,10 +1,10 @@
 /* How long checking, editing and finding ways out take, beside one SQL statement that does the
  * same. Prints medians; judges nothing. usage: bench PACK [army UNITS OUT.army.xml] */
-#include "army/army-edit.h"
-#include "army/army-repair.h"
-#include "army/army-xml.h"
+#include "army/store/edit.h"
+#include "army/check/repair/repair.h"
+#include "army/store/xml.h"
 #include "base/problem.h"
-#include "ruleset/ruleset-xml.h"
+#include "ruleset/read/ruleset.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>

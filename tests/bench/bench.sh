@@ -23,9 +23,9 @@ measure () {
   python3 "$here/measure.py" "$runs" "$@" || touch "$scratch/failed"
 }
 
-"$build/tests/bench" "$pack"
+"$build/tests/bench/bench" "$pack"
 
-"$build/tests/bench" "$pack" army "$(size 4000 200)" "$scratch/large.army.xml"
+"$build/tests/bench/bench" "$pack" army "$(size 4000 200)" "$scratch/large.army.xml"
 print=("$build/src/muster" print "$scratch/large.army.xml" -o "$scratch/large.pdf")
 "${print[@]}" >/dev/null
 pages=$(pdfinfo "$scratch/large.pdf" | awk '/^Pages/ { print $2 }')
@@ -46,7 +46,7 @@ fi
 
 # A packet of about 100 pages, and what it says as a table.
 for side in a b; do
-  "$build/tests/bench" "$pack" army "$(size 250 30)" "$scratch/$side.army.xml"
+  "$build/tests/bench/bench" "$pack" army "$(size 250 30)" "$scratch/$side.army.xml"
 done
 "$build/src/muster" scenario "$scratch/a.army.xml" "$scratch/b.army.xml" --seed 1 \
   -o "$scratch/large.scenario.xml" >/dev/null
@@ -84,32 +84,32 @@ echo "goal 9: muster --version: $(measure 21 "$build/src/muster" --version);" \
   "check of one army: $(measure 21 "$build/src/muster" check data/examples/french-200.army.xml);" \
   "/bin/true: $(measure 21 /bin/true)"
 
-"$build/tests/bench" "$pack" army 200 "$scratch/campaign.army.xml"
-echo "goal 10: $("$build/tests/bench-campaign" "$pack" "$scratch/campaign.army.xml" "$scratch/campaign.db")"
+"$build/tests/bench/bench" "$pack" army 200 "$scratch/campaign.army.xml"
+echo "goal 10: $("$build/tests/bench/bench-campaign" "$pack" "$scratch/campaign.army.xml" "$scratch/campaign.db")"
 "$build/src/muster" library export --campaign Long --library "$scratch/campaign.db" -o "$scratch/long.campaign.xml" >/dev/null
 echo "  its file: campaign state $(measure 7 "$build/src/muster" campaign state "$scratch/long.campaign.xml");" \
   "campaign do note: $(measure 7 "$build/src/muster" campaign do "$scratch/long.campaign.xml" note Rain --preview)"
 
-"$build/tests/bench-board" data/packs/*.ruleset.xml
+"$build/tests/bench/bench-board" data/packs/*.ruleset.xml
 
 # In the window, on a display of its own.
-if [ -x "$build/tests/bench-window" ]; then
+if [ -x "$build/tests/bench/bench-window" ]; then
   shown () {
-    GTK_A11Y=none "$here/../ui/with-display.sh" "$@"
+    GTK_A11Y=none "$here/../app/with-display.sh" "$@"
   }
   for units in $(size "50 500 2000" 50); do
-    "$build/tests/bench" "$pack" army "$units" "$scratch/$units.army.xml"
-    shown "$build/tests/bench-window" "$scratch/$units.army.xml" "$scratch/$units.db"
+    "$build/tests/bench/bench" "$pack" army "$units" "$scratch/$units.army.xml"
+    shown "$build/tests/bench/bench-window" "$scratch/$units.army.xml" "$scratch/$units.db"
   done
-  shown "$build/tests/bench-catalogue" "$scratch/large"
-  shown "$build/tests/bench-armies" data/examples/french-200.army.xml
-  if [ -x "$build/tests/first-paint" ]; then
+  shown "$build/tests/bench/bench-catalogue" "$scratch/large"
+  shown "$build/tests/bench/bench-armies" data/examples/french-200.army.xml
+  if [ -x "$build/tests/bench/first-paint" ]; then
     mapfile -t thousand < <(yes data/examples/french-200.army.xml | head -n "$(size 1000 20)")
     "$build/src/muster" library add "${thousand[@]}" --library "$scratch/thousand.db" >/dev/null
     # shellcheck disable=SC2016
     shown bash -c 'echo "goal 8: exec to first paint, 1,000 armies, and an empty window:" \
-      "$("$0/tests/first-paint" "$2" "$0/src/muster-desktop" --library "$1" -- \
-      "$0/tests/empty-window")"' "$build" "$scratch/thousand.db" "$(size 21 1)"
+      "$("$0/tests/bench/first-paint" "$2" "$0/src/muster-desktop" --library "$1" -- \
+      "$0/tests/bench/empty-window")"' "$build" "$scratch/thousand.db" "$(size 21 1)"
   fi
 fi
 [ ! -e "$scratch/failed" ]

@@ -9,14 +9,14 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "army/army-check.h"
-#include "army/army-points.h"
-#include "army/army-readouts.h"
-#include "army/army-reckon.h"
-#include "army/army-xml.h"
+#include "army/check/check.h"
+#include "army/evaluate/points.h"
+#include "army/evaluate/readouts.h"
+#include "army/evaluate/evaluate.h"
+#include "army/store/xml.h"
 #include "base/problem.h"
-#include "ruleset/ruleset-check.h"
-#include "ruleset/ruleset-xml.h"
+#include "ruleset/check/check.h"
+#include "ruleset/read/ruleset.h"
 
 /* Bytes that take longer than anybody writes by hand show nothing new. */
 #define LARGEST (1024 * 1024)

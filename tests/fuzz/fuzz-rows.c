@@ -8,12 +8,12 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "army/army-check.h"
-#include "army/army-xml.h"
-#include "army/rows-build.h"
-#include "army/rows-guess.h"
+#include "army/check/check.h"
+#include "army/store/xml.h"
+#include "import/build.h"
+#include "import/guess.h"
 #include "base/problem.h"
-#include "ruleset/ruleset-xml.h"
+#include "ruleset/read/ruleset.h"
 
 /* Bytes that take longer than anybody writes by hand show nothing new. */
 #define LARGEST (64 * 1024)

@@ -10,13 +10,13 @@
 #include <string.h>
 
 #include "base/problem.h"
-#include "battlefield/terrain.h"
-#include "ruleset/ruleset-xml.h"
-#include "scenario/scenario-check.h"
-#include "scenario/scenario-generate.h"
-#include "scenario/scenario-text.h"
-#include "scenario/scenario-victory.h"
-#include "scenario/scenario-xml.h"
+#include "battlefield/terrain/terrain.h"
+#include "ruleset/read/ruleset.h"
+#include "scenario/check.h"
+#include "scenario/generate.h"
+#include "scenario/text.h"
+#include "scenario/victory.h"
+#include "scenario/xml.h"
 
 /* Bytes that take longer than anybody writes by hand show nothing new. */
 #define LARGEST (256 * 1024)

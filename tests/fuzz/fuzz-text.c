@@ -8,11 +8,11 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "army/army-text-read.h"
-#include "army/army-text.h"
-#include "army/army-xml.h"
+#include "army/text/read.h"
+#include "army/text/text.h"
+#include "army/store/xml.h"
 #include "base/problem.h"
-#include "ruleset/ruleset-xml.h"
+#include "ruleset/read/ruleset.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 

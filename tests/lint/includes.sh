@@ -1,27 +1,68 @@
 #!/bin/sh
-# Files may include their own folder and lower floors, never a neighbour of their floor; SQLite,
-# libxml2, gdk-pixbuf and GTK stay in their folders. usage: includes.sh SOURCE-DIR; exits 1 and names each fault.
+# Files may include their own room and the rooms below it; SQLite, libxml2 and other libraries stay in
+# their rooms. usage: includes.sh SOURCE-DIR; exits 1 and names each fault.
 cd "$1" || exit 2
 grep -rn '^#include [<"]' --include='*.[ch]' . | sed 's|^\./||' | awk '
   BEGIN {
-    n = split ("base:0 db:1 xml:1 ruleset:2 army:3 battlefield:3 scenario:4 campaign:5 sheet:6 cli:7 app:7", rows, " ")
-    for (i = 1; i <= n; i++) { split (rows[i], r, ":"); floor[r[1]] = r[2] }
-    only["sqlite3.h"] = "db"; only["libxml/"] = "xml"; only["gtk/"] = "app"; only["adwaita.h"] = "app"
-    only["cairo"] = "sheet"; only["pango/"] = "sheet"; only["json-glib/"] = "cli"; only["csv.h"] = "army"
-    only["gdk-pixbuf/"] = "campaign"
+    # A line is a floor, from the ground up; rooms of one floor do not know each other.
+    n_floors = split ("base\n" \
+      "db xml\n" \
+      "ruleset\n" \
+      "ruleset/read\n" \
+      "ruleset/check\n" \
+      "ruleset/differences ruleset/catalogue\n" \
+      "army/model battlefield/model\n" \
+      "army/evaluate battlefield/check\n" \
+      "army/check battlefield/terrain\n" \
+      "army/check/repair army/compare army/store battlefield\n" \
+      "army/start army/text import\n" \
+      "scenario\n" \
+      "campaign/model\n" \
+      "scenario/play campaign/state\n" \
+      "campaign/report campaign/text\n" \
+      "campaign/actions\n" \
+      "sheet/page\n" \
+      "sheet/board sheet/charts sheet/labels\n" \
+      "sheet/army\n" \
+      "sheet/reference sheet/scenario\n" \
+      "sheet/campaign\n" \
+      "sheet/packet\n" \
+      "cli/common app/widget\n" \
+      "cli/campaign app/document\n" \
+      "cli app/print app/import\n" \
+      "app/army\n" \
+      "app/catalogue app/scenario app/campaign\n" \
+      "app/play\n" \
+      "app/library\n" \
+      "app/shell", floors, "\n")
+    for (i = 1; i <= n_floors; i++)
+      {
+        n = split (floors[i], rooms, " ")
+        for (j = 1; j <= n; j++) floor[rooms[j]] = i
+      }
+    # These do not know each other, whatever their floors.
+    apart["army"] = "battlefield"; apart["battlefield"] = "army"; apart["cli"] = "app"; apart["app"] = "cli"
+    only["sqlite3.h"] = "^db/"; only["libxml/"] = "^xml/"; only["gtk/"] = "^app/"; only["adwaita.h"] = "^app/"
     # The window draws sheets on its own pages.
-    only2["pango/"] = "app"; only2["cairo"] = "app"
+    only["cairo"] = "^(sheet|app)/"; only["pango/"] = "^(sheet|app)/"; only["json-glib/"] = "^cli/"
+    only["csv.h"] = "^(base|import)/"; only["gdk-pixbuf/"] = "^campaign/model/"
   }
+  function room_of (path) { sub (/\/[^\/]*$/, "", path); return path }
   {
     file = $0; sub (/:.*/, "", file)
-    split (file, parts, "/"); folder = parts[1]
+    room = room_of (file)
     target = $0; sub (/^[^<"]*[<"]/, "", target); sub (/[>"].*/, "", target)
-    if (!(folder in floor)) { print file ": the folder " folder " has no floor"; bad = 1; next }
+    if (!(room in floor)) { print file ": the room " room " has no floor"; bad = 1; next }
     for (lib in only)
-      if (index (target, lib) == 1 && only[lib] != folder && only2[lib] != folder)
-        { print file ": " target " belongs to " only[lib]; bad = 1 }
-    split (target, t, "/")
-    if (t[1] in floor && index ($0, "\"") && t[1] != folder && floor[t[1]] >= floor[folder])
+      if (index (target, lib) == 1 && file !~ only[lib])
+        { print file ": " target " does not belong there"; bad = 1 }
+    there = room_of (target)
+    if (there in floor && index ($0, "\"") && there != room && floor[there] >= floor[room])
       { print file ": includes " target ", which is not on a lower floor"; bad = 1 }
+  }
+  {
+    split (file, from, "/"); split (target, to, "/")
+    if (from[1] in apart && apart[from[1]] == to[1])
+      { print file ": includes " target ", though " from[1] " and " to[1] " do not know each other"; bad = 1 }
   }
   END { exit bad }'

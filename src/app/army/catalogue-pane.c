@@ -1,0 +1,458 @@
+#include "config.h"
+
+#include "app/army/catalogue-pane-private.h"
+
+#include "app/army/actions.h"
+#include "app/army/kind-item.h"
+#include "app/army/kind-marks.h"
+#include "app/widget/context-menu.h"
+#include "app/widget/figure-text.h"
+#include "app/widget/tab-stop.h"
+#include "app/widget/tooltip.h"
+
+#include <glib/gi18n-lib.h>
+
+G_DEFINE_FINAL_TYPE (MusterCataloguePane, muster_catalogue_pane, ADW_TYPE_BIN)
+
+enum
+{
+  PROP_FAVOURITE = 1, /* what is selected */
+};
+
+static void
+load_favourites (MusterCataloguePane *pane)
+{
+  g_clear_pointer (&pane->favourites, g_hash_table_unref);
+  if (pane->ruleset != NULL)
+    pane->favourites = muster_kind_marks_load_favourites (pane->ruleset);
+}
+
+typedef struct
+{
+  MusterCataloguePane *pane;
+  const MusterReckoning *reckoning;
+  GPtrArray *kinds;
+} Filling;
+
+static gpointer
+fill (gpointer item, guint index, gpointer data)
+{
+  const Filling *filling = data;
+  const MusterKind *kind = g_ptr_array_index (filling->kinds, index);
+  int year = filling->reckoning->army->year;
+  if (item == NULL)
+    item = muster_kind_item_new ((MusterRuleset *) filling->reckoning->ruleset, kind);
+  muster_kind_item_set_place (item, filling->reckoning,
+                              muster_army_deed_find_holder (filling->pane->target, kind),
+                              year == MUSTER_NO_YEAR
+                                || muster_years_hold (kind->from, kind->to, year));
+  return item;
+}
+
+static void
+update (MusterCataloguePane *pane)
+{
+  MusterArmyModel *model = pane->target != NULL ? muster_thing_item_get_model (pane->target) : NULL;
+  const MusterReckoning *reckoning = model != NULL ? muster_army_model_get_reckoning (model) : NULL;
+  if (reckoning == NULL)
+    {
+      muster_keyed_list_set (pane->kinds, NULL, 0, fill, NULL);
+      gtk_stack_set_visible_child_name (pane->stack, "none");
+      return;
+    }
+  g_autoptr (GPtrArray) kinds = muster_catalogue_pane_list_kinds (pane, reckoning);
+  g_autofree gint64 *keys = g_new (gint64, kinds->len);
+  Filling filling = { pane, reckoning, kinds };
+  for (guint i = 0; i < kinds->len; i++)
+    keys[i] = (const MusterKind *) g_ptr_array_index (kinds, i) - reckoning->ruleset->kinds;
+  muster_keyed_list_set (pane->kinds, keys, kinds->len, fill, &filling);
+  gtk_stack_set_visible_child_name (pane->stack, kinds->len > 0 ? "list" : "nothing");
+}
+
+static void
+add_classes (MusterCataloguePane *pane, const MusterRuleset *ruleset)
+{
+  g_clear_pointer (&pane->classes, g_array_unref);
+  pane->classes = muster_ruleset_list_unit_classes (ruleset);
+  for (guint i = 0; i < pane->classes->len; i++)
+    {
+      g_autofree char *name =
+        muster_unit_class_dup_name (ruleset, g_array_index (pane->classes, MusterUnitClass, i));
+      gtk_string_list_append (pane->filters, name);
+    }
+}
+
+static void
+set_filters (MusterCataloguePane *pane, const MusterRuleset *ruleset)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (pane->filters));
+  guint selected = gtk_drop_down_get_selected (pane->filter);
+  GQuark id = ruleset != NULL ? g_quark_from_string (ruleset->id) : 0;
+  if (pane->ruleset == ruleset)
+    return;
+  pane->ruleset = ruleset;
+  load_favourites (pane);
+  g_clear_pointer (&pane->folded, g_ptr_array_unref);
+  /* What the items show is of the ruleset before. */
+  muster_keyed_list_set (pane->kinds, NULL, 0, NULL, NULL);
+  g_array_set_size (pane->classes, 0);
+  gtk_string_list_splice (pane->filters, N_FILTERS, n - N_FILTERS, NULL);
+  /* A filter that went updated the list, and by it these words. */
+  g_clear_pointer (&pane->folded, g_ptr_array_unref);
+  if (ruleset != NULL)
+    add_classes (pane, ruleset);
+  /* The same ruleset is read again where values of the player's own were given. */
+  n = g_list_model_get_n_items (G_LIST_MODEL (pane->filters));
+  gtk_drop_down_set_selected (pane->filter,
+                              id == pane->ruleset_id && selected < n ? selected : FILTER_ALL);
+  pane->ruleset_id = id;
+}
+
+/* Into which formation all that is added goes, as far as it may hold it. */
+static void
+show_target (MusterCataloguePane *pane, const MusterArmy *army)
+{
+  guint index = muster_thing_item_get_index (pane->target);
+  guint formation =
+    army->things[index].sort <= MUSTER_SORT_FORMATION ? index : army->things[index].parent;
+  g_autofree char *label = muster_army_dup_label (army, formation);
+  g_autofree char *text = g_strdup_printf (_ ("Into %s"), formation == 0 ? army->name : label);
+  gtk_label_set_text (pane->into, text);
+}
+
+void
+muster_catalogue_pane_set_target (MusterCataloguePane *pane, MusterThingItem *item)
+{
+  MusterArmyModel *model = item != NULL ? muster_thing_item_get_model (item) : NULL;
+  const MusterReckoning *reckoning = model != NULL ? muster_army_model_get_reckoning (model) : NULL;
+  g_set_object (&pane->target, item);
+  set_filters (pane, reckoning != NULL ? reckoning->ruleset : NULL);
+  gtk_widget_set_visible (GTK_WIDGET (pane->into), reckoning != NULL);
+  if (reckoning != NULL)
+    show_target (pane, reckoning->army);
+  update (pane);
+}
+
+void
+muster_catalogue_pane_search (MusterCataloguePane *pane)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (pane->search));
+  gtk_editable_select_region (GTK_EDITABLE (pane->search), 0, -1);
+}
+
+GListModel *
+muster_catalogue_pane_get_list (MusterCataloguePane *pane)
+{
+  return G_LIST_MODEL (pane->kinds);
+}
+
+/* Of the grade that was typed. @count: 0 for as many as were typed */
+static void
+add (MusterCataloguePane *pane, MusterKindItem *item, guint count)
+{
+  g_autoptr (MusterKindSearch) typed = muster_catalogue_pane_parse (pane, pane->ruleset);
+  const MusterScale *scale = typed->scale >= 0 ? &pane->ruleset->scales[typed->scale] : NULL;
+  gtk_widget_activate_action (GTK_WIDGET (pane), "army.add-several", "(suss)",
+                              muster_kind_item_get_id (item), count > 0 ? count : typed->count,
+                              scale != NULL ? scale->id : "",
+                              scale != NULL ? scale->grades[typed->grade].id : "");
+}
+
+static void
+on_add (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterCataloguePane *pane = MUSTER_CATALOGUE_PANE (widget);
+  MusterKindItem *item = gtk_single_selection_get_selected_item (pane->selection);
+  if (item != NULL && pane->ruleset != NULL)
+    add (pane, item, g_variant_get_uint32 (parameter));
+}
+
+static gboolean
+is_selected_favourite (MusterCataloguePane *pane)
+{
+  MusterKindItem *item = gtk_single_selection_get_selected_item (pane->selection);
+  return item != NULL
+         && muster_catalogue_pane_is_favourite (pane, muster_kind_item_get_kind (item));
+}
+
+static void
+mark_favourite (MusterCataloguePane *pane, gboolean is_to_be)
+{
+  MusterKindItem *item = gtk_single_selection_get_selected_item (pane->selection);
+  if (item == NULL || pane->ruleset == NULL || is_selected_favourite (pane) == is_to_be)
+    return;
+  muster_kind_marks_toggle_favourite (pane->ruleset, muster_kind_item_get_kind (item));
+  load_favourites (pane);
+  g_signal_emit_by_name (item, "changed");
+  if (gtk_drop_down_get_selected (pane->filter) == FILTER_FAVOURITES)
+    update (pane);
+}
+
+static void
+on_selected (MusterCataloguePane *pane)
+{
+  g_object_notify (G_OBJECT (pane), "favourite");
+}
+
+static void
+select_row (gpointer data, GtkWidget *row)
+{
+  MusterCataloguePane *pane = data;
+  GtkListItem *list_item = g_object_get_data (G_OBJECT (row), "list-item");
+  gtk_single_selection_set_selected (pane->selection, gtk_list_item_get_position (list_item));
+}
+
+static GtkWidget *
+find_row (GtkWidget *root, guint position)
+{
+  GtkListItem *list_item = g_object_get_data (G_OBJECT (root), "list-item");
+  if (list_item != NULL && gtk_list_item_get_position (list_item) == position)
+    return root;
+  GtkWidget *found = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_row (child, position);
+  return found;
+}
+
+static void
+on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterCataloguePane *pane = MUSTER_CATALOGUE_PANE (widget);
+  GtkWidget *row =
+    find_row (GTK_WIDGET (pane->list), gtk_single_selection_get_selected (pane->selection));
+  if (row != NULL)
+    muster_context_menu_open (widget, row, pane->row_menu);
+}
+
+static void
+on_activate (MusterCataloguePane *pane, guint position)
+{
+  g_autoptr (MusterKindItem) item = g_list_model_get_item (G_LIST_MODEL (pane->kinds), position);
+  if (item != NULL)
+    add (pane, item, 0);
+}
+
+/* The first that can be added and suits the date; else the first. */
+static guint
+find_first_fitting (MusterCataloguePane *pane)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (pane->kinds));
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (MusterKindItem) item = g_list_model_get_item (G_LIST_MODEL (pane->kinds), i);
+      if (muster_kind_item_fits (item))
+        return i;
+    }
+  return 0;
+}
+
+/* What Enter adds is selected. */
+static void
+on_search_changed (MusterCataloguePane *pane)
+{
+  update (pane);
+  guint first = find_first_fitting (pane);
+  gtk_single_selection_set_selected (pane->selection, first);
+  gtk_widget_activate_action (GTK_WIDGET (pane->list), "list.scroll-to-item", "u", first);
+}
+
+/* The list may not have caught up with quick fingers. */
+static void
+on_search_activate (MusterCataloguePane *pane)
+{
+  on_search_changed (pane);
+  on_activate (pane, find_first_fitting (pane));
+  /* What is typed next is looked for in its place. */
+  gtk_editable_select_region (GTK_EDITABLE (pane->search), 0, -1);
+}
+
+static void
+on_search_stopped (MusterCataloguePane *pane)
+{
+  gtk_editable_set_text (GTK_EDITABLE (pane->search), "");
+}
+
+static void
+on_show_everything (MusterCataloguePane *pane)
+{
+  gtk_drop_down_set_selected (pane->filter, FILTER_ALL);
+  gtk_editable_set_text (GTK_EDITABLE (pane->search), "");
+  gtk_widget_grab_focus (GTK_WIDGET (pane->search));
+}
+
+/* Down leads from the search into what it found. */
+static gboolean
+on_search_key (GtkEventControllerKey *keys,
+               guint key,
+               guint code,
+               GdkModifierType state,
+               MusterCataloguePane *pane)
+{
+  return key == GDK_KEY_Down
+         && gtk_widget_child_focus (GTK_WIDGET (pane->list), GTK_DIR_TAB_FORWARD);
+}
+
+static GdkContentProvider *
+on_drag (GtkDragSource *source, double x, double y, GtkListItem *list_item)
+{
+  return gdk_content_provider_new_typed (MUSTER_TYPE_KIND_ITEM, gtk_list_item_get_item (list_item));
+}
+
+static void
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterCataloguePane *pane)
+{
+  g_autoptr (GtkBuilder) builder =
+    gtk_builder_new_from_resource ("/io/github/muster_army/Muster/army/kind-row.ui");
+  GtkWidget *row = GTK_WIDGET (gtk_builder_get_object (builder, "row"));
+  GtkDragSource *source = gtk_drag_source_new ();
+  gtk_drag_source_set_actions (source, GDK_ACTION_COPY);
+  g_signal_connect_object (source, "prepare", G_CALLBACK (on_drag), list_item, 0);
+  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (source));
+  for (const char *const *name =
+         (const char *const[]){ "name", "star", "detail", "points", "add", NULL };
+       *name != NULL; name++)
+    g_object_set_data (G_OBJECT (row), *name, gtk_builder_get_object (builder, *name));
+  g_object_set_data (G_OBJECT (row), "list-item", list_item);
+  g_object_set_data (G_OBJECT (row), "pane", pane);
+  muster_context_menu_attach (row, pane->row_menu, select_row, pane);
+  gtk_list_item_set_child (list_item, row);
+}
+
+static void
+show_place (MusterKindItem *item, GtkWidget *row)
+{
+  GtkWidget *add_button = g_object_get_data (G_OBJECT (row), "add");
+  gboolean has_place = muster_kind_item_has_place (item);
+  g_autofree char *said =
+    g_strdup_printf (has_place ? _ ("Add %s")
+                               : _ ("%s may not stand in what is selected, nor above it"),
+                     muster_kind_item_get_name (item));
+  g_autofree char *points = muster_figure_text_dup (muster_kind_item_get_points (item));
+  gtk_widget_set_visible (g_object_get_data (G_OBJECT (row), "star"),
+                          muster_catalogue_pane_is_favourite (g_object_get_data (G_OBJECT (row),
+                                                                                 "pane"),
+                                                              muster_kind_item_get_kind (item)));
+  gtk_label_set_text (g_object_get_data (G_OBJECT (row), "points"), points);
+  muster_tooltip_set (add_button, said);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (add_button), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
+                                  -1);
+  if (muster_kind_item_fits (item))
+    gtk_widget_remove_css_class (row, "dim-label");
+  else
+    gtk_widget_add_css_class (row, "dim-label");
+}
+
+static void
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+{
+  GtkWidget *row = gtk_list_item_get_child (list_item);
+  MusterKindItem *item = gtk_list_item_get_item (list_item);
+  GtkLabel *detail = g_object_get_data (G_OBJECT (row), "detail");
+  g_autofree char *text = muster_kind_item_dup_detail (item);
+  gtk_label_set_text (g_object_get_data (G_OBJECT (row), "name"), muster_kind_item_get_name (item));
+  gtk_label_set_text (detail, text);
+  gtk_widget_set_visible (GTK_WIDGET (detail), text[0] != '\0');
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (g_object_get_data (G_OBJECT (row), "add")), "s",
+                                    muster_kind_item_get_id (item));
+  g_signal_connect_object (item, "changed", G_CALLBACK (show_place), row, 0);
+  show_place (item, row);
+  if (gtk_widget_get_parent (row) != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (row)),
+                                    GTK_ACCESSIBLE_PROPERTY_LABEL, muster_kind_item_get_name (item),
+                                    -1);
+}
+
+static void
+on_unbind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+{
+  g_signal_handlers_disconnect_by_func (gtk_list_item_get_item (list_item), show_place,
+                                        gtk_list_item_get_child (list_item));
+}
+
+static void
+get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
+{
+  g_value_set_boolean (value, is_selected_favourite (MUSTER_CATALOGUE_PANE (object)));
+}
+
+static void
+set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
+{
+  mark_favourite (MUSTER_CATALOGUE_PANE (object), g_value_get_boolean (value));
+}
+
+static void
+dispose (GObject *object)
+{
+  g_clear_object (&MUSTER_CATALOGUE_PANE (object)->target);
+  G_OBJECT_CLASS (muster_catalogue_pane_parent_class)->dispose (object);
+}
+
+static void
+finalize (GObject *object)
+{
+  MusterCataloguePane *pane = MUSTER_CATALOGUE_PANE (object);
+  g_array_unref (pane->classes);
+  g_clear_pointer (&pane->folded, g_ptr_array_unref);
+  g_clear_pointer (&pane->favourites, g_hash_table_unref);
+  G_OBJECT_CLASS (muster_catalogue_pane_parent_class)->finalize (object);
+}
+
+static void
+muster_catalogue_pane_class_init (MusterCataloguePaneClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = dispose;
+  G_OBJECT_CLASS (class)->finalize = finalize;
+  G_OBJECT_CLASS (class)->get_property = get_property;
+  G_OBJECT_CLASS (class)->set_property = set_property;
+  g_type_ensure (MUSTER_TYPE_KEYED_LIST);
+  g_type_ensure (MUSTER_TYPE_TAB_STOP);
+  gtk_widget_class_set_template_from_resource (
+    widget_class, "/io/github/muster_army/Muster/army/catalogue-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, search);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, into);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, filter);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, list);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, selection);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, stack);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, more);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, kinds);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, filters);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, row_menu);
+  gtk_widget_class_install_action (widget_class, "pane.add", "u", on_add);
+  g_object_class_install_property (G_OBJECT_CLASS (class), PROP_FAVOURITE,
+                                   g_param_spec_boolean ("favourite", NULL, NULL, FALSE,
+                                                         G_PARAM_READWRITE
+                                                           | G_PARAM_STATIC_STRINGS));
+  gtk_widget_class_install_property_action (widget_class, "pane.favourite", "favourite");
+  gtk_widget_class_install_action (widget_class, "pane.menu", NULL, on_menu);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "pane.menu", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "pane.menu",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_b, GDK_CONTROL_MASK, "pane.favourite",
+                                       NULL);
+  gtk_widget_class_bind_template_callback (widget_class, on_setup);
+  gtk_widget_class_bind_template_callback (widget_class, on_bind);
+  gtk_widget_class_bind_template_callback (widget_class, on_unbind);
+  gtk_widget_class_bind_template_callback (widget_class, on_activate);
+  gtk_widget_class_bind_template_callback (widget_class, on_search_activate);
+  gtk_widget_class_bind_template_callback (widget_class, on_search_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_search_stopped);
+  gtk_widget_class_bind_template_callback (widget_class, on_show_everything);
+  gtk_widget_class_bind_template_callback (widget_class, update);
+}
+
+static void
+muster_catalogue_pane_init (MusterCataloguePane *pane)
+{
+  pane->classes = g_array_new (FALSE, FALSE, sizeof (MusterUnitClass));
+  gtk_widget_init_template (GTK_WIDGET (pane));
+  g_signal_connect_object (pane->selection, "notify::selected-item", G_CALLBACK (on_selected), pane,
+                           G_CONNECT_SWAPPED);
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_search_key), pane);
+  gtk_widget_add_controller (GTK_WIDGET (pane->search), keys);
+}

@@ -1,0 +1,25 @@
+/* The figures of a row of the tree, one below the other. */
+#pragma once
+
+#include "army/evaluate/evaluate.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define MUSTER_TYPE_FIGURES_VIEW (muster_figures_view_get_type ())
+G_DECLARE_FINAL_TYPE (MusterFiguresView, muster_figures_view, MUSTER, FIGURES_VIEW, AdwBin)
+
+/**
+ * muster_figures_view_show:
+ * @reckoning: (nullable): NULL for nothing
+ * @thing: what the row stands for
+ *
+ * Widgets that are there are used again, and what was unfolded of the same thing stays so.
+ *
+ * Returns: whether there is anything to show
+ */
+gboolean
+muster_figures_view_show (MusterFiguresView *view, const MusterReckoning *reckoning, guint thing);
+
+G_END_DECLS

@@ -1,0 +1,444 @@
+#include "app/army/model.h"
+
+#include "app/army/row-hash.h"
+#include "app/document/ruleset-cache.h"
+#include "army/store/listing.h"
+#include "base/keyed-list.h"
+#include "base/problem.h"
+#include "ruleset/catalogue/house.h"
+#include "ruleset/catalogue/packs.h"
+
+struct _MusterThingItem
+{
+  GObject parent;
+  MusterArmyModel *model; /* (unowned) */
+  gint64 id;
+  guint index;
+  guint count;
+  guint64 shown; /* a digest of what it showed when it last told of a change */
+  MusterKeyedList *children;
+};
+
+struct _MusterArmyModel
+{
+  GObject parent;
+  MusterStore *store;
+  gint64 id;
+  MusterRuleset *ruleset;
+  gboolean is_read; /* the ruleset, if there is one */
+  char *digest;     /* of the pack that it was read from, as the army says; or NULL */
+  const MusterArmy *army;
+  MusterReckoning *reckoning;
+  GPtrArray *findings;
+  MusterKeyedList *rows;
+  GHashTable *items; /* id → item (unowned) */
+};
+
+G_DEFINE_FINAL_TYPE (MusterThingItem, muster_thing_item, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MusterArmyModel, muster_army_model, G_TYPE_OBJECT)
+
+enum
+{
+  CHANGED,
+  GONE,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+static guint item_changed;
+
+/* A thing, and how many of its like follow it. */
+typedef struct
+{
+  guint index;
+  guint count;
+} Row;
+
+static void
+muster_thing_item_init (MusterThingItem *item)
+{
+  item->children = muster_keyed_list_new ();
+}
+
+static void
+dispose_item (GObject *object)
+{
+  MusterThingItem *item = MUSTER_THING_ITEM (object);
+  if (item->model != NULL && g_hash_table_lookup (item->model->items, &item->id) == item)
+    g_hash_table_remove (item->model->items, &item->id);
+  item->model = NULL;
+  g_clear_object (&item->children);
+  G_OBJECT_CLASS (muster_thing_item_parent_class)->dispose (object);
+}
+
+static void
+muster_thing_item_class_init (MusterThingItemClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dispose_item;
+  item_changed = g_signal_new ("changed", MUSTER_TYPE_THING_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                               NULL, G_TYPE_NONE, 0);
+}
+
+gint64
+muster_thing_item_get_id (MusterThingItem *item)
+{
+  return item->id;
+}
+
+guint
+muster_thing_item_get_index (MusterThingItem *item)
+{
+  return item->index;
+}
+
+guint
+muster_thing_item_get_count (MusterThingItem *item)
+{
+  return item->count;
+}
+
+GListModel *
+muster_thing_item_get_children (MusterThingItem *item)
+{
+  return G_LIST_MODEL (item->children);
+}
+
+MusterArmyModel *
+muster_thing_item_get_model (MusterThingItem *item)
+{
+  return item->model;
+}
+
+const MusterThing *
+muster_thing_item_get_thing (MusterThingItem *item)
+{
+  return &item->model->army->things[item->index];
+}
+
+/* Whether nothing tells two units apart, their place but for. */
+static gboolean
+are_alike (const MusterArmyModel *model, guint a, guint b)
+{
+  const MusterThing *one = &model->army->things[a];
+  const MusterThing *other = &model->army->things[b];
+  if (one->sort != MUSTER_SORT_UNIT || other->sort != MUSTER_SORT_UNIT || one->name != NULL
+      || other->name != NULL || one->note != NULL || other->note != NULL
+      || one->secret != other->secret || one->n_waivers + other->n_waivers > 0
+      || model->reckoning == NULL)
+    return FALSE;
+  return model->reckoning->classes[a] == model->reckoning->classes[b];
+}
+
+/* The rows in a formation: all but its first commander, which its own row shows, and options. */
+static GArray *
+list_rows (const MusterArmyModel *model, guint formation)
+{
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  const MusterArmy *army = model->army;
+  guint commander = muster_army_get_commander (army, formation);
+  for (guint at = muster_army_get_next (army, formation, MUSTER_NO_THING); at != MUSTER_NO_THING;
+       at = muster_army_get_next (army, formation, at))
+    {
+      Row *last = rows->len > 0 ? &g_array_index (rows, Row, rows->len - 1) : NULL;
+      Row row = { at, 1 };
+      if (at == commander || army->things[at].sort == MUSTER_SORT_OPTION)
+        continue;
+      if (last != NULL && are_alike (model, last->index, at))
+        last->count++;
+      else
+        g_array_append_val (rows, row);
+    }
+  return rows;
+}
+
+static gboolean
+has_rows (const MusterArmyModel *model, guint thing)
+{
+  return model->army->things[thing].sort <= MUSTER_SORT_FORMATION;
+}
+
+/* An item whose thing is gone, or is shown by another row, may be asked once more before its list
+ * lets it go: it stands for the army itself until then. */
+static void
+lift_items (MusterArmyModel *model)
+{
+  GHashTableIter iter;
+  gpointer item;
+  g_hash_table_iter_init (&iter, model->items);
+  while (g_hash_table_iter_next (&iter, NULL, &item))
+    {
+      ((MusterThingItem *) item)->index = 0;
+      ((MusterThingItem *) item)->count = 1;
+    }
+}
+
+/* Items that are there already learn their new places before any list tells of a change. */
+static void
+place_items (MusterArmyModel *model, guint formation)
+{
+  g_autoptr (GArray) rows = list_rows (model, formation);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const Row *row = &g_array_index (rows, Row, i);
+      MusterThingItem *item =
+        g_hash_table_lookup (model->items, &model->army->things[row->index].id);
+      if (item != NULL)
+        {
+          item->index = row->index;
+          item->count = row->count;
+        }
+      if (has_rows (model, row->index))
+        place_items (model, row->index);
+    }
+}
+
+typedef struct
+{
+  MusterArmyModel *model;
+  GArray *rows;
+} Filling;
+
+static void set_rows (MusterArmyModel *model, MusterKeyedList *list, GArray *rows);
+
+static gpointer
+fill_row (gpointer present, guint index, gpointer data)
+{
+  Filling *filling = data;
+  const Row *row = &g_array_index (filling->rows, Row, index);
+  MusterThingItem *item = present;
+  if (item == NULL)
+    {
+      item = g_object_new (MUSTER_TYPE_THING_ITEM, NULL);
+      item->model = filling->model;
+      item->id = filling->model->army->things[row->index].id;
+      item->index = row->index;
+      item->count = row->count;
+      g_hash_table_replace (filling->model->items, &item->id, item);
+    }
+  if (has_rows (filling->model, row->index))
+    {
+      g_autoptr (GArray) below = list_rows (filling->model, row->index);
+      set_rows (filling->model, item->children, below);
+    }
+  return item;
+}
+
+static void
+set_rows (MusterArmyModel *model, MusterKeyedList *list, GArray *rows)
+{
+  g_autofree gint64 *keys = g_new (gint64, rows->len);
+  Filling filling = { model, rows };
+  for (guint i = 0; i < rows->len; i++)
+    keys[i] = model->army->things[g_array_index (rows, Row, i).index].id;
+  muster_keyed_list_set (list, keys, rows->len, fill_row, &filling);
+}
+
+static void
+work_out (MusterArmyModel *model)
+{
+  g_clear_pointer (&model->findings, g_ptr_array_unref);
+  if (model->ruleset != NULL)
+    {
+      model->reckoning = muster_army_reckon (model->army);
+      model->findings = muster_army_check (model->reckoning);
+      return;
+    }
+  model->findings = g_ptr_array_new ();
+}
+
+/* The army, with the ruleset that it is kept with now: that may have been changed too. */
+static const MusterArmy *
+load_army (MusterArmyModel *model, GError **error)
+{
+  const MusterArmy *army = muster_store_load_army (model->store, model->id, model->ruleset, error);
+  if (army == NULL || (model->is_read && g_strcmp0 (army->digest, model->digest) == 0))
+    return army;
+  model->is_read = TRUE;
+  g_free (model->digest);
+  model->digest = g_strdup (army->digest);
+  g_clear_pointer (&model->ruleset, muster_ruleset_unref);
+  model->ruleset = muster_shelf_get_ruleset (model->store, army);
+  muster_army_unref (army);
+  return muster_store_load_army (model->store, model->id, model->ruleset, error);
+}
+
+static gboolean
+reload (MusterArmyModel *model, GError **error)
+{
+  const MusterArmy *army = load_army (model, error);
+  if (army == NULL)
+    return FALSE;
+  g_clear_pointer (&model->reckoning, muster_reckoning_free);
+  g_clear_pointer (&model->army, muster_army_unref);
+  model->army = army;
+  work_out (model);
+  g_autoptr (GArray) top = g_array_new (FALSE, FALSE, sizeof (Row));
+  Row row = { 0, 1 };
+  g_array_append_val (top, row);
+  lift_items (model);
+  place_items (model, 0);
+  set_rows (model, model->rows, top);
+  return TRUE;
+}
+
+/* Only what is shown otherwise than before is told: a row of the tree is dear to draw. */
+static void
+tell_items (MusterArmyModel *model)
+{
+  g_autoptr (GHashTable) marks = muster_row_digest_findings (model);
+  g_autoptr (GList) items = g_hash_table_get_values (model->items);
+  g_list_foreach (items, (GFunc) (void (*) (void)) g_object_ref, NULL);
+  for (GList *at = items; at != NULL; at = at->next)
+    {
+      MusterThingItem *item = at->data;
+      guint64 shown = item->model != NULL ? muster_row_digest (item, marks) : item->shown;
+      if (shown != item->shown)
+        {
+          item->shown = shown;
+          g_signal_emit (item, item_changed, 0);
+        }
+      g_object_unref (item);
+    }
+}
+
+static gboolean
+is_about (MusterArmyModel *model, const char *kind, gint64 document)
+{
+  return g_str_equal (kind, MUSTER_STORE_ALL) || g_str_equal (kind, MUSTER_DOCUMENT_HOUSE)
+         || (document == model->id && g_str_equal (kind, MUSTER_DOCUMENT_ARMY));
+}
+
+static void
+on_store_changed (MusterArmyModel *model, const char *kind, gint64 document)
+{
+  g_autoptr (GError) error = NULL;
+  if (!is_about (model, kind, document))
+    return;
+  if (!g_str_equal (kind, MUSTER_DOCUMENT_ARMY))
+    {
+      g_clear_pointer (&model->ruleset, muster_ruleset_unref);
+      model->ruleset = muster_shelf_get_ruleset (model->store, model->army);
+    }
+  if (!muster_library_has (model->store, MUSTER_DOCUMENT_ARMY, model->id)
+      || !reload (model, &error))
+    {
+      g_signal_emit (model, signals[GONE], 0);
+      return;
+    }
+  tell_items (model);
+  g_signal_emit (model, signals[CHANGED], 0);
+}
+
+static void
+muster_army_model_init (MusterArmyModel *model)
+{
+  model->items = g_hash_table_new (g_int64_hash, g_int64_equal);
+  model->rows = muster_keyed_list_new ();
+}
+
+/* Items may outlive the model in a widget that is going away. */
+static void
+forget_items (MusterArmyModel *model)
+{
+  GHashTableIter iter;
+  gpointer item;
+  g_hash_table_iter_init (&iter, model->items);
+  while (g_hash_table_iter_next (&iter, NULL, &item))
+    {
+      ((MusterThingItem *) item)->model = NULL;
+      g_hash_table_iter_remove (&iter);
+    }
+}
+
+static void
+finalize_model (GObject *object)
+{
+  MusterArmyModel *model = MUSTER_ARMY_MODEL (object);
+  forget_items (model);
+  g_clear_object (&model->rows);
+  g_clear_pointer (&model->items, g_hash_table_unref);
+  g_clear_pointer (&model->findings, g_ptr_array_unref);
+  g_clear_pointer (&model->reckoning, muster_reckoning_free);
+  g_clear_pointer (&model->army, muster_army_unref);
+  g_clear_pointer (&model->ruleset, muster_ruleset_unref);
+  g_clear_pointer (&model->digest, g_free);
+  g_clear_object (&model->store);
+  G_OBJECT_CLASS (muster_army_model_parent_class)->finalize (object);
+}
+
+static void
+muster_army_model_class_init (MusterArmyModelClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = finalize_model;
+  signals[CHANGED] = g_signal_new ("changed", MUSTER_TYPE_ARMY_MODEL, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[GONE] = g_signal_new ("gone", MUSTER_TYPE_ARMY_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 0);
+}
+
+MusterArmyModel *
+muster_army_model_new (MusterStore *store, gint64 army, GError **error)
+{
+  g_autoptr (MusterArmyModel) model = g_object_new (MUSTER_TYPE_ARMY_MODEL, NULL);
+  model->store = g_object_ref (store);
+  model->id = army;
+  if (!reload (model, error))
+    return NULL;
+  g_signal_connect_object (store, "changed", G_CALLBACK (on_store_changed), model,
+                           G_CONNECT_SWAPPED);
+  return g_steal_pointer (&model);
+}
+
+MusterStore *
+muster_army_model_get_store (MusterArmyModel *model)
+{
+  return model->store;
+}
+
+gint64
+muster_army_model_get_id (MusterArmyModel *model)
+{
+  return model->id;
+}
+
+const MusterArmy *
+muster_army_model_get_army (MusterArmyModel *model)
+{
+  return model->army;
+}
+
+const MusterReckoning *
+muster_army_model_get_reckoning (MusterArmyModel *model)
+{
+  return model->reckoning;
+}
+
+GPtrArray *
+muster_army_model_get_findings (MusterArmyModel *model)
+{
+  return model->findings;
+}
+
+GListModel *
+muster_army_model_get_rows (MusterArmyModel *model)
+{
+  return G_LIST_MODEL (model->rows);
+}
+
+MusterThingItem *
+muster_army_model_find_row (MusterArmyModel *model, gint64 id)
+{
+  guint index = muster_army_find_thing (model->army, id);
+  while (index != MUSTER_NO_THING)
+    {
+      const MusterThing *thing = &model->army->things[index];
+      MusterThingItem *item = g_hash_table_lookup (model->items, &thing->id);
+      if (item != NULL)
+        return item;
+      /* One of several units shown by one row: the row's own stands before it. */
+      if (thing->sort == MUSTER_SORT_UNIT && thing[-1].parent == thing->parent)
+        index--;
+      else
+        index = thing->parent;
+    }
+  return NULL;
+}

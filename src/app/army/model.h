@@ -1,0 +1,85 @@
+/* An army of the library as the window shows it: the snapshot with all that is worked out from it,
+ * and an item for each row of its tree. It reads again whenever the library says that the army was
+ * changed; items stay the same objects as long as their thing is there. */
+#pragma once
+
+#include "army/check/check.h"
+#include "army/store/store.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+#define MUSTER_TYPE_ARMY_MODEL (muster_army_model_get_type ())
+G_DECLARE_FINAL_TYPE (MusterArmyModel, muster_army_model, MUSTER, ARMY_MODEL, GObject)
+
+/* A row of the tree: a formation with its first commander, a unit, or several units that nothing
+ * tells apart and that stand one after the other. */
+#define MUSTER_TYPE_THING_ITEM (muster_thing_item_get_type ())
+G_DECLARE_FINAL_TYPE (MusterThingItem, muster_thing_item, MUSTER, THING_ITEM, GObject)
+
+/**
+ * MusterArmyModel::changed:
+ *
+ * Emitted after everything has been read again, once for each change of the army.
+ */
+
+/**
+ * MusterArmyModel::gone:
+ *
+ * Emitted when the army is no longer in the library.
+ */
+
+/**
+ * muster_army_model_new:
+ * @store: the library
+ * @army: the number of an army
+ *
+ * Returns: (transfer full) (nullable): the model; NULL where the army cannot be read
+ */
+MusterArmyModel *muster_army_model_new (MusterStore *store, gint64 army, GError **error);
+
+MusterStore *muster_army_model_get_store (MusterArmyModel *model);
+gint64 muster_army_model_get_id (MusterArmyModel *model);
+
+/** Returns: (transfer none): the army as it is now; valid until the next change */
+const MusterArmy *muster_army_model_get_army (MusterArmyModel *model);
+
+/** Returns: (transfer none) (nullable): the army added up; NULL where its ruleset is not there */
+const MusterReckoning *muster_army_model_get_reckoning (MusterArmyModel *model);
+
+/** Returns: (transfer none) (element-type MusterFinding): empty where the ruleset is not there */
+GPtrArray *muster_army_model_get_findings (MusterArmyModel *model);
+
+/** Returns: (transfer none): the rows at the top: the army's own, and nothing else */
+GListModel *muster_army_model_get_rows (MusterArmyModel *model);
+
+/** Returns: (transfer none) (nullable): the row that shows the thing with this id: a commander is
+ * shown by its formation, an option by its unit, one of several units by their row */
+MusterThingItem *muster_army_model_find_row (MusterArmyModel *model, gint64 id);
+
+/**
+ * MusterThingItem::changed:
+ *
+ * Emitted after the army was read again, where the row shows something else than before.
+ */
+
+/** Returns: the id of its thing, of several units that of the first */
+gint64 muster_thing_item_get_id (MusterThingItem *item);
+
+/** Returns: the index of its thing in the army as it is now */
+guint muster_thing_item_get_index (MusterThingItem *item);
+
+/** Returns: how many units it stands for: 1, or more where these are alike */
+guint muster_thing_item_get_count (MusterThingItem *item);
+
+/** Returns: (transfer none): the rows below; empty for units */
+GListModel *muster_thing_item_get_children (MusterThingItem *item);
+
+/** Returns: (transfer none): the model that it belongs to */
+MusterArmyModel *muster_thing_item_get_model (MusterThingItem *item);
+
+/** Returns: (transfer none): its thing */
+const MusterThing *muster_thing_item_get_thing (MusterThingItem *item);
+
+G_END_DECLS

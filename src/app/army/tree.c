@@ -1,0 +1,512 @@
+#include "config.h"
+
+#include "app/army/tree.h"
+
+#include "app/army/node-row.h"
+#include "app/army/tree-drag.h"
+#include "app/widget/context-menu.h"
+#include "app/widget/tab-stop.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MusterArmyTree
+{
+  AdwBin parent;
+  GtkListView *list;
+  GtkMultiSelection *selection;
+  GMenuModel *row_menu;
+  MusterArmyModel *model;
+  GtkTreeListModel *rows;
+  GtkFilter *with_findings; /* NULL while all rows are shown */
+  gint64 last_id;           /* of the row that was selected last */
+  guint last_position;      /* where it was */
+  GHashTable *marked;       /* ids of rows with findings, and of those that they stand in */
+  GHashTable *folded;       /* ids of the rows that were closed before only some were shown */
+};
+
+G_DEFINE_FINAL_TYPE (MusterArmyTree, muster_army_tree, ADW_TYPE_BIN)
+
+static guint selected;
+
+static gboolean
+is_marked (gpointer item, gpointer data)
+{
+  MusterArmyTree *tree = data;
+  gint64 id = muster_thing_item_get_id (item);
+  return g_hash_table_contains (tree->marked, &id);
+}
+
+/* A list of rows, or of those with findings. */
+static GListModel *
+narrow (MusterArmyTree *tree, GListModel *rows)
+{
+  if (tree->with_findings == NULL)
+    return g_object_ref (rows);
+  return G_LIST_MODEL (
+    gtk_filter_list_model_new (g_object_ref (rows), g_object_ref (tree->with_findings)));
+}
+
+static GListModel *
+list_children (gpointer item, gpointer data)
+{
+  if (muster_thing_item_get_thing (item)->sort > MUSTER_SORT_FORMATION)
+    return NULL;
+  return narrow (data, muster_thing_item_get_children (item));
+}
+
+static void
+mark (MusterArmyTree *tree, guint thing)
+{
+  const MusterArmy *army = muster_army_model_get_army (tree->model);
+  for (guint at = thing; at != MUSTER_NO_THING; at = army->things[at].parent)
+    {
+      MusterThingItem *item = muster_army_model_find_row (tree->model, army->things[at].id);
+      gint64 id = item != NULL ? muster_thing_item_get_id (item) : 0;
+      if (item != NULL)
+        g_hash_table_add (tree->marked, g_memdup2 (&id, sizeof id));
+    }
+}
+
+static void
+mark_findings (MusterArmyTree *tree)
+{
+  GPtrArray *findings = muster_army_model_get_findings (tree->model);
+  g_hash_table_remove_all (tree->marked);
+  mark (tree, 0);
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const MusterFinding *finding = g_ptr_array_index (findings, i);
+      if (finding->waiver == NULL)
+        mark (tree, finding->thing);
+    }
+}
+
+static guint find_position (MusterArmyTree *tree, MusterThingItem *wanted);
+
+/* A row that comes again, or the one in its place, is selected for one that went. */
+static void
+select_again (MusterArmyTree *tree)
+{
+  GtkSelectionModel *selection = GTK_SELECTION_MODEL (tree->selection);
+  g_autoptr (GtkBitset) rows = gtk_selection_model_get_selection (selection);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (selection));
+  if (!gtk_bitset_is_empty (rows) || n == 0)
+    return;
+  MusterThingItem *item = muster_army_model_find_row (tree->model, tree->last_id);
+  guint position = item != NULL ? find_position (tree, item) : GTK_INVALID_LIST_POSITION;
+  gtk_selection_model_select_item (
+    selection, position != GTK_INVALID_LIST_POSITION ? position : MIN (tree->last_position, n - 1),
+    TRUE);
+}
+
+static void
+on_model_changed (MusterArmyTree *tree)
+{
+  if (tree->with_findings != NULL)
+    {
+      mark_findings (tree);
+      gtk_filter_changed (tree->with_findings, GTK_FILTER_CHANGE_DIFFERENT);
+    }
+  select_again (tree);
+}
+
+static void
+build_rows (MusterArmyTree *tree)
+{
+  g_autoptr (GListModel) top = narrow (tree, muster_army_model_get_rows (tree->model));
+  g_clear_object (&tree->rows);
+  tree->rows = gtk_tree_list_model_new (g_object_ref (top), FALSE, TRUE, list_children, tree, NULL);
+  gtk_multi_selection_set_model (tree->selection, G_LIST_MODEL (tree->rows));
+}
+
+void
+muster_army_tree_set_model (MusterArmyTree *tree, MusterArmyModel *model)
+{
+  g_set_object (&tree->model, model);
+  g_signal_connect_object (model, "changed", G_CALLBACK (on_model_changed), tree,
+                           G_CONNECT_SWAPPED);
+  build_rows (tree);
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (tree->selection), 0, TRUE);
+}
+
+static void
+remember_folded (MusterArmyTree *tree)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (tree->rows));
+  g_hash_table_remove_all (tree->folded);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, i);
+      g_autoptr (MusterThingItem) item = gtk_tree_list_row_get_item (row);
+      gint64 id = muster_thing_item_get_id (item);
+      if (gtk_tree_list_row_is_expandable (row) && !gtk_tree_list_row_get_expanded (row))
+        g_hash_table_add (tree->folded, g_memdup2 (&id, sizeof id));
+    }
+}
+
+static void
+fold_again (MusterArmyTree *tree)
+{
+  for (guint i = g_list_model_get_n_items (G_LIST_MODEL (tree->rows)); i > 0; i--)
+    {
+      g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, i - 1);
+      g_autoptr (MusterThingItem) item = gtk_tree_list_row_get_item (row);
+      gint64 id = muster_thing_item_get_id (item);
+      if (g_hash_table_contains (tree->folded, &id))
+        gtk_tree_list_row_set_expanded (row, FALSE);
+    }
+}
+
+void
+muster_army_tree_set_only_findings (MusterArmyTree *tree, gboolean only)
+{
+  gint64 id = muster_thing_item_get_id (muster_army_tree_get_selected (tree));
+  if (only == (tree->with_findings != NULL))
+    return;
+  g_clear_object (&tree->with_findings);
+  if (only)
+    {
+      remember_folded (tree);
+      mark_findings (tree);
+      tree->with_findings = GTK_FILTER (gtk_custom_filter_new (is_marked, tree, NULL));
+    }
+  build_rows (tree);
+  if (!only)
+    fold_again (tree);
+  muster_army_tree_select (tree, id);
+}
+
+/* Rows with their places in the list, in order; those within another selected one are left out. */
+GPtrArray *
+muster_army_tree_list_selected (MusterArmyTree *tree)
+{
+  GPtrArray *items = g_ptr_array_new ();
+  const MusterArmy *army = muster_army_model_get_army (tree->model);
+  g_autoptr (GtkBitset) rows =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (tree->selection));
+  guint end = 0;
+  for (guint64 i = 0; i < gtk_bitset_get_size (rows); i++)
+    {
+      guint position = gtk_bitset_get_nth (rows, (guint) i);
+      g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, position);
+      g_autoptr (MusterThingItem) item = gtk_tree_list_row_get_item (row);
+      guint index = muster_thing_item_get_index (item);
+      if (index < end)
+        continue;
+      end = army->things[index].end;
+      g_ptr_array_add (items, item); /* the model keeps it */
+    }
+  return items;
+}
+
+MusterThingItem *
+muster_army_tree_get_selected (MusterArmyTree *tree)
+{
+  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (tree);
+  g_autoptr (MusterThingItem) root =
+    g_list_model_get_item (muster_army_model_get_rows (tree->model), 0);
+  return items->len > 0 ? g_ptr_array_index (items, 0) : root; /* the model keeps it */
+}
+
+static guint
+find_position (MusterArmyTree *tree, MusterThingItem *wanted)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (tree->rows));
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GtkTreeListRow) row = g_list_model_get_item (G_LIST_MODEL (tree->rows), i);
+      g_autoptr (MusterThingItem) item = gtk_tree_list_row_get_item (row);
+      if (item == wanted)
+        return i;
+    }
+  return GTK_INVALID_LIST_POSITION;
+}
+
+/* Opens the rows that the item stands in, from the top. */
+static void
+open_above (MusterArmyTree *tree, MusterThingItem *item)
+{
+  const MusterArmy *army = muster_army_model_get_army (tree->model);
+  guint parent = army->things[muster_thing_item_get_index (item)].parent;
+  if (parent == MUSTER_NO_THING)
+    return;
+  MusterThingItem *above = muster_army_model_find_row (tree->model, army->things[parent].id);
+  open_above (tree, above);
+  guint at = find_position (tree, above);
+  g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, at);
+  if (row != NULL)
+    gtk_tree_list_row_set_expanded (row, TRUE);
+}
+
+static guint
+reveal (MusterArmyTree *tree, MusterThingItem *item)
+{
+  open_above (tree, item);
+  return find_position (tree, item);
+}
+
+void
+muster_army_tree_select (MusterArmyTree *tree, gint64 id)
+{
+  MusterThingItem *item = muster_army_model_find_row (tree->model, id);
+  guint position = item != NULL ? reveal (tree, item) : GTK_INVALID_LIST_POSITION;
+  if (position == GTK_INVALID_LIST_POSITION)
+    return;
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (tree->selection), position, TRUE);
+  gtk_widget_activate_action (GTK_WIDGET (tree->list), "list.scroll-to-item", "u", position);
+}
+
+/* The row's widget, which is there only while it is on the screen. */
+static MusterThingRow *
+find_widget (GtkWidget *from, MusterThingItem *item)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (from); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      if (MUSTER_IS_THING_ROW (child)
+          && muster_thing_row_get_item (MUSTER_THING_ROW (child)) == item)
+        return MUSTER_THING_ROW (child);
+      MusterThingRow *found = MUSTER_IS_THING_ROW (child) ? NULL : find_widget (child, item);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* Several rows, of which the first is brought into view; all are told of once. */
+void
+muster_army_tree_select_all (MusterArmyTree *tree, const gint64 *ids, guint n)
+{
+  g_autoptr (GHashTable) items = g_hash_table_new (NULL, NULL);
+  g_autoptr (GtkBitset) wanted = gtk_bitset_new_empty ();
+  g_autoptr (GtkBitset) all = gtk_bitset_new_empty ();
+  for (guint i = 0; i < n; i++)
+    {
+      MusterThingItem *item = muster_army_model_find_row (tree->model, ids[i]);
+      if (item != NULL && g_hash_table_add (items, item))
+        open_above (tree, item);
+    }
+  /* Only now, for what is opened moves what stands behind it. */
+  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (tree->rows));
+  for (guint i = 0; i < n_rows; i++)
+    {
+      g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, i);
+      g_autoptr (MusterThingItem) item = gtk_tree_list_row_get_item (row);
+      if (g_hash_table_contains (items, item))
+        gtk_bitset_add (wanted, i);
+    }
+  if (gtk_bitset_is_empty (wanted))
+    return;
+  gtk_bitset_add_range (all, 0, n_rows);
+  gtk_selection_model_set_selection (GTK_SELECTION_MODEL (tree->selection), wanted, all);
+  gtk_widget_activate_action (GTK_WIDGET (tree->list), "list.scroll-to-item", "u",
+                              gtk_bitset_get_minimum (wanted));
+}
+
+static void
+expand (MusterArmyTree *tree, guint position, gboolean expanded)
+{
+  g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, position);
+  if (expanded || gtk_tree_list_row_get_depth (row) > 0)
+    gtk_tree_list_row_set_expanded (row, expanded);
+}
+
+/* All formations, or none but the army itself: from the last on, for rows go with what they stand
+ * in. */
+void
+muster_army_tree_set_expanded (MusterArmyTree *tree, gboolean expanded)
+{
+  gint64 id = muster_thing_item_get_id (muster_army_tree_get_selected (tree));
+  GListModel *rows = G_LIST_MODEL (tree->rows);
+  for (guint i = 0; expanded && i < g_list_model_get_n_items (rows); i++)
+    expand (tree, i, TRUE);
+  for (guint i = g_list_model_get_n_items (rows); !expanded && i > 0; i--)
+    if (i - 1 < g_list_model_get_n_items (rows))
+      expand (tree, i - 1, FALSE);
+  if (expanded)
+    muster_army_tree_select (tree, id);
+  else
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (tree->selection), 0, TRUE);
+}
+
+void
+muster_army_tree_edit_name (MusterArmyTree *tree)
+{
+  MusterThingRow *row = find_widget (GTK_WIDGET (tree->list), muster_army_tree_get_selected (tree));
+  if (row != NULL)
+    muster_thing_row_edit_name (row);
+}
+
+gboolean
+muster_army_tree_focus (MusterArmyTree *tree)
+{
+  MusterThingRow *row = find_widget (GTK_WIDGET (tree->list), muster_army_tree_get_selected (tree));
+  if (row != NULL)
+    return gtk_widget_grab_focus (gtk_widget_get_parent (GTK_WIDGET (row)));
+  return gtk_widget_child_focus (GTK_WIDGET (tree), GTK_DIR_TAB_FORWARD);
+}
+
+/* A click on one of several selected rows leaves them selected. */
+static gboolean
+is_selected (MusterArmyTree *tree, MusterThingItem *item)
+{
+  guint position = find_position (tree, item);
+  return position != GTK_INVALID_LIST_POSITION
+         && gtk_selection_model_is_selected (GTK_SELECTION_MODEL (tree->selection), position);
+}
+
+static void
+select_row (gpointer tree, GtkWidget *row)
+{
+  MusterThingItem *item = muster_thing_row_get_item (MUSTER_THING_ROW (row));
+  if (item != NULL && !is_selected (tree, item))
+    muster_army_tree_select (tree, muster_thing_item_get_id (item));
+}
+
+static void
+on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyTree *tree = MUSTER_ARMY_TREE (widget);
+  MusterThingItem *item = muster_army_tree_get_selected (tree);
+  MusterThingRow *row = item != NULL ? find_widget (GTK_WIDGET (tree->list), item) : NULL;
+  if (row != NULL)
+    muster_context_menu_open (widget, GTK_WIDGET (row), tree->row_menu);
+}
+
+static void
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterArmyTree *tree)
+{
+  GtkWidget *row = g_object_new (MUSTER_TYPE_THING_ROW, NULL);
+  muster_army_tree_drag_attach (MUSTER_THING_ROW (row));
+  muster_context_menu_attach (row, tree->row_menu, select_row, tree);
+  gtk_widget_add_css_class (row, "thing");
+  gtk_list_item_set_child (list_item, row);
+}
+
+static void
+on_item_changed (MusterThingItem *item, GtkWidget *row)
+{
+  g_autofree char *said =
+    muster_thing_item_get_model (item) != NULL ? muster_thing_item_dup_description (item) : NULL;
+  GtkWidget *parent = gtk_widget_get_parent (row);
+  if (said != NULL && parent != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
+                                    -1);
+}
+
+static void
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+{
+  MusterThingRow *row = MUSTER_THING_ROW (gtk_list_item_get_child (list_item));
+  muster_thing_row_set_row (row, gtk_list_item_get_item (list_item));
+  g_signal_connect_object (muster_thing_row_get_item (row), "changed", G_CALLBACK (on_item_changed),
+                           row, 0);
+  on_item_changed (muster_thing_row_get_item (row), GTK_WIDGET (row));
+}
+
+static void
+on_unbind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+{
+  MusterThingRow *row = MUSTER_THING_ROW (gtk_list_item_get_child (list_item));
+  if (muster_thing_row_get_item (row) != NULL)
+    g_signal_handlers_disconnect_by_func (muster_thing_row_get_item (row), on_item_changed, row);
+  muster_thing_row_set_row (row, NULL);
+}
+
+static void
+on_selected (MusterArmyTree *tree)
+{
+  if (tree->model == NULL)
+    return;
+  g_autoptr (GtkBitset) rows =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (tree->selection));
+  if (!gtk_bitset_is_empty (rows))
+    {
+      tree->last_position = gtk_bitset_get_minimum (rows);
+      tree->last_id = muster_thing_item_get_id (muster_army_tree_get_selected (tree));
+    }
+  g_signal_emit (tree, selected, 0);
+}
+
+static void
+on_activate (MusterArmyTree *tree, guint position)
+{
+  g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, position);
+  if (row == NULL)
+    return;
+  if (gtk_tree_list_row_is_expandable (row))
+    gtk_tree_list_row_set_expanded (row, !gtk_tree_list_row_get_expanded (row));
+  else
+    muster_army_tree_edit_name (tree);
+}
+
+static void
+dispose (GObject *object)
+{
+  MusterArmyTree *tree = MUSTER_ARMY_TREE (object);
+  /* First of all: without a model no selection is told, which nobody could hear any more. */
+  g_clear_object (&tree->model);
+  if (tree->selection != NULL)
+    gtk_multi_selection_set_model (tree->selection, NULL);
+  tree->selection = NULL;
+  g_clear_object (&tree->rows);
+  g_clear_object (&tree->with_findings);
+  g_clear_pointer (&tree->marked, g_hash_table_unref);
+  g_clear_pointer (&tree->folded, g_hash_table_unref);
+  G_OBJECT_CLASS (muster_army_tree_parent_class)->dispose (object);
+}
+
+static void
+muster_army_tree_class_init (MusterArmyTreeClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = dispose;
+  widget_class->focus = muster_tab_stop_focus;
+  selected = g_signal_new ("selected", MUSTER_TYPE_ARMY_TREE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                           NULL, G_TYPE_NONE, 0);
+  static const struct
+  {
+    guint key;
+    const char *action;
+    GdkModifierType modifiers;
+  } keys[] = {
+    { GDK_KEY_Up, "army.move-up", GDK_ALT_MASK },
+    { GDK_KEY_Down, "army.move-down", GDK_ALT_MASK },
+    { GDK_KEY_Right, "army.move-in", GDK_ALT_MASK },
+    { GDK_KEY_Left, "army.move-out", GDK_ALT_MASK },
+    { GDK_KEY_plus, "army.more", 0 },
+    { GDK_KEY_KP_Add, "army.more", 0 },
+    { GDK_KEY_minus, "army.fewer", 0 },
+    { GDK_KEY_KP_Subtract, "army.fewer", 0 },
+    { GDK_KEY_asterisk, "army.expand-all", 0 },
+    { GDK_KEY_KP_Multiply, "army.expand-all", 0 },
+    { GDK_KEY_slash, "army.collapse-all", 0 },
+    { GDK_KEY_KP_Divide, "army.collapse-all", 0 },
+    { GDK_KEY_Menu, "tree.menu", 0 },
+    { GDK_KEY_F10, "tree.menu", GDK_SHIFT_MASK },
+  };
+  gtk_widget_class_install_action (widget_class, "tree.menu", NULL, on_menu);
+  /* Nearer to the row than the leaflets, which would take Alt and the arrows for back and forth. */
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].modifiers,
+                                         keys[i].action, NULL);
+  g_type_ensure (MUSTER_TYPE_THING_ROW);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/muster_army/Muster/army/tree.ui");
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyTree, list);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyTree, selection);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyTree, row_menu);
+  gtk_widget_class_bind_template_callback (widget_class, on_setup);
+  gtk_widget_class_bind_template_callback (widget_class, on_bind);
+  gtk_widget_class_bind_template_callback (widget_class, on_unbind);
+  gtk_widget_class_bind_template_callback (widget_class, on_selected);
+  gtk_widget_class_bind_template_callback (widget_class, on_activate);
+}
+
+static void
+muster_army_tree_init (MusterArmyTree *tree)
+{
+  tree->marked = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  tree->folded = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  gtk_widget_init_template (GTK_WIDGET (tree));
+}

@@ -1,0 +1,338 @@
+#include "config.h"
+
+#include "app/campaign/recovery-window.h"
+
+#include "app/campaign/recovery-rule-row.h"
+#include "app/widget/combo-row.h"
+#include "app/widget/file-dialog.h"
+#include "base/file.h"
+#include "base/problem.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MusterRecoveryWindow
+{
+  AdwWindow parent;
+  AdwComboRow *preset;
+  AdwEntryRow *name;
+  GtkSpinButton *rest;
+  GtkSwitch *dice;
+  AdwPreferencesGroup *rules_group;
+  GtkLabel *example;
+  GtkLabel *trouble;
+  MusterCampaignModel *model;
+  GPtrArray *rows;    /* MusterRecoveryRuleRow */
+  GPtrArray *presets; /* MusterRecovery; the first are the campaign's */
+  GPtrArray *grades;  /* "quality:elite" */
+  GPtrArray *names;   /* theirs */
+  char *note;         /* of what is shown, as long as it is not edited */
+  gboolean is_filling;
+};
+
+G_DEFINE_FINAL_TYPE (MusterRecoveryWindow, muster_recovery_window, ADW_TYPE_WINDOW)
+
+static guint done;
+
+static void
+tell (MusterRecoveryWindow *window, const char *trouble)
+{
+  gtk_label_set_text (window->trouble, trouble != NULL ? trouble : "");
+  gtk_widget_set_visible (GTK_WIDGET (window->trouble), trouble != NULL);
+}
+
+static char *
+dup_name (MusterRecoveryWindow *window)
+{
+  return g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (window->name))));
+}
+
+/* Returns: (transfer full) (nullable): the rules as they are typed; NULL where the first wrong row
+ * has told why, in @error too */
+static MusterRecovery *
+gather (MusterRecoveryWindow *window, GError **error)
+{
+  g_autofree char *name = dup_name (window);
+  g_autoptr (MusterRecovery) recovery = muster_recovery_new (name);
+  gboolean is_sound = TRUE;
+  recovery->note = muster_recovery_keep (recovery, window->note);
+  recovery->rest = gtk_spin_button_get_value_as_int (window->rest);
+  recovery->has_dice = gtk_switch_get_active (window->dice);
+  for (guint i = 0; i < window->rows->len; i++)
+    is_sound &= muster_recovery_rule_row_add (g_ptr_array_index (window->rows, i), recovery,
+                                              is_sound ? error : NULL);
+  return is_sound ? g_steal_pointer (&recovery) : NULL;
+}
+
+static void
+check (MusterRecoveryWindow *window)
+{
+  if (window->is_filling || window->model == NULL)
+    return;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = dup_name (window);
+  g_autoptr (MusterRecovery) recovery = gather (window, &error);
+  int today = muster_campaign_get_today (muster_campaign_model_get_campaign (window->model));
+  g_autofree char *example =
+    recovery != NULL ? muster_recovery_dup_example (recovery, today) : g_strdup ("");
+  gboolean is_named = name[0] != '\0';
+  gtk_label_set_text (window->example, example);
+  gtk_widget_set_visible (GTK_WIDGET (window->example), recovery != NULL);
+  tell (window, error != NULL ? error->message : is_named ? NULL : _ ("Give the rules a name."));
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "recovery.keep",
+                                 recovery != NULL && is_named);
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "recovery.export",
+                                 recovery != NULL && is_named);
+}
+
+/* What a note says of the rules is no more true of others. */
+static void
+on_edited (MusterRecoveryWindow *window)
+{
+  if (window->is_filling)
+    return;
+  g_clear_pointer (&window->note, g_free);
+  check (window);
+}
+
+static void
+remove_row (MusterRecoveryWindow *window, MusterRecoveryRuleRow *row)
+{
+  adw_preferences_group_remove (window->rules_group, GTK_WIDGET (row));
+  g_ptr_array_remove (window->rows, row);
+}
+
+static void
+on_removed (MusterRecoveryWindow *window, MusterRecoveryRuleRow *row)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (window->name));
+  remove_row (window, row);
+  on_edited (window);
+}
+
+static MusterRecoveryRuleRow *
+add_row (MusterRecoveryWindow *window, const MusterRecoveryRule *rule)
+{
+  MusterRecoveryRuleRow *row = muster_recovery_rule_row_new (rule, window->grades, window->names);
+  g_signal_connect_object (row, "changed", G_CALLBACK (on_edited), window, G_CONNECT_SWAPPED);
+  g_signal_connect_object (row, "removed", G_CALLBACK (on_removed), window, G_CONNECT_SWAPPED);
+  adw_preferences_group_add (window->rules_group, GTK_WIDGET (row));
+  g_ptr_array_add (window->rows, row);
+  return row;
+}
+
+static void
+add_grade (MusterRecoveryWindow *window, const char *id, const char *name)
+{
+  if (g_ptr_array_find_with_equal_func (window->grades, id, g_str_equal, NULL))
+    return;
+  g_ptr_array_add (window->grades, g_strdup (id));
+  g_ptr_array_add (window->names, g_strdup (name));
+}
+
+static void
+show (MusterRecoveryWindow *window, const MusterRecovery *recovery)
+{
+  window->is_filling = TRUE;
+  while (window->rows->len > 0)
+    remove_row (window, g_ptr_array_index (window->rows, window->rows->len - 1));
+  gtk_editable_set_text (GTK_EDITABLE (window->name), recovery->name);
+  gtk_spin_button_set_value (window->rest, recovery->rest);
+  gtk_switch_set_active (window->dice, recovery->has_dice);
+  g_free (window->note);
+  window->note = g_strdup (recovery->note);
+  for (guint i = 0; i < recovery->rules->len; i++)
+    {
+      const MusterRecoveryRule *rule = &g_array_index (recovery->rules, MusterRecoveryRule, i);
+      if (rule->grade != NULL)
+        add_grade (window, rule->grade, rule->grade);
+      add_row (window, rule);
+    }
+  window->is_filling = FALSE;
+  check (window);
+}
+
+static void
+on_preset (MusterRecoveryWindow *window)
+{
+  guint selected = adw_combo_row_get_selected (window->preset);
+  if (window->model != NULL && selected < window->presets->len)
+    show (window, g_ptr_array_index (window->presets, selected));
+}
+
+static void
+on_add (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterRecoveryWindow *window = MUSTER_RECOVERY_WINDOW (widget);
+  MusterRecoveryRuleRow *row = add_row (window, NULL);
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row), TRUE);
+  on_edited (window);
+}
+
+static void
+on_keep (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterRecoveryWindow *window = MUSTER_RECOVERY_WINDOW (widget);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterRecovery) recovery = gather (window, &error);
+  if (recovery == NULL)
+    return;
+  g_autofree char *title = g_strdup_printf (_ ("Rules of recovery: %s"), recovery->name);
+  g_autoptr (MusterCampaign) copy =
+    muster_campaign_copy (muster_campaign_model_get_campaign (window->model));
+  muster_campaign_set_recovery (copy, recovery);
+  if (!muster_campaign_model_save (window->model, copy, title, &error))
+    {
+      tell (window, error->message);
+      return;
+    }
+  g_signal_emit (window, done, 0, title);
+  gtk_window_close (GTK_WINDOW (window));
+}
+
+void
+muster_recovery_window_load (MusterRecoveryWindow *window, const char *path)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRecovery) recovery = muster_recovery_load (path, problems);
+  if (recovery != NULL)
+    show (window, recovery);
+  else if (problems->len > 0)
+    tell (window, ((const MusterProblem *) g_ptr_array_index (problems, 0))->message);
+}
+
+static void
+on_load_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+  if (path != NULL)
+    muster_recovery_window_load (MUSTER_RECOVERY_WINDOW (widget), path);
+}
+
+static void
+on_load (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  GtkFileChooserNative *dialog = muster_file_dialog_new (widget, _ ("Load Rules of Recovery"),
+                                                         GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Load"));
+  muster_file_dialog_show (dialog, on_load_chosen);
+}
+
+static void
+on_export_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  MusterRecoveryWindow *window = MUSTER_RECOVERY_WINDOW (widget);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+  g_autoptr (MusterRecovery) recovery = path != NULL ? gather (window, &error) : NULL;
+  if (recovery == NULL)
+    return;
+  g_autoptr (GBytes) bytes = muster_recovery_write_file (recovery);
+  tell (window, muster_file_write (path, bytes, &error) ? NULL : error->message);
+}
+
+static void
+on_export (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  g_autofree char *name = dup_name (MUSTER_RECOVERY_WINDOW (widget));
+  GtkFileChooserNative *dialog =
+    muster_file_dialog_new (widget, _ ("Export Rules of Recovery"), GTK_FILE_CHOOSER_ACTION_SAVE,
+                            _ ("_Export"));
+  muster_file_dialog_propose (dialog, name, ".recovery.xml");
+  muster_file_dialog_show (dialog, on_export_chosen);
+}
+
+static void
+finalize (GObject *object)
+{
+  MusterRecoveryWindow *window = MUSTER_RECOVERY_WINDOW (object);
+  g_clear_object (&window->model);
+  g_ptr_array_unref (window->rows);
+  g_ptr_array_unref (window->presets);
+  g_ptr_array_unref (window->grades);
+  g_ptr_array_unref (window->names);
+  g_free (window->note);
+  G_OBJECT_CLASS (muster_recovery_window_parent_class)->finalize (object);
+}
+
+#define BIND(member)                                                                               \
+  gtk_widget_class_bind_template_child (widget_class, MusterRecoveryWindow, member)
+
+static void
+muster_recovery_window_class_init (MusterRecoveryWindowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->finalize = finalize;
+  done = g_signal_new ("done", MUSTER_TYPE_RECOVERY_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                       G_TYPE_NONE, 1, G_TYPE_STRING);
+  gtk_widget_class_set_template_from_resource (
+    widget_class, "/io/github/muster_army/Muster/campaign/recovery-window.ui");
+  BIND (preset);
+  BIND (name);
+  BIND (rest);
+  BIND (dice);
+  BIND (rules_group);
+  BIND (example);
+  BIND (trouble);
+  gtk_widget_class_bind_template_callback (widget_class, check);
+  gtk_widget_class_bind_template_callback (widget_class, on_edited);
+  gtk_widget_class_bind_template_callback (widget_class, on_preset);
+  gtk_widget_class_install_action (widget_class, "recovery.keep", NULL, on_keep);
+  gtk_widget_class_install_action (widget_class, "recovery.add", NULL, on_add);
+  gtk_widget_class_install_action (widget_class, "recovery.load", NULL, on_load);
+  gtk_widget_class_install_action (widget_class, "recovery.export", NULL, on_export);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+muster_recovery_window_init (MusterRecoveryWindow *window)
+{
+  window->rows = g_ptr_array_new ();
+  window->grades = g_ptr_array_new_with_free_func (g_free);
+  window->names = g_ptr_array_new_with_free_func (g_free);
+  gtk_widget_init_template (GTK_WIDGET (window));
+  muster_combo_row_show_names (window->preset);
+}
+
+/* Of the scales whose grades are better and worse. */
+static void
+list_grades (MusterRecoveryWindow *window, const MusterRuleset *ruleset)
+{
+  for (int i = 0; ruleset != NULL && i < ruleset->n_scales; i++)
+    for (int j = 0; ruleset->scales[i].ordered && j < ruleset->scales[i].n_grades; j++)
+      {
+        const MusterScale *scale = &ruleset->scales[i];
+        g_autofree char *id = g_strdup_printf ("%s:%s", scale->id, scale->grades[j].id);
+        g_autofree char *name = g_strdup_printf ("%s: %s", scale->name, scale->grades[j].name);
+        add_grade (window, id, name);
+      }
+}
+
+static void
+list_presets (MusterRecoveryWindow *window, const MusterCampaign *campaign)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  window->presets = muster_recovery_list (problems);
+  g_ptr_array_insert (window->presets, 0,
+                      campaign->recovery != NULL ? muster_recovery_ref (campaign->recovery)
+                                                 : muster_recovery_new (_ ("None")));
+  gtk_string_list_append (names, _ ("The campaign’s own"));
+  for (guint i = 1; i < window->presets->len; i++)
+    gtk_string_list_append (names,
+                            ((MusterRecovery *) g_ptr_array_index (window->presets, i))->name);
+  adw_combo_row_set_model (window->preset, G_LIST_MODEL (names));
+}
+
+MusterRecoveryWindow *
+muster_recovery_window_new (GtkWindow *parent, MusterCampaignModel *model)
+{
+  MusterRecoveryWindow *window =
+    g_object_new (MUSTER_TYPE_RECOVERY_WINDOW, "transient-for", parent, NULL);
+  const MusterCampaign *campaign = muster_campaign_model_get_campaign (model);
+  list_grades (window, campaign->ruleset);
+  list_presets (window, campaign);
+  window->model = g_object_ref (model);
+  show (window, g_ptr_array_index (window->presets, 0));
+  return window;
+}

@@ -1,0 +1,24 @@
+/* By which rules losses come back in a campaign: chosen from a list, changed row by row, taken from
+ * a file or written into one; kept as one deed. */
+#pragma once
+
+#include "app/campaign/model.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define MUSTER_TYPE_RECOVERY_WINDOW (muster_recovery_window_get_type ())
+G_DECLARE_FINAL_TYPE (MusterRecoveryWindow,
+                      muster_recovery_window,
+                      MUSTER,
+                      RECOVERY_WINDOW,
+                      AdwWindow)
+
+/** Signals: "done", with what was done, once the rules were saved and the window closes */
+MusterRecoveryWindow *muster_recovery_window_new (GtkWindow *parent, MusterCampaignModel *model);
+
+/** Shows the rules of the file at @path; where there are none, tells why and stays as it is. */
+void muster_recovery_window_load (MusterRecoveryWindow *window, const char *path);
+
+G_END_DECLS

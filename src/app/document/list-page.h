@@ -1,0 +1,93 @@
+/* A list of documents of one kind, such as scenarios, to open, make, copy, bring in, take out and
+ * delete. A subclass says of its kind what is called how, and what its deeds are. */
+#pragma once
+
+#include "app/document/import.h"
+#include "app/document/item.h"
+#include "app/document/page.h"
+
+G_BEGIN_DECLS
+
+#define MUSTER_TYPE_DOCUMENTS_PAGE (muster_documents_page_get_type ())
+G_DECLARE_DERIVABLE_TYPE (MusterDocumentsPage,
+                          muster_documents_page,
+                          MUSTER,
+                          DOCUMENTS_PAGE,
+                          MusterPage)
+
+/* What a list calls its documents, to be translated. */
+typedef struct
+{
+  const char *title; /* "Scenarios" */
+  const char *icon;  /* of the list without any */
+  const char *none;
+  const char *none_told;
+  const char *begin; /* of the button that begins one: "_New Scenario…" */
+  const char *begin_tip;
+  const char *find;
+  const char *search; /* the label of the entry */
+  const char *search_by;
+  const char *not_found;
+  const char *not_found_told;
+  const char *show_all;
+  const char *in_trash;
+  const char *trash_told; /* of a trash that is empty */
+  const char *leave;
+  const char *leave_tip;
+  const char *export; /* titles of the dialogs of files */
+  const char *import;
+} MusterDocumentsWords;
+
+/**
+ * MusterDocumentsPageClass:
+ * @kind: of its documents, such as MUSTER_DOCUMENT_SCENARIO
+ * @ending: of their files
+ * @list: summaries of the documents; NULL with an error
+ * @tell: what is listed of a summary
+ * @make_window: a window that begins one; its signal "created" tells the number of the new one
+ * @load: one of the library; NULL with an error
+ * @free: frees it
+ * @copy: a copy that is new to the library, called "%s (copy)"
+ * @read: one from a file, as muster_scenario_read()
+ * @add: takes some into the library as one deed; the number of the last one, or 0 with an error
+ * @dup_imported: tells that so many were imported
+ * @write: one as a file
+ */
+struct _MusterDocumentsPageClass
+{
+  MusterPageClass parent_class;
+  const MusterDocumentsWords *words;
+  const char *kind;
+  const char *ending;
+  GPtrArray *(*list) (MusterStore *store, gboolean trashed, GError **error);
+  MusterDocumentTold *(*tell) (gconstpointer summary);
+  GtkWindow *(*make_window) (GtkWindow *parent, MusterStore *store);
+  gpointer (*load) (MusterStore *store, gint64 id, GError **error);
+  GDestroyNotify free;
+  gpointer (*copy) (gconstpointer document);
+  gboolean (*trash) (MusterStore *store, gint64 id, GError **error);
+  gboolean (*restore) (MusterStore *store, gint64 id, GError **error);
+  gboolean (*delete) (MusterStore *store, gint64 id, GError **error);
+  MusterReadDocument read;
+  gint64 (*add) (MusterStore *store, GPtrArray *documents, GError **error);
+  char *(*dup_imported) (guint n);
+  GBytes *(*write) (gconstpointer document);
+};
+
+/* Property "trash": whether the documents in the trash are shown in place of the others. */
+
+/** Returns: (transfer floating): a page of the subclass @type, filled */
+MusterPage *muster_documents_page_new (GType type, MusterStore *store);
+
+/** Shows the documents outside the trash, selects one of them, and opens it. */
+void muster_documents_page_show_made (MusterDocumentsPage *page, gint64 document);
+
+/** Takes files into the library and tells how it went; what cannot be read is left out. */
+void muster_documents_page_import (MusterDocumentsPage *page, GFile **files, guint n);
+
+/* Actions; a document is named by its number, the selected one by 0:
+ *   documents.new, documents.open (x), documents.duplicate, documents.export, documents.delete,
+ *   documents.restore, documents.delete-now, documents.import, documents.open-example,
+ *   documents.trash */
+
+G_END_DECLS

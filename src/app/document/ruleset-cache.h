@@ -1,0 +1,37 @@
+/* Rulesets of a library that were read lately, so that armies of one pack share it; and the reading
+ * of large packs in a thread. */
+#pragma once
+
+#include "army/store/store.h"
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * muster_shelf_get_ruleset:
+ * @army: an army of the library, read with or without its ruleset
+ *
+ * Returns: (transfer full) (nullable): the ruleset from the very pack that it is kept with, else
+ *   from the one that is installed, with the player's own values; read now where it is not on the
+ *   shelf; NULL where neither is there
+ */
+MusterRuleset *muster_shelf_get_ruleset (MusterStore *store, const MusterArmy *army);
+
+/** Returns: (transfer full) (nullable): an army with the ruleset of muster_shelf_get_ruleset(), or
+ * without where there is none; NULL with %MUSTER_ERROR_NOT_FOUND where there is no such army */
+const MusterArmy *muster_shelf_load_army (MusterStore *store, gint64 id, GError **error);
+
+/** Returns: whether muster_shelf_get_ruleset() would keep somebody waiting */
+gboolean muster_shelf_is_slow (MusterStore *store, gint64 army);
+
+/** Reads the ruleset of an army in a thread and puts it on the shelf. @done is called in any case,
+ * with @source, unless it is cancelled. */
+void muster_shelf_read (MusterStore *store,
+                        gint64 army,
+                        gpointer source,
+                        GCancellable *cancellable,
+                        GAsyncReadyCallback done,
+                        gpointer data);
+
+G_END_DECLS

@@ -1,0 +1,147 @@
+#include "config.h"
+
+#include "app/library/army-row.h"
+
+#include "app/army/name-cell.h"
+#include "app/library/army-picture.h"
+#include "app/widget/tooltip.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MusterArmyRow
+{
+  AdwBin parent;
+  MusterNameCell *name;
+  GtkLabel *figures;
+  GtkLabel *detail;
+  GtkWidget *check;
+  MusterArmyPicture *picture;
+  GtkWidget *mark;
+  GtkLabel *verdict;
+  GtkLabel *tags;
+  MusterArmyItem *item;
+};
+
+G_DEFINE_FINAL_TYPE (MusterArmyRow, muster_army_row, ADW_TYPE_BIN)
+
+static void
+show_verdict (MusterArmyRow *row)
+{
+  const MusterArmyVerdict *verdict = muster_army_item_get_verdict (row->item);
+  gboolean is_bad = verdict != NULL && !verdict->legal;
+  gtk_label_set_text (row->verdict, verdict != NULL ? verdict->words : "");
+  gtk_label_set_text (row->figures,
+                      verdict != NULL && verdict->figures != NULL ? verdict->figures : "");
+  muster_tooltip_set (GTK_WIDGET (row->verdict), verdict != NULL ? verdict->fault : NULL);
+  gtk_widget_set_visible (row->mark, is_bad);
+  muster_army_picture_show (row->picture, verdict);
+  if (is_bad)
+    gtk_widget_add_css_class (GTK_WIDGET (row->verdict), "error");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (row->verdict), "error");
+}
+
+/* The list says a row by the name of what is round it. */
+static void
+name_row (MusterArmyRow *row)
+{
+  const MusterArmyVerdict *verdict = muster_army_item_get_verdict (row->item);
+  g_autofree char *said = g_strjoin (", ", muster_army_item_get_name (row->item),
+                                     verdict != NULL ? verdict->words : NULL, NULL);
+  GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (row));
+  const char *told = verdict != NULL && verdict->fault != NULL ? verdict->fault
+                     : verdict != NULL                         ? verdict->made_of
+                                                               : NULL;
+  if (parent != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
+                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, told != NULL ? told : "",
+                                    -1);
+}
+
+static void
+refresh (MusterArmyRow *row)
+{
+  const MusterArmySummary *summary = muster_army_item_get_summary (row->item);
+  g_autofree char *tags = g_strjoinv (" · ", summary->tags);
+  muster_name_cell_set_name (row->name, summary->name, "");
+  gtk_label_set_text (row->detail, muster_army_item_get_detail (row->item));
+  gtk_label_set_text (row->tags, tags);
+  gtk_widget_set_visible (GTK_WIDGET (row->tags), tags[0] != '\0');
+  show_verdict (row);
+  name_row (row);
+}
+
+void
+muster_army_row_set_item (MusterArmyRow *row, MusterArmyItem *item)
+{
+  if (row->item != NULL)
+    g_signal_handlers_disconnect_by_func (row->item, refresh, row);
+  g_set_object (&row->item, item);
+  if (item == NULL)
+    return;
+  g_signal_connect_object (item, "changed", G_CALLBACK (refresh), row, G_CONNECT_SWAPPED);
+  refresh (row);
+}
+
+MusterArmyItem *
+muster_army_row_get_item (MusterArmyRow *row)
+{
+  return row->item;
+}
+
+void
+muster_army_row_follow (MusterArmyRow *row, GtkListItem *list_item, GObject *page)
+{
+  g_object_bind_property (list_item, "selected", row->check, "active", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (page, "selecting", row->check, "visible", G_BINDING_SYNC_CREATE);
+}
+
+void
+muster_army_row_edit_name (MusterArmyRow *row)
+{
+  muster_name_cell_edit (row->name);
+}
+
+static gboolean
+on_renamed (MusterArmyRow *row, const char *name)
+{
+  g_autoptr (MusterArmyItem) item = row->item != NULL ? g_object_ref (row->item) : NULL;
+  if (item == NULL)
+    return TRUE;
+  gtk_widget_activate_action (GTK_WIDGET (row), "armies.name", "(xs)",
+                              muster_army_item_get_id (item), name);
+  return g_str_equal (muster_army_item_get_name (item), name);
+}
+
+static void
+dispose (GObject *object)
+{
+  muster_army_row_set_item (MUSTER_ARMY_ROW (object), NULL);
+  G_OBJECT_CLASS (muster_army_row_parent_class)->dispose (object);
+}
+
+static void
+muster_army_row_class_init (MusterArmyRowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = dispose;
+  g_type_ensure (MUSTER_TYPE_ARMY_PICTURE);
+  g_type_ensure (MUSTER_TYPE_NAME_CELL);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/muster_army/Muster/library/army-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, name);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, figures);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, detail);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, check);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, picture);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, mark);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, verdict);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyRow, tags);
+  gtk_widget_class_bind_template_callback (widget_class, on_renamed);
+}
+
+static void
+muster_army_row_init (MusterArmyRow *row)
+{
+  gtk_widget_init_template (GTK_WIDGET (row));
+}

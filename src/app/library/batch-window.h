@@ -1,0 +1,49 @@
+/* Many armies at once: checked, exported, or printed into a folder, one after the other, with what
+ * came of each. It goes on in a thread and can be stopped. */
+#pragma once
+
+#include "army/store/store.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define MUSTER_TYPE_BATCH_WINDOW (muster_batch_window_get_type ())
+G_DECLARE_FINAL_TYPE (MusterBatchWindow, muster_batch_window, MUSTER, BATCH_WINDOW, AdwWindow)
+
+/* What is printed of many armies: a sheet, in this size of type. */
+#define MUSTER_BATCH_SHEET     "order-of-battle"
+#define MUSTER_BATCH_TYPE_SIZE 10
+
+typedef enum
+{
+  MUSTER_BATCH_CHECK,
+  MUSTER_BATCH_EXPORT,
+  MUSTER_BATCH_PRINT,
+} MusterBatchJob;
+
+/**
+ * MusterBatchWindow::open:
+ * @army: the number of an army that is to be shown
+ */
+
+/**
+ * muster_batch_window_new:
+ * @armies: (element-type gint64): their numbers
+ * @folder: (nullable): where files go; none that is there already is replaced
+ *
+ * Returns: (transfer none): the window, at work already
+ */
+MusterBatchWindow *muster_batch_window_new (GtkWindow *parent,
+                                            MusterStore *store,
+                                            GArray *armies,
+                                            MusterBatchJob job,
+                                            GFile *folder);
+
+/** Returns: whether it is still at work */
+gboolean muster_batch_window_is_busy (MusterBatchWindow *window);
+
+/** Returns: (transfer full): what came of the armies, a line each */
+char *muster_batch_window_dup_text (MusterBatchWindow *window);
+
+G_END_DECLS

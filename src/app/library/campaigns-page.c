@@ -1,0 +1,112 @@
+#include "config.h"
+
+#include "app/library/campaigns-page.h"
+
+#include "app/campaign/new-campaign-window.h"
+#include "base/problem.h"
+#include "campaign/actions/edit.h"
+#include "campaign/model/xml.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MusterCampaignsPage
+{
+  MusterDocumentsPage parent;
+};
+
+G_DEFINE_FINAL_TYPE (MusterCampaignsPage, muster_campaigns_page, MUSTER_TYPE_DOCUMENTS_PAGE)
+
+static const MusterDocumentsWords words = {
+  .title = N_ ("Campaigns"),
+  .icon = "x-office-calendar-symbolic",
+  .none = N_ ("No Campaign Yet"),
+  .none_told = N_ ("Take armies of the same rules: what they lose in one battle they lack in the "
+                   "next, and every day can be looked at again."),
+  .begin = N_ ("_New Campaign…"),
+  .begin_tip = N_ ("New campaign"),
+  .find = N_ ("Find a campaign"),
+  .search = N_ ("Search campaigns"),
+  .search_by = N_ ("Name or ruleset"),
+  .not_found = N_ ("No Campaign Matches"),
+  .not_found_told = N_ ("Look for other words, or show all campaigns again."),
+  .show_all = N_ ("_Show All Campaigns"),
+  .in_trash = N_ ("These campaigns are in the trash."),
+  .trash_told = N_ ("Campaigns that you throw away wait here until you restore or delete them."),
+  .leave = N_ ("_Back to the Campaigns"),
+  .leave_tip = N_ ("Back to the campaigns"),
+  .export = N_ ("Export the Campaign"),
+  .import = N_ ("Import Campaigns"),
+};
+
+static MusterDocumentTold *
+tell (gconstpointer data)
+{
+  const MusterCampaignSummary *summary = data;
+  guint n = (guint) summary->battles;
+  g_autofree char *battles = g_strdup_printf (ngettext ("%u battle", "%u battles", n), n);
+  g_autofree char *detail = g_strjoin (" · ", summary->title, battles, NULL);
+  return muster_document_told_new (summary->id, summary->name, NULL, detail);
+}
+
+static GtkWindow *
+make_window (GtkWindow *parent, MusterStore *store)
+{
+  return GTK_WINDOW (muster_new_campaign_window_new (parent, store));
+}
+
+static gpointer
+load (MusterStore *store, gint64 id, GError **error)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  return muster_store_load_campaign (store, id, NULL, problems, error);
+}
+
+static gpointer
+copy_anew (gconstpointer data)
+{
+  const MusterCampaign *campaign = data;
+  MusterCampaign *copy = muster_campaign_copy (campaign);
+  g_autofree char *name = g_strdup_printf (_ ("%s (copy)"), campaign->name);
+  copy->id = 0;
+  copy->name = muster_campaign_keep (copy, name);
+  return copy;
+}
+
+static char *
+dup_imported (guint n)
+{
+  return g_strdup_printf (ngettext ("Imported %u campaign", "Imported %u campaigns", n), n);
+}
+
+static GBytes *
+write_file (gconstpointer data)
+{
+  return muster_campaign_write (data);
+}
+
+static void
+muster_campaigns_page_class_init (MusterCampaignsPageClass *class)
+{
+  MusterDocumentsPageClass *documents = MUSTER_DOCUMENTS_PAGE_CLASS (class);
+  documents->words = &words;
+  documents->kind = MUSTER_DOCUMENT_CAMPAIGN;
+  documents->ending = ".campaign.xml";
+  documents->list = muster_store_list_campaigns;
+  documents->tell = tell;
+  documents->make_window = make_window;
+  documents->load = load;
+  documents->free = (GDestroyNotify) muster_campaign_unref;
+  documents->copy = copy_anew;
+  documents->trash = muster_campaign_edit_trash;
+  documents->restore = muster_campaign_edit_restore;
+  documents->delete = muster_campaign_edit_delete;
+  documents->read = (MusterReadDocument) muster_campaign_read;
+  documents->add = muster_campaign_edit_import_all;
+  documents->dup_imported = dup_imported;
+  documents->write = write_file;
+}
+
+static void
+muster_campaigns_page_init (MusterCampaignsPage *page)
+{
+}

@@ -1,0 +1,111 @@
+#include "config.h"
+
+#include "app/library/scenarios-page.h"
+
+#include "app/scenario/new-scenario-window.h"
+#include "base/date.h"
+#include "base/problem.h"
+#include "scenario/edit.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MusterScenariosPage
+{
+  MusterDocumentsPage parent;
+};
+
+G_DEFINE_FINAL_TYPE (MusterScenariosPage, muster_scenarios_page, MUSTER_TYPE_DOCUMENTS_PAGE)
+
+static const MusterDocumentsWords words = {
+  .title = N_ ("Scenarios"),
+  .icon = "emoji-flags-symbolic",
+  .none = N_ ("No Scenario Yet"),
+  .none_told = N_ ("Take two armies of the same rules: terrain, weather, deployment and objectives "
+                   "are thrown for, and every die is told."),
+  .begin = N_ ("_New Scenario…"),
+  .begin_tip = N_ ("New scenario"),
+  .find = N_ ("Find a scenario"),
+  .search = N_ ("Search scenarios"),
+  .search_by = N_ ("Name, ruleset, date or army"),
+  .not_found = N_ ("No Scenario Matches"),
+  .not_found_told = N_ ("Look for other words, or show all scenarios again."),
+  .show_all = N_ ("_Show All Scenarios"),
+  .in_trash = N_ ("These scenarios are in the trash."),
+  .trash_told = N_ ("Scenarios that you throw away wait here until you restore or delete them."),
+  .leave = N_ ("_Back to the Scenarios"),
+  .leave_tip = N_ ("Back to the scenarios"),
+  .export = N_ ("Export the Scenario"),
+  .import = N_ ("Import Scenarios"),
+};
+
+static MusterDocumentTold *
+tell (gconstpointer data)
+{
+  const MusterScenarioSummary *summary = data;
+  g_autofree char *date = muster_date_dup_text (summary->date);
+  g_autofree char *detail = g_strjoin (" · ", summary->title, date, NULL);
+  return muster_document_told_new (summary->id, summary->name, summary->armies, detail);
+}
+
+static GtkWindow *
+make_window (GtkWindow *parent, MusterStore *store)
+{
+  return GTK_WINDOW (muster_new_scenario_window_new (parent, store, NULL));
+}
+
+static gpointer
+load (MusterStore *store, gint64 id, GError **error)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  return muster_store_load_scenario (store, id, NULL, problems, error);
+}
+
+static gpointer
+copy_anew (gconstpointer data)
+{
+  const MusterScenario *scenario = data;
+  MusterScenario *copy = muster_scenario_copy (scenario);
+  g_autofree char *name = g_strdup_printf (_ ("%s (copy)"), scenario->name);
+  copy->id = 0;
+  copy->name = muster_scenario_keep (copy, name);
+  return copy;
+}
+
+static char *
+dup_imported (guint n)
+{
+  return g_strdup_printf (ngettext ("Imported %u scenario", "Imported %u scenarios", n), n);
+}
+
+static GBytes *
+write_file (gconstpointer data)
+{
+  return muster_scenario_write (data);
+}
+
+static void
+muster_scenarios_page_class_init (MusterScenariosPageClass *class)
+{
+  MusterDocumentsPageClass *documents = MUSTER_DOCUMENTS_PAGE_CLASS (class);
+  documents->words = &words;
+  documents->kind = MUSTER_DOCUMENT_SCENARIO;
+  documents->ending = ".scenario.xml";
+  documents->list = muster_store_list_scenarios;
+  documents->tell = tell;
+  documents->make_window = make_window;
+  documents->load = load;
+  documents->free = (GDestroyNotify) muster_scenario_unref;
+  documents->copy = copy_anew;
+  documents->trash = muster_scenario_edit_trash;
+  documents->restore = muster_scenario_edit_restore;
+  documents->delete = muster_scenario_edit_delete;
+  documents->read = (MusterReadDocument) muster_scenario_read;
+  documents->add = muster_scenario_edit_import_all;
+  documents->dup_imported = dup_imported;
+  documents->write = write_file;
+}
+
+static void
+muster_scenarios_page_init (MusterScenariosPage *page)
+{
+}

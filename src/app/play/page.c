@@ -1,0 +1,426 @@
+#include "config.h"
+
+#include "app/play/page.h"
+
+#include "app/campaign/losses-window.h"
+#include "app/play/turn.h"
+#include "app/print/window.h"
+#include "app/scenario/model.h"
+#include "campaign/model/store.h"
+#include "scenario/play/store.h"
+#include "scenario/play/weather.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MusterPlayPage
+{
+  MusterPage parent;
+  AdwWindowTitle *title;
+  GtkLabel *turn;
+  GtkLabel *time;
+  GtkLabel *told;
+  GtkWidget *throw_weather;
+  GMenu *weather_menu;
+  GtkWidget *switcher;
+  GtkToggleButton *show_a;
+  GtkToggleButton *show_b;
+  AdwLeaflet *panes;
+  MusterPlaySide *sides[2];
+  MusterScenarioModel *model;
+  MusterPlay *play;
+};
+
+G_DEFINE_FINAL_TYPE (MusterPlayPage, muster_play_page, MUSTER_TYPE_PAGE)
+
+static const MusterScenario *
+get_scenario (MusterPlayPage *page)
+{
+  return muster_scenario_model_get_scenario (page->model);
+}
+
+MusterPlaySide *
+muster_play_page_get_side (MusterPlayPage *page, int side)
+{
+  return page->sides[side];
+}
+
+const char *
+muster_play_page_get_turn (MusterPlayPage *page)
+{
+  return gtk_label_get_text (page->turn);
+}
+
+const char *
+muster_play_page_get_told (MusterPlayPage *page)
+{
+  return gtk_label_get_text (page->told);
+}
+
+/* Showing */
+
+/* What it may be set to. */
+static void
+show_weather (MusterPlayPage *page)
+{
+  const MusterScenario *scenario = get_scenario (page);
+  const MusterRuleset *ruleset = muster_play_get_weather_ruleset (scenario);
+  gboolean may_throw = muster_play_may_throw_weather (scenario, page->play->turn);
+  g_menu_remove_all (page->weather_menu);
+  for (int row = 0; ruleset != NULL && row < ruleset->weather.n_rows; row++)
+    {
+      g_autofree char *title = muster_weather_dup_title (ruleset, row);
+      g_autoptr (GMenuItem) item = g_menu_item_new (title, NULL);
+      g_menu_item_set_action_and_target (item, "play.set-weather", "i", row);
+      g_menu_append_item (page->weather_menu, item);
+    }
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "play.throw-weather", may_throw);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "play.set-weather", ruleset != NULL);
+  gtk_widget_set_visible (page->throw_weather, may_throw);
+}
+
+static void
+show_turn (MusterPlayPage *page)
+{
+  const MusterScenario *scenario = get_scenario (page);
+  int turn = page->play->turn;
+  g_autofree char *title = muster_play_dup_turn (scenario, turn);
+  g_autofree char *time = muster_play_dup_time (scenario, turn);
+  g_autofree char *told = muster_play_dup_told (scenario, turn);
+  gtk_label_set_text (page->turn, title);
+  gtk_label_set_text (page->time, time != NULL ? time : "");
+  gtk_widget_set_visible (GTK_WIDGET (page->time), time != NULL);
+  gtk_label_set_text (page->told, told);
+  gtk_widget_set_visible (GTK_WIDGET (page->told), told[0] != '\0');
+}
+
+static void
+show_all (MusterPlayPage *page)
+{
+  show_turn (page);
+  show_weather (page);
+  for (int side = 0; side < 2; side++)
+    muster_play_side_show (page->sides[side], page->play);
+}
+
+static void
+read_play (MusterPlayPage *page)
+{
+  g_autoptr (GError) error = NULL;
+  MusterPlay *play = muster_store_load_play (muster_page_get_store (MUSTER_PAGE (page)),
+                                             muster_page_get_document (MUSTER_PAGE (page)), &error);
+  if (play == NULL)
+    {
+      muster_page_report (MUSTER_PAGE (page), g_steal_pointer (&error));
+      return;
+    }
+  g_clear_pointer (&page->play, muster_play_free);
+  page->play = play;
+}
+
+static void
+show_buttons (MusterPlayPage *page, const MusterScenario *scenario)
+{
+  GtkToggleButton *buttons[] = { page->show_a, page->show_b };
+  for (int side = 0; side < 2; side++)
+    {
+      g_autofree char *name = muster_scenario_dup_side (scenario, side);
+      gtk_button_set_label (GTK_BUTTON (buttons[side]), name);
+    }
+}
+
+/* The scenario is another one: its armies may be, too. */
+static void
+begin_all (MusterPlayPage *page)
+{
+  const MusterScenario *scenario = get_scenario (page);
+  /* Translators: the page of a battle that is played. */
+  g_autofree char *title = g_strdup_printf (_ ("Play: %s"), scenario->name);
+  muster_page_set_title (MUSTER_PAGE (page), title);
+  adw_window_title_set_title (page->title, scenario->name);
+  adw_window_title_set_subtitle (page->title, scenario->ruleset != NULL ? scenario->ruleset->title
+                                                                        : scenario->ruleset_id);
+  show_buttons (page, scenario);
+  for (int side = 0; side < 2; side++)
+    muster_play_side_begin (page->sides[side], scenario, side);
+  read_play (page);
+  show_all (page);
+}
+
+static void
+reload (MusterPage *base)
+{
+  MusterPlayPage *page = MUSTER_PLAY_PAGE (base);
+  if (page->model == NULL || page->play == NULL)
+    return;
+  read_play (page);
+  show_all (page);
+}
+
+static void
+on_failed (MusterPlayPage *page, const GError *error)
+{
+  muster_page_report (MUSTER_PAGE (page), g_error_copy (error));
+}
+
+/* Deeds */
+
+static void
+on_ticked (MusterPlayPage *page, const MusterTick *tick, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  const MusterTick wanted = *tick;
+  if (!muster_play_edit_tick (muster_page_get_store (MUSTER_PAGE (page)), get_scenario (page),
+                              &wanted, name, &error))
+    {
+      muster_page_report (MUSTER_PAGE (page), g_steal_pointer (&error));
+      show_all (page);
+    }
+}
+
+static void
+on_turn (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterPlayPage *page = MUSTER_PLAY_PAGE (widget);
+  g_autoptr (GError) error = NULL;
+  int turn = page->play->turn + g_variant_get_int32 (parameter);
+  if (turn < 1 || turn > muster_play_get_last_turn (get_scenario (page)))
+    {
+      gtk_widget_error_bell (widget);
+      return;
+    }
+  muster_play_edit_turn (muster_page_get_store (MUSTER_PAGE (page)),
+                         muster_page_get_document (MUSTER_PAGE (page)), turn, &error);
+  muster_page_report (MUSTER_PAGE (page), g_steal_pointer (&error));
+}
+
+/* @name: what was done; taken */
+static void
+save_weather (MusterPlayPage *page, MusterScenario *changed, char *name)
+{
+  g_autoptr (MusterScenario) taken = changed;
+  g_autofree char *title = name;
+  g_autoptr (GError) error = NULL;
+  if (muster_play_edit_scenario (muster_page_get_store (MUSTER_PAGE (page)), taken, title, &error))
+    muster_page_tell (MUSTER_PAGE (page), title);
+  else
+    muster_page_report (MUSTER_PAGE (page), g_steal_pointer (&error));
+}
+
+static void
+on_throw_weather (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterPlayPage *page = MUSTER_PLAY_PAGE (widget);
+  if (!muster_play_may_throw_weather (get_scenario (page), page->play->turn))
+    return;
+  MusterScenario *changed = muster_scenario_model_begin (page->model);
+  save_weather (page, changed, muster_play_throw_weather (changed, page->play->turn));
+}
+
+static void
+on_set_weather (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterPlayPage *page = MUSTER_PLAY_PAGE (widget);
+  const MusterRuleset *ruleset = muster_play_get_weather_ruleset (get_scenario (page));
+  int row = g_variant_get_int32 (parameter);
+  if (ruleset == NULL || row < 0 || row >= ruleset->weather.n_rows)
+    return;
+  MusterScenario *changed = muster_scenario_model_begin (page->model);
+  save_weather (page, changed, muster_play_set_weather (changed, page->play->turn, row));
+}
+
+static void
+on_clear (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterPage *page = MUSTER_PAGE (widget);
+  g_autoptr (GError) error = NULL;
+  if (muster_play_edit_clear (muster_page_get_store (page), muster_page_get_document (page),
+                              &error))
+    muster_page_tell (page, _ ("The battle begins anew"));
+  else
+    muster_page_report (page, g_steal_pointer (&error));
+}
+
+static void
+on_scenario (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  muster_page_open (MUSTER_PAGE (widget), MUSTER_DOCUMENT_SCENARIO,
+                    muster_page_get_document (MUSTER_PAGE (widget)));
+}
+
+static void
+on_print (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterPlayPage *page = MUSTER_PLAY_PAGE (widget);
+  MusterGame *game = muster_game_new_scenario (get_scenario (page));
+  muster_game_take_play (
+    game, muster_store_load_play (muster_page_get_store (MUSTER_PAGE (page)),
+                                  muster_page_get_document (MUSTER_PAGE (page)), NULL));
+  MusterPrintWindow *window =
+    muster_print_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), game);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+/* Into the campaign */
+
+static void
+on_recorded (MusterPlayPage *page, const char *title)
+{
+  muster_page_say (MUSTER_PAGE (page), title);
+}
+
+static void
+on_record (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterPlayPage *page = MUSTER_PLAY_PAGE (widget);
+  MusterStore *store = muster_page_get_store (MUSTER_PAGE (page));
+  g_autoptr (GError) error = NULL;
+  gint64 battle;
+  gint64 campaign =
+    muster_store_find_scenario_campaign (store, muster_page_get_document (MUSTER_PAGE (page)),
+                                         &battle);
+  g_autoptr (MusterCampaignModel) model =
+    campaign != 0 ? muster_campaign_model_new (store, campaign, &error) : NULL;
+  if (model == NULL
+      || muster_register_find_battle (muster_campaign_model_get_register (model), battle) == NULL)
+    {
+      if (error == NULL)
+        muster_page_say (MUSTER_PAGE (page), _ ("The battle is no longer in a campaign."));
+      muster_page_report (MUSTER_PAGE (page), g_steal_pointer (&error));
+      return;
+    }
+  MusterLossesWindow *window =
+    muster_losses_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), model, battle);
+  g_signal_connect_object (window, "recorded", G_CALLBACK (on_recorded), page, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+/* Room */
+
+static void
+on_side (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterPlayPage *page = MUSTER_PLAY_PAGE (widget);
+  int side = g_str_equal (g_variant_get_string (parameter, NULL), "b");
+  adw_leaflet_set_visible_child (page->panes, GTK_WIDGET (page->sides[side]));
+  gtk_toggle_button_set_active (side == 0 ? page->show_a : page->show_b, TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (page->sides[side]));
+}
+
+static void
+on_toggled (MusterPlayPage *page, GtkToggleButton *button)
+{
+  int side = button == page->show_b;
+  if (gtk_toggle_button_get_active (button) && page->sides[side] != NULL)
+    adw_leaflet_set_visible_child (page->panes, GTK_WIDGET (page->sides[side]));
+}
+
+static gboolean
+show_switcher_now (gpointer data)
+{
+  MusterPlayPage *page = data;
+  if (page->panes != NULL)
+    gtk_widget_set_visible (page->switcher, adw_leaflet_get_folded (page->panes));
+  return G_SOURCE_REMOVE;
+}
+
+/* Leaflets fold while they are given their place, when nothing may ask for another. */
+static void
+on_folded (MusterPlayPage *page)
+{
+  g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_switcher_now, g_object_ref (page), g_object_unref);
+}
+
+static gboolean
+grab_focus (GtkWidget *widget)
+{
+  MusterPlayPage *page = MUSTER_PLAY_PAGE (widget);
+  return gtk_widget_grab_focus (adw_leaflet_get_visible_child (page->panes));
+}
+
+static void
+dispose (GObject *object)
+{
+  MusterPlayPage *page = MUSTER_PLAY_PAGE (object);
+  g_clear_object (&page->model);
+  g_clear_pointer (&page->play, muster_play_free);
+  G_OBJECT_CLASS (muster_play_page_parent_class)->dispose (object);
+}
+
+#define BIND(member) gtk_widget_class_bind_template_child (class, MusterPlayPage, member)
+
+static void
+bind_all (GtkWidgetClass *class)
+{
+  BIND (title);
+  BIND (turn);
+  BIND (time);
+  BIND (told);
+  BIND (throw_weather);
+  BIND (weather_menu);
+  BIND (switcher);
+  BIND (show_a);
+  BIND (show_b);
+  BIND (panes);
+  gtk_widget_class_bind_template_child_full (class, "side_a", FALSE,
+                                             G_STRUCT_OFFSET (MusterPlayPage, sides[0]));
+  gtk_widget_class_bind_template_child_full (class, "side_b", FALSE,
+                                             G_STRUCT_OFFSET (MusterPlayPage, sides[1]));
+  gtk_widget_class_bind_template_callback (class, on_ticked);
+  gtk_widget_class_bind_template_callback (class, on_folded);
+  gtk_widget_class_bind_template_callback (class, on_toggled);
+}
+
+static void
+muster_play_page_class_init (MusterPlayPageClass *klass)
+{
+  GtkWidgetClass *class = GTK_WIDGET_CLASS (klass);
+  static const MusterPageAction actions[] = {
+    { "play.turn", "i", on_turn, 0, 0 },
+    { "play.side", "s", on_side, 0, 0 },
+    { "play.record", NULL, on_record, GDK_KEY_r, GDK_CONTROL_MASK },
+    { "play.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },
+    { "play.scenario", NULL, on_scenario, 0, 0 },
+    { "play.clear", NULL, on_clear, 0, 0 },
+    { "play.throw-weather", NULL, on_throw_weather, GDK_KEY_t, GDK_CONTROL_MASK },
+    { "play.set-weather", "i", on_set_weather, 0, 0 },
+  };
+  G_OBJECT_CLASS (klass)->dispose = dispose;
+  MUSTER_PAGE_CLASS (klass)->reload = reload;
+  class->grab_focus = grab_focus;
+  g_type_ensure (MUSTER_TYPE_PLAY_SIDE);
+  gtk_widget_class_set_template_from_resource (class, "/io/github/muster_army/Muster/play/page.ui");
+  bind_all (class);
+  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+  gtk_widget_class_add_binding_action (class, GDK_KEY_Page_Down, GDK_ALT_MASK, "play.turn", "i", 1);
+  gtk_widget_class_add_binding_action (class, GDK_KEY_Page_Up, GDK_ALT_MASK, "play.turn", "i", -1);
+  gtk_widget_class_add_binding_action (class, GDK_KEY_a, GDK_ALT_MASK, "play.side", "s", "a");
+  gtk_widget_class_add_binding_action (class, GDK_KEY_b, GDK_ALT_MASK, "play.side", "s", "b");
+}
+
+static void
+muster_play_page_init (MusterPlayPage *page)
+{
+  gtk_widget_init_template (GTK_WIDGET (page));
+}
+
+MusterPlayPage *
+muster_play_page_new (MusterStore *store, gint64 scenario, GError **error)
+{
+  gint64 battle;
+  g_autoptr (MusterScenarioModel) model = muster_scenario_model_new (store, scenario, error);
+  g_autoptr (MusterPlay) play =
+    model != NULL ? muster_store_load_play (store, scenario, error) : NULL;
+  if (play == NULL)
+    return NULL;
+  MusterPlayPage *page = g_object_new (MUSTER_TYPE_PLAY_PAGE, "store", store, "kind",
+                                       MUSTER_DOCUMENT_PLAY, "document", scenario, NULL);
+  page->model = g_steal_pointer (&model);
+  page->play = g_steal_pointer (&play);
+  g_signal_connect_object (page->model, "changed", G_CALLBACK (begin_all), page, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->model, "failed", G_CALLBACK (on_failed), page, G_CONNECT_SWAPPED);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "play.record",
+                                 muster_store_find_scenario_campaign (store, scenario, &battle)
+                                   != 0);
+  begin_all (page);
+  return page;
+}

@@ -1,0 +1,37 @@
+/* The Play page: the evening itself, beside the table. Which turn it is with its time, weather,
+ * arrivals and light; for each side what it has left, and the rows of the printed return with boxes
+ * to tick as losses fall. All of it is kept with the scenario, each tick a deed; a campaign's grid
+ * of losses is filled from it. */
+#pragma once
+
+#include "app/document/page.h"
+#include "app/play/side.h"
+
+G_BEGIN_DECLS
+
+#define MUSTER_TYPE_PLAY_PAGE (muster_play_page_get_type ())
+G_DECLARE_FINAL_TYPE (MusterPlayPage, muster_play_page, MUSTER, PLAY_PAGE, MusterPage)
+
+/**
+ * muster_play_page_new:
+ * @scenario: the number of a scenario of the library
+ *
+ * Returns: (transfer floating) (nullable): the page; NULL where the scenario cannot be read
+ */
+MusterPlayPage *muster_play_page_new (MusterStore *store, gint64 scenario, GError **error);
+
+/** Returns: (transfer none): a side, 0 or 1 */
+MusterPlaySide *muster_play_page_get_side (MusterPlayPage *page, int side);
+
+/** Returns: (transfer none): "Turn 3 of 12" */
+const char *muster_play_page_get_turn (MusterPlayPage *page);
+
+/** Returns: (transfer none): what is told of the turn, a line each */
+const char *muster_play_page_get_told (MusterPlayPage *page);
+
+/* Actions: play.turn (1: the next, -1: the one before), play.side ("a" or "b" is shown, where there
+ * is no room for both), play.record (the result, where the battle is a campaign's), play.print,
+ * play.throw-weather (up to this turn), play.set-weather (a row of the rules' weather, for this
+ * turn), play.scenario (is opened), play.clear (the first turn again, and nothing lost). */
+
+G_END_DECLS

@@ -1,0 +1,37 @@
+/* A side on the Play page: what it has left, and the rows of its return with their boxes. Ticks are
+ * made in the boxes, or in a field: the number of a row, then + for one lost, − for one back, or
+ * the first letter of what became of a commander. */
+#pragma once
+
+#include "app/play/line.h"
+
+G_BEGIN_DECLS
+
+#define MUSTER_TYPE_PLAY_SIDE (muster_play_side_get_type ())
+G_DECLARE_FINAL_TYPE (MusterPlaySide, muster_play_side, MUSTER, PLAY_SIDE, AdwBin)
+
+/**
+ * MusterPlaySide::ticked:
+ * @tick: (type gpointer): what is to be ticked, a MusterTick
+ * @name: what is done by it
+ */
+
+/** Makes its lines anew; @scenario must outlive them. */
+void muster_play_side_begin (MusterPlaySide *side, const MusterScenario *scenario, int number);
+
+/** Shows what is ticked. */
+void muster_play_side_show (MusterPlaySide *side, const MusterPlay *play);
+
+/** Returns: (transfer none) (nullable): the line with this number */
+MusterPlayLine *muster_play_side_find_line (MusterPlaySide *side, guint number);
+
+/** Returns: (transfer none): what the side has left and lost, in words */
+const char *muster_play_side_get_summary (MusterPlaySide *side);
+
+/** Returns: (transfer none): what is said of what was typed last; "" for nothing */
+const char *muster_play_side_get_said (MusterPlaySide *side);
+
+/** Returns: (transfer none): the field for numbers */
+GtkWidget *muster_play_side_get_entry (MusterPlaySide *side);
+
+G_END_DECLS

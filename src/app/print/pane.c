@@ -1,0 +1,477 @@
+#include "config.h"
+
+#include "app/print/pane.h"
+
+#include "app/document/settings.h"
+#include "app/print/sheet-row.h"
+#include "app/widget/combo-row.h"
+#include "campaign/state/register-players.h"
+#include "sheet/packet/booklet.h"
+#include "sheet/page/type.h"
+
+#include <glib/gi18n-lib.h>
+
+/* What is printed: each has its own settings. */
+typedef enum
+{
+  OF_ARMY,
+  OF_SCENARIO,
+  OF_CAMPAIGN,
+} Of;
+
+/* The sheet that has settings of its own. */
+#define LABELS "labels"
+
+static const struct
+{
+  const char *sheets;
+  const char *cover;
+} keys[] = {
+  [OF_ARMY] = { "print-sheets-army", "print-cover-army" },
+  [OF_SCENARIO] = { "print-sheets-scenario", "print-cover-scenario" },
+  [OF_CAMPAIGN] = { "print-sheets-campaign", "print-cover-campaign" },
+};
+
+/* What is ticked of an army where nothing is remembered. */
+#define USUAL "order-of-battle"
+
+/* What it is a list of, in the settings. */
+#define PORTRAIT  "print-portrait"
+#define LANDSCAPE "print-landscape"
+
+struct _MusterPrintPane
+{
+  AdwBin parent;
+  AdwPreferencesGroup *sheets;
+  GtkSwitch *cover;
+  GtkWidget *readers;
+  AdwComboRow *reader;
+  GtkWidget *blur;
+  GtkSwitch *blurred;
+  GtkWidget *secrets;
+  GtkCheckButton *zones;
+  GtkCheckButton *reserves;
+  GtkCheckButton *forces;
+  GtkCheckButton *weather;
+  AdwComboRow *paper;
+  AdwActionRow *type_row;
+  GtkSpinButton *type_size;
+  GtkSwitch *grey;
+  GtkSwitch *duplex;
+  GtkSwitch *booklet;
+  GtkWidget *labels;
+  AdwComboRow *label_form;
+  GtkSpinButton *label_width;
+  GPtrArray *rows; /* MusterSheetRow (unowned) */
+  GArray *seats;   /* MusterSeat: of the choices of reader, of a campaign */
+  Of of;
+};
+
+G_DEFINE_FINAL_TYPE (MusterPrintPane, muster_print_pane, ADW_TYPE_BIN)
+
+static guint changed;
+
+static void
+emit_changed (MusterPrintPane *pane, const char *title)
+{
+  g_signal_emit (pane, changed, 0, title);
+}
+
+static void
+on_changed (MusterPrintPane *pane)
+{
+  emit_changed (pane, NULL);
+}
+
+/* The sheets */
+
+static MusterSheetRow *
+get_row (MusterPrintPane *pane, guint i)
+{
+  return g_ptr_array_index (pane->rows, i);
+}
+
+static void
+show_labels (MusterPrintPane *pane)
+{
+  gboolean is_wanted = FALSE;
+  for (guint i = 0; i < pane->rows->len; i++)
+    if (g_str_equal (muster_sheet_row_get_kind (get_row (pane, i))->id, LABELS))
+      is_wanted = muster_sheet_row_is_ticked (get_row (pane, i));
+  gtk_widget_set_visible (pane->labels, is_wanted);
+}
+
+static void
+on_ticked (MusterPrintPane *pane, GParamSpec *spec, MusterSheetRow *row)
+{
+  const MusterSheetKind *kind = muster_sheet_row_get_kind (row);
+  gboolean is_ticked = muster_sheet_row_is_ticked (row);
+  muster_settings_list (keys[pane->of].sheets, kind->id, is_ticked);
+  show_labels (pane);
+  emit_changed (pane, is_ticked ? _ (kind->title) : NULL);
+}
+
+static void
+on_turned (MusterPrintPane *pane, GParamSpec *spec, MusterSheetRow *row)
+{
+  const MusterSheetKind *kind = muster_sheet_row_get_kind (row);
+  MusterTurn turn = muster_sheet_row_get_turn (row);
+  muster_settings_list (PORTRAIT, kind->id, turn == MUSTER_TURN_PORTRAIT);
+  muster_settings_list (LANDSCAPE, kind->id, turn == MUSTER_TURN_LANDSCAPE);
+  emit_changed (pane, _ (kind->title));
+}
+
+static MusterTurn
+recall_turn (const MusterSheetKind *kind)
+{
+  return muster_settings_lists (LANDSCAPE, kind->id, FALSE)  ? MUSTER_TURN_LANDSCAPE
+         : muster_settings_lists (PORTRAIT, kind->id, FALSE) ? MUSTER_TURN_PORTRAIT
+                                                             : MUSTER_TURN_BEST;
+}
+
+static void
+add_sheets (MusterPrintPane *pane, const MusterGame *game)
+{
+  gsize n;
+  const MusterSheetKind *kinds =
+    pane->of == OF_CAMPAIGN ? muster_sheet_list_campaign_kinds (&n) : muster_sheet_list_kinds (&n);
+  for (gsize i = 0; i < n; i++)
+    {
+      if ((kinds[i].of_scenario && pane->of == OF_ARMY)
+          || !muster_sheet_kind_is_of (&kinds[i], game))
+        continue;
+      gboolean is_usual = pane->of != OF_ARMY || g_str_equal (kinds[i].id, USUAL);
+      MusterSheetRow *row =
+        muster_sheet_row_new (&kinds[i],
+                              muster_settings_lists (keys[pane->of].sheets, kinds[i].id, is_usual),
+                              recall_turn (&kinds[i]));
+      g_signal_connect_object (row, "notify::ticked", G_CALLBACK (on_ticked), pane,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (row, "notify::turn", G_CALLBACK (on_turned), pane,
+                               G_CONNECT_SWAPPED);
+      adw_preferences_group_add (pane->sheets, GTK_WIDGET (row));
+      g_ptr_array_add (pane->rows, row);
+    }
+}
+
+void
+muster_print_pane_tick_all (MusterPrintPane *pane, gboolean is_ticked)
+{
+  for (guint i = 0; i < pane->rows->len; i++)
+    muster_sheet_row_tick (get_row (pane, i), is_ticked);
+}
+
+char *
+muster_print_pane_dup_single (MusterPrintPane *pane)
+{
+  const char *title = NULL;
+  guint n = 0;
+  for (guint i = 0; i < pane->rows->len; i++)
+    if (muster_sheet_row_is_ticked (get_row (pane, i)))
+      {
+        title = _ (muster_sheet_row_get_kind (get_row (pane, i))->title);
+        n++;
+      }
+  return n == 1 ? g_strdup (title) : NULL;
+}
+
+void
+muster_print_pane_focus (MusterPrintPane *pane)
+{
+  gtk_widget_child_focus (GTK_WIDGET (pane->sheets), GTK_DIR_TAB_FORWARD);
+}
+
+/* For whom */
+
+static MusterReader
+get_reader (MusterPrintPane *pane)
+{
+  static const MusterReader readers[] = { MUSTER_READER_ALL, MUSTER_READER_SIDE_A,
+                                          MUSTER_READER_SIDE_B };
+  guint chosen = adw_combo_row_get_selected (pane->reader);
+  return pane->of == OF_SCENARIO && chosen < G_N_ELEMENTS (readers) ? readers[chosen]
+                                                                    : MUSTER_READER_ALL;
+}
+
+static MusterSeat
+get_seat (MusterPrintPane *pane)
+{
+  guint chosen = adw_combo_row_get_selected (pane->reader);
+  MusterSeat seat = { 0 };
+  if (chosen < pane->seats->len)
+    seat = g_array_index (pane->seats, MusterSeat, chosen);
+  seat.is_blurred = gtk_switch_get_active (pane->blurred);
+  return seat;
+}
+
+static MusterHidden
+get_hidden (MusterPrintPane *pane)
+{
+  return (MusterHidden) ((gtk_check_button_get_active (pane->zones) ? MUSTER_HIDE_ZONES : 0)
+                         | (gtk_check_button_get_active (pane->reserves) ? MUSTER_HIDE_RESERVES : 0)
+                         | (gtk_check_button_get_active (pane->forces) ? MUSTER_HIDE_FORCES : 0)
+                         | (gtk_check_button_get_active (pane->weather) ? MUSTER_HIDE_WEATHER : 0));
+}
+
+static void
+on_reader (MusterPrintPane *pane)
+{
+  gtk_widget_set_sensitive (pane->secrets, get_reader (pane) != MUSTER_READER_ALL);
+  /* A commander sees the rest in words whatever is chosen. */
+  gtk_widget_set_sensitive (pane->blur, get_seat (pane).of < 0);
+  emit_changed (pane, NULL);
+}
+
+static void
+list_readers (MusterPrintPane *pane, const MusterScenario *scenario)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  gtk_string_list_append (names, _ ("Everybody, or an umpire"));
+  for (int side = 0; side < 2; side++)
+    gtk_string_list_take (names, muster_scenario_dup_side (scenario, side));
+  adw_combo_row_set_model (pane->reader, G_LIST_MODEL (names));
+}
+
+static void
+add_seat (MusterPrintPane *pane, GtkStringList *names, const MusterRegister *reg, MusterSeat seat)
+{
+  char *name = muster_seat_dup_name (&seat, reg);
+  g_array_append_val (pane->seats, seat);
+  gtk_string_list_take (names, name != NULL ? name : g_strdup (_ ("The umpire")));
+}
+
+static void
+add_players (MusterPrintPane *pane, GtkStringList *names, const MusterRegister *reg, int side)
+{
+  g_autoptr (GPtrArray) players = muster_register_list_players (reg, side);
+  for (guint i = 0; i < players->len; i++)
+    {
+      MusterSeat seat = { 0 };
+      muster_seat_take_player (&seat, reg, g_ptr_array_index (players, i));
+      add_seat (pane, names, reg, seat);
+    }
+}
+
+/* Whoever commands a formation has a seat, as the formation; so has each side, and each player. */
+static void
+list_seats (MusterPrintPane *pane, const MusterRegister *reg)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  add_seat (pane, names, reg, (MusterSeat){ 0 });
+  for (guint i = 0; i < reg->campaign->sides->len; i++)
+    {
+      int side = g_array_index (reg->campaign->sides, MusterCampaignSide, i).number;
+      g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
+      add_seat (pane, names, reg, (MusterSeat){ .of = -side });
+      add_players (pane, names, reg, side);
+      for (guint j = 0; j < records->len; j++)
+        {
+          const MusterRecord *record = g_ptr_array_index (records, j);
+          if (record->sort < MUSTER_SORT_COMMANDER)
+            add_seat (pane, names, reg, (MusterSeat){ .of = record->number });
+        }
+    }
+  adw_combo_row_set_model (pane->reader, G_LIST_MODEL (names));
+}
+
+char *
+muster_print_pane_dup_side (MusterPrintPane *pane, const MusterGame *game)
+{
+  MusterReader reader = get_reader (pane);
+  MusterSeat seat = get_seat (pane);
+  if (game->reg != NULL)
+    return muster_seat_dup_name (&seat, game->reg);
+  if (game->scenario == NULL || reader == MUSTER_READER_ALL)
+    return NULL;
+  return muster_scenario_dup_side (game->scenario, reader == MUSTER_READER_SIDE_A ? 0 : 1);
+}
+
+/* Paper */
+
+/* Where nobody has chosen yet, the paper is that which is usual where the user is. */
+static void
+begin_paper (void)
+{
+  if (!muster_settings_has ("paper")
+      && g_str_equal (gtk_paper_size_get_default (), GTK_PAPER_NAME_LETTER))
+    muster_settings_set ("paper", g_variant_new_int32 (MUSTER_PAPER_LETTER));
+}
+
+static MusterPaper
+get_paper (MusterPrintPane *pane)
+{
+  guint chosen = adw_combo_row_get_selected (pane->paper);
+  return chosen < MUSTER_N_PAPERS ? (MusterPaper) chosen : MUSTER_PAPER_A4;
+}
+
+static void
+list_papers (MusterPrintPane *pane)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  for (MusterPaper i = 0; i < MUSTER_N_PAPERS; i++)
+    gtk_string_list_append (names, _ (muster_paper_get_size (i)->name));
+  adw_combo_row_set_model (pane->paper, G_LIST_MODEL (names));
+}
+
+static void
+on_size (MusterPrintPane *pane)
+{
+  const MusterPaperSize *paper = muster_paper_get_size (get_paper (pane));
+  gboolean is_large = gtk_spin_button_get_value (pane->type_size) > paper->most_type;
+  g_autofree char *text =
+    is_large ? g_strdup_printf (_ ("%s takes %g points at most"), _ (paper->name), paper->most_type)
+             : g_strdup (_ ("In points"));
+  adw_action_row_set_subtitle (pane->type_row, text);
+  emit_changed (pane, NULL);
+}
+
+GtkPrintDuplex
+muster_print_pane_get_duplex (MusterPrintPane *pane)
+{
+  return gtk_switch_get_active (pane->booklet)  ? GTK_PRINT_DUPLEX_VERTICAL
+         : gtk_switch_get_active (pane->duplex) ? GTK_PRINT_DUPLEX_HORIZONTAL
+                                                : GTK_PRINT_DUPLEX_SIMPLEX;
+}
+
+/* The packet */
+
+MusterSheet *
+muster_print_pane_make_packet (MusterPrintPane *pane,
+                               const MusterGame *game,
+                               gboolean is_output,
+                               GPtrArray **skipped,
+                               GError **error)
+{
+  g_autoptr (GPtrArray) kinds = g_ptr_array_new ();
+  g_autoptr (GArray) turns = g_array_new (FALSE, FALSE, sizeof (MusterTurn));
+  for (guint i = 0; i < pane->rows->len; i++)
+    {
+      MusterTurn turn = muster_sheet_row_get_turn (get_row (pane, i));
+      if (!muster_sheet_row_is_ticked (get_row (pane, i)))
+        continue;
+      g_ptr_array_add (kinds, (gpointer) muster_sheet_row_get_kind (get_row (pane, i)));
+      g_array_append_val (turns, turn);
+    }
+  if (kinds->len == 0)
+    return NULL;
+  gboolean is_booklet = gtk_switch_get_active (pane->booklet);
+  MusterPaper paper = get_paper (pane);
+  const MusterSheetOptions options = {
+    .paper = is_booklet ? muster_booklet_get_page_paper (paper) : paper,
+    .type_size = gtk_spin_button_get_value (pane->type_size),
+    .is_grey = gtk_switch_get_active (pane->grey),
+    .reader = get_reader (pane),
+    .hidden = get_hidden (pane),
+    .seat = get_seat (pane),
+    .label_form =
+      adw_combo_row_get_selected (pane->label_form) == 1 ? MUSTER_LABEL_CARD : MUSTER_LABEL_STRIP,
+    .label_width = gtk_spin_button_get_value (pane->label_width),
+  };
+  const MusterPacketPlan plan = {
+    .kinds = (const MusterSheetKind *const *) kinds->pdata,
+    .turns = (const MusterTurn *) (const void *) turns->data,
+    .n_kinds = kinds->len,
+    .has_cover = gtk_switch_get_active (pane->cover),
+    .is_duplex = gtk_switch_get_active (pane->duplex),
+    .is_booklet = is_booklet,
+  };
+  MusterSheet *sheet = muster_packet_make (game, &plan, &options, skipped, error);
+  return sheet != NULL && is_booklet && is_output ? muster_sheet_make_booklet (sheet, paper)
+                                                  : sheet;
+}
+
+static void
+finalize (GObject *object)
+{
+  g_ptr_array_unref (MUSTER_PRINT_PANE (object)->rows);
+  g_array_unref (MUSTER_PRINT_PANE (object)->seats);
+  G_OBJECT_CLASS (muster_print_pane_parent_class)->finalize (object);
+}
+
+static void
+bind_children (GtkWidgetClass *class)
+{
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, sheets);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, cover);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, readers);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, reader);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, blur);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, blurred);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, secrets);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, zones);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, reserves);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, forces);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, weather);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, paper);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, type_row);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, type_size);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, grey);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, duplex);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, booklet);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, labels);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, label_form);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, label_width);
+}
+
+static void
+muster_print_pane_class_init (MusterPrintPaneClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->finalize = finalize;
+  changed = g_signal_new ("changed", MUSTER_TYPE_PRINT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                          G_TYPE_NONE, 1, G_TYPE_STRING);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/muster_army/Muster/print/pane.ui");
+  bind_children (widget_class);
+  gtk_widget_class_bind_template_callback (widget_class, on_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_reader);
+  gtk_widget_class_bind_template_callback (widget_class, on_size);
+}
+
+static void
+muster_print_pane_init (MusterPrintPane *pane)
+{
+  gtk_widget_init_template (GTK_WIDGET (pane));
+  pane->rows = g_ptr_array_new ();
+  pane->seats = g_array_new (FALSE, FALSE, sizeof (MusterSeat));
+  muster_combo_row_show_names (pane->reader);
+  muster_combo_row_show_names (pane->paper);
+  muster_combo_row_show_names (pane->label_form);
+}
+
+static void
+recall (MusterPrintPane *pane)
+{
+  muster_settings_bind (keys[pane->of].cover, pane->cover, "active");
+  muster_settings_bind ("print-blurred", pane->blurred, "active");
+  muster_settings_bind ("hide-zones", pane->zones, "active");
+  muster_settings_bind ("hide-reserves", pane->reserves, "active");
+  muster_settings_bind ("hide-forces", pane->forces, "active");
+  muster_settings_bind ("hide-weather", pane->weather, "active");
+  muster_settings_bind ("paper", pane->paper, "selected");
+  muster_settings_bind ("type-size", pane->type_size, "value");
+  muster_settings_bind ("print-grey", pane->grey, "active");
+  muster_settings_bind ("print-duplex", pane->duplex, "active");
+  muster_settings_bind ("print-booklet", pane->booklet, "active");
+  muster_settings_bind ("label-form", pane->label_form, "selected");
+  muster_settings_bind ("label-width", pane->label_width, "value");
+}
+
+void
+muster_print_pane_begin (MusterPrintPane *pane, const MusterGame *game)
+{
+  pane->of = game->reg != NULL ? OF_CAMPAIGN : game->scenario != NULL ? OF_SCENARIO : OF_ARMY;
+  add_sheets (pane, game);
+  show_labels (pane);
+  gtk_widget_set_visible (pane->readers, pane->of != OF_ARMY);
+  gtk_widget_set_visible (pane->secrets, pane->of == OF_SCENARIO);
+  gtk_widget_set_visible (pane->blur, pane->of == OF_CAMPAIGN);
+  if (pane->of == OF_SCENARIO)
+    list_readers (pane, game->scenario);
+  else if (pane->of == OF_CAMPAIGN)
+    list_seats (pane, game->reg);
+  begin_paper ();
+  list_papers (pane);
+  recall (pane);
+  on_reader (pane);
+}

@@ -1,0 +1,54 @@
+/* What is chosen for printing: which sheets of an army, a scenario or a campaign, for whom, and on
+ * what paper. All but for whom they are is remembered, for each of the three. */
+#pragma once
+
+#include "sheet/packet/packet.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define MUSTER_TYPE_PRINT_PANE (muster_print_pane_get_type ())
+G_DECLARE_FINAL_TYPE (MusterPrintPane, muster_print_pane, MUSTER, PRINT_PANE, AdwBin)
+
+/**
+ * MusterPrintPane::changed:
+ * @title: (nullable): of the sheet that was ticked, in the user's language, where that was it
+ */
+
+/** Shows what can be printed of @game, once, as it is remembered. */
+void muster_print_pane_begin (MusterPrintPane *pane, const MusterGame *game);
+
+/** Ticks all sheets, or none. */
+void muster_print_pane_tick_all (MusterPrintPane *pane, gboolean is_ticked);
+
+/** Returns: (transfer full) (nullable): the title of the sheet that is ticked, if it is only one */
+char *muster_print_pane_dup_single (MusterPrintPane *pane);
+
+/**
+ * muster_print_pane_make_packet:
+ * @is_output: for paper or a file: a booklet that is wanted is in the order of folding; on the
+ * screen its pages are read one after the other
+ * @skipped: (out) (optional) (transfer full) (element-type utf8): a sentence for each sheet that
+ *   is left out, or NULL
+ *
+ * Returns: (transfer full) (nullable): what is ticked; NULL where there is nothing to show, with an
+ * error unless nothing is ticked
+ */
+MusterSheet *muster_print_pane_make_packet (MusterPrintPane *pane,
+                                            const MusterGame *game,
+                                            gboolean is_output,
+                                            GPtrArray **skipped,
+                                            GError **error);
+
+/** Returns: (transfer full) (nullable): the name of the side, or of the seat in a campaign,
+ * that it is for; NULL for everybody and for an umpire */
+char *muster_print_pane_dup_side (MusterPrintPane *pane, const MusterGame *game);
+
+/** Returns: on which sides of the paper is printed, and how it is turned over */
+GtkPrintDuplex muster_print_pane_get_duplex (MusterPrintPane *pane);
+
+/** Moves the keyboard's focus to the first sheet. */
+void muster_print_pane_focus (MusterPrintPane *pane);
+
+G_END_DECLS

@@ -1,0 +1,364 @@
+#include "config.h"
+
+#include "app/scenario/battlefield-group.h"
+
+#include "app/scenario/pieces-group.h"
+#include "app/widget/combo-row.h"
+#include "app/widget/figure-text.h"
+#include "base/text.h"
+#include "scenario/start.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MusterBattlefieldGroup
+{
+  AdwBin parent;
+  AdwPreferencesGroup *frame;
+  AdwComboRow *terrain;
+  AdwComboRow *table;
+  GtkWidget *width_row;
+  GtkWidget *depth_row;
+  GtkSpinButton *width; /* cm */
+  GtkSpinButton *depth;
+  AdwComboRow *weather;
+  AdwComboRow *today;
+  AdwEntryRow *seed;
+  MusterPiecesGroup *pieces;
+  MusterRuleset *ruleset; /* of the armies, or NULL */
+  GPtrArray *others;      /* MusterRuleset */
+  GPtrArray *terrains;    /* MusterRuleset (unowned), as they are offered */
+  GPtrArray *weathers;    /* the same; NULL: none */
+};
+
+G_DEFINE_FINAL_TYPE (MusterBattlefieldGroup, muster_battlefield_group, ADW_TYPE_BIN)
+
+static guint changed;
+
+static MusterRuleset *
+get_chosen (AdwComboRow *row, GPtrArray *offered)
+{
+  guint selected = adw_combo_row_get_selected (row);
+  return selected < offered->len ? g_ptr_array_index (offered, selected) : NULL;
+}
+
+static MusterRuleset *
+get_terrain (MusterBattlefieldGroup *group)
+{
+  return get_chosen (group->terrain, group->terrains);
+}
+
+static MusterRuleset *
+get_weather (MusterBattlefieldGroup *group)
+{
+  return get_chosen (group->weather, group->weathers);
+}
+
+/* Index of the weather that was chosen by hand; -1: it is thrown for. */
+static int
+get_row (MusterBattlefieldGroup *group)
+{
+  guint selected = adw_combo_row_get_selected (group->today);
+  return selected == GTK_INVALID_LIST_POSITION ? -1 : (int) selected - 1;
+}
+
+/* The last one is a size of the players' own. */
+static const MusterTableSize *
+get_size (MusterBattlefieldGroup *group)
+{
+  const MusterRuleset *terrain = get_terrain (group);
+  guint selected = adw_combo_row_get_selected (group->table);
+  return terrain != NULL && (int) selected < terrain->terrain.n_sizes
+           ? &terrain->terrain.sizes[selected]
+           : NULL;
+}
+
+static void
+emit_changed (MusterBattlefieldGroup *group)
+{
+  g_signal_emit (group, changed, 0);
+}
+
+/* "180 × 120 cm · NAME", in the unit of the rules */
+static char *
+dup_size (const MusterTerrain *terrain, const MusterTableSize *size)
+{
+  double unit = (double) terrain->unit_num / terrain->unit_den;
+  g_autofree char *measures =
+    g_strdup_printf ("%.4g × %.4g %s", size->width / unit, size->depth / unit, terrain->unit);
+  g_autofree char *kept = muster_figure_text_dup (measures);
+  return size->name != NULL ? g_strdup_printf ("%s · %s", kept, size->name)
+                            : g_steal_pointer (&kept);
+}
+
+static void
+show_sizes (MusterBattlefieldGroup *group)
+{
+  const MusterRuleset *ruleset = get_terrain (group);
+  g_autoptr (GtkStringList) sizes = gtk_string_list_new (NULL);
+  for (int i = 0; ruleset != NULL && i < ruleset->terrain.n_sizes; i++)
+    {
+      g_autofree char *size = dup_size (&ruleset->terrain, &ruleset->terrain.sizes[i]);
+      gtk_string_list_append (sizes, size);
+    }
+  gtk_string_list_append (sizes, _ ("A size of our own"));
+  adw_combo_row_set_model (group->table, G_LIST_MODEL (sizes));
+}
+
+static void
+on_terrain (MusterBattlefieldGroup *group)
+{
+  show_sizes (group);
+  muster_pieces_group_set_ruleset (group->pieces, get_terrain (group));
+  emit_changed (group);
+}
+
+static void
+on_table (MusterBattlefieldGroup *group)
+{
+  gboolean is_own = get_terrain (group) != NULL && get_size (group) == NULL;
+  gtk_widget_set_visible (group->width_row, is_own);
+  gtk_widget_set_visible (group->depth_row, is_own);
+}
+
+static void
+on_weather (MusterBattlefieldGroup *group)
+{
+  const MusterRuleset *ruleset = get_weather (group);
+  g_autoptr (GtkStringList) rows = gtk_string_list_new (NULL);
+  gtk_string_list_append (rows, _ ("Thrown for"));
+  for (int i = 0; ruleset != NULL && i < ruleset->weather.n_rows; i++)
+    {
+      g_autofree char *odds = muster_weather_dup_odds (ruleset, i);
+      g_autofree char *name = muster_weather_dup_title (ruleset, i);
+      /* Translators: a kind of weather, and its odds: "Light rain (3): 2 in 36" */
+      g_autofree char *row = g_strdup_printf (_ ("%s: %s"), name, odds);
+      gtk_string_list_append (rows, odds[0] != '\0' ? row : name);
+    }
+  adw_combo_row_set_model (group->today, G_LIST_MODEL (rows));
+  gtk_widget_set_visible (GTK_WIDGET (group->today), ruleset != NULL);
+}
+
+static gboolean
+has_terrain (const MusterRuleset *ruleset)
+{
+  return ruleset->terrain.is_given && ruleset->terrain.n_sizes > 0;
+}
+
+static gboolean
+has_weather (const MusterRuleset *ruleset)
+{
+  return ruleset->weather.is_given;
+}
+
+/* The armies' own first. */
+static void
+offer (MusterBattlefieldGroup *group,
+       GPtrArray *offered,
+       gboolean (*has) (const MusterRuleset *),
+       GtkStringList *names)
+{
+  gboolean has_own = group->ruleset != NULL && has (group->ruleset);
+  if (has_own)
+    {
+      g_ptr_array_add (offered, group->ruleset);
+      gtk_string_list_append (names, group->ruleset->title);
+    }
+  for (guint i = 0; group->others != NULL && i < group->others->len; i++)
+    {
+      MusterRuleset *other = g_ptr_array_index (group->others, i);
+      if (!has (other) || (has_own && g_str_equal (other->id, group->ruleset->id)))
+        continue;
+      g_ptr_array_add (offered, other);
+      gtk_string_list_append (names, other->title);
+    }
+}
+
+static void
+offer_terrain (MusterBattlefieldGroup *group)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  g_ptr_array_set_size (group->terrains, 0);
+  offer (group, group->terrains, has_terrain, names);
+  adw_combo_row_set_model (group->terrain, G_LIST_MODEL (names));
+  on_terrain (group);
+}
+
+/* None is a choice too, and the usual one where the armies' rules have none. */
+static void
+offer_weather (MusterBattlefieldGroup *group)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  gboolean has_own = group->ruleset != NULL && has_weather (group->ruleset);
+  g_ptr_array_set_size (group->weathers, 0);
+  offer (group, group->weathers, has_weather, names);
+  g_ptr_array_add (group->weathers, NULL);
+  gtk_string_list_append (names, _ ("None"));
+  adw_combo_row_set_model (group->weather, G_LIST_MODEL (names));
+  adw_combo_row_set_selected (group->weather, has_own ? 0 : group->weathers->len - 1);
+  on_weather (group);
+}
+
+/* What the rules of the armies do not have. */
+static char *
+dup_description (MusterBattlefieldGroup *group)
+{
+  const MusterRuleset *ruleset = group->ruleset;
+  if (ruleset == NULL || (has_terrain (ruleset) && has_weather (ruleset)))
+    return g_strdup ("");
+  if (has_terrain (ruleset))
+    return g_strdup_printf (_ ("%s has no weather of its own: do without, or take that of another "
+                               "ruleset."),
+                            ruleset->title);
+  if (has_weather (ruleset))
+    return g_strdup_printf (_ ("%s does not say how a table is set up: it is done by another "
+                               "ruleset."),
+                            ruleset->title);
+  return g_strdup_printf (_ ("%s says neither how a table is set up nor what the weather is: the "
+                             "table is set up by another ruleset, and weather may be taken of "
+                             "one."),
+                          ruleset->title);
+}
+
+static void
+offer_all (MusterBattlefieldGroup *group)
+{
+  g_autofree char *description = dup_description (group);
+  g_autofree char *escaped = g_markup_escape_text (description, -1);
+  adw_preferences_group_set_description (group->frame, escaped);
+  offer_terrain (group);
+  offer_weather (group);
+}
+
+void
+muster_battlefield_group_set_others (MusterBattlefieldGroup *group, GPtrArray *rulesets)
+{
+  g_clear_pointer (&group->others, g_ptr_array_unref);
+  group->others = g_ptr_array_ref (rulesets);
+  offer_all (group);
+}
+
+void
+muster_battlefield_group_set_ruleset (MusterBattlefieldGroup *group, MusterRuleset *ruleset)
+{
+  if (group->ruleset == ruleset)
+    return;
+  g_autoptr (MusterRuleset) old = group->ruleset;
+  group->ruleset = ruleset != NULL ? muster_ruleset_ref (ruleset) : NULL;
+  offer_all (group);
+}
+
+static gboolean
+read_seed (MusterBattlefieldGroup *group, guint64 *seed)
+{
+  g_autofree char *typed =
+    g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (group->seed))));
+  return g_ascii_string_to_unsigned (typed, 10, 0, G_MAXUINT64, seed, NULL);
+}
+
+char *
+muster_battlefield_group_dup_trouble (MusterBattlefieldGroup *group)
+{
+  guint64 seed;
+  if (get_terrain (group) == NULL)
+    return g_strdup (_ ("No pack of rules says how a table is set up. Put one where Muster finds "
+                        "it."));
+  if (!read_seed (group, &seed))
+    return g_strdup_printf (_ ("The seed “%s” is no whole number. Give one from 0 to "
+                               "18446744073709551615, such as 42."),
+                            gtk_editable_get_text (GTK_EDITABLE (group->seed)));
+  return NULL;
+}
+
+gboolean
+muster_battlefield_group_make (MusterBattlefieldGroup *group,
+                               MusterScenario *scenario,
+                               GError **error)
+{
+  guint64 seed = 0;
+  int row = get_row (group);
+  const MusterTableSize *size = get_size (group);
+  MusterRuleset *weather = get_weather (group);
+  read_seed (group, &seed);
+  g_autoptr (MusterDice) dice = muster_dice_new (seed);
+  g_autoptr (GHashTable) pieces = muster_pieces_group_dup_pieces (group->pieces);
+  MusterTerrainOptions options = { .ruleset = get_terrain (group), .dice = dice, .pieces = pieces };
+  options.width = size != NULL ? size->width : gtk_spin_button_get_value_as_int (group->width) * 10;
+  options.depth = size != NULL ? size->depth : gtk_spin_button_get_value_as_int (group->depth) * 10;
+  options.weather_ruleset = row < 0 ? weather : NULL;
+  if (!muster_scenario_generate (scenario, &options, error))
+    return FALSE;
+  if (weather != NULL && row >= 0)
+    muster_scenario_start_set_weather (scenario, weather, row);
+  return TRUE;
+}
+
+static void
+propose_seed (MusterBattlefieldGroup *group)
+{
+  g_autofree char *seed = g_strdup_printf ("%u", g_random_int ());
+  gtk_editable_set_text (GTK_EDITABLE (group->seed), seed);
+}
+
+static void
+on_seed (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  propose_seed (MUSTER_BATTLEFIELD_GROUP (widget));
+}
+
+static void
+finalize (GObject *object)
+{
+  MusterBattlefieldGroup *group = MUSTER_BATTLEFIELD_GROUP (object);
+  g_clear_pointer (&group->ruleset, muster_ruleset_unref);
+  g_clear_pointer (&group->others, g_ptr_array_unref);
+  g_ptr_array_unref (group->terrains);
+  g_ptr_array_unref (group->weathers);
+  G_OBJECT_CLASS (muster_battlefield_group_parent_class)->finalize (object);
+}
+
+static void
+bind_children (GtkWidgetClass *class)
+{
+  gtk_widget_class_bind_template_child (class, MusterBattlefieldGroup, frame);
+  gtk_widget_class_bind_template_child (class, MusterBattlefieldGroup, terrain);
+  gtk_widget_class_bind_template_child (class, MusterBattlefieldGroup, table);
+  gtk_widget_class_bind_template_child (class, MusterBattlefieldGroup, width_row);
+  gtk_widget_class_bind_template_child (class, MusterBattlefieldGroup, depth_row);
+  gtk_widget_class_bind_template_child (class, MusterBattlefieldGroup, width);
+  gtk_widget_class_bind_template_child (class, MusterBattlefieldGroup, depth);
+  gtk_widget_class_bind_template_child (class, MusterBattlefieldGroup, weather);
+  gtk_widget_class_bind_template_child (class, MusterBattlefieldGroup, today);
+  gtk_widget_class_bind_template_child (class, MusterBattlefieldGroup, seed);
+  gtk_widget_class_bind_template_child (class, MusterBattlefieldGroup, pieces);
+}
+
+static void
+muster_battlefield_group_class_init (MusterBattlefieldGroupClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->finalize = finalize;
+  changed = g_signal_new ("changed", MUSTER_TYPE_BATTLEFIELD_GROUP, G_SIGNAL_RUN_LAST, 0, NULL,
+                          NULL, NULL, G_TYPE_NONE, 0);
+  g_type_ensure (MUSTER_TYPE_PIECES_GROUP);
+  gtk_widget_class_set_template_from_resource (
+    widget_class, "/io/github/muster_army/Muster/scenario/battlefield-group.ui");
+  bind_children (widget_class);
+  gtk_widget_class_bind_template_callback (widget_class, on_terrain);
+  gtk_widget_class_bind_template_callback (widget_class, on_table);
+  gtk_widget_class_bind_template_callback (widget_class, on_weather);
+  gtk_widget_class_bind_template_callback (widget_class, emit_changed);
+  gtk_widget_class_install_action (widget_class, "battlefield.seed", NULL, on_seed);
+}
+
+static void
+muster_battlefield_group_init (MusterBattlefieldGroup *group)
+{
+  group->terrains = g_ptr_array_new ();
+  group->weathers = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (group));
+  muster_combo_row_show_names (group->terrain);
+  muster_combo_row_show_names (group->table);
+  muster_combo_row_show_names (group->weather);
+  muster_combo_row_show_names (group->today);
+  propose_seed (group);
+}

@@ -1,0 +1,295 @@
+#include "config.h"
+
+#include "app/scenario/new-scenario-window.h"
+
+#include "app/document/ruleset-cache.h"
+#include "app/scenario/battlefield-group.h"
+#include "app/scenario/hours-row.h"
+#include "app/widget/side-group.h"
+#include "army/start/start.h"
+#include "army/store/listing.h"
+#include "base/problem.h"
+#include "scenario/edit.h"
+#include "scenario/start.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MusterNewScenarioWindow
+{
+  AdwWindow parent;
+  MusterSideGroup *one;
+  MusterSideGroup *other;
+  AdwEntryRow *name;
+  MusterBattlefieldGroup *battlefield;
+  MusterHoursRow *hours;
+  GtkLabel *trouble;
+  MusterStore *store;
+  GPtrArray *armies; /* MusterArmySummary: all of the library */
+  gint64 first;      /* the army whose rules are offered */
+  gboolean has_name; /* typed by the user */
+  gboolean is_naming;
+};
+
+G_DEFINE_FINAL_TYPE (MusterNewScenarioWindow, muster_new_scenario_window, ADW_TYPE_WINDOW)
+
+static guint created;
+
+static const MusterArmySummary *
+find_army (MusterNewScenarioWindow *window, gint64 id)
+{
+  for (guint i = 0; i < window->armies->len; i++)
+    {
+      const MusterArmySummary *army = g_ptr_array_index (window->armies, i);
+      if (army->id == id)
+        return army;
+    }
+  return NULL;
+}
+
+/* The armies of both sides, those of the first before the others. */
+static GArray *
+list_armies (MusterNewScenarioWindow *window)
+{
+  GArray *armies = muster_side_group_list_armies (window->one);
+  g_autoptr (GArray) others = muster_side_group_list_armies (window->other);
+  g_array_append_vals (armies, others->data, others->len);
+  return armies;
+}
+
+static char *
+dup_rules_trouble (MusterNewScenarioWindow *window, const GArray *armies)
+{
+  const MusterArmySummary *first = NULL;
+  for (guint i = 0; i < armies->len; i++)
+    {
+      const MusterArmySummary *army = find_army (window, g_array_index (armies, gint64, i));
+      if (army == NULL)
+        return g_strdup (_ ("Choose an army for each side."));
+      if (first == NULL)
+        first = army;
+      if (!g_str_equal (army->ruleset, first->ruleset))
+        return g_strdup_printf (_ (
+                                  "“%s” plays by %s, “%s” by %s. Choose armies of the same rules."),
+                                first->name, first->title, army->name, army->title);
+    }
+  return NULL;
+}
+
+/* The first of what keeps the scenario from being made, or NULL. */
+static char *
+dup_trouble (MusterNewScenarioWindow *window)
+{
+  g_autoptr (GArray) armies = list_armies (window);
+  if (window->armies->len == 0)
+    return g_strdup (_ ("There is no army in the library yet. Build or import two armies first, "
+                        "or open the example of a scenario."));
+  char *trouble = dup_rules_trouble (window, armies);
+  if (trouble == NULL)
+    trouble = muster_battlefield_group_dup_trouble (window->battlefield);
+  return trouble != NULL ? trouble : muster_hours_row_dup_trouble (window->hours);
+}
+
+static void
+tell (MusterNewScenarioWindow *window, const char *trouble)
+{
+  gtk_label_set_text (window->trouble, trouble != NULL ? trouble : "");
+  gtk_widget_set_visible (GTK_WIDGET (window->trouble), trouble != NULL);
+}
+
+static void
+check (MusterNewScenarioWindow *window)
+{
+  g_autofree char *trouble = dup_trouble (window);
+  tell (window, trouble);
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "new-scenario.make", trouble == NULL);
+}
+
+/* Whoever typed a name keeps it. */
+static void
+propose_name (MusterNewScenarioWindow *window, const GArray *ones, const GArray *others)
+{
+  const MusterArmySummary *one = find_army (window, g_array_index (ones, gint64, 0));
+  const MusterArmySummary *other = find_army (window, g_array_index (others, gint64, 0));
+  if (window->has_name || one == NULL || other == NULL)
+    return;
+  g_autofree char *name = muster_scenario_start_dup_name (one->name, other->name);
+  window->is_naming = TRUE;
+  gtk_editable_set_text (GTK_EDITABLE (window->name), name);
+  window->is_naming = FALSE;
+}
+
+static void
+show_ruleset (MusterNewScenarioWindow *window, gint64 army)
+{
+  if (army == window->first)
+    return;
+  window->first = army;
+  g_autoptr (MusterArmySnapshot) plain =
+    army != 0 ? muster_store_load_army (window->store, army, NULL, NULL) : NULL;
+  g_autoptr (MusterRuleset) ruleset =
+    plain != NULL ? muster_shelf_get_ruleset (window->store, plain) : NULL;
+  muster_battlefield_group_set_ruleset (window->battlefield, ruleset);
+}
+
+static void
+on_sides (MusterNewScenarioWindow *window)
+{
+  g_autoptr (GArray) ones = muster_side_group_list_armies (window->one);
+  g_autoptr (GArray) others = muster_side_group_list_armies (window->other);
+  propose_name (window, ones, others);
+  show_ruleset (window, g_array_index (ones, gint64, 0));
+  check (window);
+}
+
+static void
+on_name (MusterNewScenarioWindow *window)
+{
+  if (!window->is_naming)
+    window->has_name = gtk_editable_get_text (GTK_EDITABLE (window->name))[0] != '\0';
+}
+
+static gint64
+make (MusterNewScenarioWindow *window, GError **error)
+{
+  g_autoptr (GArray) ones = muster_side_group_list_armies (window->one);
+  g_autoptr (GArray) others = muster_side_group_list_armies (window->other);
+  GArray *const sides[2] = { ones, others };
+  g_autofree char *name =
+    g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (window->name))));
+  g_autoptr (MusterScenario) scenario = muster_scenario_start_begin (window->store, sides, error);
+  if (scenario == NULL || !muster_battlefield_group_make (window->battlefield, scenario, error))
+    return 0;
+  if (name[0] != '\0')
+    scenario->name = muster_scenario_keep (scenario, name);
+  muster_hours_row_fill (window->hours, scenario);
+  return muster_scenario_edit_import (window->store, scenario, error);
+}
+
+static void
+on_make (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterNewScenarioWindow *window = MUSTER_NEW_SCENARIO_WINDOW (widget);
+  g_autoptr (GError) error = NULL;
+  gint64 id = make (window, &error);
+  if (id == 0)
+    {
+      tell (window, error->message);
+      return;
+    }
+  g_signal_emit (window, created, 0, id);
+  gtk_window_close (GTK_WINDOW (window));
+}
+
+static void
+on_activate (MusterNewScenarioWindow *window)
+{
+  gtk_widget_activate_action (GTK_WIDGET (window), "new-scenario.make", NULL);
+}
+
+const char *
+muster_new_scenario_window_get_trouble (MusterNewScenarioWindow *window)
+{
+  return gtk_label_get_text (window->trouble);
+}
+
+static void
+finalize (GObject *object)
+{
+  MusterNewScenarioWindow *window = MUSTER_NEW_SCENARIO_WINDOW (object);
+  g_clear_object (&window->store);
+  g_clear_pointer (&window->armies, g_ptr_array_unref);
+  G_OBJECT_CLASS (muster_new_scenario_window_parent_class)->finalize (object);
+}
+
+static void
+bind_children (GtkWidgetClass *class)
+{
+  gtk_widget_class_bind_template_child (class, MusterNewScenarioWindow, one);
+  gtk_widget_class_bind_template_child (class, MusterNewScenarioWindow, other);
+  gtk_widget_class_bind_template_child (class, MusterNewScenarioWindow, name);
+  gtk_widget_class_bind_template_child (class, MusterNewScenarioWindow, battlefield);
+  gtk_widget_class_bind_template_child (class, MusterNewScenarioWindow, hours);
+  gtk_widget_class_bind_template_child (class, MusterNewScenarioWindow, trouble);
+}
+
+static void
+muster_new_scenario_window_class_init (MusterNewScenarioWindowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->finalize = finalize;
+  created = g_signal_new ("created", MUSTER_TYPE_NEW_SCENARIO_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL,
+                          NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
+  g_type_ensure (MUSTER_TYPE_BATTLEFIELD_GROUP);
+  g_type_ensure (MUSTER_TYPE_HOURS_ROW);
+  g_type_ensure (MUSTER_TYPE_SIDE_GROUP);
+  gtk_widget_class_set_template_from_resource (
+    widget_class, "/io/github/muster_army/Muster/scenario/new-scenario-window.ui");
+  bind_children (widget_class);
+  gtk_widget_class_bind_template_callback (widget_class, on_sides);
+  gtk_widget_class_bind_template_callback (widget_class, on_name);
+  gtk_widget_class_bind_template_callback (widget_class, on_activate);
+  gtk_widget_class_bind_template_callback (widget_class, check);
+  gtk_widget_class_install_action (widget_class, "new-scenario.make", NULL, on_make);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+muster_new_scenario_window_init (MusterNewScenarioWindow *window)
+{
+  gtk_widget_init_template (GTK_WIDGET (window));
+}
+
+/* Another army of the same rules as @army, or 0. */
+static gint64
+find_opponent (MusterNewScenarioWindow *window, const MusterArmySummary *army)
+{
+  for (guint i = 0; i < window->armies->len; i++)
+    {
+      const MusterArmySummary *other = g_ptr_array_index (window->armies, i);
+      if (other->id != army->id && g_str_equal (other->ruleset, army->ruleset))
+        return other->id;
+    }
+  return 0;
+}
+
+static void
+propose_armies (MusterNewScenarioWindow *window, const GArray *armies, gint64 proposed[2])
+{
+  proposed[0] = armies != NULL && armies->len > 0 ? g_array_index (armies, gint64, 0) : 0;
+  proposed[1] = armies != NULL && armies->len > 1 ? g_array_index (armies, gint64, 1) : 0;
+  for (guint i = 0; proposed[0] == 0 && i < window->armies->len; i++)
+    {
+      const MusterArmySummary *army = g_ptr_array_index (window->armies, i);
+      if (find_opponent (window, army) != 0)
+        proposed[0] = army->id;
+    }
+  const MusterArmySummary *first = find_army (window, proposed[0]);
+  if (proposed[1] == 0 && first != NULL)
+    proposed[1] = find_opponent (window, first);
+}
+
+static void
+begin (MusterNewScenarioWindow *window, const GArray *armies)
+{
+  gint64 proposed[2];
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GPtrArray) rulesets = muster_start_list_rulesets (problems);
+  window->armies = muster_store_list_armies (window->store, NULL);
+  if (window->armies == NULL)
+    window->armies = g_ptr_array_new ();
+  propose_armies (window, armies, proposed);
+  muster_battlefield_group_set_others (window->battlefield, rulesets);
+  muster_side_group_begin (window->one, window->store, proposed[0]);
+  muster_side_group_begin (window->other, window->store, proposed[1]);
+  on_sides (window);
+}
+
+MusterNewScenarioWindow *
+muster_new_scenario_window_new (GtkWindow *parent, MusterStore *store, const GArray *armies)
+{
+  MusterNewScenarioWindow *window =
+    g_object_new (MUSTER_TYPE_NEW_SCENARIO_WINDOW, "transient-for", parent, NULL);
+  window->store = g_object_ref (store);
+  begin (window, armies);
+  return window;
+}

@@ -1,0 +1,187 @@
+#include "config.h"
+
+#include "army/check/described.h"
+
+#include "army/evaluate/points.h"
+#include "army/evaluate/readouts.h"
+#include "army/evaluate/working.h"
+#include "ruleset/catalogue/house.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+append_item (GString *text, const char *item)
+{
+  g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", item);
+}
+
+static gboolean
+is_told (const MusterReckoning *reckoning, guint index, int scale)
+{
+  const MusterThing *thing = &reckoning->army->things[index];
+  return muster_thing_find_chosen (thing, scale) != NULL
+         || (index > 0 && muster_reckoning_says_grade (reckoning, index, scale))
+         || (thing->sort == MUSTER_SORT_FORMATION
+             && muster_reckoning_has_own_grade (reckoning, index, scale));
+}
+
+static void
+append_grades (const MusterReckoning *reckoning, guint index, gboolean with_chosen, GString *text)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_scales; i++)
+    {
+      int grade = muster_reckoning_get_grade (reckoning, index, i);
+      gboolean is_chosen = muster_thing_find_chosen (&reckoning->army->things[index], i) != NULL;
+      if (grade >= 0 && is_told (reckoning, index, i) && (with_chosen || !is_chosen))
+        append_item (text, muster_ruleset_get_grade_label (ruleset, i, grade));
+    }
+}
+
+char *
+muster_army_dup_grades (const MusterArmy *army, const MusterReckoning *reckoning, guint index)
+{
+  const MusterThing *thing = &army->things[index];
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < thing->n_chosen; i++)
+    if (thing->chosen[i].grade_index < 0)
+      {
+        g_autofree char *unknown =
+          g_strdup_printf ("%s %s", thing->chosen[i].scale, thing->chosen[i].grade);
+        append_item (text, unknown);
+      }
+  if (reckoning != NULL)
+    append_grades (reckoning, index, TRUE, text);
+  return g_string_free (text, FALSE);
+}
+
+char *
+muster_army_dup_preset_grades (const MusterReckoning *reckoning, guint index)
+{
+  GString *text = g_string_new (NULL);
+  append_grades (reckoning, index, FALSE, text);
+  return g_string_free (text, FALSE);
+}
+
+char *
+muster_army_dup_points_of (const MusterReckoning *reckoning, guint index)
+{
+  if (reckoning == NULL || !muster_ruleset_has_prices (reckoning->ruleset))
+    return g_strdup ("");
+  if (reckoning->price_states[index] >= MUSTER_PRICE_WAITS)
+    return g_strdup ("?");
+  gboolean is_own = muster_reckoning_is_price_own (reckoning, index);
+  return g_strdup_printf ("%" G_GINT64_FORMAT "%s%s", reckoning->totals[index],
+                          reckoning->open[index] > 0 ? "+" : "", is_own ? "*" : "");
+}
+
+char *
+muster_army_dup_title (const MusterArmy *army, guint index)
+{
+  const MusterThing *thing = &army->things[index];
+  g_autofree char *label = muster_army_dup_label (army, index);
+  if (!muster_thing_is_named (thing) || thing->sort == MUSTER_SORT_FORMATION)
+    return g_steal_pointer (&label);
+  return g_strdup_printf ("%s, %s", label, muster_thing_get_kind_name (thing));
+}
+
+GPtrArray *
+muster_army_list_particulars (const MusterArmy *army, const char *choices)
+{
+  GPtrArray *items = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *date = muster_army_dup_date (army);
+  const char *const parts[] = { choices, date, army->player };
+  g_ptr_array_add (items, g_strdup (muster_army_get_ruleset_title (army)));
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (parts[i] != NULL && parts[i][0] != '\0')
+      g_ptr_array_add (items, g_strdup (parts[i]));
+  return items;
+}
+
+char *
+muster_army_dup_particulars (const MusterArmy *army, const char *choices)
+{
+  g_autoptr (GPtrArray) items = muster_army_list_particulars (army, choices);
+  g_ptr_array_add (items, NULL);
+  return g_strjoinv (" · ", (char **) items->pdata);
+}
+
+char *
+muster_army_dup_points_and_verdict (const MusterReckoning *reckoning, GPtrArray *findings)
+{
+  g_autofree char *points = reckoning != NULL ? muster_army_dup_points (reckoning) : NULL;
+  if (findings == NULL)
+    return g_steal_pointer (&points);
+  MusterVerdict verdict = muster_findings_judge (findings);
+  g_autofree char *words = muster_verdict_dup_text (&verdict);
+  return points != NULL ? g_strdup_printf ("%s · %s", points, words) : g_steal_pointer (&words);
+}
+
+static char *
+dup_with_severity (const MusterFinding *finding, const char *message)
+{
+  if (finding->waiver != NULL)
+    return g_strdup_printf (_ ("Waived (%s): %s"), finding->waiver, message);
+  return g_strdup_printf ("%s: %s", muster_finding_get_severity_name (finding), message);
+}
+
+char *
+muster_finding_dup_line (const MusterFinding *finding)
+{
+  g_autofree char *message = muster_finding_dup_text (finding);
+  return dup_with_severity (finding, message);
+}
+
+static gboolean
+tells_points (const MusterFinding *finding)
+{
+  if (finding->limit != NULL)
+    return finding->limit->measure.kind == MUSTER_MEASURE_POINTS && !finding->unchecked;
+  return finding->kind == MUSTER_FINDING_ENTRY
+         && g_str_equal (finding->id, "entry-" MUSTER_HOUSE_POINTS);
+}
+
+char *
+muster_finding_dup_line_without_points (const MusterFinding *finding)
+{
+  if (!tells_points (finding))
+    return muster_finding_dup_line (finding);
+  const char *name = finding->limit != NULL ? finding->limit->name : _ ("Own price");
+  g_autofree char *message =
+    finding->cite != NULL
+      ? g_strdup_printf (_ ("%s – %s (%s)."), finding->where, name, finding->cite)
+      : g_strdup_printf (_ ("%s – %s."), finding->where, name);
+  return dup_with_severity (finding, message);
+}
+
+const char *
+muster_army_get_star_words (void)
+{
+  return _ ("* the player's own, not the rules'");
+}
+
+const char *
+muster_army_get_ruleset_title (const MusterArmy *army)
+{
+  return army->ruleset != NULL ? army->ruleset->title : army->ruleset_id;
+}
+
+guint
+muster_army_find_readouts (GPtrArray *readouts, guint thing, guint *n)
+{
+  guint first = 0;
+  guint end = readouts->len;
+  while (first < end)
+    {
+      guint middle = first + (end - first) / 2;
+      const MusterReadout *readout = g_ptr_array_index (readouts, middle);
+      if (readout->thing < thing)
+        first = middle + 1;
+      else
+        end = middle;
+    }
+  for (*n = 0; first + *n < readouts->len; ++*n)
+    if (((const MusterReadout *) g_ptr_array_index (readouts, first + *n))->thing != thing)
+      break;
+  return first;
+}

@@ -1,0 +1,171 @@
+#include "config.h"
+
+#include "army/check/newer.h"
+
+#include "army/check/check.h"
+#include "army/evaluate/points.h"
+#include "army/evaluate/readouts.h"
+#include "base/error.h"
+#include "base/problem.h"
+#include "ruleset/catalogue/packs.h"
+
+#include <glib/gi18n-lib.h>
+
+MusterDifferences *
+muster_army_find_newer (MusterRuleset *kept,
+                        const char *const *dirs,
+                        gboolean *is_there,
+                        GPtrArray *problems)
+{
+  g_autoptr (MusterRuleset) installed = muster_packs_load (dirs, kept->id, problems);
+  if (is_there != NULL)
+    *is_there = installed != NULL;
+  if (installed == NULL || g_str_equal (installed->digest, kept->digest))
+    return NULL;
+  g_autoptr (MusterDifferences) differences = muster_differences_new (kept, installed);
+  return differences != NULL && muster_differences_count (differences) > 0
+           ? g_steal_pointer (&differences)
+           : NULL;
+}
+
+/* Returns: (transfer full) (nullable): what of the thing @ruleset does not have */
+static char *
+dup_missing (const MusterArmy *army, guint index, const MusterRuleset *ruleset)
+{
+  const MusterThing *thing = &army->things[index];
+  const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, thing->kind_id);
+  if (index > 0 && (kind == NULL || kind->sort != thing->sort))
+    return g_strdup (muster_thing_get_kind_name (thing));
+  for (guint i = 0; i < thing->n_chosen; i++)
+    {
+      int scale = muster_ruleset_find_scale (ruleset, thing->chosen[i].scale);
+      if (scale < 0 || muster_ruleset_find_grade (ruleset, scale, thing->chosen[i].grade) < 0)
+        return g_strdup_printf ("%s:%s", thing->chosen[i].scale, thing->chosen[i].grade);
+    }
+  for (guint i = 0; i < thing->n_entries; i++)
+    if (!g_str_equal (thing->entries[i].what, "points")
+        && !g_str_equal (thing->entries[i].what, MUSTER_ENTRY_LOST)
+        && muster_ruleset_find_stat (ruleset, thing->entries[i].what) < 0)
+      return g_strdup (thing->entries[i].what);
+  return NULL;
+}
+
+gboolean
+muster_army_fits (const MusterArmy *army, const MusterRuleset *ruleset, GError **error)
+{
+  for (guint i = 0; i < army->n_things; i++)
+    {
+      g_autofree char *missing = dup_missing (army, i, ruleset);
+      g_autofree char *label = missing != NULL ? muster_army_dup_label (army, i) : NULL;
+      if (missing == NULL)
+        continue;
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("“%s” of this army is “%s”, which would be no more there. Leave that "
+                      "difference, or change the army first."),
+                   label, missing);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+copy_thing (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
+{
+  const MusterThing *thing = &army->things[index];
+  if (thing->note != NULL)
+    muster_army_builder_set_note (builder, thing->note);
+  for (guint i = 0; i < thing->n_chosen; i++)
+    muster_army_builder_choose (builder, thing->chosen[i].scale, thing->chosen[i].grade);
+  for (guint i = 0; i < thing->n_entries; i++)
+    muster_army_builder_enter (builder, thing->entries[i].what, thing->entries[i].value);
+  for (guint i = 0; i < thing->n_waivers; i++)
+    muster_army_builder_waive (builder, thing->waivers[i].limit, thing->waivers[i].reason);
+  for (guint at = muster_army_get_next (army, index, MUSTER_NO_THING); at != MUSTER_NO_THING;
+       at = muster_army_get_next (army, index, at))
+    {
+      const MusterThing *below = &army->things[at];
+      muster_army_builder_begin (builder, below->id, below->sort, below->kind_id, below->name);
+      copy_thing (builder, army, at);
+      muster_army_builder_end (builder);
+    }
+}
+
+static const MusterArmy *
+put_under (const MusterArmy *army, MusterRuleset *ruleset)
+{
+  g_autoptr (MusterArmyBuilder) builder =
+    muster_army_builder_new (ruleset, army->ruleset_id, army->name);
+  muster_army_builder_set_id (builder, army->id);
+  muster_army_builder_set_date (builder, army->date);
+  muster_army_builder_set_player (builder, army->player);
+  muster_army_builder_set_budget (builder, army->budget);
+  muster_army_builder_set_root_id (builder, army->things[0].id);
+  copy_thing (builder, army, 0);
+  return muster_army_builder_finish (builder);
+}
+
+/* All that is told of an army. */
+typedef struct
+{
+  char *points;
+  char *verdict;
+  char *rest; /* findings and readouts, with their figures */
+} Judgement;
+
+static void
+clear_judgement (Judgement *judgement)
+{
+  g_free (judgement->points);
+  g_free (judgement->verdict);
+  g_free (judgement->rest);
+}
+
+static Judgement
+judge (const MusterArmy *army)
+{
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (reckoning);
+  MusterVerdict verdict = muster_findings_judge (findings);
+  GString *rest = g_string_new (NULL);
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const MusterFinding *finding = g_ptr_array_index (findings, i);
+      g_autofree char *said = muster_finding_dup_text (finding);
+      g_string_append_printf (rest, "%s\n", said);
+    }
+  for (guint i = 0; i < readouts->len; i++)
+    {
+      const MusterReadout *readout = g_ptr_array_index (readouts, i);
+      g_string_append_printf (rest, "%u %s %s\n", readout->thing, readout->name, readout->text);
+    }
+  return (Judgement){ muster_army_dup_points (reckoning), muster_verdict_dup_text (&verdict),
+                      g_string_free (rest, FALSE) };
+}
+
+static void
+append_change (GString *text, const char *before, const char *after)
+{
+  if (g_strcmp0 (before, after) == 0)
+    return;
+  g_string_append (text, text->len > 0 ? " · " : "");
+  /* Translators: what is now, and what was before. */
+  g_string_append_printf (text, _ ("%s (now: %s)"), after != NULL ? after : "–",
+                          before != NULL ? before : "–");
+}
+
+char *
+muster_army_dup_effect (const MusterArmy *army, MusterRuleset *other)
+{
+  g_autoptr (MusterArmySnapshot) put = put_under (army, other);
+  Judgement before = judge (army);
+  Judgement after = judge (put);
+  GString *text = g_string_new (NULL);
+  append_change (text, before.points, after.points);
+  append_change (text, before.verdict, after.verdict);
+  if (text->len == 0 && !g_str_equal (before.rest, after.rest))
+    g_string_append (text, _ ("changes what is told of this army"));
+  clear_judgement (&before);
+  clear_judgement (&after);
+  return g_string_free (text, text->len == 0);
+}

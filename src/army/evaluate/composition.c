@@ -1,0 +1,316 @@
+#include "config.h"
+
+#include "army/evaluate/composition.h"
+
+#include "army/evaluate/costs.h"
+#include "army/evaluate/points.h"
+#include "base/text.h"
+
+#include <glib/gi18n-lib.h>
+
+/* By what units are counted: a scale, or tags that are arms. */
+typedef struct
+{
+  const MusterReckoning *reckoning;
+  int scale; /* -1: tags */
+} Measure;
+
+static void
+free_row (gpointer data)
+{
+  MusterCompositionRow *row = data;
+  g_free (row->name);
+  g_free (row->heads);
+  g_free (row->unknown);
+  g_free (row);
+}
+
+void
+muster_composition_free (MusterComposition *composition)
+{
+  g_ptr_array_unref (composition->rows);
+  g_free (composition->headcounts);
+  g_free (composition->title);
+  g_free (composition);
+}
+
+/* Tags are often written small. */
+static char *
+dup_grade_name (const Measure *measure, int index)
+{
+  const MusterRuleset *ruleset = measure->reckoning->ruleset;
+  if (measure->scale >= 0)
+    return muster_text_dup_capital (ruleset->scales[measure->scale].grades[index].label);
+  const MusterTag *tag = &ruleset->tags[index];
+  return muster_text_dup_capital (tag->plural != NULL ? tag->plural : tag->name);
+}
+
+static MusterSymbol
+get_symbol (const Measure *measure, int index)
+{
+  const MusterRuleset *ruleset = measure->reckoning->ruleset;
+  return measure->scale >= 0 ? ruleset->scales[measure->scale].grades[index].symbol
+                             : ruleset->tags[index].symbol;
+}
+
+/* The unit's grade or tag, or what stands for it. */
+static int
+get_index (const Measure *measure, guint unit)
+{
+  const MusterKind *kind = measure->reckoning->army->things[unit].kind;
+  if (measure->scale >= 0)
+    return muster_reckoning_get_grade (measure->reckoning, unit, measure->scale);
+  return kind != NULL && kind->arm_tag >= 0 ? kind->arm_tag : MUSTER_GRADE_NONE;
+}
+
+static MusterCompositionRow *
+new_row (const Measure *measure, const MusterComposition *composition, int index)
+{
+  MusterCompositionRow *row = g_new0 (MusterCompositionRow, 1);
+  row->index = MAX (index, -1);
+  row->heads = g_new (MusterNumber, composition->n_headcounts);
+  row->unknown = g_new0 (guint, composition->n_headcounts);
+  for (guint i = 0; i < composition->n_headcounts; i++)
+    row->heads[i] = MUSTER_NUMBER (0);
+  if (index >= 0)
+    {
+      row->part = MUSTER_PART_GRADE;
+      row->name = dup_grade_name (measure, index);
+      row->symbol = get_symbol (measure, index);
+    }
+  else if (index == MUSTER_GRADE_UNKNOWN)
+    {
+      row->part = MUSTER_PART_OPEN;
+      row->name = g_strdup (_ ("Not chosen yet"));
+    }
+  else
+    {
+      row->part = MUSTER_PART_NONE;
+      /* Translators: units that have no grade of this scale: "Class: none". */
+      row->name = g_strdup_printf (_ ("%s: none"), composition->title);
+    }
+  return row;
+}
+
+static MusterCompositionRow *
+need_row (const Measure *measure, MusterComposition *composition, guint unit)
+{
+  int index = get_index (measure, unit);
+  MusterPart part = index >= 0                      ? MUSTER_PART_GRADE
+                    : index == MUSTER_GRADE_UNKNOWN ? MUSTER_PART_OPEN
+                                                    : MUSTER_PART_NONE;
+  for (guint i = 0; i < composition->rows->len; i++)
+    {
+      MusterCompositionRow *row = composition->rows->pdata[i];
+      if (row->part == part && row->index == MAX (index, -1))
+        return row;
+    }
+  MusterCompositionRow *row = new_row (measure, composition, index);
+  g_ptr_array_add (composition->rows, row);
+  return row;
+}
+
+static void
+count_unit (const Measure *measure, MusterComposition *composition, guint unit)
+{
+  const MusterReckoning *reckoning = measure->reckoning;
+  MusterCompositionRow *row = need_row (measure, composition, unit);
+  row->units++;
+  row->points += reckoning->totals[unit];
+  row->open += reckoning->open[unit];
+  for (guint i = 0; i < composition->n_headcounts; i++)
+    {
+      int stat = (int) (composition->headcounts[i] - reckoning->ruleset->stats);
+      MusterNumber number;
+      MusterTruth is =
+        muster_reckoning_get_number (reckoning, unit,
+                                     (MusterMeasure){ MUSTER_MEASURE_STAT, stat, 0 }, &number);
+      if (is == MUSTER_YES)
+        row->heads[i] = muster_number_add (row->heads[i], number);
+      row->unknown[i] += is == MUSTER_UNKNOWN;
+    }
+}
+
+static int
+compare_rows (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const MusterCompositionRow *one = *(MusterCompositionRow *const *) a;
+  const MusterCompositionRow *other = *(MusterCompositionRow *const *) b;
+  gboolean from_best = GPOINTER_TO_INT (data);
+  if (one->part != other->part)
+    return (int) one->part - (int) other->part;
+  return from_best ? other->index - one->index : one->index - other->index;
+}
+
+/* Whole percents that make 100: those that lose most by rounding down get the rest. */
+static void
+share_out (MusterComposition *composition)
+{
+  guint rest = composition->units > 0 ? 100 : 0;
+  GPtrArray *rows = composition->rows;
+  g_autofree gboolean *raised = g_new0 (gboolean, rows->len + 1);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      MusterCompositionRow *row = rows->pdata[i];
+      row->share = (guint) ((guint64) row->units * 100 / composition->units);
+      rest -= row->share;
+    }
+  for (; rest > 0; rest--)
+    {
+      guint best = G_MAXUINT;
+      guint64 most = 0;
+      for (guint i = 0; i < rows->len; i++)
+        {
+          const MusterCompositionRow *row = rows->pdata[i];
+          guint64 lost = (guint64) row->units * 100 % composition->units;
+          if (!raised[i] && (best == G_MAXUINT || lost > most))
+            {
+              best = i;
+              most = lost;
+            }
+        }
+      raised[best] = TRUE;
+      ((MusterCompositionRow *) rows->pdata[best])->share++;
+    }
+}
+
+/* A headcount of which nothing is known, because nobody asked for it, is none. */
+static void
+drop_headcounts (MusterComposition *composition)
+{
+  guint kept = 0;
+  for (guint i = 0; i < composition->n_headcounts; i++)
+    {
+      gboolean is_known = FALSE;
+      for (guint j = 0; j < composition->rows->len; j++)
+        is_known =
+          is_known || ((MusterCompositionRow *) composition->rows->pdata[j])->heads[i].num != 0;
+      for (guint j = 0; is_known && j < composition->rows->len; j++)
+        {
+          MusterCompositionRow *row = composition->rows->pdata[j];
+          row->heads[kept] = row->heads[i];
+          row->unknown[kept] = row->unknown[i];
+        }
+      if (is_known)
+        composition->headcounts[kept++] = composition->headcounts[i];
+    }
+  composition->n_headcounts = kept;
+}
+
+static void
+list_headcounts (const MusterRuleset *ruleset, MusterComposition *composition)
+{
+  composition->headcounts = g_new (const MusterStat *, (gsize) ruleset->n_stats);
+  for (int i = 0; i < ruleset->n_stats; i++)
+    if (ruleset->stats[i].is_headcount)
+      composition->headcounts[composition->n_headcounts++] = &ruleset->stats[i];
+}
+
+static MusterComposition *
+compose (const Measure *measure, const char *title, gboolean from_best, guint formation)
+{
+  const MusterThing *things = measure->reckoning->army->things;
+  MusterComposition *composition = g_new0 (MusterComposition, 1);
+  composition->title = g_strdup (title);
+  composition->scale = measure->scale;
+  composition->rows = g_ptr_array_new_with_free_func (free_row);
+  list_headcounts (measure->reckoning->ruleset, composition);
+  for (guint at = formation; at < things[formation].end; at++)
+    if (things[at].sort == MUSTER_SORT_UNIT)
+      {
+        count_unit (measure, composition, at);
+        composition->units++;
+      }
+  g_ptr_array_sort_with_data (composition->rows, compare_rows, GINT_TO_POINTER (from_best));
+  share_out (composition);
+  drop_headcounts (composition);
+  return composition;
+}
+
+static gboolean
+has_arm_tags (const MusterRuleset *ruleset)
+{
+  for (int i = 0; i < ruleset->n_tags; i++)
+    if (ruleset->tags[i].is_arm)
+      return TRUE;
+  return FALSE;
+}
+
+MusterComposition *
+muster_army_compose_arms (const MusterReckoning *reckoning, guint formation)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  Measure measure = { reckoning, ruleset->arm_scale };
+  if (ruleset->arm_scale >= 0)
+    return compose (&measure, ruleset->scales[ruleset->arm_scale].name, FALSE, formation);
+  return has_arm_tags (ruleset) ? compose (&measure, _ ("Arm"), FALSE, formation) : NULL;
+}
+
+MusterComposition *
+muster_army_compose_quality (const MusterReckoning *reckoning, guint formation)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  Measure measure = { reckoning, ruleset->quality_scale };
+  if (ruleset->quality_scale < 0)
+    return NULL;
+  return compose (&measure, ruleset->scales[ruleset->quality_scale].name,
+                  ruleset->scales[ruleset->quality_scale].ordered, formation);
+}
+
+static void
+append_headcount (const MusterComposition *composition,
+                  const MusterCompositionRow *row,
+                  guint index,
+                  GString *text)
+{
+  g_autofree char *number = muster_number_dup_text (row->heads[index]);
+  const char *name = composition->headcounts[index]->name;
+  if (row->heads[index].num == 0 && row->unknown[index] == 0)
+    return;
+  /* Translators: a headcount after its name: "Figures: 24". */
+  g_string_append_printf (text, _ (", %s: %s"), name, number);
+  if (row->unknown[index] > 0)
+    g_string_append_printf (text,
+                            ngettext (" and %u unit of which it is not known",
+                                      " and %u units of which it is not known",
+                                      row->unknown[index]),
+                            row->unknown[index]);
+}
+
+char *
+muster_composition_dup_row_text (const MusterComposition *composition,
+                                 const MusterReckoning *reckoning,
+                                 guint index)
+{
+  const MusterCompositionRow *row = composition->rows->pdata[index];
+  GString *text = g_string_new (NULL);
+  g_autofree char *share = muster_percent_dup_text (row->share);
+  /* Translators: units, and their share: "24 units (60 %)". */
+  g_string_append_printf (text, ngettext ("%u unit (%s)", "%u units (%s)", row->units), row->units,
+                          share);
+  if (muster_ruleset_has_prices (reckoning->ruleset))
+    {
+      g_autofree char *points = muster_cost_dup_text (row->points, row->open);
+      g_string_append_printf (text, ", %s", points);
+    }
+  for (guint i = 0; i < composition->n_headcounts; i++)
+    append_headcount (composition, row, i, text);
+  return g_string_free (text, FALSE);
+}
+
+char *
+muster_composition_dup_text (const MusterComposition *composition, const MusterReckoning *reckoning)
+{
+  GString *text = g_string_new (NULL);
+  if (composition->units == 0)
+    g_string_append_printf (text, _ ("%s: no units yet"), composition->title);
+  else
+    g_string_append_printf (text, "%s: ", composition->title);
+  for (guint i = 0; i < composition->rows->len; i++)
+    {
+      const MusterCompositionRow *row = composition->rows->pdata[i];
+      g_autofree char *figures = muster_composition_dup_row_text (composition, reckoning, i);
+      g_string_append_printf (text, "%s%s %s", i > 0 ? "; " : "", row->name, figures);
+    }
+  return g_string_free (text, FALSE);
+}

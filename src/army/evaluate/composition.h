@@ -1,0 +1,66 @@
+/* What an army is made of: its units by arm and by quality, as the ruleset's roles name them. In
+ * rows for charts, and in words for those who cannot see them. Points, units and headcounts are
+ * exact. */
+#pragma once
+
+#include "army/evaluate/evaluate.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  MUSTER_PART_GRADE, /* units of a grade, or with a tag that is an arm */
+  MUSTER_PART_NONE,  /* units that have no such grade at all */
+  MUSTER_PART_OPEN,  /* units of which it is not chosen yet */
+} MusterPart;
+
+typedef struct
+{
+  MusterPart part;
+  int index;           /* of the grade or tag; -1 for the others */
+  char *name;          /* for people: "Infantry", "UQ 4", "Not chosen yet" */
+  MusterSymbol symbol; /* of the grade or tag; or none */
+  guint units;
+  guint share;         /* percent of the units; all rows make 100 */
+  gint64 points;       /* of the units, with their options */
+  guint open;          /* of their prices so many are not known */
+  MusterNumber *heads; /* one for each headcount */
+  guint *unknown;      /* the same: of so many units it is not known */
+} MusterCompositionRow;
+
+typedef struct
+{
+  char *title; /* the scale's name: "Arm", "Unit Quality" */
+  int scale;   /* by which it counts; -1: by tags that are arms */
+  guint units;
+  guint n_headcounts;
+  const MusterStat **headcounts; /* those of which anything is known */
+  GPtrArray *rows;               /* MusterCompositionRow: arms in the pack's order, grades from the
+                                  * best down; none of them is empty */
+} MusterComposition;
+
+/**
+ * muster_army_compose_arms:
+ * @formation: whose units are counted; 0 for those of the army
+ *
+ * Returns: (transfer full) (nullable): the units by arm; NULL where the ruleset does not say what
+ * the arms are
+ */
+MusterComposition *muster_army_compose_arms (const MusterReckoning *reckoning, guint formation);
+
+/** As muster_army_compose_arms(), by quality */
+MusterComposition *muster_army_compose_quality (const MusterReckoning *reckoning, guint formation);
+
+void muster_composition_free (MusterComposition *composition);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterComposition, muster_composition_free)
+
+/** Returns: (transfer full): "Arm: Infantry 24 units (60 %), 120 points; Cavalry 10 (25 %) …" */
+char *muster_composition_dup_text (const MusterComposition *composition,
+                                   const MusterReckoning *reckoning);
+
+/** Returns: (transfer full): a row of it: "24 units (60 %), 120 points, Figures: 240" */
+char *muster_composition_dup_row_text (const MusterComposition *composition,
+                                       const MusterReckoning *reckoning,
+                                       guint row);
+
+G_END_DECLS

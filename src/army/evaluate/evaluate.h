@@ -1,0 +1,188 @@
+/* Everything that points, limits and readouts need of an army, added up in one pass: the words and
+ * grades of every thing, its price, and what each counter of the ruleset counts in every
+ * formation. Things that nothing but their place tells apart, such as the battalions of brigades
+ * of one quality, are of one class: what they are is worked out once. */
+#pragma once
+
+#include "army/model/army.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  MUSTER_PRICE_FREE, /* no price is asked for it */
+  MUSTER_PRICE_KNOWN,
+  MUSTER_PRICE_WAITS,    /* for a grade that has not been chosen */
+  MUSTER_PRICE_UNPRICED, /* the ruleset leaves it to the user, who has not said */
+} MusterPriceState;
+
+typedef struct
+{
+  MusterNumber sum;
+  guint unknown; /* things that may or may not count, or whose number is not known */
+} MusterSum;
+
+/* Whether all things that an "alike" limit looks at are alike. */
+typedef struct
+{
+  gint32 first; /* grade or kind; -1: none yet */
+  guint unknown;
+  gboolean mixed;
+} MusterLikeness;
+
+/* The value of a stat of a thing. */
+#define MUSTER_MOST_BANDS 16
+typedef struct
+{
+  MusterTruth known; /* MUSTER_NO: the thing has none */
+  guint n_open;      /* unknown, but what is known was added up without so many things */
+  const char *text;  /* for stats that are text */
+  int n_numbers;     /* one per band; a band without a number has den 0 */
+  MusterNumber numbers[MUSTER_MOST_BANDS];
+} MusterFigure;
+
+/* Of what one thing is, with all that it stands in. */
+typedef struct
+{
+  guint first;        /* the first thing of this class */
+  guint above;        /* the class of what its things stand in */
+  guint below;        /* the first class of what stands in its things, or MUSTER_NO_CLASS */
+  guint next;         /* the next class with the same above, or MUSTER_NO_CLASS */
+  gboolean is_single; /* has only one thing, which is unlike any other */
+  gboolean is_priced; /* points and price_state hold for all its things */
+  gboolean is_counted;
+  gint64 points;
+  MusterPriceState price_state;
+  guint counts; /* where what each of its things counts for begins */
+  guint n_counts;
+  guint likes;
+  guint n_likes;
+} MusterThingClass;
+#define MUSTER_NO_CLASS G_MAXUINT
+
+typedef struct _MusterReckoning MusterReckoning;
+struct _MusterReckoning
+{
+  const MusterArmy *army;
+  const MusterRuleset *ruleset;
+  guint *classes;           /* per thing: the index of its class */
+  MusterThingClass *shared; /* n_classes */
+  guint n_classes;
+  guint64 *own;         /* per class n_cells: its words */
+  guint64 *in;          /* the same: the words of what it stands in */
+  gint16 *grades;       /* per class n_scales */
+  gint64 *points;       /* per thing: its own price */
+  gint64 *totals;       /* per thing: with all that stands in it */
+  guint *open;          /* per thing: how many prices in it, its own too, are not known */
+  guint8 *price_states; /* per thing: MusterPriceState */
+  guint *slots;         /* per thing: a formation's row of sums */
+  guint n_slots;
+  MusterSum *sums;       /* per slot n_counters */
+  MusterLikeness *alike; /* per slot n_alike */
+  guint overall;         /* index of the overall commander, or MUSTER_NO_THING */
+  guint n_unpriced;
+  guint n_waiting;
+  gboolean *looks_beyond; /* while adding up: set where a figure asks for more than a class */
+  gpointer block;         /* owns all of the arrays */
+};
+
+/**
+ * muster_army_reckon:
+ * @army: an army whose ruleset is there
+ *
+ * Returns: (transfer full): what was added up; it borrows @army
+ */
+MusterReckoning *muster_army_reckon (const MusterArmy *army);
+void muster_reckoning_free (MusterReckoning *reckoning);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReckoning, muster_reckoning_free)
+
+/** Returns: whether @selector picks the thing */
+MusterTruth muster_reckoning_match (const MusterReckoning *reckoning,
+                                    const MusterSelector *selector,
+                                    guint thing);
+
+/** Returns: (transfer none): n_cells of the thing's own words */
+const guint64 *muster_reckoning_get_words (const MusterReckoning *reckoning, guint thing);
+
+/** Returns: (transfer none): n_cells of the words of what the thing stands in */
+const guint64 *muster_reckoning_get_words_around (const MusterReckoning *reckoning, guint thing);
+
+/** Returns: the index of the thing's grade of a scale, MUSTER_GRADE_NONE or
+ * MUSTER_GRADE_UNKNOWN */
+int muster_reckoning_get_grade (const MusterReckoning *reckoning, guint thing, int scale);
+
+/** Returns: whether a grade of the scale may be chosen on the thing */
+MusterTruth muster_reckoning_may_choose (const MusterReckoning *reckoning, guint thing, int scale);
+
+/** Returns: whether the thing itself says its grade of the scale: it was chosen on it, or its kind
+ * presets what may be chosen */
+gboolean muster_reckoning_says_grade (const MusterReckoning *reckoning, guint thing, int scale);
+
+/** Returns: whether the thing has a grade that may be chosen there and is not that of what it
+ * stands in, such as the command system of a nation of its own */
+gboolean muster_reckoning_has_own_grade (const MusterReckoning *reckoning, guint thing, int scale);
+
+/**
+ * muster_reckoning_get_number:
+ * @number: (out): the number
+ *
+ * Returns: MUSTER_YES where the thing has the number, MUSTER_UNKNOWN where it is not known yet
+ */
+MusterTruth muster_reckoning_get_number (const MusterReckoning *reckoning,
+                                         guint thing,
+                                         MusterMeasure measure,
+                                         MusterNumber *number);
+
+/** Works out a stat of a thing. */
+void muster_reckoning_get_figure (const MusterReckoning *reckoning,
+                                  guint thing,
+                                  int stat,
+                                  MusterFigure *figure);
+
+/** Returns: what a counter counts in a formation or the army */
+const MusterSum *
+muster_reckoning_get_sum (const MusterReckoning *reckoning, guint formation, int counter);
+
+/** Returns: whether what an "alike" limit looks at in a formation or the army is alike */
+const MusterLikeness *muster_reckoning_get_likeness (const MusterReckoning *reckoning,
+                                                     guint formation,
+                                                     const MusterLimit *limit);
+
+/** As muster_reckoning_get_bound(): the steps of a unit that are there at the start of the battle,
+ * by a track that is its own: without those that it had lost before */
+MusterTruth muster_reckoning_get_track_steps (const MusterReckoning *reckoning,
+                                              guint unit,
+                                              const MusterStrength *track,
+                                              MusterNumber *steps);
+
+/** Returns: whether @bound is known, and its value: MUSTER_NO where it does not apply */
+MusterTruth muster_reckoning_get_bound (const MusterReckoning *reckoning,
+                                        guint formation,
+                                        const MusterBound *bound,
+                                        MusterNumber *value);
+
+/** Returns: MUSTER_YES where points are agreed, or the ruleset works them out: @points gets them;
+ * MUSTER_UNKNOWN where what it works them out from is not known */
+MusterTruth muster_reckoning_get_budget (const MusterReckoning *reckoning, MusterNumber *points);
+
+/** Returns: the commander above the thing, or MUSTER_NO_THING */
+guint muster_reckoning_get_superior (const MusterReckoning *reckoning, guint thing);
+
+/** Returns: the index of the commander directly in a formation, or MUSTER_NO_THING */
+guint muster_army_get_commander (const MusterArmy *army, guint formation);
+
+/**
+ * muster_reckoning_work_out_price:
+ * @points: (out): its price, where it is known
+ *
+ * Returns: how the price of a single thing stands (army/evaluate/points.c)
+ */
+MusterPriceState
+muster_reckoning_work_out_price (const MusterReckoning *reckoning, guint thing, gint64 *points);
+
+/** Returns: whether what is entered on a thing, "points" or a stat's id, counts: not where the
+ * rules give the figure or the thing has none (army/evaluate/points.c) */
+gboolean
+muster_reckoning_takes_entry (const MusterReckoning *reckoning, guint thing, const char *what);
+
+G_END_DECLS

@@ -1,0 +1,82 @@
+#include "config.h"
+
+#include "army/evaluate/odds.h"
+
+#include <glib/gi18n-lib.h>
+
+MusterTruth
+muster_reckoning_has_odds (const MusterReckoning *reckoning, guint thing)
+{
+  const MusterOdds *odds = &reckoning->ruleset->odds;
+  return odds->is_given ? muster_reckoning_match (reckoning, odds->of, thing) : MUSTER_NO;
+}
+
+static MusterTruth
+get_strength (const MusterReckoning *reckoning, guint thing, int stat, MusterNumber *strength)
+{
+  MusterMeasure measure = { MUSTER_MEASURE_STAT, stat, 0 };
+  return muster_reckoning_get_number (reckoning, thing, measure, strength);
+}
+
+/* Nothing is rounded: a ratio between two columns has none. */
+static int
+find_column (const MusterOdds *odds, MusterNumber ratio)
+{
+  for (int i = 0; i < odds->n_columns; i++)
+    if (muster_number_compare (ratio, MUSTER_NUMBER (odds->columns[i])) == 0)
+      return odds->columns[i];
+  return 0;
+}
+
+static void
+work_out (const MusterOdds *odds, MusterOddsLine *line)
+{
+  if (line->known != MUSTER_YES || line->other.num <= 0)
+    {
+      line->known = MIN (line->known, MUSTER_UNKNOWN);
+      return;
+    }
+  MusterNumber turned = muster_number_new (line->other.den, line->other.num);
+  line->ratio = muster_number_multiply (line->own, turned);
+  line->column = find_column (odds, line->ratio);
+}
+
+GArray *
+muster_army_list_odds (const MusterReckoning *own,
+                       guint attacker,
+                       const MusterReckoning *other,
+                       guint defender)
+{
+  const MusterOdds *odds = &own->ruleset->odds;
+  GArray *lines = g_array_new (FALSE, TRUE, sizeof (MusterOddsLine));
+  for (int i = 0; i < odds->n_states; i++)
+    for (int j = 0; j < odds->n_states; j++)
+      {
+        MusterOddsLine line = { .attacker = odds->states[i].name,
+                                .defender = odds->states[j].name };
+        MusterTruth one = get_strength (own, attacker, odds->states[i].stat, &line.own);
+        MusterTruth two = get_strength (other, defender, odds->states[j].stat, &line.other);
+        line.known = MIN (one, two);
+        work_out (odds, &line);
+        g_array_append_val (lines, line);
+      }
+  return lines;
+}
+
+char *
+muster_odds_line_dup_text (const MusterOddsLine *line)
+{
+  if (line->known != MUSTER_YES)
+    return g_strdup (_ ("not known yet"));
+  g_autofree char *own = muster_number_dup_text (line->own);
+  g_autofree char *other = muster_number_dup_text (line->other);
+  g_autofree char *ratio =
+    line->ratio.num >= line->ratio.den ? muster_number_dup_text (line->ratio) : NULL;
+  if (line->column > 0)
+    return g_strdup_printf (_ ("%s:%s, the column %d:1"), own, other, line->column);
+  if (ratio != NULL)
+    return g_strdup_printf (_ ("%s:%s, %s to 1: no column of its own"), own, other, ratio);
+  MusterNumber turned = muster_number_new (line->ratio.den, line->ratio.num);
+  g_autofree char *against = muster_number_dup_text (turned);
+  return g_strdup_printf (_ ("%s:%s, 1 to %s: no column of its own"), own, other, against);
+}

@@ -1,0 +1,65 @@
+/* Readouts: figures worked out from an army, put into words: ranges, chances, break points. */
+#pragma once
+
+#include "army/evaluate/evaluate.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  guint thing; /* index */
+  const char *id;
+  const char *name;
+  char *text;       /* "60 cm", "5 in 6", "at 2 lost (chance 1 in 2), at 3 of 4" */
+  const char *cite; /* section, or NULL */
+  int stat;         /* its index; -1 where a level is told */
+  const MusterLevel *level;
+  gboolean is_own; /* the player's own house value, or worked out from such */
+} MusterReadout;
+
+void muster_readout_free (MusterReadout *readout);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReadout, muster_readout_free)
+
+/**
+ * muster_army_list_readouts:
+ * @reckoning: an army added up
+ *
+ * Returns: (transfer full) (element-type MusterReadout): the readouts of the army and all
+ * that stands in it, in the order of the things and then of the ruleset; what the weather makes of
+ * a figure only where one row of it changes the figure
+ */
+GPtrArray *muster_army_list_readouts (const MusterReckoning *reckoning);
+
+/** Returns: (transfer full) (element-type MusterReadout): those of one thing, with the details that
+ * are shown only of a thing by itself */
+GPtrArray *muster_army_list_readouts_of (const MusterReckoning *reckoning, guint thing);
+
+/** Returns: as muster_army_list_readouts_of(), with what only these rows of the weather make of
+ * figures; @weather: (element-type int) */
+GPtrArray *muster_army_list_readouts_in_weather (const MusterReckoning *reckoning,
+                                                 guint thing,
+                                                 const GArray *weather);
+
+/** Returns: (transfer full) (nullable): what of the army an opponent must be told of before the
+ * game: "Drouet d’Erlon (Corps commander, Good (3)); …"; NULL where the ruleset asks for nothing,
+ * or there is nothing of it */
+char *muster_army_dup_disclosed (const MusterReckoning *reckoning);
+
+/** Returns: (transfer full) (nullable): the value of a figure of a stat for people */
+char *muster_figure_dup_text (const MusterStat *stat, const MusterFigure *figure);
+
+/** Returns: (transfer full) (nullable): when a level of @thing is come to, of @start, what it
+ * counts before the battle: "below 18 of 35 points"; NULL where another level of its name tells it,
+ * or its bounds are not known */
+char *muster_level_dup_text (const MusterReckoning *reckoning,
+                             guint thing,
+                             const MusterLevel *level,
+                             MusterNumber start);
+
+/** Returns: how many steps a unit can lose; 0 where the ruleset has no track for it. @strength,
+ * where not NULL, gets the track. */
+gint64 muster_reckoning_get_steps (const MusterReckoning *reckoning,
+                                   guint unit,
+                                   const MusterStrength **strength);
+
+G_END_DECLS

@@ -1,0 +1,429 @@
+#include "config.h"
+
+#include "army/model/army.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+struct _MusterArmyBuilder
+{
+  MusterArmy *army;
+  GArray *things;
+  GArray *open;   /* indices of the things begun and not ended */
+  GArray *chosen; /* of all things; sliced when the army is finished */
+  GArray *entries;
+  GArray *waivers;
+  GArray *starts; /* a Start per thing */
+  gint64 next_id;
+};
+
+/* Where a thing's particulars begin while they are still one array each. A copy borrows those of
+ * its source until it gets some of its own. */
+typedef struct
+{
+  gboolean owns;
+  guint chosen;
+  guint entries;
+  guint waivers;
+} Start;
+
+const MusterArmy *
+muster_army_ref (const MusterArmy *army)
+{
+  g_atomic_ref_count_inc (&((MusterArmy *) army)->refs);
+  return army;
+}
+
+void
+muster_army_unref (const MusterArmy *constant)
+{
+  MusterArmy *army = (MusterArmy *) constant;
+  if (!g_atomic_ref_count_dec (&army->refs))
+    return;
+  g_clear_pointer (&army->ruleset, muster_ruleset_unref);
+  g_clear_pointer (&army->source, muster_army_unref);
+  g_string_chunk_free (army->strings);
+  g_ptr_array_unref (army->blocks);
+  g_free (army->things);
+  g_free (army);
+}
+
+guint
+muster_army_find_thing (const MusterArmy *army, gint64 id)
+{
+  for (guint i = 0; i < army->n_things; i++)
+    if (army->things[i].id == id)
+      return i;
+  return MUSTER_NO_THING;
+}
+
+guint
+muster_army_get_next (const MusterArmy *army, guint parent, guint child)
+{
+  guint next = child == MUSTER_NO_THING ? parent + 1 : army->things[child].end;
+  return next < army->things[parent].end ? next : MUSTER_NO_THING;
+}
+
+const MusterChosen *
+muster_thing_find_chosen (const MusterThing *thing, int scale)
+{
+  for (guint i = 0; i < thing->n_chosen; i++)
+    if (thing->chosen[i].scale_index == scale)
+      return &thing->chosen[i];
+  return NULL;
+}
+
+const char *
+muster_thing_find_entry (const MusterThing *thing, const char *what)
+{
+  for (guint i = 0; i < thing->n_entries; i++)
+    if (g_str_equal (thing->entries[i].what, what))
+      return thing->entries[i].value;
+  return NULL;
+}
+
+gint64
+muster_thing_get_lost (const MusterThing *thing)
+{
+  const char *lost = thing->sort == MUSTER_SORT_UNIT && thing->n_entries > 0
+                       ? muster_thing_find_entry (thing, MUSTER_ENTRY_LOST)
+                       : NULL;
+  return lost != NULL ? MAX (g_ascii_strtoll (lost, NULL, 10), 0) : 0;
+}
+
+const char *
+muster_thing_get_kind_name (const MusterThing *thing)
+{
+  return thing->kind != NULL ? thing->kind->name : thing->kind_id;
+}
+
+static const char *const secret_words[] = { NULL, "note", "all" };
+
+const char *
+muster_secret_get_word (MusterSecret secret)
+{
+  return secret_words[secret];
+}
+
+MusterSecret
+muster_secret_from_word (const char *word)
+{
+  for (guint i = MUSTER_SECRET_NOTE; i < G_N_ELEMENTS (secret_words); i++)
+    if (g_strcmp0 (word, secret_words[i]) == 0)
+      return (MusterSecret) i;
+  return MUSTER_SECRET_NONE;
+}
+
+gboolean
+muster_thing_is_named (const MusterThing *thing)
+{
+  return thing->name != NULL && thing->name[0] != '\0';
+}
+
+char *
+muster_army_dup_date (const MusterArmy *army)
+{
+  return muster_date_dup_text (army->date);
+}
+
+static const char *
+keep (MusterArmyBuilder *builder, const char *text)
+{
+  return text != NULL ? g_string_chunk_insert_const (builder->army->strings, text) : NULL;
+}
+
+MusterArmyBuilder *
+muster_army_builder_new (MusterRuleset *ruleset, const char *ruleset_id, const char *name)
+{
+  MusterArmyBuilder *builder = g_new0 (MusterArmyBuilder, 1);
+  MusterArmy *army = g_new0 (MusterArmy, 1);
+  g_atomic_ref_count_init (&army->refs);
+  builder->army = army;
+  builder->next_id = 1;
+  army->strings = g_string_chunk_new (1024);
+  army->blocks = g_ptr_array_new_with_free_func (g_free);
+  army->ruleset = ruleset != NULL ? muster_ruleset_ref (ruleset) : NULL;
+  army->ruleset_id = keep (builder, ruleset_id);
+  army->name = keep (builder, name);
+  army->budget = MUSTER_NO_BUDGET;
+  builder->things = g_array_new (FALSE, TRUE, sizeof (MusterThing));
+  builder->open = g_array_new (FALSE, FALSE, sizeof (guint));
+  builder->chosen = g_array_new (FALSE, TRUE, sizeof (MusterChosen));
+  builder->entries = g_array_new (FALSE, TRUE, sizeof (MusterEntry));
+  builder->waivers = g_array_new (FALSE, TRUE, sizeof (MusterWaiver));
+  builder->starts = g_array_new (FALSE, TRUE, sizeof (Start));
+  muster_army_builder_begin (builder, 0, MUSTER_SORT_ARMY, "army", NULL);
+  return builder;
+}
+
+void
+muster_army_builder_free (MusterArmyBuilder *builder)
+{
+  g_clear_pointer (&builder->army, muster_army_unref);
+  g_array_unref (builder->things);
+  g_array_unref (builder->open);
+  g_array_unref (builder->chosen);
+  g_array_unref (builder->entries);
+  g_array_unref (builder->waivers);
+  g_array_unref (builder->starts);
+  g_free (builder);
+}
+
+void
+muster_army_builder_set_id (MusterArmyBuilder *builder, gint64 id)
+{
+  builder->army->id = id;
+}
+
+void
+muster_army_builder_set_pack (MusterArmyBuilder *builder, const char *version, const char *digest)
+{
+  builder->army->version = keep (builder, version);
+  builder->army->digest = keep (builder, digest);
+}
+
+void
+muster_army_builder_set_date (MusterArmyBuilder *builder, const char *date)
+{
+  builder->army->date = keep (builder, date);
+  builder->army->year = date != NULL ? atoi (date) : MUSTER_NO_YEAR;
+}
+
+void
+muster_army_builder_set_player (MusterArmyBuilder *builder, const char *player)
+{
+  builder->army->player = keep (builder, player);
+}
+
+void
+muster_army_builder_set_budget (MusterArmyBuilder *builder, gint64 budget)
+{
+  builder->army->budget = budget;
+}
+
+static MusterThing *
+get_open (MusterArmyBuilder *builder)
+{
+  guint index = g_array_index (builder->open, guint, builder->open->len - 1);
+  return &g_array_index (builder->things, MusterThing, index);
+}
+
+/* The open thing, with particulars that may be added to. */
+static MusterThing *
+get_own (MusterArmyBuilder *builder)
+{
+  guint index = g_array_index (builder->open, guint, builder->open->len - 1);
+  MusterThing *thing = &g_array_index (builder->things, MusterThing, index);
+  Start *start = &g_array_index (builder->starts, Start, index);
+  if (!start->owns)
+    {
+      *start = (Start){ TRUE, builder->chosen->len, builder->entries->len, builder->waivers->len };
+      g_array_append_vals (builder->chosen, thing->chosen, thing->n_chosen);
+      g_array_append_vals (builder->entries, thing->entries, thing->n_entries);
+      g_array_append_vals (builder->waivers, thing->waivers, thing->n_waivers);
+    }
+  return thing;
+}
+
+void
+muster_army_builder_begin (MusterArmyBuilder *builder,
+                           gint64 id,
+                           MusterSort sort,
+                           const char *kind,
+                           const char *name)
+{
+  MusterRuleset *ruleset = builder->army->ruleset;
+  guint index = builder->things->len;
+  Start start = { TRUE, builder->chosen->len, builder->entries->len, builder->waivers->len };
+  MusterThing thing = { .id = id != 0 ? id : builder->next_id,
+                        .parent = MUSTER_NO_THING,
+                        .depth = builder->open->len,
+                        .sort = sort,
+                        .kind_id = keep (builder, kind),
+                        .kind =
+                          ruleset != NULL ? muster_ruleset_find_thing_kind (ruleset, kind) : NULL,
+                        .name = keep (builder, name) };
+  if (builder->open->len > 0)
+    thing.parent = g_array_index (builder->open, guint, builder->open->len - 1);
+  builder->next_id = MAX (builder->next_id, thing.id + 1);
+  g_array_append_val (builder->things, thing);
+  g_array_append_val (builder->open, index);
+  g_array_append_val (builder->starts, start);
+}
+
+void
+muster_army_builder_set_root_id (MusterArmyBuilder *builder, gint64 id)
+{
+  g_array_index (builder->things, MusterThing, 0).id = id;
+  builder->next_id = MAX (builder->next_id, id + 1);
+}
+
+void
+muster_army_builder_set_note (MusterArmyBuilder *builder, const char *note)
+{
+  get_open (builder)->note = keep (builder, note);
+}
+
+void
+muster_army_builder_set_secret (MusterArmyBuilder *builder, MusterSecret secret)
+{
+  get_open (builder)->secret = secret;
+}
+
+static MusterChosen
+make_chosen (MusterArmyBuilder *builder, const char *scale, const char *grade)
+{
+  const MusterRuleset *ruleset = builder->army->ruleset;
+  MusterChosen chosen = { keep (builder, scale), keep (builder, grade), -1, MUSTER_GRADE_NONE };
+  if (ruleset != NULL)
+    chosen.scale_index = (gint16) muster_ruleset_find_scale (ruleset, scale);
+  if (chosen.scale_index >= 0)
+    chosen.grade_index = (gint16) muster_ruleset_find_grade (ruleset, chosen.scale_index, grade);
+  return chosen;
+}
+
+void
+muster_army_builder_choose (MusterArmyBuilder *builder, const char *scale, const char *grade)
+{
+  MusterChosen chosen = make_chosen (builder, scale, grade);
+  get_own (builder)->n_chosen++;
+  g_array_append_val (builder->chosen, chosen);
+}
+
+void
+muster_army_builder_enter (MusterArmyBuilder *builder, const char *what, const char *value)
+{
+  MusterEntry entry = { keep (builder, what), keep (builder, value) };
+  get_own (builder)->n_entries++;
+  g_array_append_val (builder->entries, entry);
+}
+
+void
+muster_army_builder_waive (MusterArmyBuilder *builder, const char *limit, const char *reason)
+{
+  MusterWaiver waiver = { keep (builder, limit), keep (builder, reason) };
+  get_own (builder)->n_waivers++;
+  g_array_append_val (builder->waivers, waiver);
+}
+
+void
+muster_army_builder_end (MusterArmyBuilder *builder)
+{
+  get_open (builder)->end = builder->things->len;
+  g_array_set_size (builder->open, builder->open->len - 1);
+}
+
+void
+muster_army_builder_set_source (MusterArmyBuilder *builder, const MusterArmy *army)
+{
+  MusterArmy *copy = builder->army;
+  copy->source = muster_army_ref (army);
+  copy->id = army->id;
+  copy->name = army->name;
+  copy->ruleset_id = army->ruleset_id;
+  copy->version = army->version;
+  copy->digest = army->digest;
+  copy->date = army->date;
+  copy->year = army->year;
+  copy->player = army->player;
+  copy->budget = army->budget;
+  g_array_index (builder->things, MusterThing, 0) = army->things[0];
+  g_array_index (builder->starts, Start, 0).owns = FALSE;
+  for (guint i = 0; i < army->n_things; i++)
+    builder->next_id = MAX (builder->next_id, army->things[i].id + 1);
+}
+
+/* Appends copies of the things from @first up to @end, which stand in one another. */
+static void
+append_copies (MusterArmyBuilder *builder, const MusterArmy *army, guint first, guint end)
+{
+  const MusterThing *top = &army->things[first];
+  guint start = builder->things->len;
+  g_array_append_vals (builder->things, top, end - first);
+  g_array_set_size (builder->starts, builder->things->len);
+  MusterThing *copies = &g_array_index (builder->things, MusterThing, start);
+  for (guint i = 0; i < end - first; i++)
+    {
+      copies[i].depth = copies[i].depth - top->depth + builder->open->len;
+      copies[i].parent = copies[i].parent - first + start;
+      copies[i].end = copies[i].end - first + start;
+    }
+  copies[0].parent = g_array_index (builder->open, guint, builder->open->len - 1);
+}
+
+void
+muster_army_builder_begin_copy (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
+{
+  guint copy = builder->things->len;
+  g_return_if_fail (builder->army->source == army);
+  if (index == 0)
+    return;
+  append_copies (builder, army, index, index + 1);
+  g_array_append_val (builder->open, copy);
+}
+
+void
+muster_army_builder_copy (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
+{
+  g_return_if_fail (builder->army->source == army && index > 0);
+  append_copies (builder, army, index, army->things[index].end);
+}
+
+void
+muster_army_builder_replace_choice (MusterArmyBuilder *builder,
+                                    const char *scale,
+                                    const char *grade)
+{
+  MusterThing *thing = get_own (builder);
+  guint first = builder->chosen->len - thing->n_chosen;
+  guint at = first;
+  while (at < builder->chosen->len
+         && !g_str_equal (g_array_index (builder->chosen, MusterChosen, at).scale, scale))
+    at++;
+  gboolean is_there = at < builder->chosen->len;
+  if (grade != NULL && !is_there)
+    muster_army_builder_choose (builder, scale, grade);
+  else if (grade != NULL)
+    g_array_index (builder->chosen, MusterChosen, at) = make_chosen (builder, scale, grade);
+  else if (is_there)
+    {
+      g_array_remove_index (builder->chosen, at);
+      thing->n_chosen--;
+    }
+}
+
+static gpointer
+keep_block (MusterArmy *army, const GArray *array)
+{
+  gsize size = (gsize) array->len * g_array_get_element_size ((GArray *) array);
+  gpointer block = g_memdup2 (array->data, size);
+  if (block != NULL)
+    g_ptr_array_add (army->blocks, block);
+  return block;
+}
+
+const MusterArmy *
+muster_army_builder_finish (MusterArmyBuilder *builder)
+{
+  MusterArmy *army = g_steal_pointer (&builder->army);
+  while (builder->open->len > 0)
+    muster_army_builder_end (builder);
+  army->n_things = builder->things->len;
+  army->things = (MusterThing *) g_array_free (g_steal_pointer (&builder->things), FALSE);
+  builder->things = g_array_new (FALSE, FALSE, 1);
+  const MusterChosen *chosen = keep_block (army, builder->chosen);
+  const MusterEntry *entries = keep_block (army, builder->entries);
+  const MusterWaiver *waivers = keep_block (army, builder->waivers);
+  for (guint i = 0; i < army->n_things; i++)
+    {
+      const Start *start = &g_array_index (builder->starts, Start, i);
+      MusterThing *thing = &army->things[i];
+      if (!start->owns)
+        continue;
+      thing->chosen = thing->n_chosen > 0 ? chosen + start->chosen : NULL;
+      thing->entries = thing->n_entries > 0 ? entries + start->entries : NULL;
+      thing->waivers = thing->n_waivers > 0 ? waivers + start->waivers : NULL;
+    }
+  muster_army_number_like (army->things, army->n_things);
+  return army;
+}

@@ -1,0 +1,52 @@
+/* A change to an army: what a way out, or a person, does to it. Applied to a snapshot it gives
+ * another snapshot; army/store/edit.h applies the same changes to the library. */
+#pragma once
+
+#include "army/model/army.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  MUSTER_CHANGE_REMOVE, /* a thing, with all that stands in it */
+  MUSTER_CHANGE_MOVE,   /* a thing into a formation */
+  MUSTER_CHANGE_ADD,    /* a new thing into a formation */
+  MUSTER_CHANGE_CHOOSE, /* a grade on a thing */
+} MusterChangeKind;
+
+#define MUSTER_LAST_PLACE (-1)
+
+/* Strings are borrowed from the ruleset or the caller and must outlive the change. */
+typedef struct
+{
+  MusterChangeKind kind;
+  gint64 thing;        /* id of what is changed; of the new thing for ADD */
+  gint64 target;       /* id of the formation for MOVE and ADD */
+  int place;           /* among what stands in it, from 0; MUSTER_LAST_PLACE: after all */
+  MusterSort sort;     /* ADD */
+  const char *type;    /* ADD: id of its type or formation kind */
+  const char *name;    /* ADD, or NULL */
+  const char *scale;   /* CHOOSE, and ADD where not NULL */
+  const char *grade;   /* NULL: nothing is chosen any more */
+  MusterSecret secret; /* ADD */
+} MusterChange;
+
+/**
+ * muster_army_apply:
+ * @army: an army
+ * @changes: (array length=n_changes): what to do, in order
+ *
+ * Returns: (transfer full) (nullable): the changed army; NULL where a change names a thing that
+ * is not there, moves one into itself or into what is no formation, or moves, removes or adds an
+ * army
+ */
+const MusterArmy *
+muster_army_apply (const MusterArmy *army, const MusterChange *changes, guint n_changes);
+
+/** Returns: (transfer full): the army on another date */
+const MusterArmy *muster_army_put_on_date (const MusterArmy *army, const char *date);
+
+/** Returns: an id that no thing of @army has */
+gint64 muster_army_get_free_id (const MusterArmy *army);
+
+G_END_DECLS

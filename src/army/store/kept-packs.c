@@ -1,0 +1,101 @@
+#include "config.h"
+
+#include "army/store/kept-packs.h"
+
+#include "army/store/xml.h"
+#include "ruleset/read/ruleset.h"
+
+#include <string.h>
+
+struct _MusterKeptPacks
+{
+  MusterStore *store;
+  GHashTable *rulesets; /* digest → MusterRuleset */
+};
+
+MusterKeptPacks *
+muster_kept_packs_new (MusterStore *store)
+{
+  MusterKeptPacks *packs = g_new0 (MusterKeptPacks, 1);
+  packs->store = store;
+  packs->rulesets =
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) muster_ruleset_unref);
+  return packs;
+}
+
+void
+muster_kept_packs_free (MusterKeptPacks *packs)
+{
+  g_hash_table_unref (packs->rulesets);
+  g_free (packs);
+}
+
+void
+muster_kept_packs_know (MusterKeptPacks *packs, MusterRuleset *ruleset)
+{
+  if (ruleset != NULL && ruleset->house == NULL)
+    g_hash_table_insert (packs->rulesets, g_strdup (ruleset->digest), muster_ruleset_ref (ruleset));
+}
+
+static MusterRuleset *
+parse_pack (MusterStore *store, const char *digest, GPtrArray *problems)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_store_prepare (store, "SELECT ruleset, content FROM pack WHERE digest = ?1", NULL);
+  if (statement == NULL)
+    return NULL;
+  muster_statement_bind_text (statement, 1, digest);
+  if (muster_statement_step (statement, NULL) != MUSTER_STEP_ROW)
+    return NULL;
+  g_autofree char *name =
+    g_strdup_printf ("%s.ruleset.xml", muster_statement_get_text (statement, 0));
+  g_autoptr (GBytes) bytes = muster_statement_get_blob (statement, 1);
+  gsize length;
+  const char *content = g_bytes_get_data (bytes, &length);
+  return muster_ruleset_parse (name, content, length, problems);
+}
+
+MusterRuleset *
+muster_kept_packs_find (const char *id, const char *digest, GPtrArray *problems, gpointer data)
+{
+  MusterKeptPacks *packs = data;
+  if (digest == NULL)
+    return NULL;
+  MusterRuleset *known = g_hash_table_lookup (packs->rulesets, digest);
+  if (known != NULL)
+    return known;
+  MusterRuleset *ruleset = parse_pack (packs->store, digest, problems);
+  if (ruleset != NULL)
+    g_hash_table_insert (packs->rulesets, g_strdup (digest), ruleset);
+  return ruleset;
+}
+
+/* An army that a person wrote does not say with which pack: that of what it stands in. */
+static MusterRuleset *
+find_read (MusterKeptPacks *packs, const char *id)
+{
+  GHashTableIter iter;
+  gpointer ruleset;
+  g_hash_table_iter_init (&iter, packs->rulesets);
+  while (id != NULL && g_hash_table_iter_next (&iter, NULL, &ruleset))
+    if (g_str_equal (((MusterRuleset *) ruleset)->id, id))
+      return ruleset;
+  return NULL;
+}
+
+const MusterArmy *
+muster_kept_packs_parse_army (MusterKeptPacks *packs,
+                              const char *name,
+                              const char *content,
+                              GPtrArray *problems)
+{
+  g_autoptr (MusterXml) xml = muster_xml_parse (name, content, strlen (content), problems);
+  if (xml == NULL)
+    return NULL;
+  const MusterXmlNode *root = muster_xml_get_root (xml);
+  const char *id = muster_xml_node_get (root, "ruleset");
+  const char *digest = muster_xml_node_get (root, "digest");
+  MusterRuleset *ruleset =
+    digest != NULL ? muster_kept_packs_find (id, digest, problems, packs) : find_read (packs, id);
+  return muster_army_read (xml, ruleset, problems);
+}

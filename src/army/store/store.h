@@ -1,0 +1,86 @@
+/* Armies in the library. */
+#pragma once
+
+#include "army/model/army.h"
+#include "db/library.h"
+
+G_BEGIN_DECLS
+
+/* The kind of document that an army is. */
+#define MUSTER_DOCUMENT_ARMY "army"
+
+/**
+ * muster_store_load_pack:
+ * @name: (out): what its text is called in messages
+ *
+ * Returns: (transfer full) (nullable): the text of the very pack that the army was kept with; NULL,
+ *   without @error, where none was kept
+ */
+GBytes *muster_store_load_pack (MusterStore *store, gint64 army, char **name, GError **error);
+
+/**
+ * muster_store_load_ruleset:
+ * @army: the number of an army
+ * @problems: (element-type MusterProblem): what is wrong with the pack's text
+ *
+ * Returns: (transfer full) (nullable): the ruleset from the very pack that the army was kept
+ *   with; NULL, without @error, where none was kept
+ */
+MusterRuleset *
+muster_store_load_ruleset (MusterStore *store, gint64 army, GPtrArray *problems, GError **error);
+
+/** Returns: (transfer full) (nullable): the digest of the newest pack that the army was held
+ * against */
+char *muster_store_dup_answered_pack (MusterStore *store, gint64 army);
+
+/** Keeps the text of a pack in the library, where it is not there yet. */
+gboolean
+muster_action_keep_pack (MusterAction *action, const MusterRuleset *ruleset, GError **error);
+
+/** Returns: (transfer full) (nullable): what an army is called, whole or not; NULL with
+ * %MUSTER_ERROR_NOT_FOUND where it is not there */
+char *muster_store_dup_army_name (MusterStore *store, gint64 army, GError **error);
+
+/**
+ * muster_store_load_army:
+ * @id: the number of an army
+ * @ruleset: (nullable): its ruleset
+ *
+ * An army of which a row is broken is not whole, and nothing of it is read: a part of it would be
+ * another army. Whether its rules have what it names is only seen with the very @ruleset that it
+ * was kept with.
+ *
+ * Returns: (transfer full) (nullable): the army; NULL with %MUSTER_ERROR_NOT_FOUND where there is
+ *   none with this number, %MUSTER_ERROR_DAMAGED where it is not whole: the message says which army
+ *   that is, and what is wrong
+ */
+const MusterArmy *
+muster_store_load_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, GError **error);
+
+/**
+ * muster_action_insert_army:
+ * @army: an army, which keeps the text of its pack in the library
+ *
+ * Returns: its number in the library; 0 where it could not be written
+ */
+gint64 muster_action_insert_army (MusterAction *action, const MusterArmy *army, GError **error);
+
+/** Deletes an army and all that stands in it. */
+gboolean muster_action_delete_army (MusterAction *action, gint64 id, GError **error);
+
+/**
+ * muster_action_insert_thing:
+ * @army: the number of the army
+ * @parent: the number of the formation, or 0 for the army itself
+ * @position: its order among its brothers
+ *
+ * Returns: the number of the new thing; 0 where it could not be written
+ */
+gint64 muster_action_insert_thing (MusterAction *action,
+                                   gint64 army,
+                                   gint64 parent,
+                                   gint64 position,
+                                   const MusterThing *thing,
+                                   GError **error);
+
+G_END_DECLS

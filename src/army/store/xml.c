@@ -1,0 +1,597 @@
+#include "config.h"
+
+#include "army/store/xml.h"
+
+#include "army/evaluate/points.h"
+#include "base/problem.h"
+#include "base/text.h"
+#include "ruleset/catalogue/house.h"
+#include "xml/writer.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* libxml stops at 256 levels; armies are far from it. */
+typedef struct
+{
+  MusterArmyBuilder *builder;
+  const MusterRuleset *ruleset; /* or NULL */
+  const char *file;
+  GPtrArray *problems;
+} Reader;
+
+#define FOR_EACH(node, parent, name)                                                               \
+  for (const MusterXmlNode *node = muster_xml_node_get_first (parent, name); node != NULL;         \
+       node = muster_xml_node_get_next (node, name))
+
+const char *
+muster_army_xml_get_ruleset (const MusterXml *xml, GPtrArray *problems)
+{
+  const MusterXmlNode *root = muster_xml_get_root (xml);
+  if (muster_xml_node_is (root, "army"))
+    return muster_xml_node_get (root, "ruleset");
+  muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (root),
+                       _ ("This is a file of <%s>, not an army. Choose an army file."),
+                       muster_xml_node_get_name (root));
+  return NULL;
+}
+
+/* Says @sentence, which it takes, of @node, and which of @known may have been meant with @word. */
+static void
+complain_of_word (Reader *reader,
+                  const MusterXmlNode *node,
+                  char *sentence,
+                  const char *word,
+                  GPtrArray *known)
+{
+  g_autofree char *taken = sentence;
+  g_autofree char *text = muster_text_ask_nearest (sentence, word, known);
+  muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node), "%s", text);
+}
+
+static void
+complain_of_scale (Reader *reader, const MusterXmlNode *node, const char *scale, const char *grade)
+{
+  const MusterRuleset *ruleset = reader->ruleset;
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (int i = 0; i < ruleset->n_scales; i++)
+    g_ptr_array_add (known, (gpointer) ruleset->scales[i].id);
+  complain_of_word (
+    reader, node,
+    g_strdup_printf (_ ("%s has no scale \"%s\". Mend the spelling in grades=\"%s:%s\"."),
+                     ruleset->title, scale, scale, grade),
+    scale, known);
+}
+
+static void
+complain_of_grade (Reader *reader, const MusterXmlNode *node, int scale, const char *grade)
+{
+  const MusterRuleset *ruleset = reader->ruleset;
+  const MusterScale *of = &ruleset->scales[scale];
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (int i = 0; i < of->n_grades; i++)
+    g_ptr_array_add (known, (gpointer) of->grades[i].id);
+  complain_of_word (
+    reader, node,
+    g_strdup_printf (_ ("%s has no grade \"%s\" of the scale \"%s\". The catalogue lists those "
+                        "that it has; mend the spelling or take it out."),
+                     ruleset->title, grade, of->name),
+    grade, known);
+}
+
+static gboolean
+check_grade (Reader *reader, const MusterXmlNode *node, const char *scale_id, const char *grade)
+{
+  const MusterRuleset *ruleset = reader->ruleset;
+  if (ruleset == NULL)
+    return TRUE;
+  int scale = muster_ruleset_find_scale (ruleset, scale_id);
+  if (scale < 0)
+    complain_of_scale (reader, node, scale_id, grade);
+  else if (muster_ruleset_find_grade (ruleset, scale, grade) == MUSTER_GRADE_NONE)
+    complain_of_grade (reader, node, scale, grade);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* What is said twice of one thing: it cannot be told what is meant. */
+static gboolean
+is_new (Reader *reader, const MusterXmlNode *node, GHashTable *said, const char *what)
+{
+  if (g_hash_table_add (said, g_strdup (what)))
+    return TRUE;
+  muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                       _ ("\"%s\" is said twice here. Take one of the two out."), what);
+  return FALSE;
+}
+
+static void
+read_grades (Reader *reader, const MusterXmlNode *node)
+{
+  const char *text = muster_xml_node_get (node, "grades");
+  g_autoptr (GHashTable) said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_auto (GStrv) parts = g_strsplit_set (text != NULL ? text : "", " \t\n", -1);
+  for (int i = 0; parts[i] != NULL; i++)
+    {
+      char *colon = strchr (parts[i], ':');
+      if (parts[i][0] == '\0')
+        continue;
+      if (colon == NULL)
+        {
+          muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                               _ ("grades=\"%s\": write each grade as SCALE:GRADE."), text);
+          continue;
+        }
+      *colon = '\0';
+      if (is_new (reader, node, said, parts[i]) && check_grade (reader, node, parts[i], colon + 1))
+        muster_army_builder_choose (reader->builder, parts[i], colon + 1);
+    }
+}
+
+static void
+read_entry (Reader *reader, const MusterXmlNode *node)
+{
+  const char *what = muster_xml_node_get (node, "what");
+  const char *value = muster_xml_node_get (node, "is");
+  int stat = reader->ruleset != NULL ? muster_ruleset_find_stat (reader->ruleset, what) : -1;
+  gboolean is_points = g_str_equal (what, "points");
+  gboolean is_lost = g_str_equal (what, MUSTER_ENTRY_LOST);
+  gboolean is_text = stat >= 0 && reader->ruleset->stats[stat].is_text;
+  MusterNumber number;
+  if (reader->ruleset != NULL && stat < 0 && !is_points && !is_lost)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("%s has no figure \"%s\" to enter. Mend its name or take it out."),
+                         reader->ruleset->title, what);
+  else if ((is_points || is_lost || (reader->ruleset != NULL && !is_text))
+           && !muster_number_parse (value, &number))
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("%s=\"%s\" is not a number. Write a number such as 12."), what, value);
+  else if (is_points && number.den != 1)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("A price of %s is not a whole number. Write a number such as 12."),
+                         value);
+  else if (is_lost && (number.den != 1 || number.num < 0))
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("Losses of %s are no steps of a unit. Write a number such as 2."),
+                         value);
+  else
+    muster_army_builder_enter (reader->builder, what, value);
+}
+
+/* Muster's own checks can be waived too. */
+static gboolean
+is_unknown_limit (const MusterRuleset *ruleset, const char *id)
+{
+  return muster_ruleset_find_limit (ruleset, id) == NULL && !muster_limit_id_is_reserved (id);
+}
+
+static void
+note_unknown_limit (Reader *reader, const MusterXmlNode *waiver, const char *limit)
+{
+  const MusterRuleset *ruleset = reader->ruleset;
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (int i = 0; i < ruleset->n_limits; i++)
+    g_ptr_array_add (known, (gpointer) ruleset->limits[i].id);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("%s has no limit \"%s\", so this waiver sets nothing aside. The catalogue "
+                        "lists the limits; mend the spelling or take it out."),
+                     ruleset->title, limit);
+  g_autofree char *text = muster_text_ask_nearest (sentence, limit, known);
+  muster_problems_add_note (reader->problems, reader->file, muster_xml_node_get_line (waiver), "%s",
+                            text);
+}
+
+static void
+read_waiver (Reader *reader, const MusterXmlNode *node)
+{
+  g_autofree char *reason = muster_xml_node_dup_text (node);
+  const char *limit = muster_xml_node_get (node, "limit");
+  if (reader->ruleset != NULL && is_unknown_limit (reader->ruleset, limit))
+    note_unknown_limit (reader, node, limit);
+  if (reason == NULL)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("The waiver of \"%s\" gives no reason. Write it between <waiver "
+                            "limit=\"%s\"> and </waiver>; it is printed."),
+                         limit, limit);
+  else
+    muster_army_builder_waive (reader->builder, limit, reason);
+}
+
+static void
+read_particulars (Reader *reader, const MusterXmlNode *node)
+{
+  const MusterXmlNode *note = muster_xml_node_get_first (node, "note");
+  g_autofree char *note_text = note != NULL ? muster_xml_node_dup_text (note) : NULL;
+  muster_army_builder_set_note (reader->builder, note_text);
+  muster_army_builder_set_secret (reader->builder,
+                                  muster_secret_from_word (muster_xml_node_get (node, "secret")));
+  g_autoptr (GHashTable) entered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) waived = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  read_grades (reader, node);
+  FOR_EACH (entry, node, "entry")
+  {
+    if (is_new (reader, entry, entered, muster_xml_node_get (entry, "what")))
+      read_entry (reader, entry);
+  }
+  FOR_EACH (waiver, node, "waiver")
+  {
+    if (is_new (reader, waiver, waived, muster_xml_node_get (waiver, "limit")))
+      read_waiver (reader, waiver);
+  }
+}
+
+static void
+check_name (Reader *reader, const MusterXmlNode *root)
+{
+  g_autofree char *name = g_strdup (muster_xml_node_get (root, "name"));
+  if (g_strstrip (name)[0] == '\0')
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (root),
+                         _ ("The army's name is empty. Write one, such as name=\"1st Corps\"."));
+}
+
+/* The schema knows how a date is written, not how many days a month has. */
+static void
+read_date (Reader *reader, const MusterXmlNode *root)
+{
+  const char *date = muster_xml_node_get (root, "date");
+  if (date != NULL && !muster_date_is_valid (date))
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (root),
+                         _ ("date=\"%s\" is not in the calendar. Write 1815-06-18, 1815-06 or "
+                            "1815."),
+                         date);
+  else
+    muster_army_builder_set_date (reader->builder, date);
+}
+
+/* The pack may have other figures than the one that the army was made with. */
+static void
+note_other_pack (Reader *reader, const MusterXmlNode *root)
+{
+  const char *digest = muster_xml_node_get (root, "digest");
+  const char *version = muster_xml_node_get (root, "version");
+  const MusterRuleset *ruleset = reader->ruleset;
+  if (ruleset != NULL && digest != NULL && g_ascii_strcasecmp (digest, ruleset->digest) != 0)
+    muster_problems_add_note (reader->problems, reader->file, muster_xml_node_get_line (root),
+                              _ ("The army was made with version %s of “%s”; it is checked against "
+                                 "version %s, whose text is another."),
+                              version != NULL ? version : "?", ruleset->title, ruleset->version);
+}
+
+static gboolean
+find_sort (const MusterXmlNode *node, MusterSort *sort)
+{
+  for (int i = MUSTER_SORT_FORMATION; i < MUSTER_N_SORTS; i++)
+    if (muster_xml_node_is (node, muster_sort_get_word ((MusterSort) i)))
+      {
+        *sort = (MusterSort) i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static void
+complain_of_kind (Reader *reader, const MusterXmlNode *node, MusterSort sort, const char *id)
+{
+  const MusterRuleset *ruleset = reader->ruleset;
+  const char *words = sort == MUSTER_SORT_FORMATION
+                        ? _ ("%s has no kind of formation \"%s\". The catalogue lists those that "
+                             "it has; mend the spelling or take it out.")
+                        : _ ("%s has no troop type \"%s\". The catalogue lists those that it has; "
+                             "mend the spelling or take it out.");
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (ruleset->kinds[i].sort == sort)
+      g_ptr_array_add (known, (gpointer) ruleset->kinds[i].id);
+  complain_of_word (reader, node, g_strdup_printf (words, ruleset->title, id), id, known);
+}
+
+static void
+check_kind (Reader *reader, const MusterXmlNode *node, MusterSort sort, const char *id)
+{
+  const MusterRuleset *ruleset = reader->ruleset;
+  const MusterKind *kind = ruleset != NULL ? muster_ruleset_find_kind (ruleset, id) : NULL;
+  if (ruleset == NULL)
+    return;
+  if (kind == NULL)
+    complain_of_kind (reader, node, sort, id);
+  else if (kind->sort > MUSTER_SORT_BATTLEFIELD)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("\"%s\" stands on battlefields and not in armies. Take it out."), id);
+  else if (kind->sort != sort)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("\"%s\" is no <%s> but a <%s>. Change the element."), id,
+                         muster_xml_node_get_name (node), muster_sort_get_word (kind->sort));
+}
+
+static void
+read_things (Reader *reader, const MusterXmlNode *parent)
+{
+  for (const MusterXmlNode *node = muster_xml_node_get_first (parent, NULL); node != NULL;
+       node = muster_xml_node_get_next (node, NULL))
+    {
+      MusterSort sort;
+      if (!find_sort (node, &sort))
+        continue;
+      const char *id = muster_xml_node_get (node, sort == MUSTER_SORT_FORMATION ? "kind" : "type");
+      check_kind (reader, node, sort, id);
+      const char *number = muster_xml_node_get (node, "number");
+      muster_army_builder_begin (reader->builder,
+                                 number != NULL ? g_ascii_strtoll (number, NULL, 10) : 0, sort, id,
+                                 muster_xml_node_get (node, "name"));
+      read_particulars (reader, node);
+      read_things (reader, node);
+      muster_army_builder_end (reader->builder);
+    }
+}
+
+static void
+read_head (Reader *reader, const MusterXmlNode *root)
+{
+  const char *budget = muster_xml_node_get (root, "budget");
+  muster_army_builder_set_pack (reader->builder, muster_xml_node_get (root, "version"),
+                                muster_xml_node_get (root, "digest"));
+  check_name (reader, root);
+  read_date (reader, root);
+  note_other_pack (reader, root);
+  muster_army_builder_set_player (reader->builder, muster_xml_node_get (root, "player"));
+  if (budget != NULL)
+    muster_army_builder_set_budget (reader->builder, strtoll (budget, NULL, 10));
+}
+
+/* What the pack does not leave to the player, such as after it was changed, is passed over. */
+static GPtrArray *
+read_house (const MusterXml *xml,
+            const MusterXmlNode *army,
+            MusterRuleset *ruleset,
+            GPtrArray *problems)
+{
+  GPtrArray *values = muster_house_values_new ();
+  FOR_EACH (node, army, "house")
+  {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (MusterHouseValue) value = g_new0 (MusterHouseValue, 1);
+    value->type = g_strdup (muster_xml_node_get (node, "type"));
+    value->nation = g_strdup (muster_xml_node_get (node, "nation"));
+    value->what = g_strdup (muster_xml_node_get (node, "what"));
+    value->value = g_strdup (muster_xml_node_get (node, "is"));
+    if (muster_house_may_set (ruleset, value, &error))
+      g_ptr_array_add (values, g_steal_pointer (&value));
+    else
+      muster_problems_add_note (problems, muster_xml_get_name (xml),
+                                muster_xml_node_get_line (node), "%s", error->message);
+  }
+  return values;
+}
+
+/* The ruleset with the values that the army brings. */
+static MusterRuleset *
+lay_house (const MusterXml *xml,
+           const MusterXmlNode *army,
+           MusterRuleset *ruleset,
+           GPtrArray *problems)
+{
+  if (ruleset == NULL)
+    return NULL;
+  g_autoptr (GPtrArray) values = read_house (xml, army, ruleset, problems);
+  return muster_house_lay (muster_ruleset_ref (ruleset), values);
+}
+
+const MusterArmy *
+muster_army_read_element (const MusterXml *xml,
+                          const MusterXmlNode *node,
+                          MusterRuleset *ruleset,
+                          GPtrArray *problems)
+{
+  guint before = problems->len;
+  g_autoptr (MusterRuleset) laid = lay_house (xml, node, ruleset, problems);
+  g_autoptr (MusterArmyBuilder) builder =
+    muster_army_builder_new (laid, muster_xml_node_get (node, "ruleset"),
+                             muster_xml_node_get (node, "name"));
+  Reader reader = { builder, laid, muster_xml_get_name (xml), problems };
+  read_head (&reader, node);
+  read_particulars (&reader, node);
+  read_things (&reader, node);
+  for (guint i = before; i < problems->len; i++)
+    if (!((const MusterProblem *) g_ptr_array_index (problems, i))->is_note)
+      return NULL;
+  return muster_army_builder_finish (builder);
+}
+
+const MusterArmy *
+muster_army_read (const MusterXml *xml, MusterRuleset *ruleset, GPtrArray *problems)
+{
+  return muster_army_xml_get_ruleset (xml, problems) != NULL
+           ? muster_army_read_element (xml, muster_xml_get_root (xml), ruleset, problems)
+           : NULL;
+}
+
+/* What is written of an army beside what its player chose. */
+typedef struct
+{
+  MusterXmlWriter *writer;
+  const MusterArmy *army;
+  gboolean is_numbered;
+  const MusterReckoning *reckoning; /* or NULL */
+} Writer;
+
+static void
+write_particulars (MusterXmlWriter *writer, const MusterThing *thing)
+{
+  g_autoptr (GString) grades = g_string_new (NULL);
+  for (guint i = 0; i < thing->n_chosen; i++)
+    g_string_append_printf (grades, "%s%s:%s", i > 0 ? " " : "", thing->chosen[i].scale,
+                            thing->chosen[i].grade);
+  muster_xml_writer_attribute (writer, "secret", muster_secret_get_word (thing->secret));
+  if (grades->len > 0)
+    muster_xml_writer_attribute (writer, "grades", grades->str);
+  muster_xml_writer_text_element (writer, "note", thing->note);
+  for (guint i = 0; i < thing->n_entries; i++)
+    {
+      muster_xml_writer_start (writer, "entry");
+      muster_xml_writer_attribute (writer, "what", thing->entries[i].what);
+      muster_xml_writer_attribute (writer, "is", thing->entries[i].value);
+      muster_xml_writer_end (writer);
+    }
+  for (guint i = 0; i < thing->n_waivers; i++)
+    {
+      muster_xml_writer_start (writer, "waiver");
+      muster_xml_writer_attribute (writer, "limit", thing->waivers[i].limit);
+      muster_xml_writer_text (writer, thing->waivers[i].reason);
+      muster_xml_writer_end (writer);
+    }
+}
+
+static void
+write_grades (const Writer *to, guint thing)
+{
+  const MusterRuleset *ruleset = to->reckoning->ruleset;
+  for (int scale = 0; scale < ruleset->n_scales; scale++)
+    {
+      int grade = muster_reckoning_get_grade (to->reckoning, thing, scale);
+      if (grade < 0)
+        continue;
+      muster_xml_writer_start (to->writer, "grade");
+      muster_xml_writer_attribute (to->writer, "scale", ruleset->scales[scale].id);
+      muster_xml_writer_attribute (to->writer, "is", ruleset->scales[scale].grades[grade].id);
+      muster_xml_writer_attribute (to->writer, "label", ruleset->scales[scale].grades[grade].label);
+      muster_xml_writer_end (to->writer);
+    }
+}
+
+/* One number a band, as in packs. */
+static char *
+dup_numbers (const MusterFigure *figure)
+{
+  GString *text = g_string_new (NULL);
+  for (int band = 0; band < figure->n_numbers; band++)
+    {
+      g_autofree char *number = figure->numbers[band].den != 0
+                                  ? muster_number_dup_plain (figure->numbers[band])
+                                  : g_strdup ("-");
+      g_string_append_printf (text, "%s%s", band > 0 ? " " : "", number);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+write_figures (const Writer *to, guint thing)
+{
+  const MusterRuleset *ruleset = to->reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_stats; i++)
+    {
+      const MusterStat *stat = &ruleset->stats[i];
+      MusterFigure figure;
+      muster_reckoning_get_figure (to->reckoning, thing, i, &figure);
+      if (figure.known != MUSTER_YES)
+        continue;
+      g_autofree char *numbers = stat->is_text ? NULL : dup_numbers (&figure);
+      muster_xml_writer_start (to->writer, "figure");
+      muster_xml_writer_attribute (to->writer, "stat", stat->id);
+      muster_xml_writer_attribute (to->writer, "name", stat->name);
+      muster_xml_writer_attribute (to->writer, "is", stat->is_text ? figure.text : numbers);
+      muster_xml_writer_attribute (to->writer, "unit", stat->unit);
+      muster_xml_writer_end (to->writer);
+    }
+}
+
+static void
+write_worked_out (const Writer *to, guint thing)
+{
+  const MusterReckoning *reckoning = to->reckoning;
+  const MusterKind *kind = to->army->things[thing].kind;
+  if (reckoning == NULL)
+    return;
+  muster_xml_writer_start (to->writer, "worked-out");
+  if (kind != NULL && thing > 0)
+    muster_xml_writer_attribute (to->writer, "what", kind->name);
+  if (muster_ruleset_has_prices (reckoning->ruleset) && reckoning->open[thing] == 0)
+    muster_xml_writer_attribute_int (to->writer, "points", reckoning->totals[thing]);
+  write_grades (to, thing);
+  write_figures (to, thing);
+  muster_xml_writer_end (to->writer);
+}
+
+static void
+write_children (const Writer *to, guint parent)
+{
+  MusterXmlWriter *writer = to->writer;
+  const MusterArmy *army = to->army;
+  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_THING); at != MUSTER_NO_THING;
+       at = muster_army_get_next (army, parent, at))
+    {
+      const MusterThing *thing = &army->things[at];
+      gboolean is_formation = thing->sort == MUSTER_SORT_FORMATION;
+      muster_xml_writer_start (writer, muster_sort_get_word (thing->sort));
+      muster_xml_writer_attribute (writer, is_formation ? "kind" : "type", thing->kind_id);
+      muster_xml_writer_attribute (writer, "name", thing->name);
+      if (to->is_numbered)
+        muster_xml_writer_attribute_int (writer, "number", at);
+      write_particulars (writer, thing);
+      write_worked_out (to, at);
+      write_children (to, at);
+      muster_xml_writer_end (writer);
+    }
+}
+
+static gboolean
+uses_value (const MusterArmy *army, const MusterHouseValue *value)
+{
+  for (guint i = 0; i < army->n_things; i++)
+    if (army->things[i].kind != NULL
+        && muster_house_concerns (army->ruleset, value, army->things[i].kind))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+write_house (MusterXmlWriter *writer, const MusterArmy *army)
+{
+  GPtrArray *values = army->ruleset != NULL ? army->ruleset->house : NULL;
+  for (guint i = 0; values != NULL && i < values->len; i++)
+    {
+      const MusterHouseValue *value = g_ptr_array_index (values, i);
+      if (!uses_value (army, value))
+        continue;
+      muster_xml_writer_start (writer, "house");
+      muster_xml_writer_attribute (writer, "type", value->type);
+      muster_xml_writer_attribute (writer, "nation", value->nation);
+      muster_xml_writer_attribute (writer, "what", value->what);
+      muster_xml_writer_attribute (writer, "is", value->value);
+      muster_xml_writer_end (writer);
+    }
+}
+
+void
+muster_army_write_element (MusterXmlWriter *writer,
+                           const MusterArmy *army,
+                           int number,
+                           const MusterReckoning *reckoning)
+{
+  Writer to = { writer, army, number > 0, reckoning };
+  muster_xml_writer_start (writer, "army");
+  muster_xml_writer_attribute (writer, "name", army->name);
+  muster_xml_writer_attribute (writer, "ruleset", army->ruleset_id);
+  muster_xml_writer_attribute (writer, "version", army->version);
+  muster_xml_writer_attribute (writer, "digest", army->digest);
+  muster_xml_writer_attribute (writer, "date", army->date);
+  if (army->budget != MUSTER_NO_BUDGET)
+    muster_xml_writer_attribute_int (writer, "budget", army->budget);
+  muster_xml_writer_attribute (writer, "player", army->player);
+  if (number > 0)
+    muster_xml_writer_attribute_int (writer, "number", number);
+  write_particulars (writer, &army->things[0]);
+  write_worked_out (&to, 0);
+  write_house (writer, army);
+  write_children (&to, 0);
+  muster_xml_writer_end (writer);
+}
+
+GBytes *
+muster_army_write (const MusterArmy *army)
+{
+  g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
+  muster_army_write_element (writer, army, 0, NULL);
+  return muster_xml_writer_finish (writer);
+}

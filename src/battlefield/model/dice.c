@@ -1,0 +1,489 @@
+#include "config.h"
+
+#include "battlefield/model/dice.h"
+
+#include "base/error.h"
+#include "base/text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* What was typed for a stream and has not been used yet. */
+typedef struct
+{
+  char *stream;
+  char *id;        /* what a player chooses, or NULL */
+  GArray *results; /* int; of a choice one, whatever it is */
+  guint used;
+  MusterThrowHow how;
+} Typed;
+
+struct _MusterDice
+{
+  guint64 seed;
+  MusterRandom random; /* of the stream */
+  const char *stream;
+  const char *title;
+  GArray *throws;    /* MusterThrow */
+  GPtrArray *typed;  /* Typed */
+  GHashTable *begun; /* stream → how often */
+  GError *error;     /* of what was typed; the first */
+  GStringChunk *strings;
+  gatomicrefcount refs;
+};
+
+static void
+typed_free (Typed *typed)
+{
+  g_free (typed->stream);
+  g_free (typed->id);
+  g_array_unref (typed->results);
+  g_free (typed);
+}
+
+MusterDice *
+muster_dice_new (guint64 seed)
+{
+  MusterDice *dice = g_new0 (MusterDice, 1);
+  dice->seed = seed;
+  dice->throws = g_array_new (FALSE, TRUE, sizeof (MusterThrow));
+  dice->typed = g_ptr_array_new_with_free_func ((GDestroyNotify) typed_free);
+  dice->begun = g_hash_table_new (g_str_hash, g_str_equal);
+  dice->strings = g_string_chunk_new (1024);
+  g_atomic_ref_count_init (&dice->refs);
+  return dice;
+}
+
+MusterDice *
+muster_dice_ref (MusterDice *dice)
+{
+  g_atomic_ref_count_inc (&dice->refs);
+  return dice;
+}
+
+void
+muster_dice_unref (MusterDice *dice)
+{
+  if (!g_atomic_ref_count_dec (&dice->refs))
+    return;
+  g_array_unref (dice->throws);
+  g_ptr_array_unref (dice->typed);
+  g_hash_table_unref (dice->begun);
+  g_string_chunk_free (dice->strings);
+  g_clear_error (&dice->error);
+  g_free (dice);
+}
+
+MusterDice *
+muster_dice_copy (const MusterDice *dice)
+{
+  MusterDice *copy = muster_dice_new (dice->seed);
+  for (guint i = 0; i < dice->throws->len; i++)
+    muster_dice_add (copy, &g_array_index (dice->throws, MusterThrow, i));
+  for (guint i = 0; i < dice->typed->len; i++)
+    {
+      const Typed *typed = g_ptr_array_index (dice->typed, i);
+      if (typed->id != NULL && typed->used == 0)
+        muster_dice_prefer (copy, typed->stream, typed->id);
+      else if (typed->used < typed->results->len)
+        muster_dice_type (copy, typed->stream, &g_array_index (typed->results, int, typed->used),
+                          (int) (typed->results->len - typed->used), typed->how);
+    }
+  return copy;
+}
+
+guint64
+muster_dice_get_seed (const MusterDice *dice)
+{
+  return dice->seed;
+}
+
+void
+muster_dice_type (MusterDice *dice,
+                  const char *stream,
+                  const int *results,
+                  int n,
+                  MusterThrowHow how)
+{
+  Typed *typed = g_new0 (Typed, 1);
+  typed->stream = g_strdup (stream);
+  typed->results = g_array_new (FALSE, FALSE, sizeof (int));
+  typed->how = how;
+  g_array_append_vals (typed->results, results, (guint) n);
+  g_ptr_array_add (dice->typed, typed);
+}
+
+/* "sector-7" of "sector-7#2" */
+static char *
+dup_base_name (const char *stream)
+{
+  const char *hash = strchr (stream, '#');
+  return hash != NULL ? g_strndup (stream, (gsize) (hash - stream)) : g_strdup (stream);
+}
+
+static const char *
+keep (MusterDice *dice, const char *text)
+{
+  return text != NULL ? g_string_chunk_insert_const (dice->strings, text) : NULL;
+}
+
+int
+muster_dice_count_begun (const MusterDice *dice, const char *stream)
+{
+  return GPOINTER_TO_INT (g_hash_table_lookup (dice->begun, stream));
+}
+
+static void
+set_begun (MusterDice *dice, const char *stream, int n)
+{
+  g_hash_table_insert (dice->begun, (gpointer) keep (dice, stream), GINT_TO_POINTER (n));
+}
+
+void
+muster_dice_begin (MusterDice *dice, const char *stream, const char *title)
+{
+  int before = muster_dice_count_begun (dice, stream);
+  g_autofree char *name =
+    before > 0 ? g_strdup_printf ("%s#%d", stream, before + 1) : g_strdup (stream);
+  set_begun (dice, stream, before + 1);
+  dice->stream = keep (dice, name);
+  dice->title = keep (dice, title);
+  dice->random = muster_random_new (dice->seed, name);
+}
+
+/* The numbers of streams count, and not how many there are: of those thrown again some may be gone,
+ * and no name may come twice. */
+static void
+note_begun (MusterDice *dice, const char *stream)
+{
+  g_autofree char *base = dup_base_name (stream);
+  const char *hash = strchr (stream, '#');
+  int number = hash != NULL ? (int) CLAMP (g_ascii_strtoll (hash + 1, NULL, 10), 1, 99999) : 1;
+  set_begun (dice, base, MAX (number, muster_dice_count_begun (dice, base)));
+}
+
+void
+muster_dice_add (MusterDice *dice, const MusterThrow *thrown)
+{
+  MusterThrow kept = *thrown;
+  kept.stream = keep (dice, thrown->stream);
+  kept.title = keep (dice, thrown->title);
+  kept.words = keep (dice, thrown->words);
+  note_begun (dice, kept.stream);
+  g_array_append_val (dice->throws, kept);
+}
+
+static Typed *
+find_typed (const MusterDice *dice, gboolean is_choice)
+{
+  for (guint i = 0; i < dice->typed->len; i++)
+    {
+      Typed *typed = g_ptr_array_index (dice->typed, i);
+      if (typed->used < typed->results->len && (typed->id != NULL) == is_choice
+          && g_str_equal (typed->stream, dice->stream))
+        return typed;
+    }
+  return NULL;
+}
+
+/* Returns: 0 where nothing was typed for this throw */
+static int
+take_typed (MusterDice *dice, int sides, MusterThrowHow *how)
+{
+  Typed *typed = find_typed (dice, FALSE);
+  if (typed == NULL)
+    return 0;
+  int result = g_array_index (typed->results, int, typed->used++);
+  *how = typed->how;
+  if (result >= 0 && result <= sides)
+    return result;
+  if (dice->error == NULL)
+    dice->error = g_error_new (MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                               _ ("%s: %d is no result from 1 to %d. Type what the die shows, or "
+                                  "0 to have it thrown."),
+                               dice->title, result, sides);
+  return 0;
+}
+
+/* The die is thrown also where its result was typed, so that those after it stay the same. */
+int
+muster_dice_throw (MusterDice *dice, int sides)
+{
+  MusterThrow thrown = { dice->stream, dice->title, sides, 0, MUSTER_THROWN, NULL };
+  int chance = (int) muster_random_range (&dice->random, 1, sides);
+  thrown.result = take_typed (dice, sides, &thrown.how);
+  if (thrown.result == 0)
+    {
+      thrown.result = chance;
+      thrown.how = MUSTER_THROWN;
+    }
+  g_array_append_val (dice->throws, thrown);
+  return thrown.result;
+}
+
+int
+muster_dice_choose (MusterDice *dice, int n, int chosen)
+{
+  int result = muster_dice_throw (dice, n);
+  MusterThrow *last = &g_array_index (dice->throws, MusterThrow, dice->throws->len - 1);
+  if (chosen >= 0)
+    {
+      last->how = MUSTER_CHOSEN;
+      last->result = chosen + 1;
+      return chosen;
+    }
+  return result - 1;
+}
+
+void
+muster_dice_prefer (MusterDice *dice, const char *stream, const char *id)
+{
+  int any = 0;
+  muster_dice_type (dice, stream, &any, 1, MUSTER_CHOSEN);
+  Typed *typed = g_ptr_array_index (dice->typed, dice->typed->len - 1);
+  typed->id = g_strdup (id);
+}
+
+const char *
+muster_dice_peek_preferred (const MusterDice *dice)
+{
+  const Typed *typed = find_typed (dice, TRUE);
+  return typed != NULL ? typed->id : NULL;
+}
+
+int
+muster_dice_take_preferred (MusterDice *dice, const char *const *ids)
+{
+  Typed *typed = find_typed (dice, TRUE);
+  if (typed == NULL)
+    return -1;
+  typed->used++;
+  for (int i = 0; ids[i] != NULL; i++)
+    if (g_ascii_strcasecmp (ids[i], typed->id) == 0)
+      return i;
+  g_autofree char *all = g_strjoinv (", ", (char **) ids);
+  if (dice->error == NULL)
+    dice->error = g_error_new (MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                               _ ("%s: \"%s\" cannot be chosen here. Choose one of: %s."),
+                               dice->title, typed->id, all);
+  return -1;
+}
+
+void
+muster_dice_say (MusterDice *dice, const char *format, ...)
+{
+  va_list arguments;
+  if (dice->throws->len == 0)
+    return;
+  va_start (arguments, format);
+  g_autofree char *words = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_array_index (dice->throws, MusterThrow, dice->throws->len - 1).words = keep (dice, words);
+}
+
+const MusterThrow *
+muster_dice_get_throws (const MusterDice *dice, int *n)
+{
+  *n = (int) dice->throws->len;
+  return (const MusterThrow *) (gpointer) dice->throws->data;
+}
+
+static GError *
+make_unused_error (const MusterDice *dice, const char *stream)
+{
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (guint i = 0; i < dice->throws->len; i++)
+    {
+      const char *thrown = g_array_index (dice->throws, MusterThrow, i).stream;
+      if (g_str_equal (thrown, stream))
+        return g_error_new (MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                            _ ("More was typed or chosen for \"%s\" than is thrown for it or left "
+                               "to choose. The transcript has "
+                               "all throws."),
+                            stream);
+      g_ptr_array_add (known, (gpointer) thrown);
+    }
+  g_autofree char *sentence = g_strdup_printf (
+    _ ("Nothing is thrown for \"%s\". JSON and the files of scenarios name all streams."), stream);
+  g_autofree char *text = muster_text_ask_nearest (sentence, stream, known);
+  return g_error_new_literal (MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, text);
+}
+
+gboolean
+muster_dice_check (const MusterDice *dice, GError **error)
+{
+  if (dice->error != NULL)
+    {
+      if (error != NULL)
+        *error = g_error_copy (dice->error);
+      return FALSE;
+    }
+  for (guint i = 0; i < dice->typed->len; i++)
+    {
+      const Typed *typed = g_ptr_array_index (dice->typed, i);
+      if (typed->used == typed->results->len)
+        continue;
+      g_propagate_error (error, make_unused_error (dice, typed->stream));
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* What ends a try for which there was no room; each of those that terrain says ends so. */
+static gboolean
+has_failed (const MusterThrow *thrown)
+{
+  return thrown->words != NULL && g_str_has_suffix (thrown->words, _ ("no room, again"));
+}
+
+/* A line of the transcript that is being written. */
+typedef struct
+{
+  GString *text;
+  const MusterThrow *throws; /* of the stream */
+  int n;
+  int sides;  /* of the die named last, or 0 */
+  int failed; /* tries that have not been told yet */
+} Line;
+
+static void
+append_part (Line *line, const char *part)
+{
+  g_string_append_printf (line->text, "%s%s", line->text->len > 0 ? "; " : "", part);
+}
+
+static void
+flush_failed (Line *line)
+{
+  int n = line->failed;
+  g_autofree char *times =
+    n > 1 ? g_strdup_printf (ngettext ("no room, %d time", "no room, %d times", (gulong) n), n)
+          : g_strdup (_ ("no room, once"));
+  if (n > 0)
+    append_part (line, times);
+  line->failed = 0;
+}
+
+static void
+append_throw (Line *line, const MusterThrow *thrown)
+{
+  g_autoptr (GString) part = g_string_new (NULL);
+  flush_failed (line);
+  if (thrown->how == MUSTER_CHOSEN)
+    {
+      g_string_append_printf (part, _ ("chosen: %s"), thrown->words != NULL ? thrown->words : "");
+      append_part (line, part->str);
+      return;
+    }
+  /* One side is no throw: the only thing that could come. */
+  if (thrown->how != MUSTER_TYPED && thrown->sides == 1 && thrown->words != NULL)
+    {
+      append_part (line, thrown->words);
+      return;
+    }
+  if (thrown->sides != line->sides)
+    /* Translators: a die by its sides, before its results: "d6: 5" */
+    g_string_append_printf (part, _ ("d%d: "), thrown->sides);
+  line->sides = thrown->sides;
+  g_string_append_printf (part, "%d", thrown->result);
+  if (thrown->how == MUSTER_TYPED)
+    g_string_append (part, _ (" (by hand)"));
+  if (thrown->words != NULL)
+    g_string_append_printf (part, ", %s", thrown->words);
+  append_part (line, part->str);
+}
+
+/* Returns: the throw after the try that begins at @at */
+static int
+find_end (const Line *line, int at)
+{
+  while (at < line->n && !has_failed (&line->throws[at]))
+    at++;
+  return MIN (at + 1, line->n);
+}
+
+/* Returns: whether the throws at @a and @b are of the same dice, @n of them */
+static gboolean
+are_alike (const Line *line, int a, int b, int n)
+{
+  for (int i = 0; i < n; i++)
+    if (line->throws[a + i].sides != line->throws[b + i].sides)
+      return FALSE;
+  return TRUE;
+}
+
+/* Returns: how many throws, such as those for a size, come before the first try, which is of the
+ * same dice as the second one */
+static int
+count_before (const Line *line)
+{
+  int first = find_end (line, 0);
+  int second = find_end (line, first);
+  int before = 0;
+  while (
+    before < first - 1
+    && (first == line->n || !are_alike (line, before, first, MIN (first - before, second - first))))
+    before++;
+  return before;
+}
+
+static void
+append_throws (Line *line, int from, int to)
+{
+  for (int i = from; i < to; i++)
+    append_throw (line, &line->throws[i]);
+}
+
+/* Tries without room are only counted; of sizes that were thrown for them the last one is told. */
+static void
+append_tries (Line *line)
+{
+  int before = count_before (line);
+  int failed = 0;
+  int begin = 0;
+  int last = 0;
+  for (int at = 0, end; at < line->n; at = end)
+    {
+      end = find_end (line, at);
+      failed += has_failed (&line->throws[end - 1]);
+      begin = end - at > before && are_alike (line, at, 0, before) ? at : begin;
+      last = at;
+    }
+  append_throws (line, begin, begin + before);
+  line->failed = failed;
+  if (!has_failed (&line->throws[line->n - 1]))
+    append_throws (line, MAX (last, begin + before), line->n);
+  flush_failed (line);
+}
+
+char *
+muster_dice_dup_line (const MusterDice *dice, int first, int end)
+{
+  Line line = { .text = g_string_new (NULL),
+                .throws = &g_array_index (dice->throws, MusterThrow, first),
+                .n = end - first };
+  append_tries (&line);
+  return g_string_free (line.text, FALSE);
+}
+
+char *
+muster_dice_dup_text (const MusterDice *dice)
+{
+  GString *text = g_string_new (NULL);
+  int n = (int) dice->throws->len;
+  for (int first = 0, end; first < n; first = end)
+    {
+      const MusterThrow *thrown = &g_array_index (dice->throws, MusterThrow, first);
+      end = first + 1;
+      while (end < n
+             && g_str_equal (g_array_index (dice->throws, MusterThrow, end).stream, thrown->stream))
+        end++;
+      g_autofree char *line = muster_dice_dup_line (dice, first, end);
+      if (strchr (thrown->stream, '#') != NULL)
+        g_string_append_printf (text, _ ("%s, thrown again [%s] %s\n"), thrown->title,
+                                thrown->stream, line);
+      else
+        g_string_append_printf (text, "%s [%s] %s\n", thrown->title, thrown->stream, line);
+    }
+  return g_string_free (text, FALSE);
+}

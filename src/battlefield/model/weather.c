@@ -1,0 +1,361 @@
+#include "config.h"
+
+#include "battlefield/model/weather.h"
+
+#include "base/text.h"
+#include "base/text-key.h"
+
+#include <glib/gi18n-lib.h>
+
+static int
+get_lowest (const MusterWeather *weather, const MusterResults *at)
+{
+  return at->low == G_MININT ? MIN (weather->roll.dice, at->high) : at->low;
+}
+
+static int
+get_highest (const MusterWeather *weather, const MusterResults *at)
+{
+  int most = weather->roll.dice * weather->roll.die;
+  return at->high == G_MAXINT ? MAX (most, at->low) : at->high;
+}
+
+static gboolean
+results_have (const MusterResults *results, int number)
+{
+  return results->is_given && number >= results->low && number <= results->high;
+}
+
+static int
+find_by_number (const MusterWeather *weather, int number)
+{
+  for (int i = 0; i < weather->n_rows; i++)
+    if (results_have (&weather->rows[i].at, number))
+      return i;
+  return -1;
+}
+
+/* Of several that come after a row, the one that waits longest. */
+static int
+find_row (const MusterWeather *weather, int number, int held)
+{
+  int under = find_by_number (weather, number);
+  int found = under;
+  int longest = 0;
+  for (int i = 0; i < weather->n_rows && under >= 0; i++)
+    {
+      const MusterWeatherRow *row = &weather->rows[i];
+      if (row->after != under || row->turns > held || row->turns <= longest)
+        continue;
+      found = i;
+      longest = row->turns;
+    }
+  return found;
+}
+
+static MusterWeatherState
+begin_on (const MusterWeather *weather, int number, int turn)
+{
+  int held = weather->is_gauge ? 1 : 0;
+  return (MusterWeatherState){ turn, number, held, find_row (weather, number, held) };
+}
+
+static int
+hold_at_ends (const MusterWeather *weather, int number)
+{
+  int low = G_MAXINT;
+  int high = G_MININT;
+  for (int i = 0; i < weather->n_rows; i++)
+    if (weather->rows[i].at.is_given)
+      {
+        low = MIN (low, get_lowest (weather, &weather->rows[i].at));
+        high = MAX (high, get_highest (weather, &weather->rows[i].at));
+      }
+  return low <= high ? CLAMP (number, low, high) : number;
+}
+
+/* The turn after: of a gauge, @step numbers further. */
+static MusterWeatherState
+move (const MusterWeather *weather, const MusterWeatherState *before, int step)
+{
+  MusterWeatherState after = *before;
+  after.turn++;
+  if (!weather->is_gauge)
+    return after;
+  after.number = hold_at_ends (weather, before->number + step);
+  after.held = after.number == before->number ? before->held + 1 : 1;
+  after.row = find_row (weather, after.number, after.held);
+  return after;
+}
+
+static int
+get_step (const MusterWeather *weather, int result)
+{
+  if (results_have (&weather->down, result))
+    return -1;
+  return results_have (&weather->up, result) ? 1 : 0;
+}
+
+static int
+throw_sum (MusterDice *dice, MusterRoll roll)
+{
+  int sum = 0;
+  for (int i = 0; i < roll.dice; i++)
+    sum += muster_dice_throw (dice, roll.die);
+  return sum;
+}
+
+/* The name within a sentence; German writes its nouns large there too. */
+static char *
+dup_row_name (const MusterRuleset *ruleset, int row)
+{
+  if (row < 0 || row >= ruleset->weather.n_rows)
+    return g_strdup (_ ("no weather of its own"));
+  const char *name = ruleset->weather.rows[row].name;
+  const char *rest = g_utf8_next_char (name);
+  gboolean is_word = name[0] != '\0' && !g_unichar_isupper (g_utf8_get_char (rest));
+  if (!is_word || (ruleset->lang != NULL && g_str_has_prefix (ruleset->lang, "de")))
+    return g_strdup (name);
+  g_autofree char *first = g_utf8_strdown (name, rest - name);
+  return g_strconcat (first, rest, NULL);
+}
+
+MusterWeatherState
+muster_weather_start (const MusterRuleset *ruleset, MusterDice *dice)
+{
+  const MusterWeather *weather = &ruleset->weather;
+  if (!weather->is_given)
+    return (MusterWeatherState){ 1, 0, 0, -1 };
+  muster_dice_begin (dice, "weather", _ ("Weather"));
+  MusterWeatherState state = begin_on (weather, throw_sum (dice, weather->roll), 1);
+  g_autofree char *name = dup_row_name (ruleset, state.row);
+  if (weather->roll.dice == 1)
+    muster_dice_say (dice, "%s", name);
+  else
+    muster_dice_say (dice, _ ("sum %d: %s"), state.number, name);
+  return state;
+}
+
+/* What two states do not tell: that the gauge was thrown beyond its end. */
+static char *
+dup_step (const MusterRuleset *ruleset,
+          const MusterWeatherState *before,
+          const MusterWeatherState *after,
+          int step)
+{
+  gboolean is_held = step != 0 && before->number == after->number && before->row == after->row;
+  if (!is_held)
+    return muster_weather_dup_change (ruleset, before, after);
+  g_autofree char *name = dup_row_name (ruleset, after->row);
+  /* Translators: the gauge of weather stays at its end, the number, with the weather named */
+  return g_strdup_printf (_ ("held on %d, %s"), after->number, name);
+}
+
+MusterWeatherState
+muster_weather_next (const MusterRuleset *ruleset,
+                     const MusterWeatherState *state,
+                     MusterDice *dice)
+{
+  const MusterWeather *weather = &ruleset->weather;
+  if (!weather->is_given || !weather->is_gauge)
+    return move (weather, state, 0);
+  g_autofree char *stream = g_strdup_printf ("weather-turn-%d", state->turn + 1);
+  g_autofree char *title = g_strdup_printf (_ ("Weather, turn %d"), state->turn + 1);
+  muster_dice_begin (dice, stream, title);
+  int step = get_step (weather, throw_sum (dice, weather->turn));
+  MusterWeatherState after = move (weather, state, step);
+  g_autofree char *words = dup_step (ruleset, state, &after, step);
+  muster_dice_say (dice, "%s", words);
+  return after;
+}
+
+MusterWeatherState
+muster_weather_set (const MusterRuleset *ruleset, int row, int turn)
+{
+  const MusterWeather *weather = &ruleset->weather;
+  MusterWeatherState state = { turn, 0, 0, row };
+  if (!weather->is_gauge || row < 0)
+    return state;
+  const MusterWeatherRow *wanted = &weather->rows[row];
+  const MusterWeatherRow *under = wanted->after >= 0 ? &weather->rows[wanted->after] : wanted;
+  int low = get_lowest (weather, &under->at);
+  state.number = hold_at_ends (weather, low + (get_highest (weather, &under->at) - low) / 2);
+  state.held = wanted->after >= 0 ? wanted->turns : 1;
+  return state;
+}
+
+int
+muster_weather_find_row (const MusterRuleset *ruleset, const char *word)
+{
+  const MusterWeather *weather = &ruleset->weather;
+  g_autofree char *key = muster_text_dup_key (word);
+  for (int by_name = 0; by_name < 2 && key[0] != '\0'; by_name++)
+    for (int i = 0; i < weather->n_rows; i++)
+      {
+        const MusterWeatherRow *row = &weather->rows[i];
+        g_autofree char *own = muster_text_dup_key (by_name ? row->name : row->id);
+        if (g_str_equal (own, key))
+          return i;
+      }
+  return -1;
+}
+
+GPtrArray *
+muster_weather_list_effects (const MusterRuleset *ruleset, int row)
+{
+  const MusterWeather *weather = &ruleset->weather;
+  GPtrArray *effects = g_ptr_array_new ();
+  for (int at = row; at >= 0; at = weather->rows[at].with)
+    for (int i = 0; i < weather->rows[at].n_effects; i++)
+      g_ptr_array_add (effects, &weather->rows[at].effects[i]);
+  return effects;
+}
+
+/* In how many ways the dice give each sum: ten dice of a hundred sides do not fit 64 bits. */
+static unsigned __int128 *
+count_sums (MusterRoll roll)
+{
+  int most = roll.dice * roll.die;
+  unsigned __int128 *ways = g_new0 (unsigned __int128, most + 1);
+  ways[0] = 1;
+  for (int n = 1; n <= roll.dice; n++)
+    for (int sum = n * roll.die; sum >= 0; sum--)
+      {
+        ways[sum] = 0;
+        for (int face = 1; face <= MIN (roll.die, sum); face++)
+          ways[sum] += ways[sum - face];
+      }
+  return ways;
+}
+
+/* The weather of the throw @result: the first one, or where @before is given the one for the turn
+ * after it. */
+static int
+get_row_of_result (const MusterWeather *weather, const MusterWeatherState *before, int result)
+{
+  if (before == NULL)
+    return begin_on (weather, result, 1).row;
+  return move (weather, before, get_step (weather, result)).row;
+}
+
+/* Returns: the ways in which a throw gives @row; @all gets those of all throws. */
+static gint64
+count_ways (const MusterWeather *weather, const MusterWeatherState *before, int row, gint64 *all)
+{
+  MusterRoll roll = before == NULL ? weather->roll : weather->turn;
+  g_autofree unsigned __int128 *ways = count_sums (roll);
+  unsigned __int128 sum = 0;
+  unsigned __int128 total = 0;
+  for (int result = roll.dice; result <= roll.dice * roll.die; result++)
+    {
+      total += ways[result];
+      if (get_row_of_result (weather, before, result) == row)
+        sum += ways[result];
+    }
+  for (; total > MUSTER_NUMBER_LARGEST; total /= 2)
+    sum /= 2;
+  *all = (gint64) total;
+  return (gint64) sum;
+}
+
+MusterNumber
+muster_weather_get_odds (const MusterRuleset *ruleset, int row)
+{
+  gint64 all;
+  if (!ruleset->weather.is_given)
+    return MUSTER_NUMBER (row < 0);
+  gint64 ways = count_ways (&ruleset->weather, NULL, row, &all);
+  return muster_number_new (ways, all);
+}
+
+MusterNumber
+muster_weather_get_odds_after (const MusterRuleset *ruleset,
+                               const MusterWeatherState *state,
+                               int row)
+{
+  gint64 all;
+  if (!ruleset->weather.is_given || !ruleset->weather.is_gauge)
+    return MUSTER_NUMBER (row == state->row);
+  gint64 ways = count_ways (&ruleset->weather, state, row, &all);
+  return muster_number_new (ways, all);
+}
+
+char *
+muster_weather_dup_title (const MusterRuleset *ruleset, int row)
+{
+  const MusterWeatherRow *weather = &ruleset->weather.rows[row];
+  MusterRoll roll = ruleset->weather.roll;
+  g_autofree char *name = muster_text_dup_capital (weather->name);
+  if (!weather->at.is_given)
+    return g_steal_pointer (&name);
+  int low = MAX (weather->at.low, roll.dice);
+  int high = MIN (weather->at.high, roll.dice * roll.die);
+  if (low == high)
+    /* Translators: a kind of weather, and what is thrown for it: "Light rain (3)" */
+    return g_strdup_printf (_ ("%s (%d)"), name, low);
+  /* Translators: a kind of weather, and what is thrown for it: "Fair (4–10)" */
+  return g_strdup_printf (_ ("%s (%d–%d)"), name, low, high);
+}
+
+char *
+muster_weather_dup_odds (const MusterRuleset *ruleset, int row)
+{
+  gint64 all;
+  if (!ruleset->weather.is_given)
+    return g_strdup ("");
+  gint64 ways = count_ways (&ruleset->weather, NULL, row, &all);
+  if (ways == 0 && row >= 0 && ruleset->weather.rows[row].after >= 0)
+    return g_strdup (_ ("not at the start"));
+  g_autofree char *some = g_strdup_printf ("%" G_GINT64_FORMAT, ways);
+  g_autofree char *whole = g_strdup_printf ("%" G_GINT64_FORMAT, all);
+  /* Translators: a chance, as dice have it: 3 in 36 */
+  return g_strdup_printf (_ ("%s in %s"), some, whole);
+}
+
+static char *
+dup_table_change (const MusterWeatherState *before,
+                  const MusterWeatherState *after,
+                  const char *name)
+{
+  /* Translators: the weather is as it was, such as "still rain" */
+  return g_strdup_printf (before->row == after->row ? _ ("still %s") : _ ("set to %s"), name);
+}
+
+static char *
+dup_stay (const MusterWeatherState *before, const MusterWeatherState *after, const char *name)
+{
+  if (before->row == after->row)
+    return g_strdup_printf (_ ("still on %d, %s"), after->number, name);
+  return g_strdup_printf (
+    /* Translators: the gauge of weather stands on a number so long, hence the weather named */
+    ngettext ("on %d for %d turn: %s", "on %d for %d turns: %s", (gulong) after->held),
+    after->number, after->held, name);
+}
+
+char *
+muster_weather_dup_change (const MusterRuleset *ruleset,
+                           const MusterWeatherState *before,
+                           const MusterWeatherState *after)
+{
+  g_autofree char *name = dup_row_name (ruleset, after->row);
+  int step = after->number - before->number;
+  if (!ruleset->weather.is_gauge)
+    return dup_table_change (before, after, name);
+  if (step == 0)
+    return dup_stay (before, after, name);
+  if (step == 1)
+    return g_strdup_printf (_ ("moved up to %d, %s"), after->number, name);
+  if (step == -1)
+    return g_strdup_printf (_ ("moved down to %d, %s"), after->number, name);
+  return g_strdup_printf (_ ("set to %d, %s"), after->number, name);
+}
+
+char *
+muster_weather_dup_missing (const MusterRuleset *ruleset)
+{
+  if (ruleset->weather.is_given)
+    return NULL;
+  return g_strdup_printf (
+    _ ("%s has no method for the weather. Choose the weather of another ruleset, or play without."),
+    ruleset->title);
+}

@@ -1,0 +1,412 @@
+#include "config.h"
+
+#include "battlefield/text.h"
+
+#include "battlefield/check/check.h"
+#include "battlefield/model/weather-words.h"
+#include "battlefield/terrain/terrain.h"
+
+#include <glib/gi18n-lib.h>
+
+char *
+muster_point_dup_text (const MusterBattlefield *battlefield, MusterPoint at)
+{
+  g_autofree char *x = muster_battlefield_dup_length (battlefield, at.x);
+  g_autofree char *y = muster_battlefield_dup_length (battlefield, at.y);
+  return g_strdup_printf (_ ("%s from the west, %s from the north edge"), x, y);
+}
+
+char *
+muster_feature_dup_where (const MusterBattlefield *battlefield, const MusterFeature *feature)
+{
+  int width;
+  int depth;
+  if (feature->breadth == 0)
+    return muster_point_dup_text (battlefield,
+                                  muster_points_measure (feature->points, feature->n_points,
+                                                         feature->turn, &width, &depth));
+  g_autofree char *from = muster_point_dup_text (battlefield, feature->points[0]);
+  g_autofree char *to = muster_point_dup_text (battlefield, feature->points[feature->n_points - 1]);
+  return g_strdup_printf (_ ("from %s to %s"), from, to);
+}
+
+char *
+muster_battlefield_dup_table (const MusterBattlefield *battlefield)
+{
+  g_autofree char *size =
+    muster_battlefield_dup_measures (battlefield, battlefield->width, battlefield->depth);
+  return g_strdup_printf (_ ("Table %s, west to east by north to south"), size);
+}
+
+char *
+muster_battlefield_dup_end (const MusterBattlefield *battlefield, int side)
+{
+  g_autofree char *name = muster_battlefield_dup_side (battlefield, side);
+  GString *text = g_string_new (NULL);
+  g_string_append_printf (text, _ ("%s: %s edge"), name,
+                          muster_edge_get_name (battlefield->edges[side]));
+  if (battlefield->attacker != MUSTER_NO_SIDE)
+    g_string_append_printf (text, ", %s",
+                            battlefield->attacker == side ? _ ("attacks") : _ ("defends"));
+  if (battlefield->first == side)
+    g_string_append_printf (text, ", %s", _ ("deploys and moves first"));
+  return g_string_free (text, FALSE);
+}
+
+static void
+append_head (GString *text, const MusterBattlefield *battlefield)
+{
+  g_autofree char *table = muster_battlefield_dup_table (battlefield);
+  const char *title =
+    battlefield->ruleset != NULL ? battlefield->ruleset->title : battlefield->ruleset_id;
+  g_autofree char *seed =
+    g_strdup_printf ("%" G_GUINT64_FORMAT, muster_dice_get_seed (battlefield->dice));
+  g_string_append_printf (text, _ ("Battlefield · %s · seed %s\n"), title != NULL ? title : "",
+                          seed);
+  g_string_append_printf (text, "%s\n", table);
+  for (int side = 0; side < 2; side++)
+    {
+      g_autofree char *end = muster_battlefield_dup_end (battlefield, side);
+      g_string_append_printf (text, "%s\n", end);
+    }
+}
+
+static const char *
+find_cite (const MusterRuleset *ruleset, MusterSourcePart part)
+{
+  const MusterTerrain *terrain = &ruleset->terrain;
+  MusterPlaceWhat what =
+    part == MUSTER_SOURCE_DEPLOYMENT ? MUSTER_PLACE_UNITS : MUSTER_PLACE_OBJECTIVES;
+  if (part == MUSTER_SOURCE_WEATHER)
+    return ruleset->weather.cite;
+  if (part == MUSTER_SOURCE_TERRAIN)
+    return terrain->cite;
+  for (int i = 0; i < terrain->n_places; i++)
+    if (terrain->places[i].what == what)
+      return terrain->places[i].cite;
+  return NULL;
+}
+
+char *
+muster_battlefield_dup_source (const MusterBattlefield *battlefield, MusterSourcePart part)
+{
+  static const char *const sentences[] = { N_ ("Terrain by %s"), N_ ("Weather by %s"),
+                                           N_ ("Deployment by %s"), N_ ("Objectives by %s") };
+  gboolean is_weather = part == MUSTER_SOURCE_WEATHER;
+  const MusterRuleset *ruleset = is_weather ? battlefield->weather_ruleset : battlefield->ruleset;
+  const char *id = is_weather ? battlefield->weather_ruleset_id : battlefield->ruleset_id;
+  const char *own =
+    battlefield->played_id != NULL ? battlefield->played_id : battlefield->ruleset_id;
+  if (id == NULL || own == NULL || g_str_equal (id, own))
+    return NULL;
+  const char *cite = ruleset != NULL ? find_cite (ruleset, part) : NULL;
+  g_autofree char *source = ruleset == NULL ? g_strdup (id)
+                            : cite != NULL  ? g_strdup_printf ("%s, %s", ruleset->title, cite)
+                                            : g_strdup (ruleset->title);
+  return g_strdup_printf (_ (sentences[part]), source);
+}
+
+static void
+append_source (GString *text, const MusterBattlefield *battlefield, MusterSourcePart part)
+{
+  g_autofree char *source = muster_battlefield_dup_source (battlefield, part);
+  if (source != NULL)
+    g_string_append_printf (text, "  %s\n", source);
+}
+
+static const MusterWeatherState *
+get_state (const MusterBattlefield *battlefield, guint turn)
+{
+  return &g_array_index (battlefield->weather, MusterWeatherState, turn);
+}
+
+gboolean
+muster_battlefield_is_weather_new (const MusterBattlefield *battlefield, guint turn)
+{
+  for (guint i = 0; i < turn; i++)
+    if (get_state (battlefield, i)->row == get_state (battlefield, turn)->row)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+changes (const MusterBattlefield *battlefield)
+{
+  for (guint i = 1; i < battlefield->weather->len; i++)
+    if (get_state (battlefield, i)->row != get_state (battlefield, 0)->row)
+      return TRUE;
+  return FALSE;
+}
+
+/* A gauge moves each turn; what is thrown from a table stays until a player sets another. */
+static void
+append_when (GString *text, const MusterBattlefield *battlefield, const MusterWeatherState *state)
+{
+  if (battlefield->weather_ruleset->weather.is_gauge)
+    g_string_append_printf (text, _ (" (turn %d, gauge on %d)"), state->turn, state->number);
+  else if (changes (battlefield))
+    g_string_append_printf (text, _ (" (from turn %d on)"), state->turn);
+  else
+    g_string_append (text, _ (" for the whole battle"));
+}
+
+static void
+append_weather_head (GString *text,
+                     const MusterBattlefield *battlefield,
+                     const MusterWeatherState *state)
+{
+  const MusterRuleset *ruleset = battlefield->weather_ruleset;
+  g_autofree char *source = muster_battlefield_dup_source (battlefield, MUSTER_SOURCE_WEATHER);
+  g_string_append (text, ruleset->weather.rows[state->row].name);
+  append_when (text, battlefield, state);
+  if (state->turn != 1)
+    return;
+  g_autofree char *chance = muster_weather_dup_chance (ruleset, state->row);
+  /* Translators: how likely this weather is at the start: "chance 83 %" */
+  if (chance != NULL)
+    g_string_append_printf (text, _ (" · chance %s"), chance);
+  /* What is borrowed says its section with its source. */
+  if (ruleset->weather.cite != NULL && source == NULL)
+    g_string_append_printf (text, " · %s", ruleset->weather.cite);
+}
+
+char *
+muster_battlefield_dup_weather_of (const MusterBattlefield *battlefield, guint turn)
+{
+  const MusterWeatherState *state = get_state (battlefield, turn);
+  const MusterRuleset *ruleset = battlefield->weather_ruleset;
+  if (ruleset == NULL || state->row < 0
+      || (!ruleset->weather.is_gauge && turn > 0
+          && get_state (battlefield, turn - 1)->row == state->row))
+    return NULL;
+  GString *text = g_string_new (NULL);
+  append_weather_head (text, battlefield, state);
+  return g_string_free (text, FALSE);
+}
+
+static void
+append_effects (GString *text, const MusterRuleset *ruleset, int row)
+{
+  g_autoptr (GPtrArray) effects = muster_weather_list_effects (ruleset, row);
+  for (guint i = 0; i < effects->len; i++)
+    {
+      const MusterEffect *effect = g_ptr_array_index (effects, i);
+      if (effect->text[0] != '\0')
+        g_string_append_printf (text, "  %s\n", effect->text);
+    }
+}
+
+char *
+muster_battlefield_dup_weather (const MusterBattlefield *battlefield)
+{
+  GString *text = g_string_new (NULL);
+  for (guint turn = 0; turn < battlefield->weather->len; turn++)
+    {
+      g_autofree char *head = muster_battlefield_dup_weather_of (battlefield, turn);
+      if (head == NULL)
+        continue;
+      g_string_append_printf (text, "%s\n", head);
+      if (muster_battlefield_is_weather_new (battlefield, turn))
+        append_effects (text, battlefield->weather_ruleset, get_state (battlefield, turn)->row);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* Each line as far in as @indent says. */
+static void
+append_indented (GString *text, const char *indent, const char *lines)
+{
+  g_auto (GStrv) parts = g_strsplit (lines, "\n", -1);
+  for (int i = 0; parts[i] != NULL; i++)
+    if (parts[i][0] != '\0')
+      g_string_append_printf (text, "%s%s\n", indent, parts[i]);
+}
+
+static void
+append_weather (GString *text, const MusterBattlefield *battlefield)
+{
+  g_autofree char *weather = muster_battlefield_dup_weather (battlefield);
+  g_string_append_printf (text, "\n%s\n", _ ("Weather"));
+  append_source (text, battlefield, MUSTER_SOURCE_WEATHER);
+  append_indented (text, "  ",
+                   weather[0] != '\0'                  ? weather
+                   : battlefield->weather_ids->len > 0 ? _ ("its ruleset is not there")
+                                                       : _ ("Not given by the rules"));
+}
+
+char *
+muster_feature_dup_text (const MusterBattlefield *battlefield, const MusterFeature *feature)
+{
+  g_autofree char *label = muster_feature_dup_label (battlefield, feature);
+  g_autofree char *size = muster_feature_dup_size (battlefield, feature);
+  g_autofree char *where = muster_feature_dup_where (battlefield, feature);
+  return g_strdup_printf ("%s, %s: %s", label, size, where);
+}
+
+static void
+append_features (GString *text, const MusterBattlefield *battlefield)
+{
+  g_string_append_printf (text, "\n%s\n", _ ("Terrain"));
+  append_source (text, battlefield, MUSTER_SOURCE_TERRAIN);
+  for (guint i = 0; i < battlefield->features->len; i++)
+    {
+      g_autofree char *line =
+        muster_feature_dup_text (battlefield,
+                                 &g_array_index (battlefield->features, MusterFeature, i));
+      g_string_append_printf (text, "  %s\n", line);
+    }
+  if (battlefield->features->len == 0)
+    g_string_append_printf (text, "  %s\n", _ ("open ground"));
+}
+
+char *
+muster_objective_dup_text (const MusterBattlefield *battlefield, const MusterObjective *objective)
+{
+  g_autofree char *side = muster_battlefield_dup_side (battlefield, objective->side);
+  g_autofree char *where = muster_point_dup_text (battlefield, objective->at);
+  GString *text = g_string_new (NULL);
+  MusterNumber points;
+  g_string_append_printf (text, "%s: %s", side, where);
+  if (muster_objective_get_points (battlefield, objective, &points))
+    {
+      g_autofree char *number = muster_number_dup_text (points);
+      g_string_append_printf (text, _ ("; pays %s"), number);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_zone_rule (const MusterBattlefield *battlefield, const MusterPlaceRule *place)
+{
+  g_autofree char *within = muster_battlefield_dup_length (battlefield, place->within);
+  g_autofree char *clear = muster_battlefield_dup_length (battlefield, place->clear);
+  if (place->within > 0 && place->clear > 0)
+    return g_strdup_printf (
+      _ ("Troops deploy within %s of their base edge, and no nearer than %s to "
+         "a side edge."),
+      within, clear);
+  if (place->within > 0)
+    return g_strdup_printf (_ ("Troops deploy within %s of their base edge."), within);
+  if (place->clear > 0)
+    return g_strdup_printf (_ ("Troops deploy no nearer than %s to a side edge."), clear);
+  return NULL;
+}
+
+static void
+add_near_rule (GPtrArray *sentences,
+               const MusterBattlefield *battlefield,
+               const MusterPlaceRule *place)
+{
+  g_autofree char *near = muster_battlefield_dup_length (battlefield, place->near);
+  if (place->near > 0)
+    g_ptr_array_add (sentences,
+                     g_strdup_printf (_ ("They stand within %s of one of their side’s deployment "
+                                         "markers."),
+                                      near));
+}
+
+/* What no attribute of the pack can say. */
+static void
+add_notes (GPtrArray *sentences, const MusterRuleset *ruleset, const char *cite)
+{
+  for (int i = 0; cite != NULL && i < ruleset->n_notes; i++)
+    if (g_strcmp0 (ruleset->notes[i].cite, cite) == 0)
+      g_ptr_array_add (sentences, g_strdup (ruleset->notes[i].text));
+}
+
+GPtrArray *
+muster_battlefield_list_deployment (const MusterBattlefield *battlefield)
+{
+  GPtrArray *sentences = g_ptr_array_new_with_free_func (g_free);
+  const MusterRuleset *ruleset = battlefield->ruleset;
+  for (int i = 0; ruleset != NULL && i < ruleset->terrain.n_places; i++)
+    {
+      const MusterPlaceRule *place = &ruleset->terrain.places[i];
+      if (place->what != MUSTER_PLACE_UNITS)
+        continue;
+      char *zone = dup_zone_rule (battlefield, place);
+      if (zone != NULL)
+        g_ptr_array_add (sentences, zone);
+      add_near_rule (sentences, battlefield, place);
+      add_notes (sentences, ruleset, place->cite);
+    }
+  return sentences;
+}
+
+static void
+append_deployment (GString *text, const MusterBattlefield *battlefield)
+{
+  g_autoptr (GPtrArray) sentences = muster_battlefield_list_deployment (battlefield);
+  if (sentences->len == 0)
+    return;
+  g_string_append_printf (text, "\n%s\n", _ ("Deployment"));
+  append_source (text, battlefield, MUSTER_SOURCE_DEPLOYMENT);
+  for (guint i = 0; i < sentences->len; i++)
+    g_string_append_printf (text, "  %s\n", (const char *) g_ptr_array_index (sentences, i));
+}
+
+static void
+append_objectives (GString *text, const MusterBattlefield *battlefield)
+{
+  if (battlefield->objectives->len == 0)
+    return;
+  g_string_append_printf (text, "\n%s\n", _ ("Objectives"));
+  append_source (text, battlefield, MUSTER_SOURCE_OBJECTIVES);
+  for (guint i = 0; i < battlefield->objectives->len; i++)
+    {
+      g_autofree char *line =
+        muster_objective_dup_text (battlefield,
+                                   &g_array_index (battlefield->objectives, MusterObjective, i));
+      g_string_append_printf (text, "  %s\n", line);
+    }
+}
+
+static void
+append_section (GString *text, const char *heading, const char *lines)
+{
+  g_string_append_printf (text, "\n%s\n", heading);
+  append_indented (text, "  ", lines);
+}
+
+char *
+muster_board_finding_dup_text (const MusterBoardFinding *finding)
+{
+  return finding->cite != NULL ? g_strdup_printf ("%s (%s)", finding->text, finding->cite)
+                               : g_strdup (finding->text);
+}
+
+static void
+append_findings (GString *text, const MusterBattlefield *battlefield)
+{
+  g_autoptr (GPtrArray) findings = muster_battlefield_check (battlefield);
+  if (battlefield->remarks->len > 0)
+    g_string_append_printf (text, "\n%s\n", _ ("Not placed"));
+  for (guint i = 0; i < battlefield->remarks->len; i++)
+    g_string_append_printf (text, "  %s\n",
+                            (const char *) g_ptr_array_index (battlefield->remarks, i));
+  if (findings->len > 0)
+    g_string_append_printf (text, "\n%s\n", _ ("Against the rules"));
+  for (guint i = 0; i < findings->len; i++)
+    {
+      g_autofree char *line = muster_board_finding_dup_text (g_ptr_array_index (findings, i));
+      g_string_append_printf (text, "  %s\n", line);
+    }
+}
+
+char *
+muster_battlefield_dup_text (const MusterBattlefield *battlefield)
+{
+  GString *text = g_string_new (NULL);
+  g_autofree char *needs = muster_terrain_dup_needs (battlefield);
+  g_autofree char *transcript = muster_dice_dup_text (battlefield->dice);
+  append_head (text, battlefield);
+  append_weather (text, battlefield);
+  append_features (text, battlefield);
+  append_deployment (text, battlefield);
+  append_objectives (text, battlefield);
+  if (needs[0] != '\0')
+    append_section (text, _ ("The table needs"), needs);
+  append_findings (text, battlefield);
+  append_section (text, _ ("Dice"), transcript);
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,522 @@
+#include "config.h"
+
+#include "battlefield/xml.h"
+
+#include "base/error.h"
+#include "base/problem.h"
+#include "base/text.h"
+#include "battlefield/check/check.h"
+#include "battlefield/model/feature-words.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* More than this no table needs: points of one outline, points of all together, and things that lie
+ * on it. Each is held against each, and a file from outside must not keep the check busy for hours.
+ */
+#define MOST_POINTS     2000
+#define MOST_POINTS_ALL 20000
+#define MOST_THINGS     500
+
+#define FOR_EACH(node, parent, name)                                                               \
+  for (const MusterXmlNode *node = muster_xml_node_get_first (parent, name); node != NULL;         \
+       node = muster_xml_node_get_next (node, name))
+
+const char *
+muster_side_get_word (int side)
+{
+  return side == 0 ? "a" : side == 1 ? "b" : NULL;
+}
+
+int
+muster_side_find (const char *word)
+{
+  if (g_strcmp0 (word, "a") == 0)
+    return 0;
+  return g_strcmp0 (word, "b") == 0 ? 1 : MUSTER_NO_SIDE;
+}
+
+/* Writing */
+
+static void
+write_points (MusterXmlWriter *writer, const MusterPoint *points, int n)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (int i = 0; i < n; i++)
+    g_string_append_printf (text, "%s%d,%d", i > 0 ? " " : "", points[i].x, points[i].y);
+  muster_xml_writer_attribute (writer, "points", text->str);
+}
+
+static void
+write_number (MusterXmlWriter *writer, const char *name, int number)
+{
+  if (number != 0)
+    muster_xml_writer_attribute_int (writer, name, number);
+}
+
+static void
+write_feature (MusterXmlWriter *writer, const MusterFeature *feature)
+{
+  muster_xml_writer_start (writer, "feature");
+  muster_xml_writer_attribute_int (writer, "id", feature->id);
+  muster_xml_writer_attribute (writer, "type", feature->type_id);
+  if (feature->kind != NULL)
+    muster_xml_writer_attribute (writer, "what", feature->kind->name);
+  if (feature->look != MUSTER_LOOK_NONE)
+    muster_xml_writer_attribute (writer, "look", muster_look_get_word (feature->look));
+  muster_xml_writer_attribute (writer, "name", feature->name);
+  muster_xml_writer_attribute (writer, "stream", feature->stream);
+  muster_xml_writer_attribute (writer, "place", feature->place);
+  muster_xml_writer_attribute (writer, "side", muster_side_get_word (feature->side));
+  write_number (writer, "sector", feature->sector);
+  write_number (writer, "turn", feature->turn);
+  write_number (writer, "breadth", feature->breadth);
+  write_points (writer, feature->points, feature->n_points);
+  muster_xml_writer_text_element (writer, "note", feature->note);
+  muster_xml_writer_end (writer);
+}
+
+static void
+write_objective (MusterXmlWriter *writer,
+                 const MusterBattlefield *battlefield,
+                 const MusterObjective *objective)
+{
+  MusterNumber pays;
+  muster_xml_writer_start (writer, "objective");
+  muster_xml_writer_attribute_int (writer, "id", objective->id);
+  muster_xml_writer_attribute (writer, "type", objective->type_id);
+  if (objective->kind != NULL)
+    muster_xml_writer_attribute (writer, "what", objective->kind->name);
+  muster_xml_writer_attribute (writer, "name", objective->name);
+  muster_xml_writer_attribute (writer, "side", muster_side_get_word (objective->side));
+  muster_xml_writer_attribute_int (writer, "x", objective->at.x);
+  muster_xml_writer_attribute_int (writer, "y", objective->at.y);
+  if (muster_objective_get_points (battlefield, objective, &pays))
+    {
+      g_autofree char *plain = muster_number_dup_plain (pays);
+      muster_xml_writer_attribute (writer, "pays", plain);
+    }
+  muster_xml_writer_end (writer);
+}
+
+static void
+write_zone (MusterXmlWriter *writer, const MusterZone *zone)
+{
+  muster_xml_writer_start (writer, "zone");
+  muster_xml_writer_attribute_int (writer, "id", zone->id);
+  muster_xml_writer_attribute (writer, "name", zone->name);
+  muster_xml_writer_attribute (writer, "side", muster_side_get_word (zone->side));
+  write_points (writer, zone->points, zone->n_points);
+  muster_xml_writer_end (writer);
+}
+
+/* In the order of the ids, which no table has by itself. */
+static void
+write_pieces (MusterXmlWriter *writer, const MusterBattlefield *battlefield)
+{
+  if (battlefield->pieces == NULL)
+    return;
+  g_autoptr (GList) types = g_hash_table_get_keys (battlefield->pieces);
+  types = g_list_sort (g_steal_pointer (&types), (GCompareFunc) strcmp);
+  for (GList *at = types; at != NULL; at = at->next)
+    {
+      muster_xml_writer_start (writer, "piece");
+      muster_xml_writer_attribute (writer, "type", at->data);
+      muster_xml_writer_attribute_int (
+        writer, "n", GPOINTER_TO_INT (g_hash_table_lookup (battlefield->pieces, at->data)));
+      muster_xml_writer_end (writer);
+    }
+}
+
+void
+muster_battlefield_write_source (MusterXmlWriter *writer,
+                                 const MusterRuleset *ruleset,
+                                 const char *cite)
+{
+  if (ruleset == NULL)
+    return;
+  muster_xml_writer_attribute (writer, "title", ruleset->title);
+  muster_xml_writer_attribute (writer, "cite", cite);
+}
+
+void
+muster_battlefield_write (MusterXmlWriter *writer, const MusterBattlefield *battlefield)
+{
+  muster_xml_writer_start (writer, "battlefield");
+  muster_xml_writer_attribute (writer, "ruleset", battlefield->ruleset_id);
+  muster_xml_writer_attribute (writer, "digest", battlefield->digest);
+  muster_battlefield_write_source (writer, battlefield->ruleset,
+                                   battlefield->ruleset != NULL ? battlefield->ruleset->terrain.cite
+                                                                : NULL);
+  muster_xml_writer_attribute_int (writer, "width", battlefield->width);
+  muster_xml_writer_attribute_int (writer, "depth", battlefield->depth);
+  muster_xml_writer_attribute_int (writer, "columns", battlefield->columns);
+  muster_xml_writer_attribute_int (writer, "rows", battlefield->rows);
+  muster_xml_writer_attribute (writer, "edge-a", muster_edge_get_word (battlefield->edges[0]));
+  muster_xml_writer_attribute (writer, "edge-b", muster_edge_get_word (battlefield->edges[1]));
+  muster_xml_writer_attribute (writer, "attacker", muster_side_get_word (battlefield->attacker));
+  muster_xml_writer_attribute (writer, "first", muster_side_get_word (battlefield->first));
+  for (guint i = 0; i < battlefield->features->len; i++)
+    write_feature (writer, &g_array_index (battlefield->features, MusterFeature, i));
+  for (guint i = 0; i < battlefield->objectives->len; i++)
+    write_objective (writer, battlefield,
+                     &g_array_index (battlefield->objectives, MusterObjective, i));
+  for (guint i = 0; i < battlefield->zones->len; i++)
+    write_zone (writer, &g_array_index (battlefield->zones, MusterZone, i));
+  write_pieces (writer, battlefield);
+  for (guint i = 0; i < battlefield->remarks->len; i++)
+    muster_xml_writer_text_element (writer, "remark", g_ptr_array_index (battlefield->remarks, i));
+  muster_xml_writer_end (writer);
+}
+
+static const char *const hows[] = { "thrown", "typed", "chosen", NULL };
+
+void
+muster_battlefield_write_dice (MusterXmlWriter *writer, const MusterBattlefield *battlefield)
+{
+  int n;
+  const MusterThrow *throws = muster_dice_get_throws (battlefield->dice, &n);
+  g_autofree char *seed =
+    g_strdup_printf ("%" G_GUINT64_FORMAT, muster_dice_get_seed (battlefield->dice));
+  muster_xml_writer_start (writer, "dice");
+  muster_xml_writer_attribute (writer, "seed", seed);
+  for (int i = 0; i < n; i++)
+    {
+      muster_xml_writer_start (writer, "throw");
+      muster_xml_writer_attribute (writer, "stream", throws[i].stream);
+      muster_xml_writer_attribute (writer, "title", throws[i].title);
+      muster_xml_writer_attribute_int (writer, "sides", throws[i].sides);
+      muster_xml_writer_attribute_int (writer, "result", throws[i].result);
+      if (throws[i].how != MUSTER_THROWN)
+        muster_xml_writer_attribute (writer, "how", hows[throws[i].how]);
+      if (throws[i].words != NULL)
+        muster_xml_writer_text (writer, throws[i].words);
+      muster_xml_writer_end (writer);
+    }
+  muster_xml_writer_end (writer);
+}
+
+/* Reading */
+
+typedef struct
+{
+  const char *file;
+  MusterRuleset *ruleset; /* or NULL */
+  MusterBattlefield *battlefield;
+  GPtrArray *problems;
+  GHashTable *ids; /* int → itself */
+  guint n_points;  /* of all that was read */
+  gboolean is_full;
+} Reader;
+
+static int
+get_number (const MusterXmlNode *node, const char *attribute, int otherwise)
+{
+  const char *text = muster_xml_node_get (node, attribute);
+  return text != NULL ? (int) CLAMP (g_ascii_strtoll (text, NULL, 10), -G_MAXINT, G_MAXINT)
+                      : otherwise;
+}
+
+/* The schema has seen to the form. */
+static GArray *
+read_points (const MusterXmlNode *node)
+{
+  GArray *points = g_array_new (FALSE, FALSE, sizeof (MusterPoint));
+  g_auto (GStrv) parts = g_strsplit_set (muster_xml_node_get (node, "points"), " \t\n", -1);
+  for (int i = 0; parts[i] != NULL; i++)
+    {
+      const char *comma = strchr (parts[i], ',');
+      if (comma == NULL)
+        continue;
+      MusterPoint point = { atoi (parts[i]), atoi (comma + 1) };
+      g_array_append_val (points, point);
+    }
+  return points;
+}
+
+/* What is more than a table needs is told once, where it begins, and not read. */
+static gboolean
+has_room (Reader *reader, const MusterXmlNode *node, guint n_points)
+{
+  gboolean is_few = g_hash_table_size (reader->ids) < MOST_THINGS;
+  reader->n_points += n_points;
+  if (reader->is_full || (is_few && reader->n_points <= MOST_POINTS_ALL))
+    return !reader->is_full;
+  reader->is_full = TRUE;
+  if (is_few)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("Here the battlefield has more than %d points in all. Leave some out, "
+                            "or draw its outlines and lines with fewer."),
+                         MOST_POINTS_ALL);
+  else
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("Here the battlefield has more than %d features, objectives and zones. "
+                            "Leave some out."),
+                         MOST_THINGS);
+  return FALSE;
+}
+
+static gboolean
+check_id (Reader *reader, const MusterXmlNode *node, int id)
+{
+  if (id < 1)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("id=\"%d\" is no number of a feature. Give each its own, from 1."), id);
+  else if (!g_hash_table_add (reader->ids, GINT_TO_POINTER (id)))
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("The number %d is there twice on the battlefield. Give one of the two "
+                            "another."),
+                         id);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static const MusterKind *
+find_kind (Reader *reader, const MusterXmlNode *node, MusterSort sort)
+{
+  const char *type = muster_xml_node_get (node, "type");
+  const MusterKind *kind =
+    reader->ruleset != NULL ? muster_ruleset_find_kind (reader->ruleset, type) : NULL;
+  if (reader->ruleset == NULL || (kind != NULL && kind->sort == sort))
+    return kind;
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (int i = 0; i < reader->ruleset->n_features; i++)
+    if (reader->ruleset->features[i].sort == sort)
+      g_ptr_array_add (known, (gpointer) reader->ruleset->features[i].id);
+  g_autofree char *sentence = g_strdup_printf (
+    _ ("%s has no <%s> of the type \"%s\". The catalogue lists those that it has; mend the "
+       "spelling or take it out."),
+    reader->ruleset->title, muster_sort_get_word (sort), type);
+  g_autofree char *text = muster_text_ask_nearest (sentence, type, known);
+  muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node), "%s", text);
+  return NULL;
+}
+
+static gboolean
+check_points (Reader *reader, const MusterXmlNode *node, GArray *points, gboolean is_line)
+{
+  const MusterPoint *first = (const MusterPoint *) (gpointer) points->data;
+  const char *what = muster_xml_node_get (node, "type");
+  int line = muster_xml_node_get_line (node);
+  if (what == NULL)
+    what = muster_xml_node_get_name (node);
+  for (guint i = 0; i < points->len; i++)
+    if (first[i].x < 0 || first[i].y < 0 || first[i].x > reader->battlefield->width
+        || first[i].y > reader->battlefield->depth)
+      {
+        muster_problems_add (reader->problems, reader->file, line,
+                             _ ("The \"%s\" leaves the table at %d,%d: the table is from 0,0 to "
+                                "%d,%d. Mend its points."),
+                             what, first[i].x, first[i].y, reader->battlefield->width,
+                             reader->battlefield->depth);
+        return FALSE;
+      }
+  if (points->len > MOST_POINTS)
+    muster_problems_add (reader->problems, reader->file, line,
+                         _ ("The \"%s\" has %u points; the most is %d. Leave some out."), what,
+                         points->len, MOST_POINTS);
+  else if (is_line && points->len < 2)
+    muster_problems_add (reader->problems, reader->file, line,
+                         _ ("A line has two points at least. Give the \"%s\" more."), what);
+  else if (!is_line && points->len < 3)
+    muster_problems_add (reader->problems, reader->file, line,
+                         _ ("An outline has three points at least. Give the \"%s\" more."), what);
+  else if (!is_line && muster_outline_crosses_itself (first, (int) points->len))
+    muster_problems_add (reader->problems, reader->file, line,
+                         _ ("The outline of the \"%s\" crosses itself. Put its points in order, "
+                            "round about."),
+                         what);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static void
+read_feature (Reader *reader, const MusterXmlNode *node)
+{
+  g_autoptr (GArray) points = read_points (node);
+  const MusterXmlNode *note = muster_xml_node_get_first (node, "note");
+  g_autofree char *note_text = note != NULL ? muster_xml_node_dup_lines (note) : NULL;
+  MusterFeature feature = { .id = get_number (node, "id", 0),
+                            .type_id = muster_xml_node_get (node, "type"),
+                            .kind = find_kind (reader, node, MUSTER_SORT_FEATURE),
+                            .look = muster_look_find (muster_xml_node_get (node, "look")),
+                            .name = muster_xml_node_get (node, "name"),
+                            .note = note_text,
+                            .stream = muster_xml_node_get (node, "stream"),
+                            .place = muster_xml_node_get (node, "place"),
+                            .side = muster_side_find (muster_xml_node_get (node, "side")),
+                            .sector = get_number (node, "sector", 0),
+                            .turn = get_number (node, "turn", 0) % 360,
+                            .breadth = get_number (node, "breadth", 0),
+                            .points = (const MusterPoint *) (gpointer) points->data,
+                            .n_points = (int) points->len };
+  if (feature.look == MUSTER_LOOK_NONE && feature.kind != NULL)
+    feature.look = muster_terrain_find_look (reader->ruleset, feature.kind);
+  if (has_room (reader, node, points->len) && check_id (reader, node, feature.id)
+      && check_points (reader, node, points, feature.breadth > 0))
+    muster_battlefield_add_feature (reader->battlefield, &feature);
+}
+
+static void
+read_objective (Reader *reader, const MusterXmlNode *node)
+{
+  MusterObjective objective = { .id = get_number (node, "id", 0),
+                                .type_id = muster_xml_node_get (node, "type"),
+                                .kind = find_kind (reader, node, MUSTER_SORT_OBJECTIVE),
+                                .name = muster_xml_node_get (node, "name"),
+                                .side = muster_side_find (muster_xml_node_get (node, "side")),
+                                .at = { get_number (node, "x", 0), get_number (node, "y", 0) } };
+  if (!has_room (reader, node, 1) || !check_id (reader, node, objective.id))
+    return;
+  if (objective.at.x > reader->battlefield->width || objective.at.y > reader->battlefield->depth)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("The objective %d lies off the table, which ends at %d,%d. Mend x and "
+                            "y."),
+                         objective.id, reader->battlefield->width, reader->battlefield->depth);
+  else
+    muster_battlefield_add_objective (reader->battlefield, &objective);
+}
+
+static void
+read_zone (Reader *reader, const MusterXmlNode *node)
+{
+  g_autoptr (GArray) points = read_points (node);
+  MusterZone zone = { .id = get_number (node, "id", 0),
+                      .name = muster_xml_node_get (node, "name"),
+                      .side = muster_side_find (muster_xml_node_get (node, "side")),
+                      .points = (const MusterPoint *) (gpointer) points->data,
+                      .n_points = (int) points->len };
+  if (has_room (reader, node, points->len) && check_id (reader, node, zone.id)
+      && check_points (reader, node, points, FALSE))
+    muster_battlefield_add_zone (reader->battlefield, &zone);
+}
+
+static void
+read_sides (Reader *reader, const MusterXmlNode *node)
+{
+  MusterBattlefield *battlefield = reader->battlefield;
+  muster_edge_find (muster_xml_node_get (node, "edge-a"), &battlefield->edges[0]);
+  muster_edge_find (muster_xml_node_get (node, "edge-b"), &battlefield->edges[1]);
+  if (battlefield->edges[0] == battlefield->edges[1])
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("Both sides have the same base edge. Mend edge-a or edge-b."));
+  battlefield->attacker = muster_side_find (muster_xml_node_get (node, "attacker"));
+  battlefield->first = muster_side_find (muster_xml_node_get (node, "first"));
+  battlefield->columns = CLAMP (get_number (node, "columns", battlefield->columns), 1, 24);
+  battlefield->rows = CLAMP (get_number (node, "rows", battlefield->rows), 1, 24);
+}
+
+static void
+read_pieces (Reader *reader, const MusterXmlNode *parent)
+{
+  g_autoptr (GHashTable) pieces = g_hash_table_new (g_str_hash, g_str_equal);
+  FOR_EACH (node, parent, "piece")
+  {
+    find_kind (reader, node, MUSTER_SORT_FEATURE);
+    g_hash_table_insert (pieces, (gpointer) muster_xml_node_get (node, "type"),
+                         GINT_TO_POINTER (get_number (node, "n", 0)));
+  }
+  if (g_hash_table_size (pieces) > 0)
+    muster_battlefield_set_pieces (reader->battlefield, pieces);
+}
+
+static gboolean
+has_error (GPtrArray *problems, guint from)
+{
+  for (guint i = from; i < problems->len; i++)
+    if (!((const MusterProblem *) g_ptr_array_index (problems, i))->is_note)
+      return TRUE;
+  return FALSE;
+}
+
+MusterBattlefield *
+muster_battlefield_read (const MusterXml *xml,
+                         const MusterXmlNode *node,
+                         MusterRuleset *ruleset,
+                         GPtrArray *problems)
+{
+  guint before = problems->len;
+  int width = get_number (node, "width", 0);
+  int depth = get_number (node, "depth", 0);
+  g_autoptr (GError) error = NULL;
+  if (!muster_table_check_size (width, depth, &error))
+    {
+      muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (node),
+                           "%s", error->message);
+      return NULL;
+    }
+  g_autoptr (MusterBattlefield) battlefield = muster_battlefield_new (ruleset, width, depth, 0);
+  g_autoptr (GHashTable) ids = g_hash_table_new (NULL, NULL);
+  Reader reader = { muster_xml_get_name (xml), ruleset, battlefield, problems, ids };
+  battlefield->ruleset_id =
+    muster_battlefield_keep (battlefield, muster_xml_node_get (node, "ruleset"));
+  if (ruleset == NULL)
+    battlefield->digest =
+      muster_battlefield_keep (battlefield, muster_xml_node_get (node, "digest"));
+  read_sides (&reader, node);
+  FOR_EACH (child, node, "feature")
+  read_feature (&reader, child);
+  FOR_EACH (child, node, "objective")
+  read_objective (&reader, child);
+  FOR_EACH (child, node, "zone")
+  read_zone (&reader, child);
+  read_pieces (&reader, node);
+  FOR_EACH (child, node, "remark")
+  {
+    g_autofree char *text = muster_xml_node_dup_text (child);
+    if (text != NULL)
+      muster_battlefield_remark (battlefield, "%s", text);
+  }
+  return has_error (problems, before) ? NULL : g_steal_pointer (&battlefield);
+}
+
+static MusterThrowHow
+find_how (const char *word)
+{
+  for (int i = 0; word != NULL && hows[i] != NULL; i++)
+    if (g_str_equal (hows[i], word))
+      return (MusterThrowHow) i;
+  return MUSTER_THROWN;
+}
+
+void
+muster_battlefield_read_dice (const MusterXml *xml,
+                              const MusterXmlNode *node,
+                              MusterBattlefield *battlefield,
+                              GPtrArray *problems)
+{
+  guint64 seed;
+  const char *text = muster_xml_node_get (node, "seed");
+  if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &seed, NULL))
+    {
+      muster_problems_add (
+        problems, muster_xml_get_name (xml), muster_xml_node_get_line (node),
+        _ ("seed=\"%s\" is no whole number from 0 to 18446744073709551615. Write one "
+           "such as 42."),
+        text);
+      return;
+    }
+  muster_dice_unref (battlefield->dice);
+  battlefield->dice = muster_dice_new (seed);
+  FOR_EACH (child, node, "throw")
+  {
+    g_autofree char *words = muster_xml_node_dup_text (child);
+    MusterThrow thrown = { .stream = muster_xml_node_get (child, "stream"),
+                           .title = muster_xml_node_get (child, "title"),
+                           .sides = get_number (child, "sides", 0),
+                           .result = get_number (child, "result", 0),
+                           .how = find_how (muster_xml_node_get (child, "how")),
+                           .words = words };
+    if (thrown.title == NULL)
+      thrown.title = thrown.stream;
+    if (thrown.result < 1 || thrown.result > thrown.sides)
+      muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (child),
+                           _ ("A die of %d sides does not throw %d. Mend sides or result."),
+                           thrown.sides, thrown.result);
+    else
+      muster_dice_add (battlefield->dice, &thrown);
+  }
+}

@@ -1,0 +1,159 @@
+/* Deeds between battles as data: which there are, what each asks for, and what is made of words
+ * that a person typed. The tool reads them off its command line, the window out of its fields; both
+ * get the same events, the same checks and the same sentences. */
+#pragma once
+
+#include "campaign/state/register.h"
+
+G_BEGIN_DECLS
+
+/* What a part of a deed is. */
+typedef enum
+{
+  MUSTER_WANTS_RECORD, /* a formation, commander or unit */
+  MUSTER_WANTS_UNIT,
+  MUSTER_WANTS_COMMANDER,
+  MUSTER_WANTS_FORMATION,
+  MUSTER_WANTS_GROUP,    /* a formation, or a side */
+  MUSTER_WANTS_ANYTHING, /* a record, or a side */
+  MUSTER_WANTS_STEPS,    /* a whole number from 1 */
+  MUSTER_WANTS_CHANGE,   /* a whole number with a sign, not 0 */
+  MUSTER_WANTS_TEXT,
+  MUSTER_WANTS_GRADE, /* SCALE:GRADE of the ruleset */
+  MUSTER_WANTS_PLACE, /* of the map, by name or number */
+  MUSTER_WANTS_DAY,
+  MUSTER_WANTS_POOL, /* where those are who are not with the colours */
+  MUSTER_WANTS_DIE,  /* what was thrown */
+  MUSTER_N_WANTS,
+} MusterWant;
+
+/* Where in its event a part stands. */
+typedef enum
+{
+  MUSTER_SLOT_SUBJECT,
+  MUSTER_SLOT_OBJECT,
+  MUSTER_SLOT_FIGURE, /* the first */
+  MUSTER_SLOT_SECOND, /* the second figure */
+  MUSTER_SLOT_TEXT,
+  MUSTER_SLOT_NOTE,
+  MUSTER_SLOT_DAY,
+  MUSTER_SLOT_UNTIL,
+  MUSTER_SLOT_GRADE, /* in an event of its own, which gives a grade */
+} MusterSlot;
+
+#define MUSTER_DEED_PARTS 4
+
+/* Deeds that stand together in a menu. */
+typedef enum
+{
+  MUSTER_DEEDS_STANDING, /* who marches and who does not */
+  MUSTER_DEEDS_STRENGTH,
+  MUSTER_DEEDS_ORDER, /* where it stands, under whom */
+  MUSTER_DEEDS_RECORD,
+  MUSTER_DEEDS_CALENDAR, /* of the campaign as a whole */
+  MUSTER_N_DEEDS,
+} MusterDeedGroup;
+
+typedef struct
+{
+  const char *name; /* in capitals, to be translated; NULL behind the last part */
+  MusterWant want;
+  MusterSlot slot;
+  gboolean is_optional; /* of the last ones */
+  const char *label;    /* of its field, to be translated: "Into" */
+  const char *option;   /* of the tool: "die" for --die; NULL: a word in its place */
+} MusterDeedPart;
+
+typedef struct
+{
+  const char *id;
+  MusterEventKind kind;
+  MusterDeedPart parts[MUSTER_DEED_PARTS];
+  MusterStatus status; /* of a deed that gives one */
+  guint from;          /* a bit for each status that it changes; 0 for other deeds */
+  gboolean may_be_over;
+  const char *title; /* with a %s for each part, to be translated: "Rest %s" */
+  const char *help;  /* a line, to be translated */
+  MusterDeedGroup group;
+  const char *label; /* in a menu, with a mnemonic, to be translated: "_Rest" */
+} MusterDeed;
+
+/** Returns: (transfer none) (array length=n): all deeds, in the order in which they are listed */
+const MusterDeed *muster_deed_list (guint *n);
+
+/** Returns: (transfer none) (nullable): the deed with this id */
+const MusterDeed *muster_deed_find (const char *id);
+
+/** Returns: how many parts it has */
+guint muster_deed_get_n_parts (const MusterDeed *deed);
+
+/** Returns: (transfer full): how it is written: "split UNIT STEPS NAME", "night [SIDE]" */
+char *muster_deed_dup_usage (const MusterDeed *deed);
+
+/* A deed that is not done yet. */
+typedef struct
+{
+  const MusterDeed *deed;
+  GArray *events; /* MusterEvent, without a batch */
+  char *title;
+  GStringChunk *strings; /* of the events */
+} MusterDraft;
+
+/**
+ * muster_deed_draft:
+ * @campaign: where it will be done; it stays as it is
+ * @day: on which; %MUSTER_NO_DAY: today
+ * @is_over: whether a unit may come above its establishment
+ * @words: (array zero-terminated=1): a word for each part; optional ones may be missing at the end,
+ *   and "" leaves one out that has an option
+ *
+ * Returns: (transfer full) (nullable): the deed, or NULL with %MUSTER_ERROR_BAD_INPUT or
+ *   %MUSTER_ERROR_NOT_FOUND where a word is wrong, or nothing would change
+ */
+MusterDraft *muster_deed_draft (const MusterDeed *deed,
+                                const MusterCampaign *campaign,
+                                int day,
+                                gboolean is_over,
+                                const char *const *words,
+                                GError **error);
+void muster_draft_free (MusterDraft *draft);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterDraft, muster_draft_free)
+
+/**
+ * muster_campaign_try:
+ * @campaign: a copy; of no use where this fails
+ * @title: what is done
+ * @events: (element-type MusterEvent): without a batch
+ *
+ * Adds a batch of events, and looks whether they can come to pass, and all others still can.
+ *
+ * Returns: FALSE with %MUSTER_ERROR_BAD_INPUT and a sentence with a way out where they cannot
+ */
+gboolean muster_campaign_try (MusterCampaign *campaign,
+                              const char *title,
+                              const GArray *events,
+                              GError **error);
+
+/** As muster_campaign_try(), but what it spoils later is no hindrance:
+ * muster_campaign_list_spoiled() tells of that. */
+gboolean muster_campaign_try_alone (MusterCampaign *campaign,
+                                    const char *title,
+                                    const GArray *events,
+                                    GError **error);
+
+/* A deed that was done, as it would be asked for again. */
+typedef struct
+{
+  const MusterDeed *deed;
+  int day;
+  gboolean is_over;
+  char **words; /* as muster_deed_draft() has them; records are numbers */
+} MusterDeedDone;
+
+/** Returns: (transfer full) (nullable): the deed that a batch is; NULL where it is none of the
+ * table's, such as a battle's losses */
+MusterDeedDone *muster_deed_find_done (const MusterCampaign *campaign, gint64 batch);
+void muster_deed_done_free (MusterDeedDone *done);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterDeedDone, muster_deed_done_free)
+
+G_END_DECLS

@@ -1,0 +1,494 @@
+#include "config.h"
+
+#include "campaign/actions/correct.h"
+
+#include "base/error.h"
+#include "campaign/actions/strike.h"
+#include "campaign/state/replay.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+#define EVENT(campaign, i) (&g_array_index ((campaign)->events, MusterEvent, i))
+
+static gboolean
+is_about_batch (const MusterEvent *event)
+{
+  return event->kind == MUSTER_EVENT_STRIKE || event->kind == MUSTER_EVENT_RESTORE;
+}
+
+static void
+find_place (const MusterCampaign *campaign, const GArray *batches, MusterCorrection *correction)
+{
+  *correction = (MusterCorrection){ .day = muster_campaign_get_today (campaign) };
+  for (guint i = 0; i < campaign->events->len && correction->order == 0; i++)
+    {
+      const MusterEvent *event = EVENT (campaign, i);
+      if (is_about_batch (event) || !muster_batches_contain (batches, event->batch))
+        continue;
+      correction->day = event->day;
+      correction->order = event->order;
+    }
+}
+
+gboolean
+muster_campaign_begin_correction (MusterCampaign *campaign,
+                                  const GArray *batches,
+                                  MusterCorrection *correction,
+                                  GError **error)
+{
+  for (guint i = 0; i < batches->len; i++)
+    if (!muster_campaign_may_strike (campaign, g_array_index (batches, gint64, i), error))
+      return FALSE;
+  g_autoptr (GArray) struck = muster_campaign_list_struck (campaign, batches);
+  find_place (campaign, batches, correction);
+  correction->batch = muster_campaign_add_batch (campaign, "");
+  for (guint i = 0; i < struck->len; i++)
+    {
+      MusterEvent event = { .kind = MUSTER_EVENT_STRIKE,
+                            .batch = correction->batch,
+                            .day = correction->day,
+                            .subject = g_array_index (struck, gint64, i) };
+      muster_campaign_add_event (campaign, &event);
+    }
+  muster_campaign_arrange (campaign);
+  return TRUE;
+}
+
+void
+muster_campaign_end_correction (MusterCampaign *campaign, const MusterCorrection *correction)
+{
+  GArray *batches = campaign->batches;
+  guint at = 0;
+  while (g_array_index (batches, MusterBatch, at).number != correction->batch)
+    at++;
+  MusterBatch *joined = &g_array_index (batches, MusterBatch, at);
+  if (at + 1 < batches->len)
+    {
+      g_autofree char *title =
+        g_strdup_printf (_ ("Correction: %s"), g_array_index (batches, MusterBatch, at + 1).title);
+      joined->title = muster_campaign_keep (campaign, title);
+    }
+  g_array_set_size (batches, at + 1);
+  for (guint i = 0; i < campaign->events->len; i++)
+    EVENT (campaign, i)->batch = MIN (EVENT (campaign, i)->batch, correction->batch);
+  muster_campaign_arrange (campaign);
+}
+
+/* Battles */
+
+gboolean
+muster_event_is_record_of (const MusterEvent *event, gint64 battle)
+{
+  return event->battle == battle
+         && (event->kind == MUSTER_EVENT_LOSSES || event->kind == MUSTER_EVENT_FATE
+             || event->kind == MUSTER_EVENT_RESULT);
+}
+
+GArray *
+muster_campaign_list_records (const MusterCampaign *campaign, gint64 battle)
+{
+  GArray *batches = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      const MusterEvent *event = EVENT (campaign, i);
+      if (muster_event_is_record_of (event, battle)
+          && !muster_campaign_is_struck (campaign, event->batch)
+          && !muster_batches_contain (batches, event->batch))
+        g_array_append_val (batches, event->batch);
+    }
+  return batches;
+}
+
+/* Returns: (nullable) */
+static const MusterLossEntry *
+find_entry (const GArray *entries, gint64 record)
+{
+  for (guint i = 0; i < entries->len; i++)
+    if (g_array_index (entries, MusterLossEntry, i).record == record)
+      return &g_array_index (entries, MusterLossEntry, i);
+  return NULL;
+}
+
+/* Rules of recovery deal prisoners among others; where all are, they were told to be. */
+static gboolean
+was_captured (const MusterEvent *event)
+{
+  gint64 lost = event->figures[MUSTER_LOSS_ALL];
+  return event->kind == MUSTER_EVENT_LOSSES && lost > 1
+         && event->figures[MUSTER_LOSS_PRISONERS] == lost;
+}
+
+static gboolean
+says_the_same (const MusterLossEntry *entry, const MusterEvent *event)
+{
+  if (event->kind == MUSTER_EVENT_FATE)
+    return (gint64) entry->fate == event->figures[0] && entry->until == event->until;
+  gint64 lost = event->figures[MUSTER_LOSS_ALL];
+  gboolean is_taken = event->figures[MUSTER_LOSS_PRISONERS] == lost;
+  return entry->lost == lost
+         && (entry->is_captured ? is_taken
+                                : !was_captured (event) && !(is_taken && entry->is_free));
+}
+
+static void
+leave_out (GArray *entries, gint64 record)
+{
+  for (guint i = entries->len; i > 0; i--)
+    if (g_array_index (entries, MusterLossEntry, i - 1).record == record)
+      g_array_remove_index (entries, i - 1);
+}
+
+static void
+fill_result (MusterLossReport *report, const MusterBattle *battle)
+{
+  if (report->has_result)
+    return;
+  if (report->outcome == MUSTER_OUTCOME_UNKNOWN)
+    {
+      report->outcome = battle->outcome;
+      report->winner = battle->winner;
+    }
+  if (report->held == 0)
+    report->held = battle->held;
+}
+
+/* What is corrected of a battle. */
+typedef struct
+{
+  MusterCampaign *campaign;
+  const MusterLossReport *report;
+  const MusterRegister *reg; /* as all was recorded */
+  const MusterBattle *battle;
+  const MusterRecovery *recovery; /* by which it was dealt */
+  GArray *batches;                /* gint64: what is struck */
+  MusterRegister *morning;        /* where it is mustered anew; else NULL */
+  gboolean is_dealt_anew;         /* for another side held the field */
+} Correcting;
+
+/* Returns: whether somebody was there that morning, and how strong at most */
+static gboolean
+marches (const Correcting *correcting, gint64 number, gint64 *most)
+{
+  const MusterRecord *record =
+    correcting->morning != NULL ? muster_register_find (correcting->morning, number) : NULL;
+  *most = record != NULL && record->sort == MUSTER_SORT_UNIT ? record->present : G_MAXINT64;
+  return correcting->morning == NULL || (record != NULL && muster_record_is_fit (record));
+}
+
+/* Whether a commander's wound lasts as the rules had it with the other holder of the field. */
+static gboolean
+is_dated_anew (const Correcting *correcting, const MusterEvent *event)
+{
+  const MusterRecord *commander = muster_register_find (correcting->reg, event->subject);
+  return correcting->is_dealt_anew && event->kind == MUSTER_EVENT_FATE
+         && event->figures[0] == MUSTER_FATE_WOUNDED && commander != NULL
+         && event->until != MUSTER_NO_DAY
+         && event->until
+              == muster_battle_find_usual_until (correcting->battle, correcting->recovery,
+                                                 correcting->battle->held, commander);
+}
+
+/* Sorts what is recorded: what is dealt anew becomes an entry, what stays an event as it was. */
+static void
+keep (const Correcting *correcting, const MusterEvent *event, GArray *entries, GArray *kept)
+{
+  const MusterLossReport *report = correcting->report;
+  gboolean is_record = muster_event_is_record_of (event, report->battle);
+  gboolean is_loss = is_record && event->kind == MUSTER_EVENT_LOSSES;
+  MusterEvent same = *event;
+  gint64 most;
+  const MusterLossEntry *told = is_record ? find_entry (report->entries, event->subject) : NULL;
+  gboolean is_same = told != NULL && correcting->morning == NULL && !correcting->is_dealt_anew
+                     && says_the_same (told, event);
+  if (is_record && (event->kind == MUSTER_EVENT_RESULT || (told != NULL && !is_same)))
+    return;
+  if (is_same)
+    leave_out (entries, event->subject);
+  if (event->battle == report->battle && !marches (correcting, event->subject, &most))
+    return;
+  gboolean is_dated = is_record && is_dated_anew (correcting, event);
+  MusterLossEntry entry = { .record = event->subject,
+                            .lost = is_loss ? event->figures[MUSTER_LOSS_ALL] : 0,
+                            .fate = is_dated ? MUSTER_FATE_WOUNDED : MUSTER_FATE_FIT,
+                            .is_captured = was_captured (event) };
+  gboolean is_less = correcting->morning != NULL && is_loss && entry.lost > most;
+  entry.lost = is_less ? most : entry.lost;
+  if (correcting->morning != NULL && event->kind == MUSTER_EVENT_ENGAGE
+      && event->battle == report->battle)
+    same.figures[MUSTER_ENGAGED_STEPS] = MIN (same.figures[MUSTER_ENGAGED_STEPS], most);
+  if (is_dated || (is_loss && (correcting->is_dealt_anew || is_less)))
+    g_array_append_val (entries, entry);
+  else
+    g_array_append_val (kept, same);
+}
+
+static GArray *
+list_kept (const Correcting *correcting, GArray *entries)
+{
+  GArray *kept = g_array_new (FALSE, FALSE, sizeof (MusterEvent));
+  for (guint i = 0; i < correcting->campaign->events->len; i++)
+    {
+      const MusterEvent *event = EVENT (correcting->campaign, i);
+      if (!is_about_batch (event) && muster_batches_contain (correcting->batches, event->batch))
+        keep (correcting, event, entries, kept);
+    }
+  return kept;
+}
+
+static gboolean
+is_of_muster (const MusterEvent *event)
+{
+  return event->kind == MUSTER_EVENT_BATTLE || event->kind == MUSTER_EVENT_ENGAGE
+         || event->kind == MUSTER_EVENT_STATUS;
+}
+
+/* Who marched must be known before the losses are; all else comes behind them. */
+static void
+add_kept (MusterCampaign *campaign, gint64 batch, const GArray *kept, gboolean is_muster)
+{
+  for (guint i = 0; i < kept->len; i++)
+    {
+      MusterEvent event = g_array_index (kept, MusterEvent, i);
+      if (is_of_muster (&event) != is_muster)
+        continue;
+      event.id = 0;
+      event.batch = batch;
+      muster_campaign_add_event (campaign, &event);
+    }
+  muster_campaign_arrange (campaign);
+}
+
+/* Whoever is not there any more lost nothing. */
+static void
+leave_out_absent (const Correcting *correcting, GArray *entries)
+{
+  gint64 most;
+  for (guint i = entries->len; i > 0; i--)
+    if (!marches (correcting, g_array_index (entries, MusterLossEntry, i - 1).record, &most))
+      g_array_remove_index (entries, i - 1);
+}
+
+static gboolean
+correct (Correcting *correcting, GString *throws, GError **error)
+{
+  MusterLossReport whole = *correcting->report;
+  MusterCorrection correction;
+  MusterCorrection records;
+  g_autoptr (GArray) entries = g_array_copy (whole.entries);
+  fill_result (&whole, correcting->battle);
+  correcting->is_dealt_anew = whole.held != correcting->battle->held;
+  g_autoptr (GArray) kept = list_kept (correcting, entries);
+  g_autoptr (GArray) recorded = muster_campaign_list_records (correcting->campaign, whole.battle);
+  leave_out_absent (correcting, entries);
+  find_place (correcting->campaign, recorded, &records);
+  whole.entries = entries;
+  if (!muster_campaign_begin_correction (correcting->campaign, correcting->batches, &correction,
+                                         error))
+    return FALSE;
+  whole.kept = kept;
+  whole.recovery = correcting->recovery;
+  whole.order = recorded->len > 0 ? records.order : 0;
+  add_kept (correcting->campaign, correction.batch, kept, TRUE);
+  if (!muster_campaign_add_losses (correcting->campaign, &whole, throws, error))
+    return FALSE;
+  muster_campaign_end_correction (correcting->campaign, &correction);
+  add_kept (correcting->campaign, correction.batch, kept, FALSE);
+  return TRUE;
+}
+
+gboolean
+muster_register_is_muster_spoiled (const MusterRegister *reg, gint64 battle)
+{
+  for (guint i = 0; i < reg->troubles->len; i++)
+    {
+      guint index = g_array_index (reg->troubles, MusterTrouble, i).event;
+      const MusterEvent *event = EVENT (reg->campaign, index);
+      if (event->kind == MUSTER_EVENT_ENGAGE && event->battle == battle)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gint64
+muster_campaign_find_battle_of (const MusterCampaign *campaign, gint64 batch)
+{
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      const MusterEvent *event = EVENT (campaign, i);
+      if (event->batch == batch && event->kind == MUSTER_EVENT_BATTLE)
+        return event->subject;
+      if (event->batch == batch && event->battle != 0)
+        return event->battle;
+    }
+  return 0;
+}
+
+gboolean
+muster_campaign_correct_losses (MusterCampaign *campaign,
+                                const MusterLossReport *report,
+                                GString *throws,
+                                GError **error)
+{
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) morning = NULL;
+  g_autoptr (GArray) batches = muster_campaign_list_records (campaign, report->battle);
+  Correcting correcting = { .campaign = campaign,
+                            .report = report,
+                            .reg = reg,
+                            .battle = muster_register_find_battle (reg, report->battle),
+                            .recovery = muster_campaign_get_recovery_of (campaign, report->battle),
+                            .batches = batches };
+  if (correcting.battle != NULL && report->is_present)
+    {
+      if (!muster_batches_contain (batches, correcting.battle->batch))
+        g_array_prepend_val (batches, correcting.battle->batch);
+      morning = muster_campaign_fold_before (campaign, report->battle);
+      correcting.morning = morning;
+    }
+  if (correcting.battle == NULL || batches->len == 0)
+    return muster_campaign_add_losses (campaign, report, throws, error);
+  return correct (&correcting, throws, error);
+}
+
+/* Whether what becomes of losses hangs on who held the field. */
+static gboolean
+knows_held (const MusterRecovery *recovery)
+{
+  const GArray *rules = recovery != NULL ? recovery->rules : NULL;
+  for (guint i = 0; rules != NULL && i < rules->len; i++)
+    if (g_array_index (rules, MusterRecoveryRule, i).held != MUSTER_HELD_ANY)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+muster_campaign_record_losses (MusterCampaign *campaign,
+                               const MusterLossReport *report,
+                               GString *throws,
+                               GError **error)
+{
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  const MusterBattle *battle = muster_register_find_battle (reg, report->battle);
+  gboolean has_losses = FALSE;
+  for (guint i = 0; battle != NULL && i < battle->engaged->len; i++)
+    {
+      const MusterEngagement *engaged = &g_array_index (battle->engaged, MusterEngagement, i);
+      has_losses =
+        has_losses || engaged->figures[MUSTER_LOSS_ALL] > 0 || engaged->fate == MUSTER_FATE_WOUNDED;
+    }
+  if (has_losses && report->held != battle->held
+      && knows_held (muster_campaign_get_recovery_of (campaign, report->battle)))
+    return muster_campaign_correct_losses (campaign, report, throws, error);
+  return muster_campaign_add_losses (campaign, report, throws, error);
+}
+
+/* Deeds */
+
+static gboolean
+is_told_of_table (MusterEventKind kind)
+{
+  guint n;
+  const MusterDeed *deeds = muster_deed_list (&n);
+  for (guint i = 0; i < n; i++)
+    if (deeds[i].kind == kind)
+      return TRUE;
+  return FALSE;
+}
+
+GHashTable *
+muster_campaign_list_correctable (const MusterCampaign *campaign)
+{
+  GHashTable *batches = g_hash_table_new (NULL, NULL);
+  gboolean is_deed[MUSTER_N_EVENTS];
+  for (guint kind = 0; kind < MUSTER_N_EVENTS; kind++)
+    is_deed[kind] = is_told_of_table ((MusterEventKind) kind);
+  for (guint i = 0; i < campaign->order->len; i++)
+    {
+      const MusterEvent *event = EVENT (campaign, g_array_index (campaign->order, guint, i));
+      if ((event->battle == 0 && is_deed[event->kind])
+          || muster_event_is_record_of (event, event->battle))
+        g_hash_table_add (batches, GSIZE_TO_POINTER (event->batch));
+      else if (event->kind == MUSTER_EVENT_BATTLE)
+        g_hash_table_remove (batches, GSIZE_TO_POINTER (event->batch));
+    }
+  return batches;
+}
+
+/* What a day of rest counts stays as it was when that was done first. */
+static gint64
+find_rest (const MusterCampaign *campaign, gint64 batch)
+{
+  for (guint i = campaign->events->len; i > 0; i--)
+    {
+      const MusterEvent *event = EVENT (campaign, i - 1);
+      if (event->batch == batch && event->kind == MUSTER_EVENT_STRIKE)
+        batch = event->subject;
+    }
+  return muster_recovery_get_rest (muster_campaign_get_recovery_of_batch (campaign, batch));
+}
+
+/* Who is new in the register keeps his number, by which later deeds know it. */
+static gint64
+find_new_record (const MusterCampaign *campaign, gint64 batch)
+{
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      const MusterEvent *event = EVENT (campaign, i);
+      if (event->batch == batch && muster_event_makes_record (event->kind))
+        return event->object;
+    }
+  return 0;
+}
+
+gboolean
+muster_campaign_correct_deed (MusterCampaign *campaign,
+                              gint64 batch,
+                              const MusterDeed *deed,
+                              int day,
+                              gboolean is_over,
+                              const char *const *words,
+                              char **title,
+                              GError **error)
+{
+  MusterCorrection correction;
+  g_autoptr (GArray) batches = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 known = find_new_record (campaign, batch);
+  gint64 rest = find_rest (campaign, batch);
+  g_autoptr (MusterDeedDone) done = muster_deed_find_done (campaign, batch);
+  g_array_append_val (batches, batch);
+  if (done == NULL && muster_campaign_find_batch (campaign, batch) != NULL)
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("Batch %" PRId64 " is no deed that another can take the place of. Strike it, "
+                      "or correct the losses of its battle."),
+                   batch);
+      return FALSE;
+    }
+  if (!muster_campaign_begin_correction (campaign, batches, &correction, error))
+    return FALSE;
+  gboolean is_old_day = day == MUSTER_NO_DAY || day == correction.day;
+  g_autoptr (MusterDraft) draft =
+    muster_deed_draft (deed, campaign, is_old_day ? correction.day : day, is_over, words, error);
+  gint64 next = muster_campaign_get_next_record (campaign);
+  for (guint i = 0; draft != NULL && i < draft->events->len; i++)
+    {
+      MusterEvent *event = &g_array_index (draft->events, MusterEvent, i);
+      event->order = is_old_day ? correction.order : 0;
+      if (event->kind == MUSTER_EVENT_STATUS
+          && event->figures[MUSTER_GIVEN_STATUS] == MUSTER_STATUS_RESTING)
+        event->figures[MUSTER_GIVEN_COUNTS] = rest;
+      if (known == 0)
+        continue;
+      if (muster_event_makes_record (event->kind))
+        event->object = known;
+      else if (event->subject == next)
+        event->subject = known;
+    }
+  if (draft == NULL || !muster_campaign_try_alone (campaign, draft->title, draft->events, error))
+    return FALSE;
+  muster_campaign_end_correction (campaign, &correction);
+  if (title != NULL)
+    *title = g_strdup_printf (_ ("Correction: %s"), draft->title);
+  return TRUE;
+}

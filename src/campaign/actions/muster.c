@@ -1,0 +1,450 @@
+#include "config.h"
+
+#include "campaign/actions/muster.h"
+
+#include "base/error.h"
+#include "campaign/state/replay.h"
+#include "campaign/text/event-text.h"
+#include "scenario/start.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+/* Options have no number in the register. */
+#define FIRST_OPTION (G_GINT64_CONSTANT (1) << 40)
+
+typedef struct
+{
+  const MusterRegister *reg;
+  const GArray *picks;
+  MusterArmyBuilder *builder;
+  GPtrArray *records; /* those of the army, each before what stands in it */
+  gboolean *marches;  /* per record */
+  GHashTable *called; /* numbers of records without a name, that get their label in the register */
+  gint64 next_option;
+} Making;
+
+static MusterRecord *
+get_record (const GPtrArray *records, guint i)
+{
+  return g_ptr_array_index (records, i);
+}
+
+/* Whether the record, or what it stands in, is one of @numbers. */
+static gboolean
+is_among (const MusterRegister *reg, const GArray *numbers, const MusterRecord *record)
+{
+  for (; numbers != NULL && record != NULL; record = muster_register_find (reg, record->parent))
+    for (guint i = 0; i < numbers->len; i++)
+      if (g_array_index (numbers, gint64, i) == record->number)
+        return TRUE;
+  return FALSE;
+}
+
+static gboolean
+goes (const MusterRegister *reg, const GArray *picks, const MusterRecord *record)
+{
+  return record->sort >= MUSTER_SORT_COMMANDER && muster_record_is_fit (record)
+         && (picks == NULL || is_among (reg, picks, record));
+}
+
+/* A formation marches where anybody in it does. */
+static void
+find_marching (Making *making, gint64 top)
+{
+  g_autoptr (GHashTable) indices = g_hash_table_new (NULL, NULL);
+  making->marches = g_new0 (gboolean, making->records->len + 1);
+  for (guint i = 0; i < making->records->len; i++)
+    g_hash_table_insert (indices, GSIZE_TO_POINTER (get_record (making->records, i)->number),
+                         GUINT_TO_POINTER (i + 1));
+  for (guint i = 0; i < making->records->len; i++)
+    {
+      const MusterRecord *record = get_record (making->records, i);
+      if (!goes (making->reg, making->picks, record))
+        continue;
+      for (; record != NULL && record->number != top;
+           record = muster_register_find (making->reg, record->parent))
+        making->marches[GPOINTER_TO_UINT (
+                          g_hash_table_lookup (indices, GSIZE_TO_POINTER (record->number)))
+                        - 1] = TRUE;
+    }
+}
+
+static const char *
+find_given (const MusterRecord *record, const char *scale)
+{
+  for (guint i = 0; record->given != NULL && i < record->given->len; i++)
+    {
+      const MusterGiven *given = &g_array_index (record->given, MusterGiven, i);
+      if (strcmp (given->scale, scale) == 0)
+        return given->grade;
+    }
+  return NULL;
+}
+
+static void
+choose_grades (MusterArmyBuilder *builder, const MusterRecord *record, const MusterThing *thing)
+{
+  for (guint i = 0; i < thing->n_chosen; i++)
+    if (find_given (record, thing->chosen[i].scale) == NULL)
+      muster_army_builder_choose (builder, thing->chosen[i].scale, thing->chosen[i].grade);
+  for (guint i = 0; record->given != NULL && i < record->given->len; i++)
+    {
+      const MusterGiven *given = &g_array_index (record->given, MusterGiven, i);
+      muster_army_builder_choose (builder, given->scale, given->grade);
+    }
+}
+
+static void
+copy_particulars (MusterArmyBuilder *builder, const MusterThing *thing)
+{
+  muster_army_builder_set_secret (builder, thing->secret);
+  for (guint i = 0; i < thing->n_entries; i++)
+    if (strcmp (thing->entries[i].what, MUSTER_ENTRY_LOST) != 0)
+      muster_army_builder_enter (builder, thing->entries[i].what, thing->entries[i].value);
+  for (guint i = 0; i < thing->n_waivers; i++)
+    muster_army_builder_waive (builder, thing->waivers[i].limit, thing->waivers[i].reason);
+}
+
+/* Those that had been lost before it came to the register are lost still. */
+static void
+enter_losses (MusterArmyBuilder *builder, const MusterRecord *unit)
+{
+  const MusterThing *thing = &unit->raised->army->things[unit->thing];
+  gint64 lost = muster_thing_get_lost (thing) + unit->raised->steps[unit->thing] - unit->present;
+  g_autofree char *text = g_strdup_printf ("%" PRId64, lost);
+  if (lost > 0)
+    muster_army_builder_enter (builder, MUSTER_ENTRY_LOST, text);
+}
+
+static void
+copy_options (Making *making, const MusterArmy *army, guint parent)
+{
+  for (guint i = muster_army_get_next (army, parent, MUSTER_NO_THING); i != MUSTER_NO_THING;
+       i = muster_army_get_next (army, parent, i))
+    {
+      const MusterThing *option = &army->things[i];
+      if (option->sort != MUSTER_SORT_OPTION)
+        continue;
+      muster_army_builder_begin (making->builder, making->next_option++, option->sort,
+                                 option->kind_id, option->name);
+      for (guint j = 0; j < option->n_chosen; j++)
+        muster_army_builder_choose (making->builder, option->chosen[j].scale,
+                                    option->chosen[j].grade);
+      copy_particulars (making->builder, option);
+      muster_army_builder_set_note (making->builder, option->note);
+      copy_options (making, army, i);
+      muster_army_builder_end (making->builder);
+    }
+}
+
+static void
+add_thing (Making *making, const MusterRecord *record)
+{
+  const MusterArmy *army = record->raised->army;
+  const MusterThing *thing = &army->things[record->thing];
+  gboolean is_called = g_hash_table_contains (making->called, &record->number);
+  g_autofree char *label = is_called ? muster_record_dup_label (record) : NULL;
+  muster_army_builder_begin (making->builder, record->number, record->sort,
+                             muster_record_get_kind_id (record), is_called ? label : record->name);
+  choose_grades (making->builder, record, thing);
+  copy_particulars (making->builder, thing);
+  if (record->succeeds == 0)
+    muster_army_builder_set_note (making->builder, thing->note);
+  if (record->sort == MUSTER_SORT_UNIT)
+    enter_losses (making->builder, record);
+  copy_options (making, army, record->thing);
+}
+
+/* Ends formations that are over before one at this depth begins. */
+static void
+close_to (Making *making, guint *open, guint depth)
+{
+  for (; *open > depth; (*open)--)
+    muster_army_builder_end (making->builder);
+}
+
+static void
+add_all (Making *making, guint top_depth)
+{
+  guint open = 0;
+  for (guint i = 0; i < making->records->len; i++)
+    {
+      const MusterRecord *record = get_record (making->records, i);
+      guint depth = muster_register_get_depth (making->reg, record) - top_depth - 1;
+      if (!making->marches[i])
+        continue;
+      close_to (making, &open, depth);
+      add_thing (making, record);
+      open++;
+    }
+  close_to (making, &open, 0);
+}
+
+/* The army itself is what its first record says, or what the army of a formation said. */
+static MusterArmyBuilder *
+begin_army (const MusterRegister *reg, const MusterRecord *top)
+{
+  const MusterArmy *army = top->raised->army;
+  g_autofree char *label = muster_record_dup_label (top);
+  g_autofree char *date = muster_day_dup_date (reg->day);
+  MusterArmyBuilder *builder = muster_army_builder_new (army->ruleset, army->ruleset_id, label);
+  muster_army_builder_set_pack (builder, army->version, army->digest);
+  muster_army_builder_set_date (builder, date);
+  muster_army_builder_set_player (builder, army->player);
+  muster_army_builder_set_budget (builder, army->budget);
+  muster_army_builder_set_root_id (builder, FIRST_OPTION - 1);
+  if (top->sort == MUSTER_SORT_ARMY)
+    choose_grades (builder, top, &army->things[0]);
+  else
+    for (guint i = 0; i < army->things[0].n_chosen; i++)
+      muster_army_builder_choose (builder, army->things[0].chosen[i].scale,
+                                  army->things[0].chosen[i].grade);
+  copy_particulars (builder, &army->things[0]);
+  muster_army_builder_set_note (builder, army->things[0].note);
+  return builder;
+}
+
+static const MusterArmy *
+build_army (Making *making, const MusterRecord *top)
+{
+  making->next_option = FIRST_OPTION;
+  making->builder = begin_army (making->reg, top);
+  add_all (making, muster_register_get_depth (making->reg, top));
+  const MusterArmy *army = muster_army_builder_finish (making->builder);
+  muster_army_builder_free (making->builder);
+  return army;
+}
+
+/* Notes what has no name and would be numbered otherwise than in the register, such as a third
+ * battalion where the second stays behind. Returns: whether there is any */
+static gboolean
+note_called (const Making *making, const MusterArmy *army)
+{
+  for (guint i = 1; i < army->n_things; i++)
+    {
+      const MusterThing *thing = &army->things[i];
+      const MusterRecord *record =
+        thing->sort != MUSTER_SORT_OPTION ? muster_register_find (making->reg, thing->id) : NULL;
+      if (record == NULL || record->name != NULL)
+        continue;
+      g_autofree char *label = muster_record_dup_label (record);
+      g_autofree char *here = muster_army_dup_label (army, i);
+      if (!g_str_equal (label, here))
+        g_hash_table_add (making->called, (gpointer) &record->number);
+    }
+  return g_hash_table_size (making->called) > 0;
+}
+
+const MusterArmy *
+muster_register_make_army (const MusterRegister *reg, gint64 top, const GArray *picks)
+{
+  const MusterRecord *record = muster_register_find (reg, top);
+  if (record == NULL || record->sort >= MUSTER_SORT_COMMANDER)
+    return NULL;
+  g_autoptr (GHashTable) called = g_hash_table_new (g_int64_hash, g_int64_equal);
+  Making making = { .reg = reg, .picks = picks, .called = called };
+  const MusterArmy *army = NULL;
+  making.records = muster_register_list (reg, record->side, top);
+  find_marching (&making, top);
+  gboolean anybody = FALSE;
+  for (guint i = 0; i < making.records->len; i++)
+    anybody = anybody || making.marches[i];
+  if (anybody)
+    army = build_army (&making, record);
+  if (anybody && note_called (&making, army))
+    {
+      muster_army_unref (army);
+      army = build_army (&making, record);
+    }
+  g_ptr_array_unref (making.records);
+  g_free (making.marches);
+  return army;
+}
+
+GArray *
+muster_register_list_armies (const MusterRegister *reg, int side, const GArray *picks)
+{
+  g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
+  GArray *armies = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 last = 0;
+  for (guint i = 0; i < records->len; i++)
+    {
+      const MusterRecord *record = get_record (records, i);
+      const MusterRecord *top = record;
+      if (!goes (reg, picks, record))
+        continue;
+      while (top->parent > 0)
+        top = muster_register_find (reg, top->parent);
+      if (top->number != last && top->sort < MUSTER_SORT_COMMANDER)
+        g_array_append_val (armies, top->number);
+      last = top->number;
+    }
+  return armies;
+}
+
+GPtrArray *
+muster_register_list_marching (const MusterRegister *reg, int side, const GArray *picks)
+{
+  g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
+  GPtrArray *marching = g_ptr_array_new ();
+  for (guint i = 0; i < records->len; i++)
+    if (goes (reg, picks, get_record (records, i)))
+      g_ptr_array_add (marching, get_record (records, i));
+  return marching;
+}
+
+static gboolean
+is_gone (const MusterRecord *record)
+{
+  return record->status == MUSTER_STATUS_MERGED || record->status == MUSTER_STATUS_DISBANDED
+         || record->fate == MUSTER_FATE_DEAD || muster_record_is_destroyed (record);
+}
+
+GPtrArray *
+muster_register_list_absent (const MusterRegister *reg, int side, const GArray *picks)
+{
+  g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
+  GPtrArray *absent = g_ptr_array_new ();
+  for (guint i = 0; i < records->len; i++)
+    {
+      MusterRecord *record = get_record (records, i);
+      if (record->sort >= MUSTER_SORT_COMMANDER && !muster_record_is_fit (record)
+          && !is_gone (record) && (picks == NULL || is_among (reg, picks, record)))
+        g_ptr_array_add (absent, record);
+    }
+  return absent;
+}
+
+/* The next battle */
+
+static void
+add_engaged (MusterCampaign *campaign,
+             const MusterRegister *reg,
+             const MusterEvent *battle,
+             const MusterScenarioArmy *army,
+             const MusterArmy *made)
+{
+  for (guint i = 0; i < made->n_things; i++)
+    {
+      const MusterRecord *record = muster_register_find (reg, made->things[i].id);
+      if (record == NULL || record->sort < MUSTER_SORT_COMMANDER)
+        continue;
+      /* A sheet has boxes for as many as the unit came with, and no more march. */
+      gint64 steps = MIN (record->present, record->raised->steps[record->thing]);
+      MusterEvent event = { .kind = MUSTER_EVENT_ENGAGE,
+                            .batch = battle->batch,
+                            .day = battle->day,
+                            .subject = record->number,
+                            .battle = battle->subject,
+                            .figures = { steps, army->number, i } };
+      muster_campaign_add_event (campaign, &event);
+    }
+}
+
+static gboolean
+add_side (MusterCampaign *campaign,
+          const MusterRegister *reg,
+          const MusterMusterPlan *plan,
+          int side,
+          const MusterEvent *battle,
+          MusterScenario *scenario,
+          GError **error)
+{
+  g_autoptr (GArray) tops = muster_register_list_armies (reg, plan->sides[side], plan->picks[side]);
+  const MusterCampaignSide *of = muster_campaign_find_side (campaign, plan->sides[side]);
+  if (tops->len == 0)
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("Nobody of %s can march. Pick formations of which somebody is fit."),
+                   of != NULL ? of->name : "");
+      return FALSE;
+    }
+  scenario->sides[side].name = muster_scenario_keep (scenario, of->name);
+  for (guint i = 0; i < tops->len; i++)
+    {
+      g_autoptr (MusterArmySnapshot) made =
+        muster_register_make_army (reg, g_array_index (tops, gint64, i), plan->picks[side]);
+      muster_scenario_start_add (scenario, side, made, 0);
+      add_engaged (campaign, reg, battle, g_ptr_array_index (scenario->sides[side].armies, i),
+                   made);
+    }
+  return TRUE;
+}
+
+/* Returns: FALSE where an event that was just added cannot come to pass */
+static gboolean
+check_marching (const MusterCampaign *campaign, gint64 battle, GError **error)
+{
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  for (guint i = 0; i < reg->troubles->len; i++)
+    {
+      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
+      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, trouble->event);
+      const MusterRecord *record = muster_register_find (reg, event->subject);
+      if (event->kind != MUSTER_EVENT_ENGAGE || event->battle != battle
+          || trouble->kind != MUSTER_TROUBLE_SAME_DAY)
+        continue;
+      g_autofree char *label = muster_record_dup_label (record);
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("%s is in another battle on that day. Leave it out, or choose another day."),
+                   label);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+check_day (const MusterCampaign *campaign, const MusterMusterPlan *plan, GError **error)
+{
+  int today = muster_campaign_get_today (campaign);
+  g_autofree char *last = muster_day_dup_text (today);
+  g_autofree char *first = muster_day_dup_text (campaign->start);
+  if (plan->day < campaign->start)
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("The campaign begins on %s. Choose that day or a later one."), first);
+      return FALSE;
+    }
+  if (plan->day >= today || plan->is_correction)
+    return TRUE;
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+               _ ("The campaign has come to %s already, and the battle is before that. Choose that "
+                  "day or a later one, or record it as a correction."),
+               last);
+  return FALSE;
+}
+
+MusterScenario *
+muster_campaign_muster (MusterCampaign *campaign,
+                        const MusterMusterPlan *plan,
+                        gint64 *battle,
+                        GError **error)
+{
+  if (!check_day (campaign, plan, error))
+    return NULL;
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, plan->day);
+  g_autofree char *title = muster_battle_dup_title (plan->name);
+  g_autofree char *date = muster_day_dup_date (plan->day);
+  g_autoptr (MusterScenario) scenario = muster_scenario_new (plan->name, campaign->ruleset_id);
+  MusterEvent event = { .kind = MUSTER_EVENT_BATTLE,
+                        .day = plan->day,
+                        .subject = muster_campaign_get_next_battle (campaign),
+                        .object = plan->place,
+                        .figures = { plan->sides[0], plan->sides[1] },
+                        .text = plan->name };
+  event.batch = muster_campaign_add_batch (campaign, title);
+  muster_campaign_add_event (campaign, &event);
+  if (campaign->ruleset != NULL)
+    muster_scenario_set_ruleset (scenario, campaign->ruleset);
+  scenario->date = muster_scenario_keep (scenario, date);
+  for (int side = 0; side < 2; side++)
+    if (!add_side (campaign, reg, plan, side, &event, scenario, error))
+      return NULL;
+  muster_campaign_arrange (campaign);
+  if (!check_marching (campaign, event.subject, error))
+    return NULL;
+  *battle = event.subject;
+  return g_steal_pointer (&scenario);
+}

@@ -1,0 +1,201 @@
+/* A campaign: its particulars, its sides, and the events that are all the truth of it. A snapshot:
+ * how things stand on a day is worked out by campaign/state/replay.h, and never kept. */
+#pragma once
+
+#include "army/evaluate/evaluate.h"
+#include "campaign/model/event.h"
+#include "campaign/model/map.h"
+#include "campaign/model/map-picture.h"
+#include "campaign/model/recovery.h"
+
+G_BEGIN_DECLS
+
+#define MUSTER_MOST_SIDES 8
+
+/* The greatest number that a record may have: registers have room for all up to the greatest. */
+#define MUSTER_MOST_RECORDS 99999
+
+typedef struct
+{
+  int number; /* from 1 */
+  const char *name;
+  const char *note; /* or NULL */
+} MusterCampaignSide;
+
+/* What was done at once, and is undone and struck at once. */
+typedef struct
+{
+  gint64 number;     /* from 1, rising */
+  const char *title; /* what was done, as its player read it */
+} MusterBatch;
+
+/* Rules of recovery that hold no more, for what they dealt. */
+typedef struct
+{
+  MusterRecovery *recovery; /* without a name and rules: all losses were final */
+  gint64 upto;              /* the last batch that was recorded by them */
+} MusterDealtBy;
+
+/* An army that came to the register with an event. It never changes: snapshots share it. */
+typedef struct
+{
+  const MusterArmy *army;
+  MusterReckoning *reckoning; /* NULL where its ruleset is not there */
+  gint64 *steps;              /* per thing: that a unit has; 0 of what is no unit */
+  gatomicrefcount refs;
+} MusterRaised;
+
+typedef struct _MusterCampaign MusterCampaign;
+struct _MusterCampaign
+{
+  gint64 id; /* in the library; 0 where it does not come from there */
+  const char *name;
+  const char *ruleset_id;
+  MusterRuleset *ruleset;    /* that is played; NULL where it is not there */
+  const char *version;       /* of its pack, or NULL */
+  const char *digest;        /* of its text, or NULL */
+  int start;                 /* its first day */
+  const char *note;          /* or NULL */
+  MusterRecovery *recovery;  /* by which losses come back; NULL: all are killed */
+  GArray *dealt;             /* MusterDealtBy: rules before those, by their last batch */
+  GArray *places;            /* MusterPlace */
+  GArray *roads;             /* MusterRoad */
+  MusterMapPicture *picture; /* beneath the map, or NULL */
+  const char *unread;        /* a picture that cannot be shown, as files have it; or NULL */
+  const char *unread_digest; /* of one in the library; or NULL */
+  GArray *sides;             /* MusterCampaignSide, by number */
+  GArray *batches;           /* MusterBatch, by number */
+  GArray *events;            /* MusterEvent, in the order in which they were recorded */
+  GArray *order;             /* guint: indices of the events that hold, as they came to pass */
+  GHashTable *raised;        /* id of an event → MusterRaised */
+  GHashTable *struck;        /* numbers of the batches that are struck, as pointers */
+  GStringChunk *strings;
+  const MusterCampaign *source; /* whose strings this one borrows, or NULL */
+  gatomicrefcount refs;
+};
+
+/**
+ * muster_campaign_new:
+ * @name: copied
+ * @ruleset_id: of the ruleset that is played; copied
+ * @start: its first day, as of base/day.h
+ *
+ * Returns: (transfer full): a campaign without sides and events, which nobody else has yet
+ */
+MusterCampaign *muster_campaign_new (const char *name, const char *ruleset_id, int start);
+/** Returns: (transfer full): @campaign, which stays as long as somebody holds it */
+const MusterCampaign *muster_campaign_ref (const MusterCampaign *campaign);
+void muster_campaign_unref (const MusterCampaign *campaign);
+typedef const MusterCampaign MusterCampaignSnapshot;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCampaign, muster_campaign_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCampaignSnapshot, muster_campaign_unref)
+
+/** Returns: (transfer full): a copy to which events may be added: what would be if. It shares the
+ * armies and borrows the words of @campaign, which it holds */
+MusterCampaign *muster_campaign_copy (const MusterCampaign *campaign);
+
+/** Returns: (transfer none) (nullable): @text, kept by the campaign; NULL and "" are NULL */
+const char *muster_campaign_keep (MusterCampaign *campaign, const char *text);
+
+/** @ruleset: (nullable): held by the campaign, in the place of the one before */
+void muster_campaign_set_ruleset (MusterCampaign *campaign, MusterRuleset *ruleset);
+
+/** @recovery: (nullable): held by the campaign, for what is yet to come; NULL: all losses are
+ * killed. Those before are kept for what they dealt. */
+void muster_campaign_set_recovery (MusterCampaign *campaign, MusterRecovery *recovery);
+
+/** Keeps rules of recovery that dealt what was recorded up to batch @upto, which is greater than
+ * that of any kept before. @recovery: held by the campaign */
+void muster_campaign_add_dealt (MusterCampaign *campaign, MusterRecovery *recovery, gint64 upto);
+
+/** Returns: (transfer none) (nullable): the rules of recovery by which @batch was recorded, or
+ * would be; NULL: all losses are killed */
+const MusterRecovery *muster_campaign_get_recovery_of_batch (const MusterCampaign *campaign,
+                                                             gint64 batch);
+
+/** Returns: (transfer none) (nullable): the rules of recovery of a battle: those that dealt what is
+ * recorded of it, whatever was corrected since; the campaign's before anything is */
+const MusterRecovery *muster_campaign_get_recovery_of (const MusterCampaign *campaign,
+                                                       gint64 battle);
+
+/** Puts a picture beneath the map, also in the place of one that cannot be shown; @picture:
+ * (nullable): held by the campaign; NULL takes it away */
+void muster_campaign_set_picture (MusterCampaign *campaign, MusterMapPicture *picture);
+
+/**
+ * muster_campaign_set_unread:
+ * @text: (nullable): as files have it; copied
+ * @digest: (nullable): by which the library keeps it; copied
+ *
+ * Keeps a picture that cannot be shown as it came.
+ */
+void muster_campaign_set_unread (MusterCampaign *campaign, const char *text, const char *digest);
+
+/** Returns: whether beneath the map lies a picture that cannot be shown */
+gboolean muster_campaign_has_unread (const MusterCampaign *campaign);
+
+/** Adds a place, by its number, and its name copied. */
+void muster_campaign_add_place (MusterCampaign *campaign, const MusterPlace *place);
+
+/** Returns: (transfer none) (nullable): the place of this number */
+const MusterPlace *muster_campaign_find_place (const MusterCampaign *campaign, gint64 number);
+
+/** @name: copied; @note: (nullable): copied. Returns: the number of the new side, from 1 */
+int muster_campaign_add_side (MusterCampaign *campaign, const char *name, const char *note);
+
+/** @title: what was done; copied. Returns: the number of the new batch, one more than the last */
+gint64 muster_campaign_add_batch (MusterCampaign *campaign, const char *title);
+
+/**
+ * muster_campaign_add_event:
+ * @event: its texts are copied; where its id is 0 it gets the next one, and where its order is 0
+ *   that of its id
+ *
+ * Adds an event. What holds is known after muster_campaign_arrange(). Returns: its id
+ */
+gint64 muster_campaign_add_event (MusterCampaign *campaign, const MusterEvent *event);
+
+/**
+ * muster_campaign_set_raised:
+ * @event: the id of an event that raises an army
+ * @army: held by the campaign; its figures are worked out at once where its ruleset is there
+ *
+ * Says which army came with the event, in the place of one said before.
+ */
+void muster_campaign_set_raised (MusterCampaign *campaign, gint64 event, const MusterArmy *army);
+
+/** As muster_campaign_set_raised(), with an army of another snapshot of the campaign, which both
+ * hold from then on. */
+void
+muster_campaign_share_raised (MusterCampaign *campaign, gint64 event, const MusterRaised *raised);
+
+/** Sorts the events that hold, by day and then by their order: those that are struck do not. Called
+ * after events were added, before anything is asked of them. */
+void muster_campaign_arrange (MusterCampaign *campaign);
+
+/** Returns: (transfer none) (nullable): the side of this number */
+const MusterCampaignSide *muster_campaign_find_side (const MusterCampaign *campaign, int number);
+
+/** Returns: (transfer none) (nullable): the batch of this number */
+const MusterBatch *muster_campaign_find_batch (const MusterCampaign *campaign, gint64 number);
+
+/** Returns: the day on which a batch happened; %MUSTER_NO_DAY where it has no events */
+int muster_campaign_get_batch_day (const MusterCampaign *campaign, gint64 batch);
+
+/** Returns: whether the batch of this number is struck, and not restored; FALSE where there is none
+ */
+gboolean muster_campaign_is_struck (const MusterCampaign *campaign, gint64 batch);
+
+/** Returns: (transfer none) (nullable): the army that an event raised */
+const MusterRaised *muster_campaign_find_raised (const MusterCampaign *campaign, gint64 event);
+
+/** Returns: the first number that no record had yet, struck ones included */
+gint64 muster_campaign_get_next_record (const MusterCampaign *campaign);
+
+/** Returns: the first number that no battle had yet, struck ones included */
+gint64 muster_campaign_get_next_battle (const MusterCampaign *campaign);
+
+/** Returns: the day of the last event that holds; the first day before there is one */
+int muster_campaign_get_today (const MusterCampaign *campaign);
+
+G_END_DECLS

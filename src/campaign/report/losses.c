@@ -1,0 +1,394 @@
+#include "config.h"
+
+#include "campaign/report/losses.h"
+
+#include "base/error.h"
+#include "campaign/state/replay.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+static const MusterEngagement *
+get_engaged (const MusterBattle *battle, guint i)
+{
+  return &g_array_index (battle->engaged, MusterEngagement, i);
+}
+
+/* Headings are the formations on the way down to those who marched. */
+static void
+add_headings (const MusterRegister *reg,
+              const MusterRecord *record,
+              int side,
+              GHashTable *headed,
+              GArray *rows)
+{
+  const MusterRecord *formation = muster_register_find (reg, record->parent);
+  if (formation == NULL || !g_hash_table_add (headed, (gpointer) formation))
+    return;
+  add_headings (reg, formation, side, headed, rows);
+  MusterLossRow row = { .side = side,
+                        .record = formation->number,
+                        .sort = formation->sort,
+                        .depth = muster_register_get_depth (reg, formation) };
+  g_array_append_val (rows, row);
+}
+
+static int
+compare_engaged (gconstpointer a, gconstpointer b)
+{
+  const MusterEngagement *one = *(const MusterEngagement *const *) a;
+  const MusterEngagement *other = *(const MusterEngagement *const *) b;
+  if (one->army != other->army)
+    return one->army < other->army ? -1 : 1;
+  return one->thing < other->thing ? -1 : one->thing > other->thing;
+}
+
+static gboolean
+is_captured (const MusterEngagement *engagement)
+{
+  gint64 lost = engagement->figures[MUSTER_LOSS_ALL];
+  return lost > 0 && engagement->figures[MUSTER_LOSS_PRISONERS] == lost;
+}
+
+static void
+add_side (const MusterRegister *reg, const MusterBattle *battle, int side, GArray *rows)
+{
+  g_autoptr (GPtrArray) engaged = g_ptr_array_new ();
+  g_autoptr (GHashTable) headed = g_hash_table_new (NULL, NULL);
+  guint number = 1;
+  for (guint i = 0; i < battle->engaged->len; i++)
+    if (muster_register_find (reg, get_engaged (battle, i)->record)->side == battle->sides[side])
+      g_ptr_array_add (engaged, (gpointer) get_engaged (battle, i));
+  g_ptr_array_sort (engaged, compare_engaged);
+  for (guint i = 0; i < engaged->len; i++)
+    {
+      const MusterEngagement *engagement = g_ptr_array_index (engaged, i);
+      const MusterRecord *record = muster_register_find (reg, engagement->record);
+      MusterLossRow row = { .number = number++,
+                            .side = side,
+                            .record = record->number,
+                            .sort = record->sort,
+                            .depth = muster_register_get_depth (reg, record),
+                            .steps = engagement->steps,
+                            .lost = engagement->figures[MUSTER_LOSS_ALL],
+                            .is_captured = is_captured (engagement),
+                            .fate = engagement->fate,
+                            .until = engagement->until };
+      add_headings (reg, record, side, headed, rows);
+      g_array_append_val (rows, row);
+    }
+}
+
+GArray *
+muster_register_list_loss_rows (const MusterRegister *reg, gint64 number)
+{
+  GArray *rows = g_array_new (FALSE, TRUE, sizeof (MusterLossRow));
+  const MusterBattle *battle = muster_register_find_battle (reg, number);
+  for (int side = 0; battle != NULL && side < 2; side++)
+    add_side (reg, battle, side, rows);
+  return rows;
+}
+
+const MusterLossRow *
+muster_loss_rows_find (const GArray *rows, int side, guint number)
+{
+  for (guint i = 0; i < rows->len && number > 0; i++)
+    {
+      const MusterLossRow *row = &g_array_index (rows, MusterLossRow, i);
+      if (row->side == side && row->number == number)
+        return row;
+    }
+  return NULL;
+}
+
+/* Recording */
+
+typedef struct
+{
+  MusterCampaign *campaign;
+  const MusterLossReport *report;
+  MusterRegister *reg;
+  const MusterBattle *battle;
+  const MusterRecovery *recovery;
+  MusterDealer *dealers[MUSTER_MOST_SIDES + 1]; /* per side; NULL: all are killed */
+  gint64 batch;
+  GString *throws;
+  GError **error;
+} Recording;
+
+static gboolean
+check_entry (const Recording *recording, const MusterLossEntry *entry)
+{
+  const MusterRecord *record = muster_register_find (recording->reg, entry->record);
+  const MusterEngagement *engaged = muster_battle_find (recording->battle, entry->record);
+  g_autofree char *label = record != NULL ? muster_record_dup_label (record) : NULL;
+  if (engaged == NULL)
+    {
+      g_set_error (recording->error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("%s was not at %s. Enter losses of those who marched there."),
+                   label != NULL ? label : _ ("What the losses are of"), recording->battle->name);
+      return FALSE;
+    }
+  gint64 left = engaged->steps - engaged->figures[MUSTER_LOSS_ALL];
+  if (record->sort != MUSTER_SORT_UNIT || (entry->lost >= 0 && entry->lost <= left))
+    return TRUE;
+  g_set_error (recording->error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+               _ ("%s cannot have lost %" PRId64 ": it had %" PRId64
+                  ". Enter a number from 0 to that."),
+               label, entry->lost, left);
+  return FALSE;
+}
+
+/* Returns: (transfer full) (nullable): "SCALE:GRADE" of all that is chosen for it */
+static char **
+list_grades (const MusterRecord *record)
+{
+  const MusterRaised *raised = record->raised;
+  g_autoptr (GPtrArray) grades = g_ptr_array_new ();
+  if (raised->reckoning == NULL)
+    return NULL;
+  const MusterRuleset *ruleset = raised->reckoning->ruleset;
+  for (int scale = 0; scale < ruleset->n_scales; scale++)
+    {
+      const MusterScale *of = &ruleset->scales[scale];
+      int grade = muster_reckoning_get_grade (raised->reckoning, record->thing, scale);
+      const char *id = grade >= 0 ? of->grades[grade].id : NULL;
+      for (guint i = 0; record->given != NULL && i < record->given->len; i++)
+        if (g_str_equal (g_array_index (record->given, MusterGiven, i).scale, of->id))
+          id = g_array_index (record->given, MusterGiven, i).grade;
+      if (id != NULL)
+        g_ptr_array_add (grades, g_strconcat (of->id, ":", id, NULL));
+    }
+  g_ptr_array_add (grades, NULL);
+  return (char **) g_ptr_array_free (g_steal_pointer (&grades), FALSE);
+}
+
+static MusterEvent
+begin_event (const Recording *recording, MusterEventKind kind, gint64 subject)
+{
+  return (MusterEvent){ .kind = kind,
+                        .order = recording->report->order,
+                        .batch = recording->batch,
+                        .day = recording->battle->day,
+                        .subject = subject,
+                        .battle = recording->battle->number };
+}
+
+static MusterHeld
+read_held (int held, int side)
+{
+  if (held == MUSTER_HELD_BY_NOBODY)
+    return MUSTER_HELD_NOBODY;
+  return held == 0 ? MUSTER_HELD_ANY : held == side ? MUSTER_HELD_YES : MUSTER_HELD_NO;
+}
+
+static MusterHeld
+get_held (const Recording *recording, int side)
+{
+  return read_held (recording->report->held, side);
+}
+
+static void
+add_losses (const Recording *recording, const MusterRecord *unit, const MusterLossEntry *entry)
+{
+  MusterEvent event = begin_event (recording, MUSTER_EVENT_LOSSES, unit->number);
+  g_auto (GStrv) grades = list_grades (unit);
+  MusterDealer *dealer = entry->is_captured ? NULL : recording->dealers[unit->side];
+  int days = 0;
+  if (entry->lost == 0)
+    return;
+  event.figures[MUSTER_LOSS_ALL] = entry->lost;
+  event.figures[entry->is_captured ? MUSTER_LOSS_PRISONERS : MUSTER_LOSS_KILLED] = entry->lost;
+  if (dealer != NULL)
+    muster_dealer_deal (dealer, get_held (recording, unit->side), (const char *const *) grades,
+                        entry->lost, event.figures, &days, recording->throws);
+  if (event.figures[MUSTER_LOSS_HOSPITAL] > 0 && days > 0)
+    event.until = muster_day_add (event.day, days);
+  muster_campaign_add_event (recording->campaign, &event);
+}
+
+int
+muster_battle_find_usual_until (const MusterBattle *battle,
+                                const MusterRecovery *recovery,
+                                int held,
+                                const MusterRecord *commander)
+{
+  if (recovery == NULL)
+    return MUSTER_NO_DAY;
+  g_auto (GStrv) grades = list_grades (commander);
+  g_autoptr (MusterDealer) dealer = muster_dealer_new (recovery, 0, "days");
+  int days = muster_dealer_get_days (dealer, read_held (held, commander->side),
+                                     (const char *const *) grades);
+  return days > 0 ? muster_day_add (battle->day, days) : MUSTER_NO_DAY;
+}
+
+static void
+add_fate (const Recording *recording, const MusterRecord *commander, const MusterLossEntry *entry)
+{
+  MusterEvent event = begin_event (recording, MUSTER_EVENT_FATE, entry->record);
+  event.figures[0] = entry->fate;
+  event.until = entry->until;
+  if (entry->fate == MUSTER_FATE_WOUNDED && entry->until == MUSTER_NO_DAY)
+    event.until = muster_battle_find_usual_until (recording->battle, recording->recovery,
+                                                  recording->report->held, commander);
+  if (entry->fate != MUSTER_FATE_FIT)
+    muster_campaign_add_event (recording->campaign, &event);
+}
+
+static void
+add_result (const Recording *recording)
+{
+  const MusterLossReport *report = recording->report;
+  MusterEvent event = begin_event (recording, MUSTER_EVENT_RESULT,
+                                   report->outcome == MUSTER_OUTCOME_WON ? report->winner : 0);
+  event.figures[MUSTER_RESULT_OUTCOME] = report->outcome;
+  event.figures[MUSTER_RESULT_HELD] = report->held;
+  event.note = report->note;
+  muster_campaign_add_event (recording->campaign, &event);
+}
+
+/* An entry, and where its row stands in the return. */
+typedef struct
+{
+  MusterLossEntry entry;
+  guint row;
+} Placed;
+
+static int
+compare_placed (gconstpointer a, gconstpointer b)
+{
+  const Placed *one = a;
+  const Placed *other = b;
+  return one->row < other->row ? -1 : one->row > other->row;
+}
+
+/* Losses are dealt in the order of the return, whatever order they are told in. Returns: (transfer
+ * full) (element-type Placed) */
+static GArray *
+list_placed (const Recording *recording)
+{
+  const GArray *entries = recording->report->entries;
+  g_autoptr (GArray) rows =
+    muster_register_list_loss_rows (recording->reg, recording->battle->number);
+  g_autoptr (GHashTable) at = g_hash_table_new (NULL, NULL);
+  GArray *placed = g_array_sized_new (FALSE, FALSE, sizeof (Placed), entries->len);
+  for (guint i = 0; i < rows->len; i++)
+    g_hash_table_insert (at, GSIZE_TO_POINTER (g_array_index (rows, MusterLossRow, i).record),
+                         GUINT_TO_POINTER (i));
+  for (guint i = 0; i < entries->len; i++)
+    {
+      Placed one = { .entry = g_array_index (entries, MusterLossEntry, i) };
+      one.row = GPOINTER_TO_UINT (g_hash_table_lookup (at, GSIZE_TO_POINTER (one.entry.record)));
+      g_array_append_val (placed, one);
+    }
+  g_array_sort (placed, compare_placed);
+  return placed;
+}
+
+/* Returns: (transfer full): what the log and the calendar call it */
+static char *
+dup_title (const Recording *recording)
+{
+  const MusterLossReport *report = recording->report;
+  const char *name = recording->battle->name;
+  if (report->player != NULL)
+    return g_strdup_printf (_ ("Losses of %s, report of %s"), name, report->player);
+  return g_strdup_printf (report->entries->len > 0 ? _ ("Losses of %s") : _ ("Result of %s"), name);
+}
+
+static gboolean
+record_all (Recording *recording)
+{
+  const GArray *entries = recording->report->entries;
+  g_autoptr (GArray) placed = NULL;
+  g_autofree char *title = dup_title (recording);
+  for (guint i = 0; i < entries->len; i++)
+    if (!check_entry (recording, &g_array_index (entries, MusterLossEntry, i)))
+      return FALSE;
+  recording->batch = muster_campaign_add_batch (recording->campaign, title);
+  add_result (recording);
+  placed = list_placed (recording);
+  for (guint i = 0; i < placed->len; i++)
+    {
+      const MusterLossEntry *entry = &g_array_index (placed, Placed, i).entry;
+      const MusterRecord *record = muster_register_find (recording->reg, entry->record);
+      if (record->sort == MUSTER_SORT_UNIT)
+        add_losses (recording, record, entry);
+      else
+        add_fate (recording, record, entry);
+    }
+  muster_campaign_arrange (recording->campaign);
+  return TRUE;
+}
+
+static void
+count_dealt (Recording *recording, gint64 number, const gint64 figures[MUSTER_EVENT_FIGURES])
+{
+  const MusterRecord *unit = muster_register_find (recording->reg, number);
+  if (unit == NULL || recording->dealers[unit->side] == NULL || figures[MUSTER_LOSS_ALL] == 0)
+    return;
+  g_auto (GStrv) grades = list_grades (unit);
+  muster_dealer_count (recording->dealers[unit->side], get_held (recording, unit->side),
+                       (const char *const *) grades, figures);
+}
+
+/* What is recorded by now, and what a correction keeps. */
+static void
+count_all_dealt (Recording *recording)
+{
+  const GArray *kept = recording->report->kept;
+  for (guint i = 0; i < recording->battle->engaged->len; i++)
+    count_dealt (recording, get_engaged (recording->battle, i)->record,
+                 get_engaged (recording->battle, i)->figures);
+  for (guint i = 0; kept != NULL && i < kept->len; i++)
+    {
+      const MusterEvent *event = &g_array_index (kept, MusterEvent, i);
+      if (event->kind == MUSTER_EVENT_LOSSES && event->battle == recording->battle->number)
+        count_dealt (recording, event->subject, event->figures);
+    }
+}
+
+/* Each side's losses are dealt by themselves. */
+static void
+make_dealers (Recording *recording)
+{
+  const MusterRecovery *recovery = recording->recovery;
+  for (int i = 0; i < 2 && recovery != NULL; i++)
+    {
+      int side = CLAMP (recording->battle->sides[i], 0, MUSTER_MOST_SIDES);
+      g_autofree char *stream =
+        g_strdup_printf ("recovery %" PRId64 " %d", recording->battle->number, side);
+      g_clear_pointer (&recording->dealers[side], muster_dealer_free);
+      recording->dealers[side] = muster_dealer_new (recovery, recording->report->seed, stream);
+    }
+  count_all_dealt (recording);
+}
+
+gboolean
+muster_campaign_add_losses (MusterCampaign *campaign,
+                            const MusterLossReport *report,
+                            GString *throws,
+                            GError **error)
+{
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  Recording recording = { .campaign = campaign,
+                          .report = report,
+                          .reg = reg,
+                          .battle = muster_register_find_battle (reg, report->battle),
+                          .throws = throws,
+                          .error = error };
+  recording.recovery = report->recovery != NULL
+                         ? report->recovery
+                         : muster_campaign_get_recovery_of (campaign, report->battle);
+  if (recording.battle != NULL)
+    {
+      make_dealers (&recording);
+      gboolean is_done = record_all (&recording);
+      for (int side = 0; side <= MUSTER_MOST_SIDES; side++)
+        g_clear_pointer (&recording.dealers[side], muster_dealer_free);
+      return is_done;
+    }
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+               _ ("The campaign has no battle %" PRId64 ". Muster it first."), report->battle);
+  return FALSE;
+}

@@ -1,0 +1,368 @@
+#include "config.h"
+
+#include "campaign/state/morning-state.h"
+
+#include "base/csv-text.h"
+#include "base/text.h"
+#include "campaign/state/changes.h"
+#include "campaign/state/register-find.h"
+#include "campaign/state/register-places.h"
+#include "campaign/state/register-players.h"
+#include "campaign/state/replay.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+static void
+clear_row (gpointer data)
+{
+  MusterMorningRow *row = data;
+  g_free (row->name);
+  g_free (row->kind);
+  g_free (row->remarks);
+  g_free (row->blurred);
+}
+
+/* What is above establishment of one unit fills no other. */
+static gint64
+get_lacking (const MusterRecord *record)
+{
+  gboolean counts = record->sort == MUSTER_SORT_UNIT && record->status < MUSTER_STATUS_DISBANDED;
+  return counts ? MAX (record->establishment - record->present, 0) : 0;
+}
+
+static gint64
+sum_lacking (const MusterRegister *reg, int side, gint64 formation)
+{
+  gint64 lacking = 0;
+  g_autoptr (GPtrArray) records = muster_register_list (reg, side, formation);
+  for (guint i = 0; i < records->len; i++)
+    lacking += get_lacking (g_ptr_array_index (records, i));
+  return lacking;
+}
+
+static MusterTotals
+get_own (const MusterRecord *unit)
+{
+  gboolean counts = unit->status < MUSTER_STATUS_DISBANDED;
+  MusterTotals own = { .units = counts,
+                       .establishment = counts ? unit->establishment : 0,
+                       .present = counts ? unit->present : 0,
+                       .lost = unit->lost };
+  for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
+    own.away[pool] = unit->away[pool];
+  return own;
+}
+
+/* Of those who stand in the formation now: how many there were of them then. */
+static gint64
+sum_before (const MusterMorning *morning, int side, gint64 formation)
+{
+  gint64 present = 0;
+  g_autoptr (GPtrArray) records = muster_register_list (morning->reg, side, formation);
+  for (guint i = 0; i < records->len; i++)
+    {
+      const MusterRecord *now = g_ptr_array_index (records, i);
+      const MusterRecord *then = muster_register_find (morning->before, now->number);
+      if (then != NULL && then->sort == MUSTER_SORT_UNIT && then->status < MUSTER_STATUS_DISBANDED)
+        present += then->present;
+    }
+  return present;
+}
+
+static void
+add_figures (const MusterMorning *morning, MusterMorningRow *row)
+{
+  const MusterRecord *record = row->record;
+  gint64 number = record != NULL ? record->number : 0;
+  gboolean is_unit = record != NULL && record->sort == MUSTER_SORT_UNIT;
+  const MusterRecord *then =
+    is_unit && morning->before != NULL ? muster_register_find (morning->before, number) : NULL;
+  row->totals = is_unit ? get_own (record) : muster_register_sum (morning->reg, row->side, number);
+  row->men = is_unit ? muster_record_get_men (record, row->totals.present)
+                     : muster_register_sum_men (morning->reg, row->side, number);
+  row->lacking = is_unit ? get_lacking (record) : sum_lacking (morning->reg, row->side, number);
+  if (morning->before == NULL)
+    return;
+  row->change = row->totals.present;
+  if (is_unit)
+    row->change -= then != NULL ? then->present : 0;
+  else
+    row->change -= sum_before (morning, row->side, number);
+}
+
+static void
+take (GPtrArray *items, char *text)
+{
+  if (text != NULL && text[0] != '\0')
+    g_ptr_array_add (items, text);
+  else
+    g_free (text);
+}
+
+static void
+add_returns (const MusterRegister *reg, const MusterRecord *record, GPtrArray *items)
+{
+  for (guint i = 0; i < reg->returning->len; i++)
+    {
+      const MusterReturning *back = &g_array_index (reg->returning, MusterReturning, i);
+      g_autofree char *day = muster_day_dup_text (back->day);
+      if (back->record == record->number && back->day > reg->day && back->pool < MUSTER_N_POOLS)
+        take (items, g_strdup_printf (_ ("%" PRId64 " back on %s"), back->steps, day));
+    }
+}
+
+static void
+add_tallies (const MusterRegister *reg, gint64 of, GPtrArray *items)
+{
+  for (guint i = 0; i < reg->tallies->len; i++)
+    {
+      const MusterTally *tally = &g_array_index (reg->tallies, MusterTally, i);
+      if (tally->of == of)
+        take (items, g_strdup_printf ("%s: %s%" PRId64, tally->name, tally->value < 0 ? "−" : "",
+                                      ABS (tally->value)));
+    }
+}
+
+/* That a commander is fit goes without saying, and so does what his formation's row says of all. */
+static char *
+dup_standing (const MusterRegister *reg, const MusterRecord *record)
+{
+  const MusterRecord *parent = muster_register_find (reg, record->parent);
+  MusterRecord told = *record;
+  if (parent != NULL && parent->status == record->status)
+    told.status = MUSTER_STATUS_FIT;
+  g_autofree char *standing = muster_record_dup_standing (reg, &told);
+  g_autofree char *fit = g_strdup_printf ("%s, ", _ ("fit"));
+  if (record->sort != MUSTER_SORT_COMMANDER || record->fate != MUSTER_FATE_FIT)
+    return g_steal_pointer (&standing);
+  return g_strdup (g_str_has_prefix (standing, fit) ? standing + strlen (fit) : "");
+}
+
+static char *
+dup_remarks (const MusterRegister *reg, const MusterRecord *record, int side)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+  if (record != NULL)
+    {
+      add_returns (reg, record, items);
+      take (items, dup_standing (reg, record));
+      take (items, muster_record_dup_stand (reg, record));
+    }
+  add_tallies (reg, record != NULL ? record->number : -side, items);
+  g_ptr_array_add (items, NULL);
+  return g_strjoinv (", ", (char **) items->pdata);
+}
+
+static char *
+dup_kind (const MusterRecord *record, const char *name)
+{
+  const char *kind = muster_record_get_kind_name (record);
+  g_autofree char *folded = g_utf8_casefold (name, -1);
+  g_autofree char *wanted = kind != NULL ? g_utf8_casefold (kind, -1) : NULL;
+  if (record->sort != MUSTER_SORT_UNIT || kind == NULL || strstr (folded, wanted) != NULL)
+    return NULL;
+  return g_strdup (kind);
+}
+
+static void
+add_row (MusterMorning *morning, const MusterRecord *record, int side, MusterSight sight)
+{
+  MusterMorningRow row = { .record = record, .side = side, .sight = sight };
+  row.name = muster_register_dup_label (morning->reg, record != NULL ? record->number : -side);
+  row.depth = record != NULL ? muster_register_get_depth (morning->reg, record) + 1 : 0;
+  if (record == NULL || record->sort != MUSTER_SORT_COMMANDER)
+    add_figures (morning, &row);
+  if (sight == MUSTER_SIGHT_BLURRED)
+    {
+      row.blurred = g_strdup (muster_blur_get_words (row.totals.present, row.totals.establishment));
+      row.totals = (MusterTotals){ 0 };
+      row.change = row.lacking = 0;
+      row.men = (MusterMen){ 0 };
+      row.remarks = g_strdup ("");
+    }
+  else
+    {
+      row.kind = record != NULL ? dup_kind (record, row.name) : NULL;
+      row.remarks = dup_remarks (morning->reg, record, side);
+    }
+  g_array_append_val (morning->rows, row);
+}
+
+static void
+add_side (MusterMorning *morning, int side)
+{
+  g_autoptr (GPtrArray) records = muster_register_list (morning->reg, side, 0);
+  MusterSight sight = muster_seat_see_side (&morning->seat, morning->reg, side);
+  if (sight == MUSTER_SIGHT_HIDDEN)
+    return;
+  add_row (morning, NULL, side, sight);
+  for (guint i = 0; i < records->len; i++)
+    {
+      const MusterRecord *record = g_ptr_array_index (records, i);
+      MusterSight seen = muster_seat_see (&morning->seat, morning->reg, record);
+      if (seen != MUSTER_SIGHT_HIDDEN)
+        add_row (morning, record, side, seen);
+    }
+}
+
+MusterMorning *
+muster_morning_new (MusterRegister *reg, const MusterSeat *seat)
+{
+  MusterMorning *morning = g_new0 (MusterMorning, 1);
+  morning->reg = muster_register_ref (reg);
+  morning->seat = *seat;
+  morning->rows = g_array_new (FALSE, TRUE, sizeof (MusterMorningRow));
+  g_array_set_clear_func (morning->rows, clear_row);
+  if (reg->battles->len > 0)
+    {
+      const MusterBattle *last = g_ptr_array_index (reg->battles, reg->battles->len - 1);
+      morning->last = g_strdup (last->name);
+      morning->before = muster_campaign_fold_before (reg->campaign, last->number);
+    }
+  int own = muster_seat_get_side (seat, reg);
+  if (own != 0)
+    add_side (morning, own);
+  for (guint i = 0; i < reg->campaign->sides->len; i++)
+    {
+      int side = g_array_index (reg->campaign->sides, MusterCampaignSide, i).number;
+      if (side != own)
+        add_side (morning, side);
+    }
+  return morning;
+}
+
+void
+muster_morning_free (MusterMorning *morning)
+{
+  muster_register_unref (morning->reg);
+  g_clear_pointer (&morning->before, muster_register_unref);
+  g_array_unref (morning->rows);
+  g_free (morning->last);
+  g_free (morning);
+}
+
+char *
+muster_campaign_dup_steps (const MusterCampaign *campaign)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  const MusterRuleset *ruleset = campaign->ruleset;
+  for (int i = 0; ruleset != NULL && i < ruleset->n_strengths; i++)
+    {
+      const MusterStrength *strength = &ruleset->strengths[i];
+      const char *name = strength->steps_name != NULL ? strength->steps_name : strength->step;
+      if (!g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
+        g_ptr_array_add (names, (gpointer) name);
+    }
+  return names->len > 0 ? muster_text_join (names) : g_strdup (_ ("steps"));
+}
+
+/* CSV */
+
+static const char *const heads[] = {
+  "side",      "number", "in",      "sort",          "name",     "type",    "rank",       "status",
+  "fate",      "until",  "sight",   "establishment", "present",  "change",  "hospital",   "missing",
+  "prisoners", "lost",   "lacking", "men-low",       "men-high", "fatigue", "experience", "honours",
+  "grades",    "place",  "arrives", "remarks",       "player"
+};
+
+static void
+take_number (GPtrArray *cells, gboolean is_known, gint64 number)
+{
+  g_ptr_array_add (cells, is_known ? g_strdup_printf ("%" PRId64, number) : g_strdup (""));
+}
+
+static void
+take_text (GPtrArray *cells, const char *text)
+{
+  g_ptr_array_add (cells, g_strdup (text != NULL ? text : ""));
+}
+
+static void
+take_particulars (GPtrArray *cells, const MusterRecord *record)
+{
+  gboolean is_commander = record != NULL && record->sort == MUSTER_SORT_COMMANDER;
+  g_autofree char *until = is_commander ? muster_day_dup_date (record->until) : NULL;
+  take_text (cells, record != NULL ? record->title : NULL);
+  take_text (cells, record != NULL ? muster_status_list_words ()[record->status] : NULL);
+  take_text (cells, is_commander ? muster_fate_list_words ()[record->fate] : NULL);
+  take_text (cells, until);
+}
+
+static void
+take_strength (GPtrArray *cells, const MusterMorning *morning, const MusterMorningRow *row)
+{
+  gboolean is_commander = row->record != NULL && row->record->sort == MUSTER_SORT_COMMANDER;
+  gboolean is_known = row->sight == MUSTER_SIGHT_EXACT && !is_commander;
+  take_number (cells, is_known, row->totals.establishment);
+  take_number (cells, is_known, row->totals.present);
+  take_number (cells, is_known && morning->before != NULL, row->change);
+  for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
+    take_number (cells, is_known, row->totals.away[pool]);
+  take_number (cells, is_known, row->totals.lost);
+  take_number (cells, is_known, row->lacking);
+  take_number (cells, row->men.high > 0, row->men.low);
+  take_number (cells, row->men.high > 0, row->men.high);
+}
+
+static void
+take_lists (GPtrArray *cells, const MusterRecord *record)
+{
+  GString *honours = g_string_new (NULL);
+  GString *grades = g_string_new (NULL);
+  for (guint i = 0; record != NULL && record->honours != NULL && i < record->honours->len; i++)
+    g_string_append_printf (honours, "%s%s", i > 0 ? "; " : "",
+                            g_array_index (record->honours, const char *, i));
+  for (guint i = 0; record != NULL && record->given != NULL && i < record->given->len; i++)
+    g_string_append_printf (grades, "%s%s:%s", i > 0 ? " " : "",
+                            g_array_index (record->given, MusterGiven, i).scale,
+                            g_array_index (record->given, MusterGiven, i).grade);
+  g_ptr_array_add (cells, g_string_free (honours, FALSE));
+  g_ptr_array_add (cells, g_string_free (grades, FALSE));
+}
+
+static void
+take_where (GPtrArray *cells, const MusterCampaign *campaign, const MusterRecord *record)
+{
+  const MusterPlace *place =
+    record != NULL ? muster_campaign_find_place (campaign, record->place) : NULL;
+  g_autofree char *arrives = place != NULL ? muster_day_dup_date (record->arrives) : NULL;
+  take_text (cells, place != NULL ? place->name : NULL);
+  take_text (cells, arrives);
+}
+
+static void
+append_row (GString *text, const MusterMorning *morning, const MusterMorningRow *row)
+{
+  g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+  /* Of what is blurred only its name and its strength in words are told. */
+  const MusterRecord *told = row->sight == MUSTER_SIGHT_EXACT ? row->record : NULL;
+  const MusterRegister *reg = morning->reg;
+  take_text (cells, muster_campaign_find_side (reg->campaign, row->side)->name);
+  take_number (cells, row->record != NULL, row->record != NULL ? row->record->number : 0);
+  take_number (cells, row->record != NULL, row->record != NULL ? row->record->parent : 0);
+  take_text (cells, row->record != NULL ? muster_sort_get_word (row->record->sort) : "side");
+  take_text (cells, row->name);
+  take_text (cells, told != NULL ? muster_record_get_kind_name (told) : NULL);
+  take_particulars (cells, told);
+  take_text (cells, row->sight == MUSTER_SIGHT_EXACT ? "exact" : "blurred");
+  take_strength (cells, morning, row);
+  take_number (cells, told != NULL, told != NULL ? told->fatigue : 0);
+  take_number (cells, told != NULL, told != NULL ? told->experience : 0);
+  take_lists (cells, told);
+  take_where (cells, reg->campaign, told);
+  take_text (cells, row->blurred != NULL ? row->blurred : row->remarks);
+  take_text (cells, told != NULL ? muster_register_find_player (reg, told) : NULL);
+  muster_csv_append_row (text, (const char *const *) cells->pdata, cells->len);
+}
+
+char *
+muster_morning_dup_csv (const MusterMorning *morning)
+{
+  GString *text = g_string_new (NULL);
+  muster_csv_append_row (text, heads, G_N_ELEMENTS (heads));
+  for (guint i = 0; i < morning->rows->len; i++)
+    append_row (text, morning, &g_array_index (morning->rows, MusterMorningRow, i));
+  return g_string_free (text, FALSE);
+}

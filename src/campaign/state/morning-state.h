@@ -1,0 +1,48 @@
+/* The morning state: the register as it is returned, a row for each thing, with sums of formations
+ * and sides, what has changed since the last battle and what is missing to full strength. */
+#pragma once
+
+#include "campaign/state/register-men.h"
+#include "campaign/state/register-totals.h"
+#include "campaign/state/visibility.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const MusterRecord *record; /* NULL: the side as a whole */
+  int side;
+  guint depth;         /* 0 for a side, 1 for what stands in no formation */
+  MusterSight sight;   /* never hidden; where it is blurred there are no figures */
+  MusterTotals totals; /* of a unit its own figures; of a commander none */
+  gint64 change;       /* of those present, since the morning of the last battle */
+  gint64 lacking;      /* to establishment */
+  MusterMen men;       /* that are present */
+  char *name;
+  char *kind;    /* what a unit is, where its name does not say so, or NULL */
+  char *remarks; /* who is back when, fatigue, experience, honours, status, place; may be "" */
+  char *blurred; /* its strength in words, or NULL */
+} MusterMorningRow;
+
+typedef struct
+{
+  MusterRegister *reg;
+  MusterRegister *before; /* in the morning of the last battle, or NULL */
+  MusterSeat seat;
+  char *last;   /* the battle's name, or NULL */
+  GArray *rows; /* MusterMorningRow: sides, each before what is of it */
+} MusterMorning;
+
+/** @reg: how it stands; (transfer none). Returns: (transfer full) */
+MusterMorning *muster_morning_new (MusterRegister *reg, const MusterSeat *seat);
+void muster_morning_free (MusterMorning *morning);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterMorning, muster_morning_free)
+
+/** Returns: (transfer full): what steps are called, such as "stands and damages"; "steps" where
+ * the ruleset is not there */
+char *muster_campaign_dup_steps (const MusterCampaign *campaign);
+
+/** Returns: (transfer full): the rows as CSV (RFC 4180), with heads in English that never change */
+char *muster_morning_dup_csv (const MusterMorning *morning);
+
+G_END_DECLS

@@ -1,0 +1,202 @@
+#include "config.h"
+
+#include "campaign/state/visibility.h"
+
+#include "base/error.h"
+#include "base/text.h"
+#include "campaign/state/register-find.h"
+#include "campaign/state/register-players.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define PLAYER "player:"
+
+void
+muster_seat_take_player (MusterSeat *seat, const MusterRegister *reg, const char *player)
+{
+  seat->of = -muster_register_get_player_side (reg, player);
+  seat->player = g_intern_string (player);
+}
+
+static gboolean
+find_player (MusterSeat *seat, const MusterRegister *reg, const char *name, GError **error)
+{
+  const char *player = muster_register_find_player_named (reg, name);
+  if (player != NULL)
+    {
+      muster_seat_take_player (seat, reg, player);
+      return TRUE;
+    }
+  g_autoptr (GPtrArray) known = muster_register_list_players (reg, 0);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("Nobody called “%s” plays. Give a player that the register shows."), name);
+  g_autofree char *text = muster_text_ask_nearest (sentence, name, known);
+  g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND, text);
+  return FALSE;
+}
+
+/* Whose packet it is must not hang on who was looked for first. */
+static gboolean
+refuse_two (const char *typed, GError **error)
+{
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+               _ ("“%s” is a player, and something else is called so too. Write “%s%s” for the "
+                  "player, or the number of the other."),
+               typed, PLAYER, typed);
+  return FALSE;
+}
+
+gboolean
+muster_seat_find (MusterSeat *seat, const MusterRegister *reg, const char *typed, GError **error)
+{
+  g_autoptr (GError) trouble = NULL;
+  const char *player = muster_register_find_player_named (reg, typed);
+  seat->of = 0;
+  seat->player = NULL;
+  if (g_ascii_strcasecmp (typed, "umpire") == 0 || g_ascii_strcasecmp (typed, "all") == 0)
+    return TRUE;
+  if (g_ascii_strncasecmp (typed, PLAYER, strlen (PLAYER)) == 0)
+    return find_player (seat, reg, typed + strlen (PLAYER), error);
+  gint64 found = muster_register_find_named (
+    reg, typed, MUSTER_NAMES_SIDE | MUSTER_NAMES_FORMATION | MUSTER_NAMES_COMMANDER, &trouble);
+  if (player != NULL && !g_error_matches (trouble, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND))
+    return refuse_two (typed, error);
+  if (player != NULL)
+    return find_player (seat, reg, typed, error);
+  if (trouble != NULL)
+    g_propagate_error (error, g_steal_pointer (&trouble));
+  const MusterRecord *record = muster_register_find (reg, found);
+  seat->of = found;
+  if (record != NULL && record->sort == MUSTER_SORT_COMMANDER)
+    seat->of = record->parent != 0 ? record->parent : -record->side;
+  return found != 0;
+}
+
+int
+muster_seat_get_side (const MusterSeat *seat, const MusterRegister *reg)
+{
+  const MusterRecord *record = seat->of > 0 ? muster_register_find (reg, seat->of) : NULL;
+  return record != NULL ? record->side : (int) -seat->of;
+}
+
+char *
+muster_seat_dup_name (const MusterSeat *seat, const MusterRegister *reg)
+{
+  const MusterRecord *record = muster_register_find (reg, seat->of);
+  g_autofree char *side = seat->player != NULL ? muster_register_dup_label (reg, seat->of) : NULL;
+  if (seat->of == 0)
+    return NULL;
+  if (side != NULL)
+    return g_strdup_printf (_ ("%s, %s"), seat->player, side);
+  return record != NULL ? muster_register_dup_where (reg, record)
+                        : muster_register_dup_label (reg, seat->of);
+}
+
+MusterSight
+muster_seat_see_side (const MusterSeat *seat, const MusterRegister *reg, int side)
+{
+  gboolean is_own = seat->of == -side;
+  if (seat->of == 0 || (is_own && seat->player == NULL))
+    return MUSTER_SIGHT_EXACT;
+  if (is_own)
+    return muster_register_is_sole_player (reg, seat->player, side) ? MUSTER_SIGHT_EXACT
+                                                                    : MUSTER_SIGHT_BLURRED;
+  return seat->of > 0 || seat->is_blurred ? MUSTER_SIGHT_BLURRED : MUSTER_SIGHT_HIDDEN;
+}
+
+static gboolean
+commands (const MusterSeat *seat, const MusterRegister *reg, const MusterRecord *record)
+{
+  return seat->player != NULL && record->side == -seat->of
+         && g_strcmp0 (muster_register_find_player (reg, record), seat->player) == 0;
+}
+
+/* Of the others nobody learns more than what their larger formations are called. */
+static gboolean
+is_known_of (const MusterSeat *seat, const MusterRegister *reg, const MusterRecord *record)
+{
+  return record->sort < MUSTER_SORT_COMMANDER
+         && (record->side == muster_seat_get_side (seat, reg)
+             || muster_register_get_depth (reg, record) <= 1);
+}
+
+MusterSight
+muster_seat_see (const MusterSeat *seat, const MusterRegister *reg, const MusterRecord *record)
+{
+  if (commands (seat, reg, record))
+    return MUSTER_SIGHT_EXACT;
+  MusterSight sight = muster_seat_see_side (seat, reg, record->side);
+  if (seat->of > 0 && muster_register_is_in (reg, record, seat->of))
+    return MUSTER_SIGHT_EXACT;
+  return sight == MUSTER_SIGHT_BLURRED && !is_known_of (seat, reg, record) ? MUSTER_SIGHT_HIDDEN
+                                                                           : sight;
+}
+
+/* @number: of a record, or of a side as minus its number; 0: nobody in particular, which is the
+ * umpire's */
+static gboolean
+sees_exactly (const MusterSeat *seat, const MusterRegister *reg, gint64 number)
+{
+  const MusterRecord *record = muster_register_find (reg, number);
+  if (number < 0)
+    return muster_seat_see_side (seat, reg, (int) -number) == MUSTER_SIGHT_EXACT;
+  return record != NULL && muster_seat_see (seat, reg, record) == MUSTER_SIGHT_EXACT;
+}
+
+static gboolean
+is_public (const MusterEvent *event)
+{
+  return event->kind == MUSTER_EVENT_BATTLE || event->kind == MUSTER_EVENT_RESULT
+         || event->kind == MUSTER_EVENT_DATE;
+}
+
+const char *
+muster_seat_get_note (const MusterSeat *seat, const MusterEvent *event)
+{
+  return seat->of == 0 || !is_public (event) ? event->note : NULL;
+}
+
+gboolean
+muster_seat_knows (const MusterSeat *seat, const MusterRegister *reg, const MusterEvent *event)
+{
+  const MusterEventForm *form = muster_event_get_form (event->kind);
+  if (seat->of == 0)
+    return TRUE;
+  if (is_public (event))
+    return TRUE;
+  if (event->kind == MUSTER_EVENT_STRIKE || event->kind == MUSTER_EVENT_RESTORE)
+    return FALSE;
+  if (!sees_exactly (seat, reg, event->subject))
+    return FALSE;
+  return (form->object != MUSTER_REFERS_RECORD && form->object != MUSTER_REFERS_UNIT
+          && form->object != MUSTER_REFERS_COMMANDER && form->object != MUSTER_REFERS_FORMATION)
+         || event->object == 0 || sees_exactly (seat, reg, event->object);
+}
+
+const char *
+muster_blur_get_words (gint64 present, gint64 establishment)
+{
+  static const struct
+  {
+    int percent; /* at least that much is left */
+    const char *words;
+  } steps[] = {
+    { 100, N_ ("at full strength") },
+    { 92, N_ ("nearly at full strength") },
+    { 80, N_ ("somewhat fewer") },
+    { 71, N_ ("about a quarter fewer") },
+    { 59, N_ ("about a third fewer") },
+    { 42, N_ ("about half as many") },
+    { 29, N_ ("about two thirds fewer") },
+    { 15, N_ ("about three quarters fewer") },
+    { 1, N_ ("a remnant") },
+  };
+  if (establishment <= 0)
+    return _ ("strength not known");
+  gint64 percent = present * 100 / establishment;
+  for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
+    if (percent >= steps[i].percent)
+      return _ (steps[i].words);
+  return present > 0 ? _ ("a remnant") : _ ("nobody left");
+}

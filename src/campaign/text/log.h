@@ -1,0 +1,75 @@
+/* The log of a campaign: what happened, day by day and deed by deed, in sentences, with tables of
+ * losses. What was struck stays, with what took its place. A reader who may not know everything
+ * gets what he knows, as if nothing had ever been put right. */
+#pragma once
+
+#include "campaign/state/visibility.h"
+
+G_BEGIN_DECLS
+
+/* What units of a side lost in a battle. */
+typedef struct
+{
+  char *title;      /* the side */
+  guint n_columns;  /* the first is the unit */
+  GPtrArray *cells; /* char *: row by row, the heads first */
+} MusterLogTable;
+
+/* Who marched of a side, by formations, as they were on that day. */
+typedef struct
+{
+  gint64 battle;
+  int side;
+  guint n; /* events that say so */
+  char *text;
+} MusterLogMarch;
+
+/* A deed. */
+typedef struct
+{
+  int day;
+  gint64 batch;
+  char *title; /* NULL where its one sentence says it, or the reader must not know it */
+  gboolean is_struck;
+  char *struck;         /* by what, a sentence; NULL where it is not */
+  GPtrArray *sentences; /* char * */
+  GPtrArray *tables;    /* MusterLogTable */
+} MusterLogEntry;
+
+typedef struct
+{
+  MusterRegister *reg;
+  MusterSeat seat;
+  GPtrArray *labels;  /* char *: what each event is of, as it was called on that day */
+  GPtrArray *marches; /* MusterLogMarch */
+  GPtrArray *entries; /* MusterLogEntry, by day and then as they were recorded */
+} MusterCampaignLog;
+
+/** @reg: up to when; (transfer none). Returns: (transfer full) */
+MusterCampaignLog *muster_campaign_log_new (MusterRegister *reg, const MusterSeat *seat);
+void muster_campaign_log_free (MusterCampaignLog *log);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCampaignLog, muster_campaign_log_free)
+
+/** Returns: (transfer none): a cell of a table; row 0 has the heads */
+const char *muster_log_table_get (const MusterLogTable *table, guint row, guint column);
+
+/** Returns: the rows of a table, its heads included */
+guint muster_log_table_count (const MusterLogTable *table);
+
+/** Returns: (transfer full): what an event says, as a sentence that names whom it is of */
+char *muster_event_dup_sentence (const MusterRegister *reg, const MusterEvent *event);
+
+/* In other forms (campaign/text/log-text.c) */
+
+/** Returns: (transfer full): as Markdown, with the tables of GitHub's; always the same bytes */
+char *muster_campaign_log_dup_markdown (const MusterCampaignLog *log);
+
+/** Returns: (transfer full): as a page of HTML by itself */
+char *muster_campaign_log_dup_html (const MusterCampaignLog *log);
+
+/** Returns: (transfer full): the events as CSV (RFC 4180), a row each as they were recorded, with
+ * heads in English that never change; numbers of events are those of the rows, where not the umpire
+ * reads it */
+char *muster_campaign_log_dup_csv (const MusterCampaignLog *log);
+
+G_END_DECLS

@@ -1,0 +1,217 @@
+#include "config.h"
+
+#include "cli/campaign/command.h"
+
+#include "base/date.h"
+#include "base/text.h"
+#include "campaign/state/changes.h"
+#include "campaign/state/conflict-text.h"
+#include "campaign/state/register-find.h"
+#include "campaign/state/replay.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+int
+muster_campaign_tell_troubles (guint n_troubles)
+{
+  if (n_troubles == 0)
+    return MUSTER_EXIT_DONE;
+  g_printerr (
+    ngettext ("muster: %u event cannot have been so after this. Correct it too, or strike "
+              "this again with “muster campaign strike”.\n",
+              "muster: %u events cannot have been so after this. Correct them too, or "
+              "strike this again with “muster campaign strike”.\n",
+              n_troubles),
+    n_troubles);
+  return MUSTER_EXIT_ILLEGAL;
+}
+
+void
+muster_campaign_print_last (const MusterCampaign *campaign)
+{
+  const GArray *batches = campaign->batches;
+  g_print ("%s\n", g_array_index (batches, MusterBatch, batches->len - 1).title);
+}
+
+int
+muster_campaign_finish_correction (const MusterCampaign *before,
+                                   const MusterCampaign *after,
+                                   const char *path,
+                                   const char *output,
+                                   gboolean is_preview)
+{
+  gboolean is_aside = output != NULL && muster_command_is_stdout (output);
+  if (is_preview)
+    muster_campaign_print_last (after);
+  guint n_troubles = is_aside ? 0 : muster_campaign_print_changes (before, after);
+  int status =
+    is_preview ? MUSTER_EXIT_DONE : muster_campaign_file_save_batch (after, path, output);
+  return status == MUSTER_EXIT_DONE ? muster_campaign_tell_troubles (n_troubles) : status;
+}
+
+gboolean
+muster_campaign_read_batch (const char *text, gint64 *batch)
+{
+  guint64 number;
+  gboolean is_number = g_ascii_string_to_unsigned (text, 10, 1, G_MAXINT64, &number, NULL);
+  g_autofree char *shown = g_filename_display_name (text);
+  if (is_number)
+    *batch = (gint64) number;
+  else
+    muster_command_fail (_ ("“%s” is no number of a batch. “muster campaign log” shows them."),
+                         shown);
+  return is_number;
+}
+
+gboolean
+muster_campaign_read_day (const char *option, const char *text, int *day)
+{
+  if (text == NULL)
+    return TRUE;
+  g_autofree char *date = muster_date_dup_typed (text);
+  *day = muster_day_parse (date);
+  if (*day != MUSTER_NO_DAY)
+    return TRUE;
+  muster_command_fail (_ ("%s “%s” is no day. Write 1815-06-18 or 18 June 1815."), option, text);
+  return FALSE;
+}
+
+gboolean
+muster_campaign_has_begun (const MusterCampaign *campaign, int day)
+{
+  g_autofree char *first = muster_day_dup_text (campaign->start);
+  if (day >= campaign->start)
+    return TRUE;
+  muster_command_fail (_ ("The campaign begins on %s. Give that day or a later one."), first);
+  return FALSE;
+}
+
+const MusterBattle *
+muster_campaign_read_battle (const MusterRegister *reg, const char *text)
+{
+  g_autofree char *typed = muster_text_fold_words (text);
+  guint64 number = 0;
+  const MusterBattle *found = NULL;
+  guint n_found = 0;
+  if (g_ascii_string_to_unsigned (text, 10, 1, G_MAXINT64, &number, NULL))
+    found = muster_register_find_battle (reg, (gint64) number);
+  for (guint i = 0; i < reg->battles->len && number == 0; i++)
+    {
+      const MusterBattle *battle = g_ptr_array_index (reg->battles, i);
+      g_autofree char *name = muster_text_fold_words (battle->name != NULL ? battle->name : "");
+      if (strcmp (name, typed) == 0)
+        {
+          found = battle;
+          n_found++;
+        }
+    }
+  if (found != NULL && n_found <= 1)
+    return found;
+  if (n_found > 1)
+    muster_command_fail (_ (
+                           "Several battles are called “%s”. Give the number that “muster campaign "
+                           "log” shows."),
+                         text);
+  else
+    muster_command_fail (_ ("The campaign has no battle “%s”. “muster campaign log” lists its "
+                            "battles."),
+                         text);
+  return NULL;
+}
+
+int
+muster_campaign_read_side (const MusterCampaign *campaign, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  int side = muster_campaign_find_side_named (campaign, text, &error);
+  if (side == 0)
+    muster_command_fail_with (g_steal_pointer (&error));
+  return side;
+}
+
+gboolean
+muster_campaign_read_words (char **words)
+{
+  for (int i = 0; words != NULL && words[i] != NULL; i++)
+    if (!muster_command_read_text (&words[i]))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+print_heading (const MusterRegister *reg, gint64 number)
+{
+  const MusterBattle *battle = muster_register_find_battle (reg, number);
+  if (battle != NULL)
+    g_print (_ ("In the morning of %s:\n"), battle->name);
+  else
+    g_print ("%s\n", _ ("Today:"));
+}
+
+guint
+muster_campaign_print_changes (const MusterCampaign *before, const MusterCampaign *after)
+{
+  g_autoptr (GPtrArray) changes = muster_campaign_list_changes (before, after);
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (before, MUSTER_LAST_DAY);
+  gint64 battle = -1;
+  guint n_troubles = 0;
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const MusterCampaignChange *change = g_ptr_array_index (changes, i);
+      if (change->is_trouble)
+        {
+          if (n_troubles++ == 0)
+            g_print ("%s\n", _ ("What could no longer come to pass as it says:"));
+          g_print ("  %s\n", change->after);
+          continue;
+        }
+      if (change->battle != battle)
+        print_heading (reg, change->battle);
+      battle = change->battle;
+      g_print ("  %s → %s\n", change->before != NULL ? change->before : "–",
+               change->after != NULL ? change->after : "–");
+    }
+  if (changes->len == 0)
+    g_print ("%s\n", _ ("Nothing stands otherwise for it."));
+  return n_troubles;
+}
+
+void
+muster_campaign_print_troubles (const MusterRegister *reg)
+{
+  if (reg->troubles->len > 0)
+    g_print ("\n%s\n", _ ("What cannot have come to pass as it says:"));
+  for (guint i = 0; i < reg->troubles->len; i++)
+    {
+      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
+      const MusterEvent *event =
+        &g_array_index (reg->campaign->events, MusterEvent, trouble->event);
+      g_autofree char *text = muster_trouble_dup_text (reg, trouble);
+      g_autofree char *line = g_strdup_printf (_ ("Batch %" PRId64 ": %s"), event->batch, text);
+      g_autoptr (GString) wrapped = g_string_new ("  ");
+      muster_text_wrap (wrapped, line, 4, 98);
+      g_print ("%s\n", wrapped->str);
+    }
+}
+
+void
+muster_json_add_troubles (JsonBuilder *builder, const MusterRegister *reg)
+{
+  json_builder_set_member_name (builder, "troubles");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < reg->troubles->len; i++)
+    {
+      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
+      const MusterEvent *event =
+        &g_array_index (reg->campaign->events, MusterEvent, trouble->event);
+      g_autofree char *text = muster_trouble_dup_text (reg, trouble);
+      json_builder_begin_object (builder);
+      muster_json_add_int (builder, "batch", event->batch);
+      muster_json_add_int (builder, "event", event->id);
+      muster_json_add_text (builder, "message", text);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}

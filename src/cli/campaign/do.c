@@ -1,0 +1,311 @@
+#include "config.h"
+
+#include "base/text.h"
+#include "campaign/actions/action.h"
+#include "campaign/actions/correct.h"
+#include "cli/campaign/command.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define USAGE_WIDTH 30
+
+/* Options that are parts of a deed. */
+enum
+{
+  PART_OF,
+  PART_STEPS,
+  PART_NAME,
+  PART_GRADE,
+  PART_DIE,
+  N_PART_OPTIONS,
+};
+
+static const char *const part_options[N_PART_OPTIONS] = {
+  [PART_OF] = "of",       [PART_STEPS] = "steps", [PART_NAME] = "name",
+  [PART_GRADE] = "grade", [PART_DIE] = "die",
+};
+
+typedef struct
+{
+  char *parts[N_PART_OPTIONS];
+  char *date;
+  char *correct;
+  gint64 replaced; /* that batch's number; 0: none */
+  char *output;
+  char **words;
+  gboolean force;
+  gboolean over;
+  gboolean anyway;
+  gboolean preview;
+} Options;
+
+static void
+options_clear (Options *options)
+{
+  for (guint i = 0; i < N_PART_OPTIONS; i++)
+    g_free (options->parts[i]);
+  g_free (options->date);
+  g_free (options->correct);
+  g_free (options->output);
+  g_strfreev (options->words);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+/* What has no room beside its usage stands below it. */
+static void
+append_usage (GString *text, const MusterDeed *deed)
+{
+  g_autofree char *usage = muster_deed_dup_usage (deed);
+  g_string_append (text, "\n  ");
+  if (g_utf8_strlen (usage, -1) < USAGE_WIDTH)
+    muster_text_pad (text, usage, USAGE_WIDTH);
+  else
+    g_string_append_printf (text, "%s\n  %*s", usage, USAGE_WIDTH, "");
+  g_string_append (text, _ (deed->help));
+}
+
+static char *
+dup_summary (void)
+{
+  guint n;
+  const MusterDeed *deeds = muster_deed_list (&n);
+  GString *text =
+    g_string_new (_ ("Does a deed between battles. Whatever is in the register is "
+                     "named by its number, or by a name that only one has.\n\nDeeds:"));
+  for (guint i = 0; i < n; i++)
+    append_usage (text, &deeds[i]);
+  return g_string_free (text, FALSE);
+}
+
+static const MusterDeed *
+find_deed (const char *name)
+{
+  const MusterDeed *deed = muster_deed_find (name);
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  guint n;
+  const MusterDeed *deeds = muster_deed_list (&n);
+  if (deed != NULL)
+    return deed;
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (known, (gpointer) deeds[i].id);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("There is no deed “%s”. “muster campaign do --help” lists them."), name);
+  g_autofree char *text = muster_text_ask_nearest (sentence, name, known);
+  muster_command_fail ("%s", text);
+  return NULL;
+}
+
+static const char *
+find_part_option (const Options *options, const char *name)
+{
+  for (guint i = 0; name != NULL && i < N_PART_OPTIONS; i++)
+    if (strcmp (part_options[i], name) == 0)
+      return options->parts[i];
+  return NULL;
+}
+
+static gboolean
+has_part_option (const MusterDeed *deed, const char *name)
+{
+  for (guint i = 0; i < muster_deed_get_n_parts (deed); i++)
+    if (g_strcmp0 (deed->parts[i].option, name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+check_part_options (const MusterDeed *deed, const Options *options)
+{
+  for (guint i = 0; i < N_PART_OPTIONS; i++)
+    if (options->parts[i] != NULL && !has_part_option (deed, part_options[i]))
+      {
+        muster_command_fail (_ ("The deed “%s” has no --%s. Leave it out."), deed->id,
+                             part_options[i]);
+        return FALSE;
+      }
+  return TRUE;
+}
+
+/* The words of a deed, and then its options. Returns: (transfer container) */
+static GPtrArray *
+list_words (const MusterDeed *deed, const Options *options)
+{
+  GPtrArray *words = g_ptr_array_new ();
+  for (guint i = 2; options->words[i] != NULL; i++)
+    g_ptr_array_add (words, options->words[i]);
+  for (guint i = 0; i < muster_deed_get_n_parts (deed); i++)
+    {
+      const char *given = find_part_option (options, deed->parts[i].option);
+      if (deed->parts[i].option != NULL && words->len >= i)
+        g_ptr_array_add (words, (gpointer) (given != NULL ? given : ""));
+    }
+  g_ptr_array_add (words, NULL);
+  return words;
+}
+
+/* Does the deed in a copy, or in the place of a batch. @anyway: what it spoils later does not
+ * hinder it, as it never does a correction */
+static gboolean
+try_deed (MusterCampaign *copy,
+          const MusterDeed *deed,
+          int day,
+          const Options *options,
+          gboolean over,
+          gboolean anyway,
+          GError **error)
+{
+  g_autoptr (GPtrArray) words = list_words (deed, options);
+  const char *const *typed = (const char *const *) words->pdata;
+  if (options->replaced != 0)
+    return muster_campaign_correct_deed (copy, options->replaced, deed, day, over, typed, NULL,
+                                         error);
+  g_autoptr (MusterDraft) draft = muster_deed_draft (deed, copy, day, over, typed, error);
+  return draft != NULL
+         && (anyway ? muster_campaign_try_alone (copy, draft->title, draft->events, error)
+                    : muster_campaign_try (copy, draft->title, draft->events, error));
+}
+
+static gboolean
+would_do (const MusterCampaign *campaign,
+          const MusterDeed *deed,
+          int day,
+          const Options *options,
+          gboolean over)
+{
+  g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
+  return try_deed (copy, deed, day, options, over, TRUE, NULL);
+}
+
+/* The sentence knows the way out, but not by which option it is told here. */
+static int
+refuse_deed (const MusterCampaign *campaign,
+             const MusterDeed *deed,
+             int day,
+             const Options *options,
+             GError *taken)
+{
+  g_autoptr (GError) error = taken;
+  gboolean is_lone = options->anyway || options->replaced != 0;
+  if (!is_lone && would_do (campaign, deed, day, options, options->over))
+    return muster_command_fail (_ ("%s With --anyway it is recorded."), error->message);
+  if (!options->over && deed->may_be_over && would_do (campaign, deed, day, options, TRUE))
+    return muster_command_fail (_ ("%s With --over it may."), error->message);
+  return muster_command_fail ("%s", error->message);
+}
+
+static int
+act (const MusterCampaign *campaign, const MusterDeed *deed, int day, const Options *options)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
+  if (!try_deed (copy, deed, day, options, options->over, options->anyway, &error))
+    return refuse_deed (campaign, deed, day, options, g_steal_pointer (&error));
+  /* What it spoils later is told, and stays marked until it is put right. */
+  if (options->anyway || options->replaced != 0)
+    return muster_campaign_finish_correction (campaign, copy, options->words[0], options->output,
+                                              options->preview);
+  if (!options->preview)
+    return muster_campaign_file_save_batch (copy, options->words[0], options->output);
+  muster_campaign_print_last (copy);
+  muster_campaign_print_changes (campaign, copy);
+  return MUSTER_EXIT_DONE;
+}
+
+static int
+run (Options *options)
+{
+  int day = MUSTER_NO_DAY;
+  if (options->words == NULL || g_strv_length (options->words) < 2)
+    return muster_command_fail (_ ("Name a campaign file and a deed. “muster campaign do --help” "
+                                   "lists them."));
+  if (!muster_campaign_read_words (options->words + 1)
+      || !muster_campaign_read_day ("--date", options->date, &day))
+    return MUSTER_EXIT_FAILED;
+  if (options->preview && options->output != NULL)
+    return muster_command_fail (_ ("--preview writes nothing. Leave it or -o out."));
+  if (options->anyway && options->correct != NULL)
+    return muster_command_fail (_ ("A correction tells what it changes anyway. Leave --anyway "
+                                   "out."));
+  const MusterDeed *deed = find_deed (options->words[1]);
+  if (deed == NULL)
+    return MUSTER_EXIT_FAILED;
+  if (options->over && !deed->may_be_over)
+    return muster_command_fail (_ ("--over is of replacements and mergers only. Leave it out."));
+  if (!check_part_options (deed, options))
+    return MUSTER_EXIT_FAILED;
+  if (options->date != NULL && deed->kind == MUSTER_EVENT_DATE)
+    return muster_command_fail (_ ("The deed “%s” says its day itself. Leave --date out."),
+                                deed->id);
+  if (options->correct != NULL
+      && !muster_campaign_read_batch (options->correct, &options->replaced))
+    return MUSTER_EXIT_FAILED;
+  if (!muster_campaign_may_write (options->words[0], options->output, options->force))
+    return MUSTER_EXIT_FAILED;
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (MusterFileLock) lock = NULL;
+  g_autoptr (MusterCampaign) campaign =
+    options->preview ? muster_campaign_file_load (options->words[0], packs)
+                     : muster_campaign_file_take (options->words[0], options->output,
+                                                  options->force, packs, &lock);
+  return campaign != NULL ? act (campaign, deed, day, options) : MUSTER_EXIT_FAILED;
+}
+
+static gboolean
+is_taken_away (const char *word)
+{
+  return word[0] == '-' && word[1] != '\0' && word[1 + strspn (word + 1, G_CSET_DIGITS)] == '\0';
+}
+
+/* A number that is taken away is no option. Returns: (transfer full) */
+static char **
+dup_words (int argc, char **argv)
+{
+  char **words = g_new0 (char *, argc + 1);
+  for (int i = 0; i < argc; i++)
+    words[i] = is_taken_away (argv[i]) ? g_strconcat ("−", argv[i] + 1, NULL) : g_strdup (argv[i]);
+  return words;
+}
+
+int
+muster_campaign_command_do (int argc, char **argv)
+{
+  g_auto (Options) options = { { NULL } };
+  const GOptionEntry entries[] = {
+    { "date", 0, 0, G_OPTION_ARG_STRING, &options.date,
+      N_ ("On this day; on the campaign's last one without it"), N_ ("DATE") },
+    { "on", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_STRING, &options.date, NULL, NULL },
+    { "correct", 0, 0, G_OPTION_ARG_STRING, &options.correct,
+      N_ ("In the place of this batch, on its day: tells what changes"), N_ ("BATCH") },
+    { "anyway", 0, 0, G_OPTION_ARG_NONE, &options.anyway,
+      N_ ("Even if what came later cannot have been so then: tells what changes"), NULL },
+    { "preview", 0, 0, G_OPTION_ARG_NONE, &options.preview,
+      N_ ("Write nothing: only tell what would change"), NULL },
+    { "over", 0, 0, G_OPTION_ARG_NONE, &options.over,
+      N_ ("Replacements or a merger may bring a unit above its establishment"), NULL },
+    { "of", 0, 0, G_OPTION_ARG_STRING, &options.parts[PART_OF],
+      N_ ("From where they come back: hospital, missing or prisoners"), N_ ("POOL") },
+    { "steps", 0, 0, G_OPTION_ARG_STRING, &options.parts[PART_STEPS],
+      N_ ("How many come back; all of them without it"), N_ ("N") },
+    { "name", 0, 0, G_OPTION_ARG_STRING, &options.parts[PART_NAME],
+      N_ ("What a successor is called"), N_ ("NAME") },
+    { "grade", 0, 0, G_OPTION_ARG_STRING, &options.parts[PART_GRADE],
+      N_ ("His grade, where the rules do not throw for it"), N_ ("SCALE:GRADE") },
+    { "die", 0, 0, G_OPTION_ARG_STRING, &options.parts[PART_DIE],
+      N_ ("What was thrown for him; without it Muster throws"), N_ ("N") },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
+      N_ ("Write the campaign into another file; - is standard output"), N_ ("FILE") },
+    MUSTER_FORCE_ENTRY (options.force),
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL,
+      N_ ("FILE DEED WORD…") },
+    { NULL },
+  };
+  g_autofree char *summary = dup_summary ();
+  g_auto (GStrv) words = dup_words (argc, argv);
+  /* What was parsed is taken out of the array, but still to be freed. */
+  g_autofree char **rest = g_memdup2 (words, ((gsize) argc + 1) * sizeof *words);
+  char **left = rest;
+  if (!muster_command_parse (&argc, &left, NULL, summary, entries))
+    return MUSTER_EXIT_FAILED;
+  return run (&options);
+}

@@ -1,0 +1,286 @@
+#include "config.h"
+
+#include "base/text.h"
+#include "campaign/state/register-totals.h"
+#include "campaign/state/replay.h"
+#include "campaign/text/log.h"
+#include "cli/campaign/command.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <stdio.h>
+
+/* Returns: the day of a batch's first event; MUSTER_NO_DAY where it has none */
+static int
+find_day (const MusterCampaign *campaign, gint64 batch)
+{
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
+      if (event->batch == batch)
+        return event->day;
+    }
+  return MUSTER_NO_DAY;
+}
+
+static void
+print_batches (const MusterCampaign *campaign)
+{
+  for (guint i = 0; i < campaign->batches->len; i++)
+    {
+      const MusterBatch *batch = &g_array_index (campaign->batches, MusterBatch, i);
+      g_autofree char *day = muster_day_dup_text (find_day (campaign, batch->number));
+      g_autoptr (GString) line = g_string_new (NULL);
+      g_string_append_printf (line, "%4" PRId64 "  ", batch->number);
+      muster_text_pad (line, day != NULL ? day : "–", 18);
+      g_string_append (line, batch->title);
+      g_print ("%s%s\n", line->str,
+               muster_campaign_is_struck (campaign, batch->number) ? _ (" [struck]") : "");
+    }
+}
+
+static char *
+dup_fates (const MusterToll *toll)
+{
+  const char *const fates[MUSTER_N_FATES] = { NULL, _ ("wounded"), _ ("captured"), _ ("dead") };
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  for (guint fate = MUSTER_FATE_WOUNDED; fate < MUSTER_N_FATES; fate++)
+    if (toll->fates[fate] > 0)
+      g_ptr_array_add (parts, g_strdup_printf ("%" PRId64 " %s", toll->fates[fate], fates[fate]));
+  return parts->len > 0 ? muster_text_join (parts) : NULL;
+}
+
+static void
+print_toll (const MusterRegister *reg, const MusterBattle *battle, int side)
+{
+  MusterToll toll = muster_battle_sum (reg, battle, side);
+  const MusterCampaignSide *of = muster_campaign_find_side (reg->campaign, battle->sides[side]);
+  g_autofree char *losses = muster_losses_dup_text (toll.figures, MUSTER_NO_DAY);
+  g_autofree char *fates = dup_fates (&toll);
+  g_autofree char *marched =
+    g_strdup_printf (ngettext ("%" PRId64 " unit with %" PRId64, "%" PRId64 " units with %" PRId64,
+                               (gulong) toll.units),
+                     toll.units, toll.steps);
+  g_print ("      %s: %s; %s", of != NULL ? of->name : "–", marched, losses);
+  if (fates != NULL)
+    g_print (_ ("; commanders: %s"), fates);
+  g_print ("\n");
+}
+
+static void
+print_battles (const MusterRegister *reg)
+{
+  if (reg->battles->len > 0)
+    g_print ("\n%s\n", _ ("Battles"));
+  for (guint i = 0; i < reg->battles->len; i++)
+    {
+      const MusterBattle *battle = g_ptr_array_index (reg->battles, i);
+      g_autofree char *day = muster_day_dup_text (battle->day);
+      g_autofree char *result = muster_battle_dup_result (reg, battle);
+      g_print (_ ("%4" PRId64 "  %s, %s: %s\n"), battle->number, battle->name, day, result);
+      for (int side = 0; side < 2; side++)
+        print_toll (reg, battle, side);
+    }
+}
+
+/* JSON */
+
+static void
+add_day (JsonBuilder *builder, int day)
+{
+  g_autofree char *date = muster_day_dup_date (day);
+  muster_json_add_text (builder, "date", date);
+}
+
+static void
+add_batches (JsonBuilder *builder, const MusterCampaign *campaign)
+{
+  json_builder_set_member_name (builder, "batches");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < campaign->batches->len; i++)
+    {
+      const MusterBatch *batch = &g_array_index (campaign->batches, MusterBatch, i);
+      json_builder_begin_object (builder);
+      muster_json_add_int (builder, "number", batch->number);
+      add_day (builder, find_day (campaign, batch->number));
+      muster_json_add_text (builder, "title", batch->title);
+      json_builder_set_member_name (builder, "struck");
+      json_builder_add_boolean_value (builder, muster_campaign_is_struck (campaign, batch->number));
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
+add_toll (JsonBuilder *builder, const MusterRegister *reg, const MusterBattle *battle, int side)
+{
+  const MusterEventForm *form = muster_event_get_form (MUSTER_EVENT_LOSSES);
+  const MusterCampaignSide *of = muster_campaign_find_side (reg->campaign, battle->sides[side]);
+  MusterToll toll = muster_battle_sum (reg, battle, side);
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "name", of != NULL ? of->name : NULL);
+  muster_json_add_int (builder, "units", toll.units);
+  muster_json_add_int (builder, "steps", toll.steps);
+  for (guint i = 0; i < MUSTER_EVENT_FIGURES; i++)
+    muster_json_add_int (builder, form->figures[i].name, toll.figures[i]);
+  json_builder_set_member_name (builder, "commanders");
+  json_builder_begin_object (builder);
+  for (guint fate = 0; fate < MUSTER_N_FATES; fate++)
+    muster_json_add_int (builder, muster_fate_list_words ()[fate], toll.fates[fate]);
+  json_builder_end_object (builder);
+  json_builder_end_object (builder);
+}
+
+static void
+add_battle (JsonBuilder *builder, const MusterRegister *reg, const MusterBattle *battle)
+{
+  const MusterEventFigure *outcomes = muster_event_get_form (MUSTER_EVENT_RESULT)->figures;
+  const MusterCampaignSide *winner = muster_campaign_find_side (reg->campaign, battle->winner);
+  const MusterCampaignSide *held = muster_campaign_find_side (reg->campaign, battle->held);
+  json_builder_begin_object (builder);
+  muster_json_add_int (builder, "number", battle->number);
+  muster_json_add_int (builder, "batch", battle->batch);
+  muster_json_add_text (builder, "name", battle->name);
+  add_day (builder, battle->day);
+  muster_json_add_text (builder, "outcome",
+                        muster_event_get_word (outcomes->words, battle->outcome));
+  muster_json_add_text (builder, "winner", winner != NULL ? winner->name : NULL);
+  muster_json_add_text (builder, "held",
+                        held != NULL                            ? held->name
+                        : battle->held == MUSTER_HELD_BY_NOBODY ? "nobody"
+                                                                : NULL);
+  json_builder_set_member_name (builder, "sides");
+  json_builder_begin_array (builder);
+  for (int side = 0; side < 2; side++)
+    add_toll (builder, reg, battle, side);
+  json_builder_end_array (builder);
+  json_builder_end_object (builder);
+}
+
+static void
+print_json (const MusterRegister *reg, const char *path)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "file", path);
+  muster_json_add_text (builder, "name", reg->campaign->name);
+  add_batches (builder, reg->campaign);
+  json_builder_set_member_name (builder, "battles");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < reg->battles->len; i++)
+    add_battle (builder, reg, g_ptr_array_index (reg->battles, i));
+  json_builder_end_array (builder);
+  json_builder_end_object (builder);
+  muster_command_print_json (builder);
+}
+
+typedef struct
+{
+  char **words;
+  char *format;
+  char *reader;
+  gboolean is_blurred;
+  gboolean json;
+  gboolean csv;
+} Options;
+
+static void
+options_clear (Options *options)
+{
+  g_strfreev (options->words);
+  g_free (options->format);
+  g_free (options->reader);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+/* Returns: (nullable): what writes the log in the form that was asked for */
+static char *(*find_writer (const Options *options)) (const MusterCampaignLog *)
+{
+  if (options->csv)
+    return muster_campaign_log_dup_csv;
+  if (g_strcmp0 (options->format, "markdown") == 0)
+    return muster_campaign_log_dup_markdown;
+  return g_strcmp0 (options->format, "html") == 0 ? muster_campaign_log_dup_html : NULL;
+}
+
+static int
+print_log (MusterRegister *reg, const Options *options)
+{
+  g_autoptr (GError) error = NULL;
+  MusterSeat seat = { .is_blurred = options->is_blurred };
+  if (options->reader != NULL && !muster_seat_find (&seat, reg, options->reader, &error))
+    return muster_command_fail_with (g_steal_pointer (&error));
+  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &seat);
+  g_autofree char *text = find_writer (options) (log);
+  fputs (text, stdout);
+  return MUSTER_EXIT_DONE;
+}
+
+/* Returns: FALSE with a message where options do not go together */
+static gboolean
+check (const Options *options)
+{
+  int n_forms = options->json + options->csv + (options->format != NULL);
+  if (options->words == NULL || g_strv_length (options->words) != 1)
+    muster_command_fail (_ ("Name one campaign file."));
+  else if (n_forms > 1)
+    muster_command_fail (_ ("Choose one of --format, --csv and --json."));
+  else if (options->format != NULL && find_writer (options) == NULL)
+    muster_command_fail (_ ("There is no format “%s”. There is markdown and html."),
+                         options->format);
+  else if ((options->reader != NULL || options->is_blurred) && find_writer (options) == NULL)
+    muster_command_fail (_ ("--for and --blur go with --format or --csv."));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static int
+run (const Options *options)
+{
+  char **words = options->words;
+  gboolean as_json = options->json;
+  if (!check (options))
+    return MUSTER_EXIT_FAILED;
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (MusterCampaign) campaign = muster_campaign_file_load (words[0], packs);
+  g_autofree char *shown = g_filename_display_name (words[0]);
+  if (campaign == NULL)
+    return MUSTER_EXIT_FAILED;
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  if (find_writer (options) != NULL)
+    return print_log (reg, options);
+  if (as_json)
+    print_json (reg, shown);
+  else
+    {
+      print_batches (campaign);
+      print_battles (reg);
+    }
+  return MUSTER_EXIT_DONE;
+}
+
+int
+muster_campaign_command_log (int argc, char **argv)
+{
+  g_auto (Options) options = { NULL };
+  const GOptionEntry entries[] = {
+    { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON for scripts"), NULL },
+    { "csv", 0, 0, G_OPTION_ARG_NONE, &options.csv, N_ ("Print the events as a table, CSV"), NULL },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &options.format, N_ ("In sentences: markdown or html"),
+      N_ ("FORMAT") },
+    { "for", 0, 0, G_OPTION_ARG_STRING, &options.reader,
+      N_ ("What a side, formation or commander may know"), N_ ("READER") },
+    { "blur", 0, 0, G_OPTION_ARG_NONE, &options.is_blurred, N_ ("With what others lost, in words"),
+      NULL },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL, N_ ("FILE") },
+    { NULL },
+  };
+  if (!muster_command_parse (
+        &argc, &argv, NULL,
+        _ ("Lists what was done in a campaign, batch by batch as it was recorded, with what was "
+           "struck, and its battles with their results and losses."),
+        entries))
+    return MUSTER_EXIT_FAILED;
+  return run (&options);
+}

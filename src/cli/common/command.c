@@ -1,0 +1,339 @@
+#include "config.h"
+
+#include "cli/common/command.h"
+
+#include "army/store/xml.h"
+#include "army/text/read.h"
+#include "base/error.h"
+#include "base/problem.h"
+#include "base/text.h"
+#include "campaign/model/xml.h"
+#include "ruleset/catalogue/packs.h"
+#include "ruleset/check/check.h"
+#include "ruleset/read/ruleset.h"
+#include "scenario/xml.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define HELP_WIDTH 100
+
+static gboolean
+print_version (const char *name, const char *value, gpointer data, GError **error)
+{
+  g_print ("muster %s\n", MUSTER_VERSION);
+  exit (MUSTER_EXIT_DONE);
+}
+
+/* Lines that fit stay as they are: they may be tables. */
+static char *
+dup_wrapped (const char *summary)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_auto (GStrv) lines = g_strsplit (summary, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_string_append (text, i > 0 ? "\n" : "");
+      if (muster_text_width (lines[i]) <= HELP_WIDTH)
+        g_string_append (text, lines[i]);
+      else
+        muster_text_wrap (text, lines[i], 0, HELP_WIDTH);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+gboolean
+muster_command_parse (int *argc,
+                      char ***argv,
+                      const char *parameters,
+                      const char *summary,
+                      const GOptionEntry *entries)
+{
+  static const GOptionEntry common[] = {
+    { "version", 0, G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, print_version,
+      N_ ("Show the version"), NULL },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (parameters);
+  g_autoptr (GError) error = NULL;
+  g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
+  g_autofree char *wrapped = dup_wrapped (summary);
+  g_option_context_set_summary (context, wrapped);
+  if (entries != NULL)
+    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
+  if (g_option_context_parse (context, argc, argv, &error))
+    return TRUE;
+  muster_command_fail (_ ("%s. “%s --help” lists what can be said."), error->message,
+                       g_get_prgname ());
+  return FALSE;
+}
+
+gboolean
+muster_command_read_text (char **text)
+{
+  if (*text == NULL || g_utf8_validate (*text, -1, NULL))
+    return TRUE;
+  char *read = g_locale_to_utf8 (*text, -1, NULL, NULL, NULL);
+  if (read == NULL)
+    {
+      g_autofree char *shown = g_utf8_make_valid (*text, -1);
+      muster_command_fail (_ (
+                             "“%s” is not UTF-8. Type it in a terminal that uses UTF-8, or without "
+                             "accents."),
+                           shown);
+      return FALSE;
+    }
+  g_free (*text);
+  *text = read;
+  return TRUE;
+}
+
+static void
+print_message (const char *message)
+{
+  g_auto (GStrv) lines = g_strsplit (message, "\n", -1);
+  for (int i = 0; lines[i] != NULL; i++)
+    g_printerr ("muster: %s\n", lines[i]);
+}
+
+int
+muster_command_fail (const char *format, ...)
+{
+  va_list args;
+  va_start (args, format);
+  g_autofree char *message = g_strdup_vprintf (format, args);
+  va_end (args);
+  print_message (message);
+  return MUSTER_EXIT_FAILED;
+}
+
+int
+muster_command_fail_with (GError *error)
+{
+  print_message (error->message);
+  g_error_free (error);
+  return MUSTER_EXIT_FAILED;
+}
+
+void
+muster_command_print_problems (GPtrArray *problems)
+{
+  muster_problems_sort (problems);
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const MusterProblem *problem = g_ptr_array_index (problems, i);
+      g_autofree char *text = muster_problem_dup_text (problem);
+      if (problem->is_note)
+        g_printerr (_ ("muster: %s (note)\n"), text);
+      else
+        g_printerr ("muster: %s\n", text);
+    }
+}
+
+static void
+complain_of_ruleset (MusterInput *input,
+                     const MusterXml *xml,
+                     const char *id,
+                     const char *const *dirs)
+{
+  g_autoptr (GPtrArray) known = muster_packs_list_ids (dirs);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("The ruleset \"%s\" is not there, so that the army cannot be checked. "
+                        "“muster catalogue” lists the rulesets; put the pack that is missing into "
+                        "%s."),
+                     id, dirs[0]);
+  g_autofree char *text = muster_text_ask_nearest (sentence, id, known);
+  muster_problems_add (input->problems, input->path,
+                       muster_xml_node_get_line (muster_xml_get_root (xml)), "%s", text);
+}
+
+static void
+load_army (MusterInput *input, const MusterXml *xml, MusterPacks *packs, gboolean needs_ruleset)
+{
+  const char *id = muster_army_xml_get_ruleset (xml, input->problems);
+  if (id == NULL)
+    return;
+  MusterRuleset *ruleset = muster_packs_get (packs, id, input->problems);
+  if (ruleset == NULL && needs_ruleset && !muster_problems_has_error (input->problems))
+    complain_of_ruleset (input, xml, id, muster_packs_get_dirs (packs));
+  if (!muster_problems_has_error (input->problems))
+    input->army = muster_army_read (xml, ruleset, input->problems);
+}
+
+/* A pack of another text than the scenario was made with is told, and used. */
+static MusterRuleset *
+find_for_scenario (const char *id, const char *digest, GPtrArray *problems, gpointer data)
+{
+  return muster_packs_get (data, id, problems);
+}
+
+static void
+load_xml (MusterInput *input, MusterXml *taken, MusterPacks *packs, gboolean needs_ruleset)
+{
+  g_autoptr (MusterXml) xml = taken;
+  if (muster_xml_node_is (muster_xml_get_root (xml), "scenario"))
+    {
+      input->scenario = muster_scenario_read (xml, find_for_scenario, packs, input->problems);
+      return;
+    }
+  if (muster_xml_node_is (muster_xml_get_root (xml), "campaign"))
+    {
+      input->campaign = muster_campaign_read (xml, find_for_scenario, packs, input->problems);
+      return;
+    }
+  if (!muster_xml_node_is (muster_xml_get_root (xml), "ruleset"))
+    {
+      load_army (input, xml, packs, needs_ruleset);
+      return;
+    }
+  input->pack = muster_ruleset_read_whole (g_steal_pointer (&xml), input->problems);
+  if (input->pack != NULL)
+    muster_ruleset_check (input->pack, input->path, input->problems);
+}
+
+/* What was understood of an army as text is not used without what was not: that would be lost. */
+static void
+load_text (MusterInput *input, const char *text, gsize length, MusterPacks *packs)
+{
+  input->army = muster_army_text_read (text, length, input->path, packs, input->problems);
+  if (muster_problems_has_error (input->problems))
+    g_clear_pointer (&input->army, muster_army_unref);
+}
+
+MusterInput *
+muster_input_load (const char *path, MusterPacks *packs, gboolean needs_ruleset)
+{
+  MusterInput *input = g_new0 (MusterInput, 1);
+  gsize length;
+  input->path = g_strdup (path);
+  input->shown = g_filename_display_name (path);
+  input->problems = muster_problems_new ();
+  g_autofree char *text = muster_xml_load_text (path, &length, input->problems);
+  if (text == NULL)
+    return input;
+  if (muster_army_text_is_text (text, length))
+    {
+      load_text (input, text, length, packs);
+      return input;
+    }
+  MusterXml *xml = muster_xml_take (path, g_steal_pointer (&text), length, input->problems);
+  if (xml != NULL)
+    load_xml (input, xml, packs, needs_ruleset);
+  return input;
+}
+
+void
+muster_input_free (MusterInput *input)
+{
+  g_clear_pointer (&input->army, muster_army_unref);
+  g_clear_pointer (&input->pack, muster_ruleset_unref);
+  g_clear_pointer (&input->scenario, muster_scenario_unref);
+  g_clear_pointer (&input->campaign, muster_campaign_unref);
+  g_ptr_array_unref (input->problems);
+  g_free (input->path);
+  g_free (input->shown);
+  g_free (input);
+}
+
+gboolean
+muster_command_refuse_scenario (const MusterInput *input)
+{
+  if (input->scenario != NULL)
+    muster_command_fail (
+      _ ("%s is a scenario, and an army is wanted here. “muster show” and “muster "
+         "check” read scenarios."),
+      input->shown);
+  if (input->campaign != NULL)
+    muster_command_fail (_ ("%s is a campaign, and an army is wanted here. “muster campaign” reads "
+                            "campaigns."),
+                         input->shown);
+  return input->scenario != NULL || input->campaign != NULL;
+}
+
+MusterStore *
+muster_command_open_library (const char *path, GError **error)
+{
+  if (path != NULL)
+    return muster_store_open (path, error);
+  g_autofree char *usual = g_build_filename (g_get_user_data_dir (), "muster", "muster.db", NULL);
+  return muster_store_open (usual, error);
+}
+
+gboolean
+muster_command_is_stdout (const char *path)
+{
+  GStatBuf file;
+  struct stat standard;
+  if (g_str_equal (path, "-"))
+    return TRUE;
+  return g_stat (path, &file) == 0 && fstat (STDOUT_FILENO, &standard) == 0
+         && file.st_dev == standard.st_dev && file.st_ino == standard.st_ino;
+}
+
+gboolean
+muster_command_is_same_file (const char *path, const char *output)
+{
+  g_autoptr (GFile) one = g_file_new_for_path (path);
+  g_autoptr (GFile) other = g_file_new_for_path (output);
+  GStatBuf file;
+  GStatBuf written;
+  if (g_file_equal (one, other))
+    return TRUE;
+  return g_stat (path, &file) == 0 && g_stat (output, &written) == 0 && S_ISREG (file.st_mode)
+         && file.st_dev == written.st_dev && file.st_ino == written.st_ino;
+}
+
+int
+muster_command_refuse_ruleset (const char *id, GPtrArray *problems)
+{
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autoptr (GPtrArray) known = muster_packs_list_ids ((const char *const *) dirs);
+  g_autofree char *sentence = g_strdup_printf (_ ("There is no ruleset “%s”."), id);
+  g_autofree char *text = muster_text_ask_nearest (sentence, id, known);
+  muster_command_print_problems (problems);
+  return muster_problems_has_error (problems) ? MUSTER_EXIT_FAILED
+                                              : muster_command_fail ("%s", text);
+}
+
+void
+muster_command_print_json (JsonBuilder *builder)
+{
+  g_autoptr (JsonNode) root = json_builder_get_root (builder);
+  g_autoptr (JsonGenerator) generator = json_generator_new ();
+  json_generator_set_pretty (generator, TRUE);
+  json_generator_set_root (generator, root);
+  g_autofree char *text = json_generator_to_data (generator, NULL);
+  g_print ("%s\n", text);
+}
+
+void
+muster_json_add_text (JsonBuilder *builder, const char *name, const char *value)
+{
+  json_builder_set_member_name (builder, name);
+  if (value != NULL)
+    json_builder_add_string_value (builder, value);
+  else
+    json_builder_add_null_value (builder);
+}
+
+void
+muster_json_add_int (JsonBuilder *builder, const char *name, gint64 value)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_add_int_value (builder, value);
+}
+
+void
+muster_json_add_number (JsonBuilder *builder, const char *name, MusterNumber value)
+{
+  g_autofree char *plain = value.den != 0 ? muster_number_dup_plain (value) : NULL;
+  if (value.den == 1)
+    muster_json_add_int (builder, name, value.num);
+  else
+    muster_json_add_text (builder, name, plain);
+}

@@ -1,0 +1,140 @@
+/* What the commands of the tool share. Exit statuses: 0 done, and legal where that was asked;
+ * 1 illegal; 2 could not. */
+#pragma once
+
+#include "army/check/check.h"
+#include "campaign/model/campaign.h"
+#include "db/store.h"
+#include "ruleset/catalogue/packs.h"
+#include "scenario/scenario.h"
+
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+enum
+{
+  MUSTER_EXIT_DONE = 0,
+  MUSTER_EXIT_ILLEGAL = 1, /* or differences were found */
+  MUSTER_EXIT_FAILED = 2,
+};
+
+/* A row of the table of commands. */
+typedef struct
+{
+  const char *name;
+  int (*run) (int argc, char **argv);
+  const char *help; /* one line, to be translated */
+} MusterCommand;
+
+int muster_command_check (int argc, char **argv);
+int muster_command_show (int argc, char **argv);
+int muster_command_compare (int argc, char **argv);
+int muster_command_catalogue (int argc, char **argv);
+int muster_command_battlefield (int argc, char **argv);
+int muster_command_scenario (int argc, char **argv);
+int muster_command_print (int argc, char **argv);
+int muster_command_library (int argc, char **argv);
+int muster_command_house (int argc, char **argv);
+int muster_command_import (int argc, char **argv);
+int muster_command_campaign (int argc, char **argv);
+
+/**
+ * muster_command_parse:
+ * @parameters: what stands behind the options in the usage line
+ * @summary: what the command does, a few lines
+ * @entries: its options
+ *
+ * Parses options, also --help and --version, which do not return.
+ *
+ * Returns: FALSE with a message on stderr where they are wrong
+ */
+gboolean muster_command_parse (int *argc,
+                               char ***argv,
+                               const char *parameters,
+                               const char *summary,
+                               const GOptionEntry *entries);
+
+/** Makes UTF-8 of @text, an argument that was taken as bytes: those that are not UTF-8 already are
+ * read as the locale has them. NULL stays NULL. Returns: FALSE with a message where it cannot */
+gboolean muster_command_read_text (char **text);
+
+/** Prints "muster: message" to stderr, each line of it. Returns: MUSTER_EXIT_FAILED */
+int muster_command_fail (const char *format, ...) G_GNUC_PRINTF (1, 2);
+
+/** Prints the error likewise, and frees it. */
+int muster_command_fail_with (GError *error);
+
+/** Prints problems to stderr, notes too, sorted by file and line. */
+void muster_command_print_problems (GPtrArray *problems);
+
+/** What a file turned out to be: one of the four, or none where there were problems. */
+typedef struct
+{
+  char *path;
+  char *shown; /* the path in UTF-8, whatever bytes it has */
+  const MusterArmy *army;
+  MusterRuleset *pack;
+  MusterScenario *scenario;
+  MusterCampaign *campaign;
+  GPtrArray *problems;
+} MusterInput;
+
+/**
+ * muster_input_load:
+ * @path: an army, as XML or as text, a pack, a scenario or a campaign
+ * @packs: where an army's ruleset is sought
+ * @needs_ruleset: whether an army without its ruleset is a problem
+ *
+ * Returns: (transfer full): the file, told apart by its content and its root element
+ */
+MusterInput *muster_input_load (const char *path, MusterPacks *packs, gboolean needs_ruleset);
+void muster_input_free (MusterInput *input);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterInput, muster_input_free)
+
+/** Returns: whether it is a scenario or a campaign, and says that an army is wanted */
+gboolean muster_command_refuse_scenario (const MusterInput *input);
+
+/** Opens the library at @path, or at its usual place for NULL. */
+MusterStore *muster_command_open_library (const char *path, GError **error);
+
+/** Returns: whether what is written to @path, or to "-", comes out of standard output */
+gboolean muster_command_is_stdout (const char *path);
+
+/** Returns: whether both lead to one file, so that writing @output would take the place of @path */
+gboolean muster_command_is_same_file (const char *path, const char *output);
+
+/** Tells that there is no ruleset @id, or what is wrong with it: @problems. Returns:
+ * MUSTER_EXIT_FAILED */
+int muster_command_refuse_ruleset (const char *id, GPtrArray *problems);
+
+/** Prints the JSON that was built. */
+void muster_command_print_json (JsonBuilder *builder);
+
+/** Adds "name": value, and null for NULL. */
+void muster_json_add_text (JsonBuilder *builder, const char *name, const char *value);
+void muster_json_add_int (JsonBuilder *builder, const char *name, gint64 value);
+/** Adds a whole number as a number, any other as text such as "11/2". */
+void muster_json_add_number (JsonBuilder *builder, const char *name, MusterNumber value);
+
+/** Adds the members "points" and "findings", with ways out, of an army to the open object;
+ * @with_why: each finding with a member "why", the lines of muster_finding_dup_why() */
+void muster_json_add_findings (JsonBuilder *builder,
+                               const MusterReckoning *reckoning,
+                               GPtrArray *findings,
+                               gboolean with_why);
+
+/** Adds the member "findings" of a battlefield or scenario: @findings (element-type
+ * MusterBoardFinding) */
+void muster_json_add_board_findings (JsonBuilder *builder,
+                                     const MusterBattlefield *battlefield,
+                                     GPtrArray *findings);
+
+/** Prints a scenario as text, or as JSON: its battlefield, and what is found. Returns: the exit
+ * status */
+int muster_show_scenario (const MusterScenario *scenario, gboolean as_json);
+
+/** Adds the members of a battlefield to the open object. */
+void muster_json_add_battlefield (JsonBuilder *builder, const MusterBattlefield *battlefield);
+
+G_END_DECLS

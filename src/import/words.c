@@ -1,0 +1,329 @@
+#include "config.h"
+
+#include "import/words.h"
+
+#include "base/error.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define MOST_GROUPS 64
+
+/* A word, or several in their order: " line infant" with stars as flags. */
+typedef struct
+{
+  char *folded; /* " word word " without the blank at an end that has a star */
+  guint n_words;
+} Word;
+
+typedef struct
+{
+  char *name;
+  GArray *words; /* Word */
+  char **marks;  /* or NULL */
+} Group;
+
+typedef struct
+{
+  char *name;
+  GPtrArray *groups; /* Group */
+  GPtrArray *names;  /* NULL-terminated */
+} Sort;
+
+struct _MusterRowsWords
+{
+  GPtrArray *sorts; /* Sort */
+};
+
+/* The most of all cells, and ten times as fast. */
+static char *
+fold_ascii (const char *text)
+{
+  GString *folded = g_string_sized_new (strlen (text) + 8);
+  gboolean in_word = FALSE;
+  for (; *text != '\0'; text++)
+    {
+      gboolean is_of_word = g_ascii_isalnum (*text);
+      if (is_of_word && !in_word)
+        g_string_append_c (folded, ' ');
+      if (is_of_word)
+        g_string_append_c (folded, g_ascii_tolower (*text));
+      in_word = is_of_word;
+    }
+  if (folded->len > 0)
+    g_string_append_c (folded, ' ');
+  return g_string_free (folded, FALSE);
+}
+
+char *
+muster_rows_fold (const char *text)
+{
+  if (g_str_is_ascii (text))
+    return fold_ascii (text);
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  g_autofree char *cased = g_utf8_casefold (valid, -1);
+  g_autofree char *apart = g_utf8_normalize (cased, -1, G_NORMALIZE_ALL);
+  GString *folded = g_string_new (NULL);
+  gboolean in_word = FALSE;
+  for (const char *at = apart; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar letter = g_utf8_get_char (at);
+      if (g_unichar_ismark (letter))
+        continue;
+      if (g_unichar_isalnum (letter))
+        {
+          if (!in_word)
+            g_string_append_c (folded, ' ');
+          g_string_append_unichar (folded, letter);
+        }
+      in_word = g_unichar_isalnum (letter);
+    }
+  if (folded->len > 0)
+    g_string_append_c (folded, ' ');
+  return g_string_free (folded, FALSE);
+}
+
+static void
+clear_word (gpointer word)
+{
+  g_free (((Word *) word)->folded);
+}
+
+static void
+group_free (Group *group)
+{
+  g_free (group->name);
+  g_strfreev (group->marks);
+  g_array_unref (group->words);
+  g_free (group);
+}
+
+static void
+sort_free (Sort *sort)
+{
+  g_free (sort->name);
+  g_ptr_array_unref (sort->groups);
+  g_ptr_array_unref (sort->names);
+  g_free (sort);
+}
+
+void
+muster_rows_words_free (MusterRowsWords *words)
+{
+  g_ptr_array_unref (words->sorts);
+  g_free (words);
+}
+
+static void
+add_word (Group *group, const char *text)
+{
+  g_autofree char *trimmed = g_strstrip (g_strdup (text));
+  g_autofree char *folded = muster_rows_fold (trimmed);
+  Word word = { NULL, 0 };
+  if (folded[0] == '\0')
+    return;
+  const char *from = folded + (trimmed[0] == '*');
+  gsize length = strlen (from) - g_str_has_suffix (trimmed, "*");
+  for (const char *at = folded; *at != '\0'; at++)
+    word.n_words += *at == ' ';
+  word.n_words--;
+  word.folded = g_strndup (from, length);
+  g_array_append_val (group->words, word);
+}
+
+static Sort *
+find_sort (const MusterRowsWords *words, const char *name)
+{
+  for (guint i = 0; i < words->sorts->len; i++)
+    {
+      Sort *sort = g_ptr_array_index (words->sorts, i);
+      if (g_str_equal (sort->name, name))
+        return sort;
+    }
+  return NULL;
+}
+
+static Sort *
+ensure_sort (MusterRowsWords *words, const char *name)
+{
+  Sort *sort = find_sort (words, name);
+  if (sort != NULL)
+    return sort;
+  sort = g_new0 (Sort, 1);
+  sort->name = g_strdup (name);
+  sort->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) group_free);
+  sort->names = g_ptr_array_new ();
+  g_ptr_array_add (sort->names, NULL);
+  g_ptr_array_add (words->sorts, sort);
+  return sort;
+}
+
+static void
+read_words (GKeyFile *file, const char *title, Group *group)
+{
+  g_auto (GStrv) keys = g_key_file_get_keys (file, title, NULL, NULL);
+  for (int i = 0; keys != NULL && keys[i] != NULL; i++)
+    {
+      g_auto (GStrv) list = g_key_file_get_string_list (file, title, keys[i], NULL, NULL);
+      if (g_str_equal (keys[i], "is"))
+        {
+          group->marks = g_steal_pointer (&list);
+          continue;
+        }
+      for (int j = 0; list != NULL && list[j] != NULL; j++)
+        add_word (group, list[j]);
+    }
+}
+
+static void
+read_group (MusterRowsWords *words, GKeyFile *file, const char *title)
+{
+  g_auto (GStrv) parts = g_strsplit (title, " ", 2);
+  Sort *sort = ensure_sort (words, parts[0]);
+  if (sort->groups->len >= MOST_GROUPS || parts[0] == NULL || parts[1] == NULL)
+    return;
+  Group *group = g_new0 (Group, 1);
+  group->name = g_strdup (parts[1]);
+  group->words = g_array_new (FALSE, TRUE, sizeof (Word));
+  g_array_set_clear_func (group->words, clear_word);
+  read_words (file, title, group);
+  g_ptr_array_add (sort->groups, group);
+  g_ptr_array_insert (sort->names, (int) sort->names->len - 1, group->name);
+}
+
+static char *
+dup_usual_path (void)
+{
+  const char *data = g_getenv ("MUSTER_DATA_DIR");
+  return g_build_filename (data != NULL ? data : MUSTER_DATA_DIR, "words", "rows.words", NULL);
+}
+
+MusterRowsWords *
+muster_rows_words_load (const char *path, GError **error)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autoptr (GError) cause = NULL;
+  g_autofree char *usual = path == NULL ? dup_usual_path () : g_strdup (path);
+  if (!g_key_file_load_from_file (file, usual, G_KEY_FILE_NONE, &cause))
+    {
+      gboolean is_bad = cause->domain == G_KEY_FILE_ERROR;
+      g_set_error (error, MUSTER_ERROR, is_bad ? MUSTER_ERROR_BAD_INPUT : MUSTER_ERROR_NOT_FOUND,
+                   _ ("%s: The words of tables cannot be read: %s. Install Muster again."), usual,
+                   cause->message);
+      return NULL;
+    }
+  MusterRowsWords *words = g_new0 (MusterRowsWords, 1);
+  words->sorts = g_ptr_array_new_with_free_func ((GDestroyNotify) sort_free);
+  g_auto (GStrv) titles = g_key_file_get_groups (file, NULL);
+  for (int i = 0; titles[i] != NULL; i++)
+    read_group (words, file, titles[i]);
+  return words;
+}
+
+const char *const *
+muster_rows_words_list (const MusterRowsWords *words, const char *sort)
+{
+  static const char *const none[] = { NULL };
+  const Sort *found = find_sort (words, sort);
+  return found != NULL ? (const char *const *) found->names->pdata : none;
+}
+
+static const Group *
+find_group (const MusterRowsWords *words, const char *sort, const char *name)
+{
+  const Sort *found = find_sort (words, sort);
+  for (guint i = 0; found != NULL && i < found->groups->len; i++)
+    {
+      const Group *group = g_ptr_array_index (found->groups, i);
+      if (g_str_equal (group->name, name))
+        return group;
+    }
+  return NULL;
+}
+
+static guint
+match (const Group *group, const char *folded)
+{
+  guint most = 0;
+  for (guint i = 0; i < group->words->len; i++)
+    {
+      const Word *word = &g_array_index (group->words, Word, i);
+      if (word->n_words > most && strstr (folded, word->folded) != NULL)
+        most = word->n_words;
+    }
+  return most;
+}
+
+guint
+muster_rows_words_match (const MusterRowsWords *words,
+                         const char *sort,
+                         const char *group,
+                         const char *folded)
+{
+  const Group *found = find_group (words, sort, group);
+  return found != NULL ? match (found, folded) : 0;
+}
+
+gboolean
+muster_rows_words_equal (const MusterRowsWords *words,
+                         const char *sort,
+                         const char *group,
+                         const char *folded)
+{
+  const Group *found = find_group (words, sort, group);
+  for (guint i = 0; found != NULL && i < found->words->len; i++)
+    if (g_str_equal (g_array_index (found->words, Word, i).folded, folded))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+muster_rows_words_begin (const MusterRowsWords *words,
+                         const char *sort,
+                         const char *group,
+                         const char *folded)
+{
+  const Group *found = find_group (words, sort, group);
+  for (guint i = 0; found != NULL && i < found->words->len; i++)
+    if (g_str_has_prefix (folded, g_array_index (found->words, Word, i).folded))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+muster_rows_words_end (const MusterRowsWords *words,
+                       const char *sort,
+                       const char *group,
+                       const char *folded)
+{
+  const Group *found = find_group (words, sort, group);
+  for (guint i = 0; found != NULL && i < found->words->len; i++)
+    if (g_str_has_suffix (folded, g_array_index (found->words, Word, i).folded))
+      return TRUE;
+  return FALSE;
+}
+
+guint64
+muster_rows_words_find (const MusterRowsWords *words, const char *sort, const char *folded)
+{
+  const Sort *found = find_sort (words, sort);
+  guint64 bits = 0;
+  for (guint i = 0; found != NULL && folded[0] != '\0' && i < found->groups->len; i++)
+    if (match (g_ptr_array_index (found->groups, i), folded) > 0)
+      bits |= (guint64) 1 << i;
+  return bits;
+}
+
+guint64
+muster_rows_words_get_marked (const MusterRowsWords *words, const char *sort, const char *mark)
+{
+  const Sort *found = find_sort (words, sort);
+  guint64 bits = 0;
+  for (guint i = 0; found != NULL && i < found->groups->len; i++)
+    {
+      const Group *group = g_ptr_array_index (found->groups, i);
+      if (group->marks != NULL && g_strv_contains ((const char *const *) group->marks, mark))
+        bits |= (guint64) 1 << i;
+    }
+  return bits;
+}

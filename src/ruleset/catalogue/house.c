@@ -1,0 +1,580 @@
+#include "config.h"
+
+#include "ruleset/catalogue/house.h"
+
+#include "base/error.h"
+#include "base/problem.h"
+#include "base/text.h"
+#include "ruleset/read/ruleset.h"
+#include "xml/merge.h"
+#include "xml/writer.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LONGEST_NAME 200
+
+/* Columns of a text that is too long which a message shows. */
+#define LONGEST_SHOWN 20
+
+void
+muster_house_value_free (MusterHouseValue *value)
+{
+  g_free (value->type);
+  g_free (value->nation);
+  g_free (value->what);
+  g_free (value->value);
+  g_free (value);
+}
+
+GPtrArray *
+muster_house_values_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) muster_house_value_free);
+}
+
+void
+muster_house_values_add (GPtrArray *values,
+                         const char *type,
+                         const char *nation,
+                         const char *what,
+                         const char *value)
+{
+  MusterHouseValue *added = g_new (MusterHouseValue, 1);
+  *added =
+    (MusterHouseValue){ g_strdup (type), g_strdup (nation), g_strdup (what), g_strdup (value) };
+  g_ptr_array_add (values, added);
+}
+
+GPtrArray *
+muster_house_list (MusterStore *store, const char *ruleset, GError **error)
+{
+  g_autoptr (GPtrArray) values = muster_house_values_new ();
+  g_autoptr (MusterStatement) statement =
+    muster_store_prepare (store,
+                          "SELECT type, nation, what, value FROM house WHERE ruleset = ?1"
+                          " ORDER BY type, nation, what NOT IN ('" MUSTER_HOUSE_NAME
+                          "', '" MUSTER_HOUSE_POINTS "'), what, id",
+                          error);
+  if (statement == NULL)
+    return NULL;
+  muster_statement_bind_text (statement, 1, ruleset);
+  MusterStep step;
+  while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
+    muster_house_values_add (values, muster_statement_get_text (statement, 0),
+                             muster_statement_get_text (statement, 1),
+                             muster_statement_get_text (statement, 2),
+                             muster_statement_get_text (statement, 3));
+  return step == MUSTER_STEP_DONE ? g_steal_pointer (&values) : NULL;
+}
+
+/* What may be set */
+
+static const MusterPrices *
+find_prices (const MusterRuleset *ruleset, const MusterKind *kind)
+{
+  g_autofree guint64 *own = muster_kind_dup_cells (ruleset, kind);
+  for (int i = 0; i < ruleset->n_prices; i++)
+    if (ruleset->prices[i].entry != MUSTER_ENTRY_NONE
+        && muster_selector_may_match (ruleset->prices[i].of, own, own))
+      return &ruleset->prices[i];
+  return NULL;
+}
+
+static const MusterStat *
+find_stat (const MusterRuleset *ruleset, const MusterKind *kind, const char *id)
+{
+  g_autofree guint64 *own = muster_kind_dup_cells (ruleset, kind);
+  int index = muster_ruleset_find_stat (ruleset, id);
+  const MusterStat *stat = index >= 0 ? &ruleset->stats[index] : NULL;
+  if (stat == NULL || stat->entry == MUSTER_ENTRY_NONE || stat->bands != NULL
+      || !muster_selector_may_match (stat->of, own, own))
+    return NULL;
+  return stat;
+}
+
+static gboolean
+refuse (GError **error, char *message)
+{
+  g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, message);
+  g_free (message);
+  return FALSE;
+}
+
+/* Whether a row of the rules with this "when" is surely for the type, under the nation if one is
+ * named. */
+static gboolean
+is_given_by_row (const MusterRuleset *ruleset,
+                 const MusterKind *kind,
+                 const char *nation,
+                 const MusterSelector *when)
+{
+  int grade = nation != NULL ? muster_ruleset_find_grade (ruleset, ruleset->nation_scale, nation)
+                             : MUSTER_GRADE_UNKNOWN;
+  return muster_kind_match (ruleset, kind, grade, FALSE, when) == MUSTER_YES;
+}
+
+static gboolean
+is_price_given (const MusterRuleset *ruleset, const MusterHouseValue *value, const MusterKind *kind)
+{
+  const MusterPrices *prices = find_prices (ruleset, kind);
+  for (int i = 0; i < prices->n_rows; i++)
+    if (!prices->rows[i].is_own
+        && is_given_by_row (ruleset, kind, value->nation, prices->rows[i].when))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_stat_given (const MusterRuleset *ruleset,
+               const MusterHouseValue *value,
+               const MusterKind *kind,
+               const MusterStat *stat)
+{
+  for (int i = 0; i < stat->n_values; i++)
+    if (!stat->values[i].is_own
+        && is_given_by_row (ruleset, kind, value->nation, stat->values[i].when))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+check_points (const MusterHouseValue *value, GError **error)
+{
+  MusterNumber number;
+  if (value->value == NULL
+      || (muster_number_parse (value->value, &number) && number.den == 1
+          && ABS (number.num) < 1000000000 && strpbrk (value->value, "./%") == NULL))
+    return TRUE;
+  return refuse (error, g_strdup_printf (_ ("“%s” is no price. Write a whole number of points."),
+                                         value->value));
+}
+
+static gboolean
+check_stat (const MusterHouseValue *value, const MusterStat *stat, GError **error)
+{
+  MusterNumber number;
+  if (value->value == NULL || stat->is_text || muster_number_parse (value->value, &number))
+    return TRUE;
+  return refuse (error, g_strdup_printf (_ ("“%s” is no number for %s. Write one such as 5."),
+                                         value->value, stat->name));
+}
+
+/* A name or a figure stands on one line of lists and sheets. */
+static gboolean
+check_text (const MusterHouseValue *value, GError **error)
+{
+  if (value->value == NULL || value->value[0] == '\0')
+    return TRUE;
+  gboolean is_blank = TRUE;
+  for (const char *at = value->value; *at != '\0'; at = g_utf8_next_char (at))
+    if (g_unichar_iscntrl (g_utf8_get_char (at)))
+      return refuse (error, g_strdup (_ ("A line break or the like stands in the text. Write it on "
+                                         "one line.")));
+    else
+      is_blank = is_blank && g_unichar_isspace (g_utf8_get_char (at));
+  if (is_blank)
+    return refuse (error, g_strdup (_ ("Only blanks are given. Write something, or leave it empty "
+                                       "to take the value away.")));
+  if (g_utf8_strlen (value->value, -1) <= LONGEST_NAME)
+    return TRUE;
+  g_autofree char *start = muster_text_shorten (value->value, LONGEST_SHOWN);
+  return refuse (error, g_strdup_printf (_ ("“%s” is too long. Write at most %d letters."), start,
+                                         LONGEST_NAME));
+}
+
+gboolean
+muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *value, GError **error)
+{
+  const MusterKind *kind = muster_ruleset_find_kind (ruleset, value->type);
+  if (kind != NULL && kind->sort > MUSTER_SORT_BATTLEFIELD)
+    return refuse (error, g_strdup_printf (_ ("“%s” stands on battlefields; house values are of "
+                                              "troops. An overlay pack may change it."),
+                                           kind->name));
+  if (kind == NULL || kind->sort < MUSTER_SORT_COMMANDER)
+    return refuse (error, g_strdup_printf (_ ("%s has no troop type “%s”. “muster catalogue” lists "
+                                              "them."),
+                                           ruleset->title, value->type));
+  if (value->nation != NULL
+      && muster_ruleset_find_grade (ruleset, ruleset->nation_scale, value->nation) < 0)
+    return refuse (error, g_strdup_printf (_ ("%s has no nation “%s”. “muster catalogue” lists "
+                                              "them."),
+                                           ruleset->title, value->nation));
+  if (!check_text (value, error))
+    return FALSE;
+  if (g_str_equal (value->what, MUSTER_HOUSE_NAME))
+    return value->nation == NULL
+           || refuse (error, g_strdup (_ ("A name is that of the type, whatever its nation. Leave "
+                                          "the nation out.")));
+  if (g_str_equal (value->what, MUSTER_HOUSE_POINTS) && find_prices (ruleset, kind) != NULL
+      && !is_price_given (ruleset, value, kind))
+    return check_points (value, error);
+  const MusterStat *stat = find_stat (ruleset, kind, value->what);
+  if (stat != NULL && !is_stat_given (ruleset, value, kind, stat))
+    return check_stat (value, stat, error);
+  return refuse (error,
+                 g_strdup_printf (_ ("“%s” of %s is not the player's to give: %s gives it, or has "
+                                     "no such figure. An overlay pack may change it."),
+                                  value->what, kind->name, ruleset->title));
+}
+
+/* Keeping */
+
+static gboolean
+run (MusterAction *action,
+     const char *sql,
+     const char *ruleset,
+     const MusterHouseValue *value,
+     GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_text (statement, 1, ruleset);
+  muster_statement_bind_text (statement, 2, value->type);
+  muster_statement_bind_text (statement, 3, value->nation);
+  muster_statement_bind_text (statement, 4, value->what);
+  if (strstr (sql, "?5") != NULL)
+    muster_statement_bind_text (statement, 5, value->value);
+  return muster_statement_run (statement, error);
+}
+
+const MusterHouseValue *
+muster_house_values_find (GPtrArray *values, const MusterHouseValue *like)
+{
+  for (guint i = 0; values != NULL && i < values->len; i++)
+    {
+      const MusterHouseValue *value = g_ptr_array_index (values, i);
+      if (g_str_equal (value->type, like->type) && g_str_equal (value->what, like->what)
+          && g_strcmp0 (value->nation, like->nation) == 0)
+        return value;
+    }
+  return NULL;
+}
+
+static gboolean
+is_kept (MusterStore *store, const char *ruleset, const MusterHouseValue *value)
+{
+  g_autoptr (GPtrArray) kept = muster_house_list (store, ruleset, NULL);
+  return muster_house_values_find (kept, value) != NULL;
+}
+
+#define OF_VALUE " WHERE ruleset = ?1 AND type = ?2 AND nation IS ?3 AND what = ?4"
+
+static gboolean
+keep (MusterAction *action, const char *ruleset, const MusterHouseValue *value, GError **error)
+{
+  gboolean is_there = is_kept (muster_action_get_store (action), ruleset, value);
+  if (value->value == NULL || value->value[0] == '\0')
+    return run (action, "DELETE FROM house" OF_VALUE, ruleset, value, error);
+  return run (
+    action,
+    is_there ? "UPDATE house SET value = ?5" OF_VALUE
+             : "INSERT INTO house (ruleset, type, nation, what, value) VALUES (?1, ?2, ?3, ?4, ?5)",
+    ruleset, value, error);
+}
+
+gboolean
+muster_house_set (MusterStore *store,
+                  const MusterRuleset *ruleset,
+                  GPtrArray *values,
+                  const char *also,
+                  gint64 document,
+                  GError **error)
+{
+  g_autofree char *name = g_strdup_printf (_ ("House values of %s"), ruleset->title);
+  for (guint i = 0; i < values->len; i++)
+    if (!muster_house_may_set (ruleset, g_ptr_array_index (values, i), error))
+      return FALSE;
+  g_autoptr (MusterAction) action = muster_store_begin (store, name, NULL, error);
+  if (action == NULL)
+    return FALSE;
+  muster_action_touch (action, MUSTER_DOCUMENT_HOUSE, MUSTER_DOCUMENT_HOUSE_ID);
+  if (also != NULL)
+    muster_action_touch (action, also, document);
+  for (guint i = 0; i < values->len; i++)
+    if (!keep (action, ruleset->id, g_ptr_array_index (values, i), error))
+      return FALSE;
+  return muster_action_commit (action, error);
+}
+
+gboolean
+muster_house_adopt (MusterAction *action, const MusterRuleset *ruleset, GError **error)
+{
+  GPtrArray *values = ruleset->house;
+  g_autoptr (GPtrArray) kept =
+    muster_house_list (muster_action_get_store (action), ruleset->id, error);
+  if (kept == NULL)
+    return FALSE;
+  for (guint i = 0; i < values->len; i++)
+    {
+      const MusterHouseValue *value = g_ptr_array_index (values, i);
+      if (muster_house_values_find (kept, value) != NULL)
+        continue;
+      muster_action_touch (action, MUSTER_DOCUMENT_HOUSE, MUSTER_DOCUMENT_HOUSE_ID);
+      if (!keep (action, ruleset->id, value, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+char *
+muster_house_dup_conflicts (MusterStore *store, const MusterRuleset *ruleset)
+{
+  GString *text = g_string_new (NULL);
+  g_autoptr (GPtrArray) kept = muster_house_list (store, ruleset->id, NULL);
+  for (guint i = 0; ruleset->house != NULL && i < ruleset->house->len; i++)
+    {
+      const MusterHouseValue *value = g_ptr_array_index (ruleset->house, i);
+      const MusterHouseValue *own = muster_house_values_find (kept, value);
+      const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, value->type);
+      int stat = muster_ruleset_find_stat (ruleset, value->what);
+      if (own == NULL || g_str_equal (own->value, value->value))
+        continue;
+      /* Translators: a troop type and a figure, what an army came with, and what the player says.
+       */
+      g_string_append_printf (text, _ ("%s%s, %s: %s, yours %s"), text->len > 0 ? "; " : "",
+                              kind != NULL ? kind->name : value->type,
+                              stat >= 0 ? ruleset->stats[stat].name : value->what, value->value,
+                              own->value);
+    }
+  return g_string_free (text, text->len == 0);
+}
+
+/* As a pack */
+
+/* All that the type is, too: the value then says more than one for those. */
+static void
+append_type (const MusterRuleset *ruleset, const MusterKind *kind, GString *when)
+{
+  g_auto (GStrv) tags = g_strsplit_set (kind->tags != NULL ? kind->tags : "", " \t\n", -1);
+  g_string_append_printf (when, "%s%s", when->len > 0 ? " " : "", kind->id);
+  for (int i = 0; tags[i] != NULL; i++)
+    {
+      const MusterKind *above = muster_ruleset_find_thing_kind (ruleset, tags[i]);
+      if (above != NULL && above != kind)
+        append_type (ruleset, above, when);
+    }
+}
+
+static char *
+dup_when (const MusterRuleset *ruleset, const MusterHouseValue *value)
+{
+  GString *when = g_string_new (NULL);
+  append_type (ruleset, muster_ruleset_find_thing_kind (ruleset, value->type), when);
+  if (value->nation != NULL)
+    g_string_append_printf (when, " nation:%s", value->nation);
+  return g_string_free (when, FALSE);
+}
+
+static void
+write_value (MusterXmlWriter *writer, const MusterRuleset *ruleset, const MusterHouseValue *value)
+{
+  const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, value->type);
+  g_autofree char *when = dup_when (ruleset, value);
+  gboolean is_price = g_str_equal (value->what, MUSTER_HOUSE_POINTS);
+  if (g_str_equal (value->what, MUSTER_HOUSE_NAME))
+    {
+      muster_xml_writer_start (writer, "type");
+      muster_xml_writer_attribute (writer, "id", value->type);
+      muster_xml_writer_attribute (writer, "name", value->value);
+      muster_xml_writer_attribute (writer, "plural", value->value);
+      muster_xml_writer_end (writer);
+      return;
+    }
+  muster_xml_writer_start (writer, is_price ? "prices" : "stat");
+  muster_xml_writer_attribute (writer, "id",
+                               is_price ? find_prices (ruleset, kind)->id : value->what);
+  muster_xml_writer_start (writer, is_price ? "price" : "value");
+  muster_xml_writer_attribute (writer, "when", when);
+  muster_xml_writer_attribute (writer, is_price ? "points" : "is", value->value);
+  muster_xml_writer_end (writer);
+  muster_xml_writer_end (writer);
+}
+
+static gboolean
+is_above (const MusterRuleset *ruleset, const char *type, const char *below)
+{
+  g_autoptr (GString) all = g_string_new (NULL);
+  append_type (ruleset, muster_ruleset_find_thing_kind (ruleset, below), all);
+  g_auto (GStrv) words = g_strsplit (all->str, " ", -1);
+  return !g_str_equal (type, below) && g_strv_contains ((const char *const *) words, type);
+}
+
+gboolean
+muster_house_concerns (const MusterRuleset *ruleset,
+                       const MusterHouseValue *value,
+                       const MusterKind *kind)
+{
+  return g_str_equal (kind->id, value->type) || is_above (ruleset, value->type, kind->id);
+}
+
+/* Where something that the type is has a value for a nation, the type's own stands there too. */
+static void
+write_for_nations (MusterXmlWriter *writer,
+                   const MusterRuleset *ruleset,
+                   GPtrArray *values,
+                   const MusterHouseValue *value)
+{
+  for (guint i = 0; i < values->len && value->nation == NULL; i++)
+    {
+      const MusterHouseValue *other = g_ptr_array_index (values, i);
+      MusterHouseValue there = *value;
+      there.nation = other->nation;
+      if (other->nation != NULL && g_str_equal (other->what, value->what)
+          && is_above (ruleset, other->type, value->type)
+          && muster_house_values_find (values, &there) == NULL)
+        write_value (writer, ruleset, &there);
+    }
+}
+
+GBytes *
+muster_house_write (const MusterRuleset *ruleset, GPtrArray *values)
+{
+  g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
+  g_autofree char *id = g_strdup_printf ("%s-house", ruleset->id);
+  g_autofree char *title = g_strdup_printf (_ ("%s, house values"), ruleset->title);
+  muster_xml_writer_start (writer, "ruleset");
+  muster_xml_writer_attribute (writer, "id", id);
+  muster_xml_writer_attribute (writer, "version", ruleset->version);
+  muster_xml_writer_attribute (writer, "extends", ruleset->id);
+  muster_xml_writer_text_element (writer, "title", title);
+  for (guint i = 0; i < values->len; i++)
+    if (muster_house_may_set (ruleset, g_ptr_array_index (values, i), NULL))
+      {
+        write_value (writer, ruleset, g_ptr_array_index (values, i));
+        write_for_nations (writer, ruleset, values, g_ptr_array_index (values, i));
+      }
+  muster_xml_writer_end (writer);
+  return muster_xml_writer_finish (writer);
+}
+
+/* The first word of a "when" that we wrote is the type; a nation may end it. */
+static void
+read_row (const MusterXmlNode *node, const char *what, const char *attribute, GPtrArray *values)
+{
+  g_auto (GStrv) words = g_strsplit (
+    muster_xml_node_get (node, "when") != NULL ? muster_xml_node_get (node, "when") : "", " ", -1);
+  const char *nation = NULL;
+  for (int i = 0; words[i] != NULL; i++)
+    if (g_str_has_prefix (words[i], "nation:"))
+      nation = words[i] + strlen ("nation:");
+  muster_house_values_add (values, words[0] != NULL ? words[0] : "", nation, what,
+                           muster_xml_node_get (node, attribute));
+}
+
+static gboolean
+read_element (const MusterXmlNode *node, GPtrArray *values)
+{
+  gboolean is_price = muster_xml_node_is (node, "prices");
+  if (muster_xml_node_is (node, "type"))
+    muster_house_values_add (values, muster_xml_node_get (node, "id"), NULL, MUSTER_HOUSE_NAME,
+                             muster_xml_node_get (node, "name"));
+  else if (is_price || muster_xml_node_is (node, "stat"))
+    for (const MusterXmlNode *row = muster_xml_node_get_first (node, is_price ? "price" : "value");
+         row != NULL; row = muster_xml_node_get_next (row, is_price ? "price" : "value"))
+      read_row (row, is_price ? MUSTER_HOUSE_POINTS : muster_xml_node_get (node, "id"),
+                is_price ? "points" : "is", values);
+  else
+    return muster_xml_node_is (node, "title");
+  return TRUE;
+}
+
+static void
+check_values (const MusterRuleset *ruleset,
+              const MusterXmlNode *node,
+              const char *name,
+              GPtrArray *values,
+              guint from,
+              GPtrArray *problems)
+{
+  for (guint i = from; i < values->len; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      if (!muster_house_may_set (ruleset, g_ptr_array_index (values, i), &error))
+        muster_problems_add (problems, name, muster_xml_node_get_line (node), "%s", error->message);
+    }
+}
+
+static GPtrArray *
+read_values (const MusterRuleset *ruleset,
+             const char *name,
+             const MusterXml *xml,
+             GPtrArray *problems)
+{
+  g_autoptr (GPtrArray) values = muster_house_values_new ();
+  guint before = problems->len;
+  const MusterXmlNode *root = muster_xml_get_root (xml);
+  if (g_strcmp0 (muster_xml_node_get (root, "extends"), ruleset->id) != 0)
+    {
+      muster_problems_add (problems, name, muster_xml_node_get_line (root),
+                           _ ("This is no file of house values for %s. Choose one that extends "
+                              "\"%s\"."),
+                           ruleset->title, ruleset->id);
+      return NULL;
+    }
+  for (const MusterXmlNode *node = muster_xml_node_get_first (root, NULL); node != NULL;
+       node = muster_xml_node_get_next (node, NULL))
+    {
+      guint from = values->len;
+      if (!read_element (node, values))
+        muster_problems_add (problems, name, muster_xml_node_get_line (node),
+                             _ ("<%s> is no house value. Use the file as a pack of its own: put "
+                                "it into the folder of packs."),
+                             muster_xml_node_get_name (node));
+      check_values (ruleset, node, name, values, from, problems);
+    }
+  return problems->len == before ? g_steal_pointer (&values) : NULL;
+}
+
+GPtrArray *
+muster_house_read (const MusterRuleset *ruleset,
+                   const char *name,
+                   const char *text,
+                   gsize length,
+                   GPtrArray *problems)
+{
+  g_autoptr (MusterXml) xml = muster_xml_parse (name, text, length, problems);
+  return xml != NULL ? read_values (ruleset, name, xml, problems) : NULL;
+}
+
+GPtrArray *
+muster_house_load (const MusterRuleset *ruleset, const char *path, GPtrArray *problems)
+{
+  g_autoptr (MusterXml) xml = muster_xml_load (path, problems);
+  return xml != NULL ? read_values (ruleset, path, xml, problems) : NULL;
+}
+
+/* Laying over */
+
+MusterRuleset *
+muster_house_lay (MusterRuleset *ruleset, GPtrArray *values)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  gsize length;
+  gsize base_length;
+  const char *base_text = g_bytes_get_data (ruleset->content, &base_length);
+  if (values == NULL || values->len == 0)
+    return ruleset;
+  g_autoptr (GBytes) bytes = muster_house_write (ruleset, values);
+  const char *text = g_bytes_get_data (bytes, &length);
+  g_autoptr (MusterXml) base = muster_xml_parse (ruleset->id, base_text, base_length, problems);
+  g_autoptr (MusterXml) overlay = muster_xml_parse (ruleset->id, text, length, problems);
+  g_autoptr (MusterXml) merged =
+    base != NULL && overlay != NULL ? muster_xml_merge (base, overlay) : NULL;
+  MusterRuleset *laid =
+    merged != NULL ? muster_ruleset_read_house (merged, ruleset, problems) : NULL;
+  if (laid == NULL)
+    return ruleset;
+  laid->house = g_ptr_array_ref (values);
+  muster_ruleset_unref (ruleset);
+  return laid;
+}
+
+MusterRuleset *
+muster_house_lay_kept (MusterRuleset *ruleset, MusterStore *store)
+{
+  g_autoptr (GPtrArray) values = muster_house_list (store, ruleset->id, NULL);
+  return muster_house_lay (ruleset, values);
+}

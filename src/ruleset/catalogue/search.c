@@ -1,0 +1,129 @@
+#include "ruleset/catalogue/search.h"
+
+#include "base/text.h"
+#include "ruleset/unit-classes.h"
+
+#include <string.h>
+
+char *
+muster_kind_dup_search_words (const MusterRuleset *ruleset, GArray *classes, const MusterKind *kind)
+{
+  g_autoptr (GString) text = g_string_new (kind->name);
+  g_string_append_printf (text, " %s", kind->plural);
+  if (kind->nation >= 0)
+    g_string_append_printf (text, " %s", ruleset->nations[kind->nation].name);
+  for (guint i = 0; i < classes->len; i++)
+    {
+      MusterUnitClass class = g_array_index (classes, MusterUnitClass, i);
+      g_autofree char *name = muster_unit_class_dup_name (ruleset, class);
+      if (muster_kind_is_of_class (ruleset, kind, class))
+        g_string_append_printf (text, " %s", name);
+    }
+  for (int i = 0; i < kind->n_presets; i++)
+    g_string_append_printf (
+      text, " %s", ruleset->scales[kind->presets[i].scale].grades[kind->presets[i].grade].label);
+  return muster_text_fold_words (text->str);
+}
+
+/* "4 x ", "4×" and the like at the beginning are taken from @typed. */
+static guint
+take_count (const char **typed)
+{
+  char *end;
+  guint64 count = g_ascii_strtoull (*typed, &end, 10);
+  if (end == *typed || count < 1 || count > MUSTER_MOST_AT_ONCE)
+    return 1;
+  while (*end == ' ')
+    end++;
+  gsize sign = g_str_has_prefix (end, "×") ? strlen ("×") : 1;
+  gboolean is_sign = sign > 1 || *end == '*' || *end == 'x' || *end == 'X';
+  /* "4 xebecs" are no four of something. */
+  if (!is_sign || (sign == 1 && g_ascii_isalpha (*end) && g_ascii_isalpha (end[1])))
+    return 1;
+  *typed = end + sign;
+  return (guint) count;
+}
+
+/* Where the folded @label stands in @words as whole words, or NULL. */
+static char *
+find_words (char *words, const char *label)
+{
+  for (char *at = strstr (words, label); at != NULL && label[0] != '\0';
+       at = strstr (at + 1, label))
+    if (at[strlen (label)] == ' ' || at[strlen (label)] == '\0')
+      return at;
+  return NULL;
+}
+
+static gboolean
+is_word_of_troops (const MusterRuleset *ruleset, const char *label)
+{
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    {
+      g_autofree char *folded = muster_text_fold_words (ruleset->kinds[i].name);
+      if (muster_text_has_words (folded, label))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+take_grade (const MusterRuleset *ruleset, int scale, MusterKindSearch *search)
+{
+  for (int grade = 0; grade < ruleset->scales[scale].n_grades; grade++)
+    {
+      g_autofree char *label = muster_text_fold_words (ruleset->scales[scale].grades[grade].label);
+      char *at = find_words (search->words, label);
+      if (at == NULL || is_word_of_troops (ruleset, label))
+        continue;
+      memmove (at, at + strlen (label), strlen (at + strlen (label)) + 1);
+      search->scale = scale;
+      search->grade = grade;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+muster_word_is_pounds (const char *word)
+{
+  static const char *const pounds[] = { "pdr", "pdrs", "pounder", "pounders", NULL };
+  return g_strv_contains (pounds, word);
+}
+
+/* What guns fire is told in pounds, however that is written. */
+static char *
+dup_words (const char *typed)
+{
+  g_autofree char *folded = muster_text_fold_words (typed);
+  g_auto (GStrv) words = g_strsplit (folded, " ", -1);
+  for (guint i = 0; words[i] != NULL; i++)
+    if (muster_word_is_pounds (words[i]))
+      {
+        g_free (words[i]);
+        words[i] = g_strdup (MUSTER_WORD_POUNDS);
+      }
+  return g_strjoinv (" ", words);
+}
+
+MusterKindSearch *
+muster_kind_search_new (const MusterRuleset *ruleset, const char *typed)
+{
+  MusterKindSearch *search = g_new0 (MusterKindSearch, 1);
+  while (*typed == ' ')
+    typed++;
+  search->count = take_count (&typed);
+  search->scale = -1;
+  search->words = dup_words (typed);
+  for (int i = 0; i < ruleset->n_choices; i++)
+    if (take_grade (ruleset, ruleset->choices[i].scale, search))
+      break;
+  return search;
+}
+
+void
+muster_kind_search_free (MusterKindSearch *search)
+{
+  g_free (search->words);
+  g_free (search);
+}

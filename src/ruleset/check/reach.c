@@ -1,0 +1,464 @@
+#include "ruleset/check/reach.h"
+
+#include "ruleset/bits.h"
+
+#include <string.h>
+
+/* More ways to stand somewhere than these, and "in:" is taken as satisfiable. */
+#define MOST_CONTEXTS 64
+
+guint64 *
+muster_reach_new_bits (const MusterReach *reach)
+{
+  return g_new0 (guint64, reach->ruleset->n_cells);
+}
+
+static void
+add_bits (const MusterReach *reach, guint64 *into, const guint64 *from)
+{
+  for (guint i = 0; i < reach->ruleset->n_cells; i++)
+    into[i] |= from[i];
+}
+
+static void
+free_class (gpointer data)
+{
+  MusterClass *class = data;
+  g_free (class->grades);
+  g_free (class->offered);
+  g_array_unref (class->holders);
+  g_ptr_array_unref (class->contexts);
+  g_ptr_array_unref (class->inner);
+  g_free (class);
+}
+
+static MusterClass *
+new_class (const MusterReach *reach, const MusterKind *kind)
+{
+  MusterClass *class = g_new0 (MusterClass, 1);
+  class->kind = kind;
+  class->grades = g_new0 (guint8, reach->n_flags);
+  class->offered = g_new0 (guint8, (gsize) reach->ruleset->n_scales);
+  class->holders = g_array_new (FALSE, FALSE, sizeof (guint));
+  class->contexts = g_ptr_array_new ();
+  class->inner = g_ptr_array_new ();
+  class->reachable = kind->sort == MUSTER_SORT_ARMY;
+  return class;
+}
+
+/* What tells kinds apart. Each formation kind is a class of its own. */
+static GBytes *
+make_class_key (const MusterReach *reach, const MusterKind *kind)
+{
+  GByteArray *key = g_byte_array_new ();
+  const void *holds = kind->holds;
+  const void *on = kind->on;
+  g_byte_array_append (key, (const guint8 *) &kind->sort, sizeof kind->sort);
+  g_byte_array_append (key, (const guint8 *) &kind->nation, sizeof kind->nation);
+  g_byte_array_append (key, (const guint8 *) &holds, sizeof holds);
+  g_byte_array_append (key, (const guint8 *) &on, sizeof on);
+  g_byte_array_append (key, (const guint8 *) &kind->n_words, sizeof kind->n_words);
+  g_byte_array_append (key, (const guint8 *) kind->words,
+                       (guint) kind->n_words * (guint) sizeof (guint32));
+  if (kind->n_presets > 0)
+    g_byte_array_append (key, (const guint8 *) kind->presets,
+                         (guint) kind->n_presets * (guint) sizeof (MusterGradeRef));
+  return g_byte_array_free_to_bytes (key);
+}
+
+static void
+make_classes (MusterReach *reach)
+{
+  g_autoptr (GHashTable) seen =
+    g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  for (int i = 0; i < reach->ruleset->n_kinds; i++)
+    if (g_hash_table_add (seen, make_class_key (reach, &reach->ruleset->kinds[i])))
+      g_ptr_array_add (reach->classes, new_class (reach, &reach->ruleset->kinds[i]));
+}
+
+static void
+find_inside_words (MusterReach *reach)
+{
+  for (guint i = 0; i < reach->ruleset->selectors->len; i++)
+    {
+      const MusterSelector *selector = g_ptr_array_index (reach->ruleset->selectors, i);
+      for (int j = 0; j < selector->n_clauses; j++)
+        for (int k = 0; k < selector->clauses[j].n_terms; k++)
+          if (selector->clauses[j].terms[k].inside)
+            muster_bits_set (reach->inside, selector->clauses[j].terms[k].bit);
+    }
+}
+
+int
+muster_reach_get_preset (const MusterReach *reach, const MusterKind *kind, int scale)
+{
+  for (int i = 0; i < kind->n_presets; i++)
+    if (kind->presets[i].scale == scale)
+      return kind->presets[i].grade;
+  return scale == reach->ruleset->nation_scale ? kind->nation : MUSTER_GRADE_NONE;
+}
+
+static void
+reach_all (const MusterReach *reach, MusterClass *class, int scale, gboolean with_none)
+{
+  int n_grades = reach->ruleset->scales[scale].n_grades;
+  guint8 *grades = muster_reach_get_grades (reach, class, scale);
+  memset (grades, 1, (gsize) n_grades);
+  grades[n_grades] = with_none;
+}
+
+static void
+reach_only (const MusterReach *reach, MusterClass *class, int scale, int grade)
+{
+  guint8 *grades = muster_reach_get_grades (reach, class, scale);
+  memset (grades, 0, (gsize) reach->ruleset->scales[scale].n_grades + 1);
+  if (grade >= 0)
+    grades[grade] = 1;
+}
+
+/* Before anything is known of places and choices, every grade may be. */
+static void
+reach_at_first (const MusterReach *reach, MusterClass *class)
+{
+  for (int scale = 0; scale < reach->ruleset->n_scales; scale++)
+    {
+      int preset = muster_reach_get_preset (reach, class->kind, scale);
+      if (preset >= 0)
+        reach_only (reach, class, scale, preset);
+      else
+        reach_all (reach, class, scale, TRUE);
+    }
+}
+
+static void
+collect_extra_words (MusterReach *reach)
+{
+  const MusterRuleset *ruleset = reach->ruleset;
+  for (int i = 0; i < ruleset->n_nations; i++)
+    for (int j = 0; j < ruleset->nations[i].n_traits; j++)
+      add_bits (reach, reach->extra, ruleset->nations[i].traits[j].bits);
+  for (guint i = 0; i < reach->classes->len; i++)
+    if (muster_reach_get_class (reach, i)->kind->sort == MUSTER_SORT_OPTION)
+      muster_kind_add_words (muster_reach_get_class (reach, i)->kind, reach->extra);
+  reach->extra[0] &= ~(G_GUINT64_CONSTANT (1) << MUSTER_SORT_OPTION);
+}
+
+static guint
+count_words (const MusterReach *reach)
+{
+  return reach->ruleset->n_cells * 64;
+}
+
+/* Counts first, so that the classes of all words lie in one array. */
+static void
+index_words (MusterReach *reach)
+{
+  guint n_words = count_words (reach);
+  guint *begin = reach->with_begin = g_new0 (guint, n_words + 2);
+  for (guint i = 0; i < reach->classes->len; i++)
+    {
+      const MusterKind *kind = muster_reach_get_class (reach, i)->kind;
+      for (int j = 0; j < kind->n_words; j++)
+        begin[kind->words[j] + 2]++;
+    }
+  for (guint word = 2; word < n_words + 2; word++)
+    begin[word] += begin[word - 1];
+  reach->with = g_new (guint, begin[n_words + 1]);
+  for (guint i = 0; i < reach->classes->len; i++)
+    {
+      const MusterKind *kind = muster_reach_get_class (reach, i)->kind;
+      for (int j = 0; j < kind->n_words; j++)
+        reach->with[begin[kind->words[j] + 1]++] = i;
+    }
+}
+
+static void
+offer_choices (MusterReach *reach, MusterClass *class)
+{
+  for (int i = 0; i < reach->ruleset->n_choices; i++)
+    {
+      const MusterChoice *choice = &reach->ruleset->choices[i];
+      if (muster_reach_may_match (reach, class, choice->on))
+        class->offered[choice->scale] |=
+          (guint8) (MUSTER_CLASS_OFFERED | (choice->change ? MUSTER_CLASS_CHANGED : 0)
+                    | (choice->optional ? MUSTER_CLASS_OPTIONAL : 0));
+    }
+}
+
+static gboolean
+may_hold (const MusterReach *reach, const MusterClass *holder, const MusterClass *held)
+{
+  if (held->kind->sort == MUSTER_SORT_OPTION)
+    return holder->kind->sort != MUSTER_SORT_OPTION
+           && (held->kind->on == NULL || muster_reach_may_match (reach, holder, held->kind->on));
+  return held->kind->sort != MUSTER_SORT_ARMY && holder->kind->holds != NULL
+         && muster_reach_may_match (reach, held, holder->kind->holds);
+}
+
+static void
+find_held (MusterReach *reach, guint holder, GPtrArray *held)
+{
+  for (guint i = 0; i < held->len; i++)
+    {
+      MusterClass *class = g_ptr_array_index (held, i);
+      if (may_hold (reach, muster_reach_get_class (reach, holder), class))
+        g_array_append_val (class->holders, holder);
+    }
+}
+
+static void
+find_holders (MusterReach *reach)
+{
+  g_autoptr (GPtrArray) options = g_ptr_array_new ();
+  for (guint i = 0; i < reach->classes->len; i++)
+    if (muster_reach_get_class (reach, i)->kind->sort == MUSTER_SORT_OPTION)
+      g_ptr_array_add (options, muster_reach_get_class (reach, i));
+  for (guint i = 0; i < reach->classes->len; i++)
+    find_held (reach, i,
+               muster_reach_get_class (reach, i)->kind->holds != NULL ? reach->classes : options);
+}
+
+/* Runs @step over all classes until it changes none. */
+static void
+repeat_for_classes (MusterReach *reach, gboolean (*step) (MusterReach *reach, MusterClass *class))
+{
+  for (gboolean changed = TRUE; changed;)
+    {
+      changed = FALSE;
+      for (guint i = 0; i < reach->classes->len; i++)
+        changed |= step (reach, muster_reach_get_class (reach, i));
+    }
+}
+
+static gboolean
+spread_reachable (MusterReach *reach, MusterClass *class)
+{
+  for (guint i = 0; i < class->holders->len && !class->reachable; i++)
+    if (muster_reach_get_class (reach, g_array_index (class->holders, guint, i))->reachable)
+      {
+        class->reachable = TRUE;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* What traits give to a class that names a nation. */
+static void
+reach_traits (const MusterReach *reach, MusterClass *class, int scale)
+{
+  const MusterRuleset *ruleset = reach->ruleset;
+  guint8 *grades = muster_reach_get_grades (reach, class, scale);
+  const guint8 *nations = muster_reach_get_grades (reach, class, ruleset->nation_scale);
+  gboolean named =
+    class->kind->nation >= 0 || (class->offered[ruleset->nation_scale] & MUSTER_CLASS_OFFERED) != 0;
+  for (int i = 0; named && i < ruleset->n_nations; i++)
+    for (int j = 0; nations[i] && j < ruleset->nations[i].n_traits; j++)
+      {
+        const MusterTrait *trait = &ruleset->nations[i].traits[j];
+        for (int k = 0; k < trait->n_grades; k++)
+          if (trait->grades[k].scale == scale)
+            grades[trait->grades[k].grade] = 1;
+      }
+}
+
+gboolean
+muster_reach_is_inherited (const MusterReach *reach, const MusterClass *class, int scale)
+{
+  return class->reachable && muster_reach_get_preset (reach, class->kind, scale) < 0
+         && (class->offered[scale] & MUSTER_CLASS_OFFERED) == 0;
+}
+
+static void
+reach_own (const MusterReach *reach, MusterClass *class, int scale)
+{
+  gboolean has_preset = muster_reach_get_preset (reach, class->kind, scale) >= 0;
+  guint8 offered = class->offered[scale];
+  if (muster_reach_is_inherited (reach, class, scale))
+    {
+      reach_only (reach, class, scale, MUSTER_GRADE_NONE);
+      if (class->kind->sort == MUSTER_SORT_ARMY)
+        muster_reach_get_grades (reach, class, scale)[reach->ruleset->scales[scale].n_grades] = 1;
+      reach_traits (reach, class, scale);
+    }
+  else if ((has_preset && (offered & MUSTER_CLASS_CHANGED))
+           || (!has_preset && (offered & MUSTER_CLASS_OFFERED)))
+    reach_all (reach, class, scale, !has_preset && (offered & MUSTER_CLASS_OPTIONAL) != 0);
+}
+
+static gboolean
+inherit_scale (const MusterReach *reach, const MusterClass *holder, MusterClass *class, int scale)
+{
+  const guint8 *from = muster_reach_get_grades (reach, holder, scale);
+  guint8 *grades = muster_reach_get_grades (reach, class, scale);
+  gboolean changed = FALSE;
+  for (int i = 0; i <= reach->ruleset->scales[scale].n_grades; i++)
+    if (from[i] && !grades[i])
+      {
+        grades[i] = 1;
+        changed = TRUE;
+      }
+  return changed;
+}
+
+static gboolean
+inherit_grades (MusterReach *reach, MusterClass *class)
+{
+  gboolean changed = FALSE;
+  for (int scale = 0; scale < reach->ruleset->n_scales; scale++)
+    {
+      if (!muster_reach_is_inherited (reach, class, scale))
+        continue;
+      for (guint i = 0; i < class->holders->len; i++)
+        {
+          const MusterClass *holder =
+            muster_reach_get_class (reach, g_array_index (class->holders, guint, i));
+          if (holder->reachable)
+            changed |= inherit_scale (reach, holder, class, scale);
+        }
+    }
+  return changed;
+}
+
+/* The nations come first: traits depend on them. */
+static void
+find_grades (MusterReach *reach)
+{
+  int nation = reach->ruleset->nation_scale;
+  for (guint i = 0; i < reach->classes->len; i++)
+    reach_own (reach, muster_reach_get_class (reach, i), nation);
+  for (guint i = 0; i < reach->classes->len; i++)
+    for (int scale = 0; scale < reach->ruleset->n_scales; scale++)
+      if (scale != nation)
+        reach_own (reach, muster_reach_get_class (reach, i), scale);
+  repeat_for_classes (reach, inherit_grades);
+}
+
+gboolean
+muster_reach_take_new_bits (const MusterReach *reach, GPtrArray *list, guint64 *bits)
+{
+  for (guint i = 0; i < list->len; i++)
+    if (memcmp (g_ptr_array_index (list, i), bits, reach->ruleset->n_cells * sizeof (guint64)) == 0)
+      {
+        g_free (bits);
+        return FALSE;
+      }
+  g_ptr_array_add (list, bits);
+  return TRUE;
+}
+
+/* Takes @bits. Returns: (transfer none): the same, kept once */
+static guint64 *
+keep_cells (const MusterReach *reach, guint64 *bits)
+{
+  gpointer kept;
+  GBytes *bytes = g_bytes_new_take (bits, reach->ruleset->n_cells * sizeof (guint64));
+  if (g_hash_table_lookup_extended (reach->cells, bytes, &kept, NULL))
+    g_bytes_unref (bytes);
+  else
+    g_hash_table_add (reach->cells, kept = bytes);
+  return (guint64 *) g_bytes_get_data (kept, NULL);
+}
+
+/* Returns: (transfer none): what its context is to a thing in @holder */
+static guint64 *
+get_inner (const MusterReach *reach, const MusterClass *holder, guint context)
+{
+  const MusterKind *kind = holder->kind;
+  if (context >= holder->inner->len)
+    g_ptr_array_set_size (holder->inner, (int) context + 1);
+  if (g_ptr_array_index (holder->inner, context) != NULL)
+    return g_ptr_array_index (holder->inner, context);
+  guint64 *bits = g_memdup2 (g_ptr_array_index (holder->contexts, context),
+                             reach->ruleset->n_cells * sizeof (guint64));
+  for (int i = 0; i < kind->n_words; i++)
+    if (muster_bits_has (reach->inside, kind->words[i]))
+      muster_bits_set (bits, kind->words[i]);
+  return g_ptr_array_index (holder->inner, context) = keep_cells (reach, bits);
+}
+
+static gboolean
+add_context (MusterClass *class, guint64 *context)
+{
+  if (g_ptr_array_find (class->contexts, context, NULL))
+    return FALSE;
+  g_ptr_array_add (class->contexts, context);
+  return TRUE;
+}
+
+static gboolean
+spread_contexts (MusterReach *reach, MusterClass *class)
+{
+  gboolean changed = FALSE;
+  for (guint i = 0; i < class->holders->len && !class->many_contexts; i++)
+    {
+      const MusterClass *holder =
+        muster_reach_get_class (reach, g_array_index (class->holders, guint, i));
+      for (guint j = 0; j < holder->contexts->len && class->contexts->len < MOST_CONTEXTS; j++)
+        changed |= add_context (class, get_inner (reach, holder, j));
+      class->many_contexts = holder->many_contexts || class->contexts->len >= MOST_CONTEXTS;
+      changed |= class->many_contexts;
+    }
+  return changed;
+}
+
+static void
+find_contexts (MusterReach *reach)
+{
+  for (guint i = 0; i < reach->classes->len; i++)
+    if (muster_reach_get_class (reach, i)->kind->sort == MUSTER_SORT_ARMY)
+      g_ptr_array_add (muster_reach_get_class (reach, i)->contexts,
+                       keep_cells (reach, muster_reach_new_bits (reach)));
+  repeat_for_classes (reach, spread_contexts);
+  reach->knows_places = TRUE;
+}
+
+static MusterReach *
+new_reach (const MusterRuleset *ruleset)
+{
+  MusterReach *reach = g_new0 (MusterReach, 1);
+  reach->ruleset = ruleset;
+  reach->offsets = g_new (guint, (gsize) ruleset->n_scales);
+  for (int i = 0; i < ruleset->n_scales; i++)
+    {
+      reach->offsets[i] = reach->n_flags;
+      reach->n_flags += (guint) ruleset->scales[i].n_grades + 1;
+    }
+  reach->inside = muster_reach_new_bits (reach);
+  reach->extra = muster_reach_new_bits (reach);
+  reach->classes = g_ptr_array_new_with_free_func (free_class);
+  reach->cells =
+    g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  return reach;
+}
+
+MusterReach *
+muster_reach_new (const MusterRuleset *ruleset)
+{
+  MusterReach *reach = new_reach (ruleset);
+  make_classes (reach);
+  find_inside_words (reach);
+  collect_extra_words (reach);
+  index_words (reach);
+  for (guint i = 0; i < reach->classes->len; i++)
+    reach_at_first (reach, muster_reach_get_class (reach, i));
+  for (guint i = 0; i < reach->classes->len; i++)
+    offer_choices (reach, muster_reach_get_class (reach, i));
+  find_holders (reach);
+  repeat_for_classes (reach, spread_reachable);
+  find_grades (reach);
+  find_contexts (reach);
+  return reach;
+}
+
+void
+muster_reach_free (MusterReach *reach)
+{
+  g_ptr_array_unref (reach->classes);
+  g_hash_table_unref (reach->cells);
+  g_free (reach->offsets);
+  g_free (reach->inside);
+  g_free (reach->extra);
+  g_free (reach->with);
+  g_free (reach->with_begin);
+  g_free (reach);
+}

@@ -1,0 +1,99 @@
+/* What armies of a ruleset can have at all: which kinds, with which words and grades, standing in
+ * what; and whether a selector can match any of it. Private to this folder. */
+#pragma once
+
+#include "ruleset/ruleset.h"
+
+G_BEGIN_DECLS
+
+/* How a scale is chosen on a class. */
+enum
+{
+  MUSTER_CLASS_OFFERED = 1,
+  MUSTER_CLASS_CHANGED = 2,
+  MUSTER_CLASS_OPTIONAL = 4,
+};
+
+/* Kinds that no selector can tell apart. */
+typedef struct
+{
+  const MusterKind *kind; /* the first of them */
+  guint8 *grades;         /* that it may have, per grade of every scale, and after each "none" */
+  guint8 *offered;        /* per scale */
+  GArray *holders;        /* (element-type guint): classes that it may stand in */
+  GPtrArray *contexts; /* (element-type guint64 *) (unowned): words of all that it may stand in */
+  GPtrArray *inner;    /* (element-type guint64 *) (unowned): for each of these, what it is to a
+                          thing in the class, as far as that was asked */
+  gboolean many_contexts;
+  gboolean reachable;
+} MusterClass;
+
+typedef struct
+{
+  const MusterRuleset *ruleset; /* (unowned) */
+  GPtrArray *classes;           /* (element-type MusterClass) */
+  guint *offsets;               /* per scale: of its first grade among a class's grades */
+  guint n_flags;                /* a class's grades and "none"s */
+  guint64 *inside;              /* words that in: asks for */
+  guint64 *extra;               /* words that traits and options may give */
+  guint *with;                  /* classes by their own words, those of each word together */
+  guint *with_begin;            /* per word, and behind the last: where its classes begin */
+  GHashTable *cells;            /* (element-type GBytes): owns the contexts, each once */
+  gboolean knows_places;
+} MusterReach;
+
+/** Returns: (transfer full): what @ruleset, which must live as long, can make */
+MusterReach *muster_reach_new (const MusterRuleset *ruleset);
+void muster_reach_free (MusterReach *reach);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReach, muster_reach_free)
+
+static inline MusterClass *
+muster_reach_get_class (const MusterReach *reach, guint index)
+{
+  return g_ptr_array_index (reach->classes, index);
+}
+
+/** Returns: (transfer none): per grade of @scale, and after them for "none", whether a thing of the
+ * class may have it */
+static inline guint8 *
+muster_reach_get_grades (const MusterReach *reach, const MusterClass *class, int scale)
+{
+  return class->grades + reach->offsets[scale];
+}
+
+/** Returns: the grade of @scale that tags or a nation give the kind, or MUSTER_GRADE_NONE */
+int muster_reach_get_preset (const MusterReach *reach, const MusterKind *kind, int scale);
+
+/** Returns: whether the scale comes to the class only from what it stands in, or from nations */
+gboolean muster_reach_is_inherited (const MusterReach *reach, const MusterClass *class, int scale);
+
+/** Returns: (transfer full): cells for all words, none of them set */
+guint64 *muster_reach_new_bits (const MusterReach *reach);
+
+/** Returns: whether the words are new to @list, which takes @bits or frees them */
+gboolean muster_reach_take_new_bits (const MusterReach *reach, GPtrArray *list, guint64 *bits);
+
+/** Returns: whether a thing of any class may have the word, given by traits or options */
+static inline gboolean
+muster_reach_may_be_given (const MusterReach *reach, guint bit)
+{
+  return (reach->extra[bit / 64] >> (bit % 64)) & 1;
+}
+
+/* ruleset/check/reach-match.c */
+
+/** Returns: whether @selector can match some thing of the class */
+gboolean muster_reach_may_match (const MusterReach *reach,
+                                 const MusterClass *class,
+                                 const MusterSelector *selector);
+
+/** Returns: whether the terms can hold together for any class of the sorts up to @last_sort */
+gboolean muster_reach_any_may_match (const MusterReach *reach,
+                                     const MusterTerm *terms,
+                                     guint n_terms,
+                                     MusterSort last_sort);
+
+/** Returns: whether @selector can match anything */
+gboolean muster_reach_can_match (const MusterReach *reach, const MusterSelector *selector);
+
+G_END_DECLS

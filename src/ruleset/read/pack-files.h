@@ -1,0 +1,33 @@
+/* Where packs lie, and how one is found there as it is written. */
+#pragma once
+
+#include "xml/reader.h"
+
+G_BEGIN_DECLS
+
+/** Returns: (transfer full): the folders of packs, the user's own first. MUSTER_DATA_DIR in the
+ * environment stands in place of where Muster's data are installed. */
+char **muster_packs_list_dirs (void);
+
+/** Returns: (transfer full) (element-type filename): the paths of all packs in @dirs, by name */
+GPtrArray *muster_packs_list (const char *const *dirs);
+
+/** Returns: (transfer full) (element-type utf8): the ids of the rulesets that packs in @dirs are
+ * called after; no pack is read */
+GPtrArray *muster_packs_list_ids (const char *const *dirs);
+
+/**
+ * muster_packs_load_xml:
+ * @dirs: (array zero-terminated=1): where to look, first come first served
+ * @id: the id of a ruleset
+ * @problems: (element-type MusterProblem): what is wrong with its pack; where no pack has @id, a
+ *   note on each that is called after it
+ *
+ * A pack that is called ID.ruleset.xml is tried before the others, whatever its folder. One that
+ * cannot be read is not passed over for another of the same name.
+ *
+ * Returns: (transfer full) (nullable): the pack, without what it extends
+ */
+MusterXml *muster_packs_load_xml (const char *const *dirs, const char *id, GPtrArray *problems);
+
+G_END_DECLS

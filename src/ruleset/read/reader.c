@@ -1,0 +1,170 @@
+#include "config.h"
+
+#include "ruleset/read/reader.h"
+
+#include "base/problem.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+
+const char *
+muster_reader_get (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
+{
+  const char *text = muster_xml_node_get (node, attribute);
+  return text != NULL ? g_string_chunk_insert_const (reader->ruleset->strings, text) : NULL;
+}
+
+const char *
+muster_reader_get_cite (MusterReader *reader, const MusterXmlNode *node, const char *whole)
+{
+  const char *cite = muster_reader_get (reader, node, "cite");
+  if (muster_reader_is_yes (node, "own"))
+    return NULL;
+  return cite != NULL ? cite : whole;
+}
+
+gboolean
+muster_reader_is_yes (const MusterXmlNode *node, const char *attribute)
+{
+  return g_strcmp0 (muster_xml_node_get (node, attribute), "yes") == 0;
+}
+
+MusterTelling
+muster_reader_get_telling (const MusterXmlNode *node, MusterTelling usual)
+{
+  if (muster_xml_node_get (node, "secret") == NULL)
+    return usual;
+  return muster_reader_is_yes (node, "secret") ? MUSTER_TELL_NOTHING : MUSTER_TELL_ALL;
+}
+
+int
+muster_reader_get_year (const MusterXmlNode *node, const char *attribute)
+{
+  const char *text = muster_xml_node_get (node, attribute);
+  return text != NULL ? atoi (text) : MUSTER_NO_YEAR;
+}
+
+MusterSelector *
+muster_reader_compile (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
+{
+  MusterSelector *selector =
+    muster_selector_compile (reader->ruleset, muster_xml_node_get (node, attribute), reader->file,
+                             muster_xml_node_get_line (node), reader->problems);
+  g_ptr_array_add (reader->ruleset->selectors, selector);
+  return selector;
+}
+
+gpointer
+muster_reader_take (MusterReader *reader, GArray *array, int *n_items)
+{
+  *n_items = (int) array->len;
+  gpointer items = g_array_free (array, FALSE);
+  g_ptr_array_add (reader->ruleset->blocks, items);
+  return items;
+}
+
+void
+muster_reader_complain (MusterReader *reader, const MusterXmlNode *node, const char *format, ...)
+{
+  va_list args;
+  va_start (args, format);
+  g_autofree char *message = g_strdup_vprintf (format, args);
+  va_end (args);
+  muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node), "%s",
+                       message);
+}
+
+MusterSelector *
+muster_reader_compile_text (MusterReader *reader, const char *text, int line)
+{
+  MusterSelector *selector =
+    muster_selector_compile (reader->ruleset, text, reader->file, line, reader->problems);
+  g_ptr_array_add (reader->ruleset->selectors, selector);
+  return selector;
+}
+
+MusterSelector *
+muster_reader_compile_scope (MusterReader *reader, const MusterXmlNode *node)
+{
+  const char *text = muster_xml_node_get (node, "scope");
+  text = text != NULL ? text : "army";
+  for (guint i = 0; reader->limits != NULL && i < reader->limits->len; i++)
+    {
+      MusterSelector *scope = g_array_index (reader->limits, MusterLimit, i).scope;
+      if (g_str_equal (scope->text, text))
+        return scope;
+    }
+  return muster_reader_compile_text (reader, text, muster_xml_node_get_line (node));
+}
+
+int
+muster_reader_add_counter (MusterReader *reader,
+                           MusterSelector *of,
+                           MusterSelector *only,
+                           MusterMeasure measure)
+{
+  for (guint i = 0; i < reader->counters->len; i++)
+    {
+      const MusterCounter *counter = &g_array_index (reader->counters, MusterCounter, i);
+      if (g_str_equal (counter->of->text, of->text) && counter->only == only
+          && counter->measure.kind == measure.kind && counter->measure.index == measure.index
+          && counter->measure.band == measure.band)
+        return (int) i;
+    }
+  MusterCounter counter = { of, only, measure };
+  g_array_append_val (reader->counters, counter);
+  return (int) reader->counters->len - 1;
+}
+
+MusterMeasure
+muster_reader_get_measure (MusterReader *reader,
+                           const MusterXmlNode *node,
+                           const char *attribute,
+                           gboolean *is_given)
+{
+  const char *id = muster_xml_node_get (node, attribute);
+  MusterMeasure measure = { MUSTER_MEASURE_COUNT, 0, 0 };
+  *is_given = id != NULL;
+  if (id != NULL && !muster_ruleset_find_measure (reader->ruleset, id, &measure))
+    muster_reader_complain (reader, node,
+                            _ ("%s=\"%s\" is no stat and no scale. Declare it or mend its "
+                               "spelling."),
+                            attribute, id);
+  return measure;
+}
+
+MusterBound
+muster_reader_get_bound (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
+{
+  const char *text = muster_xml_node_get (node, attribute);
+  MusterBound bound = { .is_given = text != NULL, .number = MUSTER_NUMBER (0) };
+  if (text == NULL || muster_number_parse (text, &bound.number))
+    return bound;
+  bound.is_measure = TRUE;
+  if (!muster_ruleset_find_measure (reader->ruleset, text, &bound.measure))
+    muster_reader_complain (reader, node,
+                            _ ("%s=\"%s\" is no number, no stat and not \"budget\". Mend it."),
+                            attribute, text);
+  return bound;
+}
+
+MusterRoll
+muster_reader_get_roll (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
+{
+  const char *text = muster_xml_node_get (node, attribute);
+  MusterRoll roll = { 0, 0 };
+  if (text == NULL)
+    return roll;
+  const char *d = strchr (text, 'd');
+  roll.dice = d == text ? 1 : atoi (text);
+  roll.die = d != NULL ? atoi (d + 1) : 0;
+  g_autofree char *written = roll.dice == 1 && d == text
+                               ? g_strdup_printf ("d%d", roll.die)
+                               : g_strdup_printf ("%dd%d", roll.dice, roll.die);
+  if (!g_str_equal (written, text) || roll.die < 2 || roll.die > 100 || roll.dice < 1
+      || roll.dice > 10)
+    muster_reader_complain (reader, node,
+                            _ ("%s=\"%s\" is no throw of dice. Write d6, d10 or 2d6."), attribute,
+                            text);
+  return roll;
+}

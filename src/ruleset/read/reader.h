@@ -1,0 +1,105 @@
+/* What the files that read a pack share: private to this folder. */
+#pragma once
+
+#include "ruleset/ruleset.h"
+#include "xml/reader.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  MusterRuleset *ruleset;
+  const char *file;
+  GPtrArray *problems;
+  GArray *counters;
+  GArray *limits;
+  gboolean is_house; /* what was laid over are the player's own values */
+} MusterReader;
+
+/** Returns: (transfer none) (nullable): the attribute, kept by the ruleset */
+const char *
+muster_reader_get (MusterReader *reader, const MusterXmlNode *node, const char *attribute);
+
+/** Returns: (transfer none) (nullable): the section of a part of what has the section @whole, which
+ * may be NULL: its own, or that, or none where it is the author's own */
+const char *
+muster_reader_get_cite (MusterReader *reader, const MusterXmlNode *node, const char *whole);
+
+gboolean muster_reader_is_yes (const MusterXmlNode *node, const char *attribute);
+
+/** Returns: what secret="…" says an opponent knows; @usual where it is not given */
+MusterTelling muster_reader_get_telling (const MusterXmlNode *node, MusterTelling usual);
+
+/** Returns: the attribute as a year, or MUSTER_NO_YEAR */
+int muster_reader_get_year (const MusterXmlNode *node, const char *attribute);
+
+/** Returns: (transfer none): the compiled selector of the attribute; everything without it */
+MusterSelector *
+muster_reader_compile (MusterReader *reader, const MusterXmlNode *node, const char *attribute);
+
+/** Returns: (transfer none): the array's items, kept by the ruleset; the array is taken */
+gpointer muster_reader_take (MusterReader *reader, GArray *array, int *n_items);
+
+void
+muster_reader_complain (MusterReader *reader, const MusterXmlNode *node, const char *format, ...)
+  G_GNUC_PRINTF (3, 4);
+
+/** As muster_reader_compile(), of a text that stands in no attribute; NULL for everything */
+MusterSelector *muster_reader_compile_text (MusterReader *reader, const char *text, int line);
+
+/** Returns: (transfer none): the selector of the attribute scope, the army without it; limits of
+ * one scope share its selector, so that it is matched once for all of them */
+MusterSelector *muster_reader_compile_scope (MusterReader *reader, const MusterXmlNode *node);
+
+/** Returns: the number that the attribute names; counting where it is not given */
+MusterMeasure muster_reader_get_measure (MusterReader *reader,
+                                         const MusterXmlNode *node,
+                                         const char *attribute,
+                                         gboolean *is_given);
+
+/** Returns: the attribute as a number, or as the name of one that the thing has */
+MusterBound
+muster_reader_get_bound (MusterReader *reader, const MusterXmlNode *node, const char *attribute);
+
+/** Returns: the attribute as a throw of dice; die 0 without it */
+MusterRoll
+muster_reader_get_roll (MusterReader *reader, const MusterXmlNode *node, const char *attribute);
+
+/** Returns: the attribute as results of a throw: "4", "3..5", "..2" or "6.." */
+MusterResults
+muster_reader_get_results (MusterReader *reader, const MusterXmlNode *node, const char *attribute);
+
+/** Returns: the index of the counter, which is added where it is new */
+int muster_reader_add_counter (MusterReader *reader,
+                               MusterSelector *of,
+                               MusterSelector *only,
+                               MusterMeasure measure);
+
+/** Reads prices, budget, limits, lists, stats, strengths and levels (ruleset/read/rules.c). */
+void muster_reader_read_rules (MusterReader *reader, const MusterXmlNode *root);
+
+/** Reads tables, weather and odds (ruleset/read/tables.c). */
+void muster_reader_read_tables (MusterReader *reader, const MusterXmlNode *root);
+
+/** Reads how battlefields are made (ruleset/read/terrain.c). */
+void muster_reader_read_terrain (MusterReader *reader, const MusterXmlNode *root);
+
+/** Reads limits and lists (ruleset/read/limits.c). */
+void muster_reader_read_limits (MusterReader *reader, const MusterXmlNode *root);
+
+/** After all selectors are compiled: gives kinds and traits the words and grades of their tags, and
+ * kinds what can match them at all (ruleset/read/words.c). */
+void muster_reader_settle_words (MusterReader *reader);
+
+/** After muster_reader_settle_words(): gives kinds their symbols and arms (ruleset/read/symbols.c).
+ */
+void muster_reader_settle_symbols (MusterReader *reader);
+
+/** Finds stats and prices that need themselves, and stats that need too many others in a row. */
+void muster_reader_check_circles (MusterReader *reader);
+
+#define FOR_EACH(node, parent, name)                                                               \
+  for (const MusterXmlNode *node = muster_xml_node_get_first (parent, name); node != NULL;         \
+       node = muster_xml_node_get_next (node, name))
+
+G_END_DECLS

@@ -1,0 +1,520 @@
+#include "config.h"
+
+#include "scenario/play/levels.h"
+
+#include "army/evaluate/marks.h"
+#include "scenario/levels.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+/* Of what is counted up one by one. */
+#define MOST_COUNTED 10000
+
+/* The bounds of a level. */
+enum
+{
+  LOST_FROM,
+  LOST_OVER,
+  LEFT_TO,
+  LEFT_BELOW,
+  N_BOUNDS,
+};
+
+void
+muster_standing_free (MusterStanding *standing)
+{
+  g_free (standing->text);
+  g_free (standing->state);
+  g_ptr_array_unref (standing->names);
+  g_free (standing);
+}
+
+/* What counts */
+
+/* What a thing counts for in a counter, before the battle. */
+static gboolean
+get_number (const MusterReckoning *reckoning,
+            guint thing,
+            const MusterCounter *counter,
+            MusterNumber *number)
+{
+  if (muster_reckoning_match (reckoning, counter->of, thing) != MUSTER_YES
+      || (counter->only != NULL
+          && muster_reckoning_match (reckoning, counter->only, thing) == MUSTER_YES))
+    return FALSE;
+  *number = MUSTER_NUMBER (1);
+  if (counter->measure.kind == MUSTER_MEASURE_COUNT)
+    return TRUE;
+  if (counter->measure.kind != MUSTER_MEASURE_POINTS)
+    return muster_reckoning_get_number (reckoning, thing, counter->measure, number) == MUSTER_YES;
+  *number = MUSTER_NUMBER (reckoning->points[thing]);
+  return TRUE;
+}
+
+/* Whether a stat goes down with the steps of a track, rather than with the last of them. */
+static gboolean
+is_shrinking (const MusterStrength *track, const MusterMeasure *measure)
+{
+  return track != NULL && measure->kind == MUSTER_MEASURE_STAT && track->shrinks == measure->index;
+}
+
+/* What is left of a stat is a whole number, as at the next muster. */
+static MusterNumber
+get_shrunk (MusterNumber number, gint64 steps, gint64 lost)
+{
+  MusterNumber left = muster_number_multiply (number, muster_number_new (steps - lost, steps));
+  return muster_number_add (number, MUSTER_NUMBER (-muster_number_floor (left)));
+}
+
+/* What of the number of a unit, its options or a commander is lost. */
+static MusterNumber
+get_lost_of (const MusterReturnRow *row,
+             const MusterTick *tick,
+             const MusterMeasure *measure,
+             MusterNumber number)
+{
+  if (row->sort == MUSTER_SORT_COMMANDER)
+    return tick->fate != MUSTER_FATE_FIT ? number : MUSTER_NUMBER (0);
+  if (row->steps <= 0 || tick->lost == 0)
+    return MUSTER_NUMBER (0);
+  if (tick->lost >= row->steps)
+    return number;
+  return is_shrinking (row->strength, measure) ? get_shrunk (number, row->steps, tick->lost)
+                                               : MUSTER_NUMBER (0);
+}
+
+/* A unit with its options, or a commander with what is his. */
+static MusterNumber
+get_lost_in_row (const MusterPlay *play, const MusterReturnRow *row, const MusterCounter *counter)
+{
+  MusterNumber lost = MUSTER_NUMBER (0);
+  MusterTick tick = muster_play_get_of (play, row);
+  if (tick.lost == 0 && tick.fate == MUSTER_FATE_FIT)
+    return lost;
+  for (guint thing = row->thing; thing < row->army->things[row->thing].end; thing++)
+    {
+      MusterNumber number;
+      if (get_number (row->reckoning, thing, counter, &number))
+        lost = muster_number_add (lost, get_lost_of (row, &tick, &counter->measure, number));
+    }
+  return lost;
+}
+
+/* By the rows of the army, of which those of the formation are some. */
+static MusterNumber
+get_lost_in (const MusterPlay *play, const MusterReturnRow *of, const MusterCounter *counter)
+{
+  MusterNumber lost = MUSTER_NUMBER (0);
+  g_autoptr (GArray) rows = muster_return_new ();
+  muster_return_add_army (rows, of->side, of->army_number, of->army, of->reckoning);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);
+      if (row->number > 0 && row->thing > of->thing && row->thing < of->army->things[of->thing].end)
+        lost = muster_number_add (lost, get_lost_in_row (play, row, counter));
+    }
+  return lost;
+}
+
+/* Levels */
+
+typedef struct
+{
+  const MusterReturnRow *row;
+  MusterNumber start;
+  MusterNumber lost;
+  guint n_armies; /* that are counted together; 0 for a formation by itself */
+} Count;
+
+static gboolean
+get_at (const Count *count, const MusterLevel *level, int bound, MusterNumber *at)
+{
+  return muster_level_get_mark (count->row->reckoning, count->row->thing, level, bound,
+                                count->start, at);
+}
+
+static gint64
+get_losses (const Count *count, const MusterLevel *level)
+{
+  return muster_level_get_losses (count->row->reckoning, count->row->thing, level, count->start);
+}
+
+static gboolean
+is_reached (const Count *count, const MusterLevel *level)
+{
+  MusterNumber at;
+  MusterNumber left =
+    muster_number_add (count->start, muster_number_multiply (count->lost, MUSTER_NUMBER (-1)));
+  return (get_at (count, level, LOST_FROM, &at) && muster_number_compare (count->lost, at) >= 0)
+         || (get_at (count, level, LOST_OVER, &at) && muster_number_compare (count->lost, at) > 0)
+         || (get_at (count, level, LEFT_TO, &at) && muster_number_compare (left, at) <= 0)
+         || (get_at (count, level, LEFT_BELOW, &at) && muster_number_compare (left, at) < 0);
+}
+
+/* Whether it is told by what is left, and not by what is lost. */
+static gboolean
+is_of_left (const MusterLevel *level)
+{
+  return !level->bounds[LOST_FROM].is_given && !level->bounds[LOST_OVER].is_given;
+}
+
+/* " (chance 1 in 2)", or nothing where it is certain. */
+static char *
+dup_chance (const MusterLevel *level)
+{
+  return level->has_chance ? g_strdup_printf (_ (" (chance %" PRId64 " in %" PRId64 ")"),
+                                              level->chance.num, level->chance.den)
+                           : g_strdup ("");
+}
+
+/* "below 18", "at 4 (chance 1 in 2)"; NULL where it has no bound that is known */
+static char *
+dup_bound (const Count *count, const MusterLevel *level)
+{
+  MusterNumber at;
+  g_autofree char *chance = dup_chance (level);
+  gint64 losses = get_losses (count, level);
+  if (losses != G_MAXINT64)
+    return g_strdup_printf (_ ("at %" PRId64 "%s"), losses, chance);
+  if (get_at (count, level, LEFT_BELOW, &at))
+    return g_strdup_printf (_ ("below %" PRId64 "%s"), muster_number_ceil (at), chance);
+  if (get_at (count, level, LEFT_TO, &at))
+    return g_strdup_printf (_ ("at %" PRId64 "%s"), muster_number_floor (at), chance);
+  return NULL;
+}
+
+/* Where a level is to stand among those that begin at fewer losses; -1 where the same is there,
+ * such as the coin that is thrown at what is certain already. */
+static int
+find_place (const Count *count, GPtrArray *levels, const MusterLevel *level)
+{
+  gint64 losses = get_losses (count, level);
+  int place = 0;
+  for (guint i = 0; i < levels->len; i++)
+    {
+      const MusterLevel *other = g_ptr_array_index (levels, i);
+      gint64 at = get_losses (count, other);
+      if (at == losses && losses != G_MAXINT64 && g_str_equal (other->name, level->name))
+        return -1;
+      if (at <= losses)
+        place = (int) i + 1;
+    }
+  return place;
+}
+
+/* Levels of one formation that count the same. */
+static GPtrArray *
+list_levels (const Count *count, int counter)
+{
+  const MusterReckoning *reckoning = count->row->reckoning;
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  GPtrArray *levels = g_ptr_array_new ();
+  for (int i = 0; i < ruleset->n_levels; i++)
+    {
+      const MusterLevel *level = &ruleset->levels[i];
+      if (level->counter != counter
+          || muster_reckoning_match (reckoning, level->scope, count->row->thing) != MUSTER_YES)
+        continue;
+      int place = find_place (count, levels, level);
+      if (place >= 0)
+        g_ptr_array_insert (levels, place, (gpointer) level);
+    }
+  return levels;
+}
+
+/* What the figures are of: "(VD)", "points"; nothing for units */
+static char *
+dup_measure (const Count *count, const MusterLevel *level)
+{
+  const MusterRuleset *ruleset = count->row->reckoning->ruleset;
+  if (level->measure.kind == MUSTER_MEASURE_STAT)
+    return g_strdup_printf (" (%s)", ruleset->stats[level->measure.index].name);
+  /* Translators: behind figures, what they are of. */
+  return g_strdup (level->measure.kind == MUSTER_MEASURE_POINTS ? _ (" points") : "");
+}
+
+static char *
+dup_figures (const Count *count, const MusterLevel *level)
+{
+  MusterNumber left =
+    muster_number_add (count->start, muster_number_multiply (count->lost, MUSTER_NUMBER (-1)));
+  g_autofree char *measure = dup_measure (count, level);
+  g_autofree char *whole = muster_number_dup_text (count->start);
+  g_autofree char *part = muster_number_dup_text (is_of_left (level) ? left : count->lost);
+  /* Translators: how much is left of all, or lost, and of what it is: "24 of 36 points left" */
+  g_autofree char *figures =
+    g_strdup_printf (is_of_left (level) ? _ ("%s of %s%s left") : _ ("%s of %s%s lost"), part,
+                     whole, measure);
+  if (count->n_armies < 2)
+    return g_steal_pointer (&figures);
+  /* Translators: figures such as "24 of 36 points left". */
+  return g_strdup_printf (_ ("%s in all armies of the side"), figures);
+}
+
+static GPtrArray *
+list_names (GPtrArray *levels)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < levels->len; i++)
+    {
+      const char *name = ((const MusterLevel *) g_ptr_array_index (levels, i))->name;
+      if (!g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
+        g_ptr_array_add (names, g_strdup (name));
+    }
+  return names;
+}
+
+static void
+tell_levels (MusterStanding *standing, const Count *count, GPtrArray *levels)
+{
+  g_autofree char *figures = dup_figures (count, g_ptr_array_index (levels, 0));
+  GString *text = g_string_new (figures);
+  const char *last = NULL;
+  for (guint i = 0; i < levels->len; i++)
+    {
+      const MusterLevel *level = g_ptr_array_index (levels, i);
+      g_autofree char *bound = dup_bound (count, level);
+      if (bound == NULL)
+        continue;
+      if (last != NULL && g_str_equal (last, level->name))
+        g_string_append_printf (text, ", %s", bound);
+      else
+        g_string_append_printf (text, ", %s %s", level->name, bound);
+      last = level->name;
+      if (!is_reached (count, level))
+        continue;
+      g_autofree char *chance = dup_chance (level);
+      g_free (standing->state);
+      standing->state = g_strconcat (level->name, chance, NULL);
+      standing->is_certain = !level->has_chance;
+    }
+  standing->text = g_string_free (text, FALSE);
+}
+
+/* The least whole losses that come to one of the levels. */
+static gint64
+find_first (Count count, GPtrArray *levels)
+{
+  gint64 most = MIN (muster_number_ceil (count.start), MOST_COUNTED);
+  for (gint64 lost = 1; lost <= most; lost++)
+    {
+      count.lost = MUSTER_NUMBER (lost);
+      for (guint i = 0; i < levels->len; i++)
+        if (is_reached (&count, g_ptr_array_index (levels, i)))
+          return lost;
+    }
+  return 0;
+}
+
+static gboolean
+add_count (Count *count, const MusterPlay *play, const MusterReturnRow *row, int counter)
+{
+  const MusterSum *sum = muster_reckoning_get_sum (row->reckoning, row->thing, counter);
+  MusterNumber lost = get_lost_in (play, row, &row->reckoning->ruleset->counters[counter]);
+  count->start = muster_number_add (count->start, sum->sum);
+  count->lost = muster_number_add (count->lost, lost);
+  return sum->unknown == 0;
+}
+
+/* What all armies of the side count. Returns: FALSE where it is told of another army already, or is
+ * not known */
+static gboolean
+count_side (Count *count, const MusterPlay *play, const GArray *rows, const MusterLevel *level)
+{
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const MusterReturnRow *army = &g_array_index (rows, MusterReturnRow, i);
+      const MusterLevel *same = army->sort == MUSTER_SORT_ARMY
+                                  ? muster_level_find_of_side (army->reckoning, level->id)
+                                  : NULL;
+      if (same == NULL)
+        continue;
+      if ((count->n_armies == 0 && army->army_number != count->row->army_number)
+          || !add_count (count, play, army, same->counter))
+        return FALSE;
+      count->n_armies++;
+    }
+  return count->n_armies > 0;
+}
+
+/* The level of an army by which all armies of its side are counted, or NULL. */
+static const MusterLevel *
+find_level_of_side (const MusterReturnRow *row, int counter)
+{
+  const MusterRuleset *ruleset = row->reckoning->ruleset;
+  for (int i = 0; row->sort == MUSTER_SORT_ARMY && i < ruleset->n_levels; i++)
+    if (ruleset->levels[i].counter == counter
+        && muster_level_find_of_side (row->reckoning, ruleset->levels[i].id) != NULL)
+      return &ruleset->levels[i];
+  return NULL;
+}
+
+static void
+add_standing (GPtrArray *standings,
+              const MusterPlay *play,
+              const GArray *rows,
+              const MusterReturnRow *row,
+              int counter)
+{
+  const MusterLevel *of_side = find_level_of_side (row, counter);
+  Count count = { .row = row, .start = MUSTER_NUMBER (0), .lost = MUSTER_NUMBER (0) };
+  if (of_side != NULL ? !count_side (&count, play, rows, of_side)
+                      : !add_count (&count, play, row, counter))
+    return;
+  if (count.start.num <= 0)
+    return;
+  g_autoptr (GPtrArray) levels = list_levels (&count, counter);
+  if (levels->len == 0)
+    return;
+  MusterStanding *standing = g_new0 (MusterStanding, 1);
+  const MusterLevel *first = g_ptr_array_index (levels, 0);
+  standing->army = row->army_number;
+  standing->thing = row->thing;
+  standing->cite = first->cite;
+  standing->start = count.start;
+  standing->lost = count.lost;
+  standing->at = find_first (count, levels);
+  standing->is_hit = count.lost.num > 0;
+  standing->names = list_names (levels);
+  tell_levels (standing, &count, levels);
+  g_ptr_array_add (standings, standing);
+}
+
+GPtrArray *
+muster_play_list_standings (const MusterPlay *play, const GArray *rows, const MusterReturnRow *row)
+{
+  GPtrArray *standings = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_standing_free);
+  gboolean has_sums = row->number == 0 && row->reckoning != NULL;
+  for (int i = 0; has_sums && i < row->reckoning->ruleset->n_counters; i++)
+    add_standing (standings, play, rows, row, i);
+  return standings;
+}
+
+/* What things count for */
+
+/* Of a unit with its options, or of a commander with what is his. */
+static void
+add_worth (GArray *worths, const MusterReturnRow *row, const MusterCounter *counter)
+{
+  const MusterRuleset *ruleset = row->reckoning->ruleset;
+  MusterWorth worth = { .number = MUSTER_NUMBER (0) };
+  for (guint thing = row->thing; thing < row->army->things[row->thing].end; thing++)
+    {
+      MusterNumber number;
+      if (get_number (row->reckoning, thing, counter, &number))
+        worth.number = muster_number_add (worth.number, number);
+    }
+  if (counter->measure.kind == MUSTER_MEASURE_STAT)
+    worth.name = ruleset->stats[counter->measure.index].name;
+  if (worth.number.num != 0)
+    g_array_append_val (worths, worth);
+}
+
+static gboolean
+is_figure (const MusterCounter *counter)
+{
+  return counter->measure.kind == MUSTER_MEASURE_STAT
+         || counter->measure.kind == MUSTER_MEASURE_POINTS;
+}
+
+/* Whether a level before this one, from 0, counts the same. */
+static gboolean
+is_told (const MusterReckoning *reckoning, int level)
+{
+  const MusterLevel *levels = reckoning->ruleset->levels;
+  for (int i = 0; i < level; i++)
+    if (levels[i].counter == levels[level].counter
+        && muster_reckoning_match (reckoning, levels[i].scope, 0) == MUSTER_YES)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_worths_of_levels (GArray *worths, const MusterReturnRow *row)
+{
+  const MusterReckoning *reckoning = row->reckoning;
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_levels; i++)
+    {
+      const MusterLevel *level = &ruleset->levels[i];
+      if (level->counter >= 0 && muster_reckoning_match (reckoning, level->scope, 0) == MUSTER_YES
+          && is_figure (&ruleset->counters[level->counter]) && !is_told (reckoning, i))
+        add_worth (worths, row, &ruleset->counters[level->counter]);
+    }
+}
+
+static void
+add_worths_of_victory (GArray *worths, const MusterReturnRow *row)
+{
+  const MusterRuleset *ruleset = row->reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_victory; i++)
+    {
+      int index = ruleset->victory[i].stat;
+      const MusterStat *stat = index >= 0 ? &ruleset->stats[index] : NULL;
+      for (int at = 0; stat != NULL && at < stat->n_adds; at++)
+        if (stat->adds[at].counters != NULL
+            && is_figure (&ruleset->counters[stat->adds[at].counters[0]]))
+          add_worth (worths, row, &ruleset->counters[stat->adds[at].counters[0]]);
+    }
+}
+
+GArray *
+muster_play_list_worths (const MusterReturnRow *row)
+{
+  GArray *worths = g_array_new (FALSE, FALSE, sizeof (MusterWorth));
+  if (row->number == 0 || row->reckoning == NULL)
+    return worths;
+  add_worths_of_levels (worths, row);
+  if (worths->len == 0)
+    add_worths_of_victory (worths, row);
+  return worths;
+}
+
+/* Units and commanders */
+
+char *
+muster_play_dup_state (const MusterPlay *play, const MusterReturnRow *row)
+{
+  char *state = NULL;
+  gint64 lost = muster_play_get_of (play, row).lost;
+  g_autoptr (GArray) marks = muster_return_list_marks (row);
+  for (guint i = 0; i < marks->len; i++)
+    {
+      const MusterReturnMark *mark = &g_array_index (marks, MusterReturnMark, i);
+      if (mark->losses > lost)
+        continue;
+      g_free (state);
+      state = muster_return_mark_dup_text (mark, mark->losses == 0);
+    }
+  return state;
+}
+
+static gboolean
+is_of_fate (const MusterTableRow *row, MusterFate fate)
+{
+  return row->fate != NULL
+         && muster_event_find_word (muster_fate_list_words (), row->fate) == (int) fate;
+}
+
+static char *
+dup_row (const MusterTableRow *row)
+{
+  GString *text = g_string_new (NULL);
+  for (int i = 0; i < row->n_cells; i++)
+    if (row->cells[i] != NULL && row->cells[i][0] != '\0')
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ": " : "", row->cells[i]);
+  if (text->len > 0 && row->cite != NULL)
+    g_string_append_printf (text, " (%s)", row->cite);
+  return g_string_free (text, text->len == 0);
+}
+
+char *
+muster_play_dup_cost (const MusterRuleset *ruleset, MusterFate fate)
+{
+  for (int i = 0; ruleset != NULL && fate != MUSTER_FATE_FIT && i < ruleset->n_tables; i++)
+    for (int at = 0; at < ruleset->tables[i].n_rows; at++)
+      if (is_of_fate (&ruleset->tables[i].rows[at], fate))
+        return dup_row (&ruleset->tables[i].rows[at]);
+  return NULL;
+}

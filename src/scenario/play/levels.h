@@ -1,0 +1,63 @@
+/* What each side has left while a battle is played: how far armies and formations are from the
+ * levels of the ruleset, in its own figures, in which of them units are, and what the rules say
+ * that the fall of a commander costs. */
+#pragma once
+
+#include "scenario/play/play.h"
+
+G_BEGIN_DECLS
+
+/* How an army or a formation stands by levels that count the same. */
+typedef struct
+{
+  int army; /* its number */
+  guint thing;
+  char *text;  /* "24 of 36 points left, Army lost below 18"; "3 of 8 (VD) lost, defeated at 4" */
+  char *state; /* "Demoralised (chance 1 in 2)": the last that it has come to; or NULL */
+  gboolean is_certain; /* no throw is asked for that */
+  gboolean is_hit;     /* it has lost something that counts */
+  const char *cite;    /* (unowned): section, or NULL */
+  GPtrArray *names;    /* utf8: of its levels, each once, by what has to be lost for them */
+  gint64 at;           /* whole losses at which the first level is come to; 0: never */
+  MusterNumber start;  /* before the battle */
+  MusterNumber lost;   /* of that */
+} MusterStanding;
+
+void muster_standing_free (MusterStanding *standing);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterStanding, muster_standing_free)
+
+/**
+ * muster_play_list_standings:
+ * @rows: (element-type MusterReturnRow): of its side
+ * @row: of an army or formation of the return, one of @rows
+ *
+ * Returns: (transfer full) (element-type MusterStanding): one for each figure that levels count in
+ * it; none where the ruleset has no level for it, or what it counts is not known. What a level
+ * counts in a whole side is told of the first army of it.
+ */
+GPtrArray *
+muster_play_list_standings (const MusterPlay *play, const GArray *rows, const MusterReturnRow *row);
+
+/** Returns: (transfer full) (nullable): the state in which a unit is by its own losses: "worn";
+ * NULL for none */
+char *muster_play_dup_state (const MusterPlay *play, const MusterReturnRow *row);
+
+/* What a unit or commander counts for before the battle, where victory is reckoned by more than the
+ * number of units. */
+typedef struct
+{
+  const char *name; /* (unowned): of the figure: "VD"; NULL: points */
+  MusterNumber number;
+} MusterWorth;
+
+/** Returns: (transfer full) (element-type MusterWorth): the figures of a unit with its options, or
+ * of a commander, that levels of its army count; where there are none, those that conditions of
+ * victory add up. None is 0; what is not known yet is left out. */
+GArray *muster_play_list_worths (const MusterReturnRow *row);
+
+/** Returns: (transfer full) (nullable): what the ruleset's table of fates says of a fate, with its
+ * section: "killed, removed (Commanders)"; NULL where it says nothing, or for fit;
+ * @ruleset: (nullable) */
+char *muster_play_dup_cost (const MusterRuleset *ruleset, MusterFate fate);
+
+G_END_DECLS

@@ -1,0 +1,105 @@
+#include "config.h"
+
+#include "scenario/start.h"
+
+#include "army/store/store.h"
+#include "base/error.h"
+#include "base/problem.h"
+
+#include <glib/gi18n-lib.h>
+
+char *
+muster_scenario_start_dup_name (const char *one, const char *other)
+{
+  return g_strdup_printf (_ ("%s against %s"), one, other);
+}
+
+void
+muster_scenario_start_add (MusterScenario *scenario,
+                           int side,
+                           const MusterArmy *army,
+                           gint64 source)
+{
+  if (scenario->ruleset == NULL && army->ruleset != NULL)
+    muster_scenario_set_ruleset (scenario, army->ruleset);
+  if (scenario->date == NULL)
+    scenario->date = muster_scenario_keep (scenario, army->date);
+  muster_scenario_add_army (scenario, side, 0, army, source);
+}
+
+/* Armies of one pack share its ruleset, which is dear to read. */
+static MusterRuleset *
+load_ruleset (MusterStore *store,
+              const MusterScenario *scenario,
+              gint64 id,
+              const char *digest,
+              GError **error)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  if (scenario->ruleset != NULL && g_strcmp0 (scenario->ruleset->digest, digest) == 0)
+    return muster_ruleset_ref (scenario->ruleset);
+  return muster_store_load_ruleset (store, id, problems, error);
+}
+
+static const MusterArmy *
+load_army (MusterStore *store, const MusterScenario *scenario, gint64 id, GError **error)
+{
+  g_autoptr (GError) unread = NULL;
+  g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (store, id, NULL, error);
+  if (plain == NULL)
+    return NULL;
+  g_autoptr (MusterRuleset) ruleset = load_ruleset (store, scenario, id, plain->digest, &unread);
+  if (ruleset != NULL)
+    return muster_store_load_army (store, id, ruleset, error);
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+               _ ("The rules of %s are not there. Put their pack where Muster finds it."),
+               plain->name);
+  return NULL;
+}
+
+static gboolean
+add_armies (MusterScenario *scenario,
+            MusterStore *store,
+            int side,
+            const GArray *armies,
+            GError **error)
+{
+  for (guint i = 0; i < armies->len; i++)
+    {
+      gint64 id = g_array_index (armies, gint64, i);
+      g_autoptr (MusterArmySnapshot) army = load_army (store, scenario, id, error);
+      if (army == NULL)
+        return FALSE;
+      muster_scenario_start_add (scenario, side, army, id);
+    }
+  return TRUE;
+}
+
+static const char *
+get_first_name (const MusterScenario *scenario, int side)
+{
+  const MusterScenarioArmy *army = g_ptr_array_index (scenario->sides[side].armies, 0);
+  return army->army->name;
+}
+
+MusterScenario *
+muster_scenario_start_begin (MusterStore *store, GArray *const sides[2], GError **error)
+{
+  g_autoptr (MusterScenario) scenario = muster_scenario_new ("", NULL);
+  for (int side = 0; side < 2; side++)
+    if (!add_armies (scenario, store, side, sides[side], error))
+      return NULL;
+  if (!muster_scenario_check_rules (scenario, error))
+    return NULL;
+  g_autofree char *name =
+    muster_scenario_start_dup_name (get_first_name (scenario, 0), get_first_name (scenario, 1));
+  scenario->name = muster_scenario_keep (scenario, name);
+  return g_steal_pointer (&scenario);
+}
+
+void
+muster_scenario_start_set_weather (MusterScenario *scenario, MusterRuleset *ruleset, int row)
+{
+  MusterWeatherState state = muster_weather_set (ruleset, row, 1);
+  muster_battlefield_set_weather (scenario->battlefield, ruleset, &state);
+}

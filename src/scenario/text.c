@@ -1,0 +1,258 @@
+#include "config.h"
+
+#include "scenario/text.h"
+
+#include "army/check/described.h"
+#include "battlefield/text.h"
+#include "scenario/check.h"
+#include "scenario/victory.h"
+
+#include <glib/gi18n-lib.h>
+
+static char *
+dup_results (int low, int high)
+{
+  return low == high ? g_strdup_printf ("%d", low) : g_strdup_printf ("%d–%d", low, high);
+}
+
+char *
+muster_scenario_dup_arrival (const MusterScenario *scenario)
+{
+  const MusterArrival *arrival = muster_scenario_get_arrival (scenario);
+  if (arrival == NULL)
+    return NULL;
+  g_autofree char *must = dup_results (arrival->must_low, arrival->must_high);
+  if (arrival->may_high < arrival->may_low)
+    return g_strdup_printf (_ ("d%d each own turn, if its player throws: %s must come, else not"),
+                            arrival->die, must);
+  g_autofree char *may = dup_results (arrival->may_low, arrival->may_high);
+  return g_strdup_printf (_ ("d%d each own turn, if its player throws: %s must come, %s may, else "
+                             "not"),
+                          arrival->die, must, may);
+}
+
+char *
+muster_reserve_dup_coming (const MusterScenario *scenario, const MusterReserve *reserve)
+{
+  const MusterArrival *arrival = muster_scenario_get_arrival (scenario);
+  if (reserve->turn == 0)
+    return arrival != NULL ? g_strdup_printf (_ ("from the first turn on, by d%d"), arrival->die)
+                           : g_strdup (_ ("thrown for"));
+  g_autofree char *time = muster_time_dup_text (muster_scenario_get_time (scenario, reserve->turn));
+  g_autofree char *at = time != NULL ? g_strdup_printf (" (%s)", time) : g_strdup ("");
+  if (arrival == NULL)
+    return g_strdup_printf (_ ("turn %d%s"), reserve->turn, at);
+  /* Translators: a turn, its time in brackets or nothing, and a die: "from turn 4 on (13:00), by
+   * d6" */
+  return g_strdup_printf (_ ("from turn %d on%s, by d%d"), reserve->turn, at, arrival->die);
+}
+
+char *
+muster_reserve_dup_text (const MusterScenario *scenario, const MusterReserve *reserve)
+{
+  const MusterScenarioArmy *army = muster_scenario_find_army (scenario, reserve->army, NULL);
+  g_autofree char *side = muster_scenario_dup_side (scenario, reserve->side);
+  g_autofree char *label =
+    army != NULL ? muster_army_dup_place (army->army, reserve->thing) : g_strdup ("?");
+  g_autofree char *where = muster_reserve_dup_where (scenario, reserve);
+  g_autofree char *coming = muster_reserve_dup_coming (scenario, reserve);
+  GString *text = g_string_new (NULL);
+  g_string_append_printf (text, "%s, %s: %s", side, label, coming);
+  if (where != NULL)
+    g_string_append_printf (text, ", %s", where);
+  if (reserve->note != NULL)
+    g_string_append_printf (text, " · %s", reserve->note);
+  return g_string_free (text, FALSE);
+}
+
+static void
+append_part (GString *text, const char *part)
+{
+  if (part != NULL)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", part);
+}
+
+char *
+muster_scenario_dup_times (const MusterScenario *scenario)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *start = muster_time_dup_text (scenario->start);
+  g_autofree char *dusk = muster_time_dup_text (scenario->dusk);
+  int last = muster_scenario_get_last_turn (scenario);
+  int minutes = muster_scenario_get_minutes (scenario);
+  if (start != NULL)
+    {
+      g_autofree char *part = g_strdup_printf (_ ("begins at %s"), start);
+      append_part (text, part);
+    }
+  if (minutes > 0)
+    {
+      g_autofree char *part = g_strdup_printf (_ ("a turn is %d minutes"), minutes);
+      append_part (text, part);
+    }
+  if (dusk != NULL)
+    {
+      g_autofree char *part = g_strdup_printf (_ ("dusk at %s"), dusk);
+      append_part (text, part);
+    }
+  if (last > 0)
+    {
+      g_autofree char *part = g_strdup_printf (_ ("ends with turn %d"), last);
+      append_part (text, part);
+    }
+  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
+}
+
+char *
+muster_scenario_dup_particulars (const MusterScenario *scenario)
+{
+  GString *line = g_string_new (NULL);
+  g_autofree char *date = muster_date_dup_text (scenario->date);
+  append_part (line, scenario->ruleset != NULL ? scenario->ruleset->title : scenario->ruleset_id);
+  append_part (line, scenario->place);
+  append_part (line, date);
+  return g_string_free (line, FALSE);
+}
+
+char *
+muster_scenario_dup_scale (const MusterScenario *scenario)
+{
+  return scenario->scale != NULL ? g_strdup_printf (_ ("1 mm is %s m of ground"), scenario->scale)
+                                 : NULL;
+}
+
+static void
+append_head (GString *text, const MusterScenario *scenario)
+{
+  g_autofree char *particulars = muster_scenario_dup_particulars (scenario);
+  g_autofree char *times = muster_scenario_dup_times (scenario);
+  g_autofree char *scale = muster_scenario_dup_scale (scenario);
+  g_string_append_printf (text, "%s\n%s\n", scenario->name, particulars);
+  if (times != NULL)
+    g_string_append_printf (text, "%s\n", times);
+  if (scale != NULL)
+    g_string_append_printf (text, "%s\n", scale);
+  if (scenario->note != NULL)
+    g_string_append_printf (text, "\n%s\n", scenario->note);
+}
+
+/* What a person wrote, each of its lines as far in as the first. */
+static void
+append_lines (GString *text, const char *written)
+{
+  g_auto (GStrv) lines = g_strsplit (written != NULL ? written : "", "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    g_string_append_printf (text, lines[i][0] != '\0' ? "  %s\n" : "%s\n", lines[i]);
+}
+
+char *
+muster_scenario_army_dup_text (const MusterScenarioArmy *army)
+{
+  GString *text = g_string_new (army->army->name);
+  if (army->reckoning != NULL)
+    {
+      g_autoptr (GPtrArray) findings = muster_army_check (army->reckoning);
+      g_autofree char *told = muster_army_dup_points_and_verdict (army->reckoning, findings);
+      append_part (text, told);
+    }
+  return g_string_free (text, FALSE);
+}
+
+char *
+muster_scenario_dup_side_title (const MusterScenario *scenario, int side)
+{
+  g_autofree char *name = muster_scenario_dup_side (scenario, side);
+  g_autofree char *letter = scenario->sides[side].name != NULL
+                              ? g_strdup_printf (_ (" (side %c)"), 'A' + side)
+                              : g_strdup ("");
+  return g_strconcat (name, letter, NULL);
+}
+
+static void
+append_sides (GString *text, const MusterScenario *scenario)
+{
+  for (int side = 0; side < 2; side++)
+    {
+      const MusterSide *of = &scenario->sides[side];
+      g_autofree char *title = muster_scenario_dup_side_title (scenario, side);
+      g_string_append_printf (text, "\n%s\n", title);
+      for (guint i = 0; i < of->armies->len; i++)
+        {
+          g_autofree char *line = muster_scenario_army_dup_text (g_ptr_array_index (of->armies, i));
+          g_string_append_printf (text, "  %s\n", line);
+        }
+      append_lines (text, of->note);
+    }
+}
+
+static void
+append_reserves (GString *text, const MusterScenario *scenario)
+{
+  g_autofree char *arrival = muster_scenario_dup_arrival (scenario);
+  if (scenario->reserves->len == 0)
+    return;
+  g_string_append_printf (text, "\n%s\n", _ ("Reserves"));
+  for (guint i = 0; i < scenario->reserves->len; i++)
+    {
+      g_autofree char *line =
+        muster_reserve_dup_text (scenario, &g_array_index (scenario->reserves, MusterReserve, i));
+      g_string_append_printf (text, "  %s\n", line);
+    }
+  if (arrival != NULL)
+    g_string_append_printf (text, "  %s\n", arrival);
+}
+
+char *
+muster_condition_dup_text (const MusterCondition *condition)
+{
+  return condition->cite != NULL && condition->side == MUSTER_NO_SIDE
+           ? g_strdup_printf ("%s (%s)", condition->text, condition->cite)
+           : g_strdup (condition->text);
+}
+
+static void
+append_victory (GString *text, const MusterScenario *scenario)
+{
+  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (scenario);
+  g_string_append_printf (text, "\n%s\n", _ ("Victory"));
+  append_lines (text, scenario->victory);
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const MusterCondition *condition = g_ptr_array_index (conditions, i);
+      g_autofree char *line = muster_condition_dup_text (condition);
+      g_string_append_printf (text, "%s%s\n", condition->side == MUSTER_NO_SIDE ? "  " : "    ",
+                              line);
+    }
+  if (conditions->len == 0 && scenario->victory == NULL)
+    g_string_append_printf (text, "  %s\n", _ ("Not given by the rules"));
+}
+
+/* Those of the battlefield are told with it. */
+static void
+append_findings (GString *text, const MusterScenario *scenario)
+{
+  g_autoptr (GPtrArray) findings = muster_scenario_check_sides (scenario);
+  if (findings->len == 0)
+    return;
+  g_string_append_printf (text, "\n%s\n", _ ("To be seen to"));
+  for (guint i = 0; i < findings->len; i++)
+    g_string_append_printf (text, "  %s\n",
+                            ((const MusterBoardFinding *) g_ptr_array_index (findings, i))->text);
+}
+
+char *
+muster_scenario_dup_text (const MusterScenario *scenario)
+{
+  GString *text = g_string_new (NULL);
+  append_head (text, scenario);
+  append_sides (text, scenario);
+  append_reserves (text, scenario);
+  append_victory (text, scenario);
+  append_findings (text, scenario);
+  if (scenario->battlefield != NULL)
+    {
+      g_autofree char *battlefield = muster_battlefield_dup_text (scenario->battlefield);
+      g_string_append_printf (text, "\n%s", battlefield);
+    }
+  return g_string_free (text, FALSE);
+}

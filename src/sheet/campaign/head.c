@@ -1,0 +1,102 @@
+#include "config.h"
+
+#include "sheet/campaign/head.h"
+
+#include "campaign/state/register-totals.h"
+#include "sheet/army/summary.h"
+#include "sheet/page/held-words.h"
+
+#include <glib/gi18n-lib.h>
+
+#define MOST_LINES 12
+
+char *
+muster_campaign_head_dup_foot (const MusterGame *game)
+{
+  const MusterRuleset *ruleset = game->ruleset;
+  return ruleset != NULL ? g_strdup_printf ("%s %s", ruleset->title, ruleset->version)
+                         : g_strdup (game->reg->campaign->ruleset_id);
+}
+
+static gboolean
+is_recorded (const MusterRegister *reg, const MusterBattle *battle)
+{
+  MusterToll one = muster_battle_sum (reg, battle, 0);
+  MusterToll other = muster_battle_sum (reg, battle, 1);
+  return battle->outcome != MUSTER_OUTCOME_UNKNOWN || one.figures[MUSTER_LOSS_ALL] > 0
+         || other.figures[MUSTER_LOSS_ALL] > 0;
+}
+
+/* Returns: (nullable): the last battle of that day whose end is recorded */
+static const MusterBattle *
+find_fought (const MusterRegister *reg)
+{
+  for (guint i = reg->battles->len; i > 0; i--)
+    {
+      const MusterBattle *battle = g_ptr_array_index (reg->battles, i - 1);
+      if (battle->day == reg->day && is_recorded (reg, battle))
+        return battle;
+    }
+  return NULL;
+}
+
+char *
+muster_campaign_head_dup_when (const MusterGame *game)
+{
+  g_autofree char *day = muster_day_dup_text (game->reg->day);
+  if (day == NULL)
+    return NULL;
+  const MusterBattle *fought = game->morning_of == NULL ? find_fought (game->reg) : NULL;
+  if (fought != NULL)
+    return g_strdup_printf (_ ("%s, in the evening of %s"), day, fought->name);
+  return game->morning_of != NULL
+           ? g_strdup_printf (_ ("%s, in the morning of %s"), day, game->morning_of)
+           : g_steal_pointer (&day);
+}
+
+char *
+muster_campaign_head_dup_word (const MusterGame *game,
+                               const MusterSheetOptions *options,
+                               const char *word)
+{
+  g_autofree char *name = muster_seat_dup_name (&options->seat, game->reg);
+  /* Translators: what sheet of a campaign it is, and for whom: "Morning state for North". */
+  return name != NULL ? g_strdup_printf (_ ("%s for %s"), word, name) : g_strdup (word);
+}
+
+void
+muster_campaign_head_add (MusterGalley *galley,
+                          const MusterGame *game,
+                          const MusterSheetOptions *options,
+                          const char *word)
+{
+  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  g_autofree char *label = muster_campaign_head_dup_word (game, options, word);
+  g_autofree char *when = muster_campaign_head_dup_when (game);
+  const char *ruleset =
+    game->ruleset != NULL ? game->ruleset->title : game->reg->campaign->ruleset_id;
+  g_autofree char *line = g_strdup_printf ("%s · %s", ruleset, when != NULL ? when : "–");
+  g_autofree char *held = muster_words_dup_held (line);
+  muster_galley_add_running (galley, muster_game_get_name (game), label, 0.5, 0.6);
+  muster_galley_begin_block (galley, 0)->keep_next = TRUE;
+  muster_galley_add_paragraph (galley, MUSTER_STYLE_LABEL, label, 0, galley->width,
+                               PANGO_ALIGN_CENTER);
+  muster_summary_add_title (galley, muster_game_get_name (game));
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, MUSTER_STYLE_SUBTITLE, held, 0, galley->width, PANGO_ALIGN_CENTER,
+                          MOST_LINES);
+  muster_galley_end_row (galley, 0, 0);
+  muster_galley_add_space (galley, 0.7 * em);
+  muster_summary_add_double_rule (galley, 0.5 * em);
+  muster_galley_end_block (galley);
+}
+
+MusterSheet *
+muster_campaign_head_end (MusterGalley *galley,
+                          const MusterGame *game,
+                          const MusterSheetOptions *options)
+{
+  g_autofree char *foot = muster_campaign_head_dup_foot (game);
+  return muster_sheet_new_titled (galley, muster_game_get_name (game), NULL, foot, options,
+                                  options->turn == MUSTER_TURN_LANDSCAPE);
+}

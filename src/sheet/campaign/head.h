@@ -1,0 +1,32 @@
+/* What stands at the head and the foot of all sheets of a campaign. */
+#pragma once
+
+#include "sheet/page/sheet.h"
+
+G_BEGIN_DECLS
+
+/** Adds a block with the rows at the head of the first page: @word, what sheet it is, and for whom;
+ * the campaign's name, its ruleset and the day; and what stands at the head of every other page. */
+void muster_campaign_head_add (MusterGalley *galley,
+                               const MusterGame *game,
+                               const MusterSheetOptions *options,
+                               const char *word);
+
+/** Returns: (transfer full): the ruleset with its version */
+char *muster_campaign_head_dup_foot (const MusterGame *game);
+
+/** Returns: (transfer full): which moment the sheets show: "18 June 1815, in the morning of Ligny"
+ */
+char *muster_campaign_head_dup_when (const MusterGame *game);
+
+/** Returns: (transfer full): @word, and for whom it is: "Morning state for North" */
+char *muster_campaign_head_dup_word (const MusterGame *game,
+                                     const MusterSheetOptions *options,
+                                     const char *word);
+
+/** Returns: (transfer full): the sheet of a galley of the campaign, which it takes */
+MusterSheet *muster_campaign_head_end (MusterGalley *galley,
+                                       const MusterGame *game,
+                                       const MusterSheetOptions *options);
+
+G_END_DECLS

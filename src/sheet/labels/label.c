@@ -1,0 +1,450 @@
+#include "config.h"
+
+#include "sheet/labels/label.h"
+
+#include "army/evaluate/readouts.h"
+#include "army/evaluate/working.h"
+#include "sheet/page/words.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static void
+free_figure (gpointer data)
+{
+  MusterLabelFigure *figure = data;
+  g_free (figure->text);
+  g_free (figure);
+}
+
+static void
+free_label (gpointer data)
+{
+  MusterLabel *label = data;
+  g_ptr_array_unref (label->within);
+  g_ptr_array_unref (label->figures);
+  g_ptr_array_unref (label->parts);
+  g_array_unref (label->marks);
+  g_free (label->name);
+  g_free (label->grades);
+  g_free (label);
+}
+
+static void
+free_code (gpointer data)
+{
+  MusterLabelCode *code = data;
+  g_free (code->letters);
+  g_free (code);
+}
+
+const char *
+muster_nation_get_short_name (const MusterNation *nation)
+{
+  const char *adjective = nation->adjective;
+  if (adjective == NULL || g_utf8_strlen (adjective, -1) > g_utf8_strlen (nation->name, -1))
+    return nation->name;
+  return adjective;
+}
+
+const char *
+muster_label_get_stat_name (const MusterLabels *labels, const MusterStat *stat)
+{
+  return labels->form == MUSTER_LABEL_STRIP && stat->label != NULL ? stat->label : stat->name;
+}
+
+/* Figures */
+
+static gboolean
+has_one_number (const MusterFigure *figure)
+{
+  for (int i = 1; i < figure->n_numbers; i++)
+    if (figure->numbers[i].num != figure->numbers[0].num
+        || figure->numbers[i].den != figure->numbers[0].den)
+      return FALSE;
+  return TRUE;
+}
+
+/* "6/8", or "10" where that is the number of all bands, whose names stand in the legend; the last
+ * ones may be left out. */
+static char *
+dup_numbers (const MusterStat *stat, const MusterFigure *figure)
+{
+  GString *text = g_string_new (NULL);
+  int n = has_one_number (figure) ? 1 : figure->n_numbers;
+  while (
+    n > 1
+    && (figure->numbers[n - 1].den == 0 || (stat->n_adds > 0 && figure->numbers[n - 1].num == 0)))
+    n--;
+  for (int i = 0; i < n; i++)
+    {
+      MusterNumber number = figure->numbers[i];
+      g_autofree char *plain = number.den != 0 ? muster_number_dup_text (number) : g_strdup ("–");
+      g_string_append_printf (text, "%s%s%s", i > 0 ? "/" : "",
+                              stat->is_signed && number.den != 0 && number.num > 0 ? "+" : "",
+                              plain);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_short (const MusterStat *stat, const MusterFigure *figure)
+{
+  if (figure->text != NULL)
+    return g_strdup (figure->text);
+  if (figure->n_numbers == 0)
+    return NULL;
+  if (stat->roll.die == 0 || stat->bands != NULL)
+    return dup_numbers (stat, figure);
+  if (stat->need != MUSTER_NEED_AT_LEAST || stat->roll.dice != 1)
+    return muster_figure_dup_text (stat, figure);
+  g_autofree char *plain = muster_number_dup_text (figure->numbers[0]);
+  return g_strdup_printf ("%s+", plain);
+}
+
+/* Whether the ruleset says what belongs on labels. */
+static gboolean
+says_labels (const MusterRuleset *ruleset)
+{
+  for (int i = 0; i < ruleset->n_stats; i++)
+    if (ruleset->stats[i].label != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_wanted (const MusterLabels *labels, const MusterStat *stat)
+{
+  if (stat->is_front)
+    return FALSE;
+  if (stat->label != NULL)
+    return TRUE;
+  if (labels->form == MUSTER_LABEL_CARD)
+    return stat->show >= MUSTER_SHOW_DETAIL;
+  return !says_labels (labels->reckoning->ruleset) && stat->show == MUSTER_SHOW_YES;
+}
+
+/* What is not known is written in by hand where the label asks for it. */
+static char *
+dup_text (const MusterLabels *labels, const MusterStat *stat, const MusterFigure *figure)
+{
+  if (figure->known == MUSTER_UNKNOWN)
+    return stat->label != NULL ? g_strdup (MUSTER_LABEL_BLANK) : NULL;
+  if (figure->known == MUSTER_NO)
+    return NULL;
+  return labels->form == MUSTER_LABEL_CARD ? muster_figure_dup_text (stat, figure)
+                                           : dup_short (stat, figure);
+}
+
+static void
+add_figures (const MusterLabels *labels, MusterLabel *label)
+{
+  const MusterRuleset *ruleset = labels->reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_stats; i++)
+    {
+      MusterFigure figure;
+      const MusterStat *stat = &ruleset->stats[i];
+      if (!is_wanted (labels, stat))
+        continue;
+      muster_reckoning_get_figure (labels->reckoning, label->thing, i, &figure);
+      char *text = dup_text (labels, stat, &figure);
+      if (text == NULL)
+        continue;
+      MusterLabelFigure *entry = g_new0 (MusterLabelFigure, 1);
+      entry->stat = stat;
+      entry->text = text;
+      entry->is_own = figure.known == MUSTER_YES
+                      && muster_reckoning_is_figure_own (labels->reckoning, label->thing, i);
+      g_ptr_array_add (label->figures, entry);
+    }
+}
+
+/* Strength */
+
+static gboolean
+is_on_label (const MusterLabel *label, const MusterStat *stat)
+{
+  for (guint i = 0; i < label->figures->len; i++)
+    if (((const MusterLabelFigure *) g_ptr_array_index (label->figures, i))->stat == stat)
+      return TRUE;
+  return FALSE;
+}
+
+/* The line for steps that are not known yet; not where they are a figure that has one. */
+static void
+add_open_steps (const MusterLabels *labels, MusterLabel *label)
+{
+  const MusterRuleset *ruleset = labels->reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_strengths; i++)
+    {
+      const MusterStrength *track = &ruleset->strengths[i];
+      MusterNumber steps;
+      if (muster_reckoning_match (labels->reckoning, track->of, label->thing) != MUSTER_YES
+          || muster_reckoning_get_track_steps (labels->reckoning, label->thing, track, &steps)
+               != MUSTER_UNKNOWN)
+        continue;
+      label->steps = -1;
+      if (track->steps.measure.kind != MUSTER_MEASURE_STAT
+          || !is_on_label (label, &ruleset->stats[track->steps.measure.index]))
+        label->open_step = track->steps_name;
+      return;
+    }
+}
+
+static void
+add_unit_steps (const MusterLabels *labels, MusterLabel *label)
+{
+  const MusterStrength *track = NULL;
+  label->steps = MAX (muster_reckoning_get_steps (labels->reckoning, label->thing, &track), 0);
+  if (track != NULL)
+    label->steps_name = track->steps_name;
+  else
+    add_open_steps (labels, label);
+}
+
+static void
+add_formation_steps (const MusterLabels *labels, MusterLabel *label)
+{
+  int counter;
+  const MusterThing *thing = &labels->reckoning->army->things[label->thing];
+  if (!muster_kind_counts_losses (labels->reckoning->ruleset, thing->kind, &counter))
+    return;
+  const MusterSum *sum = muster_reckoning_get_sum (labels->reckoning, label->thing, counter);
+  label->steps = MAX (muster_number_floor (sum->sum), 0);
+  label->steps_name = _ ("units");
+}
+
+static void
+add_steps (const MusterLabels *labels, MusterLabel *label)
+{
+  const MusterReckoning *reckoning = labels->reckoning;
+  MusterSort sort = reckoning->army->things[label->thing].sort;
+  if (sort == MUSTER_SORT_UNIT)
+    add_unit_steps (labels, label);
+  else if (sort == MUSTER_SORT_FORMATION)
+    add_formation_steps (labels, label);
+  g_array_unref (label->marks);
+  label->marks = muster_reckoning_list_marks (reckoning, label->thing, MAX (label->steps, 0));
+  if (label->steps <= 0)
+    g_array_set_size (label->marks, 0);
+}
+
+/* Words */
+
+/* What was chosen for a commander, or on a unit or formation and counts in prices; the nation
+ * stands on the band. */
+static char *
+dup_grades (const MusterReckoning *reckoning, guint thing)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  if (reckoning->army->things[thing].sort != MUSTER_SORT_COMMANDER)
+    return muster_words_dup_grades (reckoning, thing);
+  GString *text = g_string_new (NULL);
+  for (int i = 0; i < ruleset->n_choices; i++)
+    {
+      const MusterChoice *choice = &ruleset->choices[i];
+      int grade = muster_reckoning_get_grade (reckoning, thing, choice->scale);
+      if (grade == MUSTER_GRADE_NONE || (grade < 0 && choice->optional)
+          || choice->scale == ruleset->nation_scale
+          || muster_reckoning_match (reckoning, choice->on, thing) != MUSTER_YES)
+        continue;
+      g_autofree char *one = muster_words_dup_grade (&ruleset->scales[choice->scale], grade);
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", one);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+add_within (const MusterArmy *army, MusterLabel *label)
+{
+  guint at = army->things[label->thing].parent;
+  for (; at != MUSTER_NO_THING && at > 0; at = army->things[at].parent)
+    g_ptr_array_add (label->within, muster_army_dup_label (army, at));
+}
+
+/* How many formations have each name. */
+static GHashTable *
+count_names (const MusterArmy *army)
+{
+  GHashTable *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 1; i < army->n_things; i++)
+    if (army->things[i].sort == MUSTER_SORT_FORMATION)
+      {
+        char *name = muster_army_dup_label (army, i);
+        guint n = GPOINTER_TO_UINT (g_hash_table_lookup (names, name));
+        g_hash_table_insert (names, name, GUINT_TO_POINTER (n + 1));
+      }
+  return names;
+}
+
+/* Up to the first formation whose name no other one has. */
+static void
+settle_within (MusterLabel *label, GHashTable *names)
+{
+  for (guint i = 0; i < label->within->len; i++)
+    {
+      label->n_telling = i + 1;
+      if (GPOINTER_TO_UINT (g_hash_table_lookup (names, label->within->pdata[i])) < 2)
+        return;
+    }
+}
+
+/* A formation's units, also in what stands in it; a unit's options. */
+static void
+add_parts (const MusterArmy *army, MusterLabel *label)
+{
+  const MusterThing *thing = &army->things[label->thing];
+  MusterSort sort = thing->sort == MUSTER_SORT_FORMATION ? MUSTER_SORT_UNIT : MUSTER_SORT_OPTION;
+  for (guint at = label->thing + 1; at < thing->end; at++)
+    if (army->things[at].sort == sort)
+      g_ptr_array_add (label->parts, muster_army_dup_label (army, at));
+}
+
+static gboolean
+says_kind (const char *name, const char *kind)
+{
+  g_autofree char *one = g_utf8_casefold (name, -1);
+  g_autofree char *other = g_utf8_casefold (kind, -1);
+  return strstr (one, other) != NULL;
+}
+
+static MusterLabel *
+make_label (const MusterLabels *labels, guint index, GHashTable *names)
+{
+  const MusterReckoning *reckoning = labels->reckoning;
+  const MusterThing *thing = &reckoning->army->things[index];
+  const char *kind = muster_thing_get_kind_name (thing);
+  MusterLabel *label = g_new0 (MusterLabel, 1);
+  label->thing = index;
+  label->nation = muster_reckoning_get_grade (reckoning, index, reckoning->ruleset->nation_scale);
+  label->within = g_ptr_array_new_with_free_func (g_free);
+  label->figures = g_ptr_array_new_with_free_func (free_figure);
+  label->parts = g_ptr_array_new_with_free_func (g_free);
+  label->marks = g_array_new (FALSE, FALSE, sizeof (MusterStepMark));
+  label->name = muster_army_dup_label (reckoning->army, index);
+  label->kind = muster_thing_is_named (thing) && !says_kind (label->name, kind) ? kind : NULL;
+  label->grades = dup_grades (reckoning, index);
+  label->note = thing->note != NULL && thing->note[0] != '\0' ? thing->note : NULL;
+  add_within (reckoning->army, label);
+  settle_within (label, names);
+  add_parts (reckoning->army, label);
+  add_figures (labels, label);
+  add_steps (labels, label);
+  return label;
+}
+
+/* Codes */
+
+static char *
+fold_prefix (const char *name, glong n)
+{
+  g_autofree char *prefix = g_utf8_substring (name, 0, MIN (n, g_utf8_strlen (name, -1)));
+  return g_utf8_casefold (prefix, -1);
+}
+
+/* How many letters tell the level's name from the other names. */
+static glong
+count_letters (const GPtrArray *codes, const char *name)
+{
+  glong n = 1;
+  for (guint i = 0; i < codes->len; i++)
+    {
+      const char *other = ((const MusterLabelCode *) g_ptr_array_index (codes, i))->level->name;
+      for (; !g_str_equal (other, name) && n < 3; n++)
+        {
+          g_autofree char *one = fold_prefix (name, n);
+          g_autofree char *another = fold_prefix (other, n);
+          if (!g_str_equal (one, another))
+            break;
+        }
+    }
+  return MIN (n, g_utf8_strlen (name, -1));
+}
+
+static gboolean
+has_code (const MusterLabels *labels, const MusterLevel *level)
+{
+  for (guint i = 0; i < labels->codes->len; i++)
+    if (((const MusterLabelCode *) g_ptr_array_index (labels->codes, i))->level == level)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_codes (MusterLabels *labels, const MusterLabel *label)
+{
+  for (guint i = 0; i < label->marks->len; i++)
+    {
+      const MusterStepMark *mark = &g_array_index (label->marks, MusterStepMark, i);
+      if (has_code (labels, mark->level))
+        continue;
+      MusterLabelCode *code = g_new0 (MusterLabelCode, 1);
+      code->level = mark->level;
+      g_ptr_array_add (labels->codes, code);
+    }
+}
+
+static void
+settle_codes (MusterLabels *labels)
+{
+  for (guint i = 0; i < labels->codes->len; i++)
+    {
+      MusterLabelCode *code = g_ptr_array_index (labels->codes, i);
+      g_autofree char *letters =
+        g_utf8_substring (code->level->name, 0, count_letters (labels->codes, code->level->name));
+      code->letters = g_strconcat (letters, code->level->has_chance ? "?" : NULL, NULL);
+    }
+}
+
+const char *
+muster_labels_get_letters (const MusterLabels *labels, const MusterLevel *level)
+{
+  for (guint i = 0; i < labels->codes->len; i++)
+    {
+      const MusterLabelCode *code = g_ptr_array_index (labels->codes, i);
+      if (code->level == level)
+        return code->letters;
+    }
+  return NULL;
+}
+
+static gboolean
+has_label (const MusterReckoning *reckoning, guint index)
+{
+  int counter;
+  const MusterThing *thing = &reckoning->army->things[index];
+  if (thing->sort == MUSTER_SORT_FORMATION)
+    return muster_kind_counts_losses (reckoning->ruleset, thing->kind, &counter);
+  return thing->sort == MUSTER_SORT_UNIT || thing->sort == MUSTER_SORT_COMMANDER;
+}
+
+MusterLabels *
+muster_labels_new (const MusterReckoning *reckoning, MusterLabelForm form)
+{
+  MusterLabels *labels = g_new0 (MusterLabels, 1);
+  labels->reckoning = reckoning;
+  labels->form = form;
+  labels->labels = g_ptr_array_new_with_free_func (free_label);
+  labels->codes = g_ptr_array_new_with_free_func (free_code);
+  g_autoptr (GHashTable) names = count_names (reckoning->army);
+  for (guint i = 1; i < reckoning->army->n_things; i++)
+    if (has_label (reckoning, i))
+      g_ptr_array_add (labels->labels, make_label (labels, i, names));
+  for (guint i = 0; i < labels->labels->len; i++)
+    {
+      const MusterLabel *label = g_ptr_array_index (labels->labels, i);
+      const MusterLabel *first = g_ptr_array_index (labels->labels, 0);
+      labels->has_nations = labels->has_nations || label->nation != first->nation;
+      add_codes (labels, label);
+    }
+  settle_codes (labels);
+  return labels;
+}
+
+void
+muster_labels_free (MusterLabels *labels)
+{
+  g_ptr_array_unref (labels->labels);
+  g_ptr_array_unref (labels->codes);
+  g_free (labels);
+}

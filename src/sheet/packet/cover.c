@@ -1,0 +1,599 @@
+#include "config.h"
+
+#include "sheet/packet/cover.h"
+
+#include "army/check/described.h"
+#include "army/evaluate/points.h"
+#include "base/date.h"
+#include "battlefield/text.h"
+#include "scenario/text.h"
+#include "sheet/army/summary.h"
+#include "sheet/board/drawing.h"
+#include "sheet/board/file.h"
+#include "sheet/page/held-words.h"
+#include "sheet/page/view.h"
+#include "sheet/page/words.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Lengths in type sizes. */
+#define BETWEEN   1.2 /* parts of the cover, at least */
+#define SIDES_GAP 7.0 /* "against" stands in it */
+#define FRAME     4.0 /* points: round the map */
+/* Of the page. */
+#define LEAST_MAP  0.14
+#define MOST_MAP   0.42
+#define MOST_SIDES 0.4
+#define RULE_WIDTH 0.45
+/* Of the room that is left, in the order of the gaps from the top. */
+static const double shares[] = { 0.3, 0.14, 0.14, 0.12, 0.3 };
+
+#define N_GAPS G_N_ELEMENTS (shares)
+
+typedef struct
+{
+  const MusterGame *game;
+  const MusterScenario *scenario; /* as the reader may see it, or NULL */
+  const MusterSheetOptions *options;
+  MusterGalley *galley;
+  double em;
+  double height;       /* of a page */
+  double map;          /* height of the map with its frame; 0: none */
+  double gaps[N_GAPS]; /* above title, picture, sides, facts and contents */
+  guint contents;      /* the block that they begin with */
+} Cover;
+
+static const MusterGameArmy *
+get_alone (const Cover *cover)
+{
+  return g_ptr_array_index (cover->game->armies, 0);
+}
+
+static void
+add_centred (const Cover *cover, MusterStyle style, const char *text)
+{
+  g_autofree char *held = muster_words_dup_held (text != NULL ? text : "");
+  if (held[0] != '\0')
+    muster_galley_add_paragraph (cover->galley, style, held, 0, cover->galley->width,
+                                 PANGO_ALIGN_CENTER);
+}
+
+/* A rule that swells towards its middle, as printers used to end a title with. */
+static void
+draw_swelled (cairo_t *cr, gconstpointer data, double x, double y, double width, double height)
+{
+  double middle = y + height / 2;
+  double centre = x + width / 2;
+  double half = height / 2;
+  double thin = height / 6;
+  cairo_move_to (cr, x, middle);
+  cairo_line_to (cr, centre - 4 * half, middle - thin);
+  cairo_line_to (cr, centre - 4 * half, middle + thin);
+  cairo_close_path (cr);
+  cairo_move_to (cr, x + width, middle);
+  cairo_line_to (cr, centre + 4 * half, middle - thin);
+  cairo_line_to (cr, centre + 4 * half, middle + thin);
+  cairo_close_path (cr);
+  cairo_move_to (cr, centre - 2.4 * half, middle);
+  cairo_line_to (cr, centre, middle - half);
+  cairo_line_to (cr, centre + 2.4 * half, middle);
+  cairo_line_to (cr, centre, middle + half);
+  cairo_close_path (cr);
+  cairo_set_source_rgb (cr, 0, 0, 0);
+  cairo_fill (cr);
+}
+
+static void
+add_swelled_rule (const Cover *cover, double above)
+{
+  double width = RULE_WIDTH * cover->galley->width;
+  const MusterPlate rule = { .name = "ornament",
+                             .draw = draw_swelled,
+                             .x = (cover->galley->width - width) / 2,
+                             .width = width,
+                             .height = 0.55 * cover->em };
+  muster_galley_begin_row (cover->galley);
+  muster_galley_add_plate (cover->galley, &rule);
+  muster_galley_need_fall (cover->galley, rule.height);
+  muster_galley_end_row (cover->galley, above, 0);
+}
+
+/* The title */
+
+/* Returns: (transfer full): whose packet it is */
+static char *
+dup_reader (const Cover *cover)
+{
+  MusterReader reader = cover->options->reader;
+  int side = reader == MUSTER_READER_SIDE_B;
+  if (cover->scenario == NULL)
+    return g_strdup (_ ("Army"));
+  if (reader == MUSTER_READER_ALL)
+    return g_strdup (_ ("For the umpire"));
+  const char *name = cover->scenario->sides[side].name;
+  if (name == NULL)
+    return g_strdup_printf (_ ("For Side %c"), 'A' + side);
+  /* Translators: whose packet it is: "For Side A: The French". */
+  return g_strdup_printf (_ ("For Side %c: %s"), 'A' + side, name);
+}
+
+/* Returns: (transfer full): place and date of a battle, or what is told under an army's name */
+static char *
+dup_particulars (const Cover *cover)
+{
+  if (cover->scenario == NULL)
+    {
+      g_autofree char *nations = muster_words_dup_nations (get_alone (cover)->reckoning);
+      return muster_army_dup_particulars (get_alone (cover)->army, nations);
+    }
+  const char *place = cover->scenario->place;
+  char *date = muster_date_dup_text (cover->scenario->date);
+  if (place == NULL || date == NULL)
+    return date != NULL ? date : g_strdup (place);
+  char *both = g_strdup_printf ("%s · %s", place, date);
+  g_free (date);
+  return both;
+}
+
+/* As large as the name goes into one line, or two. */
+static MusterStyle
+find_title_style (const Cover *cover, const char *name)
+{
+  static const MusterStyle styles[] = { MUSTER_STYLE_COVER, MUSTER_STYLE_TITLE,
+                                        MUSTER_STYLE_LONG_TITLE };
+  for (gsize i = 0; i < G_N_ELEMENTS (styles); i++)
+    {
+      const MusterSetText *set =
+        muster_typesetter_set (cover->galley->typesetter, styles[i], name, cover->galley->width, 0);
+      if (set->n_lines <= 1 + i && !muster_set_text_is_torn (set))
+        return styles[i];
+    }
+  return MUSTER_STYLE_HEADING_1;
+}
+
+/* Room above the first block is no space, which a page's head has none of. */
+static void
+add_title (const Cover *cover)
+{
+  MusterGalley *galley = cover->galley;
+  const char *name = muster_game_get_name (cover->game);
+  g_autofree char *reader = dup_reader (cover);
+  g_autofree char *particulars = dup_particulars (cover);
+  muster_galley_begin_block (galley, 0);
+  muster_galley_begin_row (galley);
+  muster_galley_end_row (galley, cover->gaps[0], 0);
+  add_centred (cover, MUSTER_STYLE_LABEL, reader);
+  muster_galley_add_space (galley, 0.8 * cover->em);
+  MusterStyle style = find_title_style (cover, name);
+  double width = muster_summary_find_title_width (galley, style, name);
+  muster_galley_add_paragraph (galley, style, name, (galley->width - width) / 2, width,
+                               PANGO_ALIGN_CENTER);
+  muster_galley_add_space (galley, 0.4 * cover->em);
+  add_centred (cover, MUSTER_STYLE_SUBTITLE, particulars);
+  add_swelled_rule (cover, 1.1 * cover->em);
+  muster_galley_end_block (galley);
+}
+
+/* The map */
+
+static MusterBoardOptions
+get_board_options (gboolean is_grey)
+{
+  MusterBoardOptions options = muster_board_options ();
+  options.palette = is_grey ? MUSTER_PALETTE_PRINT : MUSTER_PALETTE_COLOUR;
+  /* A small map has no room for words, and zones may be secret. */
+  options.has_frame = FALSE;
+  options.has_grid = FALSE;
+  options.has_zones = FALSE;
+  options.has_markers = FALSE;
+  options.has_names = FALSE;
+  return options;
+}
+
+static void
+draw_map_in (const MusterBoardOptions *options,
+             cairo_t *cr,
+             gconstpointer data,
+             double x,
+             double y,
+             double width,
+             double height)
+{
+  muster_board_draw (cr, data, options, x + FRAME, y + FRAME, width - 2 * FRAME,
+                     height - 2 * FRAME);
+  cairo_set_source_rgb (cr, 0, 0, 0);
+  cairo_set_line_width (cr, 1.2);
+  cairo_rectangle (cr, x + 0.6, y + 0.6, width - 1.2, height - 1.2);
+  cairo_stroke (cr);
+  cairo_set_line_width (cr, 0.4);
+  cairo_rectangle (cr, x + FRAME, y + FRAME, width - 2 * FRAME, height - 2 * FRAME);
+  cairo_stroke (cr);
+}
+
+static void
+draw_map (cairo_t *cr, gconstpointer data, double x, double y, double width, double height)
+{
+  const MusterBoardOptions options = get_board_options (FALSE);
+  draw_map_in (&options, cr, data, x, y, width, height);
+}
+
+static void
+draw_grey_map (cairo_t *cr, gconstpointer data, double x, double y, double width, double height)
+{
+  const MusterBoardOptions options = get_board_options (TRUE);
+  draw_map_in (&options, cr, data, x, y, width, height);
+}
+
+static double
+get_map_aspect (const MusterBattlefield *battlefield)
+{
+  return (double) battlefield->depth / battlefield->width;
+}
+
+static void
+add_map (const Cover *cover)
+{
+  MusterBattlefield *battlefield = cover->scenario->battlefield;
+  double width = (cover->map - 2 * FRAME) / get_map_aspect (battlefield) + 2 * FRAME;
+  const MusterPlate map = { .name = "map",
+                            .draw = cover->options->is_grey ? draw_grey_map : draw_map,
+                            .data = muster_battlefield_ref (battlefield),
+                            .free_data = (GDestroyNotify) muster_battlefield_unref,
+                            .x = (cover->galley->width - width) / 2,
+                            .width = width,
+                            .height = cover->map };
+  muster_galley_begin_block (cover->galley, cover->gaps[1]);
+  muster_galley_begin_row (cover->galley);
+  muster_galley_add_plate (cover->galley, &map);
+  muster_galley_need_fall (cover->galley, cover->map);
+  muster_galley_end_row (cover->galley, 0, 0);
+  muster_galley_end_block (cover->galley);
+}
+
+/* The sides */
+
+typedef struct
+{
+  MusterStyle style;
+  char *text;
+} Line;
+
+static void
+clear_line (gpointer data)
+{
+  g_free (((Line *) data)->text);
+}
+
+static void
+append_line (GArray *lines, MusterStyle style, char *text)
+{
+  const Line line = { style, text != NULL ? muster_words_dup_held (text) : NULL };
+  if (text != NULL)
+    g_array_append_val (lines, line);
+  g_free (text);
+}
+
+static char *
+dup_role (const Cover *cover, int side)
+{
+  const MusterBattlefield *battlefield = cover->scenario->battlefield;
+  gboolean has_role = battlefield != NULL && battlefield->attacker != MUSTER_NO_SIDE;
+  gboolean is_named = cover->scenario->sides[side].name != NULL;
+  const char *role = !has_role                       ? NULL
+                     : battlefield->attacker == side ? _ ("attacks")
+                                                     : _ ("defends");
+  if (!is_named)
+    return g_strdup (role);
+  g_autofree char *letter = g_strdup_printf (_ ("Side %c"), 'A' + side);
+  return role != NULL ? g_strdup_printf ("%s, %s", letter, role) : g_steal_pointer (&letter);
+}
+
+/* What a reader may know of a side. */
+static GArray *
+list_lines (const Cover *cover, int side)
+{
+  GArray *lines = g_array_new (FALSE, FALSE, sizeof (Line));
+  const GPtrArray *armies = cover->scenario->sides[side].armies;
+  g_array_set_clear_func (lines, clear_line);
+  append_line (lines, MUSTER_STYLE_HEADING_2, muster_scenario_dup_side (cover->scenario, side));
+  append_line (lines, MUSTER_STYLE_NOTE, dup_role (cover, side));
+  for (guint i = 0; i < armies->len; i++)
+    {
+      const MusterScenarioArmy *army = g_ptr_array_index (armies, i);
+      const char *name = army->army->name;
+      append_line (lines, MUSTER_STYLE_BODY,
+                   g_strdup (name[0] != '\0' ? name : _ ("Army without a name")));
+      if (army->reckoning != NULL && muster_sheet_options_tell_kept (cover->options, side))
+        append_line (lines, MUSTER_STYLE_CAPTION, muster_army_dup_points (army->reckoning));
+    }
+  if (muster_sheet_options_hide (cover->options, MUSTER_HIDE_FORCES, side))
+    append_line (lines, MUSTER_STYLE_BODY, g_strdup (_ ("Strength not known")));
+  return lines;
+}
+
+/* Returns: where the column ends, below the row's baseline */
+static double
+add_column (const Cover *cover, GArray *lines, double x, double width, gboolean is_measured)
+{
+  MusterTypesetter *typesetter = cover->galley->typesetter;
+  double y = 0;
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const Line *line = MUSTER_AT (lines, Line, i);
+      guint n = muster_typesetter_set (typesetter, line->style, line->text, width, 0)->n_lines;
+      y += i > 0 && line->style == MUSTER_STYLE_BODY ? 0.35 * cover->em : 0;
+      if (!is_measured)
+        muster_galley_add_text_below (cover->galley, line->style, line->text, x, y, width,
+                                      PANGO_ALIGN_CENTER, 0);
+      y += n * muster_typesetter_get_leading (typesetter, line->style);
+    }
+  return y;
+}
+
+static void
+add_side_by_side (const Cover *cover, GArray *const *sides, double width)
+{
+  MusterGalley *galley = cover->galley;
+  muster_galley_begin_row (galley);
+  add_column (cover, sides[0], 0, width, FALSE);
+  /* Translators: between the names of two sides in a battle. */
+  muster_galley_add_text (galley, MUSTER_STYLE_NOTE, _ ("against"), width,
+                          galley->width - 2 * width, PANGO_ALIGN_CENTER, 2);
+  add_column (cover, sides[1], galley->width - width, width, FALSE);
+  muster_galley_end_row (galley, 0, 0);
+}
+
+static void
+add_one_below_the_other (const Cover *cover, GArray *const *sides)
+{
+  for (int side = 0; side < 2; side++)
+    for (guint i = 0; i < sides[side]->len; i++)
+      {
+        const Line *line = MUSTER_AT (sides[side], Line, i);
+        if (line->style == MUSTER_STYLE_HEADING_2 && side > 0)
+          muster_galley_add_space (cover->galley, cover->em);
+        add_centred (cover, line->style, line->text);
+      }
+}
+
+static void
+add_sides (const Cover *cover)
+{
+  double width = (cover->galley->width - SIDES_GAP * cover->em) / 2;
+  g_autoptr (GArray) one = list_lines (cover, 0);
+  g_autoptr (GArray) other = list_lines (cover, 1);
+  GArray *const sides[] = { one, other };
+  double height =
+    MAX (add_column (cover, one, 0, width, TRUE), add_column (cover, other, 0, width, TRUE));
+  MusterBlock *block = muster_galley_begin_block (cover->galley, cover->gaps[2]);
+  block->flows = TRUE;
+  if (height <= MOST_SIDES * cover->height)
+    add_side_by_side (cover, sides, width);
+  else
+    add_one_below_the_other (cover, sides);
+  muster_galley_end_block (cover->galley);
+}
+
+/* What is played */
+
+static char *
+dup_rules (const Cover *cover)
+{
+  const MusterRuleset *ruleset = cover->game->ruleset;
+  if (ruleset == NULL)
+    return g_strdup (cover->scenario != NULL ? cover->scenario->ruleset_id : NULL);
+  return g_strdup_printf (_ ("%s, version %s"), ruleset->title, ruleset->version);
+}
+
+typedef struct
+{
+  const char *label;
+  char *value;
+} Fact;
+
+static void
+clear_fact (gpointer data)
+{
+  g_free (((Fact *) data)->value);
+}
+
+/* @value: (transfer full) (nullable) */
+static void
+append_fact (GArray *facts, const char *label, char *value)
+{
+  const Fact fact = { label, value != NULL ? muster_words_dup_held (value) : NULL };
+  if (value != NULL && value[0] != '\0')
+    g_array_append_val (facts, fact);
+  else
+    g_free (fact.value);
+  g_free (value);
+}
+
+/* At the start: how it came about stands on the scenario's own sheet. */
+static char *
+dup_weather (const MusterBattlefield *battlefield)
+{
+  if (battlefield == NULL || battlefield->weather->len == 0)
+    return NULL;
+  int row = g_array_index (battlefield->weather, MusterWeatherState, 0).row;
+  const MusterRuleset *ruleset = battlefield->weather_ruleset;
+  if (ruleset == NULL || row < 0 || row >= ruleset->weather.n_rows)
+    return muster_battlefield_dup_weather_of (battlefield, 0);
+  return g_strdup (ruleset->weather.rows[row].name);
+}
+
+static double
+get_widest (const Cover *cover, GArray *facts, gboolean of_labels)
+{
+  double widest = 0;
+  for (guint i = 0; i < facts->len; i++)
+    {
+      const Fact *fact = MUSTER_AT (facts, Fact, i);
+      widest =
+        MAX (widest, muster_typesetter_set (cover->galley->typesetter,
+                                            of_labels ? MUSTER_STYLE_LABEL : MUSTER_STYLE_BODY,
+                                            of_labels ? fact->label : fact->value, 0, 0)
+                       ->width);
+    }
+  return widest;
+}
+
+/* Labels and values in two columns, which stand in the middle together. */
+static void
+lay_facts (const Cover *cover, GArray *facts)
+{
+  MusterGalley *galley = cover->galley;
+  double gap = 0.8 * cover->em;
+  double labels = MIN (get_widest (cover, facts, TRUE) + 1, 0.4 * galley->width);
+  double values = MIN (get_widest (cover, facts, FALSE) + 1, galley->width - labels - gap);
+  double left = (galley->width - labels - gap - values) / 2;
+  for (guint i = 0; i < facts->len; i++)
+    {
+      const Fact *fact = MUSTER_AT (facts, Fact, i);
+      muster_galley_begin_row (galley);
+      muster_galley_add_text (galley, MUSTER_STYLE_LABEL, fact->label, left, labels,
+                              PANGO_ALIGN_RIGHT, 0);
+      muster_galley_add_text (galley, MUSTER_STYLE_BODY, fact->value, left + labels + gap, values,
+                              PANGO_ALIGN_LEFT, 0);
+      muster_galley_end_row (galley, 0, 0.15 * cover->em);
+    }
+}
+
+static void
+list_facts_of_scenario (const Cover *cover, GArray *facts)
+{
+  const MusterBattlefield *battlefield = cover->scenario->battlefield;
+  g_autofree char *times = muster_scenario_dup_times (cover->scenario);
+  g_autofree char *table =
+    battlefield != NULL
+      ? muster_battlefield_dup_measures (battlefield, battlefield->width, battlefield->depth)
+      : NULL;
+  append_fact (facts, _ ("Table"), g_steal_pointer (&table));
+  append_fact (facts, _ ("Weather"), dup_weather (battlefield));
+  append_fact (facts, _ ("Times"), g_steal_pointer (&times));
+}
+
+static void
+list_facts_of_army (const Cover *cover, GArray *facts)
+{
+  const MusterGameArmy *entry = get_alone (cover);
+  MusterVerdict verdict = muster_findings_judge (entry->findings);
+  append_fact (facts, _ ("Strength"), muster_army_dup_points (entry->reckoning));
+  append_fact (facts, _ ("Verdict"), muster_verdict_dup_text (&verdict));
+}
+
+static void
+add_facts (const Cover *cover)
+{
+  g_autoptr (GArray) facts = g_array_new (FALSE, FALSE, sizeof (Fact));
+  g_array_set_clear_func (facts, clear_fact);
+  append_fact (facts, _ ("Rules"), dup_rules (cover));
+  if (cover->scenario != NULL)
+    list_facts_of_scenario (cover, facts);
+  else
+    list_facts_of_army (cover, facts);
+  muster_galley_begin_block (cover->galley, cover->gaps[3])->flows = TRUE;
+  lay_facts (cover, facts);
+  muster_galley_end_block (cover->galley);
+}
+
+/* The page */
+
+static void
+add_all (Cover *cover, GArray *order)
+{
+  muster_galley_clear (cover->galley);
+  add_title (cover);
+  if (cover->map > 0)
+    add_map (cover);
+  if (cover->scenario != NULL)
+    add_sides (cover);
+  else
+    muster_packet_troops_add (cover->galley, get_alone (cover)->reckoning, cover->gaps[1]);
+  add_facts (cover);
+  cover->contents = cover->galley->blocks->len;
+  muster_packet_contents_add (cover->galley, order, cover->gaps[4]);
+}
+
+static double
+measure (const Cover *cover, guint first, guint end)
+{
+  double height = 0;
+  guint last_row = 0;
+  guint first_row = MUSTER_AT (cover->galley->blocks, MusterBlock, first)->first_row;
+  for (guint i = first; i < end; i++)
+    {
+      const MusterBlock *block = MUSTER_AT (cover->galley->blocks, MusterBlock, i);
+      height += i > first ? block->space : 0;
+      last_row = block->first_row + block->n_rows;
+    }
+  for (guint row = first_row; row < last_row; row++)
+    height += MUSTER_AT (cover->galley->rows, MusterRow, row)->height;
+  return height;
+}
+
+/* The map takes what is left, but not all of it, and no more than looks well. */
+static double
+fit_map (const Cover *cover, double room)
+{
+  const MusterBattlefield *battlefield =
+    cover->scenario != NULL ? cover->scenario->battlefield : NULL;
+  if (battlefield == NULL)
+    return 0;
+  double widest = cover->galley->width * get_map_aspect (battlefield);
+  double least = LEAST_MAP * cover->height;
+  double share = MAX (0.75 * room, MIN (room, least));
+  double height = MIN (MIN (share, MOST_MAP * cover->height), widest);
+  return height >= least ? height : 0;
+}
+
+static void
+spread (Cover *cover, double room)
+{
+  for (gsize i = 0; i < N_GAPS; i++)
+    cover->gaps[i] += MAX (0, room) * shares[i];
+}
+
+/* The first page is filled, with the contents at its foot, or on pages of their own where they are
+ * long. */
+static void
+compose (Cover *cover, GArray *order)
+{
+  for (gsize i = 0; i < N_GAPS; i++)
+    cover->gaps[i] = i == 0 ? 0 : BETWEEN * cover->em;
+  add_all (cover, order);
+  guint end = cover->galley->blocks->len;
+  double least =
+    cover->scenario != NULL && cover->scenario->battlefield != NULL ? LEAST_MAP * cover->height : 0;
+  gboolean is_apart = measure (cover, 0, end) + least + 2 * BETWEEN * cover->em > cover->height;
+  double used = measure (cover, 0, is_apart ? cover->contents : end);
+  cover->map = fit_map (cover, cover->height - used - BETWEEN * cover->em);
+  add_all (cover, order);
+  end = cover->galley->blocks->len;
+  used = measure (cover, 0, is_apart ? cover->contents : end);
+  if (used >= cover->height)
+    return;
+  spread (cover, cover->height - used - 1);
+  add_all (cover, order);
+}
+
+MusterSheet *
+muster_packet_cover_make (const MusterGame *game, GArray *order, const MusterSheetOptions *options)
+{
+  const MusterRuleset *ruleset = game->ruleset;
+  double width;
+  g_autoptr (MusterScenario) scenario =
+    game->scenario != NULL ? muster_scenario_view (game->scenario, options) : NULL;
+  Cover cover = { .game = game, .scenario = scenario, .options = options };
+  muster_paper_get_body (options->paper, FALSE, &width, &cover.height);
+  cover.galley = muster_galley_new (options->type_size, width);
+  cover.em = muster_typesetter_get_size (cover.galley->typesetter, MUSTER_STYLE_BODY);
+  compose (&cover, order);
+  g_autofree char *foot = ruleset != NULL
+                            ? g_strdup_printf ("%s %s", ruleset->title, ruleset->version)
+                            : g_strdup (game->scenario->ruleset_id);
+  MusterSheet *sheet =
+    muster_sheet_new_titled (cover.galley, muster_game_get_name (game), NULL, foot, options, FALSE);
+  muster_sheet_set_bookmark (sheet, _ ("Cover"));
+  return sheet;
+}

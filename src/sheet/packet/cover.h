@@ -1,0 +1,33 @@
+/* The cover of a packet: what is played, by whom and for whom, and what is in the packet, with the
+ * pages on which it begins. */
+#pragma once
+
+#include "sheet/packet/order.h"
+
+G_BEGIN_DECLS
+
+/**
+ * muster_packet_cover_make:
+ * @order: (element-type MusterPacketSlot): what follows the cover
+ *
+ * Returns: (transfer full): the cover, a page upright and, where the contents are long, more. How
+ * many does not depend on the numbers in the contents.
+ */
+MusterSheet *
+muster_packet_cover_make (const MusterGame *game, GArray *order, const MusterSheetOptions *options);
+
+/** Returns: (transfer full): the same of a campaign (sheet/packet/campaign.c) */
+MusterSheet *muster_packet_campaign_cover_make (const MusterGame *game,
+                                                GArray *order,
+                                                const MusterSheetOptions *options);
+
+/** Adds the troops of an army by their symbols, with how many there are of each; nothing where
+ * there are none (sheet/packet/troops.c). */
+void
+muster_packet_troops_add (MusterGalley *galley, const MusterReckoning *reckoning, double space);
+
+/** Adds the contents as blocks: each sheet that has a bookmark, below it its parts that have a
+ * name; each a link to its page (sheet/packet/contents.c). */
+void muster_packet_contents_add (MusterGalley *galley, GArray *order, double space);
+
+G_END_DECLS

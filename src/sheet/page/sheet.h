@@ -1,0 +1,284 @@
+/* Sheets: pages to print. A sheet is laid out once, for a paper and a type size, and then drawn
+ * to anything that Cairo draws on, or written as PDF. All lengths are points (1/72 inch).
+ *
+ * Sheets run from left to right whatever the desktop's words do, on purpose: a sheet is read at the
+ * table by both players, and is the same page, and the same file, from wherever it was printed. The
+ * window mirrors its own pictures. */
+#pragma once
+
+#include "sheet/page/block.h"
+#include "sheet/page/game.h"
+
+#include <cairo.h>
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  MUSTER_PAPER_A4,
+  MUSTER_PAPER_LETTER,
+  MUSTER_PAPER_A5,
+  MUSTER_PAPER_HALF_LETTER,
+  MUSTER_N_PAPERS,
+} MusterPaper;
+
+typedef struct
+{
+  const char *id;
+  const char *name;
+  double width;
+  double height;
+  double side; /* margins */
+  double top;
+  double foot;      /* the foot stands in it */
+  double most_type; /* size that fits on it */
+} MusterPaperSize;
+
+/* How the paper lies. */
+typedef enum
+{
+  MUSTER_TURN_BEST, /* as it suits the sheet */
+  MUSTER_TURN_PORTRAIT,
+  MUSTER_TURN_LANDSCAPE,
+} MusterTurn;
+
+/* For whom a sheet is: what a side must not know is not on its sheets. */
+typedef enum
+{
+  MUSTER_READER_ALL, /* an umpire, or both players together */
+  MUSTER_READER_SIDE_A,
+  MUSTER_READER_SIDE_B,
+} MusterReader;
+
+/* What else a side does not learn of the other; of these only zones are ever hidden from
+ * MUSTER_READER_ALL, for a map that both sides look at. A briefing and an order of battle are
+ * always their own side's alone. */
+typedef enum
+{
+  MUSTER_HIDE_NOTHING = 0,
+  MUSTER_HIDE_ZONES = 1 << 0,    /* where it deploys */
+  MUSTER_HIDE_RESERVES = 1 << 1, /* what comes when, and where */
+  MUSTER_HIDE_FORCES = 1 << 2,   /* its armies: names, numbers, points */
+  MUSTER_HIDE_WEATHER = 1 << 3,  /* of later turns, thrown ahead */
+} MusterHidden;
+
+/* What is cut out for the units. */
+typedef enum
+{
+  MUSTER_LABEL_STRIP, /* one line, as wide as the base */
+  MUSTER_LABEL_CARD,
+} MusterLabelForm;
+
+/* All 0 but paper and type size is what is usual. */
+typedef struct
+{
+  MusterPaper paper;
+  double type_size; /* of the body: 8 to what the paper takes; everything scales with it */
+  MusterTurn turn;
+  gboolean is_grey; /* without colours */
+  MusterReader reader;
+  MusterHidden hidden;
+  MusterSeat seat;  /* of a campaign: who reads it */
+  gboolean is_open; /* the sides keep nothing from each other that the rules would let them keep */
+  MusterLabelForm label_form;
+  double label_width;             /* mm; 0: as wide as the base by the rules, or what is usual */
+  gboolean has_narrow_margins;    /* as narrow as printers take */
+  const MusterScenario *scenario; /* that a sheet of one army is for; set by muster_sheet_make() */
+  int army;                       /* its number there */
+} MusterSheetOptions;
+
+typedef struct _MusterSheet MusterSheet;
+
+/** A sheet of one army: @findings: (element-type MusterFinding): what muster_army_check() says.
+ * Nothing of either is needed once it is made. Returns: (transfer full) */
+typedef MusterSheet *(*MusterArmySheetFunction) (const MusterReckoning *reckoning,
+                                                 GPtrArray *findings,
+                                                 const MusterSheetOptions *options);
+
+/** A sheet of a game, which is not needed once it is made. Returns: (transfer full) (nullable):
+ * NULL with MUSTER_ERROR_NOT_FOUND, and a sentence that says what is missing, where the game has
+ * nothing to show on it */
+typedef MusterSheet *(*MusterGameSheetFunction) (const MusterGame *game,
+                                                 const MusterSheetOptions *options,
+                                                 GError **error);
+
+typedef struct
+{
+  const char *id;                    /* never translated */
+  const char *title;                 /* to be translated */
+  const char *about;                 /* what it is good for, in a few words; to be translated */
+  MusterArmySheetFunction make_army; /* for each army by itself; or */
+  MusterGameSheetFunction make;
+  gboolean (*is_there) (const MusterGame *game); /* whether a game has what it shows; NULL: yes */
+  gboolean of_scenario;                          /* of scenarios only */
+  gboolean of_campaign;                          /* of campaigns only */
+  gboolean of_rules;                             /* of rules without an army too */
+  const char *of_other;    /* its title for a side, of which it shows the other; or NULL */
+  gboolean of_enemy;       /* it takes out itself what its reader must not know of the other side */
+  gboolean is_front;       /* printed on both sides of the paper it begins on a front */
+  gboolean is_own;         /* each of its parts is for one player alone, as those of armies are */
+  gboolean is_variant;     /* another form of a sheet that is in packets, where it is not itself */
+  const char *why_smaller; /* a sentence with its title, the type size that it is set in, and that
+                            * which was asked for; NULL: its last page is filled or saved */
+} MusterSheetKind;
+
+/** Returns: (transfer none) (array length=n): every sheet that there is of armies and scenarios, as
+ * they follow each other in a packet */
+const MusterSheetKind *muster_sheet_list_kinds (gsize *n);
+
+/** Returns: (transfer none) (array length=n): every sheet of campaigns likewise */
+const MusterSheetKind *muster_sheet_list_campaign_kinds (gsize *n);
+
+/** Returns: (transfer none) (nullable): the sheet with this id */
+const MusterSheetKind *muster_sheet_find_kind (const char *id);
+
+/** Returns: whether there is anything for it to show; only few kinds ask for that */
+gboolean muster_sheet_kind_is_of (const MusterSheetKind *kind, const MusterGame *game);
+
+/** Returns: (transfer none): what a sheet of this kind is called for its reader */
+const char *muster_sheet_kind_get_title (const MusterSheetKind *kind,
+                                         const MusterGame *game,
+                                         const MusterSheetOptions *options);
+
+/**
+ * muster_sheet_make:
+ * @game: needed only while the sheet is being made
+ *
+ * Makes a sheet; of one that is of armies, those of all armies that the reader may see, one after
+ * the other. Type that is too large for the paper is set smaller.
+ *
+ * Returns: (transfer full) (nullable): the sheet; NULL with MUSTER_ERROR_NOT_FOUND where there is
+ * nothing to show on it
+ */
+MusterSheet *muster_sheet_make (const MusterSheetKind *kind,
+                                const MusterGame *game,
+                                const MusterSheetOptions *options,
+                                GError **error);
+
+/** Returns: whether the reader may see what is @side's alone */
+gboolean muster_reader_is_of (MusterReader reader, int side);
+
+/** Returns: whether what @hidden says of @side is kept from the reader */
+gboolean
+muster_sheet_options_hide (const MusterSheetOptions *options, MusterHidden hidden, int side);
+
+/** Returns: whether the reader learns what the rules let a player keep from his opponent of
+ * @side's armies: points, and grades and figures that are secret; see army/evaluate/opponent.h. All
+ * sheets ask here: an umpire does, and whose army it is; an opponent where lists are open. */
+gboolean muster_sheet_options_tell_kept (const MusterSheetOptions *options, int side);
+
+/** Returns: (transfer none): the paper's id, name and size */
+const MusterPaperSize *muster_paper_get_size (MusterPaper paper);
+
+/** Returns: whether @id, such as "a4", is a paper, which is put into @paper */
+gboolean muster_paper_find (const char *id, MusterPaper *paper);
+
+/** Tells the room between the margins, of paper that may be turned to landscape. */
+void muster_paper_get_body (MusterPaper paper, gboolean is_turned, double *width, double *height);
+
+/** Tells the same between margins as narrow as printers take. */
+void
+muster_paper_get_wide_body (MusterPaper paper, gboolean is_turned, double *width, double *height);
+
+/**
+ * muster_sheet_new:
+ * @galley: (transfer full): all of its rows
+ * @army: whose name and player the document gets
+ * @foot: (nullable): what stands at the foot of every page beside its number
+ *
+ * Returns: (transfer full): the galley cut into pages
+ */
+MusterSheet *muster_sheet_new (MusterGalley *galley,
+                               const MusterArmy *army,
+                               const char *foot,
+                               const MusterSheetOptions *options);
+
+/** As muster_sheet_new(), with @is_turned on paper in landscape */
+MusterSheet *muster_sheet_new_turned (MusterGalley *galley,
+                                      const MusterArmy *army,
+                                      const char *foot,
+                                      const MusterSheetOptions *options,
+                                      gboolean is_turned);
+
+/** As muster_sheet_new_turned(), of what is no army; @author may be NULL. */
+MusterSheet *muster_sheet_new_titled (MusterGalley *galley,
+                                      const char *title,
+                                      const char *author,
+                                      const char *foot,
+                                      const MusterSheetOptions *options,
+                                      gboolean is_turned);
+
+/**
+ * muster_sheet_join:
+ * @sheets: (transfer full) (element-type MusterSheet): at least one; they go into the one returned
+ * @author: (nullable)
+ *
+ * Returns: (transfer full): their pages one after the other, numbered through
+ */
+MusterSheet *muster_sheet_join (GPtrArray *sheets, const char *title, const char *author);
+
+/**
+ * muster_sheet_take_shorter:
+ * @one: (transfer full)
+ * @other: (transfer full): the same, laid out in another way
+ *
+ * Returns: (transfer full): the one with fewer pages; @one where both have as many
+ */
+MusterSheet *muster_sheet_take_shorter (MusterSheet *one, MusterSheet *other);
+
+/** Gives the sheet a bookmark of its own, under which those of its blocks stand. */
+void muster_sheet_set_bookmark (MusterSheet *sheet, const char *title);
+
+/** Returns: (transfer none) (nullable): the sheet's bookmark under which page @page, from 0,
+ * stands; the same pointer for all pages under it */
+const char *muster_sheet_get_bookmark (const MusterSheet *sheet, guint page);
+
+void muster_sheet_free (MusterSheet *sheet);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterSheet, muster_sheet_free)
+
+guint muster_sheet_get_n_pages (const MusterSheet *sheet);
+
+/** Tells the size of page @page, from 0, as it is turned. */
+void
+muster_sheet_get_page_size (const MusterSheet *sheet, guint page, double *width, double *height);
+
+/** Returns: of how many parts, each with a galley of its own, the sheet is made */
+guint muster_sheet_get_n_parts (const MusterSheet *sheet);
+
+/** Returns: (transfer none): rows, blocks and pages of a part, from 0 */
+const MusterGalley *muster_sheet_get_galley (const MusterSheet *sheet, guint part);
+
+/** Returns: (transfer full) (element-type utf8): the texts with letters that neither the sheet's
+ * font nor any other that is installed has, each once; such letters are drawn as boxes */
+GPtrArray *muster_sheet_list_unprintable (const MusterSheet *sheet);
+
+/** Returns: (transfer full) (element-type utf8): a sentence for each sheet that is set in smaller
+ * type than was asked for, with both sizes in points and why */
+GPtrArray *muster_sheet_list_smaller_type (const MusterSheet *sheet);
+
+/** Draws page @page, from 0, on white paper whose left upper corner is the origin. What @cr was set
+ * to before, it is set to afterwards. */
+void muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page);
+
+/** Returns: (transfer full) (nullable): the sheet as PDF: the same bytes every time; NULL with
+ * MUSTER_ERROR_FAILED */
+GBytes *muster_sheet_make_pdf (const MusterSheet *sheet, GError **error);
+
+/**
+ * muster_sheet_write_pdf:
+ * @path: the file, or "-" for the standard output
+ *
+ * Writes the sheet as PDF. A file that is there already is replaced only when the new one is
+ * complete.
+ *
+ * Returns: whether it was written; else MUSTER_ERROR_FULL, MUSTER_ERROR_ACCESS,
+ * MUSTER_ERROR_NOT_FOUND, MUSTER_ERROR_BAD_INPUT or MUSTER_ERROR_FAILED
+ */
+gboolean muster_sheet_write_pdf (const MusterSheet *sheet, const char *path, GError **error);
+
+/** Returns: (transfer full): the layout as text: pages, blocks and lines with place, width and type
+ * size, in tenths of a point */
+char *muster_sheet_dump (const MusterSheet *sheet);
+
+G_END_DECLS

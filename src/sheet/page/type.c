@@ -1,0 +1,571 @@
+#include "config.h"
+
+#include "sheet/page/type.h"
+
+#include <hb-ot.h>
+#include <string.h>
+
+#define LEADING 1.28
+/* Of the leading, above the baseline: the family's own ascent and descent, centred. */
+#define RISE 0.74
+/* Points that a line may be shorter than its column. */
+#define SLACK        1.0
+#define LONGEST_UNIT 2
+#define TIMES        "×"
+
+typedef struct
+{
+  const char *name;
+  double scale; /* of the body's size */
+  PangoWeight weight;
+  PangoStyle slant;
+  const char *features; /* OpenType */
+  double tracking;      /* of the size */
+  double grey;
+} Look;
+
+#define SMALL_CAPS "smcp=1, onum=1"
+#define OLD_STYLE  "onum=1"
+#define LINING     "lnum=1"
+#define TABULAR    "tnum=1, lnum=1"
+
+static const Look looks[MUSTER_N_STYLES] = {
+  [MUSTER_STYLE_COVER] = { "cover", 3.6, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, SMALL_CAPS, 0.05,
+                           0 },
+  [MUSTER_STYLE_TITLE] = { "title", 2.5, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, SMALL_CAPS, 0.05,
+                           0 },
+  [MUSTER_STYLE_LONG_TITLE] = { "long-title", 1.8, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL,
+                                SMALL_CAPS, 0.05, 0 },
+  [MUSTER_STYLE_SUBTITLE] = { "subtitle", 1.2, PANGO_WEIGHT_NORMAL, PANGO_STYLE_ITALIC, OLD_STYLE,
+                              0, 0 },
+  [MUSTER_STYLE_LEAD] = { "lead", 1.3, PANGO_WEIGHT_SEMIBOLD, PANGO_STYLE_NORMAL, OLD_STYLE, 0, 0 },
+  [MUSTER_STYLE_VALUE] = { "value", 1.25, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, LINING, 0, 0 },
+  [MUSTER_STYLE_CAPTION] = { "caption", 0.9, PANGO_WEIGHT_NORMAL, PANGO_STYLE_ITALIC, OLD_STYLE, 0,
+                             0.2 },
+  [MUSTER_STYLE_LABEL] = { "label", 0.95, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, SMALL_CAPS, 0.04,
+                           0.2 },
+  [MUSTER_STYLE_HEADING_1] = { "heading-1", 1.55, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL,
+                               SMALL_CAPS, 0.05, 0 },
+  [MUSTER_STYLE_HEADING_2] = { "heading-2", 1.2, PANGO_WEIGHT_SEMIBOLD, PANGO_STYLE_NORMAL,
+                               SMALL_CAPS, 0.03, 0 },
+  [MUSTER_STYLE_HEADING_3] = { "heading-3", 1.05, PANGO_WEIGHT_SEMIBOLD, PANGO_STYLE_NORMAL,
+                               OLD_STYLE, 0, 0 },
+  [MUSTER_STYLE_BODY] = { "body", 1, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, OLD_STYLE, 0, 0 },
+  [MUSTER_STYLE_PERSON] = { "person", 1, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, OLD_STYLE, 0, 0 },
+  [MUSTER_STYLE_KIND] = { "kind", 0.95, PANGO_WEIGHT_NORMAL, PANGO_STYLE_ITALIC, OLD_STYLE, 0,
+                          0.1 },
+  [MUSTER_STYLE_FIGURE] = { "figure", 1, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, TABULAR, 0, 0 },
+  [MUSTER_STYLE_TOTAL] = { "total", 1.05, PANGO_WEIGHT_SEMIBOLD, PANGO_STYLE_NORMAL, TABULAR, 0,
+                           0 },
+  [MUSTER_STYLE_NUMBER] = { "number", 1.4, PANGO_WEIGHT_SEMIBOLD, PANGO_STYLE_NORMAL, TABULAR, 0,
+                            0 },
+  [MUSTER_STYLE_READOUT] = { "readout", 0.9, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, LINING, 0,
+                             0.1 },
+  [MUSTER_STYLE_NOTE] = { "note", 0.95, PANGO_WEIGHT_NORMAL, PANGO_STYLE_ITALIC, OLD_STYLE, 0, 0 },
+  [MUSTER_STYLE_RUNNING] = { "running", 0.9, PANGO_WEIGHT_NORMAL, PANGO_STYLE_ITALIC, OLD_STYLE, 0,
+                             0.2 },
+  [MUSTER_STYLE_FINE] = { "fine", 0.8, PANGO_WEIGHT_NORMAL, PANGO_STYLE_NORMAL, LINING, 0, 0 },
+  [MUSTER_STYLE_REVERSED] = { "reversed", 0.8, PANGO_WEIGHT_SEMIBOLD, PANGO_STYLE_NORMAL, LINING,
+                              0.02, 1 },
+};
+
+/* All styles at one type size, and what was set in them. */
+typedef struct
+{
+  double type_size;
+  PangoContext *context;
+  PangoFontDescription *fonts[MUSTER_N_STYLES];
+  PangoAttrList *attributes[MUSTER_N_STYLES];
+  GHashTable *set; /* Entry, its own key */
+  guint n_refs;    /* of one thread */
+} Fount;
+
+struct _MusterTypesetter
+{
+  Fount *fount;
+  double leading;
+  guint n_refs; /* of one thread */
+};
+
+struct _MusterTypeCase
+{
+  GPtrArray *founts;
+};
+
+/* The case that is open in this thread, or none. */
+static GPrivate open_case;
+
+typedef struct
+{
+  MusterSetText set;
+  const char *text;
+  double limit;
+  guint most_lines;
+} Entry;
+
+static guint
+hash_entry (gconstpointer key)
+{
+  const Entry *entry = key;
+  return g_str_hash (entry->text) * 31 + entry->set.style * 7 + (guint) (entry->limit * 8);
+}
+
+static gboolean
+equal_entries (gconstpointer a, gconstpointer b)
+{
+  const Entry *one = a;
+  const Entry *other = b;
+  return one->set.style == other->set.style && one->limit == other->limit
+         && one->most_lines == other->most_lines && strcmp (one->text, other->text) == 0;
+}
+
+static void
+free_entry (gpointer data)
+{
+  Entry *entry = data;
+  g_object_unref (entry->set.layout);
+  g_free ((char *) entry->text);
+  g_free (entry);
+}
+
+/* Sizes and breaks must not depend on what is drawn to: paper, print dialog or screen. */
+static PangoContext *
+make_context (void)
+{
+  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  cairo_font_options_t *options = cairo_font_options_create ();
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  pango_cairo_context_set_font_options (context, options);
+  cairo_font_options_destroy (options);
+  pango_cairo_context_set_resolution (context, 72);
+  pango_context_set_round_glyph_positions (context, FALSE);
+  return context;
+}
+
+static double
+get_size (const Fount *fount, MusterStyle style)
+{
+  return MAX (MUSTER_LEAST_TYPE_SIZE, fount->type_size * looks[style].scale);
+}
+
+static void
+make_style (Fount *fount, MusterStyle style)
+{
+  const Look *look = &looks[style];
+  double size = get_size (fount, style);
+  PangoFontDescription *font = pango_font_description_new ();
+  pango_font_description_set_family_static (font, MUSTER_SHEET_FONT);
+  pango_font_description_set_size (font, (int) (size * PANGO_SCALE + 0.5));
+  pango_font_description_set_weight (font, look->weight);
+  pango_font_description_set_style (font, look->slant);
+  fount->fonts[style] = font;
+  fount->attributes[style] = pango_attr_list_new ();
+  pango_attr_list_insert (fount->attributes[style], pango_attr_font_features_new (look->features));
+  pango_attr_list_insert (fount->attributes[style], pango_attr_insert_hyphens_new (FALSE));
+  if (look->tracking > 0)
+    pango_attr_list_insert (fount->attributes[style],
+                            pango_attr_letter_spacing_new (
+                              (int) (look->tracking * size * PANGO_SCALE)));
+}
+
+static Fount *
+make_fount (double type_size)
+{
+  Fount *fount = g_new0 (Fount, 1);
+  fount->type_size = type_size;
+  fount->n_refs = 1;
+  fount->context = make_context ();
+  fount->set = g_hash_table_new_full (hash_entry, equal_entries, free_entry, NULL);
+  for (MusterStyle style = 0; style < MUSTER_N_STYLES; style++)
+    make_style (fount, style);
+  return fount;
+}
+
+static void
+unref_fount (gpointer data)
+{
+  Fount *fount = data;
+  if (--fount->n_refs > 0)
+    return;
+  g_hash_table_unref (fount->set);
+  for (MusterStyle style = 0; style < MUSTER_N_STYLES; style++)
+    {
+      pango_font_description_free (fount->fonts[style]);
+      pango_attr_list_unref (fount->attributes[style]);
+    }
+  g_object_unref (fount->context);
+  g_free (fount);
+}
+
+/* Returns: (transfer full): that of the open case, or a new one */
+static Fount *
+take_fount (double type_size)
+{
+  MusterTypeCase *type_case = g_private_get (&open_case);
+  Fount *fount = NULL;
+  for (guint i = 0; type_case != NULL && fount == NULL && i < type_case->founts->len; i++)
+    {
+      Fount *other = g_ptr_array_index (type_case->founts, i);
+      if (other->type_size == type_size)
+        fount = other;
+    }
+  if (fount == NULL)
+    fount = make_fount (type_size);
+  else
+    fount->n_refs++;
+  return fount;
+}
+
+static void
+keep_fount (Fount *fount)
+{
+  MusterTypeCase *type_case = g_private_get (&open_case);
+  if (type_case == NULL || g_ptr_array_find (type_case->founts, fount, NULL))
+    return;
+  fount->n_refs++;
+  g_ptr_array_add (type_case->founts, fount);
+}
+
+MusterTypeCase *
+muster_type_case_open (void)
+{
+  if (g_private_get (&open_case) != NULL)
+    return NULL;
+  MusterTypeCase *type_case = g_new0 (MusterTypeCase, 1);
+  type_case->founts = g_ptr_array_new_with_free_func (unref_fount);
+  g_private_set (&open_case, type_case);
+  return type_case;
+}
+
+void
+muster_type_case_close (MusterTypeCase *type_case)
+{
+  g_private_set (&open_case, NULL);
+  g_ptr_array_unref (type_case->founts);
+  g_free (type_case);
+}
+
+MusterTypesetter *
+muster_typesetter_new (double type_size)
+{
+  MusterTypesetter *typesetter = g_new0 (MusterTypesetter, 1);
+  typesetter->fount = take_fount (CLAMP (type_size, MUSTER_LEAST_TYPE_SIZE, MUSTER_MOST_TYPE_SIZE));
+  keep_fount (typesetter->fount);
+  typesetter->leading = LEADING;
+  typesetter->n_refs = 1;
+  return typesetter;
+}
+
+void
+muster_typesetter_set_leading (MusterTypesetter *typesetter, double leading)
+{
+  typesetter->leading = leading;
+}
+
+MusterTypesetter *
+muster_typesetter_ref (MusterTypesetter *typesetter)
+{
+  typesetter->n_refs++;
+  return typesetter;
+}
+
+void
+muster_typesetter_unref (MusterTypesetter *typesetter)
+{
+  if (--typesetter->n_refs > 0)
+    return;
+  unref_fount (typesetter->fount);
+  g_free (typesetter);
+}
+
+/* Returns a copy where something had to go: lines end only where a style has paragraphs. */
+static char *
+dup_clean (MusterStyle style, const char *text)
+{
+  gboolean may_break = style == MUSTER_STYLE_NOTE;
+  char *clean = NULL;
+  for (gsize i = 0; text[i] != '\0'; i++)
+    {
+      guchar byte = (guchar) text[i];
+      if ((byte >= ' ' && byte != 0x7f) || (may_break && byte == '\n'))
+        continue;
+      if (clean == NULL)
+        clean = g_strdup (text);
+      clean[i] = ' ';
+    }
+  return clean;
+}
+
+/* "cm", "U": a word of so few letters behind a figure. */
+static gboolean
+is_unit (const char *word)
+{
+  gsize n = 0;
+  while (g_ascii_isalpha (word[n]))
+    n++;
+  return n > 0 && n <= LONGEST_UNIT && !g_ascii_isdigit (word[n]) && (guchar) word[n] < 0x80;
+}
+
+static gboolean
+ends_in_figure (const char *text, gsize end)
+{
+  const char *last = end > 0 ? g_utf8_prev_char (text + end) : text;
+  return end > 0 && g_unichar_type (g_utf8_get_char (last)) <= G_UNICODE_OTHER_NUMBER
+         && g_unichar_type (g_utf8_get_char (last)) >= G_UNICODE_DECIMAL_NUMBER;
+}
+
+/* "+3", "−2" */
+static gboolean
+is_signed (const char *word)
+{
+  gunichar sign = g_utf8_get_char (word);
+  return (sign == '+' || sign == 0x2212) && g_ascii_isdigit (*g_utf8_next_char (word));
+}
+
+static gboolean
+ends_in_letter (const char *text, gsize end)
+{
+  return end > 0 && g_unichar_isalpha (g_utf8_get_char (g_utf8_prev_char (text + end)));
+}
+
+/* "XIV", "II"; a letter alone is often none. */
+static gboolean
+is_roman (const char *word)
+{
+  gsize n = strspn (word, "IVXLC");
+  return n > 1 && !g_unichar_isalnum (g_utf8_get_char (word + n));
+}
+
+/* "40 × 40": both blanks. */
+static gboolean
+is_of_times (const char *text, gsize blank)
+{
+  const char *next = text + blank + 1;
+  return (g_str_has_prefix (next, TIMES " ") && ends_in_figure (text, blank))
+         || (blank >= strlen (TIMES) && g_str_has_prefix (text + blank - strlen (TIMES), TIMES)
+             && g_ascii_isdigit (*next));
+}
+
+gboolean
+muster_text_is_bound (const char *text, gsize blank)
+{
+  const char *next = text + blank + 1;
+  return text[blank] == ' '
+         && (g_str_has_prefix (next, "·") || is_of_times (text, blank)
+             || (is_unit (next) && ends_in_figure (text, blank))
+             || ((is_signed (next) || is_roman (next)) && ends_in_letter (text, blank)));
+}
+
+/* Makes lines end nowhere at blanks that are bound; @attributes are those of all texts of a style.
+ */
+static void
+bind (PangoLayout *layout, PangoAttrList *attributes)
+{
+  const char *text = pango_layout_get_text (layout);
+  PangoAttrList *own = NULL;
+  for (gsize i = 0; text[i] != '\0'; i++)
+    if (muster_text_is_bound (text, i))
+      {
+        PangoAttribute *bound = pango_attr_allow_breaks_new (FALSE);
+        bound->start_index = (guint) i;
+        bound->end_index = (guint) (g_utf8_next_char (text + i + 1) - text);
+        if (own == NULL)
+          own = pango_attr_list_copy (attributes);
+        pango_attr_list_insert (own, bound);
+      }
+  if (own != NULL)
+    pango_layout_set_attributes (layout, own);
+  g_clear_pointer (&own, pango_attr_list_unref);
+}
+
+static void
+fill_markup (Fount *fount, PangoLayout *layout, MusterStyle style, const char *text)
+{
+  g_autofree char *plain = NULL;
+  PangoAttrList *marks = NULL;
+  if (!pango_parse_markup (text, -1, 0, &marks, &plain, NULL, NULL))
+    {
+      pango_layout_set_text (layout, text, -1);
+      return;
+    }
+  PangoAttrList *both = pango_attr_list_copy (fount->attributes[style]);
+  pango_attr_list_splice (both, marks, 0, 0);
+  pango_layout_set_text (layout, plain, -1);
+  pango_layout_set_attributes (layout, both);
+  pango_attr_list_unref (both);
+  pango_attr_list_unref (marks);
+}
+
+static gboolean
+is_markup (MusterStyle style)
+{
+  return style == MUSTER_STYLE_READOUT || style == MUSTER_STYLE_PERSON || style == MUSTER_STYLE_FINE
+         || style == MUSTER_STYLE_REVERSED;
+}
+
+static PangoLayout *
+shape (Fount *fount, const Entry *entry)
+{
+  MusterStyle style = entry->set.style;
+  PangoLayout *layout = pango_layout_new (fount->context);
+  pango_layout_set_font_description (layout, fount->fonts[style]);
+  pango_layout_set_attributes (layout, fount->attributes[style]);
+  /* Columns begin at the left whatever the script; only paragraphs of the player's own turn. */
+  pango_layout_set_auto_dir (layout, style == MUSTER_STYLE_NOTE);
+  if (is_markup (style))
+    fill_markup (fount, layout, style, entry->text);
+  else
+    pango_layout_set_text (layout, entry->text, -1);
+  if (entry->limit <= 0)
+    return layout;
+  bind (layout, pango_layout_get_attributes (layout));
+  pango_layout_set_width (layout, (int) (entry->limit * PANGO_SCALE));
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+  if (entry->most_lines > 0)
+    {
+      pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+      pango_layout_set_height (layout, -(int) entry->most_lines);
+    }
+  return layout;
+}
+
+static gboolean
+forbids_breaks (PangoAttribute *attribute, gpointer data)
+{
+  return attribute->klass->type == PANGO_ATTR_ALLOW_BREAKS;
+}
+
+/* What should not be broken is, where it is wider than its column. */
+static double
+measure (PangoLayout *layout, double limit)
+{
+  PangoRectangle logical;
+  pango_layout_get_extents (layout, NULL, &logical);
+  if (limit <= 0 || logical.width <= limit * PANGO_SCALE + 1)
+    return (double) logical.width / PANGO_SCALE;
+  PangoAttrList *attributes = pango_attr_list_copy (pango_layout_get_attributes (layout));
+  PangoAttrList *forbidding = pango_attr_list_filter (attributes, forbids_breaks, NULL);
+  if (forbidding != NULL)
+    pango_layout_set_attributes (layout, attributes);
+  g_clear_pointer (&forbidding, pango_attr_list_unref);
+  pango_attr_list_unref (attributes);
+  pango_layout_get_extents (layout, NULL, &logical);
+  return (double) logical.width / PANGO_SCALE;
+}
+
+/* A text on one line is the same within any width that is larger, but for paragraphs. Those that
+ * are tracked need a little more. Returns: NULL where it is not known to fit */
+static const MusterSetText *
+find_whole (Fount *fount, const Entry *key)
+{
+  Entry whole = { .set.style = key->set.style, .text = key->text };
+  if (key->limit <= 0 || key->set.style == MUSTER_STYLE_NOTE)
+    return NULL;
+  const Entry *entry = g_hash_table_lookup (fount->set, &whole);
+  gboolean fits =
+    entry != NULL && entry->set.n_lines == 1 && entry->set.width + SLACK <= key->limit;
+  return fits ? &entry->set : NULL;
+}
+
+const MusterSetText *
+muster_typesetter_set (MusterTypesetter *typesetter,
+                       MusterStyle style,
+                       const char *text,
+                       double width,
+                       guint most_lines)
+{
+  Fount *fount = typesetter->fount;
+  g_autofree char *clean = dup_clean (style, text);
+  Entry key = { .set.style = style,
+                .text = clean != NULL ? clean : text,
+                .limit = width,
+                .most_lines = most_lines };
+  Entry *entry = g_hash_table_lookup (fount->set, &key);
+  if (entry != NULL)
+    return &entry->set;
+  const MusterSetText *known = find_whole (fount, &key);
+  if (known != NULL)
+    return known;
+  entry = g_memdup2 (&key, sizeof key);
+  entry->text = g_strdup (key.text);
+  entry->set.layout = shape (fount, entry);
+  entry->set.width = measure (entry->set.layout, width);
+  entry->set.n_lines = (guint) pango_layout_get_line_count (entry->set.layout);
+  g_hash_table_add (fount->set, entry);
+  return &entry->set;
+}
+
+gboolean
+muster_set_text_is_torn (const MusterSetText *set)
+{
+  int n;
+  const char *text = pango_layout_get_text (set->layout);
+  const PangoLogAttr *letters = pango_layout_get_log_attrs_readonly (set->layout, &n);
+  if (pango_layout_is_ellipsized (set->layout))
+    return TRUE;
+  for (guint i = 1; i < set->n_lines; i++)
+    {
+      int start = pango_layout_get_line_readonly (set->layout, (int) i)->start_index;
+      if (!letters[g_utf8_pointer_to_offset (text, text + start)].is_line_break)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+has_colored_glyphs (PangoLayoutLine *line)
+{
+  for (const GSList *run = line->runs; run != NULL; run = run->next)
+    {
+      PangoFont *font = ((const PangoLayoutRun *) run->data)->item->analysis.font;
+      hb_face_t *face = hb_font_get_face (pango_font_get_hb_font (font));
+      if (hb_ot_color_has_png (face) || hb_ot_color_has_layers (face) || hb_ot_color_has_svg (face))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+void
+muster_set_text_draw_line (const MusterSetText *set, guint line, cairo_t *cr)
+{
+  PangoLayoutLine *of = pango_layout_get_line_readonly (set->layout, (int) line);
+  g_autoptr (PangoLayout) copy = NULL;
+  /* Where glyphs have colours, Cairo 1.16 cuts what it has drawn out of the text it was lent. */
+  if (has_colored_glyphs (of))
+    {
+      copy = pango_layout_copy (set->layout);
+      of = pango_layout_get_line_readonly (copy, (int) line);
+    }
+  pango_cairo_show_layout_line (cr, of);
+}
+
+double
+muster_typesetter_get_size (const MusterTypesetter *typesetter, MusterStyle style)
+{
+  return get_size (typesetter->fount, style);
+}
+
+double
+muster_typesetter_get_leading (const MusterTypesetter *typesetter, MusterStyle style)
+{
+  return typesetter->leading * muster_typesetter_get_size (typesetter, style);
+}
+
+double
+muster_typesetter_get_rise (const MusterTypesetter *typesetter, MusterStyle style)
+{
+  return RISE * muster_typesetter_get_leading (typesetter, style);
+}
+
+double
+muster_style_get_grey (MusterStyle style)
+{
+  return looks[style].grey;
+}
+
+const char *
+muster_style_get_name (MusterStyle style)
+{
+  return looks[style].name;
+}

@@ -1,0 +1,36 @@
+/* A scenario as the reader of a sheet may see it. Sheets are made of this, and not of the scenario
+ * itself, so that what is hidden cannot come on to them. */
+#pragma once
+
+#include "sheet/page/sheet.h"
+
+G_BEGIN_DECLS
+
+/**
+ * muster_scenario_view:
+ *
+ * Returns: (transfer full): a copy of @scenario without what the reader must not know: the other
+ * side's briefing, and for a reader who is both also each other's; of its armies what is secret;
+ * zones, reserves, armies and weather of later turns as far as they are hidden. A reserve of an
+ * army that is hidden has 0 for its army. What dice made is left out for a side, for it tells the
+ * rest.
+ */
+MusterScenario *muster_scenario_view (const MusterScenario *scenario,
+                                      const MusterSheetOptions *options);
+
+/**
+ * muster_game_view:
+ * @game: of a scenario
+ *
+ * Returns: (transfer full): the game as the reader, a side, may see it: its scenario as above, and
+ * only armies that are not hidden. No sheet is made of more than that.
+ */
+MusterGame *muster_game_view (const MusterGame *game, const MusterSheetOptions *options);
+
+/** Returns: the same options, but for @side */
+MusterSheetOptions muster_sheet_options_for (const MusterSheetOptions *options, int side);
+
+/** Returns: whether weather of turns after the first is hidden from the reader */
+gboolean muster_sheet_options_hide_weather (const MusterSheetOptions *options);
+
+G_END_DECLS

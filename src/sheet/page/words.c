@@ -1,0 +1,357 @@
+#include "config.h"
+
+#include "sheet/page/words.h"
+
+#include "army/evaluate/points.h"
+#include "army/evaluate/working.h"
+#include "base/text.h"
+
+#include <glib/gi18n-lib.h>
+
+#define NO_BREAK "\302\240"
+/* What is shorter stays on one line. */
+#define LONGEST_UNBROKEN 56
+
+static gboolean
+is_sign (gunichar letter)
+{
+  return letter == '+' || letter == 0x2212 || letter == 0xd7;
+}
+
+/* What a figure ends with: "8", "18″", "50%". */
+static gboolean
+ends_figure (gunichar letter)
+{
+  return g_unichar_isdigit (letter) || letter == '%' || letter == 0x2032 || letter == 0x2033;
+}
+
+/* Whether a word is no more than a capital, as the class of a grade is: "Musket C". */
+static gboolean
+is_single_capital (const char *word)
+{
+  return g_ascii_isupper (word[0]) && !g_unichar_isalnum (g_utf8_get_char (word + 1));
+}
+
+/* "90 cm"; "2″ −3", "80 + 2", "2 × guns"; with @is_grade "UQ 4", "Initiative +3" */
+static gboolean
+is_pair (gunichar before, gunichar after, gboolean is_grade)
+{
+  gboolean is_unit = g_unichar_isdigit (before) && after < 0x80 && g_unichar_isalpha (after);
+  gboolean is_step = is_grade && (g_unichar_isdigit (after) || is_sign (after)) && before != ',';
+  gboolean is_figure = ends_figure (before) && (g_unichar_isdigit (after) || is_sign (after));
+  gboolean is_signed = is_sign (before) && (g_unichar_isdigit (after) || before == 0xd7);
+  return is_unit || is_step || is_figure || is_signed;
+}
+
+char *
+muster_words_dup_glued (const char *text, gboolean is_grade)
+{
+  GString *glued = g_string_new (NULL);
+  gunichar before = 0;
+  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar letter = g_utf8_get_char (at);
+      gunichar after = letter == ' ' ? g_utf8_get_char (at + 1) : 0;
+      gboolean is_class = is_grade && letter == ' ' && before != ',' && is_single_capital (at + 1);
+      gboolean holds =
+        is_class || (letter == ' ' && before != 0 && is_pair (before, after, is_grade));
+      g_string_append_unichar (glued, holds ? 0xa0 : letter);
+      before = letter;
+    }
+  return g_string_free (glued, FALSE);
+}
+
+char *
+muster_words_dup_bound (const char *line)
+{
+  g_autoptr (GString) bound = g_string_new (line);
+  g_string_replace (bound, " · ", MUSTER_WORDS_DOT, 0);
+  return g_string_free (g_steal_pointer (&bound), FALSE);
+}
+
+char *
+muster_words_join (GPtrArray *items)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < items->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? MUSTER_WORDS_DOT : "", (char *) items->pdata[i]);
+  return g_string_free (text, FALSE);
+}
+
+char *
+muster_words_dup_grade (const MusterScale *scale, int grade)
+{
+  const char *name = scale->short_name != NULL ? scale->short_name : scale->name;
+  if (grade < 0)
+    /* Translators: a scale whose grade is not known: "UQ ?". */
+    return g_strdup_printf (_ ("%s ?"), name);
+  return g_strdup (scale->grades[grade].label);
+}
+
+/* With the scale's name where the grade does not say it: "UQ 4", "Action die d6". */
+static char *
+dup_named_grade (const MusterScale *scale, int grade, gboolean as_markup)
+{
+  g_autofree char *plain = muster_words_dup_grade (scale, grade);
+  if (scale->short_name != NULL)
+    return as_markup ? g_markup_escape_text (plain, -1) : g_steal_pointer (&plain);
+  if (as_markup)
+    return g_markup_printf_escaped ("<i>%s</i>" NO_BREAK "%s", scale->name, plain);
+  return g_strdup_printf ("%s" NO_BREAK "%s", scale->name, plain);
+}
+
+/* A scale may be chosen in one way here and in another there. */
+static gboolean
+has_scale (const GArray *scales, int scale)
+{
+  for (guint i = 0; i < scales->len; i++)
+    if (g_array_index (scales, int, i) == scale)
+      return TRUE;
+  return FALSE;
+}
+
+GArray *
+muster_words_list_scales (const MusterReckoning *reckoning, guint thing, gboolean with_open)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  GArray *scales = g_array_new (FALSE, FALSE, sizeof (int));
+  for (int i = 0; i < ruleset->n_choices; i++)
+    {
+      const MusterChoice *choice = &ruleset->choices[i];
+      int grade = muster_reckoning_get_grade (reckoning, thing, choice->scale);
+      if (grade == MUSTER_GRADE_NONE || choice->scale == ruleset->nation_scale
+          || (grade < 0 && (choice->optional || !with_open)) || has_scale (scales, choice->scale)
+          || muster_reckoning_match (reckoning, choice->on, thing) != MUSTER_YES)
+        continue;
+      g_array_append_val (scales, choice->scale);
+    }
+  return scales;
+}
+
+gboolean
+muster_words_are_mixed (const MusterRuleset *ruleset, const GArray *scales)
+{
+  guint n = 0;
+  for (guint i = 0; i < scales->len; i++)
+    n += ruleset->scales[g_array_index (scales, int, i)].short_name == NULL;
+  return n > 1;
+}
+
+char *
+muster_words_dup_commander_grades (const MusterReckoning *reckoning,
+                                   guint commander,
+                                   gboolean with_open)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  g_autoptr (GArray) scales = muster_words_list_scales (reckoning, commander, with_open);
+  gboolean are_mixed = muster_words_are_mixed (ruleset, scales);
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < scales->len; i++)
+    {
+      int index = g_array_index (scales, int, i);
+      const MusterScale *scale = &ruleset->scales[index];
+      int grade = muster_reckoning_get_grade (reckoning, commander, index);
+      g_autofree char *one = are_mixed && grade >= 0 ? dup_named_grade (scale, grade, FALSE)
+                                                     : muster_words_dup_grade (scale, grade);
+      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", one);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_nation (const MusterNation *nation, gboolean as_markup)
+{
+  return as_markup ? g_markup_escape_text (nation->name, -1) : g_strdup (nation->name);
+}
+
+static gboolean
+is_given_by_trait (const MusterReckoning *reckoning, guint thing, int scale)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  int index = muster_reckoning_get_grade (reckoning, thing, ruleset->nation_scale);
+  int year = reckoning->army->year;
+  if (index < 0 || year == MUSTER_NO_YEAR)
+    return FALSE;
+  const MusterNation *nation = &ruleset->nations[index];
+  for (int i = 0; i < nation->n_traits; i++)
+    for (int j = 0; j < nation->traits[i].n_grades; j++)
+      if (nation->traits[i].grades[j].scale == scale
+          && muster_years_hold (nation->traits[i].from, nation->traits[i].to, year))
+        return TRUE;
+  return FALSE;
+}
+
+gboolean
+muster_words_is_players_choice (const MusterReckoning *reckoning, guint thing, int scale)
+{
+  return reckoning->ruleset->scales[scale].set_by_nations
+         && muster_thing_find_chosen (&reckoning->army->things[thing], scale) != NULL
+         && !is_given_by_trait (reckoning, thing, scale);
+}
+
+/* A formation shows a nation that is not that of what it stands in; the army's stands above. */
+static gboolean
+shows_grade (const MusterReckoning *reckoning, guint formation, int scale)
+{
+  if (scale == reckoning->ruleset->nation_scale)
+    return muster_reckoning_has_own_grade (reckoning, formation, scale);
+  return muster_reckoning_says_grade (reckoning, formation, scale)
+         || muster_reckoning_has_own_grade (reckoning, formation, scale)
+         || (formation == 0
+             && muster_reckoning_may_choose (reckoning, formation, scale) == MUSTER_YES);
+}
+
+void
+muster_words_add_grades (const MusterReckoning *reckoning,
+                         guint formation,
+                         gboolean as_markup,
+                         GPtrArray *items)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  for (int scale = ruleset->n_scales - 1; scale >= 0; scale--)
+    {
+      int grade = muster_reckoning_get_grade (reckoning, formation, scale);
+      if (grade < 0 || !shows_grade (reckoning, formation, scale))
+        continue;
+      g_autofree char *text = scale == ruleset->nation_scale
+                                ? dup_nation (&ruleset->nations[grade], as_markup)
+                                : dup_named_grade (&ruleset->scales[scale], grade, as_markup);
+      /* Translators: a grade that the rules leave open: "Command system Linear, chosen by the
+       * player". */
+      if (muster_words_is_players_choice (reckoning, formation, scale))
+        g_ptr_array_add (items, g_strdup_printf (_ ("%s, chosen by the player"), text));
+      else
+        g_ptr_array_add (items, g_steal_pointer (&text));
+    }
+}
+
+char *
+muster_words_dup_nations (const MusterReckoning *reckoning)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  for (guint thing = 0; thing < reckoning->army->n_things; thing++)
+    {
+      int nation = muster_reckoning_get_grade (reckoning, thing, ruleset->nation_scale);
+      const char *name = nation >= 0 ? ruleset->nations[nation].name : NULL;
+      if (name != NULL && !g_ptr_array_find (names, name, NULL))
+        g_ptr_array_add (names, (gpointer) name);
+    }
+  return names->len > 0 ? muster_text_join (names) : NULL;
+}
+
+char *
+muster_words_dup_readout_unbroken (const MusterReadout *readout, int longest)
+{
+  gboolean is_long =
+    g_utf8_strlen (readout->name, -1) + g_utf8_strlen (readout->text, -1) > longest;
+  g_autofree char *figure = muster_words_dup_glued (readout->text, FALSE);
+  g_autofree char *text = g_strconcat (figure, readout->is_own ? "*" : NULL, NULL);
+  return g_markup_printf_escaped (is_long ? "<i>%s</i>" NO_BREAK "%s"
+                                          : "<span allow_breaks='false'><i>%s</i> %s</span>",
+                                  readout->name, text);
+}
+
+char *
+muster_words_dup_readout (const MusterReadout *readout)
+{
+  return muster_words_dup_readout_unbroken (readout, LONGEST_UNBROKEN);
+}
+
+char *
+muster_words_dup_army_points (const MusterReckoning *reckoning)
+{
+  g_autofree char *points = muster_army_dup_points (reckoning);
+  if (points == NULL || !muster_reckoning_is_total_own (reckoning, 0))
+    return g_steal_pointer (&points);
+  return g_strconcat (points, "*", NULL);
+}
+
+char *
+muster_words_dup_points (gint64 points, gboolean is_open)
+{
+  g_autofree char *number = muster_number_dup_text (MUSTER_NUMBER (points));
+  if (!is_open)
+    return g_steal_pointer (&number);
+  /* Translators: a sum of points to which some prices are still to be added. */
+  return g_strdup_printf (_ ("%s+"), number);
+}
+
+static gboolean
+is_priced_by (const MusterRuleset *ruleset, int scale)
+{
+  for (int i = 0; i < ruleset->n_prices; i++)
+    for (int j = 0; j < ruleset->prices[i].n_rows; j++)
+      if (muster_selector_uses_scale (ruleset->prices[i].rows[j].when, scale))
+        return TRUE;
+  return FALSE;
+}
+
+/* A unit shows what is chosen on it, and what is chosen on its formation and counts in prices; its
+ * nation, and what nations set, where it is not that of its formation. */
+static gboolean
+shows_scale (const MusterReckoning *reckoning, guint unit, const MusterChoice *choice)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  guint parent = reckoning->army->things[unit].parent;
+  if (choice->scale == ruleset->nation_scale || ruleset->scales[choice->scale].set_by_nations)
+    return muster_reckoning_match (reckoning, choice->on, unit) == MUSTER_YES
+           && muster_reckoning_says_grade (reckoning, unit, choice->scale)
+           && muster_reckoning_get_grade (reckoning, unit, choice->scale)
+                != muster_reckoning_get_grade (reckoning, parent, choice->scale);
+  if (muster_reckoning_match (reckoning, choice->on, unit) == MUSTER_YES)
+    return TRUE;
+  return parent > 0 && reckoning->army->things[unit].sort == MUSTER_SORT_UNIT
+         && muster_reckoning_match (reckoning, choice->on, parent) == MUSTER_YES
+         && is_priced_by (ruleset, choice->scale);
+}
+
+/* A scale may be chosen in one way here and in another there. */
+static gboolean
+is_chosen_before (const MusterRuleset *ruleset, int choice)
+{
+  for (int i = 0; i < choice; i++)
+    if (ruleset->choices[i].scale == ruleset->choices[choice].scale)
+      return TRUE;
+  return FALSE;
+}
+
+GArray *
+muster_words_list_shown_scales (const MusterReckoning *reckoning, guint unit)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  GArray *scales = g_array_new (FALSE, FALSE, sizeof (int));
+  for (int i = 0; i < ruleset->n_choices; i++)
+    {
+      const MusterChoice *choice = &ruleset->choices[i];
+      int grade = muster_reckoning_get_grade (reckoning, unit, choice->scale);
+      if (grade != MUSTER_GRADE_NONE && (grade >= 0 || !choice->optional)
+          && !is_chosen_before (ruleset, i) && shows_scale (reckoning, unit, choice))
+        g_array_append_val (scales, choice->scale);
+    }
+  return scales;
+}
+
+char *
+muster_words_dup_grades (const MusterReckoning *reckoning, guint unit)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  g_autoptr (GArray) scales = muster_words_list_shown_scales (reckoning, unit);
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < scales->len; i++)
+    {
+      int scale = g_array_index (scales, int, i);
+      int grade = muster_reckoning_get_grade (reckoning, unit, scale);
+      g_autofree char *one = muster_words_dup_grade (&ruleset->scales[scale], grade);
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", one);
+    }
+  return g_string_free (text, FALSE);
+}
+
+gint64
+muster_words_get_steps (const MusterReckoning *reckoning, guint unit)
+{
+  if (reckoning->army->things[unit].sort != MUSTER_SORT_UNIT)
+    return 0;
+  return MAX (muster_reckoning_get_steps (reckoning, unit, NULL), 0);
+}

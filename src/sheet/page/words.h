@@ -1,0 +1,84 @@
+/* What sheets say of an army's grades, nations and readouts. */
+#pragma once
+
+#include "army/evaluate/readouts.h"
+
+G_BEGIN_DECLS
+
+/* Stands between the items of a line, and never at the beginning of the next one. */
+#define MUSTER_WORDS_DOT "\302\240· "
+
+/** Returns: (transfer full): @text where numbers keep what they count on their line, "90 cm", "2 ×
+ * Guns", and what belongs to them, "2″ −3", "80 + 2"; with @is_grade, grades their scale too: "UQ
+ * 4"
+ */
+char *muster_words_dup_glued (const char *text, gboolean is_grade);
+
+/** Returns: (transfer full): a line in which no dot between items can begin the next one */
+char *muster_words_dup_bound (const char *line);
+
+/** Returns: (transfer full): @items (element-type utf8), as one line with dots between them */
+char *muster_words_join (GPtrArray *items);
+
+/** Returns: (transfer full): "UQ 4", "Good (3)" or "elite"; "UQ ?" for a grade that is not known */
+char *muster_words_dup_grade (const MusterScale *scale, int grade);
+
+/** Returns: (transfer full) (element-type int): the scales of which the thing shows a grade that
+ * may be chosen on it, but for nations. @with_open: also of those that wait for a choice */
+GArray *
+muster_words_list_scales (const MusterReckoning *reckoning, guint thing, gboolean with_open);
+
+/** Returns: (transfer full): those grades of a commander, "Good (3)"; with the names of their
+ * scales where several have none: "Command structure Good, Leadership Expert" */
+char *muster_words_dup_commander_grades (const MusterReckoning *reckoning,
+                                         guint commander,
+                                         gboolean with_open);
+
+/** Returns: whether more than one of @scales (element-type int) has grades that do not say of what
+ * they are one */
+gboolean muster_words_are_mixed (const MusterRuleset *ruleset, const GArray *scales);
+
+/** Returns: whether the thing itself chose a grade of a scale that nations set, and no trait of its
+ * nation gives it */
+gboolean muster_words_is_players_choice (const MusterReckoning *reckoning, guint thing, int scale);
+
+/**
+ * muster_words_add_grades:
+ * @items: (element-type utf8): where they go
+ * @as_markup: with the scales' names in italics
+ *
+ * Adds what was chosen on the formation itself, or is chosen for the army: "UQ 4", "Command system
+ * Linear, chosen by the player".
+ */
+void muster_words_add_grades (const MusterReckoning *reckoning,
+                              guint formation,
+                              gboolean as_markup,
+                              GPtrArray *items);
+
+/** Returns: (transfer full) (nullable): the nations of all things, the army's first */
+char *muster_words_dup_nations (const MusterReckoning *reckoning);
+
+/** Returns: (transfer full): the readout as markup: its name in italics, its value */
+char *muster_words_dup_readout (const MusterReadout *readout);
+
+/** Returns: (transfer full): the same for narrow columns; what has no more than @longest letters
+ * stays on one line */
+char *muster_words_dup_readout_unbroken (const MusterReadout *readout, int longest);
+
+/** Returns: (transfer full) (nullable): what the army costs, with a star where prices in it are the
+ * player's own */
+char *muster_words_dup_army_points (const MusterReckoning *reckoning);
+
+/** Returns: (transfer full): a sum of points, "12+" where prices are still open */
+char *muster_words_dup_points (gint64 points, gboolean is_open);
+
+/** Returns: (transfer full) (element-type int): the scales of the unit's grades that are shown */
+GArray *muster_words_list_shown_scales (const MusterReckoning *reckoning, guint unit);
+
+/** Returns: (transfer full): the unit's grades: "UQ 4", "elite" */
+char *muster_words_dup_grades (const MusterReckoning *reckoning, guint unit);
+
+/** Returns: the steps that a thing can lose */
+gint64 muster_words_get_steps (const MusterReckoning *reckoning, guint unit);
+
+G_END_DECLS

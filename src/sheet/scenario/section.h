@@ -1,0 +1,35 @@
+/* A section of a sheet of text: a heading and entries of a few lines, which are not parted from
+ * each other but between entries; the first two stay with the heading, and the last two together,
+ * so that no line stands alone at either side of a page's end. */
+#pragma once
+
+#include "sheet/page/block.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  MusterGalley *galley; /* (unowned) */
+  const char *title;    /* (unowned) */
+  GArray *lines;
+} MusterSection;
+
+/** Adds a heading alone, which stays with what comes after it. */
+void muster_section_add_heading (MusterGalley *galley, const char *title);
+
+/** Begins a section with nothing in it; @title NULL: without a heading. */
+void muster_section_begin (MusterSection *section, MusterGalley *galley, const char *title);
+
+/** Begins an entry with a text, of which NULL and "" are nothing. */
+void muster_section_add (MusterSection *section, MusterStyle style, const char *text);
+
+/** Adds a text below the entry that was begun last, further in; NULL and "" are nothing. */
+void muster_section_add_below (MusterSection *section, MusterStyle style, const char *text);
+
+/** Adds each line of a text as an entry; empty ones are left out. */
+void muster_section_add_lines (MusterSection *section, MusterStyle style, const char *lines);
+
+/** Puts the section into its galley, unless nothing was added, and frees what it holds. */
+void muster_section_end (MusterSection *section);
+
+G_END_DECLS

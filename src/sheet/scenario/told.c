@@ -1,0 +1,480 @@
+#include "config.h"
+
+#include "sheet/scenario/told.h"
+
+#include "army/check/described.h"
+#include "scenario/text.h"
+#include "sheet/board/drawing.h"
+
+#include <glib/gi18n-lib.h>
+
+char *
+muster_told_dup_role (const MusterBattlefield *battlefield, int side)
+{
+  GString *text = g_string_new (NULL);
+  if (battlefield == NULL)
+    return g_string_free (text, FALSE);
+  g_string_append_printf (text, _ ("%s edge"), muster_edge_get_name (battlefield->edges[side]));
+  if (battlefield->attacker != MUSTER_NO_SIDE)
+    g_string_append_printf (text, " · %s",
+                            battlefield->attacker == side ? _ ("attacks") : _ ("defends"));
+  if (battlefield->first == side)
+    g_string_append_printf (text, " · %s", _ ("deploys and moves first"));
+  return g_string_free (text, FALSE);
+}
+
+static guint
+count_units (const MusterArmy *army)
+{
+  guint n = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    n += army->things[i].sort == MUSTER_SORT_UNIT;
+  return n;
+}
+
+/* A type that is one of another type is a person whom the rules know by name, or somebody else of
+ * note; only "army commander" says nothing that the place below the army does not. */
+static gboolean
+is_of_note (const MusterScenarioArmy *of, guint index)
+{
+  const MusterThing *thing = &of->army->things[index];
+  const MusterRuleset *ruleset = of->reckoning->ruleset;
+  if (muster_thing_is_named (thing)
+      && g_strcmp0 (thing->name, muster_thing_get_kind_name (thing)) != 0)
+    return TRUE;
+  if (thing->kind == NULL || thing->kind->tags == NULL)
+    return FALSE;
+  g_auto (GStrv) tags = g_strsplit (thing->kind->tags, " ", -1);
+  for (guint i = 0; tags[i] != NULL; i++)
+    {
+      const MusterKind *other = muster_ruleset_find_thing_kind (ruleset, tags[i]);
+      if (other != NULL && other->sort == MUSTER_SORT_COMMANDER)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns: (transfer full) (nullable): who commands, where he is anybody in particular */
+static char *
+dup_overall (const MusterScenarioArmy *of)
+{
+  guint overall = of->reckoning != NULL ? of->reckoning->overall : MUSTER_NO_THING;
+  return overall != MUSTER_NO_THING && is_of_note (of, overall)
+           ? muster_army_dup_title (of->army, overall)
+           : NULL;
+}
+
+/* What is missing from the army as an opponent sees it would spoil its verdict too. */
+char *
+muster_told_dup_strength (const MusterScenarioArmy *army,
+                          const MusterSheetOptions *options,
+                          int side)
+{
+  if (army->reckoning == NULL || !muster_sheet_options_tell_kept (options, side))
+    return NULL;
+  g_autoptr (GPtrArray) findings = muster_army_check (army->reckoning);
+  return muster_army_dup_points_and_verdict (army->reckoning, findings);
+}
+
+static void
+add_army (MusterPair *pair,
+          guint column,
+          const MusterScenarioArmy *of,
+          const MusterSheetOptions *options)
+{
+  guint n = count_units (of->army);
+  g_autofree char *overall = dup_overall (of);
+  GString *figures = g_string_new (NULL);
+  g_string_printf (figures, ngettext ("%u unit", "%u units", n), n);
+  muster_pair_add (pair, column, MUSTER_STYLE_BODY,
+                   of->army->name[0] != '\0' ? of->army->name : _ ("Army without a name"));
+  muster_pair_add (pair, column, MUSTER_STYLE_KIND, overall);
+  g_autofree char *told = muster_told_dup_strength (of, options, (int) column);
+  if (told != NULL)
+    g_string_append_printf (figures, " · %s", told);
+  muster_pair_add (pair, column, MUSTER_STYLE_KIND, figures->str);
+  g_string_free (figures, TRUE);
+}
+
+static void
+add_unknown_army (MusterPair *pair, const MusterSheetOptions *options, int side)
+{
+  gboolean is_hidden = muster_sheet_options_hide (options, MUSTER_HIDE_FORCES, side);
+  muster_pair_add (pair, (guint) side, MUSTER_STYLE_NOTE,
+                   is_hidden ? _ ("Its forces are not known.") : _ ("No army yet."));
+}
+
+static void
+add_armies (MusterPair *pair, const MusterScenario *view, const MusterSheetOptions *options)
+{
+  const GPtrArray *armies[] = { view->sides[0].armies, view->sides[1].armies };
+  for (guint i = 0; i < MAX (MAX (armies[0]->len, armies[1]->len), 1); i++)
+    {
+      muster_pair_align (pair);
+      for (guint side = 0; side < 2; side++)
+        if (i < armies[side]->len)
+          add_army (pair, side, g_ptr_array_index (armies[side], i), options);
+        else if (i == 0)
+          add_unknown_army (pair, options, (int) side);
+    }
+}
+
+static void
+add_note (MusterPair *pair, guint column, const char *note)
+{
+  g_auto (GStrv) lines = g_strsplit (note != NULL ? note : "", "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    muster_pair_add (pair, column, MUSTER_STYLE_NOTE, lines[i]);
+}
+
+void
+muster_told_add_forces (MusterGalley *galley,
+                        const MusterScenario *view,
+                        const MusterSheetOptions *options)
+{
+  MusterPair pair;
+  muster_section_add_heading (galley, _ ("Forces"));
+  muster_pair_begin (&pair, galley);
+  for (int side = 0; side < 2; side++)
+    {
+      g_autofree char *title = muster_scenario_dup_side_title (view, side);
+      muster_pair_add (&pair, (guint) side, MUSTER_STYLE_HEADING_3, title);
+    }
+  for (int side = 0; side < 2; side++)
+    {
+      g_autofree char *role = muster_told_dup_role (view->battlefield, side);
+      muster_pair_add (&pair, (guint) side, MUSTER_STYLE_KIND, role);
+    }
+  add_armies (&pair, view, options);
+  muster_pair_align (&pair);
+  for (guint side = 0; side < 2; side++)
+    add_note (&pair, side, view->sides[side].note);
+  muster_pair_end (&pair, _ ("Forces"));
+}
+
+/* Whether markers are told apart by what they are. */
+static gboolean
+has_kinds (const MusterBattlefield *battlefield)
+{
+  for (guint i = 1; i < battlefield->objectives->len; i++)
+    if (g_strcmp0 (g_array_index (battlefield->objectives, MusterObjective, i).type_id,
+                   g_array_index (battlefield->objectives, MusterObjective, 0).type_id)
+        != 0)
+      return TRUE;
+  return FALSE;
+}
+
+static const char *
+find_what (const MusterBattlefield *battlefield, const MusterObjective *objective)
+{
+  if (objective->name != NULL)
+    return objective->name;
+  if (!has_kinds (battlefield))
+    return NULL;
+  return objective->kind != NULL ? objective->kind->name : objective->type_id;
+}
+
+static void
+take_objective (MusterCells *cells, const MusterScenario *view, const MusterObjective *objective)
+{
+  const MusterBattlefield *battlefield = view->battlefield;
+  MusterNumber points;
+  gboolean pays = muster_objective_get_points (battlefield, objective, &points);
+  muster_cells_take (cells, muster_board_dup_marker (battlefield, objective));
+  muster_cells_take (cells, muster_board_dup_square (battlefield, objective->at));
+  muster_cells_take (cells, objective->side != MUSTER_NO_SIDE
+                              ? muster_scenario_dup_side (view, objective->side)
+                              : NULL);
+  muster_cells_take (cells, g_strdup (find_what (battlefield, objective)));
+  muster_cells_take (cells, muster_point_dup_text (battlefield, objective->at));
+  muster_cells_take (cells, pays ? muster_number_dup_text (points) : NULL);
+}
+
+void
+muster_told_add_source (MusterGalley *galley,
+                        const MusterBattlefield *battlefield,
+                        MusterSourcePart part)
+{
+  g_autofree char *source = muster_battlefield_dup_source (battlefield, part);
+  if (source == NULL)
+    return;
+  muster_galley_begin_block (galley, 0);
+  muster_galley_add_paragraph (galley, MUSTER_STYLE_NOTE, source, 0, galley->width,
+                               PANGO_ALIGN_LEFT);
+  muster_galley_end_block (galley);
+}
+
+void
+muster_told_add_objectives (MusterGalley *galley, const MusterScenario *view)
+{
+  const char *const heads[] = { _ ("Marker"), _ ("Square"), _ ("Whose"), _ ("What"),
+                                _ ("Where"),  _ ("Pays"),   NULL };
+  const MusterBattlefield *battlefield = view->battlefield;
+  MusterCells cells;
+  if (battlefield == NULL)
+    return;
+  muster_cells_begin (&cells, galley, _ ("Objectives"), heads);
+  for (int of = MUSTER_NO_SIDE; of < 2; of++)
+    for (guint i = 0; i < battlefield->objectives->len; i++)
+      {
+        const MusterObjective *objective =
+          &g_array_index (battlefield->objectives, MusterObjective, i);
+        if (objective->side == of)
+          take_objective (&cells, view, objective);
+      }
+  if (muster_cells_end (&cells))
+    muster_told_add_source (galley, battlefield, MUSTER_SOURCE_OBJECTIVES);
+}
+
+void
+muster_told_add_unknown (MusterSection *section,
+                         const MusterScenario *view,
+                         const MusterSheetOptions *options,
+                         MusterHidden hidden,
+                         int side)
+{
+  static const struct
+  {
+    MusterHidden hidden;
+    const char *sentence;
+  } sentences[] = {
+    { MUSTER_HIDE_ZONES, N_ ("Where %s deploys is not known.") },
+    { MUSTER_HIDE_RESERVES, N_ ("What %s has in reserve is not known.") },
+    { MUSTER_HIDE_FORCES, N_ ("Which troops %s has is not known.") },
+  };
+  g_autofree char *name = muster_scenario_dup_side (view, side);
+  for (gsize i = 0; i < G_N_ELEMENTS (sentences); i++)
+    if (sentences[i].hidden == hidden && muster_sheet_options_hide (options, hidden, side))
+      {
+        g_autofree char *line = g_strdup_printf (_ (sentences[i].sentence), name);
+        muster_section_add (section, MUSTER_STYLE_NOTE, line);
+      }
+}
+
+void
+muster_told_add_zones (MusterSection *section,
+                       const MusterScenario *view,
+                       const MusterSheetOptions *options,
+                       int side)
+{
+  const MusterBattlefield *battlefield = view->battlefield;
+  for (guint i = 0; battlefield != NULL && i < battlefield->zones->len; i++)
+    {
+      const MusterZone *zone = &g_array_index (battlefield->zones, MusterZone, i);
+      g_autofree char *text = muster_zone_dup_text (battlefield, zone);
+      if (zone->side == side)
+        muster_section_add (section, MUSTER_STYLE_BODY, text);
+    }
+  if (side != MUSTER_NO_SIDE)
+    muster_told_add_unknown (section, view, options, MUSTER_HIDE_ZONES, side);
+}
+
+void
+muster_told_add_deployment (MusterSection *section, const MusterBattlefield *battlefield)
+{
+  g_autoptr (GPtrArray) sentences = muster_battlefield_list_deployment (battlefield);
+  g_autofree char *source =
+    sentences->len > 0 ? muster_battlefield_dup_source (battlefield, MUSTER_SOURCE_DEPLOYMENT)
+                       : NULL;
+  for (guint i = 0; i < sentences->len; i++)
+    muster_section_add (section, MUSTER_STYLE_BODY, g_ptr_array_index (sentences, i));
+  muster_section_add (section, MUSTER_STYLE_NOTE, source);
+}
+
+/* The timetable */
+
+static void
+append_item (GString *text, const char *item)
+{
+  if (item != NULL && item[0] != '\0')
+    g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", item);
+}
+
+static char *
+dup_happenings (const MusterScenario *view, const MusterGameTurn *turn)
+{
+  GString *text = g_string_new (NULL);
+  g_autofree char *dusk = muster_time_dup_text (view->dusk);
+  if (turn->number == 1)
+    append_item (text, _ ("The battle begins"));
+  append_item (text, turn->weather);
+  for (guint i = 0; i < turn->arrivals->len; i++)
+    append_item (text, g_ptr_array_index (turn->arrivals, i));
+  g_autofree char *light = turn->begins_dim ? muster_light_dup_text (view) : NULL;
+  append_item (text, light);
+  if (turn->is_dusk)
+    {
+      g_autofree char *at = g_strdup_printf (_ ("Dusk at %s"), dusk);
+      append_item (text, at);
+    }
+  if (turn->is_last)
+    append_item (text, _ ("The battle ends"));
+  return g_string_free (text, FALSE);
+}
+
+static void
+take_turn (MusterCells *cells, const MusterScenario *view, const MusterGameTurn *turn)
+{
+  g_autofree char *what = dup_happenings (view, turn);
+  if (what[0] == '\0')
+    return;
+  muster_cells_take (cells, g_strdup_printf ("%d", turn->number));
+  muster_cells_take (cells, g_strdup (turn->time));
+  muster_cells_take (cells, g_steal_pointer (&what));
+}
+
+/* Reserves of turns that do not come. */
+static void
+take_others (MusterCells *cells, const MusterScenario *view, int last)
+{
+  for (guint i = 0; i < view->reserves->len; i++)
+    {
+      const MusterReserve *reserve = &g_array_index (view->reserves, MusterReserve, i);
+      if (reserve->turn <= last)
+        continue;
+      g_autofree char *who = muster_reserve_dup_who (view, reserve);
+      g_autofree char *where = muster_reserve_dup_where (view, reserve);
+      g_autofree char *coming = muster_reserve_dup_coming (view, reserve);
+      muster_cells_take (cells, g_strdup ("–"));
+      muster_cells_take (cells, NULL);
+      muster_cells_take (cells, where != NULL ? g_strdup_printf ("%s: %s, %s", who, coming, where)
+                                              : g_strdup_printf ("%s: %s", who, coming));
+    }
+}
+
+void
+muster_told_add_arrival_notes (MusterSection *section, const MusterScenario *view)
+{
+  g_autofree char *arrival = view->reserves->len > 0 ? muster_scenario_dup_arrival (view) : NULL;
+  for (guint i = 0; i < view->reserves->len; i++)
+    {
+      const MusterReserve *reserve = &g_array_index (view->reserves, MusterReserve, i);
+      g_autofree char *who = muster_reserve_dup_who (view, reserve);
+      g_autofree char *note =
+        reserve->note != NULL ? g_strdup_printf ("%s: %s", who, reserve->note) : NULL;
+      muster_section_add (section, MUSTER_STYLE_BODY, note);
+    }
+  muster_section_add (section, MUSTER_STYLE_NOTE, arrival);
+}
+
+static gboolean
+is_timed (const MusterScenario *view)
+{
+  return view->turns > 0 || view->start != MUSTER_NO_TIME || view->dusk != MUSTER_NO_TIME
+         || view->reserves->len > 0;
+}
+
+void
+muster_told_add_timetable (MusterGalley *galley,
+                           const MusterScenario *view,
+                           const MusterSheetOptions *options)
+{
+  const char *const heads[] = { _ ("Turn"), _ ("Time"), _ ("What happens"), NULL };
+  g_autoptr (MusterTurns) turns = muster_turns_new (view);
+  MusterSection section;
+  MusterCells cells;
+  if (!is_timed (view))
+    return;
+  muster_cells_begin (&cells, galley, _ ("Timetable"), heads);
+  for (guint i = 0; i < turns->turns->len; i++)
+    take_turn (&cells, view, g_ptr_array_index (turns->turns, i));
+  take_others (&cells, view, (int) turns->turns->len);
+  muster_cells_end (&cells);
+  g_autofree char *note = muster_clock_dup_note (view);
+  muster_section_begin (&section, galley, NULL);
+  muster_section_add (&section, MUSTER_STYLE_NOTE, note);
+  muster_told_add_arrival_notes (&section, view);
+  for (int side = 0; side < 2; side++)
+    muster_told_add_unknown (&section, view, options, MUSTER_HIDE_RESERVES, side);
+  muster_section_end (&section);
+}
+
+/* Weather */
+
+static char *
+dup_weather_line (const MusterScenario *view, guint turn)
+{
+  const MusterBattlefield *battlefield = view->battlefield;
+  int number = g_array_index (battlefield->weather, MusterWeatherState, turn).turn;
+  g_autofree char *weather = muster_battlefield_dup_weather_of (battlefield, turn);
+  g_autofree char *time = muster_time_dup_text (muster_scenario_get_time (view, number));
+  gboolean is_timed_too = battlefield->weather_ruleset != NULL
+                          && (battlefield->weather_ruleset->weather.is_gauge || turn > 0);
+  return weather != NULL && time != NULL && is_timed_too
+           ? g_strdup_printf ("%s · %s", time, weather)
+           : g_steal_pointer (&weather);
+}
+
+static void
+add_weather_turn (MusterSection *section, const MusterScenario *view, guint turn)
+{
+  const MusterBattlefield *battlefield = view->battlefield;
+  g_autofree char *line = dup_weather_line (view, turn);
+  muster_section_add (section, MUSTER_STYLE_BODY, line);
+  if (line == NULL || !muster_battlefield_is_weather_new (battlefield, turn))
+    return;
+  g_autofree char *effects =
+    muster_weather_dup_effects (battlefield->weather_ruleset,
+                                g_array_index (battlefield->weather, MusterWeatherState, turn).row);
+  muster_section_add_below (section, MUSTER_STYLE_BODY, effects);
+}
+
+void
+muster_told_add_weather (MusterGalley *galley, const MusterScenario *view)
+{
+  MusterSection section;
+  const MusterBattlefield *battlefield = view->battlefield;
+  g_autoptr (MusterTurns) turns = muster_turns_new (view);
+  g_autofree char *source = battlefield != NULL && battlefield->weather->len > 0
+                              ? muster_battlefield_dup_source (battlefield, MUSTER_SOURCE_WEATHER)
+                              : NULL;
+  g_autofree char *method =
+    turns->weather != NULL ? muster_weather_dup_method (turns->weather) : NULL;
+  muster_section_begin (&section, galley, _ ("Weather"));
+  for (guint turn = 0; battlefield != NULL && turn < battlefield->weather->len; turn++)
+    add_weather_turn (&section, view, turn);
+  muster_section_add (&section, MUSTER_STYLE_NOTE, method);
+  muster_section_add (&section, MUSTER_STYLE_NOTE, source);
+  muster_section_end (&section);
+}
+
+/* Victory */
+
+static gboolean
+may_tell (const MusterCondition *condition, const MusterSheetOptions *options)
+{
+  return !condition->is_kept || muster_sheet_options_tell_kept (options, condition->side);
+}
+
+void
+muster_told_add_victory (MusterGalley *galley,
+                         const MusterScenario *view,
+                         const MusterSheetOptions *options,
+                         const char *title)
+{
+  MusterSection section;
+  g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (view);
+  muster_section_begin (&section, galley, title);
+  muster_section_add_lines (&section, MUSTER_STYLE_BODY, view->victory);
+  for (guint i = 0; i < conditions->len; i++)
+    {
+      const MusterCondition *condition = g_ptr_array_index (conditions, i);
+      g_autofree char *line = muster_condition_dup_text (condition);
+      if (condition->side == MUSTER_NO_SIDE)
+        muster_section_add (&section, MUSTER_STYLE_BODY, line);
+      else if (may_tell (condition, options))
+        muster_section_add_below (&section, MUSTER_STYLE_KIND, line);
+    }
+  if (conditions->len == 0 && view->victory == NULL)
+    muster_section_add (&section, MUSTER_STYLE_NOTE, _ ("Not given by the rules"));
+  muster_section_end (&section);
+}
+
+void
+muster_told_add_text (MusterGalley *galley, const char *title, const char *text)
+{
+  MusterSection section;
+  muster_section_begin (&section, galley, title);
+  muster_section_add_lines (&section, MUSTER_STYLE_BODY, text);
+  muster_section_end (&section);
+}

@@ -1,0 +1,397 @@
+#include "config.h"
+
+#include "sheet/scenario/turn-track.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Of the type size. */
+#define GAP         0.5
+#define PAD         0.45
+#define WRITING     1.9 /* a line to write on */
+#define LOW_WRITING 1.5
+#define MOST_HEIGHT 13.0
+#define MOST_WIDTH  20.0
+/* Of the width. */
+#define MOST_TALL 1.1
+/* Of the gauge's boxes, in type sizes. */
+#define GAUGE_BOX 2.2
+/* Points, between the two frames of the box on which the gauge begins. */
+#define FRAME 1.6
+
+#define WORDS  MUSTER_STYLE_BODY
+#define DIGITS MUSTER_STYLE_FIGURE /* those of times and of the gauge */
+#define GUEST  MUSTER_STYLE_KIND
+#define ENDING MUSTER_STYLE_LABEL
+#define LINE   MUSTER_STYLE_CAPTION
+
+static double
+get_em (MusterGalley *galley)
+{
+  return muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+}
+
+static MusterStyle
+get_number_style (const MusterTurnTrack *track)
+{
+  return track->form == MUSTER_TRACK_TIGHT ? MUSTER_STYLE_TOTAL : MUSTER_STYLE_NUMBER;
+}
+
+static double
+get_writing (const MusterTurnTrack *track)
+{
+  return (track->form == MUSTER_TRACK_TIGHT ? LOW_WRITING : WRITING) * get_em (track->galley);
+}
+
+static const MusterGameTurn *
+get_turn (const MusterTurns *turns, guint turn)
+{
+  return g_ptr_array_index (turns->turns, turn);
+}
+
+static double
+get_leading (MusterGalley *galley, MusterStyle style)
+{
+  return muster_typesetter_get_leading (galley->typesetter, style);
+}
+
+static double
+measure_text (MusterGalley *galley, MusterStyle style, const char *text, double width)
+{
+  return get_leading (galley, style)
+         * muster_typesetter_set (galley->typesetter, style, text, width, 0)->n_lines;
+}
+
+/* What stands at the foot of a box: last light, dusk, night, the end. Returns: (transfer full)
+ * (nullable) */
+static char *
+dup_ending (const MusterTurnTrack *track, const MusterGameTurn *turn)
+{
+  GString *text = g_string_new (NULL);
+  if (turn->is_night)
+    g_string_append (text, _ ("Night"));
+  else if (turn->is_dusk)
+    g_string_append_printf (text, _ ("Dusk at %s"), track->dusk != NULL ? track->dusk : "");
+  else if (turn->is_dim)
+    g_string_append (text, _ ("Last light"));
+  if (turn->is_last)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? "\302\240· " : "", _ ("Last turn"));
+  return g_string_free (text, text->len == 0);
+}
+
+static const char *
+get_arrival (const MusterTurnTrack *track, const MusterGameTurn *turn, guint arrival)
+{
+  /* Translators: in a small box, where it is told below what arrives. */
+  return track->form != MUSTER_TRACK_FULL ? _ ("Arrivals: below")
+                                          : g_ptr_array_index (turn->arrivals, arrival);
+}
+
+static guint
+count_arrivals (const MusterTurnTrack *track, const MusterGameTurn *turn)
+{
+  return track->form != MUSTER_TRACK_FULL ? MIN (turn->arrivals->len, 1) : turn->arrivals->len;
+}
+
+static double
+measure_box (const MusterTurnTrack *track, const MusterGameTurn *turn)
+{
+  MusterGalley *galley = track->galley;
+  double em = get_em (galley);
+  double width = track->width - 2 * PAD * em;
+  g_autofree char *ending = dup_ending (track, turn);
+  double height = 2 * PAD * em + get_leading (galley, get_number_style (track));
+  if (turn->weather != NULL)
+    height += measure_text (galley, WORDS, turn->weather, width);
+  else if (turn->is_thrown)
+    height += get_writing (track);
+  for (guint i = 0; i < count_arrivals (track, turn); i++)
+    height += measure_text (galley, GUEST, get_arrival (track, turn, i), width);
+  if (ending != NULL)
+    height += measure_text (galley, ENDING, ending, width);
+  return height;
+}
+
+static double
+measure_boxes (const MusterTurnTrack *track)
+{
+  double most = 0;
+  for (guint i = 0; i < track->turns->turns->len; i++)
+    most = MAX (most, measure_box (track, get_turn (track->turns, i)));
+  return most;
+}
+
+/* Number and time stand beside each other. */
+static double
+get_least_width (const MusterTurnTrack *track)
+{
+  MusterGalley *galley = track->galley;
+  double em = get_em (galley);
+  double width = 0;
+  for (guint i = 0; i < track->turns->turns->len; i++)
+    {
+      const MusterGameTurn *turn = get_turn (track->turns, i);
+      g_autofree char *number = g_strdup_printf ("%d", turn->number);
+      const char *time = turn->time != NULL ? turn->time : "";
+      width = MAX (
+        width,
+        muster_typesetter_set (galley->typesetter, get_number_style (track), number, 0, 0)->width
+          + muster_typesetter_set (galley->typesetter, DIGITS, time, 0, 0)->width);
+    }
+  return width + (2 * PAD + 0.6) * em;
+}
+
+/* How well a marker stands in such boxes. */
+static double
+get_worth (const MusterTurnTrack *track)
+{
+  guint n = track->turns->turns->len;
+  guint rows = (n + track->columns - 1) / track->columns;
+  double empty = (double) (rows * track->columns - n) / (rows * track->columns);
+  return MIN (track->width, 1.25 * track->height) * (1 - 0.3 * empty);
+}
+
+static MusterTurnTrack
+try_columns (const MusterTurnTrack *of, guint columns, double room)
+{
+  MusterTurnTrack track = *of;
+  double em = get_em (of->galley);
+  guint rows = (of->turns->turns->len + columns - 1) / columns;
+  track.columns = columns;
+  track.width = (of->galley->width - (columns - 1) * GAP * em) / columns;
+  track.width = MIN (track.width, MOST_WIDTH * em);
+  double need = measure_boxes (&track);
+  double height = room / rows - GAP * em;
+  track.fits = height >= need;
+  track.height = MAX (need, MIN (height, MIN (MOST_HEIGHT * em, MOST_TALL * track.width)));
+  return track;
+}
+
+/* So many columns that the rows are as long as each other, or nearly. */
+static guint
+even_out (guint columns, guint n)
+{
+  guint rows = (n + columns - 1) / columns;
+  return (n + rows - 1) / rows;
+}
+
+MusterTurnTrack
+muster_turn_track_plan (MusterGalley *galley,
+                        const MusterTurns *turns,
+                        const char *dusk,
+                        double height,
+                        MusterTrackForm form)
+{
+  const MusterTurnTrack bare = { .galley = galley, .turns = turns, .dusk = dusk, .form = form };
+  double em = get_em (galley);
+  double least = get_least_width (&bare);
+  guint most = (guint) CLAMP ((int) ((galley->width + GAP * em) / (least + GAP * em)), 1,
+                              (int) turns->turns->len);
+  MusterTurnTrack best = try_columns (&bare, most, height);
+  for (guint columns = most - 1; columns >= 1; columns--)
+    {
+      MusterTurnTrack other = try_columns (&bare, columns, height);
+      if (other.fits && (!best.fits || get_worth (&other) > get_worth (&best)))
+        best = other;
+    }
+  return try_columns (&best, even_out (best.columns, turns->turns->len), height);
+}
+
+static void
+add_text (const MusterTurnTrack *track,
+          MusterStyle style,
+          const char *text,
+          double x,
+          double *y,
+          PangoAlignment alignment)
+{
+  MusterGalley *galley = track->galley;
+  double pad = PAD * get_em (galley);
+  double width = track->width - 2 * pad;
+  muster_galley_add_text_below (galley, style, text, x + pad,
+                                *y + muster_typesetter_get_rise (galley->typesetter, style), width,
+                                alignment, 0);
+  *y += measure_text (galley, style, text, width);
+}
+
+static void
+add_marks (const MusterTurnTrack *track, const MusterGameTurn *turn, double x)
+{
+  const MusterMark ground = {
+    .x = x, .width = track->width, .height = track->height, .grey = MUSTER_GREY_GROUND
+  };
+  /* Half way to the night, which no lighter grey would tell. */
+  const MusterMark band = { .x = x,
+                            .width = track->width,
+                            .height = PAD * get_em (track->galley)
+                                      + get_leading (track->galley, get_number_style (track)),
+                            .grey = MUSTER_GREY_GROUND };
+  const MusterMark box = {
+    .is_box = TRUE, .x = x, .width = track->width, .height = track->height, .grey = MUSTER_GREY_BOX
+  };
+  if (turn->is_night)
+    muster_galley_add_mark (track->galley, &ground);
+  else if (turn->is_dim)
+    muster_galley_add_mark (track->galley, &band);
+  muster_galley_add_mark (track->galley, &box);
+}
+
+/* A line to write the weather on. */
+static void
+add_line (const MusterTurnTrack *track, double x, double *y)
+{
+  double em = get_em (track->galley);
+  const char *word = _ ("Weather");
+  double left =
+    muster_typesetter_set (track->galley->typesetter, LINE, word, 0, 0)->width + 0.3 * em;
+  double width = track->width - 2 * PAD * em;
+  gboolean has_word = left < width / 2;
+  if (has_word)
+    muster_galley_add_text_below (track->galley, LINE, word, x + PAD * em,
+                                  *y + get_writing (track) - 0.3 * em, left, PANGO_ALIGN_LEFT, 1);
+  else
+    left = 0;
+  *y += get_writing (track);
+  const MusterMark line = { .x = x + PAD * em + left,
+                            .y = *y - 0.3 * em,
+                            .width = width - left,
+                            .height = MUSTER_HAIRLINE,
+                            .grey = MUSTER_GREY_RULE };
+  muster_galley_add_mark (track->galley, &line);
+}
+
+static void
+add_box (const MusterTurnTrack *track, const MusterGameTurn *turn, double x)
+{
+  MusterGalley *galley = track->galley;
+  double pad = PAD * get_em (galley);
+  double y = pad;
+  double beside = pad + muster_typesetter_get_rise (galley->typesetter, get_number_style (track));
+  g_autofree char *number = g_strdup_printf ("%d", turn->number);
+  g_autofree char *ending = dup_ending (track, turn);
+  add_marks (track, turn, x);
+  add_text (track, get_number_style (track), number, x, &y, PANGO_ALIGN_LEFT);
+  if (turn->time != NULL)
+    muster_galley_add_text_below (galley, DIGITS, turn->time, x + pad, beside,
+                                  track->width - 2 * pad, PANGO_ALIGN_RIGHT, 1);
+  if (turn->weather != NULL)
+    add_text (track, WORDS, turn->weather, x, &y, PANGO_ALIGN_LEFT);
+  else if (turn->is_thrown)
+    add_line (track, x, &y);
+  for (guint i = 0; i < count_arrivals (track, turn); i++)
+    add_text (track, GUEST, get_arrival (track, turn, i), x, &y, PANGO_ALIGN_LEFT);
+  if (ending == NULL)
+    return;
+  y = track->height - pad - measure_text (galley, ENDING, ending, track->width - 2 * pad);
+  add_text (track, ENDING, ending, x, &y, PANGO_ALIGN_CENTER);
+}
+
+void
+muster_turn_track_add (const MusterTurnTrack *track)
+{
+  MusterGalley *galley = track->galley;
+  double gap = GAP * get_em (galley);
+  guint n = track->turns->turns->len;
+  double all = track->columns * (track->width + gap) - gap;
+  double left = MAX (0, (galley->width - all) / 2);
+  for (guint first = 0; first < n; first += track->columns)
+    {
+      muster_galley_begin_block (galley, gap);
+      muster_galley_begin_row (galley);
+      for (guint i = first; i < MIN (first + track->columns, n); i++)
+        add_box (track, get_turn (track->turns, i), left + (i - first) * (track->width + gap));
+      muster_galley_need_fall (galley, track->height);
+      muster_galley_end_row (galley, 0, 0);
+      muster_galley_end_block (galley);
+    }
+}
+
+/* The gauge */
+
+static gboolean
+find_ends (const MusterRuleset *ruleset, int *low, int *high)
+{
+  const MusterWeather *weather = &ruleset->weather;
+  *low = weather->roll.dice;
+  *high = weather->roll.dice * weather->roll.die;
+  for (int i = 0; i < weather->n_rows; i++)
+    if (weather->rows[i].at.is_given)
+      {
+        *low = MIN (*low, MAX (weather->rows[i].at.low, -99));
+        *high = MAX (*high, MIN (weather->rows[i].at.high, 99));
+      }
+  return weather->is_gauge && *high > *low;
+}
+
+static const char *
+find_name (const MusterRuleset *ruleset, int number)
+{
+  for (int i = 0; i < ruleset->weather.n_rows; i++)
+    {
+      const MusterWeatherRow *row = &ruleset->weather.rows[i];
+      if (row->at.is_given && number >= row->at.low && number <= row->at.high)
+        return row->name;
+    }
+  return "";
+}
+
+static void
+add_gauge_box (MusterGalley *galley,
+               const MusterRuleset *ruleset,
+               int number,
+               gboolean is_start,
+               double x,
+               double step)
+{
+  double em = get_em (galley);
+  double side = MIN (GAUGE_BOX * em, step - 0.3 * em);
+  const MusterMark box = { .is_box = TRUE,
+                           .x = x + (step - side) / 2,
+                           .y = FRAME,
+                           .width = side,
+                           .height = side,
+                           .grey = MUSTER_GREY_BOX };
+  const MusterMark frame = { .is_box = TRUE,
+                             .x = box.x - FRAME,
+                             .width = side + 2 * FRAME,
+                             .height = side + 2 * FRAME,
+                             .grey = MUSTER_GREY_BOX };
+  g_autofree char *text = g_strdup_printf ("%d", number);
+  g_autofree char *at_start = g_strdup_printf (_ ("%s (start)"), find_name (ruleset, number));
+  double rise = muster_typesetter_get_rise (galley->typesetter, DIGITS);
+  double top = FRAME + (side - get_leading (galley, DIGITS)) / 2;
+  muster_galley_add_mark (galley, &box);
+  if (is_start)
+    muster_galley_add_mark (galley, &frame);
+  muster_galley_add_text_below (galley, DIGITS, text, x, top + rise, step, PANGO_ALIGN_CENTER, 1);
+  muster_galley_add_text_below (galley, MUSTER_STYLE_CAPTION,
+                                is_start ? at_start : find_name (ruleset, number), x + 0.1 * em,
+                                FRAME + box.height + rise + FRAME, step - 0.2 * em,
+                                PANGO_ALIGN_CENTER, 0);
+}
+
+void
+muster_turn_track_add_gauge (MusterGalley *galley,
+                             const MusterRuleset *weather,
+                             const MusterWeatherState *start)
+{
+  int low;
+  int high;
+  if (weather == NULL || !find_ends (weather, &low, &high))
+    return;
+  double em = get_em (galley);
+  int n = high - low + 1;
+  int in_row = (int) CLAMP (galley->width / (4 * em), 1, n);
+  int n_rows = (n + in_row - 1) / in_row;
+  in_row = (n + n_rows - 1) / n_rows;
+  double step = MIN (galley->width / in_row, 6 * em);
+  for (int first = low; first <= high; first += in_row)
+    {
+      muster_galley_begin_block (galley, 0.6 * em);
+      muster_galley_begin_row (galley);
+      for (int number = first; number <= MIN (first + in_row - 1, high); number++)
+        add_gauge_box (galley, weather, number, start != NULL && start->number == number,
+                       (number - first) * step, step);
+      muster_galley_end_row (galley, 0, 0);
+      muster_galley_end_block (galley);
+    }
+}

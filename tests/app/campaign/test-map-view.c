@@ -1,0 +1,237 @@
+/* The map on the page of a campaign, made and marched on as a person does. */
+#include "app/helper/fleet.h"
+
+#include "app/campaign/page-private.h"
+#include "app/campaign/action-window.h"
+#include "app/campaign/map-view.h"
+#include "campaign/actions/edit.h"
+#include "campaign/model/map-edit.h"
+
+static MusterMapView *
+get_map (Shown *shown)
+{
+  return MUSTER_MAP_VIEW (find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_MAP_VIEW));
+}
+
+static const MusterPlace *
+find_place (MusterRegister *reg, const char *name)
+{
+  gint64 number = muster_map_find_place (reg->campaign, name, NULL);
+  return number != 0 ? muster_campaign_find_place (reg->campaign, number) : NULL;
+}
+
+static AdwMessageDialog *
+ask (Shown *shown, const char *action)
+{
+  ACT (shown->page, action, NULL);
+  settle ();
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (find_top (ADW_TYPE_MESSAGE_DIALOG));
+  assert_non_null (dialog);
+  return dialog;
+}
+
+static void
+answer (AdwMessageDialog *dialog)
+{
+  adw_message_dialog_response (dialog, "do");
+  gtk_window_close (GTK_WINDOW (dialog));
+  settle ();
+}
+
+static void
+type (AdwMessageDialog *dialog, const char *text)
+{
+  gtk_editable_set_text (GTK_EDITABLE (find_below (GTK_WIDGET (dialog), GTK_TYPE_ENTRY)), text);
+  settle ();
+}
+
+static void
+add (Shown *shown, const char *name)
+{
+  AdwMessageDialog *dialog = ask (shown, "campaign.map-add");
+  type (dialog, name);
+  answer (dialog);
+}
+
+static void
+choose (Shown *shown, const char *name)
+{
+  g_autoptr (MusterRegister) reg = fold (shown);
+  GtkWidget *button = muster_map_view_find_button (get_map (shown), find_place (reg, name)->number);
+  gtk_widget_grab_focus (button);
+  settle ();
+  assert_int_equal (muster_map_view_get_place (get_map (shown)), find_place (reg, name)->number);
+}
+
+static void
+show_map (Shown *shown)
+{
+  ACT (shown->page, "campaign.show", "s", "map");
+  settle ();
+}
+
+static void
+places_are_put_on_the_map_each_a_deed (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  show_map (shown);
+  add (shown, "Mill");
+  AdwMessageDialog *dialog = ask (shown, "campaign.map-add");
+  type (dialog, "mill");
+  assert_false (adw_message_dialog_get_response_enabled (dialog, "do"));
+  assert_non_null (strstr (adw_message_dialog_get_body (dialog), "There is a place Mill"));
+  type (dialog, "Ford");
+  assert_string_equal (adw_message_dialog_get_body (dialog), "");
+  answer (dialog);
+  g_autoptr (MusterRegister) two = fold (shown);
+  assert_int_equal (two->campaign->places->len, 2);
+  choose (shown, "Ford");
+  dialog = ask (shown, "campaign.map-rename");
+  type (dialog, "Old ford");
+  answer (dialog);
+  g_autoptr (MusterRegister) named = fold (shown);
+  assert_non_null (find_place (named, "Old ford"));
+  ACT (shown->page, "page.undo", NULL);
+  ACT (shown->page, "page.undo", NULL);
+  settle ();
+  g_autoptr (MusterRegister) one = fold (shown);
+  assert_int_equal (one->campaign->places->len, 1);
+}
+
+static void
+a_place_is_moved_by_keys (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  gboolean is_handled = FALSE;
+  show_map (shown);
+  add (shown, "Mill");
+  choose (shown, "Mill");
+  g_autoptr (MusterRegister) before = fold (shown);
+  GtkEventController *keys =
+    find_controller (GTK_WIDGET (get_map (shown)), GTK_TYPE_EVENT_CONTROLLER_KEY);
+  g_signal_emit_by_name (keys, "key-pressed", GDK_KEY_Right, 0, GDK_ALT_MASK, &is_handled);
+  assert_true (is_handled);
+  settle ();
+  g_autoptr (MusterRegister) after = fold (shown);
+  assert_int_equal (find_place (after, "Mill")->x, find_place (before, "Mill")->x + 10);
+  assert_int_equal (find_place (after, "Mill")->y, find_place (before, "Mill")->y);
+  g_signal_emit_by_name (keys, "key-pressed", GDK_KEY_Right, 0, 0, &is_handled);
+  assert_false (is_handled);
+}
+
+static void
+roads_join_places_and_formations_march_on_them (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  show_map (shown);
+  add (shown, "Mill");
+  add (shown, "Ford");
+  choose (shown, "Mill");
+  AdwMessageDialog *dialog = ask (shown, "campaign.map-road");
+  GtkWidget *days = find_below (GTK_WIDGET (dialog), GTK_TYPE_SPIN_BUTTON);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (days), 3);
+  answer (dialog);
+  g_autoptr (MusterRegister) joined = fold (shown);
+  assert_int_equal (muster_map_get_road (joined->campaign, find_place (joined, "Mill")->number,
+                                         find_place (joined, "Ford")->number),
+                    3);
+  g_autoptr (GString) nowhere = g_string_new (NULL);
+  append_labels (GTK_WIDGET (shown->page), nowhere);
+  assert_non_null (strstr (nowhere->str, "No place: North: Home Fleet and South: High Fleet"));
+  choose (shown, "Ford");
+  ACT (shown->page, "campaign.map-march", NULL);
+  settle ();
+  GtkWidget *window = find_top (MUSTER_TYPE_DEED_WINDOW);
+  assert_string_equal (muster_deed_window_get_trouble (MUSTER_DEED_WINDOW (window)), "");
+  ACT (window, "deed.do", NULL);
+  settle ();
+  g_autoptr (MusterRegister) marched = fold (shown);
+  g_autoptr (GPtrArray) records = muster_register_list (marched, 1, 0);
+  const MusterRecord *fleet = g_ptr_array_index (records, 0);
+  assert_int_equal (fleet->place, find_place (marched, "Ford")->number);
+  g_string_truncate (nowhere, 0);
+  append_labels (GTK_WIDGET (shown->page), nowhere);
+  assert_non_null (strstr (nowhere->str, "No place: South: High Fleet"));
+  g_autoptr (GString) labels = g_string_new (NULL);
+  append_labels (GTK_WIDGET (get_map (shown)), labels);
+  assert_non_null (strstr (labels->str, fleet->name));
+  ACT (shown->page, "campaign.map-remove", NULL);
+  settle ();
+  g_autoptr (MusterRegister) kept = fold (shown);
+  assert_non_null (find_place (kept, "Ford"));
+  choose (shown, "Mill");
+  ACT (shown->page, "campaign.map-remove", NULL);
+  settle ();
+  g_autoptr (MusterRegister) removed = fold (shown);
+  assert_null (find_place (removed, "Mill"));
+  assert_int_equal (removed->campaign->roads->len, 0);
+}
+
+static void
+take (Shown *shown, const char *name)
+{
+  g_autofree char *path =
+    g_build_filename (g_getenv ("G_TEST_SRCDIR"), "fixtures", "pictures", name, NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  muster_campaign_page_take_picture (MUSTER_CAMPAIGN_PAGE (shown->page), file);
+  settle ();
+}
+
+static void
+a_picture_lies_beneath_the_map_as_a_deed (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  show_map (shown);
+  take (shown, "huge.png");
+  assert_false (muster_map_view_has_picture (get_map (shown)));
+  take (shown, "map.jpg");
+  assert_true (muster_map_view_has_picture (get_map (shown)));
+  add (shown, "Mill");
+  ACT (shown->page, "campaign.map-no-picture", NULL);
+  settle ();
+  assert_false (muster_map_view_has_picture (get_map (shown)));
+  ACT (shown->page, "page.undo", NULL);
+  settle ();
+  assert_true (muster_map_view_has_picture (get_map (shown)));
+  g_autoptr (MusterRegister) reg = fold (shown);
+  assert_int_equal (reg->campaign->picture->width, 900);
+  assert_non_null (find_place (reg, "Mill"));
+}
+
+/* What the library cannot show stays through a deed, is told, and can be taken away. */
+static void
+a_picture_that_cannot_be_shown_is_told (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  show_map (shown);
+  GtkWidget *told = MUSTER_CAMPAIGN_PAGE (shown->page)->map_unread;
+  take (shown, "map.jpg");
+  assert_false (gtk_widget_get_visible (told));
+  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterCampaign) broken = muster_campaign_copy (reg->campaign);
+  muster_campaign_set_picture (broken, NULL);
+  muster_campaign_set_unread (broken, "not known", NULL);
+  assert_true (muster_campaign_edit_save (shown->store, broken, "Broken", NULL, NULL));
+  settle ();
+  assert_true (gtk_widget_get_visible (told));
+  add (shown, "Mill");
+  assert_true (gtk_widget_get_visible (told));
+  ACT (shown->page, "campaign.map-no-picture", NULL);
+  settle ();
+  assert_false (gtk_widget_get_visible (told));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (places_are_put_on_the_map_each_a_deed),
+    cmocka_unit_test (a_place_is_moved_by_keys),
+    cmocka_unit_test (roads_join_places_and_formations_march_on_them),
+    cmocka_unit_test (a_picture_lies_beneath_the_map_as_a_deed),
+    cmocka_unit_test (a_picture_that_cannot_be_shown_is_told),
+  };
+  gtk_init ();
+  adw_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

@@ -1,0 +1,415 @@
+/* The catalogue's page: what it shows and finds, two nations, the player's own values, packs. */
+#include "app/helper/ui.h"
+
+#include "app/catalogue/page.h"
+#include "app/catalogue/entry-item.h"
+#include "app/army/house-window.h"
+#include "app/catalogue/report-window.h"
+#include "base/keyed-list.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define ROI "le-roi-soleil"
+
+typedef struct
+{
+  MusterStore *store;
+  GtkWindow *window;
+  MusterCataloguePage *page;
+  char *failed;
+  char *done;
+} Shown;
+
+static void
+on_failed (MusterPage *page, const char *message, Shown *shown)
+{
+  g_free (shown->failed);
+  shown->failed = g_strdup (message);
+}
+
+static void
+on_done (MusterPage *page, const char *message, gboolean can_undo, Shown *shown)
+{
+  g_free (shown->done);
+  shown->done = g_strdup (message);
+}
+
+/* Packs are read in a thread. */
+static void
+await (Shown *shown)
+{
+  do
+    settle ();
+  while (muster_catalogue_page_is_reading (shown->page));
+  settle ();
+}
+
+static Shown *
+show (void)
+{
+  Shown *shown = g_new0 (Shown, 1);
+  shown->store = muster_store_open (":memory:", NULL);
+  shown->window = GTK_WINDOW (gtk_window_new ());
+  shown->page = muster_catalogue_page_new (shown->store);
+  g_signal_connect (shown->page, "failed", G_CALLBACK (on_failed), shown);
+  g_signal_connect (shown->page, "done", G_CALLBACK (on_done), shown);
+  gtk_window_set_child (shown->window, GTK_WIDGET (shown->page));
+  gtk_window_present (shown->window);
+  await (shown);
+  return shown;
+}
+
+static void
+shown_free (Shown *shown)
+{
+  gtk_window_destroy (shown->window);
+  settle ();
+  g_object_unref (shown->store);
+  g_free (shown->failed);
+  g_free (shown->done);
+  g_free (shown);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Shown, shown_free)
+
+static void
+list_views (GtkWidget *widget, GPtrArray *views)
+{
+  if (GTK_IS_LIST_VIEW (widget) && gtk_widget_get_mapped (widget)
+      && gtk_widget_get_ancestor (widget, GTK_TYPE_POPOVER) == NULL)
+    g_ptr_array_add (views, widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    list_views (child, views);
+}
+
+/* The entries of the first list on the screen, or of the one beside it. */
+static GListModel *
+get_list (Shown *shown, guint index)
+{
+  g_autoptr (GPtrArray) views = g_ptr_array_new ();
+  list_views (GTK_WIDGET (shown->page), views);
+  return index < views->len
+           ? G_LIST_MODEL (gtk_list_view_get_model (g_ptr_array_index (views, index)))
+           : NULL;
+}
+
+/* The item with this id; NULL where it is not in the list. */
+static MusterEntryItem *
+find (GListModel *list, const char *key)
+{
+  for (guint i = 0; list != NULL && i < g_list_model_get_n_items (list); i++)
+    {
+      g_autoptr (MusterEntryItem) item = g_list_model_get_item (list, i);
+      if (g_strcmp0 (muster_entry_item_get_entry (item)->key, key) == 0)
+        return item;
+    }
+  return NULL;
+}
+
+static void
+test_it_shows_what_is_asked_for (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  muster_catalogue_page_show (shown->page, ROI, "unit", "sweden", NULL);
+  settle ();
+  assert_non_null (find (get_list (shown, 0), "fp"));
+  assert_non_null (find (get_list (shown, 0), "se-foot"));
+  assert_null (find (get_list (shown, 0), "fr-foot"));
+  assert_null (find (get_list (shown, 0), "army-commander"));
+  assert_null (get_list (shown, 1));
+  muster_catalogue_page_show (shown->page, ROI, "weather", NULL, NULL);
+  settle ();
+  assert_int_equal (g_list_model_get_n_items (get_list (shown, 0)), 5);
+}
+
+static void
+test_two_nations_stand_beside_each_other (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  muster_catalogue_page_show (shown->page, "tout-soldat", NULL, "prussia", "austria");
+  settle ();
+  GListModel *left = get_list (shown, 0);
+  GListModel *right = get_list (shown, 1);
+  assert_non_null (right);
+  for (guint i = 0; i < g_list_model_get_n_items (left); i++)
+    {
+      g_autoptr (MusterEntryItem) item = g_list_model_get_item (left, i);
+      assert_string_equal (muster_entry_item_get_entry (item)->nation, "prussia");
+    }
+  for (guint i = 0; i < g_list_model_get_n_items (right); i++)
+    {
+      g_autoptr (MusterEntryItem) item = g_list_model_get_item (right, i);
+      assert_string_equal (muster_entry_item_get_entry (item)->nation, "austria");
+    }
+  assert_true (g_list_model_get_n_items (left) > 5 && g_list_model_get_n_items (right) > 5);
+}
+
+static void
+type_into_search (Shown *shown, const char *text)
+{
+  GtkWidget *search = find_below (GTK_WIDGET (shown->page), GTK_TYPE_SEARCH_ENTRY);
+  gtk_editable_set_text (GTK_EDITABLE (search), text);
+  g_signal_emit_by_name (search, "search-changed");
+  settle ();
+}
+
+static void
+test_it_finds_by_the_beginnings_of_words (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  muster_catalogue_page_show (shown->page, ROI, NULL, NULL, NULL);
+  type_into_search (shown, "upplan");
+  assert_null (get_list (shown, 0));
+  type_into_search (shown, "drab");
+  assert_non_null (find (get_list (shown, 0), "se-drabants"));
+  type_into_search (shown, "");
+  assert_true (g_list_model_get_n_items (get_list (shown, 0)) > 100);
+}
+
+static GtkWidget *
+open_house (Shown *shown, const char *type, const char *nation)
+{
+  assert_true (
+    gtk_widget_activate_action (GTK_WIDGET (shown->page), "catalogue.house", "(ss)", type, nation));
+  settle ();
+  GtkWidget *window = find_top (MUSTER_TYPE_HOUSE_WINDOW);
+  assert_non_null (window);
+  return window;
+}
+
+static void
+test_values_are_given_shown_and_undone (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  muster_catalogue_page_show (shown->page, ROI, "unit", "sweden", NULL);
+  GtkWidget *window = open_house (shown, "fp", "sweden");
+  gtk_editable_set_text (find_entry_row (window, "Points"), " 24 ");
+  gtk_editable_set_text (find_entry_row (window, "VBU"), "6");
+  gtk_widget_activate_action (window, "house.keep", NULL);
+  settle ();
+  assert_null (find_top (MUSTER_TYPE_HOUSE_WINDOW));
+  assert_string_equal (muster_entry_item_get_own (find (get_list (shown, 0), "fp")),
+                       "24 points (Sweden), VBU 6 (Sweden)");
+  assert_true (gtk_widget_activate_action (GTK_WIDGET (shown->page), "page.undo", NULL));
+  settle ();
+  assert_null (muster_entry_item_get_own (find (get_list (shown, 0), "fp")));
+  assert_true (gtk_widget_activate_action (GTK_WIDGET (shown->page), "page.redo", NULL));
+  settle ();
+  assert_non_null (muster_entry_item_get_own (find (get_list (shown, 0), "fp")));
+}
+
+static void
+test_a_value_that_is_none_is_told_where_it_was_typed (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  muster_catalogue_page_show (shown->page, ROI, "unit", NULL, NULL);
+  GtkWidget *window = open_house (shown, "fp", "");
+  gtk_editable_set_text (find_entry_row (window, "Points"), "many");
+  gtk_widget_activate_action (window, "house.keep", NULL);
+  settle ();
+  assert_ptr_equal (find_top (MUSTER_TYPE_HOUSE_WINDOW), window);
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+  g_autoptr (GPtrArray) values = muster_house_list (shown->store, ROI, NULL);
+  assert_int_equal (values->len, 0);
+}
+
+static void
+test_of_what_the_rules_price_only_the_name_is_asked (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  muster_catalogue_page_show (shown->page, "tout-soldat", "unit", NULL, NULL);
+  GtkWidget *window = open_house (shown, "foot-artillery", "");
+  assert_null (find_entry_row (window, "Points"));
+  assert_non_null (find_entry_row (window, "Name"));
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
+static char *
+write_pack (const char *id, const char *body)
+{
+  g_autofree char *name = g_strdup_printf ("%s.ruleset.xml", id);
+  char *path = g_build_filename (g_get_home_dir (), name, NULL);
+  g_autofree char *text =
+    g_strdup_printf ("<ruleset xmlns=\"urn:muster:1\" id=\"%s\" version=\"1\" extends=\"" ROI
+                     "\">\n<title>Mine</title>\n%s</ruleset>\n",
+                     id, body);
+  assert_true (g_file_set_contents (path, text, -1, NULL));
+  return path;
+}
+
+static void
+import (Shown *shown, const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  muster_catalogue_page_import (shown->page, file);
+  await (shown);
+}
+
+static void
+remove_pack (const char *id)
+{
+  g_autofree char *name = g_strdup_printf ("%s.ruleset.xml", id);
+  g_autofree char *path = g_build_filename (g_get_user_data_dir (), "muster", "packs", name, NULL);
+  g_unlink (path);
+}
+
+static void
+test_a_pack_is_taken_in_and_told_of (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  g_autofree char *path = write_pack ("mine", "<nation id=\"oz\" name=\"Oz\"/>\n");
+  import (shown, path);
+  assert_null (shown->failed);
+  assert_true (g_str_has_prefix (shown->done, "Imported Mine: "));
+  assert_non_null (strstr (shown->done, " nations, "));
+  assert_non_null (strstr (shown->done, " troop types and "));
+  muster_catalogue_page_show (shown->page, "mine", "nation", "oz", NULL);
+  await (shown);
+  assert_non_null (find (get_list (shown, 0), "oz"));
+  import (shown, path);
+  assert_non_null (strstr (shown->done, "was there already"));
+  remove_pack ("mine");
+}
+
+static void
+on_changed (MusterStore *store, const char *kind, gint64 document, guint *n)
+{
+  *n += g_str_equal (kind, MUSTER_STORE_ALL);
+}
+
+static void
+test_armies_are_read_again_when_rules_were_taken_in (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  g_autofree char *path = write_pack ("mine", "<nation id=\"oz\" name=\"Oz\"/>\n");
+  guint n = 0;
+  g_signal_connect (shown->store, "changed", G_CALLBACK (on_changed), &n);
+  import (shown, path);
+  assert_int_equal (n, 1);
+  remove_pack ("mine");
+}
+
+static guint
+count_labels (GtkWidget *root, const char *text)
+{
+  guint n = GTK_IS_LABEL (root) && strstr (gtk_label_get_text (GTK_LABEL (root)), text) != NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_labels (child, text);
+  return n;
+}
+
+static void
+test_what_a_newer_pack_changes_is_reported (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  g_autofree char *old = write_pack ("mine", "<nation id=\"oz\" name=\"Oz\"/>\n");
+  import (shown, old);
+  assert_null (find_top (MUSTER_TYPE_REPORT_WINDOW));
+  g_autofree char *new = write_pack ("mine", "<nation id=\"oz\" name=\"Oz\" cite=\"Maps\"/>\n");
+  import (shown, new);
+  assert_non_null (strstr (shown->done, "1 difference"));
+  GtkWidget *window = find_top (MUSTER_TYPE_REPORT_WINDOW);
+  assert_non_null (window);
+  assert_int_equal (count_labels (window, "Nation: Oz"), 1);
+  assert_int_equal (count_labels (window, "section – → Maps (Maps)"), 1);
+  gtk_window_destroy (GTK_WINDOW (window));
+  remove_pack ("mine");
+}
+
+static void
+test_a_bad_pack_is_refused_with_its_line_and_the_old_one_stays (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  g_autofree char *good = write_pack ("mine", "<nation id=\"oz\" name=\"Oz\"/>\n");
+  import (shown, good);
+  g_autofree char *bad =
+    write_pack ("mine", "\n<type id=\"lion\" name=\"Lion\" tags=\"tinman\"/>\n");
+  import (shown, bad);
+  assert_non_null (strstr (shown->failed, "mine.ruleset.xml:4:"));
+  assert_non_null (strstr (shown->failed, "tinman"));
+  muster_catalogue_page_show (shown->page, "mine", "nation", "oz", NULL);
+  await (shown);
+  assert_non_null (find (get_list (shown, 0), "oz"));
+  remove_pack ("mine");
+}
+
+/* As an author does who saves his pack beside the open window. */
+static void
+test_a_pack_is_read_again_when_it_is_saved (void **state)
+{
+  g_autofree char *dir = g_build_filename (g_get_user_data_dir (), "muster", "packs", NULL);
+  g_mkdir_with_parents (dir, 0755);
+  g_autoptr (Shown) shown = show ();
+  g_autofree char *path = g_build_filename (dir, "own.ruleset.xml", NULL);
+  g_autofree char *text = g_strdup (
+    "<ruleset xmlns=\"urn:muster:1\" id=\"own\" version=\"1\" extends=\"" ROI "\">\n"
+    "<title>Own</title>\n<limit id=\"x\" name=\"X\" kind=\"count\" of=\"tinman\" max=\"1\"/>\n"
+    "</ruleset>\n");
+  assert_true (g_file_set_contents (path, text, -1, NULL));
+  gint64 end = g_get_monotonic_time () + 30 * G_USEC_PER_SEC;
+  while (shown->failed == NULL && g_get_monotonic_time () < end)
+    g_main_context_iteration (NULL, TRUE);
+  assert_non_null (strstr (shown->failed, "own.ruleset.xml:3:"));
+  g_unlink (path);
+}
+
+static void
+test_what_is_asked_for_while_packs_are_read_is_shown_then (void **state)
+{
+  g_autofree char *path = write_pack ("mine", "<nation id=\"oz\" name=\"Oz\"/>\n");
+  g_autoptr (Shown) shown = show ();
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  muster_catalogue_page_import (shown->page, file);
+  assert_true (muster_catalogue_page_is_reading (shown->page));
+  muster_catalogue_page_show (shown->page, "mine", "nation", "oz", NULL);
+  await (shown);
+  assert_non_null (find (get_list (shown, 0), "oz"));
+  remove_pack ("mine");
+}
+
+/* The entries that were there stay while an author looks for his mistake. */
+static void
+test_what_a_pack_said_stays_while_it_is_broken (void **state)
+{
+  g_autofree char *dir = g_build_filename (g_get_user_data_dir (), "muster", "packs", NULL);
+  g_mkdir_with_parents (dir, 0755);
+  g_autofree char *good = write_pack ("mine", "<nation id=\"oz\" name=\"Oz\"/>\n");
+  g_autoptr (Shown) shown = show ();
+  import (shown, good);
+  g_autofree char *path = g_build_filename (dir, "mine.ruleset.xml", NULL);
+  assert_true (g_file_set_contents (path, "<ruleset", -1, NULL));
+  gint64 end = g_get_monotonic_time () + 30 * G_USEC_PER_SEC;
+  while (shown->failed == NULL && g_get_monotonic_time () < end)
+    g_main_context_iteration (NULL, TRUE);
+  assert_non_null (strstr (shown->failed, "mine.ruleset.xml"));
+  muster_catalogue_page_show (shown->page, "mine", "nation", "oz", NULL);
+  await (shown);
+  assert_non_null (find (get_list (shown, 0), "oz"));
+  g_unlink (path);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_it_shows_what_is_asked_for),
+    cmocka_unit_test (test_two_nations_stand_beside_each_other),
+    cmocka_unit_test (test_it_finds_by_the_beginnings_of_words),
+    cmocka_unit_test (test_values_are_given_shown_and_undone),
+    cmocka_unit_test (test_a_value_that_is_none_is_told_where_it_was_typed),
+    cmocka_unit_test (test_of_what_the_rules_price_only_the_name_is_asked),
+    cmocka_unit_test (test_a_pack_is_taken_in_and_told_of),
+    cmocka_unit_test (test_armies_are_read_again_when_rules_were_taken_in),
+    cmocka_unit_test (test_what_a_newer_pack_changes_is_reported),
+    cmocka_unit_test (test_a_bad_pack_is_refused_with_its_line_and_the_old_one_stays),
+    cmocka_unit_test (test_a_pack_is_read_again_when_it_is_saved),
+    cmocka_unit_test (test_what_is_asked_for_while_packs_are_read_is_shown_then),
+    cmocka_unit_test (test_what_a_pack_said_stays_while_it_is_broken),
+  };
+  adw_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

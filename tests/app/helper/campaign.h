@@ -1,0 +1,123 @@
+/* Campaigns in a library of a test. */
+#pragma once
+
+#include "app/helper/ui.h"
+
+#include "app/campaign/page.h"
+#include "app/document/ruleset-cache.h"
+#include "base/problem.h"
+#include "campaign/actions/action.h"
+#include "campaign/actions/edit.h"
+#include "campaign/state/replay.h"
+#include "campaign/report/losses.h"
+#include "campaign/actions/muster.h"
+#include "campaign/actions/start.h"
+
+static inline void
+add_campaign_side (MusterStore *store, GArray *sides, const char *name, gint64 army)
+{
+  MusterStartSide side = { name,
+                           g_ptr_array_new_with_free_func ((GDestroyNotify) muster_army_unref) };
+  const MusterArmy *loaded = muster_shelf_load_army (store, army, NULL);
+  assert_non_null (loaded);
+  g_ptr_array_add (side.armies, (gpointer) loaded);
+  g_array_append_val (sides, side);
+}
+
+static inline void
+clear_campaign_side (gpointer side)
+{
+  g_ptr_array_unref (((MusterStartSide *) side)->armies);
+}
+
+/* A campaign of two sides, each with an army. */
+static inline MusterCampaign *
+make_campaign (MusterStore *store, gint64 one, gint64 other, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GPtrArray) recoveries = muster_recovery_list (problems);
+  g_autoptr (GArray) sides = g_array_new (FALSE, FALSE, sizeof (MusterStartSide));
+  g_array_set_clear_func (sides, clear_campaign_side);
+  add_campaign_side (store, sides, "North", one);
+  add_campaign_side (store, sides, "South", other);
+  MusterCampaign *campaign =
+    muster_campaign_start (name, muster_day_parse ("1812-06-10"), sides,
+                           g_ptr_array_index (recoveries, recoveries->len - 1), &error);
+  assert_null (error);
+  return campaign;
+}
+
+/* A unit of a side that came with several steps. */
+static inline gint64
+find_unit (const MusterCampaign *campaign, int side, guint nth)
+{
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
+  for (guint i = 0; i < records->len; i++)
+    {
+      const MusterRecord *record = g_ptr_array_index (records, i);
+      if (record->sort == MUSTER_SORT_UNIT && record->establishment > 2 && nth-- == 0)
+        return record->number;
+    }
+  return 0;
+}
+
+static inline void
+add_battle (MusterCampaign *campaign, const char *name, const char *date)
+{
+  g_autoptr (GError) error = NULL;
+  MusterMusterPlan plan = { .day = muster_day_parse (date), .name = name, .sides = { 1, 2 } };
+  MusterLossReport report = { .outcome = MUSTER_OUTCOME_WON, .winner = 1, .held = 1, .seed = 7 };
+  g_autoptr (MusterScenario) scenario =
+    muster_campaign_muster (campaign, &plan, &report.battle, &error);
+  assert_null (error);
+  muster_campaign_arrange (campaign);
+  g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (MusterLossEntry));
+  for (int side = 1; side <= 2; side++)
+    for (guint i = 0; i < 2; i++)
+      {
+        MusterLossEntry entry = { .record = find_unit (campaign, side, i), .lost = 1 };
+        g_array_append_val (entries, entry);
+      }
+  report.entries = entries;
+  gboolean is_recorded = muster_campaign_add_losses (campaign, &report, NULL, &error);
+  if (!is_recorded)
+    fail_msg ("%s", error->message);
+  muster_campaign_arrange (campaign);
+}
+
+/* Its number in @store, with two battles. */
+static inline gint64
+add_campaign (MusterStore *store, gint64 one, gint64 other, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterCampaign) campaign = make_campaign (store, one, other, name);
+  add_battle (campaign, "the mill", "1812-06-12");
+  add_battle (campaign, "the ford", "1812-06-15");
+  gint64 id = muster_campaign_edit_import (store, campaign, &error);
+  assert_null (error);
+  return id;
+}
+
+/* Whether a deed is in the menu of a record. */
+static inline gboolean
+has_deed (MusterCampaignPage *page, gint64 record, const char *deed)
+{
+  muster_campaign_page_select (page, record);
+  settle ();
+  GMenuModel *menu = G_MENU_MODEL (
+    gtk_widget_get_template_child (GTK_WIDGET (page), MUSTER_TYPE_CAMPAIGN_PAGE, "row_menu"));
+  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
+      for (int k = 0; k < g_menu_model_get_n_items (section); k++)
+        {
+          g_autofree char *target = NULL;
+          g_menu_model_get_item_attribute (section, k, "target", "s", &target);
+          if (g_strcmp0 (target, deed) == 0)
+            return TRUE;
+        }
+    }
+  return FALSE;
+}

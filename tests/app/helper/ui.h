@@ -1,0 +1,196 @@
+/* Windows and pages in a test: built on a library in memory, used through their actions. */
+#pragma once
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <adwaita.h>
+
+#include "army/store/edit.h"
+#include "army/store/xml.h"
+#include "base/problem.h"
+#include "ruleset/catalogue/packs.h"
+#include "ruleset/read/ruleset.h"
+
+/* Lets the main loop run until nothing is left to do, and at least one frame was drawn. */
+static inline gboolean
+on_timeout (gpointer data)
+{
+  *(gboolean *) data = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+static inline void
+settle (void)
+{
+  gboolean done = FALSE;
+  guint id = g_timeout_add_full (G_PRIORITY_LOW, 40, on_timeout, &done, NULL);
+  while (!done)
+    g_main_context_iteration (NULL, TRUE);
+  (void) id;
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+/* The first widget of a type in or below @root, or NULL. */
+static inline GtkWidget *
+find_below (GtkWidget *root, GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (root, type))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_below (child, type);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* As find_below(), one that can be seen. */
+static inline GtkWidget *
+find_shown (GtkWidget *root, GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (root, type) && gtk_widget_get_mapped (root))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_shown (child, type);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* The first controller of a type on a widget, which keeps it; or NULL. */
+static inline GtkEventController *
+find_controller (GtkWidget *widget, GType type)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) at = g_list_model_get_item (controllers, i);
+      if (G_TYPE_CHECK_INSTANCE_TYPE (at, type))
+        return at;
+    }
+  return NULL;
+}
+
+/* What all labels in or below @root say that are not hidden, with bars between them. */
+static inline void
+append_labels (GtkWidget *root, GString *text)
+{
+  if (!gtk_widget_get_visible (root))
+    return;
+  if (GTK_IS_LABEL (root))
+    g_string_append_printf (text, "%s%s", text->len > 0 ? "|" : "",
+                            gtk_label_get_text (GTK_LABEL (root)));
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    append_labels (child, text);
+}
+
+static inline void
+on_text_read (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(char **) data = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
+}
+
+/* What is on the clipboard as text, or NULL. */
+static inline char *
+dup_clipboard (GtkWidget *widget)
+{
+  char *text = NULL;
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (widget), NULL, on_text_read, &text);
+  settle ();
+  return text;
+}
+
+/* The open window of a type, or NULL. */
+static inline GtkWidget *
+find_top (GType type)
+{
+  GListModel *tops = gtk_window_get_toplevels ();
+  for (guint i = 0; i < g_list_model_get_n_items (tops); i++)
+    {
+      g_autoptr (GtkWidget) top = g_list_model_get_item (tops, i);
+      if (G_TYPE_CHECK_INSTANCE_TYPE (top, type))
+        return top;
+    }
+  return NULL;
+}
+
+/* The entry row in or below @root with this title, or NULL. */
+static inline GtkEditable *
+find_entry_row (GtkWidget *root, const char *title)
+{
+  if (ADW_IS_ENTRY_ROW (root)
+      && g_str_equal (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (root)), title))
+    return GTK_EDITABLE (root);
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkEditable *found = find_entry_row (child, title);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* The number in @store of a copy of the army in a file. */
+static inline gint64
+add_file (MusterStore *store, const char *path)
+{
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterXml) xml = muster_xml_load (path, problems);
+  MusterRuleset *ruleset =
+    muster_packs_get (packs, muster_army_xml_get_ruleset (xml, problems), problems);
+  g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, ruleset, problems);
+  assert_non_null (army);
+  return muster_army_edit_import (store, army, NULL);
+}
+
+/* The number in @store of a copy of data/examples/NAME.army.xml. */
+static inline gint64
+add_example (MusterStore *store, const char *name)
+{
+  g_autofree char *file = g_strdup_printf ("%s.army.xml", name);
+  g_autofree char *path = g_build_filename (g_getenv ("MUSTER_DATA_DIR"), "examples", file, NULL);
+  return add_file (store, path);
+}
+
+/* As add_example(), kept with a pack of its ruleset that says @to in place of @from. */
+static inline gint64
+add_older (MusterStore *store, const char *name, const char *from, const char *to)
+{
+  gint64 shipped = add_example (store, name);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) now = muster_store_load_ruleset (store, shipped, problems, NULL);
+  g_autoptr (GString) text = g_string_new_len (g_bytes_get_data (now->content, NULL),
+                                               (gssize) g_bytes_get_size (now->content));
+  assert_int_equal (g_string_replace (text, from, to, 1), 1);
+  g_autoptr (MusterRuleset) older = muster_ruleset_parse (now->id, text->str, text->len, problems);
+  assert_non_null (older);
+  assert_true (muster_army_edit_answer_pack (store, shipped, older, NULL, NULL));
+  return shipped;
+}
+
+/* A pack of more than a million letters that nobody can read. */
+static inline void
+spoil_packs (MusterStore *store)
+{
+  g_autoptr (GBytes) text = g_bytes_new_take (g_strnfill (2000000, 'x'), 2000000);
+  g_autoptr (MusterAction) action = muster_store_begin (store, "Spoil", NULL, NULL);
+  g_autoptr (MusterStatement) statement =
+    muster_action_prepare (action, "UPDATE pack SET content = ?1", NULL);
+  muster_statement_bind_blob (statement, 1, text);
+  assert_true (muster_statement_run (statement, NULL));
+  g_clear_pointer (&statement, muster_statement_free);
+  assert_true (muster_action_commit (action, NULL));
+}

@@ -1,0 +1,659 @@
+/* The campaigns' page, the window that begins one, and the page of a campaign, used as a person
+ * does. */
+#include "app/helper/campaign.h"
+
+#include "app/campaign/page.h"
+#include "app/library/campaigns-page.h"
+#include "app/campaign/action-window.h"
+#include "app/document/item.h"
+#include "app/campaign/new-campaign-window.h"
+#include "app/campaign/record-chooser.h"
+#include "app/campaign/record-item.h"
+#include "app/widget/side-group.h"
+#include "app/shell/window.h"
+#include "campaign/model/xml.h"
+#include "campaign/state/morning-state.h"
+#include "campaign/text/register-text.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+typedef struct
+{
+  MusterStore *store;
+  MusterWindow *window;
+  GtkWidget *page; /* the list of campaigns */
+  gint64 one;
+  gint64 other;
+} Shown;
+
+static Shown *
+show (void)
+{
+  Shown *shown = g_new0 (Shown, 1);
+  shown->store = muster_store_open (":memory:", NULL);
+  shown->one = add_example (shown->store, "dettingen-pragmatic");
+  shown->other = add_example (shown->store, "fontenoy-french");
+  shown->window = muster_window_new (NULL, shown->store, NULL);
+  gtk_window_present (GTK_WINDOW (shown->window));
+  gtk_widget_activate_action (GTK_WIDGET (shown->window), "win.campaigns", NULL);
+  shown->page = muster_window_get_page (shown->window);
+  settle ();
+  return shown;
+}
+
+static void
+shown_free (Shown *shown)
+{
+  gtk_window_destroy (GTK_WINDOW (shown->window));
+  settle ();
+  g_object_unref (shown->store);
+  g_free (shown);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Shown, shown_free)
+
+#define ACT(page, ...) assert_true (gtk_widget_activate_action (page, __VA_ARGS__))
+
+static gint64
+get_shown_campaign (Shown *shown)
+{
+  MusterDocument document = muster_window_get_shown_document (shown->window);
+  return g_str_equal (document.kind, MUSTER_DOCUMENT_CAMPAIGN) ? document.id : 0;
+}
+
+static MusterCampaign *
+load (Shown *shown, gint64 id)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterCampaign *campaign = muster_store_load_campaign (shown->store, id, NULL, problems, NULL);
+  assert_non_null (campaign);
+  return campaign;
+}
+
+/* What the list shows. */
+static void
+assert_listed (Shown *shown, const char *expected)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+  GtkWidget *clamp = find_below (shown->page, ADW_TYPE_CLAMP_SCROLLABLE);
+  GListModel *model =
+    G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (find_below (clamp, GTK_TYPE_LIST_VIEW))));
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      g_autoptr (MusterDocumentItem) item = g_list_model_get_item (model, i);
+      g_string_append_printf (names, "%s%s", i > 0 ? "|" : "",
+                              muster_document_item_get_name (item));
+    }
+  assert_string_equal (names->str, expected);
+}
+
+static void
+campaigns_are_listed_copied_thrown_away_and_restored (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  assert_listed (shown, "");
+  add_campaign (shown->store, shown->one, shown->other, "Summer");
+  settle ();
+  assert_listed (shown, "Summer");
+  ACT (shown->page, "documents.duplicate", NULL);
+  settle ();
+  assert_listed (shown, "Summer|Summer (copy)");
+  ACT (shown->page, "documents.delete", NULL);
+  settle ();
+  assert_listed (shown, "Summer");
+  ACT (shown->page, "documents.trash", NULL);
+  settle ();
+  assert_listed (shown, "Summer (copy)");
+  ACT (shown->page, "documents.restore", NULL);
+  settle ();
+  ACT (shown->page, "documents.trash", NULL);
+  settle ();
+  assert_listed (shown, "Summer|Summer (copy)");
+}
+
+static void
+a_campaign_file_among_armies_comes_to_the_campaigns (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "Summer.campaign.xml", NULL);
+  gint64 id = add_campaign (shown->store, shown->one, shown->other, "Summer");
+  g_autoptr (MusterCampaign) campaign = load (shown, id);
+  g_autoptr (GBytes) bytes = muster_campaign_write (campaign);
+  assert_true (g_file_set_contents (path, g_bytes_get_data (bytes, NULL),
+                                    (gssize) g_bytes_get_size (bytes), NULL));
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  muster_window_import (shown->window, &file, 1);
+  settle ();
+  assert_null (muster_window_get_trouble (shown->window));
+  assert_int_equal (get_shown_campaign (shown), id + 1);
+  g_unlink (path);
+}
+
+static GtkWidget *
+open_dialog (Shown *shown)
+{
+  ACT (shown->page, "documents.new", NULL);
+  settle ();
+  return find_top (MUSTER_TYPE_NEW_CAMPAIGN_WINDOW);
+}
+
+static const char *
+get_trouble (GtkWidget *dialog)
+{
+  return muster_new_campaign_window_get_trouble (MUSTER_NEW_CAMPAIGN_WINDOW (dialog));
+}
+
+static void
+a_campaign_is_begun_with_what_is_proposed_and_opened (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  GtkWidget *dialog = open_dialog (shown);
+  gtk_editable_set_text (find_entry_row (dialog, "Name"), "Autumn");
+  gtk_editable_set_text (find_entry_row (dialog, "First day, as 1815-06-15"), "1812-09-01");
+  assert_string_equal (get_trouble (dialog), "");
+  ACT (dialog, "new-campaign.make", NULL);
+  settle ();
+  g_autoptr (MusterCampaign) campaign = load (shown, get_shown_campaign (shown));
+  assert_string_equal (campaign->name, "Autumn");
+  assert_int_equal (campaign->start, muster_day_parse ("1812-09-01"));
+  assert_int_equal (campaign->sides->len, 2);
+  assert_non_null (campaign->recovery);
+  assert_int_not_equal (find_unit (campaign, 1, 0), 0);
+  assert_int_not_equal (find_unit (campaign, 2, 0), 0);
+}
+
+static void
+sides_come_and_go_and_what_is_missing_is_told (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  GtkWidget *dialog = open_dialog (shown);
+  gtk_editable_set_text (find_entry_row (dialog, "First day, as 1815-06-15"), "June");
+  assert_non_null (strstr (get_trouble (dialog), "first day"));
+  gtk_editable_set_text (find_entry_row (dialog, "First day, as 1815-06-15"), "1812-06-01");
+  assert_string_equal (get_trouble (dialog), "");
+  ACT (dialog, "new-campaign.add-side", NULL);
+  assert_non_null (strstr (get_trouble (dialog), "Choose an army for Side 3"));
+  ACT (dialog, "new-campaign.remove-side", NULL);
+  assert_string_equal (get_trouble (dialog), "");
+  gtk_window_close (GTK_WINDOW (dialog));
+  settle ();
+}
+
+/* The page of a campaign with two battles. */
+static MusterCampaignPage *
+open_campaign (Shown *shown)
+{
+  gint64 id = add_campaign (shown->store, shown->one, shown->other, "Summer");
+  muster_window_open_document (shown->window, (MusterDocument){ MUSTER_DOCUMENT_CAMPAIGN, id },
+                               TRUE);
+  settle ();
+  return MUSTER_CAMPAIGN_PAGE (muster_window_get_page (shown->window));
+}
+
+static MusterRegister *
+fold_shown (Shown *shown)
+{
+  g_autoptr (MusterCampaign) campaign = load (shown, get_shown_campaign (shown));
+  return muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+}
+
+/* Selects a unit of a side and returns its number. */
+static gint64
+select_unit (Shown *shown, MusterCampaignPage *page, int side, guint nth)
+{
+  g_autoptr (MusterCampaign) campaign = load (shown, get_shown_campaign (shown));
+  gint64 unit = find_unit (campaign, side, nth);
+  assert_true (muster_campaign_page_select (page, unit));
+  settle ();
+  return unit;
+}
+
+static const char *
+get_text (MusterCampaignPage *page, const char *label)
+{
+  return gtk_label_get_text (GTK_LABEL (
+    gtk_widget_get_template_child (GTK_WIDGET (page), MUSTER_TYPE_CAMPAIGN_PAGE, label)));
+}
+
+static void
+the_story_of_a_unit_has_its_battles (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  MusterCampaignPage *page = open_campaign (shown);
+  select_unit (shown, page, 1, 0);
+  const char *story = get_text (page, "story");
+  assert_non_null (strstr (story, "10 June 1812: came to North"));
+  assert_non_null (strstr (story, "12 June 1812: lost 1 at the mill"));
+  assert_true (strstr (story, "the mill") < strstr (story, "the ford"));
+}
+
+static void
+the_card_tells_what_the_last_battle_cost_and_what_is_missing (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  MusterCampaignPage *page = open_campaign (shown);
+  g_autoptr (MusterRegister) reg = fold_shown (shown);
+  MusterSeat umpire = { 0 };
+  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &umpire);
+  const MusterMorningRow *side = &g_array_index (morning->rows, MusterMorningRow, 0);
+  assert_true (side->lacking > 0);
+  muster_campaign_page_select (page, -side->side);
+  settle ();
+  g_autofree char *lacking = g_strdup_printf ("%d short of full strength", (int) side->lacking);
+  g_autofree char *change = g_strdup_printf ("%d since the ford", (int) ABS (side->change));
+  assert_non_null (strstr (get_text (page, "story_state"), lacking));
+  assert_true ((strstr (get_text (page, "story_state"), change) != NULL) == (side->change != 0));
+}
+
+static void
+do_deed (MusterCampaignPage *page, const char *deed)
+{
+  ACT (GTK_WIDGET (page), "campaign.deed", "s", deed);
+  settle ();
+}
+
+static void
+a_unit_rests_is_roused_and_undone (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  MusterCampaignPage *page = open_campaign (shown);
+  gint64 unit = select_unit (shown, page, 1, 3);
+  do_deed (page, "rest");
+  assert_non_null (strstr (get_text (page, "story_state"), "resting"));
+  assert_non_null (strstr (get_text (page, "story"), "rests"));
+  ACT (GTK_WIDGET (page), "page.undo", NULL);
+  settle ();
+  assert_null (strstr (get_text (page, "story_state"), "resting"));
+  ACT (GTK_WIDGET (page), "page.redo", NULL);
+  settle ();
+  do_deed (page, "rouse");
+  g_autoptr (MusterRegister) reg = fold_shown (shown);
+  assert_int_equal (muster_register_find (reg, unit)->status, MUSTER_STATUS_FIT);
+}
+
+/* What is in the menus, by the ids of the deeds, with bars between them. */
+static void
+append_items (GMenuModel *menu, GString *text)
+{
+  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
+      g_autofree char *deed = NULL;
+      if (section != NULL)
+        append_items (section, text);
+      else if (g_menu_model_get_item_attribute (menu, i, "target", "s", &deed))
+        g_string_append_printf (text, "%s|", deed);
+    }
+}
+
+static char *
+dup_menu (MusterCampaignPage *page, const char *name)
+{
+  GString *text = g_string_new ("|");
+  append_items (G_MENU_MODEL (gtk_widget_get_template_child (GTK_WIDGET (page),
+                                                             MUSTER_TYPE_CAMPAIGN_PAGE, name)),
+                text);
+  return g_string_free (text, FALSE);
+}
+
+static void
+menus_have_the_deeds_that_can_be_done (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  MusterCampaignPage *page = open_campaign (shown);
+  select_unit (shown, page, 1, 3);
+  g_autofree char *of_unit = dup_menu (page, "row_menu");
+  assert_non_null (strstr (of_unit, "|rest|"));
+  assert_non_null (strstr (of_unit, "|split|"));
+  assert_null (strstr (of_unit, "|rouse|"));
+  assert_null (strstr (of_unit, "|appoint|"));
+  assert_null (strstr (of_unit, "|march|"));
+  muster_campaign_page_select (page, -1);
+  settle ();
+  g_autofree char *of_side = dup_menu (page, "row_menu");
+  assert_string_equal (of_side, "|");
+  g_autofree char *of_all = dup_menu (page, "calendar_menu");
+  assert_string_equal (of_all, "|night|counter|date|note|");
+}
+
+static GtkWidget *
+get_asking (void)
+{
+  GtkWidget *window = find_top (MUSTER_TYPE_DEED_WINDOW);
+  assert_non_null (window);
+  return window;
+}
+
+static const char *
+get_asking_trouble (GtkWidget *window)
+{
+  return muster_deed_window_get_trouble (MUSTER_DEED_WINDOW (window));
+}
+
+static void
+finish (GtkWidget *window)
+{
+  assert_string_equal (get_asking_trouble (window), "");
+  ACT (window, "deed.do", NULL);
+  settle ();
+}
+
+static void
+too_many_replacements_are_refused_with_their_sentence (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  MusterCampaignPage *page = open_campaign (shown);
+  gint64 unit = select_unit (shown, page, 1, 3);
+  g_autoptr (MusterRegister) before = fold_shown (shown);
+  do_deed (page, "replace");
+  GtkWidget *window = get_asking ();
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_below (window, GTK_TYPE_SPIN_BUTTON)), 500);
+  assert_non_null (strstr (get_asking_trouble (window), "there was room for"));
+  gtk_widget_activate_action (window, "deed.do", NULL);
+  assert_non_null (find_top (MUSTER_TYPE_DEED_WINDOW));
+  gtk_switch_set_active (GTK_SWITCH (find_below (window, GTK_TYPE_SWITCH)), TRUE);
+  finish (window);
+  g_autoptr (MusterRegister) after = fold_shown (shown);
+  assert_int_equal (muster_register_find (after, unit)->present,
+                    muster_register_find (before, unit)->present + 500);
+}
+
+static void
+a_unit_is_merged_into_one_that_was_searched (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  MusterCampaignPage *page = open_campaign (shown);
+  gint64 unit = select_unit (shown, page, 1, 3);
+  g_autoptr (MusterRegister) before = fold_shown (shown);
+  g_autoptr (MusterCampaign) campaign = load (shown, get_shown_campaign (shown));
+  gint64 other = find_unit (campaign, 1, 4);
+  g_autofree char *label = muster_record_dup_label (muster_register_find (before, other));
+  do_deed (page, "merge");
+  GtkWidget *window = get_asking ();
+  GtkWidget *search = find_below (window, GTK_TYPE_SEARCH_ENTRY);
+  MusterRecordChooser *chooser =
+    MUSTER_RECORD_CHOOSER (find_below (window, MUSTER_TYPE_RECORD_CHOOSER));
+  gtk_editable_set_text (GTK_EDITABLE (search), "no such unit");
+  g_signal_emit_by_name (search, "search-changed");
+  assert_non_null (strstr (get_asking_trouble (window), "Nothing is chosen"));
+  gtk_editable_set_text (GTK_EDITABLE (search), label);
+  g_signal_emit_by_name (search, "search-changed");
+  muster_record_chooser_choose (chooser, other);
+  assert_non_null (strstr (get_asking_trouble (window), "there was room for 0"));
+  GtkWidget *over = find_below (window, GTK_TYPE_SWITCH);
+  assert_true (gtk_widget_get_mapped (over));
+  gtk_switch_set_active (GTK_SWITCH (over), TRUE);
+  finish (window);
+  g_autoptr (MusterRegister) reg = fold_shown (shown);
+  const MusterRecord *merged = muster_register_find (reg, unit);
+  assert_int_equal (merged->status, MUSTER_STATUS_MERGED);
+  assert_int_equal (merged->joined_to, other);
+  assert_int_equal (reg->troubles->len, 0);
+}
+
+static void
+a_unit_is_renamed_and_transferred (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  MusterCampaignPage *page = open_campaign (shown);
+  gint64 unit = select_unit (shown, page, 2, 0);
+  do_deed (page, "rename");
+  GtkWidget *window = get_asking ();
+  gtk_editable_set_text (find_entry_row (window, "Name"), " ");
+  assert_non_null (strstr (get_asking_trouble (window), "blank"));
+  gtk_editable_set_text (find_entry_row (window, "Name"), "Lions");
+  finish (window);
+  assert_string_equal (get_text (page, "story_name"), "Lions");
+  do_deed (page, "transfer");
+  window = get_asking ();
+  muster_record_chooser_choose (
+    MUSTER_RECORD_CHOOSER (find_below (window, MUSTER_TYPE_RECORD_CHOOSER)), -2);
+  finish (window);
+  g_autoptr (MusterRegister) after = fold_shown (shown);
+  assert_int_equal (muster_register_find (after, unit)->parent, 0);
+}
+
+static void
+a_night_falls_for_one_side_and_a_note_is_written (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  MusterCampaignPage *page = open_campaign (shown);
+  gint64 unit = select_unit (shown, page, 1, 0);
+  do_deed (page, "fatigue");
+  finish (get_asking ());
+  do_deed (page, "night");
+  muster_record_chooser_choose (
+    MUSTER_RECORD_CHOOSER (find_below (get_asking (), MUSTER_TYPE_RECORD_CHOOSER)), -2);
+  finish (get_asking ());
+  g_autoptr (MusterRegister) other = fold_shown (shown);
+  assert_int_equal (muster_register_find (other, unit)->fatigue, 1);
+  do_deed (page, "night");
+  muster_record_chooser_choose (
+    MUSTER_RECORD_CHOOSER (find_below (get_asking (), MUSTER_TYPE_RECORD_CHOOSER)), 0);
+  finish (get_asking ());
+  g_autoptr (MusterRegister) all = fold_shown (shown);
+  assert_int_equal (muster_register_find (all, unit)->fatigue, 0);
+  do_deed (page, "note");
+  gtk_editable_set_text (find_entry_row (get_asking (), "Note"), "It rains");
+  finish (get_asking ());
+  g_autoptr (MusterCampaign) campaign = load (shown, get_shown_campaign (shown));
+  const MusterEvent *last =
+    &g_array_index (campaign->events, MusterEvent, campaign->events->len - 1);
+  assert_string_equal (last->note, "It rains");
+}
+
+/* What asks for nothing is done at once. */
+static void
+open_and_close (MusterCampaignPage *page, const char *deed)
+{
+  do_deed (page, deed);
+  GtkWidget *window = find_top (MUSTER_TYPE_DEED_WINDOW);
+  if (window == NULL)
+    {
+      ACT (GTK_WIDGET (page), "page.undo", NULL);
+      settle ();
+      return;
+    }
+  assert_true (gtk_widget_activate_action (window, "window.close", NULL));
+  settle ();
+  assert_null (find_top (MUSTER_TYPE_DEED_WINDOW));
+}
+
+static void
+every_deed_of_the_table_can_be_asked_for (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  MusterCampaignPage *page = open_campaign (shown);
+  g_autoptr (MusterRegister) reg = fold_shown (shown);
+  g_autoptr (GPtrArray) records = muster_register_list (reg, 1, 0);
+  guint n_asked = 0;
+  for (guint i = 0; i < 4; i++)
+    {
+      const MusterRecord *record = g_ptr_array_index (records, i);
+      assert_true (muster_campaign_page_select (page, record->number));
+      settle ();
+      g_autofree char *menu = dup_menu (page, "row_menu");
+      g_autofree char *of_all = dup_menu (page, "calendar_menu");
+      g_autofree char *both = g_strconcat (menu, of_all, NULL);
+      g_auto (GStrv) deeds = g_strsplit (both, "|", -1);
+      for (guint k = 0; deeds[k] != NULL; k++)
+        if (deeds[k][0] != '\0')
+          {
+            open_and_close (page, deeds[k]);
+            n_asked++;
+          }
+    }
+  assert_true (n_asked > 30);
+}
+
+static AdwMessageDialog *
+get_dialog (void)
+{
+  settle ();
+  GtkWidget *dialog = find_top (ADW_TYPE_MESSAGE_DIALOG);
+  assert_non_null (dialog);
+  return ADW_MESSAGE_DIALOG (dialog);
+}
+
+static void
+answer (AdwMessageDialog *dialog, const char *response)
+{
+  adw_message_dialog_response (dialog, response);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  settle ();
+}
+
+static GtkSelectionModel *
+get_calendar (MusterCampaignPage *page)
+{
+  return gtk_list_view_get_model (GTK_LIST_VIEW (
+    gtk_widget_get_template_child (GTK_WIDGET (page), MUSTER_TYPE_CAMPAIGN_PAGE, "calendar")));
+}
+
+static gboolean
+is_struck (MusterCampaignPage *page, guint position)
+{
+  g_autoptr (MusterDocumentItem) item =
+    g_list_model_get_item (G_LIST_MODEL (get_calendar (page)), position);
+  return muster_document_item_get_told (item)->is_struck;
+}
+
+static void
+a_batch_is_struck_once_its_changes_were_shown_and_restored (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  MusterCampaignPage *page = open_campaign (shown);
+  g_autoptr (MusterRegister) before = fold_shown (shown);
+  gtk_selection_model_select_item (get_calendar (page), 0, TRUE);
+  ACT (GTK_WIDGET (page), "campaign.strike", NULL);
+  AdwMessageDialog *dialog = get_dialog ();
+  const char *changes = gtk_label_get_text (
+    GTK_LABEL (find_below (adw_message_dialog_get_extra_child (dialog), GTK_TYPE_LABEL)));
+  assert_non_null (strstr (changes, "Today"));
+  assert_non_null (strstr (changes, " → "));
+  answer (dialog, "do");
+  assert_true (is_struck (page, 1));
+  g_autoptr (MusterRegister) struck = fold_shown (shown);
+  g_autofree char *was = muster_register_dup_text (before);
+  g_autofree char *is = muster_register_dup_text (struck);
+  assert_string_not_equal (was, is);
+  gtk_selection_model_select_item (get_calendar (page), 1, TRUE);
+  ACT (GTK_WIDGET (page), "campaign.restore", NULL);
+  answer (get_dialog (), "do");
+  assert_false (is_struck (page, 1));
+}
+
+static GtkDropDown *
+get_moment (MusterCampaignPage *page)
+{
+  return GTK_DROP_DOWN (
+    gtk_widget_get_template_child (GTK_WIDGET (page), MUSTER_TYPE_CAMPAIGN_PAGE, "moment"));
+}
+
+static void
+the_register_is_shown_on_any_day_and_a_morning_is_left_alone (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  MusterCampaignPage *page = open_campaign (shown);
+  select_unit (shown, page, 1, 0);
+  GtkDropDown *moment = get_moment (page);
+  guint n = g_list_model_get_n_items (gtk_drop_down_get_model (moment));
+  assert_true (n >= 6);
+  gtk_drop_down_set_selected (moment, n - 1);
+  settle ();
+  assert_null (strstr (get_text (page, "story"), "lost"));
+  assert_non_null (strstr (get_text (page, "hint"), "is done on 10 June 1812"));
+  gtk_drop_down_set_selected (moment, n - 2);
+  settle ();
+  assert_non_null (strstr (get_text (page, "hint"), "morning"));
+  g_autofree char *menu = dup_menu (page, "row_menu");
+  assert_string_equal (menu, "|");
+  gtk_drop_down_set_selected (moment, 0);
+  settle ();
+  assert_non_null (strstr (get_text (page, "story"), "lost"));
+}
+
+static void
+a_deed_in_the_past_shows_first_what_it_changes_later (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  MusterCampaignPage *page = open_campaign (shown);
+  gint64 unit = select_unit (shown, page, 1, 0);
+  g_autoptr (MusterRegister) before = fold_shown (shown);
+  guint n = g_list_model_get_n_items (gtk_drop_down_get_model (get_moment (page)));
+  gtk_drop_down_set_selected (get_moment (page), n - 3);
+  settle ();
+  do_deed (page, "replace");
+  GtkWidget *window = get_asking ();
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_below (window, GTK_TYPE_SPIN_BUTTON)), 1);
+  gtk_switch_set_active (GTK_SWITCH (find_below (window, GTK_TYPE_SWITCH)), TRUE);
+  assert_string_equal (gtk_editable_get_text (find_entry_row (window, "On which day")),
+                       "1812-06-12");
+  g_autoptr (GString) labels = g_string_new (NULL);
+  append_labels (window, labels);
+  assert_non_null (strstr (labels->str, " → "));
+  finish (window);
+  g_autoptr (MusterRegister) after = fold_shown (shown);
+  assert_int_equal (muster_register_find (after, unit)->present,
+                    muster_register_find (before, unit)->present + 1);
+}
+
+static void
+the_calendar_moves_on_by_a_day (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  MusterCampaignPage *page = open_campaign (shown);
+  ACT (GTK_WIDGET (page), "campaign.next-day", NULL);
+  settle ();
+  g_autoptr (MusterCampaign) campaign = load (shown, get_shown_campaign (shown));
+  assert_int_equal (muster_campaign_get_today (campaign), muster_day_parse ("1812-06-16"));
+}
+
+static void
+the_page_is_closed_when_its_campaign_goes (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  open_campaign (shown);
+  gint64 id = get_shown_campaign (shown);
+  assert_true (muster_campaign_edit_trash (shown->store, id, NULL));
+  settle ();
+  assert_ptr_equal (muster_window_get_page (shown->window), shown->page);
+}
+
+static void
+test_an_example_is_opened_with_one_click (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  ACT (shown->page, "documents.open-example", NULL);
+  settle ();
+  assert_true (get_shown_campaign (shown) > 0);
+  assert_null (muster_window_get_trouble (shown->window));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_an_example_is_opened_with_one_click),
+    cmocka_unit_test (campaigns_are_listed_copied_thrown_away_and_restored),
+    cmocka_unit_test (a_campaign_file_among_armies_comes_to_the_campaigns),
+    cmocka_unit_test (a_campaign_is_begun_with_what_is_proposed_and_opened),
+    cmocka_unit_test (sides_come_and_go_and_what_is_missing_is_told),
+    cmocka_unit_test (the_story_of_a_unit_has_its_battles),
+    cmocka_unit_test (the_card_tells_what_the_last_battle_cost_and_what_is_missing),
+    cmocka_unit_test (a_unit_rests_is_roused_and_undone),
+    cmocka_unit_test (menus_have_the_deeds_that_can_be_done),
+    cmocka_unit_test (every_deed_of_the_table_can_be_asked_for),
+    cmocka_unit_test (a_night_falls_for_one_side_and_a_note_is_written),
+    cmocka_unit_test (too_many_replacements_are_refused_with_their_sentence),
+    cmocka_unit_test (a_unit_is_merged_into_one_that_was_searched),
+    cmocka_unit_test (a_unit_is_renamed_and_transferred),
+    cmocka_unit_test (a_batch_is_struck_once_its_changes_were_shown_and_restored),
+    cmocka_unit_test (the_register_is_shown_on_any_day_and_a_morning_is_left_alone),
+    cmocka_unit_test (a_deed_in_the_past_shows_first_what_it_changes_later),
+    cmocka_unit_test (the_calendar_moves_on_by_a_day),
+    cmocka_unit_test (the_page_is_closed_when_its_campaign_goes),
+  };
+  adw_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

@@ -1,0 +1,403 @@
+/* Changes to a snapshot give another snapshot, and leave the first as it was. */
+#include "helper/army.h"
+
+static const MusterArmy *
+make_small (void)
+{
+  return make_army ("tout-soldat", FR " budget=\"200\" player=\"Anna\"",
+                    "<note>As planned</note>"
+                    "<formation kind=\"division\" name=\"First\">"
+                    "<note>In reserve</note><waiver limit=\"division-size\">Small</waiver>"
+                    "<commander type=\"division-commander\" name=\"Ney\" grades=\"rating:2\"/>"
+                    "<formation kind=\"brigade\" name=\"Left\" grades=\"quality:4\">"
+                    "<unit type=\"line-infantry\" name=\"A\"/>"
+                    "<unit type=\"line-infantry\" name=\"B\"/>"
+                    "<unit type=\"line-infantry\" name=\"C\"/></formation>"
+                    "<formation kind=\"brigade\" name=\"Right\" grades=\"quality:3\">"
+                    "<unit type=\"line-infantry\" name=\"D\"/></formation></formation>");
+}
+
+static gint64
+get_id (const MusterArmy *army, const char *name)
+{
+  return army->things[find_named (army, name)].id;
+}
+
+static const MusterArmy *
+apply (const MusterArmy *army, MusterChange change)
+{
+  return muster_army_apply (army, &change, 1);
+}
+
+/* Names in order, each with its depth. */
+static void
+assert_tree (const MusterArmy *army, const char *wanted)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 1; i < army->n_things; i++)
+    {
+      const MusterThing *thing = &army->things[i];
+      g_string_append_printf (text, "%s%u %s", i > 1 ? ", " : "", thing->depth,
+                              thing->name != NULL ? thing->name : thing->kind_id);
+      assert_true (thing->end > i && thing->end <= army->things[thing->parent].end);
+      assert_int_equal (thing->depth, army->things[thing->parent].depth + 1);
+    }
+  assert_string_equal (text->str, wanted);
+}
+
+#define WHOLE "1 First, 2 Ney, 2 Left, 3 A, 3 B, 3 C, 2 Right, 3 D"
+
+static void
+test_removing_takes_a_thing_with_all_that_stands_in_it (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  g_autoptr (MusterArmySnapshot) changed =
+    apply (army, (MusterChange){ .kind = MUSTER_CHANGE_REMOVE, .thing = get_id (army, "Left") });
+  assert_tree (changed, "1 First, 2 Ney, 2 Right, 3 D");
+  assert_tree (army, WHOLE);
+}
+
+static void
+test_moving_takes_a_thing_with_all_that_stands_in_it (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  g_autoptr (MusterArmySnapshot) changed =
+    apply (army, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
+                                 .thing = get_id (army, "Left"),
+                                 .target = army->things[0].id,
+                                 .place = MUSTER_LAST_PLACE });
+  assert_tree (changed, "1 First, 2 Ney, 2 Right, 3 D, 1 Left, 2 A, 2 B, 2 C");
+  assert_tree (army, WHOLE);
+}
+
+static void
+test_a_thing_goes_to_the_place_that_is_named (void **state)
+{
+  static const char *const wanted[] = {
+    "1 First, 2 Ney, 2 Left, 3 D, 3 A, 3 B, 3 C, 2 Right",
+    "1 First, 2 Ney, 2 Left, 3 A, 3 D, 3 B, 3 C, 2 Right",
+    "1 First, 2 Ney, 2 Left, 3 A, 3 B, 3 D, 3 C, 2 Right",
+    "1 First, 2 Ney, 2 Left, 3 A, 3 B, 3 C, 3 D, 2 Right",
+    "1 First, 2 Ney, 2 Left, 3 A, 3 B, 3 C, 3 D, 2 Right",
+  };
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  for (int place = 0; place < (int) G_N_ELEMENTS (wanted); place++)
+    {
+      g_autoptr (MusterArmySnapshot) changed =
+        apply (army, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
+                                     .thing = get_id (army, "D"),
+                                     .target = get_id (army, "Left"),
+                                     .place = place });
+      assert_tree (changed, wanted[place]);
+    }
+}
+
+static void
+test_places_are_counted_without_the_thing_that_moves (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  g_autoptr (MusterArmySnapshot) last =
+    apply (army, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
+                                 .thing = get_id (army, "A"),
+                                 .target = get_id (army, "Left"),
+                                 .place = 2 });
+  g_autoptr (MusterArmySnapshot) second =
+    apply (army, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
+                                 .thing = get_id (army, "C"),
+                                 .target = get_id (army, "Left"),
+                                 .place = 1 });
+  assert_tree (last, "1 First, 2 Ney, 2 Left, 3 B, 3 C, 3 A, 2 Right, 3 D");
+  assert_tree (second, "1 First, 2 Ney, 2 Left, 3 A, 3 C, 3 B, 2 Right, 3 D");
+}
+
+static void
+test_adding_gives_a_new_thing_with_its_grade_and_name (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  gint64 id = muster_army_get_free_id (army);
+  g_autoptr (MusterArmySnapshot) changed =
+    apply (army, (MusterChange){ .kind = MUSTER_CHANGE_ADD,
+                                 .thing = id,
+                                 .target = get_id (army, "First"),
+                                 .place = 1,
+                                 .sort = MUSTER_SORT_UNIT,
+                                 .type = "foot-artillery",
+                                 .name = "Guns",
+                                 .scale = "quality",
+                                 .grade = "5" });
+  guint guns = find_named (changed, "Guns");
+  g_autoptr (Checked) checked = check_army (muster_army_ref (changed));
+  assert_tree (changed, "1 First, 2 Ney, 2 Guns, 2 Left, 3 A, 3 B, 3 C, 2 Right, 3 D");
+  assert_int_equal (changed->things[guns].id, id);
+  assert_int_equal (checked->reckoning->points[guns], 22);
+  assert_int_equal (muster_army_find_thing (army, id), MUSTER_NO_THING);
+}
+
+static void
+test_what_is_added_can_be_filled_by_later_changes (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  gint64 id = muster_army_get_free_id (army);
+  const MusterChange changes[] = {
+    { .kind = MUSTER_CHANGE_ADD,
+      .thing = id,
+      .target = get_id (army, "First"),
+      .place = MUSTER_LAST_PLACE,
+      .sort = MUSTER_SORT_FORMATION,
+      .type = "brigade",
+      .name = "New" },
+    { .kind = MUSTER_CHANGE_MOVE, .thing = get_id (army, "B"), .target = id },
+    { .kind = MUSTER_CHANGE_CHOOSE, .thing = id, .scale = "quality", .grade = "6" },
+    { .kind = MUSTER_CHANGE_REMOVE, .thing = get_id (army, "D") },
+  };
+  g_autoptr (MusterArmySnapshot) changed =
+    muster_army_apply (army, changes, G_N_ELEMENTS (changes));
+  g_autoptr (Checked) checked = check_army (muster_army_ref (changed));
+  assert_tree (changed, "1 First, 2 Ney, 2 Left, 3 A, 3 C, 2 Right, 2 New, 3 B");
+  assert_int_equal (checked->reckoning->points[find_named (changed, "B")], 16);
+}
+
+static void
+test_choosing_sets_replaces_and_takes_back_a_grade (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  int scale = muster_ruleset_find_scale (army->ruleset, "quality");
+  gint64 left = get_id (army, "Left");
+  g_autoptr (MusterArmySnapshot) five =
+    apply (army, (MusterChange){
+                   .kind = MUSTER_CHANGE_CHOOSE, .thing = left, .scale = "quality", .grade = "5" });
+  g_autoptr (MusterArmySnapshot) none =
+    apply (five, (MusterChange){ .kind = MUSTER_CHANGE_CHOOSE, .thing = left, .scale = "quality" });
+  guint index = muster_army_find_thing (army, left);
+  assert_string_equal (muster_thing_find_chosen (&army->things[index], scale)->grade, "4");
+  assert_string_equal (muster_thing_find_chosen (&five->things[index], scale)->grade, "5");
+  assert_int_equal (five->things[index].n_chosen, 1);
+  assert_null (muster_thing_find_chosen (&none->things[index], scale));
+}
+
+static void
+test_a_grade_is_chosen_on_the_army_itself (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  g_autoptr (MusterArmySnapshot) changed =
+    apply (army, (MusterChange){ .kind = MUSTER_CHANGE_CHOOSE,
+                                 .thing = army->things[0].id,
+                                 .scale = "nation",
+                                 .grade = "russia" });
+  const MusterRuleset *ruleset = army->ruleset;
+  assert_string_equal (muster_thing_find_chosen (&changed->things[0], ruleset->nation_scale)->grade,
+                       "russia");
+  assert_int_equal (changed->things[0].n_chosen, 1);
+}
+
+static void
+test_ids_and_particulars_are_kept (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  g_autoptr (MusterArmySnapshot) changed =
+    apply (army, (MusterChange){ .kind = MUSTER_CHANGE_REMOVE, .thing = get_id (army, "A") });
+  for (guint i = 0; i < changed->n_things; i++)
+    {
+      const MusterThing *thing = &changed->things[i];
+      guint old = muster_army_find_thing (army, thing->id);
+      assert_true (old != MUSTER_NO_THING);
+      assert_true (g_strcmp0 (thing->name, army->things[old].name) == 0);
+      assert_string_equal (thing->kind_id, army->things[old].kind_id);
+      assert_true (g_strcmp0 (thing->note, army->things[old].note) == 0);
+      assert_int_equal (thing->n_chosen, army->things[old].n_chosen);
+      assert_int_equal (thing->n_waivers, army->things[old].n_waivers);
+    }
+  assert_string_equal (changed->player, "Anna");
+  assert_string_equal (changed->date, "1809");
+  assert_int_equal (changed->year, 1809);
+  assert_int_equal (changed->budget, 200);
+}
+
+static void
+test_a_thing_cannot_be_moved_into_itself (void **state)
+{
+  static const char *const into[] = { "First", "Left", "A" };
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  for (guint i = 0; i < G_N_ELEMENTS (into); i++)
+    assert_null (apply (army, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
+                                              .thing = get_id (army, "First"),
+                                              .target = get_id (army, into[i]) }));
+}
+
+static void
+test_the_army_itself_is_neither_moved_nor_removed (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  gint64 root = army->things[0].id;
+  assert_null (apply (army, (MusterChange){ .kind = MUSTER_CHANGE_REMOVE, .thing = root }));
+  assert_null (apply (army, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
+                                            .thing = root,
+                                            .target = get_id (army, "Left") }));
+}
+
+static void
+test_a_change_that_names_what_is_not_there_is_refused (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  gint64 first = get_id (army, "First");
+  const MusterChange changes[] = {
+    { .kind = MUSTER_CHANGE_REMOVE, .thing = 999 },
+    { .kind = MUSTER_CHANGE_CHOOSE, .thing = 999, .scale = "quality", .grade = "4" },
+    { .kind = MUSTER_CHANGE_MOVE, .thing = 999, .target = first },
+    { .kind = MUSTER_CHANGE_MOVE, .thing = get_id (army, "A"), .target = 999 },
+    { .kind = MUSTER_CHANGE_ADD,
+      .thing = 1000,
+      .target = 999,
+      .sort = MUSTER_SORT_UNIT,
+      .type = "line-infantry" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+    assert_null (apply (army, changes[i]));
+}
+
+static void
+test_where_a_later_change_is_refused_all_are (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  const MusterChange changes[] = {
+    { .kind = MUSTER_CHANGE_REMOVE, .thing = get_id (army, "Left") },
+    { .kind = MUSTER_CHANGE_REMOVE, .thing = get_id (army, "A") },
+  };
+  assert_null (muster_army_apply (army, changes, 2));
+  assert_tree (army, WHOLE);
+}
+
+static void
+test_without_changes_the_army_is_as_it_was (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  g_autoptr (MusterArmySnapshot) same = muster_army_apply (army, NULL, 0);
+  assert_tree (same, WHOLE);
+}
+
+static void
+test_a_changed_army_outlives_the_one_it_came_from (void **state)
+{
+  const MusterArmy *army = make_small ();
+  g_autofree char *type = g_strdup ("line-infantry");
+  g_autofree char *name = g_strdup ("New");
+  const MusterArmy *current = army;
+  for (int i = 0; i < 5; i++)
+    {
+      const MusterArmy *next =
+        apply (current, (MusterChange){ .kind = MUSTER_CHANGE_ADD,
+                                        .thing = muster_army_get_free_id (current),
+                                        .target = get_id (current, "Right"),
+                                        .place = MUSTER_LAST_PLACE,
+                                        .sort = MUSTER_SORT_UNIT,
+                                        .type = type,
+                                        .name = name });
+      muster_army_unref (current);
+      current = next;
+    }
+  memset (type, 'x', strlen (type));
+  memset (name, 'x', strlen (name));
+  assert_tree (current, WHOLE ", 3 New, 3 New, 3 New, 3 New, 3 New");
+  assert_string_equal (current->things[0].note, "As planned");
+  assert_string_equal (current->things[1].waivers[0].reason, "Small");
+  assert_string_equal (current->things[current->n_things - 1].kind_id, "line-infantry");
+  g_autoptr (GBytes) bytes = muster_army_write (current);
+  assert_non_null (strstr (g_bytes_get_data (bytes, NULL), "player=\"Anna\""));
+  muster_army_unref (current);
+}
+
+static void
+test_a_free_id_is_above_all_others (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  gint64 id = muster_army_get_free_id (army);
+  for (guint i = 0; i < army->n_things; i++)
+    assert_true (army->things[i].id < id);
+}
+
+static void
+test_a_change_and_its_opposite_give_the_same_file (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  const MusterChange changes[] = {
+    { .kind = MUSTER_CHANGE_MOVE,
+      .thing = get_id (army, "Left"),
+      .target = army->things[0].id,
+      .place = 0 },
+    { .kind = MUSTER_CHANGE_MOVE,
+      .thing = get_id (army, "Left"),
+      .target = get_id (army, "First"),
+      .place = 1 },
+  };
+  g_autoptr (MusterArmySnapshot) changed = muster_army_apply (army, changes, 2);
+  g_autoptr (GBytes) before = muster_army_write (army);
+  g_autoptr (GBytes) after = muster_army_write (changed);
+  assert_true (g_bytes_equal (before, after));
+}
+
+static void
+test_an_army_is_neither_added_nor_made_its_own_root (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  MusterChange change = { .kind = MUSTER_CHANGE_ADD,
+                          .thing = muster_army_get_free_id (army),
+                          .target = army->things[0].id,
+                          .place = MUSTER_LAST_PLACE,
+                          .sort = MUSTER_SORT_ARMY,
+                          .type = "army" };
+  assert_null (muster_army_apply (army, &change, 1));
+}
+
+static void
+test_what_goes_in_one_go_is_what_goes_one_by_one (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
+  g_autoptr (MusterArmySnapshot) one_by_one = muster_army_ref (army);
+  g_autoptr (GArray) changes = g_array_new (FALSE, TRUE, sizeof (MusterChange));
+  for (guint i = army->n_things; i-- > 1;)
+    if (army->things[i].sort > MUSTER_SORT_FORMATION && i % 3 != 0)
+      {
+        MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .thing = army->things[i].id };
+        const MusterArmy *after = muster_army_apply (one_by_one, &change, 1);
+        muster_army_unref (one_by_one);
+        one_by_one = after;
+        g_array_append_val (changes, change);
+      }
+  const MusterChange *all = (const MusterChange *) changes->data;
+  g_autoptr (MusterArmySnapshot) at_once = muster_army_apply (army, all, changes->len);
+  g_autoptr (GBytes) expected = muster_army_write (one_by_one);
+  g_autoptr (GBytes) actual = muster_army_write (at_once);
+  assert_true (g_bytes_equal (actual, expected));
+  MusterChange with_parent[] = {
+    { .kind = MUSTER_CHANGE_REMOVE, .thing = army->things[1].id },
+    { .kind = MUSTER_CHANGE_REMOVE, .thing = army->things[2].id },
+  };
+  assert_null (muster_army_apply (army, with_parent, 2));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_removing_takes_a_thing_with_all_that_stands_in_it),
+    cmocka_unit_test (test_moving_takes_a_thing_with_all_that_stands_in_it),
+    cmocka_unit_test (test_a_thing_goes_to_the_place_that_is_named),
+    cmocka_unit_test (test_places_are_counted_without_the_thing_that_moves),
+    cmocka_unit_test (test_adding_gives_a_new_thing_with_its_grade_and_name),
+    cmocka_unit_test (test_what_is_added_can_be_filled_by_later_changes),
+    cmocka_unit_test (test_choosing_sets_replaces_and_takes_back_a_grade),
+    cmocka_unit_test (test_a_grade_is_chosen_on_the_army_itself),
+    cmocka_unit_test (test_ids_and_particulars_are_kept),
+    cmocka_unit_test (test_a_thing_cannot_be_moved_into_itself),
+    cmocka_unit_test (test_the_army_itself_is_neither_moved_nor_removed),
+    cmocka_unit_test (test_a_change_that_names_what_is_not_there_is_refused),
+    cmocka_unit_test (test_where_a_later_change_is_refused_all_are),
+    cmocka_unit_test (test_without_changes_the_army_is_as_it_was),
+    cmocka_unit_test (test_a_changed_army_outlives_the_one_it_came_from),
+    cmocka_unit_test (test_a_free_id_is_above_all_others),
+    cmocka_unit_test (test_a_change_and_its_opposite_give_the_same_file),
+    cmocka_unit_test (test_what_goes_in_one_go_is_what_goes_one_by_one),
+    cmocka_unit_test (test_an_army_is_neither_added_nor_made_its_own_root),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

@@ -1,0 +1,218 @@
+/* The armies that come with Muster, as they are offered. */
+#include "helper/army.h"
+
+#include "army/check/check.h"
+#include "campaign/actions/examples.h"
+#include "campaign/state/replay.h"
+#include "campaign/model/xml.h"
+#include "ruleset/catalogue/packs.h"
+#include "scenario/check.h"
+#include "scenario/xml.h"
+
+#include <glib/gstdio.h>
+
+static const MusterExample *
+find (GPtrArray *examples, const char *name)
+{
+  for (guint i = 0; i < examples->len; i++)
+    {
+      const MusterExample *example = g_ptr_array_index (examples, i);
+      if (g_str_equal (example->name, name))
+        return example;
+    }
+  return NULL;
+}
+
+static guint
+count_files (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  guint n = 0;
+  for (const char *name = g_dir_read_name (dir); name != NULL; name = g_dir_read_name (dir))
+    n += g_str_has_suffix (name, ".army.xml");
+  return n;
+}
+
+static void
+test_all_examples_are_listed_with_ruleset_date_and_points (void **state)
+{
+  g_autofree char *dir = muster_examples_dup_dir ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GPtrArray) examples = muster_examples_list (dir, problems);
+  assert_int_equal (problems->len, 0);
+  assert_int_equal (examples->len, count_files (dir));
+  const MusterExample *french = find (examples, "French corps, 200 points");
+  const MusterExample *swedes = find (examples, "A Swedish army of 1632");
+  assert_string_equal (french->detail, "Tout Soldat · France · 1809");
+  assert_non_null (strstr (french->points, "of 200 points"));
+  assert_string_equal (french->file, "french-200.army.xml");
+  assert_null (swedes->points);
+}
+
+static void
+test_a_folder_that_is_not_there_has_none (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GPtrArray) examples = muster_examples_list ("/nowhere/at/all", problems);
+  assert_int_equal (examples->len, 0);
+  assert_int_equal (problems->len, 0);
+}
+
+static void
+test_a_broken_example_is_told_and_left_out (void **state)
+{
+  g_autofree char *dir = g_dir_make_tmp ("muster-examples-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (dir, "broken.army.xml", NULL);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  assert_true (g_file_set_contents (path, "<army", -1, NULL));
+  g_autoptr (GPtrArray) examples = muster_examples_list (dir, problems);
+  g_unlink (path);
+  g_rmdir (dir);
+  assert_int_equal (examples->len, 0);
+  assert_true (muster_problems_has_error (problems));
+}
+
+static MusterRuleset *
+find_ruleset (const char *id, const char *digest, GPtrArray *problems, gpointer data)
+{
+  return muster_packs_get (data, id, problems);
+}
+
+/* Each is read without a remark. Returns: (transfer full): the only one with this ending */
+static MusterXml *
+load_only (const char *ending)
+{
+  g_autofree char *dir = muster_examples_dup_dir ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GPtrArray) files = muster_examples_list_files (dir, ending);
+  assert_int_equal (files->len, 1);
+  MusterXml *xml = muster_xml_load (g_ptr_array_index (files, 0), problems);
+  assert_int_equal (problems->len, 0);
+  return xml;
+}
+
+static gboolean
+is_legal (const MusterArmy *army)
+{
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  return muster_findings_judge (findings).legal;
+}
+
+/* One of them shows on purpose what Muster says then. */
+static void
+test_all_armies_but_one_are_legal (void **state)
+{
+  g_autofree char *dir = muster_examples_dup_dir ();
+  g_autoptr (GPtrArray) files = muster_examples_list_files (dir, ".army.xml");
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  for (guint i = 0; i < files->len; i++)
+    {
+      const char *path = g_ptr_array_index (files, i);
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      g_autoptr (MusterXml) xml = muster_xml_load (path, problems);
+      const char *id = muster_army_xml_get_ruleset (xml, problems);
+      g_autoptr (MusterArmySnapshot) army =
+        muster_army_read (xml, muster_packs_get (packs, id, problems), problems);
+      assert_int_equal (problems->len, 0);
+      if (is_legal (army) != !g_str_has_suffix (path, "/waterloo-i-corps.army.xml"))
+        fail_msg ("%s", path);
+    }
+}
+
+static void
+test_a_scenario_and_a_campaign_are_listed_behind_the_armies (void **state)
+{
+  g_autofree char *dir = muster_examples_dup_dir ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GPtrArray) all = muster_examples_list_all (dir, problems);
+  assert_int_equal (problems->len, 0);
+  assert_int_equal (all->len, count_files (dir) + 2);
+  const MusterExample *scenario = g_ptr_array_index (all, all->len - 2);
+  const MusterExample *campaign = g_ptr_array_index (all, all->len - 1);
+  assert_string_equal (scenario->file, "fontenoy.scenario.xml");
+  assert_string_equal (scenario->detail, "Scenario · Game Of Kings · 11 May 1745");
+  assert_string_equal (campaign->file, "flanders-1745.campaign.xml");
+  assert_string_equal (campaign->detail, "Campaign · Game Of Kings · 3 battles");
+}
+
+static void
+test_the_example_scenario_is_sound_and_its_armies_are_legal (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (MusterXml) xml = load_only (".scenario.xml");
+  g_autoptr (MusterScenario) scenario = muster_scenario_read (xml, find_ruleset, packs, problems);
+  assert_int_equal (problems->len, 0);
+  g_autoptr (GPtrArray) findings = muster_scenario_check (scenario);
+  assert_int_equal (findings->len, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (scenario->sides); i++)
+    {
+      const GPtrArray *armies = scenario->sides[i].armies;
+      assert_int_equal (armies->len, 1);
+      assert_true (is_legal (((const MusterScenarioArmy *) g_ptr_array_index (armies, 0))->army));
+    }
+}
+
+/* Nothing in it cannot be; its last morning has whoever is in hospital, missing, taken and lost, a
+ * unit that joined another, and a commander in the place of one who is wounded. */
+static void
+test_the_example_campaign_is_without_conflicts_and_worth_looking_at (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (MusterXml) xml = load_only (".campaign.xml");
+  g_autoptr (MusterCampaign) campaign = muster_campaign_read (xml, find_ruleset, packs, problems);
+  assert_int_equal (problems->len, 0);
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->battles->len, 3);
+  assert_true (campaign->places->len > 2 && campaign->roads->len > 2);
+  assert_non_null (campaign->recovery);
+  for (guint i = 0; i < reg->battles->len; i++)
+    {
+      const MusterBattle *battle = g_ptr_array_index (reg->battles, i);
+      assert_true (battle->place != 0 && battle->outcome != MUSTER_OUTCOME_UNKNOWN);
+    }
+  g_autoptr (MusterRegister) today =
+    muster_campaign_fold (campaign, muster_campaign_get_today (campaign));
+  gint64 away[MUSTER_N_POOLS] = { 0 };
+  gint64 lost = 0;
+  guint n_merged = 0;
+  guint n_successors = 0;
+  for (guint i = 1; i < today->records->len; i++)
+    {
+      const MusterRecord *record = muster_register_find (today, i);
+      for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
+        away[pool] += record->away[pool];
+      lost += record->lost;
+      n_merged += record->status == MUSTER_STATUS_MERGED;
+      n_successors += record->succeeds != 0;
+    }
+  for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
+    assert_true (away[pool] > 0);
+  assert_true (lost > 0);
+  assert_int_equal (n_merged, 1);
+  assert_int_equal (n_successors, 1);
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      const MusterRaised *raised =
+        muster_campaign_find_raised (campaign, g_array_index (campaign->events, MusterEvent, i).id);
+      assert_true (raised == NULL || is_legal (raised->army));
+    }
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_all_examples_are_listed_with_ruleset_date_and_points),
+    cmocka_unit_test (test_a_folder_that_is_not_there_has_none),
+    cmocka_unit_test (test_a_broken_example_is_told_and_left_out),
+    cmocka_unit_test (test_all_armies_but_one_are_legal),
+    cmocka_unit_test (test_a_scenario_and_a_campaign_are_listed_behind_the_armies),
+    cmocka_unit_test (test_the_example_scenario_is_sound_and_its_armies_are_legal),
+    cmocka_unit_test (test_the_example_campaign_is_without_conflicts_and_worth_looking_at),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

@@ -1,0 +1,130 @@
+/* What the tests of tables of rows share: the words, a ruleset, tables from text, and what a report
+ * says of a line. */
+#pragma once
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "import/build.h"
+#include "import/guess.h"
+#include "base/problem.h"
+#include "ruleset/read/ruleset.h"
+
+static inline const MusterRowsWords *
+get_words (void)
+{
+  static MusterRowsWords *words = NULL;
+  if (words == NULL)
+    words = muster_rows_words_load (NULL, NULL);
+  assert_non_null (words);
+  return words;
+}
+
+/* (transfer none): the ruleset of fixtures/packs/rows.ruleset.xml */
+static inline MusterRuleset *
+get_rows_ruleset (void)
+{
+  static MusterRuleset *ruleset = NULL;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autofree char *path =
+    g_build_filename (g_getenv ("G_TEST_SRCDIR"), "fixtures", "packs", "rows.ruleset.xml", NULL);
+  if (ruleset == NULL)
+    ruleset = muster_ruleset_load (path, problems);
+  assert_non_null (ruleset);
+  return ruleset;
+}
+
+static inline MusterRowsTable *
+read_table (const char *text)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
+  MusterRowsTable *table =
+    muster_rows_table_read ("rows.csv", bytes, MUSTER_ROWS_ANY_SEPARATOR, NULL);
+  assert_non_null (table);
+  return table;
+}
+
+static inline MusterRowsAim
+make_aim (void)
+{
+  return (MusterRowsAim){ get_rows_ruleset (), NULL, NULL, "Rows" };
+}
+
+/* Everything guessed. */
+static inline MusterRowsResult *
+build_text (const char *text)
+{
+  g_autoptr (MusterRowsTable) table = read_table (text);
+  MusterRowsAim aim = make_aim ();
+  g_autoptr (MusterRowsMapping) mapping =
+    muster_rows_guess (table, get_words (), &aim, MUSTER_ROWS_ANY_HEADER);
+  return muster_rows_build (table, mapping, get_words (), &aim);
+}
+
+/* The reasons that a report gives for a line, with blanks between: "units about" */
+static inline char *
+dup_reasons (const MusterRowsReport *report, guint line)
+{
+  GString *reasons = g_string_new (NULL);
+  for (guint i = 0; i < report->entries->len; i++)
+    {
+      const MusterRowsEntry *entry = g_ptr_array_index (report->entries, i);
+      if (entry->line == line)
+        g_string_append_printf (reasons, "%s%s", reasons->len > 0 ? " " : "", entry->reason);
+    }
+  return g_string_free (reasons, FALSE);
+}
+
+static inline void
+assert_reasons (const MusterRowsReport *report, guint line, const char *expected)
+{
+  g_autofree char *reasons = dup_reasons (report, line);
+  if (!g_str_equal (reasons, expected))
+    fail_msg ("line %u: “%s”, not “%s”", line, reasons, expected);
+}
+
+/* Every row is taken or left out, once. */
+static inline void
+assert_accounted (const MusterRowsTable *table, const MusterRowsReport *report)
+{
+  g_autofree guint *told = g_new0 (guint, table->n_rows);
+  assert_int_equal (report->n_rows, table->n_rows);
+  assert_int_equal (report->n[MUSTER_ROWS_TAKEN] + report->n[MUSTER_ROWS_PASSED]
+                      + report->n[MUSTER_ROWS_LEFT_OUT],
+                    table->n_rows);
+  for (guint i = 0; i < report->entries->len; i++)
+    {
+      const MusterRowsEntry *entry = g_ptr_array_index (report->entries, i);
+      for (guint row = 0; row < table->n_rows; row++)
+        told[row] +=
+          entry->severity <= MUSTER_ROWS_LEFT_OUT && table->rows[row].line == entry->line;
+    }
+  for (guint row = 0; row < table->n_rows; row++)
+    assert_int_equal (told[row], 1);
+}
+
+/* The army as lines: two blanks a level, then kind, name and the rest. */
+static inline char *
+dup_tree (const MusterArmy *army)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 1; i < army->n_things; i++)
+    {
+      const MusterThing *thing = &army->things[i];
+      g_string_append_printf (text, "%*s%s", 2 * (int) (thing->depth - 1), "", thing->kind_id);
+      if (thing->name != NULL)
+        g_string_append_printf (text, " %s", thing->name);
+      for (guint j = 0; j < thing->n_chosen; j++)
+        g_string_append_printf (text, " %s:%s", thing->chosen[j].scale, thing->chosen[j].grade);
+      for (guint j = 0; j < thing->n_entries; j++)
+        g_string_append_printf (text, " %s=%s", thing->entries[j].what, thing->entries[j].value);
+      if (thing->note != NULL)
+        g_string_append_printf (text, " (%s)", thing->note);
+      g_string_append_c (text, '\n');
+    }
+  return g_string_free (text, FALSE);
+}

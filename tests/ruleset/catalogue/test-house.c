@@ -1,0 +1,365 @@
+/* House values: kept in the library, laid over a ruleset, written to a pack and read again. */
+#include "helper/army.h"
+
+#include "army/store/edit.h"
+#include "base/error.h"
+#include "ruleset/catalogue/house.h"
+#include "ruleset/check/check.h"
+
+#define ROI "le-roi-soleil"
+
+static int
+open_store (void **state)
+{
+  *state = muster_store_open (":memory:", NULL);
+  return *state == NULL;
+}
+
+static int
+close_store (void **state)
+{
+  g_object_unref (*state);
+  return 0;
+}
+
+static gboolean
+set (void **state,
+     const char *type,
+     const char *nation,
+     const char *what,
+     const char *value,
+     GError **error)
+{
+  g_autoptr (GPtrArray) values = muster_house_values_new ();
+  muster_house_values_add (values, type, nation, what, value);
+  return muster_house_set (*state, get_pack (ROI), values, NULL, 0, error);
+}
+
+static MusterRuleset *
+lay (void **state)
+{
+  return muster_house_lay_kept (muster_ruleset_ref (get_pack (ROI)), *state);
+}
+
+/* The points of the only unit of an army, as text; "?" where it has no price. */
+static char *
+dup_price (MusterRuleset *ruleset, const char *nation, const char *type)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autofree char *text = g_strdup_printf (
+    "<army xmlns=\"urn:muster:1\" name=\"Test\" ruleset=\"" ROI "\" date=\"1709\""
+    " grades=\"nation:%s\"><formation kind=\"main\"><unit type=\"%s\"/></formation></army>",
+    nation, type);
+  g_autoptr (MusterXml) xml = muster_xml_parse ("test", text, strlen (text), problems);
+  g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, ruleset, problems);
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  return reckoning->n_unpriced > 0 ? g_strdup ("?")
+                                   : g_strdup_printf ("%" G_GINT64_FORMAT, reckoning->totals[0]);
+}
+
+static void
+assert_price (void **state, const char *nation, const char *type, const char *wanted)
+{
+  g_autoptr (MusterRuleset) ruleset = lay (state);
+  g_autofree char *price = dup_price (ruleset, nation, type);
+  assert_string_equal (price, wanted);
+}
+
+static void
+test_a_price_is_that_of_the_type_and_of_what_is_one_of_it (void **state)
+{
+  assert_price (state, "sweden", "fp", "?");
+  assert_true (set (state, "fp", NULL, "points", "15", NULL));
+  assert_price (state, "sweden", "fp", "15");
+  assert_price (state, "sweden", "se-foot", "15");
+  assert_price (state, "sweden", "cm", "?");
+}
+
+static void
+test_a_nation_and_a_nearer_type_say_more (void **state)
+{
+  assert_true (set (state, "fp", NULL, "points", "15", NULL));
+  assert_true (set (state, "fp", "sweden", "points", "20", NULL));
+  assert_true (set (state, "fr-foot", NULL, "points", "17", NULL));
+  assert_true (set (state, "se-foot", NULL, "points", "27", NULL));
+  assert_price (state, "france", "fp", "15");
+  assert_price (state, "sweden", "fp", "20");
+  assert_price (state, "france", "fr-foot", "17");
+  assert_price (state, "sweden", "se-foot", "27");
+  assert_price (state, "sweden", "se-guard", "20");
+}
+
+static void
+test_a_value_is_changed_and_taken_away_and_all_of_it_undone (void **state)
+{
+  assert_true (set (state, "fp", NULL, "points", "15", NULL));
+  assert_true (set (state, "fp", NULL, "points", "-3", NULL));
+  assert_price (state, "france", "fp", "-3");
+  assert_true (set (state, "fp", NULL, "points", NULL, NULL));
+  assert_price (state, "france", "fp", "?");
+  for (int i = 0; i < 2; i++)
+    assert_true (muster_store_undo (*state, MUSTER_DOCUMENT_HOUSE, MUSTER_DOCUMENT_HOUSE_ID, NULL));
+  assert_price (state, "france", "fp", "15");
+  assert_true (muster_store_redo (*state, MUSTER_DOCUMENT_HOUSE, MUSTER_DOCUMENT_HOUSE_ID, NULL));
+  assert_price (state, "france", "fp", "-3");
+}
+
+static void
+test_a_stat_and_a_name_are_the_players_own (void **state)
+{
+  assert_true (set (state, "se-foot", NULL, "vbu", "6", NULL));
+  assert_true (set (state, "se-foot", NULL, "name", "Upplands foot", NULL));
+  g_autoptr (MusterRuleset) ruleset = lay (state);
+  assert_string_equal (muster_ruleset_find_kind (ruleset, "se-foot")->name, "Upplands foot");
+  int vbu = muster_ruleset_find_stat (ruleset, "vbu");
+  assert_int_equal (ruleset->stats[vbu].n_values, 1);
+  assert_true (ruleset->stats[vbu].values[0].is_own);
+}
+
+static void
+test_the_ruleset_stays_that_of_its_pack (void **state)
+{
+  const MusterRuleset *plain = get_pack (ROI);
+  assert_true (set (state, "fp", NULL, "points", "15", NULL));
+  g_autoptr (MusterRuleset) ruleset = lay (state);
+  assert_string_equal (ruleset->id, plain->id);
+  assert_string_equal (ruleset->title, plain->title);
+  assert_string_equal (ruleset->version, plain->version);
+  assert_string_equal (ruleset->digest, plain->digest);
+  assert_true (g_bytes_equal (ruleset->content, plain->content));
+  assert_non_null (ruleset->house);
+  assert_null (plain->house);
+}
+
+static void
+assert_refused (void **state,
+                const char *type,
+                const char *nation,
+                const char *what,
+                const char *value,
+                const char *told)
+{
+  g_autoptr (GError) error = NULL;
+  assert_false (set (state, type, nation, what, value, &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT));
+  if (strstr (error->message, told) == NULL)
+    fail_msg ("\"%s\" does not say \"%s\"", error->message, told);
+}
+
+static void
+test_what_the_rules_give_and_what_is_none_is_refused (void **state)
+{
+  assert_refused (state, "nobody", NULL, "points", "3", "“nobody”");
+  assert_refused (state, "main", NULL, "points", "3", "“main”");
+  assert_refused (state, "fp", "nowhere", "points", "3", "“nowhere”");
+  assert_refused (state, "fp", NULL, "points", "many", "“many”");
+  assert_refused (state, "fp", NULL, "points", "1/2", "“1/2”");
+  assert_refused (state, "fp", NULL, "vbu", "six", "“six”");
+  assert_refused (state, "fp", NULL, "pistols", "3", "“pistols”");
+  assert_refused (state, "army-commander", NULL, "points", "3", "Army commander");
+  assert_refused (state, "fp", "sweden", "name", "Foot", "Leave the nation out");
+  assert_refused (state, "fp", NULL, "name", " \u00a0", "Only blanks");
+  assert_refused (state, "fp", NULL, "name", "Foot\nof the line", "on one line");
+  assert_refused (state, "fp", NULL, "discipline", "A\x01", "on one line");
+  g_autoptr (GPtrArray) values = muster_house_list (*state, ROI, NULL);
+  assert_int_equal (values->len, 0);
+}
+
+static void
+test_a_name_is_as_long_in_every_script (void **state)
+{
+  g_autoptr (GString) name = g_string_new ("n");
+  for (int i = 1; i < 200; i++)
+    g_string_append (name, "ü");
+  assert_true (set (state, "fp", NULL, "name", name->str, NULL));
+  g_string_append (name, "ü");
+  assert_refused (state, "fp", NULL, "name", name->str, "“nüüüüüüüüüüüüüüüüüü…”");
+}
+
+static void
+test_they_are_written_as_a_sound_pack_and_read_again (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  gsize length;
+  assert_true (set (state, "fp", "sweden", "points", "20", NULL));
+  assert_true (set (state, "se-foot", NULL, "points", "27", NULL));
+  assert_true (set (state, "se-foot", NULL, "discipline", "A", NULL));
+  assert_true (set (state, "se-foot", NULL, "name", "Upplands & others", NULL));
+  g_autoptr (GPtrArray) values = muster_house_list (*state, ROI, NULL);
+  g_autoptr (GBytes) bytes = muster_house_write (get_pack (ROI), values);
+  const char *text = g_bytes_get_data (bytes, &length);
+  g_autoptr (MusterRuleset) pack = muster_ruleset_parse ("own", text, length, problems);
+  assert_non_null (pack);
+  assert_string_equal (pack->id, ROI "-house");
+  assert_string_equal (pack->based_on, ROI);
+  muster_ruleset_check (pack, "own", problems);
+  assert_false (muster_problems_has_error (problems));
+  g_autofree char *price = dup_price (pack, "sweden", "se-foot");
+  assert_string_equal (price, "27");
+  g_autoptr (GPtrArray) again = muster_house_read (get_pack (ROI), "own", text, length, problems);
+  assert_non_null (again);
+  g_autoptr (MusterStore) other = muster_store_open (":memory:", NULL);
+  assert_true (muster_house_set (other, get_pack (ROI), again, NULL, 0, NULL));
+  g_autoptr (GPtrArray) kept = muster_house_list (other, ROI, NULL);
+  /* And se-foot of Sweden, which says more than both. */
+  assert_int_equal (kept->len, values->len + 1);
+}
+
+static void
+test_a_pack_that_says_more_than_values_is_told_what_it_is (void **state)
+{
+  static const char more[] =
+    "<ruleset xmlns=\"urn:muster:1\" id=\"x\" version=\"1\" extends=\"" ROI "\">\n<title>X</title>"
+    "\n<nation id=\"spain\" name=\"Spain\"/>\n<stat id=\"vbu\"><value when=\"fp\" is=\"many\"/>"
+    "</stat></ruleset>";
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  assert_null (muster_house_read (get_pack (ROI), "x.xml", more, strlen (more), problems));
+  assert_int_equal (problems->len, 2);
+  assert_int_equal (((MusterProblem *) problems->pdata[0])->line, 3);
+  assert_int_equal (((MusterProblem *) problems->pdata[1])->line, 4);
+  assert_null (
+    muster_house_read (get_pack ("tout-soldat"), "x.xml", more, strlen (more), problems));
+}
+
+static void
+test_an_army_of_the_library_has_the_players_prices (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army =
+    make_army (ROI, "date=\"1709\" grades=\"nation:sweden\"",
+               "<formation kind=\"main\"><unit type=\"se-foot\"/></formation>");
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  gint64 id = muster_army_edit_import (*state, army, NULL);
+  assert_true (set (state, "se-foot", NULL, "points", "27", NULL));
+  g_autoptr (MusterRuleset) ruleset = muster_store_load_ruleset (*state, id, problems, NULL);
+  g_autoptr (MusterArmySnapshot) kept = muster_store_load_army (*state, id, ruleset, NULL);
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (kept);
+  assert_int_equal (reckoning->totals[0], 27);
+  assert_string_equal (kept->digest, get_pack (ROI)->digest);
+}
+
+/* A figure that the rules give for some nations is the player's for the others alone. */
+static void
+test_rows_of_the_rules_stand_before_the_players (void **state)
+{
+  MusterRuleset *pack = get_pack ("louis-xiv-battalions");
+  g_autoptr (GPtrArray) values = muster_house_values_new ();
+  muster_house_values_add (values, "line-battalion", "france", "per-figure", "7");
+  assert_false (muster_house_may_set (pack, g_ptr_array_index (values, 0), NULL));
+  g_ptr_array_set_size (values, 0);
+  muster_house_values_add (values, "line-battalion", NULL, "per-figure", "7");
+  assert_true (muster_house_may_set (pack, g_ptr_array_index (values, 0), NULL));
+  g_autoptr (MusterRuleset) laid = muster_house_lay (muster_ruleset_ref (pack), values);
+  int stat = muster_ruleset_find_stat (laid, "per-figure");
+  const MusterStat *figure = &laid->stats[stat];
+  assert_true (figure->values[figure->n_values - 1].is_own);
+  assert_false (figure->values[0].is_own);
+}
+
+/* The one-unit army of a file that brings its own price. */
+static const MusterArmy *
+make_priced (const char *points)
+{
+  g_autofree char *body =
+    g_strdup_printf ("<house type=\"se-foot\" what=\"points\" is=\"%s\"/>"
+                     "<formation kind=\"main\"><unit type=\"se-foot\"/></formation>",
+                     points);
+  return make_army (ROI, "date=\"1709\" grades=\"nation:sweden\"", body);
+}
+
+static gint64
+get_total_of (const MusterArmy *army)
+{
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  return reckoning->totals[0];
+}
+
+static void
+test_an_army_file_brings_the_values_that_it_uses (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_priced ("31");
+  assert_int_equal (get_total_of (army), 31);
+  assert_string_equal (army->ruleset->digest, get_pack (ROI)->digest);
+  g_autoptr (GBytes) bytes = muster_army_write (army);
+  g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  assert_non_null (strstr (text, "<house type=\"se-foot\" what=\"points\" is=\"31\"/>"));
+  g_autoptr (MusterArmySnapshot) again = parse_army (ROI, text);
+  assert_int_equal (get_total_of (again), 31);
+}
+
+static void
+test_an_exported_army_leaves_out_what_it_does_not_use (void **state)
+{
+  assert_true (set (state, "se-foot", NULL, "points", "27", NULL));
+  assert_true (set (state, "se-guard", NULL, "points", "33", NULL));
+  assert_true (set (state, "fp-third-pikes", NULL, "points", "20", NULL));
+  g_autoptr (MusterRuleset) laid = lay (state);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterArmySnapshot) plain = make_priced ("1");
+  gint64 id = muster_army_edit_import (*state, plain, NULL);
+  g_autoptr (MusterArmySnapshot) army = muster_store_load_army (*state, id, laid, NULL);
+  g_autoptr (GBytes) bytes = muster_army_write (army);
+  g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  assert_non_null (strstr (text, "type=\"se-foot\" what=\"points\" is=\"27\""));
+  assert_non_null (strstr (text, "type=\"fp-third-pikes\" what=\"points\" is=\"20\""));
+  assert_null (strstr (text, "se-guard"));
+}
+
+static void
+test_values_of_a_file_are_kept_where_there_are_none (void **state)
+{
+  g_autoptr (MusterArmySnapshot) first = make_priced ("31");
+  g_autoptr (MusterArmySnapshot) second = make_priced ("40");
+  assert_null (muster_house_dup_conflicts (*state, first->ruleset));
+  assert_int_not_equal (muster_army_edit_import (*state, first, NULL), 0);
+  g_autofree char *conflicts = muster_house_dup_conflicts (*state, second->ruleset);
+  assert_string_equal (conflicts, "Provincial foot (indelta regementen), points: 40, yours 31");
+  assert_int_not_equal (muster_army_edit_import (*state, second, NULL), 0);
+  g_autoptr (GPtrArray) kept = muster_house_list (*state, ROI, NULL);
+  assert_int_equal (kept->len, 1);
+  assert_string_equal (((MusterHouseValue *) kept->pdata[0])->value, "31");
+  assert_true (muster_store_undo (*state, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID, NULL));
+  assert_true (muster_store_undo (*state, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID, NULL));
+  g_autoptr (GPtrArray) none = muster_house_list (*state, ROI, NULL);
+  assert_int_equal (none->len, 0);
+}
+
+/* Such as after the pack was changed: the army comes in all the same. */
+static void
+test_a_value_that_the_rules_do_not_leave_is_passed_over (void **state)
+{
+  static const char text[] = "<army xmlns=\"urn:muster:1\" name=\"A\" ruleset=\"" ROI "\">\n"
+                             "<house type=\"se-foot\" what=\"points\" is=\"many\"/>\n"
+                             "<house type=\"elephants\" what=\"points\" is=\"9\"/></army>";
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterXml) xml = muster_xml_parse ("a.xml", text, strlen (text), problems);
+  g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, get_pack (ROI), problems);
+  assert_non_null (army);
+  assert_null (army->ruleset->house);
+  assert_int_equal (problems->len, 2);
+  assert_int_equal (((MusterProblem *) problems->pdata[1])->line, 3);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown (name, open_store, close_store)
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    TEST (test_a_price_is_that_of_the_type_and_of_what_is_one_of_it),
+    TEST (test_a_nation_and_a_nearer_type_say_more),
+    TEST (test_a_value_is_changed_and_taken_away_and_all_of_it_undone),
+    TEST (test_a_stat_and_a_name_are_the_players_own),
+    TEST (test_the_ruleset_stays_that_of_its_pack),
+    TEST (test_what_the_rules_give_and_what_is_none_is_refused),
+    TEST (test_a_name_is_as_long_in_every_script),
+    TEST (test_they_are_written_as_a_sound_pack_and_read_again),
+    TEST (test_a_pack_that_says_more_than_values_is_told_what_it_is),
+    TEST (test_an_army_of_the_library_has_the_players_prices),
+    TEST (test_rows_of_the_rules_stand_before_the_players),
+    TEST (test_an_army_file_brings_the_values_that_it_uses),
+    TEST (test_an_exported_army_leaves_out_what_it_does_not_use),
+    TEST (test_values_of_a_file_are_kept_where_there_are_none),
+    TEST (test_a_value_that_the_rules_do_not_leave_is_passed_over),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

@@ -1,0 +1,189 @@
+/* Finding the layout of a sheet with few tries: beside trying all that there are. */
+#include "helper/layout.h"
+
+#include "base/random.h"
+#include "sheet/page/fewest-pages.h"
+#include "sheet/page/private.h"
+
+#include <stdlib.h>
+
+static const MusterReferenceLayout layouts[] = {
+  { FALSE, 2, FALSE }, { TRUE, 3, FALSE }, { FALSE, 2, TRUE }, { TRUE, 3, TRUE }, { TRUE, 4, TRUE },
+};
+
+typedef struct
+{
+  guint64 seed;
+  guint n_tries;
+} Document;
+
+static guint
+get_loops (void)
+{
+  const char *loops = g_getenv ("MUSTER_LOOPS");
+  return loops != NULL ? (guint) MAX (atoi (loops), 1) : 20;
+}
+
+static void
+add_random_block (MusterGalley *galley, MusterRandom *random)
+{
+  MusterBlock *block = muster_galley_begin_block (galley, 4);
+  block->flows = muster_random_range (random, 0, 1) == 0;
+  gint64 n_rows = muster_random_range (random, 1, 12);
+  for (gint64 i = 0; i < n_rows; i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      gint64 n_words = muster_random_range (random, 1, 30);
+      for (gint64 j = 0; j < n_words; j++)
+        g_string_append_printf (text, "%sbrigade", j > 0 ? " " : "");
+      muster_galley_begin_row (galley);
+      muster_galley_add_text (galley, MUSTER_STYLE_FIGURE, text->str, 0, galley->column_width,
+                              PANGO_ALIGN_LEFT, 0);
+      muster_galley_end_row (galley, 0, 0);
+    }
+  muster_galley_end_block (galley);
+}
+
+static MusterSheet *
+lay_out (gpointer data, const MusterReferenceLayout *layout, double type_size)
+{
+  Document *document = data;
+  MusterRandom random = muster_random_new (document->seed, "fit");
+  MusterSheetOptions options = { .has_narrow_margins = layout->is_tight };
+  double width;
+  double height;
+  if (layout->is_tight)
+    muster_paper_get_wide_body (MUSTER_PAPER_A4, layout->is_turned, &width, &height);
+  else
+    muster_paper_get_body (MUSTER_PAPER_A4, layout->is_turned, &width, &height);
+  MusterGalley *galley = muster_galley_new (type_size, width);
+  muster_galley_set_columns (galley, layout->n_columns, 2 * type_size);
+  if (layout->is_tight)
+    muster_typesetter_set_leading (galley->typesetter, 1.09);
+  gint64 n_blocks = muster_random_range (&random, 0, 60);
+  for (gint64 i = 0; i < n_blocks; i++)
+    add_random_block (galley, &random);
+  document->n_tries++;
+  return muster_sheet_new_titled (galley, "Title", NULL, NULL, &options, layout->is_turned);
+}
+
+/* All layouts in all sizes. */
+static MusterSheet *
+try_all (Document *document, gsize n, double type_size, guint most_pages)
+{
+  MusterSheet *best = NULL;
+  for (double size = type_size; size >= MUSTER_LEAST_TYPE_SIZE; size -= 0.5)
+    for (gsize i = 0; i < n; i++)
+      {
+        MusterSheet *made = lay_out (document, &layouts[i], size);
+        gboolean is_better = best == NULL
+                             || (muster_sheet_get_n_pages (made) < muster_sheet_get_n_pages (best)
+                                 && muster_sheet_get_n_pages (best) > most_pages);
+        if (is_better)
+          {
+            g_clear_pointer (&best, muster_sheet_free);
+            best = g_steal_pointer (&made);
+          }
+        g_clear_pointer (&made, muster_sheet_free);
+      }
+  return best;
+}
+
+static void
+the_same_sheet_is_found_as_by_trying_all (void **state)
+{
+  static const double sizes[] = { 10, 8, 12.3, 9.5 };
+  guint n_tries = 0;
+  guint n_all = 0;
+  for (guint seed = 0; seed < get_loops (); seed++)
+    {
+      double size = sizes[seed % G_N_ELEMENTS (sizes)];
+      gsize n = seed % 3 == 0 ? 1 : G_N_ELEMENTS (layouts);
+      Document document = { seed, 0 };
+      Document other = { seed, 0 };
+      print_message ("# seed %u\n", seed);
+      g_autoptr (MusterSheet) found =
+        muster_reference_fit (layouts, n, size, 2, lay_out, &document);
+      g_autoptr (MusterSheet) best = try_all (&other, n, size, 2);
+      g_autofree char *found_text = muster_sheet_dump (found);
+      g_autofree char *best_text = muster_sheet_dump (best);
+      assert_string_equal (found_text, best_text);
+      n_tries += document.n_tries;
+      n_all += other.n_tries;
+    }
+  assert_true (2 * n_tries < n_all);
+}
+
+static void
+what_fits_at_once_is_tried_once_or_with_its_tighter_kin (void **state)
+{
+  for (guint64 seed = 0; seed < 100; seed++)
+    {
+      Document document = { seed, 0 };
+      g_autoptr (MusterSheet) first = lay_out (&document, &layouts[0], 10);
+      if (muster_sheet_get_n_pages (first) > 2)
+        continue;
+      document.n_tries = 0;
+      g_autoptr (MusterSheet) alone = muster_reference_fit (layouts, 1, 10, 2, lay_out, &document);
+      assert_int_equal (document.n_tries, 1);
+      g_autoptr (MusterSheet) found =
+        muster_reference_fit (layouts, G_N_ELEMENTS (layouts), 10, 2, lay_out, &document);
+      assert_true (document.n_tries <= 3);
+      return;
+    }
+  fail ();
+}
+
+static void
+type_below_the_least_is_laid_out_all_the_same (void **state)
+{
+  Document document = { 7, 0 };
+  g_autoptr (MusterSheet) found = muster_reference_fit (layouts, 2, 3, 2, lay_out, &document);
+  assert_non_null (found);
+  assert_layout (found);
+}
+
+/* Where any layout does that has no more pages. */
+static void
+the_last_page_is_filled_by_other_layouts_or_smaller_type (void **state)
+{
+  guint n_mended = 0;
+  for (guint seed = 0; seed < get_loops (); seed++)
+    {
+      Document document = { seed, 0 };
+      g_autoptr (MusterSheet) usual = lay_out (&document, &layouts[0], 10);
+      g_autoptr (MusterSheet) found =
+        muster_reference_fit_filled (layouts, G_N_ELEMENTS (layouts), 10, 0.5, lay_out, &document);
+      guint n_usual = muster_sheet_get_n_pages (usual);
+      gboolean was_blank = muster_sheet_get_filled (usual) < 0.5;
+      print_message ("# seed %u\n", seed);
+      assert_layout (found);
+      assert_true (muster_sheet_get_n_pages (found) <= n_usual);
+      n_mended += was_blank && muster_sheet_get_filled (found) >= 0.5;
+      if (was_blank && muster_sheet_get_filled (found) >= 0.5)
+        continue;
+      for (double size = 10; was_blank && size >= MUSTER_LEAST_TYPE_SIZE; size -= 0.5)
+        for (gsize i = 0; i < G_N_ELEMENTS (layouts); i++)
+          {
+            g_autoptr (MusterSheet) other = lay_out (&document, &layouts[i], size);
+            assert_true (muster_sheet_get_n_pages (other) > n_usual
+                         || muster_sheet_get_filled (other) < 0.5);
+          }
+      g_autofree char *usual_text = muster_sheet_dump (usual);
+      g_autofree char *found_text = muster_sheet_dump (found);
+      assert_string_equal (found_text, usual_text);
+    }
+  assert_true (n_mended > 0);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (the_same_sheet_is_found_as_by_trying_all),
+    cmocka_unit_test (what_fits_at_once_is_tried_once_or_with_its_tighter_kin),
+    cmocka_unit_test (the_last_page_is_filled_by_other_layouts_or_smaller_type),
+    cmocka_unit_test (type_below_the_least_is_laid_out_all_the_same),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
