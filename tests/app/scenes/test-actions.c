@@ -176,20 +176,32 @@ add_matches (GHashTable *set, const char *text, const char *pattern)
 }
 
 static void
-add_files (Actions *actions)
+add_offered (Actions *actions, const char *path)
 {
-  g_auto (GStrv) names = g_resources_enumerate_children (RESOURCES, 0, NULL);
-  assert_non_null (names);
+  g_autoptr (GBytes) bytes = g_resources_lookup_data (path, 0, NULL);
+  g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  add_matches (actions->offered, text, "name=\"action(?:-name)?\">([^<]+)<");
+  add_matches (actions->offered, text, "detailed-action-name\">([^:<(]+)");
+}
+
+/* Of @folder, which ends in "/", and of those in it. */
+static guint
+add_files (Actions *actions, const char *folder)
+{
+  g_auto (GStrv) names = g_resources_enumerate_children (folder, 0, NULL);
+  guint n = 0;
   for (guint i = 0; names[i] != NULL; i++)
     {
-      g_autofree char *path = g_build_filename (RESOURCES, names[i], NULL);
-      g_autoptr (GBytes) bytes = g_resources_lookup_data (path, 0, NULL);
-      if (bytes == NULL || !g_str_has_suffix (path, ".ui"))
-        continue;
-      g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
-      add_matches (actions->offered, text, "name=\"action(?:-name)?\">([^<]+)<");
-      add_matches (actions->offered, text, "detailed-action-name\">([^:<(]+)");
+      g_autofree char *path = g_strconcat (folder, names[i], NULL);
+      if (g_str_has_suffix (path, "/"))
+        n += add_files (actions, path);
+      else if (g_str_has_suffix (path, ".ui"))
+        {
+          add_offered (actions, path);
+          n++;
+        }
     }
+  return n;
 }
 
 /* "<Alt>1...9" is told of the keys from the one to the other. */
@@ -210,7 +222,7 @@ add_told_keys (Actions *actions, const char *told)
 static void
 add_told (Actions *actions)
 {
-  g_autoptr (GBytes) bytes = g_resources_lookup_data (RESOURCES "/shortcuts.ui", 0, NULL);
+  g_autoptr (GBytes) bytes = g_resources_lookup_data (RESOURCES "/shell/shortcuts.ui", 0, NULL);
   g_autoptr (GHashTable) texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   GHashTableIter iter;
   gpointer text;
@@ -255,7 +267,7 @@ collect (void **state)
   Actions *actions = actions_new ();
   guint n;
   const Scene *scenes = scenes_get (&n);
-  add_files (actions);
+  assert_true (add_files (actions, RESOURCES "/") > 50);
   add_told (actions);
   add_application (actions, stage);
   for (guint i = 0; i < n; i++)
