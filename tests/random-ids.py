@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Copies the checkout into a folder, with a random id in place of every id of the shipped packs, in
 the packs, the examples and the tests alike. src, ui, schemas and po are copied as they are: where
-the tests then pass as before, no id is known to the program.
+the tests then pass as before, no id is known to the program. What stays the same keeps its time.
 usage: random-ids.py FOLDER [SEED]
 
 What is an id, and what only looks like one, is told by rule:
@@ -282,8 +282,9 @@ def copy(table, path, folder):
     text = read(path)
     new = rewrite(table, path, text)
     os.makedirs(os.path.dirname(target), exist_ok=True)
-    shutil.copy(source, target)
+    shutil.copy2(source, target)
     if new != text:
+        os.unlink(target)
         with open(target, "wb") as file:
             file.write(new.encode("utf-8", "surrogateescape"))
 
