@@ -2,13 +2,48 @@
 
 #include "app/army/build-pane.h"
 
-#include "app/army/build-pane-private.h"
+#include "app/widget/figure-text.h"
+#include "army/evaluate/points.h"
+#include "army/start/start.h"
 #include "army/store/edit.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "ruleset/catalogue/packs.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdlib.h>
+
+struct _MusterBuildPane
+{
+  AdwBin parent;
+  GtkLabel *progress;
+  GtkLabel *heading;
+  GtkLabel *told;
+  GtkLabel *summary;
+  GtkLabel *trouble;
+  GtkStack *stack;
+  GtkButton *back;
+  GtkButton *next;
+  AdwStatusPage *none;
+  GtkListBox *rulesets;
+  GtkWidget *broken;
+  GtkLabel *broken_label;
+  GtkSearchEntry *search;
+  GtkListBox *nations;
+  GtkWidget *all_nations;
+  GtkEntry *date;
+  GtkListBox *spans;
+  GtkLabel *outside;
+  GtkListBox *sizes;
+  GtkListBoxRow *other_size; /* the row with @points, or NULL */
+  GtkSpinButton *points;
+  MusterStore *store;
+  GPtrArray *found; /* (element-type MusterRuleset) */
+  GCancellable *reading;
+  MusterBuildStep step;
+};
+
+/* The pane */
 
 /* Of packs that cannot be used so many faults are told. */
 #define MOST_FAULTS 3
@@ -23,6 +58,34 @@ enum
 };
 static guint signals[N_SIGNALS];
 
+/* The question of nations */
+
+/* Fewer nations are seen at a glance. */
+#define MOST_UNGROUPED 12
+
+/* What a row stands for; the row owns it. */
+typedef struct
+{
+  int nation;
+  gboolean is_grouped;
+  gboolean is_always; /* the rules describe it in all years */
+  char *words;        /* to search */
+} Row;
+
+static void
+free_row (gpointer data)
+{
+  Row *row = data;
+  g_free (row->words);
+  g_free (row);
+}
+
+static const Row *
+get_row (GtkListBoxRow *row)
+{
+  return g_object_get_data (G_OBJECT (row), "nation");
+}
+
 /* The row that is chosen has a mark. */
 static void
 on_flags (GtkWidget *row, GtkStateFlags before, GtkWidget *mark)
@@ -30,8 +93,9 @@ on_flags (GtkWidget *row, GtkStateFlags before, GtkWidget *mark)
   gtk_widget_set_visible (mark, (gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED) != 0);
 }
 
-GtkWidget *
-muster_build_pane_new_row (const char *title, const char *subtitle)
+/* A row to choose, which is marked while it is chosen. */
+static GtkWidget *
+new_row (const char *title, const char *subtitle)
 {
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *mark = gtk_image_new_from_icon_name ("object-select-symbolic");
@@ -52,26 +116,574 @@ muster_build_pane_new_row (const char *title, const char *subtitle)
   return row;
 }
 
-void
-muster_build_pane_clear (GtkListBox *list)
+static void
+add_row (MusterBuildPane *pane, Row *row, const char *title, const char *subtitle)
+{
+  GtkWidget *widget = new_row (title, subtitle);
+  g_object_set_data_full (G_OBJECT (widget), "nation", row, free_row);
+  gtk_list_box_append (pane->nations, widget);
+}
+
+/* "1792–1807 and 1813–1815 · 9 types of its own" */
+static char *
+dup_subtitle (const MusterRuleset *ruleset, int nation)
+{
+  guint n = muster_start_count_types (ruleset, nation);
+  g_autofree char *years = muster_start_dup_years (ruleset, nation);
+  g_autofree char *types = n > 0 ? g_strdup_printf (ngettext ("%u type of troops of its own",
+                                                              "%u types of troops of its own", n),
+                                                    n)
+                                 : g_strdup (_ ("no troops of its own"));
+  return years != NULL ? g_strdup_printf ("%s · %s", years, types) : g_steal_pointer (&types);
+}
+
+static void
+add_nation (MusterBuildPane *pane, const MusterRuleset *ruleset, int nation, gboolean is_grouped)
+{
+  const MusterNation *named = &ruleset->nations[nation];
+  g_autofree char *subtitle = dup_subtitle (ruleset, nation);
+  g_autofree char *words =
+    g_strjoin (" ", named->name, named->adjective != NULL ? named->adjective : "", NULL);
+  Row *row = g_new (Row, 1);
+  row->nation = nation;
+  row->is_grouped = is_grouped;
+  row->is_always = muster_start_describes_always (ruleset, nation);
+  row->words = muster_text_fold_words (words);
+  add_row (pane, row, named->name, subtitle);
+}
+
+/* Those of one group, each as they are listed. */
+static void
+add_group (MusterBuildPane *pane, const MusterRuleset *ruleset, GArray *nations, gboolean is_always)
+{
+  for (guint i = 0; i < nations->len; i++)
+    {
+      int nation = g_array_index (nations, int, i);
+      if (muster_start_describes_always (ruleset, nation) == is_always)
+        add_nation (pane, ruleset, nation, TRUE);
+    }
+}
+
+static gboolean
+is_worth_grouping (const MusterRuleset *ruleset, GArray *nations)
+{
+  guint n = 0;
+  for (guint i = 0; i < nations->len; i++)
+    n += muster_start_describes_always (ruleset, g_array_index (nations, int, i));
+  return nations->len > MOST_UNGROUPED && n > 0 && n < nations->len;
+}
+
+/* Takes all rows away. */
+static void
+clear (GtkListBox *list)
 {
   GtkListBoxRow *row;
   while ((row = gtk_list_box_get_row_at_index (list, 0)) != NULL)
     gtk_list_box_remove (list, GTK_WIDGET (row));
 }
 
-void
-muster_build_pane_choose (GtkListBox *list, GtkListBoxRow *row)
+static void
+fill_nations (MusterBuildPane *pane, const MusterRuleset *ruleset)
+{
+  g_autoptr (GArray) nations = muster_ruleset_list_grades (ruleset, ruleset->nation_scale);
+  Row *later = g_new0 (Row, 1);
+  clear (pane->nations);
+  gtk_editable_set_text (GTK_EDITABLE (pane->search), "");
+  gtk_widget_set_visible (GTK_WIDGET (pane->search), nations->len > 1);
+  if (is_worth_grouping (ruleset, nations))
+    {
+      add_group (pane, ruleset, nations, TRUE);
+      add_group (pane, ruleset, nations, FALSE);
+    }
+  else
+    for (guint i = 0; i < nations->len; i++)
+      add_nation (pane, ruleset, g_array_index (nations, int, i), FALSE);
+  later->nation = MUSTER_GRADE_NONE;
+  add_row (pane, later, _ ("Choose Later"),
+           nations->len > 0 ? _ ("The army begins without a nation")
+                            : _ ("These rules know no nations"));
+  gtk_list_box_select_row (pane->nations, gtk_list_box_get_row_at_index (pane->nations, 0));
+}
+
+/* A grade of the scale of nations, or MUSTER_GRADE_NONE. */
+static int
+get_nation (MusterBuildPane *pane)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (pane->nations);
+  return row != NULL ? get_row (row)->nation : MUSTER_GRADE_NONE;
+}
+
+static gboolean
+is_found (MusterBuildPane *pane, GtkListBoxRow *row)
+{
+  g_autofree char *typed =
+    muster_text_fold_words (gtk_editable_get_text (GTK_EDITABLE (pane->search)));
+  const char *words = get_row (row)->words;
+  return typed[0] == '\0' || (words != NULL && muster_text_has_words (words, typed));
+}
+
+static gboolean
+filter (GtkListBoxRow *row, gpointer pane)
+{
+  return MUSTER_BUILD_PANE (pane)->store == NULL || is_found (pane, row);
+}
+
+static GtkListBoxRow *
+find_first (MusterBuildPane *pane)
+{
+  GtkListBoxRow *row;
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (pane->nations, i)) != NULL; i++)
+    if (is_found (pane, row))
+      return row;
+  return NULL;
+}
+
+/* Chooses the row and gives it the focus, which moves on from there. */
+static void
+choose (GtkListBox *list, GtkListBoxRow *row)
 {
   gtk_list_box_select_row (list, row);
   gtk_widget_grab_focus (GTK_WIDGET (row));
 }
 
-void
-muster_build_pane_tell (MusterBuildPane *pane, const char *trouble)
+static void
+focus_nations (MusterBuildPane *pane)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (pane->nations);
+  if (row != NULL)
+    choose (pane->nations, row);
+  else
+    gtk_widget_grab_focus (GTK_WIDGET (pane->search));
+}
+
+/* The ruleset that is chosen. */
+static MusterRuleset *
+get_ruleset (MusterBuildPane *pane)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (pane->rulesets);
+  int index = row != NULL ? gtk_list_box_row_get_index (row) : -1;
+  return index >= 0 && pane->found != NULL ? g_ptr_array_index (pane->found, index) : NULL;
+}
+
+/* Lets the next question come where this one is answered. */
+static void
+enable_next (MusterBuildPane *pane)
+{
+  gboolean is_answered =
+    pane->step != MUSTER_BUILD_NATION || gtk_list_box_get_selected_row (pane->nations) != NULL;
+  gtk_widget_action_set_enabled (GTK_WIDGET (pane), "build.next",
+                                 get_ruleset (pane) != NULL && is_answered);
+}
+
+/* What is chosen is always among what is seen. */
+static void
+on_search (MusterBuildPane *pane)
+{
+  if (pane->store == NULL)
+    return;
+  GtkListBoxRow *selected = gtk_list_box_get_selected_row (pane->nations);
+  GtkListBoxRow *first = find_first (pane);
+  gboolean is_in_list = gtk_widget_get_focus_child (GTK_WIDGET (pane->nations)) != NULL;
+  gtk_list_box_invalidate_filter (pane->nations);
+  gtk_widget_set_visible (GTK_WIDGET (pane->nations), first != NULL);
+  gtk_widget_set_visible (pane->all_nations, first == NULL);
+  gtk_list_box_invalidate_headers (pane->nations);
+  if (selected == NULL || !is_found (pane, selected))
+    gtk_list_box_select_row (pane->nations, first);
+  if (is_in_list)
+    focus_nations (pane);
+  enable_next (pane);
+}
+
+static void
+on_show_all (MusterBuildPane *pane)
+{
+  gtk_editable_set_text (GTK_EDITABLE (pane->search), "");
+  focus_nations (pane);
+}
+
+static GtkWidget *
+new_header (const Row *row)
+{
+  GtkWidget *label = gtk_label_new (!row->is_grouped ? _ ("Or")
+                                    : row->is_always ? _ ("In All Years of the Rules")
+                                                     : _ ("In Some Years Only"));
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, "heading");
+  gtk_widget_add_css_class (label, "group-header");
+  return label;
+}
+
+static void
+show_header (GtkListBoxRow *row, GtkListBoxRow *before, gpointer data)
+{
+  const Row *of_row = get_row (row);
+  const Row *of_before = before != NULL ? get_row (before) : NULL;
+  gboolean begins =
+    of_before == NULL
+      ? of_row->is_grouped
+      : of_before->is_grouped && (!of_row->is_grouped || of_row->is_always != of_before->is_always);
+  gtk_list_box_row_set_header (row, begins ? new_header (of_row) : NULL);
+}
+
+/* From the search down into the list. */
+static gboolean
+on_search_key (GtkEventControllerKey *controller,
+               guint key,
+               guint code,
+               GdkModifierType modifiers,
+               MusterBuildPane *pane)
+{
+  if (key != GDK_KEY_Down && key != GDK_KEY_KP_Down)
+    return GDK_EVENT_PROPAGATE;
+  focus_nations (pane);
+  return GDK_EVENT_STOP;
+}
+
+static void
+init_nations (MusterBuildPane *pane)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_search_key), pane);
+  gtk_widget_add_controller (GTK_WIDGET (pane->search), keys);
+  gtk_search_entry_set_key_capture_widget (pane->search, GTK_WIDGET (pane->nations));
+  gtk_list_box_set_filter_func (pane->nations, filter, pane, NULL);
+  gtk_list_box_set_header_func (pane->nations, show_header, NULL, NULL);
+}
+
+/* The question of the date */
+
+static char *
+dup_typed (MusterBuildPane *pane)
+{
+  return g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (pane->date))));
+}
+
+/* The date as it is kept. */
+static char *
+dup_date (MusterBuildPane *pane)
+{
+  g_autofree char *typed = dup_typed (pane);
+  return muster_date_dup_typed (typed);
+}
+
+/* Tells what is wrong, or nothing more for NULL. */
+static void
+tell (MusterBuildPane *pane, const char *trouble)
 {
   gtk_label_set_text (pane->trouble, trouble != NULL ? trouble : "");
   gtk_widget_set_visible (GTK_WIDGET (pane->trouble), trouble != NULL);
+}
+
+/* Whether what was typed is a date, or nothing; else that is told. */
+static gboolean
+check_date (MusterBuildPane *pane)
+{
+  g_autofree char *typed = dup_typed (pane);
+  g_autofree char *date = muster_date_dup_typed (typed);
+  gboolean is_good = typed[0] == '\0' || date != NULL;
+  tell (pane, is_good ? NULL
+                      : _ ("There was no such day, or it is written in another "
+                           "way: write 18 June 1815, 1815-06-18, June 1815 or "
+                           "1815."));
+  if (!is_good)
+    gtk_widget_grab_focus (GTK_WIDGET (pane->date));
+  return is_good;
+}
+
+/* What the question says of the nation's years. */
+static char *
+dup_years (const MusterRuleset *ruleset, int nation)
+{
+  g_autofree char *plain = muster_start_dup_years (ruleset, nation);
+  g_autofree char *years = plain != NULL ? muster_figure_text_dup (plain) : NULL;
+  if (years == NULL)
+    return g_strdup (_ ("Write a day, a month or a year, or leave it empty to decide later."));
+  if (nation < 0)
+    return g_strdup_printf (_ ("The rules are for %s. Write a day, a month or a year, or leave it "
+                               "empty to decide later."),
+                            years);
+  /* Translators: a nation, and its years. */
+  return g_strdup_printf (_ ("%s is in the rules for %s. Write a day, a month or a year, or leave "
+                             "it empty to decide later."),
+                          ruleset->nations[nation].name, years);
+}
+
+static void
+add_span (MusterBuildPane *pane, const MusterStartSpan *span, gboolean has_troops)
+{
+  g_autofree char *years = muster_years_dup_text (span->from, span->to);
+  g_autofree char *title = muster_figure_text_dup (years);
+  g_autofree char *year = g_strdup_printf ("%d", span->year);
+  g_autofree char *subtitle =
+    has_troops ? g_strdup_printf (_ ("%s; most of its troops in %d"), span->text, span->year)
+               : g_strdup_printf (_ ("%s; begins with %d"), span->text, span->year);
+  GtkWidget *row = new_row (title, subtitle);
+  g_object_set_data_full (G_OBJECT (row), "year", g_steal_pointer (&year), g_free);
+  gtk_list_box_append (pane->spans, row);
+}
+
+/* Returns: (nullable): the row that writes what is written */
+static GtkListBoxRow *
+find_row (MusterBuildPane *pane, const char *typed)
+{
+  GtkListBoxRow *row;
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (pane->spans, i)) != NULL; i++)
+    if (g_str_equal (g_object_get_data (G_OBJECT (row), "year"), typed))
+      return row;
+  return NULL;
+}
+
+static void
+show_outside (MusterBuildPane *pane, const char *date)
+{
+  const MusterRuleset *ruleset = get_ruleset (pane);
+  int nation = get_nation (pane);
+  int year = date != NULL ? atoi (date) : MUSTER_NO_YEAR;
+  gboolean is_outside =
+    ruleset != NULL && date != NULL && !muster_start_describes (ruleset, nation, year);
+  g_autofree char *text =
+    is_outside ? g_strdup_printf (_ ("The rules do not describe this army in %d. It can be built "
+                                     "all the same; Muster will say what cannot be checked."),
+                                  year)
+               : NULL;
+  gtk_label_set_text (pane->outside, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (pane->outside), is_outside);
+}
+
+static void
+on_date (MusterBuildPane *pane)
+{
+  if (pane->store == NULL)
+    return;
+  g_autofree char *typed = dup_typed (pane);
+  g_autofree char *date = muster_date_dup_typed (typed);
+  GtkListBoxRow *row = find_row (pane, typed);
+  tell (pane, NULL);
+  if (row != gtk_list_box_get_selected_row (pane->spans))
+    gtk_list_box_select_row (pane->spans, row);
+  show_outside (pane, date);
+}
+
+static void
+fill_dates (MusterBuildPane *pane, const MusterRuleset *ruleset, int nation)
+{
+  g_autoptr (GPtrArray) spans = muster_start_list_spans (ruleset, nation);
+  gboolean has_troops = muster_start_count_types (ruleset, nation) > 0;
+  clear (pane->spans);
+  for (guint i = 0; i < spans->len; i++)
+    add_span (pane, g_ptr_array_index (spans, i), has_troops);
+  gtk_widget_set_visible (GTK_WIDGET (pane->spans), spans->len > 0);
+  on_date (pane);
+}
+
+static void
+on_span (MusterBuildPane *pane)
+{
+  if (pane->store == NULL)
+    return;
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (pane->spans);
+  g_autofree char *typed = dup_typed (pane);
+  const char *year = row != NULL ? g_object_get_data (G_OBJECT (row), "year") : NULL;
+  if (year != NULL && !g_str_equal (typed, year))
+    gtk_editable_set_text (GTK_EDITABLE (pane->date), year);
+}
+
+/* From the date down to the years. */
+static gboolean
+on_date_key (GtkEventControllerKey *controller,
+             guint key,
+             guint code,
+             GdkModifierType modifiers,
+             MusterBuildPane *pane)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (pane->spans);
+  if (row == NULL)
+    row = gtk_list_box_get_row_at_index (pane->spans, 0);
+  if ((key != GDK_KEY_Down && key != GDK_KEY_KP_Down) || row == NULL)
+    return GDK_EVENT_PROPAGATE;
+  choose (pane->spans, row);
+  return GDK_EVENT_STOP;
+}
+
+static void
+init_date (MusterBuildPane *pane)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_date_key), pane);
+  gtk_widget_add_controller (GTK_WIDGET (pane->date), keys);
+}
+
+/* The question of the size */
+
+#define MOST_POINTS  999999
+#define USUAL_POINTS 200
+
+static void
+add_size (MusterBuildPane *pane, gint64 budget, const char *title, const char *subtitle)
+{
+  GtkWidget *row = new_row (title, subtitle);
+  gint64 *kept = g_new (gint64, 1);
+  *kept = budget;
+  g_object_set_data_full (G_OBJECT (row), "budget", kept, g_free);
+  gtk_list_box_append (pane->sizes, row);
+}
+
+/* What stands in the field, though it was not left yet. */
+static gint64
+get_typed_points (MusterBuildPane *pane)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (pane->points));
+  gint64 typed = 0;
+  return g_ascii_string_to_signed (text, 10, 1, MOST_POINTS, &typed, NULL)
+           ? typed
+           : gtk_spin_button_get_value_as_int (pane->points);
+}
+
+/* The points, or MUSTER_NO_BUDGET. */
+static gint64
+get_budget (MusterBuildPane *pane)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (pane->sizes);
+  if (row == NULL)
+    return MUSTER_NO_BUDGET;
+  if (row == pane->other_size)
+    return get_typed_points (pane);
+  return *(const gint64 *) g_object_get_data (G_OBJECT (row), "budget");
+}
+
+static MusterStart
+get_start (MusterBuildPane *pane, const char *date)
+{
+  return (MusterStart){ get_ruleset (pane), get_nation (pane), date, get_budget (pane), NULL };
+}
+
+/* Without its store the pane is being made or torn down. */
+static void
+show_summary (MusterBuildPane *pane)
+{
+  if (pane->store == NULL)
+    return;
+  g_autofree char *date = dup_date (pane);
+  MusterStart start = get_start (pane, date);
+  g_autofree char *text = pane->step == MUSTER_BUILD_SIZE && start.ruleset != NULL
+                            ? muster_start_dup_summary (&start)
+                            : NULL;
+  gtk_label_set_text (pane->summary, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (pane->summary), text != NULL);
+}
+
+/* Whoever turns the number means it. */
+static void
+on_points (MusterBuildPane *pane)
+{
+  if (pane->other_size != NULL)
+    gtk_list_box_select_row (pane->sizes, pane->other_size);
+  show_summary (pane);
+}
+
+static gboolean
+on_points_key (GtkEventControllerKey *controller,
+               guint key,
+               guint code,
+               GdkModifierType modifiers,
+               MusterBuildPane *pane)
+{
+  if (key != GDK_KEY_Return && key != GDK_KEY_KP_Enter)
+    return GDK_EVENT_PROPAGATE;
+  gtk_spin_button_update (pane->points);
+  on_points (pane);
+  gtk_widget_activate_action (GTK_WIDGET (pane), "build.next", NULL);
+  return GDK_EVENT_STOP;
+}
+
+static GtkSpinButton *
+new_points (MusterBuildPane *pane, gint64 points)
+{
+  GtkWidget *spin = gtk_spin_button_new_with_range (1, MOST_POINTS, 10);
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  gtk_spin_button_set_numeric (GTK_SPIN_BUTTON (spin), TRUE);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), (double) points);
+  gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (spin), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Points"), -1);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_points_key), pane);
+  gtk_widget_add_controller (spin, keys);
+  g_signal_connect_swapped (spin, "changed", G_CALLBACK (on_points), pane);
+  return GTK_SPIN_BUTTON (spin);
+}
+
+static void
+add_other (MusterBuildPane *pane, const MusterRuleset *ruleset)
+{
+  gint64 points = ruleset->n_offers > 0 ? ruleset->offers[ruleset->n_offers - 1] : USUAL_POINTS;
+  GtkWidget *row = new_row (_ ("Another Number"), _ ("Whatever you and your opponent agree on"));
+  pane->points = new_points (pane, points);
+  pane->other_size = GTK_LIST_BOX_ROW (row);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), GTK_WIDGET (pane->points));
+  gtk_list_box_append (pane->sizes, row);
+}
+
+static void
+add_offers (MusterBuildPane *pane, const MusterRuleset *ruleset)
+{
+  for (int i = 0; i < ruleset->n_offers; i++)
+    {
+      g_autofree char *title = muster_start_dup_size (ruleset->offers[i]);
+      add_size (pane, ruleset->offers[i], title, NULL);
+    }
+}
+
+/* Whether a player may agree on no points, or on what points he likes. */
+static gboolean
+is_free (const MusterRuleset *ruleset)
+{
+  return ruleset->n_offers == 0 || ruleset->free_budget;
+}
+
+static void
+add_no_limit (MusterBuildPane *pane, const MusterRuleset *ruleset)
+{
+  if (ruleset->n_budget_adds > 0)
+    add_size (pane, MUSTER_NO_BUDGET, _ ("As the Rules Work It Out"),
+              _ ("It grows and shrinks with the army"));
+  else
+    add_size (pane, MUSTER_NO_BUDGET, _ ("No Limit"),
+              muster_ruleset_has_prices (ruleset) ? _ ("For a refight, or to try things out")
+                                                  : NULL);
+}
+
+/* What is likeliest stands first: it is chosen. */
+static void
+fill_sizes (MusterBuildPane *pane, const MusterRuleset *ruleset)
+{
+  gboolean has_points = muster_ruleset_has_prices (ruleset);
+  pane->other_size = NULL;
+  pane->points = NULL;
+  clear (pane->sizes);
+  if (has_points)
+    add_offers (pane, ruleset);
+  if (ruleset->n_offers == 0 || !has_points)
+    add_no_limit (pane, ruleset);
+  if (has_points && is_free (ruleset))
+    add_other (pane, ruleset);
+  if (ruleset->n_offers > 0 && has_points && is_free (ruleset))
+    add_no_limit (pane, ruleset);
+  gtk_list_box_select_row (pane->sizes, gtk_list_box_get_row_at_index (pane->sizes, 0));
+}
+
+/* What the question says of the ruleset's sizes. */
+static char *
+dup_sizes (const MusterRuleset *ruleset)
+{
+  if (!muster_ruleset_has_prices (ruleset))
+    return g_strdup (_ ("These rules have no points: there is no size to agree on."));
+  if (ruleset->n_offers == 0)
+    return g_strdup (_ ("These rules have points, but give no size of game."));
+  return g_strdup (_ ("Agree on it with your opponent. It can be changed later."));
 }
 
 const char *
@@ -84,40 +696,10 @@ muster_build_pane_get_trouble (MusterBuildPane *pane)
   return gtk_widget_get_visible (pane->broken) ? gtk_label_get_text (pane->broken_label) : "";
 }
 
-MusterRuleset *
-muster_build_pane_get_ruleset (MusterBuildPane *pane)
-{
-  GtkListBoxRow *row = gtk_list_box_get_selected_row (pane->rulesets);
-  int index = row != NULL ? gtk_list_box_row_get_index (row) : -1;
-  return index >= 0 && pane->found != NULL ? g_ptr_array_index (pane->found, index) : NULL;
-}
-
-static MusterStart
-get_start (MusterBuildPane *pane, const char *date)
-{
-  return (MusterStart){ muster_build_pane_get_ruleset (pane), muster_build_pane_get_nation (pane),
-                        date, muster_build_pane_get_budget (pane), NULL };
-}
-
-/* Without its store the pane is being made or torn down. */
-void
-muster_build_pane_show_summary (MusterBuildPane *pane)
-{
-  if (pane->store == NULL)
-    return;
-  g_autofree char *date = muster_build_pane_dup_date (pane);
-  MusterStart start = get_start (pane, date);
-  g_autofree char *text = pane->step == MUSTER_BUILD_SIZE && start.ruleset != NULL
-                            ? muster_start_dup_summary (&start)
-                            : NULL;
-  gtk_label_set_text (pane->summary, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (pane->summary), text != NULL);
-}
-
 static char *
 dup_told (MusterBuildPane *pane)
 {
-  const MusterRuleset *ruleset = muster_build_pane_get_ruleset (pane);
+  const MusterRuleset *ruleset = get_ruleset (pane);
   switch (pane->step)
     {
     case MUSTER_BUILD_RULESET:
@@ -126,9 +708,9 @@ dup_told (MusterBuildPane *pane)
     case MUSTER_BUILD_NATION:
       return g_strdup (_ ("Type to search."));
     case MUSTER_BUILD_DATE:
-      return muster_build_pane_dup_years (ruleset, muster_build_pane_get_nation (pane));
+      return dup_years (ruleset, get_nation (pane));
     case MUSTER_BUILD_SIZE:
-      return muster_build_pane_dup_sizes (ruleset);
+      return dup_sizes (ruleset);
     case MUSTER_N_BUILD_STEPS:
       break;
     }
@@ -170,7 +752,7 @@ focus_step (MusterBuildPane *pane)
       focus_selected (pane->rulesets);
       break;
     case MUSTER_BUILD_NATION:
-      muster_build_pane_focus_nations (pane);
+      focus_nations (pane);
       break;
     case MUSTER_BUILD_DATE:
       gtk_widget_grab_focus (GTK_WIDGET (pane->date));
@@ -183,50 +765,41 @@ focus_step (MusterBuildPane *pane)
     }
 }
 
-void
-muster_build_pane_enable_next (MusterBuildPane *pane)
-{
-  gboolean is_answered =
-    pane->step != MUSTER_BUILD_NATION || gtk_list_box_get_selected_row (pane->nations) != NULL;
-  gtk_widget_action_set_enabled (GTK_WIDGET (pane), "build.next",
-                                 muster_build_pane_get_ruleset (pane) != NULL && is_answered);
-}
-
 /* What is asked follows from the answers before: it is made when it is reached. */
 static void
 show_step (MusterBuildPane *pane, MusterBuildStep step)
 {
   static const char *const names[] = { "ruleset", "nation", "date", "size" };
   pane->step = step;
-  muster_build_pane_tell (pane, NULL);
+  tell (pane, NULL);
   gtk_stack_set_visible_child_name (pane->stack, names[step]);
   show_words (pane);
-  muster_build_pane_show_summary (pane);
-  muster_build_pane_enable_next (pane);
+  show_summary (pane);
+  enable_next (pane);
   focus_step (pane);
 }
 
 static void
 fill_later_steps (MusterBuildPane *pane)
 {
-  const MusterRuleset *ruleset = muster_build_pane_get_ruleset (pane);
+  const MusterRuleset *ruleset = get_ruleset (pane);
   if (ruleset == NULL)
     return;
   gtk_editable_set_text (GTK_EDITABLE (pane->date), "");
-  muster_build_pane_fill_nations (pane, ruleset);
-  muster_build_pane_fill_sizes (pane, ruleset);
+  fill_nations (pane, ruleset);
+  fill_sizes (pane, ruleset);
 }
 
 static void
 build (MusterBuildPane *pane)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *date = muster_build_pane_dup_date (pane);
+  g_autofree char *date = dup_date (pane);
   MusterStart start = get_start (pane, date);
   g_autoptr (MusterArmySnapshot) army = muster_start_build (&start);
   gint64 id = muster_army_edit_import (pane->store, army, &error);
   if (id == 0)
-    muster_build_pane_tell (pane, error->message);
+    tell (pane, error->message);
   else
     g_signal_emit (pane, signals[CREATED], 0, id);
 }
@@ -235,12 +808,10 @@ static void
 on_next (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterBuildPane *pane = MUSTER_BUILD_PANE (widget);
-  if (muster_build_pane_get_ruleset (pane) == NULL
-      || (pane->step == MUSTER_BUILD_DATE && !muster_build_pane_check_date (pane)))
+  if (get_ruleset (pane) == NULL || (pane->step == MUSTER_BUILD_DATE && !check_date (pane)))
     return;
   if (pane->step == MUSTER_BUILD_NATION)
-    muster_build_pane_fill_dates (pane, muster_build_pane_get_ruleset (pane),
-                                  muster_build_pane_get_nation (pane));
+    fill_dates (pane, get_ruleset (pane), get_nation (pane));
   if (pane->step == MUSTER_BUILD_SIZE)
     build (pane);
   else
@@ -347,8 +918,7 @@ show_rulesets (MusterBuildPane *pane, const char *faults)
       g_autofree char *sentence = muster_start_dup_sentence (ruleset);
       g_autofree char *subtitle = g_strdup_printf ("%s\n%s", origin, sentence);
       gtk_list_box_append (pane->rulesets,
-                           muster_build_pane_new_row (ruleset->title,
-                                                      origin[0] != '\0' ? subtitle : sentence));
+                           new_row (ruleset->title, origin[0] != '\0' ? subtitle : sentence));
     }
   gtk_list_box_select_row (pane->rulesets, gtk_list_box_get_row_at_index (pane->rulesets, 0));
   show_step (pane, MUSTER_BUILD_RULESET);
@@ -376,15 +946,15 @@ muster_build_pane_begin (MusterBuildPane *pane)
 {
   g_cancellable_cancel (pane->reading);
   g_clear_object (&pane->reading);
-  muster_build_pane_clear (pane->rulesets);
+  clear (pane->rulesets);
   g_clear_pointer (&pane->found, g_ptr_array_unref);
   pane->step = MUSTER_BUILD_RULESET;
-  muster_build_pane_tell (pane, NULL);
+  tell (pane, NULL);
   gtk_widget_set_visible (pane->broken, FALSE);
   gtk_stack_set_visible_child_name (pane->stack, "reading");
   gtk_widget_action_set_enabled (GTK_WIDGET (pane), "build.next", FALSE);
   show_words (pane);
-  muster_build_pane_show_summary (pane);
+  show_summary (pane);
   pane->reading = g_cancellable_new ();
   g_autoptr (GTask) task = g_task_new (pane, pane->reading, on_read, NULL);
   g_task_run_in_thread (task, read_packs);
@@ -482,11 +1052,11 @@ bind_callbacks (GtkWidgetClass *class)
 {
   gtk_widget_class_bind_template_callback (class, on_ruleset);
   gtk_widget_class_bind_template_callback (class, on_row_activated);
-  gtk_widget_class_bind_template_callback (class, muster_build_pane_show_summary);
-  gtk_widget_class_bind_template_callback (class, muster_build_pane_on_search);
-  gtk_widget_class_bind_template_callback (class, muster_build_pane_on_show_all);
-  gtk_widget_class_bind_template_callback (class, muster_build_pane_on_date);
-  gtk_widget_class_bind_template_callback (class, muster_build_pane_on_span);
+  gtk_widget_class_bind_template_callback (class, show_summary);
+  gtk_widget_class_bind_template_callback (class, on_search);
+  gtk_widget_class_bind_template_callback (class, on_show_all);
+  gtk_widget_class_bind_template_callback (class, on_date);
+  gtk_widget_class_bind_template_callback (class, on_span);
 }
 
 static void
@@ -514,6 +1084,6 @@ static void
 muster_build_pane_init (MusterBuildPane *pane)
 {
   gtk_widget_init_template (GTK_WIDGET (pane));
-  muster_build_pane_init_nations (pane);
-  muster_build_pane_init_date (pane);
+  init_nations (pane);
+  init_date (pane);
 }
