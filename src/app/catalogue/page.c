@@ -1,11 +1,56 @@
 #include "config.h"
 
+#include "app/catalogue/page.h"
+
+#include "app/army/house-window.h"
 #include "app/catalogue/entry-row.h"
-#include "app/catalogue/page-private.h"
+#include "app/catalogue/pack-import.h"
+#include "app/catalogue/report-window.h"
+#include "app/widget/file-dialog.h"
 #include "app/widget/tab-stop.h"
+#include "base/file.h"
+#include "base/keyed-list.h"
+#include "base/problem.h"
+#include "ruleset/catalogue/house.h"
+#include "ruleset/catalogue/packs.h"
+#include "ruleset/catalogue/store.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+
+struct _MusterCataloguePage
+{
+  MusterPage parent;
+  GtkSearchEntry *search;
+  GtkDropDown *ruleset;
+  GtkDropDown *part;
+  GtkDropDown *nation;
+  GtkDropDown *other;
+  GtkStack *stack;
+  GtkListView *list;
+  GtkSingleSelection *selection;
+  GtkWidget *filters;
+  GtkWidget *beside;
+  GtkLabel *nation_name; /* above each of two nations beside each other */
+  GtkLabel *beside_name;
+  GtkLabel *beside_none;
+  MusterKeyedList *entries;
+  MusterKeyedList *others;
+  MusterCatalogue *catalogue;
+  GPtrArray *rulesets; /* MusterCatalogueEntry */
+  GPtrArray *nations;  /* MusterCatalogueEntry, of the chosen ruleset */
+  GPtrArray *stats;    /* the same */
+  GPtrArray *house;    /* MusterHouseValue, of the chosen ruleset */
+  GPtrArray *monitors; /* GFileMonitor */
+  char *wanted; /* id of the ruleset that was chosen last, which a fault in its pack may hide */
+  char **asked; /* what is to be shown when there is a catalogue, or NULL */
+  GCancellable *reading; /* of the packs, while it lasts */
+  guint n_taken_in;      /* packs that are being taken in */
+  guint pause;
+  gboolean is_filling;
+};
+
+/* The page */
 
 /* More are not shown: whoever sees so many searches. */
 #define MOST_SHOWN 1000
@@ -37,6 +82,87 @@ static const struct
   { "note", N_ ("Notes") },
 };
 
+/* Packs */
+
+/* A folder is read again when nothing was written for so long, ms. */
+#define PAUSE 150
+
+/* Shows what is wrong with packs, where something is. */
+static void
+tell_problems (MusterCataloguePage *page, GPtrArray *problems)
+{
+  GError *error = NULL;
+  muster_problems_sort (problems);
+  muster_problems_propagate (problems, &error);
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+static char *
+dup_path (void)
+{
+  return g_build_filename (g_get_user_cache_dir (), "muster", "catalogue.db", NULL);
+}
+
+/* What a thread read. */
+typedef struct
+{
+  MusterCatalogue *catalogue;
+  GPtrArray *problems;
+} Reading;
+
+static void
+free_reading (gpointer data)
+{
+  Reading *reading = data;
+  g_clear_pointer (&reading->catalogue, muster_catalogue_free);
+  g_ptr_array_unref (reading->problems);
+  g_free (reading);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Reading, free_reading)
+
+static void
+read_packs (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GError *error = NULL;
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autofree char *path = dup_path ();
+  g_autoptr (Reading) reading = g_new0 (Reading, 1);
+  reading->problems = muster_problems_new ();
+  reading->catalogue =
+    muster_catalogue_open (path, (const char *const *) dirs, reading->problems, &error);
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, g_steal_pointer (&reading), free_reading);
+}
+
+/* Items that stay would show the values that were, or what another entry said. */
+static void
+clear_lists (MusterCataloguePage *page)
+{
+  muster_keyed_list_set (page->entries, NULL, 0, NULL, NULL);
+  muster_keyed_list_set (page->others, NULL, 0, NULL, NULL);
+}
+
+static GPtrArray *
+list_sort (MusterCataloguePage *page, const char *ruleset, const char *sort)
+{
+  MusterCatalogueQuery query = { .ruleset = ruleset, .sort = sort };
+  return muster_catalogue_list (page->catalogue, &query, NULL);
+}
+
+static void
+set_names (GtkDropDown *drop_down, const char *first, GPtrArray *entries, guint selected)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  if (first != NULL)
+    gtk_string_list_append (names, first);
+  for (guint i = 0; entries != NULL && i < entries->len; i++)
+    gtk_string_list_append (names, ((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->name);
+  gtk_drop_down_set_model (drop_down, G_LIST_MODEL (names));
+  gtk_drop_down_set_selected (drop_down, selected);
+}
+
 static const MusterCatalogueEntry *
 get_chosen (GtkDropDown *drop_down, GPtrArray *entries, guint n_before)
 {
@@ -46,22 +172,63 @@ get_chosen (GtkDropDown *drop_down, GPtrArray *entries, guint n_before)
   return g_ptr_array_index (entries, selected - n_before);
 }
 
-const char *
-muster_catalogue_page_get_ruleset (MusterCataloguePage *page)
+/* The id of the ruleset that is chosen. */
+static const char *
+get_ruleset (MusterCataloguePage *page)
 {
   const MusterCatalogueEntry *entry = get_chosen (page->ruleset, page->rulesets, 0);
   return entry != NULL ? entry->key : NULL;
 }
 
-/* Returns: the id of the nation that is chosen, or NULL */
-static const char *
-get_nation (MusterCataloguePage *page)
+/* A nation has an entry for each of its traits. */
+static GPtrArray *
+list_nations (MusterCataloguePage *page, const char *ruleset)
 {
-  const MusterCatalogueEntry *entry = get_chosen (page->nation, page->nations, 1);
-  return entry != NULL ? entry->key : NULL;
+  g_autoptr (GPtrArray) all = list_sort (page, ruleset, "nation");
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  GPtrArray *nations =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_catalogue_entry_free);
+  for (guint i = 0; all != NULL && i < all->len;)
+    {
+      const MusterCatalogueEntry *entry = g_ptr_array_index (all, i);
+      if (g_hash_table_add (seen, entry->key))
+        g_ptr_array_add (nations, g_ptr_array_steal_index (all, i));
+      else
+        i++;
+    }
+  return nations;
 }
 
-/* Filling */
+static void
+load_house (MusterCataloguePage *page)
+{
+  const char *ruleset = get_ruleset (page);
+  g_clear_pointer (&page->house, g_ptr_array_unref);
+  if (ruleset != NULL)
+    page->house = muster_house_list (muster_page_get_store (MUSTER_PAGE (page)), ruleset, NULL);
+}
+
+/* Beside another nation only what is its own tells anything. */
+static void
+keep_own (GPtrArray *entries, const char *nation)
+{
+  for (guint i = entries->len; i-- > 0;)
+    if (g_strcmp0 (((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->nation, nation) != 0)
+      g_ptr_array_remove_index (entries, i);
+}
+
+typedef struct
+{
+  MusterCataloguePage *page;
+  GPtrArray *entries;
+} Filling;
+
+static void
+free_entry (gpointer entry)
+{
+  if (entry != NULL)
+    muster_catalogue_entry_free (entry);
+}
 
 /* The name of an entry, or its id where there is none. */
 static const char *
@@ -105,12 +272,6 @@ dup_own (MusterCataloguePage *page, const MusterCatalogueEntry *entry)
   return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }
 
-typedef struct
-{
-  MusterCataloguePage *page;
-  GPtrArray *entries;
-} Filling;
-
 /* Entries never change: another one has another item. */
 static gpointer
 fill (gpointer item, guint index, gpointer data)
@@ -122,22 +283,6 @@ fill (gpointer item, guint index, gpointer data)
   return item != NULL ? item : muster_entry_item_new (g_steal_pointer (entry), own);
 }
 
-static void
-free_entry (gpointer entry)
-{
-  if (entry != NULL)
-    muster_catalogue_entry_free (entry);
-}
-
-/* Beside another nation only what is its own tells anything. */
-static void
-keep_own (GPtrArray *entries, const char *nation)
-{
-  for (guint i = entries->len; i-- > 0;)
-    if (g_strcmp0 (((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->nation, nation) != 0)
-      g_ptr_array_remove_index (entries, i);
-}
-
 static guint
 show_entries (MusterCataloguePage *page,
               MusterKeyedList *list,
@@ -145,7 +290,7 @@ show_entries (MusterCataloguePage *page,
               gboolean only_own)
 {
   const char *typed = gtk_editable_get_text (GTK_EDITABLE (page->search));
-  MusterCatalogueQuery query = { .ruleset = muster_catalogue_page_get_ruleset (page),
+  MusterCatalogueQuery query = { .ruleset = get_ruleset (page),
                                  .sort = parts[gtk_drop_down_get_selected (page->part)].sort,
                                  .nation = nation,
                                  .search = typed[0] != '\0' ? typed : NULL,
@@ -200,53 +345,6 @@ show_all (MusterCataloguePage *page)
   show_beside (page, nation, other);
 }
 
-static GPtrArray *
-list_sort (MusterCataloguePage *page, const char *ruleset, const char *sort)
-{
-  MusterCatalogueQuery query = { .ruleset = ruleset, .sort = sort };
-  return muster_catalogue_list (page->catalogue, &query, NULL);
-}
-
-/* A nation has an entry for each of its traits. */
-static GPtrArray *
-list_nations (MusterCataloguePage *page, const char *ruleset)
-{
-  g_autoptr (GPtrArray) all = list_sort (page, ruleset, "nation");
-  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
-  GPtrArray *nations =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_catalogue_entry_free);
-  for (guint i = 0; all != NULL && i < all->len;)
-    {
-      const MusterCatalogueEntry *entry = g_ptr_array_index (all, i);
-      if (g_hash_table_add (seen, entry->key))
-        g_ptr_array_add (nations, g_ptr_array_steal_index (all, i));
-      else
-        i++;
-    }
-  return nations;
-}
-
-static void
-set_names (GtkDropDown *drop_down, const char *first, GPtrArray *entries, guint selected)
-{
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  if (first != NULL)
-    gtk_string_list_append (names, first);
-  for (guint i = 0; entries != NULL && i < entries->len; i++)
-    gtk_string_list_append (names, ((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->name);
-  gtk_drop_down_set_model (drop_down, G_LIST_MODEL (names));
-  gtk_drop_down_set_selected (drop_down, selected);
-}
-
-static void
-load_house (MusterCataloguePage *page)
-{
-  const char *ruleset = muster_catalogue_page_get_ruleset (page);
-  g_clear_pointer (&page->house, g_ptr_array_unref);
-  if (ruleset != NULL)
-    page->house = muster_house_list (muster_page_get_store (MUSTER_PAGE (page)), ruleset, NULL);
-}
-
 static void
 on_ruleset (MusterCataloguePage *page)
 {
@@ -254,11 +352,11 @@ on_ruleset (MusterCataloguePage *page)
     return;
   page->is_filling = TRUE;
   g_free (page->wanted);
-  page->wanted = g_strdup (muster_catalogue_page_get_ruleset (page));
+  page->wanted = g_strdup (get_ruleset (page));
   g_clear_pointer (&page->nations, g_ptr_array_unref);
   g_clear_pointer (&page->stats, g_ptr_array_unref);
-  page->nations = list_nations (page, muster_catalogue_page_get_ruleset (page));
-  page->stats = list_sort (page, muster_catalogue_page_get_ruleset (page), "stat");
+  page->nations = list_nations (page, get_ruleset (page));
+  page->stats = list_sort (page, get_ruleset (page), "stat");
   set_names (page->nation, _ ("All nations"), page->nations, 0);
   set_names (page->other, _ ("No nation beside"), page->nations, 0);
   load_house (page);
@@ -266,13 +364,316 @@ on_ruleset (MusterCataloguePage *page)
   show_all (page);
 }
 
-/* Items that stay would show the values that were, or what another entry said. */
+/* Shows what was asked for while there was nothing to show. */
 static void
-clear_lists (MusterCataloguePage *page)
+show_asked (MusterCataloguePage *page)
 {
-  muster_keyed_list_set (page->entries, NULL, 0, NULL, NULL);
-  muster_keyed_list_set (page->others, NULL, 0, NULL, NULL);
+  g_auto (GStrv) asked = g_steal_pointer (&page->asked);
+  if (asked != NULL)
+    muster_catalogue_page_show (page, asked[0], asked[1][0] != '\0' ? asked[1] : NULL, asked[2],
+                                asked[3]);
 }
+
+/* Shows what the packs hold. Takes @catalogue. */
+static void
+take (MusterCataloguePage *page, MusterCatalogue *catalogue)
+{
+  g_autofree char *chosen = g_strdup (page->wanted);
+  g_clear_pointer (&page->catalogue, muster_catalogue_free);
+  page->catalogue = catalogue;
+  clear_lists (page);
+  page->is_filling = TRUE;
+  g_clear_pointer (&page->rulesets, g_ptr_array_unref);
+  page->rulesets = list_sort (page, NULL, "ruleset");
+  guint selected = 0;
+  for (guint i = 0; page->rulesets != NULL && i < page->rulesets->len; i++)
+    if (g_strcmp0 (((MusterCatalogueEntry *) g_ptr_array_index (page->rulesets, i))->key, chosen)
+        == 0)
+      selected = i;
+  set_names (page->ruleset, NULL, page->rulesets, selected);
+  page->is_filling = FALSE;
+  on_ruleset (page);
+  if (chosen != NULL)
+    {
+      g_free (page->wanted);
+      page->wanted = g_steal_pointer (&chosen);
+    }
+  show_asked (page);
+}
+
+static void
+on_read (GObject *source, GAsyncResult *result, gpointer data)
+{
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (source);
+  GError *error = NULL;
+  g_autoptr (Reading) reading = g_task_propagate_pointer (G_TASK (result), &error);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_error_free (error);
+      return;
+    }
+  g_clear_object (&page->reading);
+  muster_page_report (MUSTER_PAGE (page), error);
+  if (reading == NULL)
+    {
+      gtk_stack_set_visible_child_name (page->stack, "none");
+      return;
+    }
+  take (page, g_steal_pointer (&reading->catalogue));
+  tell_problems (page, reading->problems);
+}
+
+/* Reads the packs, in a thread where they changed: what is shown stays until then. */
+static void
+open (MusterCataloguePage *page)
+{
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autofree char *path = dup_path ();
+  MusterCatalogue *fresh = muster_catalogue_open_fresh (path, (const char *const *) dirs);
+  g_cancellable_cancel (page->reading);
+  g_clear_object (&page->reading);
+  if (fresh != NULL)
+    {
+      take (page, fresh);
+      return;
+    }
+  page->reading = g_cancellable_new ();
+  g_autoptr (GTask) task = g_task_new (page, page->reading, on_read, NULL);
+  g_task_run_in_thread (task, read_packs);
+}
+
+static gboolean
+on_pause_over (gpointer data)
+{
+  MusterCataloguePage *page = data;
+  page->pause = 0;
+  open (page);
+  return G_SOURCE_REMOVE;
+}
+
+/* An author saves his pack: it is read again, and what is wrong with it told. */
+static void
+on_folder_changed (MusterCataloguePage *page)
+{
+  g_clear_handle_id (&page->pause, g_source_remove);
+  page->pause = g_timeout_add (PAUSE, on_pause_over, page);
+}
+
+/* Reads the packs again whenever one of their folders changes, and tells what is wrong. */
+static void
+watch (MusterCataloguePage *page)
+{
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  for (int i = 0; dirs[i] != NULL; i++)
+    {
+      g_autoptr (GFile) dir = g_file_new_for_path (dirs[i]);
+      GFileMonitor *monitor = g_file_monitor_directory (dir, G_FILE_MONITOR_NONE, NULL, NULL);
+      if (monitor == NULL)
+        continue;
+      g_signal_connect_object (monitor, "changed", G_CALLBACK (on_folder_changed), page,
+                               G_CONNECT_SWAPPED);
+      g_ptr_array_add (page->monitors, monitor);
+    }
+}
+
+gboolean
+muster_catalogue_page_is_reading (MusterCataloguePage *page)
+{
+  return page->reading != NULL || page->n_taken_in > 0;
+}
+
+static void
+take_in (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  GError *error = NULL;
+  MusterPackImport *import = muster_pack_import (data, &error);
+  if (import != NULL)
+    g_task_return_pointer (task, import, (GDestroyNotify) muster_pack_import_free);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+on_taken_in (GObject *source, GAsyncResult *result, gpointer data)
+{
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (source);
+  GError *error = NULL;
+  g_autoptr (MusterPackImport) import = g_task_propagate_pointer (G_TASK (result), &error);
+  page->n_taken_in--;
+  if (page->monitors == NULL)
+    {
+      g_clear_error (&error);
+      return;
+    }
+  muster_page_report (MUSTER_PAGE (page), error);
+  if (import == NULL)
+    return;
+  open (page);
+  /* Armies that could not be checked may be now, in whatever window they are. */
+  muster_store_tell_all (muster_page_get_store (MUSTER_PAGE (page)));
+  muster_page_say (MUSTER_PAGE (page), import->report);
+  if (import->differences != NULL && muster_differences_count (import->differences) > 0)
+    gtk_window_present (GTK_WINDOW (muster_report_window_new (
+      GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), import->report, import->differences)));
+}
+
+void
+muster_catalogue_page_import (MusterCataloguePage *page, GFile *file)
+{
+  g_autoptr (GTask) task = g_task_new (page, NULL, on_taken_in, NULL);
+  page->n_taken_in++;
+  g_task_set_task_data (task, g_object_ref (file), g_object_unref);
+  g_task_run_in_thread (task, take_in);
+}
+
+/* Asks for a file with a pack in it. */
+static void
+ask_for_pack (GtkWidget *widget, const char *title, MusterFileDialogDone done)
+{
+  GtkFileChooserNative *dialog =
+    muster_file_dialog_new (widget, title, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Import"));
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+  gtk_file_filter_set_name (filter, _ ("Packs"));
+  gtk_file_filter_add_pattern (filter, "*.xml");
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  muster_file_dialog_show (dialog, done);
+}
+
+static void
+on_import_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  muster_catalogue_page_import (MUSTER_CATALOGUE_PAGE (widget), file);
+}
+
+static void
+on_import (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ask_for_pack (widget, _ ("Import Rules"), on_import_chosen);
+}
+
+/* Gives the class the actions on packs (app/catalogue/page-packs.c). */
+static void
+install_packs (GtkWidgetClass *class)
+{
+  static const MusterPageAction actions[] = {
+    { "catalogue.import", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
+  };
+  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+}
+
+/* The player's own values */
+
+static MusterRuleset *
+load_ruleset (MusterCataloguePage *page)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  const char *id = get_ruleset (page);
+  MusterRuleset *ruleset =
+    id != NULL ? muster_packs_load ((const char *const *) dirs, id, problems) : NULL;
+  if (ruleset == NULL)
+    tell_problems (page, problems);
+  return ruleset;
+}
+
+static void
+on_house (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
+  g_autoptr (MusterRuleset) ruleset = load_ruleset (page);
+  const char *type;
+  const char *nation;
+  g_variant_get (parameter, "(&s&s)", &type, &nation);
+  if (ruleset == NULL)
+    return;
+  const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, type);
+  MusterHouseWindow *window =
+    muster_house_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),
+                             muster_page_get_store (MUSTER_PAGE (page)), ruleset, type,
+                             kind != NULL && kind->nation < 0 && nation[0] != '\0' ? nation : NULL);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+on_export_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
+  GError *error = NULL;
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  g_autoptr (MusterRuleset) ruleset = load_ruleset (page);
+  g_autofree char *path = g_file_get_path (file);
+  if (ruleset == NULL || page->house == NULL)
+    return;
+  g_autoptr (GBytes) bytes = muster_house_write (ruleset, page->house);
+  if (path != NULL && muster_file_write (path, bytes, &error))
+    muster_page_say (MUSTER_PAGE (page), _ ("House values written"));
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+static void
+on_export_house (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
+  const char *ruleset = get_ruleset (page);
+  g_autofree char *proposed = g_strdup_printf ("%s-house", ruleset != NULL ? ruleset : "");
+  GtkFileChooserNative *dialog =
+    muster_file_dialog_new (widget, _ ("Export House Values"), GTK_FILE_CHOOSER_ACTION_SAVE,
+                            _ ("_Export"));
+  muster_file_dialog_propose (dialog, proposed, ".ruleset.xml");
+  muster_file_dialog_show (dialog, on_export_chosen);
+}
+
+static void
+on_house_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
+  GError *error = NULL;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  g_autoptr (MusterRuleset) ruleset = load_ruleset (page);
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *text = NULL;
+  gsize length;
+  if (ruleset == NULL)
+    return;
+  g_autoptr (GPtrArray) values = g_file_load_contents (file, NULL, &text, &length, NULL, &error)
+                                   ? muster_house_read (ruleset, name, text, length, problems)
+                                   : NULL;
+  if (values != NULL)
+    muster_house_set (muster_page_get_store (MUSTER_PAGE (page)), ruleset, values, NULL, 0, &error);
+  else
+    tell_problems (page, problems);
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+static void
+on_import_house (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  ask_for_pack (widget, _ ("Import House Values"), on_house_chosen);
+}
+
+/* Gives the class the actions on house values (app/catalogue/page-house.c). */
+static void
+install_house (GtkWidgetClass *class)
+{
+  static const MusterPageAction actions[] = {
+    { "catalogue.house", "(ss)", on_house, 0, 0 },
+    { "catalogue.export-house", NULL, on_export_house, GDK_KEY_e, GDK_CONTROL_MASK },
+    { "catalogue.import-house", NULL, on_import_house, 0, 0 },
+  };
+  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+}
+
+/* Returns: the id of the nation that is chosen, or NULL */
+static const char *
+get_nation (MusterCataloguePage *page)
+{
+  const MusterCatalogueEntry *entry = get_chosen (page->nation, page->nations, 1);
+  return entry != NULL ? entry->key : NULL;
+}
+
+/* Filling */
 
 static void
 on_filter (MusterCataloguePage *page)
@@ -334,42 +735,6 @@ muster_catalogue_page_show (MusterCataloguePage *page,
   select_key (page->other, page->nations, 1, other);
 }
 
-/* Shows what was asked for while there was nothing to show. */
-static void
-show_asked (MusterCataloguePage *page)
-{
-  g_auto (GStrv) asked = g_steal_pointer (&page->asked);
-  if (asked != NULL)
-    muster_catalogue_page_show (page, asked[0], asked[1][0] != '\0' ? asked[1] : NULL, asked[2],
-                                asked[3]);
-}
-
-void
-muster_catalogue_page_take (MusterCataloguePage *page, MusterCatalogue *catalogue)
-{
-  g_autofree char *chosen = g_strdup (page->wanted);
-  g_clear_pointer (&page->catalogue, muster_catalogue_free);
-  page->catalogue = catalogue;
-  clear_lists (page);
-  page->is_filling = TRUE;
-  g_clear_pointer (&page->rulesets, g_ptr_array_unref);
-  page->rulesets = list_sort (page, NULL, "ruleset");
-  guint selected = 0;
-  for (guint i = 0; page->rulesets != NULL && i < page->rulesets->len; i++)
-    if (g_strcmp0 (((MusterCatalogueEntry *) g_ptr_array_index (page->rulesets, i))->key, chosen)
-        == 0)
-      selected = i;
-  set_names (page->ruleset, NULL, page->rulesets, selected);
-  page->is_filling = FALSE;
-  on_ruleset (page);
-  if (chosen != NULL)
-    {
-      g_free (page->wanted);
-      page->wanted = g_steal_pointer (&chosen);
-    }
-  show_asked (page);
-}
-
 static void
 on_search (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -407,8 +772,6 @@ on_activate (MusterCataloguePage *page, guint position)
                                 muster_entry_item_get_entry (item)->key,
                                 nation != NULL ? nation : "");
 }
-
-/* The page */
 
 static void
 fill_parts (MusterCataloguePage *page)
@@ -482,8 +845,8 @@ muster_catalogue_page_class_init (MusterCataloguePageClass *class)
   gtk_widget_class_bind_template_callback (widget_class, on_bind);
   gtk_widget_class_bind_template_callback (widget_class, on_activate);
   muster_page_class_install_actions (widget_class, actions, G_N_ELEMENTS (actions));
-  muster_catalogue_page_install_packs (widget_class);
-  muster_catalogue_page_install_house (widget_class);
+  install_packs (widget_class);
+  install_house (widget_class);
 }
 
 /* Cancelled first: the thread that watches files may yet take a reference to one that goes. */
@@ -509,7 +872,7 @@ muster_catalogue_page_new (MusterStore *store)
     g_object_new (MUSTER_TYPE_CATALOGUE_PAGE, "store", store, "kind", MUSTER_DOCUMENT_HOUSE,
                   "document", (gint64) MUSTER_DOCUMENT_HOUSE_ID, "title", _ ("Catalogue"), NULL);
   fill_parts (page);
-  muster_catalogue_page_watch (page);
-  muster_catalogue_page_open (page);
+  watch (page);
+  open (page);
   return page;
 }
