@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "app/campaign/map-view-private.h"
+#include "app/campaign/map-view.h"
 
 #include "campaign/model/map-area.h"
 #include "campaign/state/register-places.h"
@@ -8,6 +8,25 @@
 #include <adwaita.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
+
+/* Of a place's dot, in pixels. */
+#define MUSTER_MAP_DOT 6.0
+
+struct _MusterMapView
+{
+  GtkWidget parent;
+  MusterRegister *reg;
+  GtkWidget *menu;
+  GPtrArray *buttons;  /* GtkWidget, in the order of the campaign's places */
+  GdkTexture *picture; /* beneath the map, or NULL */
+  char *digest;        /* of it, or NULL */
+  gint64 chosen;
+  int dragged; /* index of the button that is dragged, or -1 */
+  double from_x, from_y;
+  int x, y; /* where it would be let go, as of MusterPlace */
+};
+
+/* The widget */
 
 /* Around the map, in pixels, so that what stands at its edge has room for its name. */
 #define MARGIN 48
@@ -28,28 +47,42 @@ enum
 };
 static guint signals[N_SIGNALS];
 
-const MusterPlace *
-muster_map_view_get_nth (MusterMapView *view, guint i)
+/* Drawing */
+
+/* Of roads, and of what is lighter or darker around them and the dots, over a picture. */
+#define ROAD 2.5
+#define CASE 6.0
+
+/* Pixels of the longer side, of a picture on the screen. */
+#define MOST_PIXELS 3000
+
+/* Unpacked once for as long as it is the same; what cannot be is left out. */
+static void
+show_picture (MusterMapView *view)
 {
-  return &g_array_index (view->reg->campaign->places, MusterPlace, i);
+  const MusterMapPicture *picture = view->reg->campaign->picture;
+  if (g_strcmp0 (view->digest, picture != NULL ? picture->digest : NULL) == 0)
+    return;
+  g_clear_object (&view->picture);
+  g_clear_pointer (&view->digest, g_free);
+  g_autoptr (MusterPixels) pixels =
+    picture != NULL ? muster_map_picture_dup_pixels (picture, MOST_PIXELS) : NULL;
+  if (pixels == NULL)
+    return;
+  view->digest = g_strdup (picture->digest);
+  view->picture = gdk_memory_texture_new (pixels->width, pixels->height, GDK_MEMORY_R8G8B8,
+                                          pixels->bytes, pixels->stride);
 }
 
-guint
-muster_map_view_get_n_places (MusterMapView *view)
+static GdkRGBA
+get_ground (MusterMapView *view)
 {
-  return view->reg != NULL ? view->reg->campaign->places->len : 0;
+  GdkRGBA ground;
+  if (!gtk_style_context_lookup_color (gtk_widget_get_style_context (GTK_WIDGET (view)),
+                                       "view_bg_color", &ground))
+    ground = (GdkRGBA){ 1, 1, 1, 1 };
+  return ground;
 }
-
-int
-muster_map_view_find_index (MusterMapView *view, gint64 number)
-{
-  for (guint i = 0; i < muster_map_view_get_n_places (view); i++)
-    if (muster_map_view_get_nth (view, i)->number == number)
-      return (int) i;
-  return -1;
-}
-
-/* Where things are */
 
 static int
 get_depth (MusterMapView *view)
@@ -57,8 +90,9 @@ get_depth (MusterMapView *view)
   return view->reg != NULL ? muster_map_get_depth (view->reg->campaign) : MUSTER_MAP_BREADTH;
 }
 
-double
-muster_map_view_get_scale (MusterMapView *view)
+/* Pixels to a thousandth of the map's breadth. */
+static double
+get_scale (MusterMapView *view)
 {
   double width = gtk_widget_get_width (GTK_WIDGET (view)) - 2 * MARGIN;
   double height = gtk_widget_get_height (GTK_WIDGET (view)) - 2 * MARGIN;
@@ -66,24 +100,194 @@ muster_map_view_get_scale (MusterMapView *view)
 }
 
 /* The map stands in the middle of the room there is. */
-void
-muster_map_view_get_corner (MusterMapView *view, double *left, double *top)
+static void
+get_corner (MusterMapView *view, double *left, double *top)
 {
-  double scale = muster_map_view_get_scale (view);
+  double scale = get_scale (view);
   *left = (gtk_widget_get_width (GTK_WIDGET (view)) - scale * MUSTER_MAP_BREADTH) / 2;
   *top = (gtk_widget_get_height (GTK_WIDGET (view)) - scale * get_depth (view)) / 2;
 }
 
-void
-muster_map_view_locate (MusterMapView *view, guint i, double *x, double *y)
+static void
+draw_picture (MusterMapView *view, GtkSnapshot *snapshot)
 {
-  const MusterPlace *place = muster_map_view_get_nth (view, i);
+  MusterMapArea area = muster_map_get_picture_area (view->reg->campaign);
+  double scale = get_scale (view);
+  double left, top;
+  if (view->picture == NULL)
+    return;
+  get_corner (view, &left, &top);
+  const graphene_rect_t box =
+    GRAPHENE_RECT_INIT ((float) (left + scale * area.x), (float) (top + scale * area.y),
+                        (float) (scale * area.width), (float) (scale * area.height));
+  gtk_snapshot_append_texture (snapshot, view->picture, &box);
+}
+
+static gboolean
+is_covered (MusterMapView *view, const graphene_rect_t *box)
+{
+  for (guint i = 0; i < view->buttons->len; i++)
+    {
+      graphene_rect_t button;
+      if (gtk_widget_compute_bounds (g_ptr_array_index (view->buttons, i), GTK_WIDGET (view),
+                                     &button)
+          && graphene_rect_intersection (&button, box, NULL))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The place with this index. */
+static const MusterPlace *
+get_nth (MusterMapView *view, guint i)
+{
+  return &g_array_index (view->reg->campaign->places, MusterPlace, i);
+}
+
+/* Tells where the place with an index is shown, in pixels. */
+static void
+locate (MusterMapView *view, guint i, double *x, double *y)
+{
+  const MusterPlace *place = get_nth (view, i);
   gboolean is_dragged = (int) i == view->dragged;
-  double scale = muster_map_view_get_scale (view);
-  muster_map_view_get_corner (view, x, y);
+  double scale = get_scale (view);
+  get_corner (view, x, y);
   *x += scale * (is_dragged ? view->x : place->x);
   *y += scale * (is_dragged ? view->y : place->y);
 }
+
+static guint
+get_n_places (MusterMapView *view)
+{
+  return view->reg != NULL ? view->reg->campaign->places->len : 0;
+}
+
+/* The index of a place, -1 where there is none with this number. */
+static int
+find_index (MusterMapView *view, gint64 number)
+{
+  for (guint i = 0; i < get_n_places (view); i++)
+    if (get_nth (view, i)->number == number)
+      return (int) i;
+  return -1;
+}
+
+/* Where on a road its days stand: in the middle, or next to it where no name covers them. */
+static graphene_rect_t
+find_room (MusterMapView *view, const MusterRoad *road, int width, int height)
+{
+  static const double shares[] = { .5, .42, .58, .34, .66, .26, .74 };
+  graphene_rect_t box = { 0 };
+  double x, y, to_x, to_y;
+  locate (view, (guint) find_index (view, road->a), &x, &y);
+  locate (view, (guint) find_index (view, road->b), &to_x, &to_y);
+  for (gsize i = 0; i <= G_N_ELEMENTS (shares); i++)
+    {
+      double share = shares[i % G_N_ELEMENTS (shares)];
+      graphene_rect_init (&box, (float) (x + (to_x - x) * share - width / 2.0 - 4),
+                          (float) (y + (to_y - y) * share - height / 2.0), (float) width + 8,
+                          (float) height);
+      if (!is_covered (view, &box))
+        break;
+    }
+  return box;
+}
+
+static void
+draw_days (MusterMapView *view, GtkSnapshot *snapshot, const MusterRoad *road, GdkRGBA *ink)
+{
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("%d day", "%d days", (gulong) road->days), road->days);
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (view), text);
+  int width, height;
+  GdkRGBA ground = get_ground (view);
+  GskRoundedRect round;
+  pango_layout_get_pixel_size (layout, &width, &height);
+  graphene_rect_t box = find_room (view, road, width, height);
+  gsk_rounded_rect_init_from_rect (&round, &box, 4);
+  gtk_snapshot_push_rounded_clip (snapshot, &round);
+  gtk_snapshot_append_color (snapshot, &ground, &box);
+  gtk_snapshot_pop (snapshot);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (box.origin.x + 4, box.origin.y));
+  gtk_snapshot_append_layout (snapshot, layout, ink);
+  gtk_snapshot_restore (snapshot);
+}
+
+static void
+draw_roads (MusterMapView *view, cairo_t *cr, double width)
+{
+  const GArray *roads = view->reg->campaign->roads;
+  cairo_set_line_width (cr, width);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  for (guint i = 0; i < roads->len; i++)
+    {
+      const MusterRoad *road = &g_array_index (roads, MusterRoad, i);
+      double x, y;
+      locate (view, (guint) find_index (view, road->a), &x, &y);
+      cairo_move_to (cr, x, y);
+      locate (view, (guint) find_index (view, road->b), &x, &y);
+      cairo_line_to (cr, x, y);
+      cairo_stroke (cr);
+    }
+}
+
+static void
+draw_dots (MusterMapView *view, cairo_t *cr, double radius)
+{
+  for (guint i = 0; i < get_n_places (view); i++)
+    {
+      double x, y;
+      locate (view, i, &x, &y);
+      cairo_arc (cr, x, y, radius, 0, 2 * G_PI);
+      cairo_fill (cr);
+    }
+}
+
+/* What is drawn in ink has the colour of the page around it, so that it is seen over any picture.
+ */
+static void
+draw_lines (MusterMapView *view, cairo_t *cr, const GdkRGBA *ink)
+{
+  GdkRGBA ground = get_ground (view);
+  gdk_cairo_set_source_rgba (cr, &ground);
+  draw_roads (view, cr, CASE);
+  draw_dots (view, cr, MUSTER_MAP_DOT + (CASE - ROAD) / 2);
+  gdk_cairo_set_source_rgba (cr, ink);
+  draw_roads (view, cr, ROAD);
+  draw_dots (view, cr, MUSTER_MAP_DOT);
+}
+
+static void
+draw_lengths (MusterMapView *view, GtkSnapshot *snapshot, GdkRGBA *ink)
+{
+  const GArray *roads = view->reg->campaign->roads;
+  for (guint i = 0; i < roads->len; i++)
+    draw_days (view, snapshot, &g_array_index (roads, MusterRoad, i), ink);
+}
+
+/* Draws the view, as GtkWidgetClass has it. */
+static void
+snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  MusterMapView *view = MUSTER_MAP_VIEW (widget);
+  GdkRGBA ink;
+  if (view->reg == NULL)
+    return;
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &ink);
+  draw_picture (view, snapshot);
+  cairo_t *cr =
+    gtk_snapshot_append_cairo (snapshot,
+                               &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget),
+                                                    (float) gtk_widget_get_height (widget)));
+  draw_lines (view, cr, &ink);
+  cairo_destroy (cr);
+  draw_lengths (view, snapshot, &ink);
+  for (guint i = 0; i < view->buttons->len; i++)
+    gtk_widget_snapshot_child (widget, g_ptr_array_index (view->buttons, i), snapshot);
+}
+
+/* Where things are */
 
 /* A place's button hangs under its dot; at the edge it is pushed into what is seen. */
 static void
@@ -96,7 +300,7 @@ size_allocate (GtkWidget *widget, int width, int height, int baseline)
       GtkRequisition size;
       double x, y;
       gtk_widget_get_preferred_size (button, NULL, &size);
-      muster_map_view_locate (view, i, &x, &y);
+      locate (view, i, &x, &y);
       size.width = MIN (size.width, width);
       int left = CLAMP ((int) x - size.width / 2, 0, MAX (width - size.width, 0));
       int top = CLAMP ((int) (y + MUSTER_MAP_DOT + 2), 0, MAX (height - size.height, 0));
@@ -175,7 +379,7 @@ choose (MusterMapView *view, gint64 place)
   for (guint i = 0; i < view->buttons->len; i++)
     {
       GtkWidget *button = g_ptr_array_index (view->buttons, i);
-      if (muster_map_view_get_nth (view, i)->number == place)
+      if (get_nth (view, i)->number == place)
         gtk_widget_add_css_class (button, "chosen");
       else
         gtk_widget_remove_css_class (button, "chosen");
@@ -192,7 +396,7 @@ on_clicked (MusterMapView *view, GtkWidget *button)
   guint i;
   if (!g_ptr_array_find (view->buttons, button, &i))
     return;
-  choose (view, muster_map_view_get_nth (view, i)->number);
+  choose (view, get_nth (view, i)->number);
   if (view->menu == NULL)
     return;
   graphene_rect_t box;
@@ -211,8 +415,8 @@ on_focused (GtkWidget *button)
   MusterMapView *view = MUSTER_MAP_VIEW (gtk_widget_get_parent (button));
   guint i;
   if (gtk_widget_has_focus (button) && g_ptr_array_find (view->buttons, button, &i)
-      && i < muster_map_view_get_n_places (view))
-    choose (view, muster_map_view_get_nth (view, i)->number);
+      && i < get_n_places (view))
+    choose (view, get_nth (view, i)->number);
 }
 
 static GtkWidget *
@@ -258,17 +462,16 @@ muster_map_view_show (MusterMapView *view, MusterRegister *reg)
   g_autoptr (MusterRegister) last = view->reg;
   g_autoptr (GArray) presences = muster_register_list_presences (reg, NULL);
   view->reg = muster_register_ref (reg);
-  muster_map_view_show_picture (view);
+  show_picture (view);
   tell_picture (view);
   view->dragged = -1;
-  while (view->buttons->len > muster_map_view_get_n_places (view))
+  while (view->buttons->len > get_n_places (view))
     g_ptr_array_remove_index (view->buttons, view->buttons->len - 1);
-  while (view->buttons->len < muster_map_view_get_n_places (view))
+  while (view->buttons->len < get_n_places (view))
     add_button (view);
   for (guint i = 0; i < view->buttons->len; i++)
-    show_place (view, g_ptr_array_index (view->buttons, i), presences,
-                muster_map_view_get_nth (view, i));
-  choose (view, muster_map_view_find_index (view, view->chosen) >= 0 ? view->chosen : 0);
+    show_place (view, g_ptr_array_index (view->buttons, i), presences, get_nth (view, i));
+  choose (view, find_index (view, view->chosen) >= 0 ? view->chosen : 0);
   gtk_widget_queue_allocate (GTK_WIDGET (view));
   gtk_widget_queue_draw (GTK_WIDGET (view));
 }
@@ -295,7 +498,7 @@ muster_map_view_has_picture (MusterMapView *view)
 GtkWidget *
 muster_map_view_find_button (MusterMapView *view, gint64 place)
 {
-  int i = muster_map_view_find_index (view, place);
+  int i = find_index (view, place);
   return i >= 0 ? g_ptr_array_index (view->buttons, (guint) i) : NULL;
 }
 
@@ -304,7 +507,7 @@ muster_map_view_find_button (MusterMapView *view, gint64 place)
 static void
 move (MusterMapView *view, int i, int x, int y)
 {
-  gint64 number = muster_map_view_get_nth (view, (guint) i)->number;
+  gint64 number = get_nth (view, (guint) i)->number;
   g_signal_emit (view, signals[MOVED], 0, number, CLAMP (x, 0, MUSTER_MAP_BREADTH),
                  CLAMP (y, 0, MUSTER_MAP_DEPTH));
 }
@@ -320,16 +523,16 @@ on_drag_begin (MusterMapView *view, double x, double y, GtkGesture *drag)
       gtk_gesture_set_state (drag, GTK_EVENT_SEQUENCE_DENIED);
       return;
     }
-  view->from_x = muster_map_view_get_nth (view, i)->x;
-  view->from_y = muster_map_view_get_nth (view, i)->y;
-  choose (view, muster_map_view_get_nth (view, i)->number);
+  view->from_x = get_nth (view, i)->x;
+  view->from_y = get_nth (view, i)->y;
+  choose (view, get_nth (view, i)->number);
 }
 
 static void
 on_drag_update (MusterMapView *view, double dx, double dy, GtkGesture *drag)
 {
-  int i = muster_map_view_find_index (view, view->chosen);
-  double scale = muster_map_view_get_scale (view);
+  int i = find_index (view, view->chosen);
+  double scale = get_scale (view);
   if (i < 0
       || (view->dragged < 0
           && !gtk_drag_check_threshold (GTK_WIDGET (view), 0, 0, (int) dx, (int) dy)))
@@ -364,13 +567,13 @@ on_drag_cancel (MusterMapView *view)
 static gboolean
 on_key (MusterMapView *view, guint key, guint code, GdkModifierType state)
 {
-  int i = muster_map_view_find_index (view, view->chosen);
+  int i = find_index (view, view->chosen);
   int x = (key == GDK_KEY_Right) - (key == GDK_KEY_Left);
   int y = (key == GDK_KEY_Down) - (key == GDK_KEY_Up);
   if (i < 0 || (x == 0 && y == 0)
       || (state & gtk_accelerator_get_default_mod_mask ()) != GDK_ALT_MASK)
     return FALSE;
-  const MusterPlace *place = muster_map_view_get_nth (view, (guint) i);
+  const MusterPlace *place = get_nth (view, (guint) i);
   move (view, i, place->x + x * KEY_STEP, place->y + y * KEY_STEP);
   return TRUE;
 }
@@ -394,7 +597,7 @@ muster_map_view_class_init (MusterMapViewClass *klass)
   G_OBJECT_CLASS (klass)->dispose = dispose;
   class->measure = measure;
   class->size_allocate = size_allocate;
-  class->snapshot = muster_map_view_snapshot;
+  class->snapshot = snapshot;
   gtk_widget_class_set_css_name (class, "mapview");
   gtk_widget_class_set_accessible_role (class, GTK_ACCESSIBLE_ROLE_GROUP);
   signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
