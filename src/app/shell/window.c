@@ -1,46 +1,154 @@
 #include "config.h"
 
-#include "app/shell/window-private.h"
+#include "app/shell/window.h"
 
+#include "app/army/page.h"
 #include "app/campaign/page.h"
+#include "app/catalogue/page.h"
+#include "app/document/ruleset-cache.h"
 #include "app/document/settings.h"
+#include "app/library/armies-page.h"
+#include "app/library/campaigns-page.h"
+#include "app/library/scenarios-page.h"
+#include "app/play/page.h"
 #include "app/scenario/page.h"
 #include "app/shell/examples-window.h"
 #include "app/shell/sidebar.h"
 #include "app/widget/file-dialog.h"
+#include "app/widget/problem-bar.h"
 #include "app/widget/tab-stop.h"
+#include "base/problem.h"
+#include "base/text.h"
+#include "campaign/model/store.h"
+#include "scenario/play/store.h"
+#include "xml/reader.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
+
+struct _MusterWindow
+{
+  AdwApplicationWindow parent;
+  AdwLeaflet *leaflet;
+  GtkListBox *places;
+  GtkStack *pages;
+  AdwToastOverlay *toasts;
+  MusterTroubleBar *trouble;
+  AdwStatusPage *closed;
+  MusterStore *store;
+  MusterArmiesPage *armies;
+  GtkWidget *scenarios_place;
+  GtkWidget *campaigns_place;
+  GtkWidget *catalogue_place;
+  GPtrArray *wanted; /* documents whose ruleset is being read (app/shell/window-documents.c) */
+  /* NULL until they are asked for: the catalogue takes as long as the window. */
+  MusterScenariosPage *scenarios;
+  MusterCampaignsPage *campaigns;
+  MusterCataloguePage *catalogue;
+};
+
+/* The window */
 
 G_DEFINE_FINAL_TYPE (MusterWindow, muster_window, ADW_TYPE_APPLICATION_WINDOW)
 
 static guint documents_changed;
 
-GtkWidget *
-muster_window_get_page (MusterWindow *window)
+/* Documents */
+
+/* A document that is to be opened, and whether it is to be shown then. */
+typedef struct
 {
-  return gtk_stack_get_visible_child (window->pages);
+  MusterDocument document;
+  gboolean is_shown;
+} Wanted;
+
+static gboolean
+is_same_document (MusterDocument one, MusterDocument other)
+{
+  return one.id == other.id && g_str_equal (one.kind, other.kind);
 }
 
-void
-muster_window_show_trouble (MusterWindow *window, const char *message)
+static gboolean
+is_army (MusterDocument document)
 {
-  muster_trouble_bar_show (window->trouble, message);
+  return g_str_equal (document.kind, MUSTER_DOCUMENT_ARMY);
 }
 
-const char *
-muster_window_get_trouble (MusterWindow *window)
+/* Whether the page is that of a document, which can be closed. */
+static gboolean
+is_document_page (GtkWidget *page)
 {
-  return muster_trouble_bar_get_message (window->trouble);
+  return MUSTER_IS_ARMY_PAGE (page) || MUSTER_IS_SCENARIO_PAGE (page)
+         || MUSTER_IS_CAMPAIGN_PAGE (page) || MUSTER_IS_PLAY_PAGE (page);
 }
 
-/* What went well here since says that the trouble is over; what another program does says nothing
- * of it. */
-static void
-on_store_changed (MusterWindow *window, const char *kind, gint64 document)
+static MusterDocument
+get_document (GtkWidget *page)
 {
-  if (!g_str_equal (kind, MUSTER_STORE_ALL))
-    muster_trouble_bar_hide (window->trouble);
+  if (!is_document_page (page))
+    return (MusterDocument){ "", 0 };
+  return (MusterDocument){ g_intern_string (muster_page_get_kind (MUSTER_PAGE (page))),
+                           muster_page_get_document (MUSTER_PAGE (page)) };
+}
+
+GArray *
+muster_window_list_documents (MusterWindow *window)
+{
+  GArray *documents = g_array_new (FALSE, FALSE, sizeof (MusterDocument));
+  for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (window->places)); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    {
+      MusterDocument document = get_document (muster_place_get_page (row));
+      if (document.id != 0)
+        g_array_append_val (documents, document);
+    }
+  for (guint i = 0; i < window->wanted->len; i++)
+    g_array_append_val (documents, ((Wanted *) g_ptr_array_index (window->wanted, i))->document);
+  return documents;
+}
+
+GArray *
+muster_window_list_armies (MusterWindow *window)
+{
+  GArray *armies = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GArray) documents = muster_window_list_documents (window);
+  for (guint i = 0; i < documents->len; i++)
+    {
+      MusterDocument document = g_array_index (documents, MusterDocument, i);
+      if (is_army (document))
+        g_array_append_val (armies, document.id);
+    }
+  return armies;
+}
+
+MusterDocument
+muster_window_get_shown_document (MusterWindow *window)
+{
+  for (guint i = window->wanted->len; i > 0; i--)
+    {
+      const Wanted *wanted = g_ptr_array_index (window->wanted, i - 1);
+      if (wanted->is_shown)
+        return wanted->document;
+    }
+  return get_document (muster_window_get_page (window));
+}
+
+gint64
+muster_window_get_shown_army (MusterWindow *window)
+{
+  MusterDocument shown = muster_window_get_shown_document (window);
+  return is_army (shown) ? shown.id : 0;
+}
+
+/* The page of a document that is open. */
+static MusterPage *
+find_page (MusterWindow *window, MusterDocument document)
+{
+  for (GtkWidget *page = gtk_widget_get_first_child (GTK_WIDGET (window->pages)); page != NULL;
+       page = gtk_widget_get_next_sibling (page))
+    if (is_same_document (get_document (page), document))
+      return MUSTER_PAGE (page);
+  return NULL;
 }
 
 static void
@@ -73,6 +181,12 @@ on_done (MusterPage *page, const char *message, gboolean can_undo, MusterWindow 
 }
 
 static void
+on_open (MusterPage *page, const char *kind, gint64 document, MusterWindow *window)
+{
+  muster_window_open_document (window, (MusterDocument){ kind, document }, TRUE);
+}
+
+static void
 name_window (MusterWindow *window)
 {
   GtkWidget *page = muster_window_get_page (window);
@@ -80,42 +194,9 @@ name_window (MusterWindow *window)
     gtk_window_set_title (GTK_WINDOW (window), muster_page_get_title (MUSTER_PAGE (page)));
 }
 
-/* The rows of a list are there, and can have the focus, only after it was shown. */
-static gboolean
-focus_page (gpointer page)
-{
-  if (gtk_widget_get_mapped (page))
-    gtk_widget_grab_focus (page);
-  return G_SOURCE_REMOVE;
-}
-
-void
-muster_window_show_page (MusterWindow *window, GtkWidget *page)
-{
-  GtkWidget *place = muster_places_find (window->places, page);
-  gtk_stack_set_visible_child (window->pages, page);
-  muster_trouble_bar_move_to (window->trouble, page);
-  gtk_list_box_select_row (window->places, GTK_LIST_BOX_ROW (place));
-  adw_leaflet_set_visible_child (window->leaflet, GTK_WIDGET (window->toasts));
-  g_idle_add_full (G_PRIORITY_LOW, focus_page, g_object_ref (page), g_object_unref);
-  name_window (window);
-  g_signal_emit (window, documents_changed, 0);
-}
-
-void
-muster_window_emit_documents_changed (MusterWindow *window)
-{
-  g_signal_emit (window, documents_changed, 0);
-}
-
+/* Gives a page its row among the places, and listens to it. */
 static void
-on_open (MusterPage *page, const char *kind, gint64 document, MusterWindow *window)
-{
-  muster_window_open_document (window, (MusterDocument){ kind, document }, TRUE);
-}
-
-void
-muster_window_add_page (MusterWindow *window, MusterPage *page, GtkWidget *place)
+add_page (MusterWindow *window, MusterPage *page, GtkWidget *place)
 {
   gtk_stack_add_child (window->pages, GTK_WIDGET (page));
   muster_place_set_page (place, page);
@@ -127,6 +208,438 @@ muster_window_add_page (MusterWindow *window, MusterPage *page, GtkWidget *place
                            G_CONNECT_SWAPPED);
 }
 
+/* The rows of a list are there, and can have the focus, only after it was shown. */
+static gboolean
+focus_page (gpointer page)
+{
+  if (gtk_widget_get_mapped (page))
+    gtk_widget_grab_focus (page);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+show_page (MusterWindow *window, GtkWidget *page)
+{
+  GtkWidget *place = muster_places_find (window->places, page);
+  gtk_stack_set_visible_child (window->pages, page);
+  muster_trouble_bar_move_to (window->trouble, page);
+  gtk_list_box_select_row (window->places, GTK_LIST_BOX_ROW (place));
+  adw_leaflet_set_visible_child (window->leaflet, GTK_WIDGET (window->toasts));
+  g_idle_add_full (G_PRIORITY_LOW, focus_page, g_object_ref (page), g_object_unref);
+  name_window (window);
+  g_signal_emit (window, documents_changed, 0);
+}
+
+/* Shows the list of scenarios, which is made when it is shown first. */
+static void
+show_scenarios (MusterWindow *window)
+{
+  if (window->scenarios == NULL && window->store != NULL)
+    {
+      window->scenarios = MUSTER_SCENARIOS_PAGE (
+        muster_documents_page_new (MUSTER_TYPE_SCENARIOS_PAGE, window->store));
+      add_page (window, MUSTER_PAGE (window->scenarios), window->scenarios_place);
+    }
+  if (window->scenarios != NULL)
+    show_page (window, GTK_WIDGET (window->scenarios));
+}
+
+/* As show_scenarios(), the campaigns. */
+static void
+show_campaigns (MusterWindow *window)
+{
+  if (window->campaigns == NULL && window->store != NULL)
+    {
+      window->campaigns = MUSTER_CAMPAIGNS_PAGE (
+        muster_documents_page_new (MUSTER_TYPE_CAMPAIGNS_PAGE, window->store));
+      add_page (window, MUSTER_PAGE (window->campaigns), window->campaigns_place);
+    }
+  if (window->campaigns != NULL)
+    show_page (window, GTK_WIDGET (window->campaigns));
+}
+
+/* Tells that what is open, or shown, is another. */
+static void
+emit_documents_changed (MusterWindow *window)
+{
+  g_signal_emit (window, documents_changed, 0);
+}
+
+/* Closes the page of a document, and shows what lists such ones where it was shown. */
+static void
+close_page (MusterWindow *window, MusterPage *page)
+{
+  if (page == NULL || !is_document_page (GTK_WIDGET (page)))
+    return;
+  if (muster_window_get_page (window) == GTK_WIDGET (page))
+    {
+      if (MUSTER_IS_SCENARIO_PAGE (page) || MUSTER_IS_PLAY_PAGE (page))
+        show_scenarios (window);
+      else if (MUSTER_IS_CAMPAIGN_PAGE (page))
+        show_campaigns (window);
+      else
+        show_page (window, GTK_WIDGET (window->armies));
+    }
+  gtk_list_box_remove (window->places, muster_places_find (window->places, GTK_WIDGET (page)));
+  gtk_stack_remove (window->pages, GTK_WIDGET (page));
+  emit_documents_changed (window);
+}
+
+static gboolean
+close_later (gpointer data)
+{
+  MusterPage *page = data;
+  MusterWindow *window = MUSTER_WINDOW (gtk_widget_get_root (GTK_WIDGET (page)));
+  if (window != NULL)
+    close_page (window, page);
+  return G_SOURCE_REMOVE;
+}
+
+/* The page is still in the middle of hearing of it. */
+static void
+on_gone (MusterPage *page)
+{
+  g_idle_add_full (G_PRIORITY_HIGH_IDLE, close_later, g_object_ref (page), g_object_unref);
+}
+
+static MusterPage *
+make_army_page (MusterWindow *window, gint64 army, GError **error)
+{
+  MusterArmyPage *page = muster_army_page_new (window->store, army, error);
+  if (page == NULL)
+    return NULL;
+  add_page (window, MUSTER_PAGE (page),
+            muster_places_add (window->places, "view-list-symbolic", "", MUSTER_DOCUMENT_ARMY,
+                               army));
+  g_signal_connect_object (muster_army_page_get_model (page), "gone", G_CALLBACK (on_gone), page,
+                           G_CONNECT_SWAPPED);
+  return MUSTER_PAGE (page);
+}
+
+static void
+on_scenario_changed (MusterStore *store, const char *kind, gint64 document, MusterPage *page)
+{
+  gboolean is_ours =
+    g_str_equal (kind, MUSTER_DOCUMENT_SCENARIO) && document == muster_page_get_document (page);
+  if ((is_ours || g_str_equal (kind, MUSTER_STORE_ALL))
+      && !muster_library_has (store, MUSTER_DOCUMENT_SCENARIO, muster_page_get_document (page)))
+    on_gone (page);
+}
+
+static MusterPage *
+make_scenario_page (MusterWindow *window, gint64 scenario, GError **error)
+{
+  MusterScenarioPage *page = muster_scenario_page_new (window->store, scenario, error);
+  if (page == NULL)
+    return NULL;
+  add_page (window, MUSTER_PAGE (page),
+            muster_places_add (window->places, "mark-location-symbolic", "",
+                               MUSTER_DOCUMENT_SCENARIO, scenario));
+  g_signal_connect_object (window->store, "changed", G_CALLBACK (on_scenario_changed), page, 0);
+  return MUSTER_PAGE (page);
+}
+
+static MusterPage *
+make_play_page (MusterWindow *window, gint64 scenario, GError **error)
+{
+  MusterPlayPage *page = muster_play_page_new (window->store, scenario, error);
+  if (page == NULL)
+    return NULL;
+  add_page (window, MUSTER_PAGE (page),
+            muster_places_add (window->places, "media-playback-start-symbolic", "",
+                               MUSTER_DOCUMENT_PLAY, scenario));
+  g_signal_connect_object (window->store, "changed", G_CALLBACK (on_scenario_changed), page, 0);
+  return MUSTER_PAGE (page);
+}
+
+static void
+on_campaign_changed (MusterStore *store, const char *kind, gint64 document, MusterPage *page)
+{
+  gboolean is_ours =
+    g_str_equal (kind, MUSTER_DOCUMENT_CAMPAIGN) && document == muster_page_get_document (page);
+  if ((is_ours || g_str_equal (kind, MUSTER_STORE_ALL))
+      && !muster_library_has (store, MUSTER_DOCUMENT_CAMPAIGN, muster_page_get_document (page)))
+    on_gone (page);
+}
+
+static MusterPage *
+make_campaign_page (MusterWindow *window, gint64 campaign, GError **error)
+{
+  MusterCampaignPage *page = muster_campaign_page_new (window->store, campaign, error);
+  if (page == NULL)
+    return NULL;
+  add_page (window, MUSTER_PAGE (page),
+            muster_places_add (window->places, "x-office-calendar-symbolic", "",
+                               MUSTER_DOCUMENT_CAMPAIGN, campaign));
+  g_signal_connect_object (window->store, "changed", G_CALLBACK (on_campaign_changed), page, 0);
+  return MUSTER_PAGE (page);
+}
+
+static MusterPage *
+make_page (MusterWindow *window, MusterDocument document)
+{
+  g_autoptr (GError) error = NULL;
+  MusterPage *page = NULL;
+  if (is_army (document))
+    page = make_army_page (window, document.id, &error);
+  else if (g_str_equal (document.kind, MUSTER_DOCUMENT_CAMPAIGN))
+    page = make_campaign_page (window, document.id, &error);
+  else if (g_str_equal (document.kind, MUSTER_DOCUMENT_PLAY))
+    page = make_play_page (window, document.id, &error);
+  else
+    page = make_scenario_page (window, document.id, &error);
+  if (page == NULL)
+    muster_window_show_trouble (window, error->message);
+  return page;
+}
+
+static void
+open_now (MusterWindow *window, Wanted wanted)
+{
+  MusterPage *page = find_page (window, wanted.document);
+  if (page == NULL)
+    page = make_page (window, wanted.document);
+  if (page != NULL && wanted.is_shown)
+    show_page (window, GTK_WIDGET (page));
+  else
+    emit_documents_changed (window);
+}
+
+static void
+on_ruleset_read (GObject *source, GAsyncResult *result, gpointer data)
+{
+  MusterWindow *window = MUSTER_WINDOW (source);
+  g_autofree Wanted *wanted = data;
+  g_ptr_array_remove (window->wanted, wanted);
+  if (window->store != NULL && gtk_widget_get_realized (GTK_WIDGET (window)))
+    open_now (window, *wanted);
+}
+
+static Wanted *
+find_wanted (MusterWindow *window, MusterDocument document)
+{
+  for (guint i = 0; i < window->wanted->len; i++)
+    {
+      Wanted *wanted = g_ptr_array_index (window->wanted, i);
+      if (is_same_document (wanted->document, document))
+        return wanted;
+    }
+  return NULL;
+}
+
+static void
+read_ruleset (MusterWindow *window, Wanted wanted)
+{
+  Wanted *kept = find_wanted (window, wanted.document);
+  if (wanted.is_shown)
+    adw_toast_overlay_add_toast (window->toasts, adw_toast_new (_ ("Reading a large ruleset…")));
+  if (kept != NULL)
+    {
+      kept->is_shown = kept->is_shown || wanted.is_shown;
+      return;
+    }
+  kept = g_memdup2 (&wanted, sizeof wanted);
+  g_ptr_array_add (window->wanted, kept);
+  muster_shelf_read (window->store, wanted.document.id, window, NULL, on_ruleset_read, kept);
+}
+
+void
+muster_window_open_document (MusterWindow *window, MusterDocument document, gboolean is_shown)
+{
+  Wanted wanted = { { g_intern_string (document.kind), document.id }, is_shown };
+  if (window->store == NULL)
+    return;
+  if (!is_army (document) || find_page (window, document) != NULL
+      || !muster_shelf_is_slow (window->store, document.id))
+    open_now (window, wanted);
+  else
+    read_ruleset (window, wanted);
+}
+
+void
+muster_window_open_army (MusterWindow *window, gint64 army)
+{
+  muster_window_open_document (window, (MusterDocument){ MUSTER_DOCUMENT_ARMY, army }, TRUE);
+}
+
+void
+muster_window_open_behind (MusterWindow *window, gint64 army)
+{
+  muster_window_open_document (window, (MusterDocument){ MUSTER_DOCUMENT_ARMY, army }, FALSE);
+}
+
+/* The document that is shown goes to a window of its own. */
+static void
+on_move_page (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterWindow *window = MUSTER_WINDOW (widget);
+  GtkWidget *page = muster_window_get_page (window);
+  MusterDocument document = get_document (page);
+  if (document.id == 0)
+    return;
+  MusterWindow *other =
+    muster_window_new (gtk_window_get_application (GTK_WINDOW (window)), window->store, NULL);
+  gtk_window_present (GTK_WINDOW (other));
+  muster_window_open_document (other, document, TRUE);
+  close_page (window, MUSTER_PAGE (page));
+}
+
+static void
+on_close_page (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterWindow *window = MUSTER_WINDOW (widget);
+  GtkWidget *page = muster_window_get_page (window);
+  if (is_document_page (page))
+    close_page (window, MUSTER_PAGE (page));
+  else
+    gtk_window_close (GTK_WINDOW (window));
+}
+
+static void
+on_close_document (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterWindow *window = MUSTER_WINDOW (widget);
+  MusterDocument document;
+  g_variant_get (parameter, "(&sx)", &document.kind, &document.id);
+  close_page (window, find_page (window, document));
+}
+
+/* Gives the class the actions on documents (app/shell/window-documents.c). */
+static void
+install_documents (GtkWidgetClass *class)
+{
+  gtk_widget_class_install_action (class, "win.move-page", NULL, on_move_page);
+  gtk_widget_class_install_action (class, "win.close-page", NULL, on_close_page);
+  gtk_widget_class_install_action (class, "win.close-document", "(sx)", on_close_document);
+  gtk_widget_class_add_binding_action (class, GDK_KEY_w, GDK_CONTROL_MASK, "win.close-page", NULL);
+}
+
+/* Reports of losses */
+
+static gboolean
+is_same_name (const char *one, const char *other)
+{
+  g_autofree char *left = muster_text_fold_words (one);
+  g_autofree char *right = muster_text_fold_words (other);
+  return strcmp (left, right) == 0;
+}
+
+/* Of several that are called so, one that is open. Returns: its number; 0: there is none */
+static gint64
+find_campaign (MusterWindow *window, const char *name)
+{
+  g_autoptr (GPtrArray) all = muster_store_list_campaigns (window->store, FALSE, NULL);
+  gint64 found = 0;
+  for (guint i = 0; all != NULL && i < all->len; i++)
+    {
+      const MusterCampaignSummary *campaign = g_ptr_array_index (all, i);
+      MusterDocument document = { MUSTER_DOCUMENT_CAMPAIGN, campaign->id };
+      if (!is_same_name (campaign->name, name))
+        continue;
+      if (find_page (window, document) != NULL)
+        return campaign->id;
+      found = found != 0 ? found : campaign->id;
+    }
+  return found;
+}
+
+/* The one that is shown, where the report may be of it. Returns: (transfer none) (nullable) */
+static MusterPage *
+find_page_of_report (MusterWindow *window, const char *name)
+{
+  GtkWidget *shown = muster_window_get_page (window);
+  if (MUSTER_IS_CAMPAIGN_PAGE (shown)
+      && (name == NULL || is_same_name (name, muster_page_get_title (MUSTER_PAGE (shown)))))
+    return MUSTER_PAGE (shown);
+  MusterDocument document = { MUSTER_DOCUMENT_CAMPAIGN,
+                              name != NULL ? find_campaign (window, name) : 0 };
+  if (document.id == 0)
+    return NULL;
+  muster_window_open_document (window, document, TRUE);
+  return find_page (window, document);
+}
+
+static void
+tell_none (MusterWindow *window, const char *file, const char *name)
+{
+  g_autofree char *text =
+    name != NULL
+      ? g_strdup_printf (_ ("%s is a report of the campaign %s, which is not in the library. "
+                            "Import the campaign first, and then the report."),
+                         file, name)
+      : g_strdup_printf (_ ("%s is a report that does not say of which campaign it is. Open the "
+                            "campaign, and drop the report there."),
+                         file);
+  muster_window_show_trouble (window, text);
+}
+
+/* It is read here for no more than its campaign's name: the page reads it once more. */
+static void
+import (MusterWindow *window, GFile *file)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *shown = g_filename_display_name (base);
+  g_autoptr (MusterXml) xml = muster_xml_load (g_file_peek_path (file), problems);
+  if (xml == NULL)
+    {
+      muster_problems_propagate (problems, &error);
+      muster_window_show_trouble (window, error->message);
+      return;
+    }
+  const char *name = muster_xml_node_get (muster_xml_get_root (xml), "campaign");
+  MusterPage *page = find_page_of_report (window, name);
+  if (page != NULL)
+    muster_campaign_page_import_report (MUSTER_CAMPAIGN_PAGE (page), file);
+  else if (name == NULL || find_campaign (window, name) == 0)
+    tell_none (window, shown, name);
+}
+
+static void
+on_import_report (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterWindow *window = MUSTER_WINDOW (widget);
+  g_autoptr (GFile) file = g_file_new_for_path (g_variant_get_bytestring (parameter));
+  if (window->store != NULL)
+    import (window, file);
+}
+
+/* Gives the class win.import-report (app/shell/window-report.c): a report of losses goes to the
+ * page of the campaign that it names, which is opened. */
+static void
+install_reports (GtkWidgetClass *class)
+{
+  gtk_widget_class_install_action (class, "win.import-report", "ay", on_import_report);
+}
+
+GtkWidget *
+muster_window_get_page (MusterWindow *window)
+{
+  return gtk_stack_get_visible_child (window->pages);
+}
+
+void
+muster_window_show_trouble (MusterWindow *window, const char *message)
+{
+  muster_trouble_bar_show (window->trouble, message);
+}
+
+const char *
+muster_window_get_trouble (MusterWindow *window)
+{
+  return muster_trouble_bar_get_message (window->trouble);
+}
+
+/* What went well here since says that the trouble is over; what another program does says nothing
+ * of it. */
+static void
+on_store_changed (MusterWindow *window, const char *kind, gint64 document)
+{
+  if (!g_str_equal (kind, MUSTER_STORE_ALL))
+    muster_trouble_bar_hide (window->trouble);
+}
+
 void
 muster_window_import (MusterWindow *window, GFile **files, guint n)
 {
@@ -134,42 +647,16 @@ muster_window_import (MusterWindow *window, GFile **files, guint n)
     muster_armies_page_import (window->armies, files, n);
 }
 
-void
-muster_window_show_scenarios (MusterWindow *window)
-{
-  if (window->scenarios == NULL && window->store != NULL)
-    {
-      window->scenarios = MUSTER_SCENARIOS_PAGE (
-        muster_documents_page_new (MUSTER_TYPE_SCENARIOS_PAGE, window->store));
-      muster_window_add_page (window, MUSTER_PAGE (window->scenarios), window->scenarios_place);
-    }
-  if (window->scenarios != NULL)
-    muster_window_show_page (window, GTK_WIDGET (window->scenarios));
-}
-
-void
-muster_window_show_campaigns (MusterWindow *window)
-{
-  if (window->campaigns == NULL && window->store != NULL)
-    {
-      window->campaigns = MUSTER_CAMPAIGNS_PAGE (
-        muster_documents_page_new (MUSTER_TYPE_CAMPAIGNS_PAGE, window->store));
-      muster_window_add_page (window, MUSTER_PAGE (window->campaigns), window->campaigns_place);
-    }
-  if (window->campaigns != NULL)
-    muster_window_show_page (window, GTK_WIDGET (window->campaigns));
-}
-
 static void
 on_campaigns (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  muster_window_show_campaigns (MUSTER_WINDOW (widget));
+  show_campaigns (MUSTER_WINDOW (widget));
 }
 
 static void
 on_scenarios (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  muster_window_show_scenarios (MUSTER_WINDOW (widget));
+  show_scenarios (MUSTER_WINDOW (widget));
 }
 
 static void
@@ -177,7 +664,7 @@ on_import_scenario (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterWindow *window = MUSTER_WINDOW (widget);
   g_autoptr (GFile) file = g_file_new_for_path (g_variant_get_bytestring (parameter));
-  muster_window_show_scenarios (window);
+  show_scenarios (window);
   if (window->scenarios != NULL)
     muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (window->scenarios), &file, 1);
 }
@@ -187,7 +674,7 @@ on_import_campaign (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterWindow *window = MUSTER_WINDOW (widget);
   g_autoptr (GFile) file = g_file_new_for_path (g_variant_get_bytestring (parameter));
-  muster_window_show_campaigns (window);
+  show_campaigns (window);
   if (window->campaigns != NULL)
     muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (window->campaigns), &file, 1);
 }
@@ -198,10 +685,10 @@ show_catalogue (MusterWindow *window)
   if (window->catalogue == NULL && window->store != NULL)
     {
       window->catalogue = muster_catalogue_page_new (window->store);
-      muster_window_add_page (window, MUSTER_PAGE (window->catalogue), window->catalogue_place);
+      add_page (window, MUSTER_PAGE (window->catalogue), window->catalogue_place);
     }
   if (window->catalogue != NULL)
-    muster_window_show_page (window, GTK_WIDGET (window->catalogue));
+    show_page (window, GTK_WIDGET (window->catalogue));
 }
 
 static void
@@ -226,11 +713,11 @@ on_place (MusterWindow *window, GtkListBoxRow *row)
   if (page != NULL && page == muster_window_get_page (window))
     leave_trash (window);
   if (page != NULL)
-    muster_window_show_page (window, page);
+    show_page (window, page);
   else if (row != NULL && GTK_WIDGET (row) == window->scenarios_place)
-    muster_window_show_scenarios (window);
+    show_scenarios (window);
   else if (row != NULL && GTK_WIDGET (row) == window->campaigns_place)
-    muster_window_show_campaigns (window);
+    show_campaigns (window);
   else if (row != NULL)
     show_catalogue (window);
 }
@@ -243,13 +730,13 @@ on_back (GtkWidget *widget, const char *name, GVariant *parameter)
   GtkWidget *page = muster_window_get_page (window);
   gboolean is_list = MUSTER_IS_ARMIES_PAGE (page) || MUSTER_IS_DOCUMENTS_PAGE (page);
   if (MUSTER_IS_SCENARIO_PAGE (page))
-    muster_window_show_scenarios (window);
+    show_scenarios (window);
   else if (MUSTER_IS_CAMPAIGN_PAGE (page))
-    muster_window_show_campaigns (window);
+    show_campaigns (window);
   else if (window->armies == NULL || (is_list && adw_leaflet_get_folded (window->leaflet)))
     adw_leaflet_navigate (window->leaflet, ADW_NAVIGATION_DIRECTION_BACK);
   else
-    muster_window_show_page (window, GTK_WIDGET (window->armies));
+    show_page (window, GTK_WIDGET (window->armies));
 }
 
 static void
@@ -289,7 +776,7 @@ on_open_example (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterWindow *window = MUSTER_WINDOW (widget);
   if (window->armies == NULL)
     return;
-  muster_window_show_page (window, GTK_WIDGET (window->armies));
+  show_page (window, GTK_WIDGET (window->armies));
   gtk_widget_activate_action_variant (GTK_WIDGET (window->armies), "armies.open-example",
                                       parameter);
 }
@@ -398,8 +885,8 @@ muster_window_class_init (MusterWindowClass *class)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_j, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
                                        "win.campaigns", NULL);
   gtk_widget_class_install_action (widget_class, "win.catalogue", NULL, on_catalogue);
-  muster_window_install_documents (widget_class);
-  muster_window_install_reports (widget_class);
+  install_documents (widget_class);
+  install_reports (widget_class);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, GDK_CONTROL_MASK, "win.catalogue",
                                        NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_n, GDK_CONTROL_MASK, "win.new-army",
@@ -452,16 +939,15 @@ muster_window_new (GtkApplication *application, MusterStore *store, const char *
   g_signal_connect_object (store, "changed", G_CALLBACK (on_store_changed), window,
                            G_CONNECT_SWAPPED);
   window->armies = muster_armies_page_new (store);
-  muster_window_add_page (window, MUSTER_PAGE (window->armies),
-                          muster_places_add (window->places, "folder-symbolic", _ ("Armies"), NULL,
-                                             0));
+  add_page (window, MUSTER_PAGE (window->armies),
+            muster_places_add (window->places, "folder-symbolic", _ ("Armies"), NULL, 0));
   window->scenarios_place =
     muster_places_add (window->places, "emoji-flags-symbolic", _ ("Scenarios"), NULL, 0);
   window->campaigns_place =
     muster_places_add (window->places, "x-office-calendar-symbolic", _ ("Campaigns"), NULL, 0);
   window->catalogue_place =
     muster_places_add (window->places, "system-search-symbolic", _ ("Catalogue"), NULL, 0);
-  muster_window_show_page (window, GTK_WIDGET (window->armies));
+  show_page (window, GTK_WIDGET (window->armies));
   if (muster_store_is_full (store))
     muster_window_show_trouble (window, _ ("There is no room left on the disk, so the library can "
                                            "only be read. Armies can be looked at, printed and "
