@@ -1,11 +1,53 @@
 #include "config.h"
 
-#include "app/document/list-page-private.h"
+#include "app/document/list-page.h"
 
+#include "app/document/import.h"
+#include "app/document/row.h"
+#include "app/widget/context-menu.h"
+#include "app/widget/file-dialog.h"
+#include "app/widget/problems-window.h"
+#include "app/widget/shown-row.h"
 #include "app/widget/tab-stop.h"
+#include "base/keyed-list.h"
+#include "base/problem.h"
 #include "base/text.h"
+#include "campaign/actions/examples.h"
 
 #include <glib/gi18n-lib.h>
+
+typedef struct
+{
+  AdwWindowTitle *heading;
+  GtkStack *stack;
+  GtkListView *list;
+  GtkSingleSelection *selection;
+  GtkSearchBar *search_bar;
+  GtkSearchEntry *search;
+  GtkMenuButton *menu_button;
+  GtkWidget *search_button;
+  GtkWidget *back_button;
+  GtkWidget *leave_button;
+  GtkWidget *new_button;
+  GtkWidget *undo_button;
+  GtkWidget *trash_bar;
+  GtkLabel *trash_label;
+  AdwStatusPage *nothing;
+  AdwStatusPage *no_trash;
+  AdwStatusPage *empty;
+  GtkButton *show_all;
+  GtkButton *leave_empty;
+  GtkButton *begin_button;
+  GMenuModel *menu;
+  GMenuModel *row_menu;
+  MusterKeyedList *documents;
+  GtkFilterListModel *filtered;
+  GtkCustomFilter *passes;
+  char *folded; /* what is searched for; or NULL */
+  gboolean in_trash;
+} MusterDocumentsPagePrivate;
+
+/* The page */
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (MusterDocumentsPage, muster_documents_page, MUSTER_TYPE_PAGE)
 
@@ -14,10 +56,43 @@ enum
   PROP_TRASH = 1,
 };
 
-MusterDocumentsPagePrivate *
+/* Rows */
+
+static gpointer
+get_item (gpointer row)
+{
+  return muster_document_row_get_item (row);
+}
+
+static GtkWidget *
+find_row (GtkWidget *list, gconstpointer item)
+{
+  return muster_shown_row_find (list, MUSTER_TYPE_DOCUMENT_ROW, get_item, item);
+}
+
+static MusterDocumentsPagePrivate *
 muster_documents_page_get_private (MusterDocumentsPage *page)
 {
   return muster_documents_page_get_instance_private (page);
+}
+
+/* The selected document. */
+static MusterDocumentItem *
+muster_documents_page_get_selected (MusterDocumentsPage *page)
+{
+  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  return gtk_single_selection_get_selected_item (private->selection);
+}
+
+static void
+on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (widget);
+  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  MusterDocumentItem *item = muster_documents_page_get_selected (page);
+  GtkWidget *row = item != NULL ? find_row (GTK_WIDGET (private->list), item) : NULL;
+  if (row != NULL)
+    muster_context_menu_open (widget, row, private->row_menu);
 }
 
 static guint
@@ -26,11 +101,375 @@ count (gpointer model)
   return g_list_model_get_n_items (G_LIST_MODEL (model));
 }
 
-MusterDocumentItem *
-muster_documents_page_get_selected (MusterDocumentsPage *page)
+/* Selects a document and shows it. */
+static void
+muster_documents_page_select (MusterDocumentsPage *page, gint64 document)
 {
   MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
-  return gtk_single_selection_get_selected_item (private->selection);
+  for (guint i = 0; i < count (private->selection); i++)
+    {
+      g_autoptr (MusterDocumentItem) item =
+        g_list_model_get_item (G_LIST_MODEL (private->selection), i);
+      if (muster_document_item_get_id (item) != document)
+        continue;
+      gtk_single_selection_set_selected (private->selection, i);
+      gtk_widget_activate_action (GTK_WIDGET (private->list), "list.scroll-to-item", "u", i);
+      return;
+    }
+}
+
+static void
+select_row (gpointer data, GtkWidget *row)
+{
+  MusterDocumentItem *item = muster_document_row_get_item (MUSTER_DOCUMENT_ROW (row));
+  if (item != NULL)
+    muster_documents_page_select (data, muster_document_item_get_id (item));
+}
+
+static void
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterDocumentsPage *page)
+{
+  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  GtkWidget *row = g_object_new (MUSTER_TYPE_DOCUMENT_ROW, NULL);
+  muster_context_menu_attach (row, private->row_menu, select_row, page);
+  gtk_list_item_set_child (list_item, row);
+}
+
+static void
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+{
+  muster_document_row_set_item (MUSTER_DOCUMENT_ROW (gtk_list_item_get_child (list_item)),
+                                gtk_list_item_get_item (list_item));
+}
+
+static void
+on_unbind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+{
+  muster_document_row_set_item (MUSTER_DOCUMENT_ROW (gtk_list_item_get_child (list_item)), NULL);
+}
+
+/* Gives the class the callbacks that make rows, and their menu (app/document/list-page-rows.c). */
+static void
+muster_documents_page_install_rows (GtkWidgetClass *class)
+{
+  static const MusterPageAction actions[] = {
+    { "documents.menu", NULL, on_menu, GDK_KEY_Menu, 0 },
+  };
+  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+  gtk_widget_class_add_binding_action (class, GDK_KEY_F10, GDK_SHIFT_MASK, "documents.menu", NULL);
+  gtk_widget_class_bind_template_callback (class, on_setup);
+  gtk_widget_class_bind_template_callback (class, on_bind);
+  gtk_widget_class_bind_template_callback (class, on_unbind);
+}
+
+/* What is done with those selected */
+
+static MusterStore *
+get_store (MusterDocumentsPage *page)
+{
+  return muster_page_get_store (MUSTER_PAGE (page));
+}
+
+static void
+on_created (GtkWindow *window, gint64 document, MusterDocumentsPage *page)
+{
+  muster_documents_page_show_made (page, document);
+}
+
+static void
+on_new (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkWindow *window = MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget)->make_window (
+    GTK_WINDOW (gtk_widget_get_root (widget)), get_store (MUSTER_DOCUMENTS_PAGE (widget)));
+  g_signal_connect_object (window, "created", G_CALLBACK (on_created), widget, 0);
+  gtk_window_present (window);
+}
+
+/* Returns: the number of the copy, or 0 */
+static gint64
+duplicate (MusterDocumentsPage *page, gint64 id, GError **error)
+{
+  MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
+  gpointer document = class->load (get_store (page), id, error);
+  if (document == NULL)
+    return 0;
+  g_autoptr (GPtrArray) copies = g_ptr_array_new_with_free_func (class->free);
+  g_ptr_array_add (copies, class->copy (document));
+  class->free (document);
+  return class->add (get_store (page), copies, error);
+}
+
+static void
+on_duplicate (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (widget);
+  MusterDocumentItem *item = muster_documents_page_get_selected (page);
+  GError *error = NULL;
+  if (item == NULL)
+    return;
+  gint64 id = duplicate (page, muster_document_item_get_id (item), &error);
+  if (id != 0)
+    muster_documents_page_select (page, id);
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+typedef gboolean (*Deed) (MusterStore *store, gint64 id, GError **error);
+
+/* @format: how it is told of its name */
+static void
+do_to (MusterDocumentsPage *page, gint64 id, Deed deed, const char *format)
+{
+  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  GError *error = NULL;
+  MusterDocumentItem *item = muster_keyed_list_find (private->documents, id);
+  if (item == NULL)
+    return;
+  g_autofree char *told = g_strdup_printf (format, muster_document_item_get_name (item));
+  if (deed (get_store (page), id, &error))
+    {
+      gtk_widget_grab_focus (GTK_WIDGET (page));
+      muster_page_tell (MUSTER_PAGE (page), told);
+    }
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+static void
+do_to_selected (MusterDocumentsPage *page, Deed deed, const char *format)
+{
+  MusterDocumentItem *item = muster_documents_page_get_selected (page);
+  if (item != NULL)
+    do_to (page, muster_document_item_get_id (item), deed, format);
+}
+
+static void
+on_throw_away (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  do_to_selected (MUSTER_DOCUMENTS_PAGE (widget), MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget)->trash,
+                  _ ("“%s” moved to the trash"));
+}
+
+static void
+on_restore (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  do_to_selected (MUSTER_DOCUMENTS_PAGE (widget), MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget)->restore,
+                  _ ("“%s” restored"));
+}
+
+static void
+on_confirmed (AdwMessageDialog *dialog, const char *response, MusterDocumentsPage *page)
+{
+  const gint64 *id = g_object_get_data (G_OBJECT (dialog), "document");
+  if (g_str_equal (response, "delete"))
+    do_to (page, *id, MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->delete, _ ("“%s” deleted"));
+}
+
+static void
+on_delete_now (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (widget);
+  MusterDocumentItem *item = muster_documents_page_get_selected (page);
+  if (item == NULL)
+    return;
+  gint64 id = muster_document_item_get_id (item);
+  g_autofree char *heading =
+    g_strdup_printf (_ ("Delete “%s” for Good?"), muster_document_item_get_name (item));
+  AdwMessageDialog *dialog =
+    ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), heading,
+                                                _ ("Only Undo brings back what is deleted.")));
+  adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "delete", _ ("_Delete"), NULL);
+  adw_message_dialog_set_response_appearance (dialog, "delete", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response (dialog, "cancel");
+  adw_message_dialog_set_close_response (dialog, "cancel");
+  g_object_set_data_full (G_OBJECT (dialog), "document", g_memdup2 (&id, sizeof id), g_free);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (on_confirmed), page, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* The key that throws away also deletes what is in the trash. */
+static void
+on_delete_key (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  if (muster_documents_page_get_private (MUSTER_DOCUMENTS_PAGE (widget))->in_trash)
+    on_delete_now (widget, name, parameter);
+  else
+    on_throw_away (widget, name, parameter);
+}
+
+/* Returns: (transfer full) (nullable): a document as a file */
+static GBytes *
+write_file (MusterDocumentsPage *page, gint64 id, GError **error)
+{
+  MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
+  gpointer document = class->load (get_store (page), id, error);
+  GBytes *bytes = document != NULL ? class->write (document) : NULL;
+  if (document != NULL)
+    class->free (document);
+  return bytes;
+}
+
+static void
+on_export_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  GError *error = NULL;
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  const gint64 *id = g_object_get_data (G_OBJECT (chooser), "document");
+  if (file == NULL)
+    return;
+  g_autoptr (GBytes) bytes = write_file (MUSTER_DOCUMENTS_PAGE (widget), *id, &error);
+  if (bytes != NULL)
+    muster_page_write_file (MUSTER_PAGE (widget), bytes, file);
+  muster_page_report (MUSTER_PAGE (widget), error);
+}
+
+/* What is selected may be another by the time that the file is chosen. */
+static void
+on_export (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget);
+  MusterDocumentItem *item = muster_documents_page_get_selected (MUSTER_DOCUMENTS_PAGE (widget));
+  if (item == NULL)
+    return;
+  gint64 id = muster_document_item_get_id (item);
+  GtkFileChooserNative *dialog =
+    muster_file_dialog_new (widget, _ (class->words->export), GTK_FILE_CHOOSER_ACTION_SAVE,
+                            _ ("_Export"));
+  g_object_set_data_full (G_OBJECT (dialog), "document", g_memdup2 (&id, sizeof id), g_free);
+  muster_file_dialog_propose (dialog, muster_document_item_get_name (item), class->ending);
+  muster_file_dialog_show (dialog, on_export_chosen);
+}
+
+/* Gives the class the actions that change documents, or make files of them
+ * (app/document/list-page-deeds.c). */
+static void
+muster_documents_page_install_deeds (GtkWidgetClass *class)
+{
+  static const MusterPageAction actions[] = {
+    { "documents.new", NULL, on_new, GDK_KEY_n, GDK_CONTROL_MASK },
+    { "documents.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK },
+    { "documents.delete", NULL, on_delete_key, GDK_KEY_Delete, 0 },
+    { "documents.throw-away", NULL, on_throw_away, 0, 0 },
+    { "documents.restore", NULL, on_restore, 0, 0 },
+    { "documents.delete-now", NULL, on_delete_now, 0, 0 },
+    { "documents.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
+  };
+  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+}
+
+/* What is brought in */
+
+static void
+show_report (MusterDocumentsPage *page, GPtrArray *problems)
+{
+  guint n = problems->len;
+  if (n == 0)
+    return;
+  g_autofree char *title =
+    g_strdup_printf (ngettext ("%u remark on what was read", "%u remarks on what was read", n), n);
+  gtk_window_present (GTK_WINDOW (muster_problems_window_new (
+    GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), title, problems)));
+}
+
+static void
+show_imported (MusterDocumentsPage *page, gint64 last, guint n, GPtrArray *problems)
+{
+  MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
+  g_autofree char *told = class->dup_imported (n);
+  g_object_set (page, "trash", FALSE, NULL);
+  muster_documents_page_select (page, last);
+  muster_page_tell (MUSTER_PAGE (page), told);
+  show_report (page, problems);
+  if (n == 1)
+    muster_page_open (MUSTER_PAGE (page), class->kind, last);
+}
+
+static void
+import_documents (MusterDocumentsPage *page, GFile **files, guint n)
+{
+  g_autoptr (GString) unread = g_string_new (NULL);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
+  GError *error = NULL;
+  g_autoptr (GPtrArray) read =
+    muster_document_import_read (files, n, class->read, class->free, unread, problems);
+  gint64 last =
+    read->len > 0 ? class->add (muster_page_get_store (MUSTER_PAGE (page)), read, &error) : 0;
+  muster_page_report (MUSTER_PAGE (page), error);
+  if (last != 0)
+    show_imported (page, last, read->len, problems);
+  /* Last: what went well would be taken for the end of the trouble. */
+  if (unread->len > 0)
+    muster_page_report (MUSTER_PAGE (page),
+                        g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_DATA, unread->str));
+}
+
+/* A report of losses goes to the page of its campaign. */
+void
+muster_documents_page_import (MusterDocumentsPage *page, GFile **files, guint n)
+{
+  g_autoptr (GPtrArray) documents = g_ptr_array_new ();
+  for (guint i = 0; i < n; i++)
+    if (muster_document_import_takes (files[i], "report"))
+      gtk_widget_activate_action (GTK_WIDGET (page), "win.import-report", "^ay",
+                                  g_file_peek_path (files[i]));
+    else
+      g_ptr_array_add (documents, files[i]);
+  if (documents->len > 0)
+    import_documents (page, (GFile **) documents->pdata, documents->len);
+}
+
+static void
+on_import_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  g_autoptr (GListModel) chosen = gtk_file_chooser_get_files (chooser);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = 0; i < g_list_model_get_n_items (chosen); i++)
+    g_ptr_array_add (files, g_list_model_get_item (chosen, i));
+  muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (widget), (GFile **) files->pdata,
+                                files->len);
+}
+
+static void
+on_import (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const MusterDocumentsWords *words = MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget)->words;
+  GtkFileChooserNative *dialog =
+    muster_file_dialog_new (widget, _ (words->import), GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Import"));
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+  gtk_file_filter_set_name (filter, _ (words->title));
+  gtk_file_filter_add_pattern (filter, "*.xml");
+  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (dialog), TRUE);
+  muster_file_dialog_show (dialog, on_import_chosen);
+}
+
+static void
+on_open_example (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const char *ending = MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget)->ending;
+  g_autofree char *dir = muster_examples_dup_dir ();
+  g_autoptr (GPtrArray) paths = muster_examples_list_files (dir, ending);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = 0; i < paths->len; i++)
+    g_ptr_array_add (files, g_file_new_for_path (g_ptr_array_index (paths, i)));
+  muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (widget), (GFile **) files->pdata,
+                                files->len);
+  if (files->len == 0)
+    muster_page_report (
+      MUSTER_PAGE (widget),
+      g_error_new_literal (G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                           _ ("No example came with this Muster. Make one of your own, "
+                              "or import a file.")));
+}
+
+/* Gives the class the actions that bring documents in (app/document/list-page-import.c). */
+static void
+muster_documents_page_install_imports (GtkWidgetClass *class)
+{
+  static const MusterPageAction actions[] = {
+    { "documents.import", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
+    { "documents.open-example", NULL, on_open_example, 0, 0 },
+  };
+  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
 }
 
 static void
@@ -155,22 +594,6 @@ on_search_changed (MusterDocumentsPage *page)
   g_free (private->folded);
   private->folded = typed[0] != '\0' ? muster_text_fold_words (typed) : NULL;
   arrange (page);
-}
-
-void
-muster_documents_page_select (MusterDocumentsPage *page, gint64 document)
-{
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
-  for (guint i = 0; i < count (private->selection); i++)
-    {
-      g_autoptr (MusterDocumentItem) item =
-        g_list_model_get_item (G_LIST_MODEL (private->selection), i);
-      if (muster_document_item_get_id (item) != document)
-        continue;
-      gtk_single_selection_set_selected (private->selection, i);
-      gtk_widget_activate_action (GTK_WIDGET (private->list), "list.scroll-to-item", "u", i);
-      return;
-    }
 }
 
 void
