@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Throws the dice of a transcript again, by the README's section "Dice" and nothing else of Muster.
+"""Throws the dice of a transcript again, by the section "How the dice work" of
+data/help/battlefields.md and nothing else of Muster.
 usage: dice.py [FILE]   a transcript as JSON, from the standard input without FILE:
 {"seed": "42", "throws": [{"stream": "sector-7", "sides": 6, "result": 5, "how": "thrown"}, …]}
 how is "thrown", "typed" or "chosen"; only thrown results can be thrown again.
