@@ -66,10 +66,10 @@ dup_stem (const char *path, const char *output)
 }
 
 char *
-muster_print_dup_path (const char *path, const char *output, MusterReader reader)
+muster_print_dup_path (const char *path, const char *output, MusterAudience reader)
 {
   static const char *const words[] = {
-    [MUSTER_READER_ALL] = "umpire", [MUSTER_READER_SIDE_A] = "a", [MUSTER_READER_SIDE_B] = "b"
+    [MUSTER_AUDIENCE_ALL] = "umpire", [MUSTER_AUDIENCE_SIDE_A] = "a", [MUSTER_AUDIENCE_SIDE_B] = "b"
   };
   return muster_print_dup_path_of (path, output, words[reader]);
 }

@@ -18,7 +18,7 @@ gboolean muster_print_may_write (const char *path, const char *output, gboolean 
  * NAME-a.pdf; NULL with a message for standard output, which has room for one alone, or a folder
  * that cannot be made
  */
-char *muster_print_dup_path (const char *path, const char *output, MusterReader reader);
+char *muster_print_dup_path (const char *path, const char *output, MusterAudience reader);
 
 /** As muster_print_dup_path(), with @word for the reader: NAME-North.pdf */
 char *muster_print_dup_path_of (const char *path, const char *output, const char *word);

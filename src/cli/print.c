@@ -54,11 +54,11 @@ typedef struct
   int value;
 } Word;
 
-static const Word readers[] = { { "all", MUSTER_READER_ALL },
-                                { "umpire", MUSTER_READER_ALL },
-                                { "a", MUSTER_READER_SIDE_A },
-                                { "b", MUSTER_READER_SIDE_B },
-                                { "each", MUSTER_READER_ALL } };
+static const Word readers[] = { { "all", MUSTER_AUDIENCE_ALL },
+                                { "umpire", MUSTER_AUDIENCE_ALL },
+                                { "a", MUSTER_AUDIENCE_SIDE_A },
+                                { "b", MUSTER_AUDIENCE_SIDE_B },
+                                { "each", MUSTER_AUDIENCE_ALL } };
 static const Word secrets[] = { { "none", MUSTER_HIDE_NOTHING },
                                 { "zones", MUSTER_HIDE_ZONES },
                                 { "reserves", MUSTER_HIDE_RESERVES },
@@ -183,7 +183,7 @@ read_options (const Options *given, MusterSheetOptions *options)
 static gboolean
 read_reader (const Options *given, const MusterGame *game, MusterSheetOptions *options)
 {
-  int reader = MUSTER_READER_ALL;
+  int reader = MUSTER_AUDIENCE_ALL;
   if (game->reg != NULL)
     return muster_print_campaign_seat (game, given->reader, options);
   if (given->is_blurred)
@@ -195,7 +195,7 @@ read_reader (const Options *given, const MusterGame *game, MusterSheetOptions *o
   if (given->reader != NULL
       && !find_word (readers, G_N_ELEMENTS (readers), "--for", given->reader, &reader))
     return FALSE;
-  options->reader = (MusterReader) reader;
+  options->reader = (MusterAudience) reader;
   return TRUE;
 }
 
@@ -381,7 +381,7 @@ list_copies (GArray *copies,
                            muster_game_get_name (game));
       return FALSE;
     }
-  for (own.reader = MUSTER_READER_ALL; own.reader <= MUSTER_READER_SIDE_B; own.reader++)
+  for (own.reader = MUSTER_AUDIENCE_ALL; own.reader <= MUSTER_AUDIENCE_SIDE_B; own.reader++)
     if (!add_copy (copies, path, given, &own,
                    muster_print_dup_path (path, given->output, own.reader)))
       return FALSE;

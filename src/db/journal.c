@@ -60,7 +60,7 @@ same_documents (GPtrArray *a, GPtrArray *b)
 }
 
 void
-muster_deed_free (MusterDeed *deed)
+muster_journal_entry_free (MusterJournalEntry *deed)
 {
   g_free (deed->name);
   g_free (deed->merge);
@@ -84,7 +84,7 @@ run_on_deed (MusterConnection *connection, const char *sql, gint64 deed, GError 
 /* Reading */
 
 static gboolean
-load_documents (MusterConnection *connection, MusterDeed *deed, GError **error)
+load_documents (MusterConnection *connection, MusterJournalEntry *deed, GError **error)
 {
   g_autoptr (MusterStatement) statement =
     muster_statement_new (connection, "SELECT kind, document FROM journal_document WHERE deed = ?",
@@ -105,7 +105,7 @@ load_documents (MusterConnection *connection, MusterDeed *deed, GError **error)
 static gboolean
 read_deed (MusterConnection *connection,
            MusterStatement *statement,
-           MusterDeed **found,
+           MusterJournalEntry **found,
            GError **error)
 {
   MusterStep step = muster_statement_step (statement, error);
@@ -114,7 +114,7 @@ read_deed (MusterConnection *connection,
   if (step != MUSTER_STEP_ROW)
     return step == MUSTER_STEP_DONE;
 
-  g_autoptr (MusterDeed) deed = g_new0 (MusterDeed, 1);
+  g_autoptr (MusterJournalEntry) deed = g_new0 (MusterJournalEntry, 1);
   deed->id = muster_statement_get_int (statement, 0);
   deed->name = g_strdup (muster_statement_get_text (statement, 1));
   deed->merge = g_strdup (muster_statement_get_text (statement, 2));
@@ -153,7 +153,7 @@ muster_journal_find (MusterConnection *connection,
                      const char *kind,
                      gint64 document,
                      gboolean done,
-                     MusterDeed **found,
+                     MusterJournalEntry **found,
                      GError **error)
 {
   g_autoptr (MusterStatement) statement =
@@ -309,7 +309,7 @@ trim_all (MusterConnection *connection, GPtrArray *documents, GError **error)
 }
 
 static gboolean
-insert_documents (MusterConnection *connection, const MusterDeed *deed, GError **error)
+insert_documents (MusterConnection *connection, const MusterJournalEntry *deed, GError **error)
 {
   g_autoptr (MusterStatement) statement = muster_statement_new (
     connection, "INSERT INTO journal_document (deed, kind, document) VALUES (?, ?, ?)", error);
@@ -329,7 +329,7 @@ insert_documents (MusterConnection *connection, const MusterDeed *deed, GError *
 }
 
 static gboolean
-insert_deed (MusterConnection *connection, MusterDeed *deed, GError **error)
+insert_deed (MusterConnection *connection, MusterJournalEntry *deed, GError **error)
 {
   g_autoptr (MusterStatement) statement =
     muster_statement_new (connection,
@@ -351,7 +351,7 @@ insert_deed (MusterConnection *connection, MusterDeed *deed, GError **error)
 }
 
 static gboolean
-update_deed (MusterConnection *connection, const MusterDeed *deed, GError **error)
+update_deed (MusterConnection *connection, const MusterJournalEntry *deed, GError **error)
 {
   g_autoptr (MusterStatement) statement =
     muster_statement_new (connection,
@@ -370,8 +370,8 @@ update_deed (MusterConnection *connection, const MusterDeed *deed, GError **erro
  * cannot be joined, because a migration has widened a table in between, stays two deeds. */
 static gboolean
 merge_into (MusterConnection *connection,
-            const MusterDeed *previous,
-            MusterDeed *deed,
+            const MusterJournalEntry *previous,
+            MusterJournalEntry *deed,
             GError **error)
 {
   g_autoptr (GBytes) joined =
@@ -390,15 +390,15 @@ merge_into (MusterConnection *connection,
 /* Finds the newest deed of all, if it is one that deeds with @merge can join. */
 static gboolean
 find_mergeable (MusterConnection *connection,
-                const MusterDeed *deed,
-                MusterDeed **previous,
+                const MusterJournalEntry *deed,
+                MusterJournalEntry **previous,
                 GError **error)
 {
   *previous = NULL;
   if (deed->merge == NULL)
     return TRUE;
 
-  g_autoptr (MusterDeed) newest = NULL;
+  g_autoptr (MusterJournalEntry) newest = NULL;
   g_autoptr (MusterStatement) statement =
     muster_statement_new (connection,
                           "SELECT id, name, merge, changes FROM journal"
@@ -417,9 +417,9 @@ find_mergeable (MusterConnection *connection,
 }
 
 gboolean
-muster_journal_add (MusterConnection *connection, MusterDeed *deed, GError **error)
+muster_journal_add (MusterConnection *connection, MusterJournalEntry *deed, GError **error)
 {
-  g_autoptr (MusterDeed) previous = NULL;
+  g_autoptr (MusterJournalEntry) previous = NULL;
 
   if (!find_mergeable (connection, deed, &previous, error)
       || !drop_all_undone (connection, deed->documents, error))

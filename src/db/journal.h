@@ -32,7 +32,7 @@ GPtrArray *muster_documents_new (void);
 void muster_documents_add (GPtrArray *documents, const char *kind, gint64 id);
 
 /**
- * MusterDeed:
+ * MusterJournalEntry:
  * @id: its row; 0 before it is written
  * @name: what the person did, translated
  * @merge: (nullable): deeds in a row with the same key are undone together
@@ -46,11 +46,11 @@ typedef struct
   char *merge;
   GBytes *changes;
   GPtrArray *documents;
-} MusterDeed;
+} MusterJournalEntry;
 
-void muster_deed_free (MusterDeed *deed);
+void muster_journal_entry_free (MusterJournalEntry *deed);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterDeed, muster_deed_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterJournalEntry, muster_journal_entry_free)
 
 /**
  * muster_journal_add:
@@ -60,7 +60,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterDeed, muster_deed_free)
  * same merge key, the two become one, under the new name; if nothing is left of both, the row goes.
  * Then drops what is too old or too much on its documents.
  */
-gboolean muster_journal_add (MusterConnection *connection, MusterDeed *deed, GError **error);
+gboolean
+muster_journal_add (MusterConnection *connection, MusterJournalEntry *deed, GError **error);
 
 /**
  * muster_journal_find:
@@ -75,7 +76,7 @@ gboolean muster_journal_find (MusterConnection *connection,
                               const char *kind,
                               gint64 document,
                               gboolean done,
-                              MusterDeed **found,
+                              MusterJournalEntry **found,
                               GError **error);
 
 /** Returns: (transfer full) (nullable): the name only of what muster_journal_find() finds */

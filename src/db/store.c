@@ -23,7 +23,7 @@ struct MusterAction
   MusterStore *store;
   MusterTransaction *transaction;
   MusterRecording *recording;
-  MusterDeed *deed;
+  MusterJournalEntry *deed;
 };
 
 G_DEFINE_FINAL_TYPE (MusterStore, muster_store, G_TYPE_OBJECT)
@@ -175,12 +175,12 @@ muster_store_prepare (MusterStore *store, const char *sql, GError **error)
   return g_steal_pointer (&statement);
 }
 
-struct MusterReading
+struct MusterStoreReading
 {
   MusterTransaction *transaction; /* NULL within an action */
 };
 
-MusterReading *
+MusterStoreReading *
 muster_store_read (MusterStore *store, GError **error)
 {
   g_return_val_if_fail (MUSTER_IS_STORE (store), NULL);
@@ -193,13 +193,13 @@ muster_store_read (MusterStore *store, GError **error)
         return NULL;
     }
 
-  MusterReading *reading = g_new0 (MusterReading, 1);
+  MusterStoreReading *reading = g_new0 (MusterStoreReading, 1);
   reading->transaction = transaction;
   return reading;
 }
 
 void
-muster_reading_free (MusterReading *reading)
+muster_reading_free (MusterStoreReading *reading)
 {
   g_clear_pointer (&reading->transaction, muster_transaction_free);
   g_free (reading);
@@ -253,10 +253,10 @@ muster_store_copy_to (MusterStore *store, const char *path, GError **error)
 
 /* Actions */
 
-static MusterDeed *
+static MusterJournalEntry *
 new_deed (const char *name, const char *merge)
 {
-  MusterDeed *deed = g_new0 (MusterDeed, 1);
+  MusterJournalEntry *deed = g_new0 (MusterJournalEntry, 1);
 
   deed->name = g_strdup (name);
   deed->merge = g_strdup (merge);
@@ -357,7 +357,7 @@ muster_store_look (MusterStore *store)
 static gboolean
 write_deed (MusterAction *action, gboolean *changed, GError **error)
 {
-  MusterDeed *deed = action->deed;
+  MusterJournalEntry *deed = action->deed;
 
   deed->changes = muster_recording_dup_changes (action->recording, error);
   if (deed->changes == NULL)
@@ -403,7 +403,7 @@ muster_action_free (MusterAction *action)
     return;
 
   end_action (action);
-  muster_deed_free (action->deed);
+  muster_journal_entry_free (action->deed);
   g_object_unref (action->store);
   g_free (action);
 }
@@ -420,7 +420,7 @@ fail_not_found (gboolean redo, GError **error)
 }
 
 static gboolean
-fail_conflict (const MusterDeed *deed, gboolean redo, GError **error)
+fail_conflict (const MusterJournalEntry *deed, gboolean redo, GError **error)
 {
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT,
                redo ? _ ("“%s” cannot be done again: the same thing was changed elsewhere since. "
@@ -433,7 +433,10 @@ fail_conflict (const MusterDeed *deed, gboolean redo, GError **error)
 
 /* The changes that take a deed back, or do it again. */
 static GBytes *
-find_changes (MusterConnection *connection, const MusterDeed *deed, gboolean redo, GError **error)
+find_changes (MusterConnection *connection,
+              const MusterJournalEntry *deed,
+              gboolean redo,
+              GError **error)
 {
   if (redo)
     return g_bytes_ref (deed->changes);
@@ -441,7 +444,10 @@ find_changes (MusterConnection *connection, const MusterDeed *deed, gboolean red
 }
 
 static gboolean
-apply_deed (MusterConnection *connection, const MusterDeed *deed, gboolean redo, GError **error)
+apply_deed (MusterConnection *connection,
+            const MusterJournalEntry *deed,
+            gboolean redo,
+            GError **error)
 {
   g_autoptr (GError) local = NULL;
   g_autoptr (GBytes) changes = find_changes (connection, deed, redo, &local);
@@ -455,11 +461,11 @@ apply_deed (MusterConnection *connection, const MusterDeed *deed, gboolean redo,
 }
 
 /* Undo (or redo) on the disk. Returns the deed, or NULL where nothing was done. */
-static MusterDeed *
+static MusterJournalEntry *
 go (MusterConnection *connection, const char *kind, gint64 document, gboolean redo, GError **error)
 {
   g_autoptr (MusterTransaction) transaction = muster_transaction_begin (connection, error);
-  g_autoptr (MusterDeed) deed = NULL;
+  g_autoptr (MusterJournalEntry) deed = NULL;
 
   if (transaction == NULL || !muster_journal_find (connection, kind, document, !redo, &deed, error))
     return NULL;
@@ -482,7 +488,7 @@ go_and_tell (MusterStore *store, const char *kind, gint64 document, gboolean red
   g_return_val_if_fail (store->action == NULL, FALSE);
   g_return_val_if_fail (kind != NULL, FALSE);
 
-  g_autoptr (MusterDeed) deed = go (store->connection, kind, document, redo, error);
+  g_autoptr (MusterJournalEntry) deed = go (store->connection, kind, document, redo, error);
   if (deed == NULL)
     return FALSE;
   emit_changed (store, deed->documents);

@@ -65,7 +65,7 @@ gboolean muster_store_is_full (MusterStore *store);
 MusterStatement *muster_store_prepare (MusterStore *store, const char *sql, GError **error);
 
 /** While it lasts, all that is read is of one moment, whatever other programs write. */
-typedef struct MusterReading MusterReading;
+typedef struct MusterStoreReading MusterStoreReading;
 
 /**
  * muster_store_read:
@@ -75,9 +75,9 @@ typedef struct MusterReading MusterReading;
  *
  * Returns: (transfer full): the reading, or NULL
  */
-MusterReading *muster_store_read (MusterStore *store, GError **error);
-void muster_reading_free (MusterReading *reading);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReading, muster_reading_free)
+MusterStoreReading *muster_store_read (MusterStore *store, GError **error);
+void muster_reading_free (MusterStoreReading *reading);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterStoreReading, muster_reading_free)
 
 /**
  * muster_store_integrity:

@@ -62,7 +62,7 @@ static void
 add (void **state, const char *name, const char *merge, gint64 other, const char *sql)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (MusterDeed) deed = g_new0 (MusterDeed, 1);
+  g_autoptr (MusterJournalEntry) deed = g_new0 (MusterJournalEntry, 1);
 
   deed->name = g_strdup (name);
   deed->merge = g_strdup (merge);
@@ -95,10 +95,10 @@ assert_next (void **state, gint64 document, gboolean done, const char *expected)
     assert_string_equal (name, expected);
 }
 
-static MusterDeed *
+static MusterJournalEntry *
 find (void **state, gint64 document, gboolean done)
 {
-  MusterDeed *deed = NULL;
+  MusterJournalEntry *deed = NULL;
 
   assert_true (muster_journal_find (get_connection (state), "army", document, done, &deed, NULL));
   return deed;
@@ -107,7 +107,7 @@ find (void **state, gint64 document, gboolean done)
 static void
 mark_undone (void **state, gint64 document)
 {
-  g_autoptr (MusterDeed) deed = find (state, document, TRUE);
+  g_autoptr (MusterJournalEntry) deed = find (state, document, TRUE);
 
   assert_true (muster_journal_mark (get_connection (state), deed->id, FALSE, NULL));
 }
@@ -152,7 +152,7 @@ static void
 test_a_deed_is_found_from_each_of_its_documents (void **state)
 {
   add (state, "both", NULL, 7, "INSERT INTO army (name, ruleset) VALUES ('a', 'ts')");
-  g_autoptr (MusterDeed) deed = find (state, 7, TRUE);
+  g_autoptr (MusterJournalEntry) deed = find (state, 7, TRUE);
 
   assert_string_equal (deed->name, "both");
   assert_int_equal (deed->documents->len, 2);
@@ -234,7 +234,7 @@ test_no_deed_joins_one_that_was_done_again (void **state)
   run_sql (state, "INSERT INTO army (id, name, ruleset) VALUES (1, 'Ney', 'ts')");
   add (state, "a", "budget", 0, "UPDATE army SET budget = 1");
   mark_undone (state, 1);
-  g_autoptr (MusterDeed) undone = find (state, 1, FALSE);
+  g_autoptr (MusterJournalEntry) undone = find (state, 1, FALSE);
   assert_true (muster_journal_mark (get_connection (state), undone->id, TRUE, NULL));
   add (state, "b", "budget", 0, "UPDATE army SET budget = 2");
   assert_int_equal (get_int (state, "SELECT count(*) FROM journal"), 2);

@@ -124,7 +124,7 @@ make_sheet (const char *kind, const MusterScenario *scenario, const MusterSheetO
 static inline char *
 dump_for (const char *kind,
           const MusterScenario *scenario,
-          MusterReader reader,
+          MusterAudience reader,
           MusterHidden hidden)
 {
   const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE,
@@ -138,7 +138,7 @@ static inline void
 compare_golden_sheet (const char *kind, const Battle *battle)
 {
   g_autoptr (MusterScenario) scenario = make_battle (battle, 7);
-  g_autofree char *text = dump_for (kind, scenario, MUSTER_READER_ALL, MUSTER_HIDE_NOTHING);
+  g_autofree char *text = dump_for (kind, scenario, MUSTER_AUDIENCE_ALL, MUSTER_HIDE_NOTHING);
   g_autofree char *file = g_strdup_printf ("%s-%s.txt", kind, battle->golden);
   assert_golden (file, text);
 }
@@ -278,7 +278,7 @@ assert_random_pages (const char *kind)
                                                .type_size = sizes[(seed + paper) % 4],
                                                .turn = (MusterTurn) ((seed + paper) % 3),
                                                .is_grey = seed % 2,
-                                               .reader = (MusterReader) (seed / 2 % 3),
+                                               .reader = (MusterAudience) (seed / 2 % 3),
                                                .hidden = (MusterHidden) (seed * 5 % 16) };
           if (scenario->battlefield == NULL && g_str_equal (kind, "map"))
             continue;

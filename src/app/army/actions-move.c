@@ -172,7 +172,7 @@ muster_army_deed_move (GPtrArray *items, MusterMove how, GError **error)
 gboolean
 muster_army_deed_move_to (GPtrArray *items,
                           MusterThingItem *target,
-                          MusterPlace place,
+                          MusterDropPlace place,
                           GError **error)
 {
   const MusterArmy *army = get_army (items);
@@ -181,9 +181,9 @@ muster_army_deed_move_to (GPtrArray *items,
   if (has_index (moved, to))
     return TRUE;
   if (army->things[to].parent == MUSTER_NO_THING
-      || (place == MUSTER_PLACE_INTO && army->things[to].sort <= MUSTER_SORT_FORMATION))
+      || (place == MUSTER_DROP_INTO && army->things[to].sort <= MUSTER_SORT_FORMATION))
     return move (items, to, MUSTER_LAST_PLACE, error);
   int at = count_before (army, army->things[to].parent, to, moved)
-           + (place == MUSTER_PLACE_BEFORE ? 0 : (int) muster_thing_item_get_count (target));
+           + (place == MUSTER_DROP_BEFORE ? 0 : (int) muster_thing_item_get_count (target));
   return move (items, army->things[to].parent, at, error);
 }

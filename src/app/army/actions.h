@@ -52,15 +52,15 @@ gboolean muster_army_deed_move (GPtrArray *items, MusterMove how, GError **error
 
 typedef enum
 {
-  MUSTER_PLACE_BEFORE,
-  MUSTER_PLACE_INTO,
-  MUSTER_PLACE_AFTER,
-} MusterPlace;
+  MUSTER_DROP_BEFORE,
+  MUSTER_DROP_INTO,
+  MUSTER_DROP_AFTER,
+} MusterDropPlace;
 
 /** Moves the rows to another row. */
 gboolean muster_army_deed_move_to (GPtrArray *items,
                                    MusterThingItem *target,
-                                   MusterPlace place,
+                                   MusterDropPlace place,
                                    GError **error);
 
 /** Makes @count units of those that the row stands for; 1 at least. */

@@ -497,11 +497,11 @@ on_move_to (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterThingItem *item = find_row (page, id);
   MusterThingItem *to = find_row (page, target);
   if (item == NULL || to == NULL || muster_thing_item_get_index (item) == 0
-      || place > MUSTER_PLACE_AFTER)
+      || place > MUSTER_DROP_AFTER)
     return;
   g_autoptr (GPtrArray) items = list_with (page, item);
   g_autoptr (GArray) ids = list_ids (items);
-  muster_army_deed_move_to (items, to, (MusterPlace) place, &error);
+  muster_army_deed_move_to (items, to, (MusterDropPlace) place, &error);
   finish_move (page, ids, error);
 }
 

@@ -37,7 +37,7 @@ MusterThingItem *muster_army_page_get_selected (MusterArmyPage *page);
  *   army.set-count (xu)
  *   army.set-year (i)
  *   army.insert (xs)            an army file or text, at a row
- *   army.move-to (xxu)          with a MusterPlace
+ *   army.move-to (xxu)          with a MusterDropPlace
  *   army.way-out (xss)          thing, limit, and what the way out says
  *   army.waive (xss)            thing, limit and reason, "" holds it again
  *   army.go-to (x)

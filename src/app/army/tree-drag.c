@@ -10,17 +10,17 @@
 /* What an item that is dragged brings with it: the other selected rows. */
 #define DRAGGED "dragged"
 
-static MusterPlace
+static MusterDropPlace
 find_place (MusterThingRow *row, double y)
 {
   double height = gtk_widget_get_height (GTK_WIDGET (row));
   gboolean holds =
     muster_thing_item_get_thing (muster_thing_row_get_item (row))->sort <= MUSTER_SORT_FORMATION;
   if (holds)
-    return y < height / 4       ? MUSTER_PLACE_BEFORE
-           : y > height * 3 / 4 ? MUSTER_PLACE_AFTER
-                                : MUSTER_PLACE_INTO;
-  return y < height / 2 ? MUSTER_PLACE_BEFORE : MUSTER_PLACE_AFTER;
+    return y < height / 4       ? MUSTER_DROP_BEFORE
+           : y > height * 3 / 4 ? MUSTER_DROP_AFTER
+                                : MUSTER_DROP_INTO;
+  return y < height / 2 ? MUSTER_DROP_BEFORE : MUSTER_DROP_AFTER;
 }
 
 static const char *const marks[] = { "drop-before", "drop-into", "drop-after" };
@@ -34,8 +34,7 @@ find_mark_of_new (MusterThingRow *row, MusterKindItem *kind)
   guint holder = muster_army_deed_find_holder (item, muster_kind_item_get_kind (kind));
   if (holder == MUSTER_NO_THING)
     return NULL;
-  return marks[holder == muster_thing_item_get_index (item) ? MUSTER_PLACE_INTO
-                                                            : MUSTER_PLACE_AFTER];
+  return marks[holder == muster_thing_item_get_index (item) ? MUSTER_DROP_INTO : MUSTER_DROP_AFTER];
 }
 
 static void

@@ -295,7 +295,7 @@ has_state (const MusterPlay *play, const GArray *rows, const MusterReturnRow *ro
 {
   g_autoptr (GPtrArray) standings = muster_play_list_standings (play, rows, row);
   for (guint i = 0; i < standings->len; i++)
-    if (((const MusterStanding *) g_ptr_array_index (standings, i))->state != NULL)
+    if (((const MusterPlayLevel *) g_ptr_array_index (standings, i))->state != NULL)
       return TRUE;
   return FALSE;
 }

@@ -183,14 +183,14 @@ muster_print_pane_focus (MusterPrintPane *pane)
 
 /* For whom */
 
-static MusterReader
+static MusterAudience
 get_reader (MusterPrintPane *pane)
 {
-  static const MusterReader readers[] = { MUSTER_READER_ALL, MUSTER_READER_SIDE_A,
-                                          MUSTER_READER_SIDE_B };
+  static const MusterAudience readers[] = { MUSTER_AUDIENCE_ALL, MUSTER_AUDIENCE_SIDE_A,
+                                            MUSTER_AUDIENCE_SIDE_B };
   guint chosen = adw_combo_row_get_selected (pane->reader);
   return pane->of == OF_SCENARIO && chosen < G_N_ELEMENTS (readers) ? readers[chosen]
-                                                                    : MUSTER_READER_ALL;
+                                                                    : MUSTER_AUDIENCE_ALL;
 }
 
 static MusterSeat
@@ -216,7 +216,7 @@ get_hidden (MusterPrintPane *pane)
 static void
 on_reader (MusterPrintPane *pane)
 {
-  gtk_widget_set_sensitive (pane->secrets, get_reader (pane) != MUSTER_READER_ALL);
+  gtk_widget_set_sensitive (pane->secrets, get_reader (pane) != MUSTER_AUDIENCE_ALL);
   /* A commander sees the rest in words whatever is chosen. */
   gtk_widget_set_sensitive (pane->blur, get_seat (pane).of < 0);
   emit_changed (pane, NULL);
@@ -277,13 +277,13 @@ list_seats (MusterPrintPane *pane, const MusterRegister *reg)
 char *
 muster_print_pane_dup_side (MusterPrintPane *pane, const MusterGame *game)
 {
-  MusterReader reader = get_reader (pane);
+  MusterAudience reader = get_reader (pane);
   MusterSeat seat = get_seat (pane);
   if (game->reg != NULL)
     return muster_seat_dup_name (&seat, game->reg);
-  if (game->scenario == NULL || reader == MUSTER_READER_ALL)
+  if (game->scenario == NULL || reader == MUSTER_AUDIENCE_ALL)
     return NULL;
-  return muster_scenario_dup_side (game->scenario, reader == MUSTER_READER_SIDE_A ? 0 : 1);
+  return muster_scenario_dup_side (game->scenario, reader == MUSTER_AUDIENCE_SIDE_A ? 0 : 1);
 }
 
 /* Paper */

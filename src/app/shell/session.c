@@ -20,12 +20,12 @@ muster_session_keep (GtkApplication *application, MusterStore *store)
       if (!MUSTER_IS_WINDOW (at->data))
         continue;
       g_autoptr (GArray) documents = muster_window_list_documents (at->data);
-      MusterDocument shown = muster_window_get_shown_document (at->data);
+      MusterDocumentId shown = muster_window_get_shown_document (at->data);
       GVariantBuilder list;
       g_variant_builder_init (&list, G_VARIANT_TYPE ("a(sx)"));
       for (guint i = 0; i < documents->len; i++)
         {
-          MusterDocument document = g_array_index (documents, MusterDocument, i);
+          MusterDocumentId document = g_array_index (documents, MusterDocumentId, i);
           g_variant_builder_add (&list, "(sx)", document.kind, document.id);
         }
       g_variant_builder_add (&windows, "(a(sx)(sx))", &list, shown.kind, shown.id);
@@ -36,7 +36,7 @@ muster_session_keep (GtkApplication *application, MusterStore *store)
 
 /* Of a kind that this Muster does not know it is passed over too. */
 static gboolean
-is_there (MusterStore *store, MusterDocument document)
+is_there (MusterStore *store, MusterDocumentId document)
 {
   if (g_str_equal (document.kind, MUSTER_DOCUMENT_ARMY))
     return muster_library_has (store, MUSTER_DOCUMENT_ARMY, document.id);
@@ -52,8 +52,8 @@ is_there (MusterStore *store, MusterDocument document)
 static void
 fill_window (MusterStore *store, MusterWindow *window, GVariant *kept)
 {
-  MusterDocument document;
-  MusterDocument shown;
+  MusterDocumentId document;
+  MusterDocumentId shown;
   g_autoptr (GVariantIter) documents = NULL;
   g_variant_get (kept, "(a(sx)(&sx))", &documents, &shown.kind, &shown.id);
   while (g_variant_iter_next (documents, "(&sx)", &document.kind, &document.id))

@@ -58,18 +58,18 @@ static guint documents_changed;
 /* A document that is to be opened, and whether it is to be shown then. */
 typedef struct
 {
-  MusterDocument document;
+  MusterDocumentId document;
   gboolean is_shown;
 } Wanted;
 
 static gboolean
-is_same_document (MusterDocument one, MusterDocument other)
+is_same_document (MusterDocumentId one, MusterDocumentId other)
 {
   return one.id == other.id && g_str_equal (one.kind, other.kind);
 }
 
 static gboolean
-is_army (MusterDocument document)
+is_army (MusterDocumentId document)
 {
   return g_str_equal (document.kind, MUSTER_DOCUMENT_ARMY);
 }
@@ -82,23 +82,23 @@ is_document_page (GtkWidget *page)
          || MUSTER_IS_CAMPAIGN_PAGE (page) || MUSTER_IS_PLAY_PAGE (page);
 }
 
-static MusterDocument
+static MusterDocumentId
 get_document (GtkWidget *page)
 {
   if (!is_document_page (page))
-    return (MusterDocument){ "", 0 };
-  return (MusterDocument){ g_intern_string (muster_page_get_kind (MUSTER_PAGE (page))),
-                           muster_page_get_document (MUSTER_PAGE (page)) };
+    return (MusterDocumentId){ "", 0 };
+  return (MusterDocumentId){ g_intern_string (muster_page_get_kind (MUSTER_PAGE (page))),
+                             muster_page_get_document (MUSTER_PAGE (page)) };
 }
 
 GArray *
 muster_window_list_documents (MusterWindow *window)
 {
-  GArray *documents = g_array_new (FALSE, FALSE, sizeof (MusterDocument));
+  GArray *documents = g_array_new (FALSE, FALSE, sizeof (MusterDocumentId));
   for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (window->places)); row != NULL;
        row = gtk_widget_get_next_sibling (row))
     {
-      MusterDocument document = get_document (muster_place_get_page (row));
+      MusterDocumentId document = get_document (muster_place_get_page (row));
       if (document.id != 0)
         g_array_append_val (documents, document);
     }
@@ -114,14 +114,14 @@ muster_window_list_armies (MusterWindow *window)
   g_autoptr (GArray) documents = muster_window_list_documents (window);
   for (guint i = 0; i < documents->len; i++)
     {
-      MusterDocument document = g_array_index (documents, MusterDocument, i);
+      MusterDocumentId document = g_array_index (documents, MusterDocumentId, i);
       if (is_army (document))
         g_array_append_val (armies, document.id);
     }
   return armies;
 }
 
-MusterDocument
+MusterDocumentId
 muster_window_get_shown_document (MusterWindow *window)
 {
   for (guint i = window->wanted->len; i > 0; i--)
@@ -136,13 +136,13 @@ muster_window_get_shown_document (MusterWindow *window)
 gint64
 muster_window_get_shown_army (MusterWindow *window)
 {
-  MusterDocument shown = muster_window_get_shown_document (window);
+  MusterDocumentId shown = muster_window_get_shown_document (window);
   return is_army (shown) ? shown.id : 0;
 }
 
 /* The page of a document that is open. */
 static MusterPage *
-find_page (MusterWindow *window, MusterDocument document)
+find_page (MusterWindow *window, MusterDocumentId document)
 {
   for (GtkWidget *page = gtk_widget_get_first_child (GTK_WIDGET (window->pages)); page != NULL;
        page = gtk_widget_get_next_sibling (page))
@@ -183,7 +183,7 @@ on_done (MusterPage *page, const char *message, gboolean can_undo, MusterWindow 
 static void
 on_open (MusterPage *page, const char *kind, gint64 document, MusterWindow *window)
 {
-  muster_window_open_document (window, (MusterDocument){ kind, document }, TRUE);
+  muster_window_open_document (window, (MusterDocumentId){ kind, document }, TRUE);
 }
 
 static void
@@ -376,7 +376,7 @@ make_campaign_page (MusterWindow *window, gint64 campaign, GError **error)
 }
 
 static MusterPage *
-make_page (MusterWindow *window, MusterDocument document)
+make_page (MusterWindow *window, MusterDocumentId document)
 {
   g_autoptr (GError) error = NULL;
   MusterPage *page = NULL;
@@ -416,7 +416,7 @@ on_ruleset_read (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static Wanted *
-find_wanted (MusterWindow *window, MusterDocument document)
+find_wanted (MusterWindow *window, MusterDocumentId document)
 {
   for (guint i = 0; i < window->wanted->len; i++)
     {
@@ -444,7 +444,7 @@ read_ruleset (MusterWindow *window, Wanted wanted)
 }
 
 void
-muster_window_open_document (MusterWindow *window, MusterDocument document, gboolean is_shown)
+muster_window_open_document (MusterWindow *window, MusterDocumentId document, gboolean is_shown)
 {
   Wanted wanted = { { g_intern_string (document.kind), document.id }, is_shown };
   if (window->store == NULL)
@@ -459,13 +459,13 @@ muster_window_open_document (MusterWindow *window, MusterDocument document, gboo
 void
 muster_window_open_army (MusterWindow *window, gint64 army)
 {
-  muster_window_open_document (window, (MusterDocument){ MUSTER_DOCUMENT_ARMY, army }, TRUE);
+  muster_window_open_document (window, (MusterDocumentId){ MUSTER_DOCUMENT_ARMY, army }, TRUE);
 }
 
 void
 muster_window_open_behind (MusterWindow *window, gint64 army)
 {
-  muster_window_open_document (window, (MusterDocument){ MUSTER_DOCUMENT_ARMY, army }, FALSE);
+  muster_window_open_document (window, (MusterDocumentId){ MUSTER_DOCUMENT_ARMY, army }, FALSE);
 }
 
 /* The document that is shown goes to a window of its own. */
@@ -474,7 +474,7 @@ on_move_page (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterWindow *window = MUSTER_WINDOW (widget);
   GtkWidget *page = muster_window_get_page (window);
-  MusterDocument document = get_document (page);
+  MusterDocumentId document = get_document (page);
   if (document.id == 0)
     return;
   MusterWindow *other =
@@ -499,7 +499,7 @@ static void
 on_close_document (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterWindow *window = MUSTER_WINDOW (widget);
-  MusterDocument document;
+  MusterDocumentId document;
   g_variant_get (parameter, "(&sx)", &document.kind, &document.id);
   close_page (window, find_page (window, document));
 }
@@ -533,7 +533,7 @@ find_campaign (MusterWindow *window, const char *name)
   for (guint i = 0; all != NULL && i < all->len; i++)
     {
       const MusterCampaignSummary *campaign = g_ptr_array_index (all, i);
-      MusterDocument document = { MUSTER_DOCUMENT_CAMPAIGN, campaign->id };
+      MusterDocumentId document = { MUSTER_DOCUMENT_CAMPAIGN, campaign->id };
       if (!is_same_name (campaign->name, name))
         continue;
       if (find_page (window, document) != NULL)
@@ -551,8 +551,8 @@ find_page_of_report (MusterWindow *window, const char *name)
   if (MUSTER_IS_CAMPAIGN_PAGE (shown)
       && (name == NULL || is_same_name (name, muster_page_get_title (MUSTER_PAGE (shown)))))
     return MUSTER_PAGE (shown);
-  MusterDocument document = { MUSTER_DOCUMENT_CAMPAIGN,
-                              name != NULL ? find_campaign (window, name) : 0 };
+  MusterDocumentId document = { MUSTER_DOCUMENT_CAMPAIGN,
+                                name != NULL ? find_campaign (window, name) : 0 };
   if (document.id == 0)
     return NULL;
   muster_window_open_document (window, document, TRUE);

@@ -25,10 +25,11 @@ typedef struct
 {
   const char *kind;
   gint64 id;
-} MusterDocument;
+} MusterDocumentId;
 
 /** Opens a document in a page of its own. @is_shown: else what is shown stays shown */
-void muster_window_open_document (MusterWindow *window, MusterDocument document, gboolean is_shown);
+void
+muster_window_open_document (MusterWindow *window, MusterDocumentId document, gboolean is_shown);
 
 /** As muster_window_open_document(): an army, which is shown. */
 void muster_window_open_army (MusterWindow *window, gint64 army);
@@ -49,15 +50,15 @@ const char *muster_window_get_trouble (MusterWindow *window);
 /** Returns: (transfer none): the page that is shown */
 GtkWidget *muster_window_get_page (MusterWindow *window);
 
-/** Returns: (transfer full) (element-type MusterDocument): the documents that are open, as they are
- * listed, and those whose ruleset is still being read */
+/** Returns: (transfer full) (element-type MusterDocumentId): the documents that are open, as they
+ * are listed, and those whose ruleset is still being read */
 GArray *muster_window_list_documents (MusterWindow *window);
 
 /** Returns: (transfer full) (element-type gint64): the armies among them */
 GArray *muster_window_list_armies (MusterWindow *window);
 
 /** Returns: the document that is shown, or will be once its ruleset is read */
-MusterDocument muster_window_get_shown_document (MusterWindow *window);
+MusterDocumentId muster_window_get_shown_document (MusterWindow *window);
 
 /** Returns: its number where it is an army, else 0 */
 gint64 muster_window_get_shown_army (MusterWindow *window);

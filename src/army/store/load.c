@@ -564,7 +564,7 @@ check_things (Loading *loading, const MusterArmy *army)
 static const MusterArmy *
 load (Loading *loading, MusterRuleset *ruleset, GError **error)
 {
-  g_autoptr (MusterReading) reading = muster_store_read (loading->store, error);
+  g_autoptr (MusterStoreReading) reading = muster_store_read (loading->store, error);
   g_autoptr (MusterArmyBuilder) builder =
     reading != NULL ? begin_army (loading, ruleset, error) : NULL;
   if (builder == NULL || !read_rows (loading, error) || !link_rows (loading)

@@ -22,7 +22,7 @@
 #define MOST_STEPS 1000000
 
 gboolean
-muster_reading_refuse (MusterReading *reading, const char *format, ...)
+muster_reading_refuse (MusterActionDraft *reading, const char *format, ...)
 {
   va_list arguments;
   va_start (arguments, format);
@@ -33,7 +33,7 @@ muster_reading_refuse (MusterReading *reading, const char *format, ...)
 }
 
 static void
-put_number (MusterReading *reading, const MusterDeedPart *part, gint64 number)
+put_number (MusterActionDraft *reading, const MusterDeedPart *part, gint64 number)
 {
   if (part->slot == MUSTER_SLOT_SUBJECT)
     reading->event.subject = number;
@@ -59,14 +59,14 @@ is_of_all (MusterEventKind kind)
 
 /* Where an army is called as its side is, the army is meant. Returns: 0 where none is */
 static gint64
-find_record_first (const MusterReading *reading, const char *word, MusterNames names)
+find_record_first (const MusterActionDraft *reading, const char *word, MusterNames names)
 {
   return muster_register_find_named (reading->reg, word,
                                      (MusterNames) (names & ~(guint) MUSTER_NAMES_SIDE), NULL);
 }
 
 static gboolean
-read_named (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
+read_named (MusterActionDraft *reading, const MusterDeedPart *part, const char *word, char **told)
 {
   static const MusterNames names[MUSTER_N_WANTS] = {
     [MUSTER_WANTS_RECORD] = MUSTER_NAMES_RECORD,
@@ -102,7 +102,7 @@ read_signed (const char *word, gint64 *number)
 }
 
 static gboolean
-read_steps (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
+read_steps (MusterActionDraft *reading, const MusterDeedPart *part, const char *word, char **told)
 {
   gint64 number;
   if (!read_signed (word, &number) || number < 1)
@@ -115,7 +115,7 @@ read_steps (MusterReading *reading, const MusterDeedPart *part, const char *word
 }
 
 static gboolean
-read_die (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
+read_die (MusterActionDraft *reading, const MusterDeedPart *part, const char *word, char **told)
 {
   gint64 number;
   if (!read_signed (word, &number) || number < 1)
@@ -128,7 +128,7 @@ read_die (MusterReading *reading, const MusterDeedPart *part, const char *word, 
 }
 
 static gboolean
-read_pool (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
+read_pool (MusterActionDraft *reading, const MusterDeedPart *part, const char *word, char **told)
 {
   int pool = muster_event_find_word (muster_pool_list_words (), word);
   if (pool < 0)
@@ -142,7 +142,7 @@ read_pool (MusterReading *reading, const MusterDeedPart *part, const char *word,
 }
 
 static gboolean
-read_change (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
+read_change (MusterActionDraft *reading, const MusterDeedPart *part, const char *word, char **told)
 {
   gint64 number;
   if (!read_signed (word, &number) || number == 0)
@@ -158,7 +158,7 @@ read_change (MusterReading *reading, const MusterDeedPart *part, const char *wor
 }
 
 static gboolean
-read_text (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
+read_text (MusterActionDraft *reading, const MusterDeedPart *part, const char *word, char **told)
 {
   g_autofree char *text = g_strstrip (g_strdup (word));
   if (text[0] == '\0')
@@ -193,7 +193,7 @@ dup_grades (const MusterScale *scale)
 
 /* Where another had such a grade, the army in which it marches would not be legal. */
 static gboolean
-check_scale (MusterReading *reading, const MusterScale *scale)
+check_scale (MusterActionDraft *reading, const MusterScale *scale)
 {
   const MusterRuleset *ruleset = reading->reg->campaign->ruleset;
   const MusterRecord *record = muster_register_find (reading->reg, reading->event.subject);
@@ -214,7 +214,7 @@ check_scale (MusterReading *reading, const MusterScale *scale)
 }
 
 static gboolean
-check_grade (MusterReading *reading, const char *scale, const char *grade)
+check_grade (MusterActionDraft *reading, const char *scale, const char *grade)
 {
   const MusterRuleset *ruleset = reading->reg->campaign->ruleset;
   int index = ruleset != NULL ? muster_ruleset_find_scale (ruleset, scale) : -1;
@@ -238,7 +238,7 @@ check_grade (MusterReading *reading, const char *scale, const char *grade)
 }
 
 static gboolean
-read_grade (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
+read_grade (MusterActionDraft *reading, const MusterDeedPart *part, const char *word, char **told)
 {
   g_auto (GStrv) words = g_strsplit (word, ":", 2);
   if (g_strv_length (words) != 2)
@@ -257,7 +257,7 @@ read_grade (MusterReading *reading, const MusterDeedPart *part, const char *word
 }
 
 static gboolean
-read_place (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
+read_place (MusterActionDraft *reading, const MusterDeedPart *part, const char *word, char **told)
 {
   const MusterCampaign *campaign = reading->reg->campaign;
   gint64 number = muster_map_find_place (campaign, word, reading->error);
@@ -269,7 +269,7 @@ read_place (MusterReading *reading, const MusterDeedPart *part, const char *word
 }
 
 static gboolean
-read_day (MusterReading *reading, const MusterDeedPart *part, const char *word, char **told)
+read_day (MusterActionDraft *reading, const MusterDeedPart *part, const char *word, char **told)
 {
   g_autofree char *date = muster_date_dup_typed (word);
   int day = muster_day_parse (date);
@@ -281,7 +281,7 @@ read_day (MusterReading *reading, const MusterDeedPart *part, const char *word, 
   return TRUE;
 }
 
-typedef gboolean (*Read) (MusterReading *reading,
+typedef gboolean (*Read) (MusterActionDraft *reading,
                           const MusterDeedPart *part,
                           const char *word,
                           char **told);
@@ -297,7 +297,7 @@ static const Read reads[MUSTER_N_WANTS] = {
 };
 
 static gboolean
-read_parts (MusterReading *reading, const char *const *words)
+read_parts (MusterActionDraft *reading, const char *const *words)
 {
   const MusterDeed *deed = reading->draft->deed;
   guint n_parts = muster_deed_get_n_parts (deed);
@@ -326,7 +326,7 @@ read_parts (MusterReading *reading, const char *const *words)
 
 /* What a fold would say of these has no way out. */
 static gboolean
-check_sides (MusterReading *reading)
+check_sides (MusterActionDraft *reading)
 {
   const MusterEvent *event = &reading->event;
   const MusterRecord *record = muster_register_find (reading->reg, event->subject);
@@ -345,7 +345,7 @@ check_sides (MusterReading *reading)
 }
 
 static gboolean
-check_merger (MusterReading *reading)
+check_merger (MusterActionDraft *reading)
 {
   if (!check_sides (reading) || !muster_reading_check_room (reading))
     return FALSE;
@@ -355,7 +355,7 @@ check_merger (MusterReading *reading)
 
 /* Nobody commands from a bed, a prison or the baggage. */
 static gboolean
-check_appointed (MusterReading *reading)
+check_appointed (MusterActionDraft *reading)
 {
   const MusterRecord *commander = muster_register_find (reading->reg, reading->event.subject);
   if (!check_sides (reading))
@@ -375,7 +375,7 @@ check_appointed (MusterReading *reading)
 }
 
 static gboolean
-check_date (MusterReading *reading)
+check_date (MusterActionDraft *reading)
 {
   int today = muster_campaign_get_today (reading->reg->campaign);
   g_autofree char *text = muster_day_dup_text (today);
@@ -387,7 +387,7 @@ check_date (MusterReading *reading)
 
 /* One who plays already is written as he is there. */
 static gboolean
-check_player (MusterReading *reading)
+check_player (MusterActionDraft *reading)
 {
   MusterEvent *event = &reading->event;
   const MusterRecord *formation = muster_register_find (reading->reg, event->subject);
@@ -410,7 +410,7 @@ check_player (MusterReading *reading)
 }
 
 static gboolean
-check_parts (MusterReading *reading)
+check_parts (MusterActionDraft *reading)
 {
   const MusterEventKind kind = reading->event.kind;
   if (kind == MUSTER_EVENT_TRANSFER)
@@ -444,7 +444,7 @@ typedef struct
 /* A formation's status is that of all in it: who keeps his own is told so after it. @subject: a
  * record, or a side as minus its number */
 static void
-give_status (MusterReading *reading, const Statuses *statuses, gint64 subject, MusterStatus to)
+give_status (MusterActionDraft *reading, const Statuses *statuses, gint64 subject, MusterStatus to)
 {
   MusterEvent event = reading->event;
   event.subject = subject;
@@ -459,13 +459,13 @@ give_status (MusterReading *reading, const Statuses *statuses, gint64 subject, M
 }
 
 static gboolean
-changes_status (const MusterReading *reading, const MusterRecord *record)
+changes_status (const MusterActionDraft *reading, const MusterRecord *record)
 {
   return (reading->draft->deed->from & (1U << record->status)) != 0;
 }
 
 static GPtrArray *
-list_subjects (const MusterReading *reading)
+list_subjects (const MusterActionDraft *reading)
 {
   gint64 subject = reading->event.subject;
   const MusterRecord *top = muster_register_find (reading->reg, subject);
@@ -477,7 +477,7 @@ list_subjects (const MusterReading *reading)
 }
 
 static gboolean
-add_statuses (MusterReading *reading)
+add_statuses (MusterActionDraft *reading)
 {
   const MusterDeed *deed = reading->draft->deed;
   g_autoptr (GPtrArray) records = list_subjects (reading);
@@ -509,7 +509,7 @@ add_statuses (MusterReading *reading)
 }
 
 static gboolean
-add_events (MusterReading *reading)
+add_events (MusterActionDraft *reading)
 {
   const MusterDeed *deed = reading->draft->deed;
   if (deed->from != 0)
@@ -529,7 +529,7 @@ add_events (MusterReading *reading)
 }
 
 static gboolean
-begin_day (MusterReading *reading, const MusterCampaign *campaign, int day)
+begin_day (MusterActionDraft *reading, const MusterCampaign *campaign, int day)
 {
   g_autofree char *start = muster_day_dup_text (campaign->start);
   reading->event.day = day != MUSTER_NO_DAY ? day : muster_campaign_get_today (campaign);
@@ -540,7 +540,7 @@ begin_day (MusterReading *reading, const MusterCampaign *campaign, int day)
 }
 
 static char *
-dup_title (const MusterReading *reading)
+dup_title (const MusterActionDraft *reading)
 {
   const char *told[MUSTER_DEED_PARTS];
   for (guint i = 0; i < MUSTER_DEED_PARTS; i++)
@@ -560,7 +560,7 @@ muster_deed_draft (const MusterDeed *deed,
   draft->deed = deed;
   draft->events = g_array_new (FALSE, FALSE, sizeof (MusterEvent));
   draft->strings = g_string_chunk_new (64);
-  MusterReading reading = { .draft = draft, .event = { .kind = deed->kind }, .error = error };
+  MusterActionDraft reading = { .draft = draft, .event = { .kind = deed->kind }, .error = error };
   if (!begin_day (&reading, campaign, day))
     return NULL;
   g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, reading.event.day);

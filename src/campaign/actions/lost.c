@@ -19,7 +19,7 @@ enum
 };
 
 static void
-tell (MusterReading *reading, guint part, char *told)
+tell (MusterActionDraft *reading, guint part, char *told)
 {
   g_free (reading->told[part]);
   reading->told[part] = told;
@@ -28,7 +28,7 @@ tell (MusterReading *reading, guint part, char *told)
 /* Coming back */
 
 static gboolean
-check_commander_back (MusterReading *reading, const MusterRecord *commander)
+check_commander_back (MusterActionDraft *reading, const MusterRecord *commander)
 {
   gboolean is_wounded = commander->fate == MUSTER_FATE_WOUNDED;
   if (reading->told[BACK_FROM] != NULL || reading->told[BACK_STEPS] != NULL)
@@ -53,7 +53,7 @@ check_commander_back (MusterReading *reading, const MusterRecord *commander)
 
 /* Returns: the only pool in which some of a unit are; -1 with a sentence where it must be told */
 static int
-find_pool (MusterReading *reading, const MusterRecord *unit)
+find_pool (MusterActionDraft *reading, const MusterRecord *unit)
 {
   int found = -1;
   for (int pool = 0; pool < MUSTER_N_POOLS; pool++)
@@ -91,7 +91,7 @@ dup_back (int pool, gint64 steps)
 }
 
 static gboolean
-check_unit_back (MusterReading *reading, const MusterRecord *unit)
+check_unit_back (MusterActionDraft *reading, const MusterRecord *unit)
 {
   gint64 *figures = reading->event.figures;
   const char *const nobody[MUSTER_N_POOLS] = { _ ("Nobody of %s is in hospital."),
@@ -113,7 +113,7 @@ check_unit_back (MusterReading *reading, const MusterRecord *unit)
 }
 
 gboolean
-muster_reading_check_back (MusterReading *reading)
+muster_reading_check_back (MusterActionDraft *reading)
 {
   const MusterRecord *record = muster_register_find (reading->reg, reading->event.subject);
   if (record->sort == MUSTER_SORT_COMMANDER)
@@ -127,7 +127,7 @@ muster_reading_check_back (MusterReading *reading)
 /* Successors */
 
 static gboolean
-check_vacant (MusterReading *reading, const MusterRecord *lost)
+check_vacant (MusterActionDraft *reading, const MusterRecord *lost)
 {
   if (muster_record_is_vacant (lost))
     return TRUE;
@@ -143,7 +143,7 @@ check_vacant (MusterReading *reading, const MusterRecord *lost)
 }
 
 static gboolean
-check_typed_die (MusterReading *reading, const MusterRecord *lost)
+check_typed_die (MusterActionDraft *reading, const MusterRecord *lost)
 {
   const MusterTable *table = muster_succession_find_table (lost);
   gint64 thrown = reading->event.figures[0];
@@ -165,7 +165,7 @@ check_typed_die (MusterReading *reading, const MusterRecord *lost)
 
 /* "d6: 2", or nothing where nothing is thrown */
 static char *
-dup_thrown (const MusterReading *reading, const MusterTable *table, gboolean is_typed)
+dup_thrown (const MusterActionDraft *reading, const MusterTable *table, gboolean is_typed)
 {
   gint64 thrown = reading->event.figures[0];
   if (thrown == 0)
@@ -177,7 +177,7 @@ dup_thrown (const MusterReading *reading, const MusterTable *table, gboolean is_
 
 /* Why he is as good as he is: the throw, and the table that says so. */
 static void
-note_reason (MusterReading *reading, const MusterRecord *lost, gboolean is_typed)
+note_reason (MusterActionDraft *reading, const MusterRecord *lost, gboolean is_typed)
 {
   const MusterTable *table = muster_succession_find_table (lost);
   g_autoptr (GPtrArray) grades =
@@ -194,7 +194,7 @@ note_reason (MusterReading *reading, const MusterRecord *lost, gboolean is_typed
 }
 
 static gboolean
-take_die (MusterReading *reading, const MusterRecord *lost)
+take_die (MusterActionDraft *reading, const MusterRecord *lost)
 {
   gboolean is_typed = reading->event.figures[0] > 0;
   if (is_typed && !check_typed_die (reading, lost))
@@ -219,7 +219,7 @@ dup_grade (const MusterRuleset *ruleset, const char *text)
 
 /* "Boufflers (Leadership: Expert; d6: 2)" */
 static char *
-dup_told (const MusterReading *reading, const MusterRecord *lost)
+dup_told (const MusterActionDraft *reading, const MusterRecord *lost)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) grades =
@@ -236,7 +236,7 @@ dup_told (const MusterReading *reading, const MusterRecord *lost)
 }
 
 gboolean
-muster_reading_check_successor (MusterReading *reading)
+muster_reading_check_successor (MusterActionDraft *reading)
 {
   const MusterRecord *lost = muster_register_find (reading->reg, reading->event.subject);
   if (!check_vacant (reading, lost) || !take_die (reading, lost))
@@ -251,7 +251,7 @@ muster_reading_check_successor (MusterReading *reading)
 }
 
 void
-muster_reading_add_grades (MusterReading *reading)
+muster_reading_add_grades (MusterActionDraft *reading)
 {
   const MusterRecord *lost = muster_register_find (reading->reg, reading->event.subject);
   g_autoptr (GPtrArray) grades =

@@ -7,7 +7,7 @@
 
 /* What the roads say against the day, or NULL; @days: of the march; -1: there is no road */
 static char *
-dup_roads (const MusterReading *reading, int days)
+dup_roads (const MusterActionDraft *reading, int days)
 {
   const MusterEvent *event = &reading->event;
   gint64 given = event->until != MUSTER_NO_DAY ? event->until - event->day : 0;
@@ -21,7 +21,7 @@ dup_roads (const MusterReading *reading, int days)
 
 /* Those in it that stand somewhere by themselves do not march with it. */
 static void
-list_left (const MusterReading *reading, GPtrArray *remarks)
+list_left (const MusterActionDraft *reading, GPtrArray *remarks)
 {
   gint64 subject = reading->event.subject;
   const MusterRecord *formation = muster_register_find (reading->reg, subject);
@@ -43,7 +43,7 @@ list_left (const MusterReading *reading, GPtrArray *remarks)
 
 /* Nothing of it is refused: whoever leads a campaign knows of ways that are not on the map. */
 static void
-remark_march (MusterReading *reading, const MusterRecord *from)
+remark_march (MusterActionDraft *reading, const MusterRecord *from)
 {
   MusterEvent *event = &reading->event;
   g_autoptr (GPtrArray) remarks = g_ptr_array_new_with_free_func (g_free);
@@ -67,7 +67,7 @@ remark_march (MusterReading *reading, const MusterRecord *from)
 /* What is somewhere of those that march; of a side the first. Returns: (nullable): where it is not
  * known */
 static const MusterRecord *
-find_from (const MusterReading *reading)
+find_from (const MusterActionDraft *reading)
 {
   const MusterRegister *reg = reading->reg;
   gint64 subject = reading->event.subject;
@@ -85,7 +85,7 @@ find_from (const MusterReading *reading)
 
 /* Without a day the roads say when it arrives, from where it or what it stands in is. */
 gboolean
-muster_reading_check_march (MusterReading *reading)
+muster_reading_check_march (MusterActionDraft *reading)
 {
   MusterEvent *event = &reading->event;
   const MusterRecord *from = find_from (reading);

@@ -25,7 +25,7 @@ count_hospital (const MusterRegister *reg, const MusterRecord *unit)
 }
 
 static gboolean
-check_replacements (MusterReading *reading, const MusterRecord *unit)
+check_replacements (MusterActionDraft *reading, const MusterRecord *unit)
 {
   gint64 hospital = count_hospital (reading->reg, unit);
   gint64 room = MAX (unit->establishment - unit->present - hospital, 0);
@@ -46,7 +46,7 @@ check_replacements (MusterReading *reading, const MusterRecord *unit)
 
 /* As the fold has it: a part that comes back brings its establishment along. */
 static gboolean
-check_joined (MusterReading *reading, const MusterRecord *unit, const MusterRecord *into)
+check_joined (MusterActionDraft *reading, const MusterRecord *unit, const MusterRecord *into)
 {
   gint64 brought = unit->split_from == into->number ? unit->establishment : 0;
   gint64 there = count_hospital (reading->reg, into);
@@ -68,7 +68,7 @@ is_there (const MusterRecord *unit)
 }
 
 gboolean
-muster_reading_check_room (MusterReading *reading)
+muster_reading_check_room (MusterActionDraft *reading)
 {
   const MusterEvent *event = &reading->event;
   const MusterRecord *unit = muster_register_find (reading->reg, event->subject);
@@ -98,7 +98,7 @@ find_arm (const MusterRecord *unit)
 }
 
 void
-muster_reading_remark_merger (MusterReading *reading)
+muster_reading_remark_merger (MusterActionDraft *reading)
 {
   const MusterRecord *unit = muster_register_find (reading->reg, reading->event.subject);
   const MusterRecord *into = muster_register_find (reading->reg, reading->event.object);

@@ -351,7 +351,7 @@ muster_store_load_campaign (MusterStore *store,
                             GError **error)
 {
   g_autoptr (MusterKeptPacks) packs = muster_kept_packs_new (store);
-  g_autoptr (MusterReading) reading = muster_store_read (store, error);
+  g_autoptr (MusterStoreReading) reading = muster_store_read (store, error);
   if (reading == NULL)
     return NULL;
   if (before != NULL)

@@ -118,7 +118,7 @@ check_dead_rows (MusterRowGroup *group)
   MusterChecker *checker = group->checker;
   for (guint i = 0; i < group->rows->len; i++)
     {
-      const MusterRow *row = muster_row_group_get (group, i);
+      const MusterCheckedRow *row = muster_row_group_get (group, i);
       if (muster_reach_can_match (checker->reach, row->when)
           && muster_reach_can_match (checker->reach, group->of) && !row_may_hold (group, row->when))
         muster_problems_add (checker->problems, checker->file, row->line,
@@ -263,10 +263,10 @@ check_prices (MusterChecker *checker, const MusterPrices *prices)
                            .line = prices->line,
                            .of = prices->of,
                            .has_entry = prices->entry != MUSTER_ENTRY_NONE,
-                           .rows = g_array_new (FALSE, TRUE, sizeof (MusterRow)) };
+                           .rows = g_array_new (FALSE, TRUE, sizeof (MusterCheckedRow)) };
   for (int i = 0; i < prices->n_rows; i++)
     {
-      MusterRow row = { prices->rows[i].when, &prices->rows[i], NULL, prices->rows[i].line };
+      MusterCheckedRow row = { prices->rows[i].when, &prices->rows[i], NULL, prices->rows[i].line };
       g_array_append_val (group.rows, row);
     }
   check_group (&group);
@@ -281,10 +281,10 @@ check_stat (MusterChecker *checker, const MusterStat *stat)
                            .of = stat->of,
                            .stat = stat,
                            .has_entry = stat->entry != MUSTER_ENTRY_NONE,
-                           .rows = g_array_new (FALSE, TRUE, sizeof (MusterRow)) };
+                           .rows = g_array_new (FALSE, TRUE, sizeof (MusterCheckedRow)) };
   for (int i = 0; i < stat->n_values; i++)
     {
-      MusterRow row = { stat->values[i].when, NULL, &stat->values[i], stat->values[i].line };
+      MusterCheckedRow row = { stat->values[i].when, NULL, &stat->values[i], stat->values[i].line };
       g_array_append_val (group.rows, row);
     }
   check_group (&group);

@@ -15,7 +15,7 @@ typedef struct
   const MusterPrice *price; /* or NULL */
   const MusterValue *value; /* or NULL */
   int line;
-} MusterRow;
+} MusterCheckedRow;
 
 /* Rows of which one holds: a group of prices or a stat. */
 typedef struct
@@ -26,7 +26,7 @@ typedef struct
   const MusterSelector *of;
   const MusterStat *stat; /* NULL: prices */
   gboolean has_entry;
-  GArray *rows;  /* (element-type MusterRow) */
+  GArray *rows;  /* (element-type MusterCheckedRow) */
   guint64 *mask; /* words that it asks for */
   guint64 *mask_inside;
   GArray *scales;          /* (element-type int): that it asks for */
@@ -50,10 +50,10 @@ typedef struct
   gboolean has_unknown;
 } MusterTrial;
 
-static inline const MusterRow *
+static inline const MusterCheckedRow *
 muster_row_group_get (const MusterRowGroup *group, guint index)
 {
-  return &g_array_index (group->rows, MusterRow, index);
+  return &g_array_index (group->rows, MusterCheckedRow, index);
 }
 
 /** Returns: whether so much was tried for the group that it is given up */

@@ -19,7 +19,7 @@ number_is_unknown (const MusterSubject *subject, int kind, int index, MusterNumb
 }
 
 static gboolean
-rows_are_same (const MusterRowGroup *group, const MusterRow *a, const MusterRow *b)
+rows_are_same (const MusterRowGroup *group, const MusterCheckedRow *a, const MusterCheckedRow *b)
 {
   if (a->price != NULL)
     return a->price->points == b->price->points;
@@ -81,8 +81,8 @@ tell_doubt (const MusterTrial *trial, guint a, guint b)
   MusterRowGroup *group = trial->group;
   if (!tell_once (group, "doubt", a, b))
     return;
-  const MusterRow *one = muster_row_group_get (group, a);
-  const MusterRow *other = muster_row_group_get (group, b);
+  const MusterCheckedRow *one = muster_row_group_get (group, a);
+  const MusterCheckedRow *other = muster_row_group_get (group, b);
   g_autofree char *text = describe_trial (trial);
   muster_problems_add (group->checker->problems, group->checker->file, MAX (one->line, other->line),
                        _ ("In \"%s\" two rows hold for \"%s\" and say different things: \"%s\" "
@@ -136,7 +136,7 @@ find_winner (const MusterTrial *trial)
 
 /* Whether some matching row says all that both say. */
 static gboolean
-is_settled (const MusterTrial *trial, const MusterRow *a, const MusterRow *b)
+is_settled (const MusterTrial *trial, const MusterCheckedRow *a, const MusterCheckedRow *b)
 {
   for (guint i = 0; i < trial->yes->len; i++)
     {
@@ -157,8 +157,8 @@ find_doubts (const MusterTrial *trial)
       {
         guint a = g_array_index (trial->yes, guint, i);
         guint b = g_array_index (trial->yes, guint, j);
-        const MusterRow *one = muster_row_group_get (trial->group, a);
-        const MusterRow *other = muster_row_group_get (trial->group, b);
+        const MusterCheckedRow *one = muster_row_group_get (trial->group, a);
+        const MusterCheckedRow *other = muster_row_group_get (trial->group, b);
         if (!rows_are_same (trial->group, one, other) && !is_settled (trial, one, other))
           tell_doubt (trial, a, b);
       }

@@ -22,7 +22,7 @@ enum
 };
 
 void
-muster_standing_free (MusterStanding *standing)
+muster_standing_free (MusterPlayLevel *standing)
 {
   g_free (standing->text);
   g_free (standing->state);
@@ -266,7 +266,7 @@ list_names (GPtrArray *levels)
 }
 
 static void
-tell_levels (MusterStanding *standing, const Count *count, GPtrArray *levels)
+tell_levels (MusterPlayLevel *standing, const Count *count, GPtrArray *levels)
 {
   g_autofree char *figures = dup_figures (count, g_ptr_array_index (levels, 0));
   GString *text = g_string_new (figures);
@@ -367,7 +367,7 @@ add_standing (GPtrArray *standings,
   g_autoptr (GPtrArray) levels = list_levels (&count, counter);
   if (levels->len == 0)
     return;
-  MusterStanding *standing = g_new0 (MusterStanding, 1);
+  MusterPlayLevel *standing = g_new0 (MusterPlayLevel, 1);
   const MusterLevel *first = g_ptr_array_index (levels, 0);
   standing->army = row->army_number;
   standing->thing = row->thing;

@@ -21,17 +21,17 @@ typedef struct
   gint64 at;           /* whole losses at which the first level is come to; 0: never */
   MusterNumber start;  /* before the battle */
   MusterNumber lost;   /* of that */
-} MusterStanding;
+} MusterPlayLevel;
 
-void muster_standing_free (MusterStanding *standing);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterStanding, muster_standing_free)
+void muster_standing_free (MusterPlayLevel *standing);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterPlayLevel, muster_standing_free)
 
 /**
  * muster_play_list_standings:
  * @rows: (element-type MusterReturnRow): of its side
  * @row: of an army or formation of the return, one of @rows
  *
- * Returns: (transfer full) (element-type MusterStanding): one for each figure that levels count in
+ * Returns: (transfer full) (element-type MusterPlayLevel): one for each figure that levels count in
  * it; none where the ruleset has no level for it, or what it counts is not known. What a level
  * counts in a whole side is told of the first army of it.
  */

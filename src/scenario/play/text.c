@@ -28,7 +28,7 @@ muster_play_dup_standing (const MusterPlay *play, const GArray *rows, const Must
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < standings->len; i++)
     {
-      const MusterStanding *standing = g_ptr_array_index (standings, i);
+      const MusterPlayLevel *standing = g_ptr_array_index (standings, i);
       if (i > 0)
         g_string_append_c (text, '\n');
       /* Translators: the state that something has come to, and its figures. */
@@ -58,7 +58,7 @@ static gboolean
 has_state (GPtrArray *standings)
 {
   for (guint i = 0; i < standings->len; i++)
-    if (((const MusterStanding *) g_ptr_array_index (standings, i))->state != NULL)
+    if (((const MusterPlayLevel *) g_ptr_array_index (standings, i))->state != NULL)
       return TRUE;
   return FALSE;
 }
@@ -82,7 +82,7 @@ add_formation (GArray *remarks,
   g_autoptr (GPtrArray) standings = muster_play_list_standings (play, rows, row);
   for (guint i = 0; i < standings->len; i++)
     {
-      const MusterStanding *standing = g_ptr_array_index (standings, i);
+      const MusterPlayLevel *standing = g_ptr_array_index (standings, i);
       g_autofree char *place = muster_army_dup_place (row->army, row->thing);
       if (standing->state != NULL)
         add_remark (remarks, g_strdup_printf (_ ("%s: %s"), place, standing->state), TRUE);

@@ -531,7 +531,7 @@ make_army (const MusterGame *game, const MusterGameArmy *entry, const MusterShee
 static gboolean
 is_for_reader (const MusterGame *game, int side, const MusterSheetOptions *options)
 {
-  return game->scenario == NULL || options->reader == MUSTER_READER_ALL
+  return game->scenario == NULL || options->reader == MUSTER_AUDIENCE_ALL
          || !muster_reader_is_of (options->reader, side);
 }
 
@@ -552,7 +552,7 @@ set_nothing (const MusterGame *game, gboolean is_hidden, GError **error)
 static gboolean
 are_forces_hidden (const MusterGame *game, const MusterSheetOptions *options)
 {
-  return game->scenario != NULL && options->reader != MUSTER_READER_ALL
+  return game->scenario != NULL && options->reader != MUSTER_AUDIENCE_ALL
          && (options->hidden & MUSTER_HIDE_FORCES) != 0;
 }
 

@@ -104,11 +104,11 @@ add_swelled_rule (const Cover *cover, double above)
 static char *
 dup_reader (const Cover *cover)
 {
-  MusterReader reader = cover->options->reader;
-  int side = reader == MUSTER_READER_SIDE_B;
+  MusterAudience reader = cover->options->reader;
+  int side = reader == MUSTER_AUDIENCE_SIDE_B;
   if (cover->scenario == NULL)
     return g_strdup (_ ("Army"));
-  if (reader == MUSTER_READER_ALL)
+  if (reader == MUSTER_AUDIENCE_ALL)
     return g_strdup (_ ("For the umpire"));
   const char *name = cover->scenario->sides[side].name;
   if (name == NULL)

@@ -20,7 +20,7 @@ mark_parts (const MusterSheetKind *kind,
       MusterSheetPart *part = g_ptr_array_index (sheet->parts, i);
       if (kind->is_own && part->owner == 0)
         part->owner = i + 1;
-      if (options->reader != MUSTER_READER_ALL)
+      if (options->reader != MUSTER_AUDIENCE_ALL)
         part->owner = 0;
     }
 }

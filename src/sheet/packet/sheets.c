@@ -172,24 +172,25 @@ muster_sheet_kind_get_title (const MusterSheetKind *kind,
                              const MusterGame *game,
                              const MusterSheetOptions *options)
 {
-  gboolean is_of_side = game->scenario != NULL && options->reader != MUSTER_READER_ALL;
+  gboolean is_of_side = game->scenario != NULL && options->reader != MUSTER_AUDIENCE_ALL;
   return is_of_side && kind->of_other != NULL ? _ (kind->of_other) : _ (kind->title);
 }
 
 gboolean
-muster_reader_is_of (MusterReader reader, int side)
+muster_reader_is_of (MusterAudience reader, int side)
 {
-  return reader == MUSTER_READER_ALL
-         || reader == (side == 0 ? MUSTER_READER_SIDE_A : MUSTER_READER_SIDE_B);
+  return reader == MUSTER_AUDIENCE_ALL
+         || reader == (side == 0 ? MUSTER_AUDIENCE_SIDE_A : MUSTER_AUDIENCE_SIDE_B);
 }
 
 gboolean
 muster_sheet_options_hide (const MusterSheetOptions *options, MusterHidden hidden, int side)
 {
-  if (options->reader == MUSTER_READER_ALL && hidden != MUSTER_HIDE_ZONES)
+  if (options->reader == MUSTER_AUDIENCE_ALL && hidden != MUSTER_HIDE_ZONES)
     return FALSE;
   return (options->hidden & hidden) != 0
-         && (options->reader == MUSTER_READER_ALL || !muster_reader_is_of (options->reader, side));
+         && (options->reader == MUSTER_AUDIENCE_ALL
+             || !muster_reader_is_of (options->reader, side));
 }
 
 gboolean
@@ -289,7 +290,7 @@ make (const MusterSheetKind *kind,
                    _ (kind->title), muster_game_get_name (game));
       return NULL;
     }
-  if (options->reader == MUSTER_READER_ALL || game->scenario == NULL || kind->of_enemy)
+  if (options->reader == MUSTER_AUDIENCE_ALL || game->scenario == NULL || kind->of_enemy)
     return kind->make (game, &fitting, error);
   g_autoptr (MusterGame) seen = muster_game_view (game, &fitting);
   return kind->make (seen, &fitting, error);

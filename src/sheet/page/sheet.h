@@ -46,13 +46,13 @@ typedef enum
 /* For whom a sheet is: what a side must not know is not on its sheets. */
 typedef enum
 {
-  MUSTER_READER_ALL, /* an umpire, or both players together */
-  MUSTER_READER_SIDE_A,
-  MUSTER_READER_SIDE_B,
-} MusterReader;
+  MUSTER_AUDIENCE_ALL, /* an umpire, or both players together */
+  MUSTER_AUDIENCE_SIDE_A,
+  MUSTER_AUDIENCE_SIDE_B,
+} MusterAudience;
 
 /* What else a side does not learn of the other; of these only zones are ever hidden from
- * MUSTER_READER_ALL, for a map that both sides look at. A briefing and an order of battle are
+ * MUSTER_AUDIENCE_ALL, for a map that both sides look at. A briefing and an order of battle are
  * always their own side's alone. */
 typedef enum
 {
@@ -77,7 +77,7 @@ typedef struct
   double type_size; /* of the body: 8 to what the paper takes; everything scales with it */
   MusterTurn turn;
   gboolean is_grey; /* without colours */
-  MusterReader reader;
+  MusterAudience reader;
   MusterHidden hidden;
   MusterSeat seat;  /* of a campaign: who reads it */
   gboolean is_open; /* the sides keep nothing from each other that the rules would let them keep */
@@ -157,7 +157,7 @@ MusterSheet *muster_sheet_make (const MusterSheetKind *kind,
                                 GError **error);
 
 /** Returns: whether the reader may see what is @side's alone */
-gboolean muster_reader_is_of (MusterReader reader, int side);
+gboolean muster_reader_is_of (MusterAudience reader, int side);
 
 /** Returns: whether what @hidden says of @side is kept from the reader */
 gboolean

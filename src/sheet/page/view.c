@@ -15,14 +15,14 @@ MusterSheetOptions
 muster_sheet_options_for (const MusterSheetOptions *options, int side)
 {
   MusterSheetOptions of = *options;
-  of.reader = side == 0 ? MUSTER_READER_SIDE_A : MUSTER_READER_SIDE_B;
+  of.reader = side == 0 ? MUSTER_AUDIENCE_SIDE_A : MUSTER_AUDIENCE_SIDE_B;
   return of;
 }
 
 gboolean
 muster_sheet_options_hide_weather (const MusterSheetOptions *options)
 {
-  return (options->hidden & MUSTER_HIDE_WEATHER) != 0 && options->reader != MUSTER_READER_ALL;
+  return (options->hidden & MUSTER_HIDE_WEATHER) != 0 && options->reader != MUSTER_AUDIENCE_ALL;
 }
 
 static void
@@ -120,7 +120,7 @@ view_battlefield (MusterBattlefield *view, const MusterSheetOptions *options)
 {
   view_zones (view, options);
   view_weather (view, options);
-  if (options->reader == MUSTER_READER_ALL)
+  if (options->reader == MUSTER_AUDIENCE_ALL)
     return;
   muster_dice_unref (view->dice);
   view->dice = muster_dice_new (0);
@@ -133,7 +133,7 @@ muster_scenario_view (const MusterScenario *scenario, const MusterSheetOptions *
   MusterScenario *view = muster_scenario_copy (scenario);
   for (int side = 0; side < 2; side++)
     {
-      if (options->reader == MUSTER_READER_ALL || is_others (options, side))
+      if (options->reader == MUSTER_AUDIENCE_ALL || is_others (options, side))
         view->sides[side].briefing = NULL;
       if (muster_sheet_options_hide (options, MUSTER_HIDE_FORCES, side))
         drop_armies (view, side);

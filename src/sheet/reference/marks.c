@@ -154,7 +154,7 @@ mark_enemys (GHashTable *marks, gconstpointer what, MusterCaller caller)
 void
 muster_reference_mark_enemys (const MusterGame *game,
                               const MusterReference *reference,
-                              MusterReader reader,
+                              MusterAudience reader,
                               GHashTable *marks)
 {
   for (guint i = 0; i < reference->tables->len; i++)

@@ -25,7 +25,7 @@ muster_reference_mark (const MusterGame *game, const MusterReference *reference,
  */
 void muster_reference_mark_enemys (const MusterGame *game,
                                    const MusterReference *reference,
-                                   MusterReader reader,
+                                   MusterAudience reader,
                                    GHashTable *marks);
 
 /** Returns: (transfer full) (nullable): what letters and other marks mean, and rows without any,

@@ -401,15 +401,15 @@ asks_for_troops (const MusterTableNeeds *needs)
 
 /* Of an army by itself there are no rows of the enemy but those of what is done to it. */
 static gboolean
-has_enemy (const MusterGame *game, MusterReader reader, const MusterTableNeeds *needs)
+has_enemy (const MusterGame *game, MusterAudience reader, const MusterTableNeeds *needs)
 {
-  return game->scenario != NULL ? reader != MUSTER_READER_ALL
+  return game->scenario != NULL ? reader != MUSTER_AUDIENCE_ALL
                                 : game->armies->len > 0 && has_against (needs);
 }
 
 MusterCaller
 muster_reference_find_caller (const MusterGame *game,
-                              MusterReader reader,
+                              MusterAudience reader,
                               const MusterTable *table,
                               int row)
 {
@@ -417,7 +417,7 @@ muster_reference_find_caller (const MusterGame *game,
                           .ruleset = game->ruleset,
                           .battlefield = find_battlefield (game) };
   const MusterTableNeeds *needs = row < 0 ? &table->needs : &table->rows[row].needs;
-  int own = game->scenario != NULL && reader == MUSTER_READER_SIDE_B;
+  int own = game->scenario != NULL && reader == MUSTER_AUDIENCE_SIDE_B;
   if (!has_enemy (game, reader, needs) || !asks_for_troops (needs) || !is_known (game, own)
       || ask_whether_calls (&search, own, table, row) != MUSTER_NO)
     return MUSTER_CALLER_ANYONE;
@@ -487,7 +487,7 @@ muster_reference_list_weather (const MusterGame *game,
       || !are_same (battlefield->weather_ruleset, ruleset))
     return NULL;
   /* Weather is nobody's: it is kept from both sides. */
-  gboolean is_hidden = options != NULL && options->reader != MUSTER_READER_ALL
+  gboolean is_hidden = options != NULL && options->reader != MUSTER_AUDIENCE_ALL
                        && (options->hidden & MUSTER_HIDE_WEATHER) != 0;
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (int));
   if (!add_known_weather (battlefield, is_hidden ? 1 : battlefield->weather->len, &ruleset->weather,

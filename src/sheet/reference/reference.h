@@ -52,7 +52,7 @@ typedef enum
 /** Returns: who calls on a row, or table, that matters; a reader who is both sides has no enemy
  * @row: an index, or -1 for the table itself */
 MusterCaller muster_reference_find_caller (const MusterGame *game,
-                                           MusterReader reader,
+                                           MusterAudience reader,
                                            const MusterTable *table,
                                            int row);
 

@@ -243,7 +243,7 @@ muster_sheet_quick_reference (const MusterGame *game,
   sheet.pages.weather = weather;
   sheet.pages.marks = marks;
   sheet.pages.hides_forces =
-    options->reader != MUSTER_READER_ALL && (options->hidden & MUSTER_HIDE_FORCES) != 0;
+    options->reader != MUSTER_AUDIENCE_ALL && (options->hidden & MUSTER_HIDE_FORCES) != 0;
   return fit (&sheet);
 }
 

@@ -19,11 +19,11 @@ muster_scenario_head_dup_foot (const MusterScenario *scenario)
 char *
 muster_scenario_head_dup_word (const MusterScenario *scenario,
                                const char *word,
-                               MusterReader reader)
+                               MusterAudience reader)
 {
-  if (reader == MUSTER_READER_ALL)
+  if (reader == MUSTER_AUDIENCE_ALL)
     return g_strdup (word);
-  g_autofree char *side = muster_scenario_dup_side (scenario, reader == MUSTER_READER_SIDE_B);
+  g_autofree char *side = muster_scenario_dup_side (scenario, reader == MUSTER_AUDIENCE_SIDE_B);
   /* Translators: what sheet it is, and whose: "Scenario for the player of The Allies". */
   return g_strdup_printf (_ ("%s for the player of %s"), word, side);
 }
@@ -39,7 +39,7 @@ void
 muster_scenario_head_add (MusterGalley *galley,
                           const MusterScenario *scenario,
                           const char *word,
-                          MusterReader reader,
+                          MusterAudience reader,
                           guint most_lines)
 {
   double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
@@ -61,7 +61,7 @@ void
 muster_scenario_head_add_running (MusterGalley *galley,
                                   const MusterScenario *scenario,
                                   const char *word,
-                                  MusterReader reader)
+                                  MusterAudience reader)
 {
   g_autofree char *label = muster_scenario_head_dup_word (scenario, word, reader);
   muster_galley_add_running (galley, get_name (scenario), label, 0.5, 0.6);

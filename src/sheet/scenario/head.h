@@ -11,14 +11,14 @@ G_BEGIN_DECLS
 void muster_scenario_head_add (MusterGalley *galley,
                                const MusterScenario *scenario,
                                const char *word,
-                               MusterReader reader,
+                               MusterAudience reader,
                                guint most_lines);
 
 /** Adds what stands at the head of every page but the first; before the first block. */
 void muster_scenario_head_add_running (MusterGalley *galley,
                                        const MusterScenario *scenario,
                                        const char *word,
-                                       MusterReader reader);
+                                       MusterAudience reader);
 
 /** Returns: (transfer full): what stands at the foot of its pages: the ruleset with its version */
 char *muster_scenario_head_dup_foot (const MusterScenario *scenario);
@@ -26,6 +26,6 @@ char *muster_scenario_head_dup_foot (const MusterScenario *scenario);
 /** Returns: (transfer full): @word, and for whom it is: "Scenario for the player of The Allies" */
 char *muster_scenario_head_dup_word (const MusterScenario *scenario,
                                      const char *word,
-                                     MusterReader reader);
+                                     MusterAudience reader);
 
 G_END_DECLS

@@ -195,7 +195,7 @@ dup_edges (const MusterScenario *scenario)
 static void
 add_head (const Sheet *sheet)
 {
-  MusterReader reader = sheet->options->reader;
+  MusterAudience reader = sheet->options->reader;
   muster_scenario_head_add_running (sheet->galley, sheet->scenario, _ ("Map"), reader);
   MusterBlock *block = muster_galley_begin_block (sheet->galley, 0);
   block->title = g_strdup (_ ("Map"));

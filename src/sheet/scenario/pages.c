@@ -187,7 +187,7 @@ add_dice (const Sheet *sheet)
 static void
 add_workings (const Sheet *sheet)
 {
-  if (sheet->options->reader != MUSTER_READER_ALL)
+  if (sheet->options->reader != MUSTER_AUDIENCE_ALL)
     return;
   if (sheet->view->battlefield != NULL)
     add_remarks (sheet);

@@ -283,7 +283,7 @@ add_commander (const MusterPlayRows *sheet, const MusterReturnRow *row)
 /* Armies and formations */
 
 static gboolean
-is_tallied (const MusterStanding *standing)
+is_tallied (const MusterPlayLevel *standing)
 {
   return muster_number_ceil (standing->start) <= MOST_TALLY && standing->at != 0;
 }
@@ -316,7 +316,7 @@ add_sum_line (const MusterPlayRows *sheet)
 }
 
 static void
-add_tally (const MusterPlayRows *sheet, const MusterStanding *standing)
+add_tally (const MusterPlayRows *sheet, const MusterPlayLevel *standing)
 {
   gint64 n = muster_number_ceil (standing->start);
   g_autoptr (GArray) marks = g_array_new (FALSE, FALSE, sizeof (gint64));
@@ -344,7 +344,7 @@ add_standings (const MusterPlayRows *sheet, const MusterReturnRow *row)
   g_autoptr (GPtrArray) standings = muster_play_list_standings (sheet->play, sheet->rows, row);
   for (guint i = 0; i < standings->len; i++)
     {
-      const MusterStanding *standing = g_ptr_array_index (standings, i);
+      const MusterPlayLevel *standing = g_ptr_array_index (standings, i);
       muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_CAPTION, standing->text, 0,
                                    sheet->width, PANGO_ALIGN_LEFT);
       if (row->sort == MUSTER_SORT_ARMY)
@@ -360,7 +360,7 @@ list_states (GPtrArray *standings)
   GArray *states = g_array_new (FALSE, FALSE, sizeof (Word));
   for (guint i = 0; i < standings->len; i++)
     {
-      const MusterStanding *standing = g_ptr_array_index (standings, i);
+      const MusterPlayLevel *standing = g_ptr_array_index (standings, i);
       for (guint at = 0; at < standing->names->len; at++)
         {
           const char *name = g_ptr_array_index (standing->names, at);

@@ -84,7 +84,7 @@ add_enemy (const Sheet *sheet)
 static void
 add_head (const Sheet *sheet)
 {
-  MusterReader reader = sheet->options->reader;
+  MusterAudience reader = sheet->options->reader;
   MusterGalley *galley = sheet->galley;
   muster_scenario_head_add_running (galley, sheet->view, _ ("Briefing"), reader);
   MusterBlock *block = muster_galley_begin_block (galley, 0);

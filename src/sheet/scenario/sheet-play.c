@@ -180,7 +180,7 @@ static void
 add_head (const Sheet *sheet, double height)
 {
   MusterGalley *galley = sheet->rows.galley;
-  MusterReader reader = sheet->options->reader;
+  MusterAudience reader = sheet->options->reader;
   muster_scenario_head_add_running (galley, sheet->view, _ ("Play sheet"), reader);
   muster_galley_begin_block (galley, 0);
   muster_scenario_head_add (galley, sheet->view, _ ("Play sheet"), reader, MOST_LINES);
@@ -192,7 +192,7 @@ add_head (const Sheet *sheet, double height)
 }
 
 static gboolean
-has_army (const MusterScenario *view, MusterReader reader)
+has_army (const MusterScenario *view, MusterAudience reader)
 {
   for (int side = 0; side < 2; side++)
     if (muster_reader_is_of (reader, side) && view->sides[side].armies->len > 0)

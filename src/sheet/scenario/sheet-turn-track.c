@@ -157,7 +157,7 @@ measure_words (const Sheet *sheet, double width, const Plan *plan)
 static void
 add_head (const Sheet *sheet, MusterGalley *galley)
 {
-  MusterReader reader = sheet->options->reader;
+  MusterAudience reader = sheet->options->reader;
   muster_scenario_head_add_running (galley, sheet->view, _ ("Turn track"), reader);
   muster_galley_begin_block (galley, 0);
   muster_scenario_head_add (galley, sheet->view, _ ("Turn track"), reader, MOST_LINES);

@@ -17,7 +17,7 @@ a_battle_is_mustered_with_its_scenario_and_undone_with_it (void **state)
   gtk_editable_set_text (find_entry_row (GTK_WIDGET (window), "Name of the battle"), "The lock");
   ACT (window, "battle.muster", NULL);
   settle ();
-  MusterDocument document = muster_window_get_shown_document (shown->window);
+  MusterDocumentId document = muster_window_get_shown_document (shown->window);
   assert_string_equal (document.kind, MUSTER_DOCUMENT_SCENARIO);
   g_autoptr (MusterScenario) scenario =
     muster_store_load_scenario (shown->store, document.id, NULL, problems, NULL);
@@ -48,11 +48,11 @@ the_scenario_of_a_battle_is_opened_and_played_from_its_campaign (void **state)
   muster (shown, "1812-06-12");
   ACT (shown->page, "campaign.open-battle", NULL);
   settle ();
-  MusterDocument scenario = muster_window_get_shown_document (shown->window);
+  MusterDocumentId scenario = muster_window_get_shown_document (shown->window);
   assert_string_equal (scenario.kind, MUSTER_DOCUMENT_SCENARIO);
   ACT (shown->page, "campaign.play", NULL);
   settle ();
-  MusterDocument played = muster_window_get_shown_document (shown->window);
+  MusterDocumentId played = muster_window_get_shown_document (shown->window);
   assert_string_equal (played.kind, MUSTER_DOCUMENT_PLAY);
   assert_int_equal (played.id, scenario.id);
 }

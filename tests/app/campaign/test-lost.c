@@ -69,7 +69,7 @@ show (const char *example)
   gtk_window_present (GTK_WINDOW (shown->window));
   shown->id = add_campaign (shown->store, one, add_example (shown->store, example), "Summer");
   muster_window_open_document (shown->window,
-                               (MusterDocument){ MUSTER_DOCUMENT_CAMPAIGN, shown->id }, TRUE);
+                               (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, shown->id }, TRUE);
   settle ();
   g_autoptr (MusterRegister) reg = fold_shown (shown);
   shown->page = muster_window_get_page (shown->window);

@@ -25,7 +25,7 @@ show (void)
   gint64 id = add_campaign (shown->store, one, other, "Summer");
   shown->window = muster_window_new (NULL, shown->store, NULL);
   gtk_window_present (GTK_WINDOW (shown->window));
-  muster_window_open_document (shown->window, (MusterDocument){ MUSTER_DOCUMENT_CAMPAIGN, id },
+  muster_window_open_document (shown->window, (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, id },
                                TRUE);
   settle ();
   shown->page = muster_window_get_page (shown->window);

@@ -60,7 +60,7 @@ static GtkWidget *
 open_campaign (Shown *shown)
 {
   gint64 id = add_campaign (shown->store, shown->one, shown->other, "Summer");
-  muster_window_open_document (shown->window, (MusterDocument){ MUSTER_DOCUMENT_CAMPAIGN, id },
+  muster_window_open_document (shown->window, (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, id },
                                TRUE);
   settle ();
   return muster_window_get_page (shown->window);

@@ -52,7 +52,7 @@ show (void)
   shown->window = muster_window_new (NULL, shown->store, NULL);
   gtk_window_present (GTK_WINDOW (shown->window));
   muster_window_open_document (shown->window,
-                               (MusterDocument){ MUSTER_DOCUMENT_CAMPAIGN, shown->id }, TRUE);
+                               (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, shown->id }, TRUE);
   settle ();
   shown->page = muster_window_get_page (shown->window);
   ACT (shown->page, "campaign.recovery", NULL);

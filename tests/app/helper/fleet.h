@@ -66,7 +66,7 @@ show_campaign (MusterStore *store, const MusterCampaign *campaign)
   shown->window = muster_window_new (NULL, shown->store, NULL);
   gtk_window_present (GTK_WINDOW (shown->window));
   muster_window_open_document (shown->window,
-                               (MusterDocument){ MUSTER_DOCUMENT_CAMPAIGN, shown->id }, TRUE);
+                               (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, shown->id }, TRUE);
   settle ();
   shown->page = MUSTER_CAMPAIGN_PAGE (muster_window_get_page (shown->window));
   return shown;
@@ -149,7 +149,7 @@ muster (Shown *shown, const char *day)
   ACT (window, "battle.muster", NULL);
   settle ();
   muster_window_open_document (shown->window,
-                               (MusterDocument){ MUSTER_DOCUMENT_CAMPAIGN, shown->id }, TRUE);
+                               (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, shown->id }, TRUE);
   settle ();
   g_autoptr (MusterRegister) reg = fold (shown);
   return ((const MusterBattle *) g_ptr_array_index (reg->battles, reg->battles->len - 1))->number;

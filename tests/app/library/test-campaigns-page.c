@@ -57,7 +57,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Shown, shown_free)
 static gint64
 get_shown_campaign (Shown *shown)
 {
-  MusterDocument document = muster_window_get_shown_document (shown->window);
+  MusterDocumentId document = muster_window_get_shown_document (shown->window);
   return g_str_equal (document.kind, MUSTER_DOCUMENT_CAMPAIGN) ? document.id : 0;
 }
 
@@ -184,7 +184,7 @@ static MusterCampaignPage *
 open_campaign (Shown *shown)
 {
   gint64 id = add_campaign (shown->store, shown->one, shown->other, "Summer");
-  muster_window_open_document (shown->window, (MusterDocument){ MUSTER_DOCUMENT_CAMPAIGN, id },
+  muster_window_open_document (shown->window, (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, id },
                                TRUE);
   settle ();
   return MUSTER_CAMPAIGN_PAGE (muster_window_get_page (shown->window));

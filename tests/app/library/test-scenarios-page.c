@@ -83,7 +83,7 @@ assert_stack (Shown *shown, const char *name)
 static gint64
 get_shown_scenario (Shown *shown)
 {
-  MusterDocument document = muster_window_get_shown_document (shown->window);
+  MusterDocumentId document = muster_window_get_shown_document (shown->window);
   return g_str_equal (document.kind, MUSTER_DOCUMENT_SCENARIO) ? document.id : 0;
 }
 

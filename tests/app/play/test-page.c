@@ -64,7 +64,7 @@ show (void)
   gtk_window_set_default_size (GTK_WINDOW (shown->window), 1100, 700);
   gtk_window_present (GTK_WINDOW (shown->window));
   muster_window_open_document (shown->window,
-                               (MusterDocument){ MUSTER_DOCUMENT_SCENARIO, shown->id }, TRUE);
+                               (MusterDocumentId){ MUSTER_DOCUMENT_SCENARIO, shown->id }, TRUE);
   settle ();
   ACT (muster_window_get_page (shown->window), "scenario.play", NULL);
   settle ();

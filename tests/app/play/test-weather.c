@@ -14,7 +14,7 @@ the_weather_of_a_turn_is_thrown_for_set_and_undone (void **state)
   gint64 id = make_scenario (store, "fontenoy-french", "dettingen-pragmatic", NULL, 47);
   MusterWindow *window = muster_window_new (NULL, store, NULL);
   gtk_window_present (GTK_WINDOW (window));
-  muster_window_open_document (window, (MusterDocument){ MUSTER_DOCUMENT_PLAY, id }, TRUE);
+  muster_window_open_document (window, (MusterDocumentId){ MUSTER_DOCUMENT_PLAY, id }, TRUE);
   settle ();
   MusterPlayPage *page = MUSTER_PLAY_PAGE (muster_window_get_page (window));
   GtkWidget *throw = GTK_WIDGET (

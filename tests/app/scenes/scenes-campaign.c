@@ -58,7 +58,7 @@ scenes_show_campaign (MusterStore *store, GtkWindow *window)
   g_assert_true (muster_campaign_strike (struck, 3, FALSE, NULL));
   muster_campaign_edit_save (store, struck, "Strike it", NULL, NULL);
   muster_window_open_document (MUSTER_WINDOW (window),
-                               (MusterDocument){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
+                               (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
   settle ();
   muster_campaign_page_select (MUSTER_CAMPAIGN_PAGE (get_page (window)),
                                find_unit (campaign, 1, 0));
@@ -156,7 +156,7 @@ ask_of_lost (MusterStore *store, GtkWindow *window, const char *deed)
   g_assert_true (muster_campaign_try (campaign, "Lost", events, NULL));
   muster_campaign_edit_save (store, campaign, "Lost", NULL, NULL);
   muster_window_open_document (MUSTER_WINDOW (window),
-                               (MusterDocument){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
+                               (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
   settle ();
   muster_campaign_page_select (MUSTER_CAMPAIGN_PAGE (get_page (window)),
                                g_str_equal (deed, "back") ? unit : commander);
@@ -211,7 +211,7 @@ scenes_show_campaign_players (MusterStore *store, GtkWindow *window)
   give_player (played, reg, 2, 0, "Cecil");
   muster_campaign_edit_save (store, played, "Players", NULL, NULL);
   muster_window_open_document (MUSTER_WINDOW (window),
-                               (MusterDocument){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
+                               (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
   settle ();
   g_autoptr (GPtrArray) records = muster_register_list (reg, 1, 0);
   muster_campaign_page_select (MUSTER_CAMPAIGN_PAGE (get_page (window)),
@@ -252,7 +252,7 @@ scenes_show_campaign_battle (MusterStore *store, GtkWindow *window)
   g_autoptr (MusterCampaign) campaign = make_campaign (store, army, army, "Summer on the river");
   gint64 id = muster_campaign_edit_import (store, campaign, NULL);
   muster_window_open_document (MUSTER_WINDOW (window),
-                               (MusterDocument){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
+                               (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
   settle ();
   gtk_widget_activate_action (get_page (window), "campaign.muster", NULL);
   settle ();
@@ -304,7 +304,7 @@ open_summer (MusterStore *store, GtkWindow *window)
 {
   gint64 id = add_summer (store);
   muster_window_open_document (MUSTER_WINDOW (window),
-                               (MusterDocument){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
+                               (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
   settle ();
 }
 
@@ -420,7 +420,7 @@ GtkWidget *
 scenes_show_campaign_marked (MusterStore *store, GtkWindow *window)
 {
   record_anyway (store, window, "record");
-  MusterDocument document = muster_window_get_shown_document (MUSTER_WINDOW (window));
+  MusterDocumentId document = muster_window_get_shown_document (MUSTER_WINDOW (window));
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterCampaign) campaign =
     muster_store_load_campaign (store, document.id, NULL, problems, NULL);
@@ -441,7 +441,7 @@ GtkWidget *
 scenes_show_campaign_correct_deed (MusterStore *store, GtkWindow *window)
 {
   open_summer (store, window);
-  MusterDocument document = muster_window_get_shown_document (MUSTER_WINDOW (window));
+  MusterDocumentId document = muster_window_get_shown_document (MUSTER_WINDOW (window));
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterCampaign) campaign =
     muster_store_load_campaign (store, document.id, NULL, problems, NULL);

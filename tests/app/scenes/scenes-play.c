@@ -59,8 +59,8 @@ open_play (MusterStore *store,
   for (int side = 0; side < 2; side++)
     tick_some (store, scenario, side);
   muster_play_edit_turn (store, id, turn, NULL);
-  muster_window_open_document (MUSTER_WINDOW (window), (MusterDocument){ MUSTER_DOCUMENT_PLAY, id },
-                               TRUE);
+  muster_window_open_document (MUSTER_WINDOW (window),
+                               (MusterDocumentId){ MUSTER_DOCUMENT_PLAY, id }, TRUE);
   settle ();
   return GTK_WIDGET (window);
 }

@@ -57,7 +57,7 @@ static GtkWidget *
 open_scenario_sheets (MusterStore *store, GtkWindow *window, gint64 id, const char *ids)
 {
   muster_window_open_document (MUSTER_WINDOW (window),
-                               (MusterDocument){ MUSTER_DOCUMENT_SCENARIO, id }, TRUE);
+                               (MusterDocumentId){ MUSTER_DOCUMENT_SCENARIO, id }, TRUE);
   settle ();
   return open_sheets (window, "scenario.print", ids);
 }

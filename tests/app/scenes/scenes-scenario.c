@@ -14,7 +14,7 @@ open_scenario (MusterStore *store,
 {
   gint64 id = make_scenario (store, one, other, NULL, 47);
   muster_window_open_document (MUSTER_WINDOW (window),
-                               (MusterDocument){ MUSTER_DOCUMENT_SCENARIO, id }, TRUE);
+                               (MusterDocumentId){ MUSTER_DOCUMENT_SCENARIO, id }, TRUE);
   settle ();
   GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
   gtk_widget_activate_action (page, "scenario.show", "s", part);

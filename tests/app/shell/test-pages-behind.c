@@ -53,7 +53,7 @@ the_window_is_made_narrow_whatever_is_open (void **state)
   gint64 army = add_example (store, "dettingen-pragmatic");
   gint64 other = add_example (store, "fontenoy-french");
   gint64 scenario = make_scenario (store, "french-200", "austrian-200", NULL, 47);
-  const MusterDocument documents[] = {
+  const MusterDocumentId documents[] = {
     { MUSTER_DOCUMENT_ARMY, army },
     { MUSTER_DOCUMENT_CAMPAIGN, add_campaign (store, army, other, "Summer") },
     { MUSTER_DOCUMENT_SCENARIO, scenario },

@@ -186,7 +186,7 @@ test_pages_come_back_in_their_order (void **state)
   run (NULL, has_three_in_order);
 }
 
-static const MusterDocument mixed[] = {
+static const MusterDocumentId mixed[] = {
   { MUSTER_DOCUMENT_ARMY, 2 },
   { MUSTER_DOCUMENT_SCENARIO, 1 },
   { MUSTER_DOCUMENT_SCENARIO, 2 },
@@ -199,7 +199,7 @@ close_all (MusterWindow *window)
   g_autoptr (GArray) documents = muster_window_list_documents (window);
   for (guint i = 0; i < documents->len; i++)
     {
-      MusterDocument document = g_array_index (documents, MusterDocument, i);
+      MusterDocumentId document = g_array_index (documents, MusterDocumentId, i);
       gtk_widget_activate_action (GTK_WIDGET (window), "win.close-document", "(sx)", document.kind,
                                   document.id);
     }
@@ -217,7 +217,7 @@ open_mixed (GtkApplication *application)
 }
 
 static gboolean
-is_document (MusterDocument one, MusterDocument other)
+is_document (MusterDocumentId one, MusterDocumentId other)
 {
   return one.id == other.id && g_str_equal (one.kind, other.kind);
 }
@@ -228,7 +228,7 @@ has_mixed (GtkApplication *application)
   MusterWindow *window = get_window (application);
   g_autoptr (GArray) documents = muster_window_list_documents (window);
   for (guint i = 0; i < MIN (documents->len, G_N_ELEMENTS (mixed)); i++)
-    if (!is_document (g_array_index (documents, MusterDocument, i), mixed[i]))
+    if (!is_document (g_array_index (documents, MusterDocumentId, i), mixed[i]))
       return FALSE;
   return documents->len == G_N_ELEMENTS (mixed)
          && is_document (muster_window_get_shown_document (window), mixed[1]);

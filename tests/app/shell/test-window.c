@@ -723,7 +723,7 @@ test_the_menu_opens_examples_of_each_sort (void **state)
   for (gsize i = 0; i < G_N_ELEMENTS (examples); i++)
     {
       open_example (window, examples[i].title);
-      MusterDocument document = muster_window_get_shown_document (window);
+      MusterDocumentId document = muster_window_get_shown_document (window);
       assert_string_equal (document.kind, examples[i].kind);
       assert_true (document.id > 0);
       assert_null (muster_window_get_trouble (window));

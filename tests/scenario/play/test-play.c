@@ -204,8 +204,8 @@ whoever_lost_nothing_stands_at_his_start_and_whoever_lost_all_has_come_to_every_
           assert_int_equal (before->len, after->len);
           for (guint at = 0; at < after->len; at++)
             {
-              const MusterStanding *one = g_ptr_array_index (before, at);
-              const MusterStanding *other = g_ptr_array_index (after, at);
+              const MusterPlayLevel *one = g_ptr_array_index (before, at);
+              const MusterPlayLevel *other = g_ptr_array_index (after, at);
               assert_null (one->state);
               assert_false (one->is_hit);
               assert_non_null (other->state);
@@ -240,7 +240,7 @@ what_rows_count_for_adds_up_to_what_the_army_begins_with (void **state)
       assert_int_equal (sum.num > 0, games_with_worths[game]);
       for (guint i = 0; i < standings->len; i++)
         {
-          const MusterStanding *standing = g_ptr_array_index (standings, i);
+          const MusterPlayLevel *standing = g_ptr_array_index (standings, i);
           assert_int_equal (muster_number_compare (sum, standing->start), 0);
         }
     }
@@ -261,18 +261,18 @@ figures_are_told_as_the_rules_count_them (void **state)
       if (row->sort != MUSTER_SORT_UNIT || left * 2 < total)
         continue;
       g_autoptr (GPtrArray) before = muster_play_list_standings (play, rows, army);
-      assert_null (((MusterStanding *) g_ptr_array_index (before, 0))->state);
+      assert_null (((MusterPlayLevel *) g_ptr_array_index (before, 0))->state);
       const MusterTick all_but_one = make_tick (row, row->steps - 1, MUSTER_FATE_FIT);
       const MusterTick all = make_tick (row, row->steps, MUSTER_FATE_FIT);
       muster_play_set (play, &all_but_one);
       g_autoptr (GPtrArray) shaken = muster_play_list_standings (play, rows, army);
-      assert_string_equal (((MusterStanding *) g_ptr_array_index (shaken, 0))->text,
-                           ((MusterStanding *) g_ptr_array_index (before, 0))->text);
+      assert_string_equal (((MusterPlayLevel *) g_ptr_array_index (shaken, 0))->text,
+                           ((MusterPlayLevel *) g_ptr_array_index (before, 0))->text);
       muster_play_set (play, &all);
       left -= army->reckoning->totals[row->thing];
     }
   g_autoptr (GPtrArray) standings = muster_play_list_standings (play, rows, army);
-  const MusterStanding *standing = g_ptr_array_index (standings, 0);
+  const MusterPlayLevel *standing = g_ptr_array_index (standings, 0);
   g_autofree char *text =
     g_strdup_printf ("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
                      " points left, %s below %" G_GINT64_FORMAT,
@@ -308,7 +308,7 @@ what_a_whole_side_counts_is_told_of_its_first_army (void **state)
   g_autoptr (GPtrArray) second = muster_play_list_standings (play, rows, armies[1]);
   assert_int_equal (second->len, 0);
   assert_int_equal (first->len, 1);
-  const MusterStanding *standing = g_ptr_array_index (first, 0);
+  const MusterPlayLevel *standing = g_ptr_array_index (first, 0);
   assert_int_equal (standing->start.num, 2 * total);
   assert_true (standing->lost.num > 0 && standing->lost.num < total);
   assert_null (standing->state);
@@ -338,7 +338,7 @@ losses_of_a_figure_are_those_that_the_next_muster_lacks (void **state)
   MusterFigure figure;
   muster_reckoning_get_figure (unit->reckoning, unit->thing, unit->strength->shrinks, &figure);
   g_autoptr (GPtrArray) standings = muster_play_list_standings (play, rows, army);
-  const MusterStanding *standing = g_ptr_array_index (standings, 0);
+  const MusterPlayLevel *standing = g_ptr_array_index (standings, 0);
   gint64 all = muster_number_floor (figure.numbers[0]);
   assert_int_equal (muster_number_floor (standing->lost),
                     all - all * (unit->steps - 1) / unit->steps);

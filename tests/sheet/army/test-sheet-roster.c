@@ -130,7 +130,7 @@ every_page_calls_the_roster_what_its_reader_does (void **state)
   const MusterSheetOptions umpire = { .type_size = 10, .paper = MUSTER_PAPER_A5 };
   const MusterSheetOptions side = { .type_size = 10,
                                     .paper = MUSTER_PAPER_A5,
-                                    .reader = MUSTER_READER_SIDE_A };
+                                    .reader = MUSTER_AUDIENCE_SIDE_A };
   g_autoptr (MusterSheet) one =
     muster_sheet_make (muster_sheet_find_kind ("roster"), game, &umpire, NULL);
   g_autoptr (MusterSheet) other =
@@ -303,7 +303,7 @@ make_battle (void)
 
 /* NULL with @error */
 static char *
-list_texts_for (MusterReader reader, MusterHidden hidden, GError **error)
+list_texts_for (MusterAudience reader, MusterHidden hidden, GError **error)
 {
   g_autoptr (MusterScenario) scenario = make_battle ();
   g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
@@ -318,9 +318,9 @@ list_texts_for (MusterReader reader, MusterHidden hidden, GError **error)
 static void
 a_side_reads_of_the_enemy_and_who_reads_all_of_both (void **state)
 {
-  g_autofree char *a = list_texts_for (MUSTER_READER_SIDE_A, MUSTER_HIDE_NOTHING, NULL);
-  g_autofree char *b = list_texts_for (MUSTER_READER_SIDE_B, MUSTER_HIDE_NOTHING, NULL);
-  g_autofree char *all = list_texts_for (MUSTER_READER_ALL, MUSTER_HIDE_FORCES, NULL);
+  g_autofree char *a = list_texts_for (MUSTER_AUDIENCE_SIDE_A, MUSTER_HIDE_NOTHING, NULL);
+  g_autofree char *b = list_texts_for (MUSTER_AUDIENCE_SIDE_B, MUSTER_HIDE_NOTHING, NULL);
+  g_autofree char *all = list_texts_for (MUSTER_AUDIENCE_ALL, MUSTER_HIDE_FORCES, NULL);
   assert_has_not (a, "Maurice de Saxe");
   assert_has (b, "Maurice de Saxe");
   assert_has (all, "\nRoster of Side A, for Side B\n");
@@ -330,9 +330,9 @@ a_side_reads_of_the_enemy_and_who_reads_all_of_both (void **state)
 static void
 reserves_that_are_hidden_are_left_out_of_the_enemys_roster_alone (void **state)
 {
-  g_autofree char *open = list_texts_for (MUSTER_READER_SIDE_B, MUSTER_HIDE_NOTHING, NULL);
-  g_autofree char *hidden = list_texts_for (MUSTER_READER_SIDE_B, MUSTER_HIDE_RESERVES, NULL);
-  g_autofree char *all = list_texts_for (MUSTER_READER_ALL, MUSTER_HIDE_RESERVES, NULL);
+  g_autofree char *open = list_texts_for (MUSTER_AUDIENCE_SIDE_B, MUSTER_HIDE_NOTHING, NULL);
+  g_autofree char *hidden = list_texts_for (MUSTER_AUDIENCE_SIDE_B, MUSTER_HIDE_RESERVES, NULL);
+  g_autofree char *all = list_texts_for (MUSTER_AUDIENCE_ALL, MUSTER_HIDE_RESERVES, NULL);
   assert_has (open, "\nLeft\n");
   assert_has (all, "\nLeft\n");
   assert_has_not (hidden, "\nLeft\n");
@@ -344,7 +344,7 @@ static void
 where_forces_are_hidden_there_is_no_roster_of_them (void **state)
 {
   g_autoptr (GError) error = NULL;
-  assert_null (list_texts_for (MUSTER_READER_SIDE_A, MUSTER_HIDE_FORCES, &error));
+  assert_null (list_texts_for (MUSTER_AUDIENCE_SIDE_A, MUSTER_HIDE_FORCES, &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND));
   assert_has (error->message, "his forces are hidden");
 }

@@ -82,13 +82,13 @@ a_side_s_cover_says_whose_it_is (void **state)
 {
   MusterSheetOptions options = usual;
   g_autoptr (MusterGame) game = make_game ();
-  options.reader = MUSTER_READER_SIDE_A;
+  options.reader = MUSTER_AUDIENCE_SIDE_A;
   g_autoptr (MusterSheet) one = make_packet (game, FALSE, covered, &options);
   g_autofree char *first = muster_sheet_dump (one);
   assert_has (first, "“For Side A: The French”");
   assert_has (first, "“Roster of the enemy”");
   assert_has_not (first, "bookmark Roster for the opponent");
-  options.reader = MUSTER_READER_SIDE_B;
+  options.reader = MUSTER_AUDIENCE_SIDE_B;
   options.hidden = MUSTER_HIDE_FORCES;
   g_autoptr (MusterSheet) other = make_packet (game, FALSE, covered, &options);
   g_autofree char *second = muster_sheet_dump (other);
@@ -205,7 +205,7 @@ on_both_sides_of_the_paper_what_must_begin_on_a_front_does (void **state)
   for (int reader = 0; reader < 3; reader++)
     {
       MusterSheetOptions options = usual;
-      options.reader = (MusterReader) reader;
+      options.reader = (MusterAudience) reader;
       g_autoptr (MusterSheet) sheet = make_packet (game, TRUE, plan, &options);
       assert_fronts (sheet);
       assert_contents (sheet);
@@ -425,7 +425,7 @@ check_random (guint64 seed, MusterRuleset *ruleset)
     .paper = (MusterPaper) muster_random_range (&random, 0, MUSTER_N_PAPERS - 1),
     .type_size = (double) muster_random_range (&random, 8, 16),
     .turn = (MusterTurn) muster_random_range (&random, 0, 2),
-    .reader = (MusterReader) muster_random_range (&random, 0, 2),
+    .reader = (MusterAudience) muster_random_range (&random, 0, 2),
     .hidden = (MusterHidden) muster_random_range (&random, 0, 15),
   };
   const MusterPacketPlan plan = { .has_cover = muster_random_range (&random, 0, 3) > 0,

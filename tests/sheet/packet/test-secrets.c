@@ -85,7 +85,7 @@ make_secretive (void)
 }
 
 static char *
-dump (const MusterGame *game, MusterReader reader, MusterHidden hidden)
+dump (const MusterGame *game, MusterAudience reader, MusterHidden hidden)
 {
   const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE,
                                        .reader = reader,
@@ -117,8 +117,9 @@ a_side_s_packet_holds_nothing_of_the_other_s_secrets (void **state)
   for (int hidden = 0; hidden < 16; hidden++)
     for (int own = 0; own < 2; own++)
       {
-        g_autofree char *text = dump (game, own == 0 ? MUSTER_READER_SIDE_A : MUSTER_READER_SIDE_B,
-                                      (MusterHidden) hidden);
+        g_autofree char *text =
+          dump (game, own == 0 ? MUSTER_AUDIENCE_SIDE_A : MUSTER_AUDIENCE_SIDE_B,
+                (MusterHidden) hidden);
         print_message ("# side %d, hidden %d\n", own, hidden);
         assert_hidden (text, "Briefing", !own);
         assert_hidden (text, "Unit", !own);
@@ -151,8 +152,8 @@ orders_of_battle_tell_when_formations_come_and_only_of_their_own_army (void **st
       {
         g_autoptr (GError) error = NULL;
         const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE,
-                                             .reader = own == 0 ? MUSTER_READER_SIDE_A
-                                                                : MUSTER_READER_SIDE_B };
+                                             .reader = own == 0 ? MUSTER_AUDIENCE_SIDE_A
+                                                                : MUSTER_AUDIENCE_SIDE_B };
         g_autoptr (MusterSheet) sheet =
           muster_sheet_make (muster_sheet_find_kind (ids[i]), game, &options, &error);
         g_autofree char *text = take_plain (muster_sheet_dump (sheet));
@@ -168,8 +169,8 @@ a_side_s_packet_has_no_transcript_and_no_findings (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_secretive ();
   g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
-  g_autofree char *all = dump (game, MUSTER_READER_ALL, MUSTER_HIDE_NOTHING);
-  g_autofree char *own = dump (game, MUSTER_READER_SIDE_A, MUSTER_HIDE_NOTHING);
+  g_autofree char *all = dump (game, MUSTER_AUDIENCE_ALL, MUSTER_HIDE_NOTHING);
+  g_autofree char *own = dump (game, MUSTER_AUDIENCE_SIDE_A, MUSTER_HIDE_NOTHING);
   assert_has (all, "“Seed 7”");
   assert_has_not (own, "Seed");
   assert_has_not (own, "To be seen to");
@@ -182,7 +183,7 @@ nothing_is_hidden_from_an_umpire (void **state)
   g_autoptr (MusterScenario) scenario = make_secretive ();
   g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
   g_autofree char *text =
-    dump (game, MUSTER_READER_ALL,
+    dump (game, MUSTER_AUDIENCE_ALL,
           (MusterHidden) (MUSTER_HIDE_RESERVES | MUSTER_HIDE_FORCES | MUSTER_HIDE_WEATHER));
   for (int side = 0; side < 2; side++)
     for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
@@ -221,7 +222,8 @@ how_strong_the_enemy_is_is_told_on_no_sheet_of_a_side (void **state)
       {
         g_autoptr (MusterGame) game = make_unequal (i);
         g_autofree char *text =
-          dump (game, own == 0 ? MUSTER_READER_SIDE_A : MUSTER_READER_SIDE_B, MUSTER_HIDE_NOTHING);
+          dump (game, own == 0 ? MUSTER_AUDIENCE_SIDE_A : MUSTER_AUDIENCE_SIDE_B,
+                MUSTER_HIDE_NOTHING);
         print_message ("# %s, side %d\n", strengths[i].pack, own);
         assert_has (text, strengths[i].words[own]);
         assert_has_not (text, strengths[i].words[!own]);
@@ -232,13 +234,13 @@ static void
 how_strong_both_are_is_told_to_an_umpire_and_where_lists_are_open (void **state)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (strengths); i++)
-    for (MusterReader reader = MUSTER_READER_ALL; reader <= MUSTER_READER_SIDE_B; reader++)
+    for (MusterAudience reader = MUSTER_AUDIENCE_ALL; reader <= MUSTER_AUDIENCE_SIDE_B; reader++)
       {
         g_autoptr (GError) error = NULL;
         g_autoptr (MusterGame) game = make_unequal (i);
         const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE,
                                              .reader = reader,
-                                             .is_open = reader != MUSTER_READER_ALL };
+                                             .is_open = reader != MUSTER_AUDIENCE_ALL };
         g_autoptr (MusterSheet) sheet =
           muster_sheet_make (muster_sheet_find_kind ("scenario"), game, &options, &error);
         g_autofree char *text = take_plain (muster_sheet_dump (sheet));
@@ -252,7 +254,7 @@ static void
 a_roster_tells_points_only_where_lists_are_open (void **state)
 {
   for (int is_open = 0; is_open < 2; is_open++)
-    for (MusterReader reader = MUSTER_READER_ALL; reader <= MUSTER_READER_SIDE_B; reader++)
+    for (MusterAudience reader = MUSTER_AUDIENCE_ALL; reader <= MUSTER_AUDIENCE_SIDE_B; reader++)
       {
         g_autoptr (GError) error = NULL;
         g_autoptr (MusterGame) game = make_unequal (0);
@@ -265,7 +267,7 @@ a_roster_tells_points_only_where_lists_are_open (void **state)
         for (int side = 0; side < 2; side++)
           assert_int_equal (
             strstr (text, strengths[0].words[side]) != NULL,
-            is_open && (reader == MUSTER_READER_ALL || !muster_reader_is_of (reader, side)));
+            is_open && (reader == MUSTER_AUDIENCE_ALL || !muster_reader_is_of (reader, side)));
         assert_int_equal (strstr (text, "points are not told") != NULL, !is_open);
       }
 }

@@ -20,7 +20,7 @@ make_options (guint seed)
                                .type_size = sizes[seed / 4 % 4],
                                .turn = (MusterTurn) (seed / 3 % 3),
                                .is_grey = seed % 2 == 0,
-                               .reader = (MusterReader) (seed / 2 % 3),
+                               .reader = (MusterAudience) (seed / 2 % 3),
                                .hidden = (MusterHidden) (seed * 5 % 16),
                                .label_form = (MusterLabelForm) (seed % 2),
                                .label_width = seed % 5 == 0 ? 25 : 0 };

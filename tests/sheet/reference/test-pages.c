@@ -370,7 +370,7 @@ weather_of_later_turns_is_hidden_from_sides_where_that_is_asked_for (void **stat
   muster_battlefield_set_weather (open->scenario->battlefield, ruleset, &later);
   const char *name = ruleset->weather.rows[worst].name;
   g_autofree char *all = dump (open, &options);
-  options.reader = MUSTER_READER_SIDE_A;
+  options.reader = MUSTER_AUDIENCE_SIDE_A;
   g_autofree char *hidden = dump (open, &options);
   options.hidden = MUSTER_HIDE_NOTHING;
   g_autofree char *told = dump (open, &options);
@@ -398,7 +398,7 @@ a_side_reads_of_its_own_troops_only (void **state)
       add_to (scenario, side, muster_army_builder_finish (builder));
     }
   g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
-  for (MusterReader reader = MUSTER_READER_ALL; reader <= MUSTER_READER_SIDE_B; reader++)
+  for (MusterAudience reader = MUSTER_AUDIENCE_ALL; reader <= MUSTER_AUDIENCE_SIDE_B; reader++)
     {
       const MusterSheetOptions options = { .type_size = 10, .reader = reader };
       g_autofree char *text = dump (game, &options);

@@ -470,7 +470,7 @@ a_row_is_about_the_things_that_meet_one_of_its_needs (void **state)
 
 /* "e": the enemy, "?": perhaps the enemy, "-": anyone; for those rows of the tables that matter. */
 static void
-assert_callers (MusterScenario *scenario, MusterReader reader, const char *wanted)
+assert_callers (MusterScenario *scenario, MusterAudience reader, const char *wanted)
 {
   g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
   g_autoptr (MusterReference) reference = muster_reference_new (game, NULL);
@@ -497,14 +497,14 @@ rows_that_only_the_enemys_troops_call_on_are_told (void **state)
     make_battle (ruleset, GRADED ("walkers"), GRADED ("cannon") GRADED ("riders"));
   lay_feature (scenario, "grove");
   set_weather (scenario, ruleset, 3, 1);
-  assert_callers (scenario, MUSTER_READER_SIDE_A, "a- be c- d- ee je o- pe");
-  assert_callers (scenario, MUSTER_READER_SIDE_B, "a- b- c- d- e- j- o- p-");
-  assert_callers (scenario, MUSTER_READER_ALL, "a- b- c- d- e- j- o- p-");
+  assert_callers (scenario, MUSTER_AUDIENCE_SIDE_A, "a- be c- d- ee je o- pe");
+  assert_callers (scenario, MUSTER_AUDIENCE_SIDE_B, "a- b- c- d- e- j- o- p-");
+  assert_callers (scenario, MUSTER_AUDIENCE_ALL, "a- b- c- d- e- j- o- p-");
   g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
   const MusterTable *guns = &game->ruleset->tables[1];
-  assert_int_equal (muster_reference_find_caller (game, MUSTER_READER_SIDE_A, guns, -1),
+  assert_int_equal (muster_reference_find_caller (game, MUSTER_AUDIENCE_SIDE_A, guns, -1),
                     MUSTER_CALLER_ENEMY);
-  assert_int_equal (muster_reference_find_caller (game, MUSTER_READER_SIDE_B, guns, -1),
+  assert_int_equal (muster_reference_find_caller (game, MUSTER_AUDIENCE_SIDE_B, guns, -1),
                     MUSTER_CALLER_ANYONE);
 }
 
@@ -515,13 +515,13 @@ what_is_not_known_is_nobodys_alone (void **state)
   g_autoptr (MusterRuleset) ruleset = parse_pack (TINY_TABLE, "of-the-test");
   g_autoptr (MusterScenario) scenario = make_battle (ruleset, GRADED ("walkers"), FOOT_UNIT);
   set_weather (scenario, ruleset, 3, 1);
-  assert_callers (scenario, MUSTER_READER_SIDE_A, "a- d- g?");
-  assert_callers (scenario, MUSTER_READER_SIDE_B, "a- d- g-");
+  assert_callers (scenario, MUSTER_AUDIENCE_SIDE_A, "a- d- g?");
+  assert_callers (scenario, MUSTER_AUDIENCE_SIDE_B, "a- d- g-");
   g_autoptr (MusterScenario) alone = make_empty (ruleset);
   add_to (alone, 0, read_army (ruleset, GRADED ("walkers")));
   muster_scenario_set_battlefield (alone, scenario->battlefield);
-  assert_callers (alone, MUSTER_READER_SIDE_A, "a- b? c- d- g? h? i? j? o- p?");
-  assert_callers (alone, MUSTER_READER_SIDE_B, "a- b- c- d- g- h- i- j- o- p-");
+  assert_callers (alone, MUSTER_AUDIENCE_SIDE_A, "a- b? c- d- g? h? i? j? o- p?");
+  assert_callers (alone, MUSTER_AUDIENCE_SIDE_B, "a- b- c- d- g- h- i- j- o- p-");
   g_autoptr (MusterGame) game = muster_game_new_scenario (alone);
   assert_true (muster_reference_has_unknown_troops (game));
 }
@@ -562,7 +562,7 @@ a_row_says_whom_it_is_about_though_it_needs_nobody (void **state)
   assert_false (muster_reference_is_about (table, 2, reckoning, 1));
   assert_alone (ruleset, GRADED ("walkers"), "abc");
   g_autoptr (MusterScenario) scenario = make_battle (ruleset, HORSE_UNIT, GRADED ("walkers"));
-  assert_callers (scenario, MUSTER_READER_SIDE_A, "a- b- c-");
+  assert_callers (scenario, MUSTER_AUDIENCE_SIDE_A, "a- b- c-");
 }
 
 #define AGAINST                                                                                    \
@@ -614,23 +614,23 @@ what_only_the_enemy_does_to_ones_own_troops_is_the_enemys (void **state)
 {
   g_autoptr (MusterRuleset) ruleset = parse_pack (AGAINST, "of-the-test");
   g_autoptr (MusterScenario) scenario = make_battle (ruleset, FOOT_UNIT, HORSE_UNIT GUN_UNIT);
-  assert_callers (scenario, MUSTER_READER_SIDE_A, "a- be ce e-");
-  assert_callers (scenario, MUSTER_READER_SIDE_B, "a- b- c- e-");
+  assert_callers (scenario, MUSTER_AUDIENCE_SIDE_A, "a- be ce e-");
+  assert_callers (scenario, MUSTER_AUDIENCE_SIDE_B, "a- b- c- e-");
   g_autoptr (MusterGame) known = muster_game_new_scenario (scenario);
-  assert_int_equal (muster_reference_find_caller (known, MUSTER_READER_SIDE_A,
+  assert_int_equal (muster_reference_find_caller (known, MUSTER_AUDIENCE_SIDE_A,
                                                   &known->ruleset->tables[1], -1),
                     MUSTER_CALLER_ENEMY);
   g_autoptr (MusterScenario) alone = make_empty (ruleset);
   add_to (alone, 0, read_army (ruleset, FOOT_UNIT));
-  assert_callers (alone, MUSTER_READER_SIDE_A, "a- b- c? e-");
+  assert_callers (alone, MUSTER_AUDIENCE_SIDE_A, "a- b- c? e-");
   g_autoptr (MusterArmySnapshot) army = read_army (ruleset, FOOT_UNIT);
   g_autoptr (MusterGame) game = muster_game_new_army (army);
   const MusterTable *table = &ruleset->tables[0];
-  assert_int_equal (muster_reference_find_caller (game, MUSTER_READER_ALL, table, 0),
+  assert_int_equal (muster_reference_find_caller (game, MUSTER_AUDIENCE_ALL, table, 0),
                     MUSTER_CALLER_ANYONE);
-  assert_int_equal (muster_reference_find_caller (game, MUSTER_READER_ALL, table, 1),
+  assert_int_equal (muster_reference_find_caller (game, MUSTER_AUDIENCE_ALL, table, 1),
                     MUSTER_CALLER_ANYONE);
-  assert_int_equal (muster_reference_find_caller (game, MUSTER_READER_ALL, table, 2),
+  assert_int_equal (muster_reference_find_caller (game, MUSTER_AUDIENCE_ALL, table, 2),
                     MUSTER_CALLER_HIDDEN);
 }
 

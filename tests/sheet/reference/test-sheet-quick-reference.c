@@ -511,7 +511,7 @@ find_beginning (const MusterSheet *sheet, const char *words)
 
 /* Returns: how many rows should be marked as the enemy's, or perhaps his */
 static guint
-count_callers (const MusterGame *game, MusterReader reader, MusterCaller wanted)
+count_callers (const MusterGame *game, MusterAudience reader, MusterCaller wanted)
 {
   g_autoptr (MusterReference) reference = muster_reference_new (game, NULL);
   guint n = 0;
@@ -532,7 +532,7 @@ rows_of_the_enemy_alone_are_marked_and_the_marks_explained (void **state)
 {
   guint n_marked = 0;
   for (gsize i = 0; i < G_N_ELEMENTS (examples) && examples[i].other != NULL; i++)
-    for (MusterReader reader = MUSTER_READER_ALL; reader <= MUSTER_READER_SIDE_B; reader++)
+    for (MusterAudience reader = MUSTER_AUDIENCE_ALL; reader <= MUSTER_AUDIENCE_SIDE_B; reader++)
       {
         const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE,
                                              .reader = reader };
@@ -543,7 +543,7 @@ rows_of_the_enemy_alone_are_marked_and_the_marks_explained (void **state)
         assert_layout (sheet);
         assert_non_null (key);
         assert_int_equal (strstr (key, "“enemy”") != NULL, n > 0);
-        if (reader == MUSTER_READER_ALL)
+        if (reader == MUSTER_AUDIENCE_ALL)
           assert_int_equal (n, 0);
         n_marked += n;
       }
@@ -556,7 +556,7 @@ hidden_forces_are_told_and_rows_that_may_be_theirs_marked (void **state)
   for (gsize i = 0; i < G_N_ELEMENTS (examples) && examples[i].other != NULL; i++)
     {
       const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE,
-                                           .reader = MUSTER_READER_SIDE_A,
+                                           .reader = MUSTER_AUDIENCE_SIDE_A,
                                            .hidden = MUSTER_HIDE_FORCES };
       g_autoptr (MusterGame) game = make_game (i, 3);
       g_autoptr (MusterGame) view = muster_game_view (game, &options);

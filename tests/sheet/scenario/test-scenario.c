@@ -19,9 +19,9 @@ static void
 hidden_zones_are_not_in_the_legend (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_battle (&battles[0], 7);
-  g_autofree char *all = dump_for ("map", scenario, MUSTER_READER_ALL, MUSTER_HIDE_NOTHING);
-  g_autofree char *a = dump_for ("map", scenario, MUSTER_READER_SIDE_A, MUSTER_HIDE_ZONES);
-  g_autofree char *none = dump_for ("map", scenario, MUSTER_READER_ALL, MUSTER_HIDE_ZONES);
+  g_autofree char *all = dump_for ("map", scenario, MUSTER_AUDIENCE_ALL, MUSTER_HIDE_NOTHING);
+  g_autofree char *a = dump_for ("map", scenario, MUSTER_AUDIENCE_SIDE_A, MUSTER_HIDE_ZONES);
+  g_autofree char *none = dump_for ("map", scenario, MUSTER_AUDIENCE_ALL, MUSTER_HIDE_ZONES);
   assert_has (all, "Northerners: deployment");
   assert_has (all, "Southerners: deployment");
   assert_has (a, "Northerners: deployment");
@@ -42,7 +42,7 @@ armies_of_a_side_are_told_when_all_of_them_are_lost (void **state)
   for (gsize i = 0; i < G_N_ELEMENTS (sheets); i++)
     {
       g_autofree char *text =
-        take_plain (dump_for (sheets[i], scenario, MUSTER_READER_ALL, MUSTER_HIDE_NOTHING));
+        take_plain (dump_for (sheets[i], scenario, MUSTER_AUDIENCE_ALL, MUSTER_HIDE_NOTHING));
       guint n = 0;
       for (const char *at = strstr (text, "below 28 of 56 points"); at != NULL;
            at = strstr (at + 1, "below 28 of 56 points"))
@@ -94,7 +94,7 @@ a_map_says_whose_each_edge_is (void **state)
   for (gsize i = 0; i < G_N_ELEMENTS (battles); i++)
     {
       g_autoptr (MusterScenario) scenario = make_battle (&battles[i], 7);
-      g_autofree char *text = dump_for ("map", scenario, MUSTER_READER_SIDE_A, MUSTER_HIDE_ZONES);
+      g_autofree char *text = dump_for ("map", scenario, MUSTER_AUDIENCE_SIDE_A, MUSTER_HIDE_ZONES);
       g_autofree char *own =
         g_strdup_printf ("%s edge ·", muster_edge_get_name (scenario->battlefield->edges[0]));
       assert_has (text, own);
@@ -119,9 +119,9 @@ static void
 a_hidden_zone_is_not_drawn (void **state)
 {
   const MusterSheetOptions hiding = { .type_size = 10,
-                                      .reader = MUSTER_READER_SIDE_A,
+                                      .reader = MUSTER_AUDIENCE_SIDE_A,
                                       .hidden = MUSTER_HIDE_ZONES };
-  const MusterSheetOptions telling = { .type_size = 10, .reader = MUSTER_READER_SIDE_A };
+  const MusterSheetOptions telling = { .type_size = 10, .reader = MUSTER_AUDIENCE_SIDE_A };
   g_autoptr (MusterScenario) scenario = make_battle (&battles[0], 7);
   g_autoptr (MusterScenario) bare = muster_scenario_copy (scenario);
   for (guint i = bare->battlefield->zones->len; i-- > 0;)
@@ -186,7 +186,7 @@ pages_tell_a_side_nothing_of_what_is_hidden (void **state)
     {
       g_autoptr (MusterScenario) scenario = make_battle (&battles[i], 7);
       add_weather (scenario, 5);
-      g_autofree char *text = dump_for ("scenario", scenario, MUSTER_READER_SIDE_B, all);
+      g_autofree char *text = dump_for ("scenario", scenario, MUSTER_AUDIENCE_SIDE_B, all);
       assert_has (text, "Scenario for the player of Southerners");
       assert_has (text, "Its forces are not known.");
       assert_has (text, "birch");
@@ -203,7 +203,8 @@ static void
 pages_for_both_tell_all_but_the_briefings (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_battle (&battles[0], 7);
-  g_autofree char *text = dump_for ("scenario", scenario, MUSTER_READER_ALL, MUSTER_HIDE_RESERVES);
+  g_autofree char *text =
+    dump_for ("scenario", scenario, MUSTER_AUDIENCE_ALL, MUSTER_HIDE_RESERVES);
   assert_has (text, "willow");
   assert_has (text, "birch");
   assert_has (text, "Timetable");
@@ -217,7 +218,7 @@ static void
 without_turns_times_and_reserves_there_is_no_timetable (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_empty (get_pack (battles[0].pack));
-  g_autofree char *text = dump_for ("scenario", scenario, MUSTER_READER_ALL, MUSTER_HIDE_NOTHING);
+  g_autofree char *text = dump_for ("scenario", scenario, MUSTER_AUDIENCE_ALL, MUSTER_HIDE_NOTHING);
   assert_has_not (text, "Timetable");
 }
 
@@ -234,7 +235,7 @@ a_commander_whose_type_is_a_person_is_told_and_a_mere_commander_is_not (void **s
       if (of->reckoning->overall == MUSTER_NO_THING || muster_thing_is_named (thing))
         continue;
       g_autofree char *text =
-        dump_for ("scenario", scenario, MUSTER_READER_SIDE_A, MUSTER_HIDE_NOTHING);
+        dump_for ("scenario", scenario, MUSTER_AUDIENCE_SIDE_A, MUSTER_HIDE_NOTHING);
       g_autofree char *name = g_strdup_printf ("“%s”", thing->kind->name);
       assert_int_equal (strstr (text, name) != NULL, !thing->kind->is_overall);
       n_told += strstr (text, name) != NULL;
@@ -322,7 +323,7 @@ a_player_s_pages_do_not_end_all_but_empty (void **state)
       {
         const MusterSheetOptions options = { .paper = paper,
                                              .type_size = 10,
-                                             .reader = MUSTER_READER_SIDE_A };
+                                             .reader = MUSTER_AUDIENCE_SIDE_A };
         g_autoptr (MusterScenario) scenario = make_battle (&battles[i], 7);
         g_autoptr (MusterSheet) sheet = make_sheet ("scenario", scenario, &options);
         const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
@@ -340,7 +341,7 @@ half_a_page_is_saved_where_smaller_type_can (void **state)
     {
       const MusterSheetOptions options = { .paper = MUSTER_PAPER_LETTER,
                                            .type_size = 10,
-                                           .reader = MUSTER_READER_SIDE_A };
+                                           .reader = MUSTER_AUDIENCE_SIDE_A };
       g_autoptr (MusterScenario) scenario = make_battle (&battles[0], seed);
       scenario->turns = 12;
       scenario->start = 11 * 60;

@@ -7,7 +7,7 @@
 static void
 dump_parts (const MusterScenario *scenario, MusterHidden hidden, char **parts)
 {
-  g_autofree char *text = dump_for (KIND, scenario, MUSTER_READER_ALL, hidden);
+  g_autofree char *text = dump_for (KIND, scenario, MUSTER_AUDIENCE_ALL, hidden);
   char *second = strstr (text + 1, "\npart ");
   assert_non_null (second);
   parts[0] = g_strndup (text, (gsize) (second - text));
@@ -47,8 +47,8 @@ static void
 for_one_side_there_is_only_its_own (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_battle (&battles[0], 7);
-  g_autofree char *a = dump_for (KIND, scenario, MUSTER_READER_SIDE_A, MUSTER_HIDE_NOTHING);
-  g_autofree char *b = dump_for (KIND, scenario, MUSTER_READER_SIDE_B, MUSTER_HIDE_NOTHING);
+  g_autofree char *a = dump_for (KIND, scenario, MUSTER_AUDIENCE_SIDE_A, MUSTER_HIDE_NOTHING);
+  g_autofree char *b = dump_for (KIND, scenario, MUSTER_AUDIENCE_SIDE_B, MUSTER_HIDE_NOTHING);
   assert_has (a, "oak leaf");
   assert_has_not (a, "ash leaf");
   assert_has (b, "ash leaf");
@@ -60,12 +60,12 @@ what_comes_later_is_told_with_the_formation (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_battle (&battles[0], 7);
   g_array_set_size (scenario->reserves, 0);
-  g_autofree char *before = dump_for (KIND, scenario, MUSTER_READER_SIDE_A, MUSTER_HIDE_NOTHING);
+  g_autofree char *before = dump_for (KIND, scenario, MUSTER_AUDIENCE_SIDE_A, MUSTER_HIDE_NOTHING);
   assert_has_not (before, "Reserve: ");
   add_reserve (scenario, 0, 4, "west road");
   g_autofree char *own =
-    take_plain (dump_for (KIND, scenario, MUSTER_READER_SIDE_A, MUSTER_HIDE_NOTHING));
-  g_autofree char *enemy = dump_for (KIND, scenario, MUSTER_READER_SIDE_B, MUSTER_HIDE_NOTHING);
+    take_plain (dump_for (KIND, scenario, MUSTER_AUDIENCE_SIDE_A, MUSTER_HIDE_NOTHING));
+  g_autofree char *enemy = dump_for (KIND, scenario, MUSTER_AUDIENCE_SIDE_B, MUSTER_HIDE_NOTHING);
   assert_has (own, "Reserve: ");
   assert_has (own, "west road");
   assert_has_not (enemy, "Reserve: ");

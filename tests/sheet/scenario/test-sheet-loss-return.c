@@ -48,7 +48,7 @@ dump_army (const MusterArmy *army)
 }
 
 static char *
-dump_scenario (const MusterScenario *scenario, MusterReader reader)
+dump_scenario (const MusterScenario *scenario, MusterAudience reader)
 {
   const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE, .reader = reader };
   g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
@@ -466,9 +466,9 @@ static void
 a_side_sees_its_own_return_and_an_umpire_both (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_battle ();
-  g_autofree char *a = dump_scenario (scenario, MUSTER_READER_SIDE_A);
-  g_autofree char *b = dump_scenario (scenario, MUSTER_READER_SIDE_B);
-  g_autofree char *all = dump_scenario (scenario, MUSTER_READER_ALL);
+  g_autofree char *a = dump_scenario (scenario, MUSTER_AUDIENCE_SIDE_A);
+  g_autofree char *b = dump_scenario (scenario, MUSTER_AUDIENCE_SIDE_B);
+  g_autofree char *all = dump_scenario (scenario, MUSTER_AUDIENCE_ALL);
   assert_has (a, "“Anson");
   assert_has_not (a, "Gin");
   assert_has (b, "“Gin");
@@ -482,7 +482,7 @@ static void
 the_armies_of_a_side_are_on_one_return_with_one_series_of_numbers (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_battle ();
-  g_autofree char *text = dump_scenario (scenario, MUSTER_READER_SIDE_A);
+  g_autofree char *text = dump_scenario (scenario, MUSTER_AUDIENCE_SIDE_A);
   const char *home = strstr (text, "“Home fleet”");
   const char *reserve = strstr (text, "“Reserve fleet”");
   assert_non_null (home);
@@ -500,8 +500,8 @@ a_level_of_the_whole_side_stands_once_above_its_armies (void **state)
   g_autoptr (MusterScenario) scenario =
     make_scenario ("game-of-kings", "fontenoy-french", "fontenoy-french", 1);
   add_to (scenario, 0, load_example ("game-of-kings", "dettingen-pragmatic"));
-  g_autofree char *both = take_plain (dump_scenario (scenario, MUSTER_READER_SIDE_A));
-  g_autofree char *one = take_plain (dump_scenario (scenario, MUSTER_READER_SIDE_B));
+  g_autofree char *both = take_plain (dump_scenario (scenario, MUSTER_AUDIENCE_SIDE_A));
+  g_autofree char *one = take_plain (dump_scenario (scenario, MUSTER_AUDIENCE_SIDE_B));
   assert_int_equal (count (both, "Army lost"), 1);
   const char *all = strstr (both, "“All armies together”");
   const char *level = strstr (both, "“Army lost below 28 of 56 points”");
@@ -521,8 +521,8 @@ formations_and_armies_that_come_later_say_when_and_where (void **state)
   muster_scenario_add_reserve (
     scenario,
     &(MusterReserve){ .side = 1, .army = 2, .thing = 0, .turn = 7, .where = (char *) "the creek" });
-  g_autofree char *a = dump_scenario (scenario, MUSTER_READER_SIDE_A);
-  g_autofree char *b = dump_scenario (scenario, MUSTER_READER_SIDE_B);
+  g_autofree char *a = dump_scenario (scenario, MUSTER_AUDIENCE_SIDE_A);
+  g_autofree char *b = dump_scenario (scenario, MUSTER_AUDIENCE_SIDE_B);
   assert_has (a, "Reserve: turn 4, the ford”");
   assert_has_not (a, "the creek");
   assert_has (b, "“Reserve: turn 7, the creek”");

@@ -38,7 +38,7 @@ count_states (const GArray *rows, const MusterReturnRow *row)
   g_autoptr (GPtrArray) standings = muster_play_list_standings (play, rows, row);
   guint n = 0;
   for (guint i = 0; row->sort == MUSTER_SORT_FORMATION && i < standings->len; i++)
-    n += ((const MusterStanding *) g_ptr_array_index (standings, i))->names->len;
+    n += ((const MusterPlayLevel *) g_ptr_array_index (standings, i))->names->len;
   return n;
 }
 
@@ -147,7 +147,7 @@ a_side_has_its_own_rows_and_none_of_the_other (void **state)
   for (int side = 0; side < 2; side++)
     {
       g_autofree char *text =
-        dump_for (KIND, scenario, side == 0 ? MUSTER_READER_SIDE_A : MUSTER_READER_SIDE_B,
+        dump_for (KIND, scenario, side == 0 ? MUSTER_AUDIENCE_SIDE_A : MUSTER_AUDIENCE_SIDE_B,
                   MUSTER_HIDE_FORCES | MUSTER_HIDE_RESERVES);
       const MusterScenarioArmy *own = g_ptr_array_index (scenario->sides[side].armies, 0);
       const MusterScenarioArmy *other = g_ptr_array_index (scenario->sides[1 - side].armies, 0);
@@ -175,7 +175,7 @@ what_stands_behind_formations_has_a_heading_of_its_own (void **state)
   for (gsize i = 0; i < G_N_ELEMENTS (battles); i++)
     {
       g_autoptr (MusterScenario) scenario = make_battle (&battles[i], 7);
-      g_autofree char *text = dump_for (KIND, scenario, MUSTER_READER_SIDE_A, 0);
+      g_autofree char *text = dump_for (KIND, scenario, MUSTER_AUDIENCE_SIDE_A, 0);
       g_autoptr (GArray) rows = muster_scenario_list_return (scenario, 0);
       for (guint at = 0; at < rows->len; at++)
         {

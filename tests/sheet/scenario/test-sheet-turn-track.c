@@ -94,9 +94,9 @@ the_last_light_is_shaded_from_its_turn_on_until_the_night (void **state)
       assert_int_equal (turn->begins_dim, turn->number == 11);
       assert_int_equal (turn->is_night, turn->number >= 23);
     }
-  g_autofree char *track = dump_for (KIND, scenario, MUSTER_READER_SIDE_A, MUSTER_HIDE_NOTHING);
+  g_autofree char *track = dump_for (KIND, scenario, MUSTER_AUDIENCE_SIDE_A, MUSTER_HIDE_NOTHING);
   g_autofree char *pages =
-    dump_for ("scenario", scenario, MUSTER_READER_SIDE_A, MUSTER_HIDE_NOTHING);
+    dump_for ("scenario", scenario, MUSTER_AUDIENCE_SIDE_A, MUSTER_HIDE_NOTHING);
   assert_has (track, "Last light,");
   assert_has (pages, "Last light,");
 }
@@ -109,7 +109,7 @@ where_nobody_says_how_long_a_turn_is_that_is_told (void **state)
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
       g_autofree char *text =
-        dump_for (kinds[i], scenario, MUSTER_READER_SIDE_A, MUSTER_HIDE_NOTHING);
+        dump_for (kinds[i], scenario, MUSTER_AUDIENCE_SIDE_A, MUSTER_HIDE_NOTHING);
       assert_has (text, "Dusk at 17:30; the length of a turn is not given.");
       assert_has_not (text, "Last light");
     }
@@ -143,7 +143,7 @@ static void
 boxes_tell_time_arrivals_dusk_and_end (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_battle (&battles[0], 7);
-  g_autofree char *text = dump_for (KIND, scenario, MUSTER_READER_ALL, MUSTER_HIDE_NOTHING);
+  g_autofree char *text = dump_for (KIND, scenario, MUSTER_AUDIENCE_ALL, MUSTER_HIDE_NOTHING);
   assert_has (text, "“14:00”");
   assert_has (text, "“18:30”");
   assert_has (text, "willow");
@@ -160,7 +160,7 @@ weather_that_is_still_to_be_thrown_has_a_line_and_all_effects_are_told (void **s
   g_autoptr (MusterScenario) scenario = make_battle (&battles[1], 7);
   const MusterWeather *weather = &scenario->battlefield->weather_ruleset->weather;
   assert_true (weather->is_gauge);
-  g_autofree char *text = dump_for (KIND, scenario, MUSTER_READER_ALL, MUSTER_HIDE_NOTHING);
+  g_autofree char *text = dump_for (KIND, scenario, MUSTER_AUDIENCE_ALL, MUSTER_HIDE_NOTHING);
   assert_has (text, "“Weather”");
   assert_has (text, "before the battle, then d");
   for (int i = 0; i < weather->n_rows; i++)
@@ -214,7 +214,7 @@ weather_of_one_name_is_told_once_and_late_weather_with_its_condition (void **sta
 {
   g_autoptr (MusterScenario) scenario = make_battle (&battles[1], 7);
   g_autofree char *text =
-    take_plain (dump_for (KIND, scenario, MUSTER_READER_ALL, MUSTER_HIDE_NOTHING));
+    take_plain (dump_for (KIND, scenario, MUSTER_AUDIENCE_ALL, MUSTER_HIDE_NOTHING));
   assert_has (text, "“Light rain (3, 11): ");
   assert_has_not (text, "(11)");
   assert_has (text, "“Extreme heat (Fair for 3 turns on one number): ");
@@ -262,7 +262,8 @@ hidden_reserves_and_weather_are_on_no_track_of_the_other_side (void **state)
   for (int side = 0; side < 2; side++)
     {
       g_autofree char *text =
-        dump_for (KIND, scenario, side == 0 ? MUSTER_READER_SIDE_A : MUSTER_READER_SIDE_B, hidden);
+        dump_for (KIND, scenario, side == 0 ? MUSTER_AUDIENCE_SIDE_A : MUSTER_AUDIENCE_SIDE_B,
+                  hidden);
       assert_has (text, side == 0 ? "willow" : "birch");
       assert_has_not (text, side == 0 ? "birch" : "willow");
       assert_has (text, side == 0 ? "for the player of Northerners" : "of Southerners");
@@ -281,7 +282,7 @@ static void
 troops_that_are_hidden_come_without_their_names (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_battle (&battles[0], 7);
-  g_autofree char *text = dump_for (KIND, scenario, MUSTER_READER_SIDE_A, MUSTER_HIDE_FORCES);
+  g_autofree char *text = dump_for (KIND, scenario, MUSTER_AUDIENCE_SIDE_A, MUSTER_HIDE_FORCES);
   assert_has (text, "Southerners: troops");
 }
 
