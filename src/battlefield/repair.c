@@ -5,6 +5,8 @@
 #include "battlefield/model/edit.h"
 #include "battlefield/model/feature-words.h"
 #include "battlefield/model/outline.h"
+#include "battlefield/model/placement.h"
+#include "battlefield/model/placement.h"
 #include "battlefield/terrain/terrain.h"
 
 #include <glib/gi18n-lib.h>
@@ -144,10 +146,7 @@ fits_at (const MusterBattlefield *battlefield, const MusterFeature *feature, int
   for (int i = 0; i < moved.n_points; i++)
     points[i] = (MusterPoint){ points[i].x + dx, points[i].y + dy };
   moved.points = points;
-  MusterBoardFinding *fault = muster_feature_find_fault (battlefield, &moved);
-  gboolean fits = fault == NULL;
-  g_clear_pointer (&fault, muster_board_finding_free);
-  return fits;
+  return muster_feature_fits (battlefield, &moved);
 }
 
 static gboolean

@@ -3,6 +3,7 @@
 #include "battlefield/text.h"
 
 #include "battlefield/check/check.h"
+#include "battlefield/model/placement.h"
 #include "battlefield/model/weather-words.h"
 #include "battlefield/terrain/terrain.h"
 

@@ -5,8 +5,8 @@
 #include "base/error.h"
 #include "base/problem.h"
 #include "base/text.h"
-#include "battlefield/check/check.h"
 #include "battlefield/model/feature-words.h"
+#include "battlefield/model/placement.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>

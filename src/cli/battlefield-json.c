@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "army/check/repair/repair.h"
+#include "battlefield/model/placement.h"
 #include "battlefield/repair.h"
 #include "cli/common/command.h"
 

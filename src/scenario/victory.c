@@ -5,7 +5,7 @@
 #include "army/evaluate/opponent.h"
 #include "army/evaluate/readouts.h"
 #include "base/text.h"
-#include "battlefield/check/check.h"
+#include "battlefield/model/placement.h"
 #include "scenario/levels.h"
 
 #include <glib/gi18n-lib.h>

@@ -12,8 +12,8 @@ grep -rn '^#include [<"]' --include='*.[ch]' . | sed 's|^\./||' | awk '
       "ruleset/check\n" \
       "ruleset/differences ruleset/catalogue\n" \
       "army/model battlefield/model\n" \
-      "army/evaluate battlefield/check\n" \
-      "army/check battlefield/terrain\n" \
+      "army/evaluate battlefield/check battlefield/terrain\n" \
+      "army/check\n" \
       "army/check/repair army/compare army/store battlefield\n" \
       "army/start army/text import\n" \
       "scenario\n" \

@@ -57,7 +57,7 @@ int muster_battlefield_add (MusterBattlefield *battlefield,
                             int side);
 
 /** Adds a deployment zone of a side along its base edge: what the rules give it, or else as deep as
- * a fifth of the table (battlefield/terrain/deployment.c). Returns: its id */
+ * a fifth of the table. Returns: its id */
 int muster_battlefield_add_own_zone (MusterBattlefield *battlefield, int side);
 
 /** Returns: whether a feature can be made one of @kind: an area of another, a line of another */

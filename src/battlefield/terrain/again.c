@@ -3,8 +3,8 @@
 #include "battlefield/terrain/terrain.h"
 
 #include "base/error.h"
-#include "battlefield/check/finding.h"
 #include "battlefield/model/feature-words.h"
+#include "battlefield/model/placement.h"
 #include "battlefield/terrain/maker.h"
 
 #include <glib/gi18n-lib.h>

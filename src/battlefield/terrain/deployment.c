@@ -1,7 +1,8 @@
 #include "config.h"
 
-#include "battlefield/check/check.h"
 #include "battlefield/model/edit.h"
+#include "battlefield/model/feature-words.h"
+#include "battlefield/model/placement.h"
 #include "battlefield/terrain/maker.h"
 
 #include <glib/gi18n-lib.h>
@@ -134,48 +135,6 @@ place_objectives (MusterMaker *maker, const MusterPlaceRule *place)
       place_objective (maker, place, (first + i) % 2, number);
 }
 
-static const MusterPlaceRule *
-find_place_of_units (const MusterBattlefield *board)
-{
-  const MusterTerrain *terrain = board->ruleset != NULL ? &board->ruleset->terrain : NULL;
-  for (int i = 0; terrain != NULL && i < terrain->n_places; i++)
-    if (terrain->places[i].what == MUSTER_PLACE_UNITS)
-      return &terrain->places[i];
-  return NULL;
-}
-
-gboolean
-muster_battlefield_get_deployment (const MusterBattlefield *board,
-                                   int side,
-                                   MusterBox *box,
-                                   const char **cite)
-{
-  const MusterPlaceRule *place = find_place_of_units (board);
-  if (place == NULL)
-    return FALSE;
-  int clear = place->clear;
-  int deep = place->within > 0 ? place->within : board->depth / 2;
-  switch (board->edges[side])
-    {
-    case MUSTER_EDGE_NORTH:
-      *box = (MusterBox){ clear, 0, board->width - clear, deep };
-      break;
-    case MUSTER_EDGE_SOUTH:
-      *box = (MusterBox){ clear, board->depth - deep, board->width - clear, board->depth };
-      break;
-    case MUSTER_EDGE_WEST:
-      *box = (MusterBox){ 0, clear, deep, board->depth - clear };
-      break;
-    case MUSTER_EDGE_EAST:
-    case MUSTER_N_EDGES:
-      *box = (MusterBox){ board->width - deep, clear, board->width, board->depth - clear };
-      break;
-    }
-  if (cite != NULL)
-    *cite = place->cite;
-  return box->x0 < box->x1 && box->y0 < box->y1;
-}
-
 static int
 add_zone (MusterBattlefield *board, int side, MusterBox box)
 {
@@ -230,6 +189,7 @@ void
 muster_maker_deploy (MusterMaker *maker, const MusterPlaceRule *only)
 {
   const MusterTerrain *terrain = &maker->ruleset->terrain;
+  gboolean has_zones = FALSE;
   for (int i = 0; i < terrain->n_places; i++)
     {
       const MusterPlaceRule *place = &terrain->places[i];
@@ -237,7 +197,10 @@ muster_maker_deploy (MusterMaker *maker, const MusterPlaceRule *only)
         continue;
       if (place->what == MUSTER_PLACE_OBJECTIVES)
         place_objectives (maker, place);
-      else if (place == find_place_of_units (maker->board))
-        place_zones (maker->board);
+      else if (place->what == MUSTER_PLACE_UNITS && !has_zones)
+        {
+          place_zones (maker->board);
+          has_zones = TRUE;
+        }
     }
 }

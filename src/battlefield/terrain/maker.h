@@ -1,4 +1,4 @@
-/* What the files that make terrain share: private to this folder. */
+/* What the files that make terrain share: private to this room. */
 #pragma once
 
 #include "battlefield/model/feature-words.h"
@@ -57,25 +57,9 @@ MusterPoint muster_feature_get_centre (const MusterFeature *feature);
 /** Returns: where a piece is to lie: its sector, the strip along its edge, or all of the table */
 MusterBox muster_maker_get_ground (const MusterMaker *maker, const MusterPiece *piece);
 
-/** Throws for where a piece is to lie in what it was given, and places it, until it fits, but not
- * for ever. Returns: FALSE, with a remark, where it found no room (battlefield/terrain/area.c,
- * battlefield/terrain/line.c)
- */
-gboolean muster_maker_place_area (MusterMaker *maker, const MusterPiece *piece);
+/** Throws for where a line is to run in what it was given, and places it, until it fits, but not
+ * for ever. Returns: FALSE, with a remark, where it found no room */
 gboolean muster_maker_place_line (MusterMaker *maker, const MusterPiece *piece);
-
-/** Ends a line that joins others where it meets them, seen from the middle of its stretch in
- * @sector; 0: from its first point. Returns: FALSE where both ends would be cut, and it came from
- * nowhere (battlefield/terrain/junction.c) */
-gboolean muster_maker_cut_at_junctions (const MusterMaker *maker,
-                                        const MusterPath *path,
-                                        int sector,
-                                        GArray *points);
-
-/** Returns: whether the feature is a road that would run over the edge of a settlement, neither
- * round nor through its middle, or a settlement that such a road would
- * (battlefield/terrain/settlement.c) */
-gboolean muster_maker_cuts_settlement (const MusterMaker *maker, const MusterFeature *feature);
 
 /** Adds the feature. Returns: FALSE, nothing done, where it may not lie there */
 gboolean muster_maker_try (MusterMaker *maker, MusterFeature *feature);
@@ -83,19 +67,18 @@ gboolean muster_maker_try (MusterMaker *maker, MusterFeature *feature);
 /** Returns: where a throw of d100 lies from @low to @high */
 int muster_maker_spread (int thrown, int low, int high);
 
-/** Returns: (transfer none) (nullable): what is placed where a link is missing
- * (battlefield/terrain/link.c) */
+/** Returns: (transfer none) (nullable): what is placed where a link is missing */
 const MusterKind *muster_terrain_find_link_kind (const MusterRuleset *ruleset,
                                                  const MusterLink *link);
 
 /** Throws for a line of @kind from the feature @from_id, which must be there, to an edge; a remark
- * where there is none for it (battlefield/terrain/link.c). */
+ * where there is none for it. */
 void muster_maker_throw_link (MusterMaker *maker, const MusterKind *kind, int from_id);
 
-/** Adds the lines that must be there and are not (battlefield/terrain/link.c). */
+/** Adds the lines that must be there and are not. */
 void muster_maker_add_links (MusterMaker *maker);
 
-/** Places objectives and zones (battlefield/terrain/deployment.c). @place: only this one's, or NULL
+/** Places objectives and zones. @place: only this one's, or NULL
  * for all */
 void muster_maker_deploy (MusterMaker *maker, const MusterPlaceRule *only);
 

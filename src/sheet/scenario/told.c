@@ -3,6 +3,7 @@
 #include "sheet/scenario/told.h"
 
 #include "army/check/described.h"
+#include "battlefield/model/placement.h"
 #include "scenario/text.h"
 #include "sheet/board/drawing.h"
 

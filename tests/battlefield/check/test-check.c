@@ -1,5 +1,6 @@
 /* What of a battlefield the rules do not allow: for each finding a board that just holds, and one
  * that just does not. */
+#include "battlefield/model/placement.h"
 #include "helper/hand-board.h"
 
 /* The rules of all findings, in their order. */
@@ -556,13 +557,9 @@ a_fault_is_found_before_a_feature_is_on_the_board (void **state)
   g_autoptr (MusterBattlefield) board = new_hand_board ();
   int id = add_area (board, "mound", 500, 500, 150, 120);
   MusterFeature moved = *muster_battlefield_find_feature (board, id);
-  assert_null (muster_feature_find_fault (board, &moved));
+  assert_true (muster_feature_fits (board, &moved));
   moved.id = 0;
-  g_autoptr (MusterBoardFinding) fault = muster_feature_find_fault (board, &moved);
-  assert_non_null (fault);
-  assert_string_equal (fault->rule, "overlap");
-  assert_true (
-    muster_features_overlap (board, &moved, muster_battlefield_find_feature (board, id)));
+  assert_false (muster_feature_fits (board, &moved));
 }
 
 int
