@@ -24,4 +24,29 @@ char *muster_date_dup_english (const char *date);
  */
 char *muster_date_dup_typed (const char *typed);
 
+/* Days of a calendar, as whole numbers that can be added to and compared: the days since the
+ * 1st of January of the year 1, which is day 1, Gregorian. */
+
+/* No day, before all others. */
+#define MUSTER_NO_DAY 0
+/* After all others. */
+#define MUSTER_LAST_DAY G_MAXINT
+/* 9999-12-31: the last day that can be written, and read again. */
+#define MUSTER_MOST_DAY 3652059
+
+/** Returns: the day that "1815-06-18" is; a month or a year is no day; MUSTER_NO_DAY */
+int muster_day_parse (const char *date);
+
+/** Returns: the day that is @days after @day, or before it where they are less than 0; from the
+ * first day of all to %MUSTER_MOST_DAY */
+int muster_day_add (int day, gint64 days);
+
+/** Returns: (transfer full) (nullable): "1815-06-18"; NULL for MUSTER_NO_DAY, and for what is after
+ * %MUSTER_MOST_DAY */
+char *muster_day_dup_date (int day);
+
+/** Returns: (transfer full) (nullable): as people read it: "18 June 1815"; NULL for MUSTER_NO_DAY
+ */
+char *muster_day_dup_text (int day);
+
 G_END_DECLS

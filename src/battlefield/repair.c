@@ -3,9 +3,7 @@
 #include "battlefield/repair.h"
 
 #include "battlefield/model/edit.h"
-#include "battlefield/model/feature-words.h"
 #include "battlefield/model/outline.h"
-#include "battlefield/model/placement.h"
 #include "battlefield/model/placement.h"
 #include "battlefield/terrain/terrain.h"
 

@@ -4,7 +4,7 @@
 
 #include "battlefield/check/check.h"
 #include "battlefield/model/placement.h"
-#include "battlefield/model/weather-words.h"
+#include "battlefield/model/weather.h"
 #include "battlefield/terrain/terrain.h"
 
 #include <glib/gi18n-lib.h>

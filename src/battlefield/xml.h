@@ -7,18 +7,6 @@
 
 G_BEGIN_DECLS
 
-/** Returns: (transfer none): "a" or "b"; NULL for MUSTER_NO_SIDE */
-const char *muster_side_get_word (int side);
-
-/** Returns: the side that "a" or "b" is, or MUSTER_NO_SIDE */
-int muster_side_find (const char *word);
-
-/** Writes the title of @ruleset, which may be NULL, and @cite, for other programs, which have no
- * packs. */
-void muster_battlefield_write_source (MusterXmlWriter *writer,
-                                      const MusterRuleset *ruleset,
-                                      const char *cite);
-
 /** Writes the elements <battlefield>, <weather> where any is known, and <dice>. They stand apart,
  * for other elements may come between; names and effects are written beside what is needed. */
 void muster_battlefield_write (MusterXmlWriter *writer, const MusterBattlefield *battlefield);

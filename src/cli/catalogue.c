@@ -5,7 +5,7 @@
 #include "cli/common/command.h"
 #include "ruleset/catalogue/packs.h"
 #include "ruleset/catalogue/store.h"
-#include "ruleset/kind-symbols.h"
+#include "ruleset/ruleset.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,8 +1,8 @@
 #include "config.h"
 
+#include "army/check/check.h"
 #include "army/check/repair/repair.h"
-#include "army/check/why.h"
-#include "army/evaluate/points.h"
+#include "army/evaluate/evaluate.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "battlefield/repair.h"

@@ -1,21 +1,599 @@
 #include "config.h"
 
+#include "army/check/newer.h"
 #include "army/store/edit.h"
 #include "army/store/listing.h"
 #include "army/store/xml.h"
+#include "base/error.h"
 #include "base/problem.h"
 #include "base/text.h"
-#include "campaign/actions/edit.h"
+#include "campaign/model/store.h"
 #include "campaign/model/xml.h"
 #include "cli/common/command.h"
 #include "cli/common/output.h"
-#include "cli/library-campaign.h"
-#include "cli/library-list.h"
-#include "cli/library-newer.h"
+#include "db/store.h"
 #include "ruleset/catalogue/house.h"
+#include "ruleset/catalogue/packs.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+/* Campaigns of the library, as the tool names and lists them. */
+
+#define WIDEST_NAME  40
+#define WIDEST_TITLE 24
+
+/* Returns: 0 with a message where there is none, or several have the name */
+static gint64
+find_number (GPtrArray *campaigns, const char *name)
+{
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  g_autofree char *typed = muster_text_fold_words (name);
+  guint64 number = 0;
+  gint64 found = 0;
+  guint n_found = 0;
+  g_ascii_string_to_unsigned (name, 10, 1, G_MAXINT64, &number, NULL);
+  for (guint i = 0; i < campaigns->len; i++)
+    {
+      const MusterCampaignSummary *campaign = g_ptr_array_index (campaigns, i);
+      g_autofree char *folded = muster_text_fold_words (campaign->name);
+      g_ptr_array_add (known, campaign->name);
+      if (campaign->id == (gint64) number)
+        return campaign->id;
+      if (strcmp (folded, typed) != 0)
+        continue;
+      found = campaign->id;
+      n_found++;
+    }
+  if (n_found == 1)
+    return found;
+  g_autofree char *sentence =
+    n_found > 1
+      ? g_strdup_printf (_ ("%u campaigns are called “%s”. Give the number of one."), n_found, name)
+      : g_strdup_printf (_ ("The library has no campaign “%s”. “muster library list” shows them."),
+                         name);
+  g_autofree char *text =
+    n_found > 1 ? g_strdup (sentence) : muster_text_ask_nearest (sentence, name, known);
+  muster_command_fail ("%s", text);
+  return 0;
+}
+
+/** Returns: (transfer full) (nullable): the campaign with this number or name; NULL with a message
+ */
+static MusterCampaign *
+muster_library_find_campaign (MusterStore *store, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GPtrArray) campaigns = muster_store_list_campaigns (store, FALSE, &error);
+  gint64 id = campaigns != NULL ? find_number (campaigns, name) : 0;
+  MusterCampaign *campaign =
+    id != 0 ? muster_store_load_campaign (store, id, NULL, problems, &error) : NULL;
+  muster_command_print_problems (problems);
+  if (error != NULL)
+    muster_command_fail_with (g_steal_pointer (&error));
+  return campaign;
+}
+
+static void
+append_column (GString *line, const char *text, int width)
+{
+  g_autofree char *shortened = muster_text_shorten (text, width);
+  muster_text_pad (line, shortened, width + 2);
+}
+
+/** Prints a line for each of @campaigns (element-type MusterCampaignSummary), behind a heading;
+ * nothing where there are none. */
+static void
+muster_library_print_campaigns (GPtrArray *campaigns)
+{
+  int name_width = 0;
+  int title_width = 0;
+  for (guint i = 0; i < campaigns->len; i++)
+    {
+      const MusterCampaignSummary *campaign = g_ptr_array_index (campaigns, i);
+      name_width = MAX (name_width, muster_text_width (campaign->name));
+      title_width = MAX (title_width, muster_text_width (campaign->title));
+    }
+  if (campaigns->len > 0)
+    g_print ("%s\n", _ ("Campaigns"));
+  for (guint i = 0; i < campaigns->len; i++)
+    {
+      const MusterCampaignSummary *campaign = g_ptr_array_index (campaigns, i);
+      g_autoptr (GString) line = g_string_new (NULL);
+      g_autofree char *battles = g_strdup_printf (
+        ngettext ("%" PRId64 " battle", "%" PRId64 " battles", (gulong) campaign->battles),
+        campaign->battles);
+      g_string_append_printf (line, "%4" PRId64 "  ", campaign->id);
+      append_column (line, campaign->name, MIN (name_width, WIDEST_NAME));
+      append_column (line, campaign->title, MIN (title_width, WIDEST_TITLE));
+      g_print ("%s%s\n", line->str, battles);
+    }
+}
+
+/** Adds them to the open array. */
+static void
+muster_library_add_campaigns (JsonBuilder *builder, GPtrArray *campaigns)
+{
+  for (guint i = 0; i < campaigns->len; i++)
+    {
+      const MusterCampaignSummary *campaign = g_ptr_array_index (campaigns, i);
+      json_builder_begin_object (builder);
+      muster_json_add_text (builder, "kind", "campaign");
+      muster_json_add_int (builder, "number", campaign->id);
+      muster_json_add_text (builder, "name", campaign->name);
+      muster_json_add_text (builder, "ruleset", campaign->ruleset);
+      muster_json_add_int (builder, "battles", campaign->battles);
+      json_builder_end_object (builder);
+    }
+}
+
+/* The list of the library's armies, with what their rulesets say of each. */
+
+/* A row of the list. */
+typedef struct
+{
+  const MusterArmySummary *army; /* (unowned) */
+  char *fault;                   /* why it is not whole; or NULL */
+  gboolean is_checked;           /* its ruleset is there */
+  MusterVerdict verdict;
+} Row;
+
+/* The very pack that the army was kept with; else the one that is installed. Each pack is read
+ * once: @rulesets has them by the digest of their text, or by their id. */
+static MusterRuleset *
+find_ruleset (MusterStore *store, const MusterArmy *army, gint64 id, GHashTable *rulesets)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  const char *key = army->digest != NULL ? army->digest : army->ruleset_id;
+  gpointer found;
+  if (g_hash_table_lookup_extended (rulesets, key, NULL, &found))
+    return found;
+  MusterRuleset *ruleset = muster_store_load_ruleset (store, id, problems, NULL);
+  if (ruleset == NULL)
+    {
+      g_auto (GStrv) dirs = muster_packs_list_dirs ();
+      ruleset = muster_packs_load ((const char *const *) dirs, army->ruleset_id, problems);
+    }
+  g_hash_table_insert (rulesets, g_strdup (key), ruleset);
+  return ruleset;
+}
+
+static void
+judge (MusterStore *store, GHashTable *rulesets, Row *row)
+{
+  gint64 id = row->army->id;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (store, id, NULL, &error);
+  MusterRuleset *ruleset = plain != NULL ? find_ruleset (store, plain, id, rulesets) : NULL;
+  g_autoptr (MusterArmySnapshot) army =
+    ruleset != NULL ? muster_store_load_army (store, id, ruleset, &error) : NULL;
+  if (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED))
+    row->fault = g_strdup (error->message);
+  if (army == NULL)
+    return;
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  row->is_checked = TRUE;
+  row->verdict = muster_findings_judge (findings);
+}
+
+static void
+clear_ruleset (gpointer data)
+{
+  if (data != NULL)
+    muster_ruleset_unref (data);
+}
+
+static void
+clear_row (gpointer data)
+{
+  g_free (((Row *) data)->fault);
+}
+
+static GArray *
+judge_all (MusterStore *store, GPtrArray *armies)
+{
+  g_autoptr (GHashTable) rulesets =
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, clear_ruleset);
+  GArray *rows = g_array_new (FALSE, TRUE, sizeof (Row));
+  g_array_set_clear_func (rows, clear_row);
+  g_array_set_size (rows, armies->len);
+  for (guint i = 0; i < armies->len; i++)
+    {
+      Row *row = &g_array_index (rows, Row, i);
+      row->army = g_ptr_array_index (armies, i);
+      judge (store, rulesets, row);
+    }
+  return rows;
+}
+
+static void
+print_list_json (GArray *rows, GPtrArray *campaigns)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const Row *row = &g_array_index (rows, Row, i);
+      json_builder_begin_object (builder);
+      muster_json_add_text (builder, "kind", "army");
+      muster_json_add_int (builder, "number", row->army->id);
+      muster_json_add_text (builder, "name", row->army->name);
+      muster_json_add_text (builder, "ruleset", row->army->ruleset);
+      muster_json_add_text (builder, "date", row->army->date);
+      muster_json_add_int (builder, "units", row->army->n_units);
+      json_builder_set_member_name (builder, "tags");
+      json_builder_begin_array (builder);
+      for (guint j = 0; row->army->tags[j] != NULL; j++)
+        json_builder_add_string_value (builder, row->army->tags[j]);
+      json_builder_end_array (builder);
+      json_builder_set_member_name (builder, "legal");
+      if (row->is_checked)
+        json_builder_add_boolean_value (builder, row->verdict.legal);
+      else
+        json_builder_add_null_value (builder);
+      json_builder_set_member_name (builder, "whole");
+      json_builder_add_boolean_value (builder, row->fault == NULL);
+      muster_json_add_text (builder, "trouble", row->fault);
+      json_builder_end_object (builder);
+    }
+  muster_library_add_campaigns (builder, campaigns);
+  json_builder_end_array (builder);
+  muster_command_print_json (builder);
+}
+
+static char *
+dup_verdict (const Row *row)
+{
+  if (row->fault != NULL)
+    return g_strdup (_ ("Not whole"));
+  return row->is_checked ? muster_verdict_dup_text (&row->verdict)
+                         : g_strdup (_ ("Cannot be checked"));
+}
+
+static void
+print_row (const Row *row, int name_width, int title_width)
+{
+  const MusterArmySummary *army = row->army;
+  g_autoptr (GString) line = g_string_new (NULL);
+  g_autofree char *units =
+    g_strdup_printf (ngettext ("%" PRId64 " unit", "%" PRId64 " units", (gulong) army->n_units),
+                     army->n_units);
+  g_autofree char *verdict = dup_verdict (row);
+  g_string_append_printf (line, "%4" G_GINT64_FORMAT "  ", army->id);
+  append_column (line, army->name, name_width);
+  append_column (line, army->title, title_width);
+  append_column (line, army->date != NULL ? army->date : "–", 10);
+  muster_text_pad (line, units, 11);
+  g_autofree char *tags = g_strjoinv (", ", army->tags);
+  g_print ("%s%s%s%s\n", line->str, verdict, tags[0] != '\0' ? " · " : "", tags);
+}
+
+static void
+print_table (GArray *rows, GPtrArray *campaigns, gboolean of_trash)
+{
+  int name_width = 0;
+  int title_width = 0;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const Row *row = &g_array_index (rows, Row, i);
+      name_width = MAX (name_width, muster_text_width (row->army->name));
+      title_width = MAX (title_width, muster_text_width (row->army->title));
+    }
+  if (rows->len + campaigns->len == 0 && of_trash)
+    g_print (_ ("The trash is empty.\n"));
+  else if (rows->len + campaigns->len == 0)
+    g_print (_ ("The library is empty. “muster library add FILE” puts an army into it.\n"));
+  for (guint i = 0; i < rows->len; i++)
+    print_row (&g_array_index (rows, Row, i), MIN (name_width, WIDEST_NAME),
+               MIN (title_width, WIDEST_TITLE));
+  if (rows->len > 0 && campaigns->len > 0)
+    g_print ("\n");
+  muster_library_print_campaigns (campaigns);
+}
+
+static void
+print_faults (GArray *rows)
+{
+  for (guint i = 0; i < rows->len; i++)
+    if (g_array_index (rows, Row, i).fault != NULL)
+      muster_command_fail ("%s", g_array_index (rows, Row, i).fault);
+}
+
+/** Prints all armies of @store, as a table or as JSON. Returns: an exit status */
+static int
+muster_library_list (MusterStore *store, gboolean of_trash, gboolean as_json)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) armies =
+    of_trash ? muster_store_list_trash (store, &error) : muster_store_list_armies (store, &error);
+  g_autoptr (GPtrArray) campaigns =
+    armies != NULL ? muster_store_list_campaigns (store, of_trash, &error) : NULL;
+  if (campaigns == NULL)
+    return muster_command_fail_with (g_steal_pointer (&error));
+  g_autoptr (GArray) rows = judge_all (store, armies);
+  if (as_json)
+    print_list_json (rows, campaigns);
+  else
+    {
+      print_table (rows, campaigns, of_trash);
+      print_faults (rows);
+    }
+  return MUSTER_EXIT_DONE;
+}
+
+/* What a newer pack of its ruleset changes for an army of the library, to take or leave. */
+
+static gboolean is_there (const char *path);
+
+/* An army beside the pack that is installed. */
+typedef struct
+{
+  MusterStore *store; /* (unowned) */
+  gint64 id;
+  const MusterArmy *army;         /* owned; under the pack that it is kept with */
+  MusterDifferences *differences; /* or NULL */
+  gboolean is_there;              /* the pack that is installed, and it can be read */
+  gboolean is_answered;
+} Newer;
+
+static void
+clear_newer (Newer *newer)
+{
+  g_clear_pointer (&newer->army, muster_army_unref);
+  g_clear_pointer (&newer->differences, muster_differences_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Newer, clear_newer)
+
+static gboolean
+load_newer (Newer *newer, const char *name, GError **error)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  newer->id = muster_store_find_army (newer->store, name, error);
+  if (newer->id == 0)
+    return FALSE;
+  GError *failure = NULL;
+  g_autoptr (MusterRuleset) kept =
+    muster_store_load_ruleset (newer->store, newer->id, problems, &failure);
+  if (failure != NULL)
+    {
+      g_propagate_error (error, failure);
+      return FALSE;
+    }
+  newer->army = muster_store_load_army (newer->store, newer->id, kept, error);
+  if (newer->army == NULL)
+    return FALSE;
+  newer->differences = kept != NULL ? muster_army_find_newer (kept, (const char *const *) dirs,
+                                                              &newer->is_there, problems)
+                                    : NULL;
+  muster_command_print_problems (problems);
+  g_autofree char *answered = muster_store_dup_answered_pack (newer->store, newer->id);
+  newer->is_answered =
+    newer->differences != NULL
+    && g_strcmp0 (answered, muster_differences_get_after (newer->differences)->digest) == 0;
+  return TRUE;
+}
+
+static char *
+dup_effect_of (const Newer *newer, const gboolean *taken, GError **error)
+{
+  MusterRuleset *other = muster_differences_take (newer->differences, taken, error);
+  g_autoptr (MusterRuleset) laid =
+    other != NULL ? muster_house_lay_kept (other, newer->store) : NULL;
+  return laid != NULL && muster_army_fits (newer->army, laid, error)
+           ? muster_army_dup_effect (newer->army, laid)
+           : NULL;
+}
+
+/* What the army would be, or why it cannot be. */
+static char *
+dup_effect_or_trouble (const Newer *newer, const gboolean *taken)
+{
+  g_autoptr (GError) error = NULL;
+  char *effect = dup_effect_of (newer, taken, &error);
+  return error != NULL ? g_strdup (error->message) : effect;
+}
+
+/* What the army would be with this one difference alone. */
+static char *
+dup_effect_alone (const Newer *newer, guint index)
+{
+  g_autofree gboolean *taken = g_new0 (gboolean, muster_differences_count (newer->differences));
+  taken[index] = TRUE;
+  return dup_effect_or_trouble (newer, taken);
+}
+
+static char *
+dup_effect_of_all (const Newer *newer)
+{
+  guint n = muster_differences_count (newer->differences);
+  g_autofree gboolean *taken = g_new (gboolean, n);
+  for (guint i = 0; i < n; i++)
+    taken[i] = TRUE;
+  return dup_effect_or_trouble (newer, taken);
+}
+
+static void
+print_one (const Newer *newer, guint index)
+{
+  const MusterDifference *difference = muster_differences_get (newer->differences, index);
+  g_autofree char *effect = dup_effect_alone (newer, index);
+  g_print ("%3u  %s\n     %s", index + 1, difference->name, difference->change);
+  if (difference->cite != NULL)
+    g_print (" (%s)", difference->cite);
+  g_print ("\n");
+  if (effect != NULL)
+    {
+      g_autofree char *line = g_strdup_printf (_ ("→ %s"), effect);
+      g_print ("     %s\n", line);
+    }
+}
+
+static void
+print_text (const Newer *newer)
+{
+  const MusterRuleset *before = muster_differences_get_before (newer->differences);
+  const MusterRuleset *after = muster_differences_get_after (newer->differences);
+  g_autofree char *effect = dup_effect_of_all (newer);
+  g_print (_ ("%s is kept with version “%s” of %s; version “%s”, with another text, is "
+              "installed.\n\n"),
+           newer->army->name, before->version, after->title, after->version);
+  for (guint i = 0; i < muster_differences_count (newer->differences); i++)
+    print_one (newer, i);
+  g_print ("\n");
+  if (effect != NULL)
+    g_print (_ ("With all of them: %s\n"), effect);
+  else
+    g_print (_ ("None of them touches this army.\n"));
+  if (newer->is_answered)
+    g_print (_ ("All of these were left before.\n"));
+  g_print (_ ("Take them with --take all, some with --take 1,3-5, or leave them with --take "
+              "none.\n"));
+}
+
+static void
+print_newer_json (const Newer *newer)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  guint n = newer->differences != NULL ? muster_differences_count (newer->differences) : 0;
+  json_builder_begin_object (builder);
+  muster_json_add_int (builder, "number", newer->id);
+  muster_json_add_text (builder, "name", newer->army->name);
+  muster_json_add_text (builder, "version", newer->army->version);
+  muster_json_add_text (builder, "installed",
+                        n > 0 ? muster_differences_get_after (newer->differences)->version
+                              : newer->army->version);
+  json_builder_set_member_name (builder, "answered");
+  json_builder_add_boolean_value (builder, n == 0 || newer->is_answered);
+  json_builder_set_member_name (builder, "differences");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < n; i++)
+    {
+      const MusterDifference *difference = muster_differences_get (newer->differences, i);
+      g_autofree char *effect = dup_effect_alone (newer, i);
+      json_builder_begin_object (builder);
+      muster_json_add_text (builder, "name", difference->name);
+      muster_json_add_text (builder, "change", difference->change);
+      muster_json_add_text (builder, "cite", difference->cite);
+      muster_json_add_text (builder, "effect", effect);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+  json_builder_end_object (builder);
+  muster_command_print_json (builder);
+}
+
+/* "3" or "3-5", from 1. */
+static gboolean
+mark_range (const char *text, gboolean *taken, guint n)
+{
+  g_auto (GStrv) ends = g_strsplit (text, "-", 2);
+  guint64 low = 0;
+  guint64 high = 0;
+  if (ends[0] == NULL || !g_ascii_string_to_unsigned (ends[0], 10, 1, n, &low, NULL))
+    return FALSE;
+  high = low;
+  if (ends[1] != NULL && !g_ascii_string_to_unsigned (ends[1], 10, low, n, &high, NULL))
+    return FALSE;
+  for (guint64 i = low; i <= high; i++)
+    taken[i - 1] = TRUE;
+  return TRUE;
+}
+
+static gboolean
+mark_taken (const char *take, gboolean *taken, guint n)
+{
+  g_auto (GStrv) parts = g_strsplit (take, ",", -1);
+  gboolean is_all = g_str_equal (take, "all");
+  for (guint i = 0; i < n; i++)
+    taken[i] = is_all;
+  for (int i = 0; !is_all && !g_str_equal (take, "none") && (i == 0 || parts[i] != NULL); i++)
+    if (parts[i] == NULL || !mark_range (g_strstrip (parts[i]), taken, n))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+tell_answer (const Newer *newer, guint n_taken, gboolean as_json)
+{
+  guint n = muster_differences_count (newer->differences);
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  if (!as_json)
+    {
+      g_print (ngettext ("%s: took %u of %u difference.\n", "%s: took %u of %u differences.\n", n),
+               newer->army->name, n_taken, n);
+      return;
+    }
+  json_builder_begin_object (builder);
+  muster_json_add_int (builder, "number", newer->id);
+  muster_json_add_text (builder, "name", newer->army->name);
+  muster_json_add_int (builder, "taken", n_taken);
+  muster_json_add_int (builder, "differences", n);
+  json_builder_end_object (builder);
+  muster_command_print_json (builder);
+}
+
+static int
+answer (const Newer *newer, const char *take, gboolean as_json)
+{
+  guint n = muster_differences_count (newer->differences);
+  g_autoptr (GError) error = NULL;
+  g_autofree gboolean *taken = g_new0 (gboolean, n);
+  guint n_taken = 0;
+  if (!mark_taken (take, taken, n))
+    return muster_command_fail (_ ("“%s” names no differences. Write all, none, or numbers from 1 "
+                                   "to %u such as 1,3-5."),
+                                take, n);
+  for (guint i = 0; i < n; i++)
+    n_taken += taken[i] ? 1 : 0;
+  g_autoptr (MusterRuleset) ruleset = muster_differences_take (newer->differences, taken, &error);
+  if (ruleset == NULL || !muster_army_fits (newer->army, ruleset, &error)
+      || !muster_army_edit_answer_pack (newer->store, newer->id, ruleset,
+                                        muster_differences_get_after (newer->differences)->digest,
+                                        &error))
+    return muster_command_fail_with (g_steal_pointer (&error));
+  tell_answer (newer, n_taken, as_json);
+  return MUSTER_EXIT_DONE;
+}
+
+/**
+ * muster_library_newer:
+ * @names: (array zero-terminated=1): the army, by its name or number
+ * @take: (nullable): "all", "none" or numbers such as "1,3-5"; NULL only lists
+ *
+ * Returns: the exit status: 1 where differences are left to be answered
+ */
+static int
+muster_library_newer (MusterStore *store, char **names, const char *take, gboolean as_json)
+{
+  g_auto (Newer) newer = { .store = store };
+  g_autoptr (GError) error = NULL;
+  if (names[0] == NULL || names[1] != NULL)
+    return muster_command_fail (_ ("Name one army, by its name or number."));
+  if (!load_newer (&newer, names[0], &error))
+    return muster_command_fail_with (g_steal_pointer (&error));
+  if (newer.differences != NULL && take != NULL)
+    return answer (&newer, take, as_json);
+  if (as_json)
+    print_newer_json (&newer);
+  else if (newer.differences != NULL)
+    print_text (&newer);
+  else if (!newer.is_there)
+    g_print (_ (
+               "%s: no pack of its ruleset is installed that can be read. It is kept with its own, "
+               "and nothing of it changes.\n"),
+             newer.army->name);
+  else
+    g_print (_ ("%s: the pack that is installed says nothing else than the one that it is kept "
+                "with.\n"),
+             newer.army->name);
+  return newer.differences != NULL && !newer.is_answered ? MUSTER_EXIT_ILLEGAL : MUSTER_EXIT_DONE;
+}
 
 typedef struct
 {
@@ -246,6 +824,8 @@ write_out (MusterStore *store, char **names, const Options *options)
   tell_export (army->name, id, output, options);
   return MUSTER_EXIT_DONE;
 }
+
+static int run (char **words, const Options *options);
 
 /* What is done with the armies that were named. */
 typedef struct

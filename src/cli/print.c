@@ -3,15 +3,297 @@
 #include "base/problem.h"
 #include "base/text.h"
 #include "campaign/state/register-players.h"
+#include "campaign/state/replay.h"
+#include "cli/campaign/command.h"
 #include "cli/common/command.h"
 #include "cli/common/output.h"
-#include "cli/print-campaign.h"
-#include "cli/print-kinds.h"
-#include "cli/print-output.h"
-#include "sheet/packet/booklet.h"
+#include "sheet/packet/packet.h"
+#include "sheet/page/sheet.h"
 #include "sheet/page/type.h"
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+typedef struct
+{
+  GPtrArray *kinds; /* const MusterSheetKind */
+  GArray *turns;    /* MusterTurn of each */
+} MusterPrintKinds;
+
+static void muster_print_kinds_clear (MusterPrintKinds *kinds);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MusterPrintKinds, muster_print_kinds_clear)
+
+/* The sheets that “muster print” was asked for. */
+
+/* Returns: (transfer full): "order-of-battle, organisation" */
+static char *
+dup_sheets (gboolean of_scenario, gboolean of_campaign)
+{
+  gsize n;
+  const MusterSheetKind *kinds =
+    of_campaign ? muster_sheet_list_campaign_kinds (&n) : muster_sheet_list_kinds (&n);
+  GString *names = g_string_new (NULL);
+  for (gsize i = 0; i < n; i++)
+    if (kinds[i].of_scenario == of_scenario)
+      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", kinds[i].id);
+  return g_string_free (names, FALSE);
+}
+
+static void
+begin (MusterPrintKinds *kinds)
+{
+  kinds->kinds = g_ptr_array_new ();
+  kinds->turns = g_array_new (FALSE, FALSE, sizeof (MusterTurn));
+}
+
+static void
+add (MusterPrintKinds *kinds, const MusterSheetKind *kind, MusterTurn turn)
+{
+  g_ptr_array_add (kinds->kinds, (gpointer) kind);
+  g_array_append_val (kinds->turns, turn);
+}
+
+static gboolean
+read_turn (const char *word, MusterTurn *turn)
+{
+  if (g_ascii_strcasecmp (word, "portrait") == 0)
+    *turn = MUSTER_TURN_PORTRAIT;
+  else if (g_ascii_strcasecmp (word, "landscape") == 0)
+    *turn = MUSTER_TURN_LANDSCAPE;
+  else
+    muster_command_fail (_ ("A sheet lies portrait or landscape, not “%s”."), word);
+  return *turn != MUSTER_TURN_BEST;
+}
+
+/* @word: which is changed */
+static gboolean
+read_one (MusterPrintKinds *kinds, char *word, MusterTurn turn)
+{
+  char *colon = strchr (word, ':');
+  if (colon != NULL)
+    {
+      *colon = '\0';
+      turn = MUSTER_TURN_BEST;
+      if (!read_turn (g_strstrip (colon + 1), &turn))
+        return FALSE;
+    }
+  const MusterSheetKind *kind = muster_sheet_find_kind (g_strstrip (word));
+  if (kind != NULL)
+    {
+      add (kinds, kind, turn);
+      return TRUE;
+    }
+  g_autofree char *of_armies = dup_sheets (FALSE, FALSE);
+  g_autofree char *of_scenarios = dup_sheets (TRUE, FALSE);
+  g_autofree char *of_campaigns = dup_sheets (FALSE, TRUE);
+  muster_command_fail (_ ("There is no sheet “%s”. There is: %s; of scenarios also: %s; of "
+                          "campaigns: %s. Or print them all with --packet."),
+                       word, of_armies, of_scenarios, of_campaigns);
+  return FALSE;
+}
+
+/** Reads “map:portrait,order-of-battle”; those that say nothing of it lie as @turn says. Returns:
+ * FALSE with a message where a word is none */
+static gboolean
+muster_print_kinds_read (MusterPrintKinds *kinds, const char *text, MusterTurn turn)
+{
+  g_auto (GStrv) words = g_strsplit (text, ",", -1);
+  begin (kinds);
+  for (int i = 0; words[i] != NULL; i++)
+    if (!read_one (kinds, words[i], turn))
+      return FALSE;
+  return TRUE;
+}
+
+/** Takes what is usual in a packet of the game. */
+static void
+muster_print_kinds_take_usual (MusterPrintKinds *kinds, const MusterGame *game, MusterTurn turn)
+{
+  gsize n;
+  if (game->reg != NULL)
+    muster_sheet_list_campaign_kinds (&n);
+  else
+    muster_sheet_list_kinds (&n);
+  g_autofree const MusterSheetKind **usual = g_new (const MusterSheetKind *, n);
+  begin (kinds);
+  n = muster_packet_list_usual (game, usual);
+  for (gsize i = 0; i < n; i++)
+    add (kinds, usual[i], turn);
+}
+
+static void
+muster_print_kinds_clear (MusterPrintKinds *kinds)
+{
+  g_clear_pointer (&kinds->kinds, g_ptr_array_unref);
+  g_clear_pointer (&kinds->turns, g_array_unref);
+}
+
+/* What “muster print” does of its own with campaigns: the moment and the reader. */
+
+/**
+ * muster_print_campaign_game:
+ * @day: (nullable): as typed: in the evening of it
+ * @battle: (nullable): as typed: in its morning
+ *
+ * Returns: (transfer full) (nullable): the campaign at that moment, today without either; NULL with
+ * a message
+ */
+static MusterGame *
+muster_print_campaign_game (const MusterCampaign *campaign, const char *day, const char *battle)
+{
+  int on = MUSTER_LAST_DAY;
+  if (day != NULL && battle != NULL)
+    {
+      muster_command_fail (_ ("A battle has its own morning: choose --on or --before."));
+      return NULL;
+    }
+  if (!muster_campaign_read_day ("--on", day, &on) || !muster_campaign_has_begun (campaign, on))
+    return NULL;
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, on);
+  if (battle == NULL)
+    return muster_game_new_campaign (reg, NULL);
+  const MusterBattle *found = muster_campaign_read_battle (reg, battle);
+  if (found == NULL)
+    return NULL;
+  g_autoptr (MusterRegister) morning = muster_campaign_fold_before (campaign, found->number);
+  return muster_game_new_campaign (morning, found->name);
+}
+
+/** Reads for whom it is, NULL for the umpire, into @options. Returns: FALSE with a message */
+static gboolean
+muster_print_campaign_seat (const MusterGame *game, const char *typed, MusterSheetOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  if (typed == NULL || muster_seat_find (&options->seat, game->reg, typed, &error))
+    return TRUE;
+  muster_command_fail_with (g_steal_pointer (&error));
+  return FALSE;
+}
+
+/* Where “muster print” writes, and what it says of it. */
+
+/** Returns: FALSE with a message where @output is the file that is printed, or is there and no PDF,
+ * or read-only, and @force is not said */
+static gboolean
+muster_print_may_write (const char *path, const char *output, gboolean force)
+{
+  GStatBuf one;
+  GStatBuf other;
+  if (g_stat (path, &one) != 0 || g_stat (output, &other) != 0 || one.st_dev != other.st_dev
+      || one.st_ino != other.st_ino)
+    return muster_output_may_write_pdf (output, force);
+  muster_command_fail (_ ("%s is what is to be printed: the sheet would take its place. Name "
+                          "another file with -o."),
+                       path);
+  return FALSE;
+}
+
+/* Returns: whether it was there */
+static gboolean
+cut_suffix (char *name, const char *suffix)
+{
+  gsize length = strlen (name);
+  gsize cut = strlen (suffix);
+  gboolean has_suffix = length > cut && g_ascii_strcasecmp (name + length - cut, suffix) == 0;
+  if (has_suffix)
+    name[length - cut] = '\0';
+  return has_suffix;
+}
+
+static gboolean
+make_folder (const char *folder)
+{
+  if (g_mkdir_with_parents (folder, 0777) == 0)
+    return TRUE;
+  g_autofree char *shown = g_filename_display_name (folder);
+  muster_command_fail (_ ("The folder “%s” cannot be made: %s. Name another with -o, or NAME.pdf "
+                          "for NAME-umpire.pdf and its like."),
+                       shown, g_strerror (errno));
+  return FALSE;
+}
+
+/* What does not end in .pdf is a folder. Returns: (transfer full) (nullable): what the files' names
+ * begin with; NULL with a message */
+static char *
+dup_stem (const char *path, const char *output)
+{
+  g_autofree char *stem = g_strdup (output);
+  if (!g_file_test (output, G_FILE_TEST_IS_DIR) && cut_suffix (stem, ".pdf"))
+    return g_steal_pointer (&stem);
+  if (!make_folder (output))
+    return NULL;
+  g_autofree char *name = g_path_get_basename (path);
+  cut_suffix (name, ".xml");
+  cut_suffix (name, ".scenario");
+  cut_suffix (name, ".campaign");
+  return g_build_filename (output, name, NULL);
+}
+
+static char *muster_print_dup_path_of (const char *path, const char *output, const char *word);
+
+/**
+ * muster_print_dup_path:
+ * @path: what is printed
+ * @output: NAME.pdf, or a folder, which is made where it is not there
+ *
+ * Returns: (transfer full) (nullable): the file for one of several readers: NAME-umpire.pdf,
+ * NAME-a.pdf; NULL with a message for standard output, which has room for one alone, or a folder
+ * that cannot be made
+ */
+static char *
+muster_print_dup_path (const char *path, const char *output, MusterAudience reader)
+{
+  static const char *const words[] = {
+    [MUSTER_AUDIENCE_ALL] = "umpire", [MUSTER_AUDIENCE_SIDE_A] = "a", [MUSTER_AUDIENCE_SIDE_B] = "b"
+  };
+  return muster_print_dup_path_of (path, output, words[reader]);
+}
+
+/** As muster_print_dup_path(), with @word for the reader: NAME-North.pdf */
+static char *
+muster_print_dup_path_of (const char *path, const char *output, const char *word)
+{
+  if (muster_command_is_stdout (output))
+    {
+      muster_command_fail (_ ("Three files have no room in standard output. Say where they go: -o "
+                              "FOLDER, or -o NAME.pdf for NAME-umpire.pdf, NAME-a.pdf and "
+                              "NAME-b.pdf."));
+      return NULL;
+    }
+  g_autofree char *stem = dup_stem (path, output);
+  return stem != NULL ? g_strdup_printf ("%s-%s.pdf", stem, word) : NULL;
+}
+
+static void
+warn_of_boxes (const MusterSheet *sheet)
+{
+  g_autoptr (GPtrArray) texts = muster_sheet_list_unprintable (sheet);
+  for (guint i = 0; i < texts->len; i++)
+    g_printerr (_ ("muster: “%s” holds letters that the sheet’s font does not have; they print as "
+                   "boxes. Write them otherwise, or install a font that has them.\n"),
+                (const char *) texts->pdata[i]);
+}
+
+/** Says how many pages were printed where; @skipped: (nullable) (element-type utf8): what was left
+ * out; and which letters print as boxes. */
+static void
+muster_print_tell (const MusterSheet *sheet, GPtrArray *skipped, const char *output)
+{
+  g_autofree char *shown = g_filename_display_name (output);
+  guint n_pages = muster_sheet_get_n_pages (sheet);
+  if (!muster_command_is_stdout (output))
+    g_print (ngettext ("Printed %u page into %s.\n", "Printed %u pages into %s.\n", n_pages),
+             n_pages, shown);
+  for (guint i = 0; skipped != NULL && i < skipped->len; i++)
+    g_printerr (_ ("muster: left out: %s\n"), (const char *) skipped->pdata[i]);
+  g_autoptr (GPtrArray) smaller = muster_sheet_list_smaller_type (sheet);
+  for (guint i = 0; i < smaller->len; i++)
+    g_printerr ("muster: %s\n", (const char *) smaller->pdata[i]);
+  warn_of_boxes (sheet);
+}
 
 /* What is printed where no sheet is named. */
 #define USUAL_OF_ARMY     "order-of-battle"

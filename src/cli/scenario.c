@@ -4,7 +4,6 @@
 #include "base/problem.h"
 #include "cli/common/output.h"
 #include "cli/common/scenario-options.h"
-#include "scenario/text.h"
 #include "scenario/xml.h"
 
 #include <glib/gi18n-lib.h>

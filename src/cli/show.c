@@ -2,21 +2,493 @@
 
 #include "army/check/described.h"
 #include "army/check/headroom.h"
+#include "army/check/years.h"
+#include "army/evaluate/composition.h"
+#include "army/evaluate/evaluate.h"
+#include "army/evaluate/odds.h"
+#include "army/evaluate/opponent.h"
 #include "army/evaluate/readouts.h"
-#include "army/evaluate/working.h"
+#include "army/model/army.h"
+#include "army/store/xml.h"
+#include "army/text/write.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "campaign/state/replay.h"
 #include "cli/campaign/command.h"
 #include "cli/common/board-output.h"
+#include "cli/common/command.h"
 #include "cli/common/output.h"
-#include "cli/show-composition.h"
-#include "cli/show-odds.h"
-#include "cli/show-share.h"
-#include "cli/show-years.h"
 
+#include <glib.h>
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <stdlib.h>
+
+/** What is asked for. */
+typedef struct
+{
+  char *format; /* or NULL: text, where any other is given */
+  char *output; /* or NULL: standard output */
+  gboolean force;
+  gboolean for_opponent;
+  gboolean no_points;
+  gboolean no_findings;
+  gboolean no_notes;
+} MusterShare;
+
+/* What an army is made of, and what its formations cost, as text and JSON. */
+
+#define COMPOSITION_WIDTH 98
+#define NAME_WIDTH        32
+
+static void
+append_row (GString *text, const char *name, const char *figures)
+{
+  g_autofree char *label = muster_text_shorten (name, NAME_WIDTH);
+  g_autoptr (GString) line = g_string_new ("      ");
+  muster_text_pad (line, label, NAME_WIDTH + 1);
+  muster_text_wrap (line, figures, NAME_WIDTH + 9, COMPOSITION_WIDTH);
+  g_string_append_printf (text, "%s\n", line->str);
+}
+
+static void
+append_composition (MusterComposition *composition, const MusterReckoning *reckoning, GString *text)
+{
+  if (composition == NULL || composition->units == 0)
+    return;
+  g_string_append_printf (text, _ ("    Units by %s\n"), composition->title);
+  for (guint i = 0; i < composition->rows->len; i++)
+    {
+      const MusterCompositionRow *row = composition->rows->pdata[i];
+      g_autofree char *figures = muster_composition_dup_row_text (composition, reckoning, i);
+      append_row (text, row->name, figures);
+    }
+}
+
+/** Appends a line for the arms, one for the quality and one for the costs, as far as the ruleset
+ * has them. */
+static void
+muster_show_append_composition (const MusterReckoning *reckoning, GString *text)
+{
+  g_autoptr (MusterComposition) arms = muster_army_compose_arms (reckoning, 0);
+  g_autoptr (MusterComposition) quality = muster_army_compose_quality (reckoning, 0);
+  g_autoptr (GPtrArray) costs = muster_army_list_costs (reckoning);
+  append_composition (arms, reckoning, text);
+  append_composition (quality, reckoning, text);
+  if (costs->len > 0)
+    g_string_append_printf (text, "    %s\n", _ ("What the formations cost"));
+  for (guint i = 0; i < costs->len; i++)
+    {
+      const MusterCostRow *row = costs->pdata[i];
+      g_autofree char *points = muster_cost_row_dup_text (row);
+      append_row (text, row->label, points);
+    }
+}
+
+static void
+add_heads (JsonBuilder *builder,
+           const MusterComposition *composition,
+           const MusterCompositionRow *row)
+{
+  json_builder_set_member_name (builder, "headcounts");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < composition->n_headcounts; i++)
+    {
+      json_builder_begin_object (builder);
+      muster_json_add_text (builder, "stat", composition->headcounts[i]->id);
+      muster_json_add_number (builder, "sum", row->heads[i]);
+      muster_json_add_int (builder, "unknown", row->unknown[i]);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static const char *
+get_row_id (const MusterComposition *composition,
+            const MusterCompositionRow *row,
+            const MusterRuleset *ruleset)
+{
+  if (row->part != MUSTER_PART_GRADE)
+    return NULL;
+  return composition->scale >= 0 ? ruleset->scales[composition->scale].grades[row->index].id
+                                 : ruleset->tags[row->index].id;
+}
+
+static void
+add_row (JsonBuilder *builder,
+         const MusterComposition *composition,
+         const MusterCompositionRow *row,
+         const MusterReckoning *reckoning)
+{
+  static const char *const parts[] = { "grade", "none", "open" };
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "part", parts[row->part]);
+  muster_json_add_text (builder, "id", get_row_id (composition, row, reckoning->ruleset));
+  muster_json_add_text (builder, "name", row->name);
+  muster_json_add_int (builder, "units", row->units);
+  muster_json_add_int (builder, "percent", row->share);
+  if (muster_ruleset_has_prices (reckoning->ruleset))
+    {
+      muster_json_add_int (builder, "points", row->points);
+      muster_json_add_int (builder, "unpriced", row->open);
+    }
+  add_heads (builder, composition, row);
+  json_builder_end_object (builder);
+}
+
+static void
+add_rows (JsonBuilder *builder,
+          const char *name,
+          MusterComposition *composition,
+          const MusterReckoning *reckoning)
+{
+  json_builder_set_member_name (builder, name);
+  json_builder_begin_array (builder);
+  for (guint i = 0; composition != NULL && i < composition->rows->len; i++)
+    add_row (builder, composition, composition->rows->pdata[i], reckoning);
+  json_builder_end_array (builder);
+}
+
+static void
+add_costs (JsonBuilder *builder, const MusterReckoning *reckoning)
+{
+  g_autoptr (GPtrArray) costs = muster_army_list_costs (reckoning);
+  json_builder_set_member_name (builder, "costs");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < costs->len; i++)
+    {
+      const MusterCostRow *row = costs->pdata[i];
+      json_builder_begin_object (builder);
+      muster_json_add_int (builder, "id", reckoning->army->things[row->thing].id);
+      muster_json_add_text (builder, "name", row->label);
+      json_builder_set_member_name (builder, "rest");
+      json_builder_add_boolean_value (builder, row->is_rest);
+      muster_json_add_int (builder, "points", row->points);
+      muster_json_add_int (builder, "unpriced", row->open);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+/** Adds the member "composition" to the open object. */
+static void
+muster_show_add_composition (JsonBuilder *builder, const MusterReckoning *reckoning)
+{
+  g_autoptr (MusterComposition) arms = muster_army_compose_arms (reckoning, 0);
+  g_autoptr (MusterComposition) quality = muster_army_compose_quality (reckoning, 0);
+  json_builder_set_member_name (builder, "composition");
+  json_builder_begin_object (builder);
+  add_rows (builder, "arm", arms, reckoning);
+  add_rows (builder, "quality", quality, reckoning);
+  add_costs (builder, reckoning);
+  json_builder_end_object (builder);
+}
+
+/* muster show --odds: the odds of one unit against another. */
+
+/* The number of a unit is its place among the units of its army, from 1. */
+static guint
+find_unit (const MusterArmy *army, const char *wanted)
+{
+  guint number = (guint) MAX (atoi (wanted), 0);
+  guint n = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    {
+      if (army->things[i].sort != MUSTER_SORT_UNIT)
+        continue;
+      n++;
+      g_autofree char *label = muster_army_dup_label (army, i);
+      if (g_str_equal (label, wanted) || g_strcmp0 (army->things[i].name, wanted) == 0
+          || n == number)
+        return i;
+    }
+  return MUSTER_NO_THING;
+}
+
+static int
+refuse_unit (const MusterArmy *army, const char *wanted)
+{
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("%s has no unit “%s”. Name it as “muster show” does, or by its number."),
+                     army->name, wanted);
+  g_autoptr (GPtrArray) known = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < army->n_things; i++)
+    if (army->things[i].sort == MUSTER_SORT_UNIT)
+      g_ptr_array_add (known, muster_army_dup_label (army, i));
+  g_autofree char *text = muster_text_ask_nearest (sentence, wanted, known);
+  return muster_command_fail ("%s", text);
+}
+
+static void
+print_odds_text (const MusterOdds *odds, GArray *lines, const char *own, const char *other)
+{
+  g_print (_ ("%s: %s against %s"), odds->name, own, other);
+  g_print ("%s%s%s\n", odds->cite != NULL ? " (" : "", odds->cite != NULL ? odds->cite : "",
+           odds->cite != NULL ? ")" : "");
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const MusterOddsLine *line = &g_array_index (lines, MusterOddsLine, i);
+      g_autofree char *text = muster_odds_line_dup_text (line);
+      g_print (_ ("  %s against %s: %s\n"), line->attacker, line->defender, text);
+    }
+  for (int i = 0; i < odds->n_shifts; i++)
+    g_print (ngettext ("  %s: %+d column\n", "  %s: %+d columns\n", odds->shifts[i].columns),
+             odds->shifts[i].name, odds->shifts[i].columns);
+}
+
+static void
+print_odds_json (GArray *lines)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const MusterOddsLine *line = &g_array_index (lines, MusterOddsLine, i);
+      json_builder_begin_object (builder);
+      muster_json_add_text (builder, "attacker", line->attacker);
+      muster_json_add_text (builder, "defender", line->defender);
+      if (line->known == MUSTER_YES)
+        {
+          muster_json_add_number (builder, "strength", line->own);
+          muster_json_add_number (builder, "against", line->other);
+          muster_json_add_number (builder, "ratio", line->ratio);
+          muster_json_add_int (builder, "column", line->column);
+        }
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+  muster_command_print_json (builder);
+}
+
+static int
+show_odds (const MusterArmy *own,
+           const MusterArmy *other,
+           const char *attacker,
+           const char *defender,
+           gboolean as_json)
+{
+  const MusterOdds *odds = &own->ruleset->odds;
+  guint one = find_unit (own, attacker);
+  guint two = find_unit (other, defender);
+  if (!odds->is_given)
+    return muster_command_fail (_ ("%s does not fight by odds."), own->ruleset->title);
+  /* Each may bring values of its player's over the one pack. */
+  if (!g_str_equal (own->ruleset->digest, other->ruleset->digest))
+    return muster_command_fail (_ ("The two armies are of different rulesets."));
+  if (one == MUSTER_NO_THING)
+    return refuse_unit (own, attacker);
+  if (two == MUSTER_NO_THING)
+    return refuse_unit (other, defender);
+  g_autoptr (MusterReckoning) first = muster_army_reckon (own);
+  g_autoptr (MusterReckoning) second = muster_army_reckon (other);
+  g_autoptr (GArray) lines = muster_army_list_odds (first, one, second, two);
+  g_autofree char *own_name = muster_army_dup_label (own, one);
+  g_autofree char *other_name = muster_army_dup_label (other, two);
+  if (as_json)
+    print_odds_json (lines);
+  else
+    print_odds_text (odds, lines, own_name, other_name);
+  return MUSTER_EXIT_DONE;
+}
+
+/**
+ * muster_show_odds:
+ * @paths: (array zero-terminated=1): an army, and perhaps another of the same ruleset
+ * @attacker: name or number of a unit of the first
+ * @defender: name or number of a unit of the last
+ *
+ * Returns: the exit status
+ */
+static int
+muster_show_odds (char **paths, const char *attacker, const char *defender, gboolean as_json)
+{
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  guint n = g_strv_length (paths);
+  g_autoptr (MusterInput) first = muster_input_load (paths[0], packs, TRUE);
+  g_autoptr (MusterInput) last = muster_input_load (paths[n - 1], packs, TRUE);
+  muster_command_print_problems (first->problems);
+  if (n > 1)
+    muster_command_print_problems (last->problems);
+  if (attacker == NULL || defender == NULL)
+    return muster_command_fail (_ ("Name both units: --odds ATTACKER --against DEFENDER."));
+  if (muster_command_refuse_scenario (first) || muster_command_refuse_scenario (last))
+    return MUSTER_EXIT_FAILED;
+  if (first->army == NULL || last->army == NULL || first->army->ruleset == NULL
+      || last->army->ruleset == NULL)
+    return MUSTER_EXIT_FAILED;
+  return show_odds (first->army, last->army, attacker, defender, as_json);
+}
+
+/* From when to when an army is legal: muster show --years. */
+
+#define YEARS_WIDTH 96
+
+static void
+print_years_text (const MusterArmy *army, GPtrArray *list)
+{
+  g_autofree char *legal = muster_years_dup_legal (list);
+  g_autoptr (GString) text = g_string_new (army->name);
+  g_string_append_printf (text, "\n%s\n", legal);
+  for (guint i = 0; i < list->len; i++)
+    {
+      g_autofree char *line = muster_years_dup_line (g_ptr_array_index (list, i));
+      g_string_append (text, "  ");
+      muster_text_wrap (text, line, 4, YEARS_WIDTH);
+      g_string_append_c (text, '\n');
+    }
+  g_print ("%s", text->str);
+}
+
+static void
+add_years (JsonBuilder *builder, const MusterYears *years)
+{
+  json_builder_begin_object (builder);
+  muster_json_add_int (builder, "from", years->from);
+  muster_json_add_int (builder, "to", years->to);
+  json_builder_set_member_name (builder, "legal");
+  json_builder_add_boolean_value (builder, years->verdict.legal);
+  json_builder_set_member_name (builder, "reasons");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < years->reasons->len; i++)
+    json_builder_add_string_value (builder, g_ptr_array_index (years->reasons, i));
+  json_builder_end_array (builder);
+  json_builder_end_object (builder);
+}
+
+static void
+print_years_json (const MusterArmy *army, const char *file, GPtrArray *list)
+{
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "file", file);
+  muster_json_add_text (builder, "name", army->name);
+  muster_json_add_text (builder, "ruleset", army->ruleset_id);
+  json_builder_set_member_name (builder, "years");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < list->len; i++)
+    add_years (builder, g_ptr_array_index (list, i));
+  json_builder_end_array (builder);
+  json_builder_end_object (builder);
+  muster_command_print_json (builder);
+}
+
+/** Prints it. @file: the army's file, for JSON. Returns: the exit status */
+static int
+muster_show_years (const MusterArmy *army, const char *file, gboolean as_json)
+{
+  if (army->ruleset == NULL)
+    return muster_command_fail (_ ("Without its ruleset it cannot be told from when to when the "
+                                   "army is legal."));
+  g_autoptr (GPtrArray) list = muster_army_list_years (army);
+  if (list->len == 0)
+    return muster_command_fail (_ ("The ruleset %s names no period, so that there are no years to "
+                                   "look at."),
+                                army->ruleset->title);
+  if (as_json)
+    print_years_json (army, file, list);
+  else
+    print_years_text (army, list);
+  return MUSTER_EXIT_DONE;
+}
+
+/* An army as it is shared: muster show --format, --opponent, -o. */
+
+#define FORMAT_XML "xml"
+
+static gboolean
+leaves_out (const MusterShare *share)
+{
+  return share->no_points || share->no_findings || share->no_notes;
+}
+
+/** Returns: whether the army is to be shared, not shown as the tool shows it */
+static gboolean
+muster_share_is_asked (const MusterShare *share)
+{
+  return share->format != NULL || share->output != NULL || share->for_opponent
+         || leaves_out (share);
+}
+
+static gboolean
+check_format (const char *format)
+{
+  MusterTextFormat found;
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  if (muster_text_format_find (format, &found) || g_str_equal (format, FORMAT_XML)
+      || muster_board_format_is_picture (format))
+    return TRUE;
+  for (int i = 0; i < MUSTER_N_TEXT_FORMATS; i++)
+    g_ptr_array_add (known, (gpointer) muster_text_format_get_id ((MusterTextFormat) i));
+  g_ptr_array_add (known, (gpointer) FORMAT_XML);
+  g_autofree char *names = muster_text_join (known);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("There is no format “%s”. The formats are %s."), format, names);
+  g_autofree char *text = muster_text_ask_nearest (sentence, format, known);
+  muster_command_fail ("%s", text);
+  return FALSE;
+}
+
+/** Fills in the format. Returns: FALSE with a message where there is no such format, or it cannot
+ * leave out what shall be left out */
+static gboolean
+muster_share_check (MusterShare *share)
+{
+  if (share->format == NULL && muster_share_is_asked (share))
+    share->format = g_strdup (muster_text_format_get_id (MUSTER_TEXT_PLAIN));
+  if (share->format == NULL)
+    return TRUE;
+  if (g_str_equal (share->format, FORMAT_XML) && leaves_out (share))
+    {
+      muster_command_fail (_ ("--no-points, --no-findings and --no-notes are for texts; a file has "
+                              "the whole army. Choose another --format, or leave them out."));
+      return FALSE;
+    }
+  return check_format (share->format);
+}
+
+static GBytes *
+write_army (const MusterArmy *army, const MusterArmy *copy, const MusterShare *share)
+{
+  MusterTextFormat format = MUSTER_TEXT_PLAIN;
+  MusterTextFlags flags = (share->no_points ? MUSTER_TEXT_NO_POINTS : 0)
+                          | (share->no_findings ? MUSTER_TEXT_NO_FINDINGS : 0)
+                          | (share->no_notes ? MUSTER_TEXT_NO_NOTES : 0);
+  if (!muster_text_format_find (share->format, &format))
+    return muster_army_write (copy != NULL ? copy : army);
+  char *text = copy != NULL ? muster_army_dup_copy_as_text (copy, army, format, flags)
+                            : muster_army_dup_as_text (army, format, flags);
+  return g_bytes_new_take (text, strlen (text));
+}
+
+/* Returns: (transfer full) (nullable): the copy; what the rules do not let him hide is told */
+static const MusterArmy *
+make_copy (const MusterArmy *army)
+{
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (GPtrArray) told = NULL;
+  const MusterArmy *copy = muster_army_show_opponent (reckoning, &told);
+  if (told->len == 0)
+    return copy;
+  g_autofree char *names = muster_text_join (told);
+  g_printerr (_ ("Marked as secret, but the rules make you tell of %s.\n"), names);
+  return copy;
+}
+
+/** Writes the army. Returns: the exit status */
+static int
+muster_show_share (const MusterArmy *army, const MusterShare *share)
+{
+  g_autoptr (MusterArmySnapshot) copy = NULL;
+  if (share->for_opponent && army->ruleset == NULL)
+    return muster_command_fail (_ (
+                                  "The ruleset “%s” is not there, which says what an opponent must "
+                                  "be told. Install its pack, or leave --opponent out."),
+                                army->ruleset_id);
+  if (share->for_opponent)
+    copy = make_copy (army);
+  g_autoptr (GBytes) bytes = write_army (army, copy, share);
+  return muster_output_write (share->output, bytes) ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
+}
 
 /* Columns of the tree up to the points. */
 #define TREE_WIDTH 72

@@ -1,10 +1,10 @@
 #include "db/migrate.h"
 
-#include <gio/gio.h>
-#include <glib/gi18n-lib.h>
-
 #include "base/error.h"
 #include "db/journal.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
 
 const MusterMigration *
 muster_migrate_list_scripts (guint *n)

@@ -1,11 +1,10 @@
 #include "db/statement.h"
 
-#include <string.h>
-
-#include <glib/gi18n-lib.h>
-
 #include "base/error.h"
 #include "db/sqlite-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* More idle statements than this, and the program makes up its SQL as it goes. */
 #define IDLE_LIMIT 200

@@ -1,13 +1,12 @@
 #include "db/store.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "base/error.h"
 #include "base/temporary-file.h"
-#include "db/changes.h"
 #include "db/journal.h"
 #include "db/sqlite-private.h"
 #include "db/store-private.h"
+
+#include <glib/gi18n-lib.h>
 
 struct _MusterStore
 {

@@ -3,13 +3,60 @@
 
 #include "army/model/army.h"
 #include "import/mapping.h"
-#include "import/report.h"
+#include "import/table.h"
 #include "import/words.h"
 
 G_BEGIN_DECLS
 
-/* A row that stands for more is left out: one figure too many was typed. */
-#define MUSTER_ROWS_MOST_UNITS 200
+/* What became of each row of a table: every one is taken as something, or left out for a reason,
+ * and what was doubtful about it is told. */
+
+/**
+ * MusterRowsSeverity:
+ * @MUSTER_ROWS_TAKEN: the row is in the army
+ * @MUSTER_ROWS_PASSED: it was understood and is no troops: a heading, a total, a blank row
+ * @MUSTER_ROWS_LEFT_OUT: it is not in the army, and perhaps should be
+ * @MUSTER_ROWS_DOUBT: something about it may have been read wrong, or does not add up
+ * @MUSTER_ROWS_REMARK: how something was read, also of the table as a whole
+ */
+typedef enum
+{
+  MUSTER_ROWS_TAKEN,
+  MUSTER_ROWS_PASSED,
+  MUSTER_ROWS_LEFT_OUT,
+  MUSTER_ROWS_DOUBT,
+  MUSTER_ROWS_REMARK,
+  MUSTER_N_ROWS_SEVERITIES,
+} MusterRowsSeverity;
+
+typedef struct
+{
+  guint line; /* of the file; 0: of the table as a whole */
+  MusterRowsSeverity severity;
+  const char *reason; /* (unowned): a constant id, such as "duplicate"; never translated */
+  char *text;         /* a whole sentence */
+  gboolean is_summed; /* an entry of the table as a whole tells it with others of its kind */
+} MusterRowsEntry;
+
+typedef struct
+{
+  GPtrArray *entries; /* MusterRowsEntry, by line; a row's first one says what became of it */
+  guint n_rows;       /* of the table, blank ones too */
+  guint n[MUSTER_N_ROWS_SEVERITIES]; /* the first three together are n_rows */
+  guint n_wrong_totals;
+} MusterRowsReport;
+void muster_rows_report_free (MusterRowsReport *report);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRowsReport, muster_rows_report_free)
+
+/** Returns: whether no row was left out and every total adds up */
+gboolean muster_rows_report_is_clean (const MusterRowsReport *report);
+
+/** Returns: (transfer none): "taken", "passed", "left-out", "doubt" or "remark" */
+const char *muster_rows_severity_get_id (MusterRowsSeverity severity);
+
+/** Returns: (transfer full): "368 rows: 340 taken, 20 left out, 8 headings, totals and blank rows"
+ */
+char *muster_rows_report_dup_summary (const MusterRowsReport *report);
 
 /* The army of a table has so many things at most, of whatever sort; rows beyond are left out. */
 #define MUSTER_ROWS_MOST_THINGS 20000

@@ -7,9 +7,6 @@
 
 G_BEGIN_DECLS
 
-/* The level of words that is the army itself, not a formation in it. */
-#define MUSTER_ROWS_LEVEL_ARMY "army"
-
 /* Finds the headings out. */
 #define MUSTER_ROWS_ANY_HEADER (-2)
 
@@ -38,17 +35,5 @@ void muster_rows_guess_rest (MusterRowsMapping *mapping,
 GPtrArray *muster_rows_list_values (const MusterRowsTable *table,
                                     const MusterRowsMapping *mapping,
                                     guint column);
-
-/** In import/guess-columns.c. Returns: the index of the row with the headings, or
- * %MUSTER_ROWS_NO_HEADER */
-int muster_rows_find_header (const MusterRowsTable *table,
-                             const MusterRowsWords *words,
-                             const MusterRuleset *ruleset);
-
-/** In import/guess-columns.c. Gives each column the role that it most likely has. */
-void muster_rows_guess_roles (MusterRowsMapping *mapping,
-                              const MusterRowsTable *table,
-                              const MusterRowsWords *words,
-                              const MusterRuleset *ruleset);
 
 G_END_DECLS

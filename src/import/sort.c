@@ -2,8 +2,6 @@
 
 #include "import/sort.h"
 
-#include "import/number.h"
-
 #include <string.h>
 
 typedef struct

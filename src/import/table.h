@@ -65,12 +65,4 @@ const char *muster_rows_table_get (const MusterRowsTable *table, guint row, guin
 /** Returns: whether a cell says nothing: it is empty, or a hyphen or dash stands for that */
 gboolean muster_rows_cell_is_empty (const char *cell);
 
-/** Returns: (transfer full) (nullable): the bytes as UTF-8 without a mark, and in @encoding what
- * they were; NULL with %MUSTER_ERROR_BAD_INPUT where they are no text. In import/text.c. */
-char *muster_rows_text_decode (const char *name,
-                               GBytes *bytes,
-                               const char **encoding,
-                               gboolean *is_guess,
-                               GError **error);
-
 G_END_DECLS

@@ -17,7 +17,6 @@ void muster_rows_types_free (MusterRowsTypes *types);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRowsTypes, muster_rows_types_free)
 
 const MusterRowsAim *muster_rows_types_get_aim (const MusterRowsTypes *types);
-const MusterRowsWords *muster_rows_types_get_words (const MusterRowsTypes *types);
 
 /** Returns: (transfer none) (nullable): the type that troops called @text are most likely */
 const MusterKind *muster_rows_types_guess (const MusterRowsTypes *types, const char *text);

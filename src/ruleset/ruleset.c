@@ -2,6 +2,7 @@
 
 #include "ruleset/ruleset.h"
 
+#include "base/text.h"
 #include "ruleset/bits.h"
 
 #include <glib/gi18n-lib.h>
@@ -305,4 +306,170 @@ muster_results_dup_text (const MusterResults *results)
     return g_strdup_printf (_ ("%d and more"), results->low);
   return results->low == results->high ? g_strdup_printf ("%d", results->low)
                                        : g_strdup_printf ("%d–%d", results->low, results->high);
+}
+
+/* Findings that no limit makes have these ids: a waiver of one must not be one of the other. */
+gboolean
+muster_limit_id_is_reserved (const char *id)
+{
+  static const char *const ids[] = { "holds", "nation", "period", "years" };
+  static const char *const beginnings[] = { "choice-", "entry-", "preset-", "suggest-" };
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    if (g_str_equal (id, ids[i]))
+      return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (beginnings); i++)
+    if (g_str_has_prefix (id, beginnings[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static MusterSymbol
+get_grade_symbol (const MusterRuleset *ruleset, int scale, const gint16 *grades)
+{
+  return grades[scale] >= 0 ? ruleset->scales[scale].grades[grades[scale]].symbol
+                            : MUSTER_SYMBOL_NONE;
+}
+
+MusterSymbol
+muster_kind_get_symbol (const MusterRuleset *ruleset, const MusterKind *kind, const gint16 *grades)
+{
+  MusterSymbol symbol = kind->symbol;
+  for (int i = 0; i < ruleset->n_scales && symbol == MUSTER_SYMBOL_NONE; i++)
+    if (i != ruleset->arm_scale)
+      symbol = get_grade_symbol (ruleset, i, grades);
+  if (symbol == MUSTER_SYMBOL_NONE)
+    symbol = kind->tag_symbol;
+  if (symbol == MUSTER_SYMBOL_NONE && kind->arm_tag >= 0)
+    symbol = ruleset->tags[kind->arm_tag].symbol;
+  if (symbol == MUSTER_SYMBOL_NONE && ruleset->arm_scale >= 0)
+    symbol = get_grade_symbol (ruleset, ruleset->arm_scale, grades);
+  return symbol;
+}
+
+/* Whether all grades of the scale have a symbol. */
+static gboolean
+is_drawn (const MusterScale *scale)
+{
+  for (int i = 0; i < scale->n_grades; i++)
+    if (scale->grades[i].symbol == MUSTER_SYMBOL_NONE)
+      return FALSE;
+  return scale->n_grades > 0;
+}
+
+static gboolean
+has_choice (const MusterKind *kind, int choice)
+{
+  for (int i = 0; i < kind->choices.n_items; i++)
+    if (kind->choices.items[i] == choice)
+      return TRUE;
+  return FALSE;
+}
+
+/* A grade is chosen on the thing, or on what it stands in. */
+static gboolean
+may_get (const MusterRuleset *ruleset, const MusterKind *kind, int choice)
+{
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (ruleset->kinds[i].sort <= MUSTER_SORT_FORMATION && has_choice (&ruleset->kinds[i], choice))
+      return TRUE;
+  return has_choice (kind, choice);
+}
+
+/** Returns: whether a thing of this kind has a symbol, whatever is chosen on it, or has one as soon
+ * as its grades are chosen */
+static gboolean
+muster_kind_may_have_symbol (const MusterRuleset *ruleset, const MusterKind *kind)
+{
+  g_autofree gint16 *grades = g_new (gint16, (gsize) ruleset->n_scales);
+  for (int i = 0; i < ruleset->n_scales; i++)
+    grades[i] = MUSTER_GRADE_UNKNOWN;
+  for (int i = 0; i < kind->n_presets; i++)
+    grades[kind->presets[i].scale] = kind->presets[i].grade;
+  if (muster_kind_get_symbol (ruleset, kind, grades) != MUSTER_SYMBOL_NONE)
+    return TRUE;
+  for (int i = 0; i < ruleset->n_choices; i++)
+    if (is_drawn (&ruleset->scales[ruleset->choices[i].scale]) && may_get (ruleset, kind, i))
+      return TRUE;
+  return FALSE;
+}
+
+GPtrArray *
+muster_ruleset_list_undrawn (const MusterRuleset *ruleset)
+{
+  GPtrArray *types = g_ptr_array_new ();
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (ruleset->kinds[i].sort == MUSTER_SORT_UNIT
+        && !muster_kind_may_have_symbol (ruleset, &ruleset->kinds[i]))
+      g_ptr_array_add (types, &ruleset->kinds[i]);
+  return types;
+}
+
+static gboolean
+has_preset (const MusterKind *kind, MusterUnitClass class)
+{
+  for (int i = 0; i < kind->n_presets; i++)
+    if (kind->presets[i].scale == class.scale && kind->presets[i].grade == class.index)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+muster_kind_is_of_class (const MusterRuleset *ruleset,
+                         const MusterKind *kind,
+                         MusterUnitClass class)
+{
+  if (kind->sort != MUSTER_SORT_UNIT)
+    return FALSE;
+  if (class.scale >= 0)
+    return has_preset (kind, class);
+  int bit = muster_ruleset_find_word (ruleset, ruleset->tags[class.index].id);
+  return bit >= 0 && muster_kind_has_word (kind, (guint) bit);
+}
+
+static gboolean
+is_chosen (const MusterRuleset *ruleset, int scale)
+{
+  for (int i = 0; i < ruleset->n_choices; i++)
+    if (ruleset->choices[i].scale == scale)
+      return TRUE;
+  return scale == ruleset->nation_scale;
+}
+
+static void
+add (GArray *classes, const MusterRuleset *ruleset, MusterUnitClass class)
+{
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (muster_kind_is_of_class (ruleset, &ruleset->kinds[i], class))
+      {
+        g_array_append_val (classes, class);
+        return;
+      }
+}
+
+GArray *
+muster_ruleset_list_unit_classes (const MusterRuleset *ruleset)
+{
+  GArray *classes = g_array_new (FALSE, FALSE, sizeof (MusterUnitClass));
+  for (int scale = 0; scale < ruleset->n_scales; scale++)
+    for (int grade = 0; !is_chosen (ruleset, scale) && grade < ruleset->scales[scale].n_grades;
+         grade++)
+      add (classes, ruleset, (MusterUnitClass){ scale, grade });
+  for (int tag = 0; tag < ruleset->n_tags; tag++)
+    add (classes, ruleset, (MusterUnitClass){ -1, tag });
+  return classes;
+}
+
+const char *
+muster_unit_class_get_id (const MusterRuleset *ruleset, MusterUnitClass class)
+{
+  return class.scale >= 0 ? ruleset->scales[class.scale].grades[class.index].id
+                          : ruleset->tags[class.index].id;
+}
+
+char *
+muster_unit_class_dup_name (const MusterRuleset *ruleset, MusterUnitClass class)
+{
+  const char *name = class.scale >= 0 ? ruleset->scales[class.scale].grades[class.index].name
+                                      : ruleset->tags[class.index].name;
+  return muster_text_dup_capital (name);
 }

@@ -3,17 +3,183 @@
 #pragma once
 
 #include "base/number.h"
-#include "ruleset/roll.h"
-#include "ruleset/scale.h"
 #include "ruleset/selector.h"
 #include "ruleset/symbol.h"
-#include "ruleset/table.h"
 #include "ruleset/terrain-rules.h"
-#include "ruleset/weather.h"
 
 #include <gio/gio.h>
+#include <glib.h>
 
 G_BEGIN_DECLS
+
+/* Throws of dice, and their results, as the tables of a ruleset have them. */
+
+/* A throw of dice; die 0: none. */
+typedef struct
+{
+  int dice;
+  int die; /* sides */
+} MusterRoll;
+
+/* Results of a throw, both included; an end that is left open reaches the last result. */
+typedef struct
+{
+  gboolean is_given;
+  int low;
+  int high;
+} MusterResults;
+
+/** Returns: (transfer full): results of a throw: "4", "2–5", "2 and less" */
+char *muster_results_dup_text (const MusterResults *results);
+
+/* Scales of a ruleset and their grades, in the order of the pack; strings belong to the ruleset. */
+
+/* A grade that is not there, and one that has not been chosen yet. */
+#define MUSTER_GRADE_NONE    (-1)
+#define MUSTER_GRADE_UNKNOWN (-2)
+
+/* What an opponent knows of a scale's grades or a stat's figures. */
+typedef enum
+{
+  MUSTER_TELL_DISCLOSED, /* grades of what the ruleset discloses; a stat's figures are not told */
+  MUSTER_TELL_ALL,       /* anybody sees it on the table */
+  MUSTER_TELL_NOTHING,
+} MusterTelling;
+
+typedef struct
+{
+  const char *id;
+  const char *name;
+  const char *cite;       /* its own or the scale's; or NULL */
+  const char *short_name; /* or NULL */
+  const char *label;      /* as it is read beside a thing: "UQ 4", "Good (3)", "elite" */
+  gboolean has_value;
+  MusterNumber value;
+  MusterSymbol symbol; /* or none */
+  int line;
+} MusterGrade;
+
+typedef struct
+{
+  const char *id;
+  const char *name;
+  const char *short_name; /* or NULL */
+  const char *cite;       /* or NULL */
+  gboolean ordered;
+  gboolean set_by_nations; /* some nation's trait gives a grade of it */
+  gboolean flows_down;     /* some kind of formation presets a grade of it */
+  MusterTelling telling;
+  MusterGrade *grades;
+  int n_grades;
+  int line;
+} MusterScale;
+
+/* A grade of a scale, by index. */
+typedef struct
+{
+  gint16 scale;
+  gint16 grade;
+} MusterGradeRef;
+
+/* A range of grades that fits a type: advice. */
+typedef struct
+{
+  gint16 scale;
+  gint16 low;
+  gint16 high;
+} MusterGradeRange;
+
+/* Tables of a ruleset, and what must be at hand for a row of them to matter. Arrays are in the
+ * order of the pack; strings belong to the ruleset. */
+
+/* Something that must be at hand for a row to matter: a thing of an army or of the battlefield, or
+ * the weather. */
+typedef struct
+{
+  MusterSelector *of; /* NULL: the weather */
+  const int *weather; /* rows of the weather, one of which is enough */
+  int n_weather;
+  gboolean is_against; /* asked of those whom one fires at or fights */
+} MusterTableNeed;
+
+/* All of them at once; none: it always matters. */
+typedef struct
+{
+  const MusterTableNeed *items;
+  int n_items;
+} MusterTableNeeds;
+
+typedef struct
+{
+  MusterTableNeeds needs;
+  MusterSelector *of;   /* whom it is about besides; or NULL */
+  MusterResults at;     /* of the table's throw */
+  gboolean gives_grade; /* a thing gets this grade */
+  MusterGradeRef grade;
+  const char *fate; /* of a commander: "fit", "wounded", "captured" or "dead"; or NULL */
+  const char *const *cells;
+  int n_cells;
+  const char *cite; /* its own or the table's; or NULL */
+  int line;
+} MusterTableRow;
+
+/* A table of the rulebook: for quick reference, or of chance. */
+typedef struct
+{
+  const char *id;
+  const char *title;
+  const char *cite; /* or NULL */
+  MusterRoll roll;
+  gboolean is_setup;      /* looked up before the game, not during it */
+  gboolean is_succession; /* by it a commander is as good as he is who takes another's place */
+  MusterTableNeeds needs;
+  const char *const *columns; /* names; n_columns may be 0 */
+  int n_columns;
+  MusterTableRow *rows;
+  int n_rows;
+  int line;
+} MusterTable;
+
+/* The weather of a ruleset: how it comes about, and what it does. Arrays are in the order of the
+ * pack; strings belong to the ruleset. */
+
+/* What weather does: in words and, where a figure changes, of which things and how. */
+typedef struct
+{
+  const char *text;
+  MusterSelector *of; /* or NULL */
+  int stat;           /* or -1 */
+  MusterNumber times;
+  int line;
+} MusterEffect;
+
+typedef struct
+{
+  const char *id;
+  const char *name;
+  MusterResults at; /* of the throw; of a gauge: its numbers */
+  int with;         /* the row whose effects hold too, or -1 */
+  int after;        /* gauge: comes after another row, or -1 */
+  int turns;        /* gauge: held so many turns on one number */
+  MusterEffect *effects;
+  int n_effects;
+  const char *cite; /* its own or the weather's; or NULL */
+  int line;
+} MusterWeatherRow;
+
+typedef struct
+{
+  gboolean is_given;
+  gboolean is_gauge; /* thrown once, then moved each turn */
+  MusterRoll roll;
+  MusterRoll turn;
+  MusterResults down;
+  MusterResults up;
+  const char *cite; /* or NULL */
+  MusterWeatherRow *rows;
+  int n_rows;
+  int line;
+} MusterWeather;
 
 /* The order is the order of the sort words. */
 typedef enum
@@ -568,5 +734,47 @@ gboolean muster_trait_is_in_force (const MusterTrait *trait, int year);
 /** Returns: (transfer none): "army", "formation", "commander", "unit", "option", "battlefield",
  * "feature" or "objective" */
 const char *muster_sort_get_word (MusterSort sort);
+
+/* With what a unit is drawn, and of what arm it is by its tags.
+ *
+ * The nearest says the symbol: its type; the first of the types that it is one of; its grades, but
+ * for that of its arm; its tags, then those of the types that it is one of; last its arm. */
+
+/**
+ * muster_kind_get_symbol:
+ * @grades: n_scales: what a thing of this kind has, or MUSTER_GRADE_UNKNOWN, MUSTER_GRADE_NONE
+ *
+ * Returns: what such a thing is drawn with
+ */
+MusterSymbol
+muster_kind_get_symbol (const MusterRuleset *ruleset, const MusterKind *kind, const gint16 *grades);
+
+/** Returns: (transfer full) (element-type MusterKind): the types of units that have no symbol
+ * whatever is chosen */
+GPtrArray *muster_ruleset_list_undrawn (const MusterRuleset *ruleset);
+
+/* What units of a ruleset are told apart by, beside their type: a grade of a scale that nobody
+ * chooses, such as the arm, or a tag. */
+
+typedef struct
+{
+  int scale; /* or -1: a tag */
+  int index; /* of the grade or the tag */
+} MusterUnitClass;
+
+/** Returns: (transfer full) (element-type MusterUnitClass): those that some type of unit is of, in
+ * the order of the ruleset; a type may be of several */
+GArray *muster_ruleset_list_unit_classes (const MusterRuleset *ruleset);
+
+/** Returns: whether @kind is a type of unit of this class */
+gboolean muster_kind_is_of_class (const MusterRuleset *ruleset,
+                                  const MusterKind *kind,
+                                  MusterUnitClass class);
+
+/** Returns: (transfer none): the id of its grade or tag */
+const char *muster_unit_class_get_id (const MusterRuleset *ruleset, MusterUnitClass class);
+
+/** Returns: (transfer full): its name, which begins with a large letter */
+char *muster_unit_class_dup_name (const MusterRuleset *ruleset, MusterUnitClass class);
 
 G_END_DECLS

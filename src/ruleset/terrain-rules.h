@@ -3,8 +3,8 @@
 #pragma once
 
 #include "base/number.h"
-#include "ruleset/look.h"
 #include "ruleset/selector.h"
+#include "ruleset/symbol.h"
 
 G_BEGIN_DECLS
 

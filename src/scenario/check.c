@@ -3,7 +3,7 @@
 #include "scenario/check.h"
 
 #include "army/check/check.h"
-#include "ruleset/selector-words.h"
+#include "ruleset/words.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>

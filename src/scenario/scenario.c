@@ -385,3 +385,16 @@ muster_reserve_dup_where (const MusterScenario *scenario, const MusterReserve *r
     return g_strdup (entry->name);
   return g_strdup (reserve->where != NULL ? reserve->where : reserve->entry);
 }
+
+GArray *
+muster_scenario_list_return (const MusterScenario *scenario, int side)
+{
+  GArray *rows = muster_return_new ();
+  const GPtrArray *armies = scenario->sides[side].armies;
+  for (guint i = 0; i < armies->len; i++)
+    {
+      const MusterScenarioArmy *entry = g_ptr_array_index (armies, i);
+      muster_return_add_army (rows, side, entry->number, entry->army, entry->reckoning);
+    }
+  return rows;
+}

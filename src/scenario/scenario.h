@@ -4,6 +4,7 @@
 #pragma once
 
 #include "army/evaluate/evaluate.h"
+#include "army/evaluate/losses.h"
 #include "battlefield/model/battlefield.h"
 
 G_BEGIN_DECLS
@@ -151,5 +152,11 @@ const MusterEntryStretch *muster_scenario_find_entry (const MusterScenario *scen
 
 /** Returns: (transfer none) (nullable): how reserves arrive by the rules */
 const MusterArrival *muster_scenario_get_arrival (const MusterScenario *scenario);
+
+/* The loss return of a side of a scenario (army/evaluate/return.h). */
+
+/** Returns: (transfer full) (element-type MusterReturnRow): all armies of the side by their
+ * numbers, those without a ruleset too, with one series of numbers; the scenario must outlive it */
+GArray *muster_scenario_list_return (const MusterScenario *scenario, int side);
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 #include "base/date.h"
 #include "base/problem.h"
 #include "base/text.h"
+#include "battlefield/model/battlefield.h"
 #include "battlefield/xml.h"
 #include "scenario/victory.h"
 

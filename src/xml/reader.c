@@ -4,16 +4,652 @@
 
 #include "base/file.h"
 #include "base/problem.h"
-#include "xml/fault.h"
+#include "base/text.h"
 #include "xml/merge.h"
 #include "xml/private.h"
-#include "xml/schema.h"
 
+#include <glib.h>
 #include <glib/gi18n-lib.h>
-#include <libxml/parser.h>
 #include <libxml/SAX2.h>
+#include <libxml/parser.h>
 #include <libxml/parserInternals.h>
+#include <libxml/tree.h>
+#include <libxml/xmlschemas.h>
 #include <string.h>
+
+/* What the schema declares of an element, for messages. */
+
+static xmlDoc *
+load (void)
+{
+  g_autoptr (GBytes) text =
+    g_resources_lookup_data ("/muster/muster.xsd", G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  gsize length = 0;
+  const char *data = text != NULL ? g_bytes_get_data (text, &length) : NULL;
+  return data != NULL ? xmlReadMemory (data, (int) length, "muster.xsd", NULL, XML_PARSE_NONET)
+                      : NULL;
+}
+
+static const xmlNode *
+get_format (void)
+{
+  static gsize format = 0;
+  if (g_once_init_enter (&format))
+    g_once_init_leave (&format, (gsize) load ());
+  return xmlDocGetRootElement ((xmlDoc *) format);
+}
+
+/* What the schema declares under its root. */
+static const xmlNode *
+find_global (const char *sort, const char *name)
+{
+  const xmlNode *node = muster_xml_node_get_first (get_format (), sort);
+  while (node != NULL && g_strcmp0 (muster_xml_node_get (node, "name"), name) != 0)
+    node = muster_xml_node_get_next (node, sort);
+  return node;
+}
+
+/* A group, or a group of attributes, that stands elsewhere. */
+static const xmlNode *
+follow (const xmlNode *node)
+{
+  const char *ref = muster_xml_node_get (node, "ref");
+  return ref != NULL ? find_global (muster_xml_node_get_name (node), ref) : node;
+}
+
+static const xmlNode *
+find_declared_element (const xmlNode *type, const char *name)
+{
+  const xmlNode *node = type != NULL ? muster_xml_node_get_first (type, NULL) : NULL;
+  for (; node != NULL; node = muster_xml_node_get_next (node, NULL))
+    {
+      gboolean is_element = muster_xml_node_is (node, "element");
+      if (is_element && g_strcmp0 (muster_xml_node_get (node, "name"), name) == 0)
+        return node;
+      const xmlNode *found = is_element ? NULL : find_declared_element (follow (node), name);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static const xmlNode *
+find_type (const xmlNode *element)
+{
+  const char *name = muster_xml_node_get_name (element);
+  const xmlNode *parent = element->parent;
+  gboolean is_root = parent == NULL || parent->type != XML_ELEMENT_NODE;
+  const xmlNode *declared =
+    is_root ? find_global ("element", name) : find_declared_element (find_type (parent), name);
+  return declared != NULL ? find_global ("complexType", muster_xml_node_get (declared, "type"))
+                          : NULL;
+}
+
+static void
+list_attributes (const xmlNode *type, GPtrArray *names)
+{
+  const xmlNode *node = type != NULL ? muster_xml_node_get_first (type, NULL) : NULL;
+  for (; node != NULL; node = muster_xml_node_get_next (node, NULL))
+    if (muster_xml_node_is (node, "attribute"))
+      g_ptr_array_add (names, g_strdup (muster_xml_node_get (node, "name")));
+    else
+      list_attributes (follow (node), names);
+}
+
+/** Returns: (transfer full) (element-type utf8): the names of the attributes that @element of a
+ * document may have; none where the schema does not know it */
+static GPtrArray *
+muster_xml_format_list_attributes (const xmlNode *element)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  list_attributes (find_type (element), names);
+  return names;
+}
+
+static void
+list_elements (const xmlNode *type, GPtrArray *names)
+{
+  const xmlNode *node = type != NULL ? muster_xml_node_get_first (type, NULL) : NULL;
+  for (; node != NULL; node = muster_xml_node_get_next (node, NULL))
+    if (muster_xml_node_is (node, "element"))
+      g_ptr_array_add (names, g_strdup (muster_xml_node_get (node, "name")));
+    else
+      list_elements (follow (node), names);
+}
+
+/** Returns: (transfer full) (element-type utf8): the names of the elements that may stand in
+ * @parent; none where the schema does not know it */
+static GPtrArray *
+muster_xml_format_list_elements (const xmlNode *parent)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  list_elements (find_type (parent), names);
+  return names;
+}
+
+/* The schema, schemas/muster.xsd, compiled once, and its complaints in plain words. */
+
+typedef struct
+{
+  const char *name;
+  GPtrArray *problems;
+  char *value; /* the last that was told of, with its place */
+} Listener;
+
+static xmlSchema *
+compile (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) text =
+    g_resources_lookup_data ("/muster/muster.xsd", G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
+  if (text == NULL)
+    g_error ("The schema is missing from the program: %s", error->message);
+  gsize length;
+  const char *data = g_bytes_get_data (text, &length);
+  xmlSchemaParserCtxt *parser = xmlSchemaNewMemParserCtxt (data, (int) length);
+  xmlSchema *schema = xmlSchemaParse (parser);
+  xmlSchemaFreeParserCtxt (parser);
+  if (schema == NULL)
+    g_error ("The program's own schema cannot be read.");
+  return schema;
+}
+
+static xmlSchema *
+get_schema (void)
+{
+  static gsize schema = 0;
+  if (g_once_init_enter (&schema))
+    g_once_init_leave (&schema, (gsize) compile ());
+  return (xmlSchema *) schema;
+}
+
+/* libxml2's message in parts; those that it has not are "", the value NULL. */
+typedef struct
+{
+  char *element;
+  char *attribute;
+  char *value;
+  char *rest;          /* what is wrong with the value */
+  GPtrArray *expected; /* (element-type utf8): what may stand in its place */
+} Parts;
+
+static void
+parts_clear (Parts *parts)
+{
+  g_free (parts->element);
+  g_free (parts->attribute);
+  g_free (parts->value);
+  g_free (parts->rest);
+  g_clear_pointer (&parts->expected, g_ptr_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Parts, parts_clear)
+
+static char *
+without_namespaces (const char *message)
+{
+  g_autoptr (GString) plain = g_string_new (message);
+  g_autoptr (GRegex) others = g_regex_new ("^Element '\\{[^}']*\\}", 0, 0, NULL);
+  g_string_replace (plain, "{" MUSTER_XML_NAMESPACE "}", "", 0);
+  return g_regex_replace_literal (others, g_strstrip (plain->str), -1, 0, "Element '", 0, NULL);
+}
+
+/* libxml2 lists elements as "( a, b )" and values as "{'a', 'b'}". */
+static GPtrArray *
+list_names (const char *list)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  g_auto (GStrv) words = g_strsplit_set (list, "(), '{}", -1);
+  for (int i = 0; words[i] != NULL; i++)
+    if (words[i][0] != '\0')
+      g_ptr_array_add (names, g_strdup (words[i]));
+  return names;
+}
+
+static char *
+dup_list (GPtrArray *names)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 0; i < names->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", (char *) g_ptr_array_index (names, i));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* The patterns of the schema's own types. */
+static const struct
+{
+  const char *pattern;
+  const char *words;
+} patterns[] = {
+  { "-?[0-9]{1,9}",
+    N_ ("In <%s>, %s=\"%s\" is not a whole number of at most nine digits. Mend the value.") },
+  { "[0-9]{1,9}", N_ ("In <%s>, %s=\"%s\" is not a whole number of at most nine digits, 0 or more. "
+                      "Mend the value.") },
+  { "-?[0-9]{1,9}((/|\\.)[0-9]{1,6})?%?",
+    N_ ("In <%s>, %s=\"%s\" is not a number such as 3, 1/2 or 40%%. Mend the value.") },
+  { "-?[a-z0-9][a-z0-9\\-]*", N_ ("In <%s>, %s=\"%s\" is not an id: lower-case letters, digits and "
+                                  "hyphens. Mend the value.") },
+  { "[0-9]{4}", N_ ("In <%s>, %s=\"%s\" is not a year of four digits. Mend the value.") },
+  { "[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?",
+    N_ ("In <%s>, %s=\"%s\" is not a date such as 1815-06-18, 1815-06 or 1815. Mend the value.") },
+  { "[0-9]{1,5}", N_ ("In <%s>, %s=\"%s\" is not a length in whole millimetres. Mend the value.") },
+  { "-?[0-9]{1,5},-?[0-9]{1,5}( -?[0-9]{1,5},-?[0-9]{1,5})*",
+    N_ ("In <%s>, %s=\"%s\" is no list of points such as 0,0 400,0 400,300. Mend the value.") },
+  { "([01][0-9]|2[0-3]):[0-5][0-9]",
+    N_ ("In <%s>, %s=\"%s\" is not a time such as 11:30. Mend the value.") },
+  { "[0-9]+(\\.[0-9]+)?(/[0-9]+)?(\\.\\.[0-9]+(\\.[0-9]+)?(/[0-9]+)?)?",
+    N_ ("In <%s>, %s=\"%s\" is not a length such as 12, or 10..20. Mend the value.") },
+};
+
+static const char *
+find_pattern_words (const char *rest)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (patterns); i++)
+    {
+      g_autofree char *said =
+        g_strdup_printf (" is not accepted by the pattern '%s'.", patterns[i].pattern);
+      if (g_str_equal (rest, said))
+        return _ (patterns[i].words);
+    }
+  return NULL;
+}
+
+static char *
+explain_value (const Parts *parts, const xmlNode *node)
+{
+  const char *words = find_pattern_words (parts->rest);
+  if (words == NULL && strstr (parts->rest, "length") != NULL)
+    words = _ ("In <%s>, %s=\"%s\" is too long. Mend the value.");
+  if (words == NULL)
+    words = _ ("In <%s>, %s=\"%s\" is not a value that the format knows. Mend the value.");
+  return g_strdup_printf (words, parts->element, parts->attribute, parts->value);
+}
+
+static char *
+explain_choice (const Parts *parts, const xmlNode *node)
+{
+  g_autofree char *list = dup_list (parts->expected);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("In <%s>, %s=\"%s\" is not one of these: %s. Mend the value."),
+                     parts->element, parts->attribute, parts->value, list);
+  return muster_text_ask_nearest (sentence, parts->value, parts->expected);
+}
+
+static char *
+explain_unknown_attribute (const Parts *parts, const xmlNode *node)
+{
+  g_autoptr (GPtrArray) known = muster_xml_format_list_attributes (node);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("<%s> has no attribute %s in this format. Take it out or mend its name."),
+                     parts->element, parts->attribute);
+  return muster_text_ask_nearest (sentence, parts->attribute, known);
+}
+
+static char *
+explain_missing_attribute (const Parts *parts, const xmlNode *node)
+{
+  return g_strdup_printf (_ ("<%s> needs the attribute %s. Add it."), parts->element,
+                          parts->attribute);
+}
+
+/* The library names so many of what may stand somewhere, and leaves out the rest. */
+#define MOST_NAMED 10
+
+static char *
+explain_element (const Parts *parts, const xmlNode *node)
+{
+  if (parts->expected->len == 0 || parts->expected->len >= MOST_NAMED)
+    {
+      g_autoptr (GPtrArray) known = muster_xml_format_list_elements (node->parent);
+      g_autofree char *plain =
+        g_strdup_printf (_ ("<%s> may not stand here. Take it out."), parts->element);
+      return muster_text_ask_nearest (plain, parts->element, known);
+    }
+  g_autofree char *list = dup_list (parts->expected);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("<%s> may not stand here. Allowed here: %s."), parts->element, list);
+  return muster_text_ask_nearest (sentence, parts->element, parts->expected);
+}
+
+static char *
+explain_missing_element (const Parts *parts, const xmlNode *node)
+{
+  g_autofree char *list = dup_list (parts->expected);
+  if (parts->expected->len == 0)
+    return g_strdup_printf (_ ("<%s> is not complete. Add what it lacks."), parts->element);
+  if (parts->expected->len == 1)
+    return g_strdup_printf (_ ("<%s> is not complete. Add <%s> to it."), parts->element, list);
+  return g_strdup_printf (_ ("<%s> is not complete. Add one of these to it: %s."), parts->element,
+                          list);
+}
+
+static char *
+explain_root (const Parts *parts, const xmlNode *node)
+{
+  return g_strdup_printf (_ ("The file begins with <%s>, which is neither a ruleset nor an army. "
+                             "Choose another file."),
+                          parts->element);
+}
+
+static char *
+explain_words (const Parts *parts, const xmlNode *node)
+{
+  return g_strdup_printf (_ ("<%s> has words between its elements. Take them out."),
+                          parts->element);
+}
+
+static char *
+explain_contents (const Parts *parts, const xmlNode *node)
+{
+  return g_strdup_printf (_ ("<%s> may have no elements in it. Take out what stands between it and "
+                             "</%s>."),
+                          parts->element, parts->element);
+}
+
+#define ELEMENT   "^Element '(?<element>[^']*)'"
+#define ATTRIBUTE ELEMENT ", attribute '(?<attribute>[^']*)': "
+#define FACET     ATTRIBUTE "\\[facet '[^']*'\\] The value '(?<value>.*)'"
+
+/* libxml2 says "Element '{urn:muster:1}price', attribute 'points': [facet 'pattern'] The value 'x'
+ * is not accepted by the pattern '-?[0-9]{1,9}'."; people read "In <price>, points="x" is not a
+ * whole number." */
+static const struct
+{
+  const char *pattern;
+  char *(*explain) (const Parts *parts, const xmlNode *node);
+} messages[] = {
+  { FACET " is not an element of the set (?<expected>\\{.*\\})\\.$", explain_choice },
+  { FACET "(?<rest> is not accepted by the pattern '.*'\\.| has a length of .*)$", explain_value },
+  { ATTRIBUTE "'(?<value>.*)'(?<rest> is not a valid value of .*)$", explain_value },
+  { ATTRIBUTE "The attribute .* is not allowed", explain_unknown_attribute },
+  { ELEMENT ": The attribute '(?<attribute>[^']*)' is required but missing",
+    explain_missing_attribute },
+  { ELEMENT ": This element is not expected\\.( Expected is (one of )?(?<expected>.*))?",
+    explain_element },
+  { ELEMENT ": Missing child element\\(s\\)\\.( Expected is (one of )?(?<expected>.*))?",
+    explain_missing_element },
+  { ELEMENT ": No matching global declaration", explain_root },
+  { ELEMENT ": Element content is not allowed", explain_contents },
+  { ELEMENT ": Character content .* not allowed", explain_words },
+};
+
+static char *
+fetch (const GMatchInfo *match, const char *name)
+{
+  char *text = g_match_info_fetch_named (match, name);
+  return text != NULL ? text : g_strdup ("");
+}
+
+static void
+read_parts (const GMatchInfo *match, Parts *parts)
+{
+  g_autofree char *expected = fetch (match, "expected");
+  /* A list ends at its bracket, whatever else libxml2 says behind it. */
+  char *end = strpbrk (expected, ")}");
+  if (end != NULL)
+    *end = '\0';
+  parts->element = fetch (match, "element");
+  parts->attribute = fetch (match, "attribute");
+  parts->value = g_match_info_fetch_named (match, "value");
+  parts->rest = fetch (match, "rest");
+  parts->expected = list_names (expected);
+}
+
+/* Some faults are told twice, by the facet and by the type. */
+static gboolean
+is_told (Listener *listener, const Parts *parts, int line)
+{
+  g_autofree char *value =
+    g_strdup_printf ("%d %s %s %s", line, parts->element, parts->attribute, parts->value);
+  gboolean told = g_strcmp0 (listener->value, value) == 0;
+  g_free (listener->value);
+  listener->value = g_steal_pointer (&value);
+  return told;
+}
+
+static const xmlNode *
+get_element (const xmlError *error)
+{
+  const xmlNode *node = error->node;
+  return node != NULL && node->type == XML_ATTRIBUTE_NODE ? node->parent : node;
+}
+
+static void
+on_schema_error (void *data, xmlError *error)
+{
+  Listener *listener = data;
+  g_autofree char *plain = without_namespaces (error->message);
+  for (guint i = 0; i < G_N_ELEMENTS (messages); i++)
+    {
+      g_autoptr (GRegex) pattern = g_regex_new (messages[i].pattern, G_REGEX_DOTALL, 0, NULL);
+      g_autoptr (GMatchInfo) match = NULL;
+      g_auto (Parts) parts = { NULL, NULL, NULL, NULL, NULL };
+      if (!g_regex_match (pattern, plain, 0, &match))
+        continue;
+      read_parts (match, &parts);
+      if (parts.value != NULL && is_told (listener, &parts, error->line))
+        return;
+      g_autofree char *words = messages[i].explain (&parts, get_element (error));
+      muster_problems_add (listener->problems, listener->name, error->line, "%s", words);
+      return;
+    }
+  muster_problems_add (listener->problems, listener->name, error->line, "%s", plain);
+}
+
+/**
+ * muster_xml_schema_validate:
+ * @doc: a well-formed document
+ * @name: what it is called in messages
+ * @problems: (element-type MusterProblem): every fault is added, with its line
+ *
+ * Returns: whether @doc follows the schema
+ */
+static gboolean
+muster_xml_schema_validate (xmlDoc *doc, const char *name, GPtrArray *problems)
+{
+  Listener listener = { name, problems, NULL };
+  guint before = problems->len;
+  xmlSchemaValidCtxt *context = xmlSchemaNewValidCtxt (get_schema ());
+  xmlSchemaSetValidStructuredErrors (context, on_schema_error, &listener);
+  int result = xmlSchemaValidateDoc (context, doc);
+  xmlSchemaFreeValidCtxt (context);
+  g_free (listener.value);
+  if (result != 0 && problems->len == before)
+    muster_problems_add (problems, name, 0,
+                         _ ("The file does not follow Muster's format. Write it again from the "
+                            "program that made it."));
+  return result == 0;
+}
+
+/* What libxml2 says of a file that is not whole XML, in sentences that say what to write. */
+
+/* Where the parser stands in the file. */
+typedef struct
+{
+  const char *start;
+  const char *at;
+  const char *end;
+} Place;
+
+#define BARE_AMPERSAND                                                                             \
+  N_ ("An \"&\" stands here by itself. Write &amp; for it, as in name=\"Horse &amp; Musket\".")
+#define NO_TAG N_ ("A \"<\" stands here that begins no tag. Write &lt; where the letter is meant.")
+#define CUT_OFF                                                                                    \
+  N_ (                                                                                             \
+    "The file ends in the middle of a tag or a word: it was cut off. Write the rest, or take it "  \
+    "from its source again.")
+
+/* What needs no names, by libxml2's number. */
+static const struct
+{
+  int code;
+  const char *words;
+} sentences[] = {
+  { XML_ERR_DOCUMENT_EMPTY,
+    N_ (
+      "No tag stands where the first should, so the file is not XML. Choose another file, or take "
+      "it from its source again.") },
+  { XML_ERR_DOCUMENT_END,
+    N_ ("The file goes on after its first element is closed. Take out what stands behind it, or a "
+        "closing tag that is one too many, or take it from its source again.") },
+  { XML_ERR_ENTITYREF_SEMICOL_MISSING, BARE_AMPERSAND },
+  { XML_ERR_ATTRIBUTE_NOT_STARTED,
+    N_ ("A value stands here without quotation marks. Write it between straight ones, as in "
+        "name=\"1st Division\".") },
+  { XML_ERR_SPACE_REQUIRED,
+    N_ ("Something stands in this tag that is no attribute. Write name=\"value\" with a blank "
+        "before it, end the tag with > or />, and write &quot; for a quotation mark inside a "
+        "value.") },
+  { XML_ERR_GT_REQUIRED, N_ ("This tag has no end. Write > or /> behind it.") },
+  { XML_ERR_COMMENT_NOT_FINISHED, N_ ("This comment has no end. Write --> behind it.") },
+  { XML_ERR_HYPHEN_IN_COMMENT,
+    N_ ("A comment has two hyphens in it, which only its end may have. Write one, or a dash.") },
+  { XML_ERR_RESERVED_XML_NAME,
+    N_ ("<?xml …?> may stand only at the very beginning of the file. Take out what stands before "
+        "it, blanks too.") },
+  { XML_ERR_INVALID_CHAR,
+    N_ ("A letter stands here that XML cannot carry, such as a control character. Take it out.") },
+};
+
+static Place
+get_place (const xmlParserCtxt *context)
+{
+  const xmlParserInput *input = context->input;
+  if (input == NULL)
+    return (Place){ "", "", "" };
+  return (Place){ (const char *) input->base, (const char *) input->cur,
+                  (const char *) input->end };
+}
+
+/* A name was expected: what stands before it tells of what. */
+static const char *
+find_name_sentence (const Place *place)
+{
+  char before = place->at > place->start ? place->at[-1] : ' ';
+  if (before == '&')
+    return BARE_AMPERSAND;
+  if (before == '<')
+    return NO_TAG;
+  return place->at < place->end && *place->at == '<'
+           ? N_ ("The tag before this one has no end. Write > or /> behind it.")
+           : N_ ("The name of an attribute begins with a letter. Mend it.");
+}
+
+static const char *
+find_sentence (const xmlError *error, const Place *place)
+{
+  if (error->code == XML_ERR_NAME_REQUIRED)
+    return find_name_sentence (place);
+  for (guint i = 0; i < G_N_ELEMENTS (sentences); i++)
+    if (sentences[i].code == error->code)
+      return sentences[i].words;
+  return NULL;
+}
+
+/* Faults that are told in their own words at the end of the file too. */
+static const int ends[] = {
+  XML_ERR_TAG_NOT_FINISHED,    XML_ERR_TAG_NAME_MISMATCH,    XML_ERR_ATTRIBUTE_NOT_FINISHED,
+  XML_ERR_ATTRIBUTE_REDEFINED, XML_ERR_COMMENT_NOT_FINISHED, XML_ERR_DOCUMENT_EMPTY,
+};
+
+static gboolean
+is_cut_off (const xmlError *error, const Place *place)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    if (ends[i] == error->code)
+      return FALSE;
+  return place->at >= place->end;
+}
+
+/* Mostly the quotation mark was forgotten, so that the value runs on to the next tag: the line of
+ * the value's own tag is more use than that of the next. */
+static char *
+dup_less_sign (const xmlError *error, const Place *place)
+{
+  int line = error->line;
+  for (const char *at = place->at - 1; at >= place->start && *at != '<'; at--)
+    line -= *at == '\n';
+  return g_strdup_printf (_ ("A value in the tag that begins in line %d runs into a \"<\". Write "
+                             "the quotation mark that closes it, or &lt; where the letter is "
+                             "meant."),
+                          line);
+}
+
+static char *
+dup_named (const xmlError *error, const Place *place)
+{
+  const char *name = error->str1 != NULL ? error->str1 : "";
+  switch (error->code)
+    {
+    case XML_ERR_LT_IN_ATTRIBUTE:
+      return dup_less_sign (error, place);
+    case XML_ERR_ATTRIBUTE_NOT_FINISHED:
+      return g_strdup (_ ("The file ends in the middle of a value. Write the quotation mark that "
+                          "closes it; where the file was cut off, take it from its source again."));
+    case XML_ERR_TAG_NAME_MISMATCH:
+      return g_strdup_printf (_ ("</%s> stands here while <%s> of line %d is still open. Write "
+                                 "</%s> before it or in its place."),
+                              error->str2 != NULL ? error->str2 : "", name, error->int1, name);
+    case XML_ERR_TAG_NOT_FINISHED:
+      return g_strdup_printf (_ ("The file ends while <%s> of line %d is still open. Write </%s> "
+                                 "where it is to end; where the file was cut off, take it from its "
+                                 "source again."),
+                              name, error->int1, name);
+    case XML_ERR_ATTRIBUTE_REDEFINED:
+      return g_strdup_printf (_ ("The attribute %s stands twice in this tag. Take one of the two "
+                                 "out."),
+                              name);
+    case XML_ERR_ATTRIBUTE_WITHOUT_VALUE:
+      return g_strdup_printf (_ ("The attribute %s has no value. Write %s=\"…\", or take it out."),
+                              name, name);
+    case XML_ERR_UNDECLARED_ENTITY:
+      return g_strdup_printf (_ ("XML does not know &%s;. Write the letter itself, or &amp; for an "
+                                 "\"&\"."),
+                              name);
+    default:
+      return NULL;
+    }
+}
+
+/* libxml2 goes on in further lines with the bytes that it could not read. */
+static char *
+dup_rare (const xmlError *error)
+{
+  g_auto (GStrv) lines = g_strsplit (error->message, "\n", 2);
+  g_autofree char *words = g_utf8_make_valid (lines[0], -1);
+  return g_strdup_printf (_ (
+                            "The file is not whole XML: %s. Mend this line; where the file was cut "
+                            "off, take it from its source again."),
+                          words);
+}
+
+/**
+ * muster_xml_fault_dup_text:
+ * @context: a parser that has just met @error
+ * @error: the first error of the file
+ * @text: the file, with a NUL behind it
+ *
+ * Returns: (transfer full): a sentence or two; with libxml2's own words only for rare faults
+ */
+static char *
+muster_xml_fault_dup_text (const xmlParserCtxt *context, const xmlError *error, const char *text)
+{
+  Place place = get_place (context);
+  const char *sentence = find_sentence (error, &place);
+  gboolean is_utf8 = context->encoding == NULL
+                     || g_ascii_strcasecmp ((const char *) context->encoding, "UTF-8") == 0;
+  if ((error->code == XML_ERR_INVALID_CHAR || error->code == XML_ERR_INVALID_ENCODING
+       || error->code == XML_ERR_INTERNAL_ERROR)
+      && is_utf8 && !g_utf8_validate (text, -1, NULL))
+    return g_strdup (_ ("This line has bytes that are not UTF-8. Open the file in the editor that "
+                        "wrote it and save it with the encoding UTF-8."));
+  if (is_cut_off (error, &place))
+    return g_strdup (_ (CUT_OFF));
+  if (sentence != NULL)
+    return g_strdup (_ (sentence));
+  char *named = dup_named (error, &place);
+  return named != NULL ? named : dup_rare (error);
+}
 
 /* What one parse tells its callbacks; libxml hands it to them as _private. */
 typedef struct

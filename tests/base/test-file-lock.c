@@ -5,7 +5,6 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "base/file-lock.h"
 #include "base/file.h"
 #include "helper/folder.h"
 

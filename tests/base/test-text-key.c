@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "base/text-key.h"
+#include "base/text.h"
 
 static void
 assert_key (const char *text, const char *wanted)

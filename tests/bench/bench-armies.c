@@ -1,9 +1,9 @@
 /* How long a frame takes while a list of a thousand armies is scrolled, a screen at a time.
  * usage: bench-armies EXAMPLE */
+#include "app/helper/ui.h"
 #include "app/library/armies-page.h"
 #include "army/store/edit.h"
 #include "base/problem.h"
-#include "app/helper/ui.h"
 
 #define ARMIES 1000
 #define STEPS  60

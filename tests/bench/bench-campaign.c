@@ -2,12 +2,11 @@
  * battle. Prints medians; judges nothing. usage: bench-campaign PACK ARMY LIBRARY */
 #include "army/store/xml.h"
 #include "base/problem.h"
+#include "campaign/actions/correct.h"
+#include "campaign/model/store.h"
 #include "campaign/state/changes.h"
-#include "campaign/actions/edit.h"
+#include "campaign/state/conflicts.h"
 #include "campaign/state/replay.h"
-#include "campaign/state/invalidated.h"
-#include "campaign/actions/strike.h"
-#include "campaign/state/conflict-text.h"
 #include "ruleset/read/ruleset.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* How long checking, editing and finding ways out take, beside one SQL statement that does the
  * same. Prints medians; judges nothing. usage: bench PACK [army UNITS OUT.army.xml] */
-#include "army/store/edit.h"
 #include "army/check/repair/repair.h"
+#include "army/store/edit.h"
 #include "army/store/xml.h"
 #include "base/problem.h"
 #include "ruleset/read/ruleset.h"

@@ -6,7 +6,6 @@
 #include <cmocka.h>
 
 #include "base/error.h"
-#include "db/changes.h"
 #include "db/journal.h"
 #include "db/store-private.h"
 

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "db/changes.h"
+#include "db/journal.h"
 #include "db/sqlite-private.h"
 #include "db/store-private.h"
 

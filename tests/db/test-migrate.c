@@ -17,7 +17,7 @@
 #include "helper/folder.h"
 
 #include "base/error.h"
-#include "db/changes.h"
+#include "db/journal.h"
 #include "db/sqlite-private.h"
 #include "db/store-private.h"
 

@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include "army/check/check.h"
-#include "army/evaluate/points.h"
-#include "army/evaluate/readouts.h"
 #include "army/evaluate/evaluate.h"
+#include "army/evaluate/losses.h"
+#include "army/evaluate/readouts.h"
 #include "army/store/xml.h"
 #include "base/problem.h"
 #include "ruleset/check/check.h"

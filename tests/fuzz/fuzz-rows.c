@@ -10,9 +10,9 @@
 
 #include "army/check/check.h"
 #include "army/store/xml.h"
+#include "base/problem.h"
 #include "import/build.h"
 #include "import/guess.h"
-#include "base/problem.h"
 #include "ruleset/read/ruleset.h"
 
 /* Bytes that take longer than anybody writes by hand show nothing new. */

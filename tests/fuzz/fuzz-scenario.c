@@ -13,7 +13,7 @@
 #include "battlefield/terrain/terrain.h"
 #include "ruleset/read/ruleset.h"
 #include "scenario/check.h"
-#include "scenario/generate.h"
+#include "scenario/start.h"
 #include "scenario/text.h"
 #include "scenario/victory.h"
 #include "scenario/xml.h"

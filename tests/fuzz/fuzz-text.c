@@ -8,9 +8,9 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "army/text/read.h"
-#include "army/text/text.h"
 #include "army/store/xml.h"
+#include "army/text/read.h"
+#include "army/text/write.h"
 #include "base/problem.h"
 #include "ruleset/read/ruleset.h"
 

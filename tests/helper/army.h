@@ -10,10 +10,10 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "army/model/change.h"
 #include "army/check/check.h"
-#include "army/evaluate/readouts.h"
 #include "army/check/repair/repair.h"
+#include "army/evaluate/readouts.h"
+#include "army/model/change.h"
 #include "army/store/xml.h"
 #include "base/problem.h"
 #include "ruleset/read/ruleset.h"

@@ -4,7 +4,7 @@
 #include "helper/board.h"
 
 #include "battlefield/check/check.h"
-#include "battlefield/model/feature-words.h"
+#include "battlefield/model/placement.h"
 
 /* 180 x 120 cm, four sectors. */
 #define HAND_PACK                                                                                  \

@@ -3,7 +3,7 @@
  * a page's foot. */
 #pragma once
 
-#include "sheet/page/private.h"
+#include "sheet/page/sheet.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,8 +5,8 @@
 
 #include "base/random.h"
 #include "helper/layout.h"
-#include "sheet/packet/booklet.h"
 #include "sheet/packet/packet.h"
+#include "sheet/page/sheet.h"
 
 /* 80 letters. */
 #define LONG_NAME                                                                                  \

@@ -2,8 +2,8 @@
  * tell, random ones, and what must hold of every page. */
 #pragma once
 
-#include "helper/scenario.h"
 #include "helper/golden.h"
+#include "helper/scenario.h"
 
 #include "helper/layout.h"
 #include "helper/random-army-of.h"

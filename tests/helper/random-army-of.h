@@ -2,8 +2,8 @@
  * names that no sheet is fond of. The examples of all shipped rulesets, too. */
 #pragma once
 
-#include "helper/army.h"
 #include "base/random.h"
+#include "helper/army.h"
 
 typedef struct
 {

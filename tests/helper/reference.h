@@ -4,9 +4,9 @@
 
 #include "helper/scenario.h"
 
-#include "army/evaluate/symbols.h"
+#include "army/evaluate/composition.h"
+#include "sheet/page/galley.h"
 #include "sheet/reference/reference.h"
-#include "sheet/page/block.h"
 
 /* What a term of a selector is asked of: a thing of an army, or a kind of feature. */
 typedef struct

@@ -3,7 +3,7 @@
 
 #include "helper/army.h"
 
-#include "army/evaluate/return.h"
+#include "army/evaluate/losses.h"
 
 /* Planks have as many steps as is entered, and three states; tubs have four steps and one state
  * from the start; casks have one; kegs have 45; stones have none. */

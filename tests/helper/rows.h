@@ -9,9 +9,9 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "base/problem.h"
 #include "import/build.h"
 #include "import/guess.h"
-#include "base/problem.h"
 #include "ruleset/read/ruleset.h"
 
 static inline const MusterRowsWords *

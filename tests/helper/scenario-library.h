@@ -7,7 +7,7 @@
 #include "army/store/edit.h"
 #include "army/store/store.h"
 #include "base/error.h"
-#include "scenario/edit.h"
+#include "scenario/store.h"
 
 typedef struct
 {

@@ -6,7 +6,7 @@
 
 #include "battlefield/terrain/terrain.h"
 #include "scenario/check.h"
-#include "scenario/generate.h"
+#include "scenario/start.h"
 #include "scenario/xml.h"
 
 /* Any text of a ruleset that is shipped. */

@@ -2,8 +2,8 @@
  * the section that a row stands in, and what must be on the table for it to matter. */
 #pragma once
 
+#include "battlefield/model/placement.h"
 #include "helper/army.h"
-#include "battlefield/model/feature-words.h"
 
 #define MOST_CELLS 5
 

@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "base/problem.h"
-#include "ruleset/kind-symbols.h"
 #include "ruleset/catalogue/packs.h"
 #include "ruleset/read/ruleset.h"
+#include "ruleset/ruleset.h"
 
 static MusterRuleset *
 parse (const char *body, GPtrArray *problems)

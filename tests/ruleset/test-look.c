@@ -6,7 +6,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "ruleset/look.h"
+#include "ruleset/symbol.h"
 
 static void
 test_every_look_is_found_by_its_word_and_no_two_share_one (void **state)

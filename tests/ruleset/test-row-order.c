@@ -9,8 +9,8 @@
 
 #include "base/problem.h"
 #include "base/random.h"
-#include "ruleset/row-order.h"
 #include "ruleset/read/ruleset.h"
+#include "ruleset/selector.h"
 
 #define PACK                                                                                       \
   "<ruleset xmlns=\"urn:muster:1\" id=\"tiny\" version=\"1\"><title>Tiny</title>"                  \

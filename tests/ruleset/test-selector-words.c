@@ -1,7 +1,7 @@
 /* Selectors in the words of their ruleset. */
 #include "helper/army.h"
 
-#include "ruleset/selector-words.h"
+#include "ruleset/words.h"
 
 static void
 assert_words (const char *selector, const char *wanted)

@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "base/problem.h"
+#include "ruleset/catalogue/store.h"
 #include "ruleset/read/ruleset.h"
-#include "ruleset/terrain-words.h"
 
 #define HEAD(unit)                                                                                 \
   "<ruleset xmlns=\"urn:muster:1\" id=\"tiny\" version=\"1\"><title>Tiny</title>"                  \

@@ -1,7 +1,7 @@
 /* Levels of a whole side, against sums worked out by hand. */
 #include "helper/scenario.h"
 
-#include "scenario/levels.h"
+#include "scenario/victory.h"
 
 #define PACK "game-of-kings"
 

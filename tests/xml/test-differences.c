@@ -8,7 +8,7 @@
 
 #include "base/problem.h"
 #include "base/random.h"
-#include "xml/differences.h"
+#include "xml/merge.h"
 
 #include <stdlib.h>
 

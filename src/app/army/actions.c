@@ -1,22 +1,49 @@
 #include "config.h"
 
-#include "app/army/actions-private.h"
+#include "app/army/actions.h"
 
-#include "army/check/repair/search.h"
+#include "app/army/catalogue-pane.h"
+#include "app/army/house-window.h"
+#include "app/army/note-window.h"
+#include "app/army/odds-window.h"
+#include "app/army/page-private.h"
+#include "app/army/templates-window.h"
+#include "app/widget/clipboard.h"
+#include "app/widget/problems-window.h"
+#include "army/check/repair/candidates.h"
+#include "army/evaluate/opponent.h"
+#include "army/model/change.h"
 #include "army/store/edit.h"
-#include "army/store/fragment.h"
+#include "army/store/template.h"
+#include "army/store/xml.h"
+#include "army/text/read.h"
 #include "base/error.h"
+#include "base/problem.h"
+#include "base/text.h"
+#include "ruleset/catalogue/search.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
-char *
+typedef enum
+{
+  MUSTER_MOVE_UP,   /* before the brother above them */
+  MUSTER_MOVE_DOWN, /* behind the brother below them */
+  MUSTER_MOVE_IN,   /* into the formation above them, as its last */
+  MUSTER_MOVE_OUT,  /* out of their formation, to stand after it */
+} MusterMove;
+
+/** Returns: (transfer full): what the row's thing is called */
+static char *
 muster_deed_dup_label (MusterThingItem *item)
 {
   return muster_army_dup_label (muster_army_model_get_army (muster_thing_item_get_model (item)),
                                 muster_thing_item_get_index (item));
 }
 
-gboolean
+/** Does all of @changes to the army that @item is of, as one action; nothing where there are none.
+ */
+static gboolean
 muster_deed_apply (MusterThingItem *item, const char *name, GArray *changes, GError **error)
 {
   MusterArmyModel *model = muster_thing_item_get_model (item);
@@ -27,13 +54,15 @@ muster_deed_apply (MusterThingItem *item, const char *name, GArray *changes, GEr
                                  (const MusterChange *) changes->data, changes->len, error);
 }
 
-GArray *
+/** Returns: (transfer full) (element-type MusterChange): none yet */
+static GArray *
 muster_deed_new_changes (void)
 {
   return g_array_new (FALSE, TRUE, sizeof (MusterChange));
 }
 
-GArray *
+/** Returns: (transfer full) (element-type guint): the indices of all that the rows stand for */
+static GArray *
 muster_deed_list_indices (GPtrArray *items)
 {
   GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -49,8 +78,9 @@ muster_deed_list_indices (GPtrArray *items)
   return indices;
 }
 
+/** Returns: the place of a thing among all that stands in its formation */
 /* The place of a thing among all that stands in its formation. */
-int
+static int
 muster_deed_get_place (const MusterArmy *army, guint index)
 {
   int place = 0;
@@ -167,7 +197,16 @@ has_grade (const MusterReckoning *reckoning, guint holder, const MusterChosen *c
          && g_str_equal (reckoning->ruleset->scales[scale].grades[grade].id, chosen->grade);
 }
 
-gint64
+/**
+ * muster_army_deed_add:
+ * @item: where: into a formation, or after a unit
+ * @kind: what
+ * @count: how many, at least one
+ * @chosen: (nullable): a grade for each; NULL: the usual one
+ *
+ * Returns: the id of what was added last, or 0
+ */
+static gint64
 muster_army_deed_add (MusterThingItem *item,
                       const MusterKind *kind,
                       guint count,
@@ -214,7 +253,8 @@ muster_army_deed_add (MusterThingItem *item,
   return find_newest (muster_army_model_get_army (model));
 }
 
-gboolean
+/** Adds a commander to the formation, with the grade named, or with none for NULL. */
+static gboolean
 muster_army_deed_add_commander (MusterThingItem *item,
                                 const MusterKind *kind,
                                 const char *scale,
@@ -259,7 +299,8 @@ dup_name (GPtrArray *items, const char *one, const char *several)
   return g_strdup_printf (one, label);
 }
 
-gboolean
+/** Removes all that the rows stand for. */
+static gboolean
 muster_army_deed_remove (GPtrArray *items, GError **error)
 {
   g_autofree char *name =
@@ -304,8 +345,9 @@ add_counting (MusterThingItem *item, guint count, gint64 *id, GArray *changes)
     }
 }
 
+/** Makes each of the rows that are units @by more or fewer; 1 at least. */
 /* From the last row on: what comes or goes there moves no place before it. */
-gboolean
+static gboolean
 muster_army_deed_change_count (GPtrArray *items, int by, GError **error)
 {
   g_autoptr (GArray) changes = muster_deed_new_changes ();
@@ -327,7 +369,8 @@ muster_army_deed_change_count (GPtrArray *items, int by, GError **error)
   return muster_deed_apply (first, name, changes, error);
 }
 
-gboolean
+/** Makes @count units of those that the row stands for; 1 at least. */
+static gboolean
 muster_army_deed_set_count (MusterThingItem *item, guint count, GError **error)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new ();
@@ -350,8 +393,9 @@ muster_army_deed_dup_fragment (GPtrArray *items)
                               items->len == 1 ? label : army->name);
 }
 
+/** Copies the rows, with all that stands in them, right after the last of them. */
 /* Behind the last of them. */
-gboolean
+static gboolean
 muster_army_deed_duplicate (GPtrArray *items, GError **error)
 {
   MusterThingItem *last = g_ptr_array_index (items, items->len - 1);
@@ -402,7 +446,16 @@ find_holder_of_all (MusterThingItem *item, const MusterArmy *fragment)
   return own;
 }
 
-GArray *
+/**
+ * muster_army_deed_insert:
+ * @item: where: into a formation, or after a unit; what may not stand there goes to the nearest
+ *   formation above that may hold it
+ * @fragment: what, such as of muster_army_deed_dup_fragment()
+ * @name: what is done, as shown beside Undo
+ *
+ * Returns: (transfer full) (nullable) (element-type gint64): ids of what was put in
+ */
+static GArray *
 muster_army_deed_insert (MusterThingItem *item,
                          const MusterArmy *fragment,
                          const char *name,
@@ -424,7 +477,8 @@ muster_army_deed_insert (MusterThingItem *item,
                                   find_place_after (item, holder), fragment, error);
 }
 
-gboolean
+/** Says what an opponent is not shown of the rows. */
+static gboolean
 muster_army_deed_set_secret (GPtrArray *items, MusterSecret secret, GError **error)
 {
   MusterArmyModel *model = muster_thing_item_get_model (g_ptr_array_index (items, 0));
@@ -438,8 +492,10 @@ muster_army_deed_set_secret (GPtrArray *items, MusterSecret secret, GError **err
                                       ids->len, secret, error);
 }
 
+/** Chooses a grade on all that the rows stand for, of several on those that may have it; NULL takes
+ * the choice back. */
 /* Of several rows those that may have it. */
-gboolean
+static gboolean
 muster_army_deed_choose (GPtrArray *items, const char *scale, const char *grade, GError **error)
 {
   MusterArmyModel *model = muster_thing_item_get_model (g_ptr_array_index (items, 0));
@@ -462,4 +518,917 @@ muster_army_deed_choose (GPtrArray *items, const char *scale, const char *grade,
         g_array_append_val (changes, change);
     }
   return muster_deed_apply (g_ptr_array_index (items, 0), name, changes, error);
+}
+
+static const MusterArmy *
+get_army (GPtrArray *items)
+{
+  return muster_army_model_get_army (muster_thing_item_get_model (g_ptr_array_index (items, 0)));
+}
+
+static gboolean
+has_index (GArray *indices, guint index)
+{
+  for (guint i = 0; i < indices->len; i++)
+    if (g_array_index (indices, guint, i) == index)
+      return TRUE;
+  return FALSE;
+}
+
+/* How many things of the formation stand before @index, those of @moved aside. */
+static int
+count_before (const MusterArmy *army, guint formation, guint index, GArray *moved)
+{
+  int n = 0;
+  for (guint at = muster_army_get_next (army, formation, MUSTER_NO_THING);
+       at != MUSTER_NO_THING && at != index; at = muster_army_get_next (army, formation, at))
+    n += !has_index (moved, at);
+  return n;
+}
+
+static void
+add_move (const MusterArmy *army, guint thing, guint target, int place, GArray *changes)
+{
+  MusterChange change = { .kind = MUSTER_CHANGE_MOVE,
+                          .thing = army->things[thing].id,
+                          .target = army->things[target].id,
+                          .place = place };
+  g_array_append_val (changes, change);
+}
+
+static char *
+dup_move_name (GPtrArray *items)
+{
+  if (items->len > 1)
+    return g_strdup_printf (ngettext ("Move %u row", "Move %u rows", items->len), items->len);
+  g_autofree char *label = muster_deed_dup_label (g_ptr_array_index (items, 0));
+  return g_strdup_printf (_ ("Move %s"), label);
+}
+
+/* Moves all that the rows stand for to @place of a formation, where places count what is there
+ * without them. Several go to the end first, so that none of them is counted. */
+static gboolean
+move (GPtrArray *items, guint target, int place, GError **error)
+{
+  const MusterArmy *army = get_army (items);
+  g_autofree char *name = dup_move_name (items);
+  g_autoptr (GArray) indices = muster_deed_list_indices (items);
+  g_autoptr (GArray) changes = muster_deed_new_changes ();
+  for (guint i = 0; indices->len > 1 && i < indices->len; i++)
+    add_move (army, g_array_index (indices, guint, i), target, MUSTER_LAST_PLACE, changes);
+  for (guint i = 0; (indices->len == 1 || place != MUSTER_LAST_PLACE) && i < indices->len; i++)
+    add_move (army, g_array_index (indices, guint, i), target,
+              place == MUSTER_LAST_PLACE ? place : place + (int) i, changes);
+  return muster_deed_apply (g_ptr_array_index (items, 0), name, changes, error);
+}
+
+/* Rows are moved together where they stand in one formation. */
+static guint
+find_parent (GPtrArray *items)
+{
+  const MusterArmy *army = get_army (items);
+  guint parent = army->things[muster_thing_item_get_index (g_ptr_array_index (items, 0))].parent;
+  for (guint i = 1; i < items->len; i++)
+    if (army->things[muster_thing_item_get_index (g_ptr_array_index (items, i))].parent != parent)
+      return MUSTER_NO_THING;
+  return parent;
+}
+
+/* The nearest row above the first of them, or below the last, that is not one of them. Returns:
+ * (transfer none) (nullable) */
+static MusterThingItem *
+find_neighbour (GPtrArray *items, int step)
+{
+  guint parent = find_parent (items);
+  const MusterArmy *army = get_army (items);
+  if (parent == MUSTER_NO_THING)
+    return NULL;
+  MusterThingItem *edge = g_ptr_array_index (items, step < 0 ? 0 : items->len - 1);
+  MusterArmyModel *model = muster_thing_item_get_model (edge);
+  MusterThingItem *formation = muster_army_model_find_row (model, army->things[parent].id);
+  GListModel *rows = muster_thing_item_get_children (formation);
+  MusterThingItem *before = NULL;
+  gboolean passed = FALSE;
+  for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
+    {
+      g_autoptr (MusterThingItem) row = g_list_model_get_item (rows, i);
+      if (row == edge && step < 0)
+        return before;
+      if (passed)
+        return row; /* the model keeps it */
+      passed = row == edge;
+      before = row;
+    }
+  return NULL;
+}
+
+/* The formation that the rows move into: the one right above them. */
+static guint
+find_inner (GPtrArray *items)
+{
+  const MusterArmy *army = get_army (items);
+  MusterThingItem *neighbour = find_neighbour (items, -1);
+  guint target = neighbour != NULL ? muster_thing_item_get_index (neighbour) : MUSTER_NO_THING;
+  return target != MUSTER_NO_THING && army->things[target].sort <= MUSTER_SORT_FORMATION
+           ? target
+           : MUSTER_NO_THING;
+}
+
+/* The formation that theirs stands in. */
+static guint
+find_outer (GPtrArray *items)
+{
+  guint parent = find_parent (items);
+  return parent != MUSTER_NO_THING ? get_army (items)->things[parent].parent : MUSTER_NO_THING;
+}
+
+/** Returns: whether the rows stand in one formation and there is a place for them there */
+static gboolean
+muster_army_deed_may_move (GPtrArray *items, MusterMove how)
+{
+  switch (how)
+    {
+    case MUSTER_MOVE_UP:
+      return find_neighbour (items, -1) != NULL;
+    case MUSTER_MOVE_DOWN:
+      return find_neighbour (items, 1) != NULL;
+    case MUSTER_MOVE_IN:
+      return find_inner (items) != MUSTER_NO_THING;
+    case MUSTER_MOVE_OUT:
+    default:
+      return find_outer (items) != MUSTER_NO_THING;
+    }
+}
+
+static gboolean
+move_by (GPtrArray *items, int step, GError **error)
+{
+  MusterThingItem *neighbour = find_neighbour (items, step);
+  guint parent = find_parent (items);
+  g_autoptr (GArray) moved = muster_deed_list_indices (items);
+  int place =
+    count_before (get_army (items), parent, muster_thing_item_get_index (neighbour), moved);
+  if (step > 0)
+    place += (int) muster_thing_item_get_count (neighbour);
+  return move (items, parent, place, error);
+}
+
+/** Moves rows of one formation; does nothing where they may not be moved so. */
+static gboolean
+muster_army_deed_move (GPtrArray *items, MusterMove how, GError **error)
+{
+  if (!muster_army_deed_may_move (items, how))
+    return TRUE;
+  if (how == MUSTER_MOVE_UP || how == MUSTER_MOVE_DOWN)
+    return move_by (items, how == MUSTER_MOVE_UP ? -1 : 1, error);
+  if (how == MUSTER_MOVE_IN)
+    return move (items, find_inner (items), MUSTER_LAST_PLACE, error);
+  return move (items, find_outer (items),
+               muster_deed_get_place (get_army (items), find_parent (items)) + 1, error);
+}
+
+/** Moves the rows to another row. */
+static gboolean
+muster_army_deed_move_to (GPtrArray *items,
+                          MusterThingItem *target,
+                          MusterDropPlace place,
+                          GError **error)
+{
+  const MusterArmy *army = get_army (items);
+  guint to = muster_thing_item_get_index (target);
+  g_autoptr (GArray) moved = muster_deed_list_indices (items);
+  if (has_index (moved, to))
+    return TRUE;
+  if (army->things[to].parent == MUSTER_NO_THING
+      || (place == MUSTER_DROP_INTO && army->things[to].sort <= MUSTER_SORT_FORMATION))
+    return move (items, to, MUSTER_LAST_PLACE, error);
+  int at = count_before (army, army->things[to].parent, to, moved)
+           + (place == MUSTER_DROP_BEFORE ? 0 : (int) muster_thing_item_get_count (target));
+  return move (items, army->things[to].parent, at, error);
+}
+
+static MusterThingItem *
+find_row (MusterArmyPage *page, gint64 id)
+{
+  return muster_army_model_find_row (page->model, id);
+}
+
+static const MusterKind *
+find_kind (MusterArmyPage *page, const char *id)
+{
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  return army->ruleset != NULL ? muster_ruleset_find_thing_kind (army->ruleset, id) : NULL;
+}
+
+static void
+report (MusterArmyPage *page, GError *error)
+{
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+/* Which formations it may stand in, where what is selected may not hold it. */
+static void
+tell_no_place (MusterArmyPage *page, const MusterKind *kind)
+{
+  const MusterRuleset *ruleset = muster_army_model_get_army (page->model)->ruleset;
+  g_autoptr (GPtrArray) holders = g_ptr_array_new ();
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (muster_kind_may_hold (ruleset, &ruleset->kinds[i], kind))
+      g_ptr_array_add (holders, (gpointer) ruleset->kinds[i].name);
+  g_autofree char *names = muster_text_join (holders);
+  g_autofree char *text =
+    holders->len > 0
+      ? g_strdup_printf (_ ("%s: its place is in %s. Select or add one first."), kind->name, names)
+      : g_strdup_printf (_ ("%s: no formation of these rules may hold it."), kind->name);
+  muster_page_say (MUSTER_PAGE (page), text);
+}
+
+static void
+add_to (MusterArmyPage *page,
+        MusterThingItem *item,
+        const char *id,
+        guint count,
+        const MusterChosen *chosen)
+{
+  GError *error = NULL;
+  const MusterKind *kind = find_kind (page, id);
+  if (kind == NULL || item == NULL)
+    return;
+  if (muster_army_deed_find_holder (item, kind) == MUSTER_NO_THING)
+    {
+      tell_no_place (page, kind);
+      return;
+    }
+  gint64 added = muster_army_deed_add (item, kind, count, chosen, &error);
+  report (page, error);
+  if (added != 0)
+    {
+      muster_kind_marks_use (muster_army_model_get_army (page->model)->ruleset, kind);
+      muster_army_tree_select (page->tree, added);
+    }
+}
+
+static void
+on_add (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  add_to (page, muster_army_page_get_selected (page), g_variant_get_string (parameter, NULL), 1,
+          NULL);
+}
+
+static void
+on_add_several (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  MusterChosen chosen = { 0 };
+  const char *kind;
+  guint count;
+  g_variant_get (parameter, "(&su&s&s)", &kind, &count, &chosen.scale, &chosen.grade);
+  add_to (page, muster_army_page_get_selected (page), kind, CLAMP (count, 1, MUSTER_MOST_AT_ONCE),
+          chosen.scale[0] != '\0' ? &chosen : NULL);
+}
+
+static void
+on_add_to (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  gint64 id;
+  const char *kind;
+  g_variant_get (parameter, "(x&s)", &id, &kind);
+  add_to (page, find_row (page, id), kind, 1, NULL);
+}
+
+static void
+on_add_commander (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  gint64 id;
+  const char *type;
+  const char *scale;
+  const char *grade;
+  g_variant_get (parameter, "(x&s&s&s)", &id, &type, &scale, &grade);
+  MusterThingItem *item = find_row (page, id);
+  const MusterKind *kind = find_kind (page, type);
+  if (item == NULL || kind == NULL)
+    return;
+  muster_army_deed_add_commander (item, kind, scale[0] != '\0' ? scale : NULL,
+                                  grade[0] != '\0' ? grade : NULL, &error);
+  report (page, error);
+}
+
+/* The row to select when these go: the next one, the one before, or what they stand in. */
+static gint64
+find_successor (MusterArmyPage *page, GPtrArray *items)
+{
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  MusterThingItem *last = g_ptr_array_index (items, items->len - 1);
+  guint index = muster_thing_item_get_index (last);
+  guint parent = army->things[index].parent;
+  guint next = muster_army_get_next (army, parent, index + muster_thing_item_get_count (last) - 1);
+  guint before = MUSTER_NO_THING;
+  if (next != MUSTER_NO_THING)
+    return army->things[next].id;
+  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_THING); at < index;
+       at = muster_army_get_next (army, parent, at))
+    {
+      MusterThingItem *row = muster_army_model_find_row (page->model, army->things[at].id);
+      if (row != NULL && muster_thing_item_get_index (row) != parent
+          && !g_ptr_array_find (items, row, NULL))
+        before = at;
+    }
+  return army->things[before != MUSTER_NO_THING ? before : parent].id;
+}
+
+/* The army's own row is neither removed, moved nor copied. */
+static GPtrArray *
+list_movable (MusterArmyPage *page)
+{
+  GPtrArray *items = muster_army_tree_list_selected (page->tree);
+  if (items->len > 0 && muster_thing_item_get_index (g_ptr_array_index (items, 0)) == 0)
+    g_ptr_array_set_size (items, 0);
+  return items;
+}
+
+static char *
+dup_told (MusterArmyPage *page, GPtrArray *items, gboolean is_cut)
+{
+  guint n = items->len;
+  if (n > 1)
+    return g_strdup_printf (is_cut ? ngettext ("Cut %u row", "Cut %u rows", n)
+                                   : ngettext ("Removed %u row", "Removed %u rows", n),
+                            n);
+  g_autofree char *label =
+    muster_army_dup_label (muster_army_model_get_army (page->model),
+                           muster_thing_item_get_index (g_ptr_array_index (items, 0)));
+  return g_strdup_printf (is_cut ? _ ("Cut %s") : _ ("Removed %s"), label);
+}
+
+gboolean
+muster_army_page_remove_selected (MusterArmyPage *page, gboolean is_cut)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) items = list_movable (page);
+  if (items->len == 0)
+    return FALSE;
+  g_autofree char *told = dup_told (page, items, is_cut);
+  gint64 successor = find_successor (page, items);
+  gboolean done = muster_army_deed_remove (items, &error);
+  if (done)
+    {
+      muster_army_tree_select (page->tree, successor);
+      muster_army_tree_focus (page->tree);
+      muster_page_tell (MUSTER_PAGE (page), told);
+    }
+  report (page, error);
+  return done;
+}
+
+static void
+on_remove (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  muster_army_page_remove_selected (MUSTER_ARMY_PAGE (widget), FALSE);
+}
+
+static void
+on_remove_thing (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .thing = g_variant_get_int64 (parameter) };
+  muster_army_edit_apply (muster_army_model_get_store (page->model),
+                          muster_army_model_get_id (page->model), C_ ("deed", "Remove"), &change, 1,
+                          &error);
+  report (page, error);
+}
+
+/* Figures that the rules leave to the player, of the selected things and of their type. */
+static void
+on_figures (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  MusterThingItem *item = muster_army_page_get_selected (page);
+  const MusterReckoning *reckoning = muster_army_model_get_reckoning (page->model);
+  if (item == NULL || reckoning == NULL || muster_thing_item_get_thing (item)->kind == NULL)
+    return;
+  gtk_window_present (
+    GTK_WINDOW (muster_house_window_new_for (GTK_WINDOW (gtk_widget_get_root (widget)), item)));
+}
+
+static void
+on_note (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterThingItem *item = muster_army_page_get_selected (MUSTER_ARMY_PAGE (widget));
+  if (item != NULL)
+    gtk_window_present (
+      GTK_WINDOW (muster_note_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), item)));
+}
+
+static guint
+count_disclosed (MusterArmyPage *page, GPtrArray *items)
+{
+  const MusterReckoning *reckoning = muster_army_model_get_reckoning (page->model);
+  guint n = 0;
+  for (guint i = 0; reckoning != NULL && i < items->len; i++)
+    n += muster_army_must_be_told (reckoning,
+                                   muster_thing_item_get_index (g_ptr_array_index (items, i)));
+  return n;
+}
+
+/* A mark that the rules set aside keeps nothing from an opponent. */
+static char *
+dup_secret_told (MusterArmyPage *page, GPtrArray *items)
+{
+  guint n_disclosed = count_disclosed (page, items);
+  if (n_disclosed == 0)
+    return g_strdup (_ ("Left out of an opponent’s copy"));
+  if (items->len > 1)
+    /* TRANSLATORS: rows marked, then how many of these an opponent is told of. */
+    return g_strdup_printf (ngettext ("Marked %u row as secret, but these rules make you tell an "
+                                      "opponent of %u",
+                                      "Marked %u rows as secret, but these rules make you tell an "
+                                      "opponent of %u",
+                                      items->len),
+                            items->len, n_disclosed);
+  g_autofree char *label =
+    muster_army_dup_label (muster_army_model_get_army (page->model),
+                           muster_thing_item_get_index (g_ptr_array_index (items, 0)));
+  return g_strdup_printf (
+    _ ("Marked as secret, but these rules make you tell an opponent of it: %s"), label);
+}
+
+static gboolean
+are_secret (GPtrArray *items)
+{
+  for (guint i = 0; i < items->len; i++)
+    if (muster_thing_item_get_thing (g_ptr_array_index (items, i))->secret != MUSTER_SECRET_ALL)
+      return FALSE;
+  return TRUE;
+}
+
+/* Hides the selected rows from an opponent, or shows them again where all are hidden. */
+static void
+on_secret (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  g_autoptr (GPtrArray) items = list_movable (page);
+  if (items->len == 0)
+    return;
+  gboolean shown = are_secret (items);
+  g_autofree char *told =
+    shown ? g_strdup (_ ("Shown to an opponent again")) : dup_secret_told (page, items);
+  if (muster_army_deed_set_secret (items, shown ? MUSTER_SECRET_NONE : MUSTER_SECRET_ALL, &error))
+    muster_page_tell (MUSTER_PAGE (page), told);
+  report (page, error);
+}
+
+static void
+on_odds (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  MusterThingItem *item = muster_army_page_get_selected (page);
+  if (item == NULL)
+    return;
+  gtk_window_present (
+    GTK_WINDOW (muster_odds_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), item)));
+}
+
+static void
+on_edit_name (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  muster_army_tree_edit_name (MUSTER_ARMY_PAGE (widget)->tree);
+}
+
+static void
+on_rename (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  GError *error = NULL;
+  gint64 id;
+  const char *name;
+  g_variant_get (parameter, "(x&s)", &id, &name);
+  if (id == army->things[0].id)
+    muster_army_edit_rename (muster_army_model_get_store (page->model), army->id, name, &error);
+  else
+    muster_army_edit_rename_thing (muster_army_model_get_store (page->model), army->id, id,
+                                   name[0] != '\0' ? name : NULL, &error);
+  report (page, error);
+}
+
+/* What is done to one of several selected rows is done to all of them. Returns: (transfer
+ * container)
+ */
+static GPtrArray *
+list_with (MusterArmyPage *page, MusterThingItem *item)
+{
+  GPtrArray *items = muster_army_tree_list_selected (page->tree);
+  if (g_ptr_array_find (items, item, NULL))
+    return items;
+  g_ptr_array_set_size (items, 0);
+  g_ptr_array_add (items, item);
+  return items;
+}
+
+static void
+on_set_year (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  GError *error = NULL;
+  g_autofree char *date = g_strdup_printf ("%04d", g_variant_get_int32 (parameter));
+  if (army->year != g_variant_get_int32 (parameter))
+    muster_army_edit_set_date (muster_army_model_get_store (page->model), army->id, date, &error);
+  report (page, error);
+}
+
+static void
+on_choose (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  gint64 id;
+  const char *scale;
+  const char *grade;
+  g_variant_get (parameter, "(x&s&s)", &id, &scale, &grade);
+  MusterThingItem *item = find_row (page, id);
+  const char *chosen = grade[0] != '\0' ? grade : NULL;
+  if (item != NULL && muster_thing_item_get_id (item) == id)
+    {
+      g_autoptr (GPtrArray) items = list_with (page, item);
+      muster_army_deed_choose (items, scale, chosen, &error);
+    }
+  else
+    {
+      MusterChange change = {
+        .kind = MUSTER_CHANGE_CHOOSE, .thing = id, .scale = scale, .grade = chosen
+      };
+      muster_army_edit_apply (muster_army_model_get_store (page->model),
+                              muster_army_model_get_id (page->model), _ ("Choose a grade"), &change,
+                              1, &error);
+    }
+  report (page, error);
+}
+
+static void
+on_set_count (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  gint64 id;
+  guint count;
+  g_variant_get (parameter, "(xu)", &id, &count);
+  MusterThingItem *item = find_row (page, id);
+  if (item != NULL)
+    muster_army_deed_set_count (item, count, &error);
+  report (page, error);
+}
+
+static void
+on_count (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (page->tree);
+  if (items->len == 0)
+    return;
+  muster_army_deed_change_count (items, g_str_equal (name, "army.more") ? 1 : -1, &error);
+  report (page, error);
+}
+
+static void
+on_duplicate (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  g_autoptr (GPtrArray) items = list_movable (page);
+  if (items->len > 0)
+    muster_army_deed_duplicate (items, &error);
+  report (page, error);
+}
+
+/* Moved rows come again in another list: they are selected, and have the focus, as before. */
+static void
+finish_move (MusterArmyPage *page, GArray *ids, GError *error)
+{
+  report (page, error);
+  muster_army_tree_select_all (page->tree, (const gint64 *) ids->data, ids->len);
+  muster_army_tree_focus (page->tree);
+}
+
+static GArray *
+list_ids (GPtrArray *items)
+{
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < items->len; i++)
+    {
+      gint64 id = muster_thing_item_get_id (g_ptr_array_index (items, i));
+      g_array_append_val (ids, id);
+    }
+  return ids;
+}
+
+static const struct
+{
+  const char *action;
+  MusterMove how;
+} moves[] = {
+  { "army.move-up", MUSTER_MOVE_UP },
+  { "army.move-down", MUSTER_MOVE_DOWN },
+  { "army.move-in", MUSTER_MOVE_IN },
+  { "army.move-out", MUSTER_MOVE_OUT },
+};
+
+static void
+on_move (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  g_autoptr (GPtrArray) items = list_movable (page);
+  g_autoptr (GArray) ids = list_ids (items);
+  for (guint i = 0; items->len > 0 && i < G_N_ELEMENTS (moves); i++)
+    if (g_str_equal (name, moves[i].action))
+      muster_army_deed_move (items, moves[i].how, &error);
+  finish_move (page, ids, error);
+}
+
+static gboolean
+has_units (GPtrArray *items, guint least)
+{
+  for (guint i = 0; i < items->len; i++)
+    {
+      MusterThingItem *item = g_ptr_array_index (items, i);
+      const MusterThing *thing = muster_thing_item_get_thing (item);
+      if (thing->sort == MUSTER_SORT_UNIT && thing->kind != NULL
+          && muster_thing_item_get_count (item) >= least)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+void
+muster_army_page_enable_deeds (MusterArmyPage *page)
+{
+  g_autoptr (GPtrArray) items = list_movable (page);
+  for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (page), moves[i].action,
+                                   items->len > 0
+                                     && muster_army_deed_may_move (items, moves[i].how));
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.more", has_units (items, 1));
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.fewer", has_units (items, 2));
+}
+
+static void
+on_move_to (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  gint64 id;
+  gint64 target;
+  guint place;
+  g_variant_get (parameter, "(xxu)", &id, &target, &place);
+  MusterThingItem *item = find_row (page, id);
+  MusterThingItem *to = find_row (page, target);
+  if (item == NULL || to == NULL || muster_thing_item_get_index (item) == 0
+      || place > MUSTER_DROP_AFTER)
+    return;
+  g_autoptr (GPtrArray) items = list_with (page, item);
+  g_autoptr (GArray) ids = list_ids (items);
+  muster_army_deed_move_to (items, to, (MusterDropPlace) place, &error);
+  finish_move (page, ids, error);
+}
+
+void
+muster_army_page_install_deeds (GtkWidgetClass *class)
+{
+  static const MusterPageAction actions[] = {
+    { "army.add", "s", on_add, 0, 0 },
+    { "army.add-several", "(suss)", on_add_several, 0, 0 },
+    { "army.add-to", "(xs)", on_add_to, 0, 0 },
+    { "army.add-commander", "(xsss)", on_add_commander, 0, 0 },
+    { "army.remove", NULL, on_remove, GDK_KEY_Delete, 0 },
+    { "army.remove-thing", "x", on_remove_thing, 0, 0 },
+    { "army.edit-name", NULL, on_edit_name, GDK_KEY_F2, 0 },
+    { "army.figures", NULL, on_figures, GDK_KEY_F4, 0 },
+    { "army.note", NULL, on_note, GDK_KEY_m, GDK_CONTROL_MASK },
+    { "army.secret", NULL, on_secret, GDK_KEY_h, GDK_CONTROL_MASK },
+    { "army.odds", NULL, on_odds, 0, 0 },
+    { "army.rename", "(xs)", on_rename, 0, 0 },
+    { "army.set-year", "i", on_set_year, 0, 0 },
+    { "army.choose", "(xss)", on_choose, 0, 0 },
+    { "army.set-count", "(xu)", on_set_count, 0, 0 },
+    { "army.more", NULL, on_count, 0, 0 },
+    { "army.fewer", NULL, on_count, 0, 0 },
+    { "army.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK },
+    { "army.move-up", NULL, on_move, GDK_KEY_Up, GDK_ALT_MASK },
+    { "army.move-down", NULL, on_move, GDK_KEY_Down, GDK_ALT_MASK },
+    { "army.move-in", NULL, on_move, GDK_KEY_Right, GDK_ALT_MASK },
+    { "army.move-out", NULL, on_move, GDK_KEY_Left, GDK_ALT_MASK },
+    { "army.move-to", "(xxu)", on_move_to, 0, 0 },
+  };
+  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+}
+
+static gboolean
+is_root (GPtrArray *items)
+{
+  return items->len > 0 && muster_thing_item_get_index (g_ptr_array_index (items, 0)) == 0;
+}
+
+static gboolean
+copy (MusterArmyPage *page)
+{
+  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (page->tree);
+  if (items->len == 0 || is_root (items))
+    return FALSE;
+  g_autoptr (MusterArmySnapshot) fragment = muster_army_deed_dup_fragment (items);
+  muster_clipboard_put (GTK_WIDGET (page), fragment);
+  return TRUE;
+}
+
+static void
+on_copy (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  if (copy (MUSTER_ARMY_PAGE (widget)))
+    muster_page_say (MUSTER_PAGE (widget), _ ("Copied"));
+}
+
+static void
+on_cut (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  if (copy (page))
+    muster_army_page_remove_selected (page, TRUE);
+}
+
+/* What was put in is selected. */
+static void
+insert (MusterArmyPage *page, MusterThingItem *item, const MusterArmy *fragment, const char *name)
+{
+  GError *error = NULL;
+  g_autoptr (GArray) ids = muster_army_deed_insert (item, fragment, name, &error);
+  if (ids != NULL && ids->len > 0)
+    {
+      muster_army_tree_select_all (page->tree, (const gint64 *) ids->data, ids->len);
+      muster_army_tree_focus (page->tree);
+      g_autofree char *told =
+        g_strdup_printf (ngettext ("Added %u row", "Added %u rows", ids->len), ids->len);
+      muster_page_tell (MUSTER_PAGE (page), told);
+    }
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+/* An army file is read with the ruleset of this army where it is of that; else as it stands, and
+ * putting it in is refused with a sentence. */
+static const MusterArmy *
+read_fragment (MusterArmyPage *page, const char *text, GPtrArray *problems)
+{
+  MusterRuleset *ruleset = muster_army_model_get_army (page->model)->ruleset;
+  const char *name = _ ("the clipboard");
+  if (muster_army_text_is_text (text, strlen (text)))
+    return ruleset != NULL
+             ? muster_army_text_read_with (text, strlen (text), name, ruleset, problems)
+             : NULL;
+  g_autoptr (MusterXml) xml = muster_xml_parse (name, text, strlen (text), problems);
+  const char *id = xml != NULL ? muster_army_xml_get_ruleset (xml, problems) : NULL;
+  gboolean is_same = ruleset != NULL && g_strcmp0 (id, ruleset->id) == 0;
+  return id != NULL ? muster_army_read (xml, is_same ? ruleset : NULL, problems) : NULL;
+}
+
+static void
+show_report (MusterArmyPage *page, GPtrArray *problems)
+{
+  if (problems->len > 0)
+    gtk_window_present (
+      GTK_WINDOW (muster_problems_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))),
+                                              _ ("Not all was understood as it stood"), problems)));
+}
+
+static void
+put_text (MusterArmyPage *page, MusterThingItem *item, const char *text, const char *name)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterArmySnapshot) fragment =
+    text != NULL ? read_fragment (page, text, problems) : NULL;
+  if (fragment != NULL && fragment->n_things > 1)
+    {
+      insert (page, item, fragment, name);
+      show_report (page, problems);
+      return;
+    }
+  if (problems->len > 0)
+    muster_problems_propagate (problems, &error);
+  else if (muster_army_model_get_army (page->model)->ruleset == NULL)
+    g_set_error (&error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                 _ ("The ruleset of this army is missing: without it text cannot be read. Import "
+                    "its rules in the catalogue, and open the army again."));
+  else
+    g_set_error (&error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                 _ ("There is nothing on the clipboard that an army could hold."));
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+static void
+on_got (GtkWidget *widget, const char *text)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  if (page->model != NULL)
+    put_text (page, muster_army_page_get_selected (page), text, C_ ("deed", "Paste"));
+}
+
+static void
+on_paste (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  muster_clipboard_get (widget, on_got);
+}
+
+static void
+on_insert (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  gint64 id;
+  const char *text;
+  g_variant_get (parameter, "(x&s)", &id, &text);
+  MusterThingItem *item = muster_army_model_find_row (page->model, id);
+  if (item != NULL)
+    put_text (page, item, text, C_ ("deed", "Copy here"));
+}
+
+static void
+on_name_given (MusterTemplatesWindow *window, const char *name, MusterArmyPage *page)
+{
+  GError *error = NULL;
+  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (page->tree);
+  if (items->len == 0 || is_root (items))
+    return;
+  g_autoptr (MusterArmySnapshot) fragment = muster_army_deed_dup_fragment (items);
+  g_autofree char *told = g_strdup_printf (_ ("Saved the template %s"), name);
+  if (muster_template_edit_save (muster_army_model_get_store (page->model), name, fragment, &error)
+      != 0)
+    muster_page_say (MUSTER_PAGE (page), told);
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+static void
+on_template_chosen (MusterTemplatesWindow *window, gint64 id, MusterArmyPage *page)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterRuleset *ruleset = muster_army_model_get_army (page->model)->ruleset;
+  GError *error = NULL;
+  g_autoptr (MusterArmySnapshot) fragment =
+    muster_store_load_template (muster_army_model_get_store (page->model), id, ruleset, problems);
+  if (fragment == NULL)
+    {
+      muster_problems_propagate (problems, &error);
+      muster_page_report (MUSTER_PAGE (page), error);
+      return;
+    }
+  g_autofree char *name = g_strdup_printf (_ ("Add the template %s"), fragment->name);
+  insert (page, muster_army_page_get_selected (page), fragment, name);
+}
+
+static void
+open_templates (MusterArmyPage *page, const char *proposed)
+{
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  MusterTemplatesWindow *window =
+    muster_templates_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))),
+                                 muster_army_model_get_store (page->model), army->ruleset_id,
+                                 proposed);
+  g_signal_connect_object (window, "keep", G_CALLBACK (on_name_given), page, 0);
+  g_signal_connect_object (window, "add", G_CALLBACK (on_template_chosen), page, 0);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+on_keep_template (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (page->tree);
+  if (items->len == 0 || is_root (items))
+    return;
+  g_autoptr (MusterArmySnapshot) fragment = muster_army_deed_dup_fragment (items);
+  open_templates (page, fragment->name);
+}
+
+static void
+on_templates (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  open_templates (MUSTER_ARMY_PAGE (widget), NULL);
+}
+
+void
+muster_army_page_install_clipboard (GtkWidgetClass *class)
+{
+  static const MusterPageAction actions[] = {
+    { "army.copy", NULL, on_copy, GDK_KEY_c, GDK_CONTROL_MASK },
+    { "army.cut", NULL, on_cut, GDK_KEY_x, GDK_CONTROL_MASK },
+    { "army.paste", NULL, on_paste, GDK_KEY_v, GDK_CONTROL_MASK },
+    { "army.insert", "(xs)", on_insert, 0, 0 },
+    { "army.keep-template", NULL, on_keep_template, GDK_KEY_t, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "army.templates", NULL, on_templates, GDK_KEY_t, GDK_CONTROL_MASK },
+  };
+  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
 }

@@ -2,8 +2,8 @@
 
 #include "app/army/build-pane.h"
 
-#include "app/widget/figure-text.h"
-#include "army/evaluate/points.h"
+#include "app/widget/list-row.h"
+#include "army/evaluate/evaluate.h"
 #include "army/start/start.h"
 #include "army/store/edit.h"
 #include "base/problem.h"

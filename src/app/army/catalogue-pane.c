@@ -3,19 +3,333 @@
 #include "app/army/catalogue-pane.h"
 
 #include "app/army/actions.h"
-#include "app/army/kind-item.h"
-#include "app/army/kind-marks.h"
-#include "app/widget/context-menu.h"
-#include "app/widget/figure-text.h"
+#include "app/document/settings.h"
+#include "app/widget/list-row.h"
 #include "app/widget/tab-stop.h"
-#include "app/widget/tooltip.h"
-#include "army/check/repair/search.h"
+#include "army/check/repair/candidates.h"
 #include "base/keyed-list.h"
 #include "base/text.h"
 #include "ruleset/catalogue/search.h"
-#include "ruleset/unit-classes.h"
+#include "ruleset/ruleset.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+struct _MusterKindItem
+{
+  GObject parent;
+  MusterRuleset *ruleset;
+  const MusterKind *kind;
+  char *points;
+  gboolean has_place;
+  gboolean in_time;
+};
+
+G_DEFINE_FINAL_TYPE (MusterKindItem, muster_kind_item, G_TYPE_OBJECT)
+
+static guint changed;
+
+static void
+muster_kind_item_init (MusterKindItem *item)
+{
+}
+
+static void finalize (GObject *object);
+
+static void
+kind_item_finalize (GObject *object)
+{
+  g_clear_pointer (&MUSTER_KIND_ITEM (object)->ruleset, muster_ruleset_unref);
+  g_free (MUSTER_KIND_ITEM (object)->points);
+  G_OBJECT_CLASS (muster_kind_item_parent_class)->finalize (object);
+}
+
+static void
+muster_kind_item_class_init (MusterKindItemClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = kind_item_finalize;
+  changed = g_signal_new ("changed", MUSTER_TYPE_KIND_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                          G_TYPE_NONE, 0);
+}
+
+/** @kind is borrowed from @ruleset, which the item keeps. */
+static MusterKindItem *
+muster_kind_item_new (MusterRuleset *ruleset, const MusterKind *kind)
+{
+  MusterKindItem *item = g_object_new (MUSTER_TYPE_KIND_ITEM, NULL);
+  item->ruleset = muster_ruleset_ref (ruleset);
+  item->kind = kind;
+  return item;
+}
+
+const MusterKind *
+muster_kind_item_get_kind (MusterKindItem *item)
+{
+  return item->kind;
+}
+
+const char *
+muster_kind_item_get_id (MusterKindItem *item)
+{
+  return item->kind->id;
+}
+
+static const char *
+muster_kind_item_get_name (MusterKindItem *item)
+{
+  return item->kind->name;
+}
+
+/* The lowest and the highest row of a group that may be for the kind there, as far as it is known.
+ * Returns: whether there is one */
+static gboolean
+find_prices (const MusterPrices *prices, const MusterSubject *subject, gint64 *low, gint64 *high)
+{
+  gboolean found = FALSE;
+  if (muster_selector_match (prices->of, subject) == MUSTER_NO)
+    return FALSE;
+  for (int i = 0; i < prices->n_rows; i++)
+    {
+      gint64 points = prices->rows[i].points;
+      MusterTruth truth = muster_selector_match (prices->rows[i].when, subject);
+      if (truth == MUSTER_NO)
+        continue;
+      *low = found ? MIN (*low, points) : points;
+      *high = found ? MAX (*high, points) : points;
+      found = TRUE;
+      if (truth == MUSTER_YES)
+        break;
+    }
+  return found;
+}
+
+/* What would be chosen on it, or on what it stands in, is not known yet. */
+static void
+open_choices (const MusterRuleset *ruleset,
+              const MusterSubject *subject,
+              gboolean has_place,
+              gint16 *grades)
+{
+  for (int i = 0; i < ruleset->n_choices; i++)
+    {
+      const MusterChoice *choice = &ruleset->choices[i];
+      if (grades[choice->scale] < 0
+          && (!has_place || muster_selector_match (choice->on, subject) != MUSTER_NO))
+        grades[choice->scale] = MUSTER_GRADE_UNKNOWN;
+    }
+}
+
+/* Without a place it is imagined in the army. */
+static char *
+dup_points (const MusterKindItem *item, const MusterReckoning *reckoning, guint formation)
+{
+  const MusterRuleset *ruleset = item->ruleset;
+  gboolean has_place = formation != MUSTER_NO_THING;
+  g_autofree guint64 *cells = g_new0 (guint64, 2 * ruleset->n_cells);
+  g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
+  MusterSearch search = { .reckoning = reckoning, .army = reckoning->army };
+  MusterSubject subject =
+    muster_search_imagine (&search, item->kind, has_place ? formation : 0, cells, grades);
+  gint64 low = 0;
+  gint64 high = 0;
+  gboolean found = FALSE;
+  open_choices (ruleset, &subject, has_place, grades);
+  for (int i = 0; i < item->kind->prices.n_items; i++)
+    {
+      gint64 least;
+      gint64 most;
+      if (!find_prices (&ruleset->prices[item->kind->prices.items[i]], &subject, &least, &most))
+        continue;
+      low += least;
+      high += most;
+      found = TRUE;
+    }
+  if (!found)
+    return g_strdup ("");
+  if (low == high)
+    return g_strdup_printf ("%" PRId64, low);
+  /* Translators: prices from the lowest to the highest, the lowest below zero. */
+  return low < 0 ? g_strdup_printf (_ ("−%" PRId64 " to %" PRId64), -low, high)
+                 : g_strdup_printf ("%" PRId64 "–%" PRId64, low, high);
+}
+
+/**
+ * muster_kind_item_set_place:
+ * @reckoning: an army added up
+ * @formation: where it would stand, or %MUSTER_NO_THING where it may stand nowhere
+ * @in_time: whether the army's date suits it
+ *
+ * Works out what it would cost there, and tells of a change.
+ */
+static void
+muster_kind_item_set_place (MusterKindItem *item,
+                            const MusterReckoning *reckoning,
+                            guint formation,
+                            gboolean in_time)
+{
+  gboolean has_place = formation != MUSTER_NO_THING;
+  g_autofree char *points = dup_points (item, reckoning, formation);
+  if (item->has_place == has_place && item->in_time == in_time
+      && g_strcmp0 (item->points, points) == 0)
+    return;
+  g_free (item->points);
+  item->points = g_steal_pointer (&points);
+  item->has_place = has_place;
+  item->in_time = in_time;
+  g_signal_emit (item, changed, 0);
+}
+
+/** Returns: (transfer none): what it would cost: "4–16", "7", or "" where the ruleset has no price
+ * for it */
+static const char *
+muster_kind_item_get_points (MusterKindItem *item)
+{
+  return item->points != NULL ? item->points : "";
+}
+
+/** Returns: whether it can be added where the user is */
+static gboolean
+muster_kind_item_has_place (MusterKindItem *item)
+{
+  return item->has_place;
+}
+
+gboolean
+muster_kind_item_fits (MusterKindItem *item)
+{
+  return item->has_place && item->in_time;
+}
+
+static char *
+dup_years (const MusterKind *kind)
+{
+  if (kind->from == MUSTER_NO_YEAR && kind->to == MUSTER_NO_YEAR)
+    return NULL;
+  g_autofree char *years = muster_years_dup_text (kind->from, kind->to);
+  return muster_figure_text_dup (years);
+}
+
+/** Returns: (transfer full): what it is, its nation and its years, for the second line */
+static char *
+muster_kind_item_dup_detail (MusterKindItem *item)
+{
+  const MusterKind *kind = item->kind;
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *years = dup_years (kind);
+  if (kind->sort == MUSTER_SORT_FORMATION)
+    g_string_append (text, _ ("Formation"));
+  else if (kind->sort == MUSTER_SORT_COMMANDER)
+    g_string_append (text, _ ("Commander"));
+  if (kind->nation >= 0)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "",
+                            item->ruleset->nations[kind->nation].name);
+  if (years != NULL)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", years);
+  if (kind->sort == MUSTER_SORT_UNIT && kind->cite == NULL)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", _ ("suggested"));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+#define FAVOURITES "favourites"
+#define RECENT     "recent"
+
+/* Of all rulesets together. */
+#define MOST_RECENT 60
+
+static char *
+dup_mark (const MusterRuleset *ruleset, const MusterKind *kind)
+{
+  return g_strconcat (ruleset->id, "/", kind->id, NULL);
+}
+
+/* Returns: (transfer full) (array zero-terminated=1) */
+static char **
+list_marks (const char *key)
+{
+  g_autoptr (GVariant) kept = muster_settings_get (key);
+  return kept != NULL ? g_variant_dup_strv (kept, NULL) : g_new0 (char *, 1);
+}
+
+static void
+keep_marks (const char *key, GPtrArray *marks)
+{
+  muster_settings_set (key, g_variant_new_strv ((const char *const *) marks->pdata,
+                                                (gssize) marks->len));
+}
+
+/* All marks but @mark, which come from @marks and are borrowed. */
+static GPtrArray *
+list_others (char **marks, const char *mark)
+{
+  GPtrArray *others = g_ptr_array_new ();
+  for (guint i = 0; marks[i] != NULL; i++)
+    if (!g_str_equal (marks[i], mark))
+      g_ptr_array_add (others, marks[i]);
+  return others;
+}
+
+static GPtrArray *
+list_marked_kinds (const char *key, const MusterRuleset *ruleset)
+{
+  g_auto (GStrv) marks = list_marks (key);
+  g_autofree char *prefix = g_strconcat (ruleset->id, "/", NULL);
+  GPtrArray *kinds = g_ptr_array_new ();
+  for (guint i = 0; marks[i] != NULL; i++)
+    {
+      const MusterKind *kind =
+        g_str_has_prefix (marks[i], prefix)
+          ? muster_ruleset_find_thing_kind (ruleset, marks[i] + strlen (prefix))
+          : NULL;
+      if (kind != NULL)
+        g_ptr_array_add (kinds, (gpointer) kind);
+    }
+  return kinds;
+}
+
+/** Returns: (transfer full) (element-type MusterKind): the set of favourites of a ruleset, which
+ * must outlive it */
+static GHashTable *
+muster_kind_marks_load_favourites (const MusterRuleset *ruleset)
+{
+  GHashTable *favourites = g_hash_table_new (NULL, NULL);
+  g_autoptr (GPtrArray) kinds = list_marked_kinds (FAVOURITES, ruleset);
+  for (guint i = 0; i < kinds->len; i++)
+    g_hash_table_add (favourites, g_ptr_array_index (kinds, i));
+  return favourites;
+}
+
+/** Marks a type or kind of formation, or takes the mark away. */
+static void
+muster_kind_marks_toggle_favourite (const MusterRuleset *ruleset, const MusterKind *kind)
+{
+  g_auto (GStrv) marks = list_marks (FAVOURITES);
+  g_autofree char *mark = dup_mark (ruleset, kind);
+  g_autoptr (GPtrArray) others = list_others (marks, mark);
+  if (others->len == g_strv_length (marks))
+    g_ptr_array_add (others, mark);
+  keep_marks (FAVOURITES, others);
+}
+
+void
+muster_kind_marks_use (const MusterRuleset *ruleset, const MusterKind *kind)
+{
+  g_auto (GStrv) marks = list_marks (RECENT);
+  g_autofree char *mark = dup_mark (ruleset, kind);
+  g_autoptr (GPtrArray) others = list_others (marks, mark);
+  g_ptr_array_insert (others, 0, mark);
+  if (others->len > MOST_RECENT)
+    g_ptr_array_set_size (others, MOST_RECENT);
+  keep_marks (RECENT, others);
+}
+
+/** Returns: (transfer container) (element-type MusterKind): what was added last, the newest first
+ */
+static GPtrArray *
+muster_kind_marks_list_recent (const MusterRuleset *ruleset)
+{
+  return list_marked_kinds (RECENT, ruleset);
+}
 
 struct _MusterCataloguePane
 {

@@ -3,8 +3,11 @@
 #pragma once
 
 #include "app/army/model.h"
+#include "army/evaluate/evaluate.h"
+#include "ruleset/ruleset.h"
 
 #include <adwaita.h>
+#include <glib-object.h>
 
 G_BEGIN_DECLS
 
@@ -19,5 +22,23 @@ void muster_catalogue_pane_search (MusterCataloguePane *pane);
 
 /** Returns: (transfer none): what is listed now, MusterKindItems */
 GListModel *muster_catalogue_pane_get_list (MusterCataloguePane *pane);
+
+/* A type of troops, a commander or a kind of formation, as a row of the catalogue. */
+
+/* Emits "changed" when its cost, or whether it can be added, is another than before. */
+#define MUSTER_TYPE_KIND_ITEM (muster_kind_item_get_type ())
+G_DECLARE_FINAL_TYPE (MusterKindItem, muster_kind_item, MUSTER, KIND_ITEM, GObject)
+
+const MusterKind *muster_kind_item_get_kind (MusterKindItem *item);
+const char *muster_kind_item_get_id (MusterKindItem *item);
+
+/** Returns: whether it can be added there and suits the date */
+gboolean muster_kind_item_fits (MusterKindItem *item);
+
+/* Troops that the player marked as his favourites, and those that he added last: kept among the
+ * settings, for every army of the ruleset. */
+
+/** Notes that it was added. */
+void muster_kind_marks_use (const MusterRuleset *ruleset, const MusterKind *kind);
 
 G_END_DECLS

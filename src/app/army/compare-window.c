@@ -2,14 +2,607 @@
 
 #include "app/army/compare-window.h"
 
-#include "app/army/compare-cells.h"
-#include "app/army/compare-table.h"
 #include "app/army/model.h"
 #include "app/document/ruleset-cache.h"
 #include "app/widget/army-choice.h"
-#include "app/widget/tooltip.h"
+#include "app/widget/list-row.h"
+#include "base/keyed-list.h"
 
 #include <glib/gi18n-lib.h>
+
+#define MUSTER_TYPE_COMPARE_ITEM (muster_compare_item_get_type ())
+
+G_DECLARE_FINAL_TYPE (MusterCompareItem, muster_compare_item, MUSTER, COMPARE_ITEM, GObject)
+
+#define MUSTER_TYPE_COMPARE_CELLS (muster_compare_cells_get_type ())
+
+G_DECLARE_FINAL_TYPE (MusterCompareCells, muster_compare_cells, MUSTER, COMPARE_CELLS, GtkWidget)
+
+/* The cells of a row of two columns: what it is about, what the one has, how the two stand to each
+ * other, what the other has. Where there is room they stand beside each other, all rows with the
+ * same columns; else the first stands above the other three. */
+
+/* From this width on all cells stand beside each other. */
+#define WIDE 600
+#define GAP  6
+
+enum
+{
+  LABEL,
+  FIRST,
+  BETWEEN,
+  SECOND,
+  N_CELLS,
+};
+
+struct _MusterCompareCells
+{
+  GtkWidget parent;
+  GtkWidget *cells[N_CELLS];
+};
+
+G_DEFINE_FINAL_TYPE (MusterCompareCells, muster_compare_cells, GTK_TYPE_WIDGET)
+
+/* Of a hundred. */
+static const int wide_shares[N_CELLS] = { 37, 23, 17, 23 };
+static const int narrow_shares[N_CELLS] = { 100, 35, 30, 35 };
+
+static gboolean
+is_wide (int width)
+{
+  return width >= WIDE;
+}
+
+static int
+get_cell_width (int width, int cell)
+{
+  const int *shares = is_wide (width) ? wide_shares : narrow_shares;
+  int n_gaps = is_wide (width) ? 3 : 2;
+  if (shares[cell] == 100)
+    return width;
+  return MAX ((width - n_gaps * GAP) * shares[cell] / 100, 0);
+}
+
+static int
+get_cell_height (MusterCompareCells *cells, int width, int cell)
+{
+  int height;
+  gtk_widget_measure (cells->cells[cell], GTK_ORIENTATION_VERTICAL, get_cell_width (width, cell),
+                      &height, NULL, NULL, NULL);
+  return height;
+}
+
+/* The height of the cells that stand beside each other. */
+static int
+get_line_height (MusterCompareCells *cells, int width)
+{
+  int height = 0;
+  for (int cell = is_wide (width) ? LABEL : FIRST; cell < N_CELLS; cell++)
+    height = MAX (height, get_cell_height (cells, width, cell));
+  return height;
+}
+
+/* The height of the label above them, with the gap; 0 where it stands beside them or is empty. */
+static int
+get_label_height (MusterCompareCells *cells, int width)
+{
+  int height = is_wide (width) ? 0 : get_cell_height (cells, width, LABEL);
+  return height > 0 ? height + GAP : 0;
+}
+
+/* The narrowest in which each cell has room for what it cannot break. */
+static void
+measure_width (MusterCompareCells *cells, int *minimum, int *natural)
+{
+  *natural = 3 * GAP;
+  for (int cell = LABEL; cell < N_CELLS; cell++)
+    {
+      int least;
+      int wanted;
+      gtk_widget_measure (cells->cells[cell], GTK_ORIENTATION_HORIZONTAL, -1, &least, &wanted, NULL,
+                          NULL);
+      *minimum = MAX (*minimum, (least * 100 + narrow_shares[cell] - 1) / narrow_shares[cell]
+                                  + (cell == LABEL ? 0 : 2 * GAP));
+      *natural += wanted;
+    }
+  *natural = MAX (*natural, *minimum);
+}
+
+static void
+measure (GtkWidget *widget,
+         GtkOrientation orientation,
+         int for_size,
+         int *minimum,
+         int *natural,
+         int *minimum_baseline,
+         int *natural_baseline)
+{
+  MusterCompareCells *cells = MUSTER_COMPARE_CELLS (widget);
+  *minimum = 0;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      measure_width (cells, minimum, natural);
+      return;
+    }
+  if (for_size < 0)
+    for_size = WIDE;
+  *minimum = *natural = get_label_height (cells, for_size) + get_line_height (cells, for_size);
+}
+
+/* Where text runs from the right, so do the columns. */
+static void
+place (MusterCompareCells *cells, int cell, int x, int y, int width, int height)
+{
+  int all = gtk_widget_get_width (GTK_WIDGET (cells));
+  gboolean is_mirrored = gtk_widget_get_direction (GTK_WIDGET (cells)) == GTK_TEXT_DIR_RTL;
+  gtk_widget_size_allocate (cells->cells[cell],
+                            &(GtkAllocation){ is_mirrored ? all - x - width : x, y, width, height },
+                            -1);
+}
+
+static void
+size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MusterCompareCells *cells = MUSTER_COMPARE_CELLS (widget);
+  int top = get_label_height (cells, width);
+  int x = 0;
+  if (!is_wide (width))
+    place (cells, LABEL, 0, 0, width, MAX (top - GAP, 0));
+  for (int cell = is_wide (width) ? LABEL : FIRST; cell < N_CELLS; cell++)
+    {
+      int own = get_cell_width (width, cell);
+      place (cells, cell, x, top, own, height - top);
+      x += own + GAP;
+    }
+}
+
+static GtkSizeRequestMode
+get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void dispose (GObject *object);
+
+static void
+cells_dispose (GObject *object)
+{
+  MusterCompareCells *cells = MUSTER_COMPARE_CELLS (object);
+  for (int cell = LABEL; cell < N_CELLS; cell++)
+    g_clear_pointer (&cells->cells[cell], gtk_widget_unparent);
+  G_OBJECT_CLASS (muster_compare_cells_parent_class)->dispose (object);
+}
+
+static void
+muster_compare_cells_class_init (MusterCompareCellsClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = cells_dispose;
+  widget_class->measure = measure;
+  widget_class->size_allocate = size_allocate;
+  widget_class->get_request_mode = get_request_mode;
+}
+
+static void
+muster_compare_cells_init (MusterCompareCells *cells)
+{
+}
+
+/** Takes the four widgets, which wrap what they show. */
+static GtkWidget *
+muster_compare_cells_new (GtkWidget *label, GtkWidget *first, GtkWidget *between, GtkWidget *second)
+{
+  MusterCompareCells *cells = g_object_new (MUSTER_TYPE_COMPARE_CELLS, NULL);
+  GtkWidget *children[N_CELLS] = { label, first, between, second };
+  for (int cell = LABEL; cell < N_CELLS; cell++)
+    {
+      cells->cells[cell] = children[cell];
+      gtk_widget_set_parent (children[cell], GTK_WIDGET (cells));
+    }
+  return GTK_WIDGET (cells);
+}
+
+/* A row of two armies side by side: it stays the same object while what it says changes. */
+
+struct _MusterCompareItem
+{
+  GObject parent;
+  GPtrArray *sections; /* own the row */
+  const MusterComparedRow *row;
+  char *names[2];
+};
+
+G_DEFINE_FINAL_TYPE (MusterCompareItem, muster_compare_item, G_TYPE_OBJECT)
+
+static guint changed;
+
+static void finalize (GObject *object);
+
+static void
+compare_item_finalize (GObject *object)
+{
+  MusterCompareItem *item = MUSTER_COMPARE_ITEM (object);
+  g_clear_pointer (&item->sections, g_ptr_array_unref);
+  g_free (item->names[0]);
+  g_free (item->names[1]);
+  G_OBJECT_CLASS (muster_compare_item_parent_class)->finalize (object);
+}
+
+static void
+muster_compare_item_class_init (MusterCompareItemClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = compare_item_finalize;
+  changed = g_signal_new ("changed", MUSTER_TYPE_COMPARE_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                          NULL, G_TYPE_NONE, 0);
+}
+
+static void
+muster_compare_item_init (MusterCompareItem *item)
+{
+}
+
+/** Returns: (transfer full): an item that says nothing yet */
+static MusterCompareItem *
+muster_compare_item_new (void)
+{
+  return g_object_new (MUSTER_TYPE_COMPARE_ITEM, NULL);
+}
+
+/**
+ * muster_compare_item_set:
+ * @sections: what @row is of
+ * @names: (array length=2): what the armies are called
+ *
+ * What shows the item follows.
+ */
+static void
+muster_compare_item_set (MusterCompareItem *item,
+                         GPtrArray *sections,
+                         const MusterComparedRow *row,
+                         const char *const *names)
+{
+  GPtrArray *before = item->sections;
+  item->sections = g_ptr_array_ref (sections);
+  item->row = row;
+  for (int army = 0; army < 2; army++)
+    {
+      g_free (item->names[army]);
+      item->names[army] = g_strdup (names[army]);
+    }
+  g_signal_emit (item, changed, 0);
+  g_clear_pointer (&before, g_ptr_array_unref);
+}
+
+/* The row */
+
+typedef struct
+{
+  GtkLabel *label;
+  GtkLabel *note;
+  GtkLabel *texts[2];
+  GtkLabel *between;
+} Cells;
+
+/* "◂ 4 more", "≠ different": the arrow points at the army that has more. */
+static char *
+dup_relation (const MusterComparedRow *row, gboolean is_mirrored)
+{
+  g_autofree char *plain = muster_compared_row_dup_words (row);
+  g_autofree char *words = muster_figure_text_dup (plain);
+  int leader = muster_compared_row_get_leader (row);
+  if (leader < 0)
+    return g_strdup_printf ("%s %s", muster_compared_row_get_sign (row), words);
+  if ((leader == 0) != is_mirrored)
+    return g_strdup_printf ("◂ %s", words);
+  return g_strdup_printf ("%s ▸", words);
+}
+
+static char *
+dup_description (MusterCompareItem *item)
+{
+  g_autofree char *words = muster_compared_row_dup_words (item->row);
+  int leader = muster_compared_row_get_leader (item->row);
+  g_autoptr (GString) text = g_string_new (words);
+  if (leader >= 0)
+    /* Translators: where the words “4 more” or “only here” hold: “4 more: French corps”. */
+    g_string_printf (text, _ ("%s: %s"), words, item->names[leader]);
+  if (item->row->note != NULL)
+    g_string_append_printf (text, ". %s", item->row->note);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+mark (GtkLabel *label, const char *css_class, gboolean is_so)
+{
+  if (is_so)
+    gtk_widget_add_css_class (GTK_WIDGET (label), css_class);
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (label), css_class);
+}
+
+static void
+show (MusterCompareItem *item, GtkWidget *row)
+{
+  const Cells *cells = g_object_get_data (G_OBJECT (row), "cells");
+  gboolean is_mirrored = gtk_widget_get_direction (row) == GTK_TEXT_DIR_RTL;
+  g_autofree char *relation = dup_relation (item->row, is_mirrored);
+  g_autofree char *sentence = muster_compared_row_dup_sentence (item->row);
+  g_autofree char *description = dup_description (item);
+  int leader = muster_compared_row_get_leader (item->row);
+  gtk_label_set_text (cells->label, item->row->label);
+  gtk_label_set_text (cells->note, item->row->note != NULL ? item->row->note : "");
+  gtk_widget_set_visible (GTK_WIDGET (cells->note), item->row->note != NULL);
+  gtk_label_set_text (cells->between, relation);
+  mark (cells->between, "dim-label", item->row->compared == MUSTER_COMPARED_SAME);
+  for (int army = 0; army < 2; army++)
+    {
+      g_autofree char *text =
+        muster_figure_text_dup (muster_compared_row_get_text (item->row, army));
+      gtk_label_set_text (cells->texts[army], text);
+      mark (cells->texts[army], "heading", leader == army);
+    }
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
+}
+
+static GtkLabel *
+new_label (float xalign, const char *css_class)
+{
+  GtkLabel *label = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (label, xalign);
+  gtk_label_set_justify (label, xalign == 1      ? GTK_JUSTIFY_RIGHT
+                                : xalign == 0.5f ? GTK_JUSTIFY_CENTER
+                                                 : GTK_JUSTIFY_LEFT);
+  gtk_label_set_width_chars (label, 3);
+  gtk_widget_set_valign (GTK_WIDGET (label), GTK_ALIGN_CENTER);
+  if (css_class != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (label), css_class);
+  return label;
+}
+
+static GtkWidget *
+new_named (Cells *cells)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  cells->label = new_label (0, NULL);
+  cells->note = new_label (0, "caption");
+  gtk_widget_add_css_class (GTK_WIDGET (cells->note), "dim-label");
+  gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (cells->label));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (cells->note));
+  return box;
+}
+
+/** Returns: (transfer floating): a row for a GtkListBox, which shows the item and follows it */
+static GtkWidget *
+muster_compare_item_new_row (MusterCompareItem *item)
+{
+  GtkWidget *row = gtk_list_box_row_new ();
+  Cells *cells = g_new0 (Cells, 1);
+  GtkWidget *named = new_named (cells);
+  cells->texts[0] = new_label (1, "numeric");
+  cells->between = new_label (0.5f, "caption");
+  cells->texts[1] = new_label (0, "numeric");
+  g_object_set_data_full (G_OBJECT (row), "cells", cells, g_free);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row),
+                              muster_compare_cells_new (named, GTK_WIDGET (cells->texts[0]),
+                                                        GTK_WIDGET (cells->between),
+                                                        GTK_WIDGET (cells->texts[1])));
+  gtk_widget_add_css_class (row, "compare-row");
+  g_signal_connect_object (item, "changed", G_CALLBACK (show), row, 0);
+  show (item, row);
+  return row;
+}
+
+struct _MusterCompareTable
+{
+  GtkBox parent;
+  GHashTable *shown; /* id of a section → Section */
+};
+
+G_DEFINE_FINAL_TYPE (MusterCompareTable, muster_compare_table, GTK_TYPE_BOX)
+
+typedef struct
+{
+  GtkWidget *widget; /* (unowned) */
+  MusterKeyedList *rows;
+  GHashTable *keys; /* id of a row → its key */
+} Section;
+
+static void
+free_section (gpointer data)
+{
+  Section *section = data;
+  g_object_unref (section->rows);
+  g_hash_table_unref (section->keys);
+  g_free (section);
+}
+
+/* Arrows lead from the rows of one section into those of the next. */
+static gboolean
+on_edge (GtkWidget *list, GtkDirectionType direction, gpointer data)
+{
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (list));
+  if (direction != GTK_DIR_UP && direction != GTK_DIR_DOWN)
+    return FALSE;
+  return gtk_widget_child_focus (root, direction == GTK_DIR_UP ? GTK_DIR_TAB_BACKWARD
+                                                               : GTK_DIR_TAB_FORWARD);
+}
+
+static GtkWidget *
+create_row (gpointer item, gpointer data)
+{
+  return muster_compare_item_new_row (item);
+}
+
+static Section *
+new_section (const MusterComparedSection *of)
+{
+  Section *section = g_new0 (Section, 1);
+  GtkWidget *list = gtk_list_box_new ();
+  section->rows = muster_keyed_list_new ();
+  section->keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  section->widget = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *heading = g_object_new (GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_HEADING,
+                                     "label", of->name, "xalign", 0.0, "wrap", TRUE, NULL);
+  gtk_widget_add_css_class (heading, "heading");
+  gtk_widget_add_css_class (list, "boxed-list");
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
+  gtk_list_box_bind_model (GTK_LIST_BOX (list), G_LIST_MODEL (section->rows), create_row, NULL,
+                           NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL, of->name,
+                                  -1);
+  g_signal_connect (list, "keynav-failed", G_CALLBACK (on_edge), NULL);
+  gtk_box_append (GTK_BOX (section->widget), heading);
+  gtk_box_append (GTK_BOX (section->widget), list);
+  return section;
+}
+
+static Section *
+get_section (MusterCompareTable *table, const MusterComparedSection *of)
+{
+  Section *section = g_hash_table_lookup (table->shown, of->id);
+  if (section != NULL)
+    return section;
+  section = new_section (of);
+  gtk_box_append (GTK_BOX (table), section->widget);
+  g_hash_table_insert (table->shown, g_strdup (of->id), section);
+  return section;
+}
+
+static gint64
+get_key (Section *section, const char *id)
+{
+  gpointer key = g_hash_table_lookup (section->keys, id);
+  if (key == NULL)
+    {
+      key = GUINT_TO_POINTER (g_hash_table_size (section->keys) + 1);
+      g_hash_table_insert (section->keys, g_strdup (id), key);
+    }
+  return GPOINTER_TO_UINT (key);
+}
+
+/* What is shown now. */
+typedef struct
+{
+  GPtrArray *sections;
+  const char *const *names;
+  gboolean with_same;
+  GPtrArray *rows; /* (element-type MusterComparedRow): those of one section */
+} Filling;
+
+static gpointer
+fill (gpointer present, guint index, gpointer data)
+{
+  const Filling *filling = data;
+  MusterCompareItem *item = present != NULL ? present : muster_compare_item_new ();
+  muster_compare_item_set (item, filling->sections, filling->rows->pdata[index], filling->names);
+  return item;
+}
+
+static GPtrArray *
+list_rows (const MusterComparedSection *of, gboolean with_same)
+{
+  GPtrArray *rows = g_ptr_array_new ();
+  for (guint i = 0; i < of->rows->len; i++)
+    {
+      MusterComparedRow *row = g_ptr_array_index (of->rows, i);
+      if (with_same || row->compared != MUSTER_COMPARED_SAME)
+        g_ptr_array_add (rows, row);
+    }
+  return rows;
+}
+
+static guint
+show_section (Section *section, const MusterComparedSection *of, Filling *filling)
+{
+  g_autoptr (GPtrArray) rows = list_rows (of, filling->with_same);
+  g_autofree gint64 *keys = g_new (gint64, rows->len);
+  for (guint i = 0; i < rows->len; i++)
+    keys[i] = get_key (section, ((const MusterComparedRow *) rows->pdata[i])->id);
+  filling->rows = rows;
+  muster_keyed_list_set (section->rows, keys, rows->len, fill, filling);
+  gtk_widget_set_visible (section->widget, rows->len > 0);
+  return rows->len;
+}
+
+static gboolean
+has_section (GPtrArray *sections, const char *id)
+{
+  for (guint i = 0; i < sections->len; i++)
+    if (g_str_equal (((const MusterComparedSection *) sections->pdata[i])->id, id))
+      return TRUE;
+  return FALSE;
+}
+
+/* Sections that no longer have anything to say stay, without rows, until they have. */
+static void
+hide_others (MusterCompareTable *table, GPtrArray *sections)
+{
+  GHashTableIter iter;
+  gpointer id;
+  gpointer section;
+  g_hash_table_iter_init (&iter, table->shown);
+  while (g_hash_table_iter_next (&iter, &id, &section))
+    if (!has_section (sections, id))
+      {
+        muster_keyed_list_set (((Section *) section)->rows, NULL, 0, fill, NULL);
+        gtk_widget_set_visible (((Section *) section)->widget, FALSE);
+      }
+}
+
+/**
+ * muster_compare_table_show:
+ * @sections: what muster_army_compare() gave
+ * @names: (array length=2): what the armies are called
+ * @with_same: whether rows that are the same in both are shown
+ *
+ * Returns: how many rows are shown
+ */
+static guint
+muster_compare_table_show (MusterCompareTable *table,
+                           GPtrArray *sections,
+                           const char *const *names,
+                           gboolean with_same)
+{
+  Filling filling = { sections, names, with_same, NULL };
+  GtkWidget *before = NULL;
+  guint n = 0;
+  for (guint i = 0; i < sections->len; i++)
+    {
+      const MusterComparedSection *of = g_ptr_array_index (sections, i);
+      Section *section = get_section (table, of);
+      n += show_section (section, of, &filling);
+      gtk_box_reorder_child_after (GTK_BOX (table), section->widget, before);
+      before = section->widget;
+    }
+  hide_others (table, sections);
+  return n;
+}
+
+static void
+table_finalize (GObject *object)
+{
+  g_hash_table_unref (MUSTER_COMPARE_TABLE (object)->shown);
+  G_OBJECT_CLASS (muster_compare_table_parent_class)->finalize (object);
+}
+
+static void
+muster_compare_table_class_init (MusterCompareTableClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = table_finalize;
+}
+
+static void
+muster_compare_table_init (MusterCompareTable *table)
+{
+  table->shown = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_section);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (table), GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (GTK_BOX (table), 18);
+}
 
 /* One of the two armies. */
 typedef struct

@@ -2,9 +2,11 @@
  * either. */
 #pragma once
 
+#include "army/compare/compare.h"
 #include "db/store.h"
 
 #include <adwaita.h>
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -33,6 +35,11 @@ gint64 muster_compare_window_get_army (MusterCompareWindow *window, int column);
 /** Returns: (transfer full): the table as it is shown, as text */
 char *muster_compare_window_dup_text (MusterCompareWindow *window);
 
-/* Actions: compare.swap, compare.copy, compare.open (i): the army of a column. */
+/* The table of two armies side by side: a list for each section, with its heading. What stays from
+ * one comparison to the next keeps its rows, and so the keyboard's focus and the place that was
+ * scrolled to. */
+
+#define MUSTER_TYPE_COMPARE_TABLE (muster_compare_table_get_type ())
+G_DECLARE_FINAL_TYPE (MusterCompareTable, muster_compare_table, MUSTER, COMPARE_TABLE, GtkBox)
 
 G_END_DECLS

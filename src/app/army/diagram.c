@@ -3,7 +3,6 @@
 #include "app/army/diagram.h"
 
 #include "app/widget/picture.h"
-#include "sheet/army/organisation-draw.h"
 #include "sheet/army/organisation.h"
 
 #include <glib/gi18n-lib.h>

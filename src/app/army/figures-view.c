@@ -2,7 +2,237 @@
 
 #include "app/army/figures-view.h"
 
-#include "app/army/figure-row.h"
+#include "app/widget/list-row.h"
+#include "army/check/headroom.h"
+#include "army/evaluate/readouts.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+typedef struct
+{
+  MusterRowFigureSort sort;
+  char *name;  /* of a figure; else the text itself */
+  char *value; /* of a figure; else NULL */
+  char *words; /* how it was worked out, or its section; NULL where there is nothing to tell */
+} MusterRowFigure;
+
+#define MUSTER_TYPE_FIGURE_ROW (muster_figure_row_get_type ())
+
+static void
+free_figure (gpointer data)
+{
+  MusterRowFigure *figure = data;
+  g_free (figure->name);
+  g_free (figure->value);
+  g_free (figure->words);
+  g_free (figure);
+}
+
+/* Takes @value and @words. */
+static void
+add (GPtrArray *figures, MusterRowFigureSort sort, const char *name, char *value, char *words)
+{
+  MusterRowFigure *figure = g_new (MusterRowFigure, 1);
+  *figure = (MusterRowFigure){ sort, g_strdup (name), value, words };
+  g_ptr_array_add (figures, figure);
+}
+
+static void
+add_heading (GPtrArray *figures, const char *text)
+{
+  add (figures, MUSTER_ROW_HEADING, text, NULL, NULL);
+}
+
+static void
+add_price (GPtrArray *figures, const MusterReckoning *reckoning, guint thing)
+{
+  char *words = muster_reckoning_dup_price_working (reckoning, thing);
+  if (words == NULL)
+    return;
+  add (figures, MUSTER_ROW_FIGURE, _ ("Points"),
+       g_strdup_printf ("%" PRId64 "%s", reckoning->points[thing],
+                        muster_reckoning_is_price_own (reckoning, thing) ? "*" : ""),
+       words);
+}
+
+static void
+add_readout (GPtrArray *figures, const MusterReckoning *reckoning, const MusterReadout *readout)
+{
+  g_autofree char *working = muster_readout_dup_working (reckoning, readout);
+  add (figures, MUSTER_ROW_FIGURE, readout->name,
+       g_strconcat (readout->text, readout->is_own ? "*" : NULL, NULL),
+       readout->cite != NULL ? g_strdup_printf ("%s (%s)", working, readout->cite)
+                             : g_strdup (working));
+}
+
+static void
+add_readouts (GPtrArray *figures, const MusterReckoning *reckoning, guint thing)
+{
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (reckoning, thing);
+  if (thing > 0)
+    add_price (figures, reckoning, thing);
+  for (guint i = 0; i < readouts->len; i++)
+    add_readout (figures, reckoning, g_ptr_array_index (readouts, i));
+}
+
+/* Whether there is a choice at all: what must be so many, or may not be, leaves none. */
+static gboolean
+leaves_a_choice (const MusterHeadroom *headroom)
+{
+  gboolean has_least = headroom->least.den != 0;
+  if (headroom->most.den == 0)
+    return has_least && headroom->limit->kind != MUSTER_LIMIT_REQUIRES;
+  return headroom->most.num > 0
+         && !(has_least && muster_number_compare (headroom->least, headroom->most) == 0);
+}
+
+static void
+add_headroom (GPtrArray *figures, const MusterReckoning *reckoning, guint formation)
+{
+  g_autoptr (GPtrArray) list = muster_army_list_headroom (reckoning, formation);
+  gboolean has_any = FALSE;
+  for (guint i = 0; i < list->len; i++)
+    {
+      const MusterHeadroom *headroom = g_ptr_array_index (list, i);
+      if (!leaves_a_choice (headroom))
+        continue;
+      if (!has_any)
+        add_heading (figures, _ ("Limits"));
+      has_any = TRUE;
+      add (figures, MUSTER_ROW_FIGURE, headroom->limit->name, g_strdup (headroom->text),
+           headroom->limit->cite != NULL ? g_strdup_printf (_ ("Rules: %s"), headroom->limit->cite)
+                                         : NULL);
+    }
+}
+
+static void
+add_disclosed (GPtrArray *figures, const MusterReckoning *reckoning)
+{
+  g_autofree char *what = muster_army_dup_disclosed (reckoning);
+  if (what == NULL)
+    return;
+  add_heading (figures, _ ("An opponent is told of"));
+  add (figures, MUSTER_ROW_SENTENCE, what, NULL, NULL);
+}
+
+static void
+add_commander (GPtrArray *figures, const MusterReckoning *reckoning, guint commander)
+{
+  g_autofree char *who = muster_army_dup_label (reckoning->army, commander);
+  guint at = figures->len;
+  add_heading (figures, who);
+  add_readouts (figures, reckoning, commander);
+  if (figures->len == at + 1)
+    g_ptr_array_set_size (figures, (int) at);
+}
+
+/**
+ * muster_row_figures_list:
+ * @thing: what the row stands for: a formation with its commander, or the first of units alike
+ *
+ * Returns: (transfer full) (element-type MusterRowFigure): in the order in which they are told
+ */
+static GPtrArray *
+muster_row_figures_list (const MusterReckoning *reckoning, guint thing)
+{
+  GPtrArray *figures = g_ptr_array_new_with_free_func (free_figure);
+  guint commander = muster_army_get_commander (reckoning->army, thing);
+  add_readouts (figures, reckoning, thing);
+  if (reckoning->army->things[thing].sort <= MUSTER_SORT_FORMATION)
+    add_headroom (figures, reckoning, thing);
+  if (thing == 0)
+    add_disclosed (figures, reckoning);
+  if (commander != MUSTER_NO_THING)
+    add_commander (figures, reckoning, commander);
+  return figures;
+}
+
+/* A value of so many letters is never broken. */
+#define WIDEST_WHOLE 14
+
+struct _MusterFigureRow
+{
+  AdwBin parent;
+  GtkWidget *button;
+  GtkImage *arrow;
+  GtkLabel *name;
+  GtkLabel *value;
+  GtkLabel *working;
+};
+
+G_DEFINE_FINAL_TYPE (MusterFigureRow, muster_figure_row, ADW_TYPE_BIN)
+
+static void
+unfold (MusterFigureRow *row, gboolean is_shown)
+{
+  gtk_widget_set_visible (GTK_WIDGET (row->working), is_shown);
+  gtk_image_set_from_icon_name (row->arrow, is_shown ? "pan-down-symbolic" : "pan-end-symbolic");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (row->button), GTK_ACCESSIBLE_STATE_EXPANDED,
+                               is_shown, -1);
+}
+
+static void
+on_clicked (MusterFigureRow *row)
+{
+  unfold (row, !gtk_widget_get_visible (GTK_WIDGET (row->working)));
+}
+
+/* Setting a label lays it out anew, even where it says the same. */
+static gboolean
+set_text (GtkLabel *label, const char *text)
+{
+  if (g_str_equal (gtk_label_get_text (label), text))
+    return FALSE;
+  gtk_label_set_text (label, text);
+  return TRUE;
+}
+
+/** Shows @figure. What was unfolded stays so where it @is_same: of the same name and thing. */
+static void
+muster_figure_row_show (MusterFigureRow *row, const MusterRowFigure *figure, gboolean is_same)
+{
+  const char *words = figure->words != NULL ? figure->words : "";
+  g_autofree char *value = muster_figure_text_dup (figure->value);
+  gboolean is_new = set_text (row->name, figure->name);
+  if (!is_same && gtk_widget_get_visible (GTK_WIDGET (row->working)))
+    unfold (row, FALSE);
+  if (set_text (row->value, value))
+    {
+      int width = (int) MIN (g_utf8_strlen (figure->value, -1), WIDEST_WHOLE);
+      gtk_label_set_width_chars (row->value, width);
+      is_new = TRUE;
+    }
+  if (!set_text (row->working, words) && !is_new)
+    return;
+  g_autofree char *label = g_strdup_printf ("%s: %s", figure->name, figure->value);
+  gtk_widget_set_visible (GTK_WIDGET (row->arrow), words[0] != '\0');
+  gtk_widget_set_can_target (row->button, words[0] != '\0');
+  gtk_widget_set_focusable (row->button, words[0] != '\0');
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  label, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words, -1);
+}
+
+static void
+muster_figure_row_class_init (MusterFigureRowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/muster_army/Muster/army/figure-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, MusterFigureRow, button);
+  gtk_widget_class_bind_template_child (widget_class, MusterFigureRow, arrow);
+  gtk_widget_class_bind_template_child (widget_class, MusterFigureRow, name);
+  gtk_widget_class_bind_template_child (widget_class, MusterFigureRow, value);
+  gtk_widget_class_bind_template_child (widget_class, MusterFigureRow, working);
+  gtk_widget_class_bind_template_callback (widget_class, on_clicked);
+}
+
+static void
+muster_figure_row_init (MusterFigureRow *row)
+{
+  gtk_widget_init_template (GTK_WIDGET (row));
+  unfold (row, FALSE);
+}
 
 struct _MusterFiguresView
 {

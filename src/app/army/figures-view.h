@@ -22,4 +22,18 @@ G_DECLARE_FINAL_TYPE (MusterFiguresView, muster_figures_view, MUSTER, FIGURES_VI
 gboolean
 muster_figures_view_show (MusterFiguresView *view, const MusterReckoning *reckoning, guint thing);
 
+/* What is told of a row of the tree beside it: price, readouts, what limits leave, what an opponent
+ * is told of. */
+
+typedef enum
+{
+  MUSTER_ROW_HEADING,
+  MUSTER_ROW_SENTENCE,
+  MUSTER_ROW_FIGURE,
+} MusterRowFigureSort;
+
+/* A figure with its name; pressed, it tells how it was worked out. */
+
+G_DECLARE_FINAL_TYPE (MusterFigureRow, muster_figure_row, MUSTER, FIGURE_ROW, AdwBin)
+
 G_END_DECLS

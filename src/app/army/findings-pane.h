@@ -39,4 +39,9 @@ const MusterWayOut *muster_findings_pane_find_way (MusterFindingsPane *pane,
                                                    const char *id,
                                                    const char *text);
 
+/* One finding in the pane of findings: where, what, its ways out, and its waiver. */
+
+#define MUSTER_TYPE_FINDING_CARD (muster_finding_card_get_type ())
+G_DECLARE_FINAL_TYPE (MusterFindingCard, muster_finding_card, MUSTER, FINDING_CARD, GtkListBoxRow)
+
 G_END_DECLS

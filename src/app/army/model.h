@@ -10,7 +10,6 @@
 
 G_BEGIN_DECLS
 
-#define MUSTER_TYPE_ARMY_MODEL (muster_army_model_get_type ())
 G_DECLARE_FINAL_TYPE (MusterArmyModel, muster_army_model, MUSTER, ARMY_MODEL, GObject)
 
 /* A row of the tree: a formation with its first commander, a unit, or several units that nothing

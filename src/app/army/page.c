@@ -1,14 +1,179 @@
 #include "config.h"
 
+#include "app/army/page.h"
+
 #include "app/army/compare-window.h"
+#include "app/army/newer-window.h"
 #include "app/army/page-private.h"
 #include "app/army/share-window.h"
 #include "app/document/pane-handle.h"
 #include "app/print/window.h"
+#include "army/check/newer.h"
+#include "army/check/repair/repair.h"
+#include "army/evaluate/evaluate.h"
 #include "army/evaluate/odds.h"
-#include "army/evaluate/points.h"
+#include "army/store/edit.h"
+#include "base/problem.h"
+#include "ruleset/catalogue/packs.h"
 
 #include <glib/gi18n-lib.h>
+
+/* Returns: (transfer full) (element-type gint64): what @before did not have yet, but for what
+ * stands in such a thing */
+static GArray *
+list_new_ids (const MusterArmy *before, const MusterArmy *army)
+{
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GHashTable) known = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < before->n_things; i++)
+    g_hash_table_add (known, (gpointer) &before->things[i].id);
+  for (guint i = 1; i < army->n_things; i++)
+    if (!g_hash_table_contains (known, &army->things[i].id))
+      {
+        g_array_append_val (ids, army->things[i].id);
+        i = army->things[i].end - 1;
+      }
+  return ids;
+}
+
+/* What a way out adds may stand in a formation that is folded. */
+static void
+show_new (MusterArmyPage *page, const MusterArmy *before)
+{
+  g_autoptr (GArray) ids = list_new_ids (before, muster_army_model_get_army (page->model));
+  muster_army_tree_select_all (page->tree, (const gint64 *) ids->data, ids->len);
+}
+
+static void
+on_way_out (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  gint64 thing;
+  const char *id;
+  const char *chosen;
+  g_variant_get (parameter, "(x&s&s)", &thing, &id, &chosen);
+  const MusterWayOut *way = muster_findings_pane_find_way (page->findings, thing, id, chosen);
+  if (way == NULL)
+    return;
+  g_autofree char *text = g_strdup (chosen);
+  g_autoptr (GArray) changes = g_array_ref (way->changes);
+  g_autoptr (MusterArmySnapshot) before =
+    muster_army_ref (muster_army_model_get_army (page->model));
+  if (muster_army_edit_apply (muster_army_model_get_store (page->model),
+                              muster_army_model_get_id (page->model), text,
+                              (const MusterChange *) changes->data, changes->len, &error))
+    {
+      show_new (page, before);
+      muster_page_tell (MUSTER_PAGE (page), text);
+    }
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+static void
+on_waive (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  gint64 id;
+  const char *limit;
+  const char *reason;
+  g_variant_get (parameter, "(x&s&s)", &id, &limit, &reason);
+  muster_army_edit_waive (muster_army_model_get_store (page->model),
+                          muster_army_model_get_id (page->model), id, limit,
+                          reason[0] != '\0' ? reason : NULL, &error);
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+void
+muster_army_page_install_findings (GtkWidgetClass *class)
+{
+  static const MusterPageAction actions[] = {
+    { "army.way-out", "(xss)", on_way_out, 0, 0 },
+    { "army.waive", "(xss)", on_waive, 0, 0 },
+  };
+  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+}
+
+static gboolean
+is_answered (MusterArmyPage *page)
+{
+  g_autofree char *answered =
+    muster_store_dup_answered_pack (muster_army_model_get_store (page->model),
+                                    muster_army_model_get_id (page->model));
+  return g_strcmp0 (answered, muster_differences_get_after (page->differences)->digest) == 0;
+}
+
+static void
+show (MusterArmyPage *page)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.newer", page->differences != NULL);
+  gtk_revealer_set_reveal_child (page->newer, page->differences != NULL && !is_answered (page));
+  if (page->differences == NULL)
+    return;
+  guint n = muster_differences_count (page->differences);
+  const MusterRuleset *after = muster_differences_get_after (page->differences);
+  g_autofree char *text = g_strdup_printf (
+    ngettext ("Another pack of %s is installed, version %s. It says %u thing differently; this "
+              "army is as it was.",
+              "Another pack of %s is installed, version %s. It says %u things differently; this "
+              "army is as it was.",
+              n),
+    after->title, after->version, n);
+  gtk_label_set_text (page->newer_label, text);
+}
+
+static void
+compare (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterDifferences *differences =
+    muster_army_find_newer (data, (const char *const *) dirs, NULL, problems);
+  g_task_return_pointer (task, differences, (GDestroyNotify) muster_differences_unref);
+}
+
+/* Another pack may have been taken meanwhile. */
+static void
+on_compared (GObject *source, GAsyncResult *result, gpointer data)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (source);
+  g_autoptr (MusterDifferences) differences = g_task_propagate_pointer (G_TASK (result), NULL);
+  const MusterRuleset *kept = g_task_get_task_data (G_TASK (result));
+  if (page->model == NULL || g_strcmp0 (page->compared, kept->digest) != 0)
+    return;
+  g_clear_pointer (&page->differences, muster_differences_unref);
+  page->differences = g_steal_pointer (&differences);
+  show (page);
+}
+
+void
+muster_army_page_look_for_newer (MusterArmyPage *page)
+{
+  const MusterArmy *army = muster_army_model_get_army (page->model);
+  if (army->ruleset == NULL || g_strcmp0 (army->ruleset->digest, page->compared) == 0)
+    {
+      show (page);
+      return;
+    }
+  g_free (page->compared);
+  page->compared = g_strdup (army->ruleset->digest);
+  g_clear_pointer (&page->differences, muster_differences_unref);
+  show (page);
+  g_autoptr (GTask) task = g_task_new (page, NULL, on_compared, NULL);
+  g_task_set_task_data (task, muster_ruleset_ref (army->ruleset),
+                        (GDestroyNotify) muster_ruleset_unref);
+  g_task_run_in_thread (task, compare);
+}
+
+void
+muster_army_page_show_newer (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (widget));
+  gtk_window_present (
+    GTK_WINDOW (muster_newer_window_new (window, page->model, page->differences)));
+}
 
 G_DEFINE_FINAL_TYPE (MusterArmyPage, muster_army_page, MUSTER_TYPE_PAGE)
 

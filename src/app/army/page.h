@@ -24,25 +24,4 @@ MusterArmyModel *muster_army_page_get_model (MusterArmyPage *page);
 /** Returns: (transfer none): the selected row */
 MusterThingItem *muster_army_page_get_selected (MusterArmyPage *page);
 
-/* Actions that take something; rows are named by the ids of their things. The others need no more
- * than their names, and act on the selected rows (app/army/page.c, app/army/page-actions.c,
- * app/army/page-clipboard.c).
- *   army.add (s)                a type or kind of formation, to the selected row
- *   army.add-several (suss)     so many of it, with scale and grade, or ""
- *   army.add-to (xs)            to a row
- *   army.add-commander (xsss)   to a formation: type, scale and grade, or ""
- *   army.remove-thing (x)
- *   army.rename (xs)
- *   army.choose (xss)           on a thing: scale and grade, "" takes the choice back
- *   army.set-count (xu)
- *   army.set-year (i)
- *   army.insert (xs)            an army file or text, at a row
- *   army.move-to (xxu)          with a MusterDropPlace
- *   army.way-out (xss)          thing, limit, and what the way out says
- *   army.waive (xss)            thing, limit and reason, "" holds it again
- *   army.go-to (x)
- *   army.go-to-all (ax)         selects them
- *   army.show (s)               "catalogue", "tree" or "findings"
- *   army.view (s)               the order of battle as "tree" or as "diagram"; has a state */
-
 G_END_DECLS

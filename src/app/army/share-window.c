@@ -5,9 +5,9 @@
 #include "app/widget/clipboard.h"
 #include "app/widget/combo-row.h"
 #include "app/widget/file-dialog.h"
-#include "army/store/fragment.h"
+#include "army/evaluate/opponent.h"
 #include "army/store/xml.h"
-#include "army/text/text.h"
+#include "army/text/write.h"
 #include "base/file.h"
 #include "base/text.h"
 

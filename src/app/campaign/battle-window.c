@@ -2,18 +2,77 @@
 
 #include "app/campaign/battle-window.h"
 
-#include "app/army/changes-text.h"
-#include "app/campaign/march-actions.h"
+#include "app/campaign/changes-text.h"
 #include "app/campaign/march-findings.h"
 #include "app/widget/combo-row.h"
 #include "base/date.h"
 #include "campaign/actions/action.h"
-#include "campaign/actions/edit.h"
-#include "campaign/actions/muster-remarks.h"
+#include "campaign/actions/fixes.h"
+#include "campaign/actions/muster.h"
+#include "campaign/model/campaign.h"
+#include "campaign/model/store.h"
 #include "campaign/state/replay.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+
+typedef struct
+{
+  GPtrArray *words; /* GStrv: the id of a deed, and what muster_deed_draft() asks for */
+  GPtrArray *done;  /* utf8: the same as muster_march_deeds_do() tells it; NULL: not on that day */
+} MusterMarchDeeds;
+
+/* Deeds that are done with the muster of a battle, as one action with it: they are kept in words
+ * until then, and may be left out again. */
+
+static MusterMarchDeeds *
+muster_march_deeds_new (void)
+{
+  MusterMarchDeeds *deeds = g_new0 (MusterMarchDeeds, 1);
+  deeds->words = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  deeds->done = g_ptr_array_new_with_free_func (g_free);
+  return deeds;
+}
+
+static void
+muster_march_deeds_free (MusterMarchDeeds *deeds)
+{
+  g_ptr_array_unref (deeds->words);
+  g_ptr_array_unref (deeds->done);
+  g_free (deeds);
+}
+
+/* Returns: (transfer full) (nullable): what was done; NULL where it cannot be done on that day */
+static char *
+do_deed (MusterCampaign *campaign, int day, const char *const *words)
+{
+  g_autoptr (MusterDraft) draft =
+    muster_deed_draft (muster_deed_find (words[0]), campaign,
+                       muster_deed_way_get_day (campaign, day), FALSE, &words[1], NULL);
+  if (draft == NULL || !muster_campaign_try (campaign, draft->title, draft->events, NULL))
+    return NULL;
+  return g_strdup (draft->title);
+}
+
+/** Does all of them in @campaign on a day, or on its last one where that is before it. What cannot
+ * be done there is left out, and stays for another day. Returns: (transfer full): a copy in which
+ * they are done */
+static MusterCampaign *
+muster_march_deeds_do (MusterMarchDeeds *deeds, const MusterCampaign *campaign, int day)
+{
+  MusterCampaign *done = muster_campaign_copy (campaign);
+  g_ptr_array_set_size (deeds->done, 0);
+  for (guint i = 0; i < deeds->words->len; i++)
+    {
+      MusterCampaign *tried = muster_campaign_copy (done);
+      const char *const *words = g_ptr_array_index (deeds->words, i);
+      char *title = do_deed (tried, day, words);
+      g_ptr_array_add (deeds->done, title);
+      muster_campaign_unref (title != NULL ? done : tried);
+      done = title != NULL ? tried : done;
+    }
+  return done;
+}
 
 #define MOST_CHANGES 8
 
@@ -102,6 +161,7 @@ trial_clear (Trial *trial)
   g_free (trial->title);
   g_free (trial->name);
 }
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Trial, trial_clear)
 
 /* Those in the baggage stay there once the battle is over. */

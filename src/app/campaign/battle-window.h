@@ -27,6 +27,4 @@ const char *muster_battle_window_get_trouble (MusterBattleWindow *window);
 /** Returns: (transfer none): who of its first or second side (0, 1) marches */
 MusterMarchList *muster_battle_window_get_list (MusterBattleWindow *window, guint side);
 
-/* Actions: battle.muster. */
-
 G_END_DECLS

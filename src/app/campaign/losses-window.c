@@ -2,20 +2,538 @@
 
 #include "app/campaign/losses-window.h"
 
-#include "app/army/changes-text.h"
-#include "app/campaign/fate-text.h"
-#include "app/campaign/loss-line.h"
+#include "app/campaign/changes-text.h"
 #include "app/widget/combo-row.h"
+#include "base/date.h"
+#include "base/text.h"
 #include "campaign/actions/correct.h"
-#include "campaign/state/conflict-text.h"
-#include "campaign/state/register-totals.h"
+#include "campaign/model/event.h"
+#include "campaign/state/conflicts.h"
 #include "campaign/state/replay.h"
-#include "scenario/play/store.h"
-#include "scenario/play/text.h"
+#include "campaign/state/totals.h"
+#include "ruleset/ruleset.h"
+#include "scenario/play/levels.h"
+#include "scenario/play/play.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
+
+#define MUSTER_TYPE_LOSS_LINE (muster_loss_line_get_type ())
+
+/* What became of a commander, as a person types it after a battle. */
+
+/* A wound lasts no longer. */
+#define MOST_DAYS 3650
+
+/* Ends of results beyond this are open. */
+#define OPEN_END 9999
+
+typedef struct
+{
+  const char *word;
+  MusterFate fate;
+} FateWord;
+
+static const FateWord fate_words[] = {
+  { N_ ("unhurt"), MUSTER_FATE_FIT },        { N_ ("fit"), MUSTER_FATE_FIT },
+  { N_ ("wounded"), MUSTER_FATE_WOUNDED },   { N_ ("captured"), MUSTER_FATE_CAPTURED },
+  { N_ ("prisoner"), MUSTER_FATE_CAPTURED }, { N_ ("killed"), MUSTER_FATE_DEAD },
+  { N_ ("dead"), MUSTER_FATE_DEAD },
+};
+
+/* The first word that begins with what was typed, in his own language or in English. */
+static gboolean
+find_fate (const char *typed, MusterFate *fate)
+{
+  g_autofree char *folded = muster_text_fold_words (typed);
+  for (gsize i = 0; i < 2 * G_N_ELEMENTS (fate_words); i++)
+    {
+      const FateWord *word = &fate_words[i % G_N_ELEMENTS (fate_words)];
+      g_autofree char *known =
+        muster_text_fold_words (i < G_N_ELEMENTS (fate_words) ? _ (word->word) : word->word);
+      if (folded[0] != '\0' && g_str_has_prefix (known, folded))
+        {
+          *fate = word->fate;
+          return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/** Returns: whether a word, or its beginning, is “captured” or “prisoner” */
+static gboolean
+muster_fate_is_captured (const char *typed)
+{
+  MusterFate fate;
+  return find_fate (typed, &fate) && fate == MUSTER_FATE_CAPTURED;
+}
+
+/* Days, or a day; "until" may stand before it. */
+static gboolean
+read_until (const char *typed, int day, int *until)
+{
+  g_autofree char *text = g_strstrip (g_strdup (typed));
+  const char *word = _ ("until ");
+  const char *rest = g_str_has_prefix (text, word) ? text + strlen (word) : text;
+  guint64 days;
+  if (g_ascii_string_to_unsigned (rest, 10, 1, MOST_DAYS, &days, NULL))
+    {
+      *until = muster_day_add (day, (gint64) days);
+      return TRUE;
+    }
+  g_autofree char *date = muster_date_dup_typed (rest);
+  *until = date != NULL ? muster_day_parse (date) : MUSTER_NO_DAY;
+  return *until > day;
+}
+
+/* The first table that is thrown for and has fates. */
+static const MusterTable *
+find_table (const MusterRuleset *ruleset)
+{
+  for (int i = 0; ruleset != NULL && i < ruleset->n_tables; i++)
+    for (int row = 0; row < ruleset->tables[i].n_rows; row++)
+      if (ruleset->tables[i].rows[row].fate != NULL && ruleset->tables[i].rows[row].at.is_given)
+        return &ruleset->tables[i];
+  return NULL;
+}
+
+static gboolean
+is_fate (const MusterTableRow *row, MusterFate *fate)
+{
+  int word = row->fate != NULL ? muster_event_find_word (muster_fate_list_words (), row->fate) : -1;
+  *fate = (MusterFate) MAX (word, 0);
+  return word >= 0 && row->at.is_given;
+}
+
+/* The row of a throw; NULL where it has none. */
+static const MusterTableRow *
+find_row (const MusterRuleset *ruleset, gint64 thrown)
+{
+  const MusterTable *table = find_table (ruleset);
+  for (int i = 0; table != NULL && i < table->n_rows; i++)
+    {
+      const MusterResults *at = &table->rows[i].at;
+      if (at->is_given && thrown >= at->low && thrown <= at->high)
+        return &table->rows[i];
+    }
+  return NULL;
+}
+
+/* A throw for which the rules do not say what became of him leaves that to be typed. */
+static gboolean
+look_up (const MusterRuleset *ruleset, gint64 thrown, MusterFate *fate)
+{
+  const MusterTableRow *row = find_row (ruleset, thrown);
+  *fate = MUSTER_FATE_FIT;
+  return row != NULL ? is_fate (row, fate) : thrown == 0;
+}
+
+/* No throw of so few dice is as far away as an end that is left open. */
+static char *
+dup_range (const MusterResults *at)
+{
+  if (at->low == at->high)
+    return g_strdup_printf ("%d", at->low);
+  if (at->low <= -OPEN_END)
+    return g_strdup_printf ("≤\u2009%d", at->high);
+  if (at->high >= OPEN_END)
+    return g_strdup_printf ("≥\u2009%d", at->low);
+  return g_strdup_printf ("%d–%d", at->low, at->high);
+}
+
+/* What it says in the first of its cells: "lost" */
+static char *
+dup_result (const MusterTableRow *row)
+{
+  return row->n_cells > 0 ? g_strdup (row->cells[0]) : g_strdup ("?");
+}
+
+/** Returns: (transfer full) (nullable): what the table says of a throw, where that is not what
+ * became of him: "lost"; NULL of all else */
+static char *
+muster_fate_dup_unsaid (const char *typed, const MusterRuleset *ruleset)
+{
+  gint64 thrown;
+  MusterFate fate;
+  g_autofree char *text = g_strstrip (g_strdup (typed));
+  if (!g_ascii_string_to_signed (text, 10, -OPEN_END, OPEN_END, &thrown, NULL))
+    return NULL;
+  const MusterTableRow *row = find_row (ruleset, thrown);
+  return row != NULL && !is_fate (row, &fate) ? dup_result (row) : NULL;
+}
+
+static char *muster_fate_dup_text (MusterFate fate, int until);
+
+/** Returns: (transfer full) (nullable): what a throw means by the ruleset's own table: "d6: 1–5
+ * unhurt, 6 killed"; NULL where it has none; @ruleset: (nullable) */
+static char *
+muster_fate_dup_table (const MusterRuleset *ruleset)
+{
+  const MusterTable *table = find_table (ruleset);
+  if (table == NULL)
+    return NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (int i = 0; i < table->n_rows; i++)
+    {
+      MusterFate fate;
+      gboolean is_told = is_fate (&table->rows[i], &fate);
+      if (!table->rows[i].at.is_given)
+        continue;
+      g_autofree char *range = dup_range (&table->rows[i].at);
+      g_autofree char *told =
+        is_told ? muster_fate_dup_text (fate, MUSTER_NO_DAY) : dup_result (&table->rows[i]);
+      g_string_append_printf (text, "%s%s %s", text->len > 0 ? ", " : "", range, told);
+    }
+  if (table->roll.dice > 1)
+    return g_strdup_printf ("%dd%d: %s", table->roll.dice, table->roll.die, text->str);
+  return g_strdup_printf ("d%d: %s", table->roll.die, text->str);
+}
+
+/**
+ * muster_fate_read:
+ * @typed: the beginning of a word: "unhurt", "wounded", "captured", "killed" or "dead"; behind
+ *   "wounded" for how many days he is, or until when: "w 14", "wounded until 25 June 1815"; a
+ *   number is a throw for the table of the ruleset that has fates; blank or 0: unhurt
+ * @ruleset: (nullable)
+ * @day: of the battle
+ * @until: (out): when he is fit again, or %MUSTER_NO_DAY
+ *
+ * Returns: FALSE where it is none of these, or a throw for which the table does not say what became
+ *   of him
+ */
+static gboolean
+muster_fate_read (const char *typed,
+                  const MusterRuleset *ruleset,
+                  int day,
+                  MusterFate *fate,
+                  int *until)
+{
+  gint64 thrown;
+  g_autofree char *text = g_strstrip (g_strdup (typed));
+  g_auto (GStrv) words = g_strsplit (text, " ", 2);
+  *fate = MUSTER_FATE_FIT;
+  *until = MUSTER_NO_DAY;
+  if (words[0] == NULL)
+    return TRUE;
+  if (g_ascii_string_to_signed (text, 10, -OPEN_END, OPEN_END, &thrown, NULL))
+    return look_up (ruleset, thrown, fate);
+  if (!find_fate (words[0], fate))
+    return FALSE;
+  return words[1] == NULL || (*fate == MUSTER_FATE_WOUNDED && read_until (words[1], day, until));
+}
+
+/** Returns: (transfer full): in words: "wounded until 25 June 1815" */
+static char *
+muster_fate_dup_text (MusterFate fate, int until)
+{
+  const char *const fates[MUSTER_N_FATES] = { _ ("unhurt"), _ ("wounded"), _ ("captured"),
+                                              _ ("killed") };
+  g_autofree char *day = muster_day_dup_text (until);
+  return day != NULL ? g_strdup_printf (_ ("%s until %s"), fates[fate], day)
+                     : g_strdup (fates[fate]);
+}
+
+#define UNIT_CHARS      4
+#define COMMANDER_CHARS 10
+
+struct _MusterLossLine
+{
+  AdwBin parent;
+  GtkLabel *number;
+  GtkLabel *name;
+  GtkLabel *told;
+  GtkLabel *strength;
+  GtkEntry *entry;
+  MusterLossRow row;
+  int day;
+  MusterRuleset *ruleset; /* that is played, or NULL */
+  char *hint; /* what is recorded already, or of a commander what a throw means; or NULL */
+};
+
+G_DEFINE_FINAL_TYPE (MusterLossLine, muster_loss_line, ADW_TYPE_BIN)
+
+enum
+{
+  CHANGED,
+  GO,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+static void
+show_told (MusterLossLine *line, const char *told, gboolean is_trouble)
+{
+  const char *text = told != NULL ? told : line->hint != NULL ? line->hint : "";
+  GtkAccessible *entry = GTK_ACCESSIBLE (line->entry);
+  gtk_label_set_text (line->told, text);
+  gtk_widget_set_visible (GTK_WIDGET (line->told), text[0] != '\0');
+  if (is_trouble)
+    {
+      gtk_widget_add_css_class (GTK_WIDGET (line->told), "error");
+      gtk_widget_add_css_class (GTK_WIDGET (line->entry), "error");
+    }
+  else
+    {
+      gtk_widget_remove_css_class (GTK_WIDGET (line->told), "error");
+      gtk_widget_remove_css_class (GTK_WIDGET (line->entry), "error");
+    }
+  gtk_accessible_update_property (entry, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+  gtk_accessible_update_state (entry, GTK_ACCESSIBLE_STATE_INVALID,
+                               is_trouble ? GTK_ACCESSIBLE_INVALID_TRUE
+                                          : GTK_ACCESSIBLE_INVALID_FALSE,
+                               -1);
+}
+
+/** Tells below the name what comes of what was typed; nothing for NULL. */
+static void
+muster_loss_line_tell (MusterLossLine *line, const char *told)
+{
+  show_told (line, told, FALSE);
+}
+
+const char *
+muster_loss_line_get_text (MusterLossLine *line)
+{
+  return gtk_editable_get_text (GTK_EDITABLE (line->entry));
+}
+
+void
+muster_loss_line_set_text (MusterLossLine *line, const char *text)
+{
+  gtk_editable_set_text (GTK_EDITABLE (line->entry), text);
+}
+
+const MusterLossRow *
+muster_loss_line_get_row (MusterLossLine *line)
+{
+  return &line->row;
+}
+
+static char *
+dup_too_many (gint64 left, gint64 recorded)
+{
+  if (recorded > 0)
+    return g_strdup_printf (_ ("Only %" PRId64 " are left of those who marched."), left);
+  return g_strdup_printf (_ ("Only %" PRId64 " marched."), left);
+}
+
+/* Takes what stands behind the number off it. Returns: FALSE where that is no word for captured */
+static gboolean
+read_captured (char *text, MusterLossEntry *entry)
+{
+  g_autofree char *word = g_strstrip (g_strdup (text + strspn (text, "0123456789")));
+  text[strspn (text, "0123456789")] = '\0';
+  entry->is_captured = word[0] != '\0' && muster_fate_is_captured (word);
+  return word[0] == '\0' || entry->is_captured;
+}
+
+static gboolean
+read_steps (MusterLossLine *line, MusterLossEntry *entry)
+{
+  gint64 left = line->row.steps - line->row.lost;
+  g_autofree char *text = g_strstrip (g_strdup (muster_loss_line_get_text (line)));
+  g_autofree char *trouble = NULL;
+  guint64 typed = 0;
+  if (!read_captured (text, entry)
+      || (text[0] != '\0' && !g_ascii_string_to_unsigned (text, 10, 0, G_MAXINT32, &typed, NULL)))
+    trouble =
+      g_strdup (_ ("Type a whole number, with c behind it where they are captured; c alone: "
+                   "all of them."));
+  else if ((gint64) typed > left)
+    trouble = dup_too_many (left, line->row.lost);
+  entry->lost = entry->is_captured && text[0] == '\0' ? left : (gint64) typed;
+  entry->is_free = line->row.is_captured && !entry->is_captured;
+  if (trouble != NULL)
+    show_told (line, trouble, TRUE);
+  return trouble == NULL;
+}
+
+static void record (GtkWindow *base, MusterCampaign *tried, gint64 then);
+
+/** Reads what was typed: of a unit a number, with the letter of “captured” behind it where they are
+ * prisoners, or that letter alone for all that are left. Returns: FALSE where that cannot be, which
+ * the line tells */
+static gboolean
+muster_loss_line_read (MusterLossLine *line, MusterLossEntry *entry)
+{
+  *entry = (MusterLossEntry){ .record = line->row.record };
+  if (line->row.sort == MUSTER_SORT_UNIT)
+    return read_steps (line, entry);
+  if (muster_fate_read (muster_loss_line_get_text (line), line->ruleset, line->day, &entry->fate,
+                        &entry->until))
+    return TRUE;
+  g_autofree char *unsaid =
+    muster_fate_dup_unsaid (muster_loss_line_get_text (line), line->ruleset);
+  g_autofree char *asked =
+    unsaid != NULL ? g_strdup_printf (_ ("The rules say “%s”, not what became of him: type u for "
+                                         "unhurt, w for wounded, c for captured or k for killed."),
+                                      unsaid)
+                   : NULL;
+  show_told (line,
+             asked != NULL
+               ? asked
+               : _ ("Type u for unhurt, w for wounded (w 14: for 14 days), c for captured or k for "
+                    "killed."),
+             TRUE);
+  return FALSE;
+}
+
+static void
+on_field_changed (MusterLossLine *line)
+{
+  MusterLossEntry entry;
+  if (line->row.number == 0)
+    return;
+  if (muster_loss_line_read (line, &entry))
+    show_told (line, NULL, FALSE);
+  g_signal_emit (line, signals[CHANGED], 0);
+}
+
+/* What cannot be is mended before the next. */
+static void
+on_activate (MusterLossLine *line)
+{
+  MusterLossEntry entry;
+  if (muster_loss_line_read (line, &entry))
+    g_signal_emit (line, signals[GO], 0, 1);
+}
+
+static gboolean
+on_key (MusterLossLine *line, guint key, guint code, GdkModifierType state)
+{
+  if ((state & gtk_accelerator_get_default_mod_mask ()) != 0
+      || (key != GDK_KEY_Up && key != GDK_KEY_Down))
+    return FALSE;
+  g_signal_emit (line, signals[GO], 0, key == GDK_KEY_Down ? 1 : -1);
+  return TRUE;
+}
+
+static gboolean
+grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (MUSTER_LOSS_LINE (widget)->entry));
+}
+
+static void
+finalize (GObject *object)
+{
+  MusterLossLine *line = MUSTER_LOSS_LINE (object);
+  g_clear_pointer (&line->ruleset, muster_ruleset_unref);
+  g_free (line->hint);
+  G_OBJECT_CLASS (muster_loss_line_parent_class)->finalize (object);
+}
+
+#define BIND_LINE(member)                                                                          \
+  gtk_widget_class_bind_template_child (widget_class, MusterLossLine, member)
+
+static void
+muster_loss_line_class_init (MusterLossLineClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->finalize = finalize;
+  widget_class->grab_focus = grab_focus;
+  signals[CHANGED] = g_signal_new ("changed", MUSTER_TYPE_LOSS_LINE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[GO] = g_signal_new ("go", MUSTER_TYPE_LOSS_LINE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                              G_TYPE_NONE, 1, G_TYPE_INT);
+  gtk_widget_class_set_template_from_resource (
+    widget_class, "/io/github/muster_army/Muster/campaign/loss-line.ui");
+  BIND_LINE (number);
+  BIND_LINE (name);
+  BIND_LINE (told);
+  BIND_LINE (strength);
+  BIND_LINE (entry);
+  gtk_widget_class_bind_template_callback (widget_class, on_field_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_activate);
+  gtk_widget_class_bind_template_callback (widget_class, on_key);
+}
+
+static void
+muster_loss_line_init (MusterLossLine *line)
+{
+  gtk_widget_init_template (GTK_WIDGET (line));
+}
+
+static char *
+dup_hint (const MusterLossRow *row, const MusterRuleset *ruleset)
+{
+  g_autofree char *fate = muster_fate_dup_text (row->fate, MUSTER_NO_DAY);
+  if (row->sort == MUSTER_SORT_UNIT && row->lost > 0)
+    return g_strdup_printf (_ ("%" PRId64 " recorded already"), row->lost);
+  if (row->sort == MUSTER_SORT_COMMANDER && row->fate != MUSTER_FATE_FIT)
+    return g_strdup_printf (_ ("%s, recorded already"), fate);
+  return row->sort == MUSTER_SORT_COMMANDER ? muster_fate_dup_table (ruleset) : NULL;
+}
+
+static void
+name_entry (MusterLossLine *line, const char *name)
+{
+  gboolean is_unit = line->row.sort == MUSTER_SORT_UNIT;
+  g_autofree char *label =
+    is_unit ? g_strdup_printf (_ ("%u %s, %" PRId64 " marched: losses"), line->row.number, name,
+                               line->row.steps)
+            : g_strdup_printf (_ ("%u %s: what became of him"), line->row.number, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (line->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  label, -1);
+  gtk_editable_set_width_chars (GTK_EDITABLE (line->entry), is_unit ? UNIT_CHARS : COMMANDER_CHARS);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (line->entry),
+                                    is_unit ? UNIT_CHARS : COMMANDER_CHARS);
+  if (!is_unit)
+    gtk_entry_set_placeholder_text (line->entry, _ ("unhurt"));
+}
+
+/** Writes what muster_loss_line_read() would read; nothing where nothing was lost. */
+static void
+muster_loss_line_write (MusterLossLine *line, const MusterLossEntry *entry)
+{
+  g_autofree char *text = NULL;
+  if (line->row.sort == MUSTER_SORT_UNIT && entry->lost > 0 && entry->is_captured)
+    /* Translators: so many were captured: the letter with which that word begins. */
+    text = g_strdup_printf (_ ("%" PRId64 " c"), entry->lost);
+  else if (line->row.sort == MUSTER_SORT_UNIT && entry->lost > 0)
+    text = g_strdup_printf ("%" PRId64, entry->lost);
+  else if (line->row.sort == MUSTER_SORT_COMMANDER && entry->fate != MUSTER_FATE_FIT)
+    text = muster_fate_dup_text (entry->fate, entry->until);
+  muster_loss_line_set_text (line, text != NULL ? text : "");
+}
+
+/** Returns: (transfer floating): a line for a row with a number; @day: of the battle;
+ * @is_correction: what is recorded stands in its field, to be changed, and not beside it */
+static GtkWidget *
+muster_loss_line_new (const MusterRegister *reg,
+                      const MusterLossRow *row,
+                      int day,
+                      gboolean is_correction)
+{
+  MusterLossLine *line = g_object_new (MUSTER_TYPE_LOSS_LINE, NULL);
+  g_autofree char *name = muster_record_dup_label (muster_register_find (reg, row->record));
+  g_autofree char *number = g_strdup_printf ("%u", row->number);
+  g_autofree char *strength =
+    row->sort == MUSTER_SORT_UNIT ? g_strdup_printf (_ ("of %" PRId64), row->steps) : g_strdup ("");
+  line->row = *row;
+  line->day = day;
+  if (is_correction)
+    {
+      line->row.lost = 0;
+      line->row.fate = MUSTER_FATE_FIT;
+    }
+  if (reg->campaign->ruleset != NULL)
+    line->ruleset = muster_ruleset_ref (reg->campaign->ruleset);
+  line->hint = dup_hint (&line->row, line->ruleset);
+  gtk_label_set_text (line->number, number);
+  gtk_label_set_text (line->name, name);
+  gtk_label_set_text (line->strength, strength);
+  name_entry (line, name);
+  show_told (line, NULL, FALSE);
+  if (is_correction)
+    muster_loss_line_write (line, &(MusterLossEntry){ .lost = row->lost,
+                                                      .is_captured = row->is_captured,
+                                                      .fate = row->fate,
+                                                      .until = row->until });
+  return GTK_WIDGET (line);
+}
 
 struct _MusterLossesWindow
 {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/campaign/model.h"
+#include "campaign/report/losses.h"
 
 #include <adwaita.h>
 
@@ -54,7 +55,16 @@ MusterLossesWindow *muster_losses_window_new_report (GtkWindow *parent,
 /** Returns: (transfer none): what keeps the result from being recorded, in words; "" for nothing */
 const char *muster_losses_window_get_trouble (MusterLossesWindow *window);
 
-/* Actions: losses.record; losses.same: what was typed last stands in all lines of its side that are
- * blank. */
+/* A line of the grid of losses: the number of the printed return, who it is, how strong it marched,
+ * and a field for what it lost, or for what became of a commander. */
+
+G_DECLARE_FINAL_TYPE (MusterLossLine, muster_loss_line, MUSTER, LOSS_LINE, AdwBin)
+
+/** Returns: (transfer none): the row that it is for */
+const MusterLossRow *muster_loss_line_get_row (MusterLossLine *line);
+
+/** What stands in the field. */
+const char *muster_loss_line_get_text (MusterLossLine *line);
+void muster_loss_line_set_text (MusterLossLine *line, const char *text);
 
 G_END_DECLS

@@ -2,7 +2,7 @@
 
 #include "app/campaign/map-view.h"
 
-#include "campaign/model/map-area.h"
+#include "campaign/model/map.h"
 #include "campaign/state/register-places.h"
 
 #include <adwaita.h>

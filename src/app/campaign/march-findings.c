@@ -2,10 +2,8 @@
 
 #include "app/campaign/march-findings.h"
 
-#include "campaign/actions/baggage.h"
 #include "campaign/actions/fixes.h"
 #include "campaign/actions/muster.h"
-#include "campaign/actions/muster-remarks.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,7 @@
 
 #include "app/campaign/march-list.h"
 
-#include "app/widget/figure-text.h"
+#include "app/widget/list-row.h"
 #include "app/widget/tab-stop.h"
 #include "campaign/state/changes.h"
 #include "campaign/state/register-players.h"

@@ -4,7 +4,7 @@
 
 #include "base/problem.h"
 #include "campaign/actions/correct.h"
-#include "campaign/actions/edit.h"
+#include "campaign/model/store.h"
 #include "campaign/state/replay.h"
 
 struct _MusterCampaignModel

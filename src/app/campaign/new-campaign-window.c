@@ -8,8 +8,8 @@
 #include "army/store/listing.h"
 #include "base/error.h"
 #include "base/problem.h"
-#include "campaign/actions/edit.h"
 #include "campaign/actions/start.h"
+#include "campaign/model/store.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

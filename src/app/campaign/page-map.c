@@ -1,11 +1,10 @@
 #include "config.h"
 
 #include "app/campaign/page-private.h"
-
 #include "app/widget/file-dialog.h"
 #include "app/widget/question.h"
 #include "base/text.h"
-#include "campaign/model/map-edit.h"
+#include "campaign/model/map.h"
 #include "campaign/state/register-places.h"
 
 #include <glib/gi18n-lib.h>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/campaign/map-view.h"
+#include "app/campaign/page-register.h"
 #include "app/campaign/page.h"
-#include "app/campaign/record-item.h"
 #include "campaign/actions/action.h"
 #include "campaign/state/morning-state.h"
 

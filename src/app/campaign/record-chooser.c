@@ -2,7 +2,6 @@
 
 #include "app/campaign/record-chooser.h"
 
-#include "app/document/item.h"
 #include "app/document/row.h"
 #include "app/widget/tab-stop.h"
 #include "base/text.h"

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/campaign/model.h"
+#include "campaign/model/recovery.h"
 
 #include <adwaita.h>
 
@@ -20,5 +21,15 @@ MusterRecoveryWindow *muster_recovery_window_new (GtkWindow *parent, MusterCampa
 
 /** Shows the rules of the file at @path; where there are none, tells why and stays as it is. */
 void muster_recovery_window_load (MusterRecoveryWindow *window, const char *path);
+
+/* A rule of recovery as a row that opens: for whom it is, and the shares, as they are typed. What
+ * the shares leave is lost for good, and is told. */
+
+#define MUSTER_TYPE_RECOVERY_RULE_ROW (muster_recovery_rule_row_get_type ())
+G_DECLARE_FINAL_TYPE (MusterRecoveryRuleRow,
+                      muster_recovery_rule_row,
+                      MUSTER,
+                      RECOVERY_RULE_ROW,
+                      AdwExpanderRow)
 
 G_END_DECLS

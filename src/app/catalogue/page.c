@@ -3,20 +3,316 @@
 #include "app/catalogue/page.h"
 
 #include "app/army/house-window.h"
-#include "app/catalogue/entry-row.h"
-#include "app/catalogue/pack-import.h"
 #include "app/catalogue/report-window.h"
 #include "app/widget/file-dialog.h"
 #include "app/widget/tab-stop.h"
 #include "base/file.h"
 #include "base/keyed-list.h"
 #include "base/problem.h"
+#include "base/text.h"
 #include "ruleset/catalogue/house.h"
 #include "ruleset/catalogue/packs.h"
-#include "ruleset/catalogue/store.h"
+#include "ruleset/check/check.h"
+#include "ruleset/read/ruleset.h"
+#include "ruleset/ruleset.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+
+#define MUSTER_TYPE_CATALOGUE_PAGE (muster_catalogue_page_get_type ())
+
+#define MUSTER_TYPE_ENTRY_ITEM (muster_entry_item_get_type ())
+
+#define MUSTER_TYPE_ENTRY_ROW (muster_entry_row_get_type ())
+
+/* What came with a pack. */
+typedef struct
+{
+  char *report;                   /* to be told */
+  MusterDifferences *differences; /* from what there was of it before; NULL where there was none */
+} MusterPackImport;
+
+static void muster_pack_import_free (MusterPackImport *import);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterPackImport, muster_pack_import_free)
+
+struct _MusterEntryItem
+{
+  GObject parent;
+  MusterCatalogueEntry *entry;
+  char *own;
+};
+
+G_DEFINE_FINAL_TYPE (MusterEntryItem, muster_entry_item, G_TYPE_OBJECT)
+
+static void
+muster_entry_item_init (MusterEntryItem *item)
+{
+}
+
+static void
+finalize (GObject *object)
+{
+  MusterEntryItem *item = MUSTER_ENTRY_ITEM (object);
+  g_clear_pointer (&item->entry, muster_catalogue_entry_free);
+  g_free (item->own);
+  G_OBJECT_CLASS (muster_entry_item_parent_class)->finalize (object);
+}
+
+static void
+muster_entry_item_class_init (MusterEntryItemClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = finalize;
+}
+
+/**
+ * muster_entry_item_new:
+ * @entry: (transfer full): what is shown
+ * @own: (nullable): what the player gave of it
+ */
+static MusterEntryItem *
+muster_entry_item_new (MusterCatalogueEntry *entry, const char *own)
+{
+  MusterEntryItem *item = g_object_new (MUSTER_TYPE_ENTRY_ITEM, NULL);
+  item->entry = entry;
+  item->own = g_strdup (own);
+  return item;
+}
+
+const MusterCatalogueEntry *
+muster_entry_item_get_entry (MusterEntryItem *item)
+{
+  return item->entry;
+}
+
+const char *
+muster_entry_item_get_own (MusterEntryItem *item)
+{
+  return item->own;
+}
+
+/** Returns: whether the player may give values of it */
+static gboolean
+muster_entry_item_is_type (MusterEntryItem *item)
+{
+  return g_str_equal (item->entry->sort, "unit") || g_str_equal (item->entry->sort, "commander")
+         || g_str_equal (item->entry->sort, "option");
+}
+
+struct _MusterEntryRow
+{
+  AdwBin parent;
+  GtkLabel *name;
+  GtkLabel *detail;
+  GtkLabel *own;
+  GtkLabel *cite;
+  GtkWidget *edit;
+};
+
+G_DEFINE_FINAL_TYPE (MusterEntryRow, muster_entry_row, ADW_TYPE_BIN)
+
+static void
+muster_entry_row_class_init (MusterEntryRowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  gtk_widget_class_set_template_from_resource (
+    widget_class, "/io/github/muster_army/Muster/catalogue/entry-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, MusterEntryRow, name);
+  gtk_widget_class_bind_template_child (widget_class, MusterEntryRow, detail);
+  gtk_widget_class_bind_template_child (widget_class, MusterEntryRow, own);
+  gtk_widget_class_bind_template_child (widget_class, MusterEntryRow, cite);
+  gtk_widget_class_bind_template_child (widget_class, MusterEntryRow, edit);
+}
+
+static void
+muster_entry_row_init (MusterEntryRow *row)
+{
+  gtk_widget_init_template (GTK_WIDGET (row));
+}
+
+static MusterEntryRow *
+muster_entry_row_new (void)
+{
+  return g_object_new (MUSTER_TYPE_ENTRY_ROW, NULL);
+}
+
+static void
+show_edit (GtkWidget *edit, MusterEntryItem *item, const char *nation)
+{
+  const MusterCatalogueEntry *entry = muster_entry_item_get_entry (item);
+  gboolean is_type = muster_entry_item_is_type (item);
+  g_autofree char *said = g_strdup_printf (_ ("Your own values of %s"), entry->name);
+  gtk_widget_set_visible (edit, is_type);
+  if (is_type)
+    gtk_actionable_set_action_target (GTK_ACTIONABLE (edit), "(ss)", entry->key,
+                                      nation != NULL ? nation : "");
+  /* After its target, or the two would not fit. */
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (edit), is_type ? "catalogue.house" : NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (edit), GTK_ACCESSIBLE_PROPERTY_LABEL, said, -1);
+}
+
+static void
+show_text (GtkLabel *label, const char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && text[0] != '\0');
+}
+
+/* "from 1813 · Infantry": what tells it from others of its name. */
+static char *
+dup_detail (const MusterCatalogueEntry *entry)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  if (entry->from != 0 || entry->to != 0)
+    {
+      g_autofree char *years = muster_years_dup_text (entry->from, entry->to);
+      g_string_append (text, years);
+    }
+  if (entry->detail != NULL && entry->detail[0] != '\0')
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", entry->detail);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/**
+ * muster_entry_row_set_item:
+ * @nation: (nullable): the id of the nation for which values are given from the row
+ */
+static void
+muster_entry_row_set_item (MusterEntryRow *row, MusterEntryItem *item, const char *nation)
+{
+  const MusterCatalogueEntry *entry = muster_entry_item_get_entry (item);
+  const char *own = muster_entry_item_get_own (item);
+  g_autofree char *detail = dup_detail (entry);
+  g_autofree char *told = own != NULL ? g_strdup_printf (_ ("Yours: %s"), own) : NULL;
+  show_text (row->name, entry->name);
+  show_text (row->detail, detail);
+  show_text (row->own, told);
+  show_text (row->cite, entry->cite != NULL    ? entry->cite
+                        : entry->is_suggestion ? _ ("Muster's own suggestion")
+                                               : NULL);
+  show_edit (row->edit, item, nation);
+}
+
+static guint
+count_kinds (const MusterRuleset *ruleset, MusterSort sort)
+{
+  guint n = 0;
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    n += ruleset->kinds[i].sort == sort;
+  return n;
+}
+
+static void
+muster_pack_import_free (MusterPackImport *import)
+{
+  g_free (import->report);
+  g_clear_pointer (&import->differences, muster_differences_unref);
+  g_free (import);
+}
+
+/* "Imported Some Rules: 12 nations, 30 troop types and 1 limit" */
+static char *
+dup_first_report (const MusterRuleset *now)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  guint n_nations = (guint) now->n_nations;
+  guint n_types = count_kinds (now, MUSTER_SORT_UNIT);
+  guint n_limits = (guint) now->n_limits;
+  g_ptr_array_add (parts,
+                   g_strdup_printf (ngettext ("%u nation", "%u nations", n_nations), n_nations));
+  g_ptr_array_add (parts, g_strdup_printf (ngettext ("%u troop type", "%u troop types", n_types),
+                                           n_types));
+  g_ptr_array_add (parts, g_strdup_printf (ngettext ("%u limit", "%u limits", n_limits), n_limits));
+  g_autofree char *counts = muster_text_join (parts);
+  /* Translators: the name of a ruleset, and what stands in it: "4 nations, 30 types and 2 limits"
+   */
+  return g_strdup_printf (_ ("Imported %s: %s"), now->title, counts);
+}
+
+char *
+muster_pack_import_dup_report (const MusterRuleset *before,
+                               const MusterRuleset *now,
+                               guint n_differences)
+{
+  if (before == NULL)
+    return dup_first_report (now);
+  if (n_differences == 0)
+    return g_strdup_printf (_ ("%s was there already"), now->title);
+  return g_strdup_printf (ngettext ("Imported %s, version %s in place of %s: %u difference",
+                                    "Imported %s, version %s in place of %s: %u differences",
+                                    n_differences),
+                          now->title, now->version, before->version, n_differences);
+}
+
+static MusterPackImport *
+new_import (MusterRuleset *before, MusterRuleset *now)
+{
+  MusterPackImport *import = g_new0 (MusterPackImport, 1);
+  if (before != NULL)
+    import->differences = muster_differences_new (before, now);
+  import->report = muster_pack_import_dup_report (
+    before, now, import->differences != NULL ? muster_differences_count (import->differences) : 0);
+  return import;
+}
+
+static gboolean
+copy_pack (GFile *file, const MusterRuleset *ruleset, GError **error)
+{
+  g_autofree char *dir = g_build_filename (g_get_user_data_dir (), "muster", "packs", NULL);
+  g_autofree char *name = g_strconcat (ruleset->id, ".ruleset.xml", NULL);
+  g_autofree char *path = g_build_filename (dir, name, NULL);
+  g_autofree char *text = NULL;
+  gsize length;
+  if (g_mkdir_with_parents (dir, 0755) != 0)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
+                   _ ("The folder %s cannot be made. Check its permissions."), dir);
+      return FALSE;
+    }
+  if (!g_file_load_contents (file, NULL, &text, &length, NULL, error))
+    return FALSE;
+  g_autoptr (GBytes) bytes = g_bytes_new (text, length);
+  return muster_file_write (path, bytes, error);
+}
+
+static MusterRuleset *
+load_sound (GFile *file, GError **error)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autofree char *path = g_file_get_path (file);
+  if (path == NULL)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                   _ ("Only files of this computer can be read. Copy the file to it first."));
+      return NULL;
+    }
+  g_autoptr (MusterRuleset) ruleset = muster_ruleset_load (path, problems);
+  if (ruleset != NULL)
+    muster_ruleset_check (ruleset, path, problems);
+  return muster_problems_propagate (problems, error) ? g_steal_pointer (&ruleset) : NULL;
+}
+
+/**
+ * muster_pack_import:
+ * @file: a pack
+ *
+ * Checks @file and puts a copy of it into the player's folder of packs.
+ *
+ * Returns: (transfer full) (nullable): what came with it; NULL with what is wrong, a line each,
+ * where nothing was done
+ */
+static MusterPackImport *
+muster_pack_import (GFile *file, GError **error)
+{
+  g_autoptr (GPtrArray) unread = muster_problems_new ();
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autoptr (MusterRuleset) ruleset = load_sound (file, error);
+  if (ruleset == NULL)
+    return NULL;
+  g_autoptr (MusterRuleset) before =
+    muster_packs_load ((const char *const *) dirs, ruleset->id, unread);
+  return copy_pack (file, ruleset, error) ? new_import (before, ruleset) : NULL;
+}
 
 struct _MusterCataloguePage
 {
@@ -118,6 +414,7 @@ free_reading (gpointer data)
   g_ptr_array_unref (reading->problems);
   g_free (reading);
 }
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Reading, free_reading)
 
 static void

@@ -3,10 +3,14 @@
 #pragma once
 
 #include "app/document/page.h"
+#include "ruleset/catalogue/store.h"
+#include "ruleset/differences/differences.h"
+
+#include <adwaita.h>
+#include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-#define MUSTER_TYPE_CATALOGUE_PAGE (muster_catalogue_page_get_type ())
 G_DECLARE_FINAL_TYPE (MusterCataloguePage,
                       muster_catalogue_page,
                       MUSTER,
@@ -42,5 +46,32 @@ void muster_catalogue_page_import (MusterCataloguePage *page, GFile *file);
 
 /** Returns: whether packs are being read or taken in */
 gboolean muster_catalogue_page_is_reading (MusterCataloguePage *page);
+
+/* An entry of the catalogue as a list shows it. */
+
+G_DECLARE_FINAL_TYPE (MusterEntryItem, muster_entry_item, MUSTER, ENTRY_ITEM, GObject)
+
+const MusterCatalogueEntry *muster_entry_item_get_entry (MusterEntryItem *item);
+
+/** Returns: (transfer none) (nullable): the player's own values: "27 points, VBU 6" */
+const char *muster_entry_item_get_own (MusterEntryItem *item);
+
+/* A row of the catalogue: an entry with its section, and what the player gave of it. */
+
+G_DECLARE_FINAL_TYPE (MusterEntryRow, muster_entry_row, MUSTER, ENTRY_ROW, AdwBin)
+
+/* Imports a pack: among the player's own, where it is sound. */
+
+/**
+ * muster_pack_import_dup_report:
+ * @before: (nullable): what there was of it; NULL: nothing
+ * @now: what was imported
+ * @n_differences: between them; not asked without @before
+ *
+ * Returns: (transfer full): what to tell of it, a line
+ */
+char *muster_pack_import_dup_report (const MusterRuleset *before,
+                                     const MusterRuleset *now,
+                                     guint n_differences);
 
 G_END_DECLS

@@ -2,11 +2,25 @@
  * delete. A subclass says of its kind what is called how, and what its deeds are. */
 #pragma once
 
-#include "app/document/import.h"
-#include "app/document/item.h"
 #include "app/document/page.h"
+#include "app/document/row.h"
+#include "scenario/xml.h"
+
+#include <gio/gio.h>
 
 G_BEGIN_DECLS
+
+/* Documents from files that a person chose or dropped. */
+
+/* How a document of one kind is read, as muster_scenario_read(). */
+typedef gpointer (*MusterReadDocument) (const MusterXml *xml,
+                                        MusterFindRuleset find,
+                                        gpointer data,
+                                        GPtrArray *problems);
+
+/** Returns: whether the file is a @root, such as a scenario, by what it begins with, or would be by
+ * its name where it cannot be read */
+gboolean muster_document_import_takes (GFile *file, const char *root);
 
 #define MUSTER_TYPE_DOCUMENTS_PAGE (muster_documents_page_get_type ())
 G_DECLARE_DERIVABLE_TYPE (MusterDocumentsPage,
@@ -79,15 +93,7 @@ struct _MusterDocumentsPageClass
 /** Returns: (transfer floating): a page of the subclass @type, filled */
 MusterPage *muster_documents_page_new (GType type, MusterStore *store);
 
-/** Shows the documents outside the trash, selects one of them, and opens it. */
-void muster_documents_page_show_made (MusterDocumentsPage *page, gint64 document);
-
 /** Takes files into the library and tells how it went; what cannot be read is left out. */
 void muster_documents_page_import (MusterDocumentsPage *page, GFile **files, guint n);
-
-/* Actions; a document is named by its number, the selected one by 0:
- *   documents.new, documents.open (x), documents.duplicate, documents.export, documents.delete,
- *   documents.restore, documents.delete-now, documents.import, documents.open-example,
- *   documents.trash */
 
 G_END_DECLS

@@ -1,13 +1,145 @@
 #include "config.h"
 
-#include "app/import/window-private.h"
+#include "app/import/window.h"
+
 #include "app/widget/combo-row.h"
+#include "army/evaluate/evaluate.h"
 #include "army/start/start.h"
 #include "army/store/edit.h"
 #include "army/store/listing.h"
 #include "base/problem.h"
+#include "import/build.h"
+#include "import/guess.h"
 
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+
+/* What to do, and what came of it. Strings of the aim are the job's own. */
+typedef struct
+{
+  char *path;                   /* read first where there is no table */
+  char separator;               /* or MUSTER_ROWS_ANY_SEPARATOR */
+  int header;                   /* for the guess: an index, or MUSTER_ROWS_ANY_HEADER */
+  const MusterRowsWords *words; /* (unowned): kept by the source object */
+  MusterRuleset *ruleset;
+  char *nation;       /* or NULL: as the side that is taken, which it then is */
+  gboolean no_nation; /* not even that */
+  char *date;
+  char *name;
+  MusterRowsTable *table;     /* or NULL */
+  MusterRowsMapping *mapping; /* or NULL: everything is guessed */
+  MusterRowsResult *result;   /* what came of it */
+  char *points;               /* of the army, or NULL */
+  GError *error;              /* why there is no result */
+} MusterRowsJob;
+
+static void muster_rows_job_free (MusterRowsJob *job);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRowsJob, muster_rows_job_free)
+
+typedef void (*MusterRowsJobDone) (GObject *source, MusterRowsJob *job);
+
+/* The work of reading a table, guessing what it means and making an army of it: at once where it is
+ * small, in a thread where it is not. */
+
+/* A larger file, or more rows, would be felt. */
+#define SMALL_FILE (128 * 1024)
+#define FEW_ROWS   2000
+
+static void
+muster_rows_job_free (MusterRowsJob *job)
+{
+  g_clear_pointer (&job->result, muster_rows_result_free);
+  g_clear_pointer (&job->mapping, muster_rows_mapping_free);
+  g_clear_pointer (&job->table, muster_rows_table_unref);
+  g_clear_pointer (&job->ruleset, muster_ruleset_unref);
+  g_clear_error (&job->error);
+  g_free (job->path);
+  g_free (job->nation);
+  g_free (job->date);
+  g_free (job->name);
+  g_free (job->points);
+  g_free (job);
+}
+
+static void
+run (MusterRowsJob *job)
+{
+  MusterRowsAim aim = { job->ruleset, job->nation, job->date, job->name, job->no_nation };
+  if (job->table == NULL)
+    job->table = muster_rows_table_load (job->path, job->separator, &job->error);
+  if (job->table == NULL)
+    return;
+  if (job->mapping == NULL)
+    job->mapping = muster_rows_guess (job->table, job->words, &aim, job->header);
+  else
+    muster_rows_guess_rest (job->mapping, job->table, job->words, &aim);
+  job->result = muster_rows_build (job->table, job->mapping, job->words, &aim);
+  if (job->nation == NULL)
+    job->nation = g_strdup (muster_rows_mapping_complete_aim (job->mapping, &aim).nation);
+  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (job->result->army);
+  job->points = muster_army_dup_points (reckoning);
+}
+
+static void
+run_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  run (data);
+  g_task_return_boolean (task, TRUE);
+}
+
+typedef struct
+{
+  MusterRowsJob *job;
+  MusterRowsJobDone done;
+} Start;
+
+static void start (MusterRowsWindow *window, gboolean again);
+
+static void
+on_ready (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autofree Start *start = data;
+  if (g_task_propagate_boolean (G_TASK (result), NULL))
+    start->done (source, start->job);
+  else
+    muster_rows_job_free (start->job);
+}
+
+static gboolean
+is_small (const MusterRowsJob *job)
+{
+  GStatBuf file;
+  if (job->table != NULL)
+    return job->table->n_rows <= FEW_ROWS;
+  return g_stat (job->path, &file) != 0 || file.st_size <= SMALL_FILE;
+}
+
+/**
+ * muster_rows_job_start:
+ * @job: (transfer full): the work
+ * @source: who asks, kept until it is done
+ * @cancellable: (nullable): where it is cancelled, @done is not called
+ * @done: gets the job, which it owns
+ */
+static void
+muster_rows_job_start (MusterRowsJob *job,
+                       GObject *source,
+                       GCancellable *cancellable,
+                       MusterRowsJobDone done)
+{
+  if (is_small (job))
+    {
+      run (job);
+      done (source, job);
+      return;
+    }
+  Start *start = g_new0 (Start, 1);
+  *start = (Start){ job, done };
+  g_autoptr (GTask) task = g_task_new (source, cancellable, on_ready, start);
+  g_task_set_task_data (task, job, NULL);
+  g_task_run_in_thread (task, run_in_thread);
+}
 
 G_DEFINE_FINAL_TYPE (MusterRowsWindow, muster_rows_window, ADW_TYPE_WINDOW)
 
@@ -19,7 +151,8 @@ static const char separators[] = { MUSTER_ROWS_ANY_SEPARATOR, ',', ';', '\t', '|
 /* Which row has the headings, in that order. */
 static const int headers[] = { MUSTER_ROWS_ANY_HEADER, 0, MUSTER_ROWS_NO_HEADER };
 
-MusterRuleset *
+/** Returns: (transfer none) (nullable): the ruleset that is chosen */
+static MusterRuleset *
 muster_rows_window_get_ruleset (MusterRowsWindow *window)
 {
   guint selected = adw_combo_row_get_selected (window->ruleset);
@@ -88,6 +221,10 @@ show_mapping (MusterRowsWindow *window)
   gtk_switch_set_active (window->duplicates, mapping->keeps_duplicates);
   gtk_switch_set_active (window->tests, mapping->keeps_tests);
 }
+
+static void muster_rows_window_fill_columns (MusterRowsWindow *window);
+
+static void muster_rows_window_fill_words (MusterRowsWindow *window);
 
 /* What came of a job is kept, and shown. */
 static void
@@ -183,7 +320,8 @@ start (MusterRowsWindow *window, gboolean again)
   muster_rows_job_start (job, G_OBJECT (window), window->working, on_done);
 }
 
-void
+/** Works out again all that depends on the mapping. */
+static void
 muster_rows_window_work (MusterRowsWindow *window)
 {
   start (window, FALSE);
@@ -522,4 +660,472 @@ muster_rows_window_new (GtkWindow *parent, MusterStore *store, GFile *file)
           _ ("There is no ruleset that can be used: import rules in the catalogue, and open "
              "the table again."));
   return window;
+}
+
+/* Levels that are offered: more than rulesets have. */
+#define LEVELS_OFFERED 4
+
+/* So many rows show what stands in a column. */
+#define ROWS_SHOWN 5
+
+/* Letters of a role: all of it is seen, as its level stands at the end. */
+#define NARROWEST_ROLE 14
+#define WIDEST_ROLE    32
+
+/* More columns than anybody maps by hand; the others are told as passed over. */
+#define MOST_COLUMNS_SHOWN 60
+
+static void
+add_role (MusterRowsWindow *window, MusterRowsRoleKind kind, int level, int scale)
+{
+  MusterRowsRole role = { kind, level, scale };
+  g_array_append_val (window->roles, role);
+}
+
+static gboolean
+has_levels (MusterRowsRoleKind kind)
+{
+  return kind == MUSTER_ROWS_FORMATION || kind == MUSTER_ROWS_COMMANDER
+         || kind == MUSTER_ROWS_COMMANDER_GRADE;
+}
+
+static void
+list_roles (MusterRowsWindow *window, const MusterRuleset *ruleset)
+{
+  g_array_set_size (window->roles, 0);
+  for (guint kind = 0; kind < MUSTER_N_ROWS_ROLES; kind++)
+    {
+      if (kind != MUSTER_ROWS_FORMATION && kind != MUSTER_ROWS_GRADE)
+        add_role (window, kind, MUSTER_ROWS_DEEPEST, -1);
+      for (int level = 0; has_levels (kind) && level < LEVELS_OFFERED; level++)
+        add_role (window, kind, level, -1);
+      for (int scale = 0; kind == MUSTER_ROWS_GRADE && scale < ruleset->n_scales; scale++)
+        if (scale != ruleset->nation_scale)
+          add_role (window, kind, MUSTER_ROWS_DEEPEST, scale);
+    }
+}
+
+static guint
+find_role (MusterRowsWindow *window, const MusterRowsRole *role)
+{
+  for (guint i = 0; i < window->roles->len; i++)
+    {
+      const MusterRowsRole *offered = &g_array_index (window->roles, MusterRowsRole, i);
+      gboolean same_level = !has_levels (role->kind) || offered->level == role->level;
+      if (offered->kind == role->kind && same_level
+          && (role->kind != MUSTER_ROWS_GRADE || offered->scale == role->scale))
+        return i;
+    }
+  return 0;
+}
+
+static void
+on_role (GtkDropDown *dropdown, GParamSpec *property, MusterRowsWindow *window)
+{
+  guint column = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (dropdown), "column"));
+  guint selected = gtk_drop_down_get_selected (dropdown);
+  if (window->is_filling || selected >= window->roles->len || window->mapping == NULL)
+    return;
+  window->mapping->roles[column] = g_array_index (window->roles, MusterRowsRole, selected);
+  muster_rows_window_work (window);
+}
+
+static GtkWidget *
+new_cell (const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 22);
+  return label;
+}
+
+/* The widest name of a role would make every column as wide. */
+static void
+on_setup_role (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  gtk_list_item_set_child (item, new_cell (NULL));
+}
+
+static void
+on_bind_role (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer data)
+{
+  GtkLabel *label = GTK_LABEL (gtk_list_item_get_child (item));
+  const char *name = gtk_string_object_get_string (gtk_list_item_get_item (item));
+  int width = (int) CLAMP (g_utf8_strlen (name, -1), NARROWEST_ROLE, WIDEST_ROLE);
+  gtk_label_set_text (label, name);
+  gtk_label_set_width_chars (label, width);
+  gtk_label_set_max_width_chars (label, width);
+}
+
+static GtkListItemFactory *
+new_role_factory (void)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  g_signal_connect (factory, "setup", G_CALLBACK (on_setup_role), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (on_bind_role), NULL);
+  return factory;
+}
+
+static GtkStringList *
+list_column_names (MusterRowsWindow *window, const MusterRuleset *ruleset)
+{
+  GtkStringList *names = gtk_string_list_new (NULL);
+  for (guint i = 0; i < window->roles->len; i++)
+    {
+      const MusterRowsRole *role = &g_array_index (window->roles, MusterRowsRole, i);
+      g_autofree char *name = muster_rows_role_dup_name (role, ruleset);
+      gtk_string_list_append (names, name);
+    }
+  return names;
+}
+
+static void
+add_column (MusterRowsWindow *window, guint column, GListModel *names)
+{
+  g_autofree char *heading = muster_rows_dup_heading (window->table, window->mapping, column);
+  g_autofree char *label = g_strdup_printf (_ ("What the column “%s” is"), heading);
+  GtkWidget *title = new_cell (heading);
+  GtkWidget *dropdown = gtk_drop_down_new (g_object_ref (names), NULL);
+  g_autoptr (GtkListItemFactory) factory = new_role_factory ();
+  guint first = (guint) (window->mapping->header + 1);
+  gtk_widget_add_css_class (title, "heading");
+  gtk_drop_down_set_factory (GTK_DROP_DOWN (dropdown), factory);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (dropdown),
+                              find_role (window, &window->mapping->roles[column]));
+  g_object_set_data (G_OBJECT (dropdown), "column", GUINT_TO_POINTER (column));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (dropdown), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
+                                  -1);
+  g_signal_connect (dropdown, "notify::selected", G_CALLBACK (on_role), window);
+  g_ptr_array_add (window->dropdowns, dropdown);
+  gtk_grid_attach (window->columns, title, (int) column, 0, 1, 1);
+  gtk_grid_attach (window->columns, dropdown, (int) column, 1, 1, 1);
+  for (guint i = 0; i < ROWS_SHOWN && first + i < window->table->n_rows; i++)
+    {
+      GtkWidget *cell = new_cell (muster_rows_table_get (window->table, first + i, column));
+      gtk_widget_add_css_class (cell, "dim-label");
+      gtk_grid_attach (window->columns, cell, (int) column, (int) i + 2, 1, 1);
+    }
+}
+
+static void
+clear_grid (MusterRowsWindow *window)
+{
+  GtkWidget *child;
+  g_ptr_array_set_size (window->dropdowns, 0);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (window->columns))) != NULL)
+    gtk_grid_remove (window->columns, child);
+}
+
+/** Makes the table of columns, with what each is. In app/import/window-columns.c. */
+static void
+muster_rows_window_fill_columns (MusterRowsWindow *window)
+{
+  const MusterRuleset *ruleset = muster_rows_window_get_ruleset (window);
+  clear_grid (window);
+  if (window->table == NULL || window->mapping == NULL || ruleset == NULL)
+    return;
+  list_roles (window, ruleset);
+  g_autoptr (GtkStringList) names = list_column_names (window, ruleset);
+  for (guint i = 0; i < window->table->n_columns && i < MOST_COLUMNS_SHOWN; i++)
+    add_column (window, i, G_LIST_MODEL (names));
+}
+
+/* More arms than anybody goes through by hand. */
+#define MOST_ARMS_SHOWN 60
+
+/* Before the types of an arm: */
+enum
+{
+  ARM_LEFT_OUT,
+  ARM_UNKNOWN,
+  N_ARM_CHOICES,
+};
+
+static gpointer
+get_key (gpointer row)
+{
+  return g_object_get_data (G_OBJECT (row), "key");
+}
+
+static AdwComboRow *
+add_row (MusterRowsWindow *window,
+         AdwPreferencesGroup *group,
+         const char *title,
+         const char *subtitle,
+         GListModel *choices)
+{
+  GtkWidget *row = adw_combo_row_new ();
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  adw_combo_row_set_model (ADW_COMBO_ROW (row), choices);
+  g_object_set_data (G_OBJECT (row), "group", group);
+  adw_preferences_group_add (group, row);
+  g_ptr_array_add (window->rows, row);
+  return ADW_COMBO_ROW (row);
+}
+
+static void
+clear_rows (MusterRowsWindow *window, AdwPreferencesGroup *group)
+{
+  for (guint i = window->rows->len; i-- > 0;)
+    {
+      GtkWidget *row = g_ptr_array_index (window->rows, i);
+      if (g_object_get_data (G_OBJECT (row), "group") != group)
+        continue;
+      adw_preferences_group_remove (group, row);
+      g_ptr_array_remove_index (window->rows, i);
+    }
+}
+
+static void
+on_kind (AdwComboRow *row, GParamSpec *property, MusterRowsWindow *window)
+{
+  guint level = GPOINTER_TO_UINT (get_key (row));
+  guint selected = adw_combo_row_get_selected (row);
+  if (window->is_filling || window->mapping == NULL || selected >= window->kinds->len)
+    return;
+  window->mapping->kinds[level] =
+    ((const MusterKind *) g_ptr_array_index (window->kinds, selected))->id;
+  window->mapping->kinds_asked[level] = TRUE;
+  muster_rows_window_work (window);
+}
+
+static void
+list_kinds (MusterRowsWindow *window, const MusterRuleset *ruleset)
+{
+  g_ptr_array_set_size (window->kinds, 0);
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (ruleset->kinds[i].sort == MUSTER_SORT_FORMATION && &ruleset->kinds[i] != ruleset->army_kind)
+      g_ptr_array_add (window->kinds, (gpointer) &ruleset->kinds[i]);
+}
+
+static guint
+find_kind (GPtrArray *kinds, const char *id)
+{
+  for (guint i = 0; id != NULL && i < kinds->len; i++)
+    if (g_str_equal (((const MusterKind *) g_ptr_array_index (kinds, i))->id, id))
+      return i;
+  return GTK_INVALID_LIST_POSITION;
+}
+
+static GtkStringList *
+list_names (GPtrArray *kinds)
+{
+  GtkStringList *names = gtk_string_list_new (NULL);
+  for (guint i = 0; i < kinds->len; i++)
+    gtk_string_list_append (names, ((const MusterKind *) g_ptr_array_index (kinds, i))->name);
+  return names;
+}
+
+static void
+add_formations (MusterRowsWindow *window)
+{
+  g_autoptr (GtkStringList) names = list_names (window->kinds);
+  int n = 0;
+  for (int level = 0; level < MUSTER_ROWS_MOST_LEVELS && window->kinds->len > 0; level++)
+    {
+      if (window->mapping->kinds[level] == NULL)
+        continue;
+      g_autofree char *title = g_strdup_printf (_ ("Level %d"), level + 1);
+      AdwComboRow *row = add_row (window, window->formations, title, NULL, G_LIST_MODEL (names));
+      g_object_set_data (G_OBJECT (row), "key", GINT_TO_POINTER (level));
+      adw_combo_row_set_selected (row, find_kind (window->kinds, window->mapping->kinds[level]));
+      g_signal_connect (row, "notify::selected", G_CALLBACK (on_kind), window);
+      n++;
+    }
+  gtk_widget_set_visible (GTK_WIDGET (window->formations), n > 0);
+}
+
+static void
+on_arm (AdwComboRow *row, GParamSpec *property, MusterRowsWindow *window)
+{
+  guint selected = adw_combo_row_get_selected (row);
+  if (window->is_filling || window->mapping == NULL || selected == GTK_INVALID_LIST_POSITION)
+    return;
+  MusterRowsArm *arm = g_ptr_array_index (window->mapping->arms, GPOINTER_TO_UINT (get_key (row)));
+  arm->is_left_out = selected == ARM_LEFT_OUT;
+  arm->is_asked = selected != ARM_UNKNOWN;
+  arm->is_by_name = selected == ARM_UNKNOWN && arm->folded[0] == '\0';
+  arm->type = NULL;
+  if (selected >= N_ARM_CHOICES && selected - N_ARM_CHOICES < window->types->len)
+    arm->type =
+      ((const MusterKind *) g_ptr_array_index (window->types, selected - N_ARM_CHOICES))->id;
+  muster_rows_window_work (window);
+}
+
+static guint
+find_arm (MusterRowsWindow *window, const MusterRowsArm *arm)
+{
+  guint type = find_kind (window->types, arm->type);
+  if (arm->is_left_out)
+    return ARM_LEFT_OUT;
+  return type != GTK_INVALID_LIST_POSITION ? type + N_ARM_CHOICES : ARM_UNKNOWN;
+}
+
+static GtkStringList *
+list_arm_choices (MusterRowsWindow *window, gboolean has_value)
+{
+  GtkStringList *names = list_names (window->types);
+  const char *const first[] = { _ ("Leave out"),
+                                has_value ? _ ("Not known yet") : _ ("What its name says"), NULL };
+  gtk_string_list_splice (names, 0, 0, first);
+  return names;
+}
+
+static void
+add_arms (MusterRowsWindow *window)
+{
+  g_autoptr (GtkStringList) choices = list_arm_choices (window, TRUE);
+  g_autoptr (GtkStringList) blank = list_arm_choices (window, FALSE);
+  for (guint i = 0; i < window->mapping->arms->len && i < MOST_ARMS_SHOWN; i++)
+    {
+      const MusterRowsArm *arm = g_ptr_array_index (window->mapping->arms, i);
+      gboolean has_value = arm->folded[0] != '\0';
+      g_autofree char *subtitle =
+        g_strdup_printf (ngettext ("%u row, in line %u", "%u rows, first in line %u", arm->n_rows),
+                         arm->n_rows, arm->first_line);
+      AdwComboRow *row = add_row (window, window->arms, has_value ? arm->value : _ ("No arm given"),
+                                  subtitle, G_LIST_MODEL (has_value ? choices : blank));
+      g_object_set_data (G_OBJECT (row), "key", GUINT_TO_POINTER (i));
+      adw_combo_row_set_selected (row, find_arm (window, arm));
+      g_signal_connect (row, "notify::selected", G_CALLBACK (on_arm), window);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (window->arms), window->mapping->arms->len > 0);
+}
+
+static void
+on_side (AdwComboRow *row, GParamSpec *property, MusterRowsWindow *window)
+{
+  guint column = GPOINTER_TO_UINT (get_key (row));
+  GtkStringObject *value = adw_combo_row_get_selected_item (row);
+  if (window->is_filling || window->mapping == NULL || value == NULL)
+    return;
+  g_free (window->mapping->only[column]);
+  window->mapping->only[column] = g_strdup (gtk_string_object_get_string (value));
+  muster_rows_window_work (window);
+}
+
+static void
+add_side (MusterRowsWindow *window, guint column)
+{
+  g_autofree char *heading = muster_rows_dup_heading (window->table, window->mapping, column);
+  g_autoptr (GPtrArray) values = muster_rows_list_values (window->table, window->mapping, column);
+  g_autoptr (GtkStringList) choices = gtk_string_list_new (NULL);
+  guint selected = 0;
+  for (guint i = 0; i < values->len; i++)
+    {
+      gtk_string_list_append (choices, g_ptr_array_index (values, i));
+      if (g_strcmp0 (g_ptr_array_index (values, i), window->mapping->only[column]) == 0)
+        selected = i;
+    }
+  AdwComboRow *row = add_row (window, window->sides, heading, NULL, G_LIST_MODEL (choices));
+  g_object_set_data (G_OBJECT (row), "key", GUINT_TO_POINTER (column));
+  adw_combo_row_set_selected (row, selected);
+  g_signal_connect (row, "notify::selected", G_CALLBACK (on_side), window);
+}
+
+static void
+add_sides (MusterRowsWindow *window)
+{
+  guint n = 0;
+  for (guint i = 0; i < window->mapping->n_columns; i++)
+    if (window->mapping->roles[i].kind == MUSTER_ROWS_ONLY)
+      {
+        add_side (window, i);
+        n++;
+      }
+  gtk_widget_set_visible (GTK_WIDGET (window->sides), n > 0);
+}
+
+/* The same words for the same widgets: only what is chosen may differ. */
+static char *
+dup_shape (MusterRowsWindow *window)
+{
+  GString *shape = g_string_new (NULL);
+  const MusterRuleset *ruleset = muster_rows_window_get_ruleset (window);
+  g_string_append_printf (shape, "%p %p %u ", (gpointer) window->table, (gpointer) ruleset,
+                          window->types->len);
+  for (int i = 0; i < MUSTER_ROWS_MOST_LEVELS; i++)
+    g_string_append_c (shape, window->mapping->kinds[i] != NULL ? 'k' : '-');
+  for (guint i = 0; i < window->mapping->arms->len; i++)
+    {
+      const MusterRowsArm *arm = g_ptr_array_index (window->mapping->arms, i);
+      g_string_append_printf (shape, "\n%s %u", arm->value, arm->n_rows);
+    }
+  return g_string_free (shape, FALSE);
+}
+
+static char *
+dup_shape_of_sides (MusterRowsWindow *window)
+{
+  GString *shape = g_string_new (NULL);
+  g_string_append_printf (shape, "%p ", (gpointer) window->table);
+  for (guint i = 0; i < window->mapping->n_columns; i++)
+    g_string_append_c (shape, window->mapping->roles[i].kind == MUSTER_ROWS_ONLY ? 's' : '-');
+  return g_string_free (shape, FALSE);
+}
+
+/* Returns: whether widgets of another shape than @shape are there; keeps it */
+static gboolean
+takes_shape (MusterRowsWindow *window, const char *key, char *shape)
+{
+  gboolean is_new = g_strcmp0 (shape, g_object_get_data (G_OBJECT (window), key)) != 0;
+  g_object_set_data_full (G_OBJECT (window), key, shape, g_free);
+  return is_new;
+}
+
+/* Sets what is chosen, and keeps the widgets, so that the keyboard's focus stays. */
+static void
+choose_again (MusterRowsWindow *window)
+{
+  for (guint i = 0; i < window->rows->len; i++)
+    {
+      AdwComboRow *row = g_ptr_array_index (window->rows, i);
+      gpointer group = g_object_get_data (G_OBJECT (row), "group");
+      guint key = GPOINTER_TO_UINT (get_key (row));
+      if (group == window->formations)
+        adw_combo_row_set_selected (row, find_kind (window->kinds, window->mapping->kinds[key]));
+      else if (group == window->arms)
+        adw_combo_row_set_selected (row, find_arm (window,
+                                                   g_ptr_array_index (window->mapping->arms, key)));
+    }
+}
+
+static void
+list_types (MusterRowsWindow *window, MusterRuleset *ruleset)
+{
+  const MusterArmy *army = window->result->army;
+  const MusterChosen *nation = muster_thing_find_chosen (&army->things[0], ruleset->nation_scale);
+  MusterRowsAim aim = { ruleset, nation != NULL ? nation->grade : NULL, army->date, NULL };
+  g_autoptr (MusterRowsTypes) types = muster_rows_types_new (window->words, &aim);
+  g_clear_pointer (&window->types, g_ptr_array_unref);
+  window->types = muster_rows_types_list (types);
+}
+
+/** Makes the rows that say what levels, arms and sides are. In app/import/window-words.c. */
+static void
+muster_rows_window_fill_words (MusterRowsWindow *window)
+{
+  MusterRuleset *ruleset = muster_rows_window_get_ruleset (window);
+  if (window->mapping == NULL || ruleset == NULL || window->result == NULL)
+    return;
+  list_types (window, ruleset);
+  list_kinds (window, ruleset);
+  /* A side stays while it is being chosen, whatever arms it has. */
+  if (takes_shape (window, "shape-of-sides", dup_shape_of_sides (window)))
+    {
+      clear_rows (window, window->sides);
+      add_sides (window);
+    }
+  if (takes_shape (window, "shape", dup_shape (window)))
+    {
+      clear_rows (window, window->formations);
+      clear_rows (window, window->arms);
+      add_formations (window);
+      add_arms (window);
+    }
+  else
+    choose_again (window);
 }

@@ -1,7 +1,7 @@
 /* Which armies of the library are shown: by ruleset, nation, tag, verdict and period. */
 #pragma once
 
-#include "app/library/army-item.h"
+#include "app/library/armies-list.h"
 
 #include <adwaita.h>
 

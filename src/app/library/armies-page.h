@@ -2,10 +2,10 @@
 #pragma once
 
 #include "app/document/page.h"
+#include "app/library/armies-list.h"
 
 G_BEGIN_DECLS
 
-#define MUSTER_TYPE_ARMIES_PAGE (muster_armies_page_get_type ())
 G_DECLARE_FINAL_TYPE (MusterArmiesPage, muster_armies_page, MUSTER, ARMIES_PAGE, MusterPage)
 
 /** Returns: (transfer floating): the page */
@@ -15,10 +15,36 @@ MusterArmiesPage *muster_armies_page_new (MusterStore *store);
  * of rows open a window that asks what they mean; scenarios are handed to the window. */
 void muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n);
 
-/* Actions; armies are named by their numbers, the selected one by 0:
- *   armies.new, armies.build, armies.open (x), armies.rename, armies.duplicate, armies.delete,
- *   armies.import, armies.import-rows, armies.export, armies.open-example (s), armies.name (xs),
- *   armies.new-scenario: with the one or two that are selected,
- *   armies.compare (xx): two armies side by side; 0 as the second: one that the user chooses */
+/* What the files of the armies' page share. */
+
+struct _MusterArmiesPage
+{
+  MusterPage parent;
+  AdwWindowTitle *heading;
+  GtkStack *stack;
+  GtkListView *list;
+  GtkMultiSelection *selection;
+  GtkSearchBar *search_bar;
+  GtkSearchEntry *search;
+  GtkMenuButton *filter_button;
+  GtkMenuButton *menu_button;
+  GtkRevealer *batch;
+  GtkLabel *batch_label;
+  GtkLabel *batch_label_narrow;
+  GtkWidget *back_button;
+  GtkWidget *new_button;
+  GtkWidget *undo_button;
+  GtkWidget *empty_button;
+  GtkWidget *trash_bar;
+  AdwBin *welcome_place; /* filled where there is no army */
+  guint dropping;        /* the idle that empties it, or 0 */
+  GMenuModel *menu;
+  GMenuModel *row_menu;
+  MusterArmiesList *armies;
+  MusterArmiesFilter *filter; /* NULL until it was opened */
+  char *sort;                 /* by what the armies are sorted */
+  gboolean in_trash;
+  gboolean is_selecting; /* several, by a click on each */
+};
 
 G_END_DECLS

@@ -2,7 +2,7 @@
  * costs, and whether it is legal. Renaming is the action "armies.name" of the page round it. */
 #pragma once
 
-#include "app/library/army-item.h"
+#include "app/library/armies-list.h"
 
 #include <adwaita.h>
 
@@ -22,5 +22,11 @@ void muster_army_row_follow (MusterArmyRow *row, GtkListItem *list_item, GObject
 
 /** Lets the user edit the name. */
 void muster_army_row_edit_name (MusterArmyRow *row);
+
+/* What an army is made of, small enough for a row: the symbol of each of its largest arms, and a
+ * bar as long as that arm's share of the units. */
+
+#define MUSTER_TYPE_ARMY_PICTURE (muster_army_picture_get_type ())
+G_DECLARE_FINAL_TYPE (MusterArmyPicture, muster_army_picture, MUSTER, ARMY_PICTURE, GtkWidget)
 
 G_END_DECLS

@@ -4,7 +4,7 @@
 
 #include "app/campaign/new-campaign-window.h"
 #include "base/problem.h"
-#include "campaign/actions/edit.h"
+#include "campaign/model/store.h"
 #include "campaign/model/xml.h"
 
 #include <glib/gi18n-lib.h>

@@ -5,7 +5,7 @@
 #include "app/scenario/new-scenario-window.h"
 #include "base/date.h"
 #include "base/problem.h"
-#include "scenario/edit.h"
+#include "scenario/store.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -3,7 +3,7 @@
  * of strength begins stands a heavy line. */
 #pragma once
 
-#include "army/evaluate/return.h"
+#include "army/evaluate/losses.h"
 
 #include <adwaita.h>
 

@@ -29,9 +29,4 @@ const char *muster_play_page_get_turn (MusterPlayPage *page);
 /** Returns: (transfer none): what is told of the turn, a line each */
 const char *muster_play_page_get_told (MusterPlayPage *page);
 
-/* Actions: play.turn (1: the next, -1: the one before), play.side ("a" or "b" is shown, where there
- * is no room for both), play.record (the result, where the battle is a campaign's), play.print,
- * play.throw-weather (up to this turn), play.set-weather (a row of the rules' weather, for this
- * turn), play.scenario (is opened), play.clear (the first turn again, and nothing lost). */
-
 G_END_DECLS

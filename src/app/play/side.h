@@ -3,9 +3,19 @@
  * the first letter of what became of a commander. */
 #pragma once
 
-#include "app/play/line.h"
+#include "scenario/play/levels.h"
+
+#include <adwaita.h>
 
 G_BEGIN_DECLS
+
+/* A line of the Play page: a unit with its boxes and the state that it has come to, or a commander
+ * with what became of him, and what the rules say that costs. */
+
+G_DECLARE_FINAL_TYPE (MusterPlayLine, muster_play_line, MUSTER, PLAY_LINE, AdwBin)
+
+/** Returns: (transfer none): the row that it is of */
+const MusterReturnRow *muster_play_line_get_row (MusterPlayLine *line);
 
 #define MUSTER_TYPE_PLAY_SIDE (muster_play_side_get_type ())
 G_DECLARE_FINAL_TYPE (MusterPlaySide, muster_play_side, MUSTER, PLAY_SIDE, AdwBin)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sheet/packet/packet.h"
+#include "sheet/page/sheet.h"
 
 #include <adwaita.h>
 
@@ -50,5 +51,18 @@ GtkPrintDuplex muster_print_pane_get_duplex (MusterPrintPane *pane);
 
 /** Moves the keyboard's focus to the first sheet. */
 void muster_print_pane_focus (MusterPrintPane *pane);
+
+/* A kind of sheet among those that may be printed: ticked or not, and how its paper lies. */
+
+G_DECLARE_FINAL_TYPE (MusterSheetRow, muster_sheet_row, MUSTER, SHEET_ROW, AdwActionRow)
+
+/** Returns: (transfer none): the sheet that it is about */
+const MusterSheetKind *muster_sheet_row_get_kind (MusterSheetRow *row);
+
+gboolean muster_sheet_row_is_ticked (MusterSheetRow *row);
+void muster_sheet_row_tick (MusterSheetRow *row, gboolean is_ticked);
+
+/** Returns: how the paper is to lie */
+MusterTurn muster_sheet_row_get_turn (MusterSheetRow *row);
 
 G_END_DECLS

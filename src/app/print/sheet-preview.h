@@ -7,6 +7,7 @@
 #include "sheet/page/sheet.h"
 
 #include <adwaita.h>
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -38,5 +39,14 @@ guint muster_sheet_preview_get_page (MusterSheetPreview *preview);
 
 /** Moves the keyboard's focus to the page. */
 void muster_sheet_preview_focus (MusterSheetPreview *preview);
+
+/* A page of a sheet as it will be printed, lying on a desk: whole, as wide as there is room, or as
+ * large as it was asked for. It wants to stand in a scrolled window. */
+
+#define MUSTER_TYPE_SHEET_VIEW (muster_sheet_view_get_type ())
+G_DECLARE_FINAL_TYPE (MusterSheetView, muster_sheet_view, MUSTER, SHEET_VIEW, GtkWidget)
+
+/** Returns: pixels of the screen for a point of the page; 0 while nothing is shown */
+double muster_sheet_view_get_scale (MusterSheetView *view);
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 #include "sheet/page/sheet.h"
 
 #include <adwaita.h>
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -32,7 +33,9 @@ GtkPrintOperation *muster_print_window_make_job (MusterPrintWindow *window);
 /** Writes what is chosen now into @file, and tells so, or why not. */
 void muster_print_window_save (MusterPrintWindow *window, GFile *file);
 
-/* Actions: sheet.print, sheet.save, sheet.open (a file that was saved, by its URI), sheet.all and
- * sheet.none (are ticked); in a narrow window sheet.look (at the pages) and sheet.choose. */
+/* Sheets on their way to the printer. */
+
+/** Returns: (transfer full): the paper as printers know it */
+GtkPaperSize *muster_print_job_dup_paper (MusterPaper paper);
 
 G_END_DECLS

@@ -2,6 +2,7 @@
  * which, by what seed, of what pieces. */
 #pragma once
 
+#include "ruleset/ruleset.h"
 #include "scenario/scenario.h"
 
 #include <adwaita.h>
@@ -37,6 +38,17 @@ gboolean muster_battlefield_group_make (MusterBattlefieldGroup *group,
                                         MusterScenario *scenario,
                                         GError **error);
 
-/* Actions: battlefield.seed: another one by chance. */
+/* The pieces of terrain that the players have: everything, or so many of each type. */
+
+#define MUSTER_TYPE_PIECES_GROUP (muster_pieces_group_get_type ())
+G_DECLARE_FINAL_TYPE (MusterPiecesGroup,
+                      muster_pieces_group,
+                      MUSTER,
+                      PIECES_GROUP,
+                      AdwPreferencesGroup)
+
+/** Returns: (transfer full) (nullable): id of a type of the ruleset → number of pieces, which is as
+ * long good as the ruleset is; NULL for everything */
+GHashTable *muster_pieces_group_dup_pieces (MusterPiecesGroup *group);
 
 G_END_DECLS

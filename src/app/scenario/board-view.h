@@ -30,9 +30,6 @@ void muster_board_view_show (MusterBoardView *view, MusterBattlefield *battlefie
 void muster_board_view_select (MusterBoardView *view, int id);
 int muster_board_view_get_selected (MusterBoardView *view);
 
-/** Selects the next, or with -1 the one before, of all that lies on the board. */
-void muster_board_view_step (MusterBoardView *view, int steps);
-
 /** Returns: a number that is another before, in and after a drag, so that each is a deed of its own
  */
 guint muster_board_view_get_n_drags (MusterBoardView *view);
@@ -44,9 +41,6 @@ void muster_board_view_zoom (MusterBoardView *view, int steps);
 /** With a ruler dragging measures, and moves nothing. */
 void muster_board_view_set_ruler (MusterBoardView *view, gboolean is_ruler);
 gboolean muster_board_view_is_ruler (MusterBoardView *view);
-
-/** Returns: the place in the widget of a point of the board, in mm */
-void muster_board_view_get_place (MusterBoardView *view, MusterPoint point, double *x, double *y);
 
 /** Returns: the point of the board in the middle of what is seen */
 MusterPoint muster_board_view_get_middle (MusterBoardView *view);

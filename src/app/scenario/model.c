@@ -3,7 +3,7 @@
 #include "app/scenario/model.h"
 
 #include "base/problem.h"
-#include "scenario/edit.h"
+#include "scenario/store.h"
 
 struct _MusterScenarioModel
 {

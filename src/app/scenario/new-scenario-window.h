@@ -2,6 +2,7 @@
 #pragma once
 
 #include "db/store.h"
+#include "scenario/scenario.h"
 
 #include <adwaita.h>
 
@@ -32,6 +33,9 @@ muster_new_scenario_window_new (GtkWindow *parent, MusterStore *store, const GAr
 /** Returns: (transfer none): what keeps the scenario from being made, in words; "" for nothing */
 const char *muster_new_scenario_window_get_trouble (MusterNewScenarioWindow *window);
 
-/* Actions: new-scenario.make. */
+/* When a battle begins and ends: its hours and turns, as far as the players want them. */
+
+#define MUSTER_TYPE_HOURS_ROW (muster_hours_row_get_type ())
+G_DECLARE_FINAL_TYPE (MusterHoursRow, muster_hours_row, MUSTER, HOURS_ROW, AdwExpanderRow)
 
 G_END_DECLS

@@ -5,11 +5,7 @@
 
 G_BEGIN_DECLS
 
-#define MUSTER_TYPE_APPLICATION (muster_application_get_type ())
 G_DECLARE_FINAL_TYPE (MusterApplication, muster_application, MUSTER, APPLICATION, AdwApplication)
-
-/** The id under which desktops know the program. */
-#define MUSTER_APPLICATION_ID "io.github.muster_army.Muster"
 
 /* The library is the user's own, or that of the option --library. Army files that are given are
  * taken into it. Actions: app.new-window, app.about, app.quit, app.try-again. */

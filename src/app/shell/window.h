@@ -7,7 +7,6 @@
 
 G_BEGIN_DECLS
 
-#define MUSTER_TYPE_WINDOW (muster_window_get_type ())
 G_DECLARE_FINAL_TYPE (MusterWindow, muster_window, MUSTER, WINDOW, AdwApplicationWindow)
 
 /**

@@ -2,7 +2,7 @@
 
 #include "app/widget/army-choice.h"
 
-#include "app/widget/tooltip.h"
+#include "app/widget/list-row.h"
 #include "army/store/listing.h"
 
 #include <glib/gi18n-lib.h>

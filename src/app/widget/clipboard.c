@@ -1,7 +1,7 @@
 #include "app/widget/clipboard.h"
 
 #include "army/store/xml.h"
-#include "army/text/text.h"
+#include "army/text/write.h"
 
 #include <string.h>
 

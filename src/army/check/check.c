@@ -1,9 +1,867 @@
 #include "config.h"
 
-#include "army/check/check-private.h"
+#include "army/check/check.h"
+
+#include "base/text.h"
+#include "ruleset/words.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+
+/* A limit, looked at in one formation of its scope. */
+typedef struct
+{
+  const MusterReckoning *reckoning;
+  const MusterLimit *limit;
+  guint formation;
+  GPtrArray *findings; /* MusterFinding */
+} MusterCheck;
+
+static const char *
+find_waiver (const MusterThing *thing, const char *id)
+{
+  for (guint i = 0; i < thing->n_waivers; i++)
+    if (g_str_equal (thing->waivers[i].limit, id))
+      return thing->waivers[i].reason;
+  return NULL;
+}
+
+static MusterFinding *
+muster_finding_new (const MusterReckoning *reckoning,
+                    MusterFindingKind kind,
+                    guint thing,
+                    const char *id)
+{
+  MusterFinding *finding = g_new0 (MusterFinding, 1);
+  finding->kind = kind;
+  finding->scale = -1;
+  finding->id = g_strdup (id);
+  finding->thing = thing;
+  finding->where = muster_army_dup_label (reckoning->army, thing);
+  finding->waiver = find_waiver (&reckoning->army->things[thing], id);
+  finding->counted = g_array_new (FALSE, FALSE, sizeof (guint));
+  return finding;
+}
+
+void
+muster_finding_free (MusterFinding *finding)
+{
+  g_free (finding->id);
+  g_free (finding->where);
+  g_free (finding->have);
+  g_free (finding->allowed);
+  g_array_unref (finding->counted);
+  g_free (finding);
+}
+
+char *
+muster_finding_dup_text (const MusterFinding *finding)
+{
+  if (finding->cite != NULL)
+    return g_strdup_printf (_ ("%s – %s; %s (%s)."), finding->where, finding->have,
+                            finding->allowed, finding->cite);
+  return g_strdup_printf (_ ("%s – %s; %s."), finding->where, finding->have, finding->allowed);
+}
+
+const char *
+muster_finding_get_severity_id (const MusterFinding *finding)
+{
+  static const char *const ids[] = { "error", "warning", "advice" };
+  return finding->unchecked ? "unchecked" : ids[finding->severity];
+}
+
+const char *
+muster_finding_get_severity_name (const MusterFinding *finding)
+{
+  static const char *const names[] = { N_ ("Not legal"), N_ ("Warning"), N_ ("Advice") };
+  return finding->unchecked ? _ ("Cannot be checked") : _ (names[finding->severity]);
+}
+
+gboolean
+muster_finding_is_illegal (const MusterFinding *finding)
+{
+  return finding->severity == MUSTER_SEVERITY_ERROR && finding->waiver == NULL;
+}
+
+void
+muster_finding_append_line (const MusterFinding *finding, GString *text)
+{
+  g_string_append_printf (text, "%s%s; %s", text->len > 0 ? "\n" : "", finding->have,
+                          finding->allowed);
+}
+
+gboolean
+muster_finding_is_same (const MusterFinding *a,
+                        const MusterArmy *army_a,
+                        const MusterFinding *b,
+                        const MusterArmy *army_b)
+{
+  return army_a->things[a->thing].id == army_b->things[b->thing].id && g_str_equal (a->id, b->id);
+}
+
+/** Returns: (transfer full): a number in what the limit measures: "12 points" */
+static char *
+muster_check_dup_measure (const MusterCheck *check, MusterNumber number)
+{
+  g_autofree char *text = muster_number_dup_text (number);
+  const MusterMeasure *measure = &check->limit->measure;
+  if (measure->kind == MUSTER_MEASURE_POINTS)
+    return g_strdup_printf (ngettext ("%s point", "%s points", (gulong) ABS (number.num)), text);
+  if (measure->kind == MUSTER_MEASURE_STAT)
+    return g_strdup_printf ("%s %s", text, check->reckoning->ruleset->stats[measure->index].name);
+  return g_steal_pointer (&text);
+}
+
+/** Adds the things of the formation that match @of to @counted (element-type guint). */
+static void
+muster_check_list_counted (const MusterCheck *check, const MusterSelector *of, GArray *counted)
+{
+  const MusterReckoning *reckoning = check->reckoning;
+  const MusterSelector *only = check->limit->only;
+  guint end = reckoning->army->things[check->formation].end;
+  for (guint i = check->formation + 1; i < end; i++)
+    if (muster_reckoning_match (reckoning, of, i) == MUSTER_YES
+        && (only == NULL || muster_reckoning_match (reckoning, only, i) != MUSTER_YES))
+      g_array_append_val (counted, i);
+}
+
+char *
+muster_army_dup_kinds_text (const MusterArmy *army, GArray *things)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 0; i < things->len; i++)
+    {
+      const MusterThing *thing = &army->things[g_array_index (things, guint, i)];
+      guint n = 0;
+      gboolean is_first = TRUE;
+      for (guint j = 0; j < things->len; j++)
+        {
+          const MusterThing *other = &army->things[g_array_index (things, guint, j)];
+          if (!g_str_equal (other->kind_id, thing->kind_id))
+            continue;
+          is_first = is_first && j >= i;
+          n++;
+        }
+      if (is_first)
+        g_string_append_printf (text, "%s%u × %s", text->len > 0 ? ", " : "", n,
+                                muster_thing_get_kind_name (thing));
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/** Adds a finding. @have: (transfer full) (nullable): what there is; @allowed: (transfer full):
+ * what the limit allows. Returns: (transfer none) */
+static MusterFinding *
+muster_check_report (const MusterCheck *check, char *have, char *allowed)
+{
+  const MusterLimit *limit = check->limit;
+  MusterFinding *finding =
+    muster_finding_new (check->reckoning, MUSTER_FINDING_LIMIT, check->formation, limit->id);
+  finding->limit = limit;
+  finding->severity = limit->severity;
+  finding->cite = limit->cite;
+  finding->have = have;
+  finding->allowed =
+    limit->reason != NULL ? g_strdup_printf ("%s. %s", allowed, limit->reason) : g_strdup (allowed);
+  if (limit->reason != NULL && g_str_has_suffix (finding->allowed, "."))
+    finding->allowed[strlen (finding->allowed) - 1] = '\0';
+  g_free (allowed);
+  muster_check_list_counted (check, limit->of, finding->counted);
+  g_ptr_array_add (check->findings, finding);
+  return finding;
+}
+
+/* Whether a thing perhaps counts, or counts for what is not known. */
+static gboolean
+is_uncertain (const MusterCheck *check, const MusterSelector *of, guint thing)
+{
+  const MusterReckoning *reckoning = check->reckoning;
+  const MusterMeasure measure = check->limit->measure;
+  MusterNumber number;
+  MusterTruth truth = of != NULL ? muster_reckoning_match (reckoning, of, thing) : MUSTER_NO;
+  if (truth != MUSTER_YES)
+    return truth == MUSTER_UNKNOWN;
+  if (measure.kind == MUSTER_MEASURE_POINTS)
+    return reckoning->price_states[thing] >= MUSTER_PRICE_WAITS;
+  if (check->limit->by >= 0 && check->limit->kind == MUSTER_LIMIT_ALIKE)
+    return muster_reckoning_get_grade (reckoning, thing, check->limit->by) == MUSTER_GRADE_UNKNOWN;
+  return muster_reckoning_get_number (reckoning, thing, measure, &number) == MUSTER_UNKNOWN;
+}
+
+/* What something is missing of; the formation itself, where it is a bound. */
+static void
+list_uncertain (const MusterCheck *check, GArray *things)
+{
+  guint end = check->reckoning->army->things[check->formation].end;
+  g_array_set_size (things, 0);
+  for (guint i = check->formation + 1; i < end; i++)
+    if (is_uncertain (check, check->limit->of, i) || is_uncertain (check, check->limit->to, i))
+      g_array_append_val (things, i);
+  if (things->len == 0)
+    g_array_append_val (things, check->formation);
+}
+
+/** Adds that it cannot be checked, and for want of what. */
+static void
+muster_check_report_unchecked (const MusterCheck *check)
+{
+  MusterFinding *finding =
+    muster_check_report (check, NULL, g_strdup (_ ("fill in what is missing")));
+  g_autofree char *first = NULL;
+  finding->unchecked = TRUE;
+  list_uncertain (check, finding->counted);
+  first =
+    muster_army_dup_label (check->reckoning->army, g_array_index (finding->counted, guint, 0));
+  guint n_more = finding->counted->len - 1;
+  if (n_more == 0)
+    finding->have =
+      g_strdup_printf (_ ("%s cannot be checked: a grade or a figure of %s is missing"),
+                       check->limit->name, first);
+  else
+    finding->have =
+      g_strdup_printf (ngettext ("%s cannot be checked: a grade or a figure of %s and of %u other "
+                                 "is missing",
+                                 "%s cannot be checked: a grade or a figure of %s and of %u others "
+                                 "is missing",
+                                 n_more),
+                       check->limit->name, first, n_more);
+}
+
+/** Tells a finding its figures; bounds are there where that is %MUSTER_YES. */
+static void
+muster_check_set_figures (MusterFinding *finding,
+                          MusterNumber actual,
+                          MusterTruth has_least,
+                          MusterNumber least,
+                          MusterTruth has_most,
+                          MusterNumber most)
+{
+  finding->has_actual = TRUE;
+  finding->actual = actual;
+  if (has_least == MUSTER_YES)
+    finding->least = least;
+  if (has_most == MUSTER_YES)
+    finding->most = most;
+}
+
+static MusterTruth
+is_there (const MusterSum *sum)
+{
+  if (sum->sum.num > 0)
+    return MUSTER_YES;
+  return sum->unknown > 0 ? MUSTER_UNKNOWN : MUSTER_NO;
+}
+
+static char *
+dup_kinds (const MusterCheck *check, const MusterSelector *of)
+{
+  g_autoptr (GArray) things = g_array_new (FALSE, FALSE, sizeof (guint));
+  muster_check_list_counted (check, of, things);
+  return muster_army_dup_kinds_text (check->reckoning->army, things);
+}
+
+static char *
+dup_missing (const MusterCheck *check)
+{
+  g_autofree char *needed =
+    muster_selector_dup_words (check->reckoning->ruleset, check->limit->to->text);
+  return g_strdup_printf (check->limit->severity == MUSTER_SEVERITY_ADVICE
+                            ? _ ("usual only together with: %s, which is missing")
+                            : _ ("allowed only together with: %s, which is missing"),
+                          needed);
+}
+
+/* Limits of what stands together; each adds what it finds. */
+static void
+muster_check_requires (const MusterCheck *check)
+{
+  const MusterLimit *limit = check->limit;
+  const MusterSum *of =
+    muster_reckoning_get_sum (check->reckoning, check->formation, limit->counter);
+  MusterTruth has = is_there (of);
+  MusterTruth needed =
+    is_there (muster_reckoning_get_sum (check->reckoning, check->formation, limit->to_counter));
+  if (has == MUSTER_NO || needed == MUSTER_YES)
+    return;
+  if (has == MUSTER_UNKNOWN || needed == MUSTER_UNKNOWN)
+    {
+      muster_check_report_unchecked (check);
+      return;
+    }
+  g_autofree char *kinds = dup_kinds (check, limit->of);
+  MusterFinding *finding =
+    muster_check_report (check, g_strdup_printf ("%s: %s", limit->name, kinds),
+                         dup_missing (check));
+  muster_check_set_figures (finding, of->sum, MUSTER_NO, of->sum, MUSTER_YES, MUSTER_NUMBER (0));
+}
+
+static void
+muster_check_excludes (const MusterCheck *check)
+{
+  const MusterLimit *limit = check->limit;
+  const MusterSum *of =
+    muster_reckoning_get_sum (check->reckoning, check->formation, limit->counter);
+  MusterTruth one = is_there (of);
+  MusterTruth other =
+    is_there (muster_reckoning_get_sum (check->reckoning, check->formation, limit->to_counter));
+  MusterTruth both = MIN (one, other);
+  if (both == MUSTER_NO)
+    return;
+  if (both == MUSTER_UNKNOWN)
+    {
+      muster_check_report_unchecked (check);
+      return;
+    }
+  g_autofree char *kinds = dup_kinds (check, limit->of);
+  g_autofree char *others = dup_kinds (check, limit->to);
+  MusterFinding *finding = muster_check_report (
+    check, g_strdup_printf (_ ("%s: %s beside %s"), limit->name, kinds, others),
+    g_strdup (limit->severity == MUSTER_SEVERITY_ADVICE ? _ ("only one of the two is usual")
+                                                        : _ ("only one of the two is allowed")));
+  muster_check_set_figures (finding, of->sum, MUSTER_NO, of->sum, MUSTER_YES, MUSTER_NUMBER (0));
+}
+
+static void
+muster_check_available (const MusterCheck *check)
+{
+  const MusterLimit *limit = check->limit;
+  const MusterSum *others =
+    muster_reckoning_get_sum (check->reckoning, check->formation, limit->counter);
+  if (is_there (others) == MUSTER_NO)
+    return;
+  if (is_there (others) == MUSTER_UNKNOWN)
+    {
+      muster_check_report_unchecked (check);
+      return;
+    }
+  g_autofree char *kinds = dup_kinds (check, limit->of);
+  MusterFinding *finding =
+    muster_check_report (check, g_strdup_printf ("%s: %s", limit->name, kinds),
+                         g_strdup (limit->severity == MUSTER_SEVERITY_ADVICE
+                                     ? _ ("not usual here")
+                                     : _ ("not to be had here")));
+  muster_check_set_figures (finding, others->sum, MUSTER_NO, others->sum, MUSTER_YES,
+                            MUSTER_NUMBER (0));
+}
+
+static const char *
+get_likeness_name (const MusterCheck *check, guint thing)
+{
+  const MusterRuleset *ruleset = check->reckoning->ruleset;
+  int by = check->limit->by;
+  if (by < 0)
+    {
+      const MusterThing *named = &check->reckoning->army->things[thing];
+      return muster_thing_get_kind_name (named);
+    }
+  int grade = muster_reckoning_get_grade (check->reckoning, thing, by);
+  return grade >= 0 ? muster_ruleset_get_grade_label (ruleset, by, grade) : C_ ("grade", "none");
+}
+
+static char *
+dup_likenesses (const MusterCheck *check)
+{
+  g_autoptr (GArray) things = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  muster_check_list_counted (check, check->limit->of, things);
+  for (guint i = 0; i < things->len; i++)
+    {
+      const char *name = get_likeness_name (check, g_array_index (things, guint, i));
+      guint n = 0;
+      if (g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
+        continue;
+      g_ptr_array_add (names, (gpointer) name);
+      for (guint j = i; j < things->len; j++)
+        n += g_str_equal (get_likeness_name (check, g_array_index (things, guint, j)), name);
+      g_ptr_array_add (parts, g_strdup_printf ("%u × %s", n, name));
+    }
+  return muster_text_join (parts);
+}
+
+static void
+muster_check_alike (const MusterCheck *check)
+{
+  const MusterReckoning *reckoning = check->reckoning;
+  const MusterLimit *limit = check->limit;
+  const MusterLikeness *likeness =
+    muster_reckoning_get_likeness (reckoning, check->formation, limit);
+  if (!likeness->mixed && likeness->unknown == 0)
+    return;
+  if (!likeness->mixed)
+    {
+      muster_check_report_unchecked (check);
+      return;
+    }
+  g_autofree char *parts = dup_likenesses (check);
+  muster_check_report (check, g_strdup_printf ("%s: %s", limit->name, parts),
+                       g_strdup (limit->severity == MUSTER_SEVERITY_ADVICE
+                                   ? _ ("it is usual that all are alike")
+                                   : _ ("all must be alike")));
+}
+
+/* Of more grades only the first half is told: a menu has them all. */
+#define MOST_GRADES_TOLD 8
+
+/* What of a sort may stand in @holder, by the names that the rules have; @all where anything of
+ * that sort may, or what may has no section. */
+static void
+add_held (const MusterRuleset *ruleset,
+          const MusterKind *holder,
+          MusterSort sort,
+          const char *all,
+          GPtrArray *names)
+{
+  guint first = names->len;
+  guint n = 0;
+  gboolean is_all = TRUE;
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    {
+      const MusterKind *kind = &ruleset->kinds[i];
+      if (kind->sort != sort)
+        continue;
+      gboolean may_stand_there = muster_kind_may_hold (ruleset, holder, kind);
+      gboolean is_named = kind->cite != NULL || sort == MUSTER_SORT_FORMATION;
+      n += may_stand_there;
+      if (may_stand_there && is_named)
+        g_ptr_array_add (names, (gpointer) kind->plural);
+      else if (is_named)
+        is_all = FALSE;
+    }
+  if (all == NULL || n == 0 || (!is_all && names->len > first))
+    return;
+  g_ptr_array_set_size (names, (int) first);
+  g_ptr_array_add (names, (gpointer) all);
+}
+
+/* "Brigades, Artillery groups, Foot batteries, Horse batteries and Division commander" */
+static char *
+dup_held (const MusterRuleset *ruleset, const MusterKind *holder)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  if (holder->holds != NULL)
+    {
+      add_held (ruleset, holder, MUSTER_SORT_FORMATION, NULL, names);
+      add_held (ruleset, holder, MUSTER_SORT_UNIT, _ ("units"), names);
+      add_held (ruleset, holder, MUSTER_SORT_COMMANDER, _ ("a commander"), names);
+    }
+  return muster_text_join (names);
+}
+
+static MusterFinding *
+add (const MusterReckoning *reckoning,
+     MusterFindingKind kind,
+     guint thing,
+     const char *id,
+     MusterSeverity severity,
+     GPtrArray *findings)
+{
+  MusterFinding *finding = muster_finding_new (reckoning, kind, thing, id);
+  finding->severity = severity;
+  g_array_append_val (finding->counted, thing);
+  g_ptr_array_add (findings, finding);
+  return finding;
+}
+
+static gboolean
+may_stand (const MusterReckoning *reckoning, guint index)
+{
+  const MusterThing *thing = &reckoning->army->things[index];
+  const MusterThing *holder = &reckoning->army->things[thing->parent];
+  if (holder->kind == NULL || thing->kind == NULL)
+    return TRUE;
+  if (holder->sort > MUSTER_SORT_FORMATION)
+    return thing->sort == MUSTER_SORT_OPTION
+           && (thing->kind->on == NULL
+               || muster_reckoning_match (reckoning, thing->kind->on, thing->parent) != MUSTER_NO);
+  return holder->kind->holds == NULL
+         || muster_reckoning_match (reckoning, holder->kind->holds, index) != MUSTER_NO;
+}
+
+static void
+check_place (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+{
+  const MusterArmy *army = reckoning->army;
+  guint parent = army->things[index].parent;
+  if (parent == MUSTER_NO_THING || may_stand (reckoning, index))
+    return;
+  const MusterKind *holder = army->things[parent].kind;
+  MusterFinding *finding =
+    add (reckoning, MUSTER_FINDING_HOLDS, index, "holds", MUSTER_SEVERITY_ERROR, findings);
+  finding->cite = holder->cite;
+}
+
+static char *
+dup_allowed_count (const MusterRuleset *ruleset, const MusterKind *holder)
+{
+  g_autofree char *held = dup_held (ruleset, holder);
+  return held[0] != '\0' ? g_strdup_printf (_ ("%s may hold %s"), holder->name, held)
+                         : g_strdup (_ ("it may not stand there"));
+}
+
+/* Returns: (transfer none): what is allowed there, worked out once for each kind of holder */
+static const char *
+find_allowed (GHashTable *allowed, const MusterRuleset *ruleset, const MusterKind *holder)
+{
+  char *found = g_hash_table_lookup (allowed, holder);
+  if (found == NULL)
+    {
+      found = dup_allowed_count (ruleset, holder);
+      g_hash_table_insert (allowed, (gpointer) holder, found);
+    }
+  return found;
+}
+
+/* In what things stand that may not stand there, for all of them in one go. */
+static void
+tell_holders (const MusterReckoning *reckoning, GPtrArray *findings)
+{
+  const MusterArmy *army = reckoning->army;
+  g_autoptr (GPtrArray) wrong = g_ptr_array_new ();
+  g_autoptr (GArray) holders = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const MusterFinding *finding = g_ptr_array_index (findings, i);
+      if (finding->kind != MUSTER_FINDING_HOLDS)
+        continue;
+      g_ptr_array_add (wrong, g_ptr_array_index (findings, i));
+      g_array_append_val (holders, army->things[finding->thing].parent);
+    }
+  g_auto (GStrv) places =
+    muster_army_dup_places (army, (const guint *) holders->data, holders->len);
+  g_autoptr (GHashTable) allowed = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  for (guint i = 0; i < wrong->len; i++)
+    {
+      MusterFinding *finding = g_ptr_array_index (wrong, i);
+      const MusterKind *holder = army->things[g_array_index (holders, guint, i)].kind;
+      finding->allowed = g_strdup (find_allowed (allowed, reckoning->ruleset, holder));
+      finding->have = g_strdup_printf (_ ("%s stands directly in %s"),
+                                       army->things[finding->thing].kind->name, places[i]);
+    }
+}
+
+/* Where a grade is open, the finding belongs to the highest thing on which it can be chosen. */
+static gboolean
+is_open_here (const MusterReckoning *reckoning, guint index, const MusterChoice *choice)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  guint parent = reckoning->army->things[index].parent;
+  if (choice->optional
+      || muster_reckoning_get_grade (reckoning, index, choice->scale) != MUSTER_GRADE_UNKNOWN
+      || muster_reckoning_match (reckoning, choice->on, index) != MUSTER_YES)
+    return FALSE;
+  if (parent == MUSTER_NO_THING
+      || muster_reckoning_get_grade (reckoning, parent, choice->scale) != MUSTER_GRADE_UNKNOWN
+      || muster_reckoning_match (reckoning, choice->on, parent) != MUSTER_YES)
+    return TRUE;
+  return muster_reckoning_get_grade (reckoning, parent, ruleset->nation_scale)
+         != muster_reckoning_get_grade (reckoning, index, ruleset->nation_scale);
+}
+
+static char *
+dup_open (const MusterReckoning *reckoning, guint index, const MusterScale *scale)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  int nation = muster_reckoning_get_grade (reckoning, index, ruleset->nation_scale);
+  int year = reckoning->army->year;
+  if (scale->set_by_nations && nation >= 0 && year == MUSTER_NO_YEAR)
+    return g_strdup_printf (_ ("%s is open: the army has no date"), scale->name);
+  if (scale->set_by_nations && nation >= 0)
+    return g_strdup_printf (_ ("%s is open: the rules do not classify %s in %d"), scale->name,
+                            ruleset->nations[nation].name, year);
+  return g_strdup_printf (_ ("%s is not chosen"), scale->name);
+}
+
+static char *
+dup_grades (const MusterScale *scale)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  gboolean is_long = scale->n_grades > MOST_GRADES_TOLD;
+  int n = is_long ? MOST_GRADES_TOLD / 2 : scale->n_grades;
+  for (int i = 0; i < n; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", scale->grades[i].label);
+  /* Translators: behind the first of many names: "Northland, Southland … (18 in all)". */
+  if (is_long)
+    g_string_append_printf (text, _ (" … (%d in all)"), scale->n_grades);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+check_choices (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterKind *kind = reckoning->army->things[index].kind;
+  for (int i = 0; kind != NULL && i < kind->choices.n_items; i++)
+    {
+      const MusterChoice *choice = &ruleset->choices[kind->choices.items[i]];
+      const MusterScale *scale = &ruleset->scales[choice->scale];
+      if (!is_open_here (reckoning, index, choice))
+        continue;
+      g_autofree char *id = g_strconcat ("choice-", scale->id, NULL);
+      g_autofree char *grades = dup_grades (scale);
+      MusterFinding *finding =
+        add (reckoning, MUSTER_FINDING_CHOICE, index, id, MUSTER_SEVERITY_ERROR, findings);
+      finding->scale = choice->scale;
+      finding->cite = scale->cite;
+      finding->have = dup_open (reckoning, index, scale);
+      finding->allowed = g_strdup_printf (_ ("choose one of: %s"), grades);
+    }
+}
+
+/* Whether the scale is chosen on the thing, and, with @change, in place of what is preset. */
+static gboolean
+may_choose (const MusterReckoning *reckoning, guint index, int scale, gboolean change)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_choices; i++)
+    if (ruleset->choices[i].scale == scale && (ruleset->choices[i].change || !change)
+        && muster_reckoning_match (reckoning, ruleset->choices[i].on, index) != MUSTER_NO)
+      return TRUE;
+  return FALSE;
+}
+
+static int
+find_preset (const MusterKind *kind, int scale)
+{
+  for (int i = 0; i < kind->n_presets; i++)
+    if (kind->presets[i].scale == scale)
+      return kind->presets[i].grade;
+  return MUSTER_GRADE_NONE;
+}
+
+/* What the traits of the thing's nation give; of several that are in force the last one. */
+static int
+find_trait_grade (const MusterReckoning *reckoning, guint index, int scale)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  int nation = muster_reckoning_get_grade (reckoning, index, ruleset->nation_scale);
+  int year = reckoning->army->year;
+  int grade = MUSTER_GRADE_NONE;
+  if (nation < 0)
+    return grade;
+  for (int i = 0; i < ruleset->nations[nation].n_traits; i++)
+    {
+      const MusterTrait *trait = &ruleset->nations[nation].traits[i];
+      for (int j = 0; j < trait->n_grades; j++)
+        if (trait->grades[j].scale == scale && muster_trait_is_in_force (trait, year))
+          grade = trait->grades[j].grade;
+    }
+  return grade;
+}
+
+static void
+report_chosen (const MusterReckoning *reckoning,
+               guint index,
+               const MusterChosen *chosen,
+               int preset,
+               GPtrArray *findings)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterScale *scale = &ruleset->scales[chosen->scale_index];
+  g_autofree char *id = g_strconcat ("preset-", scale->id, NULL);
+  MusterFinding *finding =
+    add (reckoning, MUSTER_FINDING_PRESET, index, id, MUSTER_SEVERITY_ERROR, findings);
+  finding->scale = chosen->scale_index;
+  finding->cite = scale->cite;
+  finding->have =
+    g_strdup_printf (_ ("%s is set to %s"), scale->name, scale->grades[chosen->grade_index].label);
+  finding->allowed = preset >= 0
+                       ? g_strdup_printf (_ ("the rules give %s"), scale->grades[preset].label)
+                       : g_strdup (_ ("the rules do not let it be chosen here"));
+}
+
+static void
+check_chosen (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+{
+  const MusterThing *thing = &reckoning->army->things[index];
+  for (guint i = 0; i < thing->n_chosen; i++)
+    {
+      const MusterChosen *chosen = &thing->chosen[i];
+      if (chosen->scale_index < 0 || chosen->grade_index < 0 || thing->kind == NULL)
+        continue;
+      int preset = find_preset (thing->kind, chosen->scale_index);
+      if (preset < 0)
+        preset = find_trait_grade (reckoning, index, chosen->scale_index);
+      if (!may_choose (reckoning, index, chosen->scale_index,
+                       preset >= 0 && preset != chosen->grade_index))
+        report_chosen (reckoning, index, chosen, preset, findings);
+    }
+}
+
+/* Years that the rules give bind; years of general knowledge only advise. */
+static void
+check_years (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+{
+  const MusterKind *kind = reckoning->army->things[index].kind;
+  int year = reckoning->army->year;
+  if (kind == NULL || year == MUSTER_NO_YEAR || muster_years_hold (kind->from, kind->to, year))
+    return;
+  g_autofree char *years = muster_years_dup_text (kind->from, kind->to);
+  const char *cite = muster_own_has (kind->own, "years") ? NULL : kind->cite;
+  MusterFinding *finding =
+    add (reckoning, MUSTER_FINDING_YEARS, index, "years",
+         cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, findings);
+  finding->cite = cite;
+  finding->have = g_strdup_printf (_ ("%s in %d"), kind->name, year);
+  finding->allowed = cite != NULL ? g_strdup_printf (_ ("to be had %s"), years)
+                                  : g_strdup_printf (_ ("as is suggested: %s"), years);
+}
+
+static void
+check_suggestions (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterKind *kind = reckoning->army->things[index].kind;
+  for (int i = 0; kind != NULL && i < kind->n_suggestions; i++)
+    {
+      const MusterGradeRange *range = &kind->suggestions[i];
+      const MusterScale *scale = &ruleset->scales[range->scale];
+      int grade = muster_reckoning_get_grade (reckoning, index, range->scale);
+      if (grade < 0 || (grade >= range->low && grade <= range->high))
+        continue;
+      g_autofree char *id = g_strconcat ("suggest-", scale->id, NULL);
+      g_autofree char *fitting = muster_ruleset_dup_range (ruleset, range);
+      MusterFinding *finding =
+        add (reckoning, MUSTER_FINDING_SUGGESTION, index, id, MUSTER_SEVERITY_ADVICE, findings);
+      finding->scale = range->scale;
+      finding->have = g_strdup_printf (_ ("%s as %s"), kind->name, scale->grades[grade].label);
+      finding->allowed = g_strdup_printf (_ ("Muster suggests %s"), fitting);
+    }
+}
+
+/* The nation of a type binds where the rules give it, else it only advises. Where a nation can be
+ * chosen on the thing itself, it may be another than that of its formation. */
+static void
+check_nation (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterThing *thing = &reckoning->army->things[index];
+  const MusterKind *kind = thing->kind;
+  if (kind == NULL || kind->nation < 0 || thing->parent == MUSTER_NO_THING
+      || may_choose (reckoning, index, ruleset->nation_scale, FALSE))
+    return;
+  int nation = muster_reckoning_get_grade (reckoning, thing->parent, ruleset->nation_scale);
+  if (nation < 0 || nation == kind->nation)
+    return;
+  const char *theirs = ruleset->nations[kind->nation].name;
+  const char *cite = muster_own_has (kind->own, "nation") ? NULL : kind->cite;
+  MusterFinding *finding =
+    add (reckoning, MUSTER_FINDING_NATION, index, "nation",
+         cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, findings);
+  finding->scale = ruleset->nation_scale;
+  finding->cite = cite;
+  finding->have =
+    g_strdup_printf (_ ("%s under the nation %s"), kind->name, ruleset->nations[nation].name);
+  finding->allowed = cite != NULL ? g_strdup_printf (_ ("they are for %s"), theirs)
+                                  : g_strdup_printf (_ ("Muster has them for %s"), theirs);
+}
+
+static const char *
+get_entry_name (const MusterRuleset *ruleset, const char *what)
+{
+  int stat = muster_ruleset_find_stat (ruleset, what);
+  if (stat >= 0)
+    return ruleset->stats[stat].name;
+  if (g_str_equal (what, MUSTER_ENTRY_LOST))
+    return _ ("losses before the battle");
+  return g_str_equal (what, "points") ? _ ("points") : what;
+}
+
+static gboolean
+has_figure (const MusterReckoning *reckoning, guint index, const char *what)
+{
+  int stat = muster_ruleset_find_stat (reckoning->ruleset, what);
+  return stat >= 0 ? muster_reckoning_match (reckoning, reckoning->ruleset->stats[stat].of, index)
+                       == MUSTER_YES
+                   : reckoning->price_states[index] == MUSTER_PRICE_KNOWN;
+}
+
+static void
+check_entries (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+{
+  const MusterThing *thing = &reckoning->army->things[index];
+  for (guint i = 0; i < thing->n_entries; i++)
+    {
+      const MusterEntry *entry = &thing->entries[i];
+      if (muster_reckoning_takes_entry (reckoning, index, entry->what))
+        continue;
+      g_autofree char *id = g_strconcat ("entry-", entry->what, NULL);
+      MusterFinding *finding =
+        add (reckoning, MUSTER_FINDING_ENTRY, index, id, MUSTER_SEVERITY_ADVICE, findings);
+      finding->have = g_strdup_printf (_ ("%s is entered as its %s"), entry->value,
+                                       get_entry_name (reckoning->ruleset, entry->what));
+      finding->allowed =
+        g_strdup (has_figure (reckoning, index, entry->what)
+                    ? _ ("it does not count, because the rules give the figure: take it out")
+                    : _ ("it does not count, because it has no such figure: take it out"));
+    }
+}
+
+static void
+check_period (const MusterReckoning *reckoning, GPtrArray *findings)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  int year = reckoning->army->year;
+  if (year == MUSTER_NO_YEAR || ruleset->from == MUSTER_NO_YEAR
+      || muster_years_hold (ruleset->from, ruleset->to, year))
+    return;
+  MusterFinding *finding =
+    add (reckoning, MUSTER_FINDING_PERIOD, 0, "period", MUSTER_SEVERITY_ADVICE, findings);
+  finding->have = g_strdup_printf (_ ("an army of %d"), year);
+  finding->allowed =
+    g_strdup_printf (_ ("%s is written for %d–%d"), ruleset->title, ruleset->from, ruleset->to);
+}
+
+static void
+check_thing (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+{
+  check_place (reckoning, index, findings);
+  check_choices (reckoning, index, findings);
+  check_chosen (reckoning, index, findings);
+  check_years (reckoning, index, findings);
+  check_nation (reckoning, index, findings);
+  check_suggestions (reckoning, index, findings);
+  check_entries (reckoning, index, findings);
+}
+
+/* Whether a selector that says where things may stand asks for their numbers, which may differ
+ * between things of one class. */
+static gboolean
+asks_for_numbers (const MusterRuleset *ruleset)
+{
+  for (int i = 0; i < ruleset->n_choices; i++)
+    if (ruleset->choices[i].on->n_numbers > 0)
+      return TRUE;
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    {
+      const MusterKind *kind = &ruleset->kinds[i];
+      if ((kind->holds != NULL && kind->holds->n_numbers > 0)
+          || (kind->on != NULL && kind->on->n_numbers > 0))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/** Checks that every ruleset's armies undergo: structure, choices, years (army/check/structure.c).
+ */
+/* What one thing of a class need not be told, the others need not either. */
+static void
+muster_army_check_structure (const MusterReckoning *reckoning, GPtrArray *findings)
+{
+  g_autofree gboolean *is_sound = g_new0 (gboolean, reckoning->n_classes);
+  gboolean is_shared = !asks_for_numbers (reckoning->ruleset);
+  check_period (reckoning, findings);
+  for (guint i = 0; i < reckoning->army->n_things; i++)
+    {
+      guint class = reckoning->classes[i];
+      guint n_before = findings->len;
+      if (is_sound[class])
+        continue;
+      check_thing (reckoning, i, findings);
+      is_sound[class] = is_shared && findings->len == n_before;
+    }
+  tell_holders (reckoning, findings);
+}
 
 /* What is said of a limit, and of one that only advises. */
 typedef struct
@@ -354,4 +1212,126 @@ muster_army_check (const MusterReckoning *reckoning)
       finding->where = places[i];
     }
   return findings;
+}
+
+MusterVerdict
+muster_findings_judge (GPtrArray *findings)
+{
+  MusterVerdict verdict = { .legal = TRUE };
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const MusterFinding *finding = g_ptr_array_index (findings, i);
+      if (finding->waiver != NULL)
+        verdict.n_waived++;
+      else if (finding->severity == MUSTER_SEVERITY_WARNING)
+        verdict.n_warnings++;
+      else if (finding->severity == MUSTER_SEVERITY_ADVICE)
+        verdict.n_advice++;
+      else if (finding->unchecked)
+        verdict.n_unchecked++;
+      else
+        verdict.n_errors++;
+    }
+  verdict.legal = verdict.n_errors + verdict.n_unchecked == 0;
+  return verdict;
+}
+
+char *
+muster_verdict_dup_text (const MusterVerdict *verdict)
+{
+  if (verdict->n_errors > 0)
+    return g_strdup_printf (ngettext ("Not legal: %u finding", "Not legal: %u findings",
+                                      verdict->n_errors),
+                            verdict->n_errors);
+  if (verdict->n_unchecked > 0)
+    return g_strdup (_ ("Cannot be fully checked"));
+  if (verdict->n_waived > 0)
+    return g_strdup_printf (ngettext ("Legal with %u waiver", "Legal with %u waivers",
+                                      verdict->n_waived),
+                            verdict->n_waived);
+  return g_strdup (_ ("Legal"));
+}
+
+/* Of formations in which something was counted; of more only the number is told. */
+#define MOST_LINES 12
+
+static void
+append_line (GString *text, char *line)
+{
+  g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", line);
+  g_free (line);
+}
+
+static void
+append_limit (const MusterReckoning *reckoning, const MusterFinding *finding, GString *text)
+{
+  if (finding->limit != NULL)
+    append_line (text, muster_limit_dup_words (reckoning->ruleset, finding->limit));
+  else
+    append_line (text, g_strdup_printf ("%s; %s", finding->have, finding->allowed));
+}
+
+/* What of the counted things stands directly in one formation; the army itself has no name of its
+ * own. */
+static char *
+dup_counted_in (const MusterArmy *army, guint parent, GArray *things)
+{
+  g_autofree char *kinds = muster_army_dup_kinds_text (army, things);
+  if (parent == MUSTER_NO_THING)
+    return g_steal_pointer (&kinds);
+  g_autofree char *place = muster_army_dup_place (army, parent);
+  /* Translators: a formation, and what was counted in it. */
+  return g_strdup_printf (_ ("%s: %s"), place, kinds);
+}
+
+static void
+append_counted (const MusterArmy *army, GArray *counted, GString *text)
+{
+  guint n_lines = 0;
+  for (guint i = 0; i < counted->len;)
+    {
+      guint parent = army->things[g_array_index (counted, guint, i)].parent;
+      g_autoptr (GArray) things = g_array_new (FALSE, FALSE, sizeof (guint));
+      for (; i < counted->len && army->things[g_array_index (counted, guint, i)].parent == parent;
+           i++)
+        g_array_append_val (things, g_array_index (counted, guint, i));
+      if (n_lines++ < MOST_LINES)
+        append_line (text, dup_counted_in (army, parent, things));
+    }
+  if (n_lines > MOST_LINES)
+    append_line (text,
+                 g_strdup_printf (ngettext ("and in %u more formation", "and in %u more formations",
+                                            n_lines - MOST_LINES),
+                                  n_lines - MOST_LINES));
+}
+
+static void
+append_sum (const MusterFinding *finding, GString *text)
+{
+  if (!finding->has_actual)
+    return;
+  g_autofree char *actual = muster_number_dup_text (finding->actual);
+  g_autofree char *least = finding->least.den != 0 ? muster_number_dup_text (finding->least) : NULL;
+  g_autofree char *most = finding->most.den != 0 ? muster_number_dup_text (finding->most) : NULL;
+  if (least != NULL && most != NULL)
+    append_line (text,
+                 g_strdup_printf (_ ("In all %s; %s to %s are allowed"), actual, least, most));
+  else if (most != NULL)
+    append_line (text, g_strdup_printf (_ ("In all %s; at most %s"), actual, most));
+  else if (least != NULL)
+    append_line (text, g_strdup_printf (_ ("In all %s; at least %s"), actual, least));
+}
+
+char *
+muster_finding_dup_why (const MusterReckoning *reckoning, const MusterFinding *finding)
+{
+  GString *text = g_string_new (NULL);
+  append_limit (reckoning, finding, text);
+  if (finding->counted != NULL && finding->counted->len > 0)
+    append_counted (reckoning->army, finding->counted, text);
+  append_sum (finding, text);
+  append_line (text, finding->cite != NULL
+                       ? g_strdup_printf (_ ("Rules: %s"), finding->cite)
+                       : g_strdup (_ ("No section of the rules says it: the pack’s own")));
+  return g_string_free (text, FALSE);
 }

@@ -1,9 +1,70 @@
 /* Whether an army is legal, and what is not. */
 #pragma once
 
-#include "army/check/finding.h"
+#include "army/evaluate/evaluate.h"
 
 G_BEGIN_DECLS
+
+/* A finding: a limit that does not hold, or cannot be checked, and where: what there is, what is
+ * allowed and why. */
+
+typedef enum
+{
+  MUSTER_FINDING_LIMIT,      /* of the ruleset */
+  MUSTER_FINDING_HOLDS,      /* stands where its kind may not stand */
+  MUSTER_FINDING_CHOICE,     /* a grade has not been chosen */
+  MUSTER_FINDING_PRESET,     /* a grade that is preset, or that is not offered there, was chosen */
+  MUSTER_FINDING_YEARS,      /* a type outside its years */
+  MUSTER_FINDING_NATION,     /* a type under another nation than its own */
+  MUSTER_FINDING_SUGGESTION, /* a grade outside what fits the type */
+  MUSTER_FINDING_ENTRY,      /* something is entered that does not count */
+  MUSTER_FINDING_PERIOD,     /* the army's date is outside the ruleset's period */
+} MusterFindingKind;
+
+typedef struct
+{
+  MusterFindingKind kind;
+  const MusterLimit *limit; /* for MUSTER_FINDING_LIMIT */
+  int scale;                /* for findings about a grade; else -1 */
+  char *id;                 /* of the limit, or of the check: "holds", "choice-SCALE" … */
+  MusterSeverity severity;
+  gboolean unchecked; /* it cannot be said whether it holds */
+  guint thing;        /* index of where it is */
+  char *where;
+  char *have;          /* what there is */
+  char *allowed;       /* what is allowed, and the author's reason */
+  const char *cite;    /* section, or NULL */
+  const char *waiver;  /* the reason for which it was set aside, or NULL */
+  gboolean has_actual; /* what was counted comes to */
+  MusterNumber actual;
+  MusterNumber least; /* den 0: no such bound */
+  MusterNumber most;
+  GArray *counted; /* (element-type guint) indices of the things that were counted */
+} MusterFinding;
+void muster_finding_free (MusterFinding *finding);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterFinding, muster_finding_free)
+
+/** Returns: (transfer full): "I Corps – Divisions in a corps: 4 – 2 to 3 are allowed (Army
+ * Structure)." */
+char *muster_finding_dup_text (const MusterFinding *finding);
+
+/** Returns: (transfer none): "error", "warning", "advice" or "unchecked"; never translated */
+const char *muster_finding_get_severity_id (const MusterFinding *finding);
+
+/** Returns: (transfer none): the severity for people */
+const char *muster_finding_get_severity_name (const MusterFinding *finding);
+
+/** Returns: whether it stands against the army's being legal */
+gboolean muster_finding_is_illegal (const MusterFinding *finding);
+
+/** Adds what there is and what is allowed to @text, in a line of its own. */
+void muster_finding_append_line (const MusterFinding *finding, GString *text);
+
+/** Returns: whether both are the same fault in the same place, in two states of one army */
+gboolean muster_finding_is_same (const MusterFinding *a,
+                                 const MusterArmy *army_a,
+                                 const MusterFinding *b,
+                                 const MusterArmy *army_b);
 
 /**
  * muster_army_check:
@@ -34,10 +95,6 @@ MusterVerdict muster_findings_judge (GPtrArray *findings);
 /** Returns: (transfer full): "Legal", "Legal with 1 waiver", "Not legal: 2 findings" */
 char *muster_verdict_dup_text (const MusterVerdict *verdict);
 
-/** Checks that every ruleset's armies undergo: structure, choices, years (army/check/structure.c).
- */
-void muster_army_check_structure (const MusterReckoning *reckoning, GPtrArray *findings);
-
 /**
  * muster_army_dup_kinds_text:
  * @things: (element-type guint): indices
@@ -45,5 +102,16 @@ void muster_army_check_structure (const MusterReckoning *reckoning, GPtrArray *f
  * Returns: (transfer full): "3 × Hussars, 1 × Lancers"
  */
 char *muster_army_dup_kinds_text (const MusterArmy *army, GArray *things);
+
+/* Why something is found: the limit in whole words, what was counted, and what it comes to. */
+
+/**
+ * muster_finding_dup_why:
+ * @reckoning: the army that @finding is of
+ *
+ * Returns: (transfer full): lines: what the limit says; of each formation what was counted in it;
+ *   the sum beside what is allowed; the section of the rules, or that it is not the rules'
+ */
+char *muster_finding_dup_why (const MusterReckoning *reckoning, const MusterFinding *finding);
 
 G_END_DECLS

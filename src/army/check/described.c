@@ -2,9 +2,8 @@
 
 #include "army/check/described.h"
 
-#include "army/evaluate/points.h"
+#include "army/evaluate/evaluate.h"
 #include "army/evaluate/readouts.h"
-#include "army/evaluate/working.h"
 #include "ruleset/catalogue/house.h"
 
 #include <glib/gi18n-lib.h>
@@ -164,24 +163,4 @@ const char *
 muster_army_get_ruleset_title (const MusterArmy *army)
 {
   return army->ruleset != NULL ? army->ruleset->title : army->ruleset_id;
-}
-
-guint
-muster_army_find_readouts (GPtrArray *readouts, guint thing, guint *n)
-{
-  guint first = 0;
-  guint end = readouts->len;
-  while (first < end)
-    {
-      guint middle = first + (end - first) / 2;
-      const MusterReadout *readout = g_ptr_array_index (readouts, middle);
-      if (readout->thing < thing)
-        first = middle + 1;
-      else
-        end = middle;
-    }
-  for (*n = 0; first + *n < readouts->len; ++*n)
-    if (((const MusterReadout *) g_ptr_array_index (readouts, first + *n))->thing != thing)
-      break;
-  return first;
 }

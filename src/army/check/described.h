@@ -45,13 +45,4 @@ const char *muster_army_get_star_words (void);
 /** Returns: (transfer none): the title of its ruleset, the id where that is not there */
 const char *muster_army_get_ruleset_title (const MusterArmy *army);
 
-/**
- * muster_army_find_readouts:
- * @readouts: (element-type MusterReadout): in the order of the things
- * @n: (out): how many the thing has
- *
- * Returns: the index of the thing's first
- */
-guint muster_army_find_readouts (GPtrArray *readouts, guint thing, guint *n);
-
 G_END_DECLS

@@ -3,10 +3,9 @@
 #include "army/check/newer.h"
 
 #include "army/check/check.h"
-#include "army/evaluate/points.h"
+#include "army/evaluate/evaluate.h"
 #include "army/evaluate/readouts.h"
 #include "base/error.h"
-#include "base/problem.h"
 #include "ruleset/catalogue/packs.h"
 
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,6 @@
 
 #include "army/check/years.h"
 
-#include "army/model/change.h"
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
@@ -150,4 +149,17 @@ muster_years_dup_line (const MusterYears *years)
                             ngettext (" · and %u more", " · and %u more", years->reasons->len - n),
                             years->reasons->len - n);
   return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+const MusterArmy *
+muster_army_put_on_date (const MusterArmy *army, const char *date)
+{
+  g_autoptr (MusterArmyBuilder) builder =
+    muster_army_builder_new (army->ruleset, army->ruleset_id, army->name);
+  muster_army_builder_set_source (builder, army);
+  muster_army_builder_set_date (builder, date);
+  for (guint at = muster_army_get_next (army, 0, MUSTER_NO_THING); at != MUSTER_NO_THING;
+       at = muster_army_get_next (army, 0, at))
+    muster_army_builder_copy (builder, army, at);
+  return muster_army_builder_finish (builder);
 }

@@ -1,10 +1,23 @@
 #include "config.h"
 
-#include "army/compare/private.h"
+#include "army/compare/compare.h"
 
+#include "army/check/headroom.h"
+#include "army/evaluate/evaluate.h"
+#include "army/evaluate/readouts.h"
+#include "base/text.h"
 #include "ruleset/catalogue/house.h"
+#include "ruleset/ruleset.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+typedef struct
+{
+  const MusterComparedArmy *armies[2];
+  GPtrArray *sections;
+  gboolean is_one_ruleset; /* both are of the same, whatever text of it */
+} MusterComparing;
 
 static void
 free_row (gpointer data)
@@ -18,7 +31,7 @@ free_row (gpointer data)
   g_free (row);
 }
 
-void
+static void
 muster_compared_section_free (MusterComparedSection *section)
 {
   g_ptr_array_unref (section->rows);
@@ -32,7 +45,8 @@ get_last (MusterComparing *comparing)
   return n > 0 ? g_ptr_array_index (comparing->sections, n - 1) : NULL;
 }
 
-void
+/** Begins a section, unless the last one is still empty: that becomes this one. */
+static void
 muster_comparing_begin (MusterComparing *comparing, const char *id, const char *name)
 {
   MusterComparedSection *section = get_last (comparing);
@@ -46,7 +60,16 @@ muster_comparing_begin (MusterComparing *comparing, const char *id, const char *
   section->name = name;
 }
 
-MusterComparedRow *
+/**
+ * muster_comparing_add:
+ * @first: (transfer full) (nullable): the first army's text
+ * @second: (transfer full) (nullable): the second's
+ *
+ * Adds a row to the section begun last.
+ *
+ * Returns: (transfer none): the row, which is the same in both or otherwise, by its texts
+ */
+static MusterComparedRow *
 muster_comparing_add (MusterComparing *comparing,
                       const char *id,
                       const char *label,
@@ -63,7 +86,8 @@ muster_comparing_add (MusterComparing *comparing,
   return row;
 }
 
-void
+/** Gives a row its numbers: where they differ one army has more. */
+static void
 muster_compared_row_set_numbers (MusterComparedRow *row, MusterNumber first, MusterNumber second)
 {
   int order = muster_number_compare (first, second);
@@ -79,7 +103,8 @@ dup_count (gint64 n)
   return g_strdup_printf ("%" G_GINT64_FORMAT, n);
 }
 
-MusterComparedRow *
+/** Adds a row that counts. */
+static MusterComparedRow *
 muster_comparing_add_count (MusterComparing *comparing,
                             const char *id,
                             const char *label,
@@ -270,7 +295,8 @@ add_grades (MusterComparing *comparing)
     }
 }
 
-void
+/** Takes the rows out of the section begun last of which neither army has anything. */
+static void
 muster_comparing_drop_empty (MusterComparing *comparing)
 {
   GPtrArray *rows = get_last (comparing)->rows;
@@ -297,6 +323,16 @@ add_army (MusterComparing *comparing)
   add_house_values (comparing);
   muster_comparing_drop_empty (comparing);
 }
+
+static void muster_comparing_add_points (MusterComparing *comparing);
+
+static void muster_comparing_add_things (MusterComparing *comparing);
+
+static void muster_comparing_add_figures (MusterComparing *comparing);
+
+static void muster_comparing_add_room (MusterComparing *comparing);
+
+static void muster_comparing_add_findings (MusterComparing *comparing);
 
 GPtrArray *
 muster_army_compare (const MusterComparedArmy *first, const MusterComparedArmy *second)
@@ -330,4 +366,1142 @@ muster_comparison_count_different (GPtrArray *sections)
           ((const MusterComparedRow *) section->rows->pdata[j])->compared != MUSTER_COMPARED_SAME;
     }
   return n;
+}
+
+static char *
+dup_count_text (gint64 n)
+{
+  return g_strdup_printf ("%" PRId64, n);
+}
+
+static gboolean
+has_points (const MusterComparedArmy *compared)
+{
+  return compared->reckoning != NULL && muster_ruleset_has_prices (compared->army->ruleset);
+}
+
+static guint
+count_open_prices (const MusterComparedArmy *compared)
+{
+  return compared->reckoning->n_unpriced + compared->reckoning->n_waiting;
+}
+
+static char *
+dup_points (const MusterComparedArmy *compared)
+{
+  if (compared->reckoning == NULL)
+    return g_strdup (_ ("not known"));
+  if (!has_points (compared))
+    return NULL;
+  guint n = count_open_prices (compared);
+  gint64 total = compared->reckoning->totals[0];
+  if (n == 0)
+    return dup_count_text (total);
+  return g_strdup_printf (
+    ngettext ("%" PRId64 " + %u without a price", "%" PRId64 " + %u without a price", n), total, n);
+}
+
+/* Returns: whether points are agreed; @points gets them, den 0 where there is no limit */
+static gboolean
+get_budget (const MusterComparedArmy *compared, MusterNumber *points)
+{
+  *points = (MusterNumber){ 0, 0 };
+  return has_points (compared)
+         && muster_reckoning_get_budget (compared->reckoning, points) == MUSTER_YES;
+}
+
+static char *
+dup_budget (const MusterComparedArmy *compared)
+{
+  MusterNumber budget;
+  if (compared->reckoning == NULL)
+    return compared->army->budget == MUSTER_NO_BUDGET ? g_strdup (_ ("not known"))
+                                                      : dup_count_text (compared->army->budget);
+  if (!has_points (compared))
+    return NULL;
+  if (!get_budget (compared, &budget))
+    return g_strdup (_ ("no limit"));
+  return muster_number_dup_text (budget);
+}
+
+static char *
+dup_left (const MusterComparedArmy *compared, MusterNumber *left)
+{
+  MusterNumber budget;
+  *left = (MusterNumber){ 0, 0 };
+  if (compared->reckoning == NULL)
+    return g_strdup (_ ("not known"));
+  if (!get_budget (compared, &budget) || count_open_prices (compared) > 0)
+    return NULL;
+  *left = muster_number_add (budget, MUSTER_NUMBER (-compared->reckoning->totals[0]));
+  return muster_number_dup_text (*left);
+}
+
+/* Of two rulesets, or where prices are not known, neither sum is more. */
+static gboolean
+can_compare_points (const MusterComparing *comparing)
+{
+  return comparing->is_one_ruleset && has_points (comparing->armies[0])
+         && has_points (comparing->armies[1]) && count_open_prices (comparing->armies[0]) == 0
+         && count_open_prices (comparing->armies[1]) == 0;
+}
+
+static void
+add_sums (MusterComparing *comparing)
+{
+  const MusterComparedArmy *one = comparing->armies[0];
+  const MusterComparedArmy *other = comparing->armies[1];
+  MusterComparedRow *row =
+    muster_comparing_add (comparing, "total", _ ("Points"), dup_points (one), dup_points (other));
+  if (can_compare_points (comparing))
+    muster_compared_row_set_numbers (row, MUSTER_NUMBER (one->reckoning->totals[0]),
+                                     MUSTER_NUMBER (other->reckoning->totals[0]));
+  else if (one->reckoning == NULL || other->reckoning == NULL
+           || (comparing->is_one_ruleset && has_points (one) && has_points (other)))
+    row->compared = MUSTER_COMPARED_OPEN;
+}
+
+static void
+add_budgets (MusterComparing *comparing)
+{
+  const MusterComparedArmy *one = comparing->armies[0];
+  const MusterComparedArmy *other = comparing->armies[1];
+  MusterNumber points[2];
+  gboolean are_there = get_budget (one, &points[0]) & get_budget (other, &points[1]);
+  MusterComparedRow *row = muster_comparing_add (comparing, "agreed", _ ("Agreed points"),
+                                                 dup_budget (one), dup_budget (other));
+  if (are_there && comparing->is_one_ruleset)
+    muster_compared_row_set_numbers (row, points[0], points[1]);
+  char *left = dup_left (one, &points[0]);
+  char *left_of_other = dup_left (other, &points[1]);
+  row = muster_comparing_add (comparing, "left", _ ("Points left"), left, left_of_other);
+  if (points[0].den != 0 && points[1].den != 0 && comparing->is_one_ruleset)
+    muster_compared_row_set_numbers (row, points[0], points[1]);
+  else if (one->reckoning == NULL || other->reckoning == NULL)
+    row->compared = MUSTER_COMPARED_OPEN;
+}
+
+static char *
+dup_verdict (const MusterComparedArmy *compared)
+{
+  if (compared->reckoning == NULL)
+    return g_strdup (_ ("Cannot be checked"));
+  MusterVerdict verdict = muster_findings_judge (compared->findings);
+  return muster_verdict_dup_text (&verdict);
+}
+
+static void
+add_findings_count (MusterComparing *comparing,
+                    const char *id,
+                    const char *label,
+                    guint first,
+                    guint second)
+{
+  if (first + second > 0)
+    muster_comparing_add_count (comparing, id, label, first, second);
+}
+
+static void
+add_verdicts (MusterComparing *comparing)
+{
+  const MusterComparedArmy *one = comparing->armies[0];
+  const MusterComparedArmy *other = comparing->armies[1];
+  MusterComparedRow *row = muster_comparing_add (comparing, "verdict", _ ("Verdict"),
+                                                 dup_verdict (one), dup_verdict (other));
+  if (one->reckoning == NULL || other->reckoning == NULL)
+    {
+      row->compared = one->reckoning == other->reckoning ? row->compared : MUSTER_COMPARED_OPEN;
+      return;
+    }
+  MusterVerdict first = muster_findings_judge (one->findings);
+  MusterVerdict second = muster_findings_judge (other->findings);
+  add_findings_count (comparing, "errors", _ ("Findings that make it illegal"), first.n_errors,
+                      second.n_errors);
+  add_findings_count (comparing, "unchecked", _ ("Limits that cannot be checked"),
+                      first.n_unchecked, second.n_unchecked);
+  add_findings_count (comparing, "warnings", _ ("Warnings"), first.n_warnings, second.n_warnings);
+  add_findings_count (comparing, "advice", _ ("Advice"), first.n_advice, second.n_advice);
+  add_findings_count (comparing, "waived", _ ("Waivers"), first.n_waived, second.n_waived);
+}
+
+/** Adds what the armies cost, and whether they are legal (army/compare/points.c). */
+static void
+muster_comparing_add_points (MusterComparing *comparing)
+{
+  muster_comparing_begin (comparing, "points", _ ("Points and Verdict"));
+  if (has_points (comparing->armies[0]) || has_points (comparing->armies[1]))
+    {
+      add_sums (comparing);
+      add_budgets (comparing);
+    }
+  add_verdicts (comparing);
+  muster_comparing_drop_empty (comparing);
+}
+
+/* What is counted as one: things of one kind, with the same grades. */
+typedef struct
+{
+  char *id;
+  char *label;
+  const char *kind_name; /* (unowned) */
+  const char *nation;    /* (unowned) that the kind is of, or NULL */
+  gboolean is_named;     /* by a ruleset, not by ids */
+  char *other_name;      /* of the kind in the second army's text of the ruleset, or NULL */
+  guint64 place;         /* of its kind, in the order of the ruleset */
+  guint64 worth;         /* the better its grades, the less */
+  gint64 n[2];
+} Tally;
+
+static void
+free_tally (gpointer data)
+{
+  Tally *tally = data;
+  g_free (tally->id);
+  g_free (tally->label);
+  g_free (tally->other_name);
+  g_free (tally);
+}
+
+/* A thing as it is looked at. */
+typedef struct
+{
+  const MusterComparedArmy *compared;
+  guint index;
+  const MusterThing *thing;
+} Look;
+
+/* Whether what a thing costs depends on its grade of a scale. */
+static gboolean
+costs_by (const Look *look, int scale)
+{
+  const MusterRuleset *ruleset = look->compared->army->ruleset;
+  const MusterIndices *prices = &look->thing->kind->prices;
+  for (int i = 0; i < prices->n_items; i++)
+    for (int row = 0; row < ruleset->prices[prices->items[i]].n_rows; row++)
+      if (muster_selector_uses_scale (ruleset->prices[prices->items[i]].rows[row].when, scale))
+        return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_preset (const MusterKind *kind, int scale, int grade)
+{
+  for (int i = 0; i < kind->n_presets; i++)
+    if (kind->presets[i].scale == scale && kind->presets[i].grade == grade)
+      return TRUE;
+  return FALSE;
+}
+
+/* A nation only where it is not the army's, and the kind does not tell it. */
+static gboolean
+tells_nation (const Look *look, int scale, int grade)
+{
+  return look->thing->kind->nation < 0 && grade >= 0
+         && grade != muster_reckoning_get_grade (look->compared->reckoning, 0, scale);
+}
+
+/* Whether things of the kind are told apart by their grades of a scale: one that is chosen on them,
+ * or that makes their price, and that neither the kind nor the whole army has anyhow. */
+static gboolean
+tells_grade (const Look *look, int scale, int grade)
+{
+  const MusterReckoning *reckoning = look->compared->reckoning;
+  const MusterRuleset *ruleset = look->compared->army->ruleset;
+  if (scale == ruleset->nation_scale)
+    return tells_nation (look, scale, grade);
+  if (grade == MUSTER_GRADE_NONE || is_preset (look->thing->kind, scale, grade)
+      || (grade == MUSTER_GRADE_UNKNOWN && muster_ruleset_is_optional (ruleset, scale)))
+    return FALSE;
+  return muster_reckoning_says_grade (reckoning, look->index, scale)
+         || muster_reckoning_may_choose (reckoning, look->index, scale) != MUSTER_NO
+         || (grade != muster_reckoning_get_grade (reckoning, 0, scale) && costs_by (look, scale));
+}
+
+static void
+append_grade (Tally *tally, const MusterRuleset *ruleset, int scale, int grade, GString *id)
+{
+  const MusterScale *of = &ruleset->scales[scale];
+  g_autofree char *before = tally->label;
+  g_string_append_printf (id, " %s:%s", of->id, grade >= 0 ? of->grades[grade].id : "?");
+  if (grade >= 0)
+    tally->label = g_strdup_printf (_ ("%s, %s"), before,
+                                    muster_ruleset_get_grade_label (ruleset, scale, grade));
+  else
+    /* Translators: a type, and a scale of which no grade was chosen: “Line foot, Quality not
+     * chosen”.
+     */
+    tally->label = g_strdup_printf (_ ("%s, %s not chosen"), before, of->name);
+  tally->worth = tally->worth * 64 + (guint64) (63 - CLAMP (grade, -1, 63));
+}
+
+static void
+append_known_grades (Tally *tally, const Look *look, GString *id)
+{
+  const MusterRuleset *ruleset = look->compared->army->ruleset;
+  for (int scale = 0; scale < ruleset->n_scales; scale++)
+    {
+      int grade = muster_reckoning_get_grade (look->compared->reckoning, look->index, scale);
+      if (tells_grade (look, scale, grade))
+        append_grade (tally, ruleset, scale, grade, id);
+    }
+}
+
+/* Of an army whose ruleset is not there: what was chosen on the thing, as it is written. */
+static void
+append_written_grades (Tally *tally, const Look *look, GString *id)
+{
+  for (guint i = 0; i < look->thing->n_chosen; i++)
+    {
+      const MusterChosen *chosen = &look->thing->chosen[i];
+      g_autofree char *before = tally->label;
+      g_string_append_printf (id, " %s:%s", chosen->scale, chosen->grade);
+      tally->label = g_strdup_printf ("%s, %s:%s", before, chosen->scale, chosen->grade);
+    }
+}
+
+static const char *
+get_kind_name (const MusterThing *thing)
+{
+  if (thing->kind != NULL && thing->sort == MUSTER_SORT_FORMATION)
+    return thing->kind->plural;
+  return muster_thing_get_kind_name (thing);
+}
+
+/* By which things of both armies are one: ids, and in two rulesets what the player reads. */
+static char *
+dup_id (const MusterComparing *comparing, const Tally *tally, const char *kind, const char *grades)
+{
+  if (comparing->is_one_ruleset)
+    return g_strconcat (kind, grades, NULL);
+  return g_strdup_printf ("%s (%s)", tally->label, tally->nation != NULL ? tally->nation : "");
+}
+
+static void
+place_kind (const Look *look, Tally *tally)
+{
+  const MusterKind *kind = look->thing->kind;
+  const MusterRuleset *ruleset = look->compared->army->ruleset;
+  tally->nation = kind->nation >= 0 ? ruleset->nations[kind->nation].name : NULL;
+  tally->place = (guint64) (kind - ruleset->kinds);
+}
+
+static Tally *
+new_tally (const MusterComparing *comparing, const Look *look)
+{
+  const MusterThing *thing = look->thing;
+  Tally *tally = g_new0 (Tally, 1);
+  g_autoptr (GString) grades = g_string_new (NULL);
+  tally->kind_name = get_kind_name (thing);
+  tally->label = g_strdup (tally->kind_name);
+  tally->is_named = thing->kind != NULL;
+  if (thing->kind != NULL)
+    place_kind (look, tally);
+  if (!comparing->is_one_ruleset && look->compared == comparing->armies[1])
+    tally->place += G_MAXUINT32;
+  if (thing->kind == NULL && thing->sort != MUSTER_SORT_FORMATION)
+    append_written_grades (tally, look, grades);
+  else if (thing->sort != MUSTER_SORT_FORMATION)
+    append_known_grades (tally, look, grades);
+  tally->id = dup_id (comparing, tally, thing->kind_id, grades->str);
+  return tally;
+}
+
+/* The first army's words are told, unless only the second has any. Takes @from. */
+static void
+add_to_tally (Tally *tally, Tally *from, int army)
+{
+  tally->n[army]++;
+  if (!tally->is_named && from->is_named)
+    {
+      g_free (tally->label);
+      tally->label = g_steal_pointer (&from->label);
+      tally->is_named = TRUE;
+      tally->kind_name = from->kind_name;
+      tally->nation = from->nation;
+      tally->place = from->place;
+      tally->worth = from->worth;
+    }
+  else if (from->is_named && tally->other_name == NULL
+           && !g_str_equal (tally->kind_name, from->kind_name))
+    tally->other_name = g_strdup (from->kind_name);
+  free_tally (from);
+}
+
+static int
+compare_places (gconstpointer a, gconstpointer b)
+{
+  const Tally *one = *(const Tally *const *) a;
+  const Tally *other = *(const Tally *const *) b;
+  if (one->place != other->place)
+    return one->place < other->place ? -1 : 1;
+  return one->worth < other->worth ? -1 : one->worth > other->worth;
+}
+
+/* Returns: (transfer full) (element-type Tally): all things of a sort, in the order of the
+ * ruleset, the better ones first */
+static GPtrArray *
+tally_sort (const MusterComparing *comparing, MusterSort sort)
+{
+  GPtrArray *tallies = g_ptr_array_new_with_free_func (free_tally);
+  g_autoptr (GHashTable) by_id = g_hash_table_new (g_str_hash, g_str_equal);
+  for (int army = 0; army < 2; army++)
+    for (guint i = 1; i < comparing->armies[army]->army->n_things; i++)
+      {
+        Look look = { comparing->armies[army], i, &comparing->armies[army]->army->things[i] };
+        if (look.thing->sort != sort)
+          continue;
+        Tally *from = new_tally (comparing, &look);
+        Tally *tally = g_hash_table_lookup (by_id, from->id);
+        if (tally != NULL)
+          {
+            add_to_tally (tally, from, army);
+            continue;
+          }
+        from->n[army] = 1;
+        g_hash_table_insert (by_id, from->id, from);
+        g_ptr_array_add (tallies, from);
+      }
+  g_ptr_array_sort (tallies, compare_places);
+  return tallies;
+}
+
+/* Types of two nations may have one name. */
+static char *
+dup_label (GPtrArray *tallies, const Tally *tally)
+{
+  for (guint i = 0; tally->nation != NULL && i < tallies->len; i++)
+    {
+      const Tally *other = g_ptr_array_index (tallies, i);
+      if (other != tally && g_str_equal (other->kind_name, tally->kind_name)
+          && g_strcmp0 (other->nation, tally->nation) != 0)
+        /* Translators: a type of troops with its grades, and its nation in brackets. */
+        return g_strdup_printf (_ ("%s (%s)"), tally->label, tally->nation);
+    }
+  return g_strdup (tally->label);
+}
+
+static void
+add_tallies (MusterComparing *comparing, MusterSort sort)
+{
+  g_autoptr (GPtrArray) tallies = tally_sort (comparing, sort);
+  for (guint i = 0; i < tallies->len; i++)
+    {
+      const Tally *tally = g_ptr_array_index (tallies, i);
+      g_autofree char *label = dup_label (tallies, tally);
+      MusterComparedRow *row =
+        muster_comparing_add_count (comparing, tally->id, label, tally->n[0], tally->n[1]);
+      if (tally->other_name != NULL)
+        row->note = g_strdup_printf (_ ("Called “%s” in the second army."), tally->other_name);
+    }
+}
+
+static gint64
+count_units (const MusterArmy *army)
+{
+  gint64 n = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    n += army->things[i].sort == MUSTER_SORT_UNIT;
+  return n;
+}
+
+static gint64
+count_of_class (const MusterArmy *army, MusterUnitClass class)
+{
+  gint64 n = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    n += army->things[i].kind != NULL
+         && muster_kind_is_of_class (army->ruleset, army->things[i].kind, class);
+  return n;
+}
+
+typedef struct
+{
+  char *id;
+  char *name;
+  gint64 n[2];
+  gboolean is_known[2]; /* the army's ruleset has such a class */
+} Arm;
+
+static void
+free_arm (gpointer data)
+{
+  Arm *arm = data;
+  g_free (arm->id);
+  g_free (arm->name);
+  g_free (arm);
+}
+
+static Arm *
+find_arm (GPtrArray *arms, const char *id)
+{
+  for (guint i = 0; i < arms->len; i++)
+    if (g_str_equal (((const Arm *) arms->pdata[i])->id, id))
+      return arms->pdata[i];
+  return NULL;
+}
+
+/* Arms of two rulesets are one where they have one name. Takes @name. */
+static Arm *
+get_arm (const MusterComparing *comparing, int army, const char *id, char *name, GPtrArray *arms)
+{
+  g_autofree char *read = name;
+  Arm *arm = find_arm (arms, comparing->is_one_ruleset ? id : name);
+  if (arm != NULL && !arm->is_known[army])
+    return arm;
+  gboolean is_taken = arm != NULL;
+  arm = g_new0 (Arm, 1);
+  arm->id = g_strdup (comparing->is_one_ruleset || is_taken ? id : name);
+  arm->name = g_steal_pointer (&read);
+  g_ptr_array_add (arms, arm);
+  return arm;
+}
+
+static void
+count_arms (const MusterComparing *comparing, int army, GPtrArray *arms)
+{
+  const MusterArmy *of = comparing->armies[army]->army;
+  if (of->ruleset == NULL)
+    return;
+  g_autoptr (GArray) classes = muster_ruleset_list_unit_classes (of->ruleset);
+  for (guint i = 0; i < classes->len; i++)
+    {
+      MusterUnitClass class = g_array_index (classes, MusterUnitClass, i);
+      const char *scale = class.scale >= 0 ? of->ruleset->scales[class.scale].id : "";
+      g_autofree char *id =
+        g_strdup_printf ("%s:%s", scale, muster_unit_class_get_id (of->ruleset, class));
+      Arm *arm =
+        get_arm (comparing, army, id, muster_unit_class_dup_name (of->ruleset, class), arms);
+      arm->n[army] = count_of_class (of, class);
+      arm->is_known[army] = TRUE;
+    }
+}
+
+/* Of what a ruleset does not tell apart, an army of it has neither some nor none. */
+static void
+add_arm (MusterComparing *comparing, const Arm *arm)
+{
+  if (arm->n[0] + arm->n[1] == 0)
+    return;
+  MusterComparedRow *row =
+    muster_comparing_add_count (comparing, arm->id, arm->name, arm->n[0], arm->n[1]);
+  for (int army = 0; army < 2; army++)
+    if (!arm->is_known[army])
+      {
+        g_clear_pointer (&row->texts[army], g_free);
+        row->numbers[army] = (MusterNumber){ 0, 0 };
+        row->compared = MUSTER_COMPARED_OPEN;
+      }
+}
+
+static void
+add_arms (MusterComparing *comparing)
+{
+  g_autoptr (GPtrArray) arms = g_ptr_array_new_with_free_func (free_arm);
+  gint64 first = count_units (comparing->armies[0]->army);
+  gint64 second = count_units (comparing->armies[1]->army);
+  if (first + second > 0)
+    muster_comparing_add_count (comparing, "all", _ ("All units"), first, second);
+  count_arms (comparing, 0, arms);
+  count_arms (comparing, 1, arms);
+  for (guint i = 0; i < arms->len; i++)
+    add_arm (comparing, g_ptr_array_index (arms, i));
+}
+
+/** Adds the sections that count things (army/compare/things.c). */
+static void
+muster_comparing_add_things (MusterComparing *comparing)
+{
+  muster_comparing_begin (comparing, "formations", _ ("Formations"));
+  add_tallies (comparing, MUSTER_SORT_FORMATION);
+  muster_comparing_begin (comparing, "commanders", _ ("Commanders"));
+  add_tallies (comparing, MUSTER_SORT_COMMANDER);
+  muster_comparing_begin (comparing, "arms", _ ("Units by Arm"));
+  add_arms (comparing);
+  muster_comparing_begin (comparing, "units", _ ("Units by Type"));
+  add_tallies (comparing, MUSTER_SORT_UNIT);
+  muster_comparing_begin (comparing, "options", _ ("Options"));
+  add_tallies (comparing, MUSTER_SORT_OPTION);
+}
+
+/* A figure of one of the armies. */
+typedef struct
+{
+  char *id;
+  char *label;
+  char *text;
+  MusterNumber number;
+  gboolean is_own;
+} Figure;
+
+static void
+free_figure (gpointer data)
+{
+  Figure *figure = data;
+  g_free (figure->id);
+  g_free (figure->label);
+  g_free (figure->text);
+  g_free (figure);
+}
+
+/* A single number that is no throw: of these one is more than another. */
+static MusterNumber
+get_number (const MusterReckoning *reckoning, const MusterReadout *readout)
+{
+  MusterFigure figure;
+  const MusterStat *stat = readout->stat >= 0 ? &reckoning->ruleset->stats[readout->stat] : NULL;
+  if (stat == NULL || stat->is_text || stat->bands != NULL || stat->roll.die > 0)
+    return (MusterNumber){ 0, 0 };
+  muster_reckoning_get_figure (reckoning, readout->thing, readout->stat, &figure);
+  if (figure.known != MUSTER_YES || figure.n_numbers != 1)
+    return (MusterNumber){ 0, 0 };
+  return figure.numbers[0];
+}
+
+static gboolean
+is_detail (const MusterReckoning *reckoning, const MusterReadout *readout)
+{
+  return readout->stat >= 0 && reckoning->ruleset->stats[readout->stat].show < MUSTER_SHOW_YES;
+}
+
+static const Figure *
+find_figure (GPtrArray *figures, const char *id)
+{
+  for (guint i = 0; i < figures->len; i++)
+    if (g_str_equal (((const Figure *) figures->pdata[i])->id, id))
+      return figures->pdata[i];
+  return NULL;
+}
+
+/* Figures of two rulesets are one where they have one name. */
+static char *
+dup_figure_id (const MusterComparing *comparing, const MusterReadout *readout, GPtrArray *figures)
+{
+  const char *of = readout->thing == 0 ? "army" : "overall";
+  g_autofree char *by_name = g_strdup_printf ("%s %s", of, readout->name);
+  if (comparing->is_one_ruleset || find_figure (figures, by_name) != NULL)
+    return g_strdup_printf ("%s %s", of, readout->id);
+  return g_steal_pointer (&by_name);
+}
+
+static void
+list_of (const MusterComparing *comparing,
+         const MusterReckoning *reckoning,
+         guint thing,
+         GPtrArray *figures)
+{
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (reckoning, thing);
+  for (guint i = 0; i < readouts->len; i++)
+    {
+      const MusterReadout *readout = g_ptr_array_index (readouts, i);
+      if (is_detail (reckoning, readout))
+        continue;
+      Figure *figure = g_new0 (Figure, 1);
+      figure->id = dup_figure_id (comparing, readout, figures);
+      /* Translators: a figure, such as a command range, of the commander of the whole army. */
+      figure->label = thing == 0 ? g_strdup (readout->name)
+                                 : g_strdup_printf (_ ("Overall commander: %s"), readout->name);
+      figure->text = g_strdup (readout->text);
+      figure->number = get_number (reckoning, readout);
+      figure->is_own = readout->is_own;
+      g_ptr_array_add (figures, figure);
+    }
+}
+
+/* Returns: (transfer full) (element-type Figure): of the army and its overall commander; empty
+ * where its ruleset is not there */
+static GPtrArray *
+list_figures (const MusterComparing *comparing, int army)
+{
+  GPtrArray *figures = g_ptr_array_new_with_free_func (free_figure);
+  const MusterReckoning *reckoning = comparing->armies[army]->reckoning;
+  if (reckoning == NULL)
+    return figures;
+  list_of (comparing, reckoning, 0, figures);
+  if (reckoning->overall != MUSTER_NO_THING)
+    list_of (comparing, reckoning, reckoning->overall, figures);
+  return figures;
+}
+
+/* What an army has where nothing is found: none, or what cannot be told. */
+static char *
+dup_nothing (const MusterComparing *comparing, int army)
+{
+  return comparing->armies[army]->reckoning == NULL ? g_strdup (_ ("not known")) : NULL;
+}
+
+static void
+add_figure (MusterComparing *comparing, const Figure *const *pair)
+{
+  const Figure *named = pair[0] != NULL ? pair[0] : pair[1];
+  char *texts[2];
+  for (int army = 0; army < 2; army++)
+    texts[army] = pair[army] != NULL ? g_strdup (pair[army]->text) : dup_nothing (comparing, army);
+  MusterComparedRow *row =
+    muster_comparing_add (comparing, named->id, named->label, texts[0], texts[1]);
+  gboolean are_both = pair[0] != NULL && pair[1] != NULL;
+  if (are_both && comparing->is_one_ruleset && pair[0]->number.den != 0 && pair[1]->number.den != 0)
+    muster_compared_row_set_numbers (row, pair[0]->number, pair[1]->number);
+  for (int army = 0; army < 2; army++)
+    if (comparing->armies[army]->reckoning == NULL)
+      row->compared = MUSTER_COMPARED_OPEN;
+  if ((pair[0] != NULL && pair[0]->is_own) || (pair[1] != NULL && pair[1]->is_own))
+    row->note = g_strdup (_ ("A value of the player’s own, or worked out from such."));
+}
+
+/** Adds those of figures, limits and findings (army/compare/figures.c). */
+static void
+muster_comparing_add_figures (MusterComparing *comparing)
+{
+  g_autoptr (GPtrArray) first = list_figures (comparing, 0);
+  g_autoptr (GPtrArray) second = list_figures (comparing, 1);
+  muster_comparing_begin (comparing, "figures", _ ("Figures of the Army"));
+  for (guint i = 0; i < first->len; i++)
+    {
+      const Figure *figure = g_ptr_array_index (first, i);
+      add_figure (comparing, (const Figure *[]){ figure, find_figure (second, figure->id) });
+    }
+  for (guint i = 0; i < second->len; i++)
+    {
+      const Figure *figure = g_ptr_array_index (second, i);
+      if (find_figure (first, figure->id) == NULL)
+        add_figure (comparing, (const Figure *[]){ NULL, figure });
+    }
+}
+
+/* What the limits leave. */
+
+static const MusterHeadroom *
+find_headroom (GPtrArray *list, const char *limit)
+{
+  for (guint i = 0; i < list->len; i++)
+    {
+      const MusterHeadroom *headroom = g_ptr_array_index (list, i);
+      if (g_str_equal (headroom->limit->id, limit))
+        return headroom;
+    }
+  return NULL;
+}
+
+typedef struct
+{
+  GString *text;
+  int label; /* widths */
+  int values[2];
+} Table;
+
+static void
+measure (Table *table, GPtrArray *sections, const char *const *names, gboolean with_same);
+
+/* "207 of 200 points, 7 over", "1, 2 too few"; without figures, that it does not hold. */
+static char *
+dup_broken (const MusterFinding *finding)
+{
+  MusterNumber bound =
+    finding->most.den != 0 && muster_number_compare (finding->actual, finding->most) > 0
+      ? finding->most
+      : finding->least;
+  if (!finding->has_actual || bound.den == 0)
+    return g_strdup (_ ("does not hold"));
+  gboolean is_over = muster_number_compare (finding->actual, bound) > 0;
+  MusterNumber less = is_over ? bound : finding->actual;
+  less.num = -less.num;
+  gboolean is_points =
+    finding->limit != NULL && finding->limit->measure.kind == MUSTER_MEASURE_POINTS;
+  g_autofree char *by =
+    muster_number_dup_text (muster_number_add (is_over ? finding->actual : bound, less));
+  g_autofree char *actual = muster_number_dup_text (finding->actual);
+  g_autofree char *wanted = muster_number_dup_text (bound);
+  g_autofree char *have = is_points ? g_strdup_printf (_ ("%s of %s points"), actual, wanted)
+                                    : g_strdup_printf (_ ("%s of %s"), actual, wanted);
+  /* Translators: what there is of what is allowed, and by how much: "207 of 200 points, 7 over". */
+  return g_strdup_printf (is_over ? _ ("%s, %s over") : _ ("%s, %s too few"), have, by);
+}
+
+/* A limit of the whole army, as one of the armies stands to it; of two rulesets' texts, one may not
+ * have it. */
+typedef struct
+{
+  const MusterHeadroom *headroom; /* where it holds */
+  const MusterFinding *finding;   /* where it does not, or cannot be checked */
+} Stand;
+
+static const MusterFinding *
+find_broken (GPtrArray *findings, const char *limit)
+{
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const MusterFinding *finding = g_ptr_array_index (findings, i);
+      if (finding->thing == 0 && g_str_equal (finding->id, limit))
+        return finding;
+    }
+  return NULL;
+}
+
+/* By how much it does not hold, or that it cannot be checked, where it leaves no room. */
+static char *
+dup_room (const Stand *stand)
+{
+  if (stand->headroom != NULL)
+    return g_strdup (stand->headroom->text);
+  if (stand->finding == NULL)
+    return NULL;
+  return stand->finding->unchecked ? g_strdup (_ ("cannot be checked"))
+                                   : dup_broken (stand->finding);
+}
+
+static gboolean
+has_count (const MusterHeadroom *headroom)
+{
+  return headroom != NULL && headroom->limit->kind != MUSTER_LIMIT_ALIKE
+         && (headroom->least.den != 0 || headroom->most.den != 0);
+}
+
+static void
+add_limit (MusterComparing *comparing, const MusterLimit *limit, GPtrArray *const *rooms)
+{
+  Stand stands[2];
+  gboolean is_told = FALSE;
+  for (int army = 0; army < 2; army++)
+    {
+      stands[army].headroom = find_headroom (rooms[army], limit->id);
+      stands[army].finding = find_broken (comparing->armies[army]->findings, limit->id);
+      is_told = is_told || stands[army].headroom != NULL || stands[army].finding != NULL;
+    }
+  if (!is_told)
+    return;
+  MusterComparedRow *row = muster_comparing_add (comparing, limit->id, limit->name,
+                                                 dup_room (&stands[0]), dup_room (&stands[1]));
+  const MusterHeadroom *first = stands[0].headroom;
+  const MusterHeadroom *second = stands[1].headroom;
+  if (has_count (first) && has_count (second) && first->of_others == second->of_others)
+    muster_compared_row_set_numbers (row, first->actual, second->actual);
+}
+
+static void
+muster_comparing_add_room (MusterComparing *comparing)
+{
+  const MusterReckoning *first = comparing->armies[0]->reckoning;
+  const MusterReckoning *second = comparing->armies[1]->reckoning;
+  if (!comparing->is_one_ruleset || first == NULL || second == NULL)
+    return;
+  g_autoptr (GPtrArray) first_rooms = muster_army_list_headroom (first, 0);
+  g_autoptr (GPtrArray) second_rooms = muster_army_list_headroom (second, 0);
+  GPtrArray *rooms[] = { first_rooms, second_rooms };
+  muster_comparing_begin (comparing, "room", _ ("Limits"));
+  for (int i = 0; i < first->ruleset->n_limits; i++)
+    add_limit (comparing, &first->ruleset->limits[i], rooms);
+  for (int i = 0; i < second->ruleset->n_limits; i++)
+    if (muster_ruleset_find_limit (first->ruleset, second->ruleset->limits[i].id) == NULL)
+      add_limit (comparing, &second->ruleset->limits[i], rooms);
+}
+
+/* What is not legal. */
+
+typedef struct
+{
+  char *id;
+  const MusterFinding *in[2]; /* or NULL */
+} Fault;
+
+static void
+free_fault (gpointer data)
+{
+  Fault *fault = data;
+  g_free (fault->id);
+  g_free (fault);
+}
+
+/* Whether its figures are all that two findings of one limit in one place may differ in. */
+static gboolean
+is_told_by_figures (const MusterFinding *finding)
+{
+  return finding->limit != NULL && (finding->has_actual || finding->unchecked);
+}
+
+/* By what, and where: armies have names of their own. */
+static char *
+dup_fault_key (const MusterFinding *finding)
+{
+  const char *where = finding->thing == 0 ? "" : finding->where;
+  if (is_told_by_figures (finding))
+    return g_strdup_printf ("%s\n%s", finding->id, where);
+  return g_strdup_printf ("%s\n%s\n%s\n%s", finding->id, where, finding->have, finding->allowed);
+}
+
+/* The same again is another fault, unless it is the other army's.
+ *
+ * @seen: how often each key came in the army */
+static Fault *
+get_fault (GPtrArray *faults, GHashTable *by_id, GHashTable *seen, const MusterFinding *finding)
+{
+  g_autofree char *key = dup_fault_key (finding);
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (seen, key)) + 1;
+  g_autofree char *id = g_strdup_printf ("%u %s", n, key);
+  Fault *fault = g_hash_table_lookup (by_id, id);
+  g_hash_table_insert (seen, g_steal_pointer (&key), GUINT_TO_POINTER (n));
+  if (fault != NULL)
+    return fault;
+  fault = g_new0 (Fault, 1);
+  fault->id = g_steal_pointer (&id);
+  g_ptr_array_add (faults, fault);
+  g_hash_table_insert (by_id, fault->id, fault);
+  return fault;
+}
+
+static gboolean
+has_other_figures (const Fault *fault)
+{
+  return fault->in[0] != NULL && fault->in[1] != NULL
+         && (g_strcmp0 (fault->in[0]->have, fault->in[1]->have) != 0
+             || g_strcmp0 (fault->in[0]->allowed, fault->in[1]->allowed) != 0);
+}
+
+/* The whole sentence; where the armies differ in the figures, these stand in their columns. */
+static char *
+dup_fault_label (const Fault *fault)
+{
+  MusterFinding finding = *(fault->in[0] != NULL ? fault->in[0] : fault->in[1]);
+  if (finding.thing == 0)
+    finding.where = (char *) _ ("Army");
+  if (has_other_figures (fault))
+    return g_strdup_printf (_ ("%s – %s"), finding.where, finding.limit->name);
+  return muster_finding_dup_text (&finding);
+}
+
+static char *
+dup_finding (const MusterComparing *comparing, const Fault *fault, int army)
+{
+  const MusterFinding *finding = fault->in[army];
+  if (finding == NULL)
+    return dup_nothing (comparing, army);
+  if (finding->waiver != NULL)
+    return g_strdup_printf (_ ("Waived: %s"), finding->waiver);
+  const char *severity = muster_finding_get_severity_name (finding);
+  if (finding->unchecked || !has_other_figures (fault))
+    return g_strdup (severity);
+  g_autofree char *broken = dup_broken (finding);
+  return g_strdup_printf (_ ("%s: %s"), severity, broken);
+}
+
+static void
+add_fault (MusterComparing *comparing, const Fault *fault)
+{
+  g_autofree char *label = dup_fault_label (fault);
+  MusterComparedRow *row =
+    muster_comparing_add (comparing, fault->id, label, dup_finding (comparing, fault, 0),
+                          dup_finding (comparing, fault, 1));
+  for (int army = 0; army < 2; army++)
+    if (comparing->armies[army]->reckoning == NULL)
+      row->compared = MUSTER_COMPARED_OPEN;
+}
+
+static void
+muster_comparing_add_findings (MusterComparing *comparing)
+{
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (free_fault);
+  g_autoptr (GHashTable) by_id = g_hash_table_new (g_str_hash, g_str_equal);
+  for (int army = 0; army < 2; army++)
+    {
+      g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      GPtrArray *findings = comparing->armies[army]->findings;
+      for (guint i = 0; findings != NULL && i < findings->len; i++)
+        {
+          const MusterFinding *finding = g_ptr_array_index (findings, i);
+          get_fault (faults, by_id, seen, finding)->in[army] = finding;
+        }
+    }
+  muster_comparing_begin (comparing, "findings", _ ("Findings"));
+  for (guint i = 0; i < faults->len; i++)
+    add_fault (comparing, g_ptr_array_index (faults, i));
+}
+
+/* Columns of a terminal. */
+#define LEAST_LABEL 16
+#define MOST_LABEL  40
+#define LEAST_VALUE 8
+#define MOST_VALUE  25
+#define INDENT      2
+
+int
+muster_compared_row_get_leader (const MusterComparedRow *row)
+{
+  if (row->compared == MUSTER_COMPARED_FIRST_MORE)
+    return 0;
+  if (row->compared == MUSTER_COMPARED_SECOND_MORE)
+    return 1;
+  if (row->compared != MUSTER_COMPARED_OTHERWISE
+      || (row->texts[0] != NULL) == (row->texts[1] != NULL))
+    return -1;
+  return row->texts[0] != NULL ? 0 : 1;
+}
+
+static char *
+dup_more (const MusterComparedRow *row)
+{
+  MusterNumber less = row->numbers[row->compared == MUSTER_COMPARED_FIRST_MORE ? 1 : 0];
+  MusterNumber most = row->numbers[row->compared == MUSTER_COMPARED_FIRST_MORE ? 0 : 1];
+  less.num = -less.num;
+  g_autofree char *text = muster_number_dup_text (muster_number_add (most, less));
+  /* Translators: so many more than the other army has: “4 more”. */
+  return g_strdup_printf (_ ("%s more"), text);
+}
+
+char *
+muster_compared_row_dup_words (const MusterComparedRow *row)
+{
+  switch (row->compared)
+    {
+    case MUSTER_COMPARED_SAME:
+      return g_strdup (_ ("the same"));
+    case MUSTER_COMPARED_OPEN:
+      return g_strdup (_ ("cannot be told"));
+    case MUSTER_COMPARED_OTHERWISE:
+      return g_strdup (muster_compared_row_get_leader (row) >= 0 ? _ ("only here")
+                                                                 : _ ("different"));
+    case MUSTER_COMPARED_FIRST_MORE:
+    case MUSTER_COMPARED_SECOND_MORE:
+    default:
+      return dup_more (row);
+    }
+}
+
+const char *
+muster_compared_row_get_sign (const MusterComparedRow *row)
+{
+  static const char *const signs[] = {
+    [MUSTER_COMPARED_SAME] = "=",        [MUSTER_COMPARED_FIRST_MORE] = ">",
+    [MUSTER_COMPARED_SECOND_MORE] = "<", [MUSTER_COMPARED_OTHERWISE] = "≠",
+    [MUSTER_COMPARED_OPEN] = "?",
+  };
+  return signs[row->compared];
+}
+
+const char *
+muster_compared_row_get_text (const MusterComparedRow *row, int army)
+{
+  return row->texts[army] != NULL ? row->texts[army] : "–";
+}
+
+char *
+muster_compared_row_dup_sentence (const MusterComparedRow *row)
+{
+  /* Translators: what is compared, and what each of two armies has: “Line foot, UQ 4: 12 and 8”. */
+  return g_strdup_printf (_ ("%s: %s and %s"), row->label,
+                          row->texts[0] != NULL ? row->texts[0] : _ ("none"),
+                          row->texts[1] != NULL ? row->texts[1] : _ ("none"));
+}
+
+static gboolean
+is_shown (const MusterComparedRow *row, gboolean with_same)
+{
+  return with_same || row->compared != MUSTER_COMPARED_SAME;
+}
+
+static int
+widen (int width, const char *text, int most)
+{
+  return CLAMP (muster_text_width (text), width, most);
+}
+
+static void
+measure (Table *table, GPtrArray *sections, const char *const *names, gboolean with_same)
+{
+  table->label = LEAST_LABEL;
+  for (int army = 0; army < 2; army++)
+    table->values[army] = widen (LEAST_VALUE, names[army], MOST_VALUE);
+  for (guint i = 0; i < sections->len; i++)
+    {
+      const MusterComparedSection *section = g_ptr_array_index (sections, i);
+      for (guint j = 0; j < section->rows->len; j++)
+        {
+          const MusterComparedRow *row = g_ptr_array_index (section->rows, j);
+          if (!is_shown (row, with_same))
+            continue;
+          table->label = widen (table->label, row->label, MOST_LABEL);
+          for (int army = 0; army < 2; army++)
+            table->values[army] =
+              widen (table->values[army], muster_compared_row_get_text (row, army), MOST_VALUE);
+        }
+    }
+}
+
+static char **
+split (const char *text, int width)
+{
+  g_autoptr (GString) wrapped = g_string_new (NULL);
+  muster_text_wrap (wrapped, text, 0, width);
+  return g_strsplit (wrapped->str, "\n", -1);
+}
+
+static const char *
+get_line (char **lines, guint n)
+{
+  return n < g_strv_length (lines) ? lines[n] : "";
+}
+
+/* The cells of a row, each of as many lines as it takes. */
+static void
+append_cells (Table *table,
+              const char *label,
+              const char *first,
+              const char *sign,
+              const char *second)
+{
+  g_auto (GStrv) labels = split (label, table->label);
+  g_auto (GStrv) firsts = split (first, table->values[0]);
+  g_auto (GStrv) seconds = split (second, table->values[1]);
+  guint n = MAX (g_strv_length (labels), MAX (g_strv_length (firsts), g_strv_length (seconds)));
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GString) line = g_string_new (NULL);
+      g_string_append_printf (line, "%*s", INDENT, "");
+      muster_text_pad (line, get_line (labels, i), table->label + 2);
+      muster_text_pad (line, get_line (firsts, i), table->values[0] + 1);
+      muster_text_pad (line, i == 0 ? sign : "", 2);
+      g_string_append (line, get_line (seconds, i));
+      g_string_append_printf (table->text, "%s\n", g_strchomp (line->str));
+    }
+}
+
+static void
+append_row (Table *table, const MusterComparedRow *row)
+{
+  append_cells (table, row->label, muster_compared_row_get_text (row, 0),
+                muster_compared_row_get_sign (row), muster_compared_row_get_text (row, 1));
+  if (row->note == NULL)
+    return;
+  int width = INDENT + table->label + table->values[0] + table->values[1] + 5;
+  g_string_append_printf (table->text, "%*s", 2 * INDENT, "");
+  muster_text_wrap (table->text, row->note, 2 * INDENT, width);
+  g_string_append_c (table->text, '\n');
+}
+
+static void
+append_section (Table *table, const MusterComparedSection *section, gboolean with_same)
+{
+  gboolean is_begun = FALSE;
+  for (guint i = 0; i < section->rows->len; i++)
+    {
+      const MusterComparedRow *row = g_ptr_array_index (section->rows, i);
+      if (!is_shown (row, with_same))
+        continue;
+      if (!is_begun)
+        g_string_append_printf (table->text, "\n%s\n", section->name);
+      is_begun = TRUE;
+      append_row (table, row);
+    }
+}
+
+char *
+muster_comparison_dup_text (GPtrArray *sections, const char *const *names, gboolean with_same)
+{
+  Table table = { .text = g_string_new (NULL) };
+  measure (&table, sections, names, with_same);
+  append_cells (&table, "", names[0], "", names[1]);
+  if (muster_comparison_count_different (sections) == 0)
+    g_string_append_printf (table.text, "\n%s\n",
+                            _ ("Nothing that is compared is different in the two."));
+  for (guint i = 0; i < sections->len; i++)
+    append_section (&table, g_ptr_array_index (sections, i), with_same);
+  return g_string_free (table.text, FALSE);
 }

@@ -41,8 +41,6 @@ typedef struct
   GPtrArray *rows;  /* (element-type MusterComparedRow), one at least */
 } MusterComparedSection;
 
-void muster_compared_section_free (MusterComparedSection *section);
-
 /**
  * muster_army_compare:
  *

@@ -63,4 +63,45 @@ char *muster_composition_dup_row_text (const MusterComposition *composition,
                                        const MusterReckoning *reckoning,
                                        guint row);
 
+/* What each formation of an army costs, in rows for charts, and in words for those who cannot see
+ * them. */
+
+/* What a formation costs, or what stands beside formations. */
+typedef struct
+{
+  guint thing; /* the formation; what is beside formations has the one that it stands in */
+  gboolean is_rest;
+  char *label; /* with its number where another formation of the rows is called the same */
+  char *name;  /* the same, but short for what is the rest: "Others" */
+  gint64 points;
+  guint open; /* so many prices in it are not known */
+} MusterCostRow;
+
+/**
+ * muster_army_list_costs:
+ *
+ * The formations directly under the army; where that is a single one with formations of its own,
+ * those. What stands beside them, such as their commander, is a row at the end. All rows make the
+ * army's total.
+ *
+ * Returns: (transfer full) (element-type MusterCostRow): in the army's order; empty where the
+ * ruleset prices nothing
+ */
+GPtrArray *muster_army_list_costs (const MusterReckoning *reckoning);
+
+/** Returns: (transfer full): "1st Division 112 points; …; 310 of 300 points, 10 too many" */
+char *muster_costs_dup_text (GPtrArray *costs, const MusterReckoning *reckoning);
+
+/** As muster_cost_dup_text(), of a row. */
+char *muster_cost_row_dup_text (const MusterCostRow *row);
+
+/* What the things of an army are drawn with in diagrams. */
+
+/** Returns: the symbol of a unit; of any other thing none */
+MusterSymbol muster_reckoning_get_symbol (const MusterReckoning *reckoning, guint thing);
+
+/** Returns: the family that more than half of the units in a formation are of, guns left out where
+ * it has others; none where no family is */
+MusterFamily muster_reckoning_get_main_family (const MusterReckoning *reckoning, guint formation);
+
 G_END_DECLS

@@ -1,6 +1,39 @@
-#include "army/evaluate/evaluate-private.h"
+#include "config.h"
 
+#include "army/evaluate/evaluate.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
+
+#define MUSTER_NO_CLASS G_MAXUINT
+
+/* A thing as selectors see it. */
+typedef struct
+{
+  MusterSubject subject;
+  const MusterReckoning *reckoning;
+  int depth;
+  int band; /* of numbers in bands */
+} MusterThingSubject;
+
+static MusterTruth
+muster_subject_get_number (const MusterSubject *base, int kind, int index, MusterNumber *number);
+
+static inline MusterThingSubject
+muster_reckoning_make_subject (const MusterReckoning *reckoning, guint thing, int depth)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  gsize class = reckoning->classes[thing];
+  MusterThingSubject subject = { { reckoning->own + class * ruleset->n_cells,
+                                   reckoning->in + class * ruleset->n_cells,
+                                   reckoning->grades + class * (guint) ruleset->n_scales,
+                                   muster_subject_get_number, NULL, thing },
+                                 reckoning,
+                                 depth,
+                                 0 };
+  return subject;
+}
 
 MusterTruth
 muster_reckoning_match (const MusterReckoning *reckoning,
@@ -295,6 +328,9 @@ pass_up (MusterReckoning *reckoning, guint index)
                     &reckoning->alike[from * (gsize) ruleset->n_alike + (gsize) i], 1);
 }
 
+static MusterPriceState
+muster_reckoning_work_out_price (const MusterReckoning *reckoning, guint thing, gint64 *points);
+
 static void
 work_out_price (MusterReckoning *reckoning, guint index, MusterThingClass *class)
 {
@@ -409,6 +445,8 @@ number_slots (MusterReckoning *reckoning)
     reckoning->alike[i] = (MusterLikeness){ -1, 0, FALSE };
 }
 
+static void muster_reckoning_make_classes (MusterReckoning *reckoning);
+
 MusterReckoning *
 muster_army_reckon (const MusterArmy *army)
 {
@@ -434,4 +472,833 @@ muster_reckoning_free (MusterReckoning *reckoning)
 {
   g_free (reckoning->block);
   g_free (reckoning);
+}
+
+#define BIT(n) (G_GUINT64_CONSTANT (1) << (n))
+
+static int
+name_nation (const MusterRuleset *ruleset, const MusterThing *thing)
+{
+  const MusterChosen *chosen = muster_thing_find_chosen (thing, ruleset->nation_scale);
+  if (chosen != NULL && chosen->grade_index >= 0)
+    return chosen->grade_index;
+  return thing->kind != NULL ? thing->kind->nation : MUSTER_GRADE_NONE;
+}
+
+/* A nation named anew sets every scale that nations set; where its traits leave the year open,
+ * the grade is unknown, never what stands above. */
+static void
+take_nation (const MusterArmy *army, int nation, gint16 *grades)
+{
+  const MusterRuleset *ruleset = army->ruleset;
+  const MusterNation *named = &ruleset->nations[nation];
+  for (int i = 0; i < ruleset->n_scales; i++)
+    if (ruleset->scales[i].set_by_nations)
+      grades[i] = MUSTER_GRADE_UNKNOWN;
+  for (int i = 0; i < named->n_traits; i++)
+    {
+      const MusterTrait *trait = &named->traits[i];
+      for (int j = 0; j < trait->n_grades && muster_trait_is_in_force (trait, army->year); j++)
+        grades[trait->grades[j].scale] = trait->grades[j].grade;
+    }
+}
+
+static void
+take_grades (MusterReckoning *reckoning, const MusterThingClass *class, gint16 *grades)
+{
+  const MusterArmy *army = reckoning->army;
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterThing *thing = &army->things[class->first];
+  gsize n_scales = (gsize) ruleset->n_scales;
+  if (class->above == MUSTER_NO_CLASS)
+    for (gsize i = 0; i < n_scales; i++)
+      grades[i] = MUSTER_GRADE_NONE;
+  else
+    memcpy (grades, reckoning->grades + class->above * n_scales, n_scales * sizeof (gint16));
+  int nation = name_nation (ruleset, thing);
+  if (nation >= 0 && nation != grades[ruleset->nation_scale])
+    {
+      grades[ruleset->nation_scale] = (gint16) nation;
+      take_nation (army, nation, grades);
+    }
+  if (thing->kind != NULL)
+    for (int i = 0; i < thing->kind->n_presets; i++)
+      grades[thing->kind->presets[i].scale] = thing->kind->presets[i].grade;
+  for (guint i = 0; i < thing->n_chosen; i++)
+    if (thing->chosen[i].grade_index >= 0)
+      grades[thing->chosen[i].scale_index] = thing->chosen[i].grade_index;
+}
+
+MusterTruth
+muster_reckoning_may_choose (const MusterReckoning *reckoning, guint thing, int scale)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  MusterTruth best = MUSTER_NO;
+  for (int i = 0; i < ruleset->n_choices; i++)
+    if (ruleset->choices[i].scale == scale)
+      best = MAX (best, muster_reckoning_match (reckoning, ruleset->choices[i].on, thing));
+  return best;
+}
+
+gboolean
+muster_reckoning_says_grade (const MusterReckoning *reckoning, guint thing, int scale)
+{
+  const MusterThing *named = &reckoning->army->things[thing];
+  if (muster_thing_find_chosen (named, scale) != NULL)
+    return TRUE;
+  for (int i = 0; named->kind != NULL && i < named->kind->n_presets; i++)
+    if (named->kind->presets[i].scale == scale)
+      return muster_reckoning_may_choose (reckoning, thing, scale) == MUSTER_YES;
+  return FALSE;
+}
+
+gboolean
+muster_reckoning_has_own_grade (const MusterReckoning *reckoning, guint thing, int scale)
+{
+  guint parent = reckoning->army->things[thing].parent;
+  return parent != MUSTER_NO_THING
+         && muster_reckoning_get_grade (reckoning, thing, scale)
+              != muster_reckoning_get_grade (reckoning, parent, scale)
+         && muster_reckoning_may_choose (reckoning, thing, scale) == MUSTER_YES;
+}
+
+static void
+open_choices (const MusterReckoning *reckoning, guint thing, gint16 *grades)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterKind *kind = reckoning->army->things[thing].kind;
+  for (int i = 0; kind != NULL && i < kind->choices.n_items; i++)
+    {
+      const MusterChoice *choice = &ruleset->choices[kind->choices.items[i]];
+      if (!choice->optional && grades[choice->scale] == MUSTER_GRADE_NONE
+          && muster_reckoning_match (reckoning, choice->on, thing) == MUSTER_YES)
+        grades[choice->scale] = MUSTER_GRADE_UNKNOWN;
+    }
+}
+
+static void
+add_words (guint64 *own, const guint64 *bits, guint n_cells)
+{
+  for (guint i = 0; i < n_cells; i++)
+    own[i] |= bits[i];
+}
+
+/* The words that a nation's traits give in the army's year. */
+static void
+add_trait_words (const MusterArmy *army, int nation, guint64 *own)
+{
+  const MusterNation *named = &army->ruleset->nations[nation];
+  for (int i = 0; i < named->n_traits; i++)
+    if (muster_trait_is_in_force (&named->traits[i], army->year))
+      add_words (own, named->traits[i].bits, army->ruleset->n_cells);
+}
+
+/* The words of a thing's options, but not that these are options. */
+static void
+add_option_words (const MusterArmy *army, guint index, guint64 *own)
+{
+  guint64 was_option = own[0] & BIT (MUSTER_SORT_OPTION);
+  for (guint at = muster_army_get_next (army, index, MUSTER_NO_THING); at != MUSTER_NO_THING;
+       at = muster_army_get_next (army, index, at))
+    if (army->things[at].sort == MUSTER_SORT_OPTION && army->things[at].kind != NULL)
+      muster_kind_add_words (army->things[at].kind, own);
+  own[0] = (own[0] & ~BIT (MUSTER_SORT_OPTION)) | was_option;
+}
+
+static void
+take_words (MusterReckoning *reckoning, const MusterThingClass *class, guint64 *own, guint64 *in)
+{
+  const MusterArmy *army = reckoning->army;
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterThing *thing = &army->things[class->first];
+  guint n_cells = ruleset->n_cells;
+  int nation = muster_reckoning_get_grade (reckoning, class->first, ruleset->nation_scale);
+  memset (own, 0, n_cells * sizeof (guint64));
+  memset (in, 0, n_cells * sizeof (guint64));
+  if (thing->kind != NULL)
+    muster_kind_add_words (thing->kind, own);
+  else
+    own[0] |= BIT (thing->sort);
+  if (nation >= 0)
+    add_trait_words (army, nation, own);
+  if (class->first == reckoning->overall)
+    own[0] |= BIT (MUSTER_WORD_OVERALL);
+  if (class->is_single)
+    add_option_words (army, class->first, own);
+  if (class->above == MUSTER_NO_CLASS)
+    return;
+  add_words (in, reckoning->own + (gsize) class->above * n_cells, n_cells);
+  add_words (in, reckoning->in + (gsize) class->above * n_cells, n_cells);
+}
+
+/* What a player entered on a thing, or gave it as an option, is its alone. */
+static gboolean
+is_unlike_any_other (const MusterReckoning *reckoning, guint index)
+{
+  const MusterArmy *army = reckoning->army;
+  const MusterThing *thing = &army->things[index];
+  if (thing->n_entries > 0 || thing->kind == NULL || index == reckoning->overall)
+    return TRUE;
+  for (guint at = muster_army_get_next (army, index, MUSTER_NO_THING); at != MUSTER_NO_THING;
+       at = muster_army_get_next (army, index, at))
+    if (army->things[at].sort == MUSTER_SORT_OPTION)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_of_class (const MusterReckoning *reckoning,
+             const MusterThingClass *class,
+             const MusterThing *thing)
+{
+  const MusterThing *first = &reckoning->army->things[class->first];
+  if (class->is_single || first->kind != thing->kind || first->n_chosen != thing->n_chosen)
+    return FALSE;
+  for (guint i = 0; i < thing->n_chosen; i++)
+    if (first->chosen[i].scale_index != thing->chosen[i].scale_index
+        || first->chosen[i].grade_index != thing->chosen[i].grade_index)
+      return FALSE;
+  return TRUE;
+}
+
+static guint
+make_class (MusterReckoning *reckoning, guint index, guint above, gboolean is_single)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  guint number = reckoning->n_classes++;
+  gint16 *grades = reckoning->grades + (gsize) number * (gsize) ruleset->n_scales;
+  gsize cells = (gsize) number * ruleset->n_cells;
+  gboolean looks_beyond = FALSE;
+  MusterThingClass *class = &reckoning->shared[number];
+  *class = (MusterThingClass){
+    .first = index, .above = above, .below = MUSTER_NO_CLASS, .next = MUSTER_NO_CLASS
+  };
+  class->is_single = is_single;
+  reckoning->classes[index] = number;
+  if (above != MUSTER_NO_CLASS && !is_single)
+    {
+      class->next = reckoning->shared[above].below;
+      reckoning->shared[above].below = number;
+    }
+  reckoning->looks_beyond = &looks_beyond;
+  take_grades (reckoning, class, grades);
+  take_words (reckoning, class, reckoning->own + cells, reckoning->in + cells);
+  open_choices (reckoning, index, grades);
+  reckoning->looks_beyond = NULL;
+  class->is_single = class->is_single || looks_beyond;
+  return number;
+}
+
+static guint
+find_class (MusterReckoning *reckoning, guint index)
+{
+  const MusterThing *thing = &reckoning->army->things[index];
+  guint above =
+    thing->parent != MUSTER_NO_THING ? reckoning->classes[thing->parent] : MUSTER_NO_CLASS;
+  gboolean is_single = is_unlike_any_other (reckoning, index);
+  guint class =
+    is_single || above == MUSTER_NO_CLASS ? MUSTER_NO_CLASS : reckoning->shared[above].below;
+  while (class != MUSTER_NO_CLASS && !is_of_class (reckoning, &reckoning->shared[class], thing))
+    class = reckoning->shared[class].next;
+  return class != MUSTER_NO_CLASS ? class : make_class (reckoning, index, above, is_single);
+}
+
+/** Tells for every thing which class it is of, and what things of that class are. */
+static void
+muster_reckoning_make_classes (MusterReckoning *reckoning)
+{
+  for (guint i = 0; i < reckoning->army->n_things; i++)
+    reckoning->classes[i] = find_class (reckoning, i);
+}
+
+/* Stats may name stats; the check of packs finds circles, this stops them. */
+#define DEEPEST_STAT 12
+
+static void get_figure (const MusterReckoning *reckoning,
+                        guint thing,
+                        int stat,
+                        MusterFigure *figure,
+                        int depth);
+static MusterTruth get_number (const MusterReckoning *reckoning,
+                               guint thing,
+                               MusterMeasure measure,
+                               MusterNumber *number,
+                               int depth);
+
+static MusterTruth
+muster_subject_get_number (const MusterSubject *base, int kind, int index, MusterNumber *number)
+{
+  const MusterThingSubject *subject = (const MusterThingSubject *) base;
+  MusterMeasure measure = { (MusterMeasureKind) kind, index, subject->band };
+  return get_number (subject->reckoning, base->index, measure, number, subject->depth + 1);
+}
+
+/* What is asked for now may differ between things of one class. */
+static void
+look_beyond (const MusterReckoning *reckoning)
+{
+  if (reckoning->looks_beyond != NULL)
+    *reckoning->looks_beyond = TRUE;
+}
+
+/* Nothing tells how much is missing. */
+static void
+lose_all (MusterFigure *figure)
+{
+  figure->known = MUSTER_UNKNOWN;
+  figure->n_open = G_MAXUINT;
+}
+
+static MusterNumber
+get_counted (const MusterReckoning *reckoning, guint thing, int counter, MusterFigure *figure)
+{
+  if (!muster_thing_has_sums (&reckoning->army->things[thing]))
+    return MUSTER_NUMBER (0);
+  look_beyond (reckoning);
+  const MusterSum *sum = muster_reckoning_get_sum (reckoning, thing, counter);
+  if (sum->unknown > 0)
+    {
+      figure->known = MUSTER_UNKNOWN;
+      figure->n_open = MAX (figure->n_open, sum->unknown);
+    }
+  return sum->sum;
+}
+
+static MusterNumber
+get_part (const MusterReckoning *reckoning,
+          guint thing,
+          const MusterAdd *add,
+          int band,
+          MusterFigure *figure,
+          int depth)
+{
+  MusterNumber number = MUSTER_NUMBER (0);
+  MusterMeasure measure = add->measure;
+  guint from = add->from_superior ? muster_reckoning_get_superior (reckoning, thing) : thing;
+  measure.band = band;
+  if (add->from_superior)
+    look_beyond (reckoning);
+  MusterTruth known =
+    from != MUSTER_NO_THING ? get_number (reckoning, from, measure, &number, depth + 1) : MUSTER_NO;
+  if (known == MUSTER_UNKNOWN)
+    lose_all (figure);
+  return known == MUSTER_YES ? number : MUSTER_NUMBER (0);
+}
+
+static void
+add_part (const MusterReckoning *reckoning,
+          guint thing,
+          const MusterAdd *add,
+          int band,
+          MusterFigure *figure,
+          int depth)
+{
+  MusterNumber part = MUSTER_NUMBER (0);
+  if (add->counters != NULL)
+    part = get_counted (reckoning, thing, add->counters[band], figure);
+  else if (add->has_measure)
+    part = get_part (reckoning, thing, add, band, figure, depth);
+  part = muster_number_multiply (muster_number_add (part, add->n), add->times);
+  figure->numbers[band] = muster_number_add (figure->numbers[band], part);
+}
+
+static void
+add_up_figures (const MusterReckoning *reckoning,
+                guint thing,
+                const MusterAdd *adds,
+                int n_adds,
+                int n_bands,
+                MusterFigure *figure,
+                int depth)
+{
+  figure->known = MUSTER_YES;
+  figure->n_numbers = MIN (n_bands, MUSTER_MOST_BANDS);
+  for (int band = 0; band < figure->n_numbers; band++)
+    {
+      figure->numbers[band] = MUSTER_NUMBER (0);
+      for (int i = 0; i < n_adds; i++)
+        add_part (reckoning, thing, &adds[i], band, figure, depth);
+    }
+}
+
+static void
+take_value (const MusterStat *stat, const MusterValue *value, MusterFigure *figure)
+{
+  figure->known = value->has_none ? MUSTER_NO : MUSTER_YES;
+  figure->text = value->text;
+  figure->n_numbers = stat->is_text ? 0 : MIN (stat->n_bands, MUSTER_MOST_BANDS);
+  if (!value->has_none && !stat->is_text)
+    memcpy (figure->numbers, value->numbers, sizeof (MusterNumber) * (gsize) figure->n_numbers);
+}
+
+static gboolean
+take_entry (const MusterReckoning *reckoning,
+            guint thing,
+            const MusterStat *stat,
+            MusterFigure *figure)
+{
+  const char *entry = muster_thing_find_entry (&reckoning->army->things[thing], stat->id);
+  if (entry == NULL)
+    return FALSE;
+  figure->text = stat->is_text ? entry : NULL;
+  figure->n_numbers = stat->is_text ? 0 : 1;
+  figure->known =
+    stat->is_text || muster_number_parse (entry, &figure->numbers[0]) ? MUSTER_YES : MUSTER_UNKNOWN;
+  return TRUE;
+}
+
+/* Returns: the row that holds: the first, since those that say more stand first; NULL where none
+ * does or, with @is_unknown, where it cannot be told */
+static const MusterValue *
+find_row (const MusterStat *stat, const MusterThingSubject *subject, gboolean *is_unknown)
+{
+  *is_unknown = FALSE;
+  for (int i = 0; i < stat->n_values; i++)
+    {
+      MusterTruth truth = muster_selector_match (stat->values[i].when, &subject->subject);
+      *is_unknown = truth == MUSTER_UNKNOWN;
+      if (truth != MUSTER_NO)
+        return truth == MUSTER_YES ? &stat->values[i] : NULL;
+    }
+  return NULL;
+}
+
+const MusterValue *
+muster_reckoning_find_value (const MusterReckoning *reckoning,
+                             guint thing,
+                             const MusterStat *stat,
+                             int band)
+{
+  gboolean is_unknown;
+  MusterThingSubject subject = muster_reckoning_make_subject (reckoning, thing, 0);
+  subject.band = band;
+  return find_row (stat, &subject, &is_unknown);
+}
+
+/* Each band by itself: a band that no row is for has no number. */
+static void
+look_up_bands (const MusterStat *stat, MusterThingSubject *subject, MusterFigure *figure)
+{
+  figure->n_numbers = MIN (stat->n_bands, MUSTER_MOST_BANDS);
+  for (subject->band = 0; subject->band < figure->n_numbers; subject->band++)
+    {
+      gboolean is_unknown;
+      const MusterValue *value = find_row (stat, subject, &is_unknown);
+      gboolean has_number = value != NULL && !value->has_none;
+      figure->numbers[subject->band] =
+        has_number ? value->numbers[subject->band] : (MusterNumber){ 0, 0 };
+      if (is_unknown)
+        figure->known = MUSTER_UNKNOWN;
+      else if (has_number && figure->known == MUSTER_NO)
+        figure->known = MUSTER_YES;
+    }
+}
+
+static void
+look_up_figure (const MusterReckoning *reckoning,
+                guint thing,
+                const MusterStat *stat,
+                MusterThingSubject *subject,
+                MusterFigure *figure)
+{
+  gboolean is_unknown;
+  if (stat->entry != MUSTER_ENTRY_NONE && take_entry (reckoning, thing, stat, figure))
+    return;
+  if (stat->asks_bands)
+    {
+      look_up_bands (stat, subject, figure);
+      return;
+    }
+  const MusterValue *value = find_row (stat, subject, &is_unknown);
+  if (value != NULL)
+    take_value (stat, value, figure);
+  else if (is_unknown || stat->entry != MUSTER_ENTRY_NONE)
+    figure->known = MUSTER_UNKNOWN;
+}
+
+static MusterNumber
+round_number (MusterNumber number, int direction)
+{
+  if (direction == 0)
+    return number;
+  return MUSTER_NUMBER (direction > 0 ? muster_number_ceil (number) : muster_number_floor (number));
+}
+
+static void
+scale_figure (const MusterReckoning *reckoning,
+              guint thing,
+              const MusterStat *stat,
+              MusterFigure *figure,
+              int depth)
+{
+  MusterNumber factor = MUSTER_NUMBER (1);
+  if (stat->has_per)
+    {
+      MusterTruth known = get_number (reckoning, thing, stat->per, &factor, depth + 1);
+      if (known == MUSTER_UNKNOWN)
+        lose_all (figure);
+      else if (known == MUSTER_NO)
+        figure->known = MUSTER_NO;
+    }
+  for (int i = 0; i < figure->n_numbers; i++)
+    if (figure->numbers[i].den != 0)
+      figure->numbers[i] =
+        round_number (muster_number_multiply (figure->numbers[i], factor), stat->round);
+}
+
+static gboolean
+counts_by_stat (const MusterStrength *track, int stat)
+{
+  return track->steps.is_measure && track->steps.measure.kind == MUSTER_MEASURE_STAT
+         && (stat < 0 || track->steps.measure.index == stat);
+}
+
+MusterTruth
+muster_reckoning_get_track_steps (const MusterReckoning *reckoning,
+                                  guint unit,
+                                  const MusterStrength *track,
+                                  MusterNumber *steps)
+{
+  MusterTruth known = muster_reckoning_get_bound (reckoning, unit, &track->steps, steps);
+  gint64 lost = muster_thing_get_lost (&reckoning->army->things[unit]);
+  if (lost > 0 && !counts_by_stat (track, -1))
+    *steps = muster_number_add (*steps, MUSTER_NUMBER (-lost));
+  return known;
+}
+
+/* Returns: the part of a unit's steps that is left of it, where it is known */
+static gboolean
+get_part_left (const MusterReckoning *reckoning,
+               guint thing,
+               const MusterStrength *track,
+               gint64 lost,
+               MusterNumber *part)
+{
+  MusterNumber steps;
+  if (muster_reckoning_get_track_steps (reckoning, thing, track, &steps) != MUSTER_YES)
+    return FALSE;
+  gint64 left = MAX (muster_number_floor (steps), 0);
+  *part = muster_number_new (left, left + lost);
+  return TRUE;
+}
+
+/* What a unit lost before the battle is no longer there: of its steps, and in whole numbers the
+ * same part of the stat that shrinks with them. */
+static void
+shrink_with_losses (const MusterReckoning *reckoning, guint thing, int stat, MusterFigure *figure)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  gint64 lost = muster_thing_get_lost (&reckoning->army->things[thing]);
+  for (int i = 0; lost > 0 && i < ruleset->n_strengths; i++)
+    {
+      const MusterStrength *track = &ruleset->strengths[i];
+      MusterNumber part;
+      if ((track->shrinks != stat && !counts_by_stat (track, stat))
+          || muster_reckoning_match (reckoning, track->of, thing) != MUSTER_YES)
+        continue;
+      if (counts_by_stat (track, stat))
+        figure->numbers[0] =
+          MUSTER_NUMBER (MAX (muster_number_floor (figure->numbers[0]) - lost, 0));
+      else if (get_part_left (reckoning, thing, track, lost, &part))
+        for (int band = 0; band < figure->n_numbers; band++)
+          if (figure->numbers[band].den != 0)
+            figure->numbers[band] = MUSTER_NUMBER (
+              muster_number_floor (muster_number_multiply (figure->numbers[band], part)));
+      return;
+    }
+}
+
+static void
+get_figure (const MusterReckoning *reckoning,
+            guint thing,
+            int index,
+            MusterFigure *figure,
+            int depth)
+{
+  const MusterStat *stat = &reckoning->ruleset->stats[index];
+  MusterThingSubject subject = muster_reckoning_make_subject (reckoning, thing, depth);
+  figure->text = NULL;
+  figure->n_numbers = 0;
+  figure->n_open = 0;
+  figure->known =
+    depth > DEEPEST_STAT ? MUSTER_UNKNOWN : muster_selector_match (stat->of, &subject.subject);
+  if (figure->known != MUSTER_YES)
+    return;
+  figure->known = MUSTER_NO;
+  if (stat->n_adds > 0)
+    add_up_figures (reckoning, thing, stat->adds, stat->n_adds, stat->n_bands, figure, depth);
+  else
+    look_up_figure (reckoning, thing, stat, &subject, figure);
+  if (figure->known == MUSTER_YES || (figure->n_open > 0 && figure->n_open < G_MAXUINT))
+    scale_figure (reckoning, thing, stat, figure, depth);
+  if (figure->known == MUSTER_YES && figure->n_numbers > 0)
+    shrink_with_losses (reckoning, thing, index, figure);
+}
+
+void
+muster_reckoning_get_figure (const MusterReckoning *reckoning,
+                             guint thing,
+                             int stat,
+                             MusterFigure *figure)
+{
+  get_figure (reckoning, thing, stat, figure, 0);
+}
+
+MusterTruth
+muster_reckoning_get_budget (const MusterReckoning *reckoning, MusterNumber *points)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  MusterFigure figure = { .n_open = 0 };
+  *points = MUSTER_NUMBER (reckoning->army->budget);
+  if (reckoning->army->budget != MUSTER_NO_BUDGET)
+    return MUSTER_YES;
+  if (ruleset->n_budget_adds == 0)
+    return MUSTER_NO;
+  add_up_figures (reckoning, 0, ruleset->budget_adds, ruleset->n_budget_adds, 1, &figure, 0);
+  *points = MUSTER_NUMBER (muster_number_floor (figure.numbers[0]));
+  return figure.known;
+}
+
+static MusterTruth
+get_grade_value (const MusterReckoning *reckoning, guint thing, int scale, MusterNumber *number)
+{
+  int grade = muster_reckoning_get_grade (reckoning, thing, scale);
+  if (grade < 0)
+    return grade == MUSTER_GRADE_UNKNOWN ? MUSTER_UNKNOWN : MUSTER_NO;
+  *number = reckoning->ruleset->scales[scale].grades[grade].value;
+  return reckoning->ruleset->scales[scale].grades[grade].has_value ? MUSTER_YES : MUSTER_NO;
+}
+
+static MusterTruth
+get_number (const MusterReckoning *reckoning,
+            guint thing,
+            MusterMeasure measure,
+            MusterNumber *number,
+            int depth)
+{
+  const MusterArmy *army = reckoning->army;
+  MusterFigure figure;
+  switch (measure.kind)
+    {
+    case MUSTER_MEASURE_COUNT:
+      *number = MUSTER_NUMBER (1);
+      return MUSTER_YES;
+    case MUSTER_MEASURE_POINTS:
+      look_beyond (reckoning);
+      *number = MUSTER_NUMBER (reckoning->totals[thing]);
+      return reckoning->open[thing] > 0 ? MUSTER_UNKNOWN : MUSTER_YES;
+    case MUSTER_MEASURE_YEAR:
+      *number = MUSTER_NUMBER (army->year);
+      return army->year != MUSTER_NO_YEAR ? MUSTER_YES : MUSTER_UNKNOWN;
+    case MUSTER_MEASURE_BUDGET:
+      look_beyond (reckoning);
+      return muster_reckoning_get_budget (reckoning, number);
+    case MUSTER_MEASURE_GRADE:
+      return get_grade_value (reckoning, thing, measure.index, number);
+    case MUSTER_MEASURE_DISTANCE:
+      return MUSTER_NO;
+    case MUSTER_MEASURE_STAT:
+      break;
+    }
+  get_figure (reckoning, thing, measure.index, &figure, depth);
+  if (figure.known != MUSTER_YES)
+    return figure.known;
+  int band = measure.band < figure.n_numbers ? measure.band : 0;
+  if (figure.n_numbers == 0 || figure.numbers[band].den == 0)
+    return MUSTER_NO;
+  *number = figure.numbers[band];
+  return MUSTER_YES;
+}
+
+MusterTruth
+muster_reckoning_get_number (const MusterReckoning *reckoning,
+                             guint thing,
+                             MusterMeasure measure,
+                             MusterNumber *number)
+{
+  return get_number (reckoning, thing, measure, number, 0);
+}
+
+MusterTruth
+muster_reckoning_get_bound (const MusterReckoning *reckoning,
+                            guint formation,
+                            const MusterBound *bound,
+                            MusterNumber *value)
+{
+  *value = bound->is_given ? bound->number : MUSTER_NUMBER (0);
+  if (!bound->is_given)
+    return MUSTER_NO;
+  return bound->is_measure ? get_number (reckoning, formation, bound->measure, value, 0)
+                           : MUSTER_YES;
+}
+
+static gboolean
+get_entered_points (const MusterThing *thing, gint64 *points)
+{
+  const char *entry = muster_thing_find_entry (thing, "points");
+  MusterNumber number;
+  if (entry == NULL || !muster_number_parse (entry, &number))
+    return FALSE;
+  *points = muster_number_floor (number);
+  return TRUE;
+}
+
+static MusterPriceState
+look_up_price (const MusterReckoning *reckoning,
+               guint thing,
+               const MusterPrices *prices,
+               gint64 *points)
+{
+  for (int i = 0; i < prices->n_rows; i++)
+    {
+      MusterTruth truth = muster_reckoning_match (reckoning, prices->rows[i].when, thing);
+      if (truth == MUSTER_UNKNOWN)
+        return MUSTER_PRICE_WAITS;
+      if (truth == MUSTER_YES)
+        {
+          *points = prices->rows[i].points;
+          return MUSTER_PRICE_KNOWN;
+        }
+    }
+  if (prices->entry != MUSTER_ENTRY_NONE
+      && get_entered_points (&reckoning->army->things[thing], points))
+    return MUSTER_PRICE_KNOWN;
+  return MUSTER_PRICE_UNPRICED;
+}
+
+/* Whether points entered on @thing are taken: a row of the rules stands before them. */
+static gboolean
+takes_points (const MusterReckoning *reckoning, guint thing, const MusterPrices *prices)
+{
+  if (prices->entry == MUSTER_ENTRY_NONE
+      || muster_reckoning_match (reckoning, prices->of, thing) == MUSTER_NO)
+    return FALSE;
+  for (int i = 0; i < prices->n_rows; i++)
+    if (muster_reckoning_match (reckoning, prices->rows[i].when, thing) == MUSTER_YES)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+takes_figure (const MusterReckoning *reckoning, guint thing, const MusterStat *stat)
+{
+  return stat->entry != MUSTER_ENTRY_NONE
+         && muster_reckoning_match (reckoning, stat->of, thing) != MUSTER_NO;
+}
+
+gboolean
+muster_reckoning_takes_entry (const MusterReckoning *reckoning, guint thing, const char *what)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterKind *kind = reckoning->army->things[thing].kind;
+  if (kind == NULL)
+    return TRUE;
+  int stat = muster_ruleset_find_stat (ruleset, what);
+  if (stat >= 0)
+    return takes_figure (reckoning, thing, &ruleset->stats[stat]);
+  if (g_str_equal (what, MUSTER_ENTRY_LOST))
+    return kind->sort == MUSTER_SORT_UNIT;
+  for (int i = 0; i < kind->prices.n_items; i++)
+    if (g_str_equal (what, "points")
+        && takes_points (reckoning, thing, &ruleset->prices[kind->prices.items[i]]))
+      return TRUE;
+  return FALSE;
+}
+
+static MusterPriceState
+multiply (const MusterReckoning *reckoning, guint thing, const MusterPrices *prices, gint64 *points)
+{
+  MusterNumber factor;
+  if (!prices->has_per)
+    return MUSTER_PRICE_KNOWN;
+  if (muster_reckoning_get_number (reckoning, thing, prices->per, &factor) != MUSTER_YES)
+    return MUSTER_PRICE_WAITS;
+  *points = muster_number_floor (muster_number_multiply (MUSTER_NUMBER (*points), factor));
+  return MUSTER_PRICE_KNOWN;
+}
+
+/**
+ * muster_reckoning_work_out_price:
+ * @points: (out): its price, where it is known
+ *
+ * Returns: how the price of a single thing stands (army/evaluate/points.c)
+ */
+/* Groups add up; one that is not known makes the whole price unknown. */
+static MusterPriceState
+muster_reckoning_work_out_price (const MusterReckoning *reckoning, guint thing, gint64 *points)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterKind *kind = reckoning->army->things[thing].kind;
+  MusterPriceState worst = MUSTER_PRICE_FREE;
+  for (int i = 0; kind != NULL && i < kind->prices.n_items; i++)
+    {
+      const MusterPrices *prices = &ruleset->prices[kind->prices.items[i]];
+      gint64 part = 0;
+      MusterTruth truth = muster_reckoning_match (reckoning, prices->of, thing);
+      if (truth == MUSTER_NO)
+        continue;
+      MusterPriceState state = truth == MUSTER_UNKNOWN
+                                 ? MUSTER_PRICE_WAITS
+                                 : look_up_price (reckoning, thing, prices, &part);
+      if (state == MUSTER_PRICE_KNOWN)
+        state = multiply (reckoning, thing, prices, &part);
+      *points += part;
+      worst = MAX (worst, state);
+    }
+  if (worst >= MUSTER_PRICE_WAITS)
+    *points = 0;
+  return worst;
+}
+
+gboolean
+muster_ruleset_has_prices (const MusterRuleset *ruleset)
+{
+  return ruleset->n_prices > 0;
+}
+
+/* "4 units without a price" */
+static char *
+dup_open (const MusterReckoning *reckoning)
+{
+  const MusterArmy *army = reckoning->army;
+  guint n = 0;
+  guint n_units = 0;
+  guint n_commanders = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    if (reckoning->price_states[i] >= MUSTER_PRICE_WAITS)
+      {
+        n++;
+        n_units += army->things[i].sort == MUSTER_SORT_UNIT;
+        n_commanders += army->things[i].sort == MUSTER_SORT_COMMANDER;
+      }
+  if (n_units == n)
+    return g_strdup_printf (ngettext ("%u unit without a price", "%u units without a price", n), n);
+  if (n_commanders == n)
+    return g_strdup_printf (
+      ngettext ("%u commander without a price", "%u commanders without a price", n), n);
+  if (n_units + n_commanders == n)
+    return g_strdup_printf (ngettext ("%u unit or commander without a price",
+                                      "%u units and commanders without a price", n),
+                            n);
+  return g_strdup_printf (ngettext ("%u entry without a price", "%u entries without a price", n),
+                          n);
+}
+
+char *
+muster_army_dup_points (const MusterReckoning *reckoning)
+{
+  gint64 total = reckoning->totals[0];
+  MusterNumber budget;
+  gboolean has_budget = muster_reckoning_get_budget (reckoning, &budget) == MUSTER_YES;
+  if (!muster_ruleset_has_prices (reckoning->ruleset))
+    return NULL;
+  g_autofree char *sum =
+    !has_budget
+      ? g_strdup_printf (ngettext ("%" PRId64 " point", "%" PRId64 " points", (gulong) ABS (total)),
+                         total)
+      : g_strdup_printf (_ ("%" PRId64 " of %" PRId64 " points"), total, budget.num);
+  if (reckoning->n_unpriced + reckoning->n_waiting == 0)
+    return g_steal_pointer (&sum);
+  g_autofree char *unpriced = dup_open (reckoning);
+  return g_strdup_printf ("%s + %s", sum, unpriced);
 }

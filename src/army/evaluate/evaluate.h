@@ -58,7 +58,6 @@ typedef struct
   guint likes;
   guint n_likes;
 } MusterThingClass;
-#define MUSTER_NO_CLASS G_MAXUINT
 
 typedef struct _MusterReckoning MusterReckoning;
 struct _MusterReckoning
@@ -171,18 +170,39 @@ guint muster_reckoning_get_superior (const MusterReckoning *reckoning, guint thi
 /** Returns: the index of the commander directly in a formation, or MUSTER_NO_THING */
 guint muster_army_get_commander (const MusterArmy *army, guint formation);
 
-/**
- * muster_reckoning_work_out_price:
- * @points: (out): its price, where it is known
- *
- * Returns: how the price of a single thing stands (army/evaluate/points.c)
- */
-MusterPriceState
-muster_reckoning_work_out_price (const MusterReckoning *reckoning, guint thing, gint64 *points);
-
 /** Returns: whether what is entered on a thing, "points" or a stat's id, counts: not where the
  * rules give the figure or the thing has none (army/evaluate/points.c) */
 gboolean
 muster_reckoning_takes_entry (const MusterReckoning *reckoning, guint thing, const char *what);
+
+/* What an army costs. */
+
+/**
+ * muster_army_dup_points:
+ * @reckoning: an army added up
+ *
+ * Returns: (transfer full): the total for people: "187 of 200 points", "85 points + 6 units
+ * without a price"; NULL where the ruleset prices nothing
+ */
+char *muster_army_dup_points (const MusterReckoning *reckoning);
+
+/** Returns: whether the ruleset prices anything */
+gboolean muster_ruleset_has_prices (const MusterRuleset *ruleset);
+
+/* Between the files of the reckoning: army/evaluate/evaluate.c adds up, army/evaluate/classes.c
+ * tells what things are, army/evaluate/figures.c works out stats. */
+
+static inline gboolean
+muster_thing_has_sums (const MusterThing *thing)
+{
+  return thing->sort <= MUSTER_SORT_FORMATION;
+}
+
+/** Returns: (transfer none) (nullable): the row that holds for a thing of a stat that is looked up;
+ * NULL where none does or it cannot be told */
+const MusterValue *muster_reckoning_find_value (const MusterReckoning *reckoning,
+                                                guint thing,
+                                                const MusterStat *stat,
+                                                int band);
 
 G_END_DECLS

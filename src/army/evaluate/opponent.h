@@ -16,4 +16,36 @@ gboolean muster_stat_is_seen (const MusterStat *stat);
  * points, or of a stat that is not seen */
 gboolean muster_level_is_seen (const MusterRuleset *ruleset, const MusterLevel *level);
 
+/* Parts of an army: what is copied, kept as a template, or shown to an opponent. */
+
+/**
+ * muster_army_extract:
+ * @things: (array length=n): indices of things to copy, none the army itself; what stands in
+ *   another of them comes with that one
+ * @name: the fragment's
+ *
+ * Returns: (transfer full): an army of the same ruleset, date and player with nothing in it but
+ * these, in the order of @army; its own grades are those of @army, so that what flows down from
+ * there still does
+ */
+const MusterArmy *
+muster_army_extract (const MusterArmy *army, const guint *things, guint n, const char *name);
+
+/**
+ * muster_army_show_opponent:
+ * @reckoning: an army added up
+ * @told: (out) (transfer full) (element-type utf8): labels of things that the player marked as
+ *   secret and that the ruleset says an opponent must be told of
+ *
+ * Returns: (transfer full): the army without what is secret, as far as its ruleset lets it be
+ */
+const MusterArmy *muster_army_show_opponent (const MusterReckoning *reckoning, GPtrArray **told);
+
+/** Returns: whether the rules make the player tell an opponent of the thing, or of something in it,
+ * even where it is secret */
+gboolean muster_army_must_be_told (const MusterReckoning *reckoning, guint thing);
+
+/** Returns: whether anything of the army is marked as secret */
+gboolean muster_army_has_secrets (const MusterArmy *army);
+
 G_END_DECLS

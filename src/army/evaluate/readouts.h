@@ -56,10 +56,45 @@ char *muster_level_dup_text (const MusterReckoning *reckoning,
                              const MusterLevel *level,
                              MusterNumber start);
 
-/** Returns: how many steps a unit can lose; 0 where the ruleset has no track for it. @strength,
- * where not NULL, gets the track. */
-gint64 muster_reckoning_get_steps (const MusterReckoning *reckoning,
-                                   guint unit,
-                                   const MusterStrength **strength);
+/**
+ * muster_army_find_readouts:
+ * @readouts: (element-type MusterReadout): in the order of the things
+ * @n: (out): how many the thing has
+ *
+ * Returns: the index of the thing's first
+ */
+guint muster_army_find_readouts (GPtrArray *readouts, guint thing, guint *n);
+
+/* How figures of an army were worked out, in words. */
+
+/**
+ * muster_readout_dup_working:
+ * @reckoning: the army that @readout is of
+ *
+ * Returns: (transfer full): what the figure is made of: "3 (Rating) + 2 (Rating of d'Erlon) = 5",
+ *   "30 for Division commander, Linear", "1/2 of 8 (unit) lost"
+ */
+char *muster_readout_dup_working (const MusterReckoning *reckoning, const MusterReadout *readout);
+
+/** Returns: (transfer full) (nullable): how the thing's own price came about: "7 for Infantry, UQ 4
+ * (Choosing an Army)"; NULL where nothing is asked for it, or it is not known yet */
+char *muster_reckoning_dup_price_working (const MusterReckoning *reckoning, guint thing);
+
+/** Returns: whether the thing's price, or a part of it, is the player's: his house value, or what
+ * he entered */
+gboolean muster_reckoning_is_price_own (const MusterReckoning *reckoning, guint thing);
+
+/** Returns: whether the price of the thing, or of something that stands in it, is the player's */
+gboolean muster_reckoning_is_total_own (const MusterReckoning *reckoning, guint thing);
+
+/** Returns: whether the thing's figure is the player's own house value, or was worked out from
+ * such */
+gboolean muster_reckoning_is_figure_own (const MusterReckoning *reckoning, guint thing, int stat);
+
+/** Returns: whether one of @readouts is marked as the player's */
+gboolean muster_readouts_have_own (GPtrArray *readouts);
+
+/** Returns: whether a price, or one of @readouts, is marked as the player's */
+gboolean muster_reckoning_has_own (const MusterReckoning *reckoning, GPtrArray *readouts);
 
 G_END_DECLS

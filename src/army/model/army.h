@@ -128,9 +128,6 @@ const char *muster_thing_get_kind_name (const MusterThing *thing);
 /** Returns: whether the player gave it a name */
 gboolean muster_thing_is_named (const MusterThing *thing);
 
-/** Fills in "like" and "n_like" of all things of an army, once all else of them is known */
-void muster_army_number_like (MusterThing *things, guint n);
-
 /** Returns: (transfer full): the thing's name, or what it is with its number among its like */
 char *muster_army_dup_label (const MusterArmy *army, guint thing);
 

@@ -194,16 +194,3 @@ muster_army_apply (const MusterArmy *army, const MusterChange *changes, guint n_
     }
   return g_steal_pointer (&current);
 }
-
-const MusterArmy *
-muster_army_put_on_date (const MusterArmy *army, const char *date)
-{
-  g_autoptr (MusterArmyBuilder) builder =
-    muster_army_builder_new (army->ruleset, army->ruleset_id, army->name);
-  muster_army_builder_set_source (builder, army);
-  muster_army_builder_set_date (builder, date);
-  for (guint at = muster_army_get_next (army, 0, MUSTER_NO_THING); at != MUSTER_NO_THING;
-       at = muster_army_get_next (army, 0, at))
-    muster_army_builder_copy (builder, army, at);
-  return muster_army_builder_finish (builder);
-}

@@ -43,9 +43,6 @@ typedef struct
 const MusterArmy *
 muster_army_apply (const MusterArmy *army, const MusterChange *changes, guint n_changes);
 
-/** Returns: (transfer full): the army on another date */
-const MusterArmy *muster_army_put_on_date (const MusterArmy *army, const char *date);
-
 /** Returns: an id that no thing of @army has */
 gint64 muster_army_get_free_id (const MusterArmy *army);
 

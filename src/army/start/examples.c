@@ -2,10 +2,9 @@
 
 #include "army/start/examples.h"
 
-#include "army/evaluate/points.h"
+#include "army/evaluate/evaluate.h"
 #include "army/store/xml.h"
 #include "base/file.h"
-#include "base/problem.h"
 #include "ruleset/catalogue/packs.h"
 
 #define ARMY_ENDING ".army.xml"

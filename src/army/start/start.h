@@ -42,8 +42,6 @@ typedef struct
   char *text; /* what holds then: "Command system: Impulse" */
 } MusterStartSpan;
 
-void muster_start_span_free (MusterStartSpan *span);
-
 /**
  * muster_start_list_spans:
  * @nation: a grade of the scale of nations, or MUSTER_GRADE_NONE
@@ -79,9 +77,6 @@ typedef struct
   gint64 budget;    /* or MUSTER_NO_BUDGET */
   const char *name; /* or NULL for the usual one */
 } MusterStart;
-
-/** Returns: (transfer full): the usual name: "Army of NATION", "New army" */
-char *muster_start_dup_name (const MusterStart *start);
 
 /** Returns: (transfer full): "Army of NATION: TITLE, 1809, 300 points" */
 char *muster_start_dup_summary (const MusterStart *start);

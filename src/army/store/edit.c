@@ -1,11 +1,24 @@
 #include "config.h"
 
-#include "army/store/edit-private.h"
+#include "army/store/edit.h"
 
+#include "army/check/newer.h"
+#include "army/store/kept-packs.h"
 #include "base/error.h"
+#include "ruleset/catalogue/house.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
+
+/* One action on one army, while it lasts. */
+typedef struct
+{
+  MusterAction *action;
+  gint64 army;
+  GHashTable *new_ids; /* id in a change → id in the library */
+  GError **error;
+} MusterEdit;
 
 #define POSITION_STEP 1024
 
@@ -13,7 +26,9 @@
   "WITH RECURSIVE below (id) AS (SELECT ?1 UNION ALL SELECT thing.id FROM thing JOIN below"        \
   " ON thing.parent = below.id WHERE thing.army = ?2) "
 
-MusterAction *
+/** Begins an action on an army; steps with the same @merge, where not NULL, are one step of undo.
+ */
+static MusterAction *
 muster_edit_begin (MusterStore *store,
                    gint64 army,
                    const char *name,
@@ -69,7 +84,7 @@ resolve (const MusterEdit *edit, gint64 id)
   return real != NULL ? *real : id;
 }
 
-gboolean
+static gboolean
 muster_edit_check_army (const MusterEdit *edit)
 {
   gint64 found;
@@ -81,7 +96,7 @@ muster_edit_check_army (const MusterEdit *edit)
   return found != 0;
 }
 
-gboolean
+static gboolean
 muster_edit_check_thing (const MusterEdit *edit, gint64 id)
 {
   gint64 found;
@@ -255,7 +270,7 @@ move_thing (const MusterEdit *edit, gint64 thing, gint64 target, int place)
 }
 
 /* What the format of army files takes as an id. */
-gboolean
+static gboolean
 muster_edit_check_id (const MusterEdit *edit, const char *id)
 {
   gboolean is_good = g_regex_match_simple ("^-?[a-z0-9][a-z0-9-]{0,98}\\z", id, 0, 0);
@@ -264,6 +279,13 @@ muster_edit_check_id (const MusterEdit *edit, const char *id)
                  _ ("“%s” is no id of a ruleset. Nothing was changed."), id);
   return is_good;
 }
+
+static gint64 muster_action_insert_thing (MusterAction *action,
+                                          gint64 army,
+                                          gint64 parent,
+                                          gint64 position,
+                                          const MusterThing *thing,
+                                          GError **error);
 
 static gboolean
 add_thing (const MusterEdit *edit, const MusterChange *change)
@@ -288,7 +310,8 @@ add_thing (const MusterEdit *edit, const MusterChange *change)
   return id != 0;
 }
 
-gboolean
+/** Replaces what a row of a small table says of a thing; @value NULL takes the row away. */
+static gboolean
 muster_edit_replace_row (const MusterEdit *edit,
                          const char *find,
                          const char *change,
@@ -432,4 +455,670 @@ muster_army_edit_insert (MusterStore *store,
       place += place != MUSTER_LAST_PLACE;
     }
   return muster_action_commit (action, error) ? g_steal_pointer (&ids) : NULL;
+}
+
+static gboolean
+insert_pair (MusterAction *action,
+             const char *sql,
+             gint64 thing,
+             const char *first,
+             const char *second,
+             GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, thing);
+  muster_statement_bind_text (statement, 2, first);
+  muster_statement_bind_text (statement, 3, second);
+  return muster_statement_run (statement, error);
+}
+
+static gboolean
+insert_particulars (MusterAction *action, gint64 id, const MusterThing *thing, GError **error)
+{
+  for (guint i = 0; i < thing->n_chosen; i++)
+    if (!insert_pair (action, "INSERT INTO grade (thing, scale, grade) VALUES (?1, ?2, ?3)", id,
+                      thing->chosen[i].scale, thing->chosen[i].grade, error))
+      return FALSE;
+  for (guint i = 0; i < thing->n_entries; i++)
+    if (!insert_pair (action, "INSERT INTO entry (thing, what, value) VALUES (?1, ?2, ?3)", id,
+                      thing->entries[i].what, thing->entries[i].value, error))
+      return FALSE;
+  for (guint i = 0; i < thing->n_waivers; i++)
+    if (!insert_pair (action, "INSERT INTO waiver (thing, rule, reason) VALUES (?1, ?2, ?3)", id,
+                      thing->waivers[i].limit, thing->waivers[i].reason, error))
+      return FALSE;
+  return TRUE;
+}
+
+/**
+ * muster_action_insert_thing:
+ * @army: the number of the army
+ * @parent: the number of the formation, or 0 for the army itself
+ * @position: its order among its brothers
+ *
+ * Returns: the number of the new thing; 0 where it could not be written
+ */
+static gint64
+muster_action_insert_thing (MusterAction *action,
+                            gint64 army,
+                            gint64 parent,
+                            gint64 position,
+                            const MusterThing *thing,
+                            GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_action_prepare (
+    action,
+    "INSERT INTO thing (army, parent, position, sort, kind, name, note, secret)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    error);
+  if (statement == NULL)
+    return 0;
+  muster_statement_bind_int (statement, 1, army);
+  if (parent != 0)
+    muster_statement_bind_int (statement, 2, parent);
+  else
+    muster_statement_bind_null (statement, 2);
+  muster_statement_bind_int (statement, 3, position);
+  muster_statement_bind_text (statement, 4, muster_sort_get_word (thing->sort));
+  muster_statement_bind_text (statement, 5, thing->kind_id);
+  muster_statement_bind_text (statement, 6, thing->name);
+  muster_statement_bind_text (statement, 7, thing->note);
+  muster_statement_bind_text (statement, 8, muster_secret_get_word (thing->secret));
+  if (!muster_statement_run (statement, error))
+    return 0;
+  gint64 id = muster_action_insert_id (action);
+  return insert_particulars (action, id, thing, error) ? id : 0;
+}
+
+static gint64
+insert_head (MusterAction *action, const MusterArmy *army, GError **error)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_action_prepare (action,
+                           "INSERT INTO army (name, ruleset, pack, version, date, player, budget)"
+                           " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                           error);
+  if (statement == NULL)
+    return 0;
+  muster_statement_bind_text (statement, 1, army->name);
+  muster_statement_bind_text (statement, 2, army->ruleset_id);
+  const MusterRuleset *ruleset = army->ruleset;
+  muster_statement_bind_text (statement, 3, ruleset != NULL ? ruleset->digest : army->digest);
+  muster_statement_bind_text (statement, 4, ruleset != NULL ? ruleset->version : army->version);
+  muster_statement_bind_text (statement, 5, army->date);
+  muster_statement_bind_text (statement, 6, army->player);
+  if (army->budget != MUSTER_NO_BUDGET)
+    muster_statement_bind_int (statement, 7, army->budget);
+  else
+    muster_statement_bind_null (statement, 7);
+  return muster_statement_run (statement, error) ? muster_action_insert_id (action) : 0;
+}
+
+gint64
+muster_action_insert_army (MusterAction *action, const MusterArmy *army, GError **error)
+{
+  g_autofree gint64 *ids = g_new0 (gint64, army->n_things);
+  if (army->ruleset != NULL && !muster_action_keep_pack (action, army->ruleset, error))
+    return 0;
+  gint64 id = insert_head (action, army, error);
+  for (guint i = 0; id != 0 && i < army->n_things; i++)
+    {
+      const MusterThing *thing = &army->things[i];
+      gint64 parent = thing->parent != MUSTER_NO_THING ? ids[thing->parent] : 0;
+      ids[i] =
+        muster_action_insert_thing (action, id, parent, (gint64) i * POSITION_STEP, thing, error);
+      if (ids[i] == 0)
+        return 0;
+    }
+  muster_action_touch (action, MUSTER_DOCUMENT_ARMY, id);
+  return id;
+}
+
+/* A thing of another army that stands in this one makes that one not whole, and it stays so; this
+ * one could not be deleted with it. */
+gboolean
+muster_action_delete_army (MusterAction *action, gint64 id, GError **error)
+{
+  static const char *const sql[] = {
+    "DELETE FROM grade WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",
+    "DELETE FROM entry WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",
+    "DELETE FROM waiver WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",
+    "UPDATE thing SET parent = NULL WHERE army <> ?1"
+    " AND parent IN (SELECT id FROM thing WHERE army = ?1)",
+    "DELETE FROM thing WHERE army = ?1",
+    "DELETE FROM tag WHERE army = ?1",
+    "DELETE FROM army WHERE id = ?1",
+    NULL,
+  };
+  return muster_action_run_for (action, sql, id, error);
+}
+
+/* Sets one column of an army, or of a thing of it where @thing is not 0, to a text. */
+static gboolean
+set_text (MusterStore *store,
+          gint64 army,
+          const char *name,
+          const char *merge,
+          const char *sql,
+          gint64 thing,
+          const char *value,
+          GError **error)
+{
+  g_autoptr (MusterAction) action = muster_edit_begin (store, army, name, merge, error);
+  MusterEdit edit = { action, army, NULL, error };
+  if (action == NULL || !muster_edit_check_army (&edit)
+      || (thing != 0 && !muster_edit_check_thing (&edit, thing)))
+    return FALSE;
+  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, thing != 0 ? thing : army);
+  muster_statement_bind_text (statement, 2, value);
+  return muster_statement_run (statement, error) && muster_action_commit (action, error);
+}
+
+static gboolean
+is_blank (const char *text)
+{
+  return text[strspn (text, " \t\n\r")] == '\0';
+}
+
+gboolean
+muster_army_edit_rename (MusterStore *store, gint64 army, const char *name, GError **error)
+{
+  if (is_blank (name))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("An army needs a name: its file could not be read again without one."));
+      return FALSE;
+    }
+  return set_text (store, army, _ ("Rename the army"), "army-name",
+                   "UPDATE army SET name = ?2 WHERE id = ?1", 0, name, error);
+}
+
+gboolean
+muster_army_edit_set_date (MusterStore *store, gint64 army, const char *date, GError **error)
+{
+  if (date != NULL && !muster_date_is_valid (date))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("“%s” is no date. Write 18 June 1815, 1815-06-18, June 1815 or 1815."), date);
+      return FALSE;
+    }
+  return set_text (store, army, _ ("Date the army"), "date",
+                   "UPDATE army SET date = ?2 WHERE id = ?1", 0, date, error);
+}
+
+gboolean
+muster_army_edit_set_player (MusterStore *store, gint64 army, const char *player, GError **error)
+{
+  return set_text (store, army, _ ("Name the player"), "player",
+                   "UPDATE army SET player = ?2 WHERE id = ?1", 0, player, error);
+}
+
+gboolean
+muster_army_edit_set_budget (MusterStore *store, gint64 army, gint64 budget, GError **error)
+{
+  if (budget != MUSTER_NO_BUDGET && (budget < 0 || budget > MUSTER_LARGEST_BUDGET))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("%" PRId64 " points cannot be agreed on. Choose from 0 to %d."), budget,
+                   MUSTER_LARGEST_BUDGET);
+      return FALSE;
+    }
+  g_autofree char *text =
+    budget != MUSTER_NO_BUDGET ? g_strdup_printf ("%" G_GINT64_FORMAT, budget) : NULL;
+  return set_text (store, army, _ ("Agree on points"), "budget",
+                   "UPDATE army SET budget = CAST (?2 AS INTEGER) WHERE id = ?1", 0, text, error);
+}
+
+static MusterStatement *
+prepare_answer (MusterAction *action,
+                gint64 army,
+                const MusterRuleset *ruleset,
+                const char *answered,
+                GError **error)
+{
+  MusterStatement *statement = muster_action_prepare (
+    action, "UPDATE army SET pack = ?2, version = ?3, answered = ?4 WHERE id = ?1", error);
+  if (statement == NULL)
+    return NULL;
+  muster_statement_bind_int (statement, 1, army);
+  muster_statement_bind_text (statement, 2, ruleset->digest);
+  muster_statement_bind_text (statement, 3, ruleset->version);
+  muster_statement_bind_text (statement, 4, answered);
+  return statement;
+}
+
+gboolean
+muster_army_edit_answer_pack (MusterStore *store,
+                              gint64 army,
+                              const MusterRuleset *ruleset,
+                              const char *answered,
+                              GError **error)
+{
+  g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (store, army, NULL, error);
+  if (plain == NULL || !muster_army_fits (plain, ruleset, error))
+    return FALSE;
+  const char *name = g_strcmp0 (plain->digest, ruleset->digest) == 0 ? _ ("Leave the newer pack")
+                                                                     : _ ("Take the newer pack");
+  g_autoptr (MusterAction) action = muster_edit_begin (store, army, name, NULL, error);
+  MusterEdit edit = { action, army, NULL, error };
+  if (action == NULL || !muster_edit_check_army (&edit)
+      || !muster_action_keep_pack (action, ruleset, error))
+    return FALSE;
+  g_autoptr (MusterStatement) statement = prepare_answer (action, army, ruleset, answered, error);
+  return statement != NULL && muster_statement_run (statement, error)
+         && muster_action_commit (action, error);
+}
+
+gboolean
+muster_army_edit_rename_thing (MusterStore *store,
+                               gint64 army,
+                               gint64 thing,
+                               const char *name,
+                               GError **error)
+{
+  g_autofree char *merge = g_strdup_printf ("name-%" G_GINT64_FORMAT, thing);
+  return set_text (store, army, _ ("Rename"), merge, "UPDATE thing SET name = ?2 WHERE id = ?1",
+                   thing, name, error);
+}
+
+/* Of an army as a whole nothing but its note can be secret. */
+#define SET_SECRET "secret = iif (parent IS NULL AND ?2 = 'all', NULL, ?2)"
+
+gboolean
+muster_army_edit_set_note (MusterStore *store,
+                           gint64 army,
+                           gint64 thing,
+                           const char *note,
+                           MusterSecret secret,
+                           GError **error)
+{
+  g_autofree char *merge = g_strdup_printf ("note-%" G_GINT64_FORMAT, thing);
+  g_autoptr (MusterAction) action =
+    muster_edit_begin (store, army, _ ("Change a note"), merge, error);
+  MusterEdit edit = { action, army, NULL, error };
+  if (action == NULL || !muster_edit_check_army (&edit) || !muster_edit_check_thing (&edit, thing))
+    return FALSE;
+  g_autoptr (MusterStatement) statement =
+    muster_action_prepare (action, "UPDATE thing SET note = ?3, " SET_SECRET " WHERE id = ?1",
+                           error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, thing);
+  muster_statement_bind_text (statement, 2, muster_secret_get_word (secret));
+  muster_statement_bind_text (statement, 3, note);
+  return muster_statement_run (statement, error) && muster_action_commit (action, error);
+}
+
+gboolean
+muster_army_edit_set_secret (MusterStore *store,
+                             gint64 army,
+                             const gint64 *things,
+                             guint n_things,
+                             MusterSecret secret,
+                             GError **error)
+{
+  g_autoptr (MusterAction) action =
+    muster_edit_begin (store, army, _ ("Change what is secret"), NULL, error);
+  MusterEdit edit = { action, army, NULL, error };
+  g_autoptr (MusterStatement) statement =
+    action != NULL
+      ? muster_action_prepare (action, "UPDATE thing SET " SET_SECRET " WHERE id = ?1", error)
+      : NULL;
+  gboolean good = statement != NULL && muster_edit_check_army (&edit);
+  for (guint i = 0; good && i < n_things; i++)
+    {
+      muster_statement_bind_int (statement, 1, things[i]);
+      muster_statement_bind_text (statement, 2, muster_secret_get_word (secret));
+      good = muster_edit_check_thing (&edit, things[i]) && muster_statement_run (statement, error);
+    }
+  return good && muster_action_commit (action, error);
+}
+
+static gboolean
+check_entry (const MusterEntryChange *change, GError **error)
+{
+  MusterNumber number;
+  if (change->value != NULL && g_str_equal (change->what, MUSTER_ENTRY_LOST)
+      && (!muster_number_parse (change->value, &number) || number.den != 1 || number.num < 0))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("“%s” is no number of steps. Write a whole number such as 2."),
+                   change->value);
+      return FALSE;
+    }
+  if (change->value == NULL || !g_str_equal (change->what, "points")
+      || (muster_number_parse (change->value, &number) && number.den == 1))
+    return TRUE;
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+               _ ("“%s” is no price. Write a whole number such as 12."), change->value);
+  return FALSE;
+}
+
+static gboolean
+enter (const MusterEdit *edit, gint64 thing, const MusterEntryChange *change)
+{
+  return check_entry (change, edit->error) && muster_edit_check_thing (edit, thing)
+         && muster_edit_check_id (edit, change->what)
+         && muster_edit_replace_row (edit, "SELECT 1 FROM entry WHERE thing = ?1 AND what = ?2",
+                                     "UPDATE entry SET value = ?3 WHERE thing = ?1 AND what = ?2",
+                                     "INSERT INTO entry (thing, what, value) VALUES (?1, ?2, ?3)",
+                                     "DELETE FROM entry WHERE thing = ?1 AND what = ?2", thing,
+                                     change->what, change->value);
+}
+
+gboolean
+muster_army_edit_enter_all (MusterStore *store,
+                            gint64 army,
+                            const gint64 *things,
+                            guint n_things,
+                            const MusterEntryChange *changes,
+                            guint n_changes,
+                            GError **error)
+{
+  for (guint i = 0; i < n_changes; i++)
+    if (!check_entry (&changes[i], error))
+      return FALSE;
+  g_autoptr (MusterAction) action =
+    muster_edit_begin (store, army, _ ("Enter figures"), NULL, error);
+  MusterEdit edit = { action, army, NULL, error };
+  gboolean good = action != NULL;
+  for (guint i = 0; good && i < n_things; i++)
+    for (guint j = 0; good && j < n_changes; j++)
+      good = enter (&edit, things[i], &changes[j]);
+  return good && muster_action_commit (action, error);
+}
+
+gboolean
+muster_army_edit_waive (MusterStore *store,
+                        gint64 army,
+                        gint64 thing,
+                        const char *limit,
+                        const char *reason,
+                        GError **error)
+{
+  if (reason != NULL && is_blank (reason))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("A waiver needs a reason: it is printed beside the finding."));
+      return FALSE;
+    }
+  g_autoptr (MusterAction) action =
+    muster_edit_begin (store, army, reason != NULL ? _ ("Waive a limit") : _ ("Hold a limit again"),
+                       NULL, error);
+  MusterEdit edit = { action, army, NULL, error };
+  return action != NULL && muster_edit_check_thing (&edit, thing)
+         && muster_edit_check_id (&edit, limit)
+         && muster_edit_replace_row (&edit, "SELECT 1 FROM waiver WHERE thing = ?1 AND rule = ?2",
+                                     "UPDATE waiver SET reason = ?3 WHERE thing = ?1 AND rule = ?2",
+                                     "INSERT INTO waiver (thing, rule, reason) VALUES (?1, ?2, ?3)",
+                                     "DELETE FROM waiver WHERE thing = ?1 AND rule = ?2", thing,
+                                     limit, reason)
+         && muster_action_commit (action, error);
+}
+
+/* Of a tag, letters. */
+#define LONGEST_TAG 60
+
+/* Binds @first and @second to ?1 and ?2, and @text, where not NULL, to ?3. */
+static gboolean
+run_on_library (MusterAction *action,
+                const char *sql,
+                gint64 first,
+                gint64 second,
+                const char *text,
+                GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, first);
+  muster_statement_bind_int (statement, 2, second);
+  if (text != NULL)
+    muster_statement_bind_text (statement, 3, text);
+  return muster_statement_run (statement, error);
+}
+
+static char *
+dup_import_name (const MusterArmy *const *armies, guint n)
+{
+  if (n == 1)
+    return g_strdup_printf (_ ("Add %s"), armies[0]->name);
+  return g_strdup_printf (ngettext ("Add %u army", "Add %u armies", n), n);
+}
+
+gint64 *
+muster_army_edit_import_all (MusterStore *store,
+                             const MusterArmy *const *armies,
+                             guint n,
+                             GError **error)
+{
+  g_autofree char *name = dup_import_name (armies, n);
+  g_autoptr (MusterAction) action = muster_store_begin (store, name, NULL, error);
+  g_autofree gint64 *ids = g_new0 (gint64, n);
+  if (action == NULL)
+    return NULL;
+  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  for (guint i = 0; i < n; i++)
+    {
+      const MusterRuleset *ruleset = armies[i]->ruleset;
+      ids[i] = muster_action_insert_army (action, armies[i], error);
+      if (ids[i] == 0)
+        return NULL;
+      if (ruleset != NULL && ruleset->house != NULL && !muster_house_adopt (action, ruleset, error))
+        return NULL;
+    }
+  return muster_action_commit (action, error) ? g_steal_pointer (&ids) : NULL;
+}
+
+gint64
+muster_army_edit_import (MusterStore *store, const MusterArmy *army, GError **error)
+{
+  g_autofree gint64 *ids = muster_army_edit_import_all (store, &army, 1, error);
+  return ids != NULL ? ids[0] : 0;
+}
+
+static gboolean
+run_for_all (MusterAction *action,
+             const char *sql,
+             const gint64 *armies,
+             guint n,
+             gint64 second,
+             const char *text,
+             GError **error)
+{
+  for (guint i = 0; i < n; i++)
+    if (!run_on_library (action, sql, armies[i], second, text, error))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+muster_army_edit_trash (MusterStore *store, const gint64 *armies, guint n, GError **error)
+{
+  return muster_library_trash (
+    store, MUSTER_DOCUMENT_ARMY, armies, n,
+    ngettext ("Put %u army into the trash", "Put %u armies into the trash", n), error);
+}
+
+gboolean
+muster_army_edit_restore (MusterStore *store, const gint64 *armies, guint n, GError **error)
+{
+  return muster_library_restore (store, MUSTER_DOCUMENT_ARMY, armies, n,
+                                 ngettext ("Restore %u army", "Restore %u armies", n), error);
+}
+
+gboolean
+muster_army_edit_delete (MusterStore *store, const gint64 *armies, guint n, GError **error)
+{
+  g_autoptr (MusterAction) action =
+    muster_library_begin (store, MUSTER_DOCUMENT_ARMY, armies, n, _ ("Delete %s"),
+                          ngettext ("Delete %u army", "Delete %u armies", n), error);
+  gboolean good = action != NULL;
+  for (guint i = 0; good && i < n; i++)
+    good = muster_action_delete_army (action, armies[i], error);
+  return good && muster_action_commit (action, error);
+}
+
+static gboolean
+check_tag (const char *tag, GError **error)
+{
+  gboolean is_good = tag[0] != '\0' && g_utf8_strlen (tag, -1) <= LONGEST_TAG;
+  for (const char *at = tag; is_good && *at != '\0'; at = g_utf8_next_char (at))
+    is_good = !g_unichar_iscntrl (g_utf8_get_char (at));
+  if (!is_good)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                 _ ("A tag is a word or a few, of at most %d letters; a comma stands between "
+                    "tags."),
+                 LONGEST_TAG);
+  return is_good;
+}
+
+/* What stands between commas, but for nothing beside a comma. */
+static gboolean
+split_tags (GStrvBuilder *words, const char *text, GError **error)
+{
+  g_auto (GStrv) parts = g_strsplit (text, ",", -1);
+  gboolean any = FALSE;
+  for (int i = 0; parts[i] != NULL; i++)
+    {
+      const char *word = g_strstrip (parts[i]);
+      if (word[0] == '\0')
+        continue;
+      if (!check_tag (word, error))
+        return FALSE;
+      g_strv_builder_add (words, word);
+      any = TRUE;
+    }
+  return any || check_tag ("", error);
+}
+
+/* Returns: (transfer full) (nullable): the tags without blanks around them */
+static char **
+dup_tags (const char *const *tags, GError **error)
+{
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+  for (int i = 0; tags[i] != NULL; i++)
+    if (!split_tags (words, tags[i], error))
+      return NULL;
+  return g_strv_builder_end (words);
+}
+
+static gboolean
+run_for_tags (MusterAction *action,
+              const char *sql,
+              const gint64 *armies,
+              guint n,
+              const char *const *tags,
+              GError **error)
+{
+  for (int i = 0; tags[i] != NULL; i++)
+    if (!run_for_all (action, sql, armies, n, 0, tags[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+/* Takes @action. */
+static gboolean
+retag (MusterAction *action,
+       const gint64 *armies,
+       guint n,
+       const char *const *add,
+       const char *const *remove,
+       GError **error)
+{
+  g_autoptr (MusterAction) taken = action;
+  return taken != NULL
+         && run_for_tags (taken,
+                          "INSERT INTO tag (army, name) SELECT ?1, ?3 WHERE ?2 = 0 AND NOT EXISTS"
+                          " (SELECT 1 FROM tag WHERE army = ?1 AND name = ?3)",
+                          armies, n, add, error)
+         && run_for_tags (taken, "DELETE FROM tag WHERE army = ?1 AND ?2 = 0 AND name = ?3", armies,
+                          n, remove, error)
+         && muster_action_commit (taken, error);
+}
+
+static const char *const no_tags[] = { NULL };
+
+gboolean
+muster_army_edit_tag (MusterStore *store,
+                      const gint64 *armies,
+                      guint n,
+                      const char *tag,
+                      GError **error)
+{
+  g_auto (GStrv) words = dup_tags ((const char *const[]){ tag, NULL }, error);
+  return words != NULL
+         && retag (muster_library_begin (store, MUSTER_DOCUMENT_ARMY, armies, n, _ ("Tag %s"),
+                                         ngettext ("Tag %u army", "Tag %u armies", n), error),
+                   armies, n, (const char *const *) words, no_tags, error);
+}
+
+gboolean
+muster_army_edit_untag (MusterStore *store,
+                        const gint64 *armies,
+                        guint n,
+                        const char *tag,
+                        GError **error)
+{
+  return retag (muster_library_begin (
+                  store, MUSTER_DOCUMENT_ARMY, armies, n, _ ("Take a tag from %s"),
+                  ngettext ("Take a tag from %u army", "Take a tag from %u armies", n), error),
+                armies, n, no_tags, (const char *const[]){ tag, NULL }, error);
+}
+
+gboolean
+muster_army_edit_retag (MusterStore *store,
+                        const gint64 *armies,
+                        guint n,
+                        const char *const *add,
+                        const char *const *remove,
+                        GError **error)
+{
+  g_auto (GStrv) given = dup_tags (add, error);
+  g_auto (GStrv) taken = given != NULL ? dup_tags (remove, error) : NULL;
+  return taken != NULL
+         && retag (muster_library_begin (
+                     store, MUSTER_DOCUMENT_ARMY, armies, n, _ ("Change the tags of %s"),
+                     ngettext ("Change the tags of %u army", "Change the tags of %u armies", n),
+                     error),
+                   armies, n, (const char *const *) given, (const char *const *) taken, error);
+}
+
+/* The pack comes along by its digest: it is in the library already. */
+static gboolean
+copy_pack_and_tags (MusterAction *action, gint64 from, gint64 to, GError **error)
+{
+  return run_on_library (
+           action,
+           "UPDATE army SET (pack, answered) = (SELECT pack, answered FROM army WHERE id = ?1)"
+           " WHERE id = ?2",
+           from, to, NULL, error)
+         && run_on_library (action,
+                            "INSERT INTO tag (army, name) SELECT ?2, name FROM tag WHERE army = ?1",
+                            from, to, NULL, error);
+}
+
+gint64
+muster_army_edit_duplicate (MusterStore *store, gint64 army, const char *name, GError **error)
+{
+  g_autoptr (MusterArmySnapshot) snapshot = muster_store_load_army (store, army, NULL, error);
+  if (snapshot == NULL)
+    return 0;
+  g_autofree char *deed = g_strdup_printf (_ ("Duplicate %s"), snapshot->name);
+  g_autoptr (MusterAction) action = muster_store_begin (store, deed, NULL, error);
+  if (action == NULL)
+    return 0;
+  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  gint64 id = muster_action_insert_army (action, snapshot, error);
+  return id != 0 && copy_pack_and_tags (action, army, id, error)
+             && run_on_library (action, "UPDATE army SET name = ?3 WHERE id = ?1 AND ?2 = 0", id, 0,
+                                name, error)
+             && muster_action_commit (action, error)
+           ? id
+           : 0;
 }

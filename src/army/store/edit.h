@@ -188,4 +188,15 @@ gboolean muster_army_edit_waive (MusterStore *store,
                                  const char *reason,
                                  GError **error);
 
+/**
+ * muster_action_insert_army:
+ * @army: an army, which keeps the text of its pack in the library
+ *
+ * Returns: its number in the library; 0 where it could not be written
+ */
+gint64 muster_action_insert_army (MusterAction *action, const MusterArmy *army, GError **error);
+
+/** Deletes an army and all that stands in it. */
+gboolean muster_action_delete_army (MusterAction *action, gint64 id, GError **error);
+
 G_END_DECLS

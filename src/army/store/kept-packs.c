@@ -99,3 +99,21 @@ muster_kept_packs_parse_army (MusterKeptPacks *packs,
     digest != NULL ? muster_kept_packs_find (id, digest, problems, packs) : find_read (packs, id);
   return muster_army_read (xml, ruleset, problems);
 }
+
+gboolean
+muster_action_keep_pack (MusterAction *action, const MusterRuleset *ruleset, GError **error)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_action_prepare (action,
+                           "INSERT OR IGNORE INTO pack (digest, ruleset, version, title, content)"
+                           " VALUES (?1, ?2, ?3, ?4, ?5)",
+                           error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_text (statement, 1, ruleset->digest);
+  muster_statement_bind_text (statement, 2, ruleset->id);
+  muster_statement_bind_text (statement, 3, ruleset->version);
+  muster_statement_bind_text (statement, 4, ruleset->title);
+  muster_statement_bind_blob (statement, 5, ruleset->content);
+  return muster_statement_run (statement, error);
+}

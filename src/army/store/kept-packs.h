@@ -39,4 +39,8 @@ const MusterArmy *muster_kept_packs_parse_army (MusterKeptPacks *packs,
                                                 const char *content,
                                                 GPtrArray *problems);
 
+/** Keeps the text of a pack in the library, where it is not there yet. */
+gboolean
+muster_action_keep_pack (MusterAction *action, const MusterRuleset *ruleset, GError **error);
+
 G_END_DECLS

@@ -2,11 +2,14 @@
 
 #include "army/store/store.h"
 
+#include "base/error.h"
+#include "base/number.h"
 #include "ruleset/catalogue/house.h"
 #include "ruleset/read/ruleset.h"
 
-/* Room between brothers for others to be put between. */
-#define POSITION_STEP 1024
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
 
 GBytes *
 muster_store_load_pack (MusterStore *store, gint64 army, char **name, GError **error)
@@ -51,150 +54,587 @@ muster_store_dup_answered_pack (MusterStore *store, gint64 army)
            : NULL;
 }
 
-gboolean
-muster_action_keep_pack (MusterAction *action, const MusterRuleset *ruleset, GError **error)
+/* What the reader of XML takes. */
+#define DEEPEST MUSTER_DEEPEST_THING
+
+/* Of ids and positions: there is room beyond for what is added. */
+#define LARGEST_NUMBER (G_MAXINT64 / 4)
+
+/* A thing as it is read, before the tree is put together. Indices are into the same array. */
+typedef struct
 {
-  g_autoptr (MusterStatement) statement =
-    muster_action_prepare (action,
-                           "INSERT OR IGNORE INTO pack (digest, ruleset, version, title, content)"
-                           " VALUES (?1, ?2, ?3, ?4, ?5)",
-                           error);
-  if (statement == NULL)
-    return FALSE;
-  muster_statement_bind_text (statement, 1, ruleset->digest);
-  muster_statement_bind_text (statement, 2, ruleset->id);
-  muster_statement_bind_text (statement, 3, ruleset->version);
-  muster_statement_bind_text (statement, 4, ruleset->title);
-  muster_statement_bind_blob (statement, 5, ruleset->content);
-  return muster_statement_run (statement, error);
+  gint64 id;
+  gint64 parent;
+  gboolean is_root;
+  MusterSort sort;
+  char *kind;
+  char *name;
+  char *note;
+  MusterSecret secret;
+  guint depth;
+  int first_child; /* or -1 */
+  int last_child;
+  int next;
+  GPtrArray *grades; /* scale, grade, scale, grade …; or NULL */
+  GPtrArray *entries;
+  GPtrArray *waivers;
+} Row;
+
+/* An army that is being read. Once a fault is found nothing is made of it any more: whatever part
+ * of it could be read would be another army. */
+typedef struct
+{
+  MusterStore *store;
+  gint64 id;
+  char *name;
+  GArray *rows;
+  GHashTable *by_id; /* id → index */
+  int root;          /* or -1 */
+  char *fault;       /* what is wrong, for the sentence that says so; or NULL */
+} Loading;
+
+static void
+clear_row (gpointer data)
+{
+  Row *row = data;
+  g_free (row->kind);
+  g_free (row->name);
+  g_free (row->note);
+  g_clear_pointer (&row->grades, g_ptr_array_unref);
+  g_clear_pointer (&row->entries, g_ptr_array_unref);
+  g_clear_pointer (&row->waivers, g_ptr_array_unref);
 }
 
-static gint64
-insert_head (MusterAction *action, const MusterArmy *army, GError **error)
+static void
+clear_loading (Loading *loading)
 {
-  g_autoptr (MusterStatement) statement =
-    muster_action_prepare (action,
-                           "INSERT INTO army (name, ruleset, pack, version, date, player, budget)"
-                           " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-                           error);
-  if (statement == NULL)
-    return 0;
-  muster_statement_bind_text (statement, 1, army->name);
-  muster_statement_bind_text (statement, 2, army->ruleset_id);
-  const MusterRuleset *ruleset = army->ruleset;
-  muster_statement_bind_text (statement, 3, ruleset != NULL ? ruleset->digest : army->digest);
-  muster_statement_bind_text (statement, 4, ruleset != NULL ? ruleset->version : army->version);
-  muster_statement_bind_text (statement, 5, army->date);
-  muster_statement_bind_text (statement, 6, army->player);
-  if (army->budget != MUSTER_NO_BUDGET)
-    muster_statement_bind_int (statement, 7, army->budget);
-  else
-    muster_statement_bind_null (statement, 7);
-  return muster_statement_run (statement, error) ? muster_action_insert_id (action) : 0;
+  g_free (loading->name);
+  g_free (loading->fault);
+  g_array_unref (loading->rows);
+  g_hash_table_unref (loading->by_id);
 }
 
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Loading, clear_loading)
+
+static Row *
+get_row (const Loading *loading, int index)
+{
+  return &g_array_index (loading->rows, Row, index);
+}
+
+/* The first fault is the one that is told. Returns: FALSE */
+static gboolean G_GNUC_PRINTF (2, 3) find_fault (Loading *loading, const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  if (loading->fault == NULL)
+    loading->fault = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  return FALSE;
+}
+
+/* Returns: whether all of the columns from @first to @last are text, or NULL where they may be:
+ * from @first_optional on */
 static gboolean
-insert_pair (MusterAction *action,
-             const char *sql,
-             gint64 thing,
-             const char *first,
-             const char *second,
-             GError **error)
+are_readable (MusterStatement *statement, int first, int first_optional, int last)
 {
-  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
-  if (statement == NULL)
-    return FALSE;
-  muster_statement_bind_int (statement, 1, thing);
-  muster_statement_bind_text (statement, 2, first);
-  muster_statement_bind_text (statement, 3, second);
-  return muster_statement_run (statement, error);
-}
-
-static gboolean
-insert_particulars (MusterAction *action, gint64 id, const MusterThing *thing, GError **error)
-{
-  for (guint i = 0; i < thing->n_chosen; i++)
-    if (!insert_pair (action, "INSERT INTO grade (thing, scale, grade) VALUES (?1, ?2, ?3)", id,
-                      thing->chosen[i].scale, thing->chosen[i].grade, error))
-      return FALSE;
-  for (guint i = 0; i < thing->n_entries; i++)
-    if (!insert_pair (action, "INSERT INTO entry (thing, what, value) VALUES (?1, ?2, ?3)", id,
-                      thing->entries[i].what, thing->entries[i].value, error))
-      return FALSE;
-  for (guint i = 0; i < thing->n_waivers; i++)
-    if (!insert_pair (action, "INSERT INTO waiver (thing, rule, reason) VALUES (?1, ?2, ?3)", id,
-                      thing->waivers[i].limit, thing->waivers[i].reason, error))
+  for (int i = first; i <= last; i++)
+    if (!(muster_statement_is_null (statement, i) ? i >= first_optional
+                                                  : muster_statement_is_readable (statement, i)))
       return FALSE;
   return TRUE;
 }
 
-gint64
-muster_action_insert_thing (MusterAction *action,
-                            gint64 army,
-                            gint64 parent,
-                            gint64 position,
-                            const MusterThing *thing,
-                            GError **error)
+/* What files take as an id. */
+static gboolean
+is_id (const char *text)
 {
-  g_autoptr (MusterStatement) statement = muster_action_prepare (
-    action,
-    "INSERT INTO thing (army, parent, position, sort, kind, name, note, secret)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+  gsize length = strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789-");
+  return length > 0 && length <= 100 && text[length] == '\0';
+}
+
+/* Of a thing in an army: what stands on battlefields has words, too. */
+static gboolean
+parse_sort (const char *word, MusterSort *sort)
+{
+  for (int i = MUSTER_SORT_ARMY; i < MUSTER_SORT_BATTLEFIELD; i++)
+    if (g_str_equal (word, muster_sort_get_word ((MusterSort) i)))
+      {
+        *sort = (MusterSort) i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* Returns: FALSE where nothing can be made of the row */
+static gboolean
+read_row (Loading *loading, MusterStatement *statement, Row *row)
+{
+  gint64 position = muster_statement_get_int (statement, 2);
+  *row = (Row){ .id = muster_statement_get_int (statement, 0),
+                .parent = muster_statement_get_int (statement, 1),
+                .is_root = muster_statement_is_null (statement, 1),
+                .first_child = -1,
+                .last_child = -1,
+                .next = -1 };
+  if (row->id < 1 || row->id > LARGEST_NUMBER || position < -LARGEST_NUMBER
+      || position > LARGEST_NUMBER)
+    return find_fault (loading, _ ("the number or the position of row %" PRId64 " is out of range"),
+                       row->id);
+  if (!are_readable (statement, 3, 5, 7))
+    return find_fault (loading, _ ("row %" PRId64 " has a text that cannot be read"), row->id);
+  const char *sort = muster_statement_get_text (statement, 3);
+  const char *secret = muster_statement_get_text (statement, 7);
+  if (!parse_sort (sort, &row->sort))
+    return find_fault (
+      loading, _ ("row %" PRId64 " says that it is of the sort “%s”, which armies do not have"),
+      row->id, sort);
+  if (!is_id (muster_statement_get_text (statement, 4)))
+    return find_fault (loading, _ ("row %" PRId64 " is of the type “%s”, which is no id"), row->id,
+                       muster_statement_get_text (statement, 4));
+  row->secret = muster_secret_from_word (secret);
+  if (secret != NULL && row->secret == MUSTER_SECRET_NONE)
+    return find_fault (loading,
+                       _ ("row %" PRId64 " says that “%s” of it is secret, which means nothing"),
+                       row->id, secret);
+  row->kind = g_strdup (muster_statement_get_text (statement, 4));
+  row->name = g_strdup (muster_statement_get_text (statement, 5));
+  row->note = g_strdup (muster_statement_get_text (statement, 6));
+  return TRUE;
+}
+
+static gboolean
+read_rows (Loading *loading, GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_store_prepare (
+    loading->store,
+    "SELECT id, parent, position, sort, kind, name, note, secret FROM thing WHERE army = ?1"
+    " ORDER BY parent, position, id",
     error);
   if (statement == NULL)
-    return 0;
-  muster_statement_bind_int (statement, 1, army);
-  if (parent != 0)
-    muster_statement_bind_int (statement, 2, parent);
-  else
-    muster_statement_bind_null (statement, 2);
-  muster_statement_bind_int (statement, 3, position);
-  muster_statement_bind_text (statement, 4, muster_sort_get_word (thing->sort));
-  muster_statement_bind_text (statement, 5, thing->kind_id);
-  muster_statement_bind_text (statement, 6, thing->name);
-  muster_statement_bind_text (statement, 7, thing->note);
-  muster_statement_bind_text (statement, 8, muster_secret_get_word (thing->secret));
-  if (!muster_statement_run (statement, error))
-    return 0;
-  gint64 id = muster_action_insert_id (action);
-  return insert_particulars (action, id, thing, error) ? id : 0;
+    return FALSE;
+  muster_statement_bind_int (statement, 1, loading->id);
+  MusterStep step;
+  while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
+    {
+      Row row;
+      if (!read_row (loading, statement, &row))
+        return FALSE;
+      g_array_append_val (loading->rows, row);
+    }
+  return step == MUSTER_STEP_DONE;
 }
 
-gint64
-muster_action_insert_army (MusterAction *action, const MusterArmy *army, GError **error)
+/* A row that says it is another army's may be one of this that went astray. */
+static gboolean
+find_strays (Loading *loading, GError **error)
 {
-  g_autofree gint64 *ids = g_new0 (gint64, army->n_things);
-  if (army->ruleset != NULL && !muster_action_keep_pack (action, army->ruleset, error))
-    return 0;
-  gint64 id = insert_head (action, army, error);
-  for (guint i = 0; id != 0 && i < army->n_things; i++)
+  g_autoptr (MusterStatement) statement = muster_store_prepare (
+    loading->store,
+    "SELECT stray.id, stray.parent, stray.army FROM thing JOIN thing AS stray"
+    " ON stray.parent = thing.id WHERE thing.army = ?1 AND stray.army <> ?1 LIMIT 1",
+    error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, loading->id);
+  MusterStep step = muster_statement_step (statement, error);
+  if (step == MUSTER_STEP_ROW)
+    return find_fault (loading,
+                       _ ("row %" PRId64 " stands in its row %" PRId64
+                          ", and says that it is of army number %" PRId64),
+                       muster_statement_get_int (statement, 0),
+                       muster_statement_get_int (statement, 1),
+                       muster_statement_get_int (statement, 2));
+  return step == MUSTER_STEP_DONE;
+}
+
+/* The army itself stands in nothing, and nothing else does. */
+static gboolean
+take_root (Loading *loading, int index)
+{
+  const Row *row = get_row (loading, index);
+  if (loading->root >= 0)
+    return find_fault (loading, _ ("rows %" PRId64 " and %" PRId64 " both stand at its top"),
+                       get_row (loading, loading->root)->id, row->id);
+  if (row->sort != MUSTER_SORT_ARMY)
+    return find_fault (loading, _ ("row %" PRId64 " is of the sort “%s” and stands at its top"),
+                       row->id, muster_sort_get_word (row->sort));
+  loading->root = index;
+  return TRUE;
+}
+
+static gboolean
+may_hold (const Row *parent, const Row *row)
+{
+  return row->sort != MUSTER_SORT_ARMY
+         && (row->sort == MUSTER_SORT_OPTION || parent->sort <= MUSTER_SORT_FORMATION);
+}
+
+static gboolean
+link_row (Loading *loading, int index)
+{
+  Row *row = get_row (loading, index);
+  gpointer found;
+  if (row->is_root)
+    return take_root (loading, index);
+  if (!g_hash_table_lookup_extended (loading->by_id, &row->parent, NULL, &found))
+    return find_fault (
+      loading, _ ("row %" PRId64 " stands in row %" PRId64 ", which the army does not have"),
+      row->id, row->parent);
+  Row *parent = get_row (loading, GPOINTER_TO_INT (found));
+  if (!may_hold (parent, row))
+    return find_fault (
+      loading,
+      _ ("row %" PRId64 " is of the sort “%s” and stands in row %" PRId64 ", of the sort “%s”"),
+      row->id, muster_sort_get_word (row->sort), parent->id, muster_sort_get_word (parent->sort));
+  if (parent->last_child >= 0)
+    get_row (loading, parent->last_child)->next = index;
+  else
+    parent->first_child = index;
+  parent->last_child = index;
+  return TRUE;
+}
+
+/* Goes through all that stands in the army, at any depth, without calling itself. */
+static gboolean
+reach_rows (Loading *loading)
+{
+  g_autoptr (GArray) reached = g_array_sized_new (FALSE, FALSE, sizeof (int), loading->rows->len);
+  g_array_append_val (reached, loading->root);
+  for (guint i = 0; i < reached->len; i++)
+    {
+      const Row *row = get_row (loading, g_array_index (reached, int, i));
+      if (row->depth > DEEPEST)
+        return find_fault (loading, _ ("row %" PRId64 " stands deeper than %d rows in each other"),
+                           row->id, DEEPEST);
+      for (int child = row->first_child; child >= 0; child = get_row (loading, child)->next)
+        {
+          get_row (loading, child)->depth = row->depth + 1;
+          g_array_append_val (reached, child);
+        }
+    }
+  if (reached->len == loading->rows->len)
+    return TRUE;
+  for (guint i = 0; i < loading->rows->len; i++)
+    if (get_row (loading, (int) i)->depth == 0 && (int) i != loading->root)
+      return find_fault (loading,
+                         _ ("row %" PRId64 " is not reached from the top of the army: rows "
+                            "stand in each other in a circle"),
+                         get_row (loading, (int) i)->id);
+  return FALSE;
+}
+
+static gboolean
+link_rows (Loading *loading)
+{
+  for (guint i = 0; i < loading->rows->len; i++)
+    g_hash_table_insert (loading->by_id, &get_row (loading, (int) i)->id, GUINT_TO_POINTER (i));
+  for (guint i = 0; i < loading->rows->len; i++)
+    if (!link_row (loading, (int) i))
+      return FALSE;
+  if (loading->root < 0)
+    return find_fault (loading, _ ("no row of it stands at its top"));
+  return reach_rows (loading);
+}
+
+/* Tables of pairs of texts that hang on things. */
+typedef struct
+{
+  const char *table;
+  const char *first;
+  const char *second;
+  gsize member; /* of Row */
+} Pairs;
+
+static const Pairs pairs_of_things[] = {
+  { "grade", "scale", "grade", G_STRUCT_OFFSET (Row, grades) },
+  { "entry", "what", "value", G_STRUCT_OFFSET (Row, entries) },
+  { "waiver", "rule", "reason", G_STRUCT_OFFSET (Row, waivers) },
+};
+
+/* Finds the lowest and the highest id. Returns: whether nearly all ids between are the army's. */
+static gboolean
+find_range (GArray *rows, gint64 *low, gint64 *high)
+{
+  *low = G_MAXINT64;
+  *high = 0;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      *low = MIN (*low, g_array_index (rows, Row, i).id);
+      *high = MAX (*high, g_array_index (rows, Row, i).id);
+    }
+  return *high - *low < 4 * (gint64) rows->len;
+}
+
+/* An army whose things were made one after the other is read as one range, which is much faster
+ * than to ask for each thing; among other armies' things that would read too much. */
+static MusterStatement *
+ask_for_pairs (const Loading *loading, const Pairs *pairs, GError **error)
+{
+  gint64 low;
+  gint64 high;
+  gboolean is_range = find_range (loading->rows, &low, &high);
+  g_autofree char *sql =
+    g_strdup_printf (is_range ? "SELECT thing, %s, %s FROM %s WHERE thing BETWEEN ?1 AND ?2"
+                                " ORDER BY thing, id"
+                              : "SELECT thing, %s, %s FROM thing CROSS JOIN %s AS pair"
+                                " ON pair.thing = thing.id WHERE army = ?1"
+                                " ORDER BY pair.thing, pair.id",
+                     pairs->first, pairs->second, pairs->table);
+  MusterStatement *statement = muster_store_prepare (loading->store, sql, error);
+  if (statement == NULL)
+    return NULL;
+  muster_statement_bind_int (statement, 1, is_range ? low : loading->id);
+  if (is_range)
+    muster_statement_bind_int (statement, 2, high);
+  return statement;
+}
+
+static gboolean
+has_pair (const GPtrArray *pairs, const char *first)
+{
+  for (guint i = 0; i < pairs->len; i += 2)
+    if (g_str_equal (g_ptr_array_index (pairs, i), first))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+keep_pair (Loading *loading, Row *row, const Pairs *kind, MusterStatement *statement)
+{
+  GPtrArray **pairs = G_STRUCT_MEMBER_P (row, kind->member);
+  if (!are_readable (statement, 1, 3, 2))
+    return find_fault (loading,
+                       _ ("row %" PRId64 " has a text in the table “%s” that cannot be read"),
+                       row->id, kind->table);
+  const char *first = muster_statement_get_text (statement, 1);
+  /* Files may say any word for a scale, where their ruleset is not there. */
+  if (kind->member != G_STRUCT_OFFSET (Row, grades) && !is_id (first))
+    return find_fault (loading, _ ("row %" PRId64 " has “%s” in the table “%s”, which is no id"),
+                       row->id, first, kind->table);
+  if (*pairs == NULL)
+    *pairs = g_ptr_array_new_with_free_func (g_free);
+  if (has_pair (*pairs, first))
+    return find_fault (loading, _ ("row %" PRId64 " has “%s” twice in the table “%s”"), row->id,
+                       first, kind->table);
+  g_ptr_array_add (*pairs, g_strdup (first));
+  g_ptr_array_add (*pairs, g_strdup (muster_statement_get_text (statement, 2)));
+  return TRUE;
+}
+
+static gboolean
+read_pairs (Loading *loading, const Pairs *pairs, GError **error)
+{
+  gpointer index;
+  MusterStep step;
+  g_autoptr (MusterStatement) statement = ask_for_pairs (loading, pairs, error);
+  if (statement == NULL)
+    return FALSE;
+  while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
+    {
+      gint64 thing = muster_statement_get_int (statement, 0);
+      if (g_hash_table_lookup_extended (loading->by_id, &thing, NULL, &index)
+          && !keep_pair (loading, get_row (loading, GPOINTER_TO_INT (index)), pairs, statement))
+        return FALSE;
+    }
+  return step == MUSTER_STEP_DONE;
+}
+
+static gboolean
+read_particulars (Loading *loading, GError **error)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (pairs_of_things); i++)
+    if (!read_pairs (loading, &pairs_of_things[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+say_pairs (MusterArmyBuilder *builder,
+           GPtrArray *pairs,
+           void (*say) (MusterArmyBuilder *, const char *, const char *))
+{
+  for (guint i = 0; pairs != NULL && i + 1 < pairs->len; i += 2)
+    say (builder, g_ptr_array_index (pairs, i), g_ptr_array_index (pairs, i + 1));
+}
+
+static void
+build_thing (MusterArmyBuilder *builder, const Loading *loading, int index)
+{
+  const Row *row = get_row (loading, index);
+  if (row->note != NULL)
+    muster_army_builder_set_note (builder, row->note);
+  muster_army_builder_set_secret (builder, row->secret);
+  say_pairs (builder, row->grades, muster_army_builder_choose);
+  say_pairs (builder, row->entries, muster_army_builder_enter);
+  say_pairs (builder, row->waivers, muster_army_builder_waive);
+  for (int child = row->first_child; child >= 0; child = get_row (loading, child)->next)
+    {
+      const Row *below = get_row (loading, child);
+      muster_army_builder_begin (builder, below->id, below->sort, below->kind, below->name);
+      build_thing (builder, loading, child);
+      muster_army_builder_end (builder);
+    }
+}
+
+/* @sql asks for the row of the army ?1. */
+static MusterStatement *
+find_army (MusterStore *store, const char *sql, gint64 id, GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_store_prepare (store, sql, error);
+  if (statement == NULL)
+    return NULL;
+  muster_statement_bind_int (statement, 1, id);
+  MusterStep step = muster_statement_step (statement, error);
+  if (step == MUSTER_STEP_DONE)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                 _ ("The library has no army number %" PRId64 "."), id);
+  return step == MUSTER_STEP_ROW ? g_steal_pointer (&statement) : NULL;
+}
+
+char *
+muster_store_dup_army_name (MusterStore *store, gint64 army, GError **error)
+{
+  g_autoptr (MusterStatement) statement =
+    find_army (store, "SELECT name FROM army WHERE id = ?1", army, error);
+  return statement != NULL ? muster_statement_dup_shown (statement, 0) : NULL;
+}
+
+static gboolean
+check_head (Loading *loading, MusterStatement *statement)
+{
+  const char *date = muster_statement_get_text (statement, 2);
+  gint64 budget = muster_statement_get_int (statement, 6);
+  if (!are_readable (statement, 0, 2, 5))
+    return find_fault (loading, _ ("its own row has a text that cannot be read"));
+  if (!is_id (muster_statement_get_text (statement, 1)))
+    return find_fault (loading, _ ("its ruleset is “%s”, which is no id"),
+                       muster_statement_get_text (statement, 1));
+  if (date != NULL && !muster_date_is_valid (date))
+    return find_fault (loading, _ ("its date is “%s”, which is not in the calendar"), date);
+  return (budget >= 0 && budget <= MUSTER_LARGEST_BUDGET)
+         || find_fault (loading, _ ("%" PRId64 " points are agreed on, which cannot be"), budget);
+}
+
+static MusterArmyBuilder *
+begin_army (Loading *loading, MusterRuleset *ruleset, GError **error)
+{
+  g_autoptr (MusterStatement) statement =
+    find_army (loading->store,
+               "SELECT name, ruleset, date, player, pack, version, budget FROM army WHERE id = ?1",
+               loading->id, error);
+  if (statement == NULL)
+    return NULL;
+  loading->name = muster_statement_dup_shown (statement, 0);
+  if (!check_head (loading, statement))
+    return NULL;
+  MusterArmyBuilder *builder =
+    muster_army_builder_new (ruleset, muster_statement_get_text (statement, 1),
+                             muster_statement_get_text (statement, 0));
+  muster_army_builder_set_id (builder, loading->id);
+  muster_army_builder_set_date (builder, muster_statement_get_text (statement, 2));
+  muster_army_builder_set_player (builder, muster_statement_get_text (statement, 3));
+  if (!muster_statement_is_null (statement, 6))
+    muster_army_builder_set_budget (builder, muster_statement_get_int (statement, 6));
+  muster_army_builder_set_pack (builder, muster_statement_get_text (statement, 5),
+                                muster_statement_get_text (statement, 4));
+  return builder;
+}
+
+static gboolean
+check_kind (Loading *loading, const MusterThing *thing)
+{
+  if (thing->kind == NULL)
+    return find_fault (loading,
+                       _ ("row %" PRId64 " is of the type “%s”, which its rules do not have"),
+                       thing->id, thing->kind_id);
+  return thing->kind->sort == thing->sort
+         || find_fault (
+           loading, _ ("row %" PRId64 " is of the sort “%s”, and its type “%s” of the sort “%s”"),
+           thing->id, muster_sort_get_word (thing->sort), thing->kind_id,
+           muster_sort_get_word (thing->kind->sort));
+}
+
+static gboolean
+check_grades (Loading *loading, const MusterThing *thing)
+{
+  for (guint i = 0; i < thing->n_chosen; i++)
+    if (thing->chosen[i].scale_index < 0 || thing->chosen[i].grade_index < 0)
+      return find_fault (
+        loading, _ ("row %" PRId64 " has the grade “%s” of “%s”, which its rules do not have"),
+        thing->id, thing->chosen[i].grade, thing->chosen[i].scale);
+  return TRUE;
+}
+
+/* What is counted with: of other figures only their rules know whether they are numbers. */
+static gboolean
+check_entries (Loading *loading, const MusterThing *thing)
+{
+  for (guint i = 0; i < thing->n_entries; i++)
+    {
+      const MusterEntry *entry = &thing->entries[i];
+      gboolean is_lost = g_str_equal (entry->what, MUSTER_ENTRY_LOST);
+      MusterNumber number;
+      if (!is_lost && !g_str_equal (entry->what, "points"))
+        continue;
+      if (!muster_number_parse (entry->value, &number) || number.den != 1
+          || (is_lost && number.num < 0))
+        return find_fault (loading,
+                           _ ("row %" PRId64 " has “%s” where a whole number is wanted (“%s”)"),
+                           thing->id, entry->value, entry->what);
+    }
+  return TRUE;
+}
+
+/* The pack that it was made with has all that it names; another need not. */
+static gboolean
+check_things (Loading *loading, const MusterArmy *army)
+{
+  const MusterRuleset *ruleset = army->ruleset;
+  gboolean is_own = ruleset != NULL && g_strcmp0 (army->digest, ruleset->digest) == 0;
+  if (is_own && !g_str_equal (army->ruleset_id, ruleset->id))
+    return find_fault (loading, _ ("its ruleset is “%s”, and its rules are those of “%s”"),
+                       army->ruleset_id, ruleset->id);
+  for (guint i = 0; i < army->n_things; i++)
     {
       const MusterThing *thing = &army->things[i];
-      gint64 parent = thing->parent != MUSTER_NO_THING ? ids[thing->parent] : 0;
-      ids[i] =
-        muster_action_insert_thing (action, id, parent, (gint64) i * POSITION_STEP, thing, error);
-      if (ids[i] == 0)
-        return 0;
+      if (!check_entries (loading, thing)
+          || (is_own
+              && ((i > 0 && !check_kind (loading, thing)) || !check_grades (loading, thing))))
+        return FALSE;
     }
-  muster_action_touch (action, MUSTER_DOCUMENT_ARMY, id);
-  return id;
+  return TRUE;
 }
 
-/* A thing of another army that stands in this one makes that one not whole, and it stays so; this
- * one could not be deleted with it. */
-gboolean
-muster_action_delete_army (MusterAction *action, gint64 id, GError **error)
+/* Returns: (transfer full) (nullable): NULL with @error, or with a fault */
+static const MusterArmy *
+load (Loading *loading, MusterRuleset *ruleset, GError **error)
 {
-  static const char *const sql[] = {
-    "DELETE FROM grade WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",
-    "DELETE FROM entry WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",
-    "DELETE FROM waiver WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",
-    "UPDATE thing SET parent = NULL WHERE army <> ?1"
-    " AND parent IN (SELECT id FROM thing WHERE army = ?1)",
-    "DELETE FROM thing WHERE army = ?1",
-    "DELETE FROM tag WHERE army = ?1",
-    "DELETE FROM army WHERE id = ?1",
-    NULL,
-  };
-  return muster_action_run_for (action, sql, id, error);
+  g_autoptr (MusterStoreReading) reading = muster_store_read (loading->store, error);
+  g_autoptr (MusterArmyBuilder) builder =
+    reading != NULL ? begin_army (loading, ruleset, error) : NULL;
+  if (builder == NULL || !read_rows (loading, error) || !link_rows (loading)
+      || !find_strays (loading, error) || !read_particulars (loading, error))
+    return NULL;
+  muster_army_builder_set_root_id (builder, get_row (loading, loading->root)->id);
+  build_thing (builder, loading, loading->root);
+  g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
+  return check_things (loading, army) ? g_steal_pointer (&army) : NULL;
+}
+
+const MusterArmy *
+muster_store_load_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, GError **error)
+{
+  g_auto (Loading) loading = { .store = store, .id = id, .root = -1 };
+  loading.rows = g_array_new (FALSE, TRUE, sizeof (Row));
+  loading.by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_array_set_clear_func (loading.rows, clear_row);
+  const MusterArmy *army = load (&loading, ruleset, error);
+  if (loading.fault != NULL)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED,
+                 _ ("“%s”, army number %" PRId64 ", is not whole in the library: %s. It is neither "
+                    "checked nor written out. Restore a copy of the library from before, or "
+                    "delete the army."),
+                 loading.name, id, loading.fault);
+  return army;
 }

@@ -33,10 +33,6 @@ muster_store_load_ruleset (MusterStore *store, gint64 army, GPtrArray *problems,
  * against */
 char *muster_store_dup_answered_pack (MusterStore *store, gint64 army);
 
-/** Keeps the text of a pack in the library, where it is not there yet. */
-gboolean
-muster_action_keep_pack (MusterAction *action, const MusterRuleset *ruleset, GError **error);
-
 /** Returns: (transfer full) (nullable): what an army is called, whole or not; NULL with
  * %MUSTER_ERROR_NOT_FOUND where it is not there */
 char *muster_store_dup_army_name (MusterStore *store, gint64 army, GError **error);
@@ -56,31 +52,5 @@ char *muster_store_dup_army_name (MusterStore *store, gint64 army, GError **erro
  */
 const MusterArmy *
 muster_store_load_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, GError **error);
-
-/**
- * muster_action_insert_army:
- * @army: an army, which keeps the text of its pack in the library
- *
- * Returns: its number in the library; 0 where it could not be written
- */
-gint64 muster_action_insert_army (MusterAction *action, const MusterArmy *army, GError **error);
-
-/** Deletes an army and all that stands in it. */
-gboolean muster_action_delete_army (MusterAction *action, gint64 id, GError **error);
-
-/**
- * muster_action_insert_thing:
- * @army: the number of the army
- * @parent: the number of the formation, or 0 for the army itself
- * @position: its order among its brothers
- *
- * Returns: the number of the new thing; 0 where it could not be written
- */
-gint64 muster_action_insert_thing (MusterAction *action,
-                                   gint64 army,
-                                   gint64 parent,
-                                   gint64 position,
-                                   const MusterThing *thing,
-                                   GError **error);
 
 G_END_DECLS

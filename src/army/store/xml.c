@@ -2,7 +2,7 @@
 
 #include "army/store/xml.h"
 
-#include "army/evaluate/points.h"
+#include "army/evaluate/evaluate.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "ruleset/catalogue/house.h"

@@ -69,15 +69,4 @@ char **muster_text_split_parts (const char *line);
 /** Returns: (nullable): the first of @letters in @text that is not quoted */
 const char *muster_text_find_unquoted (const char *text, const char *letters);
 
-/** Returns: (transfer full): @text without what stands in [square brackets] outside of quotations
- */
-char *muster_text_dup_unbracketed (const char *text);
-
-#define MUSTER_TEXT_CLOSED  (-1)
-#define MUSTER_TEXT_N_OPENS 5
-
-/** Returns: what is open at the end of a line that begins with @open: one of the quotation marks or
- * a bracket, below MUSTER_TEXT_N_OPENS; or MUSTER_TEXT_CLOSED */
-int muster_text_find_open (const char *text, int open);
-
 G_END_DECLS

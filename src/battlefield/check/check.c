@@ -3,7 +3,6 @@
 #include "battlefield/check/check.h"
 
 #include "battlefield/model/edit.h"
-#include "battlefield/model/feature-words.h"
 #include "battlefield/model/placement.h"
 
 #include <glib/gi18n-lib.h>

@@ -5,6 +5,7 @@
 #include "base/error.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const edge_words[MUSTER_N_EDGES] = { "north", "east", "south", "west" };
@@ -437,4 +438,26 @@ char *
 muster_battlefield_dup_side (const MusterBattlefield *battlefield, int side)
 {
   return g_strdup_printf (_ ("Side %c"), 'A' + side);
+}
+
+MusterPoint
+muster_feature_get_centre (const MusterFeature *feature)
+{
+  int width;
+  int depth;
+  return muster_points_measure (feature->points, feature->n_points, feature->turn, &width, &depth);
+}
+
+const char *
+muster_side_get_word (int side)
+{
+  return side == 0 ? "a" : side == 1 ? "b" : NULL;
+}
+
+int
+muster_side_find (const char *word)
+{
+  if (g_strcmp0 (word, "a") == 0)
+    return 0;
+  return g_strcmp0 (word, "b") == 0 ? 1 : MUSTER_NO_SIDE;
 }

@@ -200,4 +200,13 @@ char *muster_battlefield_dup_length (const MusterBattlefield *battlefield, int m
 /** Returns: (transfer full): "Side A" or "Side B" */
 char *muster_battlefield_dup_side (const MusterBattlefield *battlefield, int side);
 
+/** Returns: the centre of an area */
+MusterPoint muster_feature_get_centre (const MusterFeature *feature);
+
+/** Returns: (transfer none): "a" or "b"; NULL for MUSTER_NO_SIDE */
+const char *muster_side_get_word (int side);
+
+/** Returns: the side that "a" or "b" is, or MUSTER_NO_SIDE */
+int muster_side_find (const char *word);
+
 G_END_DECLS

@@ -6,6 +6,7 @@
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* What was typed for a stream and has not been used yet. */
@@ -486,4 +487,10 @@ muster_dice_dup_text (const MusterDice *dice)
         g_string_append_printf (text, "%s [%s] %s\n", thrown->title, thrown->stream, line);
     }
   return g_string_free (text, FALSE);
+}
+
+int
+muster_maker_spread (int thrown, int low, int high)
+{
+  return low >= high ? (low + high) / 2 : low + (high - low) * (thrown - 1) / 99;
 }

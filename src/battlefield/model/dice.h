@@ -93,4 +93,7 @@ char *muster_dice_dup_text (const MusterDice *dice);
  * and stream */
 char *muster_dice_dup_line (const MusterDice *dice, int first, int end);
 
+/** Returns: where a throw of d100 lies from @low to @high */
+int muster_maker_spread (int thrown, int low, int high);
+
 G_END_DECLS

@@ -2,8 +2,8 @@
 
 #include "battlefield/model/edit.h"
 
-#include "battlefield/model/feature-words.h"
 #include "battlefield/model/outline.h"
+#include "battlefield/model/placement.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

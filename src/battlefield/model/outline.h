@@ -3,7 +3,7 @@
 
 #include "base/random.h"
 #include "battlefield/model/geometry.h"
-#include "ruleset/look.h"
+#include "ruleset/symbol.h"
 
 G_BEGIN_DECLS
 

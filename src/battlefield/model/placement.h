@@ -3,6 +3,7 @@
 #pragma once
 
 #include "battlefield/model/battlefield.h"
+#include "ruleset/ruleset.h"
 
 G_BEGIN_DECLS
 
@@ -118,5 +119,25 @@ int muster_objective_get_distance (const MusterBattlefield *battlefield,
 gboolean muster_objective_get_points (const MusterBattlefield *battlefield,
                                       const MusterObjective *objective,
                                       MusterNumber *points);
+
+/* How the selectors of a pack look at features, objectives and the battlefield itself. */
+
+/** Returns: whether features or objectives of @kind match @selector; NULL, for either, never does.
+ * What a pack asks of an objective's distance is not known here, and does not match. */
+gboolean muster_feature_kind_matches (const MusterRuleset *ruleset,
+                                      const MusterKind *kind,
+                                      const MusterSelector *selector);
+
+/** Returns: (transfer none) (nullable): the first shape, or path, that picks @kind */
+const MusterShape *muster_terrain_find_shape (const MusterRuleset *ruleset, const MusterKind *kind);
+const MusterPath *muster_terrain_find_path (const MusterRuleset *ruleset, const MusterKind *kind);
+
+/** Returns: what a feature of @kind is drawn as */
+MusterLook muster_terrain_find_look (const MusterRuleset *ruleset, const MusterKind *kind);
+
+/** Returns: how many a feature of @kind counts as for what a player may place */
+int muster_place_count (const MusterRuleset *ruleset,
+                        const MusterPlaceRule *place,
+                        const MusterKind *kind);
 
 G_END_DECLS

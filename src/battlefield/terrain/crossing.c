@@ -1,8 +1,9 @@
 #include "config.h"
 
-#include "battlefield/model/feature-words.h"
+#include "battlefield/model/battlefield.h"
+#include "battlefield/model/dice.h"
 #include "battlefield/model/placement.h"
-#include "battlefield/terrain/maker.h"
+#include "battlefield/terrain/terrain.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>

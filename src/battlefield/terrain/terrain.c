@@ -3,15 +3,238 @@
 #include "battlefield/terrain/terrain.h"
 
 #include "base/error.h"
-#include "battlefield/model/feature-words.h"
+#include "base/random.h"
+#include "battlefield/model/dice.h"
+#include "battlefield/model/edit.h"
 #include "battlefield/model/outline.h"
 #include "battlefield/model/placement.h"
-#include "battlefield/terrain/maker.h"
-#include "ruleset/selector-words.h"
+#include "ruleset/words.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 #include <string.h>
+
+typedef struct
+{
+  const MusterRuleset *ruleset;
+  MusterBattlefield *board;
+  MusterDice *dice;   /* the board's */
+  GHashTable *pieces; /* type id → int that are left; or NULL: everything */
+} MusterMaker;
+
+/* One piece of terrain that is to be placed. */
+typedef struct
+{
+  char *stream;
+  char *title;
+  const MusterPlaceRule *place; /* or NULL: a link */
+  const MusterKind *kind;
+  int side;
+  int sector; /* 0: along an edge */
+  MusterEdge edge;
+  int within; /* mm of the edge */
+  int from;   /* id of the feature that a link must start at; 0: any that fits */
+} MusterPiece;
+
+/* How often another place for a marker is thrown for. */
+#define MOST_PLACES 40
+
+/* A marker keeps so far from running water, in mm. */
+#define SHORE 15
+
+/* A marker keeps so far from the side edges, in mm. */
+#define MARGIN 20
+
+/* The strip of the player's half along the centre line. */
+static MusterBox
+get_half (const MusterBattlefield *board, int side, int within)
+{
+  MusterBox box = { MARGIN, MARGIN, board->width - MARGIN, board->depth - MARGIN };
+  switch (board->edges[side])
+    {
+    case MUSTER_EDGE_NORTH:
+      box.y1 = board->depth / 2;
+      box.y0 = MAX (box.y0, board->depth / 2 - within);
+      break;
+    case MUSTER_EDGE_SOUTH:
+      box.y0 = (board->depth + 1) / 2;
+      box.y1 = MIN (box.y1, board->depth / 2 + within);
+      break;
+    case MUSTER_EDGE_WEST:
+      box.x1 = board->width / 2;
+      box.x0 = MAX (box.x0, board->width / 2 - within);
+      break;
+    case MUSTER_EDGE_EAST:
+      box.x0 = (board->width + 1) / 2;
+      box.x1 = MIN (box.x1, board->width / 2 + within);
+      break;
+    case MUSTER_N_EDGES:
+      break;
+    }
+  return box;
+}
+
+static gboolean
+is_apart (const MusterBattlefield *board, int side, MusterPoint at, int apart)
+{
+  for (guint i = 0; i < board->objectives->len; i++)
+    {
+      const MusterObjective *other = &g_array_index (board->objectives, MusterObjective, i);
+      if (other->side == side && muster_point_distance2 (other->at, at) < (gint64) apart * apart)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Nobody stands in a river or lake to hold a marker. */
+static gboolean
+is_dry (const MusterBattlefield *board, MusterPoint at)
+{
+  const MusterPoint twice[] = { at, { at.x + 1, at.y } };
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      if (!muster_look_is_water (feature->look))
+        continue;
+      if (feature->breadth > 0 ? muster_lines_meet (twice, 2, feature->points, feature->n_points,
+                                                    feature->breadth / 2 + SHORE)
+                               : muster_outline_holds (feature->points, feature->n_points, at))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static const MusterKind *
+find_kind (const MusterMaker *maker, const MusterSelector *of)
+{
+  for (int i = 0; i < maker->ruleset->n_features; i++)
+    {
+      const MusterKind *kind = &maker->ruleset->features[i];
+      if (kind->sort == MUSTER_SORT_OBJECTIVE
+          && muster_feature_kind_matches (maker->ruleset, kind, of))
+        return kind;
+    }
+  return NULL;
+}
+
+static void
+place_objective (MusterMaker *maker, const MusterPlaceRule *place, int side, int number)
+{
+  MusterBattlefield *board = maker->board;
+  const MusterKind *kind = find_kind (maker, place->of);
+  MusterBox box = get_half (board, side, place->within > 0 ? place->within : MUSTER_TABLE_MOST);
+  g_autofree char *stream = g_strdup_printf ("%s-%c%d", place->id, 'a' + side, number);
+  g_autofree char *who = muster_battlefield_dup_side (board, side);
+  g_autofree char *title = g_strdup_printf ("%s, %s %d", who, place->name, number);
+  if (kind == NULL)
+    return;
+  muster_dice_begin (maker->dice, stream, title);
+  for (int i = 0; i < MOST_PLACES; i++)
+    {
+      MusterObjective objective = { .type_id = kind->id, .kind = kind, .side = side };
+      int across = muster_dice_throw (maker->dice, 100);
+      int deep = muster_dice_throw (maker->dice, 100);
+      objective.at = (MusterPoint){ muster_maker_spread (across, box.x0, box.x1),
+                                    muster_maker_spread (deep, box.y0, box.y1) };
+      gboolean fits =
+        is_apart (board, side, objective.at, place->apart) && is_dry (board, objective.at);
+      g_autofree char *x = muster_battlefield_dup_length (board, objective.at.x);
+      g_autofree char *y = muster_battlefield_dup_length (board, objective.at.y);
+      muster_dice_say (maker->dice,
+                       fits ? _ ("%s from the west and %s from the north edge")
+                            : _ ("%s from the west and %s from the north edge: no room, again"),
+                       x, y);
+      if (fits)
+        {
+          muster_battlefield_add_objective (board, &objective);
+          return;
+        }
+    }
+  muster_battlefield_remark (board, _ ("%s: no room was found for it in %d throws."), title,
+                             MOST_PLACES);
+}
+
+/* By turns; who moves first begins. */
+static void
+place_objectives (MusterMaker *maker, const MusterPlaceRule *place)
+{
+  int first = MAX (maker->board->first, 0);
+  for (int number = 1; number <= place->max; number++)
+    for (int i = 0; i < 2; i++)
+      place_objective (maker, place, (first + i) % 2, number);
+}
+
+static int
+add_zone (MusterBattlefield *board, int side, MusterBox box)
+{
+  const MusterPoint points[] = {
+    { box.x0, box.y0 }, { box.x1, box.y0 }, { box.x1, box.y1 }, { box.x0, box.y1 }
+  };
+  MusterZone zone = { .side = side, .points = points, .n_points = G_N_ELEMENTS (points) };
+  return muster_battlefield_add_zone (board, &zone);
+}
+
+/* Where the rules say nothing: two thirds of the base edge, a fifth of the table deep. */
+static MusterBox
+get_plain_box (const MusterBattlefield *board, int side)
+{
+  int width = board->width;
+  int depth = board->depth;
+  switch (board->edges[side])
+    {
+    case MUSTER_EDGE_NORTH:
+      return (MusterBox){ width / 6, 0, width * 5 / 6, depth / 5 };
+    case MUSTER_EDGE_SOUTH:
+      return (MusterBox){ width / 6, depth - depth / 5, width * 5 / 6, depth };
+    case MUSTER_EDGE_WEST:
+      return (MusterBox){ 0, depth / 6, width / 5, depth * 5 / 6 };
+    case MUSTER_EDGE_EAST:
+    case MUSTER_N_EDGES:
+      break;
+    }
+  return (MusterBox){ width - width / 5, depth / 6, width, depth * 5 / 6 };
+}
+
+int
+muster_battlefield_add_own_zone (MusterBattlefield *board, int side)
+{
+  MusterBox box;
+  return add_zone (board, side,
+                   muster_battlefield_get_deployment (board, side, &box, NULL)
+                     ? box
+                     : get_plain_box (board, side));
+}
+
+static void
+place_zones (MusterBattlefield *board)
+{
+  MusterBox box;
+  for (int side = 0; side < 2; side++)
+    if (muster_battlefield_get_deployment (board, side, &box, NULL))
+      add_zone (board, side, box);
+}
+
+/** Places objectives and zones. @place: only this one's, or NULL
+ * for all */
+static void
+muster_maker_deploy (MusterMaker *maker, const MusterPlaceRule *only)
+{
+  const MusterTerrain *terrain = &maker->ruleset->terrain;
+  gboolean has_zones = FALSE;
+  for (int i = 0; i < terrain->n_places; i++)
+    {
+      const MusterPlaceRule *place = &terrain->places[i];
+      if (only != NULL && only != place)
+        continue;
+      if (place->what == MUSTER_PLACE_OBJECTIVES)
+        place_objectives (maker, place);
+      else if (place->what == MUSTER_PLACE_UNITS && !has_zones)
+        {
+          place_zones (maker->board);
+          has_zones = TRUE;
+        }
+    }
+}
 
 /* How often a die is thrown again that means nothing, such as an edge for a river. */
 #define MOST_THROWS 20
@@ -23,7 +246,7 @@
 /* Of the breadth of a settlement: so near its middle a road goes through it. */
 #define MIDDLE 5
 
-void
+static void
 muster_piece_free (MusterPiece *piece)
 {
   g_free (piece->stream);
@@ -98,7 +321,9 @@ is_random (const MusterRuleset *ruleset, const MusterKind *kind)
   return shape == NULL || shape->is_random;
 }
 
-gboolean
+/** Returns: whether the players have one of @kind beside those on the battlefield and @picked
+ * (element-type MusterKind), which may be NULL */
+static gboolean
 muster_maker_owns (const MusterMaker *maker, const MusterKind *kind, const GPtrArray *picked)
 {
   if (maker->pieces == NULL)
@@ -110,6 +335,9 @@ muster_maker_owns (const MusterMaker *maker, const MusterKind *kind, const GPtrA
     left -= g_ptr_array_index (picked, i) == kind;
   return left > 0;
 }
+
+static const MusterKind *muster_terrain_find_link_kind (const MusterRuleset *ruleset,
+                                                        const MusterLink *link);
 
 /* One of the lines that must be there is kept free for them. */
 static gboolean
@@ -195,20 +423,6 @@ choose_kind (MusterMaker *maker, const GPtrArray *options)
 
 /* Areas */
 
-int
-muster_maker_spread (int thrown, int low, int high)
-{
-  return low >= high ? (low + high) / 2 : low + (high - low) * (thrown - 1) / 99;
-}
-
-MusterPoint
-muster_feature_get_centre (const MusterFeature *feature)
-{
-  int width;
-  int depth;
-  return muster_points_measure (feature->points, feature->n_points, feature->turn, &width, &depth);
-}
-
 static gboolean
 goes_through_middle (const MusterFeature *road, const MusterFeature *settlement)
 {
@@ -290,7 +504,8 @@ get_band (const MusterBattlefield *board, MusterEdge edge, int within)
   return band;
 }
 
-MusterBox
+/** Returns: where a piece is to lie: its sector, the strip along its edge, or all of the table */
+static MusterBox
 muster_maker_get_ground (const MusterMaker *maker, const MusterPiece *piece)
 {
   if (piece->sector > 0)
@@ -339,7 +554,8 @@ say_place (MusterMaker *maker, MusterPoint at, gboolean fits)
                      x, y);
 }
 
-gboolean
+/** Adds the feature. Returns: FALSE, nothing done, where it may not lie there */
+static gboolean
 muster_maker_try (MusterMaker *maker, MusterFeature *feature)
 {
   if (!muster_feature_fits (maker->board, feature) || cuts_settlement (maker, feature))
@@ -431,7 +647,11 @@ get_rank (const MusterRuleset *ruleset, const MusterPiece *piece)
   return shape != NULL ? G_MAXINT / 2 - shape->width.high * shape->depth.high : G_MAXINT / 2;
 }
 
-void
+static gboolean muster_maker_place_line (MusterMaker *maker, const MusterPiece *piece);
+
+/** Places @pieces (element-type MusterPiece), which is empty then: those first that need most room.
+ */
+static void
 muster_maker_place_pieces (MusterMaker *maker, GPtrArray *pieces)
 {
   while (pieces->len > 0)
@@ -462,7 +682,8 @@ find_row (const MusterPlaceRule *place, int thrown)
   return NULL;
 }
 
-MusterPiece *
+/** Returns: (transfer full): the piece @number of @place, whose stream and title it gets */
+static MusterPiece *
 muster_piece_new (const MusterPlaceRule *place, const MusterKind *kind, int number, int side)
 {
   MusterPiece *piece = g_new0 (MusterPiece, 1);
@@ -496,7 +717,8 @@ needs_sector (const MusterMaker *maker, const MusterKind *kind)
              || path->course == MUSTER_COURSE_ROUTE);
 }
 
-void
+/** Throws for the sector or edge of a piece, in the stream begun. */
+static void
 muster_maker_throw_where (MusterMaker *maker, MusterPiece *piece)
 {
   const MusterPlaceRule *place = piece->place;
@@ -631,7 +853,8 @@ pick_for_sector (MusterMaker *maker, const MusterPlaceRule *place, int sector, G
   return piece;
 }
 
-void
+/** Throws for a piece in each sector, or in @only; 0: in all. */
+static void
 muster_maker_place_in_sectors (MusterMaker *maker, const MusterPlaceRule *place, int only)
 {
   g_autoptr (GPtrArray) pieces =
@@ -650,6 +873,8 @@ muster_maker_place_in_sectors (MusterMaker *maker, const MusterPlaceRule *place,
     }
   muster_maker_place_pieces (maker, pieces);
 }
+
+static void muster_maker_add_links (MusterMaker *maker);
 
 static void
 place_terrain (MusterMaker *maker)
@@ -695,7 +920,8 @@ choose_ends (MusterMaker *maker)
                    second == 1 ? _ ("second, and moves second") : _ ("first, and moves first"));
 }
 
-void
+/** Throws for the weather of the first turn, where @ruleset, which may be NULL, has any. */
+static void
 muster_terrain_throw_weather (MusterBattlefield *board, MusterRuleset *ruleset)
 {
   if (ruleset == NULL || !ruleset->weather.is_given)
@@ -773,4 +999,1030 @@ muster_terrain_dup_needs (const MusterBattlefield *board)
         append_need (text, board, feature);
     }
   return g_string_free (text, FALSE);
+}
+
+/* How often a course is thrown for before the line is left out. */
+#define MOST_COURSES 30
+
+/* Roads run beside each other for so many times both their breadths, at most. */
+#define BESIDE 3
+
+/* A line bends about so often, in mm; streams more. */
+#define BEND        130
+#define STREAM_BEND 85
+
+/* A line's course while it is thrown for. */
+typedef struct
+{
+  MusterMaker *maker;
+  const MusterPiece *piece;
+  const MusterPath *path;
+  int breadth;         /* mm */
+  MusterBox box;       /* that it keeps to */
+  GArray *corners;     /* MusterPoint */
+  MusterRandom random; /* of its bends */
+} Run;
+
+static void
+start_run (Run *run, MusterPoint at)
+{
+  g_array_set_size (run->corners, 0);
+  g_array_append_val (run->corners, at);
+}
+
+static int
+get_sway (const Run *run)
+{
+  if (run->path->look == MUSTER_LOOK_RIVER)
+    return 60;
+  return run->path->look == MUSTER_LOOK_STREAM ? 50 : 22;
+}
+
+static void
+run_to (Run *run, MusterPoint to)
+{
+  int bend = run->path->look == MUSTER_LOOK_STREAM ? STREAM_BEND : BEND;
+  MusterBox inner = muster_box_shrink (run->box, run->breadth / 2 + 8);
+  muster_corners_go_on (run->corners, to, get_sway (run), bend, &inner, &run->random);
+}
+
+static void
+throw_bends (Run *run)
+{
+  int number = muster_dice_throw (run->maker->dice, 1000);
+  run->random = muster_random_new ((guint64) number, "bends");
+  muster_dice_say (run->maker->dice, _ ("its bends"));
+}
+
+static int
+throw_along (Run *run, int low, int high, const char *format)
+{
+  MusterMaker *maker = run->maker;
+  int at = muster_maker_spread (muster_dice_throw (maker->dice, 100), low, high);
+  g_autofree char *length = muster_battlefield_dup_length (maker->board, at);
+  muster_dice_say (maker->dice, format, length);
+  return at;
+}
+
+/* From sector to sector, out of the table at both ends */
+
+static const int steps[MUSTER_N_EDGES][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
+
+/* Returns: the sector beyond @edge of @sector, or 0 beyond the table */
+static int
+get_neighbour (const MusterBattlefield *board, int sector, MusterEdge edge)
+{
+  int column = (sector - 1) % board->columns + steps[edge][0];
+  int row = (sector - 1) / board->columns + steps[edge][1];
+  if (column < 0 || row < 0 || column >= board->columns || row >= board->rows)
+    return 0;
+  return row * board->columns + column + 1;
+}
+
+/* Where the route leaves a sector, on its edge; @side: the number behind the bends */
+static MusterPoint
+find_gate (Run *run, int sector, MusterEdge edge)
+{
+  MusterBox box = muster_battlefield_get_sector (run->maker->board, sector);
+  int part = (int) muster_random_range (&run->random, 25, 75);
+  int x = box.x0 + (box.x1 - box.x0) * part / 100;
+  int y = box.y0 + (box.y1 - box.y0) * part / 100;
+  switch (edge)
+    {
+    case MUSTER_EDGE_NORTH:
+      return (MusterPoint){ x, box.y0 };
+    case MUSTER_EDGE_SOUTH:
+      return (MusterPoint){ x, box.y1 };
+    case MUSTER_EDGE_WEST:
+      return (MusterPoint){ box.x0, y };
+    case MUSTER_EDGE_EAST:
+      return (MusterPoint){ box.x1, y };
+    case MUSTER_N_EDGES:
+      break;
+    }
+  return (MusterPoint){ x, y };
+}
+
+/* Half of a route: from the sector thrown for, out of the table. */
+typedef struct
+{
+  Run *run;
+  gboolean *been;  /* by sector: where the route was already */
+  GArray *gates;   /* MusterPoint: where it leaves each of its sectors */
+  MusterEdge left; /* by which the other half leaves the table, or MUSTER_N_EDGES */
+} Half;
+
+/* A river that goes out where it came in would be a pond with two brooks. */
+static gboolean
+may_go (const Half *half, int sector, MusterEdge edge)
+{
+  int next = get_neighbour (half->run->maker->board, sector, edge);
+  return next == 0 ? edge != half->left : !half->been[next];
+}
+
+/* The way that was thrown, or the next clockwise that neither leads to where the route was already
+ * nor out of the table where it came in. Returns: FALSE where all do */
+static gboolean
+turn_away (const Half *half, int sector, MusterEdge *heading)
+{
+  for (int i = 0; i < MUSTER_N_EDGES; i++)
+    {
+      if (may_go (half, sector, *heading))
+        return TRUE;
+      *heading = (*heading + 1) % MUSTER_N_EDGES;
+    }
+  return FALSE;
+}
+
+/* Returns: FALSE where it is caught; @heading gets the edge by which it leaves the table */
+static gboolean
+throw_half (const Half *half, MusterEdge *heading)
+{
+  MusterMaker *maker = half->run->maker;
+  int sector = half->run->piece->sector;
+  while (turn_away (half, sector, heading))
+    {
+      MusterPoint gate = find_gate (half->run, sector, *heading);
+      g_array_append_val (half->gates, gate);
+      sector = get_neighbour (maker->board, sector, *heading);
+      if (sector == 0)
+        return TRUE;
+      half->been[sector] = TRUE;
+      int thrown = muster_dice_throw (maker->dice, 6);
+      *heading = (*heading + (thrown <= 2 ? 3 : thrown <= 4 ? 0 : 1)) % MUSTER_N_EDGES;
+      turn_away (half, sector, heading);
+      muster_dice_say (maker->dice, _ ("on through sector %d, leaving it to the %s"), sector,
+                       muster_edge_get_name (*heading));
+    }
+  return FALSE;
+}
+
+/* Both halves as one, whose turns are no sharper than water makes them. */
+static void
+run_through_gates (Run *run, const GArray *up, const GArray *down)
+{
+  start_run (run, g_array_index (up, MusterPoint, up->len - 1));
+  for (int i = (int) up->len - 2; i >= 0; i--)
+    run_to (run, g_array_index (up, MusterPoint, i));
+  for (guint i = 0; i < down->len; i++)
+    run_to (run, g_array_index (down, MusterPoint, i));
+  muster_corners_soften (run->corners);
+}
+
+static gboolean
+throw_route (Run *run)
+{
+  MusterMaker *maker = run->maker;
+  const MusterBattlefield *board = maker->board;
+  int sector = run->piece->sector;
+  g_autofree gboolean *been = g_new0 (gboolean, board->columns * board->rows + 1);
+  g_autoptr (GArray) down = g_array_new (FALSE, FALSE, sizeof (MusterPoint));
+  g_autoptr (GArray) up = g_array_new (FALSE, FALSE, sizeof (MusterPoint));
+  Half first = { run, been, down, MUSTER_N_EDGES };
+  run->box = (MusterBox){ 0, 0, board->width, board->depth };
+  throw_bends (run);
+  been[sector] = TRUE;
+  MusterEdge heading = (MusterEdge) (muster_dice_throw (maker->dice, 4) - 1);
+  MusterEdge left = heading;
+  muster_dice_say (maker->dice, _ ("leaves sector %d to the %s"), sector,
+                   muster_edge_get_name (heading));
+  if (!throw_half (&first, &left))
+    return FALSE;
+  Half second = { run, been, up, left };
+  int thrown = muster_dice_throw (maker->dice, 6);
+  MusterEdge back = (heading + (thrown <= 2 ? 1 : thrown <= 4 ? 2 : 3)) % MUSTER_N_EDGES;
+  turn_away (&second, sector, &back);
+  muster_dice_say (maker->dice, _ ("comes into sector %d from the %s"), sector,
+                   muster_edge_get_name (back));
+  if (!throw_half (&second, &back))
+    return FALSE;
+  run_through_gates (run, up, down);
+  return TRUE;
+}
+
+/* From a feature to an edge */
+
+static gint64
+get_way_to (MusterPoint point, const MusterBox *box)
+{
+  return muster_point_distance2 (point, muster_box_hold (box, point));
+}
+
+/* Returns: the first that lies in @ground; else that which is nearest to it; or NULL */
+static const MusterFeature *
+find_start (const Run *run, const MusterBox *ground)
+{
+  const MusterBattlefield *board = run->maker->board;
+  const MusterFeature *nearest = NULL;
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      if (feature->breadth == 0
+          && muster_feature_kind_matches (board->ruleset, feature->kind, run->path->from)
+          && (nearest == NULL
+              || get_way_to (muster_feature_get_centre (feature), ground)
+                   < get_way_to (muster_feature_get_centre (nearest), ground)))
+        nearest = feature;
+    }
+  return nearest;
+}
+
+/* One of the edges of the table along which @ground lies. Returns: FALSE where it lies along none
+ */
+static gboolean
+throw_edge (Run *run, const MusterBox *ground, MusterEdge *edge)
+{
+  const MusterBattlefield *board = run->maker->board;
+  const gboolean is_along[MUSTER_N_EDGES] = { ground->y0 <= 0, ground->x1 >= board->width,
+                                              ground->y1 >= board->depth, ground->x0 <= 0 };
+  MusterEdge edges[MUSTER_N_EDGES];
+  int n = 0;
+  for (int i = 0; i < MUSTER_N_EDGES; i++)
+    if (is_along[i])
+      edges[n++] = (MusterEdge) i;
+  if (n == 0)
+    return FALSE;
+  *edge = edges[0];
+  if (n == 1)
+    return TRUE;
+  *edge = edges[muster_dice_throw (run->maker->dice, n) - 1];
+  muster_dice_say (run->maker->dice, _ ("to the %s edge"), muster_edge_get_name (*edge));
+  return TRUE;
+}
+
+/* Not far from where a straight way out would end. */
+static int
+throw_end (Run *run, int from, int reach, int low, int high, const char *format)
+{
+  int middle = CLAMP (from, low, MAX (low, high));
+  return throw_along (run, MAX (low, middle - reach), MIN (high, middle + reach), format);
+}
+
+/* @ground: where the edge is to be reached */
+static gboolean
+run_to_edge (Run *run, MusterPoint from, const MusterBox *ground)
+{
+  const MusterBattlefield *board = run->maker->board;
+  MusterBox inner = muster_box_shrink (*ground, run->breadth);
+  MusterEdge edge;
+  MusterPoint to;
+  if (!throw_edge (run, ground, &edge))
+    return FALSE;
+  if (edge == MUSTER_EDGE_EAST || edge == MUSTER_EDGE_WEST)
+    {
+      to.x = edge == MUSTER_EDGE_WEST ? 0 : board->width;
+      to.y = throw_end (run, from.y, board->depth / 5, inner.y0, inner.y1, _ ("%s from the north"));
+    }
+  else
+    {
+      to.y = edge == MUSTER_EDGE_NORTH ? 0 : board->depth;
+      to.x = throw_end (run, from.x, board->width / 5, inner.x0, inner.x1, _ ("%s from the west"));
+    }
+  run->box = (MusterBox){ 0, 0, board->width, board->depth };
+  throw_bends (run);
+  start_run (run, from);
+  run_to (run, to);
+  return TRUE;
+}
+
+/* One of its ends lies where the piece is to lie: the start, from where it goes anywhere; else the
+ * end at the edge. */
+static gboolean
+throw_link (Run *run)
+{
+  const MusterBattlefield *board = run->maker->board;
+  MusterBox table = { 0, 0, board->width, board->depth };
+  MusterBox ground = muster_maker_get_ground (run->maker, run->piece);
+  const MusterFeature *start = run->piece->from > 0
+                                 ? muster_battlefield_find_feature (board, run->piece->from)
+                                 : find_start (run, &ground);
+  if (start == NULL)
+    return FALSE;
+  MusterPoint from = muster_feature_get_centre (start);
+  return run_to_edge (run, from, get_way_to (from, &ground) == 0 ? &table : &ground);
+}
+
+/* From edge to edge */
+
+/* Down a strip from its north to its south end, or from west to east. */
+static void
+run_through_box (Run *run, gboolean is_south)
+{
+  MusterBox inner = muster_box_shrink (run->box, run->breadth / 2 + 12);
+  MusterPoint from;
+  MusterPoint to;
+  if (is_south)
+    {
+      from.x = throw_along (run, inner.x0, inner.x1, _ ("from %s from the west on the north edge"));
+      to.x = throw_along (run, inner.x0, inner.x1, _ ("to %s from the west on the south edge"));
+      from.y = 0;
+      to.y = run->maker->board->depth;
+    }
+  else
+    {
+      from.y = throw_along (run, inner.y0, inner.y1, _ ("from %s from the north on the west edge"));
+      to.y = throw_along (run, inner.y0, inner.y1, _ ("to %s from the north on the east edge"));
+      from.x = 0;
+      to.x = run->maker->board->width;
+    }
+  throw_bends (run);
+  start_run (run, from);
+  run_to (run, to);
+}
+
+/* The strip along the nearer side edge of the sector thrown. */
+static gboolean
+run_between_bases (Run *run)
+{
+  const MusterBattlefield *board = run->maker->board;
+  MusterBox sector = muster_battlefield_get_sector (board, run->piece->sector);
+  gboolean is_west = sector.x0 + sector.x1 <= board->width;
+  int within = run->path->within > 0 ? run->path->within : sector.x1 - sector.x0;
+  run->box = is_west ? (MusterBox){ 0, 0, within, board->depth }
+                     : (MusterBox){ board->width - within, 0, board->width, board->depth };
+  run_through_box (run, TRUE);
+  return TRUE;
+}
+
+/* Two neighbouring sectors, from an edge of the table through both to the opposite edge. */
+static gboolean
+run_through_sectors (Run *run)
+{
+  const MusterBattlefield *board = run->maker->board;
+  MusterBox sector = muster_battlefield_get_sector (board, run->piece->sector);
+  gboolean may_south = board->rows == run->path->sectors;
+  gboolean may_east = board->columns == run->path->sectors;
+  gboolean is_south = may_south;
+  if (may_south == may_east)
+    {
+      is_south = muster_dice_throw (run->maker->dice, 2) == 1;
+      muster_dice_say (run->maker->dice, is_south ? _ ("north to south") : _ ("west to east"));
+    }
+  run->box = is_south ? (MusterBox){ sector.x0, 0, sector.x1, board->depth }
+                      : (MusterBox){ 0, sector.y0, board->width, sector.y1 };
+  run_through_box (run, is_south);
+  return TRUE;
+}
+
+/* By way of the first feature in the sector that links may start at, as roads go to villages. */
+static gboolean
+find_halt (Run *run, MusterPoint *at)
+{
+  const MusterTerrain *terrain = &run->maker->ruleset->terrain;
+  const MusterBattlefield *board = run->maker->board;
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      for (int j = 0; j < terrain->n_links; j++)
+        if (feature->breadth == 0
+            && muster_feature_kind_matches (run->maker->ruleset, run->piece->kind,
+                                            terrain->links[j].of)
+            && muster_feature_kind_matches (run->maker->ruleset, feature->kind,
+                                            terrain->links[j].from))
+          {
+            *at = muster_feature_get_centre (feature);
+            if (run->piece->sector == 0
+                || muster_battlefield_find_sector (board, *at) == run->piece->sector)
+              return TRUE;
+          }
+    }
+  return FALSE;
+}
+
+/* Across the table by way of a point in the sector, or along the edge thrown. */
+static gboolean
+run_across (Run *run)
+{
+  const MusterBattlefield *board = run->maker->board;
+  MusterMaker *maker = run->maker;
+  MusterPoint halt;
+  gboolean is_south = FALSE;
+  if (run->piece->sector == 0)
+    {
+      run->box = muster_maker_get_ground (maker, run->piece);
+      run_through_box (run, FALSE);
+      return TRUE;
+    }
+  run->box = (MusterBox){ 0, 0, board->width, board->depth };
+  is_south = muster_dice_throw (maker->dice, 2) == 1;
+  muster_dice_say (maker->dice, is_south ? _ ("north to south") : _ ("west to east"));
+  MusterBox sector =
+    muster_box_shrink (muster_battlefield_get_sector (board, run->piece->sector), run->breadth);
+  if (!find_halt (run, &halt))
+    {
+      halt.x = throw_along (run, sector.x0, sector.x1, _ ("by way of %s from the west"));
+      halt.y = throw_along (run, sector.y0, sector.y1, _ ("%s from the north"));
+    }
+  MusterPoint from = is_south ? (MusterPoint){ halt.x, 0 } : (MusterPoint){ 0, halt.y };
+  MusterPoint to =
+    is_south ? (MusterPoint){ halt.x, board->depth } : (MusterPoint){ board->width, halt.y };
+  int reach = (is_south ? board->width : board->depth) / 5;
+  MusterBox inner = muster_box_shrink (run->box, run->breadth);
+  if (is_south)
+    {
+      from.x = throw_along (run, MAX (inner.x0, halt.x - reach), MIN (inner.x1, halt.x + reach),
+                            _ ("from %s from the west on the north edge"));
+      to.x = throw_along (run, MAX (inner.x0, halt.x - reach), MIN (inner.x1, halt.x + reach),
+                          _ ("to %s from the west on the south edge"));
+    }
+  else
+    {
+      from.y = throw_along (run, MAX (inner.y0, halt.y - reach), MIN (inner.y1, halt.y + reach),
+                            _ ("from %s from the north on the west edge"));
+      to.y = throw_along (run, MAX (inner.y0, halt.y - reach), MIN (inner.y1, halt.y + reach),
+                          _ ("to %s from the north on the east edge"));
+    }
+  throw_bends (run);
+  start_run (run, from);
+  run_to (run, halt);
+  run_to (run, to);
+  muster_corners_soften (run->corners);
+  return TRUE;
+}
+
+static gboolean
+throw_course (Run *run)
+{
+  switch (run->path->course)
+    {
+    case MUSTER_COURSE_BASES:
+      return run_between_bases (run);
+    case MUSTER_COURSE_EDGES:
+      return run->path->sectors > 0 ? run_through_sectors (run) : run_across (run);
+    case MUSTER_COURSE_ROUTE:
+      return throw_route (run);
+    case MUSTER_COURSE_LINK:
+      return throw_link (run);
+    }
+  return FALSE;
+}
+
+/* Where a line ends in others */
+
+/* The middle one of the points in the sector thrown; the first where none is. */
+static guint
+find_own_point (const MusterBattlefield *board, int sector, const GArray *points)
+{
+  g_autoptr (GArray) own = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < points->len; i++)
+    if (muster_battlefield_find_sector (board, g_array_index (points, MusterPoint, i)) == sector)
+      g_array_append_val (own, i);
+  return own->len > 0 ? g_array_index (own, guint, own->len / 2) : 0;
+}
+
+/* Cuts off all after the first water met beyond the point @from. Returns: whether there is any */
+static gboolean
+cut_after (const MusterMaker *maker, const MusterPath *path, GArray *points, guint from)
+{
+  gboolean is_cut = FALSE;
+  for (guint i = 0; i < maker->board->features->len; i++)
+    {
+      const MusterFeature *other = &g_array_index (maker->board->features, MusterFeature, i);
+      MusterPoint at;
+      int segment;
+      if (other->breadth == 0
+          || !muster_feature_kind_matches (maker->ruleset, other->kind, path->joins)
+          || muster_lines_count_crossings (&g_array_index (points, MusterPoint, from),
+                                           (int) (points->len - from), other->points,
+                                           other->n_points, &at, &segment)
+               == 0)
+        continue;
+      g_array_set_size (points, from + (guint) segment + 1);
+      g_array_append_val (points, at);
+      is_cut = TRUE;
+    }
+  return is_cut;
+}
+
+static void
+turn_round (GArray *points)
+{
+  for (guint i = 0, j = points->len - 1; i < j; i++, j--)
+    {
+      MusterPoint point = g_array_index (points, MusterPoint, i);
+      g_array_index (points, MusterPoint, i) = g_array_index (points, MusterPoint, j);
+      g_array_index (points, MusterPoint, j) = point;
+    }
+}
+
+static gboolean
+cut_at_junctions (const MusterMaker *maker, const MusterPath *path, int sector, GArray *points)
+{
+  if (path->joins == NULL)
+    return TRUE;
+  guint own = find_own_point (maker->board, sector, points);
+  gboolean is_cut = cut_after (maker, path, points, own);
+  turn_round (points);
+  gboolean is_cut_before = cut_after (maker, path, points, points->len - 1 - own);
+  turn_round (points);
+  return !is_cut || !is_cut_before;
+}
+
+/* Trying courses */
+
+/* Two roads to one place are one. */
+static gboolean
+runs_beside (const MusterFeature *line, const MusterFeature *other)
+{
+  int gap = line->breadth + other->breadth;
+  g_autoptr (GArray) stretches =
+    muster_line_list_near (line->points, line->n_points, other->points, other->n_points, gap);
+  for (guint i = 0; i < stretches->len; i++)
+    if (g_array_index (stretches, MusterStretch, i).length > BESIDE * gap)
+      return TRUE;
+  return FALSE;
+}
+
+/* Roads go round what is hard to pass and not beside each other, as long as a way round is found
+ * soon. */
+static gboolean
+is_easy (const Run *run, const MusterFeature *line)
+{
+  const MusterBattlefield *board = run->maker->board;
+  for (guint i = 0; line->look == MUSTER_LOOK_ROAD && i < board->features->len; i++)
+    {
+      const MusterFeature *other = &g_array_index (board->features, MusterFeature, i);
+      gboolean is_hard = other->look >= MUSTER_LOOK_HILL && other->look <= MUSTER_LOOK_LAKE;
+      if (other->look == MUSTER_LOOK_ROAD && runs_beside (line, other))
+        return FALSE;
+      if (is_hard
+          && muster_line_meets_outline (line->points, line->n_points, other->points,
+                                        other->n_points, line->breadth / 2))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Of lines that lie there already the check asks the new one only where it is the upper one. */
+static gboolean
+leaves_clear (const Run *run, const MusterFeature *line)
+{
+  const MusterBattlefield *board = run->maker->board;
+  for (guint i = 0; i < board->features->len; i++)
+    if (muster_features_measure_along (board, &g_array_index (board->features, MusterFeature, i),
+                                       line)
+        > 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* Not only over a corner of the sector that was thrown for. */
+static gboolean
+comes_to_sector (const Run *run, const MusterFeature *line)
+{
+  int sector = run->piece->sector;
+  for (int i = 0; sector > 0 && i < line->n_points; i++)
+    if (muster_battlefield_find_sector (run->maker->board, line->points[i]) == sector)
+      return TRUE;
+  return sector == 0;
+}
+
+/* Not cut off where it had hardly begun. */
+static gboolean
+is_long (const MusterFeature *line)
+{
+  gint64 breadth = line->breadth;
+  return muster_point_distance2 (line->points[0], line->points[line->n_points - 1])
+         >= breadth * breadth;
+}
+
+/* The edge that was thrown for is not where such a link ends. */
+static void
+say_junction (const Run *run, const MusterFeature *line)
+{
+  MusterPoint thrown = g_array_index (run->corners, MusterPoint, run->corners->len - 1);
+  if (run->path->course == MUSTER_COURSE_LINK
+      && muster_point_distance2 (line->points[line->n_points - 1], thrown) > 0)
+    muster_dice_say (run->maker->dice, _ ("its bends; it ends where it meets another"));
+}
+
+/* Smooth, and of features that lie there already cut off where it joins them. */
+static gboolean
+try_course (Run *run, MusterFeature *feature, gboolean must_be_easy)
+{
+  g_autoptr (GArray) points = muster_corners_smooth (run->corners);
+  /* A link begins where it starts; all else lies in its sector, whatever is cut off. */
+  int sector = run->path->course == MUSTER_COURSE_LINK ? 0 : run->piece->sector;
+  if (!cut_at_junctions (run->maker, run->path, sector, points))
+    return FALSE;
+  feature->points = (MusterPoint *) (gpointer) points->data;
+  feature->n_points = (int) points->len;
+  gboolean fits = points->len >= 2 && is_long (feature) && comes_to_sector (run, feature)
+                  && (!must_be_easy || is_easy (run, feature)) && leaves_clear (run, feature)
+                  && muster_maker_try (run->maker, feature);
+  if (fits)
+    say_junction (run, feature);
+  return fits;
+}
+
+/** Throws for where a line is to run in what it was given, and places it, until it fits, but not
+ * for ever. Returns: FALSE, with a remark, where it found no room */
+static gboolean
+muster_maker_place_line (MusterMaker *maker, const MusterPiece *piece)
+{
+  const MusterPath *path = muster_terrain_find_path (maker->ruleset, piece->kind);
+  g_autoptr (GArray) corners = g_array_new (FALSE, FALSE, sizeof (MusterPoint));
+  MusterFeature feature = { .type_id = piece->kind->id,
+                            .kind = piece->kind,
+                            .look = path->look,
+                            .stream = piece->stream,
+                            .place = piece->place != NULL ? piece->place->id : NULL,
+                            .side = piece->side,
+                            .sector = piece->sector };
+  Run run = { .maker = maker, .piece = piece, .path = path, .corners = corners };
+  int thrown = muster_dice_throw (maker->dice, 6);
+  feature.breadth = path->breadth.low + (path->breadth.high - path->breadth.low) * (thrown - 1) / 5;
+  run.breadth = feature.breadth;
+  g_autofree char *breadth = muster_battlefield_dup_length (maker->board, feature.breadth);
+  muster_dice_say (maker->dice, _ ("%s broad"), breadth);
+  for (int i = 0; i < MOST_COURSES; i++)
+    {
+      if (throw_course (&run) && try_course (&run, &feature, i < MOST_COURSES / 2))
+        return TRUE;
+      muster_dice_say (maker->dice, _ ("no room, again"));
+    }
+  muster_battlefield_remark (maker->board, _ ("%s: no course was found for it in %d throws (%s)."),
+                             piece->title, MOST_COURSES, piece->kind->name);
+  return FALSE;
+}
+
+/* Lines that must be there */
+
+/** Returns: (transfer none) (nullable): what is placed where a link is missing */
+static const MusterKind *
+muster_terrain_find_link_kind (const MusterRuleset *ruleset, const MusterLink *link)
+{
+  for (int i = 0; i < ruleset->n_features; i++)
+    {
+      const MusterKind *kind = &ruleset->features[i];
+      const MusterPath *path = muster_terrain_find_path (ruleset, kind);
+      if (path != NULL && path->course == MUSTER_COURSE_LINK
+          && muster_feature_kind_matches (ruleset, kind, link->of))
+        return kind;
+    }
+  return NULL;
+}
+
+/** Throws for a line of @kind from the feature @from_id, which must be there, to an edge; a remark
+ * where there is none for it. */
+static void
+muster_maker_throw_link (MusterMaker *maker, const MusterKind *kind, int from_id)
+{
+  const MusterFeature *from = muster_battlefield_find_feature (maker->board, from_id);
+  g_autofree char *label = muster_feature_dup_label (maker->board, from);
+  g_autofree char *stream = g_strdup_printf ("link-%d", from_id);
+  g_autofree char *title = g_strdup_printf (_ ("%s from %s"), kind->name, label);
+  MusterPiece piece = {
+    .stream = stream, .title = title, .kind = kind, .side = MUSTER_NO_SIDE, .from = from_id
+  };
+  if (!muster_maker_owns (maker, kind, NULL))
+    {
+      muster_battlefield_remark (maker->board, _ ("%s: the players have no piece left for it."),
+                                 title);
+      return;
+    }
+  muster_dice_begin (maker->dice, stream, title);
+  muster_maker_place_line (maker, &piece);
+}
+
+static void
+add_link (MusterMaker *maker, const MusterLink *link, int from_id)
+{
+  const MusterFeature *from = muster_battlefield_find_feature (maker->board, from_id);
+  const MusterKind *kind = muster_terrain_find_link_kind (maker->ruleset, link);
+  if (kind != NULL && !muster_feature_is_linked (maker->board, link, from)
+      && muster_battlefield_get_room (maker->board, kind, NULL) > 0)
+    muster_maker_throw_link (maker, kind, from_id);
+}
+
+/** Adds the lines that must be there and are not. */
+static void
+muster_maker_add_links (MusterMaker *maker)
+{
+  const MusterTerrain *terrain = &maker->ruleset->terrain;
+  for (int i = 0; i < terrain->n_links; i++)
+    {
+      const MusterLink *link = &terrain->links[i];
+      g_autoptr (GArray) ids = muster_battlefield_list_linked (maker->board, link);
+      for (guint j = 0; j < ids->len; j++)
+        add_link (maker, link, g_array_index (ids, int, j));
+    }
+}
+
+#define LINK         "link-"
+#define CROSSING     "crossing-"
+#define OBJECTIVES   "objectives"
+#define WEATHER      "weather"
+#define WEATHER_TURN "weather-turn-"
+
+/* Returns: the number of the piece, or the sector, that the stream of @place is about, or 0 */
+static int
+get_number (const MusterPlaceRule *place, const char *stream)
+{
+  gsize length = strlen (place->id);
+  if (strncmp (stream, place->id, length) != 0 || stream[length] != '-')
+    return 0;
+  int number = atoi (stream + length + 1);
+  g_autofree char *whole = g_strdup_printf ("%s-%d", place->id, number);
+  return g_str_equal (whole, stream) ? MAX (number, 0) : 0;
+}
+
+static const MusterPlaceRule *
+find_sector_place (const MusterBattlefield *board, const char *stream)
+{
+  for (int i = 0; i < board->ruleset->terrain.n_places; i++)
+    {
+      const MusterPlaceRule *place = &board->ruleset->terrain.places[i];
+      int sector = get_number (place, stream);
+      if (place->each_sector && sector >= 1 && sector <= board->columns * board->rows)
+        return place;
+    }
+  return NULL;
+}
+
+static gboolean
+has_terrain (const MusterBattlefield *board)
+{
+  return board->ruleset != NULL && board->ruleset->terrain.is_given;
+}
+
+static gboolean
+is_of_stream (const MusterFeature *feature, const char *stream)
+{
+  return g_strcmp0 (feature->stream, stream) == 0;
+}
+
+/* Returns: what the feature was placed by, piece by piece; NULL for those of sectors */
+static const MusterPlaceRule *
+find_piece_place (const MusterBattlefield *board, const MusterFeature *feature)
+{
+  for (int i = 0; feature->stream != NULL && i < board->ruleset->terrain.n_places; i++)
+    {
+      const MusterPlaceRule *place = &board->ruleset->terrain.places[i];
+      if (!place->each_sector && feature->kind != NULL && g_strcmp0 (place->id, feature->place) == 0
+          && get_number (place, feature->stream) > 0)
+        return place;
+    }
+  return NULL;
+}
+
+/* Places what was there before, as the same type. */
+static gboolean
+throw_piece_again (MusterMaker *maker, const char *stream)
+{
+  MusterBattlefield *board = maker->board;
+  g_autoptr (GPtrArray) pieces =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_piece_free);
+  for (guint i = board->features->len; i-- > 0;)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      const MusterPlaceRule *place = find_piece_place (board, feature);
+      if (place == NULL || !is_of_stream (feature, stream))
+        continue;
+      g_ptr_array_add (pieces, muster_piece_new (place, feature->kind, get_number (place, stream),
+                                                 feature->side));
+      g_array_remove_index (board->features, i);
+    }
+  if (pieces->len == 0)
+    return FALSE;
+  for (guint i = 0; i < pieces->len; i++)
+    {
+      MusterPiece *piece = g_ptr_array_index (pieces, i);
+      muster_dice_begin (maker->dice, piece->stream, piece->title);
+      muster_maker_throw_where (maker, piece);
+    }
+  muster_maker_place_pieces (maker, pieces);
+  return TRUE;
+}
+
+/* Places whatever dice give. */
+static gboolean
+throw_sector_again (MusterMaker *maker, const char *stream)
+{
+  const MusterPlaceRule *place = find_sector_place (maker->board, stream);
+  GArray *features = maker->board->features;
+  if (place == NULL)
+    return FALSE;
+  for (guint i = features->len; i-- > 0;)
+    if (is_of_stream (&g_array_index (features, MusterFeature, i), stream))
+      g_array_remove_index (features, i);
+  muster_maker_place_in_sectors (maker, place, get_number (place, stream));
+  return TRUE;
+}
+
+static gboolean
+is_link (const MusterFeature *feature)
+{
+  return feature->stream != NULL && g_str_has_prefix (feature->stream, LINK);
+}
+
+/* Takes out a line, with the links that end in it. */
+static void
+drop_line (MusterBattlefield *board, int id)
+{
+  const MusterFeature *feature = muster_battlefield_find_feature (board, id);
+  if (feature == NULL)
+    return;
+  MusterFeature line = *feature;
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (int));
+  muster_battlefield_remove (board, id);
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *other = &g_array_index (board->features, MusterFeature, i);
+      if (is_link (other) && muster_feature_ends_in (board, other, &line))
+        g_array_append_val (ids, other->id);
+    }
+  for (guint i = 0; i < ids->len; i++)
+    drop_line (board, g_array_index (ids, int, i));
+}
+
+static gboolean
+throw_link_again (MusterMaker *maker, const char *stream)
+{
+  GArray *features = maker->board->features;
+  for (guint i = features->len; g_str_has_prefix (stream, LINK) && i-- > 0;)
+    {
+      MusterFeature link = g_array_index (features, MusterFeature, i);
+      int from = atoi (stream + strlen (LINK));
+      if (!is_of_stream (&link, stream) || link.kind == NULL
+          || muster_battlefield_find_feature (maker->board, from) == NULL)
+        continue;
+      drop_line (maker->board, link.id);
+      muster_maker_throw_link (maker, link.kind, from);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static const MusterFeature *
+find_crossing (const MusterBattlefield *board, const char *stream)
+{
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      if (is_of_stream (feature, stream) && g_str_has_prefix (stream, CROSSING))
+        return feature;
+    }
+  return NULL;
+}
+
+/* Another one comes in its place. */
+static gboolean
+throw_crossing_again (MusterBattlefield *board, const char *stream)
+{
+  const MusterFeature *crossing = find_crossing (board, stream);
+  return crossing != NULL && muster_battlefield_remove (board, crossing->id);
+}
+
+static gboolean
+has_objectives (const MusterBattlefield *board)
+{
+  for (int i = 0; i < board->ruleset->terrain.n_places; i++)
+    if (board->ruleset->terrain.places[i].what == MUSTER_PLACE_OBJECTIVES)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+throw_objectives_again (MusterMaker *maker)
+{
+  const MusterTerrain *terrain = &maker->ruleset->terrain;
+  g_array_set_size (maker->board->objectives, 0);
+  for (int i = 0; i < terrain->n_places; i++)
+    if (terrain->places[i].what == MUSTER_PLACE_OBJECTIVES)
+      muster_maker_deploy (maker, &terrain->places[i]);
+}
+
+/* Lines that start at what is no more there go with it, and those that end in them. */
+static void
+drop_loose_links (MusterBattlefield *board)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (int));
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      if (is_link (feature)
+          && muster_battlefield_find_feature (board, atoi (feature->stream + strlen (LINK)))
+               == NULL)
+        g_array_append_val (ids, feature->id);
+    }
+  for (guint i = 0; i < ids->len; i++)
+    drop_line (board, g_array_index (ids, int, i));
+}
+
+static gboolean
+throw_terrain_again (MusterBattlefield *board, const char *stream)
+{
+  MusterMaker maker = { board->ruleset, board, board->dice, board->pieces };
+  if (!throw_sector_again (&maker, stream) && !throw_piece_again (&maker, stream)
+      && !throw_link_again (&maker, stream) && !throw_crossing_again (board, stream))
+    return FALSE;
+  drop_loose_links (board);
+  muster_maker_add_links (&maker);
+  muster_terrain_settle_crossings (board);
+  return TRUE;
+}
+
+/* The turn of "weather-turn-N", where the gauge has come so far; else 0 */
+static guint64
+find_turn (const MusterBattlefield *board, const char *stream)
+{
+  guint64 turn;
+  if (board->weather->len < 2 || !g_str_has_prefix (stream, WEATHER_TURN)
+      || !g_ascii_string_to_unsigned (stream + strlen (WEATHER_TURN), 10, 2, board->weather->len,
+                                      &turn, NULL))
+    return 0;
+  return turn;
+}
+
+/* A gauge moves on from where it stood the turn before; later turns are no more what they were. */
+static gboolean
+throw_weather_again (MusterBattlefield *board, const char *stream)
+{
+  if (board->weather_ruleset == NULL)
+    return FALSE;
+  if (g_str_equal (stream, WEATHER))
+    {
+      muster_terrain_throw_weather (board, board->weather_ruleset);
+      return TRUE;
+    }
+  guint64 turn = find_turn (board, stream);
+  if (turn == 0)
+    return FALSE;
+  MusterWeatherState before = g_array_index (board->weather, MusterWeatherState, turn - 2);
+  MusterWeatherState state = muster_weather_next (board->weather_ruleset, &before, board->dice);
+  muster_battlefield_set_weather (board, board->weather_ruleset, &state);
+  return TRUE;
+}
+
+static void
+set_not_found (const MusterBattlefield *board, const char *stream, GError **error)
+{
+  g_autoptr (GPtrArray) streams = muster_terrain_list_streams (board);
+  g_autoptr (GString) names = g_string_new (NULL);
+  for (guint i = 0; i < streams->len; i++)
+    {
+      const char *one = g_ptr_array_index (streams, i);
+      g_string_append (names, i > 0 ? ", " : "");
+      g_string_append_len (names, one, strchr (one, '\t') - one);
+    }
+  if (streams->len > 0)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                 _ ("\"%s\" cannot be thrown again. What can: %s."), stream, names->str);
+  else
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                 _ ("\"%s\" cannot be thrown again: nothing of this battlefield was thrown for."),
+                 stream);
+}
+
+gboolean
+muster_terrain_throw_again (MusterBattlefield *board, const char *stream, GError **error)
+{
+  if (throw_weather_again (board, stream))
+    return muster_dice_check (board->dice, error);
+  if (g_str_equal (stream, OBJECTIVES) && has_terrain (board) && has_objectives (board))
+    throw_objectives_again (&(MusterMaker){ board->ruleset, board, board->dice, NULL });
+  else if (!has_terrain (board) || !throw_terrain_again (board, stream))
+    {
+      set_not_found (board, stream, error);
+      return FALSE;
+    }
+  return muster_dice_check (board->dice, error);
+}
+
+gboolean
+muster_terrain_may_throw_again (const MusterBattlefield *board, const char *stream)
+{
+  if (g_str_equal (stream, WEATHER))
+    return board->weather_ruleset != NULL;
+  if (find_turn (board, stream) > 0)
+    return board->weather_ruleset != NULL;
+  if (!has_terrain (board))
+    return FALSE;
+  if (find_sector_place (board, stream) != NULL || find_crossing (board, stream) != NULL)
+    return TRUE;
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      if (is_of_stream (feature, stream)
+          && (g_str_has_prefix (stream, LINK) || find_piece_place (board, feature) != NULL))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+GPtrArray *
+muster_terrain_list_streams (const MusterBattlefield *board)
+{
+  int n;
+  const MusterThrow *throws = muster_dice_get_throws (board->dice, &n);
+  GPtrArray *streams = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
+  for (int i = 0; i < n; i++)
+    if (muster_terrain_may_throw_again (board, throws[i].stream)
+        && g_hash_table_add (told, (gpointer) throws[i].stream))
+      g_ptr_array_add (streams, g_strdup_printf ("%s\t%s", throws[i].stream, throws[i].title));
+  if (has_terrain (board) && has_objectives (board))
+    g_ptr_array_add (streams, g_strdup_printf (OBJECTIVES "\t%s", _ ("Objectives")));
+  return streams;
 }

@@ -4,24 +4,361 @@
 
 #include "base/date.h"
 #include "base/error.h"
+#include "base/random.h"
 #include "base/text.h"
-#include "campaign/actions/action-private.h"
-#include "campaign/actions/appointment.h"
-#include "campaign/model/map-edit.h"
+#include "campaign/model/map.h"
 #include "campaign/state/changes.h"
-#include "campaign/state/register-find.h"
+#include "campaign/state/conflicts.h"
+#include "campaign/state/register-places.h"
 #include "campaign/state/register-players.h"
+#include "campaign/state/register.h"
 #include "campaign/state/replay.h"
-#include "campaign/state/replay-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
 
+/* A deed that words are read for. */
+typedef struct
+{
+  MusterDraft *draft;
+  const MusterRegister *reg; /* on its day */
+  MusterEvent event;
+  const char *grade;             /* "SCALE GRADE" that was typed for who is new, or NULL */
+  char *told[MUSTER_DEED_PARTS]; /* the parts, as the title has them */
+  GError **error;
+} MusterActionDraft;
+
+#define BIT(status)  (1U << MUSTER_STATUS_##status)
+#define WITH_COLOURS (BIT (FIT) | BIT (RESTING) | BIT (DETACHED))
+#define WHO          N_ ("WHO"), MUSTER_WANTS_RECORD, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Who"), NULL
+
+/* With all that stands in it. */
+#define ALL_OF N_ ("WHO"), MUSTER_WANTS_ANYTHING, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Who"), NULL
+#define UNIT   N_ ("UNIT"), MUSTER_WANTS_UNIT, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Unit"), NULL
+#define COMMANDER                                                                                  \
+  N_ ("COMMANDER"), MUSTER_WANTS_COMMANDER, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Commander"), NULL
+#define CHANGE                                                                                     \
+  N_ ("±N"), MUSTER_WANTS_CHANGE, MUSTER_SLOT_FIGURE, FALSE, N_ ("Added or taken away"), NULL
+#define STEPS N_ ("STEPS"), MUSTER_WANTS_STEPS, MUSTER_SLOT_FIGURE, FALSE, N_ ("Steps"), NULL
+
+static const MusterDeed all_deeds[] = {
+  { .id = "rest",
+    .kind = MUSTER_EVENT_STATUS,
+    .parts = { { ALL_OF } },
+    .status = MUSTER_STATUS_RESTING,
+    .from = BIT (FIT),
+    .title = N_ ("Rest %s"),
+    .help = N_ ("it does not march"),
+    .group = MUSTER_DEEDS_STANDING,
+    .label = N_ ("_Rest") },
+  { .id = "rouse",
+    .kind = MUSTER_EVENT_STATUS,
+    .parts = { { ALL_OF } },
+    .status = MUSTER_STATUS_FIT,
+    .from = BIT (RESTING),
+    .title = N_ ("Rouse %s"),
+    .help = N_ ("it has rested"),
+    .group = MUSTER_DEEDS_STANDING,
+    .label = N_ ("R_ouse") },
+  { .id = "detach",
+    .kind = MUSTER_EVENT_STATUS,
+    .parts = { { ALL_OF } },
+    .status = MUSTER_STATUS_DETACHED,
+    .from = BIT (FIT) | BIT (RESTING),
+    .title = N_ ("Detach %s"),
+    .help = N_ ("it is on a task of its own, and may march"),
+    .group = MUSTER_DEEDS_STANDING,
+    .label = N_ ("_Detach") },
+  { .id = "rejoin",
+    .kind = MUSTER_EVENT_STATUS,
+    .parts = { { ALL_OF } },
+    .status = MUSTER_STATUS_FIT,
+    .from = BIT (DETACHED),
+    .title = N_ ("%s rejoins"),
+    .help = N_ ("it was detached"),
+    .group = MUSTER_DEEDS_STANDING,
+    .label = N_ ("Re_join") },
+  { .id = "baggage",
+    .kind = MUSTER_EVENT_STATUS,
+    .parts = { { ALL_OF } },
+    .status = MUSTER_STATUS_BAGGAGE,
+    .from = WITH_COLOURS,
+    .title = N_ ("Send %s to the baggage"),
+    .help = N_ ("it does not march, as what is not legal"),
+    .group = MUSTER_DEEDS_STANDING,
+    .label = N_ ("To the _Baggage") },
+  { .id = "recall",
+    .kind = MUSTER_EVENT_STATUS,
+    .parts = { { ALL_OF } },
+    .status = MUSTER_STATUS_FIT,
+    .from = BIT (BAGGAGE),
+    .title = N_ ("Recall %s from the baggage"),
+    .help = N_ ("from the baggage"),
+    .group = MUSTER_DEEDS_STANDING,
+    .label = N_ ("Re_call from the Baggage") },
+  { .id = "disband",
+    .kind = MUSTER_EVENT_STATUS,
+    .parts = { { ALL_OF } },
+    .status = MUSTER_STATUS_DISBANDED,
+    .from = WITH_COLOURS | BIT (BAGGAGE),
+    .title = N_ ("Disband %s"),
+    .help = N_ ("for good"),
+    .group = MUSTER_DEEDS_STANDING,
+    .label = N_ ("D_isband") },
+  { .id = "merge",
+    .kind = MUSTER_EVENT_MERGE,
+    .parts = { { UNIT },
+               { N_ ("UNIT"), MUSTER_WANTS_UNIT, MUSTER_SLOT_OBJECT, FALSE, N_ ("Into"), NULL } },
+    .may_be_over = TRUE,
+    .title = N_ ("Merge %s into %s"),
+    .help = N_ ("the first into the second, which goes on"),
+    .group = MUSTER_DEEDS_STRENGTH,
+    .label = N_ ("_Merge") },
+  { .id = "split",
+    .kind = MUSTER_EVENT_SPLIT,
+    .parts = { { UNIT },
+               { STEPS },
+               { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE,
+                 N_ ("Name of the new unit"), NULL } },
+    .title = N_ ("Split %s: %s as %s"),
+    .help = N_ ("so many steps become a unit of this name"),
+    .group = MUSTER_DEEDS_STRENGTH,
+    .label = N_ ("_Split") },
+  { .id = "replace",
+    .kind = MUSTER_EVENT_REPLACE,
+    .parts = { { UNIT }, { STEPS } },
+    .may_be_over = TRUE,
+    .title = N_ ("Replacements for %s: %s"),
+    .help = N_ ("so many steps come to it"),
+    .group = MUSTER_DEEDS_STRENGTH,
+    .label = N_ ("Re_placements") },
+  { .id = "back",
+    .kind = MUSTER_EVENT_RETURN,
+    .parts = { { WHO },
+               { N_ ("POOL"), MUSTER_WANTS_POOL, MUSTER_SLOT_SECOND, TRUE, N_ ("From where"),
+                 "of" },
+               { N_ ("N"), MUSTER_WANTS_STEPS, MUSTER_SLOT_FIGURE, TRUE, N_ ("Steps; blank: all"),
+                 "steps" } },
+    .title = N_ ("Back: %s, %s"),
+    .help = N_ ("from hospital, missing or prisoners; all of them without --steps"),
+    .group = MUSTER_DEEDS_STRENGTH,
+    .label = N_ ("Back from A_way") },
+  { .id = "transfer",
+    .kind = MUSTER_EVENT_TRANSFER,
+    .parts = { { WHO },
+               { N_ ("FORMATION"), MUSTER_WANTS_GROUP, MUSTER_SLOT_OBJECT, FALSE, N_ ("To"),
+                 NULL } },
+    .title = N_ ("Transfer %s to %s"),
+    .help = N_ ("with all that stands in it; a side: directly under it"),
+    .group = MUSTER_DEEDS_ORDER,
+    .label = N_ ("_Transfer") },
+  { .id = "appoint",
+    .kind = MUSTER_EVENT_APPOINT,
+    .parts = { { COMMANDER },
+               { N_ ("FORMATION"), MUSTER_WANTS_GROUP, MUSTER_SLOT_OBJECT, FALSE, N_ ("Commands"),
+                 NULL } },
+    .title = N_ ("Appoint %s to %s"),
+    .help = N_ ("he commands there"),
+    .group = MUSTER_DEEDS_ORDER,
+    .label = N_ ("_Appoint") },
+  { .id = "succeed",
+    .kind = MUSTER_EVENT_SUCCEED,
+    .parts = { { COMMANDER },
+               { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, TRUE, N_ ("Name of the new one"),
+                 "name" },
+               { N_ ("SCALE:GRADE"), MUSTER_WANTS_GRADE, MUSTER_SLOT_GRADE, TRUE, N_ ("Grade"),
+                 "grade" },
+               { N_ ("N"), MUSTER_WANTS_DIE, MUSTER_SLOT_FIGURE, TRUE, N_ ("Die; blank: thrown"),
+                 "die" } },
+    .title = N_ ("In the place of %s: %s"),
+    .help = N_ ("another in his place, who is lost; as good as the rules' table says"),
+    .group = MUSTER_DEEDS_ORDER,
+    .label = N_ ("Ne_xt in Command") },
+  { .id = "player",
+    .kind = MUSTER_EVENT_PLAYER,
+    .parts = { { N_ ("FORMATION"), MUSTER_WANTS_FORMATION, MUSTER_SLOT_SUBJECT, FALSE,
+                 N_ ("Formation"), NULL },
+               { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, TRUE,
+                 N_ ("Player; blank: none of its own"), NULL } },
+    .title = N_ ("Player of %s: %s"),
+    .help = N_ ("who plays it with all that stands in it; without a name nobody"),
+    .group = MUSTER_DEEDS_ORDER,
+    .label = N_ ("Pla_yer") },
+  { .id = "rename",
+    .kind = MUSTER_EVENT_RENAME,
+    .parts = { { WHO },
+               { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("Name"), NULL } },
+    .title = N_ ("Rename %s: %s"),
+    .help = N_ ("from then on"),
+    .group = MUSTER_DEEDS_RECORD,
+    .label = N_ ("Re_name") },
+  { .id = "grade",
+    .kind = MUSTER_EVENT_GRADE,
+    .parts = { { WHO },
+               { N_ ("SCALE:GRADE"), MUSTER_WANTS_GRADE, MUSTER_SLOT_TEXT, FALSE, N_ ("Grade"),
+                 NULL } },
+    .title = N_ ("Grade of %s: %s"),
+    .help = N_ ("as the ruleset has it"),
+    .group = MUSTER_DEEDS_RECORD,
+    .label = N_ ("_Grade") },
+  { .id = "rank",
+    .kind = MUSTER_EVENT_RANK,
+    .parts = { { COMMANDER },
+               { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("Rank"), NULL } },
+    .title = N_ ("Rank of %s: %s"),
+    .help = N_ ("such as lieutenant general"),
+    .group = MUSTER_DEEDS_RECORD,
+    .label = N_ ("Ran_k") },
+  { .id = "fatigue",
+    .kind = MUSTER_EVENT_FATIGUE,
+    .parts = { { ALL_OF }, { CHANGE } },
+    .title = N_ ("Fatigue of %s: %s"),
+    .help = N_ ("up or down, with all that stands in it"),
+    .group = MUSTER_DEEDS_RECORD,
+    .label = N_ ("_Fatigue") },
+  { .id = "night",
+    .kind = MUSTER_EVENT_NIGHT,
+    .parts = { { N_ ("SIDE"), MUSTER_WANTS_GROUP, MUSTER_SLOT_SUBJECT, TRUE, N_ ("For whom"),
+                 NULL } },
+    .title = N_ ("Night: %s"),
+    .help = N_ ("fatigue goes, losses stay; without a side of all"),
+    .group = MUSTER_DEEDS_CALENDAR,
+    .label = N_ ("_Night") },
+  { .id = "experience",
+    .kind = MUSTER_EVENT_EXPERIENCE,
+    .parts = { { ALL_OF }, { CHANGE } },
+    .title = N_ ("Experience of %s: %s"),
+    .help = N_ ("up or down, with all that stands in it"),
+    .group = MUSTER_DEEDS_RECORD,
+    .label = N_ ("_Experience") },
+  { .id = "honour",
+    .kind = MUSTER_EVENT_HONOUR,
+    .parts = { { WHO },
+               { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("Honour"), NULL } },
+    .title = N_ ("Honour of %s: %s"),
+    .help = N_ ("it bears it from then on"),
+    .group = MUSTER_DEEDS_RECORD,
+    .label = N_ ("Hono_ur") },
+  { .id = "counter",
+    .kind = MUSTER_EVENT_COUNTER,
+    .parts = { { N_ ("WHO"), MUSTER_WANTS_ANYTHING, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Whose"),
+                 NULL },
+               { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("What is counted"),
+                 NULL },
+               { CHANGE } },
+    .title = N_ ("%s, %s: %s"),
+    .help = N_ ("a sum of a side or of anything, such as days of supply"),
+    .group = MUSTER_DEEDS_CALENDAR,
+    .label = N_ ("_Counter") },
+  { .id = "march",
+    .kind = MUSTER_EVENT_MARCH,
+    .parts = { { N_ ("FORMATION"), MUSTER_WANTS_GROUP, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Formation"),
+                 NULL },
+               { N_ ("PLACE"), MUSTER_WANTS_PLACE, MUSTER_SLOT_OBJECT, FALSE, N_ ("To"), NULL },
+               { N_ ("DATE"), MUSTER_WANTS_DAY, MUSTER_SLOT_UNTIL, TRUE,
+                 N_ ("Arrives; blank: as the roads say"), NULL } },
+    .title = N_ ("%s marches to %s"),
+    .help = N_ ("to arrive on a day; without one as the roads say"),
+    .group = MUSTER_DEEDS_ORDER,
+    .label = N_ ("Marc_h") },
+  { .id = "date",
+    .kind = MUSTER_EVENT_DATE,
+    .parts = { { N_ ("DATE"), MUSTER_WANTS_DAY, MUSTER_SLOT_DAY, FALSE, N_ ("On to"), NULL } },
+    .title = N_ ("The calendar moves on to %s"),
+    .help = N_ ("the calendar moves on"),
+    .group = MUSTER_DEEDS_CALENDAR,
+    .label = N_ ("On to a _Date") },
+  { .id = "note",
+    .kind = MUSTER_EVENT_NOTE,
+    .parts = { { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_NOTE, FALSE, N_ ("Note"), NULL } },
+    .title = N_ ("Note: %s"),
+    .help = N_ ("for the log"),
+    .group = MUSTER_DEEDS_CALENDAR,
+    .label = N_ ("N_ote") },
+};
+
+const MusterDeed *
+muster_deed_list (guint *n)
+{
+  *n = G_N_ELEMENTS (all_deeds);
+  return all_deeds;
+}
+
+const MusterDeed *
+muster_deed_find (const char *id)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (all_deeds); i++)
+    if (strcmp (all_deeds[i].id, id) == 0)
+      return &all_deeds[i];
+  return NULL;
+}
+
+guint
+muster_deed_get_n_parts (const MusterDeed *deed)
+{
+  guint n = 0;
+  while (n < MUSTER_DEED_PARTS && deed->parts[n].name != NULL)
+    n++;
+  return n;
+}
+
+char *
+muster_deed_dup_usage (const MusterDeed *deed)
+{
+  GString *text = g_string_new (deed->id);
+  for (guint i = 0; i < muster_deed_get_n_parts (deed); i++)
+    {
+      const MusterDeedPart *part = &deed->parts[i];
+      if (part->option != NULL)
+        g_string_append_printf (text, " [--%s %s]", part->option, _ (part->name));
+      else
+        g_string_append_printf (text, part->is_optional ? " [%s]" : " %s", _ (part->name));
+    }
+  return g_string_free (text, FALSE);
+}
+
+static const MusterKind *
+find_type (const MusterRuleset *ruleset, const MusterKind *holder, gboolean is_overall)
+{
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    {
+      const MusterKind *kind = &ruleset->kinds[i];
+      if (kind->sort == MUSTER_SORT_COMMANDER && kind->nation == MUSTER_GRADE_NONE
+          && kind->is_overall == is_overall && muster_kind_may_hold (ruleset, holder, kind))
+        return kind;
+    }
+  return NULL;
+}
+
+const char *
+muster_appointment_find_type (const MusterRegister *reg,
+                              const MusterRecord *commander,
+                              gint64 formation)
+{
+  const MusterRecord *record = muster_register_find (reg, formation);
+  const MusterRuleset *ruleset = record != NULL ? record->raised->army->ruleset : NULL;
+  const MusterKind *holder = record != NULL ? muster_record_get_kind (record) : NULL;
+  const MusterKind *now =
+    ruleset != NULL
+      ? muster_ruleset_find_thing_kind (ruleset, muster_record_get_kind_id (commander))
+      : NULL;
+  if (holder == NULL || now == NULL || muster_kind_may_hold (ruleset, holder, now))
+    return NULL;
+  const MusterKind *type = find_type (ruleset, holder, FALSE);
+  if (type == NULL)
+    type = find_type (ruleset, holder, TRUE);
+  return type != NULL ? type->id : NULL;
+}
+
 /* More than any unit has. */
 #define MOST_STEPS 1000000
 
-gboolean
+static gboolean muster_reading_refuse (MusterActionDraft *reading, const char *format, ...)
+  G_GNUC_PRINTF (2, 3);
+
+/** Returns: FALSE, with a sentence and its way out */
+static gboolean
 muster_reading_refuse (MusterActionDraft *reading, const char *format, ...)
 {
   va_list arguments;
@@ -344,6 +681,10 @@ check_sides (MusterActionDraft *reading)
   return TRUE;
 }
 
+static gboolean muster_reading_check_room (MusterActionDraft *reading);
+
+static void muster_reading_remark_merger (MusterActionDraft *reading);
+
 static gboolean
 check_merger (MusterActionDraft *reading)
 {
@@ -408,6 +749,12 @@ check_player (MusterActionDraft *reading)
   reading->told[1] = g_strdup (event->text != NULL ? event->text : _ ("nobody"));
   return TRUE;
 }
+
+static gboolean muster_reading_check_march (MusterActionDraft *reading);
+
+static gboolean muster_reading_check_back (MusterActionDraft *reading);
+
+static gboolean muster_reading_check_successor (MusterActionDraft *reading);
 
 static gboolean
 check_parts (MusterActionDraft *reading)
@@ -508,6 +855,8 @@ add_statuses (MusterActionDraft *reading)
   return TRUE;
 }
 
+static void muster_reading_add_grades (MusterActionDraft *reading);
+
 static gboolean
 add_events (MusterActionDraft *reading)
 {
@@ -582,4 +931,944 @@ muster_draft_free (MusterDraft *draft)
   g_string_chunk_free (draft->strings);
   g_free (draft->title);
   g_free (draft);
+}
+
+/* What the roads say against the day, or NULL; @days: of the march; -1: there is no road */
+static char *
+dup_roads (const MusterActionDraft *reading, int days)
+{
+  const MusterEvent *event = &reading->event;
+  gint64 given = event->until != MUSTER_NO_DAY ? event->until - event->day : 0;
+  if (days < 0)
+    return g_strdup (_ ("no road leads there"));
+  if (given < days)
+    return g_strdup_printf (
+      ngettext ("the roads ask for %d day", "the roads ask for %d days", (gulong) days), days);
+  return NULL;
+}
+
+/* Those in it that stand somewhere by themselves do not march with it. */
+static void
+list_left (const MusterActionDraft *reading, GPtrArray *remarks)
+{
+  gint64 subject = reading->event.subject;
+  const MusterRecord *formation = muster_register_find (reading->reg, subject);
+  g_autoptr (GPtrArray) below = formation != NULL
+                                  ? muster_register_list (reading->reg, formation->side, subject)
+                                  : muster_register_list (reading->reg, (int) -subject, 0);
+  for (guint i = 0; i < below->len; i++)
+    {
+      const MusterRecord *record = g_ptr_array_index (below, i);
+      const MusterPlace *place = muster_campaign_find_place (reading->reg->campaign, record->place);
+      if (record->sort >= MUSTER_SORT_COMMANDER || record->status >= MUSTER_STATUS_DISBANDED
+          || place == NULL || record->place == reading->event.object
+          || (formation == NULL && record->parent == 0))
+        continue;
+      g_autofree char *label = muster_record_dup_label (record);
+      g_ptr_array_add (remarks, g_strdup_printf (_ ("%s stays at %s"), label, place->name));
+    }
+}
+
+/* Nothing of it is refused: whoever leads a campaign knows of ways that are not on the map. */
+static void
+remark_march (MusterActionDraft *reading, const MusterRecord *from)
+{
+  MusterEvent *event = &reading->event;
+  g_autoptr (GPtrArray) remarks = g_ptr_array_new_with_free_func (g_free);
+  char *roads = from != NULL
+                  ? dup_roads (reading, muster_roads_get_days (reading->reg->campaign->roads,
+                                                               from->place, event->object))
+                  : NULL;
+  if (roads != NULL)
+    g_ptr_array_add (remarks, roads);
+  list_left (reading, remarks);
+  if (remarks->len == 0)
+    return;
+  g_ptr_array_add (remarks, NULL);
+  g_autofree char *all = g_strjoinv ("; ", (char **) remarks->pdata);
+  char *told = g_strdup_printf ("%s (%s)", reading->told[1], all);
+  event->note = g_string_chunk_insert (reading->draft->strings, all);
+  g_free (reading->told[1]);
+  reading->told[1] = told;
+}
+
+/* What is somewhere of those that march; of a side the first. Returns: (nullable): where it is not
+ * known */
+static const MusterRecord *
+find_from (const MusterActionDraft *reading)
+{
+  const MusterRegister *reg = reading->reg;
+  gint64 subject = reading->event.subject;
+  if (subject > 0)
+    return muster_register_find_placed (reg, muster_register_find (reg, subject));
+  g_autoptr (GPtrArray) all = muster_register_list (reg, (int) -subject, 0);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const MusterRecord *record = g_ptr_array_index (all, i);
+      if (record->parent == 0 && record->place != 0)
+        return record;
+    }
+  return NULL;
+}
+
+/** Fills in when it arrives, and notes what the roads say against that and who stays behind. */
+/* Without a day the roads say when it arrives, from where it or what it stands in is. */
+static gboolean
+muster_reading_check_march (MusterActionDraft *reading)
+{
+  MusterEvent *event = &reading->event;
+  const MusterRecord *from = find_from (reading);
+  if (event->until != MUSTER_NO_DAY && event->until < event->day)
+    return muster_reading_refuse (reading,
+                                  _ ("%s would arrive before it marches. Give a later day."),
+                                  reading->told[0]);
+  if (event->until != MUSTER_NO_DAY || from == NULL)
+    {
+      remark_march (reading, from);
+      return TRUE;
+    }
+  int days = muster_roads_get_days (reading->reg->campaign->roads, from->place, event->object);
+  if (days < 0)
+    return muster_reading_refuse (reading,
+                                  _ ("No road leads %s to %s. Give the day on which it arrives."),
+                                  reading->told[0], reading->told[1]);
+  event->until = days > 0 ? muster_day_add (event->day, days) : MUSTER_NO_DAY;
+  remark_march (reading, from);
+  return TRUE;
+}
+
+/* Who is in hospital of a unit that was merged comes back to the other. */
+static gint64
+count_hospital (const MusterRegister *reg, const MusterRecord *unit)
+{
+  gint64 n = 0;
+  for (guint i = 1; i < reg->records->len; i++)
+    {
+      const MusterRecord *of = muster_register_find (reg, i);
+      const MusterRecord *colours = of;
+      guint most = reg->records->len;
+      while (colours != NULL && colours->joined_to > 0 && most-- > 0)
+        colours = muster_register_find (reg, colours->joined_to);
+      if (colours == unit)
+        n += of->away[MUSTER_POOL_HOSPITAL];
+    }
+  return n;
+}
+
+static gboolean
+check_replacements (MusterActionDraft *reading, const MusterRecord *unit)
+{
+  gint64 hospital = count_hospital (reading->reg, unit);
+  gint64 room = MAX (unit->establishment - unit->present - hospital, 0);
+  if (hospital == 0 || reading->event.figures[0] <= room)
+    return TRUE;
+  if (room == 0)
+    return muster_reading_refuse (
+      reading,
+      _ ("With those who come back from hospital, %s has no room below its establishment. Leave it "
+         "as it is, or say that it may be above that."),
+      reading->told[0]);
+  return muster_reading_refuse (
+    reading,
+    _ ("With those who come back from hospital, %s has room for %" PRId64
+       " below its establishment. Give at most %" PRId64 ", or say that it may be above that."),
+    reading->told[0], room, room);
+}
+
+/* As the fold has it: a part that comes back brings its establishment along. */
+static gboolean
+check_joined (MusterActionDraft *reading, const MusterRecord *unit, const MusterRecord *into)
+{
+  gint64 brought = unit->split_from == into->number ? unit->establishment : 0;
+  gint64 there = count_hospital (reading->reg, into);
+  gint64 coming = count_hospital (reading->reg, unit);
+  gint64 room = MAX (into->establishment + brought - into->present - there, 0);
+  if (there + coming == 0 || unit->present + coming <= room)
+    return TRUE;
+  return muster_reading_refuse (
+    reading,
+    _ ("With those who come back from hospital, %s brings %" PRId64 ", and %s has room for %" PRId64
+       " below its establishment. Name another, or say that it may be above that."),
+    reading->told[0], unit->present + coming, reading->told[1], room);
+}
+
+static gboolean
+is_there (const MusterRecord *unit)
+{
+  return unit != NULL && unit->sort == MUSTER_SORT_UNIT && unit->status < MUSTER_STATUS_DISBANDED;
+}
+
+/** Refuses replacements and mergers that have no room beside those who come back from hospital,
+ * unless a unit may be above its establishment. */
+static gboolean
+muster_reading_check_room (MusterActionDraft *reading)
+{
+  const MusterEvent *event = &reading->event;
+  const MusterRecord *unit = muster_register_find (reading->reg, event->subject);
+  const MusterRecord *into = muster_register_find (reading->reg, event->object);
+  gboolean is_merger = event->kind == MUSTER_EVENT_MERGE;
+  int over = muster_event_find_figure (event->kind, "over");
+  if (event->figures[over] != 0 || !is_there (unit))
+    return TRUE;
+  if (!is_merger)
+    return check_replacements (reading, unit);
+  return unit == into || !is_there (into) || check_joined (reading, unit, into);
+}
+
+/* Returns: (nullable): the arm as the rules with which it came name it: a grade that nobody
+ * chooses, or a tag; NULL where they name none */
+static const char *
+find_arm (const MusterRecord *unit)
+{
+  const MusterRuleset *ruleset = unit->raised->army->ruleset;
+  const MusterKind *kind = muster_record_get_kind (unit);
+  if (ruleset == NULL || kind == NULL)
+    return NULL;
+  for (int i = 0; i < kind->n_presets; i++)
+    if (kind->presets[i].scale == ruleset->arm_scale)
+      return ruleset->scales[ruleset->arm_scale].grades[kind->presets[i].grade].label;
+  return kind->arm_tag >= 0 ? ruleset->tags[kind->arm_tag].name : NULL;
+}
+
+/** Notes with a merger that its units are of two arms, where the rules name arms. */
+static void
+muster_reading_remark_merger (MusterActionDraft *reading)
+{
+  const MusterRecord *unit = muster_register_find (reading->reg, reading->event.subject);
+  const MusterRecord *into = muster_register_find (reading->reg, reading->event.object);
+  const char *one = find_arm (unit);
+  const char *other = find_arm (into);
+  if (one == NULL || other == NULL || strcmp (one, other) == 0)
+    return;
+  /* Translators: of a merger of two units: “of two arms, horse and guns”. */
+  g_autofree char *remark = g_strdup_printf (_ ("of two arms, %s and %s"), one, other);
+  g_autofree char *told = g_steal_pointer (&reading->told[1]);
+  reading->event.note = g_string_chunk_insert (reading->draft->strings, remark);
+  reading->told[1] = g_strdup_printf ("%s (%s)", told, remark);
+}
+
+static const MusterRuleset *
+get_ruleset (const MusterRecord *commander)
+{
+  const MusterReckoning *reckoning = commander->raised->reckoning;
+  return reckoning != NULL ? reckoning->ruleset : NULL;
+}
+
+static gboolean is_succession (const GPtrArray *events);
+
+/** Returns: (transfer none) (nullable): the table of the rules that he came with; NULL where they
+ * have none, or are not there */
+static const MusterTable *
+muster_succession_find_table (const MusterRecord *commander)
+{
+  const MusterRuleset *ruleset = get_ruleset (commander);
+  for (int i = 0; ruleset != NULL && i < ruleset->n_tables; i++)
+    if (ruleset->tables[i].is_succession)
+      return &ruleset->tables[i];
+  return NULL;
+}
+
+static gboolean
+is_for (const MusterTableRow *row, const MusterRecord *commander)
+{
+  return row->of == NULL
+         || muster_reckoning_match (commander->raised->reckoning, row->of, commander->thing)
+              == MUSTER_YES;
+}
+
+gboolean
+muster_succession_has_die (const MusterRecord *commander)
+{
+  const MusterTable *table = muster_succession_find_table (commander);
+  for (int i = 0; table != NULL && i < table->n_rows; i++)
+    if (table->rows[i].gives_grade && table->rows[i].at.is_given
+        && is_for (&table->rows[i], commander))
+      return TRUE;
+  return FALSE;
+}
+
+/** Returns: (transfer full): what is thrown: "d6" */
+static char *
+muster_succession_dup_die (const MusterTable *table)
+{
+  return table->roll.dice > 1 ? g_strdup_printf ("%dd%d", table->roll.dice, table->roll.die)
+                              : g_strdup_printf ("d%d", table->roll.die);
+}
+
+/* What may be called otherwise later, or anew, has no part in it. */
+gint64
+muster_succession_throw (const MusterCampaign *campaign, const MusterRecord *commander)
+{
+  const MusterTable *table = muster_succession_find_table (commander);
+  g_autofree char *stream =
+    g_strdup_printf ("succession %s %" PRId64, commander->raised->army->name, commander->number);
+  MusterRandom random = muster_random_new ((guint64) campaign->start, stream);
+  gint64 sum = 0;
+  for (int i = 0; i < table->roll.dice; i++)
+    sum += muster_random_range (&random, 1, table->roll.die);
+  return sum;
+}
+
+static gboolean
+is_thrown (const MusterTableRow *row, gint64 thrown)
+{
+  return !row->at.is_given || (thrown >= row->at.low && thrown <= row->at.high && thrown != 0);
+}
+
+/* @text: "SCALE GRADE" */
+static gboolean
+is_of_scale (const char *text, const char *scale)
+{
+  gsize length = strlen (scale);
+  return strncmp (text, scale, length) == 0 && text[length] == ' ';
+}
+
+/**
+ * muster_succession_list_grades:
+ * @thrown: for who takes his place; 0: nothing was
+ * @typed: (nullable): "SCALE GRADE", which stands in the place of what the rules say of its scale
+ *
+ * Returns: (transfer full) (element-type utf8): "SCALE GRADE" of all grades in which he differs by
+ *   the rules from the one who is lost, or may
+ */
+static GPtrArray *
+muster_succession_list_grades (const MusterRecord *commander, gint64 thrown, const char *typed)
+{
+  GPtrArray *grades = g_ptr_array_new_with_free_func (g_free);
+  const MusterTable *table = muster_succession_find_table (commander);
+  for (int i = 0; table != NULL && i < table->n_rows; i++)
+    {
+      const MusterTableRow *row = &table->rows[i];
+      if (!row->gives_grade || !is_thrown (row, thrown) || !is_for (row, commander))
+        continue;
+      const MusterScale *scale = &get_ruleset (commander)->scales[row->grade.scale];
+      if (typed == NULL || !is_of_scale (typed, scale->id))
+        g_ptr_array_add (grades,
+                         g_strjoin (" ", scale->id, scale->grades[row->grade.grade].id, NULL));
+    }
+  if (typed != NULL)
+    g_ptr_array_insert (grades, 0, g_strdup (typed));
+  return grades;
+}
+
+/* Where in the deed its parts stand. */
+enum
+{
+  WHO_IS_LOST,
+  BACK_FROM,
+  BACK_STEPS,
+  NEW_NAME = 1,
+};
+
+static void
+tell (MusterActionDraft *reading, guint part, char *told)
+{
+  g_free (reading->told[part]);
+  reading->told[part] = told;
+}
+
+/* Coming back */
+
+static gboolean
+check_commander_back (MusterActionDraft *reading, const MusterRecord *commander)
+{
+  gboolean is_wounded = commander->fate == MUSTER_FATE_WOUNDED;
+  if (reading->told[BACK_FROM] != NULL || reading->told[BACK_STEPS] != NULL)
+    return muster_reading_refuse (reading,
+                                  _ ("%s is a commander, who comes back from wherever he is. Leave "
+                                     "the place and the steps out."),
+                                  reading->told[WHO_IS_LOST]);
+  if (commander->fate == MUSTER_FATE_DEAD)
+    return muster_reading_refuse (reading,
+                                  _ ("%s is dead. Strike or correct what says so, if that was "
+                                     "wrong."),
+                                  reading->told[WHO_IS_LOST]);
+  if (commander->fate == MUSTER_FATE_FIT)
+    return muster_reading_refuse (reading,
+                                  _ ("%s is neither wounded nor captured. Name one who is."),
+                                  reading->told[WHO_IS_LOST]);
+  reading->event.kind = MUSTER_EVENT_FATE;
+  reading->event.figures[0] = MUSTER_FATE_FIT;
+  tell (reading, BACK_FROM, g_strdup (is_wounded ? _ ("who was wounded") : _ ("who was captured")));
+  return TRUE;
+}
+
+/* Returns: the only pool in which some of a unit are; -1 with a sentence where it must be told */
+static int
+find_pool (MusterActionDraft *reading, const MusterRecord *unit)
+{
+  int found = -1;
+  for (int pool = 0; pool < MUSTER_N_POOLS; pool++)
+    {
+      if (unit->away[pool] == 0)
+        continue;
+      if (found >= 0)
+        {
+          muster_reading_refuse (reading,
+                                 _ ("Some of %s are away in more than one way. Say which come "
+                                    "back: hospital, missing or prisoners."),
+                                 reading->told[WHO_IS_LOST]);
+          return -1;
+        }
+      found = pool;
+    }
+  if (found < 0)
+    muster_reading_refuse (reading,
+                           _ ("Nobody of %s is in hospital, missing or a prisoner. Name another."),
+                           reading->told[WHO_IS_LOST]);
+  return found;
+}
+
+/* "2 who were missing" */
+static char *
+dup_back (int pool, gint64 steps)
+{
+  gulong n = (gulong) steps;
+  const char *const from[MUSTER_N_POOLS] = {
+    _ ("%" PRId64 " from hospital"),
+    ngettext ("%" PRId64 " who was missing", "%" PRId64 " who were missing", n),
+    ngettext ("%" PRId64 " who was a prisoner", "%" PRId64 " who were prisoners", n),
+  };
+  return g_strdup_printf (from[pool], steps);
+}
+
+static gboolean
+check_unit_back (MusterActionDraft *reading, const MusterRecord *unit)
+{
+  gint64 *figures = reading->event.figures;
+  const char *const nobody[MUSTER_N_POOLS] = { _ ("Nobody of %s is in hospital."),
+                                               _ ("Nobody of %s is missing."),
+                                               _ ("Nobody of %s is a prisoner.") };
+  int pool = reading->told[BACK_FROM] != NULL ? (int) figures[1] : find_pool (reading, unit);
+  if (pool < 0)
+    return FALSE;
+  if (unit->away[pool] == 0)
+    {
+      g_autofree char *text = g_strdup_printf (nobody[pool], reading->told[WHO_IS_LOST]);
+      return muster_reading_refuse (reading, _ ("%s Look how it stands in the register."), text);
+    }
+  if (reading->told[BACK_STEPS] == NULL)
+    figures[0] = unit->away[pool];
+  figures[1] = pool;
+  tell (reading, BACK_FROM, dup_back (pool, figures[0]));
+  return TRUE;
+}
+
+/** Fills in where they come from and how many, and how a commander comes back. */
+static gboolean
+muster_reading_check_back (MusterActionDraft *reading)
+{
+  const MusterRecord *record = muster_register_find (reading->reg, reading->event.subject);
+  if (record->sort == MUSTER_SORT_COMMANDER)
+    return check_commander_back (reading, record);
+  if (record->sort == MUSTER_SORT_UNIT)
+    return check_unit_back (reading, record);
+  return muster_reading_refuse (reading, _ ("%s is a formation. Name a unit or a commander."),
+                                reading->told[WHO_IS_LOST]);
+}
+
+/* Successors */
+
+static gboolean
+check_vacant (MusterActionDraft *reading, const MusterRecord *lost)
+{
+  if (muster_record_is_vacant (lost))
+    return TRUE;
+  if (lost->successor == 0)
+    return muster_reading_refuse (reading,
+                                  _ ("%s is not lost. Record first that he is dead, wounded or "
+                                     "captured, or disband him."),
+                                  reading->told[WHO_IS_LOST]);
+  g_autofree char *successor = muster_register_dup_label (reading->reg, lost->successor);
+  return muster_reading_refuse (
+    reading, _ ("%s is in the place of %s already. Name him, if he is lost too."), successor,
+    reading->told[WHO_IS_LOST]);
+}
+
+static gboolean
+check_typed_die (MusterActionDraft *reading, const MusterRecord *lost)
+{
+  const MusterTable *table = muster_succession_find_table (lost);
+  gint64 thrown = reading->event.figures[0];
+  if (reading->grade != NULL)
+    return muster_reading_refuse (reading, _ ("A die and a grade are both given. Choose one."));
+  if (!muster_succession_has_die (lost))
+    return muster_reading_refuse (reading,
+                                  _ ("The rules do not throw for who takes the place of %s. Leave "
+                                     "the die out, or give a grade."),
+                                  reading->told[WHO_IS_LOST]);
+  g_autofree char *die = muster_succession_dup_die (table);
+  return (thrown >= table->roll.dice && thrown <= (gint64) table->roll.dice * table->roll.die)
+         || muster_reading_refuse (reading,
+                                   _ ("“%" PRId64 "” is no throw of %s. Give a number from "
+                                      "%d to %d."),
+                                   thrown, die, table->roll.dice,
+                                   table->roll.dice * table->roll.die);
+}
+
+/* "d6: 2", or nothing where nothing is thrown */
+static char *
+dup_thrown (const MusterActionDraft *reading, const MusterTable *table, gboolean is_typed)
+{
+  gint64 thrown = reading->event.figures[0];
+  if (thrown == 0)
+    return g_strdup ("");
+  g_autofree char *die = muster_succession_dup_die (table);
+  return g_strdup_printf (
+    is_typed ? _ ("%s: %" PRId64 ", ") : _ ("%s, thrown by Muster: %" PRId64 ", "), die, thrown);
+}
+
+/* Why he is as good as he is: the throw, and the table that says so. */
+static void
+note_reason (MusterActionDraft *reading, const MusterRecord *lost, gboolean is_typed)
+{
+  const MusterTable *table = muster_succession_find_table (lost);
+  g_autoptr (GPtrArray) grades =
+    muster_succession_list_grades (lost, reading->event.figures[0], NULL);
+  if (reading->grade != NULL || grades->len == 0)
+    return;
+  g_autofree char *thrown = dup_thrown (reading, table, is_typed);
+  /* Translators: a throw with a comma behind it, or nothing; the name of a table of the rules; a
+   * comma and its section, or nothing. */
+  g_autofree char *text =
+    g_strdup_printf (_ ("%sby “%s”%s%s"), thrown, table->title, table->cite != NULL ? ", " : "",
+                     table->cite != NULL ? table->cite : "");
+  reading->event.note = g_string_chunk_insert (reading->draft->strings, text);
+}
+
+static gboolean
+take_die (MusterActionDraft *reading, const MusterRecord *lost)
+{
+  gboolean is_typed = reading->event.figures[0] > 0;
+  if (is_typed && !check_typed_die (reading, lost))
+    return FALSE;
+  if (!is_typed && reading->grade == NULL && muster_succession_has_die (lost))
+    reading->event.figures[0] = muster_succession_throw (reading->reg->campaign, lost);
+  note_reason (reading, lost, is_typed);
+  return TRUE;
+}
+
+/* "Expert", as the ruleset calls it; @text: "SCALE GRADE" */
+static char *
+dup_grade (const MusterRuleset *ruleset, const char *text)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", 2);
+  int scale = ruleset != NULL ? muster_ruleset_find_scale (ruleset, words[0]) : -1;
+  int grade = scale >= 0 ? muster_ruleset_find_grade (ruleset, scale, words[1]) : -1;
+  return grade >= 0 ? g_strdup_printf (_ ("%s: %s"), ruleset->scales[scale].name,
+                                       ruleset->scales[scale].grades[grade].name)
+                    : g_strdup (text);
+}
+
+/* "Boufflers (Leadership: Expert; d6: 2)" */
+static char *
+dup_told (const MusterActionDraft *reading, const MusterRecord *lost)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) grades =
+    muster_succession_list_grades (lost, reading->event.figures[0], reading->grade);
+  for (guint i = 0; i < grades->len; i++)
+    g_ptr_array_add (items,
+                     dup_grade (reading->reg->campaign->ruleset, g_ptr_array_index (grades, i)));
+  if (reading->event.note != NULL)
+    g_ptr_array_add (items, g_strdup (reading->event.note));
+  g_ptr_array_add (items, NULL);
+  g_autofree char *all = g_strjoinv ("; ", (char **) items->pdata);
+  return all[0] != '\0' ? g_strdup_printf ("%s (%s)", reading->event.text, all)
+                        : g_strdup (reading->event.text);
+}
+
+/** Fills in a name and, where the rules throw for him, the die. */
+static gboolean
+muster_reading_check_successor (MusterActionDraft *reading)
+{
+  const MusterRecord *lost = muster_register_find (reading->reg, reading->event.subject);
+  if (!check_vacant (reading, lost) || !take_die (reading, lost))
+    return FALSE;
+  if (reading->event.text == NULL)
+    {
+      g_autofree char *name = g_strdup_printf (_ ("Successor of %s"), reading->told[WHO_IS_LOST]);
+      reading->event.text = g_string_chunk_insert (reading->draft->strings, name);
+    }
+  tell (reading, NEW_NAME, dup_told (reading, lost));
+  return TRUE;
+}
+
+/** Adds the events of his grades behind that of a successor. */
+static void
+muster_reading_add_grades (MusterActionDraft *reading)
+{
+  const MusterRecord *lost = muster_register_find (reading->reg, reading->event.subject);
+  g_autoptr (GPtrArray) grades =
+    muster_succession_list_grades (lost, reading->event.figures[0], reading->grade);
+  for (guint i = 0; i < grades->len; i++)
+    {
+      MusterEvent event = { .kind = MUSTER_EVENT_GRADE,
+                            .day = reading->event.day,
+                            .subject = reading->event.object };
+      event.text = g_string_chunk_insert (reading->draft->strings, g_ptr_array_index (grades, i));
+      g_array_append_val (reading->draft->events, event);
+    }
+}
+
+/* Returns: (transfer container) (element-type MusterEvent): what a batch says, but what it strikes
+ */
+static GPtrArray *
+list_events (const MusterCampaign *campaign, gint64 batch)
+{
+  GPtrArray *events = g_ptr_array_new ();
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
+      if (event->batch == batch && event->kind != MUSTER_EVENT_STRIKE
+          && event->kind != MUSTER_EVENT_RESTORE)
+        g_ptr_array_add (events, event);
+    }
+  return events;
+}
+
+typedef struct
+{
+  const MusterEvent *event;
+  MusterStatus status; /* of its subject before it */
+  gboolean is_found;
+} Before;
+
+/* Whether a later event of the batch tells its status by itself: it was not changed. */
+static gboolean
+is_restated (const MusterCampaign *campaign, const MusterEvent *of, gint64 record)
+{
+  for (guint i = 0; i < campaign->events->len; i++)
+    {
+      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
+      if (event->batch == of->batch && event->id > of->id && event->kind == of->kind
+          && event->subject == record)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+look (const MusterRegister *reg, guint index, gpointer data)
+{
+  Before *before = data;
+  const MusterRecord *record = muster_register_find (reg, before->event->subject);
+  const MusterEvent *event = &g_array_index (reg->campaign->events, MusterEvent, index);
+  if (event->id == before->event->id)
+    return FALSE;
+  /* A side's is that of what stands in no formation of it. */
+  for (guint i = 0; record == NULL && before->event->subject < 0 && i < reg->records->len; i++)
+    {
+      const MusterRecord *highest = g_ptr_array_index (reg->records, i);
+      if (highest != NULL && highest->parent == 0 && highest->side == -before->event->subject
+          && !is_restated (reg->campaign, before->event, highest->number))
+        record = highest;
+    }
+  before->is_found = record != NULL;
+  before->status = record != NULL ? record->status : before->status;
+  return TRUE;
+}
+
+/* A status was given by the deed that gives it to whoever stood as its subject did. */
+static const MusterDeed *
+find_status_deed (const MusterCampaign *campaign, const MusterEvent *event)
+{
+  guint n;
+  const MusterDeed *deeds = muster_deed_list (&n);
+  Before before = { .event = event };
+  muster_campaign_walk (campaign, look, &before);
+  for (guint i = 0; i < n && before.is_found; i++)
+    if (deeds[i].from & (1U << before.status)
+        && deeds[i].status == (MusterStatus) event->figures[MUSTER_GIVEN_STATUS])
+      return &deeds[i];
+  return NULL;
+}
+
+/* A commander comes back by his fate, a unit by those who return to it. */
+static MusterEventKind
+get_kind (const MusterEvent *event)
+{
+  gboolean is_back = event->kind == MUSTER_EVENT_FATE && event->figures[0] == MUSTER_FATE_FIT;
+  return is_back ? MUSTER_EVENT_RETURN : event->kind;
+}
+
+static const MusterDeed *
+find_deed (const MusterCampaign *campaign, const MusterEvent *event)
+{
+  guint n;
+  const MusterDeed *deeds = muster_deed_list (&n);
+  if (event->battle != 0)
+    return NULL;
+  if (event->kind == MUSTER_EVENT_STATUS)
+    return find_status_deed (campaign, event);
+  for (guint i = 0; i < n; i++)
+    if (deeds[i].kind == get_kind (event))
+      return &deeds[i];
+  return NULL;
+}
+
+/* The grades of a successor follow from his coming. */
+static gboolean
+is_succession (const GPtrArray *events)
+{
+  const MusterEvent *first = g_ptr_array_index (events, 0);
+  for (guint i = 1; i < events->len; i++)
+    {
+      const MusterEvent *event = g_ptr_array_index (events, i);
+      if (event->kind != MUSTER_EVENT_GRADE || event->subject != first->object)
+        return FALSE;
+    }
+  return first->kind == MUSTER_EVENT_SUCCEED;
+}
+
+/* Statuses of what stands in the first one's subject follow from it. */
+static gboolean
+is_one_deed (const MusterCampaign *campaign, const GPtrArray *events)
+{
+  g_autoptr (MusterRegister) reg = NULL;
+  const MusterEvent *first = g_ptr_array_index (events, 0);
+  if (events->len == 1 || is_succession (events))
+    return TRUE;
+  reg = muster_campaign_fold (campaign, first->day);
+  for (guint i = 0; i < events->len; i++)
+    {
+      const MusterEvent *event = g_ptr_array_index (events, i);
+      const MusterRecord *record = muster_register_find (reg, event->subject);
+      gboolean is_side = i == 0 && event->subject < 0;
+      if (event->kind != MUSTER_EVENT_STATUS || (record == NULL && !is_side)
+          || (i > 0 && !muster_register_is_in (reg, record, first->subject)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static char *
+dup_text (const MusterDeedPart *part, const char *told)
+{
+  char *text = g_strdup (told != NULL ? told : "");
+  char *gap = part->want == MUSTER_WANTS_GRADE ? strchr (text, ' ') : NULL;
+  if (gap != NULL)
+    *gap = ':';
+  return text;
+}
+
+/* A grade that came by a throw follows from that. Returns: (nullable) */
+static char *
+dup_given_grade (const MusterDeedPart *part, const GPtrArray *events)
+{
+  const MusterEvent *first = g_ptr_array_index (events, 0);
+  const MusterEvent *grade = events->len > 1 ? g_ptr_array_index (events, 1) : NULL;
+  return grade != NULL && first->figures[0] == 0 ? dup_text (part, grade->text) : NULL;
+}
+
+static char *
+dup_figure (gint64 figure)
+{
+  return figure > 0 ? g_strdup_printf ("%" PRId64, figure) : NULL;
+}
+
+static char *
+dup_pool (const MusterEvent *event)
+{
+  return event->kind == MUSTER_EVENT_RETURN
+           ? g_strdup (muster_event_get_word (muster_pool_list_words (), event->figures[1]))
+           : NULL;
+}
+
+/* Returns: (nullable): NULL where it was left out */
+static char *
+dup_word (const MusterDeedPart *part, const GPtrArray *events)
+{
+  const MusterEvent *event = g_ptr_array_index (events, 0);
+  switch (part->slot)
+    {
+    case MUSTER_SLOT_SUBJECT:
+      return event->subject != 0 ? g_strdup_printf ("%" PRId64, event->subject) : NULL;
+    case MUSTER_SLOT_OBJECT:
+      return g_strdup_printf ("%" PRId64, event->object);
+    case MUSTER_SLOT_FIGURE:
+      if (part->is_optional)
+        return dup_figure (event->figures[0]);
+      return g_strdup_printf ("%" PRId64, event->figures[0]);
+    case MUSTER_SLOT_DAY:
+      return muster_day_dup_date (event->day);
+    case MUSTER_SLOT_UNTIL:
+      return event->until != MUSTER_NO_DAY ? muster_day_dup_date (event->until) : NULL;
+    case MUSTER_SLOT_SECOND:
+      return dup_pool (event);
+    case MUSTER_SLOT_GRADE:
+      return dup_given_grade (part, events);
+    case MUSTER_SLOT_TEXT:
+    case MUSTER_SLOT_NOTE:
+      break;
+    }
+  return dup_text (part, part->slot == MUSTER_SLOT_NOTE ? event->note : event->text);
+}
+
+MusterDeedDone *
+muster_deed_find_done (const MusterCampaign *campaign, gint64 batch)
+{
+  g_autoptr (GPtrArray) events = list_events (campaign, batch);
+  if (events->len == 0 || !is_one_deed (campaign, events))
+    return NULL;
+  const MusterEvent *event = g_ptr_array_index (events, 0);
+  const MusterDeed *deed = find_deed (campaign, event);
+  if (deed == NULL)
+    return NULL;
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+  for (guint i = 0; i < muster_deed_get_n_parts (deed); i++)
+    {
+      char *word = dup_word (&deed->parts[i], events);
+      if (word == NULL && deed->parts[i].option != NULL)
+        word = g_strdup ("");
+      if (word != NULL)
+        g_ptr_array_add (words, word);
+    }
+  g_ptr_array_add (words, NULL);
+  MusterDeedDone *done = g_new0 (MusterDeedDone, 1);
+  done->deed = deed;
+  done->day = event->day;
+  if (deed->may_be_over)
+    done->is_over = event->figures[muster_event_find_figure (deed->kind, "over")] != 0;
+  done->words = (char **) g_ptr_array_free (g_steal_pointer (&words), FALSE);
+  return done;
+}
+
+void
+muster_deed_done_free (MusterDeedDone *done)
+{
+  g_strfreev (done->words);
+  g_free (done);
+}
+
+static const MusterEvent *
+get_event (const MusterRegister *reg, const MusterTrouble *trouble)
+{
+  return &g_array_index (reg->campaign->events, MusterEvent, trouble->event);
+}
+
+static gboolean
+has_trouble (const MusterRegister *reg, const MusterEvent *event, MusterTroubleKind kind)
+{
+  for (guint i = 0; i < reg->troubles->len; i++)
+    {
+      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
+      if (trouble->kind == kind && get_event (reg, trouble)->id == event->id)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static char *
+dup_way_below (const MusterEvent *event, gint64 room)
+{
+  gboolean is_merger = event->kind == MUSTER_EVENT_MERGE;
+  if (room == 0)
+    return g_strdup (is_merger ? _ ("Name another, or say that it may be above that.")
+                               : _ ("Leave it as it is, or say that it may be above that."));
+  if (is_merger)
+    return g_strdup_printf (
+      _ ("Merge one of at most %" PRId64 ", or say that it may be above that."), room);
+  return g_strdup_printf (_ ("Give at most %" PRId64 ", or say that it may be above that."), room);
+}
+
+static char *
+dup_way (const MusterEvent *event, const MusterTrouble *trouble)
+{
+  switch (trouble->kind)
+    {
+    case MUSTER_TROUBLE_MORE:
+      return g_strdup_printf (_ ("Give at most %" PRId64 "."), trouble->there);
+    case MUSTER_TROUBLE_OVER:
+      return dup_way_below (event, trouble->there);
+    case MUSTER_TROUBLE_SELF:
+      return g_strdup (_ ("Name another."));
+    case MUSTER_TROUBLE_NOT_FIT:
+      return g_strdup (_ ("Name one that is there, or take back what became of it."));
+    case MUSTER_TROUBLE_SAME_DAY:
+      return g_strdup (_ ("Choose another day."));
+    case MUSTER_TROUBLE_NOT_LOST:
+      return g_strdup (_ ("Record first what became of him, or name who is in his place."));
+    case MUSTER_TROUBLE_ALONE:
+      return g_strdup (_ ("Name a formation."));
+    case MUSTER_TROUBLE_TAKEN:
+    case MUSTER_TROUBLE_UNKNOWN:
+    case MUSTER_TROUBLE_UNEQUAL:
+      break;
+    }
+  return g_strdup (_ ("Look into the register, and name what is there on that day."));
+}
+
+/* Something later may ask for what is now gone: that is told of the later thing. */
+static void
+refuse (const MusterRegister *reg, const MusterTrouble *trouble, gint64 batch, GError **error)
+{
+  const MusterEvent *event = get_event (reg, trouble);
+  g_autofree char *text = muster_trouble_dup_text (reg, trouble);
+  g_autofree char *way = dup_way (event, trouble);
+  if (event->batch == batch)
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, "%s %s", text, way);
+  else
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                 _ ("With this, batch %" PRId64
+                    ", “%s”, could not come to pass as it says. %s Do it on a later day, strike "
+                    "that batch first, or record it anyway and put that right next."),
+                 event->batch, muster_campaign_find_batch (reg->campaign, event->batch)->title,
+                 text);
+}
+
+/* Returns: the new batch */
+static gint64
+add_batch (MusterCampaign *campaign, const char *title, const GArray *events)
+{
+  gint64 batch = muster_campaign_add_batch (campaign, title);
+  for (guint i = 0; i < events->len; i++)
+    {
+      MusterEvent event = g_array_index (events, MusterEvent, i);
+      event.batch = batch;
+      muster_campaign_add_event (campaign, &event);
+    }
+  muster_campaign_arrange (campaign);
+  return batch;
+}
+
+/* @is_lone: what it spoils later is not asked */
+static gboolean
+add (MusterCampaign *campaign,
+     const char *title,
+     const GArray *events,
+     gboolean is_lone,
+     GError **error)
+{
+  g_autoptr (MusterRegister) before = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  gint64 batch = add_batch (campaign, title, events);
+  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  for (guint i = 0; i < reg->troubles->len; i++)
+    {
+      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
+      const MusterEvent *event = get_event (reg, trouble);
+      if ((is_lone && event->batch != batch) || has_trouble (before, event, trouble->kind))
+        continue;
+      refuse (reg, trouble, batch, error);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+muster_campaign_try (MusterCampaign *campaign,
+                     const char *title,
+                     const GArray *events,
+                     GError **error)
+{
+  return add (campaign, title, events, FALSE, error);
+}
+
+gboolean
+muster_campaign_try_alone (MusterCampaign *campaign,
+                           const char *title,
+                           const GArray *events,
+                           GError **error)
+{
+  return add (campaign, title, events, TRUE, error);
 }

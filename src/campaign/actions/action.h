@@ -156,4 +156,30 @@ MusterDeedDone *muster_deed_find_done (const MusterCampaign *campaign, gint64 ba
 void muster_deed_done_free (MusterDeedDone *done);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterDeedDone, muster_deed_done_free)
 
+/* What a commander becomes where he is appointed: packs have types of commanders, and say which may
+ * stand in which formation. */
+
+/**
+ * muster_appointment_find_type:
+ * @commander: who is appointed
+ * @formation: where; minus the number of a side: beside its armies
+ *
+ * Returns: (transfer none) (nullable): the id of the type that he becomes: the first that the
+ *   formation holds, one that is the overall commander wherever he stands last, and none that only
+ *   a nation has; NULL where he may stand there as he is, or nobody can say
+ */
+const char *muster_appointment_find_type (const MusterRegister *reg,
+                                          const MusterRecord *commander,
+                                          gint64 formation);
+
+/* Who takes the place of a commander that is lost: how good he is, by the ruleset's own table. */
+
+/** Returns: whether the rules throw for who takes his place */
+gboolean muster_succession_has_die (const MusterRecord *commander);
+
+/** Returns: what the campaign's dice show for him: always the same, so that nobody throws until he
+ * likes it. The seed is the campaign's first day, the stream "succession" with the name of the army
+ * that he came with, as it came, and his number: none of these changes. */
+gint64 muster_succession_throw (const MusterCampaign *campaign, const MusterRecord *commander);
+
 G_END_DECLS

@@ -3,7 +3,6 @@
 #include "campaign/actions/examples.h"
 
 #include "base/date.h"
-#include "base/problem.h"
 #include "campaign/model/xml.h"
 #include "campaign/state/replay.h"
 #include "ruleset/catalogue/packs.h"

@@ -26,10 +26,6 @@ muster_register_make_army (const MusterRegister *reg, gint64 top, const GArray *
  * something is picked; @picks as above */
 GArray *muster_register_list_armies (const MusterRegister *reg, int side, const GArray *picks);
 
-/** Returns: (transfer container) (element-type MusterRecord): the commanders and units of a side
- * that march; @picks as above */
-GPtrArray *muster_register_list_marching (const MusterRegister *reg, int side, const GArray *picks);
-
 /** Returns: (transfer container) (element-type MusterRecord): who of the picked commanders and
  * units of a side cannot march, but may again: wounded, resting, in the baggage, without anybody
  * present */
@@ -59,5 +55,37 @@ MusterScenario *muster_campaign_muster (MusterCampaign *campaign,
                                         const MusterMusterPlan *plan,
                                         gint64 *battle,
                                         GError **error);
+
+/* What speaks against a muster though it may be done: armies that stand at several places or far
+ * from the battle's, battles of which nothing is recorded yet; and what it owes to its day: who
+ * comes back until then. */
+
+/**
+ * muster_register_list_remarks:
+ * @reg: on the day of the muster
+ * @picks: (nullable) (element-type gint64): who marches, as muster_register_make_army() has it
+ * @place: of the battle; 0: not told
+ *
+ * Places are those of the highest formations that stand there; a march from one to another of more
+ * than a day is far.
+ *
+ * Returns: (transfer full) (element-type utf8): a sentence for each
+ */
+GPtrArray *muster_register_list_remarks (const MusterRegister *reg,
+                                         int side,
+                                         const GArray *picks,
+                                         gint64 place);
+
+/**
+ * muster_register_list_battle_remarks:
+ * @reg: on the day of the muster
+ *
+ * What is remarked of the battle itself: that nothing is recorded of battles of its sides before
+ * it, so that their losses march along; that another battle of that day is called so.
+ *
+ * Returns: (transfer full) (element-type utf8): a sentence for each
+ */
+GPtrArray *muster_register_list_battle_remarks (const MusterRegister *reg,
+                                                const MusterMusterPlan *plan);
 
 G_END_DECLS

@@ -4,11 +4,37 @@
 
 #include "army/evaluate/evaluate.h"
 #include "campaign/model/event.h"
-#include "campaign/model/map.h"
 #include "campaign/model/map-picture.h"
 #include "campaign/model/recovery.h"
 
+#include <glib.h>
+
 G_BEGIN_DECLS
+
+/* The map of a campaign: places, and roads between them with the days that a march takes. */
+
+/* How broad the map is, and how high it may be at most. */
+#define MUSTER_MAP_BREADTH 1000
+#define MUSTER_MAP_DEPTH   2000
+
+typedef struct
+{
+  gint64 number; /* from 1; it stays */
+  const char *name;
+  int x; /* from the left edge, in thousandths of the map's breadth */
+  int y; /* from the top, in thousandths of the map's breadth */
+} MusterPlace;
+
+typedef struct
+{
+  gint64 a; /* places */
+  gint64 b;
+  int days;
+} MusterRoad;
+
+/** Returns: the days of the quickest march between two places on @roads (MusterRoad); 0 where they
+ * are one, -1 where there is no way */
+int muster_roads_get_days (const GArray *roads, gint64 from, gint64 to);
 
 #define MUSTER_MOST_SIDES 8
 
@@ -197,5 +223,23 @@ gint64 muster_campaign_get_next_battle (const MusterCampaign *campaign);
 
 /** Returns: the day of the last event that holds; the first day before there is one */
 int muster_campaign_get_today (const MusterCampaign *campaign);
+
+/* What an event of a file cannot be, whatever else happened: it would be lost, or nothing could be
+ * made of it. What merely could not come to pass is a trouble, which the register shows. */
+
+/** Returns: (transfer full) (nullable): why @event cannot be of the campaign, which has its sides
+ * and what was recorded before, and what to write instead; NULL where it can. Its id, and whether
+ * numbers are taken, is for others to see */
+char *muster_event_dup_refusal (const MusterCampaign *campaign, const MusterEvent *event);
+
+/**
+ * muster_campaign_find_taken:
+ * @campaign: after muster_campaign_arrange()
+ * @event: (out): the index of the event
+ *
+ * Returns: whether an event that holds makes a record with a number that another, which holds too,
+ * gave already. What is struck, and what stands in its place, may have one number
+ */
+gboolean muster_campaign_find_taken (const MusterCampaign *campaign, guint *event);
 
 G_END_DECLS

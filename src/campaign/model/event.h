@@ -2,7 +2,7 @@
  * is only ever added; what turns out wrong is struck, and stays to be seen. */
 #pragma once
 
-#include "base/day.h"
+#include "base/date.h"
 
 G_BEGIN_DECLS
 

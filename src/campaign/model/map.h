@@ -1,31 +1,59 @@
-/* The map of a campaign: places, and roads between them with the days that a march takes. */
+/* What a person does to the map of a campaign: places, and the roads between them. Each function
+ * changes a copy of a campaign, to be saved as one action. Where it returns FALSE or 0 it changed
+ * nothing, and says why: %MUSTER_ERROR_BAD_INPUT or %MUSTER_ERROR_NOT_FOUND. */
 #pragma once
 
-#include <glib.h>
+#include "campaign/model/campaign.h"
 
 G_BEGIN_DECLS
 
-/* How broad the map is, and how high it may be at most. */
-#define MUSTER_MAP_BREADTH 1000
-#define MUSTER_MAP_DEPTH   2000
+#define MUSTER_MOST_ROAD_DAYS 99
+
+/** Returns: the number of the place with this name, whatever its accents and capitals, or that is
+ * this number; 0 where there is none, with the nearest names in the message */
+gint64 muster_map_find_place (const MusterCampaign *campaign, const char *word, GError **error);
+
+/** @x, @y: (out): where on the map there is most room for another place, as of MusterPlace */
+void muster_map_find_room (const MusterCampaign *campaign, int *x, int *y);
+
+/** Returns: the number of the new place, or 0; @x, @y: as of MusterPlace, brought onto the map */
+gint64
+muster_map_add_place (MusterCampaign *campaign, const char *name, int x, int y, GError **error);
+
+/** @name: of the place from now on, copied without blanks around it; it is not that of another */
+gboolean
+muster_map_rename_place (MusterCampaign *campaign, gint64 place, const char *name, GError **error);
+
+/** @x, @y: where it lies from now on, as of MusterPlace, brought onto the map */
+gboolean
+muster_map_move_place (MusterCampaign *campaign, gint64 place, int x, int y, GError **error);
+
+/** Takes a place off the map with its roads, unless something that was recorded happened there. */
+gboolean muster_map_remove_place (MusterCampaign *campaign, gint64 place, GError **error);
+
+/** @days: of a march from the one to the other, 1 to %MUSTER_MOST_ROAD_DAYS; 0: no road any more */
+gboolean
+muster_map_set_road (MusterCampaign *campaign, gint64 a, gint64 b, int days, GError **error);
+
+/** Returns: the days of the road from the one to the other itself; 0 where there is none */
+int muster_map_get_road (const MusterCampaign *campaign, gint64 a, gint64 b);
+
+/* How far down the map of a campaign goes, and where on it its picture lies. All lengths are
+ * thousandths of the map's breadth. */
 
 typedef struct
 {
-  gint64 number; /* from 1; it stays */
-  const char *name;
-  int x; /* from the left edge, in thousandths of the map's breadth */
-  int y; /* from the top, in thousandths of the map's breadth */
-} MusterPlace;
+  double x;
+  double y;
+  double width;
+  double height;
+} MusterMapArea;
 
-typedef struct
-{
-  gint64 a; /* places */
-  gint64 b;
-  int days;
-} MusterRoad;
+/** Returns: how high the map is: as its picture, and no place lies outside */
+int muster_map_get_depth (const MusterCampaign *campaign);
 
-/** Returns: the days of the quickest march between two places on @roads (MusterRoad); 0 where they
- * are one, -1 where there is no way */
-int muster_roads_get_days (const GArray *roads, gint64 from, gint64 to);
+/** Returns: where the picture lies, from the left upper corner, as broad as the map unless it would
+ * be higher than a map can be; all 0 where there is none */
+MusterMapArea muster_map_get_picture_area (const MusterCampaign *campaign);
 
 G_END_DECLS

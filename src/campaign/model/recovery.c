@@ -3,10 +3,14 @@
 #include "campaign/model/recovery.h"
 
 #include "base/error.h"
+#include "base/file.h"
 #include "base/problem.h"
+#include "base/text.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const char *const held_words[MUSTER_N_HELD + 1] = { "", "yes", "no", "nobody", NULL };
 static const char *const share_names[MUSTER_EVENT_FIGURES] = {
@@ -15,10 +19,11 @@ static const char *const share_names[MUSTER_EVENT_FIGURES] = {
   [MUSTER_LOSS_MISSING] = "missing",
   [MUSTER_LOSS_PRISONERS] = "prisoners",
 };
+
 /* Where two parts have waited as long for their share, the first goes first. */
-static const MusterLoss order[] = { MUSTER_LOSS_RETURNING, MUSTER_LOSS_HOSPITAL,
-                                    MUSTER_LOSS_MISSING, MUSTER_LOSS_PRISONERS,
-                                    MUSTER_LOSS_KILLED };
+static const MusterLoss order_of_parts[] = { MUSTER_LOSS_RETURNING, MUSTER_LOSS_HOSPITAL,
+                                             MUSTER_LOSS_MISSING, MUSTER_LOSS_PRISONERS,
+                                             MUSTER_LOSS_KILLED };
 
 MusterRecovery *
 muster_recovery_new (const char *name)
@@ -219,15 +224,362 @@ muster_recovery_rule_dup_text (const MusterRecoveryRule *rule)
     [MUSTER_LOSS_PRISONERS] = _ ("%s prisoners"),
   };
   GString *text = g_string_new (NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (order); i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (order_of_parts); i++)
     {
-      g_autofree char *share = muster_number_dup_text (rule->shares[order[i]]);
-      g_autofree char *part = g_strdup_printf (words[order[i]], share);
+      g_autofree char *share = muster_number_dup_text (rule->shares[order_of_parts[i]]);
+      g_autofree char *part = g_strdup_printf (words[order_of_parts[i]], share);
       g_autofree char *days =
         g_strdup_printf (ngettext ("%s for %d day", "%s for %d days", (gulong) rule->days), part,
                          rule->days);
-      if (rule->shares[order[i]].num != 0)
-        append_part (text, order[i] == MUSTER_LOSS_HOSPITAL && rule->days > 0 ? days : part);
+      if (rule->shares[order_of_parts[i]].num != 0)
+        append_part (text,
+                     order_of_parts[i] == MUSTER_LOSS_HOSPITAL && rule->days > 0 ? days : part);
     }
   return g_string_free (text, FALSE);
+}
+
+#define ENDING ".recovery.xml"
+
+MusterRecovery *
+muster_recovery_load (const char *path, GPtrArray *problems)
+{
+  g_autoptr (MusterXml) xml = muster_xml_load (path, problems);
+  const MusterXmlNode *root = xml != NULL ? muster_xml_get_root (xml) : NULL;
+  if (root == NULL)
+    return NULL;
+  if (muster_xml_node_is (root, "recovery"))
+    return muster_recovery_read (xml, root, problems);
+  muster_problems_add (problems, path, muster_xml_node_get_line (root),
+                       _ ("This is no rules of recovery. Name a file with the root recovery."));
+  return NULL;
+}
+
+static void
+list_dir (const char *path, GPtrArray *paths)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, ENDING))
+      g_ptr_array_add (paths, g_build_filename (path, name, NULL));
+}
+
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+  g_autofree char *one = g_path_get_basename (*(const char *const *) a);
+  g_autofree char *other = g_path_get_basename (*(const char *const *) b);
+  return strcmp (one, other);
+}
+
+static GPtrArray *
+list_paths (void)
+{
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *own = g_build_filename (g_get_user_data_dir (), "muster", "recovery", NULL);
+  g_autofree char *shipped = muster_file_dup_data ("recovery");
+  list_dir (own, paths);
+  list_dir (shipped, paths);
+  g_ptr_array_sort (paths, compare_names);
+  return paths;
+}
+
+GPtrArray *
+muster_recovery_list (GPtrArray *problems)
+{
+  GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_recovery_unref);
+  g_autoptr (GPtrArray) paths = list_paths ();
+  for (guint i = 0; i < paths->len; i++)
+    {
+      MusterRecovery *recovery = muster_recovery_load (g_ptr_array_index (paths, i), problems);
+      if (recovery != NULL)
+        g_ptr_array_add (list, recovery);
+    }
+  return list;
+}
+
+MusterRecovery *
+muster_recovery_find (const char *name, GPtrArray *problems)
+{
+  g_autoptr (GPtrArray) paths = list_paths ();
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < paths->len; i++)
+    {
+      char *known = g_path_get_basename (g_ptr_array_index (paths, i));
+      known[strlen (known) - strlen (ENDING)] = '\0';
+      g_ptr_array_add (names, known);
+      if (g_str_equal (known, name))
+        return muster_recovery_load (g_ptr_array_index (paths, i), problems);
+    }
+  if (g_file_test (name, G_FILE_TEST_EXISTS))
+    return muster_recovery_load (name, problems);
+  g_autofree char *shown = g_filename_display_name (name);
+  g_autofree char *list = muster_text_join (names);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("There are no rules of recovery “%s”. There are %s, or name a file."),
+                     shown, list);
+  g_autofree char *text = muster_text_ask_nearest (sentence, shown, names);
+  muster_problems_add (problems, shown, 0, "%s", text);
+  return NULL;
+}
+
+/* What a rule has dealt so far: without dice it goes on from there. */
+typedef struct
+{
+  gint64 n;
+  gint64 dealt[MUSTER_EVENT_FIGURES];
+} Dealt;
+
+struct _MusterDealer
+{
+  MusterRecovery *recovery;
+  MusterRandom random;
+  Dealt *dealt; /* per rule */
+};
+
+MusterDealer *
+muster_dealer_new (const MusterRecovery *recovery, guint64 seed, const char *stream)
+{
+  MusterDealer *dealer = g_new0 (MusterDealer, 1);
+  dealer->recovery = muster_recovery_ref ((MusterRecovery *) recovery);
+  dealer->random = muster_random_new (seed, stream);
+  dealer->dealt = g_new0 (Dealt, recovery->rules->len);
+  return dealer;
+}
+
+void
+muster_dealer_free (MusterDealer *dealer)
+{
+  muster_recovery_unref (dealer->recovery);
+  g_free (dealer->dealt);
+  g_free (dealer);
+}
+
+static const MusterRecoveryRule *
+find_rule (const MusterDealer *dealer, MusterHeld held, const char *const *grades, guint *index)
+{
+  for (guint i = 0; i < dealer->recovery->rules->len; i++)
+    {
+      const MusterRecoveryRule *rule =
+        &g_array_index (dealer->recovery->rules, MusterRecoveryRule, i);
+      if (rule->held != MUSTER_HELD_ANY && rule->held != held)
+        continue;
+      if (rule->grade != NULL && (grades == NULL || !g_strv_contains (grades, rule->grade)))
+        continue;
+      *index = i;
+      return rule;
+    }
+  return NULL;
+}
+
+/* Returns: the part that is furthest behind its share of one more than was dealt so far */
+static MusterLoss
+choose (const MusterRecoveryRule *rule, const Dealt *dealt)
+{
+  MusterLoss best = MUSTER_LOSS_KILLED;
+  MusterNumber most = MUSTER_NUMBER (G_MININT32);
+  for (gsize i = 0; i < G_N_ELEMENTS (order_of_parts); i++)
+    {
+      MusterNumber due =
+        muster_number_multiply (rule->shares[order_of_parts[i]], MUSTER_NUMBER (dealt->n + 1));
+      MusterNumber behind =
+        muster_number_add (due, MUSTER_NUMBER (-dealt->dealt[order_of_parts[i]]));
+      if (rule->shares[order_of_parts[i]].num > 0 && muster_number_compare (behind, most) > 0)
+        {
+          most = behind;
+          best = order_of_parts[i];
+        }
+    }
+  return best;
+}
+
+static gint64
+find_die (const MusterRecoveryRule *rule)
+{
+  gint64 sides = 1;
+  for (gsize i = 0; i < G_N_ELEMENTS (order_of_parts); i++)
+    {
+      gint64 common = sides;
+      while (common % rule->shares[order_of_parts[i]].den != 0)
+        common += sides;
+      sides = common;
+    }
+  return sides;
+}
+
+static MusterLoss
+throw_for (MusterDealer *dealer, const MusterRecoveryRule *rule, GString *throws)
+{
+  gint64 sides = find_die (rule);
+  gint64 thrown = muster_random_range (&dealer->random, 1, sides);
+  gint64 upto = 0;
+  if (throws != NULL)
+    g_string_append_printf (throws, "%sd%" PRId64 ": %" PRId64, throws->len > 0 ? ", " : "", sides,
+                            thrown);
+  for (gsize i = 0; i < G_N_ELEMENTS (order_of_parts); i++)
+    {
+      upto += rule->shares[order_of_parts[i]].num * (sides / rule->shares[order_of_parts[i]].den);
+      if (thrown <= upto)
+        return order_of_parts[i];
+    }
+  return MUSTER_LOSS_KILLED;
+}
+
+int
+muster_dealer_get_days (const MusterDealer *dealer, MusterHeld held, const char *const *grades)
+{
+  guint index;
+  const MusterRecoveryRule *rule = find_rule (dealer, held, grades, &index);
+  return rule != NULL ? rule->days : 0;
+}
+
+void
+muster_dealer_count (MusterDealer *dealer,
+                     MusterHeld held,
+                     const char *const *grades,
+                     const gint64 figures[MUSTER_EVENT_FIGURES])
+{
+  guint index = 0;
+  if (find_rule (dealer, held, grades, &index) == NULL)
+    return;
+  Dealt *dealt = &dealer->dealt[index];
+  dealt->n += figures[MUSTER_LOSS_ALL];
+  for (gsize i = 0; i < G_N_ELEMENTS (order_of_parts); i++)
+    dealt->dealt[order_of_parts[i]] += figures[order_of_parts[i]];
+}
+
+void
+muster_dealer_deal (MusterDealer *dealer,
+                    MusterHeld held,
+                    const char *const *grades,
+                    gint64 steps,
+                    gint64 figures[MUSTER_EVENT_FIGURES],
+                    int *days,
+                    GString *throws)
+{
+  guint index = 0;
+  const MusterRecoveryRule *rule = find_rule (dealer, held, grades, &index);
+  memset (figures, 0, MUSTER_EVENT_FIGURES * sizeof *figures);
+  figures[MUSTER_LOSS_ALL] = steps;
+  *days = rule != NULL ? rule->days : 0;
+  if (rule == NULL)
+    figures[MUSTER_LOSS_KILLED] = steps;
+  for (gint64 i = 0; rule != NULL && i < steps; i++)
+    {
+      Dealt *dealt = &dealer->dealt[index];
+      MusterLoss part =
+        dealer->recovery->has_dice ? throw_for (dealer, rule, throws) : choose (rule, dealt);
+      dealt->n++;
+      dealt->dealt[part]++;
+      figures[part]++;
+    }
+}
+
+/* So many can be shared out by quarters, thirds, sixths and twelfths. */
+#define EXAMPLE 12
+
+static void
+append_rule (GString *told, const MusterRecoveryRule *rule)
+{
+  const char *const whose[MUSTER_N_HELD] = { _ ("Else: %s."), _ ("Who held the field: %s."),
+                                             _ ("Who lost the field: %s."),
+                                             _ ("Where nobody held the field: %s.") };
+  g_autofree char *text = muster_recovery_rule_dup_text (rule);
+  if (rule->grade != NULL)
+    g_string_append_printf (told, "%s · ", rule->grade);
+  g_string_append_printf (told, whose[rule->held], text);
+  g_string_append_c (told, '\n');
+}
+
+char *
+muster_recovery_dup_told (const MusterRecovery *recovery)
+{
+  GString *told = g_string_new (NULL);
+  if (recovery == NULL)
+    {
+      g_string_append (told, _ ("All that is lost is lost for good."));
+      return g_string_free (told, FALSE);
+    }
+  for (guint i = 0; i < recovery->rules->len; i++)
+    append_rule (told, &g_array_index (recovery->rules, MusterRecoveryRule, i));
+  if (recovery->rest > 1)
+    g_string_append_printf (told,
+                            ngettext ("A day of rest counts for %d day in hospital.\n",
+                                      "A day of rest counts for %d days in hospital.\n",
+                                      (gulong) recovery->rest),
+                            recovery->rest);
+  if (recovery->has_dice)
+    g_string_append_printf (told, "%s\n", _ ("Each is thrown for."));
+  g_string_append (told, recovery->note != NULL
+                           ? recovery->note
+                           : _ ("No rulebook says what becomes of losses between battles: this is "
+                                "Muster’s own."));
+  return g_string_free (told, FALSE);
+}
+
+static char *
+dup_part (MusterLoss part, gint64 n, const char *back)
+{
+  const char *const words[MUSTER_EVENT_FIGURES] = {
+    [MUSTER_LOSS_KILLED] = _ ("%" PRId64 " lost for good"),
+    [MUSTER_LOSS_RETURNING] = _ ("%" PRId64 " back at once"),
+    [MUSTER_LOSS_HOSPITAL] = _ ("%" PRId64 " in hospital"),
+    [MUSTER_LOSS_MISSING] = _ ("%" PRId64 " missing"),
+    [MUSTER_LOSS_PRISONERS] = _ ("%" PRId64 " taken prisoner"),
+  };
+  return part == MUSTER_LOSS_HOSPITAL && back != NULL
+           ? g_strdup_printf (_ ("%" PRId64 " in hospital until %s"), n, back)
+           : g_strdup_printf (words[part], n);
+}
+
+/* As shares say it, whether they are thrown for or not. */
+static char *
+dup_dealt (const MusterRecovery *recovery, MusterHeld held, int day)
+{
+  static const MusterLoss order[] = { MUSTER_LOSS_RETURNING, MUSTER_LOSS_HOSPITAL,
+                                      MUSTER_LOSS_MISSING, MUSTER_LOSS_PRISONERS,
+                                      MUSTER_LOSS_KILLED };
+  g_autoptr (MusterRecovery) plain = muster_recovery_new (recovery->name);
+  gint64 figures[MUSTER_EVENT_FIGURES];
+  int days;
+  GString *text = g_string_new (NULL);
+  g_array_append_vals (plain->rules, recovery->rules->data, recovery->rules->len);
+  g_autoptr (MusterDealer) dealer = muster_dealer_new (plain, 0, "example");
+  muster_dealer_deal (dealer, held, NULL, EXAMPLE, figures, &days, NULL);
+  g_autofree char *back = days > 0 ? muster_day_dup_text (muster_day_add (day, days)) : NULL;
+  for (gsize i = 0; i < G_N_ELEMENTS (order); i++)
+    {
+      g_autofree char *part = dup_part (order[i], figures[order[i]], back);
+      if (figures[order[i]] > 0)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", part);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+knows_nobody (const MusterRecovery *recovery)
+{
+  for (guint i = 0; i < recovery->rules->len; i++)
+    if (g_array_index (recovery->rules, MusterRecoveryRule, i).held == MUSTER_HELD_NOBODY)
+      return TRUE;
+  return FALSE;
+}
+
+char *
+muster_recovery_dup_example (const MusterRecovery *recovery, int day)
+{
+  if (recovery == NULL)
+    return g_strdup (_ ("All that is lost is lost for good."));
+  g_autofree char *kept = dup_dealt (recovery, MUSTER_HELD_YES, day);
+  g_autofree char *lost = dup_dealt (recovery, MUSTER_HELD_NO, day);
+  g_autofree char *first =
+    g_strdup_printf (_ ("Of %d lost by a unit that held the field: %s."), EXAMPLE, kept);
+  g_autofree char *second =
+    g_strdup_printf (_ ("Of %d lost by a unit that lost the field: %s."), EXAMPLE, lost);
+  if (!knows_nobody (recovery))
+    return g_strjoin ("\n", first, second, NULL);
+  g_autofree char *neither = dup_dealt (recovery, MUSTER_HELD_NOBODY, day);
+  g_autofree char *third =
+    g_strdup_printf (_ ("Of %d lost where nobody held the field: %s."), EXAMPLE, neither);
+  return g_strjoin ("\n", first, second, third, NULL);
 }

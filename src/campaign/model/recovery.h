@@ -3,7 +3,7 @@
  * says it: the rules are the campaign's own, in a file or in the campaign. */
 #pragma once
 
-#include "base/day.h"
+#include "base/date.h"
 #include "base/number.h"
 #include "base/random.h"
 #include "campaign/model/event.h"

@@ -3,6 +3,7 @@
 
 #include "campaign/model/campaign.h"
 #include "db/library.h"
+#include "scenario/scenario.h"
 
 G_BEGIN_DECLS
 
@@ -18,8 +19,6 @@ typedef struct
   gint64 battles; /* that hold or are struck */
   gint64 trashed; /* when it was put into the trash; 0: it is not there */
 } MusterCampaignSummary;
-
-void muster_campaign_summary_free (MusterCampaignSummary *summary);
 
 /** Returns: (transfer full) (nullable) (element-type MusterCampaignSummary): all campaigns, by
  * name, but for those in the trash; @trashed: only those in the trash */
@@ -41,24 +40,6 @@ MusterCampaign *muster_store_load_campaign (MusterStore *store,
                                             GPtrArray *problems,
                                             GError **error);
 
-/** Returns: its number in the library; 0 where it could not be written */
-gint64 muster_action_insert_campaign (MusterAction *action,
-                                      const MusterCampaign *campaign,
-                                      GError **error);
-
-/**
- * muster_action_update_campaign:
- * @campaign: one that the library has, with batches and events added, or with another frame
- *
- * Writes what is new. Returns: FALSE with %MUSTER_ERROR_CONFLICT where the library has other events
- * than those that it begins with
- */
-gboolean muster_action_update_campaign (MusterAction *action,
-                                        const MusterCampaign *campaign,
-                                        GError **error);
-
-gboolean muster_action_delete_campaign (MusterAction *action, gint64 id, GError **error);
-
 /** Returns: the campaign, not in the trash, whose battle a scenario of the library is; 0: none;
  * @battle: (out): its number in it */
 gint64 muster_store_find_scenario_campaign (MusterStore *store, gint64 scenario, gint64 *battle);
@@ -66,11 +47,50 @@ gint64 muster_store_find_scenario_campaign (MusterStore *store, gint64 scenario,
 /** Returns: the scenario of the library that a battle is fought with; 0: none */
 gint64 muster_store_find_campaign_scenario (MusterStore *store, gint64 campaign, gint64 battle);
 
-/** Says with which scenario of the library a battle is fought. */
-gboolean muster_action_link_campaign_scenario (MusterAction *action,
-                                               gint64 campaign,
-                                               gint64 battle,
-                                               gint64 scenario,
-                                               GError **error);
+/* What a person does to the campaigns of the library. Each function is one action: one transaction,
+ * one step of undo, one "changed" signal. Where it returns FALSE or 0 nothing was changed:
+ * %MUSTER_ERROR_NOT_FOUND where the campaign is not in the library, or as muster_store_begin(). */
+
+/** Puts a campaign into the library. Returns: its number, or 0 */
+gint64
+muster_campaign_edit_import (MusterStore *store, const MusterCampaign *campaign, GError **error);
+
+/** Puts campaigns (element-type MusterCampaign), at least one, into the library. Returns: the
+ * number of the last one, or 0 */
+gint64 muster_campaign_edit_import_all (MusterStore *store, GPtrArray *campaigns, GError **error);
+
+/**
+ * muster_campaign_edit_save:
+ * @campaign: a changed copy of one of the library: with batches and events added, or another frame
+ * @name: what was done, as shown beside Undo: "Rest the 2nd Division"
+ * @merge: (nullable): deeds with the same key that follow each other become one
+ *
+ * %MUSTER_ERROR_CONFLICT where the library's has changed since it was read.
+ */
+gboolean muster_campaign_edit_save (MusterStore *store,
+                                    const MusterCampaign *campaign,
+                                    const char *name,
+                                    const char *merge,
+                                    GError **error);
+
+/**
+ * muster_campaign_edit_muster:
+ * @campaign: a changed copy of one of the library, in which @battle was mustered
+ * @scenario: of that battle
+ *
+ * Keeps both as one action, and that they belong together. Returns: the number of the scenario in
+ * the library, or 0
+ */
+gint64 muster_campaign_edit_muster (MusterStore *store,
+                                    const MusterCampaign *campaign,
+                                    gint64 battle,
+                                    const MusterScenario *scenario,
+                                    const char *name,
+                                    GError **error);
+
+/** Puts a campaign into the trash, takes it out of there, or deletes it for good. */
+gboolean muster_campaign_edit_trash (MusterStore *store, gint64 id, GError **error);
+gboolean muster_campaign_edit_restore (MusterStore *store, gint64 id, GError **error);
+gboolean muster_campaign_edit_delete (MusterStore *store, gint64 id, GError **error);
 
 G_END_DECLS

@@ -4,8 +4,8 @@
 
 #include "army/store/xml.h"
 #include "base/problem.h"
-#include "campaign/model/event-check.h"
-#include "campaign/model/map-edit.h"
+#include "campaign/model/campaign.h"
+#include "campaign/model/map.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>

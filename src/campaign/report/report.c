@@ -5,13 +5,617 @@
 #include "base/date.h"
 #include "base/problem.h"
 #include "base/text.h"
-#include "campaign/report/cells.h"
 #include "campaign/state/register-players.h"
 #include "campaign/state/replay.h"
+#include "xml/writer.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
+
+/* Where the columns stand in the rows of a file. */
+typedef struct
+{
+  int columns[MUSTER_REPORT_N_COLUMNS]; /* -1: nowhere */
+  gboolean is_headed;                   /* a heading said so */
+  const char *sides[2];                 /* (unowned): what a and b are called */
+  GPtrArray *ticks;                     /* per column the fate whose ticks stand in it, or NULL */
+} MusterReportLayout;
+
+static gboolean
+is_word (const char *typed, const char *word)
+{
+  g_autofree char *folded = muster_text_fold_words (typed);
+  g_autofree char *plain = muster_text_fold_words (word);
+  g_autofree char *translated = muster_text_fold_words (_ (word));
+  return folded[0] != '\0' && (strcmp (folded, plain) == 0 || strcmp (folded, translated) == 0);
+}
+
+int
+muster_report_find_column (const char *cell)
+{
+  /* Translators: heads of the columns of a report of losses, as a player types them into a table or
+   * reads them on the loss return. */
+  static const struct
+  {
+    const char *word;
+    MusterReportColumn column;
+  } known[] = {
+    { N_ ("Side"), MUSTER_REPORT_SIDE },         { N_ ("Number"), MUSTER_REPORT_NUMBER },
+    { N_ ("No."), MUSTER_REPORT_NUMBER },        { N_ ("Lost"), MUSTER_REPORT_LOST },
+    { N_ ("Losses"), MUSTER_REPORT_LOST },       { "Loss", MUSTER_REPORT_LOST },
+    { N_ ("Number lost"), MUSTER_REPORT_LOST },  { N_ ("Fate"), MUSTER_REPORT_FATE },
+    { N_ ("Lost or fate"), MUSTER_REPORT_LOST }, { N_ ("Until"), MUSTER_REPORT_UNTIL },
+  };
+  if (strcmp (cell, "#") == 0)
+    return MUSTER_REPORT_NUMBER;
+  for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
+    if (is_word (cell, known[i].word))
+      return (int) known[i].column;
+  return -1;
+}
+
+/** Returns: the MusterFate of a commander that @word stands for; -1 where it is none */
+static int
+muster_report_find_fate (const char *word)
+{
+  static const struct
+  {
+    const char *word;
+    MusterFate fate;
+  } known[] = { { N_ ("fit"), MUSTER_FATE_FIT },           { N_ ("wounded"), MUSTER_FATE_WOUNDED },
+                { N_ ("captured"), MUSTER_FATE_CAPTURED }, { N_ ("dead"), MUSTER_FATE_DEAD },
+                { N_ ("prisoner"), MUSTER_FATE_CAPTURED }, { N_ ("killed"), MUSTER_FATE_DEAD },
+                { N_ ("unhurt"), MUSTER_FATE_FIT } };
+  for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
+    if (is_word (word, known[i].word))
+      return (int) known[i].fate;
+  return -1;
+}
+
+static gboolean muster_report_is_captured (const char *word);
+
+/**
+ * muster_report_find_unit_fate:
+ * @steps: with which the unit marched
+ *
+ * Returns: the steps that were lost, by a word as at the boxes of the printed return for whole
+ *   units: all of them, which are lost to the table, or 0; -1 where the word is none of these
+ */
+static gint64
+muster_report_find_unit_fate (const char *word, gint64 steps)
+{
+  static const char *const all[] = { N_ ("destroyed"), N_ ("routed off"), N_ ("all") };
+  static const char *const nobody[] = { N_ ("unhurt"), N_ ("none") };
+  for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
+    if (is_word (word, all[i]))
+      return steps;
+  for (gsize i = 0; i < G_N_ELEMENTS (nobody); i++)
+    if (is_word (word, nobody[i]))
+      return 0;
+  return muster_report_is_captured (word) ? steps : -1;
+}
+
+/** Returns: whether @word says that what was lost was captured; a “c” does, as in the window */
+static gboolean
+muster_report_is_captured (const char *word)
+{
+  static const char *const known[] = { N_ ("captured"), N_ ("prisoner"), N_ ("prisoners"), "c" };
+  for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
+    if (is_word (word, known[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/** Returns: whether @box of a column of ticks says that it is none */
+static gboolean
+muster_report_is_no (const char *box)
+{
+  return is_word (box, N_ ("no")) || is_word (box, "0");
+}
+
+/** Returns: whether @box of a column of ticks has one: any single sign, or “yes” */
+static gboolean
+muster_report_is_cross (const char *box)
+{
+  return g_utf8_strlen (box, -1) == 1 || is_word (box, N_ ("yes"));
+}
+
+/** Returns: (transfer none) (nullable): the fate, in English, whose ticks stand in the column that
+ * @cell is the heading of, as on the printed return */
+static const char *
+muster_report_find_tick (const char *cell)
+{
+  static const char *const known[] = { N_ ("destroyed"), N_ ("captured"), N_ ("routed off"),
+                                       N_ ("wounded"),   N_ ("killed"),   N_ ("dead") };
+  for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
+    if (is_word (cell, known[i]))
+      return known[i];
+  return NULL;
+}
+
+gboolean
+muster_report_is_player (const char *word)
+{
+  return is_word (word, N_ ("Player"));
+}
+
+/** Returns: whether @word stands before the battle of which the report is */
+static gboolean
+muster_report_is_battle (const char *word)
+{
+  return is_word (word, N_ ("Battle"));
+}
+
+char **
+muster_report_split (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit_set (text, " \t", -1);
+  g_autoptr (GStrvBuilder) full = g_strv_builder_new ();
+  for (guint i = 0; words[i] != NULL; i++)
+    if (words[i][0] != '\0')
+      g_strv_builder_add (full, words[i]);
+  return g_strv_builder_end (full);
+}
+
+/* Returns: how many words @phrase has, where @words begin with it; 0 where they do not */
+static guint
+count_phrase (char **words, const char *phrase)
+{
+  g_auto (GStrv) parts = muster_report_split (phrase);
+  guint n = 0;
+  for (; parts[n] != NULL; n++)
+    if (words[n] == NULL || !is_word (words[n], parts[n]))
+      return 0;
+  return n;
+}
+
+guint
+muster_report_count_until (char **words)
+{
+  /* Translators: before a day, in a report of losses: “wounded until 25 June”. */
+  const char *word = N_ ("until");
+  guint n = count_phrase (words, _ (word));
+  return n > 0 ? n : count_phrase (words, word);
+}
+
+/* The cells of a report's rows: which of them is the side, the number and the loss, whatever a
+ * spreadsheet or a hand put between them. Part of campaign-report. */
+
+static gboolean
+is_number (const char *text)
+{
+  guint64 number;
+  return g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT32, &number, NULL);
+}
+
+/** Side, number, loss and day, as in a row without headings. @layout: not yet filled; @sides:
+ * (transfer none) */
+static void
+muster_report_layout_begin (MusterReportLayout *layout, const char *const sides[2])
+{
+  for (int i = 0; i < MUSTER_REPORT_N_COLUMNS; i++)
+    layout->columns[i] = i < MUSTER_REPORT_FATE ? i : -1;
+  layout->is_headed = FALSE;
+  layout->ticks = g_ptr_array_new ();
+  memcpy (layout->sides, sides, sizeof layout->sides);
+}
+
+static void
+muster_report_layout_clear (MusterReportLayout *layout)
+{
+  g_clear_pointer (&layout->ticks, g_ptr_array_unref);
+}
+
+/** Returns: the side of the battle, 0 or 1, that a cell names by name or letter; -1: neither */
+static int
+muster_report_layout_find_side (const MusterReportLayout *layout, const char *cell)
+{
+  g_autofree char *typed = muster_text_fold_words (cell);
+  for (int side = 0; side < 2; side++)
+    {
+      const char letter[] = { (char) ('a' + side), '\0' };
+      g_autofree char *name = muster_text_fold_words (layout->sides[side]);
+      if (strcmp (name, typed) == 0 || g_ascii_strcasecmp (cell, letter) == 0)
+        return side;
+    }
+  return -1;
+}
+
+/* Headings */
+
+/* Whether the row can be what somebody lost, if only one that is mistyped. */
+static gboolean
+has_losses (const char *const *row)
+{
+  for (guint i = 0; row[i] != NULL; i++)
+    {
+      g_auto (GStrv) words = g_strsplit_set (row[i], " \t", -1);
+      for (guint j = 0; words[j] != NULL; j++)
+        if (strpbrk (words[j], "0123456789") != NULL || muster_report_find_fate (words[j]) >= 0
+            || muster_report_find_unit_fate (words[j], 0) >= 0)
+          return TRUE;
+    }
+  return FALSE;
+}
+
+/* The boxes of the printed return as columns. Returns: whether there are any */
+static gboolean
+find_ticks (MusterReportLayout *layout, const char *const *row)
+{
+  gboolean has_ticks = FALSE;
+  for (guint i = 0; row[i] != NULL; i++)
+    {
+      const char *fate = muster_report_find_tick (row[i]);
+      g_ptr_array_add (layout->ticks, (gpointer) fate);
+      has_ticks = has_ticks || fate != NULL;
+    }
+  return has_ticks;
+}
+
+/** Returns: whether the row is a heading, by which columns are found from then on */
+static gboolean
+muster_report_layout_read_heading (MusterReportLayout *layout, const char *const *row)
+{
+  int columns[MUSTER_REPORT_N_COLUMNS] = { -1, -1, -1, -1, -1 };
+  guint n = g_strv_length ((char **) row);
+  for (guint i = 0; i < n; i++)
+    {
+      int column = muster_report_find_column (row[i]);
+      if (column >= 0 && columns[column] < 0)
+        columns[column] = (int) i;
+    }
+  gboolean has_fates = MAX (columns[MUSTER_REPORT_LOST], columns[MUSTER_REPORT_FATE]) >= 0;
+  if (columns[MUSTER_REPORT_NUMBER] < 0 || (!find_ticks (layout, row) && !has_fates))
+    {
+      g_ptr_array_set_size (layout->ticks, 0);
+      return !has_losses (row);
+    }
+  /* A last column is often added without a heading. */
+  if (columns[MUSTER_REPORT_UNTIL] < 0 && n == MUSTER_REPORT_UNTIL)
+    columns[MUSTER_REPORT_UNTIL] = MUSTER_REPORT_UNTIL;
+  memcpy (layout->columns, columns, sizeof columns);
+  layout->is_headed = TRUE;
+  return TRUE;
+}
+
+/* Cells */
+
+static guint
+count_filled (const char *const *row)
+{
+  guint n = 0;
+  for (guint i = 0; row[i] != NULL; i++)
+    n += row[i][0] != '\0';
+  return n;
+}
+
+static char **
+split_cell (const char *cell, const char *separators)
+{
+  char **parts = g_strsplit_set (cell, separators, -1);
+  for (guint i = 0; parts[i] != NULL; i++)
+    g_strstrip (parts[i]);
+  return parts;
+}
+
+/**
+ * muster_report_dup_row:
+ * @line: a row of a file
+ *
+ * Returns: (transfer full): its cells; of one that has all in one cell the parts of that, as they
+ *   stand between semicolons, commas, tabs or bars: a list of a single column is kept so
+ */
+/* A comma may be part of what somebody is called, where words follow it. */
+static char **
+muster_report_dup_row (const MusterRowsLine *line)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  for (guint i = 0; i < line->n_cells; i++)
+    g_strv_builder_add (builder, line->cells[i]);
+  char **row = g_strv_builder_end (builder);
+  if (count_filled ((const char *const *) row) != 1 || row[0][0] == '\0')
+    return row;
+  const char *comma = strchr (row[0], ',');
+  gboolean is_list = comma != NULL && strchr (row[0], ' ') == NULL;
+  char **parts = split_cell (row[0], is_list ? ",;|\t" : ";|\t");
+  g_strfreev (row);
+  return parts;
+}
+
+static void
+append_word (GString *words, const char *word)
+{
+  g_string_append_printf (words, "%s%s", words->len > 0 ? " " : "", word);
+}
+
+/* “3, 2” are two numbers with a comma between them. */
+static void
+end_number (char *word)
+{
+  gsize n = strspn (word, "0123456789");
+  if (n > 0 && strspn (word + n, ",;:") == strlen (word + n))
+    word[n] = '\0';
+}
+
+/* A loss or fate ends where a day is told: “wounded until 25 June”, “wounded 25 June”. */
+static gboolean
+begins_day (char **words)
+{
+  return g_ascii_isdigit (words[0][0]) || muster_report_count_until (words) > 0;
+}
+
+/* Words with blanks between them: the side is what stands before the first number. */
+static char **
+split_words (const char *text)
+{
+  g_auto (GStrv) words = muster_report_split (text);
+  char **cells = g_new0 (char *, MUSTER_REPORT_N_COLUMNS + 1);
+  GString *parts[MUSTER_REPORT_N_COLUMNS];
+  guint column = MUSTER_REPORT_SIDE;
+  for (guint i = 0; i < MUSTER_REPORT_N_COLUMNS; i++)
+    parts[i] = g_string_new (NULL);
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      end_number (words[i]);
+      if (column == MUSTER_REPORT_SIDE && is_number (words[i]))
+        column = MUSTER_REPORT_NUMBER;
+      else if (column == MUSTER_REPORT_NUMBER)
+        column = MUSTER_REPORT_LOST;
+      else if (column == MUSTER_REPORT_LOST && begins_day (words + i))
+        column = MUSTER_REPORT_UNTIL;
+      append_word (parts[column], words[i]);
+    }
+  for (guint i = 0; i < MUSTER_REPORT_N_COLUMNS; i++)
+    cells[i] = g_string_free (parts[i], FALSE);
+  return cells;
+}
+
+static gboolean
+has_number_within (const char *cell)
+{
+  g_auto (GStrv) words = g_strsplit_set (cell, " \t", -1);
+  for (guint i = 1; words[0] != NULL && words[i] != NULL; i++)
+    if (is_number (words[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Words with separators somewhere in them, “north 1 wounded, until 25 June 1815”, or a row that
+ * leaves out the side. */
+static gboolean
+is_words (const MusterReportLayout *layout, const char *const *row)
+{
+  guint n = g_strv_length ((char **) row);
+  gboolean is_row = n > 1 && is_number (row[1]);
+  if (n == 1)
+    return TRUE;
+  if (layout->is_headed)
+    return FALSE;
+  if (row[0][0] == '\0' || muster_report_layout_find_side (layout, row[0]) >= 0)
+    return n > 1 && has_number_within (row[1]);
+  if (is_row && count_filled (row) > 2)
+    return FALSE;
+  return is_number (row[0]) || has_number_within (row[0]);
+}
+
+/* “wounded until 25 June 1815” may stand in one cell. */
+static void
+split_until (char **cells, MusterReportColumn column)
+{
+  g_auto (GStrv) words = muster_report_split (cells[column]);
+  guint n = 0;
+  while (words[n] != NULL && muster_report_count_until (words + n) == 0)
+    n++;
+  if (words[n] == NULL || !muster_rows_cell_is_empty (cells[MUSTER_REPORT_UNTIL]))
+    return;
+  g_free (cells[MUSTER_REPORT_UNTIL]);
+  cells[MUSTER_REPORT_UNTIL] = g_strjoinv (" ", words + n);
+  char *until = g_steal_pointer (&words[n]);
+  g_free (cells[column]);
+  cells[column] = g_strjoinv (" ", words);
+  words[n] = until;
+}
+
+/* A box may hold a cross, how many, or, of the wounded, until when. Anything else stays beside the
+ * fate, so that it is refused. */
+static void
+read_box (const char *fate, const char *box, char **cells)
+{
+  g_autoptr (GString) words = g_string_new (cells[MUSTER_REPORT_FATE]);
+  gboolean is_day = !is_number (box) && strpbrk (box, "0123456789") != NULL
+                    && muster_rows_cell_is_empty (cells[MUSTER_REPORT_UNTIL]);
+  if (muster_rows_cell_is_empty (box) || muster_report_is_no (box))
+    return;
+  if (is_number (box))
+    append_word (words, box);
+  append_word (words, fate);
+  if (!is_number (box) && !is_day && !muster_report_is_cross (box))
+    append_word (words, box);
+  g_free (cells[MUSTER_REPORT_FATE]);
+  cells[MUSTER_REPORT_FATE] = g_strdup (words->str);
+  if (is_day)
+    {
+      g_free (cells[MUSTER_REPORT_UNTIL]);
+      cells[MUSTER_REPORT_UNTIL] = g_strdup (box);
+    }
+}
+
+/** Returns: (transfer full) (array length=MUSTER_REPORT_N_COLUMNS): what stands in each column of a
+ * row, "" where nothing does; words with blanks between them, and rows without the side, are
+ * read as such */
+static char **
+muster_report_layout_dup_cells (const MusterReportLayout *layout, const char *const *row)
+{
+  int n = (int) g_strv_length ((char **) row);
+  if (is_words (layout, row))
+    {
+      g_autofree char *text = g_strjoinv (" ", (char **) row);
+      return split_words (text);
+    }
+  char **cells = g_new0 (char *, MUSTER_REPORT_N_COLUMNS + 1);
+  for (int i = 0; i < MUSTER_REPORT_N_COLUMNS; i++)
+    {
+      int column = layout->columns[i];
+      cells[i] = g_strdup (column >= 0 && column < n ? row[column] : "");
+    }
+  for (int i = 0; i < MIN (n, (int) layout->ticks->len); i++)
+    if (g_ptr_array_index (layout->ticks, i) != NULL)
+      read_box (g_ptr_array_index (layout->ticks, i), row[i], cells);
+  split_until (cells, MUSTER_REPORT_LOST);
+  split_until (cells, MUSTER_REPORT_FATE);
+  return cells;
+}
+
+static void complain_of_xml (const MusterXml *xml, GPtrArray *problems, const char *format, ...)
+  G_GNUC_PRINTF (3, 4);
+
+static void
+complain_of_xml (const MusterXml *xml, GPtrArray *problems, const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  g_autofree char *text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  muster_problems_add (problems, muster_xml_get_name (xml),
+                       muster_xml_node_get_line (muster_xml_get_root (xml)), "%s", text);
+}
+
+static const char *
+get (const MusterXml *xml, const char *attribute)
+{
+  return muster_xml_node_get (muster_xml_get_root (xml), attribute);
+}
+
+static gboolean
+is_same (const char *one, const char *other)
+{
+  g_autofree char *left = muster_text_fold_words (one);
+  g_autofree char *right = muster_text_fold_words (other != NULL ? other : "");
+  return strcmp (left, right) == 0;
+}
+
+/** Returns: whether @name (nullable: any) is the battle's, or its number */
+static gboolean
+muster_battle_is_called (const MusterBattle *battle, const char *name)
+{
+  g_autofree char *number = g_strdup_printf ("%" PRId64, battle->number);
+  return name == NULL || is_same (name, battle->name) || strcmp (name, number) == 0;
+}
+
+static gboolean
+is_of_day (const MusterBattle *battle, const char *date)
+{
+  return date == NULL || muster_day_parse (date) == battle->day;
+}
+
+static gboolean
+check_report (const MusterRegister *reg, const MusterXml *xml, GPtrArray *problems)
+{
+  const char *campaign = get (xml, "campaign");
+  if (!muster_xml_node_is (muster_xml_get_root (xml), "report"))
+    complain_of_xml (xml, problems, _ ("This is no report of losses. Name a file that is one."));
+  else if (campaign != NULL && !is_same (campaign, reg->campaign->name))
+    complain_of_xml (
+      xml, problems,
+      _ ("The report is of the campaign %s, and not of %s. Record it in its own; where that "
+         "is what this one was called before, write the new name into the report."),
+      campaign, reg->campaign->name);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static void
+complain_of_day (const MusterBattle *battle, const MusterXml *xml, GPtrArray *problems)
+{
+  g_autofree char *told = muster_day_dup_text (muster_day_parse (get (xml, "date")));
+  g_autofree char *day = muster_day_dup_text (battle->day);
+  complain_of_xml (
+    xml, problems,
+    _ ("The report is of %s on %s, which was fought on %s. Where it is the same battle, "
+       "write that day into the report."),
+    battle->name, told, day);
+}
+
+/** Returns: whether a report names no other campaign, battle or day than these; FALSE with a
+ * problem (element-type MusterProblem) where it does, or is no report */
+static gboolean
+muster_report_is_of_battle (const MusterRegister *reg,
+                            const MusterBattle *battle,
+                            const MusterXml *xml,
+                            GPtrArray *problems)
+{
+  if (!check_report (reg, xml, problems))
+    return FALSE;
+  if (!muster_battle_is_called (battle, get (xml, "battle")))
+    complain_of_xml (xml, problems,
+                     _ ("The report is of %s, and not of %s. Record it with its own battle."),
+                     get (xml, "battle"), battle->name);
+  else if (!is_of_day (battle, get (xml, "date")))
+    complain_of_day (battle, xml, problems);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static void
+complain_of_none (const MusterRegister *reg, const MusterXml *xml, GPtrArray *problems)
+{
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  const char *name = get (xml, "battle");
+  for (guint i = 0; i < reg->battles->len; i++)
+    g_ptr_array_add (known,
+                     (gpointer) ((MusterBattle *) g_ptr_array_index (reg->battles, i))->name);
+  g_autofree char *names = muster_text_join (known);
+  if (known->len == 0)
+    complain_of_xml (
+      xml, problems,
+      _ ("The report is of %s, and the campaign has no battle yet. Muster it first."), name);
+  else
+    complain_of_xml (
+      xml, problems,
+      _ ("The report is of %s, and the campaign has no battle that is called so. It has %s."), name,
+      names);
+}
+
+/** Returns: the number of the battle that a report names, of those of several days with one name
+ * that of its day; 0 with a problem (element-type MusterProblem) where the campaign, which must be
+ * its own, has none or several such; 0 without one where it names none */
+static gint64
+muster_report_find_battle (const MusterRegister *reg, const MusterXml *xml, GPtrArray *problems)
+{
+  const char *name = get (xml, "battle");
+  const MusterBattle *called = NULL;
+  const MusterBattle *found = NULL;
+  guint n_found = 0;
+  if (!check_report (reg, xml, problems) || name == NULL)
+    return 0;
+  for (guint i = 0; i < reg->battles->len; i++)
+    {
+      const MusterBattle *battle = g_ptr_array_index (reg->battles, i);
+      if (!muster_battle_is_called (battle, name))
+        continue;
+      called = battle;
+      n_found += is_of_day (battle, get (xml, "date"));
+      found = is_of_day (battle, get (xml, "date")) ? battle : found;
+    }
+  if (n_found == 1)
+    return found->number;
+  if (n_found > 1)
+    complain_of_xml (
+      xml, problems,
+      _ ("Several battles are called “%s”. Write the number of the right one, in the order in "
+         "which they were mustered, in place of the name."),
+      name);
+  else if (called != NULL)
+    complain_of_day (called, xml, problems);
+  else
+    complain_of_none (reg, xml, problems);
+  return 0;
+}
+
+static gboolean is_xml (const char *path);
 
 typedef struct
 {
@@ -454,4 +1058,155 @@ muster_campaign_read_report_xml (const MusterRegister *reg,
     .reg = reg, .file = muster_xml_get_name (xml), .is_xml = TRUE, .problems = problems
   };
   return read_report (&report, battle, xml, player);
+}
+
+/* Returns: whether a player's report may tell of the row; a heading tells of nobody */
+static gboolean
+is_told (const MusterRegister *reg, const char *player, const MusterLossRow *row)
+{
+  g_autofree char *trouble =
+    player != NULL
+      ? muster_register_dup_not_his (reg, player, muster_register_find (reg, row->record))
+      : NULL;
+  return row->number > 0 && trouble == NULL;
+}
+
+static void
+write_fate (MusterXmlWriter *writer, const MusterRecord *commander, MusterFate fate)
+{
+  g_autofree char *until =
+    fate == MUSTER_FATE_WOUNDED ? muster_day_dup_date (commander->until) : NULL;
+  muster_xml_writer_attribute (writer, "fate",
+                               muster_event_get_word (muster_fate_list_words (), fate));
+  muster_xml_writer_attribute (writer, "until", until);
+}
+
+static void
+write_row (MusterXmlWriter *writer,
+           const MusterRegister *reg,
+           const MusterBattle *battle,
+           const MusterLossRow *row)
+{
+  const MusterRecord *record = muster_register_find (reg, row->record);
+  const MusterCampaignSide *side =
+    muster_campaign_find_side (reg->campaign, battle->sides[row->side]);
+  g_autofree char *label = muster_record_dup_label (record);
+  muster_xml_writer_start (writer, "row");
+  muster_xml_writer_attribute (writer, "side", side != NULL ? side->name : NULL);
+  muster_xml_writer_attribute_int (writer, "number", row->number);
+  muster_xml_writer_attribute (writer, "name", label);
+  if (row->sort == MUSTER_SORT_UNIT)
+    muster_xml_writer_attribute_int (writer, "lost", row->lost);
+  if (row->sort != MUSTER_SORT_UNIT || row->is_captured)
+    write_fate (writer, record, row->is_captured ? MUSTER_FATE_CAPTURED : row->fate);
+  muster_xml_writer_end (writer);
+}
+
+GBytes *
+muster_campaign_write_report (const MusterRegister *reg, gint64 number, const char *player)
+{
+  const MusterBattle *battle = muster_register_find_battle (reg, number);
+  g_autoptr (GArray) rows = muster_register_list_loss_rows (reg, number);
+  g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
+  g_autofree char *date = muster_day_dup_date (battle->day);
+  muster_xml_writer_start (writer, "report");
+  muster_xml_writer_attribute (writer, "campaign", reg->campaign->name);
+  muster_xml_writer_attribute (writer, "battle", battle->name);
+  muster_xml_writer_attribute (writer, "date", date);
+  muster_xml_writer_attribute (writer, "player", player);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const MusterLossRow *row = &g_array_index (rows, MusterLossRow, i);
+      if (is_told (reg, player, row))
+        write_row (writer, reg, battle, row);
+    }
+  muster_xml_writer_end (writer);
+  return muster_xml_writer_finish (writer);
+}
+
+struct _MusterReportFile
+{
+  char *name;
+  MusterXml *xml;         /* or NULL */
+  MusterRowsTable *table; /* of rows, or NULL */
+};
+
+static gboolean
+is_xml (const char *path)
+{
+  static const char ending[] = ".xml";
+  gsize length = strlen (path);
+  gsize n = strlen (ending);
+  return length >= n && g_ascii_strcasecmp (path + length - n, ending) == 0;
+}
+
+/* Called as the person calls it, whatever folder it lies in. */
+static MusterXml *
+load_xml (const char *path, const char *name, GPtrArray *problems)
+{
+  gsize length;
+  char *text = muster_xml_load_text (path, &length, problems);
+  return text != NULL ? muster_xml_take (name, text, length, problems) : NULL;
+}
+
+/* The error begins with what the file is called, which a problem says by itself. */
+static MusterRowsTable *
+load_rows (const char *path, const char *name, GPtrArray *problems)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *base = g_filename_display_basename (path);
+  g_autofree char *start = g_strconcat (base, ": ", NULL);
+  MusterRowsTable *table = muster_rows_table_load (path, MUSTER_ROWS_ANY_SEPARATOR, &error);
+  if (table == NULL)
+    muster_problems_add (problems, name, 0, "%s",
+                         error->message
+                           + (g_str_has_prefix (error->message, start) ? strlen (start) : 0));
+  return table;
+}
+
+MusterReportFile *
+muster_report_file_load (const char *path, const char *name, GPtrArray *problems)
+{
+  g_autoptr (MusterReportFile) file = g_new0 (MusterReportFile, 1);
+  file->name = g_strdup (name);
+  if (is_xml (path))
+    file->xml = load_xml (path, name, problems);
+  else
+    file->table = load_rows (path, name, problems);
+  return file->xml != NULL || file->table != NULL ? g_steal_pointer (&file) : NULL;
+}
+
+void
+muster_report_file_free (MusterReportFile *file)
+{
+  g_free (file->name);
+  g_clear_pointer (&file->xml, muster_xml_free);
+  g_clear_pointer (&file->table, muster_rows_table_unref);
+  g_free (file);
+}
+
+const char *
+muster_report_file_get_name (const MusterReportFile *file)
+{
+  return file->name;
+}
+
+gint64
+muster_report_file_find_battle (const MusterReportFile *file,
+                                const MusterRegister *reg,
+                                GPtrArray *problems)
+{
+  return file->xml != NULL ? muster_report_find_battle (reg, file->xml, problems) : 0;
+}
+
+GArray *
+muster_report_file_read (const MusterReportFile *file,
+                         const MusterRegister *reg,
+                         gint64 battle,
+                         const char **player,
+                         GPtrArray *problems)
+{
+  if (file->xml != NULL)
+    return muster_campaign_read_report_xml (reg, battle, file->xml, player, problems);
+  return muster_campaign_read_report (reg, battle, file->name, file->table, player, problems);
 }

@@ -3,6 +3,7 @@
  * records. */
 #pragma once
 
+#include "campaign/model/event.h"
 #include "campaign/report/losses.h"
 #include "import/table.h"
 #include "xml/reader.h"
@@ -50,22 +51,6 @@ GArray *muster_campaign_read_report_xml (const MusterRegister *reg,
                                          const char **player,
                                          GPtrArray *problems);
 
-/** Returns: whether @name (nullable: any) is the battle's, or its number */
-gboolean muster_battle_is_called (const MusterBattle *battle, const char *name);
-
-/** Returns: whether a report names no other campaign, battle or day than these; FALSE with a
- * problem (element-type MusterProblem) where it does, or is no report */
-gboolean muster_report_is_of_battle (const MusterRegister *reg,
-                                     const MusterBattle *battle,
-                                     const MusterXml *xml,
-                                     GPtrArray *problems);
-
-/** Returns: the number of the battle that a report names, of those of several days with one name
- * that of its day; 0 with a problem (element-type MusterProblem) where the campaign, which must be
- * its own, has none or several such; 0 without one where it names none */
-gint64
-muster_report_find_battle (const MusterRegister *reg, const MusterXml *xml, GPtrArray *problems);
-
 /**
  * muster_campaign_write_report:
  * @battle: one of the register
@@ -93,5 +78,73 @@ gint64 muster_loss_report_find_otherwise (const MusterRegister *reg,
 gboolean muster_loss_report_leave_recorded (const MusterRegister *reg,
                                             MusterLossReport *report,
                                             GError **error);
+
+/* The words of typed reports of losses: as the sheets print them in the user's language, or in
+ * English, whatever their capitals and accents. */
+
+/* Columns of a report that is a table. */
+typedef enum
+{
+  MUSTER_REPORT_SIDE,
+  MUSTER_REPORT_NUMBER,
+  MUSTER_REPORT_LOST,
+  MUSTER_REPORT_UNTIL,
+  MUSTER_REPORT_FATE, /* where losses and fates stand apart */
+  MUSTER_REPORT_N_COLUMNS,
+} MusterReportColumn;
+
+/** Returns: the column that @cell is the heading of; -1 where it is none */
+int muster_report_find_column (const char *cell);
+
+/** Returns: whether @word stands before the name of the player whose report it is */
+gboolean muster_report_is_player (const char *word);
+
+/** Returns: (transfer full) (array zero-terminated=1): the words of @text, between blanks */
+char **muster_report_split (const char *text);
+
+/** Returns: how many of @words (array zero-terminated=1), from the first on, are “until”, which may
+ * be several words in a language; 0 where they are not */
+guint muster_report_count_until (char **words);
+
+/* A file with the report of a battle's losses: XML, or rows as they are typed off the printed
+ * return. It is read once; then it is found of which battle it is, and what it tells. */
+
+typedef struct _MusterReportFile MusterReportFile;
+
+/**
+ * muster_report_file_load:
+ * @path: (type filename): XML where its name ends so, else rows
+ * @name: what the person calls the file
+ * @problems: (element-type MusterProblem): why it cannot be read
+ *
+ * Returns: (transfer full) (nullable): the file; what it tells is not looked at yet
+ */
+MusterReportFile *muster_report_file_load (const char *path, const char *name, GPtrArray *problems);
+
+void muster_report_file_free (MusterReportFile *file);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReportFile, muster_report_file_free)
+
+/** Returns: (transfer none): what the person calls it */
+const char *muster_report_file_get_name (const MusterReportFile *file);
+
+/**
+ * muster_report_file_find_battle:
+ * @problems: (element-type MusterProblem): where it is no report, or one of another campaign or of
+ *   a battle that this one does not have
+ *
+ * Returns: the number of the battle that it says it is of; 0 with a problem, or without one where
+ *   it does not say: rows never do
+ */
+gint64 muster_report_file_find_battle (const MusterReportFile *file,
+                                       const MusterRegister *reg,
+                                       GPtrArray *problems);
+
+/** Returns: (transfer full) (nullable) (element-type MusterLossEntry): as
+ * muster_campaign_read_report() and muster_campaign_read_report_xml() */
+GArray *muster_report_file_read (const MusterReportFile *file,
+                                 const MusterRegister *reg,
+                                 gint64 battle,
+                                 const char **player,
+                                 GPtrArray *problems);
 
 G_END_DECLS

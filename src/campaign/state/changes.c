@@ -3,11 +3,11 @@
 #include "campaign/state/changes.h"
 
 #include "base/text.h"
-#include "campaign/state/conflict-text.h"
-#include "campaign/state/register-find.h"
+#include "campaign/state/conflicts.h"
 #include "campaign/state/register-marks.h"
 #include "campaign/state/register-places.h"
 #include "campaign/state/register-players.h"
+#include "campaign/state/register.h"
 #include "campaign/state/replay.h"
 
 #include <glib/gi18n-lib.h>

@@ -2,11 +2,23 @@
  * and sides, what has changed since the last battle and what is missing to full strength. */
 #pragma once
 
-#include "campaign/state/register-men.h"
-#include "campaign/state/register-totals.h"
+#include "campaign/state/register.h"
+#include "campaign/state/totals.h"
 #include "campaign/state/visibility.h"
 
 G_BEGIN_DECLS
+
+/* Men beside steps, where the pack says how many a step stands for. */
+
+/* Rules mostly tell from how many to how many. */
+typedef struct
+{
+  gint64 low;
+  gint64 high; /* 0: not known, or nobody */
+} MusterMen;
+
+/** Returns: (transfer full): "500–700", or "–" where that is not known */
+char *muster_men_dup_text (MusterMen men);
 
 typedef struct
 {

@@ -2,8 +2,7 @@
 
 #include "campaign/state/register-marks.h"
 
-#include "army/evaluate/marks.h"
-#include "army/evaluate/return.h"
+#include "army/evaluate/losses.h"
 
 static gint64
 get_lost (const MusterRecord *unit)

@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "campaign/state/register-find.h"
+#include "campaign/state/register.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -4,8 +4,8 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "campaign/state/register-find.h"
 #include "campaign/state/register-players.h"
+#include "campaign/state/register.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

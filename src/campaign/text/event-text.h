@@ -13,9 +13,6 @@ char *muster_event_dup_text (const MusterRegister *reg, const MusterEvent *event
  * Ligny”, “Battle of the Mill” */
 char *muster_battle_dup_title (const char *name);
 
-/** Returns: whether an event speaks of a record, as its subject or object */
-gboolean muster_event_is_of (const MusterEvent *event, gint64 record);
-
 /** Returns: (transfer full) (element-type utf8): all that a record lived through, as it came to
  * pass, each "16 June 1815: …"; marches, nights and transfers of a formation are told of all that
  * stood in it on that day, too (campaign/text/record-story.c) */

@@ -2,18 +2,452 @@
 
 #include "campaign/text/log.h"
 
+#include "base/csv-text.h"
 #include "base/text.h"
-#include "campaign/state/invalidated.h"
-#include "campaign/state/register-find.h"
-#include "campaign/state/register-totals.h"
+#include "campaign/state/conflicts.h"
+#include "campaign/state/register.h"
 #include "campaign/state/replay.h"
+#include "campaign/state/totals.h"
 #include "campaign/text/event-text.h"
-#include "campaign/text/log-losses.h"
-#include "campaign/text/log-marches.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
+
+/* Who marched of a side, by formations, as they were on that day. */
+typedef struct
+{
+  gint64 battle;
+  int side;
+  guint n; /* events that say so */
+  char *text;
+} MusterLogMarch;
+
+/* Who marched to a battle, told by formations: all of a side is the whole army, a brigade its name,
+ * and who stayed behind of it stands in brackets. Part of campaign-log. */
+
+/* More than these that stayed behind are not told beside a name. */
+#define MOST_BEHIND 2
+
+typedef struct
+{
+  const MusterBattle *battle;
+  GPtrArray *records; /* of the side, each before what stands in it */
+} March;
+
+static gboolean marched (const March *march, const MusterRecord *of, gboolean *can);
+
+/* A formation, or the whole side, as far as it marched. */
+typedef struct
+{
+  gint64 steps;
+  guint marched;     /* units */
+  guint commanders;  /* that marched */
+  GPtrArray *behind; /* MusterRecord: the highest of which nobody marched, but could have */
+} Part;
+
+static const MusterEngagement *
+get_engaged (const March *march, const MusterRecord *record)
+{
+  return muster_battle_find (march->battle, record->number);
+}
+
+/* Whoever fell before is not told to have stayed behind, nor who is not there. */
+static gboolean
+could_march (const March *march, const MusterRecord *record)
+{
+  if (get_engaged (march, record) != NULL)
+    return TRUE;
+  if (record->sort == MUSTER_SORT_COMMANDER)
+    return muster_record_is_fit (record);
+  return record->sort == MUSTER_SORT_UNIT && record->status < MUSTER_STATUS_DISBANDED
+         && !muster_record_is_destroyed (record);
+}
+
+static gboolean
+is_child (const MusterRecord *record, gint64 formation)
+{
+  return record->parent == formation;
+}
+
+/* Returns: whether somebody marched of what stands in it; @can: whether somebody could have */
+static gboolean
+marched (const March *march, const MusterRecord *of, gboolean *can)
+{
+  gboolean is_any = get_engaged (march, of) != NULL;
+  *can = *can || could_march (march, of);
+  for (guint i = 0; i < march->records->len && of->sort < MUSTER_SORT_COMMANDER; i++)
+    {
+      const MusterRecord *record = g_ptr_array_index (march->records, i);
+      if (is_child (record, of->number) && marched (march, record, can))
+        is_any = TRUE;
+    }
+  return is_any;
+}
+
+static void
+count (const March *march, gint64 formation, Part *part)
+{
+  for (guint i = 0; i < march->records->len; i++)
+    {
+      const MusterRecord *record = g_ptr_array_index (march->records, i);
+      const MusterEngagement *engaged = get_engaged (march, record);
+      gboolean can = FALSE;
+      if (!is_child (record, formation))
+        continue;
+      if (!marched (march, record, &can))
+        {
+          if (can)
+            g_ptr_array_add (part->behind, (gpointer) record);
+          continue;
+        }
+      part->marched += engaged != NULL && record->sort == MUSTER_SORT_UNIT;
+      part->commanders += engaged != NULL && record->sort == MUSTER_SORT_COMMANDER;
+      part->steps += engaged != NULL ? engaged->steps : 0;
+      if (record->sort < MUSTER_SORT_COMMANDER)
+        count (march, record->number, part);
+    }
+}
+
+static void
+append (GString *text, const char *name, gint64 steps, const GPtrArray *behind)
+{
+  g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", name);
+  if (steps > 0)
+    g_string_append_printf (text, " %" PRId64, steps);
+  if (behind == NULL || behind->len == 0)
+    return;
+  g_autoptr (GString) names = g_string_new (NULL);
+  for (guint i = 0; i < behind->len; i++)
+    {
+      g_autofree char *label = muster_record_dup_label (g_ptr_array_index (behind, i));
+      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", label);
+    }
+  /* Translators: who stayed behind, after the name of a formation that marched. */
+  g_string_append_printf (text, _ (" (without %s)"), names->str);
+}
+
+/* Of a formation that marched but for a few its name is told; else what stands in it. */
+static gboolean
+is_told_whole (const Part *part)
+{
+  return part->behind->len == 0
+         || (part->behind->len <= MOST_BEHIND
+             && part->marched + part->commanders > part->behind->len);
+}
+
+static void
+tell (const March *march, gint64 formation, const char *name, GString *text)
+{
+  g_autoptr (GPtrArray) behind = g_ptr_array_new ();
+  Part part = { .behind = behind };
+  count (march, formation, &part);
+  if (part.marched + part.commanders == 0)
+    return;
+  if (is_told_whole (&part))
+    {
+      append (text, name, formation != 0 ? part.steps : 0, behind);
+      return;
+    }
+  for (guint i = 0; i < march->records->len; i++)
+    {
+      const MusterRecord *record = g_ptr_array_index (march->records, i);
+      const MusterEngagement *engaged = get_engaged (march, record);
+      g_autofree char *label = muster_record_dup_label (record);
+      if (is_child (record, formation) && engaged != NULL)
+        append (text, label, engaged->steps, NULL);
+      else if (is_child (record, formation) && record->sort < MUSTER_SORT_COMMANDER)
+        tell (march, record->number, label, text);
+    }
+}
+
+/**
+ * muster_march_dup_text:
+ * @reg: how it stood when all had marched
+ *
+ * Returns: (transfer full): "Red 12 (without Oak), Ale 45"; "" where nobody of the side marched
+ */
+static char *
+muster_march_dup_text (const MusterRegister *reg, const MusterBattle *battle, int side)
+{
+  g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
+  March march = { .battle = battle, .records = records };
+  GString *text = g_string_new (NULL);
+  tell (&march, 0, _ ("the whole army"), text);
+  return g_string_free (text, FALSE);
+}
+
+/* What many events of a deed come to: who marched, and the tables of what was lost. Part of
+ * campaign-log. */
+
+static const MusterEvent *
+get_listed_event (const MusterCampaignLog *log, const GArray *events, guint at)
+{
+  return &g_array_index (log->reg->campaign->events, MusterEvent,
+                         g_array_index (events, guint, at));
+}
+
+static const char *
+get_label (const MusterCampaignLog *log, const GArray *events, guint at)
+{
+  return g_ptr_array_index (log->labels, g_array_index (events, guint, at));
+}
+
+static int
+get_side (const MusterCampaignLog *log, const MusterEvent *event)
+{
+  const MusterRecord *record = muster_register_find (log->reg, event->subject);
+  return record != NULL ? record->side : 0;
+}
+
+/* Marches */
+
+static void
+append_marched (GString *names, const char *label, const MusterEvent *event)
+{
+  g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", label);
+  if (event->figures[MUSTER_ENGAGED_STEPS] > 0)
+    g_string_append_printf (names, " %" PRId64, event->figures[MUSTER_ENGAGED_STEPS]);
+}
+
+/* Told by formations, where the reader knows of all who marched, and it holds. Returns: (nullable)
+ */
+static const char *
+find_march (const MusterCampaignLog *log, const MusterEvent *event, int side, guint n)
+{
+  if (muster_campaign_is_struck (log->reg->campaign, event->batch))
+    return NULL;
+  for (guint i = 0; i < log->marches->len; i++)
+    {
+      const MusterLogMarch *march = g_ptr_array_index (log->marches, i);
+      if (march->battle == event->battle && march->side == side && march->n == n)
+        return march->text;
+    }
+  return NULL;
+}
+
+static void
+add_march (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *told, int side)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+  const MusterEvent *last = NULL;
+  gint64 steps = 0;
+  guint n = 0;
+  for (guint i = 0; i < told->len; i++)
+    {
+      const MusterEvent *event = get_listed_event (log, told, i);
+      if (event->kind != MUSTER_EVENT_ENGAGE || get_side (log, event) != side)
+        continue;
+      append_marched (names, get_label (log, told, i), event);
+      steps += event->figures[MUSTER_ENGAGED_STEPS];
+      last = event;
+      n++;
+    }
+  if (last == NULL)
+    return;
+  const char *formations = find_march (log, last, side, n);
+  g_autofree char *name = muster_register_dup_label (log->reg, -side);
+  g_ptr_array_add (entry->sentences,
+                   g_strdup_printf (_ ("%s marched, %" PRId64 " strong: %s."), name, steps,
+                                    formations != NULL ? formations : names->str));
+}
+
+static int
+count_sides (const MusterCampaignLog *log)
+{
+  return (int) log->reg->campaign->sides->len;
+}
+
+/** Adds a sentence for each side that marched. @told: (element-type guint): indices of events */
+static void
+muster_log_add_marches (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *told)
+{
+  for (int side = 0; side <= count_sides (log); side++)
+    add_march (entry, log, told, side);
+}
+
+/* Losses */
+
+static gint64
+get_marched (const MusterCampaignLog *log, const MusterEvent *event)
+{
+  const MusterBattle *battle = muster_register_find_battle (log->reg, event->battle);
+  const MusterEngagement *engaged =
+    battle != NULL ? muster_battle_find (battle, event->subject) : NULL;
+  return engaged != NULL ? engaged->steps : 0;
+}
+
+/* Figures with which columns begin: who marched, then by MusterLoss. */
+typedef gint64 Figures[1 + MUSTER_EVENT_FIGURES];
+
+static void
+take_row (GPtrArray *cells, const char *name, const Figures figures, const gboolean *wanted)
+{
+  g_ptr_array_add (cells, g_strdup (name));
+  for (guint i = 0; i <= MUSTER_EVENT_FIGURES; i++)
+    if (wanted[i])
+      g_ptr_array_add (cells,
+                       figures[i] != 0 ? g_strdup_printf ("%" PRId64, figures[i]) : g_strdup ("–"));
+}
+
+static void
+take_heads (GPtrArray *cells, const gboolean *wanted)
+{
+  const char *const heads[] = { _ ("Marched"),  _ ("Lost"),    _ ("For good"), _ ("Back"),
+                                _ ("Hospital"), _ ("Missing"), _ ("Taken") };
+  g_ptr_array_add (cells, g_strdup (_ ("Unit")));
+  for (guint i = 0; i <= MUSTER_EVENT_FIGURES; i++)
+    if (wanted[i])
+      g_ptr_array_add (cells, g_strdup (heads[i]));
+}
+
+static gboolean
+is_loss_of (const MusterCampaignLog *log, const MusterEvent *event, int side)
+{
+  return event->kind == MUSTER_EVENT_LOSSES && event->battle != 0 && get_side (log, event) == side;
+}
+
+static void
+get_figures (const MusterCampaignLog *log, const MusterEvent *event, Figures figures)
+{
+  figures[0] = get_marched (log, event);
+  for (guint i = 0; i < MUSTER_EVENT_FIGURES; i++)
+    figures[1 + i] = event->figures[i];
+}
+
+/* Returns: how many units lost something */
+static guint
+add_up (const MusterCampaignLog *log, const GArray *told, int side, Figures sums)
+{
+  guint n = 0;
+  for (guint i = 0; i < told->len; i++)
+    {
+      Figures figures;
+      const MusterEvent *event = get_listed_event (log, told, i);
+      if (!is_loss_of (log, event, side))
+        continue;
+      get_figures (log, event, figures);
+      for (guint j = 0; j <= MUSTER_EVENT_FIGURES; j++)
+        sums[j] += figures[j];
+      n++;
+    }
+  return n;
+}
+
+typedef struct
+{
+  guint index; /* among what is told */
+  guint rank;  /* in the order of battle, as the printed return has it */
+} Row;
+
+static int
+compare_rows (gconstpointer a, gconstpointer b)
+{
+  const Row *one = a;
+  const Row *other = b;
+  return one->rank < other->rank ? -1 : one->rank > other->rank;
+}
+
+/* Returns: (transfer full) (element-type Row): the losses of a side, as they stand in the return */
+static GArray *
+list_losses (const MusterCampaignLog *log, const GArray *told, int side)
+{
+  g_autoptr (GPtrArray) records = muster_register_list (log->reg, side, 0);
+  g_autoptr (GHashTable) ranks = g_hash_table_new (NULL, NULL);
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  for (guint i = 0; i < records->len; i++)
+    g_hash_table_insert (ranks, g_ptr_array_index (records, i), GUINT_TO_POINTER (i));
+  for (guint i = 0; i < told->len; i++)
+    {
+      const MusterEvent *event = get_listed_event (log, told, i);
+      const MusterRecord *record = muster_register_find (log->reg, event->subject);
+      Row row = { i, GPOINTER_TO_UINT (g_hash_table_lookup (ranks, record)) };
+      if (is_loss_of (log, event, side))
+        g_array_append_val (rows, row);
+    }
+  g_array_sort (rows, compare_rows);
+  return rows;
+}
+
+static MusterLogTable *
+new_table (const MusterCampaignLog *log, const GArray *told, int side, const Figures sums)
+{
+  MusterLogTable *table = g_new0 (MusterLogTable, 1);
+  gboolean wanted[1 + MUSTER_EVENT_FIGURES];
+  table->title = muster_register_dup_label (log->reg, -side);
+  table->cells = g_ptr_array_new_with_free_func (g_free);
+  table->n_columns = 1;
+  for (guint i = 0; i <= MUSTER_EVENT_FIGURES; i++)
+    {
+      wanted[i] = sums[i] != 0 || i == 1;
+      table->n_columns += wanted[i];
+    }
+  take_heads (table->cells, wanted);
+  g_autoptr (GArray) rows = list_losses (log, told, side);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      Figures figures;
+      guint at = g_array_index (rows, Row, i).index;
+      get_figures (log, get_listed_event (log, told, at), figures);
+      take_row (table->cells, get_label (log, told, at), figures, wanted);
+    }
+  take_row (table->cells, _ ("Together"), sums, wanted);
+  return table;
+}
+
+/** Adds a sentence and a table for each side that lost something in a battle. */
+static void
+muster_log_add_losses (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *told)
+{
+  for (int side = 0; side <= count_sides (log); side++)
+    {
+      Figures sums = { 0 };
+      if (add_up (log, told, side, sums) == 0)
+        continue;
+      g_autofree char *name = muster_register_dup_label (log->reg, -side);
+      g_autofree char *text = muster_losses_dup_text (sums + 1, MUSTER_NO_DAY);
+      g_ptr_array_add (entry->sentences, g_strdup_printf (_ ("%s: %s."), name, text));
+      g_ptr_array_add (entry->tables, new_table (log, told, side, sums));
+    }
+}
+
+/* The battle whose losses a deed records, or NULL. */
+static const MusterBattle *
+find_battle (const MusterCampaignLog *log, const GArray *events)
+{
+  for (guint i = 0; i < events->len; i++)
+    {
+      const MusterEvent *event = get_listed_event (log, events, i);
+      if (event->kind == MUSTER_EVENT_RESULT || event->kind == MUSTER_EVENT_LOSSES)
+        return muster_register_find_battle (log->reg, event->battle);
+    }
+  return NULL;
+}
+
+/** Adds a sentence for each side of which the reader sees no more than words, where the deed
+ * recorded what a battle cost it. @events: all of the deed; @told: numbers of the battles of which
+ * it was told before, to which this one is added */
+static void
+muster_log_add_blurred (MusterLogEntry *entry,
+                        const MusterCampaignLog *log,
+                        const GArray *events,
+                        GHashTable *told)
+{
+  const MusterBattle *battle = find_battle (log, events);
+  if (battle == NULL || !g_hash_table_add (told, GSIZE_TO_POINTER (battle->number)))
+    return;
+  for (int side = 0; side < 2; side++)
+    {
+      MusterToll toll = muster_battle_sum (log->reg, battle, side);
+      g_autofree char *name = muster_register_dup_label (log->reg, -battle->sides[side]);
+      if (muster_seat_see_side (&log->seat, log->reg, battle->sides[side]) == MUSTER_SIGHT_BLURRED)
+        g_ptr_array_add (
+          entry->sentences,
+          g_strdup_printf (_ ("%s: %s."), name,
+                           muster_blur_get_words (toll.steps - toll.figures[MUSTER_LOSS_ALL],
+                                                  toll.steps)));
+    }
+}
 
 static void
 free_table (gpointer data)
@@ -344,6 +778,8 @@ is_title (const MusterLogEntry *entry, const MusterEvent *event)
   return title != NULL && g_strcmp0 (title, entry->title) == 0;
 }
 
+static gboolean is_in_table (const MusterCampaignLog *log, const MusterEvent *event);
+
 static void
 add_sentences (const Work *work, MusterLogEntry *entry, const GArray *told)
 {
@@ -518,4 +954,325 @@ muster_campaign_log_free (MusterCampaignLog *log)
   g_ptr_array_unref (log->labels);
   g_ptr_array_unref (log->marches);
   g_free (log);
+}
+
+static char *
+dup_subtitle (const MusterCampaignLog *log)
+{
+  const MusterCampaign *campaign = log->reg->campaign;
+  g_autofree char *day = muster_day_dup_text (log->reg->day);
+  g_autofree char *whose = muster_seat_dup_name (&log->seat, log->reg);
+  const char *ruleset = campaign->ruleset != NULL ? campaign->ruleset->title : campaign->ruleset_id;
+  g_autofree char *line = g_strdup_printf ("%s · %s", ruleset, day != NULL ? day : "–");
+  return whose != NULL ? g_strdup_printf (_ ("%s · for %s"), line, whose) : g_steal_pointer (&line);
+}
+
+static char *
+dup_sentences (const MusterLogEntry *entry)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < entry->sentences->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? " " : "",
+                            (const char *) g_ptr_array_index (entry->sentences, i));
+  return g_string_free (text, FALSE);
+}
+
+static const MusterLogEntry *
+get_entry (const MusterCampaignLog *log, guint index)
+{
+  return g_ptr_array_index (log->entries, index);
+}
+
+static gboolean
+begins_day (const MusterCampaignLog *log, guint index)
+{
+  return index == 0 || get_entry (log, index - 1)->day != get_entry (log, index)->day;
+}
+
+/* Markdown */
+
+/* All that CommonMark and its kin give a meaning; line breaks would end what they stand in. */
+static void
+append_escaped (GString *text, const char *words)
+{
+  for (const char *at = words; *at != '\0'; at++)
+    {
+      if (strchr ("\\`*_{}[]<>#|~^$!&@", *at) != NULL)
+        g_string_append_c (text, '\\');
+      g_string_append_c (text, *at == '\n' || *at == '\r' ? ' ' : *at);
+    }
+}
+
+static void
+append_marked (GString *text, const char *mark, const char *words)
+{
+  g_string_append (text, mark);
+  append_escaped (text, words);
+  g_string_append (text, mark);
+}
+
+static void
+append_markdown_table (GString *text, const MusterLogTable *table)
+{
+  g_string_append_c (text, '\n');
+  append_marked (text, "*", table->title);
+  g_string_append (text, "\n\n");
+  for (guint row = 0; row < muster_log_table_count (table); row++)
+    {
+      g_string_append_c (text, '|');
+      for (guint column = 0; column < table->n_columns; column++)
+        {
+          g_string_append_c (text, ' ');
+          append_escaped (text, muster_log_table_get (table, row, column));
+          g_string_append (text, " |");
+        }
+      g_string_append_c (text, '\n');
+      for (guint column = 0; row == 0 && column < table->n_columns; column++)
+        g_string_append (text, column == 0 ? "| --- |" : " ---: |");
+      g_string_append (text, row == 0 ? "\n" : "");
+    }
+}
+
+static void
+append_markdown_entry (GString *text, const MusterLogEntry *entry)
+{
+  g_autofree char *sentences = dup_sentences (entry);
+  const char *mark = entry->is_struck ? "~~" : "";
+  g_string_append_c (text, '\n');
+  if (entry->title != NULL)
+    {
+      g_string_append (text, mark);
+      append_marked (text, "**", entry->title);
+      g_string_append_printf (text, "%s%s", mark, sentences[0] != '\0' ? " – " : "");
+    }
+  if (sentences[0] != '\0')
+    append_marked (text, mark, sentences);
+  if (entry->struck != NULL)
+    {
+      g_string_append_c (text, ' ');
+      append_marked (text, "*", entry->struck);
+    }
+  g_string_append_c (text, '\n');
+  for (guint i = 0; !entry->is_struck && i < entry->tables->len; i++)
+    append_markdown_table (text, g_ptr_array_index (entry->tables, i));
+}
+
+char *
+muster_campaign_log_dup_markdown (const MusterCampaignLog *log)
+{
+  GString *text = g_string_new ("# ");
+  g_autofree char *subtitle = dup_subtitle (log);
+  append_escaped (text, log->reg->campaign->name);
+  g_string_append (text, "\n\n");
+  append_marked (text, "*", subtitle);
+  g_string_append_c (text, '\n');
+  for (guint i = 0; i < log->entries->len; i++)
+    {
+      g_autofree char *day = muster_day_dup_text (get_entry (log, i)->day);
+      if (begins_day (log, i))
+        g_string_append_printf (text, "\n## %s\n", day);
+      append_markdown_entry (text, get_entry (log, i));
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* HTML */
+
+/* Letters that HTML forbids become the sign for what cannot be shown. */
+static char *
+dup_html (const char *words)
+{
+  g_autoptr (GString) clean = g_string_new (NULL);
+  for (const char *at = words; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar letter = g_utf8_get_char (at);
+      gboolean is_blank = letter == '\n' || letter == '\t' || letter == '\r';
+      g_string_append_unichar (clean, g_unichar_iscntrl (letter) && !is_blank ? 0xfffd : letter);
+    }
+  return g_markup_escape_text (clean->str, -1);
+}
+
+static void
+append_element (GString *text, const char *element, const char *words)
+{
+  g_autofree char *escaped = dup_html (words);
+  g_string_append_printf (text, "<%s>%s</%s>", element, escaped, element);
+}
+
+static void
+append_html_table (GString *text, const MusterLogTable *table)
+{
+  g_string_append (text, "<table>");
+  append_element (text, "caption", table->title);
+  for (guint row = 0; row < muster_log_table_count (table); row++)
+    {
+      g_string_append (text, "\n<tr>");
+      for (guint column = 0; column < table->n_columns; column++)
+        append_element (text, row == 0 || column == 0 ? "th" : "td",
+                        muster_log_table_get (table, row, column));
+      g_string_append (text, "</tr>");
+    }
+  g_string_append (text, "\n</table>\n");
+}
+
+static void
+append_html_entry (GString *text, const MusterLogEntry *entry)
+{
+  g_autofree char *sentences = dup_sentences (entry);
+  const char *element = entry->is_struck ? "s" : "span";
+  if (entry->title != NULL)
+    {
+      g_string_append (text, "<h3>");
+      append_element (text, element, entry->title);
+      g_string_append (text, "</h3>\n");
+    }
+  g_string_append (text, "<p>");
+  append_element (text, element, sentences);
+  if (entry->struck != NULL)
+    {
+      g_string_append_c (text, ' ');
+      append_element (text, "em", entry->struck);
+    }
+  g_string_append (text, "</p>\n");
+  for (guint i = 0; !entry->is_struck && i < entry->tables->len; i++)
+    append_html_table (text, g_ptr_array_index (entry->tables, i));
+}
+
+char *
+muster_campaign_log_dup_html (const MusterCampaignLog *log)
+{
+  GString *text = g_string_new ("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n");
+  g_autofree char *subtitle = dup_subtitle (log);
+  append_element (text, "title", log->reg->campaign->name);
+  g_string_append (text,
+                   "\n<style>\nbody { font-family: serif; max-width: 44em; margin: 2em auto; "
+                   "padding: 0 1em; }\nh3 { margin-bottom: 0; }\np { margin-top: 0.2em; }\n"
+                   "table { border-collapse: collapse; margin: 0.5em 0; }\n"
+                   "caption { text-align: left; font-style: italic; }\n"
+                   "td, th { border-bottom: thin solid #999; padding: 0.1em 0.6em; "
+                   "text-align: right; }\nth:first-child { text-align: left; font-weight: normal; "
+                   "}\n</style>\n</head>\n<body>\n");
+  append_element (text, "h1", log->reg->campaign->name);
+  g_string_append_c (text, '\n');
+  append_element (text, "p", subtitle);
+  g_string_append_c (text, '\n');
+  for (guint i = 0; i < log->entries->len; i++)
+    {
+      g_autofree char *day = muster_day_dup_text (get_entry (log, i)->day);
+      if (begins_day (log, i))
+        {
+          append_element (text, "h2", day);
+          g_string_append_c (text, '\n');
+        }
+      append_html_entry (text, get_entry (log, i));
+    }
+  g_string_append (text, "</body>\n</html>\n");
+  return g_string_free (text, FALSE);
+}
+
+/* CSV */
+
+static void
+take (GPtrArray *cells, const char *text)
+{
+  g_ptr_array_add (cells, g_strdup (text != NULL ? text : ""));
+}
+
+static void
+take_number (GPtrArray *cells, gint64 number)
+{
+  g_ptr_array_add (cells, number != 0 ? g_strdup_printf ("%" PRId64, number) : g_strdup (""));
+}
+
+/* "lost=4 killed=1" */
+static char *
+dup_figures (const MusterEvent *event)
+{
+  const MusterEventForm *form = muster_event_get_form (event->kind);
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < MUSTER_EVENT_FIGURES && form->figures[i].name != NULL; i++)
+    {
+      const char *const *words = form->figures[i].words;
+      const char *word = words != NULL ? muster_event_get_word (words, event->figures[i]) : NULL;
+      g_string_append_printf (text, "%s%s=", i > 0 ? " " : "", form->figures[i].name);
+      if (word != NULL)
+        g_string_append (text, word);
+      else
+        g_string_append_printf (text, "%" PRId64, event->figures[i]);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+take_reference (GPtrArray *cells, const MusterRegister *reg, MusterRefers refers, gint64 number)
+{
+  gboolean is_record = refers >= MUSTER_REFERS_RECORD && refers <= MUSTER_REFERS_FORMATION;
+  gboolean is_new = refers == MUSTER_REFERS_NEW;
+  g_autofree char *name = NULL;
+  if (number != 0 && (is_record || is_new || refers == MUSTER_REFERS_SIDE))
+    name = muster_register_dup_label (reg, refers == MUSTER_REFERS_SIDE ? -number : number);
+  take_number (cells, number);
+  take (cells, name);
+}
+
+static void
+append_event (GString *text, const MusterCampaignLog *log, const MusterEvent *of, gint64 row)
+{
+  MusterEvent told = *of;
+  const MusterEvent *event = &told;
+  told.note = muster_seat_get_note (&log->seat, of);
+  const MusterCampaign *campaign = log->reg->campaign;
+  const MusterEventForm *form = muster_event_get_form (event->kind);
+  const MusterBatch *batch = muster_campaign_find_batch (campaign, event->batch);
+  const MusterBattle *battle = muster_register_find_battle (log->reg, event->battle);
+  g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *date = muster_day_dup_date (event->day);
+  g_autofree char *until = muster_day_dup_date (event->until);
+  g_autofree char *figures = dup_figures (event);
+  g_autofree char *sentence = muster_event_dup_sentence (log->reg, event);
+  /* Gaps between numbers would tell how much there is that the reader does not know of. */
+  take_number (cells, log->seat.of == 0 ? event->id : row);
+  take_number (cells, event->batch);
+  /* A title may tell more than the one event that the reader knows of. */
+  take (cells, log->seat.of == 0 && batch != NULL ? batch->title : NULL);
+  take (cells, muster_campaign_is_struck (campaign, event->batch) ? "yes" : "no");
+  take (cells, date);
+  take (cells, form->id);
+  take_reference (cells, log->reg, form->subject, event->subject);
+  take_reference (cells, log->reg, form->object, event->object);
+  take_number (cells, event->battle);
+  take (cells, battle != NULL ? battle->name : NULL);
+  take (cells, figures);
+  take (cells, until);
+  take (cells, form->text != NULL ? event->text : NULL);
+  take (cells, event->note);
+  take (cells, sentence);
+  muster_csv_append_row (text, (const char *const *) cells->pdata, cells->len);
+}
+
+static gboolean
+is_in_table (const MusterCampaignLog *log, const MusterEvent *event)
+{
+  gboolean is_struck = muster_campaign_is_struck (log->reg->campaign, event->batch);
+  gint64 battle = event->kind == MUSTER_EVENT_BATTLE ? event->subject : event->battle;
+  return event->day <= log->reg->day && (!is_struck || log->seat.of == 0)
+         && (battle == 0 || is_struck || muster_register_find_battle (log->reg, battle) != NULL)
+         && muster_seat_knows (&log->seat, log->reg, event);
+}
+
+char *
+muster_campaign_log_dup_csv (const MusterCampaignLog *log)
+{
+  static const char *const heads[] = { "event",  "batch",       "title",   "struck", "date",
+                                       "kind",   "of",          "of-name", "to",     "to-name",
+                                       "battle", "battle-name", "figures", "until",  "text",
+                                       "note",   "sentence" };
+  const GArray *events = log->reg->campaign->events;
+  GString *text = g_string_new (NULL);
+  muster_csv_append_row (text, heads, G_N_ELEMENTS (heads));
+  gint64 row = 0;
+  for (guint i = 0; i < events->len; i++)
+    if (is_in_table (log, &g_array_index (events, MusterEvent, i)))
+      append_event (text, log, &g_array_index (events, MusterEvent, i), ++row);
+  return g_string_free (text, FALSE);
 }

@@ -15,15 +15,6 @@ typedef struct
   GPtrArray *cells; /* char *: row by row, the heads first */
 } MusterLogTable;
 
-/* Who marched of a side, by formations, as they were on that day. */
-typedef struct
-{
-  gint64 battle;
-  int side;
-  guint n; /* events that say so */
-  char *text;
-} MusterLogMarch;
-
 /* A deed. */
 typedef struct
 {

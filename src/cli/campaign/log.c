@@ -1,8 +1,8 @@
 #include "config.h"
 
 #include "base/text.h"
-#include "campaign/state/register-totals.h"
 #include "campaign/state/replay.h"
+#include "campaign/state/totals.h"
 #include "campaign/text/log.h"
 #include "cli/campaign/command.h"
 

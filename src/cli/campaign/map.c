@@ -1,7 +1,7 @@
 #include "config.h"
 
 #include "base/error.h"
-#include "campaign/model/map-edit.h"
+#include "campaign/model/map.h"
 #include "campaign/state/register-places.h"
 #include "campaign/state/replay.h"
 #include "cli/campaign/command.h"

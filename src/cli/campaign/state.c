@@ -1,11 +1,456 @@
 #include "config.h"
 
+#include "base/text.h"
+#include "campaign/state/changes.h"
 #include "campaign/state/morning-state.h"
+#include "campaign/state/register-marks.h"
+#include "campaign/state/register-places.h"
+#include "campaign/state/register-players.h"
+#include "campaign/state/register.h"
 #include "campaign/state/replay.h"
+#include "campaign/state/totals.h"
 #include "cli/campaign/command.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <stdio.h>
+
+#define MOST_NAME 48
+
+/* A line of the table. */
+typedef struct
+{
+  const MusterRecord *record;
+  MusterTotals totals; /* of a unit: its own figures */
+  char *name;          /* indented */
+  char *words;
+} Line;
+
+static void
+clear_line (gpointer data)
+{
+  Line *line = data;
+  g_free (line->name);
+  g_free (line->words);
+}
+
+static MusterTotals
+sum (const MusterRegister *reg, const MusterRecord *record)
+{
+  MusterTotals own = { .establishment = record->establishment, .present = record->present };
+  if (record->sort < MUSTER_SORT_COMMANDER)
+    return muster_register_sum (reg, record->side, record->number);
+  for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
+    own.away[pool] = record->away[pool];
+  return own;
+}
+
+/* With where a formation stands, if that is known. */
+static char *
+dup_words (const MusterRegister *reg, const MusterRecord *record)
+{
+  g_autofree char *standing = muster_record_dup_standing (reg, record);
+  g_autofree char *stand = muster_record_dup_stand (reg, record);
+  if (stand == NULL)
+    return g_steal_pointer (&standing);
+  return g_strjoin (standing[0] != '\0' ? ", " : "", standing, stand, NULL);
+}
+
+static GArray *
+list_lines (const MusterRegister *reg, int side)
+{
+  GArray *lines = g_array_new (FALSE, TRUE, sizeof (Line));
+  g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
+  g_array_set_clear_func (lines, clear_line);
+  for (guint i = 0; i < records->len; i++)
+    {
+      const MusterRecord *record = g_ptr_array_index (records, i);
+      g_autofree char *label = muster_record_dup_label (record);
+      g_autofree char *name =
+        g_strdup_printf ("%*s%s", (int) (2 * muster_register_get_depth (reg, record)), "", label);
+      Line line = { .record = record,
+                    .totals = sum (reg, record),
+                    .name = muster_text_shorten (name, MOST_NAME),
+                    .words = dup_words (reg, record) };
+      g_array_append_val (lines, line);
+    }
+  return lines;
+}
+
+/* Figures stand at the right of their column; nobody is a dash. */
+static void
+append_figure (GString *text, gint64 figure, int width)
+{
+  if (figure != 0)
+    g_string_append_printf (text, "%*" PRId64, width, figure);
+  else
+    g_string_append_printf (text, "%*s%s", width - 1, "", "–");
+}
+
+static void
+append_figures (GString *text, const MusterTotals *totals)
+{
+  g_autofree char *strength =
+    g_strdup_printf ("%" PRId64 "/%" PRId64, totals->present, totals->establishment);
+  g_string_append_printf (text, "%9s", strength);
+  for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
+    append_figure (text, totals->away[pool], 10);
+}
+
+static void
+print_line (const Line *line, int width)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_string_append_printf (text, "%5" PRId64 "  ", line->record->number);
+  muster_text_pad (text, line->name, width);
+  if (line->record->sort != MUSTER_SORT_COMMANDER)
+    append_figures (text, &line->totals);
+  if (line->words[0] != '\0')
+    g_string_append_printf (text, "  %s", line->words);
+  g_print ("%s\n", text->str);
+}
+
+static void
+print_side (const MusterRegister *reg, const MusterCampaignSide *side)
+{
+  g_autoptr (GArray) lines = list_lines (reg, side->number);
+  g_autoptr (GString) head = g_string_new (NULL);
+  g_autoptr (GString) foot = g_string_new (NULL);
+  MusterTotals totals = muster_register_sum (reg, side->number, 0);
+  int width = MAX (muster_text_width (side->name), muster_text_width (_ ("Together"))) - 7;
+  for (guint i = 0; i < lines->len; i++)
+    width = MAX (width, muster_text_width (g_array_index (lines, Line, i).name));
+  muster_text_pad (head, side->name, width + 7);
+  g_print ("\n%s%9s%10s%10s%10s\n", head->str, _ ("present"), _ ("hospital"), _ ("missing"),
+           _ ("prisoners"));
+  for (guint i = 0; i < lines->len; i++)
+    print_line (&g_array_index (lines, Line, i), width);
+  muster_text_pad (foot, _ ("Together"), width + 7);
+  append_figures (foot, &totals);
+  g_print ("%s\n", foot->str);
+}
+
+/* Whoever died of his wounds does not come back. */
+static gboolean
+will_return (const MusterRegister *reg, const MusterReturning *back)
+{
+  const MusterRecord *record = muster_register_find (reg, back->record);
+  return back->day > reg->day
+         && (back->pool < MUSTER_N_POOLS
+             || (record->fate == MUSTER_FATE_WOUNDED && record->until == back->day));
+}
+
+static gboolean
+is_of_side (const MusterRegister *reg, gint64 number, int side)
+{
+  const MusterRecord *record = muster_register_find (reg, number);
+  return side == 0 || number == -side || (record != NULL && record->side == side);
+}
+
+/* Who comes back, and what he is called. */
+typedef struct
+{
+  const MusterReturning *back;
+  char *label;
+} Back;
+
+static void
+clear_back (gpointer data)
+{
+  g_free (((Back *) data)->label);
+}
+
+static int
+compare_back (gconstpointer a, gconstpointer b)
+{
+  const Back *one = a;
+  const Back *other = b;
+  if (one->back->day != other->back->day)
+    return one->back->day < other->back->day ? -1 : 1;
+  int order = g_utf8_collate (one->label, other->label);
+  return order != 0                                ? order
+         : one->back->record < other->back->record ? -1
+                                                   : one->back->record > other->back->record;
+}
+
+/* Returns: (transfer full) (element-type Back): by their days, then by their names */
+static GArray *
+list_returning (const MusterRegister *reg, int side)
+{
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (Back));
+  g_array_set_clear_func (list, clear_back);
+  for (guint i = 0; i < reg->returning->len; i++)
+    {
+      Back one = { .back = &g_array_index (reg->returning, MusterReturning, i) };
+      if (!is_of_side (reg, one.back->record, side) || !will_return (reg, one.back))
+        continue;
+      one.label = muster_register_dup_distinct (reg, one.back->record, side == 0);
+      g_array_append_val (list, one);
+    }
+  g_array_sort (list, compare_back);
+  return list;
+}
+
+/* Nobody calls back those of whom no day is told but the players themselves. */
+static void
+print_without_day (const MusterRegister *reg, int side)
+{
+  gboolean has_head = FALSE;
+  for (guint i = 0; i < reg->records->len; i++)
+    {
+      const MusterRecord *record = g_ptr_array_index (reg->records, i);
+      if (record == NULL || !muster_record_is_wounded_without_day (record)
+          || !is_of_side (reg, record->number, side))
+        continue;
+      g_autofree char *label = muster_register_dup_distinct (reg, record->number, side == 0);
+      if (!has_head)
+        g_print ("\n%s\n", _ ("Wounded, without a day (“muster campaign do FILE back NAME” calls "
+                              "one back):"));
+      has_head = TRUE;
+      g_print ("  %s\n", label);
+    }
+}
+
+static void
+print_returning (const MusterRegister *reg, int side)
+{
+  g_autoptr (GArray) list = list_returning (reg, side);
+  if (list->len > 0)
+    g_print ("\n%s\n", _ ("Who comes back:"));
+  for (guint i = 0; i < list->len; i++)
+    {
+      const Back *one = &g_array_index (list, Back, i);
+      g_autofree char *day = muster_day_dup_text (one->back->day);
+      if (one->back->pool < MUSTER_N_POOLS)
+        g_print (_ ("  %s: %" PRId64 " of %s\n"), day, one->back->steps, one->label);
+      else
+        g_print ("  %s: %s\n", day, one->label);
+    }
+  print_without_day (reg, side);
+}
+
+static void
+print_tallies (const MusterRegister *reg, int side)
+{
+  for (guint i = 0; i < reg->tallies->len; i++)
+    {
+      const MusterTally *tally = &g_array_index (reg->tallies, MusterTally, i);
+      g_autofree char *label = muster_register_dup_label (reg, tally->of);
+      if (is_of_side (reg, tally->of, side))
+        g_print (_ ("%s, %s: %" PRId64 "\n"), label, tally->name, tally->value);
+    }
+}
+
+static void
+print_text (const MusterRegister *reg, const MusterBattle *battle, int side)
+{
+  const MusterCampaign *campaign = reg->campaign;
+  g_autofree char *day = muster_day_dup_text (reg->day);
+  g_print ("%s – %s – ", campaign->name,
+           campaign->ruleset != NULL ? campaign->ruleset->title : campaign->ruleset_id);
+  if (battle != NULL)
+    g_print (_ ("%s, the morning of %s\n"), day, battle->name);
+  else
+    g_print ("%s\n", day);
+  for (guint i = 0; i < campaign->sides->len; i++)
+    {
+      const MusterCampaignSide *of = &g_array_index (campaign->sides, MusterCampaignSide, i);
+      if (side == 0 || side == of->number)
+        print_side (reg, of);
+    }
+  if (reg->tallies->len > 0)
+    g_print ("\n");
+  print_tallies (reg, side);
+  print_returning (reg, side);
+  muster_campaign_print_troubles (reg);
+}
+
+/* JSON */
+
+static void
+add_totals (JsonBuilder *builder, const MusterTotals *totals)
+{
+  muster_json_add_int (builder, "establishment", totals->establishment);
+  muster_json_add_int (builder, "present", totals->present);
+  for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
+    muster_json_add_int (builder, muster_pool_list_words ()[pool], totals->away[pool]);
+}
+
+static void
+add_day (JsonBuilder *builder, const char *name, int day)
+{
+  g_autofree char *date = muster_day_dup_date (day);
+  muster_json_add_text (builder, name, date);
+}
+
+static void
+add_unit (JsonBuilder *builder, const MusterRecord *unit)
+{
+  muster_json_add_int (builder, "lost", unit->lost);
+  if (muster_record_is_above (unit))
+    muster_json_add_int (builder, "above", unit->present - unit->establishment);
+  if (unit->joined_to != 0)
+    muster_json_add_int (builder, "joined-to", unit->joined_to);
+  if (unit->split_from != 0)
+    muster_json_add_int (builder, "split-from", unit->split_from);
+}
+
+static void
+add_lists (JsonBuilder *builder, const MusterRecord *record)
+{
+  json_builder_set_member_name (builder, "grades");
+  json_builder_begin_object (builder);
+  for (guint i = 0; record->given != NULL && i < record->given->len; i++)
+    muster_json_add_text (builder, g_array_index (record->given, MusterGiven, i).scale,
+                          g_array_index (record->given, MusterGiven, i).grade);
+  json_builder_end_object (builder);
+  json_builder_set_member_name (builder, "honours");
+  json_builder_begin_array (builder);
+  for (guint i = 0; record->honours != NULL && i < record->honours->len; i++)
+    json_builder_add_string_value (builder, g_array_index (record->honours, const char *, i));
+  json_builder_end_array (builder);
+}
+
+static void
+add_line (JsonBuilder *builder, const MusterRegister *reg, const Line *line)
+{
+  const MusterRecord *record = line->record;
+  g_autofree char *label = muster_record_dup_label (record);
+  g_autofree char *mark = muster_record_dup_mark (reg, record);
+  const char *player = muster_register_find_player (reg, record);
+  json_builder_begin_object (builder);
+  muster_json_add_int (builder, "number", record->number);
+  muster_json_add_text (builder, "sort", muster_sort_get_word (record->sort));
+  muster_json_add_text (builder, "name", label);
+  muster_json_add_int (builder, "in", record->parent);
+  muster_json_add_text (builder, "status", muster_status_list_words ()[record->status]);
+  if (record->sort == MUSTER_SORT_COMMANDER)
+    {
+      muster_json_add_text (builder, "fate", muster_fate_list_words ()[record->fate]);
+      add_day (builder, "until", record->until);
+      muster_json_add_text (builder, "rank", record->title);
+      if (record->succeeds != 0)
+        muster_json_add_int (builder, "succeeds", record->succeeds);
+      if (record->successor != 0)
+        muster_json_add_int (builder, "successor", record->successor);
+    }
+  else
+    add_totals (builder, &line->totals);
+  if (record->sort == MUSTER_SORT_UNIT)
+    add_unit (builder, record);
+  if (mark != NULL)
+    muster_json_add_text (builder, "mark", mark);
+  if (player != NULL)
+    muster_json_add_text (builder, "player", player);
+  if (record->place != 0)
+    {
+      muster_json_add_int (builder, "place", record->place);
+      add_day (builder, "arrives", record->arrives);
+    }
+  muster_json_add_int (builder, "fatigue", record->fatigue);
+  muster_json_add_int (builder, "experience", record->experience);
+  add_lists (builder, record);
+  json_builder_end_object (builder);
+}
+
+static void
+add_side (JsonBuilder *builder, const MusterRegister *reg, const MusterCampaignSide *side)
+{
+  g_autoptr (GArray) lines = list_lines (reg, side->number);
+  MusterTotals totals = muster_register_sum (reg, side->number, 0);
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "name", side->name);
+  muster_json_add_int (builder, "units", totals.units);
+  add_totals (builder, &totals);
+  muster_json_add_int (builder, "lost", totals.lost);
+  json_builder_set_member_name (builder, "records");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < lines->len; i++)
+    add_line (builder, reg, &g_array_index (lines, Line, i));
+  json_builder_end_array (builder);
+  json_builder_end_object (builder);
+}
+
+static void
+add_tallies (JsonBuilder *builder, const MusterRegister *reg, int side)
+{
+  json_builder_set_member_name (builder, "counters");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < reg->tallies->len; i++)
+    {
+      const MusterTally *tally = &g_array_index (reg->tallies, MusterTally, i);
+      g_autofree char *label = muster_register_dup_label (reg, tally->of);
+      if (!is_of_side (reg, tally->of, side))
+        continue;
+      json_builder_begin_object (builder);
+      muster_json_add_text (builder, "of", label);
+      muster_json_add_text (builder, "name", tally->name);
+      muster_json_add_int (builder, "value", tally->value);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
+add_returning (JsonBuilder *builder, const MusterRegister *reg, int side)
+{
+  json_builder_set_member_name (builder, "returning");
+  json_builder_begin_array (builder);
+  g_autoptr (GArray) list = list_returning (reg, side);
+  for (guint i = 0; i < list->len; i++)
+    {
+      const MusterReturning *back = g_array_index (list, Back, i).back;
+      json_builder_begin_object (builder);
+      muster_json_add_int (builder, "number", back->record);
+      add_day (builder, "date", back->day);
+      if (back->pool < MUSTER_N_POOLS)
+        muster_json_add_int (builder, "steps", back->steps);
+      json_builder_end_object (builder);
+    }
+  json_builder_end_array (builder);
+}
+
+static void
+print_json (const MusterRegister *reg, const MusterBattle *battle, int side, const char *path)
+{
+  const MusterCampaign *campaign = reg->campaign;
+  g_autoptr (JsonBuilder) builder = json_builder_new ();
+  json_builder_begin_object (builder);
+  muster_json_add_text (builder, "file", path);
+  muster_json_add_text (builder, "kind", "campaign");
+  muster_json_add_text (builder, "name", campaign->name);
+  muster_json_add_text (builder, "ruleset", campaign->ruleset_id);
+  add_day (builder, "date", reg->day);
+  muster_json_add_text (builder, "morning-of", battle != NULL ? battle->name : NULL);
+  json_builder_set_member_name (builder, "sides");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < campaign->sides->len; i++)
+    {
+      const MusterCampaignSide *of = &g_array_index (campaign->sides, MusterCampaignSide, i);
+      if (side == 0 || side == of->number)
+        add_side (builder, reg, of);
+    }
+  json_builder_end_array (builder);
+  add_tallies (builder, reg, side);
+  add_returning (builder, reg, side);
+  muster_json_add_troubles (builder, reg);
+  json_builder_end_object (builder);
+  muster_command_print_json (builder);
+}
+
+int
+muster_campaign_show (const MusterRegister *reg,
+                      const MusterBattle *battle,
+                      int side,
+                      const char *path,
+                      gboolean as_json)
+{
+  if (as_json)
+    print_json (reg, battle, side, path);
+  else
+    print_text (reg, battle, side);
+  return MUSTER_EXIT_DONE;
+}
 
 typedef struct
 {
@@ -25,6 +470,7 @@ options_clear (Options *options)
   g_free (options->side);
   g_strfreev (options->words);
 }
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
 static int

@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "campaign/actions/strike.h"
+#include "campaign/actions/correct.h"
 #include "cli/campaign/command.h"
 
 #include <glib/gi18n-lib.h>

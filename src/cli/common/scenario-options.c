@@ -2,7 +2,7 @@
 
 #include "cli/common/scenario-options.h"
 
-#include "scenario/generate.h"
+#include "scenario/start.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -70,12 +70,4 @@ muster_scenario_options_make (const MusterScenarioOptions *options,
     return FALSE;
   muster_scenario_set_battlefield (scenario, battlefield);
   return TRUE;
-}
-
-gboolean
-muster_battlefield_options_has_any (const MusterBattlefieldOptions *options)
-{
-  return options->seed != NULL || options->terrain != NULL || options->weather != NULL
-         || options->table != NULL || options->pieces != NULL || options->dice != NULL
-         || options->choices != NULL || options->again != NULL || options->turns != 0;
 }

@@ -49,7 +49,4 @@ gboolean muster_scenario_options_make (const MusterScenarioOptions *options,
                                        MusterScenario *scenario,
                                        MusterPacks *packs);
 
-/** Returns: whether anything is told of a battlefield, so that one is wanted */
-gboolean muster_battlefield_options_has_any (const MusterBattlefieldOptions *options);
-
 G_END_DECLS

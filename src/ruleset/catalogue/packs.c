@@ -4,7 +4,7 @@
 
 #include "base/problem.h"
 #include "ruleset/check/check.h"
-#include "ruleset/read/overlay.h"
+#include "ruleset/read/pack-files.h"
 #include "ruleset/read/ruleset.h"
 
 /* Remarks are for its author. */

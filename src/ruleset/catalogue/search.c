@@ -1,7 +1,7 @@
 #include "ruleset/catalogue/search.h"
 
 #include "base/text.h"
-#include "ruleset/unit-classes.h"
+#include "ruleset/ruleset.h"
 
 #include <string.h>
 

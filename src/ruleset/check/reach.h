@@ -73,13 +73,6 @@ guint64 *muster_reach_new_bits (const MusterReach *reach);
 /** Returns: whether the words are new to @list, which takes @bits or frees them */
 gboolean muster_reach_take_new_bits (const MusterReach *reach, GPtrArray *list, guint64 *bits);
 
-/** Returns: whether a thing of any class may have the word, given by traits or options */
-static inline gboolean
-muster_reach_may_be_given (const MusterReach *reach, guint bit)
-{
-  return (reach->extra[bit / 64] >> (bit % 64)) & 1;
-}
-
 /* ruleset/check/reach-match.c */
 
 /** Returns: whether @selector can match some thing of the class */

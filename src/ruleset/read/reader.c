@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
+#include <string.h>
 
 const char *
 muster_reader_get (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
@@ -35,13 +36,6 @@ muster_reader_get_telling (const MusterXmlNode *node, MusterTelling usual)
   if (muster_xml_node_get (node, "secret") == NULL)
     return usual;
   return muster_reader_is_yes (node, "secret") ? MUSTER_TELL_NOTHING : MUSTER_TELL_ALL;
-}
-
-int
-muster_reader_get_year (const MusterXmlNode *node, const char *attribute)
-{
-  const char *text = muster_xml_node_get (node, attribute);
-  return text != NULL ? atoi (text) : MUSTER_NO_YEAR;
 }
 
 MusterSelector *
@@ -74,48 +68,6 @@ muster_reader_complain (MusterReader *reader, const MusterXmlNode *node, const c
                        message);
 }
 
-MusterSelector *
-muster_reader_compile_text (MusterReader *reader, const char *text, int line)
-{
-  MusterSelector *selector =
-    muster_selector_compile (reader->ruleset, text, reader->file, line, reader->problems);
-  g_ptr_array_add (reader->ruleset->selectors, selector);
-  return selector;
-}
-
-MusterSelector *
-muster_reader_compile_scope (MusterReader *reader, const MusterXmlNode *node)
-{
-  const char *text = muster_xml_node_get (node, "scope");
-  text = text != NULL ? text : "army";
-  for (guint i = 0; reader->limits != NULL && i < reader->limits->len; i++)
-    {
-      MusterSelector *scope = g_array_index (reader->limits, MusterLimit, i).scope;
-      if (g_str_equal (scope->text, text))
-        return scope;
-    }
-  return muster_reader_compile_text (reader, text, muster_xml_node_get_line (node));
-}
-
-int
-muster_reader_add_counter (MusterReader *reader,
-                           MusterSelector *of,
-                           MusterSelector *only,
-                           MusterMeasure measure)
-{
-  for (guint i = 0; i < reader->counters->len; i++)
-    {
-      const MusterCounter *counter = &g_array_index (reader->counters, MusterCounter, i);
-      if (g_str_equal (counter->of->text, of->text) && counter->only == only
-          && counter->measure.kind == measure.kind && counter->measure.index == measure.index
-          && counter->measure.band == measure.band)
-        return (int) i;
-    }
-  MusterCounter counter = { of, only, measure };
-  g_array_append_val (reader->counters, counter);
-  return (int) reader->counters->len - 1;
-}
-
 MusterMeasure
 muster_reader_get_measure (MusterReader *reader,
                            const MusterXmlNode *node,
@@ -131,21 +83,6 @@ muster_reader_get_measure (MusterReader *reader,
                                "spelling."),
                             attribute, id);
   return measure;
-}
-
-MusterBound
-muster_reader_get_bound (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
-{
-  const char *text = muster_xml_node_get (node, attribute);
-  MusterBound bound = { .is_given = text != NULL, .number = MUSTER_NUMBER (0) };
-  if (text == NULL || muster_number_parse (text, &bound.number))
-    return bound;
-  bound.is_measure = TRUE;
-  if (!muster_ruleset_find_measure (reader->ruleset, text, &bound.measure))
-    muster_reader_complain (reader, node,
-                            _ ("%s=\"%s\" is no number, no stat and not \"budget\". Mend it."),
-                            attribute, text);
-  return bound;
 }
 
 MusterRoll
@@ -167,4 +104,40 @@ muster_reader_get_roll (MusterReader *reader, const MusterXmlNode *node, const c
                             _ ("%s=\"%s\" is no throw of dice. Write d6, d10 or 2d6."), attribute,
                             text);
   return roll;
+}
+
+/* "3", "3..5", "..5" or "6..". */
+static gboolean
+parse_results (const char *text, MusterResults *results)
+{
+  const char *dots = strstr (text, "..");
+  char *end;
+  *results = (MusterResults){ TRUE, G_MININT, G_MAXINT };
+  if (dots != text)
+    {
+      results->low = (int) CLAMP (strtol (text, &end, 10), -9999, 9999);
+      if (end == text || (*end != '\0' && end != dots))
+        return FALSE;
+    }
+  if (dots == NULL)
+    results->high = results->low;
+  else if (dots[2] != '\0')
+    {
+      results->high = (int) CLAMP (strtol (dots + 2, &end, 10), -9999, 9999);
+      if (*end != '\0')
+        return FALSE;
+    }
+  return results->low <= results->high;
+}
+
+MusterResults
+muster_reader_get_results (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
+{
+  const char *text = muster_xml_node_get (node, attribute);
+  MusterResults results = { FALSE, 0, 0 };
+  if (text != NULL && !parse_results (text, &results))
+    muster_reader_complain (reader, node,
+                            _ ("%s=\"%s\" is no result of a throw. Write 4, 3..5, ..2 or 6.."),
+                            attribute, text);
+  return results;
 }

@@ -30,9 +30,6 @@ gboolean muster_reader_is_yes (const MusterXmlNode *node, const char *attribute)
 /** Returns: what secret="…" says an opponent knows; @usual where it is not given */
 MusterTelling muster_reader_get_telling (const MusterXmlNode *node, MusterTelling usual);
 
-/** Returns: the attribute as a year, or MUSTER_NO_YEAR */
-int muster_reader_get_year (const MusterXmlNode *node, const char *attribute);
-
 /** Returns: (transfer none): the compiled selector of the attribute; everything without it */
 MusterSelector *
 muster_reader_compile (MusterReader *reader, const MusterXmlNode *node, const char *attribute);

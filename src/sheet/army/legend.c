@@ -2,7 +2,6 @@
 
 #include "sheet/army/legend.h"
 
-#include "sheet/army/columns.h"
 #include "sheet/page/words.h"
 
 #include <glib/gi18n-lib.h>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "army/evaluate/readouts.h"
-#include "sheet/page/block.h"
+#include "sheet/page/galley.h"
 
 G_BEGIN_DECLS
 

@@ -1,13 +1,64 @@
 #include "config.h"
 
-#include "sheet/army/organisation-private.h"
+#include "sheet/army/organisation.h"
 
-#include "army/evaluate/points.h"
-#include "army/evaluate/symbols.h"
-#include "army/evaluate/working.h"
+#include "army/check/check.h"
+#include "army/check/described.h"
+#include "army/evaluate/composition.h"
+#include "army/evaluate/evaluate.h"
+#include "army/evaluate/readouts.h"
+#include "sheet/army/legend.h"
+#include "sheet/charts/chart-private.h"
+#include "sheet/page/fit.h"
+#include "sheet/page/sheet.h"
+#include "sheet/page/unit-symbol.h"
 #include "sheet/page/words.h"
 
 #include <glib/gi18n-lib.h>
+
+/* The height of a flag with its staff, of its cloth. */
+#define MUSTER_FLAG_STAFF 1.2
+
+/* Lines that hold any name of a usual length, and those for pages on which such boxes do not fit.
+ */
+#define MUSTER_BOX_NAME_LINES  14
+#define MUSTER_BOX_LEAST_LINES 6
+
+/* Of the type size. */
+#define GAP 1.1
+
+#define INDENT 1.4
+
+static MusterNode *
+get_node (const MusterOrganisation *organisation, guint node)
+{
+  return &g_array_index (organisation->nodes, MusterNode, node);
+}
+
+static inline const MusterUnitStack *
+get_stack (const MusterNode *node, guint stack)
+{
+  return &g_array_index (node->stacks, MusterUnitStack, stack);
+}
+
+static inline double
+get_em (const MusterOrganisation *organisation, double share)
+{
+  return share * organisation->em;
+}
+
+/* Whether no formation stands below it. */
+static inline gboolean
+is_leaf (const MusterOrganisation *organisation, guint index)
+{
+  return get_node (organisation, index)->end == index + 1;
+}
+
+static inline double
+get_centre (const MusterOrganisation *organisation, guint index)
+{
+  return get_node (organisation, index)->x + organisation->box_width / 2;
+}
 
 /* Of the type size. */
 #define BOX_WIDTH 13.4
@@ -85,8 +136,10 @@ list_stacks (const MusterReckoning *reckoning, guint formation)
   return stacks;
 }
 
+/** Returns: (transfer full): a single unit's name; of several what they are, "4 × Line battalion"
+ */
 /* A single unit is called by its name, several by what they are. */
-char *
+static char *
 muster_organisation_dup_stack_text (const MusterOrganisation *organisation,
                                     const MusterUnitStack *stack)
 {
@@ -113,6 +166,14 @@ clear_node (gpointer data)
   g_free (node->figures);
 }
 
+static double muster_organisation_measure_head (const MusterOrganisation *organisation,
+                                                const MusterNode *node);
+
+static double muster_organisation_measure_stacks (const MusterOrganisation *organisation,
+                                                  guint index,
+                                                  guint first,
+                                                  guint n);
+
 static void
 measure_box (MusterOrganisation *organisation, guint index)
 {
@@ -122,7 +183,9 @@ measure_box (MusterOrganisation *organisation, guint index)
     node->head + muster_organisation_measure_stacks (organisation, index, 0, node->stacks->len);
 }
 
-void
+/** Marks what formations cost with a star where prices in them are the player's own, before the
+ * tree is laid out. */
+static void
 muster_organisation_mark_own (MusterOrganisation *organisation)
 {
   for (guint i = 0; i < organisation->nodes->len; i++)
@@ -135,7 +198,8 @@ muster_organisation_mark_own (MusterOrganisation *organisation)
     }
 }
 
-void
+/** Gives names so many lines at most, before the tree is laid out. */
+static void
 muster_organisation_set_name_lines (MusterOrganisation *organisation, guint lines)
 {
   organisation->name_lines = lines;
@@ -204,6 +268,12 @@ get_top (const MusterOrganisation *organisation, guint index)
 {
   return get_node (organisation, index)->y;
 }
+
+static void muster_organisation_add_line (const MusterOrganisation *organisation,
+                                          double x,
+                                          double y,
+                                          double to_x,
+                                          double to_y);
 
 static void
 add_hanging_lines (const MusterOrganisation *organisation, guint index, double x, double y)
@@ -311,4 +381,1094 @@ muster_organisation_dup_text (const MusterOrganisation *organisation)
                               (int) get_node (organisation, i)->depth * 2, "", line);
     }
   return g_string_free (text, FALSE);
+}
+
+/* Of the type size. */
+#define PAD       0.45
+#define FLAG      2.4
+#define SIZE_MARK 0.7
+#define SYMBOL    1.9
+#define TEXT_GAP  0.5
+#define LINE      0.7 /* in points */
+#define FEW_LINES 6
+#define MEN_LINES 12 /* of all who command there */
+#define LEAST_MEN 8  /* where boxes must be low */
+#define UNBROKEN  "\u00a0"
+
+/* A line may break between the parts of a text, and never between a number and its word. */
+static char *
+dup_bound (const char *text)
+{
+  g_autoptr (GString) bound = g_string_new (text);
+  g_string_replace (bound, " ", UNBROKEN, 0);
+  g_string_replace (bound, UNBROKEN "·" UNBROKEN, UNBROKEN "· ", 0);
+  return g_string_free (g_steal_pointer (&bound), FALSE);
+}
+
+/* Where words begin that stand beside a symbol of this width. */
+static double
+get_text_x (const MusterOrganisation *organisation, double symbol)
+{
+  return get_em (organisation, PAD + symbol + TEXT_GAP);
+}
+
+static double
+get_text_width (const MusterOrganisation *organisation, double symbol)
+{
+  return organisation->box_width - get_text_x (organisation, symbol) - get_em (organisation, PAD);
+}
+
+static const MusterSetText *
+set_text (const MusterOrganisation *organisation,
+          MusterStyle style,
+          const char *text,
+          double symbol,
+          guint most_lines)
+{
+  return muster_typesetter_set (organisation->galley->typesetter, style, text,
+                                get_text_width (organisation, symbol), most_lines);
+}
+
+static guint
+get_men_lines (const MusterOrganisation *organisation)
+{
+  if (organisation->name_lines > MUSTER_BOX_LEAST_LINES)
+    return MEN_LINES;
+  return LEAST_MEN - (MUSTER_BOX_LEAST_LINES - organisation->name_lines);
+}
+
+static double
+get_text_height (const MusterOrganisation *organisation, const MusterSetText *set)
+{
+  return set->n_lines
+         * muster_typesetter_get_leading (organisation->galley->typesetter, set->style);
+}
+
+double
+muster_organisation_get_left (const MusterOrganisation *organisation, double x, double width)
+{
+  return organisation->is_mirrored ? get_node (organisation, 0)->width - x - width : x;
+}
+
+static void
+add_mark (const MusterOrganisation *organisation, MusterMark mark)
+{
+  mark.x = muster_organisation_get_left (organisation, mark.x, mark.width);
+  muster_galley_add_mark (organisation->galley, &mark);
+}
+
+/* Adds the text from @y down. Returns: where it ends */
+static double
+add_text (const MusterOrganisation *organisation,
+          MusterStyle style,
+          const char *text,
+          double symbol,
+          guint most_lines,
+          double x,
+          double y)
+{
+  MusterGalley *galley = organisation->galley;
+  const MusterSetText *set = set_text (organisation, style, text, symbol, most_lines);
+  double width = get_text_width (organisation, symbol);
+  x += get_text_x (organisation, symbol);
+  muster_galley_add_text_below (galley, style, text,
+                                muster_organisation_get_left (organisation, x, width),
+                                y + muster_typesetter_get_rise (galley->typesetter, style), width,
+                                organisation->is_mirrored ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT,
+                                most_lines);
+  return y + get_text_height (organisation, set);
+}
+
+/* Room for the mark of its size, where it has one. */
+static double
+get_size_mark (const MusterOrganisation *organisation, const MusterNode *node)
+{
+  const MusterKind *kind = organisation->reckoning->army->things[node->thing].kind;
+  return kind != NULL && kind->size != MUSTER_SIZE_NONE ? get_em (organisation, SIZE_MARK) : 0;
+}
+
+/** Returns: the height of a box down to its units (sheet/army/organisation-box.c) */
+static double
+muster_organisation_measure_head (const MusterOrganisation *organisation, const MusterNode *node)
+{
+  double flag = get_size_mark (organisation, node)
+                + get_em (organisation, FLAG * MUSTER_SYMBOL_ASPECT * MUSTER_FLAG_STAFF);
+  g_autofree char *figures = dup_bound (node->figures);
+  double words =
+    get_text_height (organisation, set_text (organisation, MUSTER_STYLE_HEADING_3, node->name, FLAG,
+                                             organisation->name_lines));
+  if (node->commander != NULL)
+    words +=
+      get_text_height (organisation, set_text (organisation, MUSTER_STYLE_KIND, node->commander,
+                                               FLAG, get_men_lines (organisation)));
+  words += get_text_height (organisation,
+                            set_text (organisation, MUSTER_STYLE_FIGURE, figures, FLAG, FEW_LINES));
+  return MAX (flag, words) + 2 * get_em (organisation, PAD);
+}
+
+/** Returns: the height of a stack's line in a box */
+static double
+muster_organisation_get_stack_height (const MusterOrganisation *organisation,
+                                      guint index,
+                                      guint stack)
+{
+  const MusterNode *node = get_node (organisation, index);
+  g_autofree char *text =
+    muster_organisation_dup_stack_text (organisation, get_stack (node, stack));
+  const MusterSetText *set =
+    set_text (organisation, MUSTER_STYLE_BODY, text, SYMBOL, organisation->name_lines);
+  double symbol = get_em (organisation, SYMBOL * MUSTER_SYMBOL_ASPECT);
+  return MAX (symbol, get_text_height (organisation, set)) + get_em (organisation, 0.25);
+}
+
+/** Returns: the height of @n stacks of a node from @first on (sheet/army/organisation-box.c) */
+static double
+muster_organisation_measure_stacks (const MusterOrganisation *organisation,
+                                    guint index,
+                                    guint first,
+                                    guint n)
+{
+  double height = n > 0 ? 2 * get_em (organisation, 0.25) : 0;
+  for (guint i = first; i < first + n; i++)
+    height += muster_organisation_get_stack_height (organisation, index, i);
+  return height;
+}
+
+static void
+add_figure (const MusterOrganisation *organisation,
+            MusterFigureKind kind,
+            int what,
+            double x,
+            double y,
+            double width,
+            double height)
+{
+  width = get_em (organisation, width);
+  MusterFigureMark figure = { kind, what,  muster_organisation_get_left (organisation, x, width),
+                              y,    width, get_em (organisation, height) };
+  muster_galley_add_figure (organisation->galley, &figure);
+}
+
+static void
+add_head (const MusterOrganisation *organisation, const MusterNode *node, double x, double y)
+{
+  const MusterReckoning *reckoning = organisation->reckoning;
+  const MusterKind *kind = reckoning->army->things[node->thing].kind;
+  double pad = get_em (organisation, PAD);
+  double at = y + pad;
+  g_autofree char *figures = dup_bound (node->figures);
+  MusterFamily family = muster_reckoning_get_main_family (reckoning, node->thing);
+  if (kind != NULL && kind->size != MUSTER_SIZE_NONE)
+    add_figure (organisation, MUSTER_FIGURE_SIZE, (int) kind->size, x + pad, y + 0.8 * pad, FLAG,
+                SIZE_MARK);
+  add_figure (organisation, MUSTER_FIGURE_FLAG, (int) family, x + pad,
+              y + pad + get_size_mark (organisation, node), FLAG,
+              FLAG * MUSTER_SYMBOL_ASPECT * MUSTER_FLAG_STAFF);
+  at = add_text (organisation, MUSTER_STYLE_HEADING_3, node->name, FLAG, organisation->name_lines,
+                 x, at);
+  if (node->commander != NULL)
+    at = add_text (organisation, MUSTER_STYLE_KIND, node->commander, FLAG,
+                   get_men_lines (organisation), x, at);
+  add_text (organisation, MUSTER_STYLE_FIGURE, figures, FLAG, FEW_LINES, x, at);
+}
+
+static void
+add_stack (const MusterOrganisation *organisation, guint index, guint stack, double x, double y)
+{
+  const MusterNode *node = get_node (organisation, index);
+  const MusterUnitStack *of = get_stack (node, stack);
+  g_autofree char *text = muster_organisation_dup_stack_text (organisation, of);
+  const MusterSetText *set =
+    set_text (organisation, MUSTER_STYLE_BODY, text, SYMBOL, organisation->name_lines);
+  double height = muster_organisation_get_stack_height (organisation, index, stack);
+  double symbol = get_em (organisation, SYMBOL * MUSTER_SYMBOL_ASPECT);
+  double slack = (height - get_text_height (organisation, set)) / 2;
+  add_figure (organisation, MUSTER_FIGURE_UNIT, (int) of->symbol, x + get_em (organisation, PAD),
+              y + (height - symbol) / 2, SYMBOL, SYMBOL * MUSTER_SYMBOL_ASPECT);
+  add_text (organisation, MUSTER_STYLE_BODY, text, SYMBOL, organisation->name_lines, x, y + slack);
+}
+
+/** Adds a line between two points of the row begun, one above or beside the other. */
+static void
+muster_organisation_add_line (const MusterOrganisation *organisation,
+                              double x,
+                              double y,
+                              double to_x,
+                              double to_y)
+{
+  MusterMark mark = { .x = MIN (x, to_x) - LINE / 2,
+                      .y = MIN (y, to_y) - LINE / 2,
+                      .width = ABS (to_x - x) + LINE,
+                      .height = ABS (to_y - y) + LINE,
+                      .grey = MUSTER_GREY_RULE };
+  add_mark (organisation, mark);
+}
+
+double
+muster_organisation_add_box (const MusterOrganisation *organisation,
+                             guint index,
+                             guint first,
+                             guint n,
+                             double x,
+                             double y)
+{
+  const MusterNode *node = get_node (organisation, index);
+  double height = node->head + muster_organisation_measure_stacks (organisation, index, first, n);
+  MusterMark frame = { TRUE, x, y, organisation->box_width, height, MUSTER_GREY_BOX };
+  add_mark (organisation, frame);
+  add_head (organisation, node, x, y);
+  if (n > 0)
+    {
+      MusterMark hairline = { .x = x + 1,
+                              .y = y + node->head,
+                              .width = organisation->box_width - 2,
+                              .height = MUSTER_HAIRLINE,
+                              .grey = MUSTER_GREY_HAIRLINE };
+      add_mark (organisation, hairline);
+    }
+  double at = y + node->head + get_em (organisation, 0.25);
+  for (guint i = first; i < first + n; i++)
+    {
+      add_stack (organisation, index, i, x, at);
+      at += muster_organisation_get_stack_height (organisation, index, i);
+    }
+  return height;
+}
+
+/* Formations below one another are for the lowest of several branches. */
+static gboolean
+should_hang (const MusterOrganisation *organisation, guint index)
+{
+  const MusterNode *node = get_node (organisation, index);
+  if (node->parent == MUSTER_NO_THING || is_leaf (organisation, index))
+    return FALSE;
+  const MusterNode *parent = get_node (organisation, node->parent);
+  if (parent->end == node->end && index == node->parent + 1)
+    return FALSE;
+  for (guint at = index + 1; at < node->end; at = get_node (organisation, at)->end)
+    if (!is_leaf (organisation, at))
+      return FALSE;
+  return TRUE;
+}
+
+/* Moves all of a tree. */
+static void
+move_tree (MusterOrganisation *organisation, guint index, double x, double y)
+{
+  for (guint at = index; at < get_node (organisation, index)->end; at++)
+    {
+      get_node (organisation, at)->x += x;
+      get_node (organisation, at)->y += y;
+    }
+}
+
+static void
+hang_children (MusterOrganisation *organisation, guint index, double width)
+{
+  MusterNode *node = get_node (organisation, index);
+  double y = node->box + get_em (organisation, 0.7 * GAP);
+  for (guint at = index + 1; at < node->end; at = get_node (organisation, at)->end)
+    {
+      muster_organisation_lay_out (organisation, at, width - get_em (organisation, INDENT));
+      move_tree (organisation, at, get_em (organisation, INDENT), y);
+      y += get_node (organisation, at)->height + get_em (organisation, 0.7 * GAP);
+    }
+  node->width = organisation->box_width + get_em (organisation, INDENT);
+  node->height = y - get_em (organisation, 0.7 * GAP);
+}
+
+/* Children from @first on that stand in one row. Returns: the first after them */
+static guint
+find_row_end (const MusterOrganisation *organisation,
+              guint parent,
+              guint first,
+              double width,
+              guint most,
+              double *used)
+{
+  guint end = get_node (organisation, parent)->end;
+  guint at = first;
+  *used = 0;
+  for (guint n = 0; at < end && n < most; n++)
+    {
+      double more = get_node (organisation, at)->width + (n > 0 ? get_em (organisation, GAP) : 0);
+      if (n > 0 && *used + more > width)
+        break;
+      *used += more;
+      at = get_node (organisation, at)->end;
+    }
+  return at;
+}
+
+static guint
+count_rows (const MusterOrganisation *organisation, guint parent, double width, guint most)
+{
+  guint n = 0;
+  double used;
+  for (guint at = parent + 1; at < get_node (organisation, parent)->end; n++)
+    at = find_row_end (organisation, parent, at, width, most, &used);
+  return n;
+}
+
+static guint
+count_children (const MusterOrganisation *organisation, guint parent)
+{
+  guint n = 0;
+  for (guint at = parent + 1; at < get_node (organisation, parent)->end;
+       at = get_node (organisation, at)->end)
+    n++;
+  return n;
+}
+
+/* So many in a row that rows are about equally long, without needing more rows. */
+static guint
+find_most (const MusterOrganisation *organisation, guint parent, double width)
+{
+  guint n = count_children (organisation, parent);
+  guint n_rows = count_rows (organisation, parent, width, n);
+  guint most = (n + n_rows - 1) / MAX (n_rows, 1);
+  return count_rows (organisation, parent, width, most) == n_rows ? most : n;
+}
+
+/* Places one row from @y down. Returns: its height */
+static double
+place_row (MusterOrganisation *organisation, guint first, guint end, double x, double y)
+{
+  double height = 0;
+  for (guint at = first; at < end; at = get_node (organisation, at)->end)
+    {
+      move_tree (organisation, at, x, y);
+      x += get_node (organisation, at)->width + get_em (organisation, GAP);
+      height = MAX (height, get_node (organisation, at)->height);
+    }
+  return height;
+}
+
+/* Above the middle of the first row. */
+static void
+centre_box (MusterOrganisation *organisation, guint index, guint end)
+{
+  MusterNode *node = get_node (organisation, index);
+  guint last = index + 1;
+  while (get_node (organisation, last)->end < end)
+    last = get_node (organisation, last)->end;
+  double middle = (get_centre (organisation, index + 1) + get_centre (organisation, last)) / 2;
+  node->x =
+    CLAMP (middle - organisation->box_width / 2, 0, MAX (0, node->width - organisation->box_width));
+}
+
+/* How the children of a node stand side by side. */
+typedef struct
+{
+  double gutter; /* at the left of the rows, where there are several */
+  double width;  /* of a row at most */
+  guint most;    /* in a row */
+} Spread;
+
+static Spread
+find_spread (const MusterOrganisation *organisation, guint index, double width)
+{
+  double used;
+  guint n = count_children (organisation, index);
+  double gutter = get_em (organisation, GAP);
+  if (find_row_end (organisation, index, index + 1, width, n, &used)
+      == get_node (organisation, index)->end)
+    return (Spread){ 0, width, n };
+  return (Spread){ gutter, width - gutter, find_most (organisation, index, width - gutter) };
+}
+
+static double
+get_widest_row (const MusterOrganisation *organisation, guint index, const Spread *spread)
+{
+  double widest = 0;
+  double used;
+  for (guint at = index + 1; at < get_node (organisation, index)->end;)
+    {
+      at = find_row_end (organisation, index, at, spread->width, spread->most, &used);
+      widest = MAX (widest, used);
+    }
+  return widest;
+}
+
+static void
+spread_children (MusterOrganisation *organisation, guint index, double width)
+{
+  MusterNode *node = get_node (organisation, index);
+  double gap = get_em (organisation, GAP);
+  gboolean is_only = count_children (organisation, index) == 1;
+  for (guint at = index + 1; at < node->end; at = get_node (organisation, at)->end)
+    muster_organisation_lay_out (organisation, at, is_only ? width : width - gap);
+  Spread spread = find_spread (organisation, index, width);
+  double widest = get_widest_row (organisation, index, &spread);
+  double y = node->box + 2 * gap;
+  guint first_end = 0;
+  for (guint at = index + 1, end; at < node->end; at = end)
+    {
+      double used;
+      end = find_row_end (organisation, index, at, spread.width, spread.most, &used);
+      y += place_row (organisation, at, end, spread.gutter + (widest - used) / 2, y) + 2 * gap;
+      first_end = at == index + 1 ? end : first_end;
+    }
+  node->width = MAX (organisation->box_width, spread.gutter + widest);
+  node->height = y - 2 * gap;
+  centre_box (organisation, index, first_end);
+}
+
+void
+muster_organisation_lay_out (MusterOrganisation *organisation, guint index, double width)
+{
+  MusterNode *node = get_node (organisation, index);
+  node->x = 0;
+  node->y = 0;
+  node->hangs = should_hang (organisation, index);
+  node->width = organisation->box_width;
+  node->height = node->box;
+  if (node->hangs)
+    hang_children (organisation, index, width);
+  else if (!is_leaf (organisation, index))
+    spread_children (organisation, index, width);
+}
+
+#define FRAME 0.9 /* weight */
+
+/* On the surface. */
+typedef struct
+{
+  double x;
+  double y;
+  double width;
+  double height;
+} Pixels;
+
+static double
+get_whole (double length)
+{
+  return MAX (1, muster_chart_get_whole (length));
+}
+
+static double
+get_near (double at)
+{
+  return (double) (gint64) (at < 0 ? at - 0.5 : at + 0.5);
+}
+
+static double
+get_scale (cairo_t *cr)
+{
+  double x = 1;
+  double y = 0;
+  cairo_user_to_device_distance (cr, &x, &y);
+  return x;
+}
+
+/* A box has its edges on whole pixels, so that those that touch do so there too. */
+static Pixels
+snap_box (cairo_t *cr, double x, double y, double width, double height)
+{
+  double right = x + width;
+  double foot = y + height;
+  cairo_user_to_device (cr, &x, &y);
+  cairo_user_to_device (cr, &right, &foot);
+  x = get_near (x);
+  y = get_near (y);
+  return (Pixels){ x, y, MAX (1, get_near (right) - x), MAX (1, get_near (foot) - y) };
+}
+
+/* A line has the thickness that it has everywhere. */
+static Pixels
+snap_line (cairo_t *cr, const MusterMark *mark)
+{
+  Pixels pixels = snap_box (cr, mark->x, mark->y, mark->width, mark->height);
+  if (mark->width < mark->height)
+    pixels.width = get_whole (mark->width * get_scale (cr));
+  else
+    pixels.height = get_whole (mark->height * get_scale (cr));
+  return pixels;
+}
+
+static void
+fill (cairo_t *cr, const Pixels *pixels)
+{
+  cairo_save (cr);
+  cairo_identity_matrix (cr);
+  cairo_rectangle (cr, pixels->x, pixels->y, pixels->width, pixels->height);
+  cairo_fill (cr);
+  cairo_restore (cr);
+}
+
+void
+muster_organisation_draw_frame (cairo_t *cr,
+                                double x,
+                                double y,
+                                double width,
+                                double height,
+                                double weight)
+{
+  Pixels box = snap_box (cr, x, y, width, height);
+  double edge = MIN (get_whole (weight * get_scale (cr)), MIN (box.width, box.height) / 2);
+  cairo_save (cr);
+  cairo_identity_matrix (cr);
+  cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
+  cairo_rectangle (cr, box.x, box.y, box.width, box.height);
+  cairo_rectangle (cr, box.x + edge, box.y + edge, box.width - 2 * edge, box.height - 2 * edge);
+  cairo_fill (cr);
+  cairo_restore (cr);
+}
+
+static void
+draw_mark (const MusterMark *mark, cairo_t *cr, const MusterPalette *palette)
+{
+  if (mark->is_box)
+    {
+      Pixels box = snap_box (cr, mark->x, mark->y, mark->width, mark->height);
+      muster_ink_set (cr, &palette->paper);
+      fill (cr, &box);
+      muster_ink_set (cr, &palette->ink);
+      muster_organisation_draw_frame (cr, mark->x, mark->y, mark->width, mark->height, FRAME);
+      return;
+    }
+  Pixels line = snap_line (cr, mark);
+  muster_ink_set (cr, mark->grey == MUSTER_GREY_HAIRLINE ? &palette->hair : &palette->ink);
+  fill (cr, &line);
+}
+
+static void
+draw_text (const MusterText *text, cairo_t *cr, const MusterPalette *palette)
+{
+  gboolean is_quiet = muster_style_get_grey (text->set->style) > 0;
+  muster_ink_set (cr, is_quiet ? &palette->quiet : &palette->ink);
+  cairo_move_to (cr, text->x, text->y);
+  muster_set_text_draw_line (text->set, text->line, cr);
+}
+
+void
+muster_organisation_draw_row (const MusterGalley *galley,
+                              guint index,
+                              cairo_t *cr,
+                              const MusterPalette *palette,
+                              gboolean with_words)
+{
+  const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, index);
+  for (guint i = 0; i < row->n_marks; i++)
+    draw_mark (MUSTER_AT (galley->marks, MusterMark, row->first_mark + i), cr, palette);
+  for (guint i = 0; with_words && i < row->n_texts; i++)
+    draw_text (MUSTER_AT (galley->texts, MusterText, row->first_text + i), cr, palette);
+  for (guint i = 0; with_words && i < row->n_figures; i++)
+    muster_figure_draw (MUSTER_AT (galley->figures, MusterFigureMark, row->first_figure + i), cr,
+                        palette, 0, 0);
+}
+
+#define MOST_LEGEND_WIDTH 12.0 /* of a column of the legend, in type sizes */
+#define LEGEND_SYMBOL     1.9
+#define TITLE_LINES       3
+
+/* Trees that stand beside one another. */
+typedef struct
+{
+  guint node;
+  double x;
+} Standing;
+
+typedef struct
+{
+  const MusterReckoning *reckoning;
+  const MusterArmy *army;
+  GPtrArray *findings;
+  MusterGalley *galley;
+  MusterOrganisation *organisation;
+  double width;
+  double room; /* for a row of boxes on a page that is not the first */
+  double em;
+  GArray *shelf; /* Standing */
+  double used;   /* of its width */
+} Sheet;
+
+static const MusterNode *
+get_sheet_node (const Sheet *sheet, guint node)
+{
+  return &g_array_index (sheet->organisation->nodes, MusterNode, node);
+}
+
+/* Head and foot of pages */
+
+static char *
+dup_verdict (const Sheet *sheet)
+{
+  g_autofree char *points = muster_words_dup_army_points (sheet->reckoning);
+  MusterVerdict verdict = muster_findings_judge (sheet->findings);
+  g_autofree char *judged = muster_verdict_dup_text (&verdict);
+  return points != NULL ? g_strconcat (points, MUSTER_WORDS_DOT, judged, NULL)
+                        : g_steal_pointer (&judged);
+}
+
+static void
+add_masthead (const Sheet *sheet)
+{
+  MusterGalley *galley = sheet->galley;
+  g_autofree char *nations = muster_words_dup_nations (sheet->reckoning);
+  g_autofree char *told = muster_army_dup_particulars (sheet->army, nations);
+  g_autofree char *particulars = muster_words_dup_bound (told);
+  g_autofree char *verdict = dup_verdict (sheet);
+  const char *name = sheet->army->name;
+  muster_galley_begin_block (galley, 0);
+  muster_galley_add_paragraph (galley, MUSTER_STYLE_LABEL, _ ("Organisation"), 0, galley->width,
+                               PANGO_ALIGN_CENTER);
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, MUSTER_STYLE_HEADING_1,
+                          name[0] != '\0' ? name : _ ("Army without a name"), 0, galley->width,
+                          PANGO_ALIGN_CENTER, TITLE_LINES);
+  muster_galley_end_row (galley, 0, 0);
+  muster_galley_add_paragraph (galley, MUSTER_STYLE_SUBTITLE, particulars, 0, galley->width,
+                               PANGO_ALIGN_CENTER);
+  muster_galley_add_paragraph (galley, MUSTER_STYLE_BODY, verdict, 0, galley->width,
+                               PANGO_ALIGN_CENTER);
+  muster_galley_add_space (galley, 0.5 * sheet->em);
+  muster_galley_add_rule (galley, 0, galley->width, 0.8, 0);
+  muster_galley_end_block (galley);
+}
+
+/* What stands at the head of every page but the first. Returns: its height */
+static double
+add_running (const Sheet *sheet)
+{
+  MusterGalley *galley = sheet->galley;
+  double height = 0;
+  muster_galley_add_running (galley, sheet->army->name, sheet->reckoning->ruleset->title, 0.5, 0.6);
+  for (guint i = 0; i < galley->running->len; i++)
+    height +=
+      MUSTER_AT (galley->rows, MusterRow, g_array_index (galley->running, guint, i))->height;
+  return height;
+}
+
+/* Blocks */
+
+/* Begins a block with one row for pictures. */
+static void
+begin_picture (const Sheet *sheet, const char *title, guint depth)
+{
+  MusterBlock *block = muster_galley_begin_block (sheet->galley, sheet->em);
+  block->title = g_strdup (title);
+  block->outline = title != NULL ? (int) depth : -1;
+  muster_galley_begin_row (sheet->galley);
+}
+
+static void
+end_picture (const Sheet *sheet, double height)
+{
+  muster_galley_need_fall (sheet->galley, height);
+  muster_galley_end_row (sheet->galley, 0, 0);
+  muster_galley_end_block (sheet->galley);
+}
+
+static void
+flush_shelf (Sheet *sheet)
+{
+  double height = 0;
+  double left = MAX (0, (sheet->width - sheet->used) / 2);
+  if (sheet->shelf->len == 0)
+    return;
+  const MusterNode *first = get_sheet_node (sheet, g_array_index (sheet->shelf, Standing, 0).node);
+  begin_picture (sheet, first->name, first->depth);
+  for (guint i = 0; i < sheet->shelf->len; i++)
+    {
+      const Standing *standing = &g_array_index (sheet->shelf, Standing, i);
+      muster_organisation_add_tree (sheet->organisation, standing->node, left + standing->x, 0);
+      height = MAX (height, get_sheet_node (sheet, standing->node)->height);
+    }
+  end_picture (sheet, height);
+  g_array_set_size (sheet->shelf, 0);
+  sheet->used = 0;
+}
+
+static void
+add_to_shelf (Sheet *sheet, guint node)
+{
+  double gap = sheet->shelf->len > 0 ? 1.5 * muster_organisation_get_gap (sheet->organisation) : 0;
+  double width = get_sheet_node (sheet, node)->width;
+  if (sheet->shelf->len > 0 && sheet->used + gap + width > sheet->width)
+    {
+      flush_shelf (sheet);
+      gap = 0;
+    }
+  Standing standing = { node, sheet->used + gap };
+  g_array_append_val (sheet->shelf, standing);
+  sheet->used = standing.x + width;
+}
+
+static guint
+count_stacks (const Sheet *sheet, guint node, guint first, double room)
+{
+  const MusterNode *of = get_sheet_node (sheet, node);
+  double height = of->head + sheet->em;
+  guint n = 0;
+  while (first + n < of->stacks->len)
+    {
+      height += muster_organisation_get_stack_height (sheet->organisation, node, first + n);
+      if (height > room && n > 0)
+        break;
+      n++;
+    }
+  return n;
+}
+
+/* A box with more units than a page has room for: cut into several, side by side. */
+static void
+add_cut_box (Sheet *sheet, guint node)
+{
+  const MusterNode *of = get_sheet_node (sheet, node);
+  double gap = muster_organisation_get_gap (sheet->organisation);
+  double step = sheet->organisation->box_width + gap;
+  guint at = 0;
+  flush_shelf (sheet);
+  do
+    {
+      double x = 0;
+      double height = 0;
+      begin_picture (sheet, at == 0 ? of->name : NULL, of->depth);
+      do
+        {
+          guint n = count_stacks (sheet, node, at, sheet->room);
+          double box = muster_organisation_add_box (sheet->organisation, node, at, n, x, 0);
+          height = MAX (height, box);
+          at += n;
+          x += step;
+        }
+      while (at < of->stacks->len && x + sheet->organisation->box_width <= sheet->width);
+      end_picture (sheet, height);
+    }
+  while (at < of->stacks->len);
+}
+
+/* The row of boxes from @first on, without what stands in them, below that of @node. */
+static guint
+add_children_row (Sheet *sheet, guint node, guint first, double left, double y, double *foot)
+{
+  const MusterOrganisation *organisation = sheet->organisation;
+  double gap = muster_organisation_get_gap (organisation);
+  double step = organisation->box_width + gap;
+  double x = left + gap;
+  guint at = first;
+  double last = 0;
+  *foot = y;
+  while (at < get_sheet_node (sheet, node)->end
+         && x + organisation->box_width <= sheet->width + 0.01)
+    {
+      double box = muster_organisation_add_box (organisation, at, 0, 0, x, y);
+      last = x + organisation->box_width / 2;
+      muster_organisation_add_line (organisation, last, y - gap, last, y);
+      *foot = MAX (*foot, y + box);
+      x += step;
+      at = get_sheet_node (sheet, at)->end;
+    }
+  muster_organisation_add_line (organisation, left + gap / 2, y - gap, last, y - gap);
+  return at;
+}
+
+/* Where an overview begins, so that it stands in the middle of the page. */
+static double
+get_overview_left (const Sheet *sheet, guint node)
+{
+  double gap = muster_organisation_get_gap (sheet->organisation);
+  double width = sheet->organisation->box_width + gap;
+  double all = 0;
+  for (guint at = node + 1;
+       at < get_sheet_node (sheet, node)->end && all + width <= sheet->width + 0.01;
+       at = get_sheet_node (sheet, at)->end)
+    all += width;
+  return MAX (0, (sheet->width - all) / 2);
+}
+
+static double
+get_tallest_head (const Sheet *sheet, guint node)
+{
+  double most = 0;
+  for (guint at = node + 1; at < get_sheet_node (sheet, node)->end;
+       at = get_sheet_node (sheet, at)->end)
+    most = MAX (most, get_sheet_node (sheet, at)->head);
+  return most;
+}
+
+/* A formation with those directly in it, which are told one by one afterwards; again where they are
+ * too many for a page. */
+static void
+add_overview (Sheet *sheet, guint node)
+{
+  const MusterOrganisation *organisation = sheet->organisation;
+  const MusterNode *of = get_sheet_node (sheet, node);
+  double gap = muster_organisation_get_gap (organisation);
+  double tallest = get_tallest_head (sheet, node);
+  double left = get_overview_left (sheet, node);
+  double trunk = left + gap / 2;
+  guint n_stacks = of->box <= sheet->room / 2 ? of->stacks->len : 0;
+  guint at = node + 1;
+  flush_shelf (sheet);
+  if (n_stacks < of->stacks->len)
+    add_cut_box (sheet, node);
+  while (at < of->end)
+    {
+      double foot;
+      gboolean is_first = at == node + 1;
+      begin_picture (sheet, is_first ? of->name : NULL, of->depth);
+      double y =
+        muster_organisation_add_box (organisation, node, 0, is_first ? n_stacks : 0, left, 0);
+      double bus = y + gap;
+      muster_organisation_add_line (organisation, trunk, y, trunk, bus);
+      do
+        {
+          muster_organisation_add_line (organisation, trunk, bus, trunk, y + gap);
+          bus = y + gap;
+          at = add_children_row (sheet, node, at, left, y + 2 * gap, &foot);
+          y = foot;
+        }
+      while (at < of->end && y + 2 * gap + tallest <= sheet->room);
+      end_picture (sheet, y);
+    }
+}
+
+static void
+add_part (Sheet *sheet, guint node)
+{
+  muster_organisation_lay_out (sheet->organisation, node, sheet->width);
+  const MusterNode *of = get_sheet_node (sheet, node);
+  if (of->width <= sheet->width + 0.01 && of->height <= sheet->room)
+    {
+      add_to_shelf (sheet, node);
+      return;
+    }
+  if (of->end == node + 1)
+    {
+      add_cut_box (sheet, node);
+      return;
+    }
+  add_overview (sheet, node);
+  for (guint at = node + 1; at < of->end; at = get_sheet_node (sheet, at)->end)
+    add_part (sheet, at);
+  flush_shelf (sheet);
+}
+
+/* An army that is one formation and no more is said by the masthead. */
+static guint
+find_root (const Sheet *sheet)
+{
+  const MusterNode *army = get_sheet_node (sheet, 0);
+  gboolean is_bare = army->commander == NULL && army->stacks->len == 0;
+  return is_bare && army->end > 1 && get_sheet_node (sheet, 1)->end == army->end ? 1 : 0;
+}
+
+/* The legend */
+
+static guint
+count_symbols (const Sheet *sheet, guint *counts)
+{
+  guint n = 0;
+  for (guint i = 0; i < sheet->army->n_things; i++)
+    if (sheet->army->things[i].sort == MUSTER_SORT_UNIT)
+      {
+        guint *count = &counts[muster_reckoning_get_symbol (sheet->reckoning, i)];
+        n += *count == 0;
+        ++*count;
+      }
+  return n;
+}
+
+/* Where the next entry of the legend stands. */
+typedef struct
+{
+  guint columns;
+  guint n;      /* entries so far */
+  double width; /* of a column */
+  double y;
+  double height; /* of the line begun */
+} Legend;
+
+static void
+add_legend_entry (const Sheet *sheet,
+                  Legend *legend,
+                  MusterFigureKind kind,
+                  int what,
+                  const char *text)
+{
+  MusterTypesetter *typesetter = sheet->galley->typesetter;
+  double height = LEGEND_SYMBOL * MUSTER_SYMBOL_ASPECT * sheet->em;
+  double staff = kind == MUSTER_FIGURE_FLAG ? MUSTER_FLAG_STAFF : 1;
+  double leading = muster_typesetter_get_leading (typesetter, MUSTER_STYLE_BODY);
+  guint column = legend->n % legend->columns;
+  if (column == 0 && legend->n > 0)
+    legend->y += legend->height + 0.4 * sheet->em;
+  legend->height = column == 0 ? leading : legend->height;
+  legend->height = MAX (legend->height, height * staff);
+  double x = column * legend->width;
+  double at = x + (LEGEND_SYMBOL + 0.5) * sheet->em;
+  MusterFigureMark figure = { kind, what, x, legend->y, LEGEND_SYMBOL * sheet->em, height * staff };
+  muster_galley_add_figure (sheet->galley, &figure);
+  muster_galley_add_text_below (sheet->galley, MUSTER_STYLE_BODY, text, at,
+                                legend->y + (height - leading) / 2
+                                  + muster_typesetter_get_rise (typesetter, MUSTER_STYLE_BODY),
+                                legend->width - sheet->em - (at - x), PANGO_ALIGN_LEFT, 1);
+  legend->n++;
+}
+
+/* Whether a formation with units has this flag in the diagram. */
+static gboolean
+has_flag (Sheet *sheet, MusterFamily family)
+{
+  for (guint i = find_root (sheet); i < sheet->organisation->nodes->len; i++)
+    {
+      guint thing = get_sheet_node (sheet, i)->thing;
+      guint n_units = 0;
+      for (guint at = thing + 1; at < sheet->army->things[thing].end; at++)
+        n_units += sheet->army->things[at].sort == MUSTER_SORT_UNIT;
+      if (n_units > 0 && muster_reckoning_get_main_family (sheet->reckoning, thing) == family)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Flags that no unit has the symbol of. */
+static void
+add_flags (Sheet *sheet, const guint *counts, Legend *legend)
+{
+  static const struct
+  {
+    MusterFamily family;
+    MusterSymbol symbol;
+    const char *text;
+  } flags[] = {
+    { MUSTER_FAMILY_FOOT, MUSTER_SYMBOL_INFANTRY, N_ ("Mostly foot") },
+    { MUSTER_FAMILY_HORSE, MUSTER_SYMBOL_CAVALRY, N_ ("Mostly horse") },
+    { MUSTER_FAMILY_GUNS, MUSTER_SYMBOL_ARTILLERY, N_ ("Mostly guns") },
+    { MUSTER_FAMILY_ENGINEERS, MUSTER_SYMBOL_ENGINEERS, N_ ("Mostly engineers") },
+    { MUSTER_FAMILY_NONE, MUSTER_SYMBOL_NONE, N_ ("Mixed") },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (flags); i++)
+    if ((flags[i].symbol == MUSTER_SYMBOL_NONE || counts[flags[i].symbol] == 0)
+        && has_flag (sheet, flags[i].family))
+      add_legend_entry (sheet, legend, MUSTER_FIGURE_FLAG, (int) flags[i].family,
+                        _ (flags[i].text));
+}
+
+static void
+add_legend (Sheet *sheet)
+{
+  guint counts[MUSTER_N_SYMBOLS] = { 0 };
+  guint columns = MAX (1, (guint) (sheet->width / (MOST_LEGEND_WIDTH * sheet->em)));
+  Legend legend = { .columns = columns, .width = sheet->width / columns, .y = 0.6 * sheet->em };
+  if (count_symbols (sheet, counts) == 0)
+    return;
+  begin_picture (sheet, NULL, 0);
+  muster_organisation_add_line (sheet->organisation, 0, 0, sheet->width, 0);
+  for (MusterSymbol i = 0; i < MUSTER_N_SYMBOLS; i++)
+    if (counts[i] > 0)
+      {
+        /* Translators: in the legend of symbols, with how many units there are: "Infantry, 24". */
+        g_autofree char *text =
+          g_strdup_printf (_ ("%s, %u"), muster_symbol_get_name (i), counts[i]);
+        add_legend_entry (sheet, &legend, MUSTER_FIGURE_UNIT, (int) i, text);
+      }
+  add_flags (sheet, counts, &legend);
+  end_picture (sheet, legend.y + legend.height + 0.4 * sheet->em);
+}
+
+/* The sheet shows no prices of units, so that figures of the player's own are only in totals;
+ * grades of commanders name their scales. */
+static void
+add_words (Sheet *sheet)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (int));
+  char *words = muster_legend_dup (sheet->galley, sheet->reckoning, none, FALSE);
+  if (words != NULL)
+    g_ptr_array_add (lines, words);
+  if (muster_reckoning_is_total_own (sheet->reckoning, 0))
+    g_ptr_array_add (lines, g_markup_escape_text (muster_army_get_star_words (), -1));
+  muster_legend_add (sheet->galley, lines);
+}
+
+/* The sheet */
+
+typedef struct
+{
+  const MusterReckoning *reckoning;
+  GPtrArray *findings;
+  const MusterSheetOptions *options;
+  gboolean is_turned;
+} Making;
+
+static gboolean
+fits (const Sheet *sheet)
+{
+  for (guint row = 0; row < sheet->galley->rows->len; row++)
+    if (MUSTER_AT (sheet->galley->rows, MusterRow, row)->height > sheet->room + 0.01)
+      return FALSE;
+  return TRUE;
+}
+
+/* Returns: (nullable): NULL where boxes with names so long do not fit */
+static MusterSheet *
+lay_out_lines (const Making *of, double type_size, guint name_lines, gboolean is_last)
+{
+  double height;
+  const MusterReckoning *reckoning = of->reckoning;
+  Sheet sheet = { .reckoning = reckoning, .army = reckoning->army, .findings = of->findings };
+  g_autoptr (GArray) shelf = g_array_new (FALSE, FALSE, sizeof (Standing));
+  muster_paper_get_body (of->options->paper, of->is_turned, &sheet.width, &height);
+  g_autoptr (MusterGalley) galley = muster_galley_new (type_size, sheet.width);
+  sheet.galley = galley;
+  g_autoptr (MusterOrganisation) organisation = muster_organisation_new (reckoning, galley);
+  muster_organisation_mark_own (organisation);
+  muster_organisation_set_name_lines (organisation, name_lines);
+  sheet.organisation = organisation;
+  sheet.em = organisation->em;
+  sheet.shelf = shelf;
+  sheet.room = height - add_running (&sheet);
+  add_masthead (&sheet);
+  add_part (&sheet, find_root (&sheet));
+  flush_shelf (&sheet);
+  if (!is_last && !fits (&sheet))
+    return NULL;
+  add_legend (&sheet);
+  add_words (&sheet);
+  g_autofree char *foot =
+    g_strdup_printf ("%s %s", reckoning->ruleset->title, reckoning->ruleset->version);
+  return muster_sheet_new_turned (g_steal_pointer (&galley), reckoning->army, foot, of->options,
+                                  of->is_turned);
+}
+
+/* Boxes that are higher than a page have less of long names, then smaller type; on the smallest
+ * paper still less. */
+static MusterSheet *
+lay_out (gpointer data, double type_size)
+{
+  MusterSheet *sheet = lay_out_lines (data, type_size, MUSTER_BOX_NAME_LINES, FALSE);
+  for (; sheet == NULL && type_size >= MUSTER_LEAST_TYPE_SIZE; type_size -= 1)
+    sheet = lay_out_lines (data, type_size, MUSTER_BOX_LEAST_LINES, FALSE);
+  for (guint lines = MUSTER_BOX_LEAST_LINES - 1; sheet == NULL; lines--)
+    sheet = lay_out_lines (data, MUSTER_LEAST_TYPE_SIZE, lines, lines == 1);
+  return sheet;
+}
+
+static MusterSheet *
+make (const MusterReckoning *reckoning,
+      GPtrArray *findings,
+      const MusterSheetOptions *options,
+      gboolean is_turned)
+{
+  Making making = { reckoning, findings, options, is_turned };
+  return muster_sheet_fit (lay_out, &making, options->type_size);
+}
+
+MusterSheet *
+muster_sheet_organisation (const MusterReckoning *reckoning,
+                           GPtrArray *findings,
+                           const MusterSheetOptions *options)
+{
+  if (options->turn != MUSTER_TURN_BEST)
+    return make (reckoning, findings, options, options->turn == MUSTER_TURN_LANDSCAPE);
+  g_autoptr (MusterSheet) upright = make (reckoning, findings, options, FALSE);
+  if (muster_sheet_get_n_pages (upright) == 1)
+    return g_steal_pointer (&upright);
+  g_autoptr (MusterSheet) turned = make (reckoning, findings, options, TRUE);
+  if (muster_sheet_get_n_pages (turned) < muster_sheet_get_n_pages (upright))
+    return g_steal_pointer (&turned);
+  return g_steal_pointer (&upright);
 }

@@ -7,7 +7,9 @@
 #pragma once
 
 #include "army/evaluate/evaluate.h"
-#include "sheet/page/block.h"
+#include "sheet/page/galley.h"
+#include "sheet/page/palette.h"
+#include "sheet/page/sheet.h"
 
 G_BEGIN_DECLS
 
@@ -55,21 +57,6 @@ MusterOrganisation *muster_organisation_new (const MusterReckoning *reckoning,
 void muster_organisation_free (MusterOrganisation *organisation);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterOrganisation, muster_organisation_free)
 
-/* The height of a flag with its staff, of its cloth. */
-#define MUSTER_FLAG_STAFF 1.2
-
-/* Lines that hold any name of a usual length, and those for pages on which such boxes do not fit.
- */
-#define MUSTER_BOX_NAME_LINES  14
-#define MUSTER_BOX_LEAST_LINES 6
-
-/** Marks what formations cost with a star where prices in them are the player's own, before the
- * tree is laid out. */
-void muster_organisation_mark_own (MusterOrganisation *organisation);
-
-/** Gives names so many lines at most, before the tree is laid out. */
-void muster_organisation_set_name_lines (MusterOrganisation *organisation, guint lines);
-
 /** Gives @node and all below it their places, in a tree of @width whose left upper corner is the
  * origin; its own width may be more where even one box is too wide. */
 void muster_organisation_lay_out (MusterOrganisation *organisation, guint node, double width);
@@ -109,18 +96,6 @@ double muster_organisation_add_box (const MusterOrganisation *organisation,
                                     double x,
                                     double y);
 
-/** Returns: the height of a stack's line in a box */
-double muster_organisation_get_stack_height (const MusterOrganisation *organisation,
-                                             guint node,
-                                             guint stack);
-
-/** Adds a line between two points of the row begun, one above or beside the other. */
-void muster_organisation_add_line (const MusterOrganisation *organisation,
-                                   double x,
-                                   double y,
-                                   double to_x,
-                                   double to_y);
-
 /** Returns: the room between boxes, across and down */
 double muster_organisation_get_gap (const MusterOrganisation *organisation);
 
@@ -129,5 +104,38 @@ char *muster_organisation_dup_text (const MusterOrganisation *organisation);
 
 /** Returns: (transfer full): what a node's box says, in a line */
 char *muster_organisation_dup_node_text (const MusterOrganisation *organisation, guint node);
+
+/* Drawing an organisation in colours, a row of its galley at a time: for screens. Whatever the
+ * scale, edges and lines fall on whole pixels of the surface, and are never thinner than one. */
+
+/**
+ * muster_organisation_draw_row:
+ * @row: of the galley: all that was added to it
+ * @with_words: FALSE: lines and frames only
+ *
+ * Draws the row where it was placed, in its own lengths.
+ */
+void muster_organisation_draw_row (const MusterGalley *galley,
+                                   guint row,
+                                   cairo_t *cr,
+                                   const MusterPalette *palette,
+                                   gboolean with_words);
+
+/** Draws a frame of @weight within the edges of a box, in the ink that @cr has. */
+void muster_organisation_draw_frame (cairo_t *cr,
+                                     double x,
+                                     double y,
+                                     double width,
+                                     double height,
+                                     double weight);
+
+/* The organisation of an army as a tree: boxes with the period's symbols, from the army down. */
+
+/** A MusterArmySheetFunction. The paper is turned to landscape where the tree needs fewer pages so.
+ * A tree that fits no page is told in parts: a page's formations with those directly below them,
+ * then each of these with all that stands in it, side by side as far as there is room. */
+MusterSheet *muster_sheet_organisation (const MusterReckoning *reckoning,
+                                        GPtrArray *findings,
+                                        const MusterSheetOptions *options);
 
 G_END_DECLS

@@ -94,13 +94,6 @@ char *muster_board_dup_text (const MusterBattlefield *battlefield);
  * 30 cm." */
 char *muster_zone_dup_text (const MusterBattlefield *battlefield, const MusterZone *zone);
 
-/** Returns: (transfer full): where a point of the board is, in words: "in the north-west" */
-char *muster_board_dup_where (const MusterBattlefield *battlefield, double x, double y);
-
-/** Returns: mm of a side of the squares of coordinates: a round number of the unit of the terrain
- */
-double muster_board_get_square (const MusterBattlefield *battlefield);
-
 /** Returns: (transfer full): the square that a point lies in, by its coordinates: "C4", from the
  * west and from the north */
 char *muster_board_dup_square (const MusterBattlefield *battlefield, MusterPoint at);
@@ -109,5 +102,26 @@ char *muster_board_dup_square (const MusterBattlefield *battlefield, MusterPoint
  * number where it is nobody's */
 char *muster_board_dup_marker (const MusterBattlefield *battlefield,
                                const MusterObjective *objective);
+
+/** Returns: what coordinates take at each side, in units of the drawing surface */
+double muster_board_get_band (const MusterBoardOptions *options);
+
+/** Returns: mm of what stands round the board, but for its foot and coordinates */
+double muster_board_get_margin (const MusterBattlefield *battlefield);
+
+/* A flag; its foot is the objective. All mm, and those of the cloth from its pole. */
+typedef struct
+{
+  double pole;
+  double width; /* of the cloth; below 0: to the west, where it would leave the table */
+  double tail;  /* its end, which a second side's has farther off */
+  double height;
+  double type;
+} MusterBoardFlag;
+
+/** Returns: the flag with letters of at least @least mm */
+MusterBoardFlag muster_board_get_flag (const MusterBattlefield *battlefield,
+                                       const MusterObjective *objective,
+                                       double least);
 
 G_END_DECLS

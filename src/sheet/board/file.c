@@ -3,9 +3,9 @@
 #include "sheet/board/file.h"
 
 #include "base/error.h"
-#include "sheet/board/board-private.h"
-#include "sheet/board/inks.h"
+#include "sheet/board/drawing.h"
 #include "sheet/board/legend.h"
+#include "sheet/board/pen.h"
 
 #include <cairo-svg.h>
 #include <glib/gi18n-lib.h>

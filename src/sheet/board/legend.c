@@ -2,7 +2,7 @@
 
 #include "sheet/board/legend.h"
 
-#include "sheet/board/board-private.h"
+#include "sheet/board/pen.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -3,7 +3,7 @@
  * church. All lengths are mm of the board. */
 #pragma once
 
-#include "sheet/board/board-private.h"
+#include "sheet/board/pen.h"
 
 G_BEGIN_DECLS
 
@@ -28,13 +28,6 @@ typedef struct
 /* mm that a town's wall is thick on the table, within the outline as without. */
 #define MUSTER_TOWN_WALL 5.0
 
-/* A lane of the settlement's own; roads of the battlefield are not among them. */
-typedef struct
-{
-  MusterSpot from;
-  MusterSpot to;
-} MusterLane;
-
 typedef struct
 {
   GArray *buildings; /* MusterBuilding */
@@ -51,14 +44,16 @@ MusterSettlement *muster_settlement_new (const MusterBattlefield *battlefield,
 void muster_settlement_free (MusterSettlement *settlement);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterSettlement, muster_settlement_free)
 
-/** Returns: (transfer none): the plan of a settlement on the board */
-const MusterSettlement *muster_board_get_plan (const MusterBoard *board,
-                                               const MusterFeature *feature);
-
 /** Puts the corners of a building into @corners, which holds four. */
 void muster_building_get_corners (const MusterBuilding *building, MusterSpot *corners);
 
 /** Returns: whether two buildings come nearer to each other than @gap */
 gboolean muster_buildings_meet (const MusterBuilding *a, const MusterBuilding *b, double gap);
+
+void muster_board_draw_settlement_ground (const MusterBoard *board, const MusterFeature *feature);
+
+void muster_board_draw_town_wall (const MusterBoard *board, const MusterFeature *feature);
+
+void muster_board_draw_houses (const MusterBoard *board, const MusterFeature *feature);
 
 G_END_DECLS

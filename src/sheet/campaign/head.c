@@ -2,9 +2,9 @@
 
 #include "sheet/campaign/head.h"
 
-#include "campaign/state/register-totals.h"
-#include "sheet/army/summary.h"
-#include "sheet/page/held-words.h"
+#include "campaign/state/totals.h"
+#include "sheet/army/order-of-battle.h"
+#include "sheet/page/words.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,7 @@
  * beyond them hatched. Lengths are those of the drawing surface. */
 #pragma once
 
-#include "army/evaluate/costs.h"
+#include "army/evaluate/composition.h"
 #include "sheet/page/palette.h"
 
 #include <pango/pangocairo.h>

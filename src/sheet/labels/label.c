@@ -2,11 +2,15 @@
 
 #include "sheet/labels/label.h"
 
+#include "army/check/described.h"
+#include "army/evaluate/losses.h"
 #include "army/evaluate/readouts.h"
-#include "army/evaluate/working.h"
 #include "sheet/page/words.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void
@@ -135,6 +139,8 @@ dup_text (const MusterLabels *labels, const MusterStat *stat, const MusterFigure
   return labels->form == MUSTER_LABEL_CARD ? muster_figure_dup_text (stat, figure)
                                            : dup_short (stat, figure);
 }
+
+static gboolean is_own (const MusterLabels *labels, const MusterStat *stat);
 
 static void
 add_figures (const MusterLabels *labels, MusterLabel *label)
@@ -447,4 +453,402 @@ muster_labels_free (MusterLabels *labels)
   g_ptr_array_unref (labels->labels);
   g_ptr_array_unref (labels->codes);
   g_free (labels);
+}
+
+static void
+add_once (GPtrArray *items, char *item)
+{
+  if (g_ptr_array_find_with_equal_func (items, item, g_str_equal, NULL))
+    g_free (item);
+  else
+    g_ptr_array_add (items, item);
+}
+
+/* "Move, line/column, cm*"; no name where the label has it */
+static char *
+dup_meaning (const MusterStat *stat, const char *label, gboolean has_star)
+{
+  g_autofree char *bands = stat->bands != NULL ? g_strjoinv ("/", stat->bands) : NULL;
+  const char *name = stat->full != NULL ? stat->full : stat->name;
+  const char *words[] = { g_str_equal (label, name) ? NULL : name, bands, stat->unit };
+  GString *text = g_string_new (NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    if (words[i] != NULL)
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", words[i]);
+  g_string_append (text, has_star ? "*" : "");
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+is_own (const MusterLabels *labels, const MusterStat *stat)
+{
+  for (guint i = 0; i < labels->labels->len; i++)
+    {
+      const MusterLabel *label = g_ptr_array_index (labels->labels, i);
+      for (guint j = 0; j < label->figures->len; j++)
+        {
+          const MusterLabelFigure *figure = g_ptr_array_index (label->figures, j);
+          if (figure->is_own && (stat == NULL || figure->stat == stat))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* Cards have names, and say of what unit figures are: no more than abbreviations are explained. */
+static gboolean
+needs_words (const MusterLabels *labels, const MusterStat *stat)
+{
+  if (labels->form == MUSTER_LABEL_CARD)
+    return stat->full != NULL;
+  return stat->label != NULL
+         && (stat->bands != NULL || stat->unit != NULL || stat->full != NULL
+             || !g_str_equal (stat->label, stat->name));
+}
+
+/* What the figures of this name mean, each once: "Mv Move, line/column, cm; Move, limbered, cm" */
+static char *
+dup_stats (const MusterLabels *labels, const gboolean *used, const char *name)
+{
+  const MusterRuleset *ruleset = labels->reckoning->ruleset;
+  g_autoptr (GPtrArray) meanings = g_ptr_array_new_with_free_func (g_free);
+  for (int i = 0; i < ruleset->n_stats; i++)
+    {
+      const MusterStat *stat = &ruleset->stats[i];
+      gboolean has_star = labels->form == MUSTER_LABEL_STRIP && is_own (labels, stat);
+      if (!used[i] || !g_str_equal (muster_label_get_stat_name (labels, stat), name)
+          || !(needs_words (labels, stat) || has_star))
+        continue;
+      g_autofree char *meaning = dup_meaning (stat, name, has_star);
+      if (meaning[0] != '\0')
+        add_once (meanings, g_steal_pointer (&meaning));
+    }
+  g_ptr_array_add (meanings, NULL);
+  g_autofree char *text = g_strjoinv ("; ", (char **) meanings->pdata);
+  return g_markup_printf_escaped ("<b>%s</b>%s%s", name,
+                                  text[0] != '\0' && text[0] != '*' ? " " : "", text);
+}
+
+static void
+add_stats (const MusterLabels *labels, GPtrArray *items)
+{
+  const MusterRuleset *ruleset = labels->reckoning->ruleset;
+  g_autofree gboolean *used = g_new0 (gboolean, MAX (ruleset->n_stats, 1));
+  for (guint i = 0; i < labels->labels->len; i++)
+    {
+      const MusterLabel *label = g_ptr_array_index (labels->labels, i);
+      for (guint j = 0; j < label->figures->len; j++)
+        used[((const MusterLabelFigure *) label->figures->pdata[j])->stat - ruleset->stats] = TRUE;
+    }
+  for (int i = 0; i < ruleset->n_stats; i++)
+    {
+      const MusterStat *stat = &ruleset->stats[i];
+      gboolean has_star = labels->form == MUSTER_LABEL_STRIP && is_own (labels, stat);
+      if (used[i] && (needs_words (labels, stat) || has_star))
+        add_once (items, dup_stats (labels, used, muster_label_get_stat_name (labels, stat)));
+    }
+}
+
+/* "S Spent", "D? Demoralised, chance 1 in 2" */
+static char *
+dup_code (const MusterLabelCode *code)
+{
+  const MusterLevel *level = code->level;
+  if (!level->has_chance)
+    return g_markup_printf_escaped ("<b>%s</b> %s", code->letters, level->name);
+  /* Translators: the letters of a level of losses, its name, and how likely it is. */
+  return g_markup_printf_escaped (_ ("<b>%s</b> %s, chance %" PRId64 " in %" PRId64), code->letters,
+                                  level->name, level->chance.num, level->chance.den);
+}
+
+static void
+add_boxes (const MusterLabels *labels, GPtrArray *items)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  for (guint i = 0; i < labels->labels->len; i++)
+    {
+      const MusterLabel *label = g_ptr_array_index (labels->labels, i);
+      if (label->steps > 0 && label->steps_name != NULL
+          && !g_ptr_array_find_with_equal_func (names, label->steps_name, g_str_equal, NULL))
+        g_ptr_array_add (names, (gpointer) label->steps_name);
+    }
+  if (names->len == 0)
+    return;
+  g_ptr_array_add (names, NULL);
+  g_autofree char *all = g_strjoinv (", ", (char **) names->pdata);
+  /* Translators: what the boxes on labels stand for: “Boxes: stands, damages”. */
+  g_ptr_array_add (items, g_markup_printf_escaped (_ ("Boxes: %s"), all));
+}
+
+static void
+add_code_meanings (const MusterLabels *labels, GPtrArray *items)
+{
+  for (guint i = 0; i < labels->codes->len; i++)
+    add_once (items, dup_code (g_ptr_array_index (labels->codes, i)));
+  if (labels->codes->len > 0)
+    g_ptr_array_add (items, g_strdup (_ ("a level begins with the box after its heavy line")));
+}
+
+char *
+muster_labels_dup_legend (const MusterLabels *labels)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+  add_stats (labels, items);
+  add_boxes (labels, items);
+  add_code_meanings (labels, items);
+  if (is_own (labels, NULL))
+    g_ptr_array_add (items, g_markup_escape_text (muster_army_get_star_words (), -1));
+  g_ptr_array_add (items, NULL);
+  return g_strjoinv ("\u00a0· ", (char **) items->pdata);
+}
+
+#define USUAL_WIDTH 40.0
+#define LEAST_WIDTH 10.0
+#define MOST_WIDTH  150.0
+#define CARD_WIDTH  63.0
+
+/* What lengths are measured in, in mm. */
+static const struct
+{
+  const char *word;
+  double size;
+} units[] = { { "mm", 1 },    { "cm", 10 },  { "inches", 25.4 }, { "inch", 25.4 },
+              { "in", 25.4 }, { "″", 25.4 }, { "\"", 25.4 } };
+
+static gboolean
+is_letter (const char *text)
+{
+  return g_unichar_isalpha (g_utf8_get_char (text));
+}
+
+/* Returns: the size of the unit that @text begins with, or 0 */
+static double
+get_unit (const char *text)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (units); i++)
+    {
+      gsize n = strlen (units[i].word);
+      if (strncmp (text, units[i].word, n) == 0 && !is_letter (text + n))
+        return units[i].size;
+    }
+  return 0;
+}
+
+/* Of the first length that says its unit. */
+static double
+find_unit (const char *text)
+{
+  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      double unit = get_unit (at);
+      gboolean is_word = at == text || !is_letter (g_utf8_prev_char (at));
+      if (unit > 0 && is_word)
+        return unit;
+    }
+  return 0;
+}
+
+static const char *
+skip_blanks (const char *text)
+{
+  while (*text != '\0' && g_unichar_isspace (g_utf8_get_char (text)))
+    text = g_utf8_next_char (text);
+  return text;
+}
+
+gboolean
+muster_label_read_front (const char *text, double *width)
+{
+  char *end;
+  if (!g_ascii_isdigit (text[0]))
+    return FALSE;
+  double number = g_ascii_strtod (text, &end);
+  const char *rest = skip_blanks (end);
+  gboolean has_depth = g_str_has_prefix (rest, "×") || (rest[0] == 'x' && !is_letter (rest + 1));
+  double unit = has_depth ? find_unit (rest) : get_unit (rest);
+  *width = number * unit;
+  return unit > 0 && *width >= LEAST_WIDTH && *width <= MOST_WIDTH;
+}
+
+static gboolean
+read_number (const MusterStat *stat, const MusterFigure *figure, double *width)
+{
+  if (figure->n_numbers < 1 || figure->numbers[0].den == 0 || stat->unit == NULL)
+    return FALSE;
+  *width =
+    (double) figure->numbers[0].num / (double) figure->numbers[0].den * find_unit (stat->unit);
+  return *width >= LEAST_WIDTH && *width <= MOST_WIDTH;
+}
+
+/* The front of a thing, by the first figure that tells one. */
+static const MusterStat *
+find_front (const MusterReckoning *reckoning, guint thing, double *width)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_stats; i++)
+    {
+      MusterFigure figure;
+      const MusterStat *stat = &ruleset->stats[i];
+      if (!stat->is_front)
+        continue;
+      muster_reckoning_get_figure (reckoning, thing, i, &figure);
+      if (figure.known != MUSTER_YES)
+        continue;
+      if (figure.text != NULL ? muster_label_read_front (figure.text, width)
+                              : read_number (stat, &figure, width))
+        return stat;
+    }
+  return NULL;
+}
+
+typedef struct
+{
+  double width;
+  const MusterStat *stat;
+  guint n; /* of units */
+} Front;
+
+static Front *
+get_counted (GArray *fronts, const MusterStat *stat, double width)
+{
+  for (guint i = 0; i < fronts->len; i++)
+    {
+      Front *front = &g_array_index (fronts, Front, i);
+      if (fabs (front->width - width) < 0.01)
+        return front;
+    }
+  Front front = { width, stat, 0 };
+  g_array_append_val (fronts, front);
+  return &g_array_index (fronts, Front, fronts->len - 1);
+}
+
+static int
+compare_widths (gconstpointer a, gconstpointer b)
+{
+  const Front *one = a;
+  const Front *other = b;
+  return (one->width < other->width) - (one->width > other->width);
+}
+
+/* The widest of those that most units have comes first. */
+static int
+compare_fronts (gconstpointer a, gconstpointer b)
+{
+  const Front *one = a;
+  const Front *other = b;
+  if (one->n != other->n)
+    return one->n > other->n ? -1 : 1;
+  return compare_widths (a, b);
+}
+
+/* Each label gets its own, or 0. */
+static GArray *
+list_fronts (MusterLabels *labels, guint *n_unknown)
+{
+  const MusterReckoning *reckoning = labels->reckoning;
+  GArray *fronts = g_array_new (FALSE, FALSE, sizeof (Front));
+  *n_unknown = 0;
+  for (guint i = 0; i < labels->labels->len; i++)
+    {
+      MusterLabel *label = g_ptr_array_index (labels->labels, i);
+      gboolean is_unit = reckoning->army->things[label->thing].sort == MUSTER_SORT_UNIT;
+      const MusterStat *stat = find_front (reckoning, label->thing, &label->width);
+      if (stat != NULL)
+        get_counted (fronts, stat, label->width)->n += is_unit;
+      else
+        {
+          label->width = 0;
+          *n_unknown += is_unit;
+        }
+    }
+  g_array_sort (fronts, compare_fronts);
+  if (fronts->len > 2)
+    qsort (&g_array_index (fronts, Front, 1), fronts->len - 1, sizeof (Front), compare_widths);
+  return fronts;
+}
+
+/* "40", "25.4" */
+static char *
+dup_mm (double width)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+  return g_strdup (g_ascii_formatd (buffer, sizeof buffer, "%.4g", width));
+}
+
+static char *
+dup_others (const GArray *fronts)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 1; i < fronts->len; i++)
+    {
+      g_autofree char *width = dup_mm (g_array_index (fronts, Front, i).width);
+      g_string_append_printf (text, "%s%s mm", i > 1 ? ", " : "", width);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* Whether the rules tell widths at all, perhaps of other figures than were chosen. */
+static gboolean
+has_fronts (const MusterRuleset *ruleset)
+{
+  for (int i = 0; i < ruleset->n_stats; i++)
+    if (ruleset->stats[i].is_front)
+      return TRUE;
+  return FALSE;
+}
+
+static char *
+dup_sentence (const MusterRuleset *ruleset, const GArray *fronts, guint n_unknown, double width)
+{
+  g_autofree char *mm = dup_mm (width);
+  if (fronts->len == 0 && has_fronts (ruleset))
+    return g_strdup_printf (_ (
+                              "%s mm wide: by the rules it depends on what was not chosen, such as "
+                              "the size of figures"),
+                            mm);
+  if (fronts->len == 0)
+    return g_strdup_printf (_ ("%s mm wide: the rules do not tell how wide these bases are"), mm);
+  const char *name = g_array_index (fronts, Front, 0).stat->name;
+  if (n_unknown > g_array_index (fronts, Front, 0).n)
+    return g_strdup_printf (_ ("%s mm wide, by the rules for some units (%s); they do not tell how "
+                               "wide most bases are"),
+                            mm, name);
+  if (fronts->len == 1)
+    /* Translators: the width of labels, and the figure of the rules that it comes from: “40 mm
+     * wide, by the rules (Base)”. */
+    return g_strdup_printf (_ ("%s mm wide, by the rules (%s)"), mm, name);
+  g_autofree char *others = dup_others (fronts);
+  return g_strdup_printf (_ ("%s mm wide, by the rules for most units (%s); others: %s"), mm, name,
+                          others);
+}
+
+/* The widths of labels that have none of their own, or, where they are @alike, of all. */
+static void
+set_widths (const MusterLabels *labels, double width, gboolean alike)
+{
+  for (guint i = 0; i < labels->labels->len; i++)
+    {
+      MusterLabel *label = g_ptr_array_index (labels->labels, i);
+      if (alike || label->width <= 0)
+        label->width = width;
+    }
+}
+
+char *
+muster_labels_find_width (MusterLabels *labels, double asked, double *width)
+{
+  guint n_unknown;
+  gboolean is_card = labels->form == MUSTER_LABEL_CARD;
+  g_autoptr (GArray) fronts = list_fronts (labels, &n_unknown);
+  *width = asked;
+  if (is_card)
+    *width = MAX (asked, CARD_WIDTH);
+  else if (asked <= 0)
+    *width = fronts->len > 0 ? g_array_index (fronts, Front, 0).width : USUAL_WIDTH;
+  labels->width = *width;
+  set_widths (labels, *width, asked > 0 || is_card);
+  if (asked <= 0 && !is_card)
+    return dup_sentence (labels->reckoning->ruleset, fronts, n_unknown, *width);
+  g_autofree char *mm = dup_mm (*width);
+  return g_strdup_printf (_ ("%s mm wide"), mm);
 }

@@ -4,7 +4,7 @@
  * begins; the colour of the nation. What is not known yet leaves a line to write on. */
 #pragma once
 
-#include "army/evaluate/marks.h"
+#include "army/evaluate/losses.h"
 #include "sheet/page/sheet.h"
 
 G_BEGIN_DECLS

@@ -3,28 +3,256 @@
 #include "sheet/packet/cover.h"
 
 #include "army/check/described.h"
-#include "army/evaluate/points.h"
+#include "army/evaluate/composition.h"
+#include "army/evaluate/evaluate.h"
 #include "base/date.h"
+#include "base/text.h"
 #include "battlefield/text.h"
+#include "campaign/state/register-players.h"
 #include "scenario/text.h"
-#include "sheet/army/summary.h"
+#include "sheet/army/order-of-battle.h"
 #include "sheet/board/drawing.h"
-#include "sheet/board/file.h"
-#include "sheet/page/held-words.h"
+#include "sheet/campaign/head.h"
+#include "sheet/page/section.h"
+#include "sheet/page/unit-symbol.h"
 #include "sheet/page/view.h"
 #include "sheet/page/words.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <math.h>
+
+/* Lengths in type sizes. */
+#define SYMBOL      3.0
+#define SYMBOL_STEP 6.5
+
+typedef struct
+{
+  MusterSymbol symbol;
+  guint count;
+} Troops;
+
+static GArray *
+list_troops (const MusterReckoning *reckoning)
+{
+  guint counts[MUSTER_N_SYMBOLS] = { 0 };
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (Troops));
+  for (guint i = 0; i < reckoning->army->n_things; i++)
+    if (reckoning->army->things[i].sort == MUSTER_SORT_UNIT)
+      counts[muster_reckoning_get_symbol (reckoning, i)]++;
+  for (MusterSymbol i = 0; i < MUSTER_N_SYMBOLS; i++)
+    if (counts[i] > 0)
+      {
+        const Troops troops = { i, counts[i] };
+        g_array_append_val (list, troops);
+      }
+  return list;
+}
+
+static void
+add_symbols (MusterGalley *galley, double em, const Troops *troops, guint n)
+{
+  double step = MIN (SYMBOL_STEP * em, galley->width / n);
+  double left = (galley->width - n * step) / 2;
+  double width = SYMBOL * em;
+  double height = width * MUSTER_SYMBOL_ASPECT;
+  double leading = muster_typesetter_get_leading (galley->typesetter, MUSTER_STYLE_CAPTION);
+  muster_galley_begin_row (galley);
+  for (guint i = 0; i < n; i++)
+    {
+      double x = left + i * step;
+      const MusterFigureMark figure = {
+        MUSTER_FIGURE_UNIT, (int) troops[i].symbol, x + (step - width) / 2, 0, width, height
+      };
+      g_autofree char *count = g_strdup_printf ("%u", troops[i].count);
+      muster_galley_add_figure (galley, &figure);
+      muster_galley_add_text_below (galley, MUSTER_STYLE_VALUE, count, x, height + 1.2 * leading,
+                                    step, PANGO_ALIGN_CENTER, 1);
+      muster_galley_add_text_below (galley, MUSTER_STYLE_CAPTION,
+                                    muster_symbol_get_name (troops[i].symbol), x + 1,
+                                    height + 2.3 * leading, step - 2, PANGO_ALIGN_CENTER, 0);
+    }
+  muster_galley_end_row (galley, 0, 0.4 * em);
+}
+
+/** Adds the troops of an army by their symbols, with how many there are of each; nothing where
+ * there are none (sheet/packet/troops.c). */
+static void
+muster_packet_troops_add (MusterGalley *galley, const MusterReckoning *reckoning, double space)
+{
+  g_autoptr (GArray) list = list_troops (reckoning);
+  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  guint most = MAX (1, (guint) (galley->width / (SYMBOL_STEP * em)));
+  guint n_rows = (list->len + most - 1) / most;
+  guint each = n_rows > 0 ? (list->len + n_rows - 1) / n_rows : 0;
+  if (list->len == 0)
+    return;
+  muster_galley_begin_block (galley, space);
+  for (guint first = 0; first < list->len; first += each)
+    add_symbols (galley, em, MUSTER_AT (list, Troops, first), MIN (each, list->len - first));
+  muster_galley_end_block (galley);
+}
+
+/* Lengths in type sizes. */
+#define NUMBER_WIDTH 2.5
+#define INDENT       1.5
+#define GAP          0.6 /* at either end of the dots */
+#define PITCH        0.55
+#define DOT          0.05
+#define INSET        0.08 /* of the page's width */
+
+typedef struct
+{
+  MusterGalley *galley;
+  double em;
+  double left;
+  double right;
+} Contents;
+
+static void
+draw_dots (cairo_t *cr, gconstpointer data, double x, double y, double width, double height)
+{
+  double pitch = height / DOT * PITCH / 2;
+  for (double at = x + width - pitch / 2; at >= x; at -= pitch)
+    {
+      cairo_new_sub_path (cr);
+      cairo_arc (cr, at, y + height / 2, height / 2, 0, 2 * G_PI);
+    }
+  cairo_set_source_rgb (cr, 0, 0, 0);
+  cairo_fill (cr);
+}
+
+/* From the end of a text to the number, the last on the number's baseline. */
+static void
+add_dots (const Contents *contents, double from, double to, double baseline)
+{
+  double height = 2 * DOT * contents->em;
+  /* Dots of all lines stand below each other: they are counted from the right. */
+  const MusterPlate dots = { .name = "dots",
+                             .draw = draw_dots,
+                             .x = from,
+                             .y = baseline - height,
+                             .width = to - from,
+                             .height = height };
+  if (to - from >= 2 * PITCH * contents->em)
+    muster_galley_add_plate (contents->galley, &dots);
+}
+
+static double
+get_last_width (const MusterSetText *set)
+{
+  PangoRectangle logical;
+  pango_layout_line_get_extents (
+    pango_layout_get_line_readonly (set->layout, (int) set->n_lines - 1), NULL, &logical);
+  return (double) logical.width / PANGO_SCALE;
+}
+
+/* @depth: 0 for a sheet, 1 for a part of it */
+static void
+add_entry (const Contents *contents, const char *title, guint page, int depth, gboolean keep_next)
+{
+  MusterGalley *galley = contents->galley;
+  MusterTypesetter *typesetter = galley->typesetter;
+  MusterStyle style = depth == 0 ? MUSTER_STYLE_BODY : MUSTER_STYLE_KIND;
+  double em = contents->em;
+  double x = contents->left + depth * INDENT * em;
+  double number = contents->right - NUMBER_WIDTH * em;
+  double width = number - x;
+  const MusterSetText *set = muster_typesetter_set (typesetter, style, title, width, 0);
+  double leading = muster_typesetter_get_leading (typesetter, style);
+  double baseline = (set->n_lines - 1) * leading;
+  g_autofree char *digits = g_strdup_printf ("%u", page);
+  double from = number + NUMBER_WIDTH * em
+                - muster_typesetter_set (typesetter, MUSTER_STYLE_FIGURE, digits, 0, 0)->width;
+  MusterBlock *block = muster_galley_begin_block (galley, depth == 0 ? 0.35 * em : 0.1 * em);
+  block->keep_next = keep_next;
+  block->within = g_strdup (_ ("Contents"));
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, style, title, x, width, PANGO_ALIGN_LEFT, 0);
+  muster_galley_add_text_below (galley, MUSTER_STYLE_FIGURE, digits, number, baseline,
+                                NUMBER_WIDTH * em, PANGO_ALIGN_RIGHT, 1);
+  add_dots (contents, x + get_last_width (set) + GAP * em,
+            contents->right
+              - ceil ((contents->right - from + GAP * em) / (PITCH * em)) * PITCH * em,
+            baseline);
+  muster_galley_set_link (galley, page);
+  muster_galley_end_row (galley, 0, 0);
+  muster_galley_end_block (galley);
+}
+
+static guint
+count_entries (GArray *order)
+{
+  guint n = 0;
+  for (guint i = 0; i < order->len; i++)
+    {
+      const MusterSheetPart *part = MUSTER_AT (order, MusterPacketSlot, i)->part;
+      n += part != NULL && part->bookmark != NULL;
+      n += part != NULL && part->name != NULL;
+    }
+  return n;
+}
+
+static void
+add_heading (const Contents *contents, double space)
+{
+  MusterGalley *galley = contents->galley;
+  MusterBlock *block = muster_galley_begin_block (galley, space);
+  block->title = g_strdup (_ ("Contents"));
+  block->outline = 0;
+  block->keep_next = TRUE;
+  muster_galley_add_paragraph (galley, MUSTER_STYLE_HEADING_2, _ ("Contents"), contents->left,
+                               contents->right - contents->left, PANGO_ALIGN_CENTER);
+  muster_galley_add_space (galley, 0.3 * contents->em);
+  muster_galley_end_block (galley);
+}
+
+/** Adds the contents as blocks: each sheet that has a bookmark, below it its parts that have a
+ * name; each a link to its page (sheet/packet/contents.c). */
+static void
+muster_packet_contents_add (MusterGalley *galley, GArray *order, double space)
+{
+  Contents contents = { .galley = galley,
+                        .em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY),
+                        .left = INSET * galley->width,
+                        .right = (1 - INSET) * galley->width };
+  guint n = count_entries (order);
+  guint at = 0;
+  if (n == 0)
+    return;
+  add_heading (&contents, space);
+  for (guint i = 0; i < order->len; i++)
+    {
+      const MusterPacketSlot *slot = MUSTER_AT (order, MusterPacketSlot, i);
+      if (slot->part == NULL)
+        continue;
+      /* No entry stands alone at either side of a page's end. */
+      if (slot->part->bookmark != NULL)
+        {
+          gboolean has_name = slot->part->name != NULL;
+          add_entry (&contents, slot->part->bookmark, slot->page, 0,
+                     has_name || at == 0 || at + 2 == n);
+          at++;
+        }
+      if (slot->part->name != NULL)
+        {
+          add_entry (&contents, slot->part->name, slot->page, 1, at + 2 == n);
+          at++;
+        }
+    }
+}
 
 /* Lengths in type sizes. */
 #define BETWEEN   1.2 /* parts of the cover, at least */
 #define SIDES_GAP 7.0 /* "against" stands in it */
 #define FRAME     4.0 /* points: round the map */
+
 /* Of the page. */
 #define LEAST_MAP  0.14
 #define MOST_MAP   0.42
 #define MOST_SIDES 0.4
 #define RULE_WIDTH 0.45
+
 /* Of the room that is left, in the order of the gaps from the top. */
 static const double shares[] = { 0.3, 0.14, 0.14, 0.12, 0.3 };
 
@@ -594,6 +822,106 @@ muster_packet_cover_make (const MusterGame *game, GArray *order, const MusterShe
                             : g_strdup (game->scenario->ruleset_id);
   MusterSheet *sheet =
     muster_sheet_new_titled (cover.galley, muster_game_get_name (game), NULL, foot, options, FALSE);
+  muster_sheet_set_bookmark (sheet, _ ("Cover"));
+  return sheet;
+}
+
+/* Of the type size. */
+#define ABOVE 6.0
+
+static char *
+dup_whose (const MusterGame *game, const MusterSheetOptions *options)
+{
+  g_autofree char *name = muster_seat_dup_name (&options->seat, game->reg);
+  return name != NULL ? g_strdup_printf (_ ("For %s"), name) : g_strdup (_ ("For the umpire"));
+}
+
+static void
+add_centred_line (MusterGalley *galley, MusterStyle style, const char *text)
+{
+  if (text != NULL && text[0] != '\0')
+    muster_galley_add_paragraph (galley, style, text, 0, galley->width, PANGO_ALIGN_CENTER);
+}
+
+static void
+add_campaign_title (MusterGalley *galley,
+                    const MusterGame *game,
+                    const MusterSheetOptions *options,
+                    double em)
+{
+  g_autofree char *whose = dup_whose (game, options);
+  g_autofree char *when = muster_campaign_head_dup_when (game);
+  const char *ruleset =
+    game->ruleset != NULL ? game->ruleset->title : game->reg->campaign->ruleset_id;
+  muster_galley_begin_block (galley, 0)->keep_next = TRUE;
+  add_centred_line (galley, MUSTER_STYLE_LABEL, whose);
+  muster_galley_add_space (galley, ABOVE * em);
+  muster_summary_add_title (galley, muster_game_get_name (game));
+  add_centred_line (galley, MUSTER_STYLE_SUBTITLE, ruleset);
+  add_centred_line (galley, MUSTER_STYLE_SUBTITLE, when);
+  muster_galley_add_space (galley, 0.7 * em);
+  muster_summary_add_double_rule (galley, 0.5 * em);
+  muster_galley_end_block (galley);
+}
+
+/* Whoever is of a side knows with whom he plays. */
+static void
+add_players (MusterSection *section,
+             const MusterGame *game,
+             const MusterSheetOptions *options,
+             int side)
+{
+  int own = muster_seat_get_side (&options->seat, game->reg);
+  g_autoptr (GPtrArray) players = muster_register_list_players (game->reg, side);
+  for (guint i = 0; i < players->len && (own == 0 || own == side); i++)
+    {
+      const char *player = g_ptr_array_index (players, i);
+      g_autoptr (GPtrArray) commands = muster_register_list_commands (game->reg, player);
+      g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+      for (guint j = 0; j < commands->len; j++)
+        g_ptr_array_add (names, muster_record_dup_label (g_ptr_array_index (commands, j)));
+      g_autofree char *joined = muster_text_join (names);
+      /* Translators: a player and what he commands: "Anne: 1st Corps and 2nd Corps". */
+      g_autofree char *text = g_strdup_printf (_ ("%s: %s"), player, joined);
+      muster_section_add_below (section, MUSTER_STYLE_NOTE, text);
+    }
+}
+
+/* The sides, with their players and what is noted of those that the reader sees as they are. */
+static void
+add_campaign_sides (MusterGalley *galley, const MusterGame *game, const MusterSheetOptions *options)
+{
+  MusterSection section;
+  const GArray *sides = game->reg->campaign->sides;
+  muster_section_begin (&section, galley, _ ("Sides"));
+  for (guint i = 0; i < sides->len; i++)
+    {
+      const MusterCampaignSide *side = &g_array_index (sides, MusterCampaignSide, i);
+      MusterSight sight = muster_seat_see_side (&options->seat, game->reg, side->number);
+      muster_section_add (&section, MUSTER_STYLE_BODY, side->name);
+      add_players (&section, game, options, side->number);
+      if (sight == MUSTER_SIGHT_EXACT)
+        muster_section_add_below (&section, MUSTER_STYLE_NOTE, side->note);
+    }
+  muster_section_end (&section);
+}
+
+MusterSheet *
+muster_packet_campaign_cover_make (const MusterGame *game,
+                                   GArray *order,
+                                   const MusterSheetOptions *options)
+{
+  double width;
+  double height;
+  MusterSheetOptions upright = *options;
+  muster_paper_get_body (options->paper, FALSE, &width, &height);
+  MusterGalley *galley = muster_galley_new (options->type_size, width);
+  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  upright.turn = MUSTER_TURN_PORTRAIT;
+  add_campaign_title (galley, game, options, em);
+  add_campaign_sides (galley, game, options);
+  muster_packet_contents_add (galley, order, 2 * em);
+  MusterSheet *sheet = muster_campaign_head_end (galley, game, &upright);
   muster_sheet_set_bookmark (sheet, _ ("Cover"));
   return sheet;
 }

@@ -2,7 +2,7 @@
  * pages on which it begins. */
 #pragma once
 
-#include "sheet/packet/order.h"
+#include "sheet/page/sheet.h"
 
 G_BEGIN_DECLS
 
@@ -20,14 +20,5 @@ muster_packet_cover_make (const MusterGame *game, GArray *order, const MusterShe
 MusterSheet *muster_packet_campaign_cover_make (const MusterGame *game,
                                                 GArray *order,
                                                 const MusterSheetOptions *options);
-
-/** Adds the troops of an army by their symbols, with how many there are of each; nothing where
- * there are none (sheet/packet/troops.c). */
-void
-muster_packet_troops_add (MusterGalley *galley, const MusterReckoning *reckoning, double space);
-
-/** Adds the contents as blocks: each sheet that has a bookmark, below it its parts that have a
- * name; each a link to its page (sheet/packet/contents.c). */
-void muster_packet_contents_add (MusterGalley *galley, GArray *order, double space);
 
 G_END_DECLS

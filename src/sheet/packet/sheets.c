@@ -1,25 +1,24 @@
 #include "config.h"
 
 #include "base/error.h"
-#include "sheet/army/sheet-compact.h"
-#include "sheet/army/sheet-order-of-battle.h"
-#include "sheet/army/sheet-organisation.h"
-#include "sheet/army/sheet-roster.h"
-#include "sheet/campaign/sheet-log.h"
-#include "sheet/campaign/sheet-map.h"
-#include "sheet/campaign/sheet-morning-state.h"
-#include "sheet/campaign/sheet-summary.h"
-#include "sheet/labels/sheet-labels.h"
-#include "sheet/page/private.h"
+#include "sheet/army/compact.h"
+#include "sheet/army/order-of-battle.h"
+#include "sheet/army/organisation.h"
+#include "sheet/army/roster.h"
+#include "sheet/campaign/log.h"
+#include "sheet/campaign/map.h"
+#include "sheet/campaign/morning-state.h"
+#include "sheet/campaign/summary.h"
+#include "sheet/labels/label-sheet.h"
 #include "sheet/page/sheet.h"
 #include "sheet/page/view.h"
-#include "sheet/reference/sheet-quick-reference.h"
+#include "sheet/reference/quick-reference.h"
+#include "sheet/scenario/briefing.h"
+#include "sheet/scenario/loss-return.h"
 #include "sheet/scenario/map.h"
 #include "sheet/scenario/pages.h"
-#include "sheet/scenario/sheet-briefing.h"
-#include "sheet/scenario/sheet-loss-return.h"
-#include "sheet/scenario/sheet-play.h"
-#include "sheet/scenario/sheet-turn-track.h"
+#include "sheet/scenario/play.h"
+#include "sheet/scenario/turn-track.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -174,29 +173,6 @@ muster_sheet_kind_get_title (const MusterSheetKind *kind,
 {
   gboolean is_of_side = game->scenario != NULL && options->reader != MUSTER_AUDIENCE_ALL;
   return is_of_side && kind->of_other != NULL ? _ (kind->of_other) : _ (kind->title);
-}
-
-gboolean
-muster_reader_is_of (MusterAudience reader, int side)
-{
-  return reader == MUSTER_AUDIENCE_ALL
-         || reader == (side == 0 ? MUSTER_AUDIENCE_SIDE_A : MUSTER_AUDIENCE_SIDE_B);
-}
-
-gboolean
-muster_sheet_options_hide (const MusterSheetOptions *options, MusterHidden hidden, int side)
-{
-  if (options->reader == MUSTER_AUDIENCE_ALL && hidden != MUSTER_HIDE_ZONES)
-    return FALSE;
-  return (options->hidden & hidden) != 0
-         && (options->reader == MUSTER_AUDIENCE_ALL
-             || !muster_reader_is_of (options->reader, side));
-}
-
-gboolean
-muster_sheet_options_tell_kept (const MusterSheetOptions *options, int side)
-{
-  return options->is_open || muster_reader_is_of (options->reader, side);
 }
 
 /* Tells whose the pages are, and of which army: both sides' may have the same name. */

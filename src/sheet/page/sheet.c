@@ -1,14 +1,21 @@
 #include "config.h"
 
-#include "sheet/page/private.h"
+#include "sheet/page/sheet.h"
 
+#include "base/error.h"
+#include "base/file.h"
+#include "sheet/page/unit-symbol.h"
+
+#include <cairo-pdf.h>
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 /* Margins of 11 mm, and 14 mm for the foot. */
 #define NARROW_SIDE 31
 #define NARROW_TOP  31
 #define NARROW_FOOT 40
+
 /* Between the words at a page's foot. */
 #define FOOT_GAP 12
 
@@ -45,6 +52,8 @@ get_foot_width (const MusterGalley *galley, const char *text)
 {
   return muster_typesetter_set (galley->typesetter, MUSTER_STYLE_RUNNING, text, 0, 0)->width + 0.5;
 }
+
+static void number (GArray *order, guint page);
 
 /* The number stands in the middle, but where the words beside it need more room. */
 static void
@@ -131,15 +140,6 @@ muster_paper_get_wide_body (MusterPaper paper, gboolean is_turned, double *width
 }
 
 MusterSheet *
-muster_sheet_new (MusterGalley *galley,
-                  const MusterArmy *army,
-                  const char *foot,
-                  const MusterSheetOptions *options)
-{
-  return muster_sheet_new_turned (galley, army, foot, options, FALSE);
-}
-
-MusterSheet *
 muster_sheet_new_turned (MusterGalley *galley,
                          const MusterArmy *army,
                          const char *foot,
@@ -149,7 +149,8 @@ muster_sheet_new_turned (MusterGalley *galley,
   return muster_sheet_new_titled (galley, army->name, army->player, foot, options, is_turned);
 }
 
-void
+/** Frees a part. */
+static void
 muster_sheet_part_free (gpointer data)
 {
   MusterSheetPart *part = data;
@@ -195,7 +196,9 @@ muster_sheet_new_titled (MusterGalley *galley,
   return sheet;
 }
 
-MusterSheet *
+/** @parts: (transfer full) (element-type MusterSheetPart): at least one. Returns: (transfer full):
+ * their pages one after the other, numbered through */
+static MusterSheet *
 muster_sheet_new_of_parts (GPtrArray *parts, const char *title, const char *author)
 {
   MusterSheet *sheet = new_sheet (title, author);
@@ -291,6 +294,8 @@ muster_sheet_free (MusterSheet *sheet)
   g_free (sheet);
 }
 
+static guint muster_booklet_count_sides (const MusterSheet *booklet);
+
 guint
 muster_sheet_get_n_pages (const MusterSheet *sheet)
 {
@@ -302,7 +307,8 @@ muster_sheet_get_n_pages (const MusterSheet *sheet)
   return n;
 }
 
-const MusterSheetPart *
+/** Returns: (transfer none): the part that @page is of; @page becomes the number among its own */
+static const MusterSheetPart *
 muster_sheet_find_part (const MusterSheet *sheet, guint *page)
 {
   guint part = 0;
@@ -366,4 +372,789 @@ muster_sheet_list_unprintable (const MusterSheet *sheet)
   for (guint i = 0; i < muster_sheet_get_n_parts (sheet); i++)
     add_unprintable (muster_sheet_get_galley (sheet, i), texts);
   return texts;
+}
+
+#define BOX_WEIGHT  0.6
+#define FOOT_HEIGHT 26.0 /* of the foot's top above the paper's edge, at least */
+
+typedef struct
+{
+  cairo_t *cr;
+  double grey; /* that is set; -1: none yet */
+} Pen;
+
+static void
+set_grey (Pen *pen, double grey)
+{
+  if (pen->grey != grey)
+    cairo_set_source_rgb (pen->cr, grey, grey, grey);
+  pen->grey = grey;
+}
+
+static void
+draw_text (Pen *pen, const MusterText *text, double x, double y)
+{
+  set_grey (pen, muster_style_get_grey (text->set->style));
+  cairo_move_to (pen->cr, x + text->x, y + text->y);
+  muster_set_text_draw_line (text->set, text->line, pen->cr);
+}
+
+void
+muster_figure_draw (const MusterFigureMark *figure,
+                    cairo_t *cr,
+                    const MusterPalette *palette,
+                    double x,
+                    double y)
+{
+  double left = x + figure->x;
+  double top = y + figure->y;
+  if (figure->kind == MUSTER_FIGURE_UNIT)
+    muster_symbol_draw ((MusterSymbol) figure->what, cr, palette, left, top, figure->width,
+                        figure->height);
+  else if (figure->kind == MUSTER_FIGURE_FLAG)
+    muster_symbol_draw_flag ((MusterFamily) figure->what, cr, palette, left, top, figure->width,
+                             figure->height);
+  else
+    muster_symbol_draw_size ((MusterSize) figure->what, cr, palette, left, top, figure->width,
+                             figure->height);
+}
+
+static void
+draw_plate (Pen *pen, const MusterPlate *plate, double x, double y)
+{
+  cairo_save (pen->cr);
+  plate->draw (pen->cr, plate->data, x + plate->x, y + plate->y, plate->width, plate->height);
+  cairo_restore (pen->cr);
+  cairo_new_path (pen->cr);
+}
+
+static void
+draw_fill (Pen *pen, const MusterFill *fill, double x, double y)
+{
+  cairo_set_source_rgb (pen->cr, ((fill->colour >> 16) & 0xff) / 255.0,
+                        ((fill->colour >> 8) & 0xff) / 255.0, (fill->colour & 0xff) / 255.0);
+  pen->grey = -1;
+  cairo_rectangle (pen->cr, x + fill->x, y + fill->y, fill->width, fill->height);
+  cairo_fill (pen->cr);
+}
+
+static gboolean muster_link_begin (cairo_t *cr, guint page);
+
+static void muster_link_end (cairo_t *cr);
+
+static void
+draw_row (Pen *pen, const MusterGalley *galley, const MusterPlacing *placing)
+{
+  const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
+  double x = placing->x;
+  double y = placing->y;
+  for (guint i = 0; i < row->n_fills; i++)
+    draw_fill (pen, MUSTER_AT (galley->fills, MusterFill, row->first_fill + i), x, y);
+  gboolean is_link = row->link > 0 && muster_link_begin (pen->cr, row->link);
+  for (guint i = 0; i < row->n_texts; i++)
+    draw_text (pen, MUSTER_AT (galley->texts, MusterText, row->first_text + i), x, y);
+  for (guint i = 0; i < row->n_figures; i++)
+    muster_figure_draw (MUSTER_AT (galley->figures, MusterFigureMark, row->first_figure + i),
+                        pen->cr, muster_palette_get (MUSTER_PALETTE_PRINT), x, y);
+  for (guint i = 0; i < row->n_plates; i++)
+    draw_plate (pen, MUSTER_AT (galley->plates, MusterPlate, row->first_plate + i), x, y);
+  if (is_link)
+    muster_link_end (pen->cr);
+}
+
+static gboolean
+is_hairline (const MusterMark *mark)
+{
+  return !mark->is_box && mark->grey == MUSTER_GREY_HAIRLINE;
+}
+
+/* A hairline is a stroke, of fewer numbers than an area: there are thousands. */
+static void
+trace_mark (cairo_t *cr, const MusterMark *mark, double column, double y)
+{
+  double x = column + mark->x;
+  double inset = mark->is_box ? BOX_WEIGHT / 2 : 0;
+  if (is_hairline (mark))
+    {
+      cairo_move_to (cr, x, y + mark->y);
+      if (mark->height > mark->width)
+        cairo_line_to (cr, x, y + mark->y + mark->height);
+      else
+        cairo_line_to (cr, x + mark->width, y + mark->y);
+      return;
+    }
+  cairo_rectangle (cr, x + inset, y + mark->y + inset, mark->width - 2 * inset,
+                   mark->height - 2 * inset);
+}
+
+/* All marks of a page that look alike are one path: that is quick to draw and small to store. */
+static void
+draw_marks (Pen *pen,
+            const MusterGalley *galley,
+            const MusterSheetPage *page,
+            const MusterMark *look)
+{
+  set_grey (pen, look->grey);
+  for (guint i = page->first; i < page->first + page->n; i++)
+    {
+      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
+      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
+      for (guint j = row->first_mark; j < row->first_mark + row->n_marks; j++)
+        {
+          const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, j);
+          if (mark->is_box == look->is_box && mark->grey == look->grey)
+            trace_mark (pen->cr, mark, placing->x, placing->y);
+        }
+    }
+  cairo_set_line_width (pen->cr, look->is_box ? BOX_WEIGHT : MUSTER_HAIRLINE);
+  if (look->is_box || is_hairline (look))
+    cairo_stroke (pen->cr);
+  else
+    cairo_fill (pen->cr);
+}
+
+static MusterPlacing
+get_foot (const MusterSheetPart *part, guint page)
+{
+  return (MusterPlacing){ .row = g_array_index (part->feet, guint, page),
+                          .y = part->paper.height - part->paper.top - part->paper.foot / 2
+                               - FOOT_HEIGHT / 2 };
+}
+
+static void muster_booklet_draw_side (const MusterSheet *booklet, cairo_t *cr, guint side);
+
+void
+muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page)
+{
+  if (sheet->pages != NULL)
+    {
+      muster_booklet_draw_side (sheet, cr, page);
+      return;
+    }
+  const MusterSheetPart *part = muster_sheet_find_part (sheet, &page);
+  const MusterGalley *galley = part->galley;
+  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
+  static const MusterMark looks[] = { { FALSE, .grey = MUSTER_GREY_RULE },
+                                      { FALSE, .grey = MUSTER_GREY_HAIRLINE },
+                                      { TRUE, .grey = MUSTER_GREY_BOX } };
+  static const MusterMark ground = { FALSE, .grey = MUSTER_GREY_GROUND };
+  Pen pen = { .cr = cr, .grey = -1 };
+  cairo_save (cr);
+  cairo_translate (cr, part->paper.side, part->paper.top);
+  draw_marks (&pen, galley, of, &ground);
+  for (guint i = of->first; i < of->first + of->n; i++)
+    {
+      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
+      draw_row (&pen, galley, placing);
+    }
+  const MusterPlacing foot = get_foot (part, page);
+  draw_row (&pen, galley, &foot);
+  for (gsize i = 0; i < G_N_ELEMENTS (looks); i++)
+    draw_marks (&pen, galley, of, &looks[i]);
+  cairo_restore (cr);
+}
+
+static void
+append_text (GString *dump,
+             const MusterText *text,
+             const MusterPlacing *placing,
+             const MusterTypesetter *typesetter)
+{
+  PangoLayoutLine *line = pango_layout_get_line_readonly (text->set->layout, (int) text->line);
+  PangoRectangle logical;
+  pango_layout_line_get_extents (line, NULL, &logical);
+  g_autofree char *words =
+    g_strndup (pango_layout_get_text (text->set->layout) + line->start_index, (gsize) line->length);
+  g_string_append_printf (dump, "    %.1f %.1f %.1f %s %.1f “%s”\n", placing->x + text->x,
+                          placing->y + text->y, (double) logical.width / PANGO_SCALE,
+                          muster_style_get_name (text->set->style),
+                          muster_typesetter_get_size (typesetter, text->set->style), words);
+}
+
+/* "unit infantry", "flag horse", "size division" */
+static void
+append_figure (GString *dump, const MusterFigureMark *figure, const MusterPlacing *placing)
+{
+  static const char *const kinds[] = { "unit", "flag", "size" };
+  const char *what =
+    figure->kind == MUSTER_FIGURE_UNIT   ? muster_symbol_get_word ((MusterSymbol) figure->what)
+    : figure->kind == MUSTER_FIGURE_FLAG ? muster_family_get_word ((MusterFamily) figure->what)
+                                         : muster_size_get_word ((MusterSize) figure->what);
+  g_string_append_printf (dump, "    %.1f %.1f %s %s %.1f × %.1f\n", placing->x + figure->x,
+                          placing->y + figure->y, kinds[figure->kind], what, figure->width,
+                          figure->height);
+}
+
+static const char *
+get_mark_word (const MusterMark *mark)
+{
+  if (mark->is_box)
+    return "box";
+  return mark->grey == MUSTER_GREY_GROUND ? "ground" : "rule";
+}
+
+static void
+append_row (GString *dump, const MusterGalley *galley, const MusterPlacing *placing)
+{
+  const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
+  if (row->link > 0)
+    g_string_append_printf (dump, "    link to page %u\n", row->link);
+  for (guint i = 0; i < row->n_texts; i++)
+    append_text (dump, MUSTER_AT (galley->texts, MusterText, row->first_text + i), placing,
+                 galley->typesetter);
+  for (guint i = 0; i < row->n_marks; i++)
+    {
+      const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, row->first_mark + i);
+      g_string_append_printf (dump, "    %.1f %.1f %s %.1f × %.1f\n", placing->x + mark->x,
+                              placing->y + mark->y, get_mark_word (mark), mark->width,
+                              mark->height);
+    }
+  for (guint i = 0; i < row->n_fills; i++)
+    {
+      const MusterFill *fill = MUSTER_AT (galley->fills, MusterFill, row->first_fill + i);
+      g_string_append_printf (dump, "    %.1f %.1f fill #%06x %.1f × %.1f\n", placing->x + fill->x,
+                              placing->y + fill->y, fill->colour, fill->width, fill->height);
+    }
+  for (guint i = 0; i < row->n_figures; i++)
+    append_figure (dump, MUSTER_AT (galley->figures, MusterFigureMark, row->first_figure + i),
+                   placing);
+  for (guint i = 0; i < row->n_plates; i++)
+    {
+      const MusterPlate *plate = MUSTER_AT (galley->plates, MusterPlate, row->first_plate + i);
+      g_string_append_printf (dump, "    %.1f %.1f %s %.1f × %.1f\n", placing->x + plate->x,
+                              placing->y + plate->y, plate->name, plate->width, plate->height);
+    }
+}
+
+static void
+append_page (GString *dump, const MusterSheetPart *part, guint page, guint number)
+{
+  const MusterGalley *galley = part->galley;
+  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
+  guint last = G_MAXUINT;
+  g_string_append_printf (dump, "page %u\n", number);
+  for (guint i = of->first; i < of->first + of->n; i++)
+    {
+      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
+      guint block = MUSTER_AT (galley->rows, MusterRow, placing->row)->block;
+      if (placing->y >= of->body && block != last)
+        {
+          const char *title = MUSTER_AT (galley->blocks, MusterBlock, block)->title;
+          g_string_append_printf (dump, "  block %u%s%s\n", block, title != NULL ? " " : "",
+                                  title != NULL ? title : "");
+          last = block;
+        }
+      append_row (dump, galley, placing);
+    }
+  g_string_append (dump, "  foot\n");
+  const MusterPlacing foot = get_foot (part, page);
+  append_row (dump, galley, &foot);
+}
+
+static void muster_booklet_describe (const MusterSheet *booklet, GString *dump);
+
+char *
+muster_sheet_dump (const MusterSheet *sheet)
+{
+  GString *dump = g_string_new (NULL);
+  guint number = 1;
+  if (sheet->pages != NULL)
+    {
+      muster_booklet_describe (sheet, dump);
+      sheet = sheet->pages;
+    }
+  for (guint i = 0; i < sheet->parts->len; i++)
+    {
+      const MusterSheetPart *part = g_ptr_array_index (sheet->parts, i);
+      if (part->bookmark != NULL)
+        g_string_append_printf (dump, "bookmark %s\n", part->bookmark);
+      if (part->name != NULL)
+        g_string_append_printf (dump, "part %s\n", part->name);
+      g_string_append_printf (dump, "%s %.1f × %.1f, %u pages\n", part->paper.id, part->paper.width,
+                              part->paper.height, part->galley->pages->len);
+      for (guint page = 0; page < part->galley->pages->len; page++)
+        append_page (dump, part, page, number++);
+    }
+  return g_string_free (dump, FALSE);
+}
+
+/* Of the type size: room to write by hand between two lines. */
+#define LINE 2.4
+
+/** Returns: (transfer full): a page to write on, with ruled lines; @foot as of sheets
+ * (sheet/page/notes.c) */
+static MusterSheetPart *
+muster_notes_new (const MusterSheetOptions *options, const char *foot)
+{
+  double width;
+  double height;
+  muster_paper_get_body (options->paper, FALSE, &width, &height);
+  MusterGalley *galley = muster_galley_new (options->type_size, width);
+  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  const MusterMark line = { .width = width,
+                            .height = MUSTER_HAIRLINE,
+                            .grey = MUSTER_GREY_HAIRLINE };
+  muster_galley_begin_block (galley, 0)->title = g_strdup (_ ("Notes"));
+  muster_galley_add_paragraph (galley, MUSTER_STYLE_HEADING_1, _ ("Notes"), 0, width,
+                               PANGO_ALIGN_CENTER);
+  muster_galley_add_rule (galley, 0, width, 0.8, 0);
+  double y =
+    MUSTER_AT (galley->rows, MusterRow, 0)->height + MUSTER_AT (galley->rows, MusterRow, 1)->height;
+  for (; y + LINE * em <= height; y += LINE * em)
+    {
+      muster_galley_begin_row (galley);
+      muster_galley_add_mark (galley, &line);
+      muster_galley_need_fall (galley, MUSTER_HAIRLINE);
+      muster_galley_end_row (galley, LINE * em - MUSTER_HAIRLINE, 0);
+    }
+  muster_galley_end_block (galley);
+  MusterSheet *sheet = muster_sheet_new_titled (galley, "", NULL, foot, options, FALSE);
+  MusterSheetPart *part = g_ptr_array_steal_index (sheet->parts, 0);
+  muster_sheet_free (sheet);
+  return part;
+}
+
+static guint
+count_pages (const MusterPacketSlot *slot)
+{
+  return slot->part != NULL ? slot->part->galley->pages->len : 1;
+}
+
+static gboolean
+needs_front (const MusterSheetPart *part, const MusterSheetPart *before)
+{
+  return part->is_front || part->owner != (before != NULL ? before->owner : 0);
+}
+
+static void
+append (GArray *order, MusterSheetPart *part, guint *page)
+{
+  MusterPacketSlot slot = { part, *page };
+  g_array_append_val (order, slot);
+  *page += count_pages (&slot);
+}
+
+static void
+insert_notes (GArray *order, guint at, guint n)
+{
+  MusterPacketSlot notes = { NULL, 0 };
+  for (guint i = 0; i < n; i++)
+    g_array_insert_val (order, at, notes);
+}
+
+static void
+number (GArray *order, guint page)
+{
+  for (guint i = 0; i < order->len; i++)
+    {
+      MusterPacketSlot *slot = MUSTER_AT (order, MusterPacketSlot, i);
+      slot->page = page;
+      page += count_pages (slot);
+    }
+}
+
+/* @is_front: whether the last part must stay on a front */
+static void
+fill_sides (GArray *order, guint n_before, guint n_pages, gboolean is_front)
+{
+  guint n = (4 - n_pages % 4) % 4;
+  guint last = order->len - 1;
+  guint n_after = is_front ? n % 2 : 0;
+  if (last == 0 && n_before == 0)
+    n_after = n;
+  insert_notes (order, order->len, n_after);
+  insert_notes (order, last, n - n_after);
+  number (order, n_before + 1);
+}
+
+GArray *
+muster_packet_order (GPtrArray *parts, guint n_before, gboolean is_duplex, gboolean is_booklet)
+{
+  GArray *order = g_array_new (FALSE, FALSE, sizeof (MusterPacketSlot));
+  const MusterSheetPart *before = NULL;
+  gboolean is_front = FALSE;
+  guint page = n_before + 1;
+  for (guint i = 0; i < parts->len; i++)
+    {
+      MusterSheetPart *part = g_ptr_array_index (parts, i);
+      is_front = is_duplex && needs_front (part, before);
+      if (is_front && page % 2 == 0)
+        append (order, NULL, &page);
+      append (order, part, &page);
+      before = part;
+    }
+  if (is_booklet)
+    fill_sides (order, n_before, page - 1, is_front);
+  return order;
+}
+
+MusterSheet *
+muster_packet_build (GArray *order,
+                     MusterSheet *cover,
+                     const MusterSheetOptions *options,
+                     const char *title,
+                     const char *author)
+{
+  GPtrArray *parts = g_ptr_array_new ();
+  if (cover != NULL)
+    g_ptr_array_extend_and_steal (parts, g_steal_pointer (&cover->parts));
+  const char *foot = NULL;
+  for (guint i = 0; i < order->len; i++)
+    {
+      MusterSheetPart *part = MUSTER_AT (order, MusterPacketSlot, i)->part;
+      g_ptr_array_add (parts, part != NULL ? part : muster_notes_new (options, foot));
+      foot = part != NULL ? part->foot : foot;
+    }
+  if (cover != NULL)
+    {
+      cover->parts = g_ptr_array_new ();
+      muster_sheet_free (cover);
+    }
+  return muster_sheet_new_of_parts (parts, title, author);
+}
+
+MusterPaper
+muster_booklet_get_page_paper (MusterPaper paper)
+{
+  if (paper == MUSTER_PAPER_A4)
+    return MUSTER_PAPER_A5;
+  return paper == MUSTER_PAPER_LETTER ? MUSTER_PAPER_HALF_LETTER : paper;
+}
+
+MusterPaper
+muster_booklet_get_side_paper (MusterPaper paper)
+{
+  if (paper == MUSTER_PAPER_A5)
+    return MUSTER_PAPER_A4;
+  return paper == MUSTER_PAPER_HALF_LETTER ? MUSTER_PAPER_LETTER : paper;
+}
+
+static guint
+muster_booklet_count_sides (const MusterSheet *booklet)
+{
+  return muster_sheet_get_n_pages (booklet->pages) / 2;
+}
+
+/* Returns: the page, from 0, in the left or right half of a side: the outermost paper comes first,
+ * its outer side before its inner. */
+static guint
+find_folded_page (const MusterSheet *booklet, guint side, gboolean is_right)
+{
+  guint last = muster_sheet_get_n_pages (booklet->pages) - 1;
+  gboolean is_inner = side % 2 == 1;
+  return is_inner == is_right ? last - side : side;
+}
+
+/* How a page is laid into its half of a side. */
+static cairo_matrix_t
+place (const MusterSheet *booklet, guint page, gboolean is_right)
+{
+  double width;
+  double height;
+  double slot = booklet->width / 2;
+  cairo_matrix_t matrix;
+  muster_sheet_get_page_size (booklet->pages, page, &width, &height);
+  gboolean is_turned = width > height;
+  double across = is_turned ? height : width;
+  double down = is_turned ? width : height;
+  double scale = MIN (slot / across, booklet->height / down);
+  /* A rounded half of the paper is no reason to scale. */
+  if (fabs (scale - 1) < 0.005)
+    scale = 1;
+  cairo_matrix_init_translate (&matrix, (is_right ? slot : 0) + (slot - scale * across) / 2,
+                               (booklet->height - scale * down) / 2);
+  cairo_matrix_scale (&matrix, scale, scale);
+  if (is_turned)
+    {
+      cairo_matrix_translate (&matrix, 0, width);
+      cairo_matrix_rotate (&matrix, -G_PI_2);
+    }
+  return matrix;
+}
+
+guint
+muster_booklet_find_side (const MusterSheet *booklet, guint page, double *y)
+{
+  guint n = muster_sheet_get_n_pages (booklet->pages);
+  guint side = page < n / 2 ? page : n - 1 - page;
+  cairo_matrix_t matrix = place (booklet, page, find_folded_page (booklet, side, TRUE) == page);
+  double x = 0;
+  double end = *y;
+  cairo_matrix_transform_point (&matrix, &x, &end);
+  /* A turned page is shown from its top in the side, where its right edge is. */
+  *y = matrix.yx == 0 ? MAX (0, end) : 0;
+  return side;
+}
+
+static void
+muster_booklet_draw_side (const MusterSheet *booklet, cairo_t *cr, guint side)
+{
+  for (int half = 0; half < 2; half++)
+    {
+      guint page = find_folded_page (booklet, side, half == 1);
+      cairo_matrix_t matrix = place (booklet, page, half == 1);
+      cairo_save (cr);
+      cairo_transform (cr, &matrix);
+      muster_sheet_draw_page (booklet->pages, cr, page);
+      cairo_restore (cr);
+    }
+}
+
+/** Appends which pages stand on which side to the description of a layout. */
+static void
+muster_booklet_describe (const MusterSheet *booklet, GString *dump)
+{
+  guint n = muster_booklet_count_sides (booklet);
+  g_string_append_printf (dump, "booklet %.1f × %.1f, %u sides\n", booklet->width, booklet->height,
+                          n);
+  for (guint side = 0; side < n; side++)
+    g_string_append_printf (dump, "side %u: page %u, page %u\n", side + 1,
+                            find_folded_page (booklet, side, FALSE) + 1,
+                            find_folded_page (booklet, side, TRUE) + 1);
+}
+
+/* With pages for notes, so that the paper is full. Returns: (transfer full) */
+static MusterSheet *
+fill_paper (MusterSheet *sheet)
+{
+  if (muster_sheet_get_n_pages (sheet) % 4 == 0)
+    return sheet;
+  g_autoptr (GPtrArray) parts = g_steal_pointer (&sheet->parts);
+  sheet->parts = g_ptr_array_new ();
+  g_ptr_array_set_free_func (parts, NULL);
+  const MusterSheetPart *last = g_ptr_array_index (parts, parts->len - 1);
+  MusterSheetOptions options = { .type_size = muster_typesetter_get_size (last->galley->typesetter,
+                                                                          MUSTER_STYLE_BODY) };
+  muster_paper_find (last->paper.id, &options.paper);
+  g_autoptr (GArray) order = muster_packet_order (parts, 0, FALSE, TRUE);
+  MusterSheet *filled = muster_packet_build (order, NULL, &options, sheet->title, sheet->author);
+  muster_sheet_free (sheet);
+  return filled;
+}
+
+MusterSheet *
+muster_sheet_make_booklet (MusterSheet *sheet, MusterPaper paper)
+{
+  const MusterPaperSize *side = muster_paper_get_size (muster_booklet_get_side_paper (paper));
+  MusterSheet *booklet = g_new0 (MusterSheet, 1);
+  booklet->pages = fill_paper (sheet);
+  booklet->parts = g_ptr_array_new ();
+  booklet->title = g_strdup (booklet->pages->title);
+  booklet->author = g_strdup (booklet->pages->author);
+  booklet->width = side->height;
+  booklet->height = side->width;
+  return booklet;
+}
+
+/* A bookmark need not be longer than anybody reads. */
+#define LONGEST_BOOKMARK 120
+#define DEEPEST_BOOKMARK 32
+
+/* Always the same, so that the same army gives the same bytes. It is not the army's own date:
+ * readers of PDF take years before 1930 for others. */
+#define DATE "2000-01-01T00:00:00Z"
+
+/* The surface that a whole document is written on has the document under this key. */
+static const cairo_user_data_key_t written;
+
+static cairo_status_t
+collect (void *closure, const unsigned char *data, unsigned int length)
+{
+  g_byte_array_append (closure, data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static void
+set_metadata (const MusterSheet *sheet, cairo_surface_t *surface)
+{
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, sheet->title);
+  if (sheet->author != NULL)
+    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_AUTHOR, sheet->author);
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Muster " MUSTER_VERSION);
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, DATE);
+}
+
+static char *
+dup_bookmark (const char *title)
+{
+  if (g_utf8_strlen (title, -1) <= LONGEST_BOOKMARK)
+    return g_strdup (title);
+  g_autofree char *start = g_utf8_substring (title, 0, LONGEST_BOOKMARK - 1);
+  return g_strconcat (start, "…", NULL);
+}
+
+/* What is being written, and where its bookmarks hang. */
+typedef struct
+{
+  const MusterSheet *sheet;
+  cairo_surface_t *surface;
+  int n_above; /* 1 below the bookmark of a part */
+  int top;     /* depth of the blocks' own: below that and the name of their part */
+  int parents[DEEPEST_BOOKMARK + 1];
+} Writing;
+
+/* Where a page is in the document: for a booklet, the side that it stands on. */
+static guint
+find_page (const MusterSheet *sheet, guint page, double *y)
+{
+  return sheet->pages != NULL ? muster_booklet_find_side (sheet, page, y) : page;
+}
+
+static void
+add_bookmark (Writing *writing, int depth, const char *title, guint page, double y)
+{
+  depth = MIN (depth, DEEPEST_BOOKMARK - 1);
+  page = find_page (writing->sheet, page, &y);
+  g_autofree char *shown = dup_bookmark (title);
+  g_autofree char *where = g_strdup_printf ("page=%u pos=[0 %d]", page + 1, (int) y);
+  writing->parents[depth + 1] =
+    cairo_pdf_surface_add_outline (writing->surface, writing->parents[depth], shown, where,
+                                   (cairo_pdf_outline_flags_t) 0);
+  for (int deeper = depth + 2; deeper <= DEEPEST_BOOKMARK; deeper++)
+    writing->parents[deeper] = writing->parents[depth + 1];
+}
+
+static void
+add_bookmarks (const MusterSheet *sheet, Writing *writing, guint page)
+{
+  guint own = page;
+  const MusterSheetPart *part = muster_sheet_find_part (sheet, &own);
+  const MusterGalley *galley = part->galley;
+  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, own);
+  if (own == 0 && part->bookmark != NULL)
+    {
+      add_bookmark (writing, 0, part->bookmark, page, 0);
+      writing->n_above = 1;
+    }
+  if (own == 0)
+    writing->top = writing->n_above;
+  if (own == 0 && part->name != NULL)
+    add_bookmark (writing, writing->top++, part->name, page, 0);
+  for (guint i = of->first; i < of->first + of->n; i++)
+    {
+      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
+      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
+      const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, row->block);
+      if (placing->row == block->first_row && block->outline >= 0 && block->title != NULL)
+        add_bookmark (writing, writing->top + block->outline, block->title, page,
+                      part->paper.top + placing->y);
+    }
+}
+
+/** Begins what leads to page @page of the document, from 1, where @cr writes the whole of it as
+ * PDF. Returns: whether it does, and muster_link_end() is wanted */
+/* Elsewhere, such as in a print dialog, nobody knows which pages there will be. */
+static gboolean
+muster_link_begin (cairo_t *cr, guint page)
+{
+  g_autofree char *where = g_strdup_printf ("dest='page-%u'", page);
+  if (cairo_surface_get_user_data (cairo_get_target (cr), &written) == NULL)
+    return FALSE;
+  cairo_tag_begin (cr, CAIRO_TAG_LINK, where);
+  return TRUE;
+}
+
+static void
+muster_link_end (cairo_t *cr)
+{
+  cairo_tag_end (cr, CAIRO_TAG_LINK);
+}
+
+static void
+name_page (cairo_t *cr, guint page)
+{
+  g_autofree char *name = g_strdup_printf ("name='page-%u' x=0 y=0", page + 1);
+  cairo_tag_begin (cr, CAIRO_TAG_DEST, name);
+  cairo_tag_end (cr, CAIRO_TAG_DEST);
+}
+
+static void
+name_pages (const Writing *writing, cairo_t *cr, guint side)
+{
+  const MusterSheet *sheet = writing->sheet;
+  if (sheet->pages == NULL)
+    {
+      name_page (cr, side);
+      return;
+    }
+  name_page (cr, side);
+  name_page (cr, muster_sheet_get_n_pages (sheet->pages) - 1 - side);
+}
+
+static gboolean
+has_links (const MusterSheet *sheet)
+{
+  for (guint i = 0; i < muster_sheet_get_n_parts (sheet); i++)
+    if (muster_sheet_get_galley (sheet, i)->has_links)
+      return TRUE;
+  return FALSE;
+}
+
+/* What has links is a document with a structure, to which all of it must belong: a section a page.
+ */
+static void
+draw_linked_page (const Writing *writing, cairo_t *cr, guint page)
+{
+  cairo_tag_begin (cr, "Sect", NULL);
+  /* Cairo 1.16 loses the structure where a coloured glyph is the first thing on a page. */
+  cairo_set_source_rgb (cr, 1, 1, 1);
+  cairo_rectangle (cr, 0, 0, 1, 1);
+  cairo_fill (cr);
+  name_pages (writing, cr, page);
+  muster_sheet_draw_page (writing->sheet, cr, page);
+  cairo_tag_end (cr, "Sect");
+}
+
+static void
+draw_pages (const MusterSheet *sheet, cairo_surface_t *surface)
+{
+  Writing writing = { .sheet = sheet, .surface = surface, .parents = { CAIRO_PDF_OUTLINE_ROOT } };
+  const MusterSheet *pages = sheet->pages != NULL ? sheet->pages : sheet;
+  gboolean is_linked = has_links (sheet);
+  cairo_t *cr = cairo_create (surface);
+  if (is_linked)
+    cairo_surface_set_user_data (surface, &written, (void *) sheet, NULL);
+  for (guint page = 0; page < muster_sheet_get_n_pages (sheet); page++)
+    {
+      double width;
+      double height;
+      muster_sheet_get_page_size (sheet, page, &width, &height);
+      cairo_pdf_surface_set_size (surface, width, height);
+      if (is_linked)
+        draw_linked_page (&writing, cr, page);
+      else
+        muster_sheet_draw_page (sheet, cr, page);
+      cairo_show_page (cr);
+    }
+  for (guint page = 0; page < muster_sheet_get_n_pages (pages); page++)
+    add_bookmarks (pages, &writing, page);
+  cairo_destroy (cr);
+}
+
+GBytes *
+muster_sheet_make_pdf (const MusterSheet *sheet, GError **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  double width;
+  double height;
+  muster_sheet_get_page_size (sheet, 0, &width, &height);
+  cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (collect, bytes, width, height);
+  set_metadata (sheet, surface);
+  draw_pages (sheet, surface);
+  cairo_surface_finish (surface);
+  cairo_status_t status = cairo_surface_status (surface);
+  cairo_surface_destroy (surface);
+  if (status == CAIRO_STATUS_SUCCESS)
+    return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_FAILED,
+               _ ("The sheet “%s” could not be made into PDF: %s. Report this to Muster’s makers."),
+               sheet->title, cairo_status_to_string (status));
+  return NULL;
+}
+
+gboolean
+muster_sheet_write_pdf (const MusterSheet *sheet, const char *path, GError **error)
+{
+  g_autoptr (GBytes) bytes = muster_sheet_make_pdf (sheet, error);
+  return bytes != NULL && muster_file_write (path, bytes, error);
 }

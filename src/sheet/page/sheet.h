@@ -6,8 +6,9 @@
  * window mirrors its own pictures. */
 #pragma once
 
-#include "sheet/page/block.h"
+#include "sheet/page/galley.h"
 #include "sheet/page/game.h"
+#include "sheet/page/palette.h"
 
 #include <cairo.h>
 #include <gio/gio.h>
@@ -156,18 +157,6 @@ MusterSheet *muster_sheet_make (const MusterSheetKind *kind,
                                 const MusterSheetOptions *options,
                                 GError **error);
 
-/** Returns: whether the reader may see what is @side's alone */
-gboolean muster_reader_is_of (MusterAudience reader, int side);
-
-/** Returns: whether what @hidden says of @side is kept from the reader */
-gboolean
-muster_sheet_options_hide (const MusterSheetOptions *options, MusterHidden hidden, int side);
-
-/** Returns: whether the reader learns what the rules let a player keep from his opponent of
- * @side's armies: points, and grades and figures that are secret; see army/evaluate/opponent.h. All
- * sheets ask here: an umpire does, and whose army it is; an opponent where lists are open. */
-gboolean muster_sheet_options_tell_kept (const MusterSheetOptions *options, int side);
-
 /** Returns: (transfer none): the paper's id, name and size */
 const MusterPaperSize *muster_paper_get_size (MusterPaper paper);
 
@@ -180,19 +169,6 @@ void muster_paper_get_body (MusterPaper paper, gboolean is_turned, double *width
 /** Tells the same between margins as narrow as printers take. */
 void
 muster_paper_get_wide_body (MusterPaper paper, gboolean is_turned, double *width, double *height);
-
-/**
- * muster_sheet_new:
- * @galley: (transfer full): all of its rows
- * @army: whose name and player the document gets
- * @foot: (nullable): what stands at the foot of every page beside its number
- *
- * Returns: (transfer full): the galley cut into pages
- */
-MusterSheet *muster_sheet_new (MusterGalley *galley,
-                               const MusterArmy *army,
-                               const char *foot,
-                               const MusterSheetOptions *options);
 
 /** As muster_sheet_new(), with @is_turned on paper in landscape */
 MusterSheet *muster_sheet_new_turned (MusterGalley *galley,
@@ -280,5 +256,110 @@ gboolean muster_sheet_write_pdf (const MusterSheet *sheet, const char *path, GEr
 /** Returns: (transfer full): the layout as text: pages, blocks and lines with place, width and type
  * size, in tenths of a point */
 char *muster_sheet_dump (const MusterSheet *sheet);
+
+/* What the files of a sheet share. */
+
+/* Pages of one galley on one paper. */
+typedef struct
+{
+  MusterGalley *galley;
+  MusterPaperSize paper;       /* as it is turned */
+  GArray *feet;                /* guint: a row per page */
+  char *foot;                  /* or NULL */
+  char *bookmark;              /* above those of this part and the next ones, or NULL */
+  char *name;                  /* below that, above those of this part, or NULL: whose it is */
+  const MusterSheetKind *kind; /* NULL: none of its own, as a cover */
+  double asked_size;           /* of the type, that was asked for */
+  guint owner;                 /* whoever alone gets the paper; 0: everybody */
+  gboolean is_front;           /* printed on both sides of the paper it begins on a front */
+} MusterSheetPart;
+
+struct _MusterSheet
+{
+  GPtrArray *parts; /* MusterSheetPart */
+  char *title;
+  char *author;       /* or NULL */
+  MusterSheet *pages; /* of a booklet: what is folded, and there are no parts; or NULL */
+  double width;       /* of a booklet's sides */
+  double height;
+};
+
+/** Says whose the sheet is, where it is joined with another's: in contents and among bookmarks. */
+void muster_sheet_set_name (MusterSheet *sheet, const char *name);
+
+/** Says whose the sheet is at the foot of its pages, before what stands there. */
+void muster_sheet_set_whose (MusterSheet *sheet, const char *whose);
+
+/** As muster_sheet_join(), of sheets with names. Returns: (transfer full): of one alone that one,
+ * without its name */
+MusterSheet *muster_sheet_join_named (GPtrArray *sheets, const char *title);
+
+/** Returns: the side, from 0, that page @page of what is folded stands on; @y, from the page's top,
+ * becomes that from the side's top */
+guint muster_booklet_find_side (const MusterSheet *booklet, guint page, double *y);
+
+/** Draws a symbol of a row whose column begins at @x, and top at @y (sheet/page/draw.c). */
+void muster_figure_draw (const MusterFigureMark *figure,
+                         cairo_t *cr,
+                         const MusterPalette *palette,
+                         double x,
+                         double y);
+
+/* Where the parts of a packet stand: on which page each begins, and where pages for notes fill up
+ * what paper printed on both sides, or a booklet, leaves blank. */
+
+typedef struct
+{
+  MusterSheetPart *part; /* (unowned); NULL: a page for notes */
+  guint page;            /* that it begins on, from 1 */
+} MusterPacketSlot;
+
+/**
+ * muster_packet_order:
+ * @parts: (element-type MusterSheetPart): at least one
+ * @n_before: pages of the cover
+ * @is_duplex: a part that is to begin on a front does, and so does what is not for the same players
+ *   as the part before it, so that nobody is handed what is another's
+ * @is_booklet: the pages are a multiple of four. Notes come before the last part, so that the
+ *   booklet does not end with them, unless that would turn it over
+ *
+ * Returns: (transfer full) (element-type MusterPacketSlot): the parts with the pages between them
+ */
+GArray *
+muster_packet_order (GPtrArray *parts, guint n_before, gboolean is_duplex, gboolean is_booklet);
+
+/** Makes a sheet of them; @cover: (transfer full) (nullable). The parts become the sheet's. */
+MusterSheet *muster_packet_build (GArray *order,
+                                  MusterSheet *cover,
+                                  const MusterSheetOptions *options,
+                                  const char *title,
+                                  const char *author);
+
+/* Booklets: pages of half the paper, two on a side, in the order in which they follow each other
+ * once the whole is printed on both sides, flipped along the short edge, and folded. */
+
+/** Returns: what the pages of a booklet are to be laid out on, that is printed on @paper: half of
+ * it; small paper is such a half itself, two of which are printed on paper twice as large */
+MusterPaper muster_booklet_get_page_paper (MusterPaper paper);
+
+/** Returns: what is printed on, lying across: @paper, or twice as large where that is small */
+MusterPaper muster_booklet_get_side_paper (MusterPaper paper);
+
+/**
+ * muster_sheet_make_booklet:
+ * @sheet: (transfer full): laid out on muster_booklet_get_page_paper() of @paper, so that its type
+ *   is as large as it should be; pages of other sizes are made to fit, with all that is on them.
+ *   muster_packet_make() with is_booklet makes pages that fill their paper, so that page numbers in
+ *   the contents hold; else pages for notes are put in here
+ * @paper: see muster_booklet_get_side_paper()
+ *
+ * Makes the sheet that is printed or written as PDF: its pages are sides of paper, lying across, a
+ * multiple of two. Pages that lie across stand upright in it, turned by a quarter. Bookmarks and
+ * links lead to the sides. A booklet has the parts and the texts of its pages, but is joined with
+ * nothing.
+ *
+ * Returns: (transfer full): the booklet
+ */
+MusterSheet *muster_sheet_make_booklet (MusterSheet *sheet, MusterPaper paper);
 
 G_END_DECLS

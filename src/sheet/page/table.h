@@ -5,7 +5,7 @@
  * "nothing". */
 #pragma once
 
-#include "sheet/page/block.h"
+#include "sheet/page/galley.h"
 
 G_BEGIN_DECLS
 

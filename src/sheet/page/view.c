@@ -2,7 +2,10 @@
 
 #include "sheet/page/view.h"
 
-#include "army/store/fragment.h"
+#include "army/evaluate/opponent.h"
+#include "sheet/page/sheet.h"
+
+#include <glib/gi18n-lib.h>
 
 /* Sides are hidden from each other, never their own. */
 static gboolean
@@ -158,4 +161,27 @@ muster_game_view (const MusterGame *game, const MusterSheetOptions *options)
         g_ptr_array_remove_index (view->armies, i - 1);
     }
   return view;
+}
+
+gboolean
+muster_reader_is_of (MusterAudience reader, int side)
+{
+  return reader == MUSTER_AUDIENCE_ALL
+         || reader == (side == 0 ? MUSTER_AUDIENCE_SIDE_A : MUSTER_AUDIENCE_SIDE_B);
+}
+
+gboolean
+muster_sheet_options_hide (const MusterSheetOptions *options, MusterHidden hidden, int side)
+{
+  if (options->reader == MUSTER_AUDIENCE_ALL && hidden != MUSTER_HIDE_ZONES)
+    return FALSE;
+  return (options->hidden & hidden) != 0
+         && (options->reader == MUSTER_AUDIENCE_ALL
+             || !muster_reader_is_of (options->reader, side));
+}
+
+gboolean
+muster_sheet_options_tell_kept (const MusterSheetOptions *options, int side)
+{
+  return options->is_open || muster_reader_is_of (options->reader, side);
 }

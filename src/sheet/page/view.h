@@ -33,4 +33,16 @@ MusterSheetOptions muster_sheet_options_for (const MusterSheetOptions *options, 
 /** Returns: whether weather of turns after the first is hidden from the reader */
 gboolean muster_sheet_options_hide_weather (const MusterSheetOptions *options);
 
+/** Returns: whether the reader may see what is @side's alone */
+gboolean muster_reader_is_of (MusterAudience reader, int side);
+
+/** Returns: whether what @hidden says of @side is kept from the reader */
+gboolean
+muster_sheet_options_hide (const MusterSheetOptions *options, MusterHidden hidden, int side);
+
+/** Returns: whether the reader learns what the rules let a player keep from his opponent of
+ * @side's armies: points, and grades and figures that are secret; see army/evaluate/opponent.h. All
+ * sheets ask here: an umpire does, and whose army it is; an opponent where lists are open. */
+gboolean muster_sheet_options_tell_kept (const MusterSheetOptions *options, int side);
+
 G_END_DECLS

@@ -2,13 +2,17 @@
 
 #include "sheet/page/words.h"
 
-#include "army/evaluate/points.h"
-#include "army/evaluate/working.h"
+#include "army/evaluate/evaluate.h"
+#include "army/evaluate/losses.h"
+#include "army/evaluate/readouts.h"
 #include "base/text.h"
+#include "scenario/text.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define NO_BREAK "\302\240"
+
 /* What is shorter stays on one line. */
 #define LONGEST_UNBROKEN 56
 
@@ -31,6 +35,8 @@ is_single_capital (const char *word)
 {
   return g_ascii_isupper (word[0]) && !g_unichar_isalnum (g_utf8_get_char (word + 1));
 }
+
+static gboolean is_unit (const char *text);
 
 /* "90 cm"; "2″ −3", "80 + 2", "2 × guns"; with @is_grade "UQ 4", "Initiative +3" */
 static gboolean
@@ -110,7 +116,9 @@ has_scale (const GArray *scales, int scale)
   return FALSE;
 }
 
-GArray *
+/** Returns: (transfer full) (element-type int): the scales of which the thing shows a grade that
+ * may be chosen on it, but for nations. @with_open: also of those that wait for a choice */
+static GArray *
 muster_words_list_scales (const MusterReckoning *reckoning, guint thing, gboolean with_open)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
@@ -181,7 +189,9 @@ is_given_by_trait (const MusterReckoning *reckoning, guint thing, int scale)
   return FALSE;
 }
 
-gboolean
+/** Returns: whether the thing itself chose a grade of a scale that nations set, and no trait of its
+ * nation gives it */
+static gboolean
 muster_words_is_players_choice (const MusterReckoning *reckoning, guint thing, int scale)
 {
   return reckoning->ruleset->scales[scale].set_by_nations
@@ -354,4 +364,140 @@ muster_words_get_steps (const MusterReckoning *reckoning, guint unit)
   if (reckoning->army->things[unit].sort != MUSTER_SORT_UNIT)
     return 0;
   return MAX (muster_reckoning_get_steps (reckoning, unit, NULL), 0);
+}
+
+#define DOT         "·"
+#define TIMES       "×"
+#define MOST_SYMBOL 2 /* letters: "cm", and the U that some rules measure by */
+
+static gboolean
+begins_with (const char *text, const char *what)
+{
+  return strncmp (text, what, strlen (what)) == 0;
+}
+
+static gsize
+get_word_length (const char *text)
+{
+  const char *end = text;
+  while (g_unichar_isalpha (g_utf8_get_char (end)))
+    end = g_utf8_next_char (end);
+  return (gsize) (end - text);
+}
+
+static gboolean
+is_unit (const char *text)
+{
+  gsize n = get_word_length (text);
+  /* Translators: what figures count, with blanks between: no line is broken before them. */
+  g_auto (GStrv) words =
+    g_strsplit (_ ("point points unit units turn turns min minutes inches feet"), " ", -1);
+  g_autofree char *word = g_strndup (text, n);
+  return *text == '%' || (n > 0 && n <= MOST_SYMBOL)
+         || g_strv_contains ((const char *const *) words, word);
+}
+
+/* Not the 6 of a d6. */
+static gboolean
+is_after_figure (const char *text, const char *space)
+{
+  const char *from = space;
+  while (from > text && (g_ascii_isdigit (from[-1]) || from[-1] == '.'))
+    from--;
+  return from < space && (from == text || !g_ascii_isalpha (from[-1]));
+}
+
+static gboolean
+is_held (const char *text, const char *space)
+{
+  const char *next = space + 1;
+  gboolean is_figure = is_after_figure (text, space);
+  gboolean is_after_times =
+    space - text >= (gssize) strlen (TIMES) && begins_with (space - strlen (TIMES), TIMES);
+  if (begins_with (next, DOT " ") || (is_figure && begins_with (next, TIMES " ")))
+    return TRUE;
+  return is_after_times || (is_figure && is_unit (next));
+}
+
+char *
+muster_words_dup_held (const char *text)
+{
+  GString *held = g_string_sized_new (strlen (text) + 16);
+  for (const char *at = text; *at != '\0'; at++)
+    if (*at == ' ' && is_held (text, at))
+      g_string_append (held, NO_BREAK);
+    else
+      g_string_append_c (held, *at);
+  return g_string_free (held, FALSE);
+}
+
+static const MusterReserve *
+find_reserve (const MusterSheetOptions *options, guint formation)
+{
+  const GArray *reserves = options->scenario != NULL ? options->scenario->reserves : NULL;
+  for (guint i = 0; reserves != NULL && i < reserves->len; i++)
+    {
+      const MusterReserve *reserve = &g_array_index (reserves, MusterReserve, i);
+      if (reserve->army == options->army && reserve->thing == formation)
+        return reserve;
+    }
+  return NULL;
+}
+
+char *
+muster_reserve_words_dup (const MusterSheetOptions *options, guint formation)
+{
+  const MusterReserve *reserve = find_reserve (options, formation);
+  if (reserve == NULL)
+    return NULL;
+  g_autofree char *coming = muster_reserve_dup_coming (options->scenario, reserve);
+  g_autofree char *where = muster_reserve_dup_where (options->scenario, reserve);
+  g_autofree char *text =
+    where != NULL ? g_strdup_printf ("%s, %s", coming, where) : g_strdup (coming);
+  /* Translators: when and where a formation comes that is not on the table at the start. */
+  g_autofree char *told = g_strdup_printf (_ ("Reserve: %s"), text);
+  return g_markup_printf_escaped ("<b>%s</b>", told);
+}
+
+typedef struct
+{
+  GPtrArray *groups;
+  GHashTable *by_key;
+  gboolean only_neighbours;
+} Gathering;
+
+static void
+add (Gathering *gathering, guint thing, char *key)
+{
+  GArray *group = g_hash_table_lookup (gathering->by_key, key);
+  if (group == NULL)
+    {
+      if (gathering->only_neighbours)
+        g_hash_table_remove_all (gathering->by_key);
+      group = g_array_new (FALSE, FALSE, sizeof (guint));
+      g_ptr_array_add (gathering->groups, group);
+      g_hash_table_insert (gathering->by_key, g_strdup (key), group);
+    }
+  g_array_append_val (group, thing);
+}
+
+GPtrArray *
+muster_gather (const MusterArmy *army,
+               guint formation,
+               gboolean only_neighbours,
+               MusterKeyFunction get_key,
+               gconstpointer data)
+{
+  g_autoptr (GHashTable) by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Gathering gathering = { .by_key = by_key, .only_neighbours = only_neighbours };
+  gathering.groups = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  for (guint at = muster_army_get_next (army, formation, MUSTER_NO_THING); at != MUSTER_NO_THING;
+       at = muster_army_get_next (army, formation, at))
+    {
+      gboolean is_member = army->things[at].sort != MUSTER_SORT_FORMATION;
+      g_autofree char *key = is_member ? get_key (data, at) : NULL;
+      if (key != NULL)
+        add (&gathering, at, key);
+    }
+  return gathering.groups;
 }

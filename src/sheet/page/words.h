@@ -2,6 +2,10 @@
 #pragma once
 
 #include "army/evaluate/readouts.h"
+#include "army/model/army.h"
+#include "sheet/page/sheet.h"
+
+#include <glib.h>
 
 G_BEGIN_DECLS
 
@@ -23,11 +27,6 @@ char *muster_words_join (GPtrArray *items);
 /** Returns: (transfer full): "UQ 4", "Good (3)" or "elite"; "UQ ?" for a grade that is not known */
 char *muster_words_dup_grade (const MusterScale *scale, int grade);
 
-/** Returns: (transfer full) (element-type int): the scales of which the thing shows a grade that
- * may be chosen on it, but for nations. @with_open: also of those that wait for a choice */
-GArray *
-muster_words_list_scales (const MusterReckoning *reckoning, guint thing, gboolean with_open);
-
 /** Returns: (transfer full): those grades of a commander, "Good (3)"; with the names of their
  * scales where several have none: "Command structure Good, Leadership Expert" */
 char *muster_words_dup_commander_grades (const MusterReckoning *reckoning,
@@ -37,10 +36,6 @@ char *muster_words_dup_commander_grades (const MusterReckoning *reckoning,
 /** Returns: whether more than one of @scales (element-type int) has grades that do not say of what
  * they are one */
 gboolean muster_words_are_mixed (const MusterRuleset *ruleset, const GArray *scales);
-
-/** Returns: whether the thing itself chose a grade of a scale that nations set, and no trait of its
- * nation gives it */
-gboolean muster_words_is_players_choice (const MusterReckoning *reckoning, guint thing, int scale);
 
 /**
  * muster_words_add_grades:
@@ -80,5 +75,41 @@ char *muster_words_dup_grades (const MusterReckoning *reckoning, guint unit);
 
 /** Returns: the steps that a thing can lose */
 gint64 muster_words_get_steps (const MusterReckoning *reckoning, guint unit);
+
+/* Words that no line may part. */
+
+/** Returns: (transfer full): @text with spaces that lines do not break at before the dots between
+ * its parts, and between figures and what they count: "3 km · 12 units" breaks after the dot alone
+ */
+char *muster_words_dup_held (const char *text);
+
+/* What the sheets of an army say of its formations that come later, where they are printed for a
+ * scenario. */
+
+/** Returns: (transfer full) (nullable): when a formation of the army that is being printed comes,
+ * and where: "Reserve: turn 4, west road", as markup; NULL where it stands on the table, or there
+ * is no scenario */
+char *muster_reserve_words_dup (const MusterSheetOptions *options, guint formation);
+
+/* Things that stand together and are alike, as one line of a sheet: "4 × Line infantry". */
+
+/** Returns: (transfer full) (nullable): what is the same for things that are shown as one; NULL for
+ * a thing that is not shown */
+typedef char *(*MusterKeyFunction) (gconstpointer data, guint thing);
+
+/**
+ * muster_gather:
+ * @formation: whose members are gathered; formations in it, and what stands in members, are passed
+ *   over
+ * @only_neighbours: whether others between them keep them apart
+ *
+ * Returns: (transfer full) (element-type GArray): indices (guint) of things that are alike, in the
+ * order of the first ones
+ */
+GPtrArray *muster_gather (const MusterArmy *army,
+                          guint formation,
+                          gboolean only_neighbours,
+                          MusterKeyFunction get_key,
+                          gconstpointer data);
 
 G_END_DECLS

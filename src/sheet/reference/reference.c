@@ -2,8 +2,13 @@
 
 #include "sheet/reference/reference.h"
 
-#include "battlefield/model/feature-words.h"
+#include "army/evaluate/readouts.h"
+#include "battlefield/model/placement.h"
+#include "scenario/victory.h"
+#include "sheet/page/view.h"
+#include "sheet/page/words.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define ANY_SIDE (-1)
@@ -498,4 +503,459 @@ muster_reference_list_weather (const MusterGame *game,
     add_with_included (&ruleset->weather, row, rows);
   g_array_sort (rows, compare_ints);
   return g_steal_pointer (&rows);
+}
+
+/* More names than these are only counted. */
+#define MOST_NAMES 6
+
+typedef struct
+{
+  GPtrArray *troops;
+  const MusterScenario *scenario; /* or NULL */
+  GHashTable *found;              /* what tells one entry from another → MusterTroop */
+  const MusterGameArmy *entry;
+  guint army;
+  const GArray *weather; /* of now */
+  const MusterReference *reference;
+} Listing;
+
+static void
+free_troop (gpointer data)
+{
+  MusterTroop *troop = data;
+  g_array_unref (troop->things);
+  g_ptr_array_unref (troop->values);
+  g_free (troop->mark);
+  g_free (troop->name);
+  g_free (troop->who);
+  g_free (troop);
+}
+
+/* A nation is told where it is not that of the army. */
+static void
+add_nation (const MusterReckoning *reckoning, guint thing, GPtrArray *items)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  int nation = muster_reckoning_get_grade (reckoning, thing, ruleset->nation_scale);
+  if (nation >= 0 && nation != muster_reckoning_get_grade (reckoning, 0, ruleset->nation_scale))
+    g_ptr_array_add (items, g_strdup (ruleset->nations[nation].name));
+}
+
+/* "Line infantry, UQ 4"; the army's own values stand under its name. */
+static char *
+dup_name (const MusterReckoning *reckoning, guint index)
+{
+  const MusterThing *thing = &reckoning->army->things[index];
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+  if (index == 0)
+    return muster_army_dup_label (reckoning->army, 0);
+  g_ptr_array_add (items, g_strdup (muster_thing_get_kind_name (thing)));
+  if (thing->sort == MUSTER_SORT_UNIT)
+    {
+      g_autofree char *grades = muster_words_dup_grades (reckoning, index);
+      if (grades[0] != '\0')
+        g_ptr_array_add (items, g_steal_pointer (&grades));
+      add_nation (reckoning, index, items);
+    }
+  else
+    muster_words_add_grades (reckoning, index, FALSE, items);
+  g_ptr_array_add (items, NULL);
+  return g_strjoinv (", ", (char **) items->pdata);
+}
+
+/* Nothing at all is known of it: of a sum, not even a part. */
+static gboolean
+is_open (const MusterReckoning *reckoning, const MusterReadout *readout)
+{
+  MusterFigure figure;
+  if (readout->stat < 0)
+    return FALSE;
+  muster_reckoning_get_figure (reckoning, readout->thing, readout->stat, &figure);
+  return figure.known == MUSTER_UNKNOWN && figure.n_open == 0;
+}
+
+/* What a figure shows only of a thing by itself belongs here where it belongs on labels, or where
+ * the rules say of none that it does. */
+static gboolean
+is_for_play (const MusterRuleset *ruleset, const MusterReadout *readout)
+{
+  gboolean says_labels = FALSE;
+  for (int i = 0; i < ruleset->n_stats; i++)
+    says_labels = says_labels || ruleset->stats[i].label != NULL;
+  return !says_labels || readout->stat < 0 || ruleset->stats[readout->stat].label != NULL
+         || ruleset->stats[readout->stat].show == MUSTER_SHOW_YES;
+}
+
+static GPtrArray *
+list_values (const Listing *listing, guint thing)
+{
+  const MusterReckoning *reckoning = listing->entry->reckoning;
+  GPtrArray *values = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) readouts =
+    muster_army_list_readouts_in_weather (reckoning, thing, listing->weather);
+  muster_scenario_tell_side_levels (listing->scenario, listing->entry->number, TRUE, readouts);
+  for (guint i = 0; i < readouts->len; i++)
+    if (!is_open (reckoning, g_ptr_array_index (readouts, i))
+        && is_for_play (reckoning->ruleset, g_ptr_array_index (readouts, i)))
+      g_ptr_array_add (values, muster_words_dup_readout (g_ptr_array_index (readouts, i)));
+  return values;
+}
+
+/* Which rows are about a thing may depend on what it stands in. */
+static void
+append_rows (const Listing *listing, guint thing, GString *key)
+{
+  for (guint i = 0; i < listing->reference->tables->len; i++)
+    {
+      const MusterReferenceTable *entry = g_ptr_array_index (listing->reference->tables, i);
+      for (guint j = 0; j < entry->rows->len; j++)
+        if (muster_reference_is_about (entry->table, g_array_index (entry->rows, int, j),
+                                       listing->entry->reckoning, thing))
+          g_string_append_printf (key, "\n%u %u", i, j);
+    }
+}
+
+static char *
+dup_key (const Listing *listing, guint thing, const char *name, GPtrArray *values)
+{
+  GString *key = g_string_new (name);
+  for (guint i = 0; i < values->len; i++)
+    g_string_append_printf (key, "\n%s", (const char *) values->pdata[i]);
+  append_rows (listing, thing, key);
+  return g_string_free (key, FALSE);
+}
+
+static void
+add_thing (Listing *listing, guint thing)
+{
+  const MusterReckoning *reckoning = listing->entry->reckoning;
+  g_autofree char *name = dup_name (reckoning, thing);
+  g_autoptr (GPtrArray) values = list_values (listing, thing);
+  if (values->len == 0 && reckoning->army->things[thing].sort != MUSTER_SORT_UNIT)
+    return;
+  g_autofree char *key = dup_key (listing, thing, name, values);
+  MusterTroop *troop = g_hash_table_lookup (listing->found, key);
+  if (troop == NULL)
+    {
+      troop = g_new0 (MusterTroop, 1);
+      troop->side = listing->entry->side;
+      troop->army = listing->army;
+      troop->things = g_array_new (FALSE, FALSE, sizeof (guint));
+      troop->name = g_steal_pointer (&name);
+      troop->values = g_steal_pointer (&values);
+      g_ptr_array_add (listing->troops, troop);
+      g_hash_table_insert (listing->found, g_steal_pointer (&key), troop);
+    }
+  g_array_append_val (troop->things, thing);
+}
+
+static gboolean
+is_named (const MusterThing *thing)
+{
+  return muster_thing_is_named (thing);
+}
+
+/* "1st Foot, 2nd Foot" or "12 units"; one thing without a name is not counted. */
+static char *
+dup_who (const MusterArmy *army, const GArray *things)
+{
+  GString *who = g_string_new (NULL);
+  gboolean are_named = things->len <= MOST_NAMES;
+  for (guint i = 0; i < things->len; i++)
+    are_named = are_named && is_named (&army->things[g_array_index (things, guint, i)]);
+  for (guint i = 0; are_named && i < things->len; i++)
+    {
+      g_autofree char *label = muster_army_dup_label (army, g_array_index (things, guint, i));
+      g_string_append_printf (who, "%s%s", i > 0 ? ", " : "", label);
+    }
+  if (!are_named && things->len > 1)
+    /* Translators: how many things of an army are alike: "× 12". */
+    g_string_append_printf (who, _ ("× %u"), things->len);
+  return g_string_free (who, FALSE);
+}
+
+static int
+get_rank (const MusterArmy *army, guint thing)
+{
+  static const MusterSort order[] = { MUSTER_SORT_UNIT, MUSTER_SORT_COMMANDER,
+                                      MUSTER_SORT_FORMATION };
+  for (guint i = 0; thing > 0 && i < G_N_ELEMENTS (order); i++)
+    if (army->things[thing].sort == order[i])
+      return (int) i;
+  return thing == 0 ? (int) G_N_ELEMENTS (order) : -1;
+}
+
+static void
+list_army (Listing *listing)
+{
+  const MusterArmy *army = listing->entry->army;
+  guint first = listing->troops->len;
+  for (int rank = 0; rank <= 3; rank++)
+    for (guint thing = 0; thing < army->n_things; thing++)
+      if (get_rank (army, thing) == rank)
+        add_thing (listing, thing);
+  for (guint i = first; i < listing->troops->len; i++)
+    {
+      MusterTroop *troop = g_ptr_array_index (listing->troops, i);
+      if (g_array_index (troop->things, guint, 0) > 0)
+        troop->who = dup_who (army, troop->things);
+    }
+}
+
+/* Rows of the weather as @to, which an army may be kept with, counts them. */
+static GArray *
+translate_weather (const MusterRuleset *from, const MusterRuleset *to, const GArray *rows)
+{
+  GArray *own = g_array_new (FALSE, FALSE, sizeof (int));
+  for (guint i = 0; i < rows->len && g_str_equal (from->id, to->id); i++)
+    for (int row = 0; row < to->weather.n_rows; row++)
+      if (g_str_equal (from->weather.rows[g_array_index (rows, int, i)].id,
+                       to->weather.rows[row].id))
+        g_array_append_val (own, row);
+  return own;
+}
+
+GPtrArray *
+muster_troops_list (const MusterGame *game,
+                    const MusterReference *reference,
+                    const MusterSheetOptions *options)
+{
+  GPtrArray *troops = g_ptr_array_new_with_free_func (free_troop);
+  g_autoptr (GArray) weather = muster_reference_list_weather (game, options, FALSE);
+  if (weather == NULL)
+    weather = g_array_new (FALSE, FALSE, sizeof (int));
+  for (guint i = 0; i < game->armies->len; i++)
+    {
+      g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      const MusterGameArmy *entry = g_ptr_array_index (game->armies, i);
+      g_autoptr (GArray) own_weather =
+        translate_weather (game->ruleset, entry->reckoning->ruleset, weather);
+      Listing listing = { troops, game->scenario, found, entry, i, own_weather, reference };
+      if (game->scenario == NULL || muster_reader_is_of (options->reader, entry->side))
+        list_army (&listing);
+    }
+  return troops;
+}
+
+void
+muster_troop_set_mark (MusterTroop *troop, guint index)
+{
+  g_autoptr (GString) mark = g_string_new (NULL);
+  for (guint left = index + 1; left > 0; left = (left - 1) / 26)
+    g_string_prepend_c (mark, (char) ('A' + (left - 1) % 26));
+  g_free (troop->mark);
+  troop->number = index;
+  troop->mark = g_strdup (mark->str);
+}
+
+/* Rows that are for more than so many of the troops point at none. */
+#define MOST_MARKS 12
+
+typedef struct
+{
+  const MusterGame *game;
+  const MusterReference *reference;
+  GPtrArray *troops; /* MusterTroop */
+  GHashTable *marks; /* MusterTableRow → what points at troops */
+} Marking;
+
+/* Tables of other rules may be called as these. */
+static gboolean
+is_for_troop (const Marking *marking, const MusterTable *table, int row, const MusterTroop *troop)
+{
+  const MusterGameArmy *entry = g_ptr_array_index (marking->game->armies, troop->army);
+  const MusterRuleset *ruleset = marking->game->ruleset;
+  return g_str_equal (entry->reckoning->ruleset->id, ruleset->id)
+         && muster_reference_is_about (table, row, entry->reckoning,
+                                       g_array_index (troop->things, guint, 0));
+}
+
+static gboolean
+has_units (const Marking *marking, const MusterTroop *troop)
+{
+  const MusterGameArmy *entry = g_ptr_array_index (marking->game->armies, troop->army);
+  guint first = g_array_index (troop->things, guint, 0);
+  return entry->army->things[first].sort == MUSTER_SORT_UNIT;
+}
+
+/* Indexes of the troops that a row is for; empty where it is for all units, or too many. */
+static GArray *
+list_users (const Marking *marking, const MusterTable *table, int row)
+{
+  GArray *users = g_array_new (FALSE, FALSE, sizeof (guint));
+  gboolean leaves_one = FALSE;
+  for (guint i = 0; i < marking->troops->len; i++)
+    {
+      const MusterTroop *troop = g_ptr_array_index (marking->troops, i);
+      if (is_for_troop (marking, table, row, troop))
+        g_array_append_val (users, i);
+      else if (has_units (marking, troop))
+        leaves_one = TRUE;
+    }
+  if (!leaves_one || users->len > MOST_MARKS)
+    g_array_set_size (users, 0);
+  return users;
+}
+
+/* Of a troop's mark among all marks. */
+static guint
+get_number (const Marking *marking, const GArray *users, guint user)
+{
+  const MusterTroop *troop =
+    g_ptr_array_index (marking->troops, g_array_index (users, guint, user));
+  return troop->number;
+}
+
+/* "A C–F": letters that follow each other are told by the first and the last. */
+static char *
+dup_marks (const Marking *marking, const GArray *users)
+{
+  GString *marks = g_string_new (NULL);
+  for (guint i = 0; i < users->len; i++)
+    {
+      const MusterTroop *troop =
+        g_ptr_array_index (marking->troops, g_array_index (users, guint, i));
+      guint last = i;
+      while (last + 1 < users->len
+             && get_number (marking, users, last + 1) == get_number (marking, users, last) + 1)
+        last++;
+      g_string_append_printf (marks, "%s%s", i > 0 ? " " : "", troop->mark);
+      if (last >= i + 2)
+        {
+          const MusterTroop *end =
+            g_ptr_array_index (marking->troops, g_array_index (users, guint, last));
+          g_string_append_printf (marks, "–%s", end->mark);
+          i = last;
+        }
+    }
+  return g_string_free (marks, FALSE);
+}
+
+typedef void (*RowFunction) (Marking *marking, const MusterTable *table, int row, GArray *users);
+
+static void
+note_used (Marking *marking, const MusterTable *table, int row, GArray *users)
+{
+  for (guint i = 0; i < users->len; i++)
+    muster_troop_set_mark (g_ptr_array_index (marking->troops, g_array_index (users, guint, i)), 0);
+}
+
+static void
+note_marks (Marking *marking, const MusterTable *table, int row, GArray *users)
+{
+  if (users->len > 0)
+    g_hash_table_insert (marking->marks, (gpointer) &table->rows[row], dup_marks (marking, users));
+}
+
+static void
+go_over_rows (Marking *marking, RowFunction function)
+{
+  for (guint i = 0; i < marking->reference->tables->len; i++)
+    {
+      const MusterReferenceTable *entry = g_ptr_array_index (marking->reference->tables, i);
+      for (guint j = 0; j < entry->rows->len; j++)
+        {
+          int row = g_array_index (entry->rows, int, j);
+          g_autoptr (GArray) users = list_users (marking, entry->table, row);
+          function (marking, entry->table, row, users);
+        }
+    }
+}
+
+/* Those that a row points at are lettered in their order. */
+GHashTable *
+muster_reference_mark (const MusterGame *game, const MusterReference *reference, GPtrArray *troops)
+{
+  Marking marking = { game, reference, troops, NULL };
+  guint n = 0;
+  marking.marks = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  go_over_rows (&marking, note_used);
+  for (guint i = 0; i < troops->len; i++)
+    {
+      MusterTroop *troop = g_ptr_array_index (troops, i);
+      if (troop->mark != NULL)
+        muster_troop_set_mark (troop, n++);
+    }
+  go_over_rows (&marking, note_marks);
+  return marking.marks;
+}
+
+/* Translators: short, at the right of a row of a table: only troops of the enemy are meant. */
+static const char *
+get_enemys_mark (MusterCaller caller)
+{
+  return caller == MUSTER_CALLER_ENEMY ? _ ("enemy") : _ ("enemy?");
+}
+
+static void
+mark_enemys (GHashTable *marks, gconstpointer what, MusterCaller caller)
+{
+  if (caller != MUSTER_CALLER_ANYONE)
+    g_hash_table_insert (marks, (gpointer) what, g_strdup (get_enemys_mark (caller)));
+}
+
+/* Rows of tables that are the enemy's as a whole are not marked again. */
+void
+muster_reference_mark_enemys (const MusterGame *game,
+                              const MusterReference *reference,
+                              MusterAudience reader,
+                              GHashTable *marks)
+{
+  for (guint i = 0; i < reference->tables->len; i++)
+    {
+      const MusterReferenceTable *entry = g_ptr_array_index (reference->tables, i);
+      const MusterTable *table = entry->table;
+      MusterCaller of_table = muster_reference_find_caller (game, reader, table, -1);
+      if (entry->rows->len > 0)
+        mark_enemys (marks, table, of_table);
+      for (guint j = 0; j < entry->rows->len && of_table == MUSTER_CALLER_ANYONE; j++)
+        {
+          int row = g_array_index (entry->rows, int, j);
+          mark_enemys (marks, &table->rows[row],
+                       muster_reference_find_caller (game, reader, table, row));
+        }
+    }
+}
+
+static gboolean
+has_mark (GHashTable *marks, const char *mark)
+{
+  GHashTableIter iter;
+  gpointer value;
+  g_hash_table_iter_init (&iter, marks);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    if (g_str_equal (value, mark))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_letters (GPtrArray *troops)
+{
+  for (guint i = 0; i < troops->len; i++)
+    if (((const MusterTroop *) troops->pdata[i])->mark != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+char *
+muster_reference_dup_key (GPtrArray *troops, GHashTable *marks)
+{
+  const char *enemy = get_enemys_mark (MUSTER_CALLER_ENEMY);
+  const char *hidden = get_enemys_mark (MUSTER_CALLER_HIDDEN);
+  GString *key = g_string_new (_ ("Beside rows:"));
+  if (g_hash_table_size (marks) == 0)
+    {
+      g_string_free (key, TRUE);
+      return NULL;
+    }
+  if (has_letters (troops))
+    g_string_append_printf (key, " %s", _ ("letters, the troops that they are for;"));
+  if (has_mark (marks, enemy))
+    g_string_append_printf (key, " %s", _ ("“enemy”, only troops of the enemy;"));
+  if (has_mark (marks, hidden))
+    g_string_append_printf (key, " %s",
+                            _ ("“enemy?”, none of your troops, but perhaps the enemy’s;"));
+  g_string_append_printf (key, " %s", _ ("nothing, all troops or many of them."));
+  return g_string_free (key, FALSE);
 }

@@ -73,4 +73,59 @@ GArray *muster_reference_list_weather (const MusterGame *game,
                                        const MusterSheetOptions *options,
                                        gboolean with_later);
 
+/* The troops of a game as a quick reference shows them: things that are alike in all that matters
+ * at the table stand for one entry with a letter, by which the rows of tables point at it. */
+
+typedef struct
+{
+  int side;       /* as of the army */
+  guint army;     /* index in the game's */
+  GArray *things; /* guint: units, commanders or formations, in the order of the army */
+  char *mark;   /* "A" … "Z", "AA" …, all different in a game; NULL where no row points at it */
+  guint number; /* of the mark, from 0 */
+  char *name;   /* what it is, with its grades: "Line infantry, UQ 4" */
+  char *who;    /* which they are, where they have names: "1st Foot, 2nd Foot"; or NULL */
+  GPtrArray *values; /* utf8, Pango markup: "<i>Move</i> 12 cm" */
+} MusterTroop;
+
+/** Returns: (transfer full) (element-type MusterTroop): those of the armies that the reader may
+ * see, army by army, units first, then commanders, then formations that have values of their own;
+ * the same rows of @reference are about all things of one.
+ * Marks are given by muster_reference_mark(). */
+GPtrArray *muster_troops_list (const MusterGame *game,
+                               const MusterReference *reference,
+                               const MusterSheetOptions *options);
+
+/** Gives @troop, which is number @index among those with marks, its mark. */
+void muster_troop_set_mark (MusterTroop *troop, guint index);
+
+/* What points from the rows of tables at the troops that they are for: "A C–F", "enemy". */
+
+/**
+ * muster_reference_mark:
+ * @troops: (element-type MusterTroop): those that a row points at get their marks, in their order
+ *
+ * Returns: (transfer full) (element-type MusterTableRow utf8): the marks of each row that points at
+ * some; those that are for all units, or for very many, point at none
+ */
+GHashTable *
+muster_reference_mark (const MusterGame *game, const MusterReference *reference, GPtrArray *troops);
+
+/**
+ * muster_reference_mark_enemys:
+ * @marks: (element-type MusterTableRow utf8): of muster_reference_mark()
+ *
+ * Adds the marks of rows that only the enemy's troops call on, and those of whole tables, which are
+ * keys like them (MusterTable): "enemy", or "enemy?" where it is not known that he has such troops.
+ */
+void muster_reference_mark_enemys (const MusterGame *game,
+                                   const MusterReference *reference,
+                                   MusterAudience reader,
+                                   GHashTable *marks);
+
+/** Returns: (transfer full) (nullable): what letters and other marks mean, and rows without any,
+ * in a line; NULL where there are no marks
+ * @marks: with those of the enemy */
+char *muster_reference_dup_key (GPtrArray *troops, GHashTable *marks);
+
 G_END_DECLS

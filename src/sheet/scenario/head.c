@@ -3,8 +3,8 @@
 #include "sheet/scenario/head.h"
 
 #include "scenario/text.h"
-#include "sheet/army/summary.h"
-#include "sheet/page/held-words.h"
+#include "sheet/army/order-of-battle.h"
+#include "sheet/page/words.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -4,12 +4,11 @@
 
 #include "battlefield/terrain/terrain.h"
 #include "scenario/check.h"
-#include "scenario/text.h"
 #include "sheet/board/drawing.h"
 #include "sheet/page/fit.h"
+#include "sheet/page/section.h"
 #include "sheet/page/view.h"
 #include "sheet/scenario/head.h"
-#include "sheet/scenario/section.h"
 #include "sheet/scenario/told.h"
 
 #include <glib/gi18n-lib.h>

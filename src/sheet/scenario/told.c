@@ -6,6 +6,7 @@
 #include "battlefield/model/placement.h"
 #include "scenario/text.h"
 #include "sheet/board/drawing.h"
+#include "sheet/page/view.h"
 
 #include <glib/gi18n-lib.h>
 

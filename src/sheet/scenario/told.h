@@ -3,9 +3,8 @@
 #pragma once
 
 #include "battlefield/text.h"
+#include "sheet/page/section.h"
 #include "sheet/page/sheet.h"
-#include "sheet/scenario/section.h"
-#include "sheet/scenario/table.h"
 #include "sheet/scenario/turns.h"
 
 G_BEGIN_DECLS

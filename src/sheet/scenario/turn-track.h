@@ -2,7 +2,8 @@
  * points. */
 #pragma once
 
-#include "sheet/page/block.h"
+#include "sheet/page/galley.h"
+#include "sheet/page/sheet.h"
 #include "sheet/scenario/turns.h"
 
 G_BEGIN_DECLS
@@ -39,15 +40,14 @@ MusterTurnTrack muster_turn_track_plan (MusterGalley *galley,
 /** Adds its boxes, a block for each row of them. */
 void muster_turn_track_add (const MusterTurnTrack *track);
 
-/**
- * muster_turn_track_add_gauge:
- * @start: (nullable): the weather at the beginning
- *
- * Adds a strip of numbered boxes for the gauge that the weather is read from, to move a marker
- * along, and marks where it begins; nothing where it is not read from one.
- */
-void muster_turn_track_add_gauge (MusterGalley *galley,
-                                  const MusterRuleset *weather,
-                                  const MusterWeatherState *start);
+/* The turn track of a scenario: a box for each turn, to move a marker along or to tick, with the
+ * time, the weather or a line to write it on, what arrives, dusk and the end; below it what the
+ * weather does. One page, turned as the boxes are largest; on small paper what the weather does may
+ * follow the boxes of many turns. */
+
+/** A MusterGameSheetFunction. Never NULL: @error stays as it is. Of a battle without an end it has
+ * boxes for as many turns as something is known of, twelve at least. */
+MusterSheet *
+muster_sheet_turn_track (const MusterGame *game, const MusterSheetOptions *options, GError **error);
 
 G_END_DECLS

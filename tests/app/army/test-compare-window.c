@@ -1,12 +1,11 @@
 /* Two armies side by side in a window, used as a person does. */
 #include "app/helper/ui.h"
 
-#include "app/library/armies-page.h"
-#include "app/widget/army-choice.h"
-#include "app/army/page.h"
-#include "app/army/compare-table.h"
 #include "app/army/compare-window.h"
+#include "app/army/page.h"
+#include "app/library/armies-page.h"
 #include "app/shell/window.h"
+#include "app/widget/army-choice.h"
 
 #include <string.h>
 

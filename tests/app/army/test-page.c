@@ -1,15 +1,13 @@
 /* The page of an army, used through its actions. */
 #include "app/helper/army-page.h"
 
-#include "app/army/tree.h"
-#include "app/army/finding-card.h"
-#include "app/army/findings-pane.h"
-#include "app/army/kind-item.h"
 #include "app/army/catalogue-pane.h"
+#include "app/army/findings-pane.h"
 #include "app/army/house-window.h"
 #include "app/army/newer-window.h"
-#include "app/army/odds-window.h"
 #include "app/army/node-row.h"
+#include "app/army/odds-window.h"
+#include "app/army/tree.h"
 #include "army/check/repair/repair.h"
 #include "base/random.h"
 

@@ -2,16 +2,15 @@
  * and the tree narrowed to what has findings. */
 #include "app/helper/army-page.h"
 
-#include "app/army/tree.h"
 #include "app/army/catalogue-pane.h"
-#include "app/army/kind-item.h"
 #include "app/army/findings-pane.h"
+#include "app/army/node-row.h"
 #include "app/army/note-window.h"
-#include "app/document/pane-handle.h"
-#include "app/document/settings.h"
 #include "app/army/share-window.h"
 #include "app/army/templates-window.h"
-#include "app/army/node-row.h"
+#include "app/army/tree.h"
+#include "app/document/pane-handle.h"
+#include "app/document/settings.h"
 #include "army/store/listing.h"
 #include "army/store/template.h"
 

@@ -1,7 +1,7 @@
 /* A battle of a campaign from its muster to its losses, in the windows that a person uses. */
 #include "app/helper/fleet.h"
 
-#include "scenario/play/store.h"
+#include "scenario/play/play.h"
 #include "scenario/store.h"
 
 #include <string.h>

@@ -2,8 +2,8 @@
  * time. */
 #include "app/helper/campaign.h"
 
-#include "app/campaign/page.h"
 #include "app/campaign/action-window.h"
+#include "app/campaign/page.h"
 #include "app/shell/window.h"
 
 #include <string.h>

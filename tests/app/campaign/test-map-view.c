@@ -1,11 +1,11 @@
 /* The map on the page of a campaign, made and marched on as a person does. */
 #include "app/helper/fleet.h"
 
-#include "app/campaign/page-private.h"
 #include "app/campaign/action-window.h"
 #include "app/campaign/map-view.h"
-#include "campaign/actions/edit.h"
-#include "campaign/model/map-edit.h"
+#include "app/campaign/page-private.h"
+#include "campaign/model/map.h"
+#include "campaign/model/store.h"
 
 static MusterMapView *
 get_map (Shown *shown)

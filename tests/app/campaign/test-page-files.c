@@ -2,8 +2,8 @@
 #include "app/helper/campaign.h"
 
 #include "app/campaign/page.h"
-#include "app/shell/window.h"
 #include "app/helper/print.h"
+#include "app/shell/window.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -2,12 +2,12 @@
  * own sheets. */
 #include "app/helper/campaign.h"
 
-#include "app/campaign/page.h"
 #include "app/campaign/action-window.h"
 #include "app/campaign/new-campaign-window.h"
+#include "app/campaign/page.h"
+#include "app/helper/print.h"
 #include "app/shell/window.h"
 #include "campaign/state/register-players.h"
-#include "app/helper/print.h"
 
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include "app/helper/campaign.h"
 
 #include "app/campaign/page.h"
-#include "app/campaign/recovery-rule-row.h"
 #include "app/campaign/recovery-window.h"
 #include "app/shell/window.h"
 #include "base/file.h"

@@ -1,9 +1,8 @@
 /* The catalogue's page: what it shows and finds, two nations, the player's own values, packs. */
 #include "app/helper/ui.h"
 
-#include "app/catalogue/page.h"
-#include "app/catalogue/entry-item.h"
 #include "app/army/house-window.h"
+#include "app/catalogue/page.h"
 #include "app/catalogue/report-window.h"
 #include "base/keyed-list.h"
 

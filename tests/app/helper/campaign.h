@@ -7,11 +7,11 @@
 #include "app/document/ruleset-cache.h"
 #include "base/problem.h"
 #include "campaign/actions/action.h"
-#include "campaign/actions/edit.h"
-#include "campaign/state/replay.h"
-#include "campaign/report/losses.h"
 #include "campaign/actions/muster.h"
 #include "campaign/actions/start.h"
+#include "campaign/model/store.h"
+#include "campaign/report/losses.h"
+#include "campaign/state/replay.h"
 
 static inline void
 add_campaign_side (MusterStore *store, GArray *sides, const char *name, gint64 army)

@@ -4,9 +4,8 @@
 #include "app/helper/campaign.h"
 
 #include "app/campaign/battle-window.h"
-#include "app/campaign/page.h"
-#include "app/campaign/loss-line.h"
 #include "app/campaign/losses-window.h"
+#include "app/campaign/page.h"
 #include "app/shell/window.h"
 
 #include <string.h>

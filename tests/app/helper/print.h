@@ -5,7 +5,6 @@
 
 #include "app/print/pane.h"
 #include "app/print/window.h"
-#include "app/print/sheet-row.h"
 
 /* A part of the pane in which is chosen, which is private to its class. */
 static inline gpointer

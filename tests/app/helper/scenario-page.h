@@ -1,10 +1,10 @@
 /* A scenario of two examples and a seed on its page, and keys pressed there. */
 #pragma once
 
-#include "ruleset/catalogue/packs.h"
-#include "scenario/edit.h"
-#include "scenario/generate.h"
 #include "app/helper/ui.h"
+#include "ruleset/catalogue/packs.h"
+#include "scenario/start.h"
+#include "scenario/store.h"
 
 static inline const MusterArmy *
 load_example (const char *name, MusterPacks *packs)

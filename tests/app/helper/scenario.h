@@ -3,8 +3,8 @@
 
 #include "app/helper/ui.h"
 
-#include "scenario/edit.h"
 #include "scenario/start.h"
+#include "scenario/store.h"
 
 /* The number in @store of a scenario of two of its armies, made with the dice of @seed. */
 static inline gint64

@@ -2,8 +2,8 @@
  * is imported, opened and undone. */
 #include "app/helper/ui.h"
 
-#include "app/library/armies-page.h"
 #include "app/import/window.h"
+#include "app/library/armies-page.h"
 #include "army/store/listing.h"
 
 #include <glib/gstdio.h>

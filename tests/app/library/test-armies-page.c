@@ -1,13 +1,11 @@
 /* The library's page, used through its actions. */
 #include "app/helper/ui.h"
 
-#include "app/library/armies-page.h"
-#include "app/library/army-item.h"
-#include "app/library/army-picture.h"
-#include "app/library/army-row.h"
-#include "app/library/batch-print.h"
-#include "app/library/batch-window.h"
 #include "app/document/ruleset-cache.h"
+#include "app/library/armies-list.h"
+#include "app/library/armies-page.h"
+#include "app/library/army-row.h"
+#include "app/library/batch-window.h"
 #include "app/library/tags-window.h"
 #include "app/shell/window.h"
 #include "army/check/check.h"

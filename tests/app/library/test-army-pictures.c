@@ -1,10 +1,10 @@
 /* The pictures of an army's page: the bar of points, the composition, the diagram, the sheets. */
 #include "app/helper/ui.h"
 
-#include "app/army/diagram.h"
-#include "app/army/page.h"
 #include "app/army/composition-view.h"
+#include "app/army/diagram.h"
 #include "app/army/findings-pane.h"
+#include "app/army/page.h"
 #include "app/army/points-bar.h"
 
 #include <stdlib.h>

@@ -1,15 +1,13 @@
 /* The scenarios' page, and the window that makes one, used as a person does. */
 #include "app/helper/scenario.h"
 
-#include "app/scenario/battlefield-group.h"
-#include "app/scenario/hours-row.h"
-#include "app/scenario/new-scenario-window.h"
-#include "app/scenario/pieces-group.h"
-#include "app/document/item.h"
-#include "app/scenario/page.h"
+#include "app/document/row.h"
 #include "app/library/scenarios-page.h"
-#include "app/widget/side-group.h"
+#include "app/scenario/battlefield-group.h"
+#include "app/scenario/new-scenario-window.h"
+#include "app/scenario/page.h"
 #include "app/shell/window.h"
+#include "app/widget/side-group.h"
 #include "scenario/xml.h"
 
 #include <glib/gstdio.h>

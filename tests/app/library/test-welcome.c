@@ -1,10 +1,10 @@
 /* The greeting, and building an army for tonight, as a user does it. */
 #include "app/helper/ui.h"
 
-#include "app/library/armies-page.h"
 #include "app/army/build-pane.h"
 #include "app/army/build-window.h"
 #include "app/army/new-army-window.h"
+#include "app/library/armies-page.h"
 #include "app/library/welcome.h"
 #include "army/store/listing.h"
 

@@ -2,14 +2,13 @@
  * ticked by mouse and keys, taken back deed by deed, and becomes the campaign's grid of losses. */
 #include "app/helper/campaign.h"
 
-#include "app/campaign/loss-line.h"
 #include "app/campaign/losses-window.h"
 #include "app/play/boxes.h"
 #include "app/play/page.h"
 #include "app/scenario/page.h"
 #include "app/shell/window.h"
-#include "scenario/play/store.h"
-#include "scenario/edit.h"
+#include "scenario/play/play.h"
+#include "scenario/store.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 
 #include "app/play/page.h"
 #include "app/shell/window.h"
-#include "scenario/play/store.h"
+#include "scenario/play/play.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* The page in the preview: how large it is, how it is zoomed and leafed through. */
 #include "app/helper/army-page.h"
 
+#include "app/print/sheet-preview.h"
 #include "app/print/window.h"
-#include "app/print/sheet-view.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
 #include "app/helper/scenario-page-shown.h"
 
 #include "app/print/window.h"
-#include "app/scenario/export.h"
+#include "app/scenario/page.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -1,19 +1,17 @@
 #include "app/scenes/scenes-campaign.h"
 
+#include "app/campaign/action-window.h"
 #include "app/campaign/battle-window.h"
-#include "app/campaign/page.h"
-#include "app/campaign/loss-line.h"
 #include "app/campaign/losses-window.h"
 #include "app/campaign/map-view.h"
-#include "app/campaign/action-window.h"
 #include "app/campaign/new-campaign-window.h"
-#include "app/widget/side-group.h"
-#include "app/campaign/recovery-rule-row.h"
+#include "app/campaign/page.h"
 #include "app/campaign/recovery-window.h"
-#include "app/shell/window.h"
 #include "app/helper/campaign.h"
-#include "campaign/model/map-edit.h"
-#include "campaign/actions/strike.h"
+#include "app/shell/window.h"
+#include "app/widget/side-group.h"
+#include "campaign/actions/correct.h"
+#include "campaign/model/map.h"
 
 static GtkWidget *
 get_page (GtkWindow *window)

@@ -1,10 +1,10 @@
 #include "app/scenes/scenes-play.h"
 
+#include "app/helper/scenario-page.h"
 #include "app/play/page.h"
 #include "app/shell/window.h"
-#include "scenario/play/store.h"
-#include "app/helper/scenario-page.h"
-#include "scenario/return.h"
+#include "scenario/play/play.h"
+#include "scenario/scenario.h"
 
 static MusterScenario *
 load (MusterStore *store, gint64 id)

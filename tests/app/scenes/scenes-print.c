@@ -1,9 +1,9 @@
 #include "app/scenes/scenes-print.h"
 
-#include "app/shell/window.h"
 #include "app/helper/print.h"
 #include "app/helper/scenario-page.h"
 #include "app/scenes/scenes-campaign.h"
+#include "app/shell/window.h"
 
 #include <glib/gstdio.h>
 

@@ -1,8 +1,8 @@
 #include "app/scenes/scenes-scenario.h"
 
+#include "app/helper/scenario-page.h"
 #include "app/scenario/board-view.h"
 #include "app/shell/window.h"
-#include "app/helper/scenario-page.h"
 
 /* The page of a scenario, with a part of what stands beside the board. */
 static GtkWidget *

@@ -1,10 +1,10 @@
 /* Panes with nothing in them: each says so, and has a button that leads on. */
 #include "app/helper/ui.h"
 
-#include "app/army/page.h"
-#include "app/catalogue/page.h"
 #include "app/army/catalogue-pane.h"
 #include "app/army/findings-pane.h"
+#include "app/army/page.h"
+#include "app/catalogue/page.h"
 #include "app/print/window.h"
 #include "app/shell/window.h"
 #include "army/start/start.h"

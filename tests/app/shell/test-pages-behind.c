@@ -3,7 +3,7 @@
 #include "app/helper/scenario-page.h"
 
 #include "app/shell/window.h"
-#include "scenario/play/store.h"
+#include "scenario/play/play.h"
 #include "scenario/store.h"
 
 /* Of the narrowest window that has all pages of their own. */

@@ -1,8 +1,8 @@
 /* What comes back at the next start: the whole application, started and ended several times. */
 #include "app/helper/scenario.h"
 
-#include "app/shell/application.h"
 #include "app/document/page.h"
+#include "app/shell/application.h"
 #include "app/shell/window.h"
 
 #include <glib/gstdio.h>

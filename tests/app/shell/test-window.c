@@ -3,9 +3,9 @@
 
 #include "app/army/page.h"
 #include "app/shell/examples-window.h"
-#include "app/army/name-cell.h"
-#include "app/widget/problem-bar.h"
+#include "app/shell/problem-bar.h"
 #include "app/shell/window.h"
+#include "app/widget/name-cell.h"
 #include "army/store/listing.h"
 #include "campaign/model/store.h"
 #include "db/connection.h"

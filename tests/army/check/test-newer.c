@@ -1,8 +1,8 @@
 /* Armies of the library, and other packs than those they are kept with. */
 #include "helper/army.h"
 
-#include "army/store/edit.h"
 #include "army/check/newer.h"
+#include "army/store/edit.h"
 #include "base/error.h"
 
 /* The shipped pack with one thing said otherwise. */

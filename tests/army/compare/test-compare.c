@@ -2,7 +2,7 @@
 #include "helper/army.h"
 
 #include "army/compare/compare.h"
-#include "army/evaluate/points.h"
+#include "army/evaluate/evaluate.h"
 #include "base/random.h"
 
 typedef struct

@@ -8,12 +8,10 @@
 #include <string.h>
 
 #include "army/evaluate/composition.h"
-#include "army/evaluate/costs.h"
-#include "army/evaluate/symbols.h"
 #include "army/store/xml.h"
-#include "helper/army.h"
 #include "base/problem.h"
 #include "base/random.h"
+#include "helper/army.h"
 #include "ruleset/read/ruleset.h"
 
 #define PACK                                                                                       \

@@ -1,7 +1,7 @@
 /* Where levels begin: the steps of units and brigades that are marked. */
 #include "helper/army.h"
 
-#include "army/evaluate/marks.h"
+#include "army/evaluate/losses.h"
 
 #define PACK                                                                                       \
   "<ruleset xmlns=\"urn:muster:1\" id=\"r\" version=\"1\"><title>R</title>"                        \

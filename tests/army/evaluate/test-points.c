@@ -1,7 +1,7 @@
 /* What armies cost: each formation of d'Erlon's corps, and prices that are open. */
 #include "helper/army.h"
 
-#include "army/evaluate/points.h"
+#include "army/evaluate/evaluate.h"
 
 static gint64
 get_sum (const Checked *checked, const char *name)

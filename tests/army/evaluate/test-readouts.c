@@ -1,4 +1,5 @@
 /* Readouts of d'Erlon's corps, of brigades of every size, of Fontenoy and of Dettingen. */
+#include "army/evaluate/losses.h"
 #include "helper/army.h"
 
 /* The texts of all readouts with this id, in order, with "; " between. */

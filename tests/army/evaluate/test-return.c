@@ -1,7 +1,8 @@
 /* The rows of a loss return: their numbers, what a unit can lose, and where its states begin. */
 #include "helper/return.h"
 
-#include "scenario/return.h"
+#include "army/evaluate/losses.h"
+#include "scenario/scenario.h"
 
 static const MusterReturnRow *
 get (const GArray *rows, guint index)

@@ -1,7 +1,7 @@
 /* How figures were worked out, and whose they are. */
 #include "helper/army.h"
 
-#include "army/evaluate/working.h"
+#include "army/evaluate/readouts.h"
 
 /* The working of the readout of the first thing with this name. */
 static char *

@@ -5,8 +5,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "army/model/change.h"
 #include "army/model/army.h"
+#include "army/model/change.h"
 #include "base/problem.h"
 #include "ruleset/read/ruleset.h"
 

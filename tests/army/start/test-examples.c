@@ -3,8 +3,8 @@
 
 #include "army/check/check.h"
 #include "campaign/actions/examples.h"
-#include "campaign/state/replay.h"
 #include "campaign/model/xml.h"
+#include "campaign/state/replay.h"
 #include "ruleset/catalogue/packs.h"
 #include "scenario/check.h"
 #include "scenario/xml.h"

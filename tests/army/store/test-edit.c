@@ -3,7 +3,7 @@
 #include "helper/folder.h"
 #include "helper/library.h"
 
-#include "army/store/fragment.h"
+#include "army/evaluate/opponent.h"
 #include "base/random.h"
 #include "db/store-private.h"
 

@@ -1,7 +1,7 @@
 /* What is copied of an army, and what an opponent is shown of it. */
 #include "helper/army.h"
 
-#include "army/store/fragment.h"
+#include "army/evaluate/opponent.h"
 
 /* A pack of the tests says what an opponent is told: nothing, or what @disclose picks. */
 static MusterRuleset *

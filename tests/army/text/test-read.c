@@ -3,9 +3,9 @@
 
 #include "army/text/lines.h"
 #include "army/text/read.h"
-#include "army/text/text.h"
+#include "army/text/write.h"
 #include "base/random.h"
-#include "base/text-key.h"
+#include "base/text.h"
 
 static const char *const all_packs[] = { "tout-soldat", "game-of-kings", "le-roi-soleil",
                                          "pike-and-powder", "louis-xiv-battalions" };

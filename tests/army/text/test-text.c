@@ -2,9 +2,9 @@
 #include "helper/army.h"
 #include "helper/golden.h"
 
-#include "army/store/fragment.h"
-#include "army/text/text.h"
 #include "army/check/described.h"
+#include "army/evaluate/opponent.h"
+#include "army/text/write.h"
 #include "ruleset/catalogue/house.h"
 
 #include <libxml/HTMLparser.h>

@@ -1,7 +1,7 @@
 /* Weather as lists tell it: rows that say the same as one, and what must hold for a row. */
 #include "helper/army.h"
 
-#include "battlefield/model/weather-words.h"
+#include "battlefield/model/weather.h"
 
 static int
 find_at (const MusterRuleset *ruleset, int number)

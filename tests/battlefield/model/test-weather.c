@@ -2,8 +2,8 @@
  * table and a gauge; rows are found by their numbers. */
 #include "helper/army.h"
 
-#include "battlefield/text.h"
 #include "battlefield/model/weather.h"
+#include "battlefield/text.h"
 
 #define N_SEEDS 100000
 

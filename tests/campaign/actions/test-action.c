@@ -4,8 +4,8 @@
 #include "base/error.h"
 #include "campaign/actions/action.h"
 #include "campaign/actions/start.h"
-#include "campaign/state/register-find.h"
-#include "campaign/state/register-totals.h"
+#include "campaign/state/register.h"
+#include "campaign/state/totals.h"
 
 static char **
 split (const char *words)

@@ -1,11 +1,10 @@
 /* What a commander becomes where he is appointed. */
 #include "helper/campaign.h"
 
-#include "campaign/actions/appointment.h"
-#include "campaign/state/changes.h"
 #include "campaign/actions/action.h"
 #include "campaign/actions/muster.h"
 #include "campaign/model/xml.h"
+#include "campaign/state/changes.h"
 
 #define RANKS_PACK                                                                                 \
   "<ruleset xmlns=\"urn:muster:1\" id=\"ranks-test\" version=\"1\"><title>Ranks</title>"           \

@@ -1,7 +1,7 @@
 /* What stays behind, so that an army is legal at its present strength. */
 #include "helper/campaign.h"
 
-#include "campaign/actions/baggage.h"
+#include "campaign/actions/fixes.h"
 #include "campaign/actions/muster.h"
 #include "campaign/actions/start.h"
 

@@ -2,15 +2,15 @@
 #include "helper/campaign.h"
 
 #include "army/check/check.h"
-#include "army/evaluate/return.h"
+#include "army/evaluate/losses.h"
 #include "base/error.h"
-#include "campaign/state/changes.h"
 #include "campaign/actions/correct.h"
-#include "campaign/report/losses.h"
 #include "campaign/actions/muster.h"
+#include "campaign/report/losses.h"
 #include "campaign/report/report.h"
-#include "campaign/state/register-totals.h"
-#include "scenario/return.h"
+#include "campaign/state/changes.h"
+#include "campaign/state/totals.h"
+#include "scenario/scenario.h"
 
 static MusterScenario *
 muster (MusterCampaign *campaign, const char *date, GArray *north, gint64 *battle)

@@ -3,11 +3,10 @@
  */
 #include "helper/campaign.h"
 
-#include "campaign/state/changes.h"
 #include "campaign/actions/correct.h"
 #include "campaign/actions/muster.h"
-#include "campaign/state/invalidated.h"
-#include "campaign/actions/strike.h"
+#include "campaign/state/changes.h"
+#include "campaign/state/conflicts.h"
 
 #include <inttypes.h>
 

@@ -6,10 +6,10 @@
 #include "helper/break.h"
 
 #include "base/error.h"
-#include "campaign/actions/edit.h"
+#include "campaign/model/store.h"
 #include "campaign/model/xml.h"
-#include "scenario/play/store.h"
-#include "campaign/state/register-find.h"
+#include "campaign/state/register.h"
+#include "scenario/play/play.h"
 
 static MusterStore *
 open_store (void)

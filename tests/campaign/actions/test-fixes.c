@@ -1,9 +1,9 @@
 /* Deeds that make an army legal again whose commander is not there. */
 #include "helper/campaign.h"
 
+#include "campaign/actions/fixes.h"
 #include "campaign/actions/muster.h"
 #include "campaign/actions/start.h"
-#include "campaign/actions/fixes.h"
 
 #define PACK                                                                                       \
   "<ruleset xmlns=\"urn:muster:1\" id=\"rafts\" version=\"1\"><title>Rafts</title>"                \

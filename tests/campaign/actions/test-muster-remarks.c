@@ -1,7 +1,7 @@
 /* What is remarked of a muster though it may be done. */
 #include "helper/campaign.h"
 
-#include "campaign/actions/muster-remarks.h"
+#include "campaign/actions/muster.h"
 #include "campaign/state/register-places.h"
 
 /* Mill and Ford are a day from each other, Ford and Lock two; no road leads to the Isle. */

@@ -2,9 +2,7 @@
 #include "helper/campaign.h"
 
 #include "campaign/actions/correct.h"
-#include "campaign/state/invalidated.h"
-#include "campaign/actions/strike.h"
-#include "campaign/state/conflict-text.h"
+#include "campaign/state/conflicts.h"
 
 static const gint64 parts[] = { 2, 0, 1, 0, 0 };
 

@@ -4,10 +4,9 @@
 
 #include "base/error.h"
 #include "base/problem.h"
-#include "campaign/actions/edit.h"
-#include "campaign/model/map-edit.h"
+#include "campaign/model/map.h"
+#include "campaign/model/store.h"
 #include "campaign/model/xml.h"
-#include "campaign/model/map-area.h"
 
 static char *
 dup_path (const char *name)

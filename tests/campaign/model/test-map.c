@@ -2,7 +2,7 @@
 #include "helper/campaign.h"
 
 #include "base/error.h"
-#include "campaign/model/map-edit.h"
+#include "campaign/model/map.h"
 #include "campaign/model/xml.h"
 
 static gint64

@@ -3,7 +3,6 @@
 
 #include "campaign/actions/muster.h"
 #include "campaign/report/report.h"
-#include "campaign/report/file.h"
 
 #include <glib/gstdio.h>
 

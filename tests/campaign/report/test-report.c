@@ -2,11 +2,11 @@
 #include "helper/campaign.h"
 
 #include "base/error.h"
+#include "campaign/actions/correct.h"
 #include "campaign/actions/muster.h"
-#include "campaign/report/report.h"
 #include "campaign/actions/start.h"
-#include "campaign/actions/strike.h"
-#include "campaign/state/register-totals.h"
+#include "campaign/report/report.h"
+#include "campaign/state/totals.h"
 
 /* Rows of a side: 1 Anson, 2 Byng, 3 Oak, 4 Elm, 5 Iron, 6 Rum, 7 Ale, 8 Flint. */
 static Story *

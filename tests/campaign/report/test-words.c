@@ -10,7 +10,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "campaign/report/words.h"
+#include "campaign/report/report.h"
 
 /* What a language has for the words of the sheets, by the English words. */
 static const char *const words[][2] = {

@@ -2,13 +2,12 @@
 #include "helper/campaign.h"
 
 #include "base/problem.h"
-#include "campaign/state/changes.h"
-#include "campaign/actions/correct.h"
 #include "campaign/actions/action.h"
+#include "campaign/actions/correct.h"
 #include "campaign/actions/muster.h"
+#include "campaign/state/changes.h"
+#include "campaign/state/conflicts.h"
 #include "campaign/text/event-text.h"
-#include "campaign/state/succession.h"
-#include "campaign/state/conflict-text.h"
 
 #define PACK                                                                                       \
   "<ruleset xmlns=\"urn:muster:1\" id=\"heirs\" version=\"1\"><title>Heirs</title>"                \

@@ -3,14 +3,14 @@
 
 #include "base/error.h"
 #include "base/problem.h"
-#include "campaign/state/changes.h"
 #include "campaign/actions/action.h"
-#include "campaign/text/log.h"
-#include "campaign/report/report.h"
 #include "campaign/actions/start.h"
 #include "campaign/model/xml.h"
+#include "campaign/report/report.h"
+#include "campaign/state/changes.h"
 #include "campaign/state/morning-state.h"
 #include "campaign/state/register-players.h"
+#include "campaign/text/log.h"
 
 static void
 give (Story *story, gint64 formation, const char *player)

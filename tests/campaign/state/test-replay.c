@@ -2,7 +2,7 @@
 #include "helper/campaign.h"
 
 #include "campaign/state/changes.h"
-#include "campaign/state/conflict-text.h"
+#include "campaign/state/conflicts.h"
 
 static const MusterRecord *
 find (const MusterRegister *reg, gint64 number)

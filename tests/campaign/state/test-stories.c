@@ -15,10 +15,10 @@
 #include "helper/campaign.h"
 
 #include "army/check/check.h"
-#include "campaign/actions/baggage.h"
-#include "campaign/state/changes.h"
-#include "campaign/report/losses.h"
+#include "campaign/actions/fixes.h"
 #include "campaign/actions/muster.h"
+#include "campaign/report/losses.h"
+#include "campaign/state/changes.h"
 
 typedef struct
 {

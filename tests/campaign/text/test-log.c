@@ -1,9 +1,9 @@
 /* The log of a campaign: its sentences, tables and forms, on paper and off it. */
 #include "helper/campaign-sheet.h"
 
-#include "campaign/text/log.h"
-#include "campaign/report/losses.h"
 #include "campaign/actions/muster.h"
+#include "campaign/report/losses.h"
+#include "campaign/text/log.h"
 
 #define KIND "campaign-log"
 

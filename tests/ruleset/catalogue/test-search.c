@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 #include "ruleset/catalogue/search.h"
-#include "ruleset/unit-classes.h"
+#include "ruleset/ruleset.h"
 
 /* The first kind that what is typed finds by its words; NULL where none. */
 static const MusterKind *

@@ -2,6 +2,7 @@
  * from the rulebooks a second time. */
 #include "helper/army.h"
 
+#include "army/evaluate/losses.h"
 #include "battlefield/model/weather.h"
 
 #define ROI    "le-roi-soleil"

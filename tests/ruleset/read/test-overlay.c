@@ -1,8 +1,8 @@
 /* Packs that are laid over others. */
 #include "helper/army.h"
 
-#include "ruleset/read/pack-files.h"
 #include "ruleset/check/check.h"
+#include "ruleset/read/pack-files.h"
 
 #include <glib/gstdio.h>
 

@@ -8,8 +8,9 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "army/evaluate/readouts.h"
 #include "army/evaluate/evaluate.h"
+#include "army/evaluate/losses.h"
+#include "army/evaluate/readouts.h"
 #include "army/store/xml.h"
 #include "base/problem.h"
 #include "ruleset/check/check.h"

@@ -3,9 +3,8 @@
 #include "helper/scenario-library.h"
 
 #include "scenario/play/levels.h"
-#include "scenario/play/store.h"
-#include "scenario/play/weather.h"
-#include "scenario/return.h"
+#include "scenario/play/play.h"
+#include "scenario/scenario.h"
 #include "scenario/victory.h"
 
 static MusterPlay *

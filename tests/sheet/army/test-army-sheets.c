@@ -2,11 +2,11 @@
 #include "helper/random-army-of.h"
 
 #include "army/check/described.h"
+#include "army/evaluate/losses.h"
 #include "helper/layout.h"
-#include "army/evaluate/marks.h"
-#include "sheet/army/columns.h"
-#include "sheet/page/game.h"
+#include "sheet/army/order-of-battle.h"
 #include "sheet/page/fit.h"
+#include "sheet/page/game.h"
 #include "sheet/page/words.h"
 
 static const char *const kinds[] = { "order-of-battle", "order-of-battle-compact", "roster",

@@ -1,11 +1,10 @@
 /* The compact order of battle: random armies, the examples, and what it says. */
-#include "helper/random-army-of.h"
 #include "helper/golden.h"
+#include "helper/random-army-of.h"
 
 #include "helper/layout.h"
-#include "sheet/army/columns.h"
-#include "sheet/army/sheet-compact.h"
-#include "sheet/army/sheet-order-of-battle.h"
+#include "sheet/army/compact.h"
+#include "sheet/army/order-of-battle.h"
 #include "sheet/page/words.h"
 
 static MusterSheet *

@@ -8,13 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "helper/golden.h"
 #include "army/check/check.h"
 #include "army/store/xml.h"
 #include "base/problem.h"
 #include "base/random.h"
+#include "helper/golden.h"
 #include "ruleset/read/ruleset.h"
-#include "sheet/army/sheet-order-of-battle.h"
+#include "sheet/army/order-of-battle.h"
 
 static guint
 get_loops (void)

@@ -8,14 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "helper/army.h"
-#include "helper/golden.h"
 #include "army/check/check.h"
 #include "base/random.h"
-#include "sheet/army/organisation-draw.h"
+#include "helper/army.h"
+#include "helper/golden.h"
 #include "sheet/army/organisation.h"
-#include "sheet/army/sheet-organisation.h"
-#include "sheet/page/private.h"
+#include "sheet/page/sheet.h"
 
 static guint
 get_loops (void)

@@ -1,13 +1,13 @@
 /* The roster for the opponent: what he is told, and above all what he is not. */
-#include "helper/random-army-of.h"
 #include "helper/golden.h"
+#include "helper/random-army-of.h"
 #include "helper/scenario.h"
 
+#include "army/evaluate/evaluate.h"
 #include "army/evaluate/opponent.h"
-#include "army/evaluate/points.h"
 #include "base/error.h"
 #include "helper/layout.h"
-#include "sheet/army/sheet-roster.h"
+#include "sheet/army/roster.h"
 
 #include <math.h>
 

@@ -5,9 +5,10 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "sheet/board/drawing.h"
 #include "sheet/board/file.h"
 #include "sheet/board/legend.h"
-#include "sheet/board/board-private.h"
+#include "sheet/board/pen.h"
 #include "sheet/board/settlement.h"
 
 #include <string.h>

@@ -1,9 +1,8 @@
 /* The map of a campaign on paper: what is on it, for whom, and that its names find room. */
 #include "helper/campaign-sheet.h"
 
-#include "campaign/model/map-edit.h"
-#include "sheet/campaign/map-drawing.h"
-#include "sheet/campaign/map-labels.h"
+#include "campaign/model/map.h"
+#include "sheet/campaign/map.h"
 
 #define KIND "campaign-map"
 

@@ -1,7 +1,7 @@
 /* The summary of a campaign: standings, strength over time and losses. */
 #include "helper/campaign-sheet.h"
 
-#include "campaign/state/tally.h"
+#include "campaign/state/totals.h"
 
 #define KIND "campaign-summary"
 

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "base/random.h"
-#include "sheet/labels/rows.h"
+#include "sheet/labels/label-sheet.h"
 
 static guint
 get_label (const GPtrArray *rows, guint row, guint index)

@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
 #include "helper/army.h"
 #include "helper/golden.h"
-#include "base/random.h"
 #include "helper/layout.h"
+#include "sheet/labels/label-sheet.h"
 #include "sheet/labels/label.h"
 #include "sheet/page/palette.h"
-#include "sheet/labels/sheet-labels.h"
 
 static const char *const packs[] = { "tout-soldat", "game-of-kings", "le-roi-soleil",
                                      "louis-xiv-battalions", "pike-and-powder" };

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "sheet/page/block.h"
+#include "sheet/page/galley.h"
 
 #define WIDTH  480.0
 #define HEIGHT 700.0

@@ -2,8 +2,8 @@
 #include "helper/layout.h"
 
 #include "base/random.h"
-#include "sheet/page/fewest-pages.h"
-#include "sheet/page/private.h"
+#include "sheet/page/fit.h"
+#include "sheet/page/sheet.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,6 @@
 /* Where lines may break. */
 #include "helper/army.h"
 
-#include "sheet/page/held-words.h"
 #include "sheet/page/words.h"
 
 static void

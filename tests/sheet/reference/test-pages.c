@@ -5,7 +5,8 @@
 #include "helper/layout.h"
 #include "helper/random-army.h"
 #include "sheet/packet/packet.h"
-#include "sheet/reference/sheet-quick-reference.h"
+#include "sheet/page/view.h"
+#include "sheet/reference/quick-reference.h"
 
 static const char *const packs[] = { "tout-soldat", "game-of-kings", "le-roi-soleil",
                                      "louis-xiv-battalions", "pike-and-powder" };

@@ -4,10 +4,11 @@
 #include "base/error.h"
 #include "helper/layout.h"
 #include "helper/random-army.h"
-#include "sheet/reference/marks.h"
+#include "sheet/page/fit.h"
+#include "sheet/page/sheet.h"
 #include "sheet/page/view.h"
-#include "sheet/page/private.h"
-#include "sheet/reference/sheet-quick-reference.h"
+#include "sheet/reference/quick-reference.h"
+#include "sheet/reference/reference.h"
 
 /* An army of every ruleset; of the first two also against another, on terrain of their own. */
 static const struct

@@ -1,6 +1,6 @@
 /* The sheets of a scenario: what stands on them, where, and what never does. */
-#include "helper/scenario.h"
 #include "helper/golden.h"
+#include "helper/scenario.h"
 
 #include "base/error.h"
 #include "helper/layout.h"

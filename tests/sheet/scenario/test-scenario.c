@@ -1,9 +1,9 @@
 /* The map and the pages of a scenario: what their readers may see of it, on all papers. */
 #include "helper/play.h"
 
+#include "sheet/army/order-of-battle.h"
 #include "sheet/board/drawing.h"
-#include "sheet/scenario/table.h"
-#include "sheet/army/summary.h"
+#include "sheet/page/section.h"
 
 static void
 maps_and_pages_of_all_rulesets_are_laid_out_as_before (void **state)

@@ -3,8 +3,8 @@
 
 #include "base/error.h"
 #include "base/random.h"
-#include "helper/layout.h"
 #include "helper/golden.h"
+#include "helper/layout.h"
 #include "helper/scenario.h"
 #include "sheet/packet/packet.h"
 

@@ -3,8 +3,8 @@
 
 #include "base/error.h"
 #include "scenario/play/levels.h"
-#include "scenario/return.h"
-#include "sheet/scenario/sheet-play.h"
+#include "scenario/scenario.h"
+#include "sheet/scenario/play.h"
 
 #define KIND "play"
 

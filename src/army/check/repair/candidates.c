@@ -1,4 +1,170 @@
-#include "army/check/repair/candidates-private.h"
+#include "config.h"
+
+#include "army/check/repair/candidates.h"
+
+/* More than these are not tried: the likelier ones come first. */
+#define MOST_CANDIDATES 48
+
+/** Returns: (transfer none): a new candidate, which is filled and then finished */
+static GArray *
+muster_search_begin (MusterSearch *search)
+{
+  GArray *changes = g_array_new (FALSE, TRUE, sizeof (MusterChange));
+  if (search->candidates->len < MOST_CANDIDATES)
+    g_ptr_array_add (search->candidates, changes);
+  return changes;
+}
+
+/** Lets a candidate go that is empty, or one more than are tried. */
+static void
+muster_search_finish (MusterSearch *search, GArray *changes)
+{
+  guint n = search->candidates->len;
+  if (n == 0 || g_ptr_array_index (search->candidates, n - 1) != changes)
+    g_array_unref (changes);
+  else if (changes->len == 0)
+    g_ptr_array_remove_index (search->candidates, n - 1);
+}
+
+static void
+muster_search_remove (const MusterSearch *search, GArray *changes, guint thing)
+{
+  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .thing = search->army->things[thing].id };
+  g_array_append_val (changes, change);
+}
+
+/** Moves @thing to the end of the formation @target. */
+static void
+muster_search_move (const MusterSearch *search, GArray *changes, guint thing, guint target)
+{
+  MusterChange change = { .kind = MUSTER_CHANGE_MOVE,
+                          .thing = search->army->things[thing].id,
+                          .target = search->army->things[target].id,
+                          .place = MUSTER_LAST_PLACE };
+  g_array_append_val (changes, change);
+}
+
+/** Chooses a grade on @thing; -1 takes the choice back. */
+static void
+muster_search_choose (const MusterSearch *search,
+                      GArray *changes,
+                      guint thing,
+                      int scale,
+                      int grade)
+{
+  const MusterScale *names = &search->reckoning->ruleset->scales[scale];
+  MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
+                          .thing = search->army->things[thing].id,
+                          .scale = names->id,
+                          .grade = grade >= 0 ? names->grades[grade].id : NULL };
+  g_array_append_val (changes, change);
+}
+
+static MusterTruth
+no_number (const MusterSubject *subject, int kind, int index, MusterNumber *number)
+{
+  return MUSTER_UNKNOWN;
+}
+
+MusterSubject
+muster_search_imagine (const MusterSearch *search,
+                       const MusterKind *kind,
+                       guint formation,
+                       guint64 *cells,
+                       gint16 *grades)
+{
+  const MusterRuleset *ruleset = search->reckoning->ruleset;
+  guint64 *in = cells + ruleset->n_cells;
+  const guint64 *own_above = muster_reckoning_get_words (search->reckoning, formation);
+  const guint64 *in_above = muster_reckoning_get_words_around (search->reckoning, formation);
+  for (guint i = 0; i < ruleset->n_cells; i++)
+    {
+      cells[i] = 0;
+      in[i] = own_above[i] | in_above[i];
+    }
+  muster_kind_add_words (kind, cells);
+  if (kind->sort == MUSTER_SORT_COMMANDER)
+    cells[0] |= G_GUINT64_CONSTANT (1) << MUSTER_WORD_OVERALL;
+  for (int i = 0; i < ruleset->n_scales; i++)
+    grades[i] = (gint16) muster_reckoning_get_grade (search->reckoning, formation, i);
+  for (int i = 0; i < kind->n_presets; i++)
+    grades[kind->presets[i].scale] = kind->presets[i].grade;
+  MusterSubject subject = { cells, in, grades, no_number, NULL, 0 };
+  return subject;
+}
+
+int
+muster_search_find_usual_grade (const MusterSearch *search, const MusterKind *kind, int scale)
+{
+  const MusterArmy *army = search->army;
+  int n_grades = search->reckoning->ruleset->scales[scale].n_grades;
+  g_autofree guint *counts = g_new0 (guint, (gsize) n_grades);
+  gboolean is_commander = kind->sort == MUSTER_SORT_COMMANDER;
+  int best = is_commander ? 0 : (n_grades - 1) / 2;
+  for (guint i = 1; i < army->n_things; i++)
+    {
+      const MusterThing *thing = &army->things[i];
+      int grade = muster_reckoning_get_grade (search->reckoning, i, scale);
+      if (grade >= 0 && thing->sort == kind->sort && !is_commander)
+        counts[grade] += thing->kind == kind ? army->n_things : 1;
+    }
+  for (int grade = 0; grade < n_grades; grade++)
+    if (counts[grade] > counts[best])
+      best = grade;
+  for (int i = 0; i < kind->n_suggestions; i++)
+    if (kind->suggestions[i].scale == scale)
+      best = CLAMP (best, kind->suggestions[i].low, kind->suggestions[i].high);
+  return best;
+}
+
+void
+muster_search_choose_usual (const MusterSearch *search,
+                            const MusterKind *kind,
+                            guint formation,
+                            MusterChange *change)
+{
+  const MusterRuleset *ruleset = search->reckoning->ruleset;
+  g_autofree guint64 *cells = g_new0 (guint64, 2 * ruleset->n_cells);
+  g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
+  MusterSubject subject = muster_search_imagine (search, kind, formation, cells, grades);
+  for (int i = 0; i < ruleset->n_choices; i++)
+    {
+      const MusterChoice *choice = &ruleset->choices[i];
+      if (choice->optional || grades[choice->scale] >= 0
+          || muster_selector_match (choice->on, &subject) != MUSTER_YES)
+        continue;
+      int grade = muster_search_find_usual_grade (search, kind, choice->scale);
+      change->scale = ruleset->scales[choice->scale].id;
+      change->grade = ruleset->scales[choice->scale].grades[grade].id;
+      return;
+    }
+}
+
+/** Adds a thing of @kind to @target: with the grade @chosen, or with NULL the one that is usual
+ * in the army, where one is open on it. */
+static void
+muster_search_add (MusterSearch *search,
+                   GArray *changes,
+                   const MusterKind *kind,
+                   guint target,
+                   const MusterChosen *chosen)
+{
+  MusterChange change = { .kind = MUSTER_CHANGE_ADD,
+                          .thing = search->next_id++,
+                          .target = search->army->things[target].id,
+                          .place = kind->sort == MUSTER_SORT_COMMANDER ? 0 : MUSTER_LAST_PLACE,
+                          .sort = kind->sort,
+                          .type = kind->id };
+  if (chosen != NULL)
+    {
+      const MusterScale *scale = &search->reckoning->ruleset->scales[chosen->scale_index];
+      change.scale = scale->id;
+      change.grade = scale->grades[chosen->grade_index].id;
+    }
+  else
+    muster_search_choose_usual (search, kind, target, &change);
+  g_array_append_val (changes, change);
+}
 
 /* More than these are not tried: the likelier ones come first. */
 #define MOST_PLACES  4
@@ -57,7 +223,9 @@ list_matching (const MusterSearch *search, const MusterSelector *of, guint forma
   return things;
 }
 
-void
+/** Suggests to remove @n of @things, all of one class where there are enough, the last ones first.
+ */
+static void
 muster_suggest_removals (MusterSearch *search, GArray *things, guint n)
 {
   for (guint i = 0; i < things->len; i++)
@@ -83,7 +251,8 @@ muster_suggest_removals (MusterSearch *search, GArray *things, guint n)
     }
 }
 
-void
+/** Suggests to move @n of @things out of @from into formations that may hold them. */
+static void
 muster_suggest_moves_out (MusterSearch *search, GArray *things, guint n, guint from)
 {
   guint places = 0;
@@ -121,7 +290,9 @@ suggest_new_parent (MusterSearch *search,
   muster_search_finish (search, changes);
 }
 
-void
+/** Suggests to put the last @n of @things that stand where the last one does into a new formation
+ * that may stand there and may hold them. */
+static void
 muster_suggest_new_parents (MusterSearch *search, GArray *things, guint n)
 {
   const MusterRuleset *ruleset = search->reckoning->ruleset;
@@ -603,6 +774,8 @@ suggest_for_limit (MusterSearch *search)
     }
 }
 
+static void muster_suggest_for_structure (MusterSearch *search);
+
 GPtrArray *
 muster_finding_list_candidates (const MusterReckoning *reckoning,
                                 const MusterFinding *finding,
@@ -618,4 +791,140 @@ muster_finding_list_candidates (const MusterReckoning *reckoning,
   else
     muster_suggest_for_structure (&search);
   return search.candidates;
+}
+
+static void
+suggest_grades (MusterSearch *search, int low, int high)
+{
+  for (int grade = low; grade <= high; grade++)
+    {
+      GArray *changes = muster_search_begin (search);
+      muster_search_choose (search, changes, search->finding->thing, search->finding->scale, grade);
+      muster_search_finish (search, changes);
+    }
+}
+
+/* Where a grade is open as the cure of something else, the usual one is taken: it comes first. */
+static void
+suggest_open_grades (MusterSearch *search)
+{
+  const MusterFinding *finding = search->finding;
+  const MusterKind *kind = search->army->things[finding->thing].kind;
+  int usual = kind != NULL ? muster_search_find_usual_grade (search, kind, finding->scale) : 0;
+  int last = search->reckoning->ruleset->scales[finding->scale].n_grades - 1;
+  suggest_grades (search, usual, usual);
+  suggest_grades (search, 0, usual - 1);
+  suggest_grades (search, usual + 1, last);
+}
+
+/* Returns: whether any troops there are a nation's own, which then is offered alone. */
+static gboolean
+suggest_nations_of_troops (MusterSearch *search)
+{
+  const MusterFinding *finding = search->finding;
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  for (guint i = finding->thing; i < search->army->things[finding->thing].end; i++)
+    {
+      const MusterKind *kind = search->army->things[i].kind;
+      if (kind != NULL && kind->nation >= 0
+          && g_hash_table_add (seen, GINT_TO_POINTER (kind->nation + 1)))
+        suggest_grades (search, kind->nation, kind->nation);
+    }
+  return g_hash_table_size (seen) > 0;
+}
+
+/* Where the grade that does not suit flows down, it is chosen above. */
+static void
+suggest_fitting_grades (MusterSearch *search)
+{
+  const MusterKind *kind = search->army->things[search->finding->thing].kind;
+  int scale = search->finding->scale;
+  guint at = search->finding->thing;
+  while (at != MUSTER_NO_THING
+         && muster_reckoning_may_choose (search->reckoning, at, scale) == MUSTER_NO)
+    at = search->army->things[at].parent;
+  if (at == MUSTER_NO_THING)
+    return;
+  for (int i = 0; i < kind->n_suggestions; i++)
+    if (kind->suggestions[i].scale == scale)
+      for (int grade = kind->suggestions[i].low; grade <= kind->suggestions[i].high; grade++)
+        {
+          GArray *changes = muster_search_begin (search);
+          muster_search_choose (search, changes, at, scale, grade);
+          muster_search_finish (search, changes);
+        }
+}
+
+/* The formation in which it stands, or one above, is of the nation of the type. */
+static void
+suggest_own_nation (MusterSearch *search)
+{
+  const MusterKind *kind = search->army->things[search->finding->thing].kind;
+  for (guint at = search->finding->thing; at != MUSTER_NO_THING;
+       at = search->army->things[at].parent)
+    {
+      GArray *changes = muster_search_begin (search);
+      if (muster_reckoning_may_choose (search->reckoning, at, search->finding->scale) == MUSTER_YES)
+        muster_search_choose (search, changes, at, search->finding->scale, kind->nation);
+      muster_search_finish (search, changes);
+    }
+}
+
+/* It stands in a new formation alone, or with all of its kind that may not stand there either. */
+static void
+suggest_parents (MusterSearch *search)
+{
+  const MusterThing *thing = &search->army->things[search->finding->thing];
+  const MusterSelector *holds = search->army->things[thing->parent].kind->holds;
+  g_autoptr (GArray) strays = g_array_new (FALSE, FALSE, sizeof (guint));
+  if (thing->sort != MUSTER_SORT_FORMATION && thing->sort != MUSTER_SORT_UNIT)
+    return;
+  for (guint at = muster_army_get_next (search->army, thing->parent, MUSTER_NO_THING);
+       holds != NULL && at != MUSTER_NO_THING;
+       at = muster_army_get_next (search->army, thing->parent, at))
+    if (search->army->things[at].kind == thing->kind
+        && muster_reckoning_match (search->reckoning, holds, at) == MUSTER_NO)
+      g_array_append_val (strays, at);
+  muster_suggest_new_parents (search, search->finding->counted, 1);
+  if (strays->len > 1)
+    muster_suggest_new_parents (search, strays, strays->len);
+}
+
+/** Suggests what cures findings that no limit of the ruleset makes: open grades, wrong places,
+ * nations and years (army/check/repair/candidates-structure.c). */
+static void
+muster_suggest_for_structure (MusterSearch *search)
+{
+  const MusterFinding *finding = search->finding;
+  switch (finding->kind)
+    {
+    case MUSTER_FINDING_CHOICE:
+      if (finding->scale == search->reckoning->ruleset->nation_scale
+          && suggest_nations_of_troops (search))
+        break;
+      suggest_open_grades (search);
+      break;
+    case MUSTER_FINDING_PRESET:
+      suggest_grades (search, -1, -1);
+      break;
+    case MUSTER_FINDING_SUGGESTION:
+      suggest_fitting_grades (search);
+      break;
+    case MUSTER_FINDING_HOLDS:
+    case MUSTER_FINDING_YEARS:
+    case MUSTER_FINDING_NATION:
+      if (finding->kind == MUSTER_FINDING_NATION)
+        suggest_own_nation (search);
+      if (finding->kind == MUSTER_FINDING_HOLDS)
+        {
+          muster_suggest_moves_out (search, finding->counted, 1, MUSTER_NO_THING);
+          suggest_parents (search);
+        }
+      muster_suggest_removals (search, finding->counted, 1);
+      break;
+    case MUSTER_FINDING_LIMIT:
+    case MUSTER_FINDING_ENTRY:
+    case MUSTER_FINDING_PERIOD:
+      break;
+    }
 }

@@ -16,4 +16,42 @@ GPtrArray *muster_finding_list_candidates (const MusterReckoning *reckoning,
                                            const MusterFinding *finding,
                                            gint64 next_id);
 
+/* Putting changes together that might cure a finding: the tools of army/check/repair/candidates.c.
+ */
+
+typedef struct
+{
+  const MusterReckoning *reckoning;
+  const MusterArmy *army;
+  const MusterFinding *finding;
+  GPtrArray *candidates; /* arrays of MusterChange; owned */
+  gint64 next_id;
+} MusterSearch;
+
+/** Chooses the usual grade of the first scale that would be open on a new thing of @kind in
+ * @formation, where there is one: @change adds it. */
+void muster_search_choose_usual (const MusterSearch *search,
+                                 const MusterKind *kind,
+                                 guint formation,
+                                 MusterChange *change);
+
+/** Returns: the grade that most things of @kind have in the army, where it has any; else most of
+ * its sort; else the middle one; where grades are suggested for @kind the nearest of them. For
+ * commanders always the lowest */
+int muster_search_find_usual_grade (const MusterSearch *search, const MusterKind *kind, int scale);
+
+/**
+ * muster_search_imagine:
+ * @cells: room for twice n_cells, which is filled
+ * @grades: room for n_scales, which is filled
+ *
+ * Returns: how selectors would see a new thing of @kind in @formation; a new commander may become
+ * the overall one. It borrows @cells and @grades.
+ */
+MusterSubject muster_search_imagine (const MusterSearch *search,
+                                     const MusterKind *kind,
+                                     guint formation,
+                                     guint64 *cells,
+                                     gint16 *grades);
+
 G_END_DECLS

@@ -1,0 +1,321 @@
+#include "config.h"
+
+#include "army/evaluate/losses.h"
+
+#include "army/evaluate/evaluate.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+/* The bounds of a level. */
+enum
+{
+  LOST_FROM,
+  LOST_OVER,
+  LEFT_TO,
+  LEFT_BELOW,
+  N_BOUNDS,
+};
+
+#define NEVER G_MAXINT64
+
+gboolean
+muster_level_get_mark (const MusterReckoning *reckoning,
+                       guint thing,
+                       const MusterLevel *level,
+                       int bound,
+                       MusterNumber start,
+                       MusterNumber *at)
+{
+  if (muster_reckoning_get_bound (reckoning, thing, &level->bounds[bound], at) != MUSTER_YES)
+    return FALSE;
+  if (level->is_share[bound])
+    *at = muster_number_multiply (*at, start);
+  return TRUE;
+}
+
+gint64
+muster_level_get_losses (const MusterReckoning *reckoning,
+                         guint thing,
+                         const MusterLevel *level,
+                         MusterNumber start)
+{
+  MusterNumber at;
+  if (muster_level_get_mark (reckoning, thing, level, LOST_FROM, start, &at))
+    return muster_number_ceil (at);
+  if (muster_level_get_mark (reckoning, thing, level, LOST_OVER, start, &at))
+    return muster_number_floor (at) + 1;
+  return NEVER;
+}
+
+static gboolean
+is_open (const MusterReckoning *reckoning, guint thing, const MusterLevel *level)
+{
+  MusterNumber at;
+  for (int i = 0; i < N_BOUNDS; i++)
+    if (muster_reckoning_get_bound (reckoning, thing, &level->bounds[i], &at) == MUSTER_UNKNOWN)
+      return TRUE;
+  return FALSE;
+}
+
+/* What a unit had lost before is of the start by which shares go. */
+static gint64
+get_lost_before (const MusterReckoning *reckoning, guint thing)
+{
+  const MusterThing *unit = &reckoning->army->things[thing];
+  return unit->sort == MUSTER_SORT_UNIT ? muster_thing_get_lost (unit) : 0;
+}
+
+/* Whether nobody would be left of a unit for a level by shares, which says how far it is worn. */
+static gboolean
+is_past_all (const MusterReckoning *reckoning,
+             guint thing,
+             const MusterLevel *level,
+             gint64 start,
+             gint64 losses)
+{
+  MusterNumber at;
+  gboolean is_unit = reckoning->army->things[thing].sort == MUSTER_SORT_UNIT;
+  for (int i = 0; is_unit && losses >= start && i < N_BOUNDS; i++)
+    if (level->is_share[i]
+        && muster_level_get_mark (reckoning, thing, level, i, MUSTER_NUMBER (start), &at))
+      return i == LEFT_TO || i == LEFT_BELOW
+               ? at.num > 0
+               : muster_number_compare (at, MUSTER_NUMBER (start)) < 0;
+  return FALSE;
+}
+
+/* Also by the bounds for what is left. */
+static gint64
+get_step (const MusterReckoning *reckoning, guint thing, const MusterLevel *level, gint64 steps)
+{
+  MusterNumber at;
+  gint64 before = get_lost_before (reckoning, thing);
+  MusterNumber start = MUSTER_NUMBER (steps + before);
+  gint64 losses = muster_level_get_losses (reckoning, thing, level, start);
+  if (losses == NEVER && muster_level_get_mark (reckoning, thing, level, LEFT_TO, start, &at))
+    losses = start.num - muster_number_floor (at);
+  if (losses == NEVER && muster_level_get_mark (reckoning, thing, level, LEFT_BELOW, start, &at))
+    losses = start.num - muster_number_ceil (at) + 1;
+  if (losses == NEVER && is_open (reckoning, thing, level))
+    return -1;
+  if (losses == NEVER || is_past_all (reckoning, thing, level, start.num, losses))
+    return NEVER;
+  return MAX (losses - before, 0);
+}
+
+/* A unit has levels of its own steps, a formation those of what is counted in it. */
+static gboolean
+is_of (const MusterReckoning *reckoning, guint thing, const MusterLevel *level)
+{
+  gboolean is_formation = reckoning->army->things[thing].sort <= MUSTER_SORT_FORMATION;
+  if (is_formation != (level->counter >= 0)
+      || (is_formation && level->measure.kind != MUSTER_MEASURE_COUNT))
+    return FALSE;
+  return muster_reckoning_match (reckoning, level->scope, thing) == MUSTER_YES;
+}
+
+static gboolean
+is_marked (const GArray *marks, const MusterStepMark *mark)
+{
+  for (guint i = 0; i < marks->len; i++)
+    {
+      const MusterStepMark *other = &g_array_index (marks, MusterStepMark, i);
+      if (other->losses == mark->losses && g_str_equal (other->level->name, mark->level->name))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static int
+compare_marks (gconstpointer a, gconstpointer b)
+{
+  const MusterStepMark *one = a;
+  const MusterStepMark *other = b;
+  if (one->losses != other->losses)
+    return one->losses < other->losses ? -1 : 1;
+  return (one->level > other->level) - (one->level < other->level);
+}
+
+GArray *
+muster_reckoning_list_marks (const MusterReckoning *reckoning, guint thing, gint64 steps)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  GArray *marks = g_array_new (FALSE, FALSE, sizeof (MusterStepMark));
+  for (int i = 0; i < ruleset->n_levels; i++)
+    {
+      MusterStepMark mark = { .level = &ruleset->levels[i] };
+      if (!is_of (reckoning, thing, mark.level))
+        continue;
+      mark.losses = get_step (reckoning, thing, mark.level, steps);
+      if (mark.losses <= steps && !is_marked (marks, &mark))
+        g_array_append_val (marks, mark);
+    }
+  g_array_sort (marks, compare_marks);
+  return marks;
+}
+
+gboolean
+muster_kind_counts_losses (const MusterRuleset *ruleset, const MusterKind *kind, int *counter)
+{
+  for (int i = 0; i < ruleset->n_levels; i++)
+    {
+      const MusterLevel *level = &ruleset->levels[i];
+      if (level->counter < 0 || level->measure.kind != MUSTER_MEASURE_COUNT
+          || !muster_kind_may_match (ruleset, kind, level->scope))
+        continue;
+      *counter = level->counter;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+GArray *
+muster_return_new (void)
+{
+  return g_array_new (FALSE, TRUE, sizeof (MusterReturnRow));
+}
+
+static const MusterReturnRow *
+get_row (const GArray *rows, guint index)
+{
+  return &g_array_index (rows, MusterReturnRow, index);
+}
+
+const MusterReturnRow *
+muster_return_get_last (const GArray *rows)
+{
+  for (guint i = rows->len; i > 0; i--)
+    if (get_row (rows, i - 1)->number > 0)
+      return get_row (rows, i - 1);
+  return NULL;
+}
+
+/* Numbers rise, but headings have none and stand between. */
+const MusterReturnRow *
+muster_return_find (const GArray *rows, guint number)
+{
+  for (guint i = 0; i < rows->len && number > 0; i++)
+    if (get_row (rows, i)->number == number)
+      return get_row (rows, i);
+  return NULL;
+}
+
+/* The first track that is the unit's, and its steps as far as they are known. */
+static void
+find_steps (MusterReturnRow *row)
+{
+  const MusterRuleset *ruleset = row->reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_strengths; i++)
+    {
+      const MusterStrength *track = &ruleset->strengths[i];
+      MusterNumber steps;
+      MusterTruth is_of = muster_reckoning_match (row->reckoning, track->of, row->thing);
+      if (is_of == MUSTER_NO)
+        continue;
+      MusterTruth known =
+        muster_reckoning_get_track_steps (row->reckoning, row->thing, track, &steps);
+      if (known == MUSTER_NO)
+        continue;
+      gboolean is_known = is_of == MUSTER_YES && known == MUSTER_YES;
+      row->steps = is_known ? MAX (muster_number_floor (steps), 0) : MUSTER_STEPS_OPEN;
+      row->strength = row->steps != 0 && is_of == MUSTER_YES ? track : NULL;
+      return;
+    }
+}
+
+static gboolean
+is_numbered (MusterSort sort)
+{
+  return sort == MUSTER_SORT_COMMANDER || sort == MUSTER_SORT_UNIT;
+}
+
+void
+muster_return_add_army (GArray *rows,
+                        int side,
+                        int number,
+                        const MusterArmy *army,
+                        const MusterReckoning *reckoning)
+{
+  const MusterReturnRow *last = muster_return_get_last (rows);
+  guint next = last != NULL ? last->number + 1 : 1;
+  for (guint thing = 0; thing < army->n_things; thing++)
+    {
+      MusterSort sort = army->things[thing].sort;
+      MusterReturnRow row = { .side = side,
+                              .army_number = number,
+                              .army = army,
+                              .reckoning = reckoning,
+                              .thing = thing,
+                              .sort = sort };
+      if (sort > MUSTER_SORT_UNIT)
+        continue;
+      if (is_numbered (sort))
+        row.number = next++;
+      if (sort == MUSTER_SORT_UNIT && reckoning != NULL)
+        find_steps (&row);
+      else if (sort == MUSTER_SORT_UNIT)
+        row.steps = MUSTER_STEPS_OPEN;
+      g_array_append_val (rows, row);
+    }
+}
+
+GArray *
+muster_return_list_marks (const MusterReturnRow *row)
+{
+  GArray *marks = g_array_new (FALSE, FALSE, sizeof (MusterReturnMark));
+  if (row->steps <= 0)
+    return marks;
+  g_autoptr (GArray) all = muster_reckoning_list_marks (row->reckoning, row->thing, row->steps);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const MusterStepMark *step = &g_array_index (all, MusterStepMark, i);
+      const MusterReturnMark mark = { step->level, step->losses };
+      if (step->losses >= 0)
+        g_array_append_val (marks, mark);
+    }
+  return marks;
+}
+
+static char *
+dup_name (const MusterLevel *level)
+{
+  if (!level->has_chance)
+    return g_strdup (level->name);
+  /* Translators: a state, and the chance of it. */
+  return g_strdup_printf (_ ("%s (chance %" PRId64 " in %" PRId64 ")"), level->name,
+                          level->chance.num, level->chance.den);
+}
+
+char *
+muster_return_mark_dup_text (const MusterReturnMark *mark, gboolean with_losses)
+{
+  g_autofree char *name = dup_name (mark->level);
+  if (mark->losses == 0)
+    /* Translators: a state in which a unit is before it loses anything: "worn from the start". */
+    return g_strdup_printf (_ ("%s from the start"), name);
+  if (!with_losses)
+    return g_steal_pointer (&name);
+  /* Translators: a state, and the number of steps lost at which it begins: "worn at 12". */
+  return g_strdup_printf (_ ("%s at %" PRId64), name, mark->losses);
+}
+
+gint64
+muster_reckoning_get_steps (const MusterReckoning *reckoning,
+                            guint unit,
+                            const MusterStrength **strength)
+{
+  const MusterRuleset *ruleset = reckoning->ruleset;
+  for (int i = 0; i < ruleset->n_strengths; i++)
+    {
+      const MusterStrength *track = &ruleset->strengths[i];
+      MusterNumber steps;
+      if (muster_reckoning_match (reckoning, track->of, unit) != MUSTER_YES
+          || muster_reckoning_get_track_steps (reckoning, unit, track, &steps) != MUSTER_YES)
+        continue;
+      if (strength != NULL)
+        *strength = track;
+      return MAX (muster_number_floor (steps), 0);
+    }
+  return 0;
+}

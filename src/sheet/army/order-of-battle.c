@@ -1,0 +1,1417 @@
+#include "config.h"
+
+#include "sheet/army/order-of-battle.h"
+
+#include "army/check/check.h"
+#include "army/evaluate/evaluate.h"
+#include "army/evaluate/readouts.h"
+#include "base/text.h"
+#include "scenario/victory.h"
+#include "sheet/army/legend.h"
+#include "sheet/page/fit.h"
+#include "sheet/page/words.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define MUSTER_MOST_NAME_LINES 14
+
+typedef struct
+{
+  double em;
+  double gap;
+  double pitch;      /* of lines of tick boxes */
+  MusterColumn kind; /* without it types stand behind names, or below them */
+  MusterColumn grade;
+  MusterColumn losses;
+  MusterColumn points;
+  double mark; /* room behind points for the mark of the player's own; 0: there are none */
+  double end;  /* of names */
+  double rest; /* of names that stand for the type too */
+  double line; /* of what stands before points alone */
+} MusterColumns;
+
+/* No column of figures takes more of the width. */
+#define WIDEST_GRADE 0.2
+
+/* Kinds give way to names, but never below a third of the room that both have. */
+#define LEAST_KIND  0.34
+#define WIDEST_KIND 0.55
+
+/* Of the type size. */
+#define MEAN_LETTER    0.46
+#define BOX            0.72 /* of the type size: side of a tick box */
+#define BOX_GAP        0.26
+#define INDENT         1.3
+#define DEEPEST_INDENT 6
+#define KIND_GAP       0.8 /* between a name and the type behind it */
+
+/* Of all members: so many must have a name of their own for types to have a column. */
+#define LEAST_NAMED 0.25
+
+/* Of a named thing on average, with a column of types. */
+#define MOST_LINES 1.2
+
+static double
+get_width (MusterGalley *galley, MusterStyle style, const char *text)
+{
+  return muster_typesetter_set (galley->typesetter, style, text, 0, 0)->width;
+}
+
+static void
+widen (MusterColumn *column, MusterGalley *galley, MusterStyle style, const char *text)
+{
+  column->width = MAX (column->width, get_width (galley, style, text));
+}
+
+/* Too many boxes are a number and a line, which find room where some boxes do. */
+static void
+measure_boxes (MusterColumns *columns,
+               const MusterReckoning *reckoning,
+               const MusterStepBoxes *boxes,
+               guint unit)
+{
+  gint64 steps = muster_words_get_steps (reckoning, unit);
+  g_autoptr (GArray) marks = muster_step_boxes_list_marks (boxes, unit, steps);
+  gint64 most = steps > MUSTER_MOST_BOXES ? MUSTER_MOST_BOXES_A_LINE : steps;
+  if (steps > MUSTER_MOST_BOXES)
+    g_array_set_size (marks, 0);
+  for (gint64 first = 0; first < most; first += MUSTER_MOST_BOXES_A_LINE)
+    {
+      gint64 n = MIN (most - first, MUSTER_MOST_BOXES_A_LINE);
+      double width = muster_step_boxes_get_width (boxes, marks, first + 1, n);
+      columns->losses.width = MAX (columns->losses.width, width);
+    }
+}
+
+/* The width that the thing asks for in each column. */
+static void
+measure_thing (MusterColumns *columns,
+               MusterGalley *galley,
+               const MusterReckoning *reckoning,
+               const MusterStepBoxes *boxes,
+               guint index)
+{
+  const MusterThing *thing = &reckoning->army->things[index];
+  if (thing->sort <= MUSTER_SORT_FORMATION)
+    return;
+  if (muster_thing_is_named (thing))
+    widen (&columns->kind, galley, MUSTER_STYLE_KIND, muster_thing_get_kind_name (thing));
+  if (thing->sort != MUSTER_SORT_UNIT)
+    return;
+  g_autofree char *grades = muster_words_dup_grades (reckoning, index);
+  if (grades[0] != '\0')
+    widen (&columns->grade, galley, MUSTER_STYLE_BODY, grades);
+  measure_boxes (columns, reckoning, boxes, index);
+}
+
+static void
+measure_points (MusterColumns *columns, MusterGalley *galley, const MusterReckoning *reckoning)
+{
+  if (!muster_ruleset_has_prices (reckoning->ruleset))
+    return;
+  g_autofree char *sum = muster_words_dup_points (reckoning->totals[0], TRUE);
+  widen (&columns->points, galley, MUSTER_STYLE_TOTAL, sum);
+  for (guint i = 1; i < reckoning->army->n_things && columns->mark <= 0; i++)
+    if (muster_reckoning_is_price_own (reckoning, i))
+      columns->mark = get_width (galley, MUSTER_STYLE_FIGURE, "*");
+  columns->points.width += columns->mark;
+}
+
+/* Columns that are there are as wide as their heads. */
+static void
+widen_for_heads (MusterColumns *columns, MusterGalley *galley)
+{
+  if (columns->kind.width > 0)
+    widen (&columns->kind, galley, MUSTER_STYLE_LABEL, _ ("Type"));
+  if (columns->grade.width > 0)
+    widen (&columns->grade, galley, MUSTER_STYLE_LABEL, _ ("Grade"));
+  if (columns->losses.width > 0)
+    widen (&columns->losses, galley, MUSTER_STYLE_LABEL, _ ("Losses"));
+  if (columns->points.width > 0)
+    widen (&columns->points, galley, MUSTER_STYLE_LABEL, _ ("Points"));
+}
+
+/* A hair more than measured, so that rounding never cuts the widest text. */
+static void
+limit (MusterColumn *column, double slack, double most)
+{
+  if (column->width > 0)
+    column->width = MIN (column->width + slack, most);
+}
+
+static int
+compare_lengths (gconstpointer a, gconstpointer b)
+{
+  const double *one = a;
+  const double *other = b;
+  return (*one > *other) - (*one < *other);
+}
+
+/* What all but the longest names take, without setting them. */
+static double
+estimate_names (const MusterColumns *columns, const MusterArmy *army)
+{
+  g_autoptr (GArray) lengths = g_array_new (FALSE, FALSE, sizeof (double));
+  for (guint i = 0; i < army->n_things; i++)
+    {
+      const MusterThing *thing = &army->things[i];
+      if (thing->sort <= MUSTER_SORT_FORMATION)
+        continue;
+      const char *name = thing->name != NULL ? thing->name : thing->kind_id;
+      double length = (double) g_utf8_strlen (name, -1) * MEAN_LETTER + thing->depth;
+      g_array_append_val (lengths, length);
+    }
+  if (lengths->len == 0)
+    return 0;
+  g_array_sort (lengths, compare_lengths);
+  return columns->em * g_array_index (lengths, double, lengths->len * 85 / 100);
+}
+
+static gboolean
+are_named_enough (const MusterArmy *army)
+{
+  guint n = 0;
+  guint n_named = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    if (army->things[i].sort > MUSTER_SORT_FORMATION)
+      {
+        n++;
+        n_named += muster_thing_is_named (&army->things[i]);
+      }
+  return n_named > LEAST_NAMED * n;
+}
+
+/** Returns: where things begin that stand directly in a formation of @depth */
+static double
+muster_columns_get_indent (const MusterColumns *columns, guint depth)
+{
+  return INDENT * columns->em * CLAMP ((int) depth - 1, 0, DEEPEST_INDENT);
+}
+
+/* Where a type that has no column stands: right of a name of one line, where both fit; otherwise,
+ * with 0, below the name. */
+static double
+get_kind_offset (const MusterColumns *columns,
+                 MusterGalley *galley,
+                 const MusterSetText *name,
+                 const char *kind,
+                 double width)
+{
+  double offset = name->width + KIND_GAP * columns->em;
+  if (name->n_lines > 1 || offset + get_width (galley, MUSTER_STYLE_KIND, kind) > width)
+    return 0;
+  return offset;
+}
+
+static const MusterSetText *
+set_lines (MusterGalley *galley, MusterStyle style, const char *text, double width)
+{
+  return muster_typesetter_set (galley->typesetter, style, text, width, MUSTER_MOST_NAME_LINES);
+}
+
+/* Commanders have neither grades nor losses in columns. */
+static double
+get_name_end (const MusterColumns *columns, const MusterThing *thing)
+{
+  gboolean is_alone = columns->kind.width <= 0 || !muster_thing_is_named (thing);
+  if (is_alone && thing->sort == MUSTER_SORT_COMMANDER)
+    return columns->line;
+  return is_alone ? columns->rest : columns->end;
+}
+
+/**
+ * muster_columns_add_name:
+ * @text: its name, in @style; the same as its type where it has no name of its own
+ *
+ * Adds a thing's name to the row begun, at @x, and its type where the name does not say it.
+ */
+static void
+muster_columns_add_name (const MusterColumns *columns,
+                         MusterGalley *galley,
+                         const MusterThing *thing,
+                         MusterStyle style,
+                         const char *text,
+                         double x)
+{
+  const char *kind = muster_thing_get_kind_name (thing);
+  double width = get_name_end (columns, thing) - x;
+  double kind_x = columns->kind.x;
+  double kind_y = 0;
+  double kind_width = columns->kind.width;
+  muster_galley_add_text (galley, style, text, x, width, PANGO_ALIGN_LEFT, MUSTER_MOST_NAME_LINES);
+  if (!muster_thing_is_named (thing) || (kind_width <= 0 && g_str_equal (thing->name, kind)))
+    return;
+  if (kind_width <= 0)
+    {
+      const MusterSetText *name = set_lines (galley, style, text, width);
+      double offset = get_kind_offset (columns, galley, name, kind, width);
+      kind_x = x + offset;
+      kind_width = width - offset;
+      if (offset <= 0)
+        kind_y = name->n_lines * muster_typesetter_get_leading (galley->typesetter, style);
+    }
+  muster_galley_add_text_below (galley, MUSTER_STYLE_KIND, kind, kind_x, kind_y, kind_width,
+                                PANGO_ALIGN_LEFT, MUSTER_MOST_NAME_LINES);
+}
+
+/* The lines that a named thing takes in the columns. Returns: whether no word is torn */
+static gboolean
+count_lines (const MusterColumns *columns,
+             MusterGalley *galley,
+             const MusterThing *thing,
+             guint *n_lines)
+{
+  double width = columns->end - muster_columns_get_indent (columns, thing->depth - 1);
+  const MusterSetText *name = set_lines (galley, MUSTER_STYLE_BODY, thing->name, width);
+  const MusterSetText *kind =
+    set_lines (galley, MUSTER_STYLE_KIND, muster_thing_get_kind_name (thing), columns->kind.width);
+  *n_lines += MAX (name->n_lines, kind->n_lines);
+  return !muster_set_text_is_torn (kind) && !muster_set_text_is_torn (name);
+}
+
+/* Whether a column that is narrower than its widest text is worth having. */
+static gboolean
+is_worth_its_room (const MusterColumns *columns, MusterGalley *galley, const MusterArmy *army)
+{
+  guint n = 0;
+  guint n_lines = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    {
+      const MusterThing *thing = &army->things[i];
+      if (thing->sort <= MUSTER_SORT_FORMATION || !muster_thing_is_named (thing))
+        continue;
+      if (!count_lines (columns, galley, thing, &n_lines))
+        return FALSE;
+      n++;
+    }
+  return n_lines <= MOST_LINES * n;
+}
+
+static void
+place (MusterColumn *column, double gap, double *end)
+{
+  column->x = *end - column->width;
+  if (column->width > 0)
+    *end = column->x - gap;
+}
+
+/** Measures the columns so that the widest text fits, as far as there is room. Types have no
+ * column where few things have a name besides, and where it would be so narrow that many rows have
+ * two lines. @boxes: are set to the galley, and to the size of those of the column */
+static void
+muster_columns_measure (MusterColumns *columns,
+                        MusterGalley *galley,
+                        const MusterReckoning *reckoning,
+                        MusterStepBoxes *boxes)
+{
+  double end = galley->width;
+  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  double slack = 0.15 * em;
+  *columns = (MusterColumns){ .em = em, .gap = 1.2 * em, .pitch = (BOX + BOX_GAP) * em };
+  boxes->galley = galley;
+  boxes->side = BOX * em;
+  boxes->gap = BOX_GAP * em;
+  for (guint i = 0; i < reckoning->army->n_things; i++)
+    measure_thing (columns, galley, reckoning, boxes, i);
+  measure_points (columns, galley, reckoning);
+  widen_for_heads (columns, galley);
+  limit (&columns->grade, slack, WIDEST_GRADE * galley->width);
+  limit (&columns->points, slack, WIDEST_GRADE * galley->width);
+  limit (&columns->losses, slack, galley->width);
+  place (&columns->points, columns->gap, &end);
+  columns->line = end;
+  place (&columns->losses, columns->gap, &end);
+  place (&columns->grade, columns->gap, &end);
+  double room = end - columns->gap;
+  double left = room - estimate_names (columns, reckoning->army);
+  double wanted = columns->kind.width;
+  columns->rest = end;
+  if (!are_named_enough (reckoning->army))
+    columns->kind.width = 0;
+  limit (&columns->kind, slack, CLAMP (left, LEAST_KIND * room, WIDEST_KIND * room));
+  place (&columns->kind, columns->gap, &end);
+  columns->end = end;
+  if (columns->kind.width > 0 && columns->kind.width < wanted
+      && !is_worth_its_room (columns, galley, reckoning->army))
+    {
+      columns->kind.width = 0;
+      columns->end = columns->rest;
+    }
+}
+
+static void
+add_head (MusterGalley *galley, const MusterColumn *column, const char *text, gboolean right)
+{
+  if (column->width > 0)
+    muster_galley_add_text (galley, MUSTER_STYLE_LABEL, text, column->x, column->width,
+                            right ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT, 1);
+}
+
+/** Returns: the row with the heads of the columns */
+static guint
+muster_columns_add_heads (const MusterColumns *columns, MusterGalley *galley)
+{
+  const char *full = _ ("Formation, commander, unit");
+  /* Tracked letters need a little more than they are wide. */
+  gboolean fits = get_width (galley, MUSTER_STYLE_LABEL, full) + 1 < columns->end;
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, MUSTER_STYLE_LABEL, fits ? full : _ ("Unit"), 0, columns->end,
+                          PANGO_ALIGN_LEFT, 1);
+  add_head (galley, &columns->kind, _ ("Type"), FALSE);
+  add_head (galley, &columns->grade, _ ("Grade"), FALSE);
+  add_head (galley, &columns->losses, _ ("Losses"), FALSE);
+  add_head (galley, &columns->points, _ ("Points"), TRUE);
+  return muster_galley_end_row (galley, 0, 0);
+}
+
+static void
+add_blank (const MusterColumns *columns, MusterGalley *galley, gint64 steps)
+{
+  g_autofree char *number = muster_number_dup_text (MUSTER_NUMBER (steps));
+  MusterMark line = { .x = columns->losses.x + columns->losses.width / 2,
+                      .width = columns->losses.width / 2,
+                      .height = MUSTER_HAIRLINE,
+                      .grey = MUSTER_GREY_HAIRLINE };
+  muster_galley_add_text (galley, MUSTER_STYLE_FIGURE, number, columns->losses.x,
+                          columns->losses.width / 2, PANGO_ALIGN_LEFT, 1);
+  muster_galley_add_mark (galley, &line);
+}
+
+/** Adds boxes for the steps of a unit to the row begun, or their number and a line to write on
+ * where they are too many. */
+static void
+muster_columns_add_boxes (const MusterColumns *columns, const MusterStepBoxes *boxes, guint unit)
+{
+  gint64 steps = muster_words_get_steps (boxes->labels->reckoning, unit);
+  g_autoptr (GArray) marks = muster_step_boxes_list_marks (boxes, unit, steps);
+  if (steps > MUSTER_MOST_BOXES)
+    {
+      add_blank (columns, boxes->galley, steps);
+      return;
+    }
+  for (gint64 first = 0; first < steps; first += MUSTER_MOST_BOXES_A_LINE)
+    {
+      gint64 n = MIN (steps - first, MUSTER_MOST_BOXES_A_LINE);
+      double y = first / MUSTER_MOST_BOXES_A_LINE * columns->pitch;
+      muster_step_boxes_add (boxes, marks, first + 1, n, columns->losses.x, y + 0.04 * columns->em);
+      muster_galley_need_fall (boxes->galley, y + columns->pitch - boxes->side);
+    }
+}
+
+/* The findings of an army on a sheet: what stands against it first, advice last and gathered. */
+
+/* Things that gathered advice names; of the others it gives the number. */
+#define MOST_NAMES 3
+
+/* Letters; the whole name stands in the table. */
+#define LONGEST_NAME 60
+
+/* Where it stands is said at the end. */
+#define KEPT_END 24
+
+/* Findings that say the same; only advice is gathered. */
+typedef struct
+{
+  const MusterFinding *first;
+  GPtrArray *names;
+  guint n;
+} Group;
+
+static void
+free_group (gpointer data)
+{
+  Group *group = data;
+  g_ptr_array_unref (group->names);
+  g_free (group);
+}
+
+static char *
+dup_short (const char *name)
+{
+  if (g_utf8_strlen (name, -1) <= LONGEST_NAME)
+    return g_strdup (name);
+  glong length = g_utf8_strlen (name, -1);
+  g_autofree char *start = g_utf8_substring (name, 0, LONGEST_NAME - KEPT_END - 1);
+  g_autofree char *end = g_utf8_substring (name, length - KEPT_END, length);
+  return g_strconcat (start, "…", end, NULL);
+}
+
+static const char *
+get_label (const MusterFinding *finding)
+{
+  return finding->waiver != NULL ? _ ("Set aside") : muster_finding_get_severity_name (finding);
+}
+
+/* What stands against the army, what cannot be checked, what was set aside, warnings, advice. */
+static int
+get_rank (const MusterFinding *finding)
+{
+  if (finding->waiver != NULL)
+    return 2;
+  if (finding->severity != MUSTER_SEVERITY_ERROR)
+    return 2 + (int) finding->severity;
+  return finding->unchecked ? 1 : 0;
+}
+
+static gboolean
+may_gather (const MusterFinding *finding)
+{
+  return finding->severity == MUSTER_SEVERITY_ADVICE && finding->waiver == NULL;
+}
+
+static char *
+dup_key (const MusterFinding *finding, guint index)
+{
+  if (!may_gather (finding))
+    return g_strdup_printf ("%u", index);
+  return g_strjoin ("\n", finding->id, finding->have, finding->allowed,
+                    finding->unchecked ? "?" : "", NULL);
+}
+
+static void
+gather (GPtrArray *groups, GHashTable *by_key, const MusterFinding *finding, guint index)
+{
+  g_autofree char *key = dup_key (finding, index);
+  Group *group = g_hash_table_lookup (by_key, key);
+  if (group == NULL)
+    {
+      group = g_new0 (Group, 1);
+      group->first = finding;
+      group->names = g_ptr_array_new_with_free_func (g_free);
+      g_ptr_array_add (groups, group);
+      g_hash_table_insert (by_key, g_steal_pointer (&key), group);
+    }
+  if (group->names->len < MOST_NAMES)
+    g_ptr_array_add (group->names, dup_short (finding->where));
+  group->n++;
+}
+
+/* Returns: (element-type Group): in the order in which they are shown */
+static GPtrArray *
+list_groups (GPtrArray *findings)
+{
+  GPtrArray *groups = g_ptr_array_new_with_free_func (free_group);
+  g_autoptr (GHashTable) by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (int rank = 0; rank <= 2 + MUSTER_SEVERITY_ADVICE; rank++)
+    for (guint i = 0; i < findings->len; i++)
+      if (get_rank (findings->pdata[i]) == rank)
+        gather (groups, by_key, findings->pdata[i], i);
+  return groups;
+}
+
+static char *
+dup_text (const Group *group)
+{
+  MusterFinding gathered = *group->first;
+  guint others = group->n - group->names->len;
+  if (others > 0)
+    g_ptr_array_add (group->names,
+                     g_strdup_printf (ngettext ("%u other", "%u others", others), others));
+  g_autofree char *names = muster_text_join (group->names);
+  gathered.where = names;
+  return muster_finding_dup_text (&gathered);
+}
+
+static double
+get_finding_indent (const MusterGalley *galley, GPtrArray *groups, double em)
+{
+  double width = 0;
+  for (guint i = 0; i < groups->len; i++)
+    {
+      const char *label = get_label (((Group *) groups->pdata[i])->first);
+      width =
+        MAX (width,
+             muster_typesetter_set (galley->typesetter, MUSTER_STYLE_LABEL, label, 0, 0)->width);
+    }
+  return width + em;
+}
+
+/* The label stands beside the first line of what it labels. */
+static void
+add_group (MusterGalley *galley, const Group *group, double indent)
+{
+  double width = galley->width - indent;
+  g_autofree char *text = dup_text (group);
+  muster_galley_begin_block (galley, 1);
+  muster_galley_add_labelled (galley, MUSTER_STYLE_LABEL, get_label (group->first),
+                              MUSTER_STYLE_BODY, text, indent, width);
+  if (group->first->waiver != NULL)
+    {
+      g_autofree char *reason = g_strdup_printf (_ ("Reason: %s"), group->first->waiver);
+      muster_galley_add_paragraph (galley, MUSTER_STYLE_NOTE, reason, indent, width,
+                                   PANGO_ALIGN_LEFT);
+    }
+  muster_galley_end_block (galley);
+}
+
+/**
+ * muster_findings_block_add:
+ * @findings: (element-type MusterFinding): what was found
+ *
+ * Adds a block to @galley for each finding; advice that says the same of many things is one.
+ */
+static void
+muster_findings_block_add (MusterGalley *galley, GPtrArray *findings)
+{
+  g_autoptr (GPtrArray) groups = list_groups (findings);
+  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  double indent = get_finding_indent (galley, groups, em);
+  for (guint i = 0; i < groups->len; i++)
+    add_group (galley, groups->pdata[i], indent);
+}
+
+#define TITLE_LINES  4
+#define LEAD_LINES   4
+#define MOST_COLUMNS 4
+#define LEAST_GAP    0.5 /* between values, of the type size */
+
+typedef struct
+{
+  MusterGalley *galley;
+  const MusterReckoning *reckoning;
+  const MusterArmy *army;
+  double em;
+} Summary;
+
+static void
+add_centred (const Summary *summary, MusterStyle style, const char *text)
+{
+  muster_galley_add_paragraph (summary->galley, style, text, 0, summary->galley->width,
+                               PANGO_ALIGN_CENTER);
+}
+
+/* A name that is too long for a line is set smaller. */
+static MusterStyle
+get_title_style (MusterGalley *galley, const char *name)
+{
+  static const MusterStyle styles[] = { MUSTER_STYLE_TITLE, MUSTER_STYLE_LONG_TITLE };
+  for (gsize i = 0; i < G_N_ELEMENTS (styles); i++)
+    if (muster_typesetter_set (galley->typesetter, styles[i], name, 0, 0)->width <= galley->width)
+      return styles[i];
+  return MUSTER_STYLE_HEADING_1;
+}
+
+double
+muster_summary_find_title_width (MusterGalley *galley, MusterStyle style, const char *name)
+{
+  double least = 0;
+  double most = galley->width;
+  guint n = muster_typesetter_set (galley->typesetter, style, name, most, 0)->n_lines;
+  if (n < 2 || n > TITLE_LINES)
+    return most;
+  while (most - least > 1)
+    {
+      double width = (least + most) / 2;
+      const MusterSetText *set = muster_typesetter_set (galley->typesetter, style, name, width, 0);
+      if (set->n_lines <= n && !muster_set_text_is_torn (set))
+        most = width;
+      else
+        least = width;
+    }
+  return most;
+}
+
+void
+muster_summary_add_title (MusterGalley *galley, const char *name)
+{
+  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  MusterStyle style = get_title_style (galley, name);
+  double width = muster_summary_find_title_width (galley, style, name);
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, style, name, (galley->width - width) / 2, width,
+                          PANGO_ALIGN_CENTER, TITLE_LINES);
+  muster_galley_end_row (galley, 0, 0.15 * em);
+}
+
+static void
+add_title (const Summary *summary)
+{
+  const char *name = summary->army->name;
+  if (name == NULL || name[0] == '\0')
+    name = _ ("Army without a name");
+  muster_summary_add_title (summary->galley, name);
+}
+
+static void
+add_particulars (const Summary *summary)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+  char *nations = muster_words_dup_nations (summary->reckoning);
+  char *date = muster_army_dup_date (summary->army);
+  g_ptr_array_add (items, g_strdup (summary->reckoning->ruleset->title));
+  if (nations != NULL)
+    g_ptr_array_add (items, nations);
+  if (date != NULL)
+    g_ptr_array_add (items, date);
+  g_autofree char *line = muster_words_join (items);
+  add_centred (summary, MUSTER_STYLE_SUBTITLE, line);
+}
+
+static void
+add_choices (const Summary *summary)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+  muster_words_add_grades (summary->reckoning, 0, FALSE, items);
+  if (summary->army->player != NULL && summary->army->player[0] != '\0')
+    g_ptr_array_insert (items, 0, g_strdup_printf (_ ("Player: %s"), summary->army->player));
+  g_autofree char *line = muster_words_join (items);
+  if (items->len > 0)
+    add_centred (summary, MUSTER_STYLE_BODY, line);
+}
+
+void
+muster_summary_add_double_rule (MusterGalley *galley, double below)
+{
+  muster_galley_add_rule (galley, 0, galley->width, 1.6, 1.6);
+  muster_galley_add_rule (galley, 0, galley->width, 0.4, below);
+}
+
+static void
+add_masthead (const Summary *summary)
+{
+  muster_galley_begin_block (summary->galley, 0)->keep_next = TRUE;
+  add_centred (summary, MUSTER_STYLE_LABEL, _ ("Order of battle"));
+  add_title (summary);
+  add_particulars (summary);
+  add_choices (summary);
+  muster_galley_add_space (summary->galley, 0.7 * summary->em);
+  muster_summary_add_double_rule (summary->galley, 0.5 * summary->em);
+  muster_galley_end_block (summary->galley);
+}
+
+static void
+add_verdict (const Summary *summary, GPtrArray *findings)
+{
+  MusterGalley *galley = summary->galley;
+  MusterVerdict verdict = muster_findings_judge (findings);
+  g_autofree char *points = muster_words_dup_army_points (summary->reckoning);
+  g_autofree char *judged = muster_verdict_dup_text (&verdict);
+  double half = galley->width / 2;
+  muster_galley_begin_block (galley, 0);
+  muster_galley_begin_row (galley);
+  if (points != NULL)
+    muster_galley_add_text (galley, MUSTER_STYLE_LEAD, points, 0, half, PANGO_ALIGN_LEFT,
+                            LEAD_LINES);
+  muster_galley_add_text (galley, MUSTER_STYLE_LEAD, judged, points != NULL ? half : 0, half,
+                          points != NULL ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT, LEAD_LINES);
+  muster_galley_end_row (galley, 0, 0.2 * summary->em);
+  muster_galley_end_block (galley);
+}
+
+static char *
+dup_caption (const MusterReadout *readout)
+{
+  char first[8] = { 0 };
+  g_unichar_to_utf8 (g_unichar_totitle (g_utf8_get_char (readout->name)), first);
+  return g_strconcat (first, readout->name[0] != '\0' ? g_utf8_next_char (readout->name) : "",
+                      NULL);
+}
+
+/* The columns of values: all alike where each has room so, else as wide as what stands in them. */
+typedef struct
+{
+  double widths[MOST_COLUMNS];
+  guint n;
+} Values;
+
+static double
+get_value_width (const Summary *summary, MusterStyle style, const char *text)
+{
+  return muster_typesetter_set (summary->galley->typesetter, style, text, 0, 0)->width;
+}
+
+static void
+measure_values (const Summary *summary, GPtrArray *readouts, guint n, Values *values)
+{
+  double sum = 0;
+  double widest = 0;
+  for (guint i = 0; i < n; i++)
+    {
+      const MusterReadout *readout = readouts->pdata[i];
+      g_autofree char *caption = dup_caption (readout);
+      double *width = &values->widths[i % values->n];
+      *width = MAX (*width, get_value_width (summary, MUSTER_STYLE_VALUE, readout->text));
+      *width = MAX (*width, get_value_width (summary, MUSTER_STYLE_CAPTION, caption));
+    }
+  for (guint i = 0; i < values->n; i++)
+    {
+      sum += values->widths[i];
+      widest = MAX (widest, values->widths[i]);
+    }
+  double even = summary->galley->width / values->n;
+  double rest = even - sum / values->n;
+  double gap = LEAST_GAP * summary->em;
+  gboolean is_even = widest + gap <= even || rest < gap;
+  for (guint i = 0; i < values->n; i++)
+    values->widths[i] = is_even ? even : values->widths[i] + rest;
+}
+
+/* The values stand in one row, their captions under them. */
+static void
+add_values (const Summary *summary, GPtrArray *readouts, guint first, guint n, const Values *values)
+{
+  MusterGalley *galley = summary->galley;
+  double gap = LEAST_GAP * summary->em;
+  double x = gap / 2;
+  muster_galley_begin_row (galley);
+  for (guint i = 0; i < n; x += values->widths[i++])
+    {
+      const MusterReadout *readout = readouts->pdata[first + i];
+      g_autofree char *figure = muster_words_dup_glued (readout->text, FALSE);
+      g_autofree char *text = g_strconcat (figure, readout->is_own ? "*" : NULL, NULL);
+      muster_galley_add_text (galley, MUSTER_STYLE_VALUE, text, x, values->widths[i] - gap,
+                              PANGO_ALIGN_CENTER, 3);
+    }
+  muster_galley_end_row (galley, 0, 0);
+  x = gap / 2;
+  muster_galley_begin_row (galley);
+  for (guint i = 0; i < n; x += values->widths[i++])
+    {
+      g_autofree char *caption = dup_caption (readouts->pdata[first + i]);
+      muster_galley_add_text (galley, MUSTER_STYLE_CAPTION, caption, x, values->widths[i] - gap,
+                              PANGO_ALIGN_CENTER, 2);
+    }
+  muster_galley_end_row (galley, 0, 0);
+}
+
+static void
+add_army_readouts (const Summary *summary, GPtrArray *readouts)
+{
+  MusterGalley *galley = summary->galley;
+  Values values = { 0 };
+  guint n = 0;
+  while (n < readouts->len && ((MusterReadout *) readouts->pdata[n])->thing == 0)
+    n++;
+  if (n == 0)
+    return;
+  /* Rows as even as can be. */
+  guint n_rows = (n + MOST_COLUMNS - 1) / MOST_COLUMNS;
+  values.n = (n + n_rows - 1) / n_rows;
+  measure_values (summary, readouts, n, &values);
+  muster_galley_begin_block (galley, 0.5 * summary->em);
+  muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * summary->em);
+  for (guint first = 0; first < n; first += values.n)
+    add_values (summary, readouts, first, MIN (values.n, n - first), &values);
+  muster_galley_end_block (galley);
+}
+
+static gboolean
+has_unit (const MusterArmy *army)
+{
+  for (guint thing = 0; thing < army->n_things; thing++)
+    if (army->things[thing].sort == MUSTER_SORT_UNIT)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_summary_note (const Summary *summary, const char *note, double space)
+{
+  MusterGalley *galley = summary->galley;
+  muster_galley_begin_block (galley, space);
+  muster_galley_add_paragraph (galley, MUSTER_STYLE_NOTE, note, 0, galley->width, PANGO_ALIGN_LEFT);
+  muster_galley_end_block (galley);
+}
+
+static void
+add_disclosed (const Summary *summary)
+{
+  g_autofree char *what = muster_army_dup_disclosed (summary->reckoning);
+  if (what == NULL)
+    return;
+  g_autofree char *line = g_strdup_printf (_ ("An opponent is told of: %s."), what);
+  add_summary_note (summary, line, 0.5 * summary->em);
+}
+
+static void
+add_missing (const Summary *summary)
+{
+  const char *missing = NULL;
+  if (summary->army->n_things == 1)
+    missing = _ ("This army is empty: it has no formations, no commanders and no units. Add a "
+                 "formation, a commander for it and its units, and they will be listed here.");
+  else if (!has_unit (summary->army))
+    missing = _ ("This army has no units yet. Add units to its formations, and they will be "
+                 "listed here.");
+  if (missing != NULL)
+    add_summary_note (summary, missing, summary->em);
+}
+
+/**
+ * muster_summary_add:
+ * @findings: (element-type MusterFinding): what was found
+ * @readouts: (element-type MusterReadout): those of the army itself are used
+ *
+ * Adds the blocks of the summary to @galley, which has nothing else yet.
+ */
+static void
+muster_summary_add (MusterGalley *galley,
+                    const MusterReckoning *reckoning,
+                    GPtrArray *findings,
+                    GPtrArray *readouts)
+{
+  const char *note = reckoning->army->things[0].note;
+  Summary summary = { .galley = galley,
+                      .reckoning = reckoning,
+                      .army = reckoning->army,
+                      .em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY) };
+  add_masthead (&summary);
+  add_verdict (&summary, findings);
+  muster_findings_block_add (galley, findings);
+  add_army_readouts (&summary, readouts);
+  add_disclosed (&summary);
+  if (note != NULL && note[0] != '\0')
+    add_summary_note (&summary, note, 0.7 * summary.em);
+  add_missing (&summary);
+}
+
+#define NOTE_INDENT   1.3 /* of options, of the type size */
+#define HEADING_LINES 6
+#define PERSON_MARKUP "<span font_features='smcp=1, onum=1' letter_spacing='300'>%s</span>"
+
+typedef struct
+{
+  const MusterReckoning *reckoning;
+  const MusterArmy *army;
+  const MusterSheetOptions *options;
+  GPtrArray *findings;
+  GPtrArray *readouts;
+  MusterGalley *galley;
+  MusterColumns columns;
+  MusterStepBoxes *boxes;
+} Sheet;
+
+static double
+get_indent (const Sheet *sheet, guint depth)
+{
+  return muster_columns_get_indent (&sheet->columns, depth);
+}
+
+static MusterStyle
+get_heading_style (guint depth)
+{
+  return MUSTER_STYLE_HEADING_1 + (MusterStyle) MIN (MAX (depth, 1) - 1, 2);
+}
+
+static void
+add_points (Sheet *sheet, guint thing)
+{
+  const MusterColumn *column = &sheet->columns.points;
+  gboolean is_formation = sheet->army->things[thing].sort <= MUSTER_SORT_FORMATION;
+  if (column->width == 0
+      || (!is_formation && sheet->reckoning->price_states[thing] == MUSTER_PRICE_FREE))
+    return;
+  gboolean is_open = sheet->reckoning->open[thing] > 0;
+  gint64 points = is_formation ? sheet->reckoning->totals[thing] : sheet->reckoning->points[thing];
+  g_autofree char *text =
+    !is_formation && is_open ? g_strdup ("?") : muster_words_dup_points (points, is_open);
+  double mark = sheet->columns.mark;
+  muster_galley_add_text (sheet->galley, is_formation ? MUSTER_STYLE_TOTAL : MUSTER_STYLE_FIGURE,
+                          text, column->x, column->width - mark, PANGO_ALIGN_RIGHT, 1);
+  gboolean is_own = is_formation ? muster_reckoning_is_total_own (sheet->reckoning, thing)
+                                 : muster_reckoning_is_price_own (sheet->reckoning, thing);
+  if (mark > 0 && is_own)
+    muster_galley_add_text (sheet->galley, MUSTER_STYLE_FIGURE, "*",
+                            column->x + column->width - mark, 2 * mark, PANGO_ALIGN_LEFT, 1);
+}
+
+static void
+add_note (Sheet *sheet, guint thing, double x)
+{
+  const char *note = sheet->army->things[thing].note;
+  double width = sheet->galley->width - x - sheet->columns.points.width - sheet->columns.gap;
+  if (note == NULL || note[0] == '\0')
+    return;
+  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_NOTE, note, x, width, PANGO_ALIGN_LEFT);
+  muster_galley_add_space (sheet->galley, 0.2 * sheet->columns.em);
+}
+
+/* Readouts come in the order of the things. Returns: the index of the thing's first, of @n */
+static guint
+find_readouts (const Sheet *sheet, guint thing, guint *n)
+{
+  MusterReadout **readouts = (MusterReadout **) sheet->readouts->pdata;
+  guint first = 0;
+  guint end = sheet->readouts->len;
+  while (first < end)
+    {
+      guint middle = first + (end - first) / 2;
+      if (readouts[middle]->thing < thing)
+        first = middle + 1;
+      else
+        end = middle;
+    }
+  for (*n = 0; first + *n < sheet->readouts->len && readouts[first + *n]->thing == thing;)
+    ++*n;
+  return first;
+}
+
+static void
+add_readout_items (const Sheet *sheet, guint thing, GPtrArray *items)
+{
+  guint n;
+  guint first = find_readouts (sheet, thing, &n);
+  for (guint i = first; i < first + n; i++)
+    g_ptr_array_add (items, muster_words_dup_readout (sheet->readouts->pdata[i]));
+}
+
+/* When it comes; what it is, where its name does not say so, and its grades. */
+static void
+add_formation_items (const Sheet *sheet, guint formation, GPtrArray *items)
+{
+  const MusterThing *thing = &sheet->army->things[formation];
+  g_autofree char *label = muster_army_dup_label (sheet->army, formation);
+  g_autofree char *name = g_utf8_casefold (label, -1);
+  g_autofree char *kind = g_utf8_casefold (muster_thing_get_kind_name (thing), -1);
+  char *reserve = muster_reserve_words_dup (sheet->options, formation);
+  if (reserve != NULL)
+    g_ptr_array_add (items, reserve);
+  if (strstr (name, kind) == NULL)
+    g_ptr_array_add (items, g_markup_escape_text (muster_thing_get_kind_name (thing), -1));
+  muster_words_add_grades (sheet->reckoning, formation, TRUE, items);
+}
+
+/* Returns: (nullable): what is worked out for the thing, as markup */
+static char *
+dup_readouts (const Sheet *sheet, guint thing)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+  if (sheet->army->things[thing].sort == MUSTER_SORT_FORMATION)
+    add_formation_items (sheet, thing, items);
+  add_readout_items (sheet, thing, items);
+  if (items->len == 0)
+    return NULL;
+  return muster_words_join (items);
+}
+
+static void
+add_readout_text (Sheet *sheet, const char *text, double x)
+{
+  double width = sheet->galley->width - x - sheet->columns.em;
+  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_READOUT, text, x, width,
+                               PANGO_ALIGN_LEFT);
+  muster_galley_add_space (sheet->galley, 0.2 * sheet->columns.em);
+}
+
+static void
+add_readouts (Sheet *sheet, guint thing, double x)
+{
+  g_autofree char *text = dup_readouts (sheet, thing);
+  if (text != NULL)
+    add_readout_text (sheet, text, x);
+}
+
+/* Whether the things are of one type and have the same readouts. */
+static gboolean
+are_alike (const Sheet *sheet, guint one, guint other)
+{
+  const MusterThing *things = sheet->army->things;
+  guint n;
+  guint n_other;
+  if (!g_str_equal (things[one].kind_id, things[other].kind_id))
+    return FALSE;
+  guint first = find_readouts (sheet, one, &n);
+  guint first_other = find_readouts (sheet, other, &n_other);
+  gboolean alike = n == n_other;
+  for (guint i = 0; alike && i < n; i++)
+    {
+      const MusterReadout *a = sheet->readouts->pdata[first + i];
+      const MusterReadout *b = sheet->readouts->pdata[first_other + i];
+      alike = g_str_equal (a->id, b->id) && g_str_equal (a->text, b->text);
+    }
+  return alike;
+}
+
+/* Returns: how many of the units that stand together with this one are alike to it; 0 where others
+ * of its type among them are not. */
+static guint
+count_alike (const Sheet *sheet, guint unit, gboolean *is_last)
+{
+  gboolean is_mixed = FALSE;
+  const MusterThing *things = sheet->army->things;
+  guint parent = things[unit].parent;
+  guint n = 0;
+  *is_last = TRUE;
+  for (guint at = parent + 1; at < things[parent].end; at = things[at].end)
+    if (things[at].sort == MUSTER_SORT_FORMATION && at > unit)
+      break;
+    else if (things[at].sort == MUSTER_SORT_FORMATION)
+      {
+        n = 0;
+        is_mixed = FALSE;
+      }
+    else if (are_alike (sheet, at, unit))
+      {
+        n++;
+        *is_last = at <= unit;
+      }
+    else
+      is_mixed = is_mixed || g_str_equal (things[at].kind_id, things[unit].kind_id);
+  return is_mixed ? 0 : n;
+}
+
+/* What is worked out for a unit. What is the same for several units stands once, below the last of
+ * them, with @of_all. Returns: (nullable) */
+static char *
+dup_unit_readouts (const Sheet *sheet, guint unit, gboolean *of_all)
+{
+  gboolean is_last;
+  g_autofree char *text = dup_readouts (sheet, unit);
+  guint n = text != NULL ? count_alike (sheet, unit, &is_last) : 0;
+  *of_all = n > 1;
+  if (n < 2)
+    return g_steal_pointer (&text);
+  if (!is_last)
+    return NULL;
+  g_autofree char *kind =
+    g_markup_escape_text (muster_thing_get_kind_name (&sheet->army->things[unit]), -1);
+  /* Translators: what holds for each of several units of a type: "Gun, each: Move 8 cm". */
+  return g_strdup_printf (_ ("%s, each: %s"), kind, text);
+}
+
+/* The person in small capitals, and what he is worth: as markup. */
+static char *
+dup_commander (const Sheet *sheet, guint commander)
+{
+  g_autofree char *label = muster_army_dup_label (sheet->army, commander);
+  g_autofree char *name = g_markup_printf_escaped (PERSON_MARKUP, label);
+  g_autofree char *grades = muster_words_dup_commander_grades (sheet->reckoning, commander, TRUE);
+  g_autofree char *escaped = g_markup_escape_text (grades, -1);
+  return g_strconcat (name, grades[0] != '\0' ? ", " : "", escaped, NULL);
+}
+
+static void
+add_hairline (Sheet *sheet, double x)
+{
+  MusterMark hairline = { .x = x,
+                          .y = sheet->galley->fall,
+                          .width = sheet->galley->width - x,
+                          .height = MUSTER_HAIRLINE,
+                          .grey = MUSTER_GREY_HAIRLINE };
+  muster_galley_add_mark (sheet->galley, &hairline);
+}
+
+static void
+add_commander (Sheet *sheet, guint commander, double x)
+{
+  g_autofree char *text = dup_commander (sheet, commander);
+  muster_galley_begin_row (sheet->galley);
+  muster_columns_add_name (&sheet->columns, sheet->galley, &sheet->army->things[commander],
+                           MUSTER_STYLE_PERSON, text, x);
+  add_points (sheet, commander);
+  guint row = muster_galley_end_row (sheet->galley, 0, 0);
+  add_readouts (sheet, commander, x);
+  add_note (sheet, commander, x + NOTE_INDENT * sheet->columns.em);
+  muster_galley_keep_rows (sheet->galley, row);
+}
+
+static void
+add_line_below (Sheet *sheet, double x)
+{
+  muster_galley_begin_row (sheet->galley);
+  add_hairline (sheet, x);
+  muster_galley_end_row (sheet->galley, 0, 0.08 * sheet->columns.em);
+}
+
+/* Readouts and a note of the unit alone stand above the line that ends it, the note indented, as it
+ * is nobody else's; readouts of several units below that of the last. */
+static void
+add_below_unit (Sheet *sheet, guint unit, const char *readouts, gboolean of_all, double x)
+{
+  const char *note = sheet->army->things[unit].note;
+  gboolean has_note = note != NULL && note[0] != '\0';
+  if (readouts != NULL && !of_all)
+    add_readout_text (sheet, readouts, x);
+  add_note (sheet, unit, x + NOTE_INDENT * sheet->columns.em);
+  if (has_note && readouts != NULL && of_all)
+    add_line_below (sheet, x);
+  if (readouts != NULL && of_all)
+    add_readout_text (sheet, readouts, x);
+  if (has_note || readouts != NULL)
+    add_line_below (sheet, x);
+}
+
+static void
+add_unit (Sheet *sheet, guint unit, double x)
+{
+  const MusterColumns *columns = &sheet->columns;
+  const MusterThing *thing = &sheet->army->things[unit];
+  gboolean of_all;
+  g_autofree char *label = muster_army_dup_label (sheet->army, unit);
+  g_autofree char *grades = muster_words_dup_grades (sheet->reckoning, unit);
+  g_autofree char *readouts = dup_unit_readouts (sheet, unit, &of_all);
+  muster_galley_begin_row (sheet->galley);
+  muster_columns_add_name (columns, sheet->galley, thing, MUSTER_STYLE_BODY, label, x);
+  if (grades[0] != '\0' && thing->sort == MUSTER_SORT_UNIT)
+    muster_galley_add_text (sheet->galley, MUSTER_STYLE_BODY, grades, columns->grade.x,
+                            columns->grade.width, PANGO_ALIGN_LEFT, MUSTER_MOST_NAME_LINES);
+  muster_columns_add_boxes (columns, sheet->boxes, unit);
+  add_points (sheet, unit);
+  if (readouts == NULL && (thing->note == NULL || thing->note[0] == '\0'))
+    add_hairline (sheet, x);
+  guint row = muster_galley_end_row (sheet->galley, 0.08 * columns->em, 0.08 * columns->em);
+  add_below_unit (sheet, unit, readouts, of_all, x);
+  muster_galley_keep_rows (sheet->galley, row);
+}
+
+/* A commander, or a unit with its options. */
+static void
+add_member (Sheet *sheet, guint index, double x)
+{
+  const MusterThing *thing = &sheet->army->things[index];
+  double inner = x + NOTE_INDENT * sheet->columns.em;
+  if (thing->sort == MUSTER_SORT_COMMANDER)
+    add_commander (sheet, index, x);
+  else
+    add_unit (sheet, index, x);
+  for (guint at = index + 1; at < thing->end; at++)
+    add_unit (sheet, at, inner);
+}
+
+static void
+add_heading (Sheet *sheet, guint formation)
+{
+  MusterGalley *galley = sheet->galley;
+  const MusterThing *thing = &sheet->army->things[formation];
+  MusterStyle style = get_heading_style (thing->depth);
+  g_autofree char *label = muster_army_dup_label (sheet->army, formation);
+  double x = get_indent (sheet, thing->depth);
+  double end = sheet->columns.points.x - sheet->columns.gap;
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, style, label, x, end - x, PANGO_ALIGN_LEFT, HEADING_LINES);
+  add_points (sheet, formation);
+  if (thing->depth <= 2)
+    add_hairline (sheet, x);
+  muster_galley_end_row (galley, 0, thing->depth <= 2 ? 0.25 * sheet->columns.em : 0);
+}
+
+/* What the formation stands in, but for the army: "III Corps – 2nd Division". Returns: (nullable)
+ */
+static char *
+dup_within (const Sheet *sheet, guint formation)
+{
+  const MusterThing *things = sheet->army->things;
+  char *path = NULL;
+  for (guint at = things[formation].parent; at != MUSTER_NO_THING && at > 0; at = things[at].parent)
+    {
+      g_autofree char *label = muster_army_dup_label (sheet->army, at);
+      g_autofree char *below = path;
+      path = below != NULL ? g_strdup_printf ("%s – %s", label, below) : g_steal_pointer (&label);
+    }
+  return path;
+}
+
+static void
+begin_block (Sheet *sheet, guint formation)
+{
+  static const double spaces[] = { 0.5, 1.1, 0.9, 0.6 };
+  const MusterThing *thing = &sheet->army->things[formation];
+  double space = spaces[MIN (thing->depth, G_N_ELEMENTS (spaces) - 1)] * sheet->columns.em;
+  MusterBlock *block = muster_galley_begin_block (sheet->galley, space);
+  block->tabled = TRUE;
+  block->x = get_indent (sheet, thing->depth);
+  block->style = get_heading_style (thing->depth);
+  block->outline = (int) thing->depth - 1;
+  block->title = thing->depth > 0 ? muster_army_dup_label (sheet->army, formation) : NULL;
+  block->within = dup_within (sheet, formation);
+}
+
+/* Members that stand directly in a formation before or between its formations. Returns: the first
+ * thing after them */
+static guint
+add_members (Sheet *sheet, guint formation, guint at)
+{
+  const MusterThing *things = sheet->army->things;
+  double x = get_indent (sheet, things[formation].depth);
+  gboolean in_head = TRUE;
+  while (at < things[formation].end && things[at].sort != MUSTER_SORT_FORMATION)
+    {
+      if (in_head && things[at].sort != MUSTER_SORT_COMMANDER)
+        muster_galley_end_head (sheet->galley);
+      in_head = in_head && things[at].sort == MUSTER_SORT_COMMANDER;
+      add_member (sheet, at, x);
+      at = things[at].end;
+    }
+  if (in_head)
+    muster_galley_end_head (sheet->galley);
+  return at;
+}
+
+/* What stands directly in a formation, after the formations in it. */
+static guint
+add_rest (Sheet *sheet, guint formation, guint at)
+{
+  g_autofree char *label = muster_army_dup_label (sheet->army, formation);
+  g_autofree char *text = g_strdup_printf (_ ("Directly under %s"), label);
+  double x = get_indent (sheet, sheet->army->things[formation].depth);
+  begin_block (sheet, formation);
+  MusterBlock *block =
+    MUSTER_AT (sheet->galley->blocks, MusterBlock, sheet->galley->blocks->len - 1);
+  block->outline = -1;
+  block->style = MUSTER_STYLE_LABEL;
+  block->space = 0.7 * sheet->columns.em;
+  g_free (block->title);
+  block->title = g_strdup (text);
+  muster_galley_begin_row (sheet->galley);
+  muster_galley_add_text (sheet->galley, MUSTER_STYLE_LABEL, text, x,
+                          sheet->columns.points.x - sheet->columns.gap - x, PANGO_ALIGN_LEFT,
+                          HEADING_LINES);
+  muster_galley_end_row (sheet->galley, 0, 0);
+  guint next = add_members (sheet, formation, at);
+  muster_galley_end_block (sheet->galley);
+  return next;
+}
+
+/* The heading with what stands directly under it. Returns: the first thing after them */
+static guint
+add_own_block (Sheet *sheet, guint formation)
+{
+  const MusterThing *thing = &sheet->army->things[formation];
+  double x = get_indent (sheet, thing->depth);
+  if (thing->depth == 0 && (thing->end == 1 || thing[1].sort == MUSTER_SORT_FORMATION))
+    return 1;
+  begin_block (sheet, formation);
+  if (thing->depth > 0)
+    {
+      add_heading (sheet, formation);
+      add_readouts (sheet, formation, x);
+      add_note (sheet, formation, x);
+    }
+  guint next = add_members (sheet, formation, formation + 1);
+  if (thing->end == formation + 1)
+    muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_NOTE, _ ("Nothing stands here yet."),
+                                 x, sheet->columns.end - x, PANGO_ALIGN_LEFT);
+  muster_galley_end_block (sheet->galley);
+  MusterBlock *block =
+    MUSTER_AT (sheet->galley->blocks, MusterBlock, sheet->galley->blocks->len - 1);
+  block->keep_next = next < thing->end && block->n_rows == block->n_head;
+  /* A commander below his formation's name is more than a heading. */
+  block->loose = next > formation + 1;
+  return next;
+}
+
+static void
+add_formation (Sheet *sheet, guint formation)
+{
+  const MusterThing *things = sheet->army->things;
+  guint at = add_own_block (sheet, formation);
+  while (at < things[formation].end)
+    {
+      if (things[at].sort == MUSTER_SORT_FORMATION)
+        {
+          add_formation (sheet, at);
+          at = things[at].end;
+        }
+      else
+        at = add_rest (sheet, formation, at);
+    }
+}
+
+/* The heads of the columns, for the first time below the summary. */
+static void
+add_table_head (Sheet *sheet)
+{
+  MusterGalley *galley = sheet->galley;
+  MusterBlock *block = muster_galley_begin_block (galley, 1.2 * sheet->columns.em);
+  block->keep_next = TRUE;
+  block->tabled = TRUE;
+  block->is_heads = TRUE;
+  muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.2 * sheet->columns.em);
+  muster_columns_add_heads (&sheet->columns, galley);
+  muster_galley_add_rule (galley, 0, galley->width, 0.4, 0);
+  muster_galley_end_block (galley);
+}
+
+static void
+keep (GArray *rows, guint row)
+{
+  g_array_append_val (rows, row);
+}
+
+/* What stands at the head of every page but the first. */
+static void
+prepare_pages (Sheet *sheet)
+{
+  MusterGalley *galley = sheet->galley;
+  muster_galley_add_running (galley, sheet->army->name, sheet->reckoning->ruleset->title, 0.3,
+                             0.35);
+  keep (galley->heads, muster_columns_add_heads (&sheet->columns, galley));
+  keep (galley->heads,
+        muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * sheet->columns.em));
+}
+
+/* What abbreviations and the star stand for. */
+static void
+add_legend (Sheet *sheet)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) stats = muster_legend_list_stats (sheet->readouts);
+  char *words = muster_legend_dup (sheet->galley, sheet->reckoning, stats, TRUE);
+  char *marks = muster_step_boxes_dup_legend (sheet->boxes, MUSTER_MOST_BOXES);
+  if (words != NULL)
+    g_ptr_array_add (lines, words);
+  if (marks != NULL)
+    g_ptr_array_add (lines, marks);
+  if (muster_reckoning_has_own (sheet->reckoning, sheet->readouts))
+    g_ptr_array_add (
+      lines, g_markup_escape_text (_ ("* A price or figure of the player’s own, which the rules "
+                                      "leave to him, or worked out from such."),
+                                   -1));
+  muster_legend_add (sheet->galley, lines);
+}
+
+/* The whole army may come later. */
+static void
+add_reserve (Sheet *sheet)
+{
+  g_autofree char *reserve = muster_reserve_words_dup (sheet->options, 0);
+  if (reserve == NULL)
+    return;
+  muster_galley_begin_block (sheet->galley, 0.7 * sheet->columns.em);
+  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_READOUT, reserve, 0,
+                               sheet->galley->width, PANGO_ALIGN_LEFT);
+  muster_galley_end_block (sheet->galley);
+}
+
+static MusterSheet *
+lay_out (gpointer data, double type_size)
+{
+  Sheet *sheet = data;
+  const MusterSheetOptions *options = sheet->options;
+  const MusterRuleset *ruleset = sheet->reckoning->ruleset;
+  gboolean is_turned = options->turn == MUSTER_TURN_LANDSCAPE;
+  double width;
+  double height;
+  muster_paper_get_body (options->paper, is_turned, &width, &height);
+  sheet->galley = muster_galley_new (type_size, width);
+  muster_columns_measure (&sheet->columns, sheet->galley, sheet->reckoning, sheet->boxes);
+  prepare_pages (sheet);
+  muster_summary_add (sheet->galley, sheet->reckoning, sheet->findings, sheet->readouts);
+  add_reserve (sheet);
+  if (sheet->army->n_things > 1)
+    {
+      add_table_head (sheet);
+      add_formation (sheet, 0);
+    }
+  add_legend (sheet);
+  g_autofree char *foot = g_strdup_printf ("%s %s", ruleset->title, ruleset->version);
+  return muster_sheet_new_turned (sheet->galley, sheet->army, foot, options, is_turned);
+}
+
+MusterSheet *
+muster_sheet_order_of_battle (const MusterReckoning *reckoning,
+                              GPtrArray *findings,
+                              const MusterSheetOptions *options)
+{
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (reckoning);
+  muster_scenario_tell_side_levels (options->scenario, options->army, FALSE, readouts);
+  g_autoptr (MusterStepBoxes) boxes = muster_step_boxes_new (reckoning);
+  Sheet sheet = { .reckoning = reckoning,
+                  .army = reckoning->army,
+                  .options = options,
+                  .findings = findings,
+                  .readouts = readouts,
+                  .boxes = boxes };
+  return muster_sheet_fit (lay_out, &sheet, options->type_size);
+}

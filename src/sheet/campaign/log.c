@@ -1,0 +1,169 @@
+#include "config.h"
+
+#include "sheet/campaign/log.h"
+
+#include "base/error.h"
+#include "campaign/text/log.h"
+#include "sheet/campaign/head.h"
+#include "sheet/page/fit.h"
+#include "sheet/page/table.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Of the type size. */
+#define INDENT 1.3
+/* Of a last page. */
+#define LEAST_FILLED 0.2
+
+typedef struct
+{
+  const MusterGame *game;
+  const MusterSheetOptions *options;
+  const MusterCampaignLog *log;
+  MusterGalley *galley;
+  double em;
+} Sheet;
+
+static char *
+dup_sentences (const MusterLogEntry *entry)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < entry->sentences->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? " " : "",
+                            (const char *) g_ptr_array_index (entry->sentences, i));
+  return g_string_free (text, FALSE);
+}
+
+/* Struck words are struck through. */
+static void
+add_words (const Sheet *sheet, const MusterLogEntry *entry, const char *words)
+{
+  double x = INDENT * sheet->em;
+  g_autofree char *escaped = g_markup_escape_text (words, -1);
+  g_autofree char *markup = g_strdup_printf ("<s>%s</s>", escaped);
+  if (words[0] == '\0')
+    return;
+  muster_galley_add_paragraph (sheet->galley,
+                               entry->is_struck ? MUSTER_STYLE_READOUT : MUSTER_STYLE_BODY,
+                               entry->is_struck ? markup : words, x, sheet->galley->width - x,
+                               PANGO_ALIGN_LEFT);
+}
+
+static void
+add_title (const Sheet *sheet, const MusterLogEntry *entry)
+{
+  if (entry->title == NULL)
+    return;
+  g_autofree char *escaped = g_markup_escape_text (entry->title, -1);
+  g_autofree char *markup = g_strdup_printf ("<s>%s</s>", escaped);
+  muster_galley_add_paragraph (sheet->galley,
+                               entry->is_struck ? MUSTER_STYLE_READOUT : MUSTER_STYLE_HEADING_3,
+                               entry->is_struck ? markup : entry->title, 0, sheet->galley->width,
+                               PANGO_ALIGN_LEFT);
+}
+
+static void
+add_table (const Sheet *sheet, const MusterLogTable *table)
+{
+  double x = INDENT * sheet->em;
+  MusterBlock *block = muster_galley_begin_block (sheet->galley, 0.5 * sheet->em);
+  block->title = g_strdup (table->title);
+  block->style = MUSTER_STYLE_LABEL;
+  block->x = x;
+  block->outline = -1;
+  block->repeats_heads = TRUE;
+  g_autoptr (MusterTableLayout) layout = muster_table_layout_new (sheet->galley, table->n_columns);
+  for (guint row = 0; row < muster_log_table_count (table); row++)
+    {
+      const char *const *cells = (const char *const *) table->cells->pdata + row * table->n_columns;
+      if (row == 0)
+        muster_table_layout_set_heads (layout, cells, table->n_columns);
+      else
+        muster_table_layout_add (layout, cells, table->n_columns);
+    }
+  muster_galley_begin_row (sheet->galley);
+  muster_galley_add_text (sheet->galley, MUSTER_STYLE_KIND, table->title, x,
+                          sheet->galley->width - x, PANGO_ALIGN_LEFT, 14);
+  muster_galley_end_row (sheet->galley, 0, 0.1 * sheet->em);
+  muster_table_layout_end (layout, x, sheet->galley->width - x, 0.06 * sheet->em);
+  muster_galley_end_block (sheet->galley);
+}
+
+static void
+begin_entry (const Sheet *sheet, const MusterLogEntry *entry, gboolean begins_day)
+{
+  g_autofree char *day = muster_day_dup_text (entry->day);
+  MusterBlock *block =
+    muster_galley_begin_block (sheet->galley, (begins_day ? 1.1 : 0.5) * sheet->em);
+  block->outline = begins_day ? 0 : -1;
+  block->style = MUSTER_STYLE_HEADING_2;
+  block->title = g_strdup (day);
+  if (!begins_day)
+    {
+      block->within = g_strdup (day);
+      return;
+    }
+  muster_galley_begin_row (sheet->galley);
+  muster_galley_add_text (sheet->galley, MUSTER_STYLE_HEADING_2, day, 0, sheet->galley->width,
+                          PANGO_ALIGN_LEFT, 1);
+  muster_galley_end_row (sheet->galley, 0, 0.2 * sheet->em);
+}
+
+static void
+add_entry (const Sheet *sheet, const MusterLogEntry *entry, gboolean begins_day)
+{
+  g_autofree char *words = dup_sentences (entry);
+  begin_entry (sheet, entry, begins_day);
+  add_title (sheet, entry);
+  if (entry->title != NULL || begins_day)
+    muster_galley_end_head (sheet->galley);
+  add_words (sheet, entry, words);
+  if (entry->struck != NULL)
+    {
+      g_autofree char *struck = g_markup_escape_text (entry->struck, -1);
+      muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_READOUT, struck, INDENT * sheet->em,
+                                   sheet->galley->width - INDENT * sheet->em, PANGO_ALIGN_LEFT);
+    }
+  muster_galley_end_block (sheet->galley);
+  MUSTER_AT (sheet->galley->blocks, MusterBlock, sheet->galley->blocks->len - 1)->keep_next =
+    !entry->is_struck && entry->tables->len > 0;
+  for (guint i = 0; !entry->is_struck && i < entry->tables->len; i++)
+    add_table (sheet, g_ptr_array_index (entry->tables, i));
+}
+
+static MusterSheet *
+lay_out (gpointer data, double type_size)
+{
+  Sheet *sheet = data;
+  double width;
+  double height;
+  int day = MUSTER_NO_DAY;
+  muster_paper_get_body (sheet->options->paper, sheet->options->turn == MUSTER_TURN_LANDSCAPE,
+                         &width, &height);
+  sheet->galley = muster_galley_new (type_size, width);
+  sheet->em = muster_typesetter_get_size (sheet->galley->typesetter, MUSTER_STYLE_BODY);
+  muster_campaign_head_add (sheet->galley, sheet->game, sheet->options, _ ("Campaign log"));
+  for (guint i = 0; i < sheet->log->entries->len; i++)
+    {
+      const MusterLogEntry *entry = g_ptr_array_index (sheet->log->entries, i);
+      add_entry (sheet, entry, entry->day != day);
+      day = entry->day;
+    }
+  return muster_campaign_head_end (sheet->galley, sheet->game, sheet->options);
+}
+
+MusterSheet *
+muster_sheet_campaign_log (const MusterGame *game,
+                           const MusterSheetOptions *options,
+                           GError **error)
+{
+  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (game->reg, &options->seat);
+  Sheet sheet = { .game = game, .options = options, .log = log };
+  if (log->entries->len == 0)
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                   _ ("Of “%s” nothing can be told yet in a log."), muster_game_get_name (game));
+      return NULL;
+    }
+  return muster_sheet_fit_filled (lay_out, &sheet, options->type_size, LEAST_FILLED);
+}

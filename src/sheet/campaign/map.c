@@ -1,0 +1,655 @@
+#include "config.h"
+
+#include "sheet/campaign/map.h"
+
+#include "base/error.h"
+#include "sheet/campaign/head.h"
+#include "sheet/page/section.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+typedef struct
+{
+  guint from; /* indices of spots */
+  guint to;
+  const MusterSetText *days;
+} MusterMapWay;
+
+double
+muster_map_box_get_covered (const MusterMapBox *box, const GArray *taken)
+{
+  double covered = 0;
+  for (guint i = 0; i < taken->len; i++)
+    {
+      const MusterMapBox *other = &g_array_index (taken, MusterMapBox, i);
+      double width = MIN (box->x + box->width, other->x + other->width) - MAX (box->x, other->x);
+      double height = MIN (box->y + box->height, other->y + other->height) - MAX (box->y, other->y);
+      if (width > 0 && height > 0)
+        covered += width * height;
+    }
+  return covered;
+}
+
+static void
+push_within (MusterMapBox *box, const MusterMapBox *within)
+{
+  box->x = MAX (MIN (box->x, within->x + within->width - box->width), within->x);
+  box->y = MAX (MIN (box->y, within->y + within->height - box->height), within->y);
+}
+
+MusterMapBox
+muster_map_box_find_room (const GArray *taken,
+                          const MusterMapBox *within,
+                          double x,
+                          double y,
+                          double reach,
+                          double width,
+                          double height)
+{
+  /* Of half its size and the reach, from the dot to the middle of the box; the best first. */
+  static const double sides[][2] = { { 0, 1 },  { 0, -1 },  { 1, 0 },   { -1, 0 },
+                                     { 1, 1 },  { -1, 1 },  { 1, -1 },  { -1, -1 },
+                                     { .5, 1 }, { -.5, 1 }, { .5, -1 }, { -.5, -1 } };
+  MusterMapBox best = { 0 };
+  double least = G_MAXDOUBLE;
+  for (gsize i = 0; i < G_N_ELEMENTS (sides); i++)
+    {
+      MusterMapBox box = { x + sides[i][0] * (width / 2 + reach) - width / 2,
+                           y + sides[i][1] * (height / 2 + reach) - height / 2, width, height };
+      push_within (&box, within);
+      double covered = muster_map_box_get_covered (&box, taken);
+      if (covered >= least)
+        continue;
+      least = covered;
+      best = box;
+    }
+  return best;
+}
+
+/* Formations that are named at a place; the table beside the map has them all. */
+#define MOST_NAMED 3
+#define MOST_LINES 2
+
+/* Of the map's width, that a label takes at most. */
+#define LABEL 0.28
+
+/* Of the type size. */
+#define DOT   0.3
+#define REACH 0.45
+#define HALO  0.3
+
+/* Lines. */
+#define ROAD  1.4
+#define CASE  3.6
+#define FRAME 0.6
+
+/* In how many places it is looked whether a road passes under a name. */
+#define STEPS 24
+
+/* Pixels of the longer side of a picture: on the largest paper, about 200 to the inch. */
+#define MOST_PIXELS 2200
+
+/* What a map is drawn on. */
+typedef struct
+{
+  const MusterMapDrawing *map;
+  cairo_t *cr;
+  MusterMapBox box;
+  double scale; /* points to a thousandth of its breadth */
+  double em;
+  GArray *taken; /* MusterMapBox */
+} Canvas;
+
+/* The picture */
+
+static void
+copy_row (const guchar *from, guint32 *to, int width, gboolean is_grey)
+{
+  for (int x = 0; x < width; x++, from += 3)
+    {
+      guint32 colour = (guint32) from[0] << 16 | (guint32) from[1] << 8 | from[2];
+      /* As light as it is (ITU-R BT.601). */
+      guint32 grey = (299u * from[0] + 587u * from[1] + 114u * from[2] + 500u) / 1000u;
+      to[x] = is_grey ? grey << 16 | grey << 8 | grey : colour;
+    }
+}
+
+static void
+free_bytes (gpointer bytes)
+{
+  g_bytes_unref (bytes);
+}
+
+/* A photograph is many times smaller as JPEG, and a file is printed from that. */
+static void
+attach_jpeg (cairo_surface_t *surface)
+{
+  int width = cairo_image_surface_get_width (surface);
+  int height = cairo_image_surface_get_height (surface);
+  int stride = cairo_image_surface_get_stride (surface);
+  gsize row = 3 * (gsize) width;
+  guchar *rgb = g_malloc (row * (gsize) height);
+  for (int y = 0; y < height; y++)
+    {
+      const guint32 *from =
+        (const guint32 *) (gconstpointer) (cairo_image_surface_get_data (surface) + y * stride);
+      guchar *to = rgb + (gsize) y * row;
+      for (int x = 0; x < width; x++, to += 3)
+        {
+          to[0] = (guchar) (from[x] >> 16);
+          to[1] = (guchar) (from[x] >> 8);
+          to[2] = (guchar) from[x];
+        }
+    }
+  MusterPixels pixels = { g_bytes_new_take (rgb, row * (gsize) height), row, width, height };
+  GBytes *jpeg = muster_pixels_dup_jpeg (&pixels);
+  g_bytes_unref (pixels.bytes);
+  gsize size;
+  const guchar *data = jpeg != NULL ? g_bytes_get_data (jpeg, &size) : NULL;
+  if (data != NULL)
+    cairo_surface_set_mime_data (surface, CAIRO_MIME_TYPE_JPEG, data, size, free_bytes, jpeg);
+}
+
+/** Returns: (transfer full) (nullable): the picture beneath a campaign's map, fine enough for
+ * paper; NULL where there is none, or it cannot be shown */
+static cairo_surface_t *
+muster_map_ground_new (const MusterCampaign *campaign, gboolean is_grey)
+{
+  g_autoptr (MusterPixels) pixels =
+    campaign->picture != NULL ? muster_map_picture_dup_pixels (campaign->picture, MOST_PIXELS)
+                              : NULL;
+  if (pixels == NULL)
+    return NULL;
+  cairo_surface_t *surface =
+    cairo_image_surface_create (CAIRO_FORMAT_RGB24, pixels->width, pixels->height);
+  if (cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS)
+    {
+      cairo_surface_destroy (surface);
+      return NULL;
+    }
+  const guchar *from = g_bytes_get_data (pixels->bytes, NULL);
+  guchar *to = cairo_image_surface_get_data (surface);
+  for (int y = 0; y < pixels->height; y++)
+    copy_row (from + (gsize) y * pixels->stride,
+              (guint32 *) (gpointer) (to + y * cairo_image_surface_get_stride (surface)),
+              pixels->width, is_grey);
+  cairo_surface_mark_dirty (surface);
+  if (campaign->picture->is_jpeg)
+    attach_jpeg (surface);
+  return surface;
+}
+
+/* Words */
+
+static void
+add_text (const MusterMapDrawing *map,
+          MusterMapSpot *spot,
+          MusterStyle style,
+          const char *text,
+          double width)
+{
+  g_ptr_array_add (spot->texts, (gpointer) muster_typesetter_set (map->typesetter, style, text,
+                                                                  LABEL * width, MOST_LINES));
+}
+
+static void
+add_there (const MusterMapDrawing *map,
+           MusterMapSpot *spot,
+           const MusterRegister *reg,
+           const GArray *presences,
+           gint64 place,
+           double width)
+{
+  guint n = 0;
+  for (guint i = 0; i < presences->len; i++)
+    {
+      const MusterPresence *presence = &g_array_index (presences, MusterPresence, i);
+      if (presence->place != place || ++n > MOST_NAMED)
+        continue;
+      g_autofree char *text = muster_presence_dup_sided (reg, presence);
+      add_text (map, spot, MUSTER_STYLE_RUNNING, text, width);
+    }
+  if (n <= MOST_NAMED)
+    return;
+  g_autofree char *more =
+    g_strdup_printf (ngettext ("and %u more", "and %u more", n - MOST_NAMED), n - MOST_NAMED);
+  add_text (map, spot, MUSTER_STYLE_RUNNING, more, width);
+}
+
+static void
+add_spots (MusterMapDrawing *map, const MusterRegister *reg, const MusterSeat *seat, double width)
+{
+  const GArray *places = reg->campaign->places;
+  g_autoptr (GArray) presences = muster_register_list_presences (reg, seat);
+  for (guint i = 0; i < places->len; i++)
+    {
+      const MusterPlace *place = &g_array_index (places, MusterPlace, i);
+      MusterMapSpot spot = { .x = place->x, .y = place->y, .texts = g_ptr_array_new () };
+      add_text (map, &spot, MUSTER_STYLE_HEADING_3, place->name, width);
+      add_there (map, &spot, reg, presences, place->number, width);
+      g_array_append_val (map->spots, spot);
+    }
+}
+
+static guint
+find_spot (const MusterCampaign *campaign, gint64 place)
+{
+  guint i = 0;
+  while (g_array_index (campaign->places, MusterPlace, i).number != place)
+    i++;
+  return i;
+}
+
+static void
+add_ways (MusterMapDrawing *map, const MusterCampaign *campaign)
+{
+  for (guint i = 0; i < campaign->roads->len; i++)
+    {
+      const MusterRoad *road = &g_array_index (campaign->roads, MusterRoad, i);
+      g_autofree char *days =
+        g_strdup_printf (ngettext ("%d day", "%d days", (gulong) road->days), road->days);
+      const MusterMapWay way = { .from = find_spot (campaign, road->a),
+                                 .to = find_spot (campaign, road->b),
+                                 .days = muster_typesetter_set (map->typesetter, MUSTER_STYLE_BODY,
+                                                                days, 0, 1) };
+      g_array_append_val (map->ways, way);
+    }
+}
+
+static void
+clear_spot (gpointer spot)
+{
+  g_ptr_array_unref (((MusterMapSpot *) spot)->texts);
+}
+
+MusterMapDrawing *
+muster_map_drawing_new (const MusterRegister *reg,
+                        const MusterSeat *seat,
+                        MusterTypesetter *typesetter,
+                        cairo_surface_t *ground,
+                        double width)
+{
+  MusterMapDrawing *map = g_new0 (MusterMapDrawing, 1);
+  map->typesetter = muster_typesetter_ref (typesetter);
+  map->ground = ground != NULL ? cairo_surface_reference (ground) : NULL;
+  map->area = muster_map_get_picture_area (reg->campaign);
+  map->depth = muster_map_get_depth (reg->campaign);
+  map->spots = g_array_new (FALSE, FALSE, sizeof (MusterMapSpot));
+  g_array_set_clear_func (map->spots, clear_spot);
+  map->ways = g_array_new (FALSE, FALSE, sizeof (MusterMapWay));
+  add_spots (map, reg, seat, width);
+  add_ways (map, reg->campaign);
+  return map;
+}
+
+void
+muster_map_drawing_free (gpointer data)
+{
+  MusterMapDrawing *map = data;
+  g_array_unref (map->spots);
+  g_array_unref (map->ways);
+  g_clear_pointer (&map->ground, cairo_surface_destroy);
+  muster_typesetter_unref (map->typesetter);
+  g_free (map);
+}
+
+/* Drawing */
+
+static MusterMapSpot *
+get_spot (const Canvas *sheet, guint i)
+{
+  return &g_array_index (sheet->map->spots, MusterMapSpot, i);
+}
+
+static void
+locate (const Canvas *sheet, guint i, double *x, double *y)
+{
+  *x = sheet->box.x + sheet->scale * get_spot (sheet, i)->x;
+  *y = sheet->box.y + sheet->scale * get_spot (sheet, i)->y;
+}
+
+static void
+take (const Canvas *sheet, double x, double y, double width, double height)
+{
+  const MusterMapBox box = { x - width / 2, y - height / 2, width, height };
+  g_array_append_val (sheet->taken, box);
+}
+
+static void
+draw_ground (const Canvas *sheet)
+{
+  cairo_surface_t *ground = sheet->map->ground;
+  const MusterMapArea *area = &sheet->map->area;
+  double share;
+  if (ground == NULL)
+    return;
+  share = sheet->scale * area->width / cairo_image_surface_get_width (ground);
+  cairo_save (sheet->cr);
+  cairo_translate (sheet->cr, sheet->box.x + sheet->scale * area->x,
+                   sheet->box.y + sheet->scale * area->y);
+  cairo_scale (sheet->cr, share,
+               sheet->scale * area->height / cairo_image_surface_get_height (ground));
+  cairo_set_source_surface (sheet->cr, ground, 0, 0);
+  cairo_paint (sheet->cr);
+  cairo_restore (sheet->cr);
+}
+
+static void
+draw_frame (const Canvas *sheet)
+{
+  cairo_set_source_rgb (sheet->cr, 0, 0, 0);
+  cairo_set_line_width (sheet->cr, FRAME);
+  cairo_rectangle (sheet->cr, sheet->box.x, sheet->box.y, sheet->box.width, sheet->box.height);
+  cairo_stroke (sheet->cr);
+}
+
+/* Over any picture a line is seen that has a white one beneath it. */
+static void
+draw_ways (const Canvas *sheet)
+{
+  cairo_set_line_cap (sheet->cr, CAIRO_LINE_CAP_ROUND);
+  for (guint pass = 0; pass < 2; pass++)
+    {
+      double grey = pass == 0 ? 1 : 0;
+      cairo_set_source_rgb (sheet->cr, grey, grey, grey);
+      cairo_set_line_width (sheet->cr, pass == 0 ? CASE : ROAD);
+      for (guint i = 0; i < sheet->map->ways->len; i++)
+        {
+          const MusterMapWay *way = &g_array_index (sheet->map->ways, MusterMapWay, i);
+          double x, y;
+          locate (sheet, way->from, &x, &y);
+          cairo_move_to (sheet->cr, x, y);
+          locate (sheet, way->to, &x, &y);
+          cairo_line_to (sheet->cr, x, y);
+        }
+      cairo_stroke (sheet->cr);
+    }
+}
+
+static void
+take_way (const Canvas *sheet, const MusterMapWay *way)
+{
+  double x, y, to_x, to_y;
+  locate (sheet, way->from, &x, &y);
+  locate (sheet, way->to, &to_x, &to_y);
+  for (guint i = 1; i < STEPS; i++)
+    take (sheet, x + (to_x - x) * i / STEPS, y + (to_y - y) * i / STEPS, CASE, CASE);
+}
+
+static void
+draw_dots (const Canvas *sheet)
+{
+  double radius = DOT * sheet->em;
+  for (guint i = 0; i < sheet->map->spots->len; i++)
+    {
+      double x, y;
+      locate (sheet, i, &x, &y);
+      cairo_set_source_rgb (sheet->cr, 1, 1, 1);
+      cairo_arc (sheet->cr, x, y, radius + (CASE - ROAD) / 2, 0, 2 * G_PI);
+      cairo_fill (sheet->cr);
+      cairo_set_source_rgb (sheet->cr, 0, 0, 0);
+      cairo_arc (sheet->cr, x, y, radius, 0, 2 * G_PI);
+      cairo_fill (sheet->cr);
+      take (sheet, x, y, 2 * radius, 2 * radius);
+    }
+}
+
+/* A line of words, in white around itself; @x: its middle, @y: its baseline */
+static void
+draw_line (const Canvas *sheet, const MusterSetText *set, guint line, double x, double y)
+{
+  PangoLayoutLine *words = pango_layout_get_line_readonly (set->layout, (int) line);
+  PangoRectangle logical;
+  pango_layout_line_get_extents (words, NULL, &logical);
+  double left = x - (double) logical.width / PANGO_SCALE / 2;
+  cairo_move_to (sheet->cr, left, y);
+  pango_cairo_layout_line_path (sheet->cr, words);
+  cairo_set_source_rgb (sheet->cr, 1, 1, 1);
+  cairo_set_line_join (sheet->cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_set_line_width (sheet->cr, 2 * HALO * sheet->em);
+  cairo_stroke (sheet->cr);
+  cairo_set_source_rgb (sheet->cr, 0, 0, 0);
+  cairo_move_to (sheet->cr, left, y);
+  muster_set_text_draw_line (set, line, sheet->cr);
+}
+
+static double
+get_leading (const Canvas *sheet, const MusterSetText *set)
+{
+  return muster_typesetter_get_leading (sheet->map->typesetter, set->style);
+}
+
+static double
+draw_text (const Canvas *sheet, const MusterSetText *set, double x, double y)
+{
+  double rise = muster_typesetter_get_rise (sheet->map->typesetter, set->style);
+  for (guint line = 0; line < set->n_lines; line++)
+    draw_line (sheet, set, line, x, y + rise + line * get_leading (sheet, set));
+  return set->n_lines * get_leading (sheet, set);
+}
+
+static void
+draw_days (const Canvas *sheet)
+{
+  for (guint i = 0; i < sheet->map->ways->len; i++)
+    {
+      const MusterMapWay *way = &g_array_index (sheet->map->ways, MusterMapWay, i);
+      double height = get_leading (sheet, way->days);
+      double x, y, to_x, to_y;
+      locate (sheet, way->from, &x, &y);
+      locate (sheet, way->to, &to_x, &to_y);
+      x = (x + to_x) / 2;
+      y = (y + to_y) / 2;
+      draw_text (sheet, way->days, x, y - height / 2);
+      take (sheet, x, y, way->days->width, height);
+    }
+}
+
+/* @n: how many of its texts */
+static MusterMapBox
+find_room (const Canvas *sheet, guint spot, guint n)
+{
+  const GPtrArray *texts = get_spot (sheet, spot)->texts;
+  /* The white around a name leaves the frame whole. */
+  double edge = 2 * HALO * sheet->em;
+  double width = 0;
+  double height = 0;
+  double x, y;
+  for (guint i = 0; i < n; i++)
+    {
+      const MusterSetText *set = g_ptr_array_index (texts, i);
+      width = MAX (width, set->width);
+      height += set->n_lines * get_leading (sheet, set);
+    }
+  const MusterMapBox within = { sheet->box.x + edge, sheet->box.y + edge,
+                                sheet->box.width - 2 * edge, sheet->box.height - 2 * edge };
+  locate (sheet, spot, &x, &y);
+  return muster_map_box_find_room (sheet->taken, &within, x, y, REACH * sheet->em, width, height);
+}
+
+/* Where all of it would lie on something else, the name alone may find room. */
+static void
+draw_label (const Canvas *sheet, guint spot)
+{
+  const GPtrArray *texts = get_spot (sheet, spot)->texts;
+  guint n = texts->len;
+  MusterMapBox box = find_room (sheet, spot, n);
+  double covered = muster_map_box_get_covered (&box, sheet->taken);
+  if (covered > 0.1 * box.width * box.height && n > 1)
+    {
+      n = 1;
+      box = find_room (sheet, spot, n);
+    }
+  double y = box.y;
+  for (guint i = 0; i < n; i++)
+    y += draw_text (sheet, g_ptr_array_index (texts, i), box.x + box.width / 2, y);
+  g_array_append_val (sheet->taken, box);
+}
+
+/** Draws it, a MusterDrawFunction; @data: MusterMapDrawing. */
+static void
+muster_map_drawing_draw (cairo_t *cr,
+                         gconstpointer data,
+                         double x,
+                         double y,
+                         double width,
+                         double height)
+{
+  const MusterMapDrawing *map = data;
+  g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (MusterMapBox));
+  const Canvas sheet = { .map = map,
+                         .cr = cr,
+                         .box = { x, y, width, height },
+                         .scale = width / MUSTER_MAP_BREADTH,
+                         .em = muster_typesetter_get_size (map->typesetter, MUSTER_STYLE_BODY),
+                         .taken = taken };
+  draw_ground (&sheet);
+  draw_frame (&sheet);
+  draw_ways (&sheet);
+  draw_dots (&sheet);
+  draw_days (&sheet);
+  for (guint i = 0; i < map->ways->len; i++)
+    take_way (&sheet, &g_array_index (map->ways, MusterMapWay, i));
+  for (guint i = 0; i < map->spots->len; i++)
+    draw_label (&sheet, i);
+}
+
+/* Of the room for both, that the table has on the map's page; a longer one follows. */
+#define MOST_TABLE 0.3
+
+/* Depth to breadth, of maps for which paper lies across. */
+#define FLAT 0.9
+
+typedef struct
+{
+  const MusterRegister *reg;
+  const MusterSheetOptions *options;
+  cairo_surface_t *ground; /* or NULL */
+  MusterGalley *galley;
+} Sheet;
+
+static void
+add_presence (const Sheet *sheet, MusterCells *cells, const MusterPresence *presence)
+{
+  const MusterCampaign *campaign = sheet->reg->campaign;
+  const MusterRecord *record = presence->record;
+  const MusterPlace *place = muster_campaign_find_place (campaign, presence->place);
+  gboolean is_coming = presence->arrives > sheet->reg->day;
+  muster_cells_take (cells, g_strdup (place != NULL ? place->name : _ ("no place")));
+  muster_cells_take (cells, g_strdup (muster_campaign_find_side (campaign, record->side)->name));
+  muster_cells_take (cells, muster_record_dup_label (record));
+  muster_cells_take (cells, is_coming ? muster_day_dup_text (presence->arrives) : g_strdup (""));
+}
+
+/* By place, in the order of the map's. */
+static void
+add_table (const Sheet *sheet, MusterGalley *galley)
+{
+  const char *const heads[] = { _ ("Place"), _ ("Side"), _ ("Formation"), _ ("There on"), NULL };
+  const GArray *places = sheet->reg->campaign->places;
+  g_autoptr (GArray) presences = muster_register_list_presences (sheet->reg, &sheet->options->seat);
+  g_autoptr (GPtrArray) placeless =
+    muster_register_list_placeless (sheet->reg, &sheet->options->seat);
+  MusterCells cells;
+  muster_cells_begin (&cells, galley, _ ("Who is where"), heads);
+  for (guint i = 0; i < places->len; i++)
+    for (guint j = 0; j < presences->len; j++)
+      {
+        const MusterPresence *presence = &g_array_index (presences, MusterPresence, j);
+        if (presence->place == g_array_index (places, MusterPlace, i).number)
+          add_presence (sheet, &cells, presence);
+      }
+  for (guint i = 0; i < placeless->len; i++)
+    {
+      const MusterPresence nowhere = { .record = g_ptr_array_index (placeless, i),
+                                       .arrives = MUSTER_NO_DAY };
+      add_presence (sheet, &cells, &nowhere);
+    }
+  muster_cells_end (&cells);
+}
+
+/* Laid out in a galley of its own. */
+static double
+measure_table (const Sheet *sheet)
+{
+  g_autoptr (MusterGalley) galley =
+    muster_galley_new_set_by (sheet->galley->typesetter, sheet->galley->width);
+  double height = 0;
+  add_table (sheet, galley);
+  for (guint i = 0; i < galley->rows->len; i++)
+    height += MUSTER_AT (galley->rows, MusterRow, i)->height;
+  for (guint i = 0; i < galley->blocks->len; i++)
+    height += MUSTER_AT (galley->blocks, MusterBlock, i)->space;
+  return height;
+}
+
+/* @room: below the head */
+static void
+add_map (const Sheet *sheet, double room)
+{
+  MusterGalley *galley = sheet->galley;
+  double table = measure_table (sheet);
+  double most = table <= MOST_TABLE * room ? room - table : room;
+  int depth = muster_map_get_depth (sheet->reg->campaign);
+  double scale = MIN (galley->width / MUSTER_MAP_BREADTH, (most - 2) / depth);
+  double width = scale * MUSTER_MAP_BREADTH;
+  const MusterPlate plate = { .name = "map",
+                              .draw = muster_map_drawing_draw,
+                              .data =
+                                muster_map_drawing_new (sheet->reg, &sheet->options->seat,
+                                                        galley->typesetter, sheet->ground, width),
+                              .free_data = muster_map_drawing_free,
+                              .x = (galley->width - width) / 2,
+                              .width = width,
+                              .height = scale * depth };
+  muster_galley_begin_block (galley, 0);
+  muster_galley_begin_row (galley);
+  muster_galley_add_plate (galley, &plate);
+  muster_galley_need_fall (galley, plate.height);
+  muster_galley_end_row (galley, 0, 0);
+  muster_galley_end_block (galley);
+}
+
+static gboolean
+is_turned (const Sheet *sheet)
+{
+  int depth = muster_map_get_depth (sheet->reg->campaign);
+  return sheet->options->turn == MUSTER_TURN_LANDSCAPE
+         || (sheet->options->turn == MUSTER_TURN_BEST && depth < FLAT * MUSTER_MAP_BREADTH);
+}
+
+gboolean
+muster_sheet_has_campaign_map (const MusterGame *game)
+{
+  return game->reg != NULL
+         && (game->reg->campaign->places->len > 0 || game->reg->campaign->picture != NULL);
+}
+
+MusterSheet *
+muster_sheet_campaign_map (const MusterGame *game,
+                           const MusterSheetOptions *options,
+                           GError **error)
+{
+  MusterSheetOptions turned = *options;
+  Sheet sheet = { .reg = game->reg, .options = options };
+  double width;
+  double height;
+  guint last;
+  if (!muster_sheet_has_campaign_map (game))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+                   _ ("The campaign “%s” has no map. Put places on it, or a picture, first."),
+                   muster_game_get_name (game));
+      return NULL;
+    }
+  turned.turn = is_turned (&sheet) ? MUSTER_TURN_LANDSCAPE : MUSTER_TURN_PORTRAIT;
+  muster_paper_get_body (options->paper, is_turned (&sheet), &width, &height);
+  sheet.galley = muster_galley_new (options->type_size, width);
+  sheet.ground = muster_map_ground_new (game->reg->campaign, options->is_grey);
+  muster_campaign_head_add (sheet.galley, game, options, _ ("Map"));
+  add_map (&sheet, height - muster_galley_get_chain_height (sheet.galley, 0, &last));
+  add_table (&sheet, sheet.galley);
+  g_clear_pointer (&sheet.ground, cairo_surface_destroy);
+  return muster_campaign_head_end (sheet.galley, game, &turned);
+}

@@ -1,0 +1,677 @@
+#include "config.h"
+
+#include "sheet/campaign/morning-state.h"
+
+#include "campaign/state/morning-state.h"
+#include "sheet/army/legend.h"
+#include "sheet/campaign/head.h"
+#include "sheet/page/fit.h"
+#include "sheet/page/galley.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+typedef enum
+{
+  MUSTER_MORNING_FULL,
+  MUSTER_MORNING_PRESENT,
+  MUSTER_MORNING_CHANGE,
+  MUSTER_MORNING_HOSPITAL,
+  MUSTER_MORNING_MISSING,
+  MUSTER_MORNING_PRISONERS,
+  MUSTER_MORNING_LACKING,
+  MUSTER_MORNING_MEN,
+  MUSTER_N_MORNING,
+} MusterMorningFigure;
+
+typedef struct
+{
+  MusterGalley *galley; /* (unowned) */
+  double em;
+  double gap;
+  double x[MUSTER_N_MORNING];
+  double width[MUSTER_N_MORNING]; /* 0: there is no such column */
+  double bar_x;
+  double bar; /* its width; 0: there are none */
+  double end; /* of names */
+  gboolean has_short_heads;
+} MusterMorningColumns;
+
+/* The columns of a morning state: which there are, where they stand, and what stands in them. */
+
+/* Of the type size. */
+#define INDENT     0.9
+#define GAP        0.9
+#define BAR        6.0
+#define BAR_HEIGHT 0.5
+#define LEAST_BAR  3.5
+
+/* Of the width. */
+#define LEAST_NAMES 0.3
+
+/* Greys of the bar: far enough from each other for any printer. */
+#define PRESENT      0x4d4d4d
+#define AWAY         0xbdbdbd
+#define MOST_INDENTS 6
+
+static const struct
+{
+  const char *head;
+  const char *brief;
+} heads[MUSTER_N_MORNING] = {
+  [MUSTER_MORNING_FULL] = { N_ ("Full"), N_ ("Full") },
+  [MUSTER_MORNING_PRESENT] = { N_ ("Present"), N_ ("Here") },
+  [MUSTER_MORNING_CHANGE] = { N_ ("Change"), N_ ("±") },
+  [MUSTER_MORNING_HOSPITAL] = { N_ ("Hospital"), N_ ("Hosp.") },
+  [MUSTER_MORNING_MISSING] = { N_ ("Missing"), N_ ("Miss.") },
+  [MUSTER_MORNING_PRISONERS] = { N_ ("Prisoners"), N_ ("Pris.") },
+  [MUSTER_MORNING_LACKING] = { N_ ("Short"), N_ ("Short") },
+  [MUSTER_MORNING_MEN] = { N_ ("Men"), N_ ("Men") },
+};
+
+static gint64
+get_figure (const MusterMorningRow *row, guint figure)
+{
+  switch (figure)
+    {
+    case MUSTER_MORNING_FULL:
+      return row->totals.establishment;
+    case MUSTER_MORNING_PRESENT:
+      return row->totals.present;
+    case MUSTER_MORNING_CHANGE:
+      return row->change;
+    case MUSTER_MORNING_LACKING:
+      return row->lacking;
+    case MUSTER_MORNING_MEN:
+      return row->men.high;
+    default:
+      return row->totals.away[figure - MUSTER_MORNING_HOSPITAL];
+    }
+}
+
+static gboolean
+has_figures (const MusterMorningRow *row)
+{
+  return row->sight == MUSTER_SIGHT_EXACT
+         && (row->record == NULL || row->record->sort != MUSTER_SORT_COMMANDER);
+}
+
+/* Nobody is a dash, but of those that are there. */
+static char *
+dup_figure (const MusterMorningRow *row, guint figure)
+{
+  gint64 n = get_figure (row, figure);
+  if (figure == MUSTER_MORNING_MEN)
+    return muster_men_dup_text (row->men);
+  if (n == 0 && (figure > MUSTER_MORNING_PRESENT || row->totals.establishment == 0))
+    return g_strdup ("–");
+  if (figure == MUSTER_MORNING_CHANGE)
+    return g_strdup_printf ("%s%" PRId64, n > 0 ? "+" : "−", ABS (n));
+  return g_strdup_printf ("%" PRId64, n);
+}
+
+static double
+get_width (const MusterMorningColumns *columns, MusterStyle style, const char *text)
+{
+  return muster_typesetter_set (columns->galley->typesetter, style, text, 0, 0)->width;
+}
+
+static const char *
+get_head (const MusterMorningColumns *columns, guint figure)
+{
+  return columns->has_short_heads ? _ (heads[figure].brief) : _ (heads[figure].head);
+}
+
+static gboolean
+is_wanted (const MusterMorning *morning, guint figure)
+{
+  for (guint i = 0; i < morning->rows->len; i++)
+    if (get_figure (&g_array_index (morning->rows, MusterMorningRow, i), figure) != 0)
+      return TRUE;
+  return figure <= MUSTER_MORNING_PRESENT;
+}
+
+static void
+measure_figure (MusterMorningColumns *columns, const MusterMorning *morning, guint figure)
+{
+  columns->width[figure] = get_width (columns, MUSTER_STYLE_LABEL, get_head (columns, figure)) + 1;
+  for (guint i = 0; i < morning->rows->len; i++)
+    {
+      const MusterMorningRow *row = &g_array_index (morning->rows, MusterMorningRow, i);
+      if (!has_figures (row))
+        continue;
+      g_autofree char *text = dup_figure (row, figure);
+      double width = get_width (columns, MUSTER_STYLE_TOTAL, text) + 0.15 * columns->em;
+      columns->width[figure] = MAX (columns->width[figure], width);
+    }
+}
+
+static void
+place (MusterMorningColumns *columns, const MusterMorning *morning)
+{
+  double end = columns->galley->width;
+  for (guint i = MUSTER_N_MORNING; i > 0; i--)
+    {
+      columns->width[i - 1] = 0;
+      if (!is_wanted (morning, i - 1))
+        continue;
+      measure_figure (columns, morning, i - 1);
+      columns->x[i - 1] = end - columns->width[i - 1];
+      end = columns->x[i - 1] - columns->gap;
+    }
+  columns->end = end;
+}
+
+/** Measures the columns; such in which nobody has a figure are left out. */
+static void
+muster_morning_columns_measure (MusterMorningColumns *columns,
+                                MusterGalley *galley,
+                                const MusterMorning *morning)
+{
+  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  double least = LEAST_NAMES * galley->width;
+  *columns = (MusterMorningColumns){ .galley = galley, .em = em, .gap = GAP * em };
+  place (columns, morning);
+  if (columns->end < least + BAR * em)
+    {
+      columns->has_short_heads = TRUE;
+      columns->gap = 0.6 * em;
+      place (columns, morning);
+    }
+  double room = columns->end - least - columns->gap;
+  columns->bar = room < LEAST_BAR * em ? 0 : MIN (room, BAR * em);
+  columns->bar_x = columns->end - columns->bar;
+  if (columns->bar > 0)
+    columns->end = columns->bar_x - columns->gap;
+}
+
+/** Returns: the row with the heads of the columns */
+static guint
+muster_morning_columns_add_heads (const MusterMorningColumns *columns)
+{
+  const char *full = _ ("Formation, commander, unit");
+  gboolean fits = get_width (columns, MUSTER_STYLE_LABEL, full) + 1 < columns->end;
+  muster_galley_begin_row (columns->galley);
+  muster_galley_add_text (columns->galley, MUSTER_STYLE_LABEL, fits ? full : _ ("Unit"), 0,
+                          columns->end, PANGO_ALIGN_LEFT, 1);
+  for (guint i = 0; i < MUSTER_N_MORNING; i++)
+    if (columns->width[i] > 0)
+      muster_galley_add_text (columns->galley, MUSTER_STYLE_LABEL, get_head (columns, i),
+                              columns->x[i], columns->width[i], PANGO_ALIGN_RIGHT, 1);
+  return muster_galley_end_row (columns->galley, 0, 0);
+}
+
+/** Adds the figures of a row to the row begun. */
+static void
+muster_morning_columns_add_figures (const MusterMorningColumns *columns,
+                                    const MusterMorningRow *row,
+                                    MusterStyle style)
+{
+  for (guint i = 0; i < MUSTER_N_MORNING && has_figures (row); i++)
+    {
+      if (columns->width[i] <= 0)
+        continue;
+      g_autofree char *text = dup_figure (row, i);
+      muster_galley_add_text (columns->galley, style, text, columns->x[i], columns->width[i],
+                              PANGO_ALIGN_RIGHT, 1);
+    }
+}
+
+static void
+add_part (const MusterMorningColumns *columns, double from, double to, guint colour)
+{
+  double height = BAR_HEIGHT * columns->em;
+  const MusterFill fill = { .colour = colour,
+                            .x = columns->bar_x + from * columns->bar,
+                            .y = -height,
+                            .width = (to - from) * columns->bar,
+                            .height = height };
+  if (to > from)
+    muster_galley_add_fill (columns->galley, &fill);
+}
+
+/** Adds the bar of a row to the row begun: dark those present, light those away who may come back,
+ * blank the others. */
+static void
+muster_morning_columns_add_bar (const MusterMorningColumns *columns, const MusterMorningRow *row)
+{
+  gint64 away = 0;
+  for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
+    away += row->totals.away[pool];
+  gint64 whole = MAX (row->totals.establishment, row->totals.present);
+  if (columns->bar <= 0 || row->totals.establishment <= 0 || !has_figures (row))
+    return;
+  double present = (double) row->totals.present / (double) whole;
+  double back = MIN ((double) (row->totals.present + away) / (double) whole, 1);
+  const MusterMark frame = { .is_box = TRUE,
+                             .x = columns->bar_x,
+                             .y = -BAR_HEIGHT * columns->em,
+                             .width = columns->bar,
+                             .height = BAR_HEIGHT * columns->em,
+                             .grey = MUSTER_GREY_BOX };
+  add_part (columns, 0, present, PRESENT);
+  add_part (columns, present, back, AWAY);
+  muster_galley_add_mark (columns->galley, &frame);
+}
+
+/** Returns: where a row of this depth begins */
+static double
+muster_morning_columns_get_indent (const MusterMorningColumns *columns, guint depth)
+{
+  return INDENT * columns->em * MIN (MAX (depth, 1) - 1, MOST_INDENTS);
+}
+
+#define HEADING_LINES 6
+#define NAME_LINES    14
+#define PERSON_MARKUP "<span font_features='smcp=1, onum=1' letter_spacing='300'>%s</span>"
+
+typedef struct
+{
+  const MusterGame *game;
+  const MusterSheetOptions *options;
+  const MusterMorning *morning;
+  MusterGalley *galley;
+  MusterMorningColumns columns;
+} Sheet;
+
+static const MusterMorningRow *
+get_row (const Sheet *sheet, guint index)
+{
+  return &g_array_index (sheet->morning->rows, MusterMorningRow, index);
+}
+
+static gboolean
+is_group (const MusterMorningRow *row)
+{
+  return row->record == NULL || row->record->sort < MUSTER_SORT_COMMANDER;
+}
+
+static gboolean
+is_blurred_formation (const MusterMorningRow *row)
+{
+  return row->sight == MUSTER_SIGHT_BLURRED && row->record != NULL;
+}
+
+static MusterStyle
+get_heading_style (guint depth)
+{
+  return MUSTER_STYLE_HEADING_1 + (MusterStyle) MIN (depth, 2);
+}
+
+static void
+add_hairline (const Sheet *sheet, double x)
+{
+  MusterMark hairline = { .x = x,
+                          .y = sheet->galley->fall,
+                          .width = sheet->galley->width - x,
+                          .height = MUSTER_HAIRLINE,
+                          .grey = MUSTER_GREY_HAIRLINE };
+  muster_galley_add_mark (sheet->galley, &hairline);
+}
+
+static void
+add_remarks (const Sheet *sheet, const char *remarks, double x)
+{
+  g_autofree char *text = g_markup_escape_text (remarks, -1);
+  if (text[0] == '\0')
+    return;
+  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_READOUT, text, x,
+                               sheet->galley->width - x - sheet->columns.em, PANGO_ALIGN_LEFT);
+  muster_galley_add_space (sheet->galley, 0.15 * sheet->columns.em);
+}
+
+/* Rank and fate stand behind the name. */
+static void
+add_commander (const Sheet *sheet, const MusterMorningRow *row, double x)
+{
+  g_autofree char *name = g_markup_printf_escaped (PERSON_MARKUP, row->name);
+  g_autofree char *remarks = g_markup_escape_text (row->remarks, -1);
+  g_autofree char *text = g_strconcat (name, remarks[0] != '\0' ? ", " : "", remarks, NULL);
+  muster_galley_begin_row (sheet->galley);
+  muster_galley_add_text (sheet->galley, MUSTER_STYLE_PERSON, text, x, sheet->galley->width - x,
+                          PANGO_ALIGN_LEFT, NAME_LINES);
+  muster_galley_end_row (sheet->galley, 0, 0.08 * sheet->columns.em);
+}
+
+/* The type stands behind the name where there is room for it. Returns: whether it does */
+static gboolean
+add_kind (const Sheet *sheet, const MusterMorningRow *row, double x, double width)
+{
+  MusterTypesetter *typesetter = sheet->galley->typesetter;
+  const MusterSetText *name =
+    muster_typesetter_set (typesetter, MUSTER_STYLE_BODY, row->name, width, NAME_LINES);
+  double from = x + name->width + 0.6 * sheet->columns.em;
+  double room = sheet->columns.end - from;
+  if (row->kind == NULL || name->n_lines > 1
+      || muster_typesetter_set (typesetter, MUSTER_STYLE_KIND, row->kind, 0, 0)->width + 1 >= room)
+    return FALSE;
+  muster_galley_add_text (sheet->galley, MUSTER_STYLE_KIND, row->kind, from, room, PANGO_ALIGN_LEFT,
+                          1);
+  return TRUE;
+}
+
+/* Returns: (transfer full): the type that found no room, and the remarks */
+static char *
+dup_below (const MusterMorningRow *row, gboolean has_kind)
+{
+  if (has_kind || row->kind == NULL)
+    return g_strdup (row->remarks);
+  return row->remarks[0] != '\0' ? g_strdup_printf ("%s, %s", row->kind, row->remarks)
+                                 : g_strdup (row->kind);
+}
+
+static void
+add_unit (const Sheet *sheet, const MusterMorningRow *row, double x)
+{
+  const MusterMorningColumns *columns = &sheet->columns;
+  double width = columns->end - x;
+  muster_galley_begin_row (sheet->galley);
+  muster_galley_add_text (sheet->galley, MUSTER_STYLE_BODY, row->name, x, width, PANGO_ALIGN_LEFT,
+                          NAME_LINES);
+  g_autofree char *below = dup_below (row, add_kind (sheet, row, x, width));
+  muster_morning_columns_add_bar (columns, row);
+  muster_morning_columns_add_figures (columns, row, MUSTER_STYLE_FIGURE);
+  if (below[0] == '\0')
+    add_hairline (sheet, x);
+  guint first = muster_galley_end_row (sheet->galley, 0.08 * columns->em, 0.08 * columns->em);
+  add_remarks (sheet, below, x + columns->em);
+  if (below[0] != '\0')
+    {
+      muster_galley_begin_row (sheet->galley);
+      add_hairline (sheet, x);
+      muster_galley_end_row (sheet->galley, 0, 0.08 * columns->em);
+    }
+  muster_galley_keep_rows (sheet->galley, first);
+}
+
+/* A formation of which only words are known. */
+static void
+add_blurred (const Sheet *sheet, const MusterMorningRow *row)
+{
+  double x = muster_morning_columns_get_indent (&sheet->columns, row->depth);
+  double end = 0.55 * sheet->galley->width;
+  double from = end + sheet->columns.gap;
+  muster_galley_begin_row (sheet->galley);
+  muster_galley_add_text (sheet->galley, MUSTER_STYLE_BODY, row->name, x, end - x, PANGO_ALIGN_LEFT,
+                          NAME_LINES);
+  muster_galley_add_text (sheet->galley, MUSTER_STYLE_KIND, row->blurred, from,
+                          sheet->galley->width - from, PANGO_ALIGN_LEFT, NAME_LINES);
+  add_hairline (sheet, x);
+  muster_galley_end_row (sheet->galley, 0.08 * sheet->columns.em, 0.08 * sheet->columns.em);
+}
+
+static char *
+dup_heading (const Sheet *sheet, const MusterMorningRow *row)
+{
+  if (row->record == NULL && row->sight == MUSTER_SIGHT_BLURRED)
+    return g_strdup_printf (_ ("%s: %s"), row->name, row->blurred);
+  return g_strdup (row->name);
+}
+
+static void
+add_heading (const Sheet *sheet, const MusterMorningRow *row, double x)
+{
+  const MusterMorningColumns *columns = &sheet->columns;
+  gboolean is_wide = row->sight == MUSTER_SIGHT_BLURRED;
+  double end = is_wide ? sheet->galley->width : columns->end;
+  g_autofree char *text = dup_heading (sheet, row);
+  muster_galley_begin_row (sheet->galley);
+  muster_galley_add_text (sheet->galley, get_heading_style (row->depth), text, x, end - x,
+                          PANGO_ALIGN_LEFT, HEADING_LINES);
+  muster_morning_columns_add_bar (columns, row);
+  muster_morning_columns_add_figures (columns, row, MUSTER_STYLE_TOTAL);
+  if (row->depth <= 2)
+    add_hairline (sheet, x);
+  muster_galley_end_row (sheet->galley, 0, row->depth <= 2 ? 0.25 * columns->em : 0);
+  add_remarks (sheet, row->remarks, x);
+}
+
+/* What the formation stands in, from the side down. Returns: (nullable) */
+static char *
+dup_within (const Sheet *sheet, guint index)
+{
+  const MusterMorningRow *row = get_row (sheet, index);
+  guint depth = row->depth;
+  char *path = NULL;
+  for (guint i = index; i > 0 && depth > 0; i--)
+    {
+      const MusterMorningRow *above = get_row (sheet, i - 1);
+      if (above->depth >= depth || !is_group (above) || above->side != row->side)
+        continue;
+      g_autofree char *below = path;
+      path =
+        below != NULL ? g_strdup_printf ("%s – %s", above->name, below) : g_strdup (above->name);
+      depth = above->depth;
+    }
+  return path;
+}
+
+static MusterBlock *
+begin_block (const Sheet *sheet, guint index)
+{
+  static const double spaces[] = { 1.4, 1.0, 0.8, 0.6 };
+  const MusterMorningRow *row = get_row (sheet, index);
+  double space = spaces[MIN (row->depth, G_N_ELEMENTS (spaces) - 1)] * sheet->columns.em;
+  MusterBlock *block = muster_galley_begin_block (sheet->galley, space);
+  block->tabled = row->sight == MUSTER_SIGHT_EXACT;
+  block->x = muster_morning_columns_get_indent (&sheet->columns, row->depth);
+  block->style = get_heading_style (row->depth);
+  block->outline = (int) row->depth;
+  block->title = g_strdup (row->name);
+  block->within = dup_within (sheet, index);
+  return block;
+}
+
+static gboolean
+is_member (const Sheet *sheet, guint index, guint depth)
+{
+  if (index >= sheet->morning->rows->len)
+    return FALSE;
+  const MusterMorningRow *row = get_row (sheet, index);
+  return is_blurred_formation (row) || (!is_group (row) && row->depth == depth);
+}
+
+/* It has joined another or was disbanded, and nobody of it will come back. */
+static gboolean
+is_gone (const MusterMorningRow *row)
+{
+  return row->record->sort == MUSTER_SORT_UNIT && row->record->status >= MUSTER_STATUS_DISBANDED
+         && muster_record_get_away (row->record) == 0;
+}
+
+/* Members that stand directly in a formation. @depth: theirs. Returns: the first row behind them */
+static guint
+add_members (const Sheet *sheet, guint index, guint depth, double x)
+{
+  gboolean in_head = TRUE;
+  for (; is_member (sheet, index, depth); index++)
+    {
+      const MusterMorningRow *row = get_row (sheet, index);
+      if (is_gone (row))
+        continue;
+      gboolean is_commander = row->record->sort == MUSTER_SORT_COMMANDER;
+      if (in_head && !is_commander)
+        muster_galley_end_head (sheet->galley);
+      in_head = in_head && is_commander;
+      if (is_group (row))
+        add_blurred (sheet, row);
+      else if (is_commander)
+        add_commander (sheet, row, x);
+      else
+        add_unit (sheet, row, x);
+    }
+  if (in_head)
+    muster_galley_end_head (sheet->galley);
+  return index;
+}
+
+/* What stands directly in a formation, behind the formations in it. */
+static guint
+add_rest (const Sheet *sheet, guint index, const MusterMorningRow *above)
+{
+  g_autofree char *text = g_strdup_printf (_ ("Directly under %s"), above->name);
+  double x = muster_morning_columns_get_indent (&sheet->columns, above->depth);
+  MusterBlock *block = muster_galley_begin_block (sheet->galley, 0.7 * sheet->columns.em);
+  block->tabled = TRUE;
+  block->x = x;
+  block->style = MUSTER_STYLE_LABEL;
+  block->title = g_strdup (text);
+  block->outline = -1;
+  muster_galley_begin_row (sheet->galley);
+  muster_galley_add_text (sheet->galley, MUSTER_STYLE_LABEL, text, x, sheet->galley->width - x,
+                          PANGO_ALIGN_LEFT, HEADING_LINES);
+  muster_galley_end_row (sheet->galley, 0, 0);
+  guint next = add_members (sheet, index, above->depth + 1, x);
+  muster_galley_end_block (sheet->galley);
+  return next;
+}
+
+/* Returns: the first row behind the heading and what stands directly under it */
+static guint
+add_group (const Sheet *sheet, guint index)
+{
+  const MusterMorningRow *row = get_row (sheet, index);
+  double x = muster_morning_columns_get_indent (&sheet->columns, row->depth);
+  begin_block (sheet, index);
+  add_heading (sheet, row, x);
+  guint next = add_members (sheet, index + 1, row->depth + 1, x);
+  muster_galley_end_block (sheet->galley);
+  MusterBlock *block =
+    MUSTER_AT (sheet->galley->blocks, MusterBlock, sheet->galley->blocks->len - 1);
+  gboolean goes_on = next < sheet->morning->rows->len && get_row (sheet, next)->depth > row->depth;
+  block->keep_next = goes_on && block->n_rows == block->n_head;
+  return next;
+}
+
+/* The group that a row stands in. */
+static const MusterMorningRow *
+find_above (const Sheet *sheet, guint index)
+{
+  const MusterMorningRow *row = get_row (sheet, index);
+  for (guint i = index; i > 0; i--)
+    if (is_group (get_row (sheet, i - 1)) && get_row (sheet, i - 1)->depth < row->depth)
+      return get_row (sheet, i - 1);
+  return get_row (sheet, 0);
+}
+
+static void
+add_table (const Sheet *sheet)
+{
+  guint index = 0;
+  while (index < sheet->morning->rows->len)
+    {
+      const MusterMorningRow *row = get_row (sheet, index);
+      if (is_group (row) && !is_blurred_formation (row))
+        index = add_group (sheet, index);
+      else
+        index = add_rest (sheet, index, find_above (sheet, index));
+    }
+}
+
+/* The heads of the columns, for the first time below the title. */
+static void
+add_table_head (const Sheet *sheet)
+{
+  MusterGalley *galley = sheet->galley;
+  MusterBlock *block = muster_galley_begin_block (galley, 0.6 * sheet->columns.em);
+  block->keep_next = TRUE;
+  block->tabled = TRUE;
+  block->is_heads = TRUE;
+  muster_morning_columns_add_heads (&sheet->columns);
+  muster_galley_add_rule (galley, 0, galley->width, 0.4, 0);
+  muster_galley_end_block (galley);
+}
+
+static void
+keep (GArray *rows, guint row)
+{
+  g_array_append_val (rows, row);
+}
+
+static void
+prepare_pages (const Sheet *sheet)
+{
+  MusterGalley *galley = sheet->galley;
+  keep (galley->heads, muster_morning_columns_add_heads (&sheet->columns));
+  keep (galley->heads,
+        muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * sheet->columns.em));
+}
+
+static void
+take_line (GPtrArray *lines, char *text)
+{
+  g_ptr_array_add (lines, g_markup_escape_text (text, -1));
+  g_free (text);
+}
+
+static void
+add_legend (const Sheet *sheet)
+{
+  const MusterMorning *morning = sheet->morning;
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *steps = muster_campaign_dup_steps (morning->reg->campaign);
+  take_line (lines, g_strdup_printf (_ ("Figures are %s."), steps));
+  if (sheet->columns.bar > 0)
+    take_line (lines, g_strdup (_ ("Bars: dark, present; light, in hospital, missing or taken; "
+                                   "blank, lost for good.")));
+  if (sheet->columns.width[MUSTER_MORNING_CHANGE] > 0)
+    take_line (lines,
+               g_strdup_printf (_ ("The change is since the morning of %s."), morning->last));
+  if (sheet->columns.width[MUSTER_MORNING_LACKING] > 0)
+    take_line (lines, g_strdup (_ ("Short is what is missing to full strength.")));
+  if (sheet->columns.width[MUSTER_MORNING_MEN] > 0)
+    take_line (lines, g_strdup (_ ("Men are those present, by the scale of the rules.")));
+  g_autofree char **words = g_new0 (char *, lines->len + 1);
+  memcpy (words, lines->pdata, lines->len * sizeof (char *));
+  g_autofree char *all = g_strjoinv (" ", words);
+  g_autoptr (GPtrArray) one = g_ptr_array_new ();
+  g_ptr_array_add (one, all);
+  muster_legend_add (sheet->galley, one);
+}
+
+/* In the place of a table: before that day there are no armies. */
+static void
+add_beginning (const Sheet *sheet)
+{
+  g_autofree char *day = muster_day_dup_text (sheet->game->reg->campaign->start);
+  g_autofree char *text =
+    g_markup_printf_escaped (_ ("The campaign begins on %s: choose that day or a later one."), day);
+  muster_galley_begin_block (sheet->galley, sheet->columns.em);
+  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_BODY, text, 0, sheet->galley->width,
+                               PANGO_ALIGN_LEFT);
+  muster_galley_end_block (sheet->galley);
+}
+
+static MusterSheet *
+lay_out (gpointer data, double type_size)
+{
+  Sheet *sheet = data;
+  double width;
+  double height;
+  muster_paper_get_body (sheet->options->paper, sheet->options->turn == MUSTER_TURN_LANDSCAPE,
+                         &width, &height);
+  sheet->galley = muster_galley_new (type_size, width);
+  muster_morning_columns_measure (&sheet->columns, sheet->galley, sheet->morning);
+  prepare_pages (sheet);
+  muster_campaign_head_add (sheet->galley, sheet->game, sheet->options, _ ("Morning state"));
+  if (sheet->game->reg->records->len == 0)
+    add_beginning (sheet);
+  else
+    {
+      add_table_head (sheet);
+      add_table (sheet);
+      add_legend (sheet);
+    }
+  return muster_campaign_head_end (sheet->galley, sheet->game, sheet->options);
+}
+
+MusterSheet *
+muster_sheet_morning_state (const MusterGame *game,
+                            const MusterSheetOptions *options,
+                            GError **error)
+{
+  g_autoptr (MusterMorning) morning = muster_morning_new (game->reg, &options->seat);
+  Sheet sheet = { .game = game, .options = options, .morning = morning };
+  return muster_sheet_fit (lay_out, &sheet, options->type_size);
+}

@@ -1,0 +1,1075 @@
+#include "config.h"
+
+#include "sheet/page/galley.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Rows with what they are kept with; longer ones are cut. */
+#define MOST_KEPT 12
+
+static void
+clear_block (gpointer data)
+{
+  MusterBlock *block = data;
+  g_free (block->title);
+  g_free (block->within);
+}
+
+static void
+clear_plate (gpointer data)
+{
+  MusterPlate *plate = data;
+  if (plate->free_data != NULL)
+    plate->free_data (plate->data);
+}
+
+MusterGalley *
+muster_galley_new (double type_size, double width)
+{
+  g_autoptr (MusterTypesetter) typesetter = muster_typesetter_new (type_size);
+  return muster_galley_new_set_by (typesetter, width);
+}
+
+MusterGalley *
+muster_galley_new_set_by (MusterTypesetter *typesetter, double width)
+{
+  MusterGalley *galley = g_new0 (MusterGalley, 1);
+  galley->typesetter = muster_typesetter_ref (typesetter);
+  galley->width = width;
+  galley->n_columns = 1;
+  galley->column_width = width;
+  galley->texts = g_array_new (FALSE, FALSE, sizeof (MusterText));
+  galley->marks = g_array_new (FALSE, FALSE, sizeof (MusterMark));
+  galley->fills = g_array_new (FALSE, FALSE, sizeof (MusterFill));
+  galley->figures = g_array_new (FALSE, FALSE, sizeof (MusterFigureMark));
+  galley->plates = g_array_new (FALSE, FALSE, sizeof (MusterPlate));
+  g_array_set_clear_func (galley->plates, clear_plate);
+  galley->rows = g_array_new (FALSE, TRUE, sizeof (MusterRow));
+  galley->blocks = g_array_new (FALSE, TRUE, sizeof (MusterBlock));
+  g_array_set_clear_func (galley->blocks, clear_block);
+  galley->placings = g_array_new (FALSE, FALSE, sizeof (MusterPlacing));
+  galley->pages = g_array_new (FALSE, TRUE, sizeof (MusterSheetPage));
+  galley->running = g_array_new (FALSE, FALSE, sizeof (guint));
+  galley->heads = g_array_new (FALSE, FALSE, sizeof (guint));
+  return galley;
+}
+
+void
+muster_galley_free (MusterGalley *galley)
+{
+  GArray *arrays[] = { galley->texts,  galley->marks,   galley->fills,  galley->figures,
+                       galley->plates, galley->rows,    galley->blocks, galley->placings,
+                       galley->pages,  galley->running, galley->heads };
+  for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)
+    g_array_unref (arrays[i]);
+  muster_typesetter_unref (galley->typesetter);
+  g_free (galley);
+}
+
+void
+muster_galley_set_columns (MusterGalley *galley, guint n_columns, double gap)
+{
+  galley->n_columns = n_columns;
+  galley->column_width = (galley->width - (n_columns - 1) * gap) / n_columns;
+}
+
+void
+muster_galley_clear (MusterGalley *galley)
+{
+  GArray *arrays[] = { galley->texts,  galley->marks,   galley->fills,  galley->figures,
+                       galley->plates, galley->rows,    galley->blocks, galley->placings,
+                       galley->pages,  galley->running, galley->heads };
+  for (gsize i = 0; i < G_N_ELEMENTS (arrays); i++)
+    g_array_set_size (arrays[i], 0);
+}
+
+static MusterBlock *
+get_open_block (MusterGalley *galley)
+{
+  return MUSTER_AT (galley->blocks, MusterBlock, galley->blocks->len - 1);
+}
+
+static MusterRow *
+get_open_row (MusterGalley *galley)
+{
+  return MUSTER_AT (galley->rows, MusterRow, galley->rows->len - 1);
+}
+
+MusterBlock *
+muster_galley_begin_block (MusterGalley *galley, double space)
+{
+  MusterBlock block = { .space = space, .outline = -1, .first_row = galley->rows->len };
+  g_array_append_val (galley->blocks, block);
+  return get_open_block (galley);
+}
+
+void
+muster_galley_end_head (MusterGalley *galley)
+{
+  MusterBlock *block = get_open_block (galley);
+  block->n_head = galley->rows->len - block->first_row;
+}
+
+void
+muster_galley_end_block (MusterGalley *galley)
+{
+  MusterBlock *block = get_open_block (galley);
+  block->n_rows = galley->rows->len - block->first_row;
+}
+
+void
+muster_galley_begin_row (MusterGalley *galley)
+{
+  MusterRow row = { .block = MAX (galley->blocks->len, 1) - 1,
+                    .first_text = galley->texts->len,
+                    .first_mark = galley->marks->len,
+                    .first_fill = galley->fills->len,
+                    .first_figure = galley->figures->len,
+                    .first_plate = galley->plates->len };
+  g_array_append_val (galley->rows, row);
+  galley->rise = 0;
+  galley->fall = 0;
+}
+
+static double
+get_line_width (const MusterSetText *set, guint line)
+{
+  PangoRectangle logical;
+  if (set->n_lines == 1)
+    return set->width;
+  pango_layout_line_get_extents (pango_layout_get_line_readonly (set->layout, (int) line), NULL,
+                                 &logical);
+  return (double) logical.width / PANGO_SCALE;
+}
+
+void
+muster_galley_set_link (MusterGalley *galley, guint page)
+{
+  get_open_row (galley)->link = page;
+  galley->has_links = TRUE;
+}
+
+/* What is shaped for a width may be set narrower only by its lines' own measure. */
+static double
+align (const MusterSetText *set, guint line, double width, PangoAlignment alignment)
+{
+  double slack = 0;
+  if (alignment != PANGO_ALIGN_LEFT)
+    slack = width - get_line_width (set, line);
+  return alignment == PANGO_ALIGN_CENTER ? slack / 2 : slack;
+}
+
+static void
+append_line (MusterGalley *galley, const MusterSetText *set, guint line, double x, double y)
+{
+  double rise = muster_typesetter_get_rise (galley->typesetter, set->style);
+  double leading = muster_typesetter_get_leading (galley->typesetter, set->style);
+  MusterText text = { .set = set, .line = line, .x = x, .y = y };
+  g_array_append_val (galley->texts, text);
+  galley->rise = MAX (galley->rise, rise - y);
+  galley->fall = MAX (galley->fall, y + leading - rise);
+}
+
+void
+muster_galley_add_text_below (MusterGalley *galley,
+                              MusterStyle style,
+                              const char *text,
+                              double x,
+                              double y,
+                              double width,
+                              PangoAlignment alignment,
+                              guint most_lines)
+{
+  const MusterSetText *set =
+    muster_typesetter_set (galley->typesetter, style, text, width, most_lines);
+  double leading = muster_typesetter_get_leading (galley->typesetter, style);
+  for (guint line = 0; line < set->n_lines; line++)
+    append_line (galley, set, line, x + align (set, line, width, alignment), y + line * leading);
+}
+
+void
+muster_galley_add_text (MusterGalley *galley,
+                        MusterStyle style,
+                        const char *text,
+                        double x,
+                        double width,
+                        PangoAlignment alignment,
+                        guint most_lines)
+{
+  muster_galley_add_text_below (galley, style, text, x, 0, width, alignment, most_lines);
+}
+
+void
+muster_galley_add_mark (MusterGalley *galley, const MusterMark *mark)
+{
+  g_array_append_vals (galley->marks, mark, 1);
+}
+
+void
+muster_galley_add_fill (MusterGalley *galley, const MusterFill *fill)
+{
+  g_array_append_vals (galley->fills, fill, 1);
+}
+
+void
+muster_galley_add_figure (MusterGalley *galley, const MusterFigureMark *figure)
+{
+  g_array_append_vals (galley->figures, figure, 1);
+}
+
+void
+muster_galley_add_plate (MusterGalley *galley, const MusterPlate *plate)
+{
+  g_array_append_vals (galley->plates, plate, 1);
+}
+
+void
+muster_galley_need_fall (MusterGalley *galley, double fall)
+{
+  galley->fall = MAX (galley->fall, fall);
+}
+
+guint
+muster_galley_end_row (MusterGalley *galley, double above, double below)
+{
+  MusterRow *row = get_open_row (galley);
+  double baseline = above + galley->rise;
+  row->n_texts = galley->texts->len - row->first_text;
+  row->n_marks = galley->marks->len - row->first_mark;
+  row->n_fills = galley->fills->len - row->first_fill;
+  row->n_figures = galley->figures->len - row->first_figure;
+  row->n_plates = galley->plates->len - row->first_plate;
+  row->height = baseline + galley->fall + below;
+  for (guint i = row->first_text; i < galley->texts->len; i++)
+    MUSTER_AT (galley->texts, MusterText, i)->y += baseline;
+  for (guint i = row->first_mark; i < galley->marks->len; i++)
+    MUSTER_AT (galley->marks, MusterMark, i)->y += baseline;
+  for (guint i = row->first_fill; i < galley->fills->len; i++)
+    MUSTER_AT (galley->fills, MusterFill, i)->y += baseline;
+  for (guint i = row->first_figure; i < galley->figures->len; i++)
+    MUSTER_AT (galley->figures, MusterFigureMark, i)->y += baseline;
+  for (guint i = row->first_plate; i < galley->plates->len; i++)
+    MUSTER_AT (galley->plates, MusterPlate, i)->y += baseline;
+  return galley->rows->len - 1;
+}
+
+void
+muster_galley_add_labelled (MusterGalley *galley,
+                            MusterStyle label_style,
+                            const char *label,
+                            MusterStyle style,
+                            const char *text,
+                            double x,
+                            double width)
+{
+  const MusterSetText *set = muster_typesetter_set (galley->typesetter, style, text, width, 0);
+  for (guint line = 0; line < set->n_lines; line++)
+    {
+      muster_galley_begin_row (galley);
+      if (line == 0 && label != NULL)
+        muster_galley_add_text (galley, label_style, label, 0, x, PANGO_ALIGN_LEFT, 1);
+      append_line (galley, set, line, x, 0);
+      muster_galley_end_row (galley, 0, 0);
+    }
+}
+
+void
+muster_galley_add_paragraph (MusterGalley *galley,
+                             MusterStyle style,
+                             const char *text,
+                             double x,
+                             double width,
+                             PangoAlignment alignment)
+{
+  const MusterSetText *set = muster_typesetter_set (galley->typesetter, style, text, width, 0);
+  for (guint line = 0; line < set->n_lines; line++)
+    {
+      muster_galley_begin_row (galley);
+      append_line (galley, set, line, x + align (set, line, width, alignment), 0);
+      muster_galley_end_row (galley, 0, 0);
+    }
+}
+
+void
+muster_galley_keep_rows (MusterGalley *galley, guint first)
+{
+  guint end = galley->rows->len;
+  for (guint row = first + 1; row < end && end - first <= MOST_KEPT; row++)
+    MUSTER_AT (galley->rows, MusterRow, row)->stays = TRUE;
+}
+
+void
+muster_galley_add_space (MusterGalley *galley, double space)
+{
+  get_open_row (galley)->height += space;
+}
+
+guint
+muster_galley_add_rule (MusterGalley *galley, double x, double width, double weight, double below)
+{
+  MusterMark mark = { .x = x, .width = width, .height = weight, .grey = MUSTER_GREY_RULE };
+  muster_galley_begin_row (galley);
+  muster_galley_add_mark (galley, &mark);
+  muster_galley_need_fall (galley, weight);
+  return muster_galley_end_row (galley, 0, below);
+}
+
+/* A hair more than measured, so that rounding never cuts it. */
+static double
+get_running_need (const MusterGalley *galley, const char *text)
+{
+  return muster_typesetter_set (galley->typesetter, MUSTER_STYLE_RUNNING, text, 0, 0)->width + 0.5;
+}
+
+void
+muster_galley_add_running (MusterGalley *galley,
+                           const char *left,
+                           const char *right,
+                           double share,
+                           double below)
+{
+  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  double room = galley->width - em;
+  double left_need = get_running_need (galley, left);
+  double right_need = get_running_need (galley, right);
+  double right_width = MAX (MIN (right_need, share * room), room - left_need);
+  right_width = CLAMP (right_width, 0, room);
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, left, 0, room - right_width,
+                          PANGO_ALIGN_LEFT, 1);
+  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, right, galley->width - right_width,
+                          right_width, PANGO_ALIGN_RIGHT, 1);
+  const guint rows[] = { muster_galley_end_row (galley, 0, 0.1 * em),
+                         muster_galley_add_rule (galley, 0, galley->width, 0.8, below * em) };
+  g_array_append_vals (galley->running, rows, G_N_ELEMENTS (rows));
+}
+
+/* What of a galley stands together when it is cut into pages: rows that stay with others, the heads
+ * that are repeated, and chains of blocks; how high that is, in points. Chains and the room of a
+ * page stand in sheet/page/block.h, as sheets ask for them too. */
+
+/* Rows of a cut block that stay together at either side of the cut. */
+#define LEAST_ROWS 2
+
+/* Of the type size, below the line that says what a page's first block stands in. */
+#define WITHIN_GAP 0.5
+
+/** Returns: (transfer none): the block; a later one moves it */
+static MusterBlock *
+muster_galley_get_block (const MusterGalley *galley, guint block)
+{
+  return MUSTER_AT (galley->blocks, MusterBlock, block);
+}
+
+static double
+muster_galley_get_row_height (const MusterGalley *galley, guint row)
+{
+  return MUSTER_AT (galley->rows, MusterRow, row)->height;
+}
+
+static double
+get_rows_height (const MusterGalley *galley, guint first, guint n)
+{
+  double height = 0;
+  for (guint row = first; row < first + n; row++)
+    height += muster_galley_get_row_height (galley, row);
+  return height;
+}
+
+/* Columns end where a block spans them all, and chains with them. */
+static gboolean
+keeps_next (const MusterGalley *galley, guint block)
+{
+  const MusterBlock *of = muster_galley_get_block (galley, block);
+  gboolean ends_columns = galley->n_columns > 1 && block + 1 < galley->blocks->len
+                          && muster_galley_get_block (galley, block + 1)->spans != of->spans;
+  return of->keep_next && !ends_columns;
+}
+
+double
+muster_galley_get_chain_height (const MusterGalley *galley, guint block, guint *last)
+{
+  double height = 0;
+  for (guint at = block; at < galley->blocks->len; at++)
+    {
+      const MusterBlock *link = muster_galley_get_block (galley, at);
+      height += get_rows_height (galley, link->first_row, link->n_rows);
+      height += at > block ? link->space : 0;
+      *last = at;
+      if (!keeps_next (galley, at))
+        break;
+    }
+  return height;
+}
+
+static double
+get_all_height (const MusterGalley *galley, const GArray *rows)
+{
+  double height = 0;
+  for (guint i = 0; i < rows->len; i++)
+    height += muster_galley_get_row_height (galley, g_array_index (rows, guint, i));
+  return height;
+}
+
+/** Returns: what stands free below the line that says what a page's first block stands in */
+static double
+muster_galley_get_within_gap (const MusterGalley *galley)
+{
+  return WITHIN_GAP * muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_RUNNING);
+}
+
+double
+muster_galley_get_page_room (const MusterGalley *galley, guint block, double height)
+{
+  double room = height - get_all_height (galley, galley->running);
+  if (muster_galley_get_block (galley, block)->tabled)
+    room -= get_all_height (galley, galley->heads);
+  if (muster_galley_get_block (galley, block)->within != NULL)
+    room -= muster_typesetter_get_leading (galley->typesetter, MUSTER_STYLE_RUNNING)
+            + muster_galley_get_within_gap (galley);
+  return room;
+}
+
+/** Returns: the last row of the head of a block that has one: the heads of its columns */
+static guint
+muster_block_get_heads_row (const MusterBlock *block)
+{
+  return block->first_row + block->n_head - 1;
+}
+
+/** Returns: what a block that goes on needs above its rows at the most */
+static double
+muster_galley_get_repeated_height (const MusterGalley *galley, const MusterBlock *block)
+{
+  double height = 0;
+  if (block->within != NULL)
+    height += muster_typesetter_get_leading (galley->typesetter, MUSTER_STYLE_RUNNING)
+              + muster_galley_get_within_gap (galley);
+  if (block->title != NULL)
+    height += 2 * muster_typesetter_get_leading (galley->typesetter, block->style);
+  if (block->repeats_heads)
+    height += muster_galley_get_row_height (galley, muster_block_get_heads_row (block));
+  return height;
+}
+
+/* So many rows, and those that stay with them. */
+static double
+get_kept_height (const MusterGalley *galley, const MusterBlock *block, guint at, guint n)
+{
+  while (at + n < block->n_rows
+         && MUSTER_AT (galley->rows, MusterRow, block->first_row + at + n)->stays)
+    n++;
+  return get_rows_height (galley, block->first_row + at, MIN (n, block->n_rows - at));
+}
+
+/** Returns: the height that must be free so that row @at of the block, from 0, may stand there */
+static double
+muster_galley_get_need (const MusterGalley *galley, const MusterBlock *block, guint at)
+{
+  guint n = 1;
+  if (at == 0)
+    n = block->n_head + LEAST_ROWS;
+  else if (at < block->n_head)
+    n = block->n_head + LEAST_ROWS - at;
+  else if (at + LEAST_ROWS == block->n_rows)
+    n = LEAST_ROWS;
+  return get_kept_height (galley, block, at, n);
+}
+
+/** Returns: the same at the head of a column, where the block begins or goes on with that row */
+static double
+muster_galley_get_need_at_head (const MusterGalley *galley, const MusterBlock *block, guint at)
+{
+  guint left = block->n_rows - at;
+  guint n = left < 2 * LEAST_ROWS ? left : LEAST_ROWS;
+  return at == 0 ? muster_galley_get_need (galley, block, 0)
+                 : get_kept_height (galley, block, at, n);
+}
+
+/** Returns: the height of the blocks from @first on, and of as much of @last as may not be parted
+ * from them */
+static double
+muster_galley_get_chain_need (const MusterGalley *galley, guint first, guint last)
+{
+  double need = 0;
+  for (guint at = first; at < last; at++)
+    need += muster_galley_get_block (galley, at)->space
+            + get_rows_height (galley, muster_galley_get_block (galley, at)->first_row,
+                               muster_galley_get_block (galley, at)->n_rows);
+  return need + muster_galley_get_block (galley, last)->space
+         + muster_galley_get_need (galley, muster_galley_get_block (galley, last), 0);
+}
+
+/** Returns: the height of all rows of a block, without the space above it */
+static double
+muster_galley_get_block_height (const MusterGalley *galley, guint block)
+{
+  const MusterBlock *of = muster_galley_get_block (galley, block);
+  return get_rows_height (galley, of->first_row, of->n_rows);
+}
+
+/* Of a page's height. */
+#define MOST_BLANK 0.25
+
+/* Of the room on a page: what takes less is not worth a page. */
+#define LEAST_TAKEN 0.2
+
+/* Tries of a height for columns that end alike. */
+#define MOST_TRIES 12
+
+typedef struct
+{
+  MusterGalley *galley;
+  double height;    /* of the page */
+  double limit;     /* where columns end: the same, but on a page where they are made level */
+  guint level_page; /* number of that page, from 1; 0: none */
+  double level;     /* where its columns end */
+  double y;
+  double x;    /* of the column */
+  double head; /* where the column's blocks begin */
+  guint column;
+  double top;          /* where the columns begin on this page */
+  double lowest;       /* that a column of this page reaches */
+  gboolean is_too_low; /* a level column had no room for what must not be parted */
+  gboolean has_within;
+  MusterPlacing within; /* stands as soon as a row below it does */
+} Cursor;
+
+static void
+place (Cursor *cursor, const MusterPlacing *placing)
+{
+  MusterGalley *galley = cursor->galley;
+  g_array_append_vals (galley->placings, placing, 1);
+  MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1)->n++;
+}
+
+static void
+place_row (Cursor *cursor, guint row)
+{
+  MusterPlacing placing = { .row = row, .x = cursor->x, .y = cursor->y };
+  MusterGalley *galley = cursor->galley;
+  if (cursor->has_within)
+    place (cursor, &cursor->within);
+  cursor->has_within = FALSE;
+  place (cursor, &placing);
+  cursor->y += muster_galley_get_row_height (galley, row);
+  cursor->lowest = MAX (cursor->lowest, cursor->y);
+}
+
+static void
+place_rows (Cursor *cursor, const GArray *rows)
+{
+  for (guint i = 0; i < rows->len; i++)
+    place_row (cursor, g_array_index (rows, guint, i));
+}
+
+static guint
+get_block_index (const MusterGalley *galley, const MusterBlock *block)
+{
+  return (guint) (block - muster_galley_get_block (galley, 0));
+}
+
+static double
+get_width (const MusterGalley *galley, const MusterBlock *block)
+{
+  return block->spans ? galley->width : galley->column_width;
+}
+
+/* Says what the block at the head of a page or column stands in, where it finds room there. */
+static void
+place_within (Cursor *cursor, const MusterBlock *block)
+{
+  MusterGalley *galley = cursor->galley;
+  /* Translators: at the head of a page: "III Corps – 2nd Division, continued". */
+  g_autofree char *text = g_strdup_printf (_ ("%s, continued"), block->within);
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, text, 0, get_width (galley, block),
+                          PANGO_ALIGN_LEFT, 1);
+  guint row = muster_galley_end_row (galley, 0, muster_galley_get_within_gap (galley));
+  MUSTER_AT (galley->rows, MusterRow, row)->block = get_block_index (galley, block);
+  cursor->within = (MusterPlacing){ .row = row, .x = cursor->x, .y = cursor->y };
+  cursor->has_within = TRUE;
+  cursor->y += muster_galley_get_row_height (galley, row);
+}
+
+/* @block: that begins the page, or goes on there; or NULL */
+static void
+begin_page (Cursor *cursor, const MusterBlock *block)
+{
+  MusterGalley *galley = cursor->galley;
+  MusterSheetPage page = { .first = galley->placings->len };
+  g_array_append_val (galley->pages, page);
+  cursor->x = 0;
+  cursor->y = 0;
+  cursor->column = 0;
+  cursor->limit = galley->pages->len == cursor->level_page ? cursor->level : cursor->height;
+  cursor->has_within = FALSE;
+  if (galley->pages->len > 1)
+    {
+      place_rows (cursor, galley->running);
+      if (block != NULL && block->tabled)
+        place_rows (cursor, galley->heads);
+    }
+  MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1)->body = cursor->y;
+  cursor->top = cursor->y;
+  cursor->lowest = cursor->y;
+  if (block != NULL && block->within != NULL)
+    place_within (cursor, block);
+  cursor->head = cursor->y;
+}
+
+static double
+get_column_x (const MusterGalley *galley, guint column)
+{
+  double pitch = galley->n_columns > 1
+                   ? (galley->width - galley->column_width) / (galley->n_columns - 1)
+                   : galley->width;
+  return column * pitch;
+}
+
+/* Goes on in the next column, or on the next page. */
+static void
+begin_column (Cursor *cursor, const MusterBlock *block)
+{
+  if (block->spans || cursor->column + 1 >= cursor->galley->n_columns)
+    {
+      begin_page (cursor, block);
+      return;
+    }
+  cursor->column++;
+  cursor->has_within = FALSE;
+  cursor->x = get_column_x (cursor->galley, cursor->column);
+  cursor->y = cursor->top;
+  if (block->within != NULL)
+    place_within (cursor, block);
+  cursor->head = cursor->y;
+}
+
+static gboolean
+is_at_head (const Cursor *cursor)
+{
+  return cursor->y <= cursor->head;
+}
+
+static gboolean
+has_room (const Cursor *cursor, double height)
+{
+  return cursor->y + height <= cursor->limit + 0.01;
+}
+
+/* Whether a column that begins here is as long as any: nothing spans above it. */
+static gboolean
+is_at_full_head (const Cursor *cursor)
+{
+  const MusterSheetPage *page =
+    MUSTER_AT (cursor->galley->pages, MusterSheetPage, cursor->galley->pages->len - 1);
+  return is_at_head (cursor) && cursor->top <= page->body;
+}
+
+/* Goes on where there is room for so much, or on a page of its own. */
+static void
+move_on (Cursor *cursor, const MusterBlock *block, double need)
+{
+  const MusterSheetPage *page =
+    MUSTER_AT (cursor->galley->pages, MusterSheetPage, cursor->galley->pages->len - 1);
+  if (cursor->top > page->body
+      && cursor->top + muster_galley_get_repeated_height (cursor->galley, block) + need
+           > cursor->limit)
+    begin_page (cursor, block);
+  else
+    begin_column (cursor, block);
+}
+
+static gboolean
+is_superfluous (const Cursor *cursor, const MusterBlock *block)
+{
+  return block->is_heads && is_at_head (cursor) && cursor->galley->pages->len > 1;
+}
+
+static void
+place_block (Cursor *cursor, const MusterBlock *block)
+{
+  if (is_superfluous (cursor, block))
+    return;
+  if (!is_at_head (cursor))
+    cursor->y += block->space;
+  for (guint i = 0; i < block->n_rows; i++)
+    place_row (cursor, block->first_row + i);
+}
+
+static void
+place_title_again (Cursor *cursor, const MusterBlock *block)
+{
+  MusterGalley *galley = cursor->galley;
+  const char *word = _ ("(continued)");
+  double gap = 0.4 * muster_typesetter_get_size (galley->typesetter, block->style);
+  double room = muster_typesetter_set (galley->typesetter, MUSTER_STYLE_NOTE, word, 0, 0)->width;
+  double width = get_width (galley, block) - block->x - room - gap;
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, block->style, block->title, block->x, width, PANGO_ALIGN_LEFT, 1);
+  double end =
+    block->x + gap
+    + muster_typesetter_set (galley->typesetter, block->style, block->title, width, 1)->width;
+  muster_galley_add_text (galley, MUSTER_STYLE_NOTE, word, end, room + 1, PANGO_ALIGN_LEFT, 1);
+  guint row = muster_galley_end_row (galley, 0, gap / 2);
+  MUSTER_AT (galley->rows, MusterRow, row)->block = get_block_index (galley, block);
+  place_row (cursor, row);
+}
+
+/* Repeats the title and the heads of columns of a block that goes on with row @at. */
+static void
+place_continued (Cursor *cursor, const MusterBlock *block, guint at)
+{
+  if (block->title != NULL)
+    place_title_again (cursor, block);
+  if (!block->repeats_heads || at < block->n_head)
+    return;
+  MusterRow heads =
+    *MUSTER_AT (cursor->galley->rows, MusterRow, muster_block_get_heads_row (block));
+  g_array_append_val (cursor->galley->rows, heads);
+  place_row (cursor, cursor->galley->rows->len - 1);
+}
+
+static void
+note_too_low (Cursor *cursor, const MusterBlock *block, guint at)
+{
+  if (cursor->limit < cursor->height
+      && !has_room (cursor, muster_galley_get_need_at_head (cursor->galley, block, at)))
+    cursor->is_too_low = TRUE;
+}
+
+static void
+flow_block (Cursor *cursor, const MusterBlock *block)
+{
+  if (is_superfluous (cursor, block))
+    return;
+  for (guint at = 0; at < block->n_rows; at++)
+    {
+      guint row = block->first_row + at;
+      double space = at == 0 && !is_at_head (cursor) ? block->space : 0;
+      double need = space + muster_galley_get_need (cursor->galley, block, at);
+      if (!is_at_full_head (cursor) && !has_room (cursor, need)
+          && (at == 0
+              || (at >= block->n_head && !MUSTER_AT (cursor->galley->rows, MusterRow, row)->stays)
+              || !has_room (cursor, muster_galley_get_row_height (cursor->galley, row))))
+        {
+          move_on (cursor, block, muster_galley_get_need_at_head (cursor->galley, block, at));
+          if (at > 0)
+            place_continued (cursor, block, at);
+          note_too_low (cursor, block, at);
+          space = 0;
+        }
+      else if (at == 0 && is_at_full_head (cursor))
+        note_too_low (cursor, block, at);
+      cursor->y += space;
+      place_row (cursor, row);
+    }
+}
+
+/* A chain that is longer than a page: its headings, and as much after them as fits. Where not even
+ * that is to be had on a page, the last headings stay with what they are of. */
+static void
+flow_chain (Cursor *cursor, guint first, guint last)
+{
+  const MusterGalley *galley = cursor->galley;
+  for (guint at = first; at <= last; at++)
+    {
+      double need = muster_galley_get_chain_need (galley, at, last);
+      gboolean has_place =
+        at == first || need <= muster_galley_get_page_room (galley, at, cursor->height);
+      if (!is_at_full_head (cursor) && !has_room (cursor, need) && has_place)
+        move_on (cursor, muster_galley_get_block (galley, at), need);
+      flow_block (cursor, muster_galley_get_block (galley, at));
+    }
+}
+
+/* The last loose block of a chain that fits here with all before it. Returns: whether there is one
+ */
+static gboolean
+find_loose (const Cursor *cursor, guint first, guint last, guint *loose)
+{
+  const MusterGalley *galley = cursor->galley;
+  gboolean found = FALSE;
+  double height = 0;
+  for (guint at = first; at < last; at++)
+    {
+      const MusterBlock *block = muster_galley_get_block (galley, at);
+      height += muster_galley_get_block_height (galley, at)
+                + (at > first || !is_at_head (cursor) ? block->space : 0);
+      if (!has_room (cursor, height))
+        break;
+      if (block->loose)
+        {
+          *loose = at;
+          found = TRUE;
+        }
+    }
+  return found;
+}
+
+static void
+place_blocks (Cursor *cursor, guint first, guint last)
+{
+  for (guint at = first; at <= last; at++)
+    place_block (cursor, muster_galley_get_block (cursor->galley, at));
+}
+
+static void place_chain (Cursor *cursor, guint first, guint *last);
+
+/* At the head of a column: one that is shorter than a page may not do either. */
+static void
+place_next (Cursor *cursor, guint first, guint *last)
+{
+  double height = muster_galley_get_chain_height (cursor->galley, first, last);
+  if (has_room (cursor, height) || cursor->galley->n_columns == 1)
+    place_blocks (cursor, first, *last);
+  else
+    place_chain (cursor, first, last);
+}
+
+/* Places a chain, or as much of it as may stand without the rest. */
+static void
+place_chain (Cursor *cursor, guint first, guint *last)
+{
+  const MusterGalley *galley = cursor->galley;
+  double height = muster_galley_get_chain_height (galley, first, last);
+  double space = is_at_head (cursor) ? 0 : muster_galley_get_block (galley, first)->space;
+  gboolean is_long = height > muster_galley_get_page_room (galley, first, cursor->height);
+  gboolean ends_long = muster_galley_get_block_height (galley, *last)
+                       > muster_galley_get_page_room (galley, *last, cursor->height);
+  gboolean leaves_blank = cursor->height - cursor->y > MOST_BLANK * cursor->height;
+  if (has_room (cursor, space + height))
+    place_blocks (cursor, first, *last);
+  else if (!ends_long && (is_long || leaves_blank) && find_loose (cursor, first, *last, last))
+    place_blocks (cursor, first, *last);
+  else if (is_long || muster_galley_get_block (galley, *last)->flows)
+    flow_chain (cursor, first, *last);
+  else
+    {
+      move_on (cursor, muster_galley_get_block (galley, first), height);
+      place_next (cursor, first, last);
+    }
+}
+
+/* Where a run of blocks in columns begins, so that it can be placed again. */
+typedef struct
+{
+  Cursor cursor;
+  guint n_placings;
+  guint n_pages;
+  guint n_on_page;
+} Place;
+
+static Place
+note_place (const Cursor *cursor)
+{
+  const MusterGalley *galley = cursor->galley;
+  return (Place){ *cursor, galley->placings->len, galley->pages->len,
+                  MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1)->n };
+}
+
+/* Rows that were made while placing stay, and are drawn nowhere. */
+static void
+go_back (Cursor *cursor, const Place *place)
+{
+  MusterGalley *galley = cursor->galley;
+  *cursor = place->cursor;
+  g_array_set_size (galley->placings, place->n_placings);
+  g_array_set_size (galley->pages, place->n_pages);
+  MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1)->n = place->n_on_page;
+}
+
+/* Places the blocks from @first to before @end; columns of page @page, from 1, end at @level.
+ * Returns: whether they all found room on that page and those before it */
+static gboolean
+place_run (Cursor *cursor, guint first, guint end, guint page, double level)
+{
+  cursor->level_page = page;
+  cursor->level = level;
+  cursor->limit = cursor->galley->pages->len == page ? level : cursor->height;
+  cursor->is_too_low = FALSE;
+  for (guint at = first; at < end; at++)
+    place_chain (cursor, at, &at);
+  return !cursor->is_too_low && cursor->galley->pages->len <= page;
+}
+
+/* Columns that end before the page does end alike: the least height that takes them all is sought
+ * by halving. */
+static void
+place_columns (Cursor *cursor, guint first, guint end)
+{
+  Place place = note_place (cursor);
+  double low = 0;
+  double high = cursor->height;
+  place_run (cursor, first, end, 0, high);
+  guint last = cursor->galley->pages->len;
+  for (int i = 0; i < MOST_TRIES; i++)
+    {
+      double middle = (low + high) / 2;
+      go_back (cursor, &place);
+      if (place_run (cursor, first, end, last, middle))
+        high = middle;
+      else
+        low = middle;
+    }
+  go_back (cursor, &place);
+  place_run (cursor, first, end, last, high);
+  cursor->level_page = 0;
+}
+
+/* What spans stands below all columns, and columns begin anew below it. */
+static void
+end_columns (Cursor *cursor)
+{
+  cursor->x = 0;
+  cursor->column = 0;
+  cursor->y = cursor->lowest;
+  cursor->limit = cursor->height;
+}
+
+static guint
+find_run_end (const MusterGalley *galley, guint first)
+{
+  guint end = first;
+  while (end < galley->blocks->len && !muster_galley_get_block (galley, end)->spans)
+    end++;
+  return end;
+}
+
+static void
+place_in_columns (Cursor *cursor)
+{
+  MusterGalley *galley = cursor->galley;
+  for (guint at = 0; at < galley->blocks->len; at++)
+    if (muster_galley_get_block (galley, at)->spans)
+      {
+        end_columns (cursor);
+        place_chain (cursor, at, &at);
+      }
+    else
+      {
+        guint end = find_run_end (galley, at);
+        if (!is_at_head (cursor))
+          cursor->y += muster_galley_get_block (galley, at)->space;
+        cursor->top = cursor->y;
+        cursor->head = cursor->y;
+        place_columns (cursor, at, end);
+        at = end - 1;
+      }
+}
+
+double
+muster_galley_get_taken (const MusterGalley *galley, guint page)
+{
+  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
+  double lowest = of->body;
+  for (guint i = of->first; i < of->first + of->n; i++)
+    {
+      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
+      lowest = MAX (lowest, placing->y + muster_galley_get_row_height (galley, placing->row));
+    }
+  return lowest - of->body;
+}
+
+gboolean
+muster_galley_is_all_but_blank (const MusterGalley *galley, guint page, double height)
+{
+  double body = MUSTER_AT (galley->pages, MusterSheetPage, page)->body;
+  return muster_galley_get_taken (galley, page) < LEAST_TAKEN * (height - body);
+}
+
+static void
+place_all (MusterGalley *galley, double height)
+{
+  Cursor cursor = { .galley = galley, .height = height };
+  g_array_set_size (galley->placings, 0);
+  g_array_set_size (galley->pages, 0);
+  begin_page (&cursor, NULL);
+  if (galley->n_columns > 1)
+    place_in_columns (&cursor);
+  else
+    for (guint at = 0; at < galley->blocks->len; at++)
+      place_chain (&cursor, at, &at);
+}
+
+/* @spaces: (element-type double): those that the blocks were made with */
+static void
+set_spaces (MusterGalley *galley, const GArray *spaces, double share)
+{
+  for (guint i = 0; i < galley->blocks->len; i++)
+    muster_galley_get_block (galley, i)->space = share * g_array_index (spaces, double, i);
+}
+
+/* Blocks stand closer to each other where that saves a last page with next to nothing on it. */
+static void
+squeeze (MusterGalley *galley, double height)
+{
+  static const double shares[] = { 0.85, 0.7, 0.55 };
+  guint n_pages = galley->pages->len;
+  g_autoptr (GArray) spaces = g_array_new (FALSE, FALSE, sizeof (double));
+  for (guint i = 0; i < galley->blocks->len; i++)
+    g_array_append_val (spaces, muster_galley_get_block (galley, i)->space);
+  for (gsize i = 0; i < G_N_ELEMENTS (shares) && galley->pages->len == n_pages; i++)
+    {
+      set_spaces (galley, spaces, shares[i]);
+      place_all (galley, height);
+    }
+  if (galley->pages->len < n_pages)
+    return;
+  set_spaces (galley, spaces, 1);
+  place_all (galley, height);
+}
+
+/* Whether rows of the block stand in more than one column. */
+static gboolean
+is_cut (const MusterGalley *galley, guint block)
+{
+  gboolean is_seen = FALSE;
+  double x = 0;
+  for (guint page = 0; page < galley->pages->len; page++)
+    {
+      const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
+      gboolean is_here = FALSE;
+      for (guint i = of->first; i < of->first + of->n; i++)
+        {
+          const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
+          if (MUSTER_AT (galley->rows, MusterRow, placing->row)->block != block)
+            continue;
+          if (is_seen && (!is_here || placing->x != x))
+            return TRUE;
+          is_seen = TRUE;
+          is_here = TRUE;
+          x = placing->x;
+        }
+    }
+  return FALSE;
+}
+
+/* A block that is cut and would rather be whole is, where no page more is needed for that. */
+static void
+keep_whole (MusterGalley *galley, double height)
+{
+  guint n_pages = galley->pages->len;
+  for (guint at = 0; at < galley->blocks->len; at++)
+    {
+      MusterBlock *block = muster_galley_get_block (galley, at);
+      if (!block->stays_whole || !block->flows || !is_cut (galley, at))
+        continue;
+      block->flows = FALSE;
+      place_all (galley, height);
+      if (galley->pages->len <= n_pages)
+        continue;
+      block->flows = TRUE;
+      place_all (galley, height);
+    }
+}
+
+void
+muster_galley_paginate (MusterGalley *galley, double height)
+{
+  place_all (galley, height);
+  guint n_pages = galley->pages->len;
+  if (n_pages > 1 && muster_galley_is_all_but_blank (galley, n_pages - 1, height))
+    squeeze (galley, height);
+  keep_whole (galley, height);
+}

@@ -1,0 +1,516 @@
+#include "config.h"
+
+#include "sheet/page/section.h"
+
+#include "sheet/page/words.h"
+
+#define MUSTER_MOST_CELLS 6
+
+/* Of the type size. */
+#define ABOVE_HEADING 1.1
+#define BELOW_HEADING 0.2
+#define BETWEEN       0.25
+#define INDENT        1.2
+
+typedef struct
+{
+  MusterStyle style;
+  char *text;
+  gboolean begins; /* an entry */
+} Line;
+
+static void
+clear_line (gpointer data)
+{
+  Line *line = data;
+  g_free (line->text);
+}
+
+void
+muster_section_begin (MusterSection *section, MusterGalley *galley, const char *title)
+{
+  *section = (MusterSection){ .galley = galley, .title = title };
+  section->lines = g_array_new (FALSE, FALSE, sizeof (Line));
+  g_array_set_clear_func (section->lines, clear_line);
+}
+
+static gboolean
+has_markup (MusterStyle style)
+{
+  return style == MUSTER_STYLE_READOUT || style == MUSTER_STYLE_PERSON;
+}
+
+static void
+append (MusterSection *section, MusterStyle style, const char *text, gboolean begins)
+{
+  if (text == NULL || text[0] == '\0')
+    return;
+  g_autofree char *held = muster_words_dup_held (text);
+  Line line = { style,
+                has_markup (style) ? g_markup_escape_text (held, -1) : g_steal_pointer (&held),
+                begins };
+  g_strchomp (line.text);
+  g_array_append_val (section->lines, line);
+}
+
+void
+muster_section_add (MusterSection *section, MusterStyle style, const char *text)
+{
+  append (section, style, text, TRUE);
+}
+
+void
+muster_section_add_below (MusterSection *section, MusterStyle style, const char *text)
+{
+  append (section, style, text, section->lines->len == 0);
+}
+
+void
+muster_section_add_lines (MusterSection *section, MusterStyle style, const char *lines)
+{
+  g_auto (GStrv) parts = g_strsplit (lines != NULL ? lines : "", "\n", -1);
+  for (guint i = 0; parts[i] != NULL; i++)
+    muster_section_add (section, style, parts[i]);
+}
+
+static guint
+count_entries (const MusterSection *section)
+{
+  guint n = 0;
+  for (guint i = 0; i < section->lines->len; i++)
+    n += MUSTER_AT (section->lines, Line, i)->begins;
+  return n;
+}
+
+void
+muster_section_add_heading (MusterGalley *galley, const char *title)
+{
+  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  MusterBlock *block = muster_galley_begin_block (galley, ABOVE_HEADING * em);
+  block->title = g_strdup (title);
+  block->style = MUSTER_STYLE_HEADING_2;
+  block->outline = 0;
+  block->keep_next = TRUE;
+  muster_galley_add_paragraph (galley, MUSTER_STYLE_HEADING_2, title, 0, galley->width,
+                               PANGO_ALIGN_LEFT);
+  muster_galley_add_space (galley, BELOW_HEADING * em);
+  muster_galley_end_block (galley);
+}
+
+/* Returns: the first line after the entry */
+static guint
+add_entry (MusterSection *section, guint at, double em, gboolean keeps_next, gboolean is_first)
+{
+  MusterGalley *galley = section->galley;
+  MusterBlock *block = muster_galley_begin_block (galley, BETWEEN * em);
+  guint first = at;
+  block->keep_next = keeps_next;
+  block->within = is_first ? NULL : g_strdup (section->title);
+  do
+    {
+      const Line *line = MUSTER_AT (section->lines, Line, at);
+      double x = at == first ? 0 : INDENT * em;
+      muster_galley_add_paragraph (galley, line->style, line->text, x, galley->width - x,
+                                   PANGO_ALIGN_LEFT);
+      at++;
+    }
+  while (at < section->lines->len && !MUSTER_AT (section->lines, Line, at)->begins);
+  muster_galley_end_block (galley);
+  return at;
+}
+
+void
+muster_section_end (MusterSection *section)
+{
+  double em = muster_typesetter_get_size (section->galley->typesetter, MUSTER_STYLE_BODY);
+  guint n = count_entries (section);
+  guint at = 0;
+  if (n > 0 && section->title != NULL)
+    muster_section_add_heading (section->galley, section->title);
+  for (guint entry = 0; entry < n; entry++)
+    at = add_entry (section, at, em, entry + 1 < n && (entry == 0 || entry + 2 == n), entry == 0);
+  g_array_unref (section->lines);
+}
+
+/* Of the type size. */
+#define GAP        1.2
+#define ROW_GAP    0.18
+#define COLUMN_GAP 2.0
+#define SPACE      0.5
+
+static double
+get_em (MusterGalley *galley)
+{
+  return muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+}
+
+/* Tables */
+
+typedef struct
+{
+  double x;
+  double width; /* 0: empty */
+} Column;
+
+void
+muster_cells_begin (MusterCells *cells,
+                    MusterGalley *galley,
+                    const char *title,
+                    const char *const *heads)
+{
+  *cells = (MusterCells){ .galley = galley, .title = title };
+  cells->cells = g_ptr_array_new_with_free_func (g_free);
+  for (; heads[cells->n] != NULL; cells->n++)
+    g_ptr_array_add (cells->cells, g_strdup (heads[cells->n]));
+}
+
+void
+muster_cells_take (MusterCells *cells, char *text)
+{
+  g_ptr_array_add (cells->cells, text != NULL ? muster_words_dup_held (text) : NULL);
+  g_free (text);
+}
+
+static const char *
+get_cell (const MusterCells *cells, guint row, guint column)
+{
+  const char *text = g_ptr_array_index (cells->cells, row * cells->n + column);
+  return text != NULL ? text : "";
+}
+
+static guint
+count_rows (const MusterCells *cells)
+{
+  return cells->cells->len / cells->n;
+}
+
+static MusterStyle
+get_cell_style (guint row)
+{
+  return row == 0 ? MUSTER_STYLE_LABEL : MUSTER_STYLE_BODY;
+}
+
+static double
+get_natural_width (const MusterCells *cells, guint column)
+{
+  double widest = 0;
+  gboolean is_used = FALSE;
+  for (guint row = 0; row < count_rows (cells); row++)
+    {
+      const char *text = get_cell (cells, row, column);
+      is_used = is_used || (row > 0 && text[0] != '\0');
+      if (text[0] != '\0')
+        widest = MAX (widest, muster_typesetter_set (cells->galley->typesetter,
+                                                     get_cell_style (row), text, 0, 0)
+                                ->width);
+    }
+  return is_used ? widest + 0.5 : 0;
+}
+
+/* Columns that need less than their share have what they need, the others the rest. */
+static void
+share_width (double *widths, guint n, double room)
+{
+  gboolean settled[MUSTER_MOST_CELLS] = { FALSE };
+  guint open = n;
+  for (gboolean changed = TRUE; changed && open > 0;)
+    {
+      changed = FALSE;
+      for (guint i = 0; i < n; i++)
+        if (!settled[i] && widths[i] <= room / open)
+          {
+            settled[i] = TRUE;
+            room -= widths[i];
+            open--;
+            changed = TRUE;
+          }
+    }
+  for (guint i = 0; i < n; i++)
+    if (!settled[i])
+      widths[i] = room / open;
+}
+
+static void
+measure_columns (const MusterCells *cells, Column *columns)
+{
+  double gap = GAP * get_em (cells->galley);
+  double widths[MUSTER_MOST_CELLS] = { 0 };
+  double x = 0;
+  double gaps = -gap;
+  for (guint i = 0; i < cells->n; i++)
+    {
+      widths[i] = get_natural_width (cells, i);
+      gaps += widths[i] > 0 ? gap : 0;
+    }
+  share_width (widths, cells->n, cells->galley->width - MAX (gaps, 0));
+  for (guint i = 0; i < cells->n; i++)
+    {
+      columns[i] = (Column){ x, widths[i] };
+      x += widths[i] > 0 ? widths[i] + gap : 0;
+    }
+}
+
+/* The rule above a row is part of it, and goes with it where the table is cut. */
+static void
+add_cells (const MusterCells *cells, const Column *columns, guint row)
+{
+  MusterGalley *galley = cells->galley;
+  double between = ROW_GAP * get_em (galley);
+  double above = row > 0 ? between : 0;
+  muster_galley_begin_row (galley);
+  for (guint i = 0; i < cells->n; i++)
+    if (columns[i].width > 0 && get_cell (cells, row, i)[0] != '\0')
+      muster_galley_add_text (galley, get_cell_style (row), get_cell (cells, row, i), columns[i].x,
+                              columns[i].width, PANGO_ALIGN_LEFT, 0);
+  const MusterMark rule = { .y = -above - galley->rise,
+                            .width = galley->width,
+                            .height = row == 1 ? 0.4 : MUSTER_HAIRLINE,
+                            .grey = row == 1 ? MUSTER_GREY_RULE : MUSTER_GREY_HAIRLINE };
+  if (row > 0)
+    muster_galley_add_mark (galley, &rule);
+  muster_galley_end_row (galley, above, between);
+}
+
+static void
+add_table (const MusterCells *cells)
+{
+  Column columns[MUSTER_MOST_CELLS];
+  measure_columns (cells, columns);
+  muster_section_add_heading (cells->galley, cells->title);
+  MusterBlock *block = muster_galley_begin_block (cells->galley, 0);
+  block->title = g_strdup (cells->title);
+  block->style = MUSTER_STYLE_HEADING_2;
+  block->flows = TRUE;
+  block->repeats_heads = TRUE;
+  add_cells (cells, columns, 0);
+  muster_galley_end_head (cells->galley);
+  for (guint row = 1; row < count_rows (cells); row++)
+    add_cells (cells, columns, row);
+  muster_galley_end_block (cells->galley);
+}
+
+gboolean
+muster_cells_end (MusterCells *cells)
+{
+  gboolean has_rows = count_rows (cells) > 1;
+  if (has_rows)
+    add_table (cells);
+  g_ptr_array_unref (cells->cells);
+  return has_rows;
+}
+
+/* Pairs of columns */
+
+typedef struct
+{
+  MusterStyle style;
+  char *text; /* NULL: space */
+} PairLine;
+
+static void
+clear_pair_line (gpointer data)
+{
+  g_free (((PairLine *) data)->text);
+}
+
+void
+muster_pair_begin (MusterPair *pair, MusterGalley *galley)
+{
+  pair->galley = galley;
+  for (guint i = 0; i < 2; i++)
+    {
+      pair->lines[i] = g_array_new (FALSE, FALSE, sizeof (PairLine));
+      g_array_set_clear_func (pair->lines[i], clear_pair_line);
+    }
+}
+
+static double
+get_pair_width (const MusterPair *pair)
+{
+  return (pair->galley->width - COLUMN_GAP * get_em (pair->galley)) / 2;
+}
+
+/* Each line of a text by itself, so that a page may end between any two. */
+void
+muster_pair_add (MusterPair *pair, guint column, MusterStyle style, const char *text)
+{
+  if (text == NULL || text[0] == '\0')
+    return;
+  g_autofree char *held = muster_words_dup_held (text);
+  const MusterSetText *set =
+    muster_typesetter_set (pair->galley->typesetter, style, held, get_pair_width (pair), 0);
+  const char *words = pango_layout_get_text (set->layout);
+  for (guint i = 0; i < set->n_lines; i++)
+    {
+      const PangoLayoutLine *of = pango_layout_get_line_readonly (set->layout, (int) i);
+      PairLine line = { style,
+                        g_strchomp (g_strndup (words + of->start_index, (gsize) of->length)) };
+      g_array_append_val (pair->lines[column], line);
+    }
+}
+
+void
+muster_pair_align (MusterPair *pair)
+{
+  guint n = MAX (pair->lines[0]->len, pair->lines[1]->len);
+  for (guint column = 0; column < 2; column++)
+    while (pair->lines[column]->len <= n)
+      {
+        PairLine line = { MUSTER_STYLE_BODY, NULL };
+        g_array_append_val (pair->lines[column], line);
+      }
+}
+
+static void
+add_line (const MusterPair *pair, guint column, guint at)
+{
+  double x = column == 0 ? 0 : pair->galley->width - get_pair_width (pair);
+  if (at >= pair->lines[column]->len)
+    return;
+  const PairLine *line = MUSTER_AT (pair->lines[column], PairLine, at);
+  if (line->text != NULL && line->text[0] != '\0')
+    muster_galley_add_text (pair->galley, line->style, line->text, x, 0, PANGO_ALIGN_LEFT, 1);
+}
+
+static gboolean
+is_blank (const MusterPair *pair, guint at)
+{
+  for (guint column = 0; column < 2; column++)
+    if (at < pair->lines[column]->len
+        && MUSTER_AT (pair->lines[column], PairLine, at)->text != NULL)
+      return FALSE;
+  return TRUE;
+}
+
+void
+muster_pair_end (MusterPair *pair, const char *within)
+{
+  guint n = MAX (pair->lines[0]->len, pair->lines[1]->len);
+  while (n > 0 && is_blank (pair, n - 1))
+    n--;
+  if (n > 0)
+    {
+      MusterBlock *block = muster_galley_begin_block (pair->galley, 0);
+      block->title = g_strdup (within);
+      block->style = MUSTER_STYLE_HEADING_2;
+      for (guint at = 0; at < n; at++)
+        {
+          muster_galley_begin_row (pair->galley);
+          muster_galley_need_fall (pair->galley, SPACE * get_em (pair->galley));
+          for (guint column = 0; column < 2; column++)
+            add_line (pair, column, at);
+          muster_galley_end_row (pair->galley, 0, 0);
+        }
+      muster_galley_end_block (pair->galley);
+    }
+  for (guint column = 0; column < 2; column++)
+    g_array_unref (pair->lines[column]);
+}
+
+/* The strip of figures */
+
+void
+muster_strip_begin (MusterStrip *strip, MusterGalley *galley)
+{
+  *strip = (MusterStrip){ galley, g_ptr_array_new_with_free_func (g_free) };
+}
+
+void
+muster_strip_take (MusterStrip *strip, char *value, const char *caption)
+{
+  if (value == NULL)
+    return;
+  g_ptr_array_add (strip->texts, muster_words_dup_held (value));
+  g_free (value);
+  g_ptr_array_add (strip->texts, g_strdup (caption));
+}
+
+/* @what: 0 for values, 1 for captions */
+static const char *
+get_figure (const MusterStrip *strip, guint at, guint what)
+{
+  return g_ptr_array_index (strip->texts, 2 * at + what);
+}
+
+static MusterStyle
+get_figure_style (guint what)
+{
+  return what == 0 ? MUSTER_STYLE_VALUE : MUSTER_STYLE_CAPTION;
+}
+
+static double
+get_figure_width (const MusterStrip *strip, guint at)
+{
+  double widest = 0;
+  for (guint what = 0; what < 2; what++)
+    widest = MAX (widest, muster_typesetter_set (strip->galley->typesetter, get_figure_style (what),
+                                                 get_figure (strip, at, what), 0, 0)
+                            ->width);
+  return widest + 1;
+}
+
+/* Each has what it needs, and as much of the rest as the others. */
+static void
+add_strip_rows (const MusterStrip *strip, guint first, guint n)
+{
+  MusterGalley *galley = strip->galley;
+  double em = get_em (galley);
+  double rest = galley->width;
+  for (guint i = 0; i < n; i++)
+    rest -= get_figure_width (strip, first + i);
+  double room = MAX (rest, 0) / n;
+  for (guint what = 0; what < 2; what++)
+    {
+      double x = 0;
+      muster_galley_begin_row (galley);
+      for (guint i = 0; i < n; i++)
+        {
+          double width = MIN (get_figure_width (strip, first + i) + room, galley->width);
+          muster_galley_add_text (galley, get_figure_style (what),
+                                  get_figure (strip, first + i, what), x, width, PANGO_ALIGN_CENTER,
+                                  0);
+          x += width;
+        }
+      muster_galley_end_row (galley, 0, what * 0.4 * em);
+    }
+}
+
+/* Returns: how many figures stand in a row from @first on */
+static guint
+count_in_row (const MusterStrip *strip, guint first)
+{
+  double gap = GAP * get_em (strip->galley);
+  double width = 0;
+  guint n = 0;
+  while (first + n < strip->texts->len / 2)
+    {
+      width += get_figure_width (strip, first + n) + gap;
+      if (n > 0 && width > strip->galley->width)
+        break;
+      n++;
+    }
+  return n;
+}
+
+void
+muster_strip_end (MusterStrip *strip)
+{
+  MusterGalley *galley = strip->galley;
+  guint n = strip->texts->len / 2;
+  if (n > 0)
+    {
+      guint most = count_in_row (strip, 0);
+      guint n_rows = (n + most - 1) / most;
+      guint columns = MIN (most, (n + n_rows - 1) / n_rows);
+      muster_galley_begin_block (galley, 0);
+      for (guint i = 0; i < n;)
+        {
+          guint in_row = MIN (columns, count_in_row (strip, i));
+          add_strip_rows (strip, i, in_row);
+          i += in_row;
+        }
+      muster_galley_add_rule (galley, 0, galley->width, 0.4, 0);
+      muster_galley_end_block (galley);
+    }
+  g_ptr_array_unref (strip->texts);
+}

@@ -1,0 +1,93 @@
+/* A section of a sheet of text: a heading and entries of a few lines, which are not parted from
+ * each other but between entries; the first two stay with the heading, and the last two together,
+ * so that no line stands alone at either side of a page's end. */
+#pragma once
+
+#include "sheet/page/galley.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  MusterGalley *galley; /* (unowned) */
+  const char *title;    /* (unowned) */
+  GArray *lines;
+} MusterSection;
+
+/** Adds a heading alone, which stays with what comes after it. */
+void muster_section_add_heading (MusterGalley *galley, const char *title);
+
+/** Begins a section with nothing in it; @title NULL: without a heading. */
+void muster_section_begin (MusterSection *section, MusterGalley *galley, const char *title);
+
+/** Begins an entry with a text, of which NULL and "" are nothing. */
+void muster_section_add (MusterSection *section, MusterStyle style, const char *text);
+
+/** Adds a text below the entry that was begun last, further in; NULL and "" are nothing. */
+void muster_section_add_below (MusterSection *section, MusterStyle style, const char *text);
+
+/** Adds each line of a text as an entry; empty ones are left out. */
+void muster_section_add_lines (MusterSection *section, MusterStyle style, const char *lines);
+
+/** Puts the section into its galley, unless nothing was added, and frees what it holds. */
+void muster_section_end (MusterSection *section);
+
+/* Tables, columns side by side and the strip of figures on the sheets of a scenario: rows of a
+ * galley like any other, cut between pages where they are long. */
+
+/* A table: a heading, the heads of its columns, and rows of cells. */
+typedef struct
+{
+  MusterGalley *galley; /* (unowned) */
+  const char *title;    /* (unowned) */
+  guint n;              /* columns */
+  GPtrArray *cells;     /* char *: n of them a row, the first row the heads; or NULL */
+} MusterCells;
+
+/** Begins a table; @heads: (array zero-terminated=1): of its columns, at most MUSTER_MOST_CELLS */
+void muster_cells_begin (MusterCells *cells,
+                         MusterGalley *galley,
+                         const char *title,
+                         const char *const *heads);
+
+/** Adds a cell; (transfer full) (nullable): @text */
+void muster_cells_take (MusterCells *cells, char *text);
+
+/** Puts the table into its galley, unless it has no rows, and frees what it holds. Columns in which
+ * all cells are empty are left out; where it is cut, its title and heads stand above it again.
+ * Returns: whether it has rows */
+gboolean muster_cells_end (MusterCells *cells);
+
+/* Texts in two columns side by side. */
+typedef struct
+{
+  MusterGalley *galley; /* (unowned) */
+  GArray *lines[2];
+} MusterPair;
+
+void muster_pair_begin (MusterPair *pair, MusterGalley *galley);
+
+/** Adds a text of any length to a column, 0 or 1; of NULL and "" nothing */
+void muster_pair_add (MusterPair *pair, guint column, MusterStyle style, const char *text);
+
+/** Makes both columns equally long; what is added next begins a bit below. */
+void muster_pair_align (MusterPair *pair);
+
+/** Puts both columns into the galley, as a block that begins below a heading, and frees them. */
+void muster_pair_end (MusterPair *pair, const char *within);
+
+/* Figures with what they are below them, as at the head of an order of battle. */
+typedef struct
+{
+  MusterGalley *galley; /* (unowned) */
+  GPtrArray *texts;     /* char *: a value, then its caption */
+} MusterStrip;
+
+void muster_strip_begin (MusterStrip *strip, MusterGalley *galley);
+
+/** Adds a figure; (transfer full) (nullable): @value, nothing where it is NULL */
+void muster_strip_take (MusterStrip *strip, char *value, const char *caption);
+
+void muster_strip_end (MusterStrip *strip);
+
+G_END_DECLS

@@ -1,0 +1,286 @@
+#include "config.h"
+
+#include "sheet/scenario/briefing.h"
+
+#include "army/evaluate/evaluate.h"
+#include "scenario/scenario.h"
+#include "scenario/text.h"
+#include "sheet/army/organisation.h"
+#include "sheet/page/galley.h"
+#include "sheet/page/section.h"
+#include "sheet/page/sheet.h"
+#include "sheet/page/view.h"
+#include "sheet/page/words.h"
+#include "sheet/scenario/head.h"
+#include "sheet/scenario/told.h"
+
+#include <glib/gi18n-lib.h>
+
+/* A side's own armies on its briefing: each formation with its commander, its units by type, and
+ * points as far as its ruleset has them. */
+
+/* Of the type size, a level of the tree. */
+#define INDENT  1.4
+#define DEEPEST 5
+#define BETWEEN 0.25
+
+/* Of the width, of units and points. */
+#define FIGURES 0.36
+
+/* Returns: (transfer full): "3 × Line infantry, 2 × Guards"; "" for none */
+static char *
+dup_units (const MusterArmy *army, const MusterNode *node)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < node->stacks->len; i++)
+    {
+      const MusterUnitStack *stack = &g_array_index (node->stacks, MusterUnitStack, i);
+      const char *name = muster_thing_get_kind_name (&army->things[stack->unit]);
+      g_string_append_printf (text, "%s%u × %s", text->len > 0 ? ", " : "", stack->n, name);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+add_line (MusterGalley *galley, MusterStyle style, const char *text, double x)
+{
+  g_autofree char *held = muster_words_dup_held (text != NULL ? text : "");
+  if (held[0] != '\0')
+    muster_galley_add_paragraph (galley, style, held, x, galley->width - x, PANGO_ALIGN_LEFT);
+}
+
+/* Who commands, and the units that stand directly in the formation. */
+static char *
+dup_words (const MusterArmy *army, const MusterNode *node)
+{
+  g_autofree char *units = dup_units (army, node);
+  gboolean has_both = node->commander != NULL && units[0] != '\0';
+  return g_strdup_printf ("%s%s%s", node->commander != NULL ? node->commander : "",
+                          has_both ? " · " : "", units);
+}
+
+/* Returns: (transfer full) (nullable): "reserve: turn 4 (13:00), western edge" */
+static char *
+dup_reserve (const MusterScenario *scenario, const MusterScenarioArmy *of, guint thing)
+{
+  for (guint i = 0; i < scenario->reserves->len; i++)
+    {
+      const MusterReserve *reserve = &g_array_index (scenario->reserves, MusterReserve, i);
+      if (reserve->army != of->number || reserve->thing != thing)
+        continue;
+      g_autofree char *coming = muster_reserve_dup_coming (scenario, reserve);
+      g_autofree char *where = muster_reserve_dup_where (scenario, reserve);
+      /* Translators: when a formation comes, and where: "Reserve: turn 4 (13:00), west road" */
+      return where != NULL ? g_strdup_printf (_ ("Reserve: %s, %s"), coming, where)
+                           : g_strdup_printf (_ ("Reserve: %s"), coming);
+    }
+  return NULL;
+}
+
+static void
+add_node (MusterGalley *galley,
+          const MusterScenario *scenario,
+          const MusterScenarioArmy *of,
+          const MusterNode *node,
+          gboolean keeps)
+{
+  const MusterArmy *army = of->army;
+  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  double x = MIN (node->depth, DEEPEST) * INDENT * em;
+  double figures = FIGURES * galley->width;
+  g_autofree char *words = dup_words (army, node);
+  g_autofree char *reserve = dup_reserve (scenario, of, node->thing);
+  MusterBlock *block = muster_galley_begin_block (galley, BETWEEN * em);
+  block->keep_next = keeps;
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, node->depth == 0 ? MUSTER_STYLE_HEADING_3 : MUSTER_STYLE_BODY,
+                          node->name, x, galley->width - figures - x - em, PANGO_ALIGN_LEFT, 0);
+  if (node->figures != NULL)
+    muster_galley_add_text (galley, MUSTER_STYLE_KIND, node->figures, galley->width - figures,
+                            figures, PANGO_ALIGN_RIGHT, 0);
+  muster_galley_end_row (galley, 0, 0);
+  add_line (galley, MUSTER_STYLE_KIND, words, x + INDENT * em / 2);
+  add_line (galley, MUSTER_STYLE_NOTE, reserve, x + INDENT * em / 2);
+  muster_galley_end_block (galley);
+}
+
+static void
+add_army (MusterGalley *galley, const MusterScenario *scenario, const MusterScenarioArmy *of)
+{
+  if (of->reckoning == NULL)
+    {
+      double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+      muster_galley_begin_block (galley, BETWEEN * em);
+      add_line (galley, MUSTER_STYLE_HEADING_3, of->army->name, 0);
+      add_line (galley, MUSTER_STYLE_NOTE, _ ("Its ruleset is not there."), 0);
+      muster_galley_end_block (galley);
+      return;
+    }
+  double size = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  g_autoptr (MusterGalley) scratch = muster_galley_new (size, galley->width);
+  g_autoptr (MusterOrganisation) tree = muster_organisation_new (of->reckoning, scratch);
+  for (guint i = 0; i < tree->nodes->len; i++)
+    {
+      const MusterNode *node = &g_array_index (tree->nodes, MusterNode, i);
+      /* A formation is not parted from the first that stands in it. */
+      add_node (galley, scenario, of, node, node->end > i + 1 && node->depth < 2);
+    }
+}
+
+/** Adds a section with all armies of a side. */
+static void
+muster_briefing_forces_add (MusterGalley *galley, const MusterScenario *scenario, int side)
+{
+  const GPtrArray *armies = scenario->sides[side].armies;
+  muster_section_add_heading (galley, _ ("Your forces"));
+  if (armies->len == 0)
+    {
+      muster_galley_begin_block (galley, 0);
+      add_line (galley, MUSTER_STYLE_NOTE, _ ("No army yet."), 0);
+      muster_galley_end_block (galley);
+    }
+  for (guint i = 0; i < armies->len; i++)
+    add_army (galley, scenario, g_ptr_array_index (armies, i));
+}
+
+/* Of ruleset, place and date. */
+#define MOST_LINES 4
+
+/* Of the type size: it is read at arm's length. */
+static const double larger[] = { 1.2, 1.1, 1 };
+
+typedef struct
+{
+  const MusterScenario *view;
+  const MusterSheetOptions *options; /* for this side */
+  int side;
+  MusterGalley *galley;
+} Sheet;
+
+static void
+add_orders (const Sheet *sheet)
+{
+  MusterSection section;
+  const MusterSide *of = &sheet->view->sides[sheet->side];
+  muster_section_begin (&section, sheet->galley, _ ("Your orders"));
+  muster_section_add_lines (&section, MUSTER_STYLE_BODY, of->briefing);
+  if (of->briefing == NULL)
+    muster_section_add (&section, MUSTER_STYLE_NOTE,
+                        _ ("No orders of its own were written for this side."));
+  muster_section_add_lines (&section, MUSTER_STYLE_NOTE, of->note);
+  muster_section_end (&section);
+}
+
+static void
+add_deployment (const Sheet *sheet)
+{
+  MusterSection section;
+  const MusterBattlefield *battlefield = sheet->view->battlefield;
+  g_autofree char *role =
+    battlefield != NULL ? muster_battlefield_dup_end (battlefield, sheet->side) : NULL;
+  muster_section_begin (&section, sheet->galley, _ ("Where you deploy"));
+  muster_section_add (&section, MUSTER_STYLE_BODY, role);
+  muster_told_add_zones (&section, sheet->view, sheet->options, sheet->side);
+  muster_told_add_zones (&section, sheet->view, sheet->options, MUSTER_NO_SIDE);
+  muster_section_end (&section);
+}
+
+static void
+add_enemy (const Sheet *sheet)
+{
+  MusterSection section;
+  int enemy = 1 - sheet->side;
+  const MusterSide *of = &sheet->view->sides[enemy];
+  g_autofree char *name = muster_scenario_dup_side_title (sheet->view, enemy);
+  g_autofree char *role = muster_told_dup_role (sheet->view->battlefield, enemy);
+  muster_section_begin (&section, sheet->galley, _ ("The enemy"));
+  muster_section_add (&section, MUSTER_STYLE_HEADING_3, name);
+  muster_section_add (&section, MUSTER_STYLE_BODY, role);
+  for (guint i = 0; i < of->armies->len; i++)
+    {
+      const MusterScenarioArmy *army = g_ptr_array_index (of->armies, i);
+      g_autofree char *points =
+        army->reckoning != NULL && muster_sheet_options_tell_kept (sheet->options, enemy)
+          ? muster_army_dup_points (army->reckoning)
+          : NULL;
+      g_autofree char *line = points != NULL ? g_strdup_printf ("%s · %s", army->army->name, points)
+                                             : g_strdup (army->army->name);
+      muster_section_add (&section, MUSTER_STYLE_BODY, line);
+    }
+  muster_told_add_unknown (&section, sheet->view, sheet->options, MUSTER_HIDE_FORCES, enemy);
+  muster_told_add_zones (&section, sheet->view, sheet->options, enemy);
+  muster_section_add_lines (&section, MUSTER_STYLE_NOTE, of->note);
+  muster_section_end (&section);
+}
+
+static void
+add_head (const Sheet *sheet)
+{
+  MusterAudience reader = sheet->options->reader;
+  MusterGalley *galley = sheet->galley;
+  muster_scenario_head_add_running (galley, sheet->view, _ ("Briefing"), reader);
+  MusterBlock *block = muster_galley_begin_block (galley, 0);
+  block->title = muster_scenario_head_dup_word (sheet->view, _ ("Briefing"), reader);
+  block->outline = 0;
+  muster_scenario_head_add (galley, sheet->view, _ ("Briefing"), reader, MOST_LINES);
+  muster_galley_end_block (galley);
+}
+
+static MusterSheet *
+make (const MusterScenario *view, const MusterSheetOptions *options, int side, double type_size)
+{
+  double width;
+  double height;
+  gboolean is_turned = options->turn == MUSTER_TURN_LANDSCAPE;
+  muster_paper_get_body (options->paper, is_turned, &width, &height);
+  MusterGalley *galley = muster_galley_new (type_size, width);
+  const Sheet sheet = { .view = view, .options = options, .side = side, .galley = galley };
+  add_head (&sheet);
+  muster_told_add_text (galley, _ ("Situation"), view->note);
+  add_orders (&sheet);
+  muster_told_add_victory (galley, view, options, _ ("How you win"));
+  muster_told_add_objectives (galley, view);
+  add_deployment (&sheet);
+  muster_told_add_timetable (galley, view, options);
+  add_enemy (&sheet);
+  muster_briefing_forces_add (galley, view, side);
+  g_autofree char *foot = muster_scenario_head_dup_foot (view);
+  return muster_sheet_new_titled (galley, view->name, NULL, foot, options, is_turned);
+}
+
+/* In type as large as it can be without another page. */
+static MusterSheet *
+make_best (const MusterScenario *scenario, const MusterSheetOptions *given, int side)
+{
+  const MusterSheetOptions options = muster_sheet_options_for (given, side);
+  double most = muster_paper_get_size (options.paper)->most_type;
+  g_autoptr (MusterScenario) view = muster_scenario_view (scenario, &options);
+  MusterSheet *best = make (view, &options, side, MIN (larger[0] * options.type_size, most));
+  for (gsize i = 1; i < G_N_ELEMENTS (larger); i++)
+    {
+      g_autoptr (MusterSheet) sheet =
+        make (view, &options, side, MIN (larger[i] * options.type_size, most));
+      if (muster_sheet_get_n_pages (sheet) < muster_sheet_get_n_pages (best))
+        {
+          muster_sheet_free (best);
+          best = g_steal_pointer (&sheet);
+        }
+    }
+  return best;
+}
+
+MusterSheet *
+muster_sheet_briefing (const MusterGame *game, const MusterSheetOptions *options, GError **error)
+{
+  g_autoptr (GPtrArray) sheets =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_sheet_free);
+  for (int side = 0; side < 2; side++)
+    if (muster_reader_is_of (options->reader, side))
+      {
+        g_autofree char *name = muster_scenario_dup_side (game->scenario, side);
+        MusterSheet *sheet = make_best (game->scenario, options, side);
+        muster_sheet_set_name (sheet, name);
+        g_ptr_array_add (sheets, sheet);
+      }
+  return muster_sheet_join_named (g_steal_pointer (&sheets), muster_game_get_name (game));
+}
