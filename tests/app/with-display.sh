@@ -28,13 +28,13 @@ export GSETTINGS_BACKEND=memory GDK_BACKEND=x11 GSK_RENDERER=cairo GDK_DEBUG=gl-
   GTK_USE_PORTAL=0 ADW_DISABLE_PORTAL=1 GIO_USE_VFS=local GIO_USE_VOLUME_MONITOR=unix \
   LC_ALL=${DISPLAY_LOCALE:-C.UTF-8} LANGUAGE=
 unset WAYLAND_DISPLAY DISPLAY DBUS_SESSION_BUS_ADDRESS AT_SPI_BUS_ADDRESS
-exec 9>"$folder/number"
+# The server says its number when it is there; one that ends without it closes the pipe.
+mkfifo "$folder/number"
 Xvfb -displayfd 9 -screen 0 "${WIDTH:-1280}x${HEIGHT:-900}x24" -nolisten tcp -noreset \
-  >"$folder/server.log" 2>&1 &
+  9>"$folder/number" >"$folder/server.log" 2>&1 &
 server=$!
-for _ in $(seq 200); do [ -s "$folder/number" ] && break; sleep 0.05; done
-DISPLAY=:$(cat "$folder/number")
-export DISPLAY
+read -r number <"$folder/number" || { cat "$folder/server.log" >&2; exit 1; }
+export DISPLAY=:$number
 status=0
 # What the session's services say is no output of the command.
 dbus-run-session -- sh -c 'exec "$@" >&3 3>&-' sh "$@" 3>&1 >&2 \

@@ -67,8 +67,7 @@ main (int argc, char **argv)
   gtk_window_set_child (window, page);
   gtk_window_set_default_size (window, 1000, 760);
   gtk_window_present (window);
-  for (int i = 0; i < 10; i++)
-    settle ();
+  settle ();
   scroll (page);
   gtk_window_destroy (window);
   return 0;

@@ -1,5 +1,7 @@
 /* How long an edit takes in the window: from the deed to what is shown and to the next frame.
  * Prints medians; judges nothing. usage: bench-window ARMY.army.xml LIBRARY */
+#include "app/helper/settle.h"
+
 #include "app/army/page.h"
 #include "app/shell/window.h"
 #include "army/store/edit.h"
@@ -53,14 +55,6 @@ static void
 on_paint (GdkFrameClock *clock, gint64 *at)
 {
   *at = g_get_monotonic_time ();
-}
-
-static void
-settle (void)
-{
-  gint64 until = g_get_monotonic_time () + G_USEC_PER_SEC / 2;
-  while (g_get_monotonic_time () < until)
-    g_main_context_iteration (NULL, FALSE);
 }
 
 static void

@@ -50,7 +50,6 @@ open_menu (Shown *shown, const char *told)
   assert_non_null (button);
   gtk_menu_button_popup (GTK_MENU_BUTTON (button));
   settle ();
-  settle ();
   return GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)));
 }
 
@@ -104,7 +103,6 @@ test_the_menu_of_a_commander_leads_to_his_name (void **state)
   GtkWidget *item = find_item (open_menu (shown, "Commander Drouet"), "Rename the Commander");
   assert_non_null (item);
   g_signal_emit_by_name (item, "clicked");
-  settle ();
   settle ();
   GtkWidget *focus = gtk_window_get_focus (shown->window);
   assert_true (GTK_IS_TEXT (focus));

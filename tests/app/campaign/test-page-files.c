@@ -62,9 +62,7 @@ open_sheets (Shown *shown, const char *ids)
 static char *
 dup_pages (GtkWidget *sheets)
 {
-  gint64 until = g_get_monotonic_time () + G_TIME_SPAN_SECOND / 5;
-  while (g_get_monotonic_time () < until)
-    g_main_context_iteration (NULL, FALSE);
+  settle ();
   return muster_sheet_dump (muster_print_window_get_sheet (MUSTER_PRINT_WINDOW (sheets)));
 }
 

@@ -173,9 +173,7 @@ choose_reader (GtkWidget *sheets, const char *name)
 static char *
 dup_pages (GtkWidget *sheets)
 {
-  gint64 until = g_get_monotonic_time () + G_TIME_SPAN_SECOND / 5;
-  while (g_get_monotonic_time () < until)
-    g_main_context_iteration (NULL, FALSE);
+  settle ();
   return muster_sheet_dump (muster_print_window_get_sheet (MUSTER_PRINT_WINDOW (sheets)));
 }
 

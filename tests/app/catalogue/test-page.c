@@ -38,9 +38,8 @@ on_done (MusterPage *page, const char *message, gboolean can_undo, Shown *shown)
 static void
 await (Shown *shown)
 {
-  do
-    settle ();
-  while (muster_catalogue_page_is_reading (shown->page));
+  settle ();
+  assert_false (muster_catalogue_page_is_reading (shown->page));
   settle ();
 }
 

@@ -9,30 +9,20 @@
 
 #include <adwaita.h>
 
+#include "app/helper/settle.h"
+
 #include "army/store/edit.h"
 #include "army/store/xml.h"
 #include "base/problem.h"
 #include "ruleset/catalogue/packs.h"
 #include "ruleset/read/ruleset.h"
 
-/* Lets the main loop run until nothing is left to do, and at least one frame was drawn. */
-static inline gboolean
-on_timeout (gpointer data)
+/* How often what is opened and closed is so: fifty times in ./dev test --long. */
+static inline guint
+get_openings (void)
 {
-  *(gboolean *) data = TRUE;
-  return G_SOURCE_REMOVE;
-}
-
-static inline void
-settle (void)
-{
-  gboolean done = FALSE;
-  guint id = g_timeout_add_full (G_PRIORITY_LOW, 40, on_timeout, &done, NULL);
-  while (!done)
-    g_main_context_iteration (NULL, TRUE);
-  (void) id;
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
+  const char *loops = g_getenv ("MUSTER_LOOPS");
+  return loops != NULL && g_ascii_strtoull (loops, NULL, 10) > 20 ? 50 : 2;
 }
 
 /* The first widget of a type in or below @root, or NULL. */
@@ -95,20 +85,29 @@ append_labels (GtkWidget *root, GString *text)
     append_labels (child, text);
 }
 
+typedef struct
+{
+  char *text;
+  gboolean is_read;
+} ClipboardText;
+
 static inline void
 on_text_read (GObject *source, GAsyncResult *result, gpointer data)
 {
-  *(char **) data = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
+  ClipboardText *read = data;
+  read->text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
+  read->is_read = TRUE;
 }
 
 /* What is on the clipboard as text, or NULL. */
 static inline char *
 dup_clipboard (GtkWidget *widget)
 {
-  char *text = NULL;
-  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (widget), NULL, on_text_read, &text);
-  settle ();
-  return text;
+  ClipboardText read = { 0 };
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (widget), NULL, on_text_read, &read);
+  while (!read.is_read)
+    settle_more ();
+  return read.text;
 }
 
 /* The open window of a type, or NULL. */

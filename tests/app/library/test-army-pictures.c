@@ -422,7 +422,6 @@ set_width (Shown *shown, int width)
 {
   gtk_window_set_default_size (shown->window, width, 700);
   settle ();
-  settle ();
 }
 
 static graphene_rect_t

@@ -40,9 +40,8 @@ find_pane (Shown *shown)
 static void
 wait_for_reading (Shown *shown)
 {
-  do
-    settle ();
-  while (muster_welcome_is_reading (MUSTER_WELCOME (find_welcome (shown))));
+  settle ();
+  assert_false (muster_welcome_is_reading (MUSTER_WELCOME (find_welcome (shown))));
 }
 
 static Shown *
@@ -487,8 +486,8 @@ test_beside_other_armies_it_opens_in_a_window_of_its_own (void **state)
   GtkWidget *window = find_top (MUSTER_TYPE_BUILD_WINDOW);
   assert_non_null (window);
   GtkWidget *pane = find_below (window, MUSTER_TYPE_BUILD_PANE);
-  while (muster_build_pane_is_reading (MUSTER_BUILD_PANE (pane)))
-    settle ();
+  settle ();
+  assert_false (muster_build_pane_is_reading (MUSTER_BUILD_PANE (pane)));
   for (int step = 0; step < MUSTER_N_BUILD_STEPS; step++)
     ACT (pane, "build.next", NULL);
   settle ();

@@ -25,7 +25,6 @@ preview_new (int width, int height)
   gtk_window_set_default_size (GTK_WINDOW (preview->window), width, height);
   gtk_window_present (GTK_WINDOW (preview->window));
   settle ();
-  settle ();
   return preview;
 }
 

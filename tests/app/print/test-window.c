@@ -396,7 +396,7 @@ test_what_cannot_be_saved_or_opened_is_told (void **state)
   window = open_window (new_army_game ("french-200"));
   gtk_widget_activate_action (window, "sheet.open", "s", "nowhere://sheets.pdf");
   while (!says (window, "no program would open it"))
-    settle ();
+    settle_more ();
   close_window (window);
 }
 
@@ -513,7 +513,6 @@ test_a_narrow_window_shows_the_choice_and_then_the_pages (void **state)
   GtkWidget *window = GTK_WIDGET (muster_print_window_new (NULL, new_army_game ("french-200")));
   gtk_window_set_default_size (GTK_WINDOW (window), 360, 640);
   gtk_window_present (GTK_WINDOW (window));
-  settle ();
   settle ();
   GtkWidget *pane = find_below (window, MUSTER_TYPE_PRINT_PANE);
   assert_true (gtk_widget_get_width (window) <= 360);

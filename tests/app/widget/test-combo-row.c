@@ -82,7 +82,6 @@ test_the_list_shows_names_whole_and_marks_the_one_that_is_chosen (void **state)
   adw_combo_row_set_selected (row, 1);
   adw_action_row_activate (ADW_ACTION_ROW (row));
   settle ();
-  settle ();
   GtkWidget *popover = find_below (GTK_WIDGET (row), GTK_TYPE_POPOVER);
   GtkWidget *name = find_label (popover, LONG_NAME);
   GtkWidget *chosen = find_label (popover, "Short");
