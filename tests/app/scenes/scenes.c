@@ -63,9 +63,8 @@ open_catalogue (GtkWindow *window)
   gtk_widget_activate_action (GTK_WIDGET (window), "win.catalogue", NULL);
   MusterCataloguePage *page =
     MUSTER_CATALOGUE_PAGE (muster_window_get_page (MUSTER_WINDOW (window)));
-  do
-    settle ();
-  while (muster_catalogue_page_is_reading (page));
+  settle ();
+  assert_false (muster_catalogue_page_is_reading (page));
   return page;
 }
 
@@ -146,8 +145,7 @@ show_newer_bar (MusterStore *store, GtkWindow *window)
       if (g_str_equal (army->name, "French corps, 200 points"))
         muster_window_open_army (MUSTER_WINDOW (window), army->id);
     }
-  for (int i = 0; i < 10; i++)
-    settle ();
+  settle ();
   return GTK_WIDGET (window);
 }
 
@@ -157,8 +155,7 @@ show_newer (MusterStore *store, GtkWindow *window)
   show_newer_bar (store, window);
   GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
   gtk_widget_activate_action (page, "army.newer", NULL);
-  for (int i = 0; i < 20; i++)
-    settle ();
+  settle ();
   return find_top (MUSTER_TYPE_NEWER_WINDOW);
 }
 
@@ -308,9 +305,6 @@ show_nothing_found (MusterStore *store, GtkWindow *window)
   GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
   gtk_editable_set_text (GTK_EDITABLE (find_below (page, GTK_TYPE_SEARCH_ENTRY)), "elephants");
   settle ();
-  settle ();
-  settle ();
-  settle ();
   return shown;
 }
 
@@ -401,7 +395,6 @@ show_waive (MusterStore *store, GtkWindow *window)
 {
   show_findings (store, window);
   settle ();
-  settle ();
   return pop_up (GTK_WIDGET (window), MUSTER_TYPE_FINDING_CARD, NULL);
 }
 
@@ -450,9 +443,8 @@ add_house_values (MusterStore *store)
 static void
 wait_for_welcome (GtkWindow *window)
 {
-  do
-    settle ();
-  while (muster_welcome_is_reading (
+  settle ();
+  assert_false (muster_welcome_is_reading (
     MUSTER_WELCOME (find_below (GTK_WIDGET (window), MUSTER_TYPE_WELCOME))));
 }
 
@@ -468,9 +460,8 @@ show_examples (MusterStore *store, GtkWindow *window)
 {
   gtk_widget_activate_action (GTK_WIDGET (window), "win.examples", NULL);
   GtkWidget *examples = find_top (MUSTER_TYPE_EXAMPLES_WINDOW);
-  do
-    settle ();
-  while (muster_examples_window_is_reading (MUSTER_EXAMPLES_WINDOW (examples)));
+  settle ();
+  assert_false (muster_examples_window_is_reading (MUSTER_EXAMPLES_WINDOW (examples)));
   return examples;
 }
 
@@ -508,8 +499,7 @@ search_nations (GtkWindow *window, const char *words)
   show_build (window, 1);
   GtkWidget *pane = find_below (GTK_WIDGET (window), MUSTER_TYPE_BUILD_PANE);
   gtk_editable_set_text (GTK_EDITABLE (find_below (pane, GTK_TYPE_SEARCH_ENTRY)), words);
-  for (int i = 0; i < 10; i++)
-    settle ();
+  settle ();
   return GTK_WIDGET (window);
 }
 
@@ -546,9 +536,8 @@ show_build_window (MusterStore *store, GtkWindow *window)
   gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.build",
                               NULL);
   GtkWidget *dialog = find_top (MUSTER_TYPE_BUILD_WINDOW);
-  do
-    settle ();
-  while (
+  settle ();
+  assert_false (
     muster_build_pane_is_reading (MUSTER_BUILD_PANE (find_below (dialog, MUSTER_TYPE_BUILD_PANE))));
   return dialog;
 }
@@ -657,8 +646,7 @@ static GtkWidget *
 show_begun (MusterStore *store, GtkWindow *window)
 {
   muster_window_open_army (MUSTER_WINDOW (window), add_begun_army (store));
-  for (int i = 0; i < 10; i++)
-    settle ();
+  settle ();
   return GTK_WIDGET (window);
 }
 
@@ -687,8 +675,7 @@ show_catalogue_nothing (MusterStore *store, GtkWindow *window)
   MusterCataloguePage *page = open_catalogue (window);
   gtk_editable_set_text (GTK_EDITABLE (find_below (GTK_WIDGET (page), GTK_TYPE_SEARCH_ENTRY)),
                          "elephants");
-  for (int i = 0; i < 10; i++)
-    settle ();
+  settle ();
   return GTK_WIDGET (window);
 }
 
@@ -821,8 +808,8 @@ show_batch (MusterStore *store, GtkWindow *window)
   gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.check",
                               NULL);
   MusterBatchWindow *batch = MUSTER_BATCH_WINDOW (find_top (MUSTER_TYPE_BATCH_WINDOW));
-  while (muster_batch_window_is_busy (batch))
-    settle ();
+  settle ();
+  assert_false (muster_batch_window_is_busy (batch));
   return GTK_WIDGET (batch);
 }
 
@@ -842,8 +829,7 @@ show_filter (MusterStore *store, GtkWindow *window)
 {
   GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
   gtk_widget_activate_action (page, "armies.filter", NULL);
-  for (int i = 0; i < 10; i++)
-    settle ();
+  settle ();
   return gtk_widget_get_ancestor (find_below (page, MUSTER_TYPE_ARMIES_FILTER), GTK_TYPE_POPOVER);
 }
 
@@ -884,8 +870,7 @@ show_no_army_found (MusterStore *store, GtkWindow *window)
   gtk_widget_activate_action (page, "armies.search", NULL);
   GtkWidget *entry = find_below (page, GTK_TYPE_SEARCH_ENTRY);
   gtk_editable_set_text (GTK_EDITABLE (entry), "elephants");
-  for (int i = 0; i < 10; i++)
-    settle ();
+  settle ();
   return GTK_WIDGET (window);
 }
 
@@ -945,8 +930,7 @@ show_problems (MusterStore *store, GtkWindow *window)
   gtk_widget_activate_action (GTK_WIDGET (window), "win.back", NULL);
   gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.paste",
                               NULL);
-  for (int i = 0; i < 50 && find_top (MUSTER_TYPE_PROBLEMS_WINDOW) == NULL; i++)
-    settle ();
+  settle ();
   return find_top (MUSTER_TYPE_PROBLEMS_WINDOW);
 }
 
@@ -1019,8 +1003,7 @@ show_no_scenario_found (MusterStore *store, GtkWindow *window)
   GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
   gtk_widget_activate_action (page, "documents.search", NULL);
   gtk_editable_set_text (GTK_EDITABLE (find_below (page, GTK_TYPE_SEARCH_ENTRY)), "elephants");
-  for (int i = 0; i < 10; i++)
-    settle ();
+  settle ();
   return GTK_WIDGET (window);
 }
 
@@ -1346,7 +1329,6 @@ stage_show (const Scene *scene, GtkWindow *window)
     }
   fit_to_screen (window, shown);
   settle ();
-  settle ();
   return shown;
 }
 
@@ -1379,19 +1361,10 @@ stage_close (GtkWindow *window, GtkWidget *shown)
   settle ();
 }
 
-GArray *
-scenes_list_tests (const char *title, CMUnitTestFunction test, char **names)
+gboolean
+scene_is_wanted (const Scene *scene, char **names)
 {
-  GArray *tests = g_array_new (TRUE, TRUE, sizeof (struct CMUnitTest));
-  for (guint i = 0; i < G_N_ELEMENTS (scenes); i++)
-    {
-      struct CMUnitTest one = { .test_func = test, .initial_state = (void *) &scenes[i] };
-      if (scenes[i].traits & SCENE_FOREIGN
-          || (*names != NULL && !g_strv_contains ((const char *const *) names, scenes[i].name)))
-        continue;
-      g_autofree char *name = g_strdup_printf (title, scenes[i].name);
-      one.name = g_intern_string (name);
-      g_array_append_val (tests, one);
-    }
-  return tests;
+  if (*names != NULL)
+    return g_strv_contains ((const char *const *) names, scene->name);
+  return (scene->traits & SCENE_FOREIGN) == 0;
 }

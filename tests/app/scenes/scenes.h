@@ -67,7 +67,5 @@ void stage_hide (GtkWindow *window, GtkWidget *shown);
 /* Closes the window and all over it, and waits until they are gone. */
 void stage_close (GtkWindow *window, GtkWidget *shown);
 
-/* A test of each scene that is ours to prove, or of those in @names where there are any.
- * @title: of the test, with %s for the scene
- * Returns: (transfer full) (element-type CMUnitTest): their states are the scenes */
-GArray *scenes_list_tests (const char *title, CMUnitTestFunction test, char **names);
+/* Whether it is ours to prove, and, where there are any, in @names. */
+gboolean scene_is_wanted (const Scene *scene, char **names);

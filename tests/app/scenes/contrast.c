@@ -1,9 +1,7 @@
 /* What is written and drawn stands out from what is behind it, as it is on the screen: words by 4.5
  * to 1, icons and marks by 3 to 1 (WCAG 2.1, 1.4.3 and 1.4.11), in light and dark, and in high
- * contrast; and what a colour says, a word or an icon says too. usage: test-contrast LOOK [SCENE…]
- */
-#include "app/scenes/looks.h"
-#include "app/scenes/scenes.h"
+ * contrast; and what a colour says, a word or an icon says too. */
+#include "app/scenes/checks.h"
 #include "app/scenes/walk.h"
 
 #include <math.h>
@@ -12,8 +10,6 @@
 #define SCALE 3 /* so that strokes are wide enough to have their full colour */
 #define WORDS 4.5
 #define MARKS 3.0
-
-static Stage *stage;
 
 typedef struct
 {
@@ -256,30 +252,16 @@ check_states (GtkWidget *shown, GPtrArray *faults)
       }
 }
 
-static void
-tell (GPtrArray *faults)
+void
+check_contrast (const Look *look, GtkWidget *shown, GPtrArray *faults)
 {
-  for (guint i = 0; i < faults->len; i++)
-    print_error ("%s\n", (char *) g_ptr_array_index (faults, i));
-  assert_int_equal (faults->len, 0);
-}
-
-static void
-check_scene (void **state)
-{
-  const Scene *scene = *state;
-  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
-  GtkWindow *window = stage_open (stage, scene, 1200, 760);
-  GtkWidget *shown = stage_show (scene, window);
   check_words_and_icons (shown, faults);
   check_states (shown, faults);
-  stage_close (window, shown);
-  tell (faults);
 }
 
 /* The first scene of this name, shown. */
 static GtkWidget *
-show_named (const char *name, GtkWindow **window)
+show_named (Stage *stage, const char *name, GtkWindow **window)
 {
   guint n;
   const Scene *scenes = scenes_get (&n);
@@ -294,12 +276,12 @@ show_named (const char *name, GtkWindow **window)
 }
 
 /* Before a row, into it and after it: where what is dragged would go. */
-static void
+void
 test_where_a_row_would_go_is_seen (void **state)
 {
   static const char *const marks[] = { "drop-before", "drop-into", "drop-after" };
   GtkWindow *window;
-  GtkWidget *shown = show_named ("army", &window);
+  GtkWidget *shown = show_named (*state, "army", &window);
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
   GtkWidget *row = find_below (shown, g_type_from_name ("MusterThingRow"));
   graphene_rect_t area;
@@ -318,26 +300,5 @@ test_where_a_row_would_go_is_seen (void **state)
       gtk_widget_remove_css_class (row, marks[i]);
     }
   stage_close (window, shown);
-  tell (faults);
-}
-
-int
-main (int argc, char **argv)
-{
-  const Look *look = argc > 1 ? look_find (argv[1]) : NULL;
-  const struct CMUnitTest marks[] = {
-    cmocka_unit_test (test_where_a_row_would_go_is_seen),
-  };
-  if (look == NULL)
-    return 2;
-  look_begin (look);
-  stage = stage_new ();
-  g_autoptr (GArray) tests =
-    scenes_list_tests ("%s can be told from what is behind it", check_scene, argv + 2);
-  if (argv[2] == NULL)
-    g_array_append_vals (tests, marks, G_N_ELEMENTS (marks));
-  int failed = _cmocka_run_group_tests ("contrast", (struct CMUnitTest *) (void *) tests->data,
-                                        tests->len, NULL, NULL);
-  g_clear_pointer (&stage, stage_free);
-  return failed;
+  tell_faults (faults);
 }

@@ -1,16 +1,11 @@
 /* Figures with signs and dashes stand in their order: where words run from the right they are
- * within the marks that see to it, and nowhere else is such a mark. usage: test-figures LOOK
- * [SCENE…] */
-#include "app/scenes/looks.h"
-#include "app/scenes/scenes.h"
+ * within the marks that see to it, and nowhere else is such a mark. */
+#include "app/scenes/checks.h"
 #include "app/scenes/walk.h"
 
 #include <string.h>
 
 #define ISOLATE "\u2066"
-
-static Stage *stage;
-static const Look *look;
 
 /* "6–40", "33 · 77 %", "457 + ?", "–7": whatever begins or ends with a sign, or has a dash or a
  * blank in it, would be put into another order. */
@@ -31,7 +26,7 @@ is_disordered (const char *text)
 }
 
 static void
-check_label (GtkWidget *widget, GPtrArray *faults)
+check_label (const Look *look, GtkWidget *widget, GPtrArray *faults)
 {
   const char *text = gtk_label_get_text (GTK_LABEL (widget));
   gboolean is_isolated = strstr (text, ISOLATE) != NULL;
@@ -46,35 +41,11 @@ check_label (GtkWidget *widget, GPtrArray *faults)
   g_ptr_array_add (faults, g_strdup_printf ("“%s” %s: %s", text, fault, place));
 }
 
-static void
-check_scene (void **state)
+void
+check_figures (const Look *look, GtkWidget *shown, GPtrArray *faults)
 {
-  const Scene *scene = *state;
-  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
-  GtkWindow *window = stage_open (stage, scene, look->width, look->height);
-  GtkWidget *shown = stage_show (scene, window);
   g_autoptr (GPtrArray) widgets = walk_list (shown);
   for (guint i = 0; i < widgets->len; i++)
     if (GTK_IS_LABEL (g_ptr_array_index (widgets, i)))
-      check_label (g_ptr_array_index (widgets, i), faults);
-  stage_close (window, shown);
-  for (guint i = 0; i < faults->len; i++)
-    print_error ("%s\n", (char *) g_ptr_array_index (faults, i));
-  assert_int_equal (faults->len, 0);
-}
-
-int
-main (int argc, char **argv)
-{
-  look = argc > 1 ? look_find (argv[1]) : NULL;
-  if (look == NULL)
-    return 2;
-  look_begin (look);
-  stage = stage_new ();
-  g_autoptr (GArray) tests =
-    scenes_list_tests ("%s has its figures in order", check_scene, argv + 2);
-  int failed = _cmocka_run_group_tests ("figures", (struct CMUnitTest *) (void *) tests->data,
-                                        tests->len, NULL, NULL);
-  g_clear_pointer (&stage, stage_free);
-  return failed;
+      check_label (look, g_ptr_array_index (widgets, i), faults);
 }

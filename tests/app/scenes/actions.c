@@ -1,7 +1,6 @@
 /* What can be done is found: every action of a page, window or row stands on a button or in a menu,
  * and one that has a key stands with it in the window of the shortcuts. */
-#include "app/scenes/looks.h"
-#include "app/scenes/scenes.h"
+#include "app/scenes/checks.h"
 #include "app/scenes/walk.h"
 
 #include <string.h>
@@ -67,36 +66,13 @@ static const struct
   { "scenario.weather-from", "stands in the menu of the rulesets that have weather" },
 };
 
-typedef struct
+struct _Actions
 {
   GHashTable *installed; /* name -> class */
   GHashTable *offered;   /* by a button or a menu */
   GHashTable *keys;      /* of an action -> those that it has, each as KEY+MODIFIERS */
   GHashTable *told;      /* keys that the window of the shortcuts shows */
-} Actions;
-
-static Actions *
-actions_new (void)
-{
-  Actions *actions = g_new0 (Actions, 1);
-  actions->installed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  actions->offered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  actions->keys =
-    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
-  actions->told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  return actions;
-}
-
-static void
-actions_free (Actions *actions)
-{
-  g_hash_table_unref (actions->installed);
-  g_hash_table_unref (actions->offered);
-  g_hash_table_unref (actions->keys);
-  g_hash_table_unref (actions->told);
-  g_free (actions);
-}
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Actions, actions_free)
+};
 
 static void
 add_key (Actions *actions, const char *action, guint key, GdkModifierType modifiers)
@@ -260,34 +236,36 @@ add_application (Actions *actions, Stage *stage)
     }
 }
 
-static int
-collect (void **state)
+Actions *
+actions_new (Stage *stage)
 {
-  g_autoptr (Stage) stage = stage_new ();
-  Actions *actions = actions_new ();
-  guint n;
-  const Scene *scenes = scenes_get (&n);
+  Actions *actions = g_new0 (Actions, 1);
+  actions->installed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  actions->offered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  actions->keys =
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+  actions->told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   assert_true (add_files (actions, RESOURCES "/") > 50);
   add_told (actions);
   add_application (actions, stage);
-  for (guint i = 0; i < n; i++)
-    if (!(scenes[i].traits & SCENE_FOREIGN))
-      {
-        GtkWindow *window = stage_open (stage, &scenes[i], 1200, 760);
-        GtkWidget *shown = stage_show (&scenes[i], window);
-        add_widgets (actions, GTK_WIDGET (window));
-        add_widgets (actions, shown);
-        stage_close (window, shown);
-      }
-  *state = actions;
-  return 0;
+  return actions;
 }
 
-static int
-clear (void **state)
+void
+actions_free (Actions *actions)
 {
-  g_clear_pointer (state, actions_free);
-  return 0;
+  g_hash_table_unref (actions->installed);
+  g_hash_table_unref (actions->offered);
+  g_hash_table_unref (actions->keys);
+  g_hash_table_unref (actions->told);
+  g_free (actions);
+}
+
+void
+actions_add_scene (Actions *actions, GtkWindow *window, GtkWidget *shown)
+{
+  add_widgets (actions, GTK_WIDGET (window));
+  add_widgets (actions, shown);
 }
 
 static gboolean
@@ -422,15 +400,14 @@ test_what_is_excepted_is_there (void **state)
       fail_msg ("there is no %s, which “%s”", internal[i].action, internal[i].reason);
 }
 
-int
-main (void)
+void
+actions_add_tests (Actions *actions, GArray *tests)
 {
-  const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_every_action_stands_on_a_button_or_in_a_menu),
-    cmocka_unit_test (test_every_key_stands_among_the_shortcuts),
-    cmocka_unit_test (test_every_shortcut_that_is_told_does_something),
-    cmocka_unit_test (test_what_is_excepted_is_there),
+  const struct CMUnitTest all[] = {
+    cmocka_unit_test_prestate (test_every_action_stands_on_a_button_or_in_a_menu, actions),
+    cmocka_unit_test_prestate (test_every_key_stands_among_the_shortcuts, actions),
+    cmocka_unit_test_prestate (test_every_shortcut_that_is_told_does_something, actions),
+    cmocka_unit_test_prestate (test_what_is_excepted_is_there, actions),
   };
-  look_begin (look_find ("light"));
-  return cmocka_run_group_tests (tests, collect, clear);
+  g_array_append_vals (tests, all, G_N_ELEMENTS (all));
 }
