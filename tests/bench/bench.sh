@@ -63,13 +63,13 @@ else
 fi
 
 # A price of its own for each type: packs of 1, 4 and 20 MB, which should take as many times as long.
-for types in 5000 20000 96000; do
+for types in $(size "5000 20000 96000" 5000); do
   python3 "$here/pack.py" "$types" "$scratch/large.ruleset.xml"
   size=$(stat -c %s "$scratch/large.ruleset.xml")
   check=("$build/src/muster" check "$scratch/large.ruleset.xml")
   if command -v xmllint >/dev/null; then
     echo "goal 3: check of a pack of $types types with a price each, $((size / 1000)) kB, beside xmllint with the schema:" \
-      "$(python3 "$here/ratio.py" 3 "${check[@]}" -- xmllint --noout --schema schemas/muster.xsd "$scratch/large.ruleset.xml")"
+      "$(python3 "$here/ratio.py" "$(size 3 1)" "${check[@]}" -- xmllint --noout --schema schemas/muster.xsd "$scratch/large.ruleset.xml")"
   else
     echo "goal 3: check of a pack of $types types with a price each, $((size / 1000)) kB: $(measure 3 "${check[@]}")"
   fi
