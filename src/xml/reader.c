@@ -127,13 +127,403 @@ muster_xml_format_list_elements (const xmlNode *parent)
   return names;
 }
 
+/* Where the schema stands in the contents of an element. */
+typedef struct
+{
+  const xmlNode *child; /* the first that has no place yet; NULL at the end */
+  GPtrArray *expected;  /* (element-type utf8): what may stand there */
+} Cursor;
+
+static gboolean
+place_element (const xmlNode *declared, Cursor *cursor)
+{
+  const char *name = muster_xml_node_get (declared, "name");
+  if (cursor->child == NULL || !muster_xml_node_is (cursor->child, name)
+      || cursor->child->ns == NULL || !g_str_equal (cursor->child->ns->href, MUSTER_XML_NAMESPACE))
+    {
+      g_ptr_array_add (cursor->expected, g_strdup (name));
+      return FALSE;
+    }
+  cursor->child = muster_xml_node_get_next (cursor->child, NULL);
+  g_ptr_array_set_size (cursor->expected, 0);
+  return TRUE;
+}
+
+static gboolean
+is_particle (const xmlNode *node)
+{
+  return muster_xml_node_is (node, "element") || muster_xml_node_is (node, "sequence")
+         || muster_xml_node_is (node, "choice") || muster_xml_node_is (node, "group");
+}
+
+static gboolean place_particle (const xmlNode *particle, Cursor *cursor);
+
+/* A choice, or else a sequence. What comes next always tells which way to go, as the schema is
+ * deterministic: a way that took an element is the only one. */
+static gboolean
+place_once (const xmlNode *particle, Cursor *cursor)
+{
+  if (muster_xml_node_is (particle, "element"))
+    return place_element (particle, cursor);
+  gboolean is_choice = muster_xml_node_is (particle, "choice");
+  gboolean may_be_empty = !is_choice;
+  const xmlNode *part = muster_xml_node_get_first (follow (particle), NULL);
+  for (; part != NULL; part = muster_xml_node_get_next (part, NULL))
+    {
+      const xmlNode *before = cursor->child;
+      if (!is_particle (part))
+        continue;
+      gboolean placed = place_particle (part, cursor);
+      if (is_choice ? cursor->child != before : !placed)
+        return placed;
+      may_be_empty |= placed;
+    }
+  return may_be_empty;
+}
+
+static guint64
+get_times (const xmlNode *particle, const char *attribute)
+{
+  const char *times = muster_xml_node_get (particle, attribute);
+  if (g_strcmp0 (times, "unbounded") == 0)
+    return G_MAXUINT64;
+  return times != NULL ? g_ascii_strtoull (times, NULL, 10) : 1;
+}
+
+static gboolean
+place_particle (const xmlNode *particle, Cursor *cursor)
+{
+  guint64 least = get_times (particle, "minOccurs");
+  guint64 most = get_times (particle, "maxOccurs");
+  for (guint64 n = 0; n < most; n++)
+    {
+      const xmlNode *before = cursor->child;
+      if (!place_once (particle, cursor))
+        return n >= least && cursor->child == before;
+      if (cursor->child == before)
+        return TRUE;
+    }
+  return TRUE;
+}
+
+/**
+ * find_misplaced:
+ * @expected: (element-type utf8): takes the names of what may stand there, or at the end
+ *
+ * Returns: (nullable): the first element in @parent that may not stand where it stands
+ */
+static const xmlNode *
+find_misplaced (const xmlNode *parent, GPtrArray *expected)
+{
+  Cursor cursor = { muster_xml_node_get_first (parent, NULL), expected };
+  const xmlNode *type = find_type (parent);
+  if (type != NULL)
+    place_once (type, &cursor);
+  return cursor.child;
+}
+
+static const xmlNode *
+find_declared_attribute (const xmlNode *type, const char *name)
+{
+  const xmlNode *node = type != NULL ? muster_xml_node_get_first (type, NULL) : NULL;
+  for (; node != NULL; node = muster_xml_node_get_next (node, NULL))
+    {
+      gboolean is_attribute = muster_xml_node_is (node, "attribute");
+      if (is_attribute && g_strcmp0 (muster_xml_node_get (node, "name"), name) == 0)
+        return node;
+      const xmlNode *found = is_attribute ? NULL : find_declared_attribute (follow (node), name);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* The type of an attribute's values; NULL for those of XML Schema itself. */
+static const xmlNode *
+find_simple_type (const xmlNode *declared)
+{
+  const char *name = muster_xml_node_get (declared, "type");
+  return name != NULL ? find_global ("simpleType", name)
+                      : muster_xml_node_get_first (declared, "simpleType");
+}
+
+/* What limits the values of a type: a pattern, a length. */
+static const char *
+find_facet (const xmlNode *type, const char *facet)
+{
+  const xmlNode *restriction =
+    type != NULL ? muster_xml_node_get_first (type, "restriction") : NULL;
+  const xmlNode *found =
+    restriction != NULL ? muster_xml_node_get_first (restriction, facet) : NULL;
+  return found != NULL ? muster_xml_node_get (found, "value") : NULL;
+}
+
+/* The values of a type that lists them, or of the words of which its values are lists. */
+static void
+list_values (const xmlNode *type, GPtrArray *values)
+{
+  const xmlNode *node = type != NULL ? muster_xml_node_get_first (type, NULL) : NULL;
+  for (; node != NULL; node = muster_xml_node_get_next (node, NULL))
+    if (muster_xml_node_is (node, "enumeration"))
+      g_ptr_array_add (values, g_strdup (muster_xml_node_get (node, "value")));
+    else
+      list_values (node, values);
+}
+
+#define NOT_THE_FORMAT                                                                             \
+  N_ ("The file does not follow Muster's format. Write it again from the "                         \
+      "program that made it.")
+
+/* A fault of a document. Of what libxml2 says the number and the pieces are used, and never the
+ * sentence, which may be worded otherwise in its next version. */
+typedef struct
+{
+  int code;
+  const xmlNode *element;
+  const char *name;      /* (nullable): of the element's attribute at fault */
+  const char *value;     /* (nullable): the attribute's */
+  const xmlNode *type;   /* (nullable): what the schema says of the attribute's values */
+  GPtrArray *expected;   /* (element-type utf8): what may stand in its place */
+  gboolean is_misplaced; /* the element itself is at fault, and not what is in it */
+} Fault;
+
+static const char *
+get_name (const Fault *fault)
+{
+  return muster_xml_node_get_name (fault->element);
+}
+
+static char *
+dup_list (GPtrArray *names)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 0; i < names->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", (char *) g_ptr_array_index (names, i));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* The schema's own types that have a pattern. */
+static const struct
+{
+  const char *type;
+  const char *words;
+} types[] = {
+  { "whole",
+    N_ ("In <%s>, %s=\"%s\" is not a whole number of at most nine digits. Mend the value.") },
+  { "integer",
+    N_ ("In <%s>, %s=\"%s\" is not a whole number of at most nine digits. Mend the value.") },
+  { "count", N_ ("In <%s>, %s=\"%s\" is not a whole number of at most nine digits, 0 or more. "
+                 "Mend the value.") },
+  { "number", N_ ("In <%s>, %s=\"%s\" is not a number such as 3, 1/2 or 40%%. Mend the value.") },
+  { "id", N_ ("In <%s>, %s=\"%s\" is not an id: lower-case letters, digits and "
+              "hyphens. Mend the value.") },
+  { "year", N_ ("In <%s>, %s=\"%s\" is not a year of four digits. Mend the value.") },
+  { "date",
+    N_ ("In <%s>, %s=\"%s\" is not a date such as 1815-06-18, 1815-06 or 1815. Mend the value.") },
+  { "mm", N_ ("In <%s>, %s=\"%s\" is not a length in whole millimetres. Mend the value.") },
+  { "points",
+    N_ ("In <%s>, %s=\"%s\" is no list of points such as 0,0 400,0 400,300. Mend the value.") },
+  { "clock", N_ ("In <%s>, %s=\"%s\" is not a time such as 11:30. Mend the value.") },
+  { "span", N_ ("In <%s>, %s=\"%s\" is not a length such as 12, or 10..20. Mend the value.") },
+};
+
+static char *
+explain_with (const Fault *fault, const char *words)
+{
+  return g_strdup_printf (words, get_name (fault), fault->name, fault->value);
+}
+
+static char *
+explain_value (const Fault *fault)
+{
+  return explain_with (
+    fault, _ ("In <%s>, %s=\"%s\" is not a value that the format knows. Mend the value."));
+}
+
+static char *
+explain_pattern (const Fault *fault)
+{
+  const char *name = fault->type != NULL ? muster_xml_node_get (fault->type, "name") : NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (types); i++)
+    if (g_strcmp0 (name, types[i].type) == 0)
+      return explain_with (fault, _ (types[i].words));
+  return explain_value (fault);
+}
+
+static char *
+explain_length (const Fault *fault)
+{
+  return explain_with (fault, _ ("In <%s>, %s=\"%s\" is too long. Mend the value."));
+}
+
+static char *
+explain_choice (const Fault *fault)
+{
+  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_free);
+  list_values (fault->type, values);
+  g_autofree char *list = dup_list (values);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("In <%s>, %s=\"%s\" is not one of these: %s. Mend the value."),
+                     get_name (fault), fault->name, fault->value, list);
+  return muster_text_ask_nearest (sentence, fault->value, values);
+}
+
+static char *
+explain_unknown_attribute (const Fault *fault)
+{
+  if (fault->name == NULL)
+    return g_strdup (_ (NOT_THE_FORMAT));
+  g_autoptr (GPtrArray) known = muster_xml_format_list_attributes (fault->element);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("<%s> has no attribute %s in this format. Take it out or mend its name."),
+                     get_name (fault), fault->name);
+  return muster_text_ask_nearest (sentence, fault->name, known);
+}
+
+static char *
+explain_missing_attribute (const Fault *fault)
+{
+  if (fault->name == NULL)
+    return g_strdup (_ (NOT_THE_FORMAT));
+  return g_strdup_printf (_ ("<%s> needs the attribute %s. Add it."), get_name (fault),
+                          fault->name);
+}
+
+/* Of so many names nobody would read all. */
+#define MOST_NAMED 10
+
+static char *
+explain_misplaced (const Fault *fault)
+{
+  if (fault->expected->len == 0 || fault->expected->len >= MOST_NAMED)
+    {
+      g_autoptr (GPtrArray) known = muster_xml_format_list_elements (fault->element->parent);
+      g_autofree char *plain =
+        g_strdup_printf (_ ("<%s> may not stand here. Take it out."), get_name (fault));
+      return muster_text_ask_nearest (plain, get_name (fault), known);
+    }
+  g_autofree char *list = dup_list (fault->expected);
+  g_autofree char *sentence =
+    g_strdup_printf (_ ("<%s> may not stand here. Allowed here: %s."), get_name (fault), list);
+  return muster_text_ask_nearest (sentence, get_name (fault), fault->expected);
+}
+
+static char *
+explain_elements (const Fault *fault)
+{
+  if (fault->is_misplaced)
+    return explain_misplaced (fault);
+  g_autofree char *list = dup_list (fault->expected);
+  if (fault->expected->len == 0)
+    return g_strdup_printf (_ ("<%s> is not complete. Add what it lacks."), get_name (fault));
+  if (fault->expected->len == 1)
+    return g_strdup_printf (_ ("<%s> is not complete. Add <%s> to it."), get_name (fault), list);
+  return g_strdup_printf (_ ("<%s> is not complete. Add one of these to it: %s."), get_name (fault),
+                          list);
+}
+
+static char *
+explain_root (const Fault *fault)
+{
+  return g_strdup_printf (_ ("The file begins with <%s>, which is neither a ruleset nor an army. "
+                             "Choose another file."),
+                          get_name (fault));
+}
+
+static char *
+explain_words (const Fault *fault)
+{
+  return g_strdup_printf (_ ("<%s> has words between its elements. Take them out."),
+                          get_name (fault));
+}
+
+static char *
+explain_contents (const Fault *fault)
+{
+  if (muster_xml_node_get_first (fault->element, NULL) == NULL)
+    return explain_words (fault);
+  return g_strdup_printf (_ ("<%s> may have no elements in it. Take out what stands between it and "
+                             "</%s>."),
+                          get_name (fault), get_name (fault));
+}
+
+/* Whether it may be the type's fault that @value is refused with libxml2's number @code. */
+
+static gboolean
+has_pattern (const xmlNode *declared, const char *value)
+{
+  return find_facet (find_simple_type (declared), "pattern") != NULL;
+}
+
+static gboolean
+is_too_long (const xmlNode *declared, const char *value)
+{
+  const char *most = find_facet (find_simple_type (declared), "maxLength");
+  return most != NULL && g_utf8_strlen (value, -1) > g_ascii_strtoll (most, NULL, 10);
+}
+
+static gboolean
+is_too_short (const xmlNode *declared, const char *value)
+{
+  const char *least = find_facet (find_simple_type (declared), "minLength");
+  return least != NULL && g_utf8_strlen (value, -1) < g_ascii_strtoll (least, NULL, 10);
+}
+
+static gboolean
+is_not_listed (const xmlNode *declared, const char *value)
+{
+  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_free);
+  list_values (find_simple_type (declared), values);
+  return values->len > 0 && !g_ptr_array_find_with_equal_func (values, value, g_str_equal, NULL);
+}
+
+static gboolean
+has_any_type (const xmlNode *declared, const char *value)
+{
+  return g_strcmp0 (muster_xml_node_get (declared, "type"), "xs:string") != 0;
+}
+
+/* One row a number of libxml2's. What has a test is a fault of a value: libxml2 says which value,
+ * and the test tells of which attributes it may be. */
+static const struct
+{
+  int code;
+  gboolean (*test) (const xmlNode *declared, const char *value);
+  char *(*explain) (const Fault *fault);
+  const char *name; /* (nullable): of the attribute, where it is always the same */
+} faults[] = {
+  { XML_SCHEMAV_CVC_PATTERN_VALID, has_pattern, explain_pattern, NULL },
+  { XML_SCHEMAV_CVC_MAXLENGTH_VALID, is_too_long, explain_length, NULL },
+  { XML_SCHEMAV_CVC_MINLENGTH_VALID, is_too_short, explain_value, NULL },
+  { XML_SCHEMAV_CVC_ENUMERATION_VALID, is_not_listed, explain_choice, NULL },
+  { XML_SCHEMAV_CVC_DATATYPE_VALID_1_2_1, has_any_type, explain_value, NULL },
+  { XML_SCHEMAV_CVC_DATATYPE_VALID_1_2_2, has_any_type, explain_value, NULL },
+  { XML_SCHEMAV_CVC_DATATYPE_VALID_1_2_3, has_any_type, explain_value, NULL },
+  { XML_SCHEMAV_CVC_TYPE_3_1_1, NULL, explain_unknown_attribute, NULL },
+  { XML_SCHEMAV_CVC_COMPLEX_TYPE_3_2_1, NULL, explain_unknown_attribute, NULL },
+  { XML_SCHEMAV_CVC_COMPLEX_TYPE_3_2_2, NULL, explain_unknown_attribute, NULL },
+  { XML_SCHEMAV_CVC_COMPLEX_TYPE_4, NULL, explain_missing_attribute, NULL },
+  { XML_SCHEMAV_ELEMENT_CONTENT, NULL, explain_elements, NULL },
+  { XML_SCHEMAV_CVC_ELT_1, NULL, explain_root, NULL },
+  { XML_SCHEMAV_CVC_TYPE_3_1_2, NULL, explain_contents, NULL },
+  { XML_SCHEMAV_CVC_COMPLEX_TYPE_2_1, NULL, explain_contents, NULL },
+  { XML_SCHEMAV_CVC_COMPLEX_TYPE_2_2, NULL, explain_contents, NULL },
+  { XML_SCHEMAV_CVC_COMPLEX_TYPE_2_3, NULL, explain_words, NULL },
+  { XML_SCHEMAV_CVC_ELT_3_1, NULL, explain_unknown_attribute, "xsi:nil" },
+  { XML_SCHEMAV_CVC_ELT_4_1, NULL, explain_unknown_attribute, "xsi:type" },
+  { XML_SCHEMAV_CVC_ELT_4_2, NULL, explain_unknown_attribute, "xsi:type" },
+  { XML_SCHEMAV_CVC_ELT_4_3, NULL, explain_unknown_attribute, "xsi:type" },
+};
+
 /* The schema, schemas/muster.xsd, compiled once, and its complaints in plain words. */
 
 typedef struct
 {
   const char *name;
   GPtrArray *problems;
-  char *value; /* the last that was told of, with its place */
+  GHashTable *misplaced; /* element → the first in it that is misplaced, or NULL */
+  GHashTable *refused;   /* (element-type utf8): attributes whose values were, and by what */
+  char *value;           /* the last that was told of, with its place */
 } Listener;
 
 static xmlSchema *
@@ -163,277 +553,120 @@ get_schema (void)
   return (xmlSchema *) schema;
 }
 
-/* libxml2's message in parts; those that it has not are "", the value NULL. */
-typedef struct
+static gboolean
+is_value_of (const xmlAttr *at, const char *value, gboolean as_word)
 {
-  char *element;
-  char *attribute;
-  char *value;
-  char *rest;          /* what is wrong with the value */
-  GPtrArray *expected; /* (element-type utf8): what may stand in its place */
-} Parts;
-
-static void
-parts_clear (Parts *parts)
-{
-  g_free (parts->element);
-  g_free (parts->attribute);
-  g_free (parts->value);
-  g_free (parts->rest);
-  g_clear_pointer (&parts->expected, g_ptr_array_unref);
+  const char *written = at->children != NULL ? (const char *) at->children->content : "";
+  if (!as_word)
+    return g_str_equal (written, value);
+  g_auto (GStrv) words = g_strsplit_set (written, " \t\r\n", -1);
+  return g_strv_contains ((const char *const *) words, value);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Parts, parts_clear)
-
-static char *
-without_namespaces (const char *message)
+/* libxml2 tells the value, but not of which attribute it is: the first in the element whose type
+ * refuses it so, and that was not refused so before. */
+static const xmlAttr *
+find_refused (Listener *listener, const Fault *fault, guint row, gboolean as_word)
 {
-  g_autoptr (GString) plain = g_string_new (message);
-  g_autoptr (GRegex) others = g_regex_new ("^Element '\\{[^}']*\\}", 0, 0, NULL);
-  g_string_replace (plain, "{" MUSTER_XML_NAMESPACE "}", "", 0);
-  return g_regex_replace_literal (others, g_strstrip (plain->str), -1, 0, "Element '", 0, NULL);
-}
-
-/* libxml2 lists elements as "( a, b )" and values as "{'a', 'b'}". */
-static GPtrArray *
-list_names (const char *list)
-{
-  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
-  g_auto (GStrv) words = g_strsplit_set (list, "(), '{}", -1);
-  for (int i = 0; words[i] != NULL; i++)
-    if (words[i][0] != '\0')
-      g_ptr_array_add (names, g_strdup (words[i]));
-  return names;
-}
-
-static char *
-dup_list (GPtrArray *names)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  for (guint i = 0; i < names->len; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", (char *) g_ptr_array_index (names, i));
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
-/* The patterns of the schema's own types. */
-static const struct
-{
-  const char *pattern;
-  const char *words;
-} patterns[] = {
-  { "-?[0-9]{1,9}",
-    N_ ("In <%s>, %s=\"%s\" is not a whole number of at most nine digits. Mend the value.") },
-  { "[0-9]{1,9}", N_ ("In <%s>, %s=\"%s\" is not a whole number of at most nine digits, 0 or more. "
-                      "Mend the value.") },
-  { "-?[0-9]{1,9}((/|\\.)[0-9]{1,6})?%?",
-    N_ ("In <%s>, %s=\"%s\" is not a number such as 3, 1/2 or 40%%. Mend the value.") },
-  { "-?[a-z0-9][a-z0-9\\-]*", N_ ("In <%s>, %s=\"%s\" is not an id: lower-case letters, digits and "
-                                  "hyphens. Mend the value.") },
-  { "[0-9]{4}", N_ ("In <%s>, %s=\"%s\" is not a year of four digits. Mend the value.") },
-  { "[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?",
-    N_ ("In <%s>, %s=\"%s\" is not a date such as 1815-06-18, 1815-06 or 1815. Mend the value.") },
-  { "[0-9]{1,5}", N_ ("In <%s>, %s=\"%s\" is not a length in whole millimetres. Mend the value.") },
-  { "-?[0-9]{1,5},-?[0-9]{1,5}( -?[0-9]{1,5},-?[0-9]{1,5})*",
-    N_ ("In <%s>, %s=\"%s\" is no list of points such as 0,0 400,0 400,300. Mend the value.") },
-  { "([01][0-9]|2[0-3]):[0-5][0-9]",
-    N_ ("In <%s>, %s=\"%s\" is not a time such as 11:30. Mend the value.") },
-  { "[0-9]+(\\.[0-9]+)?(/[0-9]+)?(\\.\\.[0-9]+(\\.[0-9]+)?(/[0-9]+)?)?",
-    N_ ("In <%s>, %s=\"%s\" is not a length such as 12, or 10..20. Mend the value.") },
-};
-
-static const char *
-find_pattern_words (const char *rest)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (patterns); i++)
+  const xmlNode *type = find_type (fault->element);
+  for (const xmlAttr *at = fault->element->properties; at != NULL; at = at->next)
     {
-      g_autofree char *said =
-        g_strdup_printf (" is not accepted by the pattern '%s'.", patterns[i].pattern);
-      if (g_str_equal (rest, said))
-        return _ (patterns[i].words);
+      const xmlNode *declared =
+        at->ns == NULL ? find_declared_attribute (type, (const char *) at->name) : NULL;
+      if (declared == NULL || !is_value_of (at, fault->value, as_word)
+          || !faults[row].test (declared, fault->value))
+        continue;
+      if (g_hash_table_add (listener->refused, g_strdup_printf ("%p %d", (void *) at, fault->code)))
+        return at;
     }
   return NULL;
 }
 
-static char *
-explain_value (const Parts *parts, const xmlNode *node)
-{
-  const char *words = find_pattern_words (parts->rest);
-  if (words == NULL && strstr (parts->rest, "length") != NULL)
-    words = _ ("In <%s>, %s=\"%s\" is too long. Mend the value.");
-  if (words == NULL)
-    words = _ ("In <%s>, %s=\"%s\" is not a value that the format knows. Mend the value.");
-  return g_strdup_printf (words, parts->element, parts->attribute, parts->value);
-}
-
-static char *
-explain_choice (const Parts *parts, const xmlNode *node)
-{
-  g_autofree char *list = dup_list (parts->expected);
-  g_autofree char *sentence =
-    g_strdup_printf (_ ("In <%s>, %s=\"%s\" is not one of these: %s. Mend the value."),
-                     parts->element, parts->attribute, parts->value, list);
-  return muster_text_ask_nearest (sentence, parts->value, parts->expected);
-}
-
-static char *
-explain_unknown_attribute (const Parts *parts, const xmlNode *node)
-{
-  g_autoptr (GPtrArray) known = muster_xml_format_list_attributes (node);
-  g_autofree char *sentence =
-    g_strdup_printf (_ ("<%s> has no attribute %s in this format. Take it out or mend its name."),
-                     parts->element, parts->attribute);
-  return muster_text_ask_nearest (sentence, parts->attribute, known);
-}
-
-static char *
-explain_missing_attribute (const Parts *parts, const xmlNode *node)
-{
-  return g_strdup_printf (_ ("<%s> needs the attribute %s. Add it."), parts->element,
-                          parts->attribute);
-}
-
-/* The library names so many of what may stand somewhere, and leaves out the rest. */
-#define MOST_NAMED 10
-
-static char *
-explain_element (const Parts *parts, const xmlNode *node)
-{
-  if (parts->expected->len == 0 || parts->expected->len >= MOST_NAMED)
-    {
-      g_autoptr (GPtrArray) known = muster_xml_format_list_elements (node->parent);
-      g_autofree char *plain =
-        g_strdup_printf (_ ("<%s> may not stand here. Take it out."), parts->element);
-      return muster_text_ask_nearest (plain, parts->element, known);
-    }
-  g_autofree char *list = dup_list (parts->expected);
-  g_autofree char *sentence =
-    g_strdup_printf (_ ("<%s> may not stand here. Allowed here: %s."), parts->element, list);
-  return muster_text_ask_nearest (sentence, parts->element, parts->expected);
-}
-
-static char *
-explain_missing_element (const Parts *parts, const xmlNode *node)
-{
-  g_autofree char *list = dup_list (parts->expected);
-  if (parts->expected->len == 0)
-    return g_strdup_printf (_ ("<%s> is not complete. Add what it lacks."), parts->element);
-  if (parts->expected->len == 1)
-    return g_strdup_printf (_ ("<%s> is not complete. Add <%s> to it."), parts->element, list);
-  return g_strdup_printf (_ ("<%s> is not complete. Add one of these to it: %s."), parts->element,
-                          list);
-}
-
-static char *
-explain_root (const Parts *parts, const xmlNode *node)
-{
-  return g_strdup_printf (_ ("The file begins with <%s>, which is neither a ruleset nor an army. "
-                             "Choose another file."),
-                          parts->element);
-}
-
-static char *
-explain_words (const Parts *parts, const xmlNode *node)
-{
-  return g_strdup_printf (_ ("<%s> has words between its elements. Take them out."),
-                          parts->element);
-}
-
-static char *
-explain_contents (const Parts *parts, const xmlNode *node)
-{
-  return g_strdup_printf (_ ("<%s> may have no elements in it. Take out what stands between it and "
-                             "</%s>."),
-                          parts->element, parts->element);
-}
-
-#define ELEMENT   "^Element '(?<element>[^']*)'"
-#define ATTRIBUTE ELEMENT ", attribute '(?<attribute>[^']*)': "
-#define FACET     ATTRIBUTE "\\[facet '[^']*'\\] The value '(?<value>.*)'"
-
-/* libxml2 says "Element '{urn:muster:1}price', attribute 'points': [facet 'pattern'] The value 'x'
- * is not accepted by the pattern '-?[0-9]{1,9}'."; people read "In <price>, points="x" is not a
- * whole number." */
-static const struct
-{
-  const char *pattern;
-  char *(*explain) (const Parts *parts, const xmlNode *node);
-} messages[] = {
-  { FACET " is not an element of the set (?<expected>\\{.*\\})\\.$", explain_choice },
-  { FACET "(?<rest> is not accepted by the pattern '.*'\\.| has a length of .*)$", explain_value },
-  { ATTRIBUTE "'(?<value>.*)'(?<rest> is not a valid value of .*)$", explain_value },
-  { ATTRIBUTE "The attribute .* is not allowed", explain_unknown_attribute },
-  { ELEMENT ": The attribute '(?<attribute>[^']*)' is required but missing",
-    explain_missing_attribute },
-  { ELEMENT ": This element is not expected\\.( Expected is (one of )?(?<expected>.*))?",
-    explain_element },
-  { ELEMENT ": Missing child element\\(s\\)\\.( Expected is (one of )?(?<expected>.*))?",
-    explain_missing_element },
-  { ELEMENT ": No matching global declaration", explain_root },
-  { ELEMENT ": Element content is not allowed", explain_contents },
-  { ELEMENT ": Character content .* not allowed", explain_words },
-};
-
-static char *
-fetch (const GMatchInfo *match, const char *name)
-{
-  char *text = g_match_info_fetch_named (match, name);
-  return text != NULL ? text : g_strdup ("");
-}
-
-static void
-read_parts (const GMatchInfo *match, Parts *parts)
-{
-  g_autofree char *expected = fetch (match, "expected");
-  /* A list ends at its bracket, whatever else libxml2 says behind it. */
-  char *end = strpbrk (expected, ")}");
-  if (end != NULL)
-    *end = '\0';
-  parts->element = fetch (match, "element");
-  parts->attribute = fetch (match, "attribute");
-  parts->value = g_match_info_fetch_named (match, "value");
-  parts->rest = fetch (match, "rest");
-  parts->expected = list_names (expected);
-}
-
-/* Some faults are told twice, by the facet and by the type. */
 static gboolean
-is_told (Listener *listener, const Parts *parts, int line)
+read_value (Listener *listener, Fault *fault, guint row)
+{
+  const xmlAttr *at = find_refused (listener, fault, row, FALSE);
+  if (at == NULL)
+    at = find_refused (listener, fault, row, TRUE);
+  if (at == NULL)
+    return FALSE;
+  fault->name = (const char *) at->name;
+  fault->value = at->children != NULL ? (const char *) at->children->content : "";
+  fault->type =
+    find_simple_type (find_declared_attribute (find_type (fault->element), fault->name));
+  return TRUE;
+}
+
+/* The same number stands for an element that is out of place and for one that lacks something. */
+static void
+read_elements (Listener *listener, Fault *fault)
+{
+  const xmlNode *parent = muster_xml_node_get_parent (fault->element);
+  gpointer misplaced = NULL;
+  if (parent != NULL
+      && !g_hash_table_lookup_extended (listener->misplaced, parent, NULL, &misplaced))
+    {
+      misplaced = (gpointer) find_misplaced (parent, fault->expected);
+      g_hash_table_insert (listener->misplaced, (gpointer) parent, misplaced);
+    }
+  fault->is_misplaced = misplaced == fault->element;
+  g_ptr_array_set_size (fault->expected, 0);
+  find_misplaced (fault->is_misplaced ? parent : fault->element, fault->expected);
+}
+
+/* Some faults are told twice, by one facet of a type and by another. */
+static gboolean
+is_told (Listener *listener, const Fault *fault, int line)
 {
   g_autofree char *value =
-    g_strdup_printf ("%d %s %s %s", line, parts->element, parts->attribute, parts->value);
+    g_strdup_printf ("%d %s %s %s", line, get_name (fault), fault->name, fault->value);
   gboolean told = g_strcmp0 (listener->value, value) == 0;
   g_free (listener->value);
   listener->value = g_steal_pointer (&value);
   return told;
 }
 
-static const xmlNode *
-get_element (const xmlError *error)
+static const char *
+skip_namespace (const char *name)
 {
-  const xmlNode *node = error->node;
-  return node != NULL && node->type == XML_ATTRIBUTE_NODE ? node->parent : node;
+  static const char own[] = "{" MUSTER_XML_NAMESPACE "}";
+  return name != NULL && g_str_has_prefix (name, own) ? name + strlen (own) : name;
+}
+
+/* Returns: (transfer full) (nullable): what is wrong, NULL where it was told before */
+static char *
+explain (Listener *listener, int code, const xmlNode *element, const char *piece, int line)
+{
+  g_autoptr (GPtrArray) expected = g_ptr_array_new_with_free_func (g_free);
+  Fault fault = { code, element, skip_namespace (piece), piece, NULL, expected, FALSE };
+  guint row = 0;
+  while (row < G_N_ELEMENTS (faults) && faults[row].code != code)
+    row++;
+  gboolean is_known = row < G_N_ELEMENTS (faults) && element != NULL;
+  if (is_known && faults[row].name != NULL)
+    fault.name = faults[row].name;
+  gboolean is_of_value = is_known && faults[row].test != NULL;
+  if (is_of_value)
+    is_known = piece != NULL && read_value (listener, &fault, row);
+  if (!is_known)
+    return g_strdup (_ (NOT_THE_FORMAT));
+  if (is_of_value && is_told (listener, &fault, line))
+    return NULL;
+  if (code == XML_SCHEMAV_ELEMENT_CONTENT)
+    read_elements (listener, &fault);
+  return faults[row].explain (&fault);
 }
 
 static void
 on_schema_error (void *data, xmlError *error)
 {
   Listener *listener = data;
-  g_autofree char *plain = without_namespaces (error->message);
-  for (guint i = 0; i < G_N_ELEMENTS (messages); i++)
-    {
-      g_autoptr (GRegex) pattern = g_regex_new (messages[i].pattern, G_REGEX_DOTALL, 0, NULL);
-      g_autoptr (GMatchInfo) match = NULL;
-      g_auto (Parts) parts = { NULL, NULL, NULL, NULL, NULL };
-      if (!g_regex_match (pattern, plain, 0, &match))
-        continue;
-      read_parts (match, &parts);
-      if (parts.value != NULL && is_told (listener, &parts, error->line))
-        return;
-      g_autofree char *words = messages[i].explain (&parts, get_element (error));
-      muster_problems_add (listener->problems, listener->name, error->line, "%s", words);
-      return;
-    }
-  muster_problems_add (listener->problems, listener->name, error->line, "%s", plain);
+  const xmlNode *node = error->node;
+  gboolean is_attribute = node != NULL && node->type == XML_ATTRIBUTE_NODE;
+  g_autofree char *words =
+    explain (listener, error->code, is_attribute ? node->parent : node, error->str1, error->line);
+  if (words != NULL)
+    muster_problems_add (listener->problems, listener->name, error->line, "%s", words);
 }
 
 /**
@@ -447,7 +680,9 @@ on_schema_error (void *data, xmlError *error)
 static gboolean
 muster_xml_schema_validate (xmlDoc *doc, const char *name, GPtrArray *problems)
 {
-  Listener listener = { name, problems, NULL };
+  g_autoptr (GHashTable) misplaced = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) refused = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Listener listener = { name, problems, misplaced, refused, NULL };
   guint before = problems->len;
   xmlSchemaValidCtxt *context = xmlSchemaNewValidCtxt (get_schema ());
   xmlSchemaSetValidStructuredErrors (context, on_schema_error, &listener);
@@ -455,9 +690,7 @@ muster_xml_schema_validate (xmlDoc *doc, const char *name, GPtrArray *problems)
   xmlSchemaFreeValidCtxt (context);
   g_free (listener.value);
   if (result != 0 && problems->len == before)
-    muster_problems_add (problems, name, 0,
-                         _ ("The file does not follow Muster's format. Write it again from the "
-                            "program that made it."));
+    muster_problems_add (problems, name, 0, "%s", _ (NOT_THE_FORMAT));
   return result == 0;
 }
 
