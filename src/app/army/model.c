@@ -2,9 +2,8 @@
 
 #include "app/army/model.h"
 
+#include "app/army/row-facts.h"
 #include "app/document/ruleset-cache.h"
-#include "army/evaluate/opponent.h"
-#include "army/evaluate/readouts.h"
 #include "base/keyed-list.h"
 #include "ruleset/catalogue/house.h"
 
@@ -19,7 +18,7 @@ struct _MusterThingItem
   gint64 id;
   guint index;
   guint count;
-  guint64 shown; /* a digest of what it showed when it last told of a change */
+  guint64 shown; /* a hash of what it showed when it last told of a change */
   MusterKeyedList *children;
 };
 
@@ -29,13 +28,16 @@ struct _MusterArmyModel
   MusterStore *store;
   gint64 id;
   MusterRuleset *ruleset;
-  gboolean is_read; /* the ruleset, if there is one */
-  char *digest;     /* of the pack that it was read from, as the army says; or NULL */
+  GPtrArray *commanders; /* (element-type MusterKind): the ruleset's kinds of commanders */
+  gboolean is_read;      /* the ruleset, if there is one */
+  char *digest;          /* of the pack that it was read from, as the army says; or NULL */
   const MusterArmy *army;
   MusterReckoning *reckoning;
   GPtrArray *findings;
   MusterKeyedList *rows;
   GHashTable *items; /* id → item (unowned) */
+  guint *row_of;     /* for each thing the index of the one whose row shows it */
+  GPtrArray *marks;  /* (element-type Mark) (nullable elements): by the index of a row */
 };
 
 G_DEFINE_FINAL_TYPE (MusterThingItem, muster_thing_item, G_TYPE_OBJECT)
@@ -50,6 +52,23 @@ enum
 
 static guint signals[N_SIGNALS];
 static guint item_changed;
+
+/* What is found on a row. */
+typedef struct
+{
+  GString *lines;
+  gboolean is_illegal;
+} Mark;
+
+static void
+free_mark (gpointer data)
+{
+  Mark *mark = data;
+  if (mark == NULL)
+    return;
+  g_string_free (mark->lines, TRUE);
+  g_free (mark);
+}
 
 /* A thing, and how many of its like follow it. */
 typedef struct
@@ -119,6 +138,51 @@ muster_thing_item_get_thing (MusterThingItem *item)
   return &item->model->army->things[item->index];
 }
 
+static const Mark *
+get_mark (MusterThingItem *item)
+{
+  return g_ptr_array_index (item->model->marks, item->index);
+}
+
+const char *
+muster_thing_item_get_findings (MusterThingItem *item)
+{
+  const Mark *mark = get_mark (item);
+  return mark != NULL ? mark->lines->str : NULL;
+}
+
+gboolean
+muster_thing_item_is_illegal (MusterThingItem *item)
+{
+  const Mark *mark = get_mark (item);
+  return mark != NULL && mark->is_illegal;
+}
+
+gboolean
+muster_thing_item_may_add_commander (MusterThingItem *item)
+{
+  const MusterArmy *army = item->model->army;
+  if (muster_army_get_commander (army, item->index) != MUSTER_NO_THING)
+    return FALSE;
+  g_autoptr (GPtrArray) kinds = muster_thing_item_list_commanders (item);
+  return kinds->len > 0;
+}
+
+GPtrArray *
+muster_thing_item_list_commanders (MusterThingItem *item)
+{
+  GPtrArray *kinds = g_ptr_array_new ();
+  MusterArmyModel *model = item->model;
+  const MusterKind *holder = model->army->things[item->index].kind;
+  for (guint i = 0; holder != NULL && i < model->commanders->len; i++)
+    {
+      MusterKind *kind = g_ptr_array_index (model->commanders, i);
+      if (muster_kind_may_hold (model->ruleset, holder, kind))
+        g_ptr_array_add (kinds, kind);
+    }
+  return kinds;
+}
+
 /* Whether nothing tells two units apart, their place but for. */
 static gboolean
 are_alike (const MusterArmyModel *model, guint a, guint b)
@@ -176,7 +240,8 @@ lift_items (MusterArmyModel *model)
     }
 }
 
-/* Items that are there already learn their new places before any list tells of a change. */
+/* Items that are there already learn their new places before any list tells of a change, and every
+ * thing which row shows it. */
 static void
 place_items (MusterArmyModel *model, guint formation)
 {
@@ -191,6 +256,11 @@ place_items (MusterArmyModel *model, guint formation)
           item->index = row->index;
           item->count = row->count;
         }
+      guint last = row->index;
+      for (guint j = 1; j < row->count; j++)
+        last = muster_army_get_next (model->army, formation, last);
+      for (guint j = row->index; j < model->army->things[last].end; j++)
+        model->row_of[j] = row->index;
       if (has_rows (model, row->index))
         place_items (model, row->index);
     }
@@ -250,6 +320,42 @@ work_out (MusterArmyModel *model)
   model->findings = g_ptr_array_new ();
 }
 
+/* There may be very many kinds: those of commanders are looked for once. */
+static void
+set_ruleset (MusterArmyModel *model, MusterRuleset *ruleset)
+{
+  g_clear_pointer (&model->ruleset, muster_ruleset_unref);
+  model->ruleset = ruleset;
+  g_ptr_array_set_size (model->commanders, 0);
+  for (int i = 0; ruleset != NULL && i < ruleset->n_kinds; i++)
+    if (ruleset->kinds[i].sort == MUSTER_SORT_COMMANDER)
+      g_ptr_array_add (model->commanders, &ruleset->kinds[i]);
+}
+
+/* Findings on a row itself, or on what it hides: its commander, or the like of its first unit. */
+static void
+mark_rows (MusterArmyModel *model)
+{
+  g_ptr_array_set_size (model->marks, 0);
+  g_ptr_array_set_size (model->marks, (int) model->army->n_things);
+  for (guint i = 0; i < model->findings->len; i++)
+    {
+      const MusterFinding *finding = g_ptr_array_index (model->findings, i);
+      gpointer *place = &model->marks->pdata[model->row_of[finding->thing]];
+      if (finding->waiver != NULL)
+        continue;
+      if (*place == NULL)
+        {
+          Mark *made = g_new0 (Mark, 1);
+          made->lines = g_string_new (NULL);
+          *place = made;
+        }
+      Mark *mark = *place;
+      mark->is_illegal = mark->is_illegal || muster_finding_is_illegal (finding);
+      muster_finding_append_line (finding, mark->lines);
+    }
+}
+
 /* The army, with the ruleset that it is kept with now: that may have been changed too. */
 static const MusterArmy *
 load_army (MusterArmyModel *model, GError **error)
@@ -260,8 +366,7 @@ load_army (MusterArmyModel *model, GError **error)
   model->is_read = TRUE;
   g_free (model->digest);
   model->digest = g_strdup (army->digest);
-  g_clear_pointer (&model->ruleset, muster_ruleset_unref);
-  model->ruleset = muster_shelf_get_ruleset (model->store, army);
+  set_ruleset (model, muster_shelf_get_ruleset (model->store, army));
   muster_army_unref (army);
   return muster_store_load_army (model->store, model->id, model->ruleset, error);
 }
@@ -279,27 +384,26 @@ reload (MusterArmyModel *model, GError **error)
   g_autoptr (GArray) top = g_array_new (FALSE, FALSE, sizeof (Row));
   Row row = { 0, 1 };
   g_array_append_val (top, row);
+  model->row_of = g_renew (guint, model->row_of, army->n_things);
+  memset (model->row_of, 0, army->n_things * sizeof *model->row_of);
   lift_items (model);
   place_items (model, 0);
+  mark_rows (model);
   set_rows (model, model->rows, top);
   return TRUE;
 }
-
-static GHashTable *muster_row_digest_findings (MusterArmyModel *model);
-
-static guint64 muster_row_digest (MusterThingItem *item, GHashTable *findings);
 
 /* Only what is shown otherwise than before is told: a row of the tree is dear to draw. */
 static void
 tell_items (MusterArmyModel *model)
 {
-  g_autoptr (GHashTable) marks = muster_row_digest_findings (model);
   g_autoptr (GList) items = g_hash_table_get_values (model->items);
   g_list_foreach (items, (GFunc) (void (*) (void)) g_object_ref, NULL);
   for (GList *at = items; at != NULL; at = at->next)
     {
       MusterThingItem *item = at->data;
-      guint64 shown = item->model != NULL ? muster_row_digest (item, marks) : item->shown;
+      g_autoptr (MusterRowFacts) facts = item->model != NULL ? muster_row_facts_new (item) : NULL;
+      guint64 shown = facts != NULL ? muster_row_facts_hash (facts) : item->shown;
       if (shown != item->shown)
         {
           item->shown = shown;
@@ -323,10 +427,7 @@ on_store_changed (MusterArmyModel *model, const char *kind, gint64 document)
   if (!is_about (model, kind, document))
     return;
   if (!g_str_equal (kind, MUSTER_DOCUMENT_ARMY))
-    {
-      g_clear_pointer (&model->ruleset, muster_ruleset_unref);
-      model->ruleset = muster_shelf_get_ruleset (model->store, model->army);
-    }
+    set_ruleset (model, muster_shelf_get_ruleset (model->store, model->army));
   if (!muster_library_has (model->store, MUSTER_DOCUMENT_ARMY, model->id)
       || !reload (model, &error))
     {
@@ -342,6 +443,8 @@ muster_army_model_init (MusterArmyModel *model)
 {
   model->items = g_hash_table_new (g_int64_hash, g_int64_equal);
   model->rows = muster_keyed_list_new ();
+  model->commanders = g_ptr_array_new ();
+  model->marks = g_ptr_array_new_with_free_func (free_mark);
 }
 
 /* Items may outlive the model in a widget that is going away. */
@@ -365,6 +468,9 @@ finalize_model (GObject *object)
   forget_items (model);
   g_clear_object (&model->rows);
   g_clear_pointer (&model->items, g_hash_table_unref);
+  g_clear_pointer (&model->row_of, g_free);
+  g_clear_pointer (&model->marks, g_ptr_array_unref);
+  g_clear_pointer (&model->commanders, g_ptr_array_unref);
   g_clear_pointer (&model->findings, g_ptr_array_unref);
   g_clear_pointer (&model->reckoning, muster_reckoning_free);
   g_clear_pointer (&model->army, muster_army_unref);
@@ -439,133 +545,11 @@ muster_army_model_find_row (MusterArmyModel *model, gint64 id)
   guint index = muster_army_find_thing (model->army, id);
   while (index != MUSTER_NO_THING)
     {
-      const MusterThing *thing = &model->army->things[index];
-      MusterThingItem *item = g_hash_table_lookup (model->items, &thing->id);
+      index = model->row_of[index];
+      MusterThingItem *item = g_hash_table_lookup (model->items, &model->army->things[index].id);
       if (item != NULL)
         return item;
-      /* One of several units shown by one row: the row's own stands before it. */
-      if (thing->sort == MUSTER_SORT_UNIT && thing[-1].parent == thing->parent)
-        index--;
-      else
-        index = thing->parent;
+      index = model->army->things[index].parent;
     }
   return NULL;
-}
-
-/* A number that stands for all that a row of an army's tree shows: rows whose number is the same
- * need not be drawn again. */
-
-#define START G_GUINT64_CONSTANT (0xcbf29ce484222325)
-
-static void
-add_number (guint64 *digest, gint64 number)
-{
-  *digest = (*digest ^ (guint64) number) * G_GUINT64_CONSTANT (0x100000001b3);
-  *digest ^= *digest >> 29;
-}
-
-static void
-add_text (guint64 *digest, const char *text)
-{
-  for (const char *at = text != NULL ? text : ""; *at != '\0'; at++)
-    add_number (digest, *at);
-  add_number (digest, text != NULL);
-}
-
-/** Returns: (transfer container): for each row with findings, by its item, a digest of them */
-static GHashTable *
-muster_row_digest_findings (MusterArmyModel *model)
-{
-  GHashTable *digests = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  const MusterArmy *army = muster_army_model_get_army (model);
-  GPtrArray *findings = muster_army_model_get_findings (model);
-  for (guint i = 0; i < findings->len; i++)
-    {
-      const MusterFinding *finding = g_ptr_array_index (findings, i);
-      MusterThingItem *item = muster_army_model_find_row (model, army->things[finding->thing].id);
-      guint64 *digest = g_hash_table_lookup (digests, item);
-      if (digest == NULL)
-        {
-          digest = g_new (guint64, 1);
-          *digest = START;
-          g_hash_table_insert (digests, item, digest);
-        }
-      add_number (digest, finding->waiver != NULL);
-      add_number (digest, muster_finding_is_illegal (finding));
-      add_text (digest, finding->have);
-      add_text (digest, finding->allowed);
-    }
-  return digests;
-}
-
-/* Grades, and which of them may be chosen there. */
-static void
-add_grades (guint64 *digest, const MusterReckoning *reckoning, guint thing)
-{
-  guint parent = reckoning->army->things[thing].parent;
-  for (int scale = 0; scale < reckoning->ruleset->n_scales; scale++)
-    {
-      add_number (digest, muster_reckoning_get_grade (reckoning, thing, scale));
-      add_number (digest, muster_reckoning_says_grade (reckoning, thing, scale));
-      add_number (digest, muster_reckoning_may_choose (reckoning, thing, scale));
-      if (parent != MUSTER_NO_THING)
-        add_number (digest, muster_reckoning_may_choose (reckoning, parent, scale));
-    }
-}
-
-static void
-add_points (guint64 *digest, const MusterReckoning *reckoning, MusterThingItem *item)
-{
-  guint index = muster_thing_item_get_index (item);
-  for (guint i = index; i < index + muster_thing_item_get_count (item); i++)
-    {
-      add_number (digest, reckoning->totals[i]);
-      add_number (digest, reckoning->open[i]);
-    }
-  add_number (digest, muster_reckoning_is_price_own (reckoning, index));
-}
-
-static void
-add_commander (guint64 *digest, const MusterReckoning *reckoning, const MusterArmy *army, guint of)
-{
-  guint commander = muster_army_get_commander (army, of);
-  add_number (digest, commander != MUSTER_NO_THING);
-  if (commander == MUSTER_NO_THING)
-    return;
-  add_number (digest, army->things[commander].id);
-  add_text (digest, army->things[commander].name);
-  add_text (digest, army->things[commander].kind_id);
-  if (reckoning != NULL)
-    add_grades (digest, reckoning, commander);
-}
-
-/** Returns: a digest of what the row shows; @findings is from muster_row_digest_findings() */
-static guint64
-muster_row_digest (MusterThingItem *item, GHashTable *findings)
-{
-  MusterArmyModel *model = muster_thing_item_get_model (item);
-  const MusterArmy *army = muster_army_model_get_army (model);
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (model);
-  guint index = muster_thing_item_get_index (item);
-  const guint64 *marks = g_hash_table_lookup (findings, item);
-  g_autofree char *label = muster_army_dup_label (army, index);
-  guint64 digest = START;
-  add_text (&digest, label);
-  add_text (&digest, army->things[index].name);
-  add_text (&digest, army->things[index].kind_id);
-  add_text (&digest, army->things[index].note);
-  add_number (&digest, army->things[index].secret);
-  add_number (&digest, muster_thing_item_get_id (item));
-  add_number (&digest, muster_thing_item_get_count (item));
-  add_number (&digest, marks != NULL ? (gint64) *marks : 0);
-  if (army->things[index].sort <= MUSTER_SORT_FORMATION)
-    add_commander (&digest, reckoning, army, index);
-  if (reckoning == NULL)
-    return digest;
-  add_number (&digest, army->year);
-  add_grades (&digest, reckoning, index);
-  add_points (&digest, reckoning, item);
-  if (army->things[index].secret == MUSTER_SECRET_ALL)
-    add_number (&digest, muster_army_must_be_told (reckoning, index));
-  return digest;
 }

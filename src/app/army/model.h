@@ -81,4 +81,18 @@ MusterArmyModel *muster_thing_item_get_model (MusterThingItem *item);
 /** Returns: (transfer none): its thing */
 const MusterThing *muster_thing_item_get_thing (MusterThingItem *item);
 
+/** Returns: (transfer none) (nullable): a line for each finding on the row or on what it hides,
+ * such as its commander; NULL where there is none but those that are waived */
+const char *muster_thing_item_get_findings (MusterThingItem *item);
+
+/** Returns: whether one of these findings makes the army illegal */
+gboolean muster_thing_item_is_illegal (MusterThingItem *item);
+
+/** Returns: (transfer container) (element-type MusterKind): the kinds of commanders that it may
+ * have; only for formations */
+GPtrArray *muster_thing_item_list_commanders (MusterThingItem *item);
+
+/** Returns: whether it has no commander and may have one; only for formations */
+gboolean muster_thing_item_may_add_commander (MusterThingItem *item);
+
 G_END_DECLS

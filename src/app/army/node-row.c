@@ -2,9 +2,9 @@
 
 #include "app/army/node-row.h"
 
+#include "app/army/row-facts.h"
 #include "app/widget/list-row.h"
 #include "app/widget/name-cell.h"
-#include "army/evaluate/opponent.h"
 #include "army/evaluate/readouts.h"
 #include "army/model/change.h"
 
@@ -39,13 +39,11 @@ get_item_reckoning (MusterThingItem *item)
   return model != NULL ? muster_army_model_get_reckoning (model) : NULL;
 }
 
+/* @grade: NULL where none is chosen */
 static char *
-dup_grade (const MusterRuleset *ruleset, int scale, int grade)
+dup_grade (const char *scale, const char *grade)
 {
-  const MusterScale *named = &ruleset->scales[scale];
-  if (grade < 0)
-    return g_strdup_printf ("%s…", named->name);
-  return g_strdup (named->grades[grade].label);
+  return grade != NULL ? g_strdup (grade) : g_strdup_printf ("%s…", scale);
 }
 
 /* "4 experienced" where the sheet prints only the 4. */
@@ -172,42 +170,6 @@ make_choices (const Making *making, const MusterReckoning *reckoning, guint thin
   return G_MENU_MODEL (menu);
 }
 
-static gboolean
-may_command (const MusterReckoning *reckoning, guint formation, const MusterKind *kind)
-{
-  const MusterKind *holder = reckoning->army->things[formation].kind;
-  return kind->sort == MUSTER_SORT_COMMANDER && holder != NULL
-         && muster_kind_may_hold (reckoning->ruleset, holder, kind);
-}
-
-/** Returns: whether the row is a formation without a commander that may have one */
-static gboolean
-muster_grade_menu_may_add_commander (MusterThingItem *item)
-{
-  const MusterReckoning *reckoning = get_item_reckoning (item);
-  guint index = muster_thing_item_get_index (item);
-  if (reckoning == NULL || reckoning->army->things[index].sort > MUSTER_SORT_FORMATION
-      || muster_army_get_commander (reckoning->army, index) != MUSTER_NO_THING)
-    return FALSE;
-  for (int i = 0; i < reckoning->ruleset->n_kinds; i++)
-    if (may_command (reckoning, index, &reckoning->ruleset->kinds[i]))
-      return TRUE;
-  return FALSE;
-}
-
-/* The scale that is chosen on commanders of a kind, or -1. */
-static int
-find_commander_scale (const MusterRuleset *ruleset, const MusterKind *kind)
-{
-  for (int i = 0; i < kind->choices.n_items; i++)
-    {
-      const MusterChoice *choice = &ruleset->choices[kind->choices.items[i]];
-      if (choice->scale != ruleset->nation_scale && !choice->optional)
-        return choice->scale;
-    }
-  return -1;
-}
-
 static void
 append_new_commander (GMenu *menu,
                       gint64 formation,
@@ -215,7 +177,7 @@ append_new_commander (GMenu *menu,
                       const MusterKind *kind)
 {
   const MusterRuleset *ruleset = reckoning->ruleset;
-  int scale = find_commander_scale (ruleset, kind);
+  int scale = muster_row_find_commander_scale (ruleset, kind);
   const MusterScale *named = scale >= 0 ? &ruleset->scales[scale] : NULL;
   g_autoptr (GMenu) grades = g_menu_new ();
   for (int i = 0; i < (named != NULL ? named->n_grades : 1); i++)
@@ -241,13 +203,13 @@ append_new_commander (GMenu *menu,
 }
 
 static GMenuModel *
-make_new_commanders (const MusterReckoning *reckoning, guint formation)
+make_new_commanders (const MusterReckoning *reckoning, MusterThingItem *item)
 {
   GMenu *menu = g_menu_new ();
-  for (int i = 0; i < reckoning->ruleset->n_kinds; i++)
-    if (may_command (reckoning, formation, &reckoning->ruleset->kinds[i]))
-      append_new_commander (menu, reckoning->army->things[formation].id, reckoning,
-                            &reckoning->ruleset->kinds[i]);
+  g_autoptr (GPtrArray) kinds = muster_thing_item_list_commanders (item);
+  for (guint i = 0; i < kinds->len; i++)
+    append_new_commander (menu, muster_thing_item_get_id (item), reckoning,
+                          g_ptr_array_index (kinds, i));
   return G_MENU_MODEL (menu);
 }
 
@@ -258,9 +220,10 @@ make_others (const Making *making,
              guint thing)
 {
   GMenu *menu = g_menu_new ();
-  if (muster_grade_menu_may_add_commander (item))
+  if (muster_thing_item_get_thing (item)->sort <= MUSTER_SORT_FORMATION
+      && muster_thing_item_may_add_commander (item))
     {
-      g_autoptr (GMenuModel) commanders = make_new_commanders (reckoning, thing);
+      g_autoptr (GMenuModel) commanders = make_new_commanders (reckoning, item);
       g_menu_append_submenu (menu, _ ("Add a commander"), commanders);
     }
   for (int scale = reckoning->ruleset->n_scales - 1; scale >= 0; scale--)
@@ -388,28 +351,17 @@ muster_grade_button_new (void)
   return button;
 }
 
-/**
- * muster_grade_button_set:
- * @item: a row
- * @thing: the index of the thing on which the grade is chosen
- * @scale: the index of the scale
- *
- * Shows the grade of @thing; the menu is made when it is opened.
- */
+/* Shows a grade of @item; the menu is made when it is opened. */
 static void
-muster_grade_button_set (GtkMenuButton *button, MusterThingItem *item, guint thing, int scale)
+muster_grade_button_set (GtkMenuButton *button, MusterThingItem *item, const MusterRowGrade *grade)
 {
-  const MusterReckoning *reckoning = get_item_reckoning (item);
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  int grade = muster_reckoning_get_grade (reckoning, thing, scale);
-  gboolean is_own = muster_reckoning_says_grade (reckoning, thing, scale);
-  g_autofree char *label = dup_grade (ruleset, scale, grade);
+  g_autofree char *label = dup_grade (grade->text.scale, grade->text.grade);
   g_autofree char *said =
-    g_strdup_printf ("%s: %s", ruleset->scales[scale].name,
-                     grade >= 0 ? ruleset->scales[scale].grades[grade].label : _ ("not chosen"));
-  set_subject (button, item, reckoning->army->things[thing].id, scale);
+    g_strdup_printf ("%s: %s", grade->text.scale,
+                     grade->text.grade != NULL ? grade->text.grade : _ ("not chosen"));
+  set_subject (button, item, grade->number.thing, (int) grade->number.scale);
   name_button (button, label, said);
-  if (is_own)
+  if (grade->number.is_own)
     gtk_widget_remove_css_class (GTK_WIDGET (button), "inherited");
   else
     gtk_widget_add_css_class (GTK_WIDGET (button), "inherited");
@@ -423,26 +375,23 @@ muster_grade_button_set_others (GtkMenuButton *button, MusterThingItem *item)
   set_subject (button, item, muster_thing_item_get_id (item), ALL_SCALES);
 }
 
-/** Shows the grade of the commander with this index, and in the menu what can be done with him. */
+/* Shows the grade of the commander, and in the menu what can be done with him. */
 static void
-muster_grade_button_set_commander (GtkMenuButton *button, MusterThingItem *item, guint commander)
+muster_grade_button_set_commander (GtkMenuButton *button,
+                                   MusterThingItem *item,
+                                   const MusterRowFacts *facts)
 {
-  const MusterReckoning *reckoning = get_item_reckoning (item);
-  const MusterArmy *army = muster_army_model_get_army (muster_thing_item_get_model (item));
-  set_subject (button, item, army->things[commander].id, COMMANDERS_MENU);
-  if (reckoning == NULL)
+  set_subject (button, item, facts->number.commander, COMMANDERS_MENU);
+  if (facts->text.commander_label == NULL)
     {
-      name_button (button, "", army->things[commander].kind_id);
+      name_button (button, "", facts->text.commander_kind);
       return;
     }
-  const MusterKind *kind = reckoning->army->things[commander].kind;
-  int scale = kind != NULL ? find_commander_scale (reckoning->ruleset, kind) : -1;
-  g_autofree char *label = scale >= 0
-                             ? dup_grade (reckoning->ruleset, scale,
-                                          muster_reckoning_get_grade (reckoning, commander, scale))
-                             : g_strdup (kind != NULL ? kind->name : "");
-  g_autofree char *who = muster_army_dup_label (reckoning->army, commander);
-  g_autofree char *said = g_strdup_printf (_ ("Commander %s, %s"), who, label);
+  g_autofree char *label = facts->text.commander_scale != NULL
+                             ? dup_grade (facts->text.commander_scale, facts->text.commander_grade)
+                             : g_strdup (facts->text.commander_kind);
+  g_autofree char *said =
+    g_strdup_printf (_ ("Commander %s, %s"), facts->text.commander_label, label);
   name_button (button, label, said);
 }
 
@@ -478,79 +427,37 @@ get_army (MusterThingRow *row)
   return muster_army_model_get_army (muster_thing_item_get_model (row->item));
 }
 
-static const MusterReckoning *
-get_reckoning (MusterThingRow *row)
+static void
+show_name (MusterThingRow *row, const MusterRowFacts *facts)
 {
-  return muster_army_model_get_reckoning (muster_thing_item_get_model (row->item));
+  muster_name_cell_set_name (row->name, facts->text.name, facts->text.placeholder);
+  gtk_label_set_text (row->kind, facts->text.kind);
+  gtk_widget_set_visible (GTK_WIDGET (row->kind), facts->number.has_kind);
 }
 
 static void
-show_name (MusterThingRow *row)
+show_points (MusterThingRow *row, const MusterRowFacts *facts)
 {
-  const MusterArmy *army = get_army (row);
-  const MusterThing *thing = muster_thing_item_get_thing (row->item);
-  guint index = muster_thing_item_get_index (row->item);
-  const char *kind = muster_thing_get_kind_name (thing);
-  g_autofree char *label = muster_army_dup_label (army, index);
-  gboolean has_own = muster_thing_is_named (thing);
-  if (index == 0)
-    muster_name_cell_set_name (row->name, army->name, kind);
-  else if (muster_thing_item_get_count (row->item) > 1)
-    muster_name_cell_set_name (row->name, NULL, thing->kind->plural);
-  else
-    muster_name_cell_set_name (row->name, thing->name, label);
-  gtk_label_set_text (row->kind, kind);
-  gtk_widget_set_visible (GTK_WIDGET (row->kind),
-                          has_own && index != 0 && !g_str_match_string (kind, thing->name, FALSE));
-}
-
-/* Of all units of the row. @open: what has no price yet */
-static gint64
-sum_points (MusterThingItem *item, guint *open)
-{
-  const MusterReckoning *reckoning =
-    muster_army_model_get_reckoning (muster_thing_item_get_model (item));
-  guint index = muster_thing_item_get_index (item);
-  gint64 points = 0;
-  *open = 0;
-  for (guint i = index; i < index + muster_thing_item_get_count (item); i++)
-    {
-      points += reckoning->totals[i];
-      *open += reckoning->open[i];
-    }
-  return points;
-}
-
-static void
-show_points (MusterThingRow *row)
-{
-  const MusterReckoning *reckoning = get_reckoning (row);
-  guint index = muster_thing_item_get_index (row->item);
-  g_autofree char *text = NULL;
-  gboolean has_prices = reckoning != NULL && reckoning->ruleset->n_prices > 0;
-  gtk_widget_set_visible (GTK_WIDGET (row->points), has_prices);
-  if (!has_prices)
+  gtk_widget_set_visible (GTK_WIDGET (row->points), facts->number.has_points);
+  if (!facts->number.has_points)
     return;
-  guint open = 0;
-  gint64 points = sum_points (row->item, &open);
-  gboolean is_own = muster_reckoning_is_price_own (reckoning, index);
-  text =
-    g_strdup_printf ("%" G_GINT64_FORMAT "%s%s", points, open > 0 ? " + ?" : "", is_own ? "*" : "");
+  g_autofree char *text =
+    g_strdup_printf ("%" G_GINT64_FORMAT "%s%s", facts->number.points,
+                     facts->number.is_open ? " + ?" : "", facts->number.is_price_own ? "*" : "");
   g_autofree char *shown = muster_figure_text_dup (text);
   gtk_label_set_text (row->points, shown);
-  muster_tooltip_set (GTK_WIDGET (row->points), is_own ? _ ("* your own price") : NULL);
+  muster_tooltip_set (GTK_WIDGET (row->points),
+                      facts->number.is_price_own ? _ ("* your own price") : NULL);
 }
 
 static void
-show_count (MusterThingRow *row)
+show_count (MusterThingRow *row, const MusterRowFacts *facts)
 {
-  const MusterThing *thing = muster_thing_item_get_thing (row->item);
-  guint count = muster_thing_item_get_count (row->item);
-  gboolean is_unit = thing->sort == MUSTER_SORT_UNIT && thing->kind != NULL;
+  guint count = (guint) facts->number.count;
+  gint64 id = facts->number.id;
   g_autofree char *text = g_strdup_printf ("%u", count);
-  gint64 id = muster_thing_item_get_id (row->item);
-  gtk_widget_set_visible (row->count, is_unit);
-  if (!is_unit)
+  gtk_widget_set_visible (row->count, facts->number.has_count);
+  if (!facts->number.has_count)
     return;
   gtk_label_set_text (row->count_label, text);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row->fewer), "(xu)", id, count - 1);
@@ -561,37 +468,15 @@ show_count (MusterThingRow *row)
   gtk_widget_set_sensitive (GTK_WIDGET (row->fewer), count > 1);
 }
 
-/* Findings on the row itself, or on what it hides: its commander, or the like of its first unit. */
-static char *
-dup_findings (MusterThingItem *item, gboolean *is_illegal)
-{
-  MusterArmyModel *model = muster_thing_item_get_model (item);
-  const MusterArmy *army = muster_army_model_get_army (model);
-  GPtrArray *findings = muster_army_model_get_findings (model);
-  GString *text = g_string_new (NULL);
-  *is_illegal = FALSE;
-  for (guint i = 0; i < findings->len; i++)
-    {
-      const MusterFinding *finding = g_ptr_array_index (findings, i);
-      if (finding->waiver != NULL
-          || muster_army_model_find_row (model, army->things[finding->thing].id) != item)
-        continue;
-      *is_illegal = *is_illegal || muster_finding_is_illegal (finding);
-      muster_finding_append_line (finding, text);
-    }
-  return g_string_free (text, FALSE);
-}
-
 static void
-show_mark (MusterThingRow *row)
+show_mark (MusterThingRow *row, const MusterRowFacts *facts)
 {
-  gboolean illegal;
-  g_autofree char *text = dup_findings (row->item, &illegal);
-  gtk_widget_set_visible (GTK_WIDGET (row->mark), text[0] != '\0');
-  muster_tooltip_set (GTK_WIDGET (row->mark), text);
-  gtk_image_set_from_icon_name (row->mark, illegal ? "dialog-warning-symbolic"
-                                                   : "dialog-information-symbolic");
-  if (illegal)
+  gtk_widget_set_visible (GTK_WIDGET (row->mark), facts->text.findings != NULL);
+  muster_tooltip_set (GTK_WIDGET (row->mark), facts->text.findings);
+  gtk_image_set_from_icon_name (row->mark, facts->number.is_illegal
+                                             ? "dialog-warning-symbolic"
+                                             : "dialog-information-symbolic");
+  if (facts->number.is_illegal)
     gtk_widget_add_css_class (GTK_WIDGET (row->mark), "error");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (row->mark), "error");
@@ -599,71 +484,33 @@ show_mark (MusterThingRow *row)
 
 /* What is marked as secret, and whether that is of any use. */
 static const char *
-get_secret_text (MusterThingRow *row)
+get_secret_text (const MusterRowFacts *facts)
 {
-  const MusterReckoning *reckoning = get_reckoning (row);
-  if (muster_thing_item_get_thing (row->item)->secret == MUSTER_SECRET_NOTE)
+  if (facts->number.secret == MUSTER_SECRET_NOTE)
     return _ ("An opponent is not shown the note");
-  if (reckoning != NULL
-      && muster_army_must_be_told (reckoning, muster_thing_item_get_index (row->item)))
+  if (facts->number.must_be_told)
     return _ ("Marked as secret, but these rules make you tell an opponent of it");
   return _ ("An opponent is not shown this");
 }
 
 static void
-show_note (MusterThingRow *row)
+show_note (MusterThingRow *row, const MusterRowFacts *facts)
 {
-  const MusterThing *thing = muster_thing_item_get_thing (row->item);
-  gboolean has_note = thing->note != NULL && thing->note[0] != '\0';
-  gtk_label_set_text (row->note, has_note ? thing->note : "");
+  const char *note = facts->text.note;
+  gboolean has_note = note != NULL && note[0] != '\0';
+  gtk_label_set_text (row->note, has_note ? note : "");
   gtk_widget_set_visible (GTK_WIDGET (row->note), has_note);
-  muster_tooltip_set (GTK_WIDGET (row->note), has_note ? thing->note : NULL);
-  gtk_widget_set_visible (row->secret, thing->secret != MUSTER_SECRET_NONE);
-  muster_tooltip_set (row->secret, get_secret_text (row));
-}
-
-/* What flows down from above unchanged is in the menu of other choices, where it may be changed. */
-static gboolean
-shows_grade (MusterThingRow *row, int scale)
-{
-  const MusterReckoning *reckoning = get_reckoning (row);
-  guint index = muster_thing_item_get_index (row->item);
-  guint parent = reckoning->army->things[index].parent;
-  if (muster_reckoning_says_grade (reckoning, index, scale)
-      || muster_reckoning_has_own_grade (reckoning, index, scale))
-    return TRUE;
-  return !muster_ruleset_is_optional (reckoning->ruleset, scale)
-         && (parent == MUSTER_NO_THING
-             || muster_reckoning_may_choose (reckoning, parent, scale) == MUSTER_NO);
-}
-
-/* Returns: (element-type int): the scales whose grade is shown, the last first; @has_more: whether
- * there are others to choose from */
-static GArray *
-list_shown_scales (MusterThingRow *row, gboolean *has_more)
-{
-  GArray *scales = g_array_new (FALSE, FALSE, sizeof (int));
-  const MusterReckoning *reckoning = get_reckoning (row);
-  guint index = muster_thing_item_get_index (row->item);
-  int n_scales = reckoning != NULL ? reckoning->ruleset->n_scales : 0;
-  *has_more = FALSE;
-  for (int scale = n_scales - 1; scale >= 0; scale--)
-    {
-      if (muster_reckoning_may_choose (reckoning, index, scale) != MUSTER_YES)
-        continue;
-      if (shows_grade (row, scale))
-        g_array_append_val (scales, scale);
-      else
-        *has_more = TRUE;
-    }
-  return scales;
+  muster_tooltip_set (GTK_WIDGET (row->note), has_note ? note : NULL);
+  gtk_widget_set_visible (row->secret, facts->number.secret != MUSTER_SECRET_NONE);
+  muster_tooltip_set (row->secret, get_secret_text (facts));
 }
 
 static void
-fill_grades (MusterThingRow *row, GtkBox *box, GArray *scales)
+fill_grades (MusterThingRow *row, GtkBox *box, const MusterRowFacts *facts, gboolean is_shown)
 {
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (box));
-  for (guint i = 0; i < scales->len; i++)
+  guint n = is_shown ? facts->grades->len : 0;
+  for (guint i = 0; i < n; i++)
     {
       if (child == NULL)
         {
@@ -671,94 +518,84 @@ fill_grades (MusterThingRow *row, GtkBox *box, GArray *scales)
           gtk_box_append (box, child);
         }
       muster_grade_button_set (GTK_MENU_BUTTON (child), row->item,
-                               muster_thing_item_get_index (row->item),
-                               g_array_index (scales, int, i));
+                               &g_array_index (facts->grades, MusterRowGrade, i));
       gtk_widget_set_visible (child, TRUE);
       child = gtk_widget_get_next_sibling (child);
     }
   for (; child != NULL; child = gtk_widget_get_next_sibling (child))
     gtk_widget_set_visible (child, FALSE);
-  gtk_widget_set_visible (GTK_WIDGET (box), scales->len > 0);
+  gtk_widget_set_visible (GTK_WIDGET (box), n > 0);
 }
 
 static void
-show_grades (MusterThingRow *row)
+show_grades (MusterThingRow *row, const MusterRowFacts *facts)
 {
-  gboolean has_more;
-  g_autoptr (GArray) scales = list_shown_scales (row, &has_more);
-  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (int));
-  gboolean is_below = scales->len > 1 || muster_thing_item_get_index (row->item) == 0;
-  fill_grades (row, row->grades, is_below ? none : scales);
-  fill_grades (row, row->grades_below, is_below ? scales : none);
-  has_more = (has_more || muster_grade_menu_may_add_commander (row->item))
-             && muster_thing_item_get_thing (row->item)->sort <= MUSTER_SORT_FORMATION;
-  gtk_widget_set_visible (GTK_WIDGET (row->more_grades), has_more);
-  if (has_more)
+  gboolean is_below = facts->grades->len > 1 || facts->number.is_army;
+  fill_grades (row, row->grades, facts, !is_below);
+  fill_grades (row, row->grades_below, facts, is_below);
+  gtk_widget_set_visible (GTK_WIDGET (row->more_grades), facts->number.has_more);
+  if (facts->number.has_more)
     muster_grade_button_set_others (row->more_grades, row->item);
 }
 
 static void
-show_commander (MusterThingRow *row)
+show_commander (MusterThingRow *row, const MusterRowFacts *facts)
 {
-  const MusterArmy *army = get_army (row);
-  const MusterThing *thing = muster_thing_item_get_thing (row->item);
-  guint index = muster_thing_item_get_index (row->item);
-  guint commander = thing->sort <= MUSTER_SORT_FORMATION ? muster_army_get_commander (army, index)
-                                                         : MUSTER_NO_THING;
-  gtk_widget_set_visible (row->commander, commander != MUSTER_NO_THING);
-  if (commander == MUSTER_NO_THING)
+  gtk_widget_set_visible (row->commander, facts->number.commander != 0);
+  if (facts->number.commander == 0)
     return;
-  const MusterThing *named = &army->things[commander];
-  muster_name_cell_set_name (row->commander_name, named->name, muster_thing_get_kind_name (named));
-  muster_grade_button_set_commander (row->commander_button, row->item, commander);
-}
-
-static void
-refresh (MusterThingRow *row)
-{
-  if (row->item == NULL || muster_thing_item_get_model (row->item) == NULL)
-    return;
-  g_autofree char *said = muster_thing_item_dup_description (row->item);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row->expander), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  said, -1);
-  show_name (row);
-  show_commander (row);
-  show_grades (row);
-  show_count (row);
-  show_points (row);
-  show_mark (row);
-  show_note (row);
+  muster_name_cell_set_name (row->commander_name, facts->text.commander_name,
+                             facts->text.commander_kind);
+  muster_grade_button_set_commander (row->commander_button, row->item, facts);
 }
 
 /* "3 × Line infantry, 12 points" */
 static char *
-dup_name_and_points (MusterThingItem *item)
+dup_name_and_points (const MusterRowFacts *facts)
 {
-  MusterArmyModel *model = muster_thing_item_get_model (item);
-  const MusterArmy *army = muster_army_model_get_army (model);
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (model);
-  guint index = muster_thing_item_get_index (item);
-  guint count = muster_thing_item_get_count (item);
-  guint open;
-  g_autofree char *label = index == 0 ? g_strdup (army->name)
-                           : count > 1
-                             ? g_strdup_printf ("%u × %s", count, army->things[index].kind->name)
-                             : muster_army_dup_label (army, index);
-  if (reckoning == NULL || reckoning->ruleset->n_prices == 0)
+  g_autofree char *label =
+    facts->number.count > 1
+      ? g_strdup_printf ("%u × %s", (guint) facts->number.count, facts->text.one)
+      : g_strdup (facts->text.one);
+  if (!facts->number.has_points)
     return g_steal_pointer (&label);
-  gint64 points = sum_points (item, &open);
   return g_strdup_printf (ngettext ("%s, %" PRId64 " point", "%s, %" PRId64 " points",
-                                    (gulong) ABS (points)),
-                          label, points);
+                                    (gulong) ABS (facts->number.points)),
+                          label, facts->number.points);
+}
+
+static char *
+dup_description (const MusterRowFacts *facts)
+{
+  g_autofree char *name = dup_name_and_points (facts);
+  return facts->text.findings != NULL ? g_strdup_printf ("%s\n%s", name, facts->text.findings)
+                                      : g_steal_pointer (&name);
 }
 
 char *
 muster_thing_item_dup_description (MusterThingItem *item)
 {
-  gboolean is_illegal;
-  g_autofree char *name = dup_name_and_points (item);
-  g_autofree char *findings = dup_findings (item, &is_illegal);
-  return findings[0] != '\0' ? g_strdup_printf ("%s\n%s", name, findings) : g_steal_pointer (&name);
+  g_autoptr (MusterRowFacts) facts = muster_row_facts_new (item);
+  return dup_description (facts);
+}
+
+/* Nothing but the facts is shown, so that the model knows when to say that they are others. */
+static void
+refresh (MusterThingRow *row)
+{
+  if (row->item == NULL || muster_thing_item_get_model (row->item) == NULL)
+    return;
+  g_autoptr (MusterRowFacts) facts = muster_row_facts_new (row->item);
+  g_autofree char *said = dup_description (facts);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row->expander), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  said, -1);
+  show_name (row, facts);
+  show_commander (row, facts);
+  show_grades (row, facts);
+  show_count (row, facts);
+  show_points (row, facts);
+  show_mark (row, facts);
+  show_note (row, facts);
 }
 
 void
