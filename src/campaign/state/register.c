@@ -4,7 +4,6 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "campaign/state/replay-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>

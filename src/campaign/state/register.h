@@ -141,6 +141,9 @@ typedef struct
   gatomicrefcount refs;
 } MusterRegister;
 
+/** Returns: (transfer full): a register with nothing on its books, which holds @campaign; its day
+ * is to be set. Replaying events fills it. */
+MusterRegister *muster_register_new (const MusterCampaign *campaign);
 MusterRegister *muster_register_ref (MusterRegister *reg);
 void muster_register_unref (MusterRegister *reg);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRegister, muster_register_unref)

@@ -3,23 +3,36 @@
 #include "campaign/state/replay.h"
 
 #include "campaign/state/register-players.h"
-#include "campaign/state/replay-private.h"
 
 #include <string.h>
 
-MusterBattle *
+/* Applies an event of one kind. Whatever it asks for that cannot be is a trouble of it, and no more
+ * than what can be is done. @event: of the register's campaign; those of one day are applied in
+ * their order, after who comes back on that day. */
+typedef void (*MusterApply) (MusterRegister *reg, const MusterEvent *event);
+
+static MusterRecord *
+muster_register_get (MusterRegister *reg, gint64 number)
+{
+  return (MusterRecord *) muster_register_find (reg, number);
+}
+
+static MusterBattle *
 muster_register_get_battle (MusterRegister *reg, gint64 number)
 {
   return (MusterBattle *) muster_register_find_battle (reg, number);
 }
 
-MusterEngagement *
+static MusterEngagement *
 muster_battle_get (MusterBattle *battle, gint64 record)
 {
   return (MusterEngagement *) muster_battle_find (battle, record);
 }
 
-void
+/* Notes that an event could not come to pass as it says; more than one trouble may be of it.
+ * @wanted: as its kind says: how much it asks for, or what it names that is not there
+ * @there: how much there was, or 0 */
+static void
 muster_register_add_trouble (MusterRegister *reg,
                              const MusterEvent *event,
                              MusterTroubleKind kind,
@@ -31,6 +44,90 @@ muster_register_add_trouble (MusterRegister *reg,
     .kind = kind, .event = (guint) (event - first), .wanted = wanted, .there = there
   };
   g_array_append_val (reg->troubles, trouble);
+}
+
+/* Returns: (transfer none) (nullable): the unit of the event, or a trouble of it */
+static MusterRecord *
+muster_register_get_unit (MusterRegister *reg, const MusterEvent *event)
+{
+  MusterRecord *unit = muster_register_get (reg, event->subject);
+  if (unit != NULL && unit->sort == MUSTER_SORT_UNIT)
+    return unit;
+  muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->subject, 0);
+  return NULL;
+}
+
+/* Makes a commander fit again. Who took his place meanwhile is not his successor any more: he needs
+ * another when he is lost again. */
+static void
+muster_record_restore (MusterRecord *commander)
+{
+  commander->fate = MUSTER_FATE_FIT;
+  commander->until = MUSTER_NO_DAY;
+  commander->successor = 0;
+}
+
+/* Some of a unit that was merged come back to where the others are. */
+static MusterRecord *
+find_colours (MusterRegister *reg, MusterRecord *unit)
+{
+  guint most = reg->records->len;
+  while (unit->joined_to > 0 && most-- > 0)
+    unit = muster_register_get (reg, unit->joined_to);
+  return unit;
+}
+
+/* The days that are left stay days of hospital, however fast they go: so it does not matter how
+ * often a unit's rest begins and ends. */
+static void
+work_out (MusterReturning *returning, int day, gint64 rest)
+{
+  gint64 gone = (day - returning->told) * MAX (returning->rest, 1);
+  gint64 speed = MAX (rest, 1);
+  returning->left -= gone;
+  returning->told = day;
+  returning->rest = rest;
+  returning->day = muster_day_add (day, MAX ((returning->left + speed - 1) / speed, 1));
+}
+
+/* Works out anew who comes back from hospital when, after units began or ended their rest. */
+static void
+muster_register_rest (MusterRegister *reg, int day)
+{
+  for (guint i = 0; i < reg->returning->len; i++)
+    {
+      MusterReturning *returning = &g_array_index (reg->returning, MusterReturning, i);
+      if (returning->pool != MUSTER_POOL_HOSPITAL)
+        continue;
+      const MusterRecord *unit = find_colours (reg, muster_register_get (reg, returning->record));
+      if (unit->rest != returning->rest)
+        work_out (returning, day, unit->rest);
+    }
+}
+
+/* Returns: whether records may have the numbers from @number on, @n of them: no other has one */
+static gboolean
+muster_register_may_add (const MusterRegister *reg, gint64 number, guint n)
+{
+  if (number < 1 || number + n - 1 > MUSTER_MOST_RECORDS)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (muster_register_find (reg, number + i) != NULL)
+      return FALSE;
+  return TRUE;
+}
+
+/* Puts a new record on the books, of which all is 0 but the number. @number: as
+ * muster_register_may_add() says */
+static MusterRecord *
+muster_register_add (MusterRegister *reg, gint64 number)
+{
+  MusterRecord *record = g_new0 (MusterRecord, 1);
+  if (number >= (gint64) reg->records->len)
+    g_ptr_array_set_size (reg->records, (int) number + 1);
+  record->number = number;
+  g_ptr_array_index (reg->records, number) = record;
+  return record;
 }
 
 static gboolean
@@ -48,8 +145,8 @@ check_battle (MusterRegister *reg, const MusterEvent *event)
   return FALSE;
 }
 
-void
-muster_apply_battle (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_battle (MusterRegister *reg, const MusterEvent *event)
 {
   if (!check_battle (reg, event))
     return;
@@ -93,8 +190,8 @@ check_marching (MusterRegister *reg, const MusterEvent *event, const MusterRecor
                                  event->figures[MUSTER_ENGAGED_STEPS], record->present);
 }
 
-void
-muster_apply_engage (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_engage (MusterRegister *reg, const MusterEvent *event)
 {
   MusterBattle *battle = muster_register_get_battle (reg, event->battle);
   MusterRecord *record = muster_register_get (reg, event->subject);
@@ -125,8 +222,8 @@ add_recovery (MusterRegister *reg, const MusterEvent *event)
   g_array_append_val (reg->returning, returning);
 }
 
-void
-muster_apply_fate (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_fate (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *commander = muster_register_get (reg, event->subject);
   MusterBattle *battle = muster_register_get_battle (reg, event->battle);
@@ -153,8 +250,8 @@ muster_apply_fate (MusterRegister *reg, const MusterEvent *event)
     add_recovery (reg, event);
 }
 
-void
-muster_apply_result (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_result (MusterRegister *reg, const MusterEvent *event)
 {
   MusterBattle *battle = muster_register_get_battle (reg, event->battle);
   gint64 outcome = event->figures[MUSTER_RESULT_OUTCOME];
@@ -166,17 +263,6 @@ muster_apply_result (MusterRegister *reg, const MusterEvent *event)
   battle->outcome = (MusterOutcome) outcome;
   battle->winner = outcome == MUSTER_OUTCOME_WON ? (int) event->subject : 0;
   battle->held = (int) event->figures[MUSTER_RESULT_HELD];
-}
-
-MusterRecord *
-muster_register_add (MusterRegister *reg, gint64 number)
-{
-  MusterRecord *record = g_new0 (MusterRecord, 1);
-  if (number >= (gint64) reg->records->len)
-    g_ptr_array_set_size (reg->records, (int) number + 1);
-  record->number = number;
-  g_ptr_array_index (reg->records, number) = record;
-  return record;
 }
 
 gboolean
@@ -215,19 +301,8 @@ raise_thing (MusterRegister *reg, const MusterEvent *event, const MusterRaised *
   record->present = record->establishment;
 }
 
-gboolean
-muster_register_may_add (const MusterRegister *reg, gint64 number, guint n)
-{
-  if (number < 1 || number + n - 1 > MUSTER_MOST_RECORDS)
-    return FALSE;
-  for (guint i = 0; i < n; i++)
-    if (muster_register_find (reg, number + i) != NULL)
-      return FALSE;
-  return TRUE;
-}
-
-void
-muster_apply_raise (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_raise (MusterRegister *reg, const MusterEvent *event)
 {
   const MusterRaised *raised = muster_campaign_find_raised (reg->campaign, event->id);
   if (raised == NULL || muster_campaign_find_side (reg->campaign, (int) event->object) == NULL)
@@ -317,25 +392,41 @@ make_type (MusterRegister *reg, MusterRecord *commander, const MusterEvent *even
     commander->type = event->text;
 }
 
-/* What stands in a record goes with it. */
-void
-muster_apply_transfer (MusterRegister *reg, const MusterEvent *event)
+/* Returns: (transfer none) (nullable): the event's record, which may go where the event says, or a
+ * trouble of it */
+static MusterRecord *
+get_moved (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *record = get_record (reg, event);
+  if (record == NULL || may_stand_in (reg, record, event->object))
+    return record;
+  MusterTroubleKind kind =
+    event->object == event->subject ? MUSTER_TROUBLE_SELF : MUSTER_TROUBLE_UNKNOWN;
+  muster_register_add_trouble (reg, event, kind, event->object, 0);
+  return NULL;
+}
+
+/* What stands in a record goes with it. */
+static void
+apply_transfer (MusterRegister *reg, const MusterEvent *event)
+{
+  MusterRecord *record = get_moved (reg, event);
   if (record == NULL)
     return;
-  if (!may_stand_in (reg, record, event->object))
-    {
-      MusterTroubleKind kind =
-        event->object == event->subject ? MUSTER_TROUBLE_SELF : MUSTER_TROUBLE_UNKNOWN;
-      muster_register_add_trouble (reg, event, kind, event->object, 0);
-      return;
-    }
-  if (event->kind == MUSTER_EVENT_APPOINT && event->text != NULL)
-    make_type (reg, record, event);
   record->parent = MAX (event->object, 0);
-  gboolean commands = event->kind == MUSTER_EVENT_APPOINT;
-  give_rank (reg, record, commands ? find_first_brother (reg, record) : event->figures[0]);
+  give_rank (reg, record, event->figures[0]);
+}
+
+static void
+apply_appoint (MusterRegister *reg, const MusterEvent *event)
+{
+  MusterRecord *commander = get_moved (reg, event);
+  if (commander == NULL)
+    return;
+  if (event->text != NULL)
+    make_type (reg, commander, event);
+  commander->parent = MAX (event->object, 0);
+  give_rank (reg, commander, find_first_brother (reg, commander));
 }
 
 typedef void (*Change) (MusterRecord *record, const MusterEvent *event);
@@ -374,8 +465,8 @@ change_status (MusterRecord *record, const MusterEvent *event)
   record->rest = record->status == MUSTER_STATUS_RESTING && counts > 1 ? counts : 0;
 }
 
-void
-muster_apply_status (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_status (MusterRegister *reg, const MusterEvent *event)
 {
   gint64 status = event->figures[0];
   if (status < 0 || status >= MUSTER_N_STATUSES || status == MUSTER_STATUS_MERGED)
@@ -393,8 +484,8 @@ change_fatigue (MusterRecord *record, const MusterEvent *event)
   record->fatigue = MAX (record->fatigue + event->figures[0], 0);
 }
 
-void
-muster_apply_fatigue (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_fatigue (MusterRegister *reg, const MusterEvent *event)
 {
   change_all (reg, event, change_fatigue);
 }
@@ -405,8 +496,8 @@ sleep_well (MusterRecord *record, const MusterEvent *event)
   record->fatigue = 0;
 }
 
-void
-muster_apply_night (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_night (MusterRegister *reg, const MusterEvent *event)
 {
   change_all (reg, event, sleep_well);
 }
@@ -417,15 +508,15 @@ change_experience (MusterRecord *record, const MusterEvent *event)
   record->experience = MAX (record->experience + event->figures[0], 0);
 }
 
-void
-muster_apply_experience (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_experience (MusterRegister *reg, const MusterEvent *event)
 {
   change_all (reg, event, change_experience);
 }
 
 /* The text is the scale and the grade: "quality veteran". */
-void
-muster_apply_grade (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_grade (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *record = get_record (reg, event);
   g_auto (GStrv) words = g_strsplit (event->text != NULL ? event->text : "", " ", 2);
@@ -445,24 +536,24 @@ muster_apply_grade (MusterRegister *reg, const MusterEvent *event)
   g_array_append_val (record->given, given);
 }
 
-void
-muster_apply_rename (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_rename (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *record = get_record (reg, event);
   if (record != NULL)
     record->name = event->text;
 }
 
-void
-muster_apply_rank (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_rank (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *record = get_record (reg, event);
   if (record != NULL)
     record->title = event->text;
 }
 
-void
-muster_apply_honour (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_honour (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *record = get_record (reg, event);
   if (record == NULL || event->text == NULL)
@@ -472,8 +563,8 @@ muster_apply_honour (MusterRegister *reg, const MusterEvent *event)
   g_array_append_val (record->honours, event->text);
 }
 
-void
-muster_apply_counter (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_counter (MusterRegister *reg, const MusterEvent *event)
 {
   const char *name = event->text != NULL ? event->text : "";
   for (guint i = 0; i < reg->tallies->len; i++)
@@ -513,8 +604,8 @@ is_highest (const MusterRecord *record, gint64 side)
          && record->sort < MUSTER_SORT_COMMANDER;
 }
 
-void
-muster_apply_march (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_march (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *formation = event->subject < 0 ? NULL : get_record (reg, event);
   if (event->subject >= 0 && (formation == NULL || !is_formation (reg, event, formation)))
@@ -532,8 +623,8 @@ muster_apply_march (MusterRegister *reg, const MusterEvent *event)
 }
 
 /* A player is written as he was first. */
-void
-muster_apply_player (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_player (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *formation = get_record (reg, event);
   if (formation == NULL)
@@ -545,32 +636,6 @@ muster_apply_player (MusterRegister *reg, const MusterEvent *event)
   formation->player = known != NULL ? known : event->text;
 }
 
-MusterRecord *
-muster_register_get (MusterRegister *reg, gint64 number)
-{
-  return (MusterRecord *) muster_register_find (reg, number);
-}
-
-MusterRecord *
-muster_register_get_unit (MusterRegister *reg, const MusterEvent *event)
-{
-  MusterRecord *unit = muster_register_get (reg, event->subject);
-  if (unit != NULL && unit->sort == MUSTER_SORT_UNIT)
-    return unit;
-  muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->subject, 0);
-  return NULL;
-}
-
-/* Some of a unit that was merged come back to where the others are. */
-static MusterRecord *
-find_colours (MusterRegister *reg, MusterRecord *unit)
-{
-  guint most = reg->records->len;
-  while (unit->joined_to > 0 && most-- > 0)
-    unit = muster_register_get (reg, unit->joined_to);
-  return unit;
-}
-
 static void
 move (MusterRecord *from, MusterRecord *to, gint64 steps)
 {
@@ -580,7 +645,9 @@ move (MusterRecord *from, MusterRecord *to, gint64 steps)
   to->came += steps;
 }
 
-void
+/* Lets some of a unit come back from a pool, to the unit that it is a part of by now. @steps: at
+ * most as many as are there are taken */
+static void
 muster_register_bring_back (MusterRegister *reg, MusterRecord *unit, MusterPool pool, gint64 steps)
 {
   MusterRecord *colours = find_colours (reg, unit);
@@ -601,19 +668,6 @@ sum_parts (const MusterEvent *event)
   return sum;
 }
 
-/* The days that are left stay days of hospital, however fast they go: so it does not matter how
- * often a unit's rest begins and ends. */
-static void
-work_out (MusterReturning *returning, int day, gint64 rest)
-{
-  gint64 gone = (day - returning->told) * MAX (returning->rest, 1);
-  gint64 speed = MAX (rest, 1);
-  returning->left -= gone;
-  returning->told = day;
-  returning->rest = rest;
-  returning->day = muster_day_add (day, MAX ((returning->left + speed - 1) / speed, 1));
-}
-
 static void
 add_returning (MusterRegister *reg, const MusterEvent *event, gint64 steps)
 {
@@ -630,20 +684,6 @@ add_returning (MusterRegister *reg, const MusterEvent *event, gint64 steps)
   if (unit->rest > 1)
     work_out (&returning, event->day, unit->rest);
   g_array_append_val (reg->returning, returning);
-}
-
-void
-muster_register_rest (MusterRegister *reg, int day)
-{
-  for (guint i = 0; i < reg->returning->len; i++)
-    {
-      MusterReturning *returning = &g_array_index (reg->returning, MusterReturning, i);
-      if (returning->pool != MUSTER_POOL_HOSPITAL)
-        continue;
-      const MusterRecord *unit = find_colours (reg, muster_register_get (reg, returning->record));
-      if (unit->rest != returning->rest)
-        work_out (returning, day, unit->rest);
-    }
 }
 
 /* Takes what an event says, and no more than there is: first those who come back least. */
@@ -672,8 +712,8 @@ take_losses (MusterRegister *reg,
   add_returning (reg, event, figures[MUSTER_LOSS_HOSPITAL]);
 }
 
-void
-muster_apply_losses (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_losses (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *unit = muster_register_get_unit (reg, event);
   MusterBattle *battle = muster_register_get_battle (reg, event->battle);
@@ -714,8 +754,8 @@ forget_returning (MusterRegister *reg, gint64 record, gint64 steps)
   g_array_set_size (reg->returning, kept);
 }
 
-void
-muster_apply_return (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_return (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *unit = muster_register_get_unit (reg, event);
   gint64 pool = event->figures[1];
@@ -735,8 +775,8 @@ muster_apply_return (MusterRegister *reg, const MusterEvent *event)
   muster_register_bring_back (reg, unit, (MusterPool) pool, steps);
 }
 
-void
-muster_apply_replace (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_replace (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *unit = muster_register_get_unit (reg, event);
   gboolean may_be_over = event->figures[1] != 0;
@@ -791,8 +831,8 @@ has_room (MusterRegister *reg, const MusterEvent *event, MusterRecord *from, Mus
   return FALSE;
 }
 
-void
-muster_apply_merge (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_merge (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *from = muster_register_get_unit (reg, event);
   MusterRecord *to = muster_register_get (reg, event->object);
@@ -835,8 +875,8 @@ give_part (MusterRecord *part, const MusterRecord *whole, const MusterEvent *eve
   part->present = steps;
 }
 
-void
-muster_apply_split (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_split (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *whole = muster_register_get_unit (reg, event);
   if (whole == NULL)
@@ -861,14 +901,6 @@ muster_apply_split (MusterRegister *reg, const MusterEvent *event)
   whole->establishment = MAX (whole->establishment - steps, whole->present);
 }
 
-void
-muster_record_restore (MusterRecord *commander)
-{
-  commander->fate = MUSTER_FATE_FIT;
-  commander->until = MUSTER_NO_DAY;
-  commander->successor = 0;
-}
-
 /* He is as he who is lost was, with a name and a history of his own; grades that he has instead are
  * told by events of their own. */
 static void
@@ -887,8 +919,8 @@ take_place (MusterRecord *successor, const MusterRecord *lost, const MusterEvent
   successor->given = lost->given != NULL ? g_array_copy (lost->given) : NULL;
 }
 
-void
-muster_apply_succeed (MusterRegister *reg, const MusterEvent *event)
+static void
+apply_succeed (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *lost = muster_register_get (reg, event->subject);
   if (lost != NULL && !muster_register_may_add (reg, event->object, 1))
@@ -910,32 +942,43 @@ muster_apply_succeed (MusterRegister *reg, const MusterEvent *event)
   lost->successor = event->object;
 }
 
-static const MusterApply applies[MUSTER_N_EVENTS] = {
-  [MUSTER_EVENT_RAISE] = muster_apply_raise,
-  [MUSTER_EVENT_BATTLE] = muster_apply_battle,
-  [MUSTER_EVENT_ENGAGE] = muster_apply_engage,
-  [MUSTER_EVENT_LOSSES] = muster_apply_losses,
-  [MUSTER_EVENT_FATE] = muster_apply_fate,
-  [MUSTER_EVENT_RESULT] = muster_apply_result,
-  [MUSTER_EVENT_RETURN] = muster_apply_return,
-  [MUSTER_EVENT_REPLACE] = muster_apply_replace,
-  [MUSTER_EVENT_MERGE] = muster_apply_merge,
-  [MUSTER_EVENT_SPLIT] = muster_apply_split,
-  [MUSTER_EVENT_TRANSFER] = muster_apply_transfer,
-  [MUSTER_EVENT_STATUS] = muster_apply_status,
-  [MUSTER_EVENT_GRADE] = muster_apply_grade,
-  [MUSTER_EVENT_RENAME] = muster_apply_rename,
-  [MUSTER_EVENT_RANK] = muster_apply_rank,
-  [MUSTER_EVENT_APPOINT] = muster_apply_transfer,
-  [MUSTER_EVENT_FATIGUE] = muster_apply_fatigue,
-  [MUSTER_EVENT_NIGHT] = muster_apply_night,
-  [MUSTER_EVENT_EXPERIENCE] = muster_apply_experience,
-  [MUSTER_EVENT_HONOUR] = muster_apply_honour,
-  [MUSTER_EVENT_COUNTER] = muster_apply_counter,
-  [MUSTER_EVENT_MARCH] = muster_apply_march,
-  [MUSTER_EVENT_PLAYER] = muster_apply_player,
-  [MUSTER_EVENT_SUCCEED] = muster_apply_succeed,
+/* What is told of the calendar or of other events moves nobody. */
+static void
+apply_nothing (MusterRegister *reg, const MusterEvent *event)
+{
+}
+
+static const MusterApply applies[] = {
+  [MUSTER_EVENT_RAISE] = apply_raise,
+  [MUSTER_EVENT_BATTLE] = apply_battle,
+  [MUSTER_EVENT_ENGAGE] = apply_engage,
+  [MUSTER_EVENT_LOSSES] = apply_losses,
+  [MUSTER_EVENT_FATE] = apply_fate,
+  [MUSTER_EVENT_RESULT] = apply_result,
+  [MUSTER_EVENT_RETURN] = apply_return,
+  [MUSTER_EVENT_REPLACE] = apply_replace,
+  [MUSTER_EVENT_MERGE] = apply_merge,
+  [MUSTER_EVENT_SPLIT] = apply_split,
+  [MUSTER_EVENT_TRANSFER] = apply_transfer,
+  [MUSTER_EVENT_STATUS] = apply_status,
+  [MUSTER_EVENT_GRADE] = apply_grade,
+  [MUSTER_EVENT_RENAME] = apply_rename,
+  [MUSTER_EVENT_RANK] = apply_rank,
+  [MUSTER_EVENT_APPOINT] = apply_appoint,
+  [MUSTER_EVENT_FATIGUE] = apply_fatigue,
+  [MUSTER_EVENT_NIGHT] = apply_night,
+  [MUSTER_EVENT_EXPERIENCE] = apply_experience,
+  [MUSTER_EVENT_HONOUR] = apply_honour,
+  [MUSTER_EVENT_COUNTER] = apply_counter,
+  [MUSTER_EVENT_MARCH] = apply_march,
+  [MUSTER_EVENT_DATE] = apply_nothing,
+  [MUSTER_EVENT_NOTE] = apply_nothing,
+  [MUSTER_EVENT_STRIKE] = apply_nothing,
+  [MUSTER_EVENT_RESTORE] = apply_nothing,
+  [MUSTER_EVENT_PLAYER] = apply_player,
+  [MUSTER_EVENT_SUCCEED] = apply_succeed,
 };
+G_STATIC_ASSERT (G_N_ELEMENTS (applies) == MUSTER_N_EVENTS);
 
 /* Returns: (transfer none): the event that came to pass as the @i-th */
 static const MusterEvent *
@@ -976,8 +1019,7 @@ apply (MusterRegister *reg, const MusterEvent *event)
 {
   if (event->day > reg->day)
     advance (reg, event->day);
-  if (applies[event->kind] != NULL)
-    applies[event->kind](reg, event);
+  applies[event->kind](reg, event);
 }
 
 static MusterRegister *
