@@ -88,8 +88,8 @@ run (const Options *options)
   return muster_output_write (options->output, bytes) ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
 }
 
-int
-muster_command_battlefield (int argc, char **argv)
+static int
+parse_battlefield (int argc, char **argv)
 {
   g_auto (Options) options = { .width = 1200 };
   const GOptionEntry entries[] = {
@@ -120,3 +120,9 @@ muster_command_battlefield (int argc, char **argv)
       _ ("Name the ruleset with --ruleset; “muster catalogue” lists them."));
   return run (&options);
 }
+
+const MusterCommand muster_command_battlefield = {
+  .name = "battlefield",
+  .run = parse_battlefield,
+  .help = N_ ("make a battlefield and its weather"),
+};

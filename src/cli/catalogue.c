@@ -429,8 +429,8 @@ run (char **ruleset,
   return answer (catalogue, ruleset, nation, year, search, as_json, coverage);
 }
 
-int
-muster_command_catalogue (int argc, char **argv)
+static int
+parse_catalogue (int argc, char **argv)
 {
   g_autofree char *nation = NULL;
   g_autofree char *search = NULL;
@@ -465,3 +465,9 @@ muster_command_catalogue (int argc, char **argv)
     return MUSTER_EXIT_FAILED;
   return run (&ruleset, &nation, year, search, as_json, coverage);
 }
+
+const MusterCommand muster_command_catalogue = {
+  .name = "catalogue",
+  .run = parse_catalogue,
+  .help = N_ ("what rulesets, nations and troops there are"),
+};

@@ -377,8 +377,8 @@ run (char **paths, gboolean as_json, gboolean with_why)
   return status;
 }
 
-int
-muster_command_check (int argc, char **argv)
+static int
+parse_check (int argc, char **argv)
 {
   gboolean as_json = FALSE;
   gboolean with_why = FALSE;
@@ -402,3 +402,9 @@ muster_command_check (int argc, char **argv)
     return muster_command_fail (_ ("Name a file to check. “muster check --help” tells more."));
   return run (paths, as_json, with_why);
 }
+
+const MusterCommand muster_command_check = {
+  .name = "check",
+  .run = parse_check,
+  .help = N_ ("check armies, scenarios, campaigns and packs"),
+};

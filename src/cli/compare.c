@@ -199,8 +199,8 @@ run (char **paths, gboolean as_json, gboolean with_same)
                                                                       : MUSTER_EXIT_ILLEGAL;
 }
 
-int
-muster_command_compare (int argc, char **argv)
+static int
+parse_compare (int argc, char **argv)
 {
   gboolean as_json = FALSE;
   gboolean with_same = FALSE;
@@ -221,3 +221,9 @@ muster_command_compare (int argc, char **argv)
     return muster_command_fail (_ ("Name two army files to compare."));
   return run (paths, as_json, with_same);
 }
+
+const MusterCommand muster_command_compare = {
+  .name = "compare",
+  .run = parse_compare,
+  .help = N_ ("two armies side by side"),
+};

@@ -151,8 +151,8 @@ run (const Options *options, const MusterRuleset *ruleset, char **words)
   return words[0] != NULL ? set (store, ruleset, words) : list (store, ruleset, options->as_json);
 }
 
-int
-muster_command_house (int argc, char **argv)
+static int
+parse_house (int argc, char **argv)
 {
   Options options = { 0 };
   const GOptionEntry entries[] = {
@@ -190,3 +190,9 @@ muster_command_house (int argc, char **argv)
   g_free (options.import);
   return status;
 }
+
+const MusterCommand muster_command_house = {
+  .name = "house",
+  .run = parse_house,
+  .help = N_ ("your own prices and figures"),
+};

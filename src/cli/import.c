@@ -611,8 +611,8 @@ read_texts (Options *options)
   return TRUE;
 }
 
-int
-muster_command_import (int argc, char **argv)
+static int
+parse_import (int argc, char **argv)
 {
   Options options = { .men = NOT_SAID, .guns = NOT_SAID };
   const GOptionEntry entries[] = {
@@ -669,3 +669,9 @@ muster_command_import (int argc, char **argv)
   options_clear (&options);
   return status;
 }
+
+const MusterCommand muster_command_import = {
+  .name = "import",
+  .run = parse_import,
+  .help = N_ ("make an army of a spreadsheet’s rows"),
+};

@@ -1017,8 +1017,8 @@ run (char **words, const Options *options)
   return refuse_deed (words);
 }
 
-int
-muster_command_library (int argc, char **argv)
+static int
+parse_library (int argc, char **argv)
 {
   Options options = { NULL, NULL, NULL, FALSE, FALSE, FALSE, FALSE };
   g_auto (GStrv) words = NULL;
@@ -1053,3 +1053,9 @@ muster_command_library (int argc, char **argv)
   g_free (options.take);
   return status;
 }
+
+const MusterCommand muster_command_library = {
+  .name = "library",
+  .run = parse_library,
+  .help = N_ ("the armies that you keep"),
+};

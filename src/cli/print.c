@@ -773,8 +773,8 @@ clear_options (Options *given)
   g_free (given->battle);
 }
 
-int
-muster_command_print (int argc, char **argv)
+static int
+parse_print (int argc, char **argv)
 {
   Options given = { .type_size = MUSTER_USUAL_TYPE_SIZE };
   g_auto (GStrv) paths = NULL;
@@ -834,3 +834,9 @@ muster_command_print (int argc, char **argv)
   clear_options (&given);
   return status;
 }
+
+const MusterCommand muster_command_print = {
+  .name = "print",
+  .run = parse_print,
+  .help = N_ ("print a sheet to PDF"),
+};

@@ -240,8 +240,8 @@ run (const Options *options)
   return muster_show_scenario (scenario, options->json);
 }
 
-int
-muster_command_scenario (int argc, char **argv)
+static int
+parse_scenario (int argc, char **argv)
 {
   g_auto (Options) options = { 0 };
   const GOptionEntry entries[] = {
@@ -274,3 +274,9 @@ muster_command_scenario (int argc, char **argv)
                                    "and --side-b."));
   return run (&options);
 }
+
+const MusterCommand muster_command_scenario = {
+  .name = "scenario",
+  .run = parse_scenario,
+  .help = N_ ("make a scenario of two armies"),
+};

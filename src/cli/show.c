@@ -919,8 +919,8 @@ show_files (char **paths, char **attacker, char **defender, Manner *manner, cons
   return show (paths[0], manner, *shown);
 }
 
-int
-muster_command_show (int argc, char **argv)
+static int
+parse_show (int argc, char **argv)
 {
   Manner manner = { { NULL } };
   Shown shown = { NULL };
@@ -969,3 +969,9 @@ muster_command_show (int argc, char **argv)
   g_free (manner.share.output);
   return status;
 }
+
+const MusterCommand muster_command_show = {
+  .name = "show",
+  .run = parse_show,
+  .help = N_ ("show an army, a scenario or a campaign as text"),
+};

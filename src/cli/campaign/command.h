@@ -63,18 +63,6 @@ int muster_campaign_file_save_batch (const MusterCampaign *campaign,
                                      const char *path,
                                      const char *output);
 
-int muster_campaign_command_new (int argc, char **argv);
-int muster_campaign_command_state (int argc, char **argv);
-int muster_campaign_command_log (int argc, char **argv);
-int muster_campaign_command_muster (int argc, char **argv);
-int muster_campaign_command_record (int argc, char **argv);
-int muster_campaign_command_strike (int argc, char **argv);
-int muster_campaign_command_restore (int argc, char **argv);
-int muster_campaign_command_raise (int argc, char **argv);
-int muster_campaign_command_do (int argc, char **argv);
-int muster_campaign_command_map (int argc, char **argv);
-int muster_campaign_command_recovery (int argc, char **argv);
-
 /** Prints what stands otherwise in @after, in each battle's morning and today, where that is
  * another course of @before. Returns: how many events can no longer come to pass as they say */
 guint muster_campaign_print_changes (const MusterCampaign *before, const MusterCampaign *after);

@@ -267,8 +267,8 @@ dup_words (int argc, char **argv)
   return words;
 }
 
-int
-muster_campaign_command_do (int argc, char **argv)
+static int
+parse_do (int argc, char **argv)
 {
   g_auto (Options) options = { { NULL } };
   const GOptionEntry entries[] = {
@@ -309,3 +309,9 @@ muster_campaign_command_do (int argc, char **argv)
     return MUSTER_EXIT_FAILED;
   return run (&options);
 }
+
+const MusterCommand muster_campaign_command_do = {
+  .name = "do",
+  .run = parse_do,
+  .help = N_ ("deeds between battles: rest, merge, replace …"),
+};

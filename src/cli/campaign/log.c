@@ -260,8 +260,8 @@ run (const Options *options)
   return MUSTER_EXIT_DONE;
 }
 
-int
-muster_campaign_command_log (int argc, char **argv)
+static int
+parse_log (int argc, char **argv)
 {
   g_auto (Options) options = { NULL };
   const GOptionEntry entries[] = {
@@ -284,3 +284,9 @@ muster_campaign_command_log (int argc, char **argv)
     return MUSTER_EXIT_FAILED;
   return run (&options);
 }
+
+const MusterCommand muster_campaign_command_log = {
+  .name = "log",
+  .run = parse_log,
+  .help = N_ ("what was done, and what its battles cost"),
+};

@@ -287,8 +287,8 @@ run (const Options *options)
                                     _ ("The map is changed."));
 }
 
-int
-muster_campaign_command_map (int argc, char **argv)
+static int
+parse_map (int argc, char **argv)
 {
   g_auto (Options) options = { NULL };
   const GOptionEntry entries[] = {
@@ -321,3 +321,9 @@ muster_campaign_command_map (int argc, char **argv)
     return MUSTER_EXIT_FAILED;
   return run (&options);
 }
+
+const MusterCommand muster_campaign_command_map = {
+  .name = "map",
+  .run = parse_map,
+  .help = N_ ("places and roads, and who is where"),
+};

@@ -535,8 +535,8 @@ split_sides (int *argc, char **argv)
   return (char **) g_ptr_array_free (words, FALSE);
 }
 
-int
-muster_campaign_command_muster (int argc, char **argv)
+static int
+parse_muster (int argc, char **argv)
 {
   g_auto (Options) options = { NULL };
   const GOptionEntry entries[] = {
@@ -573,6 +573,12 @@ muster_campaign_command_muster (int argc, char **argv)
     return MUSTER_EXIT_FAILED;
   return run (&options);
 }
+
+const MusterCommand muster_campaign_command_muster = {
+  .name = "muster",
+  .run = parse_muster,
+  .help = N_ ("the next battle, as a scenario"),
+};
 
 /** Returns: whether anything is told of a battlefield, so that one is wanted */
 static gboolean

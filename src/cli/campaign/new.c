@@ -222,8 +222,8 @@ run (Options *options)
   return finish (campaign, options);
 }
 
-int
-muster_campaign_command_new (int argc, char **argv)
+static int
+parse_new (int argc, char **argv)
 {
   g_auto (Options) options = { NULL };
   const GOptionEntry entries[] = {
@@ -248,6 +248,12 @@ muster_campaign_command_new (int argc, char **argv)
     return MUSTER_EXIT_FAILED;
   return run (&options);
 }
+
+const MusterCommand muster_campaign_command_new = {
+  .name = "new",
+  .run = parse_new,
+  .help = N_ ("begin a campaign with the armies of its sides"),
+};
 
 typedef struct
 {
@@ -303,8 +309,8 @@ run_raise (const RaiseOptions *options)
   return muster_campaign_file_save_batch (campaign, options->words[0], options->output);
 }
 
-int
-muster_campaign_command_raise (int argc, char **argv)
+static int
+parse_raise (int argc, char **argv)
 {
   g_auto (RaiseOptions) options = { NULL };
   const GOptionEntry entries[] = {
@@ -326,3 +332,9 @@ muster_campaign_command_raise (int argc, char **argv)
     return MUSTER_EXIT_FAILED;
   return run_raise (&options);
 }
+
+const MusterCommand muster_campaign_command_raise = {
+  .name = "raise",
+  .run = parse_raise,
+  .help = N_ ("further armies join their sides"),
+};

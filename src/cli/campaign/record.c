@@ -309,8 +309,8 @@ run (const Options *options)
   return MUSTER_EXIT_DONE;
 }
 
-int
-muster_campaign_command_record (int argc, char **argv)
+static int
+parse_record (int argc, char **argv)
 {
   g_auto (Options) options = { NULL };
   const GOptionEntry entries[] = {
@@ -352,3 +352,9 @@ muster_campaign_command_record (int argc, char **argv)
     return MUSTER_EXIT_FAILED;
   return run (&options);
 }
+
+const MusterCommand muster_campaign_command_record = {
+  .name = "record",
+  .run = parse_record,
+  .help = N_ ("what a battle cost, as typed off its return"),
+};

@@ -97,8 +97,8 @@ run (const Options *options)
   return MUSTER_EXIT_DONE;
 }
 
-int
-muster_campaign_command_recovery (int argc, char **argv)
+static int
+parse_recovery (int argc, char **argv)
 {
   g_auto (Options) options = { NULL };
   const GOptionEntry entries[] = {
@@ -120,3 +120,9 @@ muster_campaign_command_recovery (int argc, char **argv)
     return MUSTER_EXIT_FAILED;
   return run (&options);
 }
+
+const MusterCommand muster_campaign_command_recovery = {
+  .name = "recovery",
+  .run = parse_recovery,
+  .help = N_ ("by which rules losses come back"),
+};

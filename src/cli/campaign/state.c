@@ -519,8 +519,8 @@ run (const Options *options)
   return show (morning, battle, side, shown, options);
 }
 
-int
-muster_campaign_command_state (int argc, char **argv)
+static int
+parse_state (int argc, char **argv)
 {
   g_auto (Options) options = { NULL };
   const GOptionEntry entries[] = {
@@ -543,3 +543,9 @@ muster_campaign_command_state (int argc, char **argv)
     return MUSTER_EXIT_FAILED;
   return run (&options);
 }
+
+const MusterCommand muster_campaign_command_state = {
+  .name = "state",
+  .run = parse_state,
+  .help = N_ ("how it stands on a day, or before a battle"),
+};

@@ -88,8 +88,8 @@ parse_and_run (int argc, char **argv, const char *summary, gboolean is_restore)
   return run (&options);
 }
 
-int
-muster_campaign_command_strike (int argc, char **argv)
+static int
+parse_strike (int argc, char **argv)
 {
   return parse_and_run (argc, argv,
                         _ (
@@ -100,8 +100,14 @@ muster_campaign_command_strike (int argc, char **argv)
                         FALSE);
 }
 
-int
-muster_campaign_command_restore (int argc, char **argv)
+const MusterCommand muster_campaign_command_strike = {
+  .name = "strike",
+  .run = parse_strike,
+  .help = N_ ("what was done shall not have been"),
+};
+
+static int
+parse_restore (int argc, char **argv)
 {
   return parse_and_run (
     argc, argv,
@@ -109,3 +115,9 @@ muster_campaign_command_restore (int argc, char **argv)
        "and tells what changes. Exit status: 1 where something can no longer be as it says."),
     TRUE);
 }
+
+const MusterCommand muster_campaign_command_restore = {
+  .name = "restore",
+  .run = parse_restore,
+  .help = N_ ("what was struck shall hold again"),
+};

@@ -73,6 +73,51 @@ muster_command_parse (int *argc,
   return FALSE;
 }
 
+static char *
+dup_command_list (const MusterCommandTable *table)
+{
+  GString *text = g_string_new (_ (table->summary));
+  for (guint i = 0; i < table->n_commands; i++)
+    g_string_append_printf (text, "\n  %-*s  %s", table->name_width, table->commands[i]->name,
+                            _ (table->commands[i]->help));
+  g_string_append (text, _ (table->more));
+  return g_string_free (text, FALSE);
+}
+
+static int
+refuse_command (const MusterCommandTable *table, const char *name)
+{
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (guint i = 0; i < table->n_commands; i++)
+    g_ptr_array_add (known, (gpointer) table->commands[i]->name);
+  g_autofree char *shown = g_filename_display_name (name);
+  g_auto (GStrv) parts = g_strsplit (_ (table->unknown), "%s", 2);
+  g_autofree char *sentence = g_strjoinv (shown, parts);
+  g_autofree char *text = muster_text_ask_nearest (sentence, shown, known);
+  return muster_command_fail ("%s", text);
+}
+
+int
+muster_commands_run (const MusterCommandTable *table, int argc, char **argv)
+{
+  g_set_prgname (table->name);
+  for (guint i = 0; argc > 1 && i < table->n_commands; i++)
+    {
+      const MusterCommand *command = table->commands[i];
+      if (!g_str_equal (argv[1], command->name))
+        continue;
+      g_autofree char *name = g_strdup_printf ("%s %s", table->name, command->name);
+      g_set_prgname (name);
+      return command->run (argc - 1, argv + 1);
+    }
+  if (argc > 1 && argv[1][0] != '-')
+    return refuse_command (table, argv[1]);
+  g_autofree char *summary = dup_command_list (table);
+  if (!muster_command_parse (&argc, &argv, _ ("COMMAND…"), summary, NULL))
+    return MUSTER_EXIT_FAILED;
+  return muster_command_fail ("%s", _ (table->missing));
+}
+
 gboolean
 muster_command_read_text (char **text)
 {

@@ -19,7 +19,7 @@ enum
   MUSTER_EXIT_FAILED = 2,
 };
 
-/* A row of the table of commands. */
+/* A command, or a subcommand: its file has this row and nothing else that others see. */
 typedef struct
 {
   const char *name;
@@ -27,17 +27,30 @@ typedef struct
   const char *help; /* one line, to be translated */
 } MusterCommand;
 
-int muster_command_check (int argc, char **argv);
-int muster_command_show (int argc, char **argv);
-int muster_command_compare (int argc, char **argv);
-int muster_command_catalogue (int argc, char **argv);
-int muster_command_battlefield (int argc, char **argv);
-int muster_command_scenario (int argc, char **argv);
-int muster_command_print (int argc, char **argv);
-int muster_command_library (int argc, char **argv);
-int muster_command_house (int argc, char **argv);
-int muster_command_import (int argc, char **argv);
-int muster_command_campaign (int argc, char **argv);
+/**
+ * MusterCommandTable:
+ * @name: what is typed before the name of a command: "muster"
+ * @name_width: of the names in the help
+ * @summary: what stands above the commands in the help, to be translated, as the others
+ * @more: what stands below them
+ * @unknown: the message where there is no command %s
+ * @missing: the message where none is named
+ */
+typedef struct
+{
+  const char *name;
+  const MusterCommand *const *commands;
+  guint n_commands;
+  int name_width;
+  const char *summary;
+  const char *more;
+  const char *unknown;
+  const char *missing;
+} MusterCommandTable;
+
+/** Runs the command that the first argument names, or parses --help and --version. Returns: the
+ * exit status, with a message where no such command is named */
+int muster_commands_run (const MusterCommandTable *table, int argc, char **argv);
 
 /**
  * muster_command_parse:
