@@ -1,7 +1,6 @@
 #include "db/migrate.h"
 
 #include "base/error.h"
-#include "db/journal.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
@@ -92,6 +91,36 @@ check_references (MusterConnection *connection, gint64 before, GError **error)
   return FALSE;
 }
 
+/* Runs @sql where there is a journal at all: the first script makes it. */
+static gboolean
+run_if_there (MusterConnection *connection, const char *sql, GError **error)
+{
+  gint64 tables;
+
+  if (!muster_connection_get_int (connection,
+                                  "SELECT count(*) FROM sqlite_schema"
+                                  " WHERE name IN ('journal', 'journal_document')",
+                                  &tables, error))
+    return FALSE;
+  return tables < 2 || muster_connection_run (connection, sql, error);
+}
+
+gboolean
+muster_migrate_clear_journal (MusterConnection *connection, GError **error)
+{
+  return run_if_there (connection, "DELETE FROM journal_document; DELETE FROM journal;", error);
+}
+
+/* Declares the deeds of the schema version before @version to fit @version too. */
+static gboolean
+adopt_journal (MusterConnection *connection, int version, GError **error)
+{
+  g_autofree char *sql =
+    g_strdup_printf ("UPDATE journal SET schema = %d WHERE schema = %d", version, version - 1);
+
+  return run_if_there (connection, sql, error);
+}
+
 static gboolean
 change_form (MusterConnection *connection,
              const MusterMigration *script,
@@ -103,11 +132,11 @@ change_form (MusterConnection *connection,
 
   if (sql == NULL || !count_hanging (connection, &hanging, error))
     return FALSE;
-  if (!script->keeps_journal && !muster_journal_clear (connection, error))
+  if (!script->keeps_journal && !muster_migrate_clear_journal (connection, error))
     return FALSE;
   if (!muster_connection_run (connection, sql, error))
     return FALSE;
-  if (script->keeps_journal && !muster_journal_adopt (connection, number, error))
+  if (script->keeps_journal && !adopt_journal (connection, number, error))
     return FALSE;
   return check_references (connection, hanging, error) && sign (connection, number, error);
 }

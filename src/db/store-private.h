@@ -29,4 +29,7 @@ muster_store_open_how (const char *path, gboolean read_only, int patience, GErro
 /** Returns: (transfer none): the connection, on which any SQL can be run */
 MusterConnection *muster_store_get_connection (MusterStore *store);
 
+/** Returns: whether changes to @table can be undone: all but packs, the journal and SQLite's own */
+gboolean muster_store_is_tracked (const char *table);
+
 G_END_DECLS

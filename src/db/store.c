@@ -2,11 +2,726 @@
 
 #include "base/error.h"
 #include "base/temporary-file.h"
-#include "db/journal.h"
 #include "db/sqlite-private.h"
+#include "db/statement.h"
 #include "db/store-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Deeds are dropped after this many seconds. */
+#define JOURNAL_AGE (90 * 24 * 60 * 60)
+
+/* More of them on one document, and the oldest are dropped. */
+#define JOURNAL_DEEDS 1000
+
+typedef struct
+{
+  MusterConnection *connection;
+  sqlite3_session *session;
+} Recording;
+
+typedef struct
+{
+  char *kind; /* "army", "scenario", "campaign" … or "library" */
+  gint64 id;  /* its number within its kind; 0 for the library */
+} Document;
+
+/* A row of the journal. */
+typedef struct
+{
+  gint64 id;            /* 0 before it is written */
+  char *name;           /* what the person did, translated */
+  char *merge;          /* (nullable): deeds in a row with the same key are undone together */
+  GBytes *changes;      /* what changed in the tracked tables */
+  GPtrArray *documents; /* (element-type Document): what it touched, at least one */
+} Entry;
+
+static void
+recording_free (Recording *recording)
+{
+  g_clear_pointer (&recording->session, sqlite3session_delete);
+  muster_connection_unref (recording->connection);
+  g_free (recording);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Recording, recording_free)
+
+static void
+entry_free (Entry *deed)
+{
+  g_free (deed->name);
+  g_free (deed->merge);
+  g_clear_pointer (&deed->changes, g_bytes_unref);
+  g_clear_pointer (&deed->documents, g_ptr_array_unref);
+  g_free (deed);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Entry, entry_free)
+
+/* Sets of changes to the tracked tables, as the session extension of SQLite records them: what
+ * undo and redo are made of. */
+
+static const char *const untracked[] = { "pack", "picture", "journal", "journal_document", NULL };
+
+gboolean
+muster_store_is_tracked (const char *table)
+{
+  return !g_strv_contains (untracked, table) && !g_str_has_prefix (table, "sqlite_");
+}
+
+static int
+filter_table (void *unused, const char *table)
+{
+  return muster_store_is_tracked (table);
+}
+
+static Recording *
+recording_new (MusterConnection *connection, GError **error)
+{
+  g_autoptr (Recording) recording = g_new0 (Recording, 1);
+
+  recording->connection = muster_connection_ref (connection);
+  int code = sqlite3session_create (connection->db, "main", &recording->session);
+  if (code == SQLITE_OK)
+    {
+      sqlite3session_table_filter (recording->session, filter_table, NULL);
+      code = sqlite3session_attach (recording->session, NULL);
+    }
+
+  if (code == SQLITE_OK)
+    return g_steal_pointer (&recording);
+  muster_connection_fail (connection, code, error);
+  return NULL;
+}
+
+static GBytes *
+wrap (void *data, int size)
+{
+  return g_bytes_new_with_free_func (data, size, sqlite3_free, data);
+}
+
+/* Returns: (transfer full): the changes so far, of size 0 where all is as it was, or NULL */
+static GBytes *
+dup_changes (Recording *recording, GError **error)
+{
+  int size = 0;
+  void *data = NULL;
+  int code = sqlite3session_changeset (recording->session, &size, &data);
+
+  if (code == SQLITE_OK)
+    return wrap (data, size);
+  muster_connection_fail (recording->connection, code, error);
+  return NULL;
+}
+
+/* Reading a set of changes without SQLite, which in 3.40 does not come to an end on one that was
+ * cut short. The format is described at the head of SQLite's sqlite3session.c. */
+
+typedef struct
+{
+  const guint8 *at;
+  const guint8 *end;
+} Cursor;
+
+static gboolean
+skip (Cursor *cursor, gsize size)
+{
+  if ((gsize) (cursor->end - cursor->at) < size)
+    return FALSE;
+  cursor->at += size;
+  return TRUE;
+}
+
+/* Big-endian, seven bits a byte; nothing in a set of changes needs more than five bytes. */
+static gboolean
+read_varint (Cursor *cursor, gsize *value)
+{
+  *value = 0;
+  for (int i = 0; i < 5 && cursor->at < cursor->end; i++)
+    {
+      guint8 byte = *cursor->at++;
+      *value = *value << 7 | (byte & 0x7f);
+      if (byte < 0x80)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+skip_value (Cursor *cursor)
+{
+  gsize size;
+
+  if (cursor->at == cursor->end)
+    return FALSE;
+  switch (*cursor->at++)
+    {
+    case 0: /* not part of the change */
+    case SQLITE_NULL:
+      return TRUE;
+    case SQLITE_INTEGER:
+    case SQLITE_FLOAT:
+      return skip (cursor, 8);
+    case SQLITE_TEXT:
+    case SQLITE_BLOB:
+      return read_varint (cursor, &size) && skip (cursor, size);
+    default:
+      return FALSE;
+    }
+}
+
+/* "T", the number of columns, a byte for each that says whether it is part of the key, the name. */
+static gboolean
+read_table (Cursor *cursor, gsize *columns)
+{
+  if (!skip (cursor, 1) || !read_varint (cursor, columns) || *columns == 0
+      || !skip (cursor, *columns))
+    return FALSE;
+
+  const guint8 *zero = memchr (cursor->at, 0, cursor->end - cursor->at);
+  return zero != NULL && skip (cursor, zero - cursor->at + 1);
+}
+
+/* The operation, a flag, the row before or after it; an update has both. */
+static gboolean
+skip_change (Cursor *cursor, gsize columns)
+{
+  guint8 operation = *cursor->at;
+  gsize values = operation == SQLITE_UPDATE ? 2 * columns : columns;
+
+  if (operation != SQLITE_INSERT && operation != SQLITE_UPDATE && operation != SQLITE_DELETE)
+    return FALSE;
+  if (!skip (cursor, 2))
+    return FALSE;
+  for (gsize i = 0; i < values; i++)
+    if (!skip_value (cursor))
+      return FALSE;
+  return TRUE;
+}
+
+/* Counts the changed rows. */
+static gboolean
+count_changes (MusterConnection *connection, GBytes *changes, gint64 *count, GError **error)
+{
+  gsize size, columns = 0;
+  const guint8 *data = g_bytes_get_data (changes, &size);
+  Cursor cursor = { data, data + size };
+
+  *count = 0;
+  while (cursor.at < cursor.end)
+    {
+      gboolean table = *cursor.at == 'T';
+      if (table ? !read_table (&cursor, &columns) : !skip_change (&cursor, columns))
+        return muster_connection_fail (connection, SQLITE_CORRUPT, error);
+      *count += !table;
+    }
+  return TRUE;
+}
+
+/* Returns: (transfer full): the changes that take @changes back, or NULL */
+static GBytes *
+invert_changes (MusterConnection *connection, GBytes *changes, GError **error)
+{
+  gint64 count;
+  int size = 0;
+  void *data = NULL;
+
+  if (!count_changes (connection, changes, &count, error))
+    return NULL;
+
+  int code = sqlite3changeset_invert (g_bytes_get_size (changes), g_bytes_get_data (changes, NULL),
+                                      &size, &data);
+
+  if (code == SQLITE_OK)
+    return wrap (data, size);
+  muster_connection_fail (connection, code, error);
+  return NULL;
+}
+
+/* The functions of SQLite take changes as writable memory but do not write to it. */
+static void *
+borrow (GBytes *changes)
+{
+  return (void *) g_bytes_get_data (changes, NULL);
+}
+
+/* Returns: (transfer full): one set that does @first and then @second, of size 0 where the second
+ * takes back the first; NULL where they are of different tables' forms or broken */
+static GBytes *
+join_changes (MusterConnection *connection, GBytes *first, GBytes *second, GError **error)
+{
+  gint64 count;
+  int size = 0;
+  void *data = NULL;
+
+  if (!count_changes (connection, first, &count, error)
+      || !count_changes (connection, second, &count, error))
+    return NULL;
+
+  int code = sqlite3changeset_concat (g_bytes_get_size (first), borrow (first),
+                                      g_bytes_get_size (second), borrow (second), &size, &data);
+
+  if (code == SQLITE_OK)
+    return wrap (data, size);
+  muster_connection_fail (connection, code, error);
+  return NULL;
+}
+
+static int
+on_conflict (void *has_clash, int kind, sqlite3_changeset_iter *iter)
+{
+  *(gboolean *) has_clash = TRUE;
+  return SQLITE_CHANGESET_ABORT;
+}
+
+/* All of them or none, inside a transaction that is rolled back on failure. A change applies only
+ * where the fields that it changes are as they were when it was recorded: else CONFLICT.
+ *
+ * Changes to a table that is not there in the expected form are left out by SQLite without a word;
+ * hence the counting. */
+static gboolean
+apply_changes (MusterConnection *connection, GBytes *changes, GError **error)
+{
+  gboolean has_clash = FALSE;
+  gint64 expected;
+  sqlite3_int64 before = sqlite3_total_changes64 (connection->db);
+
+  if (!count_changes (connection, changes, &expected, error))
+    return FALSE;
+
+  int code = sqlite3changeset_apply (connection->db, g_bytes_get_size (changes), borrow (changes),
+                                     filter_table, on_conflict, &has_clash);
+  if (code != SQLITE_OK && !has_clash)
+    return muster_connection_fail (connection, code, error);
+  if (code == SQLITE_OK && sqlite3_total_changes64 (connection->db) - before == expected)
+    return TRUE;
+
+  g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT,
+                       _ ("Something else has changed the same thing since. Nothing was changed."));
+  return FALSE;
+}
+
+static void
+free_document (gpointer data)
+{
+  Document *document = data;
+
+  g_free (document->kind);
+  g_free (document);
+}
+
+static GPtrArray *
+documents_new (void)
+{
+  return g_ptr_array_new_with_free_func (free_document);
+}
+
+static int
+compare (const Document *a, const Document *b)
+{
+  int order = strcmp (a->kind, b->kind);
+
+  if (order != 0)
+    return order;
+  return (a->id > b->id) - (a->id < b->id);
+}
+
+/* Keeps the list in order and without doubles. */
+static void
+documents_add (GPtrArray *documents, const char *kind, gint64 id)
+{
+  Document wanted = { (char *) kind, id };
+  guint at = 0;
+
+  while (at < documents->len && compare (g_ptr_array_index (documents, at), &wanted) < 0)
+    at++;
+  if (at < documents->len && compare (g_ptr_array_index (documents, at), &wanted) == 0)
+    return;
+
+  Document *document = g_new0 (Document, 1);
+  document->kind = g_strdup (kind);
+  document->id = id;
+  g_ptr_array_insert (documents, at, document);
+}
+
+static gboolean
+same_documents (GPtrArray *a, GPtrArray *b)
+{
+  if (a->len != b->len)
+    return FALSE;
+  for (guint i = 0; i < a->len; i++)
+    if (compare (g_ptr_array_index (a, i), g_ptr_array_index (b, i)) != 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* Runs a statement whose only parameter is a deed. */
+static gboolean
+run_on_deed (MusterConnection *connection, const char *sql, gint64 deed, GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_statement_new (connection, sql, error);
+
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, deed);
+  return muster_statement_run (statement, error);
+}
+
+/* Reading the journal: what was done, to which documents, with which changes */
+
+static gboolean
+load_documents (MusterConnection *connection, Entry *deed, GError **error)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_statement_new (connection, "SELECT kind, document FROM journal_document WHERE deed = ?",
+                          error);
+  MusterStep step;
+
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, deed->id);
+  deed->documents = documents_new ();
+  while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
+    documents_add (deed->documents, muster_statement_get_text (statement, 0),
+                   muster_statement_get_int (statement, 1));
+  return step == MUSTER_STEP_DONE;
+}
+
+/* Reads the deed that a statement with the columns id, name, merge and changes returns. */
+static gboolean
+read_deed (MusterConnection *connection, MusterStatement *statement, Entry **found, GError **error)
+{
+  MusterStep step = muster_statement_step (statement, error);
+
+  *found = NULL;
+  if (step != MUSTER_STEP_ROW)
+    return step == MUSTER_STEP_DONE;
+
+  g_autoptr (Entry) deed = g_new0 (Entry, 1);
+  deed->id = muster_statement_get_int (statement, 0);
+  deed->name = g_strdup (muster_statement_get_text (statement, 1));
+  deed->merge = g_strdup (muster_statement_get_text (statement, 2));
+  deed->changes = muster_statement_get_blob (statement, 3);
+  if (!load_documents (connection, deed, error))
+    return FALSE;
+  *found = g_steal_pointer (&deed);
+  return TRUE;
+}
+
+static MusterStatement *
+prepare_find (MusterConnection *connection,
+              const char *columns,
+              const char *kind,
+              gint64 document,
+              gboolean done,
+              GError **error)
+{
+  g_autofree char *sql =
+    g_strdup_printf ("SELECT %s FROM journal_document JOIN journal ON id = deed"
+                     " WHERE kind = ? AND document = ? AND done = %d AND schema = ?"
+                     " ORDER BY deed %s LIMIT 1",
+                     columns, done, done ? "DESC" : "ASC");
+  MusterStatement *statement = muster_statement_new (connection, sql, error);
+
+  if (statement == NULL)
+    return NULL;
+  muster_statement_bind_text (statement, 1, kind);
+  muster_statement_bind_int (statement, 2, document);
+  muster_statement_bind_int (statement, 3, muster_connection_get_version (connection));
+  return statement;
+}
+
+/* @done: TRUE: what would be undone next on the document; FALSE: what would be done again next;
+ * @found: (out) (nullable): NULL where there is none. Deeds written under another schema version
+ * are not found. */
+static gboolean
+find_entry (MusterConnection *connection,
+            const char *kind,
+            gint64 document,
+            gboolean done,
+            Entry **found,
+            GError **error)
+{
+  g_autoptr (MusterStatement) statement =
+    prepare_find (connection, "id, name, merge, changes", kind, document, done, error);
+
+  *found = NULL;
+  return statement != NULL && read_deed (connection, statement, found, error);
+}
+
+static char *
+dup_entry_name (MusterConnection *connection, const char *kind, gint64 document, gboolean done)
+{
+  /* Without the changes, which may be megabytes: it is asked after every deed. */
+  g_autoptr (MusterStatement) statement =
+    prepare_find (connection, "name", kind, document, done, NULL);
+
+  if (statement == NULL || muster_statement_step (statement, NULL) != MUSTER_STEP_ROW)
+    return NULL;
+  return g_strdup (muster_statement_get_text (statement, 0));
+}
+
+/* Writing it, within a transaction */
+
+static gboolean
+drop_deed (MusterConnection *connection, gint64 deed, GError **error)
+{
+  return run_on_deed (connection, "DELETE FROM journal_document WHERE deed = ?", deed, error)
+         && run_on_deed (connection, "DELETE FROM journal WHERE id = ?", deed, error);
+}
+
+/* Lists the deeds that a statement with the parameters kind, document and (if it has a third)
+ * @limit returns. */
+static GArray *
+list_deeds (MusterConnection *connection,
+            const char *sql,
+            const Document *document,
+            gint64 limit,
+            GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_statement_new (connection, sql, error);
+  g_autoptr (GArray) deeds = g_array_new (FALSE, FALSE, sizeof (gint64));
+  MusterStep step;
+
+  if (statement == NULL)
+    return NULL;
+  muster_statement_bind_text (statement, 1, document->kind);
+  muster_statement_bind_int (statement, 2, document->id);
+  muster_statement_bind_int (statement, 3, limit);
+  while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
+    {
+      gint64 deed = muster_statement_get_int (statement, 0);
+      g_array_append_val (deeds, deed);
+    }
+  return step == MUSTER_STEP_DONE ? g_steal_pointer (&deeds) : NULL;
+}
+
+static gboolean
+drop_undone (MusterConnection *connection, const Document *document, GError **error)
+{
+  g_autoptr (GArray) deeds =
+    list_deeds (connection,
+                "SELECT deed FROM journal_document JOIN journal ON id = deed"
+                " WHERE kind = ? AND document = ? AND done = 0 AND id > ?",
+                document, 0, error);
+
+  if (deeds == NULL)
+    return FALSE;
+  for (guint i = 0; i < deeds->len; i++)
+    if (!drop_deed (connection, g_array_index (deeds, gint64, i), error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+drop_all_undone (MusterConnection *connection, GPtrArray *documents, GError **error)
+{
+  for (guint i = 0; i < documents->len; i++)
+    if (!drop_undone (connection, g_ptr_array_index (documents, i), error))
+      return FALSE;
+  return TRUE;
+}
+
+/* A deed goes with the last document that still has it. */
+static gboolean
+drop_from_document (MusterConnection *connection,
+                    gint64 deed,
+                    const Document *document,
+                    GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_statement_new (
+    connection, "DELETE FROM journal_document WHERE kind = ? AND document = ? AND deed = ?", error);
+
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_text (statement, 1, document->kind);
+  muster_statement_bind_int (statement, 2, document->id);
+  muster_statement_bind_int (statement, 3, deed);
+  return muster_statement_run (statement, error)
+         && run_on_deed (connection,
+                         "DELETE FROM journal WHERE id = ?1"
+                         " AND NOT EXISTS (SELECT 1 FROM journal_document WHERE deed = ?1)",
+                         deed, error);
+}
+
+static gboolean
+trim_by (MusterConnection *connection,
+         const char *sql,
+         const Document *document,
+         gint64 limit,
+         GError **error)
+{
+  g_autoptr (GArray) deeds = list_deeds (connection, sql, document, limit, error);
+
+  if (deeds == NULL)
+    return FALSE;
+  for (guint i = 0; i < deeds->len; i++)
+    if (!drop_from_document (connection, g_array_index (deeds, gint64, i), document, error))
+      return FALSE;
+  return TRUE;
+}
+
+static gint64
+get_now (void)
+{
+  return g_get_real_time () / G_USEC_PER_SEC;
+}
+
+/* Every deed drops more old ones than it adds, so looking at the oldest few is enough. */
+static gboolean
+trim (MusterConnection *connection, const Document *document, GError **error)
+{
+  return trim_by (connection,
+                  "SELECT deed FROM journal_document WHERE kind = ? AND document = ?"
+                  " ORDER BY deed DESC LIMIT -1 OFFSET ?",
+                  document, JOURNAL_DEEDS, error)
+         && trim_by (connection,
+                     "SELECT deed FROM (SELECT deed FROM journal_document"
+                     "  WHERE kind = ? AND document = ? ORDER BY deed LIMIT 20)"
+                     " JOIN journal ON id = deed WHERE at < ?",
+                     document, get_now () - JOURNAL_AGE, error);
+}
+
+static gboolean
+trim_all (MusterConnection *connection, GPtrArray *documents, GError **error)
+{
+  for (guint i = 0; i < documents->len; i++)
+    if (!trim (connection, g_ptr_array_index (documents, i), error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+insert_documents (MusterConnection *connection, const Entry *deed, GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_statement_new (
+    connection, "INSERT INTO journal_document (deed, kind, document) VALUES (?, ?, ?)", error);
+
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, deed->id);
+  for (guint i = 0; i < deed->documents->len; i++)
+    {
+      const Document *document = g_ptr_array_index (deed->documents, i);
+      muster_statement_bind_text (statement, 2, document->kind);
+      muster_statement_bind_int (statement, 3, document->id);
+      if (!muster_statement_run (statement, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+insert_deed (MusterConnection *connection, Entry *deed, GError **error)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_statement_new (connection,
+                          "INSERT INTO journal (name, at, schema, merge, done, changes)"
+                          " VALUES (?, ?, ?, ?, 1, ?)",
+                          error);
+
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_text (statement, 1, deed->name);
+  muster_statement_bind_int (statement, 2, get_now ());
+  muster_statement_bind_int (statement, 3, muster_connection_get_version (connection));
+  muster_statement_bind_text (statement, 4, deed->merge);
+  muster_statement_bind_blob (statement, 5, deed->changes);
+  if (!muster_statement_run (statement, error))
+    return FALSE;
+  deed->id = muster_connection_get_insert_id (connection);
+  return insert_documents (connection, deed, error);
+}
+
+static gboolean
+update_deed (MusterConnection *connection, const Entry *deed, GError **error)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_statement_new (connection,
+                          "UPDATE journal SET name = ?, at = ?, changes = ? WHERE id = ?", error);
+
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_text (statement, 1, deed->name);
+  muster_statement_bind_int (statement, 2, get_now ());
+  muster_statement_bind_blob (statement, 3, deed->changes);
+  muster_statement_bind_int (statement, 4, deed->id);
+  return muster_statement_run (statement, error);
+}
+
+/* Puts what @deed did into the row of @previous; the row goes where nothing is left of both. What
+ * cannot be joined, because a migration has widened a table in between, stays two deeds. */
+static gboolean
+merge_into (MusterConnection *connection, const Entry *previous, Entry *deed, GError **error)
+{
+  g_autoptr (GBytes) joined = join_changes (connection, previous->changes, deed->changes, NULL);
+
+  if (joined == NULL)
+    return insert_deed (connection, deed, error);
+  if (g_bytes_get_size (joined) == 0)
+    return drop_deed (connection, previous->id, error);
+  deed->id = previous->id;
+  g_bytes_unref (deed->changes);
+  deed->changes = g_steal_pointer (&joined);
+  return update_deed (connection, deed, error);
+}
+
+/* Finds the newest deed of all, if it is one that deeds with @merge can join. */
+static gboolean
+find_mergeable (MusterConnection *connection, const Entry *deed, Entry **previous, GError **error)
+{
+  *previous = NULL;
+  if (deed->merge == NULL)
+    return TRUE;
+
+  g_autoptr (Entry) newest = NULL;
+  g_autoptr (MusterStatement) statement =
+    muster_statement_new (connection,
+                          "SELECT id, name, merge, changes FROM journal"
+                          " WHERE id = (SELECT max (id) FROM journal)"
+                          " AND done = 1 AND merge = ? AND schema = ?",
+                          error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_text (statement, 1, deed->merge);
+  muster_statement_bind_int (statement, 2, muster_connection_get_version (connection));
+  if (!read_deed (connection, statement, &newest, error))
+    return FALSE;
+  if (newest != NULL && same_documents (newest->documents, deed->documents))
+    *previous = g_steal_pointer (&newest);
+  return TRUE;
+}
+
+/* Writes a deed that has just been done. Deeds on its documents that were undone are dropped, since
+ * they cannot be done again on top of it. If the newest deed of all has the same documents and the
+ * same merge key, the two become one, under the new name; if nothing is left of both, the row goes.
+ * Then drops what is too old or too much on its documents. */
+static gboolean
+add_entry (MusterConnection *connection, Entry *deed, GError **error)
+{
+  g_autoptr (Entry) previous = NULL;
+
+  if (!find_mergeable (connection, deed, &previous, error)
+      || !drop_all_undone (connection, deed->documents, error))
+    return FALSE;
+
+  gboolean written = previous != NULL ? merge_into (connection, previous, deed, error)
+                                      : insert_deed (connection, deed, error);
+  return written && trim_all (connection, deed->documents, error);
+}
+
+static gboolean
+mark_entry (MusterConnection *connection, gint64 deed, gboolean done, GError **error)
+{
+  /* What was undone once is finished: no later deed joins it. */
+  return run_on_deed (connection,
+                      done ? "UPDATE journal SET done = 1, merge = NULL WHERE id = ?"
+                           : "UPDATE journal SET done = 0, merge = NULL WHERE id = ?",
+                      deed, error);
+}
+
+/* The store */
 
 struct _MusterStore
 {
@@ -21,8 +736,8 @@ struct MusterAction
 {
   MusterStore *store;
   MusterTransaction *transaction;
-  MusterRecording *recording;
-  MusterJournalEntry *deed;
+  Recording *recording;
+  Entry *deed;
 };
 
 G_DEFINE_FINAL_TYPE (MusterStore, muster_store, G_TYPE_OBJECT)
@@ -252,14 +967,14 @@ muster_store_copy_to (MusterStore *store, const char *path, GError **error)
 
 /* Actions */
 
-static MusterJournalEntry *
+static Entry *
 new_deed (const char *name, const char *merge)
 {
-  MusterJournalEntry *deed = g_new0 (MusterJournalEntry, 1);
+  Entry *deed = g_new0 (Entry, 1);
 
   deed->name = g_strdup (name);
   deed->merge = g_strdup (merge);
-  deed->documents = muster_documents_new ();
+  deed->documents = documents_new ();
   return deed;
 }
 
@@ -273,7 +988,7 @@ muster_store_begin (MusterStore *store, const char *name, const char *merge, GEr
   g_autoptr (MusterTransaction) transaction = muster_transaction_begin (store->connection, error);
   if (transaction == NULL)
     return NULL;
-  g_autoptr (MusterRecording) recording = muster_recording_new (store->connection, error);
+  g_autoptr (Recording) recording = recording_new (store->connection, error);
   if (recording == NULL)
     return NULL;
 
@@ -311,7 +1026,7 @@ void
 muster_action_touch (MusterAction *action, const char *kind, gint64 document)
 {
   g_return_if_fail (kind != NULL);
-  muster_documents_add (action->deed->documents, kind, document);
+  documents_add (action->deed->documents, kind, document);
 }
 
 gint64
@@ -327,7 +1042,7 @@ emit_changed (MusterStore *store, GPtrArray *documents)
 
   for (guint i = 0; i < documents->len; i++)
     {
-      const MusterDocument *document = g_ptr_array_index (documents, i);
+      const Document *document = g_ptr_array_index (documents, i);
       g_signal_emit_by_name (held, "changed", document->kind, document->id);
     }
 }
@@ -356,24 +1071,24 @@ muster_store_look (MusterStore *store)
 static gboolean
 write_deed (MusterAction *action, gboolean *changed, GError **error)
 {
-  MusterJournalEntry *deed = action->deed;
+  Entry *deed = action->deed;
 
-  deed->changes = muster_recording_dup_changes (action->recording, error);
+  deed->changes = dup_changes (action->recording, error);
   if (deed->changes == NULL)
     return FALSE;
   *changed = g_bytes_get_size (deed->changes) > 0;
   if (!*changed)
     return TRUE;
   if (deed->documents->len == 0)
-    muster_documents_add (deed->documents, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  return muster_journal_add (action->store->connection, deed, error);
+    documents_add (deed->documents, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  return add_entry (action->store->connection, deed, error);
 }
 
 /* From here on the store is free for the next action. */
 static void
 end_action (MusterAction *action)
 {
-  g_clear_pointer (&action->recording, muster_recording_free);
+  g_clear_pointer (&action->recording, recording_free);
   g_clear_pointer (&action->transaction, muster_transaction_free);
   if (action->store->action == action)
     action->store->action = NULL;
@@ -402,7 +1117,7 @@ muster_action_free (MusterAction *action)
     return;
 
   end_action (action);
-  muster_journal_entry_free (action->deed);
+  entry_free (action->deed);
   g_object_unref (action->store);
   g_free (action);
 }
@@ -419,7 +1134,7 @@ fail_not_found (gboolean redo, GError **error)
 }
 
 static gboolean
-fail_conflict (const MusterJournalEntry *deed, gboolean redo, GError **error)
+fail_conflict (const Entry *deed, gboolean redo, GError **error)
 {
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT,
                redo ? _ ("“%s” cannot be done again: the same thing was changed elsewhere since. "
@@ -432,27 +1147,21 @@ fail_conflict (const MusterJournalEntry *deed, gboolean redo, GError **error)
 
 /* The changes that take a deed back, or do it again. */
 static GBytes *
-find_changes (MusterConnection *connection,
-              const MusterJournalEntry *deed,
-              gboolean redo,
-              GError **error)
+find_changes (MusterConnection *connection, const Entry *deed, gboolean redo, GError **error)
 {
   if (redo)
     return g_bytes_ref (deed->changes);
-  return muster_changes_invert (connection, deed->changes, error);
+  return invert_changes (connection, deed->changes, error);
 }
 
 static gboolean
-apply_deed (MusterConnection *connection,
-            const MusterJournalEntry *deed,
-            gboolean redo,
-            GError **error)
+apply_deed (MusterConnection *connection, const Entry *deed, gboolean redo, GError **error)
 {
   g_autoptr (GError) local = NULL;
   g_autoptr (GBytes) changes = find_changes (connection, deed, redo, &local);
 
-  if (changes != NULL && muster_changes_apply (connection, changes, NULL, &local))
-    return muster_journal_mark (connection, deed->id, redo, error);
+  if (changes != NULL && apply_changes (connection, changes, &local))
+    return mark_entry (connection, deed->id, redo, error);
   if (g_error_matches (local, MUSTER_ERROR, MUSTER_ERROR_CONFLICT))
     return fail_conflict (deed, redo, error);
   g_propagate_error (error, g_steal_pointer (&local));
@@ -460,13 +1169,13 @@ apply_deed (MusterConnection *connection,
 }
 
 /* Undo (or redo) on the disk. Returns the deed, or NULL where nothing was done. */
-static MusterJournalEntry *
+static Entry *
 go (MusterConnection *connection, const char *kind, gint64 document, gboolean redo, GError **error)
 {
   g_autoptr (MusterTransaction) transaction = muster_transaction_begin (connection, error);
-  g_autoptr (MusterJournalEntry) deed = NULL;
+  g_autoptr (Entry) deed = NULL;
 
-  if (transaction == NULL || !muster_journal_find (connection, kind, document, !redo, &deed, error))
+  if (transaction == NULL || !find_entry (connection, kind, document, !redo, &deed, error))
     return NULL;
   if (deed == NULL)
     {
@@ -487,7 +1196,7 @@ go_and_tell (MusterStore *store, const char *kind, gint64 document, gboolean red
   g_return_val_if_fail (store->action == NULL, FALSE);
   g_return_val_if_fail (kind != NULL, FALSE);
 
-  g_autoptr (MusterJournalEntry) deed = go (store->connection, kind, document, redo, error);
+  g_autoptr (Entry) deed = go (store->connection, kind, document, redo, error);
   if (deed == NULL)
     return FALSE;
   emit_changed (store, deed->documents);
@@ -510,14 +1219,14 @@ char *
 muster_store_dup_undo_name (MusterStore *store, const char *kind, gint64 document)
 {
   g_return_val_if_fail (MUSTER_IS_STORE (store), NULL);
-  return muster_journal_dup_name (store->connection, kind, document, TRUE);
+  return dup_entry_name (store->connection, kind, document, TRUE);
 }
 
 char *
 muster_store_dup_redo_name (MusterStore *store, const char *kind, gint64 document)
 {
   g_return_val_if_fail (MUSTER_IS_STORE (store), NULL);
-  return muster_journal_dup_name (store->connection, kind, document, FALSE);
+  return dup_entry_name (store->connection, kind, document, FALSE);
 }
 
 /* Undoing might have brought them back. */
@@ -541,7 +1250,7 @@ clear_journal (MusterConnection *connection, GError **error)
 {
   g_autoptr (MusterTransaction) transaction = muster_transaction_begin (connection, error);
 
-  return transaction != NULL && muster_journal_clear (connection, error)
+  return transaction != NULL && muster_migrate_clear_journal (connection, error)
          && drop_pictures (connection, error) && muster_transaction_commit (transaction, error);
 }
 

@@ -6,8 +6,10 @@
 #include <cmocka.h>
 
 #include "base/error.h"
-#include "db/journal.h"
 #include "db/store-private.h"
+
+/* So many deeds are kept on one document. */
+#define KEPT 1000
 
 static int
 open_store (void **state)
@@ -47,30 +49,18 @@ get_int (void **state, const char *sql)
   return value;
 }
 
-static GBytes *
-record (void **state, const char *sql)
-{
-  g_autoptr (MusterRecording) recording = muster_recording_new (get_connection (state), NULL);
-
-  run_sql (state, sql);
-  return muster_recording_dup_changes (recording, NULL);
-}
-
 /* Does @sql as a deed of that name on army 1 and, if it is not 0, on another. */
 static void
 add (void **state, const char *name, const char *merge, gint64 other, const char *sql)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (MusterJournalEntry) deed = g_new0 (MusterJournalEntry, 1);
+  g_autoptr (MusterAction) action = muster_store_begin (*state, name, merge, &error);
 
-  deed->name = g_strdup (name);
-  deed->merge = g_strdup (merge);
-  deed->documents = muster_documents_new ();
   if (other != 0)
-    muster_documents_add (deed->documents, "army", other);
-  muster_documents_add (deed->documents, "army", 1);
-  deed->changes = record (state, sql);
-  muster_journal_add (get_connection (state), deed, &error);
+    muster_action_touch (action, "army", other);
+  muster_action_touch (action, "army", 1);
+  run_sql (state, sql);
+  assert_true (muster_action_commit (action, &error));
   assert_null (error);
 }
 
@@ -86,7 +76,8 @@ add_note (void **state, const char *name)
 static void
 assert_next (void **state, gint64 document, gboolean done, const char *expected)
 {
-  g_autofree char *name = muster_journal_dup_name (get_connection (state), "army", document, done);
+  g_autofree char *name = done ? muster_store_dup_undo_name (*state, "army", document)
+                               : muster_store_dup_redo_name (*state, "army", document);
 
   if (expected == NULL)
     assert_null (name);
@@ -94,44 +85,51 @@ assert_next (void **state, gint64 document, gboolean done, const char *expected)
     assert_string_equal (name, expected);
 }
 
-static MusterJournalEntry *
-find (void **state, gint64 document, gboolean done)
+static void
+undo (void **state, gint64 document)
 {
-  MusterJournalEntry *deed = NULL;
-
-  assert_true (muster_journal_find (get_connection (state), "army", document, done, &deed, NULL));
-  return deed;
+  assert_true (muster_store_undo (*state, "army", document, NULL));
 }
 
 static void
-mark_undone (void **state, gint64 document)
+assert_nothing_to_undo (void **state)
 {
-  g_autoptr (MusterJournalEntry) deed = find (state, document, TRUE);
+  g_autoptr (GError) error = NULL;
 
-  assert_true (muster_journal_mark (get_connection (state), deed->id, FALSE, NULL));
+  assert_next (state, 1, TRUE, NULL);
+  assert_false (muster_store_undo (*state, "army", 1, &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND));
+}
+
+static void
+on_changed (MusterStore *store, const char *kind, gint64 document, GString *told)
+{
+  g_string_append_printf (told, "%s %d, ", kind, (int) document);
 }
 
 static void
 test_documents_are_kept_in_order_without_doubles (void **state)
 {
-  g_autoptr (GPtrArray) documents = muster_documents_new ();
+  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (MusterAction) action = muster_store_begin (*state, "several", NULL, NULL);
 
-  muster_documents_add (documents, "army", 9);
-  muster_documents_add (documents, "scenario", 1);
-  muster_documents_add (documents, "army", 2);
-  muster_documents_add (documents, "army", 9);
-  assert_int_equal (documents->len, 3);
-  assert_int_equal (((MusterDocument *) documents->pdata[0])->id, 2);
-  assert_int_equal (((MusterDocument *) documents->pdata[1])->id, 9);
-  assert_string_equal (((MusterDocument *) documents->pdata[2])->kind, "scenario");
+  g_signal_connect (*state, "changed", G_CALLBACK (on_changed), told);
+  muster_action_touch (action, "army", 9);
+  muster_action_touch (action, "scenario", 1);
+  muster_action_touch (action, "army", 2);
+  muster_action_touch (action, "army", 9);
+  run_sql (state, "INSERT INTO army (name, ruleset) VALUES ('a', 'ts')");
+  assert_true (muster_action_commit (action, NULL));
+  assert_string_equal (told->str, "army 2, army 9, scenario 1, ");
+  g_signal_handlers_disconnect_by_data (*state, told);
 }
 
 static void
 test_an_empty_journal_has_nothing_to_undo (void **state)
 {
-  assert_null (find (state, 1, TRUE));
-  assert_null (find (state, 1, FALSE));
-  assert_next (state, 1, TRUE, NULL);
+  assert_nothing_to_undo (state);
+  assert_next (state, 1, FALSE, NULL);
+  assert_false (muster_store_redo (*state, "army", 1, NULL));
 }
 
 static void
@@ -140,8 +138,8 @@ test_the_newest_done_and_the_oldest_undone_are_found (void **state)
   add_note (state, "a");
   add_note (state, "b");
   add_note (state, "c");
-  mark_undone (state, 1);
-  mark_undone (state, 1);
+  undo (state, 1);
+  undo (state, 1);
   assert_next (state, 1, TRUE, "a");
   assert_next (state, 1, FALSE, "b");
   assert_next (state, 2, TRUE, NULL);
@@ -151,12 +149,12 @@ static void
 test_a_deed_is_found_from_each_of_its_documents (void **state)
 {
   add (state, "both", NULL, 7, "INSERT INTO army (name, ruleset) VALUES ('a', 'ts')");
-  g_autoptr (MusterJournalEntry) deed = find (state, 7, TRUE);
-
-  assert_string_equal (deed->name, "both");
-  assert_int_equal (deed->documents->len, 2);
-  assert_true (g_bytes_get_size (deed->changes) > 0);
+  assert_next (state, 7, TRUE, "both");
   assert_next (state, 1, TRUE, "both");
+  undo (state, 7);
+  assert_int_equal (get_int (state, "SELECT count(*) FROM army"), 0);
+  assert_next (state, 1, TRUE, NULL);
+  assert_next (state, 1, FALSE, "both");
 }
 
 static void
@@ -222,7 +220,7 @@ test_an_undo_ends_the_row_of_deeds (void **state)
   run_sql (state, "INSERT INTO army (id, name, ruleset) VALUES (1, 'Ney', 'ts')");
   add (state, "a", "budget", 0, "UPDATE army SET budget = 1");
   add (state, "b", "other", 0, "UPDATE army SET budget = 2");
-  mark_undone (state, 1);
+  undo (state, 1);
   add (state, "c", "budget", 0, "UPDATE army SET budget = 3");
   assert_int_equal (get_int (state, "SELECT count(*) FROM journal"), 2);
 }
@@ -232,9 +230,8 @@ test_no_deed_joins_one_that_was_done_again (void **state)
 {
   run_sql (state, "INSERT INTO army (id, name, ruleset) VALUES (1, 'Ney', 'ts')");
   add (state, "a", "budget", 0, "UPDATE army SET budget = 1");
-  mark_undone (state, 1);
-  g_autoptr (MusterJournalEntry) undone = find (state, 1, FALSE);
-  assert_true (muster_journal_mark (get_connection (state), undone->id, TRUE, NULL));
+  undo (state, 1);
+  assert_true (muster_store_redo (*state, "army", 1, NULL));
   add (state, "b", "budget", 0, "UPDATE army SET budget = 2");
   assert_int_equal (get_int (state, "SELECT count(*) FROM journal"), 2);
 }
@@ -242,14 +239,12 @@ test_no_deed_joins_one_that_was_done_again (void **state)
 static void
 test_a_thousand_deeds_are_kept_for_each_document (void **state)
 {
-  run_sql (state, "BEGIN");
   add (state, "shared", NULL, 7, "INSERT INTO army (name, ruleset) VALUES ('s', 'ts')");
-  for (int i = 0; i < MUSTER_JOURNAL_DEEDS + 5; i++)
+  for (int i = 0; i < KEPT + 5; i++)
     add_note (state, "n");
-  run_sql (state, "COMMIT");
   assert_int_equal (get_int (state, "SELECT count(*) FROM journal_document WHERE document = 1"),
-                    MUSTER_JOURNAL_DEEDS);
-  assert_int_equal (get_int (state, "SELECT count(*) FROM journal"), MUSTER_JOURNAL_DEEDS + 1);
+                    KEPT);
+  assert_int_equal (get_int (state, "SELECT count(*) FROM journal"), KEPT + 1);
   assert_next (state, 7, TRUE, "shared");
 }
 
@@ -270,28 +265,17 @@ test_deeds_of_another_schema_version_are_not_found (void **state)
 {
   add_note (state, "a");
   run_sql (state, "UPDATE journal SET schema = schema + 1");
-  assert_next (state, 1, TRUE, NULL);
-  assert_null (find (state, 1, TRUE));
+  assert_nothing_to_undo (state);
 }
 
 static void
-test_deeds_are_adopted_by_the_next_version (void **state)
-{
-  int next = (int) get_int (state, "PRAGMA user_version") + 1;
-  add_note (state, "a");
-  assert_true (muster_journal_adopt (get_connection (state), next, NULL));
-  muster_connection_set_version (get_connection (state), next);
-  assert_next (state, 1, TRUE, "a");
-}
-
-static void
-test_clear_drops_everything_and_needs_no_journal (void **state)
+test_forgetting_drops_everything_and_needs_no_journal (void **state)
 {
   add_note (state, "a");
-  assert_true (muster_journal_clear (get_connection (state), NULL));
+  assert_true (muster_store_forget (*state, NULL));
   assert_int_equal (get_int (state, "SELECT count(*) FROM journal"), 0);
   run_sql (state, "DROP TABLE journal_document; DROP TABLE journal;");
-  assert_true (muster_journal_clear (get_connection (state), NULL));
+  assert_true (muster_store_forget (*state, NULL));
 }
 
 int
@@ -325,10 +309,8 @@ main (void)
                                      close_store),
     cmocka_unit_test_setup_teardown (test_deeds_of_another_schema_version_are_not_found, open_store,
                                      close_store),
-    cmocka_unit_test_setup_teardown (test_deeds_are_adopted_by_the_next_version, open_store,
-                                     close_store),
-    cmocka_unit_test_setup_teardown (test_clear_drops_everything_and_needs_no_journal, open_store,
-                                     close_store),
+    cmocka_unit_test_setup_teardown (test_forgetting_drops_everything_and_needs_no_journal,
+                                     open_store, close_store),
   };
 
   return cmocka_run_group_tests_name ("db-journal", tests, NULL, NULL);

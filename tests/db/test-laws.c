@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-#include "db/journal.h"
 #include "db/sqlite-private.h"
 #include "db/store-private.h"
 
@@ -77,7 +76,7 @@ find_broken (MusterConnection *connection, char **where)
   while (muster_statement_step (tables, NULL) == MUSTER_STEP_ROW)
     {
       const char *table = muster_statement_get_text (tables, 0);
-      for (guint i = 0; i < G_N_ELEMENTS (laws) && muster_changes_is_tracked (table); i++)
+      for (guint i = 0; i < G_N_ELEMENTS (laws) && muster_store_is_tracked (table); i++)
         if (!keeps (connection, table, &laws[i]))
           {
             *where = g_strdup (table);
@@ -128,7 +127,7 @@ test_the_schema_has_tracked_tables (void **state)
   int tracked = 0;
 
   while (muster_statement_step (tables, NULL) == MUSTER_STEP_ROW)
-    tracked += muster_changes_is_tracked (muster_statement_get_text (tables, 0));
+    tracked += muster_store_is_tracked (muster_statement_get_text (tables, 0));
   assert_true (tracked >= 5);
 }
 

@@ -17,7 +17,6 @@
 #include "helper/folder.h"
 
 #include "base/error.h"
-#include "db/journal.h"
 #include "db/sqlite-private.h"
 #include "db/store-private.h"
 
