@@ -14,6 +14,7 @@
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <libxml/tree.h>
+#include <libxml/xmlregexp.h>
 #include <libxml/xmlschemas.h>
 #include <string.h>
 
@@ -450,9 +451,15 @@ explain_contents (const Fault *fault)
 /* Whether it may be the type's fault that @value is refused with libxml2's number @code. */
 
 static gboolean
-has_pattern (const xmlNode *declared, const char *value)
+is_no_match (const xmlNode *declared, const char *value)
 {
-  return find_facet (find_simple_type (declared), "pattern") != NULL;
+  const char *pattern = find_facet (find_simple_type (declared), "pattern");
+  xmlRegexp *compiled = pattern != NULL ? xmlRegexpCompile ((const xmlChar *) pattern) : NULL;
+  if (compiled == NULL)
+    return FALSE;
+  gboolean is_match = xmlRegexpExec (compiled, (const xmlChar *) value) == 1;
+  xmlRegFreeRegexp (compiled);
+  return !is_match;
 }
 
 static gboolean
@@ -492,7 +499,7 @@ static const struct
   char *(*explain) (const Fault *fault);
   const char *name; /* (nullable): of the attribute, where it is always the same */
 } faults[] = {
-  { XML_SCHEMAV_CVC_PATTERN_VALID, has_pattern, explain_pattern, NULL },
+  { XML_SCHEMAV_CVC_PATTERN_VALID, is_no_match, explain_pattern, NULL },
   { XML_SCHEMAV_CVC_MAXLENGTH_VALID, is_too_long, explain_length, NULL },
   { XML_SCHEMAV_CVC_MINLENGTH_VALID, is_too_short, explain_value, NULL },
   { XML_SCHEMAV_CVC_ENUMERATION_VALID, is_not_listed, explain_choice, NULL },
@@ -655,6 +662,17 @@ explain (Listener *listener, int code, const xmlNode *element, const char *piece
   if (code == XML_SCHEMAV_ELEMENT_CONTENT)
     read_elements (listener, &fault);
   return faults[row].explain (&fault);
+}
+
+char *
+muster_xml_explain_fault (int code, const MusterXmlNode *element, const char *piece)
+{
+  g_autoptr (GHashTable) misplaced = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) refused = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Listener listener = { NULL, NULL, misplaced, refused, NULL };
+  char *words = explain (&listener, code, element, piece, 0);
+  g_free (listener.value);
+  return words;
 }
 
 static void

@@ -7,7 +7,11 @@
 
 #include <string.h>
 
+#include <libxml/parser.h>
+#include <libxml/xmlerror.h>
+
 #include "base/problem.h"
+#include "xml/private.h"
 #include "xml/reader.h"
 
 #define RULESET                                                                                    \
@@ -276,6 +280,89 @@ test_an_element_that_is_misspelt_is_answered_with_the_nearest (void **state)
   assert_non_null (strstr (problem->message, "Did you mean “limit”?"));
 }
 
+/* libxml2's sentences are not asked: they may be worded otherwise in its next version. */
+static void
+test_a_fault_is_explained_from_its_number_and_the_schema_alone (void **state)
+{
+  static const struct
+  {
+    int code;
+    const char *inside;
+    const char *piece;
+    const char *words;
+  } faults[] = {
+    { XML_SCHEMAV_CVC_PATTERN_VALID, "<unit name='fr ligne' type='fr ligne'/>", "fr ligne",
+      "In <unit>, type=\"fr ligne\" is not an id: lower-case letters, digits and hyphens. Mend the "
+      "value." },
+    { XML_SCHEMAV_CVC_PATTERN_VALID, "<unit type='1815-13' number='1815-13'/>", "1815-13",
+      "In <unit>, number=\"1815-13\" is not a whole number of at most nine digits, 0 or more. Mend "
+      "the value." },
+    { XML_SCHEMAV_CVC_ENUMERATION_VALID, "<unit type='u' secret='alll'/>", "alll",
+      "In <unit>, secret=\"alll\" is not one of these: note, all. Mend the value. Did you mean "
+      "“all”?" },
+    { XML_SCHEMAV_CVC_COMPLEX_TYPE_3_2_1, "<unit type='u' nmae='n'/>", "nmae",
+      "<unit> has no attribute nmae in this format. Take it out or mend its name. Did you mean "
+      "“name”?" },
+    { XML_SCHEMAV_CVC_COMPLEX_TYPE_4, "<unit/>", "type",
+      "<unit> needs the attribute type. Add it." },
+    { XML_SCHEMAV_ELEMENT_CONTENT, "<squad/>", NULL,
+      "<squad> may not stand here. Allowed here: note, entry, waiver, worked-out, house, "
+      "formation, "
+      "commander, unit, option." },
+    { XML_SCHEMAV_CVC_TYPE_3_1_2, "<note><b/></note>", NULL,
+      "<note> may have no elements in it. Take out what stands between it and </note>." },
+    { XML_SCHEMAV_CVC_COMPLEX_TYPE_2_3, "<unit type='u'>x</unit>", NULL,
+      "<unit> has words between its elements. Take them out." },
+    { XML_SCHEMAV_CVC_ELT_3_1, "<unit type='u'/>", NULL,
+      "<unit> has no attribute xsi:nil in this format. Take it out or mend its name." },
+    { XML_SCHEMAV_INTERNAL, "<unit type='u'/>", NULL,
+      "The file does not follow Muster's format. Write it again from the program that made it." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (faults); i++)
+    {
+      g_autofree char *text = g_strdup_printf (ARMY, "", faults[i].inside);
+      xmlDoc *doc = xmlReadMemory (text, (int) strlen (text), "a.xml", NULL, XML_PARSE_NONET);
+      const MusterXmlNode *element = muster_xml_node_get_first (xmlDocGetRootElement (doc), NULL);
+      g_autofree char *words = muster_xml_explain_fault (faults[i].code, element, faults[i].piece);
+      assert_string_equal (words, faults[i].words);
+      xmlFreeDoc (doc);
+    }
+}
+
+static void
+test_what_an_element_lacks_is_named_from_the_schema_alone (void **state)
+{
+  static const char text[] = "<ruleset xmlns='urn:muster:1' id='r' version='1'/>";
+  xmlDoc *doc = xmlReadMemory (text, (int) strlen (text), "a.xml", NULL, XML_PARSE_NONET);
+  g_autofree char *words =
+    muster_xml_explain_fault (XML_SCHEMAV_ELEMENT_CONTENT, xmlDocGetRootElement (doc), NULL);
+
+  assert_string_equal (words, "<ruleset> is not complete. Add <title> to it.");
+  xmlFreeDoc (doc);
+}
+
+static void
+test_a_value_is_laid_to_the_attribute_whose_type_refuses_it (void **state)
+{
+  static const char text[] =
+    "<ruleset xmlns=\"urn:muster:1\" id=\"r\" version=\"1\"><title>R</title>\n"
+    "<period from=\"92\" to=\"92\"/></ruleset>";
+  g_autoptr (GPtrArray) problems = parse_bad (text);
+
+  assert_int_equal (problems->len, 2);
+  assert_problem (problems, 0, 2, "In <period>, from=\"92\" is not a year of four digits.");
+  assert_problem (problems, 1, 2, "In <period>, to=\"92\" is not a year of four digits.");
+}
+
+static void
+test_an_element_behind_others_is_named_with_what_may_still_come (void **state)
+{
+  assert_army_fault (
+    "", "<unit type=\"u\"/><note>n</note>", 2,
+    "<note> may not stand here. Allowed here: formation, commander, unit, option.");
+}
+
 int
 main (void)
 {
@@ -299,6 +386,10 @@ main (void)
     cmocka_unit_test (test_faults_in_values_are_shown_letter_by_letter),
     cmocka_unit_test (test_everything_that_comes_with_muster_follows_the_schema),
     cmocka_unit_test (test_an_element_that_is_misspelt_is_answered_with_the_nearest),
+    cmocka_unit_test (test_a_fault_is_explained_from_its_number_and_the_schema_alone),
+    cmocka_unit_test (test_what_an_element_lacks_is_named_from_the_schema_alone),
+    cmocka_unit_test (test_a_value_is_laid_to_the_attribute_whose_type_refuses_it),
+    cmocka_unit_test (test_an_element_behind_others_is_named_with_what_may_still_come),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
