@@ -779,7 +779,7 @@ read_army (MusterCompareWindow *window, int which)
 {
   g_cancellable_cancel (window->reading);
   g_clear_object (&window->reading);
-  if (!muster_shelf_is_slow (window->store, window->sides[which].id))
+  if (!muster_shelf_is_slow (window->store, MUSTER_DOCUMENT_ARMY, window->sides[which].id))
     {
       read_now (window, which);
       return;
@@ -788,8 +788,8 @@ read_army (MusterCompareWindow *window, int which)
   update (window);
   gtk_stack_set_visible_child_name (window->stack, "reading");
   window->reading = g_cancellable_new ();
-  muster_shelf_read (window->store, window->sides[which].id, window, window->reading,
-                     on_ruleset_read, GINT_TO_POINTER (which));
+  muster_shelf_read (window->store, MUSTER_DOCUMENT_ARMY, window->sides[which].id, window,
+                     window->reading, on_ruleset_read, GINT_TO_POINTER (which));
 }
 
 static void

@@ -1,53 +1,16 @@
 #include "app/document/ruleset-cache.h"
 
+#include "army/store/kept-packs.h"
 #include "base/problem.h"
+#include "campaign/model/store.h"
 #include "ruleset/catalogue/house.h"
 #include "ruleset/catalogue/packs.h"
 #include "ruleset/read/ruleset.h"
-
-#define MOST 8
+#include "scenario/play/play.h"
+#include "scenario/store.h"
 
 /* Packs of more bytes are read in a thread. */
 #define LARGE (1024 * 1024)
-
-/* The lately used ones first. Rulesets are those of the packs, without values of the player's. */
-static GPtrArray *
-get_shelf (MusterStore *store)
-{
-  GPtrArray *shelf = g_object_get_data (G_OBJECT (store), "muster-shelf");
-  if (shelf != NULL)
-    return shelf;
-  shelf = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_ruleset_unref);
-  g_object_set_data_full (G_OBJECT (store), "muster-shelf", shelf,
-                          (GDestroyNotify) g_ptr_array_unref);
-  return shelf;
-}
-
-/* Takes @ruleset. */
-static void
-put (MusterStore *store, MusterRuleset *ruleset)
-{
-  GPtrArray *shelf = get_shelf (store);
-  g_ptr_array_insert (shelf, 0, ruleset);
-  if (shelf->len > MOST)
-    g_ptr_array_set_size (shelf, MOST);
-}
-
-/* Returns: (transfer full) (nullable) */
-static MusterRuleset *
-find (MusterStore *store, const char *digest)
-{
-  GPtrArray *shelf = get_shelf (store);
-  for (guint i = 0; digest != NULL && i < shelf->len; i++)
-    {
-      MusterRuleset *ruleset = g_ptr_array_index (shelf, i);
-      if (!g_str_equal (ruleset->digest, digest))
-        continue;
-      g_ptr_array_insert (shelf, 0, g_ptr_array_steal_index (shelf, i));
-      return muster_ruleset_ref (ruleset);
-    }
-  return NULL;
-}
 
 static MusterRuleset *
 parse (const char *name, GBytes *text)
@@ -62,13 +25,13 @@ static MusterRuleset *
 get_kept (MusterStore *store, const MusterArmy *army)
 {
   g_autofree char *name = NULL;
-  MusterRuleset *ruleset = find (store, army->digest);
+  MusterRuleset *ruleset = muster_kept_packs_get (store, army->digest);
   if (ruleset != NULL)
     return ruleset;
   g_autoptr (GBytes) text = muster_store_load_pack (store, army->id, &name, NULL);
   ruleset = text != NULL ? parse (name, text) : NULL;
   if (ruleset != NULL)
-    put (store, muster_ruleset_ref (ruleset));
+    muster_kept_packs_put (store, ruleset);
   return ruleset;
 }
 
@@ -101,28 +64,89 @@ muster_shelf_load_army (MusterStore *store, gint64 id, GError **error)
                          : g_steal_pointer (&plain);
 }
 
-gboolean
-muster_shelf_is_slow (MusterStore *store, gint64 army)
+/* The large packs that documents are kept with. The parts of a scenario or campaign name theirs by
+ * the digests in their texts. */
+static const struct
 {
-  g_autoptr (MusterStatement) statement = muster_store_prepare (
-    store, "SELECT digest, length (content) FROM army JOIN pack ON digest = pack WHERE id = ?1",
-    NULL);
+  const char *kind;
+  const char *query;
+} large_packs[] = {
+  { MUSTER_DOCUMENT_ARMY,
+    "SELECT digest, pack.ruleset, content FROM army JOIN pack ON digest = pack"
+    " WHERE id = ?1 AND length (content) >= ?2" },
+  { MUSTER_DOCUMENT_CAMPAIGN,
+    "SELECT digest, ruleset, content FROM pack WHERE length (content) >= ?2"
+    " AND (EXISTS (SELECT 1 FROM campaign WHERE id = ?1 AND instr (frame, digest))"
+    " OR EXISTS (SELECT 1 FROM campaign_event AS event WHERE campaign = ?1"
+    " AND instr (event.content, digest)))" },
+  { MUSTER_DOCUMENT_SCENARIO,
+    "SELECT digest, ruleset, content FROM pack WHERE length (content) >= ?2"
+    " AND (EXISTS (SELECT 1 FROM scenario_part AS part WHERE scenario = ?1"
+    " AND instr (part.content, digest))"
+    " OR EXISTS (SELECT 1 FROM scenario_army AS army WHERE scenario = ?1"
+    " AND instr (army.content, digest)))" },
+};
+
+/* What a thread reads. */
+typedef struct
+{
+  char *name;
+  GBytes *text;
+} Pack;
+
+static void
+free_pack (gpointer data)
+{
+  Pack *pack = data;
+  g_free (pack->name);
+  g_bytes_unref (pack->text);
+  g_free (pack);
+}
+
+/* Returns: (transfer full) (element-type Pack): those that are not on the shelf; @most: no more */
+static GPtrArray *
+list_slow_packs (MusterStore *store, const char *kind, gint64 document, guint most)
+{
+  GPtrArray *packs = g_ptr_array_new_with_free_func (free_pack);
+  const char *query = NULL;
+  /* A battle that is played is its scenario. */
+  if (g_str_equal (kind, MUSTER_DOCUMENT_PLAY))
+    kind = MUSTER_DOCUMENT_SCENARIO;
+  for (gsize i = 0; i < G_N_ELEMENTS (large_packs); i++)
+    if (g_str_equal (kind, large_packs[i].kind))
+      query = large_packs[i].query;
+  g_autoptr (MusterStatement) statement =
+    query != NULL ? muster_store_prepare (store, query, NULL) : NULL;
   if (statement == NULL)
-    return FALSE;
-  muster_statement_bind_int (statement, 1, army);
-  if (muster_statement_step (statement, NULL) != MUSTER_STEP_ROW
-      || muster_statement_get_int (statement, 1) < LARGE)
-    return FALSE;
-  g_autoptr (MusterRuleset) there = find (store, muster_statement_get_text (statement, 0));
-  return there == NULL;
+    return packs;
+  muster_statement_bind_int (statement, 1, document);
+  muster_statement_bind_int (statement, 2, LARGE);
+  while (packs->len < most && muster_statement_step (statement, NULL) == MUSTER_STEP_ROW)
+    {
+      g_autoptr (MusterRuleset) there =
+        muster_kept_packs_get (store, muster_statement_get_text (statement, 0));
+      if (there != NULL)
+        continue;
+      Pack *pack = g_new0 (Pack, 1);
+      pack->name = g_strdup_printf ("%s.ruleset.xml", muster_statement_get_text (statement, 1));
+      pack->text = muster_statement_get_blob (statement, 2);
+      g_ptr_array_add (packs, pack);
+    }
+  return packs;
+}
+
+gboolean
+muster_shelf_is_slow (MusterStore *store, const char *kind, gint64 document)
+{
+  g_autoptr (GPtrArray) packs = list_slow_packs (store, kind, document, 1);
+  return packs->len > 0;
 }
 
 /* What a thread reads, and where it is to go. */
 typedef struct
 {
   MusterStore *store;
-  char *name;
-  GBytes *text;
+  GPtrArray *packs;
   GAsyncReadyCallback done;
   gpointer data;
 } Reading;
@@ -132,8 +156,7 @@ free_reading (gpointer data)
 {
   Reading *reading = data;
   g_object_unref (reading->store);
-  g_free (reading->name);
-  g_clear_pointer (&reading->text, g_bytes_unref);
+  g_ptr_array_unref (reading->packs);
   g_free (reading);
 }
 
@@ -141,8 +164,15 @@ static void
 read_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   const Reading *reading = data;
-  MusterRuleset *ruleset = reading->text != NULL ? parse (reading->name, reading->text) : NULL;
-  g_task_return_pointer (task, ruleset, (GDestroyNotify) muster_ruleset_unref);
+  GPtrArray *rulesets = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_ruleset_unref);
+  for (guint i = 0; i < reading->packs->len; i++)
+    {
+      const Pack *pack = g_ptr_array_index (reading->packs, i);
+      MusterRuleset *ruleset = parse (pack->name, pack->text);
+      if (ruleset != NULL)
+        g_ptr_array_add (rulesets, ruleset);
+    }
+  g_task_return_pointer (task, rulesets, (GDestroyNotify) g_ptr_array_unref);
 }
 
 static void
@@ -150,16 +180,17 @@ on_read (GObject *source, GAsyncResult *result, gpointer data)
 {
   const Reading *reading = g_task_get_task_data (G_TASK (result));
   g_autoptr (GError) error = NULL;
-  MusterRuleset *ruleset = g_task_propagate_pointer (G_TASK (result), &error);
-  if (ruleset != NULL)
-    put (reading->store, ruleset);
+  g_autoptr (GPtrArray) rulesets = g_task_propagate_pointer (G_TASK (result), &error);
+  for (guint i = 0; rulesets != NULL && i < rulesets->len; i++)
+    muster_kept_packs_put (reading->store, g_ptr_array_index (rulesets, i));
   if (error == NULL)
     reading->done (source, result, reading->data);
 }
 
 void
 muster_shelf_read (MusterStore *store,
-                   gint64 army,
+                   const char *kind,
+                   gint64 document,
                    gpointer source,
                    GCancellable *cancellable,
                    GAsyncReadyCallback done,
@@ -168,7 +199,7 @@ muster_shelf_read (MusterStore *store,
   Reading *reading = g_new0 (Reading, 1);
   g_autoptr (GTask) task = g_task_new (source, cancellable, on_read, NULL);
   reading->store = g_object_ref (store);
-  reading->text = muster_store_load_pack (store, army, &reading->name, NULL);
+  reading->packs = list_slow_packs (store, kind, document, G_MAXUINT);
   reading->done = done;
   reading->data = data;
   g_task_set_task_data (task, reading, free_reading);

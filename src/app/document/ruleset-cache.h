@@ -1,5 +1,5 @@
 /* Rulesets of a library that were read lately, so that armies of one pack share it; and the reading
- * of large packs in a thread. */
+ * of the large packs of a document in a thread, before it is opened. */
 #pragma once
 
 #include "army/store/store.h"
@@ -22,13 +22,15 @@ MusterRuleset *muster_shelf_get_ruleset (MusterStore *store, const MusterArmy *a
  * without where there is none; NULL with %MUSTER_ERROR_NOT_FOUND where there is no such army */
 const MusterArmy *muster_shelf_load_army (MusterStore *store, gint64 id, GError **error);
 
-/** Returns: whether muster_shelf_get_ruleset() would keep somebody waiting */
-gboolean muster_shelf_is_slow (MusterStore *store, gint64 army);
+/** Returns: whether reading a document (an army, a scenario, its battle or a campaign) would keep
+ * somebody waiting, as a large pack of it is not on the shelf */
+gboolean muster_shelf_is_slow (MusterStore *store, const char *kind, gint64 document);
 
-/** Reads the ruleset of an army in a thread and puts it on the shelf. @done is called in any case,
- * with @source, unless it is cancelled. */
+/** Reads these packs in a thread and puts them on the shelf. @done is called in any case, with
+ * @source, unless it is cancelled. */
 void muster_shelf_read (MusterStore *store,
-                        gint64 army,
+                        const char *kind,
+                        gint64 document,
                         gpointer source,
                         GCancellable *cancellable,
                         GAsyncReadyCallback done,

@@ -369,12 +369,12 @@ static gboolean
 waits_for_ruleset (MusterArmyJudge *judge, MusterArmyItem *item)
 {
   gint64 id = muster_army_item_get_id (item);
-  if (judge->waited == id || !muster_shelf_is_slow (judge->store, id))
+  if (judge->waited == id || !muster_shelf_is_slow (judge->store, MUSTER_DOCUMENT_ARMY, id))
     return FALSE;
   judge->waited = id;
   judge->reading = g_cancellable_new ();
   g_queue_push_head (&judge->asked, g_object_ref (item));
-  muster_shelf_read (judge->store, id, NULL, judge->reading, on_read, judge);
+  muster_shelf_read (judge->store, MUSTER_DOCUMENT_ARMY, id, NULL, judge->reading, on_read, judge);
   return TRUE;
 }
 

@@ -305,8 +305,9 @@ go_on (MusterBatchWindow *window)
       return;
     }
   gint64 id = g_array_index (window->armies, gint64, window->next);
-  if (muster_shelf_is_slow (window->store, id))
-    muster_shelf_read (window->store, id, window, NULL, on_ruleset_read, NULL);
+  if (muster_shelf_is_slow (window->store, MUSTER_DOCUMENT_ARMY, id))
+    muster_shelf_read (window->store, MUSTER_DOCUMENT_ARMY, id, window, NULL, on_ruleset_read,
+                       NULL);
   else
     begin_work (window, id);
 }

@@ -572,7 +572,8 @@ read_ruleset (MusterWindow *window, Wanted wanted)
     }
   kept = g_memdup2 (&wanted, sizeof wanted);
   g_ptr_array_add (window->wanted, kept);
-  muster_shelf_read (window->store, wanted.document.id, window, NULL, on_ruleset_read, kept);
+  muster_shelf_read (window->store, wanted.document.kind, wanted.document.id, window, NULL,
+                     on_ruleset_read, kept);
 }
 
 void
@@ -581,8 +582,8 @@ muster_window_open_document (MusterWindow *window, MusterDocumentId document, gb
   Wanted wanted = { { g_intern_string (document.kind), document.id }, is_shown };
   if (window->store == NULL)
     return;
-  if (!is_army (document) || find_page (window, document) != NULL
-      || !muster_shelf_is_slow (window->store, document.id))
+  if (find_page (window, document) != NULL
+      || !muster_shelf_is_slow (window->store, document.kind, document.id))
     open_now (window, wanted);
   else
     read_ruleset (window, wanted);

@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+/* Rulesets on the shelf of a library. */
+#define MOST 8
+
 struct _MusterKeptPacks
 {
   MusterStore *store;
@@ -37,6 +40,43 @@ muster_kept_packs_know (MusterKeptPacks *packs, MusterRuleset *ruleset)
     g_hash_table_insert (packs->rulesets, g_strdup (ruleset->digest), muster_ruleset_ref (ruleset));
 }
 
+/* The lately used ones first. */
+static GPtrArray *
+get_shelf (MusterStore *store)
+{
+  GPtrArray *shelf = g_object_get_data (G_OBJECT (store), "muster-shelf");
+  if (shelf != NULL)
+    return shelf;
+  shelf = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_ruleset_unref);
+  g_object_set_data_full (G_OBJECT (store), "muster-shelf", shelf,
+                          (GDestroyNotify) g_ptr_array_unref);
+  return shelf;
+}
+
+void
+muster_kept_packs_put (MusterStore *store, MusterRuleset *ruleset)
+{
+  GPtrArray *shelf = get_shelf (store);
+  g_ptr_array_insert (shelf, 0, muster_ruleset_ref (ruleset));
+  if (shelf->len > MOST)
+    g_ptr_array_set_size (shelf, MOST);
+}
+
+MusterRuleset *
+muster_kept_packs_get (MusterStore *store, const char *digest)
+{
+  GPtrArray *shelf = get_shelf (store);
+  for (guint i = 0; digest != NULL && i < shelf->len; i++)
+    {
+      MusterRuleset *ruleset = g_ptr_array_index (shelf, i);
+      if (!g_str_equal (ruleset->digest, digest))
+        continue;
+      g_ptr_array_insert (shelf, 0, g_ptr_array_steal_index (shelf, i));
+      return muster_ruleset_ref (ruleset);
+    }
+  return NULL;
+}
+
 static MusterRuleset *
 parse_pack (MusterStore *store, const char *digest, GPtrArray *problems)
 {
@@ -64,7 +104,9 @@ muster_kept_packs_find (const char *id, const char *digest, GPtrArray *problems,
   MusterRuleset *known = g_hash_table_lookup (packs->rulesets, digest);
   if (known != NULL)
     return known;
-  MusterRuleset *ruleset = parse_pack (packs->store, digest, problems);
+  MusterRuleset *ruleset = muster_kept_packs_get (packs->store, digest);
+  if (ruleset == NULL)
+    ruleset = parse_pack (packs->store, digest, problems);
   if (ruleset != NULL)
     g_hash_table_insert (packs->rulesets, g_strdup (digest), ruleset);
   return ruleset;

@@ -39,6 +39,16 @@ const MusterArmy *muster_kept_packs_parse_army (MusterKeptPacks *packs,
                                                 const char *content,
                                                 GPtrArray *problems);
 
+/* Rulesets of a library that were read lately stay on its shelf, so that whatever is loaded with
+ * one of them need not read the pack again: those of the packs, without values of the player's. */
+
+/** Puts a ruleset on the shelf, in the place of the one that was not used for longest. */
+void muster_kept_packs_put (MusterStore *store, MusterRuleset *ruleset);
+
+/** Returns: (transfer full) (nullable): the ruleset of the pack with this digest, where it is on
+ * the shelf; @digest may be NULL */
+MusterRuleset *muster_kept_packs_get (MusterStore *store, const char *digest);
+
 /** Keeps the text of a pack in the library, where it is not there yet. */
 gboolean
 muster_action_keep_pack (MusterAction *action, const MusterRuleset *ruleset, GError **error);

@@ -1,5 +1,6 @@
 /* The window and libraries and files as people have them. */
-#include "app/helper/ui.h"
+#include "app/helper/campaign.h"
+#include "app/helper/scenario.h"
 
 #include "app/army/page.h"
 #include "app/shell/examples-window.h"
@@ -7,10 +8,9 @@
 #include "app/shell/window.h"
 #include "app/widget/name-cell.h"
 #include "army/store/listing.h"
-#include "campaign/model/store.h"
 #include "db/connection.h"
 #include "db/store-private.h"
-#include "scenario/store.h"
+#include "scenario/play/play.h"
 
 #include <glib/gstdio.h>
 #include <signal.h>
@@ -566,6 +566,53 @@ test_an_army_of_a_large_pack_is_opened_when_that_has_been_read (void **state)
   hide (window);
 }
 
+/* The packs are parsed in a thread, or the page would be there at once. */
+static void
+test_battles_and_campaigns_of_a_large_pack_are_opened_when_that_has_been_read (void **state)
+{
+  static const struct
+  {
+    const char *kind;
+    const char *page;
+  } documents[] = {
+    { MUSTER_DOCUMENT_SCENARIO, "MusterScenarioPage" },
+    { MUSTER_DOCUMENT_PLAY, "MusterPlayPage" },
+    { MUSTER_DOCUMENT_CAMPAIGN, "MusterCampaignPage" },
+  };
+  const Place *place = *state;
+  MusterStore *made = muster_store_open (place->path, NULL);
+  gint64 army = add_large (made);
+  gint64 scenario = add_scenario (made, army, army, 7, "Large");
+  g_autoptr (MusterCampaign) begun = make_campaign (made, army, army, "Large");
+  gint64 campaign = muster_campaign_edit_import (made, begun, NULL);
+  /* The list of armies would read its pack. */
+  assert_true (muster_army_edit_trash (made, &army, 1, NULL));
+  g_object_unref (made);
+  for (gsize i = 0; i < G_N_ELEMENTS (documents); i++)
+    {
+      g_autoptr (MusterStore) store = muster_store_open (place->path, NULL);
+      const char *kind = documents[i].kind;
+      gint64 id = g_str_equal (kind, MUSTER_DOCUMENT_CAMPAIGN) ? campaign : scenario;
+      MusterWindow *window = show (store, NULL);
+      assert_true (muster_shelf_is_slow (store, kind, id));
+      muster_window_open_document (window, (MusterDocumentId){ kind, id }, TRUE);
+      assert_string_not_equal (G_OBJECT_TYPE_NAME (muster_window_get_page (window)),
+                               documents[i].page);
+      g_autoptr (GString) text = g_string_new (NULL);
+      append_labels (GTK_WIDGET (window), text);
+      assert_non_null (strstr (text->str, "Reading a large ruleset…"));
+      for (int j = 0; j < 500; j++)
+        {
+          if (g_str_equal (G_OBJECT_TYPE_NAME (muster_window_get_page (window)), documents[i].page))
+            break;
+          settle ();
+        }
+      assert_string_equal (G_OBJECT_TYPE_NAME (muster_window_get_page (window)), documents[i].page);
+      assert_false (muster_shelf_is_slow (store, kind, id));
+      hide (window);
+    }
+}
+
 static void
 test_what_is_opened_behind_leaves_the_view (void **state)
 {
@@ -746,6 +793,7 @@ main (void)
     TEST (test_trouble_stands_under_the_header_bar_until_something_is_done_here),
     TEST (test_the_side_says_armies_while_the_trash_is_shown_and_leads_back),
     TEST (test_a_close_button_names_what_it_closes),
+    TEST (test_battles_and_campaigns_of_a_large_pack_are_opened_when_that_has_been_read),
     TEST (test_what_is_opened_behind_leaves_the_view),
     TEST (test_a_window_that_is_closed_in_the_middle_of_an_edit_keeps_what_was_typed),
     TEST (test_long_names_make_no_window_wider),
