@@ -77,9 +77,9 @@ muster_battle_dup_title (const char *name)
 }
 
 static char *
-dup_losses (const MusterRegister *reg, const MusterEvent *event)
+dup_losses (const MusterRegister *reg, const MusterEvent *event, const char *words)
 {
-  const char *const words[MUSTER_EVENT_FIGURES] = {
+  const char *const parts[MUSTER_EVENT_FIGURES] = {
     [MUSTER_LOSS_KILLED] = _ ("%" PRId64 " for good"),
     [MUSTER_LOSS_RETURNING] = _ ("%" PRId64 " back at once"),
     [MUSTER_LOSS_HOSPITAL] = _ ("%" PRId64 " in hospital"),
@@ -100,7 +100,7 @@ dup_losses (const MusterRegister *reg, const MusterEvent *event)
       if (event->figures[i] == 0)
         continue;
       g_string_append (text, joint);
-      g_string_append_printf (text, words[i], event->figures[i]);
+      g_string_append_printf (text, parts[i], event->figures[i]);
       if (i == MUSTER_LOSS_HOSPITAL && until != NULL)
         g_string_append_printf (text, _ (" until %s"), until);
       joint = ", ";
@@ -109,7 +109,7 @@ dup_losses (const MusterRegister *reg, const MusterEvent *event)
 }
 
 static char *
-dup_fate (const MusterRegister *reg, const MusterEvent *event)
+dup_fate (const MusterRegister *reg, const MusterEvent *event, const char *words)
 {
   const char *const fates[MUSTER_N_FATES] = { _ ("fit again"), _ ("wounded"), _ ("captured"),
                                               _ ("dead") };
@@ -125,7 +125,7 @@ dup_fate (const MusterRegister *reg, const MusterEvent *event)
 }
 
 static char *
-dup_status (const MusterEvent *event)
+dup_status (const MusterRegister *reg, const MusterEvent *event, const char *words)
 {
   const char *const statuses[MUSTER_N_STATUSES] = {
     _ ("with the colours again"), _ ("rests"),     _ ("detached"),
@@ -135,7 +135,7 @@ dup_status (const MusterEvent *event)
 }
 
 static char *
-dup_return (const MusterEvent *event)
+dup_return (const MusterRegister *reg, const MusterEvent *event, const char *words)
 {
   gulong n = count (event);
   const char *const pools[MUSTER_N_POOLS] = {
@@ -147,17 +147,17 @@ dup_return (const MusterEvent *event)
                           event->figures[0]);
 }
 
-/* Two records: @format has a place for each. */
+/* Two records: the words have a place for each. */
 static char *
-dup_pair (const MusterRegister *reg, const MusterEvent *event, const char *format)
+dup_pair (const MusterRegister *reg, const MusterEvent *event, const char *words)
 {
   g_autofree char *of = dup_distinct (reg, event->subject);
   g_autofree char *to = dup_distinct (reg, event->object);
-  return g_strdup_printf (format, of, to);
+  return g_strdup_printf (words, of, to);
 }
 
 static char *
-dup_result (const MusterRegister *reg, const MusterEvent *event)
+dup_result (const MusterRegister *reg, const MusterEvent *event, const char *words)
 {
   if (event->figures[MUSTER_RESULT_OUTCOME] == MUSTER_OUTCOME_WON)
     return g_strdup_printf (_ ("%s won"), get_side (reg, event->subject));
@@ -167,7 +167,7 @@ dup_result (const MusterRegister *reg, const MusterEvent *event)
 }
 
 static char *
-dup_engaged (const MusterRegister *reg, const MusterEvent *event)
+dup_engaged (const MusterRegister *reg, const MusterEvent *event, const char *words)
 {
   const char *at = get_battle (reg, event->battle);
   if (event->figures[MUSTER_ENGAGED_STEPS] > 0)
@@ -177,7 +177,7 @@ dup_engaged (const MusterRegister *reg, const MusterEvent *event)
 }
 
 static char *
-dup_march (const MusterRegister *reg, const MusterEvent *event)
+dup_march (const MusterRegister *reg, const MusterEvent *event, const char *words)
 {
   const MusterPlace *place = muster_campaign_find_place (reg->campaign, event->object);
   const char *to = place != NULL ? place->name : "?";
@@ -188,100 +188,161 @@ dup_march (const MusterRegister *reg, const MusterEvent *event)
 
 /* "fatigue −2" */
 static char *
-dup_sum (const char *name, gint64 by)
+dup_sum (const MusterRegister *reg, const MusterEvent *event, const char *words)
 {
-  return g_strdup_printf ("%s %s%" PRId64, name, by < 0 ? "−" : "+", ABS (by));
+  gint64 by = event->figures[0];
+  return g_strdup_printf ("%s %s%" PRId64, words, by < 0 ? "−" : "+", ABS (by));
+}
+
+static const char *
+get_text (const MusterEvent *event)
+{
+  return event->text != NULL ? event->text : "";
 }
 
 static char *
-dup_successor (const MusterEvent *event, const char *name)
+dup_counter (const MusterRegister *reg, const MusterEvent *event, const char *words)
 {
+  return dup_sum (reg, event, get_text (event));
+}
+
+static char *
+dup_successor (const MusterRegister *reg, const MusterEvent *event, const char *words)
+{
+  const char *name = get_text (event);
   if (event->figures[0] > 0)
     return g_strdup_printf (_ ("%s took his place, for a throw of %" PRId64), name,
                             event->figures[0]);
   return g_strdup_printf (_ ("%s took his place"), name);
 }
 
+/* The words have a place for what was done. */
 static char *
-dup_batch (const MusterRegister *reg, const MusterEvent *event, const char *format)
+dup_batch (const MusterRegister *reg, const MusterEvent *event, const char *words)
 {
   const MusterBatch *batch = muster_campaign_find_batch (reg->campaign, event->subject);
-  return g_strdup_printf (format, batch != NULL ? batch->title : "?");
+  return g_strdup_printf (words, batch != NULL ? batch->title : "?");
 }
+
+/* The words have a place for the side. */
+static char *
+dup_raised (const MusterRegister *reg, const MusterEvent *event, const char *words)
+{
+  return g_strdup_printf (words, get_side (reg, event->object));
+}
+
+static char *
+dup_battle (const MusterRegister *reg, const MusterEvent *event, const char *words)
+{
+  const char *name = get_text (event);
+  if (name[0] == '\0')
+    return g_strdup (_ ("battle"));
+  return is_named_battle (name) ? g_strdup (name) : g_strdup_printf (_ ("battle of %s"), name);
+}
+
+static char *
+dup_replacements (const MusterRegister *reg, const MusterEvent *event, const char *words)
+{
+  return g_strdup_printf (ngettext ("%" PRId64 " replacement came", "%" PRId64 " replacements came",
+                                    count (event)),
+                          event->figures[0]);
+}
+
+static char *
+dup_split (const MusterRegister *reg, const MusterEvent *event, const char *words)
+{
+  return g_strdup_printf (_ ("%" PRId64 " were made a unit of their own: %s"), event->figures[0],
+                          get_text (event));
+}
+
+static char *
+dup_night (const MusterRegister *reg, const MusterEvent *event, const char *words)
+{
+  return g_strdup (event->subject != 0 ? _ ("slept: fatigue is gone")
+                                       : _ ("all slept: fatigue is gone"));
+}
+
+static char *
+dup_player (const MusterRegister *reg, const MusterEvent *event, const char *words)
+{
+  return event->text != NULL ? g_strdup_printf (_ ("played by %s from now on"), event->text)
+                             : g_strdup (_ ("has no player of its own from now on"));
+}
+
+static char *
+dup_note (const MusterRegister *reg, const MusterEvent *event, const char *words)
+{
+  return g_strdup (get_text (event));
+}
+
+/* The words have a place for the event's text. */
+static char *
+dup_with_text (const MusterRegister *reg, const MusterEvent *event, const char *words)
+{
+  return g_strdup_printf (words, get_text (event));
+}
+
+static char *
+dup_words (const MusterRegister *reg, const MusterEvent *event, const char *words)
+{
+  return g_strdup (words);
+}
+
+/* How events of a kind are told. */
+typedef struct
+{
+  char *(*dup_text) (const MusterRegister *reg, const MusterEvent *event, const char *words);
+  const char *words; /* which it is given, to be translated; NULL where it has its own */
+  gboolean names_subject;
+} EventWords;
+
+static const EventWords rows[] = {
+  [MUSTER_EVENT_RAISE] = { dup_raised, N_ ("came to %s") },
+  [MUSTER_EVENT_BATTLE] = { dup_battle },
+  [MUSTER_EVENT_ENGAGE] = { dup_engaged },
+  [MUSTER_EVENT_LOSSES] = { dup_losses },
+  [MUSTER_EVENT_FATE] = { dup_fate },
+  [MUSTER_EVENT_RESULT] = { dup_result },
+  [MUSTER_EVENT_RETURN] = { dup_return },
+  [MUSTER_EVENT_REPLACE] = { dup_replacements },
+  [MUSTER_EVENT_MERGE] = { dup_pair, N_ ("%s joined %s"), .names_subject = TRUE },
+  [MUSTER_EVENT_SPLIT] = { dup_split },
+  [MUSTER_EVENT_TRANSFER] = { dup_pair, N_ ("%s went to %s"), .names_subject = TRUE },
+  [MUSTER_EVENT_STATUS] = { dup_status },
+  [MUSTER_EVENT_GRADE] = { dup_with_text, N_ ("is now %s") },
+  [MUSTER_EVENT_RENAME] = { dup_with_text, N_ ("is called %s from now on") },
+  [MUSTER_EVENT_RANK] = { dup_with_text, N_ ("made %s") },
+  [MUSTER_EVENT_APPOINT] = { dup_pair, N_ ("%s was given the command of %s"),
+                             .names_subject = TRUE },
+  [MUSTER_EVENT_FATIGUE] = { dup_sum, N_ ("fatigue") },
+  [MUSTER_EVENT_NIGHT] = { dup_night },
+  [MUSTER_EVENT_EXPERIENCE] = { dup_sum, N_ ("experience") },
+  [MUSTER_EVENT_HONOUR] = { dup_with_text, N_ ("bears the honour %s") },
+  [MUSTER_EVENT_COUNTER] = { dup_counter },
+  [MUSTER_EVENT_MARCH] = { dup_march },
+  [MUSTER_EVENT_DATE] = { dup_words, N_ ("the calendar moved on") },
+  [MUSTER_EVENT_NOTE] = { dup_note },
+  [MUSTER_EVENT_STRIKE] = { dup_batch, N_ ("struck: %s") },
+  [MUSTER_EVENT_RESTORE] = { dup_batch, N_ ("restored: %s") },
+  [MUSTER_EVENT_PLAYER] = { dup_player },
+  [MUSTER_EVENT_SUCCEED] = { dup_successor },
+};
+G_STATIC_ASSERT (G_N_ELEMENTS (rows) == MUSTER_N_EVENTS);
 
 char *
 muster_event_dup_text (const MusterRegister *reg, const MusterEvent *event)
 {
-  const char *text = event->text != NULL ? event->text : "";
-  switch (event->kind)
-    {
-    case MUSTER_EVENT_RAISE:
-      return g_strdup_printf (_ ("came to %s"), get_side (reg, event->object));
-    case MUSTER_EVENT_BATTLE:
-      if (text[0] == '\0')
-        return g_strdup (_ ("battle"));
-      return is_named_battle (text) ? g_strdup (text) : g_strdup_printf (_ ("battle of %s"), text);
-    case MUSTER_EVENT_ENGAGE:
-      return dup_engaged (reg, event);
-    case MUSTER_EVENT_LOSSES:
-      return dup_losses (reg, event);
-    case MUSTER_EVENT_FATE:
-      return dup_fate (reg, event);
-    case MUSTER_EVENT_RESULT:
-      return dup_result (reg, event);
-    case MUSTER_EVENT_RETURN:
-      return dup_return (event);
-    case MUSTER_EVENT_REPLACE:
-      return g_strdup_printf (ngettext ("%" PRId64 " replacement came",
-                                        "%" PRId64 " replacements came", count (event)),
-                              event->figures[0]);
-    case MUSTER_EVENT_MERGE:
-      return dup_pair (reg, event, _ ("%s joined %s"));
-    case MUSTER_EVENT_SPLIT:
-      return g_strdup_printf (_ ("%" PRId64 " were made a unit of their own: %s"),
-                              event->figures[0], text);
-    case MUSTER_EVENT_TRANSFER:
-      return dup_pair (reg, event, _ ("%s went to %s"));
-    case MUSTER_EVENT_STATUS:
-      return dup_status (event);
-    case MUSTER_EVENT_GRADE:
-      return g_strdup_printf (_ ("is now %s"), text);
-    case MUSTER_EVENT_RENAME:
-      return g_strdup_printf (_ ("is called %s from now on"), text);
-    case MUSTER_EVENT_RANK:
-      return g_strdup_printf (_ ("made %s"), text);
-    case MUSTER_EVENT_APPOINT:
-      return dup_pair (reg, event, _ ("%s was given the command of %s"));
-    case MUSTER_EVENT_FATIGUE:
-      return dup_sum (_ ("fatigue"), event->figures[0]);
-    case MUSTER_EVENT_NIGHT:
-      return g_strdup (event->subject != 0 ? _ ("slept: fatigue is gone")
-                                           : _ ("all slept: fatigue is gone"));
-    case MUSTER_EVENT_EXPERIENCE:
-      return dup_sum (_ ("experience"), event->figures[0]);
-    case MUSTER_EVENT_HONOUR:
-      return g_strdup_printf (_ ("bears the honour %s"), text);
-    case MUSTER_EVENT_COUNTER:
-      return dup_sum (text, event->figures[0]);
-    case MUSTER_EVENT_MARCH:
-      return dup_march (reg, event);
-    case MUSTER_EVENT_DATE:
-      return g_strdup (_ ("the calendar moved on"));
-    case MUSTER_EVENT_NOTE:
-      return g_strdup (text);
-    case MUSTER_EVENT_STRIKE:
-      return dup_batch (reg, event, _ ("struck: %s"));
-    case MUSTER_EVENT_RESTORE:
-      return dup_batch (reg, event, _ ("restored: %s"));
-    case MUSTER_EVENT_PLAYER:
-      return event->text != NULL ? g_strdup_printf (_ ("played by %s from now on"), text)
-                                 : g_strdup (_ ("has no player of its own from now on"));
-    case MUSTER_EVENT_SUCCEED:
-      return dup_successor (event, text);
-    case MUSTER_N_EVENTS:
-      break;
-    }
-  return g_strdup (text);
+  const EventWords *row = &rows[event->kind];
+  return row->dup_text (reg, event, row->words != NULL ? _ (row->words) : NULL);
+}
+
+gboolean
+muster_event_says_itself (const MusterEvent *event)
+{
+  MusterRefers subject = muster_event_get_form (event->kind)->subject;
+  return rows[event->kind].names_subject || event->subject == 0 || subject == MUSTER_REFERS_SIDE
+         || subject == MUSTER_REFERS_BATTLE || subject == MUSTER_REFERS_BATCH
+         || subject == MUSTER_REFERS_NOT;
 }
 
 static gboolean
@@ -388,8 +449,8 @@ static MusterStoryLine *
 new_line (Telling *telling, const MusterEvent *event)
 {
   g_autofree char *what = muster_event_dup_text (telling->reg, event);
-  gboolean is_named = muster_event_is_of (event, telling->record) || event->subject == 0
-                      || event->kind == MUSTER_EVENT_TRANSFER;
+  gboolean is_named =
+    muster_event_is_of (event, telling->record) || muster_event_says_itself (event);
   g_autofree char *whom =
     is_named ? NULL : muster_register_dup_label (telling->reg, event->subject);
   /* Translators: a formation and what it did: "1st Division: marches to the ford" */

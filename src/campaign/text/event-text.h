@@ -9,13 +9,16 @@ G_BEGIN_DECLS
  * hospital until 30 June 1815"; names are those of @reg */
 char *muster_event_dup_text (const MusterRegister *reg, const MusterEvent *event);
 
+/** Returns: whether its words say of whom it is, or it is of nobody */
+gboolean muster_event_says_itself (const MusterEvent *event);
+
 /** Returns: (transfer full): what the deed by which a battle is mustered is called: “Battle:
  * Ligny”, “Battle of the Mill” */
 char *muster_battle_dup_title (const char *name);
 
 /** Returns: (transfer full) (element-type utf8): all that a record lived through, as it came to
  * pass, each "16 June 1815: …"; marches, nights and transfers of a formation are told of all that
- * stood in it on that day, too (campaign/text/record-story.c) */
+ * stood in it on that day, too */
 GPtrArray *muster_register_list_story (const MusterRegister *reg, gint64 record);
 
 /* A line of a story. */

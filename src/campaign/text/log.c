@@ -483,17 +483,6 @@ muster_log_table_count (const MusterLogTable *table)
 
 /* Sentences */
 
-/* Whether its words say of whom it is, or it is of nobody. */
-static gboolean
-says_itself (const MusterEvent *event)
-{
-  MusterRefers subject = muster_event_get_form (event->kind)->subject;
-  return event->kind == MUSTER_EVENT_MERGE || event->kind == MUSTER_EVENT_TRANSFER
-         || event->kind == MUSTER_EVENT_APPOINT || event->subject == 0
-         || subject == MUSTER_REFERS_SIDE || subject == MUSTER_REFERS_BATTLE
-         || subject == MUSTER_REFERS_BATCH || subject == MUSTER_REFERS_NOT;
-}
-
 static char *
 dup_held (const MusterRegister *reg, const MusterEvent *event)
 {
@@ -531,8 +520,9 @@ dup_sentence (const MusterRegister *reg, const MusterEvent *event, const char *l
       text = g_strdup (note);
       note = NULL;
     }
-  g_autofree char *whole = says_itself (event) ? g_strconcat (text, held, NULL)
-                                               : g_strdup_printf (_ ("%s: %s"), label, text);
+  g_autofree char *whole = muster_event_says_itself (event)
+                             ? g_strconcat (text, held, NULL)
+                             : g_strdup_printf (_ ("%s: %s"), label, text);
   g_autofree char *told =
     note != NULL ? g_strdup_printf ("%s (%s)", whole, note) : g_steal_pointer (&whole);
   return dup_finished (told);
