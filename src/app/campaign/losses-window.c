@@ -708,7 +708,7 @@ tell_event (MusterLossesWindow *window,
             gint64 sums[2][MUSTER_EVENT_FIGURES])
 {
   MusterLossLine *line = g_hash_table_lookup (window->of, GSIZE_TO_POINTER (event->subject));
-  if (line == NULL || (event->kind != MUSTER_EVENT_LOSSES && event->kind != MUSTER_EVENT_FATE))
+  if (line == NULL || !muster_event_get_form (event->kind)->is_cost)
     return;
   g_autofree char *told = event->kind == MUSTER_EVENT_LOSSES
                             ? muster_losses_dup_text (event->figures, event->until)

@@ -1520,8 +1520,7 @@ list_events (const MusterCampaign *campaign, gint64 batch)
   for (guint i = 0; i < campaign->events->len; i++)
     {
       MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
-      if (event->batch == batch && event->kind != MUSTER_EVENT_STRIKE
-          && event->kind != MUSTER_EVENT_RESTORE)
+      if (event->batch == batch && !muster_event_is_about_batch (event->kind))
         g_ptr_array_add (events, event);
     }
   return events;

@@ -46,7 +46,7 @@ find_struck_by (const MusterCampaign *campaign, gint64 batch)
       const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
       if (event->batch != batch)
         continue;
-      if (event->kind != MUSTER_EVENT_STRIKE && event->kind != MUSTER_EVENT_RESTORE)
+      if (!muster_event_is_about_batch (event->kind))
         return 0;
       struck = struck != 0 ? struck : event->subject;
     }
@@ -271,12 +271,6 @@ muster_campaign_dup_struck_with (const MusterCampaign *before,
   return g_string_free (text, text->len == 0);
 }
 
-static gboolean
-is_about_batch (const MusterEvent *event)
-{
-  return event->kind == MUSTER_EVENT_STRIKE || event->kind == MUSTER_EVENT_RESTORE;
-}
-
 static void
 find_place (const MusterCampaign *campaign, const GArray *batches, MusterCorrection *correction)
 {
@@ -284,7 +278,8 @@ find_place (const MusterCampaign *campaign, const GArray *batches, MusterCorrect
   for (guint i = 0; i < campaign->events->len && correction->order == 0; i++)
     {
       const MusterEvent *event = EVENT (campaign, i);
-      if (is_about_batch (event) || !muster_batches_contain (batches, event->batch))
+      if (muster_event_is_about_batch (event->kind)
+          || !muster_batches_contain (batches, event->batch))
         continue;
       correction->day = event->day;
       correction->order = event->order;
@@ -341,8 +336,7 @@ gboolean
 muster_event_is_record_of (const MusterEvent *event, gint64 battle)
 {
   return event->battle == battle
-         && (event->kind == MUSTER_EVENT_LOSSES || event->kind == MUSTER_EVENT_FATE
-             || event->kind == MUSTER_EVENT_RESULT);
+         && (muster_event_get_form (event->kind)->is_cost || event->kind == MUSTER_EVENT_RESULT);
 }
 
 GArray *
@@ -490,17 +484,11 @@ list_kept (const Correcting *correcting, GArray *entries)
   for (guint i = 0; i < correcting->campaign->events->len; i++)
     {
       const MusterEvent *event = EVENT (correcting->campaign, i);
-      if (!is_about_batch (event) && muster_batches_contain (correcting->batches, event->batch))
+      if (!muster_event_is_about_batch (event->kind)
+          && muster_batches_contain (correcting->batches, event->batch))
         keep (correcting, event, entries, kept);
     }
   return kept;
-}
-
-static gboolean
-is_of_muster (const MusterEvent *event)
-{
-  return event->kind == MUSTER_EVENT_BATTLE || event->kind == MUSTER_EVENT_ENGAGE
-         || event->kind == MUSTER_EVENT_STATUS;
 }
 
 /* Who marched must be known before the losses are; all else comes behind them. */
@@ -510,7 +498,7 @@ add_kept (MusterCampaign *campaign, gint64 batch, const GArray *kept, gboolean i
   for (guint i = 0; i < kept->len; i++)
     {
       MusterEvent event = g_array_index (kept, MusterEvent, i);
-      if (is_of_muster (&event) != is_muster)
+      if (muster_event_get_form (event.kind)->is_of_muster != is_muster)
         continue;
       event.id = 0;
       event.batch = batch;
@@ -576,10 +564,9 @@ muster_campaign_find_battle_of (const MusterCampaign *campaign, gint64 batch)
   for (guint i = 0; i < campaign->events->len; i++)
     {
       const MusterEvent *event = EVENT (campaign, i);
-      if (event->batch == batch && event->kind == MUSTER_EVENT_BATTLE)
-        return event->subject;
-      if (event->batch == batch && event->battle != 0)
-        return event->battle;
+      gint64 battle = event->batch == batch ? muster_event_get_battle (event) : 0;
+      if (battle != 0)
+        return battle;
     }
   return 0;
 }

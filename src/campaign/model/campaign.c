@@ -4,9 +4,6 @@
 
 #include "army/evaluate/losses.h"
 
-#include <glib/gi18n-lib.h>
-#include <inttypes.h>
-
 #define EVENT(campaign, i) (&g_array_index ((campaign)->events, MusterEvent, i))
 
 static void
@@ -170,7 +167,7 @@ muster_campaign_add_dealt (MusterCampaign *campaign, MusterRecovery *recovery, g
 static gboolean
 is_dealt (const MusterEvent *event)
 {
-  return event->kind == MUSTER_EVENT_LOSSES || event->kind == MUSTER_EVENT_FATE
+  return muster_event_get_form (event->kind)->is_cost
          || (event->kind == MUSTER_EVENT_STATUS
              && event->figures[MUSTER_GIVEN_STATUS] == MUSTER_STATUS_RESTING);
 }
@@ -340,10 +337,9 @@ find_struck (MusterCampaign *campaign)
     {
       const MusterEvent *event = EVENT (campaign, i - 1);
       gpointer batch = GSIZE_TO_POINTER (event->subject);
-      gboolean is_strike = event->kind == MUSTER_EVENT_STRIKE;
-      if ((is_strike || event->kind == MUSTER_EVENT_RESTORE)
+      if (muster_event_is_about_batch (event->kind)
           && !muster_campaign_is_struck (campaign, event->batch) && g_hash_table_add (told, batch)
-          && is_strike)
+          && event->kind == MUSTER_EVENT_STRIKE)
         g_hash_table_add (campaign->struck, batch);
     }
 }
@@ -365,7 +361,7 @@ muster_campaign_arrange (MusterCampaign *campaign)
   for (guint i = 0; i < campaign->events->len; i++)
     {
       const MusterEvent *event = EVENT (campaign, i);
-      if (event->kind == MUSTER_EVENT_STRIKE || event->kind == MUSTER_EVENT_RESTORE
+      if (muster_event_is_about_batch (event->kind)
           || muster_campaign_is_struck (campaign, event->batch))
         continue;
       guint n = campaign->order->len;
@@ -429,11 +425,10 @@ muster_campaign_get_next_record (const MusterCampaign *campaign)
   gint64 next = 1;
   for (guint i = 0; i < campaign->events->len; i++)
     {
-      const MusterEvent *event = EVENT (campaign, i);
-      if (event->kind == MUSTER_EVENT_RAISE)
-        next = MAX (next, event->subject + event->figures[0]);
-      else if (muster_event_makes_record (event->kind))
-        next = MAX (next, event->object + 1);
+      gint64 first;
+      gint64 n = muster_event_get_new (EVENT (campaign, i), &first);
+      if (n > 0)
+        next = MAX (next, first + n);
     }
   return next;
 }
@@ -456,41 +451,6 @@ muster_campaign_get_today (const MusterCampaign *campaign)
     return campaign->start;
   int last = EVENT (campaign, g_array_index (campaign->order, guint, n - 1))->day;
   return MAX (campaign->start, last);
-}
-
-static char *
-dup_battle_refusal (const MusterCampaign *campaign, const MusterEvent *event)
-{
-  const gint64 *sides = event->figures;
-  gint64 n_sides = campaign->sides->len;
-  if (event->subject < 1)
-    return g_strdup_printf (_ ("The battle has the number %" PRId64 ". Write of=\"%" PRId64 "\"."),
-                            event->subject, muster_campaign_get_next_battle (campaign));
-  for (guint i = 0; i < 2; i++)
-    if (sides[i] < 1 || sides[i] > n_sides)
-      return g_strdup_printf (_ ("The battle is between the sides %" PRId64 " and %" PRId64
-                                 ", and the campaign has the sides 1 to %" PRId64
-                                 ". Write two of these as side-a and side-b."),
-                              sides[0], sides[1], n_sides);
-  if (sides[0] == sides[1])
-    return g_strdup_printf (_ ("In the battle the side %" PRId64
-                               " fights against itself. Write another as side-b."),
-                            sides[0]);
-  return NULL;
-}
-
-char *
-muster_event_dup_refusal (const MusterCampaign *campaign, const MusterEvent *event)
-{
-  if (event->kind == MUSTER_EVENT_BATTLE)
-    return dup_battle_refusal (campaign, event);
-  if (muster_event_makes_record (event->kind)
-      && (event->object < 1 || event->object > MUSTER_MOST_RECORDS))
-    return g_strdup_printf (_ ("What is new cannot have the number %" PRId64
-                               ": numbers go from 1 to %d. Write to=\"%" PRId64 "\"."),
-                            event->object, MUSTER_MOST_RECORDS,
-                            muster_campaign_get_next_record (campaign));
-  return NULL;
 }
 
 /* The numbers that an event gives. */
@@ -519,11 +479,10 @@ list_given (const MusterCampaign *campaign)
   for (guint i = 0; i < campaign->order->len; i++)
     {
       guint index = g_array_index (campaign->order, guint, i);
-      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, index);
-      gboolean is_raise = event->kind == MUSTER_EVENT_RAISE;
-      gint64 first = is_raise ? event->subject : event->object;
-      const Given given = { first, first + (is_raise ? event->figures[0] : 1), index };
-      if (is_raise || muster_event_makes_record (event->kind))
+      gint64 first;
+      gint64 n = muster_event_get_new (EVENT (campaign, index), &first);
+      const Given given = { first, first + n, index };
+      if (n > 0)
         g_array_append_val (all, given);
     }
   g_array_sort (all, compare_given);

@@ -71,7 +71,6 @@ typedef struct
   gatomicrefcount refs;
 } MusterRaised;
 
-typedef struct _MusterCampaign MusterCampaign;
 struct _MusterCampaign
 {
   gint64 id; /* in the library; 0 where it does not come from there */
@@ -223,14 +222,6 @@ gint64 muster_campaign_get_next_battle (const MusterCampaign *campaign);
 
 /** Returns: the day of the last event that holds; the first day before there is one */
 int muster_campaign_get_today (const MusterCampaign *campaign);
-
-/* What an event of a file cannot be, whatever else happened: it would be lost, or nothing could be
- * made of it. What merely could not come to pass is a trouble, which the register shows. */
-
-/** Returns: (transfer full) (nullable): why @event cannot be of the campaign, which has its sides
- * and what was recorded before, and what to write instead; NULL where it can. Its id, and whether
- * numbers are taken, is for others to see */
-char *muster_event_dup_refusal (const MusterCampaign *campaign, const MusterEvent *event);
 
 /**
  * muster_campaign_find_taken:

@@ -2,9 +2,11 @@
 
 #include "campaign/model/event.h"
 
-#include <string.h>
+#include "campaign/model/campaign.h"
 
-#define NONE MUSTER_REFERS_NOT
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
 
 static const char *const fates[] = { "fit", "wounded", "captured", "dead", NULL };
 static const char *const statuses[] = { "fit",       "resting", "detached", "baggage",
@@ -15,208 +17,158 @@ static const char *const pools[] = { "hospital", "missing", "prisoners", NULL };
 static const char *const outcomes[] = { "unknown", "draw", "won", NULL };
 static const char *const truths[] = { "no", "yes", NULL };
 
-static const MusterEventForm forms[MUSTER_N_EVENTS] = {
-  [MUSTER_EVENT_RAISE] = { "raise",
-                           MUSTER_REFERS_NEW,
-                           MUSTER_REFERS_SIDE,
-                           FALSE,
-                           { { "count", NULL } },
-                           NULL,
-                           NULL },
-  [MUSTER_EVENT_BATTLE] = { "battle",
-                            MUSTER_REFERS_BATTLE,
-                            MUSTER_REFERS_PLACE,
-                            FALSE,
-                            { { "side-a", NULL }, { "side-b", NULL } },
-                            NULL,
-                            "name",
-                            TRUE },
-  [MUSTER_EVENT_ENGAGE] = { "engage",
-                            MUSTER_REFERS_RECORD,
-                            NONE,
-                            TRUE,
-                            { { "steps", NULL }, { "army", NULL }, { "thing", NULL } },
-                            NULL,
-                            NULL },
-  [MUSTER_EVENT_LOSSES] = { "losses",
-                            MUSTER_REFERS_UNIT,
-                            NONE,
-                            TRUE,
-                            { { "lost", NULL },
-                              { "killed", NULL },
-                              { "returning", NULL },
-                              { "hospital", NULL },
-                              { "missing", NULL },
-                              { "prisoners", NULL } },
-                            "until",
-                            NULL },
-  [MUSTER_EVENT_FATE] = { "fate",
-                          MUSTER_REFERS_COMMANDER,
-                          NONE,
-                          TRUE,
-                          { { "fate", fates } },
-                          "until",
-                          NULL },
-  [MUSTER_EVENT_RESULT] = { "result",
-                            MUSTER_REFERS_SIDE,
-                            NONE,
-                            TRUE,
-                            { { "outcome", outcomes }, { "held", NULL } },
-                            NULL,
-                            NULL },
-  [MUSTER_EVENT_RETURN] = { "return",
-                            MUSTER_REFERS_UNIT,
-                            NONE,
-                            FALSE,
-                            { { "steps", NULL }, { "from", pools } },
-                            NULL,
-                            NULL },
-  [MUSTER_EVENT_REPLACE] = { "replace",
-                             MUSTER_REFERS_UNIT,
-                             NONE,
-                             FALSE,
-                             { { "steps", NULL }, { "over", truths } },
-                             NULL,
-                             NULL },
-  [MUSTER_EVENT_MERGE] = { "merge",
-                           MUSTER_REFERS_UNIT,
-                           MUSTER_REFERS_UNIT,
-                           FALSE,
-                           { { "over", truths } },
-                           NULL,
-                           NULL },
-  [MUSTER_EVENT_SPLIT] = { "split",
-                           MUSTER_REFERS_UNIT,
-                           MUSTER_REFERS_NEW,
-                           FALSE,
-                           { { "steps", NULL } },
-                           NULL,
-                           "name" },
-  [MUSTER_EVENT_TRANSFER] = { "transfer",
-                              MUSTER_REFERS_RECORD,
-                              MUSTER_REFERS_FORMATION,
-                              FALSE,
-                              { { "before", NULL } },
-                              NULL,
-                              NULL },
-  [MUSTER_EVENT_STATUS] = { "status",
-                            MUSTER_REFERS_RECORD,
-                            NONE,
-                            FALSE,
-                            { { "status", given_statuses }, { "counts", NULL } },
-                            NULL,
-                            NULL },
-  [MUSTER_EVENT_GRADE] = { "grade",
-                           MUSTER_REFERS_RECORD,
-                           NONE,
-                           FALSE,
-                           { { NULL, NULL } },
-                           NULL,
-                           "grade",
-                           TRUE },
-  [MUSTER_EVENT_RENAME] = { "rename",
-                            MUSTER_REFERS_RECORD,
-                            NONE,
-                            FALSE,
-                            { { NULL, NULL } },
-                            NULL,
-                            "name" },
-  [MUSTER_EVENT_RANK] = { "rank",
-                          MUSTER_REFERS_COMMANDER,
-                          NONE,
-                          FALSE,
-                          { { NULL, NULL } },
-                          NULL,
-                          "rank" },
-  [MUSTER_EVENT_APPOINT] = { "appoint",
-                             MUSTER_REFERS_COMMANDER,
-                             MUSTER_REFERS_FORMATION,
-                             FALSE,
-                             { { NULL, NULL } },
-                             NULL,
-                             "type" },
-  [MUSTER_EVENT_FATIGUE] = { "fatigue",
-                             MUSTER_REFERS_RECORD,
-                             NONE,
-                             TRUE,
-                             { { "by", NULL } },
-                             NULL,
-                             NULL },
-  [MUSTER_EVENT_NIGHT] = { "night",
-                           MUSTER_REFERS_FORMATION,
-                           NONE,
-                           FALSE,
-                           { { NULL, NULL } },
-                           NULL,
-                           NULL },
-  [MUSTER_EVENT_EXPERIENCE] = { "experience",
-                                MUSTER_REFERS_RECORD,
-                                NONE,
-                                TRUE,
-                                { { "by", NULL } },
-                                NULL,
-                                NULL },
-  [MUSTER_EVENT_HONOUR] = { "honour",
-                            MUSTER_REFERS_RECORD,
-                            NONE,
-                            TRUE,
-                            { { NULL, NULL } },
-                            NULL,
-                            "honour",
-                            TRUE },
-  [MUSTER_EVENT_COUNTER] = { "counter",
-                             MUSTER_REFERS_FORMATION,
-                             NONE,
-                             FALSE,
-                             { { "by", NULL } },
-                             NULL,
-                             "counter",
-                             TRUE },
-  [MUSTER_EVENT_MARCH] = { "march",
-                           MUSTER_REFERS_FORMATION,
-                           MUSTER_REFERS_PLACE,
-                           FALSE,
-                           { { NULL, NULL } },
-                           "arrives",
-                           NULL },
-  [MUSTER_EVENT_DATE] = { "date", NONE, NONE, FALSE, { { NULL, NULL } }, NULL, NULL },
-  [MUSTER_EVENT_NOTE] = { "note",
-                          MUSTER_REFERS_RECORD,
-                          NONE,
-                          TRUE,
-                          { { NULL, NULL } },
-                          NULL,
-                          NULL },
-  [MUSTER_EVENT_STRIKE] = { "strike",
-                            MUSTER_REFERS_BATCH,
-                            NONE,
-                            FALSE,
-                            { { NULL, NULL } },
-                            NULL,
-                            NULL },
-  [MUSTER_EVENT_RESTORE] = { "restore",
-                             MUSTER_REFERS_BATCH,
-                             NONE,
-                             FALSE,
-                             { { NULL, NULL } },
-                             NULL,
-                             NULL },
-  [MUSTER_EVENT_PLAYER] = { "player",
-                            MUSTER_REFERS_FORMATION,
-                            NONE,
-                            FALSE,
-                            { { NULL, NULL } },
-                            NULL,
-                            "player" },
-  [MUSTER_EVENT_SUCCEED] = { "succeed",
-                             MUSTER_REFERS_COMMANDER,
-                             MUSTER_REFERS_NEW,
-                             FALSE,
-                             { { "die", NULL } },
-                             NULL,
-                             "name",
-                             TRUE },
+static char *
+dup_battle_refusal (const MusterCampaign *campaign, const MusterEvent *event)
+{
+  const gint64 *sides = event->figures;
+  gint64 n_sides = campaign->sides->len;
+  if (event->subject < 1)
+    return g_strdup_printf (_ ("The battle has the number %" PRId64 ". Write of=\"%" PRId64 "\"."),
+                            event->subject, muster_campaign_get_next_battle (campaign));
+  for (guint i = 0; i < 2; i++)
+    if (sides[i] < 1 || sides[i] > n_sides)
+      return g_strdup_printf (_ ("The battle is between the sides %" PRId64 " and %" PRId64
+                                 ", and the campaign has the sides 1 to %" PRId64
+                                 ". Write two of these as side-a and side-b."),
+                              sides[0], sides[1], n_sides);
+  if (sides[0] == sides[1])
+    return g_strdup_printf (_ ("In the battle the side %" PRId64
+                               " fights against itself. Write another as side-b."),
+                            sides[0]);
+  return NULL;
+}
+
+static char *
+dup_number_refusal (const MusterCampaign *campaign, const MusterEvent *event)
+{
+  if (event->object >= 1 && event->object <= MUSTER_MOST_RECORDS)
+    return NULL;
+  return g_strdup_printf (_ ("What is new cannot have the number %" PRId64
+                             ": numbers go from 1 to %d. Write to=\"%" PRId64 "\"."),
+                          event->object, MUSTER_MOST_RECORDS,
+                          muster_campaign_get_next_record (campaign));
+}
+
+static const MusterEventForm forms[] = {
+  [MUSTER_EVENT_RAISE] = { .id = "raise",
+                           .subject = MUSTER_REFERS_NEW,
+                           .object = MUSTER_REFERS_SIDE,
+                           .figures = { { "count" } } },
+  [MUSTER_EVENT_BATTLE] = { .id = "battle",
+                            .subject = MUSTER_REFERS_BATTLE,
+                            .object = MUSTER_REFERS_PLACE,
+                            .figures = { { "side-a" }, { "side-b" } },
+                            .text = "name",
+                            .has_text = TRUE,
+                            .is_public = TRUE,
+                            .is_of_muster = TRUE,
+                            .dup_refusal = dup_battle_refusal },
+  [MUSTER_EVENT_ENGAGE] = { .id = "engage",
+                            .subject = MUSTER_REFERS_RECORD,
+                            .has_battle = TRUE,
+                            .figures = { { "steps" }, { "army" }, { "thing" } },
+                            .is_of_muster = TRUE },
+  [MUSTER_EVENT_LOSSES] = { .id = "losses",
+                            .subject = MUSTER_REFERS_UNIT,
+                            .has_battle = TRUE,
+                            .figures = { { "lost" },
+                                         { "killed" },
+                                         { "returning" },
+                                         { "hospital" },
+                                         { "missing" },
+                                         { "prisoners" } },
+                            .until = "until",
+                            .is_cost = TRUE },
+  [MUSTER_EVENT_FATE] = { .id = "fate",
+                          .subject = MUSTER_REFERS_COMMANDER,
+                          .has_battle = TRUE,
+                          .figures = { { "fate", fates } },
+                          .until = "until",
+                          .is_cost = TRUE },
+  [MUSTER_EVENT_RESULT] = { .id = "result",
+                            .subject = MUSTER_REFERS_SIDE,
+                            .has_battle = TRUE,
+                            .figures = { { "outcome", outcomes }, { "held" } },
+                            .is_public = TRUE },
+  [MUSTER_EVENT_RETURN] = { .id = "return",
+                            .subject = MUSTER_REFERS_UNIT,
+                            .figures = { { "steps" }, { "from", pools } } },
+  [MUSTER_EVENT_REPLACE] = { .id = "replace",
+                             .subject = MUSTER_REFERS_UNIT,
+                             .figures = { { "steps" }, { "over", truths } } },
+  [MUSTER_EVENT_MERGE] = { .id = "merge",
+                           .subject = MUSTER_REFERS_UNIT,
+                           .object = MUSTER_REFERS_UNIT,
+                           .figures = { { "over", truths } },
+                           .ends = TRUE },
+  [MUSTER_EVENT_SPLIT] = { .id = "split",
+                           .subject = MUSTER_REFERS_UNIT,
+                           .object = MUSTER_REFERS_NEW,
+                           .figures = { { "steps" } },
+                           .text = "name",
+                           .dup_refusal = dup_number_refusal },
+  [MUSTER_EVENT_TRANSFER] = { .id = "transfer",
+                              .subject = MUSTER_REFERS_RECORD,
+                              .object = MUSTER_REFERS_FORMATION,
+                              .figures = { { "before" } },
+                              .is_shared = TRUE,
+                              .moves = TRUE },
+  [MUSTER_EVENT_STATUS] = { .id = "status",
+                            .subject = MUSTER_REFERS_RECORD,
+                            .figures = { { "status", given_statuses }, { "counts" } },
+                            .is_shared = TRUE,
+                            .is_of_muster = TRUE },
+  [MUSTER_EVENT_GRADE] = { .id = "grade",
+                           .subject = MUSTER_REFERS_RECORD,
+                           .text = "grade",
+                           .has_text = TRUE },
+  [MUSTER_EVENT_RENAME] = { .id = "rename", .subject = MUSTER_REFERS_RECORD, .text = "name" },
+  [MUSTER_EVENT_RANK] = { .id = "rank", .subject = MUSTER_REFERS_COMMANDER, .text = "rank" },
+  [MUSTER_EVENT_APPOINT] = { .id = "appoint",
+                             .subject = MUSTER_REFERS_COMMANDER,
+                             .object = MUSTER_REFERS_FORMATION,
+                             .text = "type",
+                             .moves = TRUE },
+  [MUSTER_EVENT_FATIGUE] = { .id = "fatigue",
+                             .subject = MUSTER_REFERS_RECORD,
+                             .has_battle = TRUE,
+                             .figures = { { "by" } },
+                             .is_shared = TRUE },
+  [MUSTER_EVENT_NIGHT] = { .id = "night", .subject = MUSTER_REFERS_FORMATION, .is_shared = TRUE },
+  [MUSTER_EVENT_EXPERIENCE] = { .id = "experience",
+                                .subject = MUSTER_REFERS_RECORD,
+                                .has_battle = TRUE,
+                                .figures = { { "by" } },
+                                .is_shared = TRUE },
+  [MUSTER_EVENT_HONOUR] = { .id = "honour",
+                            .subject = MUSTER_REFERS_RECORD,
+                            .has_battle = TRUE,
+                            .text = "honour",
+                            .has_text = TRUE },
+  [MUSTER_EVENT_COUNTER] = { .id = "counter",
+                             .subject = MUSTER_REFERS_FORMATION,
+                             .figures = { { "by" } },
+                             .text = "counter",
+                             .has_text = TRUE },
+  [MUSTER_EVENT_MARCH] = { .id = "march",
+                           .subject = MUSTER_REFERS_FORMATION,
+                           .object = MUSTER_REFERS_PLACE,
+                           .until = "arrives",
+                           .is_shared = TRUE },
+  [MUSTER_EVENT_DATE] = { .id = "date", .is_public = TRUE },
+  [MUSTER_EVENT_NOTE] = { .id = "note", .subject = MUSTER_REFERS_RECORD, .has_battle = TRUE },
+  [MUSTER_EVENT_STRIKE] = { .id = "strike", .subject = MUSTER_REFERS_BATCH },
+  [MUSTER_EVENT_RESTORE] = { .id = "restore", .subject = MUSTER_REFERS_BATCH },
+  [MUSTER_EVENT_PLAYER] = { .id = "player", .subject = MUSTER_REFERS_FORMATION, .text = "player" },
+  [MUSTER_EVENT_SUCCEED] = { .id = "succeed",
+                             .subject = MUSTER_REFERS_COMMANDER,
+                             .object = MUSTER_REFERS_NEW,
+                             .figures = { { "die" } },
+                             .text = "name",
+                             .has_text = TRUE,
+                             .dup_refusal = dup_number_refusal },
 };
+G_STATIC_ASSERT (G_N_ELEMENTS (forms) == MUSTER_N_EVENTS);
 
 const MusterEventForm *
 muster_event_get_form (MusterEventKind kind)
@@ -265,6 +217,40 @@ gboolean
 muster_event_makes_record (MusterEventKind kind)
 {
   return muster_event_get_form (kind)->object == MUSTER_REFERS_NEW;
+}
+
+gboolean
+muster_event_has_army (MusterEventKind kind)
+{
+  return muster_event_get_form (kind)->subject == MUSTER_REFERS_NEW;
+}
+
+gint64
+muster_event_get_new (const MusterEvent *event, gint64 *first)
+{
+  gboolean has_army = muster_event_has_army (event->kind);
+  *first = has_army ? event->subject : event->object;
+  return has_army ? event->figures[0] : muster_event_makes_record (event->kind);
+}
+
+gboolean
+muster_event_is_about_batch (MusterEventKind kind)
+{
+  return muster_event_get_form (kind)->subject == MUSTER_REFERS_BATCH;
+}
+
+gint64
+muster_event_get_battle (const MusterEvent *event)
+{
+  gboolean is_battle = muster_event_get_form (event->kind)->subject == MUSTER_REFERS_BATTLE;
+  return is_battle ? event->subject : event->battle;
+}
+
+char *
+muster_event_dup_refusal (const MusterCampaign *campaign, const MusterEvent *event)
+{
+  const MusterEventForm *form = muster_event_get_form (event->kind);
+  return form->dup_refusal != NULL ? form->dup_refusal (campaign, event) : NULL;
 }
 
 int

@@ -64,19 +64,6 @@ typedef struct
   const char *const *words; /* NULL-terminated: words for 0, 1 and so on; NULL: a whole number */
 } MusterEventFigure;
 
-/* What an event of a kind says. In files its subject is "of", its object "to". */
-typedef struct
-{
-  const char *id; /* in files */
-  MusterRefers subject;
-  MusterRefers object;
-  gboolean has_battle;                             /* may be of one */
-  MusterEventFigure figures[MUSTER_EVENT_FIGURES]; /* up to the first without a name */
-  const char *until;                               /* the name of its second day, or NULL */
-  const char *text;                                /* the name of its text, or NULL */
-  gboolean has_text;                               /* files have it always, if blank */
-} MusterEventForm;
-
 /* Figures of losses, in steps. The first is the sum of the others. */
 typedef enum
 {
@@ -165,6 +152,32 @@ typedef struct
   const char *note; /* or NULL */
 } MusterEvent;
 
+typedef struct _MusterCampaign MusterCampaign;
+
+/* What an event of a kind says, and what may be asked of it. In files its subject is "of", its
+ * object "to". */
+typedef struct
+{
+  const char *id; /* in files */
+  MusterRefers subject;
+  MusterRefers object;
+  gboolean has_battle;                             /* may be of one */
+  MusterEventFigure figures[MUSTER_EVENT_FIGURES]; /* up to the first without a name */
+  const char *until;                               /* the name of its second day, or NULL */
+  const char *text;                                /* the name of its text, or NULL */
+  gboolean has_text;                               /* files have it always, if blank */
+
+  gboolean is_public;    /* whoever plays a side knows of it */
+  gboolean is_shared;    /* what befalls a formation befalls all that stands in it */
+  gboolean is_cost;      /* what somebody lost, in a battle or by itself */
+  gboolean is_of_muster; /* with such a battle is mustered */
+  gboolean moves;        /* its subject stands in its object from then on */
+  gboolean ends;         /* its subject is a part of its object from then on */
+
+  /* As muster_event_dup_refusal(); NULL: nothing is wrong with any */
+  char *(*dup_refusal) (const MusterCampaign *campaign, const MusterEvent *event);
+} MusterEventForm;
+
 /** Returns: (transfer none): what an event of the kind, which is below %MUSTER_N_EVENTS, says */
 const MusterEventForm *muster_event_get_form (MusterEventKind kind);
 
@@ -176,6 +189,27 @@ int muster_event_find_figure (MusterEventKind kind, const char *name);
 
 /** Returns: whether the object of such an event is a record that was not there before */
 gboolean muster_event_makes_record (MusterEventKind kind);
+
+/** Returns: whether such an event brings an army, of which its subject is the first number */
+gboolean muster_event_has_army (MusterEventKind kind);
+
+/** Returns: how many numbers the register has by this event that it did not have before, from
+ * @first on; 0: none */
+gint64 muster_event_get_new (const MusterEvent *event, gint64 *first);
+
+/** Returns: whether such an event strikes or restores a batch, and says no more */
+gboolean muster_event_is_about_batch (MusterEventKind kind);
+
+/** Returns: the battle that it is, or is of; 0: none */
+gint64 muster_event_get_battle (const MusterEvent *event);
+
+/* What an event of a file cannot be, whatever else happened: it would be lost, or nothing could be
+ * made of it. What merely could not come to pass is a trouble, which the register shows. */
+
+/** Returns: (transfer full) (nullable): why @event cannot be of the campaign, which has its sides
+ * and what was recorded before, and what to write instead; NULL where it can. Its id, and whether
+ * numbers are taken, is for others to see */
+char *muster_event_dup_refusal (const MusterCampaign *campaign, const MusterEvent *event);
 
 /** Returns: (transfer none) (array zero-terminated=1): the words that files have for the values of
  * MusterFate, MusterStatus and MusterPool, by their value; never translated */

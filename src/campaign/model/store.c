@@ -318,7 +318,7 @@ load_events (MusterStore *store,
       MusterEvent event = is_row ? read_row (statement) : (MusterEvent){ .kind = MUSTER_N_EVENTS };
       if (!is_possible (campaign, &event, last)
           || (event.batch != batch && muster_campaign_find_batch (campaign, event.batch) == NULL)
-          || (event.kind == MUSTER_EVENT_RAISE
+          || (muster_event_has_army (event.kind)
               && (!take_army (statement, packs, campaign, before, event.id, problems)
                   || !is_raised_so (campaign, &event))))
         {

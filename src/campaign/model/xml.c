@@ -283,7 +283,7 @@ check_event (Reader *reader, const MusterXmlNode *node, MusterEvent *event)
       complain (reader, node, "%s", refusal);
       return FALSE;
     }
-  return event->kind != MUSTER_EVENT_RAISE || read_army (reader, node, event);
+  return !muster_event_has_army (event->kind) || read_army (reader, node, event);
 }
 
 static void

@@ -425,8 +425,7 @@ tells_result (const MusterEvent *event, gint64 record)
 static gboolean
 tells_losses (const MusterEvent *event, gint64 record)
 {
-  return event->subject == record
-         && (event->kind == MUSTER_EVENT_LOSSES || event->kind == MUSTER_EVENT_FATE);
+  return event->subject == record && muster_event_get_form (event->kind)->is_cost;
 }
 
 /* Returns: the batch that holds, of the first event of the battle that tells it; 0 for none */

@@ -94,7 +94,7 @@ dup_of_battle (const MusterRegister *reg,
 {
   const MusterBattle *battle = muster_register_find_battle (reg, event->battle);
   gboolean is_more = trouble->kind == MUSTER_TROUBLE_MORE;
-  gboolean is_cost = event->kind == MUSTER_EVENT_LOSSES || event->kind == MUSTER_EVENT_FATE;
+  gboolean is_cost = muster_event_get_form (event->kind)->is_cost;
   if (battle == NULL)
     return trouble->kind == MUSTER_TROUBLE_UNKNOWN ? dup_of_no_battle (reg, event, name) : NULL;
   if (event->kind == MUSTER_EVENT_ENGAGE && trouble->kind == MUSTER_TROUBLE_NOT_FIT)

@@ -144,28 +144,19 @@ sees_exactly (const MusterSeat *seat, const MusterRegister *reg, gint64 number)
   return record != NULL && muster_seat_see (seat, reg, record) == MUSTER_SIGHT_EXACT;
 }
 
-static gboolean
-is_public (const MusterEvent *event)
-{
-  return event->kind == MUSTER_EVENT_BATTLE || event->kind == MUSTER_EVENT_RESULT
-         || event->kind == MUSTER_EVENT_DATE;
-}
-
 const char *
 muster_seat_get_note (const MusterSeat *seat, const MusterEvent *event)
 {
-  return seat->of == 0 || !is_public (event) ? event->note : NULL;
+  return seat->of == 0 || !muster_event_get_form (event->kind)->is_public ? event->note : NULL;
 }
 
 gboolean
 muster_seat_knows (const MusterSeat *seat, const MusterRegister *reg, const MusterEvent *event)
 {
   const MusterEventForm *form = muster_event_get_form (event->kind);
-  if (seat->of == 0)
+  if (seat->of == 0 || form->is_public)
     return TRUE;
-  if (is_public (event))
-    return TRUE;
-  if (event->kind == MUSTER_EVENT_STRIKE || event->kind == MUSTER_EVENT_RESTORE)
+  if (muster_event_is_about_batch (event->kind))
     return FALSE;
   if (!sees_exactly (seat, reg, event->subject))
     return FALSE;

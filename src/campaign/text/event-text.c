@@ -356,9 +356,9 @@ static gboolean
 muster_event_is_of (const MusterEvent *event, gint64 record)
 {
   const MusterEventForm *form = muster_event_get_form (event->kind);
-  if (event->kind == MUSTER_EVENT_RAISE)
-    return record >= event->subject && record < event->subject + event->figures[0];
-  if (muster_event_makes_record (event->kind) && event->object == record)
+  gint64 first;
+  gint64 n = muster_event_get_new (event, &first);
+  if (record >= first && record < first + n)
     return TRUE;
   return (is_record (form->subject) && event->subject == record)
          || (is_record (form->object) && event->object == record);
@@ -409,15 +409,6 @@ is_of_formation (Telling *telling, const MusterEvent *event)
   return above == event->subject;
 }
 
-/* What befalls a formation befalls all that stands in it. */
-static gboolean
-is_shared (const MusterEvent *event)
-{
-  return event->kind == MUSTER_EVENT_MARCH || event->kind == MUSTER_EVENT_NIGHT
-         || event->kind == MUSTER_EVENT_TRANSFER || event->kind == MUSTER_EVENT_STATUS
-         || event->kind == MUSTER_EVENT_FATIGUE || event->kind == MUSTER_EVENT_EXPERIENCE;
-}
-
 /* Returns: (transfer full) (nullable): why an event could not come to pass */
 static char *
 dup_spoiled (const MusterRegister *reg, guint event)
@@ -434,14 +425,15 @@ dup_spoiled (const MusterRegister *reg, guint event)
 static void
 follow (Telling *telling, const MusterEvent *event)
 {
-  gboolean is_own = muster_event_is_of (event, telling->record);
-  if (event->kind == MUSTER_EVENT_TRANSFER || event->kind == MUSTER_EVENT_APPOINT)
+  const MusterEventForm *form = muster_event_get_form (event->kind);
+  gint64 first;
+  if (form->moves)
     set_parent (telling, event->subject, MAX (event->object, 0));
   else if (muster_event_makes_record (event->kind))
     set_parent (telling, event->object, get_parent (telling, event->subject));
-  if (is_own && (event->kind == MUSTER_EVENT_RAISE || muster_event_makes_record (event->kind)))
+  if (muster_event_get_new (event, &first) > 0 && muster_event_is_of (event, telling->record))
     telling->is_there = TRUE;
-  else if (event->kind == MUSTER_EVENT_MERGE && event->subject == telling->record)
+  else if (form->ends && event->subject == telling->record)
     telling->is_there = FALSE;
 }
 
@@ -492,7 +484,8 @@ muster_register_list_story_lines (const MusterRegister *reg, gint64 record)
       g_autofree char *spoiled = dup_spoiled (reg, index);
       gboolean moves = spoiled == NULL;
       if (muster_event_is_of (event, record)
-          || (telling.is_there && is_shared (event) && is_of_formation (&telling, event)))
+          || (telling.is_there && muster_event_get_form (event->kind)->is_shared
+              && is_of_formation (&telling, event)))
         {
           MusterStoryLine *line = new_line (&telling, event);
           line->spoiled = g_steal_pointer (&spoiled);

@@ -709,7 +709,7 @@ is_correction (const Work *work, gint64 batch)
   for (guint i = 0; i < events->len; i++)
     {
       MusterEventKind kind = get_event (work, g_array_index (events, guint, i))->kind;
-      if (kind != MUSTER_EVENT_STRIKE && kind != MUSTER_EVENT_RESTORE)
+      if (!muster_event_is_about_batch (kind))
         return TRUE;
     }
   return FALSE;
@@ -813,7 +813,7 @@ dup_battle_title (const Work *work, const GArray *told)
       const MusterEvent *event = get_event (work, g_array_index (told, guint, i));
       gboolean is_battle = event->kind == MUSTER_EVENT_BATTLE;
       const MusterBattle *battle =
-        muster_register_find_battle (work->log->reg, is_battle ? event->subject : event->battle);
+        muster_register_find_battle (work->log->reg, muster_event_get_battle (event));
       if (battle != NULL && is_battle)
         return muster_battle_dup_title (battle->name);
       if (battle != NULL)
@@ -1244,7 +1244,7 @@ static gboolean
 is_in_table (const MusterCampaignLog *log, const MusterEvent *event)
 {
   gboolean is_struck = muster_campaign_is_struck (log->reg->campaign, event->batch);
-  gint64 battle = event->kind == MUSTER_EVENT_BATTLE ? event->subject : event->battle;
+  gint64 battle = muster_event_get_battle (event);
   return event->day <= log->reg->day && (!is_struck || log->seat.of == 0)
          && (battle == 0 || is_struck || muster_register_find_battle (log->reg, battle) != NULL)
          && muster_seat_knows (&log->seat, log->reg, event);
