@@ -19,7 +19,7 @@
 #include <string.h>
 
 /* A deed that words are read for. */
-typedef struct
+struct _MusterActionDraft
 {
   MusterDraft *draft;
   const MusterRegister *reg; /* on its day */
@@ -27,272 +27,7 @@ typedef struct
   const char *grade;             /* "SCALE GRADE" that was typed for who is new, or NULL */
   char *told[MUSTER_DEED_PARTS]; /* the parts, as the title has them */
   GError **error;
-} MusterActionDraft;
-
-#define BIT(status)  (1U << MUSTER_STATUS_##status)
-#define WITH_COLOURS (BIT (FIT) | BIT (RESTING) | BIT (DETACHED))
-#define WHO          N_ ("WHO"), MUSTER_WANTS_RECORD, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Who"), NULL
-
-/* With all that stands in it. */
-#define ALL_OF N_ ("WHO"), MUSTER_WANTS_ANYTHING, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Who"), NULL
-#define UNIT   N_ ("UNIT"), MUSTER_WANTS_UNIT, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Unit"), NULL
-#define COMMANDER                                                                                  \
-  N_ ("COMMANDER"), MUSTER_WANTS_COMMANDER, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Commander"), NULL
-#define CHANGE                                                                                     \
-  N_ ("±N"), MUSTER_WANTS_CHANGE, MUSTER_SLOT_FIGURE, FALSE, N_ ("Added or taken away"), NULL
-#define STEPS N_ ("STEPS"), MUSTER_WANTS_STEPS, MUSTER_SLOT_FIGURE, FALSE, N_ ("Steps"), NULL
-
-static const MusterDeed all_deeds[] = {
-  { .id = "rest",
-    .kind = MUSTER_EVENT_STATUS,
-    .parts = { { ALL_OF } },
-    .status = MUSTER_STATUS_RESTING,
-    .from = BIT (FIT),
-    .title = N_ ("Rest %s"),
-    .help = N_ ("it does not march"),
-    .group = MUSTER_DEEDS_STANDING,
-    .label = N_ ("_Rest") },
-  { .id = "rouse",
-    .kind = MUSTER_EVENT_STATUS,
-    .parts = { { ALL_OF } },
-    .status = MUSTER_STATUS_FIT,
-    .from = BIT (RESTING),
-    .title = N_ ("Rouse %s"),
-    .help = N_ ("it has rested"),
-    .group = MUSTER_DEEDS_STANDING,
-    .label = N_ ("R_ouse") },
-  { .id = "detach",
-    .kind = MUSTER_EVENT_STATUS,
-    .parts = { { ALL_OF } },
-    .status = MUSTER_STATUS_DETACHED,
-    .from = BIT (FIT) | BIT (RESTING),
-    .title = N_ ("Detach %s"),
-    .help = N_ ("it is on a task of its own, and may march"),
-    .group = MUSTER_DEEDS_STANDING,
-    .label = N_ ("_Detach") },
-  { .id = "rejoin",
-    .kind = MUSTER_EVENT_STATUS,
-    .parts = { { ALL_OF } },
-    .status = MUSTER_STATUS_FIT,
-    .from = BIT (DETACHED),
-    .title = N_ ("%s rejoins"),
-    .help = N_ ("it was detached"),
-    .group = MUSTER_DEEDS_STANDING,
-    .label = N_ ("Re_join") },
-  { .id = "baggage",
-    .kind = MUSTER_EVENT_STATUS,
-    .parts = { { ALL_OF } },
-    .status = MUSTER_STATUS_BAGGAGE,
-    .from = WITH_COLOURS,
-    .title = N_ ("Send %s to the baggage"),
-    .help = N_ ("it does not march, as what is not legal"),
-    .group = MUSTER_DEEDS_STANDING,
-    .label = N_ ("To the _Baggage") },
-  { .id = "recall",
-    .kind = MUSTER_EVENT_STATUS,
-    .parts = { { ALL_OF } },
-    .status = MUSTER_STATUS_FIT,
-    .from = BIT (BAGGAGE),
-    .title = N_ ("Recall %s from the baggage"),
-    .help = N_ ("from the baggage"),
-    .group = MUSTER_DEEDS_STANDING,
-    .label = N_ ("Re_call from the Baggage") },
-  { .id = "disband",
-    .kind = MUSTER_EVENT_STATUS,
-    .parts = { { ALL_OF } },
-    .status = MUSTER_STATUS_DISBANDED,
-    .from = WITH_COLOURS | BIT (BAGGAGE),
-    .title = N_ ("Disband %s"),
-    .help = N_ ("for good"),
-    .group = MUSTER_DEEDS_STANDING,
-    .label = N_ ("D_isband") },
-  { .id = "merge",
-    .kind = MUSTER_EVENT_MERGE,
-    .parts = { { UNIT },
-               { N_ ("UNIT"), MUSTER_WANTS_UNIT, MUSTER_SLOT_OBJECT, FALSE, N_ ("Into"), NULL } },
-    .may_be_over = TRUE,
-    .title = N_ ("Merge %s into %s"),
-    .help = N_ ("the first into the second, which goes on"),
-    .group = MUSTER_DEEDS_STRENGTH,
-    .label = N_ ("_Merge") },
-  { .id = "split",
-    .kind = MUSTER_EVENT_SPLIT,
-    .parts = { { UNIT },
-               { STEPS },
-               { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE,
-                 N_ ("Name of the new unit"), NULL } },
-    .title = N_ ("Split %s: %s as %s"),
-    .help = N_ ("so many steps become a unit of this name"),
-    .group = MUSTER_DEEDS_STRENGTH,
-    .label = N_ ("_Split") },
-  { .id = "replace",
-    .kind = MUSTER_EVENT_REPLACE,
-    .parts = { { UNIT }, { STEPS } },
-    .may_be_over = TRUE,
-    .title = N_ ("Replacements for %s: %s"),
-    .help = N_ ("so many steps come to it"),
-    .group = MUSTER_DEEDS_STRENGTH,
-    .label = N_ ("Re_placements") },
-  { .id = "back",
-    .kind = MUSTER_EVENT_RETURN,
-    .parts = { { WHO },
-               { N_ ("POOL"), MUSTER_WANTS_POOL, MUSTER_SLOT_SECOND, TRUE, N_ ("From where"),
-                 "of" },
-               { N_ ("N"), MUSTER_WANTS_STEPS, MUSTER_SLOT_FIGURE, TRUE, N_ ("Steps; blank: all"),
-                 "steps" } },
-    .title = N_ ("Back: %s, %s"),
-    .help = N_ ("from hospital, missing or prisoners; all of them without --steps"),
-    .group = MUSTER_DEEDS_STRENGTH,
-    .label = N_ ("Back from A_way") },
-  { .id = "transfer",
-    .kind = MUSTER_EVENT_TRANSFER,
-    .parts = { { WHO },
-               { N_ ("FORMATION"), MUSTER_WANTS_GROUP, MUSTER_SLOT_OBJECT, FALSE, N_ ("To"),
-                 NULL } },
-    .title = N_ ("Transfer %s to %s"),
-    .help = N_ ("with all that stands in it; a side: directly under it"),
-    .group = MUSTER_DEEDS_ORDER,
-    .label = N_ ("_Transfer") },
-  { .id = "appoint",
-    .kind = MUSTER_EVENT_APPOINT,
-    .parts = { { COMMANDER },
-               { N_ ("FORMATION"), MUSTER_WANTS_GROUP, MUSTER_SLOT_OBJECT, FALSE, N_ ("Commands"),
-                 NULL } },
-    .title = N_ ("Appoint %s to %s"),
-    .help = N_ ("he commands there"),
-    .group = MUSTER_DEEDS_ORDER,
-    .label = N_ ("_Appoint") },
-  { .id = "succeed",
-    .kind = MUSTER_EVENT_SUCCEED,
-    .parts = { { COMMANDER },
-               { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, TRUE, N_ ("Name of the new one"),
-                 "name" },
-               { N_ ("SCALE:GRADE"), MUSTER_WANTS_GRADE, MUSTER_SLOT_GRADE, TRUE, N_ ("Grade"),
-                 "grade" },
-               { N_ ("N"), MUSTER_WANTS_DIE, MUSTER_SLOT_FIGURE, TRUE, N_ ("Die; blank: thrown"),
-                 "die" } },
-    .title = N_ ("In the place of %s: %s"),
-    .help = N_ ("another in his place, who is lost; as good as the rules' table says"),
-    .group = MUSTER_DEEDS_ORDER,
-    .label = N_ ("Ne_xt in Command") },
-  { .id = "player",
-    .kind = MUSTER_EVENT_PLAYER,
-    .parts = { { N_ ("FORMATION"), MUSTER_WANTS_FORMATION, MUSTER_SLOT_SUBJECT, FALSE,
-                 N_ ("Formation"), NULL },
-               { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, TRUE,
-                 N_ ("Player; blank: none of its own"), NULL } },
-    .title = N_ ("Player of %s: %s"),
-    .help = N_ ("who plays it with all that stands in it; without a name nobody"),
-    .group = MUSTER_DEEDS_ORDER,
-    .label = N_ ("Pla_yer") },
-  { .id = "rename",
-    .kind = MUSTER_EVENT_RENAME,
-    .parts = { { WHO },
-               { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("Name"), NULL } },
-    .title = N_ ("Rename %s: %s"),
-    .help = N_ ("from then on"),
-    .group = MUSTER_DEEDS_RECORD,
-    .label = N_ ("Re_name") },
-  { .id = "grade",
-    .kind = MUSTER_EVENT_GRADE,
-    .parts = { { WHO },
-               { N_ ("SCALE:GRADE"), MUSTER_WANTS_GRADE, MUSTER_SLOT_TEXT, FALSE, N_ ("Grade"),
-                 NULL } },
-    .title = N_ ("Grade of %s: %s"),
-    .help = N_ ("as the ruleset has it"),
-    .group = MUSTER_DEEDS_RECORD,
-    .label = N_ ("_Grade") },
-  { .id = "rank",
-    .kind = MUSTER_EVENT_RANK,
-    .parts = { { COMMANDER },
-               { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("Rank"), NULL } },
-    .title = N_ ("Rank of %s: %s"),
-    .help = N_ ("such as lieutenant general"),
-    .group = MUSTER_DEEDS_RECORD,
-    .label = N_ ("Ran_k") },
-  { .id = "fatigue",
-    .kind = MUSTER_EVENT_FATIGUE,
-    .parts = { { ALL_OF }, { CHANGE } },
-    .title = N_ ("Fatigue of %s: %s"),
-    .help = N_ ("up or down, with all that stands in it"),
-    .group = MUSTER_DEEDS_RECORD,
-    .label = N_ ("_Fatigue") },
-  { .id = "night",
-    .kind = MUSTER_EVENT_NIGHT,
-    .parts = { { N_ ("SIDE"), MUSTER_WANTS_GROUP, MUSTER_SLOT_SUBJECT, TRUE, N_ ("For whom"),
-                 NULL } },
-    .title = N_ ("Night: %s"),
-    .help = N_ ("fatigue goes, losses stay; without a side of all"),
-    .group = MUSTER_DEEDS_CALENDAR,
-    .label = N_ ("_Night") },
-  { .id = "experience",
-    .kind = MUSTER_EVENT_EXPERIENCE,
-    .parts = { { ALL_OF }, { CHANGE } },
-    .title = N_ ("Experience of %s: %s"),
-    .help = N_ ("up or down, with all that stands in it"),
-    .group = MUSTER_DEEDS_RECORD,
-    .label = N_ ("_Experience") },
-  { .id = "honour",
-    .kind = MUSTER_EVENT_HONOUR,
-    .parts = { { WHO },
-               { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("Honour"), NULL } },
-    .title = N_ ("Honour of %s: %s"),
-    .help = N_ ("it bears it from then on"),
-    .group = MUSTER_DEEDS_RECORD,
-    .label = N_ ("Hono_ur") },
-  { .id = "counter",
-    .kind = MUSTER_EVENT_COUNTER,
-    .parts = { { N_ ("WHO"), MUSTER_WANTS_ANYTHING, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Whose"),
-                 NULL },
-               { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("What is counted"),
-                 NULL },
-               { CHANGE } },
-    .title = N_ ("%s, %s: %s"),
-    .help = N_ ("a sum of a side or of anything, such as days of supply"),
-    .group = MUSTER_DEEDS_CALENDAR,
-    .label = N_ ("_Counter") },
-  { .id = "march",
-    .kind = MUSTER_EVENT_MARCH,
-    .parts = { { N_ ("FORMATION"), MUSTER_WANTS_GROUP, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Formation"),
-                 NULL },
-               { N_ ("PLACE"), MUSTER_WANTS_PLACE, MUSTER_SLOT_OBJECT, FALSE, N_ ("To"), NULL },
-               { N_ ("DATE"), MUSTER_WANTS_DAY, MUSTER_SLOT_UNTIL, TRUE,
-                 N_ ("Arrives; blank: as the roads say"), NULL } },
-    .title = N_ ("%s marches to %s"),
-    .help = N_ ("to arrive on a day; without one as the roads say"),
-    .group = MUSTER_DEEDS_ORDER,
-    .label = N_ ("Marc_h") },
-  { .id = "date",
-    .kind = MUSTER_EVENT_DATE,
-    .parts = { { N_ ("DATE"), MUSTER_WANTS_DAY, MUSTER_SLOT_DAY, FALSE, N_ ("On to"), NULL } },
-    .title = N_ ("The calendar moves on to %s"),
-    .help = N_ ("the calendar moves on"),
-    .group = MUSTER_DEEDS_CALENDAR,
-    .label = N_ ("On to a _Date") },
-  { .id = "note",
-    .kind = MUSTER_EVENT_NOTE,
-    .parts = { { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_NOTE, FALSE, N_ ("Note"), NULL } },
-    .title = N_ ("Note: %s"),
-    .help = N_ ("for the log"),
-    .group = MUSTER_DEEDS_CALENDAR,
-    .label = N_ ("N_ote") },
 };
-
-const MusterDeed *
-muster_deed_list (guint *n)
-{
-  *n = G_N_ELEMENTS (all_deeds);
-  return all_deeds;
-}
-
-const MusterDeed *
-muster_deed_find (const char *id)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (all_deeds); i++)
-    if (strcmp (all_deeds[i].id, id) == 0)
-      return &all_deeds[i];
-  return NULL;
-}
 
 guint
 muster_deed_get_n_parts (const MusterDeed *deed)
@@ -386,14 +121,6 @@ put_number (MusterActionDraft *reading, const MusterDeedPart *part, gint64 numbe
     reading->event.until = (int) number;
 }
 
-/* Whether it is done with all that stands in its subject. */
-static gboolean
-is_of_all (MusterEventKind kind)
-{
-  return kind == MUSTER_EVENT_STATUS || kind == MUSTER_EVENT_FATIGUE
-         || kind == MUSTER_EVENT_EXPERIENCE || kind == MUSTER_EVENT_MARCH;
-}
-
 /* Where an army is called as its side is, the army is meant. Returns: 0 where none is */
 static gint64
 find_record_first (const MusterActionDraft *reading, const char *word, MusterNames names)
@@ -414,7 +141,7 @@ read_named (MusterActionDraft *reading, const MusterDeedPart *part, const char *
     [MUSTER_WANTS_ANYTHING] = MUSTER_NAMES_ALL,
   };
   gint64 number = 0;
-  if (is_of_all (reading->event.kind) && part->slot == MUSTER_SLOT_SUBJECT)
+  if (reading->draft->deed->prefers_records && part->slot == MUSTER_SLOT_SUBJECT)
     number = find_record_first (reading, word, names[part->want]);
   if (number == 0)
     number = muster_register_find_named (reading->reg, word, names[part->want], reading->error);
@@ -681,19 +408,6 @@ check_sides (MusterActionDraft *reading)
   return TRUE;
 }
 
-static gboolean muster_reading_check_room (MusterActionDraft *reading);
-
-static void muster_reading_remark_merger (MusterActionDraft *reading);
-
-static gboolean
-check_merger (MusterActionDraft *reading)
-{
-  if (!check_sides (reading) || !muster_reading_check_room (reading))
-    return FALSE;
-  muster_reading_remark_merger (reading);
-  return TRUE;
-}
-
 /* Nobody commands from a bed, a prison or the baggage. */
 static gboolean
 check_appointed (MusterActionDraft *reading)
@@ -748,35 +462,6 @@ check_player (MusterActionDraft *reading)
   g_free (reading->told[1]);
   reading->told[1] = g_strdup (event->text != NULL ? event->text : _ ("nobody"));
   return TRUE;
-}
-
-static gboolean muster_reading_check_march (MusterActionDraft *reading);
-
-static gboolean muster_reading_check_back (MusterActionDraft *reading);
-
-static gboolean muster_reading_check_successor (MusterActionDraft *reading);
-
-static gboolean
-check_parts (MusterActionDraft *reading)
-{
-  const MusterEventKind kind = reading->event.kind;
-  if (kind == MUSTER_EVENT_TRANSFER)
-    return check_sides (reading);
-  if (kind == MUSTER_EVENT_MERGE)
-    return check_merger (reading);
-  if (kind == MUSTER_EVENT_REPLACE)
-    return muster_reading_check_room (reading);
-  if (kind == MUSTER_EVENT_APPOINT)
-    return check_appointed (reading);
-  if (kind == MUSTER_EVENT_MARCH)
-    return muster_reading_check_march (reading);
-  if (kind == MUSTER_EVENT_PLAYER)
-    return check_player (reading);
-  if (kind == MUSTER_EVENT_RETURN)
-    return muster_reading_check_back (reading);
-  if (kind == MUSTER_EVENT_SUCCEED)
-    return muster_reading_check_successor (reading);
-  return kind != MUSTER_EVENT_DATE || check_date (reading);
 }
 
 /* Statuses */
@@ -855,26 +540,30 @@ add_statuses (MusterActionDraft *reading)
   return TRUE;
 }
 
-static void muster_reading_add_grades (MusterActionDraft *reading);
-
 static gboolean
-add_events (MusterActionDraft *reading)
+add_one_event (MusterActionDraft *reading)
 {
-  const MusterDeed *deed = reading->draft->deed;
-  if (deed->from != 0)
-    return add_statuses (reading);
-  if (muster_event_makes_record (deed->kind))
+  gboolean is_new = muster_event_makes_record (reading->event.kind);
+  if (is_new)
     reading->event.object = muster_campaign_get_next_record (reading->reg->campaign);
-  if (muster_event_makes_record (deed->kind) && reading->event.object > MUSTER_MOST_RECORDS)
+  if (is_new && reading->event.object > MUSTER_MOST_RECORDS)
     return muster_reading_refuse (
       reading,
       _ ("The campaign has no number left for what is new: %d is the last. Begin a campaign with "
          "the armies as they stand now."),
       MUSTER_MOST_RECORDS);
   g_array_append_val (reading->draft->events, reading->event);
-  if (deed->kind == MUSTER_EVENT_SUCCEED)
-    muster_reading_add_grades (reading);
   return TRUE;
+}
+
+/* Returns: whether the deed can be of these parts, and its events are in the draft */
+static gboolean
+take_parts (MusterActionDraft *reading)
+{
+  const MusterDeed *deed = reading->draft->deed;
+  if (deed->check != NULL && !deed->check (reading))
+    return FALSE;
+  return deed->add_events != NULL ? deed->add_events (reading) : add_one_event (reading);
 }
 
 static gboolean
@@ -916,8 +605,7 @@ muster_deed_draft (const MusterDeed *deed,
   reading.reg = reg;
   if (deed->may_be_over)
     reading.event.figures[muster_event_find_figure (deed->kind, "over")] = is_over;
-  gboolean is_done =
-    read_parts (&reading, words) && check_parts (&reading) && add_events (&reading);
+  gboolean is_done = read_parts (&reading, words) && take_parts (&reading);
   draft->title = is_done ? dup_title (&reading) : NULL;
   for (guint i = 0; i < MUSTER_DEED_PARTS; i++)
     g_free (reading.told[i]);
@@ -1145,6 +833,15 @@ muster_reading_remark_merger (MusterActionDraft *reading)
   g_autofree char *told = g_steal_pointer (&reading->told[1]);
   reading->event.note = g_string_chunk_insert (reading->draft->strings, remark);
   reading->told[1] = g_strdup_printf ("%s (%s)", told, remark);
+}
+
+static gboolean
+check_merger (MusterActionDraft *reading)
+{
+  if (!check_sides (reading) || !muster_reading_check_room (reading))
+    return FALSE;
+  muster_reading_remark_merger (reading);
+  return TRUE;
 }
 
 static const MusterRuleset *
@@ -1509,6 +1206,309 @@ muster_reading_add_grades (MusterActionDraft *reading)
       event.text = g_string_chunk_insert (reading->draft->strings, g_ptr_array_index (grades, i));
       g_array_append_val (reading->draft->events, event);
     }
+}
+
+static gboolean
+add_succession (MusterActionDraft *reading)
+{
+  if (!add_one_event (reading))
+    return FALSE;
+  muster_reading_add_grades (reading);
+  return TRUE;
+}
+
+/* The deeds */
+
+#define BIT(status)  (1U << MUSTER_STATUS_##status)
+#define WITH_COLOURS (BIT (FIT) | BIT (RESTING) | BIT (DETACHED))
+#define WHO          N_ ("WHO"), MUSTER_WANTS_RECORD, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Who"), NULL
+
+/* With all that stands in it. */
+#define ALL_OF N_ ("WHO"), MUSTER_WANTS_ANYTHING, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Who"), NULL
+#define UNIT   N_ ("UNIT"), MUSTER_WANTS_UNIT, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Unit"), NULL
+#define COMMANDER                                                                                  \
+  N_ ("COMMANDER"), MUSTER_WANTS_COMMANDER, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Commander"), NULL
+#define CHANGE                                                                                     \
+  N_ ("±N"), MUSTER_WANTS_CHANGE, MUSTER_SLOT_FIGURE, FALSE, N_ ("Added or taken away"), NULL
+#define STEPS N_ ("STEPS"), MUSTER_WANTS_STEPS, MUSTER_SLOT_FIGURE, FALSE, N_ ("Steps"), NULL
+
+static const MusterDeed all_deeds[] = {
+  { .id = "rest",
+    .kind = MUSTER_EVENT_STATUS,
+    .parts = { { ALL_OF } },
+    .status = MUSTER_STATUS_RESTING,
+    .from = BIT (FIT),
+    .prefers_records = TRUE,
+    .add_events = add_statuses,
+    .title = N_ ("Rest %s"),
+    .help = N_ ("it does not march"),
+    .group = MUSTER_DEEDS_STANDING,
+    .label = N_ ("_Rest") },
+  { .id = "rouse",
+    .kind = MUSTER_EVENT_STATUS,
+    .parts = { { ALL_OF } },
+    .status = MUSTER_STATUS_FIT,
+    .from = BIT (RESTING),
+    .prefers_records = TRUE,
+    .add_events = add_statuses,
+    .title = N_ ("Rouse %s"),
+    .help = N_ ("it has rested"),
+    .group = MUSTER_DEEDS_STANDING,
+    .label = N_ ("R_ouse") },
+  { .id = "detach",
+    .kind = MUSTER_EVENT_STATUS,
+    .parts = { { ALL_OF } },
+    .status = MUSTER_STATUS_DETACHED,
+    .from = BIT (FIT) | BIT (RESTING),
+    .prefers_records = TRUE,
+    .add_events = add_statuses,
+    .title = N_ ("Detach %s"),
+    .help = N_ ("it is on a task of its own, and may march"),
+    .group = MUSTER_DEEDS_STANDING,
+    .label = N_ ("_Detach") },
+  { .id = "rejoin",
+    .kind = MUSTER_EVENT_STATUS,
+    .parts = { { ALL_OF } },
+    .status = MUSTER_STATUS_FIT,
+    .from = BIT (DETACHED),
+    .prefers_records = TRUE,
+    .add_events = add_statuses,
+    .title = N_ ("%s rejoins"),
+    .help = N_ ("it was detached"),
+    .group = MUSTER_DEEDS_STANDING,
+    .label = N_ ("Re_join") },
+  { .id = "baggage",
+    .kind = MUSTER_EVENT_STATUS,
+    .parts = { { ALL_OF } },
+    .status = MUSTER_STATUS_BAGGAGE,
+    .from = WITH_COLOURS,
+    .prefers_records = TRUE,
+    .add_events = add_statuses,
+    .title = N_ ("Send %s to the baggage"),
+    .help = N_ ("it does not march, as what is not legal"),
+    .group = MUSTER_DEEDS_STANDING,
+    .label = N_ ("To the _Baggage") },
+  { .id = "recall",
+    .kind = MUSTER_EVENT_STATUS,
+    .parts = { { ALL_OF } },
+    .status = MUSTER_STATUS_FIT,
+    .from = BIT (BAGGAGE),
+    .prefers_records = TRUE,
+    .add_events = add_statuses,
+    .title = N_ ("Recall %s from the baggage"),
+    .help = N_ ("from the baggage"),
+    .group = MUSTER_DEEDS_STANDING,
+    .label = N_ ("Re_call from the Baggage") },
+  { .id = "disband",
+    .kind = MUSTER_EVENT_STATUS,
+    .parts = { { ALL_OF } },
+    .status = MUSTER_STATUS_DISBANDED,
+    .from = WITH_COLOURS | BIT (BAGGAGE),
+    .prefers_records = TRUE,
+    .add_events = add_statuses,
+    .title = N_ ("Disband %s"),
+    .help = N_ ("for good"),
+    .group = MUSTER_DEEDS_STANDING,
+    .label = N_ ("D_isband") },
+  { .id = "merge",
+    .kind = MUSTER_EVENT_MERGE,
+    .parts = { { UNIT },
+               { N_ ("UNIT"), MUSTER_WANTS_UNIT, MUSTER_SLOT_OBJECT, FALSE, N_ ("Into"), NULL } },
+    .may_be_over = TRUE,
+    .check = check_merger,
+    .title = N_ ("Merge %s into %s"),
+    .help = N_ ("the first into the second, which goes on"),
+    .group = MUSTER_DEEDS_STRENGTH,
+    .label = N_ ("_Merge") },
+  { .id = "split",
+    .kind = MUSTER_EVENT_SPLIT,
+    .parts = { { UNIT },
+               { STEPS },
+               { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE,
+                 N_ ("Name of the new unit"), NULL } },
+    .title = N_ ("Split %s: %s as %s"),
+    .help = N_ ("so many steps become a unit of this name"),
+    .group = MUSTER_DEEDS_STRENGTH,
+    .label = N_ ("_Split") },
+  { .id = "replace",
+    .kind = MUSTER_EVENT_REPLACE,
+    .parts = { { UNIT }, { STEPS } },
+    .may_be_over = TRUE,
+    .check = muster_reading_check_room,
+    .title = N_ ("Replacements for %s: %s"),
+    .help = N_ ("so many steps come to it"),
+    .group = MUSTER_DEEDS_STRENGTH,
+    .label = N_ ("Re_placements") },
+  { .id = "back",
+    .kind = MUSTER_EVENT_RETURN,
+    .parts = { { WHO },
+               { N_ ("POOL"), MUSTER_WANTS_POOL, MUSTER_SLOT_SECOND, TRUE, N_ ("From where"),
+                 "of" },
+               { N_ ("N"), MUSTER_WANTS_STEPS, MUSTER_SLOT_FIGURE, TRUE, N_ ("Steps; blank: all"),
+                 "steps" } },
+    .check = muster_reading_check_back,
+    .title = N_ ("Back: %s, %s"),
+    .help = N_ ("from hospital, missing or prisoners; all of them without --steps"),
+    .group = MUSTER_DEEDS_STRENGTH,
+    .label = N_ ("Back from A_way") },
+  { .id = "transfer",
+    .kind = MUSTER_EVENT_TRANSFER,
+    .parts = { { WHO },
+               { N_ ("FORMATION"), MUSTER_WANTS_GROUP, MUSTER_SLOT_OBJECT, FALSE, N_ ("To"),
+                 NULL } },
+    .check = check_sides,
+    .title = N_ ("Transfer %s to %s"),
+    .help = N_ ("with all that stands in it; a side: directly under it"),
+    .group = MUSTER_DEEDS_ORDER,
+    .label = N_ ("_Transfer") },
+  { .id = "appoint",
+    .kind = MUSTER_EVENT_APPOINT,
+    .parts = { { COMMANDER },
+               { N_ ("FORMATION"), MUSTER_WANTS_GROUP, MUSTER_SLOT_OBJECT, FALSE, N_ ("Commands"),
+                 NULL } },
+    .check = check_appointed,
+    .title = N_ ("Appoint %s to %s"),
+    .help = N_ ("he commands there"),
+    .group = MUSTER_DEEDS_ORDER,
+    .label = N_ ("_Appoint") },
+  { .id = "succeed",
+    .kind = MUSTER_EVENT_SUCCEED,
+    .parts = { { COMMANDER },
+               { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, TRUE, N_ ("Name of the new one"),
+                 "name" },
+               { N_ ("SCALE:GRADE"), MUSTER_WANTS_GRADE, MUSTER_SLOT_GRADE, TRUE, N_ ("Grade"),
+                 "grade" },
+               { N_ ("N"), MUSTER_WANTS_DIE, MUSTER_SLOT_FIGURE, TRUE, N_ ("Die; blank: thrown"),
+                 "die" } },
+    .check = muster_reading_check_successor,
+    .add_events = add_succession,
+    .title = N_ ("In the place of %s: %s"),
+    .help = N_ ("another in his place, who is lost; as good as the rules' table says"),
+    .group = MUSTER_DEEDS_ORDER,
+    .label = N_ ("Ne_xt in Command") },
+  { .id = "player",
+    .kind = MUSTER_EVENT_PLAYER,
+    .parts = { { N_ ("FORMATION"), MUSTER_WANTS_FORMATION, MUSTER_SLOT_SUBJECT, FALSE,
+                 N_ ("Formation"), NULL },
+               { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, TRUE,
+                 N_ ("Player; blank: none of its own"), NULL } },
+    .check = check_player,
+    .title = N_ ("Player of %s: %s"),
+    .help = N_ ("who plays it with all that stands in it; without a name nobody"),
+    .group = MUSTER_DEEDS_ORDER,
+    .label = N_ ("Pla_yer") },
+  { .id = "rename",
+    .kind = MUSTER_EVENT_RENAME,
+    .parts = { { WHO },
+               { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("Name"), NULL } },
+    .title = N_ ("Rename %s: %s"),
+    .help = N_ ("from then on"),
+    .group = MUSTER_DEEDS_RECORD,
+    .label = N_ ("Re_name") },
+  { .id = "grade",
+    .kind = MUSTER_EVENT_GRADE,
+    .parts = { { WHO },
+               { N_ ("SCALE:GRADE"), MUSTER_WANTS_GRADE, MUSTER_SLOT_TEXT, FALSE, N_ ("Grade"),
+                 NULL } },
+    .title = N_ ("Grade of %s: %s"),
+    .help = N_ ("as the ruleset has it"),
+    .group = MUSTER_DEEDS_RECORD,
+    .label = N_ ("_Grade") },
+  { .id = "rank",
+    .kind = MUSTER_EVENT_RANK,
+    .parts = { { COMMANDER },
+               { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("Rank"), NULL } },
+    .title = N_ ("Rank of %s: %s"),
+    .help = N_ ("such as lieutenant general"),
+    .group = MUSTER_DEEDS_RECORD,
+    .label = N_ ("Ran_k") },
+  { .id = "fatigue",
+    .kind = MUSTER_EVENT_FATIGUE,
+    .parts = { { ALL_OF }, { CHANGE } },
+    .prefers_records = TRUE,
+    .title = N_ ("Fatigue of %s: %s"),
+    .help = N_ ("up or down, with all that stands in it"),
+    .group = MUSTER_DEEDS_RECORD,
+    .label = N_ ("_Fatigue") },
+  { .id = "night",
+    .kind = MUSTER_EVENT_NIGHT,
+    .parts = { { N_ ("SIDE"), MUSTER_WANTS_GROUP, MUSTER_SLOT_SUBJECT, TRUE, N_ ("For whom"),
+                 NULL } },
+    .title = N_ ("Night: %s"),
+    .help = N_ ("fatigue goes, losses stay; without a side of all"),
+    .group = MUSTER_DEEDS_CALENDAR,
+    .label = N_ ("_Night") },
+  { .id = "experience",
+    .kind = MUSTER_EVENT_EXPERIENCE,
+    .parts = { { ALL_OF }, { CHANGE } },
+    .prefers_records = TRUE,
+    .title = N_ ("Experience of %s: %s"),
+    .help = N_ ("up or down, with all that stands in it"),
+    .group = MUSTER_DEEDS_RECORD,
+    .label = N_ ("_Experience") },
+  { .id = "honour",
+    .kind = MUSTER_EVENT_HONOUR,
+    .parts = { { WHO },
+               { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("Honour"), NULL } },
+    .title = N_ ("Honour of %s: %s"),
+    .help = N_ ("it bears it from then on"),
+    .group = MUSTER_DEEDS_RECORD,
+    .label = N_ ("Hono_ur") },
+  { .id = "counter",
+    .kind = MUSTER_EVENT_COUNTER,
+    .parts = { { N_ ("WHO"), MUSTER_WANTS_ANYTHING, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Whose"),
+                 NULL },
+               { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("What is counted"),
+                 NULL },
+               { CHANGE } },
+    .title = N_ ("%s, %s: %s"),
+    .help = N_ ("a sum of a side or of anything, such as days of supply"),
+    .group = MUSTER_DEEDS_CALENDAR,
+    .label = N_ ("_Counter") },
+  { .id = "march",
+    .kind = MUSTER_EVENT_MARCH,
+    .parts = { { N_ ("FORMATION"), MUSTER_WANTS_GROUP, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Formation"),
+                 NULL },
+               { N_ ("PLACE"), MUSTER_WANTS_PLACE, MUSTER_SLOT_OBJECT, FALSE, N_ ("To"), NULL },
+               { N_ ("DATE"), MUSTER_WANTS_DAY, MUSTER_SLOT_UNTIL, TRUE,
+                 N_ ("Arrives; blank: as the roads say"), NULL } },
+    .prefers_records = TRUE,
+    .check = muster_reading_check_march,
+    .title = N_ ("%s marches to %s"),
+    .help = N_ ("to arrive on a day; without one as the roads say"),
+    .group = MUSTER_DEEDS_ORDER,
+    .label = N_ ("Marc_h") },
+  { .id = "date",
+    .kind = MUSTER_EVENT_DATE,
+    .parts = { { N_ ("DATE"), MUSTER_WANTS_DAY, MUSTER_SLOT_DAY, FALSE, N_ ("On to"), NULL } },
+    .check = check_date,
+    .title = N_ ("The calendar moves on to %s"),
+    .help = N_ ("the calendar moves on"),
+    .group = MUSTER_DEEDS_CALENDAR,
+    .label = N_ ("On to a _Date") },
+  { .id = "note",
+    .kind = MUSTER_EVENT_NOTE,
+    .parts = { { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_NOTE, FALSE, N_ ("Note"), NULL } },
+    .title = N_ ("Note: %s"),
+    .help = N_ ("for the log"),
+    .group = MUSTER_DEEDS_CALENDAR,
+    .label = N_ ("N_ote") },
+};
+
+const MusterDeed *
+muster_deed_list (guint *n)
+{
+  *n = G_N_ELEMENTS (all_deeds);
+  return all_deeds;
+}
+
+const MusterDeed *
+muster_deed_find (const char *id)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (all_deeds); i++)
+    if (strcmp (all_deeds[i].id, id) == 0)
+      return &all_deeds[i];
+  return NULL;
 }
 
 /* Returns: (transfer container) (element-type MusterEvent): what a batch says, but what it strikes

@@ -64,6 +64,9 @@ typedef struct
   const char *option;   /* of the tool: "die" for --die; NULL: a word in its place */
 } MusterDeedPart;
 
+/* A deed while words are read for it. */
+typedef struct _MusterActionDraft MusterActionDraft;
+
 typedef struct
 {
   const char *id;
@@ -72,6 +75,13 @@ typedef struct
   MusterStatus status; /* of a deed that gives one */
   guint from;          /* a bit for each status that it changes; 0 for other deeds */
   gboolean may_be_over;
+  gboolean prefers_records; /* a name that an army has with its side is the army's */
+
+  /* What its parts are held to once they are read, and what is made of them. Both return FALSE with
+   * an error; NULL: any will do, and it is one event. */
+  gboolean (*check) (MusterActionDraft *reading);
+  gboolean (*add_events) (MusterActionDraft *reading);
+
   const char *title; /* with a %s for each part, to be translated: "Rest %s" */
   const char *help;  /* a line, to be translated */
   MusterDeedGroup group;
