@@ -457,8 +457,9 @@ append_tries (Line *line)
   flush_failed (line);
 }
 
-char *
-muster_dice_dup_line (const MusterDice *dice, int first, int end)
+/* One line of the transcript, from the throw @first to before @end, without title and stream. */
+static char *
+dup_line (const MusterDice *dice, int first, int end)
 {
   Line line = { .text = g_string_new (NULL),
                 .throws = &g_array_index (dice->throws, MusterThrow, first),
@@ -479,7 +480,7 @@ muster_dice_dup_text (const MusterDice *dice)
       while (end < n
              && g_str_equal (g_array_index (dice->throws, MusterThrow, end).stream, thrown->stream))
         end++;
-      g_autofree char *line = muster_dice_dup_line (dice, first, end);
+      g_autofree char *line = dup_line (dice, first, end);
       if (strchr (thrown->stream, '#') != NULL)
         g_string_append_printf (text, _ ("%s, thrown again [%s] %s\n"), thrown->title,
                                 thrown->stream, line);

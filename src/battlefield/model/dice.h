@@ -89,10 +89,6 @@ gboolean muster_dice_check (const MusterDice *dice, GError **error);
  * there was no room are counted: "no room, 30 times". */
 char *muster_dice_dup_text (const MusterDice *dice);
 
-/** Returns: (transfer full): one line of it, from the throw @first to before @end, without title
- * and stream */
-char *muster_dice_dup_line (const MusterDice *dice, int first, int end);
-
 /** Returns: where a throw of d100 lies from @low to @high */
 int muster_maker_spread (int thrown, int low, int high);
 

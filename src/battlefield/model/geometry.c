@@ -155,8 +155,8 @@ is_between (MusterPoint a, MusterPoint b, MusterPoint point)
          && point.y <= MAX (a.y, b.y);
 }
 
-gboolean
-muster_segments_meet (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d)
+static gboolean
+segments_meet (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d)
 {
   int ab_c = get_sign (get_turn (a, b, c));
   int ab_d = get_sign (get_turn (a, b, d));
@@ -204,7 +204,7 @@ muster_outline_crosses_itself (const MusterPoint *points, int n)
         gboolean is_next = j == i + 1 || (i == 0 && j == n - 1);
         MusterPoint a = points[i], b = points[(i + 1) % n];
         MusterPoint c = points[j], d = points[(j + 1) % n];
-        if (!is_next && !segments_are_apart (a, b, c, d) && muster_segments_meet (a, b, c, d))
+        if (!is_next && !segments_are_apart (a, b, c, d) && segments_meet (a, b, c, d))
           return TRUE;
         /* Sides that follow each other share a corner, but must not run back over each other. */
         if (j == i + 1 && get_turn (a, b, d) == 0 && is_between (a, b, d))
@@ -264,7 +264,7 @@ segments_are_near (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d, i
   if (MAX (a.x, b.x) + gap < MIN (c.x, d.x) || MAX (c.x, d.x) + gap < MIN (a.x, b.x)
       || MAX (a.y, b.y) + gap < MIN (c.y, d.y) || MAX (c.y, d.y) + gap < MIN (a.y, b.y))
     return FALSE;
-  return muster_segments_meet (a, b, c, d)
+  return segments_meet (a, b, c, d)
          || (gap > 0
              && (is_nearer (a, c, d, gap) || is_nearer (b, c, d, gap) || is_nearer (c, a, b, gap)
                  || is_nearer (d, a, b, gap)));
@@ -348,39 +348,6 @@ muster_outlines_meet (const MusterPoint *a, int n_a, const MusterPoint *b, int n
   return boxes_are_near (a, n_a, b, n_b, gap)
          && (sides_meet (a, n_a, b, n_b, gap, TRUE, TRUE) || muster_outline_holds (a, n_a, b[0])
              || muster_outline_holds (b, n_b, a[0]));
-}
-
-static gboolean
-segments_cross (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d)
-{
-  return get_sign (get_turn (a, b, c)) * get_sign (get_turn (a, b, d)) < 0
-         && get_sign (get_turn (c, d, a)) * get_sign (get_turn (c, d, b)) < 0;
-}
-
-static gboolean
-lies_on_edge (const MusterPoint *points, int n, MusterPoint point)
-{
-  for (int i = 0; i < n; i++)
-    if (get_turn (points[i], points[(i + 1) % n], point) == 0
-        && is_between (points[i], points[(i + 1) % n], point))
-      return TRUE;
-  return FALSE;
-}
-
-gboolean
-muster_outline_covers (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b)
-{
-  for (int i = 0; i < n_b; i++)
-    if (!muster_outline_holds (a, n_a, b[i]))
-      return FALSE;
-  for (int i = 0; i < n_a; i++)
-    if (muster_outline_holds (b, n_b, a[i]) && !lies_on_edge (b, n_b, a[i]))
-      return FALSE;
-  for (int i = 0; i < n_a; i++)
-    for (int j = 0; j < n_b; j++)
-      if (segments_cross (a[i], a[(i + 1) % n_a], b[j], b[(j + 1) % n_b]))
-        return FALSE;
-  return TRUE;
 }
 
 gboolean

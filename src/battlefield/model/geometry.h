@@ -62,15 +62,9 @@ gboolean muster_outline_crosses_itself (const MusterPoint *points, int n);
  * three of what has no inside */
 int muster_outline_clean (MusterPoint *points, int n);
 
-/** Returns: whether the two segments have a point in common */
-gboolean muster_segments_meet (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d);
-
 /** Returns: whether two outlines overlap, touch, or are nearer to each other than @gap mm */
 gboolean
 muster_outlines_meet (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b, int gap);
-
-/** Returns: whether all of the outline @b lies in the outline @a; edges may touch */
-gboolean muster_outline_covers (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b);
 
 /** Returns: whether a line comes nearer than @gap mm to an outline, or runs through it */
 gboolean muster_line_meets_outline (const MusterPoint *line,

@@ -212,7 +212,7 @@ clause_may_match (const MusterClause *clause, const MusterKind *kind)
 
 /** Returns: whether a battlefield, or some feature or objective of the pack, may match */
 static gboolean
-muster_checker_may_match_on_table (const MusterChecker *checker, const MusterClause *clause)
+may_match_on_table (const MusterChecker *checker, const MusterClause *clause)
 {
   const MusterRuleset *ruleset = checker->ruleset;
   gboolean may = clause_may_match (clause, NULL);
@@ -312,7 +312,7 @@ static gboolean
 is_dead (const MusterChecker *checker, const MusterSelector *selector)
 {
   for (int i = 0; i < selector->n_clauses; i++)
-    if (muster_checker_may_match_on_table (checker, &selector->clauses[i]))
+    if (may_match_on_table (checker, &selector->clauses[i]))
       return FALSE;
   return !muster_reach_can_match (checker->reach, selector);
 }
@@ -764,7 +764,7 @@ check_selector (MusterChecker *checker, const MusterSelector *selector)
       const MusterClause *clause = &selector->clauses[i];
       if (muster_reach_any_may_match (checker->reach, clause->terms, (guint) clause->n_terms,
                                       MUSTER_SORT_OPTION)
-          || muster_checker_may_match_on_table (checker, clause))
+          || may_match_on_table (checker, clause))
         continue;
       g_autofree char *text = dup_clause (selector, i);
       muster_problems_add (checker->problems, checker->file, selector->line,

@@ -41,22 +41,11 @@ void
 muster_reader_complain (MusterReader *reader, const MusterXmlNode *node, const char *format, ...)
   G_GNUC_PRINTF (3, 4);
 
-/** As muster_reader_compile(), of a text that stands in no attribute; NULL for everything */
-MusterSelector *muster_reader_compile_text (MusterReader *reader, const char *text, int line);
-
-/** Returns: (transfer none): the selector of the attribute scope, the army without it; limits of
- * one scope share its selector, so that it is matched once for all of them */
-MusterSelector *muster_reader_compile_scope (MusterReader *reader, const MusterXmlNode *node);
-
 /** Returns: the number that the attribute names; counting where it is not given */
 MusterMeasure muster_reader_get_measure (MusterReader *reader,
                                          const MusterXmlNode *node,
                                          const char *attribute,
                                          gboolean *is_given);
-
-/** Returns: the attribute as a number, or as the name of one that the thing has */
-MusterBound
-muster_reader_get_bound (MusterReader *reader, const MusterXmlNode *node, const char *attribute);
 
 /** Returns: the attribute as a throw of dice; die 0 without it */
 MusterRoll
@@ -66,29 +55,23 @@ muster_reader_get_roll (MusterReader *reader, const MusterXmlNode *node, const c
 MusterResults
 muster_reader_get_results (MusterReader *reader, const MusterXmlNode *node, const char *attribute);
 
-/** Returns: the index of the counter, which is added where it is new */
-int muster_reader_add_counter (MusterReader *reader,
-                               MusterSelector *of,
-                               MusterSelector *only,
-                               MusterMeasure measure);
-
-/** Reads prices, budget, limits, lists, stats, strengths and levels (ruleset/read/rules.c). */
+/** Reads prices, budget, limits, lists, stats, strengths and levels. */
 void muster_reader_read_rules (MusterReader *reader, const MusterXmlNode *root);
 
-/** Reads tables, weather and odds (ruleset/read/tables.c). */
+/** Reads tables, weather and odds. */
 void muster_reader_read_tables (MusterReader *reader, const MusterXmlNode *root);
 
-/** Reads how battlefields are made (ruleset/read/terrain.c). */
+/** Reads how battlefields are made. */
 void muster_reader_read_terrain (MusterReader *reader, const MusterXmlNode *root);
 
-/** Reads limits and lists (ruleset/read/limits.c). */
+/** Reads limits and lists. */
 void muster_reader_read_limits (MusterReader *reader, const MusterXmlNode *root);
 
 /** After all selectors are compiled: gives kinds and traits the words and grades of their tags, and
- * kinds what can match them at all (ruleset/read/words.c). */
+ * kinds what can match them at all. */
 void muster_reader_settle_words (MusterReader *reader);
 
-/** After muster_reader_settle_words(): gives kinds their symbols and arms (ruleset/read/symbols.c).
+/** After muster_reader_settle_words(): gives kinds their symbols and arms.
  */
 void muster_reader_settle_symbols (MusterReader *reader);
 

@@ -19,6 +19,65 @@ read_entry (const MusterXmlNode *node)
   return g_str_equal (entry, "type") ? MUSTER_ENTRY_TYPE : MUSTER_ENTRY_EACH;
 }
 
+/* As muster_reader_compile(), of a text that stands in no attribute; NULL for everything. */
+static MusterSelector *
+compile_text (MusterReader *reader, const char *text, int line)
+{
+  MusterSelector *selector =
+    muster_selector_compile (reader->ruleset, text, reader->file, line, reader->problems);
+  g_ptr_array_add (reader->ruleset->selectors, selector);
+  return selector;
+}
+
+/* The selector of the attribute scope, the army without it: limits of one scope share its selector,
+ * so that it is matched once for all of them. */
+static MusterSelector *
+compile_scope (MusterReader *reader, const MusterXmlNode *node)
+{
+  const char *text = muster_xml_node_get (node, "scope");
+  text = text != NULL ? text : "army";
+  for (guint i = 0; reader->limits != NULL && i < reader->limits->len; i++)
+    {
+      MusterSelector *scope = g_array_index (reader->limits, MusterLimit, i).scope;
+      if (g_str_equal (scope->text, text))
+        return scope;
+    }
+  return compile_text (reader, text, muster_xml_node_get_line (node));
+}
+
+/* Returns: the index of the counter, which is added where it is new */
+static int
+add_counter (MusterReader *reader, MusterSelector *of, MusterSelector *only, MusterMeasure measure)
+{
+  for (guint i = 0; i < reader->counters->len; i++)
+    {
+      const MusterCounter *counter = &g_array_index (reader->counters, MusterCounter, i);
+      if (g_str_equal (counter->of->text, of->text) && counter->only == only
+          && counter->measure.kind == measure.kind && counter->measure.index == measure.index
+          && counter->measure.band == measure.band)
+        return (int) i;
+    }
+  MusterCounter counter = { of, only, measure };
+  g_array_append_val (reader->counters, counter);
+  return (int) reader->counters->len - 1;
+}
+
+/* Returns: the attribute as a number, or as the name of one that the thing has */
+static MusterBound
+get_bound (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
+{
+  const char *text = muster_xml_node_get (node, attribute);
+  MusterBound bound = { .is_given = text != NULL, .number = MUSTER_NUMBER (0) };
+  if (text == NULL || muster_number_parse (text, &bound.number))
+    return bound;
+  bound.is_measure = TRUE;
+  if (!muster_ruleset_find_measure (reader->ruleset, text, &bound.measure))
+    muster_reader_complain (reader, node,
+                            _ ("%s=\"%s\" is no number, no stat and not \"budget\". Mend it."),
+                            attribute, text);
+  return bound;
+}
+
 /* The player fills what no row of the rules gives: his own rows stand last. */
 static void
 put_own_last (GArray *rows, gsize size, gboolean (*is_own) (gconstpointer))
@@ -181,7 +240,7 @@ add_counters (MusterReader *reader, MusterSelector *of, MusterMeasure measure, i
   for (int band = 0; band < n_bands; band++)
     {
       measure.band = measure.kind == MUSTER_MEASURE_STAT ? band : 0;
-      int counter = muster_reader_add_counter (reader, of, NULL, measure);
+      int counter = add_counter (reader, of, NULL, measure);
       g_array_append_val (counters, counter);
     }
   return muster_reader_take (reader, counters, &n_counters);
@@ -460,7 +519,7 @@ read_strengths (MusterReader *reader, const MusterXmlNode *root)
     MusterStrength strength = { .of = muster_reader_compile (reader, node, "of"),
                                 .step = muster_reader_get (reader, node, "step"),
                                 .steps_name = muster_reader_get (reader, node, "steps-name"),
-                                .steps = muster_reader_get_bound (reader, node, "steps"),
+                                .steps = get_bound (reader, node, "steps"),
                                 .shrinks = find_stat_of (reader, node, "shrinks"),
                                 .men = muster_reader_get_results (reader, node, "men"),
                                 .men_of = find_stat_of (reader, node, "men-of"),
@@ -484,7 +543,7 @@ read_level_bounds (MusterReader *reader, const MusterXmlNode *node, MusterLevel 
   for (int i = 0; i < 4; i++)
     {
       const char *text = muster_xml_node_get (node, names[i]);
-      level->bounds[i] = muster_reader_get_bound (reader, node, names[i]);
+      level->bounds[i] = get_bound (reader, node, names[i]);
       level->is_share[i] =
         text != NULL && (strchr (text, '/') != NULL || strchr (text, '%') != NULL);
       any = any || text != NULL;
@@ -507,7 +566,7 @@ read_levels (MusterReader *reader, const MusterXmlNode *root)
     MusterLevel level = { .id = muster_reader_get (reader, node, "id"),
                           .name = muster_reader_get (reader, node, "name"),
                           .cite = muster_reader_get (reader, node, "cite"),
-                          .scope = muster_reader_compile_scope (reader, node),
+                          .scope = compile_scope (reader, node),
                           .counter = -1,
                           .is_of_side =
                             g_strcmp0 (muster_xml_node_get (node, "whole"), "side") == 0,
@@ -518,8 +577,8 @@ read_levels (MusterReader *reader, const MusterXmlNode *root)
       muster_reader_complain (reader, node, _ ("chance=\"%s\" is no number. Write 1/2 or 50%%."),
                               chance);
     if (has_measure || muster_xml_node_get (node, "of") != NULL)
-      level.counter = muster_reader_add_counter (reader, muster_reader_compile (reader, node, "of"),
-                                                 NULL, level.measure);
+      level.counter =
+        add_counter (reader, muster_reader_compile (reader, node, "of"), NULL, level.measure);
     if (level.is_of_side && level.counter < 0)
       muster_reader_complain (reader, node,
                               _ ("The level \"%s\" is of a whole side, but of steps, which only a "
@@ -546,63 +605,6 @@ muster_reader_read_rules (MusterReader *reader, const MusterXmlNode *root)
   muster_reader_read_tables (reader, root);
   reader->ruleset->counters =
     muster_reader_take (reader, reader->counters, &reader->ruleset->n_counters);
-}
-
-MusterSelector *
-muster_reader_compile_text (MusterReader *reader, const char *text, int line)
-{
-  MusterSelector *selector =
-    muster_selector_compile (reader->ruleset, text, reader->file, line, reader->problems);
-  g_ptr_array_add (reader->ruleset->selectors, selector);
-  return selector;
-}
-
-MusterSelector *
-muster_reader_compile_scope (MusterReader *reader, const MusterXmlNode *node)
-{
-  const char *text = muster_xml_node_get (node, "scope");
-  text = text != NULL ? text : "army";
-  for (guint i = 0; reader->limits != NULL && i < reader->limits->len; i++)
-    {
-      MusterSelector *scope = g_array_index (reader->limits, MusterLimit, i).scope;
-      if (g_str_equal (scope->text, text))
-        return scope;
-    }
-  return muster_reader_compile_text (reader, text, muster_xml_node_get_line (node));
-}
-
-int
-muster_reader_add_counter (MusterReader *reader,
-                           MusterSelector *of,
-                           MusterSelector *only,
-                           MusterMeasure measure)
-{
-  for (guint i = 0; i < reader->counters->len; i++)
-    {
-      const MusterCounter *counter = &g_array_index (reader->counters, MusterCounter, i);
-      if (g_str_equal (counter->of->text, of->text) && counter->only == only
-          && counter->measure.kind == measure.kind && counter->measure.index == measure.index
-          && counter->measure.band == measure.band)
-        return (int) i;
-    }
-  MusterCounter counter = { of, only, measure };
-  g_array_append_val (reader->counters, counter);
-  return (int) reader->counters->len - 1;
-}
-
-MusterBound
-muster_reader_get_bound (MusterReader *reader, const MusterXmlNode *node, const char *attribute)
-{
-  const char *text = muster_xml_node_get (node, attribute);
-  MusterBound bound = { .is_given = text != NULL, .number = MUSTER_NUMBER (0) };
-  if (text == NULL || muster_number_parse (text, &bound.number))
-    return bound;
-  bound.is_measure = TRUE;
-  if (!muster_ruleset_find_measure (reader->ruleset, text, &bound.measure))
-    muster_reader_complain (reader, node,
-                            _ ("%s=\"%s\" is no number, no stat and not \"budget\". Mend it."),
-                            attribute, text);
-  return bound;
 }
 
 static MusterLimitKind
@@ -750,9 +752,9 @@ count_limit (MusterReader *reader, MusterLimit *limit)
     }
   gboolean presence = limit->kind == MUSTER_LIMIT_REQUIRES || limit->kind == MUSTER_LIMIT_EXCLUDES;
   MusterMeasure measure = presence ? count : limit->measure;
-  limit->counter = muster_reader_add_counter (reader, limit->of, limit->only, measure);
+  limit->counter = add_counter (reader, limit->of, limit->only, measure);
   if (limit->to != NULL)
-    limit->to_counter = muster_reader_add_counter (reader, limit->to, NULL, measure);
+    limit->to_counter = add_counter (reader, limit->to, NULL, measure);
 }
 
 /* What a kind of limit does not ask for would be written in vain. */
@@ -793,12 +795,12 @@ read_limit (MusterReader *reader, const MusterXmlNode *node, MusterSelector *sco
                         .kind = read_limit_kind (node),
                         .severity = read_severity (node),
                         .cite = muster_reader_get (reader, node, "cite"),
-                        .scope = scope != NULL ? scope : muster_reader_compile_scope (reader, node),
+                        .scope = scope != NULL ? scope : compile_scope (reader, node),
                         .of = muster_reader_compile (reader, node, "of"),
                         .to = compile_optional (reader, node, "to"),
                         .only = compile_optional (reader, node, "only"),
-                        .min = muster_reader_get_bound (reader, node, "min"),
-                        .max = muster_reader_get_bound (reader, node, "max"),
+                        .min = get_bound (reader, node, "min"),
+                        .max = get_bound (reader, node, "max"),
                         .or_none = muster_reader_is_yes (node, "or-none"),
                         .or_equal = muster_reader_is_yes (node, "or-equal"),
                         .round_up = muster_xml_node_get (node, "round") != NULL,
@@ -813,7 +815,7 @@ read_limit (MusterReader *reader, const MusterXmlNode *node, MusterSelector *sco
                                "no effect. Take it out, or write the limit outside of the list."),
                             muster_xml_node_get (node, "scope"));
   if (limit.kind == MUSTER_LIMIT_SHARE && limit.to == NULL)
-    limit.to = muster_reader_compile_text (reader, has_measure ? NULL : "unit", limit.line);
+    limit.to = compile_text (reader, has_measure ? NULL : "unit", limit.line);
   if (limit.kind == MUSTER_LIMIT_RATIO)
     read_ratio (node, &limit);
   check_attributes (reader, node, limit.kind);
@@ -835,8 +837,8 @@ read_allow (MusterReader *reader,
                         .cite = muster_reader_get (reader, node, "cite"),
                         .scope = scope,
                         .of = muster_reader_compile (reader, node, "of"),
-                        .min = muster_reader_get_bound (reader, node, "min"),
-                        .max = muster_reader_get_bound (reader, node, "max"),
+                        .min = get_bound (reader, node, "min"),
+                        .max = get_bound (reader, node, "max"),
                         .by = -1,
                         .line = muster_xml_node_get_line (node) };
   if (!limit.min.is_given && !limit.max.is_given)
@@ -844,7 +846,7 @@ read_allow (MusterReader *reader,
   if (is_share (node, "min", MUSTER_LIMIT_SHARE) || is_share (node, "max", MUSTER_LIMIT_SHARE))
     {
       limit.kind = MUSTER_LIMIT_SHARE;
-      limit.to = muster_reader_compile_text (reader, list_of, limit.line);
+      limit.to = compile_text (reader, list_of, limit.line);
     }
   check_limit (reader, node, &limit);
   count_limit (reader, &limit);
@@ -860,7 +862,7 @@ read_list (MusterReader *reader, const MusterXmlNode *list)
                                .name = muster_reader_get (reader, list, "name"),
                                .kind = MUSTER_LIMIT_AVAILABLE,
                                .cite = muster_reader_get (reader, list, "cite"),
-                               .scope = muster_reader_compile_scope (reader, list),
+                               .scope = compile_scope (reader, list),
                                .by = -1,
                                .line = muster_xml_node_get_line (list) };
   of = of != NULL ? of : "unit";
@@ -879,8 +881,8 @@ read_list (MusterReader *reader, const MusterXmlNode *list)
   }
   FOR_EACH (node, list, "limit")
   read_limit (reader, node, nothing_else.scope);
-  nothing_else.of = muster_reader_compile_text (reader, of, nothing_else.line);
-  nothing_else.only = muster_reader_compile_text (reader, allowed->str, nothing_else.line);
+  nothing_else.of = compile_text (reader, of, nothing_else.line);
+  nothing_else.only = compile_text (reader, allowed->str, nothing_else.line);
   count_limit (reader, &nothing_else);
   g_array_append_val (reader->limits, nothing_else);
 }
@@ -989,7 +991,7 @@ read_when (MusterReader *reader, const MusterXmlNode *node, const char *text, GA
       else if (is_about_weather (part))
         read_weather_need (reader, node, part, &need);
       else
-        need.of = muster_reader_compile_text (reader, part, muster_xml_node_get_line (node));
+        need.of = compile_text (reader, part, muster_xml_node_get_line (node));
       g_array_append_val (items, need);
     }
 }

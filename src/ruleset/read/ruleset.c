@@ -622,7 +622,13 @@ dup_text (MusterReader *reader, const MusterXmlNode *node)
   return text != NULL ? g_string_chunk_insert_const (reader->ruleset->strings, text) : NULL;
 }
 
-static int muster_reader_get_year (const MusterXmlNode *node, const char *attribute);
+/* Returns: the attribute as a year, or MUSTER_NO_YEAR */
+static int
+get_year (const MusterXmlNode *node, const char *attribute)
+{
+  const char *text = muster_xml_node_get (node, attribute);
+  return text != NULL ? atoi (text) : MUSTER_NO_YEAR;
+}
 
 static void
 read_header (MusterReader *reader, const MusterXmlNode *root)
@@ -645,8 +651,8 @@ read_header (MusterReader *reader, const MusterXmlNode *root)
     }
   if (period == NULL)
     return;
-  ruleset->from = muster_reader_get_year (period, "from");
-  ruleset->to = muster_reader_get_year (period, "to");
+  ruleset->from = get_year (period, "from");
+  ruleset->to = get_year (period, "to");
   if (ruleset->from > ruleset->to)
     muster_reader_complain (reader, period,
                             _ ("The period ends before it begins: %d–%d. Turn the years round."),
@@ -891,8 +897,8 @@ declare_kind (MusterReader *reader, const MusterXmlNode *node, GArray *kinds)
                       .is_overall = muster_reader_is_yes (node, "overall"),
                       .symbol = muster_symbol_find (muster_xml_node_get (node, "symbol")),
                       .size = muster_size_find (muster_xml_node_get (node, "size")),
-                      .from = muster_reader_get_year (node, "from"),
-                      .to = muster_reader_get_year (node, "to"),
+                      .from = get_year (node, "from"),
+                      .to = get_year (node, "to"),
                       .line = muster_xml_node_get_line (node) };
   if (kind.plural == NULL)
     kind.plural = kind.name;
@@ -944,8 +950,8 @@ read_traits (MusterReader *reader, const MusterXmlNode *parent, MusterNation *na
   FOR_EACH (node, parent, "trait")
   {
     MusterTrait trait = { .tags = muster_reader_get (reader, node, "tags"),
-                          .from = muster_reader_get_year (node, "from"),
-                          .to = muster_reader_get_year (node, "to"),
+                          .from = get_year (node, "from"),
+                          .to = get_year (node, "to"),
                           .cite = muster_reader_get (reader, node, "cite"),
                           .own = read_own (reader, node),
                           .line = muster_xml_node_get_line (node) };
@@ -1196,12 +1202,4 @@ muster_ruleset_parse (const char *name, const char *text, gsize length, GPtrArra
 {
   MusterXml *xml = muster_xml_parse (name, text, length, problems);
   return xml != NULL ? muster_ruleset_read_whole (xml, problems) : NULL;
-}
-
-/** Returns: the attribute as a year, or MUSTER_NO_YEAR */
-static int
-muster_reader_get_year (const MusterXmlNode *node, const char *attribute)
-{
-  const char *text = muster_xml_node_get (node, attribute);
-  return text != NULL ? atoi (text) : MUSTER_NO_YEAR;
 }

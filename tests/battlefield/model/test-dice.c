@@ -86,8 +86,6 @@ a_transcript_has_a_line_a_stream_with_what_throws_mean (void **state)
   assert_int_equal (throws[3].sides, 10);
   assert_int_equal (throws[3].how, MUSTER_THROWN);
   assert_null (throws[3].words);
-  g_autofree char *line = muster_dice_dup_line (dice, 0, 2);
-  assert_string_equal (line, "d6: 5; 2, sum 7: fair");
   g_autofree char *wanted = g_strdup_printf ("Weather [weather] d6: 5; 2, sum 7: fair\n"
                                              "Sector 7 [sector-7] d6: %d, a piece; d10: %d\n",
                                              throws[2].result, throws[3].result);

@@ -1,36 +1,42 @@
-/* How segments, lines and outlines meet, cross, cover and are cut, in whole millimetres; against
+/* How segments, lines and outlines meet, cross and are cut, in whole millimetres; against
  * doubles where the answer is not plain. */
 #include "helper/points.h"
 
 /* Segments */
 
+static gboolean
+segments_meet (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d)
+{
+  return muster_lines_meet (POINTS (a, b), POINTS (c, d), 0);
+}
+
 static void
 segments_meet_in_the_midst_at_ends_and_along_each_other (void **state)
 {
-  assert_true (muster_segments_meet (at (0, 0), at (10, 10), at (0, 10), at (10, 0)));
-  assert_true (muster_segments_meet (at (0, 0), at (10, 0), at (5, 0), at (5, 9)));
-  assert_true (muster_segments_meet (at (0, 0), at (10, 0), at (10, 0), at (20, 5)));
-  assert_true (muster_segments_meet (at (0, 0), at (10, 0), at (5, 0), at (20, 0)));
-  assert_true (muster_segments_meet (at (0, 0), at (10, 0), at (2, 0), at (4, 0)));
-  assert_false (muster_segments_meet (at (0, 0), at (10, 0), at (11, 0), at (20, 0)));
-  assert_false (muster_segments_meet (at (0, 0), at (10, 0), at (0, 1), at (10, 1)));
-  assert_false (muster_segments_meet (at (0, 0), at (10, 10), at (6, 5), at (20, 5)));
+  assert_true (segments_meet (at (0, 0), at (10, 10), at (0, 10), at (10, 0)));
+  assert_true (segments_meet (at (0, 0), at (10, 0), at (5, 0), at (5, 9)));
+  assert_true (segments_meet (at (0, 0), at (10, 0), at (10, 0), at (20, 5)));
+  assert_true (segments_meet (at (0, 0), at (10, 0), at (5, 0), at (20, 0)));
+  assert_true (segments_meet (at (0, 0), at (10, 0), at (2, 0), at (4, 0)));
+  assert_false (segments_meet (at (0, 0), at (10, 0), at (11, 0), at (20, 0)));
+  assert_false (segments_meet (at (0, 0), at (10, 0), at (0, 1), at (10, 1)));
+  assert_false (segments_meet (at (0, 0), at (10, 10), at (6, 5), at (20, 5)));
 }
 
 static void
 segments_of_no_length_meet_where_they_are (void **state)
 {
-  assert_true (muster_segments_meet (at (3, 3), at (3, 3), at (3, 3), at (3, 3)));
-  assert_true (muster_segments_meet (at (0, 0), at (6, 6), at (3, 3), at (3, 3)));
-  assert_false (muster_segments_meet (at (0, 0), at (6, 6), at (3, 4), at (3, 4)));
-  assert_false (muster_segments_meet (at (0, 0), at (6, 6), at (7, 7), at (7, 7)));
-  assert_false (muster_segments_meet (at (3, 3), at (3, 3), at (3, 4), at (3, 4)));
+  assert_true (segments_meet (at (3, 3), at (3, 3), at (3, 3), at (3, 3)));
+  assert_true (segments_meet (at (0, 0), at (6, 6), at (3, 3), at (3, 3)));
+  assert_false (segments_meet (at (0, 0), at (6, 6), at (3, 4), at (3, 4)));
+  assert_false (segments_meet (at (0, 0), at (6, 6), at (7, 7), at (7, 7)));
+  assert_false (segments_meet (at (3, 3), at (3, 3), at (3, 4), at (3, 4)));
 }
 
 static double
 get_segment_distance (MusterPoint a, MusterPoint b, MusterPoint c, MusterPoint d)
 {
-  if (muster_segments_meet (a, b, c, d))
+  if (segments_meet (a, b, c, d))
     return 0;
   return MIN (MIN (get_distance_to_segment (a, c, d), get_distance_to_segment (b, c, d)),
               MIN (get_distance_to_segment (c, a, b), get_distance_to_segment (d, a, b)));
@@ -59,7 +65,7 @@ segments_that_are_not_parallel_meet_as_in_doubles (void **state)
       gint64 across = (gint64) (p[1].x - p[0].x) * (p[3].y - p[2].y)
                       - (gint64) (p[1].y - p[0].y) * (p[3].x - p[2].x);
       if (across != 0)
-        assert_int_equal (muster_segments_meet (p[0], p[1], p[2], p[3]),
+        assert_int_equal (segments_meet (p[0], p[1], p[2], p[3]),
                           meet_in_doubles (p[0], p[1], p[2], p[3]));
     }
 }
@@ -148,33 +154,6 @@ a_gap_holds_as_far_as_points_may_be (void **state)
                                  { MUSTER_FARTHEST, -MUSTER_FARTHEST } };
   assert_false (muster_lines_meet (across, 2, corner, 2, 28284));
   assert_true (muster_lines_meet (across, 2, corner, 2, 28285));
-}
-
-/* Covering */
-
-static void
-an_outline_covers_what_lies_in_it (void **state)
-{
-  const MusterPoint a[] = { { 0, 0 }, { 30, 0 }, { 30, 30 }, { 0, 30 } };
-  assert_true (muster_outline_covers (a, 4, POINTS ({ 5, 5 }, { 9, 5 }, { 9, 9 })));
-  assert_true (muster_outline_covers (a, 4, POINTS ({ 0, 0 }, { 9, 0 }, { 9, 9 }, { 0, 9 })));
-  assert_true (muster_outline_covers (a, 4, a, 4));
-  assert_false (muster_outline_covers (a, 4, POINTS ({ 5, 5 }, { 31, 5 }, { 9, 9 })));
-  assert_false (muster_outline_covers (a, 4, POINTS ({ 50, 5 }, { 60, 5 }, { 55, 9 })));
-  assert_false (muster_outline_covers (POINTS ({ 5, 5 }, { 9, 5 }, { 9, 9 }), a, 4));
-}
-
-static void
-an_outline_does_not_cover_what_its_notches_cut (void **state)
-{
-  const MusterPoint u[] = { { 0, 0 },  { 10, 0 }, { 10, 20 }, { 20, 20 },
-                            { 20, 0 }, { 30, 0 }, { 30, 30 }, { 0, 30 } };
-  /* Across the notch from arm to arm; and round its bottom. */
-  assert_false (muster_outline_covers (u, 8, POINTS ({ 2, 2 }, { 28, 2 }, { 28, 6 }, { 2, 6 })));
-  assert_false (
-    muster_outline_covers (u, 8, POINTS ({ 2, 15 }, { 28, 15 }, { 28, 28 }, { 2, 28 })));
-  assert_true (muster_outline_covers (u, 8, POINTS ({ 2, 20 }, { 28, 20 }, { 28, 28 }, { 2, 28 })));
-  assert_true (muster_outline_covers (u, 8, u, 8));
 }
 
 /* Crossings */
@@ -512,8 +491,6 @@ main (void)
     cmocka_unit_test (lines_are_as_near_to_each_other_as_they_come),
     cmocka_unit_test (a_gap_is_exact_also_beside_the_shortest_of_segments),
     cmocka_unit_test (a_gap_holds_as_far_as_points_may_be),
-    cmocka_unit_test (an_outline_covers_what_lies_in_it),
-    cmocka_unit_test (an_outline_does_not_cover_what_its_notches_cut),
     cmocka_unit_test (each_crossing_counts_and_the_first_is_told),
     cmocka_unit_test (crossings_of_long_lines_are_those_of_their_segments),
     cmocka_unit_test (lines_that_do_not_cross_tell_nothing),
