@@ -8,6 +8,7 @@
 #include "cli/common/command.h"
 #include "cli/common/output.h"
 #include "sheet/packet/packet.h"
+#include "sheet/packet/sheets.h"
 #include "sheet/page/sheet.h"
 #include "sheet/page/type.h"
 

@@ -7,6 +7,7 @@
 #include "helper/layout.h"
 
 #include "sheet/packet/packet.h"
+#include "sheet/packet/sheets.h"
 #include "sheet/page/sheet.h"
 
 /* Numbers of what the story adds to those of campaign-helper.h. */

@@ -6,6 +6,7 @@
 #include "base/random.h"
 #include "helper/layout.h"
 #include "sheet/packet/packet.h"
+#include "sheet/packet/sheets.h"
 #include "sheet/page/sheet.h"
 
 /* 80 letters. */

@@ -7,6 +7,7 @@
 
 #include "helper/layout.h"
 #include "helper/random-army-of.h"
+#include "sheet/packet/sheets.h"
 #include "sheet/page/sheet.h"
 
 typedef struct

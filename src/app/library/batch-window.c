@@ -11,6 +11,7 @@
 #include "army/store/xml.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "sheet/packet/sheets.h"
 #include "sheet/page/sheet.h"
 
 #include <glib/gi18n-lib.h>

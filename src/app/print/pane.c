@@ -5,6 +5,7 @@
 #include "app/document/settings.h"
 #include "app/widget/combo-row.h"
 #include "campaign/state/register-players.h"
+#include "sheet/packet/sheets.h"
 #include "sheet/page/sheet.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "app/print/sheet-preview.h"
+#include "sheet/packet/sheets.h"
 
 #include <glib/gi18n-lib.h>
 

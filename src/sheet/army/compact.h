@@ -7,9 +7,6 @@
 
 G_BEGIN_DECLS
 
-/** A MusterArmySheetFunction. */
-MusterSheet *muster_sheet_compact (const MusterReckoning *reckoning,
-                                   GPtrArray *findings,
-                                   const MusterSheetOptions *options);
+MusterArmySheetFunction muster_sheet_compact;
 
 G_END_DECLS

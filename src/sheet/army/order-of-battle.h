@@ -31,9 +31,6 @@ void muster_summary_add_double_rule (MusterGalley *galley, double below);
 /* The order of battle: an army's formations, commanders and units with their grades, points, boxes
  * for losses and what the ruleset works out for them. */
 
-/** A MusterArmySheetFunction. */
-MusterSheet *muster_sheet_order_of_battle (const MusterReckoning *reckoning,
-                                           GPtrArray *findings,
-                                           const MusterSheetOptions *options);
+MusterArmySheetFunction muster_sheet_order_of_battle;
 
 G_END_DECLS

@@ -933,9 +933,7 @@ static void
 prepare_pages (const Sheet *sheet)
 {
   MusterGalley *galley = sheet->galley;
-  const char *title =
-    muster_sheet_kind_get_title (muster_sheet_find_kind ("roster"), sheet->game, sheet->options);
-  muster_galley_add_running (galley, get_name (sheet), title, 0.3, 0.35);
+  muster_galley_add_running (galley, get_name (sheet), sheet->options->title, 0.3, 0.35);
   const guint rows[] = { add_heads (sheet),
                          muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * sheet->em) };
   g_array_append_vals (galley->heads, rows, G_N_ELEMENTS (rows));

@@ -11,8 +11,7 @@ G_BEGIN_DECLS
 /* The roster: an army as its opponent may know it. Of an army by itself it is to be handed to the
  * opponent; of a scenario the reader gets the armies of the other side, each on its own page. */
 
-/** A MusterGameSheetFunction. NULL too where the other side's forces are hidden from the reader. */
-MusterSheet *
-muster_sheet_roster (const MusterGame *game, const MusterSheetOptions *options, GError **error);
+/** NULL too where the other side's forces are hidden from the reader. */
+MusterGameSheetFunction muster_sheet_roster;
 
 G_END_DECLS

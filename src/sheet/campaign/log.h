@@ -5,9 +5,6 @@
 
 G_BEGIN_DECLS
 
-/** A MusterGameSheetFunction. */
-MusterSheet *muster_sheet_campaign_log (const MusterGame *game,
-                                        const MusterSheetOptions *options,
-                                        GError **error);
+MusterGameSheetFunction muster_sheet_campaign_log;
 
 G_END_DECLS

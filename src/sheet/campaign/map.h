@@ -82,10 +82,8 @@ void muster_map_drawing_free (gpointer drawing);
 /** Returns: whether @game is a campaign with a map */
 gboolean muster_sheet_has_campaign_map (const MusterGame *game);
 
-/** As MusterGameSheetFunction: the map for whoever's the seat of @options is, who finds on it only
+/** The map for whoever's the seat of @options is, who finds on it only
  * the formations that he sees as they are */
-MusterSheet *muster_sheet_campaign_map (const MusterGame *game,
-                                        const MusterSheetOptions *options,
-                                        GError **error);
+MusterGameSheetFunction muster_sheet_campaign_map;
 
 G_END_DECLS

@@ -5,9 +5,6 @@
 
 G_BEGIN_DECLS
 
-/** A MusterGameSheetFunction. */
-MusterSheet *muster_sheet_campaign_summary (const MusterGame *game,
-                                            const MusterSheetOptions *options,
-                                            GError **error);
+MusterGameSheetFunction muster_sheet_campaign_summary;
 
 G_END_DECLS

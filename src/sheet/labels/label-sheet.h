@@ -33,9 +33,6 @@ muster_label_rows_new (const double *widths, const double *heights, guint n, dou
  * they are cut in straight lines. Type is of one size on all of them, but for names that are far
  * longer than the rest. What they say in short is explained once, on the first page. */
 
-/** A MusterArmySheetFunction. */
-MusterSheet *muster_sheet_labels (const MusterReckoning *reckoning,
-                                  GPtrArray *findings,
-                                  const MusterSheetOptions *options);
+MusterArmySheetFunction muster_sheet_labels;
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 #include "sheet/packet/packet.h"
 
 #include "sheet/packet/cover.h"
+#include "sheet/packet/sheets.h"
 
 /* No cover changes its own length more often. */
 #define MOST_TRIES 4

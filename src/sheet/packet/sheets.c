@@ -1,5 +1,7 @@
 #include "config.h"
 
+#include "sheet/packet/sheets.h"
+
 #include "base/error.h"
 #include "sheet/army/compact.h"
 #include "sheet/army/order-of-battle.h"
@@ -10,7 +12,6 @@
 #include "sheet/campaign/morning-state.h"
 #include "sheet/campaign/summary.h"
 #include "sheet/labels/label-sheet.h"
-#include "sheet/page/sheet.h"
 #include "sheet/page/view.h"
 #include "sheet/reference/quick-reference.h"
 #include "sheet/scenario/briefing.h"
@@ -242,6 +243,7 @@ make (const MusterSheetKind *kind,
 {
   MusterSheetOptions fitting = *options;
   fitting.type_size = MIN (options->type_size, muster_paper_get_size (options->paper)->most_type);
+  fitting.title = muster_sheet_kind_get_title (kind, game, options);
   if (kind->of_campaign != (game->reg != NULL))
     {
       refuse_campaign (kind, game, error);

@@ -87,30 +87,31 @@ typedef struct
   gboolean has_narrow_margins;    /* as narrow as printers take */
   const MusterScenario *scenario; /* that a sheet of one army is for; set by muster_sheet_make() */
   int army;                       /* its number there */
+  const char *title;              /* what the sheet is called for its reader; set likewise */
 } MusterSheetOptions;
 
 typedef struct _MusterSheet MusterSheet;
 
 /** A sheet of one army: @findings: (element-type MusterFinding): what muster_army_check() says.
  * Nothing of either is needed once it is made. Returns: (transfer full) */
-typedef MusterSheet *(*MusterArmySheetFunction) (const MusterReckoning *reckoning,
-                                                 GPtrArray *findings,
-                                                 const MusterSheetOptions *options);
+typedef MusterSheet *MusterArmySheetFunction (const MusterReckoning *reckoning,
+                                              GPtrArray *findings,
+                                              const MusterSheetOptions *options);
 
 /** A sheet of a game, which is not needed once it is made. Returns: (transfer full) (nullable):
  * NULL with MUSTER_ERROR_NOT_FOUND, and a sentence that says what is missing, where the game has
  * nothing to show on it */
-typedef MusterSheet *(*MusterGameSheetFunction) (const MusterGame *game,
-                                                 const MusterSheetOptions *options,
-                                                 GError **error);
+typedef MusterSheet *
+MusterGameSheetFunction (const MusterGame *game, const MusterSheetOptions *options, GError **error);
 
+/* A row of the table of sheets. */
 typedef struct
 {
-  const char *id;                    /* never translated */
-  const char *title;                 /* to be translated */
-  const char *about;                 /* what it is good for, in a few words; to be translated */
-  MusterArmySheetFunction make_army; /* for each army by itself; or */
-  MusterGameSheetFunction make;
+  const char *id;                     /* never translated */
+  const char *title;                  /* to be translated */
+  const char *about;                  /* what it is good for, in a few words; to be translated */
+  MusterArmySheetFunction *make_army; /* for each army by itself; or */
+  MusterGameSheetFunction *make;
   gboolean (*is_there) (const MusterGame *game); /* whether a game has what it shows; NULL: yes */
   gboolean of_scenario;                          /* of scenarios only */
   gboolean of_campaign;                          /* of campaigns only */
@@ -123,39 +124,6 @@ typedef struct
   const char *why_smaller; /* a sentence with its title, the type size that it is set in, and that
                             * which was asked for; NULL: its last page is filled or saved */
 } MusterSheetKind;
-
-/** Returns: (transfer none) (array length=n): every sheet that there is of armies and scenarios, as
- * they follow each other in a packet */
-const MusterSheetKind *muster_sheet_list_kinds (gsize *n);
-
-/** Returns: (transfer none) (array length=n): every sheet of campaigns likewise */
-const MusterSheetKind *muster_sheet_list_campaign_kinds (gsize *n);
-
-/** Returns: (transfer none) (nullable): the sheet with this id */
-const MusterSheetKind *muster_sheet_find_kind (const char *id);
-
-/** Returns: whether there is anything for it to show; only few kinds ask for that */
-gboolean muster_sheet_kind_is_of (const MusterSheetKind *kind, const MusterGame *game);
-
-/** Returns: (transfer none): what a sheet of this kind is called for its reader */
-const char *muster_sheet_kind_get_title (const MusterSheetKind *kind,
-                                         const MusterGame *game,
-                                         const MusterSheetOptions *options);
-
-/**
- * muster_sheet_make:
- * @game: needed only while the sheet is being made
- *
- * Makes a sheet; of one that is of armies, those of all armies that the reader may see, one after
- * the other. Type that is too large for the paper is set smaller.
- *
- * Returns: (transfer full) (nullable): the sheet; NULL with MUSTER_ERROR_NOT_FOUND where there is
- * nothing to show on it
- */
-MusterSheet *muster_sheet_make (const MusterSheetKind *kind,
-                                const MusterGame *game,
-                                const MusterSheetOptions *options,
-                                GError **error);
 
 /** Returns: (transfer none): the paper's id, name and size */
 const MusterPaperSize *muster_paper_get_size (MusterPaper paper);
@@ -228,10 +196,6 @@ const MusterGalley *muster_sheet_get_galley (const MusterSheet *sheet, guint par
 /** Returns: (transfer full) (element-type utf8): the texts with letters that neither the sheet's
  * font nor any other that is installed has, each once; such letters are drawn as boxes */
 GPtrArray *muster_sheet_list_unprintable (const MusterSheet *sheet);
-
-/** Returns: (transfer full) (element-type utf8): a sentence for each sheet that is set in smaller
- * type than was asked for, with both sizes in points and why */
-GPtrArray *muster_sheet_list_smaller_type (const MusterSheet *sheet);
 
 /** Draws page @page, from 0, on white paper whose left upper corner is the origin. What @cr was set
  * to before, it is set to afterwards. */

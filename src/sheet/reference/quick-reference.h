@@ -7,15 +7,11 @@
 
 G_BEGIN_DECLS
 
-/** A MusterGameSheetFunction: cut to the game, on two pages where it can be: first other columns
+/** Cut to the game, on two pages where it can be: first other columns
  * and paper that lies are tried, then smaller type. What was left out is listed at its end. */
-MusterSheet *muster_sheet_quick_reference (const MusterGame *game,
-                                           const MusterSheetOptions *options,
-                                           GError **error);
+MusterGameSheetFunction muster_sheet_quick_reference;
 
-/** A MusterGameSheetFunction: everything, in the type size that was asked for. */
-MusterSheet *muster_sheet_quick_reference_full (const MusterGame *game,
-                                                const MusterSheetOptions *options,
-                                                GError **error);
+/** Everything, in the type size that was asked for. */
+MusterGameSheetFunction muster_sheet_quick_reference_full;
 
 G_END_DECLS

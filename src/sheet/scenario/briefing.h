@@ -7,8 +7,7 @@
 
 G_BEGIN_DECLS
 
-/** A MusterGameSheetFunction. Never NULL: @error stays as it is. A part for each side. */
-MusterSheet *
-muster_sheet_briefing (const MusterGame *game, const MusterSheetOptions *options, GError **error);
+/** Never NULL: @error stays as it is. A part for each side. */
+MusterGameSheetFunction muster_sheet_briefing;
 
 G_END_DECLS

@@ -11,8 +11,6 @@
 G_BEGIN_DECLS
 
 /** A return for each side that the reader may see, or of the army alone. */
-MusterSheet *muster_sheet_loss_return (const MusterGame *game,
-                                       const MusterSheetOptions *options,
-                                       GError **error);
+MusterGameSheetFunction muster_sheet_loss_return;
 
 G_END_DECLS

@@ -8,9 +8,7 @@
 
 G_BEGIN_DECLS
 
-/** A MusterGameSheetFunction: NULL where there is no battlefield. */
-MusterSheet *muster_scenario_map_make (const MusterGame *game,
-                                       const MusterSheetOptions *options,
-                                       GError **error);
+/** NULL where there is no battlefield. */
+MusterGameSheetFunction muster_scenario_map_make;
 
 G_END_DECLS

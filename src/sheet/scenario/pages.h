@@ -6,10 +6,8 @@
 
 G_BEGIN_DECLS
 
-/** A MusterGameSheetFunction: situation, times, weather, sides, deployment, objectives, reserves,
+/** Situation, times, weather, sides, deployment, objectives, reserves,
  * victory, terrain, what breaks the rules, dice. Never NULL: @error stays as it is. */
-MusterSheet *muster_scenario_pages_make (const MusterGame *game,
-                                         const MusterSheetOptions *options,
-                                         GError **error);
+MusterGameSheetFunction muster_scenario_pages_make;
 
 G_END_DECLS

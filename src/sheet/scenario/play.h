@@ -8,9 +8,8 @@
 
 G_BEGIN_DECLS
 
-/** A MusterGameSheetFunction. %MUSTER_ERROR_NOT_FOUND where neither side that the reader may see
+/** %MUSTER_ERROR_NOT_FOUND where neither side that the reader may see
  * has an army. */
-MusterSheet *
-muster_sheet_play (const MusterGame *game, const MusterSheetOptions *options, GError **error);
+MusterGameSheetFunction muster_sheet_play;
 
 G_END_DECLS

@@ -45,9 +45,8 @@ void muster_turn_track_add (const MusterTurnTrack *track);
  * weather does. One page, turned as the boxes are largest; on small paper what the weather does may
  * follow the boxes of many turns. */
 
-/** A MusterGameSheetFunction. Never NULL: @error stays as it is. Of a battle without an end it has
+/** Never NULL: @error stays as it is. Of a battle without an end it has
  * boxes for as many turns as something is known of, twelve at least. */
-MusterSheet *
-muster_sheet_turn_track (const MusterGame *game, const MusterSheetOptions *options, GError **error);
+MusterGameSheetFunction muster_sheet_turn_track;
 
 G_END_DECLS

@@ -4,6 +4,7 @@
 #include "app/campaign/page.h"
 #include "app/helper/print.h"
 #include "app/shell/window.h"
+#include "sheet/packet/sheets.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

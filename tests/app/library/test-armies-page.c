@@ -11,6 +11,7 @@
 #include "army/check/check.h"
 #include "army/store/listing.h"
 #include "db/store-private.h"
+#include "sheet/packet/sheets.h"
 #include "sheet/page/sheet.h"
 
 #include <glib/gstdio.h>

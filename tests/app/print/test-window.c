@@ -4,6 +4,7 @@
 #include "app/helper/scenario-page.h"
 
 #include "app/print/sheet-preview.h"
+#include "sheet/packet/sheets.h"
 #include "sheet/page/type.h"
 
 #include <glib/gstdio.h>

@@ -11,6 +11,7 @@
 #include "campaign/state/morning-state.h"
 #include "campaign/state/register-players.h"
 #include "campaign/text/log.h"
+#include "sheet/packet/sheets.h"
 
 static void
 give (Story *story, gint64 formation, const char *player)

@@ -5,6 +5,7 @@
 #include "army/evaluate/losses.h"
 #include "helper/layout.h"
 #include "sheet/army/order-of-battle.h"
+#include "sheet/packet/sheets.h"
 #include "sheet/page/fit.h"
 #include "sheet/page/game.h"
 #include "sheet/page/words.h"

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "helper/layout.h"
 #include "sheet/army/roster.h"
+#include "sheet/packet/sheets.h"
 
 #include <math.h>
 

@@ -3,6 +3,7 @@
 
 #include "campaign/model/map.h"
 #include "sheet/campaign/map.h"
+#include "sheet/packet/sheets.h"
 
 #define KIND "campaign-map"
 

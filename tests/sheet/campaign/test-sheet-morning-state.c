@@ -2,6 +2,7 @@
 #include "helper/campaign-sheet.h"
 
 #include "campaign/state/morning-state.h"
+#include "sheet/packet/sheets.h"
 
 #define KIND "morning-state"
 

@@ -2,6 +2,7 @@
 #include "helper/campaign-sheet.h"
 
 #include "campaign/text/log.h"
+#include "sheet/packet/sheets.h"
 
 static MusterSheet *
 make_packet (const MusterGame *game, MusterSeat seat, gboolean is_booklet)

@@ -2,6 +2,7 @@
 #include "helper/packet.h"
 
 #include "base/error.h"
+#include "sheet/packet/sheets.h"
 
 #include <cairo-pdf.h>
 

@@ -1,6 +1,7 @@
 /* A side's packet holds nothing of the other's secrets: each has a word of its own, which is looked
  * for on every page. */
 #include "helper/packet.h"
+#include "sheet/packet/sheets.h"
 #include "sheet/page/view.h"
 
 /* @element: a word of the army's file, whose names get @mark before them */

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "sheet/packet/packet.h"
+#include "sheet/packet/sheets.h"
 
 /* 60 where nobody says otherwise; ./dev test --long goes round much longer. */
 static guint

@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "base/problem.h"
 #include "ruleset/read/ruleset.h"
+#include "sheet/packet/sheets.h"
 #include "sheet/page/sheet.h"
 
 /* An army without a ruleset file: two brigades of a ruleset that is nearly empty. */

@@ -5,6 +5,7 @@
 #include "helper/layout.h"
 #include "helper/random-army.h"
 #include "sheet/packet/packet.h"
+#include "sheet/packet/sheets.h"
 #include "sheet/page/view.h"
 #include "sheet/reference/quick-reference.h"
 

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "helper/layout.h"
 #include "helper/random-army.h"
+#include "sheet/packet/sheets.h"
 #include "sheet/page/fit.h"
 #include "sheet/page/sheet.h"
 #include "sheet/page/view.h"

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "helper/layout.h"
 #include "sheet/packet/packet.h"
+#include "sheet/packet/sheets.h"
 
 static const double type_sizes[] = { 8, 10, 16 };
 

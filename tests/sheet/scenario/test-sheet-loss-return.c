@@ -7,6 +7,7 @@
 #include "helper/layout.h"
 #include "helper/scenario.h"
 #include "sheet/packet/packet.h"
+#include "sheet/packet/sheets.h"
 
 #include <math.h>
 

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "scenario/play/levels.h"
 #include "scenario/scenario.h"
+#include "sheet/packet/sheets.h"
 #include "sheet/scenario/play.h"
 
 #define KIND "play"
