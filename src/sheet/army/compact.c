@@ -8,7 +8,6 @@
 #include "army/evaluate/readouts.h"
 #include "scenario/victory.h"
 #include "sheet/army/legend.h"
-#include "sheet/army/order-of-battle.h"
 #include "sheet/labels/step-boxes.h"
 #include "sheet/page/words.h"
 
@@ -772,7 +771,7 @@ add_masthead (const Sheet *sheet)
   muster_galley_add_paragraph (galley, MUSTER_STYLE_CAPTION, particulars, 0, galley->width,
                                PANGO_ALIGN_CENTER);
   muster_galley_add_space (galley, 0.25 * sheet->em);
-  muster_summary_add_double_rule (galley, 0.2 * sheet->em);
+  muster_galley_add_double_rule (galley, 0.2 * sheet->em);
   muster_galley_end_block (galley);
 }
 

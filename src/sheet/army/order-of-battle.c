@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "scenario/victory.h"
 #include "sheet/army/legend.h"
+#include "sheet/labels/step-boxes.h"
 #include "sheet/page/fit.h"
 #include "sheet/page/words.h"
 
@@ -561,7 +562,6 @@ muster_findings_block_add (MusterGalley *galley, GPtrArray *findings)
     add_group (galley, groups->pdata[i], indent);
 }
 
-#define TITLE_LINES  4
 #define LEAD_LINES   4
 #define MOST_COLUMNS 4
 #define LEAST_GAP    0.5 /* between values, of the type size */
@@ -581,56 +581,13 @@ add_centred (const Summary *summary, MusterStyle style, const char *text)
                                PANGO_ALIGN_CENTER);
 }
 
-/* A name that is too long for a line is set smaller. */
-static MusterStyle
-get_title_style (MusterGalley *galley, const char *name)
-{
-  static const MusterStyle styles[] = { MUSTER_STYLE_TITLE, MUSTER_STYLE_LONG_TITLE };
-  for (gsize i = 0; i < G_N_ELEMENTS (styles); i++)
-    if (muster_typesetter_set (galley->typesetter, styles[i], name, 0, 0)->width <= galley->width)
-      return styles[i];
-  return MUSTER_STYLE_HEADING_1;
-}
-
-double
-muster_summary_find_title_width (MusterGalley *galley, MusterStyle style, const char *name)
-{
-  double least = 0;
-  double most = galley->width;
-  guint n = muster_typesetter_set (galley->typesetter, style, name, most, 0)->n_lines;
-  if (n < 2 || n > TITLE_LINES)
-    return most;
-  while (most - least > 1)
-    {
-      double width = (least + most) / 2;
-      const MusterSetText *set = muster_typesetter_set (galley->typesetter, style, name, width, 0);
-      if (set->n_lines <= n && !muster_set_text_is_torn (set))
-        most = width;
-      else
-        least = width;
-    }
-  return most;
-}
-
-void
-muster_summary_add_title (MusterGalley *galley, const char *name)
-{
-  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
-  MusterStyle style = get_title_style (galley, name);
-  double width = muster_summary_find_title_width (galley, style, name);
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, style, name, (galley->width - width) / 2, width,
-                          PANGO_ALIGN_CENTER, TITLE_LINES);
-  muster_galley_end_row (galley, 0, 0.15 * em);
-}
-
 static void
 add_title (const Summary *summary)
 {
   const char *name = summary->army->name;
   if (name == NULL || name[0] == '\0')
     name = _ ("Army without a name");
-  muster_summary_add_title (summary->galley, name);
+  muster_galley_add_title (summary->galley, name);
 }
 
 static void
@@ -660,13 +617,6 @@ add_choices (const Summary *summary)
     add_centred (summary, MUSTER_STYLE_BODY, line);
 }
 
-void
-muster_summary_add_double_rule (MusterGalley *galley, double below)
-{
-  muster_galley_add_rule (galley, 0, galley->width, 1.6, 1.6);
-  muster_galley_add_rule (galley, 0, galley->width, 0.4, below);
-}
-
 static void
 add_masthead (const Summary *summary)
 {
@@ -676,7 +626,7 @@ add_masthead (const Summary *summary)
   add_particulars (summary);
   add_choices (summary);
   muster_galley_add_space (summary->galley, 0.7 * summary->em);
-  muster_summary_add_double_rule (summary->galley, 0.5 * summary->em);
+  muster_galley_add_double_rule (summary->galley, 0.5 * summary->em);
   muster_galley_end_block (summary->galley);
 }
 

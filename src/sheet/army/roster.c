@@ -8,7 +8,6 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "sheet/army/legend.h"
-#include "sheet/army/order-of-battle.h"
 #include "sheet/page/fit.h"
 #include "sheet/page/sheet.h"
 #include "sheet/page/words.h"
@@ -700,7 +699,7 @@ add_masthead (const Sheet *sheet)
     muster_galley_add_paragraph (galley, MUSTER_STYLE_READOUT, about, 0, galley->width,
                                  PANGO_ALIGN_CENTER);
   muster_galley_add_space (galley, 0.5 * sheet->em);
-  muster_summary_add_double_rule (galley, 0.5 * sheet->em);
+  muster_galley_add_double_rule (galley, 0.5 * sheet->em);
   muster_galley_end_block (galley);
 }
 

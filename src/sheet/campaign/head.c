@@ -3,7 +3,6 @@
 #include "sheet/campaign/head.h"
 
 #include "campaign/state/totals.h"
-#include "sheet/army/order-of-battle.h"
 #include "sheet/page/words.h"
 
 #include <glib/gi18n-lib.h>
@@ -81,13 +80,13 @@ muster_campaign_head_add (MusterGalley *galley,
   muster_galley_begin_block (galley, 0)->keep_next = TRUE;
   muster_galley_add_paragraph (galley, MUSTER_STYLE_LABEL, label, 0, galley->width,
                                PANGO_ALIGN_CENTER);
-  muster_summary_add_title (galley, muster_game_get_name (game));
+  muster_galley_add_title (galley, muster_game_get_name (game));
   muster_galley_begin_row (galley);
   muster_galley_add_text (galley, MUSTER_STYLE_SUBTITLE, held, 0, galley->width, PANGO_ALIGN_CENTER,
                           MOST_LINES);
   muster_galley_end_row (galley, 0, 0);
   muster_galley_add_space (galley, 0.7 * em);
-  muster_summary_add_double_rule (galley, 0.5 * em);
+  muster_galley_add_double_rule (galley, 0.5 * em);
   muster_galley_end_block (galley);
 }
 

@@ -10,7 +10,6 @@
 #include "battlefield/text.h"
 #include "campaign/state/register-players.h"
 #include "scenario/text.h"
-#include "sheet/army/order-of-battle.h"
 #include "sheet/board/drawing.h"
 #include "sheet/campaign/head.h"
 #include "sheet/page/section.h"
@@ -393,7 +392,7 @@ add_title (const Cover *cover)
   add_centred (cover, MUSTER_STYLE_LABEL, reader);
   muster_galley_add_space (galley, 0.8 * cover->em);
   MusterStyle style = find_title_style (cover, name);
-  double width = muster_summary_find_title_width (galley, style, name);
+  double width = muster_galley_find_title_width (galley, style, name);
   muster_galley_add_paragraph (galley, style, name, (galley->width - width) / 2, width,
                                PANGO_ALIGN_CENTER);
   muster_galley_add_space (galley, 0.4 * cover->em);
@@ -856,11 +855,11 @@ add_campaign_title (MusterGalley *galley,
   muster_galley_begin_block (galley, 0)->keep_next = TRUE;
   add_centred_line (galley, MUSTER_STYLE_LABEL, whose);
   muster_galley_add_space (galley, ABOVE * em);
-  muster_summary_add_title (galley, muster_game_get_name (game));
+  muster_galley_add_title (galley, muster_game_get_name (game));
   add_centred_line (galley, MUSTER_STYLE_SUBTITLE, ruleset);
   add_centred_line (galley, MUSTER_STYLE_SUBTITLE, when);
   muster_galley_add_space (galley, 0.7 * em);
-  muster_summary_add_double_rule (galley, 0.5 * em);
+  muster_galley_add_double_rule (galley, 0.5 * em);
   muster_galley_end_block (galley);
 }
 

@@ -7,6 +7,9 @@
 /* Rows with what they are kept with; longer ones are cut. */
 #define MOST_KEPT 12
 
+/* Of a title. */
+#define TITLE_LINES 4
+
 static void
 clear_block (gpointer data)
 {
@@ -314,6 +317,56 @@ muster_galley_add_rule (MusterGalley *galley, double x, double width, double wei
   return muster_galley_end_row (galley, 0, below);
 }
 
+void
+muster_galley_add_double_rule (MusterGalley *galley, double below)
+{
+  muster_galley_add_rule (galley, 0, galley->width, 1.6, 1.6);
+  muster_galley_add_rule (galley, 0, galley->width, 0.4, below);
+}
+
+/* A name that is too long for a line is set smaller. */
+static MusterStyle
+get_title_style (MusterGalley *galley, const char *name)
+{
+  static const MusterStyle styles[] = { MUSTER_STYLE_TITLE, MUSTER_STYLE_LONG_TITLE };
+  for (gsize i = 0; i < G_N_ELEMENTS (styles); i++)
+    if (muster_typesetter_set (galley->typesetter, styles[i], name, 0, 0)->width <= galley->width)
+      return styles[i];
+  return MUSTER_STYLE_HEADING_1;
+}
+
+double
+muster_galley_find_title_width (MusterGalley *galley, MusterStyle style, const char *name)
+{
+  double least = 0;
+  double most = galley->width;
+  guint n = muster_typesetter_set (galley->typesetter, style, name, most, 0)->n_lines;
+  if (n < 2 || n > TITLE_LINES)
+    return most;
+  while (most - least > 1)
+    {
+      double width = (least + most) / 2;
+      const MusterSetText *set = muster_typesetter_set (galley->typesetter, style, name, width, 0);
+      if (set->n_lines <= n && !muster_set_text_is_torn (set))
+        most = width;
+      else
+        least = width;
+    }
+  return most;
+}
+
+void
+muster_galley_add_title (MusterGalley *galley, const char *name)
+{
+  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  MusterStyle style = get_title_style (galley, name);
+  double width = muster_galley_find_title_width (galley, style, name);
+  muster_galley_begin_row (galley);
+  muster_galley_add_text (galley, style, name, (galley->width - width) / 2, width,
+                          PANGO_ALIGN_CENTER, TITLE_LINES);
+  muster_galley_end_row (galley, 0, 0.15 * em);
+}
+
 /* A hair more than measured, so that rounding never cuts it. */
 static double
 get_running_need (const MusterGalley *galley, const char *text)
@@ -345,8 +398,7 @@ muster_galley_add_running (MusterGalley *galley,
 }
 
 /* What of a galley stands together when it is cut into pages: rows that stay with others, the heads
- * that are repeated, and chains of blocks; how high that is, in points. Chains and the room of a
- * page stand in sheet/page/block.h, as sheets ask for them too. */
+ * that are repeated, and chains of blocks; how high that is, in points. */
 
 /* Rows of a cut block that stay together at either side of the cut. */
 #define LEAST_ROWS 2

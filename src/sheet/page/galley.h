@@ -165,6 +165,12 @@ typedef struct
   double fall;
 } MusterGalley;
 
+typedef struct
+{
+  double x;
+  double width; /* 0: there is no such column */
+} MusterColumn;
+
 /** @width: of its rows */
 MusterGalley *muster_galley_new (double type_size, double width);
 
@@ -276,6 +282,17 @@ void muster_galley_add_space (MusterGalley *galley, double space);
 guint
 muster_galley_add_rule (MusterGalley *galley, double x, double width, double weight, double below);
 
+/** Adds a thick and a thin rule, as at the head of a printed table; @below: points of room. */
+void muster_galley_add_double_rule (MusterGalley *galley, double below);
+
+/** Adds a row with the title of a sheet in the middle, set smaller where it is long; its lines
+ * are about as long as each other. */
+void muster_galley_add_title (MusterGalley *galley, const char *name);
+
+/** Returns: the least width, in points, in which a title takes no more lines than in the galley's
+ * own, so that they are about as long as each other */
+double muster_galley_find_title_width (MusterGalley *galley, MusterStyle style, const char *name);
+
 /**
  * muster_galley_paginate:
  * @height: of a page between its margins
@@ -295,11 +312,10 @@ double muster_galley_get_taken (const MusterGalley *galley, guint page);
 /** Returns: whether next to nothing stands on page @page, from 0, of pages of @height */
 gboolean muster_galley_is_all_but_blank (const MusterGalley *galley, guint page, double height);
 
-/** Returns: the height of @block with the blocks that it must be followed by (sheet/page/keep.c) */
+/** Returns: the height of @block with the blocks that it must be followed by */
 double muster_galley_get_chain_height (const MusterGalley *galley, guint block, guint *last);
 
-/** Returns: the room for blocks on a page of @height, not the first, that begins with @block
- * (sheet/page/keep.c) */
+/** Returns: the room for blocks on a page of @height, not the first, that begins with @block */
 double muster_galley_get_page_room (const MusterGalley *galley, guint block, double height);
 
 #define MUSTER_AT(array, type, index) (&g_array_index (array, type, index))

@@ -262,7 +262,7 @@ MusterSheet *muster_sheet_join_named (GPtrArray *sheets, const char *title);
  * becomes that from the side's top */
 guint muster_booklet_find_side (const MusterSheet *booklet, guint page, double *y);
 
-/** Draws a symbol of a row whose column begins at @x, and top at @y (sheet/page/draw.c). */
+/** Draws a symbol of a row whose column begins at @x, and top at @y. */
 void muster_figure_draw (const MusterFigureMark *figure,
                          cairo_t *cr,
                          const MusterPalette *palette,

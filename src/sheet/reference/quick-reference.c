@@ -7,7 +7,6 @@
 #include "base/text.h"
 #include "battlefield/model/weather.h"
 #include "scenario/text.h"
-#include "sheet/army/order-of-battle.h"
 #include "sheet/page/fit.h"
 #include "sheet/page/table.h"
 #include "sheet/reference/reference.h"
@@ -804,7 +803,7 @@ add_masthead (const Sheet *sheet)
     add_flat_head (sheet, particulars, room);
   else
     add_tall_head (sheet, particulars);
-  muster_summary_add_double_rule (sheet->pages.galley, 0);
+  muster_galley_add_double_rule (sheet->pages.galley, 0);
   muster_reference_add_key (&sheet->pages);
   muster_galley_end_block (sheet->pages.galley);
 }

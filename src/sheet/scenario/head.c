@@ -3,7 +3,6 @@
 #include "sheet/scenario/head.h"
 
 #include "scenario/text.h"
-#include "sheet/army/order-of-battle.h"
 #include "sheet/page/words.h"
 
 #include <glib/gi18n-lib.h>
@@ -48,13 +47,13 @@ muster_scenario_head_add (MusterGalley *galley,
   g_autofree char *label = muster_scenario_head_dup_word (scenario, word, reader);
   muster_galley_add_paragraph (galley, MUSTER_STYLE_LABEL, label, 0, galley->width,
                                PANGO_ALIGN_CENTER);
-  muster_summary_add_title (galley, get_name (scenario));
+  muster_galley_add_title (galley, get_name (scenario));
   muster_galley_begin_row (galley);
   muster_galley_add_text (galley, MUSTER_STYLE_SUBTITLE, held, 0, galley->width, PANGO_ALIGN_CENTER,
                           most_lines);
   muster_galley_end_row (galley, 0, 0);
   muster_galley_add_space (galley, 0.7 * em);
-  muster_summary_add_double_rule (galley, 0.8 * em);
+  muster_galley_add_double_rule (galley, 0.8 * em);
 }
 
 void

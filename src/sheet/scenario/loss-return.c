@@ -9,7 +9,7 @@
 #include "scenario/scenario.h"
 #include "scenario/text.h"
 #include "scenario/victory.h"
-#include "sheet/army/order-of-battle.h"
+#include "sheet/labels/label.h"
 #include "sheet/page/sheet.h"
 #include "sheet/page/view.h"
 #include "sheet/page/words.h"
@@ -1629,11 +1629,11 @@ add_masthead (Return *sheet)
   block->title = g_strdup (title);
   block->outline = 0;
   add_paragraph (sheet, MUSTER_STYLE_LABEL, _ ("Loss return"), PANGO_ALIGN_CENTER);
-  muster_summary_add_title (galley, title);
+  muster_galley_add_title (galley, title);
   add_paragraph (sheet, MUSTER_STYLE_SUBTITLE, particulars, PANGO_ALIGN_CENTER);
   add_paragraph (sheet, MUSTER_STYLE_BODY, army, PANGO_ALIGN_CENTER);
   muster_galley_add_space (galley, 0.7 * sheet->columns.ease * em);
-  muster_summary_add_double_rule (galley, 0.5 * sheet->columns.ease * em);
+  muster_galley_add_double_rule (galley, 0.5 * sheet->columns.ease * em);
   add_paragraph (sheet, MUSTER_STYLE_NOTE,
                  sheet->n_numbered > 0
                    ? _ ("Tick what was lost. A campaign asks for losses by these numbers.")

@@ -1,7 +1,6 @@
 /* The map and the pages of a scenario: what their readers may see of it, on all papers. */
 #include "helper/play.h"
 
-#include "sheet/army/order-of-battle.h"
 #include "sheet/board/drawing.h"
 #include "sheet/page/section.h"
 
@@ -287,7 +286,7 @@ lines_of_a_long_title_are_about_as_long_as_each_other (void **state)
 {
   g_autoptr (MusterGalley) galley = muster_galley_new (10, 400);
   muster_galley_begin_block (galley, 0);
-  muster_summary_add_title (galley, "The combined grenadiers of the left wing and the marines");
+  muster_galley_add_title (galley, "The combined grenadiers of the left wing and the marines");
   muster_galley_end_block (galley);
   const MusterSetText *set = MUSTER_AT (galley->texts, MusterText, 0)->set;
   assert_int_equal (set->n_lines, 2);
