@@ -9,6 +9,62 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+static MusterBoardInk
+get_side_ink (int side)
+{
+  return side == 0 ? MUSTER_BOARD_SIDE_A : side == 1 ? MUSTER_BOARD_SIDE_B : MUSTER_BOARD_NOBODY;
+}
+
+/* Returns: mm of type that is @units high, or the least */
+static double
+get_type (const MusterBoard *board, double units)
+{
+  return MAX (units * board->unit, board->least);
+}
+
+/* Returns: how wide words are, in mm */
+static double
+measure_words (const MusterBoard *board, const char *words, double size, gboolean is_italic)
+{
+  g_autoptr (PangoLayout) layout =
+    muster_board_make_layout (board->context, words, size, is_italic);
+  PangoRectangle logical;
+  pango_layout_get_extents (layout, NULL, &logical);
+  return (double) logical.width / PANGO_SCALE;
+}
+
+/* Shows words with their middle at a point; @size is mm, @has_halo whether they stand on one. */
+static void
+show_words (const MusterBoard *board,
+            const char *words,
+            double x,
+            double y,
+            double size,
+            gboolean is_italic,
+            MusterBoardInk ink,
+            gboolean has_halo)
+{
+  g_autoptr (PangoLayout) layout =
+    muster_board_make_layout (board->context, words, size, is_italic);
+  PangoRectangle logical;
+  double base = (double) pango_layout_get_baseline (layout) / PANGO_SCALE;
+  pango_layout_get_extents (layout, NULL, &logical);
+  /* Digits and capitals are about two thirds of the size high: by them the eye finds the middle. */
+  double left = x - (double) logical.width / PANGO_SCALE / 2;
+  double top = y - base + size * 0.32;
+  if (has_halo)
+    {
+      cairo_move_to (board->cr, left, top);
+      pango_cairo_layout_path (board->cr, layout);
+      cairo_set_line_join (board->cr, CAIRO_LINE_JOIN_ROUND);
+      muster_board_stroke (board, MUSTER_BOARD_HALO, 0.85, size * 0.3);
+    }
+  muster_board_set_ink (board, ink, 1);
+  cairo_move_to (board->cr, left, top);
+  pango_cairo_show_layout (board->cr, layout);
+  cairo_new_path (board->cr);
+}
+
 /* So many squares at most along the longer edge. */
 #define MOST_SQUARES 12.0
 
@@ -75,7 +131,7 @@ muster_board_draw_squares (const MusterBoard *board)
 static void
 show (const MusterBoard *board, const char *words, double x, double y)
 {
-  muster_board_show_words (board, words, x, y, board->least, FALSE, MUSTER_BOARD_WORDS, FALSE);
+  show_words (board, words, x, y, board->least, FALSE, MUSTER_BOARD_WORDS, FALSE);
 }
 
 /** Draws letters and numbers, @away mm from the board. */
@@ -106,13 +162,13 @@ muster_board_draw_coordinates (const MusterBoard *board, double away)
 static void
 muster_board_draw_square_words (const MusterBoard *board, double from, double to, double y)
 {
-  double size = muster_board_get_type (board, 20);
+  double size = get_type (board, 20);
   double side = muster_board_get_square (board->battlefield);
   g_autofree char *length = muster_battlefield_dup_length (board->battlefield, (int) lround (side));
   g_autofree char *words = g_strdup_printf (_ ("squares of %s"), length);
-  if (muster_board_measure_words (board, words, size, TRUE) + 2 * size > to - from)
+  if (measure_words (board, words, size, TRUE) + 2 * size > to - from)
     return;
-  muster_board_show_words (board, words, (from + to) / 2, y, size, TRUE, MUSTER_BOARD_WORDS, FALSE);
+  show_words (board, words, (from + to) / 2, y, size, TRUE, MUSTER_BOARD_WORDS, FALSE);
 }
 
 /* In the board's unit: what stands round the map, and what of it is the ruler. */
@@ -219,7 +275,7 @@ draw_scale_bar (const MusterBoard *board)
   double unit = board->unit;
   double top = field->depth + (GAP + RULER + 36) * unit + get_shift (board) + board->band;
   double above = top - 10 * unit - get_shift (board) / 2;
-  double size = muster_board_get_type (board, TYPE);
+  double size = get_type (board, TYPE);
   g_autofree char *zero = g_strdup ("0");
   g_autofree char *half = muster_battlefield_dup_length (field, (int) lround (2 * step));
   g_autofree char *whole = muster_battlefield_dup_length (field, (int) lround (4 * step));
@@ -228,13 +284,12 @@ draw_scale_bar (const MusterBoard *board)
   muster_board_fill (board, MUSTER_BOARD_WORDS, 1);
   cairo_rectangle (board->cr, 0, top, 4 * step, 7 * unit);
   muster_board_stroke (board, MUSTER_BOARD_WORDS, 1, muster_board_get_hair (board, 1.2));
-  muster_board_show_words (board, zero, 4 * unit, above, size, TRUE, MUSTER_BOARD_WORDS, FALSE);
-  muster_board_show_words (board, half, 2 * step, above, size, TRUE, MUSTER_BOARD_WORDS, FALSE);
-  muster_board_show_words (board, whole, 4 * step, above, size, TRUE, MUSTER_BOARD_WORDS, FALSE);
+  show_words (board, zero, 4 * unit, above, size, TRUE, MUSTER_BOARD_WORDS, FALSE);
+  show_words (board, half, 2 * step, above, size, TRUE, MUSTER_BOARD_WORDS, FALSE);
+  show_words (board, whole, 4 * step, above, size, TRUE, MUSTER_BOARD_WORDS, FALSE);
   if (board->options->has_coordinates)
-    muster_board_draw_square_words (
-      board, 4 * step + muster_board_measure_words (board, whole, size, TRUE) / 2,
-      field->width - 2 * (ROSE + 6) * unit, above);
+    muster_board_draw_square_words (board, 4 * step + measure_words (board, whole, size, TRUE) / 2,
+                                    field->width - 2 * (ROSE + 6) * unit, above);
 }
 
 /* Half of each point is dark, as on engraved roses. */
@@ -280,8 +335,8 @@ draw_rose (const MusterBoard *board)
   muster_board_stroke (board, MUSTER_BOARD_WORDS, 0.8, muster_board_get_hair (board, 1));
   draw_star (board, at, ROSE * 0.66 * unit, G_PI / 4);
   draw_star (board, at, ROSE * unit, 0);
-  muster_board_show_words (board, "N", at.x, at.y - (ROSE + 8) * unit - get_shift (board) / 2,
-                           muster_board_get_type (board, TYPE), FALSE, MUSTER_BOARD_WORDS, FALSE);
+  show_words (board, "N", at.x, at.y - (ROSE + 8) * unit - get_shift (board) / 2,
+              get_type (board, TYPE), FALSE, MUSTER_BOARD_WORDS, FALSE);
 }
 
 static void
@@ -442,32 +497,15 @@ muster_board_dup_text (const MusterBattlefield *battlefield)
 #define MOST_TRIES 60
 
 /* Marks over the map. */
-/* Sparse tufts, so that open ground is not bare. */
-static void
-muster_board_draw_ground (const MusterBoard *board)
-{
-  const MusterBattlefield *field = board->battlefield;
-  MusterRandom random = muster_random_new (0, "ground");
-  double apart = 78 * board->unit;
-  cairo_rectangle (board->cr, 0, 0, field->width, field->depth);
-  muster_board_fill (board, MUSTER_BOARD_GROUND, 1);
-  for (double y = apart / 2; y < field->depth; y += apart)
-    for (double x = apart / 2; x < field->width; x += apart)
-      muster_board_add_tuft (board->cr, x + apart * muster_board_chance (&random, -0.45, 0.45),
-                             y + apart * muster_board_chance (&random, -0.45, 0.45),
-                             board->unit * muster_board_chance (&random, 3.5, 6));
-  cairo_set_line_cap (board->cr, CAIRO_LINE_CAP_BUTT);
-  muster_board_stroke (board, MUSTER_BOARD_GRASS, 1, muster_board_get_hair (board, 1.1));
-}
 
 static void
 draw_number (const MusterBoard *board, int sector)
 {
   MusterBox box = muster_battlefield_get_sector (board->battlefield, sector);
   g_autofree char *number = g_strdup_printf ("%d", sector);
-  double size = muster_board_get_type (board, 22);
-  muster_board_show_words (board, number, box.x0 + 0.77 * size, box.y0 + 0.77 * size, size, FALSE,
-                           MUSTER_BOARD_GRID, TRUE);
+  double size = get_type (board, 22);
+  show_words (board, number, box.x0 + 0.77 * size, box.y0 + 0.77 * size, size, FALSE,
+              MUSTER_BOARD_GRID, TRUE);
 }
 
 static void
@@ -552,8 +590,7 @@ draw_letter (const MusterBoard *board, const MusterZone *zone)
   double size = MAX (MIN (LETTER * board->unit, peak * 1.5), board->least);
   if (size > 0 && hides_terrain (board, at, size))
     at = find_place (board, zone, at, size);
-  muster_board_show_words (board, letter, at.x, at.y, size, FALSE,
-                           muster_board_get_side_ink (zone->side), TRUE);
+  show_words (board, letter, at.x, at.y, size, FALSE, get_side_ink (zone->side), TRUE);
 }
 
 /* Hatched to the right for the first side, to the left for the second; the second's border is
@@ -561,7 +598,7 @@ draw_letter (const MusterBoard *board, const MusterZone *zone)
 static void
 muster_board_draw_zone (const MusterBoard *board, const MusterZone *zone)
 {
-  MusterBoardInk ink = muster_board_get_side_ink (zone->side);
+  MusterBoardInk ink = get_side_ink (zone->side);
   double hair = muster_board_get_hair (board, 3);
   muster_trace_add (board->cr, zone->points, zone->n_points, TRUE);
   muster_board_fill (board, ink, 0.07);
@@ -629,7 +666,7 @@ draw_pole (const MusterBoard *board, const MusterObjective *objective, const Mus
   muster_board_set_ink (board, MUSTER_BOARD_WORDS, 1);
   cairo_set_line_width (cr, muster_board_get_hair (board, 3));
   cairo_stroke_preserve (cr);
-  muster_board_fill (board, muster_board_get_side_ink (objective->side), 1);
+  muster_board_fill (board, get_side_ink (objective->side), 1);
 }
 
 static void
@@ -643,12 +680,12 @@ muster_board_draw_flag (const MusterBoard *board, const MusterObjective *objecti
   muster_board_set_ink (board, MUSTER_BOARD_HALO, 0.9);
   cairo_set_line_width (board->cr, muster_board_get_hair (board, 4.5));
   cairo_stroke_preserve (board->cr);
-  muster_board_set_ink (board, muster_board_get_side_ink (objective->side), 1);
+  muster_board_set_ink (board, get_side_ink (objective->side), 1);
   cairo_fill_preserve (board->cr);
   muster_board_stroke (board, MUSTER_BOARD_WORDS, 1, muster_board_get_hair (board, 1.4));
-  muster_board_show_words (board, marker, objective->at.x + flag.width / 2,
-                           objective->at.y - flag.pole + flag.height / 2, flag.type, FALSE,
-                           MUSTER_BOARD_ON_SIDE, FALSE);
+  show_words (board, marker, objective->at.x + flag.width / 2,
+              objective->at.y - flag.pole + flag.height / 2, flag.type, FALSE, MUSTER_BOARD_ON_SIDE,
+              FALSE);
 }
 
 /* Light and dark dashes in turn are seen on any ground. */
@@ -788,7 +825,7 @@ place_name (const MusterBoard *board, const MusterFeature *feature, double width
                                      { 1, -0.6 }, { -1, -0.6 }, { 1, 0.6 }, { -1, 0.6 },
                                      { 1, -1 },   { -1, -1 },   { 1, 1 },   { -1, 1 } };
   MusterBox box = muster_points_box (feature->points, feature->n_points);
-  double height = 1.1 * muster_board_get_type (board, SIZE);
+  double height = 1.1 * get_type (board, SIZE);
   double best = G_MAXDOUBLE;
   Frame found = { 0 };
   MusterSpot middle = { (box.x0 + box.x1) / 2.0, (box.y0 + box.y1) / 2.0 };
@@ -861,49 +898,15 @@ muster_board_draw_names (const MusterBoard *board)
       if (name == NULL || name[0] == '\0' || feature->n_points == 0
           || !muster_board_is_drawn (board, feature->id))
         continue;
-      double size = muster_board_get_type (board, SIZE);
-      double width = muster_board_measure_words (board, name, size, TRUE);
+      double size = get_type (board, SIZE);
+      double width = measure_words (board, name, size, TRUE);
       Frame frame = place_name (board, feature, width, taken);
       g_array_append_val (taken, frame);
-      muster_board_show_words (
-        board, name, (frame.x0 + frame.x1) / 2, (frame.y0 + frame.y1) / 2, size, TRUE,
-        muster_look_is_water (feature->look) ? MUSTER_BOARD_BANK : MUSTER_BOARD_WORDS, TRUE);
+      show_words (board, name, (frame.x0 + frame.x1) / 2, (frame.y0 + frame.y1) / 2, size, TRUE,
+                  muster_look_is_water (feature->look) ? MUSTER_BOARD_BANK : MUSTER_BOARD_WORDS,
+                  TRUE);
     }
 }
-
-typedef void (*Painter) (const MusterBoard *board, const MusterFeature *feature);
-
-/* The layers of a map, the lowest first: who paints which looks. */
-typedef struct
-{
-  MusterLook looks[4];
-  Painter paint;
-} Layer;
-
-static void muster_board_draw_unknown (const MusterBoard *board, const MusterFeature *feature);
-
-static const Layer layers[] = {
-  { { MUSTER_LOOK_NONE }, muster_board_draw_unknown },
-  { { MUSTER_LOOK_MARSH }, muster_board_draw_marsh },
-  { { MUSTER_LOOK_HILL, MUSTER_LOOK_STEEP }, muster_board_draw_hill },
-  { { MUSTER_LOOK_FIELD, MUSTER_LOOK_ENCLOSURE }, muster_board_draw_field },
-  { { MUSTER_LOOK_GULLY }, muster_board_draw_gully },
-  { { MUSTER_LOOK_BRUSH }, muster_board_draw_brush },
-  { { MUSTER_LOOK_WOOD }, muster_board_draw_wood },
-  { { MUSTER_LOOK_LAKE, MUSTER_LOOK_RIVER, MUSTER_LOOK_STREAM }, muster_board_draw_banks },
-  { { MUSTER_LOOK_LAKE, MUSTER_LOOK_RIVER, MUSTER_LOOK_STREAM }, muster_board_draw_water },
-  { { MUSTER_LOOK_LAKE, MUSTER_LOOK_RIVER, MUSTER_LOOK_STREAM }, muster_board_draw_ripples },
-  { { MUSTER_LOOK_SETTLEMENT, MUSTER_LOOK_WALLED }, muster_board_draw_settlement_ground },
-  { { MUSTER_LOOK_WALLED }, muster_board_draw_town_wall },
-  { { MUSTER_LOOK_ROAD }, muster_board_draw_road_edges },
-  { { MUSTER_LOOK_ROAD }, muster_board_draw_road },
-  { { MUSTER_LOOK_ROAD }, muster_board_draw_ruts },
-  { { MUSTER_LOOK_FORD }, muster_board_draw_ford },
-  { { MUSTER_LOOK_BRIDGE }, muster_board_draw_bridge },
-  { { MUSTER_LOOK_WALL }, muster_board_draw_wall },
-  { { MUSTER_LOOK_HEDGE }, muster_board_draw_hedge },
-  { { MUSTER_LOOK_SETTLEMENT, MUSTER_LOOK_WALLED }, muster_board_draw_houses },
-};
 
 MusterBoardOptions
 muster_board_options (void)
@@ -914,65 +917,6 @@ muster_board_options (void)
                                .has_zones = TRUE,
                                .has_markers = TRUE,
                                .has_names = TRUE };
-}
-
-static gboolean
-has_look (const Layer *layer, MusterLook look)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (layer->looks); i++)
-    if (layer->looks[i] == look && (i == 0 || look != MUSTER_LOOK_NONE))
-      return TRUE;
-  return FALSE;
-}
-
-/* What has a line's look but no breadth, or the other way round, cannot be drawn as what it is. */
-static MusterLook
-get_look (const MusterFeature *feature)
-{
-  gboolean is_line = feature->breadth > 0;
-  if (feature->look >= MUSTER_N_LOOKS || muster_look_is_line (feature->look) != is_line
-      || (!is_line && feature->n_points < 3))
-    return MUSTER_LOOK_NONE;
-  return feature->look;
-}
-
-static void
-paint_layer (const MusterBoard *board, const Layer *layer, const MusterFeature *feature)
-{
-  if (feature->n_points > 0 && has_look (layer, get_look (feature)))
-    layer->paint (board, feature);
-}
-
-/** Draws one feature with all its layers. */
-static void
-muster_board_paint (const MusterBoard *board, const MusterFeature *feature)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (layers); i++)
-    paint_layer (board, &layers[i], feature);
-}
-
-static void
-muster_board_draw_unknown (const MusterBoard *board, const MusterFeature *feature)
-{
-  double hair = muster_board_get_hair (board, 2);
-  muster_board_trace (board, feature);
-  cairo_set_dash (board->cr, (double[]){ hair * 3, hair * 3 }, 2, 0);
-  cairo_set_line_cap (board->cr, CAIRO_LINE_CAP_BUTT);
-  muster_board_stroke (board, MUSTER_BOARD_WORDS, 0.8, hair);
-  cairo_set_dash (board->cr, NULL, 0, 0);
-}
-
-static void
-draw_features (const MusterBoard *board)
-{
-  GArray *features = board->battlefield->features;
-  for (gsize i = 0; i < G_N_ELEMENTS (layers); i++)
-    for (guint j = 0; j < features->len; j++)
-      {
-        const MusterFeature *feature = &g_array_index (features, MusterFeature, j);
-        if (muster_board_is_drawn (board, feature->id))
-          paint_layer (board, &layers[i], feature);
-      }
 }
 
 static void
@@ -1116,8 +1060,8 @@ muster_board_draw (cairo_t *cr,
   cairo_save (cr);
   cairo_rectangle (cr, 0, 0, battlefield->width, battlefield->depth);
   cairo_clip (cr);
-  muster_board_draw_ground (&board);
-  draw_features (&board);
+  muster_board_paint_ground (&board);
+  muster_board_paint_all (&board);
   if (options->has_grid)
     muster_board_draw_grid (&board);
   if (options->has_coordinates)

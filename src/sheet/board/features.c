@@ -2,6 +2,8 @@
 
 #include "sheet/board/features.h"
 
+#include "sheet/board/settlement.h"
+
 #include <math.h>
 
 /* Rows of hachures: from so deep, so long, of the deepest place of the hill; strokes so far apart
@@ -171,8 +173,8 @@ draw_contours (const Hill *hill, const MusterTrace *path)
   muster_board_stroke (board, MUSTER_BOARD_HACHURE, 0.5, muster_board_get_hair (board, 0.8));
 }
 
-void
-muster_board_draw_hill (const MusterBoard *board, const MusterFeature *feature)
+static void
+draw_hill (const MusterBoard *board, const MusterFeature *feature)
 {
   Hill hill = { board, feature, .random = muster_board_random (feature) };
   hill.peak = muster_outline_get_peak (feature->points, feature->n_points, &hill.top);
@@ -264,11 +266,11 @@ draw_shadows (const MusterBoard *board, const MusterSpot *spots, int n, double r
 
 /** Bushes or crowns of a radius at each of the spots, those of the north behind. */
 static void
-muster_board_draw_crowns (const MusterBoard *board,
-                          const MusterSpot *spots,
-                          int n,
-                          double radius,
-                          MusterRandom *random)
+draw_crowns (const MusterBoard *board,
+             const MusterSpot *spots,
+             int n,
+             double radius,
+             MusterRandom *random)
 {
   g_autofree MusterSpot *sorted = g_memdup2 (spots, sizeof (MusterSpot) * (gsize) n);
   g_autofree Crown *crowns = g_new (Crown, (gsize) MAX (n, 1));
@@ -296,12 +298,12 @@ muster_board_draw_bushes (const MusterBoard *board,
                           MusterRandom *random)
 {
   draw_shadows (board, spots, n, radius);
-  muster_board_draw_crowns (board, spots, n, radius, random);
+  draw_crowns (board, spots, n, radius, random);
 }
 
 /** Spots along the path, of bushes that touch; @gap spots about the index @gate are left out. */
 static GArray *
-muster_board_list_bushes (const MusterTrace *path, MusterRandom *random, int gate, int gap)
+list_bushes (const MusterTrace *path, MusterRandom *random, int gate, int gap)
 {
   GArray *spots = g_array_new (FALSE, FALSE, sizeof (MusterSpot));
   for (int i = 0; i < path->n; i++)
@@ -314,8 +316,8 @@ muster_board_list_bushes (const MusterTrace *path, MusterRandom *random, int gat
   return spots;
 }
 
-void
-muster_board_add_tuft (cairo_t *cr, double x, double y, double size)
+static void
+add_tuft (cairo_t *cr, double x, double y, double size)
 {
   cairo_move_to (cr, x, y);
   cairo_line_to (cr, x, y - size);
@@ -391,8 +393,8 @@ list_edge (const MusterFeature *feature, const MusterTrace *path, double depth)
   return spots;
 }
 
-void
-muster_board_draw_wood (const MusterBoard *board, const MusterFeature *feature)
+static void
+draw_wood (const MusterBoard *board, const MusterFeature *feature)
 {
   MusterRandom random = muster_board_random (feature);
   double radius = CROWN * board->unit;
@@ -403,11 +405,11 @@ muster_board_draw_wood (const MusterBoard *board, const MusterFeature *feature)
   draw_floor (board, feature, MUSTER_BOARD_WOOD);
   list_spots (feature, &random, radius * 1.7, 0.24, radius * 1.55, spots);
   draw_edge (board, feature, MUSTER_BOARD_CROWN_LINE);
-  muster_board_draw_crowns (board, (MusterSpot *) spots->data, (int) spots->len, radius, &random);
+  draw_crowns (board, (MusterSpot *) spots->data, (int) spots->len, radius, &random);
 }
 
-void
-muster_board_draw_brush (const MusterBoard *board, const MusterFeature *feature)
+static void
+draw_brush (const MusterBoard *board, const MusterFeature *feature)
 {
   MusterRandom random = muster_board_random (feature);
   double radius = BUSH * board->unit;
@@ -421,7 +423,7 @@ muster_board_draw_brush (const MusterBoard *board, const MusterFeature *feature)
       if (muster_board_chance (&random, 0, 1) < 0.62)
         g_array_append_val (bushes, spot);
       else
-        muster_board_add_tuft (board->cr, spot.x, spot.y, radius);
+        add_tuft (board->cr, spot.x, spot.y, radius);
     }
   muster_board_stroke (board, MUSTER_BOARD_TUFT, 0.8, muster_board_get_hair (board, 1.1));
   draw_edge (board, feature, MUSTER_BOARD_TUFT);
@@ -460,8 +462,8 @@ draw_pools (const MusterBoard *board, GArray *spots, MusterRandom *random)
   muster_board_fill (board, MUSTER_BOARD_WATER, 0.9);
 }
 
-void
-muster_board_draw_marsh (const MusterBoard *board, const MusterFeature *feature)
+static void
+draw_marsh (const MusterBoard *board, const MusterFeature *feature)
 {
   MusterRandom random = muster_board_random (feature);
   double unit = board->unit;
@@ -477,8 +479,8 @@ muster_board_draw_marsh (const MusterBoard *board, const MusterFeature *feature)
     {
       const MusterSpot *at = &g_array_index (spots, MusterSpot, i);
       if (i % 2 == 0)
-        muster_board_add_tuft (board->cr, at->x + unit * muster_board_chance (&random, -6, 6),
-                               at->y - 1.5 * unit, unit * muster_board_chance (&random, 6, 8.5));
+        add_tuft (board->cr, at->x + unit * muster_board_chance (&random, -6, 6),
+                  at->y - 1.5 * unit, unit * muster_board_chance (&random, 6, 8.5));
     }
   muster_board_stroke (board, MUSTER_BOARD_TUFT, 1, muster_board_get_hair (board, 1.3));
   draw_edge (board, feature, MUSTER_BOARD_MARSH_WATER);
@@ -639,12 +641,12 @@ draw_hedge_round (const MusterBoard *board, const MusterFeature *feature, Muster
   g_autoptr (MusterTrace) path =
     muster_trace_new (feature->points, feature->n_points, TRUE, radius * 1.5);
   int gate = (int) muster_board_chance (random, 0, path->n);
-  g_autoptr (GArray) bushes = muster_board_list_bushes (path, random, gate, path->n > 24 ? 3 : 0);
+  g_autoptr (GArray) bushes = list_bushes (path, random, gate, path->n > 24 ? 3 : 0);
   muster_board_draw_bushes (board, (MusterSpot *) bushes->data, (int) bushes->len, radius, random);
 }
 
-void
-muster_board_draw_field (const MusterBoard *board, const MusterFeature *feature)
+static void
+draw_field (const MusterBoard *board, const MusterFeature *feature)
 {
   MusterRandom random = muster_board_random (feature);
   gboolean is_enclosed = feature->look == MUSTER_LOOK_ENCLOSURE;
@@ -668,8 +670,8 @@ get_bank (const MusterBoard *board, const MusterFeature *feature)
   return feature->breadth > 0 ? MIN (bank, feature->breadth / 3.0) : bank;
 }
 
-void
-muster_board_draw_banks (const MusterBoard *board, const MusterFeature *feature)
+static void
+draw_banks (const MusterBoard *board, const MusterFeature *feature)
 {
   muster_board_trace (board, feature);
   cairo_set_line_join (board->cr, CAIRO_LINE_JOIN_ROUND);
@@ -678,8 +680,8 @@ muster_board_draw_banks (const MusterBoard *board, const MusterFeature *feature)
                        feature->breadth > 0 ? feature->breadth : 2 * get_bank (board, feature));
 }
 
-void
-muster_board_draw_water (const MusterBoard *board, const MusterFeature *feature)
+static void
+draw_water (const MusterBoard *board, const MusterFeature *feature)
 {
   muster_board_trace (board, feature);
   cairo_set_line_join (board->cr, CAIRO_LINE_JOIN_ROUND);
@@ -758,8 +760,8 @@ add_current (const MusterBoard *board,
     }
 }
 
-void
-muster_board_draw_ripples (const MusterBoard *board, const MusterFeature *feature)
+static void
+draw_ripples (const MusterBoard *board, const MusterFeature *feature)
 {
   MusterRandom random = muster_board_random (feature);
   if (feature->breadth == 0)
@@ -821,15 +823,15 @@ get_edge (const MusterBoard *board, const MusterFeature *feature)
   return MIN (muster_board_get_hair (board, ROAD_EDGE), feature->breadth / 4.0);
 }
 
-void
-muster_board_draw_road_edges (const MusterBoard *board, const MusterFeature *feature)
+static void
+draw_road_edges (const MusterBoard *board, const MusterFeature *feature)
 {
   trace_road (board, feature);
   muster_board_stroke (board, MUSTER_BOARD_ROAD_EDGE, 1, feature->breadth);
 }
 
-void
-muster_board_draw_road (const MusterBoard *board, const MusterFeature *feature)
+static void
+draw_road (const MusterBoard *board, const MusterFeature *feature)
 {
   trace_road (board, feature);
   /* Where it ends it opens, into a yard, a square or another road. */
@@ -839,8 +841,8 @@ muster_board_draw_road (const MusterBoard *board, const MusterFeature *feature)
 }
 
 /* Where waggons went; only broad roads have room to show it. */
-void
-muster_board_draw_ruts (const MusterBoard *board, const MusterFeature *feature)
+static void
+draw_ruts (const MusterBoard *board, const MusterFeature *feature)
 {
   MusterRandom random = muster_board_random (feature);
   if (feature->breadth < 16 * board->unit)
@@ -860,8 +862,8 @@ muster_board_draw_ruts (const MusterBoard *board, const MusterFeature *feature)
   muster_board_stroke (board, MUSTER_BOARD_RUT, 1, muster_board_get_hair (board, 1.2));
 }
 
-void
-muster_board_draw_wall (const MusterBoard *board, const MusterFeature *feature)
+static void
+draw_wall (const MusterBoard *board, const MusterFeature *feature)
 {
   double width =
     MAX (muster_board_get_hair (board, WALL), MIN (feature->breadth, 12 * board->unit));
@@ -878,14 +880,14 @@ muster_board_draw_wall (const MusterBoard *board, const MusterFeature *feature)
   cairo_set_dash (board->cr, NULL, 0, 0);
 }
 
-void
-muster_board_draw_hedge (const MusterBoard *board, const MusterFeature *feature)
+static void
+draw_hedge (const MusterBoard *board, const MusterFeature *feature)
 {
   MusterRandom random = muster_board_random (feature);
   double radius = CLAMP (feature->breadth * 0.5, HEDGE * board->unit, 9 * board->unit);
   g_autoptr (MusterTrace) path =
     muster_trace_new (feature->points, feature->n_points, FALSE, radius * 1.45);
-  g_autoptr (GArray) bushes = muster_board_list_bushes (path, &random, 0, 0);
+  g_autoptr (GArray) bushes = list_bushes (path, &random, 0, 0);
   muster_board_draw_bushes (board, (MusterSpot *) bushes->data, (int) bushes->len, radius, &random);
 }
 
@@ -923,8 +925,8 @@ add_edges (const MusterBoard *board, const MusterTrace *path, double half)
       }
 }
 
-void
-muster_board_draw_gully (const MusterBoard *board, const MusterFeature *feature)
+static void
+draw_gully (const MusterBoard *board, const MusterFeature *feature)
 {
   MusterRandom random = muster_board_random (feature);
   double half = MAX (feature->breadth, 10 * board->unit) / 2.0;
@@ -1050,8 +1052,8 @@ add_planks (const MusterBoard *board, const Deck *deck)
     }
 }
 
-void
-muster_board_draw_bridge (const MusterBoard *board, const MusterFeature *feature)
+static void
+draw_bridge (const MusterBoard *board, const MusterFeature *feature)
 {
   Deck deck = find_deck (board, feature);
   double shift = 3.5 * board->unit;
@@ -1101,8 +1103,8 @@ add_dashes (const MusterBoard *board, const Deck *deck)
 }
 
 /* The water runs over the road, between stones that mark the way. */
-void
-muster_board_draw_ford (const MusterBoard *board, const MusterFeature *feature)
+static void
+draw_ford (const MusterBoard *board, const MusterFeature *feature)
 {
   Deck deck = find_deck (board, feature);
   MusterRandom random = muster_board_random (feature);
@@ -1117,4 +1119,113 @@ muster_board_draw_ford (const MusterBoard *board, const MusterFeature *feature)
   cairo_fill_preserve (board->cr);
   muster_board_stroke (board, MUSTER_BOARD_STONE_EDGE, 1, muster_board_get_hair (board, 1.1));
   cairo_restore (board->cr);
+}
+
+static void
+draw_unknown (const MusterBoard *board, const MusterFeature *feature)
+{
+  double hair = muster_board_get_hair (board, 2);
+  muster_board_trace (board, feature);
+  cairo_set_dash (board->cr, (double[]){ hair * 3, hair * 3 }, 2, 0);
+  cairo_set_line_cap (board->cr, CAIRO_LINE_CAP_BUTT);
+  muster_board_stroke (board, MUSTER_BOARD_WORDS, 0.8, hair);
+  cairo_set_dash (board->cr, NULL, 0, 0);
+}
+
+typedef void (*Painter) (const MusterBoard *board, const MusterFeature *feature);
+
+/* The layers of a map, the lowest first: who paints which looks. What runs together has several:
+ * all banks before all water, all edges before all roads. */
+typedef struct
+{
+  MusterLook looks[4];
+  Painter paint;
+} Layer;
+
+static const Layer layers[] = {
+  { { MUSTER_LOOK_NONE }, draw_unknown },
+  { { MUSTER_LOOK_MARSH }, draw_marsh },
+  { { MUSTER_LOOK_HILL, MUSTER_LOOK_STEEP }, draw_hill },
+  { { MUSTER_LOOK_FIELD, MUSTER_LOOK_ENCLOSURE }, draw_field },
+  { { MUSTER_LOOK_GULLY }, draw_gully },
+  { { MUSTER_LOOK_BRUSH }, draw_brush },
+  { { MUSTER_LOOK_WOOD }, draw_wood },
+  { { MUSTER_LOOK_LAKE, MUSTER_LOOK_RIVER, MUSTER_LOOK_STREAM }, draw_banks },
+  { { MUSTER_LOOK_LAKE, MUSTER_LOOK_RIVER, MUSTER_LOOK_STREAM }, draw_water },
+  { { MUSTER_LOOK_LAKE, MUSTER_LOOK_RIVER, MUSTER_LOOK_STREAM }, draw_ripples },
+  { { MUSTER_LOOK_SETTLEMENT, MUSTER_LOOK_WALLED }, muster_board_draw_settlement_ground },
+  { { MUSTER_LOOK_WALLED }, muster_board_draw_town_wall },
+  { { MUSTER_LOOK_ROAD }, draw_road_edges },
+  { { MUSTER_LOOK_ROAD }, draw_road },
+  { { MUSTER_LOOK_ROAD }, draw_ruts },
+  { { MUSTER_LOOK_FORD }, draw_ford },
+  { { MUSTER_LOOK_BRIDGE }, draw_bridge },
+  { { MUSTER_LOOK_WALL }, draw_wall },
+  { { MUSTER_LOOK_HEDGE }, draw_hedge },
+  { { MUSTER_LOOK_SETTLEMENT, MUSTER_LOOK_WALLED }, muster_board_draw_houses },
+};
+
+static gboolean
+has_look (const Layer *layer, MusterLook look)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (layer->looks); i++)
+    if (layer->looks[i] == look && (i == 0 || look != MUSTER_LOOK_NONE))
+      return TRUE;
+  return FALSE;
+}
+
+/* What has a line's look but no breadth, or the other way round, cannot be drawn as what it is. */
+static MusterLook
+get_look (const MusterFeature *feature)
+{
+  gboolean is_line = feature->breadth > 0;
+  if (feature->look >= MUSTER_N_LOOKS || muster_look_is_line (feature->look) != is_line
+      || (!is_line && feature->n_points < 3))
+    return MUSTER_LOOK_NONE;
+  return feature->look;
+}
+
+static void
+paint_layer (const MusterBoard *board, const Layer *layer, const MusterFeature *feature)
+{
+  if (feature->n_points > 0 && has_look (layer, get_look (feature)))
+    layer->paint (board, feature);
+}
+
+void
+muster_board_paint (const MusterBoard *board, const MusterFeature *feature)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (layers); i++)
+    paint_layer (board, &layers[i], feature);
+}
+
+void
+muster_board_paint_all (const MusterBoard *board)
+{
+  GArray *features = board->battlefield->features;
+  for (gsize i = 0; i < G_N_ELEMENTS (layers); i++)
+    for (guint j = 0; j < features->len; j++)
+      {
+        const MusterFeature *feature = &g_array_index (features, MusterFeature, j);
+        if (muster_board_is_drawn (board, feature->id))
+          paint_layer (board, &layers[i], feature);
+      }
+}
+
+/* Sparse tufts, so that open ground is not bare. */
+void
+muster_board_paint_ground (const MusterBoard *board)
+{
+  const MusterBattlefield *field = board->battlefield;
+  MusterRandom random = muster_random_new (0, "ground");
+  double apart = 78 * board->unit;
+  cairo_rectangle (board->cr, 0, 0, field->width, field->depth);
+  muster_board_fill (board, MUSTER_BOARD_GROUND, 1);
+  for (double y = apart / 2; y < field->depth; y += apart)
+    for (double x = apart / 2; x < field->width; x += apart)
+      add_tuft (board->cr, x + apart * muster_board_chance (&random, -0.45, 0.45),
+                y + apart * muster_board_chance (&random, -0.45, 0.45),
+                board->unit * muster_board_chance (&random, 3.5, 6));
+  cairo_set_line_cap (board->cr, CAIRO_LINE_CAP_BUTT);
+  muster_board_stroke (board, MUSTER_BOARD_GRASS, 1, muster_board_get_hair (board, 1.1));
 }

@@ -132,12 +132,6 @@ muster_board_trace (const MusterBoard *board, const MusterFeature *feature)
   muster_trace_add (board->cr, feature->points, feature->n_points, feature->breadth == 0);
 }
 
-MusterBoardInk
-muster_board_get_side_ink (int side)
-{
-  return side == 0 ? MUSTER_BOARD_SIDE_A : side == 1 ? MUSTER_BOARD_SIDE_B : MUSTER_BOARD_NOBODY;
-}
-
 MusterRandom
 muster_board_random (const MusterFeature *feature)
 {
@@ -164,12 +158,6 @@ muster_board_is_drawn (const MusterBoard *board, int id)
     if (board->options->left_out[i] == id)
       return FALSE;
   return TRUE;
-}
-
-double
-muster_board_get_type (const MusterBoard *board, double units)
-{
-  return MAX (units * board->unit, board->least);
 }
 
 /* Without hinting, and without the colours of subpixels. */
@@ -203,48 +191,4 @@ muster_board_make_layout (PangoContext *context, const char *words, double size,
   pango_layout_set_single_paragraph_mode (layout, TRUE);
   pango_font_description_free (font);
   return layout;
-}
-
-double
-muster_board_measure_words (const MusterBoard *board,
-                            const char *words,
-                            double size,
-                            gboolean is_italic)
-{
-  g_autoptr (PangoLayout) layout =
-    muster_board_make_layout (board->context, words, size, is_italic);
-  PangoRectangle logical;
-  pango_layout_get_extents (layout, NULL, &logical);
-  return (double) logical.width / PANGO_SCALE;
-}
-
-void
-muster_board_show_words (const MusterBoard *board,
-                         const char *words,
-                         double x,
-                         double y,
-                         double size,
-                         gboolean is_italic,
-                         MusterBoardInk ink,
-                         gboolean has_halo)
-{
-  g_autoptr (PangoLayout) layout =
-    muster_board_make_layout (board->context, words, size, is_italic);
-  PangoRectangle logical;
-  double base = (double) pango_layout_get_baseline (layout) / PANGO_SCALE;
-  pango_layout_get_extents (layout, NULL, &logical);
-  /* Digits and capitals are about two thirds of the size high: by them the eye finds the middle. */
-  double left = x - (double) logical.width / PANGO_SCALE / 2;
-  double top = y - base + size * 0.32;
-  if (has_halo)
-    {
-      cairo_move_to (board->cr, left, top);
-      pango_cairo_layout_path (board->cr, layout);
-      cairo_set_line_join (board->cr, CAIRO_LINE_JOIN_ROUND);
-      muster_board_stroke (board, MUSTER_BOARD_HALO, 0.85, size * 0.3);
-    }
-  muster_board_set_ink (board, ink, 1);
-  cairo_move_to (board->cr, left, top);
-  pango_cairo_show_layout (board->cr, layout);
-  cairo_new_path (board->cr);
 }

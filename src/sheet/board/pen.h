@@ -69,9 +69,9 @@ gboolean muster_board_is_dark (MusterPaletteKind palette);
 /** Returns: (transfer none): the ink as it is in that palette */
 const MusterInk *muster_board_ink_get (MusterPaletteKind palette, MusterBoardInk ink);
 
-/* What the painters of a board share: the pen with the board's lengths, and who draws what. The
- * user space of @cr is mm of the board; lengths that only shape a drawing, such as those of trees,
- * are in the board's unit, so that small and large tables are as rich. */
+/* What the painters of a board share: the pen with the board's lengths. The user space of @cr is mm
+ * of the board; lengths that only shape a drawing, such as those of trees, are in the board's unit,
+ * so that small and large tables are as rich. */
 
 typedef struct
 {
@@ -87,18 +87,16 @@ typedef struct
   GHashTable *plans; /* feature → MusterSettlement, made when first asked for */
 } MusterBoard;
 
-/* sheet/board/pen.c */
-
 /** Returns: mm of what is @units long, never thinner than most of a pixel */
 double muster_board_get_hair (const MusterBoard *board, double units);
 void muster_board_set_ink (const MusterBoard *board, MusterBoardInk ink, double alpha);
 void muster_board_stroke (const MusterBoard *board, MusterBoardInk ink, double alpha, double width);
 void muster_board_fill (const MusterBoard *board, MusterBoardInk ink, double alpha);
 void muster_board_trace (const MusterBoard *board, const MusterFeature *feature);
-MusterBoardInk muster_board_get_side_ink (int side);
 /** Returns: dice of the feature's shape, wherever it lies */
 MusterRandom muster_board_random (const MusterFeature *feature);
 double muster_board_chance (MusterRandom *random, double low, double high);
+/** Returns: whether the options do not leave it out */
 gboolean muster_board_is_drawn (const MusterBoard *board, int id);
 /** Returns: (transfer full): for words that are the same at every scale; @cr may be NULL where they
  * are only measured */
@@ -108,21 +106,5 @@ PangoLayout *muster_board_make_layout (PangoContext *context,
                                        const char *words,
                                        double size,
                                        gboolean is_italic);
-/** Returns: mm of type that is @units high, or the least */
-double muster_board_get_type (const MusterBoard *board, double units);
-/** Shows words with their middle at a point; @size is mm, @halo what they stand on. */
-void muster_board_show_words (const MusterBoard *board,
-                              const char *words,
-                              double x,
-                              double y,
-                              double size,
-                              gboolean is_italic,
-                              MusterBoardInk ink,
-                              gboolean has_halo);
-/** Returns: how wide words are, in mm */
-double muster_board_measure_words (const MusterBoard *board,
-                                   const char *words,
-                                   double size,
-                                   gboolean is_italic);
 
 G_END_DECLS
