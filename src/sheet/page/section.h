@@ -32,10 +32,8 @@ void muster_section_add_lines (MusterSection *section, MusterStyle style, const 
 /** Puts the section into its galley, unless nothing was added, and frees what it holds. */
 void muster_section_end (MusterSection *section);
 
-/* Tables, columns side by side and the strip of figures on the sheets of a scenario: rows of a
- * galley like any other, cut between pages where they are long. */
-
-/* A table: a heading, the heads of its columns, and rows of cells. */
+/* A table: a heading, the heads of its columns, and rows of cells; rows of a galley like any other,
+ * cut between pages where they are long. */
 typedef struct
 {
   MusterGalley *galley; /* (unowned) */
@@ -57,37 +55,5 @@ void muster_cells_take (MusterCells *cells, char *text);
  * all cells are empty are left out; where it is cut, its title and heads stand above it again.
  * Returns: whether it has rows */
 gboolean muster_cells_end (MusterCells *cells);
-
-/* Texts in two columns side by side. */
-typedef struct
-{
-  MusterGalley *galley; /* (unowned) */
-  GArray *lines[2];
-} MusterPair;
-
-void muster_pair_begin (MusterPair *pair, MusterGalley *galley);
-
-/** Adds a text of any length to a column, 0 or 1; of NULL and "" nothing */
-void muster_pair_add (MusterPair *pair, guint column, MusterStyle style, const char *text);
-
-/** Makes both columns equally long; what is added next begins a bit below. */
-void muster_pair_align (MusterPair *pair);
-
-/** Puts both columns into the galley, as a block that begins below a heading, and frees them. */
-void muster_pair_end (MusterPair *pair, const char *within);
-
-/* Figures with what they are below them, as at the head of an order of battle. */
-typedef struct
-{
-  MusterGalley *galley; /* (unowned) */
-  GPtrArray *texts;     /* char *: a value, then its caption */
-} MusterStrip;
-
-void muster_strip_begin (MusterStrip *strip, MusterGalley *galley);
-
-/** Adds a figure; (transfer full) (nullable): @value, nothing where it is NULL */
-void muster_strip_take (MusterStrip *strip, char *value, const char *caption);
-
-void muster_strip_end (MusterStrip *strip);
 
 G_END_DECLS

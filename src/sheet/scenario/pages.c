@@ -2,12 +2,15 @@
 
 #include "sheet/scenario/pages.h"
 
+#include "army/check/described.h"
 #include "battlefield/terrain/terrain.h"
 #include "scenario/check.h"
+#include "scenario/text.h"
 #include "sheet/board/drawing.h"
 #include "sheet/page/fit.h"
 #include "sheet/page/section.h"
 #include "sheet/page/view.h"
+#include "sheet/page/words.h"
 #include "sheet/scenario/head.h"
 #include "sheet/scenario/told.h"
 
@@ -17,6 +20,10 @@
 #define MOST_LINES 12
 /* Of a last page; what fills less goes on to those before it, in smaller type. */
 #define LEAST_FILLED 0.5
+/* Of the type size. */
+#define FIGURE_GAP 1.2
+#define COLUMN_GAP 2.0
+#define SPACE      0.5
 
 typedef struct
 {
@@ -25,6 +32,126 @@ typedef struct
   const MusterSheetOptions *options;
   MusterGalley *galley;
 } Sheet;
+
+static double
+get_em (MusterGalley *galley)
+{
+  return muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+}
+
+/* Figures with what they are below them, as at the head of an order of battle. */
+typedef struct
+{
+  MusterGalley *galley; /* (unowned) */
+  GPtrArray *texts;     /* char *: a value, then its caption */
+} Strip;
+
+static void
+strip_begin (Strip *strip, MusterGalley *galley)
+{
+  *strip = (Strip){ galley, g_ptr_array_new_with_free_func (g_free) };
+}
+
+/* @value: (transfer full) (nullable): nothing is added where it is NULL */
+static void
+strip_take (Strip *strip, char *value, const char *caption)
+{
+  if (value == NULL)
+    return;
+  g_ptr_array_add (strip->texts, muster_words_dup_held (value));
+  g_free (value);
+  g_ptr_array_add (strip->texts, g_strdup (caption));
+}
+
+/* @what: 0 for values, 1 for captions */
+static const char *
+get_figure (const Strip *strip, guint at, guint what)
+{
+  return g_ptr_array_index (strip->texts, 2 * at + what);
+}
+
+static MusterStyle
+get_figure_style (guint what)
+{
+  return what == 0 ? MUSTER_STYLE_VALUE : MUSTER_STYLE_CAPTION;
+}
+
+static double
+get_figure_width (const Strip *strip, guint at)
+{
+  double widest = 0;
+  for (guint what = 0; what < 2; what++)
+    widest = MAX (widest, muster_typesetter_set (strip->galley->typesetter, get_figure_style (what),
+                                                 get_figure (strip, at, what), 0, 0)
+                            ->width);
+  return widest + 1;
+}
+
+/* Each has what it needs, and as much of the rest as the others. */
+static void
+add_strip_rows (const Strip *strip, guint first, guint n)
+{
+  MusterGalley *galley = strip->galley;
+  double em = get_em (galley);
+  double rest = galley->width;
+  for (guint i = 0; i < n; i++)
+    rest -= get_figure_width (strip, first + i);
+  double room = MAX (rest, 0) / n;
+  for (guint what = 0; what < 2; what++)
+    {
+      double x = 0;
+      muster_galley_begin_row (galley);
+      for (guint i = 0; i < n; i++)
+        {
+          double width = MIN (get_figure_width (strip, first + i) + room, galley->width);
+          muster_galley_add_text (galley, get_figure_style (what),
+                                  get_figure (strip, first + i, what), x, width, PANGO_ALIGN_CENTER,
+                                  0);
+          x += width;
+        }
+      muster_galley_end_row (galley, 0, what * 0.4 * em);
+    }
+}
+
+/* Returns: how many figures stand in a row from @first on */
+static guint
+count_in_row (const Strip *strip, guint first)
+{
+  double gap = FIGURE_GAP * get_em (strip->galley);
+  double width = 0;
+  guint n = 0;
+  while (first + n < strip->texts->len / 2)
+    {
+      width += get_figure_width (strip, first + n) + gap;
+      if (n > 0 && width > strip->galley->width)
+        break;
+      n++;
+    }
+  return n;
+}
+
+static void
+strip_end (Strip *strip)
+{
+  MusterGalley *galley = strip->galley;
+  guint n = strip->texts->len / 2;
+  if (n > 0)
+    {
+      guint most = count_in_row (strip, 0);
+      guint n_rows = (n + most - 1) / most;
+      guint columns = MIN (most, (n + n_rows - 1) / n_rows);
+      muster_galley_begin_block (galley, 0);
+      for (guint i = 0; i < n;)
+        {
+          guint in_row = MIN (columns, count_in_row (strip, i));
+          add_strip_rows (strip, i, in_row);
+          i += in_row;
+        }
+      muster_galley_add_rule (galley, 0, galley->width, 0.4, 0);
+      muster_galley_end_block (galley);
+    }
+  g_ptr_array_unref (strip->texts);
+}
 
 static char *
 dup_turns (const MusterScenario *view)
@@ -58,28 +185,325 @@ add_figures (const Sheet *sheet)
 {
   const MusterScenario *view = sheet->view;
   const MusterBattlefield *field = view->battlefield;
-  MusterStrip strip;
-  muster_strip_begin (&strip, sheet->galley);
-  muster_strip_take (&strip, dup_turns (view), _ ("Turns"));
-  muster_strip_take (&strip, muster_time_dup_text (view->start), _ ("Begins at"));
-  muster_strip_take (&strip, dup_minutes (view), _ ("A turn"));
-  muster_strip_take (&strip, muster_time_dup_text (view->dusk), _ ("Dusk"));
+  Strip strip;
+  strip_begin (&strip, sheet->galley);
+  strip_take (&strip, dup_turns (view), _ ("Turns"));
+  strip_take (&strip, muster_time_dup_text (view->start), _ ("Begins at"));
+  strip_take (&strip, dup_minutes (view), _ ("A turn"));
+  strip_take (&strip, muster_time_dup_text (view->dusk), _ ("Dusk"));
   if (field != NULL)
-    muster_strip_take (&strip, muster_battlefield_dup_measures (field, field->width, field->depth),
-                       _ ("Table"));
-  muster_strip_take (&strip, dup_scale (view), _ ("of ground is 1 mm"));
-  muster_strip_take (&strip, dup_first_weather (view), _ ("Weather at the start"));
-  muster_strip_end (&strip);
+    strip_take (&strip, muster_battlefield_dup_measures (field, field->width, field->depth),
+                _ ("Table"));
+  strip_take (&strip, dup_scale (view), _ ("of ground is 1 mm"));
+  strip_take (&strip, dup_first_weather (view), _ ("Weather at the start"));
+  strip_end (&strip);
+}
+
+/* Texts in two columns side by side. */
+typedef struct
+{
+  MusterGalley *galley; /* (unowned) */
+  GArray *lines[2];     /* PairLine */
+} Pair;
+
+typedef struct
+{
+  MusterStyle style;
+  char *text; /* NULL: space */
+} PairLine;
+
+static void
+clear_pair_line (gpointer data)
+{
+  g_free (((PairLine *) data)->text);
+}
+
+static void
+pair_begin (Pair *pair, MusterGalley *galley)
+{
+  pair->galley = galley;
+  for (guint i = 0; i < 2; i++)
+    {
+      pair->lines[i] = g_array_new (FALSE, FALSE, sizeof (PairLine));
+      g_array_set_clear_func (pair->lines[i], clear_pair_line);
+    }
+}
+
+static double
+get_pair_width (const Pair *pair)
+{
+  return (pair->galley->width - COLUMN_GAP * get_em (pair->galley)) / 2;
+}
+
+/* Each line of a text by itself, so that a page may end between any two. */
+static void
+pair_add (Pair *pair, guint column, MusterStyle style, const char *text)
+{
+  if (text == NULL || text[0] == '\0')
+    return;
+  g_autofree char *held = muster_words_dup_held (text);
+  const MusterSetText *set =
+    muster_typesetter_set (pair->galley->typesetter, style, held, get_pair_width (pair), 0);
+  const char *words = pango_layout_get_text (set->layout);
+  for (guint i = 0; i < set->n_lines; i++)
+    {
+      const PangoLayoutLine *of = pango_layout_get_line_readonly (set->layout, (int) i);
+      PairLine line = { style,
+                        g_strchomp (g_strndup (words + of->start_index, (gsize) of->length)) };
+      g_array_append_val (pair->lines[column], line);
+    }
+}
+
+/* Makes both columns equally long; what is added next begins a bit below. */
+static void
+pair_align (Pair *pair)
+{
+  guint n = MAX (pair->lines[0]->len, pair->lines[1]->len);
+  for (guint column = 0; column < 2; column++)
+    while (pair->lines[column]->len <= n)
+      {
+        PairLine line = { MUSTER_STYLE_BODY, NULL };
+        g_array_append_val (pair->lines[column], line);
+      }
+}
+
+static void
+add_line (const Pair *pair, guint column, guint at)
+{
+  double x = column == 0 ? 0 : pair->galley->width - get_pair_width (pair);
+  if (at >= pair->lines[column]->len)
+    return;
+  const PairLine *line = MUSTER_AT (pair->lines[column], PairLine, at);
+  if (line->text != NULL && line->text[0] != '\0')
+    muster_galley_add_text (pair->galley, line->style, line->text, x, 0, PANGO_ALIGN_LEFT, 1);
+}
+
+static gboolean
+is_blank (const Pair *pair, guint at)
+{
+  for (guint column = 0; column < 2; column++)
+    if (at < pair->lines[column]->len
+        && MUSTER_AT (pair->lines[column], PairLine, at)->text != NULL)
+      return FALSE;
+  return TRUE;
+}
+
+/* Puts both columns into the galley, as a block that begins below a heading. */
+static void
+pair_end (Pair *pair, const char *within)
+{
+  guint n = MAX (pair->lines[0]->len, pair->lines[1]->len);
+  while (n > 0 && is_blank (pair, n - 1))
+    n--;
+  if (n > 0)
+    {
+      MusterBlock *block = muster_galley_begin_block (pair->galley, 0);
+      block->title = g_strdup (within);
+      block->style = MUSTER_STYLE_HEADING_2;
+      for (guint at = 0; at < n; at++)
+        {
+          muster_galley_begin_row (pair->galley);
+          muster_galley_need_fall (pair->galley, SPACE * get_em (pair->galley));
+          for (guint column = 0; column < 2; column++)
+            add_line (pair, column, at);
+          muster_galley_end_row (pair->galley, 0, 0);
+        }
+      muster_galley_end_block (pair->galley);
+    }
+  for (guint column = 0; column < 2; column++)
+    g_array_unref (pair->lines[column]);
+}
+
+static guint
+count_units (const MusterArmy *army)
+{
+  guint n = 0;
+  for (guint i = 0; i < army->n_things; i++)
+    n += army->things[i].sort == MUSTER_SORT_UNIT;
+  return n;
+}
+
+/* A type that is one of another type is a person whom the rules know by name, or somebody else of
+ * note; only "army commander" says nothing that the place below the army does not. */
+static gboolean
+is_of_note (const MusterScenarioArmy *of, guint index)
+{
+  const MusterThing *thing = &of->army->things[index];
+  const MusterRuleset *ruleset = of->reckoning->ruleset;
+  if (muster_thing_is_named (thing)
+      && g_strcmp0 (thing->name, muster_thing_get_kind_name (thing)) != 0)
+    return TRUE;
+  if (thing->kind == NULL || thing->kind->tags == NULL)
+    return FALSE;
+  g_auto (GStrv) tags = g_strsplit (thing->kind->tags, " ", -1);
+  for (guint i = 0; tags[i] != NULL; i++)
+    {
+      const MusterKind *other = muster_ruleset_find_thing_kind (ruleset, tags[i]);
+      if (other != NULL && other->sort == MUSTER_SORT_COMMANDER)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Returns: (transfer full) (nullable): who commands, where he is anybody in particular */
+static char *
+dup_overall (const MusterScenarioArmy *of)
+{
+  guint overall = of->reckoning != NULL ? of->reckoning->overall : MUSTER_NO_THING;
+  return overall != MUSTER_NO_THING && is_of_note (of, overall)
+           ? muster_army_dup_title (of->army, overall)
+           : NULL;
+}
+
+/* Returns: (transfer full) (nullable): "187 of 200 points · Legal", where the reader learns of
+ * such; what is missing from the army as an opponent sees it would spoil its verdict too. */
+static char *
+dup_strength (const MusterScenarioArmy *army, const MusterSheetOptions *options, int side)
+{
+  if (army->reckoning == NULL || !muster_sheet_options_tell_kept (options, side))
+    return NULL;
+  g_autoptr (GPtrArray) findings = muster_army_check (army->reckoning);
+  return muster_army_dup_points_and_verdict (army->reckoning, findings);
+}
+
+static void
+add_army (Pair *pair, guint column, const MusterScenarioArmy *of, const MusterSheetOptions *options)
+{
+  guint n = count_units (of->army);
+  g_autofree char *overall = dup_overall (of);
+  GString *figures = g_string_new (NULL);
+  g_string_printf (figures, ngettext ("%u unit", "%u units", n), n);
+  pair_add (pair, column, MUSTER_STYLE_BODY,
+            of->army->name[0] != '\0' ? of->army->name : _ ("Army without a name"));
+  pair_add (pair, column, MUSTER_STYLE_KIND, overall);
+  g_autofree char *told = dup_strength (of, options, (int) column);
+  if (told != NULL)
+    g_string_append_printf (figures, " · %s", told);
+  pair_add (pair, column, MUSTER_STYLE_KIND, figures->str);
+  g_string_free (figures, TRUE);
+}
+
+static void
+add_unknown_army (Pair *pair, const MusterSheetOptions *options, int side)
+{
+  gboolean is_hidden = muster_sheet_options_hide (options, MUSTER_HIDE_FORCES, side);
+  pair_add (pair, (guint) side, MUSTER_STYLE_NOTE,
+            is_hidden ? _ ("Its forces are not known.") : _ ("No army yet."));
+}
+
+static void
+add_armies (Pair *pair, const MusterScenario *view, const MusterSheetOptions *options)
+{
+  const GPtrArray *armies[] = { view->sides[0].armies, view->sides[1].armies };
+  for (guint i = 0; i < MAX (MAX (armies[0]->len, armies[1]->len), 1); i++)
+    {
+      pair_align (pair);
+      for (guint side = 0; side < 2; side++)
+        if (i < armies[side]->len)
+          add_army (pair, side, g_ptr_array_index (armies[side], i), options);
+        else if (i == 0)
+          add_unknown_army (pair, options, (int) side);
+    }
+}
+
+static void
+add_note (Pair *pair, guint column, const char *note)
+{
+  g_auto (GStrv) lines = g_strsplit (note != NULL ? note : "", "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    pair_add (pair, column, MUSTER_STYLE_NOTE, lines[i]);
+}
+
+/* Both sides beside each other: their armies, each with its commander, units and strength, or that
+ * they are not known, and what is noted of them for everybody. */
+static void
+add_forces (const Sheet *sheet)
+{
+  const MusterScenario *view = sheet->view;
+  Pair pair;
+  muster_section_add_heading (sheet->galley, _ ("Forces"));
+  pair_begin (&pair, sheet->galley);
+  for (int side = 0; side < 2; side++)
+    {
+      g_autofree char *title = muster_scenario_dup_side_title (view, side);
+      pair_add (&pair, (guint) side, MUSTER_STYLE_HEADING_3, title);
+    }
+  for (int side = 0; side < 2; side++)
+    {
+      g_autofree char *role = muster_told_dup_role (view->battlefield, side);
+      pair_add (&pair, (guint) side, MUSTER_STYLE_KIND, role);
+    }
+  add_armies (&pair, view, sheet->options);
+  pair_align (&pair);
+  for (guint side = 0; side < 2; side++)
+    add_note (&pair, side, view->sides[side].note);
+  pair_end (&pair, _ ("Forces"));
 }
 
 static void
 add_deployment (const Sheet *sheet)
 {
   MusterSection section;
+  const MusterBattlefield *battlefield = sheet->view->battlefield;
+  g_autoptr (GPtrArray) sentences = muster_battlefield_list_deployment (battlefield);
+  g_autofree char *source =
+    sentences->len > 0 ? muster_battlefield_dup_source (battlefield, MUSTER_SOURCE_DEPLOYMENT)
+                       : NULL;
   muster_section_begin (&section, sheet->galley, _ ("Deployment"));
   for (int side = MUSTER_NO_SIDE; side < 2; side++)
     muster_told_add_zones (&section, sheet->view, sheet->options, side);
-  muster_told_add_deployment (&section, sheet->view->battlefield);
+  for (guint i = 0; i < sentences->len; i++)
+    muster_section_add (&section, MUSTER_STYLE_BODY, g_ptr_array_index (sentences, i));
+  muster_section_add (&section, MUSTER_STYLE_NOTE, source);
+  muster_section_end (&section);
+}
+
+static char *
+dup_weather_line (const MusterScenario *view, guint turn)
+{
+  const MusterBattlefield *battlefield = view->battlefield;
+  int number = g_array_index (battlefield->weather, MusterWeatherState, turn).turn;
+  g_autofree char *weather = muster_battlefield_dup_weather_of (battlefield, turn);
+  g_autofree char *time = muster_time_dup_text (muster_scenario_get_time (view, number));
+  gboolean is_timed_too = battlefield->weather_ruleset != NULL
+                          && (battlefield->weather_ruleset->weather.is_gauge || turn > 0);
+  return weather != NULL && time != NULL && is_timed_too
+           ? g_strdup_printf ("%s · %s", time, weather)
+           : g_steal_pointer (&weather);
+}
+
+static void
+add_weather_turn (MusterSection *section, const MusterScenario *view, guint turn)
+{
+  const MusterBattlefield *battlefield = view->battlefield;
+  g_autofree char *line = dup_weather_line (view, turn);
+  muster_section_add (section, MUSTER_STYLE_BODY, line);
+  if (line == NULL || !muster_battlefield_is_weather_new (battlefield, turn))
+    return;
+  g_autofree char *effects =
+    muster_weather_dup_effects (battlefield->weather_ruleset,
+                                g_array_index (battlefield->weather, MusterWeatherState, turn).row);
+  muster_section_add_below (section, MUSTER_STYLE_BODY, effects);
+}
+
+/* The weather that is known, its effects, and how it changes. */
+static void
+add_weather (const Sheet *sheet)
+{
+  MusterSection section;
+  const MusterScenario *view = sheet->view;
+  const MusterBattlefield *battlefield = view->battlefield;
+  g_autoptr (MusterTurns) turns = muster_turns_new (view);
+  g_autofree char *source = battlefield != NULL && battlefield->weather->len > 0
+                              ? muster_battlefield_dup_source (battlefield, MUSTER_SOURCE_WEATHER)
+                              : NULL;
+  g_autofree char *method =
+    turns->weather != NULL ? muster_weather_dup_method (turns->weather) : NULL;
+  muster_section_begin (&section, sheet->galley, _ ("Weather"));
+  for (guint turn = 0; battlefield != NULL && turn < battlefield->weather->len; turn++)
+    add_weather_turn (&section, view, turn);
+  muster_section_add (&section, MUSTER_STYLE_NOTE, method);
+  muster_section_add (&section, MUSTER_STYLE_NOTE, source);
   muster_section_end (&section);
 }
 
@@ -200,11 +624,11 @@ add_sections (const Sheet *sheet)
 {
   const MusterScenario *view = sheet->view;
   muster_told_add_text (sheet->galley, _ ("Situation"), view->note);
-  muster_told_add_forces (sheet->galley, view, sheet->options);
+  add_forces (sheet);
   if (view->battlefield != NULL)
     add_deployment (sheet);
   muster_told_add_timetable (sheet->galley, view, sheet->options);
-  muster_told_add_weather (sheet->galley, view);
+  add_weather (sheet);
   muster_told_add_objectives (sheet->galley, view);
   muster_told_add_victory (sheet->galley, view, sheet->options, _ ("Victory"));
   if (view->battlefield != NULL)

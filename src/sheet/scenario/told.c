@@ -2,7 +2,6 @@
 
 #include "sheet/scenario/told.h"
 
-#include "army/check/described.h"
 #include "battlefield/model/placement.h"
 #include "scenario/text.h"
 #include "sheet/board/drawing.h"
@@ -23,135 +22,6 @@ muster_told_dup_role (const MusterBattlefield *battlefield, int side)
   if (battlefield->first == side)
     g_string_append_printf (text, " · %s", _ ("deploys and moves first"));
   return g_string_free (text, FALSE);
-}
-
-static guint
-count_units (const MusterArmy *army)
-{
-  guint n = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    n += army->things[i].sort == MUSTER_SORT_UNIT;
-  return n;
-}
-
-/* A type that is one of another type is a person whom the rules know by name, or somebody else of
- * note; only "army commander" says nothing that the place below the army does not. */
-static gboolean
-is_of_note (const MusterScenarioArmy *of, guint index)
-{
-  const MusterThing *thing = &of->army->things[index];
-  const MusterRuleset *ruleset = of->reckoning->ruleset;
-  if (muster_thing_is_named (thing)
-      && g_strcmp0 (thing->name, muster_thing_get_kind_name (thing)) != 0)
-    return TRUE;
-  if (thing->kind == NULL || thing->kind->tags == NULL)
-    return FALSE;
-  g_auto (GStrv) tags = g_strsplit (thing->kind->tags, " ", -1);
-  for (guint i = 0; tags[i] != NULL; i++)
-    {
-      const MusterKind *other = muster_ruleset_find_thing_kind (ruleset, tags[i]);
-      if (other != NULL && other->sort == MUSTER_SORT_COMMANDER)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* Returns: (transfer full) (nullable): who commands, where he is anybody in particular */
-static char *
-dup_overall (const MusterScenarioArmy *of)
-{
-  guint overall = of->reckoning != NULL ? of->reckoning->overall : MUSTER_NO_THING;
-  return overall != MUSTER_NO_THING && is_of_note (of, overall)
-           ? muster_army_dup_title (of->army, overall)
-           : NULL;
-}
-
-/* What is missing from the army as an opponent sees it would spoil its verdict too. */
-char *
-muster_told_dup_strength (const MusterScenarioArmy *army,
-                          const MusterSheetOptions *options,
-                          int side)
-{
-  if (army->reckoning == NULL || !muster_sheet_options_tell_kept (options, side))
-    return NULL;
-  g_autoptr (GPtrArray) findings = muster_army_check (army->reckoning);
-  return muster_army_dup_points_and_verdict (army->reckoning, findings);
-}
-
-static void
-add_army (MusterPair *pair,
-          guint column,
-          const MusterScenarioArmy *of,
-          const MusterSheetOptions *options)
-{
-  guint n = count_units (of->army);
-  g_autofree char *overall = dup_overall (of);
-  GString *figures = g_string_new (NULL);
-  g_string_printf (figures, ngettext ("%u unit", "%u units", n), n);
-  muster_pair_add (pair, column, MUSTER_STYLE_BODY,
-                   of->army->name[0] != '\0' ? of->army->name : _ ("Army without a name"));
-  muster_pair_add (pair, column, MUSTER_STYLE_KIND, overall);
-  g_autofree char *told = muster_told_dup_strength (of, options, (int) column);
-  if (told != NULL)
-    g_string_append_printf (figures, " · %s", told);
-  muster_pair_add (pair, column, MUSTER_STYLE_KIND, figures->str);
-  g_string_free (figures, TRUE);
-}
-
-static void
-add_unknown_army (MusterPair *pair, const MusterSheetOptions *options, int side)
-{
-  gboolean is_hidden = muster_sheet_options_hide (options, MUSTER_HIDE_FORCES, side);
-  muster_pair_add (pair, (guint) side, MUSTER_STYLE_NOTE,
-                   is_hidden ? _ ("Its forces are not known.") : _ ("No army yet."));
-}
-
-static void
-add_armies (MusterPair *pair, const MusterScenario *view, const MusterSheetOptions *options)
-{
-  const GPtrArray *armies[] = { view->sides[0].armies, view->sides[1].armies };
-  for (guint i = 0; i < MAX (MAX (armies[0]->len, armies[1]->len), 1); i++)
-    {
-      muster_pair_align (pair);
-      for (guint side = 0; side < 2; side++)
-        if (i < armies[side]->len)
-          add_army (pair, side, g_ptr_array_index (armies[side], i), options);
-        else if (i == 0)
-          add_unknown_army (pair, options, (int) side);
-    }
-}
-
-static void
-add_note (MusterPair *pair, guint column, const char *note)
-{
-  g_auto (GStrv) lines = g_strsplit (note != NULL ? note : "", "\n", -1);
-  for (guint i = 0; lines[i] != NULL; i++)
-    muster_pair_add (pair, column, MUSTER_STYLE_NOTE, lines[i]);
-}
-
-void
-muster_told_add_forces (MusterGalley *galley,
-                        const MusterScenario *view,
-                        const MusterSheetOptions *options)
-{
-  MusterPair pair;
-  muster_section_add_heading (galley, _ ("Forces"));
-  muster_pair_begin (&pair, galley);
-  for (int side = 0; side < 2; side++)
-    {
-      g_autofree char *title = muster_scenario_dup_side_title (view, side);
-      muster_pair_add (&pair, (guint) side, MUSTER_STYLE_HEADING_3, title);
-    }
-  for (int side = 0; side < 2; side++)
-    {
-      g_autofree char *role = muster_told_dup_role (view->battlefield, side);
-      muster_pair_add (&pair, (guint) side, MUSTER_STYLE_KIND, role);
-    }
-  add_armies (&pair, view, options);
-  muster_pair_align (&pair);
-  for (guint side = 0; side < 2; side++)
-    add_note (&pair, side, view->sides[side].note);
-  muster_pair_end (&pair, _ ("Forces"));
 }
 
 /* Whether markers are told apart by what they are. */
@@ -271,18 +141,6 @@ muster_told_add_zones (MusterSection *section,
     muster_told_add_unknown (section, view, options, MUSTER_HIDE_ZONES, side);
 }
 
-void
-muster_told_add_deployment (MusterSection *section, const MusterBattlefield *battlefield)
-{
-  g_autoptr (GPtrArray) sentences = muster_battlefield_list_deployment (battlefield);
-  g_autofree char *source =
-    sentences->len > 0 ? muster_battlefield_dup_source (battlefield, MUSTER_SOURCE_DEPLOYMENT)
-                       : NULL;
-  for (guint i = 0; i < sentences->len; i++)
-    muster_section_add (section, MUSTER_STYLE_BODY, g_ptr_array_index (sentences, i));
-  muster_section_add (section, MUSTER_STYLE_NOTE, source);
-}
-
 /* The timetable */
 
 static void
@@ -388,55 +246,6 @@ muster_told_add_timetable (MusterGalley *galley,
   muster_told_add_arrival_notes (&section, view);
   for (int side = 0; side < 2; side++)
     muster_told_add_unknown (&section, view, options, MUSTER_HIDE_RESERVES, side);
-  muster_section_end (&section);
-}
-
-/* Weather */
-
-static char *
-dup_weather_line (const MusterScenario *view, guint turn)
-{
-  const MusterBattlefield *battlefield = view->battlefield;
-  int number = g_array_index (battlefield->weather, MusterWeatherState, turn).turn;
-  g_autofree char *weather = muster_battlefield_dup_weather_of (battlefield, turn);
-  g_autofree char *time = muster_time_dup_text (muster_scenario_get_time (view, number));
-  gboolean is_timed_too = battlefield->weather_ruleset != NULL
-                          && (battlefield->weather_ruleset->weather.is_gauge || turn > 0);
-  return weather != NULL && time != NULL && is_timed_too
-           ? g_strdup_printf ("%s · %s", time, weather)
-           : g_steal_pointer (&weather);
-}
-
-static void
-add_weather_turn (MusterSection *section, const MusterScenario *view, guint turn)
-{
-  const MusterBattlefield *battlefield = view->battlefield;
-  g_autofree char *line = dup_weather_line (view, turn);
-  muster_section_add (section, MUSTER_STYLE_BODY, line);
-  if (line == NULL || !muster_battlefield_is_weather_new (battlefield, turn))
-    return;
-  g_autofree char *effects =
-    muster_weather_dup_effects (battlefield->weather_ruleset,
-                                g_array_index (battlefield->weather, MusterWeatherState, turn).row);
-  muster_section_add_below (section, MUSTER_STYLE_BODY, effects);
-}
-
-void
-muster_told_add_weather (MusterGalley *galley, const MusterScenario *view)
-{
-  MusterSection section;
-  const MusterBattlefield *battlefield = view->battlefield;
-  g_autoptr (MusterTurns) turns = muster_turns_new (view);
-  g_autofree char *source = battlefield != NULL && battlefield->weather->len > 0
-                              ? muster_battlefield_dup_source (battlefield, MUSTER_SOURCE_WEATHER)
-                              : NULL;
-  g_autofree char *method =
-    turns->weather != NULL ? muster_weather_dup_method (turns->weather) : NULL;
-  muster_section_begin (&section, galley, _ ("Weather"));
-  for (guint turn = 0; battlefield != NULL && turn < battlefield->weather->len; turn++)
-    add_weather_turn (&section, view, turn);
-  muster_section_add (&section, MUSTER_STYLE_NOTE, method);
-  muster_section_add (&section, MUSTER_STYLE_NOTE, source);
   muster_section_end (&section);
 }
 

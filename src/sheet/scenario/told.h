@@ -1,4 +1,4 @@
-/* What several sheets of a scenario say alike: its sides, forces, zones, markers, weather and
+/* What several sheets of a scenario say alike: its sides, zones, markers, victory and
  * timetable. All of it is of a view of the scenario: see sheet/page/view.h. */
 #pragma once
 
@@ -12,26 +12,11 @@ G_BEGIN_DECLS
 /** Returns: (transfer full) (nullable): "south edge · attacks · deploys and moves first" */
 char *muster_told_dup_role (const MusterBattlefield *battlefield, int side);
 
-/** Returns: (transfer full) (nullable): "187 of 200 points · Legal": points and verdict of an army
- * of @side, where the reader learns of such; NULL where there is nothing to tell */
-char *muster_told_dup_strength (const MusterScenarioArmy *army,
-                                const MusterSheetOptions *options,
-                                int side);
-
-/** Adds a section with both sides beside each other: their armies, each with its commander, units
- * and strength, or that they are not known, and what is noted of them for everybody. */
-void muster_told_add_forces (MusterGalley *galley,
-                             const MusterScenario *view,
-                             const MusterSheetOptions *options);
-
 /** Adds to a section the zones of a side, or of nobody, or that they are not known. */
 void muster_told_add_zones (MusterSection *section,
                             const MusterScenario *view,
                             const MusterSheetOptions *options,
                             int side);
-
-/** Adds to a section how troops are deployed by the rules. */
-void muster_told_add_deployment (MusterSection *section, const MusterBattlefield *battlefield);
 
 /** Adds to a section a sentence which says that what @hidden is of @side is not known, where it is
  * hidden from the reader. */
@@ -52,9 +37,6 @@ void muster_told_add_timetable (MusterGalley *galley,
 
 /** Adds to a section what players note of reserves, and how these are thrown for. */
 void muster_told_add_arrival_notes (MusterSection *section, const MusterScenario *view);
-
-/** Adds a section with the weather that is known, its effects, and how it changes. */
-void muster_told_add_weather (MusterGalley *galley, const MusterScenario *view);
 
 /** Adds a section with what the rules and the players say of winning, and the figures that the
  * reader may know. */
