@@ -45,10 +45,10 @@ muster_board_get_width (const MusterBattlefield *battlefield,
   return (battlefield->width + 2 * margin) * scale + 2 * muster_board_get_band (options);
 }
 
-double
-muster_board_get_height_with_legend (const MusterBattlefield *battlefield,
-                                     const MusterBoardOptions *options,
-                                     double width)
+static double
+get_height_with_legend (const MusterBattlefield *battlefield,
+                        const MusterBoardOptions *options,
+                        double width)
 {
   g_autoptr (GPtrArray) rows = muster_board_list_legend (battlefield, options);
   double legend = muster_board_measure_legend (rows, width * (1 - 2 * PADDING), width * TYPE_SIZE);
@@ -56,17 +56,18 @@ muster_board_get_height_with_legend (const MusterBattlefield *battlefield,
          + (legend > 0 ? 1.5 * width * PADDING : 0);
 }
 
-void
-muster_board_draw_with_legend (cairo_t *cr,
-                               const MusterBattlefield *battlefield,
-                               const MusterBoardOptions *options,
-                               double x,
-                               double y,
-                               double width)
+/* Draws the board @width wide with the legend below it, on its margin's ground. */
+static void
+draw_with_legend (cairo_t *cr,
+                  const MusterBattlefield *battlefield,
+                  const MusterBoardOptions *options,
+                  double x,
+                  double y,
+                  double width)
 {
   g_autoptr (GPtrArray) rows = muster_board_list_legend (battlefield, options);
   double height = muster_board_get_height (battlefield, options, width);
-  double whole = muster_board_get_height_with_legend (battlefield, options, width);
+  double whole = get_height_with_legend (battlefield, options, width);
   cairo_rectangle (cr, x, y, width, whole);
   muster_ink_set (cr, muster_board_ink_get (options->palette, MUSTER_BOARD_MARGIN));
   cairo_fill (cr);
@@ -88,7 +89,7 @@ draw (cairo_surface_t *surface,
   muster_ink_set (cr, muster_board_ink_get (options->palette, MUSTER_BOARD_MARGIN));
   cairo_paint (cr);
   if (has_legend)
-    muster_board_draw_with_legend (cr, battlefield, options, 0, 0, width);
+    draw_with_legend (cr, battlefield, options, 0, 0, width);
   else
     muster_board_draw (cr, battlefield, options, 0, 0, width, height);
   cairo_destroy (cr);
@@ -100,7 +101,7 @@ get_height (const MusterBattlefield *battlefield,
             double width,
             gboolean has_legend)
 {
-  return has_legend ? muster_board_get_height_with_legend (battlefield, options, width)
+  return has_legend ? get_height_with_legend (battlefield, options, width)
                     : muster_board_get_height (battlefield, options, width);
 }
 

@@ -35,17 +35,4 @@ double muster_board_get_width (const MusterBattlefield *battlefield,
                                const MusterBoardOptions *options,
                                double scale);
 
-/** Draws the board @width wide with the legend below it, on its margin's ground. */
-void muster_board_draw_with_legend (cairo_t *cr,
-                                    const MusterBattlefield *battlefield,
-                                    const MusterBoardOptions *options,
-                                    double x,
-                                    double y,
-                                    double width);
-
-/** Returns: the height of that */
-double muster_board_get_height_with_legend (const MusterBattlefield *battlefield,
-                                            const MusterBoardOptions *options,
-                                            double width);
-
 G_END_DECLS

@@ -155,15 +155,6 @@ muster_board_measure_legend (GPtrArray *rows, double width, double type_size)
   return (rows->len + columns - 1) / columns * ROW_HEIGHT * type_size;
 }
 
-double
-muster_board_measure_legend_width (GPtrArray *rows, double type_size)
-{
-  PangoContext *context = muster_board_make_context (NULL);
-  double width = measure_column (context, rows, type_size);
-  g_object_unref (context);
-  return width;
-}
-
 /* What the sample of a look is drawn with; an area fills the middle, a line runs across. */
 static MusterFeature
 make_sample (MusterLook look, MusterPoint *points)

@@ -31,9 +31,6 @@ GPtrArray *muster_board_list_legend (const MusterBattlefield *battlefield,
  */
 double muster_board_measure_legend (GPtrArray *rows, double width, double type_size);
 
-/** Returns: how wide a column is that cuts no label */
-double muster_board_measure_legend_width (GPtrArray *rows, double type_size);
-
 /** Tells the size of a sample beside labels of this type size. */
 void muster_board_measure_sample (double type_size, double *width, double *height);
 

@@ -9,8 +9,9 @@
 
 #define MOST_LINES 12
 
-char *
-muster_campaign_head_dup_foot (const MusterGame *game)
+/* Returns: (transfer full): the ruleset with its version */
+static char *
+dup_foot (const MusterGame *game)
 {
   const MusterRuleset *ruleset = game->ruleset;
   return ruleset != NULL ? g_strdup_printf ("%s %s", ruleset->title, ruleset->version)
@@ -53,10 +54,9 @@ muster_campaign_head_dup_when (const MusterGame *game)
            : g_steal_pointer (&day);
 }
 
-char *
-muster_campaign_head_dup_word (const MusterGame *game,
-                               const MusterSheetOptions *options,
-                               const char *word)
+/* Returns: (transfer full): @word, and for whom it is: "Morning state for North" */
+static char *
+dup_word (const MusterGame *game, const MusterSheetOptions *options, const char *word)
 {
   g_autofree char *name = muster_seat_dup_name (&options->seat, game->reg);
   /* Translators: what sheet of a campaign it is, and for whom: "Morning state for North". */
@@ -70,7 +70,7 @@ muster_campaign_head_add (MusterGalley *galley,
                           const char *word)
 {
   double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
-  g_autofree char *label = muster_campaign_head_dup_word (game, options, word);
+  g_autofree char *label = dup_word (game, options, word);
   g_autofree char *when = muster_campaign_head_dup_when (game);
   const char *ruleset =
     game->ruleset != NULL ? game->ruleset->title : game->reg->campaign->ruleset_id;
@@ -95,7 +95,7 @@ muster_campaign_head_end (MusterGalley *galley,
                           const MusterGame *game,
                           const MusterSheetOptions *options)
 {
-  g_autofree char *foot = muster_campaign_head_dup_foot (game);
+  g_autofree char *foot = dup_foot (game);
   return muster_sheet_new_titled (galley, muster_game_get_name (game), NULL, foot, options,
                                   options->turn == MUSTER_TURN_LANDSCAPE);
 }

@@ -12,17 +12,9 @@ void muster_campaign_head_add (MusterGalley *galley,
                                const MusterSheetOptions *options,
                                const char *word);
 
-/** Returns: (transfer full): the ruleset with its version */
-char *muster_campaign_head_dup_foot (const MusterGame *game);
-
 /** Returns: (transfer full): which moment the sheets show: "18 June 1815, in the morning of Ligny"
  */
 char *muster_campaign_head_dup_when (const MusterGame *game);
-
-/** Returns: (transfer full): @word, and for whom it is: "Morning state for North" */
-char *muster_campaign_head_dup_word (const MusterGame *game,
-                                     const MusterSheetOptions *options,
-                                     const char *word);
 
 /** Returns: (transfer full): the sheet of a galley of the campaign, which it takes */
 MusterSheet *muster_campaign_head_end (MusterGalley *galley,

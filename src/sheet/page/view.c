@@ -22,8 +22,9 @@ muster_sheet_options_for (const MusterSheetOptions *options, int side)
   return of;
 }
 
-gboolean
-muster_sheet_options_hide_weather (const MusterSheetOptions *options)
+/* Returns: whether weather of turns after the first is hidden from the reader */
+static gboolean
+hides_weather (const MusterSheetOptions *options)
 {
   return (options->hidden & MUSTER_HIDE_WEATHER) != 0 && options->reader != MUSTER_AUDIENCE_ALL;
 }
@@ -111,7 +112,7 @@ static void
 view_weather (MusterBattlefield *view, const MusterSheetOptions *options)
 {
   guint n = 0;
-  if (!muster_sheet_options_hide_weather (options))
+  if (!hides_weather (options))
     return;
   while (n < view->weather->len && g_array_index (view->weather, MusterWeatherState, n).turn <= 1)
     n++;

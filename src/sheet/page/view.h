@@ -30,9 +30,6 @@ MusterGame *muster_game_view (const MusterGame *game, const MusterSheetOptions *
 /** Returns: the same options, but for @side */
 MusterSheetOptions muster_sheet_options_for (const MusterSheetOptions *options, int side);
 
-/** Returns: whether weather of turns after the first is hidden from the reader */
-gboolean muster_sheet_options_hide_weather (const MusterSheetOptions *options);
-
 /** Returns: whether the reader may see what is @side's alone */
 gboolean muster_reader_is_of (MusterAudience reader, int side);
 
