@@ -5,6 +5,7 @@
 #include "app/catalogue/page.h"
 #include "app/document/ruleset-cache.h"
 #include "army/store/edit.h"
+#include "army/store/store.h"
 #include "base/problem.h"
 #include "ruleset/catalogue/packs.h"
 
@@ -153,7 +154,7 @@ measure_army (MusterStore *store)
   gint64 id = muster_army_edit_import (store, army, NULL);
   gint64 start = g_get_monotonic_time ();
   gboolean is_read = FALSE;
-  muster_shelf_read (store, id, NULL, NULL, on_read, &is_read);
+  muster_shelf_read (store, MUSTER_DOCUMENT_ARMY, id, NULL, NULL, on_read, &is_read);
   double reading = watch (is_waiting, &is_read);
   g_print ("100,000 types: the ruleset of an army read in %.0f ms, the window busy for %.1f ms\n",
            get_ms (start), reading);
