@@ -140,7 +140,7 @@ looks_like_header (const MusterRowsTable *table, const MusterRowsWords *words)
   return !has_number (table, words, 0) && has_number (table, words, 1);
 }
 
-/** In import/guess-columns.c. Returns: the index of the row with the headings, or
+/** Returns: the index of the row with the headings, or
  * %MUSTER_ROWS_NO_HEADER */
 static int
 muster_rows_find_header (const MusterRowsTable *table,
@@ -469,7 +469,7 @@ clear_column (gpointer column)
   g_free (((Column *) column)->folded);
 }
 
-/** In import/guess-columns.c. Gives each column the role that it most likely has. */
+/** Gives each column the role that it most likely has. */
 static void
 muster_rows_guess_roles (MusterRowsMapping *mapping,
                          const MusterRowsTable *table,

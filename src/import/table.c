@@ -72,7 +72,7 @@ is_text (const char *name, const guint8 *data, gsize size, GError **error)
 }
 
 /** Returns: (transfer full) (nullable): the bytes as UTF-8 without a mark, and in @encoding what
- * they were; NULL with %MUSTER_ERROR_BAD_INPUT where they are no text. In import/text.c. */
+ * they were; NULL with %MUSTER_ERROR_BAD_INPUT where they are no text. */
 static char *
 muster_rows_text_decode (const char *name,
                          GBytes *bytes,

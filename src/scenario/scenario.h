@@ -153,7 +153,7 @@ const MusterEntryStretch *muster_scenario_find_entry (const MusterScenario *scen
 /** Returns: (transfer none) (nullable): how reserves arrive by the rules */
 const MusterArrival *muster_scenario_get_arrival (const MusterScenario *scenario);
 
-/* The loss return of a side of a scenario (army/evaluate/return.h). */
+/* The loss return of a side of a scenario (army/evaluate/losses.h). */
 
 /** Returns: (transfer full) (element-type MusterReturnRow): all armies of the side by their
  * numbers, those without a ruleset too, with one series of numbers; the scenario must outlive it */

@@ -1,4 +1,4 @@
-/* What the files of the army's page share. */
+/* What the army's page shares with its actions (app/army/actions.c). */
 #pragma once
 
 #include "app/army/catalogue-pane.h"
@@ -44,7 +44,7 @@ struct _MusterArmyPage
 };
 
 /** Compares the pack that the army is kept with, where it has not been yet, with the one that is
- * installed, in a thread; tells where they differ (app/army/page-newer.c). */
+ * installed, in a thread; tells where they differ. */
 void muster_army_page_look_for_newer (MusterArmyPage *page);
 
 /** The action that shows the differences. */
@@ -54,17 +54,16 @@ void muster_army_page_show_newer (GtkWidget *widget, const char *name, GVariant 
  * were any, and they went */
 gboolean muster_army_page_remove_selected (MusterArmyPage *page, gboolean is_cut);
 
-/** Gives the class the actions that copy, cut, paste and keep parts (app/army/page-clipboard.c). */
+/** Gives the class the actions that copy, cut, paste and keep parts. */
 void muster_army_page_install_clipboard (GtkWidgetClass *class);
 
-/** Lets what can be done with the selected rows be done, and nothing else
- * (app/army/page-actions.c). */
+/** Lets what can be done with the selected rows be done, and nothing else. */
 void muster_army_page_enable_deeds (MusterArmyPage *page);
 
-/** Gives the class the actions that change the army (app/army/page-actions.c). */
+/** Gives the class the actions that change the army. */
 void muster_army_page_install_deeds (GtkWidgetClass *class);
 
-/** Gives the class the actions that cure findings and set limits aside (app/army/page-findings.c).
+/** Gives the class the actions that cure findings and set limits aside.
  */
 void muster_army_page_install_findings (GtkWidgetClass *class);
 

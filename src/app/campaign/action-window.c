@@ -16,6 +16,29 @@
 
 #define MOST_CHANGES 8
 
+struct _MusterDeedWindow
+{
+  AdwWindow parent;
+  AdwWindowTitle *heading;
+  GtkLabel *trouble;
+  AdwPreferencesPage *page;
+  AdwPreferencesGroup *fields;
+  AdwPreferencesGroup *changes_group;
+  GtkLabel *spoiled;
+  GtkLabel *changes;
+  MusterCampaignModel *model;
+  const MusterDeed *deed;
+  MusterRegister *reg; /* on the proposed day */
+  gint64 subject;      /* 0: its field asks for it */
+  int proposed;
+  gint64 batch;                         /* that is corrected; 0: it is a new deed */
+  MusterDeedDone *told;                 /* what that says; NULL of a new deed */
+  GtkWidget *inputs[MUSTER_DEED_PARTS]; /* NULL where nothing is asked */
+  GtkWidget *over;                      /* a switch; or NULL */
+  GtkWidget *day;                       /* an entry; or NULL */
+  GPtrArray *words[MUSTER_DEED_PARTS];  /* of the choices of a combo row, or NULL */
+};
+
 G_DEFINE_FINAL_TYPE (MusterDeedWindow, muster_deed_window, ADW_TYPE_WINDOW)
 
 static guint done;

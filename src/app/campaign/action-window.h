@@ -46,29 +46,4 @@ void muster_deed_window_choose_place (MusterDeedWindow *window, gint64 place);
 /** Returns: (transfer none): what keeps the deed from being done, in words; "" for nothing */
 const char *muster_deed_window_get_trouble (MusterDeedWindow *window);
 
-/* What the files of the window of a deed share: private to them. */
-
-struct _MusterDeedWindow
-{
-  AdwWindow parent;
-  AdwWindowTitle *heading;
-  GtkLabel *trouble;
-  AdwPreferencesPage *page;
-  AdwPreferencesGroup *fields;
-  AdwPreferencesGroup *changes_group;
-  GtkLabel *spoiled;
-  GtkLabel *changes;
-  MusterCampaignModel *model;
-  const MusterDeed *deed;
-  MusterRegister *reg; /* on the proposed day */
-  gint64 subject;      /* 0: its field asks for it */
-  int proposed;
-  gint64 batch;                         /* that is corrected; 0: it is a new deed */
-  MusterDeedDone *told;                 /* what that says; NULL of a new deed */
-  GtkWidget *inputs[MUSTER_DEED_PARTS]; /* NULL where nothing is asked */
-  GtkWidget *over;                      /* a switch; or NULL */
-  GtkWidget *day;                       /* an entry; or NULL */
-  GPtrArray *words[MUSTER_DEED_PARTS];  /* of the choices of a combo row, or NULL */
-};
-
 G_END_DECLS

@@ -849,7 +849,7 @@ on_import (GtkWidget *widget, const char *name, GVariant *parameter)
   ask_for_pack (widget, _ ("Import Rules"), on_import_chosen);
 }
 
-/* Gives the class the actions on packs (app/catalogue/page-packs.c). */
+/* Gives the class the actions on packs. */
 static void
 install_packs (GtkWidgetClass *class)
 {
@@ -950,7 +950,7 @@ on_import_house (GtkWidget *widget, const char *name, GVariant *parameter)
   ask_for_pack (widget, _ ("Import House Values"), on_house_chosen);
 }
 
-/* Gives the class the actions on house values (app/catalogue/page-house.c). */
+/* Gives the class the actions on house values. */
 static void
 install_house (GtkWidgetClass *class)
 {

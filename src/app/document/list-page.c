@@ -224,7 +224,7 @@ on_unbind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer d
   muster_document_row_set_item (MUSTER_DOCUMENT_ROW (gtk_list_item_get_child (list_item)), NULL);
 }
 
-/* Gives the class the callbacks that make rows, and their menu (app/document/list-page-rows.c). */
+/* Gives the class the callbacks that make rows, and their menu. */
 static void
 muster_documents_page_install_rows (GtkWidgetClass *class)
 {
@@ -416,8 +416,7 @@ on_export (GtkWidget *widget, const char *name, GVariant *parameter)
   muster_file_dialog_show (dialog, on_export_chosen);
 }
 
-/* Gives the class the actions that change documents, or make files of them
- * (app/document/list-page-deeds.c). */
+/* Gives the class the actions that change documents, or make files of them. */
 static void
 muster_documents_page_install_deeds (GtkWidgetClass *class)
 {
@@ -539,7 +538,7 @@ on_open_example (GtkWidget *widget, const char *name, GVariant *parameter)
                               "or import a file.")));
 }
 
-/* Gives the class the actions that bring documents in (app/document/list-page-import.c). */
+/* Gives the class the actions that bring documents in. */
 static void
 muster_documents_page_install_imports (GtkWidgetClass *class)
 {

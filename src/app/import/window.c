@@ -2,6 +2,7 @@
 
 #include "app/import/window.h"
 
+#include "app/import/preview.h"
 #include "app/widget/combo-row.h"
 #include "army/evaluate/evaluate.h"
 #include "army/start/start.h"
@@ -93,6 +94,49 @@ typedef struct
   MusterRowsJob *job;
   MusterRowsJobDone done;
 } Start;
+
+struct _MusterRowsWindow
+{
+  AdwWindow parent;
+  GtkStack *stack;
+  AdwActionRow *file;
+  AdwComboRow *separator;
+  AdwComboRow *header;
+  AdwComboRow *ruleset;
+  AdwComboRow *nation;
+  AdwEntryRow *date;
+  AdwEntryRow *name;
+  GtkGrid *columns;
+  AdwPreferencesGroup *formations;
+  AdwPreferencesGroup *arms;
+  AdwPreferencesGroup *sides;
+  GtkSpinButton *men;
+  GtkSpinButton *guns;
+  GtkSwitch *fill_down;
+  GtkSwitch *batteries;
+  GtkSwitch *duplicates;
+  GtkSwitch *tests;
+  MusterRowsPreview *preview;
+  GtkSpinner *spinner;
+  GtkLabel *trouble;
+
+  MusterStore *store;
+  MusterRowsWords *words;
+  GPtrArray *rulesets;  /* MusterRuleset */
+  GArray *nations;      /* (element-type int): of the ruleset, as they are offered */
+  GArray *roles;        /* MusterRowsRole: as they are offered */
+  GPtrArray *types;     /* MusterKind: as they are offered */
+  GPtrArray *kinds;     /* MusterKind: of formations */
+  GPtrArray *dropdowns; /* of columns */
+  GPtrArray *rows;      /* widgets in the groups of formations, arms and sides */
+  char *path;
+  MusterRowsTable *table;     /* or NULL */
+  MusterRowsMapping *mapping; /* or NULL */
+  MusterRowsResult *result;   /* or NULL */
+  GCancellable *working;      /* or NULL */
+  gboolean nation_asked;      /* somebody chose it, or to choose it later */
+  gboolean is_filling;        /* widgets are being set; nobody chose */
+};
 
 static void start (MusterRowsWindow *window, gboolean again);
 
@@ -817,7 +861,7 @@ clear_grid (MusterRowsWindow *window)
     gtk_grid_remove (window->columns, child);
 }
 
-/** Makes the table of columns, with what each is. In app/import/window-columns.c. */
+/** Makes the table of columns, with what each is. */
 static void
 muster_rows_window_fill_columns (MusterRowsWindow *window)
 {
@@ -1104,7 +1148,7 @@ list_types (MusterRowsWindow *window, MusterRuleset *ruleset)
   window->types = muster_rows_types_list (types);
 }
 
-/** Makes the rows that say what levels, arms and sides are. In app/import/window-words.c. */
+/** Makes the rows that say what levels, arms and sides are. */
 static void
 muster_rows_window_fill_words (MusterRowsWindow *window)
 {

@@ -2,7 +2,6 @@
  * at once, the army that comes of it and the rows that were left out. */
 #pragma once
 
-#include "app/import/preview.h"
 #include "app/widget/file-dialog.h"
 #include "db/store.h"
 
@@ -34,51 +33,5 @@ gboolean muster_rows_window_takes (GFile *file);
 
 /** Takes another table. */
 void muster_rows_window_open (MusterRowsWindow *window, GFile *file);
-
-/* The parts of the window of rows. Private to app/import/window.c, app/import/window-columns.c and
- * app/import/window-words.c. */
-
-struct _MusterRowsWindow
-{
-  AdwWindow parent;
-  GtkStack *stack;
-  AdwActionRow *file;
-  AdwComboRow *separator;
-  AdwComboRow *header;
-  AdwComboRow *ruleset;
-  AdwComboRow *nation;
-  AdwEntryRow *date;
-  AdwEntryRow *name;
-  GtkGrid *columns;
-  AdwPreferencesGroup *formations;
-  AdwPreferencesGroup *arms;
-  AdwPreferencesGroup *sides;
-  GtkSpinButton *men;
-  GtkSpinButton *guns;
-  GtkSwitch *fill_down;
-  GtkSwitch *batteries;
-  GtkSwitch *duplicates;
-  GtkSwitch *tests;
-  MusterRowsPreview *preview;
-  GtkSpinner *spinner;
-  GtkLabel *trouble;
-
-  MusterStore *store;
-  MusterRowsWords *words;
-  GPtrArray *rulesets;  /* MusterRuleset */
-  GArray *nations;      /* (element-type int): of the ruleset, as they are offered */
-  GArray *roles;        /* MusterRowsRole: as they are offered */
-  GPtrArray *types;     /* MusterKind: as they are offered */
-  GPtrArray *kinds;     /* MusterKind: of formations */
-  GPtrArray *dropdowns; /* of columns */
-  GPtrArray *rows;      /* widgets in the groups of formations, arms and sides */
-  char *path;
-  MusterRowsTable *table;     /* or NULL */
-  MusterRowsMapping *mapping; /* or NULL */
-  MusterRowsResult *result;   /* or NULL */
-  GCancellable *working;      /* or NULL */
-  gboolean nation_asked;      /* somebody chose it, or to choose it later */
-  gboolean is_filling;        /* widgets are being set; nobody chose */
-};
 
 G_END_DECLS

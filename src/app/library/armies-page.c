@@ -40,6 +40,36 @@
 
 #define MUSTER_TYPE_ARMIES_PAGE (muster_armies_page_get_type ())
 
+struct _MusterArmiesPage
+{
+  MusterPage parent;
+  AdwWindowTitle *heading;
+  GtkStack *stack;
+  GtkListView *list;
+  GtkMultiSelection *selection;
+  GtkSearchBar *search_bar;
+  GtkSearchEntry *search;
+  GtkMenuButton *filter_button;
+  GtkMenuButton *menu_button;
+  GtkRevealer *batch;
+  GtkLabel *batch_label;
+  GtkLabel *batch_label_narrow;
+  GtkWidget *back_button;
+  GtkWidget *new_button;
+  GtkWidget *undo_button;
+  GtkWidget *empty_button;
+  GtkWidget *trash_bar;
+  AdwBin *welcome_place; /* filled where there is no army */
+  guint dropping;        /* the idle that empties it, or 0 */
+  GMenuModel *menu;
+  GMenuModel *row_menu;
+  MusterArmiesList *armies;
+  MusterArmiesFilter *filter; /* NULL until it was opened */
+  char *sort;                 /* by what the armies are sorted */
+  gboolean in_trash;
+  gboolean is_selecting; /* several, by a click on each */
+};
+
 G_DEFINE_FINAL_TYPE (MusterArmiesPage, muster_armies_page, MUSTER_TYPE_PAGE)
 
 enum
@@ -680,8 +710,7 @@ on_unbind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer d
   muster_army_row_set_item (MUSTER_ARMY_ROW (gtk_list_item_get_child (list_item)), NULL);
 }
 
-/** Gives the class the callbacks that make rows, and the actions on one of them
- * (app/library/armies-page-rows.c). */
+/** Gives the class the callbacks that make rows, and the actions on one of them. */
 static void
 muster_armies_page_install_rows (GtkWidgetClass *class)
 {
@@ -1079,8 +1108,7 @@ on_export (GtkWidget *widget, const char *name, GVariant *parameter)
   ask_for_folder (widget, _ ("Export into a Folder"), _ ("_Export"), on_export_folder);
 }
 
-/** Gives the class the actions that change armies, or make files of them
- * (app/library/armies-page-deeds.c). */
+/** Gives the class the actions that change armies, or make files of them. */
 static void
 muster_armies_page_install_deeds (GtkWidgetClass *class)
 {
@@ -1419,7 +1447,7 @@ on_open_example (GtkWidget *widget, const char *name, GVariant *parameter)
   muster_armies_page_import (page, &file, 1);
 }
 
-/** Gives the class the actions that bring armies in (app/library/armies-page-import.c). */
+/** Gives the class the actions that bring armies in. */
 static void
 muster_armies_page_install_imports (GtkWidgetClass *class)
 {

@@ -1,4 +1,4 @@
-/* What the files of the board share: private to them. */
+/* The struct of the board's view, for its test. */
 #pragma once
 
 #include "app/scenario/board-view.h"
@@ -71,7 +71,6 @@ void muster_board_view_redraw (MusterBoardView *view);
 /** Tells screen readers what is selected, or what the ruler measured. */
 void muster_board_view_tell (MusterBoardView *view);
 
-/* app/scenario/board-view-keys.c, app/scenario/board-view-drag.c */
 void muster_board_view_class_add_keys (GtkWidgetClass *class);
 void muster_board_view_add_gestures (MusterBoardView *view);
 

@@ -172,7 +172,7 @@ struct _MusterWindow
   GtkWidget *scenarios_place;
   GtkWidget *campaigns_place;
   GtkWidget *catalogue_place;
-  GPtrArray *wanted; /* documents whose ruleset is being read (app/shell/window-documents.c) */
+  GPtrArray *wanted; /* documents whose ruleset is being read */
   /* NULL until they are asked for: the catalogue takes as long as the window. */
   MusterScenariosPage *scenarios;
   MusterCampaignsPage *campaigns;
@@ -637,7 +637,7 @@ on_close_document (GtkWidget *widget, const char *name, GVariant *parameter)
   close_page (window, find_page (window, document));
 }
 
-/* Gives the class the actions on documents (app/shell/window-documents.c). */
+/* Gives the class the actions on documents. */
 static void
 install_documents (GtkWidgetClass *class)
 {
@@ -738,7 +738,7 @@ on_import_report (GtkWidget *widget, const char *name, GVariant *parameter)
     import (window, file);
 }
 
-/* Gives the class win.import-report (app/shell/window-report.c): a report of losses goes to the
+/* Gives the class win.import-report: a report of losses goes to the
  * page of the campaign that it names, which is opened. */
 static void
 install_reports (GtkWidgetClass *class)

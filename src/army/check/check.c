@@ -842,7 +842,7 @@ asks_for_numbers (const MusterRuleset *ruleset)
   return FALSE;
 }
 
-/** Checks that every ruleset's armies undergo: structure, choices, years (army/check/structure.c).
+/** Checks that every ruleset's armies undergo: structure, choices, years.
  */
 /* What one thing of a class need not be told, the others need not either. */
 static void

@@ -89,7 +89,7 @@ typedef struct
   guint n_waived;
 } MusterVerdict;
 
-/** Counts @findings (army/check/verdict.c). */
+/** Counts @findings. */
 MusterVerdict muster_findings_judge (GPtrArray *findings);
 
 /** Returns: (transfer full): "Legal", "Legal with 1 waiver", "Not legal: 2 findings" */

@@ -524,7 +524,7 @@ add_verdicts (MusterComparing *comparing)
   add_findings_count (comparing, "waived", _ ("Waivers"), first.n_waived, second.n_waived);
 }
 
-/** Adds what the armies cost, and whether they are legal (army/compare/points.c). */
+/** Adds what the armies cost, and whether they are legal. */
 static void
 muster_comparing_add_points (MusterComparing *comparing)
 {
@@ -907,7 +907,7 @@ add_arms (MusterComparing *comparing)
     add_arm (comparing, g_ptr_array_index (arms, i));
 }
 
-/** Adds the sections that count things (army/compare/things.c). */
+/** Adds the sections that count things. */
 static void
 muster_comparing_add_things (MusterComparing *comparing)
 {
@@ -1048,7 +1048,7 @@ add_figure (MusterComparing *comparing, const Figure *const *pair)
     row->note = g_strdup (_ ("A value of the player’s own, or worked out from such."));
 }
 
-/** Adds those of figures, limits and findings (army/compare/figures.c). */
+/** Adds those of figures, limits and findings. */
 static void
 muster_comparing_add_figures (MusterComparing *comparing)
 {

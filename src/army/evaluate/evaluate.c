@@ -1221,7 +1221,7 @@ multiply (const MusterReckoning *reckoning, guint thing, const MusterPrices *pri
  * muster_reckoning_work_out_price:
  * @points: (out): its price, where it is known
  *
- * Returns: how the price of a single thing stands (army/evaluate/points.c)
+ * Returns: how the price of a single thing stands
  */
 /* Groups add up; one that is not known makes the whole price unknown. */
 static MusterPriceState

@@ -171,7 +171,7 @@ guint muster_reckoning_get_superior (const MusterReckoning *reckoning, guint thi
 guint muster_army_get_commander (const MusterArmy *army, guint formation);
 
 /** Returns: whether what is entered on a thing, "points" or a stat's id, counts: not where the
- * rules give the figure or the thing has none (army/evaluate/points.c) */
+ * rules give the figure or the thing has none */
 gboolean
 muster_reckoning_takes_entry (const MusterReckoning *reckoning, guint thing, const char *what);
 
@@ -188,9 +188,6 @@ char *muster_army_dup_points (const MusterReckoning *reckoning);
 
 /** Returns: whether the ruleset prices anything */
 gboolean muster_ruleset_has_prices (const MusterRuleset *ruleset);
-
-/* Between the files of the reckoning: army/evaluate/evaluate.c adds up, army/evaluate/classes.c
- * tells what things are, army/evaluate/figures.c works out stats. */
 
 static inline gboolean
 muster_thing_has_sums (const MusterThing *thing)

@@ -8,7 +8,7 @@
  *
  * Numbers hang on nothing else: not on the ruleset, nor on what is chosen, entered or already lost.
  * Only an edit of the order of battle changes them; return the losses of the army that was
- * printed: a scenario's own copy (scenario/return.h). */
+ * printed: a scenario's own copy (scenario/scenario.h). */
 #pragma once
 
 #include "army/evaluate/evaluate.h"

@@ -86,7 +86,7 @@ char *muster_start_dup_summary (const MusterStart *start);
  * @start: what was chosen
  *
  * Where a limit asks for a formation or commander that only one kind can be, and that can stand in
- * one place only, the army has it already (army/start/build.c).
+ * one place only, the army has it already.
  *
  * Returns: (transfer full): the army
  */

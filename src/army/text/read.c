@@ -468,7 +468,7 @@ is_of_mail (const MusterTextReader *reader, guint i, MusterTextKey key, const ch
   return key == MUSTER_TEXT_KEY_DATE && date == NULL && reader->first_read >= i;
 }
 
-/** Reads the lines about the army itself but for its ruleset and house values (army/text/head.c).
+/** Reads the lines about the army itself but for its ruleset and house values.
  */
 static void
 muster_text_reader_read_particulars (MusterTextReader *reader)
@@ -589,7 +589,7 @@ take_listed (MusterTextReader *reader,
     }
 }
 
-/** Adds what an attribute says to a node, or tells why it cannot (army/text/head.c). Takes what it
+/** Adds what an attribute says to a node, or tells why it cannot. Takes what it
  * needs of @attribute. */
 static void
 muster_text_reader_take (MusterTextReader *reader,
@@ -656,7 +656,7 @@ is_called (const MusterRuleset *ruleset, const char *key)
   return g_str_equal (title, key) || g_str_equal (id, key);
 }
 
-/** Returns: whether @name is the title or the id of the ruleset (army/text/ruleset.c) */
+/** Returns: whether @name is the title or the id of the ruleset */
 static gboolean
 muster_text_names_ruleset (const MusterRuleset *ruleset, const char *name)
 {
@@ -854,7 +854,7 @@ find_unnamed (MusterTextReader *reader, MusterPacks *packs)
 }
 
 /** Returns: (transfer full) (nullable): the ruleset that the text names, or that its types are of;
- * NULL with a problem (army/text/ruleset.c) */
+ * NULL with a problem */
 static MusterRuleset *
 muster_text_reader_find_ruleset (MusterTextReader *reader, MusterPacks *packs)
 {
@@ -988,7 +988,7 @@ read_house_line (House *house, guint i, gboolean is_first)
     read_house_part (house, line->number, parts[part]);
 }
 
-/** Lays the house values of the text over @ruleset, which is taken (army/text/ruleset.c). */
+/** Lays the house values of the text over @ruleset, which is taken. */
 static MusterRuleset *
 muster_text_reader_lay_house (MusterTextReader *reader, MusterRuleset *ruleset)
 {
@@ -1491,7 +1491,7 @@ list_parts_ahead (const MusterTextReader *reader, guint i)
   return g_strv_builder_end (ahead);
 }
 
-/** Reads the lines of things and what is said of them (army/text/things.c). */
+/** Reads the lines of things and what is said of them. */
 static void
 muster_text_reader_read_things (MusterTextReader *reader)
 {

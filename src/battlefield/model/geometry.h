@@ -116,7 +116,7 @@ typedef struct
 GArray *
 muster_line_list_near (const MusterPoint *a, int n_a, const MusterPoint *b, int n_b, int gap);
 
-/* Outlines and lines made of others (battlefield/model/geometry-outline.c). */
+/* Outlines and lines made of others. */
 
 /** Cuts the corners of a line once, or of an outline: two points for each. Returns: (transfer
  * full) (element-type MusterPoint): the smoother one; the ends of a line stay */

@@ -103,7 +103,7 @@ struct _MusterCampaign
  * muster_campaign_new:
  * @name: copied
  * @ruleset_id: of the ruleset that is played; copied
- * @start: its first day, as of base/day.h
+ * @start: its first day, as of base/date.h
  *
  * Returns: (transfer full): a campaign without sides and events, which nobody else has yet
  */

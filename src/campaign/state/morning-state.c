@@ -14,7 +14,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* The first track that is the unit's, as steps are counted (army/evaluate/return.h). */
+/* The first track that is the unit's, as steps are counted (army/evaluate/losses.h). */
 static const MusterStrength *
 find_track (const MusterReckoning *reckoning, guint unit)
 {

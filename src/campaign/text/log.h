@@ -50,7 +50,7 @@ guint muster_log_table_count (const MusterLogTable *table);
 /** Returns: (transfer full): what an event says, as a sentence that names whom it is of */
 char *muster_event_dup_sentence (const MusterRegister *reg, const MusterEvent *event);
 
-/* In other forms (campaign/text/log-text.c) */
+/* In other forms */
 
 /** Returns: (transfer full): as Markdown, with the tables of GitHub's; always the same bytes */
 char *muster_campaign_log_dup_markdown (const MusterCampaignLog *log);

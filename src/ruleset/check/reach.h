@@ -73,8 +73,6 @@ guint64 *muster_reach_new_bits (const MusterReach *reach);
 /** Returns: whether the words are new to @list, which takes @bits or frees them */
 gboolean muster_reach_take_new_bits (const MusterReach *reach, GPtrArray *list, guint64 *bits);
 
-/* ruleset/check/reach-match.c */
-
 /** Returns: whether @selector can match some thing of the class */
 gboolean muster_reach_may_match (const MusterReach *reach,
                                  const MusterClass *class,

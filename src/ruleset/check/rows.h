@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What the files that check a pack share: private to this folder. */
+/* What checks of a pack share: private to this folder. */
 
 typedef struct
 {

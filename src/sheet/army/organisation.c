@@ -487,7 +487,7 @@ get_size_mark (const MusterOrganisation *organisation, const MusterNode *node)
   return kind != NULL && kind->size != MUSTER_SIZE_NONE ? get_em (organisation, SIZE_MARK) : 0;
 }
 
-/** Returns: the height of a box down to its units (sheet/army/organisation-box.c) */
+/** Returns: the height of a box down to its units */
 static double
 muster_organisation_measure_head (const MusterOrganisation *organisation, const MusterNode *node)
 {
@@ -521,7 +521,7 @@ muster_organisation_get_stack_height (const MusterOrganisation *organisation,
   return MAX (symbol, get_text_height (organisation, set)) + get_em (organisation, 0.25);
 }
 
-/** Returns: the height of @n stacks of a node from @first on (sheet/army/organisation-box.c) */
+/** Returns: the height of @n stacks of a node from @first on */
 static double
 muster_organisation_measure_stacks (const MusterOrganisation *organisation,
                                     guint index,

@@ -88,20 +88,20 @@ const char *muster_label_get_stat_name (const MusterLabels *labels, const Muster
  * @asked: in mm; 0: by the rules
  * @width: (out): of most labels, in mm
  *
- * Finds how wide labels are: as asked, each as the ruleset says of its own front, or as usual
- * (sheet/labels/width.c). Those whose front it does not tell are as wide as most. Cards are as
- * wide as playing cards for such games, and never narrower.
+ * Finds how wide labels are: as asked, each as the ruleset says of its own front, or as usual.
+ * Those whose front it does not tell are as wide as most. Cards are as wide as playing cards for
+ * such games, and never narrower.
  *
  * Returns: (transfer full): a sentence that says so
  */
 char *muster_labels_find_width (MusterLabels *labels, double asked, double *width);
 
 /** Returns: whether the front can be read from a text such as "40 × 20 mm" or "2 in wide"; @width
- * gets it, in mm (sheet/labels/width.c) */
+ * gets it, in mm */
 gboolean muster_label_read_front (const char *text, double *width);
 
 /** Finds the largest size for the names of labels of @width points, such that all but the longest
- * take one line (sheet/labels/set.c); narrower labels than most have smaller names by themselves.
+ * take one line; narrower labels than most have smaller names by themselves.
  * Then what strips have room for: their formation beside the name, and figures shown nowhere else.
  */
 void
@@ -115,7 +115,7 @@ muster_labels_settle (MusterLabels *labels, MusterGalley *galley, double width, 
  * @is_drawn: else it is only measured
  * @is_grey: bands are grey
  *
- * Sets a label below the top of the row begun (sheet/labels/set.c).
+ * Sets a label below the top of the row begun.
  *
  * Returns: its height
  */

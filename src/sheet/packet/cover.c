@@ -75,7 +75,7 @@ add_symbols (MusterGalley *galley, double em, const Troops *troops, guint n)
 }
 
 /** Adds the troops of an army by their symbols, with how many there are of each; nothing where
- * there are none (sheet/packet/troops.c). */
+ * there are none. */
 static void
 muster_packet_troops_add (MusterGalley *galley, const MusterReckoning *reckoning, double space)
 {
@@ -207,7 +207,7 @@ add_heading (const Contents *contents, double space)
 }
 
 /** Adds the contents as blocks: each sheet that has a bookmark, below it its parts that have a
- * name; each a link to its page (sheet/packet/contents.c). */
+ * name; each a link to its page. */
 static void
 muster_packet_contents_add (MusterGalley *galley, GArray *order, double space)
 {

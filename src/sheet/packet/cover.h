@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 MusterSheet *
 muster_packet_cover_make (const MusterGame *game, GArray *order, const MusterSheetOptions *options);
 
-/** Returns: (transfer full): the same of a campaign (sheet/packet/campaign.c) */
+/** Returns: (transfer full): the same of a campaign */
 MusterSheet *muster_packet_campaign_cover_make (const MusterGame *game,
                                                 GArray *order,
                                                 const MusterSheetOptions *options);

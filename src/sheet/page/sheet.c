@@ -681,8 +681,7 @@ muster_sheet_dump (const MusterSheet *sheet)
 /* Of the type size: room to write by hand between two lines. */
 #define LINE 2.4
 
-/** Returns: (transfer full): a page to write on, with ruled lines; @foot as of sheets
- * (sheet/page/notes.c) */
+/** Returns: (transfer full): a page to write on, with ruled lines; @foot as of sheets */
 static MusterSheetPart *
 muster_notes_new (const MusterSheetOptions *options, const char *foot)
 {

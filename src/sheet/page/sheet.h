@@ -221,8 +221,6 @@ gboolean muster_sheet_write_pdf (const MusterSheet *sheet, const char *path, GEr
  * size, in tenths of a point */
 char *muster_sheet_dump (const MusterSheet *sheet);
 
-/* What the files of a sheet share. */
-
 /* Pages of one galley on one paper. */
 typedef struct
 {

@@ -439,7 +439,7 @@ add_row (const MusterReferencePages *pages, int row)
   muster_galley_end_row (pages->galley, 0, 0);
 }
 
-/** Adds the weather with its effects, where some is known, or all (sheet/reference/weather.c). */
+/** Adds the weather with its effects, where some is known, or all. */
 static void
 muster_reference_add_weather (const MusterReferencePages *pages)
 {
@@ -694,7 +694,7 @@ add_table (const MusterReferencePages *pages, const MusterReferenceTable *entry)
   muster_galley_end_block (pages->galley);
 }
 
-/** Adds the tables that have rows (sheet/reference/tables.c). */
+/** Adds the tables that have rows. */
 static void
 muster_reference_add_tables (const MusterReferencePages *pages)
 {

@@ -891,7 +891,7 @@ suggest_parents (MusterSearch *search)
 }
 
 /** Suggests what cures findings that no limit of the ruleset makes: open grades, wrong places,
- * nations and years (army/check/repair/candidates-structure.c). */
+ * nations and years. */
 static void
 muster_suggest_for_structure (MusterSearch *search)
 {
