@@ -7,6 +7,7 @@
 #include "army/start/start.h"
 #include "army/store/edit.h"
 #include "base/problem.h"
+#include "base/task.h"
 #include "base/text.h"
 #include "ruleset/catalogue/packs.h"
 
@@ -956,7 +957,7 @@ muster_build_pane_begin (MusterBuildPane *pane)
   show_words (pane);
   show_summary (pane);
   pane->reading = g_cancellable_new ();
-  g_autoptr (GTask) task = g_task_new (pane, pane->reading, on_read, NULL);
+  g_autoptr (GTask) task = muster_task_new (pane, pane->reading, on_read, NULL);
   g_task_run_in_thread (task, read_packs);
 }
 

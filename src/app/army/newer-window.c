@@ -4,6 +4,7 @@
 
 #include "army/check/newer.h"
 #include "army/store/edit.h"
+#include "base/task.h"
 #include "ruleset/catalogue/house.h"
 
 #include <glib/gi18n-lib.h>
@@ -131,7 +132,7 @@ run_trial (MusterNewerWindow *window,
            GAsyncReadyCallback done,
            GCancellable *cancellable)
 {
-  g_autoptr (GTask) task = g_task_new (window, cancellable, done, NULL);
+  g_autoptr (GTask) task = muster_task_new (window, cancellable, done, NULL);
   g_task_set_task_data (task, trial, free_trial);
   g_task_run_in_thread (task, run);
 }

@@ -14,6 +14,7 @@
 #include "army/evaluate/odds.h"
 #include "army/store/edit.h"
 #include "base/problem.h"
+#include "base/task.h"
 #include "ruleset/catalogue/packs.h"
 
 #include <glib/gi18n-lib.h>
@@ -160,7 +161,7 @@ muster_army_page_look_for_newer (MusterArmyPage *page)
   page->compared = g_strdup (army->ruleset->digest);
   g_clear_pointer (&page->differences, muster_differences_unref);
   show (page);
-  g_autoptr (GTask) task = g_task_new (page, NULL, on_compared, NULL);
+  g_autoptr (GTask) task = muster_task_new (page, NULL, on_compared, NULL);
   g_task_set_task_data (task, muster_ruleset_ref (army->ruleset),
                         (GDestroyNotify) muster_ruleset_unref);
   g_task_run_in_thread (task, compare);

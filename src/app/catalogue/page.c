@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/keyed-list.h"
 #include "base/problem.h"
+#include "base/task.h"
 #include "base/text.h"
 #include "ruleset/catalogue/house.h"
 #include "ruleset/catalogue/packs.h"
@@ -735,7 +736,7 @@ open (MusterCataloguePage *page)
       return;
     }
   page->reading = g_cancellable_new ();
-  g_autoptr (GTask) task = g_task_new (page, page->reading, on_read, NULL);
+  g_autoptr (GTask) task = muster_task_new (page, page->reading, on_read, NULL);
   g_task_run_in_thread (task, read_packs);
 }
 
@@ -817,7 +818,7 @@ on_taken_in (GObject *source, GAsyncResult *result, gpointer data)
 void
 muster_catalogue_page_import (MusterCataloguePage *page, GFile *file)
 {
-  g_autoptr (GTask) task = g_task_new (page, NULL, on_taken_in, NULL);
+  g_autoptr (GTask) task = muster_task_new (page, NULL, on_taken_in, NULL);
   page->n_taken_in++;
   g_task_set_task_data (task, g_object_ref (file), g_object_unref);
   g_task_run_in_thread (task, take_in);

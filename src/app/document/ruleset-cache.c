@@ -1,7 +1,10 @@
+#include "config.h"
+
 #include "app/document/ruleset-cache.h"
 
 #include "army/store/kept-packs.h"
 #include "base/problem.h"
+#include "base/task.h"
 #include "campaign/model/store.h"
 #include "ruleset/catalogue/house.h"
 #include "ruleset/catalogue/packs.h"
@@ -155,7 +158,6 @@ static void
 free_reading (gpointer data)
 {
   Reading *reading = data;
-  g_object_unref (reading->store);
   g_ptr_array_unref (reading->packs);
   g_free (reading);
 }
@@ -179,10 +181,12 @@ static void
 on_read (GObject *source, GAsyncResult *result, gpointer data)
 {
   const Reading *reading = g_task_get_task_data (G_TASK (result));
+  /* Not with the rest of it, which the thread may be the last to let go. */
+  g_autoptr (MusterStore) store = reading->store;
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) rulesets = g_task_propagate_pointer (G_TASK (result), &error);
   for (guint i = 0; rulesets != NULL && i < rulesets->len; i++)
-    muster_kept_packs_put (reading->store, g_ptr_array_index (rulesets, i));
+    muster_kept_packs_put (store, g_ptr_array_index (rulesets, i));
   if (error == NULL)
     reading->done (source, result, reading->data);
 }
@@ -197,7 +201,7 @@ muster_shelf_read (MusterStore *store,
                    gpointer data)
 {
   Reading *reading = g_new0 (Reading, 1);
-  g_autoptr (GTask) task = g_task_new (source, cancellable, on_read, NULL);
+  g_autoptr (GTask) task = muster_task_new (source, cancellable, on_read, NULL);
   reading->store = g_object_ref (store);
   reading->packs = list_slow_packs (store, kind, document, G_MAXUINT);
   reading->done = done;

@@ -9,6 +9,7 @@
 #include "army/store/edit.h"
 #include "army/store/listing.h"
 #include "base/problem.h"
+#include "base/task.h"
 #include "import/build.h"
 #include "import/guess.h"
 
@@ -180,7 +181,7 @@ muster_rows_job_start (MusterRowsJob *job,
     }
   Start *start = g_new0 (Start, 1);
   *start = (Start){ job, done };
-  g_autoptr (GTask) task = g_task_new (source, cancellable, on_ready, start);
+  g_autoptr (GTask) task = muster_task_new (source, cancellable, on_ready, start);
   g_task_set_task_data (task, job, NULL);
   g_task_run_in_thread (task, run_in_thread);
 }

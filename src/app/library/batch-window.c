@@ -11,6 +11,7 @@
 #include "army/store/xml.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "base/task.h"
 #include "sheet/packet/sheets.h"
 #include "sheet/page/sheet.h"
 
@@ -279,7 +280,7 @@ begin_work (MusterBatchWindow *window, gint64 id)
   work->job = window->job;
   work->folder = window->folder != NULL ? g_object_ref (window->folder) : NULL;
   work->paper = window->paper;
-  g_autoptr (GTask) task = g_task_new (window, NULL, on_worked, NULL);
+  g_autoptr (GTask) task = muster_task_new (window, NULL, on_worked, NULL);
   g_task_set_task_data (task, work, free_work);
   g_task_run_in_thread (task, run);
 }

@@ -3,6 +3,7 @@
 #include "app/library/examples-pane.h"
 
 #include "base/problem.h"
+#include "base/task.h"
 #include "campaign/actions/examples.h"
 
 #include <glib/gi18n-lib.h>
@@ -111,7 +112,7 @@ map (GtkWidget *widget)
   if (pane->reading != NULL || gtk_list_box_get_row_at_index (pane->rows, 0) != NULL)
     return;
   pane->reading = g_cancellable_new ();
-  g_autoptr (GTask) task = g_task_new (pane, pane->reading, on_read, NULL);
+  g_autoptr (GTask) task = muster_task_new (pane, pane->reading, on_read, NULL);
   g_task_run_in_thread (task, read_examples);
 }
 

@@ -221,9 +221,12 @@ on_tick_all (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* A narrow window shows what is chosen, or the pages. */
 
-static void
-on_folded (MusterPrintWindow *window)
+static gboolean
+show_back_now (gpointer data)
 {
+  MusterPrintWindow *window = data;
+  if (window->leaflet == NULL)
+    return G_SOURCE_REMOVE;
   gboolean is_folded = adw_leaflet_get_folded (window->leaflet);
   gboolean is_chosen = adw_leaflet_get_visible_child (window->leaflet) == window->choice;
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (window));
@@ -232,6 +235,14 @@ on_folded (MusterPrintWindow *window)
   if (is_folded && is_chosen && focus != NULL
       && gtk_widget_is_ancestor (focus, GTK_WIDGET (window->preview)))
     muster_print_pane_focus (window->pane);
+  return G_SOURCE_REMOVE;
+}
+
+/* Leaflets fold while they are given their place, when nothing may ask for another. */
+static void
+on_folded (MusterPrintWindow *window)
+{
+  g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_back_now, g_object_ref (window), g_object_unref);
 }
 
 static void

@@ -220,13 +220,16 @@ class App:
         xdo("click", "--repeat", times, "--delay", 60, 1)
 
     def rest(self, widget):
-        """Where a widget is when the layout is at rest."""
-        last = [None]
+        """Where a widget is when the layout is at rest: on a busy machine frames come late, so that it
+        is asked several times."""
+        last, same = None, 0
 
         def at_rest():
+            nonlocal last, same
             centre = self.centre(widget)
-            same, last[0] = centre is not None and centre == last[0], centre
-            return same and centre
+            same = same + 1 if centre is not None and centre == last else 0
+            last = centre
+            return same >= 5 and centre
 
         return wait("the layout to rest", at_rest)
 
