@@ -23,9 +23,9 @@ typedef struct
   int number; /* errno */
   MusterError code;
   const char *format;
-} Trouble;
+} Problem;
 
-static const Trouble troubles[] = {
+static const Problem problems[] = {
   { ENOSPC, MUSTER_ERROR_FULL,
     N_ ("“%s” could not be written: there is no room left. Make room and try again, "
         "or choose another place.") },
@@ -66,10 +66,10 @@ fail (const char *path, int number, GError **error)
                    path, g_strerror (-number));
       return FALSE;
     }
-  for (gsize i = 0; i < G_N_ELEMENTS (troubles); i++)
-    if (troubles[i].number == number)
+  for (gsize i = 0; i < G_N_ELEMENTS (problems); i++)
+    if (problems[i].number == number)
       {
-        g_set_error (error, MUSTER_ERROR, troubles[i].code, _ (troubles[i].format), path);
+        g_set_error (error, MUSTER_ERROR, problems[i].code, _ (problems[i].format), path);
         return FALSE;
       }
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_FAILED,
@@ -96,7 +96,7 @@ write_all (int file, GBytes *bytes)
 }
 
 /* Whose a file is, as far as one may say so, and who may read it. Where the group cannot be kept
- * another one gets no more than everybody has. A disk that knows no modes is no trouble. */
+ * another one gets no more than everybody has. A disk that knows no modes is no problem. */
 static void
 keep_mode (int file, const GStatBuf *replaced)
 {
@@ -399,16 +399,16 @@ is_there (int file, const char *path)
 MusterFileLock *
 muster_file_lock (const char *path, void (*wait) (const char *path))
 {
-  gboolean is_told = wait == NULL;
+  gboolean is_shown = wait == NULL;
   int file;
   while ((file = open_regular (path)) >= 0)
     {
       gboolean is_held = ask (file, LOCK_EX | LOCK_NB);
       if (!is_held && errno == EWOULDBLOCK)
         {
-          if (!is_told)
+          if (!is_shown)
             wait (path);
-          is_told = TRUE;
+          is_shown = TRUE;
           is_held = ask (file, LOCK_EX);
         }
       if (is_held && is_there (file, path))

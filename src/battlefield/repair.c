@@ -21,15 +21,15 @@ typedef struct
   const MusterBattlefield *battlefield;
   guint n_findings;
   const MusterBoardFinding *finding;
-  GPtrArray *ways;
+  GPtrArray *fixes;
 } Search;
 
 void
-muster_board_way_free (MusterBoardWay *way)
+muster_board_fix_free (MusterBoardFix *fix)
 {
-  g_free (way->text);
-  muster_battlefield_unref (way->battlefield);
-  g_free (way);
+  g_free (fix->text);
+  muster_battlefield_unref (fix->battlefield);
+  g_free (fix);
 }
 
 static gboolean
@@ -59,19 +59,19 @@ cures (const Search *search, const MusterBattlefield *changed)
   return left->len < search->n_findings && !is_among (left, search->finding);
 }
 
-/* @changed and @text: (transfer full). Returns: whether it is a way out */
+/* @changed and @text: (transfer full). Returns: whether it is a fix */
 static gboolean
 try (Search *search, MusterBattlefield *changed, char *text)
 {
-  gboolean is_way = cures (search, changed);
-  MusterBoardWay *way = g_new0 (MusterBoardWay, 1);
-  way->text = text;
-  way->battlefield = changed;
-  if (is_way)
-    g_ptr_array_add (search->ways, way);
+  gboolean is_fix = cures (search, changed);
+  MusterBoardFix *fix = g_new0 (MusterBoardFix, 1);
+  fix->text = text;
+  fix->battlefield = changed;
+  if (is_fix)
+    g_ptr_array_add (search->fixes, fix);
   else
-    muster_board_way_free (way);
-  return is_way;
+    muster_board_fix_free (fix);
+  return is_fix;
 }
 
 static gboolean
@@ -308,15 +308,15 @@ try_feature (Search *search, const MusterFeature *feature)
 }
 
 GPtrArray *
-muster_board_finding_list_ways (const MusterBattlefield *battlefield,
-                                const MusterBoardFinding *finding)
+muster_board_finding_list_fixes (const MusterBattlefield *battlefield,
+                                 const MusterBoardFinding *finding)
 {
-  GPtrArray *ways = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_board_way_free);
+  GPtrArray *fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_board_fix_free);
   g_autoptr (GPtrArray) findings = muster_battlefield_check (battlefield);
-  Search search = { battlefield, findings->len, finding, ways };
+  Search search = { battlefield, findings->len, finding, fixes };
   const GArray *ids = finding->ids;
   if (!is_among (findings, finding))
-    return ways;
+    return fixes;
   try_crossings (&search);
   try_zone (&search);
   for (guint i = 0; i < ids->len; i++)
@@ -333,5 +333,5 @@ muster_board_finding_list_ways (const MusterBattlefield *battlefield,
     try_delete (&search, g_array_index (ids, int, i));
   if (!is_about_few (finding))
     try_delete_last (&search);
-  return ways;
+  return fixes;
 }

@@ -1,31 +1,31 @@
-/* Ways out of what a battlefield has against the rules, found by trying. */
+/* Fixes of what a battlefield has against the rules, found by trying. */
 #pragma once
 
 #include "battlefield/check/check.h"
 
 G_BEGIN_DECLS
 
-/* Of a battlefield or scenario with more findings no ways out are sought: it is not nearly done. */
-#define MUSTER_MOST_FINDINGS_WITH_WAYS 24
+/* Of a battlefield or scenario with more findings no fixes are sought: it is not nearly done. */
+#define MUSTER_MOST_FINDINGS_WITH_FIXES 24
 
 typedef struct
 {
   char *text;                     /* what is done: "Move Mill 2 12 cm to the north" */
   MusterBattlefield *battlefield; /* what it is then */
-} MusterBoardWay;
+} MusterBoardFix;
 
-void muster_board_way_free (MusterBoardWay *way);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterBoardWay, muster_board_way_free)
+void muster_board_fix_free (MusterBoardFix *fix);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterBoardFix, muster_board_fix_free)
 
 /**
- * muster_board_finding_list_ways:
+ * muster_board_finding_list_fixes:
  * @finding: what muster_battlefield_check() has of it, or what else stands against a scenario,
  *   which has none
  *
- * Returns: (transfer full) (element-type MusterBoardWay): ways out, those that change least first;
+ * Returns: (transfer full) (element-type MusterBoardFix): fixes, those that change least first;
  * each was tried: with it @finding is gone, and the battlefield has fewer than before
  */
-GPtrArray *muster_board_finding_list_ways (const MusterBattlefield *battlefield,
-                                           const MusterBoardFinding *finding);
+GPtrArray *muster_board_finding_list_fixes (const MusterBattlefield *battlefield,
+                                            const MusterBoardFinding *finding);
 
 G_END_DECLS

@@ -15,7 +15,7 @@
  */
 #define MOST_POINTS     2000
 #define MOST_POINTS_ALL 20000
-#define MOST_THINGS     500
+#define MOST_NODES      500
 
 #define FOR_EACH(node, parent, name)                                                               \
   for (const MusterXmlNode *node = muster_xml_node_get_first (parent, name); node != NULL;         \
@@ -225,7 +225,7 @@ read_points (const MusterXmlNode *node)
 static gboolean
 has_room (Reader *reader, const MusterXmlNode *node, guint n_points)
 {
-  gboolean is_few = g_hash_table_size (reader->ids) < MOST_THINGS;
+  gboolean is_few = g_hash_table_size (reader->ids) < MOST_NODES;
   reader->n_points += n_points;
   if (reader->is_full || (is_few && reader->n_points <= MOST_POINTS_ALL))
     return !reader->is_full;
@@ -239,7 +239,7 @@ has_room (Reader *reader, const MusterXmlNode *node, guint n_points)
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
                          _ ("Here the battlefield has more than %d features, objectives and zones. "
                             "Leave some out."),
-                         MOST_THINGS);
+                         MOST_NODES);
   return FALSE;
 }
 
@@ -260,21 +260,21 @@ check_id (Reader *reader, const MusterXmlNode *node, int id)
 }
 
 static const MusterKind *
-find_kind (Reader *reader, const MusterXmlNode *node, MusterSort sort)
+find_kind (Reader *reader, const MusterXmlNode *node, MusterCategory category)
 {
   const char *type = muster_xml_node_get (node, "type");
   const MusterKind *kind =
     reader->ruleset != NULL ? muster_ruleset_find_kind (reader->ruleset, type) : NULL;
-  if (reader->ruleset == NULL || (kind != NULL && kind->sort == sort))
+  if (reader->ruleset == NULL || (kind != NULL && kind->category == category))
     return kind;
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   for (int i = 0; i < reader->ruleset->n_features; i++)
-    if (reader->ruleset->features[i].sort == sort)
+    if (reader->ruleset->features[i].category == category)
       g_ptr_array_add (known, (gpointer) reader->ruleset->features[i].id);
   g_autofree char *sentence = g_strdup_printf (
     _ ("%s has no <%s> of the type \"%s\". The catalogue lists those that it has; mend the "
        "spelling or take it out."),
-    reader->ruleset->title, muster_sort_get_word (sort), type);
+    reader->ruleset->title, muster_category_get_word (category), type);
   g_autofree char *text = muster_text_ask_nearest (sentence, type, known);
   muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node), "%s", text);
   return NULL;
@@ -327,7 +327,7 @@ read_feature (Reader *reader, const MusterXmlNode *node)
   g_autofree char *note_text = note != NULL ? muster_xml_node_dup_lines (note) : NULL;
   MusterFeature feature = { .id = get_number (node, "id", 0),
                             .type_id = muster_xml_node_get (node, "type"),
-                            .kind = find_kind (reader, node, MUSTER_SORT_FEATURE),
+                            .kind = find_kind (reader, node, MUSTER_CATEGORY_FEATURE),
                             .look = muster_look_find (muster_xml_node_get (node, "look")),
                             .name = muster_xml_node_get (node, "name"),
                             .note = note_text,
@@ -351,7 +351,7 @@ read_objective (Reader *reader, const MusterXmlNode *node)
 {
   MusterObjective objective = { .id = get_number (node, "id", 0),
                                 .type_id = muster_xml_node_get (node, "type"),
-                                .kind = find_kind (reader, node, MUSTER_SORT_OBJECTIVE),
+                                .kind = find_kind (reader, node, MUSTER_CATEGORY_OBJECTIVE),
                                 .name = muster_xml_node_get (node, "name"),
                                 .side = muster_side_find (muster_xml_node_get (node, "side")),
                                 .at = { get_number (node, "x", 0), get_number (node, "y", 0) } };
@@ -401,7 +401,7 @@ read_pieces (Reader *reader, const MusterXmlNode *parent)
   g_autoptr (GHashTable) pieces = g_hash_table_new (g_str_hash, g_str_equal);
   FOR_EACH (node, parent, "piece")
   {
-    find_kind (reader, node, MUSTER_SORT_FEATURE);
+    find_kind (reader, node, MUSTER_CATEGORY_FEATURE);
     g_hash_table_insert (pieces, (gpointer) muster_xml_node_get (node, "type"),
                          GINT_TO_POINTER (get_number (node, "n", 0)));
   }

@@ -75,7 +75,7 @@ run (const Options *options)
     return MUSTER_EXIT_FAILED;
   muster_battlefield_set_played (battlefield, ruleset, ruleset->id);
   if (options->format != NULL || options->output != NULL)
-    muster_battlefield_options_tell_seed (&options->make, battlefield);
+    muster_battlefield_options_print_seed (&options->make, battlefield);
   if (options->json)
     {
       print_json (battlefield);

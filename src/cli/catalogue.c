@@ -12,7 +12,7 @@
 /* The parts of a ruleset in the order in which they are shown. */
 static const struct
 {
-  const char *sort;
+  const char *category;
   const char *title;
 } parts[] = {
   { "nation", N_ ("Nations") },       { "formation", N_ ("Formations") },
@@ -45,7 +45,7 @@ print_entry (const MusterCatalogueEntry *entry, int width, gboolean with_ruleset
 {
   g_autoptr (GString) line = g_string_new ("  ");
   g_autofree char *years = dup_years (entry);
-  if (g_str_equal (entry->sort, "note"))
+  if (g_str_equal (entry->category, "note"))
     {
       muster_text_wrap (line, entry->name, 4, 98);
       g_string_append_printf (line, "%s%s%s", entry->cite != NULL ? " (" : "",
@@ -92,7 +92,7 @@ add_entry (JsonBuilder *builder, const MusterCatalogueEntry *entry)
 {
   json_builder_begin_object (builder);
   muster_json_add_text (builder, "ruleset", entry->ruleset);
-  muster_json_add_text (builder, "sort", entry->sort);
+  muster_json_add_text (builder, "sort", entry->category);
   muster_json_add_text (builder, "id", entry->key);
   muster_json_add_text (builder, "name", entry->name);
   muster_json_add_text (builder, "nation", entry->nation);
@@ -182,7 +182,7 @@ print_parts (MusterCatalogue *catalogue,
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
       g_autoptr (GError) error = NULL;
-      query.sort = parts[i].sort;
+      query.category = parts[i].category;
       g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, &error);
       if (entries == NULL)
         return muster_command_fail_with (g_steal_pointer (&error));
@@ -197,9 +197,9 @@ print_parts (MusterCatalogue *catalogue,
 
 /* Returns: (transfer full) (nullable): the entry with this id or name */
 static MusterCatalogueEntry *
-find_entry (MusterCatalogue *catalogue, const char *ruleset, const char *sort, const char *word)
+find_entry (MusterCatalogue *catalogue, const char *ruleset, const char *category, const char *word)
 {
-  MusterCatalogueQuery query = { .ruleset = ruleset, .sort = sort };
+  MusterCatalogueQuery query = { .ruleset = ruleset, .category = category };
   g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, NULL);
   g_autofree char *wanted = g_utf8_casefold (word, -1);
   for (guint i = 0; entries != NULL && i < entries->len; i++)
@@ -214,9 +214,9 @@ find_entry (MusterCatalogue *catalogue, const char *ruleset, const char *sort, c
 
 /* Puts the id in the place of @word, which may be the name. */
 static gboolean
-find_id (MusterCatalogue *catalogue, const char *ruleset, const char *sort, char **word)
+find_id (MusterCatalogue *catalogue, const char *ruleset, const char *category, char **word)
 {
-  g_autoptr (MusterCatalogueEntry) entry = find_entry (catalogue, ruleset, sort, *word);
+  g_autoptr (MusterCatalogueEntry) entry = find_entry (catalogue, ruleset, category, *word);
   if (entry == NULL)
     return FALSE;
   g_free (*word);
@@ -228,7 +228,7 @@ find_id (MusterCatalogue *catalogue, const char *ruleset, const char *sort, char
 static int
 print_rulesets (MusterCatalogue *catalogue, const MusterCatalogueQuery *query)
 {
-  MusterCatalogueQuery all = { .sort = "ruleset" };
+  MusterCatalogueQuery all = { .category = "ruleset" };
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) rulesets = muster_catalogue_list (catalogue, &all, &error);
   int status = MUSTER_EXIT_DONE;
@@ -251,7 +251,7 @@ print_rulesets (MusterCatalogue *catalogue, const MusterCatalogueQuery *query)
 
 /* The names of a ruleset's parts, one of them. */
 static const char *
-get_part_name (const char *sort)
+get_part_name (const char *category)
 {
   static const char *const names[][2] = {
     { "ruleset", N_ ("Ruleset") },
@@ -274,9 +274,9 @@ get_part_name (const char *sort)
     { "note", N_ ("Note") },
   };
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (g_str_equal (names[i][0], sort))
+    if (g_str_equal (names[i][0], category))
       return _ (names[i][1]);
-  return sort;
+  return category;
 }
 
 static void
@@ -285,7 +285,7 @@ print_covered (const MusterCatalogueEntry *entry)
   g_autoptr (GString) line = g_string_new ("  ");
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *years = dup_years (entry);
-  g_string_append_printf (text, "%s: %s", get_part_name (entry->sort), entry->name);
+  g_string_append_printf (text, "%s: %s", get_part_name (entry->category), entry->name);
   if (years[0] != '\0')
     g_string_append_printf (text, ", %s", years);
   if (entry->detail != NULL && entry->detail[0] != '\0')
@@ -344,7 +344,7 @@ print_coverage (MusterCatalogue *catalogue, const char *ruleset)
 static void
 remark_on_year (MusterCatalogue *catalogue, const char *id, int year)
 {
-  MusterCatalogueQuery query = { .ruleset = id, .sort = "ruleset" };
+  MusterCatalogueQuery query = { .ruleset = id, .category = "ruleset" };
   g_autoptr (GPtrArray) rulesets = muster_catalogue_list (catalogue, &query, NULL);
   if (rulesets == NULL || rulesets->len == 0 || !is_outside (g_ptr_array_index (rulesets, 0), year))
     return;
@@ -356,11 +356,11 @@ remark_on_year (MusterCatalogue *catalogue, const char *id, int year)
 static int
 refuse_word (MusterCatalogue *catalogue,
              const char *ruleset,
-             const char *sort,
+             const char *category,
              const char *word,
              char *sentence)
 {
-  MusterCatalogueQuery query = { .ruleset = ruleset, .sort = sort };
+  MusterCatalogueQuery query = { .ruleset = ruleset, .category = category };
   g_autofree char *taken = sentence;
   g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, NULL);
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
@@ -400,8 +400,8 @@ answer (MusterCatalogue *catalogue,
   if (coverage && !as_json)
     return print_coverage (catalogue, *ruleset);
   if (*ruleset == NULL && search == NULL && *nation == NULL)
-    query.sort = "ruleset";
-  if (!as_json && search == NULL && query.sort == NULL)
+    query.category = "ruleset";
+  if (!as_json && search == NULL && query.category == NULL)
     return print_rulesets (catalogue, &query);
   if (*ruleset != NULL)
     remark_on_year (catalogue, *ruleset, year);

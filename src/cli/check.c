@@ -17,7 +17,7 @@
 typedef struct
 {
   MusterInput *input;
-  MusterReckoning *reckoning; /* armies */
+  MusterEvaluation *evaluation; /* armies */
   GPtrArray *findings;
   GPtrArray *board_findings; /* scenarios */
   MusterRegister *reg;       /* campaigns */
@@ -32,7 +32,7 @@ checked_free (gpointer data)
   Checked *checked = data;
   g_clear_pointer (&checked->findings, g_ptr_array_unref);
   g_clear_pointer (&checked->board_findings, g_ptr_array_unref);
-  g_clear_pointer (&checked->reckoning, muster_reckoning_free);
+  g_clear_pointer (&checked->evaluation, muster_evaluation_free);
   g_clear_pointer (&checked->reg, muster_register_unref);
   muster_input_free (checked->input);
   g_free (checked);
@@ -54,13 +54,13 @@ check_file (const char *path, MusterPacks *packs)
     }
   if (checked->input->campaign != NULL)
     {
-      checked->reg = muster_campaign_fold (checked->input->campaign, MUSTER_LAST_DAY);
-      checked->status = checked->reg->troubles->len == 0 ? MUSTER_EXIT_DONE : MUSTER_EXIT_ILLEGAL;
+      checked->reg = muster_campaign_replay (checked->input->campaign, MUSTER_LAST_DAY);
+      checked->status = checked->reg->conflicts->len == 0 ? MUSTER_EXIT_DONE : MUSTER_EXIT_ILLEGAL;
     }
   if (checked->input->army == NULL)
     return checked;
-  checked->reckoning = muster_army_reckon (checked->input->army);
-  checked->findings = muster_army_check (checked->reckoning);
+  checked->evaluation = muster_army_evaluate (checked->input->army);
+  checked->findings = muster_army_check (checked->evaluation);
   checked->verdict = muster_findings_judge (checked->findings);
   checked->status = checked->verdict.legal ? MUSTER_EXIT_DONE : MUSTER_EXIT_ILLEGAL;
   return checked;
@@ -74,8 +74,8 @@ dup_verdict (const Checked *checked)
   if (checked->status == MUSTER_EXIT_FAILED)
     return g_strdup (_ ("Cannot be read"));
   if (checked->reg != NULL && checked->status == MUSTER_EXIT_ILLEGAL)
-    return g_strdup_printf (ngettext ("%u trouble", "%u troubles", checked->reg->troubles->len),
-                            checked->reg->troubles->len);
+    return g_strdup_printf (ngettext ("%u trouble", "%u troubles", checked->reg->conflicts->len),
+                            checked->reg->conflicts->len);
   if (checked->status == MUSTER_EXIT_ILLEGAL)
     return g_strdup (_ ("Against the rules"));
   return g_strdup (_ ("Sound"));
@@ -84,7 +84,7 @@ dup_verdict (const Checked *checked)
 static char *
 dup_points (const Checked *checked)
 {
-  char *points = checked->reckoning != NULL ? muster_army_dup_points (checked->reckoning) : NULL;
+  char *points = checked->evaluation != NULL ? muster_army_dup_points (checked->evaluation) : NULL;
   return points != NULL ? points : g_strdup ("–");
 }
 
@@ -134,7 +134,7 @@ print_table (GPtrArray *files)
 static void
 print_why (const Checked *checked, const MusterFinding *finding)
 {
-  g_autofree char *why = muster_finding_dup_why (checked->reckoning, finding);
+  g_autofree char *why = muster_finding_dup_why (checked->evaluation, finding);
   g_auto (GStrv) lines = g_strsplit (why, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++)
     {
@@ -155,7 +155,7 @@ print_to_go (const MusterArmy *army, GArray *to_go)
 
 /* With the limit's id, which a waiver names. */
 static void
-print_finding (const Checked *checked, const MusterFinding *finding, gboolean with_ways)
+print_finding (const Checked *checked, const MusterFinding *finding, gboolean with_fixes)
 {
   g_autofree char *message = muster_finding_dup_text (finding);
   g_autoptr (GString) text = g_string_new ("  ");
@@ -168,70 +168,70 @@ print_finding (const Checked *checked, const MusterFinding *finding, gboolean wi
   g_print ("%s\n", text->str);
   if (checked->with_why)
     print_why (checked, finding);
-  if (!with_ways || finding->waiver != NULL)
+  if (!with_fixes || finding->waiver != NULL)
     return;
   g_autoptr (GPtrArray) larger = NULL;
-  g_autoptr (GPtrArray) ways =
-    muster_finding_seek_ways_out (checked->reckoning, checked->findings, finding, &larger);
-  g_autoptr (GArray) to_go = muster_ways_out_list_to_go (checked->reckoning->army, ways, larger);
-  for (guint i = 0; i < ways->len; i++)
+  g_autoptr (GPtrArray) fixes =
+    muster_finding_seek_fixes (checked->evaluation, checked->findings, finding, &larger);
+  g_autoptr (GArray) to_go = muster_fixes_list_to_go (checked->evaluation->army, fixes, larger);
+  for (guint i = 0; i < fixes->len; i++)
     {
-      const MusterWayOut *way = g_ptr_array_index (ways, i);
+      const MusterFix *fix = g_ptr_array_index (fixes, i);
       g_autoptr (GString) words = g_string_new (NULL);
-      g_autofree char *points = muster_way_out_dup_points (way);
-      g_autofree char *sentence = g_strdup_printf (_ ("→ %s (%s)."), way->text, points);
+      g_autofree char *points = muster_fix_dup_points (fix);
+      g_autofree char *sentence = g_strdup_printf (_ ("→ %s (%s)."), fix->text, points);
       g_string_append (words, "    ");
       muster_text_wrap (words, sentence, 6, 98);
       g_print ("%s\n", words->str);
     }
   if (to_go->len > 0)
-    print_to_go (checked->reckoning->army, to_go);
+    print_to_go (checked->evaluation->army, to_go);
 }
 
 static void
-print_board_ways (const MusterBattlefield *battlefield, const MusterBoardFinding *finding)
+print_board_fixes (const MusterBattlefield *battlefield, const MusterBoardFinding *finding)
 {
-  g_autoptr (GPtrArray) ways = battlefield != NULL
-                                 ? muster_board_finding_list_ways (battlefield, finding)
-                                 : g_ptr_array_new ();
-  for (guint i = 0; i < ways->len; i++)
+  g_autoptr (GPtrArray) fixes = battlefield != NULL
+                                  ? muster_board_finding_list_fixes (battlefield, finding)
+                                  : g_ptr_array_new ();
+  for (guint i = 0; i < fixes->len; i++)
     {
       g_autoptr (GString) words = g_string_new ("    ");
       g_autofree char *sentence =
-        g_strdup_printf (_ ("→ %s."), ((MusterBoardWay *) g_ptr_array_index (ways, i))->text);
+        g_strdup_printf (_ ("→ %s."), ((MusterBoardFix *) g_ptr_array_index (fixes, i))->text);
       muster_text_wrap (words, sentence, 6, 98);
       g_print ("%s\n", words->str);
     }
 }
 
 static void
-tell_most_ways (GPtrArray *findings)
+print_most_fixes (GPtrArray *findings)
 {
-  if (findings->len > MUSTER_MOST_WITH_WAYS)
+  if (findings->len > MUSTER_MOST_WITH_FIXES)
     g_print (_ ("  Ways out are worked out for %d findings. Mend those and check again.\n"),
-             MUSTER_MOST_WITH_WAYS);
+             MUSTER_MOST_WITH_FIXES);
 }
 
 static void
 print_board_findings (const Checked *checked)
 {
-  gboolean wants_ways = checked->board_findings->len <= MUSTER_MOST_FINDINGS_WITH_WAYS;
+  gboolean wants_fixes = checked->board_findings->len <= MUSTER_MOST_FINDINGS_WITH_FIXES;
   for (guint i = 0; i < checked->board_findings->len; i++)
     {
       const MusterBoardFinding *finding = g_ptr_array_index (checked->board_findings, i);
       g_autoptr (GString) text = g_string_new ("  ");
-      g_autofree char *told = muster_board_finding_dup_text (finding);
+      g_autofree char *description = muster_board_finding_dup_text (finding);
       g_autofree char *line =
-        g_strdup_printf ("%s: %s [%s]", muster_board_finding_get_severity_name (finding), told,
-                         finding->rule);
+        g_strdup_printf ("%s: %s [%s]", muster_board_finding_get_severity_name (finding),
+                         description, finding->rule);
       muster_text_wrap (text, line, 4, 98);
       g_print ("%s\n", text->str);
-      if (wants_ways)
-        print_board_ways (checked->input->scenario->battlefield, finding);
+      if (wants_fixes)
+        print_board_fixes (checked->input->scenario->battlefield, finding);
     }
-  if (!wants_ways)
+  if (!wants_fixes)
     g_print (_ ("  Ways out are worked out for at most %d findings. Mend some and check again.\n"),
-             MUSTER_MOST_FINDINGS_WITH_WAYS);
+             MUSTER_MOST_FINDINGS_WITH_FIXES);
 }
 
 static void
@@ -240,13 +240,13 @@ print_details (const Checked *checked)
   if (checked->board_findings != NULL)
     print_board_findings (checked);
   if (checked->reg != NULL)
-    muster_campaign_print_troubles (checked->reg);
+    muster_campaign_print_conflicts (checked->reg);
   if (checked->findings == NULL)
     return;
-  g_autofree gboolean *chosen = muster_findings_choose_with_ways (checked->findings);
+  g_autofree gboolean *chosen = muster_findings_choose_with_fixes (checked->findings);
   for (guint i = 0; i < checked->findings->len; i++)
     print_finding (checked, g_ptr_array_index (checked->findings, i), chosen[i]);
-  tell_most_ways (checked->findings);
+  print_most_fixes (checked->findings);
 }
 
 static void
@@ -275,8 +275,8 @@ print_several (GPtrArray *files)
       const Checked *checked = g_ptr_array_index (files, i);
       GPtrArray *findings =
         checked->board_findings != NULL ? checked->board_findings : checked->findings;
-      gboolean has_troubles = checked->reg != NULL && checked->reg->troubles->len > 0;
-      if ((findings == NULL || findings->len == 0) && !has_troubles)
+      gboolean has_problems = checked->reg != NULL && checked->reg->conflicts->len > 0;
+      if ((findings == NULL || findings->len == 0) && !has_problems)
         continue;
       g_print ("\n%s\n", checked->input->shown);
       print_details (checked);
@@ -317,7 +317,7 @@ add_json (JsonBuilder *builder, const Checked *checked)
       muster_json_add_text (builder, "ruleset", input->army->ruleset_id);
       json_builder_set_member_name (builder, "legal");
       json_builder_add_boolean_value (builder, checked->verdict.legal);
-      muster_json_add_findings (builder, checked->reckoning, checked->findings, checked->with_why);
+      muster_json_add_findings (builder, checked->evaluation, checked->findings, checked->with_why);
     }
   else if (input->scenario != NULL)
     {
@@ -332,7 +332,7 @@ add_json (JsonBuilder *builder, const Checked *checked)
       muster_json_add_text (builder, "ruleset", input->campaign->ruleset_id);
       json_builder_set_member_name (builder, "legal");
       json_builder_add_boolean_value (builder, checked->status == MUSTER_EXIT_DONE);
-      muster_json_add_troubles (builder, checked->reg);
+      muster_json_add_conflicts (builder, checked->reg);
     }
   else if (input->pack != NULL)
     muster_json_add_text (builder, "ruleset", input->pack->id);

@@ -9,7 +9,7 @@
 typedef struct
 {
   MusterInput *inputs[2];
-  MusterReckoning *reckonings[2];
+  MusterEvaluation *evaluations[2];
   GPtrArray *findings[2];
   GPtrArray *sections;
 } Comparison;
@@ -21,7 +21,7 @@ comparison_clear (Comparison *comparison)
   for (int i = 0; i < 2; i++)
     {
       g_clear_pointer (&comparison->findings[i], g_ptr_array_unref);
-      g_clear_pointer (&comparison->reckonings[i], muster_reckoning_free);
+      g_clear_pointer (&comparison->evaluations[i], muster_evaluation_free);
       g_clear_pointer (&comparison->inputs[i], muster_input_free);
     }
 }
@@ -53,8 +53,8 @@ load (Comparison *comparison, int which, const char *path, MusterPacks *packs)
                   input->shown, input->army->ruleset_id);
       return TRUE;
     }
-  comparison->reckonings[which] = muster_army_reckon (input->army);
-  comparison->findings[which] = muster_army_check (comparison->reckonings[which]);
+  comparison->evaluations[which] = muster_army_evaluate (input->army);
+  comparison->findings[which] = muster_army_check (comparison->evaluations[which]);
   return TRUE;
 }
 
@@ -63,7 +63,7 @@ compare (Comparison *comparison)
 {
   MusterComparedArmy armies[2];
   for (int i = 0; i < 2; i++)
-    armies[i] = (MusterComparedArmy){ comparison->inputs[i]->army, comparison->reckonings[i],
+    armies[i] = (MusterComparedArmy){ comparison->inputs[i]->army, comparison->evaluations[i],
                                       comparison->findings[i] };
   comparison->sections = muster_army_compare (&armies[0], &armies[1]);
 }

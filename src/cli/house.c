@@ -37,7 +37,7 @@ get_nation_name (const MusterRuleset *ruleset, const char *nation)
 static void
 print_value (const MusterRuleset *ruleset, const MusterHouseValue *value)
 {
-  const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, value->type);
+  const MusterKind *kind = muster_ruleset_find_node_kind (ruleset, value->type);
   const char *nation = get_nation_name (ruleset, value->nation);
   g_autofree char *type =
     nation != NULL ? g_strdup_printf ("%s, %s", value->type, nation) : g_strdup (value->type);

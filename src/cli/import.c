@@ -110,7 +110,7 @@ static char *
 dup_type_name (const MusterImport *import, const MusterRowsArm *arm)
 {
   const MusterKind *kind =
-    arm->type != NULL ? muster_ruleset_find_thing_kind (import->ruleset, arm->type) : NULL;
+    arm->type != NULL ? muster_ruleset_find_node_kind (import->ruleset, arm->type) : NULL;
   if (kind != NULL)
     return g_strdup_printf ("%s [%s]", kind->name, kind->id);
   if (arm->is_by_name)
@@ -166,8 +166,8 @@ print_entries (const MusterImport *import, const MusterRowsReport *report)
 static void
 print_army (const MusterRowsResult *result)
 {
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (result->army);
-  g_autofree char *points = muster_army_dup_points (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (result->army);
+  g_autofree char *points = muster_army_dup_points (evaluation);
   g_autofree char *units =
     g_strdup_printf (ngettext ("%u unit", "%u units", result->n_units), result->n_units);
   g_printerr ("%s: %s%s%s\n", result->army->name, units, points != NULL ? ", " : "",
@@ -480,13 +480,13 @@ read_mapping (Import *import, GError **error)
 }
 
 static void
-tell (const Import *import, const MusterRowsResult *result)
+describe (const Import *import, const MusterRowsResult *result)
 {
-  MusterImport told = { import->shown, import->table, import->mapping, import->aim.ruleset };
+  MusterImport text = { import->shown, import->table, import->mapping, import->aim.ruleset };
   if (import->options->as_json)
-    muster_import_print_json (&told, result);
+    muster_import_print_json (&text, result);
   else
-    muster_import_print (&told, result);
+    muster_import_print (&text, result);
 }
 
 static int
@@ -495,7 +495,7 @@ write_army (const Import *import, const MusterRowsResult *result)
   g_autoptr (GBytes) bytes = muster_army_write (result->army);
   if (import->options->output != NULL && !muster_output_write (import->options->output, bytes))
     return MUSTER_EXIT_FAILED;
-  tell (import, result);
+  describe (import, result);
   return muster_rows_report_is_clean (result->report) ? MUSTER_EXIT_DONE : MUSTER_EXIT_ILLEGAL;
 }
 
@@ -523,7 +523,7 @@ import_rows (Import *import)
     muster_rows_build (import->table, import->mapping, import->words, &import->aim);
   if (result->n_units == 0)
     {
-      tell (import, result);
+      describe (import, result);
       return MUSTER_EXIT_FAILED;
     }
   return write_army (import, result);

@@ -174,8 +174,8 @@ judge (MusterStore *store, GHashTable *rulesets, Row *row)
     row->fault = g_strdup (error->message);
   if (army == NULL)
     return;
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   row->is_checked = TRUE;
   row->verdict = muster_findings_judge (findings);
 }
@@ -392,7 +392,7 @@ dup_effect_of (const Newer *newer, const gboolean *taken, GError **error)
 
 /* What the army would be, or why it cannot be. */
 static char *
-dup_effect_or_trouble (const Newer *newer, const gboolean *taken)
+dup_effect_or_problem (const Newer *newer, const gboolean *taken)
 {
   g_autoptr (GError) error = NULL;
   char *effect = dup_effect_of (newer, taken, &error);
@@ -405,7 +405,7 @@ dup_effect_alone (const Newer *newer, guint index)
 {
   g_autofree gboolean *taken = g_new0 (gboolean, muster_differences_count (newer->differences));
   taken[index] = TRUE;
-  return dup_effect_or_trouble (newer, taken);
+  return dup_effect_or_problem (newer, taken);
 }
 
 static char *
@@ -415,7 +415,7 @@ dup_effect_of_all (const Newer *newer)
   g_autofree gboolean *taken = g_new (gboolean, n);
   for (guint i = 0; i < n; i++)
     taken[i] = TRUE;
-  return dup_effect_or_trouble (newer, taken);
+  return dup_effect_or_problem (newer, taken);
 }
 
 static void
@@ -519,7 +519,7 @@ mark_taken (const char *take, gboolean *taken, guint n)
 }
 
 static void
-tell_answer (const Newer *newer, guint n_taken, gboolean as_json)
+print_answer (const Newer *newer, guint n_taken, gboolean as_json)
 {
   guint n = muster_differences_count (newer->differences);
   g_autoptr (JsonBuilder) builder = json_builder_new ();
@@ -557,7 +557,7 @@ answer (const Newer *newer, const char *take, gboolean as_json)
                                         muster_differences_get_after (newer->differences)->digest,
                                         &error))
     return muster_command_fail_with (g_steal_pointer (&error));
-  tell_answer (newer, n_taken, as_json);
+  print_answer (newer, n_taken, as_json);
   return MUSTER_EXIT_DONE;
 }
 
@@ -614,7 +614,7 @@ list (MusterStore *store, char **names, const Options *options)
 
 /* Tells what was done with an army: in JSON, or by @sentence, which it takes. @file may be NULL. */
 static void
-tell (JsonBuilder *builder, gint64 id, const char *name, const char *file, char *sentence)
+describe (JsonBuilder *builder, gint64 id, const char *name, const char *file, char *sentence)
 {
   g_autofree char *taken = sentence;
   if (builder == NULL)
@@ -632,7 +632,7 @@ tell (JsonBuilder *builder, gint64 id, const char *name, const char *file, char 
 
 /* An array in JSON, of what is told between the two; NULL where sentences are told. */
 static JsonBuilder *
-begin_telling (const Options *options)
+begin_report (const Options *options)
 {
   JsonBuilder *builder = options->as_json ? json_builder_new () : NULL;
   if (builder != NULL)
@@ -641,7 +641,7 @@ begin_telling (const Options *options)
 }
 
 static void
-end_telling (JsonBuilder *builder)
+end_report (JsonBuilder *builder)
 {
   if (builder == NULL)
     return;
@@ -664,7 +664,7 @@ load (const char *path, MusterPacks *packs)
 
 /* What the army was priced with does not count where the player's own values say otherwise. */
 static void
-tell_conflicts (MusterStore *store, const MusterArmy *army)
+print_conflicts (MusterStore *store, const MusterArmy *army)
 {
   g_autofree char *conflicts =
     army->ruleset != NULL ? muster_house_dup_conflicts (store, army->ruleset) : NULL;
@@ -684,7 +684,7 @@ list_armies (MusterStore *store, GPtrArray *inputs, guint *n)
       const MusterArmy *army = ((MusterInput *) g_ptr_array_index (inputs, i))->army;
       if (army == NULL)
         continue;
-      tell_conflicts (store, army);
+      print_conflicts (store, army);
       armies[(*n)++] = army;
     }
   return armies;
@@ -700,9 +700,9 @@ add_campaign (MusterStore *store, const MusterInput *input, JsonBuilder *builder
       muster_command_fail_with (g_steal_pointer (&error));
       return FALSE;
     }
-  tell (builder, id, input->campaign->name, input->shown,
-        g_strdup_printf (_ ("Added the campaign %s as number %" PRId64 "."), input->campaign->name,
-                         id));
+  describe (builder, id, input->campaign->name, input->shown,
+            g_strdup_printf (_ ("Added the campaign %s as number %" PRId64 "."),
+                             input->campaign->name, id));
   return TRUE;
 }
 
@@ -717,7 +717,7 @@ add_all (MusterStore *store, GPtrArray *inputs, const Options *options)
   g_autofree gint64 *ids = n > 0 ? muster_army_edit_import_all (store, armies, n, &error) : NULL;
   if (error != NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
-  g_autoptr (JsonBuilder) builder = begin_telling (options);
+  g_autoptr (JsonBuilder) builder = begin_report (options);
   for (guint i = 0; i < inputs->len && is_done; i++)
     {
       const MusterInput *input = g_ptr_array_index (inputs, i);
@@ -725,13 +725,13 @@ add_all (MusterStore *store, GPtrArray *inputs, const Options *options)
         is_done = add_campaign (store, input, builder);
       else
         {
-          tell (builder, ids[next], input->army->name, input->shown,
-                g_strdup_printf (_ ("Added %s as number %" PRId64 "."), input->army->name,
-                                 ids[next]));
+          describe (builder, ids[next], input->army->name, input->shown,
+                    g_strdup_printf (_ ("Added %s as number %" PRId64 "."), input->army->name,
+                                     ids[next]));
           next++;
         }
     }
-  end_telling (builder);
+  end_report (builder);
   return is_done ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
 }
 
@@ -774,15 +774,15 @@ may_write (const char *output, const Options *options)
 }
 
 static void
-tell_export (const char *name, gint64 id, const char *output, const Options *options)
+print_export (const char *name, gint64 id, const char *output, const Options *options)
 {
   g_autofree char *shown = g_filename_display_name (output);
   g_autoptr (JsonBuilder) builder = NULL;
   if (muster_command_is_stdout (output))
     return;
-  builder = begin_telling (options);
-  tell (builder, id, name, shown, g_strdup_printf (_ ("Wrote %s into %s."), name, shown));
-  end_telling (builder);
+  builder = begin_report (options);
+  describe (builder, id, name, shown, g_strdup_printf (_ ("Wrote %s into %s."), name, shown));
+  end_report (builder);
 }
 
 static int
@@ -794,7 +794,7 @@ write_campaign (MusterStore *store, const char *name, const char *output, const 
   g_autoptr (GBytes) bytes = muster_campaign_write (campaign);
   if (!muster_output_write (output, bytes))
     return MUSTER_EXIT_FAILED;
-  tell_export (campaign->name, campaign->id, output, options);
+  print_export (campaign->name, campaign->id, output, options);
   return MUSTER_EXIT_DONE;
 }
 
@@ -821,7 +821,7 @@ write_out (MusterStore *store, char **names, const Options *options)
   g_autoptr (GBytes) bytes = muster_army_write (army);
   if (!muster_output_write (output, bytes))
     return MUSTER_EXIT_FAILED;
-  tell_export (army->name, id, output, options);
+  print_export (army->name, id, output, options);
   return MUSTER_EXIT_DONE;
 }
 
@@ -834,12 +834,12 @@ typedef struct
   gboolean (*run) (MusterStore *store, const gint64 *armies, guint n, GError **error);
   const char *told; /* with %s for the army's name */
   const char *nameless;
-} Deed;
+} Action;
 
 static int
-do_to_all (MusterStore *store, GArray *ids, const Deed *deed, const Options *options)
+do_to_all (MusterStore *store, GArray *ids, const Action *action, const Options *options)
 {
-  g_autoptr (JsonBuilder) builder = begin_telling (options);
+  g_autoptr (JsonBuilder) builder = begin_report (options);
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) error = NULL;
   for (guint i = 0; i < ids->len; i++)
@@ -849,64 +849,66 @@ do_to_all (MusterStore *store, GArray *ids, const Deed *deed, const Options *opt
         return muster_command_fail_with (g_steal_pointer (&error));
       g_ptr_array_add (names, name);
     }
-  if (!deed->run (store, (const gint64 *) ids->data, ids->len, &error))
+  if (!action->run (store, (const gint64 *) ids->data, ids->len, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
   for (guint i = 0; i < ids->len; i++)
-    tell (builder, g_array_index (ids, gint64, i), g_ptr_array_index (names, i), NULL,
-          g_strdup_printf (_ (deed->told), g_ptr_array_index (names, i)));
-  end_telling (builder);
+    describe (builder, g_array_index (ids, gint64, i), g_ptr_array_index (names, i), NULL,
+              g_strdup_printf (_ (action->told), g_ptr_array_index (names, i)));
+  end_report (builder);
   return MUSTER_EXIT_DONE;
 }
 
 /* Every army is found before the first is changed, and all are changed together. */
 static int
-do_to_named (MusterStore *store, char **names, const Deed *deed, const Options *options)
+do_to_named (MusterStore *store, char **names, const Action *action, const Options *options)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   if (names[0] == NULL)
-    return muster_command_fail ("%s", _ (deed->nameless));
+    return muster_command_fail ("%s", _ (action->nameless));
   for (int i = 0; names[i] != NULL; i++)
     {
-      gint64 id = deed->find (store, names[i], &error);
+      gint64 id = action->find (store, names[i], &error);
       if (id == 0)
         return muster_command_fail_with (g_steal_pointer (&error));
       g_array_append_val (ids, id);
     }
-  return do_to_all (store, ids, deed, options);
+  return do_to_all (store, ids, action, options);
 }
 
 static int
 throw_away (MusterStore *store, char **names, const Options *options)
 {
-  static const Deed deed = { muster_store_find_army, muster_army_edit_trash,
-                             N_ ("Put %s into the trash."),
-                             N_ ("Name an army to remove, by its name or number.") };
-  return do_to_named (store, names, &deed, options);
+  static const Action action = { muster_store_find_army, muster_army_edit_trash,
+                                 N_ ("Put %s into the trash."),
+                                 N_ ("Name an army to remove, by its name or number.") };
+  return do_to_named (store, names, &action, options);
 }
 
 static int
 restore (MusterStore *store, char **names, const Options *options)
 {
-  static const Deed deed = { muster_store_find_trashed_army, muster_army_edit_restore,
-                             N_ ("Restored %s."),
-                             N_ ("Name an army to restore, by its name or number. “muster library "
-                                 "list --trash” shows what is in the trash.") };
-  return do_to_named (store, names, &deed, options);
+  static const Action action = {
+    muster_store_find_trashed_army, muster_army_edit_restore, N_ ("Restored %s."),
+    N_ ("Name an army to restore, by its name or number. “muster library "
+        "list --trash” shows what is in the trash.")
+  };
+  return do_to_named (store, names, &action, options);
 }
 
 static int
 delete_named (MusterStore *store, char **names, const Options *options)
 {
-  static const Deed deed = { muster_store_find_trashed_army, muster_army_edit_delete,
-                             N_ ("Deleted %s."),
-                             N_ ("Name an army of the trash to delete, by its name or number.") };
-  return do_to_named (store, names, &deed, options);
+  static const Action action = {
+    muster_store_find_trashed_army, muster_army_edit_delete, N_ ("Deleted %s."),
+    N_ ("Name an army of the trash to delete, by its name or number.")
+  };
+  return do_to_named (store, names, &action, options);
 }
 
 /* The tags that an army has now, in a sentence. */
 static char *
-dup_tags_told (MusterStore *store, gint64 id, const char *name)
+dup_tags_text (MusterStore *store, gint64 id, const char *name)
 {
   g_autoptr (GPtrArray) armies = muster_store_list_armies (store, NULL);
   g_autoptr (GPtrArray) tags = g_ptr_array_new ();
@@ -951,9 +953,9 @@ tag (MusterStore *store, char **words, const Options *options)
   g_autofree char *name = id != 0 ? muster_store_dup_army_name (store, id, &error) : NULL;
   if (name == NULL || !retag (store, id, words + 1, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
-  g_autoptr (JsonBuilder) builder = begin_telling (options);
-  tell (builder, id, name, NULL, dup_tags_told (store, id, name));
-  end_telling (builder);
+  g_autoptr (JsonBuilder) builder = begin_report (options);
+  describe (builder, id, name, NULL, dup_tags_text (store, id, name));
+  end_report (builder);
   return MUSTER_EXIT_DONE;
 }
 
@@ -967,7 +969,7 @@ static const struct
 {
   const char *name;
   int (*run) (MusterStore *store, char **names, const Options *options);
-} deeds[] = {
+} actions[] = {
   { "list", list },        { "add", add },
   { "export", write_out }, { "remove", throw_away },
   { "restore", restore },  { "delete", delete_named },
@@ -975,14 +977,14 @@ static const struct
 };
 
 static int
-refuse_deed (char **words)
+refuse_action (char **words)
 {
   const char *sentence =
     _ ("Say list, add FILE…, export ARMY, tag ARMY TAG…, remove ARMY…, restore "
        "ARMY…, delete ARMY… or newer ARMY.");
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
-  for (guint i = 0; i < G_N_ELEMENTS (deeds); i++)
-    g_ptr_array_add (known, (gpointer) deeds[i].name);
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    g_ptr_array_add (known, (gpointer) actions[i].name);
   g_autofree char *text = muster_text_ask_nearest (sentence, words != NULL ? words[0] : "", known);
   return muster_command_fail ("%s", text);
 }
@@ -1003,18 +1005,18 @@ static int
 run (char **words, const Options *options)
 {
   g_autoptr (GError) error = NULL;
-  for (guint i = 0; words != NULL && i < G_N_ELEMENTS (deeds); i++)
+  for (guint i = 0; words != NULL && i < G_N_ELEMENTS (actions); i++)
     {
-      if (!g_str_equal (words[0], deeds[i].name))
+      if (!g_str_equal (words[0], actions[i].name))
         continue;
-      if (deeds[i].run != add && !is_there (options->library))
+      if (actions[i].run != add && !is_there (options->library))
         return MUSTER_EXIT_FAILED;
       g_autoptr (MusterStore) store = muster_command_open_library (options->library, &error);
       if (store == NULL)
         return muster_command_fail_with (g_steal_pointer (&error));
-      return deeds[i].run (store, words + 1, options);
+      return actions[i].run (store, words + 1, options);
     }
-  return refuse_deed (words);
+  return refuse_action (words);
 }
 
 static int

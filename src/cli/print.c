@@ -153,22 +153,24 @@ muster_print_campaign_game (const MusterCampaign *campaign, const char *day, con
     }
   if (!muster_campaign_read_day ("--on", day, &on) || !muster_campaign_has_begun (campaign, on))
     return NULL;
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, on);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, on);
   if (battle == NULL)
     return muster_game_new_campaign (reg, NULL);
   const MusterBattle *found = muster_campaign_read_battle (reg, battle);
   if (found == NULL)
     return NULL;
-  g_autoptr (MusterRegister) morning = muster_campaign_fold_before (campaign, found->number);
+  g_autoptr (MusterRegister) morning = muster_campaign_replay_before (campaign, found->number);
   return muster_game_new_campaign (morning, found->name);
 }
 
 /** Reads for whom it is, NULL for the umpire, into @options. Returns: FALSE with a message */
 static gboolean
-muster_print_campaign_seat (const MusterGame *game, const char *typed, MusterSheetOptions *options)
+muster_print_campaign_viewer (const MusterGame *game,
+                              const char *typed,
+                              MusterSheetOptions *options)
 {
   g_autoptr (GError) error = NULL;
-  if (typed == NULL || muster_seat_find (&options->seat, game->reg, typed, &error))
+  if (typed == NULL || muster_viewer_find (&options->viewer, game->reg, typed, &error))
     return TRUE;
   muster_command_fail_with (g_steal_pointer (&error));
   return FALSE;
@@ -281,7 +283,7 @@ warn_of_boxes (const MusterSheet *sheet)
 /** Says how many pages were printed where; @skipped: (nullable) (element-type utf8): what was left
  * out; and which letters print as boxes. */
 static void
-muster_print_tell (const MusterSheet *sheet, GPtrArray *skipped, const char *output)
+muster_print_notify (const MusterSheet *sheet, GPtrArray *skipped, const char *output)
 {
   g_autofree char *shown = g_filename_display_name (output);
   guint n_pages = muster_sheet_get_n_pages (sheet);
@@ -325,8 +327,8 @@ typedef struct
   gboolean has_no_cover;
   gboolean is_duplex;
   gboolean is_booklet;
-  gboolean is_blurred; /* the others of a campaign, instead of hidden */
-  gboolean is_each;    /* a file for the umpire, and one for each side */
+  gboolean is_redacted; /* the others of a campaign, instead of hidden */
+  gboolean is_each;     /* a file for the umpire, and one for each side */
   gboolean force;
 } Options;
 
@@ -450,7 +452,7 @@ read_options (const Options *given, MusterSheetOptions *options)
 {
   *options = (MusterSheetOptions){ .type_size = given->type_size,
                                    .is_grey = given->is_grey,
-                                   .seat.is_blurred = given->is_blurred };
+                                   .viewer.is_redacted = given->is_redacted };
   if (!read_paper (given, options) || !read_label (given, options))
     return FALSE;
   if (!(given->type_size >= MUSTER_LEAST_TYPE_SIZE && given->type_size <= MUSTER_MOST_TYPE_SIZE))
@@ -468,8 +470,8 @@ read_reader (const Options *given, const MusterGame *game, MusterSheetOptions *o
 {
   int reader = MUSTER_AUDIENCE_ALL;
   if (game->reg != NULL)
-    return muster_print_campaign_seat (game, given->reader, options);
-  if (given->is_blurred)
+    return muster_print_campaign_viewer (game, given->reader, options);
+  if (given->is_redacted)
     {
       muster_command_fail (_ ("--blur is of campaigns. For a scenario say with --hide what a side "
                               "does not learn."));
@@ -553,7 +555,7 @@ print_one (const MusterGame *game,
     muster_command_fail_with (g_steal_pointer (&error));
   if (bytes == NULL || !muster_output_write (output, bytes))
     return FALSE;
-  muster_print_tell (sheet, skipped, output);
+  muster_print_notify (sheet, skipped, output);
   return TRUE;
 }
 
@@ -632,14 +634,14 @@ list_copies_of_campaign (GArray *copies,
   for (guint i = 0; i < sides->len; i++)
     {
       const MusterCampaignSide *side = &g_array_index (sides, MusterCampaignSide, i);
-      own.seat.of = -side->number;
+      own.viewer.of = -side->number;
       if (!add_copy_for (copies, path, given, &own, dup_file_word (taken, side->name, "side")))
         return FALSE;
     }
   for (guint i = 0; i < players->len; i++)
     {
       const char *player = g_ptr_array_index (players, i);
-      muster_seat_take_player (&own.seat, game->reg, player);
+      muster_viewer_take_player (&own.viewer, game->reg, player);
       if (!add_copy_for (copies, path, given, &own, dup_file_word (taken, player, "player")))
         return FALSE;
     }
@@ -820,7 +822,7 @@ parse_print (int argc, char **argv)
       N_ ("DATE") },
     { "before", 0, 0, G_OPTION_ARG_STRING, &given.battle,
       N_ ("Of a campaign: in the morning of this battle"), N_ ("BATTLE") },
-    { "blur", 0, 0, G_OPTION_ARG_NONE, &given.is_blurred,
+    { "blur", 0, 0, G_OPTION_ARG_NONE, &given.is_redacted,
       N_ ("Of a campaign: what others have is told in words"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, N_ ("FILE") },
     { NULL },

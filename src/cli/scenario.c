@@ -117,14 +117,14 @@ find_formation (const MusterScenario *scenario, int side, const char *name, Must
   for (guint i = 0; i < scenario->sides[side].armies->len; i++)
     {
       const MusterScenarioArmy *army = g_ptr_array_index (scenario->sides[side].armies, i);
-      for (guint at = 1; at < army->army->n_things; at++)
+      for (guint at = 1; at < army->army->n_nodes; at++)
         {
           g_autofree char *label = muster_army_dup_label (army->army, at);
-          if (army->army->things[at].sort != MUSTER_SORT_FORMATION
+          if (army->army->nodes[at].category != MUSTER_CATEGORY_FORMATION
               || g_utf8_collate (label, name) != 0)
             continue;
           reserve->army = army->number;
-          reserve->thing = at;
+          reserve->node = at;
           return TRUE;
         }
     }
@@ -233,7 +233,7 @@ run (const Options *options)
       return MUSTER_EXIT_FAILED;
   if (options->output != NULL)
     {
-      muster_battlefield_options_tell_seed (&options->make.battlefield, scenario->battlefield);
+      muster_battlefield_options_print_seed (&options->make.battlefield, scenario->battlefield);
       g_autoptr (GBytes) bytes = muster_scenario_write (scenario);
       return muster_output_write (options->output, bytes) ? MUSTER_EXIT_DONE : MUSTER_EXIT_FAILED;
     }

@@ -52,7 +52,9 @@ append_row (GString *text, const char *name, const char *figures)
 }
 
 static void
-append_composition (MusterComposition *composition, const MusterReckoning *reckoning, GString *text)
+append_composition (MusterComposition *composition,
+                    const MusterEvaluation *evaluation,
+                    GString *text)
 {
   if (composition == NULL || composition->units == 0)
     return;
@@ -60,7 +62,7 @@ append_composition (MusterComposition *composition, const MusterReckoning *recko
   for (guint i = 0; i < composition->rows->len; i++)
     {
       const MusterCompositionRow *row = composition->rows->pdata[i];
-      g_autofree char *figures = muster_composition_dup_row_text (composition, reckoning, i);
+      g_autofree char *figures = muster_composition_dup_row_text (composition, evaluation, i);
       append_row (text, row->name, figures);
     }
 }
@@ -68,13 +70,13 @@ append_composition (MusterComposition *composition, const MusterReckoning *recko
 /** Appends a line for the arms, one for the quality and one for the costs, as far as the ruleset
  * has them. */
 static void
-muster_show_append_composition (const MusterReckoning *reckoning, GString *text)
+muster_show_append_composition (const MusterEvaluation *evaluation, GString *text)
 {
-  g_autoptr (MusterComposition) arms = muster_army_compose_arms (reckoning, 0);
-  g_autoptr (MusterComposition) quality = muster_army_compose_quality (reckoning, 0);
-  g_autoptr (GPtrArray) costs = muster_army_list_costs (reckoning);
-  append_composition (arms, reckoning, text);
-  append_composition (quality, reckoning, text);
+  g_autoptr (MusterComposition) arms = muster_army_compose_arms (evaluation, 0);
+  g_autoptr (MusterComposition) quality = muster_army_compose_quality (evaluation, 0);
+  g_autoptr (GPtrArray) costs = muster_army_list_costs (evaluation);
+  append_composition (arms, evaluation, text);
+  append_composition (quality, evaluation, text);
   if (costs->len > 0)
     g_string_append_printf (text, "    %s\n", _ ("What the formations cost"));
   for (guint i = 0; i < costs->len; i++)
@@ -118,16 +120,16 @@ static void
 add_row (JsonBuilder *builder,
          const MusterComposition *composition,
          const MusterCompositionRow *row,
-         const MusterReckoning *reckoning)
+         const MusterEvaluation *evaluation)
 {
   static const char *const parts[] = { "grade", "none", "open" };
   json_builder_begin_object (builder);
   muster_json_add_text (builder, "part", parts[row->part]);
-  muster_json_add_text (builder, "id", get_row_id (composition, row, reckoning->ruleset));
+  muster_json_add_text (builder, "id", get_row_id (composition, row, evaluation->ruleset));
   muster_json_add_text (builder, "name", row->name);
   muster_json_add_int (builder, "units", row->units);
   muster_json_add_int (builder, "percent", row->share);
-  if (muster_ruleset_has_prices (reckoning->ruleset))
+  if (muster_ruleset_has_prices (evaluation->ruleset))
     {
       muster_json_add_int (builder, "points", row->points);
       muster_json_add_int (builder, "unpriced", row->open);
@@ -140,26 +142,26 @@ static void
 add_rows (JsonBuilder *builder,
           const char *name,
           MusterComposition *composition,
-          const MusterReckoning *reckoning)
+          const MusterEvaluation *evaluation)
 {
   json_builder_set_member_name (builder, name);
   json_builder_begin_array (builder);
   for (guint i = 0; composition != NULL && i < composition->rows->len; i++)
-    add_row (builder, composition, composition->rows->pdata[i], reckoning);
+    add_row (builder, composition, composition->rows->pdata[i], evaluation);
   json_builder_end_array (builder);
 }
 
 static void
-add_costs (JsonBuilder *builder, const MusterReckoning *reckoning)
+add_costs (JsonBuilder *builder, const MusterEvaluation *evaluation)
 {
-  g_autoptr (GPtrArray) costs = muster_army_list_costs (reckoning);
+  g_autoptr (GPtrArray) costs = muster_army_list_costs (evaluation);
   json_builder_set_member_name (builder, "costs");
   json_builder_begin_array (builder);
   for (guint i = 0; i < costs->len; i++)
     {
       const MusterCostRow *row = costs->pdata[i];
       json_builder_begin_object (builder);
-      muster_json_add_int (builder, "id", reckoning->army->things[row->thing].id);
+      muster_json_add_int (builder, "id", evaluation->army->nodes[row->node].id);
       muster_json_add_text (builder, "name", row->label);
       json_builder_set_member_name (builder, "rest");
       json_builder_add_boolean_value (builder, row->is_rest);
@@ -172,15 +174,15 @@ add_costs (JsonBuilder *builder, const MusterReckoning *reckoning)
 
 /** Adds the member "composition" to the open object. */
 static void
-muster_show_add_composition (JsonBuilder *builder, const MusterReckoning *reckoning)
+muster_show_add_composition (JsonBuilder *builder, const MusterEvaluation *evaluation)
 {
-  g_autoptr (MusterComposition) arms = muster_army_compose_arms (reckoning, 0);
-  g_autoptr (MusterComposition) quality = muster_army_compose_quality (reckoning, 0);
+  g_autoptr (MusterComposition) arms = muster_army_compose_arms (evaluation, 0);
+  g_autoptr (MusterComposition) quality = muster_army_compose_quality (evaluation, 0);
   json_builder_set_member_name (builder, "composition");
   json_builder_begin_object (builder);
-  add_rows (builder, "arm", arms, reckoning);
-  add_rows (builder, "quality", quality, reckoning);
-  add_costs (builder, reckoning);
+  add_rows (builder, "arm", arms, evaluation);
+  add_rows (builder, "quality", quality, evaluation);
+  add_costs (builder, evaluation);
   json_builder_end_object (builder);
 }
 
@@ -192,17 +194,17 @@ find_unit (const MusterArmy *army, const char *wanted)
 {
   guint number = (guint) MAX (atoi (wanted), 0);
   guint n = 0;
-  for (guint i = 0; i < army->n_things; i++)
+  for (guint i = 0; i < army->n_nodes; i++)
     {
-      if (army->things[i].sort != MUSTER_SORT_UNIT)
+      if (army->nodes[i].category != MUSTER_CATEGORY_UNIT)
         continue;
       n++;
       g_autofree char *label = muster_army_dup_label (army, i);
-      if (g_str_equal (label, wanted) || g_strcmp0 (army->things[i].name, wanted) == 0
+      if (g_str_equal (label, wanted) || g_strcmp0 (army->nodes[i].name, wanted) == 0
           || n == number)
         return i;
     }
-  return MUSTER_NO_THING;
+  return MUSTER_NO_NODE;
 }
 
 static int
@@ -212,8 +214,8 @@ refuse_unit (const MusterArmy *army, const char *wanted)
     g_strdup_printf (_ ("%s has no unit “%s”. Name it as “muster show” does, or by its number."),
                      army->name, wanted);
   g_autoptr (GPtrArray) known = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < army->n_things; i++)
-    if (army->things[i].sort == MUSTER_SORT_UNIT)
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (army->nodes[i].category == MUSTER_CATEGORY_UNIT)
       g_ptr_array_add (known, muster_army_dup_label (army, i));
   g_autofree char *text = muster_text_ask_nearest (sentence, wanted, known);
   return muster_command_fail ("%s", text);
@@ -275,12 +277,12 @@ show_odds (const MusterArmy *own,
   /* Each may bring values of its player's over the one pack. */
   if (!g_str_equal (own->ruleset->digest, other->ruleset->digest))
     return muster_command_fail (_ ("The two armies are of different rulesets."));
-  if (one == MUSTER_NO_THING)
+  if (one == MUSTER_NO_NODE)
     return refuse_unit (own, attacker);
-  if (two == MUSTER_NO_THING)
+  if (two == MUSTER_NO_NODE)
     return refuse_unit (other, defender);
-  g_autoptr (MusterReckoning) first = muster_army_reckon (own);
-  g_autoptr (MusterReckoning) second = muster_army_reckon (other);
+  g_autoptr (MusterEvaluation) first = muster_army_evaluate (own);
+  g_autoptr (MusterEvaluation) second = muster_army_evaluate (other);
   g_autoptr (GArray) lines = muster_army_list_odds (first, one, second, two);
   g_autofree char *own_name = muster_army_dup_label (own, one);
   g_autofree char *other_name = muster_army_dup_label (other, two);
@@ -464,12 +466,12 @@ write_army (const MusterArmy *army, const MusterArmy *copy, const MusterShare *s
 static const MusterArmy *
 make_copy (const MusterArmy *army)
 {
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) told = NULL;
-  const MusterArmy *copy = muster_army_show_opponent (reckoning, &told);
-  if (told->len == 0)
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) text = NULL;
+  const MusterArmy *copy = muster_army_show_opponent (evaluation, &text);
+  if (text->len == 0)
     return copy;
-  g_autofree char *names = muster_text_join (told);
+  g_autofree char *names = muster_text_join (text);
   g_printerr (_ ("Marked as secret, but the rules make you tell of %s.\n"), names);
   return copy;
 }
@@ -497,7 +499,7 @@ muster_show_share (const MusterArmy *army, const MusterShare *share)
 typedef struct
 {
   const MusterArmy *army;
-  const MusterReckoning *reckoning; /* NULL where the ruleset is not there */
+  const MusterEvaluation *evaluation; /* NULL where the ruleset is not there */
   GPtrArray *findings;
   GPtrArray *readouts;
   gboolean with_working; /* of the readouts */
@@ -509,7 +511,7 @@ static char *
 dup_line (const Shown *shown, guint index)
 {
   g_autofree char *title = muster_army_dup_title (shown->army, index);
-  g_autofree char *grades = muster_army_dup_grades (shown->army, shown->reckoning, index);
+  g_autofree char *grades = muster_army_dup_grades (shown->army, shown->evaluation, index);
   return g_strconcat (title, grades[0] != '\0' ? " · " : "", grades, NULL);
 }
 
@@ -524,35 +526,35 @@ append_line (GString *text, const char *line, int indent)
 static void
 append_price_working (const Shown *shown, guint index, int indent, GString *text)
 {
-  g_autofree char *working = shown->reckoning != NULL && index > 0
-                               ? muster_reckoning_dup_price_working (shown->reckoning, index)
+  g_autofree char *working = shown->evaluation != NULL && index > 0
+                               ? muster_evaluation_dup_price_working (shown->evaluation, index)
                                : NULL;
   if (working == NULL)
     return;
   g_autofree char *line =
-    g_strdup_printf (_ ("Points: %" PRId64 " = %s"), shown->reckoning->points[index], working);
+    g_strdup_printf (_ ("Points: %" PRId64 " = %s"), shown->evaluation->points[index], working);
   append_line (text, line, indent);
 }
 
 /* Returns: the index of the thing's first readout; @n gets how many it has */
 static guint
-find_readouts (const Shown *shown, guint thing, guint *n)
+find_readouts (const Shown *shown, guint node, guint *n)
 {
   *n = 0;
-  return shown->readouts != NULL ? muster_army_find_readouts (shown->readouts, thing, n) : 0;
+  return shown->readouts != NULL ? muster_army_find_readouts (shown->readouts, node, n) : 0;
 }
 
 /* Each readout in a line, with how it was worked out and where it stands in the rules. */
 static void
 append_workings (const Shown *shown, guint index, GString *text)
 {
-  int indent = (int) shown->army->things[index].depth * 2 + 4;
+  int indent = (int) shown->army->nodes[index].depth * 2 + 4;
   append_price_working (shown, index, indent, text);
   guint n;
   for (guint i = find_readouts (shown, index, &n); n > 0; i++, n--)
     {
       const MusterReadout *readout = g_ptr_array_index (shown->readouts, i);
-      g_autofree char *working = muster_readout_dup_working (shown->reckoning, readout);
+      g_autofree char *working = muster_readout_dup_working (shown->evaluation, readout);
       g_autoptr (GString) line = g_string_new (readout->name);
       g_string_append_printf (line, ": %s = %s", readout->text, working);
       if (readout->cite != NULL)
@@ -570,7 +572,7 @@ append_readouts (const Shown *shown, guint index, GString *text)
       return;
     }
   g_autoptr (GString) line = g_string_new (NULL);
-  int indent = (int) shown->army->things[index].depth * 2 + 4;
+  int indent = (int) shown->army->nodes[index].depth * 2 + 4;
   guint n;
   for (guint i = find_readouts (shown, index, &n); n > 0; i++, n--)
     {
@@ -588,11 +590,11 @@ append_readouts (const Shown *shown, guint index, GString *text)
 static void
 append_room (const Shown *shown, guint index, GString *text)
 {
-  int indent = (int) shown->army->things[index].depth * 2 + 4;
-  if (!shown->with_room || shown->reckoning == NULL
-      || shown->army->things[index].sort > MUSTER_SORT_FORMATION)
+  int indent = (int) shown->army->nodes[index].depth * 2 + 4;
+  if (!shown->with_room || shown->evaluation == NULL
+      || shown->army->nodes[index].category > MUSTER_CATEGORY_FORMATION)
     return;
-  g_autoptr (GPtrArray) list = muster_army_list_headroom (shown->reckoning, index);
+  g_autoptr (GPtrArray) list = muster_army_list_headroom (shown->evaluation, index);
   for (guint i = 0; i < list->len; i++)
     {
       const MusterHeadroom *headroom = g_ptr_array_index (list, i);
@@ -606,21 +608,21 @@ append_room (const Shown *shown, guint index, GString *text)
 }
 
 static void
-append_thing (const Shown *shown, guint index, GString *text)
+append_node (const Shown *shown, guint index, GString *text)
 {
-  const MusterThing *thing = &shown->army->things[index];
+  const MusterNode *node = &shown->army->nodes[index];
   g_autofree char *line = dup_line (shown, index);
-  g_autofree char *points = muster_army_dup_points_of (shown->reckoning, index);
-  g_autofree char *indented = g_strdup_printf ("%*s%s", (int) thing->depth * 2, "", line);
+  g_autofree char *points = muster_army_dup_points_of (shown->evaluation, index);
+  g_autofree char *indented = g_strdup_printf ("%*s%s", (int) node->depth * 2, "", line);
   muster_text_pad (text, indented, TREE_WIDTH);
   g_string_append_printf (text, "%*s\n", 6, points);
   append_readouts (shown, index, text);
   append_room (shown, index, text);
-  if (thing->note != NULL)
+  if (node->note != NULL)
     {
-      int indent = (int) thing->depth * 2 + 4;
+      int indent = (int) node->depth * 2 + 4;
       g_string_append_printf (text, "%*s", indent, "");
-      muster_text_wrap (text, thing->note, indent, LINE_WIDTH);
+      muster_text_wrap (text, node->note, indent, LINE_WIDTH);
       g_string_append_c (text, '\n');
     }
 }
@@ -628,7 +630,7 @@ append_thing (const Shown *shown, guint index, GString *text)
 static char *
 dup_head (const Shown *shown)
 {
-  g_autofree char *grades = muster_army_dup_grades (shown->army, shown->reckoning, 0);
+  g_autofree char *grades = muster_army_dup_grades (shown->army, shown->evaluation, 0);
   g_autofree char *particulars = muster_army_dup_particulars (shown->army, grades);
   return g_strdup_printf ("%s\n%s", shown->army->name, particulars);
 }
@@ -636,7 +638,7 @@ dup_head (const Shown *shown)
 static void
 append_verdict (const Shown *shown, GString *text)
 {
-  if (shown->reckoning == NULL)
+  if (shown->evaluation == NULL)
     {
       g_string_append_printf (text,
                               _ ("The ruleset “%s” is not there: points, limits and readouts "
@@ -645,7 +647,7 @@ append_verdict (const Shown *shown, GString *text)
                               shown->army->ruleset_id);
       return;
     }
-  g_autofree char *words = muster_army_dup_points_and_verdict (shown->reckoning, shown->findings);
+  g_autofree char *words = muster_army_dup_points_and_verdict (shown->evaluation, shown->findings);
   g_string_append_printf (text, "%s\n", words);
   for (guint i = 0; i < shown->findings->len; i++)
     {
@@ -660,7 +662,7 @@ static void
 append_disclosed (const Shown *shown, GString *text)
 {
   g_autofree char *what =
-    shown->reckoning != NULL ? muster_army_dup_disclosed (shown->reckoning) : NULL;
+    shown->evaluation != NULL ? muster_army_dup_disclosed (shown->evaluation) : NULL;
   if (what == NULL)
     return;
   g_autofree char *line = g_strdup_printf (_ ("An opponent is told of: %s"), what);
@@ -677,19 +679,19 @@ print_text (const Shown *shown)
   g_string_append_c (text, '\n');
   append_verdict (shown, text);
   append_readouts (shown, 0, text);
-  if (shown->with_parts && shown->reckoning != NULL)
-    muster_show_append_composition (shown->reckoning, text);
+  if (shown->with_parts && shown->evaluation != NULL)
+    muster_show_append_composition (shown->evaluation, text);
   append_disclosed (shown, text);
   append_room (shown, 0, text);
-  if (shown->army->things[0].note != NULL)
+  if (shown->army->nodes[0].note != NULL)
     {
-      muster_text_wrap (text, shown->army->things[0].note, 0, LINE_WIDTH);
+      muster_text_wrap (text, shown->army->nodes[0].note, 0, LINE_WIDTH);
       g_string_append_c (text, '\n');
     }
   g_string_append_c (text, '\n');
-  for (guint i = 1; i < shown->army->n_things; i++)
-    append_thing (shown, i, text);
-  if (shown->reckoning != NULL && muster_reckoning_has_own (shown->reckoning, shown->readouts))
+  for (guint i = 1; i < shown->army->n_nodes; i++)
+    append_node (shown, i, text);
+  if (shown->evaluation != NULL && muster_evaluation_has_own (shown->evaluation, shown->readouts))
     g_string_append_printf (text, "%s\n", muster_army_get_star_words ());
   g_print ("%s", text->str);
 }
@@ -708,7 +710,7 @@ add_readouts (JsonBuilder *builder, const Shown *shown, guint index)
       muster_json_add_text (builder, "name", readout->name);
       muster_json_add_text (builder, "text", readout->text);
       muster_json_add_text (builder, "cite", readout->cite);
-      g_autofree char *working = muster_readout_dup_working (shown->reckoning, readout);
+      g_autofree char *working = muster_readout_dup_working (shown->evaluation, readout);
       muster_json_add_text (builder, "working", working);
       json_builder_set_member_name (builder, "own");
       json_builder_add_boolean_value (builder, readout->is_own);
@@ -721,9 +723,9 @@ add_readouts (JsonBuilder *builder, const Shown *shown, guint index)
 static void
 add_headroom (JsonBuilder *builder, const Shown *shown, guint index)
 {
-  if (shown->reckoning == NULL || shown->army->things[index].sort > MUSTER_SORT_FORMATION)
+  if (shown->evaluation == NULL || shown->army->nodes[index].category > MUSTER_CATEGORY_FORMATION)
     return;
-  g_autoptr (GPtrArray) list = muster_army_list_headroom (shown->reckoning, index);
+  g_autoptr (GPtrArray) list = muster_army_list_headroom (shown->evaluation, index);
   json_builder_set_member_name (builder, "headroom");
   json_builder_begin_array (builder);
   for (guint i = 0; i < list->len; i++)
@@ -745,50 +747,50 @@ add_headroom (JsonBuilder *builder, const Shown *shown, guint index)
 }
 
 static void
-add_particulars (JsonBuilder *builder, const MusterThing *thing)
+add_particulars (JsonBuilder *builder, const MusterNode *node)
 {
-  muster_json_add_text (builder, "note", thing->note);
+  muster_json_add_text (builder, "note", node->note);
   json_builder_set_member_name (builder, "entries");
   json_builder_begin_object (builder);
-  for (guint i = 0; i < thing->n_entries; i++)
-    muster_json_add_text (builder, thing->entries[i].what, thing->entries[i].value);
+  for (guint i = 0; i < node->n_entries; i++)
+    muster_json_add_text (builder, node->entries[i].what, node->entries[i].value);
   json_builder_end_object (builder);
   json_builder_set_member_name (builder, "waivers");
   json_builder_begin_object (builder);
-  for (guint i = 0; i < thing->n_waivers; i++)
-    muster_json_add_text (builder, thing->waivers[i].limit, thing->waivers[i].reason);
+  for (guint i = 0; i < node->n_waivers; i++)
+    muster_json_add_text (builder, node->waivers[i].limit, node->waivers[i].reason);
   json_builder_end_object (builder);
 }
 
 static void
-add_thing (JsonBuilder *builder, const Shown *shown, guint index)
+add_node (JsonBuilder *builder, const Shown *shown, guint index)
 {
-  const MusterThing *thing = &shown->army->things[index];
+  const MusterNode *node = &shown->army->nodes[index];
   json_builder_begin_object (builder);
-  muster_json_add_int (builder, "id", thing->id);
-  muster_json_add_text (builder, "sort", muster_sort_get_word (thing->sort));
-  muster_json_add_text (builder, "type", thing->kind_id);
-  muster_json_add_text (builder, "name", thing->name);
+  muster_json_add_int (builder, "id", node->id);
+  muster_json_add_text (builder, "sort", muster_category_get_word (node->category));
+  muster_json_add_text (builder, "type", node->kind_id);
+  muster_json_add_text (builder, "name", node->name);
   json_builder_set_member_name (builder, "grades");
   json_builder_begin_object (builder);
-  for (guint i = 0; i < thing->n_chosen; i++)
-    muster_json_add_text (builder, thing->chosen[i].scale, thing->chosen[i].grade);
+  for (guint i = 0; i < node->n_chosen; i++)
+    muster_json_add_text (builder, node->chosen[i].scale, node->chosen[i].grade);
   json_builder_end_object (builder);
-  if (shown->reckoning != NULL && shown->reckoning->open[index] == 0)
+  if (shown->evaluation != NULL && shown->evaluation->open[index] == 0)
     {
-      muster_json_add_int (builder, "points", shown->reckoning->totals[index]);
+      muster_json_add_int (builder, "points", shown->evaluation->totals[index]);
       json_builder_set_member_name (builder, "own-price");
       json_builder_add_boolean_value (builder,
-                                      muster_reckoning_is_price_own (shown->reckoning, index));
+                                      muster_evaluation_is_price_own (shown->evaluation, index));
     }
-  add_particulars (builder, thing);
+  add_particulars (builder, node);
   add_readouts (builder, shown, index);
   add_headroom (builder, shown, index);
   json_builder_set_member_name (builder, "holds");
   json_builder_begin_array (builder);
-  for (guint at = muster_army_get_next (shown->army, index, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  for (guint at = muster_army_get_next (shown->army, index, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (shown->army, index, at))
-    add_thing (builder, shown, at);
+    add_node (builder, shown, at);
   json_builder_end_array (builder);
   json_builder_end_object (builder);
 }
@@ -804,15 +806,15 @@ print_json (const Shown *shown, const char *file)
   muster_json_add_text (builder, "ruleset", shown->army->ruleset_id);
   muster_json_add_text (builder, "date", shown->army->date);
   muster_json_add_text (builder, "player", shown->army->player);
-  if (shown->reckoning != NULL)
+  if (shown->evaluation != NULL)
     {
-      g_autofree char *disclosed = muster_army_dup_disclosed (shown->reckoning);
-      muster_json_add_findings (builder, shown->reckoning, shown->findings, FALSE);
+      g_autofree char *disclosed = muster_army_dup_disclosed (shown->evaluation);
+      muster_json_add_findings (builder, shown->evaluation, shown->findings, FALSE);
       muster_json_add_text (builder, "disclosed", disclosed);
-      muster_show_add_composition (builder, shown->reckoning);
+      muster_show_add_composition (builder, shown->evaluation);
     }
   json_builder_set_member_name (builder, "army");
-  add_thing (builder, shown, 0);
+  add_node (builder, shown, 0);
   json_builder_end_object (builder);
   muster_command_print_json (builder);
 }
@@ -836,7 +838,7 @@ show_campaign (const MusterInput *input, const Manner *manner)
     return muster_command_fail (_ ("%s is a campaign, which is shown as text or with --json. Leave "
                                    "--format out."),
                                 input->shown);
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (input->campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (input->campaign, MUSTER_LAST_DAY);
   return muster_campaign_show (reg, NULL, 0, input->shown, manner->as_json);
 }
 
@@ -873,12 +875,13 @@ show (const char *path, const Manner *manner, Shown shown)
                                 input->shown);
   if (manner->share.format != NULL)
     return muster_show_share (input->army, &manner->share);
-  g_autoptr (MusterReckoning) reckoning =
-    input->army->ruleset != NULL ? muster_army_reckon (input->army) : NULL;
-  g_autoptr (GPtrArray) findings = reckoning != NULL ? muster_army_check (reckoning) : NULL;
-  g_autoptr (GPtrArray) readouts = reckoning != NULL ? muster_army_list_readouts (reckoning) : NULL;
+  g_autoptr (MusterEvaluation) evaluation =
+    input->army->ruleset != NULL ? muster_army_evaluate (input->army) : NULL;
+  g_autoptr (GPtrArray) findings = evaluation != NULL ? muster_army_check (evaluation) : NULL;
+  g_autoptr (GPtrArray) readouts =
+    evaluation != NULL ? muster_army_list_readouts (evaluation) : NULL;
   shown.army = input->army;
-  shown.reckoning = reckoning;
+  shown.evaluation = evaluation;
   shown.findings = findings;
   shown.readouts = readouts;
   if (manner->as_json)
@@ -893,8 +896,8 @@ static gboolean
 check_manner (Manner *manner, const Shown *shown)
 {
   gboolean is_shared = muster_share_is_asked (&manner->share);
-  gboolean is_told_more = shown->with_working || shown->with_room || shown->with_parts;
-  if (is_shared && (manner->as_json || manner->years || is_told_more || manner->odds))
+  gboolean is_shown_more = shown->with_working || shown->with_room || shown->with_parts;
+  if (is_shared && (manner->as_json || manner->years || is_shown_more || manner->odds))
     {
       muster_command_fail (
         _ ("--json, --years, --working, --headroom, --composition, --odds and --against do not go "

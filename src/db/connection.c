@@ -20,9 +20,9 @@ typedef struct
   int code;
   MusterError error;
   const char *message;
-} Trouble;
+} Problem;
 
-static const Trouble troubles[] = {
+static const Problem problems[] = {
   { SQLITE_FULL, MUSTER_ERROR_FULL,
     N_ ("There is no room left on the disk to write “%s”. Nothing was changed. Make room and try "
         "again.") },
@@ -79,25 +79,25 @@ find_cause (MusterConnection *connection, int code)
     }
 }
 
-static const Trouble *
-find_trouble (int code)
+static const Problem *
+find_problem (int code)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (troubles); i++)
-    if (troubles[i].code == code)
-      return &troubles[i];
-  return &troubles[G_N_ELEMENTS (troubles) - 1];
+  for (guint i = 0; i < G_N_ELEMENTS (problems); i++)
+    if (problems[i].code == code)
+      return &problems[i];
+  return &problems[G_N_ELEMENTS (problems) - 1];
 }
 
 gboolean
 muster_connection_fail (MusterConnection *connection, int code, GError **error)
 {
-  const Trouble *trouble = find_trouble (find_cause (connection, code));
+  const Problem *problem = find_problem (find_cause (connection, code));
   g_autofree char *name = muster_connection_dup_display_name (connection);
   const char *detail = sqlite3_errstr (code);
 
   if (connection->db != NULL && sqlite3_extended_errcode (connection->db) == code)
     detail = sqlite3_errmsg (connection->db);
-  g_set_error (error, MUSTER_ERROR, trouble->error, _ (trouble->message), name, detail);
+  g_set_error (error, MUSTER_ERROR, problem->error, _ (problem->message), name, detail);
   return FALSE;
 }
 

@@ -36,7 +36,7 @@ muster_library_has (MusterStore *store, const char *kind, gint64 id)
   return muster_statement_step (statement, NULL) == MUSTER_STEP_ROW;
 }
 
-MusterAction *
+MusterChangeSet *
 muster_library_begin (MusterStore *store,
                       const char *kind,
                       const gint64 *ids,
@@ -49,18 +49,18 @@ muster_library_begin (MusterStore *store,
   if (first == NULL)
     return NULL;
   g_autofree char *name = n == 1 ? g_strdup_printf (one, first) : g_strdup_printf (several, n);
-  MusterAction *action = muster_store_begin (store, name, NULL, error);
-  if (action == NULL)
+  MusterChangeSet *change_set = muster_store_begin (store, name, NULL, error);
+  if (change_set == NULL)
     return NULL;
-  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  muster_change_set_touch (change_set, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
   for (guint i = 0; i < n; i++)
-    muster_action_touch (action, kind, ids[i]);
-  return action;
+    muster_change_set_touch (change_set, kind, ids[i]);
+  return change_set;
 }
 
 /* @when: in seconds; 0: it is taken out of the trash */
 static gboolean
-set_trashed (MusterAction *action,
+set_trashed (MusterChangeSet *change_set,
              const char *kind,
              const gint64 *ids,
              guint n,
@@ -71,7 +71,7 @@ set_trashed (MusterAction *action,
     g_strdup_printf ("UPDATE %s SET trashed = nullif (?2, 0) WHERE id = ?1", kind);
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+      g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, error);
       if (statement == NULL)
         return FALSE;
       muster_statement_bind_int (statement, 1, ids[i]);
@@ -79,7 +79,7 @@ set_trashed (MusterAction *action,
       if (!muster_statement_run (statement, error))
         return FALSE;
     }
-  return muster_action_commit (action, error);
+  return muster_change_set_commit (change_set, error);
 }
 
 gboolean
@@ -90,10 +90,10 @@ muster_library_trash (MusterStore *store,
                       const char *several,
                       GError **error)
 {
-  g_autoptr (MusterAction) action =
+  g_autoptr (MusterChangeSet) change_set =
     muster_library_begin (store, kind, ids, n, _ ("Put %s into the trash"), several, error);
-  return action != NULL
-         && set_trashed (action, kind, ids, n, g_get_real_time () / G_USEC_PER_SEC, error);
+  return change_set != NULL
+         && set_trashed (change_set, kind, ids, n, g_get_real_time () / G_USEC_PER_SEC, error);
 }
 
 gboolean
@@ -104,17 +104,20 @@ muster_library_restore (MusterStore *store,
                         const char *several,
                         GError **error)
 {
-  g_autoptr (MusterAction) action =
+  g_autoptr (MusterChangeSet) change_set =
     muster_library_begin (store, kind, ids, n, _ ("Restore %s"), several, error);
-  return action != NULL && set_trashed (action, kind, ids, n, 0, error);
+  return change_set != NULL && set_trashed (change_set, kind, ids, n, 0, error);
 }
 
 gboolean
-muster_action_run_for (MusterAction *action, const char *const *sql, gint64 id, GError **error)
+muster_change_set_run_for (MusterChangeSet *change_set,
+                           const char *const *sql,
+                           gint64 id,
+                           GError **error)
 {
   for (; *sql != NULL; sql++)
     {
-      g_autoptr (MusterStatement) statement = muster_action_prepare (action, *sql, error);
+      g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, *sql, error);
       if (statement == NULL)
         return FALSE;
       muster_statement_bind_int (statement, 1, id);

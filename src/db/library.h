@@ -17,23 +17,23 @@ gboolean muster_library_has (MusterStore *store, const char *kind, gint64 id);
 /**
  * muster_library_begin:
  * @ids: (array length=n): the documents, one at least
- * @one: what the deed is called for one, with %s for its name
+ * @one: what the action is called for one, with %s for its name
  * @several: what it is called for more, with %u for how many; not asked for where @n is 1
  *
- * Begins a deed on documents as a whole, which the list of them shows, too.
+ * Begins an action on documents as a whole, which the list of them shows, too.
  *
  * Returns: (transfer full): the action, or NULL: as muster_library_dup_name() and
  *   muster_store_begin()
  */
-MusterAction *muster_library_begin (MusterStore *store,
-                                    const char *kind,
-                                    const gint64 *ids,
-                                    guint n,
-                                    const char *one,
-                                    const char *several,
-                                    GError **error);
+MusterChangeSet *muster_library_begin (MusterStore *store,
+                                       const char *kind,
+                                       const gint64 *ids,
+                                       guint n,
+                                       const char *one,
+                                       const char *several,
+                                       GError **error);
 
-/** Puts documents into the trash, as one deed. @several: as in muster_library_begin() */
+/** Puts documents into the trash, as one action. @several: as in muster_library_begin() */
 gboolean muster_library_trash (MusterStore *store,
                                const char *kind,
                                const gint64 *ids,
@@ -41,7 +41,7 @@ gboolean muster_library_trash (MusterStore *store,
                                const char *several,
                                GError **error);
 
-/** Takes them out of it again, as one deed. */
+/** Takes them out of it again, as one action. */
 gboolean muster_library_restore (MusterStore *store,
                                  const char *kind,
                                  const gint64 *ids,
@@ -50,7 +50,9 @@ gboolean muster_library_restore (MusterStore *store,
                                  GError **error);
 
 /** Runs statements that write for the document ?1. @sql: (array zero-terminated=1) */
-gboolean
-muster_action_run_for (MusterAction *action, const char *const *sql, gint64 id, GError **error);
+gboolean muster_change_set_run_for (MusterChangeSet *change_set,
+                                    const char *const *sql,
+                                    gint64 id,
+                                    GError **error);
 
 G_END_DECLS

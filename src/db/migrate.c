@@ -111,7 +111,7 @@ muster_migrate_clear_journal (MusterConnection *connection, GError **error)
   return run_if_there (connection, "DELETE FROM journal_document; DELETE FROM journal;", error);
 }
 
-/* Declares the deeds of the schema version before @version to fit @version too. */
+/* Declares the actions of the schema version before @version to fit @version too. */
 static gboolean
 adopt_journal (MusterConnection *connection, int version, GError **error)
 {

@@ -43,7 +43,7 @@ gboolean muster_migrate (MusterConnection *connection,
                          guint n,
                          GError **error);
 
-/** Drops all deeds. A file without a journal is fine. */
+/** Drops all actions. A file without a journal is fine. */
 gboolean muster_migrate_clear_journal (MusterConnection *connection, GError **error);
 
 G_END_DECLS

@@ -27,7 +27,7 @@ typedef enum
  * muster_statement_new:
  * @sql: one statement
  *
- * For this folder; others have muster_store_prepare() and muster_action_prepare(). A freed
+ * For this folder; others have muster_store_prepare() and muster_change_set_prepare(). A freed
  * statement is kept compiled by the connection, so preparing the same text again is cheap.
  *
  * Returns: (transfer full): the statement, or NULL

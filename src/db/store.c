@@ -9,11 +9,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Deeds are dropped after this many seconds. */
+/* Actions are dropped after this many seconds. */
 #define JOURNAL_AGE (90 * 24 * 60 * 60)
 
 /* More of them on one document, and the oldest are dropped. */
-#define JOURNAL_DEEDS 1000
+#define JOURNAL_ACTIONS 1000
 
 typedef struct
 {
@@ -32,7 +32,7 @@ typedef struct
 {
   gint64 id;            /* 0 before it is written */
   char *name;           /* what the person did, translated */
-  char *merge;          /* (nullable): deeds in a row with the same key are undone together */
+  char *merge;          /* (nullable): actions in a row with the same key are undone together */
   GBytes *changes;      /* what changed in the tracked tables */
   GPtrArray *documents; /* (element-type Document): what it touched, at least one */
 } Entry;
@@ -48,13 +48,13 @@ recording_free (Recording *recording)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Recording, recording_free)
 
 static void
-entry_free (Entry *deed)
+entry_free (Entry *action)
 {
-  g_free (deed->name);
-  g_free (deed->merge);
-  g_clear_pointer (&deed->changes, g_bytes_unref);
-  g_clear_pointer (&deed->documents, g_ptr_array_unref);
-  g_free (deed);
+  g_free (action->name);
+  g_free (action->merge);
+  g_clear_pointer (&action->changes, g_bytes_unref);
+  g_clear_pointer (&action->documents, g_ptr_array_unref);
+  g_free (action);
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Entry, entry_free)
@@ -356,22 +356,22 @@ same_documents (GPtrArray *a, GPtrArray *b)
   return TRUE;
 }
 
-/* Runs a statement whose only parameter is a deed. */
+/* Runs a statement whose only parameter is an action. */
 static gboolean
-run_on_deed (MusterConnection *connection, const char *sql, gint64 deed, GError **error)
+run_on_action (MusterConnection *connection, const char *sql, gint64 action, GError **error)
 {
   g_autoptr (MusterStatement) statement = muster_statement_new (connection, sql, error);
 
   if (statement == NULL)
     return FALSE;
-  muster_statement_bind_int (statement, 1, deed);
+  muster_statement_bind_int (statement, 1, action);
   return muster_statement_run (statement, error);
 }
 
 /* Reading the journal: what was done, to which documents, with which changes */
 
 static gboolean
-load_documents (MusterConnection *connection, Entry *deed, GError **error)
+load_documents (MusterConnection *connection, Entry *action, GError **error)
 {
   g_autoptr (MusterStatement) statement =
     muster_statement_new (connection, "SELECT kind, document FROM journal_document WHERE deed = ?",
@@ -380,17 +380,20 @@ load_documents (MusterConnection *connection, Entry *deed, GError **error)
 
   if (statement == NULL)
     return FALSE;
-  muster_statement_bind_int (statement, 1, deed->id);
-  deed->documents = documents_new ();
+  muster_statement_bind_int (statement, 1, action->id);
+  action->documents = documents_new ();
   while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
-    documents_add (deed->documents, muster_statement_get_text (statement, 0),
+    documents_add (action->documents, muster_statement_get_text (statement, 0),
                    muster_statement_get_int (statement, 1));
   return step == MUSTER_STEP_DONE;
 }
 
-/* Reads the deed that a statement with the columns id, name, merge and changes returns. */
+/* Reads the action that a statement with the columns id, name, merge and changes returns. */
 static gboolean
-read_deed (MusterConnection *connection, MusterStatement *statement, Entry **found, GError **error)
+read_action (MusterConnection *connection,
+             MusterStatement *statement,
+             Entry **found,
+             GError **error)
 {
   MusterStep step = muster_statement_step (statement, error);
 
@@ -398,14 +401,14 @@ read_deed (MusterConnection *connection, MusterStatement *statement, Entry **fou
   if (step != MUSTER_STEP_ROW)
     return step == MUSTER_STEP_DONE;
 
-  g_autoptr (Entry) deed = g_new0 (Entry, 1);
-  deed->id = muster_statement_get_int (statement, 0);
-  deed->name = g_strdup (muster_statement_get_text (statement, 1));
-  deed->merge = g_strdup (muster_statement_get_text (statement, 2));
-  deed->changes = muster_statement_get_blob (statement, 3);
-  if (!load_documents (connection, deed, error))
+  g_autoptr (Entry) action = g_new0 (Entry, 1);
+  action->id = muster_statement_get_int (statement, 0);
+  action->name = g_strdup (muster_statement_get_text (statement, 1));
+  action->merge = g_strdup (muster_statement_get_text (statement, 2));
+  action->changes = muster_statement_get_blob (statement, 3);
+  if (!load_documents (connection, action, error))
     return FALSE;
-  *found = g_steal_pointer (&deed);
+  *found = g_steal_pointer (&action);
   return TRUE;
 }
 
@@ -433,7 +436,7 @@ prepare_find (MusterConnection *connection,
 }
 
 /* @done: TRUE: what would be undone next on the document; FALSE: what would be done again next;
- * @found: (out) (nullable): NULL where there is none. Deeds written under another schema version
+ * @found: (out) (nullable): NULL where there is none. Actions written under another schema version
  * are not found. */
 static gboolean
 find_entry (MusterConnection *connection,
@@ -447,13 +450,13 @@ find_entry (MusterConnection *connection,
     prepare_find (connection, "id, name, merge, changes", kind, document, done, error);
 
   *found = NULL;
-  return statement != NULL && read_deed (connection, statement, found, error);
+  return statement != NULL && read_action (connection, statement, found, error);
 }
 
 static char *
 dup_entry_name (MusterConnection *connection, const char *kind, gint64 document, gboolean done)
 {
-  /* Without the changes, which may be megabytes: it is asked after every deed. */
+  /* Without the changes, which may be megabytes: it is asked after every action. */
   g_autoptr (MusterStatement) statement =
     prepare_find (connection, "name", kind, document, done, NULL);
 
@@ -465,23 +468,23 @@ dup_entry_name (MusterConnection *connection, const char *kind, gint64 document,
 /* Writing it, within a transaction */
 
 static gboolean
-drop_deed (MusterConnection *connection, gint64 deed, GError **error)
+drop_action (MusterConnection *connection, gint64 action, GError **error)
 {
-  return run_on_deed (connection, "DELETE FROM journal_document WHERE deed = ?", deed, error)
-         && run_on_deed (connection, "DELETE FROM journal WHERE id = ?", deed, error);
+  return run_on_action (connection, "DELETE FROM journal_document WHERE deed = ?", action, error)
+         && run_on_action (connection, "DELETE FROM journal WHERE id = ?", action, error);
 }
 
-/* Lists the deeds that a statement with the parameters kind, document and (if it has a third)
+/* Lists the actions that a statement with the parameters kind, document and (if it has a third)
  * @limit returns. */
 static GArray *
-list_deeds (MusterConnection *connection,
-            const char *sql,
-            const Document *document,
-            gint64 limit,
-            GError **error)
+list_actions (MusterConnection *connection,
+              const char *sql,
+              const Document *document,
+              gint64 limit,
+              GError **error)
 {
   g_autoptr (MusterStatement) statement = muster_statement_new (connection, sql, error);
-  g_autoptr (GArray) deeds = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GArray) actions = g_array_new (FALSE, FALSE, sizeof (gint64));
   MusterStep step;
 
   if (statement == NULL)
@@ -491,25 +494,25 @@ list_deeds (MusterConnection *connection,
   muster_statement_bind_int (statement, 3, limit);
   while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
     {
-      gint64 deed = muster_statement_get_int (statement, 0);
-      g_array_append_val (deeds, deed);
+      gint64 action = muster_statement_get_int (statement, 0);
+      g_array_append_val (actions, action);
     }
-  return step == MUSTER_STEP_DONE ? g_steal_pointer (&deeds) : NULL;
+  return step == MUSTER_STEP_DONE ? g_steal_pointer (&actions) : NULL;
 }
 
 static gboolean
 drop_undone (MusterConnection *connection, const Document *document, GError **error)
 {
-  g_autoptr (GArray) deeds =
-    list_deeds (connection,
-                "SELECT deed FROM journal_document JOIN journal ON id = deed"
-                " WHERE kind = ? AND document = ? AND done = 0 AND id > ?",
-                document, 0, error);
+  g_autoptr (GArray) actions =
+    list_actions (connection,
+                  "SELECT deed FROM journal_document JOIN journal ON id = deed"
+                  " WHERE kind = ? AND document = ? AND done = 0 AND id > ?",
+                  document, 0, error);
 
-  if (deeds == NULL)
+  if (actions == NULL)
     return FALSE;
-  for (guint i = 0; i < deeds->len; i++)
-    if (!drop_deed (connection, g_array_index (deeds, gint64, i), error))
+  for (guint i = 0; i < actions->len; i++)
+    if (!drop_action (connection, g_array_index (actions, gint64, i), error))
       return FALSE;
   return TRUE;
 }
@@ -523,10 +526,10 @@ drop_all_undone (MusterConnection *connection, GPtrArray *documents, GError **er
   return TRUE;
 }
 
-/* A deed goes with the last document that still has it. */
+/* An action goes with the last document that still has it. */
 static gboolean
 drop_from_document (MusterConnection *connection,
-                    gint64 deed,
+                    gint64 action,
                     const Document *document,
                     GError **error)
 {
@@ -537,12 +540,12 @@ drop_from_document (MusterConnection *connection,
     return FALSE;
   muster_statement_bind_text (statement, 1, document->kind);
   muster_statement_bind_int (statement, 2, document->id);
-  muster_statement_bind_int (statement, 3, deed);
+  muster_statement_bind_int (statement, 3, action);
   return muster_statement_run (statement, error)
-         && run_on_deed (connection,
-                         "DELETE FROM journal WHERE id = ?1"
-                         " AND NOT EXISTS (SELECT 1 FROM journal_document WHERE deed = ?1)",
-                         deed, error);
+         && run_on_action (connection,
+                           "DELETE FROM journal WHERE id = ?1"
+                           " AND NOT EXISTS (SELECT 1 FROM journal_document WHERE deed = ?1)",
+                           action, error);
 }
 
 static gboolean
@@ -552,12 +555,12 @@ trim_by (MusterConnection *connection,
          gint64 limit,
          GError **error)
 {
-  g_autoptr (GArray) deeds = list_deeds (connection, sql, document, limit, error);
+  g_autoptr (GArray) actions = list_actions (connection, sql, document, limit, error);
 
-  if (deeds == NULL)
+  if (actions == NULL)
     return FALSE;
-  for (guint i = 0; i < deeds->len; i++)
-    if (!drop_from_document (connection, g_array_index (deeds, gint64, i), document, error))
+  for (guint i = 0; i < actions->len; i++)
+    if (!drop_from_document (connection, g_array_index (actions, gint64, i), document, error))
       return FALSE;
   return TRUE;
 }
@@ -568,14 +571,14 @@ get_now (void)
   return g_get_real_time () / G_USEC_PER_SEC;
 }
 
-/* Every deed drops more old ones than it adds, so looking at the oldest few is enough. */
+/* Every action drops more old ones than it adds, so looking at the oldest few is enough. */
 static gboolean
 trim (MusterConnection *connection, const Document *document, GError **error)
 {
   return trim_by (connection,
                   "SELECT deed FROM journal_document WHERE kind = ? AND document = ?"
                   " ORDER BY deed DESC LIMIT -1 OFFSET ?",
-                  document, JOURNAL_DEEDS, error)
+                  document, JOURNAL_ACTIONS, error)
          && trim_by (connection,
                      "SELECT deed FROM (SELECT deed FROM journal_document"
                      "  WHERE kind = ? AND document = ? ORDER BY deed LIMIT 20)"
@@ -593,17 +596,17 @@ trim_all (MusterConnection *connection, GPtrArray *documents, GError **error)
 }
 
 static gboolean
-insert_documents (MusterConnection *connection, const Entry *deed, GError **error)
+insert_documents (MusterConnection *connection, const Entry *action, GError **error)
 {
   g_autoptr (MusterStatement) statement = muster_statement_new (
     connection, "INSERT INTO journal_document (deed, kind, document) VALUES (?, ?, ?)", error);
 
   if (statement == NULL)
     return FALSE;
-  muster_statement_bind_int (statement, 1, deed->id);
-  for (guint i = 0; i < deed->documents->len; i++)
+  muster_statement_bind_int (statement, 1, action->id);
+  for (guint i = 0; i < action->documents->len; i++)
     {
-      const Document *document = g_ptr_array_index (deed->documents, i);
+      const Document *document = g_ptr_array_index (action->documents, i);
       muster_statement_bind_text (statement, 2, document->kind);
       muster_statement_bind_int (statement, 3, document->id);
       if (!muster_statement_run (statement, error))
@@ -613,7 +616,7 @@ insert_documents (MusterConnection *connection, const Entry *deed, GError **erro
 }
 
 static gboolean
-insert_deed (MusterConnection *connection, Entry *deed, GError **error)
+insert_action (MusterConnection *connection, Entry *action, GError **error)
 {
   g_autoptr (MusterStatement) statement =
     muster_statement_new (connection,
@@ -623,19 +626,19 @@ insert_deed (MusterConnection *connection, Entry *deed, GError **error)
 
   if (statement == NULL)
     return FALSE;
-  muster_statement_bind_text (statement, 1, deed->name);
+  muster_statement_bind_text (statement, 1, action->name);
   muster_statement_bind_int (statement, 2, get_now ());
   muster_statement_bind_int (statement, 3, muster_connection_get_version (connection));
-  muster_statement_bind_text (statement, 4, deed->merge);
-  muster_statement_bind_blob (statement, 5, deed->changes);
+  muster_statement_bind_text (statement, 4, action->merge);
+  muster_statement_bind_blob (statement, 5, action->changes);
   if (!muster_statement_run (statement, error))
     return FALSE;
-  deed->id = muster_connection_get_insert_id (connection);
-  return insert_documents (connection, deed, error);
+  action->id = muster_connection_get_insert_id (connection);
+  return insert_documents (connection, action, error);
 }
 
 static gboolean
-update_deed (MusterConnection *connection, const Entry *deed, GError **error)
+update_action (MusterConnection *connection, const Entry *action, GError **error)
 {
   g_autoptr (MusterStatement) statement =
     muster_statement_new (connection,
@@ -643,36 +646,36 @@ update_deed (MusterConnection *connection, const Entry *deed, GError **error)
 
   if (statement == NULL)
     return FALSE;
-  muster_statement_bind_text (statement, 1, deed->name);
+  muster_statement_bind_text (statement, 1, action->name);
   muster_statement_bind_int (statement, 2, get_now ());
-  muster_statement_bind_blob (statement, 3, deed->changes);
-  muster_statement_bind_int (statement, 4, deed->id);
+  muster_statement_bind_blob (statement, 3, action->changes);
+  muster_statement_bind_int (statement, 4, action->id);
   return muster_statement_run (statement, error);
 }
 
-/* Puts what @deed did into the row of @previous; the row goes where nothing is left of both. What
- * cannot be joined, because a migration has widened a table in between, stays two deeds. */
+/* Puts what @action did into the row of @previous; the row goes where nothing is left of both. What
+ * cannot be joined, because a migration has widened a table in between, stays two actions. */
 static gboolean
-merge_into (MusterConnection *connection, const Entry *previous, Entry *deed, GError **error)
+merge_into (MusterConnection *connection, const Entry *previous, Entry *action, GError **error)
 {
-  g_autoptr (GBytes) joined = join_changes (connection, previous->changes, deed->changes, NULL);
+  g_autoptr (GBytes) joined = join_changes (connection, previous->changes, action->changes, NULL);
 
   if (joined == NULL)
-    return insert_deed (connection, deed, error);
+    return insert_action (connection, action, error);
   if (g_bytes_get_size (joined) == 0)
-    return drop_deed (connection, previous->id, error);
-  deed->id = previous->id;
-  g_bytes_unref (deed->changes);
-  deed->changes = g_steal_pointer (&joined);
-  return update_deed (connection, deed, error);
+    return drop_action (connection, previous->id, error);
+  action->id = previous->id;
+  g_bytes_unref (action->changes);
+  action->changes = g_steal_pointer (&joined);
+  return update_action (connection, action, error);
 }
 
-/* Finds the newest deed of all, if it is one that deeds with @merge can join. */
+/* Finds the newest action of all, if it is one that actions with @merge can join. */
 static gboolean
-find_mergeable (MusterConnection *connection, const Entry *deed, Entry **previous, GError **error)
+find_mergeable (MusterConnection *connection, const Entry *action, Entry **previous, GError **error)
 {
   *previous = NULL;
-  if (deed->merge == NULL)
+  if (action->merge == NULL)
     return TRUE;
 
   g_autoptr (Entry) newest = NULL;
@@ -684,41 +687,41 @@ find_mergeable (MusterConnection *connection, const Entry *deed, Entry **previou
                           error);
   if (statement == NULL)
     return FALSE;
-  muster_statement_bind_text (statement, 1, deed->merge);
+  muster_statement_bind_text (statement, 1, action->merge);
   muster_statement_bind_int (statement, 2, muster_connection_get_version (connection));
-  if (!read_deed (connection, statement, &newest, error))
+  if (!read_action (connection, statement, &newest, error))
     return FALSE;
-  if (newest != NULL && same_documents (newest->documents, deed->documents))
+  if (newest != NULL && same_documents (newest->documents, action->documents))
     *previous = g_steal_pointer (&newest);
   return TRUE;
 }
 
-/* Writes a deed that has just been done. Deeds on its documents that were undone are dropped, since
- * they cannot be done again on top of it. If the newest deed of all has the same documents and the
- * same merge key, the two become one, under the new name; if nothing is left of both, the row goes.
- * Then drops what is too old or too much on its documents. */
+/* Writes an action that has just been done. Actions on its documents that were undone are dropped,
+ * since they cannot be done again on top of it. If the newest action of all has the same documents
+ * and the same merge key, the two become one, under the new name; if nothing is left of both, the
+ * row goes. Then drops what is too old or too much on its documents. */
 static gboolean
-add_entry (MusterConnection *connection, Entry *deed, GError **error)
+add_entry (MusterConnection *connection, Entry *action, GError **error)
 {
   g_autoptr (Entry) previous = NULL;
 
-  if (!find_mergeable (connection, deed, &previous, error)
-      || !drop_all_undone (connection, deed->documents, error))
+  if (!find_mergeable (connection, action, &previous, error)
+      || !drop_all_undone (connection, action->documents, error))
     return FALSE;
 
-  gboolean written = previous != NULL ? merge_into (connection, previous, deed, error)
-                                      : insert_deed (connection, deed, error);
-  return written && trim_all (connection, deed->documents, error);
+  gboolean written = previous != NULL ? merge_into (connection, previous, action, error)
+                                      : insert_action (connection, action, error);
+  return written && trim_all (connection, action->documents, error);
 }
 
 static gboolean
-mark_entry (MusterConnection *connection, gint64 deed, gboolean done, GError **error)
+mark_entry (MusterConnection *connection, gint64 action, gboolean done, GError **error)
 {
-  /* What was undone once is finished: no later deed joins it. */
-  return run_on_deed (connection,
-                      done ? "UPDATE journal SET done = 1, merge = NULL WHERE id = ?"
-                           : "UPDATE journal SET done = 0, merge = NULL WHERE id = ?",
-                      deed, error);
+  /* What was undone once is finished: no later action joins it. */
+  return run_on_action (connection,
+                        done ? "UPDATE journal SET done = 1, merge = NULL WHERE id = ?"
+                             : "UPDATE journal SET done = 0, merge = NULL WHERE id = ?",
+                        action, error);
 }
 
 /* The store */
@@ -728,16 +731,16 @@ struct _MusterStore
   GObject parent_instance;
 
   MusterConnection *connection;
-  MusterAction *action; /* (unowned) (nullable): the one that is under way */
-  gint64 version;       /* of the file's contents, as others change it */
+  MusterChangeSet *change_set; /* (unowned) (nullable): the one that is under way */
+  gint64 version;              /* of the file's contents, as others change it */
 };
 
-struct MusterAction
+struct MusterChangeSet
 {
   MusterStore *store;
   MusterTransaction *transaction;
   Recording *recording;
-  Entry *deed;
+  Entry *action;
 };
 
 G_DEFINE_FINAL_TYPE (MusterStore, muster_store, G_TYPE_OBJECT)
@@ -766,7 +769,8 @@ muster_store_init (MusterStore *store)
 
 /* Opening */
 
-/* What SQLite counts up where another connection has written; this one's own deeds do not count. */
+/* What SQLite counts up where another connection has written; this one's own actions do not count.
+ */
 static gint64
 get_version (MusterStore *store)
 {
@@ -900,7 +904,7 @@ muster_store_read (MusterStore *store, GError **error)
   g_return_val_if_fail (MUSTER_IS_STORE (store), NULL);
 
   MusterTransaction *transaction = NULL;
-  if (store->action == NULL)
+  if (store->change_set == NULL)
     {
       transaction = muster_transaction_begin_reading (store->connection, error);
       if (transaction == NULL)
@@ -960,7 +964,7 @@ gboolean
 muster_store_copy_to (MusterStore *store, const char *path, GError **error)
 {
   g_return_val_if_fail (MUSTER_IS_STORE (store), FALSE);
-  g_return_val_if_fail (store->action == NULL, FALSE);
+  g_return_val_if_fail (store->change_set == NULL, FALSE);
 
   return muster_connection_copy_to (store->connection, path, error);
 }
@@ -968,21 +972,21 @@ muster_store_copy_to (MusterStore *store, const char *path, GError **error)
 /* Actions */
 
 static Entry *
-new_deed (const char *name, const char *merge)
+new_action (const char *name, const char *merge)
 {
-  Entry *deed = g_new0 (Entry, 1);
+  Entry *action = g_new0 (Entry, 1);
 
-  deed->name = g_strdup (name);
-  deed->merge = g_strdup (merge);
-  deed->documents = documents_new ();
-  return deed;
+  action->name = g_strdup (name);
+  action->merge = g_strdup (merge);
+  action->documents = documents_new ();
+  return action;
 }
 
-MusterAction *
+MusterChangeSet *
 muster_store_begin (MusterStore *store, const char *name, const char *merge, GError **error)
 {
   g_return_val_if_fail (MUSTER_IS_STORE (store), NULL);
-  g_return_val_if_fail (store->action == NULL, NULL);
+  g_return_val_if_fail (store->change_set == NULL, NULL);
   g_return_val_if_fail (name != NULL, NULL);
 
   g_autoptr (MusterTransaction) transaction = muster_transaction_begin (store->connection, error);
@@ -992,29 +996,29 @@ muster_store_begin (MusterStore *store, const char *name, const char *merge, GEr
   if (recording == NULL)
     return NULL;
 
-  MusterAction *action = g_new0 (MusterAction, 1);
-  action->store = g_object_ref (store);
-  action->transaction = g_steal_pointer (&transaction);
-  action->recording = g_steal_pointer (&recording);
-  action->deed = new_deed (name, merge);
-  store->action = action;
-  return action;
+  MusterChangeSet *change_set = g_new0 (MusterChangeSet, 1);
+  change_set->store = g_object_ref (store);
+  change_set->transaction = g_steal_pointer (&transaction);
+  change_set->recording = g_steal_pointer (&recording);
+  change_set->action = new_action (name, merge);
+  store->change_set = change_set;
+  return change_set;
 }
 
 MusterStore *
-muster_action_get_store (MusterAction *action)
+muster_change_set_get_store (MusterChangeSet *change_set)
 {
-  return action->store;
+  return change_set->store;
 }
 
 MusterStatement *
-muster_action_prepare (MusterAction *action, const char *sql, GError **error)
+muster_change_set_prepare (MusterChangeSet *change_set, const char *sql, GError **error)
 {
-  g_return_val_if_fail (action != NULL, NULL);
-  g_return_val_if_fail (action->transaction != NULL, NULL);
+  g_return_val_if_fail (change_set != NULL, NULL);
+  g_return_val_if_fail (change_set->transaction != NULL, NULL);
 
   g_autoptr (MusterStatement) statement =
-    muster_statement_new (action->store->connection, sql, error);
+    muster_statement_new (change_set->store->connection, sql, error);
   if (statement == NULL)
     return NULL;
   g_return_val_if_fail (!is_control (statement), NULL);
@@ -1023,16 +1027,16 @@ muster_action_prepare (MusterAction *action, const char *sql, GError **error)
 }
 
 void
-muster_action_touch (MusterAction *action, const char *kind, gint64 document)
+muster_change_set_touch (MusterChangeSet *change_set, const char *kind, gint64 document)
 {
   g_return_if_fail (kind != NULL);
-  documents_add (action->deed->documents, kind, document);
+  documents_add (change_set->action->documents, kind, document);
 }
 
 gint64
-muster_action_insert_id (MusterAction *action)
+muster_change_set_insert_id (MusterChangeSet *change_set)
 {
-  return muster_connection_get_insert_id (action->store->connection);
+  return muster_connection_get_insert_id (change_set->store->connection);
 }
 
 static void
@@ -1048,7 +1052,7 @@ emit_changed (MusterStore *store, GPtrArray *documents)
 }
 
 void
-muster_store_tell_all (MusterStore *store)
+muster_store_notify_all (MusterStore *store)
 {
   g_signal_emit_by_name (store, "changed", MUSTER_STORE_ALL, (gint64) 0);
 }
@@ -1057,69 +1061,69 @@ gboolean
 muster_store_look (MusterStore *store)
 {
   g_autoptr (MusterStore) held = g_object_ref (store);
-  g_return_val_if_fail (store->action == NULL, FALSE);
+  g_return_val_if_fail (store->change_set == NULL, FALSE);
   gint64 version = get_version (store);
 
   if (version == store->version)
     return FALSE;
   store->version = version;
-  muster_store_tell_all (held);
+  muster_store_notify_all (held);
   return TRUE;
 }
 
-/* Takes what was recorded into the deed and the deed into the journal; sets @changed. */
+/* Takes what was recorded into the action and the action into the journal; sets @changed. */
 static gboolean
-write_deed (MusterAction *action, gboolean *changed, GError **error)
+write_action (MusterChangeSet *change_set, gboolean *changed, GError **error)
 {
-  Entry *deed = action->deed;
+  Entry *action = change_set->action;
 
-  deed->changes = dup_changes (action->recording, error);
-  if (deed->changes == NULL)
+  action->changes = dup_changes (change_set->recording, error);
+  if (action->changes == NULL)
     return FALSE;
-  *changed = g_bytes_get_size (deed->changes) > 0;
+  *changed = g_bytes_get_size (action->changes) > 0;
   if (!*changed)
     return TRUE;
-  if (deed->documents->len == 0)
-    documents_add (deed->documents, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  return add_entry (action->store->connection, deed, error);
+  if (action->documents->len == 0)
+    documents_add (action->documents, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  return add_entry (change_set->store->connection, action, error);
 }
 
 /* From here on the store is free for the next action. */
 static void
-end_action (MusterAction *action)
+end_action (MusterChangeSet *change_set)
 {
-  g_clear_pointer (&action->recording, recording_free);
-  g_clear_pointer (&action->transaction, muster_transaction_free);
-  if (action->store->action == action)
-    action->store->action = NULL;
+  g_clear_pointer (&change_set->recording, recording_free);
+  g_clear_pointer (&change_set->transaction, muster_transaction_free);
+  if (change_set->store->change_set == change_set)
+    change_set->store->change_set = NULL;
 }
 
 gboolean
-muster_action_commit (MusterAction *action, GError **error)
+muster_change_set_commit (MusterChangeSet *change_set, GError **error)
 {
   gboolean changed = FALSE;
 
-  g_return_val_if_fail (action != NULL, FALSE);
-  g_return_val_if_fail (action->transaction != NULL, FALSE);
+  g_return_val_if_fail (change_set != NULL, FALSE);
+  g_return_val_if_fail (change_set->transaction != NULL, FALSE);
 
-  gboolean done =
-    write_deed (action, &changed, error) && muster_transaction_commit (action->transaction, error);
-  end_action (action);
+  gboolean done = write_action (change_set, &changed, error)
+                  && muster_transaction_commit (change_set->transaction, error);
+  end_action (change_set);
   if (done && changed)
-    emit_changed (action->store, action->deed->documents);
+    emit_changed (change_set->store, change_set->action->documents);
   return done;
 }
 
 void
-muster_action_free (MusterAction *action)
+muster_change_set_free (MusterChangeSet *change_set)
 {
-  if (action == NULL)
+  if (change_set == NULL)
     return;
 
-  end_action (action);
-  entry_free (action->deed);
-  g_object_unref (action->store);
-  g_free (action);
+  end_action (change_set);
+  entry_free (change_set->action);
+  g_object_unref (change_set->store);
+  g_free (change_set);
 }
 
 /* Undo */
@@ -1134,85 +1138,85 @@ fail_not_found (gboolean redo, GError **error)
 }
 
 static gboolean
-fail_conflict (const Entry *deed, gboolean redo, GError **error)
+fail_conflict (const Entry *action, gboolean redo, GError **error)
 {
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT,
                redo ? _ ("“%s” cannot be done again: the same thing was changed elsewhere since. "
                          "Nothing was done.")
                     : _ ("“%s” cannot be undone: the same thing was changed elsewhere since. "
                          "Nothing was undone."),
-               deed->name);
+               action->name);
   return FALSE;
 }
 
-/* The changes that take a deed back, or do it again. */
+/* The changes that take an action back, or do it again. */
 static GBytes *
-find_changes (MusterConnection *connection, const Entry *deed, gboolean redo, GError **error)
+find_changes (MusterConnection *connection, const Entry *action, gboolean redo, GError **error)
 {
   if (redo)
-    return g_bytes_ref (deed->changes);
-  return invert_changes (connection, deed->changes, error);
+    return g_bytes_ref (action->changes);
+  return invert_changes (connection, action->changes, error);
 }
 
 static gboolean
-apply_deed (MusterConnection *connection, const Entry *deed, gboolean redo, GError **error)
+apply_action (MusterConnection *connection, const Entry *action, gboolean redo, GError **error)
 {
   g_autoptr (GError) local = NULL;
-  g_autoptr (GBytes) changes = find_changes (connection, deed, redo, &local);
+  g_autoptr (GBytes) changes = find_changes (connection, action, redo, &local);
 
   if (changes != NULL && apply_changes (connection, changes, &local))
-    return mark_entry (connection, deed->id, redo, error);
+    return mark_entry (connection, action->id, redo, error);
   if (g_error_matches (local, MUSTER_ERROR, MUSTER_ERROR_CONFLICT))
-    return fail_conflict (deed, redo, error);
+    return fail_conflict (action, redo, error);
   g_propagate_error (error, g_steal_pointer (&local));
   return FALSE;
 }
 
-/* Undo (or redo) on the disk. Returns the deed, or NULL where nothing was done. */
+/* Undo (or redo) on the disk. Returns the action, or NULL where nothing was done. */
 static Entry *
 go (MusterConnection *connection, const char *kind, gint64 document, gboolean redo, GError **error)
 {
   g_autoptr (MusterTransaction) transaction = muster_transaction_begin (connection, error);
-  g_autoptr (Entry) deed = NULL;
+  g_autoptr (Entry) action = NULL;
 
-  if (transaction == NULL || !find_entry (connection, kind, document, !redo, &deed, error))
+  if (transaction == NULL || !find_entry (connection, kind, document, !redo, &action, error))
     return NULL;
-  if (deed == NULL)
+  if (action == NULL)
     {
       fail_not_found (redo, error);
       return NULL;
     }
 
-  if (!apply_deed (connection, deed, redo, error)
+  if (!apply_action (connection, action, redo, error)
       || !muster_transaction_commit (transaction, error))
     return NULL;
-  return g_steal_pointer (&deed);
+  return g_steal_pointer (&action);
 }
 
 static gboolean
-go_and_tell (MusterStore *store, const char *kind, gint64 document, gboolean redo, GError **error)
+go_and_notify (MusterStore *store, const char *kind, gint64 document, gboolean redo, GError **error)
 {
   g_return_val_if_fail (MUSTER_IS_STORE (store), FALSE);
-  g_return_val_if_fail (store->action == NULL, FALSE);
+  g_return_val_if_fail (store->change_set == NULL, FALSE);
   g_return_val_if_fail (kind != NULL, FALSE);
 
-  g_autoptr (Entry) deed = go (store->connection, kind, document, redo, error);
-  if (deed == NULL)
+  g_autoptr (Entry) action = go (store->connection, kind, document, redo, error);
+  if (action == NULL)
     return FALSE;
-  emit_changed (store, deed->documents);
+  emit_changed (store, action->documents);
   return TRUE;
 }
 
 gboolean
 muster_store_undo (MusterStore *store, const char *kind, gint64 document, GError **error)
 {
-  return go_and_tell (store, kind, document, FALSE, error);
+  return go_and_notify (store, kind, document, FALSE, error);
 }
 
 gboolean
 muster_store_redo (MusterStore *store, const char *kind, gint64 document, GError **error)
 {
-  return go_and_tell (store, kind, document, TRUE, error);
+  return go_and_notify (store, kind, document, TRUE, error);
 }
 
 char *
@@ -1273,7 +1277,7 @@ gboolean
 muster_store_forget (MusterStore *store, GError **error)
 {
   g_return_val_if_fail (MUSTER_IS_STORE (store), FALSE);
-  g_return_val_if_fail (store->action == NULL, FALSE);
+  g_return_val_if_fail (store->change_set == NULL, FALSE);
 
   return clear_journal (store->connection, error) && give_room_back (store->connection, error);
 }

@@ -111,17 +111,17 @@ gboolean muster_store_copy_to (MusterStore *store, const char *path, GError **er
 gboolean muster_store_look (MusterStore *store);
 
 /** Emits "changed" for all documents: what they were made with, such as the rules, is another. */
-void muster_store_tell_all (MusterStore *store);
+void muster_store_notify_all (MusterStore *store);
 
 /* Actions */
 
 /** One thing that a person does. */
-typedef struct MusterAction MusterAction;
+typedef struct MusterChangeSet MusterChangeSet;
 
 /**
  * muster_store_begin:
  * @name: what the person does, translated, as shown beside Undo
- * @merge: (nullable): deeds in a row with the same key on the same documents become one, as the
+ * @merge: (nullable): actions in a row with the same key on the same documents become one, as the
  *   steps of one spin button do; an undo ends the row
  *
  * Begins an action. There is one at a time; a second is a programming error.
@@ -130,14 +130,14 @@ typedef struct MusterAction MusterAction;
  *   read only, %MUSTER_ERROR_BUSY where another program writes, %MUSTER_ERROR_NEWER where a newer
  *   Muster has changed the form of the file meanwhile; nothing was changed then
  */
-MusterAction *
+MusterChangeSet *
 muster_store_begin (MusterStore *store, const char *name, const char *merge, GError **error);
 
-/** Returns: (transfer none): the store that @action writes to */
-MusterStore *muster_action_get_store (MusterAction *action);
+/** Returns: (transfer none): the store that @change_set writes to */
+MusterStore *muster_change_set_get_store (MusterChangeSet *change_set);
 
 /**
- * muster_action_prepare:
+ * muster_change_set_prepare:
  * @sql: one statement that writes or reads; one that begins or ends a transaction is a programming
  *   error
  *
@@ -145,32 +145,33 @@ MusterStore *muster_action_get_store (MusterAction *action);
  *
  * Returns: (transfer full): the statement, or NULL
  */
-MusterStatement *muster_action_prepare (MusterAction *action, const char *sql, GError **error);
+MusterStatement *
+muster_change_set_prepare (MusterChangeSet *change_set, const char *sql, GError **error);
 
 /** Says that the action changes this document. Saying so again does no harm. An action that names
- * none is a deed on the library itself. */
-void muster_action_touch (MusterAction *action, const char *kind, gint64 document);
+ * none is an action on the library itself. */
+void muster_change_set_touch (MusterChangeSet *change_set, const char *kind, gint64 document);
 
 /** Returns: the number that the last INSERT gave its row */
-gint64 muster_action_insert_id (MusterAction *action);
+gint64 muster_change_set_insert_id (MusterChangeSet *change_set);
 
 /**
- * muster_action_commit:
+ * muster_change_set_commit:
  *
  * Puts all of the action on the disk, writes it into the journal and emits "changed" for what it
- * touched. Where no tracked table is different from before there is no deed to undo and no signal.
- * Deeds on the touched documents that were undone can no longer be done again. The action has
- * ended, whatever is returned.
+ * touched. Where no tracked table is different from before there is no action to undo and no
+ * signal. Actions on the touched documents that were undone can no longer be done again. The action
+ * has ended, whatever is returned.
  *
  * Returns: FALSE if all was rolled back: nothing was changed then, unless the disk failed in the
  *   last step, and the message says that it may have been done
  */
-gboolean muster_action_commit (MusterAction *action, GError **error);
+gboolean muster_change_set_commit (MusterChangeSet *change_set, GError **error);
 
 /** Rolls the action back if it was not committed, and frees it. */
-void muster_action_free (MusterAction *action);
+void muster_change_set_free (MusterChangeSet *change_set);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterAction, muster_action_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterChangeSet, muster_change_set_free)
 
 /* Undo */
 
@@ -179,7 +180,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterAction, muster_action_free)
  * @kind: kind of a document
  * @document: its number
  *
- * Takes back the newest deed that touched the document, whole, in all documents that it touched.
+ * Takes back the newest action that touched the document, whole, in all documents that it touched.
  * Not within an action.
  *
  * Returns: FALSE with %MUSTER_ERROR_NOT_FOUND where there is nothing to take back,
@@ -202,8 +203,8 @@ char *muster_store_dup_redo_name (MusterStore *store, const char *kind, gint64 d
 /**
  * muster_store_forget:
  *
- * Drops all deeds, so that nothing can be undone and nothing that was deleted is left in the file.
- * Not within an action, nor while a statement still has rows to read. There is no signal.
+ * Drops all actions, so that nothing can be undone and nothing that was deleted is left in the
+ * file. Not within an action, nor while a statement still has rows to read. There is no signal.
  */
 gboolean muster_store_forget (MusterStore *store, GError **error);
 

@@ -75,7 +75,7 @@ typedef struct
   MusterRowsFigures *figures; /* per row */
   GArray *headings;           /* (element-type guint): rows that say a formation's name only */
   guint n_units;
-  guint n_things;
+  guint n_nodes;
   gboolean guessed_nation; /* troops of some nation, without somebody's saying so */
 } MusterRowsBuilding;
 
@@ -272,7 +272,7 @@ get_line (const MusterRowsBuilding *building, guint row)
 static gboolean
 muster_rows_has_room (const MusterRowsBuilding *building, gint64 n)
 {
-  return building->n_things + n <= MUSTER_ROWS_MOST_THINGS;
+  return building->n_nodes + n <= MUSTER_ROWS_MOST_NODES;
 }
 
 /* The first grade of a scale stays. */
@@ -343,7 +343,7 @@ name_first_chief (MusterRowsBuilding *building, guint row, MusterRowsNode *node,
     return;
   if (muster_rows_has_room (building, 1))
     {
-      building->n_things++;
+      building->n_nodes++;
       return;
     }
   g_clear_pointer (&node->chief, g_free);
@@ -377,7 +377,7 @@ find_level_kind (const MusterRowsBuilding *building,
   const MusterRowsMapping *mapping = building->mapping;
   int at = muster_sorted_row_get_kind_at (sorted, mapping->n_of_path, place);
   const char *id = mapping->kinds[at];
-  const MusterKind *usual = id != NULL ? muster_ruleset_find_thing_kind (ruleset, id) : NULL;
+  const MusterKind *usual = id != NULL ? muster_ruleset_find_node_kind (ruleset, id) : NULL;
   const MusterKind *own =
     mapping->kinds_asked[at]
       ? NULL
@@ -430,7 +430,7 @@ make_formation (MusterRowsBuilding *building,
   const MusterKind *kind = find_level_kind (building, above->kind, sorted, place);
   if (kind == NULL)
     return note_formation (above, get_called (sorted, place), key);
-  building->n_things++;
+  building->n_nodes++;
   return open_formation (above, kind, sorted->places[place], key);
 }
 
@@ -528,7 +528,7 @@ enter (MusterRowsBuilding *building,
 static void
 put_unit (MusterRowsBuilding *building, MusterArmyBuilder *builder, const MusterRowsUnit *unit)
 {
-  muster_army_builder_begin (builder, 0, unit->kind->sort, unit->kind->id, unit->name);
+  muster_army_builder_begin (builder, 0, unit->kind->category, unit->kind->id, unit->name);
   if (unit->note->len > 0)
     muster_army_builder_set_note (builder, unit->note->str);
   choose_grades (builder, building->aim->ruleset, unit->grades);
@@ -593,7 +593,7 @@ put_chief (MusterRowsBuilding *building, MusterArmyBuilder *builder, const Muste
   if (node->placed_chief != NULL)
     return;
   if (kind != NULL)
-    muster_army_builder_begin (builder, 0, MUSTER_SORT_COMMANDER, kind->id, node->chief);
+    muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_COMMANDER, kind->id, node->chief);
   choose_chief_grades (building, builder, node, kind);
   if (kind != NULL)
     muster_army_builder_end (builder);
@@ -634,8 +634,8 @@ put_children (MusterRowsBuilding *building, MusterArmyBuilder *builder, const Mu
         muster_army_builder_end (builder);
       if (between != around && between != NULL)
         {
-          building->n_things++;
-          muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, between->id, NULL);
+          building->n_nodes++;
+          muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, between->id, NULL);
           muster_rows_report_add (building->report, 0, MUSTER_ROWS_REMARK, "formation",
                                   _ ("Rows without a formation were put into one: %s."),
                                   between->name);
@@ -653,7 +653,7 @@ put_children (MusterRowsBuilding *building, MusterArmyBuilder *builder, const Mu
 static void
 put_node (MusterRowsBuilding *building, MusterArmyBuilder *builder, const MusterRowsNode *node)
 {
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, node->kind->id, node->name);
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, node->kind->id, node->name);
   put_chief (building, builder, node);
   put_children (building, builder, node);
   muster_army_builder_end (builder);
@@ -707,20 +707,23 @@ choose_for_chief (MusterRowsBuilding *building,
 }
 
 static void
-tell_lost_grade (const MusterRowsBuilding *building, guint row, const char *text)
+describe_lost_grade (const MusterRowsBuilding *building, guint row, const char *text)
 {
   muster_rows_report_add (building->report, building->table->rows[row].line, MUSTER_ROWS_DOUBT,
                           "grade", "%s", text);
 }
 
 static void
-tell_grade_of_nobody (const MusterRowsBuilding *building, guint row, const char *cell, int scale)
+describe_grade_of_nobody (const MusterRowsBuilding *building,
+                          guint row,
+                          const char *cell,
+                          int scale)
 {
   g_autofree char *text =
     g_strdup_printf (_ ("%s “%s”: neither the unit nor its formation nor its commander may have "
                         "such a grade. None was chosen."),
                      building->aim->ruleset->scales[scale].name, cell);
-  tell_lost_grade (building, row, text);
+  describe_lost_grade (building, row, text);
 }
 
 /* A grade goes to the unit if it may have it, else to its formation, else to who commands that. */
@@ -740,7 +743,7 @@ choose_grade (MusterRowsBuilding *building,
   else if (may_chief_have (building, node, scale))
     choose_for_chief (building, row, node, scale, cell);
   else
-    tell_grade_of_nobody (building, row, cell, scale);
+    describe_grade_of_nobody (building, row, cell, scale);
 }
 
 /** Chooses what the row's columns of grades say: each for @unit, or NULL, if it may have it, else
@@ -761,9 +764,9 @@ muster_rows_choose_grades (MusterRowsBuilding *building,
 }
 
 static void
-tell_open_grade (const MusterRowsBuilding *building, guint row)
+describe_open_grade (const MusterRowsBuilding *building, guint row)
 {
-  tell_lost_grade (
+  describe_lost_grade (
     building, row,
     _ ("The ruleset gives its commanders no grades. The commander’s grade was not used."));
 }
@@ -797,7 +800,7 @@ choose_chief_grade (MusterRowsBuilding *building, guint row, MusterRowsNode *nod
   if (scale >= 0)
     choose_for_chief (building, row, node, scale, cell);
   else
-    tell_open_grade (building, row);
+    describe_open_grade (building, row);
 }
 
 /** Chooses what the row's columns of commanders' grades say, for who commands @deepest, which the
@@ -926,7 +929,7 @@ get_cell (const Reading *reading, MusterRowsRoleKind role)
 }
 
 static void
-tell (Reading *reading, MusterRowsSeverity severity, const char *reason, const char *text)
+describe (Reading *reading, MusterRowsSeverity severity, const char *reason, const char *text)
 {
   muster_rows_report_add (reading->building->report, reading->line, severity, reason, "%s", text);
 }
@@ -934,7 +937,7 @@ tell (Reading *reading, MusterRowsSeverity severity, const char *reason, const c
 static void
 leave_out_row (Reading *reading, const char *reason, const char *text)
 {
-  tell (reading, MUSTER_ROWS_LEFT_OUT, reason, text);
+  describe (reading, MUSTER_ROWS_LEFT_OUT, reason, text);
 }
 
 /* A column that has another role says no number. */
@@ -987,11 +990,11 @@ read_largest (const Reading *reading, MusterRowsRoleKind role, int *column)
 
 /* Men and guns are whole: "0,500" may be half of one, or thousands gone wrong. */
 static void
-tell_fraction (Reading *reading,
-               const MusterRowsNumber *number,
-               MusterRowsRoleKind role,
-               const char *cell,
-               const char *value)
+describe_fraction (Reading *reading,
+                   const MusterRowsNumber *number,
+                   MusterRowsRoleKind role,
+                   const char *cell,
+                   const char *value)
 {
   if ((role == MUSTER_ROWS_UNITS && !reading->are_units_guns)
       || !muster_rows_number_is_usable (number) || number->value.den == 1
@@ -1002,37 +1005,37 @@ tell_fraction (Reading *reading,
                        ? _ ("“%s” was read as %s, which is no whole number of men.")
                        : _ ("“%s” was read as %s, which is no whole number of guns."),
                      cell, value);
-  tell (reading, MUSTER_ROWS_DOUBT, "fraction", text);
+  describe (reading, MUSTER_ROWS_DOUBT, "fraction", text);
 }
 
 /* What of a figure has to be told. */
 static void
-tell_figure (Reading *reading,
-             const MusterRowsNumber *number,
-             MusterRowsRoleKind role,
-             const char *cell)
+describe_figure (Reading *reading,
+                 const MusterRowsNumber *number,
+                 MusterRowsRoleKind role,
+                 const char *cell)
 {
   g_autofree char *value = muster_number_dup_text (number->value);
   g_autofree char *text = NULL;
-  tell_fraction (reading, number, role, cell, value);
+  describe_fraction (reading, number, role, cell, value);
   switch (number->reading)
     {
     case MUSTER_ROWS_ABOUT:
       text = g_strdup_printf (_ ("“%s” was read as %s."), cell, value);
-      tell (reading, MUSTER_ROWS_REMARK, "about", text);
+      describe (reading, MUSTER_ROWS_REMARK, "about", text);
       break;
     case MUSTER_ROWS_RANGE:
       text = g_strdup_printf (_ ("“%s” was read as their mean, %s."), cell, value);
-      tell (reading, MUSTER_ROWS_DOUBT, "range", text);
+      describe (reading, MUSTER_ROWS_DOUBT, "range", text);
       break;
     case MUSTER_ROWS_NEGATIVE:
       text = g_strdup_printf (_ ("“%s” is less than nothing, and was not used."), cell);
-      tell (reading, MUSTER_ROWS_DOUBT, "negative", text);
+      describe (reading, MUSTER_ROWS_DOUBT, "negative", text);
       break;
     case MUSTER_ROWS_UNKNOWN:
     case MUSTER_ROWS_UNREADABLE:
       text = g_strdup_printf (_ ("“%s” is no number that can be read, and was not used."), cell);
-      tell (reading, MUSTER_ROWS_DOUBT, "number", text);
+      describe (reading, MUSTER_ROWS_DOUBT, "number", text);
       break;
     case MUSTER_ROWS_NO_NUMBER:
     case MUSTER_ROWS_CLEAR:
@@ -1053,7 +1056,7 @@ read_figures (Reading *reading)
   reading->guns = reading->units;
   reading->are_units_guns = TRUE;
   reading->units = (MusterRowsNumber){ MUSTER_ROWS_NO_NUMBER, MUSTER_NUMBER (0), FALSE };
-  tell (reading, MUSTER_ROWS_REMARK, "guns", _ ("The number of units is one of guns."));
+  describe (reading, MUSTER_ROWS_REMARK, "guns", _ ("The number of units is one of guns."));
 }
 
 static void
@@ -1113,7 +1116,7 @@ guess_by_name (const Reading *reading)
       kind = muster_rows_types_guess (building->types, sorted->places[level]);
   if (kind == NULL)
     kind = guess_by_heading (reading);
-  return kind != NULL && kind->sort == MUSTER_SORT_UNIT ? kind : NULL;
+  return kind != NULL && kind->category == MUSTER_CATEGORY_UNIT ? kind : NULL;
 }
 
 /* FALSE where the row is left out for its arm. */
@@ -1132,7 +1135,7 @@ find_kind (Reading *reading)
     }
   reading->is_asked = arm != NULL && arm->is_asked;
   if (arm != NULL && arm->type != NULL)
-    reading->kind = muster_ruleset_find_thing_kind (ruleset, arm->type);
+    reading->kind = muster_ruleset_find_node_kind (ruleset, arm->type);
   else if (reading->arm[0] == '\0')
     reading->kind = guess_by_name (reading);
   else if (arm == NULL)
@@ -1246,7 +1249,7 @@ find_node (Reading *reading, gint64 n)
     }
   MusterRowsNode *node =
     muster_rows_tree_find (building, reading->row, building->sorted->rows[reading->row].deepest);
-  building->n_things += (guint) n;
+  building->n_nodes += (guint) n;
   muster_rows_tree_name_chiefs (building, reading->row);
   return node;
 }
@@ -1271,7 +1274,7 @@ add_unit (Reading *reading, MusterRowsNode *node, const MusterKind *kind, const 
   MusterRowsUnit *unit = muster_rows_node_add_unit (node, kind);
   unit->name = g_strdup (name);
   unit->men = unit->guns = (MusterNumber){ 0, 0 };
-  reading->building->n_units += kind->sort == MUSTER_SORT_UNIT;
+  reading->building->n_units += kind->category == MUSTER_CATEGORY_UNIT;
   reading->building->guessed_nation |=
     kind->nation >= 0 && (!reading->is_asked || kind != reading->kind);
   return unit;
@@ -1309,7 +1312,7 @@ note_guns (Reading *reading, MusterRowsUnit *unit)
                                (gulong) guns),
                      (int) guns, reading->kind->name);
   muster_rows_note_add (unit->note, note);
-  tell (reading, MUSTER_ROWS_DOUBT, "guns-with-troops", text);
+  describe (reading, MUSTER_ROWS_DOUBT, "guns-with-troops", text);
 }
 
 /* What further columns of men or units say of the row, such as the horse of a brigade of foot. */
@@ -1329,7 +1332,7 @@ note_figures_beside (Reading *reading, MusterRowsUnit *unit, MusterRowsRoleKind 
         _ ("It was taken by its largest figure; “%s” under “%s” is in the unit’s note."), cell,
         heading);
       muster_rows_note_add (unit->note, note);
-      tell (reading, MUSTER_ROWS_DOUBT, "figure-beside", text);
+      describe (reading, MUSTER_ROWS_DOUBT, "figure-beside", text);
     }
 }
 
@@ -1351,27 +1354,27 @@ make_batteries (Reading *reading, MusterRowsNode *node, gint64 n)
 {
   const MusterKind *kind = muster_rows_types_guess_guns (reading->building->types);
   gint64 guns = round_to_nearest (reading->guns.value);
-  reading->building->n_things += (guint) n;
+  reading->building->n_nodes += (guint) n;
   for (gint64 i = 0; i < n; i++)
     add_unit (reading, node, kind, NULL)->guns = share (&reading->guns, n, i);
   g_autofree char *text =
     g_strdup_printf (ngettext ("%d gun on a row of %s: made into %s × %d.",
                                "%d guns on a row of %s: made into %s × %d.", (gulong) guns),
                      (int) guns, reading->kind->name, kind->name, (int) n);
-  tell (reading, MUSTER_ROWS_REMARK, "guns-with-troops", text);
+  describe (reading, MUSTER_ROWS_REMARK, "guns-with-troops", text);
 }
 
 static void
-tell_crew (Reading *reading)
+describe_crew (Reading *reading)
 {
   if (reading->is_guns && muster_rows_number_is_usable (&reading->men)
       && reading->men.value.num > 0)
-    tell (reading, MUSTER_ROWS_REMARK, "men-with-guns",
-          _ ("Men on a row of guns are their crews: they make no units."));
+    describe (reading, MUSTER_ROWS_REMARK, "men-with-guns",
+              _ ("Men on a row of guns are their crews: they make no units."));
 }
 
 static void
-tell_taken (Reading *reading, const MusterRowsNode *node)
+describe_taken (Reading *reading, const MusterRowsNode *node)
 {
   const char *name = reading->kind->name;
   const char *in = node->name != NULL ? node->name : node->chief;
@@ -1411,7 +1414,7 @@ add_units (Reading *reading)
   MusterRowsNode *node = find_node (reading, reading->n);
   if (node == NULL)
     return;
-  tell_taken (reading, node);
+  describe_taken (reading, node);
   gint64 n_batteries = count_batteries (reading);
   MusterRowsUnit *first = add_troops (reading, node, n_batteries == 0);
   if (note[0] != '\0')
@@ -1423,7 +1426,7 @@ add_units (Reading *reading)
     note_guns (reading, first);
   note_figures_beside (reading, first, MUSTER_ROWS_MEN, reading->men_column);
   note_figures_beside (reading, first, MUSTER_ROWS_UNITS, reading->units_column);
-  tell_crew (reading);
+  describe_crew (reading);
 }
 
 /* A row that is a commander by himself. */
@@ -1444,7 +1447,7 @@ add_commander (Reading *reading)
     g_hash_table_insert (node->commanders, unit->name, unit);
   /* He had room by his name as well, which his row said before he was there. */
   if (muster_rows_tree_place_chief (building, reading->row, node))
-    building->n_things--;
+    building->n_nodes--;
   if (note[0] != '\0')
     muster_rows_note_add (unit->note, note);
   muster_rows_choose_grades (building, reading->row, node, unit);
@@ -1472,9 +1475,9 @@ add_formation (Reading *reading)
     }
   node->says_more = TRUE;
   if (sorted->deepest < 0)
-    tell (reading, MUSTER_ROWS_TAKEN, "commander", _ ("Taken as the commander of the army."));
+    describe (reading, MUSTER_ROWS_TAKEN, "commander", _ ("Taken as the commander of the army."));
   else
-    tell (reading, MUSTER_ROWS_TAKEN, "formation", _ ("Taken as a formation without troops."));
+    describe (reading, MUSTER_ROWS_TAKEN, "formation", _ ("Taken as a formation without troops."));
   if (note[0] != '\0')
     muster_rows_note_add (node->note, note);
   muster_rows_choose_grades (reading->building, reading->row, node, NULL);
@@ -1491,7 +1494,7 @@ has_troops (const Reading *reading)
 }
 
 static void
-tell_figures (Reading *reading)
+describe_figures (Reading *reading)
 {
   static const MusterRowsRoleKind roles[] = { MUSTER_ROWS_MEN, MUSTER_ROWS_GUNS,
                                               MUSTER_ROWS_UNITS };
@@ -1500,18 +1503,18 @@ tell_figures (Reading *reading)
     for (guint column = 0; column < building->mapping->n_columns; column++)
       {
         MusterRowsNumber number = read_column (building, reading->row, column, roles[i]);
-        tell_figure (reading, &number, roles[i],
-                     muster_rows_table_get (building->table, reading->row, column));
+        describe_figure (reading, &number, roles[i],
+                         muster_rows_table_get (building->table, reading->row, column));
       }
 }
 
 static void
 read_troops (Reading *reading)
 {
-  tell_figures (reading);
+  describe_figures (reading);
   if (!find_kind (reading))
     return;
-  if (reading->kind->sort == MUSTER_SORT_COMMANDER)
+  if (reading->kind->category == MUSTER_CATEGORY_COMMANDER)
     {
       add_commander (reading);
       return;
@@ -1818,13 +1821,13 @@ find_last_total (const MusterSortedRows *sorted)
 {
   guint last = 0;
   for (guint i = 0; i < sorted->n_rows; i++)
-    if (sorted->rows[i].sort == MUSTER_ROW_TOTAL)
+    if (sorted->rows[i].category == MUSTER_ROW_TOTAL)
       last = i;
   return last;
 }
 
 static void
-tell_duplicates (MusterRowsBuilding *building, guint row)
+describe_duplicates (MusterRowsBuilding *building, guint row)
 {
   building->report->n_wrong_totals++;
   muster_rows_report_add (building->report, building->table->rows[row].line, MUSTER_ROWS_DOUBT,
@@ -1848,7 +1851,7 @@ check_total (Totals *totals, guint row)
   if (fits (&said, part->taken) || fits (&said, whole->taken))
     return;
   if (fits (&said, whole->with_duplicates) || fits (&said, since->with_duplicates))
-    tell_duplicates (building, row);
+    describe_duplicates (building, row);
   else
     report_total (building, row, &said, row == totals->last ? whole->taken : part->taken);
 }
@@ -1867,7 +1870,7 @@ muster_rows_check_totals (MusterRowsBuilding *building)
                     .all = none,
                     .since = none };
   for (guint i = 0; i < building->sorted->n_rows; i++)
-    if (building->sorted->rows[i].sort == MUSTER_ROW_TOTAL)
+    if (building->sorted->rows[i].category == MUSTER_ROW_TOTAL)
       {
         check_total (&totals, i);
         totals.since = none;
@@ -1878,7 +1881,7 @@ muster_rows_check_totals (MusterRowsBuilding *building)
 
 /* What the reader of the table had to say. */
 static void
-tell_notes (MusterRowsBuilding *building)
+describe_notes (MusterRowsBuilding *building)
 {
   for (guint i = 0; i < building->table->notes->len; i++)
     {
@@ -1891,7 +1894,7 @@ tell_notes (MusterRowsBuilding *building)
 
 /* Columns that were passed over, and of which side rows were taken. */
 static void
-tell_columns (MusterRowsBuilding *building)
+describe_columns (MusterRowsBuilding *building)
 {
   const MusterRowsMapping *mapping = building->mapping;
   for (guint i = 0; i < mapping->n_columns; i++)
@@ -1908,7 +1911,7 @@ tell_columns (MusterRowsBuilding *building)
 }
 
 static void
-tell_units (MusterRowsBuilding *building)
+describe_units (MusterRowsBuilding *building)
 {
   const MusterRowsMapping *mapping = building->mapping;
   gboolean has_men = muster_rows_mapping_find (mapping, MUSTER_ROWS_MEN, MUSTER_ROWS_DEEPEST) >= 0;
@@ -1921,7 +1924,7 @@ tell_units (MusterRowsBuilding *building)
 
 /* @said: the nation that somebody chose, or NULL */
 static void
-tell_nation (MusterRowsBuilding *building, const char *said)
+describe_nation (MusterRowsBuilding *building, const char *said)
 {
   const MusterRuleset *ruleset = building->aim->ruleset;
   if (said == NULL && building->aim->nation != NULL)
@@ -1940,7 +1943,7 @@ tell_nation (MusterRowsBuilding *building, const char *said)
 
 /* Rows of a side that is not taken, in one line for each of its names. */
 static void
-tell_other_side (MusterRowsBuilding *building, guint row, guint n)
+describe_other_side (MusterRowsBuilding *building, guint row, guint n)
 {
   guint column = building->sorted->rows[row].column;
   const char *cell = muster_rows_table_get (building->table, row, column);
@@ -1957,13 +1960,13 @@ dup_side_key (const MusterRowsBuilding *building, guint row)
   const MusterSortedRow *sorted = &building->sorted->rows[row];
   const char *cell = muster_rows_table_get (building->table, row, sorted->column);
   g_autofree char *folded = muster_rows_fold (cell);
-  return sorted->sort == MUSTER_ROW_OTHER_SIDE && cell[0] != '\0'
+  return sorted->category == MUSTER_ROW_OTHER_SIDE && cell[0] != '\0'
            ? g_strdup_printf ("%u%s", sorted->column, folded)
            : NULL;
 }
 
 static void
-tell_other_sides (MusterRowsBuilding *building)
+describe_other_sides (MusterRowsBuilding *building)
 {
   g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < building->sorted->n_rows; i++)
@@ -1979,7 +1982,7 @@ tell_other_sides (MusterRowsBuilding *building)
       guint n = key != NULL ? GPOINTER_TO_UINT (g_hash_table_lookup (counts, key)) : 0;
       if (n == 0)
         continue;
-      tell_other_side (building, i, n);
+      describe_other_side (building, i, n);
       g_hash_table_remove (counts, key);
     }
 }
@@ -1991,7 +1994,7 @@ leave_out (MusterRowsBuilding *building, guint row)
   guint line = building->table->rows[row].line;
   const char *cell = muster_rows_table_get (building->table, row, sorted->column);
   MusterRowsReport *report = building->report;
-  switch (sorted->sort)
+  switch (sorted->category)
     {
     case MUSTER_ROW_ABOVE:
       muster_rows_report_add (report, line, MUSTER_ROWS_PASSED, "above",
@@ -2046,11 +2049,11 @@ read_rows (MusterRowsBuilding *building)
   for (guint i = 0; i < building->sorted->n_rows; i++)
     {
       const MusterSortedRow *row = &building->sorted->rows[i];
-      if (row->sort == MUSTER_ROW_TROOPS)
+      if (row->category == MUSTER_ROW_TROOPS)
         muster_rows_read_row (building, i);
       else
         leave_out (building, i);
-      if (row->sort == MUSTER_ROW_DUPLICATE)
+      if (row->category == MUSTER_ROW_DUPLICATE)
         keep_duplicate (building, i);
       else if (row->of != i)
         muster_rows_report_add (building->report, building->table->rows[i].line, MUSTER_ROWS_REMARK,
@@ -2094,16 +2097,16 @@ muster_rows_build (const MusterRowsTable *table,
                                   .root = muster_rows_node_new (aim->ruleset->army_kind, NULL),
                                   .figures = figures,
                                   .headings = headings,
-                                  .n_things = 1 };
+                                  .n_nodes = 1 };
   for (guint i = 0; i < table->n_rows; i++)
     figures[i].men = figures[i].guns = MUSTER_NUMBER (0);
-  tell_notes (&building);
-  tell_columns (&building);
-  tell_other_sides (&building);
-  tell_units (&building);
+  describe_notes (&building);
+  describe_columns (&building);
+  describe_other_sides (&building);
+  describe_units (&building);
   read_rows (&building);
   muster_rows_judge_headings (&building);
-  tell_nation (&building, aim->nation);
+  describe_nation (&building, aim->nation);
   muster_rows_check_totals (&building);
   finish (&building, result);
   muster_rows_node_free (building.root);

@@ -338,7 +338,7 @@ is_of_commanders (const MusterRuleset *ruleset, int scale)
   for (int i = 0; i < ruleset->n_kinds; i++)
     if (muster_ruleset_offers_scale (ruleset, scale, &ruleset->kinds[i]))
       {
-        if (ruleset->kinds[i].sort != MUSTER_SORT_COMMANDER)
+        if (ruleset->kinds[i].category != MUSTER_CATEGORY_COMMANDER)
           return FALSE;
         found = TRUE;
       }
@@ -646,7 +646,7 @@ measure_longest_path (const MusterSortedRows *sorted)
 {
   int n = 0;
   for (guint i = 0; i < sorted->n_rows; i++)
-    if (sorted->rows[i].sort != MUSTER_ROW_TOTAL)
+    if (sorted->rows[i].category != MUSTER_ROW_TOTAL)
       n = MAX (n, sorted->rows[i].n_of_path);
   return n;
 }
@@ -667,8 +667,8 @@ count_kinds (const MusterSortedRows *sorted, int n_of_path)
 static gboolean
 is_formation (const MusterRuleset *ruleset, const char *id)
 {
-  const MusterKind *kind = id != NULL ? muster_ruleset_find_thing_kind (ruleset, id) : NULL;
-  return kind != NULL && kind->sort == MUSTER_SORT_FORMATION;
+  const MusterKind *kind = id != NULL ? muster_ruleset_find_node_kind (ruleset, id) : NULL;
+  return kind != NULL && kind->category == MUSTER_CATEGORY_FORMATION;
 }
 
 static void
@@ -694,7 +694,7 @@ guess_kinds (MusterRowsMapping *mapping,
     {
       gboolean is_asked = mapping->kinds_asked[i] && is_formation (ruleset, mapping->kinds[i]);
       if (is_asked)
-        mapping->kinds[i] = muster_ruleset_find_thing_kind (ruleset, mapping->kinds[i])->id;
+        mapping->kinds[i] = muster_ruleset_find_node_kind (ruleset, mapping->kinds[i])->id;
       else
         mapping->kinds[i] = kinds[i] != NULL ? kinds[i]->id : NULL;
       mapping->kinds_asked[i] = is_asked;
@@ -710,7 +710,7 @@ guess_arm (MusterRowsArm *arm, const MusterRowsMapping *before, const MusterRows
   const MusterKind *kind = NULL;
   if (asked != NULL && asked->is_asked)
     {
-      kind = asked->type != NULL ? muster_ruleset_find_thing_kind (ruleset, asked->type) : NULL;
+      kind = asked->type != NULL ? muster_ruleset_find_node_kind (ruleset, asked->type) : NULL;
       arm->is_left_out = asked->is_left_out;
       arm->is_asked = kind != NULL || asked->is_left_out;
     }
@@ -743,7 +743,7 @@ guess_arms (MusterRowsMapping *mapping,
   for (guint i = 0; i < sorted->n_rows; i++)
     {
       const char *value = muster_rows_get_cell (table, mapping, i, MUSTER_ROWS_ARM);
-      if (sorted->rows[i].sort != MUSTER_ROW_TROOPS || is_formation_alone (table, mapping, i))
+      if (sorted->rows[i].category != MUSTER_ROW_TROOPS || is_formation_alone (table, mapping, i))
         continue;
       MusterRowsArm *arm = muster_rows_mapping_ensure_arm (mapping, value);
       if (arm->n_rows++ > 0)
@@ -763,7 +763,7 @@ find_men_per_unit (const MusterRowsMapping *mapping, const MusterRowsTypes *type
     {
       const MusterRowsArm *arm = g_ptr_array_index (mapping->arms, i);
       const MusterKind *kind =
-        arm->type != NULL ? muster_ruleset_find_thing_kind (ruleset, arm->type) : NULL;
+        arm->type != NULL ? muster_ruleset_find_node_kind (ruleset, arm->type) : NULL;
       if (kind != NULL)
         men = muster_rows_get_men_of (types, kind);
     }

@@ -186,12 +186,13 @@ muster_rows_mapping_clear_arms (MusterRowsMapping *mapping)
 static const MusterKind *
 find_type (const MusterRuleset *ruleset, const char *id, GError **error)
 {
-  const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, id);
+  const MusterKind *kind = muster_ruleset_find_node_kind (ruleset, id);
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
-  if (kind != NULL && (kind->sort == MUSTER_SORT_UNIT || kind->sort == MUSTER_SORT_COMMANDER))
+  if (kind != NULL
+      && (kind->category == MUSTER_CATEGORY_UNIT || kind->category == MUSTER_CATEGORY_COMMANDER))
     return kind;
   for (int i = 0; i < ruleset->n_kinds; i++)
-    if (ruleset->kinds[i].sort == MUSTER_SORT_UNIT)
+    if (ruleset->kinds[i].category == MUSTER_CATEGORY_UNIT)
       g_ptr_array_add (known, (gpointer) ruleset->kinds[i].id);
   g_autofree char *sentence =
     g_strdup_printf (_ ("%s has no troop type “%s”. “muster catalogue %s” lists them."),

@@ -128,7 +128,7 @@ skip_marks (const char **at)
 }
 
 static gboolean
-is_sort_of_count (const MusterRowsWords *words, const char *folded)
+is_category_of_count (const MusterRowsWords *words, const char *folded)
 {
   static const char *const roles[] = { "men", "guns", "units" };
   for (guint i = 0; i < G_N_ELEMENTS (roles); i++)
@@ -170,7 +170,7 @@ read_tail (const MusterRowsWords *words, const char *tail, MusterRowsNumber *num
       return TRUE;
     }
   number->is_guns = muster_rows_words_equal (words, "role", "guns", folded);
-  return is_sort_of_count (words, folded);
+  return is_category_of_count (words, folded);
 }
 
 /* Returns: the bytes of a minus sign or dash, or 0 */

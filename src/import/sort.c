@@ -299,11 +299,11 @@ find_duplicate (Sorting *sorting, guint row, MusterSortedRow *sorted)
   g_free (key);
   sorted->of = first - 1;
   if (!sorting->mapping->keeps_duplicates)
-    sorted->sort = MUSTER_ROW_DUPLICATE;
+    sorted->category = MUSTER_ROW_DUPLICATE;
 }
 
-static MusterRowSort
-find_sort (const Sorting *sorting, guint row, guint *column)
+static MusterRowCategory
+find_category (const Sorting *sorting, guint row, guint *column)
 {
   int header = sorting->mapping->header;
   if (sorting->table->rows[row].is_blank)
@@ -327,17 +327,17 @@ sort_row (Sorting *sorting, guint row)
   MusterSortedRow *sorted = &sorting->sorted->rows[row];
   sorted->deepest = -1;
   sorted->of = row;
-  sorted->sort = find_sort (sorting, row, &sorted->column);
-  if (sorted->sort != MUSTER_ROW_TROOPS && sorted->sort != MUSTER_ROW_TOTAL)
+  sorted->category = find_category (sorting, row, &sorted->column);
+  if (sorted->category != MUSTER_ROW_TROOPS && sorted->category != MUSTER_ROW_TOTAL)
     return;
   const MusterSortedRow *before = sorting->before;
-  if (sorted->sort == MUSTER_ROW_TOTAL)
+  if (sorted->category == MUSTER_ROW_TOTAL)
     sorting->before = NULL;
   fill_path (sorting, row, sorted);
   fill_levels (sorting, row, sorted);
   find_chief (sorting, row, sorted);
-  sorting->before = sorted->sort == MUSTER_ROW_TROOPS ? sorted : before;
-  if (sorted->sort != MUSTER_ROW_TROOPS)
+  sorting->before = sorted->category == MUSTER_ROW_TROOPS ? sorted : before;
+  if (sorted->category != MUSTER_ROW_TROOPS)
     return;
   find_duplicate (sorting, row, sorted);
 }

@@ -17,12 +17,12 @@ typedef enum
   MUSTER_ROW_TOTAL,
   MUSTER_ROW_OTHER_SIDE, /* not of the side that is taken */
   MUSTER_ROW_DUPLICATE,  /* says the same as an earlier row in all columns that are used */
-} MusterRowSort;
+} MusterRowCategory;
 
 /* A row; strings belong to the table or to the sorted rows. */
 typedef struct
 {
-  MusterRowSort sort;
+  MusterRowCategory category;
   guint of;      /* the row that a duplicate says again */
   guint column;  /* where a total, test or other side was seen */
   int deepest;   /* the deepest place that it stands in, or -1: right under the army */

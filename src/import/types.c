@@ -47,7 +47,7 @@ find_arms (const MusterRowsWords *words, const char *name)
 static guint64
 find_arms_of_tag (const MusterRowsWords *words, const MusterRuleset *ruleset, const char *tag)
 {
-  const MusterKind *above = muster_ruleset_find_thing_kind (ruleset, tag);
+  const MusterKind *above = muster_ruleset_find_node_kind (ruleset, tag);
   g_auto (GStrv) pair = g_strsplit (tag, ":", 2);
   guint64 arms = above != NULL ? find_arms (words, above->name) : 0;
   for (int i = 0; i < ruleset->n_tags; i++)
@@ -71,7 +71,7 @@ add_type (MusterRowsTypes *types, const MusterKind *kind)
   g_auto (GStrv) tags = g_strsplit_set (kind->tags != NULL ? kind->tags : "", " ", -1);
   for (int i = 0; tags[i] != NULL; i++)
     type.arms |= find_arms_of_tag (types->words, types->aim->ruleset, tags[i]);
-  if (kind->sort == MUSTER_SORT_COMMANDER)
+  if (kind->category == MUSTER_CATEGORY_COMMANDER)
     type.arms = types->commander;
   else
     type.arms &= ~types->commander;
@@ -111,7 +111,8 @@ muster_rows_types_new (const MusterRowsWords *words, const MusterRowsAim *aim)
   for (int i = 0; i < aim->ruleset->n_kinds; i++)
     {
       const MusterKind *kind = &aim->ruleset->kinds[i];
-      gboolean is_troops = kind->sort == MUSTER_SORT_UNIT || kind->sort == MUSTER_SORT_COMMANDER;
+      gboolean is_troops =
+        kind->category == MUSTER_CATEGORY_UNIT || kind->category == MUSTER_CATEGORY_COMMANDER;
       if (is_troops && (kind->nation < 0 || nation < 0 || kind->nation == nation)
           && (year == MUSTER_NO_YEAR || muster_years_hold (kind->from, kind->to, year)))
         add_type (types, kind);
@@ -195,9 +196,10 @@ rate (const MusterRowsTypes *types,
 static const MusterKind *
 find_by_id (const MusterRowsTypes *types, const char *text)
 {
-  const MusterKind *kind = muster_ruleset_find_thing_kind (types->aim->ruleset, text);
+  const MusterKind *kind = muster_ruleset_find_node_kind (types->aim->ruleset, text);
   gboolean is_troops =
-    kind != NULL && (kind->sort == MUSTER_SORT_UNIT || kind->sort == MUSTER_SORT_COMMANDER);
+    kind != NULL
+    && (kind->category == MUSTER_CATEGORY_UNIT || kind->category == MUSTER_CATEGORY_COMMANDER);
   return is_troops ? kind : NULL;
 }
 
@@ -271,8 +273,8 @@ compare_kinds (gconstpointer a, gconstpointer b)
 {
   const MusterKind *one = *(const MusterKind *const *) a;
   const MusterKind *other = *(const MusterKind *const *) b;
-  if (one->sort != other->sort)
-    return one->sort > other->sort ? -1 : 1;
+  if (one->category != other->category)
+    return one->category > other->category ? -1 : 1;
   if ((one->nation >= 0) != (other->nation >= 0))
     return one->nation >= 0 ? -1 : 1;
   return g_utf8_collate (one->name, other->name);
@@ -299,7 +301,7 @@ muster_rows_types_find_commander (const MusterRowsTypes *types,
   for (guint i = 0; i < types->types->len; i++)
     {
       const Type *type = &g_array_index (types->types, Type, i);
-      if (type->kind->sort != MUSTER_SORT_COMMANDER
+      if (type->kind->category != MUSTER_CATEGORY_COMMANDER
           || !muster_kind_may_hold (ruleset, holder, type->kind))
         continue;
       if (strstr (folded, type->name) != NULL)
@@ -417,7 +419,7 @@ rate_as_last (const MusterRowsTypes *types, const MusterKind *kind)
   for (guint i = 0; i < all->len; i++)
     {
       const MusterKind *type = g_ptr_array_index (all, i);
-      if (type->sort != MUSTER_SORT_UNIT)
+      if (type->category != MUSTER_CATEGORY_UNIT)
         continue;
       units++;
       held += muster_kind_may_hold (muster_rows_types_get_aim (types)->ruleset, kind, type);
@@ -431,7 +433,8 @@ list_formations (const MusterRowsTypes *types)
   const MusterRuleset *ruleset = muster_rows_types_get_aim (types)->ruleset;
   GPtrArray *kinds = g_ptr_array_new ();
   for (int i = 0; i < ruleset->n_kinds; i++)
-    if (ruleset->kinds[i].sort == MUSTER_SORT_FORMATION && &ruleset->kinds[i] != ruleset->army_kind)
+    if (ruleset->kinds[i].category == MUSTER_CATEGORY_FORMATION
+        && &ruleset->kinds[i] != ruleset->army_kind)
       g_ptr_array_add (kinds, (gpointer) &ruleset->kinds[i]);
   return kinds;
 }

@@ -32,7 +32,7 @@ typedef struct
 
 struct _MusterRowsWords
 {
-  GPtrArray *sorts; /* Sort */
+  GPtrArray *categories; /* Sort */
 };
 
 /* The most of all cells, and ten times as fast. */
@@ -99,18 +99,18 @@ group_free (Group *group)
 }
 
 static void
-sort_free (Sort *sort)
+sort_free (Sort *category)
 {
-  g_free (sort->name);
-  g_ptr_array_unref (sort->groups);
-  g_ptr_array_unref (sort->names);
-  g_free (sort);
+  g_free (category->name);
+  g_ptr_array_unref (category->groups);
+  g_ptr_array_unref (category->names);
+  g_free (category);
 }
 
 void
 muster_rows_words_free (MusterRowsWords *words)
 {
-  g_ptr_array_unref (words->sorts);
+  g_ptr_array_unref (words->categories);
   g_free (words);
 }
 
@@ -132,13 +132,13 @@ add_word (Group *group, const char *text)
 }
 
 static Sort *
-find_sort (const MusterRowsWords *words, const char *name)
+find_category (const MusterRowsWords *words, const char *name)
 {
-  for (guint i = 0; i < words->sorts->len; i++)
+  for (guint i = 0; i < words->categories->len; i++)
     {
-      Sort *sort = g_ptr_array_index (words->sorts, i);
-      if (g_str_equal (sort->name, name))
-        return sort;
+      Sort *category = g_ptr_array_index (words->categories, i);
+      if (g_str_equal (category->name, name))
+        return category;
     }
   return NULL;
 }
@@ -146,16 +146,16 @@ find_sort (const MusterRowsWords *words, const char *name)
 static Sort *
 ensure_sort (MusterRowsWords *words, const char *name)
 {
-  Sort *sort = find_sort (words, name);
-  if (sort != NULL)
-    return sort;
-  sort = g_new0 (Sort, 1);
-  sort->name = g_strdup (name);
-  sort->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) group_free);
-  sort->names = g_ptr_array_new ();
-  g_ptr_array_add (sort->names, NULL);
-  g_ptr_array_add (words->sorts, sort);
-  return sort;
+  Sort *category = find_category (words, name);
+  if (category != NULL)
+    return category;
+  category = g_new0 (Sort, 1);
+  category->name = g_strdup (name);
+  category->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) group_free);
+  category->names = g_ptr_array_new ();
+  g_ptr_array_add (category->names, NULL);
+  g_ptr_array_add (words->categories, category);
+  return category;
 }
 
 static void
@@ -179,16 +179,16 @@ static void
 read_group (MusterRowsWords *words, GKeyFile *file, const char *title)
 {
   g_auto (GStrv) parts = g_strsplit (title, " ", 2);
-  Sort *sort = ensure_sort (words, parts[0]);
-  if (sort->groups->len >= MOST_GROUPS || parts[0] == NULL || parts[1] == NULL)
+  Sort *category = ensure_sort (words, parts[0]);
+  if (category->groups->len >= MOST_GROUPS || parts[0] == NULL || parts[1] == NULL)
     return;
   Group *group = g_new0 (Group, 1);
   group->name = g_strdup (parts[1]);
   group->words = g_array_new (FALSE, TRUE, sizeof (Word));
   g_array_set_clear_func (group->words, clear_word);
   read_words (file, title, group);
-  g_ptr_array_add (sort->groups, group);
-  g_ptr_array_insert (sort->names, (int) sort->names->len - 1, group->name);
+  g_ptr_array_add (category->groups, group);
+  g_ptr_array_insert (category->names, (int) category->names->len - 1, group->name);
 }
 
 static char *
@@ -213,7 +213,7 @@ muster_rows_words_load (const char *path, GError **error)
       return NULL;
     }
   MusterRowsWords *words = g_new0 (MusterRowsWords, 1);
-  words->sorts = g_ptr_array_new_with_free_func ((GDestroyNotify) sort_free);
+  words->categories = g_ptr_array_new_with_free_func ((GDestroyNotify) sort_free);
   g_auto (GStrv) titles = g_key_file_get_groups (file, NULL);
   for (int i = 0; titles[i] != NULL; i++)
     read_group (words, file, titles[i]);
@@ -221,17 +221,17 @@ muster_rows_words_load (const char *path, GError **error)
 }
 
 const char *const *
-muster_rows_words_list (const MusterRowsWords *words, const char *sort)
+muster_rows_words_list (const MusterRowsWords *words, const char *category)
 {
   static const char *const none[] = { NULL };
-  const Sort *found = find_sort (words, sort);
+  const Sort *found = find_category (words, category);
   return found != NULL ? (const char *const *) found->names->pdata : none;
 }
 
 static const Group *
-find_group (const MusterRowsWords *words, const char *sort, const char *name)
+find_group (const MusterRowsWords *words, const char *category, const char *name)
 {
-  const Sort *found = find_sort (words, sort);
+  const Sort *found = find_category (words, category);
   for (guint i = 0; found != NULL && i < found->groups->len; i++)
     {
       const Group *group = g_ptr_array_index (found->groups, i);
@@ -256,21 +256,21 @@ match (const Group *group, const char *folded)
 
 guint
 muster_rows_words_match (const MusterRowsWords *words,
-                         const char *sort,
+                         const char *category,
                          const char *group,
                          const char *folded)
 {
-  const Group *found = find_group (words, sort, group);
+  const Group *found = find_group (words, category, group);
   return found != NULL ? match (found, folded) : 0;
 }
 
 gboolean
 muster_rows_words_equal (const MusterRowsWords *words,
-                         const char *sort,
+                         const char *category,
                          const char *group,
                          const char *folded)
 {
-  const Group *found = find_group (words, sort, group);
+  const Group *found = find_group (words, category, group);
   for (guint i = 0; found != NULL && i < found->words->len; i++)
     if (g_str_equal (g_array_index (found->words, Word, i).folded, folded))
       return TRUE;
@@ -279,11 +279,11 @@ muster_rows_words_equal (const MusterRowsWords *words,
 
 gboolean
 muster_rows_words_begin (const MusterRowsWords *words,
-                         const char *sort,
+                         const char *category,
                          const char *group,
                          const char *folded)
 {
-  const Group *found = find_group (words, sort, group);
+  const Group *found = find_group (words, category, group);
   for (guint i = 0; found != NULL && i < found->words->len; i++)
     if (g_str_has_prefix (folded, g_array_index (found->words, Word, i).folded))
       return TRUE;
@@ -292,11 +292,11 @@ muster_rows_words_begin (const MusterRowsWords *words,
 
 gboolean
 muster_rows_words_end (const MusterRowsWords *words,
-                       const char *sort,
+                       const char *category,
                        const char *group,
                        const char *folded)
 {
-  const Group *found = find_group (words, sort, group);
+  const Group *found = find_group (words, category, group);
   for (guint i = 0; found != NULL && i < found->words->len; i++)
     if (g_str_has_suffix (folded, g_array_index (found->words, Word, i).folded))
       return TRUE;
@@ -304,9 +304,9 @@ muster_rows_words_end (const MusterRowsWords *words,
 }
 
 guint64
-muster_rows_words_find (const MusterRowsWords *words, const char *sort, const char *folded)
+muster_rows_words_find (const MusterRowsWords *words, const char *category, const char *folded)
 {
-  const Sort *found = find_sort (words, sort);
+  const Sort *found = find_category (words, category);
   guint64 bits = 0;
   for (guint i = 0; found != NULL && folded[0] != '\0' && i < found->groups->len; i++)
     if (match (g_ptr_array_index (found->groups, i), folded) > 0)
@@ -315,9 +315,9 @@ muster_rows_words_find (const MusterRowsWords *words, const char *sort, const ch
 }
 
 guint64
-muster_rows_words_get_marked (const MusterRowsWords *words, const char *sort, const char *mark)
+muster_rows_words_get_marked (const MusterRowsWords *words, const char *category, const char *mark)
 {
-  const Sort *found = find_sort (words, sort);
+  const Sort *found = find_category (words, category);
   guint64 bits = 0;
   for (guint i = 0; found != NULL && i < found->groups->len; i++)
     {

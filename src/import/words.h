@@ -26,38 +26,39 @@ char *muster_rows_fold (const char *text);
 
 /** Returns: (transfer none) (array zero-terminated=1): the names of the groups of a sort, "role",
  * "level", "arm", "row" or "number", in the order of the file */
-const char *const *muster_rows_words_list (const MusterRowsWords *words, const char *sort);
+const char *const *muster_rows_words_list (const MusterRowsWords *words, const char *category);
 
 /** Returns: how many words of @folded, which muster_rows_fold() gave, those of the group name; of
  * several that fit, the longest */
 guint muster_rows_words_match (const MusterRowsWords *words,
-                               const char *sort,
+                               const char *category,
                                const char *group,
                                const char *folded);
 
 /** Returns: whether all of @folded is one of the group's */
 gboolean muster_rows_words_equal (const MusterRowsWords *words,
-                                  const char *sort,
+                                  const char *category,
                                   const char *group,
                                   const char *folded);
 
 /** Returns: whether @folded begins with one of the group's */
 gboolean muster_rows_words_begin (const MusterRowsWords *words,
-                                  const char *sort,
+                                  const char *category,
                                   const char *group,
                                   const char *folded);
 
 /** Returns: whether @folded ends with one of the group's */
 gboolean muster_rows_words_end (const MusterRowsWords *words,
-                                const char *sort,
+                                const char *category,
                                 const char *group,
                                 const char *folded);
 
 /** Returns: bits of the groups of a sort that match, by their place in the list; of 64 at most */
-guint64 muster_rows_words_find (const MusterRowsWords *words, const char *sort, const char *folded);
+guint64
+muster_rows_words_find (const MusterRowsWords *words, const char *category, const char *folded);
 
 /** Returns: bits of the groups of a sort that have @mark in the file: "is=MARK" */
 guint64
-muster_rows_words_get_marked (const MusterRowsWords *words, const char *sort, const char *mark);
+muster_rows_words_get_marked (const MusterRowsWords *words, const char *category, const char *mark);
 
 G_END_DECLS

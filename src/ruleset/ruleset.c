@@ -54,10 +54,10 @@ muster_ruleset_find_kind (const MusterRuleset *ruleset, const char *id)
 }
 
 const MusterKind *
-muster_ruleset_find_thing_kind (const MusterRuleset *ruleset, const char *id)
+muster_ruleset_find_node_kind (const MusterRuleset *ruleset, const char *id)
 {
   const MusterKind *kind = muster_ruleset_find_kind (ruleset, id);
-  return kind != NULL && kind->sort < MUSTER_SORT_BATTLEFIELD ? kind : NULL;
+  return kind != NULL && kind->category < MUSTER_CATEGORY_BATTLEFIELD ? kind : NULL;
 }
 
 int
@@ -289,12 +289,12 @@ muster_trait_is_in_force (const MusterTrait *trait, int year)
 }
 
 const char *
-muster_sort_get_word (MusterSort sort)
+muster_category_get_word (MusterCategory category)
 {
-  static const char *const words[MUSTER_N_SORTS] = { "army",    "formation", "commander",
-                                                     "unit",    "option",    "battlefield",
-                                                     "feature", "objective" };
-  return words[sort];
+  static const char *const words[MUSTER_N_CATEGORIES] = { "army",    "formation", "commander",
+                                                          "unit",    "option",    "battlefield",
+                                                          "feature", "objective" };
+  return words[category];
 }
 
 char *
@@ -370,7 +370,8 @@ static gboolean
 may_get (const MusterRuleset *ruleset, const MusterKind *kind, int choice)
 {
   for (int i = 0; i < ruleset->n_kinds; i++)
-    if (ruleset->kinds[i].sort <= MUSTER_SORT_FORMATION && has_choice (&ruleset->kinds[i], choice))
+    if (ruleset->kinds[i].category <= MUSTER_CATEGORY_FORMATION
+        && has_choice (&ruleset->kinds[i], choice))
       return TRUE;
   return has_choice (kind, choice);
 }
@@ -398,7 +399,7 @@ muster_ruleset_list_undrawn (const MusterRuleset *ruleset)
 {
   GPtrArray *types = g_ptr_array_new ();
   for (int i = 0; i < ruleset->n_kinds; i++)
-    if (ruleset->kinds[i].sort == MUSTER_SORT_UNIT
+    if (ruleset->kinds[i].category == MUSTER_CATEGORY_UNIT
         && !muster_kind_may_have_symbol (ruleset, &ruleset->kinds[i]))
       g_ptr_array_add (types, &ruleset->kinds[i]);
   return types;
@@ -418,7 +419,7 @@ muster_kind_is_of_class (const MusterRuleset *ruleset,
                          const MusterKind *kind,
                          MusterUnitClass class)
 {
-  if (kind->sort != MUSTER_SORT_UNIT)
+  if (kind->category != MUSTER_CATEGORY_UNIT)
     return FALSE;
   if (class.scale >= 0)
     return has_preset (kind, class);

@@ -41,10 +41,11 @@ char *muster_results_dup_text (const MusterResults *results);
 /* What an opponent knows of a scale's grades or a stat's figures. */
 typedef enum
 {
-  MUSTER_TELL_DISCLOSED, /* grades of what the ruleset discloses; a stat's figures are not told */
-  MUSTER_TELL_ALL,       /* anybody sees it on the table */
-  MUSTER_TELL_NOTHING,
-} MusterTelling;
+  MUSTER_DISCLOSURE_BY_RULES, /* grades of what the ruleset discloses; a stat's figures are not told
+                               */
+  MUSTER_DISCLOSURE_ALL,      /* anybody sees it on the table */
+  MUSTER_DISCLOSURE_NOTHING,
+} MusterDisclosure;
 
 typedef struct
 {
@@ -68,7 +69,7 @@ typedef struct
   gboolean ordered;
   gboolean set_by_nations; /* some nation's trait gives a grade of it */
   gboolean flows_down;     /* some kind of formation presets a grade of it */
-  MusterTelling telling;
+  MusterDisclosure disclosure;
   MusterGrade *grades;
   int n_grades;
   int line;
@@ -184,22 +185,22 @@ typedef struct
 /* The order is the order of the sort words. */
 typedef enum
 {
-  MUSTER_SORT_ARMY,
-  MUSTER_SORT_FORMATION,
-  MUSTER_SORT_COMMANDER,
-  MUSTER_SORT_UNIT,
-  MUSTER_SORT_OPTION,
+  MUSTER_CATEGORY_ARMY,
+  MUSTER_CATEGORY_FORMATION,
+  MUSTER_CATEGORY_COMMANDER,
+  MUSTER_CATEGORY_UNIT,
+  MUSTER_CATEGORY_OPTION,
   /* On a battlefield, never in an army: */
-  MUSTER_SORT_BATTLEFIELD,
-  MUSTER_SORT_FEATURE,
-  MUSTER_SORT_OBJECTIVE,
-  MUSTER_N_SORTS,
-} MusterSort;
+  MUSTER_CATEGORY_BATTLEFIELD,
+  MUSTER_CATEGORY_FEATURE,
+  MUSTER_CATEGORY_OBJECTIVE,
+  MUSTER_N_CATEGORIES,
+} MusterCategory;
 
 /* Bits of words that every ruleset has. */
 enum
 {
-  MUSTER_WORD_OVERALL = MUSTER_N_SORTS,
+  MUSTER_WORD_OVERALL = MUSTER_N_CATEGORIES,
   MUSTER_N_OWN_WORDS,
 };
 
@@ -260,7 +261,7 @@ typedef struct
  * formation. */
 typedef struct
 {
-  MusterSort sort;
+  MusterCategory category;
   const char *id;
   const char *name;
   const char *plural;        /* the name where the pack gives none */
@@ -397,7 +398,7 @@ typedef struct
   gboolean is_headcount; /* charts of armies count it beside units: men, figures, stands */
   gboolean is_front;     /* how wide the base or unit is */
   MusterShow show;
-  MusterTelling telling;
+  MusterDisclosure disclosure;
   gboolean has_per;
   MusterMeasure per;
   MusterEntryMode entry;
@@ -653,7 +654,7 @@ const MusterKind *muster_ruleset_find_kind (const MusterRuleset *ruleset, const 
 
 /** Returns: (transfer none) (nullable): the type or formation kind with this id that things of an
  * army may have: no type of features */
-const MusterKind *muster_ruleset_find_thing_kind (const MusterRuleset *ruleset, const char *id);
+const MusterKind *muster_ruleset_find_node_kind (const MusterRuleset *ruleset, const char *id);
 
 /** Returns: the index of the scale, or -1 */
 int muster_ruleset_find_scale (const MusterRuleset *ruleset, const char *id);
@@ -733,7 +734,7 @@ gboolean muster_trait_is_in_force (const MusterTrait *trait, int year);
 
 /** Returns: (transfer none): "army", "formation", "commander", "unit", "option", "battlefield",
  * "feature" or "objective" */
-const char *muster_sort_get_word (MusterSort sort);
+const char *muster_category_get_word (MusterCategory category);
 
 /* With what a unit is drawn, and of what arm it is by its tags.
  *

@@ -22,8 +22,8 @@ typedef struct
 gboolean
 muster_word_is_own (const char *word)
 {
-  for (int sort = 0; sort < MUSTER_N_SORTS; sort++)
-    if (g_str_equal (word, muster_sort_get_word (sort)))
+  for (int category = 0; category < MUSTER_N_CATEGORIES; category++)
+    if (g_str_equal (word, muster_category_get_word (category)))
       return TRUE;
   return g_str_equal (word, "overall");
 }
@@ -566,13 +566,13 @@ compare (gconstpointer a, gconstpointer b)
 
 /* A row may have been found by several words. */
 static void
-tell_all_same (Sorting *sorting, guint row, MusterSameRows tell_same, gpointer data)
+describe_all_same (Sorting *sorting, guint row, MusterSameRows describe_same, gpointer data)
 {
   g_array_sort (sorting->same, compare);
   for (guint i = 0; i < sorting->same->len; i++)
     if (i == 0
         || g_array_index (sorting->same, guint, i) != g_array_index (sorting->same, guint, i - 1))
-      tell_same (row, g_array_index (sorting->same, guint, i), data);
+      describe_same (row, g_array_index (sorting->same, guint, i), data);
   g_array_set_size (sorting->same, 0);
 }
 
@@ -588,7 +588,7 @@ put_row (Sorting *sorting, guint row, guint to)
 guint *
 muster_row_order_list (const MusterSelector *const *selectors,
                        guint n,
-                       MusterSameRows tell_same,
+                       MusterSameRows describe_same,
                        gpointer data)
 {
   g_autoptr (GHashTable) counts = g_hash_table_new (NULL, NULL);
@@ -602,7 +602,7 @@ muster_row_order_list (const MusterSelector *const *selectors,
   for (guint i = 0; i < n; i++)
     {
       put_row (&sorting, i, find_place (&sorting, i));
-      tell_all_same (&sorting, i, tell_same, data);
+      describe_all_same (&sorting, i, describe_same, data);
       file_row (&sorting, i);
     }
   return sorting.order;

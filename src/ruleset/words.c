@@ -39,7 +39,7 @@ get_word (const MusterRuleset *ruleset, const char *word)
   const MusterKind *kind = muster_ruleset_find_kind (ruleset, word);
   int stat = muster_ruleset_find_stat (ruleset, word);
   int scale = muster_ruleset_find_scale (ruleset, word);
-  if (kind != NULL && kind->sort != MUSTER_SORT_ARMY)
+  if (kind != NULL && kind->category != MUSTER_CATEGORY_ARMY)
     return kind->name;
   for (int i = 0; i < ruleset->n_tags; i++)
     if (g_str_equal (ruleset->tags[i].id, word))

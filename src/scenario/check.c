@@ -29,9 +29,9 @@ check_army (const MusterScenario *scenario, const MusterScenarioArmy *army, GPtr
       g_strdup_printf (_ ("%s is an army of the ruleset \"%s\"; the scenario is played by \"%s\". "
                           "Take an army of the same rules."),
                        army->army->name, army->army->ruleset_id, scenario->ruleset_id));
-  if (army->reckoning == NULL)
+  if (army->evaluation == NULL)
     return;
-  g_autoptr (GPtrArray) of_army = muster_army_check (army->reckoning);
+  g_autoptr (GPtrArray) of_army = muster_army_check (army->evaluation);
   MusterVerdict verdict = muster_findings_judge (of_army);
   if (verdict.legal)
     return;
@@ -81,7 +81,7 @@ check_times (const MusterScenario *scenario, GPtrArray *findings)
       const MusterScenarioArmy *army = muster_scenario_find_army (scenario, reserve->army, NULL);
       if (army == NULL || reserve->turn <= last)
         continue;
-      g_autofree char *label = muster_army_dup_place (army->army, reserve->thing);
+      g_autofree char *label = muster_army_dup_place (army->army, reserve->node);
       add (findings, "reserve", MUSTER_SEVERITY_WARNING,
            g_strdup_printf (_ ("%s comes in turn %d, but the battle ends with turn %d."), label,
                             reserve->turn, last));
@@ -141,7 +141,7 @@ check_reserves (const MusterScenario *scenario, GPtrArray *findings)
       const MusterScenarioArmy *army = muster_scenario_find_army (scenario, reserve->army, NULL);
       if (army == NULL || reserve->turn > 0 || muster_scenario_get_arrival (scenario) != NULL)
         continue;
-      g_autofree char *label = muster_army_dup_place (army->army, reserve->thing);
+      g_autofree char *label = muster_army_dup_place (army->army, reserve->node);
       add (findings, "reserve", MUSTER_SEVERITY_WARNING,
            g_strdup_printf (_ ("%s is in reserve, and the rules have no throw for it to come. Give "
                                "it a turn."),
@@ -150,11 +150,11 @@ check_reserves (const MusterScenario *scenario, GPtrArray *findings)
 }
 
 static gboolean
-is_within (const MusterArmy *army, guint thing, guint formation)
+is_within (const MusterArmy *army, guint node, guint formation)
 {
-  while (thing != 0 && thing != formation)
-    thing = army->things[thing].parent;
-  return thing == formation;
+  while (node != 0 && node != formation)
+    node = army->nodes[node].parent;
+  return node == formation;
 }
 
 /* Whether a formation that it is in is in reserve too. */
@@ -165,7 +165,7 @@ is_in_other (const MusterScenario *scenario, const MusterReserve *reserve, const
     {
       const MusterReserve *other = &g_array_index (scenario->reserves, MusterReserve, i);
       if (other != reserve && other->army == reserve->army
-          && is_within (army, reserve->thing, other->thing))
+          && is_within (army, reserve->node, other->node))
         return TRUE;
     }
   return FALSE;
@@ -190,12 +190,12 @@ check_reserve_by_rules (const MusterScenario *scenario,
                         GPtrArray *findings)
 {
   const MusterArrival *arrival = muster_scenario_get_arrival (scenario);
-  g_autofree char *label = muster_army_dup_place (army->army, reserve->thing);
+  g_autofree char *label = muster_army_dup_place (army->army, reserve->node);
   if (is_in_other (scenario, reserve, army->army))
     add_of_arrival (scenario, findings, MUSTER_SEVERITY_WARNING,
                     g_strdup_printf (_ ("%s is in reserve twice. Take it out once."), label));
-  else if (arrival != NULL && arrival->of != NULL && army->reckoning != NULL
-           && muster_reckoning_match (army->reckoning, arrival->of, reserve->thing) == MUSTER_NO)
+  else if (arrival != NULL && arrival->of != NULL && army->evaluation != NULL
+           && muster_evaluation_match (army->evaluation, arrival->of, reserve->node) == MUSTER_NO)
     {
       g_autofree char *of = muster_selector_dup_words (scenario->ruleset, arrival->of->text);
       add_of_arrival (scenario, findings, MUSTER_SEVERITY_WARNING,

@@ -12,7 +12,7 @@ static void
 free_army (gpointer data)
 {
   MusterScenarioArmy *army = data;
-  g_clear_pointer (&army->reckoning, muster_reckoning_free);
+  g_clear_pointer (&army->evaluation, muster_evaluation_free);
   muster_army_unref (army->army);
   g_free (army);
 }
@@ -63,7 +63,7 @@ muster_scenario_keep (MusterScenario *scenario, const char *text)
 
 /* What is borrowed for the battlefield shows against what is played. */
 static void
-tell_battlefield (MusterScenario *scenario)
+describe_battlefield (MusterScenario *scenario)
 {
   if (scenario->battlefield != NULL)
     muster_battlefield_set_played (scenario->battlefield, scenario->ruleset, scenario->ruleset_id);
@@ -78,7 +78,7 @@ muster_scenario_set_ruleset (MusterScenario *scenario, MusterRuleset *ruleset)
   scenario->ruleset_id = muster_scenario_keep (scenario, ruleset->id);
   scenario->version = muster_scenario_keep (scenario, ruleset->version);
   scenario->digest = muster_scenario_keep (scenario, ruleset->digest);
-  tell_battlefield (scenario);
+  describe_battlefield (scenario);
 }
 
 static void
@@ -125,22 +125,22 @@ muster_scenario_copy (const MusterScenario *from)
 /* The numbers of the library say nothing outside it, and a file need not say which pack it is of.
  */
 static void
-copy_things (MusterArmyBuilder *builder, const MusterArmy *army, guint parent)
+copy_nodes (MusterArmyBuilder *builder, const MusterArmy *army, guint parent)
 {
-  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, parent, at))
     {
-      const MusterThing *thing = &army->things[at];
-      muster_army_builder_begin (builder, at, thing->sort, thing->kind_id, thing->name);
-      muster_army_builder_set_note (builder, thing->note);
-      muster_army_builder_set_secret (builder, thing->secret);
-      for (guint i = 0; i < thing->n_chosen; i++)
-        muster_army_builder_choose (builder, thing->chosen[i].scale, thing->chosen[i].grade);
-      for (guint i = 0; i < thing->n_entries; i++)
-        muster_army_builder_enter (builder, thing->entries[i].what, thing->entries[i].value);
-      for (guint i = 0; i < thing->n_waivers; i++)
-        muster_army_builder_waive (builder, thing->waivers[i].limit, thing->waivers[i].reason);
-      copy_things (builder, army, at);
+      const MusterNode *node = &army->nodes[at];
+      muster_army_builder_begin (builder, at, node->category, node->kind_id, node->name);
+      muster_army_builder_set_note (builder, node->note);
+      muster_army_builder_set_secret (builder, node->secret);
+      for (guint i = 0; i < node->n_chosen; i++)
+        muster_army_builder_choose (builder, node->chosen[i].scale, node->chosen[i].grade);
+      for (guint i = 0; i < node->n_entries; i++)
+        muster_army_builder_enter (builder, node->entries[i].what, node->entries[i].value);
+      for (guint i = 0; i < node->n_waivers; i++)
+        muster_army_builder_waive (builder, node->waivers[i].limit, node->waivers[i].reason);
+      copy_nodes (builder, army, at);
       muster_army_builder_end (builder);
     }
 }
@@ -150,7 +150,7 @@ number_anew (const MusterArmy *army)
 {
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (army->ruleset, army->ruleset_id, army->name);
-  const MusterThing *root = &army->things[0];
+  const MusterNode *root = &army->nodes[0];
   if (army->ruleset != NULL)
     muster_army_builder_set_pack (builder, army->ruleset->version, army->ruleset->digest);
   else
@@ -167,7 +167,7 @@ number_anew (const MusterArmy *army)
     muster_army_builder_enter (builder, root->entries[i].what, root->entries[i].value);
   for (guint i = 0; i < root->n_waivers; i++)
     muster_army_builder_waive (builder, root->waivers[i].limit, root->waivers[i].reason);
-  copy_things (builder, army, 0);
+  copy_nodes (builder, army, 0);
   return muster_army_builder_finish (builder);
 }
 
@@ -176,8 +176,8 @@ is_numbered (const MusterArmy *army)
 {
   if (army->ruleset != NULL && g_strcmp0 (army->digest, army->ruleset->digest) != 0)
     return FALSE;
-  for (guint i = 1; i < army->n_things; i++)
-    if (army->things[i].id != i)
+  for (guint i = 1; i < army->n_nodes; i++)
+    if (army->nodes[i].id != i)
       return FALSE;
   return army->id == 0;
 }
@@ -216,7 +216,7 @@ muster_scenario_add_army (MusterScenario *scenario,
   added->army = is_numbered (army) ? muster_army_ref (army) : number_anew (army);
   added->source = source;
   if (added->army->ruleset != NULL)
-    added->reckoning = muster_army_reckon (added->army);
+    added->evaluation = muster_army_evaluate (added->army);
   insert_by_number (scenario->sides[side].armies, added);
   return added->number;
 }
@@ -271,7 +271,7 @@ muster_scenario_set_battlefield (MusterScenario *scenario, MusterBattlefield *ba
   MusterBattlefield *kept = battlefield != NULL ? muster_battlefield_ref (battlefield) : NULL;
   g_clear_pointer (&scenario->battlefield, muster_battlefield_unref);
   scenario->battlefield = kept;
-  tell_battlefield (scenario);
+  describe_battlefield (scenario);
 }
 
 char *
@@ -394,7 +394,7 @@ muster_scenario_list_return (const MusterScenario *scenario, int side)
   for (guint i = 0; i < armies->len; i++)
     {
       const MusterScenarioArmy *entry = g_ptr_array_index (armies, i);
-      muster_return_add_army (rows, side, entry->number, entry->army, entry->reckoning);
+      muster_return_add_army (rows, side, entry->number, entry->army, entry->evaluation);
     }
   return rows;
 }

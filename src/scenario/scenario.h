@@ -18,10 +18,10 @@ G_BEGIN_DECLS
 /* An army as it was when the scenario took it. */
 typedef struct
 {
-  int number;                 /* unique in the scenario, from 1 */
-  const MusterArmy *army;     /* things are numbered by their places in it */
-  MusterReckoning *reckoning; /* NULL where its ruleset is not there */
-  gint64 source;              /* the army of the library that it was copied from; 0: none */
+  int number;                   /* unique in the scenario, from 1 */
+  const MusterArmy *army;       /* things are numbered by their places in it */
+  MusterEvaluation *evaluation; /* NULL where its ruleset is not there */
+  gint64 source;                /* the army of the library that it was copied from; 0: none */
 } MusterScenarioArmy;
 
 /* Something that is not on the table at the start. */
@@ -29,7 +29,7 @@ typedef struct
 {
   int side;
   int army;          /* its number */
-  guint thing;       /* index of the formation in it */
+  guint node;        /* index of the formation in it */
   int turn;          /* comes at the beginning of it; 0: when its player throws for it */
   const char *entry; /* id of the pack's stretch of an edge, or NULL */
   const char *where; /* in words, or NULL */

@@ -14,10 +14,10 @@ get_bonus (const MusterScenarioArmy *army, const char *stat_id, int *bonus)
 {
   MusterFigure figure;
   int stat =
-    army->reckoning != NULL ? muster_ruleset_find_stat (army->reckoning->ruleset, stat_id) : -1;
+    army->evaluation != NULL ? muster_ruleset_find_stat (army->evaluation->ruleset, stat_id) : -1;
   if (stat < 0)
     return FALSE;
-  muster_reckoning_get_figure (army->reckoning, 0, stat, &figure);
+  muster_evaluation_get_figure (army->evaluation, 0, stat, &figure);
   if (figure.known != MUSTER_YES || figure.n_numbers == 0 || figure.numbers[0].den == 0)
     return FALSE;
   *bonus = (int) muster_number_floor (figure.numbers[0]);

@@ -309,21 +309,21 @@ muster_store_load_scenario (MusterStore *store,
 /* Writing */
 
 static gboolean
-keep_packs (MusterAction *action, const MusterScenario *scenario, GError **error)
+keep_packs (MusterChangeSet *change_set, const MusterScenario *scenario, GError **error)
 {
   const MusterBattlefield *battlefield = scenario->battlefield;
   const MusterRuleset *rulesets[] = { scenario->ruleset,
                                       battlefield != NULL ? battlefield->ruleset : NULL,
                                       battlefield != NULL ? battlefield->weather_ruleset : NULL };
   for (guint i = 0; i < G_N_ELEMENTS (rulesets); i++)
-    if (rulesets[i] != NULL && !muster_action_keep_pack (action, rulesets[i], error))
+    if (rulesets[i] != NULL && !muster_change_set_keep_pack (change_set, rulesets[i], error))
       return FALSE;
   for (int side = 0; side < 2; side++)
     for (guint i = 0; i < scenario->sides[side].armies->len; i++)
       {
         const MusterScenarioArmy *army = g_ptr_array_index (scenario->sides[side].armies, i);
         if (army->army->ruleset != NULL
-            && !muster_action_keep_pack (action, army->army->ruleset, error))
+            && !muster_change_set_keep_pack (change_set, army->army->ruleset, error))
           return FALSE;
       }
   return TRUE;
@@ -340,15 +340,15 @@ dup_part (const MusterScenario *scenario, MusterScenarioPart part)
 
 /* Only what differs is written, so that undo keeps no more than what changed. */
 static gboolean
-write_part (MusterAction *action,
+write_part (MusterChangeSet *change_set,
             gint64 id,
             const MusterScenario *scenario,
             MusterScenarioPart part,
             GError **error)
 {
   g_autofree char *content = dup_part (scenario, part);
-  g_autoptr (MusterStatement) find = muster_action_prepare (
-    action, "SELECT content FROM scenario_part WHERE scenario = ?1 AND part = ?2", error);
+  g_autoptr (MusterStatement) find = muster_change_set_prepare (
+    change_set, "SELECT content FROM scenario_part WHERE scenario = ?1 AND part = ?2", error);
   if (find == NULL)
     return FALSE;
   muster_statement_bind_int (find, 1, id);
@@ -360,8 +360,8 @@ write_part (MusterAction *action,
   if (step != MUSTER_STEP_ROW && !is_new)
     return FALSE;
   g_clear_pointer (&find, muster_statement_free);
-  g_autoptr (MusterStatement) write = muster_action_prepare (
-    action,
+  g_autoptr (MusterStatement) write = muster_change_set_prepare (
+    change_set,
     is_new ? "INSERT INTO scenario_part (scenario, part, content) VALUES (?1, ?2, ?3)"
            : "UPDATE scenario_part SET content = ?3 WHERE scenario = ?1 AND part = ?2",
     error);
@@ -383,15 +383,15 @@ dup_army (const MusterScenarioArmy *army)
 }
 
 static gboolean
-insert_army (MusterAction *action,
+insert_army (MusterChangeSet *change_set,
              gint64 id,
              int side,
              const MusterScenarioArmy *army,
              GError **error)
 {
   g_autofree char *content = dup_army (army);
-  g_autoptr (MusterStatement) insert = muster_action_prepare (
-    action,
+  g_autoptr (MusterStatement) insert = muster_change_set_prepare (
+    change_set,
     "INSERT INTO scenario_army (scenario, side, number, source, name, content)"
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     error);
@@ -408,11 +408,11 @@ insert_army (MusterAction *action,
 
 /* An army stays where the library has the very same on that side. */
 static gboolean
-is_kept (MusterAction *action, gint64 id, int side, const MusterScenarioArmy *army)
+is_kept (MusterChangeSet *change_set, gint64 id, int side, const MusterScenarioArmy *army)
 {
   g_autofree char *content = dup_army (army);
-  g_autoptr (MusterStatement) find = muster_action_prepare (
-    action,
+  g_autoptr (MusterStatement) find = muster_change_set_prepare (
+    change_set,
     "SELECT 1 FROM scenario_army WHERE scenario = ?1 AND side = ?2 AND number = ?3 AND source = ?4"
     " AND content = ?5",
     NULL);
@@ -428,7 +428,7 @@ is_kept (MusterAction *action, gint64 id, int side, const MusterScenarioArmy *ar
 
 /* Ticks of an army that is another now would be those of other units. */
 static gboolean
-delete_army (MusterAction *action, gint64 id, gint64 number, GError **error)
+delete_army (MusterChangeSet *change_set, gint64 id, gint64 number, GError **error)
 {
   static const char *const statements[] = {
     "DELETE FROM scenario_army WHERE scenario = ?1 AND number = ?2",
@@ -436,7 +436,8 @@ delete_army (MusterAction *action, gint64 id, gint64 number, GError **error)
   };
   for (guint i = 0; i < G_N_ELEMENTS (statements); i++)
     {
-      g_autoptr (MusterStatement) statement = muster_action_prepare (action, statements[i], error);
+      g_autoptr (MusterStatement) statement =
+        muster_change_set_prepare (change_set, statements[i], error);
       if (statement == NULL)
         return FALSE;
       muster_statement_bind_int (statement, 1, id);
@@ -448,11 +449,12 @@ delete_army (MusterAction *action, gint64 id, gint64 number, GError **error)
 }
 
 static gboolean
-drop_armies (MusterAction *action, gint64 id, const MusterScenario *scenario, GError **error)
+drop_armies (MusterChangeSet *change_set, gint64 id, const MusterScenario *scenario, GError **error)
 {
   g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autoptr (MusterStatement) list =
-    muster_action_prepare (action, "SELECT number FROM scenario_army WHERE scenario = ?1", error);
+    muster_change_set_prepare (change_set, "SELECT number FROM scenario_army WHERE scenario = ?1",
+                               error);
   if (list == NULL)
     return FALSE;
   muster_statement_bind_int (list, 1, id);
@@ -467,46 +469,49 @@ drop_armies (MusterAction *action, gint64 id, const MusterScenario *scenario, GE
   if (step != MUSTER_STEP_DONE)
     return FALSE;
   for (guint i = 0; i < numbers->len; i++)
-    if (!delete_army (action, id, g_array_index (numbers, gint64, i), error))
+    if (!delete_army (change_set, id, g_array_index (numbers, gint64, i), error))
       return FALSE;
   return TRUE;
 }
 
 static gboolean
-write_armies (MusterAction *action, gint64 id, const MusterScenario *scenario, GError **error)
+write_armies (MusterChangeSet *change_set,
+              gint64 id,
+              const MusterScenario *scenario,
+              GError **error)
 {
-  if (!drop_armies (action, id, scenario, error))
+  if (!drop_armies (change_set, id, scenario, error))
     return FALSE;
   for (int side = 0; side < 2; side++)
     for (guint i = 0; i < scenario->sides[side].armies->len; i++)
       {
         const MusterScenarioArmy *army = g_ptr_array_index (scenario->sides[side].armies, i);
-        if (is_kept (action, id, side, army))
+        if (is_kept (change_set, id, side, army))
           continue;
-        if (!delete_army (action, id, army->number, error)
-            || !insert_army (action, id, side, army, error))
+        if (!delete_army (change_set, id, army->number, error)
+            || !insert_army (change_set, id, side, army, error))
           return FALSE;
       }
   return TRUE;
 }
 
 static gboolean
-write_all (MusterAction *action, gint64 id, const MusterScenario *scenario, GError **error)
+write_all (MusterChangeSet *change_set, gint64 id, const MusterScenario *scenario, GError **error)
 {
   for (int part = 0; part < MUSTER_N_PARTS; part++)
-    if (!write_part (action, id, scenario, (MusterScenarioPart) part, error))
+    if (!write_part (change_set, id, scenario, (MusterScenarioPart) part, error))
       return FALSE;
-  return write_armies (action, id, scenario, error);
+  return write_armies (change_set, id, scenario, error);
 }
 
 static gboolean
-run_row (MusterAction *action,
+run_row (MusterChangeSet *change_set,
          const char *sql,
          gint64 id,
          const MusterScenario *scenario,
          GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 1, id);
@@ -519,31 +524,35 @@ run_row (MusterAction *action,
 }
 
 gint64
-muster_action_insert_scenario (MusterAction *action, const MusterScenario *scenario, GError **error)
+muster_change_set_insert_scenario (MusterChangeSet *change_set,
+                                   const MusterScenario *scenario,
+                                   GError **error)
 {
-  if (!keep_packs (action, scenario, error)
-      || !run_row (action,
+  if (!keep_packs (change_set, scenario, error)
+      || !run_row (change_set,
                    "INSERT INTO scenario (id, name, ruleset, pack, date)"
                    " VALUES (nullif (?1, 0), ?2, ?3, ?4, ?5)",
                    0, scenario, error))
     return 0;
-  gint64 id = muster_action_insert_id (action);
-  return write_all (action, id, scenario, error) ? id : 0;
+  gint64 id = muster_change_set_insert_id (change_set);
+  return write_all (change_set, id, scenario, error) ? id : 0;
 }
 
 gboolean
-muster_action_update_scenario (MusterAction *action, const MusterScenario *scenario, GError **error)
+muster_change_set_update_scenario (MusterChangeSet *change_set,
+                                   const MusterScenario *scenario,
+                                   GError **error)
 {
-  return keep_packs (action, scenario, error)
-         && run_row (action,
+  return keep_packs (change_set, scenario, error)
+         && run_row (change_set,
                      "UPDATE scenario SET name = ?2, ruleset = ?3, pack = ?4, date = ?5"
                      " WHERE id = ?1",
                      scenario->id, scenario, error)
-         && write_all (action, scenario->id, scenario, error);
+         && write_all (change_set, scenario->id, scenario, error);
 }
 
 static gboolean
-muster_action_delete_scenario (MusterAction *action, gint64 id, GError **error)
+muster_change_set_delete_scenario (MusterChangeSet *change_set, gint64 id, GError **error)
 {
   static const char *const sql[] = {
     "DELETE FROM scenario_tick WHERE scenario = ?1",
@@ -553,10 +562,10 @@ muster_action_delete_scenario (MusterAction *action, gint64 id, GError **error)
     "DELETE FROM scenario WHERE id = ?1",
     NULL,
   };
-  return muster_action_run_for (action, sql, id, error);
+  return muster_change_set_run_for (change_set, sql, id, error);
 }
 
-/* Returns: (transfer full): what the deed is called */
+/* Returns: (transfer full): what the action is called */
 static char *
 dup_adding (GPtrArray *scenarios)
 {
@@ -601,20 +610,20 @@ gint64
 muster_scenario_edit_import_all (MusterStore *store, GPtrArray *scenarios, GError **error)
 {
   g_autofree char *name = dup_adding (scenarios);
-  g_autoptr (MusterAction) action = muster_store_begin (store, name, NULL, error);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, name, NULL, error);
   gint64 id = 0;
-  if (action == NULL)
+  if (change_set == NULL)
     return 0;
-  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  muster_change_set_touch (change_set, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
   for (guint i = 0; i < scenarios->len; i++)
     {
       const MusterScenario *scenario = g_ptr_array_index (scenarios, i);
-      id = muster_action_insert_scenario (action, scenario, error);
+      id = muster_change_set_insert_scenario (change_set, scenario, error);
       if (id == 0 || !read_back (store, id, scenario, error))
         return 0;
-      muster_action_touch (action, MUSTER_DOCUMENT_SCENARIO, id);
+      muster_change_set_touch (change_set, MUSTER_DOCUMENT_SCENARIO, id);
     }
-  return muster_action_commit (action, error) ? id : 0;
+  return muster_change_set_commit (change_set, error) ? id : 0;
 }
 
 gint64
@@ -634,14 +643,14 @@ muster_scenario_edit_save (MusterStore *store,
 {
   g_autofree char *there =
     muster_library_dup_name (store, MUSTER_DOCUMENT_SCENARIO, scenario->id, error);
-  g_autoptr (MusterAction) action =
+  g_autoptr (MusterChangeSet) change_set =
     there != NULL ? muster_store_begin (store, name, merge, error) : NULL;
-  if (action == NULL)
+  if (change_set == NULL)
     return FALSE;
-  muster_action_touch (action, MUSTER_DOCUMENT_SCENARIO, scenario->id);
-  return muster_action_update_scenario (action, scenario, error)
+  muster_change_set_touch (change_set, MUSTER_DOCUMENT_SCENARIO, scenario->id);
+  return muster_change_set_update_scenario (change_set, scenario, error)
          && read_back (store, scenario->id, scenario, error)
-         && muster_action_commit (action, error);
+         && muster_change_set_commit (change_set, error);
 }
 
 gboolean
@@ -659,10 +668,10 @@ muster_scenario_edit_restore (MusterStore *store, gint64 id, GError **error)
 gboolean
 muster_scenario_edit_delete (MusterStore *store, gint64 id, GError **error)
 {
-  g_autoptr (MusterAction) action =
+  g_autoptr (MusterChangeSet) change_set =
     muster_library_begin (store, MUSTER_DOCUMENT_SCENARIO, &id, 1, _ ("Delete %s"), NULL, error);
-  return action != NULL && muster_action_delete_scenario (action, id, error)
-         && muster_action_commit (action, error);
+  return change_set != NULL && muster_change_set_delete_scenario (change_set, id, error)
+         && muster_change_set_commit (change_set, error);
 }
 
 /* The army of the library, or NULL where it is gone or cannot be read. */
@@ -693,13 +702,13 @@ static char *
 dup_differences (const MusterScenarioArmy *kept, const MusterArmy *now)
 {
   const char *names[2] = { _ ("scenario"), _ ("library") };
-  if (kept->reckoning == NULL || now->ruleset == NULL)
+  if (kept->evaluation == NULL || now->ruleset == NULL)
     return g_strdup (_ ("They cannot be compared: the ruleset is not there.\n"));
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (now);
-  g_autoptr (GPtrArray) before = muster_army_check (kept->reckoning);
-  g_autoptr (GPtrArray) after = muster_army_check (reckoning);
-  MusterComparedArmy armies[2] = { { kept->army, kept->reckoning, before },
-                                   { now, reckoning, after } };
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (now);
+  g_autoptr (GPtrArray) before = muster_army_check (kept->evaluation);
+  g_autoptr (GPtrArray) after = muster_army_check (evaluation);
+  MusterComparedArmy armies[2] = { { kept->army, kept->evaluation, before },
+                                   { now, evaluation, after } };
   g_autoptr (GPtrArray) sections = muster_army_compare (&armies[0], &armies[1]);
   if (muster_comparison_count_different (sections) == 0)
     return g_strdup (_ ("They count the same; names, notes or the order of things are "
@@ -721,13 +730,13 @@ muster_scenario_dup_army_changes (MusterStore *store, const MusterScenario *scen
 static guint
 find_formation (const MusterArmy *army, const char *place)
 {
-  for (guint at = 1; at < army->n_things; at++)
+  for (guint at = 1; at < army->n_nodes; at++)
     {
       g_autofree char *label = muster_army_dup_place (army, at);
-      if (army->things[at].sort == MUSTER_SORT_FORMATION && g_str_equal (label, place))
+      if (army->nodes[at].category == MUSTER_CATEGORY_FORMATION && g_str_equal (label, place))
         return at;
     }
-  return MUSTER_NO_THING;
+  return MUSTER_NO_NODE;
 }
 
 /* Reserves name places in the army, which may be others now. */
@@ -740,12 +749,12 @@ follow_reserves (const MusterScenario *scenario,
   for (guint i = 0; i < scenario->reserves->len; i++)
     {
       MusterReserve reserve = g_array_index (scenario->reserves, MusterReserve, i);
-      if (reserve.army == kept->number && reserve.thing != 0)
+      if (reserve.army == kept->number && reserve.node != 0)
         {
-          g_autofree char *place = muster_army_dup_place (kept->army, reserve.thing);
-          reserve.thing = find_formation (now, place);
+          g_autofree char *place = muster_army_dup_place (kept->army, reserve.node);
+          reserve.node = find_formation (now, place);
         }
-      if (reserve.thing != MUSTER_NO_THING)
+      if (reserve.node != MUSTER_NO_NODE)
         g_array_append_val (reserves, reserve);
     }
   return reserves;

@@ -44,14 +44,14 @@ MusterScenario *muster_store_load_scenario (MusterStore *store,
                                             GError **error);
 
 /** Returns: its number in the library; 0 where it could not be written */
-gint64 muster_action_insert_scenario (MusterAction *action,
-                                      const MusterScenario *scenario,
-                                      GError **error);
+gint64 muster_change_set_insert_scenario (MusterChangeSet *change_set,
+                                          const MusterScenario *scenario,
+                                          GError **error);
 
 /** Writes what of the scenario, which the library has, is different from what is kept. */
-gboolean muster_action_update_scenario (MusterAction *action,
-                                        const MusterScenario *scenario,
-                                        GError **error);
+gboolean muster_change_set_update_scenario (MusterChangeSet *change_set,
+                                            const MusterScenario *scenario,
+                                            GError **error);
 
 /* What a person does to the scenarios of the library. Each function is one action: one transaction,
  * one step of undo, one "changed" signal. Where it returns FALSE or 0 nothing was changed:
@@ -71,7 +71,7 @@ gint64 muster_scenario_edit_import_all (MusterStore *store, GPtrArray *scenarios
  * muster_scenario_edit_save:
  * @scenario: a changed copy of one of the library
  * @name: what was done, as shown beside Undo: "Move the hill"
- * @merge: (nullable): deeds with the same key that follow each other become one
+ * @merge: (nullable): actions with the same key that follow each other become one
  */
 gboolean muster_scenario_edit_save (MusterStore *store,
                                     const MusterScenario *scenario,

@@ -53,7 +53,7 @@ muster_reserve_dup_text (const MusterScenario *scenario, const MusterReserve *re
   const MusterScenarioArmy *army = muster_scenario_find_army (scenario, reserve->army, NULL);
   g_autofree char *side = muster_scenario_dup_side (scenario, reserve->side);
   g_autofree char *label =
-    army != NULL ? muster_army_dup_place (army->army, reserve->thing) : g_strdup ("?");
+    army != NULL ? muster_army_dup_place (army->army, reserve->node) : g_strdup ("?");
   g_autofree char *where = muster_reserve_dup_where (scenario, reserve);
   g_autofree char *coming = muster_reserve_dup_coming (scenario, reserve);
   GString *text = g_string_new (NULL);
@@ -149,11 +149,12 @@ char *
 muster_scenario_army_dup_text (const MusterScenarioArmy *army)
 {
   GString *text = g_string_new (army->army->name);
-  if (army->reckoning != NULL)
+  if (army->evaluation != NULL)
     {
-      g_autoptr (GPtrArray) findings = muster_army_check (army->reckoning);
-      g_autofree char *told = muster_army_dup_points_and_verdict (army->reckoning, findings);
-      append_part (text, told);
+      g_autoptr (GPtrArray) findings = muster_army_check (army->evaluation);
+      g_autofree char *description =
+        muster_army_dup_points_and_verdict (army->evaluation, findings);
+      append_part (text, description);
     }
   return g_string_free (text, FALSE);
 }

@@ -16,14 +16,14 @@ typedef struct
 } MusterSideLevel;
 
 const MusterLevel *
-muster_level_find_of_side (const MusterReckoning *reckoning, const char *id)
+muster_level_find_of_side (const MusterEvaluation *evaluation, const char *id)
 {
-  const MusterRuleset *ruleset = reckoning != NULL ? reckoning->ruleset : NULL;
+  const MusterRuleset *ruleset = evaluation != NULL ? evaluation->ruleset : NULL;
   for (int i = 0; ruleset != NULL && i < ruleset->n_levels; i++)
     {
       const MusterLevel *level = &ruleset->levels[i];
       if (level->is_of_side && level->counter >= 0 && g_str_equal (level->id, id)
-          && muster_reckoning_match (reckoning, level->scope, 0) == MUSTER_YES)
+          && muster_evaluation_match (evaluation, level->scope, 0) == MUSTER_YES)
         return level;
     }
   return NULL;
@@ -48,10 +48,10 @@ muster_scenario_find_side_level (const MusterScenario *scenario,
   for (guint i = 0; i < armies->len; i++)
     {
       const MusterScenarioArmy *army = g_ptr_array_index (armies, i);
-      const MusterLevel *level = muster_level_find_of_side (army->reckoning, id);
+      const MusterLevel *level = muster_level_find_of_side (army->evaluation, id);
       if (level == NULL)
         continue;
-      const MusterSum *sum = muster_reckoning_get_sum (army->reckoning, 0, level->counter);
+      const MusterSum *sum = muster_evaluation_get_sum (army->evaluation, 0, level->counter);
       if (sum->unknown > 0)
         return FALSE;
       found->start = muster_number_add (found->start, sum->sum);
@@ -72,7 +72,7 @@ dup_side_text (const MusterScenario *scenario,
 {
   if (!muster_scenario_find_side_level (scenario, side, level->id, found))
     return NULL;
-  return muster_level_dup_text (found->army->reckoning, 0, found->level, found->start);
+  return muster_level_dup_text (found->army->evaluation, 0, found->level, found->start);
 }
 
 /* Those of which this is the first army that is counted. */
@@ -82,7 +82,7 @@ list_levels (const MusterScenario *scenario,
              const MusterScenarioArmy *army,
              GPtrArray *readouts)
 {
-  const MusterRuleset *ruleset = army->reckoning != NULL ? army->reckoning->ruleset : NULL;
+  const MusterRuleset *ruleset = army->evaluation != NULL ? army->evaluation->ruleset : NULL;
   for (int i = 0; ruleset != NULL && i < ruleset->n_levels; i++)
     {
       const MusterLevel *level = &ruleset->levels[i];
@@ -130,17 +130,17 @@ find_side (const MusterScenario *scenario, int number)
 }
 
 void
-muster_scenario_tell_side_levels (const MusterScenario *scenario,
-                                  int number,
-                                  gboolean is_once,
-                                  GPtrArray *readouts)
+muster_scenario_describe_side_levels (const MusterScenario *scenario,
+                                      int number,
+                                      gboolean is_once,
+                                      GPtrArray *readouts)
 {
   int side = scenario != NULL ? find_side (scenario, number) : MUSTER_NO_SIDE;
   for (guint i = readouts->len; i > 0 && side != MUSTER_NO_SIDE; i--)
     {
       MusterReadout *readout = g_ptr_array_index (readouts, i - 1);
       MusterSideLevel found;
-      if (readout->thing != 0 || !muster_scenario_counts_together (scenario, side, readout->level))
+      if (readout->node != 0 || !muster_scenario_counts_together (scenario, side, readout->level))
         continue;
       g_autofree char *text = dup_side_text (scenario, side, readout->level, &found);
       if (text == NULL || (is_once && found.army->number != number))
@@ -198,9 +198,9 @@ add_figures_of (GPtrArray *conditions,
                 int side,
                 const MusterScenarioArmy *army)
 {
-  if (army->reckoning == NULL)
+  if (army->evaluation == NULL)
     return;
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (army->reckoning, 0);
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (army->evaluation, 0);
   g_autofree char *name = muster_scenario_dup_side (scenario, side);
   for (guint i = 0; i < readouts->len; i++)
     {
@@ -212,7 +212,7 @@ add_figures_of (GPtrArray *conditions,
         add (conditions, side,
              g_strdup_printf ("%s, %s: %s: %s", name, army->army->name, what, readout->text),
              rule->cite);
-      condition->is_kept = !is_seen (army->reckoning->ruleset, readout);
+      condition->is_kept = !is_seen (army->evaluation->ruleset, readout);
     }
 }
 
@@ -226,7 +226,7 @@ add_figures_of_side (GPtrArray *conditions,
   MusterSideLevel of;
   if (!muster_scenario_find_side_level (scenario, side, rule->level->id, &of))
     return;
-  g_autofree char *text = muster_level_dup_text (of.army->reckoning, 0, of.level, of.start);
+  g_autofree char *text = muster_level_dup_text (of.army->evaluation, 0, of.level, of.start);
   g_autofree char *name = muster_scenario_dup_side (scenario, side);
   g_autofree char *what = muster_text_dup_capital (of.level->name);
   if (text == NULL)
@@ -235,7 +235,7 @@ add_figures_of_side (GPtrArray *conditions,
   MusterCondition *condition =
     add (conditions, side, g_strdup_printf (_ ("%s, all armies: %s: %s"), name, what, text),
          rule->cite);
-  condition->is_kept = !muster_level_is_seen (of.army->reckoning->ruleset, of.level);
+  condition->is_kept = !muster_level_is_seen (of.army->evaluation->ruleset, of.level);
 }
 
 static void

@@ -25,7 +25,7 @@ GPtrArray *muster_scenario_list_conditions (const MusterScenario *scenario);
 
 /** Returns: (transfer none) (nullable): the level of that id by which the army is counted with the
  * others of its side; each army may have a ruleset of its own */
-const MusterLevel *muster_level_find_of_side (const MusterReckoning *reckoning, const char *id);
+const MusterLevel *muster_level_find_of_side (const MusterEvaluation *evaluation, const char *id);
 
 /** Returns: whether a level of an army of @side is counted of several armies together */
 gboolean muster_scenario_counts_together (const MusterScenario *scenario,
@@ -39,9 +39,9 @@ GPtrArray *muster_scenario_list_side_levels (const MusterScenario *scenario, int
 /** Gives readouts of an army of the scenario what all armies of its side count, with words that say
  * so; takes out what is not known. @number: of the army; @is_once: takes them out of all armies but
  * the first that is counted; @scenario may be NULL */
-void muster_scenario_tell_side_levels (const MusterScenario *scenario,
-                                       int number,
-                                       gboolean is_once,
-                                       GPtrArray *readouts);
+void muster_scenario_describe_side_levels (const MusterScenario *scenario,
+                                           int number,
+                                           gboolean is_once,
+                                           GPtrArray *readouts);
 
 G_END_DECLS

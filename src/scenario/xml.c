@@ -110,8 +110,9 @@ list_numbers (const MusterXmlNode *parent, GArray *numbers)
 {
   for (const MusterXmlNode *node = muster_xml_node_get_first (parent, NULL); node != NULL;
        node = muster_xml_node_get_next (node, NULL))
-    for (int sort = MUSTER_SORT_FORMATION; sort < MUSTER_SORT_BATTLEFIELD; sort++)
-      if (muster_xml_node_is (node, muster_sort_get_word ((MusterSort) sort)))
+    for (int category = MUSTER_CATEGORY_FORMATION; category < MUSTER_CATEGORY_BATTLEFIELD;
+         category++)
+      if (muster_xml_node_is (node, muster_category_get_word ((MusterCategory) category)))
         {
           guint number = (guint) read_count (node, "number");
           g_array_append_val (numbers, number);
@@ -183,7 +184,7 @@ refuse_entry (const Reader *reader, const MusterXmlNode *node)
 /* Things are found by the numbers that a file gives them; by their places where it gives none. 0 is
  * the army itself. */
 static guint
-find_thing (const Reader *reader, int army, guint number)
+find_node (const Reader *reader, int army, guint number)
 {
   const GArray *numbers = g_hash_table_lookup (reader->numbers, GINT_TO_POINTER (army));
   gboolean is_numbered = FALSE;
@@ -193,48 +194,48 @@ find_thing (const Reader *reader, int army, guint number)
         return i + 1;
       is_numbered = is_numbered || g_array_index (numbers, guint, i) > 0;
     }
-  return is_numbered ? MUSTER_NO_THING : number;
+  return is_numbered ? MUSTER_NO_NODE : number;
 }
 
 static void
 refuse_reserve (const Reader *reader,
-                const MusterXmlNode *node,
+                const MusterXmlNode *element,
                 const MusterArmy *army,
-                guint thing)
+                guint node)
 {
-  g_autofree char *label = muster_army_dup_place (army, thing);
-  muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+  g_autofree char *label = muster_army_dup_place (army, node);
+  muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (element),
                        _ ("The reserve is %s, which is no formation. Name the number of a "
                           "formation as the thing."),
                        label);
 }
 
 static void
-read_reserve (Reader *reader, const MusterXmlNode *node)
+read_reserve (Reader *reader, const MusterXmlNode *element)
 {
   int side = MUSTER_NO_SIDE;
-  MusterReserve reserve = { .side = muster_side_find (muster_xml_node_get (node, "side")),
-                            .army = read_count (node, "army"),
-                            .thing = (guint) read_count (node, "thing"),
-                            .turn = read_hours (reader, node, "turn", MUSTER_MOST_TURNS),
-                            .entry = muster_xml_node_get (node, "entry"),
-                            .where = muster_xml_node_get (node, "where"),
-                            .note = keep_lines (reader, node, "note") };
+  MusterReserve reserve = { .side = muster_side_find (muster_xml_node_get (element, "side")),
+                            .army = read_count (element, "army"),
+                            .node = (guint) read_count (element, "thing"),
+                            .turn = read_hours (reader, element, "turn", MUSTER_MOST_TURNS),
+                            .entry = muster_xml_node_get (element, "entry"),
+                            .where = muster_xml_node_get (element, "where"),
+                            .note = keep_lines (reader, element, "note") };
   const MusterScenarioArmy *army =
     muster_scenario_find_army (reader->scenario, reserve.army, &side);
-  guint number = reserve.thing;
-  reserve.thing = find_thing (reader, reserve.army, number);
-  if (army == NULL || side != reserve.side || reserve.thing >= army->army->n_things)
-    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+  guint number = reserve.node;
+  reserve.node = find_node (reader, reserve.army, number);
+  if (army == NULL || side != reserve.side || reserve.node >= army->army->n_nodes)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (element),
                          _ ("The reserve is number %u of the army %d, which side \"%s\" does not "
                             "have. Mend side, army or thing."),
-                         number, reserve.army, muster_xml_node_get (node, "side"));
-  else if (!reader->is_kept && reserve.thing > 0
-           && army->army->things[reserve.thing].sort != MUSTER_SORT_FORMATION)
-    refuse_reserve (reader, node, army->army, reserve.thing);
+                         number, reserve.army, muster_xml_node_get (element, "side"));
+  else if (!reader->is_kept && reserve.node > 0
+           && army->army->nodes[reserve.node].category != MUSTER_CATEGORY_FORMATION)
+    refuse_reserve (reader, element, army->army, reserve.node);
   else if (reserve.entry != NULL && reader->scenario->ruleset != NULL
            && muster_scenario_find_entry (reader->scenario, reserve.entry) == NULL)
-    refuse_entry (reader, node);
+    refuse_entry (reader, element);
   else
     {
       if (muster_scenario_find_entry (reader->scenario, reserve.entry) != NULL)
@@ -428,7 +429,7 @@ write_side (MusterXmlWriter *writer, const MusterScenario *scenario, int side, g
   for (guint i = 0; with_armies && i < from->armies->len; i++)
     {
       const MusterScenarioArmy *army = g_ptr_array_index (from->armies, i);
-      muster_army_write_element (writer, army->army, army->number, army->reckoning);
+      muster_army_write_element (writer, army->army, army->number, army->evaluation);
     }
   muster_xml_writer_end (writer);
 }
@@ -439,12 +440,12 @@ write_reserve (MusterXmlWriter *writer,
                const MusterReserve *reserve)
 {
   const MusterScenarioArmy *army = muster_scenario_find_army (scenario, reserve->army, NULL);
-  g_autofree char *what = army != NULL ? muster_army_dup_place (army->army, reserve->thing) : NULL;
+  g_autofree char *what = army != NULL ? muster_army_dup_place (army->army, reserve->node) : NULL;
   g_autofree char *where = muster_reserve_dup_where (scenario, reserve);
   muster_xml_writer_start (writer, "reserve");
   muster_xml_writer_attribute (writer, "side", muster_side_get_word (reserve->side));
   muster_xml_writer_attribute_int (writer, "army", reserve->army);
-  muster_xml_writer_attribute_int (writer, "thing", reserve->thing);
+  muster_xml_writer_attribute_int (writer, "thing", reserve->node);
   muster_xml_writer_attribute (writer, "what", what);
   write_count (writer, "turn", reserve->turn);
   muster_xml_writer_attribute (writer, "entry", reserve->entry);

@@ -1,4 +1,4 @@
-/* Ways out of what stands against a battlefield: those that a player would think of are there, and
+/* Fixes of what stands against a battlefield: those that a player would think of are there, and
  * each does what it says. */
 #include "helper/hand-board.h"
 
@@ -15,29 +15,29 @@ get_only (GPtrArray *findings)
   return g_ptr_array_index (findings, 0);
 }
 
-/* The ways out of the only finding, in their order; each leaves the board without any. */
+/* The fixes of the only finding, in their order; each leaves the board without any. */
 static char *
-dup_ways (const MusterBattlefield *board)
+dup_fixes (const MusterBattlefield *board)
 {
   g_autoptr (GPtrArray) findings = muster_battlefield_check (board);
   const MusterBoardFinding *finding = get_only (findings);
-  g_autoptr (GPtrArray) ways = muster_board_finding_list_ways (board, finding);
+  g_autoptr (GPtrArray) fixes = muster_board_finding_list_fixes (board, finding);
   GString *text = g_string_new (NULL);
-  for (guint i = 0; i < ways->len; i++)
+  for (guint i = 0; i < fixes->len; i++)
     {
-      const MusterBoardWay *way = g_ptr_array_index (ways, i);
-      g_autoptr (GPtrArray) left = muster_battlefield_check (way->battlefield);
+      const MusterBoardFix *fix = g_ptr_array_index (fixes, i);
+      g_autoptr (GPtrArray) left = muster_battlefield_check (fix->battlefield);
       assert_int_equal (left->len, 0);
-      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", way->text);
+      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", fix->text);
     }
   return g_string_free (text, FALSE);
 }
 
 static void
-assert_ways (const MusterBattlefield *board, const char *wanted)
+assert_fixes (const MusterBattlefield *board, const char *wanted)
 {
-  g_autofree char *ways = dup_ways (board);
-  assert_string_equal (ways, wanted);
+  g_autofree char *fixes = dup_fixes (board);
+  assert_string_equal (fixes, wanted);
 }
 
 static void
@@ -45,15 +45,15 @@ what_is_too_large_is_made_as_large_as_it_may_be (void **state)
 {
   g_autoptr (MusterBattlefield) wide = new_hand_board ();
   add_area (wide, "mound", 500, 500, 300, 150);
-  assert_ways (wide, "Make Mound 20 × 15 cm\nDelete Mound");
+  assert_fixes (wide, "Make Mound 20 × 15 cm\nDelete Mound");
 
   g_autoptr (MusterBattlefield) deep = new_hand_board ();
   add_area (deep, "mound", 500, 500, 100, 400);
-  assert_ways (deep, "Make Mound 10 × 20 cm\nDelete Mound");
+  assert_fixes (deep, "Make Mound 10 × 20 cm\nDelete Mound");
 
   g_autoptr (MusterBattlefield) small = new_hand_board ();
   add_area (small, "mound", 500, 500, 50, 50);
-  assert_ways (small, "Make Mound 10 × 10 cm\nDelete Mound");
+  assert_fixes (small, "Make Mound 10 × 10 cm\nDelete Mound");
 }
 
 static void
@@ -61,7 +61,7 @@ a_line_is_made_as_broad_as_it_may_be (void **state)
 {
   g_autoptr (MusterBattlefield) board = new_hand_board ();
   add_feature (board, "brook", 60, POINTS ({ 0, 700 }, { 1800, 700 }));
-  assert_ways (board, "Make Brook 3 cm broad\nDelete Brook");
+  assert_fixes (board, "Make Brook 3 cm broad\nDelete Brook");
 }
 
 /* Areas keep 6 mm apart: it is 16 from where they touch, in steps of 10. */
@@ -71,8 +71,8 @@ what_lies_on_another_is_moved_to_the_nearest_free_place (void **state)
   g_autoptr (MusterBattlefield) board = new_hand_board ();
   add_area (board, "mound", 500, 500, 150, 150);
   add_area (board, "mound", 640, 500, 150, 150);
-  assert_ways (board, "Move Mound 1 2 cm to the west\nMove Mound 2 2 cm to the east\n"
-                      "Delete Mound 1\nDelete Mound 2");
+  assert_fixes (board, "Move Mound 1 2 cm to the west\nMove Mound 2 2 cm to the east\n"
+                       "Delete Mound 1\nDelete Mound 2");
 }
 
 static void
@@ -80,7 +80,7 @@ what_leaves_the_table_is_moved_on_to_it (void **state)
 {
   g_autoptr (MusterBattlefield) board = new_hand_board ();
   add_area (board, "mound", -35, 500, 150, 120);
-  assert_ways (board, "Move Mound 4 cm to the east\nDelete Mound");
+  assert_fixes (board, "Move Mound 4 cm to the east\nDelete Mound");
 }
 
 static void
@@ -88,7 +88,7 @@ an_outline_that_crosses_itself_is_drawn_anew (void **state)
 {
   g_autoptr (MusterBattlefield) board = new_hand_board ();
   add_feature (board, "mound", 0, POINTS ({ 500, 500 }, { 650, 620 }, { 650, 500 }, { 500, 620 }));
-  assert_ways (board, "Draw Mound anew\nDelete Mound");
+  assert_fixes (board, "Draw Mound anew\nDelete Mound");
 }
 
 static void
@@ -97,7 +97,7 @@ of_too_many_the_last_are_taken_away (void **state)
   g_autoptr (MusterBattlefield) board = new_hand_board ();
   for (int i = 0; i < 5; i++)
     add_area (board, "mound", 100 + 300 * i, 500, 150, 120);
-  assert_ways (board, "Delete Mound 5, Mound 4");
+  assert_fixes (board, "Delete Mound 5, Mound 4");
 }
 
 static void
@@ -109,7 +109,7 @@ of_too_many_pieces_the_last_are_taken_away (void **state)
   add_area (board, "mound", 100, 500, 150, 120);
   add_area (board, "mound", 600, 500, 150, 120);
   muster_battlefield_set_pieces (board, pieces);
-  assert_ways (board, "Delete Mound 2");
+  assert_fixes (board, "Delete Mound 2");
 }
 
 static void
@@ -120,15 +120,15 @@ an_objective_is_moved_to_where_it_may_be (void **state)
   add_flag (near, 0, 880, 600);
   add_flag (near, 0, 1500, 600);
   add_flags_of_b (near);
-  assert_ways (near, "Move Objective 1 of side A 2 cm to the west\n"
-                     "Move Objective 2 of side A 2 cm to the east");
+  assert_fixes (near, "Move Objective 1 of side A 2 cm to the west\n"
+                      "Move Objective 2 of side A 2 cm to the east");
 
   g_autoptr (MusterBattlefield) far = new_hand_board ();
   add_flag (far, 0, 500, 1020);
   add_flag (far, 0, 1000, 700);
   add_flag (far, 0, 1500, 700);
   add_flags_of_b (far);
-  assert_ways (far, "Move Objective 1 of side A 2 cm to the north");
+  assert_fixes (far, "Move Objective 1 of side A 2 cm to the north");
 }
 
 static void
@@ -136,15 +136,15 @@ a_road_is_laid_and_what_it_crosses_is_bridged (void **state)
 {
   g_autoptr (MusterBattlefield) board = new_hand_board ();
   add_area (board, "hamlet", 400, 900, 200, 200);
-  assert_ways (board, "Add Lane from Hamlet to the nearest edge\nDelete Hamlet");
+  assert_fixes (board, "Add Lane from Hamlet to the nearest edge\nDelete Hamlet");
 
   const MusterPoint lane[] = { { 500, 1000 }, { 500, 650 }, { 300, 650 }, { 0, 600 } };
   g_autoptr (MusterBattlefield) wet = new_hand_board ();
   add_area (wet, "hamlet", 400, 900, 200, 200);
   add_feature (wet, "brook", 20, POINTS ({ 0, 750 }, { 1800, 750 }));
   add_feature (wet, "lane", 50, lane, 4);
-  g_autofree char *ways = dup_ways (wet);
-  assert_true (g_str_has_prefix (ways, "Put a crossing wherever one is wanted"));
+  g_autofree char *fixes = dup_fixes (wet);
+  assert_true (g_str_has_prefix (fixes, "Put a crossing wherever one is wanted"));
 }
 
 static void
@@ -156,7 +156,7 @@ a_zone_is_made_as_the_rules_have_it (void **state)
                       .points = (const MusterPoint[]){ { 0, 0 }, { 900, 0 }, { 900, 300 } },
                       .n_points = 3 };
   muster_battlefield_add_zone (board, &zone);
-  assert_ways (board, "Make The camp as the rules have it\nDelete The camp");
+  assert_fixes (board, "Make The camp as the rules have it\nDelete The camp");
 }
 
 static void
@@ -164,7 +164,7 @@ the_board_itself_is_left_as_it_was (void **state)
 {
   g_autoptr (MusterBattlefield) board = new_hand_board ();
   int id = add_area (board, "mound", -35, 500, 150, 120);
-  g_autofree char *ways = dup_ways (board);
+  g_autofree char *fixes = dup_fixes (board);
   assert_int_equal (muster_battlefield_find_feature (board, id)->points[0].x, -35);
   assert_int_equal (board->features->len, 1);
 }
@@ -186,14 +186,14 @@ what_dice_placed_is_thrown_again (void **state)
       g_autoptr (GPtrArray) findings = muster_battlefield_check (board);
       for (guint i = 0; i < findings->len; i++)
         {
-          g_autoptr (GPtrArray) ways =
-            muster_board_finding_list_ways (board, g_ptr_array_index (findings, i));
-          for (guint j = 0; j < ways->len; j++)
+          g_autoptr (GPtrArray) fixes =
+            muster_board_finding_list_fixes (board, g_ptr_array_index (findings, i));
+          for (guint j = 0; j < fixes->len; j++)
             {
-              const MusterBoardWay *way = g_ptr_array_index (ways, j);
-              g_autoptr (GPtrArray) left = muster_battlefield_check (way->battlefield);
+              const MusterBoardFix *fix = g_ptr_array_index (fixes, j);
+              g_autoptr (GPtrArray) left = muster_battlefield_check (fix->battlefield);
               assert_true (left->len < findings->len);
-              n_again += g_str_has_prefix (way->text, "Throw again for ");
+              n_again += g_str_has_prefix (fix->text, "Throw again for ");
             }
         }
     }

@@ -288,11 +288,11 @@ static void
 more_than_any_table_has_is_refused_where_it_begins (void **state)
 {
   g_autofree char *points = dup_lines (10, 2000);
-  g_autofree char *things = dup_lines (500, 2);
+  g_autofree char *nodes = dup_lines (500, 2);
   g_autoptr (MusterBattlefield) of_points = read_battlefield (points, NULL, NULL);
-  g_autoptr (MusterBattlefield) of_things = read_battlefield (things, NULL, NULL);
+  g_autoptr (MusterBattlefield) of_nodes = read_battlefield (nodes, NULL, NULL);
   assert_int_equal (of_points->features->len, 10);
-  assert_int_equal (of_things->features->len, 500);
+  assert_int_equal (of_nodes->features->len, 500);
   assert_too_much (12, 2000, 13, "Here the battlefield has more than 20000 points in all.");
   assert_too_much (503, 2, 503,
                    "Here the battlefield has more than 500 features, objectives and zones.");

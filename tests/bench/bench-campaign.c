@@ -14,7 +14,7 @@
 
 #define ROUNDS       9
 #define BATTLES      200
-#define MARCHING     62 /* units to a battle: with their losses and deeds 50,000 events */
+#define MARCHING     62 /* units to a battle: with their losses and actions 50,000 events */
 #define DAYS         5  /* from one battle to the next */
 #define START        662000
 #define PER_SIDE     2
@@ -42,7 +42,7 @@ raise_army (MusterCampaign *campaign, const MusterArmy *army, int side, gint64 b
                         .day = START,
                         .batch = batch,
                         .object = side,
-                        .figures = { army->n_things } };
+                        .figures = { army->n_nodes } };
   event.subject = muster_campaign_get_next_record (campaign);
   muster_campaign_set_raised (campaign, muster_campaign_add_event (campaign, &event), army);
 }
@@ -51,12 +51,12 @@ static GArray *
 list_units (MusterCampaign *campaign)
 {
   muster_campaign_arrange (campaign);
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   GArray *units = g_array_new (FALSE, FALSE, sizeof (gint64));
   for (guint i = 0; i < reg->records->len; i++)
     {
       const MusterRecord *record = g_ptr_array_index (reg->records, i);
-      if (record != NULL && record->sort == MUSTER_SORT_UNIT)
+      if (record != NULL && record->category == MUSTER_CATEGORY_UNIT)
         g_array_append_val (units, record->number);
     }
   return units;
@@ -64,14 +64,14 @@ list_units (MusterCampaign *campaign)
 
 /* What a bench finds in a campaign that could not be is not what organisers wait for. */
 static void
-expect_no_trouble (const MusterCampaign *campaign)
+expect_no_problem (const MusterCampaign *campaign)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
-  if (reg->troubles->len > 0)
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
+  if (reg->conflicts->len > 0)
     {
       g_autofree char *text =
-        muster_trouble_dup_text (reg, &g_array_index (reg->troubles, MusterTrouble, 0));
-      g_error ("%u events cannot be, the first: %s", reg->troubles->len, text);
+        muster_conflict_dup_text (reg, &g_array_index (reg->conflicts, MusterConflict, 0));
+      g_error ("%u events cannot be, the first: %s", reg->conflicts->len, text);
     }
 }
 
@@ -102,7 +102,7 @@ add_battle (MusterCampaign *campaign, const GArray *units, gint64 battle)
   int day = START + (int) battle * DAYS;
   gint64 muster = muster_campaign_add_batch (campaign, "A battle");
   gint64 record = muster_campaign_add_batch (campaign, "Losses of a battle");
-  gint64 deeds = muster_campaign_add_batch (campaign, "After a battle");
+  gint64 actions = muster_campaign_add_batch (campaign, "After a battle");
   add (campaign, muster, day,
        (MusterEvent){
          .kind = MUSTER_EVENT_BATTLE, .subject = battle, .figures = { 1, 2 }, .text = "A battle" });
@@ -132,9 +132,9 @@ add_battle (MusterCampaign *campaign, const GArray *units, gint64 battle)
     {
       gint64 unit = pick_unit (units, battle, i);
       gboolean is_wounded = i % 2 == 0;
-      add (campaign, deeds, day + 1,
+      add (campaign, actions, day + 1,
            (MusterEvent){ .kind = MUSTER_EVENT_FATIGUE, .subject = unit, .figures = { 1 } });
-      add (campaign, deeds, day + 1,
+      add (campaign, actions, day + 1,
            (MusterEvent){ .kind = is_wounded ? MUSTER_EVENT_EXPERIENCE : MUSTER_EVENT_REPLACE,
                           .subject = unit,
                           .figures = { 1, is_wounded ? 0 : 1 } });
@@ -156,7 +156,7 @@ make (MusterRuleset *ruleset, const MusterArmy *army, MusterStore *store)
   for (gint64 battle = 1; battle <= BATTLES; battle++)
     add_battle (campaign, units, battle);
   muster_campaign_arrange (campaign);
-  expect_no_trouble (campaign);
+  expect_no_problem (campaign);
   gint64 id = muster_campaign_edit_import (store, campaign, &error);
   if (id == 0)
     g_error ("%s", error->message);
@@ -192,7 +192,7 @@ measure_state (const MusterCampaign *campaign, int day)
   for (int i = 0; i < ROUNDS; i++)
     {
       gint64 start = g_get_monotonic_time ();
-      g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, day);
+      g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, day);
       times[i] = g_get_monotonic_time () - start;
     }
   return get_median (times);
@@ -216,7 +216,7 @@ measure_striking (MusterStore *store, const MusterCampaign *campaign)
   gint64 saves[ROUNDS];
   guint n_changes = 0;
   g_autoptr (MusterCampaign) once = strike (campaign);
-  expect_no_trouble (once);
+  expect_no_problem (once);
   for (int i = 0; i < ROUNDS; i++)
     {
       g_autoptr (GError) error = NULL;
@@ -249,9 +249,9 @@ measure_conflicts (const MusterCampaign *campaign)
   for (int i = 0; i < ROUNDS; i++)
     {
       gint64 start = g_get_monotonic_time ();
-      g_autoptr (GPtrArray) spoiled = muster_campaign_list_spoiled (campaign, copy);
+      g_autoptr (GPtrArray) invalidated = muster_campaign_list_invalidated (campaign, copy);
       times[i] = g_get_monotonic_time () - start;
-      n_conflicts = spoiled->len;
+      n_conflicts = invalidated->len;
     }
   printf ("%u conflicts told in %.1f ms\n", n_conflicts, get_median (times));
 }

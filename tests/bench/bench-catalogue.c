@@ -148,13 +148,13 @@ measure_army (MusterStore *store)
     muster_packs_load ((const char *const *) dirs, "large", problems);
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, "large", "Army");
   muster_army_builder_choose (builder, "nation", "x");
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "t7", NULL);
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "t7", NULL);
   muster_army_builder_end (builder);
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
   gint64 id = muster_army_edit_import (store, army, NULL);
   gint64 start = g_get_monotonic_time ();
   gboolean is_read = FALSE;
-  muster_shelf_read (store, MUSTER_DOCUMENT_ARMY, id, NULL, NULL, on_read, &is_read);
+  muster_ruleset_cache_read (store, MUSTER_DOCUMENT_ARMY, id, NULL, NULL, on_read, &is_read);
   double reading = watch (is_waiting, &is_read);
   g_print ("100,000 types: the ruleset of an army read in %.0f ms, the window busy for %.1f ms\n",
            get_ms (start), reading);

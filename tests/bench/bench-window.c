@@ -1,4 +1,4 @@
-/* How long an edit takes in the window: from the deed to what is shown and to the next frame.
+/* How long an edit takes in the window: from the action to what is shown and to the next frame.
  * Prints medians; judges nothing. usage: bench-window ARMY.army.xml LIBRARY */
 #include "app/helper/settle.h"
 
@@ -30,9 +30,9 @@ import (MusterStore *store, const char *path)
 static gint64
 find_brigade (const MusterArmy *army)
 {
-  for (guint i = army->n_things - 1; i > 0; i--)
-    if (army->things[i].sort == MUSTER_SORT_UNIT)
-      return army->things[army->things[i].parent].id;
+  for (guint i = army->n_nodes - 1; i > 0; i--)
+    if (army->nodes[i].category == MUSTER_CATEGORY_UNIT)
+      return army->nodes[army->nodes[i].parent].id;
   return 0;
 }
 
@@ -66,10 +66,10 @@ measure (MusterWindow *window, const MusterArmy *army)
   GtkWidget *page = muster_window_get_page (window);
   GdkFrameClock *clock = gtk_widget_get_frame_clock (page);
   gint64 brigade = find_brigade (army);
-  guint n_things = army->n_things;
+  guint n_nodes = army->n_nodes;
   guint n_units = 0;
-  for (guint i = 0; i < n_things; i++)
-    n_units += army->things[i].sort == MUSTER_SORT_UNIT;
+  for (guint i = 0; i < n_nodes; i++)
+    n_units += army->nodes[i].category == MUSTER_CATEGORY_UNIT;
   gint64 before = 0;
   gint64 after = 0;
   g_signal_connect (clock, "before-paint", G_CALLBACK (on_paint), &before);
@@ -90,7 +90,7 @@ measure (MusterWindow *window, const MusterArmy *army)
   g_print (
     "goal 2: in the window, %u units (%u things): edit to findings and rows %.2f ms; the frame "
     "%.2f ms; edit to painted %.2f ms\n",
-    n_units, n_things, get_median (edited), get_median (painting), get_median (painted));
+    n_units, n_nodes, get_median (edited), get_median (painting), get_median (painted));
 }
 
 int

@@ -1,4 +1,4 @@
-/* How long checking, editing and finding ways out take, beside one SQL statement that does the
+/* How long checking, editing and finding fixes take, beside one SQL statement that does the
  * same. Prints medians; judges nothing. usage: bench PACK [army UNITS OUT.army.xml] */
 #include "army/check/repair/repair.h"
 #include "army/store/edit.h"
@@ -18,12 +18,12 @@ static void
 add_brigade (MusterArmyBuilder *builder, int number, int n_units)
 {
   g_autofree char *name = g_strdup_printf ("Brigade %d", number);
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "brigade", name);
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "brigade", name);
   muster_army_builder_choose (builder, "quality", number % 3 == 0 ? "5" : "4");
   for (int i = 0; i < n_units; i++)
     {
       g_autofree char *unit = g_strdup_printf ("Regiment %d, battalion %d", number, i + 1);
-      muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "line-infantry", unit);
+      muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "line-infantry", unit);
       muster_army_builder_end (builder);
     }
   muster_army_builder_end (builder);
@@ -35,7 +35,7 @@ add_strays (MusterArmyBuilder *builder, int n_units)
 {
   for (int i = 0; i < n_units; i++)
     {
-      muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "line-infantry", NULL);
+      muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "line-infantry", NULL);
       muster_army_builder_choose (builder, "quality", "4");
       muster_army_builder_end (builder);
     }
@@ -44,7 +44,7 @@ add_strays (MusterArmyBuilder *builder, int n_units)
 static void
 add_commander (MusterArmyBuilder *builder, const char *type, const char *rating)
 {
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_COMMANDER, type, NULL);
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_COMMANDER, type, NULL);
   muster_army_builder_choose (builder, "rating", rating);
   muster_army_builder_end (builder);
 }
@@ -68,12 +68,12 @@ make_army (MusterRuleset *ruleset, int n_units, gboolean has_strays)
         {
           if (number > 0)
             muster_army_builder_end (builder);
-          muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "corps", NULL);
+          muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "corps", NULL);
           add_commander (builder, "corps-commander", "3");
         }
       if (number % 3 == 0)
         {
-          muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "division", NULL);
+          muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "division", NULL);
           add_commander (builder, "division-commander", "2");
         }
       add_brigade (builder, number, MIN (left, 4));
@@ -112,8 +112,8 @@ time_check (const MusterArmy *army, int repeats)
       gint64 start = g_get_monotonic_time ();
       for (int i = 0; i < repeats; i++)
         {
-          g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-          g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+          g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+          g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
         }
       times[round] = (double) (g_get_monotonic_time () - start) / repeats;
     }
@@ -152,15 +152,14 @@ fill_peer (sqlite3 *db, const MusterArmy *army)
                 NULL, NULL, NULL);
   sqlite3_prepare_v2 (db, "INSERT INTO thing VALUES (?1, ?2, ?3, ?4, 'infantry', ?5)", -1, &insert,
                       NULL);
-  for (guint i = 0; i < army->n_things; i++)
+  for (guint i = 0; i < army->n_nodes; i++)
     {
-      const MusterThing *thing = &army->things[i];
+      const MusterNode *node = &army->nodes[i];
       sqlite3_bind_int64 (insert, 1, i);
-      sqlite3_bind_int64 (insert, 2,
-                          thing->parent == MUSTER_NO_THING ? -1 : (gint64) thing->parent);
-      sqlite3_bind_text (insert, 3, muster_sort_get_word (thing->sort), -1, SQLITE_STATIC);
-      sqlite3_bind_text (insert, 4, thing->kind_id, -1, SQLITE_STATIC);
-      sqlite3_bind_text (insert, 5, thing->n_chosen > 0 ? thing->chosen[0].grade : NULL, -1,
+      sqlite3_bind_int64 (insert, 2, node->parent == MUSTER_NO_NODE ? -1 : (gint64) node->parent);
+      sqlite3_bind_text (insert, 3, muster_category_get_word (node->category), -1, SQLITE_STATIC);
+      sqlite3_bind_text (insert, 4, node->kind_id, -1, SQLITE_STATIC);
+      sqlite3_bind_text (insert, 5, node->n_chosen > 0 ? node->chosen[0].grade : NULL, -1,
                          SQLITE_STATIC);
       sqlite3_step (insert);
       sqlite3_reset (insert);
@@ -221,32 +220,32 @@ print_illegal_checks (MusterRuleset *ruleset)
     {
       g_autoptr (MusterArmySnapshot) army =
         make_army (ruleset, armies[i].n_units, armies[i].has_strays);
-      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-      g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
       printf ("  %4d units, %u findings: %8.1f µs\n", armies[i].n_units, findings->len,
               time_check (army, 200));
     }
 }
 
 static void
-print_ways_out (MusterRuleset *ruleset)
+print_fixes (MusterRuleset *ruleset)
 {
   g_autoptr (MusterArmySnapshot) army = make_army (ruleset, 497, FALSE);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
       double times[ROUNDS];
-      guint n_ways = 0;
+      guint n_fixes = 0;
       for (int round = 0; round < ROUNDS; round++)
         {
           gint64 start = g_get_monotonic_time ();
-          g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (reckoning, findings, finding);
+          g_autoptr (GPtrArray) fixes = muster_finding_list_fixes (evaluation, findings, finding);
           times[round] = (double) (g_get_monotonic_time () - start) / 1000;
-          n_ways = ways->len;
+          n_fixes = fixes->len;
         }
-      printf ("  497 units, %u ways out of \"%s\": %.2f ms\n", n_ways, finding->id,
+      printf ("  497 units, %u ways out of \"%s\": %.2f ms\n", n_fixes, finding->id,
               median (times, ROUNDS));
     }
 }
@@ -266,15 +265,15 @@ print_edits (MusterRuleset *ruleset)
     for (guint i = 0; i < G_N_ELEMENTS (times); i++)
       {
         MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
-                                .thing = kept->things[4].id,
+                                .node = kept->nodes[4].id,
                                 .scale = "quality",
                                 .grade = i % 2 == 0 ? "3" : "4" };
         gint64 start = g_get_monotonic_time ();
         muster_army_edit_apply (store, id, "Set", &change, 1, NULL);
         edits[i] = (double) (g_get_monotonic_time () - start) / 1000;
         g_autoptr (MusterArmySnapshot) now = muster_store_load_army (store, id, ruleset, NULL);
-        g_autoptr (MusterReckoning) reckoning = muster_army_reckon (now);
-        g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+        g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (now);
+        g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
         times[i] = (double) (g_get_monotonic_time () - start) / 1000;
       }
   }
@@ -303,7 +302,7 @@ main (int argc, char **argv)
     }
   print_checks (ruleset);
   print_illegal_checks (ruleset);
-  print_ways_out (ruleset);
+  print_fixes (ruleset);
   print_edits (ruleset);
   return 0;
 }

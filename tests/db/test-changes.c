@@ -55,24 +55,24 @@ get_int (void **state, const char *sql)
   return value;
 }
 
-static MusterAction *
+static MusterChangeSet *
 begin (void **state, const char *merge)
 {
-  MusterAction *action = muster_store_begin (*state, "deed", merge, NULL);
+  MusterChangeSet *change_set = muster_store_begin (*state, "deed", merge, NULL);
 
-  assert_non_null (action);
-  muster_action_touch (action, "army", 1);
-  return action;
+  assert_non_null (change_set);
+  muster_change_set_touch (change_set, "army", 1);
+  return change_set;
 }
 
-/* Does @sql as a deed on army 1. */
+/* Does @sql as an action on army 1. */
 static void
 record (void **state, const char *merge, const char *sql)
 {
-  g_autoptr (MusterAction) action = begin (state, merge);
+  g_autoptr (MusterChangeSet) change_set = begin (state, merge);
 
   run_sql (state, sql);
-  assert_true (muster_action_commit (action, NULL));
+  assert_true (muster_change_set_commit (change_set, NULL));
 }
 
 static gboolean
@@ -141,11 +141,11 @@ static void
 test_a_bare_delete_prepared_before_is_recorded (void **state)
 {
   MusterStatement *early = muster_statement_new (get_connection (state), "DELETE FROM army", NULL);
-  g_autoptr (MusterAction) action = begin (state, NULL);
+  g_autoptr (MusterChangeSet) change_set = begin (state, NULL);
 
   assert_true (muster_statement_run (early, NULL));
   muster_statement_free (early);
-  assert_true (muster_action_commit (action, NULL));
+  assert_true (muster_change_set_commit (change_set, NULL));
   assert_true (undo (state, NULL));
   assert_int_equal (get_int (state, "SELECT count(*) FROM army"), 2);
 }
@@ -256,7 +256,7 @@ test_broken_changes_are_called_damaged (void **state)
   assert_undo_fails (state, MUSTER_ERROR_DAMAGED);
 }
 
-/* Puts the changes of the deed back, whatever became of it, as they are given. */
+/* Puts the changes of the action back, whatever became of it, as they are given. */
 static void
 put_changes (void **state, const guint8 *data, gsize size)
 {

@@ -1,4 +1,4 @@
-/* The journal: deeds found, merged, dropped, trimmed. */
+/* The journal: actions found, merged, dropped, trimmed. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "db/store-private.h"
 
-/* So many deeds are kept on one document. */
+/* So many actions are kept on one document. */
 #define KEPT 1000
 
 static int
@@ -49,18 +49,18 @@ get_int (void **state, const char *sql)
   return value;
 }
 
-/* Does @sql as a deed of that name on army 1 and, if it is not 0, on another. */
+/* Does @sql as an action of that name on army 1 and, if it is not 0, on another. */
 static void
 add (void **state, const char *name, const char *merge, gint64 other, const char *sql)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (MusterAction) action = muster_store_begin (*state, name, merge, &error);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (*state, name, merge, &error);
 
   if (other != 0)
-    muster_action_touch (action, "army", other);
-  muster_action_touch (action, "army", 1);
+    muster_change_set_touch (change_set, "army", other);
+  muster_change_set_touch (change_set, "army", 1);
   run_sql (state, sql);
-  assert_true (muster_action_commit (action, &error));
+  assert_true (muster_change_set_commit (change_set, &error));
   assert_null (error);
 }
 
@@ -102,26 +102,26 @@ assert_nothing_to_undo (void **state)
 }
 
 static void
-on_changed (MusterStore *store, const char *kind, gint64 document, GString *told)
+on_changed (MusterStore *store, const char *kind, gint64 document, GString *text)
 {
-  g_string_append_printf (told, "%s %d, ", kind, (int) document);
+  g_string_append_printf (text, "%s %d, ", kind, (int) document);
 }
 
 static void
 test_documents_are_kept_in_order_without_doubles (void **state)
 {
-  g_autoptr (GString) told = g_string_new (NULL);
-  g_autoptr (MusterAction) action = muster_store_begin (*state, "several", NULL, NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (*state, "several", NULL, NULL);
 
-  g_signal_connect (*state, "changed", G_CALLBACK (on_changed), told);
-  muster_action_touch (action, "army", 9);
-  muster_action_touch (action, "scenario", 1);
-  muster_action_touch (action, "army", 2);
-  muster_action_touch (action, "army", 9);
+  g_signal_connect (*state, "changed", G_CALLBACK (on_changed), text);
+  muster_change_set_touch (change_set, "army", 9);
+  muster_change_set_touch (change_set, "scenario", 1);
+  muster_change_set_touch (change_set, "army", 2);
+  muster_change_set_touch (change_set, "army", 9);
   run_sql (state, "INSERT INTO army (name, ruleset) VALUES ('a', 'ts')");
-  assert_true (muster_action_commit (action, NULL));
-  assert_string_equal (told->str, "army 2, army 9, scenario 1, ");
-  g_signal_handlers_disconnect_by_data (*state, told);
+  assert_true (muster_change_set_commit (change_set, NULL));
+  assert_string_equal (text->str, "army 2, army 9, scenario 1, ");
+  g_signal_handlers_disconnect_by_data (*state, text);
 }
 
 static void

@@ -15,33 +15,33 @@ typedef struct
   MusterStore *store;
   gint64 ids[3];
   guint n_changes;
-} Shelf;
+} RulesetCache;
 
 static void
-on_changed (MusterStore *store, const char *kind, gint64 document, Shelf *shelf)
+on_changed (MusterStore *store, const char *kind, gint64 document, RulesetCache *shelf)
 {
   shelf->n_changes += g_str_equal (kind, KIND) && document >= shelf->ids[0];
 }
 
 static void
-insert (Shelf *shelf, guint index, const char *name)
+insert (RulesetCache *shelf, guint index, const char *name)
 {
-  g_autoptr (MusterAction) action = muster_store_begin (shelf->store, "Add", NULL, NULL);
-  g_autoptr (MusterStatement) insert = muster_action_prepare (
-    action, "INSERT INTO campaign (name, ruleset, frame) VALUES (?1, 'none', '')", NULL);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (shelf->store, "Add", NULL, NULL);
+  g_autoptr (MusterStatement) insert = muster_change_set_prepare (
+    change_set, "INSERT INTO campaign (name, ruleset, frame) VALUES (?1, 'none', '')", NULL);
   assert_non_null (insert);
   muster_statement_bind_text (insert, 1, name);
   assert_true (muster_statement_run (insert, NULL));
-  shelf->ids[index] = muster_action_insert_id (action);
+  shelf->ids[index] = muster_change_set_insert_id (change_set);
   g_clear_pointer (&insert, muster_statement_free);
-  assert_true (muster_action_commit (action, NULL));
+  assert_true (muster_change_set_commit (change_set, NULL));
 }
 
 static int
 fill (void **state)
 {
   static const char *const names[] = { "Danube", "Lech", "Rhine" };
-  Shelf *shelf = g_new0 (Shelf, 1);
+  RulesetCache *shelf = g_new0 (RulesetCache, 1);
   shelf->store = muster_store_open (":memory:", NULL);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     insert (shelf, i, names[i]);
@@ -53,14 +53,14 @@ fill (void **state)
 static int
 clear (void **state)
 {
-  Shelf *shelf = *state;
+  RulesetCache *shelf = *state;
   g_object_unref (shelf->store);
   g_free (shelf);
   return 0;
 }
 
 static void
-assert_has (const Shelf *shelf, gboolean first, gboolean second, gboolean third)
+assert_has (const RulesetCache *shelf, gboolean first, gboolean second, gboolean third)
 {
   assert_int_equal (muster_library_has (shelf->store, KIND, shelf->ids[0]), first);
   assert_int_equal (muster_library_has (shelf->store, KIND, shelf->ids[1]), second);
@@ -70,7 +70,7 @@ assert_has (const Shelf *shelf, gboolean first, gboolean second, gboolean third)
 static void
 a_document_has_its_name_in_the_trash_too (void **state)
 {
-  Shelf *shelf = *state;
+  RulesetCache *shelf = *state;
   assert_true (muster_library_trash (shelf->store, KIND, &shelf->ids[1], 1, NULL, NULL));
   g_autofree char *name = muster_library_dup_name (shelf->store, KIND, shelf->ids[1], NULL);
   assert_string_equal (name, "Lech");
@@ -80,7 +80,7 @@ a_document_has_its_name_in_the_trash_too (void **state)
 static void
 several_go_into_the_trash_and_come_back_as_one_deed (void **state)
 {
-  Shelf *shelf = *state;
+  RulesetCache *shelf = *state;
   assert_true (
     muster_library_trash (shelf->store, KIND, shelf->ids, 2, "Put %u campaigns away", NULL));
   assert_has (shelf, FALSE, FALSE, TRUE);
@@ -96,12 +96,12 @@ static void
 what_is_gone_says_so_and_nothing_is_changed (void **state)
 {
   static const char *const deletes[] = { "DELETE FROM campaign WHERE id = ?1", NULL };
-  Shelf *shelf = *state;
+  RulesetCache *shelf = *state;
   g_autoptr (GError) error = NULL;
-  g_autoptr (MusterAction) action =
+  g_autoptr (MusterChangeSet) change_set =
     muster_library_begin (shelf->store, KIND, shelf->ids, 1, "Delete %s", NULL, NULL);
-  assert_true (muster_action_run_for (action, deletes, shelf->ids[0], NULL));
-  assert_true (muster_action_commit (action, NULL));
+  assert_true (muster_change_set_run_for (change_set, deletes, shelf->ids[0], NULL));
+  assert_true (muster_change_set_commit (change_set, NULL));
   assert_has (shelf, FALSE, TRUE, TRUE);
   assert_false (muster_library_restore (shelf->store, KIND, shelf->ids, 1, NULL, &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND));

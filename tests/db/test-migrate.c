@@ -111,12 +111,12 @@ get_int (MusterStore *store, const char *sql)
 static void
 write_note (MusterStore *store)
 {
-  g_autoptr (MusterAction) action = muster_store_begin (store, "Write a note", NULL, NULL);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, "Write a note", NULL, NULL);
   g_autoptr (MusterStatement) statement =
-    muster_action_prepare (action, "INSERT INTO note (text) VALUES ('remember')", NULL);
+    muster_change_set_prepare (change_set, "INSERT INTO note (text) VALUES ('remember')", NULL);
 
   assert_true (muster_statement_run (statement, NULL));
-  assert_true (muster_action_commit (action, NULL));
+  assert_true (muster_change_set_commit (change_set, NULL));
 }
 
 /* Runs @sql on a file with SQLite alone, as another program would. @journal: "delete" or "wal". */

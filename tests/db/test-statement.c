@@ -191,10 +191,10 @@ test_the_store_itself_does_not_write (void **state)
 static void
 test_an_action_is_not_ended_by_sql (void **state)
 {
-  g_autoptr (MusterAction) action = muster_store_begin (*state, "Do", NULL, NULL);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (*state, "Do", NULL, NULL);
 
   g_test_expect_message (NULL, G_LOG_LEVEL_CRITICAL, "*is_control*");
-  assert_null (muster_action_prepare (action, "COMMIT", NULL));
+  assert_null (muster_change_set_prepare (change_set, "COMMIT", NULL));
   g_test_assert_expected_messages ();
 }
 
@@ -202,12 +202,13 @@ static void
 test_a_statement_does_not_run_after_its_action (void **state)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (MusterAction) action = muster_store_begin (*state, "Do", NULL, NULL);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (*state, "Do", NULL, NULL);
   g_autoptr (MusterStatement) statement =
-    muster_action_prepare (action, "INSERT INTO army (name, ruleset) VALUES ('a', 'b')", NULL);
+    muster_change_set_prepare (change_set, "INSERT INTO army (name, ruleset) VALUES ('a', 'b')",
+                               NULL);
 
   assert_true (muster_statement_run (statement, NULL));
-  assert_true (muster_action_commit (action, NULL));
+  assert_true (muster_change_set_commit (change_set, NULL));
   assert_false (muster_statement_run (statement, &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_FAILED));
 
@@ -220,9 +221,10 @@ static void
 test_a_statement_that_breaks_a_rule_of_the_table_fails_in_words (void **state)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (MusterAction) action = muster_store_begin (*state, "Do", NULL, NULL);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (*state, "Do", NULL, NULL);
   g_autoptr (MusterStatement) statement =
-    muster_action_prepare (action, "INSERT INTO army (name, ruleset) VALUES (NULL, 'b')", NULL);
+    muster_change_set_prepare (change_set, "INSERT INTO army (name, ruleset) VALUES (NULL, 'b')",
+                               NULL);
 
   assert_false (muster_statement_run (statement, &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_FAILED));
@@ -233,10 +235,10 @@ static void
 test_a_row_can_be_read_while_it_is_written_back (void **state)
 {
   g_autoptr (MusterStatement) returning = NULL;
-  g_autoptr (MusterAction) action = muster_store_begin (*state, "Do", NULL, NULL);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (*state, "Do", NULL, NULL);
 
-  returning = muster_action_prepare (
-    action, "INSERT INTO army (name, ruleset) VALUES ('a', 'b') RETURNING name", NULL);
+  returning = muster_change_set_prepare (
+    change_set, "INSERT INTO army (name, ruleset) VALUES ('a', 'b') RETURNING name", NULL);
   assert_int_equal (muster_statement_step (returning, NULL), MUSTER_STEP_ROW);
   assert_string_equal (muster_statement_get_text (returning, 0), "a");
 }

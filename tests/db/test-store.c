@@ -105,49 +105,53 @@ get_int (MusterStore *store, const char *sql)
   return value;
 }
 
-static MusterAction *
+static MusterChangeSet *
 begin (MusterStore *store, const char *name, const char *merge)
 {
   g_autoptr (GError) error = NULL;
-  MusterAction *action = muster_store_begin (store, name, merge, &error);
+  MusterChangeSet *change_set = muster_store_begin (store, name, merge, &error);
 
   assert_null (error);
-  assert_non_null (action);
-  return action;
+  assert_non_null (change_set);
+  return change_set;
 }
 
 static gboolean
-write_sql (MusterAction *action, const char *sql, GError **error)
+write_sql (MusterChangeSet *change_set, const char *sql, GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, error);
 
   return statement != NULL && muster_statement_run (statement, error);
 }
 
 /* One whole action of one statement on one document. */
 static gboolean
-try_deed (MusterStore *store,
-          const char *name,
-          const char *merge,
-          const char *kind,
-          gint64 document,
-          const char *sql,
-          GError **error)
+try_action (MusterStore *store,
+            const char *name,
+            const char *merge,
+            const char *kind,
+            gint64 document,
+            const char *sql,
+            GError **error)
 {
-  g_autoptr (MusterAction) action = muster_store_begin (store, name, merge, error);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, name, merge, error);
 
-  if (action == NULL)
+  if (change_set == NULL)
     return FALSE;
-  muster_action_touch (action, kind, document);
-  return write_sql (action, sql, error) && muster_action_commit (action, error);
+  muster_change_set_touch (change_set, kind, document);
+  return write_sql (change_set, sql, error) && muster_change_set_commit (change_set, error);
 }
 
 static void
-do_deed (MusterStore *store, const char *name, const char *merge, gint64 document, const char *sql)
+do_action (MusterStore *store,
+           const char *name,
+           const char *merge,
+           gint64 document,
+           const char *sql)
 {
   g_autoptr (GError) error = NULL;
 
-  try_deed (store, name, merge, "army", document, sql, &error);
+  try_action (store, name, merge, "army", document, sql, &error);
   assert_null (error);
 }
 
@@ -157,7 +161,7 @@ insert_army (MusterStore *store, const char *name)
   g_autofree char *sql =
     g_strdup_printf ("INSERT INTO army (id, name, ruleset) VALUES (1, '%s', 'ts')", name);
 
-  do_deed (store, "Add army", NULL, 1, sql);
+  do_action (store, "Add army", NULL, 1, sql);
 }
 
 static void
@@ -206,16 +210,17 @@ test_what_is_committed_is_there_and_told (void **state)
 {
   g_autoptr (MusterStore) store = open_memory ();
   g_autoptr (GString) heard = listen (store);
-  g_autoptr (MusterAction) action = begin (store, "Add army", NULL);
+  g_autoptr (MusterChangeSet) change_set = begin (store, "Add army", NULL);
 
-  assert_ptr_equal (muster_action_get_store (action), store);
-  assert_true (write_sql (action, "INSERT INTO army (name, ruleset) VALUES ('Ney', 'ts')", NULL));
-  assert_int_equal (muster_action_insert_id (action), 1);
-  muster_action_touch (action, "army", 1);
-  muster_action_touch (action, "army", 1);
-  muster_action_touch (action, "library", 0);
+  assert_ptr_equal (muster_change_set_get_store (change_set), store);
+  assert_true (
+    write_sql (change_set, "INSERT INTO army (name, ruleset) VALUES ('Ney', 'ts')", NULL));
+  assert_int_equal (muster_change_set_insert_id (change_set), 1);
+  muster_change_set_touch (change_set, "army", 1);
+  muster_change_set_touch (change_set, "army", 1);
+  muster_change_set_touch (change_set, "library", 0);
   assert_heard (heard, "");
-  assert_true (muster_action_commit (action, NULL));
+  assert_true (muster_change_set_commit (change_set, NULL));
   assert_heard (heard, "army 1\nlibrary 0\n");
   assert_int_equal (get_int (store, "SELECT count(*) FROM army"), 1);
 }
@@ -225,11 +230,12 @@ test_what_is_not_committed_is_rolled_back_untold (void **state)
 {
   g_autoptr (MusterStore) store = open_memory ();
   g_autoptr (GString) heard = listen (store);
-  MusterAction *action = begin (store, "Add army", NULL);
+  MusterChangeSet *change_set = begin (store, "Add army", NULL);
 
-  muster_action_touch (action, "army", 1);
-  assert_true (write_sql (action, "INSERT INTO army (name, ruleset) VALUES ('Ney', 'ts')", NULL));
-  muster_action_free (action);
+  muster_change_set_touch (change_set, "army", 1);
+  assert_true (
+    write_sql (change_set, "INSERT INTO army (name, ruleset) VALUES ('Ney', 'ts')", NULL));
+  muster_change_set_free (change_set);
   assert_heard (heard, "");
   assert_int_equal (get_int (store, "SELECT count(*) FROM army"), 0);
   assert_null (muster_store_dup_undo_name (store, "army", 1));
@@ -241,8 +247,8 @@ test_an_action_that_changes_nothing_is_no_deed (void **state)
   g_autoptr (MusterStore) store = open_memory ();
   g_autoptr (GString) heard = listen (store);
 
-  do_deed (store, "Nothing", NULL, 1, "DELETE FROM army");
-  do_deed (store, "Pack", NULL, 1, "INSERT INTO pack VALUES ('d', 'r', '1', 't', x'3c')");
+  do_action (store, "Nothing", NULL, 1, "DELETE FROM army");
+  do_action (store, "Pack", NULL, 1, "INSERT INTO pack VALUES ('d', 'r', '1', 't', x'3c')");
   assert_heard (heard, "");
   assert_int_equal (get_int (store, "SELECT count(*) FROM journal"), 0);
   assert_int_equal (get_int (store, "SELECT count(*) FROM pack"), 1);
@@ -253,10 +259,10 @@ test_an_action_without_a_document_is_the_librarys (void **state)
 {
   g_autoptr (MusterStore) store = open_memory ();
   g_autoptr (GString) heard = listen (store);
-  g_autoptr (MusterAction) action = begin (store, "Tidy", NULL);
+  g_autoptr (MusterChangeSet) change_set = begin (store, "Tidy", NULL);
 
-  write_sql (action, "INSERT INTO army (name, ruleset) VALUES ('Ney', 'ts')", NULL);
-  assert_true (muster_action_commit (action, NULL));
+  write_sql (change_set, "INSERT INTO army (name, ruleset) VALUES ('Ney', 'ts')", NULL);
+  assert_true (muster_change_set_commit (change_set, NULL));
   g_autofree char *name =
     muster_store_dup_undo_name (store, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
   assert_string_equal (name, "Tidy");
@@ -267,10 +273,10 @@ static void
 test_a_second_action_at_once_is_a_programming_error (void **state)
 {
   g_autoptr (MusterStore) store = open_memory ();
-  g_autoptr (MusterAction) action = begin (store, "One", NULL);
+  g_autoptr (MusterChangeSet) change_set = begin (store, "One", NULL);
 
-  assert_non_null (action);
-  g_test_expect_message (NULL, G_LOG_LEVEL_CRITICAL, "*action == NULL*");
+  assert_non_null (change_set);
+  g_test_expect_message (NULL, G_LOG_LEVEL_CRITICAL, "*change_set == NULL*");
   assert_null (muster_store_begin (store, "Two", NULL, NULL));
   g_test_assert_expected_messages ();
 }
@@ -282,9 +288,9 @@ test_a_commit_that_leaves_references_hanging_does_nothing (void **state)
   g_autoptr (MusterStore) store = open_memory ();
   g_autoptr (GString) heard = listen (store);
 
-  assert_false (
-    try_deed (store, "Hang", NULL, "army", 1,
-              "INSERT INTO thing (army, position, sort, kind) VALUES (9, 0, 'army', 'a')", &error));
+  assert_false (try_action (
+    store, "Hang", NULL, "army", 1,
+    "INSERT INTO thing (army, position, sort, kind) VALUES (9, 0, 'army', 'a')", &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_FAILED));
   assert_int_equal (get_int (store, "SELECT count(*) FROM thing"), 0);
   assert_heard (heard, "");
@@ -295,7 +301,8 @@ static void
 answer_once (MusterStore *store, const char *kind, gint64 document, gpointer unused)
 {
   if (get_int (store, "SELECT count(*) FROM army") == 1)
-    do_deed (store, "Answer", NULL, 2, "INSERT INTO army (name, ruleset) VALUES ('Answer', 'ts')");
+    do_action (store, "Answer", NULL, 2,
+               "INSERT INTO army (name, ruleset) VALUES ('Answer', 'ts')");
 }
 
 static void
@@ -328,7 +335,7 @@ test_undo_of_a_delete_brings_all_rows_back (void **state)
   g_autoptr (MusterStore) store = open_memory ();
 
   insert_army (store, "Ney");
-  do_deed (store, "Delete", NULL, 1, "DELETE FROM army");
+  do_action (store, "Delete", NULL, 1, "DELETE FROM army");
   undo (store);
   assert_int_equal (get_int (store, "SELECT count(*) FROM army WHERE name = 'Ney'"), 1);
 }
@@ -339,7 +346,7 @@ test_names_tell_what_undo_and_redo_would_do (void **state)
   g_autoptr (MusterStore) store = open_memory ();
 
   insert_army (store, "Ney");
-  do_deed (store, "Set budget", NULL, 1, "UPDATE army SET budget = 5");
+  do_action (store, "Set budget", NULL, 1, "UPDATE army SET budget = 5");
   undo (store);
   g_autofree char *back = muster_store_dup_undo_name (store, "army", 1);
   g_autofree char *again = muster_store_dup_redo_name (store, "army", 1);
@@ -368,9 +375,9 @@ test_a_new_deed_ends_redo (void **state)
   g_autoptr (MusterStore) store = open_memory ();
 
   insert_army (store, "Ney");
-  do_deed (store, "Set budget", NULL, 1, "UPDATE army SET budget = 5");
+  do_action (store, "Set budget", NULL, 1, "UPDATE army SET budget = 5");
   undo (store);
-  do_deed (store, "Set date", NULL, 1, "UPDATE army SET date = 'wet'");
+  do_action (store, "Set date", NULL, 1, "UPDATE army SET date = 'wet'");
   assert_null (muster_store_dup_redo_name (store, "army", 1));
   undo (store);
   undo (store);
@@ -386,7 +393,7 @@ test_steps_of_one_spin_button_are_undone_together (void **state)
   for (int i = 1; i <= 5; i++)
     {
       g_autofree char *sql = g_strdup_printf ("UPDATE army SET budget = %d", i);
-      do_deed (store, "Set budget", "budget", 1, sql);
+      do_action (store, "Set budget", "budget", 1, sql);
     }
   undo (store);
   assert_int_equal (get_int (store, "SELECT budget IS NULL FROM army"), 1);
@@ -401,8 +408,8 @@ test_steps_that_come_back_to_the_start_are_told_but_are_no_deed (void **state)
 
   insert_army (store, "Ney");
   g_autoptr (GString) heard = listen (store);
-  do_deed (store, "Set budget", "budget", 1, "UPDATE army SET budget = 1");
-  do_deed (store, "Set budget", "budget", 1, "UPDATE army SET budget = NULL");
+  do_action (store, "Set budget", "budget", 1, "UPDATE army SET budget = 1");
+  do_action (store, "Set budget", "budget", 1, "UPDATE army SET budget = NULL");
   assert_heard (heard, "army 1\narmy 1\n");
   g_autofree char *name = muster_store_dup_undo_name (store, "army", 1);
   assert_string_equal (name, "Add army");
@@ -412,12 +419,12 @@ static void
 test_a_deed_on_two_documents_is_undone_once_for_both (void **state)
 {
   g_autoptr (MusterStore) store = open_memory ();
-  g_autoptr (MusterAction) action = begin (store, "Copy", NULL);
+  g_autoptr (MusterChangeSet) change_set = begin (store, "Copy", NULL);
 
-  write_sql (action, "INSERT INTO army (name, ruleset) VALUES ('a', 'ts'), ('b', 'ts')", NULL);
-  muster_action_touch (action, "army", 2);
-  muster_action_touch (action, "army", 1);
-  assert_true (muster_action_commit (action, NULL));
+  write_sql (change_set, "INSERT INTO army (name, ruleset) VALUES ('a', 'ts'), ('b', 'ts')", NULL);
+  muster_change_set_touch (change_set, "army", 2);
+  muster_change_set_touch (change_set, "army", 1);
+  assert_true (muster_change_set_commit (change_set, NULL));
   g_autoptr (GString) heard = listen (store);
   assert_true (muster_store_undo (store, "army", 2, NULL));
   assert_heard (heard, "army 1\narmy 2\n");
@@ -433,7 +440,7 @@ test_undo_survives_a_restart (void **state)
   MusterStore *store = open_at (path);
 
   insert_army (store, "Ney");
-  do_deed (store, "Set budget", NULL, 1, "UPDATE army SET budget = 5");
+  do_action (store, "Set budget", NULL, 1, "UPDATE army SET budget = 5");
   undo (store);
   g_object_unref (store);
 
@@ -455,7 +462,7 @@ test_a_field_changed_in_another_window_is_not_undone (void **state)
   g_autoptr (MusterStore) there = open_at (path);
 
   insert_army (here, "Ney");
-  do_deed (here, "Set budget and date", NULL, 1, "UPDATE army SET budget = 1, date = 'wet'");
+  do_action (here, "Set budget and date", NULL, 1, "UPDATE army SET budget = 1, date = 'wet'");
   run_sql (there, "UPDATE army SET date = 'dry'");
   g_autoptr (GString) heard = listen (here);
 
@@ -500,7 +507,7 @@ test_what_another_program_writes_is_noticed_once (void **state)
   assert_false (muster_store_look (here));
   insert_army (here, "Davout");
   assert_false (muster_store_look (here));
-  do_deed (there, "Rename", NULL, 1, "UPDATE army SET name = 'Ney' WHERE id = 1");
+  do_action (there, "Rename", NULL, 1, "UPDATE army SET name = 'Ney' WHERE id = 1");
   assert_true (muster_store_look (here));
   assert_false (muster_store_look (here));
   assert_int_equal (n, 1);
@@ -516,9 +523,9 @@ test_two_writers_at_once_are_told_to_wait (void **state)
   g_autofree char *path = in (state, "muster.db");
   g_autoptr (MusterStore) here = open_at (path);
   g_autoptr (MusterStore) there = open_at (path);
-  g_autoptr (MusterAction) action = begin (here, "Slow", NULL);
+  g_autoptr (MusterChangeSet) change_set = begin (here, "Slow", NULL);
 
-  assert_non_null (action);
+  assert_non_null (change_set);
   assert_null (muster_store_begin (there, "Quick", NULL, &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_BUSY));
   assert_int_equal (get_int (there, "SELECT count(*) FROM army"), 0);
@@ -542,9 +549,9 @@ static void
 die_in_an_action (const char *path)
 {
   MusterStore *store = muster_store_open (path, NULL);
-  MusterAction *action = muster_store_begin (store, "Die", NULL, NULL);
+  MusterChangeSet *change_set = muster_store_begin (store, "Die", NULL, NULL);
 
-  write_sql (action, "UPDATE army SET name = 'nobody'", NULL);
+  write_sql (change_set, "UPDATE army SET name = 'nobody'", NULL);
   kill (getpid (), SIGKILL);
 }
 
@@ -591,24 +598,24 @@ test_a_full_library_loses_nothing (void **state)
 
   insert_army (store, "Ney");
   run_sql (store, "PRAGMA max_page_count = 40");
-  assert_false (try_deed (store, "Much", NULL, "army", 2, large, &error));
+  assert_false (try_action (store, "Much", NULL, "army", 2, large, &error));
   assert_full_and_whole (store, error);
   run_sql (store, "PRAGMA max_page_count = 100000");
-  do_deed (store, "Much", NULL, 2, large);
+  do_action (store, "Much", NULL, 2, large);
 }
 
 static void
 test_a_statement_after_the_disk_was_full_writes_nothing (void **state)
 {
   g_autoptr (MusterStore) store = open_memory ();
-  g_autoptr (MusterAction) action = NULL;
+  g_autoptr (MusterChangeSet) change_set = NULL;
 
   insert_army (store, "Ney");
   run_sql (store, "PRAGMA max_page_count = 40");
-  action = begin (store, "Much", NULL);
-  assert_false (write_sql (action, large, NULL));
+  change_set = begin (store, "Much", NULL);
+  assert_false (write_sql (change_set, large, NULL));
   run_sql (store, "PRAGMA max_page_count = 100000");
-  g_clear_pointer (&action, muster_action_free);
+  g_clear_pointer (&change_set, muster_change_set_free);
   assert_int_equal (get_int (store, "SELECT count(*) FROM army"), 1);
 }
 
@@ -634,7 +641,7 @@ test_a_full_disk_loses_nothing (void **state)
   insert_army (store, "Ney");
   signal (SIGXFSZ, SIG_IGN);
   limit_files (1024 * 1024);
-  gboolean done = try_deed (store, "Much", NULL, "army", 2, large, &error);
+  gboolean done = try_action (store, "Much", NULL, "army", 2, large, &error);
   limit_files (8192);
   gboolean copied = muster_store_copy_to (store, copy, &copy_error);
   limit_files (RLIM_INFINITY);
@@ -644,7 +651,7 @@ test_a_full_disk_loses_nothing (void **state)
   assert_false (copied);
   assert_true (g_error_matches (copy_error, MUSTER_ERROR, MUSTER_ERROR_FULL));
   assert_false (g_file_test (copy, G_FILE_TEST_EXISTS));
-  do_deed (store, "Much", NULL, 2, large);
+  do_action (store, "Much", NULL, 2, large);
 }
 
 static void
@@ -753,7 +760,7 @@ test_a_writable_file_in_a_folder_that_may_not_be_written_is_read (void **state)
   check_without_rights (state, 0555, 0666);
 }
 
-/* Leaves a library whose last deed stands only in the log beside it, as a killed program does. */
+/* Leaves a library whose last action stands only in the log beside it, as a killed program does. */
 static void
 make_library_with_log (const char *path)
 {
@@ -777,7 +784,7 @@ test_a_last_sync_that_fails_may_have_been_enough (void **state)
   insert_army (store, "Ney");
   disk_fails = TRUE;
   gboolean done =
-    try_deed (store, "Rename", NULL, "army", 1, "UPDATE army SET name = 'Soult'", &error);
+    try_action (store, "Rename", NULL, "army", 1, "UPDATE army SET name = 'Soult'", &error);
   disk_fails = FALSE;
   assert_false (done);
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_FAILED));
@@ -785,7 +792,7 @@ test_a_last_sync_that_fails_may_have_been_enough (void **state)
   assert_null (strstr (error->message, "Nothing was changed"));
 
   assert_int_equal (get_int (store, "SELECT count(*) FROM army WHERE name = 'Ney'"), 1);
-  do_deed (store, "Rename", NULL, 1, "UPDATE army SET name = 'Davout'");
+  do_action (store, "Rename", NULL, 1, "UPDATE army SET name = 'Davout'");
   assert_true (muster_store_integrity (store, NULL));
   g_object_unref (store);
 }
@@ -796,7 +803,7 @@ check_without_room (const char *path)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GError) write_error = NULL;
-  MusterAction *action = NULL;
+  MusterChangeSet *change_set = NULL;
   gint64 n = 0;
 
   signal (SIGXFSZ, SIG_IGN);
@@ -805,7 +812,7 @@ check_without_room (const char *path)
   if (store != NULL)
     {
       n = get_int (store, "SELECT count(*) FROM army WHERE name = 'Ney'");
-      action = muster_store_begin (store, "Write", NULL, &write_error);
+      change_set = muster_store_begin (store, "Write", NULL, &write_error);
     }
   limit_files (RLIM_INFINITY);
 
@@ -813,7 +820,7 @@ check_without_room (const char *path)
   assert_int_equal (n, 1);
   assert_true (muster_store_is_read_only (store));
   assert_true (muster_store_is_full (store));
-  assert_null (action);
+  assert_null (change_set);
   assert_true (g_error_matches (write_error, MUSTER_ERROR, MUSTER_ERROR_FULL));
   assert_non_null (strstr (write_error->message, "can only be read"));
   g_object_unref (store);
@@ -828,7 +835,7 @@ test_a_library_on_a_full_disk_is_read (void **state)
   check_without_room (path);
   g_autoptr (MusterStore) store = open_at (path);
   assert_false (muster_store_is_full (store));
-  do_deed (store, "Rename", NULL, 1, "UPDATE army SET name = 'Soult'");
+  do_action (store, "Rename", NULL, 1, "UPDATE army SET name = 'Soult'");
 }
 
 static void
@@ -919,7 +926,7 @@ test_forget_leaves_nothing_to_undo_and_no_trace (void **state)
   g_autoptr (MusterStore) store = open_at (path);
 
   insert_army (store, "Secretgeneral");
-  do_deed (store, "Delete", NULL, 1, "DELETE FROM army");
+  do_action (store, "Delete", NULL, 1, "DELETE FROM army");
   assert_true (muster_store_forget (store, NULL));
   assert_null (muster_store_dup_undo_name (store, "army", 1));
   assert_true (g_file_get_contents (path, &text, &size, NULL));
@@ -1015,10 +1022,10 @@ static const char *const moves[] = {
 };
 
 static gboolean
-move (MusterAction *action, GRand *dice)
+move (MusterChangeSet *change_set, GRand *dice)
 {
   int n = g_rand_int_range (dice, 0, G_N_ELEMENTS (moves));
-  g_autoptr (MusterStatement) statement = muster_action_prepare (action, moves[n], NULL);
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, moves[n], NULL);
 
   muster_statement_bind_int (statement, 1, g_rand_int_range (dice, 1, 1000));
   if (strstr (moves[n], "?2") != NULL)
@@ -1031,14 +1038,14 @@ walk (MusterStore *store, GRand *dice)
 {
   for (int i = 0; i < STEPS; i++)
     {
-      g_autoptr (MusterAction) action =
+      g_autoptr (MusterChangeSet) change_set =
         begin (store, "Step", g_rand_int_range (dice, 0, 4) == 0 ? "merge" : NULL);
       for (int n = g_rand_int_range (dice, 1, 4); n > 0; n--)
-        assert_true (move (action, dice));
-      muster_action_touch (action, "army", 1);
+        assert_true (move (change_set, dice));
+      muster_change_set_touch (change_set, "army", 1);
       if (g_rand_boolean (dice))
-        muster_action_touch (action, "army", 2);
-      assert_true (muster_action_commit (action, NULL));
+        muster_change_set_touch (change_set, "army", 2);
+      assert_true (muster_change_set_commit (change_set, NULL));
     }
 }
 

@@ -43,18 +43,18 @@ use_army (const MusterArmy *army)
   g_autoptr (GBytes) text = muster_army_write (army);
   g_autofree char *date = muster_army_dup_date (army);
 
-  for (guint i = 0; i < army->n_things; i++)
+  for (guint i = 0; i < army->n_nodes; i++)
     g_free (muster_army_dup_label (army, i));
   if (army->ruleset == NULL)
     return;
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autofree char *points = muster_army_dup_points (reckoning);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autofree char *points = muster_army_dup_points (evaluation);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   MusterVerdict verdict = muster_findings_judge (findings);
   g_autofree char *verdict_text = muster_verdict_dup_text (&verdict);
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (reckoning);
-  for (guint i = 0; i < army->n_things; i++)
-    muster_reckoning_get_steps (reckoning, i, NULL);
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (evaluation);
+  for (guint i = 0; i < army->n_nodes; i++)
+    muster_evaluation_get_steps (evaluation, i, NULL);
 }
 
 /* What is written must be read again, and written to the same bytes. */
@@ -87,10 +87,10 @@ build_small (MusterRuleset *ruleset)
   for (int i = 0; i < ruleset->n_kinds && i < 50; i++)
     {
       const MusterKind *kind = &ruleset->kinds[i];
-      if (kind->sort == MUSTER_SORT_ARMY || g_str_equal (kind->id, "army"))
+      if (kind->category == MUSTER_CATEGORY_ARMY || g_str_equal (kind->id, "army"))
         continue;
-      muster_army_builder_begin (builder, 0, kind->sort, kind->id, NULL);
-      if (kind->sort != MUSTER_SORT_FORMATION)
+      muster_army_builder_begin (builder, 0, kind->category, kind->id, NULL);
+      if (kind->category != MUSTER_CATEGORY_FORMATION)
         muster_army_builder_end (builder);
     }
   return muster_army_builder_finish (builder);

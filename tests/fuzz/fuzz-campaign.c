@@ -88,7 +88,7 @@ use_battles (const MusterRegister *reg)
       const MusterBattle *battle = g_ptr_array_index (reg->battles, i);
       g_autoptr (GArray) rows = muster_register_list_loss_rows (reg, battle->number);
       g_autoptr (MusterRegister) morning =
-        muster_campaign_fold_before (reg->campaign, battle->number);
+        muster_campaign_replay_before (reg->campaign, battle->number);
       g_autoptr (GBytes) report = muster_campaign_write_report (reg, battle->number, NULL);
       check_text (muster_battle_dup_result (reg, battle));
       muster_battle_sum (reg, battle, 0);
@@ -99,7 +99,7 @@ use_battles (const MusterRegister *reg)
 static void
 use_register (MusterRegister *reg)
 {
-  const MusterSeat umpire = { 0 };
+  const MusterViewer umpire = { 0 };
   g_autoptr (GArray) presences = muster_register_list_presences (reg, NULL);
   g_autoptr (MusterMorning) morning = muster_morning_new (reg, &umpire);
   g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &umpire);
@@ -107,8 +107,8 @@ use_register (MusterRegister *reg)
   check_text (muster_campaign_log_dup_html (log));
   check_text (muster_campaign_log_dup_csv (log));
   check_text (muster_register_dup_text (reg));
-  for (guint i = 0; i < reg->troubles->len; i++)
-    check_text (muster_trouble_dup_text (reg, &g_array_index (reg->troubles, MusterTrouble, i)));
+  for (guint i = 0; i < reg->conflicts->len; i++)
+    check_text (muster_conflict_dup_text (reg, &g_array_index (reg->conflicts, MusterConflict, i)));
   for (guint i = 0; i < reg->campaign->events->len; i++)
     check_text (
       muster_event_dup_text (reg, &g_array_index (reg->campaign->events, MusterEvent, i)));
@@ -124,7 +124,7 @@ use_roads (const MusterCampaign *campaign)
                            g_array_index (campaign->places, MusterPlace, i).number);
 }
 
-/* Each batch is struck, and deeds are read back. */
+/* Each batch is struck, and actions are read back. */
 static void
 change (const MusterCampaign *campaign)
 {
@@ -133,7 +133,7 @@ change (const MusterCampaign *campaign)
     {
       gint64 batch = g_array_index (campaign->batches, MusterBatch, i).number;
       g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
-      g_autoptr (MusterDeedDone) done = muster_deed_find_done (campaign, batch);
+      g_autoptr (MusterActionDone) done = muster_action_find_done (campaign, batch);
       if (!muster_campaign_strike (copy, batch, muster_campaign_is_struck (copy, batch), NULL))
         continue;
       g_autoptr (GPtrArray) changes = muster_campaign_list_changes (campaign, copy);
@@ -150,11 +150,11 @@ use (const MusterCampaign *campaign)
       int day = g_array_index (campaign->events, MusterEvent, index).day;
       if (day == last)
         continue;
-      g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, day);
+      g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, day);
       check_text (muster_register_dup_text (reg));
       last = day;
     }
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   use_register (reg);
   use_roads (campaign);
   change (campaign);

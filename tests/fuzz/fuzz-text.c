@@ -35,7 +35,7 @@ load_pack (void)
 static gboolean
 is_small (const MusterArmy *army)
 {
-  return army->n_things < 400;
+  return army->n_nodes < 400;
 }
 
 static void

@@ -1,5 +1,5 @@
 /* What the tests of armies share: packs loaded once, armies from a few words of XML, findings by
- * the id of their limit, and that ways out keep their word. */
+ * the id of their limit, and that fixes keep their word. */
 #pragma once
 
 #include <stdarg.h>
@@ -22,7 +22,7 @@
 typedef struct
 {
   MusterArmySnapshot *army;
-  MusterReckoning *reckoning;
+  MusterEvaluation *evaluation;
   GPtrArray *findings;
 } Checked;
 
@@ -30,7 +30,7 @@ static inline void
 checked_free (Checked *checked)
 {
   g_ptr_array_unref (checked->findings);
-  muster_reckoning_free (checked->reckoning);
+  muster_evaluation_free (checked->evaluation);
   muster_army_unref (checked->army);
   g_free (checked);
 }
@@ -125,8 +125,8 @@ check_army (const MusterArmy *army)
 {
   Checked *checked = g_new0 (Checked, 1);
   checked->army = army;
-  checked->reckoning = muster_army_reckon (army);
-  checked->findings = muster_army_check (checked->reckoning);
+  checked->evaluation = muster_army_evaluate (army);
+  checked->findings = muster_army_check (checked->evaluation);
   return checked;
 }
 
@@ -192,19 +192,19 @@ assert_findings (const Checked *checked, const char *ids)
 static inline guint
 find_named (const MusterArmy *army, const char *name)
 {
-  for (guint i = 0; i < army->n_things; i++)
-    if (g_strcmp0 (army->things[i].name, name) == 0)
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (g_strcmp0 (army->nodes[i].name, name) == 0)
       return i;
   fail_msg ("nothing is named %s", name);
-  return MUSTER_NO_THING;
+  return MUSTER_NO_NODE;
 }
 
 /* What the army's things cost together; all prices must be known. */
 static inline gint64
 get_total (const Checked *checked)
 {
-  assert_int_equal (checked->reckoning->n_unpriced + checked->reckoning->n_waiting, 0);
-  return checked->reckoning->totals[0];
+  assert_int_equal (checked->evaluation->n_unpriced + checked->evaluation->n_waiting, 0);
+  return checked->evaluation->totals[0];
 }
 
 /* Whether a finding is no worse than one that was there before. */
@@ -221,47 +221,47 @@ was_there (const Checked *before, const MusterArmy *army, const MusterFinding *f
 }
 
 static inline Checked *
-apply_way (const Checked *before, const MusterWayOut *way)
+apply_fix (const Checked *before, const MusterFix *fix)
 {
   const MusterArmy *army =
-    muster_army_apply (before->army, (const MusterChange *) way->changes->data, way->changes->len);
+    muster_army_apply (before->army, (const MusterChange *) fix->changes->data, fix->changes->len);
   if (army == NULL)
-    fail_msg ("cannot be done: %s", way->text);
+    fail_msg ("cannot be done: %s", fix->text);
   return check_army (army);
 }
 
-/* That @way, when followed, cures @finding, breaks nothing else and costs what it says. */
+/* That @fix, when followed, cures @finding, breaks nothing else and costs what it says. */
 static inline void
-assert_way_cures (const Checked *before, const MusterFinding *finding, const MusterWayOut *way)
+assert_fix_cures (const Checked *before, const MusterFinding *finding, const MusterFix *fix)
 {
-  g_autoptr (Checked) after = apply_way (before, way);
-  assert_int_equal (after->reckoning->totals[0] - before->reckoning->totals[0], way->points);
-  assert_true (g_utf8_validate (way->text, -1, NULL) && way->text[0] != '\0');
+  g_autoptr (Checked) after = apply_fix (before, fix);
+  assert_int_equal (after->evaluation->totals[0] - before->evaluation->totals[0], fix->points);
+  assert_true (g_utf8_validate (fix->text, -1, NULL) && fix->text[0] != '\0');
   for (guint i = 0; i < after->findings->len; i++)
     {
       const MusterFinding *left = g_ptr_array_index (after->findings, i);
       if (muster_finding_is_same (left, after->army, finding, before->army))
-        fail_msg ("does not cure %s: %s", finding->id, way->text);
+        fail_msg ("does not cure %s: %s", finding->id, fix->text);
       if (left->severity != MUSTER_SEVERITY_ADVICE && left->waiver == NULL
           && !was_there (before, after->army, left))
-        fail_msg ("cures %s and brings %s: %s", finding->id, left->id, way->text);
+        fail_msg ("cures %s and brings %s: %s", finding->id, left->id, fix->text);
     }
 }
 
-/* Follows every way out of every finding. Returns: how many ways out there are of @id. */
+/* Follows every fix of every finding. Returns: how many fixes there are of @id. */
 static inline guint
-assert_all_ways_cure (const Checked *checked, const char *id)
+assert_all_fixes_cure (const Checked *checked, const char *id)
 {
   guint n = 0;
   for (guint i = 0; i < checked->findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (checked->findings, i);
-      g_autoptr (GPtrArray) ways =
-        muster_finding_list_ways_out (checked->reckoning, checked->findings, finding);
-      for (guint j = 0; j < ways->len; j++)
-        assert_way_cures (checked, finding, g_ptr_array_index (ways, j));
+      g_autoptr (GPtrArray) fixes =
+        muster_finding_list_fixes (checked->evaluation, checked->findings, finding);
+      for (guint j = 0; j < fixes->len; j++)
+        assert_fix_cures (checked, finding, g_ptr_array_index (fixes, j));
       if (g_str_equal (finding->id, id))
-        n += ways->len;
+        n += fixes->len;
     }
   return n;
 }
@@ -322,7 +322,7 @@ assert_just_illegal (const char *pack, const LimitCase *it)
   assert_string_equal (finding->limit->id, it->limit);
   assert_string_equal (muster_finding_get_severity_id (finding), it->severity);
   assert_int_equal (verdict.legal, !g_str_equal (it->severity, "error") && it->beside == NULL);
-  assert_string_equal (checked->army->things[finding->thing].kind_id, it->at);
+  assert_string_equal (checked->army->nodes[finding->node].kind_id, it->at);
   assert_number (finding->has_actual, finding->actual, it->actual);
   assert_number (finding->least.den != 0, finding->least, it->least);
   assert_number (finding->most.den != 0, finding->most, it->most);

@@ -1,4 +1,4 @@
-/* Libraries of which rows are broken as no deed breaks them. */
+/* Libraries of which rows are broken as no action breaks them. */
 #pragma once
 
 #include <stdlib.h>
@@ -21,7 +21,7 @@ break_by (MusterStore *store, const char *sql)
   assert_null (error);
 }
 
-/* A value that no deed of Muster's writes, for any column. */
+/* A value that no action of Muster's writes, for any column. */
 static inline char *
 dup_odd_value (MusterRandom *random)
 {

@@ -19,14 +19,14 @@ enum
 static inline void
 do_one (Story *story, const char *date, const char *title, MusterEvent event)
 {
-  tell (story, date, title);
+  describe (story, date, title);
   add (story, event);
 }
 
 static inline void
 fight_first (Story *story)
 {
-  tell (story, "1815-06-12", "March to the Lock");
+  describe (story, "1815-06-12", "March to the Lock");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_BATTLE,
                              .subject = 1,
                              .object = 1,
@@ -37,7 +37,7 @@ fight_first (Story *story)
                                        { ANSON + SOUTH, 0 } };
   for (gsize i = 0; i < G_N_ELEMENTS (marched); i++)
     engage (story, 1, marched[i][0], marched[i][1]);
-  tell (story, "1815-06-12", "Losses of the Lock");
+  describe (story, "1815-06-12", "Losses of the Lock");
   lose (story, 1, OAK, (const gint64[]){ 1, 1, 2, 0, 0 }, "1815-06-20");
   lose (story, 1, ALE, (const gint64[]){ 4, 0, 3, 2, 1 }, "1815-06-30");
   lose (story, 1, ALE + SOUTH, (const gint64[]){ 10, 2, 5, 0, 3 }, "1815-07-04");
@@ -56,11 +56,11 @@ fight_first (Story *story)
 static inline void
 fight_second (Story *story)
 {
-  tell (story, "1815-06-18", "March to the Weir");
+  describe (story, "1815-06-18", "March to the Weir");
   fight (story, 2, "the Weir");
   engage (story, 2, OAK, 3);
   engage (story, 2, ALE + SOUTH, 35);
-  tell (story, "1815-06-18", "Losses of the Weir");
+  describe (story, "1815-06-18", "Losses of the Weir");
   lose (story, 2, OAK, (const gint64[]){ 0, 0, 1, 0, 0 }, "1815-06-30");
   lose (story, 2, ALE + SOUTH, (const gint64[]){ 1, 0, 0, 0, 0 }, NULL);
   add (story, (MusterEvent){
@@ -123,7 +123,7 @@ static inline void
 put_right (Story *story)
 {
   gint64 wrong = story->batch;
-  tell (story, "1815-06-18", "Losses of the Weir, put right");
+  describe (story, "1815-06-18", "Losses of the Weir, put right");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_STRIKE, .subject = wrong });
   lose (story, 2, OAK, (const gint64[]){ 1, 0, 1, 0, 0 }, "1815-06-30");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_RESULT,
@@ -177,9 +177,9 @@ make_campaign_sheet (const char *id, const MusterGame *game, const MusterSheetOp
 }
 
 static inline char *
-dump_campaign (const char *id, const MusterGame *game, MusterSeat seat)
+dump_campaign (const char *id, const MusterGame *game, MusterViewer viewer)
 {
-  const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE, .seat = seat };
+  const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE, .viewer = viewer };
   g_autoptr (MusterSheet) sheet = make_campaign_sheet (id, game, &options);
   assert_layout (sheet);
   return muster_sheet_dump (sheet);
@@ -202,7 +202,7 @@ make_large_story (guint n_units, guint n_battles, gboolean is_long)
       g_string_append_printf (body, "<unit type=\"tub\" name=\"Tub %u%s\"/>", i + 1, tail);
     }
   g_string_append (body, "</formation>");
-  tell (story, "1815-06-10", "More come");
+  describe (story, "1815-06-10", "More come");
   gint64 first[2];
   for (int side = 0; side < 2; side++)
     {
@@ -214,7 +214,7 @@ make_large_story (guint n_units, guint n_battles, gboolean is_long)
     {
       g_autofree char *date = muster_day_dup_date (story->campaign->start + 2 * (int) battle);
       g_autofree char *name = g_strdup_printf ("Reach %u", battle);
-      tell (story, date, name);
+      describe (story, date, name);
       fight (story, battle, name);
       for (guint i = 0; i < 24; i++)
         for (int side = 0; side < 2; side++)

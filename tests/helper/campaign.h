@@ -41,7 +41,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Story, free_story)
 
 /* What follows is done at once, on a day. */
 static inline void
-tell (Story *story, const char *date, const char *title)
+describe (Story *story, const char *date, const char *title)
 {
   story->day = muster_day_parse (date);
   story->batch = muster_campaign_add_batch (story->campaign, title);
@@ -62,7 +62,7 @@ raise_army (Story *story, int side, gint64 first, const char *name, const char *
   gint64 id = add (story, (MusterEvent){ .kind = MUSTER_EVENT_RAISE,
                                          .subject = first,
                                          .object = side,
-                                         .figures = { army->n_things } });
+                                         .figures = { army->n_nodes } });
   muster_campaign_set_raised (story->campaign, id, army);
 }
 
@@ -76,7 +76,7 @@ begin_story (void)
   muster_campaign_set_ruleset (story->campaign, get_return_pack ());
   muster_campaign_add_side (story->campaign, "North", NULL);
   muster_campaign_add_side (story->campaign, "South", NULL);
-  tell (story, "1815-06-10", "The armies come");
+  describe (story, "1815-06-10", "The armies come");
   raise_army (story, 1, FLEET, "Northern fleet", RETURN_BODY);
   raise_army (story, 2, FLEET + SOUTH, "Southern fleet", RETURN_BODY);
   muster_campaign_arrange (story->campaign);
@@ -119,14 +119,14 @@ static inline MusterRegister *
 fold (Story *story, const char *date)
 {
   muster_campaign_arrange (story->campaign);
-  return muster_campaign_fold (story->campaign,
-                               date != NULL ? muster_day_parse (date) : MUSTER_LAST_DAY);
+  return muster_campaign_replay (story->campaign,
+                                 date != NULL ? muster_day_parse (date) : MUSTER_LAST_DAY);
 }
 
 static inline char *
 dup_state (const MusterCampaign *campaign)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   return muster_register_dup_text (reg);
 }
 
@@ -191,7 +191,7 @@ make_event (const MusterCampaign *campaign, MusterRandom *random)
   return event;
 }
 
-/* A campaign of so many deeds, of which some are struck and corrected. */
+/* A campaign of so many actions, of which some are struck and corrected. */
 static inline Story *
 make_random_story (guint n_batches, MusterRandom *random)
 {

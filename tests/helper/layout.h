@@ -30,12 +30,12 @@ get_line_width (const MusterText *text)
 
 /* Texts on one line stand beside each other. */
 static inline void
-assert_beside (const MusterGalley *galley, const MusterRow *row, guint index)
+assert_beside (const MusterLayout *layout, const MusterRow *row, guint index)
 {
-  const MusterText *text = MUSTER_AT (galley->texts, MusterText, index);
+  const MusterText *text = MUSTER_AT (layout->texts, MusterText, index);
   for (guint i = row->first_text; i < index; i++)
     {
-      const MusterText *other = MUSTER_AT (galley->texts, MusterText, i);
+      const MusterText *other = MUSTER_AT (layout->texts, MusterText, i);
       if (text->y > other->y - 0.1 && text->y < other->y + 0.1
           && text->x + get_line_width (text) > other->x + LAYOUT_SLACK
           && other->x + get_line_width (other) > text->x + LAYOUT_SLACK)
@@ -46,30 +46,30 @@ assert_beside (const MusterGalley *galley, const MusterRow *row, guint index)
 
 /* What is repeated at the head of a page or column may end in “…”. */
 static inline gboolean
-is_repeated (const MusterGalley *galley, guint row)
+is_repeated (const MusterLayout *layout, guint row)
 {
   const MusterBlock *block =
-    MUSTER_AT (galley->blocks, MusterBlock, MUSTER_AT (galley->rows, MusterRow, row)->block);
+    MUSTER_AT (layout->blocks, MusterBlock, MUSTER_AT (layout->rows, MusterRow, row)->block);
   return row < block->first_row || row >= block->first_row + block->n_rows;
 }
 
 /* A box of the diagram gives names fewer lines only where the smallest type leaves no more. */
 static inline guint
-get_least_box_lines (const MusterGalley *galley)
+get_least_box_lines (const MusterLayout *layout)
 {
-  double size = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  double size = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
   return size > MUSTER_LEAST_TYPE_SIZE ? MOST_BOX_LINES : 1;
 }
 
 /* @width: of the page or column */
 static inline void
-assert_texts (const MusterGalley *galley, guint index, double width)
+assert_texts (const MusterLayout *layout, guint index, double width)
 {
-  const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, index);
-  gboolean may_end_early = galley->blocks->len == 0 || is_repeated (galley, index);
+  const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, index);
+  gboolean may_end_early = layout->blocks->len == 0 || is_repeated (layout, index);
   for (guint i = row->first_text; i < row->first_text + row->n_texts; i++)
     {
-      const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
+      const MusterText *text = MUSTER_AT (layout->texts, MusterText, i);
       const char *words = pango_layout_get_text (text->set->layout);
       MusterStyle style = text->set->style;
       gboolean is_title = style == MUSTER_STYLE_HEADING_1 || style == MUSTER_STYLE_SUBTITLE
@@ -77,50 +77,50 @@ assert_texts (const MusterGalley *galley, guint index, double width)
       if (text->x < -LAYOUT_SLACK || text->x + get_line_width (text) > width + LAYOUT_SLACK)
         fail_msg ("“%s” leaves its page at the side", words);
       gboolean fills_box =
-        galley->figures->len > 0 && text->set->n_lines >= get_least_box_lines (galley);
+        layout->figures->len > 0 && text->set->n_lines >= get_least_box_lines (layout);
       if (!may_end_early && !is_title && !fills_box
           && pango_layout_is_ellipsized (text->set->layout))
         fail_msg ("“%s” is cut short", words);
-      if (muster_typesetter_get_size (galley->typesetter, style) < MUSTER_LEAST_TYPE_SIZE)
+      if (muster_typesetter_get_size (layout->typesetter, style) < MUSTER_LEAST_TYPE_SIZE)
         fail_msg ("“%s” is set too small", words);
-      assert_beside (galley, row, i);
+      assert_beside (layout, row, i);
     }
 }
 
 static inline gboolean
-spans_page (const MusterGalley *galley, const MusterSheetPage *page, const MusterPlacing *placing)
+spans_page (const MusterLayout *layout, const MusterSheetPage *page, const MusterPlacing *placing)
 {
-  const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
-  return galley->n_columns < 2 || placing->y < page->body || galley->blocks->len == 0
-         || MUSTER_AT (galley->blocks, MusterBlock, row->block)->spans;
+  const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, placing->row);
+  return layout->n_columns < 2 || placing->y < page->body || layout->blocks->len == 0
+         || MUSTER_AT (layout->blocks, MusterBlock, row->block)->spans;
 }
 
 /* Whatever stands on the page in whatever column. */
 static inline void
-assert_nothing_covered (const MusterGalley *galley, const MusterSheetPage *page, guint index)
+assert_nothing_covered (const MusterLayout *layout, const MusterSheetPage *page, guint index)
 {
-  const MusterPlacing *one = MUSTER_AT (galley->placings, MusterPlacing, index);
-  double end = one->y + MUSTER_AT (galley->rows, MusterRow, one->row)->height;
-  double width = spans_page (galley, page, one) ? galley->width : galley->column_width;
+  const MusterPlacing *one = MUSTER_AT (layout->placings, MusterPlacing, index);
+  double end = one->y + MUSTER_AT (layout->rows, MusterRow, one->row)->height;
+  double width = spans_page (layout, page, one) ? layout->width : layout->column_width;
   for (guint i = page->first; i < index; i++)
     {
-      const MusterPlacing *other = MUSTER_AT (galley->placings, MusterPlacing, i);
-      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, other->row);
-      double other_width = spans_page (galley, page, other) ? galley->width : galley->column_width;
+      const MusterPlacing *other = MUSTER_AT (layout->placings, MusterPlacing, i);
+      const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, other->row);
+      double other_width = spans_page (layout, page, other) ? layout->width : layout->column_width;
       if (one->x < other->x + other_width - 0.01 && other->x < one->x + width - 0.01
           && one->y < other->y + row->height - 0.01 && other->y < end - 0.01)
         fail_msg ("a row of block %u covers one of block %u",
-                  MUSTER_AT (galley->rows, MusterRow, one->row)->block, row->block);
+                  MUSTER_AT (layout->rows, MusterRow, one->row)->block, row->block);
     }
 }
 
 static inline void
-assert_plates (const MusterGalley *galley, const MusterRow *row, double y, double height)
+assert_plates (const MusterLayout *layout, const MusterRow *row, double y, double height)
 {
   for (guint i = row->first_plate; i < row->first_plate + row->n_plates; i++)
     {
-      const MusterPlate *plate = MUSTER_AT (galley->plates, MusterPlate, i);
-      if (plate->x < -0.01 || plate->x + plate->width > galley->width + 0.01
+      const MusterPlate *plate = MUSTER_AT (layout->plates, MusterPlate, i);
+      if (plate->x < -0.01 || plate->x + plate->width > layout->width + 0.01
           || y + plate->y + plate->height > height + 0.02)
         fail_msg ("the picture “%s” leaves its page", plate->name);
     }
@@ -129,31 +129,31 @@ assert_plates (const MusterGalley *galley, const MusterRow *row, double y, doubl
 static inline void
 assert_page (const MusterSheetPart *part, const MusterSheetPage *page)
 {
-  const MusterGalley *galley = part->galley;
+  const MusterLayout *layout = part->layout;
   double height = part->paper.height - part->paper.top - part->paper.foot;
   guint n = 0;
   guint last = 0;
   for (guint i = page->first; i < page->first + page->n; i++)
     {
-      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
-      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
-      assert_nothing_covered (galley, page, i);
+      const MusterPlacing *placing = MUSTER_AT (layout->placings, MusterPlacing, i);
+      const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, placing->row);
+      assert_nothing_covered (layout, page, i);
       if (placing->y + row->height > height + 0.02)
         fail_msg ("a row of block %u (%s) leaves its page at the foot", row->block,
-                  MUSTER_AT (galley->blocks, MusterBlock, row->block)->title);
-      assert_texts (galley, placing->row,
-                    spans_page (galley, page, placing) ? galley->width : galley->column_width);
-      assert_plates (galley, row, placing->y, height);
+                  MUSTER_AT (layout->blocks, MusterBlock, row->block)->title);
+      assert_texts (layout, placing->row,
+                    spans_page (layout, page, placing) ? layout->width : layout->column_width);
+      assert_plates (layout, row, placing->y, height);
       n += placing->y >= page->body;
       last = row->block;
     }
   if (n == 0)
     fail_msg ("a page is empty");
-  const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, last);
-  gboolean is_last = page + 1 == MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len);
+  const MusterBlock *block = MUSTER_AT (layout->blocks, MusterBlock, last);
+  gboolean is_last = page + 1 == MUSTER_AT (layout->pages, MusterSheetPage, layout->pages->len);
   guint end_of_chain;
-  gboolean fits = muster_galley_get_chain_height (galley, last, &end_of_chain)
-                  <= muster_galley_get_page_room (galley, last, height);
+  gboolean fits = muster_layout_get_chain_height (layout, last, &end_of_chain)
+                  <= muster_layout_get_page_room (layout, last, height);
   if (!is_last && n > 1 && block->keep_next && !block->loose && fits)
     fail_msg ("“%s” stands alone at a page’s foot", block->title != NULL ? block->title : "block");
 }
@@ -165,8 +165,8 @@ assert_layout (const MusterSheet *sheet)
   for (guint i = 0; i < sheet->parts->len; i++)
     {
       const MusterSheetPart *part = g_ptr_array_index (sheet->parts, i);
-      assert_true (part->galley->pages->len > 0);
-      for (guint p = 0; p < part->galley->pages->len; p++)
-        assert_page (part, MUSTER_AT (part->galley->pages, MusterSheetPage, p));
+      assert_true (part->layout->pages->len > 0);
+      for (guint p = 0; p < part->layout->pages->len; p++)
+        assert_page (part, MUSTER_AT (part->layout->pages, MusterSheetPage, p));
     }
 }

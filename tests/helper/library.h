@@ -1,5 +1,5 @@
 /* A library in memory with one example, for tests of what is done to it: all that its tables hold
- * as text, and that a deed is undone and done again. */
+ * as text, and that an action is undone and done again. */
 #pragma once
 
 #include <stdarg.h>
@@ -122,7 +122,7 @@ dump_table (MusterStore *store, const char *sql, int n_columns, GString *dump)
     }
 }
 
-/* Every row of every table that deeds change. */
+/* Every row of every table that actions change. */
 static inline char *
 dump (Library *library)
 {
@@ -162,9 +162,9 @@ find (Library *library, const char *name)
 {
   g_autoptr (MusterArmySnapshot) army = load (library);
 
-  for (guint i = 0; i < army->n_things; i++)
-    if (g_strcmp0 (army->things[i].name, name) == 0)
-      return army->things[i].id;
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (g_strcmp0 (army->nodes[i].name, name) == 0)
+      return army->nodes[i].id;
   fail_msg ("there is no \"%s\"", name);
   return 0;
 }
@@ -174,7 +174,7 @@ find_root (Library *library)
 {
   g_autoptr (MusterArmySnapshot) army = load (library);
 
-  return army->things[0].id;
+  return army->nodes[0].id;
 }
 
 static inline gboolean
@@ -205,7 +205,7 @@ redo (Library *library)
   return TRUE;
 }
 
-/* One deed was done since @before: it is undone and redone. */
+/* One action was done since @before: it is undone and redone. */
 static inline void
 assert_undone_and_redone (Library *library, const char *before)
 {
@@ -239,7 +239,7 @@ apply_well (Library *library, MusterChange change)
   assert_null (error);
 }
 
-/* The deed failed with @code, in a sentence, and left everything as it was. */
+/* The action failed with @code, in a sentence, and left everything as it was. */
 static inline void
 assert_refused (Library *library, gboolean done, GError *error, int code, const char *before)
 {
@@ -267,13 +267,13 @@ static inline char *
 list_names (Library *library, gint64 parent)
 {
   g_autoptr (MusterArmySnapshot) army = load (library);
-  guint index = muster_army_find_thing (army, parent);
+  guint index = muster_army_find_node (army, parent);
   GString *names = g_string_new (NULL);
 
-  for (guint at = muster_army_get_next (army, index, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  for (guint at = muster_army_get_next (army, index, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, index, at))
     g_string_append_printf (names, "%s%s", names->len > 0 ? " " : "",
-                            army->things[at].name != NULL ? army->things[at].name : "-");
+                            army->nodes[at].name != NULL ? army->nodes[at].name : "-");
   return g_string_free (names, FALSE);
 }
 

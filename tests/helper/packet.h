@@ -55,7 +55,7 @@ get_part (const MusterSheet *sheet, guint index)
 static inline gboolean
 is_notes (const MusterSheetPart *part)
 {
-  const MusterBlock *block = MUSTER_AT (part->galley->blocks, MusterBlock, 0);
+  const MusterBlock *block = MUSTER_AT (part->layout->blocks, MusterBlock, 0);
   return part->bookmark == NULL && g_strcmp0 (block->title, "Notes") == 0;
 }
 
@@ -73,12 +73,12 @@ fill_at_random (MusterArmyBuilder *builder,
       const MusterKind *kind =
         &ruleset->kinds[muster_random_range (random, 0, ruleset->n_kinds - 1)];
       gint64 pick = muster_random_range (random, 0, G_N_ELEMENTS (names));
-      if (kind == ruleset->army_kind || kind->sort == MUSTER_SORT_OPTION
-          || (kind->sort == MUSTER_SORT_FORMATION && depth > 2))
+      if (kind == ruleset->army_kind || kind->category == MUSTER_CATEGORY_OPTION
+          || (kind->category == MUSTER_CATEGORY_FORMATION && depth > 2))
         continue;
-      muster_army_builder_begin (builder, 0, kind->sort, kind->id,
+      muster_army_builder_begin (builder, 0, kind->category, kind->id,
                                  pick < (gint64) G_N_ELEMENTS (names) ? names[pick] : LONG_NAME);
-      if (kind->sort == MUSTER_SORT_FORMATION)
+      if (kind->category == MUSTER_CATEGORY_FORMATION)
         fill_at_random (builder, ruleset, depth + 1, random);
       muster_army_builder_end (builder);
     }

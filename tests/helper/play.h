@@ -61,8 +61,8 @@ static inline guint
 find_part (const MusterScenario *scenario, int army)
 {
   const MusterArmy *of = muster_scenario_find_army (scenario, army, NULL)->army;
-  for (guint i = 1; i < of->n_things; i++)
-    if (of->things[i].sort == MUSTER_SORT_FORMATION && of->things[i].end < of->n_things)
+  for (guint i = 1; i < of->n_nodes; i++)
+    if (of->nodes[i].category == MUSTER_CATEGORY_FORMATION && of->nodes[i].end < of->n_nodes)
       return i;
   return 1;
 }
@@ -72,7 +72,7 @@ add_reserve (MusterScenario *scenario, int side, int turn, const char *where)
 {
   const MusterReserve reserve = { .side = side,
                                   .army = side + 1,
-                                  .thing = find_part (scenario, side + 1),
+                                  .node = find_part (scenario, side + 1),
                                   .turn = turn,
                                   .where = where };
   muster_scenario_add_reserve (scenario, &reserve);
@@ -171,14 +171,14 @@ add_random_reserves (MusterScenario *scenario, MusterRandom *random)
       int side = (int) muster_random_range (random, 0, 1);
       MusterReserve reserve = { .side = side,
                                 .army = side + 1,
-                                .thing = 1,
+                                .node = 1,
                                 .turn = (int) muster_random_range (random, 0, 30),
                                 .where = pick_words (random),
                                 .note = pick_words (random) };
       if (arrival != NULL && arrival->n_stretches > 0)
         reserve.entry =
           arrival->stretches[muster_random_range (random, 0, arrival->n_stretches - 1)].id;
-      if (muster_scenario_find_army (scenario, side + 1, NULL)->army->n_things > 1)
+      if (muster_scenario_find_army (scenario, side + 1, NULL)->army->n_nodes > 1)
         muster_scenario_add_reserve (scenario, &reserve);
     }
 }
@@ -222,15 +222,15 @@ get_text_end (const MusterText *text)
 
 /* Texts of a row neither cover each other nor stand closer than lines do. */
 static inline void
-assert_texts_apart (const MusterGalley *galley, const MusterRow *row)
+assert_texts_apart (const MusterLayout *layout, const MusterRow *row)
 {
   for (guint i = row->first_text; i < row->first_text + row->n_texts; i++)
     for (guint j = row->first_text; j < i; j++)
       {
-        const MusterText *one = MUSTER_AT (galley->texts, MusterText, i);
-        const MusterText *other = MUSTER_AT (galley->texts, MusterText, j);
-        double size = MIN (muster_typesetter_get_size (galley->typesetter, one->set->style),
-                           muster_typesetter_get_size (galley->typesetter, other->set->style));
+        const MusterText *one = MUSTER_AT (layout->texts, MusterText, i);
+        const MusterText *other = MUSTER_AT (layout->texts, MusterText, j);
+        double size = MIN (muster_typesetter_get_size (layout->typesetter, one->set->style),
+                           muster_typesetter_get_size (layout->typesetter, other->set->style));
         if (ABS (one->y - other->y) < 0.9 * size && one->x < get_text_end (other) - LAYOUT_SLACK
             && other->x < get_text_end (one) - LAYOUT_SLACK)
           fail_msg ("“%s” and “%s” cover each other", pango_layout_get_text (one->set->layout),
@@ -239,12 +239,12 @@ assert_texts_apart (const MusterGalley *galley, const MusterRow *row)
 }
 
 static inline void
-assert_marks_inside (const MusterGalley *galley, const MusterRow *row)
+assert_marks_inside (const MusterLayout *layout, const MusterRow *row)
 {
   for (guint i = row->first_mark; i < row->first_mark + row->n_marks; i++)
     {
-      const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, i);
-      assert_true (mark->x >= -0.01 && mark->x + mark->width <= galley->width + 0.01);
+      const MusterMark *mark = MUSTER_AT (layout->marks, MusterMark, i);
+      assert_true (mark->x >= -0.01 && mark->x + mark->width <= layout->width + 0.01);
       assert_true (mark->y >= -0.01 && mark->y + mark->height <= row->height + 0.01);
     }
 }
@@ -255,11 +255,11 @@ assert_pages (const MusterSheet *sheet)
   assert_layout (sheet);
   for (guint part = 0; part < muster_sheet_get_n_parts (sheet); part++)
     {
-      const MusterGalley *galley = muster_sheet_get_galley (sheet, part);
-      for (guint i = 0; i < galley->rows->len; i++)
+      const MusterLayout *layout = muster_sheet_get_layout (sheet, part);
+      for (guint i = 0; i < layout->rows->len; i++)
         {
-          assert_texts_apart (galley, MUSTER_AT (galley->rows, MusterRow, i));
-          assert_marks_inside (galley, MUSTER_AT (galley->rows, MusterRow, i));
+          assert_texts_apart (layout, MUSTER_AT (layout->rows, MusterRow, i));
+          assert_marks_inside (layout, MUSTER_AT (layout->rows, MusterRow, i));
         }
     }
 }

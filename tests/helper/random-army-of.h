@@ -50,13 +50,13 @@ dup_random_name (MusterRandom *random)
 }
 
 static inline const MusterKind *
-pick_kind (const MusterRuleset *ruleset, MusterSort sort, MusterRandom *random)
+pick_kind (const MusterRuleset *ruleset, MusterCategory category, MusterRandom *random)
 {
   for (;;)
     {
       const MusterKind *kind =
         &ruleset->kinds[muster_random_range (random, 0, ruleset->n_kinds - 1)];
-      if (kind->sort == sort && kind != ruleset->army_kind)
+      if (kind->category == category && kind != ruleset->army_kind)
         return kind;
     }
 }
@@ -64,11 +64,11 @@ pick_kind (const MusterRuleset *ruleset, MusterSort sort, MusterRandom *random)
 static inline void
 begin_random (MusterArmyBuilder *builder,
               const MusterRuleset *ruleset,
-              MusterSort sort,
+              MusterCategory category,
               MusterRandom *random)
 {
   g_autofree char *name = dup_random_name (random);
-  muster_army_builder_begin (builder, 0, sort, pick_kind (ruleset, sort, random)->id, name);
+  muster_army_builder_begin (builder, 0, category, pick_kind (ruleset, category, random)->id, name);
   if (muster_random_range (random, 1, 8) == 1)
     muster_army_builder_set_note (builder, "This note is nobody’s but its player’s.");
   if (muster_random_range (random, 1, 9) == 1)
@@ -94,13 +94,13 @@ fill_random (MusterArmyBuilder *builder,
   for (gint64 i = 0; i<n && * left> 0; i++, --*left)
     {
       gint64 dice = muster_random_range (random, 1, 10);
-      MusterSort sort = MUSTER_SORT_UNIT;
+      MusterCategory category = MUSTER_CATEGORY_UNIT;
       if (dice == 1)
-        sort = MUSTER_SORT_COMMANDER;
+        category = MUSTER_CATEGORY_COMMANDER;
       else if (dice < 6 && depth < 4 && !is_long)
-        sort = MUSTER_SORT_FORMATION;
-      begin_random (builder, ruleset, sort, random);
-      if (sort == MUSTER_SORT_FORMATION)
+        category = MUSTER_CATEGORY_FORMATION;
+      begin_random (builder, ruleset, category, random);
+      if (category == MUSTER_CATEGORY_FORMATION)
         fill_random (builder, ruleset, depth + 1, left, random);
       muster_army_builder_end (builder);
     }

@@ -30,25 +30,26 @@ dup_random_name (MusterRandom *random)
 }
 
 static inline const MusterKind *
-pick_kind_of (const MusterRuleset *ruleset, MusterSort sort, MusterRandom *random)
+pick_kind_of (const MusterRuleset *ruleset, MusterCategory category, MusterRandom *random)
 {
   for (;;)
     {
       const MusterKind *kind =
         &ruleset->kinds[muster_random_range (random, 0, ruleset->n_kinds - 1)];
-      if (kind->sort == sort && kind != ruleset->army_kind)
+      if (kind->category == category && kind != ruleset->army_kind)
         return kind;
     }
 }
 
 static inline void
-begin_random_thing (MusterArmyBuilder *builder,
-                    const MusterRuleset *ruleset,
-                    MusterSort sort,
-                    MusterRandom *random)
+begin_random_node (MusterArmyBuilder *builder,
+                   const MusterRuleset *ruleset,
+                   MusterCategory category,
+                   MusterRandom *random)
 {
   g_autofree char *name = dup_random_name (random);
-  muster_army_builder_begin (builder, 0, sort, pick_kind_of (ruleset, sort, random)->id, name);
+  muster_army_builder_begin (builder, 0, category, pick_kind_of (ruleset, category, random)->id,
+                             name);
   for (int i = 0; i < ruleset->n_scales; i++)
     {
       const MusterScale *scale = &ruleset->scales[i];
@@ -69,13 +70,13 @@ fill_random_formation (MusterArmyBuilder *builder,
   for (gint64 i = 0; i < n; i++)
     {
       gint64 dice = muster_random_range (random, 1, 10);
-      MusterSort sort = MUSTER_SORT_UNIT;
+      MusterCategory category = MUSTER_CATEGORY_UNIT;
       if (dice == 1)
-        sort = MUSTER_SORT_COMMANDER;
+        category = MUSTER_CATEGORY_COMMANDER;
       else if (dice < 5 && depth < 3 && !is_long)
-        sort = MUSTER_SORT_FORMATION;
-      begin_random_thing (builder, ruleset, sort, random);
-      if (sort == MUSTER_SORT_FORMATION)
+        category = MUSTER_CATEGORY_FORMATION;
+      begin_random_node (builder, ruleset, category, random);
+      if (category == MUSTER_CATEGORY_FORMATION)
         fill_random_formation (builder, ruleset, depth + 1, random);
       muster_army_builder_end (builder);
     }
@@ -99,10 +100,10 @@ make_army_from (MusterRuleset *ruleset, guint first, guint n_units)
 {
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, ruleset->id, "Many");
   for (guint n = 0, at = first; n < n_units; at = (at + 1) % (guint) ruleset->n_kinds)
-    if (ruleset->kinds[at].sort == MUSTER_SORT_UNIT)
+    if (ruleset->kinds[at].category == MUSTER_CATEGORY_UNIT)
       {
         g_autofree char *name = g_strdup_printf ("Regiment of number %u of the line", ++n);
-        muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, ruleset->kinds[at].id, name);
+        muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, ruleset->kinds[at].id, name);
         muster_army_builder_end (builder);
       }
   return muster_army_builder_finish (builder);

@@ -5,15 +5,15 @@
 #include "helper/scenario.h"
 
 #include "army/evaluate/composition.h"
-#include "sheet/page/galley.h"
+#include "sheet/page/layout.h"
 #include "sheet/reference/reference.h"
 
 /* What a term of a selector is asked of: a thing of an army, or a kind of feature. */
 typedef struct
 {
   const MusterRuleset *ruleset;
-  const MusterReckoning *reckoning; /* NULL: of a feature */
-  guint thing;
+  const MusterEvaluation *evaluation; /* NULL: of a feature */
+  guint node;
   const MusterKind *kind;
 } Asked;
 
@@ -29,7 +29,7 @@ static inline gboolean
 is_kind_called (const MusterRuleset *ruleset, const MusterKind *kind, const char *word)
 {
   gboolean is_called =
-    g_str_equal (word, kind->id) || g_str_equal (word, muster_sort_get_word (kind->sort));
+    g_str_equal (word, kind->id) || g_str_equal (word, muster_category_get_word (kind->category));
   g_auto (GStrv) tags = g_strsplit (kind->tags != NULL ? kind->tags : "", " ", -1);
   for (int i = 0; tags[i] != NULL && !is_called; i++)
     {
@@ -45,13 +45,13 @@ ask_word (const Asked *asked, const char *word)
 {
   const gboolean is_around = g_str_has_prefix (word, "in:");
   word += is_around ? 3 : 0;
-  if (asked->reckoning == NULL && is_around)
+  if (asked->evaluation == NULL && is_around)
     return g_str_equal (word, "battlefield") ? MUSTER_YES : MUSTER_NO;
-  if (asked->reckoning == NULL)
+  if (asked->evaluation == NULL)
     return is_kind_called (asked->ruleset, asked->kind, word) ? MUSTER_YES : MUSTER_NO;
   const guint64 *cells = is_around
-                           ? muster_reckoning_get_words_around (asked->reckoning, asked->thing)
-                           : muster_reckoning_get_words (asked->reckoning, asked->thing);
+                           ? muster_evaluation_get_words_around (asked->evaluation, asked->node)
+                           : muster_evaluation_get_words (asked->evaluation, asked->node);
   return has_bit (asked->ruleset, cells, word) ? MUSTER_YES : MUSTER_NO;
 }
 
@@ -62,9 +62,9 @@ ask_grade (const Asked *asked, int scale, char **ends)
   const MusterScale *of = &asked->ruleset->scales[scale];
   int low = 0;
   int high = of->n_grades - 1;
-  if (asked->reckoning == NULL)
+  if (asked->evaluation == NULL)
     return MUSTER_NO;
-  int grade = muster_reckoning_get_grade (asked->reckoning, asked->thing, scale);
+  int grade = muster_evaluation_get_grade (asked->evaluation, asked->node, scale);
   for (int i = 0; i < of->n_grades; i++)
     {
       low = g_str_equal (of->grades[i].id, ends[0]) ? i : low;
@@ -80,9 +80,10 @@ ask_number (const Asked *asked, const MusterMeasure *measure, char **ends)
 {
   MusterNumber number = { 0, 1 };
   MusterNumber end;
-  if (asked->reckoning == NULL)
+  if (asked->evaluation == NULL)
     return MUSTER_NO;
-  MusterTruth has = muster_reckoning_get_number (asked->reckoning, asked->thing, *measure, &number);
+  MusterTruth has =
+    muster_evaluation_get_number (asked->evaluation, asked->node, *measure, &number);
   gboolean is_below = ends[0][0] != '\0' && muster_number_parse (ends[0], &end)
                       && muster_number_compare (number, end) < 0;
   gboolean is_above = ends[1][0] != '\0' && muster_number_parse (ends[1], &end)
@@ -140,9 +141,9 @@ may_be_in_armies (const MusterGame *game, const char *text, int side)
       const MusterGameArmy *entry = g_ptr_array_index (game->armies, i);
       if (side != OF_EITHER && entry->side != side)
         continue;
-      for (guint thing = 0; thing < entry->army->n_things; thing++)
+      for (guint node = 0; node < entry->army->n_nodes; node++)
         {
-          const Asked asked = { entry->reckoning->ruleset, entry->reckoning, thing, NULL };
+          const Asked asked = { entry->evaluation->ruleset, entry->evaluation, node, NULL };
           if (ask_selector (&asked, text) != MUSTER_NO)
             return TRUE;
         }
@@ -279,87 +280,87 @@ typedef struct
 
 /* The head of a table with one row below it, and more in another column, stands nowhere. */
 static inline void
-assert_stretch (const MusterGalley *galley, const Stretch *stretch)
+assert_stretch (const MusterLayout *layout, const Stretch *stretch)
 {
-  const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, stretch->block);
+  const MusterBlock *block = MUSTER_AT (layout->blocks, MusterBlock, stretch->block);
   guint n = block->n_rows - block->n_head;
   if (block->title != NULL && n > 1 && stretch->n < 2)
     fail_msg ("%u of the %u rows of “%s” stand in a column", stretch->n, n, block->title);
 }
 
 static inline void
-assert_no_row_alone (const MusterGalley *galley)
+assert_no_row_alone (const MusterLayout *layout)
 {
   Stretch stretch = { 0 };
   double x = -1;
-  for (guint i = 0; i < galley->placings->len; i++)
+  for (guint i = 0; i < layout->placings->len; i++)
     {
-      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
-      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
-      const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, row->block);
+      const MusterPlacing *placing = MUSTER_AT (layout->placings, MusterPlacing, i);
+      const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, placing->row);
+      const MusterBlock *block = MUSTER_AT (layout->blocks, MusterBlock, row->block);
       gboolean goes_back =
-        i > 0 && placing->y < MUSTER_AT (galley->placings, MusterPlacing, i - 1)->y;
+        i > 0 && placing->y < MUSTER_AT (layout->placings, MusterPlacing, i - 1)->y;
       if (placing->x != x || row->block != stretch.block || goes_back)
         {
           if (i > 0)
-            assert_stretch (galley, &stretch);
+            assert_stretch (layout, &stretch);
           stretch = (Stretch){ .block = row->block };
         }
       x = placing->x;
       stretch.n += placing->row >= block->first_row + block->n_head
                    && placing->row < block->first_row + block->n_rows;
     }
-  assert_stretch (galley, &stretch);
+  assert_stretch (layout, &stretch);
 }
 
 /* Which troops stay in an army. */
-typedef gboolean (*Keeps) (const MusterReckoning *reckoning, guint thing);
+typedef gboolean (*Keeps) (const MusterEvaluation *evaluation, guint node);
 
 static inline MusterFamily
-get_family (const MusterReckoning *reckoning, guint thing)
+get_family (const MusterEvaluation *evaluation, guint node)
 {
-  return muster_symbol_get_family (muster_reckoning_get_symbol (reckoning, thing));
+  return muster_symbol_get_family (muster_evaluation_get_symbol (evaluation, node));
 }
 
 static inline gboolean
-keeps_no_horse (const MusterReckoning *reckoning, guint thing)
+keeps_no_horse (const MusterEvaluation *evaluation, guint node)
 {
-  return get_family (reckoning, thing) != MUSTER_FAMILY_HORSE;
+  return get_family (evaluation, node) != MUSTER_FAMILY_HORSE;
 }
 
 static inline gboolean
-keeps_no_guns (const MusterReckoning *reckoning, guint thing)
+keeps_no_guns (const MusterEvaluation *evaluation, guint node)
 {
-  return get_family (reckoning, thing) != MUSTER_FAMILY_GUNS;
+  return get_family (evaluation, node) != MUSTER_FAMILY_GUNS;
 }
 
 static inline gboolean
-keeps_no_foot (const MusterReckoning *reckoning, guint thing)
+keeps_no_foot (const MusterEvaluation *evaluation, guint node)
 {
-  return get_family (reckoning, thing) != MUSTER_FAMILY_FOOT;
+  return get_family (evaluation, node) != MUSTER_FAMILY_FOOT;
 }
 
 static inline gboolean
-keeps_no_units (const MusterReckoning *reckoning, guint thing)
+keeps_no_units (const MusterEvaluation *evaluation, guint node)
 {
-  return reckoning->army->things[thing].sort != MUSTER_SORT_UNIT;
+  return evaluation->army->nodes[node].category != MUSTER_CATEGORY_UNIT;
 }
 
 static inline gboolean
-keeps_nothing (const MusterReckoning *reckoning, guint thing)
+keeps_nothing (const MusterEvaluation *evaluation, guint node)
 {
   return FALSE;
 }
 
 static inline guint
-copy_kept (MusterArmyBuilder *builder, const MusterReckoning *reckoning, guint thing, Keeps keeps)
+copy_kept (MusterArmyBuilder *builder, const MusterEvaluation *evaluation, guint node, Keeps keeps)
 {
-  const MusterThing *of = &reckoning->army->things[thing];
-  if (keeps != NULL && !keeps (reckoning, thing))
+  const MusterNode *of = &evaluation->army->nodes[node];
+  if (keeps != NULL && !keeps (evaluation, node))
     return of->end;
-  muster_army_builder_begin_copy (builder, reckoning->army, thing);
-  for (guint at = thing + 1; at < of->end;)
-    at = copy_kept (builder, reckoning, at, keeps);
+  muster_army_builder_begin_copy (builder, evaluation->army, node);
+  for (guint at = node + 1; at < of->end;)
+    at = copy_kept (builder, evaluation, at, keeps);
   muster_army_builder_end (builder);
   return of->end;
 }
@@ -369,21 +370,21 @@ static inline const MusterArmy *
 keep_some (const MusterArmy *army, Keeps keeps)
 {
   g_autoptr (MusterArmySnapshot) whole = army;
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (whole);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (whole);
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (whole->ruleset, whole->ruleset_id, whole->name);
   muster_army_builder_set_source (builder, whole);
-  for (guint at = 1; at < whole->n_things;)
-    at = copy_kept (builder, reckoning, at, keeps);
+  for (guint at = 1; at < whole->n_nodes;)
+    at = copy_kept (builder, evaluation, at, keeps);
   return muster_army_builder_finish (builder);
 }
 
 static inline guint
-copy_bare (MusterArmyBuilder *builder, const MusterArmy *army, guint thing)
+copy_bare (MusterArmyBuilder *builder, const MusterArmy *army, guint node)
 {
-  const MusterThing *of = &army->things[thing];
-  muster_army_builder_begin (builder, 0, of->sort, of->kind_id, of->name);
-  for (guint at = thing + 1; at < of->end;)
+  const MusterNode *of = &army->nodes[node];
+  muster_army_builder_begin (builder, 0, of->category, of->kind_id, of->name);
+  for (guint at = node + 1; at < of->end;)
     at = copy_bare (builder, army, at);
   muster_army_builder_end (builder);
   return of->end;
@@ -397,7 +398,7 @@ take_grades_back (const MusterArmy *army)
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (whole->ruleset, whole->ruleset_id, whole->name);
   muster_army_builder_set_date (builder, whole->date);
-  for (guint at = 1; at < whole->n_things;)
+  for (guint at = 1; at < whole->n_nodes;)
     at = copy_bare (builder, whole, at);
   return muster_army_builder_finish (builder);
 }

@@ -91,7 +91,7 @@ assert_reasons (const MusterRowsReport *report, guint line, const char *expected
 static inline void
 assert_accounted (const MusterRowsTable *table, const MusterRowsReport *report)
 {
-  g_autofree guint *told = g_new0 (guint, table->n_rows);
+  g_autofree guint *text = g_new0 (guint, table->n_rows);
   assert_int_equal (report->n_rows, table->n_rows);
   assert_int_equal (report->n[MUSTER_ROWS_TAKEN] + report->n[MUSTER_ROWS_PASSED]
                       + report->n[MUSTER_ROWS_LEFT_OUT],
@@ -100,11 +100,11 @@ assert_accounted (const MusterRowsTable *table, const MusterRowsReport *report)
     {
       const MusterRowsEntry *entry = g_ptr_array_index (report->entries, i);
       for (guint row = 0; row < table->n_rows; row++)
-        told[row] +=
+        text[row] +=
           entry->severity <= MUSTER_ROWS_LEFT_OUT && table->rows[row].line == entry->line;
     }
   for (guint row = 0; row < table->n_rows; row++)
-    assert_int_equal (told[row], 1);
+    assert_int_equal (text[row], 1);
 }
 
 /* The army as lines: two blanks a level, then kind, name and the rest. */
@@ -112,18 +112,18 @@ static inline char *
 dup_tree (const MusterArmy *army)
 {
   GString *text = g_string_new (NULL);
-  for (guint i = 1; i < army->n_things; i++)
+  for (guint i = 1; i < army->n_nodes; i++)
     {
-      const MusterThing *thing = &army->things[i];
-      g_string_append_printf (text, "%*s%s", 2 * (int) (thing->depth - 1), "", thing->kind_id);
-      if (thing->name != NULL)
-        g_string_append_printf (text, " %s", thing->name);
-      for (guint j = 0; j < thing->n_chosen; j++)
-        g_string_append_printf (text, " %s:%s", thing->chosen[j].scale, thing->chosen[j].grade);
-      for (guint j = 0; j < thing->n_entries; j++)
-        g_string_append_printf (text, " %s=%s", thing->entries[j].what, thing->entries[j].value);
-      if (thing->note != NULL)
-        g_string_append_printf (text, " (%s)", thing->note);
+      const MusterNode *node = &army->nodes[i];
+      g_string_append_printf (text, "%*s%s", 2 * (int) (node->depth - 1), "", node->kind_id);
+      if (node->name != NULL)
+        g_string_append_printf (text, " %s", node->name);
+      for (guint j = 0; j < node->n_chosen; j++)
+        g_string_append_printf (text, " %s:%s", node->chosen[j].scale, node->chosen[j].grade);
+      for (guint j = 0; j < node->n_entries; j++)
+        g_string_append_printf (text, " %s=%s", node->entries[j].what, node->entries[j].value);
+      if (node->note != NULL)
+        g_string_append_printf (text, " (%s)", node->note);
       g_string_append_c (text, '\n');
     }
   return g_string_free (text, FALSE);

@@ -1,5 +1,5 @@
 /* A library in memory with one scenario, of an army that the library has and another, for tests of
- * what is done to it: its tables as text, and that a deed is undone and done again. */
+ * what is done to it: its tables as text, and that an action is undone and done again. */
 #pragma once
 
 #include "helper/scenario.h"
@@ -120,7 +120,7 @@ get_number (Library *library, const char *sql)
 }
 
 static inline gint64
-count_deeds (Library *library)
+count_actions (Library *library)
 {
   return get_number (library, "SELECT count (*) FROM journal");
 }
@@ -149,7 +149,7 @@ redo_on (Library *library, const char *kind, gint64 document)
     fail_msg ("%s", error->message);
 }
 
-/* The last deed, back and forth, twice. */
+/* The last action, back and forth, twice. */
 static inline void
 assert_undone_to (Library *library, const char *before)
 {

@@ -132,8 +132,8 @@ static inline gboolean
 is_at_hand (const Checked *army, const MusterTableNeed *need)
 {
   assert_non_null (need->of);
-  for (guint i = 0; i < army->army->n_things; i++)
-    if (muster_reckoning_match (army->reckoning, need->of, i) != MUSTER_NO)
+  for (guint i = 0; i < army->army->n_nodes; i++)
+    if (muster_evaluation_match (army->evaluation, need->of, i) != MUSTER_NO)
       return TRUE;
   return FALSE;
 }

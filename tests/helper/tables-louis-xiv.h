@@ -84,8 +84,8 @@ assert_throws (const MusterTable *table, int dice, const int *highest)
 static inline gboolean
 is_at_hand (const Checked *checked, const MusterTableNeed *need)
 {
-  for (guint i = 0; need->of != NULL && i < checked->army->n_things; i++)
-    if (muster_reckoning_match (checked->reckoning, need->of, i) == MUSTER_YES)
+  for (guint i = 0; need->of != NULL && i < checked->army->n_nodes; i++)
+    if (muster_evaluation_match (checked->evaluation, need->of, i) == MUSTER_YES)
       return TRUE;
   return FALSE;
 }

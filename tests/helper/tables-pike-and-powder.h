@@ -104,10 +104,10 @@ is_called_on (const Checked *checked, const MusterTableNeeds *needs)
     {
       gboolean is_met = FALSE;
       assert_non_null (needs->items[i].of);
-      for (guint thing = 0; thing < checked->army->n_things; thing++)
+      for (guint node = 0; node < checked->army->n_nodes; node++)
         is_met =
           is_met
-          || muster_reckoning_match (checked->reckoning, needs->items[i].of, thing) == MUSTER_YES;
+          || muster_evaluation_match (checked->evaluation, needs->items[i].of, node) == MUSTER_YES;
       if (!is_met)
         return FALSE;
     }

@@ -43,9 +43,9 @@ typedef struct
 static inline gboolean
 is_met_by_army (const MusterTableNeed *need, const Checked *checked, const char *name)
 {
-  for (guint i = 0; need->of != NULL && i < checked->army->n_things; i++)
-    if ((name == NULL || g_strcmp0 (checked->army->things[i].name, name) == 0)
-        && muster_reckoning_match (checked->reckoning, need->of, i) != MUSTER_NO)
+  for (guint i = 0; need->of != NULL && i < checked->army->n_nodes; i++)
+    if ((name == NULL || g_strcmp0 (checked->army->nodes[i].name, name) == 0)
+        && muster_evaluation_match (checked->evaluation, need->of, i) != MUSTER_NO)
       return TRUE;
   return FALSE;
 }

@@ -338,7 +338,7 @@ test_rows_without_formations_are_put_into_one (void **state)
 {
   g_autoptr (MusterRowsResult) result = build_text ("Arm,Unit,Men\nFoot,a,5\nHorse,b,6\n");
   assert_int_equal (result->n_units, 2);
-  assert_int_equal (result->army->things[result->army->n_things - 1].depth, 2);
+  assert_int_equal (result->army->nodes[result->army->n_nodes - 1].depth, 2);
 }
 
 static void
@@ -430,7 +430,7 @@ test_only_rows_of_a_side_are_taken (void **state)
 
 /* What is told of the table as a whole for @reason; "" for nothing. */
 static const char *
-get_told (const MusterRowsReport *report, const char *reason)
+get_text_shown (const MusterRowsReport *report, const char *reason)
 {
   for (guint i = 0; i < report->entries->len; i++)
     {
@@ -459,7 +459,7 @@ test_rows_of_another_side_are_told_together (void **state)
     }
   assert_accounted (table, result->report);
   assert_int_equal (n_alone, 1);
-  assert_string_equal (get_told (result->report, "other-side"),
+  assert_string_equal (get_text_shown (result->report, "other-side"),
                        "3 rows whose “Side” is “Them” were left out.");
 }
 
@@ -477,10 +477,10 @@ assert_nation (const char *side, const char *said, gboolean none, const char *na
   mapping->only[0] = g_strdup (side);
   muster_rows_guess_rest (mapping, table, get_words (), &aim);
   g_autoptr (MusterRowsResult) result = muster_rows_build (table, mapping, get_words (), &aim);
-  const MusterThing *army = &result->army->things[0];
-  const MusterChosen *chosen = muster_thing_find_chosen (army, get_rows_ruleset ()->nation_scale);
+  const MusterNode *army = &result->army->nodes[0];
+  const MusterChosen *chosen = muster_node_find_chosen (army, get_rows_ruleset ()->nation_scale);
   assert_string_equal (chosen != NULL ? chosen->grade : "", nation);
-  assert_int_equal (get_told (result->report, "nation")[0] != '\0',
+  assert_int_equal (get_text_shown (result->report, "nation")[0] != '\0',
                     nation[0] != '\0' && said == NULL);
 }
 
@@ -654,9 +654,9 @@ static gint64
 sum_entries (const MusterArmy *army)
 {
   gint64 sum = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    for (guint j = 0; j < army->things[i].n_entries; j++)
-      sum += g_ascii_strtoll (army->things[i].entries[j].value, NULL, 10);
+  for (guint i = 0; i < army->n_nodes; i++)
+    for (guint j = 0; j < army->nodes[i].n_entries; j++)
+      sum += g_ascii_strtoll (army->nodes[i].entries[j].value, NULL, 10);
   return sum;
 }
 
@@ -678,16 +678,16 @@ test_an_army_has_so_many_things_at_most_of_whatever_sort (void **state)
 {
   g_autoptr (GString) formations = g_string_new ("Brigade,Commander,Arm,Unit,Guns\n");
   g_autoptr (GString) batteries = g_string_new (formations->str);
-  for (int i = 0; i < MUSTER_ROWS_MOST_THINGS / 2 + 1000; i++)
+  for (int i = 0; i < MUSTER_ROWS_MOST_NODES / 2 + 1000; i++)
     g_string_append_printf (formations, "B%d,Smith %d,,,\n", i, i);
   for (int i = 0; i < 150; i++)
     g_string_append_printf (batteries, "A,,Foot,u%d,300\n", i);
   g_autoptr (MusterRowsResult) result = build_text (formations->str);
   g_autoptr (MusterRowsResult) made = build_changed (batteries->str, set_batteries);
-  assert_true (result->army->n_things <= MUSTER_ROWS_MOST_THINGS);
-  assert_true (result->army->n_things > MUSTER_ROWS_MOST_THINGS - 4);
-  assert_reasons (result->report, MUSTER_ROWS_MOST_THINGS / 2 + 900, "too-many");
-  assert_true (made->army->n_things <= MUSTER_ROWS_MOST_THINGS);
+  assert_true (result->army->n_nodes <= MUSTER_ROWS_MOST_NODES);
+  assert_true (result->army->n_nodes > MUSTER_ROWS_MOST_NODES - 4);
+  assert_reasons (result->report, MUSTER_ROWS_MOST_NODES / 2 + 900, "too-many");
+  assert_true (made->army->n_nodes <= MUSTER_ROWS_MOST_NODES);
 }
 
 /* The army, divisions of a battery each, and room for one thing more. */
@@ -695,12 +695,12 @@ static void
 test_a_row_without_room_leaves_no_formation_behind (void **state)
 {
   g_autoptr (GString) text = g_string_new ("Division,Arm,Unit\n");
-  for (int i = 0; i < MUSTER_ROWS_MOST_THINGS / 2; i++)
+  for (int i = 0; i < MUSTER_ROWS_MOST_NODES / 2; i++)
     g_string_append_printf (text, "D%d,Guns,u%d\n", i, i);
   g_autoptr (MusterRowsResult) result = build_text (text->str);
-  assert_reasons (result->report, MUSTER_ROWS_MOST_THINGS / 2, "units");
-  assert_reasons (result->report, MUSTER_ROWS_MOST_THINGS / 2 + 1, "too-many");
-  assert_int_equal (result->army->n_things, MUSTER_ROWS_MOST_THINGS - 1);
+  assert_reasons (result->report, MUSTER_ROWS_MOST_NODES / 2, "units");
+  assert_reasons (result->report, MUSTER_ROWS_MOST_NODES / 2 + 1, "too-many");
+  assert_int_equal (result->army->n_nodes, MUSTER_ROWS_MOST_NODES - 1);
 }
 
 /* The army, and divisions of a commander each. */
@@ -708,11 +708,11 @@ static void
 test_a_commander_with_a_row_of_his_own_needs_room_once (void **state)
 {
   g_autoptr (GString) text = g_string_new ("Division,Commander,Arm,Unit\n");
-  for (int i = 0; i < MUSTER_ROWS_MOST_THINGS / 2 - 1; i++)
+  for (int i = 0; i < MUSTER_ROWS_MOST_NODES / 2 - 1; i++)
     g_string_append_printf (text, "D%d,Smith %d,General,Smith %d\n", i, i, i);
   g_autoptr (MusterRowsResult) result = build_text (text->str);
   assert_int_equal (result->report->n[MUSTER_ROWS_LEFT_OUT], 0);
-  assert_int_equal (result->army->n_things, MUSTER_ROWS_MOST_THINGS - 1);
+  assert_int_equal (result->army->n_nodes, MUSTER_ROWS_MOST_NODES - 1);
 }
 
 #define ARMS "Brigade,Unit,Arm,Bayonets,Sabres,Guns\n"

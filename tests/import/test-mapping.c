@@ -57,7 +57,7 @@ test_an_arm_is_found_by_its_words_and_said_once (void **state)
   const MusterRuleset *ruleset = get_rows_ruleset ();
   const char *type = NULL;
   for (int i = 0; i < ruleset->n_kinds && type == NULL; i++)
-    if (ruleset->kinds[i].sort == MUSTER_SORT_UNIT)
+    if (ruleset->kinds[i].category == MUSTER_CATEGORY_UNIT)
       type = ruleset->kinds[i].id;
   assert_true (muster_rows_mapping_set_arm (mapping, ruleset, "Fußvolk", type, NULL));
   assert_true (muster_rows_mapping_set_arm (mapping, ruleset, "FUSSVOLK", NULL, NULL));

@@ -168,7 +168,7 @@ every_type_of_the_shipped_packs_has_a_symbol_and_an_arm (void **state)
       g_autoptr (GPtrArray) undrawn = muster_ruleset_list_undrawn (ruleset);
       assert_int_equal (undrawn->len, 0);
       for (int j = 0; j < ruleset->n_kinds; j++)
-        if (ruleset->kinds[j].sort == MUSTER_SORT_UNIT && ruleset->arm_scale < 0)
+        if (ruleset->kinds[j].category == MUSTER_CATEGORY_UNIT && ruleset->arm_scale < 0)
           assert_true (ruleset->kinds[j].arm_tag >= 0);
     }
 }

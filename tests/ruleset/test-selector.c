@@ -22,7 +22,7 @@ typedef struct
   gint16 grades[8];
   MusterNumber number;
   MusterTruth has_number;
-} Thing;
+} Node;
 
 static MusterRuleset *
 load_tiny (gboolean filled)
@@ -55,45 +55,45 @@ load_tiny (gboolean filled)
 static int
 set_up (void **state)
 {
-  Thing *thing = g_new0 (Thing, 1);
-  thing->ruleset = load_tiny (FALSE);
-  for (guint i = 0; i < G_N_ELEMENTS (thing->grades); i++)
-    thing->grades[i] = MUSTER_GRADE_NONE;
-  *state = thing;
+  Node *node = g_new0 (Node, 1);
+  node->ruleset = load_tiny (FALSE);
+  for (guint i = 0; i < G_N_ELEMENTS (node->grades); i++)
+    node->grades[i] = MUSTER_GRADE_NONE;
+  *state = node;
   return 0;
 }
 
 static int
 tear_down (void **state)
 {
-  Thing *thing = *state;
-  muster_ruleset_unref (thing->ruleset);
-  g_free (thing);
+  Node *node = *state;
+  muster_ruleset_unref (node->ruleset);
+  g_free (node);
   return 0;
 }
 
 static MusterTruth
 get_number (const MusterSubject *subject, int kind, int index, MusterNumber *number)
 {
-  const Thing *thing = subject->data;
-  *number = thing->number;
-  return thing->has_number;
+  const Node *node = subject->data;
+  *number = node->number;
+  return node->has_number;
 }
 
 static MusterSelector *
-compile (Thing *thing, const char *text)
+compile (Node *node, const char *text)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  MusterSelector *selector = muster_selector_compile (thing->ruleset, text, "tiny", 1, problems);
+  MusterSelector *selector = muster_selector_compile (node->ruleset, text, "tiny", 1, problems);
   assert_int_equal (problems->len, 0);
   return selector;
 }
 
 static MusterTruth
-match (Thing *thing, const char *text)
+match (Node *node, const char *text)
 {
-  MusterSelector *selector = compile (thing, text);
-  MusterSubject subject = { thing->own, thing->in, thing->grades, get_number, thing, 0 };
+  MusterSelector *selector = compile (node, text);
+  MusterSubject subject = { node->own, node->in, node->grades, get_number, node, 0 };
   MusterTruth truth = muster_selector_match (selector, &subject);
   muster_selector_free (selector);
   return truth;
@@ -101,25 +101,25 @@ match (Thing *thing, const char *text)
 
 /* Words get their bits where a selector first asks for them. */
 static void
-give (Thing *thing, guint64 *cells, const char *word)
+give (Node *node, guint64 *cells, const char *word)
 {
-  muster_selector_free (compile (thing, word));
-  guint bit = (guint) muster_ruleset_find_word (thing->ruleset, word);
+  muster_selector_free (compile (node, word));
+  guint bit = (guint) muster_ruleset_find_word (node->ruleset, word);
   assert_true (bit < 256);
   cells[bit / 64] |= G_GUINT64_CONSTANT (1) << (bit % 64);
 }
 
 static void
-set_grade (Thing *thing, const char *scale, gint16 grade)
+set_grade (Node *node, const char *scale, gint16 grade)
 {
-  thing->grades[muster_ruleset_find_scale (thing->ruleset, scale)] = grade;
+  node->grades[muster_ruleset_find_scale (node->ruleset, scale)] = grade;
 }
 
 static gboolean
-says_all_of (Thing *thing, const char *a, const char *b)
+says_all_of (Node *node, const char *a, const char *b)
 {
-  MusterSelector *first = compile (thing, a);
-  MusterSelector *second = compile (thing, b);
+  MusterSelector *first = compile (node, a);
+  MusterSelector *second = compile (node, b);
   gboolean says = muster_selector_says_all_of (first, second);
   muster_selector_free (first);
   muster_selector_free (second);
@@ -127,12 +127,12 @@ says_all_of (Thing *thing, const char *a, const char *b)
 }
 
 static void
-assert_refused (Thing *thing, const char *text, const char *words)
+assert_refused (Node *node, const char *text, const char *words)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  MusterSubject subject = { thing->own, thing->in, thing->grades, get_number, thing, 0 };
+  MusterSubject subject = { node->own, node->in, node->grades, get_number, node, 0 };
   MusterSelector *selector =
-    muster_selector_compile (thing->ruleset, text, "tiny.xml", 12, problems);
+    muster_selector_compile (node->ruleset, text, "tiny.xml", 12, problems);
   assert_int_equal (problems->len, 1);
   const MusterProblem *problem = g_ptr_array_index (problems, 0);
   assert_int_equal (problem->line, 12);
@@ -153,80 +153,80 @@ test_an_empty_selector_matches_everything (void **state)
 static void
 test_a_word_matches_what_carries_it (void **state)
 {
-  Thing *thing = *state;
-  give (thing, thing->own, "red");
-  assert_int_equal (match (thing, "red"), MUSTER_YES);
-  assert_int_equal (match (thing, "blue"), MUSTER_NO);
-  assert_int_equal (match (thing, "guard"), MUSTER_NO);
+  Node *node = *state;
+  give (node, node->own, "red");
+  assert_int_equal (match (node, "red"), MUSTER_YES);
+  assert_int_equal (match (node, "blue"), MUSTER_NO);
+  assert_int_equal (match (node, "guard"), MUSTER_NO);
 }
 
 static void
 test_an_exclamation_mark_turns_one_term_round (void **state)
 {
-  Thing *thing = *state;
-  give (thing, thing->own, "red");
-  assert_int_equal (match (thing, "!red"), MUSTER_NO);
-  assert_int_equal (match (thing, "!blue"), MUSTER_YES);
-  assert_int_equal (match (thing, "red !blue"), MUSTER_YES);
-  assert_int_equal (match (thing, "!red !blue"), MUSTER_NO);
+  Node *node = *state;
+  give (node, node->own, "red");
+  assert_int_equal (match (node, "!red"), MUSTER_NO);
+  assert_int_equal (match (node, "!blue"), MUSTER_YES);
+  assert_int_equal (match (node, "red !blue"), MUSTER_YES);
+  assert_int_equal (match (node, "!red !blue"), MUSTER_NO);
 }
 
 static void
 test_a_blank_binds_closer_than_a_comma (void **state)
 {
-  Thing *thing = *state;
-  give (thing, thing->own, "red");
-  give (thing, thing->own, "unit");
-  assert_int_equal (match (thing, "red unit"), MUSTER_YES);
-  assert_int_equal (match (thing, "red blue"), MUSTER_NO);
-  assert_int_equal (match (thing, "blue,red"), MUSTER_YES);
-  assert_int_equal (match (thing, "blue unit,red unit"), MUSTER_YES);
-  assert_int_equal (match (thing, "blue,commander red"), MUSTER_NO);
-  assert_int_equal (match (thing, " red\t\n unit "), MUSTER_YES);
+  Node *node = *state;
+  give (node, node->own, "red");
+  give (node, node->own, "unit");
+  assert_int_equal (match (node, "red unit"), MUSTER_YES);
+  assert_int_equal (match (node, "red blue"), MUSTER_NO);
+  assert_int_equal (match (node, "blue,red"), MUSTER_YES);
+  assert_int_equal (match (node, "blue unit,red unit"), MUSTER_YES);
+  assert_int_equal (match (node, "blue,commander red"), MUSTER_NO);
+  assert_int_equal (match (node, " red\t\n unit "), MUSTER_YES);
 }
 
 static void
 test_what_a_thing_stands_in_is_asked_for_with_in (void **state)
 {
-  Thing *thing = *state;
-  give (thing, thing->in, "red");
-  assert_int_equal (match (thing, "in:red"), MUSTER_YES);
-  assert_int_equal (match (thing, "!in:red"), MUSTER_NO);
-  assert_int_equal (match (thing, "red"), MUSTER_NO);
-  assert_int_equal (match (thing, "in:blue"), MUSTER_NO);
-  assert_int_equal (match (thing, "!in:blue"), MUSTER_YES);
+  Node *node = *state;
+  give (node, node->in, "red");
+  assert_int_equal (match (node, "in:red"), MUSTER_YES);
+  assert_int_equal (match (node, "!in:red"), MUSTER_NO);
+  assert_int_equal (match (node, "red"), MUSTER_NO);
+  assert_int_equal (match (node, "in:blue"), MUSTER_NO);
+  assert_int_equal (match (node, "!in:blue"), MUSTER_YES);
 }
 
 static void
 test_words_beyond_the_first_cell_match_alike (void **state)
 {
-  Thing *thing = *state;
-  muster_ruleset_unref (thing->ruleset);
-  thing->ruleset = load_tiny (TRUE);
-  give (thing, thing->own, "late");
-  give (thing, thing->in, "late");
-  assert_true (muster_ruleset_find_word (thing->ruleset, "late") >= 64);
-  assert_int_equal (match (thing, "late"), MUSTER_YES);
-  assert_int_equal (match (thing, "!late"), MUSTER_NO);
-  assert_int_equal (match (thing, "in:late !filler-3"), MUSTER_YES);
-  assert_int_equal (match (thing, "late filler-3"), MUSTER_NO);
-  assert_int_equal (match (thing, "!in:late"), MUSTER_NO);
+  Node *node = *state;
+  muster_ruleset_unref (node->ruleset);
+  node->ruleset = load_tiny (TRUE);
+  give (node, node->own, "late");
+  give (node, node->in, "late");
+  assert_true (muster_ruleset_find_word (node->ruleset, "late") >= 64);
+  assert_int_equal (match (node, "late"), MUSTER_YES);
+  assert_int_equal (match (node, "!late"), MUSTER_NO);
+  assert_int_equal (match (node, "in:late !filler-3"), MUSTER_YES);
+  assert_int_equal (match (node, "late filler-3"), MUSTER_NO);
+  assert_int_equal (match (node, "!in:late"), MUSTER_NO);
 }
 
 static void
 test_a_grade_matches_itself_and_no_other (void **state)
 {
-  Thing *thing = *state;
-  set_grade (thing, "arm", 1);
-  assert_int_equal (match (thing, "arm:horse"), MUSTER_YES);
-  assert_int_equal (match (thing, "arm:foot"), MUSTER_NO);
-  assert_int_equal (match (thing, "!arm:foot"), MUSTER_YES);
+  Node *node = *state;
+  set_grade (node, "arm", 1);
+  assert_int_equal (match (node, "arm:horse"), MUSTER_YES);
+  assert_int_equal (match (node, "arm:foot"), MUSTER_NO);
+  assert_int_equal (match (node, "!arm:foot"), MUSTER_YES);
 }
 
 static void
 test_a_range_of_grades_holds_both_ends (void **state)
 {
-  Thing *thing = *state;
+  Node *node = *state;
   static const struct
   {
     const char *text;
@@ -239,8 +239,8 @@ test_a_range_of_grades_holds_both_ends (void **state)
   for (guint i = 0; i < G_N_ELEMENTS (ranges); i++)
     for (gint16 grade = 0; grade < 3; grade++)
       {
-        set_grade (thing, "quality", grade);
-        assert_int_equal (match (thing, ranges[i].text),
+        set_grade (node, "quality", grade);
+        assert_int_equal (match (node, ranges[i].text),
                           ranges[i].matches[grade] ? MUSTER_YES : MUSTER_NO);
       }
 }
@@ -248,72 +248,72 @@ test_a_range_of_grades_holds_both_ends (void **state)
 static void
 test_a_thing_without_a_grade_has_none_of_them (void **state)
 {
-  Thing *thing = *state;
-  set_grade (thing, "quality", MUSTER_GRADE_NONE);
-  assert_int_equal (match (thing, "quality:3"), MUSTER_NO);
-  assert_int_equal (match (thing, "quality:.."), MUSTER_NO);
-  assert_int_equal (match (thing, "!quality:3"), MUSTER_YES);
+  Node *node = *state;
+  set_grade (node, "quality", MUSTER_GRADE_NONE);
+  assert_int_equal (match (node, "quality:3"), MUSTER_NO);
+  assert_int_equal (match (node, "quality:.."), MUSTER_NO);
+  assert_int_equal (match (node, "!quality:3"), MUSTER_YES);
 }
 
 static void
 test_a_range_of_numbers_holds_both_ends (void **state)
 {
-  Thing *thing = *state;
-  thing->has_number = MUSTER_YES;
-  thing->number = MUSTER_NUMBER (600);
-  assert_int_equal (match (thing, "men:600"), MUSTER_YES);
-  assert_int_equal (match (thing, "men:600.."), MUSTER_YES);
-  assert_int_equal (match (thing, "men:..600"), MUSTER_YES);
-  assert_int_equal (match (thing, "men:..599"), MUSTER_NO);
-  assert_int_equal (match (thing, "!men:601.."), MUSTER_YES);
-  thing->number = muster_number_new (1199, 2);
-  assert_int_equal (match (thing, "men:599..600"), MUSTER_YES);
-  assert_int_equal (match (thing, "men:600.."), MUSTER_NO);
+  Node *node = *state;
+  node->has_number = MUSTER_YES;
+  node->number = MUSTER_NUMBER (600);
+  assert_int_equal (match (node, "men:600"), MUSTER_YES);
+  assert_int_equal (match (node, "men:600.."), MUSTER_YES);
+  assert_int_equal (match (node, "men:..600"), MUSTER_YES);
+  assert_int_equal (match (node, "men:..599"), MUSTER_NO);
+  assert_int_equal (match (node, "!men:601.."), MUSTER_YES);
+  node->number = muster_number_new (1199, 2);
+  assert_int_equal (match (node, "men:599..600"), MUSTER_YES);
+  assert_int_equal (match (node, "men:600.."), MUSTER_NO);
 }
 
 static void
 test_a_thing_without_a_number_is_in_no_range (void **state)
 {
-  Thing *thing = *state;
-  thing->has_number = MUSTER_NO;
-  assert_int_equal (match (thing, "men:1.."), MUSTER_NO);
-  assert_int_equal (match (thing, "!men:1.."), MUSTER_YES);
+  Node *node = *state;
+  node->has_number = MUSTER_NO;
+  assert_int_equal (match (node, "men:1.."), MUSTER_NO);
+  assert_int_equal (match (node, "!men:1.."), MUSTER_YES);
 }
 
 static void
 test_what_is_not_chosen_yet_is_unknown_either_way (void **state)
 {
-  Thing *thing = *state;
-  set_grade (thing, "quality", MUSTER_GRADE_UNKNOWN);
-  thing->has_number = MUSTER_UNKNOWN;
-  assert_int_equal (match (thing, "quality:3"), MUSTER_UNKNOWN);
-  assert_int_equal (match (thing, "!quality:3"), MUSTER_UNKNOWN);
-  assert_int_equal (match (thing, "men:1.."), MUSTER_UNKNOWN);
-  assert_int_equal (match (thing, "!men:1.."), MUSTER_UNKNOWN);
+  Node *node = *state;
+  set_grade (node, "quality", MUSTER_GRADE_UNKNOWN);
+  node->has_number = MUSTER_UNKNOWN;
+  assert_int_equal (match (node, "quality:3"), MUSTER_UNKNOWN);
+  assert_int_equal (match (node, "!quality:3"), MUSTER_UNKNOWN);
+  assert_int_equal (match (node, "men:1.."), MUSTER_UNKNOWN);
+  assert_int_equal (match (node, "!men:1.."), MUSTER_UNKNOWN);
 }
 
 static void
 test_no_is_stronger_than_unknown_in_a_clause (void **state)
 {
-  Thing *thing = *state;
-  give (thing, thing->own, "red");
-  set_grade (thing, "quality", MUSTER_GRADE_UNKNOWN);
-  assert_int_equal (match (thing, "quality:3 red"), MUSTER_UNKNOWN);
-  assert_int_equal (match (thing, "red quality:3"), MUSTER_UNKNOWN);
-  assert_int_equal (match (thing, "quality:3 blue"), MUSTER_NO);
-  assert_int_equal (match (thing, "quality:3 arm:foot"), MUSTER_NO);
+  Node *node = *state;
+  give (node, node->own, "red");
+  set_grade (node, "quality", MUSTER_GRADE_UNKNOWN);
+  assert_int_equal (match (node, "quality:3 red"), MUSTER_UNKNOWN);
+  assert_int_equal (match (node, "red quality:3"), MUSTER_UNKNOWN);
+  assert_int_equal (match (node, "quality:3 blue"), MUSTER_NO);
+  assert_int_equal (match (node, "quality:3 arm:foot"), MUSTER_NO);
 }
 
 static void
 test_yes_is_stronger_than_unknown_among_clauses (void **state)
 {
-  Thing *thing = *state;
-  give (thing, thing->own, "red");
-  set_grade (thing, "quality", MUSTER_GRADE_UNKNOWN);
-  assert_int_equal (match (thing, "quality:3,red"), MUSTER_YES);
-  assert_int_equal (match (thing, "red,quality:3"), MUSTER_YES);
-  assert_int_equal (match (thing, "quality:3,blue"), MUSTER_UNKNOWN);
-  assert_int_equal (match (thing, "blue,quality:3"), MUSTER_UNKNOWN);
+  Node *node = *state;
+  give (node, node->own, "red");
+  set_grade (node, "quality", MUSTER_GRADE_UNKNOWN);
+  assert_int_equal (match (node, "quality:3,red"), MUSTER_YES);
+  assert_int_equal (match (node, "red,quality:3"), MUSTER_YES);
+  assert_int_equal (match (node, "quality:3,blue"), MUSTER_UNKNOWN);
+  assert_int_equal (match (node, "blue,quality:3"), MUSTER_UNKNOWN);
 }
 
 static void
@@ -380,19 +380,19 @@ test_bad_ranges_and_commas_are_refused (void **state)
 static void
 test_a_selector_knows_the_scales_that_it_asks_for (void **state)
 {
-  Thing *thing = *state;
-  MusterSelector *selector = compile (thing, "red,unit !quality:3");
+  Node *node = *state;
+  MusterSelector *selector = compile (node, "red,unit !quality:3");
   assert_true (
-    muster_selector_uses_scale (selector, muster_ruleset_find_scale (thing->ruleset, "quality")));
+    muster_selector_uses_scale (selector, muster_ruleset_find_scale (node->ruleset, "quality")));
   assert_false (
-    muster_selector_uses_scale (selector, muster_ruleset_find_scale (thing->ruleset, "arm")));
+    muster_selector_uses_scale (selector, muster_ruleset_find_scale (node->ruleset, "arm")));
   muster_selector_free (selector);
 }
 
 static void
 test_what_may_match_leaves_grades_numbers_and_places_open (void **state)
 {
-  Thing *thing = *state;
+  Node *node = *state;
   static const struct
   {
     const char *text;
@@ -403,12 +403,12 @@ test_what_may_match_leaves_grades_numbers_and_places_open (void **state)
     { "guard,red", TRUE }, { "red men:5..", TRUE }, { "red guard", FALSE },
   };
   guint64 perhaps[4] = { 0 };
-  give (thing, thing->own, "red");
-  give (thing, perhaps, "blue");
+  give (node, node->own, "red");
+  give (node, perhaps, "blue");
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      MusterSelector *selector = compile (thing, cases[i].text);
-      assert_int_equal (muster_selector_may_match (selector, thing->own, perhaps), cases[i].may);
+      MusterSelector *selector = compile (node, cases[i].text);
+      assert_int_equal (muster_selector_may_match (selector, node->own, perhaps), cases[i].may);
       muster_selector_free (selector);
     }
 }

@@ -93,7 +93,7 @@ add_reserve (MusterScenario *scenario, int turn)
 {
   const MusterReserve reserve = { .side = 0,
                                   .army = 1,
-                                  .thing = find_formation (scenario, 1, "1st Division"),
+                                  .node = find_formation (scenario, 1, "1st Division"),
                                   .turn = turn,
                                   .where = "by the road" };
   muster_scenario_add_reserve (scenario, &reserve);
@@ -132,9 +132,7 @@ a_reserve_is_thrown_for_where_the_rules_say_how (void **state)
   assert_none (scenario);
   add_to (other, 0, load_example ("game-of-kings", "fontenoy-french"));
   add_to (other, 1, load_example ("game-of-kings", "dettingen-pragmatic"));
-  const MusterReserve reserve = { .side = 0,
-                                  .army = 1,
-                                  .thing = find_formation (other, 1, "Left") };
+  const MusterReserve reserve = { .side = 0, .army = 1, .node = find_formation (other, 1, "Left") };
   assert_none (other);
   muster_scenario_add_reserve (other, &reserve);
   assert_one (other, "reserve", MUSTER_SEVERITY_WARNING,
@@ -147,7 +145,7 @@ static void
 put_in_reserve (MusterScenario *scenario, const char *name)
 {
   const MusterReserve reserve = {
-    .side = 0, .army = 1, .thing = find_formation (scenario, 1, name), .where = "by the road"
+    .side = 0, .army = 1, .node = find_formation (scenario, 1, name), .where = "by the road"
   };
   muster_scenario_add_reserve (scenario, &reserve);
 }

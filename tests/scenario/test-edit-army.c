@@ -12,14 +12,14 @@ static gint64
 find_in_source (Library *library, const char *name)
 {
   g_autoptr (MusterArmySnapshot) army = load_source (library);
-  return army->things[find_named (army, name)].id;
+  return army->nodes[find_named (army, name)].id;
 }
 
 static void
 remove_from_source (Library *library, const char *name)
 {
   g_autoptr (GError) error = NULL;
-  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .thing = find_in_source (library, name) };
+  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .node = find_in_source (library, name) };
   if (!muster_army_edit_apply (library->store, library->source, "Remove", &change, 1, &error))
     fail_msg ("%s", error->message);
 }
@@ -59,9 +59,9 @@ a_name_alone_is_a_change_too (void **state)
 }
 
 static void
-add_reserve (MusterScenario *scenario, guint thing, int turn)
+add_reserve (MusterScenario *scenario, guint node, int turn)
 {
-  const MusterReserve reserve = { .side = 0, .army = 1, .thing = thing, .turn = turn };
+  const MusterReserve reserve = { .side = 0, .army = 1, .node = node, .turn = turn };
   muster_scenario_add_reserve (scenario, &reserve);
 }
 
@@ -70,7 +70,7 @@ assert_reserve (const MusterScenario *scenario, guint index, int turn, const cha
 {
   const MusterReserve *reserve = &g_array_index (scenario->reserves, MusterReserve, index);
   const MusterScenarioArmy *army = muster_scenario_find_army (scenario, reserve->army, NULL);
-  g_autofree char *text = muster_army_dup_place (army->army, reserve->thing);
+  g_autofree char *text = muster_army_dup_place (army->army, reserve->node);
   assert_int_equal (reserve->turn, turn);
   assert_string_equal (text, place);
 }
@@ -82,7 +82,7 @@ taken_anew_an_army_keeps_the_reserves_that_are_still_there (void **state)
   Library *library = *state;
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterScenario) scenario = load (library);
-  const MusterReserve of_enemy = { .side = 1, .army = 2, .thing = 1, .turn = 9 };
+  const MusterReserve of_enemy = { .side = 1, .army = 2, .node = 1, .turn = 9 };
   add_reserve (scenario, 0, 1);
   add_reserve (scenario, find_formation (scenario, 1, "1st Division"), 2);
   muster_scenario_add_reserve (scenario, &of_enemy);
@@ -122,7 +122,7 @@ taken_anew_unchanged_it_is_no_deed (void **state)
   g_autoptr (MusterScenario) scenario = load (library);
   assert_true (muster_scenario_take_army_anew (library->store, scenario, 1, NULL));
   save (library, scenario, NULL);
-  assert_int_equal (count_deeds (library), 0);
+  assert_int_equal (count_actions (library), 0);
 }
 
 static void

@@ -1,4 +1,4 @@
-/* What a person does to scenarios of the library: each deed is undone to the byte, keeps no more
+/* What a person does to scenarios of the library: each action is undone to the byte, keeps no more
  * than what it changed, and is refused in a sentence where it cannot be done. (That scenario-edit
  * takes armies anew is tested in test-scenario-edit-army.c.) */
 #include "helper/scenario-library.h"
@@ -13,7 +13,7 @@ get_size_of_changes (Library *library)
 static void
 change_frame (MusterScenario *scenario)
 {
-  const MusterReserve reserve = { .side = 0, .army = 1, .thing = 1, .turn = 3 };
+  const MusterReserve reserve = { .side = 0, .army = 1, .node = 1, .turn = 3 };
   scenario->name = muster_scenario_keep (scenario, "Näckå & <Söhne>");
   scenario->sides[1].briefing = muster_scenario_keep (scenario, "One.\n\nTwo.");
   muster_scenario_add_reserve (scenario, &reserve);
@@ -121,13 +121,13 @@ saving_nothing_new_is_no_deed (void **state)
   g_autoptr (MusterScenario) copy = muster_scenario_copy (scenario);
   save (library, scenario, NULL);
   save (library, copy, "key");
-  assert_int_equal (count_deeds (library), 0);
+  assert_int_equal (count_actions (library), 0);
   assert_int_equal (library->n_changed, 0);
   assert_null (muster_store_dup_undo_name (library->store, MUSTER_DOCUMENT_SCENARIO, library->id));
 }
 
 static void
-a_deed_tells_once (void **state)
+a_action_tells_once (void **state)
 {
   Library *library = *state;
   g_autoptr (MusterScenario) scenario = load (library);
@@ -154,11 +154,11 @@ keystrokes_in_a_row_are_undone_together (void **state)
   set_name (library, "L", "name");
   set_name (library, "Li", "name");
   set_name (library, "Lig", "name");
-  assert_int_equal (count_deeds (library), 1);
+  assert_int_equal (count_actions (library), 1);
   set_name (library, "Ligny", "other");
   set_name (library, "Ligny!", NULL);
   set_name (library, "Ligny?", NULL);
-  assert_int_equal (count_deeds (library), 4);
+  assert_int_equal (count_actions (library), 4);
   for (int i = 0; i < 4; i++)
     undo_on (library, MUSTER_DOCUMENT_SCENARIO, library->id);
   g_autofree char *after = dup_tables (library);
@@ -171,7 +171,7 @@ keystrokes_that_come_back_are_no_deed (void **state)
   Library *library = *state;
   set_name (library, "L", "name");
   set_name (library, "Test", "name");
-  assert_int_equal (count_deeds (library), 0);
+  assert_int_equal (count_actions (library), 0);
 }
 
 static gint64
@@ -315,7 +315,7 @@ what_is_gone_cannot_be_changed (void **state)
   done = muster_scenario_edit_delete (store, library->id, &error);
   assert_gone (done, g_steal_pointer (&error));
   assert_false (muster_scenario_edit_trash (store, 0, NULL));
-  assert_int_equal (count_deeds (library), 0);
+  assert_int_equal (count_actions (library), 0);
   g_autofree char *tables = dup_tables (library);
   assert_string_equal (tables, "");
 }
@@ -358,7 +358,7 @@ what_could_not_be_read_again_is_not_kept (void **state)
   assert_unreadable (done, g_steal_pointer (&error));
   g_autofree char *after = dup_tables (library);
   assert_same_text (before, after);
-  assert_int_equal (count_deeds (library), 0);
+  assert_int_equal (count_actions (library), 0);
   assert_int_equal (library->n_changed, 0);
 }
 
@@ -369,7 +369,7 @@ main (void)
     TEST (what_is_saved_is_undone_to_the_byte),
     TEST (random_changes_are_all_undone_and_done_again),
     TEST (saving_nothing_new_is_no_deed),
-    TEST (a_deed_tells_once),
+    TEST (a_action_tells_once),
     TEST (keystrokes_in_a_row_are_undone_together),
     TEST (keystrokes_that_come_back_are_no_deed),
     TEST (only_the_part_that_changed_is_kept_for_undo),

@@ -24,20 +24,20 @@ get_army (const MusterScenario *scenario, int side, guint i)
 
 /* Returns: (transfer full): the text of the army's one level, or NULL where none is told */
 static char *
-dup_told (const MusterScenario *scenario, const MusterScenarioArmy *army, gboolean is_once)
+dup_text (const MusterScenario *scenario, const MusterScenarioArmy *army, gboolean is_once)
 {
-  char *told = NULL;
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (army->reckoning);
-  muster_scenario_tell_side_levels (scenario, army->number, is_once, readouts);
+  char *description = NULL;
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (army->evaluation);
+  muster_scenario_describe_side_levels (scenario, army->number, is_once, readouts);
   for (guint i = 0; i < readouts->len; i++)
     {
       const MusterReadout *readout = g_ptr_array_index (readouts, i);
-      if (readout->thing != 0 || readout->level == NULL)
+      if (readout->node != 0 || readout->level == NULL)
         continue;
-      assert_null (told);
-      told = g_strdup (readout->text);
+      assert_null (description);
+      description = g_strdup (readout->text);
     }
-  return told;
+  return description;
 }
 
 static void
@@ -57,10 +57,10 @@ every_army_is_told_what_all_of_its_side_count (void **state)
   g_autoptr (MusterScenario) scenario = make_uneven ();
   for (guint i = 0; i < 2; i++)
     {
-      g_autofree char *told = dup_told (scenario, get_army (scenario, 0, i), FALSE);
-      assert_string_equal (told, "below 28 of 56 points, of all armies together");
+      g_autofree char *text = dup_text (scenario, get_army (scenario, 0, i), FALSE);
+      assert_string_equal (text, "below 28 of 56 points, of all armies together");
     }
-  g_autofree char *alone = dup_told (scenario, get_army (scenario, 1, 0), FALSE);
+  g_autofree char *alone = dup_text (scenario, get_army (scenario, 1, 0), FALSE);
   assert_string_equal (alone, "below 18 of 36 points");
 }
 
@@ -68,9 +68,9 @@ static void
 told_once_it_is_told_of_the_first_army (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_uneven ();
-  g_autofree char *first = dup_told (scenario, get_army (scenario, 0, 0), TRUE);
-  g_autofree char *second = dup_told (scenario, get_army (scenario, 0, 1), TRUE);
-  g_autofree char *alone = dup_told (scenario, get_army (scenario, 1, 0), TRUE);
+  g_autofree char *first = dup_text (scenario, get_army (scenario, 0, 0), TRUE);
+  g_autofree char *second = dup_text (scenario, get_army (scenario, 0, 1), TRUE);
+  g_autofree char *alone = dup_text (scenario, get_army (scenario, 1, 0), TRUE);
   assert_string_equal (first, "below 28 of 56 points, of all armies together");
   assert_null (second);
   assert_string_equal (alone, "below 18 of 36 points");
@@ -80,8 +80,8 @@ static void
 an_army_by_itself_is_told_its_own (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_uneven ();
-  g_autofree char *told = dup_told (NULL, get_army (scenario, 0, 1), FALSE);
-  assert_string_equal (told, "below 10 of 20 points");
+  g_autofree char *text = dup_text (NULL, get_army (scenario, 0, 1), FALSE);
+  assert_string_equal (text, "below 10 of 20 points");
 }
 
 /* An army that comes to nothing adds nothing. */

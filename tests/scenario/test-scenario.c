@@ -45,8 +45,8 @@ things_are_numbered_by_their_places (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_two ();
   const MusterArmy *army = muster_scenario_find_army (scenario, 1, NULL)->army;
-  for (guint i = 1; i < army->n_things; i++)
-    assert_int_equal (army->things[i].id, i);
+  for (guint i = 1; i < army->n_nodes; i++)
+    assert_int_equal (army->nodes[i].id, i);
   assert_int_equal (army->id, 0);
 }
 
@@ -54,8 +54,8 @@ static void
 an_army_goes_with_its_reserves (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_two ();
-  const MusterReserve of_first = { .side = 0, .army = 1, .thing = 1, .turn = 3 };
-  const MusterReserve of_second = { .side = 1, .army = 2, .thing = 1 };
+  const MusterReserve of_first = { .side = 0, .army = 1, .node = 1, .turn = 3 };
+  const MusterReserve of_second = { .side = 1, .army = 2, .node = 1 };
   muster_scenario_add_reserve (scenario, &of_first);
   muster_scenario_add_reserve (scenario, &of_second);
   muster_scenario_add_reserve (scenario, &of_first);
@@ -194,10 +194,10 @@ static void
 where_a_reserve_comes_is_told_in_words (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_two ();
-  const MusterReserve by_entry = { .army = 1, .thing = 1, .entry = "left-third", .where = "no" };
-  const MusterReserve by_words = { .army = 1, .thing = 1, .where = "the mill" };
-  const MusterReserve unknown = { .army = 1, .thing = 1, .entry = "the-clouds" };
-  const MusterReserve nowhere = { .army = 1, .thing = 1 };
+  const MusterReserve by_entry = { .army = 1, .node = 1, .entry = "left-third", .where = "no" };
+  const MusterReserve by_words = { .army = 1, .node = 1, .where = "the mill" };
+  const MusterReserve unknown = { .army = 1, .node = 1, .entry = "the-clouds" };
+  const MusterReserve nowhere = { .army = 1, .node = 1 };
   g_autofree char *entry = muster_reserve_dup_where (scenario, &by_entry);
   g_autofree char *words = muster_reserve_dup_where (scenario, &by_words);
   g_autofree char *id = muster_reserve_dup_where (scenario, &unknown);

@@ -25,9 +25,9 @@ static gint64
 insert (MusterStore *store, const MusterScenario *scenario)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (MusterAction) action = muster_store_begin (store, "Add", NULL, &error);
-  gint64 id = muster_action_insert_scenario (action, scenario, &error);
-  if (id == 0 || !muster_action_commit (action, &error))
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, "Add", NULL, &error);
+  gint64 id = muster_change_set_insert_scenario (change_set, scenario, &error);
+  if (id == 0 || !muster_change_set_commit (change_set, &error))
     fail_msg ("%s", error->message);
   return id;
 }
@@ -36,9 +36,9 @@ static void
 update (MusterStore *store, const MusterScenario *scenario)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (MusterAction) action = muster_store_begin (store, "Change", NULL, &error);
-  if (!muster_action_update_scenario (action, scenario, &error)
-      || !muster_action_commit (action, &error))
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, "Change", NULL, &error);
+  if (!muster_change_set_update_scenario (change_set, scenario, &error)
+      || !muster_change_set_commit (change_set, &error))
     fail_msg ("%s", error->message);
 }
 
@@ -59,12 +59,12 @@ static void
 run_sql (MusterStore *store, const char *sql)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (MusterAction) action = muster_store_begin (store, "Harm", NULL, &error);
-  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, &error);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, "Harm", NULL, &error);
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, &error);
   assert_null (error);
   assert_int_equal (muster_statement_step (statement, &error), MUSTER_STEP_DONE);
   g_clear_pointer (&statement, muster_statement_free);
-  assert_true (muster_action_commit (action, &error));
+  assert_true (muster_change_set_commit (change_set, &error));
 }
 
 static gint64
@@ -129,7 +129,7 @@ static void
 say_all (MusterScenario *scenario)
 {
   const MusterReserve reserve = {
-    .side = 0, .army = 1, .thing = 0, .where = "by <the> road", .note = "One.\n\nTwo."
+    .side = 0, .army = 1, .node = 0, .where = "by <the> road", .note = "One.\n\nTwo."
   };
   scenario->name = muster_scenario_keep (scenario, "Näckå & <Söhne>");
   scenario->note = muster_scenario_keep (scenario, "One.\n\nTwo.");
@@ -416,9 +416,9 @@ armies_that_cannot_be_read_are_not_taken_for_none (void **state)
   assert_null (muster_store_list_scenarios (*state, FALSE, &error));
   assert_non_null (error);
   g_clear_error (&error);
-  g_autoptr (MusterAction) action = muster_store_begin (*state, "Save", NULL, &error);
-  assert_non_null (action);
-  assert_false (muster_action_update_scenario (action, none, &error));
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (*state, "Save", NULL, &error);
+  assert_non_null (change_set);
+  assert_false (muster_change_set_update_scenario (change_set, none, &error));
   assert_non_null (error);
 }
 

@@ -54,7 +54,7 @@ a_whole_scenario_is_told_in_order (void **state)
   scenario->dusk = 20 * 60;
   const MusterReserve reserve = { .side = 0,
                                   .army = 1,
-                                  .thing = find_formation (scenario, 1, "Left"),
+                                  .node = find_formation (scenario, 1, "Left"),
                                   .turn = 4,
                                   .where = "the wood" };
   muster_scenario_add_reserve (scenario, &reserve);
@@ -114,7 +114,7 @@ reserves_are_told_with_turn_time_and_place (void **state)
   add_to (scenario, 0, load_example ("tout-soldat", "waterloo-i-corps"));
   MusterReserve reserve = { .side = 0,
                             .army = 3,
-                            .thing = find_formation (scenario, 3, "2nd Division") };
+                            .node = find_formation (scenario, 3, "2nd Division") };
   assert_reserve (scenario, &reserve, "Side A, 2nd Division: from the first turn on, by d6");
   reserve.turn = 4;
   assert_reserve (scenario, &reserve, "Side A, 2nd Division: from turn 4 on, by d6");
@@ -129,7 +129,7 @@ reserves_are_told_with_turn_time_and_place (void **state)
   assert_reserve (scenario, &reserve,
                   "Side A, 2nd Division: from turn 4 on (12:30), by d6, left third of the base "
                   "edge · if called");
-  reserve.thing = 0;
+  reserve.node = 0;
   reserve.entry = reserve.note = NULL;
   reserve.side = 1;
   assert_reserve (scenario, &reserve, "Side B, I Corps at Waterloo: from turn 4 on (12:30), by d6");
@@ -144,7 +144,7 @@ without_a_die_reserves_come_on_their_turn (void **state)
   add_to (scenario, 0, load_example ("game-of-kings", "fontenoy-french"));
   scenario->sides[0].name = muster_scenario_keep (scenario, "The King");
   MusterReserve reserve = {
-    .side = 0, .army = 1, .thing = find_formation (scenario, 1, "Left"), .turn = 4
+    .side = 0, .army = 1, .node = find_formation (scenario, 1, "Left"), .turn = 4
   };
   assert_reserve (scenario, &reserve, "The King, Left: turn 4");
   reserve.turn = 0;

@@ -74,7 +74,7 @@ add_objective (MusterBattlefield *table, int side, int x, int y)
 {
   const MusterKind *kind = NULL;
   for (int i = 0; kind == NULL && i < table->ruleset->n_features; i++)
-    if (table->ruleset->features[i].sort == MUSTER_SORT_OBJECTIVE)
+    if (table->ruleset->features[i].category == MUSTER_CATEGORY_OBJECTIVE)
       kind = &table->ruleset->features[i];
   assert_non_null (kind);
   const MusterObjective objective = {

@@ -74,11 +74,11 @@ battlefields_of_many_seeds_come_back (void **state)
 }
 
 static void
-add_reserve_of (MusterScenario *scenario, guint thing, int turn, const char *entry)
+add_reserve_of (MusterScenario *scenario, guint node, int turn, const char *entry)
 {
   const MusterReserve reserve = { .side = 0,
                                   .army = 1,
-                                  .thing = thing,
+                                  .node = node,
                                   .turn = turn,
                                   .entry = entry,
                                   .where = entry == NULL ? "by the road from " NAME : NULL,
@@ -146,7 +146,7 @@ play_with_dice (MusterScenario *scenario, guint64 seed)
 }
 
 static void
-add_things_by_hand (MusterBattlefield *board)
+add_nodes_by_hand (MusterBattlefield *board)
 {
   const MusterPoint outline[] = { { 0, 0 }, { 90, 0 }, { 90, 90 }, { 0, 90 } };
   const MusterPoint line[] = { { 0, 500 }, { 700, 500 } };
@@ -179,7 +179,7 @@ get_first_formation (const MusterScenario *scenario)
 {
   const MusterArmy *army = muster_scenario_find_army (scenario, 1, NULL)->army;
   guint at = 1;
-  while (army->things[at].sort != MUSTER_SORT_FORMATION)
+  while (army->nodes[at].category != MUSTER_CATEGORY_FORMATION)
     at++;
   return at;
 }
@@ -194,7 +194,7 @@ all_that_a_scenario_can_say_comes_back (void **state)
       print_message ("# seed %" G_GUINT64_FORMAT "\n", seed);
       say_everything (scenario);
       play_with_dice (scenario, seed);
-      add_things_by_hand (scenario->battlefield);
+      add_nodes_by_hand (scenario->battlefield);
       add_reserve_of (scenario, get_first_formation (scenario), 4, NULL);
       add_reserve_of (scenario, 0, 0, NULL);
       g_autofree char *text = write_scenario (scenario);
@@ -434,13 +434,13 @@ another_text_of_the_pack_is_told_of_board_and_weather (void **state)
   g_autofree char *old = g_strdup_printf (words, ruleset->id, ruleset->id, "00", ruleset->id, "00");
   g_autofree char *same = g_strdup_printf (words, ruleset->id, ruleset->id, ruleset->digest,
                                            ruleset->id, ruleset->digest);
-  g_autofree char *told = dup_notes (old);
+  g_autofree char *text = dup_notes (old);
   g_autofree char *nothing = dup_notes (same);
   g_autofree char *wanted = g_strdup_printf (
     "2: The battlefield was made with another text of “%s”; it is checked against version %s.\n"
     "3: The weather was made with another text of “%s”; it is read by version %s.\n",
     ruleset->title, ruleset->version, ruleset->title, ruleset->version);
-  assert_string_equal (told, wanted);
+  assert_string_equal (text, wanted);
   assert_string_equal (nothing, "");
 }
 
@@ -465,8 +465,8 @@ static void
 assert_same_reserve (const char *text, const MusterScenario *wanted)
 {
   g_autoptr (MusterScenario) read = read_scenario (text, find_pack);
-  assert_int_equal (g_array_index (read->reserves, MusterReserve, 0).thing,
-                    g_array_index (wanted->reserves, MusterReserve, 0).thing);
+  assert_int_equal (g_array_index (read->reserves, MusterReserve, 0).node,
+                    g_array_index (wanted->reserves, MusterReserve, 0).node);
 }
 
 /* A hand that takes out what stands before it, or puts something there, does not make it another.
@@ -509,11 +509,11 @@ a_reserve_that_is_no_formation_is_refused (void **state)
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   const MusterArmy *army = muster_scenario_find_army (scenario, 1, NULL)->army;
   MusterReserve *reserve = &g_array_index (scenario->reserves, MusterReserve, 0);
-  for (guint i = 1; i < army->n_things; i++)
-    if (army->things[i].sort == MUSTER_SORT_UNIT)
-      reserve->thing = i;
+  for (guint i = 1; i < army->n_nodes; i++)
+    if (army->nodes[i].category == MUSTER_CATEGORY_UNIT)
+      reserve->node = i;
   g_autofree char *text = write_scenario (scenario);
-  g_autofree char *label = muster_army_dup_place (army, reserve->thing);
+  g_autofree char *label = muster_army_dup_place (army, reserve->node);
   g_autofree char *words = g_strdup_printf ("The reserve is %s, which is no formation.", label);
   g_autoptr (MusterXml) xml = muster_xml_parse ("test", text, strlen (text), problems);
   g_autoptr (MusterScenario) read = muster_scenario_read (xml, find_pack, NULL, problems);

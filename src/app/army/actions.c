@@ -35,18 +35,18 @@ typedef enum
 
 /** Returns: (transfer full): what the row's thing is called */
 static char *
-muster_deed_dup_label (MusterThingItem *item)
+muster_action_dup_label (MusterNodeItem *item)
 {
-  return muster_army_dup_label (muster_army_model_get_army (muster_thing_item_get_model (item)),
-                                muster_thing_item_get_index (item));
+  return muster_army_dup_label (muster_army_model_get_army (muster_node_item_get_model (item)),
+                                muster_node_item_get_index (item));
 }
 
 /** Does all of @changes to the army that @item is of, as one action; nothing where there are none.
  */
 static gboolean
-muster_deed_apply (MusterThingItem *item, const char *name, GArray *changes, GError **error)
+muster_action_apply (MusterNodeItem *item, const char *name, GArray *changes, GError **error)
 {
-  MusterArmyModel *model = muster_thing_item_get_model (item);
+  MusterArmyModel *model = muster_node_item_get_model (item);
   if (changes->len == 0)
     return TRUE;
   return muster_army_edit_apply (muster_army_model_get_store (model),
@@ -56,22 +56,22 @@ muster_deed_apply (MusterThingItem *item, const char *name, GArray *changes, GEr
 
 /** Returns: (transfer full) (element-type MusterChange): none yet */
 static GArray *
-muster_deed_new_changes (void)
+muster_action_new_changes (void)
 {
   return g_array_new (FALSE, TRUE, sizeof (MusterChange));
 }
 
 /** Returns: (transfer full) (element-type guint): the indices of all that the rows stand for */
 static GArray *
-muster_deed_list_indices (GPtrArray *items)
+muster_action_list_indices (GPtrArray *items)
 {
   GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < items->len; i++)
     {
-      MusterThingItem *item = g_ptr_array_index (items, i);
-      for (guint j = 0; j < muster_thing_item_get_count (item); j++)
+      MusterNodeItem *item = g_ptr_array_index (items, i);
+      for (guint j = 0; j < muster_node_item_get_count (item); j++)
         {
-          guint index = muster_thing_item_get_index (item) + j;
+          guint index = muster_node_item_get_index (item) + j;
           g_array_append_val (indices, index);
         }
     }
@@ -81,56 +81,55 @@ muster_deed_list_indices (GPtrArray *items)
 /** Returns: the place of a thing among all that stands in its formation */
 /* The place of a thing among all that stands in its formation. */
 static int
-muster_deed_get_place (const MusterArmy *army, guint index)
+muster_action_get_place (const MusterArmy *army, guint index)
 {
   int place = 0;
-  for (guint at = muster_army_get_next (army, army->things[index].parent, MUSTER_NO_THING);
-       at != index; at = muster_army_get_next (army, army->things[index].parent, at))
+  for (guint at = muster_army_get_next (army, army->nodes[index].parent, MUSTER_NO_NODE);
+       at != index; at = muster_army_get_next (army, army->nodes[index].parent, at))
     place++;
   return place;
 }
 
 static gboolean
-may_hold (const MusterReckoning *reckoning, guint formation, const MusterKind *kind)
+may_hold (const MusterEvaluation *evaluation, guint formation, const MusterKind *kind)
 {
-  const MusterKind *holder = reckoning->army->things[formation].kind;
-  return holder != NULL && muster_kind_may_hold (reckoning->ruleset, holder, kind);
+  const MusterKind *holder = evaluation->army->nodes[formation].kind;
+  return holder != NULL && muster_kind_may_hold (evaluation->ruleset, holder, kind);
 }
 
 guint
-muster_army_deed_find_holder (MusterThingItem *item, const MusterKind *kind)
+muster_army_action_find_holder (MusterNodeItem *item, const MusterKind *kind)
 {
-  MusterArmyModel *model = muster_thing_item_get_model (item);
+  MusterArmyModel *model = muster_node_item_get_model (item);
   const MusterArmy *army = muster_army_model_get_army (model);
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (model);
-  guint at = muster_thing_item_get_index (item);
-  for (; reckoning != NULL && at != MUSTER_NO_THING; at = army->things[at].parent)
-    if (army->things[at].sort <= MUSTER_SORT_FORMATION && may_hold (reckoning, at, kind))
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (model);
+  guint at = muster_node_item_get_index (item);
+  for (; evaluation != NULL && at != MUSTER_NO_NODE; at = army->nodes[at].parent)
+    if (army->nodes[at].category <= MUSTER_CATEGORY_FORMATION && may_hold (evaluation, at, kind))
       return at;
-  return MUSTER_NO_THING;
+  return MUSTER_NO_NODE;
 }
 
 /* After the brother in which the row stands, or which it is; else at the end. */
 static int
-find_place_after (MusterThingItem *item, guint holder)
+find_place_after (MusterNodeItem *item, guint holder)
 {
-  const MusterArmy *army = muster_army_model_get_army (muster_thing_item_get_model (item));
-  guint at = muster_thing_item_get_index (item);
+  const MusterArmy *army = muster_army_model_get_army (muster_node_item_get_model (item));
+  guint at = muster_node_item_get_index (item);
   if (at == holder)
     return MUSTER_LAST_PLACE;
-  while (army->things[at].parent != holder)
-    at = army->things[at].parent;
-  int count =
-    at == muster_thing_item_get_index (item) ? (int) muster_thing_item_get_count (item) : 1;
-  return muster_deed_get_place (army, at) + count;
+  while (army->nodes[at].parent != holder)
+    at = army->nodes[at].parent;
+  int count = at == muster_node_item_get_index (item) ? (int) muster_node_item_get_count (item) : 1;
+  return muster_action_get_place (army, at) + count;
 }
 
 static gint64
 find_newest (const MusterArmy *army)
 {
   gint64 newest = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    newest = MAX (newest, army->things[i].id);
+  for (guint i = 0; i < army->n_nodes; i++)
+    newest = MAX (newest, army->nodes[i].id);
   return newest;
 }
 
@@ -138,39 +137,39 @@ find_newest (const MusterArmy *army)
  * be chosen: on @holder or on what that stands in. Nations, and what comes with them, are the
  * player's own choice. */
 static guint
-find_open_choice (const MusterReckoning *reckoning,
+find_open_choice (const MusterEvaluation *evaluation,
                   const MusterKind *kind,
                   guint holder,
                   const MusterChoice *choice)
 {
-  if (kind->sort != MUSTER_SORT_UNIT || choice->optional
-      || reckoning->ruleset->scales[choice->scale].set_by_nations
-      || choice->scale == reckoning->ruleset->nation_scale)
-    return MUSTER_NO_THING;
-  for (guint at = holder; at != MUSTER_NO_THING; at = reckoning->army->things[at].parent)
-    if (muster_reckoning_may_choose (reckoning, at, choice->scale) == MUSTER_YES)
-      return muster_reckoning_get_grade (reckoning, at, choice->scale) < 0 ? at : MUSTER_NO_THING;
-  return MUSTER_NO_THING;
+  if (kind->category != MUSTER_CATEGORY_UNIT || choice->optional
+      || evaluation->ruleset->scales[choice->scale].set_by_nations
+      || choice->scale == evaluation->ruleset->nation_scale)
+    return MUSTER_NO_NODE;
+  for (guint at = holder; at != MUSTER_NO_NODE; at = evaluation->army->nodes[at].parent)
+    if (muster_evaluation_may_choose (evaluation, at, choice->scale) == MUSTER_YES)
+      return muster_evaluation_get_grade (evaluation, at, choice->scale) < 0 ? at : MUSTER_NO_NODE;
+  return MUSTER_NO_NODE;
 }
 
 /* The first unit in a formation says what is usual there: its grade is chosen with it. */
 static void
-choose_open_grades (const MusterReckoning *reckoning,
+choose_open_grades (const MusterEvaluation *evaluation,
                     const MusterKind *kind,
                     guint holder,
                     GArray *changes)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  MusterSearch search = { .reckoning = reckoning, .army = reckoning->army };
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  MusterSearch search = { .evaluation = evaluation, .army = evaluation->army };
   for (int i = 0; i < ruleset->n_choices; i++)
     {
       const MusterScale *scale = &ruleset->scales[ruleset->choices[i].scale];
-      guint at = find_open_choice (reckoning, kind, holder, &ruleset->choices[i]);
-      if (at == MUSTER_NO_THING)
+      guint at = find_open_choice (evaluation, kind, holder, &ruleset->choices[i]);
+      if (at == MUSTER_NO_NODE)
         continue;
       int grade = muster_search_find_usual_grade (&search, kind, ruleset->choices[i].scale);
       MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
-                              .thing = reckoning->army->things[at].id,
+                              .node = evaluation->army->nodes[at].id,
                               .scale = scale->id,
                               .grade = scale->grades[grade].id };
       g_array_append_val (changes, change);
@@ -187,18 +186,18 @@ dup_add_name (const MusterKind *kind, guint count)
 
 /* What @holder has, is had by what comes into it. */
 static gboolean
-has_grade (const MusterReckoning *reckoning, guint holder, const MusterChosen *chosen)
+has_grade (const MusterEvaluation *evaluation, guint holder, const MusterChosen *chosen)
 {
-  if (reckoning == NULL)
+  if (evaluation == NULL)
     return FALSE;
-  int scale = muster_ruleset_find_scale (reckoning->ruleset, chosen->scale);
-  int grade = scale >= 0 ? muster_reckoning_get_grade (reckoning, holder, scale) : -1;
+  int scale = muster_ruleset_find_scale (evaluation->ruleset, chosen->scale);
+  int grade = scale >= 0 ? muster_evaluation_get_grade (evaluation, holder, scale) : -1;
   return grade >= 0
-         && g_str_equal (reckoning->ruleset->scales[scale].grades[grade].id, chosen->grade);
+         && g_str_equal (evaluation->ruleset->scales[scale].grades[grade].id, chosen->grade);
 }
 
 /**
- * muster_army_deed_add:
+ * muster_army_action_add:
  * @item: where: into a formation, or after a unit
  * @kind: what
  * @count: how many, at least one
@@ -207,37 +206,37 @@ has_grade (const MusterReckoning *reckoning, guint holder, const MusterChosen *c
  * Returns: the id of what was added last, or 0
  */
 static gint64
-muster_army_deed_add (MusterThingItem *item,
-                      const MusterKind *kind,
-                      guint count,
-                      const MusterChosen *chosen,
-                      GError **error)
+muster_army_action_add (MusterNodeItem *item,
+                        const MusterKind *kind,
+                        guint count,
+                        const MusterChosen *chosen,
+                        GError **error)
 {
-  MusterArmyModel *model = muster_thing_item_get_model (item);
+  MusterArmyModel *model = muster_node_item_get_model (item);
   const MusterArmy *army = muster_army_model_get_army (model);
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (model);
-  guint holder = muster_army_deed_find_holder (item, kind);
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (model);
+  guint holder = muster_army_action_find_holder (item, kind);
   g_autofree char *name = dup_add_name (kind, count);
-  g_autoptr (GArray) changes = muster_deed_new_changes ();
-  if (holder == MUSTER_NO_THING)
-    holder = army->things[muster_thing_item_get_index (item)].sort <= MUSTER_SORT_FORMATION
-               ? muster_thing_item_get_index (item)
-               : army->things[muster_thing_item_get_index (item)].parent;
+  g_autoptr (GArray) changes = muster_action_new_changes ();
+  if (holder == MUSTER_NO_NODE)
+    holder = army->nodes[muster_node_item_get_index (item)].category <= MUSTER_CATEGORY_FORMATION
+               ? muster_node_item_get_index (item)
+               : army->nodes[muster_node_item_get_index (item)].parent;
   MusterChange change = { .kind = MUSTER_CHANGE_ADD,
-                          .thing = muster_army_get_free_id (army),
-                          .target = army->things[holder].id,
-                          .place = kind->sort == MUSTER_SORT_COMMANDER
+                          .node = muster_army_get_free_id (army),
+                          .target = army->nodes[holder].id,
+                          .place = kind->category == MUSTER_CATEGORY_COMMANDER
                                      ? 0
                                      : find_place_after (item, holder),
-                          .sort = kind->sort,
+                          .category = kind->category,
                           .type = kind->id };
-  if (reckoning != NULL && kind->sort != MUSTER_SORT_FORMATION)
+  if (evaluation != NULL && kind->category != MUSTER_CATEGORY_FORMATION)
     {
-      MusterSearch search = { .reckoning = reckoning, .army = army };
+      MusterSearch search = { .evaluation = evaluation, .army = army };
       muster_search_choose_usual (&search, kind, holder, &change);
-      choose_open_grades (reckoning, kind, holder, changes);
+      choose_open_grades (evaluation, kind, holder, changes);
     }
-  if (chosen != NULL && !has_grade (reckoning, holder, chosen))
+  if (chosen != NULL && !has_grade (evaluation, holder, chosen))
     {
       change.scale = chosen->scale;
       change.grade = chosen->grade;
@@ -245,45 +244,45 @@ muster_army_deed_add (MusterThingItem *item,
   for (guint i = 0; i < count; i++)
     {
       g_array_append_val (changes, change);
-      change.thing++;
+      change.node++;
       change.place += change.place != MUSTER_LAST_PLACE;
     }
-  if (!muster_deed_apply (item, name, changes, error))
+  if (!muster_action_apply (item, name, changes, error))
     return 0;
   return find_newest (muster_army_model_get_army (model));
 }
 
 /** Adds a commander to the formation, with the grade named, or with none for NULL. */
 static gboolean
-muster_army_deed_add_commander (MusterThingItem *item,
-                                const MusterKind *kind,
-                                const char *scale,
-                                const char *grade,
-                                GError **error)
+muster_army_action_add_commander (MusterNodeItem *item,
+                                  const MusterKind *kind,
+                                  const char *scale,
+                                  const char *grade,
+                                  GError **error)
 {
-  MusterArmyModel *model = muster_thing_item_get_model (item);
+  MusterArmyModel *model = muster_node_item_get_model (item);
   g_autofree char *name = g_strdup_printf (_ ("Add %s"), kind->name);
-  g_autoptr (GArray) changes = muster_deed_new_changes ();
+  g_autoptr (GArray) changes = muster_action_new_changes ();
   MusterChange change = { .kind = MUSTER_CHANGE_ADD,
-                          .thing = muster_army_get_free_id (muster_army_model_get_army (model)),
-                          .target = muster_thing_item_get_id (item),
+                          .node = muster_army_get_free_id (muster_army_model_get_army (model)),
+                          .target = muster_node_item_get_id (item),
                           .place = 0,
-                          .sort = kind->sort,
+                          .category = kind->category,
                           .type = kind->id,
                           .scale = scale,
                           .grade = grade };
   g_array_append_val (changes, change);
-  return muster_deed_apply (item, name, changes, error);
+  return muster_action_apply (item, name, changes, error);
 }
 
 static void
-add_removals (MusterThingItem *item, guint first, guint n, GArray *changes)
+add_removals (MusterNodeItem *item, guint first, guint n, GArray *changes)
 {
-  const MusterArmy *army = muster_army_model_get_army (muster_thing_item_get_model (item));
-  guint index = muster_thing_item_get_index (item);
+  const MusterArmy *army = muster_army_model_get_army (muster_node_item_get_model (item));
+  guint index = muster_node_item_get_index (item);
   for (guint i = first; i < first + n; i++)
     {
-      MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .thing = army->things[index + i].id };
+      MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .node = army->nodes[index + i].id };
       g_array_append_val (changes, change);
     }
 }
@@ -295,51 +294,51 @@ dup_name (GPtrArray *items, const char *one, const char *several)
 {
   if (items->len > 1)
     return g_strdup_printf (several, items->len);
-  g_autofree char *label = muster_deed_dup_label (g_ptr_array_index (items, 0));
+  g_autofree char *label = muster_action_dup_label (g_ptr_array_index (items, 0));
   return g_strdup_printf (one, label);
 }
 
 /** Removes all that the rows stand for. */
 static gboolean
-muster_army_deed_remove (GPtrArray *items, GError **error)
+muster_army_action_remove (GPtrArray *items, GError **error)
 {
   g_autofree char *name =
     dup_name (items, _ ("Remove %s"), ngettext ("Remove %u row", "Remove %u rows", items->len));
-  g_autoptr (GArray) changes = muster_deed_new_changes ();
+  g_autoptr (GArray) changes = muster_action_new_changes ();
   for (guint i = 0; i < items->len; i++)
     {
-      MusterThingItem *item = g_ptr_array_index (items, i);
-      add_removals (item, 0, muster_thing_item_get_count (item), changes);
+      MusterNodeItem *item = g_ptr_array_index (items, i);
+      add_removals (item, 0, muster_node_item_get_count (item), changes);
     }
-  return muster_deed_apply (g_ptr_array_index (items, 0), name, changes, error);
+  return muster_action_apply (g_ptr_array_index (items, 0), name, changes, error);
 }
 
 /* What makes @count units of those of a row, the new ones after them. */
 static void
-add_counting (MusterThingItem *item, guint count, gint64 *id, GArray *changes)
+add_counting (MusterNodeItem *item, guint count, gint64 *id, GArray *changes)
 {
-  const MusterArmy *army = muster_army_model_get_army (muster_thing_item_get_model (item));
-  const MusterThing *thing = muster_thing_item_get_thing (item);
-  guint index = muster_thing_item_get_index (item);
-  guint present = muster_thing_item_get_count (item);
+  const MusterArmy *army = muster_army_model_get_army (muster_node_item_get_model (item));
+  const MusterNode *node = muster_node_item_get_node (item);
+  guint index = muster_node_item_get_index (item);
+  guint present = muster_node_item_get_count (item);
   if (count < present)
     add_removals (item, count, present - count, changes);
   for (guint i = present; i < count; i++, (*id)++)
     {
       MusterChange add = { .kind = MUSTER_CHANGE_ADD,
-                           .thing = *id,
-                           .target = army->things[thing->parent].id,
-                           .place = muster_deed_get_place (army, index) + (int) i,
-                           .sort = thing->sort,
-                           .type = thing->kind_id,
-                           .secret = thing->secret };
+                           .node = *id,
+                           .target = army->nodes[node->parent].id,
+                           .place = muster_action_get_place (army, index) + (int) i,
+                           .category = node->category,
+                           .type = node->kind_id,
+                           .secret = node->secret };
       g_array_append_val (changes, add);
-      for (guint j = 0; j < thing->n_chosen; j++)
+      for (guint j = 0; j < node->n_chosen; j++)
         {
           MusterChange choose = { .kind = MUSTER_CHANGE_CHOOSE,
-                                  .thing = *id,
-                                  .scale = thing->chosen[j].scale,
-                                  .grade = thing->chosen[j].grade };
+                                  .node = *id,
+                                  .scale = node->chosen[j].scale,
+                                  .grade = node->chosen[j].grade };
           g_array_append_val (changes, choose);
         }
     }
@@ -348,47 +347,47 @@ add_counting (MusterThingItem *item, guint count, gint64 *id, GArray *changes)
 /** Makes each of the rows that are units @by more or fewer; 1 at least. */
 /* From the last row on: what comes or goes there moves no place before it. */
 static gboolean
-muster_army_deed_change_count (GPtrArray *items, int by, GError **error)
+muster_army_action_change_count (GPtrArray *items, int by, GError **error)
 {
-  g_autoptr (GArray) changes = muster_deed_new_changes ();
-  MusterThingItem *first = g_ptr_array_index (items, 0);
-  const MusterThing *thing = muster_thing_item_get_thing (first);
+  g_autoptr (GArray) changes = muster_action_new_changes ();
+  MusterNodeItem *first = g_ptr_array_index (items, 0);
+  const MusterNode *node = muster_node_item_get_node (first);
   gint64 id =
-    muster_army_get_free_id (muster_army_model_get_army (muster_thing_item_get_model (first)));
+    muster_army_get_free_id (muster_army_model_get_army (muster_node_item_get_model (first)));
   for (guint i = items->len; i > 0; i--)
     {
-      MusterThingItem *item = g_ptr_array_index (items, i - 1);
-      int count = (int) muster_thing_item_get_count (item) + by;
-      if (muster_thing_item_get_thing (item)->sort == MUSTER_SORT_UNIT
-          && muster_thing_item_get_thing (item)->kind != NULL)
+      MusterNodeItem *item = g_ptr_array_index (items, i - 1);
+      int count = (int) muster_node_item_get_count (item) + by;
+      if (muster_node_item_get_node (item)->category == MUSTER_CATEGORY_UNIT
+          && muster_node_item_get_node (item)->kind != NULL)
         add_counting (item, (guint) MAX (count, 1), &id, changes);
     }
-  g_autofree char *name = items->len == 1 && thing->kind != NULL
-                            ? g_strdup_printf (_ ("Change the number of %s"), thing->kind->plural)
+  g_autofree char *name = items->len == 1 && node->kind != NULL
+                            ? g_strdup_printf (_ ("Change the number of %s"), node->kind->plural)
                             : g_strdup (_ ("Change numbers"));
-  return muster_deed_apply (first, name, changes, error);
+  return muster_action_apply (first, name, changes, error);
 }
 
 /** Makes @count units of those that the row stands for; 1 at least. */
 static gboolean
-muster_army_deed_set_count (MusterThingItem *item, guint count, GError **error)
+muster_army_action_set_count (MusterNodeItem *item, guint count, GError **error)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new ();
-  if (muster_thing_item_get_thing (item)->sort != MUSTER_SORT_UNIT || count < 1)
+  if (muster_node_item_get_node (item)->category != MUSTER_CATEGORY_UNIT || count < 1)
     return TRUE;
   g_ptr_array_add (items, item);
-  return muster_army_deed_change_count (items,
-                                        (int) count - (int) muster_thing_item_get_count (item),
-                                        error);
+  return muster_army_action_change_count (items,
+                                          (int) count - (int) muster_node_item_get_count (item),
+                                          error);
 }
 
 const MusterArmy *
-muster_army_deed_dup_fragment (GPtrArray *items)
+muster_army_action_dup_fragment (GPtrArray *items)
 {
   const MusterArmy *army =
-    muster_army_model_get_army (muster_thing_item_get_model (g_ptr_array_index (items, 0)));
-  g_autoptr (GArray) indices = muster_deed_list_indices (items);
-  g_autofree char *label = muster_deed_dup_label (g_ptr_array_index (items, 0));
+    muster_army_model_get_army (muster_node_item_get_model (g_ptr_array_index (items, 0)));
+  g_autoptr (GArray) indices = muster_action_list_indices (items);
+  g_autofree char *label = muster_action_dup_label (g_ptr_array_index (items, 0));
   return muster_army_extract (army, (const guint *) indices->data, indices->len,
                               items->len == 1 ? label : army->name);
 }
@@ -396,35 +395,35 @@ muster_army_deed_dup_fragment (GPtrArray *items)
 /** Copies the rows, with all that stands in them, right after the last of them. */
 /* Behind the last of them. */
 static gboolean
-muster_army_deed_duplicate (GPtrArray *items, GError **error)
+muster_army_action_duplicate (GPtrArray *items, GError **error)
 {
-  MusterThingItem *last = g_ptr_array_index (items, items->len - 1);
-  MusterArmyModel *model = muster_thing_item_get_model (last);
+  MusterNodeItem *last = g_ptr_array_index (items, items->len - 1);
+  MusterArmyModel *model = muster_node_item_get_model (last);
   const MusterArmy *army = muster_army_model_get_army (model);
-  guint index = muster_thing_item_get_index (last);
-  guint count = muster_thing_item_get_count (last);
+  guint index = muster_node_item_get_index (last);
+  guint count = muster_node_item_get_count (last);
   if (index == 0)
     return TRUE;
   g_autofree char *name = dup_name (items, _ ("Duplicate %s"),
                                     ngettext ("Duplicate %u row", "Duplicate %u rows", items->len));
-  g_autoptr (MusterArmySnapshot) fragment = muster_army_deed_dup_fragment (items);
+  g_autoptr (MusterArmySnapshot) fragment = muster_army_action_dup_fragment (items);
   g_autoptr (GArray) ids =
     muster_army_edit_insert (muster_army_model_get_store (model), muster_army_model_get_id (model),
-                             name, army->things[army->things[index].parent].id,
-                             muster_deed_get_place (army, index) + (int) count, fragment, error);
+                             name, army->nodes[army->nodes[index].parent].id,
+                             muster_action_get_place (army, index) + (int) count, fragment, error);
   return ids != NULL;
 }
 
 /* Whether all that stands directly in the fragment may stand in the formation. */
 static gboolean
-may_hold_all (const MusterReckoning *reckoning, guint formation, const MusterArmy *fragment)
+may_hold_all (const MusterEvaluation *evaluation, guint formation, const MusterArmy *fragment)
 {
-  for (guint at = muster_army_get_next (fragment, 0, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  for (guint at = muster_army_get_next (fragment, 0, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (fragment, 0, at))
     {
       const MusterKind *kind =
-        muster_ruleset_find_thing_kind (reckoning->ruleset, fragment->things[at].kind_id);
-      if (kind != NULL && !may_hold (reckoning, formation, kind))
+        muster_ruleset_find_node_kind (evaluation->ruleset, fragment->nodes[at].kind_id);
+      if (kind != NULL && !may_hold (evaluation, formation, kind))
         return FALSE;
     }
   return TRUE;
@@ -433,35 +432,35 @@ may_hold_all (const MusterReckoning *reckoning, guint formation, const MusterArm
 /* The row's own formation, or the nearest above it that may hold all; else the row's own: the
  * findings tell then what is wrong. */
 static guint
-find_holder_of_all (MusterThingItem *item, const MusterArmy *fragment)
+find_holder_of_all (MusterNodeItem *item, const MusterArmy *fragment)
 {
-  MusterArmyModel *model = muster_thing_item_get_model (item);
+  MusterArmyModel *model = muster_node_item_get_model (item);
   const MusterArmy *army = muster_army_model_get_army (model);
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (model);
-  guint at = muster_thing_item_get_index (item);
-  guint own = army->things[at].sort <= MUSTER_SORT_FORMATION ? at : army->things[at].parent;
-  for (at = own; reckoning != NULL && at != MUSTER_NO_THING; at = army->things[at].parent)
-    if (may_hold_all (reckoning, at, fragment))
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (model);
+  guint at = muster_node_item_get_index (item);
+  guint own = army->nodes[at].category <= MUSTER_CATEGORY_FORMATION ? at : army->nodes[at].parent;
+  for (at = own; evaluation != NULL && at != MUSTER_NO_NODE; at = army->nodes[at].parent)
+    if (may_hold_all (evaluation, at, fragment))
       return at;
   return own;
 }
 
 /**
- * muster_army_deed_insert:
+ * muster_army_action_insert:
  * @item: where: into a formation, or after a unit; what may not stand there goes to the nearest
  *   formation above that may hold it
- * @fragment: what, such as of muster_army_deed_dup_fragment()
+ * @fragment: what, such as of muster_army_action_dup_fragment()
  * @name: what is done, as shown beside Undo
  *
  * Returns: (transfer full) (nullable) (element-type gint64): ids of what was put in
  */
 static GArray *
-muster_army_deed_insert (MusterThingItem *item,
-                         const MusterArmy *fragment,
-                         const char *name,
-                         GError **error)
+muster_army_action_insert (MusterNodeItem *item,
+                           const MusterArmy *fragment,
+                           const char *name,
+                           GError **error)
 {
-  MusterArmyModel *model = muster_thing_item_get_model (item);
+  MusterArmyModel *model = muster_node_item_get_model (item);
   const MusterArmy *army = muster_army_model_get_army (model);
   guint holder = find_holder_of_all (item, fragment);
   if (!g_str_equal (fragment->ruleset_id, army->ruleset_id))
@@ -473,20 +472,20 @@ muster_army_deed_insert (MusterThingItem *item,
       return NULL;
     }
   return muster_army_edit_insert (muster_army_model_get_store (model),
-                                  muster_army_model_get_id (model), name, army->things[holder].id,
+                                  muster_army_model_get_id (model), name, army->nodes[holder].id,
                                   find_place_after (item, holder), fragment, error);
 }
 
 /** Says what an opponent is not shown of the rows. */
 static gboolean
-muster_army_deed_set_secret (GPtrArray *items, MusterSecret secret, GError **error)
+muster_army_action_set_secret (GPtrArray *items, MusterSecret secret, GError **error)
 {
-  MusterArmyModel *model = muster_thing_item_get_model (g_ptr_array_index (items, 0));
+  MusterArmyModel *model = muster_node_item_get_model (g_ptr_array_index (items, 0));
   const MusterArmy *army = muster_army_model_get_army (model);
-  g_autoptr (GArray) indices = muster_deed_list_indices (items);
+  g_autoptr (GArray) indices = muster_action_list_indices (items);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   for (guint i = 0; i < indices->len; i++)
-    g_array_append_val (ids, army->things[g_array_index (indices, guint, i)].id);
+    g_array_append_val (ids, army->nodes[g_array_index (indices, guint, i)].id);
   return muster_army_edit_set_secret (muster_army_model_get_store (model),
                                       muster_army_model_get_id (model), (const gint64 *) ids->data,
                                       ids->len, secret, error);
@@ -496,34 +495,34 @@ muster_army_deed_set_secret (GPtrArray *items, MusterSecret secret, GError **err
  * the choice back. */
 /* Of several rows those that may have it. */
 static gboolean
-muster_army_deed_choose (GPtrArray *items, const char *scale, const char *grade, GError **error)
+muster_army_action_choose (GPtrArray *items, const char *scale, const char *grade, GError **error)
 {
-  MusterArmyModel *model = muster_thing_item_get_model (g_ptr_array_index (items, 0));
+  MusterArmyModel *model = muster_node_item_get_model (g_ptr_array_index (items, 0));
   const MusterArmy *army = muster_army_model_get_army (model);
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (model);
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (model);
   int index = army->ruleset != NULL ? muster_ruleset_find_scale (army->ruleset, scale) : -1;
   g_autofree char *name = index < 0
                             ? g_strdup (_ ("Choose a grade"))
                             : g_strdup_printf (_ ("Choose %s"), army->ruleset->scales[index].name);
-  g_autoptr (GArray) changes = muster_deed_new_changes ();
-  g_autoptr (GArray) indices = muster_deed_list_indices (items);
+  g_autoptr (GArray) changes = muster_action_new_changes ();
+  g_autoptr (GArray) indices = muster_action_list_indices (items);
   for (guint i = 0; i < indices->len; i++)
     {
       guint at = g_array_index (indices, guint, i);
       MusterChange change = {
-        .kind = MUSTER_CHANGE_CHOOSE, .thing = army->things[at].id, .scale = scale, .grade = grade
+        .kind = MUSTER_CHANGE_CHOOSE, .node = army->nodes[at].id, .scale = scale, .grade = grade
       };
       if (items->len == 1 || index < 0
-          || muster_reckoning_may_choose (reckoning, at, index) == MUSTER_YES)
+          || muster_evaluation_may_choose (evaluation, at, index) == MUSTER_YES)
         g_array_append_val (changes, change);
     }
-  return muster_deed_apply (g_ptr_array_index (items, 0), name, changes, error);
+  return muster_action_apply (g_ptr_array_index (items, 0), name, changes, error);
 }
 
 static const MusterArmy *
 get_army (GPtrArray *items)
 {
-  return muster_army_model_get_army (muster_thing_item_get_model (g_ptr_array_index (items, 0)));
+  return muster_army_model_get_army (muster_node_item_get_model (g_ptr_array_index (items, 0)));
 }
 
 static gboolean
@@ -540,18 +539,18 @@ static int
 count_before (const MusterArmy *army, guint formation, guint index, GArray *moved)
 {
   int n = 0;
-  for (guint at = muster_army_get_next (army, formation, MUSTER_NO_THING);
-       at != MUSTER_NO_THING && at != index; at = muster_army_get_next (army, formation, at))
+  for (guint at = muster_army_get_next (army, formation, MUSTER_NO_NODE);
+       at != MUSTER_NO_NODE && at != index; at = muster_army_get_next (army, formation, at))
     n += !has_index (moved, at);
   return n;
 }
 
 static void
-add_move (const MusterArmy *army, guint thing, guint target, int place, GArray *changes)
+add_move (const MusterArmy *army, guint node, guint target, int place, GArray *changes)
 {
   MusterChange change = { .kind = MUSTER_CHANGE_MOVE,
-                          .thing = army->things[thing].id,
-                          .target = army->things[target].id,
+                          .node = army->nodes[node].id,
+                          .target = army->nodes[target].id,
                           .place = place };
   g_array_append_val (changes, change);
 }
@@ -561,7 +560,7 @@ dup_move_name (GPtrArray *items)
 {
   if (items->len > 1)
     return g_strdup_printf (ngettext ("Move %u row", "Move %u rows", items->len), items->len);
-  g_autofree char *label = muster_deed_dup_label (g_ptr_array_index (items, 0));
+  g_autofree char *label = muster_action_dup_label (g_ptr_array_index (items, 0));
   return g_strdup_printf (_ ("Move %s"), label);
 }
 
@@ -572,14 +571,14 @@ move (GPtrArray *items, guint target, int place, GError **error)
 {
   const MusterArmy *army = get_army (items);
   g_autofree char *name = dup_move_name (items);
-  g_autoptr (GArray) indices = muster_deed_list_indices (items);
-  g_autoptr (GArray) changes = muster_deed_new_changes ();
+  g_autoptr (GArray) indices = muster_action_list_indices (items);
+  g_autoptr (GArray) changes = muster_action_new_changes ();
   for (guint i = 0; indices->len > 1 && i < indices->len; i++)
     add_move (army, g_array_index (indices, guint, i), target, MUSTER_LAST_PLACE, changes);
   for (guint i = 0; (indices->len == 1 || place != MUSTER_LAST_PLACE) && i < indices->len; i++)
     add_move (army, g_array_index (indices, guint, i), target,
               place == MUSTER_LAST_PLACE ? place : place + (int) i, changes);
-  return muster_deed_apply (g_ptr_array_index (items, 0), name, changes, error);
+  return muster_action_apply (g_ptr_array_index (items, 0), name, changes, error);
 }
 
 /* Rows are moved together where they stand in one formation. */
@@ -587,31 +586,31 @@ static guint
 find_parent (GPtrArray *items)
 {
   const MusterArmy *army = get_army (items);
-  guint parent = army->things[muster_thing_item_get_index (g_ptr_array_index (items, 0))].parent;
+  guint parent = army->nodes[muster_node_item_get_index (g_ptr_array_index (items, 0))].parent;
   for (guint i = 1; i < items->len; i++)
-    if (army->things[muster_thing_item_get_index (g_ptr_array_index (items, i))].parent != parent)
-      return MUSTER_NO_THING;
+    if (army->nodes[muster_node_item_get_index (g_ptr_array_index (items, i))].parent != parent)
+      return MUSTER_NO_NODE;
   return parent;
 }
 
 /* The nearest row above the first of them, or below the last, that is not one of them. Returns:
  * (transfer none) (nullable) */
-static MusterThingItem *
+static MusterNodeItem *
 find_neighbour (GPtrArray *items, int step)
 {
   guint parent = find_parent (items);
   const MusterArmy *army = get_army (items);
-  if (parent == MUSTER_NO_THING)
+  if (parent == MUSTER_NO_NODE)
     return NULL;
-  MusterThingItem *edge = g_ptr_array_index (items, step < 0 ? 0 : items->len - 1);
-  MusterArmyModel *model = muster_thing_item_get_model (edge);
-  MusterThingItem *formation = muster_army_model_find_row (model, army->things[parent].id);
-  GListModel *rows = muster_thing_item_get_children (formation);
-  MusterThingItem *before = NULL;
+  MusterNodeItem *edge = g_ptr_array_index (items, step < 0 ? 0 : items->len - 1);
+  MusterArmyModel *model = muster_node_item_get_model (edge);
+  MusterNodeItem *formation = muster_army_model_find_row (model, army->nodes[parent].id);
+  GListModel *rows = muster_node_item_get_children (formation);
+  MusterNodeItem *before = NULL;
   gboolean passed = FALSE;
   for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
     {
-      g_autoptr (MusterThingItem) row = g_list_model_get_item (rows, i);
+      g_autoptr (MusterNodeItem) row = g_list_model_get_item (rows, i);
       if (row == edge && step < 0)
         return before;
       if (passed)
@@ -627,11 +626,11 @@ static guint
 find_inner (GPtrArray *items)
 {
   const MusterArmy *army = get_army (items);
-  MusterThingItem *neighbour = find_neighbour (items, -1);
-  guint target = neighbour != NULL ? muster_thing_item_get_index (neighbour) : MUSTER_NO_THING;
-  return target != MUSTER_NO_THING && army->things[target].sort <= MUSTER_SORT_FORMATION
+  MusterNodeItem *neighbour = find_neighbour (items, -1);
+  guint target = neighbour != NULL ? muster_node_item_get_index (neighbour) : MUSTER_NO_NODE;
+  return target != MUSTER_NO_NODE && army->nodes[target].category <= MUSTER_CATEGORY_FORMATION
            ? target
-           : MUSTER_NO_THING;
+           : MUSTER_NO_NODE;
 }
 
 /* The formation that theirs stands in. */
@@ -639,12 +638,12 @@ static guint
 find_outer (GPtrArray *items)
 {
   guint parent = find_parent (items);
-  return parent != MUSTER_NO_THING ? get_army (items)->things[parent].parent : MUSTER_NO_THING;
+  return parent != MUSTER_NO_NODE ? get_army (items)->nodes[parent].parent : MUSTER_NO_NODE;
 }
 
 /** Returns: whether the rows stand in one formation and there is a place for them there */
 static gboolean
-muster_army_deed_may_move (GPtrArray *items, MusterMove how)
+muster_army_action_may_move (GPtrArray *items, MusterMove how)
 {
   switch (how)
     {
@@ -653,61 +652,61 @@ muster_army_deed_may_move (GPtrArray *items, MusterMove how)
     case MUSTER_MOVE_DOWN:
       return find_neighbour (items, 1) != NULL;
     case MUSTER_MOVE_IN:
-      return find_inner (items) != MUSTER_NO_THING;
+      return find_inner (items) != MUSTER_NO_NODE;
     case MUSTER_MOVE_OUT:
     default:
-      return find_outer (items) != MUSTER_NO_THING;
+      return find_outer (items) != MUSTER_NO_NODE;
     }
 }
 
 static gboolean
 move_by (GPtrArray *items, int step, GError **error)
 {
-  MusterThingItem *neighbour = find_neighbour (items, step);
+  MusterNodeItem *neighbour = find_neighbour (items, step);
   guint parent = find_parent (items);
-  g_autoptr (GArray) moved = muster_deed_list_indices (items);
+  g_autoptr (GArray) moved = muster_action_list_indices (items);
   int place =
-    count_before (get_army (items), parent, muster_thing_item_get_index (neighbour), moved);
+    count_before (get_army (items), parent, muster_node_item_get_index (neighbour), moved);
   if (step > 0)
-    place += (int) muster_thing_item_get_count (neighbour);
+    place += (int) muster_node_item_get_count (neighbour);
   return move (items, parent, place, error);
 }
 
 /** Moves rows of one formation; does nothing where they may not be moved so. */
 static gboolean
-muster_army_deed_move (GPtrArray *items, MusterMove how, GError **error)
+muster_army_action_move (GPtrArray *items, MusterMove how, GError **error)
 {
-  if (!muster_army_deed_may_move (items, how))
+  if (!muster_army_action_may_move (items, how))
     return TRUE;
   if (how == MUSTER_MOVE_UP || how == MUSTER_MOVE_DOWN)
     return move_by (items, how == MUSTER_MOVE_UP ? -1 : 1, error);
   if (how == MUSTER_MOVE_IN)
     return move (items, find_inner (items), MUSTER_LAST_PLACE, error);
   return move (items, find_outer (items),
-               muster_deed_get_place (get_army (items), find_parent (items)) + 1, error);
+               muster_action_get_place (get_army (items), find_parent (items)) + 1, error);
 }
 
 /** Moves the rows to another row. */
 static gboolean
-muster_army_deed_move_to (GPtrArray *items,
-                          MusterThingItem *target,
-                          MusterDropPlace place,
-                          GError **error)
+muster_army_action_move_to (GPtrArray *items,
+                            MusterNodeItem *target,
+                            MusterDropPlace place,
+                            GError **error)
 {
   const MusterArmy *army = get_army (items);
-  guint to = muster_thing_item_get_index (target);
-  g_autoptr (GArray) moved = muster_deed_list_indices (items);
+  guint to = muster_node_item_get_index (target);
+  g_autoptr (GArray) moved = muster_action_list_indices (items);
   if (has_index (moved, to))
     return TRUE;
-  if (army->things[to].parent == MUSTER_NO_THING
-      || (place == MUSTER_DROP_INTO && army->things[to].sort <= MUSTER_SORT_FORMATION))
+  if (army->nodes[to].parent == MUSTER_NO_NODE
+      || (place == MUSTER_DROP_INTO && army->nodes[to].category <= MUSTER_CATEGORY_FORMATION))
     return move (items, to, MUSTER_LAST_PLACE, error);
-  int at = count_before (army, army->things[to].parent, to, moved)
-           + (place == MUSTER_DROP_BEFORE ? 0 : (int) muster_thing_item_get_count (target));
-  return move (items, army->things[to].parent, at, error);
+  int at = count_before (army, army->nodes[to].parent, to, moved)
+           + (place == MUSTER_DROP_BEFORE ? 0 : (int) muster_node_item_get_count (target));
+  return move (items, army->nodes[to].parent, at, error);
 }
 
-static MusterThingItem *
+static MusterNodeItem *
 find_row (MusterArmyPage *page, gint64 id)
 {
   return muster_army_model_find_row (page->model, id);
@@ -717,7 +716,7 @@ static const MusterKind *
 find_kind (MusterArmyPage *page, const char *id)
 {
   const MusterArmy *army = muster_army_model_get_army (page->model);
-  return army->ruleset != NULL ? muster_ruleset_find_thing_kind (army->ruleset, id) : NULL;
+  return army->ruleset != NULL ? muster_ruleset_find_node_kind (army->ruleset, id) : NULL;
 }
 
 static void
@@ -728,7 +727,7 @@ report (MusterArmyPage *page, GError *error)
 
 /* Which formations it may stand in, where what is selected may not hold it. */
 static void
-tell_no_place (MusterArmyPage *page, const MusterKind *kind)
+describe_no_place (MusterArmyPage *page, const MusterKind *kind)
 {
   const MusterRuleset *ruleset = muster_army_model_get_army (page->model)->ruleset;
   g_autoptr (GPtrArray) holders = g_ptr_array_new ();
@@ -745,7 +744,7 @@ tell_no_place (MusterArmyPage *page, const MusterKind *kind)
 
 static void
 add_to (MusterArmyPage *page,
-        MusterThingItem *item,
+        MusterNodeItem *item,
         const char *id,
         guint count,
         const MusterChosen *chosen)
@@ -754,12 +753,12 @@ add_to (MusterArmyPage *page,
   const MusterKind *kind = find_kind (page, id);
   if (kind == NULL || item == NULL)
     return;
-  if (muster_army_deed_find_holder (item, kind) == MUSTER_NO_THING)
+  if (muster_army_action_find_holder (item, kind) == MUSTER_NO_NODE)
     {
-      tell_no_place (page, kind);
+      describe_no_place (page, kind);
       return;
     }
-  gint64 added = muster_army_deed_add (item, kind, count, chosen, &error);
+  gint64 added = muster_army_action_add (item, kind, count, chosen, &error);
   report (page, error);
   if (added != 0)
     {
@@ -808,12 +807,12 @@ on_add_commander (GtkWidget *widget, const char *name, GVariant *parameter)
   const char *scale;
   const char *grade;
   g_variant_get (parameter, "(x&s&s&s)", &id, &type, &scale, &grade);
-  MusterThingItem *item = find_row (page, id);
+  MusterNodeItem *item = find_row (page, id);
   const MusterKind *kind = find_kind (page, type);
   if (item == NULL || kind == NULL)
     return;
-  muster_army_deed_add_commander (item, kind, scale[0] != '\0' ? scale : NULL,
-                                  grade[0] != '\0' ? grade : NULL, &error);
+  muster_army_action_add_commander (item, kind, scale[0] != '\0' ? scale : NULL,
+                                    grade[0] != '\0' ? grade : NULL, &error);
   report (page, error);
 }
 
@@ -822,22 +821,22 @@ static gint64
 find_successor (MusterArmyPage *page, GPtrArray *items)
 {
   const MusterArmy *army = muster_army_model_get_army (page->model);
-  MusterThingItem *last = g_ptr_array_index (items, items->len - 1);
-  guint index = muster_thing_item_get_index (last);
-  guint parent = army->things[index].parent;
-  guint next = muster_army_get_next (army, parent, index + muster_thing_item_get_count (last) - 1);
-  guint before = MUSTER_NO_THING;
-  if (next != MUSTER_NO_THING)
-    return army->things[next].id;
-  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_THING); at < index;
+  MusterNodeItem *last = g_ptr_array_index (items, items->len - 1);
+  guint index = muster_node_item_get_index (last);
+  guint parent = army->nodes[index].parent;
+  guint next = muster_army_get_next (army, parent, index + muster_node_item_get_count (last) - 1);
+  guint before = MUSTER_NO_NODE;
+  if (next != MUSTER_NO_NODE)
+    return army->nodes[next].id;
+  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_NODE); at < index;
        at = muster_army_get_next (army, parent, at))
     {
-      MusterThingItem *row = muster_army_model_find_row (page->model, army->things[at].id);
-      if (row != NULL && muster_thing_item_get_index (row) != parent
+      MusterNodeItem *row = muster_army_model_find_row (page->model, army->nodes[at].id);
+      if (row != NULL && muster_node_item_get_index (row) != parent
           && !g_ptr_array_find (items, row, NULL))
         before = at;
     }
-  return army->things[before != MUSTER_NO_THING ? before : parent].id;
+  return army->nodes[before != MUSTER_NO_NODE ? before : parent].id;
 }
 
 /* The army's own row is neither removed, moved nor copied. */
@@ -845,13 +844,13 @@ static GPtrArray *
 list_movable (MusterArmyPage *page)
 {
   GPtrArray *items = muster_army_tree_list_selected (page->tree);
-  if (items->len > 0 && muster_thing_item_get_index (g_ptr_array_index (items, 0)) == 0)
+  if (items->len > 0 && muster_node_item_get_index (g_ptr_array_index (items, 0)) == 0)
     g_ptr_array_set_size (items, 0);
   return items;
 }
 
 static char *
-dup_told (MusterArmyPage *page, GPtrArray *items, gboolean is_cut)
+dup_text (MusterArmyPage *page, GPtrArray *items, gboolean is_cut)
 {
   guint n = items->len;
   if (n > 1)
@@ -860,7 +859,7 @@ dup_told (MusterArmyPage *page, GPtrArray *items, gboolean is_cut)
                             n);
   g_autofree char *label =
     muster_army_dup_label (muster_army_model_get_army (page->model),
-                           muster_thing_item_get_index (g_ptr_array_index (items, 0)));
+                           muster_node_item_get_index (g_ptr_array_index (items, 0)));
   return g_strdup_printf (is_cut ? _ ("Cut %s") : _ ("Removed %s"), label);
 }
 
@@ -871,14 +870,14 @@ muster_army_page_remove_selected (MusterArmyPage *page, gboolean is_cut)
   g_autoptr (GPtrArray) items = list_movable (page);
   if (items->len == 0)
     return FALSE;
-  g_autofree char *told = dup_told (page, items, is_cut);
+  g_autofree char *text = dup_text (page, items, is_cut);
   gint64 successor = find_successor (page, items);
-  gboolean done = muster_army_deed_remove (items, &error);
+  gboolean done = muster_army_action_remove (items, &error);
   if (done)
     {
       muster_army_tree_select (page->tree, successor);
       muster_army_tree_focus (page->tree);
-      muster_page_tell (MUSTER_PAGE (page), told);
+      muster_page_notify (MUSTER_PAGE (page), text);
     }
   report (page, error);
   return done;
@@ -891,11 +890,11 @@ on_remove (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-on_remove_thing (GtkWidget *widget, const char *name, GVariant *parameter)
+on_remove_node (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   GError *error = NULL;
-  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .thing = g_variant_get_int64 (parameter) };
+  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .node = g_variant_get_int64 (parameter) };
   muster_army_edit_apply (muster_army_model_get_store (page->model),
                           muster_army_model_get_id (page->model), C_ ("deed", "Remove"), &change, 1,
                           &error);
@@ -907,9 +906,9 @@ static void
 on_figures (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
-  MusterThingItem *item = muster_army_page_get_selected (page);
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (page->model);
-  if (item == NULL || reckoning == NULL || muster_thing_item_get_thing (item)->kind == NULL)
+  MusterNodeItem *item = muster_army_page_get_selected (page);
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (page->model);
+  if (item == NULL || evaluation == NULL || muster_node_item_get_node (item)->kind == NULL)
     return;
   gtk_window_present (
     GTK_WINDOW (muster_house_window_new_for (GTK_WINDOW (gtk_widget_get_root (widget)), item)));
@@ -918,7 +917,7 @@ on_figures (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 on_note (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MusterThingItem *item = muster_army_page_get_selected (MUSTER_ARMY_PAGE (widget));
+  MusterNodeItem *item = muster_army_page_get_selected (MUSTER_ARMY_PAGE (widget));
   if (item != NULL)
     gtk_window_present (
       GTK_WINDOW (muster_note_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), item)));
@@ -927,17 +926,17 @@ on_note (GtkWidget *widget, const char *name, GVariant *parameter)
 static guint
 count_disclosed (MusterArmyPage *page, GPtrArray *items)
 {
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (page->model);
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (page->model);
   guint n = 0;
-  for (guint i = 0; reckoning != NULL && i < items->len; i++)
-    n += muster_army_must_be_told (reckoning,
-                                   muster_thing_item_get_index (g_ptr_array_index (items, i)));
+  for (guint i = 0; evaluation != NULL && i < items->len; i++)
+    n += muster_army_must_disclose (evaluation,
+                                    muster_node_item_get_index (g_ptr_array_index (items, i)));
   return n;
 }
 
 /* A mark that the rules set aside keeps nothing from an opponent. */
 static char *
-dup_secret_told (MusterArmyPage *page, GPtrArray *items)
+dup_secret_text (MusterArmyPage *page, GPtrArray *items)
 {
   guint n_disclosed = count_disclosed (page, items);
   if (n_disclosed == 0)
@@ -952,7 +951,7 @@ dup_secret_told (MusterArmyPage *page, GPtrArray *items)
                             items->len, n_disclosed);
   g_autofree char *label =
     muster_army_dup_label (muster_army_model_get_army (page->model),
-                           muster_thing_item_get_index (g_ptr_array_index (items, 0)));
+                           muster_node_item_get_index (g_ptr_array_index (items, 0)));
   return g_strdup_printf (
     _ ("Marked as secret, but these rules make you tell an opponent of it: %s"), label);
 }
@@ -961,7 +960,7 @@ static gboolean
 are_secret (GPtrArray *items)
 {
   for (guint i = 0; i < items->len; i++)
-    if (muster_thing_item_get_thing (g_ptr_array_index (items, i))->secret != MUSTER_SECRET_ALL)
+    if (muster_node_item_get_node (g_ptr_array_index (items, i))->secret != MUSTER_SECRET_ALL)
       return FALSE;
   return TRUE;
 }
@@ -976,10 +975,10 @@ on_secret (GtkWidget *widget, const char *name, GVariant *parameter)
   if (items->len == 0)
     return;
   gboolean shown = are_secret (items);
-  g_autofree char *told =
-    shown ? g_strdup (_ ("Shown to an opponent again")) : dup_secret_told (page, items);
-  if (muster_army_deed_set_secret (items, shown ? MUSTER_SECRET_NONE : MUSTER_SECRET_ALL, &error))
-    muster_page_tell (MUSTER_PAGE (page), told);
+  g_autofree char *text =
+    shown ? g_strdup (_ ("Shown to an opponent again")) : dup_secret_text (page, items);
+  if (muster_army_action_set_secret (items, shown ? MUSTER_SECRET_NONE : MUSTER_SECRET_ALL, &error))
+    muster_page_notify (MUSTER_PAGE (page), text);
   report (page, error);
 }
 
@@ -987,7 +986,7 @@ static void
 on_odds (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
-  MusterThingItem *item = muster_army_page_get_selected (page);
+  MusterNodeItem *item = muster_army_page_get_selected (page);
   if (item == NULL)
     return;
   gtk_window_present (
@@ -1009,11 +1008,11 @@ on_rename (GtkWidget *widget, const char *action, GVariant *parameter)
   gint64 id;
   const char *name;
   g_variant_get (parameter, "(x&s)", &id, &name);
-  if (id == army->things[0].id)
+  if (id == army->nodes[0].id)
     muster_army_edit_rename (muster_army_model_get_store (page->model), army->id, name, &error);
   else
-    muster_army_edit_rename_thing (muster_army_model_get_store (page->model), army->id, id,
-                                   name[0] != '\0' ? name : NULL, &error);
+    muster_army_edit_rename_node (muster_army_model_get_store (page->model), army->id, id,
+                                  name[0] != '\0' ? name : NULL, &error);
   report (page, error);
 }
 
@@ -1021,7 +1020,7 @@ on_rename (GtkWidget *widget, const char *action, GVariant *parameter)
  * container)
  */
 static GPtrArray *
-list_with (MusterArmyPage *page, MusterThingItem *item)
+list_with (MusterArmyPage *page, MusterNodeItem *item)
 {
   GPtrArray *items = muster_army_tree_list_selected (page->tree);
   if (g_ptr_array_find (items, item, NULL))
@@ -1052,17 +1051,17 @@ on_choose (GtkWidget *widget, const char *name, GVariant *parameter)
   const char *scale;
   const char *grade;
   g_variant_get (parameter, "(x&s&s)", &id, &scale, &grade);
-  MusterThingItem *item = find_row (page, id);
+  MusterNodeItem *item = find_row (page, id);
   const char *chosen = grade[0] != '\0' ? grade : NULL;
-  if (item != NULL && muster_thing_item_get_id (item) == id)
+  if (item != NULL && muster_node_item_get_id (item) == id)
     {
       g_autoptr (GPtrArray) items = list_with (page, item);
-      muster_army_deed_choose (items, scale, chosen, &error);
+      muster_army_action_choose (items, scale, chosen, &error);
     }
   else
     {
       MusterChange change = {
-        .kind = MUSTER_CHANGE_CHOOSE, .thing = id, .scale = scale, .grade = chosen
+        .kind = MUSTER_CHANGE_CHOOSE, .node = id, .scale = scale, .grade = chosen
       };
       muster_army_edit_apply (muster_army_model_get_store (page->model),
                               muster_army_model_get_id (page->model), _ ("Choose a grade"), &change,
@@ -1079,9 +1078,9 @@ on_set_count (GtkWidget *widget, const char *name, GVariant *parameter)
   gint64 id;
   guint count;
   g_variant_get (parameter, "(xu)", &id, &count);
-  MusterThingItem *item = find_row (page, id);
+  MusterNodeItem *item = find_row (page, id);
   if (item != NULL)
-    muster_army_deed_set_count (item, count, &error);
+    muster_army_action_set_count (item, count, &error);
   report (page, error);
 }
 
@@ -1093,7 +1092,7 @@ on_count (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GPtrArray) items = muster_army_tree_list_selected (page->tree);
   if (items->len == 0)
     return;
-  muster_army_deed_change_count (items, g_str_equal (name, "army.more") ? 1 : -1, &error);
+  muster_army_action_change_count (items, g_str_equal (name, "army.more") ? 1 : -1, &error);
   report (page, error);
 }
 
@@ -1104,7 +1103,7 @@ on_duplicate (GtkWidget *widget, const char *name, GVariant *parameter)
   GError *error = NULL;
   g_autoptr (GPtrArray) items = list_movable (page);
   if (items->len > 0)
-    muster_army_deed_duplicate (items, &error);
+    muster_army_action_duplicate (items, &error);
   report (page, error);
 }
 
@@ -1123,7 +1122,7 @@ list_ids (GPtrArray *items)
   GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   for (guint i = 0; i < items->len; i++)
     {
-      gint64 id = muster_thing_item_get_id (g_ptr_array_index (items, i));
+      gint64 id = muster_node_item_get_id (g_ptr_array_index (items, i));
       g_array_append_val (ids, id);
     }
   return ids;
@@ -1149,7 +1148,7 @@ on_move (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GArray) ids = list_ids (items);
   for (guint i = 0; items->len > 0 && i < G_N_ELEMENTS (moves); i++)
     if (g_str_equal (name, moves[i].action))
-      muster_army_deed_move (items, moves[i].how, &error);
+      muster_army_action_move (items, moves[i].how, &error);
   finish_move (page, ids, error);
 }
 
@@ -1158,23 +1157,23 @@ has_units (GPtrArray *items, guint least)
 {
   for (guint i = 0; i < items->len; i++)
     {
-      MusterThingItem *item = g_ptr_array_index (items, i);
-      const MusterThing *thing = muster_thing_item_get_thing (item);
-      if (thing->sort == MUSTER_SORT_UNIT && thing->kind != NULL
-          && muster_thing_item_get_count (item) >= least)
+      MusterNodeItem *item = g_ptr_array_index (items, i);
+      const MusterNode *node = muster_node_item_get_node (item);
+      if (node->category == MUSTER_CATEGORY_UNIT && node->kind != NULL
+          && muster_node_item_get_count (item) >= least)
         return TRUE;
     }
   return FALSE;
 }
 
 void
-muster_army_page_enable_deeds (MusterArmyPage *page)
+muster_army_page_enable_actions (MusterArmyPage *page)
 {
   g_autoptr (GPtrArray) items = list_movable (page);
   for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (page), moves[i].action,
                                    items->len > 0
-                                     && muster_army_deed_may_move (items, moves[i].how));
+                                     && muster_army_action_may_move (items, moves[i].how));
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.more", has_units (items, 1));
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.fewer", has_units (items, 2));
 }
@@ -1188,19 +1187,19 @@ on_move_to (GtkWidget *widget, const char *name, GVariant *parameter)
   gint64 target;
   guint place;
   g_variant_get (parameter, "(xxu)", &id, &target, &place);
-  MusterThingItem *item = find_row (page, id);
-  MusterThingItem *to = find_row (page, target);
-  if (item == NULL || to == NULL || muster_thing_item_get_index (item) == 0
+  MusterNodeItem *item = find_row (page, id);
+  MusterNodeItem *to = find_row (page, target);
+  if (item == NULL || to == NULL || muster_node_item_get_index (item) == 0
       || place > MUSTER_DROP_AFTER)
     return;
   g_autoptr (GPtrArray) items = list_with (page, item);
   g_autoptr (GArray) ids = list_ids (items);
-  muster_army_deed_move_to (items, to, (MusterDropPlace) place, &error);
+  muster_army_action_move_to (items, to, (MusterDropPlace) place, &error);
   finish_move (page, ids, error);
 }
 
 void
-muster_army_page_install_deeds (GtkWidgetClass *class)
+muster_army_page_install_actions (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
     { "army.add", "s", on_add, 0, 0 },
@@ -1208,7 +1207,7 @@ muster_army_page_install_deeds (GtkWidgetClass *class)
     { "army.add-to", "(xs)", on_add_to, 0, 0 },
     { "army.add-commander", "(xsss)", on_add_commander, 0, 0 },
     { "army.remove", NULL, on_remove, GDK_KEY_Delete, 0 },
-    { "army.remove-thing", "x", on_remove_thing, 0, 0 },
+    { "army.remove-thing", "x", on_remove_node, 0, 0 },
     { "army.edit-name", NULL, on_edit_name, GDK_KEY_F2, 0 },
     { "army.figures", NULL, on_figures, GDK_KEY_F4, 0 },
     { "army.note", NULL, on_note, GDK_KEY_m, GDK_CONTROL_MASK },
@@ -1233,7 +1232,7 @@ muster_army_page_install_deeds (GtkWidgetClass *class)
 static gboolean
 is_root (GPtrArray *items)
 {
-  return items->len > 0 && muster_thing_item_get_index (g_ptr_array_index (items, 0)) == 0;
+  return items->len > 0 && muster_node_item_get_index (g_ptr_array_index (items, 0)) == 0;
 }
 
 static gboolean
@@ -1242,7 +1241,7 @@ copy (MusterArmyPage *page)
   g_autoptr (GPtrArray) items = muster_army_tree_list_selected (page->tree);
   if (items->len == 0 || is_root (items))
     return FALSE;
-  g_autoptr (MusterArmySnapshot) fragment = muster_army_deed_dup_fragment (items);
+  g_autoptr (MusterArmySnapshot) fragment = muster_army_action_dup_fragment (items);
   muster_clipboard_put (GTK_WIDGET (page), fragment);
   return TRUE;
 }
@@ -1264,17 +1263,17 @@ on_cut (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* What was put in is selected. */
 static void
-insert (MusterArmyPage *page, MusterThingItem *item, const MusterArmy *fragment, const char *name)
+insert (MusterArmyPage *page, MusterNodeItem *item, const MusterArmy *fragment, const char *name)
 {
   GError *error = NULL;
-  g_autoptr (GArray) ids = muster_army_deed_insert (item, fragment, name, &error);
+  g_autoptr (GArray) ids = muster_army_action_insert (item, fragment, name, &error);
   if (ids != NULL && ids->len > 0)
     {
       muster_army_tree_select_all (page->tree, (const gint64 *) ids->data, ids->len);
       muster_army_tree_focus (page->tree);
-      g_autofree char *told =
+      g_autofree char *text =
         g_strdup_printf (ngettext ("Added %u row", "Added %u rows", ids->len), ids->len);
-      muster_page_tell (MUSTER_PAGE (page), told);
+      muster_page_notify (MUSTER_PAGE (page), text);
     }
   muster_page_report (MUSTER_PAGE (page), error);
 }
@@ -1306,13 +1305,13 @@ show_report (MusterArmyPage *page, GPtrArray *problems)
 }
 
 static void
-put_text (MusterArmyPage *page, MusterThingItem *item, const char *text, const char *name)
+put_text (MusterArmyPage *page, MusterNodeItem *item, const char *text, const char *name)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterArmySnapshot) fragment =
     text != NULL ? read_fragment (page, text, problems) : NULL;
-  if (fragment != NULL && fragment->n_things > 1)
+  if (fragment != NULL && fragment->n_nodes > 1)
     {
       insert (page, item, fragment, name);
       show_report (page, problems);
@@ -1351,7 +1350,7 @@ on_insert (GtkWidget *widget, const char *name, GVariant *parameter)
   gint64 id;
   const char *text;
   g_variant_get (parameter, "(x&s)", &id, &text);
-  MusterThingItem *item = muster_army_model_find_row (page->model, id);
+  MusterNodeItem *item = muster_army_model_find_row (page->model, id);
   if (item != NULL)
     put_text (page, item, text, C_ ("deed", "Copy here"));
 }
@@ -1363,11 +1362,11 @@ on_name_given (MusterTemplatesWindow *window, const char *name, MusterArmyPage *
   g_autoptr (GPtrArray) items = muster_army_tree_list_selected (page->tree);
   if (items->len == 0 || is_root (items))
     return;
-  g_autoptr (MusterArmySnapshot) fragment = muster_army_deed_dup_fragment (items);
-  g_autofree char *told = g_strdup_printf (_ ("Saved the template %s"), name);
+  g_autoptr (MusterArmySnapshot) fragment = muster_army_action_dup_fragment (items);
+  g_autofree char *text = g_strdup_printf (_ ("Saved the template %s"), name);
   if (muster_template_edit_save (muster_army_model_get_store (page->model), name, fragment, &error)
       != 0)
-    muster_page_say (MUSTER_PAGE (page), told);
+    muster_page_say (MUSTER_PAGE (page), text);
   muster_page_report (MUSTER_PAGE (page), error);
 }
 
@@ -1409,7 +1408,7 @@ on_keep_template (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GPtrArray) items = muster_army_tree_list_selected (page->tree);
   if (items->len == 0 || is_root (items))
     return;
-  g_autoptr (MusterArmySnapshot) fragment = muster_army_deed_dup_fragment (items);
+  g_autoptr (MusterArmySnapshot) fragment = muster_army_action_dup_fragment (items);
   open_templates (page, fragment->name);
 }
 

@@ -6,8 +6,8 @@
 G_BEGIN_DECLS
 
 /** Returns: the formation that takes in a thing of @kind added at @item: the row itself, or the
- * nearest one above that may hold it; MUSTER_NO_THING where none may */
-guint muster_army_deed_find_holder (MusterThingItem *item, const MusterKind *kind);
+ * nearest one above that may hold it; MUSTER_NO_NODE where none may */
+guint muster_army_action_find_holder (MusterNodeItem *item, const MusterKind *kind);
 
 typedef enum
 {
@@ -17,6 +17,6 @@ typedef enum
 } MusterDropPlace;
 
 /** Returns: (transfer full): the rows, with all that stands in them, as an army of their own */
-const MusterArmy *muster_army_deed_dup_fragment (GPtrArray *items);
+const MusterArmy *muster_army_action_dup_fragment (GPtrArray *items);
 
 G_END_DECLS

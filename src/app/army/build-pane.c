@@ -21,7 +21,7 @@ struct _MusterBuildPane
   GtkLabel *heading;
   GtkLabel *told;
   GtkLabel *summary;
-  GtkLabel *trouble;
+  GtkLabel *problem;
   GtkStack *stack;
   GtkButton *back;
   GtkButton *next;
@@ -371,10 +371,10 @@ dup_date (MusterBuildPane *pane)
 
 /* Tells what is wrong, or nothing more for NULL. */
 static void
-tell (MusterBuildPane *pane, const char *trouble)
+notify (MusterBuildPane *pane, const char *problem)
 {
-  gtk_label_set_text (pane->trouble, trouble != NULL ? trouble : "");
-  gtk_widget_set_visible (GTK_WIDGET (pane->trouble), trouble != NULL);
+  gtk_label_set_text (pane->problem, problem != NULL ? problem : "");
+  gtk_widget_set_visible (GTK_WIDGET (pane->problem), problem != NULL);
 }
 
 /* Whether what was typed is a date, or nothing; else that is told. */
@@ -384,10 +384,10 @@ check_date (MusterBuildPane *pane)
   g_autofree char *typed = dup_typed (pane);
   g_autofree char *date = muster_date_dup_typed (typed);
   gboolean is_good = typed[0] == '\0' || date != NULL;
-  tell (pane, is_good ? NULL
-                      : _ ("There was no such day, or it is written in another "
-                           "way: write 18 June 1815, 1815-06-18, June 1815 or "
-                           "1815."));
+  notify (pane, is_good ? NULL
+                        : _ ("There was no such day, or it is written in another "
+                             "way: write 18 June 1815, 1815-06-18, June 1815 or "
+                             "1815."));
   if (!is_good)
     gtk_widget_grab_focus (GTK_WIDGET (pane->date));
   return is_good;
@@ -461,7 +461,7 @@ on_date (MusterBuildPane *pane)
   g_autofree char *typed = dup_typed (pane);
   g_autofree char *date = muster_date_dup_typed (typed);
   GtkListBoxRow *row = find_row (pane, typed);
-  tell (pane, NULL);
+  notify (pane, NULL);
   if (row != gtk_list_box_get_selected_row (pane->spans))
     gtk_list_box_select_row (pane->spans, row);
   show_outside (pane, date);
@@ -688,17 +688,17 @@ dup_sizes (const MusterRuleset *ruleset)
 }
 
 const char *
-muster_build_pane_get_trouble (MusterBuildPane *pane)
+muster_build_pane_get_problem (MusterBuildPane *pane)
 {
-  if (gtk_widget_get_visible (GTK_WIDGET (pane->trouble)))
-    return gtk_label_get_text (pane->trouble);
+  if (gtk_widget_get_visible (GTK_WIDGET (pane->problem)))
+    return gtk_label_get_text (pane->problem);
   if (pane->found != NULL && pane->found->len == 0)
     return adw_status_page_get_description (pane->none);
   return gtk_widget_get_visible (pane->broken) ? gtk_label_get_text (pane->broken_label) : "";
 }
 
 static char *
-dup_told (MusterBuildPane *pane)
+dup_text (MusterBuildPane *pane)
 {
   const MusterRuleset *ruleset = get_ruleset (pane);
   switch (pane->step)
@@ -723,12 +723,12 @@ show_words (MusterBuildPane *pane)
 {
   static const char *const headings[] = { N_ ("Which Rules?"), N_ ("Whose Army?"), N_ ("When?"),
                                           N_ ("How Large?") };
-  g_autofree char *told = dup_told (pane);
+  g_autofree char *text = dup_text (pane);
   g_autofree char *progress =
     g_strdup_printf (_ ("Step %d of %d"), pane->step + 1, MUSTER_N_BUILD_STEPS);
   gtk_label_set_text (pane->progress, progress);
   gtk_label_set_text (pane->heading, _ (headings[pane->step]));
-  gtk_label_set_text (pane->told, told);
+  gtk_label_set_text (pane->told, text);
   gtk_button_set_label (pane->back,
                         pane->step == MUSTER_BUILD_RULESET ? _ ("_Cancel") : _ ("_Back"));
   gtk_button_set_label (pane->next, pane->step == MUSTER_BUILD_SIZE ? _ ("_Build") : _ ("_Next"));
@@ -772,7 +772,7 @@ show_step (MusterBuildPane *pane, MusterBuildStep step)
 {
   static const char *const names[] = { "ruleset", "nation", "date", "size" };
   pane->step = step;
-  tell (pane, NULL);
+  notify (pane, NULL);
   gtk_stack_set_visible_child_name (pane->stack, names[step]);
   show_words (pane);
   show_summary (pane);
@@ -800,7 +800,7 @@ build (MusterBuildPane *pane)
   g_autoptr (MusterArmySnapshot) army = muster_start_build (&start);
   gint64 id = muster_army_edit_import (pane->store, army, &error);
   if (id == 0)
-    tell (pane, error->message);
+    notify (pane, error->message);
   else
     g_signal_emit (pane, signals[CREATED], 0, id);
 }
@@ -950,7 +950,7 @@ muster_build_pane_begin (MusterBuildPane *pane)
   clear (pane->rulesets);
   g_clear_pointer (&pane->found, g_ptr_array_unref);
   pane->step = MUSTER_BUILD_RULESET;
-  tell (pane, NULL);
+  notify (pane, NULL);
   gtk_widget_set_visible (pane->broken, FALSE);
   gtk_stack_set_visible_child_name (pane->stack, "reading");
   gtk_widget_action_set_enabled (GTK_WIDGET (pane), "build.next", FALSE);
@@ -1031,7 +1031,7 @@ bind_template (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, MusterBuildPane, heading);
   gtk_widget_class_bind_template_child (class, MusterBuildPane, told);
   gtk_widget_class_bind_template_child (class, MusterBuildPane, summary);
-  gtk_widget_class_bind_template_child (class, MusterBuildPane, trouble);
+  gtk_widget_class_bind_template_child (class, MusterBuildPane, problem);
   gtk_widget_class_bind_template_child (class, MusterBuildPane, stack);
   gtk_widget_class_bind_template_child (class, MusterBuildPane, back);
   gtk_widget_class_bind_template_child (class, MusterBuildPane, next);

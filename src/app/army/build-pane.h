@@ -45,7 +45,7 @@ gboolean muster_build_pane_is_reading (MusterBuildPane *pane);
 MusterBuildStep muster_build_pane_get_step (MusterBuildPane *pane);
 
 /** Returns: (transfer none): what is wrong with the answer, or with the packs; "" for nothing */
-const char *muster_build_pane_get_trouble (MusterBuildPane *pane);
+const char *muster_build_pane_get_problem (MusterBuildPane *pane);
 
 /* Actions: build.next, build.back, build.retry (reads the packs again), build.catalogue (shows the
  * window's catalogue, where packs are taken in). */

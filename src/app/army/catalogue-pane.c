@@ -122,13 +122,13 @@ open_choices (const MusterRuleset *ruleset,
 
 /* Without a place it is imagined in the army. */
 static char *
-dup_points (const MusterKindItem *item, const MusterReckoning *reckoning, guint formation)
+dup_points (const MusterKindItem *item, const MusterEvaluation *evaluation, guint formation)
 {
   const MusterRuleset *ruleset = item->ruleset;
-  gboolean has_place = formation != MUSTER_NO_THING;
+  gboolean has_place = formation != MUSTER_NO_NODE;
   g_autofree guint64 *cells = g_new0 (guint64, 2 * ruleset->n_cells);
   g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
-  MusterSearch search = { .reckoning = reckoning, .army = reckoning->army };
+  MusterSearch search = { .evaluation = evaluation, .army = evaluation->army };
   MusterSubject subject =
     muster_search_imagine (&search, item->kind, has_place ? formation : 0, cells, grades);
   gint64 low = 0;
@@ -156,20 +156,20 @@ dup_points (const MusterKindItem *item, const MusterReckoning *reckoning, guint 
 
 /**
  * muster_kind_item_set_place:
- * @reckoning: an army added up
- * @formation: where it would stand, or %MUSTER_NO_THING where it may stand nowhere
+ * @evaluation: an army added up
+ * @formation: where it would stand, or %MUSTER_NO_NODE where it may stand nowhere
  * @in_time: whether the army's date suits it
  *
  * Works out what it would cost there, and tells of a change.
  */
 static void
 muster_kind_item_set_place (MusterKindItem *item,
-                            const MusterReckoning *reckoning,
+                            const MusterEvaluation *evaluation,
                             guint formation,
                             gboolean in_time)
 {
-  gboolean has_place = formation != MUSTER_NO_THING;
-  g_autofree char *points = dup_points (item, reckoning, formation);
+  gboolean has_place = formation != MUSTER_NO_NODE;
+  g_autofree char *points = dup_points (item, evaluation, formation);
   if (item->has_place == has_place && item->in_time == in_time
       && g_strcmp0 (item->points, points) == 0)
     return;
@@ -217,16 +217,16 @@ muster_kind_item_dup_detail (MusterKindItem *item)
   const MusterKind *kind = item->kind;
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *years = dup_years (kind);
-  if (kind->sort == MUSTER_SORT_FORMATION)
+  if (kind->category == MUSTER_CATEGORY_FORMATION)
     g_string_append (text, _ ("Formation"));
-  else if (kind->sort == MUSTER_SORT_COMMANDER)
+  else if (kind->category == MUSTER_CATEGORY_COMMANDER)
     g_string_append (text, _ ("Commander"));
   if (kind->nation >= 0)
     g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "",
                             item->ruleset->nations[kind->nation].name);
   if (years != NULL)
     g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", years);
-  if (kind->sort == MUSTER_SORT_UNIT && kind->cite == NULL)
+  if (kind->category == MUSTER_CATEGORY_UNIT && kind->cite == NULL)
     g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", _ ("suggested"));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -279,7 +279,7 @@ list_marked_kinds (const char *key, const MusterRuleset *ruleset)
     {
       const MusterKind *kind =
         g_str_has_prefix (marks[i], prefix)
-          ? muster_ruleset_find_thing_kind (ruleset, marks[i] + strlen (prefix))
+          ? muster_ruleset_find_node_kind (ruleset, marks[i] + strlen (prefix))
           : NULL;
       if (kind != NULL)
         g_ptr_array_add (kinds, (gpointer) kind);
@@ -348,7 +348,7 @@ struct _MusterCataloguePane
   GtkLabel *more;
   GPtrArray
     *folded; /* of each kind: the words by which it is found; NULL until one is looked for */
-  MusterThingItem *target;
+  MusterNodeItem *target;
   const MusterRuleset *ruleset; /* (unowned): whose filters are shown */
   GQuark ruleset_id;
 };
@@ -390,11 +390,11 @@ passes_filter (MusterCataloguePane *pane, const MusterRuleset *ruleset, const Mu
     case FILTER_FAVOURITES:
       return is_favourite (pane, kind);
     case FILTER_FORMATIONS:
-      return kind->sort == MUSTER_SORT_FORMATION;
+      return kind->category == MUSTER_CATEGORY_FORMATION;
     case FILTER_COMMANDERS:
-      return kind->sort == MUSTER_SORT_COMMANDER;
+      return kind->category == MUSTER_CATEGORY_COMMANDER;
     case FILTER_UNITS:
-      return kind->sort == MUSTER_SORT_UNIT;
+      return kind->category == MUSTER_CATEGORY_UNIT;
     default:
       return filter < N_FILTERS || filter - N_FILTERS >= pane->classes->len
              || muster_kind_is_of_class (
@@ -413,12 +413,12 @@ fold_kinds (MusterCataloguePane *pane, const MusterRuleset *ruleset)
 
 /* Whether the grade that was typed is chosen on things of the kind themselves. */
 static gboolean
-chooses_grade (const MusterReckoning *reckoning, const MusterKind *kind, int scale)
+chooses_grade (const MusterEvaluation *evaluation, const MusterKind *kind, int scale)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   g_autofree guint64 *cells = g_new0 (guint64, 2 * (gsize) ruleset->n_cells);
   g_autofree gint16 *grades = g_new0 (gint16, ruleset->n_scales);
-  MusterSearch search = { .reckoning = reckoning, .army = reckoning->army };
+  MusterSearch search = { .evaluation = evaluation, .army = evaluation->army };
   MusterSubject subject = muster_search_imagine (&search, kind, 0, cells, grades);
   for (int i = 0; i < ruleset->n_choices; i++)
     if (ruleset->choices[i].scale == scale
@@ -432,7 +432,7 @@ chooses_grade (const MusterReckoning *reckoning, const MusterKind *kind, int sca
  * or of what they would stand under. */
 static gboolean
 may_have_grade (MusterCataloguePane *pane,
-                const MusterReckoning *reckoning,
+                const MusterEvaluation *evaluation,
                 const MusterKind *kind,
                 const MusterKindSearch *typed)
 {
@@ -441,9 +441,9 @@ may_have_grade (MusterCataloguePane *pane,
   for (int i = 0; i < kind->n_presets; i++)
     if (kind->presets[i].scale == typed->scale)
       return kind->presets[i].grade == typed->grade;
-  return chooses_grade (reckoning, kind, typed->scale)
-         || muster_reckoning_get_grade (reckoning, muster_thing_item_get_index (pane->target),
-                                        typed->scale)
+  return chooses_grade (evaluation, kind, typed->scale)
+         || muster_evaluation_get_grade (evaluation, muster_node_item_get_index (pane->target),
+                                         typed->scale)
               == typed->grade;
 }
 
@@ -455,10 +455,10 @@ passes_search (MusterCataloguePane *pane, const char *typed, int kind)
 }
 
 static gboolean
-is_of_nation (MusterCataloguePane *pane, const MusterReckoning *reckoning, const MusterKind *kind)
+is_of_nation (MusterCataloguePane *pane, const MusterEvaluation *evaluation, const MusterKind *kind)
 {
-  guint index = muster_thing_item_get_index (pane->target);
-  int nation = muster_reckoning_get_grade (reckoning, index, reckoning->ruleset->nation_scale);
+  guint index = muster_node_item_get_index (pane->target);
+  int nation = muster_evaluation_get_grade (evaluation, index, evaluation->ruleset->nation_scale);
   return kind->nation < 0 || nation < 0 || kind->nation == nation;
 }
 
@@ -477,19 +477,19 @@ is_searching (MusterCataloguePane *pane)
 
 static void
 append_kinds (MusterCataloguePane *pane,
-              const MusterReckoning *reckoning,
+              const MusterEvaluation *evaluation,
               const MusterKindSearch *typed,
-              MusterSort sort,
+              MusterCategory category,
               gboolean of_nation,
               GPtrArray *kinds)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   for (int i = 0; i < ruleset->n_kinds && kinds->len <= MOST_SHOWN; i++)
     {
       const MusterKind *kind = &ruleset->kinds[i];
-      if (kind->sort == sort && is_of_nation (pane, reckoning, kind) == of_nation
+      if (kind->category == category && is_of_nation (pane, evaluation, kind) == of_nation
           && passes_filter (pane, ruleset, kind) && passes_search (pane, typed->words, i)
-          && may_have_grade (pane, reckoning, kind, typed))
+          && may_have_grade (pane, evaluation, kind, typed))
         g_ptr_array_add (kinds, (gpointer) kind);
     }
 }
@@ -497,16 +497,16 @@ append_kinds (MusterCataloguePane *pane,
 /* What was added last stands first, whatever it is. */
 static void
 append_recent (MusterCataloguePane *pane,
-               const MusterReckoning *reckoning,
+               const MusterEvaluation *evaluation,
                const MusterKindSearch *typed,
                GPtrArray *kinds)
 {
-  g_autoptr (GPtrArray) recent = muster_kind_marks_list_recent (reckoning->ruleset);
+  g_autoptr (GPtrArray) recent = muster_kind_marks_list_recent (evaluation->ruleset);
   for (guint i = 0; i < recent->len; i++)
     {
       const MusterKind *kind = g_ptr_array_index (recent, i);
-      if (passes_search (pane, typed->words, (int) (kind - reckoning->ruleset->kinds))
-          && may_have_grade (pane, reckoning, kind, typed))
+      if (passes_search (pane, typed->words, (int) (kind - evaluation->ruleset->kinds))
+          && may_have_grade (pane, evaluation, kind, typed))
         g_ptr_array_add (kinds, (gpointer) kind);
     }
 }
@@ -515,21 +515,22 @@ append_recent (MusterCataloguePane *pane,
  * searches for, at the end. Where it stands does not depend on where the user is, so that nothing
  * moves under his fingers. Returns: (element-type MusterKind*) */
 static GPtrArray *
-list_kinds (MusterCataloguePane *pane, const MusterReckoning *reckoning)
+list_kinds (MusterCataloguePane *pane, const MusterEvaluation *evaluation)
 {
-  static const MusterSort order[] = { MUSTER_SORT_FORMATION, MUSTER_SORT_COMMANDER,
-                                      MUSTER_SORT_UNIT };
+  static const MusterCategory order[] = { MUSTER_CATEGORY_FORMATION, MUSTER_CATEGORY_COMMANDER,
+                                          MUSTER_CATEGORY_UNIT };
   GPtrArray *kinds = g_ptr_array_new ();
-  g_autoptr (MusterKindSearch) typed = parse (pane, reckoning->ruleset);
+  g_autoptr (MusterKindSearch) typed = parse (pane, evaluation->ruleset);
   if (typed->words[0] != '\0' && pane->folded == NULL)
-    fold_kinds (pane, reckoning->ruleset);
+    fold_kinds (pane, evaluation->ruleset);
   gboolean is_recent = gtk_drop_down_get_selected (pane->filter) == FILTER_RECENT;
   if (is_recent)
-    append_recent (pane, reckoning, typed, kinds);
-  for (guint sort = 0; !is_recent && sort < G_N_ELEMENTS (order); sort++)
-    append_kinds (pane, reckoning, typed, order[sort], TRUE, kinds);
-  for (guint sort = 0; !is_recent && is_searching (pane) && sort < G_N_ELEMENTS (order); sort++)
-    append_kinds (pane, reckoning, typed, order[sort], FALSE, kinds);
+    append_recent (pane, evaluation, typed, kinds);
+  for (guint category = 0; !is_recent && category < G_N_ELEMENTS (order); category++)
+    append_kinds (pane, evaluation, typed, order[category], TRUE, kinds);
+  for (guint category = 0; !is_recent && is_searching (pane) && category < G_N_ELEMENTS (order);
+       category++)
+    append_kinds (pane, evaluation, typed, order[category], FALSE, kinds);
   gtk_widget_set_visible (GTK_WIDGET (pane->more), kinds->len > MOST_SHOWN);
   g_ptr_array_set_size (kinds, (int) MIN (kinds->len, MOST_SHOWN));
   return kinds;
@@ -546,7 +547,7 @@ load_favourites (MusterCataloguePane *pane)
 typedef struct
 {
   MusterCataloguePane *pane;
-  const MusterReckoning *reckoning;
+  const MusterEvaluation *evaluation;
   GPtrArray *kinds;
 } Filling;
 
@@ -555,11 +556,11 @@ fill (gpointer item, guint index, gpointer data)
 {
   const Filling *filling = data;
   const MusterKind *kind = g_ptr_array_index (filling->kinds, index);
-  int year = filling->reckoning->army->year;
+  int year = filling->evaluation->army->year;
   if (item == NULL)
-    item = muster_kind_item_new ((MusterRuleset *) filling->reckoning->ruleset, kind);
-  muster_kind_item_set_place (item, filling->reckoning,
-                              muster_army_deed_find_holder (filling->pane->target, kind),
+    item = muster_kind_item_new ((MusterRuleset *) filling->evaluation->ruleset, kind);
+  muster_kind_item_set_place (item, filling->evaluation,
+                              muster_army_action_find_holder (filling->pane->target, kind),
                               year == MUSTER_NO_YEAR
                                 || muster_years_hold (kind->from, kind->to, year));
   return item;
@@ -568,19 +569,20 @@ fill (gpointer item, guint index, gpointer data)
 static void
 update (MusterCataloguePane *pane)
 {
-  MusterArmyModel *model = pane->target != NULL ? muster_thing_item_get_model (pane->target) : NULL;
-  const MusterReckoning *reckoning = model != NULL ? muster_army_model_get_reckoning (model) : NULL;
-  if (reckoning == NULL)
+  MusterArmyModel *model = pane->target != NULL ? muster_node_item_get_model (pane->target) : NULL;
+  const MusterEvaluation *evaluation =
+    model != NULL ? muster_army_model_get_evaluation (model) : NULL;
+  if (evaluation == NULL)
     {
       muster_keyed_list_set (pane->kinds, NULL, 0, fill, NULL);
       gtk_stack_set_visible_child_name (pane->stack, "none");
       return;
     }
-  g_autoptr (GPtrArray) kinds = list_kinds (pane, reckoning);
+  g_autoptr (GPtrArray) kinds = list_kinds (pane, evaluation);
   g_autofree gint64 *keys = g_new (gint64, kinds->len);
-  Filling filling = { pane, reckoning, kinds };
+  Filling filling = { pane, evaluation, kinds };
   for (guint i = 0; i < kinds->len; i++)
-    keys[i] = (const MusterKind *) g_ptr_array_index (kinds, i) - reckoning->ruleset->kinds;
+    keys[i] = (const MusterKind *) g_ptr_array_index (kinds, i) - evaluation->ruleset->kinds;
   muster_keyed_list_set (pane->kinds, keys, kinds->len, fill, &filling);
   gtk_stack_set_visible_child_name (pane->stack, kinds->len > 0 ? "list" : "nothing");
 }
@@ -628,24 +630,25 @@ set_filters (MusterCataloguePane *pane, const MusterRuleset *ruleset)
 static void
 show_target (MusterCataloguePane *pane, const MusterArmy *army)
 {
-  guint index = muster_thing_item_get_index (pane->target);
+  guint index = muster_node_item_get_index (pane->target);
   guint formation =
-    army->things[index].sort <= MUSTER_SORT_FORMATION ? index : army->things[index].parent;
+    army->nodes[index].category <= MUSTER_CATEGORY_FORMATION ? index : army->nodes[index].parent;
   g_autofree char *label = muster_army_dup_label (army, formation);
   g_autofree char *text = g_strdup_printf (_ ("Into %s"), formation == 0 ? army->name : label);
   gtk_label_set_text (pane->into, text);
 }
 
 void
-muster_catalogue_pane_set_target (MusterCataloguePane *pane, MusterThingItem *item)
+muster_catalogue_pane_set_target (MusterCataloguePane *pane, MusterNodeItem *item)
 {
-  MusterArmyModel *model = item != NULL ? muster_thing_item_get_model (item) : NULL;
-  const MusterReckoning *reckoning = model != NULL ? muster_army_model_get_reckoning (model) : NULL;
+  MusterArmyModel *model = item != NULL ? muster_node_item_get_model (item) : NULL;
+  const MusterEvaluation *evaluation =
+    model != NULL ? muster_army_model_get_evaluation (model) : NULL;
   g_set_object (&pane->target, item);
-  set_filters (pane, reckoning != NULL ? reckoning->ruleset : NULL);
-  gtk_widget_set_visible (GTK_WIDGET (pane->into), reckoning != NULL);
-  if (reckoning != NULL)
-    show_target (pane, reckoning->army);
+  set_filters (pane, evaluation != NULL ? evaluation->ruleset : NULL);
+  gtk_widget_set_visible (GTK_WIDGET (pane->into), evaluation != NULL);
+  if (evaluation != NULL)
+    show_target (pane, evaluation->army);
   update (pane);
 }
 

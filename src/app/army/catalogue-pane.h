@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (MusterCataloguePane, muster_catalogue_pane, MUSTER, CATALOGUE_PANE, AdwBin)
 
 /** Shows what can be added to @item, a row of an army. */
-void muster_catalogue_pane_set_target (MusterCataloguePane *pane, MusterThingItem *item);
+void muster_catalogue_pane_set_target (MusterCataloguePane *pane, MusterNodeItem *item);
 
 /** Puts the keyboard's focus into the search. */
 void muster_catalogue_pane_search (MusterCataloguePane *pane);

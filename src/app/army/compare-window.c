@@ -626,7 +626,7 @@ struct _MusterCompareWindow
   AdwClamp *heading;
   GtkStack *stack;
   MusterCompareTable *table;
-  AdwStatusPage *trouble;
+  AdwStatusPage *problem;
   GtkButton *names[2];
   MusterStore *store;
   Side sides[2];
@@ -663,11 +663,11 @@ get_name (MusterCompareWindow *window, int column)
 static MusterComparedArmy
 look_at (const Side *side)
 {
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (side->model);
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (side->model);
   return (MusterComparedArmy){
     muster_army_model_get_army (side->model),
-    reckoning,
-    reckoning != NULL ? muster_army_model_get_findings (side->model) : NULL,
+    evaluation,
+    evaluation != NULL ? muster_army_model_get_findings (side->model) : NULL,
   };
 }
 
@@ -720,11 +720,11 @@ update (MusterCompareWindow *window)
 }
 
 static void
-show_trouble (MusterCompareWindow *window, const char *message)
+show_problem (MusterCompareWindow *window, const char *message)
 {
   g_autofree char *escaped = g_markup_escape_text (message, -1);
-  adw_status_page_set_description (window->trouble, escaped);
-  gtk_stack_set_visible_child_name (window->stack, "trouble");
+  adw_status_page_set_description (window->problem, escaped);
+  gtk_stack_set_visible_child_name (window->stack, "problem");
 }
 
 /* The armies */
@@ -750,7 +750,7 @@ read_now (MusterCompareWindow *window, int which)
   if (side->model == NULL)
     {
       update (window);
-      show_trouble (window, error->message);
+      show_problem (window, error->message);
       return;
     }
   g_signal_connect_object (side->model, "changed", G_CALLBACK (update), window, G_CONNECT_SWAPPED);
@@ -779,7 +779,7 @@ read_army (MusterCompareWindow *window, int which)
 {
   g_cancellable_cancel (window->reading);
   g_clear_object (&window->reading);
-  if (!muster_shelf_is_slow (window->store, MUSTER_DOCUMENT_ARMY, window->sides[which].id))
+  if (!muster_ruleset_cache_is_slow (window->store, MUSTER_DOCUMENT_ARMY, window->sides[which].id))
     {
       read_now (window, which);
       return;
@@ -788,8 +788,8 @@ read_army (MusterCompareWindow *window, int which)
   update (window);
   gtk_stack_set_visible_child_name (window->stack, "reading");
   window->reading = g_cancellable_new ();
-  muster_shelf_read (window->store, MUSTER_DOCUMENT_ARMY, window->sides[which].id, window,
-                     window->reading, on_ruleset_read, GINT_TO_POINTER (which));
+  muster_ruleset_cache_read (window->store, MUSTER_DOCUMENT_ARMY, window->sides[which].id, window,
+                             window->reading, on_ruleset_read, GINT_TO_POINTER (which));
 }
 
 static void
@@ -856,7 +856,7 @@ choose_usual (MusterCompareWindow *window)
   choose (window, window->sides[OTHER].id);
 }
 
-/* Deeds */
+/* Actions */
 
 static void
 on_swap (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -965,7 +965,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MusterCompareWindow, heading);
   gtk_widget_class_bind_template_child (widget_class, MusterCompareWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, MusterCompareWindow, table);
-  gtk_widget_class_bind_template_child (widget_class, MusterCompareWindow, trouble);
+  gtk_widget_class_bind_template_child (widget_class, MusterCompareWindow, problem);
   gtk_widget_class_bind_template_callback (widget_class, on_chosen);
   gtk_widget_class_bind_template_callback (widget_class, update);
 }

@@ -43,7 +43,7 @@ static void
 take_chart (MusterCompositionView *view,
             guint index,
             MusterComposition *composition,
-            const MusterReckoning *reckoning,
+            const MusterEvaluation *evaluation,
             GString *text)
 {
   if (composition == NULL || composition->units == 0)
@@ -51,27 +51,27 @@ take_chart (MusterCompositionView *view,
       g_clear_pointer (&composition, muster_composition_free);
       return;
     }
-  g_autofree char *words = muster_composition_dup_text (composition, reckoning);
+  g_autofree char *words = muster_composition_dup_text (composition, evaluation);
   g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", words);
   view->charts[index] = composition;
   view->rows[index] = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < composition->rows->len; i++)
     {
       const MusterCompositionRow *row = g_ptr_array_index (composition->rows, i);
-      g_autofree char *figures = muster_composition_dup_row_text (composition, reckoning, i);
+      g_autofree char *figures = muster_composition_dup_row_text (composition, evaluation, i);
       g_ptr_array_add (view->rows[index], g_strdup_printf (_ ("%s: %s"), row->name, figures));
     }
 }
 
 gboolean
-muster_composition_view_show (MusterCompositionView *view, const MusterReckoning *reckoning)
+muster_composition_view_show (MusterCompositionView *view, const MusterEvaluation *evaluation)
 {
   GString *text = g_string_new (NULL);
   clear (view);
-  if (reckoning != NULL)
+  if (evaluation != NULL)
     {
-      take_chart (view, 0, muster_army_compose_arms (reckoning, 0), reckoning, text);
-      take_chart (view, 1, muster_army_compose_quality (reckoning, 0), reckoning, text);
+      take_chart (view, 0, muster_army_compose_arms (evaluation, 0), evaluation, text);
+      take_chart (view, 1, muster_army_compose_quality (evaluation, 0), evaluation, text);
     }
   view->text = g_string_free (text, FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,

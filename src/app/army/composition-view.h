@@ -16,13 +16,13 @@ G_DECLARE_FINAL_TYPE (MusterCompositionView,
 
 /**
  * muster_composition_view_show:
- * @reckoning: (nullable): the army
+ * @evaluation: (nullable): the army
  *
  * Returns: whether there is anything to show: units, and a ruleset that says what their arms or
  * qualities are
  */
 gboolean muster_composition_view_show (MusterCompositionView *view,
-                                       const MusterReckoning *reckoning);
+                                       const MusterEvaluation *evaluation);
 
 /** Returns: (transfer none): what it shows, in words */
 const char *muster_composition_view_get_text (MusterCompositionView *view);

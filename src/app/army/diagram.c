@@ -28,7 +28,7 @@ struct _MusterArmyDiagram
   GtkAdjustment *adjustments[2]; /* across and down */
   GtkScrollablePolicy policies[2];
   MusterArmyModel *model;
-  MusterGalley *galley;
+  MusterLayout *layout;
   guint n_layouts;                  /* made with it */
   MusterOrganisation *organisation; /* or NULL */
   MusterExtents *extents;           /* one for each node with all below it, not mirrored */
@@ -73,23 +73,23 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (MusterArmyDiagram,
 /* So often the texts that were shaped are kept, also those that are no longer there. */
 #define MOST_LAYOUTS 200
 
-static const MusterNode *
+static const MusterOrganisationNode *
 get_node (MusterArmyDiagram *diagram, guint node)
 {
-  return &g_array_index (diagram->organisation->nodes, MusterNode, node);
+  return &g_array_index (diagram->organisation->nodes, MusterOrganisationNode, node);
 }
 
 static gint64
-get_id (MusterArmyDiagram *diagram, guint node)
+get_id (MusterArmyDiagram *diagram, guint box_node)
 {
-  return muster_army_model_get_army (diagram->model)->things[get_node (diagram, node)->thing].id;
+  return muster_army_model_get_army (diagram->model)->nodes[get_node (diagram, box_node)->node].id;
 }
 
 /* The place of a node's box in the tree as it is shown. */
 static MusterExtents
 get_extents (MusterArmyDiagram *diagram, guint index)
 {
-  const MusterNode *node = get_node (diagram, index);
+  const MusterOrganisationNode *node = get_node (diagram, index);
   double width = diagram->organisation->box_width;
   double x = muster_organisation_get_left (diagram->organisation, node->x, width);
   return (MusterExtents){ x, node->y, x + width, node->y + node->box };
@@ -120,7 +120,7 @@ measure_extents (MusterArmyDiagram *diagram)
   diagram->extents = g_new (MusterExtents, organisation->nodes->len);
   for (guint i = organisation->nodes->len; i-- > 0;)
     {
-      const MusterNode *node = get_node (diagram, i);
+      const MusterOrganisationNode *node = get_node (diagram, i);
       MusterExtents *extents = &diagram->extents[i];
       *extents =
         (MusterExtents){ node->x, node->y, node->x + organisation->box_width, node->y + node->box };
@@ -134,24 +134,24 @@ measure_extents (MusterArmyDiagram *diagram)
     }
 }
 
-/* The node of the thing with this id, or MUSTER_NO_THING. */
+/* The node of the thing with this id, or MUSTER_NO_NODE. */
 static guint
 find_node (MusterArmyDiagram *diagram, gint64 id)
 {
   for (guint i = 0; diagram->organisation != NULL && i < diagram->organisation->nodes->len; i++)
     if (get_id (diagram, i) == id)
       return i;
-  return MUSTER_NO_THING;
+  return MUSTER_NO_NODE;
 }
 
 /* The box of a thing is that of the nearest formation around it. */
 static guint
-find_node_around (MusterArmyDiagram *diagram, guint thing)
+find_node_around (MusterArmyDiagram *diagram, guint node)
 {
   const MusterArmy *army = muster_army_model_get_army (diagram->model);
-  while (thing != MUSTER_NO_THING && army->things[thing].sort > MUSTER_SORT_FORMATION)
-    thing = army->things[thing].parent;
-  return thing != MUSTER_NO_THING ? find_node (diagram, army->things[thing].id) : MUSTER_NO_THING;
+  while (node != MUSTER_NO_NODE && army->nodes[node].category > MUSTER_CATEGORY_FORMATION)
+    node = army->nodes[node].parent;
+  return node != MUSTER_NO_NODE ? find_node (diagram, army->nodes[node].id) : MUSTER_NO_NODE;
 }
 
 /* What was set aside is no mark, as in the tree. */
@@ -165,11 +165,11 @@ list_marks (MusterArmyDiagram *diagram)
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
-      guint node =
-        finding->waiver == NULL ? find_node_around (diagram, finding->thing) : MUSTER_NO_THING;
-      if (node == MUSTER_NO_THING)
+      guint box_node =
+        finding->waiver == NULL ? find_node_around (diagram, finding->node) : MUSTER_NO_NODE;
+      if (box_node == MUSTER_NO_NODE)
         continue;
-      MusterBoxMark *mark = &g_array_index (diagram->marks, MusterBoxMark, node);
+      MusterBoxMark *mark = &g_array_index (diagram->marks, MusterBoxMark, box_node);
       mark->is_illegal = mark->is_illegal || muster_finding_is_illegal (finding);
       if (mark->text == NULL)
         mark->text = g_string_new (NULL);
@@ -182,16 +182,16 @@ static guint
 get_selected_node (MusterArmyDiagram *diagram)
 {
   guint node =
-    find_node_around (diagram, muster_army_find_thing (muster_army_model_get_army (diagram->model),
-                                                       diagram->selected));
-  return node != MUSTER_NO_THING ? node : 0;
+    find_node_around (diagram, muster_army_find_node (muster_army_model_get_army (diagram->model),
+                                                      diagram->selected));
+  return node != MUSTER_NO_NODE ? node : 0;
 }
 
 char *
 muster_army_diagram_dup_box_text (MusterArmyDiagram *diagram, gint64 id)
 {
   guint node = find_node (diagram, id);
-  if (node == MUSTER_NO_THING)
+  if (node == MUSTER_NO_NODE)
     return NULL;
   const MusterBoxMark *mark = &g_array_index (diagram->marks, MusterBoxMark, node);
   g_autofree char *box = muster_organisation_dup_node_text (diagram->organisation, node);
@@ -204,28 +204,28 @@ muster_army_diagram_dup_box_text (MusterArmyDiagram *diagram, gint64 id)
 static void
 lay_out (MusterArmyDiagram *diagram)
 {
-  const MusterReckoning *reckoning =
-    diagram->model != NULL ? muster_army_model_get_reckoning (diagram->model) : NULL;
+  const MusterEvaluation *evaluation =
+    diagram->model != NULL ? muster_army_model_get_evaluation (diagram->model) : NULL;
   clear_layout (diagram);
   g_clear_pointer (&diagram->text, g_free);
-  if (reckoning == NULL)
+  if (evaluation == NULL)
     return;
-  if (diagram->galley == NULL || diagram->n_layouts++ > MOST_LAYOUTS)
+  if (diagram->layout == NULL || diagram->n_layouts++ > MOST_LAYOUTS)
     {
-      g_clear_pointer (&diagram->galley, muster_galley_free);
-      diagram->galley = muster_galley_new (MUSTER_USUAL_TYPE_SIZE, WIDTH);
+      g_clear_pointer (&diagram->layout, muster_layout_free);
+      diagram->layout = muster_layout_new (MUSTER_USUAL_TYPE_SIZE, WIDTH);
       diagram->n_layouts = 0;
     }
-  muster_galley_clear (diagram->galley);
-  diagram->organisation = muster_organisation_new (reckoning, diagram->galley);
+  muster_layout_clear (diagram->layout);
+  diagram->organisation = muster_organisation_new (evaluation, diagram->layout);
   diagram->organisation->is_mirrored =
     gtk_widget_get_direction (GTK_WIDGET (diagram)) == GTK_TEXT_DIR_RTL;
   muster_organisation_lay_out (diagram->organisation, 0, WIDTH);
   for (guint i = 0; i < diagram->organisation->nodes->len; i++)
     {
-      muster_galley_begin_row (diagram->galley);
+      muster_layout_begin_row (diagram->layout);
       muster_organisation_add_node (diagram->organisation, i, 0, 0);
-      muster_galley_end_row (diagram->galley, 0, 0);
+      muster_layout_end_row (diagram->layout, 0, 0);
     }
   measure_extents (diagram);
   list_marks (diagram);
@@ -370,7 +370,7 @@ gboolean
 muster_army_diagram_get_box (MusterArmyDiagram *diagram, gint64 id, graphene_rect_t *box)
 {
   guint index = find_node (diagram, id);
-  if (index == MUSTER_NO_THING)
+  if (index == MUSTER_NO_NODE)
     return FALSE;
   MusterExtents extents = get_extents (diagram, index);
   double scale = get_scale (diagram);
@@ -502,7 +502,7 @@ draw_node (MusterArmyDiagram *diagram,
 {
   MusterExtents box = get_extents (diagram, node);
   const MusterBoxMark *mark = get_mark (diagram, node);
-  muster_organisation_draw_row (diagram->galley, node, cr, palette, is_seen (&box, view));
+  muster_organisation_draw_row (diagram->layout, node, cr, palette, is_seen (&box, view));
   if (mark == NULL)
     return;
   muster_ink_set (cr, get_mark_ink (mark, palette));
@@ -634,7 +634,7 @@ snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
 /* Walking through it by keys and pointer */
 
-/* The node whose box is there in the widget, or MUSTER_NO_THING. */
+/* The node whose box is there in the widget, or MUSTER_NO_NODE. */
 static guint
 find_node_at (MusterArmyDiagram *diagram, double x, double y)
 {
@@ -645,19 +645,19 @@ find_node_at (MusterArmyDiagram *diagram, double x, double y)
           && graphene_rect_contains_point (&box, &GRAPHENE_POINT_INIT ((float) x, (float) y)))
         return i;
     }
-  return MUSTER_NO_THING;
+  return MUSTER_NO_NODE;
 }
 
-/* The brother before or after; MUSTER_NO_THING at the ends. */
+/* The brother before or after; MUSTER_NO_NODE at the ends. */
 static guint
 find_brother (MusterArmyDiagram *diagram, guint index, int step)
 {
-  const MusterNode *node = get_node (diagram, index);
-  guint before = MUSTER_NO_THING;
-  if (node->parent == MUSTER_NO_THING)
-    return MUSTER_NO_THING;
+  const MusterOrganisationNode *node = get_node (diagram, index);
+  guint before = MUSTER_NO_NODE;
+  if (node->parent == MUSTER_NO_NODE)
+    return MUSTER_NO_NODE;
   if (step > 0)
-    return node->end < get_node (diagram, node->parent)->end ? node->end : MUSTER_NO_THING;
+    return node->end < get_node (diagram, node->parent)->end ? node->end : MUSTER_NO_NODE;
   for (guint at = node->parent + 1; at < index; at = get_node (diagram, at)->end)
     before = at;
   return before;
@@ -675,9 +675,9 @@ mirror_key (MusterArmyDiagram *diagram, guint key)
 static guint
 find_neighbour (MusterArmyDiagram *diagram, guint index, guint key)
 {
-  const MusterNode *node = get_node (diagram, index);
-  gboolean hangs = node->parent != MUSTER_NO_THING && get_node (diagram, node->parent)->hangs;
-  guint below = node->end > index + 1 ? index + 1 : MUSTER_NO_THING;
+  const MusterOrganisationNode *node = get_node (diagram, index);
+  gboolean hangs = node->parent != MUSTER_NO_NODE && get_node (diagram, node->parent)->hangs;
+  guint below = node->end > index + 1 ? index + 1 : MUSTER_NO_NODE;
   /* Formations below one another are walked through up and down, others left and right. */
   guint forth = hangs ? GDK_KEY_Down : GDK_KEY_Right;
   guint back = hangs ? GDK_KEY_Up : GDK_KEY_Left;
@@ -687,14 +687,14 @@ find_neighbour (MusterArmyDiagram *diagram, guint index, guint key)
   if (key == forth)
     return brother;
   if (key == back)
-    return brother != MUSTER_NO_THING || !hangs ? brother : node->parent;
+    return brother != MUSTER_NO_NODE || !hangs ? brother : node->parent;
   if (key == GDK_KEY_Up || (hangs && key == GDK_KEY_Left))
     return node->parent;
-  return key == GDK_KEY_Down ? below : MUSTER_NO_THING;
+  return key == GDK_KEY_Down ? below : MUSTER_NO_NODE;
 }
 
 static void
-tell_selected (MusterArmyDiagram *diagram)
+describe_selected (MusterArmyDiagram *diagram)
 {
   if (diagram->organisation == NULL)
     return;
@@ -707,7 +707,7 @@ tell_selected (MusterArmyDiagram *diagram)
 }
 
 static void
-set_selected (MusterArmyDiagram *diagram, guint index, gboolean is_told)
+set_selected (MusterArmyDiagram *diagram, guint index, gboolean is_shown)
 {
   gint64 id = get_id (diagram, index);
   gboolean is_new = id != diagram->selected;
@@ -716,8 +716,8 @@ set_selected (MusterArmyDiagram *diagram, guint index, gboolean is_told)
   gtk_widget_queue_draw (GTK_WIDGET (diagram));
   if (!is_new)
     return;
-  tell_selected (diagram);
-  if (is_told)
+  describe_selected (diagram);
+  if (is_shown)
     g_signal_emit (diagram, signals[SIGNAL_SELECTED], 0, id);
 }
 
@@ -736,7 +736,7 @@ on_key (GtkWidget *widget, GVariant *key, gpointer data)
     return FALSE;
   guint next = find_neighbour (diagram, get_selected_node (diagram),
                                mirror_key (diagram, g_variant_get_uint32 (key)));
-  if (next != MUSTER_NO_THING)
+  if (next != MUSTER_NO_NODE)
     select_node (diagram, next);
   return TRUE;
 }
@@ -784,7 +784,7 @@ on_pressed (MusterArmyDiagram *diagram, int n, double x, double y)
 {
   guint index = find_node_at (diagram, x, y);
   gtk_widget_grab_focus (GTK_WIDGET (diagram));
-  if (index == MUSTER_NO_THING)
+  if (index == MUSTER_NO_NODE)
     return;
   select_node (diagram, index);
   if (n == 2)
@@ -857,7 +857,7 @@ show_layout (MusterArmyDiagram *diagram)
   lay_out (diagram);
   configure (diagram);
   centre_selected (diagram);
-  tell_selected (diagram);
+  describe_selected (diagram);
   gtk_widget_queue_draw (GTK_WIDGET (diagram));
 }
 
@@ -942,7 +942,7 @@ query_tooltip (GtkWidget *widget, int x, int y, gboolean by_keyboard, GtkTooltip
     return FALSE;
   guint node = by_keyboard ? get_selected_node (diagram) : find_node_at (diagram, x, y);
   const MusterBoxMark *mark =
-    node != MUSTER_NO_THING ? &g_array_index (diagram->marks, MusterBoxMark, node) : NULL;
+    node != MUSTER_NO_NODE ? &g_array_index (diagram->marks, MusterBoxMark, node) : NULL;
   if (mark == NULL || mark->text == NULL)
     return FALSE;
   graphene_rect_t area;
@@ -959,12 +959,12 @@ query_tooltip (GtkWidget *widget, int x, int y, gboolean by_keyboard, GtkTooltip
 void
 muster_army_diagram_select (MusterArmyDiagram *diagram, gint64 id)
 {
-  guint index = MUSTER_NO_THING;
+  guint index = MUSTER_NO_NODE;
   if (diagram->organisation != NULL)
     index =
       find_node_around (diagram,
-                        muster_army_find_thing (muster_army_model_get_army (diagram->model), id));
-  if (index != MUSTER_NO_THING)
+                        muster_army_find_node (muster_army_model_get_army (diagram->model), id));
+  if (index != MUSTER_NO_NODE)
     set_selected (diagram, index, FALSE);
   else
     diagram->selected = id;
@@ -1041,7 +1041,7 @@ dispose (GObject *object)
   MusterArmyDiagram *diagram = MUSTER_ARMY_DIAGRAM (object);
   g_clear_handle_id (&diagram->idle, g_source_remove);
   clear_layout (diagram);
-  g_clear_pointer (&diagram->galley, muster_galley_free);
+  g_clear_pointer (&diagram->layout, muster_layout_free);
   g_clear_pointer (&diagram->text, g_free);
   g_clear_object (&diagram->model);
   for (guint i = 0; i < 2; i++)

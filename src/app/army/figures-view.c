@@ -11,7 +11,7 @@
 
 typedef struct
 {
-  MusterRowFigureSort sort;
+  MusterRowFigureCategory category;
   char *name;  /* of a figure; else the text itself */
   char *value; /* of a figure; else NULL */
   char *words; /* how it was worked out, or its section; NULL where there is nothing to tell */
@@ -31,10 +31,14 @@ free_figure (gpointer data)
 
 /* Takes @value and @words. */
 static void
-add (GPtrArray *figures, MusterRowFigureSort sort, const char *name, char *value, char *words)
+add (GPtrArray *figures,
+     MusterRowFigureCategory category,
+     const char *name,
+     char *value,
+     char *words)
 {
   MusterRowFigure *figure = g_new (MusterRowFigure, 1);
-  *figure = (MusterRowFigure){ sort, g_strdup (name), value, words };
+  *figure = (MusterRowFigure){ category, g_strdup (name), value, words };
   g_ptr_array_add (figures, figure);
 }
 
@@ -45,21 +49,21 @@ add_heading (GPtrArray *figures, const char *text)
 }
 
 static void
-add_price (GPtrArray *figures, const MusterReckoning *reckoning, guint thing)
+add_price (GPtrArray *figures, const MusterEvaluation *evaluation, guint node)
 {
-  char *words = muster_reckoning_dup_price_working (reckoning, thing);
+  char *words = muster_evaluation_dup_price_working (evaluation, node);
   if (words == NULL)
     return;
   add (figures, MUSTER_ROW_FIGURE, _ ("Points"),
-       g_strdup_printf ("%" PRId64 "%s", reckoning->points[thing],
-                        muster_reckoning_is_price_own (reckoning, thing) ? "*" : ""),
+       g_strdup_printf ("%" PRId64 "%s", evaluation->points[node],
+                        muster_evaluation_is_price_own (evaluation, node) ? "*" : ""),
        words);
 }
 
 static void
-add_readout (GPtrArray *figures, const MusterReckoning *reckoning, const MusterReadout *readout)
+add_readout (GPtrArray *figures, const MusterEvaluation *evaluation, const MusterReadout *readout)
 {
-  g_autofree char *working = muster_readout_dup_working (reckoning, readout);
+  g_autofree char *working = muster_readout_dup_working (evaluation, readout);
   add (figures, MUSTER_ROW_FIGURE, readout->name,
        g_strconcat (readout->text, readout->is_own ? "*" : NULL, NULL),
        readout->cite != NULL ? g_strdup_printf ("%s (%s)", working, readout->cite)
@@ -67,13 +71,13 @@ add_readout (GPtrArray *figures, const MusterReckoning *reckoning, const MusterR
 }
 
 static void
-add_readouts (GPtrArray *figures, const MusterReckoning *reckoning, guint thing)
+add_readouts (GPtrArray *figures, const MusterEvaluation *evaluation, guint node)
 {
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (reckoning, thing);
-  if (thing > 0)
-    add_price (figures, reckoning, thing);
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (evaluation, node);
+  if (node > 0)
+    add_price (figures, evaluation, node);
   for (guint i = 0; i < readouts->len; i++)
-    add_readout (figures, reckoning, g_ptr_array_index (readouts, i));
+    add_readout (figures, evaluation, g_ptr_array_index (readouts, i));
 }
 
 /* Whether there is a choice at all: what must be so many, or may not be, leaves none. */
@@ -88,9 +92,9 @@ leaves_a_choice (const MusterHeadroom *headroom)
 }
 
 static void
-add_headroom (GPtrArray *figures, const MusterReckoning *reckoning, guint formation)
+add_headroom (GPtrArray *figures, const MusterEvaluation *evaluation, guint formation)
 {
-  g_autoptr (GPtrArray) list = muster_army_list_headroom (reckoning, formation);
+  g_autoptr (GPtrArray) list = muster_army_list_headroom (evaluation, formation);
   gboolean has_any = FALSE;
   for (guint i = 0; i < list->len; i++)
     {
@@ -107,9 +111,9 @@ add_headroom (GPtrArray *figures, const MusterReckoning *reckoning, guint format
 }
 
 static void
-add_disclosed (GPtrArray *figures, const MusterReckoning *reckoning)
+add_disclosed (GPtrArray *figures, const MusterEvaluation *evaluation)
 {
-  g_autofree char *what = muster_army_dup_disclosed (reckoning);
+  g_autofree char *what = muster_army_dup_disclosed (evaluation);
   if (what == NULL)
     return;
   add_heading (figures, _ ("An opponent is told of"));
@@ -117,34 +121,34 @@ add_disclosed (GPtrArray *figures, const MusterReckoning *reckoning)
 }
 
 static void
-add_commander (GPtrArray *figures, const MusterReckoning *reckoning, guint commander)
+add_commander (GPtrArray *figures, const MusterEvaluation *evaluation, guint commander)
 {
-  g_autofree char *who = muster_army_dup_label (reckoning->army, commander);
+  g_autofree char *who = muster_army_dup_label (evaluation->army, commander);
   guint at = figures->len;
   add_heading (figures, who);
-  add_readouts (figures, reckoning, commander);
+  add_readouts (figures, evaluation, commander);
   if (figures->len == at + 1)
     g_ptr_array_set_size (figures, (int) at);
 }
 
 /**
  * muster_row_figures_list:
- * @thing: what the row stands for: a formation with its commander, or the first of units alike
+ * @node: what the row stands for: a formation with its commander, or the first of units alike
  *
  * Returns: (transfer full) (element-type MusterRowFigure): in the order in which they are told
  */
 static GPtrArray *
-muster_row_figures_list (const MusterReckoning *reckoning, guint thing)
+muster_row_figures_list (const MusterEvaluation *evaluation, guint node)
 {
   GPtrArray *figures = g_ptr_array_new_with_free_func (free_figure);
-  guint commander = muster_army_get_commander (reckoning->army, thing);
-  add_readouts (figures, reckoning, thing);
-  if (reckoning->army->things[thing].sort <= MUSTER_SORT_FORMATION)
-    add_headroom (figures, reckoning, thing);
-  if (thing == 0)
-    add_disclosed (figures, reckoning);
-  if (commander != MUSTER_NO_THING)
-    add_commander (figures, reckoning, commander);
+  guint commander = muster_army_get_commander (evaluation->army, node);
+  add_readouts (figures, evaluation, node);
+  if (evaluation->army->nodes[node].category <= MUSTER_CATEGORY_FORMATION)
+    add_headroom (figures, evaluation, node);
+  if (node == 0)
+    add_disclosed (figures, evaluation);
+  if (commander != MUSTER_NO_NODE)
+    add_commander (figures, evaluation, commander);
   return figures;
 }
 
@@ -238,7 +242,7 @@ struct _MusterFiguresView
 {
   AdwBin parent;
   GtkBox *box;
-  gint64 thing;     /* the id of what is shown */
+  gint64 node;      /* the id of what is shown */
   GPtrArray *names; /* (element-type utf8) of the figures, in order */
 };
 
@@ -258,7 +262,7 @@ new_label (void)
 static gboolean
 is_for (GtkWidget *widget, const MusterRowFigure *figure)
 {
-  return widget != NULL && (figure->sort == MUSTER_ROW_FIGURE) == MUSTER_IS_FIGURE_ROW (widget);
+  return widget != NULL && (figure->category == MUSTER_ROW_FIGURE) == MUSTER_IS_FIGURE_ROW (widget);
 }
 
 /* Returns: the widget at @present's place that can show the figure */
@@ -267,8 +271,9 @@ make_widget (MusterFiguresView *view, GtkWidget *present, const MusterRowFigure 
 {
   if (is_for (present, figure))
     return present;
-  GtkWidget *made =
-    figure->sort == MUSTER_ROW_FIGURE ? g_object_new (MUSTER_TYPE_FIGURE_ROW, NULL) : new_label ();
+  GtkWidget *made = figure->category == MUSTER_ROW_FIGURE
+                      ? g_object_new (MUSTER_TYPE_FIGURE_ROW, NULL)
+                      : new_label ();
   GtkWidget *last = present != NULL ? gtk_widget_get_prev_sibling (present)
                                     : gtk_widget_get_last_child (GTK_WIDGET (view->box));
   gtk_box_insert_child_after (view->box, made, last);
@@ -278,14 +283,14 @@ make_widget (MusterFiguresView *view, GtkWidget *present, const MusterRowFigure 
 static void
 show_figure (GtkWidget *widget, const MusterRowFigure *figure, gboolean is_same)
 {
-  if (figure->sort == MUSTER_ROW_FIGURE)
+  if (figure->category == MUSTER_ROW_FIGURE)
     {
       muster_figure_row_show (MUSTER_FIGURE_ROW (widget), figure, is_same);
       return;
     }
   if (g_strcmp0 (gtk_label_get_text (GTK_LABEL (widget)), figure->name) != 0)
     gtk_label_set_text (GTK_LABEL (widget), figure->name);
-  if (figure->sort == MUSTER_ROW_HEADING)
+  if (figure->category == MUSTER_ROW_HEADING)
     gtk_widget_add_css_class (widget, "caption-heading");
   else
     gtk_widget_remove_css_class (widget, "caption-heading");
@@ -301,7 +306,7 @@ list_names (GPtrArray *figures)
 }
 
 static void
-fill (MusterFiguresView *view, GPtrArray *figures, gint64 thing)
+fill (MusterFiguresView *view, GPtrArray *figures, gint64 node)
 {
   GtkWidget *at = gtk_widget_get_first_child (GTK_WIDGET (view->box));
   for (guint i = 0; i < figures->len; i++)
@@ -309,7 +314,7 @@ fill (MusterFiguresView *view, GPtrArray *figures, gint64 thing)
       const MusterRowFigure *figure = g_ptr_array_index (figures, i);
       const char *before = i < view->names->len ? g_ptr_array_index (view->names, i) : NULL;
       GtkWidget *widget = make_widget (view, at, figure);
-      show_figure (widget, figure, thing == view->thing && g_strcmp0 (before, figure->name) == 0);
+      show_figure (widget, figure, node == view->node && g_strcmp0 (before, figure->name) == 0);
       at = gtk_widget_get_next_sibling (widget);
     }
   while (at != NULL)
@@ -320,15 +325,15 @@ fill (MusterFiguresView *view, GPtrArray *figures, gint64 thing)
     }
   g_ptr_array_unref (view->names);
   view->names = list_names (figures);
-  view->thing = thing;
+  view->node = node;
 }
 
 gboolean
-muster_figures_view_show (MusterFiguresView *view, const MusterReckoning *reckoning, guint thing)
+muster_figures_view_show (MusterFiguresView *view, const MusterEvaluation *evaluation, guint node)
 {
   g_autoptr (GPtrArray) figures =
-    reckoning != NULL ? muster_row_figures_list (reckoning, thing) : g_ptr_array_new ();
-  fill (view, figures, reckoning != NULL ? reckoning->army->things[thing].id : 0);
+    evaluation != NULL ? muster_row_figures_list (evaluation, node) : g_ptr_array_new ();
+  fill (view, figures, evaluation != NULL ? evaluation->army->nodes[node].id : 0);
   return figures->len > 0;
 }
 

@@ -12,15 +12,15 @@ G_DECLARE_FINAL_TYPE (MusterFiguresView, muster_figures_view, MUSTER, FIGURES_VI
 
 /**
  * muster_figures_view_show:
- * @reckoning: (nullable): NULL for nothing
- * @thing: what the row stands for
+ * @evaluation: (nullable): NULL for nothing
+ * @node: what the row stands for
  *
  * Widgets that are there are used again, and what was unfolded of the same thing stays so.
  *
  * Returns: whether there is anything to show
  */
 gboolean
-muster_figures_view_show (MusterFiguresView *view, const MusterReckoning *reckoning, guint thing);
+muster_figures_view_show (MusterFiguresView *view, const MusterEvaluation *evaluation, guint node);
 
 /* What is told of a row of the tree beside it: price, readouts, what limits leave, what an opponent
  * is told of. */
@@ -30,7 +30,7 @@ typedef enum
   MUSTER_ROW_HEADING,
   MUSTER_ROW_SENTENCE,
   MUSTER_ROW_FIGURE,
-} MusterRowFigureSort;
+} MusterRowFigureCategory;
 
 /* A figure with its name; pressed, it tells how it was worked out. */
 

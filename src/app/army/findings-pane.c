@@ -13,13 +13,13 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Emits "changed" when it was told to, and "ways-changed" when its ways out are others than before.
+/* Emits "changed" when it was told to, and "ways-changed" when its fixes are others than before.
  */
 #define MUSTER_TYPE_FINDING_ITEM (muster_finding_item_get_type ())
 
 G_DECLARE_FINAL_TYPE (MusterFindingItem, muster_finding_item, MUSTER, FINDING_ITEM, GObject)
 
-/* A finding of the army that is shown, with its ways out, or several that say the same of several
+/* A finding of the army that is shown, with its fixes, or several that say the same of several
  * things. The item stays while its limit is broken at its place, through changes of the army. */
 
 /* Of things that share a finding so many are named. */
@@ -30,20 +30,20 @@ struct _MusterFindingItem
   GObject parent;
   MusterArmyModel *model;
   GArray *places;
-  GPtrArray *ways;
+  GPtrArray *fixes;
   GArray *to_go; /* (element-type gint64) */
-  gboolean knows_ways;
+  gboolean knows_fixes;
 };
 
 G_DEFINE_FINAL_TYPE (MusterFindingItem, muster_finding_item, G_TYPE_OBJECT)
 
 static guint changed;
-static guint ways_changed;
+static guint fixes_changed;
 
 static void
 muster_finding_item_init (MusterFindingItem *item)
 {
-  item->ways = g_ptr_array_new ();
+  item->fixes = g_ptr_array_new ();
   item->to_go = g_array_new (FALSE, FALSE, sizeof (gint64));
   item->places = g_array_new (FALSE, FALSE, sizeof (guint));
 }
@@ -52,7 +52,7 @@ static void
 finalize (GObject *object)
 {
   MusterFindingItem *item = MUSTER_FINDING_ITEM (object);
-  g_ptr_array_unref (item->ways);
+  g_ptr_array_unref (item->fixes);
   g_array_unref (item->to_go);
   g_array_unref (item->places);
   g_clear_object (&item->model);
@@ -65,8 +65,8 @@ muster_finding_item_class_init (MusterFindingItemClass *class)
   G_OBJECT_CLASS (class)->finalize = finalize;
   changed = g_signal_new ("changed", MUSTER_TYPE_FINDING_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                           NULL, G_TYPE_NONE, 0);
-  ways_changed = g_signal_new ("ways-changed", MUSTER_TYPE_FINDING_ITEM, G_SIGNAL_RUN_LAST, 0, NULL,
-                               NULL, NULL, G_TYPE_NONE, 0);
+  fixes_changed = g_signal_new ("ways-changed", MUSTER_TYPE_FINDING_ITEM, G_SIGNAL_RUN_LAST, 0,
+                                NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void muster_finding_item_set_places (MusterFindingItem *item, GArray *places);
@@ -82,19 +82,19 @@ muster_finding_item_new (MusterArmyModel *model, GArray *places)
   return item;
 }
 
-/** Takes note of a change of the army, after which the findings are at @places; the ways out must
+/** Takes note of a change of the army, after which the findings are at @places; the fixes must
  * be sought again. */
 static void
 muster_finding_item_set_places (MusterFindingItem *item, GArray *places)
 {
   g_array_set_size (item->places, 0);
   g_array_append_vals (item->places, places->data, places->len);
-  item->knows_ways = FALSE;
+  item->knows_fixes = FALSE;
 }
 
 /** Tells whoever shows the finding that it may be another. */
 static void
-muster_finding_item_tell (MusterFindingItem *item)
+muster_finding_item_announce (MusterFindingItem *item)
 {
   g_signal_emit (item, changed, 0);
 }
@@ -136,17 +136,17 @@ muster_finding_item_dup_where (MusterFindingItem *item)
 
 /** Returns: the id of the thing that the first finding is about */
 static gint64
-muster_finding_item_get_thing (MusterFindingItem *item)
+muster_finding_item_get_node (MusterFindingItem *item)
 {
-  guint index = muster_finding_item_get_finding (item)->thing;
-  return muster_army_model_get_army (item->model)->things[index].id;
+  guint index = muster_finding_item_get_finding (item)->node;
+  return muster_army_model_get_army (item->model)->nodes[index].id;
 }
 
-/** Returns: whether its ways out were sought since the army was last changed */
+/** Returns: whether its fixes were sought since the army was last changed */
 static gboolean
-muster_finding_item_knows_ways (MusterFindingItem *item)
+muster_finding_item_knows_fixes (MusterFindingItem *item)
 {
-  return item->knows_ways;
+  return item->knows_fixes;
 }
 
 static gboolean
@@ -156,8 +156,8 @@ are_same (GPtrArray *a, GPtrArray *b)
     return FALSE;
   for (guint i = 0; i < a->len; i++)
     {
-      const MusterWayOut *one = g_ptr_array_index (a, i);
-      const MusterWayOut *other = g_ptr_array_index (b, i);
+      const MusterFix *one = g_ptr_array_index (a, i);
+      const MusterFix *other = g_ptr_array_index (b, i);
       if (!g_str_equal (one->text, other->text) || one->points != other->points)
         return FALSE;
     }
@@ -171,30 +171,30 @@ are_same_units (GArray *a, GArray *b)
          && (a->len == 0 || memcmp (a->data, b->data, a->len * sizeof (gint64)) == 0);
 }
 
-/** Seeks the ways out, which takes some milliseconds. */
+/** Seeks the fixes, which takes some milliseconds. */
 static void
-muster_finding_item_seek_ways (MusterFindingItem *item)
+muster_finding_item_seek_fixes (MusterFindingItem *item)
 {
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (item->model);
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (item->model);
   const MusterFinding *finding = muster_finding_item_get_finding (item);
-  g_autoptr (GPtrArray) before = item->ways;
+  g_autoptr (GPtrArray) before = item->fixes;
   g_autoptr (GArray) units_before = item->to_go;
   g_autoptr (GPtrArray) larger = NULL;
-  if (reckoning != NULL && finding->waiver == NULL)
+  if (evaluation != NULL && finding->waiver == NULL)
     {
-      item->ways =
-        muster_finding_seek_ways_out (reckoning, muster_army_model_get_findings (item->model),
-                                      finding, &larger);
-      item->to_go = muster_ways_out_list_to_go (reckoning->army, item->ways, larger);
+      item->fixes =
+        muster_finding_seek_fixes (evaluation, muster_army_model_get_findings (item->model),
+                                   finding, &larger);
+      item->to_go = muster_fixes_list_to_go (evaluation->army, item->fixes, larger);
     }
   else
     {
-      item->ways = g_ptr_array_new ();
+      item->fixes = g_ptr_array_new ();
       item->to_go = g_array_new (FALSE, FALSE, sizeof (gint64));
     }
-  item->knows_ways = TRUE;
-  if (!are_same (before, item->ways) || !are_same_units (units_before, item->to_go))
-    g_signal_emit (item, ways_changed, 0);
+  item->knows_fixes = TRUE;
+  if (!are_same (before, item->fixes) || !are_same_units (units_before, item->to_go))
+    g_signal_emit (item, fixes_changed, 0);
 }
 
 /** Returns: (transfer none) (element-type gint64): ids of the units that would have to go, where
@@ -205,15 +205,15 @@ muster_finding_item_get_to_go (MusterFindingItem *item)
   return item->to_go;
 }
 
-/** Returns: (transfer none) (element-type MusterWayOut): the ways out as they were last sought */
+/** Returns: (transfer none) (element-type MusterFix): the fixes as they were last sought */
 static GPtrArray *
-muster_finding_item_get_ways (MusterFindingItem *item)
+muster_finding_item_get_fixes (MusterFindingItem *item)
 {
-  return item->ways;
+  return item->fixes;
 }
 
-/* Ways out that are seen without asking for more. */
-#define MOST_WAYS_AT_ONCE 3
+/* Fixes that are seen without asking for more. */
+#define MOST_FIXES_AT_ONCE 3
 
 struct _MusterFindingCard
 {
@@ -223,7 +223,7 @@ struct _MusterFindingCard
   GtkLabel *where;
   GtkLabel *body;
   GtkLabel *waived;
-  GtkBox *ways;
+  GtkBox *fixes;
   GtkLabel *reasons;
   GtkToggleButton *why;
   GtkWidget *waive;
@@ -261,7 +261,7 @@ static void
 show_head (MusterFindingCard *card, const MusterFinding *finding)
 {
   const char *style[] = { "caption-heading", get_style (finding), NULL };
-  gint64 thing = muster_finding_item_get_thing (card->item);
+  gint64 node = muster_finding_item_get_node (card->item);
   g_autofree char *where = muster_finding_item_dup_where (card->item);
   g_autofree char *said = g_strdup_printf (_ ("Go to %s"), finding->where);
   gtk_label_set_text (card->severity, get_name (finding));
@@ -269,7 +269,7 @@ show_head (MusterFindingCard *card, const MusterFinding *finding)
   gtk_label_set_text (card->where, where);
   muster_tooltip_set (card->jump, said);
   set_accessible_name (card->jump, said);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (card->jump), "x", thing);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (card->jump), "x", node);
 }
 
 /* Where units would have to go they are selected, so that their player sees which; else where the
@@ -277,9 +277,9 @@ show_head (MusterFindingCard *card, const MusterFinding *finding)
 static void
 show_target (MusterFindingCard *card)
 {
-  gint64 thing = muster_finding_item_get_thing (card->item);
+  gint64 node = muster_finding_item_get_node (card->item);
   GArray *to_go = muster_finding_item_get_to_go (card->item);
-  const gint64 *ids = to_go->len > 0 ? (const gint64 *) to_go->data : &thing;
+  const gint64 *ids = to_go->len > 0 ? (const gint64 *) to_go->data : &node;
   gtk_actionable_set_action_target_value (
     GTK_ACTIONABLE (card),
     g_variant_new_fixed_array (G_VARIANT_TYPE_INT64, ids, MAX (to_go->len, 1), sizeof (gint64)));
@@ -308,17 +308,17 @@ show_waiver (MusterFindingCard *card, const MusterFinding *finding)
   gtk_widget_set_visible (card->hold, is_waived);
   gtk_widget_set_visible (card->waive, !is_waived && finding->limit != NULL);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (card->hold), "(xss)",
-                                    muster_finding_item_get_thing (card->item), finding->id, "");
+                                    muster_finding_item_get_node (card->item), finding->id, "");
 }
 
 static GtkWidget *
-new_way (MusterFindingItem *item, const MusterWayOut *way)
+new_fix (MusterFindingItem *item, const MusterFix *fix)
 {
   GtkWidget *button = gtk_button_new ();
   GtkWidget *label;
-  g_autofree char *points = muster_way_out_dup_points (way);
+  g_autofree char *points = muster_fix_dup_points (fix);
   /* Translators: what is done, and by how much the total changes. */
-  g_autofree char *text = g_strdup_printf (_ ("%s (%s)"), way->text, points);
+  g_autofree char *text = g_strdup_printf (_ ("%s (%s)"), fix->text, points);
   label = gtk_label_new (text);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
@@ -328,8 +328,8 @@ new_way (MusterFindingItem *item, const MusterWayOut *way)
   gtk_widget_add_css_class (button, "way-out");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "army.way-out");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(xss)",
-                                    muster_finding_item_get_thing (item),
-                                    muster_finding_item_get_finding (item)->id, way->text);
+                                    muster_finding_item_get_node (item),
+                                    muster_finding_item_get_finding (item)->id, fix->text);
   set_accessible_name (button, text);
   return button;
 }
@@ -357,42 +357,42 @@ add_others (MusterFindingCard *card, guint n)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   gtk_expander_set_child (GTK_EXPANDER (expander), box);
   set_accessible_name (expander, text);
-  gtk_box_append (card->ways, expander);
+  gtk_box_append (card->fixes, expander);
   return GTK_BOX (box);
 }
 
 static void
-show_ways (MusterFindingCard *card)
+show_fixes (MusterFindingCard *card)
 {
-  GPtrArray *ways = muster_finding_item_get_ways (card->item);
+  GPtrArray *fixes = muster_finding_item_get_fixes (card->item);
   GArray *to_go = muster_finding_item_get_to_go (card->item);
-  GtkBox *box = card->ways;
+  GtkBox *box = card->fixes;
   GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (card->ways))) != NULL)
-    gtk_box_remove (card->ways, child);
-  gtk_widget_set_visible (GTK_WIDGET (card->ways), ways->len > 0 || to_go->len > 0);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (card->fixes))) != NULL)
+    gtk_box_remove (card->fixes, child);
+  gtk_widget_set_visible (GTK_WIDGET (card->fixes), fixes->len > 0 || to_go->len > 0);
   if (to_go->len > 0)
     gtk_box_append (box, new_to_go (card, to_go));
   show_target (card);
-  for (guint i = 0; i < ways->len; i++)
+  for (guint i = 0; i < fixes->len; i++)
     {
-      if (i == MOST_WAYS_AT_ONCE && ways->len > i + 1)
-        box = add_others (card, ways->len - i);
-      gtk_box_append (box, new_way (card->item, g_ptr_array_index (ways, i)));
+      if (i == MOST_FIXES_AT_ONCE && fixes->len > i + 1)
+        box = add_others (card, fixes->len - i);
+      gtk_box_append (box, new_fix (card->item, g_ptr_array_index (fixes, i)));
     }
 }
 
 static void
 show_reasons (MusterFindingCard *card)
 {
-  const MusterReckoning *reckoning =
-    muster_army_model_get_reckoning (muster_finding_item_get_model (card->item));
-  gboolean is_asked = gtk_toggle_button_get_active (card->why) && reckoning != NULL;
+  const MusterEvaluation *evaluation =
+    muster_army_model_get_evaluation (muster_finding_item_get_model (card->item));
+  gboolean is_asked = gtk_toggle_button_get_active (card->why) && evaluation != NULL;
   gtk_widget_set_visible (GTK_WIDGET (card->reasons), is_asked);
   if (!is_asked)
     return;
   g_autofree char *text =
-    muster_finding_dup_why (reckoning, muster_finding_item_get_finding (card->item));
+    muster_finding_dup_why (evaluation, muster_finding_item_get_finding (card->item));
   gtk_label_set_text (card->reasons, text);
 }
 
@@ -420,7 +420,7 @@ on_waive (MusterFindingCard *card)
     }
   gtk_popover_popdown (card->popover);
   gtk_widget_activate_action (GTK_WIDGET (card), "army.waive", "(xss)",
-                              muster_finding_item_get_thing (card->item), limit, reason);
+                              muster_finding_item_get_node (card->item), limit, reason);
 }
 
 static void dispose (GObject *object);
@@ -445,7 +445,7 @@ muster_finding_card_class_init (MusterFindingCardClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, where);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, body);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, waived);
-  gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, ways);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, fixes);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, reasons);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, why);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, waive);
@@ -472,9 +472,9 @@ muster_finding_card_new (MusterFindingItem *item)
   MusterFindingCard *card = g_object_new (MUSTER_TYPE_FINDING_CARD, NULL);
   card->item = g_object_ref (item);
   g_signal_connect_object (item, "changed", G_CALLBACK (refresh), card, G_CONNECT_SWAPPED);
-  g_signal_connect_object (item, "ways-changed", G_CALLBACK (show_ways), card, G_CONNECT_SWAPPED);
+  g_signal_connect_object (item, "ways-changed", G_CALLBACK (show_fixes), card, G_CONNECT_SWAPPED);
   refresh (card);
-  show_ways (card);
+  show_fixes (card);
   return GTK_WIDGET (card);
 }
 
@@ -512,7 +512,7 @@ struct _MusterFindingsPane
 
 G_DEFINE_FINAL_TYPE (MusterFindingsPane, muster_findings_pane, ADW_TYPE_BIN)
 
-/* Ways out take a few milliseconds each: one finding at a time, while nobody waits. */
+/* Fixes take a few milliseconds each: one finding at a time, while nobody waits. */
 static gboolean
 on_idle (gpointer data)
 {
@@ -521,9 +521,9 @@ on_idle (gpointer data)
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (MusterFindingItem) item = g_list_model_get_item (G_LIST_MODEL (pane->findings), i);
-      if (!muster_finding_item_knows_ways (item))
+      if (!muster_finding_item_knows_fixes (item))
         {
-          muster_finding_item_seek_ways (item);
+          muster_finding_item_seek_fixes (item);
           return G_SOURCE_CONTINUE;
         }
     }
@@ -532,42 +532,42 @@ on_idle (gpointer data)
 }
 
 static gboolean
-is_of (MusterFindingItem *item, gint64 thing, const char *id)
+is_of (MusterFindingItem *item, gint64 node, const char *id)
 {
-  return muster_finding_item_get_thing (item) == thing
+  return muster_finding_item_get_node (item) == node
          && g_str_equal (muster_finding_item_get_finding (item)->id, id);
 }
 
-static const MusterWayOut *
-find_by_text (GPtrArray *ways, const char *text)
+static const MusterFix *
+find_by_text (GPtrArray *fixes, const char *text)
 {
-  for (guint i = 0; i < ways->len; i++)
+  for (guint i = 0; i < fixes->len; i++)
     {
-      const MusterWayOut *way = g_ptr_array_index (ways, i);
-      if (g_str_equal (way->text, text))
-        return way;
+      const MusterFix *fix = g_ptr_array_index (fixes, i);
+      if (g_str_equal (fix->text, text))
+        return fix;
     }
   return NULL;
 }
 
-const MusterWayOut *
-muster_findings_pane_find_way (MusterFindingsPane *pane,
-                               gint64 thing,
+const MusterFix *
+muster_findings_pane_find_fix (MusterFindingsPane *pane,
+                               gint64 node,
                                const char *id,
                                const char *text)
 {
-  const MusterWayOut *way = NULL;
+  const MusterFix *fix = NULL;
   guint n = g_list_model_get_n_items (G_LIST_MODEL (pane->findings));
-  for (guint i = 0; i < n && way == NULL; i++)
+  for (guint i = 0; i < n && fix == NULL; i++)
     {
       g_autoptr (MusterFindingItem) item = g_list_model_get_item (G_LIST_MODEL (pane->findings), i);
-      if (!is_of (item, thing, id))
+      if (!is_of (item, node, id))
         continue;
-      if (!muster_finding_item_knows_ways (item))
-        muster_finding_item_seek_ways (item);
-      way = find_by_text (muster_finding_item_get_ways (item), text);
+      if (!muster_finding_item_knows_fixes (item))
+        muster_finding_item_seek_fixes (item);
+      fix = find_by_text (muster_finding_item_get_fixes (item), text);
     }
-  return way;
+  return fix;
 }
 
 static GtkWidget *
@@ -581,7 +581,7 @@ show_verdict (MusterFindingsPane *pane)
 {
   GPtrArray *findings = muster_army_model_get_findings (pane->model);
   MusterVerdict verdict = muster_findings_judge (findings);
-  gboolean is_checked = muster_army_model_get_reckoning (pane->model) != NULL;
+  gboolean is_checked = muster_army_model_get_evaluation (pane->model) != NULL;
   gboolean is_legal = is_checked && verdict.legal;
   g_autofree char *text = is_checked ? muster_verdict_dup_text (&verdict)
                                      : g_strdup (_ ("Cannot be checked: its ruleset is missing"));
@@ -712,8 +712,8 @@ list_keys (MusterArmyModel *model, GPtrArray *shown)
       guint place = g_array_index ((GArray *) g_ptr_array_index (shown, i), guint, 0);
       const MusterFinding *finding =
         g_ptr_array_index (muster_army_model_get_findings (model), place);
-      gint64 thing = muster_army_model_get_army (model)->things[finding->thing].id;
-      keys[i] = (gint64) ((guint64) thing << 32 ^ g_str_hash (finding->id));
+      gint64 node = muster_army_model_get_army (model)->nodes[finding->node].id;
+      keys[i] = (gint64) ((guint64) node << 32 ^ g_str_hash (finding->id));
       while (!g_hash_table_add (used, &keys[i]))
         keys[i]++;
     }
@@ -753,13 +753,13 @@ has_years (MusterArmyModel *model)
 }
 
 static void
-tell_items (MusterFindingsPane *pane)
+describe_items (MusterFindingsPane *pane)
 {
   guint n = g_list_model_get_n_items (G_LIST_MODEL (pane->findings));
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (MusterFindingItem) item = g_list_model_get_item (G_LIST_MODEL (pane->findings), i);
-      muster_finding_item_tell (item);
+      muster_finding_item_announce (item);
     }
 }
 
@@ -773,7 +773,7 @@ muster_findings_pane_set_model (MusterFindingsPane *pane, MusterArmyModel *model
   g_set_object (&pane->model, model);
   show_verdict (pane);
   muster_keyed_list_set (pane->findings, keys, MIN (shown->len, MOST_SHOWN), fill, &filling);
-  tell_items (pane);
+  describe_items (pane);
   gtk_widget_set_visible (GTK_WIDGET (pane->years), has_years (model));
   show_years (pane);
   show_more (pane, shown->len - MIN (shown->len, MOST_SHOWN));
@@ -783,10 +783,10 @@ muster_findings_pane_set_model (MusterFindingsPane *pane, MusterArmyModel *model
 
 /* Only of the army itself; it is drawn anew with every edit, and costs nothing to speak of. */
 static void
-show_composition (MusterFindingsPane *pane, const MusterReckoning *reckoning, guint index)
+show_composition (MusterFindingsPane *pane, const MusterEvaluation *evaluation, guint index)
 {
   gboolean has_any =
-    muster_composition_view_show (pane->composition_view, index == 0 ? reckoning : NULL);
+    muster_composition_view_show (pane->composition_view, index == 0 ? evaluation : NULL);
   gtk_widget_set_visible (pane->composition, has_any);
 }
 
@@ -801,16 +801,17 @@ show_parts (MusterFindingsPane *pane)
 }
 
 void
-muster_findings_pane_set_selected (MusterFindingsPane *pane, MusterThingItem *item)
+muster_findings_pane_set_selected (MusterFindingsPane *pane, MusterNodeItem *item)
 {
-  MusterArmyModel *model = item != NULL ? muster_thing_item_get_model (item) : NULL;
-  const MusterReckoning *reckoning = model != NULL ? muster_army_model_get_reckoning (model) : NULL;
-  guint thing = reckoning != NULL ? muster_thing_item_get_index (item) : MUSTER_NO_THING;
-  show_composition (pane, reckoning, thing);
-  gboolean has_any = muster_figures_view_show (pane->readouts, reckoning, thing);
-  if (reckoning != NULL)
+  MusterArmyModel *model = item != NULL ? muster_node_item_get_model (item) : NULL;
+  const MusterEvaluation *evaluation =
+    model != NULL ? muster_army_model_get_evaluation (model) : NULL;
+  guint node = evaluation != NULL ? muster_node_item_get_index (item) : MUSTER_NO_NODE;
+  show_composition (pane, evaluation, node);
+  gboolean has_any = muster_figures_view_show (pane->readouts, evaluation, node);
+  if (evaluation != NULL)
     {
-      g_autofree char *label = muster_army_dup_label (reckoning->army, thing);
+      g_autofree char *label = muster_army_dup_label (evaluation->army, node);
       gtk_label_set_text (pane->readouts_title, label);
     }
   gtk_widget_set_visible (pane->figures_side,

@@ -23,23 +23,23 @@ void muster_findings_pane_set_narrow (MusterFindingsPane *pane, gboolean is_narr
 gboolean muster_findings_pane_focus (MusterFindingsPane *pane);
 
 /** Shows the readouts of @item. */
-void muster_findings_pane_set_selected (MusterFindingsPane *pane, MusterThingItem *item);
+void muster_findings_pane_set_selected (MusterFindingsPane *pane, MusterNodeItem *item);
 
 /**
- * muster_findings_pane_find_way:
- * @thing: what the finding is about
+ * muster_findings_pane_find_fix:
+ * @node: what the finding is about
  * @id: the finding's id
- * @text: what the way out says
+ * @text: what the fix says
  *
- * Returns: (transfer none) (nullable): the way out, until the army is next changed; NULL where
- * that is no way out of it any more
+ * Returns: (transfer none) (nullable): the fix, until the army is next changed; NULL where
+ * that is no fix of it any more
  */
-const MusterWayOut *muster_findings_pane_find_way (MusterFindingsPane *pane,
-                                                   gint64 thing,
-                                                   const char *id,
-                                                   const char *text);
+const MusterFix *muster_findings_pane_find_fix (MusterFindingsPane *pane,
+                                                gint64 node,
+                                                const char *id,
+                                                const char *text);
 
-/* One finding in the pane of findings: where, what, its ways out, and its waiver. */
+/* One finding in the pane of findings: where, what, its fixes, and its waiver. */
 
 #define MUSTER_TYPE_FINDING_CARD (muster_finding_card_get_type ())
 G_DECLARE_FINAL_TYPE (MusterFindingCard, muster_finding_card, MUSTER, FINDING_CARD, GtkListBoxRow)

@@ -12,14 +12,14 @@ struct _MusterHouseWindow
   AdwWindowTitle *heading;
   AdwPreferencesGroup *group;
   AdwPreferencesGroup *alone;
-  GtkLabel *trouble;
+  GtkLabel *problem;
   MusterStore *store;
   MusterRuleset *ruleset;
   GPtrArray *kept;     /* MusterHouseValue, of the ruleset */
   GPtrArray *rows;     /* GtkEditable, with the data "what" */
   GPtrArray *own_rows; /* the same, of the things alone; with the data "before" */
   gint64 army;         /* of the things */
-  GArray *things;      /* (element-type gint64) */
+  GArray *nodes;       /* (element-type gint64) */
   char *type;
   char *nation; /* or NULL */
 };
@@ -77,7 +77,7 @@ add_rows (MusterHouseWindow *window)
   add_row (window, MUSTER_HOUSE_POINTS, _ ("Points"));
   for (int i = 0; i < ruleset->n_stats; i++)
     if (ruleset->stats[i].entry == MUSTER_ENTRY_TYPE
-        || (ruleset->stats[i].entry == MUSTER_ENTRY_EACH && window->things->len == 0))
+        || (ruleset->stats[i].entry == MUSTER_ENTRY_EACH && window->nodes->len == 0))
       add_row (window, ruleset->stats[i].id, ruleset->stats[i].name);
 }
 
@@ -143,7 +143,7 @@ keep_own (MusterHouseWindow *window, GError **error)
     }
   return changes->len == 0
          || muster_army_edit_enter_all (window->store, window->army,
-                                        (const gint64 *) window->things->data, window->things->len,
+                                        (const gint64 *) window->nodes->data, window->nodes->len,
                                         (const MusterEntryChange *) changes->data, changes->len,
                                         error);
 }
@@ -167,8 +167,8 @@ on_keep (GtkWidget *widget, const char *name, GVariant *parameter)
       gtk_window_close (GTK_WINDOW (window));
       return;
     }
-  gtk_label_set_text (window->trouble, error->message);
-  gtk_widget_set_visible (GTK_WIDGET (window->trouble), TRUE);
+  gtk_label_set_text (window->problem, error->message);
+  gtk_widget_set_visible (GTK_WIDGET (window->problem), TRUE);
 }
 
 static void
@@ -180,7 +180,7 @@ finalize (GObject *object)
   g_clear_pointer (&window->kept, g_ptr_array_unref);
   g_ptr_array_unref (window->rows);
   g_ptr_array_unref (window->own_rows);
-  g_array_unref (window->things);
+  g_array_unref (window->nodes);
   g_free (window->type);
   g_free (window->nation);
   G_OBJECT_CLASS (muster_house_window_parent_class)->finalize (object);
@@ -196,7 +196,7 @@ muster_house_window_class_init (MusterHouseWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterHouseWindow, heading);
   gtk_widget_class_bind_template_child (widget_class, MusterHouseWindow, group);
   gtk_widget_class_bind_template_child (widget_class, MusterHouseWindow, alone);
-  gtk_widget_class_bind_template_child (widget_class, MusterHouseWindow, trouble);
+  gtk_widget_class_bind_template_child (widget_class, MusterHouseWindow, problem);
   gtk_widget_class_install_action (widget_class, "house.keep", NULL, on_keep);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
@@ -206,7 +206,7 @@ muster_house_window_init (MusterHouseWindow *window)
 {
   window->rows = g_ptr_array_new ();
   window->own_rows = g_ptr_array_new ();
-  window->things = g_array_new (FALSE, FALSE, sizeof (gint64));
+  window->nodes = g_array_new (FALSE, FALSE, sizeof (gint64));
   gtk_widget_init_template (GTK_WIDGET (window));
 }
 
@@ -252,7 +252,7 @@ static void
 show_type (MusterHouseWindow *window)
 {
   add_rows (window);
-  show_heading (window, muster_ruleset_find_thing_kind (window->ruleset, window->type));
+  show_heading (window, muster_ruleset_find_node_kind (window->ruleset, window->type));
 }
 
 MusterHouseWindow *
@@ -269,53 +269,53 @@ muster_house_window_new (GtkWindow *parent,
 
 static void
 add_own_row (MusterHouseWindow *window,
-             const MusterReckoning *reckoning,
-             guint thing,
+             const MusterEvaluation *evaluation,
+             guint node,
              const char *what,
              const char *title)
 {
-  if (!muster_reckoning_takes_entry (reckoning, thing, what))
+  if (!muster_evaluation_takes_entry (evaluation, node, what))
     return;
   GtkWidget *row =
-    new_row (what, title, muster_thing_find_entry (&reckoning->army->things[thing], what));
+    new_row (what, title, muster_node_find_entry (&evaluation->army->nodes[node], what));
   adw_preferences_group_add (window->alone, row);
   g_ptr_array_add (window->own_rows, row);
   gtk_widget_set_visible (GTK_WIDGET (window->alone), TRUE);
 }
 
 static void
-add_own_rows (MusterHouseWindow *window, const MusterReckoning *reckoning, guint thing)
+add_own_rows (MusterHouseWindow *window, const MusterEvaluation *evaluation, guint node)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  add_own_row (window, reckoning, thing, MUSTER_HOUSE_POINTS, _ ("Points"));
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  add_own_row (window, evaluation, node, MUSTER_HOUSE_POINTS, _ ("Points"));
   for (int i = 0; i < ruleset->n_stats; i++)
-    add_own_row (window, reckoning, thing, ruleset->stats[i].id, ruleset->stats[i].name);
+    add_own_row (window, evaluation, node, ruleset->stats[i].id, ruleset->stats[i].name);
 }
 
 /* The nation of which the type is used here, where the type itself is of none. */
 static const char *
-find_nation (const MusterReckoning *reckoning, guint thing)
+find_nation (const MusterEvaluation *evaluation, guint node)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  const MusterKind *kind = reckoning->army->things[thing].kind;
-  int grade = muster_reckoning_get_grade (reckoning, thing, ruleset->nation_scale);
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  const MusterKind *kind = evaluation->army->nodes[node].kind;
+  int grade = muster_evaluation_get_grade (evaluation, node, ruleset->nation_scale);
   return grade >= 0 && kind->nation < 0 ? ruleset->nations[grade].id : NULL;
 }
 
 MusterHouseWindow *
-muster_house_window_new_for (GtkWindow *parent, MusterThingItem *item)
+muster_house_window_new_for (GtkWindow *parent, MusterNodeItem *item)
 {
-  MusterArmyModel *model = muster_thing_item_get_model (item);
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (model);
-  guint thing = muster_thing_item_get_index (item);
-  const MusterKind *kind = reckoning->army->things[thing].kind;
+  MusterArmyModel *model = muster_node_item_get_model (item);
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (model);
+  guint node = muster_node_item_get_index (item);
+  const MusterKind *kind = evaluation->army->nodes[node].kind;
   MusterHouseWindow *window =
-    new_window (parent, muster_army_model_get_store (model), (MusterRuleset *) reckoning->ruleset,
-                kind->id, find_nation (reckoning, thing));
+    new_window (parent, muster_army_model_get_store (model), (MusterRuleset *) evaluation->ruleset,
+                kind->id, find_nation (evaluation, node));
   window->army = muster_army_model_get_id (model);
-  for (guint i = 0; i < muster_thing_item_get_count (item); i++)
-    g_array_append_val (window->things, reckoning->army->things[thing + i].id);
-  add_own_rows (window, reckoning, thing);
+  for (guint i = 0; i < muster_node_item_get_count (item); i++)
+    g_array_append_val (window->nodes, evaluation->army->nodes[node + i].id);
+  add_own_rows (window, evaluation, node);
   show_type (window);
   return window;
 }

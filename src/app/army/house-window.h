@@ -29,6 +29,6 @@ MusterHouseWindow *muster_house_window_new (GtkWindow *parent,
  *
  * Asks for the figures of the row's own things too, which count for them alone.
  */
-MusterHouseWindow *muster_house_window_new_for (GtkWindow *parent, MusterThingItem *item);
+MusterHouseWindow *muster_house_window_new_for (GtkWindow *parent, MusterNodeItem *item);
 
 G_END_DECLS

@@ -11,7 +11,7 @@
 
 #define MUSTER_TYPE_ARMY_MODEL (muster_army_model_get_type ())
 
-struct _MusterThingItem
+struct _MusterNodeItem
 {
   GObject parent;
   MusterArmyModel *model; /* (unowned) */
@@ -32,7 +32,7 @@ struct _MusterArmyModel
   gboolean is_read;      /* the ruleset, if there is one */
   char *digest;          /* of the pack that it was read from, as the army says; or NULL */
   const MusterArmy *army;
-  MusterReckoning *reckoning;
+  MusterEvaluation *evaluation;
   GPtrArray *findings;
   MusterKeyedList *rows;
   GHashTable *items; /* id → item (unowned) */
@@ -40,7 +40,7 @@ struct _MusterArmyModel
   GPtrArray *marks;  /* (element-type Mark) (nullable elements): by the index of a row */
 };
 
-G_DEFINE_FINAL_TYPE (MusterThingItem, muster_thing_item, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MusterNodeItem, muster_node_item, G_TYPE_OBJECT)
 G_DEFINE_FINAL_TYPE (MusterArmyModel, muster_army_model, G_TYPE_OBJECT)
 
 enum
@@ -78,7 +78,7 @@ typedef struct
 } Row;
 
 static void
-muster_thing_item_init (MusterThingItem *item)
+muster_node_item_init (MusterNodeItem *item)
 {
   item->children = muster_keyed_list_new ();
 }
@@ -86,94 +86,94 @@ muster_thing_item_init (MusterThingItem *item)
 static void
 dispose_item (GObject *object)
 {
-  MusterThingItem *item = MUSTER_THING_ITEM (object);
+  MusterNodeItem *item = MUSTER_NODE_ITEM (object);
   if (item->model != NULL && g_hash_table_lookup (item->model->items, &item->id) == item)
     g_hash_table_remove (item->model->items, &item->id);
   item->model = NULL;
   g_clear_object (&item->children);
-  G_OBJECT_CLASS (muster_thing_item_parent_class)->dispose (object);
+  G_OBJECT_CLASS (muster_node_item_parent_class)->dispose (object);
 }
 
 static void
-muster_thing_item_class_init (MusterThingItemClass *class)
+muster_node_item_class_init (MusterNodeItemClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = dispose_item;
-  item_changed = g_signal_new ("changed", MUSTER_TYPE_THING_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+  item_changed = g_signal_new ("changed", MUSTER_TYPE_NODE_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                NULL, G_TYPE_NONE, 0);
 }
 
 gint64
-muster_thing_item_get_id (MusterThingItem *item)
+muster_node_item_get_id (MusterNodeItem *item)
 {
   return item->id;
 }
 
 guint
-muster_thing_item_get_index (MusterThingItem *item)
+muster_node_item_get_index (MusterNodeItem *item)
 {
   return item->index;
 }
 
 guint
-muster_thing_item_get_count (MusterThingItem *item)
+muster_node_item_get_count (MusterNodeItem *item)
 {
   return item->count;
 }
 
 GListModel *
-muster_thing_item_get_children (MusterThingItem *item)
+muster_node_item_get_children (MusterNodeItem *item)
 {
   return G_LIST_MODEL (item->children);
 }
 
 MusterArmyModel *
-muster_thing_item_get_model (MusterThingItem *item)
+muster_node_item_get_model (MusterNodeItem *item)
 {
   return item->model;
 }
 
-const MusterThing *
-muster_thing_item_get_thing (MusterThingItem *item)
+const MusterNode *
+muster_node_item_get_node (MusterNodeItem *item)
 {
-  return &item->model->army->things[item->index];
+  return &item->model->army->nodes[item->index];
 }
 
 static const Mark *
-get_mark (MusterThingItem *item)
+get_mark (MusterNodeItem *item)
 {
   return g_ptr_array_index (item->model->marks, item->index);
 }
 
 const char *
-muster_thing_item_get_findings (MusterThingItem *item)
+muster_node_item_get_findings (MusterNodeItem *item)
 {
   const Mark *mark = get_mark (item);
   return mark != NULL ? mark->lines->str : NULL;
 }
 
 gboolean
-muster_thing_item_is_illegal (MusterThingItem *item)
+muster_node_item_is_illegal (MusterNodeItem *item)
 {
   const Mark *mark = get_mark (item);
   return mark != NULL && mark->is_illegal;
 }
 
 gboolean
-muster_thing_item_may_add_commander (MusterThingItem *item)
+muster_node_item_may_add_commander (MusterNodeItem *item)
 {
   const MusterArmy *army = item->model->army;
-  if (muster_army_get_commander (army, item->index) != MUSTER_NO_THING)
+  if (muster_army_get_commander (army, item->index) != MUSTER_NO_NODE)
     return FALSE;
-  g_autoptr (GPtrArray) kinds = muster_thing_item_list_commanders (item);
+  g_autoptr (GPtrArray) kinds = muster_node_item_list_commanders (item);
   return kinds->len > 0;
 }
 
 GPtrArray *
-muster_thing_item_list_commanders (MusterThingItem *item)
+muster_node_item_list_commanders (MusterNodeItem *item)
 {
   GPtrArray *kinds = g_ptr_array_new ();
   MusterArmyModel *model = item->model;
-  const MusterKind *holder = model->army->things[item->index].kind;
+  const MusterKind *holder = model->army->nodes[item->index].kind;
   for (guint i = 0; holder != NULL && i < model->commanders->len; i++)
     {
       MusterKind *kind = g_ptr_array_index (model->commanders, i);
@@ -187,14 +187,14 @@ muster_thing_item_list_commanders (MusterThingItem *item)
 static gboolean
 are_alike (const MusterArmyModel *model, guint a, guint b)
 {
-  const MusterThing *one = &model->army->things[a];
-  const MusterThing *other = &model->army->things[b];
-  if (one->sort != MUSTER_SORT_UNIT || other->sort != MUSTER_SORT_UNIT || one->name != NULL
-      || other->name != NULL || one->note != NULL || other->note != NULL
+  const MusterNode *one = &model->army->nodes[a];
+  const MusterNode *other = &model->army->nodes[b];
+  if (one->category != MUSTER_CATEGORY_UNIT || other->category != MUSTER_CATEGORY_UNIT
+      || one->name != NULL || other->name != NULL || one->note != NULL || other->note != NULL
       || one->secret != other->secret || one->n_waivers + other->n_waivers > 0
-      || model->reckoning == NULL)
+      || model->evaluation == NULL)
     return FALSE;
-  return model->reckoning->classes[a] == model->reckoning->classes[b];
+  return model->evaluation->classes[a] == model->evaluation->classes[b];
 }
 
 /* The rows in a formation: all but its first commander, which its own row shows, and options. */
@@ -204,12 +204,12 @@ list_rows (const MusterArmyModel *model, guint formation)
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (Row));
   const MusterArmy *army = model->army;
   guint commander = muster_army_get_commander (army, formation);
-  for (guint at = muster_army_get_next (army, formation, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  for (guint at = muster_army_get_next (army, formation, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, formation, at))
     {
       Row *last = rows->len > 0 ? &g_array_index (rows, Row, rows->len - 1) : NULL;
       Row row = { at, 1 };
-      if (at == commander || army->things[at].sort == MUSTER_SORT_OPTION)
+      if (at == commander || army->nodes[at].category == MUSTER_CATEGORY_OPTION)
         continue;
       if (last != NULL && are_alike (model, last->index, at))
         last->count++;
@@ -220,9 +220,9 @@ list_rows (const MusterArmyModel *model, guint formation)
 }
 
 static gboolean
-has_rows (const MusterArmyModel *model, guint thing)
+has_rows (const MusterArmyModel *model, guint node)
 {
-  return model->army->things[thing].sort <= MUSTER_SORT_FORMATION;
+  return model->army->nodes[node].category <= MUSTER_CATEGORY_FORMATION;
 }
 
 /* An item whose thing is gone, or is shown by another row, may be asked once more before its list
@@ -235,8 +235,8 @@ lift_items (MusterArmyModel *model)
   g_hash_table_iter_init (&iter, model->items);
   while (g_hash_table_iter_next (&iter, NULL, &item))
     {
-      ((MusterThingItem *) item)->index = 0;
-      ((MusterThingItem *) item)->count = 1;
+      ((MusterNodeItem *) item)->index = 0;
+      ((MusterNodeItem *) item)->count = 1;
     }
 }
 
@@ -249,8 +249,7 @@ place_items (MusterArmyModel *model, guint formation)
   for (guint i = 0; i < rows->len; i++)
     {
       const Row *row = &g_array_index (rows, Row, i);
-      MusterThingItem *item =
-        g_hash_table_lookup (model->items, &model->army->things[row->index].id);
+      MusterNodeItem *item = g_hash_table_lookup (model->items, &model->army->nodes[row->index].id);
       if (item != NULL)
         {
           item->index = row->index;
@@ -259,7 +258,7 @@ place_items (MusterArmyModel *model, guint formation)
       guint last = row->index;
       for (guint j = 1; j < row->count; j++)
         last = muster_army_get_next (model->army, formation, last);
-      for (guint j = row->index; j < model->army->things[last].end; j++)
+      for (guint j = row->index; j < model->army->nodes[last].end; j++)
         model->row_of[j] = row->index;
       if (has_rows (model, row->index))
         place_items (model, row->index);
@@ -279,12 +278,12 @@ fill_row (gpointer present, guint index, gpointer data)
 {
   Filling *filling = data;
   const Row *row = &g_array_index (filling->rows, Row, index);
-  MusterThingItem *item = present;
+  MusterNodeItem *item = present;
   if (item == NULL)
     {
-      item = g_object_new (MUSTER_TYPE_THING_ITEM, NULL);
+      item = g_object_new (MUSTER_TYPE_NODE_ITEM, NULL);
       item->model = filling->model;
-      item->id = filling->model->army->things[row->index].id;
+      item->id = filling->model->army->nodes[row->index].id;
       item->index = row->index;
       item->count = row->count;
       g_hash_table_replace (filling->model->items, &item->id, item);
@@ -303,7 +302,7 @@ set_rows (MusterArmyModel *model, MusterKeyedList *list, GArray *rows)
   g_autofree gint64 *keys = g_new (gint64, rows->len);
   Filling filling = { model, rows };
   for (guint i = 0; i < rows->len; i++)
-    keys[i] = model->army->things[g_array_index (rows, Row, i).index].id;
+    keys[i] = model->army->nodes[g_array_index (rows, Row, i).index].id;
   muster_keyed_list_set (list, keys, rows->len, fill_row, &filling);
 }
 
@@ -313,8 +312,8 @@ work_out (MusterArmyModel *model)
   g_clear_pointer (&model->findings, g_ptr_array_unref);
   if (model->ruleset != NULL)
     {
-      model->reckoning = muster_army_reckon (model->army);
-      model->findings = muster_army_check (model->reckoning);
+      model->evaluation = muster_army_evaluate (model->army);
+      model->findings = muster_army_check (model->evaluation);
       return;
     }
   model->findings = g_ptr_array_new ();
@@ -328,7 +327,7 @@ set_ruleset (MusterArmyModel *model, MusterRuleset *ruleset)
   model->ruleset = ruleset;
   g_ptr_array_set_size (model->commanders, 0);
   for (int i = 0; ruleset != NULL && i < ruleset->n_kinds; i++)
-    if (ruleset->kinds[i].sort == MUSTER_SORT_COMMANDER)
+    if (ruleset->kinds[i].category == MUSTER_CATEGORY_COMMANDER)
       g_ptr_array_add (model->commanders, &ruleset->kinds[i]);
 }
 
@@ -337,11 +336,11 @@ static void
 mark_rows (MusterArmyModel *model)
 {
   g_ptr_array_set_size (model->marks, 0);
-  g_ptr_array_set_size (model->marks, (int) model->army->n_things);
+  g_ptr_array_set_size (model->marks, (int) model->army->n_nodes);
   for (guint i = 0; i < model->findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (model->findings, i);
-      gpointer *place = &model->marks->pdata[model->row_of[finding->thing]];
+      gpointer *place = &model->marks->pdata[model->row_of[finding->node]];
       if (finding->waiver != NULL)
         continue;
       if (*place == NULL)
@@ -366,7 +365,7 @@ load_army (MusterArmyModel *model, GError **error)
   model->is_read = TRUE;
   g_free (model->digest);
   model->digest = g_strdup (army->digest);
-  set_ruleset (model, muster_shelf_get_ruleset (model->store, army));
+  set_ruleset (model, muster_ruleset_cache_get_ruleset (model->store, army));
   muster_army_unref (army);
   return muster_store_load_army (model->store, model->id, model->ruleset, error);
 }
@@ -377,15 +376,15 @@ reload (MusterArmyModel *model, GError **error)
   const MusterArmy *army = load_army (model, error);
   if (army == NULL)
     return FALSE;
-  g_clear_pointer (&model->reckoning, muster_reckoning_free);
+  g_clear_pointer (&model->evaluation, muster_evaluation_free);
   g_clear_pointer (&model->army, muster_army_unref);
   model->army = army;
   work_out (model);
   g_autoptr (GArray) top = g_array_new (FALSE, FALSE, sizeof (Row));
   Row row = { 0, 1 };
   g_array_append_val (top, row);
-  model->row_of = g_renew (guint, model->row_of, army->n_things);
-  memset (model->row_of, 0, army->n_things * sizeof *model->row_of);
+  model->row_of = g_renew (guint, model->row_of, army->n_nodes);
+  memset (model->row_of, 0, army->n_nodes * sizeof *model->row_of);
   lift_items (model);
   place_items (model, 0);
   mark_rows (model);
@@ -395,13 +394,13 @@ reload (MusterArmyModel *model, GError **error)
 
 /* Only what is shown otherwise than before is told: a row of the tree is dear to draw. */
 static void
-tell_items (MusterArmyModel *model)
+describe_items (MusterArmyModel *model)
 {
   g_autoptr (GList) items = g_hash_table_get_values (model->items);
   g_list_foreach (items, (GFunc) (void (*) (void)) g_object_ref, NULL);
   for (GList *at = items; at != NULL; at = at->next)
     {
-      MusterThingItem *item = at->data;
+      MusterNodeItem *item = at->data;
       g_autoptr (MusterRowFacts) facts = item->model != NULL ? muster_row_facts_new (item) : NULL;
       guint64 shown = facts != NULL ? muster_row_facts_hash (facts) : item->shown;
       if (shown != item->shown)
@@ -427,14 +426,14 @@ on_store_changed (MusterArmyModel *model, const char *kind, gint64 document)
   if (!is_about (model, kind, document))
     return;
   if (!g_str_equal (kind, MUSTER_DOCUMENT_ARMY))
-    set_ruleset (model, muster_shelf_get_ruleset (model->store, model->army));
+    set_ruleset (model, muster_ruleset_cache_get_ruleset (model->store, model->army));
   if (!muster_library_has (model->store, MUSTER_DOCUMENT_ARMY, model->id)
       || !reload (model, &error))
     {
       g_signal_emit (model, signals[GONE], 0);
       return;
     }
-  tell_items (model);
+  describe_items (model);
   g_signal_emit (model, signals[CHANGED], 0);
 }
 
@@ -456,7 +455,7 @@ forget_items (MusterArmyModel *model)
   g_hash_table_iter_init (&iter, model->items);
   while (g_hash_table_iter_next (&iter, NULL, &item))
     {
-      ((MusterThingItem *) item)->model = NULL;
+      ((MusterNodeItem *) item)->model = NULL;
       g_hash_table_iter_remove (&iter);
     }
 }
@@ -472,7 +471,7 @@ finalize_model (GObject *object)
   g_clear_pointer (&model->marks, g_ptr_array_unref);
   g_clear_pointer (&model->commanders, g_ptr_array_unref);
   g_clear_pointer (&model->findings, g_ptr_array_unref);
-  g_clear_pointer (&model->reckoning, muster_reckoning_free);
+  g_clear_pointer (&model->evaluation, muster_evaluation_free);
   g_clear_pointer (&model->army, muster_army_unref);
   g_clear_pointer (&model->ruleset, muster_ruleset_unref);
   g_clear_pointer (&model->digest, g_free);
@@ -521,10 +520,10 @@ muster_army_model_get_army (MusterArmyModel *model)
   return model->army;
 }
 
-const MusterReckoning *
-muster_army_model_get_reckoning (MusterArmyModel *model)
+const MusterEvaluation *
+muster_army_model_get_evaluation (MusterArmyModel *model)
 {
-  return model->reckoning;
+  return model->evaluation;
 }
 
 GPtrArray *
@@ -539,17 +538,17 @@ muster_army_model_get_rows (MusterArmyModel *model)
   return G_LIST_MODEL (model->rows);
 }
 
-MusterThingItem *
+MusterNodeItem *
 muster_army_model_find_row (MusterArmyModel *model, gint64 id)
 {
-  guint index = muster_army_find_thing (model->army, id);
-  while (index != MUSTER_NO_THING)
+  guint index = muster_army_find_node (model->army, id);
+  while (index != MUSTER_NO_NODE)
     {
       index = model->row_of[index];
-      MusterThingItem *item = g_hash_table_lookup (model->items, &model->army->things[index].id);
+      MusterNodeItem *item = g_hash_table_lookup (model->items, &model->army->nodes[index].id);
       if (item != NULL)
         return item;
-      index = model->army->things[index].parent;
+      index = model->army->nodes[index].parent;
     }
   return NULL;
 }

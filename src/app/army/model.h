@@ -14,8 +14,8 @@ G_DECLARE_FINAL_TYPE (MusterArmyModel, muster_army_model, MUSTER, ARMY_MODEL, GO
 
 /* A row of the tree: a formation with its first commander, a unit, or several units that nothing
  * tells apart and that stand one after the other. */
-#define MUSTER_TYPE_THING_ITEM (muster_thing_item_get_type ())
-G_DECLARE_FINAL_TYPE (MusterThingItem, muster_thing_item, MUSTER, THING_ITEM, GObject)
+#define MUSTER_TYPE_NODE_ITEM (muster_node_item_get_type ())
+G_DECLARE_FINAL_TYPE (MusterNodeItem, muster_node_item, MUSTER, NODE_ITEM, GObject)
 
 /**
  * MusterArmyModel::changed:
@@ -45,7 +45,7 @@ gint64 muster_army_model_get_id (MusterArmyModel *model);
 const MusterArmy *muster_army_model_get_army (MusterArmyModel *model);
 
 /** Returns: (transfer none) (nullable): the army added up; NULL where its ruleset is not there */
-const MusterReckoning *muster_army_model_get_reckoning (MusterArmyModel *model);
+const MusterEvaluation *muster_army_model_get_evaluation (MusterArmyModel *model);
 
 /** Returns: (transfer none) (element-type MusterFinding): empty where the ruleset is not there */
 GPtrArray *muster_army_model_get_findings (MusterArmyModel *model);
@@ -55,44 +55,44 @@ GListModel *muster_army_model_get_rows (MusterArmyModel *model);
 
 /** Returns: (transfer none) (nullable): the row that shows the thing with this id: a commander is
  * shown by its formation, an option by its unit, one of several units by their row */
-MusterThingItem *muster_army_model_find_row (MusterArmyModel *model, gint64 id);
+MusterNodeItem *muster_army_model_find_row (MusterArmyModel *model, gint64 id);
 
 /**
- * MusterThingItem::changed:
+ * MusterNodeItem::changed:
  *
  * Emitted after the army was read again, where the row shows something else than before.
  */
 
 /** Returns: the id of its thing, of several units that of the first */
-gint64 muster_thing_item_get_id (MusterThingItem *item);
+gint64 muster_node_item_get_id (MusterNodeItem *item);
 
 /** Returns: the index of its thing in the army as it is now */
-guint muster_thing_item_get_index (MusterThingItem *item);
+guint muster_node_item_get_index (MusterNodeItem *item);
 
 /** Returns: how many units it stands for: 1, or more where these are alike */
-guint muster_thing_item_get_count (MusterThingItem *item);
+guint muster_node_item_get_count (MusterNodeItem *item);
 
 /** Returns: (transfer none): the rows below; empty for units */
-GListModel *muster_thing_item_get_children (MusterThingItem *item);
+GListModel *muster_node_item_get_children (MusterNodeItem *item);
 
 /** Returns: (transfer none): the model that it belongs to */
-MusterArmyModel *muster_thing_item_get_model (MusterThingItem *item);
+MusterArmyModel *muster_node_item_get_model (MusterNodeItem *item);
 
 /** Returns: (transfer none): its thing */
-const MusterThing *muster_thing_item_get_thing (MusterThingItem *item);
+const MusterNode *muster_node_item_get_node (MusterNodeItem *item);
 
 /** Returns: (transfer none) (nullable): a line for each finding on the row or on what it hides,
  * such as its commander; NULL where there is none but those that are waived */
-const char *muster_thing_item_get_findings (MusterThingItem *item);
+const char *muster_node_item_get_findings (MusterNodeItem *item);
 
 /** Returns: whether one of these findings makes the army illegal */
-gboolean muster_thing_item_is_illegal (MusterThingItem *item);
+gboolean muster_node_item_is_illegal (MusterNodeItem *item);
 
 /** Returns: (transfer container) (element-type MusterKind): the kinds of commanders that it may
  * have; only for formations */
-GPtrArray *muster_thing_item_list_commanders (MusterThingItem *item);
+GPtrArray *muster_node_item_list_commanders (MusterNodeItem *item);
 
 /** Returns: whether it has no commander and may have one; only for formations */
-gboolean muster_thing_item_may_add_commander (MusterThingItem *item);
+gboolean muster_node_item_may_add_commander (MusterNodeItem *item);
 
 G_END_DECLS

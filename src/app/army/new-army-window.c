@@ -18,7 +18,7 @@ struct _MusterNewArmyWindow
   AdwComboRow *points;
   AdwEntryRow *name;
   AdwEntryRow *date;
-  GtkLabel *trouble;
+  GtkLabel *problem;
   GtkWidget *create;
   MusterStore *store;
   GPtrArray *rulesets; /* MusterRuleset */
@@ -101,11 +101,11 @@ on_typed (MusterNewArmyWindow *window)
   g_autofree char *date = dup_typed (window->date);
   g_autofree char *kept = muster_date_dup_typed (date);
   gboolean good = date[0] == '\0' || kept != NULL;
-  gtk_label_set_text (window->trouble,
+  gtk_label_set_text (window->problem,
                       good ? ""
                            : _ ("There was no such day, or it is written in another way: write "
                                 "18 June 1815, 1815-06-18, June 1815 or 1815."));
-  gtk_widget_set_visible (GTK_WIDGET (window->trouble), !good);
+  gtk_widget_set_visible (GTK_WIDGET (window->problem), !good);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "new.create",
                                  good && get_ruleset (window) != NULL);
 }
@@ -144,10 +144,10 @@ build (MusterNewArmyWindow *window, MusterRuleset *ruleset, GError **error)
 
 /* Takes @error. */
 static void
-tell (MusterNewArmyWindow *window, GError *error)
+notify (MusterNewArmyWindow *window, GError *error)
 {
-  gtk_label_set_text (window->trouble, error->message);
-  gtk_widget_set_visible (GTK_WIDGET (window->trouble), TRUE);
+  gtk_label_set_text (window->problem, error->message);
+  gtk_widget_set_visible (GTK_WIDGET (window->problem), TRUE);
   g_error_free (error);
 }
 
@@ -163,7 +163,7 @@ on_create (GtkWidget *widget, const char *name, GVariant *parameter)
   gint64 id = army != NULL ? muster_army_edit_import (window->store, army, &error) : 0;
   if (id == 0)
     {
-      tell (window, error);
+      notify (window, error);
       return;
     }
   g_signal_emit (window, created, 0, id);
@@ -200,7 +200,7 @@ muster_new_army_window_class_init (MusterNewArmyWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterNewArmyWindow, points);
   gtk_widget_class_bind_template_child (widget_class, MusterNewArmyWindow, name);
   gtk_widget_class_bind_template_child (widget_class, MusterNewArmyWindow, date);
-  gtk_widget_class_bind_template_child (widget_class, MusterNewArmyWindow, trouble);
+  gtk_widget_class_bind_template_child (widget_class, MusterNewArmyWindow, problem);
   gtk_widget_class_bind_template_child (widget_class, MusterNewArmyWindow, create);
   gtk_widget_class_bind_template_callback (widget_class, on_ruleset);
   gtk_widget_class_bind_template_callback (widget_class, on_typed);

@@ -99,14 +99,14 @@ count_taken (MusterNewerWindow *window)
 }
 
 static void
-show_effect (MusterNewerWindow *window, const char *text, gboolean is_trouble)
+show_effect (MusterNewerWindow *window, const char *text, gboolean is_problem)
 {
   gtk_label_set_text (window->effect, text);
-  if (is_trouble)
+  if (is_problem)
     gtk_widget_add_css_class (GTK_WIDGET (window->effect), "error");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (window->effect), "error");
-  gtk_widget_action_set_enabled (GTK_WIDGET (window), "newer.take", !is_trouble);
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "newer.take", !is_problem);
 }
 
 static void

@@ -19,9 +19,9 @@
 /* What the menu of a button is about. */
 typedef struct
 {
-  MusterThingItem *item;
-  gint64 thing; /* id; 0 for a commander that is not there */
-  int scale;    /* or one of the two above */
+  MusterNodeItem *item;
+  gint64 node; /* id; 0 for a commander that is not there */
+  int scale;   /* or one of the two above */
 } Subject;
 
 static void
@@ -32,11 +32,11 @@ free_subject (gpointer data)
   g_free (subject);
 }
 
-static const MusterReckoning *
-get_item_reckoning (MusterThingItem *item)
+static const MusterEvaluation *
+get_item_evaluation (MusterNodeItem *item)
 {
-  MusterArmyModel *model = muster_thing_item_get_model (item);
-  return model != NULL ? muster_army_model_get_reckoning (model) : NULL;
+  MusterArmyModel *model = muster_node_item_get_model (item);
+  return model != NULL ? muster_army_model_get_evaluation (model) : NULL;
 }
 
 /* @grade: NULL where none is chosen */
@@ -59,14 +59,14 @@ dup_choice (const MusterScale *scale, int grade)
 /* By how much an army would cost more or less: " · +9 points"; "" where nothing changes, or where a
  * price would no longer be known. */
 static char *
-dup_difference (const MusterReckoning *reckoning, const MusterChange *change)
+dup_difference (const MusterEvaluation *evaluation, const MusterChange *change)
 {
-  g_autoptr (MusterArmySnapshot) army = muster_army_apply (reckoning->army, change, 1);
-  if (army == NULL || reckoning->ruleset->n_prices == 0)
+  g_autoptr (MusterArmySnapshot) army = muster_army_apply (evaluation->army, change, 1);
+  if (army == NULL || evaluation->ruleset->n_prices == 0)
     return g_strdup ("");
-  g_autoptr (MusterReckoning) after = muster_army_reckon (army);
-  gint64 more = after->totals[0] - reckoning->totals[0];
-  if (more == 0 || after->open[0] > reckoning->open[0])
+  g_autoptr (MusterEvaluation) after = muster_army_evaluate (army);
+  gint64 more = after->totals[0] - evaluation->totals[0];
+  if (more == 0 || after->open[0] > evaluation->open[0])
     return g_strdup ("");
   g_autofree char *points =
     more > 0
@@ -80,7 +80,7 @@ dup_difference (const MusterReckoning *reckoning, const MusterChange *change)
 typedef struct
 {
   GtkWidget *button; /* (unowned): it owns the actions */
-  gint64 thing;
+  gint64 node;
   char *scale;
 } Choosing;
 
@@ -95,7 +95,7 @@ free_choosing (gpointer data, GClosure *closure)
 static void
 on_chosen (GSimpleAction *action, GVariant *grade, Choosing *choosing)
 {
-  gtk_widget_activate_action (choosing->button, "army.choose", "(xss)", choosing->thing,
+  gtk_widget_activate_action (choosing->button, "army.choose", "(xss)", choosing->node,
                               choosing->scale, g_variant_get_string (grade, NULL));
 }
 
@@ -108,16 +108,16 @@ typedef struct
 
 /* Returns: (transfer full): the name of the action by which a grade of @scale is chosen */
 static char *
-add_action (const Making *making, const MusterReckoning *reckoning, guint thing, int scale)
+add_action (const Making *making, const MusterEvaluation *evaluation, guint node, int scale)
 {
-  const MusterScale *named = &reckoning->ruleset->scales[scale];
-  int present = muster_reckoning_get_grade (reckoning, thing, scale);
+  const MusterScale *named = &evaluation->ruleset->scales[scale];
+  int present = muster_evaluation_get_grade (evaluation, node, scale);
   g_autofree char *name = g_strdup_printf ("scale-%d", scale);
   g_autoptr (GSimpleAction) action = g_simple_action_new_stateful (
     name, G_VARIANT_TYPE_STRING,
     g_variant_new_string (present >= 0 ? named->grades[present].id : ""));
   Choosing *choosing = g_new (Choosing, 1);
-  *choosing = (Choosing){ making->button, reckoning->army->things[thing].id, g_strdup (named->id) };
+  *choosing = (Choosing){ making->button, evaluation->army->nodes[node].id, g_strdup (named->id) };
   g_signal_connect_data (action, "activate", G_CALLBACK (on_chosen), choosing, free_choosing, 0);
   g_action_map_add_action (G_ACTION_MAP (making->actions), G_ACTION (action));
   return g_strconcat ("grade.", name, NULL);
@@ -126,23 +126,23 @@ add_action (const Making *making, const MusterReckoning *reckoning, guint thing,
 static void
 append_choices (const Making *making,
                 GMenu *menu,
-                const MusterReckoning *reckoning,
-                guint thing,
+                const MusterEvaluation *evaluation,
+                guint node,
                 int scale)
 {
-  const MusterScale *named = &reckoning->ruleset->scales[scale];
-  gint64 id = reckoning->army->things[thing].id;
-  g_autofree char *action = add_action (making, reckoning, thing, scale);
-  g_autoptr (GArray) grades = muster_ruleset_list_grades (reckoning->ruleset, scale);
+  const MusterScale *named = &evaluation->ruleset->scales[scale];
+  gint64 id = evaluation->army->nodes[node].id;
+  g_autofree char *action = add_action (making, evaluation, node, scale);
+  g_autoptr (GArray) grades = muster_ruleset_list_grades (evaluation->ruleset, scale);
   for (guint i = 0; i < grades->len; i++)
     {
       int grade = g_array_index (grades, int, i);
       MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
-                              .thing = id,
+                              .node = id,
                               .scale = named->id,
                               .grade = named->grades[grade].id };
       g_autofree char *choice = dup_choice (named, grade);
-      g_autofree char *more = dup_difference (reckoning, &change);
+      g_autofree char *more = dup_difference (evaluation, &change);
       g_autofree char *label = g_strconcat (choice, more, NULL);
       g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
       g_menu_item_set_action_and_target (item, action, "s", named->grades[grade].id);
@@ -151,19 +151,19 @@ append_choices (const Making *making,
 }
 
 static GMenuModel *
-make_choices (const Making *making, const MusterReckoning *reckoning, guint thing, int scale)
+make_choices (const Making *making, const MusterEvaluation *evaluation, guint node, int scale)
 {
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) grades = g_menu_new ();
-  const MusterScale *named = &reckoning->ruleset->scales[scale];
-  append_choices (making, grades, reckoning, thing, scale);
+  const MusterScale *named = &evaluation->ruleset->scales[scale];
+  append_choices (making, grades, evaluation, node, scale);
   g_menu_append_section (menu, named->name, G_MENU_MODEL (grades));
-  if (muster_thing_find_chosen (&reckoning->army->things[thing], scale) != NULL)
+  if (muster_node_find_chosen (&evaluation->army->nodes[node], scale) != NULL)
     {
       g_autoptr (GMenu) other = g_menu_new ();
       g_autoptr (GMenuItem) item = g_menu_item_new (_ ("Not Chosen Here"), NULL);
       g_menu_item_set_action_and_target (item, "army.choose", "(xss)",
-                                         reckoning->army->things[thing].id, named->id, "");
+                                         evaluation->army->nodes[node].id, named->id, "");
       g_menu_append_item (other, item);
       g_menu_append_section (menu, NULL, G_MENU_MODEL (other));
     }
@@ -173,25 +173,25 @@ make_choices (const Making *making, const MusterReckoning *reckoning, guint thin
 static void
 append_new_commander (GMenu *menu,
                       gint64 formation,
-                      const MusterReckoning *reckoning,
+                      const MusterEvaluation *evaluation,
                       const MusterKind *kind)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   int scale = muster_row_find_commander_scale (ruleset, kind);
   const MusterScale *named = scale >= 0 ? &ruleset->scales[scale] : NULL;
   g_autoptr (GMenu) grades = g_menu_new ();
   for (int i = 0; i < (named != NULL ? named->n_grades : 1); i++)
     {
       MusterChange change = { .kind = MUSTER_CHANGE_ADD,
-                              .thing = muster_army_get_free_id (reckoning->army),
+                              .node = muster_army_get_free_id (evaluation->army),
                               .target = formation,
-                              .sort = kind->sort,
+                              .category = kind->category,
                               .type = kind->id,
                               .scale = named != NULL ? named->id : NULL,
                               .grade = named != NULL ? named->grades[i].id : NULL };
       g_autofree char *choice =
         named != NULL ? dup_choice (named, i) : g_strdup_printf (_ ("Add %s"), kind->name);
-      g_autofree char *more = dup_difference (reckoning, &change);
+      g_autofree char *more = dup_difference (evaluation, &change);
       g_autofree char *label = g_strconcat (choice, more, NULL);
       g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
       g_menu_item_set_action_and_target (item, "army.add-commander", "(xsss)", formation, kind->id,
@@ -203,35 +203,35 @@ append_new_commander (GMenu *menu,
 }
 
 static GMenuModel *
-make_new_commanders (const MusterReckoning *reckoning, MusterThingItem *item)
+make_new_commanders (const MusterEvaluation *evaluation, MusterNodeItem *item)
 {
   GMenu *menu = g_menu_new ();
-  g_autoptr (GPtrArray) kinds = muster_thing_item_list_commanders (item);
+  g_autoptr (GPtrArray) kinds = muster_node_item_list_commanders (item);
   for (guint i = 0; i < kinds->len; i++)
-    append_new_commander (menu, muster_thing_item_get_id (item), reckoning,
+    append_new_commander (menu, muster_node_item_get_id (item), evaluation,
                           g_ptr_array_index (kinds, i));
   return G_MENU_MODEL (menu);
 }
 
 static GMenuModel *
 make_others (const Making *making,
-             const MusterReckoning *reckoning,
-             MusterThingItem *item,
-             guint thing)
+             const MusterEvaluation *evaluation,
+             MusterNodeItem *item,
+             guint node)
 {
   GMenu *menu = g_menu_new ();
-  if (muster_thing_item_get_thing (item)->sort <= MUSTER_SORT_FORMATION
-      && muster_thing_item_may_add_commander (item))
+  if (muster_node_item_get_node (item)->category <= MUSTER_CATEGORY_FORMATION
+      && muster_node_item_may_add_commander (item))
     {
-      g_autoptr (GMenuModel) commanders = make_new_commanders (reckoning, item);
+      g_autoptr (GMenuModel) commanders = make_new_commanders (evaluation, item);
       g_menu_append_submenu (menu, _ ("Add a commander"), commanders);
     }
-  for (int scale = reckoning->ruleset->n_scales - 1; scale >= 0; scale--)
-    if (muster_reckoning_may_choose (reckoning, thing, scale) == MUSTER_YES)
+  for (int scale = evaluation->ruleset->n_scales - 1; scale >= 0; scale--)
+    if (muster_evaluation_may_choose (evaluation, node, scale) == MUSTER_YES)
       {
-        g_autoptr (GMenuModel) choices = make_choices (making, reckoning, thing, scale);
-        int grade = muster_reckoning_get_grade (reckoning, thing, scale);
-        const MusterScale *named = &reckoning->ruleset->scales[scale];
+        g_autoptr (GMenuModel) choices = make_choices (making, evaluation, node, scale);
+        int grade = muster_evaluation_get_grade (evaluation, node, scale);
+        const MusterScale *named = &evaluation->ruleset->scales[scale];
         g_autofree char *label =
           g_strdup_printf ("%s: %s", named->name,
                            grade >= 0 ? named->grades[grade].label : _ ("not chosen"));
@@ -241,25 +241,25 @@ make_others (const Making *making,
 }
 
 static GMenuModel *
-make_commander (const Making *making, const MusterReckoning *reckoning, guint commander)
+make_commander (const Making *making, const MusterEvaluation *evaluation, guint commander)
 {
   GMenu *menu = g_menu_new ();
-  g_autoptr (GMenu) deeds = g_menu_new ();
+  g_autoptr (GMenu) actions = g_menu_new ();
   g_autoptr (GMenuItem) removal = g_menu_item_new (_ ("Remove the Commander"), NULL);
-  for (int scale = 0; scale < reckoning->ruleset->n_scales; scale++)
+  for (int scale = 0; scale < evaluation->ruleset->n_scales; scale++)
     {
       g_autoptr (GMenu) grades = g_menu_new ();
-      if (scale == reckoning->ruleset->nation_scale
-          || muster_reckoning_may_choose (reckoning, commander, scale) != MUSTER_YES)
+      if (scale == evaluation->ruleset->nation_scale
+          || muster_evaluation_may_choose (evaluation, commander, scale) != MUSTER_YES)
         continue;
-      append_choices (making, grades, reckoning, commander, scale);
-      g_menu_append_section (menu, reckoning->ruleset->scales[scale].name, G_MENU_MODEL (grades));
+      append_choices (making, grades, evaluation, commander, scale);
+      g_menu_append_section (menu, evaluation->ruleset->scales[scale].name, G_MENU_MODEL (grades));
     }
-  g_menu_append (deeds, _ ("Rename the Commander"), "row.edit-commander");
+  g_menu_append (actions, _ ("Rename the Commander"), "row.edit-commander");
   g_menu_item_set_action_and_target (removal, "army.remove-thing", "x",
-                                     reckoning->army->things[commander].id);
-  g_menu_append_item (deeds, removal);
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (deeds));
+                                     evaluation->army->nodes[commander].id);
+  g_menu_append_item (actions, removal);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (actions));
   return G_MENU_MODEL (menu);
 }
 
@@ -295,19 +295,19 @@ static void
 on_popup (GtkMenuButton *button, gpointer data)
 {
   Subject *subject = g_object_get_data (G_OBJECT (button), "subject");
-  const MusterReckoning *reckoning = get_item_reckoning (subject->item);
+  const MusterEvaluation *evaluation = get_item_evaluation (subject->item);
   g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
   const Making making = { GTK_WIDGET (button), actions };
   g_autoptr (GMenuModel) menu = NULL;
-  if (reckoning == NULL)
+  if (evaluation == NULL)
     return;
-  guint thing = muster_army_find_thing (reckoning->army, subject->thing);
-  if (thing != MUSTER_NO_THING && subject->scale == ALL_SCALES)
-    menu = make_others (&making, reckoning, subject->item, thing);
-  else if (thing != MUSTER_NO_THING && subject->scale >= 0)
-    menu = make_choices (&making, reckoning, thing, subject->scale);
-  else if (thing != MUSTER_NO_THING)
-    menu = make_commander (&making, reckoning, thing);
+  guint node = muster_army_find_node (evaluation->army, subject->node);
+  if (node != MUSTER_NO_NODE && subject->scale == ALL_SCALES)
+    menu = make_others (&making, evaluation, subject->item, node);
+  else if (node != MUSTER_NO_NODE && subject->scale >= 0)
+    menu = make_choices (&making, evaluation, node, subject->scale);
+  else if (node != MUSTER_NO_NODE)
+    menu = make_commander (&making, evaluation, node);
   gtk_widget_insert_action_group (GTK_WIDGET (button), "grade", G_ACTION_GROUP (actions));
   gtk_menu_button_set_menu_model (button, menu);
   if (menu != NULL)
@@ -315,10 +315,10 @@ on_popup (GtkMenuButton *button, gpointer data)
 }
 
 static void
-set_subject (GtkMenuButton *button, MusterThingItem *item, gint64 thing, int scale)
+set_subject (GtkMenuButton *button, MusterNodeItem *item, gint64 node, int scale)
 {
   Subject *subject = g_new (Subject, 1);
-  *subject = (Subject){ g_object_ref (item), thing, scale };
+  *subject = (Subject){ g_object_ref (item), node, scale };
   g_object_set_data_full (G_OBJECT (button), "subject", subject, free_subject);
   gtk_menu_button_set_create_popup_func (button, on_popup, NULL, NULL);
 }
@@ -353,13 +353,13 @@ muster_grade_button_new (void)
 
 /* Shows a grade of @item; the menu is made when it is opened. */
 static void
-muster_grade_button_set (GtkMenuButton *button, MusterThingItem *item, const MusterRowGrade *grade)
+muster_grade_button_set (GtkMenuButton *button, MusterNodeItem *item, const MusterRowGrade *grade)
 {
   g_autofree char *label = dup_grade (grade->text.scale, grade->text.grade);
   g_autofree char *said =
     g_strdup_printf ("%s: %s", grade->text.scale,
                      grade->text.grade != NULL ? grade->text.grade : _ ("not chosen"));
-  set_subject (button, item, grade->number.thing, (int) grade->number.scale);
+  set_subject (button, item, grade->number.node, (int) grade->number.scale);
   name_button (button, label, said);
   if (grade->number.is_own)
     gtk_widget_remove_css_class (GTK_WIDGET (button), "inherited");
@@ -370,15 +370,15 @@ muster_grade_button_set (GtkMenuButton *button, MusterThingItem *item, const Mus
 /** Makes the menu one of everything that can be chosen on the row, a menu for each scale, and of
  * the commanders that a formation without one may have. */
 static void
-muster_grade_button_set_others (GtkMenuButton *button, MusterThingItem *item)
+muster_grade_button_set_others (GtkMenuButton *button, MusterNodeItem *item)
 {
-  set_subject (button, item, muster_thing_item_get_id (item), ALL_SCALES);
+  set_subject (button, item, muster_node_item_get_id (item), ALL_SCALES);
 }
 
 /* Shows the grade of the commander, and in the menu what can be done with him. */
 static void
 muster_grade_button_set_commander (GtkMenuButton *button,
-                                   MusterThingItem *item,
+                                   MusterNodeItem *item,
                                    const MusterRowFacts *facts)
 {
   set_subject (button, item, facts->number.commander, COMMANDERS_MENU);
@@ -395,7 +395,7 @@ muster_grade_button_set_commander (GtkMenuButton *button,
   name_button (button, label, said);
 }
 
-struct _MusterThingRow
+struct _MusterNodeRow
 {
   AdwBin parent;
   GtkTreeExpander *expander;
@@ -415,20 +415,20 @@ struct _MusterThingRow
   GtkButton *more;
   GtkLabel *points;
   GtkImage *mark;
-  MusterThingItem *item;
+  MusterNodeItem *item;
   gulong handler;
 };
 
-G_DEFINE_FINAL_TYPE (MusterThingRow, muster_thing_row, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (MusterNodeRow, muster_node_row, ADW_TYPE_BIN)
 
 static const MusterArmy *
-get_army (MusterThingRow *row)
+get_army (MusterNodeRow *row)
 {
-  return muster_army_model_get_army (muster_thing_item_get_model (row->item));
+  return muster_army_model_get_army (muster_node_item_get_model (row->item));
 }
 
 static void
-show_name (MusterThingRow *row, const MusterRowFacts *facts)
+show_name (MusterNodeRow *row, const MusterRowFacts *facts)
 {
   muster_name_cell_set_name (row->name, facts->text.name, facts->text.placeholder);
   gtk_label_set_text (row->kind, facts->text.kind);
@@ -436,7 +436,7 @@ show_name (MusterThingRow *row, const MusterRowFacts *facts)
 }
 
 static void
-show_points (MusterThingRow *row, const MusterRowFacts *facts)
+show_points (MusterNodeRow *row, const MusterRowFacts *facts)
 {
   gtk_widget_set_visible (GTK_WIDGET (row->points), facts->number.has_points);
   if (!facts->number.has_points)
@@ -451,7 +451,7 @@ show_points (MusterThingRow *row, const MusterRowFacts *facts)
 }
 
 static void
-show_count (MusterThingRow *row, const MusterRowFacts *facts)
+show_count (MusterNodeRow *row, const MusterRowFacts *facts)
 {
   guint count = (guint) facts->number.count;
   gint64 id = facts->number.id;
@@ -469,7 +469,7 @@ show_count (MusterThingRow *row, const MusterRowFacts *facts)
 }
 
 static void
-show_mark (MusterThingRow *row, const MusterRowFacts *facts)
+show_mark (MusterNodeRow *row, const MusterRowFacts *facts)
 {
   gtk_widget_set_visible (GTK_WIDGET (row->mark), facts->text.findings != NULL);
   muster_tooltip_set (GTK_WIDGET (row->mark), facts->text.findings);
@@ -488,13 +488,13 @@ get_secret_text (const MusterRowFacts *facts)
 {
   if (facts->number.secret == MUSTER_SECRET_NOTE)
     return _ ("An opponent is not shown the note");
-  if (facts->number.must_be_told)
+  if (facts->number.must_disclose)
     return _ ("Marked as secret, but these rules make you tell an opponent of it");
   return _ ("An opponent is not shown this");
 }
 
 static void
-show_note (MusterThingRow *row, const MusterRowFacts *facts)
+show_note (MusterNodeRow *row, const MusterRowFacts *facts)
 {
   const char *note = facts->text.note;
   gboolean has_note = note != NULL && note[0] != '\0';
@@ -506,7 +506,7 @@ show_note (MusterThingRow *row, const MusterRowFacts *facts)
 }
 
 static void
-fill_grades (MusterThingRow *row, GtkBox *box, const MusterRowFacts *facts, gboolean is_shown)
+fill_grades (MusterNodeRow *row, GtkBox *box, const MusterRowFacts *facts, gboolean is_shown)
 {
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (box));
   guint n = is_shown ? facts->grades->len : 0;
@@ -528,7 +528,7 @@ fill_grades (MusterThingRow *row, GtkBox *box, const MusterRowFacts *facts, gboo
 }
 
 static void
-show_grades (MusterThingRow *row, const MusterRowFacts *facts)
+show_grades (MusterNodeRow *row, const MusterRowFacts *facts)
 {
   gboolean is_below = facts->grades->len > 1 || facts->number.is_army;
   fill_grades (row, row->grades, facts, !is_below);
@@ -539,7 +539,7 @@ show_grades (MusterThingRow *row, const MusterRowFacts *facts)
 }
 
 static void
-show_commander (MusterThingRow *row, const MusterRowFacts *facts)
+show_commander (MusterNodeRow *row, const MusterRowFacts *facts)
 {
   gtk_widget_set_visible (row->commander, facts->number.commander != 0);
   if (facts->number.commander == 0)
@@ -573,7 +573,7 @@ dup_description (const MusterRowFacts *facts)
 }
 
 char *
-muster_thing_item_dup_description (MusterThingItem *item)
+muster_node_item_dup_description (MusterNodeItem *item)
 {
   g_autoptr (MusterRowFacts) facts = muster_row_facts_new (item);
   return dup_description (facts);
@@ -581,9 +581,9 @@ muster_thing_item_dup_description (MusterThingItem *item)
 
 /* Nothing but the facts is shown, so that the model knows when to say that they are others. */
 static void
-refresh (MusterThingRow *row)
+refresh (MusterNodeRow *row)
 {
-  if (row->item == NULL || muster_thing_item_get_model (row->item) == NULL)
+  if (row->item == NULL || muster_node_item_get_model (row->item) == NULL)
     return;
   g_autoptr (MusterRowFacts) facts = muster_row_facts_new (row->item);
   g_autofree char *said = dup_description (facts);
@@ -599,7 +599,7 @@ refresh (MusterThingRow *row)
 }
 
 void
-muster_thing_row_set_row (MusterThingRow *row, GtkTreeListRow *list_row)
+muster_node_row_set_row (MusterNodeRow *row, GtkTreeListRow *list_row)
 {
   g_clear_signal_handler (&row->handler, row->item);
   g_clear_object (&row->item);
@@ -611,94 +611,94 @@ muster_thing_row_set_row (MusterThingRow *row, GtkTreeListRow *list_row)
   refresh (row);
 }
 
-MusterThingItem *
-muster_thing_row_get_item (MusterThingRow *row)
+MusterNodeItem *
+muster_node_row_get_item (MusterNodeRow *row)
 {
   return row->item;
 }
 
 void
-muster_thing_row_edit_name (MusterThingRow *row)
+muster_node_row_edit_name (MusterNodeRow *row)
 {
   muster_name_cell_edit (row->name);
 }
 
 static gboolean
-rename_thing (MusterThingRow *row, gint64 id, const char *name)
+rename_node (MusterNodeRow *row, gint64 id, const char *name)
 {
   gtk_widget_activate_action (GTK_WIDGET (row), "army.rename", "(xs)", id, name);
   const MusterArmy *army = row->item != NULL ? get_army (row) : NULL;
-  guint index = army != NULL ? muster_army_find_thing (army, id) : MUSTER_NO_THING;
-  if (index == MUSTER_NO_THING)
+  guint index = army != NULL ? muster_army_find_node (army, id) : MUSTER_NO_NODE;
+  if (index == MUSTER_NO_NODE)
     return TRUE;
-  const char *present = index == 0 ? army->name : army->things[index].name;
+  const char *present = index == 0 ? army->name : army->nodes[index].name;
   return g_str_equal (present != NULL ? present : "", name);
 }
 
 static gboolean
-on_renamed (MusterThingRow *row, const char *name)
+on_renamed (MusterNodeRow *row, const char *name)
 {
-  return row->item == NULL || rename_thing (row, muster_thing_item_get_id (row->item), name);
+  return row->item == NULL || rename_node (row, muster_node_item_get_id (row->item), name);
 }
 
 static gboolean
-on_commander_renamed (MusterThingRow *row, const char *name)
+on_commander_renamed (MusterNodeRow *row, const char *name)
 {
   guint commander =
     row->item != NULL
-      ? muster_army_get_commander (get_army (row), muster_thing_item_get_index (row->item))
-      : MUSTER_NO_THING;
-  return commander == MUSTER_NO_THING
-         || rename_thing (row, get_army (row)->things[commander].id, name);
+      ? muster_army_get_commander (get_army (row), muster_node_item_get_index (row->item))
+      : MUSTER_NO_NODE;
+  return commander == MUSTER_NO_NODE
+         || rename_node (row, get_army (row)->nodes[commander].id, name);
 }
 
 static void
 on_edit_commander (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  muster_name_cell_edit (MUSTER_THING_ROW (widget)->commander_name);
+  muster_name_cell_edit (MUSTER_NODE_ROW (widget)->commander_name);
 }
 
 static void
 dispose (GObject *object)
 {
-  MusterThingRow *row = MUSTER_THING_ROW (object);
+  MusterNodeRow *row = MUSTER_NODE_ROW (object);
   g_clear_signal_handler (&row->handler, row->item);
   g_clear_object (&row->item);
-  G_OBJECT_CLASS (muster_thing_row_parent_class)->dispose (object);
+  G_OBJECT_CLASS (muster_node_row_parent_class)->dispose (object);
 }
 
 static void
-muster_thing_row_class_init (MusterThingRowClass *class)
+muster_node_row_class_init (MusterNodeRowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
   g_type_ensure (MUSTER_TYPE_NAME_CELL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/army/node-row.ui");
-  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, expander);
-  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, name);
-  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, kind);
-  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, note);
-  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, secret);
-  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, commander);
-  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, commander_name);
-  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, commander_button);
-  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, grades);
-  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, grades_below);
-  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, more_grades);
-  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, count);
-  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, count_label);
-  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, fewer);
-  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, more);
-  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, points);
-  gtk_widget_class_bind_template_child (widget_class, MusterThingRow, mark);
+  gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, expander);
+  gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, name);
+  gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, kind);
+  gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, note);
+  gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, secret);
+  gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, commander);
+  gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, commander_name);
+  gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, commander_button);
+  gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, grades);
+  gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, grades_below);
+  gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, more_grades);
+  gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, count);
+  gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, count_label);
+  gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, fewer);
+  gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, more);
+  gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, points);
+  gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, mark);
   gtk_widget_class_bind_template_callback (widget_class, on_renamed);
   gtk_widget_class_bind_template_callback (widget_class, on_commander_renamed);
   gtk_widget_class_install_action (widget_class, "row.edit-commander", NULL, on_edit_commander);
 }
 
 static void
-muster_thing_row_init (MusterThingRow *row)
+muster_node_row_init (MusterNodeRow *row)
 {
   gtk_widget_init_template (GTK_WIDGET (row));
 }

@@ -8,19 +8,19 @@
 
 G_BEGIN_DECLS
 
-#define MUSTER_TYPE_THING_ROW (muster_thing_row_get_type ())
-G_DECLARE_FINAL_TYPE (MusterThingRow, muster_thing_row, MUSTER, THING_ROW, AdwBin)
+#define MUSTER_TYPE_NODE_ROW (muster_node_row_get_type ())
+G_DECLARE_FINAL_TYPE (MusterNodeRow, muster_node_row, MUSTER, NODE_ROW, AdwBin)
 
 /** Shows the item of @row; nothing for NULL. */
-void muster_thing_row_set_row (MusterThingRow *row, GtkTreeListRow *list_row);
+void muster_node_row_set_row (MusterNodeRow *row, GtkTreeListRow *list_row);
 
 /** Returns: (transfer none) (nullable): the item that is shown */
-MusterThingItem *muster_thing_row_get_item (MusterThingRow *row);
+MusterNodeItem *muster_node_row_get_item (MusterNodeRow *row);
 
 /** Lets the user edit the name. */
-void muster_thing_row_edit_name (MusterThingRow *row);
+void muster_node_row_edit_name (MusterNodeRow *row);
 
 /** Returns: (transfer full): what a screen reader says of the row */
-char *muster_thing_item_dup_description (MusterThingItem *item);
+char *muster_node_item_dup_description (MusterNodeItem *item);
 
 G_END_DECLS

@@ -13,10 +13,10 @@ struct _MusterNoteWindow
   AdwWindowTitle *heading;
   GtkTextView *text;
   AdwComboRow *secret;
-  GtkLabel *trouble;
+  GtkLabel *problem;
   MusterStore *store;
   gint64 army;
-  gint64 thing;
+  gint64 node;
 };
 
 G_DEFINE_FINAL_TYPE (MusterNoteWindow, muster_note_window, ADW_TYPE_WINDOW)
@@ -38,14 +38,14 @@ on_keep (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GError) error = NULL;
   g_autofree char *note = dup_note (window);
   MusterSecret secret = (MusterSecret) adw_combo_row_get_selected (window->secret);
-  if (muster_army_edit_set_note (window->store, window->army, window->thing,
+  if (muster_army_edit_set_note (window->store, window->army, window->node,
                                  note[0] != '\0' ? note : NULL, secret, &error))
     {
       gtk_window_close (GTK_WINDOW (window));
       return;
     }
-  gtk_label_set_text (window->trouble, error->message);
-  gtk_widget_set_visible (GTK_WIDGET (window->trouble), TRUE);
+  gtk_label_set_text (window->problem, error->message);
+  gtk_widget_set_visible (GTK_WIDGET (window->problem), TRUE);
 }
 
 /* Before the text takes it for a line break. */
@@ -75,7 +75,7 @@ muster_note_window_class_init (MusterNoteWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterNoteWindow, heading);
   gtk_widget_class_bind_template_child (widget_class, MusterNoteWindow, text);
   gtk_widget_class_bind_template_child (widget_class, MusterNoteWindow, secret);
-  gtk_widget_class_bind_template_child (widget_class, MusterNoteWindow, trouble);
+  gtk_widget_class_bind_template_child (widget_class, MusterNoteWindow, problem);
   gtk_widget_class_install_action (widget_class, "note.keep", NULL, on_keep);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
@@ -92,28 +92,28 @@ muster_note_window_init (MusterNoteWindow *window)
 }
 
 MusterNoteWindow *
-muster_note_window_new (GtkWindow *parent, MusterThingItem *item)
+muster_note_window_new (GtkWindow *parent, MusterNodeItem *item)
 {
   MusterNoteWindow *window = g_object_new (MUSTER_TYPE_NOTE_WINDOW, "transient-for", parent, NULL);
-  MusterArmyModel *model = muster_thing_item_get_model (item);
-  const MusterThing *thing = muster_thing_item_get_thing (item);
+  MusterArmyModel *model = muster_node_item_get_model (item);
+  const MusterNode *node = muster_node_item_get_node (item);
   g_autofree char *label =
-    muster_army_dup_label (muster_army_model_get_army (model), muster_thing_item_get_index (item));
+    muster_army_dup_label (muster_army_model_get_army (model), muster_node_item_get_index (item));
   g_autoptr (GtkStringList) secrets = gtk_string_list_new (NULL);
   gtk_string_list_append (secrets, _ ("Nothing"));
   gtk_string_list_append (secrets, _ ("This note"));
-  if (thing->sort != MUSTER_SORT_ARMY)
-    gtk_string_list_append (secrets, thing->sort == MUSTER_SORT_FORMATION
+  if (node->category != MUSTER_CATEGORY_ARMY)
+    gtk_string_list_append (secrets, node->category == MUSTER_CATEGORY_FORMATION
                                        ? _ ("The formation with all in it")
                                        : _ ("It as a whole"));
   adw_combo_row_set_model (window->secret, G_LIST_MODEL (secrets));
-  adw_combo_row_set_selected (window->secret, thing->secret);
+  adw_combo_row_set_selected (window->secret, node->secret);
   adw_window_title_set_subtitle (window->heading, label);
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (window->text),
-                            thing->note != NULL ? thing->note : "", -1);
+                            node->note != NULL ? node->note : "", -1);
   window->store = g_object_ref (muster_army_model_get_store (model));
   window->army = muster_army_model_get_id (model);
-  window->thing = muster_thing_item_get_id (item);
+  window->node = muster_node_item_get_id (item);
   gtk_widget_grab_focus (GTK_WIDGET (window->text));
   return window;
 }

@@ -11,6 +11,6 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (MusterNoteWindow, muster_note_window, MUSTER, NOTE_WINDOW, AdwWindow)
 
 /** @item: whose note; of several units that are alike that of the first, which then stands alone */
-MusterNoteWindow *muster_note_window_new (GtkWindow *parent, MusterThingItem *item);
+MusterNoteWindow *muster_note_window_new (GtkWindow *parent, MusterNodeItem *item);
 
 G_END_DECLS

@@ -20,11 +20,11 @@ struct _MusterOddsWindow
   GtkListBox *shifts;
   MusterStore *store;
   const MusterArmy *own; /* owned, as are the others */
-  MusterReckoning *reckoning;
+  MusterEvaluation *evaluation;
   guint attacker;
   GArray *armies; /* (element-type gint64): ids, of the same ruleset */
   const MusterArmy *other;
-  MusterReckoning *against;
+  MusterEvaluation *against;
   GArray *units; /* (element-type guint): indices in @other */
 };
 
@@ -56,7 +56,7 @@ on_unit (MusterOddsWindow *window)
   if (window->against == NULL || selected >= window->units->len)
     return;
   g_autoptr (GArray) lines =
-    muster_army_list_odds (window->reckoning, window->attacker, window->against,
+    muster_army_list_odds (window->evaluation, window->attacker, window->against,
                            g_array_index (window->units, guint, selected));
   for (guint i = 0; i < lines->len; i++)
     {
@@ -85,8 +85,8 @@ list_units (MusterOddsWindow *window)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   g_array_set_size (window->units, 0);
-  for (guint i = 0; i < window->other->n_things; i++)
-    if (muster_reckoning_has_odds (window->against, i) == MUSTER_YES)
+  for (guint i = 0; i < window->other->n_nodes; i++)
+    if (muster_evaluation_has_odds (window->against, i) == MUSTER_YES)
       {
         g_autofree char *label = muster_army_dup_label (window->other, i);
         gtk_string_list_append (names, label);
@@ -104,7 +104,7 @@ on_army (MusterOddsWindow *window)
   guint selected = adw_combo_row_get_selected (window->army);
   if (window->armies->len == 0 || selected >= window->armies->len)
     return;
-  g_clear_pointer (&window->against, muster_reckoning_free);
+  g_clear_pointer (&window->against, muster_evaluation_free);
   g_clear_pointer (&window->other, muster_army_unref);
   window->other =
     muster_store_load_army (window->store, g_array_index (window->armies, gint64, selected),
@@ -120,7 +120,7 @@ on_army (MusterOddsWindow *window)
                 error->message);
       return;
     }
-  window->against = muster_army_reckon (window->other);
+  window->against = muster_army_evaluate (window->other);
   list_units (window);
 }
 
@@ -162,8 +162,8 @@ static void
 finalize (GObject *object)
 {
   MusterOddsWindow *window = MUSTER_ODDS_WINDOW (object);
-  g_clear_pointer (&window->against, muster_reckoning_free);
-  g_clear_pointer (&window->reckoning, muster_reckoning_free);
+  g_clear_pointer (&window->against, muster_evaluation_free);
+  g_clear_pointer (&window->evaluation, muster_evaluation_free);
   g_clear_pointer (&window->other, muster_army_unref);
   g_clear_pointer (&window->own, muster_army_unref);
   g_clear_object (&window->store);
@@ -200,14 +200,14 @@ muster_odds_window_init (MusterOddsWindow *window)
 }
 
 MusterOddsWindow *
-muster_odds_window_new (GtkWindow *parent, MusterThingItem *item)
+muster_odds_window_new (GtkWindow *parent, MusterNodeItem *item)
 {
-  MusterArmyModel *model = muster_thing_item_get_model (item);
+  MusterArmyModel *model = muster_node_item_get_model (item);
   MusterOddsWindow *window = g_object_new (MUSTER_TYPE_ODDS_WINDOW, "transient-for", parent, NULL);
   window->store = g_object_ref (muster_army_model_get_store (model));
   window->own = muster_army_ref (muster_army_model_get_army (model));
-  window->reckoning = muster_army_reckon (window->own);
-  window->attacker = muster_thing_item_get_index (item);
+  window->evaluation = muster_army_evaluate (window->own);
+  window->attacker = muster_node_item_get_index (item);
   g_autofree char *label = muster_army_dup_label (window->own, window->attacker);
   adw_window_title_set_title (window->heading, label);
   adw_window_title_set_subtitle (window->heading, window->own->ruleset->odds.cite);

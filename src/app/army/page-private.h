@@ -58,10 +58,10 @@ gboolean muster_army_page_remove_selected (MusterArmyPage *page, gboolean is_cut
 void muster_army_page_install_clipboard (GtkWidgetClass *class);
 
 /** Lets what can be done with the selected rows be done, and nothing else. */
-void muster_army_page_enable_deeds (MusterArmyPage *page);
+void muster_army_page_enable_actions (MusterArmyPage *page);
 
 /** Gives the class the actions that change the army. */
-void muster_army_page_install_deeds (GtkWidgetClass *class);
+void muster_army_page_install_actions (GtkWidgetClass *class);
 
 /** Gives the class the actions that cure findings and set limits aside.
  */

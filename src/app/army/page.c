@@ -26,18 +26,18 @@ list_new_ids (const MusterArmy *before, const MusterArmy *army)
 {
   GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autoptr (GHashTable) known = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < before->n_things; i++)
-    g_hash_table_add (known, (gpointer) &before->things[i].id);
-  for (guint i = 1; i < army->n_things; i++)
-    if (!g_hash_table_contains (known, &army->things[i].id))
+  for (guint i = 0; i < before->n_nodes; i++)
+    g_hash_table_add (known, (gpointer) &before->nodes[i].id);
+  for (guint i = 1; i < army->n_nodes; i++)
+    if (!g_hash_table_contains (known, &army->nodes[i].id))
       {
-        g_array_append_val (ids, army->things[i].id);
-        i = army->things[i].end - 1;
+        g_array_append_val (ids, army->nodes[i].id);
+        i = army->nodes[i].end - 1;
       }
   return ids;
 }
 
-/* What a way out adds may stand in a formation that is folded. */
+/* What a fix adds may stand in a formation that is folded. */
 static void
 show_new (MusterArmyPage *page, const MusterArmy *before)
 {
@@ -46,19 +46,19 @@ show_new (MusterArmyPage *page, const MusterArmy *before)
 }
 
 static void
-on_way_out (GtkWidget *widget, const char *name, GVariant *parameter)
+on_fix (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   GError *error = NULL;
-  gint64 thing;
+  gint64 node;
   const char *id;
   const char *chosen;
-  g_variant_get (parameter, "(x&s&s)", &thing, &id, &chosen);
-  const MusterWayOut *way = muster_findings_pane_find_way (page->findings, thing, id, chosen);
-  if (way == NULL)
+  g_variant_get (parameter, "(x&s&s)", &node, &id, &chosen);
+  const MusterFix *fix = muster_findings_pane_find_fix (page->findings, node, id, chosen);
+  if (fix == NULL)
     return;
   g_autofree char *text = g_strdup (chosen);
-  g_autoptr (GArray) changes = g_array_ref (way->changes);
+  g_autoptr (GArray) changes = g_array_ref (fix->changes);
   g_autoptr (MusterArmySnapshot) before =
     muster_army_ref (muster_army_model_get_army (page->model));
   if (muster_army_edit_apply (muster_army_model_get_store (page->model),
@@ -66,7 +66,7 @@ on_way_out (GtkWidget *widget, const char *name, GVariant *parameter)
                               (const MusterChange *) changes->data, changes->len, &error))
     {
       show_new (page, before);
-      muster_page_tell (MUSTER_PAGE (page), text);
+      muster_page_notify (MUSTER_PAGE (page), text);
     }
   muster_page_report (MUSTER_PAGE (page), error);
 }
@@ -90,7 +90,7 @@ void
 muster_army_page_install_findings (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
-    { "army.way-out", "(xss)", on_way_out, 0, 0 },
+    { "army.way-out", "(xss)", on_fix, 0, 0 },
     { "army.waive", "(xss)", on_waive, 0, 0 },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
@@ -184,7 +184,7 @@ muster_army_page_get_model (MusterArmyPage *page)
   return page->model;
 }
 
-MusterThingItem *
+MusterNodeItem *
 muster_army_page_get_selected (MusterArmyPage *page)
 {
   return muster_army_tree_get_selected (page->tree);
@@ -193,11 +193,11 @@ muster_army_page_get_selected (MusterArmyPage *page)
 static char *
 dup_nation (MusterArmyPage *page)
 {
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (page->model);
-  int grade = reckoning != NULL
-                ? muster_reckoning_get_grade (reckoning, 0, reckoning->ruleset->nation_scale)
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (page->model);
+  int grade = evaluation != NULL
+                ? muster_evaluation_get_grade (evaluation, 0, evaluation->ruleset->nation_scale)
                 : MUSTER_GRADE_NONE;
-  return grade >= 0 ? g_strdup (reckoning->ruleset->nations[grade].name) : NULL;
+  return grade >= 0 ? g_strdup (evaluation->ruleset->nations[grade].name) : NULL;
 }
 
 static void
@@ -222,12 +222,12 @@ static void
 show_verdict (MusterArmyPage *page)
 {
   MusterVerdict verdict = muster_findings_judge (muster_army_model_get_findings (page->model));
-  g_autofree char *text = muster_army_model_get_reckoning (page->model) != NULL
+  g_autofree char *text = muster_army_model_get_evaluation (page->model) != NULL
                             ? muster_verdict_dup_text (&verdict)
                             : g_strdup (_ ("Cannot be checked"));
   gtk_button_set_label (page->verdict, text);
   gtk_widget_remove_css_class (GTK_WIDGET (page->verdict), "error");
-  if (!verdict.legal || muster_army_model_get_reckoning (page->model) == NULL)
+  if (!verdict.legal || muster_army_model_get_evaluation (page->model) == NULL)
     gtk_widget_add_css_class (GTK_WIDGET (page->verdict), "error");
 }
 
@@ -242,44 +242,45 @@ show_summary (MusterArmyPage *page)
 static void
 show_points (MusterArmyPage *page)
 {
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (page->model);
-  g_autofree char *text = reckoning != NULL ? muster_army_dup_points (reckoning) : NULL;
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (page->model);
+  g_autofree char *text = evaluation != NULL ? muster_army_dup_points (evaluation) : NULL;
   gtk_label_set_text (page->points, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (page->points), text != NULL);
-  muster_points_bar_show (page->bar, reckoning);
+  muster_points_bar_show (page->bar, evaluation);
   show_summary (page);
 }
 
 static gboolean
-has_odds (MusterArmyPage *page, MusterThingItem *item)
+has_odds (MusterArmyPage *page, MusterNodeItem *item)
 {
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (page->model);
-  return item != NULL && reckoning != NULL
-         && muster_reckoning_has_odds (reckoning, muster_thing_item_get_index (item)) == MUSTER_YES;
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (page->model);
+  return item != NULL && evaluation != NULL
+         && muster_evaluation_has_odds (evaluation, muster_node_item_get_index (item))
+              == MUSTER_YES;
 }
 
 static void
 show_selected (MusterArmyPage *page)
 {
-  MusterThingItem *item = muster_army_page_get_selected (page);
-  gboolean is_root = item == NULL || muster_thing_item_get_index (item) == 0;
+  MusterNodeItem *item = muster_army_page_get_selected (page);
+  gboolean is_root = item == NULL || muster_node_item_get_index (item) == 0;
   static const char *const of_rows[] = { "army.remove", "army.duplicate",     "army.cut",
                                          "army.copy",   "army.keep-template", "army.secret" };
   for (guint i = 0; i < G_N_ELEMENTS (of_rows); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (page), of_rows[i], !is_root);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.odds", has_odds (page, item));
-  muster_army_page_enable_deeds (page);
+  muster_army_page_enable_actions (page);
   muster_catalogue_pane_set_target (page->catalogue, item);
   muster_findings_pane_set_selected (page->findings, item);
   if (item != NULL)
-    muster_army_diagram_select (page->diagram, muster_thing_item_get_id (item));
+    muster_army_diagram_select (page->diagram, muster_node_item_get_id (item));
 }
 
 static void
 show_all (MusterArmyPage *page)
 {
   const MusterArmy *army = muster_army_model_get_army (page->model);
-  gtk_widget_set_visible (page->begun, army->n_things == 1 && army->ruleset != NULL);
+  gtk_widget_set_visible (page->begun, army->n_nodes == 1 && army->ruleset != NULL);
   show_heading (page);
   show_points (page);
   show_verdict (page);
@@ -634,7 +635,7 @@ install_actions (GtkWidgetClass *class)
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
   gtk_widget_class_install_property_action (class, "army.only-findings", "only-findings");
   gtk_widget_class_install_property_action (class, "army.view", "view");
-  muster_army_page_install_deeds (class);
+  muster_army_page_install_actions (class);
   muster_army_page_install_findings (class);
   muster_army_page_install_clipboard (class);
 }

@@ -22,6 +22,6 @@ MusterArmyPage *muster_army_page_new (MusterStore *store, gint64 army, GError **
 MusterArmyModel *muster_army_page_get_model (MusterArmyPage *page);
 
 /** Returns: (transfer none): the selected row */
-MusterThingItem *muster_army_page_get_selected (MusterArmyPage *page);
+MusterNodeItem *muster_army_page_get_selected (MusterArmyPage *page);
 
 G_END_DECLS

@@ -35,17 +35,17 @@ make_chart (MusterPointsBar *bar)
 }
 
 void
-muster_points_bar_show (MusterPointsBar *bar, const MusterReckoning *reckoning)
+muster_points_bar_show (MusterPointsBar *bar, const MusterEvaluation *evaluation)
 {
   MusterNumber budget;
   gboolean has_budget =
-    reckoning != NULL && muster_reckoning_get_budget (reckoning, &budget) == MUSTER_YES;
+    evaluation != NULL && muster_evaluation_get_budget (evaluation, &budget) == MUSTER_YES;
   g_clear_pointer (&bar->costs, g_ptr_array_unref);
   g_clear_pointer (&bar->text, g_free);
-  bar->costs = reckoning != NULL ? muster_army_list_costs (reckoning) : NULL;
+  bar->costs = evaluation != NULL ? muster_army_list_costs (evaluation) : NULL;
   bar->budget = has_budget ? muster_number_floor (budget) : -1;
   gtk_widget_set_visible (GTK_WIDGET (bar), has_budget || (bar->costs && bar->costs->len > 0));
-  bar->text = bar->costs != NULL ? muster_costs_dup_text (bar->costs, reckoning) : g_strdup ("");
+  bar->text = bar->costs != NULL ? muster_costs_dup_text (bar->costs, evaluation) : g_strdup ("");
   gtk_accessible_update_property (GTK_ACCESSIBLE (bar), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   bar->text, -1);
   gtk_widget_queue_draw (GTK_WIDGET (bar));

@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (MusterPointsBar, muster_points_bar, MUSTER, POINTS_BAR, Gt
 
 /** Shows what the army costs; with NULL, or where nothing has a price and no points are agreed, the
  * bar hides itself. */
-void muster_points_bar_show (MusterPointsBar *bar, const MusterReckoning *reckoning);
+void muster_points_bar_show (MusterPointsBar *bar, const MusterEvaluation *evaluation);
 
 /** Returns: (transfer none): what it shows, in words */
 const char *muster_points_bar_get_text (MusterPointsBar *bar);

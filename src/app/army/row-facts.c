@@ -11,12 +11,12 @@ G_STATIC_ASSERT (sizeof (MusterRowFacts)
                       + sizeof (GArray *) + 2 * sizeof (char *));
 
 static void
-read_name (MusterRowFacts *facts, MusterThingItem *item, const MusterArmy *army)
+read_name (MusterRowFacts *facts, MusterNodeItem *item, const MusterArmy *army)
 {
-  const MusterThing *thing = muster_thing_item_get_thing (item);
-  facts->label = muster_army_dup_label (army, muster_thing_item_get_index (item));
-  facts->text.kind = muster_thing_get_kind_name (thing);
-  facts->text.note = thing->note;
+  const MusterNode *node = muster_node_item_get_node (item);
+  facts->label = muster_army_dup_label (army, muster_node_item_get_index (item));
+  facts->text.kind = muster_node_get_kind_name (node);
+  facts->text.note = node->note;
   if (facts->number.is_army)
     {
       facts->text.name = army->name;
@@ -25,31 +25,31 @@ read_name (MusterRowFacts *facts, MusterThingItem *item, const MusterArmy *army)
     }
   else if (facts->number.count > 1)
     {
-      facts->text.placeholder = thing->kind->plural;
-      facts->text.one = thing->kind->name;
+      facts->text.placeholder = node->kind->plural;
+      facts->text.one = node->kind->name;
     }
   else
     {
-      facts->text.name = thing->name;
+      facts->text.name = node->name;
       facts->text.placeholder = facts->label;
       facts->text.one = facts->label;
     }
-  facts->number.has_kind = !facts->number.is_army && muster_thing_is_named (thing)
-                           && !g_str_match_string (facts->text.kind, thing->name, FALSE);
+  facts->number.has_kind = !facts->number.is_army && muster_node_is_named (node)
+                           && !g_str_match_string (facts->text.kind, node->name, FALSE);
 }
 
 static void
-read_points (MusterRowFacts *facts, const MusterReckoning *reckoning, guint index)
+read_points (MusterRowFacts *facts, const MusterEvaluation *evaluation, guint index)
 {
-  facts->number.has_points = reckoning->ruleset->n_prices > 0;
+  facts->number.has_points = evaluation->ruleset->n_prices > 0;
   if (!facts->number.has_points)
     return;
   for (guint i = index; i < index + facts->number.count; i++)
     {
-      facts->number.points += reckoning->totals[i];
-      facts->number.is_open = facts->number.is_open || reckoning->open[i] > 0;
+      facts->number.points += evaluation->totals[i];
+      facts->number.is_open = facts->number.is_open || evaluation->open[i] > 0;
     }
-  facts->number.is_price_own = muster_reckoning_is_price_own (reckoning, index);
+  facts->number.is_price_own = muster_evaluation_is_price_own (evaluation, index);
 }
 
 int
@@ -65,100 +65,100 @@ muster_row_find_commander_scale (const MusterRuleset *ruleset, const MusterKind 
 }
 
 static const char *
-get_grade (const MusterReckoning *reckoning, guint thing, int scale)
+get_grade (const MusterEvaluation *evaluation, guint node, int scale)
 {
-  int grade = muster_reckoning_get_grade (reckoning, thing, scale);
-  return grade >= 0 ? reckoning->ruleset->scales[scale].grades[grade].label : NULL;
+  int grade = muster_evaluation_get_grade (evaluation, node, scale);
+  return grade >= 0 ? evaluation->ruleset->scales[scale].grades[grade].label : NULL;
 }
 
 static void
 read_commander (MusterRowFacts *facts,
                 const MusterArmy *army,
-                const MusterReckoning *reckoning,
+                const MusterEvaluation *evaluation,
                 guint commander)
 {
-  const MusterThing *named = &army->things[commander];
+  const MusterNode *named = &army->nodes[commander];
   facts->number.commander = named->id;
   facts->text.commander_name = named->name;
-  facts->text.commander_kind = muster_thing_get_kind_name (named);
-  if (reckoning == NULL)
+  facts->text.commander_kind = muster_node_get_kind_name (named);
+  if (evaluation == NULL)
     return;
   facts->commander_label = muster_army_dup_label (army, commander);
   facts->text.commander_label = facts->commander_label;
   int scale =
-    named->kind != NULL ? muster_row_find_commander_scale (reckoning->ruleset, named->kind) : -1;
+    named->kind != NULL ? muster_row_find_commander_scale (evaluation->ruleset, named->kind) : -1;
   if (scale < 0)
     return;
-  facts->text.commander_scale = reckoning->ruleset->scales[scale].name;
-  facts->text.commander_grade = get_grade (reckoning, commander, scale);
+  facts->text.commander_scale = evaluation->ruleset->scales[scale].name;
+  facts->text.commander_grade = get_grade (evaluation, commander, scale);
 }
 
 /* What flows down from above unchanged is in the menu of other choices, where it may be changed. */
 static gboolean
-shows_grade (const MusterReckoning *reckoning, guint index, int scale)
+shows_grade (const MusterEvaluation *evaluation, guint index, int scale)
 {
-  guint parent = reckoning->army->things[index].parent;
-  if (muster_reckoning_says_grade (reckoning, index, scale)
-      || muster_reckoning_has_own_grade (reckoning, index, scale))
+  guint parent = evaluation->army->nodes[index].parent;
+  if (muster_evaluation_says_grade (evaluation, index, scale)
+      || muster_evaluation_has_own_grade (evaluation, index, scale))
     return TRUE;
-  return !muster_ruleset_is_optional (reckoning->ruleset, scale)
-         && (parent == MUSTER_NO_THING
-             || muster_reckoning_may_choose (reckoning, parent, scale) == MUSTER_NO);
+  return !muster_ruleset_is_optional (evaluation->ruleset, scale)
+         && (parent == MUSTER_NO_NODE
+             || muster_evaluation_may_choose (evaluation, parent, scale) == MUSTER_NO);
 }
 
 static void
-read_grades (MusterRowFacts *facts, const MusterReckoning *reckoning, guint index)
+read_grades (MusterRowFacts *facts, const MusterEvaluation *evaluation, guint index)
 {
-  for (int scale = reckoning->ruleset->n_scales - 1; scale >= 0; scale--)
+  for (int scale = evaluation->ruleset->n_scales - 1; scale >= 0; scale--)
     {
-      if (muster_reckoning_may_choose (reckoning, index, scale) != MUSTER_YES)
+      if (muster_evaluation_may_choose (evaluation, index, scale) != MUSTER_YES)
         continue;
-      if (!shows_grade (reckoning, index, scale))
+      if (!shows_grade (evaluation, index, scale))
         {
           facts->number.has_more = TRUE;
           continue;
         }
       const MusterRowGrade grade = {
-        .number.thing = reckoning->army->things[index].id,
+        .number.node = evaluation->army->nodes[index].id,
         .number.scale = scale,
-        .number.is_own = muster_reckoning_says_grade (reckoning, index, scale),
-        .text.scale = reckoning->ruleset->scales[scale].name,
-        .text.grade = get_grade (reckoning, index, scale),
+        .number.is_own = muster_evaluation_says_grade (evaluation, index, scale),
+        .text.scale = evaluation->ruleset->scales[scale].name,
+        .text.grade = get_grade (evaluation, index, scale),
       };
       g_array_append_val (facts->grades, grade);
     }
 }
 
 MusterRowFacts *
-muster_row_facts_new (MusterThingItem *item)
+muster_row_facts_new (MusterNodeItem *item)
 {
-  MusterArmyModel *model = muster_thing_item_get_model (item);
+  MusterArmyModel *model = muster_node_item_get_model (item);
   const MusterArmy *army = muster_army_model_get_army (model);
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (model);
-  const MusterThing *thing = muster_thing_item_get_thing (item);
-  guint index = muster_thing_item_get_index (item);
-  gboolean is_formation = thing->sort <= MUSTER_SORT_FORMATION;
-  guint commander = is_formation ? muster_army_get_commander (army, index) : MUSTER_NO_THING;
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (model);
+  const MusterNode *node = muster_node_item_get_node (item);
+  guint index = muster_node_item_get_index (item);
+  gboolean is_formation = node->category <= MUSTER_CATEGORY_FORMATION;
+  guint commander = is_formation ? muster_army_get_commander (army, index) : MUSTER_NO_NODE;
   MusterRowFacts *facts = g_new0 (MusterRowFacts, 1);
   facts->grades = g_array_new (FALSE, FALSE, sizeof (MusterRowGrade));
-  facts->number.id = muster_thing_item_get_id (item);
-  facts->number.count = muster_thing_item_get_count (item);
+  facts->number.id = muster_node_item_get_id (item);
+  facts->number.count = muster_node_item_get_count (item);
   facts->number.is_army = index == 0;
-  facts->number.has_count = thing->sort == MUSTER_SORT_UNIT && thing->kind != NULL;
-  facts->number.secret = thing->secret;
-  facts->text.findings = muster_thing_item_get_findings (item);
-  facts->number.is_illegal = muster_thing_item_is_illegal (item);
+  facts->number.has_count = node->category == MUSTER_CATEGORY_UNIT && node->kind != NULL;
+  facts->number.secret = node->secret;
+  facts->text.findings = muster_node_item_get_findings (item);
+  facts->number.is_illegal = muster_node_item_is_illegal (item);
   read_name (facts, item, army);
-  if (commander != MUSTER_NO_THING)
-    read_commander (facts, army, reckoning, commander);
-  if (reckoning == NULL)
+  if (commander != MUSTER_NO_NODE)
+    read_commander (facts, army, evaluation, commander);
+  if (evaluation == NULL)
     return facts;
-  read_points (facts, reckoning, index);
-  read_grades (facts, reckoning, index);
+  read_points (facts, evaluation, index);
+  read_grades (facts, evaluation, index);
   facts->number.has_more =
-    is_formation && (facts->number.has_more || muster_thing_item_may_add_commander (item));
-  facts->number.must_be_told =
-    thing->secret == MUSTER_SECRET_ALL && muster_army_must_be_told (reckoning, index);
+    is_formation && (facts->number.has_more || muster_node_item_may_add_commander (item));
+  facts->number.must_disclose =
+    node->secret == MUSTER_SECRET_ALL && muster_army_must_disclose (evaluation, index);
   return facts;
 }
 

@@ -16,7 +16,7 @@ typedef struct
 {
   struct
   {
-    gint64 thing; /* the id of what it is chosen on */
+    gint64 node; /* the id of what it is chosen on */
     gint64 scale;
     gint64 is_own; /* said there, not above */
   } number;
@@ -42,9 +42,9 @@ typedef struct
     gint64 is_price_own;
     gint64 is_illegal;
     gint64 secret;
-    gint64 must_be_told; /* though all of it is marked as secret */
-    gint64 commander;    /* id, or 0 */
-    gint64 has_more;     /* grades to choose that are not shown, or a commander to add */
+    gint64 must_disclose; /* though all of it is marked as secret */
+    gint64 commander;     /* id, or 0 */
+    gint64 has_more;      /* grades to choose that are not shown, or a commander to add */
   } number;
   struct
   {
@@ -67,7 +67,7 @@ typedef struct
 
 /** Returns: (transfer full): the facts of a row that has a model; its texts are those of the army,
  * so that it is of use until the model changes */
-MusterRowFacts *muster_row_facts_new (MusterThingItem *item);
+MusterRowFacts *muster_row_facts_new (MusterNodeItem *item);
 void muster_row_facts_free (MusterRowFacts *facts);
 
 /** Returns: a number that is the same for the same facts */

@@ -14,7 +14,7 @@ struct _MusterArmySettings
   GtkEntry *player;
   GtkSpinButton *points;
   GtkSwitch *limited;
-  GtkLabel *trouble;
+  GtkLabel *problem;
   MusterArmyModel *model;
   gboolean is_showing;
 };
@@ -54,8 +54,8 @@ muster_army_settings_set_model (MusterArmySettings *settings, MusterArmyModel *m
 static void
 report (MusterArmySettings *settings, GtkWidget *entry, GError *error)
 {
-  gtk_widget_set_visible (GTK_WIDGET (settings->trouble), error != NULL);
-  gtk_label_set_text (settings->trouble, error != NULL ? error->message : "");
+  gtk_widget_set_visible (GTK_WIDGET (settings->problem), error != NULL);
+  gtk_label_set_text (settings->problem, error != NULL ? error->message : "");
   if (error != NULL)
     gtk_widget_add_css_class (entry, "error");
   else
@@ -164,7 +164,7 @@ muster_army_settings_class_init (MusterArmySettingsClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterArmySettings, player);
   gtk_widget_class_bind_template_child (widget_class, MusterArmySettings, points);
   gtk_widget_class_bind_template_child (widget_class, MusterArmySettings, limited);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmySettings, trouble);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmySettings, problem);
   gtk_widget_class_bind_template_callback (widget_class, on_name);
   gtk_widget_class_bind_template_callback (widget_class, on_player);
   gtk_widget_class_bind_template_callback (widget_class, on_date);

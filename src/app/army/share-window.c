@@ -85,7 +85,7 @@ show (MusterShareWindow *window)
 }
 
 static void
-tell (MusterShareWindow *window, const char *text)
+notify (MusterShareWindow *window, const char *text)
 {
   g_autofree char *escaped = g_markup_escape_text (text, -1);
   adw_toast_overlay_add_toast (window->toasts, adw_toast_new (escaped));
@@ -97,7 +97,7 @@ on_copy (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterShareWindow *window = MUSTER_SHARE_WINDOW (widget);
   g_autofree char *text = muster_share_window_dup_text (window);
   muster_clipboard_put_text (widget, text);
-  tell (window, _ ("Copied"));
+  notify (window, _ ("Copied"));
 }
 
 static void
@@ -110,13 +110,13 @@ on_save_chosen (GtkWidget *widget, GtkFileChooser *chooser)
   g_autofree char *text = muster_share_window_dup_text (window);
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
   g_autofree char *shown = path != NULL ? g_filename_display_name (path) : NULL;
-  g_autofree char *told = g_strdup_printf (_ ("Saved as %s"), shown);
+  g_autofree char *description = g_strdup_printf (_ ("Saved as %s"), shown);
   if (path == NULL)
-    tell (window, _ ("Only files of this computer can be written. Choose another folder."));
+    notify (window, _ ("Only files of this computer can be written. Choose another folder."));
   else if (muster_file_write (path, bytes, &error))
-    tell (window, told);
+    notify (window, description);
   else
-    tell (window, error->message);
+    notify (window, error->message);
 }
 
 static void
@@ -143,16 +143,17 @@ on_mail (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autofree char *text = dup_text (window, MUSTER_TEXT_PLAIN);
   if (strlen (text) > LONGEST_MAIL)
     {
-      tell (window, _ ("This army is too long for a mail program to take over. Save it, and attach "
-                       "the file."));
+      notify (window,
+              _ ("This army is too long for a mail program to take over. Save it, and attach "
+                 "the file."));
       return;
     }
   g_autofree char *subject = g_uri_escape_string (window->army->name, NULL, FALSE);
   g_autofree char *body = g_uri_escape_string (text, NULL, FALSE);
   g_autofree char *uri = g_strdup_printf ("mailto:?subject=%s&body=%s", subject, body);
   if (!g_app_info_launch_default_for_uri (uri, NULL, &error))
-    tell (window, _ ("There is no mail program on this desktop. Copy the text, and paste it into "
-                     "your mail."));
+    notify (window, _ ("There is no mail program on this desktop. Copy the text, and paste it into "
+                       "your mail."));
 }
 
 static void
@@ -231,8 +232,8 @@ muster_share_window_new (GtkWindow *parent, const MusterArmy *army)
   window->army = muster_army_ref (army);
   if (army->ruleset != NULL)
     {
-      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-      window->for_opponent = muster_army_show_opponent (reckoning, &window->told);
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      window->for_opponent = muster_army_show_opponent (evaluation, &window->told);
     }
   gtk_switch_set_active (window->opponent,
                          window->for_opponent != NULL && muster_army_has_secrets (army));

@@ -13,7 +13,7 @@ struct _MusterTemplatesWindow
   GtkEditable *name;
   GtkStack *stack;
   GtkListBox *list;
-  GtkLabel *trouble;
+  GtkLabel *problem;
   MusterStore *store;
   char *ruleset;
 };
@@ -35,10 +35,10 @@ get_id (gpointer widget)
 }
 
 static void
-tell (MusterTemplatesWindow *window, const GError *error)
+notify (MusterTemplatesWindow *window, const GError *error)
 {
-  gtk_label_set_text (window->trouble, error != NULL ? error->message : "");
-  gtk_widget_set_visible (GTK_WIDGET (window->trouble), error != NULL);
+  gtk_label_set_text (window->problem, error != NULL ? error->message : "");
+  gtk_widget_set_visible (GTK_WIDGET (window->problem), error != NULL);
 }
 
 static void
@@ -53,7 +53,7 @@ on_delete (GtkButton *button, MusterTemplatesWindow *window)
 {
   g_autoptr (GError) error = NULL;
   muster_template_edit_delete (window->store, get_id (button), &error);
-  tell (window, error);
+  notify (window, error);
 }
 
 static void
@@ -61,7 +61,7 @@ on_rename (GtkEditable *row, MusterTemplatesWindow *window)
 {
   g_autoptr (GError) error = NULL;
   muster_template_edit_rename (window->store, get_id (row), gtk_editable_get_text (row), &error);
-  tell (window, error);
+  notify (window, error);
 }
 
 static GtkWidget *
@@ -112,7 +112,7 @@ fill (MusterTemplatesWindow *window)
     add_row (window, g_ptr_array_index (templates, i));
   gtk_stack_set_visible_child_name (window->stack,
                                     templates != NULL && templates->len > 0 ? "list" : "none");
-  tell (window, error);
+  notify (window, error);
 }
 
 static void
@@ -160,7 +160,7 @@ muster_templates_window_class_init (MusterTemplatesWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterTemplatesWindow, name);
   gtk_widget_class_bind_template_child (widget_class, MusterTemplatesWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, MusterTemplatesWindow, list);
-  gtk_widget_class_bind_template_child (widget_class, MusterTemplatesWindow, trouble);
+  gtk_widget_class_bind_template_child (widget_class, MusterTemplatesWindow, problem);
   gtk_widget_class_bind_template_callback (widget_class, on_keep);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }

@@ -34,7 +34,7 @@ static gboolean
 is_marked (gpointer item, gpointer data)
 {
   MusterArmyTree *tree = data;
-  gint64 id = muster_thing_item_get_id (item);
+  gint64 id = muster_node_item_get_id (item);
   return g_hash_table_contains (tree->marked, &id);
 }
 
@@ -51,19 +51,19 @@ narrow (MusterArmyTree *tree, GListModel *rows)
 static GListModel *
 list_children (gpointer item, gpointer data)
 {
-  if (muster_thing_item_get_thing (item)->sort > MUSTER_SORT_FORMATION)
+  if (muster_node_item_get_node (item)->category > MUSTER_CATEGORY_FORMATION)
     return NULL;
-  return narrow (data, muster_thing_item_get_children (item));
+  return narrow (data, muster_node_item_get_children (item));
 }
 
 static void
-mark (MusterArmyTree *tree, guint thing)
+mark (MusterArmyTree *tree, guint node)
 {
   const MusterArmy *army = muster_army_model_get_army (tree->model);
-  for (guint at = thing; at != MUSTER_NO_THING; at = army->things[at].parent)
+  for (guint at = node; at != MUSTER_NO_NODE; at = army->nodes[at].parent)
     {
-      MusterThingItem *item = muster_army_model_find_row (tree->model, army->things[at].id);
-      gint64 id = item != NULL ? muster_thing_item_get_id (item) : 0;
+      MusterNodeItem *item = muster_army_model_find_row (tree->model, army->nodes[at].id);
+      gint64 id = item != NULL ? muster_node_item_get_id (item) : 0;
       if (item != NULL)
         g_hash_table_add (tree->marked, g_memdup2 (&id, sizeof id));
     }
@@ -79,11 +79,11 @@ mark_findings (MusterArmyTree *tree)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
       if (finding->waiver == NULL)
-        mark (tree, finding->thing);
+        mark (tree, finding->node);
     }
 }
 
-static guint find_position (MusterArmyTree *tree, MusterThingItem *wanted);
+static guint find_position (MusterArmyTree *tree, MusterNodeItem *wanted);
 
 /* A row that comes again, or the one in its place, is selected for one that went. */
 static void
@@ -94,7 +94,7 @@ select_again (MusterArmyTree *tree)
   guint n = g_list_model_get_n_items (G_LIST_MODEL (selection));
   if (!gtk_bitset_is_empty (rows) || n == 0)
     return;
-  MusterThingItem *item = muster_army_model_find_row (tree->model, tree->last_id);
+  MusterNodeItem *item = muster_army_model_find_row (tree->model, tree->last_id);
   guint position = item != NULL ? find_position (tree, item) : GTK_INVALID_LIST_POSITION;
   gtk_selection_model_select_item (
     selection, position != GTK_INVALID_LIST_POSITION ? position : MIN (tree->last_position, n - 1),
@@ -139,8 +139,8 @@ remember_folded (MusterArmyTree *tree)
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, i);
-      g_autoptr (MusterThingItem) item = gtk_tree_list_row_get_item (row);
-      gint64 id = muster_thing_item_get_id (item);
+      g_autoptr (MusterNodeItem) item = gtk_tree_list_row_get_item (row);
+      gint64 id = muster_node_item_get_id (item);
       if (gtk_tree_list_row_is_expandable (row) && !gtk_tree_list_row_get_expanded (row))
         g_hash_table_add (tree->folded, g_memdup2 (&id, sizeof id));
     }
@@ -152,8 +152,8 @@ fold_again (MusterArmyTree *tree)
   for (guint i = g_list_model_get_n_items (G_LIST_MODEL (tree->rows)); i > 0; i--)
     {
       g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, i - 1);
-      g_autoptr (MusterThingItem) item = gtk_tree_list_row_get_item (row);
-      gint64 id = muster_thing_item_get_id (item);
+      g_autoptr (MusterNodeItem) item = gtk_tree_list_row_get_item (row);
+      gint64 id = muster_node_item_get_id (item);
       if (g_hash_table_contains (tree->folded, &id))
         gtk_tree_list_row_set_expanded (row, FALSE);
     }
@@ -162,7 +162,7 @@ fold_again (MusterArmyTree *tree)
 void
 muster_army_tree_set_only_findings (MusterArmyTree *tree, gboolean only)
 {
-  gint64 id = muster_thing_item_get_id (muster_army_tree_get_selected (tree));
+  gint64 id = muster_node_item_get_id (muster_army_tree_get_selected (tree));
   if (only == (tree->with_findings != NULL))
     return;
   g_clear_object (&tree->with_findings);
@@ -191,33 +191,33 @@ muster_army_tree_list_selected (MusterArmyTree *tree)
     {
       guint position = gtk_bitset_get_nth (rows, (guint) i);
       g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, position);
-      g_autoptr (MusterThingItem) item = gtk_tree_list_row_get_item (row);
-      guint index = muster_thing_item_get_index (item);
+      g_autoptr (MusterNodeItem) item = gtk_tree_list_row_get_item (row);
+      guint index = muster_node_item_get_index (item);
       if (index < end)
         continue;
-      end = army->things[index].end;
+      end = army->nodes[index].end;
       g_ptr_array_add (items, item); /* the model keeps it */
     }
   return items;
 }
 
-MusterThingItem *
+MusterNodeItem *
 muster_army_tree_get_selected (MusterArmyTree *tree)
 {
   g_autoptr (GPtrArray) items = muster_army_tree_list_selected (tree);
-  g_autoptr (MusterThingItem) root =
+  g_autoptr (MusterNodeItem) root =
     g_list_model_get_item (muster_army_model_get_rows (tree->model), 0);
   return items->len > 0 ? g_ptr_array_index (items, 0) : root; /* the model keeps it */
 }
 
 static guint
-find_position (MusterArmyTree *tree, MusterThingItem *wanted)
+find_position (MusterArmyTree *tree, MusterNodeItem *wanted)
 {
   guint n = g_list_model_get_n_items (G_LIST_MODEL (tree->rows));
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (GtkTreeListRow) row = g_list_model_get_item (G_LIST_MODEL (tree->rows), i);
-      g_autoptr (MusterThingItem) item = gtk_tree_list_row_get_item (row);
+      g_autoptr (MusterNodeItem) item = gtk_tree_list_row_get_item (row);
       if (item == wanted)
         return i;
     }
@@ -226,13 +226,13 @@ find_position (MusterArmyTree *tree, MusterThingItem *wanted)
 
 /* Opens the rows that the item stands in, from the top. */
 static void
-open_above (MusterArmyTree *tree, MusterThingItem *item)
+open_above (MusterArmyTree *tree, MusterNodeItem *item)
 {
   const MusterArmy *army = muster_army_model_get_army (tree->model);
-  guint parent = army->things[muster_thing_item_get_index (item)].parent;
-  if (parent == MUSTER_NO_THING)
+  guint parent = army->nodes[muster_node_item_get_index (item)].parent;
+  if (parent == MUSTER_NO_NODE)
     return;
-  MusterThingItem *above = muster_army_model_find_row (tree->model, army->things[parent].id);
+  MusterNodeItem *above = muster_army_model_find_row (tree->model, army->nodes[parent].id);
   open_above (tree, above);
   guint at = find_position (tree, above);
   g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, at);
@@ -241,7 +241,7 @@ open_above (MusterArmyTree *tree, MusterThingItem *item)
 }
 
 static guint
-reveal (MusterArmyTree *tree, MusterThingItem *item)
+reveal (MusterArmyTree *tree, MusterNodeItem *item)
 {
   open_above (tree, item);
   return find_position (tree, item);
@@ -250,7 +250,7 @@ reveal (MusterArmyTree *tree, MusterThingItem *item)
 void
 muster_army_tree_select (MusterArmyTree *tree, gint64 id)
 {
-  MusterThingItem *item = muster_army_model_find_row (tree->model, id);
+  MusterNodeItem *item = muster_army_model_find_row (tree->model, id);
   guint position = item != NULL ? reveal (tree, item) : GTK_INVALID_LIST_POSITION;
   if (position == GTK_INVALID_LIST_POSITION)
     return;
@@ -259,16 +259,15 @@ muster_army_tree_select (MusterArmyTree *tree, gint64 id)
 }
 
 /* The row's widget, which is there only while it is on the screen. */
-static MusterThingRow *
-find_widget (GtkWidget *from, MusterThingItem *item)
+static MusterNodeRow *
+find_widget (GtkWidget *from, MusterNodeItem *item)
 {
   for (GtkWidget *child = gtk_widget_get_first_child (from); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
-      if (MUSTER_IS_THING_ROW (child)
-          && muster_thing_row_get_item (MUSTER_THING_ROW (child)) == item)
-        return MUSTER_THING_ROW (child);
-      MusterThingRow *found = MUSTER_IS_THING_ROW (child) ? NULL : find_widget (child, item);
+      if (MUSTER_IS_NODE_ROW (child) && muster_node_row_get_item (MUSTER_NODE_ROW (child)) == item)
+        return MUSTER_NODE_ROW (child);
+      MusterNodeRow *found = MUSTER_IS_NODE_ROW (child) ? NULL : find_widget (child, item);
       if (found != NULL)
         return found;
     }
@@ -284,7 +283,7 @@ muster_army_tree_select_all (MusterArmyTree *tree, const gint64 *ids, guint n)
   g_autoptr (GtkBitset) all = gtk_bitset_new_empty ();
   for (guint i = 0; i < n; i++)
     {
-      MusterThingItem *item = muster_army_model_find_row (tree->model, ids[i]);
+      MusterNodeItem *item = muster_army_model_find_row (tree->model, ids[i]);
       if (item != NULL && g_hash_table_add (items, item))
         open_above (tree, item);
     }
@@ -293,7 +292,7 @@ muster_army_tree_select_all (MusterArmyTree *tree, const gint64 *ids, guint n)
   for (guint i = 0; i < n_rows; i++)
     {
       g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (tree->rows, i);
-      g_autoptr (MusterThingItem) item = gtk_tree_list_row_get_item (row);
+      g_autoptr (MusterNodeItem) item = gtk_tree_list_row_get_item (row);
       if (g_hash_table_contains (items, item))
         gtk_bitset_add (wanted, i);
     }
@@ -318,7 +317,7 @@ expand (MusterArmyTree *tree, guint position, gboolean expanded)
 void
 muster_army_tree_set_expanded (MusterArmyTree *tree, gboolean expanded)
 {
-  gint64 id = muster_thing_item_get_id (muster_army_tree_get_selected (tree));
+  gint64 id = muster_node_item_get_id (muster_army_tree_get_selected (tree));
   GListModel *rows = G_LIST_MODEL (tree->rows);
   for (guint i = 0; expanded && i < g_list_model_get_n_items (rows); i++)
     expand (tree, i, TRUE);
@@ -334,15 +333,15 @@ muster_army_tree_set_expanded (MusterArmyTree *tree, gboolean expanded)
 void
 muster_army_tree_edit_name (MusterArmyTree *tree)
 {
-  MusterThingRow *row = find_widget (GTK_WIDGET (tree->list), muster_army_tree_get_selected (tree));
+  MusterNodeRow *row = find_widget (GTK_WIDGET (tree->list), muster_army_tree_get_selected (tree));
   if (row != NULL)
-    muster_thing_row_edit_name (row);
+    muster_node_row_edit_name (row);
 }
 
 gboolean
 muster_army_tree_focus (MusterArmyTree *tree)
 {
-  MusterThingRow *row = find_widget (GTK_WIDGET (tree->list), muster_army_tree_get_selected (tree));
+  MusterNodeRow *row = find_widget (GTK_WIDGET (tree->list), muster_army_tree_get_selected (tree));
   if (row != NULL)
     return gtk_widget_grab_focus (gtk_widget_get_parent (GTK_WIDGET (row)));
   return gtk_widget_child_focus (GTK_WIDGET (tree), GTK_DIR_TAB_FORWARD);
@@ -350,7 +349,7 @@ muster_army_tree_focus (MusterArmyTree *tree)
 
 /* A click on one of several selected rows leaves them selected. */
 static gboolean
-is_selected (MusterArmyTree *tree, MusterThingItem *item)
+is_selected (MusterArmyTree *tree, MusterNodeItem *item)
 {
   guint position = find_position (tree, item);
   return position != GTK_INVALID_LIST_POSITION
@@ -360,38 +359,38 @@ is_selected (MusterArmyTree *tree, MusterThingItem *item)
 static void
 select_row (gpointer tree, GtkWidget *row)
 {
-  MusterThingItem *item = muster_thing_row_get_item (MUSTER_THING_ROW (row));
+  MusterNodeItem *item = muster_node_row_get_item (MUSTER_NODE_ROW (row));
   if (item != NULL && !is_selected (tree, item))
-    muster_army_tree_select (tree, muster_thing_item_get_id (item));
+    muster_army_tree_select (tree, muster_node_item_get_id (item));
 }
 
 static void
 on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyTree *tree = MUSTER_ARMY_TREE (widget);
-  MusterThingItem *item = muster_army_tree_get_selected (tree);
-  MusterThingRow *row = item != NULL ? find_widget (GTK_WIDGET (tree->list), item) : NULL;
+  MusterNodeItem *item = muster_army_tree_get_selected (tree);
+  MusterNodeRow *row = item != NULL ? find_widget (GTK_WIDGET (tree->list), item) : NULL;
   if (row != NULL)
     muster_context_menu_open (widget, GTK_WIDGET (row), tree->row_menu);
 }
 
-static void muster_army_tree_drag_attach (MusterThingRow *row);
+static void muster_army_tree_drag_attach (MusterNodeRow *row);
 
 static void
 on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterArmyTree *tree)
 {
-  GtkWidget *row = g_object_new (MUSTER_TYPE_THING_ROW, NULL);
-  muster_army_tree_drag_attach (MUSTER_THING_ROW (row));
+  GtkWidget *row = g_object_new (MUSTER_TYPE_NODE_ROW, NULL);
+  muster_army_tree_drag_attach (MUSTER_NODE_ROW (row));
   muster_context_menu_attach (row, tree->row_menu, select_row, tree);
   gtk_widget_add_css_class (row, "thing");
   gtk_list_item_set_child (list_item, row);
 }
 
 static void
-on_item_changed (MusterThingItem *item, GtkWidget *row)
+on_item_changed (MusterNodeItem *item, GtkWidget *row)
 {
   g_autofree char *said =
-    muster_thing_item_get_model (item) != NULL ? muster_thing_item_dup_description (item) : NULL;
+    muster_node_item_get_model (item) != NULL ? muster_node_item_dup_description (item) : NULL;
   GtkWidget *parent = gtk_widget_get_parent (row);
   if (said != NULL && parent != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
@@ -401,20 +400,20 @@ on_item_changed (MusterThingItem *item, GtkWidget *row)
 static void
 on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
 {
-  MusterThingRow *row = MUSTER_THING_ROW (gtk_list_item_get_child (list_item));
-  muster_thing_row_set_row (row, gtk_list_item_get_item (list_item));
-  g_signal_connect_object (muster_thing_row_get_item (row), "changed", G_CALLBACK (on_item_changed),
+  MusterNodeRow *row = MUSTER_NODE_ROW (gtk_list_item_get_child (list_item));
+  muster_node_row_set_row (row, gtk_list_item_get_item (list_item));
+  g_signal_connect_object (muster_node_row_get_item (row), "changed", G_CALLBACK (on_item_changed),
                            row, 0);
-  on_item_changed (muster_thing_row_get_item (row), GTK_WIDGET (row));
+  on_item_changed (muster_node_row_get_item (row), GTK_WIDGET (row));
 }
 
 static void
 on_unbind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
 {
-  MusterThingRow *row = MUSTER_THING_ROW (gtk_list_item_get_child (list_item));
-  if (muster_thing_row_get_item (row) != NULL)
-    g_signal_handlers_disconnect_by_func (muster_thing_row_get_item (row), on_item_changed, row);
-  muster_thing_row_set_row (row, NULL);
+  MusterNodeRow *row = MUSTER_NODE_ROW (gtk_list_item_get_child (list_item));
+  if (muster_node_row_get_item (row) != NULL)
+    g_signal_handlers_disconnect_by_func (muster_node_row_get_item (row), on_item_changed, row);
+  muster_node_row_set_row (row, NULL);
 }
 
 static void
@@ -427,7 +426,7 @@ on_selected (MusterArmyTree *tree)
   if (!gtk_bitset_is_empty (rows))
     {
       tree->last_position = gtk_bitset_get_minimum (rows);
-      tree->last_id = muster_thing_item_get_id (muster_army_tree_get_selected (tree));
+      tree->last_id = muster_node_item_get_id (muster_army_tree_get_selected (tree));
     }
   g_signal_emit (tree, selected, 0);
 }
@@ -494,7 +493,7 @@ muster_army_tree_class_init (MusterArmyTreeClass *class)
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].modifiers,
                                          keys[i].action, NULL);
-  g_type_ensure (MUSTER_TYPE_THING_ROW);
+  g_type_ensure (MUSTER_TYPE_NODE_ROW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/army/tree.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterArmyTree, list);
@@ -519,11 +518,11 @@ muster_army_tree_init (MusterArmyTree *tree)
 #define DRAGGED "dragged"
 
 static MusterDropPlace
-find_place (MusterThingRow *row, double y)
+find_place (MusterNodeRow *row, double y)
 {
   double height = gtk_widget_get_height (GTK_WIDGET (row));
-  gboolean holds =
-    muster_thing_item_get_thing (muster_thing_row_get_item (row))->sort <= MUSTER_SORT_FORMATION;
+  gboolean holds = muster_node_item_get_node (muster_node_row_get_item (row))->category
+                   <= MUSTER_CATEGORY_FORMATION;
   if (holds)
     return y < height / 4       ? MUSTER_DROP_BEFORE
            : y > height * 3 / 4 ? MUSTER_DROP_AFTER
@@ -536,17 +535,17 @@ static const char *const marks[] = { "drop-before", "drop-into", "drop-after" };
 /* What comes out of the catalogue goes into the row's formation, or after the row. Returns:
  * (nullable): NULL where nothing may hold it: the drop tells then what may */
 static const char *
-find_mark_of_new (MusterThingRow *row, MusterKindItem *kind)
+find_mark_of_new (MusterNodeRow *row, MusterKindItem *kind)
 {
-  MusterThingItem *item = muster_thing_row_get_item (row);
-  guint holder = muster_army_deed_find_holder (item, muster_kind_item_get_kind (kind));
-  if (holder == MUSTER_NO_THING)
+  MusterNodeItem *item = muster_node_row_get_item (row);
+  guint holder = muster_army_action_find_holder (item, muster_kind_item_get_kind (kind));
+  if (holder == MUSTER_NO_NODE)
     return NULL;
-  return marks[holder == muster_thing_item_get_index (item) ? MUSTER_DROP_INTO : MUSTER_DROP_AFTER];
+  return marks[holder == muster_node_item_get_index (item) ? MUSTER_DROP_INTO : MUSTER_DROP_AFTER];
 }
 
 static void
-on_leave (GtkDropTarget *target, MusterThingRow *row)
+on_leave (GtkDropTarget *target, MusterNodeRow *row)
 {
   for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
     gtk_widget_remove_css_class (GTK_WIDGET (row), marks[i]);
@@ -554,10 +553,10 @@ on_leave (GtkDropTarget *target, MusterThingRow *row)
 
 /* Where what is dragged would go is marked. */
 static GdkDragAction
-on_motion (GtkDropTarget *target, double x, double y, MusterThingRow *row)
+on_motion (GtkDropTarget *target, double x, double y, MusterNodeRow *row)
 {
   const GValue *value = gtk_drop_target_get_value (target);
-  if (muster_thing_row_get_item (row) == NULL)
+  if (muster_node_row_get_item (row) == NULL)
     return 0;
   const char *mark = value != NULL && G_VALUE_HOLDS (value, MUSTER_TYPE_KIND_ITEM)
                        ? find_mark_of_new (row, g_value_get_object (value))
@@ -574,46 +573,46 @@ on_motion (GtkDropTarget *target, double x, double y, MusterThingRow *row)
 static int
 compare_places (gconstpointer one, gconstpointer other)
 {
-  guint left = muster_thing_item_get_index (*(MusterThingItem *const *) one);
-  guint right = muster_thing_item_get_index (*(MusterThingItem *const *) other);
+  guint left = muster_node_item_get_index (*(MusterNodeItem *const *) one);
+  guint right = muster_node_item_get_index (*(MusterNodeItem *const *) other);
   return (left > right) - (left < right);
 }
 
 /* What comes from the tree of another army is copied. */
 static gboolean
-copy_from (MusterThingItem *dragged, MusterThingRow *row)
+copy_from (MusterNodeItem *dragged, MusterNodeRow *row)
 {
-  if (muster_thing_item_get_model (dragged) == NULL)
+  if (muster_node_item_get_model (dragged) == NULL)
     return FALSE;
   GPtrArray *others = g_object_get_data (G_OBJECT (dragged), DRAGGED);
   g_autoptr (GPtrArray) items = g_ptr_array_new ();
   g_ptr_array_add (items, dragged);
   for (guint i = 0; others != NULL && i < others->len; i++)
-    if (muster_thing_item_get_model (g_ptr_array_index (others, i)) != NULL)
+    if (muster_node_item_get_model (g_ptr_array_index (others, i)) != NULL)
       g_ptr_array_add (items, g_ptr_array_index (others, i));
   g_ptr_array_sort (items, compare_places);
-  g_autoptr (MusterArmySnapshot) fragment = muster_army_deed_dup_fragment (items);
+  g_autoptr (MusterArmySnapshot) fragment = muster_army_action_dup_fragment (items);
   g_autoptr (GBytes) bytes = muster_army_write (fragment);
   g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
   return gtk_widget_activate_action (GTK_WIDGET (row), "army.insert", "(xs)",
-                                     muster_thing_item_get_id (muster_thing_row_get_item (row)),
+                                     muster_node_item_get_id (muster_node_row_get_item (row)),
                                      text);
 }
 
 static gboolean
-on_drop (GtkDropTarget *target, const GValue *value, double x, double y, MusterThingRow *row)
+on_drop (GtkDropTarget *target, const GValue *value, double x, double y, MusterNodeRow *row)
 {
-  MusterThingItem *item = muster_thing_row_get_item (row);
+  MusterNodeItem *item = muster_node_row_get_item (row);
   if (item == NULL)
     return FALSE;
-  gint64 to = muster_thing_item_get_id (item);
-  if (G_VALUE_HOLDS (value, MUSTER_TYPE_THING_ITEM)
-      && muster_thing_item_get_model (g_value_get_object (value))
-           != muster_thing_item_get_model (item))
+  gint64 to = muster_node_item_get_id (item);
+  if (G_VALUE_HOLDS (value, MUSTER_TYPE_NODE_ITEM)
+      && muster_node_item_get_model (g_value_get_object (value))
+           != muster_node_item_get_model (item))
     return copy_from (g_value_get_object (value), row);
-  if (G_VALUE_HOLDS (value, MUSTER_TYPE_THING_ITEM))
+  if (G_VALUE_HOLDS (value, MUSTER_TYPE_NODE_ITEM))
     return gtk_widget_activate_action (GTK_WIDGET (row), "army.move-to", "(xxu)",
-                                       muster_thing_item_get_id (g_value_get_object (value)), to,
+                                       muster_node_item_get_id (g_value_get_object (value)), to,
                                        (guint) find_place (row, y));
   if (G_VALUE_HOLDS (value, MUSTER_TYPE_KIND_ITEM))
     return gtk_widget_activate_action (GTK_WIDGET (row), "army.add-to", "(xs)", to,
@@ -623,7 +622,7 @@ on_drop (GtkDropTarget *target, const GValue *value, double x, double y, MusterT
 
 /* With one of several selected rows all of them are dragged. */
 static GPtrArray *
-list_dragged (MusterThingRow *row, MusterThingItem *item)
+list_dragged (MusterNodeRow *row, MusterNodeItem *item)
 {
   GtkWidget *tree = gtk_widget_get_ancestor (GTK_WIDGET (row), MUSTER_TYPE_ARMY_TREE);
   g_autoptr (GPtrArray) items = muster_army_tree_list_selected (MUSTER_ARMY_TREE (tree));
@@ -637,27 +636,27 @@ list_dragged (MusterThingRow *row, MusterThingItem *item)
 }
 
 static GdkContentProvider *
-on_drag (GtkDragSource *source, double x, double y, MusterThingRow *row)
+on_drag (GtkDragSource *source, double x, double y, MusterNodeRow *row)
 {
-  MusterThingItem *item = muster_thing_row_get_item (row);
-  if (item == NULL || muster_thing_item_get_index (item) == 0)
+  MusterNodeItem *item = muster_node_row_get_item (row);
+  if (item == NULL || muster_node_item_get_index (item) == 0)
     return NULL;
   g_object_set_data_full (G_OBJECT (item), DRAGGED, list_dragged (row, item),
                           (GDestroyNotify) g_ptr_array_unref);
   /* The row may show another when the drag ends. */
   g_object_set_data_full (G_OBJECT (source), DRAGGED, g_object_ref (item), g_object_unref);
-  return gdk_content_provider_new_typed (MUSTER_TYPE_THING_ITEM, item);
+  return gdk_content_provider_new_typed (MUSTER_TYPE_NODE_ITEM, item);
 }
 
 static void
-on_drag_begin (GtkDragSource *source, GdkDrag *drag, MusterThingRow *row)
+on_drag_begin (GtkDragSource *source, GdkDrag *drag, MusterNodeRow *row)
 {
   g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (GTK_WIDGET (row));
   gtk_drag_source_set_icon (source, picture, 0, 0);
 }
 
 static void
-on_drag_end (GtkDragSource *source, GdkDrag *drag, gboolean moved, MusterThingRow *row)
+on_drag_end (GtkDragSource *source, GdkDrag *drag, gboolean moved, MusterNodeRow *row)
 {
   GObject *item = g_object_get_data (G_OBJECT (source), DRAGGED);
   if (item != NULL)
@@ -674,9 +673,9 @@ on_drag_end (GtkDragSource *source, GdkDrag *drag, gboolean moved, MusterThingRo
  * it, or after it. What comes from another army is copied.
  */
 static void
-muster_army_tree_drag_attach (MusterThingRow *row)
+muster_army_tree_drag_attach (MusterNodeRow *row)
 {
-  GType types[] = { MUSTER_TYPE_THING_ITEM, MUSTER_TYPE_KIND_ITEM };
+  GType types[] = { MUSTER_TYPE_NODE_ITEM, MUSTER_TYPE_KIND_ITEM };
   GtkDropTarget *target = gtk_drop_target_new (G_TYPE_INVALID, GDK_ACTION_COPY | GDK_ACTION_MOVE);
   GtkDragSource *source = gtk_drag_source_new ();
   gtk_drop_target_set_gtypes (target, types, G_N_ELEMENTS (types));

@@ -21,13 +21,13 @@ G_DECLARE_FINAL_TYPE (MusterArmyTree, muster_army_tree, MUSTER, ARMY_TREE, AdwBi
 void muster_army_tree_set_model (MusterArmyTree *tree, MusterArmyModel *model);
 
 /** Returns: (transfer none) (nullable): the selected row; the army's own where none is */
-MusterThingItem *muster_army_tree_get_selected (MusterArmyTree *tree);
+MusterNodeItem *muster_army_tree_get_selected (MusterArmyTree *tree);
 
 /** Selects the row that shows the thing with this id, opens what it stands in and brings it into
  * view. */
 void muster_army_tree_select (MusterArmyTree *tree, gint64 id);
 
-/** Returns: (transfer container) (element-type MusterThingItem): the selected rows, as they stand;
+/** Returns: (transfer container) (element-type MusterNodeItem): the selected rows, as they stand;
  * those within another of them are left out */
 GPtrArray *muster_army_tree_list_selected (MusterArmyTree *tree);
 

@@ -16,30 +16,30 @@
 
 #define MOST_CHANGES 8
 
-struct _MusterDeedWindow
+struct _MusterActionWindow
 {
   AdwWindow parent;
   AdwWindowTitle *heading;
-  GtkLabel *trouble;
+  GtkLabel *problem;
   AdwPreferencesPage *page;
   AdwPreferencesGroup *fields;
   AdwPreferencesGroup *changes_group;
-  GtkLabel *spoiled;
+  GtkLabel *invalidated;
   GtkLabel *changes;
   MusterCampaignModel *model;
-  const MusterDeed *deed;
+  const MusterAction *action;
   MusterRegister *reg; /* on the proposed day */
   gint64 subject;      /* 0: its field asks for it */
   int proposed;
-  gint64 batch;                         /* that is corrected; 0: it is a new deed */
-  MusterDeedDone *told;                 /* what that says; NULL of a new deed */
-  GtkWidget *inputs[MUSTER_DEED_PARTS]; /* NULL where nothing is asked */
-  GtkWidget *over;                      /* a switch; or NULL */
-  GtkWidget *day;                       /* an entry; or NULL */
-  GPtrArray *words[MUSTER_DEED_PARTS];  /* of the choices of a combo row, or NULL */
+  gint64 batch;                           /* that is corrected; 0: it is a new action */
+  MusterActionDone *told;                 /* what that says; NULL of a new action */
+  GtkWidget *inputs[MUSTER_ACTION_PARTS]; /* NULL where nothing is asked */
+  GtkWidget *over;                        /* a switch; or NULL */
+  GtkWidget *day;                         /* an entry; or NULL */
+  GPtrArray *words[MUSTER_ACTION_PARTS];  /* of the choices of a combo row, or NULL */
 };
 
-G_DEFINE_FINAL_TYPE (MusterDeedWindow, muster_deed_window, ADW_TYPE_WINDOW)
+G_DEFINE_FINAL_TYPE (MusterActionWindow, muster_action_window, ADW_TYPE_WINDOW)
 
 static guint done;
 static guint next;
@@ -47,7 +47,7 @@ static guint next;
 /* Trying */
 
 static char *
-dup_combo_word (MusterDeedWindow *window, guint part)
+dup_combo_word (MusterActionWindow *window, guint part)
 {
   guint chosen = adw_combo_row_get_selected (ADW_COMBO_ROW (window->inputs[part]));
   GPtrArray *words = window->words[part];
@@ -56,10 +56,10 @@ dup_combo_word (MusterDeedWindow *window, guint part)
 
 /* Returns: (nullable): NULL where it is left out */
 static char *
-dup_word (MusterDeedWindow *window, guint part)
+dup_word (MusterActionWindow *window, guint part)
 {
   GtkWidget *input = window->inputs[part];
-  const MusterDeedPart *of = &window->deed->parts[part];
+  const MusterActionPart *of = &window->action->parts[part];
   if (input == NULL)
     return of->slot == MUSTER_SLOT_SUBJECT ? g_strdup_printf ("%" PRId64, window->subject)
                                            : g_strdup ("");
@@ -80,10 +80,10 @@ dup_word (MusterDeedWindow *window, guint part)
 }
 
 static char **
-dup_words (MusterDeedWindow *window)
+dup_words (MusterActionWindow *window)
 {
   GPtrArray *words = g_ptr_array_new ();
-  for (guint i = 0; i < muster_deed_get_n_parts (window->deed); i++)
+  for (guint i = 0; i < muster_action_get_n_parts (window->action); i++)
     {
       char *word = dup_word (window, i);
       if (word != NULL)
@@ -95,7 +95,7 @@ dup_words (MusterDeedWindow *window)
 
 /* The day is told in its own words where it is none. */
 static gboolean
-read_day (MusterDeedWindow *window, int *day, char **trouble)
+read_day (MusterActionWindow *window, int *day, char **problem)
 {
   *day = MUSTER_NO_DAY;
   if (window->day == NULL)
@@ -104,50 +104,50 @@ read_day (MusterDeedWindow *window, int *day, char **trouble)
   g_autofree char *date = muster_date_dup_typed (typed);
   *day = date != NULL ? muster_day_parse (date) : MUSTER_NO_DAY;
   if (*day == MUSTER_NO_DAY)
-    *trouble = g_strdup_printf (_ ("“%s” is no day. Write 1815-06-18 or 18 June 1815."), typed);
+    *problem = g_strdup_printf (_ ("“%s” is no day. Write 1815-06-18 or 18 June 1815."), typed);
   return *day != MUSTER_NO_DAY;
 }
 
 /* Something chosen from a list that is empty, or was searched empty. */
 static gboolean
-has_choices (MusterDeedWindow *window, char **trouble)
+has_choices (MusterActionWindow *window, char **problem)
 {
-  for (guint i = 0; i < MUSTER_DEED_PARTS; i++)
+  for (guint i = 0; i < MUSTER_ACTION_PARTS; i++)
     if (window->inputs[i] != NULL && MUSTER_IS_RECORD_CHOOSER (window->inputs[i])
         && muster_record_chooser_get_chosen (MUSTER_RECORD_CHOOSER (window->inputs[i]))
              == MUSTER_CHOSEN_NOTHING)
       {
-        *trouble = g_strdup (_ ("Nothing is chosen. Search for other words, or leave it."));
+        *problem = g_strdup (_ ("Nothing is chosen. Search for other words, or leave it."));
         return FALSE;
       }
   return TRUE;
 }
 
-/* Returns: (transfer full) (nullable): the campaign with the deed, and @title; NULL with @trouble
+/* Returns: (transfer full) (nullable): the campaign with the action, and @title; NULL with @problem
  */
 static MusterCampaign *
-try_deed (MusterDeedWindow *window, char **title, char **trouble)
+try_action (MusterActionWindow *window, char **title, char **problem)
 {
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) words = dup_words (window);
   int day;
-  if (!read_day (window, &day, trouble) || !has_choices (window, trouble))
+  if (!read_day (window, &day, problem) || !has_choices (window, problem))
     return NULL;
   gboolean is_over = window->over != NULL && gtk_switch_get_active (GTK_SWITCH (window->over));
   MusterCampaign *tried =
     window->batch != 0
-      ? muster_campaign_model_correct (window->model, window->batch, window->deed, day, is_over,
+      ? muster_campaign_model_correct (window->model, window->batch, window->action, day, is_over,
                                        (const char *const *) words, title, &error)
-      : muster_campaign_model_try (window->model, window->deed, day, is_over,
+      : muster_campaign_model_try (window->model, window->action, day, is_over,
                                    (const char *const *) words, title, &error);
   if (tried == NULL)
-    *trouble = g_strdup (error->message);
+    *problem = g_strdup (error->message);
   return tried;
 }
 
-/* A deed on a day that is past is not all that changes. */
+/* An action on a day that is past is not all that changes. */
 static void
-show_changes (MusterDeedWindow *window, const MusterCampaign *tried)
+show_changes (MusterActionWindow *window, const MusterCampaign *tried)
 {
   const MusterCampaign *campaign = muster_campaign_model_get_campaign (window->model);
   g_autofree char *nothing = NULL;
@@ -155,9 +155,9 @@ show_changes (MusterDeedWindow *window, const MusterCampaign *tried)
   gboolean is_past =
     tried != NULL && read_day (window, &day, &nothing)
     && (window->batch != 0 || (day != MUSTER_NO_DAY && day < muster_campaign_get_today (campaign)));
-  g_autoptr (GPtrArray) spoiled =
-    tried != NULL ? muster_campaign_list_spoiled (campaign, tried) : NULL;
-  muster_changes_show (window->spoiled, spoiled);
+  g_autoptr (GPtrArray) invalidated =
+    tried != NULL ? muster_campaign_list_invalidated (campaign, tried) : NULL;
+  muster_changes_show (window->invalidated, invalidated);
   g_autofree char *text =
     is_past ? muster_changes_dup_text (muster_campaign_model_get_register (window->model), tried,
                                        MOST_CHANGES)
@@ -168,15 +168,15 @@ show_changes (MusterDeedWindow *window, const MusterCampaign *tried)
 
 /** Tries what the fields say, and tells what comes of it. */
 static void
-muster_deed_window_check (MusterDeedWindow *window)
+muster_action_window_check (MusterActionWindow *window)
 {
   g_autofree char *title = NULL;
-  g_autofree char *trouble = NULL;
-  if (window->deed == NULL)
+  g_autofree char *problem = NULL;
+  if (window->action == NULL)
     return;
-  g_autoptr (MusterCampaign) tried = try_deed (window, &title, &trouble);
-  gtk_label_set_text (window->trouble, trouble != NULL ? trouble : "");
-  gtk_widget_set_visible (GTK_WIDGET (window->trouble), trouble != NULL);
+  g_autoptr (MusterCampaign) tried = try_action (window, &title, &problem);
+  gtk_label_set_text (window->problem, problem != NULL ? problem : "");
+  gtk_widget_set_visible (GTK_WIDGET (window->problem), problem != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "deed.do", tried != NULL);
   show_changes (window, tried);
 }
@@ -185,14 +185,14 @@ muster_deed_window_check (MusterDeedWindow *window)
 static void
 finish (GtkWindow *base, MusterCampaign *tried, gint64 then)
 {
-  MusterDeedWindow *window = MUSTER_DEED_WINDOW (base);
+  MusterActionWindow *window = MUSTER_ACTION_WINDOW (base);
   const MusterBatch *batch = &g_array_index (tried->batches, MusterBatch, tried->batches->len - 1);
   g_autofree char *title = g_strdup (batch->title);
   g_autoptr (GError) error = NULL;
   if (!muster_campaign_model_save (window->model, tried, title, &error))
     {
-      gtk_label_set_text (window->trouble, error->message);
-      gtk_widget_set_visible (GTK_WIDGET (window->trouble), TRUE);
+      gtk_label_set_text (window->problem, error->message);
+      gtk_widget_set_visible (GTK_WIDGET (window->problem), TRUE);
       return;
     }
   g_autoptr (GtkWidget) kept = g_object_ref (GTK_WIDGET (window));
@@ -205,27 +205,27 @@ finish (GtkWindow *base, MusterCampaign *tried, gint64 then)
 static void
 on_do (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  MusterDeedWindow *window = MUSTER_DEED_WINDOW (widget);
+  MusterActionWindow *window = MUSTER_ACTION_WINDOW (widget);
   g_autofree char *title = NULL;
-  g_autofree char *trouble = NULL;
-  g_autoptr (MusterCampaign) tried = try_deed (window, &title, &trouble);
-  g_autoptr (GPtrArray) spoiled =
+  g_autofree char *problem = NULL;
+  g_autoptr (MusterCampaign) tried = try_action (window, &title, &problem);
+  g_autoptr (GPtrArray) invalidated =
     tried != NULL
-      ? muster_campaign_list_spoiled (muster_campaign_model_get_campaign (window->model), tried)
+      ? muster_campaign_list_invalidated (muster_campaign_model_get_campaign (window->model), tried)
       : NULL;
-  if (tried != NULL && spoiled->len > 0)
-    muster_changes_ask (GTK_WINDOW (window), tried, spoiled,
+  if (tried != NULL && invalidated->len > 0)
+    muster_changes_ask (GTK_WINDOW (window), tried, invalidated,
                         g_signal_has_handler_pending (window, next, 0, FALSE), finish);
   else if (tried != NULL)
     finish (GTK_WINDOW (window), tried, 0);
   else
-    muster_deed_window_check (window);
+    muster_action_window_check (window);
 }
 
 static void
-show_heading (MusterDeedWindow *window, gint64 subject)
+show_heading (MusterActionWindow *window, gint64 subject)
 {
-  g_auto (GStrv) parts = g_strsplit (_ (window->deed->label), "_", -1);
+  g_auto (GStrv) parts = g_strsplit (_ (window->action->label), "_", -1);
   g_autofree char *name = g_strjoinv ("", parts);
   g_autofree char *title =
     window->batch != 0 ? g_strdup_printf (_ ("Correct: %s"), name) : g_strdup (name);
@@ -237,36 +237,36 @@ show_heading (MusterDeedWindow *window, gint64 subject)
 }
 
 static GtkWidget *
-get_first (MusterDeedWindow *window)
+get_first (MusterActionWindow *window)
 {
-  for (guint i = 0; i < MUSTER_DEED_PARTS; i++)
+  for (guint i = 0; i < MUSTER_ACTION_PARTS; i++)
     if (window->inputs[i] != NULL)
       return window->inputs[i];
   return window->day;
 }
 
 const char *
-muster_deed_window_get_trouble (MusterDeedWindow *window)
+muster_action_window_get_problem (MusterActionWindow *window)
 {
-  return gtk_label_get_text (window->trouble);
+  return gtk_label_get_text (window->problem);
 }
 
 static void
 finalize (GObject *object)
 {
-  MusterDeedWindow *window = MUSTER_DEED_WINDOW (object);
+  MusterActionWindow *window = MUSTER_ACTION_WINDOW (object);
   g_clear_object (&window->model);
   g_clear_pointer (&window->reg, muster_register_unref);
-  g_clear_pointer (&window->told, muster_deed_done_free);
-  for (guint i = 0; i < MUSTER_DEED_PARTS; i++)
+  g_clear_pointer (&window->told, muster_action_done_free);
+  for (guint i = 0; i < MUSTER_ACTION_PARTS; i++)
     g_clear_pointer (&window->words[i], g_ptr_array_unref);
-  G_OBJECT_CLASS (muster_deed_window_parent_class)->finalize (object);
+  G_OBJECT_CLASS (muster_action_window_parent_class)->finalize (object);
 }
 
-#define BIND(member) gtk_widget_class_bind_template_child (widget_class, MusterDeedWindow, member)
+#define BIND(member) gtk_widget_class_bind_template_child (widget_class, MusterActionWindow, member)
 
 static void
-muster_deed_window_class_init (MusterDeedWindowClass *class)
+muster_action_window_class_init (MusterActionWindowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->finalize = finalize;
@@ -277,74 +277,75 @@ muster_deed_window_class_init (MusterDeedWindowClass *class)
   gtk_widget_class_set_template_from_resource (
     widget_class, "/io/github/muster_army/Muster/campaign/action-window.ui");
   BIND (heading);
-  BIND (trouble);
+  BIND (problem);
   BIND (page);
   BIND (fields);
   BIND (changes_group);
-  BIND (spoiled);
+  BIND (invalidated);
   BIND (changes);
   gtk_widget_class_install_action (widget_class, "deed.do", NULL, on_do);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void
-muster_deed_window_init (MusterDeedWindow *window)
+muster_action_window_init (MusterActionWindow *window)
 {
   gtk_widget_init_template (GTK_WIDGET (window));
 }
 
-/* @campaign: how it stands without the deed */
-static MusterDeedWindow *
+/* @campaign: how it stands without the action */
+static MusterActionWindow *
 new_window (GtkWindow *parent,
             MusterCampaignModel *model,
             const MusterCampaign *campaign,
-            const MusterDeed *deed,
+            const MusterAction *action,
             int day)
 {
-  MusterDeedWindow *window = g_object_new (MUSTER_TYPE_DEED_WINDOW, "transient-for", parent, NULL);
+  MusterActionWindow *window =
+    g_object_new (MUSTER_TYPE_ACTION_WINDOW, "transient-for", parent, NULL);
   window->model = g_object_ref (model);
-  window->reg = muster_campaign_fold (campaign, day != MUSTER_NO_DAY ? day : MUSTER_LAST_DAY);
+  window->reg = muster_campaign_replay (campaign, day != MUSTER_NO_DAY ? day : MUSTER_LAST_DAY);
   window->proposed = day;
-  window->deed = deed;
+  window->action = action;
   return window;
 }
 
-static void muster_deed_window_fill (MusterDeedWindow *window);
+static void muster_action_window_fill (MusterActionWindow *window);
 
-MusterDeedWindow *
-muster_deed_window_new (GtkWindow *parent,
-                        MusterCampaignModel *model,
-                        const MusterDeed *deed,
-                        gint64 subject,
-                        int day)
+MusterActionWindow *
+muster_action_window_new (GtkWindow *parent,
+                          MusterCampaignModel *model,
+                          const MusterAction *action,
+                          gint64 subject,
+                          int day)
 {
-  MusterDeedWindow *window =
-    new_window (parent, model, muster_campaign_model_get_campaign (model), deed, day);
+  MusterActionWindow *window =
+    new_window (parent, model, muster_campaign_model_get_campaign (model), action, day);
   window->subject = subject;
-  muster_deed_window_fill (window);
+  muster_action_window_fill (window);
   show_heading (window, subject);
-  muster_deed_window_check (window);
+  muster_action_window_check (window);
   gtk_widget_grab_focus (get_first (window));
   return window;
 }
 
-MusterDeedWindow *
-muster_deed_window_new_correction (GtkWindow *parent, MusterCampaignModel *model, gint64 batch)
+MusterActionWindow *
+muster_action_window_new_correction (GtkWindow *parent, MusterCampaignModel *model, gint64 batch)
 {
   const MusterCampaign *campaign = muster_campaign_model_get_campaign (model);
   g_autoptr (MusterCampaign) without = muster_campaign_copy (campaign);
-  MusterDeedDone *told = muster_deed_find_done (campaign, batch);
-  if (told == NULL)
+  MusterActionDone *text = muster_action_find_done (campaign, batch);
+  if (text == NULL)
     return NULL;
   muster_campaign_strike (without, batch, FALSE, NULL);
-  MusterDeedWindow *window = new_window (parent, model, without, told->deed, told->day);
+  MusterActionWindow *window = new_window (parent, model, without, text->action, text->day);
   window->batch = batch;
-  window->told = told;
-  if (told->deed->parts[0].slot == MUSTER_SLOT_SUBJECT && told->words[0] != NULL)
-    window->subject = g_ascii_strtoll (told->words[0], NULL, 10);
-  muster_deed_window_fill (window);
+  window->told = text;
+  if (text->action->parts[0].slot == MUSTER_SLOT_SUBJECT && text->words[0] != NULL)
+    window->subject = g_ascii_strtoll (text->words[0], NULL, 10);
+  muster_action_window_fill (window);
   show_heading (window, 0);
-  muster_deed_window_check (window);
+  muster_action_window_check (window);
   gtk_widget_grab_focus (get_first (window));
   return window;
 }
@@ -357,13 +358,13 @@ muster_deed_window_new_correction (GtkWindow *parent, MusterCampaignModel *model
 #define FIELD_HEIGHT 60
 
 static void
-on_activate (MusterDeedWindow *window)
+on_activate (MusterActionWindow *window)
 {
   gtk_widget_activate_action (GTK_WIDGET (window), "deed.do", NULL);
 }
 
 static GtkWidget *
-add_entry (MusterDeedWindow *window,
+add_entry (MusterActionWindow *window,
            AdwPreferencesGroup *group,
            const char *label,
            const char *text)
@@ -371,7 +372,7 @@ add_entry (MusterDeedWindow *window,
   GtkWidget *row = adw_entry_row_new ();
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), label);
   gtk_editable_set_text (GTK_EDITABLE (row), text != NULL ? text : "");
-  g_signal_connect_object (row, "changed", G_CALLBACK (muster_deed_window_check), window,
+  g_signal_connect_object (row, "changed", G_CALLBACK (muster_action_window_check), window,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (row, "entry-activated", G_CALLBACK (on_activate), window,
                            G_CONNECT_SWAPPED);
@@ -393,16 +394,16 @@ add_beside (AdwPreferencesGroup *group, const char *label, GtkWidget *input)
 }
 
 static GtkWidget *
-add_number (MusterDeedWindow *window, const MusterDeedPart *part, const MusterRecord *of)
+add_number (MusterActionWindow *window, const MusterActionPart *part, const MusterRecord *of)
 {
   gboolean is_change = part->want == MUSTER_WANTS_CHANGE;
   GtkWidget *spin = gtk_spin_button_new_with_range (is_change ? -MOST_STEPS : 1, MOST_STEPS, 1);
   gint64 room = 1;
-  if (window->deed->kind == MUSTER_EVENT_REPLACE && of != NULL)
+  if (window->action->kind == MUSTER_EVENT_REPLACE && of != NULL)
     room = of->establishment - of->present - muster_record_get_away (of);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), (double) MAX (room, 1));
   gtk_editable_set_width_chars (GTK_EDITABLE (spin), 5);
-  g_signal_connect_object (spin, "value-changed", G_CALLBACK (muster_deed_window_check), window,
+  g_signal_connect_object (spin, "value-changed", G_CALLBACK (muster_action_window_check), window,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_editable_get_delegate (GTK_EDITABLE (spin)), "activate",
                            G_CALLBACK (on_activate), window, G_CONNECT_SWAPPED);
@@ -411,14 +412,14 @@ add_number (MusterDeedWindow *window, const MusterDeedPart *part, const MusterRe
 }
 
 static GtkWidget *
-add_combo (MusterDeedWindow *window, guint part, GtkStringList *names, GPtrArray *words)
+add_combo (MusterActionWindow *window, guint part, GtkStringList *names, GPtrArray *words)
 {
   GtkWidget *row = g_object_new (ADW_TYPE_COMBO_ROW, NULL);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (window->deed->parts[part].label));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (window->action->parts[part].label));
   muster_combo_row_show_names (ADW_COMBO_ROW (row));
   adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (names));
   window->words[part] = words;
-  g_signal_connect_object (row, "notify::selected", G_CALLBACK (muster_deed_window_check), window,
+  g_signal_connect_object (row, "notify::selected", G_CALLBACK (muster_action_window_check), window,
                            G_CONNECT_SWAPPED);
   adw_preferences_group_add (window->fields, row);
   return row;
@@ -433,7 +434,7 @@ add_choice (GtkStringList *names, GPtrArray *words, const char *name, const char
 
 /* What is proposed is where some of the unit are. */
 static GtkWidget *
-add_pools (MusterDeedWindow *window, guint part, const MusterRecord *of)
+add_pools (MusterActionWindow *window, guint part, const MusterRecord *of)
 {
   const char *const pools[MUSTER_N_POOLS] = { _ ("Hospital"), _ ("Missing"), _ ("Prisoners") };
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
@@ -451,21 +452,21 @@ add_pools (MusterDeedWindow *window, guint part, const MusterRecord *of)
   return row;
 }
 
-/* A successor gets what may be chosen on a commander such as the one who is lost. Whom a deed that
- * is corrected was of may be another. */
+/* A successor gets what may be chosen on a commander such as the one who is lost. Whom an action
+ * that is corrected was of may be another. */
 static gboolean
-is_scale_offered (MusterDeedWindow *window, const MusterRecord *of, const MusterScale *scale)
+is_scale_offered (MusterActionWindow *window, const MusterRecord *of, const MusterScale *scale)
 {
   return of == NULL || window->batch != 0 || muster_record_may_have_grade (of, scale->id);
 }
 
 static GtkWidget *
-add_grades (MusterDeedWindow *window, guint part, const MusterRecord *of)
+add_grades (MusterActionWindow *window, guint part, const MusterRecord *of)
 {
   const MusterRuleset *ruleset = window->reg->campaign->ruleset;
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
-  if (window->deed->parts[part].is_optional)
+  if (window->action->parts[part].is_optional)
     add_choice (names, words, _ ("By the rules, or as he who is lost"), "");
   for (int i = 0; ruleset != NULL && i < ruleset->n_scales; i++)
     for (int grade = 0;
@@ -482,7 +483,7 @@ add_grades (MusterDeedWindow *window, guint part, const MusterRecord *of)
 }
 
 static GtkWidget *
-add_places (MusterDeedWindow *window, guint part)
+add_places (MusterActionWindow *window, guint part)
 {
   const GArray *places = window->reg->campaign->places;
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
@@ -497,26 +498,26 @@ add_places (MusterDeedWindow *window, guint part)
 }
 
 static gboolean
-is_wanted (MusterSort sort, MusterWant want)
+is_wanted (MusterCategory category, MusterWant want)
 {
   if (want == MUSTER_WANTS_UNIT)
-    return sort == MUSTER_SORT_UNIT;
+    return category == MUSTER_CATEGORY_UNIT;
   if (want == MUSTER_WANTS_COMMANDER)
-    return sort == MUSTER_SORT_COMMANDER;
+    return category == MUSTER_CATEGORY_COMMANDER;
   return (want != MUSTER_WANTS_FORMATION && want != MUSTER_WANTS_GROUP)
-         || sort < MUSTER_SORT_COMMANDER;
+         || category < MUSTER_CATEGORY_COMMANDER;
 }
 
 /* Who came back, or is in whose place, may have gone for good meanwhile. */
 static gboolean
-may_be_chosen (const MusterDeedWindow *window, const MusterRecord *record)
+may_be_chosen (const MusterActionWindow *window, const MusterRecord *record)
 {
-  return record->status < MUSTER_STATUS_DISBANDED || window->deed->kind == MUSTER_EVENT_RETURN
-         || window->deed->kind == MUSTER_EVENT_SUCCEED;
+  return record->status < MUSTER_STATUS_DISBANDED || window->action->kind == MUSTER_EVENT_RETURN
+         || window->action->kind == MUSTER_EVENT_SUCCEED;
 }
 
 static void
-add_choices (MusterDeedWindow *window, MusterRecordChooser *chooser, MusterWant want, int side)
+add_choices (MusterActionWindow *window, MusterRecordChooser *chooser, MusterWant want, int side)
 {
   const MusterCampaignSide *of = muster_campaign_find_side (window->reg->campaign, side);
   g_autoptr (GPtrArray) records = muster_register_list (window->reg, side, 0);
@@ -529,7 +530,7 @@ add_choices (MusterDeedWindow *window, MusterRecordChooser *chooser, MusterWant 
       g_autofree char *name = muster_register_dup_distinct (window->reg, record->number, FALSE);
       g_autofree char *where =
         parent != NULL ? muster_record_dup_label (parent) : g_strdup (of->name);
-      if (is_wanted (record->sort, want) && may_be_chosen (window, record)
+      if (is_wanted (record->category, want) && may_be_chosen (window, record)
           && (window->subject == 0 || record->number != window->subject))
         muster_record_chooser_add (chooser, record->number, name, where);
     }
@@ -537,7 +538,7 @@ add_choices (MusterDeedWindow *window, MusterRecordChooser *chooser, MusterWant 
 
 /* What an object may be is of the subject's side. */
 static GtkWidget *
-add_chooser (MusterDeedWindow *window, const MusterDeedPart *part, const MusterRecord *of)
+add_chooser (MusterActionWindow *window, const MusterActionPart *part, const MusterRecord *of)
 {
   MusterRecordChooser *chooser = g_object_new (MUSTER_TYPE_RECORD_CHOOSER, NULL);
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
@@ -554,29 +555,29 @@ add_chooser (MusterDeedWindow *window, const MusterDeedPart *part, const MusterR
     }
   adw_preferences_group_add (group, GTK_WIDGET (chooser));
   adw_preferences_page_add (window->page, group);
-  g_signal_connect_object (chooser, "changed", G_CALLBACK (muster_deed_window_check), window,
+  g_signal_connect_object (chooser, "changed", G_CALLBACK (muster_action_window_check), window,
                            G_CONNECT_SWAPPED);
   return GTK_WIDGET (chooser);
 }
 
 /* A name or player is what it is now; a day to go on to is tomorrow. */
 static GtkWidget *
-add_text (MusterDeedWindow *window, const MusterDeedPart *part, const MusterRecord *of)
+add_text (MusterActionWindow *window, const MusterActionPart *part, const MusterRecord *of)
 {
   int today = muster_campaign_get_today (window->reg->campaign);
   g_autofree char *text =
     part->slot == MUSTER_SLOT_DAY ? muster_day_dup_date (muster_day_add (today, 1)) : NULL;
-  if (window->deed->kind == MUSTER_EVENT_RENAME && of != NULL)
+  if (window->action->kind == MUSTER_EVENT_RENAME && of != NULL)
     text = g_strdup (of->name);
-  else if (window->deed->kind == MUSTER_EVENT_PLAYER && of != NULL)
+  else if (window->action->kind == MUSTER_EVENT_PLAYER && of != NULL)
     text = g_strdup (of->player);
   return add_entry (window, window->fields, _ (part->label), text);
 }
 
 static GtkWidget *
-add_part (MusterDeedWindow *window, guint i, const MusterRecord *of)
+add_part (MusterActionWindow *window, guint i, const MusterRecord *of)
 {
-  const MusterDeedPart *part = &window->deed->parts[i];
+  const MusterActionPart *part = &window->action->parts[i];
   gboolean is_number = part->want == MUSTER_WANTS_STEPS || part->want == MUSTER_WANTS_CHANGE;
   if (is_number && !part->is_optional)
     return add_number (window, part, of);
@@ -594,27 +595,27 @@ add_part (MusterDeedWindow *window, guint i, const MusterRecord *of)
 
 /* A commander comes back as a whole; not all rules throw for a new one. */
 static gboolean
-is_of (const MusterDeedPart *part, const MusterRecord *of)
+is_of (const MusterActionPart *part, const MusterRecord *of)
 {
   if (part->want == MUSTER_WANTS_POOL || part->want == MUSTER_WANTS_STEPS)
-    return of->sort == MUSTER_SORT_UNIT;
+    return of->category == MUSTER_CATEGORY_UNIT;
   return part->want != MUSTER_WANTS_DIE || muster_succession_has_die (of);
 }
 
-/* The subject is asked for where the deed is not done with what is selected in the register, and
+/* The subject is asked for where the action is not done with what is selected in the register, and
  * where it may have been another one. */
 static gboolean
-is_asked (MusterDeedWindow *window, guint i, const MusterRecord *of)
+is_asked (MusterActionWindow *window, guint i, const MusterRecord *of)
 {
-  const MusterDeedPart *part = &window->deed->parts[i];
+  const MusterActionPart *part = &window->action->parts[i];
   if (window->batch == 0 && of != NULL && part->option != NULL && !is_of (part, of))
     return FALSE;
   return window->batch != 0 || window->subject == 0 || part->slot != MUSTER_SLOT_SUBJECT
-         || window->deed->group == MUSTER_DEEDS_CALENDAR;
+         || window->action->group == MUSTER_ACTIONS_CALENDAR;
 }
 
 static void
-fill_combo (MusterDeedWindow *window, guint part, const char *word)
+fill_combo (MusterActionWindow *window, guint part, const char *word)
 {
   guint at;
   if (g_ptr_array_find_with_equal_func (window->words[part], word, g_str_equal, &at))
@@ -622,7 +623,7 @@ fill_combo (MusterDeedWindow *window, guint part, const char *word)
 }
 
 static void
-fill_input (MusterDeedWindow *window, guint part, const char *word)
+fill_input (MusterActionWindow *window, guint part, const char *word)
 {
   GtkWidget *input = window->inputs[part];
   if (MUSTER_IS_RECORD_CHOOSER (input))
@@ -636,10 +637,10 @@ fill_input (MusterDeedWindow *window, guint part, const char *word)
 }
 
 static void
-add_over (MusterDeedWindow *window, AdwPreferencesGroup *group)
+add_over (MusterActionWindow *window, AdwPreferencesGroup *group)
 {
   window->over = gtk_switch_new ();
-  g_signal_connect_object (window->over, "notify::active", G_CALLBACK (muster_deed_window_check),
+  g_signal_connect_object (window->over, "notify::active", G_CALLBACK (muster_action_window_check),
                            window, G_CONNECT_SWAPPED);
   add_beside (group, _ ("Above its establishment, if need be"), window->over);
 }
@@ -647,7 +648,7 @@ add_over (MusterDeedWindow *window, AdwPreferencesGroup *group)
 /* The day stands last, and below it what else it changes. Where nothing but lists are above it, it
  * is in the company of the switch. */
 static void
-add_day (MusterDeedWindow *window, gboolean has_fields)
+add_day (MusterActionWindow *window, gboolean has_fields)
 {
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   int today = muster_campaign_get_today (window->reg->campaign);
@@ -657,37 +658,37 @@ add_day (MusterDeedWindow *window, gboolean has_fields)
   adw_preferences_page_remove (window->page, window->changes_group);
   adw_preferences_page_add (window->page, group);
   adw_preferences_page_add (window->page, ADW_PREFERENCES_GROUP (changes));
-  if (window->deed->may_be_over && !has_fields)
+  if (window->action->may_be_over && !has_fields)
     add_over (window, group);
   window->day = add_entry (window, group, _ ("On which day"), date);
 }
 
 /* What was told stands in the fields. */
 static void
-fill_told (MusterDeedWindow *window)
+fill_text (MusterActionWindow *window)
 {
   const char *const *words = (const char *const *) window->told->words;
-  for (guint i = 0; i < MUSTER_DEED_PARTS && words[i] != NULL; i++)
+  for (guint i = 0; i < MUSTER_ACTION_PARTS && words[i] != NULL; i++)
     if (window->inputs[i] != NULL)
       fill_input (window, i, words[i]);
   if (window->over != NULL)
     gtk_switch_set_active (GTK_SWITCH (window->over), window->told->is_over);
 }
 
-/** Makes a field for each part of the deed, and fills it with what was told, where that is
+/** Makes a field for each part of the action, and fills it with what was told, where that is
  * corrected. */
 static void
-muster_deed_window_fill (MusterDeedWindow *window)
+muster_action_window_fill (MusterActionWindow *window)
 {
   const MusterRecord *of = muster_register_find (window->reg, window->subject);
   int height = LEAST_HEIGHT;
   gboolean has_fields = FALSE;
   gint64 subject = window->subject;
-  for (guint i = 0; i < muster_deed_get_n_parts (window->deed); i++)
+  for (guint i = 0; i < muster_action_get_n_parts (window->action); i++)
     {
       if (!is_asked (window, i, of))
         continue;
-      if (window->deed->parts[i].slot == MUSTER_SLOT_SUBJECT)
+      if (window->action->parts[i].slot == MUSTER_SLOT_SUBJECT)
         window->subject = 0;
       window->inputs[i] = add_part (window, i, of);
       if (MUSTER_IS_RECORD_CHOOSER (window->inputs[i]))
@@ -696,22 +697,22 @@ muster_deed_window_fill (MusterDeedWindow *window)
       has_fields = has_fields || !is_list;
       height += is_list ? LIST_HEIGHT : FIELD_HEIGHT;
     }
-  if (window->deed->may_be_over && has_fields)
+  if (window->action->may_be_over && has_fields)
     add_over (window, window->fields);
-  if (window->deed->kind != MUSTER_EVENT_DATE)
+  if (window->action->kind != MUSTER_EVENT_DATE)
     add_day (window, has_fields);
   height += window->over != NULL ? FIELD_HEIGHT : 0;
   gtk_widget_set_visible (GTK_WIDGET (window->fields), has_fields);
   if (window->told != NULL)
-    fill_told (window);
+    fill_text (window);
   gtk_window_set_default_size (GTK_WINDOW (window), 480, height);
 }
 
 void
-muster_deed_window_choose_place (MusterDeedWindow *window, gint64 place)
+muster_action_window_choose_place (MusterActionWindow *window, gint64 place)
 {
   g_autofree char *word = g_strdup_printf ("%" PRId64, place);
-  for (guint i = 0; i < muster_deed_get_n_parts (window->deed); i++)
-    if (window->deed->parts[i].want == MUSTER_WANTS_PLACE && window->inputs[i] != NULL)
+  for (guint i = 0; i < muster_action_get_n_parts (window->action); i++)
+    if (window->action->parts[i].want == MUSTER_WANTS_PLACE && window->inputs[i] != NULL)
       fill_input (window, i, word);
 }

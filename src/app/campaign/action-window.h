@@ -1,5 +1,5 @@
-/* A deed of a campaign that asks for something: a field for each of its parts, and the day. It is
- * tried on each change, so that what cannot be is told before it is done. */
+/* An action of a campaign that asks for something: a field for each of its parts, and the day. It
+ * is tried on each change, so that what cannot be is told before it is done. */
 #pragma once
 
 #include "app/campaign/model.h"
@@ -9,41 +9,41 @@
 
 G_BEGIN_DECLS
 
-#define MUSTER_TYPE_DEED_WINDOW (muster_deed_window_get_type ())
-G_DECLARE_FINAL_TYPE (MusterDeedWindow, muster_deed_window, MUSTER, DEED_WINDOW, AdwWindow)
+#define MUSTER_TYPE_ACTION_WINDOW (muster_action_window_get_type ())
+G_DECLARE_FINAL_TYPE (MusterActionWindow, muster_action_window, MUSTER, ACTION_WINDOW, AdwWindow)
 
 /**
- * MusterDeedWindow::done:
+ * MusterActionWindow::done:
  * @title: what was done; it is in the library already
  */
 
 /**
- * muster_deed_window_new:
- * @subject: a record, or minus a side: the first part of the deed, where that is of one; 0: none
+ * muster_action_window_new:
+ * @subject: a record, or minus a side: the first part of the action, where that is of one; 0: none
  * @day: that is proposed; %MUSTER_NO_DAY: today
  */
-MusterDeedWindow *muster_deed_window_new (GtkWindow *parent,
-                                          MusterCampaignModel *model,
-                                          const MusterDeed *deed,
-                                          gint64 subject,
-                                          int day);
+MusterActionWindow *muster_action_window_new (GtkWindow *parent,
+                                              MusterCampaignModel *model,
+                                              const MusterAction *action,
+                                              gint64 subject,
+                                              int day);
 
 /**
- * MusterDeedWindow::next:
+ * MusterActionWindow::next:
  * @batch: what cannot have been so with this, and shall be corrected now
  *
  * Where nobody listens, that is not offered.
  */
 
-/** Returns: (nullable): the window of a deed that was done, filled with what was told, to be told
- * otherwise in its place; NULL where the batch is no deed of the table */
-MusterDeedWindow *
-muster_deed_window_new_correction (GtkWindow *parent, MusterCampaignModel *model, gint64 batch);
+/** Returns: (nullable): the window of an action that was done, filled with what was told, to be
+ * told otherwise in its place; NULL where the batch is no action of the table */
+MusterActionWindow *
+muster_action_window_new_correction (GtkWindow *parent, MusterCampaignModel *model, gint64 batch);
 
-/** Proposes a place of the map, where the deed asks for one. */
-void muster_deed_window_choose_place (MusterDeedWindow *window, gint64 place);
+/** Proposes a place of the map, where the action asks for one. */
+void muster_action_window_choose_place (MusterActionWindow *window, gint64 place);
 
-/** Returns: (transfer none): what keeps the deed from being done, in words; "" for nothing */
-const char *muster_deed_window_get_trouble (MusterDeedWindow *window);
+/** Returns: (transfer none): what keeps the action from being done, in words; "" for nothing */
+const char *muster_action_window_get_problem (MusterActionWindow *window);
 
 G_END_DECLS

@@ -18,37 +18,37 @@
 
 typedef struct
 {
-  GPtrArray *words; /* GStrv: the id of a deed, and what muster_deed_draft() asks for */
-  GPtrArray *done;  /* utf8: the same as muster_march_deeds_do() tells it; NULL: not on that day */
-} MusterMarchDeeds;
+  GPtrArray *words; /* GStrv: the id of an action, and what muster_action_draft() asks for */
+  GPtrArray *done; /* utf8: the same as muster_march_actions_do() tells it; NULL: not on that day */
+} MusterMarchActions;
 
-/* Deeds that are done with the muster of a battle, as one action with it: they are kept in words
+/* Actions that are done with the muster of a battle, as one action with it: they are kept in words
  * until then, and may be left out again. */
 
-static MusterMarchDeeds *
-muster_march_deeds_new (void)
+static MusterMarchActions *
+muster_march_actions_new (void)
 {
-  MusterMarchDeeds *deeds = g_new0 (MusterMarchDeeds, 1);
-  deeds->words = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  deeds->done = g_ptr_array_new_with_free_func (g_free);
-  return deeds;
+  MusterMarchActions *actions = g_new0 (MusterMarchActions, 1);
+  actions->words = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  actions->done = g_ptr_array_new_with_free_func (g_free);
+  return actions;
 }
 
 static void
-muster_march_deeds_free (MusterMarchDeeds *deeds)
+muster_march_actions_free (MusterMarchActions *actions)
 {
-  g_ptr_array_unref (deeds->words);
-  g_ptr_array_unref (deeds->done);
-  g_free (deeds);
+  g_ptr_array_unref (actions->words);
+  g_ptr_array_unref (actions->done);
+  g_free (actions);
 }
 
 /* Returns: (transfer full) (nullable): what was done; NULL where it cannot be done on that day */
 static char *
-do_deed (MusterCampaign *campaign, int day, const char *const *words)
+do_action (MusterCampaign *campaign, int day, const char *const *words)
 {
   g_autoptr (MusterDraft) draft =
-    muster_deed_draft (muster_deed_find (words[0]), campaign,
-                       muster_deed_way_get_day (campaign, day), FALSE, &words[1], NULL);
+    muster_action_draft (muster_action_find (words[0]), campaign,
+                         muster_action_fix_get_day (campaign, day), FALSE, &words[1], NULL);
   if (draft == NULL || !muster_campaign_try (campaign, draft->title, draft->events, NULL))
     return NULL;
   return g_strdup (draft->title);
@@ -58,16 +58,16 @@ do_deed (MusterCampaign *campaign, int day, const char *const *words)
  * be done there is left out, and stays for another day. Returns: (transfer full): a copy in which
  * they are done */
 static MusterCampaign *
-muster_march_deeds_do (MusterMarchDeeds *deeds, const MusterCampaign *campaign, int day)
+muster_march_actions_do (MusterMarchActions *actions, const MusterCampaign *campaign, int day)
 {
   MusterCampaign *done = muster_campaign_copy (campaign);
-  g_ptr_array_set_size (deeds->done, 0);
-  for (guint i = 0; i < deeds->words->len; i++)
+  g_ptr_array_set_size (actions->done, 0);
+  for (guint i = 0; i < actions->words->len; i++)
     {
       MusterCampaign *tried = muster_campaign_copy (done);
-      const char *const *words = g_ptr_array_index (deeds->words, i);
-      char *title = do_deed (tried, day, words);
-      g_ptr_array_add (deeds->done, title);
+      const char *const *words = g_ptr_array_index (actions->words, i);
+      char *title = do_action (tried, day, words);
+      g_ptr_array_add (actions->done, title);
       muster_campaign_unref (title != NULL ? done : tried);
       done = title != NULL ? tried : done;
     }
@@ -81,7 +81,7 @@ struct _MusterBattleWindow
   AdwWindow parent;
   AdwWindowTitle *heading;
   GtkButton *muster;
-  GtkLabel *trouble;
+  GtkLabel *problem;
   AdwEntryRow *name;
   AdwEntryRow *day;
   AdwComboRow *place;
@@ -96,7 +96,7 @@ struct _MusterBattleWindow
   MusterStore *store;
   MusterCampaignModel *model;
   MusterRegister *reg; /* on the day of the battle, after what is done with the muster */
-  MusterMarchDeeds *deeds[2];
+  MusterMarchActions *actions[2];
 };
 
 G_DEFINE_FINAL_TYPE (MusterBattleWindow, muster_battle_window, ADW_TYPE_WINDOW)
@@ -132,13 +132,13 @@ is_past (MusterBattleWindow *window)
   return day != MUSTER_NO_DAY && day < muster_campaign_get_today (get_campaign (window));
 }
 
-/* Both sides' deeds are done in it. */
+/* Both sides' actions are done in it. */
 static MusterCampaign *
-copy_with_deeds (MusterBattleWindow *window, int day)
+copy_with_actions (MusterBattleWindow *window, int day)
 {
   g_autoptr (MusterCampaign) one =
-    muster_march_deeds_do (window->deeds[0], get_campaign (window), day);
-  return muster_march_deeds_do (window->deeds[1], one, day);
+    muster_march_actions_do (window->actions[0], get_campaign (window), day);
+  return muster_march_actions_do (window->actions[1], one, day);
 }
 
 /* Trying */
@@ -168,7 +168,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Trial, trial_clear)
 static gboolean
 send_to_baggage (MusterBattleWindow *window, MusterCampaign *campaign, int day, GError **error)
 {
-  const MusterDeed *deed = muster_deed_find ("baggage");
+  const MusterAction *action = muster_action_find ("baggage");
   for (guint side = 0; side < 2; side++)
     {
       g_autoptr (GArray) records = muster_march_list_list_baggage (window->lists[side]);
@@ -177,7 +177,7 @@ send_to_baggage (MusterBattleWindow *window, MusterCampaign *campaign, int day, 
           g_autofree char *word = g_strdup_printf ("%" PRId64, g_array_index (records, gint64, i));
           const char *const words[] = { word, NULL };
           g_autoptr (MusterDraft) draft =
-            muster_deed_draft (deed, campaign, day, FALSE, words, error);
+            muster_action_draft (action, campaign, day, FALSE, words, error);
           if (draft == NULL || !muster_campaign_try (campaign, draft->title, draft->events, error))
             return FALSE;
         }
@@ -227,7 +227,7 @@ try_battle (MusterBattleWindow *window, Trial *trial, GError **error)
   MusterMusterPlan plan = { 0 };
   if (!read_plan (window, trial, &plan, error))
     return FALSE;
-  trial->campaign = copy_with_deeds (window, plan.day);
+  trial->campaign = copy_with_actions (window, plan.day);
   trial->title = g_strdup_printf (_ ("Muster %s"), trial->name);
   if (!send_to_baggage (window, trial->campaign, plan.day, error))
     return FALSE;
@@ -242,10 +242,10 @@ try_battle (MusterBattleWindow *window, Trial *trial, GError **error)
 /* Showing */
 
 static void
-tell (MusterBattleWindow *window, const char *trouble)
+notify (MusterBattleWindow *window, const char *problem)
 {
-  gtk_label_set_text (window->trouble, trouble != NULL ? trouble : "");
-  gtk_widget_set_visible (GTK_WIDGET (window->trouble), trouble != NULL);
+  gtk_label_set_text (window->problem, problem != NULL ? problem : "");
+  gtk_widget_set_visible (GTK_WIDGET (window->problem), problem != NULL);
 }
 
 static void
@@ -275,13 +275,13 @@ show_findings (MusterBattleWindow *window)
     {
       g_autoptr (GArray) picks = muster_march_list_list_picks (window->lists[i]);
       muster_march_findings_show (window->findings[i], window->reg, get_side (window, i), picks,
-                                  window->deeds[i]->done, get_place (window));
+                                  window->actions[i]->done, get_place (window));
       n += muster_march_findings_count_illegal (window->findings[i]);
     }
-  g_autofree char *told =
+  g_autofree char *text =
     n > 0 ? g_strdup_printf (ngettext ("%u army is not legal", "%u armies are not legal", n), n)
           : g_strdup (_ ("All armies are legal"));
-  adw_window_title_set_subtitle (window->heading, told);
+  adw_window_title_set_subtitle (window->heading, text);
 }
 
 /* Of the battle itself, whatever armies march. */
@@ -309,7 +309,7 @@ show_trial (MusterBattleWindow *window)
   if (window->reg == NULL)
     return;
   gboolean is_done = try_battle (window, &trial, &error);
-  tell (window, is_done ? NULL : error->message);
+  notify (window, is_done ? NULL : error->message);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "battle.muster", is_done);
   show_remarks (window);
   show_correction (window, &trial);
@@ -332,9 +332,9 @@ show_sides (MusterBattleWindow *window)
   if (window->model == NULL)
     return;
   day = day != MUSTER_NO_DAY ? day : today;
-  g_autoptr (MusterCampaign) campaign = copy_with_deeds (window, day);
+  g_autoptr (MusterCampaign) campaign = copy_with_actions (window, day);
   g_clear_pointer (&window->reg, muster_register_unref);
-  window->reg = muster_campaign_fold (campaign, day);
+  window->reg = muster_campaign_replay (campaign, day);
   for (guint i = 0; i < 2; i++)
     {
       int side = get_side (window, i);
@@ -360,50 +360,50 @@ static void
 on_sides (MusterBattleWindow *window)
 {
   for (guint i = 0; i < 2; i++)
-    g_ptr_array_set_size (window->deeds[i]->words, 0);
+    g_ptr_array_set_size (window->actions[i]->words, 0);
   if (window->reg != NULL)
     show_sides (window);
 }
 
 /* Its button goes, and focus is in the list below. */
 static void
-add_deed (MusterBattleWindow *window, guint side, char **words)
+add_action (MusterBattleWindow *window, guint side, char **words)
 {
-  g_ptr_array_add (window->deeds[side]->words, g_strdupv (words));
+  g_ptr_array_add (window->actions[side]->words, g_strdupv (words));
   gtk_widget_child_focus (GTK_WIDGET (window->lists[side]), GTK_DIR_TAB_FORWARD);
   show_sides (window);
 }
 
 static void
-on_deed_a (MusterBattleWindow *window, char **words)
+on_action_a (MusterBattleWindow *window, char **words)
 {
-  add_deed (window, 0, words);
+  add_action (window, 0, words);
 }
 
 static void
-on_deed_b (MusterBattleWindow *window, char **words)
+on_action_b (MusterBattleWindow *window, char **words)
 {
-  add_deed (window, 1, words);
+  add_action (window, 1, words);
 }
 
 static void
-leave_out (MusterBattleWindow *window, guint side, guint deed)
+leave_out (MusterBattleWindow *window, guint side, guint action)
 {
-  g_ptr_array_remove_index (window->deeds[side]->words, deed);
+  g_ptr_array_remove_index (window->actions[side]->words, action);
   gtk_widget_child_focus (GTK_WIDGET (window->lists[side]), GTK_DIR_TAB_FORWARD);
   show_sides (window);
 }
 
 static void
-on_left_out_a (MusterBattleWindow *window, guint deed)
+on_left_out_a (MusterBattleWindow *window, guint action)
 {
-  leave_out (window, 0, deed);
+  leave_out (window, 0, action);
 }
 
 static void
-on_left_out_b (MusterBattleWindow *window, guint deed)
+on_left_out_b (MusterBattleWindow *window, guint action)
 {
-  leave_out (window, 1, deed);
+  leave_out (window, 1, action);
 }
 
 static void
@@ -432,7 +432,7 @@ on_muster (GtkWidget *widget, const char *action, GVariant *parameter)
                                             trial.scenario, trial.title, &error);
   if (scenario == 0)
     {
-      tell (window, error->message);
+      notify (window, error->message);
       return;
     }
   g_signal_emit (window, mustered, 0, trial.title, scenario);
@@ -446,9 +446,9 @@ on_activate (MusterBattleWindow *window)
 }
 
 const char *
-muster_battle_window_get_trouble (MusterBattleWindow *window)
+muster_battle_window_get_problem (MusterBattleWindow *window)
 {
-  return gtk_label_get_text (window->trouble);
+  return gtk_label_get_text (window->problem);
 }
 
 MusterMarchList *
@@ -465,7 +465,7 @@ finalize (GObject *object)
   g_clear_object (&window->model);
   g_clear_pointer (&window->reg, muster_register_unref);
   for (guint i = 0; i < 2; i++)
-    muster_march_deeds_free (window->deeds[i]);
+    muster_march_actions_free (window->actions[i]);
   G_OBJECT_CLASS (muster_battle_window_parent_class)->finalize (object);
 }
 
@@ -479,7 +479,7 @@ bind_children (GtkWidgetClass *class)
 {
   BIND (heading);
   BIND (muster);
-  BIND (trouble);
+  BIND (problem);
   BIND (name);
   BIND (day);
   BIND (place);
@@ -516,8 +516,8 @@ muster_battle_window_class_init (MusterBattleWindowClass *klass)
   gtk_widget_class_bind_template_callback (class, on_activate);
   gtk_widget_class_bind_template_callback (class, on_baggage_a);
   gtk_widget_class_bind_template_callback (class, on_baggage_b);
-  gtk_widget_class_bind_template_callback (class, on_deed_a);
-  gtk_widget_class_bind_template_callback (class, on_deed_b);
+  gtk_widget_class_bind_template_callback (class, on_action_a);
+  gtk_widget_class_bind_template_callback (class, on_action_b);
   gtk_widget_class_bind_template_callback (class, on_left_out_a);
   gtk_widget_class_bind_template_callback (class, on_left_out_b);
   gtk_widget_class_install_action (class, "battle.muster", NULL, on_muster);
@@ -528,7 +528,7 @@ static void
 muster_battle_window_init (MusterBattleWindow *window)
 {
   for (guint i = 0; i < 2; i++)
-    window->deeds[i] = muster_march_deeds_new ();
+    window->actions[i] = muster_march_actions_new ();
   gtk_widget_init_template (GTK_WIDGET (window));
   muster_combo_row_show_names (window->place);
   muster_combo_row_show_names (window->sides[0]);

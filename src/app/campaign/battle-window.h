@@ -22,7 +22,7 @@ MusterBattleWindow *
 muster_battle_window_new (GtkWindow *parent, MusterStore *store, MusterCampaignModel *model);
 
 /** Returns: (transfer none): what keeps the battle from being mustered, in words; "" for nothing */
-const char *muster_battle_window_get_trouble (MusterBattleWindow *window);
+const char *muster_battle_window_get_problem (MusterBattleWindow *window);
 
 /** Returns: (transfer none): who of its first or second side (0, 1) marches */
 MusterMarchList *muster_battle_window_get_list (MusterBattleWindow *window, guint side);

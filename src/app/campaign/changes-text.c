@@ -6,8 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#define MOST_SPOILED 8
-#define MOST_ASKED   40
+#define MOST_INVALIDATED 8
+#define MOST_ASKED       40
 
 static char *
 dup_when (const MusterRegister *reg, gint64 battle)
@@ -48,28 +48,28 @@ muster_changes_dup_text (const MusterRegister *reg, const MusterCampaign *after,
   for (guint i = 0; i < changes->len; i++)
     {
       const MusterCampaignChange *change = g_ptr_array_index (changes, i);
-      if (!change->is_trouble && n++ < most)
+      if (!change->is_problem && n++ < most)
         append_change (reg, text, change);
     }
   return end_text (text, n, most);
 }
 
 char *
-muster_spoiled_dup_text (const GPtrArray *spoiled, guint most)
+muster_invalidated_dup_text (const GPtrArray *invalidated, guint most)
 {
   GString *text = g_string_new (NULL);
-  for (guint i = 0; i < MIN (spoiled->len, most); i++)
+  for (guint i = 0; i < MIN (invalidated->len, most); i++)
     g_string_append_printf (text, "%s\n",
-                            ((const MusterSpoiled *) g_ptr_array_index (spoiled, i))->text);
-  return end_text (text, spoiled->len, most);
+                            ((const MusterInvalidated *) g_ptr_array_index (invalidated, i))->text);
+  return end_text (text, invalidated->len, most);
 }
 
 char *
 muster_changes_dup_all (const MusterRegister *reg, const MusterCampaign *after, guint most)
 {
-  g_autoptr (GPtrArray) spoiled = muster_campaign_list_spoiled (reg->campaign, after);
+  g_autoptr (GPtrArray) invalidated = muster_campaign_list_invalidated (reg->campaign, after);
   g_autofree char *changes = muster_changes_dup_text (reg, after, most);
-  g_autofree char *cannot = muster_spoiled_dup_text (spoiled, most);
+  g_autofree char *cannot = muster_invalidated_dup_text (invalidated, most);
   if (cannot[0] == '\0')
     return g_steal_pointer (&changes);
   return g_strdup_printf (_ ("With this, what is recorded later cannot have been so:\n%s\n\n%s"),
@@ -77,14 +77,14 @@ muster_changes_dup_all (const MusterRegister *reg, const MusterCampaign *after, 
 }
 
 void
-muster_changes_show (GtkLabel *spoiled, const GPtrArray *list)
+muster_changes_show (GtkLabel *invalidated, const GPtrArray *list)
 {
-  g_autofree char *told =
-    list != NULL ? muster_spoiled_dup_text (list, MOST_SPOILED) : g_strdup ("");
+  g_autofree char *description =
+    list != NULL ? muster_invalidated_dup_text (list, MOST_INVALIDATED) : g_strdup ("");
   g_autofree char *text =
-    g_strdup_printf (_ ("With this, what is recorded later cannot have been so:\n%s"), told);
-  gtk_label_set_text (spoiled, text);
-  gtk_widget_set_visible (GTK_WIDGET (spoiled), told[0] != '\0');
+    g_strdup_printf (_ ("With this, what is recorded later cannot have been so:\n%s"), description);
+  gtk_label_set_text (invalidated, text);
+  gtk_widget_set_visible (GTK_WIDGET (invalidated), description[0] != '\0');
 }
 
 GtkWidget *
@@ -149,15 +149,15 @@ on_answer (AdwMessageDialog *dialog, const char *response, gpointer data)
 void
 muster_changes_ask (GtkWindow *window,
                     MusterCampaign *tried,
-                    const GPtrArray *spoiled,
+                    const GPtrArray *invalidated,
                     gboolean has_next,
                     MusterRecordAnyway record)
 {
-  g_autofree char *text = muster_spoiled_dup_text (spoiled, MOST_ASKED);
+  g_autofree char *text = muster_invalidated_dup_text (invalidated, MOST_ASKED);
   Question *question = g_new0 (Question, 1);
   question->window = g_object_ref (window);
   question->tried = (MusterCampaign *) muster_campaign_ref (tried);
-  question->then = ((const MusterSpoiled *) g_ptr_array_index (spoiled, 0))->batch;
+  question->then = ((const MusterInvalidated *) g_ptr_array_index (invalidated, 0))->batch;
   question->record = record;
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (
     adw_message_dialog_new (window, _ ("What Came Later Cannot Have Been as Recorded"),

@@ -12,15 +12,15 @@ G_BEGIN_DECLS
  */
 char *muster_changes_dup_text (const MusterRegister *reg, const MusterCampaign *after, guint most);
 
-/** Returns: (transfer full): a line for each of @spoiled, at most @most; "" for none */
-char *muster_spoiled_dup_text (const GPtrArray *spoiled, guint most);
+/** Returns: (transfer full): a line for each of @invalidated, at most @most; "" for none */
+char *muster_invalidated_dup_text (const GPtrArray *invalidated, guint most);
 
 /** Returns: (transfer full): both, of the campaign as @reg has it and as @after has it */
 char *muster_changes_dup_all (const MusterRegister *reg, const MusterCampaign *after, guint most);
 
 /** Tells in a label what can no longer have been so; hides it where that is nothing.
- * @list: (nullable): as muster_campaign_list_spoiled() */
-void muster_changes_show (GtkLabel *spoiled, const GPtrArray *list);
+ * @list: (nullable): as muster_campaign_list_invalidated() */
+void muster_changes_show (GtkLabel *invalidated, const GPtrArray *list);
 
 /** Returns: (transfer floating): a text of many lines, for a dialog */
 GtkWidget *muster_changes_new_list (const char *text);
@@ -30,7 +30,7 @@ typedef void (*MusterRecordAnyway) (GtkWindow *window, MusterCampaign *tried, gi
 
 /**
  * muster_changes_ask:
- * @spoiled: not empty
+ * @invalidated: not empty
  * @has_next: whether what is spoiled may be corrected at once
  *
  * Asks in a dialog, with the responses "cancel", "record" and "next", whether to record @tried
@@ -38,7 +38,7 @@ typedef void (*MusterRecordAnyway) (GtkWindow *window, MusterCampaign *tried, gi
  */
 void muster_changes_ask (GtkWindow *window,
                          MusterCampaign *tried,
-                         const GPtrArray *spoiled,
+                         const GPtrArray *invalidated,
                          gboolean has_next,
                          MusterRecordAnyway record);
 

@@ -177,13 +177,13 @@ muster_fate_dup_table (const MusterRuleset *ruleset)
   for (int i = 0; i < table->n_rows; i++)
     {
       MusterFate fate;
-      gboolean is_told = is_fate (&table->rows[i], &fate);
+      gboolean is_shown = is_fate (&table->rows[i], &fate);
       if (!table->rows[i].at.is_given)
         continue;
       g_autofree char *range = dup_range (&table->rows[i].at);
-      g_autofree char *told =
-        is_told ? muster_fate_dup_text (fate, MUSTER_NO_DAY) : dup_result (&table->rows[i]);
-      g_string_append_printf (text, "%s%s %s", text->len > 0 ? ", " : "", range, told);
+      g_autofree char *description =
+        is_shown ? muster_fate_dup_text (fate, MUSTER_NO_DAY) : dup_result (&table->rows[i]);
+      g_string_append_printf (text, "%s%s %s", text->len > 0 ? ", " : "", range, description);
     }
   if (table->roll.dice > 1)
     return g_strdup_printf ("%dd%d: %s", table->roll.dice, table->roll.die, text->str);
@@ -263,13 +263,13 @@ enum
 static guint signals[N_SIGNALS];
 
 static void
-show_told (MusterLossLine *line, const char *told, gboolean is_trouble)
+show_text (MusterLossLine *line, const char *description, gboolean is_problem)
 {
-  const char *text = told != NULL ? told : line->hint != NULL ? line->hint : "";
+  const char *text = description != NULL ? description : line->hint != NULL ? line->hint : "";
   GtkAccessible *entry = GTK_ACCESSIBLE (line->entry);
   gtk_label_set_text (line->told, text);
   gtk_widget_set_visible (GTK_WIDGET (line->told), text[0] != '\0');
-  if (is_trouble)
+  if (is_problem)
     {
       gtk_widget_add_css_class (GTK_WIDGET (line->told), "error");
       gtk_widget_add_css_class (GTK_WIDGET (line->entry), "error");
@@ -281,16 +281,16 @@ show_told (MusterLossLine *line, const char *told, gboolean is_trouble)
     }
   gtk_accessible_update_property (entry, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
   gtk_accessible_update_state (entry, GTK_ACCESSIBLE_STATE_INVALID,
-                               is_trouble ? GTK_ACCESSIBLE_INVALID_TRUE
+                               is_problem ? GTK_ACCESSIBLE_INVALID_TRUE
                                           : GTK_ACCESSIBLE_INVALID_FALSE,
                                -1);
 }
 
 /** Tells below the name what comes of what was typed; nothing for NULL. */
 static void
-muster_loss_line_tell (MusterLossLine *line, const char *told)
+muster_loss_line_describe (MusterLossLine *line, const char *text)
 {
-  show_told (line, told, FALSE);
+  show_text (line, text, FALSE);
 }
 
 const char *
@@ -334,20 +334,20 @@ read_steps (MusterLossLine *line, MusterLossEntry *entry)
 {
   gint64 left = line->row.steps - line->row.lost;
   g_autofree char *text = g_strstrip (g_strdup (muster_loss_line_get_text (line)));
-  g_autofree char *trouble = NULL;
+  g_autofree char *problem = NULL;
   guint64 typed = 0;
   if (!read_captured (text, entry)
       || (text[0] != '\0' && !g_ascii_string_to_unsigned (text, 10, 0, G_MAXINT32, &typed, NULL)))
-    trouble =
+    problem =
       g_strdup (_ ("Type a whole number, with c behind it where they are captured; c alone: "
                    "all of them."));
   else if ((gint64) typed > left)
-    trouble = dup_too_many (left, line->row.lost);
+    problem = dup_too_many (left, line->row.lost);
   entry->lost = entry->is_captured && text[0] == '\0' ? left : (gint64) typed;
   entry->is_free = line->row.is_captured && !entry->is_captured;
-  if (trouble != NULL)
-    show_told (line, trouble, TRUE);
-  return trouble == NULL;
+  if (problem != NULL)
+    show_text (line, problem, TRUE);
+  return problem == NULL;
 }
 
 static void record (GtkWindow *base, MusterCampaign *tried, gint64 then);
@@ -359,7 +359,7 @@ static gboolean
 muster_loss_line_read (MusterLossLine *line, MusterLossEntry *entry)
 {
   *entry = (MusterLossEntry){ .record = line->row.record };
-  if (line->row.sort == MUSTER_SORT_UNIT)
+  if (line->row.category == MUSTER_CATEGORY_UNIT)
     return read_steps (line, entry);
   if (muster_fate_read (muster_loss_line_get_text (line), line->ruleset, line->day, &entry->fate,
                         &entry->until))
@@ -371,7 +371,7 @@ muster_loss_line_read (MusterLossLine *line, MusterLossEntry *entry)
                                          "unhurt, w for wounded, c for captured or k for killed."),
                                       unsaid)
                    : NULL;
-  show_told (line,
+  show_text (line,
              asked != NULL
                ? asked
                : _ ("Type u for unhurt, w for wounded (w 14: for 14 days), c for captured or k for "
@@ -387,7 +387,7 @@ on_field_changed (MusterLossLine *line)
   if (line->row.number == 0)
     return;
   if (muster_loss_line_read (line, &entry))
-    show_told (line, NULL, FALSE);
+    show_text (line, NULL, FALSE);
   g_signal_emit (line, signals[CHANGED], 0);
 }
 
@@ -460,17 +460,17 @@ static char *
 dup_hint (const MusterLossRow *row, const MusterRuleset *ruleset)
 {
   g_autofree char *fate = muster_fate_dup_text (row->fate, MUSTER_NO_DAY);
-  if (row->sort == MUSTER_SORT_UNIT && row->lost > 0)
+  if (row->category == MUSTER_CATEGORY_UNIT && row->lost > 0)
     return g_strdup_printf (_ ("%" PRId64 " recorded already"), row->lost);
-  if (row->sort == MUSTER_SORT_COMMANDER && row->fate != MUSTER_FATE_FIT)
+  if (row->category == MUSTER_CATEGORY_COMMANDER && row->fate != MUSTER_FATE_FIT)
     return g_strdup_printf (_ ("%s, recorded already"), fate);
-  return row->sort == MUSTER_SORT_COMMANDER ? muster_fate_dup_table (ruleset) : NULL;
+  return row->category == MUSTER_CATEGORY_COMMANDER ? muster_fate_dup_table (ruleset) : NULL;
 }
 
 static void
 name_entry (MusterLossLine *line, const char *name)
 {
-  gboolean is_unit = line->row.sort == MUSTER_SORT_UNIT;
+  gboolean is_unit = line->row.category == MUSTER_CATEGORY_UNIT;
   g_autofree char *label =
     is_unit ? g_strdup_printf (_ ("%u %s, %" PRId64 " marched: losses"), line->row.number, name,
                                line->row.steps)
@@ -489,12 +489,12 @@ static void
 muster_loss_line_write (MusterLossLine *line, const MusterLossEntry *entry)
 {
   g_autofree char *text = NULL;
-  if (line->row.sort == MUSTER_SORT_UNIT && entry->lost > 0 && entry->is_captured)
+  if (line->row.category == MUSTER_CATEGORY_UNIT && entry->lost > 0 && entry->is_captured)
     /* Translators: so many were captured: the letter with which that word begins. */
     text = g_strdup_printf (_ ("%" PRId64 " c"), entry->lost);
-  else if (line->row.sort == MUSTER_SORT_UNIT && entry->lost > 0)
+  else if (line->row.category == MUSTER_CATEGORY_UNIT && entry->lost > 0)
     text = g_strdup_printf ("%" PRId64, entry->lost);
-  else if (line->row.sort == MUSTER_SORT_COMMANDER && entry->fate != MUSTER_FATE_FIT)
+  else if (line->row.category == MUSTER_CATEGORY_COMMANDER && entry->fate != MUSTER_FATE_FIT)
     text = muster_fate_dup_text (entry->fate, entry->until);
   muster_loss_line_set_text (line, text != NULL ? text : "");
 }
@@ -510,8 +510,9 @@ muster_loss_line_new (const MusterRegister *reg,
   MusterLossLine *line = g_object_new (MUSTER_TYPE_LOSS_LINE, NULL);
   g_autofree char *name = muster_record_dup_label (muster_register_find (reg, row->record));
   g_autofree char *number = g_strdup_printf ("%u", row->number);
-  g_autofree char *strength =
-    row->sort == MUSTER_SORT_UNIT ? g_strdup_printf (_ ("of %" PRId64), row->steps) : g_strdup ("");
+  g_autofree char *strength = row->category == MUSTER_CATEGORY_UNIT
+                                ? g_strdup_printf (_ ("of %" PRId64), row->steps)
+                                : g_strdup ("");
   line->row = *row;
   line->day = day;
   if (is_correction)
@@ -526,7 +527,7 @@ muster_loss_line_new (const MusterRegister *reg,
   gtk_label_set_text (line->name, name);
   gtk_label_set_text (line->strength, strength);
   name_entry (line, name);
-  show_told (line, NULL, FALSE);
+  show_text (line, NULL, FALSE);
   if (is_correction)
     muster_loss_line_write (line, &(MusterLossEntry){ .lost = row->lost,
                                                       .is_captured = row->is_captured,
@@ -539,7 +540,7 @@ struct _MusterLossesWindow
 {
   AdwWindow parent;
   AdwWindowTitle *heading;
-  GtkLabel *trouble;
+  GtkLabel *problem;
   GtkBox *grid;
   AdwComboRow *result;
   AdwComboRow *held;
@@ -547,7 +548,7 @@ struct _MusterLossesWindow
   GtkWidget *present_group;
   GtkSwitch *present;
   GtkLabel *sums;
-  GtkLabel *spoiled;
+  GtkLabel *invalidated;
   GtkLabel *changes;
   MusterCampaignModel *model;
   gint64 battle;
@@ -703,20 +704,20 @@ try_record (MusterLossesWindow *window, gboolean *is_right, GError **error)
 }
 
 static void
-tell_event (MusterLossesWindow *window,
-            const MusterEvent *event,
-            gint64 sums[2][MUSTER_EVENT_FIGURES])
+notify_event (MusterLossesWindow *window,
+              const MusterEvent *event,
+              gint64 sums[2][MUSTER_EVENT_FIGURES])
 {
   MusterLossLine *line = g_hash_table_lookup (window->of, GSIZE_TO_POINTER (event->subject));
   if (line == NULL || !muster_event_get_form (event->kind)->is_cost)
     return;
-  g_autofree char *told = event->kind == MUSTER_EVENT_LOSSES
+  g_autofree char *text = event->kind == MUSTER_EVENT_LOSSES
                             ? muster_losses_dup_text (event->figures, event->until)
                             : muster_fate_dup_text ((MusterFate) event->figures[0], event->until);
   int side = muster_loss_line_get_row (line)->side;
   for (guint i = 0; event->kind == MUSTER_EVENT_LOSSES && i < MUSTER_EVENT_FIGURES; i++)
     sums[side][i] += event->figures[i];
-  muster_loss_line_tell (line, told);
+  muster_loss_line_describe (line, text);
 }
 
 static void
@@ -747,56 +748,56 @@ show_changes (MusterLossesWindow *window, const MusterCampaign *tried)
 {
   const MusterRegister *reg = muster_campaign_model_get_register (window->model);
   const MusterBattle *last = g_ptr_array_index (reg->battles, reg->battles->len - 1);
-  gboolean is_told = tried != NULL && (window->is_correction || last->number != window->battle);
-  g_autoptr (GPtrArray) spoiled =
-    is_told ? muster_campaign_list_spoiled (reg->campaign, tried) : NULL;
+  gboolean is_shown = tried != NULL && (window->is_correction || last->number != window->battle);
+  g_autoptr (GPtrArray) invalidated =
+    is_shown ? muster_campaign_list_invalidated (reg->campaign, tried) : NULL;
   g_autofree char *changes =
-    is_told ? muster_changes_dup_text (reg, tried, MOST_CHANGES) : g_strdup ("");
+    is_shown ? muster_changes_dup_text (reg, tried, MOST_CHANGES) : g_strdup ("");
   g_autofree char *text = g_strdup_printf (_ ("What it changes later:\n%s"), changes);
   gtk_label_set_text (window->changes, text);
   gtk_widget_set_visible (GTK_WIDGET (window->changes), changes[0] != '\0');
-  muster_changes_show (window->spoiled, spoiled);
+  muster_changes_show (window->invalidated, invalidated);
 }
 
 /* Who marched is corrected, too. */
 static void
-tell_marched (MusterLossLine *line, const MusterBattle *battle)
+notify_marched (MusterLossLine *line, const MusterBattle *battle)
 {
   const MusterLossRow *row = muster_loss_line_get_row (line);
   const MusterEngagement *engaged = muster_battle_find (battle, row->record);
-  g_autofree char *told = engaged == NULL ? g_strdup (_ ("was not there, and is left out"))
+  g_autofree char *text = engaged == NULL ? g_strdup (_ ("was not there, and is left out"))
                           : engaged->steps != row->steps
                             ? g_strdup_printf (_ ("marched with %" PRId64 ", and lost %" PRId64),
                                                engaged->steps, engaged->figures[MUSTER_LOSS_ALL])
                             : NULL;
-  if (told != NULL)
-    muster_loss_line_tell (line, told);
+  if (text != NULL)
+    muster_loss_line_describe (line, text);
 }
 
 /* At the line of whoever cannot have marched so, or lost so much. */
 static void
-tell_spoiled (MusterLossesWindow *window, const MusterCampaign *tried)
+notify_invalidated (MusterLossesWindow *window, const MusterCampaign *tried)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (tried, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (tried, MUSTER_LAST_DAY);
   const MusterBattle *battle = muster_register_find_battle (reg, window->battle);
-  for (guint i = 0; i < reg->troubles->len; i++)
+  for (guint i = 0; i < reg->conflicts->len; i++)
     {
-      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
-      const MusterEvent *event = &g_array_index (tried->events, MusterEvent, trouble->event);
+      const MusterConflict *conflict = &g_array_index (reg->conflicts, MusterConflict, i);
+      const MusterEvent *event = &g_array_index (tried->events, MusterEvent, conflict->event);
       MusterLossLine *line = g_hash_table_lookup (window->of, GSIZE_TO_POINTER (event->subject));
-      g_autofree char *reason = muster_trouble_dup_reason (reg, trouble);
+      g_autofree char *reason = muster_conflict_dup_reason (reg, conflict);
       if (event->battle == window->battle && line != NULL)
-        muster_loss_line_tell (line, reason);
+        muster_loss_line_describe (line, reason);
     }
   for (guint i = 0; battle != NULL && i < window->lines->len; i++)
-    tell_marched (get_line (window, i), battle);
+    notify_marched (get_line (window, i), battle);
 }
 
 static void
-tell (MusterLossesWindow *window, const char *trouble)
+notify (MusterLossesWindow *window, const char *problem)
 {
-  gtk_label_set_text (window->trouble, trouble);
-  gtk_widget_set_visible (GTK_WIDGET (window->trouble), trouble[0] != '\0');
+  gtk_label_set_text (window->problem, problem);
+  gtk_widget_set_visible (GTK_WIDGET (window->problem), problem[0] != '\0');
 }
 
 static gboolean
@@ -818,16 +819,16 @@ show_returning (MusterLossesWindow *window)
   guint before = muster_campaign_model_get_campaign (window->model)->events->len;
   g_autoptr (MusterCampaign) tried = try_record (window, &is_right, &error);
   for (guint i = before; tried != NULL && i < tried->events->len; i++)
-    tell_event (window, &g_array_index (tried->events, MusterEvent, i), sums);
+    notify_event (window, &g_array_index (tried->events, MusterEvent, i), sums);
   show_sums (window, sums);
   show_changes (window, tried);
   if (tried != NULL && window->is_correction)
-    tell_spoiled (window, tried);
-  tell (window, error != NULL ? error->message
-                : is_right || !has_bad_line (window)
-                  ? ""
-                  : _ ("Something is more than marched, or no number. Mend the lines "
-                       "that say so."));
+    notify_invalidated (window, tried);
+  notify (window, error != NULL ? error->message
+                  : is_right || !has_bad_line (window)
+                    ? ""
+                    : _ ("Something is more than marched, or no number. Mend the lines "
+                         "that say so."));
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "losses.record", tried != NULL && is_right);
 }
 
@@ -944,11 +945,11 @@ fill_line (MusterLossLine *line, const MusterBattle *battle, const MusterPlay *p
   const MusterEngagement *engaged = muster_battle_find (battle, row->record);
   if (engaged == NULL || engaged->army == 0)
     return;
-  MusterTick tick = muster_play_get (play, (int) engaged->army, (guint) engaged->thing);
+  MusterTick tick = muster_play_get (play, (int) engaged->army, (guint) engaged->node);
   g_autofree char *lost = g_strdup_printf ("%" PRId64, tick.lost - row->lost);
-  if (row->sort == MUSTER_SORT_UNIT && tick.lost > row->lost)
+  if (row->category == MUSTER_CATEGORY_UNIT && tick.lost > row->lost)
     muster_loss_line_set_text (line, lost);
-  else if (row->sort == MUSTER_SORT_COMMANDER && tick.fate != row->fate
+  else if (row->category == MUSTER_CATEGORY_COMMANDER && tick.fate != row->fate
            && tick.fate != MUSTER_FATE_FIT)
     muster_loss_line_set_text (line, muster_play_get_fate_text (tick.fate));
 }
@@ -991,13 +992,13 @@ static void
 begin_correction (MusterLossesWindow *window, const MusterRegister *reg, const char *name)
 {
   g_autofree char *title = g_strdup_printf (_ ("Correct %s"), name);
-  gboolean is_spoiled = muster_register_is_muster_spoiled (reg, window->battle);
+  gboolean is_invalidated = muster_register_is_muster_invalidated (reg, window->battle);
   gtk_window_set_title (GTK_WINDOW (window), title);
   adw_window_title_set_title (window->heading, title);
   gtk_label_set_text (window->hint,
                       _ ("This is recorded. Change what was wrong; all after it follows."));
-  gtk_widget_set_visible (window->present_group, is_spoiled);
-  gtk_switch_set_active (window->present, is_spoiled);
+  gtk_widget_set_visible (window->present_group, is_invalidated);
+  gtk_switch_set_active (window->present, is_invalidated);
 }
 
 /* Fills the window with the rows of the return and the result and, to correct it, with what is
@@ -1024,11 +1025,11 @@ copy_to (MusterLossLine *line, const MusterLossRow *from, const char *text)
   const MusterLossRow *row = muster_loss_line_get_row (line);
   g_autofree char *most =
     g_strdup_printf ("%" PRId64 "%s", row->steps - row->lost, text + strspn (text, "0123456789"));
-  if (row->side != from->side || row->sort != from->sort
+  if (row->side != from->side || row->category != from->category
       || muster_loss_line_get_text (line)[0] != '\0')
     return;
-  gboolean is_more =
-    row->sort == MUSTER_SORT_UNIT && g_ascii_strtoll (text, NULL, 10) > row->steps - row->lost;
+  gboolean is_more = row->category == MUSTER_CATEGORY_UNIT
+                     && g_ascii_strtoll (text, NULL, 10) > row->steps - row->lost;
   muster_loss_line_set_text (line, is_more ? most : text);
 }
 
@@ -1054,7 +1055,7 @@ record (GtkWindow *base, MusterCampaign *tried, gint64 then)
   g_autofree char *title = g_strdup (batch->title);
   if (!muster_campaign_model_save (window->model, tried, title, &error))
     {
-      tell (window, error->message);
+      notify (window, error->message);
       return;
     }
   g_autoptr (GtkWidget) kept = g_object_ref (GTK_WIDGET (window));
@@ -1072,22 +1073,22 @@ on_record (GtkWidget *widget, const char *action, GVariant *parameter)
   gboolean is_right;
   g_autoptr (MusterCampaign) tried = try_record (window, &is_right, &error);
   if (error != NULL)
-    tell (window, error->message);
+    notify (window, error->message);
   if (tried == NULL || !is_right)
     return;
-  g_autoptr (GPtrArray) spoiled =
-    muster_campaign_list_spoiled (muster_campaign_model_get_campaign (window->model), tried);
-  if (spoiled->len > 0)
-    muster_changes_ask (GTK_WINDOW (window), tried, spoiled,
+  g_autoptr (GPtrArray) invalidated =
+    muster_campaign_list_invalidated (muster_campaign_model_get_campaign (window->model), tried);
+  if (invalidated->len > 0)
+    muster_changes_ask (GTK_WINDOW (window), tried, invalidated,
                         g_signal_has_handler_pending (window, next, 0, FALSE), record);
   else
     record (GTK_WINDOW (window), tried, 0);
 }
 
 const char *
-muster_losses_window_get_trouble (MusterLossesWindow *window)
+muster_losses_window_get_problem (MusterLossesWindow *window)
 {
-  return gtk_label_get_text (window->trouble);
+  return gtk_label_get_text (window->problem);
 }
 
 static void
@@ -1116,7 +1117,7 @@ muster_losses_window_class_init (MusterLossesWindowClass *class)
   gtk_widget_class_set_template_from_resource (
     widget_class, "/io/github/muster_army/Muster/campaign/losses-window.ui");
   BIND (heading);
-  BIND (trouble);
+  BIND (problem);
   BIND (grid);
   BIND (result);
   BIND (held);
@@ -1124,7 +1125,7 @@ muster_losses_window_class_init (MusterLossesWindowClass *class)
   BIND (present_group);
   BIND (present);
   BIND (sums);
-  BIND (spoiled);
+  BIND (invalidated);
   BIND (changes);
   gtk_widget_class_bind_template_callback (widget_class, on_changed);
   gtk_widget_class_install_action (widget_class, "losses.record", NULL, on_record);
@@ -1174,12 +1175,12 @@ new_window (GtkWindow *parent, MusterCampaignModel *model, gint64 number, gboole
 
 /* The keyboard is where something is told, or else on the first line. */
 static MusterLossesWindow *
-begin (MusterLossesWindow *window, gboolean is_told)
+begin (MusterLossesWindow *window, gboolean is_shown)
 {
   guint at = 0;
   window->is_ready = TRUE;
   show_returning (window);
-  while (is_told && at < window->lines->len
+  while (is_shown && at < window->lines->len
          && muster_loss_line_get_text (get_line (window, at))[0] == '\0')
     at++;
   if (window->lines->len > 0)

@@ -448,7 +448,7 @@ add_button (MusterMapView *view)
 
 /* What stands on the map is told whatever lies beneath it. */
 static void
-tell_picture (MusterMapView *view)
+notify_picture (MusterMapView *view)
 {
   gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   view->picture != NULL ? _ ("Places and roads lie over a picture")
@@ -463,7 +463,7 @@ muster_map_view_show (MusterMapView *view, MusterRegister *reg)
   g_autoptr (GArray) presences = muster_register_list_presences (reg, NULL);
   view->reg = muster_register_ref (reg);
   show_picture (view);
-  tell_picture (view);
+  notify_picture (view);
   view->dragged = -1;
   while (view->buttons->len > get_n_places (view))
     g_ptr_array_remove_index (view->buttons, view->buttons->len - 1);

@@ -17,7 +17,7 @@ struct _MusterMarchFindings
 G_DEFINE_FINAL_TYPE (MusterMarchFindings, muster_march_findings, ADW_TYPE_BIN)
 
 static guint baggage_wanted;
-static guint deed_wanted;
+static guint action_wanted;
 static guint left_out;
 
 /* An army that is shown. */
@@ -26,23 +26,23 @@ typedef struct
   const MusterRegister *reg;
   gint64 top;
   const GArray *picks;
-  MusterReckoning *reckoning;
+  MusterEvaluation *evaluation;
   GPtrArray *found;
   GtkBox *card;
 } Card;
 
 /* Units of what stays behind. */
 static guint
-count_units (const MusterReckoning *reckoning, const GArray *records)
+count_units (const MusterEvaluation *evaluation, const GArray *records)
 {
-  const MusterArmy *army = reckoning->army;
+  const MusterArmy *army = evaluation->army;
   guint n = 0;
   for (guint i = 0; i < records->len; i++)
-    for (guint thing = 0; thing < army->n_things; thing++)
-      for (guint below = thing; army->things[thing].id == g_array_index (records, gint64, i)
-                                && below < army->things[thing].end;
+    for (guint node = 0; node < army->n_nodes; node++)
+      for (guint below = node; army->nodes[node].id == g_array_index (records, gint64, i)
+                               && below < army->nodes[node].end;
            below++)
-        n += army->things[below].sort == MUSTER_SORT_UNIT;
+        n += army->nodes[below].category == MUSTER_CATEGORY_UNIT;
   return n;
 }
 
@@ -76,28 +76,28 @@ add_button (GtkBox *box, const char *text)
 }
 
 static void
-on_deed (MusterMarchFindings *findings, GtkWidget *button)
+on_action (MusterMarchFindings *findings, GtkWidget *button)
 {
   g_auto (GStrv) words = g_strdupv (g_object_get_data (G_OBJECT (button), "words"));
-  g_signal_emit (findings, deed_wanted, 0, words);
+  g_signal_emit (findings, action_wanted, 0, words);
 }
 
 static void
-add_deed (MusterMarchFindings *findings, const Card *card, const MusterDeedWay *way)
+add_action (MusterMarchFindings *findings, const Card *card, const MusterActionFix *fix)
 {
   g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
-  GtkWidget *button = add_button (card->card, way->text);
-  g_strv_builder_add (words, way->deed->id);
-  g_strv_builder_addv (words, (const char **) way->words);
+  GtkWidget *button = add_button (card->card, fix->text);
+  g_strv_builder_add (words, fix->action->id);
+  g_strv_builder_addv (words, (const char **) fix->words);
   g_object_set_data_full (G_OBJECT (button), "words", g_strv_builder_end (words),
                           (GDestroyNotify) g_strfreev);
-  g_signal_connect_object (button, "clicked", G_CALLBACK (on_deed), findings, G_CONNECT_SWAPPED);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (on_action), findings, G_CONNECT_SWAPPED);
 }
 
 static void
 add_baggage (MusterMarchFindings *findings, const Card *card, const MusterBaggage *baggage)
 {
-  guint n = count_units (card->reckoning, baggage->records);
+  guint n = count_units (card->evaluation, baggage->records);
   g_autofree char *text =
     g_strdup_printf (ngettext ("%s (%u unit)", "%s (%u units)", n), baggage->text, n);
   GtkWidget *button = add_button (card->card, text);
@@ -114,13 +114,14 @@ static void
 add_finding (MusterMarchFindings *findings, const Card *card, const MusterFinding *finding)
 {
   g_autofree char *text = muster_finding_dup_text (finding);
-  g_autoptr (GPtrArray) deeds = muster_finding_list_deeds (card->reg, card->top, card->picks,
-                                                           card->reckoning, card->found, finding);
+  g_autoptr (GPtrArray) actions =
+    muster_finding_list_actions (card->reg, card->top, card->picks, card->evaluation, card->found,
+                                 finding);
   g_autoptr (GPtrArray) behind =
-    muster_finding_list_baggage (card->reckoning, card->found, finding, deeds->len > 0);
+    muster_finding_list_baggage (card->evaluation, card->found, finding, actions->len > 0);
   gtk_box_append (card->card, make_label (text, NULL));
-  for (guint i = 0; i < deeds->len; i++)
-    add_deed (findings, card, g_ptr_array_index (deeds, i));
+  for (guint i = 0; i < actions->len; i++)
+    add_action (findings, card, g_ptr_array_index (actions, i));
   for (guint i = 0; i < behind->len; i++)
     add_baggage (findings, card, g_ptr_array_index (behind, i));
 }
@@ -142,12 +143,12 @@ add_army (MusterMarchFindings *findings,
           const GArray *picks,
           const MusterArmy *army)
 {
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) found = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) found = muster_army_check (evaluation);
   MusterVerdict verdict = muster_findings_judge (found);
   g_autofree char *judged = muster_verdict_dup_text (&verdict);
   g_autofree char *heading = g_strdup_printf (_ ("%s: %s"), army->name, judged);
-  const Card card = { reg, top, picks, reckoning, found, add_card (findings) };
+  const Card card = { reg, top, picks, evaluation, found, add_card (findings) };
   findings->n_illegal += verdict.legal ? 0 : 1;
   gtk_box_append (card.card, make_label (heading, "heading"));
   for (guint i = 0; i < found->len; i++)
@@ -160,8 +161,8 @@ add_army (MusterMarchFindings *findings,
 static void
 on_left_out (MusterMarchFindings *findings, GtkWidget *button)
 {
-  guint deed = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "deed"));
-  g_signal_emit (findings, left_out, 0, deed);
+  guint action = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "deed"));
+  g_signal_emit (findings, left_out, 0, action);
 }
 
 static void
@@ -178,7 +179,7 @@ add_done (MusterMarchFindings *findings, const GPtrArray *done)
           card = add_card (findings);
           gtk_box_append (card, make_label (_ ("Done with the muster"), "heading"));
         }
-      /* Translators: a deed that is taken back before it is done. */
+      /* Translators: an action that is taken back before it is done. */
       g_autofree char *back = g_strdup_printf (_ ("Leave out: %s"), text);
       gtk_box_append (card, make_label (text, NULL));
       GtkWidget *button = add_button (card, back);
@@ -236,8 +237,8 @@ muster_march_findings_class_init (MusterMarchFindingsClass *class)
 {
   baggage_wanted = g_signal_new ("baggage", MUSTER_TYPE_MARCH_FINDINGS, G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_ARRAY);
-  deed_wanted = g_signal_new ("deed", MUSTER_TYPE_MARCH_FINDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                              NULL, G_TYPE_NONE, 1, G_TYPE_STRV);
+  action_wanted = g_signal_new ("deed", MUSTER_TYPE_MARCH_FINDINGS, G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRV);
   left_out = g_signal_new ("left-out", MUSTER_TYPE_MARCH_FINDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                            NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }

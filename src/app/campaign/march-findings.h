@@ -1,6 +1,6 @@
 /* Whether those of a side of a campaign who march make legal armies, and what could be done or who
- * would have to stay behind: a card for each army, with its findings and a button for each way out,
- * a row for each deed that is done with the muster, and
+ * would have to stay behind: a card for each army, with its findings and a button for each fix,
+ * a row for each action that is done with the muster, and
  * what is remarked (campaign/muster-remarks). */
 #pragma once
 
@@ -19,20 +19,20 @@ G_DECLARE_FINAL_TYPE (MusterMarchFindings, muster_march_findings, MUSTER, MARCH_
  */
 
 /**
- * MusterMarchFindings::deed:
- * @words: (array zero-terminated=1): the id of a deed, and what muster_deed_draft() asks for, that
- *   shall be done with the muster
+ * MusterMarchFindings::action:
+ * @words: (array zero-terminated=1): the id of an action, and what muster_action_draft() asks for,
+ * that shall be done with the muster
  */
 
 /**
  * MusterMarchFindings::left-out:
- * @deed: which of those that are done with the muster, from 0, shall not be
+ * @action: which of those that are done with the muster, from 0, shall not be
  */
 
 /**
  * muster_march_findings_show:
  * @picks: (element-type gint64): units and commanders that march
- * @done: (element-type utf8): deeds that are done with the muster, of this side; NULL: one that
+ * @done: (element-type utf8): actions that are done with the muster, of this side; NULL: one that
  *   cannot be done on that day
  * @place: of the battle; 0: not told
  *

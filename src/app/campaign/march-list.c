@@ -16,7 +16,7 @@
 typedef struct
 {
   gint64 number;
-  MusterSort sort;
+  MusterCategory category;
   guint depth;
   gboolean is_fit;
   GtkWidget *row;
@@ -58,7 +58,7 @@ get_end (MusterMarchList *list, guint at)
 static gboolean
 is_leaf (const March *march)
 {
-  return march->sort >= MUSTER_SORT_COMMANDER;
+  return march->category >= MUSTER_CATEGORY_COMMANDER;
 }
 
 static gboolean
@@ -105,11 +105,11 @@ show_row (MusterMarchList *list, guint at)
   gtk_widget_set_sensitive (GTK_WIDGET (march->check), n_fit > 0);
   gtk_label_set_text (march->why, why);
   gtk_widget_set_visible (GTK_WIDGET (march->why), why[0] != '\0');
-  const char *told = is_all    ? _ ("marches")
+  const char *text = is_all    ? _ ("marches")
                      : is_some ? _ ("marches in part")
                                : _ ("does not march");
   g_autofree char *description =
-    why[0] != '\0' ? g_strjoin (", ", told, why, NULL) : g_strdup (told);
+    why[0] != '\0' ? g_strjoin (", ", text, why, NULL) : g_strdup (text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (march->row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   description, -1);
 }
@@ -222,7 +222,7 @@ muster_march_list_count_units (MusterMarchList *list, const GArray *records)
       if (!find (list, g_array_index (records, gint64, i), &at))
         continue;
       for (guint below = at; below < get_end (list, at); below++)
-        n += get_row (list, below)->sort == MUSTER_SORT_UNIT
+        n += get_row (list, below)->category == MUSTER_CATEGORY_UNIT
              && is_ticked (list, get_row (list, below));
     }
   return n;
@@ -246,7 +246,8 @@ static GtkWidget *
 make_texts (March *march, const char *name)
 {
   GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *label = make_label (name, march->sort < MUSTER_SORT_COMMANDER ? "heading" : NULL);
+  GtkWidget *label =
+    make_label (name, march->category < MUSTER_CATEGORY_COMMANDER ? "heading" : NULL);
   march->why = GTK_LABEL (make_label ("", "caption"));
   gtk_box_append (GTK_BOX (texts), label);
   gtk_box_append (GTK_BOX (texts), GTK_WIDGET (march->why));
@@ -261,7 +262,7 @@ make_row (MusterMarchList *list, March *march, const MusterRecord *record)
 {
   g_autofree char *name = muster_record_dup_label (record);
   g_autofree char *figures =
-    record->sort == MUSTER_SORT_UNIT
+    record->category == MUSTER_CATEGORY_UNIT
       ? g_strdup_printf ("%" PRId64 " / %" PRId64, record->present, record->establishment)
       : g_strdup ("");
   g_autofree char *strength = muster_figure_text_dup (figures);
@@ -287,12 +288,13 @@ make_row (MusterMarchList *list, March *march, const MusterRecord *record)
 static char *
 dup_standing (const MusterRegister *reg, const MusterRecord *record, gboolean is_fit)
 {
-  if (record->sort == MUSTER_SORT_UNIT && muster_record_is_destroyed (record))
+  if (record->category == MUSTER_CATEGORY_UNIT && muster_record_is_destroyed (record))
     return g_strdup (_ ("destroyed"));
-  if (record->sort < MUSTER_SORT_COMMANDER && record->player != NULL)
+  if (record->category < MUSTER_CATEGORY_COMMANDER && record->player != NULL)
     return muster_record_dup_player (record);
-  if (record->sort < MUSTER_SORT_COMMANDER
-      || (record->sort == MUSTER_SORT_COMMANDER && is_fit && record->status == MUSTER_STATUS_FIT))
+  if (record->category < MUSTER_CATEGORY_COMMANDER
+      || (record->category == MUSTER_CATEGORY_COMMANDER && is_fit
+          && record->status == MUSTER_STATUS_FIT))
     return g_strdup ("");
   char *standing = muster_record_dup_standing (reg, record);
   if (is_fit || standing[0] != '\0')
@@ -304,9 +306,10 @@ dup_standing (const MusterRegister *reg, const MusterRecord *record, gboolean is
 static void
 add_record (MusterMarchList *list, const MusterRegister *reg, const MusterRecord *record)
 {
-  gboolean is_leaf_fit = record->sort >= MUSTER_SORT_COMMANDER && muster_record_is_fit (record);
+  gboolean is_leaf_fit =
+    record->category >= MUSTER_CATEGORY_COMMANDER && muster_record_is_fit (record);
   March march = { .number = record->number,
-                  .sort = record->sort,
+                  .category = record->category,
                   .depth = muster_register_get_depth (reg, record),
                   .is_fit = is_leaf_fit,
                   .standing = dup_standing (reg, record, is_leaf_fit) };

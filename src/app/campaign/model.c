@@ -29,7 +29,7 @@ read_again (MusterDocumentModel *base, GError **error)
   g_clear_pointer (&model->reg, muster_register_unref);
   g_clear_pointer (&model->campaign, muster_campaign_unref);
   model->campaign = campaign;
-  model->reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  model->reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   return TRUE;
 }
 
@@ -76,7 +76,7 @@ muster_campaign_model_get_register (MusterCampaignModel *model)
 
 MusterCampaign *
 muster_campaign_model_try (MusterCampaignModel *model,
-                           const MusterDeed *deed,
+                           const MusterAction *action,
                            int day,
                            gboolean is_over,
                            const char *const *words,
@@ -84,7 +84,7 @@ muster_campaign_model_try (MusterCampaignModel *model,
                            GError **error)
 {
   g_autoptr (MusterDraft) draft =
-    muster_deed_draft (deed, model->campaign, day, is_over, words, error);
+    muster_action_draft (action, model->campaign, day, is_over, words, error);
   if (draft == NULL)
     return NULL;
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (model->campaign);
@@ -97,7 +97,7 @@ muster_campaign_model_try (MusterCampaignModel *model,
 MusterCampaign *
 muster_campaign_model_correct (MusterCampaignModel *model,
                                gint64 batch,
-                               const MusterDeed *deed,
+                               const MusterAction *action,
                                int day,
                                gboolean is_over,
                                const char *const *words,
@@ -105,7 +105,7 @@ muster_campaign_model_correct (MusterCampaignModel *model,
                                GError **error)
 {
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (model->campaign);
-  return muster_campaign_correct_deed (copy, batch, deed, day, is_over, words, title, error)
+  return muster_campaign_correct_action (copy, batch, action, day, is_over, words, title, error)
            ? g_steal_pointer (&copy)
            : NULL;
 }

@@ -28,24 +28,24 @@ MusterRegister *muster_campaign_model_get_register (MusterCampaignModel *model);
 
 /**
  * muster_campaign_model_try:
- * @words: (array zero-terminated=1): as muster_deed_draft() has them, with @day and @is_over
+ * @words: (array zero-terminated=1): as muster_action_draft() has them, with @day and @is_over
  * @title: (out): what is done
  *
- * Tries a deed. Returns: (transfer full) (nullable): a copy with it, or NULL as
- * muster_deed_draft() or muster_campaign_try_alone() have it
+ * Tries an action. Returns: (transfer full) (nullable): a copy with it, or NULL as
+ * muster_action_draft() or muster_campaign_try_alone() have it
  */
 MusterCampaign *muster_campaign_model_try (MusterCampaignModel *model,
-                                           const MusterDeed *deed,
+                                           const MusterAction *action,
                                            int day,
                                            gboolean is_over,
                                            const char *const *words,
                                            char **title,
                                            GError **error);
 
-/** As muster_campaign_model_try(), in the place of a batch: muster_campaign_correct_deed() */
+/** As muster_campaign_model_try(), in the place of a batch: muster_campaign_correct_action() */
 MusterCampaign *muster_campaign_model_correct (MusterCampaignModel *model,
                                                gint64 batch,
-                                               const MusterDeed *deed,
+                                               const MusterAction *action,
                                                int day,
                                                gboolean is_over,
                                                const char *const *words,

@@ -22,7 +22,7 @@ struct _MusterNewCampaignWindow
   AdwEntryRow *start;
   AdwComboRow *recovery;
   GtkLabel *rules;
-  GtkLabel *trouble;
+  GtkLabel *problem;
   AdwPreferencesGroup *sides_group;
   MusterStore *store;
   GPtrArray *sides;      /* MusterSideGroup, each with its "name" */
@@ -40,10 +40,10 @@ dup_text (gpointer entry)
 }
 
 static void
-tell (MusterNewCampaignWindow *window, const char *trouble)
+notify (MusterNewCampaignWindow *window, const char *problem)
 {
-  gtk_label_set_text (window->trouble, trouble != NULL ? trouble : "");
-  gtk_widget_set_visible (GTK_WIDGET (window->trouble), trouble != NULL);
+  gtk_label_set_text (window->problem, problem != NULL ? problem : "");
+  gtk_widget_set_visible (GTK_WIDGET (window->problem), problem != NULL);
 }
 
 static MusterRecovery *
@@ -77,7 +77,7 @@ add_armies (MusterNewCampaignWindow *window,
     {
       g_autoptr (GError) local = NULL;
       const MusterArmy *army =
-        muster_shelf_load_army (window->store, g_array_index (chosen, gint64, i), &local);
+        muster_ruleset_cache_load_army (window->store, g_array_index (chosen, gint64, i), &local);
       if (g_error_matches (local, MUSTER_ERROR, MUSTER_ERROR_DAMAGED))
         {
           g_propagate_error (error, g_steal_pointer (&local));
@@ -129,7 +129,7 @@ check (MusterNewCampaignWindow *window)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterCampaign) campaign = start (window, &error);
-  tell (window, error != NULL ? error->message : NULL);
+  notify (window, error != NULL ? error->message : NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "new-campaign.make", campaign != NULL);
 }
 
@@ -146,8 +146,8 @@ on_start (MusterNewCampaignWindow *window)
 static void
 on_recovery (MusterNewCampaignWindow *window)
 {
-  g_autofree char *told = muster_recovery_dup_told (get_recovery (window));
-  gtk_label_set_text (window->rules, told);
+  g_autofree char *text = muster_recovery_dup_text (get_recovery (window));
+  gtk_label_set_text (window->rules, text);
 }
 
 static void
@@ -159,7 +159,7 @@ on_make (GtkWidget *widget, const char *action, GVariant *parameter)
   gint64 id = campaign != NULL ? muster_campaign_edit_import (window->store, campaign, &error) : 0;
   if (id == 0)
     {
-      tell (window, error->message);
+      notify (window, error->message);
       return;
     }
   g_signal_emit (window, created, 0, id);
@@ -223,9 +223,9 @@ on_remove_side (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 const char *
-muster_new_campaign_window_get_trouble (MusterNewCampaignWindow *window)
+muster_new_campaign_window_get_problem (MusterNewCampaignWindow *window)
 {
-  return gtk_label_get_text (window->trouble);
+  return gtk_label_get_text (window->problem);
 }
 
 static void
@@ -255,7 +255,7 @@ muster_new_campaign_window_class_init (MusterNewCampaignWindowClass *class)
   BIND (start);
   BIND (recovery);
   BIND (rules);
-  BIND (trouble);
+  BIND (problem);
   BIND (sides_group);
   gtk_widget_class_bind_template_callback (widget_class, check);
   gtk_widget_class_bind_template_callback (widget_class, on_start);

@@ -23,7 +23,7 @@ G_DECLARE_FINAL_TYPE (MusterNewCampaignWindow,
 MusterNewCampaignWindow *muster_new_campaign_window_new (GtkWindow *parent, MusterStore *store);
 
 /** Returns: (transfer none): what keeps the campaign from being made, in words; "" for nothing */
-const char *muster_new_campaign_window_get_trouble (MusterNewCampaignWindow *window);
+const char *muster_new_campaign_window_get_problem (MusterNewCampaignWindow *window);
 
 /* Actions: new-campaign.make, new-campaign.add-side, new-campaign.remove-side. */
 

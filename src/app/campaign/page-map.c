@@ -34,7 +34,7 @@ get_name (MusterCampaignPage *page, gint64 place)
 }
 
 static void
-enable_deeds (MusterCampaignPage *page)
+enable_actions (MusterCampaignPage *page)
 {
   guint n = page->reg->campaign->places->len;
   gboolean has_place = muster_map_view_get_place (page->map) != 0;
@@ -76,7 +76,7 @@ muster_campaign_page_show_map (MusterCampaignPage *page)
                                             && page->reg->campaign->picture == NULL);
   gtk_widget_set_visible (page->map_unread, muster_campaign_has_unread (page->reg->campaign));
   show_placeless (page);
-  enable_deeds (page);
+  enable_actions (page);
 }
 
 static gboolean
@@ -146,21 +146,21 @@ answer_name (Question *question, const char *response)
 }
 
 static Question *
-ask (MusterCampaignPage *page, gint64 place, const char *heading, const char *deed)
+ask (MusterCampaignPage *page, gint64 place, const char *heading, const char *action)
 {
   Question *question = g_new0 (Question, 1);
   GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page)));
   question->page = g_object_ref (page);
   question->place = place;
-  question->dialog = muster_question_new (window, heading, deed);
+  question->dialog = muster_question_new (window, heading, action);
   g_object_set_data_full (G_OBJECT (question->dialog), "question", question, free_question);
   return question;
 }
 
 static void
-ask_name (MusterCampaignPage *page, gint64 place, const char *heading, const char *deed)
+ask_name (MusterCampaignPage *page, gint64 place, const char *heading, const char *action)
 {
-  Question *question = ask (page, place, heading, deed);
+  Question *question = ask (page, place, heading, action);
   question->name = gtk_entry_new ();
   gtk_editable_set_text (GTK_EDITABLE (question->name), get_name (page, place));
   gtk_entry_set_activates_default (GTK_ENTRY (question->name), TRUE);
@@ -323,7 +323,7 @@ on_no_picture (GtkWidget *widget, const char *action, GVariant *parameter)
   save_picture (MUSTER_CAMPAIGN_PAGE (widget), NULL, _ ("No picture beneath the map"));
 }
 
-/* Other deeds */
+/* Other actions */
 
 static void
 on_remove (GtkWidget *widget, const char *action, GVariant *parameter)
@@ -382,6 +382,6 @@ muster_campaign_page_install_map (GtkWidgetClass *class)
   g_type_ensure (MUSTER_TYPE_MAP_VIEW);
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
   gtk_widget_class_bind_template_callback (class, on_map);
-  gtk_widget_class_bind_template_callback (class, enable_deeds);
+  gtk_widget_class_bind_template_callback (class, enable_actions);
   gtk_widget_class_bind_template_callback (class, on_moved);
 }

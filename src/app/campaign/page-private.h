@@ -47,8 +47,8 @@ struct _MusterCampaignPage
   GtkSingleSelection *selection;
   GtkTreeListModel *rows;
   MusterKeyedList *sides; /* MusterRecordItem */
-  GMenu *row_menu;        /* deeds with what is selected */
-  GMenu *calendar_menu;   /* deeds of the campaign as a whole */
+  GMenu *row_menu;        /* actions with what is selected */
+  GMenu *calendar_menu;   /* actions of the campaign as a whole */
   GtkLabel *hint;         /* why nothing can be done */
 
   /* The map */
@@ -92,10 +92,10 @@ void muster_campaign_page_take_picture (MusterCampaignPage *page, GFile *file);
 /** Asks who marches to a place of the map. */
 void muster_campaign_page_ask_march (MusterCampaignPage *page, gint64 place);
 
-/** Puts the deeds that can be done into the menus. */
-void muster_campaign_page_enable_deeds (MusterCampaignPage *page);
+/** Puts the actions that can be done into the menus. */
+void muster_campaign_page_enable_actions (MusterCampaignPage *page);
 
-/** Returns: the day on which deeds are done: that on whose evening the register is shown; or
+/** Returns: the day on which actions are done: that on whose evening the register is shown; or
  * %MUSTER_NO_DAY for today */
 int muster_campaign_page_get_day (MusterCampaignPage *page);
 
@@ -115,9 +115,10 @@ void muster_campaign_page_correct (MusterCampaignPage *page, gint64 batch);
 /** Follows a window of losses to what its record spoiled. */
 void muster_campaign_page_follow (MusterCampaignPage *page, GtkWindow *window);
 
-/** Does a deed of one word on the campaign's last day, as one action, and tells of it; refuses with
- * its sentence what cannot be. */
-void muster_campaign_page_do (MusterCampaignPage *page, const MusterDeed *deed, const char *word);
+/** Does an action of one word on the campaign's last day, as one action, and tells of it; refuses
+ * with its sentence what cannot be. */
+void
+muster_campaign_page_do (MusterCampaignPage *page, const MusterAction *action, const char *word);
 
 /** Saves @changed, which it takes, as one action, and tells of it. */
 gboolean
@@ -126,7 +127,7 @@ muster_campaign_page_save (MusterCampaignPage *page, MusterCampaign *changed, co
 /* Give the class the actions and callbacks of each file. */
 void muster_campaign_page_install_calendar (GtkWidgetClass *class);
 void muster_campaign_page_install_register (GtkWidgetClass *class);
-void muster_campaign_page_install_deeds (GtkWidgetClass *class);
+void muster_campaign_page_install_actions (GtkWidgetClass *class);
 void muster_campaign_page_install_battles (GtkWidgetClass *class);
 void muster_campaign_page_install_files (GtkWidgetClass *class);
 void muster_campaign_page_install_corrections (GtkWidgetClass *class);

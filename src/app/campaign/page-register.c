@@ -75,7 +75,7 @@ get_list (GHashTable *children, gint64 number)
 static gboolean
 is_same (const MusterRecordShown *one, const MusterRecordShown *other)
 {
-  return one->sort == other->sort && one->status == other->status
+  return one->category == other->category && one->status == other->status
          && one->establishment == other->establishment && one->present == other->present
          && memcmp (one->away, other->away, sizeof one->away) == 0
          && g_strcmp0 (one->name, other->name) == 0 && g_strcmp0 (one->state, other->state) == 0;
@@ -130,12 +130,12 @@ static void
 show_record (MusterRecordItem *item, const MusterRecord *record, const Filling *filling)
 {
   MusterRecordShown shown = { .number = record->number,
-                              .sort = record->sort,
+                              .category = record->category,
                               .status = record->status,
                               .name = muster_record_dup_label (record),
                               .state = muster_record_dup_standing (filling->reg, record) };
   fill_children (item, filling, record->number);
-  if (record->sort == MUSTER_SORT_UNIT)
+  if (record->category == MUSTER_CATEGORY_UNIT)
     add_unit (&shown, record);
   else
     add_children (item, &shown);
@@ -146,7 +146,7 @@ static void
 show_side (MusterRecordItem *item, const MusterCampaignSide *side, const Filling *filling)
 {
   MusterRecordShown shown = { .number = -side->number,
-                              .sort = MUSTER_SORT_ARMY,
+                              .category = MUSTER_CATEGORY_ARMY,
                               .name = g_strdup (side->name),
                               .state = g_strdup ("") };
   fill_children (item, filling, -side->number);
@@ -222,7 +222,7 @@ muster_record_item_dup_text (MusterRecordItem *item)
                                               _ (", %" PRId64 " missing"),
                                               _ (", %" PRId64 " prisoners") };
   GString *text = g_string_new (NULL);
-  if (shown->sort != MUSTER_SORT_COMMANDER)
+  if (shown->category != MUSTER_CATEGORY_COMMANDER)
     g_string_append_printf (text, _ ("%" PRId64 " of %" PRId64), shown->present,
                             shown->establishment);
   for (guint i = 0; i < MUSTER_N_POOLS; i++)
@@ -434,7 +434,7 @@ show_figure (GtkLabel *label, gint64 figure)
 static void
 show_columns (MusterRecordRow *row, const MusterRecordShown *shown)
 {
-  gboolean has_strength = shown->sort != MUSTER_SORT_COMMANDER;
+  gboolean has_strength = shown->category != MUSTER_CATEGORY_COMMANDER;
   g_autofree char *figures =
     has_strength ? g_strdup_printf ("%" PRId64 " / %" PRId64, shown->present, shown->establishment)
                  : g_strdup ("");
@@ -649,9 +649,9 @@ fold (MusterCampaignPage *page)
 {
   const MusterCampaign *campaign = muster_campaign_model_get_campaign (page->model);
   if (page->chosen.battle != 0)
-    return muster_campaign_fold_before (campaign, page->chosen.battle);
+    return muster_campaign_replay_before (campaign, page->chosen.battle);
   if (page->chosen.day != MUSTER_LAST_DAY)
-    return muster_campaign_fold (campaign, page->chosen.day);
+    return muster_campaign_replay (campaign, page->chosen.day);
   return muster_register_ref (muster_campaign_model_get_register (page->model));
 }
 
@@ -665,7 +665,7 @@ show_chosen (MusterCampaignPage *page)
   muster_record_items_set (page->sides, reg);
   muster_campaign_page_show_map (page);
   muster_campaign_page_show_story (page);
-  muster_campaign_page_enable_deeds (page);
+  muster_campaign_page_enable_actions (page);
 }
 
 void
@@ -693,14 +693,14 @@ on_selected (MusterCampaignPage *page)
   if (page->reg == NULL)
     return;
   muster_campaign_page_show_story (page);
-  muster_campaign_page_enable_deeds (page);
+  muster_campaign_page_enable_actions (page);
 }
 
 static GListModel *
 list_children (gpointer item, gpointer data)
 {
-  MusterSort sort = muster_record_item_get_shown (item)->sort;
-  return sort < MUSTER_SORT_COMMANDER
+  MusterCategory category = muster_record_item_get_shown (item)->category;
+  return category < MUSTER_CATEGORY_COMMANDER
            ? g_object_ref (G_LIST_MODEL (muster_record_item_get_children (item)))
            : NULL;
 }

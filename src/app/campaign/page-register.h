@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 /* What is shown of a record. Strengths of a side or formation are those of all its units. */
 typedef struct
 {
-  gint64 number;   /* of the record; minus that of a side */
-  MusterSort sort; /* MUSTER_SORT_ARMY for a side */
+  gint64 number;           /* of the record; minus that of a side */
+  MusterCategory category; /* MUSTER_CATEGORY_ARMY for a side */
   MusterStatus status;
   char *name;
   char *state; /* beside its strength; "" for nothing */

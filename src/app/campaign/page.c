@@ -44,7 +44,7 @@ find_battle (MusterCampaignPage *page, gint64 batch)
   if (battle == NULL)
     return 0;
   g_autoptr (GArray) records = muster_campaign_list_records (reg->campaign, number);
-  return records->len > 0 || muster_register_is_muster_spoiled (reg, number) ? number : 0;
+  return records->len > 0 || muster_register_is_muster_invalidated (reg, number) ? number : 0;
 }
 
 static gint64
@@ -60,23 +60,23 @@ muster_campaign_page_enable_corrections (MusterCampaignPage *page)
   const MusterRegister *reg = muster_campaign_model_get_register (page->model);
   gint64 batch = get_selected_batch (page);
   g_autoptr (GHashTable) known = muster_campaign_list_correctable (reg->campaign);
-  g_autofree char *spoiled = muster_register_dup_spoiled (reg, batch);
+  g_autofree char *invalidated = muster_register_dup_invalidated (reg, batch);
   gtk_widget_action_set_enabled (
     GTK_WIDGET (page), "campaign.correct",
-    batch != 0 && (spoiled != NULL || g_hash_table_contains (known, GSIZE_TO_POINTER (batch))));
+    batch != 0 && (invalidated != NULL || g_hash_table_contains (known, GSIZE_TO_POINTER (batch))));
 }
 
 static void
 on_recorded (MusterCampaignPage *page, const char *title)
 {
   gtk_widget_grab_focus (GTK_WIDGET (page));
-  muster_page_tell (MUSTER_PAGE (page), title);
+  muster_page_notify (MUSTER_PAGE (page), title);
 }
 
 void
 muster_campaign_page_follow (MusterCampaignPage *page, GtkWindow *window)
 {
-  const char *done = MUSTER_IS_DEED_WINDOW (window) ? "done" : "recorded";
+  const char *done = MUSTER_IS_ACTION_WINDOW (window) ? "done" : "recorded";
   g_signal_connect_object (window, done, G_CALLBACK (on_recorded), page, G_CONNECT_SWAPPED);
   g_signal_connect_object (window, "next", G_CALLBACK (muster_campaign_page_correct), page,
                            G_CONNECT_SWAPPED);
@@ -87,11 +87,11 @@ muster_campaign_page_correct (MusterCampaignPage *page, gint64 batch)
 {
   const MusterCampaign *campaign = muster_campaign_model_get_campaign (page->model);
   GtkWindow *parent = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page)));
-  g_autoptr (MusterDeedDone) done = muster_deed_find_done (campaign, batch);
+  g_autoptr (MusterActionDone) done = muster_action_find_done (campaign, batch);
   gint64 battle = done == NULL ? find_battle (page, batch) : 0;
   GtkWindow *window = NULL;
   if (done != NULL)
-    window = GTK_WINDOW (muster_deed_window_new_correction (parent, page->model, batch));
+    window = GTK_WINDOW (muster_action_window_new_correction (parent, page->model, batch));
   else if (battle != 0)
     window = GTK_WINDOW (muster_losses_window_new_correction (parent, page->model, battle));
   if (window == NULL)
@@ -132,7 +132,7 @@ muster_campaign_page_install_corrections (GtkWidgetClass *class)
 static void
 on_mustered (MusterCampaignPage *page, const char *title, gint64 scenario)
 {
-  muster_page_tell (MUSTER_PAGE (page), title);
+  muster_page_notify (MUSTER_PAGE (page), title);
   muster_page_open (MUSTER_PAGE (page), MUSTER_DOCUMENT_SCENARIO, scenario);
 }
 
@@ -245,7 +245,7 @@ static void
 on_changed (MusterCampaignPage *page, const char *title)
 {
   gtk_widget_grab_focus (GTK_WIDGET (page));
-  muster_page_tell (MUSTER_PAGE (page), title);
+  muster_page_notify (MUSTER_PAGE (page), title);
 }
 
 static void
@@ -312,9 +312,9 @@ refuse (MusterCampaignPage *page, const char *name, GPtrArray *problems)
 
 /* @question: taken by the dialog. Returns: (transfer none): a dialog, to be shown */
 static AdwMessageDialog *
-new_dialog (Question *question, const char *heading, const char *body, const char *deed)
+new_dialog (Question *question, const char *heading, const char *body, const char *action)
 {
-  AdwMessageDialog *dialog = muster_question_new (get_window (question->page), heading, deed);
+  AdwMessageDialog *dialog = muster_question_new (get_window (question->page), heading, action);
   adw_message_dialog_set_body (dialog, body);
   g_object_set_data_full (G_OBJECT (dialog), "question", question, free_question);
   return dialog;
@@ -391,16 +391,17 @@ ask_otherwise (MusterCampaignPage *page, MusterReportFile *file, gint64 battle, 
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* @told: of how many the report says that they lost something */
+/* @description: of how many the report says that they lost something */
 static void
-say_nothing_new (MusterCampaignPage *page, const char *name, gint64 battle, guint told)
+say_nothing_new (MusterCampaignPage *page, const char *name, gint64 battle, guint description)
 {
   const MusterBattle *of = muster_register_find_battle (get_register (page), battle);
   g_autofree char *text =
-    told > 0 ? g_strdup_printf (_ ("All of %s is recorded of %s already"), name, of->name)
-             : g_strdup_printf (_ ("Nobody is lost in %s: if it was not filled in, fill it in and "
-                                   "import it again"),
-                                name);
+    description > 0
+      ? g_strdup_printf (_ ("All of %s is recorded of %s already"), name, of->name)
+      : g_strdup_printf (_ ("Nobody is lost in %s: if it was not filled in, fill it in and "
+                            "import it again"),
+                         name);
   muster_page_say (MUSTER_PAGE (page), text);
 }
 
@@ -432,14 +433,14 @@ import (MusterCampaignPage *page, MusterReportFile *taken, gint64 battle)
       return;
     }
   MusterLossReport report = { .battle = battle, .entries = entries };
-  guint told = count_lost (entries);
+  guint text = count_lost (entries);
   gint64 otherwise = muster_loss_report_find_otherwise (reg, &report);
   if (otherwise != 0)
     ask_otherwise (page, g_steal_pointer (&file), battle, otherwise);
   else if (muster_loss_report_leave_recorded (reg, &report, NULL))
     show_losses (page, name, battle, entries, player, FALSE);
   else
-    say_nothing_new (page, name, battle, told);
+    say_nothing_new (page, name, battle, text);
 }
 
 /* Of which battle it is, where it does not say */
@@ -590,7 +591,7 @@ muster_campaign_page_install_report (GtkWidgetClass *class)
 static char *
 dup_log (MusterRegister *reg, char *(*dup) (const MusterCampaignLog *log))
 {
-  MusterSeat umpire = { 0 };
+  MusterViewer umpire = { 0 };
   g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &umpire);
   return dup (log);
 }
@@ -616,7 +617,7 @@ dup_events (MusterRegister *reg)
 static char *
 dup_register (MusterRegister *reg)
 {
-  MusterSeat umpire = { 0 };
+  MusterViewer umpire = { 0 };
   g_autoptr (MusterMorning) morning = muster_morning_new (reg, &umpire);
   return muster_morning_dup_csv (morning);
 }
@@ -725,7 +726,7 @@ muster_campaign_page_save (MusterCampaignPage *page, MusterCampaign *changed, co
   GError *error = NULL;
   if (muster_campaign_model_save (page->model, taken, title, &error))
     {
-      muster_page_tell (MUSTER_PAGE (page), title);
+      muster_page_notify (MUSTER_PAGE (page), title);
       return TRUE;
     }
   muster_page_report (MUSTER_PAGE (page), error);
@@ -747,7 +748,7 @@ show_title (MusterCampaignPage *page)
 static const MusterMorningRow *
 find_morning (MusterCampaignPage *page, const MusterRecordShown *shown)
 {
-  static const MusterSeat umpire = { 0 };
+  static const MusterViewer umpire = { 0 };
   if (page->morning == NULL)
     page->morning = muster_morning_new (page->reg, &umpire);
   for (guint i = 0; i < page->morning->rows->len; i++)
@@ -765,7 +766,7 @@ dup_state (MusterCampaignPage *page, MusterRecordItem *item)
 {
   const MusterRecordShown *shown = muster_record_item_get_shown (item);
   const MusterMorningRow *row =
-    shown->sort != MUSTER_SORT_COMMANDER ? find_morning (page, shown) : NULL;
+    shown->category != MUSTER_CATEGORY_COMMANDER ? find_morning (page, shown) : NULL;
   g_autofree char *state = muster_record_item_dup_text (item);
   GString *text = g_string_new (state);
   if (row != NULL && row->lacking > 0)
@@ -788,17 +789,17 @@ append_line (GHashTable *known, GString *story, const MusterStoryLine *line)
 {
   g_autofree char *day = g_markup_escape_text (line->day, -1);
   g_autofree char *text = g_markup_escape_text (line->text, -1);
-  g_autofree char *spoiled =
-    line->spoiled != NULL ? g_markup_escape_text (line->spoiled, -1) : NULL;
+  g_autofree char *invalidated =
+    line->invalidated != NULL ? g_markup_escape_text (line->invalidated, -1) : NULL;
   if (story->len > 0)
     g_string_append (story, BETWEEN_LINES);
-  if (spoiled != NULL || g_hash_table_contains (known, GSIZE_TO_POINTER (line->batch)))
+  if (invalidated != NULL || g_hash_table_contains (known, GSIZE_TO_POINTER (line->batch)))
     g_string_append_printf (story, "<a href=\"%" PRId64 "\" title=\"%s\">%s</a>: %s", line->batch,
                             _ ("Correct this…"), day, text);
   else
     g_string_append_printf (story, "%s: %s", day, text);
-  if (spoiled != NULL)
-    g_string_append_printf (story, " <b>⚠ %s</b>", spoiled);
+  if (invalidated != NULL)
+    g_string_append_printf (story, " <b>⚠ %s</b>", invalidated);
 }
 
 void
@@ -976,7 +977,7 @@ muster_campaign_page_class_init (MusterCampaignPageClass *klass)
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
   muster_campaign_page_install_calendar (class);
   muster_campaign_page_install_register (class);
-  muster_campaign_page_install_deeds (class);
+  muster_campaign_page_install_actions (class);
   muster_campaign_page_install_battles (class);
   muster_campaign_page_install_files (class);
   muster_campaign_page_install_corrections (class);
@@ -1025,24 +1026,25 @@ get_selected_item (MusterCampaignPage *page)
 static const char *
 get_mark (const MusterRegister *reg, const MusterBatch *batch)
 {
-  g_autofree char *spoiled = muster_register_dup_spoiled (reg, batch->number);
+  g_autofree char *invalidated = muster_register_dup_invalidated (reg, batch->number);
   if (muster_campaign_is_struck (reg->campaign, batch->number))
     return _ ("struck");
-  return spoiled != NULL ? _ ("⚠ cannot have been so") : NULL;
+  return invalidated != NULL ? _ ("⚠ cannot have been so") : NULL;
 }
 
-static MusterDocumentTold *
-tell (const MusterRegister *reg, const MusterBatch *batch)
+static MusterDocumentSummary *
+notify (const MusterRegister *reg, const MusterBatch *batch)
 {
   const MusterCampaign *campaign = reg->campaign;
   gboolean is_struck = muster_campaign_is_struck (campaign, batch->number);
   g_autofree char *day =
     muster_day_dup_text (muster_campaign_get_batch_day (campaign, batch->number));
-  MusterDocumentTold *told =
-    muster_document_told_new (batch->number, batch->title[0] != '\0' ? batch->title : _ ("A deed"),
-                              day, get_mark (reg, batch));
-  told->is_struck = is_struck;
-  return told;
+  MusterDocumentSummary *text =
+    muster_document_summary_new (batch->number,
+                                 batch->title[0] != '\0' ? batch->title : _ ("A deed"), day,
+                                 get_mark (reg, batch));
+  text->is_struck = is_struck;
+  return text;
 }
 
 static gpointer
@@ -1072,15 +1074,15 @@ muster_campaign_page_show_calendar (MusterCampaignPage *page)
   const MusterCampaign *campaign = muster_campaign_model_get_campaign (page->model);
   guint n = campaign->batches->len;
   g_autofree gint64 *keys = g_new (gint64, n + 1);
-  g_autoptr (GPtrArray) told =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_document_told_free);
+  g_autoptr (GPtrArray) text =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_document_summary_free);
   for (guint i = 0; i < n; i++)
     {
       const MusterBatch *batch = &g_array_index (campaign->batches, MusterBatch, n - 1 - i);
       keys[i] = batch->number;
-      g_ptr_array_add (told, tell (muster_campaign_model_get_register (page->model), batch));
+      g_ptr_array_add (text, notify (muster_campaign_model_get_register (page->model), batch));
     }
-  muster_keyed_list_set (page->batches, keys, n, fill, told);
+  muster_keyed_list_set (page->batches, keys, n, fill, text);
   enable (page);
 }
 
@@ -1143,14 +1145,14 @@ propose (MusterCampaignPage *page, gboolean is_strike)
     muster_campaign_dup_struck_with (muster_campaign_model_get_campaign (page->model),
                                      proposal->changed, muster_document_item_get_id (item));
   const char *otherwise = changes[0] != '\0' ? changes : _ ("Nothing in the register changes.");
-  g_autofree char *told =
+  g_autofree char *text =
     with != NULL ? g_strconcat (with, "\n", otherwise, NULL) : g_strdup (otherwise);
   g_autofree char *heading = g_strdup_printf ("%s?", proposal->title);
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (
     GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), heading,
     is_strike ? _ ("It stays in the calendar and can be restored. This changes:")
               : _ ("It holds again. This changes:")));
-  adw_message_dialog_set_extra_child (dialog, muster_changes_new_list (told));
+  adw_message_dialog_set_extra_child (dialog, muster_changes_new_list (text));
   adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "do",
                                     is_strike ? _ ("_Strike") : _ ("_Restore"), NULL);
   adw_message_dialog_set_default_response (dialog, "do");
@@ -1214,7 +1216,7 @@ muster_campaign_page_init_calendar (MusterCampaignPage *page)
 
 #define BIT(status) (1U << (status))
 
-/* The day on which deeds are done: today, or that on whose evening the register is shown. Between
+/* The day on which actions are done: today, or that on whose evening the register is shown. Between
  * a battle and its morning nothing is done. */
 int
 muster_campaign_page_get_day (MusterCampaignPage *page)
@@ -1243,7 +1245,7 @@ has_status (MusterCampaignPage *page, const MusterRecord *record, guint from)
 {
   if (from & BIT (record->status))
     return TRUE;
-  if (record->sort >= MUSTER_SORT_COMMANDER)
+  if (record->category >= MUSTER_CATEGORY_COMMANDER)
     return FALSE;
   g_autoptr (GPtrArray) below = muster_register_list (page->reg, record->side, record->number);
   for (guint i = 0; i < below->len; i++)
@@ -1253,23 +1255,23 @@ has_status (MusterCampaignPage *page, const MusterRecord *record, guint from)
 }
 
 static gboolean
-is_of_sort (const MusterRecord *record, MusterWant want)
+is_of_category (const MusterRecord *record, MusterWant want)
 {
   if (want == MUSTER_WANTS_UNIT)
-    return record->sort == MUSTER_SORT_UNIT;
+    return record->category == MUSTER_CATEGORY_UNIT;
   if (want == MUSTER_WANTS_COMMANDER)
-    return record->sort == MUSTER_SORT_COMMANDER;
+    return record->category == MUSTER_CATEGORY_COMMANDER;
   return (want != MUSTER_WANTS_FORMATION && want != MUSTER_WANTS_GROUP)
-         || record->sort < MUSTER_SORT_COMMANDER;
+         || record->category < MUSTER_CATEGORY_COMMANDER;
 }
 
 /* Who is away can come back, whatever became of the unit meanwhile. */
 static gboolean
 is_away (const MusterRecord *record)
 {
-  if (record->sort == MUSTER_SORT_COMMANDER)
+  if (record->category == MUSTER_CATEGORY_COMMANDER)
     return record->fate == MUSTER_FATE_WOUNDED || record->fate == MUSTER_FATE_CAPTURED;
-  return record->sort == MUSTER_SORT_UNIT && muster_record_get_away (record) > 0;
+  return record->category == MUSTER_CATEGORY_UNIT && muster_record_get_away (record) > 0;
 }
 
 static gboolean
@@ -1283,67 +1285,69 @@ has_grades (MusterCampaignPage *page, const MusterRecord *record)
 }
 
 static gboolean
-may_be_done (MusterCampaignPage *page, const MusterDeed *deed, const MusterRecord *record)
+may_be_done (MusterCampaignPage *page, const MusterAction *action, const MusterRecord *record)
 {
   if (page->chosen.battle != 0)
     return FALSE;
-  if (deed->group == MUSTER_DEEDS_CALENDAR)
+  if (action->group == MUSTER_ACTIONS_CALENDAR)
     return TRUE;
-  if (record == NULL || !is_of_sort (record, deed->parts[0].want))
+  if (record == NULL || !is_of_category (record, action->parts[0].want))
     return FALSE;
-  if (deed->kind == MUSTER_EVENT_MARCH && page->reg->campaign->places->len == 0)
+  if (action->kind == MUSTER_EVENT_MARCH && page->reg->campaign->places->len == 0)
     return FALSE;
-  if (deed->kind == MUSTER_EVENT_GRADE && !has_grades (page, record))
+  if (action->kind == MUSTER_EVENT_GRADE && !has_grades (page, record))
     return FALSE;
-  if (deed->kind == MUSTER_EVENT_RETURN)
+  if (action->kind == MUSTER_EVENT_RETURN)
     return is_away (record);
-  if (deed->kind == MUSTER_EVENT_SUCCEED)
+  if (action->kind == MUSTER_EVENT_SUCCEED)
     return muster_record_is_vacant (record);
-  return deed->from != 0 ? has_status (page, record, deed->from)
-                         : record->status < MUSTER_STATUS_DISBANDED;
+  return action->from != 0 ? has_status (page, record, action->from)
+                           : record->status < MUSTER_STATUS_DISBANDED;
 }
 
 /* Menus */
 
-/* Of a deed that is done as soon as it is chosen only the subject is wanted. */
+/* Of an action that is done as soon as it is chosen only the subject is wanted. */
 static gboolean
-asks (MusterCampaignPage *page, const MusterDeed *deed)
+asks (MusterCampaignPage *page, const MusterAction *action)
 {
-  return muster_deed_get_n_parts (deed) > 1 || deed->group == MUSTER_DEEDS_CALENDAR
+  return muster_action_get_n_parts (action) > 1 || action->group == MUSTER_ACTIONS_CALENDAR
          || muster_campaign_page_get_day (page) != MUSTER_NO_DAY;
 }
 
 static void
-add_item (MusterCampaignPage *page, GMenu *menu, const MusterDeed *deed)
+add_item (MusterCampaignPage *page, GMenu *menu, const MusterAction *action)
 {
-  const char *label = _ (deed->label);
-  g_autofree char *text = asks (page, deed) ? g_strdup_printf (_ ("%s…"), label) : g_strdup (label);
-  g_autofree char *action = g_strdup_printf ("campaign.deed::%s", deed->id);
-  g_menu_append (menu, text, action);
+  const char *label = _ (action->label);
+  g_autofree char *text =
+    asks (page, action) ? g_strdup_printf (_ ("%s…"), label) : g_strdup (label);
+  g_autofree char *detailed = g_strdup_printf ("campaign.deed::%s", action->id);
+  g_menu_append (menu, text, detailed);
 }
 
 static void
-add_group (MusterCampaignPage *page, GMenu *menu, MusterDeedGroup group)
+add_group (MusterCampaignPage *page, GMenu *menu, MusterActionGroup group)
 {
   const MusterRecord *record = muster_campaign_page_get_record (page);
   g_autoptr (GMenu) section = g_menu_new ();
   guint n;
-  const MusterDeed *deeds = muster_deed_list (&n);
+  const MusterAction *actions = muster_action_list (&n);
   for (guint i = 0; i < n; i++)
-    if (deeds[i].group == group && may_be_done (page, &deeds[i], record))
-      add_item (page, section, &deeds[i]);
+    if (actions[i].group == group && may_be_done (page, &actions[i], record))
+      add_item (page, section, &actions[i]);
   if (g_menu_model_get_n_items (G_MENU_MODEL (section)) > 0)
     g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 
 void
-muster_campaign_page_enable_deeds (MusterCampaignPage *page)
+muster_campaign_page_enable_actions (MusterCampaignPage *page)
 {
   g_autofree char *hint = dup_hint (page);
   g_menu_remove_all (page->row_menu);
   g_menu_remove_all (page->calendar_menu);
-  for (MusterDeedGroup group = 0; group < MUSTER_N_DEEDS; group++)
-    add_group (page, group == MUSTER_DEEDS_CALENDAR ? page->calendar_menu : page->row_menu, group);
+  for (MusterActionGroup group = 0; group < MUSTER_N_ACTIONS; group++)
+    add_group (page, group == MUSTER_ACTIONS_CALENDAR ? page->calendar_menu : page->row_menu,
+               group);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.deed", page->chosen.battle == 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.raise", page->chosen.battle == 0);
   gtk_label_set_text (page->hint, hint != NULL ? hint : "");
@@ -1353,13 +1357,13 @@ muster_campaign_page_enable_deeds (MusterCampaignPage *page)
 /* Doing */
 
 void
-muster_campaign_page_do (MusterCampaignPage *page, const MusterDeed *deed, const char *word)
+muster_campaign_page_do (MusterCampaignPage *page, const MusterAction *action, const char *word)
 {
   const char *const words[] = { word, NULL };
   GError *error = NULL;
   g_autofree char *title = NULL;
   MusterCampaign *changed =
-    muster_campaign_model_try (page->model, deed, MUSTER_NO_DAY, FALSE, words, &title, &error);
+    muster_campaign_model_try (page->model, action, MUSTER_NO_DAY, FALSE, words, &title, &error);
   if (changed != NULL)
     muster_campaign_page_save (page, changed, title);
   else
@@ -1370,18 +1374,18 @@ static void
 on_done (MusterCampaignPage *page, const char *title)
 {
   gtk_widget_grab_focus (GTK_WIDGET (page));
-  muster_page_tell (MUSTER_PAGE (page), title);
+  muster_page_notify (MUSTER_PAGE (page), title);
 }
 
 /* @place: that is proposed, or 0 */
 static void
-ask_for_action (MusterCampaignPage *page, const MusterDeed *deed, gint64 subject, gint64 place)
+ask_for_action (MusterCampaignPage *page, const MusterAction *action, gint64 subject, gint64 place)
 {
-  MusterDeedWindow *window =
-    muster_deed_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), page->model, deed,
-                            subject, muster_campaign_page_get_day (page));
+  MusterActionWindow *window =
+    muster_action_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), page->model,
+                              action, subject, muster_campaign_page_get_day (page));
   if (place != 0)
-    muster_deed_window_choose_place (window, place);
+    muster_action_window_choose_place (window, place);
   g_signal_connect_object (window, "done", G_CALLBACK (on_done), page, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (window));
 }
@@ -1389,23 +1393,24 @@ ask_for_action (MusterCampaignPage *page, const MusterDeed *deed, gint64 subject
 void
 muster_campaign_page_ask_march (MusterCampaignPage *page, gint64 place)
 {
-  ask_for_action (page, muster_deed_find ("march"), 0, place);
+  ask_for_action (page, muster_action_find ("march"), 0, place);
 }
 
 static void
-on_deed (GtkWidget *widget, const char *name, GVariant *parameter)
+on_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
-  const MusterDeed *deed = muster_deed_find (g_variant_get_string (parameter, NULL));
+  const MusterAction *action = muster_action_find (g_variant_get_string (parameter, NULL));
   const MusterRecord *record = muster_campaign_page_get_record (page);
-  if (deed == NULL || !may_be_done (page, deed, record))
+  if (action == NULL || !may_be_done (page, action, record))
     return;
   MusterRecordItem *item = muster_campaign_page_get_selected (page);
   g_autofree char *word = record != NULL ? g_strdup_printf ("%" PRId64, record->number) : NULL;
-  if (asks (page, deed))
-    ask_for_action (page, deed, item != NULL ? muster_record_item_get_shown (item)->number : 0, 0);
+  if (asks (page, action))
+    ask_for_action (page, action, item != NULL ? muster_record_item_get_shown (item)->number : 0,
+                    0);
   else
-    muster_campaign_page_do (page, deed, word);
+    muster_campaign_page_do (page, action, word);
 }
 
 static void
@@ -1414,15 +1419,15 @@ on_next_day (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
   int today = muster_campaign_get_today (muster_campaign_model_get_campaign (page->model));
   g_autofree char *next = muster_day_dup_date (muster_day_add (today, 1));
-  muster_campaign_page_do (page, muster_deed_find ("date"), next);
+  muster_campaign_page_do (page, muster_action_find ("date"), next);
 }
 
 void
-muster_campaign_page_install_deeds (GtkWidgetClass *class)
+muster_campaign_page_install_actions (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
     { "campaign.next-day", NULL, on_next_day, 0, 0 },
-    { "campaign.deed", "s", on_deed, 0, 0 },
+    { "campaign.deed", "s", on_action, 0, 0 },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
   gtk_widget_class_add_binding_action (class, GDK_KEY_F2, 0, "campaign.deed", "s", "rename");
@@ -1485,8 +1490,8 @@ answer (Coming *coming, const char *response)
     return;
   g_autoptr (MusterCampaign) changed = muster_campaign_copy (page->reg->campaign);
   g_autoptr (MusterArmySnapshot) army =
-    muster_shelf_load_army (muster_page_get_store (MUSTER_PAGE (page)),
-                            g_array_index (coming->armies, gint64, chosen), &error);
+    muster_ruleset_cache_load_army (muster_page_get_store (MUSTER_PAGE (page)),
+                                    g_array_index (coming->armies, gint64, chosen), &error);
   int number = g_array_index (changed->sides, MusterCampaignSide, side).number;
   if (army == NULL
       || !muster_campaign_reinforce (changed, muster_campaign_page_get_day (page), number, army,

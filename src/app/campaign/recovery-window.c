@@ -56,7 +56,7 @@ get_chosen_name (AdwComboRow *row)
 }
 
 static void
-tell_title (MusterRecoveryRuleRow *row)
+notify_title (MusterRecoveryRuleRow *row)
 {
   const char *held = get_chosen_name (row->held);
   g_autofree char *both = g_strdup_printf ("%s · %s", held, get_chosen_name (row->grade));
@@ -65,13 +65,13 @@ tell_title (MusterRecoveryRuleRow *row)
 }
 
 static void
-show_rule (MusterRecoveryRuleRow *row, const MusterRecoveryRule *rule, const char *trouble)
+show_rule (MusterRecoveryRuleRow *row, const MusterRecoveryRule *rule, const char *problem)
 {
-  g_autofree char *says = rule != NULL ? muster_recovery_rule_dup_text (rule) : g_strdup (trouble);
+  g_autofree char *says = rule != NULL ? muster_recovery_rule_dup_text (rule) : g_strdup (problem);
   g_autofree char *subtitle = g_markup_escape_text (says, -1);
   g_autofree char *lost =
     rule != NULL ? muster_number_dup_text (rule->shares[MUSTER_LOSS_KILLED]) : g_strdup ("–");
-  tell_title (row);
+  notify_title (row);
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), subtitle);
   gtk_label_set_text (row->lost, lost);
 }
@@ -201,7 +201,7 @@ muster_recovery_rule_row_new (const MusterRecoveryRule *rule, GPtrArray *grades,
   fill_grades (row, names);
   if (rule != NULL)
     fill (row, rule, grades);
-  tell_title (row);
+  notify_title (row);
   row->grades = g_ptr_array_ref (grades);
   return row;
 }
@@ -215,7 +215,7 @@ struct _MusterRecoveryWindow
   GtkSwitch *dice;
   AdwPreferencesGroup *rules_group;
   GtkLabel *example;
-  GtkLabel *trouble;
+  GtkLabel *problem;
   MusterCampaignModel *model;
   GPtrArray *rows;    /* MusterRecoveryRuleRow */
   GPtrArray *presets; /* MusterRecovery; the first are the campaign's */
@@ -230,10 +230,10 @@ G_DEFINE_FINAL_TYPE (MusterRecoveryWindow, muster_recovery_window, ADW_TYPE_WIND
 static guint done;
 
 static void
-tell (MusterRecoveryWindow *window, const char *trouble)
+notify (MusterRecoveryWindow *window, const char *problem)
 {
-  gtk_label_set_text (window->trouble, trouble != NULL ? trouble : "");
-  gtk_widget_set_visible (GTK_WIDGET (window->trouble), trouble != NULL);
+  gtk_label_set_text (window->problem, problem != NULL ? problem : "");
+  gtk_widget_set_visible (GTK_WIDGET (window->problem), problem != NULL);
 }
 
 static char *
@@ -273,7 +273,7 @@ check (MusterRecoveryWindow *window)
   gboolean is_named = name[0] != '\0';
   gtk_label_set_text (window->example, example);
   gtk_widget_set_visible (GTK_WIDGET (window->example), recovery != NULL);
-  tell (window, error != NULL ? error->message : is_named ? NULL : _ ("Give the rules a name."));
+  notify (window, error != NULL ? error->message : is_named ? NULL : _ ("Give the rules a name."));
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "recovery.keep",
                                  recovery != NULL && is_named);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "recovery.export",
@@ -378,7 +378,7 @@ on_keep (GtkWidget *widget, const char *action, GVariant *parameter)
   muster_campaign_set_recovery (copy, recovery);
   if (!muster_campaign_model_save (window->model, copy, title, &error))
     {
-      tell (window, error->message);
+      notify (window, error->message);
       return;
     }
   g_signal_emit (window, done, 0, title);
@@ -393,7 +393,7 @@ muster_recovery_window_load (MusterRecoveryWindow *window, const char *path)
   if (recovery != NULL)
     show (window, recovery);
   else if (problems->len > 0)
-    tell (window, ((const MusterProblem *) g_ptr_array_index (problems, 0))->message);
+    notify (window, ((const MusterProblem *) g_ptr_array_index (problems, 0))->message);
 }
 
 static void
@@ -424,7 +424,7 @@ on_export_chosen (GtkWidget *widget, GtkFileChooser *chooser)
   if (recovery == NULL)
     return;
   g_autoptr (GBytes) bytes = muster_recovery_write_file (recovery);
-  tell (window, muster_file_write (path, bytes, &error) ? NULL : error->message);
+  notify (window, muster_file_write (path, bytes, &error) ? NULL : error->message);
 }
 
 static void
@@ -469,7 +469,7 @@ muster_recovery_window_class_init (MusterRecoveryWindowClass *class)
   BIND (dice);
   BIND (rules_group);
   BIND (example);
-  BIND (trouble);
+  BIND (problem);
   gtk_widget_class_bind_template_callback (widget_class, check);
   gtk_widget_class_bind_template_callback (widget_class, on_edited);
   gtk_widget_class_bind_template_callback (widget_class, on_preset);

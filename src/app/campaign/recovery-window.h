@@ -1,5 +1,5 @@
 /* By which rules losses come back in a campaign: chosen from a list, changed row by row, taken from
- * a file or written into one; kept as one deed. */
+ * a file or written into one; kept as one action. */
 #pragma once
 
 #include "app/campaign/model.h"

@@ -96,8 +96,9 @@ muster_entry_item_get_own (MusterEntryItem *item)
 static gboolean
 muster_entry_item_is_type (MusterEntryItem *item)
 {
-  return g_str_equal (item->entry->sort, "unit") || g_str_equal (item->entry->sort, "commander")
-         || g_str_equal (item->entry->sort, "option");
+  return g_str_equal (item->entry->category, "unit")
+         || g_str_equal (item->entry->category, "commander")
+         || g_str_equal (item->entry->category, "option");
 }
 
 struct _MusterEntryRow
@@ -184,10 +185,10 @@ muster_entry_row_set_item (MusterEntryRow *row, MusterEntryItem *item, const cha
   const MusterCatalogueEntry *entry = muster_entry_item_get_entry (item);
   const char *own = muster_entry_item_get_own (item);
   g_autofree char *detail = dup_detail (entry);
-  g_autofree char *told = own != NULL ? g_strdup_printf (_ ("Yours: %s"), own) : NULL;
+  g_autofree char *text = own != NULL ? g_strdup_printf (_ ("Yours: %s"), own) : NULL;
   show_text (row->name, entry->name);
   show_text (row->detail, detail);
-  show_text (row->own, told);
+  show_text (row->own, text);
   show_text (row->cite, entry->cite != NULL    ? entry->cite
                         : entry->is_suggestion ? _ ("Muster's own suggestion")
                                                : NULL);
@@ -195,11 +196,11 @@ muster_entry_row_set_item (MusterEntryRow *row, MusterEntryItem *item, const cha
 }
 
 static guint
-count_kinds (const MusterRuleset *ruleset, MusterSort sort)
+count_kinds (const MusterRuleset *ruleset, MusterCategory category)
 {
   guint n = 0;
   for (int i = 0; i < ruleset->n_kinds; i++)
-    n += ruleset->kinds[i].sort == sort;
+    n += ruleset->kinds[i].category == category;
   return n;
 }
 
@@ -217,7 +218,7 @@ dup_first_report (const MusterRuleset *now)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   guint n_nations = (guint) now->n_nations;
-  guint n_types = count_kinds (now, MUSTER_SORT_UNIT);
+  guint n_types = count_kinds (now, MUSTER_CATEGORY_UNIT);
   guint n_limits = (guint) now->n_limits;
   g_ptr_array_add (parts,
                    g_strdup_printf (ngettext ("%u nation", "%u nations", n_nations), n_nations));
@@ -356,7 +357,7 @@ G_DEFINE_FINAL_TYPE (MusterCataloguePage, muster_catalogue_page, MUSTER_TYPE_PAG
 
 static const struct
 {
-  const char *sort;
+  const char *category;
   const char *name;
 } parts[] = {
   { NULL, N_ ("Everything") },
@@ -386,7 +387,7 @@ static const struct
 
 /* Shows what is wrong with packs, where something is. */
 static void
-tell_problems (MusterCataloguePage *page, GPtrArray *problems)
+describe_problems (MusterCataloguePage *page, GPtrArray *problems)
 {
   GError *error = NULL;
   muster_problems_sort (problems);
@@ -443,9 +444,9 @@ clear_lists (MusterCataloguePage *page)
 }
 
 static GPtrArray *
-list_sort (MusterCataloguePage *page, const char *ruleset, const char *sort)
+list_sort (MusterCataloguePage *page, const char *ruleset, const char *category)
 {
-  MusterCatalogueQuery query = { .ruleset = ruleset, .sort = sort };
+  MusterCatalogueQuery query = { .ruleset = ruleset, .category = category };
   return muster_catalogue_list (page->catalogue, &query, NULL);
 }
 
@@ -589,7 +590,8 @@ show_entries (MusterCataloguePage *page,
 {
   const char *typed = gtk_editable_get_text (GTK_EDITABLE (page->search));
   MusterCatalogueQuery query = { .ruleset = get_ruleset (page),
-                                 .sort = parts[gtk_drop_down_get_selected (page->part)].sort,
+                                 .category =
+                                   parts[gtk_drop_down_get_selected (page->part)].category,
                                  .nation = nation,
                                  .search = typed[0] != '\0' ? typed : NULL,
                                  .most = MOST_SHOWN };
@@ -718,7 +720,7 @@ on_read (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   take (page, g_steal_pointer (&reading->catalogue));
-  tell_problems (page, reading->problems);
+  describe_problems (page, reading->problems);
 }
 
 /* Reads the packs, in a thread where they changed: what is shown stays until then. */
@@ -808,7 +810,7 @@ on_taken_in (GObject *source, GAsyncResult *result, gpointer data)
     return;
   open (page);
   /* Armies that could not be checked may be now, in whatever window they are. */
-  muster_store_tell_all (muster_page_get_store (MUSTER_PAGE (page)));
+  muster_store_notify_all (muster_page_get_store (MUSTER_PAGE (page)));
   muster_page_say (MUSTER_PAGE (page), import->report);
   if (import->differences != NULL && muster_differences_count (import->differences) > 0)
     gtk_window_present (GTK_WINDOW (muster_report_window_new (
@@ -871,7 +873,7 @@ load_ruleset (MusterCataloguePage *page)
   MusterRuleset *ruleset =
     id != NULL ? muster_packs_load ((const char *const *) dirs, id, problems) : NULL;
   if (ruleset == NULL)
-    tell_problems (page, problems);
+    describe_problems (page, problems);
   return ruleset;
 }
 
@@ -885,7 +887,7 @@ on_house (GtkWidget *widget, const char *name, GVariant *parameter)
   g_variant_get (parameter, "(&s&s)", &type, &nation);
   if (ruleset == NULL)
     return;
-  const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, type);
+  const MusterKind *kind = muster_ruleset_find_node_kind (ruleset, type);
   MusterHouseWindow *window =
     muster_house_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),
                              muster_page_get_store (MUSTER_PAGE (page)), ruleset, type,
@@ -941,7 +943,7 @@ on_house_chosen (GtkWidget *widget, GtkFileChooser *chooser)
   if (values != NULL)
     muster_house_set (muster_page_get_store (MUSTER_PAGE (page)), ruleset, values, NULL, 0, &error);
   else
-    tell_problems (page, problems);
+    describe_problems (page, problems);
   muster_page_report (MUSTER_PAGE (page), error);
 }
 
@@ -1013,21 +1015,22 @@ select_key (GtkDropDown *drop_down, GPtrArray *entries, guint n_before, const ch
 void
 muster_catalogue_page_show (MusterCataloguePage *page,
                             const char *ruleset,
-                            const char *sort,
+                            const char *category,
                             const char *nation,
                             const char *other)
 {
   if (muster_catalogue_page_is_reading (page))
     {
-      const char *const asked[] = { ruleset, sort != NULL ? sort : "", nation != NULL ? nation : "",
-                                    other != NULL ? other : "", NULL };
+      const char *const asked[] = { ruleset, category != NULL ? category : "",
+                                    nation != NULL ? nation : "", other != NULL ? other : "",
+                                    NULL };
       g_strfreev (page->asked);
       page->asked = g_strdupv ((char **) asked);
       return;
     }
   select_key (page->ruleset, page->rulesets, 0, ruleset);
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    if (g_strcmp0 (parts[i].sort, sort) == 0)
+    if (g_strcmp0 (parts[i].category, category) == 0)
       gtk_drop_down_set_selected (page->part, i);
   select_key (page->nation, page->nations, 1, nation);
   select_key (page->other, page->nations, 1, other);

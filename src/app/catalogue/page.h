@@ -23,7 +23,7 @@ MusterCataloguePage *muster_catalogue_page_new (MusterStore *store);
 /**
  * muster_catalogue_page_show:
  * @ruleset: id of a ruleset
- * @sort: (nullable): of what, as in MusterCatalogueQuery; NULL for everything
+ * @category: (nullable): of what, as in MusterCatalogueQuery; NULL for everything
  * @nation: (nullable): id of a nation
  * @other: (nullable): id of one that is shown beside it
  *
@@ -31,7 +31,7 @@ MusterCataloguePage *muster_catalogue_page_new (MusterStore *store);
  */
 void muster_catalogue_page_show (MusterCataloguePage *page,
                                  const char *ruleset,
-                                 const char *sort,
+                                 const char *category,
                                  const char *nation,
                                  const char *other);
 

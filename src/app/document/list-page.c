@@ -63,7 +63,7 @@ read_file (GFile *file,
  * muster_document_import_read:
  * @files: (array length=n): files, of which some may be none of ours
  * @free: frees one that was read
- * @told: (inout): a sentence is added for each file that could not be read
+ * @text: (inout): a sentence is added for each file that could not be read
  * @report: (element-type MusterProblem): remarks on the others
  *
  * Returns: (transfer full): what @read made of the files, in their order
@@ -73,7 +73,7 @@ muster_document_import_read (GFile **files,
                              guint n,
                              MusterReadDocument read,
                              GDestroyNotify free,
-                             GString *told,
+                             GString *text,
                              GPtrArray *report)
 {
   g_autoptr (MusterPacks) packs = muster_packs_new ();
@@ -85,7 +85,7 @@ muster_document_import_read (GFile **files,
       if (document != NULL)
         g_ptr_array_add (documents, document);
       else
-        g_string_append_printf (told, "%s%s", told->len > 0 ? "\n" : "", error->message);
+        g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", error->message);
     }
   return documents;
 }
@@ -291,32 +291,32 @@ on_duplicate (GtkWidget *widget, const char *name, GVariant *parameter)
   muster_page_report (MUSTER_PAGE (page), error);
 }
 
-typedef gboolean (*Deed) (MusterStore *store, gint64 id, GError **error);
+typedef gboolean (*Action) (MusterStore *store, gint64 id, GError **error);
 
 /* @format: how it is told of its name */
 static void
-do_to (MusterDocumentsPage *page, gint64 id, Deed deed, const char *format)
+do_to (MusterDocumentsPage *page, gint64 id, Action action, const char *format)
 {
   MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
   GError *error = NULL;
   MusterDocumentItem *item = muster_keyed_list_find (private->documents, id);
   if (item == NULL)
     return;
-  g_autofree char *told = g_strdup_printf (format, muster_document_item_get_name (item));
-  if (deed (get_store (page), id, &error))
+  g_autofree char *text = g_strdup_printf (format, muster_document_item_get_name (item));
+  if (action (get_store (page), id, &error))
     {
       gtk_widget_grab_focus (GTK_WIDGET (page));
-      muster_page_tell (MUSTER_PAGE (page), told);
+      muster_page_notify (MUSTER_PAGE (page), text);
     }
   muster_page_report (MUSTER_PAGE (page), error);
 }
 
 static void
-do_to_selected (MusterDocumentsPage *page, Deed deed, const char *format)
+do_to_selected (MusterDocumentsPage *page, Action action, const char *format)
 {
   MusterDocumentItem *item = muster_documents_page_get_selected (page);
   if (item != NULL)
-    do_to (page, muster_document_item_get_id (item), deed, format);
+    do_to (page, muster_document_item_get_id (item), action, format);
 }
 
 static void
@@ -418,7 +418,7 @@ on_export (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* Gives the class the actions that change documents, or make files of them. */
 static void
-muster_documents_page_install_deeds (GtkWidgetClass *class)
+muster_documents_page_install_actions (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
     { "documents.new", NULL, on_new, GDK_KEY_n, GDK_CONTROL_MASK },
@@ -450,10 +450,10 @@ static void
 show_imported (MusterDocumentsPage *page, gint64 last, guint n, GPtrArray *problems)
 {
   MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
-  g_autofree char *told = class->dup_imported (n);
+  g_autofree char *text = class->dup_imported (n);
   g_object_set (page, "trash", FALSE, NULL);
   muster_documents_page_select (page, last);
-  muster_page_tell (MUSTER_PAGE (page), told);
+  muster_page_notify (MUSTER_PAGE (page), text);
   show_report (page, problems);
   if (n == 1)
     muster_page_open (MUSTER_PAGE (page), class->kind, last);
@@ -473,7 +473,7 @@ import_documents (MusterDocumentsPage *page, GFile **files, guint n)
   muster_page_report (MUSTER_PAGE (page), error);
   if (last != 0)
     show_imported (page, last, read->len, problems);
-  /* Last: what went well would be taken for the end of the trouble. */
+  /* Last: what went well would be taken for the end of the problem. */
   if (unread->len > 0)
     muster_page_report (MUSTER_PAGE (page),
                         g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_DATA, unread->str));
@@ -614,15 +614,15 @@ arrange (MusterDocumentsPage *page)
 static gpointer
 fill (gpointer item, guint index, gpointer data)
 {
-  GPtrArray *told = data;
+  GPtrArray *text = data;
   MusterDocumentItem *filled = item != NULL ? item : g_object_new (MUSTER_TYPE_DOCUMENT_ITEM, NULL);
-  muster_document_item_set (filled, g_ptr_array_index (told, index));
+  muster_document_item_set (filled, g_ptr_array_index (text, index));
   return filled;
 }
 
-/* Returns: (transfer full) (nullable) (element-type MusterDocumentTold) */
+/* Returns: (transfer full) (nullable) (element-type MusterDocumentSummary) */
 static GPtrArray *
-list_told (MusterDocumentsPage *page, GError **error)
+list_shown (MusterDocumentsPage *page, GError **error)
 {
   MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
   MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
@@ -630,10 +630,10 @@ list_told (MusterDocumentsPage *page, GError **error)
     class->list (muster_page_get_store (MUSTER_PAGE (page)), private->in_trash, error);
   if (summaries == NULL)
     return NULL;
-  GPtrArray *told = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_document_told_free);
+  GPtrArray *text = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_document_summary_free);
   for (guint i = 0; i < summaries->len; i++)
-    g_ptr_array_add (told, class->tell (g_ptr_array_index (summaries, i)));
-  return told;
+    g_ptr_array_add (text, class->notify (g_ptr_array_index (summaries, i)));
+  return text;
 }
 
 static void
@@ -642,7 +642,7 @@ reload (MusterPage *base)
   MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (base);
   MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
   GError *error = NULL;
-  g_autoptr (GPtrArray) list = list_told (page, &error);
+  g_autoptr (GPtrArray) list = list_shown (page, &error);
   if (list == NULL)
     {
       muster_page_report (base, error);
@@ -650,7 +650,7 @@ reload (MusterPage *base)
     }
   g_autofree gint64 *keys = g_new (gint64, list->len);
   for (guint i = 0; i < list->len; i++)
-    keys[i] = ((MusterDocumentTold *) g_ptr_array_index (list, i))->id;
+    keys[i] = ((MusterDocumentSummary *) g_ptr_array_index (list, i))->id;
   muster_keyed_list_set (private->documents, keys, list->len, fill, list);
   arrange (page);
 }
@@ -818,11 +818,11 @@ word (MusterDocumentsPagePrivate *private, const MusterDocumentsWords *words)
   gtk_button_set_label (private->leave_empty, _ (words->leave));
   gtk_label_set_text (private->trash_label, _ (words->in_trash));
   adw_status_page_set_title (private->nothing, _ (words->not_found));
-  adw_status_page_set_description (private->nothing, _ (words->not_found_told));
-  adw_status_page_set_description (private->no_trash, _ (words->trash_told));
+  adw_status_page_set_description (private->nothing, _ (words->not_found_reported));
+  adw_status_page_set_description (private->no_trash, _ (words->trash_notified));
   adw_status_page_set_icon_name (private->empty, words->icon);
   adw_status_page_set_title (private->empty, _ (words->none));
-  adw_status_page_set_description (private->empty, _ (words->none_told));
+  adw_status_page_set_description (private->empty, _ (words->none_shown));
   g_object_set (private->search, "placeholder-text", _ (words->search_by), NULL);
 }
 
@@ -847,7 +847,7 @@ install_actions (GtkWidgetClass *class)
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
   gtk_widget_class_install_property_action (class, "documents.trash", "trash");
-  muster_documents_page_install_deeds (class);
+  muster_documents_page_install_actions (class);
   muster_documents_page_install_imports (class);
 }
 

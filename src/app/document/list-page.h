@@ -1,5 +1,5 @@
 /* A list of documents of one kind, such as scenarios, to open, make, copy, bring in, take out and
- * delete. A subclass says of its kind what is called how, and what its deeds are. */
+ * delete. A subclass says of its kind what is called how, and what its actions are. */
 #pragma once
 
 #include "app/document/page.h"
@@ -35,17 +35,17 @@ typedef struct
   const char *title; /* "Scenarios" */
   const char *icon;  /* of the list without any */
   const char *none;
-  const char *none_told;
+  const char *none_shown;
   const char *begin; /* of the button that begins one: "_New Scenario…" */
   const char *begin_tip;
   const char *find;
   const char *search; /* the label of the entry */
   const char *search_by;
   const char *not_found;
-  const char *not_found_told;
+  const char *not_found_reported;
   const char *show_all;
   const char *in_trash;
-  const char *trash_told; /* of a trash that is empty */
+  const char *trash_notified; /* of a trash that is empty */
   const char *leave;
   const char *leave_tip;
   const char *export; /* titles of the dialogs of files */
@@ -57,13 +57,13 @@ typedef struct
  * @kind: of its documents, such as MUSTER_DOCUMENT_SCENARIO
  * @ending: of their files
  * @list: summaries of the documents; NULL with an error
- * @tell: what is listed of a summary
+ * @notify: what is listed of a summary
  * @make_window: a window that begins one; its signal "created" tells the number of the new one
  * @load: one of the library; NULL with an error
  * @free: frees it
  * @copy: a copy that is new to the library, called "%s (copy)"
  * @read: one from a file, as muster_scenario_read()
- * @add: takes some into the library as one deed; the number of the last one, or 0 with an error
+ * @add: takes some into the library as one action; the number of the last one, or 0 with an error
  * @dup_imported: tells that so many were imported
  * @write: one as a file
  */
@@ -74,7 +74,7 @@ struct _MusterDocumentsPageClass
   const char *kind;
   const char *ending;
   GPtrArray *(*list) (MusterStore *store, gboolean trashed, GError **error);
-  MusterDocumentTold *(*tell) (gconstpointer summary);
+  MusterDocumentSummary *(*notify) (gconstpointer summary);
   GtkWindow *(*make_window) (GtkWindow *parent, MusterStore *store);
   gpointer (*load) (MusterStore *store, gint64 id, GError **error);
   GDestroyNotify free;

@@ -54,7 +54,7 @@ get_private (MusterPage *page)
   return muster_page_get_instance_private (page);
 }
 
-/* Takes @name. Where the deed is another it is told though the words be the same. */
+/* Takes @name. Where the action is another it is told though the words be the same. */
 static void
 set_tooltip (MusterPage *page,
              char **tooltip,
@@ -75,7 +75,7 @@ set_tooltip (MusterPage *page,
 
 /* @is_other: whether the page's own document was changed */
 static void
-name_deeds (MusterPage *page, gboolean is_other)
+name_actions (MusterPage *page, gboolean is_other)
 {
   MusterPagePrivate *priv = get_private (page);
   char *undo = muster_store_dup_undo_name (priv->store, priv->kind, priv->document);
@@ -105,7 +105,7 @@ on_changed (MusterPage *page, const char *kind, gint64 document)
     return;
   if (MUSTER_PAGE_GET_CLASS (page)->reload != NULL)
     MUSTER_PAGE_GET_CLASS (page)->reload (page);
-  name_deeds (page, g_str_equal (kind, priv->kind) && document == priv->document);
+  name_actions (page, g_str_equal (kind, priv->kind) && document == priv->document);
 }
 
 void
@@ -179,7 +179,7 @@ muster_page_report (MusterPage *page, GError *error)
 }
 
 void
-muster_page_tell (MusterPage *page, const char *message)
+muster_page_notify (MusterPage *page, const char *message)
 {
   g_signal_emit (page, signals[DONE], 0, message, TRUE);
 }
@@ -210,8 +210,8 @@ muster_page_write_file (MusterPage *page, GBytes *bytes, GFile *file)
   if (write_bytes (file, bytes, &error))
     {
       g_autofree char *name = g_file_get_parse_name (file);
-      g_autofree char *told = g_strdup_printf (_ ("Exported as %s"), name);
-      muster_page_say (page, told);
+      g_autofree char *text = g_strdup_printf (_ ("Exported as %s"), name);
+      muster_page_say (page, text);
     }
   muster_page_report (page, error);
 }
@@ -220,7 +220,7 @@ static GBytes *
 make_army (MusterPage *page, gint64 id, GError **error)
 {
   g_autoptr (MusterArmySnapshot) army =
-    muster_shelf_load_army (get_private (page)->store, id, error);
+    muster_ruleset_cache_load_army (get_private (page)->store, id, error);
   return army != NULL ? muster_army_write (army) : NULL;
 }
 
@@ -296,7 +296,7 @@ constructed (GObject *object)
   G_OBJECT_CLASS (muster_page_parent_class)->constructed (object);
   g_signal_connect_object (get_private (page)->store, "changed", G_CALLBACK (on_changed), page,
                            G_CONNECT_SWAPPED);
-  name_deeds (page, FALSE);
+  name_actions (page, FALSE);
 }
 
 static void

@@ -37,7 +37,7 @@ void muster_page_class_install_actions (GtkWidgetClass *class,
                                         guint n_actions);
 
 /* Properties: "store" and, set at construction, "kind" and "document"; "title"; "folded", whether
- * the sidebar is out of sight; "undo-tooltip" and "redo-tooltip", which name the deed. Actions:
+ * the sidebar is out of sight; "undo-tooltip" and "redo-tooltip", which name the action. Actions:
  * page.undo, page.redo. */
 
 /**
@@ -70,7 +70,7 @@ void muster_page_set_title (MusterPage *page, const char *title);
 void muster_page_report (MusterPage *page, GError *error);
 
 /** Tells what was done, with a button that undoes it. */
-void muster_page_tell (MusterPage *page, const char *message);
+void muster_page_notify (MusterPage *page, const char *message);
 
 /** Tells what was done outside the library, such as a file that was written. */
 void muster_page_say (MusterPage *page, const char *message);
@@ -86,7 +86,7 @@ void muster_page_export_army (MusterPage *page, gint64 army, const char *name);
 void muster_page_open (MusterPage *page, const char *kind, gint64 document);
 void muster_page_open_army (MusterPage *page, gint64 army);
 
-/** Takes back, or does again, the last deed on the page's document. */
+/** Takes back, or does again, the last action on the page's document. */
 void muster_page_undo (MusterPage *page);
 void muster_page_redo (MusterPage *page);
 

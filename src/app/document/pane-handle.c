@@ -65,7 +65,7 @@ get_widest (MusterPaneHandle *handle)
 }
 
 static void
-tell_width (MusterPaneHandle *handle, int width)
+notify_width (MusterPaneHandle *handle, int width)
 {
   gtk_accessible_update_property (GTK_ACCESSIBLE (handle), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN,
                                   (double) NARROWEST, GTK_ACCESSIBLE_PROPERTY_VALUE_MAX,
@@ -77,7 +77,7 @@ static void
 request (MusterPaneHandle *handle, int width)
 {
   gtk_widget_set_size_request (handle->pane, width, -1);
-  tell_width (handle, width);
+  notify_width (handle, width);
 }
 
 static void

@@ -7,7 +7,7 @@
 struct _MusterDocumentItem
 {
   GObject parent;
-  MusterDocumentTold *told;
+  MusterDocumentSummary *told;
   char *folded; /* the words by which it is found */
 };
 
@@ -15,24 +15,24 @@ G_DEFINE_FINAL_TYPE (MusterDocumentItem, muster_document_item, G_TYPE_OBJECT)
 
 static guint changed;
 
-MusterDocumentTold *
-muster_document_told_new (gint64 id, const char *name, const char *line, const char *detail)
+MusterDocumentSummary *
+muster_document_summary_new (gint64 id, const char *name, const char *line, const char *detail)
 {
-  MusterDocumentTold *told = g_new0 (MusterDocumentTold, 1);
-  told->id = id;
-  told->name = g_strdup (name);
-  told->line = g_strdup (line);
-  told->detail = g_strdup (detail);
-  return told;
+  MusterDocumentSummary *text = g_new0 (MusterDocumentSummary, 1);
+  text->id = id;
+  text->name = g_strdup (name);
+  text->line = g_strdup (line);
+  text->detail = g_strdup (detail);
+  return text;
 }
 
 void
-muster_document_told_free (MusterDocumentTold *told)
+muster_document_summary_free (MusterDocumentSummary *text)
 {
-  g_free (told->name);
-  g_free (told->line);
-  g_free (told->detail);
-  g_free (told);
+  g_free (text->name);
+  g_free (text->line);
+  g_free (text->detail);
+  g_free (text);
 }
 
 static void
@@ -44,7 +44,7 @@ static void
 finalize (GObject *object)
 {
   MusterDocumentItem *item = MUSTER_DOCUMENT_ITEM (object);
-  g_clear_pointer (&item->told, muster_document_told_free);
+  g_clear_pointer (&item->told, muster_document_summary_free);
   g_free (item->folded);
   G_OBJECT_CLASS (muster_document_item_parent_class)->finalize (object);
 }
@@ -58,18 +58,18 @@ muster_document_item_class_init (MusterDocumentItemClass *class)
 }
 
 static char *
-dup_folded (const MusterDocumentTold *told)
+dup_folded (const MusterDocumentSummary *text)
 {
-  g_autoptr (GString) all = g_string_new (told->name);
-  if (told->line != NULL)
-    g_string_append_printf (all, " %s", told->line);
-  if (told->detail != NULL)
-    g_string_append_printf (all, " %s", told->detail);
+  g_autoptr (GString) all = g_string_new (text->name);
+  if (text->line != NULL)
+    g_string_append_printf (all, " %s", text->line);
+  if (text->detail != NULL)
+    g_string_append_printf (all, " %s", text->detail);
   return muster_text_fold_words (all->str);
 }
 
 static gboolean
-is_same (const MusterDocumentTold *one, const MusterDocumentTold *other)
+is_same (const MusterDocumentSummary *one, const MusterDocumentSummary *other)
 {
   return one != NULL && one->id == other->id && one->is_struck == other->is_struck
          && g_strcmp0 (one->name, other->name) == 0 && g_strcmp0 (one->line, other->line) == 0
@@ -77,15 +77,15 @@ is_same (const MusterDocumentTold *one, const MusterDocumentTold *other)
 }
 
 void
-muster_document_item_set (MusterDocumentItem *item, const MusterDocumentTold *told)
+muster_document_item_set (MusterDocumentItem *item, const MusterDocumentSummary *text)
 {
-  if (is_same (item->told, told))
+  if (is_same (item->told, text))
     return;
-  g_clear_pointer (&item->told, muster_document_told_free);
+  g_clear_pointer (&item->told, muster_document_summary_free);
   g_free (item->folded);
-  item->told = muster_document_told_new (told->id, told->name, told->line, told->detail);
-  item->told->is_struck = told->is_struck;
-  item->folded = dup_folded (told);
+  item->told = muster_document_summary_new (text->id, text->name, text->line, text->detail);
+  item->told->is_struck = text->is_struck;
+  item->folded = dup_folded (text);
   g_signal_emit (item, changed, 0);
 }
 
@@ -101,8 +101,8 @@ muster_document_item_get_name (MusterDocumentItem *item)
   return item->told->name;
 }
 
-const MusterDocumentTold *
-muster_document_item_get_told (MusterDocumentItem *item)
+const MusterDocumentSummary *
+muster_document_item_get_summary (MusterDocumentItem *item)
 {
   return item->told;
 }
@@ -128,14 +128,14 @@ G_DEFINE_FINAL_TYPE (MusterDocumentRow, muster_document_row, ADW_TYPE_BIN)
 static void
 name_row (MusterDocumentRow *row)
 {
-  const MusterDocumentTold *told = muster_document_item_get_told (row->item);
-  g_autofree char *described = told->line != NULL && told->detail != NULL
-                                 ? g_strjoin (", ", told->line, told->detail, NULL)
-                                 : g_strdup (told->line != NULL ? told->line : told->detail);
+  const MusterDocumentSummary *text = muster_document_item_get_summary (row->item);
+  g_autofree char *described = text->line != NULL && text->detail != NULL
+                                 ? g_strjoin (", ", text->line, text->detail, NULL)
+                                 : g_strdup (text->line != NULL ? text->line : text->detail);
   GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (row));
   if (parent != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                    told->name, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                    text->name, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                     described != NULL ? described : "", -1);
 }
 
@@ -158,11 +158,11 @@ strike (GtkLabel *label, gboolean is_struck)
 static void
 refresh (MusterDocumentRow *row)
 {
-  const MusterDocumentTold *told = muster_document_item_get_told (row->item);
-  show_text (row->name, told->name);
-  strike (row->name, told->is_struck);
-  show_text (row->line, told->line);
-  show_text (row->detail, told->detail);
+  const MusterDocumentSummary *text = muster_document_item_get_summary (row->item);
+  show_text (row->name, text->name);
+  strike (row->name, text->is_struck);
+  show_text (row->line, text->line);
+  show_text (row->detail, text->detail);
   name_row (row);
 }
 

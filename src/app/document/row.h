@@ -17,11 +17,11 @@ typedef struct
   char *line;         /* below its name: its armies or sides; or NULL */
   char *detail;       /* below that: "TITLE · 18 June 1815"; or NULL */
   gboolean is_struck; /* and told so */
-} MusterDocumentTold;
+} MusterDocumentSummary;
 
-MusterDocumentTold *
-muster_document_told_new (gint64 id, const char *name, const char *line, const char *detail);
-void muster_document_told_free (MusterDocumentTold *told);
+MusterDocumentSummary *
+muster_document_summary_new (gint64 id, const char *name, const char *line, const char *detail);
+void muster_document_summary_free (MusterDocumentSummary *text);
 
 #define MUSTER_TYPE_DOCUMENT_ITEM (muster_document_item_get_type ())
 G_DECLARE_FINAL_TYPE (MusterDocumentItem, muster_document_item, MUSTER, DOCUMENT_ITEM, GObject)
@@ -32,14 +32,14 @@ G_DECLARE_FINAL_TYPE (MusterDocumentItem, muster_document_item, MUSTER, DOCUMENT
  * It says something else now.
  */
 
-/** Makes it the item of a copy of @told. */
-void muster_document_item_set (MusterDocumentItem *item, const MusterDocumentTold *told);
+/** Makes it the item of a copy of @text. */
+void muster_document_item_set (MusterDocumentItem *item, const MusterDocumentSummary *text);
 
 gint64 muster_document_item_get_id (MusterDocumentItem *item);
 const char *muster_document_item_get_name (MusterDocumentItem *item);
 
 /** Returns: (transfer none): what the list tells of it */
-const MusterDocumentTold *muster_document_item_get_told (MusterDocumentItem *item);
+const MusterDocumentSummary *muster_document_item_get_summary (MusterDocumentItem *item);
 
 /** Returns: whether all words of @folded, of muster_text_fold_words(), begin words of what is told
  * of it */

@@ -48,7 +48,7 @@ load_installed (const MusterArmy *army)
 }
 
 MusterRuleset *
-muster_shelf_get_ruleset (MusterStore *store, const MusterArmy *army)
+muster_ruleset_cache_get_ruleset (MusterStore *store, const MusterArmy *army)
 {
   MusterRuleset *ruleset = get_kept (store, army);
   if (ruleset == NULL)
@@ -57,12 +57,12 @@ muster_shelf_get_ruleset (MusterStore *store, const MusterArmy *army)
 }
 
 const MusterArmy *
-muster_shelf_load_army (MusterStore *store, gint64 id, GError **error)
+muster_ruleset_cache_load_army (MusterStore *store, gint64 id, GError **error)
 {
   g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (store, id, NULL, error);
   if (plain == NULL)
     return NULL;
-  g_autoptr (MusterRuleset) ruleset = muster_shelf_get_ruleset (store, plain);
+  g_autoptr (MusterRuleset) ruleset = muster_ruleset_cache_get_ruleset (store, plain);
   return ruleset != NULL ? muster_store_load_army (store, id, ruleset, error)
                          : g_steal_pointer (&plain);
 }
@@ -139,7 +139,7 @@ list_slow_packs (MusterStore *store, const char *kind, gint64 document, guint mo
 }
 
 gboolean
-muster_shelf_is_slow (MusterStore *store, const char *kind, gint64 document)
+muster_ruleset_cache_is_slow (MusterStore *store, const char *kind, gint64 document)
 {
   g_autoptr (GPtrArray) packs = list_slow_packs (store, kind, document, 1);
   return packs->len > 0;
@@ -192,13 +192,13 @@ on_read (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 void
-muster_shelf_read (MusterStore *store,
-                   const char *kind,
-                   gint64 document,
-                   gpointer source,
-                   GCancellable *cancellable,
-                   GAsyncReadyCallback done,
-                   gpointer data)
+muster_ruleset_cache_read (MusterStore *store,
+                           const char *kind,
+                           gint64 document,
+                           gpointer source,
+                           GCancellable *cancellable,
+                           GAsyncReadyCallback done,
+                           gpointer data)
 {
   Reading *reading = g_new0 (Reading, 1);
   g_autoptr (GTask) task = muster_task_new (source, cancellable, on_read, NULL);

@@ -17,7 +17,7 @@ struct _MusterRowsItem
   char *detail; /* or NULL */
   MusterRowsSeverity severity;
   const MusterArmy *army; /* of things */
-  guint thing;
+  guint node;
 };
 
 G_DEFINE_FINAL_TYPE (MusterRowsItem, muster_rows_item, G_TYPE_OBJECT)
@@ -62,41 +62,41 @@ struct _MusterRowsPreview
 G_DEFINE_FINAL_TYPE (MusterRowsPreview, muster_rows_preview, GTK_TYPE_BOX)
 
 static char *
-dup_detail (const MusterArmy *army, const MusterThing *thing)
+dup_detail (const MusterArmy *army, const MusterNode *node)
 {
   GString *detail = g_string_new (NULL);
-  if (muster_thing_is_named (thing))
-    g_string_append (detail, muster_thing_get_kind_name (thing));
-  for (guint i = 0; i < thing->n_chosen; i++)
-    if (thing->chosen[i].scale_index >= 0 && thing->chosen[i].grade_index >= 0)
+  if (muster_node_is_named (node))
+    g_string_append (detail, muster_node_get_kind_name (node));
+  for (guint i = 0; i < node->n_chosen; i++)
+    if (node->chosen[i].scale_index >= 0 && node->chosen[i].grade_index >= 0)
       g_string_append_printf (detail, "%s%s", detail->len > 0 ? " · " : "",
                               muster_ruleset_get_grade_label (army->ruleset,
-                                                              thing->chosen[i].scale_index,
-                                                              thing->chosen[i].grade_index));
-  if (thing->note != NULL)
-    g_string_append_printf (detail, "%s%s", detail->len > 0 ? " · " : "", thing->note);
+                                                              node->chosen[i].scale_index,
+                                                              node->chosen[i].grade_index));
+  if (node->note != NULL)
+    g_string_append_printf (detail, "%s%s", detail->len > 0 ? " · " : "", node->note);
   return g_string_free (detail, FALSE);
 }
 
 static MusterRowsItem *
-new_thing (const MusterArmy *army, guint thing)
+new_node (const MusterArmy *army, guint node)
 {
   MusterRowsItem *item = g_object_new (MUSTER_TYPE_ROWS_ITEM, NULL);
   item->army = muster_army_ref (army);
-  item->thing = thing;
-  item->text = muster_army_dup_label (army, thing);
-  item->detail = dup_detail (army, &army->things[thing]);
+  item->node = node;
+  item->text = muster_army_dup_label (army, node);
+  item->detail = dup_detail (army, &army->nodes[node]);
   return item;
 }
 
 static GListModel *
-list_below (const MusterArmy *army, guint thing)
+list_below (const MusterArmy *army, guint node)
 {
   GListStore *below = g_list_store_new (MUSTER_TYPE_ROWS_ITEM);
-  for (guint at = muster_army_get_next (army, thing, MUSTER_NO_THING); at != MUSTER_NO_THING;
-       at = muster_army_get_next (army, thing, at))
+  for (guint at = muster_army_get_next (army, node, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
+       at = muster_army_get_next (army, node, at))
     {
-      g_autoptr (MusterRowsItem) item = new_thing (army, at);
+      g_autoptr (MusterRowsItem) item = new_node (army, at);
       g_list_store_append (below, item);
     }
   return G_LIST_MODEL (below);
@@ -106,8 +106,8 @@ static GListModel *
 on_expand (gpointer object, gpointer data)
 {
   MusterRowsItem *item = object;
-  const MusterThing *thing = &item->army->things[item->thing];
-  return thing->end > item->thing + 1 ? list_below (item->army, item->thing) : NULL;
+  const MusterNode *node = &item->army->nodes[item->node];
+  return node->end > item->node + 1 ? list_below (item->army, item->node) : NULL;
 }
 
 static void
@@ -117,7 +117,7 @@ show_tree (MusterRowsPreview *preview, const MusterArmy *army)
     gtk_tree_list_model_new (list_below (army, 0), FALSE, TRUE, on_expand, NULL, NULL);
   g_autoptr (GtkNoSelection) selection = gtk_no_selection_new (G_LIST_MODEL (tree));
   gtk_list_view_set_model (preview->tree, GTK_SELECTION_MODEL (selection));
-  gtk_stack_set_visible_child_name (preview->tree_stack, army->n_things > 1 ? "tree" : "empty");
+  gtk_stack_set_visible_child_name (preview->tree_stack, army->n_nodes > 1 ? "tree" : "empty");
 }
 
 static GtkWidget *
@@ -144,7 +144,7 @@ name_row (GtkWidget *child, const MusterRowsItem *item)
 }
 
 static void
-on_setup_thing (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+on_setup_node (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
 {
   GtkWidget *expander = gtk_tree_expander_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
@@ -156,7 +156,7 @@ on_setup_thing (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpoin
 }
 
 static void
-on_bind_thing (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+on_bind_node (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
 {
   GtkTreeListRow *row = gtk_list_item_get_item (list_item);
   GtkWidget *expander = gtk_list_item_get_child (list_item);
@@ -295,8 +295,8 @@ muster_rows_preview_class_init (MusterRowsPreviewClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterRowsPreview, tree_stack);
   gtk_widget_class_bind_template_child (widget_class, MusterRowsPreview, list_stack);
   gtk_widget_class_bind_template_child (widget_class, MusterRowsPreview, nothing);
-  gtk_widget_class_bind_template_callback (widget_class, on_setup_thing);
-  gtk_widget_class_bind_template_callback (widget_class, on_bind_thing);
+  gtk_widget_class_bind_template_callback (widget_class, on_setup_node);
+  gtk_widget_class_bind_template_callback (widget_class, on_bind_node);
   gtk_widget_class_bind_template_callback (widget_class, on_setup_entry);
   gtk_widget_class_bind_template_callback (widget_class, on_bind_entry);
   gtk_widget_class_bind_template_callback (widget_class, on_only);

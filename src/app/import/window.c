@@ -79,8 +79,8 @@ run (MusterRowsJob *job)
   job->result = muster_rows_build (job->table, job->mapping, job->words, &aim);
   if (job->nation == NULL)
     job->nation = g_strdup (muster_rows_mapping_complete_aim (job->mapping, &aim).nation);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (job->result->army);
-  job->points = muster_army_dup_points (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (job->result->army);
+  job->points = muster_army_dup_points (evaluation);
 }
 
 static void
@@ -119,7 +119,7 @@ struct _MusterRowsWindow
   GtkSwitch *tests;
   MusterRowsPreview *preview;
   GtkSpinner *spinner;
-  GtkLabel *trouble;
+  GtkLabel *problem;
 
   MusterStore *store;
   MusterRowsWords *words;
@@ -211,10 +211,10 @@ dup_typed (AdwEntryRow *row)
 }
 
 static void
-tell (MusterRowsWindow *window, const char *trouble)
+notify (MusterRowsWindow *window, const char *problem)
 {
-  gtk_label_set_text (window->trouble, trouble != NULL ? trouble : "");
-  gtk_widget_set_visible (GTK_WIDGET (window->trouble), trouble != NULL);
+  gtk_label_set_text (window->problem, problem != NULL ? problem : "");
+  gtk_widget_set_visible (GTK_WIDGET (window->problem), problem != NULL);
 }
 
 static char *
@@ -298,15 +298,15 @@ take (MusterRowsWindow *window, MusterRowsJob *job)
 
 /* What went wrong with the table; else what is wrong with the date. */
 static void
-tell_trouble (MusterRowsWindow *window, const GError *error)
+tell_problem (MusterRowsWindow *window, const GError *error)
 {
   if (error != NULL)
-    tell (window, error->message);
+    notify (window, error->message);
   else
-    tell (window, is_date_good (window)
-                    ? NULL
-                    : _ ("There was no such day, or it is written in another way: write 18 June "
-                         "1815, 1815-06-18, June 1815 or 1815."));
+    notify (window, is_date_good (window)
+                      ? NULL
+                      : _ ("There was no such day, or it is written in another way: write 18 June "
+                           "1815, 1815-06-18, June 1815 or 1815."));
 }
 
 static void
@@ -325,7 +325,7 @@ on_done (GObject *source, MusterRowsJob *job)
       g_clear_pointer (&window->table, muster_rows_table_unref);
       gtk_stack_set_visible_child_name (window->stack, "empty");
     }
-  tell_trouble (window, job->error);
+  tell_problem (window, job->error);
   enable (window);
   muster_rows_job_free (job);
 }
@@ -403,7 +403,7 @@ on_aim (MusterRowsWindow *window)
   if (window->is_filling)
     return;
   start (window, FALSE);
-  tell_trouble (window, NULL);
+  tell_problem (window, NULL);
   enable (window);
 }
 
@@ -482,7 +482,7 @@ on_import (GtkWidget *widget, const char *name, GVariant *parameter)
   gint64 id = muster_army_edit_import (window->store, window->result->army, &error);
   if (id == 0)
     {
-      tell (window, error->message);
+      notify (window, error->message);
       return;
     }
   g_signal_emit (window, created, 0, id);
@@ -518,7 +518,7 @@ muster_rows_window_open (MusterRowsWindow *window, GFile *file)
   g_autofree char *path = g_file_get_path (file);
   if (path == NULL)
     {
-      tell (window, _ ("Only files of this computer can be read. Copy the file to it first."));
+      notify (window, _ ("Only files of this computer can be read. Copy the file to it first."));
       return;
     }
   g_autofree char *base = g_path_get_basename (path);
@@ -597,7 +597,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, tests);
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, preview);
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, spinner);
-  gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, trouble);
+  gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, problem);
 }
 
 static void
@@ -699,11 +699,11 @@ muster_rows_window_new (GtkWindow *parent, MusterStore *store, GFile *file)
   if (file != NULL)
     muster_rows_window_open (window, file);
   if (error != NULL)
-    tell (window, error->message);
+    notify (window, error->message);
   else if (window->rulesets->len == 0)
-    tell (window,
-          _ ("There is no ruleset that can be used: import rules in the catalogue, and open "
-             "the table again."));
+    notify (window,
+            _ ("There is no ruleset that can be used: import rules in the catalogue, and open "
+               "the table again."));
   return window;
 }
 
@@ -942,7 +942,8 @@ list_kinds (MusterRowsWindow *window, const MusterRuleset *ruleset)
 {
   g_ptr_array_set_size (window->kinds, 0);
   for (int i = 0; i < ruleset->n_kinds; i++)
-    if (ruleset->kinds[i].sort == MUSTER_SORT_FORMATION && &ruleset->kinds[i] != ruleset->army_kind)
+    if (ruleset->kinds[i].category == MUSTER_CATEGORY_FORMATION
+        && &ruleset->kinds[i] != ruleset->army_kind)
       g_ptr_array_add (window->kinds, (gpointer) &ruleset->kinds[i]);
 }
 
@@ -1142,7 +1143,7 @@ static void
 list_types (MusterRowsWindow *window, MusterRuleset *ruleset)
 {
   const MusterArmy *army = window->result->army;
-  const MusterChosen *nation = muster_thing_find_chosen (&army->things[0], ruleset->nation_scale);
+  const MusterChosen *nation = muster_node_find_chosen (&army->nodes[0], ruleset->nation_scale);
   MusterRowsAim aim = { ruleset, nation != NULL ? nation->grade : NULL, army->date, NULL };
   g_autoptr (MusterRowsTypes) types = muster_rows_types_new (window->words, &aim);
   g_clear_pointer (&window->types, g_ptr_array_unref);

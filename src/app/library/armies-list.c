@@ -249,7 +249,7 @@ get_ruleset (MusterArmyJudge *judge, const MusterArmy *army)
   MusterRuleset *ruleset = g_hash_table_lookup (judge->rulesets, key);
   if (ruleset != NULL)
     return ruleset;
-  ruleset = muster_shelf_get_ruleset (judge->store, army);
+  ruleset = muster_ruleset_cache_get_ruleset (judge->store, army);
   if (ruleset != NULL)
     g_hash_table_insert (judge->rulesets, g_strdup (key), ruleset);
   return ruleset;
@@ -334,24 +334,24 @@ judge_one (MusterArmyJudge *judge, MusterArmyItem *item)
       return;
     }
   const MusterRuleset *ruleset = army->ruleset;
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   MusterVerdict verdict = muster_findings_judge (findings);
   g_autofree char *text = muster_verdict_dup_text (&verdict);
-  g_autofree char *points = muster_army_dup_points (reckoning);
-  g_autoptr (MusterComposition) composition = muster_army_compose_arms (reckoning, 0);
+  g_autofree char *points = muster_army_dup_points (evaluation);
+  g_autoptr (MusterComposition) composition = muster_army_compose_arms (evaluation, 0);
   g_autofree char *made_of = dup_arms (composition);
   MusterArmyArm arms[MUSTER_MOST_ARMS];
-  int nation = muster_reckoning_get_grade (reckoning, 0, ruleset->nation_scale);
-  MusterArmyVerdict told = { .words = text,
-                             .figures = points,
-                             .nation = nation >= 0 ? ruleset->nations[nation].name : NULL,
-                             .made_of = made_of,
-                             .arms = arms,
-                             .n_arms = list_arms (composition, arms),
-                             .points = reckoning->totals[0],
-                             .legal = verdict.legal };
-  muster_army_item_set_verdict (item, &told);
+  int nation = muster_evaluation_get_grade (evaluation, 0, ruleset->nation_scale);
+  MusterArmyVerdict description = { .words = text,
+                                    .figures = points,
+                                    .nation = nation >= 0 ? ruleset->nations[nation].name : NULL,
+                                    .made_of = made_of,
+                                    .arms = arms,
+                                    .n_arms = list_arms (composition, arms),
+                                    .points = evaluation->totals[0],
+                                    .legal = verdict.legal };
+  muster_army_item_set_verdict (item, &description);
 }
 
 static gboolean on_idle (gpointer data);
@@ -369,12 +369,13 @@ static gboolean
 waits_for_ruleset (MusterArmyJudge *judge, MusterArmyItem *item)
 {
   gint64 id = muster_army_item_get_id (item);
-  if (judge->waited == id || !muster_shelf_is_slow (judge->store, MUSTER_DOCUMENT_ARMY, id))
+  if (judge->waited == id || !muster_ruleset_cache_is_slow (judge->store, MUSTER_DOCUMENT_ARMY, id))
     return FALSE;
   judge->waited = id;
   judge->reading = g_cancellable_new ();
   g_queue_push_head (&judge->asked, g_object_ref (item));
-  muster_shelf_read (judge->store, MUSTER_DOCUMENT_ARMY, id, NULL, judge->reading, on_read, judge);
+  muster_ruleset_cache_read (judge->store, MUSTER_DOCUMENT_ARMY, id, NULL, judge->reading, on_read,
+                             judge);
   return TRUE;
 }
 

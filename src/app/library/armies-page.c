@@ -502,7 +502,7 @@ finalize (GObject *object)
   G_OBJECT_CLASS (muster_armies_page_parent_class)->finalize (object);
 }
 
-static void muster_armies_page_install_deeds (GtkWidgetClass *class);
+static void muster_armies_page_install_actions (GtkWidgetClass *class);
 
 static void muster_armies_page_install_imports (GtkWidgetClass *class);
 
@@ -520,7 +520,7 @@ install_actions (GtkWidgetClass *class)
   gtk_widget_class_install_property_action (class, "armies.sort", "sort");
   gtk_widget_class_install_property_action (class, "armies.trash", "trash");
   gtk_widget_class_install_property_action (class, "armies.selecting", "selecting");
-  muster_armies_page_install_deeds (class);
+  muster_armies_page_install_actions (class);
   muster_armies_page_install_imports (class);
 }
 
@@ -803,22 +803,22 @@ typedef struct
   gboolean (*run) (MusterStore *store, const gint64 *armies, guint n, GError **error);
   const char *one;
   const char *(*get_several) (gulong n);
-} Deed;
+} Action;
 
 static const char *
-tell_trashed (gulong n)
+notify_trashed (gulong n)
 {
   return ngettext ("%u army moved to the trash", "%u armies moved to the trash", n);
 }
 
 static const char *
-tell_restored (gulong n)
+notify_restored (gulong n)
 {
   return ngettext ("%u army restored", "%u armies restored", n);
 }
 
 static const char *
-tell_deleted (gulong n)
+notify_deleted (gulong n)
 {
   return ngettext ("%u army deleted", "%u armies deleted", n);
 }
@@ -830,13 +830,13 @@ ask_delete (gulong n)
 }
 
 static char *
-dup_told (MusterArmiesPage *page, GArray *ids, const Deed *deed)
+dup_text (MusterArmiesPage *page, GArray *ids, const Action *action)
 {
   MusterArmyItem *item =
     ids->len == 1 ? muster_armies_list_find (page->armies, g_array_index (ids, gint64, 0)) : NULL;
   if (item != NULL)
-    return g_strdup_printf (_ (deed->one), muster_army_item_get_name (item));
-  return g_strdup_printf (deed->get_several (ids->len), ids->len);
+    return g_strdup_printf (_ (action->one), muster_army_item_get_name (item));
+  return g_strdup_printf (action->get_several (ids->len), ids->len);
 }
 
 /* Something stays selected, so that the keyboard has a place. */
@@ -851,7 +851,7 @@ select_at (MusterArmiesPage *page, guint position)
 }
 
 static void
-do_to (MusterArmiesPage *page, GArray *ids, const Deed *deed)
+do_to (MusterArmiesPage *page, GArray *ids, const Action *action)
 {
   GError *error = NULL;
   g_autoptr (GtkBitset) selected =
@@ -859,44 +859,45 @@ do_to (MusterArmiesPage *page, GArray *ids, const Deed *deed)
   guint first = gtk_bitset_is_empty (selected) ? 0 : gtk_bitset_get_minimum (selected);
   if (ids->len == 0)
     return;
-  g_autofree char *told = dup_told (page, ids, deed);
-  if (deed->run (get_store (page), (const gint64 *) ids->data, ids->len, &error))
+  g_autofree char *text = dup_text (page, ids, action);
+  if (action->run (get_store (page), (const gint64 *) ids->data, ids->len, &error))
     {
       select_at (page, first);
-      muster_page_tell (MUSTER_PAGE (page), told);
+      muster_page_notify (MUSTER_PAGE (page), text);
     }
   report (page, error);
 }
 
 static void
-do_to_selected (MusterArmiesPage *page, const Deed *deed)
+do_to_selected (MusterArmiesPage *page, const Action *action)
 {
   g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
-  do_to (page, ids, deed);
+  do_to (page, ids, action);
 }
 
 static void
 on_delete (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  static const Deed deed = { muster_army_edit_trash, N_ ("“%s” moved to the trash"), tell_trashed };
+  static const Action action = { muster_army_edit_trash, N_ ("“%s” moved to the trash"),
+                                 notify_trashed };
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  do_to_selected (page, &deed);
+  do_to_selected (page, &action);
   g_object_set (page, "selecting", FALSE, NULL);
 }
 
 static void
 on_restore (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  static const Deed deed = { muster_army_edit_restore, N_ ("“%s” restored"), tell_restored };
-  do_to_selected (MUSTER_ARMIES_PAGE (widget), &deed);
+  static const Action action = { muster_army_edit_restore, N_ ("“%s” restored"), notify_restored };
+  do_to_selected (MUSTER_ARMIES_PAGE (widget), &action);
 }
 
 static void
 on_confirmed (AdwMessageDialog *dialog, const char *response, MusterArmiesPage *page)
 {
-  static const Deed deed = { muster_army_edit_delete, N_ ("“%s” deleted"), tell_deleted };
+  static const Action action = { muster_army_edit_delete, N_ ("“%s” deleted"), notify_deleted };
   if (g_str_equal (response, "delete"))
-    do_to (page, g_object_get_data (G_OBJECT (dialog), "armies"), &deed);
+    do_to (page, g_object_get_data (G_OBJECT (dialog), "armies"), &action);
 }
 
 /* Asks before armies are deleted; takes @heading. */
@@ -920,11 +921,11 @@ ask (MusterArmiesPage *page, GArray *ids, char *heading)
 static void
 on_delete_now (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  static const Deed deed = { NULL, N_ ("Delete “%s” for Good?"), ask_delete };
+  static const Action action = { NULL, N_ ("Delete “%s” for Good?"), ask_delete };
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
   g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
   if (ids->len > 0)
-    ask (page, ids, dup_told (page, ids, &deed));
+    ask (page, ids, dup_text (page, ids, &action));
 }
 
 static void
@@ -1110,7 +1111,7 @@ on_export (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /** Gives the class the actions that change armies, or make files of them. */
 static void
-muster_armies_page_install_deeds (GtkWidgetClass *class)
+muster_armies_page_install_actions (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
     { "armies.build", NULL, on_build, GDK_KEY_b, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
@@ -1209,14 +1210,14 @@ read_file (GFile *file, MusterPacks *packs, GPtrArray *report, GError **error)
 /**
  * muster_army_import_read:
  * @files: (array length=n): files, of which some may be none of ours
- * @told: (inout): a sentence is added for each file that could not be read
+ * @text: (inout): a sentence is added for each file that could not be read
  * @report: (element-type MusterProblem): what was guessed or not understood in armies that are
  *   written as text
  *
  * Returns: (transfer full) (element-type MusterArmy): the armies of the others, in their order
  */
 static GPtrArray *
-muster_army_import_read (GFile **files, guint n, GString *told, GPtrArray *report)
+muster_army_import_read (GFile **files, guint n, GString *text, GPtrArray *report)
 {
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   GPtrArray *armies = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_army_unref);
@@ -1227,7 +1228,7 @@ muster_army_import_read (GFile **files, guint n, GString *told, GPtrArray *repor
       if (army != NULL)
         g_ptr_array_add (armies, (gpointer) army);
       else
-        g_string_append_printf (told, "%s%s", told->len > 0 ? "\n" : "", error->message);
+        g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", error->message);
     }
   return armies;
 }
@@ -1261,11 +1262,11 @@ take_in (MusterArmiesPage *page, GPtrArray *armies)
   if (ids == NULL)
     return FALSE;
   g_autofree char *conflicts = dup_conflicts (page, armies);
-  g_autofree char *told =
+  g_autofree char *text =
     g_strdup_printf (ngettext ("Imported %u army", "Imported %u armies", armies->len), armies->len);
   g_object_set (page, "trash", FALSE, NULL);
   muster_armies_page_select (page, ids[armies->len - 1]);
-  muster_page_tell (MUSTER_PAGE (page), told);
+  muster_page_notify (MUSTER_PAGE (page), text);
   if (conflicts != NULL)
     muster_page_say (MUSTER_PAGE (page), conflicts);
   if (armies->len == 1)
@@ -1298,7 +1299,7 @@ import_armies (MusterArmiesPage *page, GFile **files, guint n)
   g_autoptr (GPtrArray) armies = muster_army_import_read (files, n, unread, problems);
   if (armies->len > 0 && take_in (page, armies))
     show_report (page, problems);
-  /* Last: what went well would be taken for the end of the trouble. */
+  /* Last: what went well would be taken for the end of the problem. */
   if (unread->len > 0)
     muster_page_report (MUSTER_PAGE (page),
                         g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_DATA, unread->str));
@@ -1396,13 +1397,13 @@ on_copy (GtkWidget *widget, const char *name, GVariant *parameter)
   if (item == NULL)
     return;
   g_autoptr (MusterArmySnapshot) army =
-    muster_shelf_load_army (muster_page_get_store (MUSTER_PAGE (page)),
-                            muster_army_item_get_id (item), &error);
+    muster_ruleset_cache_load_army (muster_page_get_store (MUSTER_PAGE (page)),
+                                    muster_army_item_get_id (item), &error);
   if (army != NULL)
     {
-      g_autofree char *told = g_strdup_printf (_ ("Copied %s"), army->name);
+      g_autofree char *text = g_strdup_printf (_ ("Copied %s"), army->name);
       muster_clipboard_put (widget, army);
-      muster_page_say (MUSTER_PAGE (page), told);
+      muster_page_say (MUSTER_PAGE (page), text);
     }
   muster_page_report (MUSTER_PAGE (page), error);
 }

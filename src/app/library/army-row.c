@@ -166,12 +166,12 @@ name_row (MusterArmyRow *row)
   g_autofree char *said = g_strjoin (", ", muster_army_item_get_name (row->item),
                                      verdict != NULL ? verdict->words : NULL, NULL);
   GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (row));
-  const char *told = verdict != NULL && verdict->fault != NULL ? verdict->fault
+  const char *text = verdict != NULL && verdict->fault != NULL ? verdict->fault
                      : verdict != NULL                         ? verdict->made_of
                                                                : NULL;
   if (parent != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
-                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, told != NULL ? told : "",
+                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text != NULL ? text : "",
                                     -1);
 }
 

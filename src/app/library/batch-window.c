@@ -99,26 +99,26 @@ write_army (const Work *work, const char *path, GError **error)
 
 static gboolean
 print_army (const Work *work,
-            const MusterReckoning *reckoning,
+            const MusterEvaluation *evaluation,
             GPtrArray *findings,
             const char *path,
             GError **error)
 {
   MusterSheetOptions options = { .paper = work->paper, .type_size = MUSTER_BATCH_TYPE_SIZE };
   g_autoptr (MusterSheet) sheet =
-    muster_sheet_find_kind (MUSTER_BATCH_SHEET)->make_army (reckoning, findings, &options);
+    muster_sheet_find_kind (MUSTER_BATCH_SHEET)->make_army (evaluation, findings, &options);
   return muster_sheet_write_pdf (sheet, path, error);
 }
 
 static void
-make_file (Work *work, const MusterReckoning *reckoning, GPtrArray *findings)
+make_file (Work *work, const MusterEvaluation *evaluation, GPtrArray *findings)
 {
   g_autoptr (GError) error = NULL;
   gboolean is_print = work->job == MUSTER_BATCH_PRINT;
   g_autofree char *path = dup_free_path (work, is_print ? ".pdf" : ".army.xml");
   if (path == NULL)
     work->told = g_strdup (_ ("Only folders of this computer can be written to."));
-  else if (is_print ? print_army (work, reckoning, findings, path, &error)
+  else if (is_print ? print_army (work, evaluation, findings, path, &error)
                     : write_army (work, path, &error))
     work->good = TRUE;
   else
@@ -139,11 +139,11 @@ run (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
       g_task_return_boolean (task, TRUE);
       return;
     }
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (work->army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (work->army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   MusterVerdict verdict = muster_findings_judge (findings);
   g_autofree char *words = muster_verdict_dup_text (&verdict);
-  g_autofree char *points = muster_army_dup_points (reckoning);
+  g_autofree char *points = muster_army_dup_points (evaluation);
   work->verdict = points != NULL ? g_strdup_printf ("%s · %s", points, words) : g_strdup (words);
   if (work->job == MUSTER_BATCH_CHECK)
     {
@@ -151,7 +151,7 @@ run (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
       work->told = dup_findings (findings);
     }
   else
-    make_file (work, reckoning, findings);
+    make_file (work, evaluation, findings);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -268,7 +268,7 @@ static void
 begin_work (MusterBatchWindow *window, gint64 id)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (MusterArmySnapshot) army = muster_shelf_load_army (window->store, id, &error);
+  g_autoptr (MusterArmySnapshot) army = muster_ruleset_cache_load_army (window->store, id, &error);
   if (army == NULL)
     {
       add_lost (window, id, error);
@@ -307,9 +307,9 @@ go_on (MusterBatchWindow *window)
       return;
     }
   gint64 id = g_array_index (window->armies, gint64, window->next);
-  if (muster_shelf_is_slow (window->store, MUSTER_DOCUMENT_ARMY, id))
-    muster_shelf_read (window->store, MUSTER_DOCUMENT_ARMY, id, window, NULL, on_ruleset_read,
-                       NULL);
+  if (muster_ruleset_cache_is_slow (window->store, MUSTER_DOCUMENT_ARMY, id))
+    muster_ruleset_cache_read (window->store, MUSTER_DOCUMENT_ARMY, id, window, NULL,
+                               on_ruleset_read, NULL);
   else
     begin_work (window, id);
 }
@@ -452,17 +452,17 @@ static void
 lay_out (Job *job, gint64 id)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (MusterArmySnapshot) army = muster_shelf_load_army (job->store, id, &error);
+  g_autoptr (MusterArmySnapshot) army = muster_ruleset_cache_load_army (job->store, id, &error);
   gboolean is_broken = g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED);
   job->n_gone += army == NULL && !is_broken;
   job->n_broken += is_broken;
   job->n_unruled += army != NULL && army->ruleset == NULL;
   if (army == NULL || army->ruleset == NULL)
     return;
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   MusterSheet *sheet =
-    muster_sheet_find_kind (MUSTER_BATCH_SHEET)->make_army (reckoning, findings, &job->options);
+    muster_sheet_find_kind (MUSTER_BATCH_SHEET)->make_army (evaluation, findings, &job->options);
   g_ptr_array_add (job->sheets, sheet);
   job->n_pages += muster_sheet_get_n_pages (sheet);
 }

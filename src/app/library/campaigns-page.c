@@ -20,32 +20,33 @@ static const MusterDocumentsWords words = {
   .title = N_ ("Campaigns"),
   .icon = "x-office-calendar-symbolic",
   .none = N_ ("No Campaign Yet"),
-  .none_told = N_ ("Take armies of the same rules: what they lose in one battle they lack in the "
-                   "next, and every day can be looked at again."),
+  .none_shown = N_ ("Take armies of the same rules: what they lose in one battle they lack in the "
+                    "next, and every day can be looked at again."),
   .begin = N_ ("_New Campaign…"),
   .begin_tip = N_ ("New campaign"),
   .find = N_ ("Find a campaign"),
   .search = N_ ("Search campaigns"),
   .search_by = N_ ("Name or ruleset"),
   .not_found = N_ ("No Campaign Matches"),
-  .not_found_told = N_ ("Look for other words, or show all campaigns again."),
+  .not_found_reported = N_ ("Look for other words, or show all campaigns again."),
   .show_all = N_ ("_Show All Campaigns"),
   .in_trash = N_ ("These campaigns are in the trash."),
-  .trash_told = N_ ("Campaigns that you throw away wait here until you restore or delete them."),
+  .trash_notified =
+    N_ ("Campaigns that you throw away wait here until you restore or delete them."),
   .leave = N_ ("_Back to the Campaigns"),
   .leave_tip = N_ ("Back to the campaigns"),
   .export = N_ ("Export the Campaign"),
   .import = N_ ("Import Campaigns"),
 };
 
-static MusterDocumentTold *
-tell (gconstpointer data)
+static MusterDocumentSummary *
+notify (gconstpointer data)
 {
   const MusterCampaignSummary *summary = data;
   guint n = (guint) summary->battles;
   g_autofree char *battles = g_strdup_printf (ngettext ("%u battle", "%u battles", n), n);
   g_autofree char *detail = g_strjoin (" · ", summary->title, battles, NULL);
-  return muster_document_told_new (summary->id, summary->name, NULL, detail);
+  return muster_document_summary_new (summary->id, summary->name, NULL, detail);
 }
 
 static GtkWindow *
@@ -92,7 +93,7 @@ muster_campaigns_page_class_init (MusterCampaignsPageClass *class)
   documents->kind = MUSTER_DOCUMENT_CAMPAIGN;
   documents->ending = ".campaign.xml";
   documents->list = muster_store_list_campaigns;
-  documents->tell = tell;
+  documents->notify = notify;
   documents->make_window = make_window;
   documents->load = load;
   documents->free = (GDestroyNotify) muster_campaign_unref;

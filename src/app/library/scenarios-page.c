@@ -20,31 +20,33 @@ static const MusterDocumentsWords words = {
   .title = N_ ("Scenarios"),
   .icon = "emoji-flags-symbolic",
   .none = N_ ("No Scenario Yet"),
-  .none_told = N_ ("Take two armies of the same rules: terrain, weather, deployment and objectives "
-                   "are thrown for, and every die is told."),
+  .none_shown =
+    N_ ("Take two armies of the same rules: terrain, weather, deployment and objectives "
+        "are thrown for, and every die is told."),
   .begin = N_ ("_New Scenario…"),
   .begin_tip = N_ ("New scenario"),
   .find = N_ ("Find a scenario"),
   .search = N_ ("Search scenarios"),
   .search_by = N_ ("Name, ruleset, date or army"),
   .not_found = N_ ("No Scenario Matches"),
-  .not_found_told = N_ ("Look for other words, or show all scenarios again."),
+  .not_found_reported = N_ ("Look for other words, or show all scenarios again."),
   .show_all = N_ ("_Show All Scenarios"),
   .in_trash = N_ ("These scenarios are in the trash."),
-  .trash_told = N_ ("Scenarios that you throw away wait here until you restore or delete them."),
+  .trash_notified =
+    N_ ("Scenarios that you throw away wait here until you restore or delete them."),
   .leave = N_ ("_Back to the Scenarios"),
   .leave_tip = N_ ("Back to the scenarios"),
   .export = N_ ("Export the Scenario"),
   .import = N_ ("Import Scenarios"),
 };
 
-static MusterDocumentTold *
-tell (gconstpointer data)
+static MusterDocumentSummary *
+notify (gconstpointer data)
 {
   const MusterScenarioSummary *summary = data;
   g_autofree char *date = muster_date_dup_text (summary->date);
   g_autofree char *detail = g_strjoin (" · ", summary->title, date, NULL);
-  return muster_document_told_new (summary->id, summary->name, summary->armies, detail);
+  return muster_document_summary_new (summary->id, summary->name, summary->armies, detail);
 }
 
 static GtkWindow *
@@ -91,7 +93,7 @@ muster_scenarios_page_class_init (MusterScenariosPageClass *class)
   documents->kind = MUSTER_DOCUMENT_SCENARIO;
   documents->ending = ".scenario.xml";
   documents->list = muster_store_list_scenarios;
-  documents->tell = tell;
+  documents->notify = notify;
   documents->make_window = make_window;
   documents->load = load;
   documents->free = (GDestroyNotify) muster_scenario_unref;

@@ -12,7 +12,7 @@ struct _MusterTagsWindow
   AdwWindow parent;
   GtkListBox *list;
   GtkEditable *tag;
-  GtkLabel *trouble;
+  GtkLabel *problem;
   MusterStore *store;
   GArray *armies;
 };
@@ -20,10 +20,10 @@ struct _MusterTagsWindow
 G_DEFINE_FINAL_TYPE (MusterTagsWindow, muster_tags_window, ADW_TYPE_WINDOW)
 
 static void
-tell (MusterTagsWindow *window, const GError *error)
+notify (MusterTagsWindow *window, const GError *error)
 {
-  gtk_label_set_text (window->trouble, error != NULL ? error->message : "");
-  gtk_widget_set_visible (GTK_WIDGET (window->trouble), error != NULL);
+  gtk_label_set_text (window->problem, error != NULL ? error->message : "");
+  gtk_widget_set_visible (GTK_WIDGET (window->problem), error != NULL);
 }
 
 static void fill (MusterTagsWindow *window);
@@ -55,7 +55,7 @@ on_toggled (GtkCheckButton *check, MusterTagsWindow *window)
     muster_army_edit_untag (window->store, (const gint64 *) window->armies->data,
                             window->armies->len, tag, &error);
   gtk_check_button_set_inconsistent (check, FALSE);
-  tell (window, error);
+  notify (window, error);
   if (error != NULL)
     fill (window);
 }
@@ -101,7 +101,7 @@ on_add (MusterTagsWindow *window)
       gtk_editable_set_text (window->tag, "");
       fill (window);
     }
-  tell (window, error);
+  notify (window, error);
 }
 
 static void
@@ -122,7 +122,7 @@ muster_tags_window_class_init (MusterTagsWindowClass *class)
     widget_class, "/io/github/muster_army/Muster/library/tags-window.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterTagsWindow, list);
   gtk_widget_class_bind_template_child (widget_class, MusterTagsWindow, tag);
-  gtk_widget_class_bind_template_child (widget_class, MusterTagsWindow, trouble);
+  gtk_widget_class_bind_template_child (widget_class, MusterTagsWindow, problem);
   gtk_widget_class_bind_template_callback (widget_class, on_add);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }

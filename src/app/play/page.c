@@ -100,7 +100,7 @@ append_light (GString *text, const MusterScenario *scenario, const MusterGameTur
 /** Returns: (transfer full): weather with its effects, arrivals, last light and dusk, a line each;
  * "" for nothing */
 static char *
-muster_play_dup_told (const MusterScenario *scenario, int number)
+muster_play_dup_text (const MusterScenario *scenario, int number)
 {
   GString *text = g_string_new (NULL);
   g_autoptr (MusterTurns) turns = muster_turns_new (scenario);
@@ -156,7 +156,7 @@ muster_play_page_get_turn (MusterPlayPage *page)
 }
 
 const char *
-muster_play_page_get_told (MusterPlayPage *page)
+muster_play_page_get_text (MusterPlayPage *page)
 {
   return gtk_label_get_text (page->told);
 }
@@ -190,12 +190,12 @@ show_turn (MusterPlayPage *page)
   int turn = page->play->turn;
   g_autofree char *title = muster_play_dup_turn (scenario, turn);
   g_autofree char *time = muster_play_dup_time (scenario, turn);
-  g_autofree char *told = muster_play_dup_told (scenario, turn);
+  g_autofree char *text = muster_play_dup_text (scenario, turn);
   gtk_label_set_text (page->turn, title);
   gtk_label_set_text (page->time, time != NULL ? time : "");
   gtk_widget_set_visible (GTK_WIDGET (page->time), time != NULL);
-  gtk_label_set_text (page->told, told);
-  gtk_widget_set_visible (GTK_WIDGET (page->told), told[0] != '\0');
+  gtk_label_set_text (page->told, text);
+  gtk_widget_set_visible (GTK_WIDGET (page->told), text[0] != '\0');
 }
 
 static void
@@ -267,7 +267,7 @@ on_failed (MusterPlayPage *page, const GError *error)
   muster_page_report (MUSTER_PAGE (page), g_error_copy (error));
 }
 
-/* Deeds */
+/* Actions */
 
 static void
 on_ticked (MusterPlayPage *page, const MusterTick *tick, const char *name)
@@ -306,7 +306,7 @@ save_weather (MusterPlayPage *page, MusterScenario *changed, char *name)
   g_autofree char *title = name;
   g_autoptr (GError) error = NULL;
   if (muster_play_edit_scenario (muster_page_get_store (MUSTER_PAGE (page)), taken, title, &error))
-    muster_page_tell (MUSTER_PAGE (page), title);
+    muster_page_notify (MUSTER_PAGE (page), title);
   else
     muster_page_report (MUSTER_PAGE (page), g_steal_pointer (&error));
 }
@@ -340,7 +340,7 @@ on_clear (GtkWidget *widget, const char *action, GVariant *parameter)
   g_autoptr (GError) error = NULL;
   if (muster_play_edit_clear (muster_page_get_store (page), muster_page_get_document (page),
                               &error))
-    muster_page_tell (page, _ ("The battle begins anew"));
+    muster_page_notify (page, _ ("The battle begins anew"));
   else
     muster_page_report (page, g_steal_pointer (&error));
 }

@@ -1,7 +1,7 @@
 /* The Play page: the evening itself, beside the table. Which turn it is with its time, weather,
  * arrivals and light; for each side what it has left, and the rows of the printed return with boxes
- * to tick as losses fall. All of it is kept with the scenario, each tick a deed; a campaign's grid
- * of losses is filled from it. */
+ * to tick as losses fall. All of it is kept with the scenario, each tick an action; a campaign's
+ * grid of losses is filled from it. */
 #pragma once
 
 #include "app/document/page.h"
@@ -27,6 +27,6 @@ MusterPlaySide *muster_play_page_get_side (MusterPlayPage *page, int side);
 const char *muster_play_page_get_turn (MusterPlayPage *page);
 
 /** Returns: (transfer none): what is told of the turn, a line each */
-const char *muster_play_page_get_told (MusterPlayPage *page);
+const char *muster_play_page_get_text (MusterPlayPage *page);
 
 G_END_DECLS

@@ -45,7 +45,7 @@ static void tick (MusterPlaySide *side, MusterPlayLine *line, const MusterTick *
 static void
 ask (MusterPlayLine *line, gint64 lost, MusterFate fate)
 {
-  const MusterTick tick = { line->row->army_number, line->row->thing, lost, fate };
+  const MusterTick tick = { line->row->army_number, line->row->node, lost, fate };
   g_signal_emit (line, line_ticked, 0, &tick);
 }
 
@@ -63,7 +63,7 @@ on_fate (MusterPlayLine *line)
 }
 
 static void
-tell (MusterPlayLine *line, const char *text, gboolean is_grave)
+notify (MusterPlayLine *line, const char *text, gboolean is_grave)
 {
   gtk_label_set_text (line->told, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (line->told), text != NULL);
@@ -117,7 +117,7 @@ show_unit (MusterPlayLine *line, const MusterPlay *play, const MusterTick *tick)
 {
   g_autofree char *state = muster_play_dup_state (play, line->row);
   g_autofree char *text = dup_state (line->row, tick, state);
-  tell (line, text, tick->lost > 0 && (state != NULL || tick->lost == line->row->steps));
+  notify (line, text, tick->lost > 0 && (state != NULL || tick->lost == line->row->steps));
   muster_play_boxes_show (line->boxes, tick->lost, state);
 }
 
@@ -126,7 +126,7 @@ show_commander (MusterPlayLine *line, const MusterTick *tick)
 {
   const MusterRuleset *ruleset = line->row->army->ruleset;
   g_autofree char *cost = muster_play_dup_cost (ruleset, tick->fate);
-  tell (line, cost, TRUE);
+  notify (line, cost, TRUE);
   gtk_drop_down_set_selected (line->fate, tick->fate);
 }
 
@@ -136,7 +136,7 @@ muster_play_line_show (MusterPlayLine *line, const MusterPlay *play)
 {
   MusterTick tick = muster_play_get_of (play, line->row);
   line->is_showing = TRUE;
-  if (line->row->sort == MUSTER_SORT_UNIT)
+  if (line->row->category == MUSTER_CATEGORY_UNIT)
     show_unit (line, play, &tick);
   else
     show_commander (line, &tick);
@@ -147,8 +147,9 @@ static gboolean
 line_grab_focus (GtkWidget *widget)
 {
   MusterPlayLine *line = MUSTER_PLAY_LINE (widget);
-  return gtk_widget_grab_focus (line->row->sort == MUSTER_SORT_UNIT ? GTK_WIDGET (line->boxes)
-                                                                    : GTK_WIDGET (line->fate));
+  return gtk_widget_grab_focus (line->row->category == MUSTER_CATEGORY_UNIT
+                                  ? GTK_WIDGET (line->boxes)
+                                  : GTK_WIDGET (line->fate));
 }
 
 #define BIND_LINE(member)                                                                          \
@@ -199,9 +200,9 @@ static GtkWidget *
 muster_play_line_new (const MusterReturnRow *row)
 {
   MusterPlayLine *line = g_object_new (MUSTER_TYPE_PLAY_LINE, NULL);
-  g_autofree char *name = muster_army_dup_label (row->army, row->thing);
+  g_autofree char *name = muster_army_dup_label (row->army, row->node);
   g_autofree char *number = g_strdup_printf ("%u", row->number);
-  gboolean is_unit = row->sort == MUSTER_SORT_UNIT;
+  gboolean is_unit = row->category == MUSTER_CATEGORY_UNIT;
   line->row = row;
   line->is_showing = TRUE;
   gtk_label_set_text (line->number, number);
@@ -277,10 +278,10 @@ say (MusterPlaySide *side, const char *text)
 static void
 tick (MusterPlaySide *side, MusterPlayLine *line, const MusterTick *wanted)
 {
-  g_autofree char *deed = muster_play_dup_deed (muster_play_line_get_name (line), wanted,
-                                                muster_play_line_get_row (line)->sort);
-  say (side, deed);
-  g_signal_emit (side, ticked, 0, wanted, deed);
+  g_autofree char *action = muster_play_dup_action (muster_play_line_get_name (line), wanted,
+                                                    muster_play_line_get_row (line)->category);
+  say (side, action);
+  g_signal_emit (side, ticked, 0, wanted, action);
 }
 
 static void
@@ -314,7 +315,7 @@ tick_steps (MusterPlaySide *side, MusterPlayLine *line, int step)
   const MusterReturnRow *row = muster_play_line_get_row (line);
   MusterTick wanted = muster_play_get_of (side->play, row);
   wanted.lost += step;
-  if (row->sort != MUSTER_SORT_UNIT)
+  if (row->category != MUSTER_CATEGORY_UNIT)
     say (side, _ ("That is a commander. Type u for unhurt, w for wounded, c for captured or k for "
                   "killed."));
   else if (row->steps <= 0)
@@ -331,8 +332,8 @@ static void
 tick_fate (MusterPlaySide *side, MusterPlayLine *line, MusterFate fate)
 {
   const MusterReturnRow *row = muster_play_line_get_row (line);
-  const MusterTick wanted = { row->army_number, row->thing, 0, fate };
-  if (row->sort != MUSTER_SORT_COMMANDER)
+  const MusterTick wanted = { row->army_number, row->node, 0, fate };
+  if (row->category != MUSTER_CATEGORY_COMMANDER)
     say (side, _ ("That is a unit. Type + for one lost, or − for one back."));
   else
     tick (side, line, &wanted);
@@ -449,11 +450,12 @@ add_label (MusterPlaySide *side, const char *text, const char *class)
 static void
 add_heading (MusterPlaySide *side, const MusterReturnRow *row)
 {
-  g_autofree char *label = muster_army_dup_label (row->army, row->thing);
+  g_autofree char *label = muster_army_dup_label (row->army, row->node);
   GtkLabel *heading = add_label (side, label, "heading");
   gtk_widget_add_css_class (GTK_WIDGET (heading), "loss-heading");
-  g_ptr_array_add (side->figures,
-                   row->sort == MUSTER_SORT_FORMATION ? add_label (side, "", "caption") : NULL);
+  g_ptr_array_add (side->figures, row->category == MUSTER_CATEGORY_FORMATION
+                                    ? add_label (side, "", "caption")
+                                    : NULL);
 }
 
 static void

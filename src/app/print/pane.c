@@ -191,8 +191,8 @@ struct _MusterPrintPane
   GtkSwitch *cover;
   GtkWidget *readers;
   AdwComboRow *reader;
-  GtkWidget *blur;
-  GtkSwitch *blurred;
+  GtkWidget *redact;
+  GtkSwitch *redacted;
   GtkWidget *secrets;
   GtkCheckButton *zones;
   GtkCheckButton *reserves;
@@ -208,7 +208,7 @@ struct _MusterPrintPane
   AdwComboRow *label_form;
   GtkSpinButton *label_width;
   GPtrArray *rows; /* MusterSheetRow (unowned) */
-  GArray *seats;   /* MusterSeat: of the choices of reader, of a campaign */
+  GArray *viewers; /* MusterViewer: of the choices of reader, of a campaign */
   Of of;
 };
 
@@ -338,15 +338,15 @@ get_reader (MusterPrintPane *pane)
                                                                     : MUSTER_AUDIENCE_ALL;
 }
 
-static MusterSeat
-get_seat (MusterPrintPane *pane)
+static MusterViewer
+get_viewer (MusterPrintPane *pane)
 {
   guint chosen = adw_combo_row_get_selected (pane->reader);
-  MusterSeat seat = { 0 };
-  if (chosen < pane->seats->len)
-    seat = g_array_index (pane->seats, MusterSeat, chosen);
-  seat.is_blurred = gtk_switch_get_active (pane->blurred);
-  return seat;
+  MusterViewer viewer = { 0 };
+  if (chosen < pane->viewers->len)
+    viewer = g_array_index (pane->viewers, MusterViewer, chosen);
+  viewer.is_redacted = gtk_switch_get_active (pane->redacted);
+  return viewer;
 }
 
 static MusterHidden
@@ -363,7 +363,7 @@ on_reader (MusterPrintPane *pane)
 {
   gtk_widget_set_sensitive (pane->secrets, get_reader (pane) != MUSTER_AUDIENCE_ALL);
   /* A commander sees the rest in words whatever is chosen. */
-  gtk_widget_set_sensitive (pane->blur, get_seat (pane).of < 0);
+  gtk_widget_set_sensitive (pane->redact, get_viewer (pane).of < 0);
   emit_changed (pane, NULL);
 }
 
@@ -378,10 +378,13 @@ list_readers (MusterPrintPane *pane, const MusterScenario *scenario)
 }
 
 static void
-add_seat (MusterPrintPane *pane, GtkStringList *names, const MusterRegister *reg, MusterSeat seat)
+add_viewer (MusterPrintPane *pane,
+            GtkStringList *names,
+            const MusterRegister *reg,
+            MusterViewer viewer)
 {
-  char *name = muster_seat_dup_name (&seat, reg);
-  g_array_append_val (pane->seats, seat);
+  char *name = muster_viewer_dup_name (&viewer, reg);
+  g_array_append_val (pane->viewers, viewer);
   gtk_string_list_take (names, name != NULL ? name : g_strdup (_ ("The umpire")));
 }
 
@@ -391,29 +394,30 @@ add_players (MusterPrintPane *pane, GtkStringList *names, const MusterRegister *
   g_autoptr (GPtrArray) players = muster_register_list_players (reg, side);
   for (guint i = 0; i < players->len; i++)
     {
-      MusterSeat seat = { 0 };
-      muster_seat_take_player (&seat, reg, g_ptr_array_index (players, i));
-      add_seat (pane, names, reg, seat);
+      MusterViewer viewer = { 0 };
+      muster_viewer_take_player (&viewer, reg, g_ptr_array_index (players, i));
+      add_viewer (pane, names, reg, viewer);
     }
 }
 
-/* Whoever commands a formation has a seat, as the formation; so has each side, and each player. */
+/* Whoever commands a formation has a viewer, as the formation; so has each side, and each player.
+ */
 static void
-list_seats (MusterPrintPane *pane, const MusterRegister *reg)
+list_viewers (MusterPrintPane *pane, const MusterRegister *reg)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  add_seat (pane, names, reg, (MusterSeat){ 0 });
+  add_viewer (pane, names, reg, (MusterViewer){ 0 });
   for (guint i = 0; i < reg->campaign->sides->len; i++)
     {
       int side = g_array_index (reg->campaign->sides, MusterCampaignSide, i).number;
       g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
-      add_seat (pane, names, reg, (MusterSeat){ .of = -side });
+      add_viewer (pane, names, reg, (MusterViewer){ .of = -side });
       add_players (pane, names, reg, side);
       for (guint j = 0; j < records->len; j++)
         {
           const MusterRecord *record = g_ptr_array_index (records, j);
-          if (record->sort < MUSTER_SORT_COMMANDER)
-            add_seat (pane, names, reg, (MusterSeat){ .of = record->number });
+          if (record->category < MUSTER_CATEGORY_COMMANDER)
+            add_viewer (pane, names, reg, (MusterViewer){ .of = record->number });
         }
     }
   adw_combo_row_set_model (pane->reader, G_LIST_MODEL (names));
@@ -423,9 +427,9 @@ char *
 muster_print_pane_dup_side (MusterPrintPane *pane, const MusterGame *game)
 {
   MusterAudience reader = get_reader (pane);
-  MusterSeat seat = get_seat (pane);
+  MusterViewer viewer = get_viewer (pane);
   if (game->reg != NULL)
-    return muster_seat_dup_name (&seat, game->reg);
+    return muster_viewer_dup_name (&viewer, game->reg);
   if (game->scenario == NULL || reader == MUSTER_AUDIENCE_ALL)
     return NULL;
   return muster_scenario_dup_side (game->scenario, reader == MUSTER_AUDIENCE_SIDE_A ? 0 : 1);
@@ -507,7 +511,7 @@ muster_print_pane_make_packet (MusterPrintPane *pane,
     .is_grey = gtk_switch_get_active (pane->grey),
     .reader = get_reader (pane),
     .hidden = get_hidden (pane),
-    .seat = get_seat (pane),
+    .viewer = get_viewer (pane),
     .label_form =
       adw_combo_row_get_selected (pane->label_form) == 1 ? MUSTER_LABEL_CARD : MUSTER_LABEL_STRIP,
     .label_width = gtk_spin_button_get_value (pane->label_width),
@@ -529,7 +533,7 @@ static void
 finalize (GObject *object)
 {
   g_ptr_array_unref (MUSTER_PRINT_PANE (object)->rows);
-  g_array_unref (MUSTER_PRINT_PANE (object)->seats);
+  g_array_unref (MUSTER_PRINT_PANE (object)->viewers);
   G_OBJECT_CLASS (muster_print_pane_parent_class)->finalize (object);
 }
 
@@ -540,8 +544,8 @@ bind_children (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, MusterPrintPane, cover);
   gtk_widget_class_bind_template_child (class, MusterPrintPane, readers);
   gtk_widget_class_bind_template_child (class, MusterPrintPane, reader);
-  gtk_widget_class_bind_template_child (class, MusterPrintPane, blur);
-  gtk_widget_class_bind_template_child (class, MusterPrintPane, blurred);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, redact);
+  gtk_widget_class_bind_template_child (class, MusterPrintPane, redacted);
   gtk_widget_class_bind_template_child (class, MusterPrintPane, secrets);
   gtk_widget_class_bind_template_child (class, MusterPrintPane, zones);
   gtk_widget_class_bind_template_child (class, MusterPrintPane, reserves);
@@ -578,7 +582,7 @@ muster_print_pane_init (MusterPrintPane *pane)
 {
   gtk_widget_init_template (GTK_WIDGET (pane));
   pane->rows = g_ptr_array_new ();
-  pane->seats = g_array_new (FALSE, FALSE, sizeof (MusterSeat));
+  pane->viewers = g_array_new (FALSE, FALSE, sizeof (MusterViewer));
   muster_combo_row_show_names (pane->reader);
   muster_combo_row_show_names (pane->paper);
   muster_combo_row_show_names (pane->label_form);
@@ -588,7 +592,7 @@ static void
 recall (MusterPrintPane *pane)
 {
   muster_settings_bind (keys[pane->of].cover, pane->cover, "active");
-  muster_settings_bind ("print-blurred", pane->blurred, "active");
+  muster_settings_bind ("print-blurred", pane->redacted, "active");
   muster_settings_bind ("hide-zones", pane->zones, "active");
   muster_settings_bind ("hide-reserves", pane->reserves, "active");
   muster_settings_bind ("hide-forces", pane->forces, "active");
@@ -610,11 +614,11 @@ muster_print_pane_begin (MusterPrintPane *pane, const MusterGame *game)
   show_labels (pane);
   gtk_widget_set_visible (pane->readers, pane->of != OF_ARMY);
   gtk_widget_set_visible (pane->secrets, pane->of == OF_SCENARIO);
-  gtk_widget_set_visible (pane->blur, pane->of == OF_CAMPAIGN);
+  gtk_widget_set_visible (pane->redact, pane->of == OF_CAMPAIGN);
   if (pane->of == OF_SCENARIO)
     list_readers (pane, game->scenario);
   else if (pane->of == OF_CAMPAIGN)
-    list_seats (pane, game->reg);
+    list_viewers (pane, game->reg);
   begin_paper ();
   list_papers (pane);
   recall (pane);

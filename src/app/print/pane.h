@@ -42,7 +42,7 @@ MusterSheet *muster_print_pane_make_packet (MusterPrintPane *pane,
                                             GPtrArray **skipped,
                                             GError **error);
 
-/** Returns: (transfer full) (nullable): the name of the side, or of the seat in a campaign,
+/** Returns: (transfer full) (nullable): the name of the side, or of the viewer in a campaign,
  * that it is for; NULL for everybody and for an umpire */
 char *muster_print_pane_dup_side (MusterPrintPane *pane, const MusterGame *game);
 

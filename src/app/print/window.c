@@ -140,7 +140,7 @@ new_toast (const char *text)
 }
 
 static void
-tell (MusterPrintWindow *window, const char *text)
+notify (MusterPrintWindow *window, const char *text)
 {
   adw_toast_overlay_add_toast (window->toasts, new_toast (text));
 }
@@ -293,19 +293,19 @@ dup_suffix (MusterPrintWindow *window)
 
 /* A sheet may print boxes in place of letters: better known before the game. */
 static void
-tell_saved (MusterPrintWindow *window, const MusterSheet *sheet, GFile *file)
+notify_saved (MusterPrintWindow *window, const MusterSheet *sheet, GFile *file)
 {
   g_autofree char *name = g_file_get_basename (file);
   g_autofree char *shown = g_filename_display_name (name);
   g_autofree char *uri = g_file_get_uri (file);
   g_autoptr (GPtrArray) texts = muster_sheet_list_unprintable (sheet);
-  g_autofree char *told =
+  g_autofree char *text =
     texts->len == 0
       ? g_strdup_printf (_ ("Saved as %s"), shown)
       : g_strdup_printf (_ ("Saved as %s. Some letters of “%s” are missing from your fonts and "
                             "print as boxes: spell it differently"),
                          shown, (const char *) g_ptr_array_index (texts, 0));
-  AdwToast *toast = new_toast (told);
+  AdwToast *toast = new_toast (text);
   adw_toast_set_button_label (toast, _ ("_Open"));
   adw_toast_set_action_name (toast, "sheet.open");
   adw_toast_set_action_target (toast, "s", uri);
@@ -319,11 +319,11 @@ muster_print_window_save (MusterPrintWindow *window, GFile *file)
   g_autofree char *path = g_file_get_path (file);
   g_autoptr (MusterSheet) sheet = make_output (window, &error);
   if (sheet != NULL && path != NULL && muster_sheet_write_pdf (sheet, path, &error))
-    tell_saved (window, sheet, file);
+    notify_saved (window, sheet, file);
   else
-    tell (window, error != NULL ? error->message
-                                : _ ("Only files of this computer can be written. Choose another "
-                                     "folder."));
+    notify (window, error != NULL ? error->message
+                                  : _ ("Only files of this computer can be written. Choose another "
+                                       "folder."));
 }
 
 static void
@@ -354,7 +354,7 @@ on_opened (GObject *source, GAsyncResult *result, gpointer data)
     g_strdup_printf (_ ("The file is saved, but no program would open it: %s. Open it from its "
                         "folder."),
                      error->message);
-  tell (MUSTER_PRINT_WINDOW (source), text);
+  notify (MUSTER_PRINT_WINDOW (source), text);
 }
 
 static void
@@ -381,7 +381,7 @@ on_print_done (GtkPrintOperation *print, GtkPrintOperationResult result, MusterP
   if (result != GTK_PRINT_OPERATION_RESULT_ERROR)
     return;
   gtk_print_operation_get_error (print, &error);
-  tell (window, error != NULL ? error->message : _ ("The printer could not print it."));
+  notify (window, error != NULL ? error->message : _ ("The printer could not print it."));
 }
 
 static void

@@ -60,7 +60,7 @@ muster_pieces_group_set_ruleset (MusterPiecesGroup *group, MusterRuleset *rulese
                                   g_ptr_array_index (group->rows, i));
   g_ptr_array_set_size (group->rows, 0);
   for (int i = 0; ruleset != NULL && i < ruleset->n_features; i++)
-    if (ruleset->features[i].sort == MUSTER_SORT_FEATURE)
+    if (ruleset->features[i].category == MUSTER_CATEGORY_FEATURE)
       add_row (group, &ruleset->features[i]);
   show_rows (group);
 }
@@ -354,7 +354,7 @@ read_seed (MusterBattlefieldGroup *group, guint64 *seed)
 }
 
 char *
-muster_battlefield_group_dup_trouble (MusterBattlefieldGroup *group)
+muster_battlefield_group_dup_problem (MusterBattlefieldGroup *group)
 {
   guint64 seed;
   if (get_terrain (group) == NULL)

@@ -30,7 +30,7 @@ void muster_battlefield_group_set_others (MusterBattlefieldGroup *group, GPtrArr
 void muster_battlefield_group_set_ruleset (MusterBattlefieldGroup *group, MusterRuleset *ruleset);
 
 /** Returns: (transfer full) (nullable): a sentence that says what cannot be so; NULL: nothing */
-char *muster_battlefield_group_dup_trouble (MusterBattlefieldGroup *group);
+char *muster_battlefield_group_dup_problem (MusterBattlefieldGroup *group);
 
 /** Makes the battlefield of @scenario, which has its armies, as it was chosen. Returns: FALSE with
  * @error as muster_scenario_generate() */

@@ -69,7 +69,7 @@ void muster_board_view_watch_scrolling (MusterBoardView *view, gboolean is_on);
 void muster_board_view_redraw (MusterBoardView *view);
 
 /** Tells screen readers what is selected, or what the ruler measured. */
-void muster_board_view_tell (MusterBoardView *view);
+void muster_board_view_announce (MusterBoardView *view);
 
 void muster_board_view_class_add_keys (GtkWidgetClass *class);
 void muster_board_view_add_gestures (MusterBoardView *view);

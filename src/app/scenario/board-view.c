@@ -390,7 +390,7 @@ dup_state (MusterBoardView *view)
 }
 
 void
-muster_board_view_tell (MusterBoardView *view)
+muster_board_view_announce (MusterBoardView *view)
 {
   g_autofree char *state = dup_state (view);
   g_autofree char *text = view->battlefield != NULL ? muster_board_dup_text (view->battlefield)
@@ -408,7 +408,7 @@ muster_board_view_select (MusterBoardView *view, int id)
   if (id == view->selected)
     return;
   view->selected = id;
-  muster_board_view_tell (view);
+  muster_board_view_announce (view);
   gtk_widget_queue_draw (GTK_WIDGET (view));
   g_signal_emit (view, signals[SELECTED], 0, id);
 }
@@ -460,7 +460,7 @@ muster_board_view_show (MusterBoardView *view, MusterBattlefield *battlefield)
   view->is_measuring = FALSE;
   if (kept == NULL || !muster_battlefield_get_centre (kept, view->selected, &centre))
     muster_board_view_select (view, 0);
-  muster_board_view_tell (view);
+  muster_board_view_announce (view);
   muster_board_view_redraw (view);
 }
 
@@ -469,7 +469,7 @@ muster_board_view_set_ruler (MusterBoardView *view, gboolean is_ruler)
 {
   view->is_ruler = is_ruler;
   view->is_measuring = FALSE;
-  muster_board_view_tell (view);
+  muster_board_view_announce (view);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (view), is_ruler ? "crosshair" : NULL);
   gtk_widget_queue_draw (GTK_WIDGET (view));
 }
@@ -538,7 +538,7 @@ muster_board_view_init (MusterBoardView *view)
   g_signal_connect_object (style, "notify::dark", G_CALLBACK (on_style), view, G_CONNECT_SWAPPED);
   g_signal_connect_object (style, "notify::high-contrast", G_CALLBACK (on_style), view,
                            G_CONNECT_SWAPPED);
-  muster_board_view_tell (view);
+  muster_board_view_announce (view);
 }
 
 /* So much more than what is seen is drawn on each side, in pixels: scrolling a little draws nothing
@@ -867,7 +867,7 @@ on_end (GtkGestureDrag *gesture, double dx, double dy, MusterBoardView *view)
   gboolean was_dragged = view->preview != NULL && get_now (gesture, view, &now);
   g_clear_pointer (&view->preview, muster_battlefield_unref);
   if (view->is_measuring)
-    muster_board_view_tell (view);
+    muster_board_view_announce (view);
   if (!was_dragged)
     return;
   muster_board_view_redraw (view);
@@ -990,7 +990,7 @@ on_leave (GtkWidget *widget, GVariant *arguments, gpointer data)
     return FALSE;
   view->is_measuring = FALSE;
   muster_board_view_select (view, 0);
-  muster_board_view_tell (view);
+  muster_board_view_announce (view);
   gtk_widget_queue_draw (widget);
   return TRUE;
 }

@@ -30,7 +30,8 @@ void muster_board_view_show (MusterBoardView *view, MusterBattlefield *battlefie
 void muster_board_view_select (MusterBoardView *view, int id);
 int muster_board_view_get_selected (MusterBoardView *view);
 
-/** Returns: a number that is another before, in and after a drag, so that each is a deed of its own
+/** Returns: a number that is another before, in and after a drag, so that each is an action of its
+ * own
  */
 guint muster_board_view_get_n_drags (MusterBoardView *view);
 

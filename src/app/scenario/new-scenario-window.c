@@ -42,7 +42,7 @@ get_time (AdwEntryRow *row)
 /** Returns: (transfer full) (nullable): a sentence that says what cannot be so; NULL: nothing.
  * A battle may begin after dusk, and is fought through the night then */
 static char *
-muster_hours_row_dup_trouble (MusterHoursRow *row)
+muster_hours_row_dup_problem (MusterHoursRow *row)
 {
   AdwEntryRow *entries[] = { row->start, row->dusk };
   for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
@@ -99,7 +99,7 @@ struct _MusterNewScenarioWindow
   AdwEntryRow *name;
   MusterBattlefieldGroup *battlefield;
   MusterHoursRow *hours;
-  GtkLabel *trouble;
+  GtkLabel *problem;
   MusterStore *store;
   GPtrArray *armies; /* MusterArmySummary: all of the library */
   gint64 first;      /* the army whose rules are offered */
@@ -134,7 +134,7 @@ list_armies (MusterNewScenarioWindow *window)
 }
 
 static char *
-dup_rules_trouble (MusterNewScenarioWindow *window, const GArray *armies)
+dup_rules_problem (MusterNewScenarioWindow *window, const GArray *armies)
 {
   const MusterArmySummary *first = NULL;
   for (guint i = 0; i < armies->len; i++)
@@ -154,31 +154,31 @@ dup_rules_trouble (MusterNewScenarioWindow *window, const GArray *armies)
 
 /* The first of what keeps the scenario from being made, or NULL. */
 static char *
-dup_trouble (MusterNewScenarioWindow *window)
+dup_problem (MusterNewScenarioWindow *window)
 {
   g_autoptr (GArray) armies = list_armies (window);
   if (window->armies->len == 0)
     return g_strdup (_ ("There is no army in the library yet. Build or import two armies first, "
                         "or open the example of a scenario."));
-  char *trouble = dup_rules_trouble (window, armies);
-  if (trouble == NULL)
-    trouble = muster_battlefield_group_dup_trouble (window->battlefield);
-  return trouble != NULL ? trouble : muster_hours_row_dup_trouble (window->hours);
+  char *problem = dup_rules_problem (window, armies);
+  if (problem == NULL)
+    problem = muster_battlefield_group_dup_problem (window->battlefield);
+  return problem != NULL ? problem : muster_hours_row_dup_problem (window->hours);
 }
 
 static void
-tell (MusterNewScenarioWindow *window, const char *trouble)
+notify (MusterNewScenarioWindow *window, const char *problem)
 {
-  gtk_label_set_text (window->trouble, trouble != NULL ? trouble : "");
-  gtk_widget_set_visible (GTK_WIDGET (window->trouble), trouble != NULL);
+  gtk_label_set_text (window->problem, problem != NULL ? problem : "");
+  gtk_widget_set_visible (GTK_WIDGET (window->problem), problem != NULL);
 }
 
 static void
 check (MusterNewScenarioWindow *window)
 {
-  g_autofree char *trouble = dup_trouble (window);
-  tell (window, trouble);
-  gtk_widget_action_set_enabled (GTK_WIDGET (window), "new-scenario.make", trouble == NULL);
+  g_autofree char *problem = dup_problem (window);
+  notify (window, problem);
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "new-scenario.make", problem == NULL);
 }
 
 /* Whoever typed a name keeps it. */
@@ -204,7 +204,7 @@ show_ruleset (MusterNewScenarioWindow *window, gint64 army)
   g_autoptr (MusterArmySnapshot) plain =
     army != 0 ? muster_store_load_army (window->store, army, NULL, NULL) : NULL;
   g_autoptr (MusterRuleset) ruleset =
-    plain != NULL ? muster_shelf_get_ruleset (window->store, plain) : NULL;
+    plain != NULL ? muster_ruleset_cache_get_ruleset (window->store, plain) : NULL;
   muster_battlefield_group_set_ruleset (window->battlefield, ruleset);
 }
 
@@ -250,7 +250,7 @@ on_make (GtkWidget *widget, const char *action, GVariant *parameter)
   gint64 id = make (window, &error);
   if (id == 0)
     {
-      tell (window, error->message);
+      notify (window, error->message);
       return;
     }
   g_signal_emit (window, created, 0, id);
@@ -264,9 +264,9 @@ on_activate (MusterNewScenarioWindow *window)
 }
 
 const char *
-muster_new_scenario_window_get_trouble (MusterNewScenarioWindow *window)
+muster_new_scenario_window_get_problem (MusterNewScenarioWindow *window)
 {
-  return gtk_label_get_text (window->trouble);
+  return gtk_label_get_text (window->problem);
 }
 
 static void
@@ -286,7 +286,7 @@ bind_children (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, MusterNewScenarioWindow, name);
   gtk_widget_class_bind_template_child (class, MusterNewScenarioWindow, battlefield);
   gtk_widget_class_bind_template_child (class, MusterNewScenarioWindow, hours);
-  gtk_widget_class_bind_template_child (class, MusterNewScenarioWindow, trouble);
+  gtk_widget_class_bind_template_child (class, MusterNewScenarioWindow, problem);
 }
 
 static void

@@ -31,7 +31,7 @@ MusterNewScenarioWindow *
 muster_new_scenario_window_new (GtkWindow *parent, MusterStore *store, const GArray *armies);
 
 /** Returns: (transfer none): what keeps the scenario from being made, in words; "" for nothing */
-const char *muster_new_scenario_window_get_trouble (MusterNewScenarioWindow *window);
+const char *muster_new_scenario_window_get_problem (MusterNewScenarioWindow *window);
 
 /* When a battle begins and ends: its hours and turns, as far as the players want them. */
 

@@ -96,17 +96,17 @@ struct _MusterScenarioPage
 /** Returns: (transfer none) (nullable): the battlefield as it is now */
 MusterBattlefield *muster_scenario_page_get_battlefield (MusterScenarioPage *page);
 
-/** Saves @changed, which it takes, as one deed, and reports what went wrong. What was written into
- * fields and not saved yet is saved before, as muster_scenario_page_save_fields() does. Returns:
- * whether it did */
+/** Saves @changed, which it takes, as one action, and reports what went wrong. What was written
+ * into fields and not saved yet is saved before, as muster_scenario_page_save_fields() does.
+ * Returns: whether it did */
 gboolean muster_scenario_page_save (MusterScenarioPage *page,
                                     MusterScenario *changed,
                                     const char *name,
                                     const char *merge);
 
-/** Saves what was written into fields and not saved yet, each field as a deed of its own, and puts
- * it into @later too, which may be NULL: a changed copy that is saved next. Returns: FALSE where
- * that went wrong, which it reports */
+/** Saves what was written into fields and not saved yet, each field as an action of its own, and
+ * puts it into @later too, which may be NULL: a changed copy that is saved next. Returns: FALSE
+ * where that went wrong, which it reports */
 gboolean muster_scenario_page_save_fields (MusterScenarioPage *page, MusterScenario *later);
 
 /** Marks a field in which something wrong stands, and reports @why: a whole sentence. */

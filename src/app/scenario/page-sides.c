@@ -125,7 +125,7 @@ muster_scenario_page_refuse (MusterScenarioPage *page, GtkWidget *field, const c
 
 /* Why what stands in a field cannot be kept, or NULL. */
 static char *
-dup_trouble (MusterScenarioPage *page, GtkWidget *field)
+dup_problem (MusterScenarioPage *page, GtkWidget *field)
 {
   g_autofree char *text = dup_text (field);
   g_autofree char *date = is_date (field) ? muster_date_dup_typed (text) : NULL;
@@ -145,7 +145,7 @@ dup_trouble (MusterScenarioPage *page, GtkWidget *field)
   return NULL;
 }
 
-/* Returns: what the deed is called */
+/* Returns: what the action is called */
 static const char *
 put_time (MusterScenarioPage *page, GtkWidget *field, MusterScenario *scenario)
 {
@@ -162,7 +162,7 @@ put (MusterScenarioPage *page, GtkWidget *field, MusterScenario *scenario)
   const struct
   {
     gpointer field;
-    const char *deed;
+    const char *action;
     const char **member;
   } texts[] = {
     { page->side_names[0], _ ("Rename a Side"), &sides[0].name },
@@ -182,7 +182,7 @@ put (MusterScenarioPage *page, GtkWidget *field, MusterScenario *scenario)
     if (texts[i].field == field)
       {
         *texts[i].member = muster_scenario_keep (scenario, text);
-        return texts[i].deed;
+        return texts[i].action;
       }
   if (is_date (field))
     {
@@ -197,9 +197,9 @@ put (MusterScenarioPage *page, GtkWidget *field, MusterScenario *scenario)
 static gboolean
 save (MusterScenarioPage *page, GtkWidget *field, MusterScenario *later)
 {
-  g_autofree char *trouble = dup_trouble (page, field);
+  g_autofree char *problem = dup_problem (page, field);
   g_autoptr (GError) error = NULL;
-  if (!is_unsaved (field) || trouble != NULL)
+  if (!is_unsaved (field) || problem != NULL)
     return TRUE;
   g_autoptr (MusterScenario) changed = muster_scenario_model_begin (page->model);
   const char *name = put (page, field, changed);
@@ -225,11 +225,11 @@ muster_scenario_page_save_fields (MusterScenarioPage *page, MusterScenario *late
 static void
 on_written (GtkWidget *field, MusterScenarioPage *page)
 {
-  g_autofree char *trouble = dup_trouble (page, field);
+  g_autofree char *problem = dup_problem (page, field);
   if (!is_unsaved (field))
     gtk_widget_remove_css_class (field, "error");
-  else if (trouble != NULL)
-    muster_scenario_page_refuse (page, field, trouble);
+  else if (problem != NULL)
+    muster_scenario_page_refuse (page, field, problem);
   else
     save (page, field, NULL);
 }
@@ -295,14 +295,14 @@ new_row (const char *title,
 static GtkWidget *
 new_army_row (const MusterScenarioArmy *army)
 {
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   g_autofree char *tooltip = g_strdup_printf (_ ("Take %s out"), army->army->name);
-  if (army->reckoning != NULL)
+  if (army->evaluation != NULL)
     {
-      g_autoptr (GPtrArray) findings = muster_army_check (army->reckoning);
-      told = muster_army_dup_points_and_verdict (army->reckoning, findings);
+      g_autoptr (GPtrArray) findings = muster_army_check (army->evaluation);
+      text = muster_army_dup_points_and_verdict (army->evaluation, findings);
     }
-  return new_row (army->army->name, told, "scenario.remove-army", army->number, tooltip);
+  return new_row (army->army->name, text, "scenario.remove-army", army->number, tooltip);
 }
 
 /* Armies of the library that play by the same rules, as they are when the menu opens. */
@@ -383,7 +383,7 @@ on_remove_army (GtkWidget *widget, const char *action, GVariant *parameter)
   g_autofree char *name = g_strdup_printf (_ ("Take %s Out"), army->army->name);
   muster_scenario_remove_army (changed, number);
   if (muster_scenario_page_save (page, changed, name, NULL))
-    muster_page_tell (MUSTER_PAGE (page), name);
+    muster_page_notify (MUSTER_PAGE (page), name);
 }
 
 /* What is different is shown before anything is taken. */
@@ -421,7 +421,7 @@ take_anew (MusterScenarioPage *page, GArray *numbers)
       return;
     }
   if (muster_scenario_page_save (page, changed, _ ("Take Changed Armies Anew"), NULL))
-    muster_page_tell (MUSTER_PAGE (page), _ ("The armies are as they are in the library now"));
+    muster_page_notify (MUSTER_PAGE (page), _ ("The armies are as they are in the library now"));
 }
 
 static void
@@ -475,12 +475,12 @@ on_renew (GtkWidget *widget, const char *action, GVariant *parameter)
 /* Reserves */
 
 static gboolean
-is_in_reserve (const MusterScenario *scenario, int army, guint thing)
+is_in_reserve (const MusterScenario *scenario, int army, guint node)
 {
   for (guint i = 0; i < scenario->reserves->len; i++)
     {
       const MusterReserve *reserve = &g_array_index (scenario->reserves, MusterReserve, i);
-      if (reserve->army == army && reserve->thing == thing)
+      if (reserve->army == army && reserve->node == node)
         return TRUE;
     }
   return FALSE;
@@ -493,10 +493,10 @@ add_formations (MusterScenarioPage *page, GtkStringList *names, int side)
   for (guint i = 0; i < scenario->sides[side].armies->len; i++)
     {
       const MusterScenarioArmy *army = g_ptr_array_index (scenario->sides[side].armies, i);
-      for (guint at = 1; at < army->army->n_things; at++)
+      for (guint at = 1; at < army->army->n_nodes; at++)
         {
-          MusterReserve reserve = { .side = side, .army = army->number, .thing = at };
-          if (army->army->things[at].sort != MUSTER_SORT_FORMATION
+          MusterReserve reserve = { .side = side, .army = army->number, .node = at };
+          if (army->army->nodes[at].category != MUSTER_CATEGORY_FORMATION
               || is_in_reserve (scenario, army->number, at))
             continue;
           g_autofree char *place = muster_army_dup_place (army->army, at);

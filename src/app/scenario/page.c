@@ -424,7 +424,7 @@ muster_scenario_page_get_model (MusterScenarioPage *page)
 #define LEGEND_SIZE  13
 #define LEGEND_WIDTH 300
 
-/* A deed on the board is done to a copy of the scenario. */
+/* An action on the board is done to a copy of the scenario. */
 static MusterScenario *
 begin (MusterScenarioPage *page)
 {
@@ -457,14 +457,14 @@ refuse (MusterScenarioPage *page, MusterScenario *changed, int id)
     return;
   g_autofree char *text =
     g_strdup_printf (_ ("%s cannot be changed so and stays as it was"), label);
-  muster_page_tell (MUSTER_PAGE (page), text);
+  muster_page_notify (MUSTER_PAGE (page), text);
 }
 
-/* Steps by keys become one deed; a drag is one by itself. */
+/* Steps by keys become one action; a drag is one by itself. */
 static char *
-dup_merge (MusterScenarioPage *page, const char *deed, int id)
+dup_merge (MusterScenarioPage *page, const char *action, int id)
 {
-  return g_strdup_printf ("%s-%d-%u", deed, id, muster_board_view_get_n_drags (page->board));
+  return g_strdup_printf ("%s-%d-%u", action, id, muster_board_view_get_n_drags (page->board));
 }
 
 static void
@@ -550,7 +550,7 @@ on_delete (GtkWidget *widget, const char *action, GVariant *parameter)
   muster_battlefield_remove (changed->battlefield, id);
   muster_terrain_settle_crossings (changed->battlefield);
   if (muster_scenario_page_save (page, changed, name, NULL))
-    muster_page_tell (MUSTER_PAGE (page), name);
+    muster_page_notify (MUSTER_PAGE (page), name);
 }
 
 static void
@@ -815,7 +815,7 @@ show_types (MusterScenarioPage *page, const MusterBattlefield *battlefield, int 
 }
 
 static void
-show_thing (MusterScenarioPage *page, const MusterBattlefield *battlefield, int id)
+show_node (MusterScenarioPage *page, const MusterBattlefield *battlefield, int id)
 {
   const MusterFeature *feature = muster_battlefield_find_feature (battlefield, id);
   int width;
@@ -854,7 +854,7 @@ muster_scenario_page_show_selected (MusterScenarioPage *page)
   page->is_showing = TRUE;
   gtk_widget_set_visible (GTK_WIDGET (page->selected_group), battlefield != NULL && id != 0);
   if (battlefield != NULL && id != 0)
-    show_thing (page, battlefield, id);
+    show_node (page, battlefield, id);
   page->is_showing = FALSE;
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "scenario.delete", id != 0);
 }
@@ -903,12 +903,12 @@ muster_scenario_page_show_legend (MusterScenarioPage *page)
 /* What may be added */
 
 static void
-add_kinds (GMenu *menu, const MusterRuleset *ruleset, MusterSort sort, const char *prefix)
+add_kinds (GMenu *menu, const MusterRuleset *ruleset, MusterCategory category, const char *prefix)
 {
   for (int i = 0; i < ruleset->n_features; i++)
     {
       const MusterKind *kind = &ruleset->features[i];
-      if (kind->sort != sort)
+      if (kind->category != category)
         continue;
       g_autofree char *word = g_strconcat (prefix, kind->id, NULL);
       g_autoptr (GMenuItem) item = g_menu_item_new (kind->name, NULL);
@@ -937,9 +937,9 @@ fill_add_menu (GtkMenuButton *button, gpointer data)
       g_autoptr (GMenu) features = g_menu_new ();
       g_autoptr (GMenu) first = g_menu_new ();
       g_autoptr (GMenu) second = g_menu_new ();
-      add_kinds (features, battlefield->ruleset, MUSTER_SORT_FEATURE, "");
-      add_kinds (first, battlefield->ruleset, MUSTER_SORT_OBJECTIVE, "a:");
-      add_kinds (second, battlefield->ruleset, MUSTER_SORT_OBJECTIVE, "b:");
+      add_kinds (features, battlefield->ruleset, MUSTER_CATEGORY_FEATURE, "");
+      add_kinds (first, battlefield->ruleset, MUSTER_CATEGORY_OBJECTIVE, "a:");
+      add_kinds (second, battlefield->ruleset, MUSTER_CATEGORY_OBJECTIVE, "b:");
       add_zone (first, 0);
       add_zone (second, 1);
       g_menu_append_section (menu, NULL, G_MENU_MODEL (features));
@@ -995,7 +995,7 @@ muster_scenario_page_class_add_board (GtkWidgetClass *class)
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
 }
 
-/* One finding of a scenario, in the list beside its board: what, by which rule, and its ways out.
+/* One finding of a scenario, in the list beside its board: what, by which rule, and its fixes.
  */
 
 #define ID "muster-finding-id"
@@ -1018,14 +1018,14 @@ set_name (GtkWidget *widget, const char *name)
 }
 
 static GtkWidget *
-new_way (const MusterBoardFinding *finding, const MusterBoardWay *way)
+new_fix (const MusterBoardFinding *finding, const MusterBoardFix *fix)
 {
   GtkWidget *button = gtk_button_new ();
-  gtk_button_set_child (GTK_BUTTON (button), new_label (way->text));
+  gtk_button_set_child (GTK_BUTTON (button), new_label (fix->text));
   gtk_widget_add_css_class (button, "way-out");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "scenario.way-out");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(ss)", finding->text, way->text);
-  set_name (button, way->text);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(ss)", finding->text, fix->text);
+  set_name (button, fix->text);
   return button;
 }
 
@@ -1039,13 +1039,13 @@ dup_head (const MusterBoardFinding *finding)
 
 /**
  * muster_board_finding_row_new:
- * @ways: (element-type MusterBoardWay): of it
+ * @fixes: (element-type MusterBoardFix): of it
  *
  * Returns: (transfer floating): a row that is activated to select the thing; the buttons of the
- * ways out ask for "scenario.way-out" with the finding's and the way's text
+ * fixes ask for "scenario.way-out" with the finding's and the way's text
  */
 static GtkWidget *
-muster_board_finding_row_new (const MusterBoardFinding *finding, GPtrArray *ways)
+muster_board_finding_row_new (const MusterBoardFinding *finding, GPtrArray *fixes)
 {
   static const char *const styles[] = { "error", "warning", "dim-label" };
   GtkWidget *row = gtk_list_box_row_new ();
@@ -1058,8 +1058,8 @@ muster_board_finding_row_new (const MusterBoardFinding *finding, GPtrArray *ways
   gtk_widget_add_css_class (label, styles[finding->severity]);
   gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), new_label (finding->text));
-  for (guint i = 0; i < ways->len; i++)
-    gtk_box_append (GTK_BOX (box), new_way (finding, g_ptr_array_index (ways, i)));
+  for (guint i = 0; i < fixes->len; i++)
+    gtk_box_append (GTK_BOX (box), new_fix (finding, g_ptr_array_index (fixes, i)));
   gtk_widget_add_css_class (box, "finding");
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), id != 0);
@@ -1093,9 +1093,9 @@ find_by_text (GPtrArray *findings, const char *text)
   return NULL;
 }
 
-/* The findings may be others by now: the way out is sought anew. */
+/* The findings may be others by now: the fix is sought anew. */
 static void
-on_way_out (GtkWidget *widget, const char *action, GVariant *parameter)
+on_fix (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
   const MusterBattlefield *battlefield = muster_scenario_page_get_battlefield (page);
@@ -1107,16 +1107,16 @@ on_way_out (GtkWidget *widget, const char *action, GVariant *parameter)
   if (battlefield == NULL || finding == NULL)
     return;
   g_autofree char *name = g_strdup (wanted);
-  g_autoptr (GPtrArray) ways = muster_board_finding_list_ways (battlefield, finding);
-  for (guint i = 0; i < ways->len; i++)
+  g_autoptr (GPtrArray) fixes = muster_board_finding_list_fixes (battlefield, finding);
+  for (guint i = 0; i < fixes->len; i++)
     {
-      const MusterBoardWay *way = g_ptr_array_index (ways, i);
-      if (!g_str_equal (way->text, name))
+      const MusterBoardFix *fix = g_ptr_array_index (fixes, i);
+      if (!g_str_equal (fix->text, name))
         continue;
       MusterScenario *changed = muster_scenario_model_begin (page->model);
-      muster_scenario_set_battlefield (changed, way->battlefield);
+      muster_scenario_set_battlefield (changed, fix->battlefield);
       if (muster_scenario_page_save (page, changed, name, NULL))
-        muster_page_tell (MUSTER_PAGE (page), name);
+        muster_page_notify (MUSTER_PAGE (page), name);
       return;
     }
 }
@@ -1157,15 +1157,15 @@ muster_scenario_page_show_findings (MusterScenarioPage *page)
   GPtrArray *findings = muster_scenario_model_get_findings (page->model);
   const MusterBattlefield *battlefield = muster_scenario_page_get_battlefield (page);
   g_autofree char *verdict = dup_verdict (findings->len);
-  gboolean wants_ways = findings->len <= MUSTER_MOST_FINDINGS_WITH_WAYS;
+  gboolean wants_fixes = findings->len <= MUSTER_MOST_FINDINGS_WITH_FIXES;
   muster_scenario_page_clear_list (page->findings);
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterBoardFinding *finding = g_ptr_array_index (findings, i);
-      g_autoptr (GPtrArray) ways = battlefield != NULL && wants_ways
-                                     ? muster_board_finding_list_ways (battlefield, finding)
-                                     : g_ptr_array_new ();
-      gtk_list_box_append (page->findings, muster_board_finding_row_new (finding, ways));
+      g_autoptr (GPtrArray) fixes = battlefield != NULL && wants_fixes
+                                      ? muster_board_finding_list_fixes (battlefield, finding)
+                                      : g_ptr_array_new ();
+      gtk_list_box_append (page->findings, muster_board_finding_row_new (finding, fixes));
     }
   gtk_label_set_text (page->verdict, verdict);
   gtk_widget_set_visible (GTK_WIDGET (page->findings), findings->len > 0);
@@ -1184,7 +1184,7 @@ void
 muster_scenario_page_class_add_findings (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
-    { "scenario.way-out", "(ss)", on_way_out, 0, 0 },
+    { "scenario.way-out", "(ss)", on_fix, 0, 0 },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
 }
@@ -1245,7 +1245,7 @@ throw_again (MusterScenarioPage *page, const char *stream, const char *typed)
     }
   g_autofree char *name = g_strdup_printf (_ ("Throw Again for %s"), stream);
   if (muster_scenario_page_save (page, changed, name, NULL))
-    muster_page_tell (MUSTER_PAGE (page), _ ("Thrown again; all else stays as it was"));
+    muster_page_notify (MUSTER_PAGE (page), _ ("Thrown again; all else stays as it was"));
 }
 
 static void
@@ -1298,7 +1298,7 @@ make_anew (MusterScenarioPage *page, guint64 seed)
       return;
     }
   if (muster_scenario_page_save (page, changed, _ ("Make the Battlefield Anew"), NULL))
-    muster_page_tell (MUSTER_PAGE (page), _ ("The battlefield was made anew"));
+    muster_page_notify (MUSTER_PAGE (page), _ ("The battlefield was made anew"));
 }
 
 static void

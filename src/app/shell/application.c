@@ -166,7 +166,7 @@ watch_library (MusterApplication *application)
 
 /* Returns: (transfer full): why the library could not be opened, and where it lies */
 static char *
-dup_trouble (const char *path, const GError *error)
+dup_problem (const char *path, const GError *error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *shown = g_filename_display_name (folder);
@@ -185,15 +185,15 @@ open_library (MusterApplication *application)
   application->store = muster_store_open (path, &error);
   if (application->store != NULL)
     watch_library (application);
-  return error != NULL ? dup_trouble (path, error) : NULL;
+  return error != NULL ? dup_problem (path, error) : NULL;
 }
 
 static MusterWindow *
 make_window (MusterApplication *application)
 {
-  g_autofree char *trouble = open_library (application);
+  g_autofree char *problem = open_library (application);
   MusterWindow *window =
-    muster_window_new (GTK_APPLICATION (application), application->store, trouble);
+    muster_window_new (GTK_APPLICATION (application), application->store, problem);
   gtk_window_present (GTK_WINDOW (window));
   return window;
 }

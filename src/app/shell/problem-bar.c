@@ -6,14 +6,14 @@
 
 #define MOST_LINES 4
 
-struct _MusterTroubleBar
+struct _MusterProblemBar
 {
   AdwBin parent;
   GtkRevealer *revealer;
   GtkLabel *label;
 };
 
-G_DEFINE_FINAL_TYPE (MusterTroubleBar, muster_trouble_bar, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (MusterProblemBar, muster_problem_bar, ADW_TYPE_BIN)
 
 static char *
 dup_beginning (const char *message)
@@ -34,7 +34,7 @@ dup_beginning (const char *message)
 }
 
 void
-muster_trouble_bar_show (MusterTroubleBar *bar, const char *message)
+muster_problem_bar_show (MusterProblemBar *bar, const char *message)
 {
   g_autofree char *beginning = dup_beginning (message);
   gtk_label_set_text (bar->label, beginning);
@@ -42,13 +42,13 @@ muster_trouble_bar_show (MusterTroubleBar *bar, const char *message)
 }
 
 void
-muster_trouble_bar_hide (MusterTroubleBar *bar)
+muster_problem_bar_hide (MusterProblemBar *bar)
 {
   gtk_revealer_set_reveal_child (bar->revealer, FALSE);
 }
 
 const char *
-muster_trouble_bar_get_message (MusterTroubleBar *bar)
+muster_problem_bar_get_message (MusterProblemBar *bar)
 {
   return gtk_revealer_get_reveal_child (bar->revealer) ? gtk_label_get_text (bar->label) : NULL;
 }
@@ -66,7 +66,7 @@ find_header (GtkWidget *root)
 }
 
 void
-muster_trouble_bar_move_to (MusterTroubleBar *bar, GtkWidget *page)
+muster_problem_bar_move_to (MusterProblemBar *bar, GtkWidget *page)
 {
   GtkWidget *header = find_header (page);
   GtkWidget *box = header != NULL ? gtk_widget_get_parent (header) : NULL;
@@ -81,17 +81,17 @@ muster_trouble_bar_move_to (MusterTroubleBar *bar, GtkWidget *page)
 }
 
 static void
-muster_trouble_bar_class_init (MusterTroubleBarClass *class)
+muster_problem_bar_class_init (MusterProblemBarClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   gtk_widget_class_set_template_from_resource (
     widget_class, "/io/github/muster_army/Muster/widget/problem-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, MusterTroubleBar, revealer);
-  gtk_widget_class_bind_template_child (widget_class, MusterTroubleBar, label);
+  gtk_widget_class_bind_template_child (widget_class, MusterProblemBar, revealer);
+  gtk_widget_class_bind_template_child (widget_class, MusterProblemBar, label);
 }
 
 static void
-muster_trouble_bar_init (MusterTroubleBar *bar)
+muster_problem_bar_init (MusterProblemBar *bar)
 {
   gtk_widget_init_template (GTK_WIDGET (bar));
 }

@@ -1,24 +1,24 @@
 /* What went wrong, told under the header bar of the page that is shown until it is closed. Its
- * button is the action "win.hide-trouble" of the window round it. */
+ * button is the action "win.hide-problem" of the window round it. */
 #pragma once
 
 #include <adwaita.h>
 
 G_BEGIN_DECLS
 
-#define MUSTER_TYPE_TROUBLE_BAR (muster_trouble_bar_get_type ())
-G_DECLARE_FINAL_TYPE (MusterTroubleBar, muster_trouble_bar, MUSTER, TROUBLE_BAR, AdwBin)
+#define MUSTER_TYPE_PROBLEM_BAR (muster_problem_bar_get_type ())
+G_DECLARE_FINAL_TYPE (MusterProblemBar, muster_problem_bar, MUSTER, PROBLEM_BAR, AdwBin)
 
 /** Shows a message: of many lines the first, and how many more there are. */
-void muster_trouble_bar_show (MusterTroubleBar *bar, const char *message);
+void muster_problem_bar_show (MusterProblemBar *bar, const char *message);
 
 /** Shows nothing any more. */
-void muster_trouble_bar_hide (MusterTroubleBar *bar);
+void muster_problem_bar_hide (MusterProblemBar *bar);
 
 /** Returns: (transfer none) (nullable): what is shown */
-const char *muster_trouble_bar_get_message (MusterTroubleBar *bar);
+const char *muster_problem_bar_get_message (MusterProblemBar *bar);
 
 /** Puts it under the header bar of @page: the first in it, which stands in a box. */
-void muster_trouble_bar_move_to (MusterTroubleBar *bar, GtkWidget *page);
+void muster_problem_bar_move_to (MusterProblemBar *bar, GtkWidget *page);
 
 G_END_DECLS

@@ -165,7 +165,7 @@ struct _MusterWindow
   GtkListBox *places;
   GtkStack *pages;
   AdwToastOverlay *toasts;
-  MusterTroubleBar *trouble;
+  MusterProblemBar *problem;
   AdwStatusPage *closed;
   MusterStore *store;
   MusterArmiesPage *armies;
@@ -286,7 +286,7 @@ find_page (MusterWindow *window, MusterDocumentId document)
 static void
 on_failed (MusterPage *page, const char *message, MusterWindow *window)
 {
-  muster_window_show_trouble (window, message);
+  muster_window_show_problem (window, message);
 }
 
 static void
@@ -303,7 +303,7 @@ on_done (MusterPage *page, const char *message, gboolean can_undo, MusterWindow 
   if (can_undo)
     {
       adw_toast_set_button_label (toast, _ ("_Undo"));
-      /* After another deed it would take back that one. */
+      /* After another action it would take back that one. */
       g_signal_connect_object (page, "notify::undo-tooltip", G_CALLBACK (adw_toast_dismiss), toast,
                                G_CONNECT_SWAPPED);
     }
@@ -354,7 +354,7 @@ show_page (MusterWindow *window, GtkWidget *page)
 {
   GtkWidget *place = muster_places_find (window->places, page);
   gtk_stack_set_visible_child (window->pages, page);
-  muster_trouble_bar_move_to (window->trouble, page);
+  muster_problem_bar_move_to (window->problem, page);
   gtk_list_box_select_row (window->places, GTK_LIST_BOX_ROW (place));
   adw_leaflet_set_visible_child (window->leaflet, GTK_WIDGET (window->toasts));
   g_idle_add_full (G_PRIORITY_LOW, focus_page, g_object_ref (page), g_object_unref);
@@ -521,7 +521,7 @@ make_page (MusterWindow *window, MusterDocumentId document)
   else
     page = make_scenario_page (window, document.id, &error);
   if (page == NULL)
-    muster_window_show_trouble (window, error->message);
+    muster_window_show_problem (window, error->message);
   return page;
 }
 
@@ -572,8 +572,8 @@ read_ruleset (MusterWindow *window, Wanted wanted)
     }
   kept = g_memdup2 (&wanted, sizeof wanted);
   g_ptr_array_add (window->wanted, kept);
-  muster_shelf_read (window->store, wanted.document.kind, wanted.document.id, window, NULL,
-                     on_ruleset_read, kept);
+  muster_ruleset_cache_read (window->store, wanted.document.kind, wanted.document.id, window, NULL,
+                             on_ruleset_read, kept);
 }
 
 void
@@ -583,7 +583,7 @@ muster_window_open_document (MusterWindow *window, MusterDocumentId document, gb
   if (window->store == NULL)
     return;
   if (find_page (window, document) != NULL
-      || !muster_shelf_is_slow (window->store, document.kind, document.id))
+      || !muster_ruleset_cache_is_slow (window->store, document.kind, document.id))
     open_now (window, wanted);
   else
     read_ruleset (window, wanted);
@@ -693,7 +693,7 @@ find_page_of_report (MusterWindow *window, const char *name)
 }
 
 static void
-tell_none (MusterWindow *window, const char *file, const char *name)
+notify_none (MusterWindow *window, const char *file, const char *name)
 {
   g_autofree char *text =
     name != NULL
@@ -703,7 +703,7 @@ tell_none (MusterWindow *window, const char *file, const char *name)
       : g_strdup_printf (_ ("%s is a report that does not say of which campaign it is. Open the "
                             "campaign, and drop the report there."),
                          file);
-  muster_window_show_trouble (window, text);
+  muster_window_show_problem (window, text);
 }
 
 /* It is read here for no more than its campaign's name: the page reads it once more. */
@@ -718,7 +718,7 @@ import (MusterWindow *window, GFile *file)
   if (xml == NULL)
     {
       muster_problems_propagate (problems, &error);
-      muster_window_show_trouble (window, error->message);
+      muster_window_show_problem (window, error->message);
       return;
     }
   const char *name = muster_xml_node_get (muster_xml_get_root (xml), "campaign");
@@ -726,7 +726,7 @@ import (MusterWindow *window, GFile *file)
   if (page != NULL)
     muster_campaign_page_import_report (MUSTER_CAMPAIGN_PAGE (page), file);
   else if (name == NULL || find_campaign (window, name) == 0)
-    tell_none (window, shown, name);
+    notify_none (window, shown, name);
 }
 
 static void
@@ -753,24 +753,24 @@ muster_window_get_page (MusterWindow *window)
 }
 
 void
-muster_window_show_trouble (MusterWindow *window, const char *message)
+muster_window_show_problem (MusterWindow *window, const char *message)
 {
-  muster_trouble_bar_show (window->trouble, message);
+  muster_problem_bar_show (window->problem, message);
 }
 
 const char *
-muster_window_get_trouble (MusterWindow *window)
+muster_window_get_problem (MusterWindow *window)
 {
-  return muster_trouble_bar_get_message (window->trouble);
+  return muster_problem_bar_get_message (window->problem);
 }
 
-/* What went well here since says that the trouble is over; what another program does says nothing
+/* What went well here since says that the problem is over; what another program does says nothing
  * of it. */
 static void
 on_store_changed (MusterWindow *window, const char *kind, gint64 document)
 {
   if (!g_str_equal (kind, MUSTER_STORE_ALL))
-    muster_trouble_bar_hide (window->trouble);
+    muster_problem_bar_hide (window->problem);
 }
 
 void
@@ -934,9 +934,9 @@ on_go_to_page (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-on_hide_trouble (GtkWidget *widget, const char *name, GVariant *parameter)
+on_hide_problem (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  muster_trouble_bar_hide (MUSTER_WINDOW (widget)->trouble);
+  muster_problem_bar_hide (MUSTER_WINDOW (widget)->problem);
 }
 
 /* The shortcuts are made when they are asked for: that takes longer than a page. */
@@ -967,7 +967,7 @@ static void
 dispose (GObject *object)
 {
   g_clear_object (&MUSTER_WINDOW (object)->store);
-  g_clear_object (&MUSTER_WINDOW (object)->trouble);
+  g_clear_object (&MUSTER_WINDOW (object)->problem);
   G_OBJECT_CLASS (muster_window_parent_class)->dispose (object);
 }
 
@@ -1003,7 +1003,7 @@ muster_window_class_init (MusterWindowClass *class)
   for (int i = 1; i <= 9; i++)
     gtk_widget_class_add_binding_action (widget_class, GDK_KEY_0 + (guint) i, GDK_ALT_MASK,
                                          "win.go-to-page", "i", i);
-  gtk_widget_class_install_action (widget_class, "win.hide-trouble", NULL, on_hide_trouble);
+  gtk_widget_class_install_action (widget_class, "win.hide-problem", NULL, on_hide_problem);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Home, GDK_ALT_MASK, "win.back", NULL);
   gtk_widget_class_install_action (widget_class, "win.open-library", NULL, on_open_library);
   gtk_widget_class_install_action (widget_class, "win.new-army", NULL, on_new_army);
@@ -1037,8 +1037,8 @@ muster_window_init (MusterWindow *window)
   /* Words that the keyboard comes by are not selected as if they were to be copied. */
   g_object_set (gtk_widget_get_settings (GTK_WIDGET (window)), "gtk-label-select-on-focus", FALSE,
                 NULL);
-  window->trouble = g_object_ref_sink (g_object_new (MUSTER_TYPE_TROUBLE_BAR, NULL));
-  muster_trouble_bar_move_to (window->trouble, gtk_stack_get_visible_child (window->pages));
+  window->problem = g_object_ref_sink (g_object_new (MUSTER_TYPE_PROBLEM_BAR, NULL));
+  muster_problem_bar_move_to (window->problem, gtk_stack_get_visible_child (window->pages));
   muster_settings_bind ("window-width", window, "default-width");
   muster_settings_bind ("window-height", window, "default-height");
   muster_settings_bind ("window-maximized", window, "maximized");
@@ -1046,7 +1046,7 @@ muster_window_init (MusterWindow *window)
 }
 
 static void
-show_closed (MusterWindow *window, const char *trouble)
+show_closed (MusterWindow *window, const char *problem)
 {
   GtkWidget *nothing = gtk_label_new (_ ("No library is open"));
   gtk_label_set_wrap (GTK_LABEL (nothing), TRUE);
@@ -1054,18 +1054,18 @@ show_closed (MusterWindow *window, const char *trouble)
   gtk_widget_set_margin_top (nothing, 24);
   gtk_widget_set_valign (nothing, GTK_ALIGN_START);
   gtk_list_box_set_placeholder (window->places, nothing);
-  g_autofree char *escaped = g_markup_escape_text (trouble, -1);
+  g_autofree char *escaped = g_markup_escape_text (problem, -1);
   adw_status_page_set_description (window->closed, escaped);
   adw_leaflet_set_visible_child (window->leaflet, GTK_WIDGET (window->toasts));
 }
 
 MusterWindow *
-muster_window_new (GtkApplication *application, MusterStore *store, const char *trouble)
+muster_window_new (GtkApplication *application, MusterStore *store, const char *problem)
 {
   MusterWindow *window = g_object_new (MUSTER_TYPE_WINDOW, "application", application, NULL);
   if (store == NULL)
     {
-      show_closed (window, trouble);
+      show_closed (window, problem);
       return window;
     }
   window->store = g_object_ref (store);
@@ -1082,12 +1082,12 @@ muster_window_new (GtkApplication *application, MusterStore *store, const char *
     muster_places_add (window->places, "system-search-symbolic", _ ("Catalogue"), NULL, 0);
   show_page (window, GTK_WIDGET (window->armies));
   if (muster_store_is_full (store))
-    muster_window_show_trouble (window, _ ("There is no room left on the disk, so the library can "
+    muster_window_show_problem (window, _ ("There is no room left on the disk, so the library can "
                                            "only be read. Armies can be looked at, printed and "
                                            "exported elsewhere. Make room and start Muster again "
                                            "to change anything."));
   else if (muster_store_is_read_only (store))
-    muster_window_show_trouble (window, _ ("The library can only be read: its file or folder is "
+    muster_window_show_problem (window, _ ("The library can only be read: its file or folder is "
                                            "write-protected. Armies can be looked at and printed; "
                                            "nothing can be changed."));
   return window;

@@ -12,12 +12,12 @@ G_DECLARE_FINAL_TYPE (MusterWindow, muster_window, MUSTER, WINDOW, AdwApplicatio
 /**
  * muster_window_new:
  * @store: (nullable): the library; NULL where it could not be opened
- * @trouble: (nullable): why not
+ * @problem: (nullable): why not
  *
  * Returns: (transfer none): the window
  */
 MusterWindow *
-muster_window_new (GtkApplication *application, MusterStore *store, const char *trouble);
+muster_window_new (GtkApplication *application, MusterStore *store, const char *problem);
 
 /* A document of the library: its kind, such as MUSTER_DOCUMENT_ARMY, and number; 0: none. */
 typedef struct
@@ -41,10 +41,10 @@ void muster_window_open_behind (MusterWindow *window, gint64 army);
 void muster_window_import (MusterWindow *window, GFile **files, guint n);
 
 /** Shows a message that stays until it is closed. */
-void muster_window_show_trouble (MusterWindow *window, const char *message);
+void muster_window_show_problem (MusterWindow *window, const char *message);
 
 /** Returns: (transfer none) (nullable): what is being told */
-const char *muster_window_get_trouble (MusterWindow *window);
+const char *muster_window_get_problem (MusterWindow *window);
 
 /** Returns: (transfer none): the page that is shown */
 GtkWidget *muster_window_get_page (MusterWindow *window);

@@ -5,10 +5,10 @@
 #include <glib/gi18n-lib.h>
 
 AdwMessageDialog *
-muster_question_new (GtkWindow *parent, const char *heading, const char *deed)
+muster_question_new (GtkWindow *parent, const char *heading, const char *action)
 {
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (parent, heading, NULL));
-  adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "do", deed, NULL);
+  adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "do", action, NULL);
   adw_message_dialog_set_default_response (dialog, "do");
   adw_message_dialog_set_close_response (dialog, "cancel");
   adw_message_dialog_set_response_appearance (dialog, "do", ADW_RESPONSE_SUGGESTED);

@@ -1,13 +1,13 @@
-/* A question that is asked before a deed, with a field or two. */
+/* A question that is asked before an action, with a field or two. */
 #pragma once
 
 #include <adwaita.h>
 
 G_BEGIN_DECLS
 
-/** @deed: what its button says, with a mnemonic. Returns: (transfer none): a dialog whose responses
- * are "do" and "cancel" */
-AdwMessageDialog *muster_question_new (GtkWindow *parent, const char *heading, const char *deed);
+/** @action: what its button says, with a mnemonic. Returns: (transfer none): a dialog whose
+ * responses are "do" and "cancel" */
+AdwMessageDialog *muster_question_new (GtkWindow *parent, const char *heading, const char *action);
 
 /** Returns: (transfer none): a field with its title before it, which is its name for screen
  * readers too */

@@ -11,34 +11,34 @@
 /* A limit, looked at in one formation of its scope. */
 typedef struct
 {
-  const MusterReckoning *reckoning;
+  const MusterEvaluation *evaluation;
   const MusterLimit *limit;
   guint formation;
   GPtrArray *findings; /* MusterFinding */
 } MusterCheck;
 
 static const char *
-find_waiver (const MusterThing *thing, const char *id)
+find_waiver (const MusterNode *node, const char *id)
 {
-  for (guint i = 0; i < thing->n_waivers; i++)
-    if (g_str_equal (thing->waivers[i].limit, id))
-      return thing->waivers[i].reason;
+  for (guint i = 0; i < node->n_waivers; i++)
+    if (g_str_equal (node->waivers[i].limit, id))
+      return node->waivers[i].reason;
   return NULL;
 }
 
 static MusterFinding *
-muster_finding_new (const MusterReckoning *reckoning,
+muster_finding_new (const MusterEvaluation *evaluation,
                     MusterFindingKind kind,
-                    guint thing,
+                    guint node,
                     const char *id)
 {
   MusterFinding *finding = g_new0 (MusterFinding, 1);
   finding->kind = kind;
   finding->scale = -1;
   finding->id = g_strdup (id);
-  finding->thing = thing;
-  finding->where = muster_army_dup_label (reckoning->army, thing);
-  finding->waiver = find_waiver (&reckoning->army->things[thing], id);
+  finding->node = node;
+  finding->where = muster_army_dup_label (evaluation->army, node);
+  finding->waiver = find_waiver (&evaluation->army->nodes[node], id);
   finding->counted = g_array_new (FALSE, FALSE, sizeof (guint));
   return finding;
 }
@@ -96,7 +96,7 @@ muster_finding_is_same (const MusterFinding *a,
                         const MusterFinding *b,
                         const MusterArmy *army_b)
 {
-  return army_a->things[a->thing].id == army_b->things[b->thing].id && g_str_equal (a->id, b->id);
+  return army_a->nodes[a->node].id == army_b->nodes[b->node].id && g_str_equal (a->id, b->id);
 }
 
 /** Returns: (transfer full): a number in what the limit measures: "12 points" */
@@ -108,7 +108,7 @@ muster_check_dup_measure (const MusterCheck *check, MusterNumber number)
   if (measure->kind == MUSTER_MEASURE_POINTS)
     return g_strdup_printf (ngettext ("%s point", "%s points", (gulong) ABS (number.num)), text);
   if (measure->kind == MUSTER_MEASURE_STAT)
-    return g_strdup_printf ("%s %s", text, check->reckoning->ruleset->stats[measure->index].name);
+    return g_strdup_printf ("%s %s", text, check->evaluation->ruleset->stats[measure->index].name);
   return g_steal_pointer (&text);
 }
 
@@ -116,35 +116,35 @@ muster_check_dup_measure (const MusterCheck *check, MusterNumber number)
 static void
 muster_check_list_counted (const MusterCheck *check, const MusterSelector *of, GArray *counted)
 {
-  const MusterReckoning *reckoning = check->reckoning;
+  const MusterEvaluation *evaluation = check->evaluation;
   const MusterSelector *only = check->limit->only;
-  guint end = reckoning->army->things[check->formation].end;
+  guint end = evaluation->army->nodes[check->formation].end;
   for (guint i = check->formation + 1; i < end; i++)
-    if (muster_reckoning_match (reckoning, of, i) == MUSTER_YES
-        && (only == NULL || muster_reckoning_match (reckoning, only, i) != MUSTER_YES))
+    if (muster_evaluation_match (evaluation, of, i) == MUSTER_YES
+        && (only == NULL || muster_evaluation_match (evaluation, only, i) != MUSTER_YES))
       g_array_append_val (counted, i);
 }
 
 char *
-muster_army_dup_kinds_text (const MusterArmy *army, GArray *things)
+muster_army_dup_kinds_text (const MusterArmy *army, GArray *nodes)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  for (guint i = 0; i < things->len; i++)
+  for (guint i = 0; i < nodes->len; i++)
     {
-      const MusterThing *thing = &army->things[g_array_index (things, guint, i)];
+      const MusterNode *node = &army->nodes[g_array_index (nodes, guint, i)];
       guint n = 0;
       gboolean is_first = TRUE;
-      for (guint j = 0; j < things->len; j++)
+      for (guint j = 0; j < nodes->len; j++)
         {
-          const MusterThing *other = &army->things[g_array_index (things, guint, j)];
-          if (!g_str_equal (other->kind_id, thing->kind_id))
+          const MusterNode *other = &army->nodes[g_array_index (nodes, guint, j)];
+          if (!g_str_equal (other->kind_id, node->kind_id))
             continue;
           is_first = is_first && j >= i;
           n++;
         }
       if (is_first)
         g_string_append_printf (text, "%s%u × %s", text->len > 0 ? ", " : "", n,
-                                muster_thing_get_kind_name (thing));
+                                muster_node_get_kind_name (node));
     }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -156,7 +156,7 @@ muster_check_report (const MusterCheck *check, char *have, char *allowed)
 {
   const MusterLimit *limit = check->limit;
   MusterFinding *finding =
-    muster_finding_new (check->reckoning, MUSTER_FINDING_LIMIT, check->formation, limit->id);
+    muster_finding_new (check->evaluation, MUSTER_FINDING_LIMIT, check->formation, limit->id);
   finding->limit = limit;
   finding->severity = limit->severity;
   finding->cite = limit->cite;
@@ -173,32 +173,32 @@ muster_check_report (const MusterCheck *check, char *have, char *allowed)
 
 /* Whether a thing perhaps counts, or counts for what is not known. */
 static gboolean
-is_uncertain (const MusterCheck *check, const MusterSelector *of, guint thing)
+is_uncertain (const MusterCheck *check, const MusterSelector *of, guint node)
 {
-  const MusterReckoning *reckoning = check->reckoning;
+  const MusterEvaluation *evaluation = check->evaluation;
   const MusterMeasure measure = check->limit->measure;
   MusterNumber number;
-  MusterTruth truth = of != NULL ? muster_reckoning_match (reckoning, of, thing) : MUSTER_NO;
+  MusterTruth truth = of != NULL ? muster_evaluation_match (evaluation, of, node) : MUSTER_NO;
   if (truth != MUSTER_YES)
     return truth == MUSTER_UNKNOWN;
   if (measure.kind == MUSTER_MEASURE_POINTS)
-    return reckoning->price_states[thing] >= MUSTER_PRICE_WAITS;
+    return evaluation->price_states[node] >= MUSTER_PRICE_WAITS;
   if (check->limit->by >= 0 && check->limit->kind == MUSTER_LIMIT_ALIKE)
-    return muster_reckoning_get_grade (reckoning, thing, check->limit->by) == MUSTER_GRADE_UNKNOWN;
-  return muster_reckoning_get_number (reckoning, thing, measure, &number) == MUSTER_UNKNOWN;
+    return muster_evaluation_get_grade (evaluation, node, check->limit->by) == MUSTER_GRADE_UNKNOWN;
+  return muster_evaluation_get_number (evaluation, node, measure, &number) == MUSTER_UNKNOWN;
 }
 
 /* What something is missing of; the formation itself, where it is a bound. */
 static void
-list_uncertain (const MusterCheck *check, GArray *things)
+list_uncertain (const MusterCheck *check, GArray *nodes)
 {
-  guint end = check->reckoning->army->things[check->formation].end;
-  g_array_set_size (things, 0);
+  guint end = check->evaluation->army->nodes[check->formation].end;
+  g_array_set_size (nodes, 0);
   for (guint i = check->formation + 1; i < end; i++)
     if (is_uncertain (check, check->limit->of, i) || is_uncertain (check, check->limit->to, i))
-      g_array_append_val (things, i);
-  if (things->len == 0)
-    g_array_append_val (things, check->formation);
+      g_array_append_val (nodes, i);
+  if (nodes->len == 0)
+    g_array_append_val (nodes, check->formation);
 }
 
 /** Adds that it cannot be checked, and for want of what. */
@@ -211,7 +211,7 @@ muster_check_report_unchecked (const MusterCheck *check)
   finding->unchecked = TRUE;
   list_uncertain (check, finding->counted);
   first =
-    muster_army_dup_label (check->reckoning->army, g_array_index (finding->counted, guint, 0));
+    muster_army_dup_label (check->evaluation->army, g_array_index (finding->counted, guint, 0));
   guint n_more = finding->counted->len - 1;
   if (n_more == 0)
     finding->have =
@@ -255,16 +255,16 @@ is_there (const MusterSum *sum)
 static char *
 dup_kinds (const MusterCheck *check, const MusterSelector *of)
 {
-  g_autoptr (GArray) things = g_array_new (FALSE, FALSE, sizeof (guint));
-  muster_check_list_counted (check, of, things);
-  return muster_army_dup_kinds_text (check->reckoning->army, things);
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint));
+  muster_check_list_counted (check, of, nodes);
+  return muster_army_dup_kinds_text (check->evaluation->army, nodes);
 }
 
 static char *
 dup_missing (const MusterCheck *check)
 {
   g_autofree char *needed =
-    muster_selector_dup_words (check->reckoning->ruleset, check->limit->to->text);
+    muster_selector_dup_words (check->evaluation->ruleset, check->limit->to->text);
   return g_strdup_printf (check->limit->severity == MUSTER_SEVERITY_ADVICE
                             ? _ ("usual only together with: %s, which is missing")
                             : _ ("allowed only together with: %s, which is missing"),
@@ -277,10 +277,10 @@ muster_check_requires (const MusterCheck *check)
 {
   const MusterLimit *limit = check->limit;
   const MusterSum *of =
-    muster_reckoning_get_sum (check->reckoning, check->formation, limit->counter);
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->counter);
   MusterTruth has = is_there (of);
   MusterTruth needed =
-    is_there (muster_reckoning_get_sum (check->reckoning, check->formation, limit->to_counter));
+    is_there (muster_evaluation_get_sum (check->evaluation, check->formation, limit->to_counter));
   if (has == MUSTER_NO || needed == MUSTER_YES)
     return;
   if (has == MUSTER_UNKNOWN || needed == MUSTER_UNKNOWN)
@@ -300,10 +300,10 @@ muster_check_excludes (const MusterCheck *check)
 {
   const MusterLimit *limit = check->limit;
   const MusterSum *of =
-    muster_reckoning_get_sum (check->reckoning, check->formation, limit->counter);
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->counter);
   MusterTruth one = is_there (of);
   MusterTruth other =
-    is_there (muster_reckoning_get_sum (check->reckoning, check->formation, limit->to_counter));
+    is_there (muster_evaluation_get_sum (check->evaluation, check->formation, limit->to_counter));
   MusterTruth both = MIN (one, other);
   if (both == MUSTER_NO)
     return;
@@ -326,7 +326,7 @@ muster_check_available (const MusterCheck *check)
 {
   const MusterLimit *limit = check->limit;
   const MusterSum *others =
-    muster_reckoning_get_sum (check->reckoning, check->formation, limit->counter);
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->counter);
   if (is_there (others) == MUSTER_NO)
     return;
   if (is_there (others) == MUSTER_UNKNOWN)
@@ -345,35 +345,35 @@ muster_check_available (const MusterCheck *check)
 }
 
 static const char *
-get_likeness_name (const MusterCheck *check, guint thing)
+get_likeness_name (const MusterCheck *check, guint node)
 {
-  const MusterRuleset *ruleset = check->reckoning->ruleset;
+  const MusterRuleset *ruleset = check->evaluation->ruleset;
   int by = check->limit->by;
   if (by < 0)
     {
-      const MusterThing *named = &check->reckoning->army->things[thing];
-      return muster_thing_get_kind_name (named);
+      const MusterNode *named = &check->evaluation->army->nodes[node];
+      return muster_node_get_kind_name (named);
     }
-  int grade = muster_reckoning_get_grade (check->reckoning, thing, by);
+  int grade = muster_evaluation_get_grade (check->evaluation, node, by);
   return grade >= 0 ? muster_ruleset_get_grade_label (ruleset, by, grade) : C_ ("grade", "none");
 }
 
 static char *
 dup_likenesses (const MusterCheck *check)
 {
-  g_autoptr (GArray) things = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
-  muster_check_list_counted (check, check->limit->of, things);
-  for (guint i = 0; i < things->len; i++)
+  muster_check_list_counted (check, check->limit->of, nodes);
+  for (guint i = 0; i < nodes->len; i++)
     {
-      const char *name = get_likeness_name (check, g_array_index (things, guint, i));
+      const char *name = get_likeness_name (check, g_array_index (nodes, guint, i));
       guint n = 0;
       if (g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
         continue;
       g_ptr_array_add (names, (gpointer) name);
-      for (guint j = i; j < things->len; j++)
-        n += g_str_equal (get_likeness_name (check, g_array_index (things, guint, j)), name);
+      for (guint j = i; j < nodes->len; j++)
+        n += g_str_equal (get_likeness_name (check, g_array_index (nodes, guint, j)), name);
       g_ptr_array_add (parts, g_strdup_printf ("%u × %s", n, name));
     }
   return muster_text_join (parts);
@@ -382,10 +382,10 @@ dup_likenesses (const MusterCheck *check)
 static void
 muster_check_alike (const MusterCheck *check)
 {
-  const MusterReckoning *reckoning = check->reckoning;
+  const MusterEvaluation *evaluation = check->evaluation;
   const MusterLimit *limit = check->limit;
   const MusterLikeness *likeness =
-    muster_reckoning_get_likeness (reckoning, check->formation, limit);
+    muster_evaluation_get_likeness (evaluation, check->formation, limit);
   if (!likeness->mixed && likeness->unknown == 0)
     return;
   if (!likeness->mixed)
@@ -401,14 +401,14 @@ muster_check_alike (const MusterCheck *check)
 }
 
 /* Of more grades only the first half is told: a menu has them all. */
-#define MOST_GRADES_TOLD 8
+#define MOST_GRADES_SHOWN 8
 
 /* What of a sort may stand in @holder, by the names that the rules have; @all where anything of
  * that sort may, or what may has no section. */
 static void
 add_held (const MusterRuleset *ruleset,
           const MusterKind *holder,
-          MusterSort sort,
+          MusterCategory category,
           const char *all,
           GPtrArray *names)
 {
@@ -418,10 +418,10 @@ add_held (const MusterRuleset *ruleset,
   for (int i = 0; i < ruleset->n_kinds; i++)
     {
       const MusterKind *kind = &ruleset->kinds[i];
-      if (kind->sort != sort)
+      if (kind->category != category)
         continue;
       gboolean may_stand_there = muster_kind_may_hold (ruleset, holder, kind);
-      gboolean is_named = kind->cite != NULL || sort == MUSTER_SORT_FORMATION;
+      gboolean is_named = kind->cite != NULL || category == MUSTER_CATEGORY_FORMATION;
       n += may_stand_there;
       if (may_stand_there && is_named)
         g_ptr_array_add (names, (gpointer) kind->plural);
@@ -441,53 +441,53 @@ dup_held (const MusterRuleset *ruleset, const MusterKind *holder)
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   if (holder->holds != NULL)
     {
-      add_held (ruleset, holder, MUSTER_SORT_FORMATION, NULL, names);
-      add_held (ruleset, holder, MUSTER_SORT_UNIT, _ ("units"), names);
-      add_held (ruleset, holder, MUSTER_SORT_COMMANDER, _ ("a commander"), names);
+      add_held (ruleset, holder, MUSTER_CATEGORY_FORMATION, NULL, names);
+      add_held (ruleset, holder, MUSTER_CATEGORY_UNIT, _ ("units"), names);
+      add_held (ruleset, holder, MUSTER_CATEGORY_COMMANDER, _ ("a commander"), names);
     }
   return muster_text_join (names);
 }
 
 static MusterFinding *
-add (const MusterReckoning *reckoning,
+add (const MusterEvaluation *evaluation,
      MusterFindingKind kind,
-     guint thing,
+     guint node,
      const char *id,
      MusterSeverity severity,
      GPtrArray *findings)
 {
-  MusterFinding *finding = muster_finding_new (reckoning, kind, thing, id);
+  MusterFinding *finding = muster_finding_new (evaluation, kind, node, id);
   finding->severity = severity;
-  g_array_append_val (finding->counted, thing);
+  g_array_append_val (finding->counted, node);
   g_ptr_array_add (findings, finding);
   return finding;
 }
 
 static gboolean
-may_stand (const MusterReckoning *reckoning, guint index)
+may_stand (const MusterEvaluation *evaluation, guint index)
 {
-  const MusterThing *thing = &reckoning->army->things[index];
-  const MusterThing *holder = &reckoning->army->things[thing->parent];
-  if (holder->kind == NULL || thing->kind == NULL)
+  const MusterNode *node = &evaluation->army->nodes[index];
+  const MusterNode *holder = &evaluation->army->nodes[node->parent];
+  if (holder->kind == NULL || node->kind == NULL)
     return TRUE;
-  if (holder->sort > MUSTER_SORT_FORMATION)
-    return thing->sort == MUSTER_SORT_OPTION
-           && (thing->kind->on == NULL
-               || muster_reckoning_match (reckoning, thing->kind->on, thing->parent) != MUSTER_NO);
+  if (holder->category > MUSTER_CATEGORY_FORMATION)
+    return node->category == MUSTER_CATEGORY_OPTION
+           && (node->kind->on == NULL
+               || muster_evaluation_match (evaluation, node->kind->on, node->parent) != MUSTER_NO);
   return holder->kind->holds == NULL
-         || muster_reckoning_match (reckoning, holder->kind->holds, index) != MUSTER_NO;
+         || muster_evaluation_match (evaluation, holder->kind->holds, index) != MUSTER_NO;
 }
 
 static void
-check_place (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+check_place (const MusterEvaluation *evaluation, guint index, GPtrArray *findings)
 {
-  const MusterArmy *army = reckoning->army;
-  guint parent = army->things[index].parent;
-  if (parent == MUSTER_NO_THING || may_stand (reckoning, index))
+  const MusterArmy *army = evaluation->army;
+  guint parent = army->nodes[index].parent;
+  if (parent == MUSTER_NO_NODE || may_stand (evaluation, index))
     return;
-  const MusterKind *holder = army->things[parent].kind;
+  const MusterKind *holder = army->nodes[parent].kind;
   MusterFinding *finding =
-    add (reckoning, MUSTER_FINDING_HOLDS, index, "holds", MUSTER_SEVERITY_ERROR, findings);
+    add (evaluation, MUSTER_FINDING_HOLDS, index, "holds", MUSTER_SEVERITY_ERROR, findings);
   finding->cite = holder->cite;
 }
 
@@ -514,9 +514,9 @@ find_allowed (GHashTable *allowed, const MusterRuleset *ruleset, const MusterKin
 
 /* In what things stand that may not stand there, for all of them in one go. */
 static void
-tell_holders (const MusterReckoning *reckoning, GPtrArray *findings)
+describe_holders (const MusterEvaluation *evaluation, GPtrArray *findings)
 {
-  const MusterArmy *army = reckoning->army;
+  const MusterArmy *army = evaluation->army;
   g_autoptr (GPtrArray) wrong = g_ptr_array_new ();
   g_autoptr (GArray) holders = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < findings->len; i++)
@@ -525,7 +525,7 @@ tell_holders (const MusterReckoning *reckoning, GPtrArray *findings)
       if (finding->kind != MUSTER_FINDING_HOLDS)
         continue;
       g_ptr_array_add (wrong, g_ptr_array_index (findings, i));
-      g_array_append_val (holders, army->things[finding->thing].parent);
+      g_array_append_val (holders, army->nodes[finding->node].parent);
     }
   g_auto (GStrv) places =
     muster_army_dup_places (army, (const guint *) holders->data, holders->len);
@@ -533,37 +533,37 @@ tell_holders (const MusterReckoning *reckoning, GPtrArray *findings)
   for (guint i = 0; i < wrong->len; i++)
     {
       MusterFinding *finding = g_ptr_array_index (wrong, i);
-      const MusterKind *holder = army->things[g_array_index (holders, guint, i)].kind;
-      finding->allowed = g_strdup (find_allowed (allowed, reckoning->ruleset, holder));
+      const MusterKind *holder = army->nodes[g_array_index (holders, guint, i)].kind;
+      finding->allowed = g_strdup (find_allowed (allowed, evaluation->ruleset, holder));
       finding->have = g_strdup_printf (_ ("%s stands directly in %s"),
-                                       army->things[finding->thing].kind->name, places[i]);
+                                       army->nodes[finding->node].kind->name, places[i]);
     }
 }
 
 /* Where a grade is open, the finding belongs to the highest thing on which it can be chosen. */
 static gboolean
-is_open_here (const MusterReckoning *reckoning, guint index, const MusterChoice *choice)
+is_open_here (const MusterEvaluation *evaluation, guint index, const MusterChoice *choice)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  guint parent = reckoning->army->things[index].parent;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  guint parent = evaluation->army->nodes[index].parent;
   if (choice->optional
-      || muster_reckoning_get_grade (reckoning, index, choice->scale) != MUSTER_GRADE_UNKNOWN
-      || muster_reckoning_match (reckoning, choice->on, index) != MUSTER_YES)
+      || muster_evaluation_get_grade (evaluation, index, choice->scale) != MUSTER_GRADE_UNKNOWN
+      || muster_evaluation_match (evaluation, choice->on, index) != MUSTER_YES)
     return FALSE;
-  if (parent == MUSTER_NO_THING
-      || muster_reckoning_get_grade (reckoning, parent, choice->scale) != MUSTER_GRADE_UNKNOWN
-      || muster_reckoning_match (reckoning, choice->on, parent) != MUSTER_YES)
+  if (parent == MUSTER_NO_NODE
+      || muster_evaluation_get_grade (evaluation, parent, choice->scale) != MUSTER_GRADE_UNKNOWN
+      || muster_evaluation_match (evaluation, choice->on, parent) != MUSTER_YES)
     return TRUE;
-  return muster_reckoning_get_grade (reckoning, parent, ruleset->nation_scale)
-         != muster_reckoning_get_grade (reckoning, index, ruleset->nation_scale);
+  return muster_evaluation_get_grade (evaluation, parent, ruleset->nation_scale)
+         != muster_evaluation_get_grade (evaluation, index, ruleset->nation_scale);
 }
 
 static char *
-dup_open (const MusterReckoning *reckoning, guint index, const MusterScale *scale)
+dup_open (const MusterEvaluation *evaluation, guint index, const MusterScale *scale)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  int nation = muster_reckoning_get_grade (reckoning, index, ruleset->nation_scale);
-  int year = reckoning->army->year;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  int nation = muster_evaluation_get_grade (evaluation, index, ruleset->nation_scale);
+  int year = evaluation->army->year;
   if (scale->set_by_nations && nation >= 0 && year == MUSTER_NO_YEAR)
     return g_strdup_printf (_ ("%s is open: the army has no date"), scale->name);
   if (scale->set_by_nations && nation >= 0)
@@ -576,8 +576,8 @@ static char *
 dup_grades (const MusterScale *scale)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  gboolean is_long = scale->n_grades > MOST_GRADES_TOLD;
-  int n = is_long ? MOST_GRADES_TOLD / 2 : scale->n_grades;
+  gboolean is_long = scale->n_grades > MOST_GRADES_SHOWN;
+  int n = is_long ? MOST_GRADES_SHOWN / 2 : scale->n_grades;
   for (int i = 0; i < n; i++)
     g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", scale->grades[i].label);
   /* Translators: behind the first of many names: "Northland, Southland … (18 in all)". */
@@ -587,35 +587,35 @@ dup_grades (const MusterScale *scale)
 }
 
 static void
-check_choices (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+check_choices (const MusterEvaluation *evaluation, guint index, GPtrArray *findings)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  const MusterKind *kind = reckoning->army->things[index].kind;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  const MusterKind *kind = evaluation->army->nodes[index].kind;
   for (int i = 0; kind != NULL && i < kind->choices.n_items; i++)
     {
       const MusterChoice *choice = &ruleset->choices[kind->choices.items[i]];
       const MusterScale *scale = &ruleset->scales[choice->scale];
-      if (!is_open_here (reckoning, index, choice))
+      if (!is_open_here (evaluation, index, choice))
         continue;
       g_autofree char *id = g_strconcat ("choice-", scale->id, NULL);
       g_autofree char *grades = dup_grades (scale);
       MusterFinding *finding =
-        add (reckoning, MUSTER_FINDING_CHOICE, index, id, MUSTER_SEVERITY_ERROR, findings);
+        add (evaluation, MUSTER_FINDING_CHOICE, index, id, MUSTER_SEVERITY_ERROR, findings);
       finding->scale = choice->scale;
       finding->cite = scale->cite;
-      finding->have = dup_open (reckoning, index, scale);
+      finding->have = dup_open (evaluation, index, scale);
       finding->allowed = g_strdup_printf (_ ("choose one of: %s"), grades);
     }
 }
 
 /* Whether the scale is chosen on the thing, and, with @change, in place of what is preset. */
 static gboolean
-may_choose (const MusterReckoning *reckoning, guint index, int scale, gboolean change)
+may_choose (const MusterEvaluation *evaluation, guint index, int scale, gboolean change)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   for (int i = 0; i < ruleset->n_choices; i++)
     if (ruleset->choices[i].scale == scale && (ruleset->choices[i].change || !change)
-        && muster_reckoning_match (reckoning, ruleset->choices[i].on, index) != MUSTER_NO)
+        && muster_evaluation_match (evaluation, ruleset->choices[i].on, index) != MUSTER_NO)
       return TRUE;
   return FALSE;
 }
@@ -631,11 +631,11 @@ find_preset (const MusterKind *kind, int scale)
 
 /* What the traits of the thing's nation give; of several that are in force the last one. */
 static int
-find_trait_grade (const MusterReckoning *reckoning, guint index, int scale)
+find_trait_grade (const MusterEvaluation *evaluation, guint index, int scale)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  int nation = muster_reckoning_get_grade (reckoning, index, ruleset->nation_scale);
-  int year = reckoning->army->year;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  int nation = muster_evaluation_get_grade (evaluation, index, ruleset->nation_scale);
+  int year = evaluation->army->year;
   int grade = MUSTER_GRADE_NONE;
   if (nation < 0)
     return grade;
@@ -650,17 +650,17 @@ find_trait_grade (const MusterReckoning *reckoning, guint index, int scale)
 }
 
 static void
-report_chosen (const MusterReckoning *reckoning,
+report_chosen (const MusterEvaluation *evaluation,
                guint index,
                const MusterChosen *chosen,
                int preset,
                GPtrArray *findings)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   const MusterScale *scale = &ruleset->scales[chosen->scale_index];
   g_autofree char *id = g_strconcat ("preset-", scale->id, NULL);
   MusterFinding *finding =
-    add (reckoning, MUSTER_FINDING_PRESET, index, id, MUSTER_SEVERITY_ERROR, findings);
+    add (evaluation, MUSTER_FINDING_PRESET, index, id, MUSTER_SEVERITY_ERROR, findings);
   finding->scale = chosen->scale_index;
   finding->cite = scale->cite;
   finding->have =
@@ -671,35 +671,35 @@ report_chosen (const MusterReckoning *reckoning,
 }
 
 static void
-check_chosen (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+check_chosen (const MusterEvaluation *evaluation, guint index, GPtrArray *findings)
 {
-  const MusterThing *thing = &reckoning->army->things[index];
-  for (guint i = 0; i < thing->n_chosen; i++)
+  const MusterNode *node = &evaluation->army->nodes[index];
+  for (guint i = 0; i < node->n_chosen; i++)
     {
-      const MusterChosen *chosen = &thing->chosen[i];
-      if (chosen->scale_index < 0 || chosen->grade_index < 0 || thing->kind == NULL)
+      const MusterChosen *chosen = &node->chosen[i];
+      if (chosen->scale_index < 0 || chosen->grade_index < 0 || node->kind == NULL)
         continue;
-      int preset = find_preset (thing->kind, chosen->scale_index);
+      int preset = find_preset (node->kind, chosen->scale_index);
       if (preset < 0)
-        preset = find_trait_grade (reckoning, index, chosen->scale_index);
-      if (!may_choose (reckoning, index, chosen->scale_index,
+        preset = find_trait_grade (evaluation, index, chosen->scale_index);
+      if (!may_choose (evaluation, index, chosen->scale_index,
                        preset >= 0 && preset != chosen->grade_index))
-        report_chosen (reckoning, index, chosen, preset, findings);
+        report_chosen (evaluation, index, chosen, preset, findings);
     }
 }
 
 /* Years that the rules give bind; years of general knowledge only advise. */
 static void
-check_years (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+check_years (const MusterEvaluation *evaluation, guint index, GPtrArray *findings)
 {
-  const MusterKind *kind = reckoning->army->things[index].kind;
-  int year = reckoning->army->year;
+  const MusterKind *kind = evaluation->army->nodes[index].kind;
+  int year = evaluation->army->year;
   if (kind == NULL || year == MUSTER_NO_YEAR || muster_years_hold (kind->from, kind->to, year))
     return;
   g_autofree char *years = muster_years_dup_text (kind->from, kind->to);
   const char *cite = muster_own_has (kind->own, "years") ? NULL : kind->cite;
   MusterFinding *finding =
-    add (reckoning, MUSTER_FINDING_YEARS, index, "years",
+    add (evaluation, MUSTER_FINDING_YEARS, index, "years",
          cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, findings);
   finding->cite = cite;
   finding->have = g_strdup_printf (_ ("%s in %d"), kind->name, year);
@@ -708,21 +708,21 @@ check_years (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
 }
 
 static void
-check_suggestions (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+check_suggestions (const MusterEvaluation *evaluation, guint index, GPtrArray *findings)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  const MusterKind *kind = reckoning->army->things[index].kind;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  const MusterKind *kind = evaluation->army->nodes[index].kind;
   for (int i = 0; kind != NULL && i < kind->n_suggestions; i++)
     {
       const MusterGradeRange *range = &kind->suggestions[i];
       const MusterScale *scale = &ruleset->scales[range->scale];
-      int grade = muster_reckoning_get_grade (reckoning, index, range->scale);
+      int grade = muster_evaluation_get_grade (evaluation, index, range->scale);
       if (grade < 0 || (grade >= range->low && grade <= range->high))
         continue;
       g_autofree char *id = g_strconcat ("suggest-", scale->id, NULL);
       g_autofree char *fitting = muster_ruleset_dup_range (ruleset, range);
       MusterFinding *finding =
-        add (reckoning, MUSTER_FINDING_SUGGESTION, index, id, MUSTER_SEVERITY_ADVICE, findings);
+        add (evaluation, MUSTER_FINDING_SUGGESTION, index, id, MUSTER_SEVERITY_ADVICE, findings);
       finding->scale = range->scale;
       finding->have = g_strdup_printf (_ ("%s as %s"), kind->name, scale->grades[grade].label);
       finding->allowed = g_strdup_printf (_ ("Muster suggests %s"), fitting);
@@ -732,21 +732,21 @@ check_suggestions (const MusterReckoning *reckoning, guint index, GPtrArray *fin
 /* The nation of a type binds where the rules give it, else it only advises. Where a nation can be
  * chosen on the thing itself, it may be another than that of its formation. */
 static void
-check_nation (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+check_nation (const MusterEvaluation *evaluation, guint index, GPtrArray *findings)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  const MusterThing *thing = &reckoning->army->things[index];
-  const MusterKind *kind = thing->kind;
-  if (kind == NULL || kind->nation < 0 || thing->parent == MUSTER_NO_THING
-      || may_choose (reckoning, index, ruleset->nation_scale, FALSE))
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  const MusterNode *node = &evaluation->army->nodes[index];
+  const MusterKind *kind = node->kind;
+  if (kind == NULL || kind->nation < 0 || node->parent == MUSTER_NO_NODE
+      || may_choose (evaluation, index, ruleset->nation_scale, FALSE))
     return;
-  int nation = muster_reckoning_get_grade (reckoning, thing->parent, ruleset->nation_scale);
+  int nation = muster_evaluation_get_grade (evaluation, node->parent, ruleset->nation_scale);
   if (nation < 0 || nation == kind->nation)
     return;
   const char *theirs = ruleset->nations[kind->nation].name;
   const char *cite = muster_own_has (kind->own, "nation") ? NULL : kind->cite;
   MusterFinding *finding =
-    add (reckoning, MUSTER_FINDING_NATION, index, "nation",
+    add (evaluation, MUSTER_FINDING_NATION, index, "nation",
          cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, findings);
   finding->scale = ruleset->nation_scale;
   finding->cite = cite;
@@ -768,60 +768,61 @@ get_entry_name (const MusterRuleset *ruleset, const char *what)
 }
 
 static gboolean
-has_figure (const MusterReckoning *reckoning, guint index, const char *what)
+has_figure (const MusterEvaluation *evaluation, guint index, const char *what)
 {
-  int stat = muster_ruleset_find_stat (reckoning->ruleset, what);
-  return stat >= 0 ? muster_reckoning_match (reckoning, reckoning->ruleset->stats[stat].of, index)
-                       == MUSTER_YES
-                   : reckoning->price_states[index] == MUSTER_PRICE_KNOWN;
+  int stat = muster_ruleset_find_stat (evaluation->ruleset, what);
+  return stat >= 0
+           ? muster_evaluation_match (evaluation, evaluation->ruleset->stats[stat].of, index)
+               == MUSTER_YES
+           : evaluation->price_states[index] == MUSTER_PRICE_KNOWN;
 }
 
 static void
-check_entries (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+check_entries (const MusterEvaluation *evaluation, guint index, GPtrArray *findings)
 {
-  const MusterThing *thing = &reckoning->army->things[index];
-  for (guint i = 0; i < thing->n_entries; i++)
+  const MusterNode *node = &evaluation->army->nodes[index];
+  for (guint i = 0; i < node->n_entries; i++)
     {
-      const MusterEntry *entry = &thing->entries[i];
-      if (muster_reckoning_takes_entry (reckoning, index, entry->what))
+      const MusterEntry *entry = &node->entries[i];
+      if (muster_evaluation_takes_entry (evaluation, index, entry->what))
         continue;
       g_autofree char *id = g_strconcat ("entry-", entry->what, NULL);
       MusterFinding *finding =
-        add (reckoning, MUSTER_FINDING_ENTRY, index, id, MUSTER_SEVERITY_ADVICE, findings);
+        add (evaluation, MUSTER_FINDING_ENTRY, index, id, MUSTER_SEVERITY_ADVICE, findings);
       finding->have = g_strdup_printf (_ ("%s is entered as its %s"), entry->value,
-                                       get_entry_name (reckoning->ruleset, entry->what));
+                                       get_entry_name (evaluation->ruleset, entry->what));
       finding->allowed =
-        g_strdup (has_figure (reckoning, index, entry->what)
+        g_strdup (has_figure (evaluation, index, entry->what)
                     ? _ ("it does not count, because the rules give the figure: take it out")
                     : _ ("it does not count, because it has no such figure: take it out"));
     }
 }
 
 static void
-check_period (const MusterReckoning *reckoning, GPtrArray *findings)
+check_period (const MusterEvaluation *evaluation, GPtrArray *findings)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  int year = reckoning->army->year;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  int year = evaluation->army->year;
   if (year == MUSTER_NO_YEAR || ruleset->from == MUSTER_NO_YEAR
       || muster_years_hold (ruleset->from, ruleset->to, year))
     return;
   MusterFinding *finding =
-    add (reckoning, MUSTER_FINDING_PERIOD, 0, "period", MUSTER_SEVERITY_ADVICE, findings);
+    add (evaluation, MUSTER_FINDING_PERIOD, 0, "period", MUSTER_SEVERITY_ADVICE, findings);
   finding->have = g_strdup_printf (_ ("an army of %d"), year);
   finding->allowed =
     g_strdup_printf (_ ("%s is written for %d–%d"), ruleset->title, ruleset->from, ruleset->to);
 }
 
 static void
-check_thing (const MusterReckoning *reckoning, guint index, GPtrArray *findings)
+check_node (const MusterEvaluation *evaluation, guint index, GPtrArray *findings)
 {
-  check_place (reckoning, index, findings);
-  check_choices (reckoning, index, findings);
-  check_chosen (reckoning, index, findings);
-  check_years (reckoning, index, findings);
-  check_nation (reckoning, index, findings);
-  check_suggestions (reckoning, index, findings);
-  check_entries (reckoning, index, findings);
+  check_place (evaluation, index, findings);
+  check_choices (evaluation, index, findings);
+  check_chosen (evaluation, index, findings);
+  check_years (evaluation, index, findings);
+  check_nation (evaluation, index, findings);
+  check_suggestions (evaluation, index, findings);
+  check_entries (evaluation, index, findings);
 }
 
 /* Whether a selector that says where things may stand asks for their numbers, which may differ
@@ -846,21 +847,21 @@ asks_for_numbers (const MusterRuleset *ruleset)
  */
 /* What one thing of a class need not be told, the others need not either. */
 static void
-muster_army_check_structure (const MusterReckoning *reckoning, GPtrArray *findings)
+muster_army_check_structure (const MusterEvaluation *evaluation, GPtrArray *findings)
 {
-  g_autofree gboolean *is_sound = g_new0 (gboolean, reckoning->n_classes);
-  gboolean is_shared = !asks_for_numbers (reckoning->ruleset);
-  check_period (reckoning, findings);
-  for (guint i = 0; i < reckoning->army->n_things; i++)
+  g_autofree gboolean *is_sound = g_new0 (gboolean, evaluation->n_classes);
+  gboolean is_shared = !asks_for_numbers (evaluation->ruleset);
+  check_period (evaluation, findings);
+  for (guint i = 0; i < evaluation->army->n_nodes; i++)
     {
-      guint class = reckoning->classes[i];
+      guint class = evaluation->classes[i];
       guint n_before = findings->len;
       if (is_sound[class])
         continue;
-      check_thing (reckoning, i, findings);
+      check_node (evaluation, i, findings);
       is_sound[class] = is_shared && findings->len == n_before;
     }
-  tell_holders (reckoning, findings);
+  describe_holders (evaluation, findings);
 }
 
 /* What is said of a limit, and of one that only advises. */
@@ -980,16 +981,16 @@ check_count (const MusterCheck *check)
   MusterNumber least;
   MusterNumber most;
   const MusterSum *sum =
-    muster_reckoning_get_sum (check->reckoning, check->formation, limit->counter);
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->counter);
   MusterTruth has_least =
-    muster_reckoning_get_bound (check->reckoning, check->formation, &limit->min, &least);
+    muster_evaluation_get_bound (check->evaluation, check->formation, &limit->min, &least);
   MusterTruth has_most =
-    muster_reckoning_get_bound (check->reckoning, check->formation, &limit->max, &most);
+    muster_evaluation_get_bound (check->evaluation, check->formation, &limit->max, &most);
   gboolean counts = limit->measure.kind == MUSTER_MEASURE_COUNT;
   MusterTruth holds = judge_range (sum, counts, has_least, least, has_most, most);
   if (limit->measure.kind == MUSTER_MEASURE_POINTS && holds == MUSTER_UNKNOWN
       && has_most == MUSTER_YES && muster_number_compare (sum->sum, most) > 0
-      && costs_at_least_nothing (check->reckoning->ruleset))
+      && costs_at_least_nothing (check->evaluation->ruleset))
     holds = MUSTER_NO;
   /* None would be allowed, and perhaps there is none. */
   if (limit->or_none && sum->sum.num == 0 && sum->unknown > 0 && holds == MUSTER_NO)
@@ -1045,13 +1046,13 @@ check_share (const MusterCheck *check)
   MusterNumber least;
   MusterNumber most;
   const MusterSum *part =
-    muster_reckoning_get_sum (check->reckoning, check->formation, limit->counter);
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->counter);
   const MusterSum *whole =
-    muster_reckoning_get_sum (check->reckoning, check->formation, limit->to_counter);
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->to_counter);
   MusterTruth has_least =
-    muster_reckoning_get_bound (check->reckoning, check->formation, &limit->min, &least);
+    muster_evaluation_get_bound (check->evaluation, check->formation, &limit->min, &least);
   MusterTruth has_most =
-    muster_reckoning_get_bound (check->reckoning, check->formation, &limit->max, &most);
+    muster_evaluation_get_bound (check->evaluation, check->formation, &limit->max, &most);
   if (part->unknown + whole->unknown > 0)
     {
       muster_check_report_unchecked (check);
@@ -1093,9 +1094,9 @@ check_ratio (const MusterCheck *check)
 {
   const MusterLimit *limit = check->limit;
   const MusterSum *part =
-    muster_reckoning_get_sum (check->reckoning, check->formation, limit->counter);
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->counter);
   const MusterSum *whole =
-    muster_reckoning_get_sum (check->reckoning, check->formation, limit->to_counter);
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->to_counter);
   MusterNumber groups = muster_number_multiply (whole->sum, muster_number_new (1, limit->group));
   gint64 n_groups = limit->round_up ? muster_number_ceil (groups) : muster_number_floor (groups);
   MusterNumber most =
@@ -1121,9 +1122,9 @@ check_compare (const MusterCheck *check)
 {
   const MusterLimit *limit = check->limit;
   const MusterSum *more =
-    muster_reckoning_get_sum (check->reckoning, check->formation, limit->counter);
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->counter);
   const MusterSum *fewer =
-    muster_reckoning_get_sum (check->reckoning, check->formation, limit->to_counter);
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->to_counter);
   int order = muster_number_compare (more->sum, fewer->sum);
   if (more->unknown + fewer->unknown > 0)
     {
@@ -1155,18 +1156,18 @@ static void (*const checks[MUSTER_N_LIMIT_KINDS]) (const MusterCheck *) = {
 };
 
 static void
-check_formation (const MusterReckoning *reckoning, guint formation, GPtrArray *findings)
+check_formation (const MusterEvaluation *evaluation, guint formation, GPtrArray *findings)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  const MusterKind *kind = reckoning->army->things[formation].kind;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  const MusterKind *kind = evaluation->army->nodes[formation].kind;
   const MusterSelector *scope = NULL;
   MusterTruth in_scope = MUSTER_NO;
   for (int i = 0; kind != NULL && i < kind->limits.n_items; i++)
     {
       const MusterLimit *limit = &ruleset->limits[kind->limits.items[i]];
-      MusterCheck check = { reckoning, limit, formation, findings };
+      MusterCheck check = { evaluation, limit, formation, findings };
       if (limit->scope != scope)
-        in_scope = muster_reckoning_match (reckoning, limit->scope, formation);
+        in_scope = muster_evaluation_match (evaluation, limit->scope, formation);
       scope = limit->scope;
       if (in_scope == MUSTER_YES)
         checks[limit->kind](&check);
@@ -1180,31 +1181,31 @@ compare_findings (gconstpointer a, gconstpointer b)
 {
   const MusterFinding *left = *(MusterFinding *const *) a;
   const MusterFinding *right = *(MusterFinding *const *) b;
-  return left->thing < right->thing ? -1 : left->thing > right->thing;
+  return left->node < right->node ? -1 : left->node > right->node;
 }
 
 GPtrArray *
-muster_army_check_trial (const MusterReckoning *reckoning)
+muster_army_check_trial (const MusterEvaluation *evaluation)
 {
-  const MusterArmy *army = reckoning->army;
+  const MusterArmy *army = evaluation->army;
   GPtrArray *findings = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_finding_free);
-  muster_army_check_structure (reckoning, findings);
-  for (guint i = 0; i < army->n_things; i++)
-    if (army->things[i].sort <= MUSTER_SORT_FORMATION)
-      check_formation (reckoning, i, findings);
+  muster_army_check_structure (evaluation, findings);
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (army->nodes[i].category <= MUSTER_CATEGORY_FORMATION)
+      check_formation (evaluation, i, findings);
   if (findings->len > 1)
     g_ptr_array_sort (findings, compare_findings);
   return findings;
 }
 
 GPtrArray *
-muster_army_check (const MusterReckoning *reckoning)
+muster_army_check (const MusterEvaluation *evaluation)
 {
-  GPtrArray *findings = muster_army_check_trial (reckoning);
-  g_autofree guint *things = g_new (guint, findings->len);
+  GPtrArray *findings = muster_army_check_trial (evaluation);
+  g_autofree guint *nodes = g_new (guint, findings->len);
   for (guint i = 0; i < findings->len; i++)
-    things[i] = ((MusterFinding *) g_ptr_array_index (findings, i))->thing;
-  g_autofree char **places = muster_army_dup_places (reckoning->army, things, findings->len);
+    nodes[i] = ((MusterFinding *) g_ptr_array_index (findings, i))->node;
+  g_autofree char **places = muster_army_dup_places (evaluation->army, nodes, findings->len);
   for (guint i = 0; i < findings->len; i++)
     {
       MusterFinding *finding = g_ptr_array_index (findings, i);
@@ -1263,10 +1264,10 @@ append_line (GString *text, char *line)
 }
 
 static void
-append_limit (const MusterReckoning *reckoning, const MusterFinding *finding, GString *text)
+append_limit (const MusterEvaluation *evaluation, const MusterFinding *finding, GString *text)
 {
   if (finding->limit != NULL)
-    append_line (text, muster_limit_dup_words (reckoning->ruleset, finding->limit));
+    append_line (text, muster_limit_dup_words (evaluation->ruleset, finding->limit));
   else
     append_line (text, g_strdup_printf ("%s; %s", finding->have, finding->allowed));
 }
@@ -1274,10 +1275,10 @@ append_limit (const MusterReckoning *reckoning, const MusterFinding *finding, GS
 /* What of the counted things stands directly in one formation; the army itself has no name of its
  * own. */
 static char *
-dup_counted_in (const MusterArmy *army, guint parent, GArray *things)
+dup_counted_in (const MusterArmy *army, guint parent, GArray *nodes)
 {
-  g_autofree char *kinds = muster_army_dup_kinds_text (army, things);
-  if (parent == MUSTER_NO_THING)
+  g_autofree char *kinds = muster_army_dup_kinds_text (army, nodes);
+  if (parent == MUSTER_NO_NODE)
     return g_steal_pointer (&kinds);
   g_autofree char *place = muster_army_dup_place (army, parent);
   /* Translators: a formation, and what was counted in it. */
@@ -1290,13 +1291,13 @@ append_counted (const MusterArmy *army, GArray *counted, GString *text)
   guint n_lines = 0;
   for (guint i = 0; i < counted->len;)
     {
-      guint parent = army->things[g_array_index (counted, guint, i)].parent;
-      g_autoptr (GArray) things = g_array_new (FALSE, FALSE, sizeof (guint));
-      for (; i < counted->len && army->things[g_array_index (counted, guint, i)].parent == parent;
+      guint parent = army->nodes[g_array_index (counted, guint, i)].parent;
+      g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint));
+      for (; i < counted->len && army->nodes[g_array_index (counted, guint, i)].parent == parent;
            i++)
-        g_array_append_val (things, g_array_index (counted, guint, i));
+        g_array_append_val (nodes, g_array_index (counted, guint, i));
       if (n_lines++ < MOST_LINES)
-        append_line (text, dup_counted_in (army, parent, things));
+        append_line (text, dup_counted_in (army, parent, nodes));
     }
   if (n_lines > MOST_LINES)
     append_line (text,
@@ -1323,12 +1324,12 @@ append_sum (const MusterFinding *finding, GString *text)
 }
 
 char *
-muster_finding_dup_why (const MusterReckoning *reckoning, const MusterFinding *finding)
+muster_finding_dup_why (const MusterEvaluation *evaluation, const MusterFinding *finding)
 {
   GString *text = g_string_new (NULL);
-  append_limit (reckoning, finding, text);
+  append_limit (evaluation, finding, text);
   if (finding->counted != NULL && finding->counted->len > 0)
-    append_counted (reckoning->army, finding->counted, text);
+    append_counted (evaluation->army, finding->counted, text);
   append_sum (finding, text);
   append_line (text, finding->cite != NULL
                        ? g_strdup_printf (_ ("Rules: %s"), finding->cite)

@@ -29,7 +29,7 @@ typedef struct
   char *id;                 /* of the limit, or of the check: "holds", "choice-SCALE" … */
   MusterSeverity severity;
   gboolean unchecked; /* it cannot be said whether it holds */
-  guint thing;        /* index of where it is */
+  guint node;         /* index of where it is */
   char *where;
   char *have;          /* what there is */
   char *allowed;       /* what is allowed, and the author's reason */
@@ -68,16 +68,16 @@ gboolean muster_finding_is_same (const MusterFinding *a,
 
 /**
  * muster_army_check:
- * @reckoning: an army added up
+ * @evaluation: an army added up
  *
  * Returns: (transfer full) (element-type MusterFinding): everything that does not hold or cannot
  * be checked, in the order of the army's things
  */
-GPtrArray *muster_army_check (const MusterReckoning *reckoning);
+GPtrArray *muster_army_check (const MusterEvaluation *evaluation);
 
 /** As muster_army_check(), for findings that nobody reads: of things with one name, where they are
  * does not say which. */
-GPtrArray *muster_army_check_trial (const MusterReckoning *reckoning);
+GPtrArray *muster_army_check_trial (const MusterEvaluation *evaluation);
 
 typedef struct
 {
@@ -97,21 +97,21 @@ char *muster_verdict_dup_text (const MusterVerdict *verdict);
 
 /**
  * muster_army_dup_kinds_text:
- * @things: (element-type guint): indices
+ * @nodes: (element-type guint): indices
  *
  * Returns: (transfer full): "3 × Hussars, 1 × Lancers"
  */
-char *muster_army_dup_kinds_text (const MusterArmy *army, GArray *things);
+char *muster_army_dup_kinds_text (const MusterArmy *army, GArray *nodes);
 
 /* Why something is found: the limit in whole words, what was counted, and what it comes to. */
 
 /**
  * muster_finding_dup_why:
- * @reckoning: the army that @finding is of
+ * @evaluation: the army that @finding is of
  *
  * Returns: (transfer full): lines: what the limit says; of each formation what was counted in it;
  *   the sum beside what is allowed; the section of the rules, or that it is not the rules'
  */
-char *muster_finding_dup_why (const MusterReckoning *reckoning, const MusterFinding *finding);
+char *muster_finding_dup_why (const MusterEvaluation *evaluation, const MusterFinding *finding);
 
 G_END_DECLS

@@ -15,73 +15,73 @@ append_item (GString *text, const char *item)
 }
 
 static gboolean
-is_told (const MusterReckoning *reckoning, guint index, int scale)
+is_shown (const MusterEvaluation *evaluation, guint index, int scale)
 {
-  const MusterThing *thing = &reckoning->army->things[index];
-  return muster_thing_find_chosen (thing, scale) != NULL
-         || (index > 0 && muster_reckoning_says_grade (reckoning, index, scale))
-         || (thing->sort == MUSTER_SORT_FORMATION
-             && muster_reckoning_has_own_grade (reckoning, index, scale));
+  const MusterNode *node = &evaluation->army->nodes[index];
+  return muster_node_find_chosen (node, scale) != NULL
+         || (index > 0 && muster_evaluation_says_grade (evaluation, index, scale))
+         || (node->category == MUSTER_CATEGORY_FORMATION
+             && muster_evaluation_has_own_grade (evaluation, index, scale));
 }
 
 static void
-append_grades (const MusterReckoning *reckoning, guint index, gboolean with_chosen, GString *text)
+append_grades (const MusterEvaluation *evaluation, guint index, gboolean with_chosen, GString *text)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   for (int i = 0; i < ruleset->n_scales; i++)
     {
-      int grade = muster_reckoning_get_grade (reckoning, index, i);
-      gboolean is_chosen = muster_thing_find_chosen (&reckoning->army->things[index], i) != NULL;
-      if (grade >= 0 && is_told (reckoning, index, i) && (with_chosen || !is_chosen))
+      int grade = muster_evaluation_get_grade (evaluation, index, i);
+      gboolean is_chosen = muster_node_find_chosen (&evaluation->army->nodes[index], i) != NULL;
+      if (grade >= 0 && is_shown (evaluation, index, i) && (with_chosen || !is_chosen))
         append_item (text, muster_ruleset_get_grade_label (ruleset, i, grade));
     }
 }
 
 char *
-muster_army_dup_grades (const MusterArmy *army, const MusterReckoning *reckoning, guint index)
+muster_army_dup_grades (const MusterArmy *army, const MusterEvaluation *evaluation, guint index)
 {
-  const MusterThing *thing = &army->things[index];
+  const MusterNode *node = &army->nodes[index];
   GString *text = g_string_new (NULL);
-  for (guint i = 0; i < thing->n_chosen; i++)
-    if (thing->chosen[i].grade_index < 0)
+  for (guint i = 0; i < node->n_chosen; i++)
+    if (node->chosen[i].grade_index < 0)
       {
         g_autofree char *unknown =
-          g_strdup_printf ("%s %s", thing->chosen[i].scale, thing->chosen[i].grade);
+          g_strdup_printf ("%s %s", node->chosen[i].scale, node->chosen[i].grade);
         append_item (text, unknown);
       }
-  if (reckoning != NULL)
-    append_grades (reckoning, index, TRUE, text);
+  if (evaluation != NULL)
+    append_grades (evaluation, index, TRUE, text);
   return g_string_free (text, FALSE);
 }
 
 char *
-muster_army_dup_preset_grades (const MusterReckoning *reckoning, guint index)
+muster_army_dup_preset_grades (const MusterEvaluation *evaluation, guint index)
 {
   GString *text = g_string_new (NULL);
-  append_grades (reckoning, index, FALSE, text);
+  append_grades (evaluation, index, FALSE, text);
   return g_string_free (text, FALSE);
 }
 
 char *
-muster_army_dup_points_of (const MusterReckoning *reckoning, guint index)
+muster_army_dup_points_of (const MusterEvaluation *evaluation, guint index)
 {
-  if (reckoning == NULL || !muster_ruleset_has_prices (reckoning->ruleset))
+  if (evaluation == NULL || !muster_ruleset_has_prices (evaluation->ruleset))
     return g_strdup ("");
-  if (reckoning->price_states[index] >= MUSTER_PRICE_WAITS)
+  if (evaluation->price_states[index] >= MUSTER_PRICE_WAITS)
     return g_strdup ("?");
-  gboolean is_own = muster_reckoning_is_price_own (reckoning, index);
-  return g_strdup_printf ("%" G_GINT64_FORMAT "%s%s", reckoning->totals[index],
-                          reckoning->open[index] > 0 ? "+" : "", is_own ? "*" : "");
+  gboolean is_own = muster_evaluation_is_price_own (evaluation, index);
+  return g_strdup_printf ("%" G_GINT64_FORMAT "%s%s", evaluation->totals[index],
+                          evaluation->open[index] > 0 ? "+" : "", is_own ? "*" : "");
 }
 
 char *
 muster_army_dup_title (const MusterArmy *army, guint index)
 {
-  const MusterThing *thing = &army->things[index];
+  const MusterNode *node = &army->nodes[index];
   g_autofree char *label = muster_army_dup_label (army, index);
-  if (!muster_thing_is_named (thing) || thing->sort == MUSTER_SORT_FORMATION)
+  if (!muster_node_is_named (node) || node->category == MUSTER_CATEGORY_FORMATION)
     return g_steal_pointer (&label);
-  return g_strdup_printf ("%s, %s", label, muster_thing_get_kind_name (thing));
+  return g_strdup_printf ("%s, %s", label, muster_node_get_kind_name (node));
 }
 
 GPtrArray *
@@ -106,9 +106,9 @@ muster_army_dup_particulars (const MusterArmy *army, const char *choices)
 }
 
 char *
-muster_army_dup_points_and_verdict (const MusterReckoning *reckoning, GPtrArray *findings)
+muster_army_dup_points_and_verdict (const MusterEvaluation *evaluation, GPtrArray *findings)
 {
-  g_autofree char *points = reckoning != NULL ? muster_army_dup_points (reckoning) : NULL;
+  g_autofree char *points = evaluation != NULL ? muster_army_dup_points (evaluation) : NULL;
   if (findings == NULL)
     return g_steal_pointer (&points);
   MusterVerdict verdict = muster_findings_judge (findings);
@@ -132,7 +132,7 @@ muster_finding_dup_line (const MusterFinding *finding)
 }
 
 static gboolean
-tells_points (const MusterFinding *finding)
+discloses_points (const MusterFinding *finding)
 {
   if (finding->limit != NULL)
     return finding->limit->measure.kind == MUSTER_MEASURE_POINTS && !finding->unchecked;
@@ -143,7 +143,7 @@ tells_points (const MusterFinding *finding)
 char *
 muster_finding_dup_line_without_points (const MusterFinding *finding)
 {
-  if (!tells_points (finding))
+  if (!discloses_points (finding))
     return muster_finding_dup_line (finding);
   const char *name = finding->limit != NULL ? finding->limit->name : _ ("Own price");
   g_autofree char *message =

@@ -6,21 +6,21 @@
 G_BEGIN_DECLS
 
 /** Returns: (transfer full): what was chosen on a thing, and what its kind presets of what may be
- * chosen on it: "UQ 4, Good (3)"; "" for nothing. @reckoning may be NULL. */
+ * chosen on it: "UQ 4, Good (3)"; "" for nothing. @evaluation may be NULL. */
 char *
-muster_army_dup_grades (const MusterArmy *army, const MusterReckoning *reckoning, guint thing);
+muster_army_dup_grades (const MusterArmy *army, const MusterEvaluation *evaluation, guint node);
 
 /** Returns: (transfer full): what of that was not chosen on the thing itself; "" for nothing */
-char *muster_army_dup_preset_grades (const MusterReckoning *reckoning, guint thing);
+char *muster_army_dup_preset_grades (const MusterEvaluation *evaluation, guint node);
 
 /** Returns: (transfer full): the points of a thing with all that stands in it: "28"; "28+" where
  * some are not known, "?" where its own are not; "28*" for the player's own; "" where the ruleset
- * prices nothing, or @reckoning is NULL */
-char *muster_army_dup_points_of (const MusterReckoning *reckoning, guint thing);
+ * prices nothing, or @evaluation is NULL */
+char *muster_army_dup_points_of (const MusterEvaluation *evaluation, guint node);
 
 /** Returns: (transfer full): the label, with what it is where the player named it: "Quiot, Division
  * commander" */
-char *muster_army_dup_title (const MusterArmy *army, guint thing);
+char *muster_army_dup_title (const MusterArmy *army, guint node);
 
 /** Returns: (transfer full) (element-type utf8): what is told under the army's name: its ruleset,
  * @choices, date and player, as far as there are such; @choices may be NULL */
@@ -31,7 +31,7 @@ char *muster_army_dup_particulars (const MusterArmy *army, const char *choices);
 
 /** Returns: (transfer full) (nullable): points and verdict in one line, of which either may be left
  * out as NULL; NULL where nothing is left to tell */
-char *muster_army_dup_points_and_verdict (const MusterReckoning *reckoning, GPtrArray *findings);
+char *muster_army_dup_points_and_verdict (const MusterEvaluation *evaluation, GPtrArray *findings);
 
 /** Returns: (transfer full): a finding in a sentence, with its severity or waiver before it */
 char *muster_finding_dup_line (const MusterFinding *finding);

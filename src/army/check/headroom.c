@@ -29,7 +29,7 @@ is_there (MusterNumber number)
 /* What a limit is looked at with. */
 typedef struct
 {
-  const MusterReckoning *reckoning;
+  const MusterEvaluation *evaluation;
   guint formation;
   const MusterLimit *limit;
   MusterNumber part;  /* what "of" comes to */
@@ -38,9 +38,9 @@ typedef struct
 
 /* Whether whatever is of the part is of the whole too, as far as kinds tell. */
 static gboolean
-is_in_whole (const MusterReckoning *reckoning, const MusterLimit *limit)
+is_in_whole (const MusterEvaluation *evaluation, const MusterLimit *limit)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   for (int i = 0; limit->to != NULL && i < ruleset->n_kinds; i++)
     if (muster_kind_may_match (ruleset, &ruleset->kinds[i], limit->of)
         && !muster_kind_may_match (ruleset, &ruleset->kinds[i], limit->to))
@@ -94,7 +94,7 @@ find_end_of_share (const Look *look, MusterNumber share, gboolean is_most)
   const MusterLimit *limit = look->limit;
   MusterNumber at = take_share (limit, share, look->whole);
   MusterNumber rest = subtract (MUSTER_NUMBER (1), share);
-  if (!is_in_whole (look->reckoning, limit) || rest.num <= 0)
+  if (!is_in_whole (look->evaluation, limit) || rest.num <= 0)
     return at;
   if (limit->measure.kind == MUSTER_MEASURE_COUNT)
     return is_most ? grow (limit, share, look->part, look->whole)
@@ -112,7 +112,7 @@ look_at_share (const Look *look, MusterHeadroom *headroom)
 {
   const MusterLimit *limit = look->limit;
   MusterNumber share;
-  if (muster_reckoning_get_bound (look->reckoning, look->formation, &limit->max, &share)
+  if (muster_evaluation_get_bound (look->evaluation, look->formation, &limit->max, &share)
         == MUSTER_YES
       && muster_number_compare (share, MUSTER_NUMBER (1)) < 0)
     {
@@ -120,7 +120,7 @@ look_at_share (const Look *look, MusterHeadroom *headroom)
         return FALSE;
       headroom->most = find_end_of_share (look, share, TRUE);
     }
-  if (muster_reckoning_get_bound (look->reckoning, look->formation, &limit->min, &share)
+  if (muster_evaluation_get_bound (look->evaluation, look->formation, &limit->min, &share)
         != MUSTER_YES
       || (limit->or_none && look->part.num == 0))
     return TRUE;
@@ -133,10 +133,10 @@ look_at_count (const Look *look, MusterHeadroom *headroom)
 {
   MusterNumber bound;
   const MusterLimit *limit = look->limit;
-  if (muster_reckoning_get_bound (look->reckoning, look->formation, &limit->max, &bound)
+  if (muster_evaluation_get_bound (look->evaluation, look->formation, &limit->max, &bound)
       == MUSTER_YES)
     headroom->most = bound;
-  if (muster_reckoning_get_bound (look->reckoning, look->formation, &limit->min, &bound)
+  if (muster_evaluation_get_bound (look->evaluation, look->formation, &limit->min, &bound)
         == MUSTER_YES
       && !(limit->or_none && look->part.num == 0))
     headroom->least = bound;
@@ -200,7 +200,7 @@ static gboolean
 look_at_alike (const Look *look, MusterHeadroom *headroom)
 {
   const MusterLikeness *likeness =
-    muster_reckoning_get_likeness (look->reckoning, look->formation, look->limit);
+    muster_evaluation_get_likeness (look->evaluation, look->formation, look->limit);
   return !likeness->mixed && likeness->unknown == 0;
 }
 
@@ -216,9 +216,9 @@ static gboolean (*const looks[MUSTER_N_LIMIT_KINDS]) (const Look *look,
 static char *
 dup_likeness (const Look *look)
 {
-  const MusterRuleset *ruleset = look->reckoning->ruleset;
+  const MusterRuleset *ruleset = look->evaluation->ruleset;
   const MusterLikeness *likeness =
-    muster_reckoning_get_likeness (look->reckoning, look->formation, look->limit);
+    muster_evaluation_get_likeness (look->evaluation, look->formation, look->limit);
   if (likeness->first < 0)
     return g_strdup (_ ("not yet decided"));
   /* Translators: what all units of a formation are: "all UQ 4". */
@@ -267,7 +267,7 @@ dup_text (const Look *look, const MusterHeadroom *headroom)
     return g_strdup_printf (_ ("%s points"), bounds);
   if (limit->measure.kind == MUSTER_MEASURE_STAT)
     return g_strdup_printf ("%s %s", bounds,
-                            look->reckoning->ruleset->stats[limit->measure.index].name);
+                            look->evaluation->ruleset->stats[limit->measure.index].name);
   return g_steal_pointer (&bounds);
 }
 
@@ -301,14 +301,14 @@ measure (const Look *look, MusterHeadroom *headroom)
 
 /* Returns: (nullable): NULL where the limit does not hold, or it cannot be told */
 static MusterHeadroom *
-look_at (const MusterReckoning *reckoning, guint formation, const MusterLimit *limit)
+look_at (const MusterEvaluation *evaluation, guint formation, const MusterLimit *limit)
 {
-  Look look = { reckoning, formation, limit, MUSTER_NUMBER (0), MUSTER_NUMBER (0) };
+  Look look = { evaluation, formation, limit, MUSTER_NUMBER (0), MUSTER_NUMBER (0) };
   gboolean counts = limit->kind != MUSTER_LIMIT_ALIKE;
   const MusterSum *of =
-    counts ? muster_reckoning_get_sum (reckoning, formation, limit->counter) : NULL;
+    counts ? muster_evaluation_get_sum (evaluation, formation, limit->counter) : NULL;
   const MusterSum *to = counts && limit->to_counter >= 0
-                          ? muster_reckoning_get_sum (reckoning, formation, limit->to_counter)
+                          ? muster_evaluation_get_sum (evaluation, formation, limit->to_counter)
                           : NULL;
   if ((of != NULL && of->unknown > 0) || (to != NULL && to->unknown > 0))
     return NULL;
@@ -325,16 +325,16 @@ look_at (const MusterReckoning *reckoning, guint formation, const MusterLimit *l
 }
 
 GPtrArray *
-muster_army_list_headroom (const MusterReckoning *reckoning, guint formation)
+muster_army_list_headroom (const MusterEvaluation *evaluation, guint formation)
 {
   GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_headroom_free);
-  const MusterKind *kind = reckoning->army->things[formation].kind;
+  const MusterKind *kind = evaluation->army->nodes[formation].kind;
   for (int i = 0; kind != NULL && i < kind->limits.n_items; i++)
     {
-      const MusterLimit *limit = &reckoning->ruleset->limits[kind->limits.items[i]];
-      if (muster_reckoning_match (reckoning, limit->scope, formation) != MUSTER_YES)
+      const MusterLimit *limit = &evaluation->ruleset->limits[kind->limits.items[i]];
+      if (muster_evaluation_match (evaluation, limit->scope, formation) != MUSTER_YES)
         continue;
-      MusterHeadroom *headroom = look_at (reckoning, formation, limit);
+      MusterHeadroom *headroom = look_at (evaluation, formation, limit);
       if (headroom != NULL)
         g_ptr_array_add (list, headroom);
     }

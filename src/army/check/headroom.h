@@ -23,7 +23,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterHeadroom, muster_headroom_free)
 
 /**
  * muster_army_list_headroom:
- * @reckoning: an army added up
+ * @evaluation: an army added up
  * @formation: the index of a formation, or 0 for the army
  *
  * All limits that hold there. What comes into a share, or goes out of it, is taken to come into its
@@ -31,6 +31,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterHeadroom, muster_headroom_free)
  *
  * Returns: (transfer full) (element-type MusterHeadroom): in the order of the ruleset
  */
-GPtrArray *muster_army_list_headroom (const MusterReckoning *reckoning, guint formation);
+GPtrArray *muster_army_list_headroom (const MusterEvaluation *evaluation, guint formation);
 
 G_END_DECLS

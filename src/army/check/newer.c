@@ -31,28 +31,28 @@ muster_army_find_newer (MusterRuleset *kept,
 static char *
 dup_missing (const MusterArmy *army, guint index, const MusterRuleset *ruleset)
 {
-  const MusterThing *thing = &army->things[index];
-  const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, thing->kind_id);
-  if (index > 0 && (kind == NULL || kind->sort != thing->sort))
-    return g_strdup (muster_thing_get_kind_name (thing));
-  for (guint i = 0; i < thing->n_chosen; i++)
+  const MusterNode *node = &army->nodes[index];
+  const MusterKind *kind = muster_ruleset_find_node_kind (ruleset, node->kind_id);
+  if (index > 0 && (kind == NULL || kind->category != node->category))
+    return g_strdup (muster_node_get_kind_name (node));
+  for (guint i = 0; i < node->n_chosen; i++)
     {
-      int scale = muster_ruleset_find_scale (ruleset, thing->chosen[i].scale);
-      if (scale < 0 || muster_ruleset_find_grade (ruleset, scale, thing->chosen[i].grade) < 0)
-        return g_strdup_printf ("%s:%s", thing->chosen[i].scale, thing->chosen[i].grade);
+      int scale = muster_ruleset_find_scale (ruleset, node->chosen[i].scale);
+      if (scale < 0 || muster_ruleset_find_grade (ruleset, scale, node->chosen[i].grade) < 0)
+        return g_strdup_printf ("%s:%s", node->chosen[i].scale, node->chosen[i].grade);
     }
-  for (guint i = 0; i < thing->n_entries; i++)
-    if (!g_str_equal (thing->entries[i].what, "points")
-        && !g_str_equal (thing->entries[i].what, MUSTER_ENTRY_LOST)
-        && muster_ruleset_find_stat (ruleset, thing->entries[i].what) < 0)
-      return g_strdup (thing->entries[i].what);
+  for (guint i = 0; i < node->n_entries; i++)
+    if (!g_str_equal (node->entries[i].what, "points")
+        && !g_str_equal (node->entries[i].what, MUSTER_ENTRY_LOST)
+        && muster_ruleset_find_stat (ruleset, node->entries[i].what) < 0)
+      return g_strdup (node->entries[i].what);
   return NULL;
 }
 
 gboolean
 muster_army_fits (const MusterArmy *army, const MusterRuleset *ruleset, GError **error)
 {
-  for (guint i = 0; i < army->n_things; i++)
+  for (guint i = 0; i < army->n_nodes; i++)
     {
       g_autofree char *missing = dup_missing (army, i, ruleset);
       g_autofree char *label = missing != NULL ? muster_army_dup_label (army, i) : NULL;
@@ -68,23 +68,23 @@ muster_army_fits (const MusterArmy *army, const MusterRuleset *ruleset, GError *
 }
 
 static void
-copy_thing (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
+copy_node (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
 {
-  const MusterThing *thing = &army->things[index];
-  if (thing->note != NULL)
-    muster_army_builder_set_note (builder, thing->note);
-  for (guint i = 0; i < thing->n_chosen; i++)
-    muster_army_builder_choose (builder, thing->chosen[i].scale, thing->chosen[i].grade);
-  for (guint i = 0; i < thing->n_entries; i++)
-    muster_army_builder_enter (builder, thing->entries[i].what, thing->entries[i].value);
-  for (guint i = 0; i < thing->n_waivers; i++)
-    muster_army_builder_waive (builder, thing->waivers[i].limit, thing->waivers[i].reason);
-  for (guint at = muster_army_get_next (army, index, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  const MusterNode *node = &army->nodes[index];
+  if (node->note != NULL)
+    muster_army_builder_set_note (builder, node->note);
+  for (guint i = 0; i < node->n_chosen; i++)
+    muster_army_builder_choose (builder, node->chosen[i].scale, node->chosen[i].grade);
+  for (guint i = 0; i < node->n_entries; i++)
+    muster_army_builder_enter (builder, node->entries[i].what, node->entries[i].value);
+  for (guint i = 0; i < node->n_waivers; i++)
+    muster_army_builder_waive (builder, node->waivers[i].limit, node->waivers[i].reason);
+  for (guint at = muster_army_get_next (army, index, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, index, at))
     {
-      const MusterThing *below = &army->things[at];
-      muster_army_builder_begin (builder, below->id, below->sort, below->kind_id, below->name);
-      copy_thing (builder, army, at);
+      const MusterNode *below = &army->nodes[at];
+      muster_army_builder_begin (builder, below->id, below->category, below->kind_id, below->name);
+      copy_node (builder, army, at);
       muster_army_builder_end (builder);
     }
 }
@@ -98,8 +98,8 @@ put_under (const MusterArmy *army, MusterRuleset *ruleset)
   muster_army_builder_set_date (builder, army->date);
   muster_army_builder_set_player (builder, army->player);
   muster_army_builder_set_budget (builder, army->budget);
-  muster_army_builder_set_root_id (builder, army->things[0].id);
-  copy_thing (builder, army, 0);
+  muster_army_builder_set_root_id (builder, army->nodes[0].id);
+  copy_node (builder, army, 0);
   return muster_army_builder_finish (builder);
 }
 
@@ -122,9 +122,9 @@ clear_judgement (Judgement *judgement)
 static Judgement
 judge (const MusterArmy *army)
 {
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (evaluation);
   MusterVerdict verdict = muster_findings_judge (findings);
   GString *rest = g_string_new (NULL);
   for (guint i = 0; i < findings->len; i++)
@@ -136,9 +136,9 @@ judge (const MusterArmy *army)
   for (guint i = 0; i < readouts->len; i++)
     {
       const MusterReadout *readout = g_ptr_array_index (readouts, i);
-      g_string_append_printf (rest, "%u %s %s\n", readout->thing, readout->name, readout->text);
+      g_string_append_printf (rest, "%u %s %s\n", readout->node, readout->name, readout->text);
     }
-  return (Judgement){ muster_army_dup_points (reckoning), muster_verdict_dup_text (&verdict),
+  return (Judgement){ muster_army_dup_points (evaluation), muster_verdict_dup_text (&verdict),
                       g_string_free (rest, FALSE) };
 }
 

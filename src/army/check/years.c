@@ -42,8 +42,8 @@ look_at (const MusterArmy *army, int year)
 {
   g_autofree char *date = g_strdup_printf ("%04d", year);
   g_autoptr (MusterArmySnapshot) then = muster_army_put_on_date (army, date);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (then);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (then);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   MusterYears *years = g_new0 (MusterYears, 1);
   years->from = year;
   years->to = year;
@@ -158,7 +158,7 @@ muster_army_put_on_date (const MusterArmy *army, const char *date)
     muster_army_builder_new (army->ruleset, army->ruleset_id, army->name);
   muster_army_builder_set_source (builder, army);
   muster_army_builder_set_date (builder, date);
-  for (guint at = muster_army_get_next (army, 0, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  for (guint at = muster_army_get_next (army, 0, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, 0, at))
     muster_army_builder_copy (builder, army, at);
   return muster_army_builder_finish (builder);

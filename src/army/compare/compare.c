@@ -226,7 +226,7 @@ static char *
 dup_army_grade (const MusterComparedArmy *compared, int scale)
 {
   const MusterRuleset *ruleset = compared->army->ruleset;
-  int grade = muster_reckoning_get_grade (compared->reckoning, 0, scale);
+  int grade = muster_evaluation_get_grade (compared->evaluation, 0, scale);
   if (grade == MUSTER_GRADE_UNKNOWN && muster_ruleset_is_optional (ruleset, scale))
     return NULL;
   if (grade == MUSTER_GRADE_UNKNOWN)
@@ -247,10 +247,10 @@ dup_other_grade (const MusterComparing *comparing, const char *id, int army)
 {
   const MusterComparedArmy *compared = comparing->armies[army];
   const MusterRuleset *ruleset = compared->army->ruleset;
-  for (int i = 0; compared->reckoning != NULL && i < ruleset->n_scales; i++)
+  for (int i = 0; compared->evaluation != NULL && i < ruleset->n_scales; i++)
     if (g_str_equal (get_scale_id (comparing, &ruleset->scales[i]), id))
       return dup_army_grade (compared, i);
-  return compared->reckoning == NULL ? g_strdup (_ ("not known")) : NULL;
+  return compared->evaluation == NULL ? g_strdup (_ ("not known")) : NULL;
 }
 
 static gboolean
@@ -270,14 +270,14 @@ add_grade (MusterComparing *comparing, int army, int scale)
   const MusterComparedArmy *compared = comparing->armies[army];
   const MusterScale *named = &compared->army->ruleset->scales[scale];
   g_autofree char *id = g_strconcat ("scale ", get_scale_id (comparing, named), NULL);
-  if (muster_reckoning_may_choose (compared->reckoning, 0, scale) != MUSTER_YES
+  if (muster_evaluation_may_choose (compared->evaluation, 0, scale) != MUSTER_YES
       || has_row (comparing, id))
     return;
   char *own = dup_army_grade (compared, scale);
   char *other = dup_other_grade (comparing, get_scale_id (comparing, named), 1 - army);
   MusterComparedRow *row = muster_comparing_add (comparing, id, named->name,
                                                  army == 0 ? own : other, army == 0 ? other : own);
-  if (comparing->armies[1 - army]->reckoning == NULL)
+  if (comparing->armies[1 - army]->evaluation == NULL)
     row->compared = MUSTER_COMPARED_OPEN;
 }
 
@@ -287,7 +287,7 @@ add_grades (MusterComparing *comparing)
   for (int army = 0; army < 2; army++)
     {
       const MusterRuleset *ruleset = comparing->armies[army]->army->ruleset;
-      if (comparing->armies[army]->reckoning == NULL)
+      if (comparing->armies[army]->evaluation == NULL)
         continue;
       add_grade (comparing, army, ruleset->nation_scale);
       for (int scale = 0; scale < ruleset->n_scales; scale++)
@@ -326,7 +326,7 @@ add_army (MusterComparing *comparing)
 
 static void muster_comparing_add_points (MusterComparing *comparing);
 
-static void muster_comparing_add_things (MusterComparing *comparing);
+static void muster_comparing_add_nodes (MusterComparing *comparing);
 
 static void muster_comparing_add_figures (MusterComparing *comparing);
 
@@ -345,7 +345,7 @@ muster_army_compare (const MusterComparedArmy *first, const MusterComparedArmy *
   };
   add_army (&comparing);
   muster_comparing_add_points (&comparing);
-  muster_comparing_add_things (&comparing);
+  muster_comparing_add_nodes (&comparing);
   muster_comparing_add_figures (&comparing);
   muster_comparing_add_room (&comparing);
   muster_comparing_add_findings (&comparing);
@@ -377,24 +377,24 @@ dup_count_text (gint64 n)
 static gboolean
 has_points (const MusterComparedArmy *compared)
 {
-  return compared->reckoning != NULL && muster_ruleset_has_prices (compared->army->ruleset);
+  return compared->evaluation != NULL && muster_ruleset_has_prices (compared->army->ruleset);
 }
 
 static guint
 count_open_prices (const MusterComparedArmy *compared)
 {
-  return compared->reckoning->n_unpriced + compared->reckoning->n_waiting;
+  return compared->evaluation->n_unpriced + compared->evaluation->n_waiting;
 }
 
 static char *
 dup_points (const MusterComparedArmy *compared)
 {
-  if (compared->reckoning == NULL)
+  if (compared->evaluation == NULL)
     return g_strdup (_ ("not known"));
   if (!has_points (compared))
     return NULL;
   guint n = count_open_prices (compared);
-  gint64 total = compared->reckoning->totals[0];
+  gint64 total = compared->evaluation->totals[0];
   if (n == 0)
     return dup_count_text (total);
   return g_strdup_printf (
@@ -407,14 +407,14 @@ get_budget (const MusterComparedArmy *compared, MusterNumber *points)
 {
   *points = (MusterNumber){ 0, 0 };
   return has_points (compared)
-         && muster_reckoning_get_budget (compared->reckoning, points) == MUSTER_YES;
+         && muster_evaluation_get_budget (compared->evaluation, points) == MUSTER_YES;
 }
 
 static char *
 dup_budget (const MusterComparedArmy *compared)
 {
   MusterNumber budget;
-  if (compared->reckoning == NULL)
+  if (compared->evaluation == NULL)
     return compared->army->budget == MUSTER_NO_BUDGET ? g_strdup (_ ("not known"))
                                                       : dup_count_text (compared->army->budget);
   if (!has_points (compared))
@@ -429,11 +429,11 @@ dup_left (const MusterComparedArmy *compared, MusterNumber *left)
 {
   MusterNumber budget;
   *left = (MusterNumber){ 0, 0 };
-  if (compared->reckoning == NULL)
+  if (compared->evaluation == NULL)
     return g_strdup (_ ("not known"));
   if (!get_budget (compared, &budget) || count_open_prices (compared) > 0)
     return NULL;
-  *left = muster_number_add (budget, MUSTER_NUMBER (-compared->reckoning->totals[0]));
+  *left = muster_number_add (budget, MUSTER_NUMBER (-compared->evaluation->totals[0]));
   return muster_number_dup_text (*left);
 }
 
@@ -454,9 +454,9 @@ add_sums (MusterComparing *comparing)
   MusterComparedRow *row =
     muster_comparing_add (comparing, "total", _ ("Points"), dup_points (one), dup_points (other));
   if (can_compare_points (comparing))
-    muster_compared_row_set_numbers (row, MUSTER_NUMBER (one->reckoning->totals[0]),
-                                     MUSTER_NUMBER (other->reckoning->totals[0]));
-  else if (one->reckoning == NULL || other->reckoning == NULL
+    muster_compared_row_set_numbers (row, MUSTER_NUMBER (one->evaluation->totals[0]),
+                                     MUSTER_NUMBER (other->evaluation->totals[0]));
+  else if (one->evaluation == NULL || other->evaluation == NULL
            || (comparing->is_one_ruleset && has_points (one) && has_points (other)))
     row->compared = MUSTER_COMPARED_OPEN;
 }
@@ -477,14 +477,14 @@ add_budgets (MusterComparing *comparing)
   row = muster_comparing_add (comparing, "left", _ ("Points left"), left, left_of_other);
   if (points[0].den != 0 && points[1].den != 0 && comparing->is_one_ruleset)
     muster_compared_row_set_numbers (row, points[0], points[1]);
-  else if (one->reckoning == NULL || other->reckoning == NULL)
+  else if (one->evaluation == NULL || other->evaluation == NULL)
     row->compared = MUSTER_COMPARED_OPEN;
 }
 
 static char *
 dup_verdict (const MusterComparedArmy *compared)
 {
-  if (compared->reckoning == NULL)
+  if (compared->evaluation == NULL)
     return g_strdup (_ ("Cannot be checked"));
   MusterVerdict verdict = muster_findings_judge (compared->findings);
   return muster_verdict_dup_text (&verdict);
@@ -508,9 +508,9 @@ add_verdicts (MusterComparing *comparing)
   const MusterComparedArmy *other = comparing->armies[1];
   MusterComparedRow *row = muster_comparing_add (comparing, "verdict", _ ("Verdict"),
                                                  dup_verdict (one), dup_verdict (other));
-  if (one->reckoning == NULL || other->reckoning == NULL)
+  if (one->evaluation == NULL || other->evaluation == NULL)
     {
-      row->compared = one->reckoning == other->reckoning ? row->compared : MUSTER_COMPARED_OPEN;
+      row->compared = one->evaluation == other->evaluation ? row->compared : MUSTER_COMPARED_OPEN;
       return;
     }
   MusterVerdict first = muster_findings_judge (one->findings);
@@ -567,7 +567,7 @@ typedef struct
 {
   const MusterComparedArmy *compared;
   guint index;
-  const MusterThing *thing;
+  const MusterNode *node;
 } Look;
 
 /* Whether what a thing costs depends on its grade of a scale. */
@@ -575,7 +575,7 @@ static gboolean
 costs_by (const Look *look, int scale)
 {
   const MusterRuleset *ruleset = look->compared->army->ruleset;
-  const MusterIndices *prices = &look->thing->kind->prices;
+  const MusterIndices *prices = &look->node->kind->prices;
   for (int i = 0; i < prices->n_items; i++)
     for (int row = 0; row < ruleset->prices[prices->items[i]].n_rows; row++)
       if (muster_selector_uses_scale (ruleset->prices[prices->items[i]].rows[row].when, scale))
@@ -594,27 +594,27 @@ is_preset (const MusterKind *kind, int scale, int grade)
 
 /* A nation only where it is not the army's, and the kind does not tell it. */
 static gboolean
-tells_nation (const Look *look, int scale, int grade)
+discloses_nation (const Look *look, int scale, int grade)
 {
-  return look->thing->kind->nation < 0 && grade >= 0
-         && grade != muster_reckoning_get_grade (look->compared->reckoning, 0, scale);
+  return look->node->kind->nation < 0 && grade >= 0
+         && grade != muster_evaluation_get_grade (look->compared->evaluation, 0, scale);
 }
 
 /* Whether things of the kind are told apart by their grades of a scale: one that is chosen on them,
  * or that makes their price, and that neither the kind nor the whole army has anyhow. */
 static gboolean
-tells_grade (const Look *look, int scale, int grade)
+discloses_grade (const Look *look, int scale, int grade)
 {
-  const MusterReckoning *reckoning = look->compared->reckoning;
+  const MusterEvaluation *evaluation = look->compared->evaluation;
   const MusterRuleset *ruleset = look->compared->army->ruleset;
   if (scale == ruleset->nation_scale)
-    return tells_nation (look, scale, grade);
-  if (grade == MUSTER_GRADE_NONE || is_preset (look->thing->kind, scale, grade)
+    return discloses_nation (look, scale, grade);
+  if (grade == MUSTER_GRADE_NONE || is_preset (look->node->kind, scale, grade)
       || (grade == MUSTER_GRADE_UNKNOWN && muster_ruleset_is_optional (ruleset, scale)))
     return FALSE;
-  return muster_reckoning_says_grade (reckoning, look->index, scale)
-         || muster_reckoning_may_choose (reckoning, look->index, scale) != MUSTER_NO
-         || (grade != muster_reckoning_get_grade (reckoning, 0, scale) && costs_by (look, scale));
+  return muster_evaluation_says_grade (evaluation, look->index, scale)
+         || muster_evaluation_may_choose (evaluation, look->index, scale) != MUSTER_NO
+         || (grade != muster_evaluation_get_grade (evaluation, 0, scale) && costs_by (look, scale));
 }
 
 static void
@@ -640,8 +640,8 @@ append_known_grades (Tally *tally, const Look *look, GString *id)
   const MusterRuleset *ruleset = look->compared->army->ruleset;
   for (int scale = 0; scale < ruleset->n_scales; scale++)
     {
-      int grade = muster_reckoning_get_grade (look->compared->reckoning, look->index, scale);
-      if (tells_grade (look, scale, grade))
+      int grade = muster_evaluation_get_grade (look->compared->evaluation, look->index, scale);
+      if (discloses_grade (look, scale, grade))
         append_grade (tally, ruleset, scale, grade, id);
     }
 }
@@ -650,9 +650,9 @@ append_known_grades (Tally *tally, const Look *look, GString *id)
 static void
 append_written_grades (Tally *tally, const Look *look, GString *id)
 {
-  for (guint i = 0; i < look->thing->n_chosen; i++)
+  for (guint i = 0; i < look->node->n_chosen; i++)
     {
-      const MusterChosen *chosen = &look->thing->chosen[i];
+      const MusterChosen *chosen = &look->node->chosen[i];
       g_autofree char *before = tally->label;
       g_string_append_printf (id, " %s:%s", chosen->scale, chosen->grade);
       tally->label = g_strdup_printf ("%s, %s:%s", before, chosen->scale, chosen->grade);
@@ -660,11 +660,11 @@ append_written_grades (Tally *tally, const Look *look, GString *id)
 }
 
 static const char *
-get_kind_name (const MusterThing *thing)
+get_kind_name (const MusterNode *node)
 {
-  if (thing->kind != NULL && thing->sort == MUSTER_SORT_FORMATION)
-    return thing->kind->plural;
-  return muster_thing_get_kind_name (thing);
+  if (node->kind != NULL && node->category == MUSTER_CATEGORY_FORMATION)
+    return node->kind->plural;
+  return muster_node_get_kind_name (node);
 }
 
 /* By which things of both armies are one: ids, and in two rulesets what the player reads. */
@@ -679,7 +679,7 @@ dup_id (const MusterComparing *comparing, const Tally *tally, const char *kind, 
 static void
 place_kind (const Look *look, Tally *tally)
 {
-  const MusterKind *kind = look->thing->kind;
+  const MusterKind *kind = look->node->kind;
   const MusterRuleset *ruleset = look->compared->army->ruleset;
   tally->nation = kind->nation >= 0 ? ruleset->nations[kind->nation].name : NULL;
   tally->place = (guint64) (kind - ruleset->kinds);
@@ -688,21 +688,21 @@ place_kind (const Look *look, Tally *tally)
 static Tally *
 new_tally (const MusterComparing *comparing, const Look *look)
 {
-  const MusterThing *thing = look->thing;
+  const MusterNode *node = look->node;
   Tally *tally = g_new0 (Tally, 1);
   g_autoptr (GString) grades = g_string_new (NULL);
-  tally->kind_name = get_kind_name (thing);
+  tally->kind_name = get_kind_name (node);
   tally->label = g_strdup (tally->kind_name);
-  tally->is_named = thing->kind != NULL;
-  if (thing->kind != NULL)
+  tally->is_named = node->kind != NULL;
+  if (node->kind != NULL)
     place_kind (look, tally);
   if (!comparing->is_one_ruleset && look->compared == comparing->armies[1])
     tally->place += G_MAXUINT32;
-  if (thing->kind == NULL && thing->sort != MUSTER_SORT_FORMATION)
+  if (node->kind == NULL && node->category != MUSTER_CATEGORY_FORMATION)
     append_written_grades (tally, look, grades);
-  else if (thing->sort != MUSTER_SORT_FORMATION)
+  else if (node->category != MUSTER_CATEGORY_FORMATION)
     append_known_grades (tally, look, grades);
-  tally->id = dup_id (comparing, tally, thing->kind_id, grades->str);
+  tally->id = dup_id (comparing, tally, node->kind_id, grades->str);
   return tally;
 }
 
@@ -740,15 +740,15 @@ compare_places (gconstpointer a, gconstpointer b)
 /* Returns: (transfer full) (element-type Tally): all things of a sort, in the order of the
  * ruleset, the better ones first */
 static GPtrArray *
-tally_sort (const MusterComparing *comparing, MusterSort sort)
+tally_sort (const MusterComparing *comparing, MusterCategory category)
 {
   GPtrArray *tallies = g_ptr_array_new_with_free_func (free_tally);
   g_autoptr (GHashTable) by_id = g_hash_table_new (g_str_hash, g_str_equal);
   for (int army = 0; army < 2; army++)
-    for (guint i = 1; i < comparing->armies[army]->army->n_things; i++)
+    for (guint i = 1; i < comparing->armies[army]->army->n_nodes; i++)
       {
-        Look look = { comparing->armies[army], i, &comparing->armies[army]->army->things[i] };
-        if (look.thing->sort != sort)
+        Look look = { comparing->armies[army], i, &comparing->armies[army]->army->nodes[i] };
+        if (look.node->category != category)
           continue;
         Tally *from = new_tally (comparing, &look);
         Tally *tally = g_hash_table_lookup (by_id, from->id);
@@ -781,9 +781,9 @@ dup_label (GPtrArray *tallies, const Tally *tally)
 }
 
 static void
-add_tallies (MusterComparing *comparing, MusterSort sort)
+add_tallies (MusterComparing *comparing, MusterCategory category)
 {
-  g_autoptr (GPtrArray) tallies = tally_sort (comparing, sort);
+  g_autoptr (GPtrArray) tallies = tally_sort (comparing, category);
   for (guint i = 0; i < tallies->len; i++)
     {
       const Tally *tally = g_ptr_array_index (tallies, i);
@@ -799,8 +799,8 @@ static gint64
 count_units (const MusterArmy *army)
 {
   gint64 n = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    n += army->things[i].sort == MUSTER_SORT_UNIT;
+  for (guint i = 0; i < army->n_nodes; i++)
+    n += army->nodes[i].category == MUSTER_CATEGORY_UNIT;
   return n;
 }
 
@@ -808,9 +808,9 @@ static gint64
 count_of_class (const MusterArmy *army, MusterUnitClass class)
 {
   gint64 n = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    n += army->things[i].kind != NULL
-         && muster_kind_is_of_class (army->ruleset, army->things[i].kind, class);
+  for (guint i = 0; i < army->n_nodes; i++)
+    n += army->nodes[i].kind != NULL
+         && muster_kind_is_of_class (army->ruleset, army->nodes[i].kind, class);
   return n;
 }
 
@@ -909,18 +909,18 @@ add_arms (MusterComparing *comparing)
 
 /** Adds the sections that count things. */
 static void
-muster_comparing_add_things (MusterComparing *comparing)
+muster_comparing_add_nodes (MusterComparing *comparing)
 {
   muster_comparing_begin (comparing, "formations", _ ("Formations"));
-  add_tallies (comparing, MUSTER_SORT_FORMATION);
+  add_tallies (comparing, MUSTER_CATEGORY_FORMATION);
   muster_comparing_begin (comparing, "commanders", _ ("Commanders"));
-  add_tallies (comparing, MUSTER_SORT_COMMANDER);
+  add_tallies (comparing, MUSTER_CATEGORY_COMMANDER);
   muster_comparing_begin (comparing, "arms", _ ("Units by Arm"));
   add_arms (comparing);
   muster_comparing_begin (comparing, "units", _ ("Units by Type"));
-  add_tallies (comparing, MUSTER_SORT_UNIT);
+  add_tallies (comparing, MUSTER_CATEGORY_UNIT);
   muster_comparing_begin (comparing, "options", _ ("Options"));
-  add_tallies (comparing, MUSTER_SORT_OPTION);
+  add_tallies (comparing, MUSTER_CATEGORY_OPTION);
 }
 
 /* A figure of one of the armies. */
@@ -945,22 +945,22 @@ free_figure (gpointer data)
 
 /* A single number that is no throw: of these one is more than another. */
 static MusterNumber
-get_number (const MusterReckoning *reckoning, const MusterReadout *readout)
+get_number (const MusterEvaluation *evaluation, const MusterReadout *readout)
 {
   MusterFigure figure;
-  const MusterStat *stat = readout->stat >= 0 ? &reckoning->ruleset->stats[readout->stat] : NULL;
+  const MusterStat *stat = readout->stat >= 0 ? &evaluation->ruleset->stats[readout->stat] : NULL;
   if (stat == NULL || stat->is_text || stat->bands != NULL || stat->roll.die > 0)
     return (MusterNumber){ 0, 0 };
-  muster_reckoning_get_figure (reckoning, readout->thing, readout->stat, &figure);
+  muster_evaluation_get_figure (evaluation, readout->node, readout->stat, &figure);
   if (figure.known != MUSTER_YES || figure.n_numbers != 1)
     return (MusterNumber){ 0, 0 };
   return figure.numbers[0];
 }
 
 static gboolean
-is_detail (const MusterReckoning *reckoning, const MusterReadout *readout)
+is_detail (const MusterEvaluation *evaluation, const MusterReadout *readout)
 {
-  return readout->stat >= 0 && reckoning->ruleset->stats[readout->stat].show < MUSTER_SHOW_YES;
+  return readout->stat >= 0 && evaluation->ruleset->stats[readout->stat].show < MUSTER_SHOW_YES;
 }
 
 static const Figure *
@@ -976,7 +976,7 @@ find_figure (GPtrArray *figures, const char *id)
 static char *
 dup_figure_id (const MusterComparing *comparing, const MusterReadout *readout, GPtrArray *figures)
 {
-  const char *of = readout->thing == 0 ? "army" : "overall";
+  const char *of = readout->node == 0 ? "army" : "overall";
   g_autofree char *by_name = g_strdup_printf ("%s %s", of, readout->name);
   if (comparing->is_one_ruleset || find_figure (figures, by_name) != NULL)
     return g_strdup_printf ("%s %s", of, readout->id);
@@ -985,23 +985,23 @@ dup_figure_id (const MusterComparing *comparing, const MusterReadout *readout, G
 
 static void
 list_of (const MusterComparing *comparing,
-         const MusterReckoning *reckoning,
-         guint thing,
+         const MusterEvaluation *evaluation,
+         guint node,
          GPtrArray *figures)
 {
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (reckoning, thing);
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (evaluation, node);
   for (guint i = 0; i < readouts->len; i++)
     {
       const MusterReadout *readout = g_ptr_array_index (readouts, i);
-      if (is_detail (reckoning, readout))
+      if (is_detail (evaluation, readout))
         continue;
       Figure *figure = g_new0 (Figure, 1);
       figure->id = dup_figure_id (comparing, readout, figures);
       /* Translators: a figure, such as a command range, of the commander of the whole army. */
-      figure->label = thing == 0 ? g_strdup (readout->name)
-                                 : g_strdup_printf (_ ("Overall commander: %s"), readout->name);
+      figure->label = node == 0 ? g_strdup (readout->name)
+                                : g_strdup_printf (_ ("Overall commander: %s"), readout->name);
       figure->text = g_strdup (readout->text);
-      figure->number = get_number (reckoning, readout);
+      figure->number = get_number (evaluation, readout);
       figure->is_own = readout->is_own;
       g_ptr_array_add (figures, figure);
     }
@@ -1013,12 +1013,12 @@ static GPtrArray *
 list_figures (const MusterComparing *comparing, int army)
 {
   GPtrArray *figures = g_ptr_array_new_with_free_func (free_figure);
-  const MusterReckoning *reckoning = comparing->armies[army]->reckoning;
-  if (reckoning == NULL)
+  const MusterEvaluation *evaluation = comparing->armies[army]->evaluation;
+  if (evaluation == NULL)
     return figures;
-  list_of (comparing, reckoning, 0, figures);
-  if (reckoning->overall != MUSTER_NO_THING)
-    list_of (comparing, reckoning, reckoning->overall, figures);
+  list_of (comparing, evaluation, 0, figures);
+  if (evaluation->overall != MUSTER_NO_NODE)
+    list_of (comparing, evaluation, evaluation->overall, figures);
   return figures;
 }
 
@@ -1026,7 +1026,7 @@ list_figures (const MusterComparing *comparing, int army)
 static char *
 dup_nothing (const MusterComparing *comparing, int army)
 {
-  return comparing->armies[army]->reckoning == NULL ? g_strdup (_ ("not known")) : NULL;
+  return comparing->armies[army]->evaluation == NULL ? g_strdup (_ ("not known")) : NULL;
 }
 
 static void
@@ -1042,7 +1042,7 @@ add_figure (MusterComparing *comparing, const Figure *const *pair)
   if (are_both && comparing->is_one_ruleset && pair[0]->number.den != 0 && pair[1]->number.den != 0)
     muster_compared_row_set_numbers (row, pair[0]->number, pair[1]->number);
   for (int army = 0; army < 2; army++)
-    if (comparing->armies[army]->reckoning == NULL)
+    if (comparing->armies[army]->evaluation == NULL)
       row->compared = MUSTER_COMPARED_OPEN;
   if ((pair[0] != NULL && pair[0]->is_own) || (pair[1] != NULL && pair[1]->is_own))
     row->note = g_strdup (_ ("A value of the player’s own, or worked out from such."));
@@ -1131,7 +1131,7 @@ find_broken (GPtrArray *findings, const char *limit)
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
-      if (finding->thing == 0 && g_str_equal (finding->id, limit))
+      if (finding->node == 0 && g_str_equal (finding->id, limit))
         return finding;
     }
   return NULL;
@@ -1180,8 +1180,8 @@ add_limit (MusterComparing *comparing, const MusterLimit *limit, GPtrArray *cons
 static void
 muster_comparing_add_room (MusterComparing *comparing)
 {
-  const MusterReckoning *first = comparing->armies[0]->reckoning;
-  const MusterReckoning *second = comparing->armies[1]->reckoning;
+  const MusterEvaluation *first = comparing->armies[0]->evaluation;
+  const MusterEvaluation *second = comparing->armies[1]->evaluation;
   if (!comparing->is_one_ruleset || first == NULL || second == NULL)
     return;
   g_autoptr (GPtrArray) first_rooms = muster_army_list_headroom (first, 0);
@@ -1213,7 +1213,7 @@ free_fault (gpointer data)
 
 /* Whether its figures are all that two findings of one limit in one place may differ in. */
 static gboolean
-is_told_by_figures (const MusterFinding *finding)
+is_shown_by_figures (const MusterFinding *finding)
 {
   return finding->limit != NULL && (finding->has_actual || finding->unchecked);
 }
@@ -1222,8 +1222,8 @@ is_told_by_figures (const MusterFinding *finding)
 static char *
 dup_fault_key (const MusterFinding *finding)
 {
-  const char *where = finding->thing == 0 ? "" : finding->where;
-  if (is_told_by_figures (finding))
+  const char *where = finding->node == 0 ? "" : finding->where;
+  if (is_shown_by_figures (finding))
     return g_strdup_printf ("%s\n%s", finding->id, where);
   return g_strdup_printf ("%s\n%s\n%s\n%s", finding->id, where, finding->have, finding->allowed);
 }
@@ -1261,7 +1261,7 @@ static char *
 dup_fault_label (const Fault *fault)
 {
   MusterFinding finding = *(fault->in[0] != NULL ? fault->in[0] : fault->in[1]);
-  if (finding.thing == 0)
+  if (finding.node == 0)
     finding.where = (char *) _ ("Army");
   if (has_other_figures (fault))
     return g_strdup_printf (_ ("%s – %s"), finding.where, finding.limit->name);
@@ -1291,7 +1291,7 @@ add_fault (MusterComparing *comparing, const Fault *fault)
     muster_comparing_add (comparing, fault->id, label, dup_finding (comparing, fault, 0),
                           dup_finding (comparing, fault, 1));
   for (int army = 0; army < 2; army++)
-    if (comparing->armies[army]->reckoning == NULL)
+    if (comparing->armies[army]->evaluation == NULL)
       row->compared = MUSTER_COMPARED_OPEN;
 }
 

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   const MusterArmy *army;
-  const MusterReckoning *reckoning; /* NULL where its ruleset is not there */
-  GPtrArray *findings;              /* (element-type MusterFinding); NULL likewise */
+  const MusterEvaluation *evaluation; /* NULL where its ruleset is not there */
+  GPtrArray *findings;                /* (element-type MusterFinding); NULL likewise */
 } MusterComparedArmy;
 
 typedef enum

@@ -34,19 +34,19 @@ free_cost (gpointer data)
 
 /* Takes @label and @name. */
 static void
-add_cost (GPtrArray *costs, guint thing, char *label, char *name, gint64 points, guint open)
+add_cost (GPtrArray *costs, guint node, char *label, char *name, gint64 points, guint open)
 {
   MusterCostRow *row = g_new0 (MusterCostRow, 1);
-  *row = (MusterCostRow){ thing, FALSE, label, name, points, open };
+  *row = (MusterCostRow){ node, FALSE, label, name, points, open };
   g_ptr_array_add (costs, row);
 }
 
 static void
-add_formation (GPtrArray *costs, const MusterReckoning *reckoning, guint formation)
+add_formation (GPtrArray *costs, const MusterEvaluation *evaluation, guint formation)
 {
-  char *label = muster_army_dup_label (reckoning->army, formation);
-  add_cost (costs, formation, label, g_strdup (label), reckoning->totals[formation],
-            reckoning->open[formation]);
+  char *label = muster_army_dup_label (evaluation->army, formation);
+  add_cost (costs, formation, label, g_strdup (label), evaluation->totals[formation],
+            evaluation->open[formation]);
 }
 
 static guint
@@ -79,17 +79,17 @@ number_formations (GPtrArray *costs)
     }
 }
 
-/* The only formation directly in @holder; where there are several, or none, MUSTER_NO_THING. */
+/* The only formation directly in @holder; where there are several, or none, MUSTER_NO_NODE. */
 static guint
 find_only_formation (const MusterArmy *army, guint holder)
 {
-  guint only = MUSTER_NO_THING;
-  for (guint at = muster_army_get_next (army, holder, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  guint only = MUSTER_NO_NODE;
+  for (guint at = muster_army_get_next (army, holder, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, holder, at))
-    if (army->things[at].sort == MUSTER_SORT_FORMATION)
+    if (army->nodes[at].category == MUSTER_CATEGORY_FORMATION)
       {
-        if (only != MUSTER_NO_THING)
-          return MUSTER_NO_THING;
+        if (only != MUSTER_NO_NODE)
+          return MUSTER_NO_NODE;
         only = at;
       }
   return only;
@@ -98,8 +98,8 @@ find_only_formation (const MusterArmy *army, guint holder)
 static gboolean
 holds_formation (const MusterArmy *army, guint holder)
 {
-  for (guint at = holder + 1; at < army->things[holder].end; at++)
-    if (army->things[at].sort == MUSTER_SORT_FORMATION)
+  for (guint at = holder + 1; at < army->nodes[holder].end; at++)
+    if (army->nodes[at].category == MUSTER_CATEGORY_FORMATION)
       return TRUE;
   return FALSE;
 }
@@ -110,7 +110,7 @@ find_holder (const MusterArmy *army)
 {
   guint holder = 0;
   guint only = find_only_formation (army, holder);
-  while (only != MUSTER_NO_THING && holds_formation (army, only))
+  while (only != MUSTER_NO_NODE && holds_formation (army, only))
     {
       holder = only;
       only = find_only_formation (army, holder);
@@ -119,13 +119,13 @@ find_holder (const MusterArmy *army)
 }
 
 static void
-add_rest (const MusterReckoning *reckoning,
+add_rest (const MusterEvaluation *evaluation,
           guint holder,
           gint64 points,
           guint open,
           GPtrArray *into)
 {
-  g_autofree char *label = muster_army_dup_label (reckoning->army, holder);
+  g_autofree char *label = muster_army_dup_label (evaluation->army, holder);
   if (points == 0 && open == 0)
     return;
   if (into->len == 0)
@@ -138,25 +138,25 @@ add_rest (const MusterReckoning *reckoning,
 }
 
 GPtrArray *
-muster_army_list_costs (const MusterReckoning *reckoning)
+muster_army_list_costs (const MusterEvaluation *evaluation)
 {
-  const MusterArmy *army = reckoning->army;
+  const MusterArmy *army = evaluation->army;
   GPtrArray *costs = g_ptr_array_new_with_free_func (free_cost);
-  gint64 rest = reckoning->totals[0];
-  guint open = reckoning->open[0];
+  gint64 rest = evaluation->totals[0];
+  guint open = evaluation->open[0];
   guint holder = find_holder (army);
-  if (!muster_ruleset_has_prices (reckoning->ruleset))
+  if (!muster_ruleset_has_prices (evaluation->ruleset))
     return costs;
-  for (guint at = muster_army_get_next (army, holder, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  for (guint at = muster_army_get_next (army, holder, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, holder, at))
-    if (army->things[at].sort == MUSTER_SORT_FORMATION)
+    if (army->nodes[at].category == MUSTER_CATEGORY_FORMATION)
       {
-        add_formation (costs, reckoning, at);
-        rest -= reckoning->totals[at];
-        open -= reckoning->open[at];
+        add_formation (costs, evaluation, at);
+        rest -= evaluation->totals[at];
+        open -= evaluation->open[at];
       }
   number_formations (costs);
-  add_rest (reckoning, holder, rest, open, costs);
+  add_rest (evaluation, holder, rest, open, costs);
   return costs;
 }
 
@@ -168,13 +168,13 @@ muster_cost_row_dup_text (const MusterCostRow *row)
 
 /* "310 of 300 points, 10 too many" */
 static char *
-dup_sum (const MusterReckoning *reckoning)
+dup_sum (const MusterEvaluation *evaluation)
 {
-  g_autofree char *points = muster_army_dup_points (reckoning);
+  g_autofree char *points = muster_army_dup_points (evaluation);
   MusterNumber budget;
-  if (points == NULL || muster_reckoning_get_budget (reckoning, &budget) != MUSTER_YES)
+  if (points == NULL || muster_evaluation_get_budget (evaluation, &budget) != MUSTER_YES)
     return g_steal_pointer (&points);
-  gint64 over = reckoning->totals[0] - muster_number_floor (budget);
+  gint64 over = evaluation->totals[0] - muster_number_floor (budget);
   if (over <= 0)
     return g_steal_pointer (&points);
   return g_strdup_printf (
@@ -182,10 +182,10 @@ dup_sum (const MusterReckoning *reckoning)
 }
 
 char *
-muster_costs_dup_text (GPtrArray *costs, const MusterReckoning *reckoning)
+muster_costs_dup_text (GPtrArray *costs, const MusterEvaluation *evaluation)
 {
   GString *text = g_string_new (NULL);
-  g_autofree char *sum = dup_sum (reckoning);
+  g_autofree char *sum = dup_sum (evaluation);
   for (guint i = 0; i < costs->len; i++)
     {
       const MusterCostRow *row = costs->pdata[i];
@@ -199,7 +199,7 @@ muster_costs_dup_text (GPtrArray *costs, const MusterReckoning *reckoning)
 /* By what units are counted: a scale, or tags that are arms. */
 typedef struct
 {
-  const MusterReckoning *reckoning;
+  const MusterEvaluation *evaluation;
   int scale; /* -1: tags */
 } Measure;
 
@@ -226,7 +226,7 @@ muster_composition_free (MusterComposition *composition)
 static char *
 dup_grade_name (const Measure *measure, int index)
 {
-  const MusterRuleset *ruleset = measure->reckoning->ruleset;
+  const MusterRuleset *ruleset = measure->evaluation->ruleset;
   if (measure->scale >= 0)
     return muster_text_dup_capital (ruleset->scales[measure->scale].grades[index].label);
   const MusterTag *tag = &ruleset->tags[index];
@@ -236,7 +236,7 @@ dup_grade_name (const Measure *measure, int index)
 static MusterSymbol
 get_symbol (const Measure *measure, int index)
 {
-  const MusterRuleset *ruleset = measure->reckoning->ruleset;
+  const MusterRuleset *ruleset = measure->evaluation->ruleset;
   return measure->scale >= 0 ? ruleset->scales[measure->scale].grades[index].symbol
                              : ruleset->tags[index].symbol;
 }
@@ -245,9 +245,9 @@ get_symbol (const Measure *measure, int index)
 static int
 get_index (const Measure *measure, guint unit)
 {
-  const MusterKind *kind = measure->reckoning->army->things[unit].kind;
+  const MusterKind *kind = measure->evaluation->army->nodes[unit].kind;
   if (measure->scale >= 0)
-    return muster_reckoning_get_grade (measure->reckoning, unit, measure->scale);
+    return muster_evaluation_get_grade (measure->evaluation, unit, measure->scale);
   return kind != NULL && kind->arm_tag >= 0 ? kind->arm_tag : MUSTER_GRADE_NONE;
 }
 
@@ -301,18 +301,18 @@ need_row (const Measure *measure, MusterComposition *composition, guint unit)
 static void
 count_unit (const Measure *measure, MusterComposition *composition, guint unit)
 {
-  const MusterReckoning *reckoning = measure->reckoning;
+  const MusterEvaluation *evaluation = measure->evaluation;
   MusterCompositionRow *row = need_row (measure, composition, unit);
   row->units++;
-  row->points += reckoning->totals[unit];
-  row->open += reckoning->open[unit];
+  row->points += evaluation->totals[unit];
+  row->open += evaluation->open[unit];
   for (guint i = 0; i < composition->n_headcounts; i++)
     {
-      int stat = (int) (composition->headcounts[i] - reckoning->ruleset->stats);
+      int stat = (int) (composition->headcounts[i] - evaluation->ruleset->stats);
       MusterNumber number;
       MusterTruth is =
-        muster_reckoning_get_number (reckoning, unit,
-                                     (MusterMeasure){ MUSTER_MEASURE_STAT, stat, 0 }, &number);
+        muster_evaluation_get_number (evaluation, unit,
+                                      (MusterMeasure){ MUSTER_MEASURE_STAT, stat, 0 }, &number);
       if (is == MUSTER_YES)
         row->heads[i] = muster_number_add (row->heads[i], number);
       row->unknown[i] += is == MUSTER_UNKNOWN;
@@ -397,14 +397,14 @@ list_headcounts (const MusterRuleset *ruleset, MusterComposition *composition)
 static MusterComposition *
 compose (const Measure *measure, const char *title, gboolean from_best, guint formation)
 {
-  const MusterThing *things = measure->reckoning->army->things;
+  const MusterNode *nodes = measure->evaluation->army->nodes;
   MusterComposition *composition = g_new0 (MusterComposition, 1);
   composition->title = g_strdup (title);
   composition->scale = measure->scale;
   composition->rows = g_ptr_array_new_with_free_func (free_row);
-  list_headcounts (measure->reckoning->ruleset, composition);
-  for (guint at = formation; at < things[formation].end; at++)
-    if (things[at].sort == MUSTER_SORT_UNIT)
+  list_headcounts (measure->evaluation->ruleset, composition);
+  for (guint at = formation; at < nodes[formation].end; at++)
+    if (nodes[at].category == MUSTER_CATEGORY_UNIT)
       {
         count_unit (measure, composition, at);
         composition->units++;
@@ -425,20 +425,20 @@ has_arm_tags (const MusterRuleset *ruleset)
 }
 
 MusterComposition *
-muster_army_compose_arms (const MusterReckoning *reckoning, guint formation)
+muster_army_compose_arms (const MusterEvaluation *evaluation, guint formation)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  Measure measure = { reckoning, ruleset->arm_scale };
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  Measure measure = { evaluation, ruleset->arm_scale };
   if (ruleset->arm_scale >= 0)
     return compose (&measure, ruleset->scales[ruleset->arm_scale].name, FALSE, formation);
   return has_arm_tags (ruleset) ? compose (&measure, _ ("Arm"), FALSE, formation) : NULL;
 }
 
 MusterComposition *
-muster_army_compose_quality (const MusterReckoning *reckoning, guint formation)
+muster_army_compose_quality (const MusterEvaluation *evaluation, guint formation)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  Measure measure = { reckoning, ruleset->quality_scale };
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  Measure measure = { evaluation, ruleset->quality_scale };
   if (ruleset->quality_scale < 0)
     return NULL;
   return compose (&measure, ruleset->scales[ruleset->quality_scale].name,
@@ -467,7 +467,7 @@ append_headcount (const MusterComposition *composition,
 
 char *
 muster_composition_dup_row_text (const MusterComposition *composition,
-                                 const MusterReckoning *reckoning,
+                                 const MusterEvaluation *evaluation,
                                  guint index)
 {
   const MusterCompositionRow *row = composition->rows->pdata[index];
@@ -476,7 +476,7 @@ muster_composition_dup_row_text (const MusterComposition *composition,
   /* Translators: units, and their share: "24 units (60 %)". */
   g_string_append_printf (text, ngettext ("%u unit (%s)", "%u units (%s)", row->units), row->units,
                           share);
-  if (muster_ruleset_has_prices (reckoning->ruleset))
+  if (muster_ruleset_has_prices (evaluation->ruleset))
     {
       g_autofree char *points = muster_cost_dup_text (row->points, row->open);
       g_string_append_printf (text, ", %s", points);
@@ -487,7 +487,8 @@ muster_composition_dup_row_text (const MusterComposition *composition,
 }
 
 char *
-muster_composition_dup_text (const MusterComposition *composition, const MusterReckoning *reckoning)
+muster_composition_dup_text (const MusterComposition *composition,
+                             const MusterEvaluation *evaluation)
 {
   GString *text = g_string_new (NULL);
   if (composition->units == 0)
@@ -497,32 +498,32 @@ muster_composition_dup_text (const MusterComposition *composition, const MusterR
   for (guint i = 0; i < composition->rows->len; i++)
     {
       const MusterCompositionRow *row = composition->rows->pdata[i];
-      g_autofree char *figures = muster_composition_dup_row_text (composition, reckoning, i);
+      g_autofree char *figures = muster_composition_dup_row_text (composition, evaluation, i);
       g_string_append_printf (text, "%s%s %s", i > 0 ? "; " : "", row->name, figures);
     }
   return g_string_free (text, FALSE);
 }
 
 MusterSymbol
-muster_reckoning_get_symbol (const MusterReckoning *reckoning, guint thing)
+muster_evaluation_get_symbol (const MusterEvaluation *evaluation, guint node)
 {
-  const MusterKind *kind = reckoning->army->things[thing].kind;
-  if (kind == NULL || kind->sort != MUSTER_SORT_UNIT)
+  const MusterKind *kind = evaluation->army->nodes[node].kind;
+  if (kind == NULL || kind->category != MUSTER_CATEGORY_UNIT)
     return MUSTER_SYMBOL_NONE;
-  gsize first = (gsize) reckoning->classes[thing] * (gsize) reckoning->ruleset->n_scales;
-  return muster_kind_get_symbol (reckoning->ruleset, kind, reckoning->grades + first);
+  gsize first = (gsize) evaluation->classes[node] * (gsize) evaluation->ruleset->n_scales;
+  return muster_kind_get_symbol (evaluation->ruleset, kind, evaluation->grades + first);
 }
 
 MusterFamily
-muster_reckoning_get_main_family (const MusterReckoning *reckoning, guint formation)
+muster_evaluation_get_main_family (const MusterEvaluation *evaluation, guint formation)
 {
-  const MusterThing *things = reckoning->army->things;
+  const MusterNode *nodes = evaluation->army->nodes;
   guint counts[MUSTER_N_FAMILIES] = { 0 };
   guint n = 0;
-  for (guint at = formation + 1; at < things[formation].end; at++)
-    if (things[at].sort == MUSTER_SORT_UNIT)
+  for (guint at = formation + 1; at < nodes[formation].end; at++)
+    if (nodes[at].category == MUSTER_CATEGORY_UNIT)
       {
-        counts[muster_symbol_get_family (muster_reckoning_get_symbol (reckoning, at))]++;
+        counts[muster_symbol_get_family (muster_evaluation_get_symbol (evaluation, at))]++;
         n++;
       }
   if (counts[MUSTER_FAMILY_GUNS] < n)

@@ -46,21 +46,22 @@ typedef struct
  * Returns: (transfer full) (nullable): the units by arm; NULL where the ruleset does not say what
  * the arms are
  */
-MusterComposition *muster_army_compose_arms (const MusterReckoning *reckoning, guint formation);
+MusterComposition *muster_army_compose_arms (const MusterEvaluation *evaluation, guint formation);
 
 /** As muster_army_compose_arms(), by quality */
-MusterComposition *muster_army_compose_quality (const MusterReckoning *reckoning, guint formation);
+MusterComposition *muster_army_compose_quality (const MusterEvaluation *evaluation,
+                                                guint formation);
 
 void muster_composition_free (MusterComposition *composition);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterComposition, muster_composition_free)
 
 /** Returns: (transfer full): "Arm: Infantry 24 units (60 %), 120 points; Cavalry 10 (25 %) …" */
 char *muster_composition_dup_text (const MusterComposition *composition,
-                                   const MusterReckoning *reckoning);
+                                   const MusterEvaluation *evaluation);
 
 /** Returns: (transfer full): a row of it: "24 units (60 %), 120 points, Figures: 240" */
 char *muster_composition_dup_row_text (const MusterComposition *composition,
-                                       const MusterReckoning *reckoning,
+                                       const MusterEvaluation *evaluation,
                                        guint row);
 
 /* What each formation of an army costs, in rows for charts, and in words for those who cannot see
@@ -69,7 +70,7 @@ char *muster_composition_dup_row_text (const MusterComposition *composition,
 /* What a formation costs, or what stands beside formations. */
 typedef struct
 {
-  guint thing; /* the formation; what is beside formations has the one that it stands in */
+  guint node; /* the formation; what is beside formations has the one that it stands in */
   gboolean is_rest;
   char *label; /* with its number where another formation of the rows is called the same */
   char *name;  /* the same, but short for what is the rest: "Others" */
@@ -87,10 +88,10 @@ typedef struct
  * Returns: (transfer full) (element-type MusterCostRow): in the army's order; empty where the
  * ruleset prices nothing
  */
-GPtrArray *muster_army_list_costs (const MusterReckoning *reckoning);
+GPtrArray *muster_army_list_costs (const MusterEvaluation *evaluation);
 
 /** Returns: (transfer full): "1st Division 112 points; …; 310 of 300 points, 10 too many" */
-char *muster_costs_dup_text (GPtrArray *costs, const MusterReckoning *reckoning);
+char *muster_costs_dup_text (GPtrArray *costs, const MusterEvaluation *evaluation);
 
 /** As muster_cost_dup_text(), of a row. */
 char *muster_cost_row_dup_text (const MusterCostRow *row);
@@ -98,10 +99,11 @@ char *muster_cost_row_dup_text (const MusterCostRow *row);
 /* What the things of an army are drawn with in diagrams. */
 
 /** Returns: the symbol of a unit; of any other thing none */
-MusterSymbol muster_reckoning_get_symbol (const MusterReckoning *reckoning, guint thing);
+MusterSymbol muster_evaluation_get_symbol (const MusterEvaluation *evaluation, guint node);
 
 /** Returns: the family that more than half of the units in a formation are of, guns left out where
  * it has others; none where no family is */
-MusterFamily muster_reckoning_get_main_family (const MusterReckoning *reckoning, guint formation);
+MusterFamily muster_evaluation_get_main_family (const MusterEvaluation *evaluation,
+                                                guint formation);
 
 G_END_DECLS

@@ -12,74 +12,74 @@
 typedef struct
 {
   MusterSubject subject;
-  const MusterReckoning *reckoning;
+  const MusterEvaluation *evaluation;
   int depth;
   int band; /* of numbers in bands */
-} MusterThingSubject;
+} MusterNodeSubject;
 
 static MusterTruth
 muster_subject_get_number (const MusterSubject *base, int kind, int index, MusterNumber *number);
 
-static inline MusterThingSubject
-muster_reckoning_make_subject (const MusterReckoning *reckoning, guint thing, int depth)
+static inline MusterNodeSubject
+muster_evaluation_make_subject (const MusterEvaluation *evaluation, guint node, int depth)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  gsize class = reckoning->classes[thing];
-  MusterThingSubject subject = { { reckoning->own + class * ruleset->n_cells,
-                                   reckoning->in + class * ruleset->n_cells,
-                                   reckoning->grades + class * (guint) ruleset->n_scales,
-                                   muster_subject_get_number, NULL, thing },
-                                 reckoning,
-                                 depth,
-                                 0 };
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  gsize class = evaluation->classes[node];
+  MusterNodeSubject subject = { { evaluation->own + class * ruleset->n_cells,
+                                  evaluation->in + class * ruleset->n_cells,
+                                  evaluation->grades + class * (guint) ruleset->n_scales,
+                                  muster_subject_get_number, NULL, node },
+                                evaluation,
+                                depth,
+                                0 };
   return subject;
 }
 
 MusterTruth
-muster_reckoning_match (const MusterReckoning *reckoning,
-                        const MusterSelector *selector,
-                        guint thing)
+muster_evaluation_match (const MusterEvaluation *evaluation,
+                         const MusterSelector *selector,
+                         guint node)
 {
-  MusterThingSubject subject = muster_reckoning_make_subject (reckoning, thing, 0);
+  MusterNodeSubject subject = muster_evaluation_make_subject (evaluation, node, 0);
   return muster_selector_match (selector, &subject.subject);
 }
 
 int
-muster_reckoning_get_grade (const MusterReckoning *reckoning, guint thing, int scale)
+muster_evaluation_get_grade (const MusterEvaluation *evaluation, guint node, int scale)
 {
-  gsize class = reckoning->classes[thing];
-  return reckoning->grades[class * (gsize) reckoning->ruleset->n_scales + (gsize) scale];
+  gsize class = evaluation->classes[node];
+  return evaluation->grades[class * (gsize) evaluation->ruleset->n_scales + (gsize) scale];
 }
 
 const guint64 *
-muster_reckoning_get_words (const MusterReckoning *reckoning, guint thing)
+muster_evaluation_get_words (const MusterEvaluation *evaluation, guint node)
 {
-  return reckoning->own + (gsize) reckoning->classes[thing] * reckoning->ruleset->n_cells;
+  return evaluation->own + (gsize) evaluation->classes[node] * evaluation->ruleset->n_cells;
 }
 
 const guint64 *
-muster_reckoning_get_words_around (const MusterReckoning *reckoning, guint thing)
+muster_evaluation_get_words_around (const MusterEvaluation *evaluation, guint node)
 {
-  return reckoning->in + (gsize) reckoning->classes[thing] * reckoning->ruleset->n_cells;
+  return evaluation->in + (gsize) evaluation->classes[node] * evaluation->ruleset->n_cells;
 }
 
 guint
 muster_army_get_commander (const MusterArmy *army, guint formation)
 {
-  for (guint at = muster_army_get_next (army, formation, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  for (guint at = muster_army_get_next (army, formation, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, formation, at))
-    if (army->things[at].sort == MUSTER_SORT_COMMANDER)
+    if (army->nodes[at].category == MUSTER_CATEGORY_COMMANDER)
       return at;
-  return MUSTER_NO_THING;
+  return MUSTER_NO_NODE;
 }
 
 static guint
 find_born_overall (const MusterArmy *army)
 {
-  for (guint i = 1; i < army->n_things; i++)
-    if (army->things[i].kind != NULL && army->things[i].kind->is_overall)
+  for (guint i = 1; i < army->n_nodes; i++)
+    if (army->nodes[i].kind != NULL && army->nodes[i].kind->is_overall)
       return i;
-  return MUSTER_NO_THING;
+  return MUSTER_NO_NODE;
 }
 
 /* The only formation of the army, or the only one that may hold formations. */
@@ -88,13 +88,13 @@ find_leading_formation (const MusterArmy *army)
 {
   guint n = 0;
   guint n_leading = 0;
-  guint formation = MUSTER_NO_THING;
-  guint leading = MUSTER_NO_THING;
-  for (guint at = muster_army_get_next (army, 0, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  guint formation = MUSTER_NO_NODE;
+  guint leading = MUSTER_NO_NODE;
+  for (guint at = muster_army_get_next (army, 0, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, 0, at))
-    if (army->things[at].sort == MUSTER_SORT_FORMATION)
+    if (army->nodes[at].category == MUSTER_CATEGORY_FORMATION)
       {
-        gboolean leads = army->things[at].kind != NULL && army->things[at].kind->holds_formations;
+        gboolean leads = army->nodes[at].kind != NULL && army->nodes[at].kind->holds_formations;
         n++;
         n_leading += leads;
         formation = at;
@@ -102,7 +102,7 @@ find_leading_formation (const MusterArmy *army)
       }
   if (n == 1)
     return formation;
-  return n_leading == 1 ? leading : MUSTER_NO_THING;
+  return n_leading == 1 ? leading : MUSTER_NO_NODE;
 }
 
 /* One who is born to it; else the commander of the army or, where it has none, of the formation
@@ -111,46 +111,45 @@ static guint
 find_overall (const MusterArmy *army)
 {
   guint commander = find_born_overall (army);
-  if (commander == MUSTER_NO_THING)
+  if (commander == MUSTER_NO_NODE)
     commander = muster_army_get_commander (army, 0);
-  if (commander != MUSTER_NO_THING)
+  if (commander != MUSTER_NO_NODE)
     return commander;
   guint formation = find_leading_formation (army);
-  return formation != MUSTER_NO_THING ? muster_army_get_commander (army, formation)
-                                      : MUSTER_NO_THING;
+  return formation != MUSTER_NO_NODE ? muster_army_get_commander (army, formation) : MUSTER_NO_NODE;
 }
 
 guint
-muster_reckoning_get_superior (const MusterReckoning *reckoning, guint thing)
+muster_evaluation_get_superior (const MusterEvaluation *evaluation, guint node)
 {
-  const MusterArmy *army = reckoning->army;
-  guint formation = army->things[thing].parent;
-  if (army->things[thing].sort == MUSTER_SORT_COMMANDER && formation != MUSTER_NO_THING)
-    formation = army->things[formation].parent;
-  for (; formation != MUSTER_NO_THING; formation = army->things[formation].parent)
+  const MusterArmy *army = evaluation->army;
+  guint formation = army->nodes[node].parent;
+  if (army->nodes[node].category == MUSTER_CATEGORY_COMMANDER && formation != MUSTER_NO_NODE)
+    formation = army->nodes[formation].parent;
+  for (; formation != MUSTER_NO_NODE; formation = army->nodes[formation].parent)
     {
       guint commander = muster_army_get_commander (army, formation);
-      if (commander != MUSTER_NO_THING)
+      if (commander != MUSTER_NO_NODE)
         return commander;
     }
-  return MUSTER_NO_THING;
+  return MUSTER_NO_NODE;
 }
 
 const MusterSum *
-muster_reckoning_get_sum (const MusterReckoning *reckoning, guint formation, int counter)
+muster_evaluation_get_sum (const MusterEvaluation *evaluation, guint formation, int counter)
 {
-  return reckoning->sums
-         + (gsize) reckoning->slots[formation] * (guint) reckoning->ruleset->n_counters
+  return evaluation->sums
+         + (gsize) evaluation->slots[formation] * (guint) evaluation->ruleset->n_counters
          + (guint) counter;
 }
 
 const MusterLikeness *
-muster_reckoning_get_likeness (const MusterReckoning *reckoning,
-                               guint formation,
-                               const MusterLimit *limit)
+muster_evaluation_get_likeness (const MusterEvaluation *evaluation,
+                                guint formation,
+                                const MusterLimit *limit)
 {
-  return reckoning->alike
-         + (gsize) reckoning->slots[formation] * (gsize) reckoning->ruleset->n_alike
+  return evaluation->alike
+         + (gsize) evaluation->slots[formation] * (gsize) evaluation->ruleset->n_alike
          + (gsize) limit->counter;
 }
 
@@ -171,24 +170,24 @@ typedef struct
 
 typedef struct
 {
-  MusterReckoning *reckoning;
+  MusterEvaluation *evaluation;
   GArray *counts; /* Count, of all classes */
   GArray *likes;  /* Like, of all classes */
 } Sums;
 
 /* The formation, or the army, in which a thing counts: of an option that of its unit. */
 static guint
-get_holder (const MusterArmy *army, guint thing)
+get_holder (const MusterArmy *army, guint node)
 {
-  guint holder = army->things[thing].parent;
-  while (!muster_thing_has_sums (&army->things[holder]))
-    holder = army->things[holder].parent;
+  guint holder = army->nodes[node].parent;
+  while (!muster_node_has_sums (&army->nodes[holder]))
+    holder = army->nodes[holder].parent;
   return holder;
 }
 
 static MusterTruth
-count_for (const MusterReckoning *reckoning,
-           const MusterThingSubject *subject,
+count_for (const MusterEvaluation *evaluation,
+           const MusterNodeSubject *subject,
            const MusterCounter *counter,
            MusterNumber *number)
 {
@@ -202,25 +201,26 @@ count_for (const MusterReckoning *reckoning,
     return truth;
   if (counter->measure.kind != MUSTER_MEASURE_POINTS)
     {
-      MusterTruth known = muster_reckoning_get_number (reckoning, index, counter->measure, number);
+      MusterTruth known =
+        muster_evaluation_get_number (evaluation, index, counter->measure, number);
       return MIN (truth, known);
     }
-  *number = MUSTER_NUMBER (reckoning->points[index]);
-  return reckoning->price_states[index] >= MUSTER_PRICE_WAITS ? MUSTER_UNKNOWN : truth;
+  *number = MUSTER_NUMBER (evaluation->points[index]);
+  return evaluation->price_states[index] >= MUSTER_PRICE_WAITS ? MUSTER_UNKNOWN : truth;
 }
 
 static void
-list_counts (Sums *sums, guint index, MusterThingClass *class)
+list_counts (Sums *sums, guint index, MusterNodeClass *class)
 {
-  const MusterReckoning *reckoning = sums->reckoning;
-  const MusterKind *kind = reckoning->army->things[index].kind;
-  MusterThingSubject subject = muster_reckoning_make_subject (reckoning, index, 0);
+  const MusterEvaluation *evaluation = sums->evaluation;
+  const MusterKind *kind = evaluation->army->nodes[index].kind;
+  MusterNodeSubject subject = muster_evaluation_make_subject (evaluation, index, 0);
   class->counts = sums->counts->len;
   for (int i = 0; kind != NULL && i < kind->counters.n_items; i++)
     {
       Count count = { .counter = kind->counters.items[i] };
-      MusterTruth truth = count_for (reckoning, &subject,
-                                     &reckoning->ruleset->counters[count.counter], &count.number);
+      MusterTruth truth = count_for (evaluation, &subject,
+                                     &evaluation->ruleset->counters[count.counter], &count.number);
       if (truth == MUSTER_NO)
         continue;
       if (truth == MUSTER_UNKNOWN)
@@ -232,20 +232,20 @@ list_counts (Sums *sums, guint index, MusterThingClass *class)
 }
 
 static void
-list_likes (Sums *sums, guint index, MusterThingClass *class)
+list_likes (Sums *sums, guint index, MusterNodeClass *class)
 {
-  const MusterReckoning *reckoning = sums->reckoning;
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  const MusterKind *kind = reckoning->army->things[index].kind;
+  const MusterEvaluation *evaluation = sums->evaluation;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  const MusterKind *kind = evaluation->army->nodes[index].kind;
   class->likes = sums->likes->len;
   for (int i = 0; kind != NULL && i < kind->alike.n_items; i++)
     {
       const MusterLimit *limit = &ruleset->limits[kind->alike.items[i]];
-      MusterTruth truth = muster_reckoning_match (reckoning, limit->of, index);
+      MusterTruth truth = muster_evaluation_match (evaluation, limit->of, index);
       Like like = { limit->counter, { -1, 0, FALSE } };
       if (truth == MUSTER_NO)
         continue;
-      gint32 value = limit->by >= 0 ? muster_reckoning_get_grade (reckoning, index, limit->by)
+      gint32 value = limit->by >= 0 ? muster_evaluation_get_grade (evaluation, index, limit->by)
                                     : (gint32) (kind - ruleset->kinds);
       if (truth == MUSTER_UNKNOWN || value == MUSTER_GRADE_UNKNOWN)
         like.likeness.unknown = 1;
@@ -271,28 +271,28 @@ merge_likeness (MusterLikeness *into, const MusterLikeness *from, guint how_many
 /* What a class counts for, of which this is a thing; worked out again for each thing where it asks
  * for more than the class. */
 static void
-work_out_counts (Sums *sums, guint index, MusterThingClass *class)
+work_out_counts (Sums *sums, guint index, MusterNodeClass *class)
 {
   gboolean looks_beyond = FALSE;
   if (class->is_counted)
     return;
-  sums->reckoning->looks_beyond = &looks_beyond;
+  sums->evaluation->looks_beyond = &looks_beyond;
   list_counts (sums, index, class);
   list_likes (sums, index, class);
-  sums->reckoning->looks_beyond = NULL;
+  sums->evaluation->looks_beyond = NULL;
   class->is_counted = class->is_priced && !looks_beyond;
 }
 
 /* What @how_many things, brothers of one class, add to the sums of what they stand in. */
 static void
-count_things (Sums *sums, guint index, guint how_many)
+count_nodes (Sums *sums, guint index, guint how_many)
 {
-  MusterReckoning *reckoning = sums->reckoning;
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  gsize slot = reckoning->slots[get_holder (reckoning->army, index)];
-  MusterSum *into = reckoning->sums + slot * (gsize) ruleset->n_counters;
-  MusterLikeness *alike = reckoning->alike + slot * (gsize) ruleset->n_alike;
-  MusterThingClass *class = &reckoning->shared[reckoning->classes[index]];
+  MusterEvaluation *evaluation = sums->evaluation;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  gsize slot = evaluation->slots[get_holder (evaluation->army, index)];
+  MusterSum *into = evaluation->sums + slot * (gsize) ruleset->n_counters;
+  MusterLikeness *alike = evaluation->alike + slot * (gsize) ruleset->n_alike;
+  MusterNodeClass *class = &evaluation->shared[evaluation->classes[index]];
   work_out_counts (sums, index, class);
   const Count *counts = &g_array_index (sums->counts, Count, class->counts);
   for (guint i = 0; i < class->n_counts; i++)
@@ -310,13 +310,13 @@ count_things (Sums *sums, guint index, guint how_many)
 }
 
 static void
-pass_up (MusterReckoning *reckoning, guint index)
+pass_up (MusterEvaluation *evaluation, guint index)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  gsize from = reckoning->slots[index];
-  gsize to = reckoning->slots[reckoning->army->things[index].parent];
-  const MusterSum *sums = reckoning->sums + from * (gsize) ruleset->n_counters;
-  MusterSum *above = reckoning->sums + to * (gsize) ruleset->n_counters;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  gsize from = evaluation->slots[index];
+  gsize to = evaluation->slots[evaluation->army->nodes[index].parent];
+  const MusterSum *sums = evaluation->sums + from * (gsize) ruleset->n_counters;
+  MusterSum *above = evaluation->sums + to * (gsize) ruleset->n_counters;
   for (int i = 0; i < ruleset->n_counters; i++)
     if (sums[i].sum.num != 0 || sums[i].unknown > 0)
       {
@@ -324,23 +324,23 @@ pass_up (MusterReckoning *reckoning, guint index)
         above[i].unknown += sums[i].unknown;
       }
   for (int i = 0; i < ruleset->n_alike; i++)
-    merge_likeness (&reckoning->alike[to * (gsize) ruleset->n_alike + (gsize) i],
-                    &reckoning->alike[from * (gsize) ruleset->n_alike + (gsize) i], 1);
+    merge_likeness (&evaluation->alike[to * (gsize) ruleset->n_alike + (gsize) i],
+                    &evaluation->alike[from * (gsize) ruleset->n_alike + (gsize) i], 1);
 }
 
 static MusterPriceState
-muster_reckoning_work_out_price (const MusterReckoning *reckoning, guint thing, gint64 *points);
+muster_evaluation_work_out_price (const MusterEvaluation *evaluation, guint node, gint64 *points);
 
 static void
-work_out_price (MusterReckoning *reckoning, guint index, MusterThingClass *class)
+work_out_price (MusterEvaluation *evaluation, guint index, MusterNodeClass *class)
 {
   gboolean looks_beyond = FALSE;
   if (class->is_priced)
     return;
-  reckoning->looks_beyond = &looks_beyond;
+  evaluation->looks_beyond = &looks_beyond;
   class->points = 0;
-  class->price_state = muster_reckoning_work_out_price (reckoning, index, &class->points);
-  reckoning->looks_beyond = NULL;
+  class->price_state = muster_evaluation_work_out_price (evaluation, index, &class->points);
+  evaluation->looks_beyond = NULL;
   class->is_priced = !looks_beyond;
 }
 
@@ -352,137 +352,137 @@ add_points (gint64 a, gint64 b)
 }
 
 static void
-price_thing (MusterReckoning *reckoning, guint index)
+price_node (MusterEvaluation *evaluation, guint index)
 {
-  MusterThingClass *class = &reckoning->shared[reckoning->classes[index]];
-  work_out_price (reckoning, index, class);
-  reckoning->points[index] = class->points;
-  reckoning->totals[index] = add_points (reckoning->totals[index], class->points);
-  reckoning->price_states[index] = (guint8) class->price_state;
-  reckoning->open[index] += class->price_state >= MUSTER_PRICE_WAITS;
-  reckoning->n_waiting += class->price_state == MUSTER_PRICE_WAITS;
-  reckoning->n_unpriced += class->price_state == MUSTER_PRICE_UNPRICED;
+  MusterNodeClass *class = &evaluation->shared[evaluation->classes[index]];
+  work_out_price (evaluation, index, class);
+  evaluation->points[index] = class->points;
+  evaluation->totals[index] = add_points (evaluation->totals[index], class->points);
+  evaluation->price_states[index] = (guint8) class->price_state;
+  evaluation->open[index] += class->price_state >= MUSTER_PRICE_WAITS;
+  evaluation->n_waiting += class->price_state == MUSTER_PRICE_WAITS;
+  evaluation->n_unpriced += class->price_state == MUSTER_PRICE_UNPRICED;
 }
 
 /* Whether what was worked out of a thing holds as well of the brother before it. */
 static gboolean
-is_like_the_one_before (const MusterReckoning *reckoning, guint index)
+is_like_the_one_before (const MusterEvaluation *evaluation, guint index)
 {
-  const MusterThing *thing = &reckoning->army->things[index];
-  const MusterThingClass *class = &reckoning->shared[reckoning->classes[index]];
-  return reckoning->classes[index] == reckoning->classes[index - 1]
-         && thing[0].parent == thing[-1].parent && thing[0].end == index + 1 && class->is_counted;
+  const MusterNode *node = &evaluation->army->nodes[index];
+  const MusterNodeClass *class = &evaluation->shared[evaluation->classes[index]];
+  return evaluation->classes[index] == evaluation->classes[index - 1]
+         && node[0].parent == node[-1].parent && node[0].end == index + 1 && class->is_counted;
 }
 
 /* From the last thing to the first, so that whatever stands in a thing was added up before it. */
 static void
 add_up (Sums *sums)
 {
-  MusterReckoning *reckoning = sums->reckoning;
-  const MusterArmy *army = reckoning->army;
+  MusterEvaluation *evaluation = sums->evaluation;
+  const MusterArmy *army = evaluation->army;
   guint how_many = 0;
-  for (guint i = army->n_things; i-- > 0;)
+  for (guint i = army->n_nodes; i-- > 0;)
     {
-      guint parent = army->things[i].parent;
-      price_thing (reckoning, i);
+      guint parent = army->nodes[i].parent;
+      price_node (evaluation, i);
       how_many++;
-      if (parent == MUSTER_NO_THING)
+      if (parent == MUSTER_NO_NODE)
         continue;
-      reckoning->totals[parent] = add_points (reckoning->totals[parent], reckoning->totals[i]);
-      reckoning->open[parent] += reckoning->open[i];
-      if (is_like_the_one_before (reckoning, i))
+      evaluation->totals[parent] = add_points (evaluation->totals[parent], evaluation->totals[i]);
+      evaluation->open[parent] += evaluation->open[i];
+      if (is_like_the_one_before (evaluation, i))
         continue;
-      count_things (sums, i, how_many);
+      count_nodes (sums, i, how_many);
       how_many = 0;
-      if (muster_thing_has_sums (&army->things[i]))
-        pass_up (reckoning, i);
+      if (muster_node_has_sums (&army->nodes[i]))
+        pass_up (evaluation, i);
     }
 }
 
 /* One block for all arrays: most armies fit a few pages. */
 static void
-allocate (MusterReckoning *reckoning)
+allocate (MusterEvaluation *evaluation)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  gsize n = reckoning->army->n_things;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  gsize n = evaluation->army->n_nodes;
   gsize cells = n * ruleset->n_cells * sizeof (guint64);
-  gsize sums = (gsize) reckoning->n_slots * (gsize) ruleset->n_counters * sizeof (MusterSum);
-  gsize alike = (gsize) reckoning->n_slots * (gsize) ruleset->n_alike * sizeof (MusterLikeness);
+  gsize sums = (gsize) evaluation->n_slots * (gsize) ruleset->n_counters * sizeof (MusterSum);
+  gsize alike = (gsize) evaluation->n_slots * (gsize) ruleset->n_alike * sizeof (MusterLikeness);
   gsize grades = n * (gsize) ruleset->n_scales * sizeof (gint16);
-  guint8 *at = g_malloc (n * sizeof (MusterThingClass) + 2 * cells + sums + 2 * n * sizeof (gint64)
+  guint8 *at = g_malloc (n * sizeof (MusterNodeClass) + 2 * cells + sums + 2 * n * sizeof (gint64)
                          + alike + 3 * n * sizeof (guint) + grades + n);
-  reckoning->block = at;
-  reckoning->shared = (MusterThingClass *) at;
-  reckoning->own = (guint64 *) (at += n * sizeof (MusterThingClass));
-  reckoning->in = (guint64 *) (at += cells);
-  reckoning->sums = (MusterSum *) (at += cells);
-  reckoning->points = (gint64 *) (at += sums);
-  reckoning->totals = (gint64 *) (at += n * sizeof (gint64));
-  reckoning->alike = (MusterLikeness *) (at += n * sizeof (gint64));
-  reckoning->slots = (guint *) (at += alike);
-  reckoning->classes = (guint *) (at += n * sizeof (guint));
-  reckoning->open = (guint *) (at += n * sizeof (guint));
-  reckoning->grades = (gint16 *) (at += n * sizeof (guint));
-  reckoning->price_states = at + grades;
+  evaluation->block = at;
+  evaluation->shared = (MusterNodeClass *) at;
+  evaluation->own = (guint64 *) (at += n * sizeof (MusterNodeClass));
+  evaluation->in = (guint64 *) (at += cells);
+  evaluation->sums = (MusterSum *) (at += cells);
+  evaluation->points = (gint64 *) (at += sums);
+  evaluation->totals = (gint64 *) (at += n * sizeof (gint64));
+  evaluation->alike = (MusterLikeness *) (at += n * sizeof (gint64));
+  evaluation->slots = (guint *) (at += alike);
+  evaluation->classes = (guint *) (at += n * sizeof (guint));
+  evaluation->open = (guint *) (at += n * sizeof (guint));
+  evaluation->grades = (gint16 *) (at += n * sizeof (guint));
+  evaluation->price_states = at + grades;
 }
 
 static void
-number_slots (MusterReckoning *reckoning)
+number_slots (MusterEvaluation *evaluation)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   guint slot = 0;
-  for (guint i = 0; i < reckoning->army->n_things; i++)
+  for (guint i = 0; i < evaluation->army->n_nodes; i++)
     {
-      reckoning->totals[i] = 0;
-      reckoning->open[i] = 0;
-      reckoning->price_states[i] = MUSTER_PRICE_FREE;
-      if (muster_thing_has_sums (&reckoning->army->things[i]))
-        reckoning->slots[i] = slot++;
+      evaluation->totals[i] = 0;
+      evaluation->open[i] = 0;
+      evaluation->price_states[i] = MUSTER_PRICE_FREE;
+      if (muster_node_has_sums (&evaluation->army->nodes[i]))
+        evaluation->slots[i] = slot++;
     }
   for (gsize i = 0; i < (gsize) slot * (gsize) ruleset->n_counters; i++)
-    reckoning->sums[i] = (MusterSum){ MUSTER_NUMBER (0), 0 };
+    evaluation->sums[i] = (MusterSum){ MUSTER_NUMBER (0), 0 };
   for (gsize i = 0; i < (gsize) slot * (gsize) ruleset->n_alike; i++)
-    reckoning->alike[i] = (MusterLikeness){ -1, 0, FALSE };
+    evaluation->alike[i] = (MusterLikeness){ -1, 0, FALSE };
 }
 
-static void muster_reckoning_make_classes (MusterReckoning *reckoning);
+static void muster_evaluation_make_classes (MusterEvaluation *evaluation);
 
-MusterReckoning *
-muster_army_reckon (const MusterArmy *army)
+MusterEvaluation *
+muster_army_evaluate (const MusterArmy *army)
 {
   g_return_val_if_fail (army->ruleset != NULL, NULL);
   g_autoptr (GArray) counts = g_array_sized_new (FALSE, FALSE, sizeof (Count), 16);
   g_autoptr (GArray) likes = g_array_sized_new (FALSE, FALSE, sizeof (Like), 16);
-  MusterReckoning *reckoning = g_new0 (MusterReckoning, 1);
-  Sums sums = { reckoning, counts, likes };
-  reckoning->army = army;
-  reckoning->ruleset = army->ruleset;
-  reckoning->overall = find_overall (army);
-  for (guint i = 0; i < army->n_things; i++)
-    reckoning->n_slots += muster_thing_has_sums (&army->things[i]);
-  allocate (reckoning);
-  number_slots (reckoning);
-  muster_reckoning_make_classes (reckoning);
+  MusterEvaluation *evaluation = g_new0 (MusterEvaluation, 1);
+  Sums sums = { evaluation, counts, likes };
+  evaluation->army = army;
+  evaluation->ruleset = army->ruleset;
+  evaluation->overall = find_overall (army);
+  for (guint i = 0; i < army->n_nodes; i++)
+    evaluation->n_slots += muster_node_has_sums (&army->nodes[i]);
+  allocate (evaluation);
+  number_slots (evaluation);
+  muster_evaluation_make_classes (evaluation);
   add_up (&sums);
-  return reckoning;
+  return evaluation;
 }
 
 void
-muster_reckoning_free (MusterReckoning *reckoning)
+muster_evaluation_free (MusterEvaluation *evaluation)
 {
-  g_free (reckoning->block);
-  g_free (reckoning);
+  g_free (evaluation->block);
+  g_free (evaluation);
 }
 
 #define BIT(n) (G_GUINT64_CONSTANT (1) << (n))
 
 static int
-name_nation (const MusterRuleset *ruleset, const MusterThing *thing)
+name_nation (const MusterRuleset *ruleset, const MusterNode *node)
 {
-  const MusterChosen *chosen = muster_thing_find_chosen (thing, ruleset->nation_scale);
+  const MusterChosen *chosen = muster_node_find_chosen (node, ruleset->nation_scale);
   if (chosen != NULL && chosen->grade_index >= 0)
     return chosen->grade_index;
-  return thing->kind != NULL ? thing->kind->nation : MUSTER_GRADE_NONE;
+  return node->kind != NULL ? node->kind->nation : MUSTER_GRADE_NONE;
 }
 
 /* A nation named anew sets every scale that nations set; where its traits leave the year open,
@@ -504,74 +504,74 @@ take_nation (const MusterArmy *army, int nation, gint16 *grades)
 }
 
 static void
-take_grades (MusterReckoning *reckoning, const MusterThingClass *class, gint16 *grades)
+take_grades (MusterEvaluation *evaluation, const MusterNodeClass *class, gint16 *grades)
 {
-  const MusterArmy *army = reckoning->army;
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  const MusterThing *thing = &army->things[class->first];
+  const MusterArmy *army = evaluation->army;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  const MusterNode *node = &army->nodes[class->first];
   gsize n_scales = (gsize) ruleset->n_scales;
   if (class->above == MUSTER_NO_CLASS)
     for (gsize i = 0; i < n_scales; i++)
       grades[i] = MUSTER_GRADE_NONE;
   else
-    memcpy (grades, reckoning->grades + class->above * n_scales, n_scales * sizeof (gint16));
-  int nation = name_nation (ruleset, thing);
+    memcpy (grades, evaluation->grades + class->above * n_scales, n_scales * sizeof (gint16));
+  int nation = name_nation (ruleset, node);
   if (nation >= 0 && nation != grades[ruleset->nation_scale])
     {
       grades[ruleset->nation_scale] = (gint16) nation;
       take_nation (army, nation, grades);
     }
-  if (thing->kind != NULL)
-    for (int i = 0; i < thing->kind->n_presets; i++)
-      grades[thing->kind->presets[i].scale] = thing->kind->presets[i].grade;
-  for (guint i = 0; i < thing->n_chosen; i++)
-    if (thing->chosen[i].grade_index >= 0)
-      grades[thing->chosen[i].scale_index] = thing->chosen[i].grade_index;
+  if (node->kind != NULL)
+    for (int i = 0; i < node->kind->n_presets; i++)
+      grades[node->kind->presets[i].scale] = node->kind->presets[i].grade;
+  for (guint i = 0; i < node->n_chosen; i++)
+    if (node->chosen[i].grade_index >= 0)
+      grades[node->chosen[i].scale_index] = node->chosen[i].grade_index;
 }
 
 MusterTruth
-muster_reckoning_may_choose (const MusterReckoning *reckoning, guint thing, int scale)
+muster_evaluation_may_choose (const MusterEvaluation *evaluation, guint node, int scale)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   MusterTruth best = MUSTER_NO;
   for (int i = 0; i < ruleset->n_choices; i++)
     if (ruleset->choices[i].scale == scale)
-      best = MAX (best, muster_reckoning_match (reckoning, ruleset->choices[i].on, thing));
+      best = MAX (best, muster_evaluation_match (evaluation, ruleset->choices[i].on, node));
   return best;
 }
 
 gboolean
-muster_reckoning_says_grade (const MusterReckoning *reckoning, guint thing, int scale)
+muster_evaluation_says_grade (const MusterEvaluation *evaluation, guint node, int scale)
 {
-  const MusterThing *named = &reckoning->army->things[thing];
-  if (muster_thing_find_chosen (named, scale) != NULL)
+  const MusterNode *named = &evaluation->army->nodes[node];
+  if (muster_node_find_chosen (named, scale) != NULL)
     return TRUE;
   for (int i = 0; named->kind != NULL && i < named->kind->n_presets; i++)
     if (named->kind->presets[i].scale == scale)
-      return muster_reckoning_may_choose (reckoning, thing, scale) == MUSTER_YES;
+      return muster_evaluation_may_choose (evaluation, node, scale) == MUSTER_YES;
   return FALSE;
 }
 
 gboolean
-muster_reckoning_has_own_grade (const MusterReckoning *reckoning, guint thing, int scale)
+muster_evaluation_has_own_grade (const MusterEvaluation *evaluation, guint node, int scale)
 {
-  guint parent = reckoning->army->things[thing].parent;
-  return parent != MUSTER_NO_THING
-         && muster_reckoning_get_grade (reckoning, thing, scale)
-              != muster_reckoning_get_grade (reckoning, parent, scale)
-         && muster_reckoning_may_choose (reckoning, thing, scale) == MUSTER_YES;
+  guint parent = evaluation->army->nodes[node].parent;
+  return parent != MUSTER_NO_NODE
+         && muster_evaluation_get_grade (evaluation, node, scale)
+              != muster_evaluation_get_grade (evaluation, parent, scale)
+         && muster_evaluation_may_choose (evaluation, node, scale) == MUSTER_YES;
 }
 
 static void
-open_choices (const MusterReckoning *reckoning, guint thing, gint16 *grades)
+open_choices (const MusterEvaluation *evaluation, guint node, gint16 *grades)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  const MusterKind *kind = reckoning->army->things[thing].kind;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  const MusterKind *kind = evaluation->army->nodes[node].kind;
   for (int i = 0; kind != NULL && i < kind->choices.n_items; i++)
     {
       const MusterChoice *choice = &ruleset->choices[kind->choices.items[i]];
       if (!choice->optional && grades[choice->scale] == MUSTER_GRADE_NONE
-          && muster_reckoning_match (reckoning, choice->on, thing) == MUSTER_YES)
+          && muster_evaluation_match (evaluation, choice->on, node) == MUSTER_YES)
         grades[choice->scale] = MUSTER_GRADE_UNKNOWN;
     }
 }
@@ -597,130 +597,130 @@ add_trait_words (const MusterArmy *army, int nation, guint64 *own)
 static void
 add_option_words (const MusterArmy *army, guint index, guint64 *own)
 {
-  guint64 was_option = own[0] & BIT (MUSTER_SORT_OPTION);
-  for (guint at = muster_army_get_next (army, index, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  guint64 was_option = own[0] & BIT (MUSTER_CATEGORY_OPTION);
+  for (guint at = muster_army_get_next (army, index, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, index, at))
-    if (army->things[at].sort == MUSTER_SORT_OPTION && army->things[at].kind != NULL)
-      muster_kind_add_words (army->things[at].kind, own);
-  own[0] = (own[0] & ~BIT (MUSTER_SORT_OPTION)) | was_option;
+    if (army->nodes[at].category == MUSTER_CATEGORY_OPTION && army->nodes[at].kind != NULL)
+      muster_kind_add_words (army->nodes[at].kind, own);
+  own[0] = (own[0] & ~BIT (MUSTER_CATEGORY_OPTION)) | was_option;
 }
 
 static void
-take_words (MusterReckoning *reckoning, const MusterThingClass *class, guint64 *own, guint64 *in)
+take_words (MusterEvaluation *evaluation, const MusterNodeClass *class, guint64 *own, guint64 *in)
 {
-  const MusterArmy *army = reckoning->army;
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  const MusterThing *thing = &army->things[class->first];
+  const MusterArmy *army = evaluation->army;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  const MusterNode *node = &army->nodes[class->first];
   guint n_cells = ruleset->n_cells;
-  int nation = muster_reckoning_get_grade (reckoning, class->first, ruleset->nation_scale);
+  int nation = muster_evaluation_get_grade (evaluation, class->first, ruleset->nation_scale);
   memset (own, 0, n_cells * sizeof (guint64));
   memset (in, 0, n_cells * sizeof (guint64));
-  if (thing->kind != NULL)
-    muster_kind_add_words (thing->kind, own);
+  if (node->kind != NULL)
+    muster_kind_add_words (node->kind, own);
   else
-    own[0] |= BIT (thing->sort);
+    own[0] |= BIT (node->category);
   if (nation >= 0)
     add_trait_words (army, nation, own);
-  if (class->first == reckoning->overall)
+  if (class->first == evaluation->overall)
     own[0] |= BIT (MUSTER_WORD_OVERALL);
   if (class->is_single)
     add_option_words (army, class->first, own);
   if (class->above == MUSTER_NO_CLASS)
     return;
-  add_words (in, reckoning->own + (gsize) class->above * n_cells, n_cells);
-  add_words (in, reckoning->in + (gsize) class->above * n_cells, n_cells);
+  add_words (in, evaluation->own + (gsize) class->above * n_cells, n_cells);
+  add_words (in, evaluation->in + (gsize) class->above * n_cells, n_cells);
 }
 
 /* What a player entered on a thing, or gave it as an option, is its alone. */
 static gboolean
-is_unlike_any_other (const MusterReckoning *reckoning, guint index)
+is_unlike_any_other (const MusterEvaluation *evaluation, guint index)
 {
-  const MusterArmy *army = reckoning->army;
-  const MusterThing *thing = &army->things[index];
-  if (thing->n_entries > 0 || thing->kind == NULL || index == reckoning->overall)
+  const MusterArmy *army = evaluation->army;
+  const MusterNode *node = &army->nodes[index];
+  if (node->n_entries > 0 || node->kind == NULL || index == evaluation->overall)
     return TRUE;
-  for (guint at = muster_army_get_next (army, index, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  for (guint at = muster_army_get_next (army, index, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, index, at))
-    if (army->things[at].sort == MUSTER_SORT_OPTION)
+    if (army->nodes[at].category == MUSTER_CATEGORY_OPTION)
       return TRUE;
   return FALSE;
 }
 
 static gboolean
-is_of_class (const MusterReckoning *reckoning,
-             const MusterThingClass *class,
-             const MusterThing *thing)
+is_of_class (const MusterEvaluation *evaluation,
+             const MusterNodeClass *class,
+             const MusterNode *node)
 {
-  const MusterThing *first = &reckoning->army->things[class->first];
-  if (class->is_single || first->kind != thing->kind || first->n_chosen != thing->n_chosen)
+  const MusterNode *first = &evaluation->army->nodes[class->first];
+  if (class->is_single || first->kind != node->kind || first->n_chosen != node->n_chosen)
     return FALSE;
-  for (guint i = 0; i < thing->n_chosen; i++)
-    if (first->chosen[i].scale_index != thing->chosen[i].scale_index
-        || first->chosen[i].grade_index != thing->chosen[i].grade_index)
+  for (guint i = 0; i < node->n_chosen; i++)
+    if (first->chosen[i].scale_index != node->chosen[i].scale_index
+        || first->chosen[i].grade_index != node->chosen[i].grade_index)
       return FALSE;
   return TRUE;
 }
 
 static guint
-make_class (MusterReckoning *reckoning, guint index, guint above, gboolean is_single)
+make_class (MusterEvaluation *evaluation, guint index, guint above, gboolean is_single)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  guint number = reckoning->n_classes++;
-  gint16 *grades = reckoning->grades + (gsize) number * (gsize) ruleset->n_scales;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  guint number = evaluation->n_classes++;
+  gint16 *grades = evaluation->grades + (gsize) number * (gsize) ruleset->n_scales;
   gsize cells = (gsize) number * ruleset->n_cells;
   gboolean looks_beyond = FALSE;
-  MusterThingClass *class = &reckoning->shared[number];
-  *class = (MusterThingClass){
+  MusterNodeClass *class = &evaluation->shared[number];
+  *class = (MusterNodeClass){
     .first = index, .above = above, .below = MUSTER_NO_CLASS, .next = MUSTER_NO_CLASS
   };
   class->is_single = is_single;
-  reckoning->classes[index] = number;
+  evaluation->classes[index] = number;
   if (above != MUSTER_NO_CLASS && !is_single)
     {
-      class->next = reckoning->shared[above].below;
-      reckoning->shared[above].below = number;
+      class->next = evaluation->shared[above].below;
+      evaluation->shared[above].below = number;
     }
-  reckoning->looks_beyond = &looks_beyond;
-  take_grades (reckoning, class, grades);
-  take_words (reckoning, class, reckoning->own + cells, reckoning->in + cells);
-  open_choices (reckoning, index, grades);
-  reckoning->looks_beyond = NULL;
+  evaluation->looks_beyond = &looks_beyond;
+  take_grades (evaluation, class, grades);
+  take_words (evaluation, class, evaluation->own + cells, evaluation->in + cells);
+  open_choices (evaluation, index, grades);
+  evaluation->looks_beyond = NULL;
   class->is_single = class->is_single || looks_beyond;
   return number;
 }
 
 static guint
-find_class (MusterReckoning *reckoning, guint index)
+find_class (MusterEvaluation *evaluation, guint index)
 {
-  const MusterThing *thing = &reckoning->army->things[index];
+  const MusterNode *node = &evaluation->army->nodes[index];
   guint above =
-    thing->parent != MUSTER_NO_THING ? reckoning->classes[thing->parent] : MUSTER_NO_CLASS;
-  gboolean is_single = is_unlike_any_other (reckoning, index);
+    node->parent != MUSTER_NO_NODE ? evaluation->classes[node->parent] : MUSTER_NO_CLASS;
+  gboolean is_single = is_unlike_any_other (evaluation, index);
   guint class =
-    is_single || above == MUSTER_NO_CLASS ? MUSTER_NO_CLASS : reckoning->shared[above].below;
-  while (class != MUSTER_NO_CLASS && !is_of_class (reckoning, &reckoning->shared[class], thing))
-    class = reckoning->shared[class].next;
-  return class != MUSTER_NO_CLASS ? class : make_class (reckoning, index, above, is_single);
+    is_single || above == MUSTER_NO_CLASS ? MUSTER_NO_CLASS : evaluation->shared[above].below;
+  while (class != MUSTER_NO_CLASS && !is_of_class (evaluation, &evaluation->shared[class], node))
+    class = evaluation->shared[class].next;
+  return class != MUSTER_NO_CLASS ? class : make_class (evaluation, index, above, is_single);
 }
 
 /** Tells for every thing which class it is of, and what things of that class are. */
 static void
-muster_reckoning_make_classes (MusterReckoning *reckoning)
+muster_evaluation_make_classes (MusterEvaluation *evaluation)
 {
-  for (guint i = 0; i < reckoning->army->n_things; i++)
-    reckoning->classes[i] = find_class (reckoning, i);
+  for (guint i = 0; i < evaluation->army->n_nodes; i++)
+    evaluation->classes[i] = find_class (evaluation, i);
 }
 
 /* Stats may name stats; the check of packs finds circles, this stops them. */
 #define DEEPEST_STAT 12
 
-static void get_figure (const MusterReckoning *reckoning,
-                        guint thing,
+static void get_figure (const MusterEvaluation *evaluation,
+                        guint node,
                         int stat,
                         MusterFigure *figure,
                         int depth);
-static MusterTruth get_number (const MusterReckoning *reckoning,
-                               guint thing,
+static MusterTruth get_number (const MusterEvaluation *evaluation,
+                               guint node,
                                MusterMeasure measure,
                                MusterNumber *number,
                                int depth);
@@ -728,17 +728,17 @@ static MusterTruth get_number (const MusterReckoning *reckoning,
 static MusterTruth
 muster_subject_get_number (const MusterSubject *base, int kind, int index, MusterNumber *number)
 {
-  const MusterThingSubject *subject = (const MusterThingSubject *) base;
+  const MusterNodeSubject *subject = (const MusterNodeSubject *) base;
   MusterMeasure measure = { (MusterMeasureKind) kind, index, subject->band };
-  return get_number (subject->reckoning, base->index, measure, number, subject->depth + 1);
+  return get_number (subject->evaluation, base->index, measure, number, subject->depth + 1);
 }
 
 /* What is asked for now may differ between things of one class. */
 static void
-look_beyond (const MusterReckoning *reckoning)
+look_beyond (const MusterEvaluation *evaluation)
 {
-  if (reckoning->looks_beyond != NULL)
-    *reckoning->looks_beyond = TRUE;
+  if (evaluation->looks_beyond != NULL)
+    *evaluation->looks_beyond = TRUE;
 }
 
 /* Nothing tells how much is missing. */
@@ -750,12 +750,12 @@ lose_all (MusterFigure *figure)
 }
 
 static MusterNumber
-get_counted (const MusterReckoning *reckoning, guint thing, int counter, MusterFigure *figure)
+get_counted (const MusterEvaluation *evaluation, guint node, int counter, MusterFigure *figure)
 {
-  if (!muster_thing_has_sums (&reckoning->army->things[thing]))
+  if (!muster_node_has_sums (&evaluation->army->nodes[node]))
     return MUSTER_NUMBER (0);
-  look_beyond (reckoning);
-  const MusterSum *sum = muster_reckoning_get_sum (reckoning, thing, counter);
+  look_beyond (evaluation);
+  const MusterSum *sum = muster_evaluation_get_sum (evaluation, node, counter);
   if (sum->unknown > 0)
     {
       figure->known = MUSTER_UNKNOWN;
@@ -765,8 +765,8 @@ get_counted (const MusterReckoning *reckoning, guint thing, int counter, MusterF
 }
 
 static MusterNumber
-get_part (const MusterReckoning *reckoning,
-          guint thing,
+get_part (const MusterEvaluation *evaluation,
+          guint node,
           const MusterAdd *add,
           int band,
           MusterFigure *figure,
@@ -774,20 +774,20 @@ get_part (const MusterReckoning *reckoning,
 {
   MusterNumber number = MUSTER_NUMBER (0);
   MusterMeasure measure = add->measure;
-  guint from = add->from_superior ? muster_reckoning_get_superior (reckoning, thing) : thing;
+  guint from = add->from_superior ? muster_evaluation_get_superior (evaluation, node) : node;
   measure.band = band;
   if (add->from_superior)
-    look_beyond (reckoning);
+    look_beyond (evaluation);
   MusterTruth known =
-    from != MUSTER_NO_THING ? get_number (reckoning, from, measure, &number, depth + 1) : MUSTER_NO;
+    from != MUSTER_NO_NODE ? get_number (evaluation, from, measure, &number, depth + 1) : MUSTER_NO;
   if (known == MUSTER_UNKNOWN)
     lose_all (figure);
   return known == MUSTER_YES ? number : MUSTER_NUMBER (0);
 }
 
 static void
-add_part (const MusterReckoning *reckoning,
-          guint thing,
+add_part (const MusterEvaluation *evaluation,
+          guint node,
           const MusterAdd *add,
           int band,
           MusterFigure *figure,
@@ -795,16 +795,16 @@ add_part (const MusterReckoning *reckoning,
 {
   MusterNumber part = MUSTER_NUMBER (0);
   if (add->counters != NULL)
-    part = get_counted (reckoning, thing, add->counters[band], figure);
+    part = get_counted (evaluation, node, add->counters[band], figure);
   else if (add->has_measure)
-    part = get_part (reckoning, thing, add, band, figure, depth);
+    part = get_part (evaluation, node, add, band, figure, depth);
   part = muster_number_multiply (muster_number_add (part, add->n), add->times);
   figure->numbers[band] = muster_number_add (figure->numbers[band], part);
 }
 
 static void
-add_up_figures (const MusterReckoning *reckoning,
-                guint thing,
+add_up_figures (const MusterEvaluation *evaluation,
+                guint node,
                 const MusterAdd *adds,
                 int n_adds,
                 int n_bands,
@@ -817,7 +817,7 @@ add_up_figures (const MusterReckoning *reckoning,
     {
       figure->numbers[band] = MUSTER_NUMBER (0);
       for (int i = 0; i < n_adds; i++)
-        add_part (reckoning, thing, &adds[i], band, figure, depth);
+        add_part (evaluation, node, &adds[i], band, figure, depth);
     }
 }
 
@@ -832,12 +832,12 @@ take_value (const MusterStat *stat, const MusterValue *value, MusterFigure *figu
 }
 
 static gboolean
-take_entry (const MusterReckoning *reckoning,
-            guint thing,
+take_entry (const MusterEvaluation *evaluation,
+            guint node,
             const MusterStat *stat,
             MusterFigure *figure)
 {
-  const char *entry = muster_thing_find_entry (&reckoning->army->things[thing], stat->id);
+  const char *entry = muster_node_find_entry (&evaluation->army->nodes[node], stat->id);
   if (entry == NULL)
     return FALSE;
   figure->text = stat->is_text ? entry : NULL;
@@ -850,7 +850,7 @@ take_entry (const MusterReckoning *reckoning,
 /* Returns: the row that holds: the first, since those that say more stand first; NULL where none
  * does or, with @is_unknown, where it cannot be told */
 static const MusterValue *
-find_row (const MusterStat *stat, const MusterThingSubject *subject, gboolean *is_unknown)
+find_row (const MusterStat *stat, const MusterNodeSubject *subject, gboolean *is_unknown)
 {
   *is_unknown = FALSE;
   for (int i = 0; i < stat->n_values; i++)
@@ -864,20 +864,20 @@ find_row (const MusterStat *stat, const MusterThingSubject *subject, gboolean *i
 }
 
 const MusterValue *
-muster_reckoning_find_value (const MusterReckoning *reckoning,
-                             guint thing,
-                             const MusterStat *stat,
-                             int band)
+muster_evaluation_find_value (const MusterEvaluation *evaluation,
+                              guint node,
+                              const MusterStat *stat,
+                              int band)
 {
   gboolean is_unknown;
-  MusterThingSubject subject = muster_reckoning_make_subject (reckoning, thing, 0);
+  MusterNodeSubject subject = muster_evaluation_make_subject (evaluation, node, 0);
   subject.band = band;
   return find_row (stat, &subject, &is_unknown);
 }
 
 /* Each band by itself: a band that no row is for has no number. */
 static void
-look_up_bands (const MusterStat *stat, MusterThingSubject *subject, MusterFigure *figure)
+look_up_bands (const MusterStat *stat, MusterNodeSubject *subject, MusterFigure *figure)
 {
   figure->n_numbers = MIN (stat->n_bands, MUSTER_MOST_BANDS);
   for (subject->band = 0; subject->band < figure->n_numbers; subject->band++)
@@ -895,14 +895,14 @@ look_up_bands (const MusterStat *stat, MusterThingSubject *subject, MusterFigure
 }
 
 static void
-look_up_figure (const MusterReckoning *reckoning,
-                guint thing,
+look_up_figure (const MusterEvaluation *evaluation,
+                guint node,
                 const MusterStat *stat,
-                MusterThingSubject *subject,
+                MusterNodeSubject *subject,
                 MusterFigure *figure)
 {
   gboolean is_unknown;
-  if (stat->entry != MUSTER_ENTRY_NONE && take_entry (reckoning, thing, stat, figure))
+  if (stat->entry != MUSTER_ENTRY_NONE && take_entry (evaluation, node, stat, figure))
     return;
   if (stat->asks_bands)
     {
@@ -925,8 +925,8 @@ round_number (MusterNumber number, int direction)
 }
 
 static void
-scale_figure (const MusterReckoning *reckoning,
-              guint thing,
+scale_figure (const MusterEvaluation *evaluation,
+              guint node,
               const MusterStat *stat,
               MusterFigure *figure,
               int depth)
@@ -934,7 +934,7 @@ scale_figure (const MusterReckoning *reckoning,
   MusterNumber factor = MUSTER_NUMBER (1);
   if (stat->has_per)
     {
-      MusterTruth known = get_number (reckoning, thing, stat->per, &factor, depth + 1);
+      MusterTruth known = get_number (evaluation, node, stat->per, &factor, depth + 1);
       if (known == MUSTER_UNKNOWN)
         lose_all (figure);
       else if (known == MUSTER_NO)
@@ -954,13 +954,13 @@ counts_by_stat (const MusterStrength *track, int stat)
 }
 
 MusterTruth
-muster_reckoning_get_track_steps (const MusterReckoning *reckoning,
-                                  guint unit,
-                                  const MusterStrength *track,
-                                  MusterNumber *steps)
+muster_evaluation_get_track_steps (const MusterEvaluation *evaluation,
+                                   guint unit,
+                                   const MusterStrength *track,
+                                   MusterNumber *steps)
 {
-  MusterTruth known = muster_reckoning_get_bound (reckoning, unit, &track->steps, steps);
-  gint64 lost = muster_thing_get_lost (&reckoning->army->things[unit]);
+  MusterTruth known = muster_evaluation_get_bound (evaluation, unit, &track->steps, steps);
+  gint64 lost = muster_node_get_lost (&evaluation->army->nodes[unit]);
   if (lost > 0 && !counts_by_stat (track, -1))
     *steps = muster_number_add (*steps, MUSTER_NUMBER (-lost));
   return known;
@@ -968,14 +968,14 @@ muster_reckoning_get_track_steps (const MusterReckoning *reckoning,
 
 /* Returns: the part of a unit's steps that is left of it, where it is known */
 static gboolean
-get_part_left (const MusterReckoning *reckoning,
-               guint thing,
+get_part_left (const MusterEvaluation *evaluation,
+               guint node,
                const MusterStrength *track,
                gint64 lost,
                MusterNumber *part)
 {
   MusterNumber steps;
-  if (muster_reckoning_get_track_steps (reckoning, thing, track, &steps) != MUSTER_YES)
+  if (muster_evaluation_get_track_steps (evaluation, node, track, &steps) != MUSTER_YES)
     return FALSE;
   gint64 left = MAX (muster_number_floor (steps), 0);
   *part = muster_number_new (left, left + lost);
@@ -985,21 +985,21 @@ get_part_left (const MusterReckoning *reckoning,
 /* What a unit lost before the battle is no longer there: of its steps, and in whole numbers the
  * same part of the stat that shrinks with them. */
 static void
-shrink_with_losses (const MusterReckoning *reckoning, guint thing, int stat, MusterFigure *figure)
+shrink_with_losses (const MusterEvaluation *evaluation, guint node, int stat, MusterFigure *figure)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  gint64 lost = muster_thing_get_lost (&reckoning->army->things[thing]);
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  gint64 lost = muster_node_get_lost (&evaluation->army->nodes[node]);
   for (int i = 0; lost > 0 && i < ruleset->n_strengths; i++)
     {
       const MusterStrength *track = &ruleset->strengths[i];
       MusterNumber part;
       if ((track->shrinks != stat && !counts_by_stat (track, stat))
-          || muster_reckoning_match (reckoning, track->of, thing) != MUSTER_YES)
+          || muster_evaluation_match (evaluation, track->of, node) != MUSTER_YES)
         continue;
       if (counts_by_stat (track, stat))
         figure->numbers[0] =
           MUSTER_NUMBER (MAX (muster_number_floor (figure->numbers[0]) - lost, 0));
-      else if (get_part_left (reckoning, thing, track, lost, &part))
+      else if (get_part_left (evaluation, node, track, lost, &part))
         for (int band = 0; band < figure->n_numbers; band++)
           if (figure->numbers[band].den != 0)
             figure->numbers[band] = MUSTER_NUMBER (
@@ -1009,14 +1009,14 @@ shrink_with_losses (const MusterReckoning *reckoning, guint thing, int stat, Mus
 }
 
 static void
-get_figure (const MusterReckoning *reckoning,
-            guint thing,
+get_figure (const MusterEvaluation *evaluation,
+            guint node,
             int index,
             MusterFigure *figure,
             int depth)
 {
-  const MusterStat *stat = &reckoning->ruleset->stats[index];
-  MusterThingSubject subject = muster_reckoning_make_subject (reckoning, thing, depth);
+  const MusterStat *stat = &evaluation->ruleset->stats[index];
+  MusterNodeSubject subject = muster_evaluation_make_subject (evaluation, node, depth);
   figure->text = NULL;
   figure->n_numbers = 0;
   figure->n_open = 0;
@@ -1026,57 +1026,57 @@ get_figure (const MusterReckoning *reckoning,
     return;
   figure->known = MUSTER_NO;
   if (stat->n_adds > 0)
-    add_up_figures (reckoning, thing, stat->adds, stat->n_adds, stat->n_bands, figure, depth);
+    add_up_figures (evaluation, node, stat->adds, stat->n_adds, stat->n_bands, figure, depth);
   else
-    look_up_figure (reckoning, thing, stat, &subject, figure);
+    look_up_figure (evaluation, node, stat, &subject, figure);
   if (figure->known == MUSTER_YES || (figure->n_open > 0 && figure->n_open < G_MAXUINT))
-    scale_figure (reckoning, thing, stat, figure, depth);
+    scale_figure (evaluation, node, stat, figure, depth);
   if (figure->known == MUSTER_YES && figure->n_numbers > 0)
-    shrink_with_losses (reckoning, thing, index, figure);
+    shrink_with_losses (evaluation, node, index, figure);
 }
 
 void
-muster_reckoning_get_figure (const MusterReckoning *reckoning,
-                             guint thing,
-                             int stat,
-                             MusterFigure *figure)
+muster_evaluation_get_figure (const MusterEvaluation *evaluation,
+                              guint node,
+                              int stat,
+                              MusterFigure *figure)
 {
-  get_figure (reckoning, thing, stat, figure, 0);
+  get_figure (evaluation, node, stat, figure, 0);
 }
 
 MusterTruth
-muster_reckoning_get_budget (const MusterReckoning *reckoning, MusterNumber *points)
+muster_evaluation_get_budget (const MusterEvaluation *evaluation, MusterNumber *points)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   MusterFigure figure = { .n_open = 0 };
-  *points = MUSTER_NUMBER (reckoning->army->budget);
-  if (reckoning->army->budget != MUSTER_NO_BUDGET)
+  *points = MUSTER_NUMBER (evaluation->army->budget);
+  if (evaluation->army->budget != MUSTER_NO_BUDGET)
     return MUSTER_YES;
   if (ruleset->n_budget_adds == 0)
     return MUSTER_NO;
-  add_up_figures (reckoning, 0, ruleset->budget_adds, ruleset->n_budget_adds, 1, &figure, 0);
+  add_up_figures (evaluation, 0, ruleset->budget_adds, ruleset->n_budget_adds, 1, &figure, 0);
   *points = MUSTER_NUMBER (muster_number_floor (figure.numbers[0]));
   return figure.known;
 }
 
 static MusterTruth
-get_grade_value (const MusterReckoning *reckoning, guint thing, int scale, MusterNumber *number)
+get_grade_value (const MusterEvaluation *evaluation, guint node, int scale, MusterNumber *number)
 {
-  int grade = muster_reckoning_get_grade (reckoning, thing, scale);
+  int grade = muster_evaluation_get_grade (evaluation, node, scale);
   if (grade < 0)
     return grade == MUSTER_GRADE_UNKNOWN ? MUSTER_UNKNOWN : MUSTER_NO;
-  *number = reckoning->ruleset->scales[scale].grades[grade].value;
-  return reckoning->ruleset->scales[scale].grades[grade].has_value ? MUSTER_YES : MUSTER_NO;
+  *number = evaluation->ruleset->scales[scale].grades[grade].value;
+  return evaluation->ruleset->scales[scale].grades[grade].has_value ? MUSTER_YES : MUSTER_NO;
 }
 
 static MusterTruth
-get_number (const MusterReckoning *reckoning,
-            guint thing,
+get_number (const MusterEvaluation *evaluation,
+            guint node,
             MusterMeasure measure,
             MusterNumber *number,
             int depth)
 {
-  const MusterArmy *army = reckoning->army;
+  const MusterArmy *army = evaluation->army;
   MusterFigure figure;
   switch (measure.kind)
     {
@@ -1084,23 +1084,23 @@ get_number (const MusterReckoning *reckoning,
       *number = MUSTER_NUMBER (1);
       return MUSTER_YES;
     case MUSTER_MEASURE_POINTS:
-      look_beyond (reckoning);
-      *number = MUSTER_NUMBER (reckoning->totals[thing]);
-      return reckoning->open[thing] > 0 ? MUSTER_UNKNOWN : MUSTER_YES;
+      look_beyond (evaluation);
+      *number = MUSTER_NUMBER (evaluation->totals[node]);
+      return evaluation->open[node] > 0 ? MUSTER_UNKNOWN : MUSTER_YES;
     case MUSTER_MEASURE_YEAR:
       *number = MUSTER_NUMBER (army->year);
       return army->year != MUSTER_NO_YEAR ? MUSTER_YES : MUSTER_UNKNOWN;
     case MUSTER_MEASURE_BUDGET:
-      look_beyond (reckoning);
-      return muster_reckoning_get_budget (reckoning, number);
+      look_beyond (evaluation);
+      return muster_evaluation_get_budget (evaluation, number);
     case MUSTER_MEASURE_GRADE:
-      return get_grade_value (reckoning, thing, measure.index, number);
+      return get_grade_value (evaluation, node, measure.index, number);
     case MUSTER_MEASURE_DISTANCE:
       return MUSTER_NO;
     case MUSTER_MEASURE_STAT:
       break;
     }
-  get_figure (reckoning, thing, measure.index, &figure, depth);
+  get_figure (evaluation, node, measure.index, &figure, depth);
   if (figure.known != MUSTER_YES)
     return figure.known;
   int band = measure.band < figure.n_numbers ? measure.band : 0;
@@ -1111,31 +1111,31 @@ get_number (const MusterReckoning *reckoning,
 }
 
 MusterTruth
-muster_reckoning_get_number (const MusterReckoning *reckoning,
-                             guint thing,
-                             MusterMeasure measure,
-                             MusterNumber *number)
+muster_evaluation_get_number (const MusterEvaluation *evaluation,
+                              guint node,
+                              MusterMeasure measure,
+                              MusterNumber *number)
 {
-  return get_number (reckoning, thing, measure, number, 0);
+  return get_number (evaluation, node, measure, number, 0);
 }
 
 MusterTruth
-muster_reckoning_get_bound (const MusterReckoning *reckoning,
-                            guint formation,
-                            const MusterBound *bound,
-                            MusterNumber *value)
+muster_evaluation_get_bound (const MusterEvaluation *evaluation,
+                             guint formation,
+                             const MusterBound *bound,
+                             MusterNumber *value)
 {
   *value = bound->is_given ? bound->number : MUSTER_NUMBER (0);
   if (!bound->is_given)
     return MUSTER_NO;
-  return bound->is_measure ? get_number (reckoning, formation, bound->measure, value, 0)
+  return bound->is_measure ? get_number (evaluation, formation, bound->measure, value, 0)
                            : MUSTER_YES;
 }
 
 static gboolean
-get_entered_points (const MusterThing *thing, gint64 *points)
+get_entered_points (const MusterNode *node, gint64 *points)
 {
-  const char *entry = muster_thing_find_entry (thing, "points");
+  const char *entry = muster_node_find_entry (node, "points");
   MusterNumber number;
   if (entry == NULL || !muster_number_parse (entry, &number))
     return FALSE;
@@ -1144,14 +1144,14 @@ get_entered_points (const MusterThing *thing, gint64 *points)
 }
 
 static MusterPriceState
-look_up_price (const MusterReckoning *reckoning,
-               guint thing,
+look_up_price (const MusterEvaluation *evaluation,
+               guint node,
                const MusterPrices *prices,
                gint64 *points)
 {
   for (int i = 0; i < prices->n_rows; i++)
     {
-      MusterTruth truth = muster_reckoning_match (reckoning, prices->rows[i].when, thing);
+      MusterTruth truth = muster_evaluation_match (evaluation, prices->rows[i].when, node);
       if (truth == MUSTER_UNKNOWN)
         return MUSTER_PRICE_WAITS;
       if (truth == MUSTER_YES)
@@ -1161,87 +1161,90 @@ look_up_price (const MusterReckoning *reckoning,
         }
     }
   if (prices->entry != MUSTER_ENTRY_NONE
-      && get_entered_points (&reckoning->army->things[thing], points))
+      && get_entered_points (&evaluation->army->nodes[node], points))
     return MUSTER_PRICE_KNOWN;
   return MUSTER_PRICE_UNPRICED;
 }
 
-/* Whether points entered on @thing are taken: a row of the rules stands before them. */
+/* Whether points entered on @node are taken: a row of the rules stands before them. */
 static gboolean
-takes_points (const MusterReckoning *reckoning, guint thing, const MusterPrices *prices)
+takes_points (const MusterEvaluation *evaluation, guint node, const MusterPrices *prices)
 {
   if (prices->entry == MUSTER_ENTRY_NONE
-      || muster_reckoning_match (reckoning, prices->of, thing) == MUSTER_NO)
+      || muster_evaluation_match (evaluation, prices->of, node) == MUSTER_NO)
     return FALSE;
   for (int i = 0; i < prices->n_rows; i++)
-    if (muster_reckoning_match (reckoning, prices->rows[i].when, thing) == MUSTER_YES)
+    if (muster_evaluation_match (evaluation, prices->rows[i].when, node) == MUSTER_YES)
       return FALSE;
   return TRUE;
 }
 
 static gboolean
-takes_figure (const MusterReckoning *reckoning, guint thing, const MusterStat *stat)
+takes_figure (const MusterEvaluation *evaluation, guint node, const MusterStat *stat)
 {
   return stat->entry != MUSTER_ENTRY_NONE
-         && muster_reckoning_match (reckoning, stat->of, thing) != MUSTER_NO;
+         && muster_evaluation_match (evaluation, stat->of, node) != MUSTER_NO;
 }
 
 gboolean
-muster_reckoning_takes_entry (const MusterReckoning *reckoning, guint thing, const char *what)
+muster_evaluation_takes_entry (const MusterEvaluation *evaluation, guint node, const char *what)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  const MusterKind *kind = reckoning->army->things[thing].kind;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  const MusterKind *kind = evaluation->army->nodes[node].kind;
   if (kind == NULL)
     return TRUE;
   int stat = muster_ruleset_find_stat (ruleset, what);
   if (stat >= 0)
-    return takes_figure (reckoning, thing, &ruleset->stats[stat]);
+    return takes_figure (evaluation, node, &ruleset->stats[stat]);
   if (g_str_equal (what, MUSTER_ENTRY_LOST))
-    return kind->sort == MUSTER_SORT_UNIT;
+    return kind->category == MUSTER_CATEGORY_UNIT;
   for (int i = 0; i < kind->prices.n_items; i++)
     if (g_str_equal (what, "points")
-        && takes_points (reckoning, thing, &ruleset->prices[kind->prices.items[i]]))
+        && takes_points (evaluation, node, &ruleset->prices[kind->prices.items[i]]))
       return TRUE;
   return FALSE;
 }
 
 static MusterPriceState
-multiply (const MusterReckoning *reckoning, guint thing, const MusterPrices *prices, gint64 *points)
+multiply (const MusterEvaluation *evaluation,
+          guint node,
+          const MusterPrices *prices,
+          gint64 *points)
 {
   MusterNumber factor;
   if (!prices->has_per)
     return MUSTER_PRICE_KNOWN;
-  if (muster_reckoning_get_number (reckoning, thing, prices->per, &factor) != MUSTER_YES)
+  if (muster_evaluation_get_number (evaluation, node, prices->per, &factor) != MUSTER_YES)
     return MUSTER_PRICE_WAITS;
   *points = muster_number_floor (muster_number_multiply (MUSTER_NUMBER (*points), factor));
   return MUSTER_PRICE_KNOWN;
 }
 
 /**
- * muster_reckoning_work_out_price:
+ * muster_evaluation_work_out_price:
  * @points: (out): its price, where it is known
  *
  * Returns: how the price of a single thing stands
  */
 /* Groups add up; one that is not known makes the whole price unknown. */
 static MusterPriceState
-muster_reckoning_work_out_price (const MusterReckoning *reckoning, guint thing, gint64 *points)
+muster_evaluation_work_out_price (const MusterEvaluation *evaluation, guint node, gint64 *points)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  const MusterKind *kind = reckoning->army->things[thing].kind;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  const MusterKind *kind = evaluation->army->nodes[node].kind;
   MusterPriceState worst = MUSTER_PRICE_FREE;
   for (int i = 0; kind != NULL && i < kind->prices.n_items; i++)
     {
       const MusterPrices *prices = &ruleset->prices[kind->prices.items[i]];
       gint64 part = 0;
-      MusterTruth truth = muster_reckoning_match (reckoning, prices->of, thing);
+      MusterTruth truth = muster_evaluation_match (evaluation, prices->of, node);
       if (truth == MUSTER_NO)
         continue;
       MusterPriceState state = truth == MUSTER_UNKNOWN
                                  ? MUSTER_PRICE_WAITS
-                                 : look_up_price (reckoning, thing, prices, &part);
+                                 : look_up_price (evaluation, node, prices, &part);
       if (state == MUSTER_PRICE_KNOWN)
-        state = multiply (reckoning, thing, prices, &part);
+        state = multiply (evaluation, node, prices, &part);
       *points += part;
       worst = MAX (worst, state);
     }
@@ -1258,18 +1261,18 @@ muster_ruleset_has_prices (const MusterRuleset *ruleset)
 
 /* "4 units without a price" */
 static char *
-dup_open (const MusterReckoning *reckoning)
+dup_open (const MusterEvaluation *evaluation)
 {
-  const MusterArmy *army = reckoning->army;
+  const MusterArmy *army = evaluation->army;
   guint n = 0;
   guint n_units = 0;
   guint n_commanders = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    if (reckoning->price_states[i] >= MUSTER_PRICE_WAITS)
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (evaluation->price_states[i] >= MUSTER_PRICE_WAITS)
       {
         n++;
-        n_units += army->things[i].sort == MUSTER_SORT_UNIT;
-        n_commanders += army->things[i].sort == MUSTER_SORT_COMMANDER;
+        n_units += army->nodes[i].category == MUSTER_CATEGORY_UNIT;
+        n_commanders += army->nodes[i].category == MUSTER_CATEGORY_COMMANDER;
       }
   if (n_units == n)
     return g_strdup_printf (ngettext ("%u unit without a price", "%u units without a price", n), n);
@@ -1285,20 +1288,20 @@ dup_open (const MusterReckoning *reckoning)
 }
 
 char *
-muster_army_dup_points (const MusterReckoning *reckoning)
+muster_army_dup_points (const MusterEvaluation *evaluation)
 {
-  gint64 total = reckoning->totals[0];
+  gint64 total = evaluation->totals[0];
   MusterNumber budget;
-  gboolean has_budget = muster_reckoning_get_budget (reckoning, &budget) == MUSTER_YES;
-  if (!muster_ruleset_has_prices (reckoning->ruleset))
+  gboolean has_budget = muster_evaluation_get_budget (evaluation, &budget) == MUSTER_YES;
+  if (!muster_ruleset_has_prices (evaluation->ruleset))
     return NULL;
   g_autofree char *sum =
     !has_budget
       ? g_strdup_printf (ngettext ("%" PRId64 " point", "%" PRId64 " points", (gulong) ABS (total)),
                          total)
       : g_strdup_printf (_ ("%" PRId64 " of %" PRId64 " points"), total, budget.num);
-  if (reckoning->n_unpriced + reckoning->n_waiting == 0)
+  if (evaluation->n_unpriced + evaluation->n_waiting == 0)
     return g_steal_pointer (&sum);
-  g_autofree char *unpriced = dup_open (reckoning);
+  g_autofree char *unpriced = dup_open (evaluation);
   return g_strdup_printf ("%s + %s", sum, unpriced);
 }

@@ -57,15 +57,15 @@ typedef struct
   guint n_counts;
   guint likes;
   guint n_likes;
-} MusterThingClass;
+} MusterNodeClass;
 
-typedef struct _MusterReckoning MusterReckoning;
-struct _MusterReckoning
+typedef struct _MusterEvaluation MusterEvaluation;
+struct _MusterEvaluation
 {
   const MusterArmy *army;
   const MusterRuleset *ruleset;
-  guint *classes;           /* per thing: the index of its class */
-  MusterThingClass *shared; /* n_classes */
+  guint *classes;          /* per thing: the index of its class */
+  MusterNodeClass *shared; /* n_classes */
   guint n_classes;
   guint64 *own;         /* per class n_cells: its words */
   guint64 *in;          /* the same: the words of what it stands in */
@@ -78,7 +78,7 @@ struct _MusterReckoning
   guint n_slots;
   MusterSum *sums;       /* per slot n_counters */
   MusterLikeness *alike; /* per slot n_alike */
-  guint overall;         /* index of the overall commander, or MUSTER_NO_THING */
+  guint overall;         /* index of the overall commander, or MUSTER_NO_NODE */
   guint n_unpriced;
   guint n_waiting;
   gboolean *looks_beyond; /* while adding up: set where a figure asks for more than a class */
@@ -86,120 +86,122 @@ struct _MusterReckoning
 };
 
 /**
- * muster_army_reckon:
+ * muster_army_evaluate:
  * @army: an army whose ruleset is there
  *
  * Returns: (transfer full): what was added up; it borrows @army
  */
-MusterReckoning *muster_army_reckon (const MusterArmy *army);
-void muster_reckoning_free (MusterReckoning *reckoning);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReckoning, muster_reckoning_free)
+MusterEvaluation *muster_army_evaluate (const MusterArmy *army);
+void muster_evaluation_free (MusterEvaluation *evaluation);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterEvaluation, muster_evaluation_free)
 
 /** Returns: whether @selector picks the thing */
-MusterTruth muster_reckoning_match (const MusterReckoning *reckoning,
-                                    const MusterSelector *selector,
-                                    guint thing);
+MusterTruth muster_evaluation_match (const MusterEvaluation *evaluation,
+                                     const MusterSelector *selector,
+                                     guint node);
 
 /** Returns: (transfer none): n_cells of the thing's own words */
-const guint64 *muster_reckoning_get_words (const MusterReckoning *reckoning, guint thing);
+const guint64 *muster_evaluation_get_words (const MusterEvaluation *evaluation, guint node);
 
 /** Returns: (transfer none): n_cells of the words of what the thing stands in */
-const guint64 *muster_reckoning_get_words_around (const MusterReckoning *reckoning, guint thing);
+const guint64 *muster_evaluation_get_words_around (const MusterEvaluation *evaluation, guint node);
 
 /** Returns: the index of the thing's grade of a scale, MUSTER_GRADE_NONE or
  * MUSTER_GRADE_UNKNOWN */
-int muster_reckoning_get_grade (const MusterReckoning *reckoning, guint thing, int scale);
+int muster_evaluation_get_grade (const MusterEvaluation *evaluation, guint node, int scale);
 
 /** Returns: whether a grade of the scale may be chosen on the thing */
-MusterTruth muster_reckoning_may_choose (const MusterReckoning *reckoning, guint thing, int scale);
+MusterTruth
+muster_evaluation_may_choose (const MusterEvaluation *evaluation, guint node, int scale);
 
 /** Returns: whether the thing itself says its grade of the scale: it was chosen on it, or its kind
  * presets what may be chosen */
-gboolean muster_reckoning_says_grade (const MusterReckoning *reckoning, guint thing, int scale);
+gboolean muster_evaluation_says_grade (const MusterEvaluation *evaluation, guint node, int scale);
 
 /** Returns: whether the thing has a grade that may be chosen there and is not that of what it
  * stands in, such as the command system of a nation of its own */
-gboolean muster_reckoning_has_own_grade (const MusterReckoning *reckoning, guint thing, int scale);
+gboolean
+muster_evaluation_has_own_grade (const MusterEvaluation *evaluation, guint node, int scale);
 
 /**
- * muster_reckoning_get_number:
+ * muster_evaluation_get_number:
  * @number: (out): the number
  *
  * Returns: MUSTER_YES where the thing has the number, MUSTER_UNKNOWN where it is not known yet
  */
-MusterTruth muster_reckoning_get_number (const MusterReckoning *reckoning,
-                                         guint thing,
-                                         MusterMeasure measure,
-                                         MusterNumber *number);
+MusterTruth muster_evaluation_get_number (const MusterEvaluation *evaluation,
+                                          guint node,
+                                          MusterMeasure measure,
+                                          MusterNumber *number);
 
 /** Works out a stat of a thing. */
-void muster_reckoning_get_figure (const MusterReckoning *reckoning,
-                                  guint thing,
-                                  int stat,
-                                  MusterFigure *figure);
+void muster_evaluation_get_figure (const MusterEvaluation *evaluation,
+                                   guint node,
+                                   int stat,
+                                   MusterFigure *figure);
 
 /** Returns: what a counter counts in a formation or the army */
 const MusterSum *
-muster_reckoning_get_sum (const MusterReckoning *reckoning, guint formation, int counter);
+muster_evaluation_get_sum (const MusterEvaluation *evaluation, guint formation, int counter);
 
 /** Returns: whether what an "alike" limit looks at in a formation or the army is alike */
-const MusterLikeness *muster_reckoning_get_likeness (const MusterReckoning *reckoning,
-                                                     guint formation,
-                                                     const MusterLimit *limit);
+const MusterLikeness *muster_evaluation_get_likeness (const MusterEvaluation *evaluation,
+                                                      guint formation,
+                                                      const MusterLimit *limit);
 
-/** As muster_reckoning_get_bound(): the steps of a unit that are there at the start of the battle,
+/** As muster_evaluation_get_bound(): the steps of a unit that are there at the start of the battle,
  * by a track that is its own: without those that it had lost before */
-MusterTruth muster_reckoning_get_track_steps (const MusterReckoning *reckoning,
-                                              guint unit,
-                                              const MusterStrength *track,
-                                              MusterNumber *steps);
+MusterTruth muster_evaluation_get_track_steps (const MusterEvaluation *evaluation,
+                                               guint unit,
+                                               const MusterStrength *track,
+                                               MusterNumber *steps);
 
 /** Returns: whether @bound is known, and its value: MUSTER_NO where it does not apply */
-MusterTruth muster_reckoning_get_bound (const MusterReckoning *reckoning,
-                                        guint formation,
-                                        const MusterBound *bound,
-                                        MusterNumber *value);
+MusterTruth muster_evaluation_get_bound (const MusterEvaluation *evaluation,
+                                         guint formation,
+                                         const MusterBound *bound,
+                                         MusterNumber *value);
 
 /** Returns: MUSTER_YES where points are agreed, or the ruleset works them out: @points gets them;
  * MUSTER_UNKNOWN where what it works them out from is not known */
-MusterTruth muster_reckoning_get_budget (const MusterReckoning *reckoning, MusterNumber *points);
+MusterTruth muster_evaluation_get_budget (const MusterEvaluation *evaluation, MusterNumber *points);
 
-/** Returns: the commander above the thing, or MUSTER_NO_THING */
-guint muster_reckoning_get_superior (const MusterReckoning *reckoning, guint thing);
+/** Returns: the commander above the thing, or MUSTER_NO_NODE */
+guint muster_evaluation_get_superior (const MusterEvaluation *evaluation, guint node);
 
-/** Returns: the index of the commander directly in a formation, or MUSTER_NO_THING */
+/** Returns: the index of the commander directly in a formation, or MUSTER_NO_NODE */
 guint muster_army_get_commander (const MusterArmy *army, guint formation);
 
 /** Returns: whether what is entered on a thing, "points" or a stat's id, counts: not where the
  * rules give the figure or the thing has none */
 gboolean
-muster_reckoning_takes_entry (const MusterReckoning *reckoning, guint thing, const char *what);
+muster_evaluation_takes_entry (const MusterEvaluation *evaluation, guint node, const char *what);
 
 /* What an army costs. */
 
 /**
  * muster_army_dup_points:
- * @reckoning: an army added up
+ * @evaluation: an army added up
  *
  * Returns: (transfer full): the total for people: "187 of 200 points", "85 points + 6 units
  * without a price"; NULL where the ruleset prices nothing
  */
-char *muster_army_dup_points (const MusterReckoning *reckoning);
+char *muster_army_dup_points (const MusterEvaluation *evaluation);
 
 /** Returns: whether the ruleset prices anything */
 gboolean muster_ruleset_has_prices (const MusterRuleset *ruleset);
 
 static inline gboolean
-muster_thing_has_sums (const MusterThing *thing)
+muster_node_has_sums (const MusterNode *node)
 {
-  return thing->sort <= MUSTER_SORT_FORMATION;
+  return node->category <= MUSTER_CATEGORY_FORMATION;
 }
 
 /** Returns: (transfer none) (nullable): the row that holds for a thing of a stat that is looked up;
  * NULL where none does or it cannot be told */
-const MusterValue *muster_reckoning_find_value (const MusterReckoning *reckoning,
-                                                guint thing,
-                                                const MusterStat *stat,
-                                                int band);
+const MusterValue *muster_evaluation_find_value (const MusterEvaluation *evaluation,
+                                                 guint node,
+                                                 const MusterStat *stat,
+                                                 int band);
 
 G_END_DECLS

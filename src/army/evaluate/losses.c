@@ -20,14 +20,14 @@ enum
 #define NEVER G_MAXINT64
 
 gboolean
-muster_level_get_mark (const MusterReckoning *reckoning,
-                       guint thing,
+muster_level_get_mark (const MusterEvaluation *evaluation,
+                       guint node,
                        const MusterLevel *level,
                        int bound,
                        MusterNumber start,
                        MusterNumber *at)
 {
-  if (muster_reckoning_get_bound (reckoning, thing, &level->bounds[bound], at) != MUSTER_YES)
+  if (muster_evaluation_get_bound (evaluation, node, &level->bounds[bound], at) != MUSTER_YES)
     return FALSE;
   if (level->is_share[bound])
     *at = muster_number_multiply (*at, start);
@@ -35,50 +35,50 @@ muster_level_get_mark (const MusterReckoning *reckoning,
 }
 
 gint64
-muster_level_get_losses (const MusterReckoning *reckoning,
-                         guint thing,
+muster_level_get_losses (const MusterEvaluation *evaluation,
+                         guint node,
                          const MusterLevel *level,
                          MusterNumber start)
 {
   MusterNumber at;
-  if (muster_level_get_mark (reckoning, thing, level, LOST_FROM, start, &at))
+  if (muster_level_get_mark (evaluation, node, level, LOST_FROM, start, &at))
     return muster_number_ceil (at);
-  if (muster_level_get_mark (reckoning, thing, level, LOST_OVER, start, &at))
+  if (muster_level_get_mark (evaluation, node, level, LOST_OVER, start, &at))
     return muster_number_floor (at) + 1;
   return NEVER;
 }
 
 static gboolean
-is_open (const MusterReckoning *reckoning, guint thing, const MusterLevel *level)
+is_open (const MusterEvaluation *evaluation, guint node, const MusterLevel *level)
 {
   MusterNumber at;
   for (int i = 0; i < N_BOUNDS; i++)
-    if (muster_reckoning_get_bound (reckoning, thing, &level->bounds[i], &at) == MUSTER_UNKNOWN)
+    if (muster_evaluation_get_bound (evaluation, node, &level->bounds[i], &at) == MUSTER_UNKNOWN)
       return TRUE;
   return FALSE;
 }
 
 /* What a unit had lost before is of the start by which shares go. */
 static gint64
-get_lost_before (const MusterReckoning *reckoning, guint thing)
+get_lost_before (const MusterEvaluation *evaluation, guint node)
 {
-  const MusterThing *unit = &reckoning->army->things[thing];
-  return unit->sort == MUSTER_SORT_UNIT ? muster_thing_get_lost (unit) : 0;
+  const MusterNode *unit = &evaluation->army->nodes[node];
+  return unit->category == MUSTER_CATEGORY_UNIT ? muster_node_get_lost (unit) : 0;
 }
 
 /* Whether nobody would be left of a unit for a level by shares, which says how far it is worn. */
 static gboolean
-is_past_all (const MusterReckoning *reckoning,
-             guint thing,
+is_past_all (const MusterEvaluation *evaluation,
+             guint node,
              const MusterLevel *level,
              gint64 start,
              gint64 losses)
 {
   MusterNumber at;
-  gboolean is_unit = reckoning->army->things[thing].sort == MUSTER_SORT_UNIT;
+  gboolean is_unit = evaluation->army->nodes[node].category == MUSTER_CATEGORY_UNIT;
   for (int i = 0; is_unit && losses >= start && i < N_BOUNDS; i++)
     if (level->is_share[i]
-        && muster_level_get_mark (reckoning, thing, level, i, MUSTER_NUMBER (start), &at))
+        && muster_level_get_mark (evaluation, node, level, i, MUSTER_NUMBER (start), &at))
       return i == LEFT_TO || i == LEFT_BELOW
                ? at.num > 0
                : muster_number_compare (at, MUSTER_NUMBER (start)) < 0;
@@ -87,32 +87,32 @@ is_past_all (const MusterReckoning *reckoning,
 
 /* Also by the bounds for what is left. */
 static gint64
-get_step (const MusterReckoning *reckoning, guint thing, const MusterLevel *level, gint64 steps)
+get_step (const MusterEvaluation *evaluation, guint node, const MusterLevel *level, gint64 steps)
 {
   MusterNumber at;
-  gint64 before = get_lost_before (reckoning, thing);
+  gint64 before = get_lost_before (evaluation, node);
   MusterNumber start = MUSTER_NUMBER (steps + before);
-  gint64 losses = muster_level_get_losses (reckoning, thing, level, start);
-  if (losses == NEVER && muster_level_get_mark (reckoning, thing, level, LEFT_TO, start, &at))
+  gint64 losses = muster_level_get_losses (evaluation, node, level, start);
+  if (losses == NEVER && muster_level_get_mark (evaluation, node, level, LEFT_TO, start, &at))
     losses = start.num - muster_number_floor (at);
-  if (losses == NEVER && muster_level_get_mark (reckoning, thing, level, LEFT_BELOW, start, &at))
+  if (losses == NEVER && muster_level_get_mark (evaluation, node, level, LEFT_BELOW, start, &at))
     losses = start.num - muster_number_ceil (at) + 1;
-  if (losses == NEVER && is_open (reckoning, thing, level))
+  if (losses == NEVER && is_open (evaluation, node, level))
     return -1;
-  if (losses == NEVER || is_past_all (reckoning, thing, level, start.num, losses))
+  if (losses == NEVER || is_past_all (evaluation, node, level, start.num, losses))
     return NEVER;
   return MAX (losses - before, 0);
 }
 
 /* A unit has levels of its own steps, a formation those of what is counted in it. */
 static gboolean
-is_of (const MusterReckoning *reckoning, guint thing, const MusterLevel *level)
+is_of (const MusterEvaluation *evaluation, guint node, const MusterLevel *level)
 {
-  gboolean is_formation = reckoning->army->things[thing].sort <= MUSTER_SORT_FORMATION;
+  gboolean is_formation = evaluation->army->nodes[node].category <= MUSTER_CATEGORY_FORMATION;
   if (is_formation != (level->counter >= 0)
       || (is_formation && level->measure.kind != MUSTER_MEASURE_COUNT))
     return FALSE;
-  return muster_reckoning_match (reckoning, level->scope, thing) == MUSTER_YES;
+  return muster_evaluation_match (evaluation, level->scope, node) == MUSTER_YES;
 }
 
 static gboolean
@@ -138,16 +138,16 @@ compare_marks (gconstpointer a, gconstpointer b)
 }
 
 GArray *
-muster_reckoning_list_marks (const MusterReckoning *reckoning, guint thing, gint64 steps)
+muster_evaluation_list_marks (const MusterEvaluation *evaluation, guint node, gint64 steps)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   GArray *marks = g_array_new (FALSE, FALSE, sizeof (MusterStepMark));
   for (int i = 0; i < ruleset->n_levels; i++)
     {
       MusterStepMark mark = { .level = &ruleset->levels[i] };
-      if (!is_of (reckoning, thing, mark.level))
+      if (!is_of (evaluation, node, mark.level))
         continue;
-      mark.losses = get_step (reckoning, thing, mark.level, steps);
+      mark.losses = get_step (evaluation, node, mark.level, steps);
       if (mark.losses <= steps && !is_marked (marks, &mark))
         g_array_append_val (marks, mark);
     }
@@ -205,16 +205,16 @@ muster_return_find (const GArray *rows, guint number)
 static void
 find_steps (MusterReturnRow *row)
 {
-  const MusterRuleset *ruleset = row->reckoning->ruleset;
+  const MusterRuleset *ruleset = row->evaluation->ruleset;
   for (int i = 0; i < ruleset->n_strengths; i++)
     {
       const MusterStrength *track = &ruleset->strengths[i];
       MusterNumber steps;
-      MusterTruth is_of = muster_reckoning_match (row->reckoning, track->of, row->thing);
+      MusterTruth is_of = muster_evaluation_match (row->evaluation, track->of, row->node);
       if (is_of == MUSTER_NO)
         continue;
       MusterTruth known =
-        muster_reckoning_get_track_steps (row->reckoning, row->thing, track, &steps);
+        muster_evaluation_get_track_steps (row->evaluation, row->node, track, &steps);
       if (known == MUSTER_NO)
         continue;
       gboolean is_known = is_of == MUSTER_YES && known == MUSTER_YES;
@@ -225,9 +225,9 @@ find_steps (MusterReturnRow *row)
 }
 
 static gboolean
-is_numbered (MusterSort sort)
+is_numbered (MusterCategory category)
 {
-  return sort == MUSTER_SORT_COMMANDER || sort == MUSTER_SORT_UNIT;
+  return category == MUSTER_CATEGORY_COMMANDER || category == MUSTER_CATEGORY_UNIT;
 }
 
 void
@@ -235,26 +235,26 @@ muster_return_add_army (GArray *rows,
                         int side,
                         int number,
                         const MusterArmy *army,
-                        const MusterReckoning *reckoning)
+                        const MusterEvaluation *evaluation)
 {
   const MusterReturnRow *last = muster_return_get_last (rows);
   guint next = last != NULL ? last->number + 1 : 1;
-  for (guint thing = 0; thing < army->n_things; thing++)
+  for (guint node = 0; node < army->n_nodes; node++)
     {
-      MusterSort sort = army->things[thing].sort;
+      MusterCategory category = army->nodes[node].category;
       MusterReturnRow row = { .side = side,
                               .army_number = number,
                               .army = army,
-                              .reckoning = reckoning,
-                              .thing = thing,
-                              .sort = sort };
-      if (sort > MUSTER_SORT_UNIT)
+                              .evaluation = evaluation,
+                              .node = node,
+                              .category = category };
+      if (category > MUSTER_CATEGORY_UNIT)
         continue;
-      if (is_numbered (sort))
+      if (is_numbered (category))
         row.number = next++;
-      if (sort == MUSTER_SORT_UNIT && reckoning != NULL)
+      if (category == MUSTER_CATEGORY_UNIT && evaluation != NULL)
         find_steps (&row);
-      else if (sort == MUSTER_SORT_UNIT)
+      else if (category == MUSTER_CATEGORY_UNIT)
         row.steps = MUSTER_STEPS_OPEN;
       g_array_append_val (rows, row);
     }
@@ -266,7 +266,7 @@ muster_return_list_marks (const MusterReturnRow *row)
   GArray *marks = g_array_new (FALSE, FALSE, sizeof (MusterReturnMark));
   if (row->steps <= 0)
     return marks;
-  g_autoptr (GArray) all = muster_reckoning_list_marks (row->reckoning, row->thing, row->steps);
+  g_autoptr (GArray) all = muster_evaluation_list_marks (row->evaluation, row->node, row->steps);
   for (guint i = 0; i < all->len; i++)
     {
       const MusterStepMark *step = &g_array_index (all, MusterStepMark, i);
@@ -301,17 +301,17 @@ muster_return_mark_dup_text (const MusterReturnMark *mark, gboolean with_losses)
 }
 
 gint64
-muster_reckoning_get_steps (const MusterReckoning *reckoning,
-                            guint unit,
-                            const MusterStrength **strength)
+muster_evaluation_get_steps (const MusterEvaluation *evaluation,
+                             guint unit,
+                             const MusterStrength **strength)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   for (int i = 0; i < ruleset->n_strengths; i++)
     {
       const MusterStrength *track = &ruleset->strengths[i];
       MusterNumber steps;
-      if (muster_reckoning_match (reckoning, track->of, unit) != MUSTER_YES
-          || muster_reckoning_get_track_steps (reckoning, unit, track, &steps) != MUSTER_YES)
+      if (muster_evaluation_match (evaluation, track->of, unit) != MUSTER_YES
+          || muster_evaluation_get_track_steps (evaluation, unit, track, &steps) != MUSTER_YES)
         continue;
       if (strength != NULL)
         *strength = track;

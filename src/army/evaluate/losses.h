@@ -25,12 +25,12 @@ typedef struct
   int side;
   int army_number; /* in the scenario; 0 for an army by itself */
   const MusterArmy *army;
-  const MusterReckoning *reckoning; /* NULL where the army's ruleset is not there */
-  guint thing;                      /* index in the army */
-  MusterSort sort;                  /* army, formation, commander or unit */
-  gint64 steps;                     /* that a unit can lose; MUSTER_STEPS_OPEN; 0: none are told */
-  const MusterStrength *strength;   /* of which they are; NULL where there are none, or that is not
-                                       known yet */
+  const MusterEvaluation *evaluation; /* NULL where the army's ruleset is not there */
+  guint node;                         /* index in the army */
+  MusterCategory category;            /* army, formation, commander or unit */
+  gint64 steps;                   /* that a unit can lose; MUSTER_STEPS_OPEN; 0: none are told */
+  const MusterStrength *strength; /* of which they are; NULL where there are none, or that is not
+                                     known yet */
 } MusterReturnRow;
 
 /* A state that a unit is in once it has lost enough. */
@@ -46,7 +46,7 @@ GArray *muster_return_new (void);
 /**
  * muster_return_add_army:
  * @rows: numbers go on from those that are there
- * @reckoning: (nullable): of @army; both must outlive the rows
+ * @evaluation: (nullable): of @army; both must outlive the rows
  *
  * Adds the rows of an army, that of the army itself first.
  */
@@ -54,7 +54,7 @@ void muster_return_add_army (GArray *rows,
                              int side,
                              int number,
                              const MusterArmy *army,
-                             const MusterReckoning *reckoning);
+                             const MusterEvaluation *evaluation);
 
 /** Returns: (transfer none) (nullable): the row with this number, from 1 */
 const MusterReturnRow *muster_return_find (const GArray *rows, guint number);
@@ -72,9 +72,9 @@ char *muster_return_mark_dup_text (const MusterReturnMark *mark, gboolean with_l
 
 /** Returns: how many steps a unit can lose; 0 where the ruleset has no track for it. @strength,
  * where not NULL, gets the track. */
-gint64 muster_reckoning_get_steps (const MusterReckoning *reckoning,
-                                   guint unit,
-                                   const MusterStrength **strength);
+gint64 muster_evaluation_get_steps (const MusterEvaluation *evaluation,
+                                    guint unit,
+                                    const MusterStrength **strength);
 
 /* Where the levels of strength begin, by losses: what readouts tell of formations, and the steps of
  * a unit that are marked on sheets. */
@@ -86,17 +86,17 @@ typedef struct
   gint64 losses; /* it holds once so many steps are lost; 0: from the start; -1: not known yet */
 } MusterStepMark;
 
-/** Returns: the losses out of @start from which a level of @thing holds, by its bounds for what is
+/** Returns: the losses out of @start from which a level of @node holds, by its bounds for what is
  * lost; G_MAXINT64 where it has none of them, or they are not known */
-gint64 muster_level_get_losses (const MusterReckoning *reckoning,
-                                guint thing,
+gint64 muster_level_get_losses (const MusterEvaluation *evaluation,
+                                guint node,
                                 const MusterLevel *level,
                                 MusterNumber start);
 
-/** Returns: whether a bound of @level, an index of its bounds, is known for @thing; @at gets it,
+/** Returns: whether a bound of @level, an index of its bounds, is known for @node; @at gets it,
  * of @start where it is a share */
-gboolean muster_level_get_mark (const MusterReckoning *reckoning,
-                                guint thing,
+gboolean muster_level_get_mark (const MusterEvaluation *evaluation,
+                                guint node,
                                 const MusterLevel *level,
                                 int bound,
                                 MusterNumber start,
@@ -108,8 +108,8 @@ gboolean
 muster_kind_counts_losses (const MusterRuleset *ruleset, const MusterKind *kind, int *counter);
 
 /**
- * muster_reckoning_list_marks:
- * @thing: a unit, or a formation whose losses are counted
+ * muster_evaluation_list_marks:
+ * @node: a unit, or a formation whose losses are counted
  * @steps: how many steps it can lose, besides those that it had lost before
  *
  * Returns: (transfer full) (element-type MusterStepMark): the levels that begin with one of the
@@ -118,6 +118,6 @@ muster_kind_counts_losses (const MusterRuleset *ruleset, const MusterKind *kind,
  * Shares are of the full strength, with what was lost before; a level by shares that only a unit of
  * which nobody is left would come to is none.
  */
-GArray *muster_reckoning_list_marks (const MusterReckoning *reckoning, guint thing, gint64 steps);
+GArray *muster_evaluation_list_marks (const MusterEvaluation *evaluation, guint node, gint64 steps);
 
 G_END_DECLS

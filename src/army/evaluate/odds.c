@@ -5,17 +5,17 @@
 #include <glib/gi18n-lib.h>
 
 MusterTruth
-muster_reckoning_has_odds (const MusterReckoning *reckoning, guint thing)
+muster_evaluation_has_odds (const MusterEvaluation *evaluation, guint node)
 {
-  const MusterOdds *odds = &reckoning->ruleset->odds;
-  return odds->is_given ? muster_reckoning_match (reckoning, odds->of, thing) : MUSTER_NO;
+  const MusterOdds *odds = &evaluation->ruleset->odds;
+  return odds->is_given ? muster_evaluation_match (evaluation, odds->of, node) : MUSTER_NO;
 }
 
 static MusterTruth
-get_strength (const MusterReckoning *reckoning, guint thing, int stat, MusterNumber *strength)
+get_strength (const MusterEvaluation *evaluation, guint node, int stat, MusterNumber *strength)
 {
   MusterMeasure measure = { MUSTER_MEASURE_STAT, stat, 0 };
-  return muster_reckoning_get_number (reckoning, thing, measure, strength);
+  return muster_evaluation_get_number (evaluation, node, measure, strength);
 }
 
 /* Nothing is rounded: a ratio between two columns has none. */
@@ -42,9 +42,9 @@ work_out (const MusterOdds *odds, MusterOddsLine *line)
 }
 
 GArray *
-muster_army_list_odds (const MusterReckoning *own,
+muster_army_list_odds (const MusterEvaluation *own,
                        guint attacker,
-                       const MusterReckoning *other,
+                       const MusterEvaluation *other,
                        guint defender)
 {
   const MusterOdds *odds = &own->ruleset->odds;

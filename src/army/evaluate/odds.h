@@ -17,7 +17,7 @@ typedef struct
 } MusterOddsLine;
 
 /** Returns: whether units of the ruleset fight by odds, and the thing is one that does */
-MusterTruth muster_reckoning_has_odds (const MusterReckoning *reckoning, guint thing);
+MusterTruth muster_evaluation_has_odds (const MusterEvaluation *evaluation, guint node);
 
 /**
  * muster_army_list_odds:
@@ -27,9 +27,9 @@ MusterTruth muster_reckoning_has_odds (const MusterReckoning *reckoning, guint t
  * Returns: (transfer full) (element-type MusterOddsLine): the odds in every state of the two.
  * Shifts of columns are the ruleset's, and not counted in.
  */
-GArray *muster_army_list_odds (const MusterReckoning *own,
+GArray *muster_army_list_odds (const MusterEvaluation *own,
                                guint attacker,
-                               const MusterReckoning *other,
+                               const MusterEvaluation *other,
                                guint defender);
 
 /** Returns: (transfer full): "20:10, 2:1"; "not known yet" where a strength is not */

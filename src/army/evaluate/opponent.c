@@ -3,19 +3,19 @@
 #include "army/evaluate/opponent.h"
 
 gboolean
-muster_reckoning_tells_grade (const MusterReckoning *reckoning, guint thing, int scale)
+muster_evaluation_discloses_grade (const MusterEvaluation *evaluation, guint node, int scale)
 {
-  const MusterSelector *disclose = reckoning->ruleset->disclose;
-  MusterTelling telling = reckoning->ruleset->scales[scale].telling;
-  if (telling != MUSTER_TELL_DISCLOSED)
-    return telling == MUSTER_TELL_ALL;
-  return disclose != NULL && muster_reckoning_match (reckoning, disclose, thing) == MUSTER_YES;
+  const MusterSelector *disclose = evaluation->ruleset->disclose;
+  MusterDisclosure disclosure = evaluation->ruleset->scales[scale].disclosure;
+  if (disclosure != MUSTER_DISCLOSURE_BY_RULES)
+    return disclosure == MUSTER_DISCLOSURE_ALL;
+  return disclose != NULL && muster_evaluation_match (evaluation, disclose, node) == MUSTER_YES;
 }
 
 gboolean
 muster_stat_is_seen (const MusterStat *stat)
 {
-  return stat->telling == MUSTER_TELL_ALL;
+  return stat->disclosure == MUSTER_DISCLOSURE_ALL;
 }
 
 gboolean
@@ -28,27 +28,27 @@ muster_level_is_seen (const MusterRuleset *ruleset, const MusterLevel *level)
 }
 
 static void
-copy_particulars (MusterArmyBuilder *builder, const MusterThing *thing)
+copy_particulars (MusterArmyBuilder *builder, const MusterNode *node)
 {
-  muster_army_builder_set_note (builder, thing->note);
-  muster_army_builder_set_secret (builder, thing->secret);
-  for (guint i = 0; i < thing->n_chosen; i++)
-    muster_army_builder_choose (builder, thing->chosen[i].scale, thing->chosen[i].grade);
-  for (guint i = 0; i < thing->n_entries; i++)
-    muster_army_builder_enter (builder, thing->entries[i].what, thing->entries[i].value);
-  for (guint i = 0; i < thing->n_waivers; i++)
-    muster_army_builder_waive (builder, thing->waivers[i].limit, thing->waivers[i].reason);
+  muster_army_builder_set_note (builder, node->note);
+  muster_army_builder_set_secret (builder, node->secret);
+  for (guint i = 0; i < node->n_chosen; i++)
+    muster_army_builder_choose (builder, node->chosen[i].scale, node->chosen[i].grade);
+  for (guint i = 0; i < node->n_entries; i++)
+    muster_army_builder_enter (builder, node->entries[i].what, node->entries[i].value);
+  for (guint i = 0; i < node->n_waivers; i++)
+    muster_army_builder_waive (builder, node->waivers[i].limit, node->waivers[i].reason);
 }
 
 static void
-copy_thing (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
+copy_node (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
 {
-  const MusterThing *thing = &army->things[index];
-  muster_army_builder_begin (builder, thing->id, thing->sort, thing->kind_id, thing->name);
-  copy_particulars (builder, thing);
-  for (guint at = muster_army_get_next (army, index, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  const MusterNode *node = &army->nodes[index];
+  muster_army_builder_begin (builder, node->id, node->category, node->kind_id, node->name);
+  copy_particulars (builder, node);
+  for (guint at = muster_army_get_next (army, index, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, index, at))
-    copy_thing (builder, army, at);
+    copy_node (builder, army, at);
   muster_army_builder_end (builder);
 }
 
@@ -61,25 +61,25 @@ compare_indices (gconstpointer a, gconstpointer b)
 }
 
 const MusterArmy *
-muster_army_extract (const MusterArmy *army, const guint *things, guint n, const char *name)
+muster_army_extract (const MusterArmy *army, const guint *nodes, guint n, const char *name)
 {
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (army->ruleset, army->ruleset_id, name);
-  g_autofree guint *sorted = g_memdup2 (things, n * sizeof (guint));
+  g_autofree guint *sorted = g_memdup2 (nodes, n * sizeof (guint));
   guint end = 0;
   muster_army_builder_set_pack (builder, army->version, army->digest);
   muster_army_builder_set_date (builder, army->date);
   muster_army_builder_set_player (builder, army->player);
-  for (guint i = 0; i < army->things[0].n_chosen; i++)
-    muster_army_builder_choose (builder, army->things[0].chosen[i].scale,
-                                army->things[0].chosen[i].grade);
+  for (guint i = 0; i < army->nodes[0].n_chosen; i++)
+    muster_army_builder_choose (builder, army->nodes[0].chosen[i].scale,
+                                army->nodes[0].chosen[i].grade);
   qsort (sorted, n, sizeof (guint), compare_indices);
   for (guint i = 0; i < n; i++)
     {
       if (sorted[i] < end || sorted[i] == 0)
         continue;
-      copy_thing (builder, army, sorted[i]);
-      end = army->things[sorted[i]].end;
+      copy_node (builder, army, sorted[i]);
+      end = army->nodes[sorted[i]].end;
     }
   return muster_army_builder_finish (builder);
 }
@@ -87,67 +87,67 @@ muster_army_extract (const MusterArmy *army, const guint *things, guint n, const
 typedef struct
 {
   MusterArmyBuilder *builder;
-  const MusterReckoning *reckoning;
+  const MusterEvaluation *evaluation;
   gboolean *hidden; /* per thing: it is secret as a whole, or stands in what is */
   gboolean *shown;  /* per thing */
 } Showing;
 
 static gboolean
-is_disclosed (const MusterReckoning *reckoning, guint thing)
+is_disclosed (const MusterEvaluation *evaluation, guint node)
 {
-  const MusterSelector *disclose = reckoning->ruleset->disclose;
-  return disclose != NULL && muster_reckoning_match (reckoning, disclose, thing) != MUSTER_NO;
+  const MusterSelector *disclose = evaluation->ruleset->disclose;
+  return disclose != NULL && muster_evaluation_match (evaluation, disclose, node) != MUSTER_NO;
 }
 
 /* What the rules make the player tell of is shown, and so is what it stands in. */
 static void
 find_shown (Showing *showing)
 {
-  const MusterReckoning *reckoning = showing->reckoning;
-  const MusterArmy *army = reckoning->army;
+  const MusterEvaluation *evaluation = showing->evaluation;
+  const MusterArmy *army = evaluation->army;
   gboolean *shown = showing->shown;
   gboolean *hidden = showing->hidden;
   shown[0] = TRUE;
-  for (guint i = 1; i < army->n_things; i++)
+  for (guint i = 1; i < army->n_nodes; i++)
     {
-      hidden[i] = hidden[army->things[i].parent] || army->things[i].secret == MUSTER_SECRET_ALL;
-      shown[i] = !hidden[i] || is_disclosed (reckoning, i);
-      for (guint at = i; shown[i] && at != MUSTER_NO_THING; at = army->things[at].parent)
+      hidden[i] = hidden[army->nodes[i].parent] || army->nodes[i].secret == MUSTER_SECRET_ALL;
+      shown[i] = !hidden[i] || is_disclosed (evaluation, i);
+      for (guint at = i; shown[i] && at != MUSTER_NO_NODE; at = army->nodes[at].parent)
         shown[at] = TRUE;
     }
 }
 
 /* What is secret and told all the same, by its place. */
 static GPtrArray *
-list_told (const Showing *showing)
+list_shown (const Showing *showing)
 {
-  const MusterArmy *army = showing->reckoning->army;
-  g_autoptr (GArray) things = g_array_new (FALSE, FALSE, sizeof (guint));
-  for (guint i = 1; i < army->n_things; i++)
-    if (army->things[i].secret == MUSTER_SECRET_ALL && showing->shown[i])
-      g_array_append_val (things, i);
+  const MusterArmy *army = showing->evaluation->army;
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 1; i < army->n_nodes; i++)
+    if (army->nodes[i].secret == MUSTER_SECRET_ALL && showing->shown[i])
+      g_array_append_val (nodes, i);
   gpointer *places =
-    (gpointer *) muster_army_dup_places (army, (const guint *) things->data, things->len);
-  GPtrArray *told = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < things->len; i++)
-    g_ptr_array_add (told, places[i]);
+    (gpointer *) muster_army_dup_places (army, (const guint *) nodes->data, nodes->len);
+  GPtrArray *text = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < nodes->len; i++)
+    g_ptr_array_add (text, places[i]);
   g_free (places);
-  return told;
+  return text;
 }
 
 /* Rules that make the player tell of a thing do not make him tell what he noted of it. */
 static gboolean
-has_secret_note (const Showing *showing, guint thing)
+has_secret_note (const Showing *showing, guint node)
 {
-  return showing->hidden[thing]
-         || showing->reckoning->army->things[thing].secret != MUSTER_SECRET_NONE;
+  return showing->hidden[node]
+         || showing->evaluation->army->nodes[node].secret != MUSTER_SECRET_NONE;
 }
 
 static void
 show_children (const Showing *showing, guint parent)
 {
-  const MusterArmy *army = showing->reckoning->army;
-  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  const MusterArmy *army = showing->evaluation->army;
+  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, parent, at))
     {
       if (!showing->shown[at])
@@ -162,18 +162,18 @@ show_children (const Showing *showing, guint parent)
 }
 
 const MusterArmy *
-muster_army_show_opponent (const MusterReckoning *reckoning, GPtrArray **told)
+muster_army_show_opponent (const MusterEvaluation *evaluation, GPtrArray **text)
 {
-  const MusterArmy *army = reckoning->army;
+  const MusterArmy *army = evaluation->army;
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (army->ruleset, army->ruleset_id, army->name);
-  g_autofree gboolean *hidden = g_new0 (gboolean, army->n_things);
-  g_autofree gboolean *shown = g_new0 (gboolean, army->n_things);
-  Showing showing = { builder, reckoning, hidden, shown };
+  g_autofree gboolean *hidden = g_new0 (gboolean, army->n_nodes);
+  g_autofree gboolean *shown = g_new0 (gboolean, army->n_nodes);
+  Showing showing = { builder, evaluation, hidden, shown };
   find_shown (&showing);
-  *told = list_told (&showing);
+  *text = list_shown (&showing);
   muster_army_builder_set_source (builder, army);
-  if (army->things[0].secret != MUSTER_SECRET_NONE)
+  if (army->nodes[0].secret != MUSTER_SECRET_NONE)
     muster_army_builder_set_note (builder, NULL);
   muster_army_builder_set_secret (builder, MUSTER_SECRET_NONE);
   show_children (&showing, 0);
@@ -181,10 +181,10 @@ muster_army_show_opponent (const MusterReckoning *reckoning, GPtrArray **told)
 }
 
 gboolean
-muster_army_must_be_told (const MusterReckoning *reckoning, guint thing)
+muster_army_must_disclose (const MusterEvaluation *evaluation, guint node)
 {
-  for (guint i = thing; i < reckoning->army->things[thing].end; i++)
-    if (is_disclosed (reckoning, i))
+  for (guint i = node; i < evaluation->army->nodes[node].end; i++)
+    if (is_disclosed (evaluation, i))
       return TRUE;
   return FALSE;
 }
@@ -192,8 +192,8 @@ muster_army_must_be_told (const MusterReckoning *reckoning, guint thing)
 gboolean
 muster_army_has_secrets (const MusterArmy *army)
 {
-  for (guint i = 0; i < army->n_things; i++)
-    if (army->things[i].secret != MUSTER_SECRET_NONE)
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (army->nodes[i].secret != MUSTER_SECRET_NONE)
       return TRUE;
   return FALSE;
 }

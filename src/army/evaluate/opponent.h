@@ -7,7 +7,8 @@ G_BEGIN_DECLS
 
 /** Returns: whether an opponent is told the thing's grade of the scale: its ruleset discloses the
  * thing, or anybody sees it; FALSE where that cannot be said */
-gboolean muster_reckoning_tells_grade (const MusterReckoning *reckoning, guint thing, int scale);
+gboolean
+muster_evaluation_discloses_grade (const MusterEvaluation *evaluation, guint node, int scale);
 
 /** Returns: whether anybody sees the stat's figures of units on the table */
 gboolean muster_stat_is_seen (const MusterStat *stat);
@@ -20,7 +21,7 @@ gboolean muster_level_is_seen (const MusterRuleset *ruleset, const MusterLevel *
 
 /**
  * muster_army_extract:
- * @things: (array length=n): indices of things to copy, none the army itself; what stands in
+ * @nodes: (array length=n): indices of things to copy, none the army itself; what stands in
  *   another of them comes with that one
  * @name: the fragment's
  *
@@ -29,21 +30,21 @@ gboolean muster_level_is_seen (const MusterRuleset *ruleset, const MusterLevel *
  * there still does
  */
 const MusterArmy *
-muster_army_extract (const MusterArmy *army, const guint *things, guint n, const char *name);
+muster_army_extract (const MusterArmy *army, const guint *nodes, guint n, const char *name);
 
 /**
  * muster_army_show_opponent:
- * @reckoning: an army added up
- * @told: (out) (transfer full) (element-type utf8): labels of things that the player marked as
+ * @evaluation: an army added up
+ * @text: (out) (transfer full) (element-type utf8): labels of things that the player marked as
  *   secret and that the ruleset says an opponent must be told of
  *
  * Returns: (transfer full): the army without what is secret, as far as its ruleset lets it be
  */
-const MusterArmy *muster_army_show_opponent (const MusterReckoning *reckoning, GPtrArray **told);
+const MusterArmy *muster_army_show_opponent (const MusterEvaluation *evaluation, GPtrArray **text);
 
 /** Returns: whether the rules make the player tell an opponent of the thing, or of something in it,
  * even where it is secret */
-gboolean muster_army_must_be_told (const MusterReckoning *reckoning, guint thing);
+gboolean muster_army_must_disclose (const MusterEvaluation *evaluation, guint node);
 
 /** Returns: whether anything of the army is marked as secret */
 gboolean muster_army_has_secrets (const MusterArmy *army);

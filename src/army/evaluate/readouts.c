@@ -17,8 +17,8 @@
 
 typedef struct
 {
-  const MusterReckoning *reckoning;
-  guint thing;
+  const MusterEvaluation *evaluation;
+  guint node;
   int band;
 } Place;
 
@@ -65,12 +65,12 @@ dup_selected (const MusterRuleset *ruleset, const MusterSelector *selector)
 static void
 append_counted (const Place *place, int index, GString *text)
 {
-  const MusterReckoning *reckoning = place->reckoning;
-  const MusterCounter *counter = &reckoning->ruleset->counters[index];
-  g_autofree char *of = dup_selected (reckoning->ruleset, counter->of);
-  if (!muster_thing_has_sums (&reckoning->army->things[place->thing]))
+  const MusterEvaluation *evaluation = place->evaluation;
+  const MusterCounter *counter = &evaluation->ruleset->counters[index];
+  g_autofree char *of = dup_selected (evaluation->ruleset, counter->of);
+  if (!muster_node_has_sums (&evaluation->army->nodes[place->node]))
     return;
-  const MusterSum *sum = muster_reckoning_get_sum (reckoning, place->thing, index);
+  const MusterSum *sum = muster_evaluation_get_sum (evaluation, place->node, index);
   append_working_number (text, MUSTER_YES, sum->sum);
   if (sum->unknown > 0)
     g_string_append_printf (text, " + ?");
@@ -79,7 +79,7 @@ append_counted (const Place *place, int index, GString *text)
   else
     /* Translators: a figure, and of what it was added up: "(Figures of Infantry)". */
     g_string_append_printf (text, _ (" (%s of %s)"),
-                            get_measure_name (reckoning->ruleset, counter->measure), of);
+                            get_measure_name (evaluation->ruleset, counter->measure), of);
 }
 
 /* What a figure of a figure is made of, behind its name. */
@@ -102,25 +102,25 @@ append_measure (const Place *place,
                 int depth,
                 GString *text)
 {
-  const MusterReckoning *reckoning = place->reckoning;
-  guint above = is_above ? muster_reckoning_get_superior (reckoning, place->thing) : place->thing;
-  Place there = { reckoning, above, place->band };
+  const MusterEvaluation *evaluation = place->evaluation;
+  guint above = is_above ? muster_evaluation_get_superior (evaluation, place->node) : place->node;
+  Place there = { evaluation, above, place->band };
   MusterNumber number = MUSTER_NUMBER (0);
-  const char *name = get_measure_name (reckoning->ruleset, measure);
-  if (above == MUSTER_NO_THING)
+  const char *name = get_measure_name (evaluation->ruleset, measure);
+  if (above == MUSTER_NO_NODE)
     {
       g_string_append_printf (text, _ ("0 (%s: there is no commander above)"), name);
       return;
     }
   measure.band = place->band;
-  MusterTruth known = muster_reckoning_get_number (reckoning, above, measure, &number);
+  MusterTruth known = muster_evaluation_get_number (evaluation, above, measure, &number);
   if (known == MUSTER_NO)
     return;
   append_working_number (text, known, number);
   g_string_append_printf (text, " (%s", name);
   if (is_above)
     {
-      g_autofree char *label = muster_army_dup_label (reckoning->army, above);
+      g_autofree char *label = muster_army_dup_label (evaluation->army, above);
       g_string_append_printf (text, _ (" of %s"), label);
     }
   append_inner (&there, measure, depth, text);
@@ -130,7 +130,7 @@ append_measure (const Place *place,
 static gboolean is_multiplied (const MusterStat *stat);
 
 static MusterReadout *add (GPtrArray *readouts,
-                           guint thing,
+                           guint node,
                            const char *id,
                            const char *name,
                            char *text,
@@ -192,7 +192,7 @@ append_adds (const Place *place, const MusterStat *stat, int depth, GString *tex
 static void
 append_row (const Place *place, const MusterStat *stat, const MusterValue *value, GString *text)
 {
-  const MusterRuleset *ruleset = place->reckoning->ruleset;
+  const MusterRuleset *ruleset = place->evaluation->ruleset;
   g_autofree char *when =
     dup_selected (ruleset, value->when->n_clauses > 0 ? value->when : stat->of);
   if (stat->is_text)
@@ -212,11 +212,11 @@ append_row (const Place *place, const MusterStat *stat, const MusterValue *value
 static void
 append_looked_up (const Place *place, const MusterStat *stat, GString *text)
 {
-  const MusterThing *thing = &place->reckoning->army->things[place->thing];
+  const MusterNode *node = &place->evaluation->army->nodes[place->node];
   const char *entry =
-    stat->entry != MUSTER_ENTRY_NONE ? muster_thing_find_entry (thing, stat->id) : NULL;
+    stat->entry != MUSTER_ENTRY_NONE ? muster_node_find_entry (node, stat->id) : NULL;
   const MusterValue *value =
-    entry == NULL ? muster_reckoning_find_value (place->reckoning, place->thing, stat, place->band)
+    entry == NULL ? muster_evaluation_find_value (place->evaluation, place->node, stat, place->band)
                   : NULL;
   MusterNumber number;
   g_autofree char *shown = entry != NULL && !stat->is_text && muster_number_parse (entry, &number)
@@ -231,9 +231,9 @@ append_looked_up (const Place *place, const MusterStat *stat, GString *text)
 static void
 append_result (const Place *place, int index, GString *text)
 {
-  const MusterStat *stat = &place->reckoning->ruleset->stats[index];
+  const MusterStat *stat = &place->evaluation->ruleset->stats[index];
   MusterFigure figure;
-  muster_reckoning_get_figure (place->reckoning, place->thing, index, &figure);
+  muster_evaluation_get_figure (place->evaluation, place->node, index, &figure);
   if (figure.known != MUSTER_YES || place->band >= figure.n_numbers)
     return;
   g_string_append (text, " = ");
@@ -255,7 +255,7 @@ is_multiplied (const MusterStat *stat)
 static void
 append_stat (const Place *place, int index, int depth, GString *text)
 {
-  const MusterStat *stat = &place->reckoning->ruleset->stats[index];
+  const MusterStat *stat = &place->evaluation->ruleset->stats[index];
   g_autoptr (GString) own = g_string_new (NULL);
   int n = 1;
   if (stat->n_adds > 0)
@@ -273,21 +273,21 @@ append_stat (const Place *place, int index, int depth, GString *text)
 }
 
 static void
-append_bands (const MusterReckoning *reckoning, guint thing, int index, GString *text)
+append_bands (const MusterEvaluation *evaluation, guint node, int index, GString *text)
 {
-  const MusterStat *stat = &reckoning->ruleset->stats[index];
+  const MusterStat *stat = &evaluation->ruleset->stats[index];
   MusterFigure figure;
-  muster_reckoning_get_figure (reckoning, thing, index, &figure);
+  muster_evaluation_get_figure (evaluation, node, index, &figure);
   for (int band = 0; band < figure.n_numbers; band++)
     {
-      Place place = { reckoning, thing, band };
+      Place place = { evaluation, node, band };
       if (figure.numbers[band].den == 0 || (stat->n_adds > 0 && figure.numbers[band].num == 0))
         continue;
       g_string_append_printf (text, "%s%s: ", text->len > 0 ? "; " : "", stat->bands[band]);
       append_stat (&place, index, 0, text);
     }
   if (text->len == 0)
-    append_stat (&(Place){ reckoning, thing, 0 }, index, 0, text);
+    append_stat (&(Place){ evaluation, node, 0 }, index, 0, text);
   if (text->len == 0)
     g_string_append (text, _ ("something that it asks for is not known yet"));
 }
@@ -306,20 +306,20 @@ append_roll (const MusterStat *stat, GString *text)
 }
 
 static void
-append_level (const MusterReckoning *reckoning,
-              guint thing,
+append_level (const MusterEvaluation *evaluation,
+              guint node,
               const MusterLevel *level,
               GString *text)
 {
   const char *marks[] = { _ ("%s of %s lost"), _ ("more than %s of %s lost"), _ ("%s of %s left"),
                           _ ("less than %s of %s left") };
-  Place place = { reckoning, thing, 0 };
+  Place place = { evaluation, node, 0 };
   g_autoptr (GString) whole = g_string_new (NULL);
   append_counted (&place, level->counter, whole);
   for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
     {
       MusterNumber bound;
-      if (muster_reckoning_get_bound (reckoning, thing, &level->bounds[i], &bound) != MUSTER_YES)
+      if (muster_evaluation_get_bound (evaluation, node, &level->bounds[i], &bound) != MUSTER_YES)
         continue;
       g_autofree char *part = muster_number_dup_text (bound);
       g_string_append (text, text->len > 0 ? ", " : "");
@@ -328,20 +328,20 @@ append_level (const MusterReckoning *reckoning,
 }
 
 char *
-muster_readout_dup_working (const MusterReckoning *reckoning, const MusterReadout *readout)
+muster_readout_dup_working (const MusterEvaluation *evaluation, const MusterReadout *readout)
 {
   GString *text = g_string_new (NULL);
-  Place place = { reckoning, readout->thing, 0 };
-  const MusterStat *stat = readout->stat >= 0 ? &reckoning->ruleset->stats[readout->stat] : NULL;
+  Place place = { evaluation, readout->node, 0 };
+  const MusterStat *stat = readout->stat >= 0 ? &evaluation->ruleset->stats[readout->stat] : NULL;
   MusterFigure figure;
   if (stat != NULL)
-    muster_reckoning_get_figure (reckoning, readout->thing, readout->stat, &figure);
+    muster_evaluation_get_figure (evaluation, readout->node, readout->stat, &figure);
   if (stat != NULL && figure.known == MUSTER_UNKNOWN && stat->n_adds == 0 && stat->bands == NULL)
     g_string_append (text, _ ("something that it asks for is not known yet"));
   else if (stat == NULL)
-    append_level (reckoning, readout->thing, readout->level, text);
+    append_level (evaluation, readout->node, readout->level, text);
   else if (stat->bands != NULL)
-    append_bands (reckoning, readout->thing, readout->stat, text);
+    append_bands (evaluation, readout->node, readout->stat, text);
   else
     append_stat (&place, readout->stat, 0, text);
   if (stat != NULL)
@@ -349,103 +349,103 @@ muster_readout_dup_working (const MusterReckoning *reckoning, const MusterReadou
   return g_string_free (text, FALSE);
 }
 
-static gboolean is_own (const MusterReckoning *reckoning, guint thing, int index, int depth);
+static gboolean is_own (const MusterEvaluation *evaluation, guint node, int index, int depth);
 
 static gboolean
-is_measure_own (const MusterReckoning *reckoning, guint thing, MusterMeasure measure, int depth)
+is_measure_own (const MusterEvaluation *evaluation, guint node, MusterMeasure measure, int depth)
 {
-  return measure.kind == MUSTER_MEASURE_STAT && thing != MUSTER_NO_THING
-         && is_own (reckoning, thing, measure.index, depth + 1);
+  return measure.kind == MUSTER_MEASURE_STAT && node != MUSTER_NO_NODE
+         && is_own (evaluation, node, measure.index, depth + 1);
 }
 
 /* Whether something that is added up in a formation is the player's. */
 static gboolean
-is_counted_own (const MusterReckoning *reckoning, guint thing, int index, int depth)
+is_counted_own (const MusterEvaluation *evaluation, guint node, int index, int depth)
 {
-  const MusterCounter *counter = &reckoning->ruleset->counters[index];
-  for (guint i = thing; i < reckoning->army->things[thing].end; i++)
-    if (is_measure_own (reckoning, i, counter->measure, depth)
-        && muster_reckoning_match (reckoning, counter->of, i) == MUSTER_YES)
+  const MusterCounter *counter = &evaluation->ruleset->counters[index];
+  for (guint i = node; i < evaluation->army->nodes[node].end; i++)
+    if (is_measure_own (evaluation, i, counter->measure, depth)
+        && muster_evaluation_match (evaluation, counter->of, i) == MUSTER_YES)
       return TRUE;
   return FALSE;
 }
 
 static gboolean
-is_add_own (const MusterReckoning *reckoning, guint thing, const MusterAdd *add, int depth)
+is_add_own (const MusterEvaluation *evaluation, guint node, const MusterAdd *add, int depth)
 {
   if (add->counters != NULL)
-    return is_counted_own (reckoning, thing, add->counters[0], depth);
+    return is_counted_own (evaluation, node, add->counters[0], depth);
   return add->has_measure
-         && is_measure_own (reckoning,
-                            add->from_superior ? muster_reckoning_get_superior (reckoning, thing)
-                                               : thing,
+         && is_measure_own (evaluation,
+                            add->from_superior ? muster_evaluation_get_superior (evaluation, node)
+                                               : node,
                             add->measure, depth);
 }
 
 static gboolean
-is_row_own (const MusterReckoning *reckoning, guint thing, const MusterStat *stat)
+is_row_own (const MusterEvaluation *evaluation, guint node, const MusterStat *stat)
 {
   if (stat->entry != MUSTER_ENTRY_NONE
-      && muster_thing_find_entry (&reckoning->army->things[thing], stat->id) != NULL)
+      && muster_node_find_entry (&evaluation->army->nodes[node], stat->id) != NULL)
     return FALSE;
-  const MusterValue *value = muster_reckoning_find_value (reckoning, thing, stat, 0);
+  const MusterValue *value = muster_evaluation_find_value (evaluation, node, stat, 0);
   return value != NULL && value->is_own;
 }
 
 static gboolean
-is_own (const MusterReckoning *reckoning, guint thing, int index, int depth)
+is_own (const MusterEvaluation *evaluation, guint node, int index, int depth)
 {
-  const MusterStat *stat = &reckoning->ruleset->stats[index];
-  if (depth > DEEPEST || muster_reckoning_match (reckoning, stat->of, thing) != MUSTER_YES)
+  const MusterStat *stat = &evaluation->ruleset->stats[index];
+  if (depth > DEEPEST || muster_evaluation_match (evaluation, stat->of, node) != MUSTER_YES)
     return FALSE;
-  if (stat->n_adds == 0 && is_row_own (reckoning, thing, stat))
+  if (stat->n_adds == 0 && is_row_own (evaluation, node, stat))
     return TRUE;
   for (int i = 0; i < stat->n_adds; i++)
-    if (is_add_own (reckoning, thing, &stat->adds[i], depth))
+    if (is_add_own (evaluation, node, &stat->adds[i], depth))
       return TRUE;
-  return stat->has_per && is_measure_own (reckoning, thing, stat->per, depth);
+  return stat->has_per && is_measure_own (evaluation, node, stat->per, depth);
 }
 
 gboolean
-muster_reckoning_is_figure_own (const MusterReckoning *reckoning, guint thing, int index)
+muster_evaluation_is_figure_own (const MusterEvaluation *evaluation, guint node, int index)
 {
-  return reckoning->ruleset->house != NULL && is_own (reckoning, thing, index, 0);
+  return evaluation->ruleset->house != NULL && is_own (evaluation, node, index, 0);
 }
 
 /** Returns: whether what a counter of the ruleset sums in a formation is, or was worked out from,
  * the player's own house values */
 static gboolean
-muster_reckoning_is_sum_own (const MusterReckoning *reckoning, guint formation, int counter)
+muster_evaluation_is_sum_own (const MusterEvaluation *evaluation, guint formation, int counter)
 {
-  return reckoning->ruleset->house != NULL && is_counted_own (reckoning, formation, counter, 0);
+  return evaluation->ruleset->house != NULL && is_counted_own (evaluation, formation, counter, 0);
 }
 
 /* The row that holds; NULL where it is for the player to enter. */
 static const MusterPrice *
-find_price (const MusterReckoning *reckoning, guint thing, const MusterPrices *prices)
+find_price (const MusterEvaluation *evaluation, guint node, const MusterPrices *prices)
 {
   for (int i = 0; i < prices->n_rows; i++)
-    if (muster_reckoning_match (reckoning, prices->rows[i].when, thing) == MUSTER_YES)
+    if (muster_evaluation_match (evaluation, prices->rows[i].when, node) == MUSTER_YES)
       return &prices->rows[i];
   return NULL;
 }
 
 /* What one group of prices gives. */
 static void
-append_price (const MusterReckoning *reckoning,
-              guint thing,
+append_price (const MusterEvaluation *evaluation,
+              guint node,
               const MusterPrices *prices,
               GString *text)
 {
-  const MusterPrice *row = find_price (reckoning, thing, prices);
-  const char *entry = muster_thing_find_entry (&reckoning->army->things[thing], "points");
+  const MusterPrice *row = find_price (evaluation, node, prices);
+  const char *entry = muster_node_find_entry (&evaluation->army->nodes[node], "points");
   g_autofree char *when = NULL;
   MusterNumber number = MUSTER_NUMBER (0);
   if (row == NULL && (entry == NULL || !muster_number_parse (entry, &number)))
     return;
   if (row != NULL)
     {
-      when = dup_selected (reckoning->ruleset, row->when->n_clauses > 0 ? row->when : prices->of);
+      when = dup_selected (evaluation->ruleset, row->when->n_clauses > 0 ? row->when : prices->of);
       number = MUSTER_NUMBER (row->points);
     }
   g_autofree char *points = muster_number_dup_text (number);
@@ -463,7 +463,7 @@ append_price (const MusterReckoning *reckoning,
     g_string_append_printf (text, _ (" for %s"), when);
   if (prices->has_per)
     {
-      Place place = { reckoning, thing, 0 };
+      Place place = { evaluation, node, 0 };
       g_string_append (text, " × ");
       append_measure (&place, prices->per, FALSE, 0, text);
     }
@@ -472,35 +472,35 @@ append_price (const MusterReckoning *reckoning,
 }
 
 char *
-muster_reckoning_dup_price_working (const MusterReckoning *reckoning, guint thing)
+muster_evaluation_dup_price_working (const MusterEvaluation *evaluation, guint node)
 {
-  const MusterKind *kind = reckoning->army->things[thing].kind;
+  const MusterKind *kind = evaluation->army->nodes[node].kind;
   GString *text = g_string_new (NULL);
   for (int i = 0; kind != NULL && i < kind->prices.n_items
-                  && reckoning->price_states[thing] == MUSTER_PRICE_KNOWN;
+                  && evaluation->price_states[node] == MUSTER_PRICE_KNOWN;
        i++)
     {
-      const MusterPrices *prices = &reckoning->ruleset->prices[kind->prices.items[i]];
-      if (muster_reckoning_match (reckoning, prices->of, thing) == MUSTER_YES)
-        append_price (reckoning, thing, prices, text);
+      const MusterPrices *prices = &evaluation->ruleset->prices[kind->prices.items[i]];
+      if (muster_evaluation_match (evaluation, prices->of, node) == MUSTER_YES)
+        append_price (evaluation, node, prices, text);
     }
   return g_string_free (text, text->len == 0);
 }
 
 gboolean
-muster_reckoning_is_price_own (const MusterReckoning *reckoning, guint thing)
+muster_evaluation_is_price_own (const MusterEvaluation *evaluation, guint node)
 {
-  const MusterKind *kind = reckoning->army->things[thing].kind;
-  gboolean is_entered = muster_thing_find_entry (&reckoning->army->things[thing], "points") != NULL;
-  if (reckoning->price_states[thing] != MUSTER_PRICE_KNOWN
-      || (reckoning->ruleset->house == NULL && !is_entered))
+  const MusterKind *kind = evaluation->army->nodes[node].kind;
+  gboolean is_entered = muster_node_find_entry (&evaluation->army->nodes[node], "points") != NULL;
+  if (evaluation->price_states[node] != MUSTER_PRICE_KNOWN
+      || (evaluation->ruleset->house == NULL && !is_entered))
     return FALSE;
   for (int i = 0; kind != NULL && i < kind->prices.n_items; i++)
     {
-      const MusterPrices *prices = &reckoning->ruleset->prices[kind->prices.items[i]];
-      if (muster_reckoning_match (reckoning, prices->of, thing) != MUSTER_YES)
+      const MusterPrices *prices = &evaluation->ruleset->prices[kind->prices.items[i]];
+      if (muster_evaluation_match (evaluation, prices->of, node) != MUSTER_YES)
         continue;
-      const MusterPrice *row = find_price (reckoning, thing, prices);
+      const MusterPrice *row = find_price (evaluation, node, prices);
       if (row == NULL || row->is_own)
         return TRUE;
     }
@@ -508,10 +508,10 @@ muster_reckoning_is_price_own (const MusterReckoning *reckoning, guint thing)
 }
 
 gboolean
-muster_reckoning_is_total_own (const MusterReckoning *reckoning, guint thing)
+muster_evaluation_is_total_own (const MusterEvaluation *evaluation, guint node)
 {
-  for (guint at = thing; at < reckoning->army->things[thing].end; at++)
-    if (muster_reckoning_is_price_own (reckoning, at))
+  for (guint at = node; at < evaluation->army->nodes[node].end; at++)
+    if (muster_evaluation_is_price_own (evaluation, at))
       return TRUE;
   return FALSE;
 }
@@ -526,10 +526,10 @@ muster_readouts_have_own (GPtrArray *readouts)
 }
 
 gboolean
-muster_reckoning_has_own (const MusterReckoning *reckoning, GPtrArray *readouts)
+muster_evaluation_has_own (const MusterEvaluation *evaluation, GPtrArray *readouts)
 {
-  for (guint i = 1; i < reckoning->army->n_things; i++)
-    if (muster_reckoning_is_price_own (reckoning, i))
+  for (guint i = 1; i < evaluation->army->n_nodes; i++)
+    if (muster_evaluation_is_price_own (evaluation, i))
       return TRUE;
   return muster_readouts_have_own (readouts);
 }
@@ -673,14 +673,14 @@ muster_figure_dup_text (const MusterStat *stat, const MusterFigure *figure)
 /* Takes @text. */
 static MusterReadout *
 add (GPtrArray *readouts,
-     guint thing,
+     guint node,
      const char *id,
      const char *name,
      char *text,
      const char *cite)
 {
   MusterReadout *readout = g_new0 (MusterReadout, 1);
-  readout->thing = thing;
+  readout->node = node;
   readout->id = id;
   readout->name = name;
   readout->text = text;
@@ -692,9 +692,9 @@ add (GPtrArray *readouts,
 
 /* By what the weather of a row multiplies a stat of a thing. */
 static MusterNumber
-get_factor (const MusterReckoning *reckoning, guint thing, int stat, int row)
+get_factor (const MusterEvaluation *evaluation, guint node, int stat, int row)
 {
-  const MusterWeather *weather = &reckoning->ruleset->weather;
+  const MusterWeather *weather = &evaluation->ruleset->weather;
   MusterNumber factor = MUSTER_NUMBER (1);
   for (int at = row; at >= 0; at = weather->rows[at].with)
     for (int i = 0; i < weather->rows[at].n_effects; i++)
@@ -702,7 +702,7 @@ get_factor (const MusterReckoning *reckoning, guint thing, int stat, int row)
         const MusterEffect *effect = &weather->rows[at].effects[i];
         if (effect->stat == stat
             && (effect->of == NULL
-                || muster_reckoning_match (reckoning, effect->of, thing) == MUSTER_YES))
+                || muster_evaluation_match (evaluation, effect->of, node) == MUSTER_YES))
           factor = muster_number_multiply (factor, effect->times);
       }
   return factor;
@@ -711,8 +711,8 @@ get_factor (const MusterReckoning *reckoning, guint thing, int stat, int row)
 /* What is listed of a thing. */
 typedef struct
 {
-  const MusterReckoning *reckoning;
-  guint thing;
+  const MusterEvaluation *evaluation;
+  guint node;
   MusterShow least;
   const GArray *weather; /* int: rows; NULL: all */
   GPtrArray *readouts;
@@ -732,17 +732,17 @@ static gboolean
 is_changed (const Listing *listing, int stat, int row)
 {
   return has_weather (listing, row)
-         && muster_number_compare (get_factor (listing->reckoning, listing->thing, stat, row),
+         && muster_number_compare (get_factor (listing->evaluation, listing->node, stat, row),
                                    MUSTER_NUMBER (1))
               != 0;
 }
 
 /* In the list of a whole army, a figure that several weathers change would drown in them. */
 static gboolean
-tells_weather (const Listing *listing, int stat)
+shows_weather (const Listing *listing, int stat)
 {
   int n = 0;
-  for (int row = 0; row < listing->reckoning->ruleset->weather.n_rows; row++)
+  for (int row = 0; row < listing->evaluation->ruleset->weather.n_rows; row++)
     n += is_changed (listing, stat, row);
   return n == 1 || listing->least < MUSTER_SHOW_YES;
 }
@@ -752,16 +752,16 @@ tells_weather (const Listing *listing, int stat)
 static char *
 dup_with_weather (const Listing *listing, int index, const MusterFigure *figure, char *text)
 {
-  const MusterReckoning *reckoning = listing->reckoning;
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  if (figure->known != MUSTER_YES || !tells_weather (listing, index))
+  const MusterEvaluation *evaluation = listing->evaluation;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  if (figure->known != MUSTER_YES || !shows_weather (listing, index))
     return text;
   for (int row = 0; row < ruleset->weather.n_rows; row++)
     {
       if (!is_changed (listing, index, row))
         continue;
       MusterFigure changed = *figure;
-      MusterNumber factor = get_factor (reckoning, listing->thing, index, row);
+      MusterNumber factor = get_factor (evaluation, listing->node, index, row);
       for (int i = 0; i < changed.n_numbers; i++)
         if (changed.numbers[i].den != 0)
           changed.numbers[i] = muster_number_multiply (changed.numbers[i], factor);
@@ -778,7 +778,7 @@ static const char *
 find_cite (const Listing *listing, const MusterStat *stat)
 {
   const MusterValue *value =
-    stat->n_values > 0 ? muster_reckoning_find_value (listing->reckoning, listing->thing, stat, 0)
+    stat->n_values > 0 ? muster_evaluation_find_value (listing->evaluation, listing->node, stat, 0)
                        : NULL;
   return value != NULL ? value->cite : stat->cite;
 }
@@ -786,28 +786,28 @@ find_cite (const Listing *listing, const MusterStat *stat)
 static void
 add_stat (const Listing *listing, int index, const MusterFigure *figure)
 {
-  const MusterStat *stat = &listing->reckoning->ruleset->stats[index];
+  const MusterStat *stat = &listing->evaluation->ruleset->stats[index];
   char *text = muster_figure_dup_text (stat, figure);
   if (text == NULL)
     return;
   MusterReadout *readout =
-    add (listing->readouts, listing->thing, stat->id, stat->name,
+    add (listing->readouts, listing->node, stat->id, stat->name,
          dup_with_weather (listing, index, figure, text), find_cite (listing, stat));
   readout->stat = index;
-  readout->is_own = muster_reckoning_is_figure_own (listing->reckoning, listing->thing, index);
+  readout->is_own = muster_evaluation_is_figure_own (listing->evaluation, listing->node, index);
 }
 
 static void
 list_stats (const Listing *listing)
 {
-  const MusterRuleset *ruleset = listing->reckoning->ruleset;
+  const MusterRuleset *ruleset = listing->evaluation->ruleset;
   for (int i = 0; i < ruleset->n_stats; i++)
     {
       const MusterStat *stat = &ruleset->stats[i];
       MusterFigure figure;
       if (stat->show < listing->least)
         continue;
-      muster_reckoning_get_figure (listing->reckoning, listing->thing, i, &figure);
+      muster_evaluation_get_figure (listing->evaluation, listing->node, i, &figure);
       /* What the user may enter and has not is no news. */
       if (figure.known == MUSTER_UNKNOWN && stat->entry != MUSTER_ENTRY_NONE)
         continue;
@@ -825,16 +825,16 @@ dup_measure (const MusterLevel *level, MusterNumber number)
 }
 
 static char *
-dup_left (const MusterReckoning *reckoning,
-          guint thing,
+dup_left (const MusterEvaluation *evaluation,
+          guint node,
           const MusterLevel *level,
           MusterNumber start)
 {
   MusterNumber at;
   g_autofree char *whole = dup_measure (level, start);
-  if (muster_level_get_mark (reckoning, thing, level, LEFT_BELOW, start, &at))
+  if (muster_level_get_mark (evaluation, node, level, LEFT_BELOW, start, &at))
     return g_strdup_printf (_ ("below %" PRId64 " of %s"), muster_number_ceil (at), whole);
-  if (muster_level_get_mark (reckoning, thing, level, LEFT_TO, start, &at))
+  if (muster_level_get_mark (evaluation, node, level, LEFT_TO, start, &at))
     return g_strdup_printf (_ ("at %" PRId64 " of %s left"), muster_number_floor (at), whole);
   return NULL;
 }
@@ -851,22 +851,22 @@ dup_chance (const MusterLevel *level)
 
 /* A level of the same name that begins at fewer losses, such as a coin before the certainty. */
 static const MusterLevel *
-find_earlier (const MusterReckoning *reckoning,
-              guint thing,
+find_earlier (const MusterEvaluation *evaluation,
+              guint node,
               const MusterLevel *level,
               gint64 losses,
               MusterNumber start,
               gint64 *earlier)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   for (int i = 0; i < ruleset->n_levels; i++)
     {
       const MusterLevel *other = &ruleset->levels[i];
       if (other == level || other->counter != level->counter
           || !g_str_equal (other->name, level->name)
-          || muster_reckoning_match (reckoning, other->scope, thing) != MUSTER_YES)
+          || muster_evaluation_match (evaluation, other->scope, node) != MUSTER_YES)
         continue;
-      *earlier = muster_level_get_losses (reckoning, thing, other, start);
+      *earlier = muster_level_get_losses (evaluation, node, other, start);
       if (other->has_chance && *earlier < losses)
         return other;
     }
@@ -874,21 +874,21 @@ find_earlier (const MusterReckoning *reckoning,
 }
 
 static gboolean
-has_later (const MusterReckoning *reckoning,
-           guint thing,
+has_later (const MusterEvaluation *evaluation,
+           guint node,
            const MusterLevel *level,
            gint64 losses,
            MusterNumber start)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   for (int i = 0; i < ruleset->n_levels; i++)
     {
       const MusterLevel *other = &ruleset->levels[i];
       if (other == level || other->counter != level->counter
           || !g_str_equal (other->name, level->name)
-          || muster_reckoning_match (reckoning, other->scope, thing) != MUSTER_YES)
+          || muster_evaluation_match (evaluation, other->scope, node) != MUSTER_YES)
         continue;
-      gint64 at = muster_level_get_losses (reckoning, thing, other, start);
+      gint64 at = muster_level_get_losses (evaluation, node, other, start);
       if (at != G_MAXINT64 && (at > losses || (at == losses && other < level)))
         return TRUE;
     }
@@ -897,11 +897,11 @@ has_later (const MusterReckoning *reckoning,
 
 /* Losses that are counted by a figure are told with it: "at 5 of 10 lost (VD)". */
 static char *
-dup_counted (const MusterReckoning *reckoning, const MusterLevel *level, char *text)
+dup_counted (const MusterEvaluation *evaluation, const MusterLevel *level, char *text)
 {
   if (level->measure.kind != MUSTER_MEASURE_STAT)
     return text;
-  const MusterStat *stat = &reckoning->ruleset->stats[level->measure.index];
+  const MusterStat *stat = &evaluation->ruleset->stats[level->measure.index];
   /* Translators: a figure and of what it is: "at 5 of 10 lost (VD)" */
   char *counted = g_strdup_printf (_ ("%s (%s)"), text, stat->name);
   g_free (text);
@@ -909,22 +909,22 @@ dup_counted (const MusterReckoning *reckoning, const MusterLevel *level, char *t
 }
 
 char *
-muster_level_dup_text (const MusterReckoning *reckoning,
-                       guint thing,
+muster_level_dup_text (const MusterEvaluation *evaluation,
+                       guint node,
                        const MusterLevel *level,
                        MusterNumber start)
 {
   gint64 earlier;
-  gint64 losses = muster_level_get_losses (reckoning, thing, level, start);
+  gint64 losses = muster_level_get_losses (evaluation, node, level, start);
   if (losses == G_MAXINT64)
-    return dup_left (reckoning, thing, level, start);
-  if (has_later (reckoning, thing, level, losses, start))
+    return dup_left (evaluation, node, level, start);
+  if (has_later (evaluation, node, level, losses, start))
     return NULL;
   g_autofree char *whole = muster_number_dup_text (start);
   g_autofree char *chance = dup_chance (level);
-  const MusterLevel *before = find_earlier (reckoning, thing, level, losses, start, &earlier);
+  const MusterLevel *before = find_earlier (evaluation, node, level, losses, start, &earlier);
   if (before == NULL)
-    return dup_counted (reckoning, level,
+    return dup_counted (evaluation, level,
                         g_strdup_printf (_ ("at %" PRId64 " of %s lost%s"), losses, whole, chance));
   g_autofree char *first = dup_chance (before);
   /* Translators: "at 2 lost (chance 1 in 2), at 3 of 4" */
@@ -933,26 +933,26 @@ muster_level_dup_text (const MusterReckoning *reckoning,
 }
 
 static void
-list_levels (const MusterReckoning *reckoning, guint thing, GPtrArray *readouts)
+list_levels (const MusterEvaluation *evaluation, guint node, GPtrArray *readouts)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  if (reckoning->army->things[thing].sort > MUSTER_SORT_FORMATION)
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  if (evaluation->army->nodes[node].category > MUSTER_CATEGORY_FORMATION)
     return;
   for (int i = 0; i < ruleset->n_levels; i++)
     {
       const MusterLevel *level = &ruleset->levels[i];
       if (level->counter < 0
-          || muster_reckoning_match (reckoning, level->scope, thing) != MUSTER_YES)
+          || muster_evaluation_match (evaluation, level->scope, node) != MUSTER_YES)
         continue;
-      const MusterSum *start = muster_reckoning_get_sum (reckoning, thing, level->counter);
+      const MusterSum *start = muster_evaluation_get_sum (evaluation, node, level->counter);
       if (start->unknown > 0 || start->sum.num <= 0)
         continue;
-      char *text = muster_level_dup_text (reckoning, thing, level, start->sum);
+      char *text = muster_level_dup_text (evaluation, node, level, start->sum);
       if (text == NULL)
         continue;
-      MusterReadout *readout = add (readouts, thing, level->id, level->name, text, level->cite);
+      MusterReadout *readout = add (readouts, node, level->id, level->name, text, level->cite);
       readout->level = level;
-      readout->is_own = muster_reckoning_is_sum_own (reckoning, thing, level->counter);
+      readout->is_own = muster_evaluation_is_sum_own (evaluation, node, level->counter);
     }
 }
 
@@ -960,7 +960,7 @@ static void
 list_all (const Listing *listing)
 {
   list_stats (listing);
-  list_levels (listing->reckoning, listing->thing, listing->readouts);
+  list_levels (listing->evaluation, listing->node, listing->readouts);
 }
 
 static GPtrArray *
@@ -970,48 +970,47 @@ new_list (void)
 }
 
 GPtrArray *
-muster_army_list_readouts (const MusterReckoning *reckoning)
+muster_army_list_readouts (const MusterEvaluation *evaluation)
 {
   GPtrArray *readouts = new_list ();
-  for (guint i = 0; i < reckoning->army->n_things; i++)
-    list_all (&(Listing){ reckoning, i, MUSTER_SHOW_YES, NULL, readouts });
+  for (guint i = 0; i < evaluation->army->n_nodes; i++)
+    list_all (&(Listing){ evaluation, i, MUSTER_SHOW_YES, NULL, readouts });
   return readouts;
 }
 
 GPtrArray *
-muster_army_list_readouts_of (const MusterReckoning *reckoning, guint thing)
+muster_army_list_readouts_of (const MusterEvaluation *evaluation, guint node)
 {
   GPtrArray *readouts = new_list ();
-  list_all (&(Listing){ reckoning, thing, MUSTER_SHOW_DETAIL, NULL, readouts });
+  list_all (&(Listing){ evaluation, node, MUSTER_SHOW_DETAIL, NULL, readouts });
   return readouts;
 }
 
 GPtrArray *
-muster_army_list_readouts_in_weather (const MusterReckoning *reckoning,
-                                      guint thing,
+muster_army_list_readouts_in_weather (const MusterEvaluation *evaluation,
+                                      guint node,
                                       const GArray *weather)
 {
   GPtrArray *readouts = new_list ();
-  list_all (&(Listing){ reckoning, thing, MUSTER_SHOW_DETAIL, weather, readouts });
+  list_all (&(Listing){ evaluation, node, MUSTER_SHOW_DETAIL, weather, readouts });
   return readouts;
 }
 
 /* "Drouet d’Erlon (Corps commander, Good (3))" */
 static void
-append_disclosed (const MusterReckoning *reckoning, guint thing, GString *text)
+append_disclosed (const MusterEvaluation *evaluation, guint node, GString *text)
 {
-  const MusterThing *at = &reckoning->army->things[thing];
-  g_autofree char *label = muster_army_dup_label (reckoning->army, thing);
-  GString *more =
-    g_string_new (muster_thing_is_named (at) ? muster_thing_get_kind_name (at) : NULL);
-  for (int scale = 0; scale < reckoning->ruleset->n_scales; scale++)
+  const MusterNode *at = &evaluation->army->nodes[node];
+  g_autofree char *label = muster_army_dup_label (evaluation->army, node);
+  GString *more = g_string_new (muster_node_is_named (at) ? muster_node_get_kind_name (at) : NULL);
+  for (int scale = 0; scale < evaluation->ruleset->n_scales; scale++)
     {
-      int grade = muster_reckoning_get_grade (reckoning, thing, scale);
-      if (grade < 0 || !muster_reckoning_says_grade (reckoning, thing, scale)
-          || reckoning->ruleset->scales[scale].telling == MUSTER_TELL_NOTHING)
+      int grade = muster_evaluation_get_grade (evaluation, node, scale);
+      if (grade < 0 || !muster_evaluation_says_grade (evaluation, node, scale)
+          || evaluation->ruleset->scales[scale].disclosure == MUSTER_DISCLOSURE_NOTHING)
         continue;
       g_string_append_printf (more, "%s%s", more->len > 0 ? ", " : "",
-                              muster_ruleset_get_grade_label (reckoning->ruleset, scale, grade));
+                              muster_ruleset_get_grade_label (evaluation->ruleset, scale, grade));
     }
   g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", label);
   if (more->len > 0)
@@ -1020,23 +1019,23 @@ append_disclosed (const MusterReckoning *reckoning, guint thing, GString *text)
 }
 
 static gboolean
-is_all_told (const MusterReckoning *reckoning, const MusterSelector *disclose)
+is_all_shown (const MusterEvaluation *evaluation, const MusterSelector *disclose)
 {
-  for (guint i = 1; i < reckoning->army->n_things; i++)
-    if (reckoning->army->things[i].sort != MUSTER_SORT_OPTION
-        && muster_reckoning_match (reckoning, disclose, i) != MUSTER_YES)
+  for (guint i = 1; i < evaluation->army->n_nodes; i++)
+    if (evaluation->army->nodes[i].category != MUSTER_CATEGORY_OPTION
+        && muster_evaluation_match (evaluation, disclose, i) != MUSTER_YES)
       return FALSE;
-  return reckoning->army->n_things > 1;
+  return evaluation->army->n_nodes > 1;
 }
 
 /* Returns: (transfer full): "…, with what it is and its grades, but for Rating" */
 static char *
-dup_all_told (const MusterRuleset *ruleset)
+dup_all_text (const MusterRuleset *ruleset)
 {
   const char *all = _ ("every formation, commander and unit, with what it is and its grades");
   g_autoptr (GPtrArray) kept = g_ptr_array_new ();
   for (int i = 0; i < ruleset->n_scales; i++)
-    if (ruleset->scales[i].telling == MUSTER_TELL_NOTHING)
+    if (ruleset->scales[i].disclosure == MUSTER_DISCLOSURE_NOTHING)
       g_ptr_array_add (kept, (gpointer) ruleset->scales[i].name);
   if (kept->len == 0)
     return g_strdup (all);
@@ -1046,23 +1045,23 @@ dup_all_told (const MusterRuleset *ruleset)
 }
 
 char *
-muster_army_dup_disclosed (const MusterReckoning *reckoning)
+muster_army_dup_disclosed (const MusterEvaluation *evaluation)
 {
-  const MusterSelector *disclose = reckoning->ruleset->disclose;
+  const MusterSelector *disclose = evaluation->ruleset->disclose;
   GString *text = g_string_new (NULL);
-  if (disclose != NULL && is_all_told (reckoning, disclose))
+  if (disclose != NULL && is_all_shown (evaluation, disclose))
     {
       g_string_free (text, TRUE);
-      return dup_all_told (reckoning->ruleset);
+      return dup_all_text (evaluation->ruleset);
     }
-  for (guint i = 0; disclose != NULL && i < reckoning->army->n_things; i++)
-    if (muster_reckoning_match (reckoning, disclose, i) == MUSTER_YES)
-      append_disclosed (reckoning, i, text);
+  for (guint i = 0; disclose != NULL && i < evaluation->army->n_nodes; i++)
+    if (muster_evaluation_match (evaluation, disclose, i) == MUSTER_YES)
+      append_disclosed (evaluation, i, text);
   return g_string_free (text, text->len == 0);
 }
 
 guint
-muster_army_find_readouts (GPtrArray *readouts, guint thing, guint *n)
+muster_army_find_readouts (GPtrArray *readouts, guint node, guint *n)
 {
   guint first = 0;
   guint end = readouts->len;
@@ -1070,13 +1069,13 @@ muster_army_find_readouts (GPtrArray *readouts, guint thing, guint *n)
     {
       guint middle = first + (end - first) / 2;
       const MusterReadout *readout = g_ptr_array_index (readouts, middle);
-      if (readout->thing < thing)
+      if (readout->node < node)
         first = middle + 1;
       else
         end = middle;
     }
   for (*n = 0; first + *n < readouts->len; ++*n)
-    if (((const MusterReadout *) g_ptr_array_index (readouts, first + *n))->thing != thing)
+    if (((const MusterReadout *) g_ptr_array_index (readouts, first + *n))->node != node)
       break;
   return first;
 }

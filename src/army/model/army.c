@@ -8,7 +8,7 @@
 struct _MusterArmyBuilder
 {
   MusterArmy *army;
-  GArray *things;
+  GArray *nodes;
   GArray *open;   /* indices of the things begun and not ended */
   GArray *chosen; /* of all things; sliced when the army is finished */
   GArray *entries;
@@ -44,57 +44,57 @@ muster_army_unref (const MusterArmy *constant)
   g_clear_pointer (&army->source, muster_army_unref);
   g_string_chunk_free (army->strings);
   g_ptr_array_unref (army->blocks);
-  g_free (army->things);
+  g_free (army->nodes);
   g_free (army);
 }
 
 guint
-muster_army_find_thing (const MusterArmy *army, gint64 id)
+muster_army_find_node (const MusterArmy *army, gint64 id)
 {
-  for (guint i = 0; i < army->n_things; i++)
-    if (army->things[i].id == id)
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (army->nodes[i].id == id)
       return i;
-  return MUSTER_NO_THING;
+  return MUSTER_NO_NODE;
 }
 
 guint
 muster_army_get_next (const MusterArmy *army, guint parent, guint child)
 {
-  guint next = child == MUSTER_NO_THING ? parent + 1 : army->things[child].end;
-  return next < army->things[parent].end ? next : MUSTER_NO_THING;
+  guint next = child == MUSTER_NO_NODE ? parent + 1 : army->nodes[child].end;
+  return next < army->nodes[parent].end ? next : MUSTER_NO_NODE;
 }
 
 const MusterChosen *
-muster_thing_find_chosen (const MusterThing *thing, int scale)
+muster_node_find_chosen (const MusterNode *node, int scale)
 {
-  for (guint i = 0; i < thing->n_chosen; i++)
-    if (thing->chosen[i].scale_index == scale)
-      return &thing->chosen[i];
+  for (guint i = 0; i < node->n_chosen; i++)
+    if (node->chosen[i].scale_index == scale)
+      return &node->chosen[i];
   return NULL;
 }
 
 const char *
-muster_thing_find_entry (const MusterThing *thing, const char *what)
+muster_node_find_entry (const MusterNode *node, const char *what)
 {
-  for (guint i = 0; i < thing->n_entries; i++)
-    if (g_str_equal (thing->entries[i].what, what))
-      return thing->entries[i].value;
+  for (guint i = 0; i < node->n_entries; i++)
+    if (g_str_equal (node->entries[i].what, what))
+      return node->entries[i].value;
   return NULL;
 }
 
 gint64
-muster_thing_get_lost (const MusterThing *thing)
+muster_node_get_lost (const MusterNode *node)
 {
-  const char *lost = thing->sort == MUSTER_SORT_UNIT && thing->n_entries > 0
-                       ? muster_thing_find_entry (thing, MUSTER_ENTRY_LOST)
+  const char *lost = node->category == MUSTER_CATEGORY_UNIT && node->n_entries > 0
+                       ? muster_node_find_entry (node, MUSTER_ENTRY_LOST)
                        : NULL;
   return lost != NULL ? MAX (g_ascii_strtoll (lost, NULL, 10), 0) : 0;
 }
 
 const char *
-muster_thing_get_kind_name (const MusterThing *thing)
+muster_node_get_kind_name (const MusterNode *node)
 {
-  return thing->kind != NULL ? thing->kind->name : thing->kind_id;
+  return node->kind != NULL ? node->kind->name : node->kind_id;
 }
 
 static const char *const secret_words[] = { NULL, "note", "all" };
@@ -115,9 +115,9 @@ muster_secret_from_word (const char *word)
 }
 
 gboolean
-muster_thing_is_named (const MusterThing *thing)
+muster_node_is_named (const MusterNode *node)
 {
-  return thing->name != NULL && thing->name[0] != '\0';
+  return node->name != NULL && node->name[0] != '\0';
 }
 
 char *
@@ -146,13 +146,13 @@ muster_army_builder_new (MusterRuleset *ruleset, const char *ruleset_id, const c
   army->ruleset_id = keep (builder, ruleset_id);
   army->name = keep (builder, name);
   army->budget = MUSTER_NO_BUDGET;
-  builder->things = g_array_new (FALSE, TRUE, sizeof (MusterThing));
+  builder->nodes = g_array_new (FALSE, TRUE, sizeof (MusterNode));
   builder->open = g_array_new (FALSE, FALSE, sizeof (guint));
   builder->chosen = g_array_new (FALSE, TRUE, sizeof (MusterChosen));
   builder->entries = g_array_new (FALSE, TRUE, sizeof (MusterEntry));
   builder->waivers = g_array_new (FALSE, TRUE, sizeof (MusterWaiver));
   builder->starts = g_array_new (FALSE, TRUE, sizeof (Start));
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_ARMY, "army", NULL);
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_ARMY, "army", NULL);
   return builder;
 }
 
@@ -160,7 +160,7 @@ void
 muster_army_builder_free (MusterArmyBuilder *builder)
 {
   g_clear_pointer (&builder->army, muster_army_unref);
-  g_array_unref (builder->things);
+  g_array_unref (builder->nodes);
   g_array_unref (builder->open);
   g_array_unref (builder->chosen);
   g_array_unref (builder->entries);
@@ -201,52 +201,52 @@ muster_army_builder_set_budget (MusterArmyBuilder *builder, gint64 budget)
   builder->army->budget = budget;
 }
 
-static MusterThing *
+static MusterNode *
 get_open (MusterArmyBuilder *builder)
 {
   guint index = g_array_index (builder->open, guint, builder->open->len - 1);
-  return &g_array_index (builder->things, MusterThing, index);
+  return &g_array_index (builder->nodes, MusterNode, index);
 }
 
 /* The open thing, with particulars that may be added to. */
-static MusterThing *
+static MusterNode *
 get_own (MusterArmyBuilder *builder)
 {
   guint index = g_array_index (builder->open, guint, builder->open->len - 1);
-  MusterThing *thing = &g_array_index (builder->things, MusterThing, index);
+  MusterNode *node = &g_array_index (builder->nodes, MusterNode, index);
   Start *start = &g_array_index (builder->starts, Start, index);
   if (!start->owns)
     {
       *start = (Start){ TRUE, builder->chosen->len, builder->entries->len, builder->waivers->len };
-      g_array_append_vals (builder->chosen, thing->chosen, thing->n_chosen);
-      g_array_append_vals (builder->entries, thing->entries, thing->n_entries);
-      g_array_append_vals (builder->waivers, thing->waivers, thing->n_waivers);
+      g_array_append_vals (builder->chosen, node->chosen, node->n_chosen);
+      g_array_append_vals (builder->entries, node->entries, node->n_entries);
+      g_array_append_vals (builder->waivers, node->waivers, node->n_waivers);
     }
-  return thing;
+  return node;
 }
 
 void
 muster_army_builder_begin (MusterArmyBuilder *builder,
                            gint64 id,
-                           MusterSort sort,
+                           MusterCategory category,
                            const char *kind,
                            const char *name)
 {
   MusterRuleset *ruleset = builder->army->ruleset;
-  guint index = builder->things->len;
+  guint index = builder->nodes->len;
   Start start = { TRUE, builder->chosen->len, builder->entries->len, builder->waivers->len };
-  MusterThing thing = { .id = id != 0 ? id : builder->next_id,
-                        .parent = MUSTER_NO_THING,
-                        .depth = builder->open->len,
-                        .sort = sort,
-                        .kind_id = keep (builder, kind),
-                        .kind =
-                          ruleset != NULL ? muster_ruleset_find_thing_kind (ruleset, kind) : NULL,
-                        .name = keep (builder, name) };
+  MusterNode node = { .id = id != 0 ? id : builder->next_id,
+                      .parent = MUSTER_NO_NODE,
+                      .depth = builder->open->len,
+                      .category = category,
+                      .kind_id = keep (builder, kind),
+                      .kind =
+                        ruleset != NULL ? muster_ruleset_find_node_kind (ruleset, kind) : NULL,
+                      .name = keep (builder, name) };
   if (builder->open->len > 0)
-    thing.parent = g_array_index (builder->open, guint, builder->open->len - 1);
-  builder->next_id = MAX (builder->next_id, thing.id + 1);
-  g_array_append_val (builder->things, thing);
+    node.parent = g_array_index (builder->open, guint, builder->open->len - 1);
+  builder->next_id = MAX (builder->next_id, node.id + 1);
+  g_array_append_val (builder->nodes, node);
   g_array_append_val (builder->open, index);
   g_array_append_val (builder->starts, start);
 }
@@ -254,7 +254,7 @@ muster_army_builder_begin (MusterArmyBuilder *builder,
 void
 muster_army_builder_set_root_id (MusterArmyBuilder *builder, gint64 id)
 {
-  g_array_index (builder->things, MusterThing, 0).id = id;
+  g_array_index (builder->nodes, MusterNode, 0).id = id;
   builder->next_id = MAX (builder->next_id, id + 1);
 }
 
@@ -309,7 +309,7 @@ muster_army_builder_waive (MusterArmyBuilder *builder, const char *limit, const 
 void
 muster_army_builder_end (MusterArmyBuilder *builder)
 {
-  get_open (builder)->end = builder->things->len;
+  get_open (builder)->end = builder->nodes->len;
   g_array_set_size (builder->open, builder->open->len - 1);
 }
 
@@ -327,21 +327,21 @@ muster_army_builder_set_source (MusterArmyBuilder *builder, const MusterArmy *ar
   copy->year = army->year;
   copy->player = army->player;
   copy->budget = army->budget;
-  g_array_index (builder->things, MusterThing, 0) = army->things[0];
+  g_array_index (builder->nodes, MusterNode, 0) = army->nodes[0];
   g_array_index (builder->starts, Start, 0).owns = FALSE;
-  for (guint i = 0; i < army->n_things; i++)
-    builder->next_id = MAX (builder->next_id, army->things[i].id + 1);
+  for (guint i = 0; i < army->n_nodes; i++)
+    builder->next_id = MAX (builder->next_id, army->nodes[i].id + 1);
 }
 
 /* Appends copies of the things from @first up to @end, which stand in one another. */
 static void
 append_copies (MusterArmyBuilder *builder, const MusterArmy *army, guint first, guint end)
 {
-  const MusterThing *top = &army->things[first];
-  guint start = builder->things->len;
-  g_array_append_vals (builder->things, top, end - first);
-  g_array_set_size (builder->starts, builder->things->len);
-  MusterThing *copies = &g_array_index (builder->things, MusterThing, start);
+  const MusterNode *top = &army->nodes[first];
+  guint start = builder->nodes->len;
+  g_array_append_vals (builder->nodes, top, end - first);
+  g_array_set_size (builder->starts, builder->nodes->len);
+  MusterNode *copies = &g_array_index (builder->nodes, MusterNode, start);
   for (guint i = 0; i < end - first; i++)
     {
       copies[i].depth = copies[i].depth - top->depth + builder->open->len;
@@ -354,7 +354,7 @@ append_copies (MusterArmyBuilder *builder, const MusterArmy *army, guint first, 
 void
 muster_army_builder_begin_copy (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
 {
-  guint copy = builder->things->len;
+  guint copy = builder->nodes->len;
   g_return_if_fail (builder->army->source == army);
   if (index == 0)
     return;
@@ -366,7 +366,7 @@ void
 muster_army_builder_copy (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
 {
   g_return_if_fail (builder->army->source == army && index > 0);
-  append_copies (builder, army, index, army->things[index].end);
+  append_copies (builder, army, index, army->nodes[index].end);
 }
 
 void
@@ -374,8 +374,8 @@ muster_army_builder_replace_choice (MusterArmyBuilder *builder,
                                     const char *scale,
                                     const char *grade)
 {
-  MusterThing *thing = get_own (builder);
-  guint first = builder->chosen->len - thing->n_chosen;
+  MusterNode *node = get_own (builder);
+  guint first = builder->chosen->len - node->n_chosen;
   guint at = first;
   while (at < builder->chosen->len
          && !g_str_equal (g_array_index (builder->chosen, MusterChosen, at).scale, scale))
@@ -388,7 +388,7 @@ muster_army_builder_replace_choice (MusterArmyBuilder *builder,
   else if (is_there)
     {
       g_array_remove_index (builder->chosen, at);
-      thing->n_chosen--;
+      node->n_chosen--;
     }
 }
 
@@ -402,7 +402,7 @@ keep_block (MusterArmy *army, const GArray *array)
   return block;
 }
 
-static void muster_army_number_like (MusterThing *things, guint n);
+static void muster_army_number_like (MusterNode *nodes, guint n);
 
 const MusterArmy *
 muster_army_builder_finish (MusterArmyBuilder *builder)
@@ -410,23 +410,23 @@ muster_army_builder_finish (MusterArmyBuilder *builder)
   MusterArmy *army = g_steal_pointer (&builder->army);
   while (builder->open->len > 0)
     muster_army_builder_end (builder);
-  army->n_things = builder->things->len;
-  army->things = (MusterThing *) g_array_free (g_steal_pointer (&builder->things), FALSE);
-  builder->things = g_array_new (FALSE, FALSE, 1);
+  army->n_nodes = builder->nodes->len;
+  army->nodes = (MusterNode *) g_array_free (g_steal_pointer (&builder->nodes), FALSE);
+  builder->nodes = g_array_new (FALSE, FALSE, 1);
   const MusterChosen *chosen = keep_block (army, builder->chosen);
   const MusterEntry *entries = keep_block (army, builder->entries);
   const MusterWaiver *waivers = keep_block (army, builder->waivers);
-  for (guint i = 0; i < army->n_things; i++)
+  for (guint i = 0; i < army->n_nodes; i++)
     {
       const Start *start = &g_array_index (builder->starts, Start, i);
-      MusterThing *thing = &army->things[i];
+      MusterNode *node = &army->nodes[i];
       if (!start->owns)
         continue;
-      thing->chosen = thing->n_chosen > 0 ? chosen + start->chosen : NULL;
-      thing->entries = thing->n_entries > 0 ? entries + start->entries : NULL;
-      thing->waivers = thing->n_waivers > 0 ? waivers + start->waivers : NULL;
+      node->chosen = node->n_chosen > 0 ? chosen + start->chosen : NULL;
+      node->entries = node->n_entries > 0 ? entries + start->entries : NULL;
+      node->waivers = node->n_waivers > 0 ? waivers + start->waivers : NULL;
     }
-  muster_army_number_like (army->things, army->n_things);
+  muster_army_number_like (army->nodes, army->n_nodes);
   return army;
 }
 
@@ -444,62 +444,62 @@ typedef struct
 static guint
 hash_like (gconstpointer data)
 {
-  const MusterThing *thing = data;
-  return g_str_hash (thing->kind_id) * 31 + thing->parent;
+  const MusterNode *node = data;
+  return g_str_hash (node->kind_id) * 31 + node->parent;
 }
 
 static gboolean
 are_like (gconstpointer a, gconstpointer b)
 {
-  const MusterThing *thing = a;
-  const MusterThing *other = b;
-  return thing->parent == other->parent && g_str_equal (thing->kind_id, other->kind_id);
+  const MusterNode *node = a;
+  const MusterNode *other = b;
+  return node->parent == other->parent && g_str_equal (node->kind_id, other->kind_id);
 }
 
 /** Fills in "like" and "n_like" of all things of an army, once all else of them is known */
 static void
-muster_army_number_like (MusterThing *things, guint n)
+muster_army_number_like (MusterNode *nodes, guint n)
 {
   g_autoptr (GHashTable) firsts = g_hash_table_new (hash_like, are_like);
   for (guint i = 0; i < n; i++)
     {
-      MusterThing *first = g_hash_table_lookup (firsts, &things[i]);
+      MusterNode *first = g_hash_table_lookup (firsts, &nodes[i]);
       if (first == NULL)
         {
-          first = &things[i];
+          first = &nodes[i];
           first->n_like = 0;
           g_hash_table_add (firsts, first);
         }
-      things[i].like = ++first->n_like;
+      nodes[i].like = ++first->n_like;
     }
   for (guint i = 0; i < n; i++)
-    if (things[i].like > 1)
-      things[i].n_like = ((MusterThing *) g_hash_table_lookup (firsts, &things[i]))->n_like;
+    if (nodes[i].like > 1)
+      nodes[i].n_like = ((MusterNode *) g_hash_table_lookup (firsts, &nodes[i]))->n_like;
 }
 
 static const char *
-get_twin_word (const MusterThing *thing)
+get_twin_word (const MusterNode *node)
 {
-  return muster_thing_is_named (thing) ? thing->name : thing->kind_id;
+  return muster_node_is_named (node) ? node->name : node->kind_id;
 }
 
 static gboolean
-are_twins (const MusterThing *thing, const MusterThing *other)
+are_twins (const MusterNode *node, const MusterNode *other)
 {
-  return muster_thing_is_named (thing) == muster_thing_is_named (other)
-         && g_str_equal (get_twin_word (thing), get_twin_word (other));
+  return muster_node_is_named (node) == muster_node_is_named (other)
+         && g_str_equal (get_twin_word (node), get_twin_word (other));
 }
 
 static Alike
 find_alike (const MusterArmy *army, guint index)
 {
-  const MusterThing *thing = &army->things[index];
+  const MusterNode *node = &army->nodes[index];
   Alike alike = { 0 };
-  for (guint i = 1; i < army->n_things; i++)
+  for (guint i = 1; i < army->n_nodes; i++)
     {
-      const MusterThing *other = &army->things[i];
-      gboolean is_brother = other->parent == thing->parent;
-      gboolean is_twin = are_twins (thing, other);
+      const MusterNode *other = &army->nodes[i];
+      gboolean is_brother = other->parent == node->parent;
+      gboolean is_twin = are_twins (node, other);
       alike.n_twins += is_twin;
       alike.n_brothers += is_brother && is_twin;
       alike.brother += is_brother && is_twin && i <= index;
@@ -528,21 +528,21 @@ get_count (GHashTable *counts, const char *what, guint parent, const char *word)
 static Alike *
 list_alike (const MusterArmy *army)
 {
-  Alike *all = g_new0 (Alike, army->n_things);
+  Alike *all = g_new0 (Alike, army->n_nodes);
   g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  for (guint i = 1; i < army->n_things; i++)
+  for (guint i = 1; i < army->n_nodes; i++)
     {
-      const MusterThing *thing = &army->things[i];
-      const char *twin = muster_thing_is_named (thing) ? "named" : "unnamed";
-      all[i].brother = count_key (counts, twin, thing->parent, get_twin_word (thing));
-      count_key (counts, twin, MUSTER_NO_THING, get_twin_word (thing));
+      const MusterNode *node = &army->nodes[i];
+      const char *twin = muster_node_is_named (node) ? "named" : "unnamed";
+      all[i].brother = count_key (counts, twin, node->parent, get_twin_word (node));
+      count_key (counts, twin, MUSTER_NO_NODE, get_twin_word (node));
     }
-  for (guint i = 1; i < army->n_things; i++)
+  for (guint i = 1; i < army->n_nodes; i++)
     {
-      const MusterThing *thing = &army->things[i];
-      const char *twin = muster_thing_is_named (thing) ? "named" : "unnamed";
-      all[i].n_brothers = get_count (counts, twin, thing->parent, get_twin_word (thing));
-      all[i].n_twins = get_count (counts, twin, MUSTER_NO_THING, get_twin_word (thing));
+      const MusterNode *node = &army->nodes[i];
+      const char *twin = muster_node_is_named (node) ? "named" : "unnamed";
+      all[i].n_brothers = get_count (counts, twin, node->parent, get_twin_word (node));
+      all[i].n_twins = get_count (counts, twin, MUSTER_NO_NODE, get_twin_word (node));
     }
   return all;
 }
@@ -550,31 +550,31 @@ list_alike (const MusterArmy *army)
 char *
 muster_army_dup_label (const MusterArmy *army, guint index)
 {
-  const MusterThing *thing = &army->things[index];
-  if (muster_thing_is_named (thing))
-    return g_strdup (thing->name);
-  if (thing->parent == MUSTER_NO_THING)
+  const MusterNode *node = &army->nodes[index];
+  if (muster_node_is_named (node))
+    return g_strdup (node->name);
+  if (node->parent == MUSTER_NO_NODE)
     return g_strdup (army->name);
-  if (thing->n_like < 2)
-    return g_strdup (muster_thing_get_kind_name (thing));
-  return g_strdup_printf ("%s %u", muster_thing_get_kind_name (thing), thing->like);
+  if (node->n_like < 2)
+    return g_strdup (muster_node_get_kind_name (node));
+  return g_strdup_printf ("%s %u", muster_node_get_kind_name (node), node->like);
 }
 
 /* @all: (nullable): of each thing; things without a name are numbered by their labels already */
 static char *
 dup_place (const MusterArmy *army, guint index, const Alike *all)
 {
-  const MusterThing *thing = &army->things[index];
+  const MusterNode *node = &army->nodes[index];
   Alike alike = all != NULL ? all[index] : find_alike (army, index);
   g_autofree char *label = muster_army_dup_label (army, index);
-  if (thing->parent == MUSTER_NO_THING)
+  if (node->parent == MUSTER_NO_NODE)
     return g_steal_pointer (&label);
-  g_autofree char *numbered = muster_thing_is_named (thing) && alike.n_brothers > 1
+  g_autofree char *numbered = muster_node_is_named (node) && alike.n_brothers > 1
                                 ? g_strdup_printf ("%s (%u)", label, alike.brother)
                                 : g_strdup (label);
-  if (alike.n_twins == alike.n_brothers || thing->parent == 0)
+  if (alike.n_twins == alike.n_brothers || node->parent == 0)
     return g_steal_pointer (&numbered);
-  g_autofree char *above = dup_place (army, thing->parent, all);
+  g_autofree char *above = dup_place (army, node->parent, all);
   /* Translators: where a thing stands: "1st Brigade of 2nd Division". */
   return g_strdup_printf (C_ ("place", "%s of %s"), numbered, above);
 }
@@ -586,11 +586,11 @@ muster_army_dup_place (const MusterArmy *army, guint index)
 }
 
 char **
-muster_army_dup_places (const MusterArmy *army, const guint *things, guint n)
+muster_army_dup_places (const MusterArmy *army, const guint *nodes, guint n)
 {
   char **places = g_new0 (char *, n + 1);
   g_autofree Alike *all = n >= MANY_PLACES ? list_alike (army) : NULL;
   for (guint i = 0; i < n; i++)
-    places[i] = dup_place (army, things[i], all);
+    places[i] = dup_place (army, nodes[i], all);
   return places;
 }

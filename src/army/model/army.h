@@ -14,8 +14,8 @@ G_BEGIN_DECLS
 #define MUSTER_LARGEST_BUDGET 999999999
 /* So many things stand in each other at most, below the army: files that nest deeper cannot be
  * read. */
-#define MUSTER_DEEPEST_THING 255
-#define MUSTER_NO_THING      G_MAXUINT
+#define MUSTER_DEEPEST_NODE 255
+#define MUSTER_NO_NODE      G_MAXUINT
 
 /* A grade chosen on a thing. */
 typedef struct
@@ -61,10 +61,10 @@ typedef struct
 typedef struct
 {
   gint64 id;    /* unique in the army; the library's where it comes from there */
-  guint parent; /* index; MUSTER_NO_THING for the army itself */
+  guint parent; /* index; MUSTER_NO_NODE for the army itself */
   guint end;    /* index after the last thing that stands in it */
   guint depth;  /* 0 for the army itself */
-  MusterSort sort;
+  MusterCategory category;
   const char *kind_id;
   const MusterKind *kind; /* NULL where there is no ruleset */
   const char *name;       /* or NULL */
@@ -78,7 +78,7 @@ typedef struct
   guint n_waivers;
   guint like;   /* which of its brothers of its kind it is, from 1 */
   guint n_like; /* how many these are, itself too */
-} MusterThing;
+} MusterNode;
 
 typedef struct _MusterArmy MusterArmy;
 struct _MusterArmy
@@ -93,8 +93,8 @@ struct _MusterArmy
   const char *player;     /* or NULL */
   gint64 budget;          /* points; MUSTER_NO_BUDGET: no limit */
   MusterRuleset *ruleset; /* NULL where it is not there */
-  MusterThing *things; /* in order, each before what stands in it; the first is the army itself */
-  guint n_things;
+  MusterNode *nodes; /* in order, each before what stands in it; the first is the army itself */
+  guint n_nodes;
   GStringChunk *strings;
   GPtrArray *blocks;
   const MusterArmy *source; /* an army whose strings this one borrows, or NULL */
@@ -106,43 +106,43 @@ void muster_army_unref (const MusterArmy *army);
 typedef const MusterArmy MusterArmySnapshot;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterArmySnapshot, muster_army_unref)
 
-/** Returns: the index of the thing with this id, or MUSTER_NO_THING */
-guint muster_army_find_thing (const MusterArmy *army, gint64 id);
+/** Returns: the index of the thing with this id, or MUSTER_NO_NODE */
+guint muster_army_find_node (const MusterArmy *army, gint64 id);
 
 /** Returns: the index of the next thing directly in @parent after @child, or of the first where
- * @child is MUSTER_NO_THING; MUSTER_NO_THING after the last */
+ * @child is MUSTER_NO_NODE; MUSTER_NO_NODE after the last */
 guint muster_army_get_next (const MusterArmy *army, guint parent, guint child);
 
 /** Returns: (transfer none) (nullable): the grade chosen on the thing itself */
-const MusterChosen *muster_thing_find_chosen (const MusterThing *thing, int scale);
+const MusterChosen *muster_node_find_chosen (const MusterNode *node, int scale);
 
 /** Returns: (transfer none) (nullable): what was entered on the thing itself */
-const char *muster_thing_find_entry (const MusterThing *thing, const char *what);
+const char *muster_node_find_entry (const MusterNode *node, const char *what);
 
 /** Returns: the steps that a unit had lost before the battle; 0 of others */
-gint64 muster_thing_get_lost (const MusterThing *thing);
+gint64 muster_node_get_lost (const MusterNode *node);
 
 /** Returns: (transfer none): what it is; its kind's id where the ruleset is not there */
-const char *muster_thing_get_kind_name (const MusterThing *thing);
+const char *muster_node_get_kind_name (const MusterNode *node);
 
 /** Returns: whether the player gave it a name */
-gboolean muster_thing_is_named (const MusterThing *thing);
+gboolean muster_node_is_named (const MusterNode *node);
 
 /** Returns: (transfer full): the thing's name, or what it is with its number among its like */
-char *muster_army_dup_label (const MusterArmy *army, guint thing);
+char *muster_army_dup_label (const MusterArmy *army, guint node);
 
 /** Returns: (transfer full): the label, with its number where a brother has the same name, and of
  * what it is a part where another thing of the army has: "1st Brigade (2) of 2nd Division" */
-char *muster_army_dup_place (const MusterArmy *army, guint thing);
+char *muster_army_dup_place (const MusterArmy *army, guint node);
 
 /**
  * muster_army_dup_places:
- * @things: (array length=n): indices of things
+ * @nodes: (array length=n): indices of things
  *
  * Returns: (transfer full) (array zero-terminated=1): muster_army_dup_place() of each; of many
  * things far sooner than one by one
  */
-char **muster_army_dup_places (const MusterArmy *army, const guint *things, guint n);
+char **muster_army_dup_places (const MusterArmy *army, const guint *nodes, guint n);
 
 /** Returns: (transfer full): "18 June 1815", "June 1815" or "1815"; NULL without a date */
 char *muster_army_dup_date (const MusterArmy *army);
@@ -178,13 +178,13 @@ void muster_army_builder_set_budget (MusterArmyBuilder *builder, gint64 budget);
 /**
  * muster_army_builder_begin:
  * @id: the thing's id, or 0 for a new one
- * @sort: what it is
+ * @category: what it is
  * @kind: the id of its formation kind or type
  * @name: (nullable): its name
  */
 void muster_army_builder_begin (MusterArmyBuilder *builder,
                                 gint64 id,
-                                MusterSort sort,
+                                MusterCategory category,
                                 const char *kind,
                                 const char *name);
 /** Sets the id of the army's own thing. */

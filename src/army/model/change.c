@@ -5,26 +5,26 @@ typedef struct
   MusterArmyBuilder *builder;
   const MusterArmy *army;
   const MusterChange *change;
-  guint subject; /* index of the thing, or MUSTER_NO_THING for ADD */
-  guint target;  /* index, or MUSTER_NO_THING */
+  guint subject; /* index of the thing, or MUSTER_NO_NODE for ADD */
+  guint target;  /* index, or MUSTER_NO_NODE */
 } Copy;
 
 gint64
 muster_army_get_free_id (const MusterArmy *army)
 {
   gint64 largest = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    largest = MAX (largest, army->things[i].id);
+  for (guint i = 0; i < army->n_nodes; i++)
+    largest = MAX (largest, army->nodes[i].id);
   return largest + 1;
 }
 
-static void copy_thing (const Copy *copy, guint index);
+static void copy_node (const Copy *copy, guint index);
 
 /* Whether the change is made in, or to, the thing. */
 static gboolean
 is_touched (const Copy *copy, guint index)
 {
-  guint end = copy->army->things[index].end;
+  guint end = copy->army->nodes[index].end;
   return (copy->subject >= index && copy->subject < end)
          || (copy->target >= index && copy->target < end);
 }
@@ -38,7 +38,7 @@ insert (const Copy *copy)
       muster_army_builder_copy (copy->builder, copy->army, copy->subject);
       return;
     }
-  muster_army_builder_begin (copy->builder, change->thing, change->sort, change->type,
+  muster_army_builder_begin (copy->builder, change->node, change->category, change->type,
                              change->name);
   if (change->scale != NULL)
     muster_army_builder_choose (copy->builder, change->scale, change->grade);
@@ -52,7 +52,7 @@ copy_children (const Copy *copy, guint parent)
   gboolean into = parent == copy->target;
   int place = 0;
   gboolean done = FALSE;
-  for (guint at = muster_army_get_next (copy->army, parent, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  for (guint at = muster_army_get_next (copy->army, parent, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (copy->army, parent, at))
     {
       gboolean goes =
@@ -65,7 +65,7 @@ copy_children (const Copy *copy, guint parent)
           insert (copy);
           done = TRUE;
         }
-      copy_thing (copy, at);
+      copy_node (copy, at);
       place++;
     }
   if (into && !done)
@@ -73,7 +73,7 @@ copy_children (const Copy *copy, guint parent)
 }
 
 static void
-copy_thing (const Copy *copy, guint index)
+copy_node (const Copy *copy, guint index)
 {
   if (!is_touched (copy, index))
     {
@@ -93,39 +93,40 @@ is_possible (const MusterArmy *army, const Copy *copy)
   const MusterChange *change = copy->change;
   gboolean needs_target = change->kind == MUSTER_CHANGE_MOVE || change->kind == MUSTER_CHANGE_ADD;
   gboolean needs_subject = change->kind != MUSTER_CHANGE_ADD;
-  if (needs_subject && copy->subject == MUSTER_NO_THING)
+  if (needs_subject && copy->subject == MUSTER_NO_NODE)
     return FALSE;
-  if (change->kind == MUSTER_CHANGE_ADD && change->sort == MUSTER_SORT_ARMY)
+  if (change->kind == MUSTER_CHANGE_ADD && change->category == MUSTER_CATEGORY_ARMY)
     return FALSE;
   if (copy->subject == 0 && change->kind != MUSTER_CHANGE_CHOOSE)
     return FALSE;
-  if (needs_target && copy->target == MUSTER_NO_THING)
+  if (needs_target && copy->target == MUSTER_NO_NODE)
     return FALSE;
-  if (needs_target && army->things[copy->target].sort > MUSTER_SORT_FORMATION
-      && (change->kind == MUSTER_CHANGE_ADD ? change->sort : army->things[copy->subject].sort)
-           != MUSTER_SORT_OPTION)
+  if (needs_target && army->nodes[copy->target].category > MUSTER_CATEGORY_FORMATION
+      && (change->kind == MUSTER_CHANGE_ADD ? change->category
+                                            : army->nodes[copy->subject].category)
+           != MUSTER_CATEGORY_OPTION)
     return FALSE;
   return change->kind != MUSTER_CHANGE_MOVE || copy->target < copy->subject
-         || copy->target >= army->things[copy->subject].end;
+         || copy->target >= army->nodes[copy->subject].end;
 }
 
 static const MusterArmy *
 apply_one (const MusterArmy *army, const MusterChange *change)
 {
   Copy copy = {
-    .army = army, .change = change, .subject = MUSTER_NO_THING, .target = MUSTER_NO_THING
+    .army = army, .change = change, .subject = MUSTER_NO_NODE, .target = MUSTER_NO_NODE
   };
   if (change->kind != MUSTER_CHANGE_ADD)
-    copy.subject = muster_army_find_thing (army, change->thing);
+    copy.subject = muster_army_find_node (army, change->node);
   if (change->kind == MUSTER_CHANGE_MOVE || change->kind == MUSTER_CHANGE_ADD)
-    copy.target = muster_army_find_thing (army, change->target);
+    copy.target = muster_army_find_node (army, change->target);
   if (!is_possible (army, &copy))
     return NULL;
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (army->ruleset, army->ruleset_id, army->name);
   muster_army_builder_set_source (builder, army);
   copy.builder = builder;
-  copy_thing (&copy, 0);
+  copy_node (&copy, 0);
   return muster_army_builder_finish (builder);
 }
 
@@ -133,19 +134,19 @@ apply_one (const MusterArmy *army, const MusterChange *change)
 static gboolean *
 list_gone (const MusterArmy *army, const MusterChange *changes, guint n_changes)
 {
-  g_autofree gboolean *gone = g_new0 (gboolean, army->n_things);
+  g_autofree gboolean *gone = g_new0 (gboolean, army->n_nodes);
   for (guint i = 0; i < n_changes; i++)
     {
       guint at = changes[i].kind == MUSTER_CHANGE_REMOVE
-                   ? muster_army_find_thing (army, changes[i].thing)
-                   : MUSTER_NO_THING;
-      if (at == MUSTER_NO_THING || at == 0 || gone[at])
+                   ? muster_army_find_node (army, changes[i].node)
+                   : MUSTER_NO_NODE;
+      if (at == MUSTER_NO_NODE || at == 0 || gone[at])
         return NULL;
       gone[at] = TRUE;
     }
-  for (guint i = 1; i < army->n_things; i++)
+  for (guint i = 1; i < army->n_nodes; i++)
     if (gone[i])
-      for (guint at = i + 1; at < army->things[i].end; at++)
+      for (guint at = i + 1; at < army->nodes[i].end; at++)
         if (gone[at])
           return NULL;
   return g_steal_pointer (&gone);
@@ -156,7 +157,7 @@ copy_rest (MusterArmyBuilder *builder, const MusterArmy *army, const gboolean *g
 {
   if (index > 0)
     muster_army_builder_begin_copy (builder, army, index);
-  for (guint at = muster_army_get_next (army, index, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  for (guint at = muster_army_get_next (army, index, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, index, at))
     if (!gone[at])
       copy_rest (builder, army, gone, at);

@@ -1,4 +1,4 @@
-/* A change to an army: what a way out, or a person, does to it. Applied to a snapshot it gives
+/* A change to an army: what a fix, or a person, does to it. Applied to a snapshot it gives
  * another snapshot; army/store/edit.h applies the same changes to the library. */
 #pragma once
 
@@ -20,15 +20,15 @@ typedef enum
 typedef struct
 {
   MusterChangeKind kind;
-  gint64 thing;        /* id of what is changed; of the new thing for ADD */
-  gint64 target;       /* id of the formation for MOVE and ADD */
-  int place;           /* among what stands in it, from 0; MUSTER_LAST_PLACE: after all */
-  MusterSort sort;     /* ADD */
-  const char *type;    /* ADD: id of its type or formation kind */
-  const char *name;    /* ADD, or NULL */
-  const char *scale;   /* CHOOSE, and ADD where not NULL */
-  const char *grade;   /* NULL: nothing is chosen any more */
-  MusterSecret secret; /* ADD */
+  gint64 node;             /* id of what is changed; of the new thing for ADD */
+  gint64 target;           /* id of the formation for MOVE and ADD */
+  int place;               /* among what stands in it, from 0; MUSTER_LAST_PLACE: after all */
+  MusterCategory category; /* ADD */
+  const char *type;        /* ADD: id of its type or formation kind */
+  const char *name;        /* ADD, or NULL */
+  const char *scale;       /* CHOOSE, and ADD where not NULL */
+  const char *grade;       /* NULL: nothing is chosen any more */
+  MusterSecret secret;     /* ADD */
 } MusterChange;
 
 /**

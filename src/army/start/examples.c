@@ -29,7 +29,7 @@ static const char *
 get_nation_name (const MusterArmy *army)
 {
   const MusterChosen *chosen =
-    muster_thing_find_chosen (&army->things[0], army->ruleset->nation_scale);
+    muster_node_find_chosen (&army->nodes[0], army->ruleset->nation_scale);
   return chosen != NULL && chosen->grade_index >= 0
            ? army->ruleset->nations[chosen->grade_index].name
            : NULL;
@@ -65,12 +65,12 @@ load (const char *dir, const char *file, MusterPacks *packs, GPtrArray *problems
   g_autoptr (MusterArmySnapshot) army = read_army (path, packs, problems);
   if (army == NULL)
     return NULL;
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   MusterExample *example = g_new (MusterExample, 1);
   example->file = g_strdup (file);
   example->name = g_strdup (army->name);
   example->detail = dup_detail (army);
-  example->points = muster_army_dup_points (reckoning);
+  example->points = muster_army_dup_points (evaluation);
   return example;
 }
 

@@ -71,7 +71,7 @@ dup_formations (const MusterRuleset *ruleset)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   for (int i = 0; i < ruleset->n_kinds; i++)
-    if (ruleset->kinds[i].sort == MUSTER_SORT_FORMATION)
+    if (ruleset->kinds[i].category == MUSTER_CATEGORY_FORMATION)
       g_ptr_array_add (names, (gpointer) ruleset->kinds[i].plural);
   return names->len > 0 ? muster_text_join (names) : g_strdup (_ ("units"));
 }
@@ -180,9 +180,10 @@ find_certain (const MusterArmy *army, const MusterFinding *finding)
       || finding->unchecked || !finding->has_actual || finding->least.den == 0)
     return NULL;
   const MusterKind *kind = find_only_kind (army->ruleset, limit);
-  const MusterKind *holder = army->things[finding->thing].kind;
+  const MusterKind *holder = army->nodes[finding->node].kind;
   gboolean leads =
-    kind != NULL && (kind->sort == MUSTER_SORT_FORMATION || kind->sort == MUSTER_SORT_COMMANDER);
+    kind != NULL
+    && (kind->category == MUSTER_CATEGORY_FORMATION || kind->category == MUSTER_CATEGORY_COMMANDER);
   return leads && holder != NULL && stands_only_in (army->ruleset, kind, holder) ? kind : NULL;
 }
 
@@ -208,10 +209,11 @@ add_missing (const MusterArmy *army,
   for (int n = count_missing (finding); n > 0; n--)
     {
       MusterChange change = { .kind = MUSTER_CHANGE_ADD,
-                              .thing = id++,
-                              .target = army->things[finding->thing].id,
-                              .place = kind->sort == MUSTER_SORT_COMMANDER ? 0 : MUSTER_LAST_PLACE,
-                              .sort = kind->sort,
+                              .node = id++,
+                              .target = army->nodes[finding->node].id,
+                              .place =
+                                kind->category == MUSTER_CATEGORY_COMMANDER ? 0 : MUSTER_LAST_PLACE,
+                              .category = kind->category,
                               .type = kind->id };
       g_array_append_val (changes, change);
     }
@@ -233,14 +235,14 @@ is_added (GArray *changes, gint64 target, const char *type)
 static GArray *
 list_certain (const MusterArmy *army)
 {
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   GArray *changes = g_array_new (FALSE, FALSE, sizeof (MusterChange));
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
       const MusterKind *kind = find_certain (army, finding);
-      if (kind != NULL && !is_added (changes, army->things[finding->thing].id, kind->id))
+      if (kind != NULL && !is_added (changes, army->nodes[finding->node].id, kind->id))
         add_missing (army, finding, kind, changes);
     }
   return changes;
@@ -402,7 +404,7 @@ muster_start_dup_years (const MusterRuleset *ruleset, int nation)
 static gboolean
 is_own_unit (const MusterKind *kind, int nation)
 {
-  return kind->sort == MUSTER_SORT_UNIT && nation >= 0 && kind->nation == nation;
+  return kind->category == MUSTER_CATEGORY_UNIT && nation >= 0 && kind->nation == nation;
 }
 
 guint

@@ -14,7 +14,7 @@
 /* One action on one army, while it lasts. */
 typedef struct
 {
-  MusterAction *action;
+  MusterChangeSet *change_set;
   gint64 army;
   GHashTable *new_ids; /* id in a change → id in the library */
   GError **error;
@@ -28,24 +28,24 @@ typedef struct
 
 /** Begins an action on an army; steps with the same @merge, where not NULL, are one step of undo.
  */
-static MusterAction *
+static MusterChangeSet *
 muster_edit_begin (MusterStore *store,
                    gint64 army,
                    const char *name,
                    const char *merge,
                    GError **error)
 {
-  MusterAction *action = muster_store_begin (store, name, merge, error);
-  if (action != NULL)
-    muster_action_touch (action, MUSTER_DOCUMENT_ARMY, army);
-  return action;
+  MusterChangeSet *change_set = muster_store_begin (store, name, merge, error);
+  if (change_set != NULL)
+    muster_change_set_touch (change_set, MUSTER_DOCUMENT_ARMY, army);
+  return change_set;
 }
 
 /* Binds @first, @second to ?1, ?2, which both may be numbers of things or armies. */
 static MusterStatement *
 prepare (const MusterEdit *edit, const char *sql, gint64 first, gint64 second)
 {
-  MusterStatement *statement = muster_action_prepare (edit->action, sql, edit->error);
+  MusterStatement *statement = muster_change_set_prepare (edit->change_set, sql, edit->error);
   if (statement == NULL)
     return NULL;
   muster_statement_bind_int (statement, 1, first);
@@ -97,7 +97,7 @@ muster_edit_check_army (const MusterEdit *edit)
 }
 
 static gboolean
-muster_edit_check_thing (const MusterEdit *edit, gint64 id)
+muster_edit_check_node (const MusterEdit *edit, gint64 id)
 {
   gint64 found;
   if (!ask (edit, "SELECT 1 FROM thing WHERE id = ?1 AND army = ?2", id, edit->army, 0, &found))
@@ -109,7 +109,7 @@ muster_edit_check_thing (const MusterEdit *edit, gint64 id)
 }
 
 static gboolean
-remove_thing (const MusterEdit *edit, gint64 id)
+remove_node (const MusterEdit *edit, gint64 id)
 {
   static const char *const sql[] = {
     BELOW "DELETE FROM grade WHERE thing IN below",
@@ -186,12 +186,12 @@ make_room (const MusterEdit *edit, gint64 parent, int place, gint64 moved, gint6
 
 /* Only formations hold things, but for the options of units and commanders. */
 static gboolean
-check_target (const MusterEdit *edit, gint64 target, MusterSort sort)
+check_target (const MusterEdit *edit, gint64 target, MusterCategory category)
 {
   gint64 holds;
-  if (!muster_edit_check_thing (edit, target))
+  if (!muster_edit_check_node (edit, target))
     return FALSE;
-  if (sort == MUSTER_SORT_OPTION)
+  if (category == MUSTER_CATEGORY_OPTION)
     return TRUE;
   if (!ask (edit,
             "SELECT 1 FROM thing WHERE id = ?1 AND army = ?2 AND sort IN ('army', 'formation')",
@@ -204,10 +204,10 @@ check_target (const MusterEdit *edit, gint64 target, MusterSort sort)
 }
 
 static gboolean
-is_option (const MusterEdit *edit, gint64 thing, gboolean *option)
+is_option (const MusterEdit *edit, gint64 node, gboolean *option)
 {
   gint64 found;
-  if (!ask (edit, "SELECT 1 FROM thing WHERE id = ?1 AND army = ?2 AND sort = 'option'", thing,
+  if (!ask (edit, "SELECT 1 FROM thing WHERE id = ?1 AND army = ?2 AND sort = 'option'", node,
             edit->army, 0, &found))
     return FALSE;
   *option = found != 0;
@@ -215,11 +215,11 @@ is_option (const MusterEdit *edit, gint64 thing, gboolean *option)
 }
 
 static gboolean
-check_not_within (const MusterEdit *edit, gint64 thing, gint64 target)
+check_not_within (const MusterEdit *edit, gint64 node, gint64 target)
 {
   gint64 within;
   g_autoptr (MusterStatement) statement =
-    prepare (edit, BELOW "SELECT 1 FROM below WHERE id = ?3", thing, edit->army);
+    prepare (edit, BELOW "SELECT 1 FROM below WHERE id = ?3", node, edit->army);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 3, target);
@@ -231,9 +231,9 @@ check_not_within (const MusterEdit *edit, gint64 thing, gint64 target)
   return step != MUSTER_STEP_ERROR && !within;
 }
 
-/* @thing: what is to stand in @target with all that stands in it; 0: something new */
+/* @node: what is to stand in @target with all that stands in it; 0: something new */
 static gboolean
-check_depth (const MusterEdit *edit, gint64 thing, gint64 target)
+check_depth (const MusterEdit *edit, gint64 node, gint64 target)
 {
   gint64 depth;
   if (!ask (edit,
@@ -242,27 +242,27 @@ check_depth (const MusterEdit *edit, gint64 thing, gint64 target)
             " below (id, n) AS (SELECT ?1, 0 UNION ALL"
             "   SELECT thing.id, n + 1 FROM below JOIN thing ON thing.parent = below.id)"
             " SELECT (SELECT max (n) FROM above) + (SELECT max (n) FROM below)",
-            thing, target, 0, &depth))
+            node, target, 0, &depth))
     return FALSE;
-  if (depth > MUSTER_DEEPEST_THING)
+  if (depth > MUSTER_DEEPEST_NODE)
     g_set_error (edit->error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                  _ ("No more than %d things can stand in each other. Nothing was changed."),
-                 MUSTER_DEEPEST_THING);
-  return depth <= MUSTER_DEEPEST_THING;
+                 MUSTER_DEEPEST_NODE);
+  return depth <= MUSTER_DEEPEST_NODE;
 }
 
 static gboolean
-move_thing (const MusterEdit *edit, gint64 thing, gint64 target, int place)
+move_node (const MusterEdit *edit, gint64 node, gint64 target, int place)
 {
   gint64 position;
   gboolean option;
-  if (!is_option (edit, thing, &option)
-      || !check_target (edit, target, option ? MUSTER_SORT_OPTION : MUSTER_SORT_UNIT)
-      || !check_not_within (edit, thing, target) || !check_depth (edit, thing, target)
-      || !make_room (edit, target, place, thing, &position))
+  if (!is_option (edit, node, &option)
+      || !check_target (edit, target, option ? MUSTER_CATEGORY_OPTION : MUSTER_CATEGORY_UNIT)
+      || !check_not_within (edit, node, target) || !check_depth (edit, node, target)
+      || !make_room (edit, target, place, node, &position))
     return FALSE;
   g_autoptr (MusterStatement) statement =
-    prepare (edit, "UPDATE thing SET parent = ?2, position = ?3 WHERE id = ?1", thing, target);
+    prepare (edit, "UPDATE thing SET parent = ?2, position = ?3 WHERE id = ?1", node, target);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 3, position);
@@ -280,32 +280,32 @@ muster_edit_check_id (const MusterEdit *edit, const char *id)
   return is_good;
 }
 
-static gint64 muster_action_insert_thing (MusterAction *action,
-                                          gint64 army,
-                                          gint64 parent,
-                                          gint64 position,
-                                          const MusterThing *thing,
-                                          GError **error);
+static gint64 muster_change_set_insert_node (MusterChangeSet *change_set,
+                                             gint64 army,
+                                             gint64 parent,
+                                             gint64 position,
+                                             const MusterNode *node,
+                                             GError **error);
 
 static gboolean
-add_thing (const MusterEdit *edit, const MusterChange *change)
+add_node (const MusterEdit *edit, const MusterChange *change)
 {
-  g_return_val_if_fail (change->sort != MUSTER_SORT_ARMY, FALSE);
+  g_return_val_if_fail (change->category != MUSTER_CATEGORY_ARMY, FALSE);
   gint64 target = resolve (edit, change->target);
   gint64 position;
   MusterChosen chosen = { change->scale, change->grade, -1, MUSTER_GRADE_NONE };
-  MusterThing thing = { .sort = change->sort,
-                        .kind_id = change->type,
-                        .name = change->name,
-                        .secret = change->secret,
-                        .chosen = &chosen,
-                        .n_chosen = change->scale != NULL };
-  if (!muster_edit_check_id (edit, change->type) || !check_target (edit, target, change->sort)
+  MusterNode node = { .category = change->category,
+                      .kind_id = change->type,
+                      .name = change->name,
+                      .secret = change->secret,
+                      .chosen = &chosen,
+                      .n_chosen = change->scale != NULL };
+  if (!muster_edit_check_id (edit, change->type) || !check_target (edit, target, change->category)
       || !check_depth (edit, 0, target) || !make_room (edit, target, change->place, 0, &position))
     return FALSE;
-  gint64 id =
-    muster_action_insert_thing (edit->action, edit->army, target, position, &thing, edit->error);
-  g_hash_table_insert (edit->new_ids, g_memdup2 (&change->thing, sizeof (gint64)),
+  gint64 id = muster_change_set_insert_node (edit->change_set, edit->army, target, position, &node,
+                                             edit->error);
+  g_hash_table_insert (edit->new_ids, g_memdup2 (&change->node, sizeof (gint64)),
                        g_memdup2 (&id, sizeof id));
   return id != 0;
 }
@@ -317,11 +317,11 @@ muster_edit_replace_row (const MusterEdit *edit,
                          const char *change,
                          const char *insert,
                          const char *drop,
-                         gint64 thing,
+                         gint64 node,
                          const char *what,
                          const char *value)
 {
-  g_autoptr (MusterStatement) look = prepare (edit, find, thing, 0);
+  g_autoptr (MusterStatement) look = prepare (edit, find, node, 0);
   if (look == NULL)
     return FALSE;
   muster_statement_bind_text (look, 2, what);
@@ -336,7 +336,7 @@ muster_edit_replace_row (const MusterEdit *edit,
                                                    value == NULL ? drop
                                                    : exists      ? change
                                                                  : insert,
-                                                   thing, 0);
+                                                   node, 0);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_text (statement, 2, what);
@@ -346,20 +346,20 @@ muster_edit_replace_row (const MusterEdit *edit,
 }
 
 static gboolean
-choose (const MusterEdit *edit, gint64 thing, const char *scale, const char *grade)
+choose (const MusterEdit *edit, gint64 node, const char *scale, const char *grade)
 {
   return muster_edit_replace_row (edit, "SELECT 1 FROM grade WHERE thing = ?1 AND scale = ?2",
                                   "UPDATE grade SET grade = ?3 WHERE thing = ?1 AND scale = ?2",
                                   "INSERT INTO grade (thing, scale, grade) VALUES (?1, ?2, ?3)",
-                                  "DELETE FROM grade WHERE thing = ?1 AND scale = ?2", thing, scale,
+                                  "DELETE FROM grade WHERE thing = ?1 AND scale = ?2", node, scale,
                                   grade);
 }
 
 static gboolean
-check_not_root (const MusterEdit *edit, gint64 thing)
+check_not_root (const MusterEdit *edit, gint64 node)
 {
   gint64 is_root;
-  if (!ask (edit, "SELECT 1 FROM thing WHERE id = ?1 AND army = ?2 AND parent IS NULL", thing,
+  if (!ask (edit, "SELECT 1 FROM thing WHERE id = ?1 AND army = ?2 AND parent IS NULL", node,
             edit->army, 0, &is_root))
     return FALSE;
   if (is_root)
@@ -371,20 +371,20 @@ check_not_root (const MusterEdit *edit, gint64 thing)
 static gboolean
 apply_one (const MusterEdit *edit, const MusterChange *change)
 {
-  gint64 thing = resolve (edit, change->thing);
+  gint64 node = resolve (edit, change->node);
   switch (change->kind)
     {
     case MUSTER_CHANGE_REMOVE:
-      return muster_edit_check_thing (edit, thing) && check_not_root (edit, thing)
-             && remove_thing (edit, thing);
+      return muster_edit_check_node (edit, node) && check_not_root (edit, node)
+             && remove_node (edit, node);
     case MUSTER_CHANGE_MOVE:
-      return muster_edit_check_thing (edit, thing) && check_not_root (edit, thing)
-             && move_thing (edit, thing, resolve (edit, change->target), change->place);
+      return muster_edit_check_node (edit, node) && check_not_root (edit, node)
+             && move_node (edit, node, resolve (edit, change->target), change->place);
     case MUSTER_CHANGE_ADD:
-      return add_thing (edit, change);
+      return add_node (edit, change);
     case MUSTER_CHANGE_CHOOSE:
-      return muster_edit_check_thing (edit, thing)
-             && choose (edit, thing, change->scale, change->grade);
+      return muster_edit_check_node (edit, node)
+             && choose (edit, node, change->scale, change->grade);
     }
   return FALSE;
 }
@@ -399,14 +399,14 @@ muster_army_edit_apply (MusterStore *store,
 {
   g_autoptr (GHashTable) new_ids =
     g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  g_autoptr (MusterAction) action = muster_edit_begin (store, army, name, NULL, error);
-  MusterEdit edit = { action, army, new_ids, error };
-  if (action == NULL || !muster_edit_check_army (&edit))
+  g_autoptr (MusterChangeSet) change_set = muster_edit_begin (store, army, name, NULL, error);
+  MusterEdit edit = { change_set, army, new_ids, error };
+  if (change_set == NULL || !muster_edit_check_army (&edit))
     return FALSE;
   for (guint i = 0; i < n_changes; i++)
     if (!apply_one (&edit, &changes[i]))
       return FALSE;
-  return muster_action_commit (action, error);
+  return muster_change_set_commit (change_set, error);
 }
 
 static gint64
@@ -416,12 +416,12 @@ copy_below (const MusterEdit *edit,
             gint64 parent,
             gint64 position)
 {
-  const MusterThing *thing = &army->things[index];
-  gint64 id =
-    muster_action_insert_thing (edit->action, edit->army, parent, position, thing, edit->error);
+  const MusterNode *node = &army->nodes[index];
+  gint64 id = muster_change_set_insert_node (edit->change_set, edit->army, parent, position, node,
+                                             edit->error);
   gint64 place = 0;
-  for (guint at = muster_army_get_next (army, index, MUSTER_NO_THING);
-       id != 0 && at != MUSTER_NO_THING; at = muster_army_get_next (army, index, at))
+  for (guint at = muster_army_get_next (army, index, MUSTER_NO_NODE);
+       id != 0 && at != MUSTER_NO_NODE; at = muster_army_get_next (army, index, at))
     if (copy_below (edit, army, at, id, place += POSITION_STEP) == 0)
       return 0;
   return id;
@@ -436,16 +436,16 @@ muster_army_edit_insert (MusterStore *store,
                          const MusterArmy *fragment,
                          GError **error)
 {
-  g_autoptr (MusterAction) action = muster_edit_begin (store, army, name, NULL, error);
+  g_autoptr (MusterChangeSet) change_set = muster_edit_begin (store, army, name, NULL, error);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  MusterEdit edit = { action, army, NULL, error };
-  if (action == NULL || !muster_edit_check_army (&edit))
+  MusterEdit edit = { change_set, army, NULL, error };
+  if (change_set == NULL || !muster_edit_check_army (&edit))
     return NULL;
-  for (guint at = muster_army_get_next (fragment, 0, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  for (guint at = muster_army_get_next (fragment, 0, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (fragment, 0, at))
     {
       gint64 position;
-      if (!check_target (&edit, target, fragment->things[at].sort)
+      if (!check_target (&edit, target, fragment->nodes[at].category)
           || !make_room (&edit, target, place, 0, &position))
         return NULL;
       gint64 id = copy_below (&edit, fragment, at, target, position);
@@ -454,46 +454,46 @@ muster_army_edit_insert (MusterStore *store,
       g_array_append_val (ids, id);
       place += place != MUSTER_LAST_PLACE;
     }
-  return muster_action_commit (action, error) ? g_steal_pointer (&ids) : NULL;
+  return muster_change_set_commit (change_set, error) ? g_steal_pointer (&ids) : NULL;
 }
 
 static gboolean
-insert_pair (MusterAction *action,
+insert_pair (MusterChangeSet *change_set,
              const char *sql,
-             gint64 thing,
+             gint64 node,
              const char *first,
              const char *second,
              GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, error);
   if (statement == NULL)
     return FALSE;
-  muster_statement_bind_int (statement, 1, thing);
+  muster_statement_bind_int (statement, 1, node);
   muster_statement_bind_text (statement, 2, first);
   muster_statement_bind_text (statement, 3, second);
   return muster_statement_run (statement, error);
 }
 
 static gboolean
-insert_particulars (MusterAction *action, gint64 id, const MusterThing *thing, GError **error)
+insert_particulars (MusterChangeSet *change_set, gint64 id, const MusterNode *node, GError **error)
 {
-  for (guint i = 0; i < thing->n_chosen; i++)
-    if (!insert_pair (action, "INSERT INTO grade (thing, scale, grade) VALUES (?1, ?2, ?3)", id,
-                      thing->chosen[i].scale, thing->chosen[i].grade, error))
+  for (guint i = 0; i < node->n_chosen; i++)
+    if (!insert_pair (change_set, "INSERT INTO grade (thing, scale, grade) VALUES (?1, ?2, ?3)", id,
+                      node->chosen[i].scale, node->chosen[i].grade, error))
       return FALSE;
-  for (guint i = 0; i < thing->n_entries; i++)
-    if (!insert_pair (action, "INSERT INTO entry (thing, what, value) VALUES (?1, ?2, ?3)", id,
-                      thing->entries[i].what, thing->entries[i].value, error))
+  for (guint i = 0; i < node->n_entries; i++)
+    if (!insert_pair (change_set, "INSERT INTO entry (thing, what, value) VALUES (?1, ?2, ?3)", id,
+                      node->entries[i].what, node->entries[i].value, error))
       return FALSE;
-  for (guint i = 0; i < thing->n_waivers; i++)
-    if (!insert_pair (action, "INSERT INTO waiver (thing, rule, reason) VALUES (?1, ?2, ?3)", id,
-                      thing->waivers[i].limit, thing->waivers[i].reason, error))
+  for (guint i = 0; i < node->n_waivers; i++)
+    if (!insert_pair (change_set, "INSERT INTO waiver (thing, rule, reason) VALUES (?1, ?2, ?3)",
+                      id, node->waivers[i].limit, node->waivers[i].reason, error))
       return FALSE;
   return TRUE;
 }
 
 /**
- * muster_action_insert_thing:
+ * muster_change_set_insert_node:
  * @army: the number of the army
  * @parent: the number of the formation, or 0 for the army itself
  * @position: its order among its brothers
@@ -501,15 +501,15 @@ insert_particulars (MusterAction *action, gint64 id, const MusterThing *thing, G
  * Returns: the number of the new thing; 0 where it could not be written
  */
 static gint64
-muster_action_insert_thing (MusterAction *action,
-                            gint64 army,
-                            gint64 parent,
-                            gint64 position,
-                            const MusterThing *thing,
-                            GError **error)
+muster_change_set_insert_node (MusterChangeSet *change_set,
+                               gint64 army,
+                               gint64 parent,
+                               gint64 position,
+                               const MusterNode *node,
+                               GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_action_prepare (
-    action,
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (
+    change_set,
     "INSERT INTO thing (army, parent, position, sort, kind, name, note, secret)"
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     error);
@@ -521,25 +521,25 @@ muster_action_insert_thing (MusterAction *action,
   else
     muster_statement_bind_null (statement, 2);
   muster_statement_bind_int (statement, 3, position);
-  muster_statement_bind_text (statement, 4, muster_sort_get_word (thing->sort));
-  muster_statement_bind_text (statement, 5, thing->kind_id);
-  muster_statement_bind_text (statement, 6, thing->name);
-  muster_statement_bind_text (statement, 7, thing->note);
-  muster_statement_bind_text (statement, 8, muster_secret_get_word (thing->secret));
+  muster_statement_bind_text (statement, 4, muster_category_get_word (node->category));
+  muster_statement_bind_text (statement, 5, node->kind_id);
+  muster_statement_bind_text (statement, 6, node->name);
+  muster_statement_bind_text (statement, 7, node->note);
+  muster_statement_bind_text (statement, 8, muster_secret_get_word (node->secret));
   if (!muster_statement_run (statement, error))
     return 0;
-  gint64 id = muster_action_insert_id (action);
-  return insert_particulars (action, id, thing, error) ? id : 0;
+  gint64 id = muster_change_set_insert_id (change_set);
+  return insert_particulars (change_set, id, node, error) ? id : 0;
 }
 
 static gint64
-insert_head (MusterAction *action, const MusterArmy *army, GError **error)
+insert_head (MusterChangeSet *change_set, const MusterArmy *army, GError **error)
 {
-  g_autoptr (MusterStatement) statement =
-    muster_action_prepare (action,
-                           "INSERT INTO army (name, ruleset, pack, version, date, player, budget)"
-                           " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-                           error);
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (
+    change_set,
+    "INSERT INTO army (name, ruleset, pack, version, date, player, budget)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    error);
   if (statement == NULL)
     return 0;
   muster_statement_bind_text (statement, 1, army->name);
@@ -553,33 +553,33 @@ insert_head (MusterAction *action, const MusterArmy *army, GError **error)
     muster_statement_bind_int (statement, 7, army->budget);
   else
     muster_statement_bind_null (statement, 7);
-  return muster_statement_run (statement, error) ? muster_action_insert_id (action) : 0;
+  return muster_statement_run (statement, error) ? muster_change_set_insert_id (change_set) : 0;
 }
 
 gint64
-muster_action_insert_army (MusterAction *action, const MusterArmy *army, GError **error)
+muster_change_set_insert_army (MusterChangeSet *change_set, const MusterArmy *army, GError **error)
 {
-  g_autofree gint64 *ids = g_new0 (gint64, army->n_things);
-  if (army->ruleset != NULL && !muster_action_keep_pack (action, army->ruleset, error))
+  g_autofree gint64 *ids = g_new0 (gint64, army->n_nodes);
+  if (army->ruleset != NULL && !muster_change_set_keep_pack (change_set, army->ruleset, error))
     return 0;
-  gint64 id = insert_head (action, army, error);
-  for (guint i = 0; id != 0 && i < army->n_things; i++)
+  gint64 id = insert_head (change_set, army, error);
+  for (guint i = 0; id != 0 && i < army->n_nodes; i++)
     {
-      const MusterThing *thing = &army->things[i];
-      gint64 parent = thing->parent != MUSTER_NO_THING ? ids[thing->parent] : 0;
-      ids[i] =
-        muster_action_insert_thing (action, id, parent, (gint64) i * POSITION_STEP, thing, error);
+      const MusterNode *node = &army->nodes[i];
+      gint64 parent = node->parent != MUSTER_NO_NODE ? ids[node->parent] : 0;
+      ids[i] = muster_change_set_insert_node (change_set, id, parent, (gint64) i * POSITION_STEP,
+                                              node, error);
       if (ids[i] == 0)
         return 0;
     }
-  muster_action_touch (action, MUSTER_DOCUMENT_ARMY, id);
+  muster_change_set_touch (change_set, MUSTER_DOCUMENT_ARMY, id);
   return id;
 }
 
 /* A thing of another army that stands in this one makes that one not whole, and it stays so; this
  * one could not be deleted with it. */
 gboolean
-muster_action_delete_army (MusterAction *action, gint64 id, GError **error)
+muster_change_set_delete_army (MusterChangeSet *change_set, gint64 id, GError **error)
 {
   static const char *const sql[] = {
     "DELETE FROM grade WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",
@@ -592,31 +592,31 @@ muster_action_delete_army (MusterAction *action, gint64 id, GError **error)
     "DELETE FROM army WHERE id = ?1",
     NULL,
   };
-  return muster_action_run_for (action, sql, id, error);
+  return muster_change_set_run_for (change_set, sql, id, error);
 }
 
-/* Sets one column of an army, or of a thing of it where @thing is not 0, to a text. */
+/* Sets one column of an army, or of a thing of it where @node is not 0, to a text. */
 static gboolean
 set_text (MusterStore *store,
           gint64 army,
           const char *name,
           const char *merge,
           const char *sql,
-          gint64 thing,
+          gint64 node,
           const char *value,
           GError **error)
 {
-  g_autoptr (MusterAction) action = muster_edit_begin (store, army, name, merge, error);
-  MusterEdit edit = { action, army, NULL, error };
-  if (action == NULL || !muster_edit_check_army (&edit)
-      || (thing != 0 && !muster_edit_check_thing (&edit, thing)))
+  g_autoptr (MusterChangeSet) change_set = muster_edit_begin (store, army, name, merge, error);
+  MusterEdit edit = { change_set, army, NULL, error };
+  if (change_set == NULL || !muster_edit_check_army (&edit)
+      || (node != 0 && !muster_edit_check_node (&edit, node)))
     return FALSE;
-  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, error);
   if (statement == NULL)
     return FALSE;
-  muster_statement_bind_int (statement, 1, thing != 0 ? thing : army);
+  muster_statement_bind_int (statement, 1, node != 0 ? node : army);
   muster_statement_bind_text (statement, 2, value);
-  return muster_statement_run (statement, error) && muster_action_commit (action, error);
+  return muster_statement_run (statement, error) && muster_change_set_commit (change_set, error);
 }
 
 static gboolean
@@ -675,14 +675,14 @@ muster_army_edit_set_budget (MusterStore *store, gint64 army, gint64 budget, GEr
 }
 
 static MusterStatement *
-prepare_answer (MusterAction *action,
+prepare_answer (MusterChangeSet *change_set,
                 gint64 army,
                 const MusterRuleset *ruleset,
                 const char *answered,
                 GError **error)
 {
-  MusterStatement *statement = muster_action_prepare (
-    action, "UPDATE army SET pack = ?2, version = ?3, answered = ?4 WHERE id = ?1", error);
+  MusterStatement *statement = muster_change_set_prepare (
+    change_set, "UPDATE army SET pack = ?2, version = ?3, answered = ?4 WHERE id = ?1", error);
   if (statement == NULL)
     return NULL;
   muster_statement_bind_int (statement, 1, army);
@@ -704,26 +704,27 @@ muster_army_edit_answer_pack (MusterStore *store,
     return FALSE;
   const char *name = g_strcmp0 (plain->digest, ruleset->digest) == 0 ? _ ("Leave the newer pack")
                                                                      : _ ("Take the newer pack");
-  g_autoptr (MusterAction) action = muster_edit_begin (store, army, name, NULL, error);
-  MusterEdit edit = { action, army, NULL, error };
-  if (action == NULL || !muster_edit_check_army (&edit)
-      || !muster_action_keep_pack (action, ruleset, error))
+  g_autoptr (MusterChangeSet) change_set = muster_edit_begin (store, army, name, NULL, error);
+  MusterEdit edit = { change_set, army, NULL, error };
+  if (change_set == NULL || !muster_edit_check_army (&edit)
+      || !muster_change_set_keep_pack (change_set, ruleset, error))
     return FALSE;
-  g_autoptr (MusterStatement) statement = prepare_answer (action, army, ruleset, answered, error);
+  g_autoptr (MusterStatement) statement =
+    prepare_answer (change_set, army, ruleset, answered, error);
   return statement != NULL && muster_statement_run (statement, error)
-         && muster_action_commit (action, error);
+         && muster_change_set_commit (change_set, error);
 }
 
 gboolean
-muster_army_edit_rename_thing (MusterStore *store,
-                               gint64 army,
-                               gint64 thing,
-                               const char *name,
-                               GError **error)
+muster_army_edit_rename_node (MusterStore *store,
+                              gint64 army,
+                              gint64 node,
+                              const char *name,
+                              GError **error)
 {
-  g_autofree char *merge = g_strdup_printf ("name-%" G_GINT64_FORMAT, thing);
+  g_autofree char *merge = g_strdup_printf ("name-%" G_GINT64_FORMAT, node);
   return set_text (store, army, _ ("Rename"), merge, "UPDATE thing SET name = ?2 WHERE id = ?1",
-                   thing, name, error);
+                   node, name, error);
 }
 
 /* Of an army as a whole nothing but its note can be secret. */
@@ -732,51 +733,53 @@ muster_army_edit_rename_thing (MusterStore *store,
 gboolean
 muster_army_edit_set_note (MusterStore *store,
                            gint64 army,
-                           gint64 thing,
+                           gint64 node,
                            const char *note,
                            MusterSecret secret,
                            GError **error)
 {
-  g_autofree char *merge = g_strdup_printf ("note-%" G_GINT64_FORMAT, thing);
-  g_autoptr (MusterAction) action =
+  g_autofree char *merge = g_strdup_printf ("note-%" G_GINT64_FORMAT, node);
+  g_autoptr (MusterChangeSet) change_set =
     muster_edit_begin (store, army, _ ("Change a note"), merge, error);
-  MusterEdit edit = { action, army, NULL, error };
-  if (action == NULL || !muster_edit_check_army (&edit) || !muster_edit_check_thing (&edit, thing))
+  MusterEdit edit = { change_set, army, NULL, error };
+  if (change_set == NULL || !muster_edit_check_army (&edit)
+      || !muster_edit_check_node (&edit, node))
     return FALSE;
   g_autoptr (MusterStatement) statement =
-    muster_action_prepare (action, "UPDATE thing SET note = ?3, " SET_SECRET " WHERE id = ?1",
-                           error);
+    muster_change_set_prepare (change_set,
+                               "UPDATE thing SET note = ?3, " SET_SECRET " WHERE id = ?1", error);
   if (statement == NULL)
     return FALSE;
-  muster_statement_bind_int (statement, 1, thing);
+  muster_statement_bind_int (statement, 1, node);
   muster_statement_bind_text (statement, 2, muster_secret_get_word (secret));
   muster_statement_bind_text (statement, 3, note);
-  return muster_statement_run (statement, error) && muster_action_commit (action, error);
+  return muster_statement_run (statement, error) && muster_change_set_commit (change_set, error);
 }
 
 gboolean
 muster_army_edit_set_secret (MusterStore *store,
                              gint64 army,
-                             const gint64 *things,
-                             guint n_things,
+                             const gint64 *nodes,
+                             guint n_nodes,
                              MusterSecret secret,
                              GError **error)
 {
-  g_autoptr (MusterAction) action =
+  g_autoptr (MusterChangeSet) change_set =
     muster_edit_begin (store, army, _ ("Change what is secret"), NULL, error);
-  MusterEdit edit = { action, army, NULL, error };
+  MusterEdit edit = { change_set, army, NULL, error };
   g_autoptr (MusterStatement) statement =
-    action != NULL
-      ? muster_action_prepare (action, "UPDATE thing SET " SET_SECRET " WHERE id = ?1", error)
+    change_set != NULL
+      ? muster_change_set_prepare (change_set, "UPDATE thing SET " SET_SECRET " WHERE id = ?1",
+                                   error)
       : NULL;
   gboolean good = statement != NULL && muster_edit_check_army (&edit);
-  for (guint i = 0; good && i < n_things; i++)
+  for (guint i = 0; good && i < n_nodes; i++)
     {
-      muster_statement_bind_int (statement, 1, things[i]);
+      muster_statement_bind_int (statement, 1, nodes[i]);
       muster_statement_bind_text (statement, 2, muster_secret_get_word (secret));
-      good = muster_edit_check_thing (&edit, things[i]) && muster_statement_run (statement, error);
+      good = muster_edit_check_node (&edit, nodes[i]) && muster_statement_run (statement, error);
     }
-  return good && muster_action_commit (action, error);
+  return good && muster_change_set_commit (change_set, error);
 }
 
 static gboolean
@@ -800,22 +803,22 @@ check_entry (const MusterEntryChange *change, GError **error)
 }
 
 static gboolean
-enter (const MusterEdit *edit, gint64 thing, const MusterEntryChange *change)
+enter (const MusterEdit *edit, gint64 node, const MusterEntryChange *change)
 {
-  return check_entry (change, edit->error) && muster_edit_check_thing (edit, thing)
+  return check_entry (change, edit->error) && muster_edit_check_node (edit, node)
          && muster_edit_check_id (edit, change->what)
          && muster_edit_replace_row (edit, "SELECT 1 FROM entry WHERE thing = ?1 AND what = ?2",
                                      "UPDATE entry SET value = ?3 WHERE thing = ?1 AND what = ?2",
                                      "INSERT INTO entry (thing, what, value) VALUES (?1, ?2, ?3)",
-                                     "DELETE FROM entry WHERE thing = ?1 AND what = ?2", thing,
+                                     "DELETE FROM entry WHERE thing = ?1 AND what = ?2", node,
                                      change->what, change->value);
 }
 
 gboolean
 muster_army_edit_enter_all (MusterStore *store,
                             gint64 army,
-                            const gint64 *things,
-                            guint n_things,
+                            const gint64 *nodes,
+                            guint n_nodes,
                             const MusterEntryChange *changes,
                             guint n_changes,
                             GError **error)
@@ -823,20 +826,20 @@ muster_army_edit_enter_all (MusterStore *store,
   for (guint i = 0; i < n_changes; i++)
     if (!check_entry (&changes[i], error))
       return FALSE;
-  g_autoptr (MusterAction) action =
+  g_autoptr (MusterChangeSet) change_set =
     muster_edit_begin (store, army, _ ("Enter figures"), NULL, error);
-  MusterEdit edit = { action, army, NULL, error };
-  gboolean good = action != NULL;
-  for (guint i = 0; good && i < n_things; i++)
+  MusterEdit edit = { change_set, army, NULL, error };
+  gboolean good = change_set != NULL;
+  for (guint i = 0; good && i < n_nodes; i++)
     for (guint j = 0; good && j < n_changes; j++)
-      good = enter (&edit, things[i], &changes[j]);
-  return good && muster_action_commit (action, error);
+      good = enter (&edit, nodes[i], &changes[j]);
+  return good && muster_change_set_commit (change_set, error);
 }
 
 gboolean
 muster_army_edit_waive (MusterStore *store,
                         gint64 army,
-                        gint64 thing,
+                        gint64 node,
                         const char *limit,
                         const char *reason,
                         GError **error)
@@ -847,18 +850,18 @@ muster_army_edit_waive (MusterStore *store,
                    _ ("A waiver needs a reason: it is printed beside the finding."));
       return FALSE;
     }
-  g_autoptr (MusterAction) action =
+  g_autoptr (MusterChangeSet) change_set =
     muster_edit_begin (store, army, reason != NULL ? _ ("Waive a limit") : _ ("Hold a limit again"),
                        NULL, error);
-  MusterEdit edit = { action, army, NULL, error };
-  return action != NULL && muster_edit_check_thing (&edit, thing)
+  MusterEdit edit = { change_set, army, NULL, error };
+  return change_set != NULL && muster_edit_check_node (&edit, node)
          && muster_edit_check_id (&edit, limit)
          && muster_edit_replace_row (&edit, "SELECT 1 FROM waiver WHERE thing = ?1 AND rule = ?2",
                                      "UPDATE waiver SET reason = ?3 WHERE thing = ?1 AND rule = ?2",
                                      "INSERT INTO waiver (thing, rule, reason) VALUES (?1, ?2, ?3)",
-                                     "DELETE FROM waiver WHERE thing = ?1 AND rule = ?2", thing,
+                                     "DELETE FROM waiver WHERE thing = ?1 AND rule = ?2", node,
                                      limit, reason)
-         && muster_action_commit (action, error);
+         && muster_change_set_commit (change_set, error);
 }
 
 /* Of a tag, letters. */
@@ -866,14 +869,14 @@ muster_army_edit_waive (MusterStore *store,
 
 /* Binds @first and @second to ?1 and ?2, and @text, where not NULL, to ?3. */
 static gboolean
-run_on_library (MusterAction *action,
+run_on_library (MusterChangeSet *change_set,
                 const char *sql,
                 gint64 first,
                 gint64 second,
                 const char *text,
                 GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 1, first);
@@ -898,21 +901,22 @@ muster_army_edit_import_all (MusterStore *store,
                              GError **error)
 {
   g_autofree char *name = dup_import_name (armies, n);
-  g_autoptr (MusterAction) action = muster_store_begin (store, name, NULL, error);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, name, NULL, error);
   g_autofree gint64 *ids = g_new0 (gint64, n);
-  if (action == NULL)
+  if (change_set == NULL)
     return NULL;
-  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  muster_change_set_touch (change_set, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
   for (guint i = 0; i < n; i++)
     {
       const MusterRuleset *ruleset = armies[i]->ruleset;
-      ids[i] = muster_action_insert_army (action, armies[i], error);
+      ids[i] = muster_change_set_insert_army (change_set, armies[i], error);
       if (ids[i] == 0)
         return NULL;
-      if (ruleset != NULL && ruleset->house != NULL && !muster_house_adopt (action, ruleset, error))
+      if (ruleset != NULL && ruleset->house != NULL
+          && !muster_house_adopt (change_set, ruleset, error))
         return NULL;
     }
-  return muster_action_commit (action, error) ? g_steal_pointer (&ids) : NULL;
+  return muster_change_set_commit (change_set, error) ? g_steal_pointer (&ids) : NULL;
 }
 
 gint64
@@ -923,7 +927,7 @@ muster_army_edit_import (MusterStore *store, const MusterArmy *army, GError **er
 }
 
 static gboolean
-run_for_all (MusterAction *action,
+run_for_all (MusterChangeSet *change_set,
              const char *sql,
              const gint64 *armies,
              guint n,
@@ -932,7 +936,7 @@ run_for_all (MusterAction *action,
              GError **error)
 {
   for (guint i = 0; i < n; i++)
-    if (!run_on_library (action, sql, armies[i], second, text, error))
+    if (!run_on_library (change_set, sql, armies[i], second, text, error))
       return FALSE;
   return TRUE;
 }
@@ -955,13 +959,13 @@ muster_army_edit_restore (MusterStore *store, const gint64 *armies, guint n, GEr
 gboolean
 muster_army_edit_delete (MusterStore *store, const gint64 *armies, guint n, GError **error)
 {
-  g_autoptr (MusterAction) action =
+  g_autoptr (MusterChangeSet) change_set =
     muster_library_begin (store, MUSTER_DOCUMENT_ARMY, armies, n, _ ("Delete %s"),
                           ngettext ("Delete %u army", "Delete %u armies", n), error);
-  gboolean good = action != NULL;
+  gboolean good = change_set != NULL;
   for (guint i = 0; good && i < n; i++)
-    good = muster_action_delete_army (action, armies[i], error);
-  return good && muster_action_commit (action, error);
+    good = muster_change_set_delete_army (change_set, armies[i], error);
+  return good && muster_change_set_commit (change_set, error);
 }
 
 static gboolean
@@ -1009,7 +1013,7 @@ dup_tags (const char *const *tags, GError **error)
 }
 
 static gboolean
-run_for_tags (MusterAction *action,
+run_for_tags (MusterChangeSet *change_set,
               const char *sql,
               const gint64 *armies,
               guint n,
@@ -1017,21 +1021,21 @@ run_for_tags (MusterAction *action,
               GError **error)
 {
   for (int i = 0; tags[i] != NULL; i++)
-    if (!run_for_all (action, sql, armies, n, 0, tags[i], error))
+    if (!run_for_all (change_set, sql, armies, n, 0, tags[i], error))
       return FALSE;
   return TRUE;
 }
 
-/* Takes @action. */
+/* Takes @change_set. */
 static gboolean
-retag (MusterAction *action,
+retag (MusterChangeSet *change_set,
        const gint64 *armies,
        guint n,
        const char *const *add,
        const char *const *remove,
        GError **error)
 {
-  g_autoptr (MusterAction) taken = action;
+  g_autoptr (MusterChangeSet) taken = change_set;
   return taken != NULL
          && run_for_tags (taken,
                           "INSERT INTO tag (army, name) SELECT ?1, ?3 WHERE ?2 = 0 AND NOT EXISTS"
@@ -1039,7 +1043,7 @@ retag (MusterAction *action,
                           armies, n, add, error)
          && run_for_tags (taken, "DELETE FROM tag WHERE army = ?1 AND ?2 = 0 AND name = ?3", armies,
                           n, remove, error)
-         && muster_action_commit (taken, error);
+         && muster_change_set_commit (taken, error);
 }
 
 static const char *const no_tags[] = { NULL };
@@ -1091,14 +1095,14 @@ muster_army_edit_retag (MusterStore *store,
 
 /* The pack comes along by its digest: it is in the library already. */
 static gboolean
-copy_pack_and_tags (MusterAction *action, gint64 from, gint64 to, GError **error)
+copy_pack_and_tags (MusterChangeSet *change_set, gint64 from, gint64 to, GError **error)
 {
   return run_on_library (
-           action,
+           change_set,
            "UPDATE army SET (pack, answered) = (SELECT pack, answered FROM army WHERE id = ?1)"
            " WHERE id = ?2",
            from, to, NULL, error)
-         && run_on_library (action,
+         && run_on_library (change_set,
                             "INSERT INTO tag (army, name) SELECT ?2, name FROM tag WHERE army = ?1",
                             from, to, NULL, error);
 }
@@ -1109,16 +1113,16 @@ muster_army_edit_duplicate (MusterStore *store, gint64 army, const char *name, G
   g_autoptr (MusterArmySnapshot) snapshot = muster_store_load_army (store, army, NULL, error);
   if (snapshot == NULL)
     return 0;
-  g_autofree char *deed = g_strdup_printf (_ ("Duplicate %s"), snapshot->name);
-  g_autoptr (MusterAction) action = muster_store_begin (store, deed, NULL, error);
-  if (action == NULL)
+  g_autofree char *action = g_strdup_printf (_ ("Duplicate %s"), snapshot->name);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, action, NULL, error);
+  if (change_set == NULL)
     return 0;
-  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  gint64 id = muster_action_insert_army (action, snapshot, error);
-  return id != 0 && copy_pack_and_tags (action, army, id, error)
-             && run_on_library (action, "UPDATE army SET name = ?3 WHERE id = ?1 AND ?2 = 0", id, 0,
-                                name, error)
-             && muster_action_commit (action, error)
+  muster_change_set_touch (change_set, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  gint64 id = muster_change_set_insert_army (change_set, snapshot, error);
+  return id != 0 && copy_pack_and_tags (change_set, army, id, error)
+             && run_on_library (change_set, "UPDATE army SET name = ?3 WHERE id = ?1 AND ?2 = 0",
+                                id, 0, name, error)
+             && muster_change_set_commit (change_set, error)
            ? id
            : 0;
 }

@@ -22,7 +22,7 @@ gint64 *muster_army_edit_import_all (MusterStore *store,
                                      guint n,
                                      GError **error);
 
-/* Of these each is one deed on the library itself.
+/* Of these each is one action on the library itself.
  * @armies: (array length=n): their numbers, at least one */
 
 /** Puts armies into the trash, where they stay until they are restored or deleted. */
@@ -70,7 +70,7 @@ muster_army_edit_duplicate (MusterStore *store, gint64 army, const char *name, G
  * @changes: (array length=n_changes): changes, in order; ids are those of the library, but for
  *   things that an earlier change adds
  *
- * Does all of a way out, or a single change of the tree, in one action.
+ * Does all of a fix, or a single change of the tree, in one action.
  */
 gboolean muster_army_edit_apply (MusterStore *store,
                                  gint64 army,
@@ -130,31 +130,31 @@ gboolean muster_army_edit_answer_pack (MusterStore *store,
                                        GError **error);
 
 /** Names a thing; NULL for no name of its own. Keystrokes in a row are undone together. */
-gboolean muster_army_edit_rename_thing (MusterStore *store,
-                                        gint64 army,
-                                        gint64 thing,
-                                        const char *name,
-                                        GError **error);
+gboolean muster_army_edit_rename_node (MusterStore *store,
+                                       gint64 army,
+                                       gint64 node,
+                                       const char *name,
+                                       GError **error);
 
 /** Notes something on a thing, and says what of it an opponent is not shown; NULL takes the note
  * away. */
 gboolean muster_army_edit_set_note (MusterStore *store,
                                     gint64 army,
-                                    gint64 thing,
+                                    gint64 node,
                                     const char *note,
                                     MusterSecret secret,
                                     GError **error);
 
 /**
  * muster_army_edit_set_secret:
- * @things: (array length=n_things): ids
+ * @nodes: (array length=n_nodes): ids
  *
  * Says what an opponent is not shown of things; of the army itself only its note can be secret.
  */
 gboolean muster_army_edit_set_secret (MusterStore *store,
                                       gint64 army,
-                                      const gint64 *things,
-                                      guint n_things,
+                                      const gint64 *nodes,
+                                      guint n_nodes,
                                       MusterSecret secret,
                                       GError **error);
 
@@ -167,15 +167,15 @@ typedef struct
 
 /**
  * muster_army_edit_enter_all:
- * @things: (array length=n_things): ids
+ * @nodes: (array length=n_nodes): ids
  * @changes: (array length=n_changes): figures, which each of them gets
  *
  * Enters figures on things, all in one action.
  */
 gboolean muster_army_edit_enter_all (MusterStore *store,
                                      gint64 army,
-                                     const gint64 *things,
-                                     guint n_things,
+                                     const gint64 *nodes,
+                                     guint n_nodes,
                                      const MusterEntryChange *changes,
                                      guint n_changes,
                                      GError **error);
@@ -183,20 +183,21 @@ gboolean muster_army_edit_enter_all (MusterStore *store,
 /** Sets a limit aside at a thing for @reason, which is not blank; NULL holds it again. */
 gboolean muster_army_edit_waive (MusterStore *store,
                                  gint64 army,
-                                 gint64 thing,
+                                 gint64 node,
                                  const char *limit,
                                  const char *reason,
                                  GError **error);
 
 /**
- * muster_action_insert_army:
+ * muster_change_set_insert_army:
  * @army: an army, which keeps the text of its pack in the library
  *
  * Returns: its number in the library; 0 where it could not be written
  */
-gint64 muster_action_insert_army (MusterAction *action, const MusterArmy *army, GError **error);
+gint64
+muster_change_set_insert_army (MusterChangeSet *change_set, const MusterArmy *army, GError **error);
 
 /** Deletes an army and all that stands in it. */
-gboolean muster_action_delete_army (MusterAction *action, gint64 id, GError **error);
+gboolean muster_change_set_delete_army (MusterChangeSet *change_set, gint64 id, GError **error);
 
 G_END_DECLS

@@ -42,7 +42,7 @@ muster_kept_packs_know (MusterKeptPacks *packs, MusterRuleset *ruleset)
 
 /* The lately used ones first. */
 static GPtrArray *
-get_shelf (MusterStore *store)
+get_cache (MusterStore *store)
 {
   GPtrArray *shelf = g_object_get_data (G_OBJECT (store), "muster-shelf");
   if (shelf != NULL)
@@ -56,7 +56,7 @@ get_shelf (MusterStore *store)
 void
 muster_kept_packs_put (MusterStore *store, MusterRuleset *ruleset)
 {
-  GPtrArray *shelf = get_shelf (store);
+  GPtrArray *shelf = get_cache (store);
   g_ptr_array_insert (shelf, 0, muster_ruleset_ref (ruleset));
   if (shelf->len > MOST)
     g_ptr_array_set_size (shelf, MOST);
@@ -65,7 +65,7 @@ muster_kept_packs_put (MusterStore *store, MusterRuleset *ruleset)
 MusterRuleset *
 muster_kept_packs_get (MusterStore *store, const char *digest)
 {
-  GPtrArray *shelf = get_shelf (store);
+  GPtrArray *shelf = get_cache (store);
   for (guint i = 0; digest != NULL && i < shelf->len; i++)
     {
       MusterRuleset *ruleset = g_ptr_array_index (shelf, i);
@@ -143,13 +143,15 @@ muster_kept_packs_parse_army (MusterKeptPacks *packs,
 }
 
 gboolean
-muster_action_keep_pack (MusterAction *action, const MusterRuleset *ruleset, GError **error)
+muster_change_set_keep_pack (MusterChangeSet *change_set,
+                             const MusterRuleset *ruleset,
+                             GError **error)
 {
-  g_autoptr (MusterStatement) statement =
-    muster_action_prepare (action,
-                           "INSERT OR IGNORE INTO pack (digest, ruleset, version, title, content)"
-                           " VALUES (?1, ?2, ?3, ?4, ?5)",
-                           error);
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (
+    change_set,
+    "INSERT OR IGNORE INTO pack (digest, ruleset, version, title, content)"
+    " VALUES (?1, ?2, ?3, ?4, ?5)",
+    error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_text (statement, 1, ruleset->digest);

@@ -50,7 +50,8 @@ void muster_kept_packs_put (MusterStore *store, MusterRuleset *ruleset);
 MusterRuleset *muster_kept_packs_get (MusterStore *store, const char *digest);
 
 /** Keeps the text of a pack in the library, where it is not there yet. */
-gboolean
-muster_action_keep_pack (MusterAction *action, const MusterRuleset *ruleset, GError **error);
+gboolean muster_change_set_keep_pack (MusterChangeSet *change_set,
+                                      const MusterRuleset *ruleset,
+                                      GError **error);
 
 G_END_DECLS

@@ -55,7 +55,7 @@ muster_store_dup_answered_pack (MusterStore *store, gint64 army)
 }
 
 /* What the reader of XML takes. */
-#define DEEPEST MUSTER_DEEPEST_THING
+#define DEEPEST MUSTER_DEEPEST_NODE
 
 /* Of ids and positions: there is room beyond for what is added. */
 #define LARGEST_NUMBER (G_MAXINT64 / 4)
@@ -66,7 +66,7 @@ typedef struct
   gint64 id;
   gint64 parent;
   gboolean is_root;
-  MusterSort sort;
+  MusterCategory category;
   char *kind;
   char *name;
   char *note;
@@ -155,12 +155,12 @@ is_id (const char *text)
 
 /* Of a thing in an army: what stands on battlefields has words, too. */
 static gboolean
-parse_sort (const char *word, MusterSort *sort)
+parse_sort (const char *word, MusterCategory *category)
 {
-  for (int i = MUSTER_SORT_ARMY; i < MUSTER_SORT_BATTLEFIELD; i++)
-    if (g_str_equal (word, muster_sort_get_word ((MusterSort) i)))
+  for (int i = MUSTER_CATEGORY_ARMY; i < MUSTER_CATEGORY_BATTLEFIELD; i++)
+    if (g_str_equal (word, muster_category_get_word ((MusterCategory) i)))
       {
-        *sort = (MusterSort) i;
+        *category = (MusterCategory) i;
         return TRUE;
       }
   return FALSE;
@@ -183,12 +183,12 @@ read_row (Loading *loading, MusterStatement *statement, Row *row)
                        row->id);
   if (!are_readable (statement, 3, 5, 7))
     return find_fault (loading, _ ("row %" PRId64 " has a text that cannot be read"), row->id);
-  const char *sort = muster_statement_get_text (statement, 3);
+  const char *category = muster_statement_get_text (statement, 3);
   const char *secret = muster_statement_get_text (statement, 7);
-  if (!parse_sort (sort, &row->sort))
+  if (!parse_sort (category, &row->category))
     return find_fault (
       loading, _ ("row %" PRId64 " says that it is of the sort “%s”, which armies do not have"),
-      row->id, sort);
+      row->id, category);
   if (!is_id (muster_statement_get_text (statement, 4)))
     return find_fault (loading, _ ("row %" PRId64 " is of the type “%s”, which is no id"), row->id,
                        muster_statement_get_text (statement, 4));
@@ -256,9 +256,9 @@ take_root (Loading *loading, int index)
   if (loading->root >= 0)
     return find_fault (loading, _ ("rows %" PRId64 " and %" PRId64 " both stand at its top"),
                        get_row (loading, loading->root)->id, row->id);
-  if (row->sort != MUSTER_SORT_ARMY)
+  if (row->category != MUSTER_CATEGORY_ARMY)
     return find_fault (loading, _ ("row %" PRId64 " is of the sort “%s” and stands at its top"),
-                       row->id, muster_sort_get_word (row->sort));
+                       row->id, muster_category_get_word (row->category));
   loading->root = index;
   return TRUE;
 }
@@ -266,8 +266,9 @@ take_root (Loading *loading, int index)
 static gboolean
 may_hold (const Row *parent, const Row *row)
 {
-  return row->sort != MUSTER_SORT_ARMY
-         && (row->sort == MUSTER_SORT_OPTION || parent->sort <= MUSTER_SORT_FORMATION);
+  return row->category != MUSTER_CATEGORY_ARMY
+         && (row->category == MUSTER_CATEGORY_OPTION
+             || parent->category <= MUSTER_CATEGORY_FORMATION);
 }
 
 static gboolean
@@ -283,10 +284,11 @@ link_row (Loading *loading, int index)
       row->id, row->parent);
   Row *parent = get_row (loading, GPOINTER_TO_INT (found));
   if (!may_hold (parent, row))
-    return find_fault (
-      loading,
-      _ ("row %" PRId64 " is of the sort “%s” and stands in row %" PRId64 ", of the sort “%s”"),
-      row->id, muster_sort_get_word (row->sort), parent->id, muster_sort_get_word (parent->sort));
+    return find_fault (loading,
+                       _ ("row %" PRId64 " is of the sort “%s” and stands in row %" PRId64
+                          ", of the sort “%s”"),
+                       row->id, muster_category_get_word (row->category), parent->id,
+                       muster_category_get_word (parent->category));
   if (parent->last_child >= 0)
     get_row (loading, parent->last_child)->next = index;
   else
@@ -346,7 +348,7 @@ typedef struct
   gsize member; /* of Row */
 } Pairs;
 
-static const Pairs pairs_of_things[] = {
+static const Pairs pairs_of_nodes[] = {
   { "grade", "scale", "grade", G_STRUCT_OFFSET (Row, grades) },
   { "entry", "what", "value", G_STRUCT_OFFSET (Row, entries) },
   { "waiver", "rule", "reason", G_STRUCT_OFFSET (Row, waivers) },
@@ -432,8 +434,8 @@ read_pairs (Loading *loading, const Pairs *pairs, GError **error)
     return FALSE;
   while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
     {
-      gint64 thing = muster_statement_get_int (statement, 0);
-      if (g_hash_table_lookup_extended (loading->by_id, &thing, NULL, &index)
+      gint64 node = muster_statement_get_int (statement, 0);
+      if (g_hash_table_lookup_extended (loading->by_id, &node, NULL, &index)
           && !keep_pair (loading, get_row (loading, GPOINTER_TO_INT (index)), pairs, statement))
         return FALSE;
     }
@@ -443,8 +445,8 @@ read_pairs (Loading *loading, const Pairs *pairs, GError **error)
 static gboolean
 read_particulars (Loading *loading, GError **error)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (pairs_of_things); i++)
-    if (!read_pairs (loading, &pairs_of_things[i], error))
+  for (guint i = 0; i < G_N_ELEMENTS (pairs_of_nodes); i++)
+    if (!read_pairs (loading, &pairs_of_nodes[i], error))
       return FALSE;
   return TRUE;
 }
@@ -459,7 +461,7 @@ say_pairs (MusterArmyBuilder *builder,
 }
 
 static void
-build_thing (MusterArmyBuilder *builder, const Loading *loading, int index)
+build_node (MusterArmyBuilder *builder, const Loading *loading, int index)
 {
   const Row *row = get_row (loading, index);
   if (row->note != NULL)
@@ -471,8 +473,8 @@ build_thing (MusterArmyBuilder *builder, const Loading *loading, int index)
   for (int child = row->first_child; child >= 0; child = get_row (loading, child)->next)
     {
       const Row *below = get_row (loading, child);
-      muster_army_builder_begin (builder, below->id, below->sort, below->kind, below->name);
-      build_thing (builder, loading, child);
+      muster_army_builder_begin (builder, below->id, below->category, below->kind, below->name);
+      build_node (builder, loading, child);
       muster_army_builder_end (builder);
     }
 }
@@ -542,37 +544,37 @@ begin_army (Loading *loading, MusterRuleset *ruleset, GError **error)
 }
 
 static gboolean
-check_kind (Loading *loading, const MusterThing *thing)
+check_kind (Loading *loading, const MusterNode *node)
 {
-  if (thing->kind == NULL)
+  if (node->kind == NULL)
     return find_fault (loading,
                        _ ("row %" PRId64 " is of the type “%s”, which its rules do not have"),
-                       thing->id, thing->kind_id);
-  return thing->kind->sort == thing->sort
+                       node->id, node->kind_id);
+  return node->kind->category == node->category
          || find_fault (
            loading, _ ("row %" PRId64 " is of the sort “%s”, and its type “%s” of the sort “%s”"),
-           thing->id, muster_sort_get_word (thing->sort), thing->kind_id,
-           muster_sort_get_word (thing->kind->sort));
+           node->id, muster_category_get_word (node->category), node->kind_id,
+           muster_category_get_word (node->kind->category));
 }
 
 static gboolean
-check_grades (Loading *loading, const MusterThing *thing)
+check_grades (Loading *loading, const MusterNode *node)
 {
-  for (guint i = 0; i < thing->n_chosen; i++)
-    if (thing->chosen[i].scale_index < 0 || thing->chosen[i].grade_index < 0)
+  for (guint i = 0; i < node->n_chosen; i++)
+    if (node->chosen[i].scale_index < 0 || node->chosen[i].grade_index < 0)
       return find_fault (
         loading, _ ("row %" PRId64 " has the grade “%s” of “%s”, which its rules do not have"),
-        thing->id, thing->chosen[i].grade, thing->chosen[i].scale);
+        node->id, node->chosen[i].grade, node->chosen[i].scale);
   return TRUE;
 }
 
 /* What is counted with: of other figures only their rules know whether they are numbers. */
 static gboolean
-check_entries (Loading *loading, const MusterThing *thing)
+check_entries (Loading *loading, const MusterNode *node)
 {
-  for (guint i = 0; i < thing->n_entries; i++)
+  for (guint i = 0; i < node->n_entries; i++)
     {
-      const MusterEntry *entry = &thing->entries[i];
+      const MusterEntry *entry = &node->entries[i];
       gboolean is_lost = g_str_equal (entry->what, MUSTER_ENTRY_LOST);
       MusterNumber number;
       if (!is_lost && !g_str_equal (entry->what, "points"))
@@ -581,26 +583,25 @@ check_entries (Loading *loading, const MusterThing *thing)
           || (is_lost && number.num < 0))
         return find_fault (loading,
                            _ ("row %" PRId64 " has “%s” where a whole number is wanted (“%s”)"),
-                           thing->id, entry->value, entry->what);
+                           node->id, entry->value, entry->what);
     }
   return TRUE;
 }
 
 /* The pack that it was made with has all that it names; another need not. */
 static gboolean
-check_things (Loading *loading, const MusterArmy *army)
+check_nodes (Loading *loading, const MusterArmy *army)
 {
   const MusterRuleset *ruleset = army->ruleset;
   gboolean is_own = ruleset != NULL && g_strcmp0 (army->digest, ruleset->digest) == 0;
   if (is_own && !g_str_equal (army->ruleset_id, ruleset->id))
     return find_fault (loading, _ ("its ruleset is “%s”, and its rules are those of “%s”"),
                        army->ruleset_id, ruleset->id);
-  for (guint i = 0; i < army->n_things; i++)
+  for (guint i = 0; i < army->n_nodes; i++)
     {
-      const MusterThing *thing = &army->things[i];
-      if (!check_entries (loading, thing)
-          || (is_own
-              && ((i > 0 && !check_kind (loading, thing)) || !check_grades (loading, thing))))
+      const MusterNode *node = &army->nodes[i];
+      if (!check_entries (loading, node)
+          || (is_own && ((i > 0 && !check_kind (loading, node)) || !check_grades (loading, node))))
         return FALSE;
     }
   return TRUE;
@@ -617,9 +618,9 @@ load (Loading *loading, MusterRuleset *ruleset, GError **error)
       || !find_strays (loading, error) || !read_particulars (loading, error))
     return NULL;
   muster_army_builder_set_root_id (builder, get_row (loading, loading->root)->id);
-  build_thing (builder, loading, loading->root);
+  build_node (builder, loading, loading->root);
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
-  return check_things (loading, army) ? g_steal_pointer (&army) : NULL;
+  return check_nodes (loading, army) ? g_steal_pointer (&army) : NULL;
 }
 
 const MusterArmy *

@@ -66,9 +66,13 @@ muster_store_load_template (MusterStore *store,
 
 /* The action, with ?1 the number, ?2 a name, ?3 a ruleset and ?4 a text; then what they are. */
 static gboolean
-run (MusterAction *action, const char *sql, gint64 id, const char *const *texts, GError **error)
+run (MusterChangeSet *change_set,
+     const char *sql,
+     gint64 id,
+     const char *const *texts,
+     GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, error);
   if (statement == NULL)
     return FALSE;
   if (id != 0)
@@ -78,14 +82,14 @@ run (MusterAction *action, const char *sql, gint64 id, const char *const *texts,
   return muster_statement_run (statement, error);
 }
 
-static MusterAction *
+static MusterChangeSet *
 begin (MusterStore *store, const char *format, const char *name, GError **error)
 {
-  g_autofree char *deed = g_strdup_printf (format, name);
-  MusterAction *action = muster_store_begin (store, deed, NULL, error);
-  if (action != NULL)
-    muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  return action;
+  g_autofree char *action = g_strdup_printf (format, name);
+  MusterChangeSet *change_set = muster_store_begin (store, action, NULL, error);
+  if (change_set != NULL)
+    muster_change_set_touch (change_set, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  return change_set;
 }
 
 /* Returns: (transfer full) (nullable): the name as it is kept */
@@ -113,27 +117,28 @@ muster_template_edit_save (MusterStore *store,
   g_autoptr (GBytes) bytes = muster_army_write (fragment);
   const char *data = g_bytes_get_data (bytes, &length);
   g_autofree char *content = g_strndup (data, length);
-  g_autoptr (MusterAction) action = begin (store, _ ("Save the template %s"), name, error);
+  g_autoptr (MusterChangeSet) change_set = begin (store, _ ("Save the template %s"), name, error);
   const char *const texts[] = { name, fragment->ruleset_id, content, NULL };
-  if (action == NULL
-      || !run (action, "DELETE FROM template WHERE ?1 IS NULL AND name = ?2 AND ruleset = ?3", 0,
-               (const char *const[]){ name, fragment->ruleset_id, NULL }, error)
-      || !run (action, "INSERT INTO template (id, name, ruleset, content) VALUES (?1, ?2, ?3, ?4)",
-               0, texts, error))
+  if (change_set == NULL
+      || !run (change_set, "DELETE FROM template WHERE ?1 IS NULL AND name = ?2 AND ruleset = ?3",
+               0, (const char *const[]){ name, fragment->ruleset_id, NULL }, error)
+      || !run (change_set,
+               "INSERT INTO template (id, name, ruleset, content) VALUES (?1, ?2, ?3, ?4)", 0,
+               texts, error))
     return 0;
-  gint64 id = muster_action_insert_id (action);
-  return muster_action_commit (action, error) ? id : 0;
+  gint64 id = muster_change_set_insert_id (change_set);
+  return muster_change_set_commit (change_set, error) ? id : 0;
 }
 
 /* Returns: whether no other template of the same ruleset has the name */
 static gboolean
-is_free (MusterAction *action, gint64 id, const char *name, GError **error)
+is_free (MusterChangeSet *change_set, gint64 id, const char *name, GError **error)
 {
   g_autoptr (MusterStatement) statement =
-    muster_action_prepare (action,
-                           "SELECT 1 FROM template WHERE name = ?2 AND id <> ?1"
-                           " AND ruleset = (SELECT ruleset FROM template WHERE id = ?1)",
-                           error);
+    muster_change_set_prepare (change_set,
+                               "SELECT 1 FROM template WHERE name = ?2 AND id <> ?1"
+                               " AND ruleset = (SELECT ruleset FROM template WHERE id = ?1)",
+                               error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 1, id);
@@ -153,21 +158,21 @@ muster_template_edit_rename (MusterStore *store, gint64 id, const char *typed, G
   g_autofree char *name = dup_good_name (typed, error);
   if (name == NULL)
     return FALSE;
-  g_autoptr (MusterAction) action = begin (store, _ ("Rename the template %s"), name, error);
-  return action != NULL && is_free (action, id, name, error)
-         && run (action, "UPDATE template SET name = ?2 WHERE id = ?1", id,
+  g_autoptr (MusterChangeSet) change_set = begin (store, _ ("Rename the template %s"), name, error);
+  return change_set != NULL && is_free (change_set, id, name, error)
+         && run (change_set, "UPDATE template SET name = ?2 WHERE id = ?1", id,
                  (const char *const[]){ name, NULL }, error)
-         && muster_action_commit (action, error);
+         && muster_change_set_commit (change_set, error);
 }
 
 gboolean
 muster_template_edit_delete (MusterStore *store, gint64 id, GError **error)
 {
-  g_autoptr (MusterAction) action =
+  g_autoptr (MusterChangeSet) change_set =
     muster_store_begin (store, _ ("Delete a template"), NULL, error);
-  if (action == NULL)
+  if (change_set == NULL)
     return FALSE;
-  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  return run (action, "DELETE FROM template WHERE id = ?1", id, NULL, error)
-         && muster_action_commit (action, error);
+  muster_change_set_touch (change_set, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  return run (change_set, "DELETE FROM template WHERE id = ?1", id, NULL, error)
+         && muster_change_set_commit (change_set, error);
 }

@@ -32,7 +32,7 @@ const MusterArmy *muster_store_load_template (MusterStore *store,
                                               MusterRuleset *ruleset,
                                               GPtrArray *problems);
 
-/* Each of these is one deed on the library itself. */
+/* Each of these is one action on the library itself. */
 
 /** Keeps a fragment, such as of muster_army_extract(), under a name, without blanks around it. A
  * template of the same name and ruleset is replaced. Returns: its number, or 0 */

@@ -260,68 +260,73 @@ note_other_pack (Reader *reader, const MusterXmlNode *root)
 }
 
 static gboolean
-find_sort (const MusterXmlNode *node, MusterSort *sort)
+find_category (const MusterXmlNode *node, MusterCategory *category)
 {
-  for (int i = MUSTER_SORT_FORMATION; i < MUSTER_N_SORTS; i++)
-    if (muster_xml_node_is (node, muster_sort_get_word ((MusterSort) i)))
+  for (int i = MUSTER_CATEGORY_FORMATION; i < MUSTER_N_CATEGORIES; i++)
+    if (muster_xml_node_is (node, muster_category_get_word ((MusterCategory) i)))
       {
-        *sort = (MusterSort) i;
+        *category = (MusterCategory) i;
         return TRUE;
       }
   return FALSE;
 }
 
 static void
-complain_of_kind (Reader *reader, const MusterXmlNode *node, MusterSort sort, const char *id)
+complain_of_kind (Reader *reader,
+                  const MusterXmlNode *node,
+                  MusterCategory category,
+                  const char *id)
 {
   const MusterRuleset *ruleset = reader->ruleset;
-  const char *words = sort == MUSTER_SORT_FORMATION
+  const char *words = category == MUSTER_CATEGORY_FORMATION
                         ? _ ("%s has no kind of formation \"%s\". The catalogue lists those that "
                              "it has; mend the spelling or take it out.")
                         : _ ("%s has no troop type \"%s\". The catalogue lists those that it has; "
                              "mend the spelling or take it out.");
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   for (int i = 0; i < ruleset->n_kinds; i++)
-    if (ruleset->kinds[i].sort == sort)
+    if (ruleset->kinds[i].category == category)
       g_ptr_array_add (known, (gpointer) ruleset->kinds[i].id);
   complain_of_word (reader, node, g_strdup_printf (words, ruleset->title, id), id, known);
 }
 
 static void
-check_kind (Reader *reader, const MusterXmlNode *node, MusterSort sort, const char *id)
+check_kind (Reader *reader, const MusterXmlNode *node, MusterCategory category, const char *id)
 {
   const MusterRuleset *ruleset = reader->ruleset;
   const MusterKind *kind = ruleset != NULL ? muster_ruleset_find_kind (ruleset, id) : NULL;
   if (ruleset == NULL)
     return;
   if (kind == NULL)
-    complain_of_kind (reader, node, sort, id);
-  else if (kind->sort > MUSTER_SORT_BATTLEFIELD)
+    complain_of_kind (reader, node, category, id);
+  else if (kind->category > MUSTER_CATEGORY_BATTLEFIELD)
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
                          _ ("\"%s\" stands on battlefields and not in armies. Take it out."), id);
-  else if (kind->sort != sort)
+  else if (kind->category != category)
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
                          _ ("\"%s\" is no <%s> but a <%s>. Change the element."), id,
-                         muster_xml_node_get_name (node), muster_sort_get_word (kind->sort));
+                         muster_xml_node_get_name (node),
+                         muster_category_get_word (kind->category));
 }
 
 static void
-read_things (Reader *reader, const MusterXmlNode *parent)
+read_nodes (Reader *reader, const MusterXmlNode *parent)
 {
   for (const MusterXmlNode *node = muster_xml_node_get_first (parent, NULL); node != NULL;
        node = muster_xml_node_get_next (node, NULL))
     {
-      MusterSort sort;
-      if (!find_sort (node, &sort))
+      MusterCategory category;
+      if (!find_category (node, &category))
         continue;
-      const char *id = muster_xml_node_get (node, sort == MUSTER_SORT_FORMATION ? "kind" : "type");
-      check_kind (reader, node, sort, id);
+      const char *id =
+        muster_xml_node_get (node, category == MUSTER_CATEGORY_FORMATION ? "kind" : "type");
+      check_kind (reader, node, category, id);
       const char *number = muster_xml_node_get (node, "number");
       muster_army_builder_begin (reader->builder,
-                                 number != NULL ? g_ascii_strtoll (number, NULL, 10) : 0, sort, id,
-                                 muster_xml_node_get (node, "name"));
+                                 number != NULL ? g_ascii_strtoll (number, NULL, 10) : 0, category,
+                                 id, muster_xml_node_get (node, "name"));
       read_particulars (reader, node);
-      read_things (reader, node);
+      read_nodes (reader, node);
       muster_army_builder_end (reader->builder);
     }
 }
@@ -392,7 +397,7 @@ muster_army_read_element (const MusterXml *xml,
   Reader reader = { builder, laid, muster_xml_get_name (xml), problems };
   read_head (&reader, node);
   read_particulars (&reader, node);
-  read_things (&reader, node);
+  read_nodes (&reader, node);
   for (guint i = before; i < problems->len; i++)
     if (!((const MusterProblem *) g_ptr_array_index (problems, i))->is_note)
       return NULL;
@@ -413,43 +418,43 @@ typedef struct
   MusterXmlWriter *writer;
   const MusterArmy *army;
   gboolean is_numbered;
-  const MusterReckoning *reckoning; /* or NULL */
+  const MusterEvaluation *evaluation; /* or NULL */
 } Writer;
 
 static void
-write_particulars (MusterXmlWriter *writer, const MusterThing *thing)
+write_particulars (MusterXmlWriter *writer, const MusterNode *node)
 {
   g_autoptr (GString) grades = g_string_new (NULL);
-  for (guint i = 0; i < thing->n_chosen; i++)
-    g_string_append_printf (grades, "%s%s:%s", i > 0 ? " " : "", thing->chosen[i].scale,
-                            thing->chosen[i].grade);
-  muster_xml_writer_attribute (writer, "secret", muster_secret_get_word (thing->secret));
+  for (guint i = 0; i < node->n_chosen; i++)
+    g_string_append_printf (grades, "%s%s:%s", i > 0 ? " " : "", node->chosen[i].scale,
+                            node->chosen[i].grade);
+  muster_xml_writer_attribute (writer, "secret", muster_secret_get_word (node->secret));
   if (grades->len > 0)
     muster_xml_writer_attribute (writer, "grades", grades->str);
-  muster_xml_writer_text_element (writer, "note", thing->note);
-  for (guint i = 0; i < thing->n_entries; i++)
+  muster_xml_writer_text_element (writer, "note", node->note);
+  for (guint i = 0; i < node->n_entries; i++)
     {
       muster_xml_writer_start (writer, "entry");
-      muster_xml_writer_attribute (writer, "what", thing->entries[i].what);
-      muster_xml_writer_attribute (writer, "is", thing->entries[i].value);
+      muster_xml_writer_attribute (writer, "what", node->entries[i].what);
+      muster_xml_writer_attribute (writer, "is", node->entries[i].value);
       muster_xml_writer_end (writer);
     }
-  for (guint i = 0; i < thing->n_waivers; i++)
+  for (guint i = 0; i < node->n_waivers; i++)
     {
       muster_xml_writer_start (writer, "waiver");
-      muster_xml_writer_attribute (writer, "limit", thing->waivers[i].limit);
-      muster_xml_writer_text (writer, thing->waivers[i].reason);
+      muster_xml_writer_attribute (writer, "limit", node->waivers[i].limit);
+      muster_xml_writer_text (writer, node->waivers[i].reason);
       muster_xml_writer_end (writer);
     }
 }
 
 static void
-write_grades (const Writer *to, guint thing)
+write_grades (const Writer *to, guint node)
 {
-  const MusterRuleset *ruleset = to->reckoning->ruleset;
+  const MusterRuleset *ruleset = to->evaluation->ruleset;
   for (int scale = 0; scale < ruleset->n_scales; scale++)
     {
-      int grade = muster_reckoning_get_grade (to->reckoning, thing, scale);
+      int grade = muster_evaluation_get_grade (to->evaluation, node, scale);
       if (grade < 0)
         continue;
       muster_xml_writer_start (to->writer, "grade");
@@ -476,14 +481,14 @@ dup_numbers (const MusterFigure *figure)
 }
 
 static void
-write_figures (const Writer *to, guint thing)
+write_figures (const Writer *to, guint node)
 {
-  const MusterRuleset *ruleset = to->reckoning->ruleset;
+  const MusterRuleset *ruleset = to->evaluation->ruleset;
   for (int i = 0; i < ruleset->n_stats; i++)
     {
       const MusterStat *stat = &ruleset->stats[i];
       MusterFigure figure;
-      muster_reckoning_get_figure (to->reckoning, thing, i, &figure);
+      muster_evaluation_get_figure (to->evaluation, node, i, &figure);
       if (figure.known != MUSTER_YES)
         continue;
       g_autofree char *numbers = stat->is_text ? NULL : dup_numbers (&figure);
@@ -497,19 +502,19 @@ write_figures (const Writer *to, guint thing)
 }
 
 static void
-write_worked_out (const Writer *to, guint thing)
+write_worked_out (const Writer *to, guint node)
 {
-  const MusterReckoning *reckoning = to->reckoning;
-  const MusterKind *kind = to->army->things[thing].kind;
-  if (reckoning == NULL)
+  const MusterEvaluation *evaluation = to->evaluation;
+  const MusterKind *kind = to->army->nodes[node].kind;
+  if (evaluation == NULL)
     return;
   muster_xml_writer_start (to->writer, "worked-out");
-  if (kind != NULL && thing > 0)
+  if (kind != NULL && node > 0)
     muster_xml_writer_attribute (to->writer, "what", kind->name);
-  if (muster_ruleset_has_prices (reckoning->ruleset) && reckoning->open[thing] == 0)
-    muster_xml_writer_attribute_int (to->writer, "points", reckoning->totals[thing]);
-  write_grades (to, thing);
-  write_figures (to, thing);
+  if (muster_ruleset_has_prices (evaluation->ruleset) && evaluation->open[node] == 0)
+    muster_xml_writer_attribute_int (to->writer, "points", evaluation->totals[node]);
+  write_grades (to, node);
+  write_figures (to, node);
   muster_xml_writer_end (to->writer);
 }
 
@@ -518,17 +523,17 @@ write_children (const Writer *to, guint parent)
 {
   MusterXmlWriter *writer = to->writer;
   const MusterArmy *army = to->army;
-  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, parent, at))
     {
-      const MusterThing *thing = &army->things[at];
-      gboolean is_formation = thing->sort == MUSTER_SORT_FORMATION;
-      muster_xml_writer_start (writer, muster_sort_get_word (thing->sort));
-      muster_xml_writer_attribute (writer, is_formation ? "kind" : "type", thing->kind_id);
-      muster_xml_writer_attribute (writer, "name", thing->name);
+      const MusterNode *node = &army->nodes[at];
+      gboolean is_formation = node->category == MUSTER_CATEGORY_FORMATION;
+      muster_xml_writer_start (writer, muster_category_get_word (node->category));
+      muster_xml_writer_attribute (writer, is_formation ? "kind" : "type", node->kind_id);
+      muster_xml_writer_attribute (writer, "name", node->name);
       if (to->is_numbered)
         muster_xml_writer_attribute_int (writer, "number", at);
-      write_particulars (writer, thing);
+      write_particulars (writer, node);
       write_worked_out (to, at);
       write_children (to, at);
       muster_xml_writer_end (writer);
@@ -538,9 +543,9 @@ write_children (const Writer *to, guint parent)
 static gboolean
 uses_value (const MusterArmy *army, const MusterHouseValue *value)
 {
-  for (guint i = 0; i < army->n_things; i++)
-    if (army->things[i].kind != NULL
-        && muster_house_concerns (army->ruleset, value, army->things[i].kind))
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (army->nodes[i].kind != NULL
+        && muster_house_concerns (army->ruleset, value, army->nodes[i].kind))
       return TRUE;
   return FALSE;
 }
@@ -567,9 +572,9 @@ void
 muster_army_write_element (MusterXmlWriter *writer,
                            const MusterArmy *army,
                            int number,
-                           const MusterReckoning *reckoning)
+                           const MusterEvaluation *evaluation)
 {
-  Writer to = { writer, army, number > 0, reckoning };
+  Writer to = { writer, army, number > 0, evaluation };
   muster_xml_writer_start (writer, "army");
   muster_xml_writer_attribute (writer, "name", army->name);
   muster_xml_writer_attribute (writer, "ruleset", army->ruleset_id);
@@ -581,7 +586,7 @@ muster_army_write_element (MusterXmlWriter *writer,
   muster_xml_writer_attribute (writer, "player", army->player);
   if (number > 0)
     muster_xml_writer_attribute_int (writer, "number", number);
-  write_particulars (writer, &army->things[0]);
+  write_particulars (writer, &army->nodes[0]);
   write_worked_out (&to, 0);
   write_house (writer, army);
   write_children (&to, 0);

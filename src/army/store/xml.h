@@ -39,14 +39,14 @@ GBytes *muster_army_write (const MusterArmy *army);
 /**
  * muster_army_write_element:
  * @number: of the army in its document; 0: none, and no numbers of its things
- * @reckoning: (nullable): the army added up: its points, grades and figures are written beside what
- *   its player chose, for programs that cannot work them out
+ * @evaluation: (nullable): the army added up: its points, grades and figures are written beside
+ * what its player chose, for programs that cannot work them out
  *
  * Writes the army as an element <army>. Its things are numbered by their places in it.
  */
 void muster_army_write_element (MusterXmlWriter *writer,
                                 const MusterArmy *army,
                                 int number,
-                                const MusterReckoning *reckoning);
+                                const MusterEvaluation *evaluation);
 
 G_END_DECLS

@@ -54,8 +54,8 @@ typedef struct
 } MusterTextReader;
 
 /* No army has more; counts in counts would make as many as a computer holds. */
-#define MOST_THINGS 20000
-#define TOLD_WIDTH  60
+#define MOST_NODES 20000
+#define TEXT_WIDTH 60
 
 static void
 attribute_free (gpointer data)
@@ -107,28 +107,28 @@ muster_text_reader_mark_read (MusterTextReader *reader, guint i)
 
 /** Returns: (transfer full): the beginning of what was written, for messages */
 static char *
-muster_text_dup_told (const char *text)
+muster_text_dup_excerpt (const char *text)
 {
-  return muster_text_shorten (text, TOLD_WIDTH);
+  return muster_text_shorten (text, TEXT_WIDTH);
 }
 
 /** Adds a note on a line: what was written, and what it was taken for. */
 static void
-muster_text_reader_tell_guess (MusterTextReader *reader,
-                               int line,
-                               MusterTextSense sense,
-                               const char *words,
-                               const char *taken_for)
+muster_text_reader_report_guess (MusterTextReader *reader,
+                                 int line,
+                                 MusterTextSense sense,
+                                 const char *words,
+                                 const char *taken_for)
 {
-  g_autofree char *told = muster_text_dup_told (words);
+  g_autofree char *text = muster_text_dup_excerpt (words);
   if (sense == MUSTER_TEXT_SEVERAL)
     muster_problems_add_note (reader->problems, reader->file, line,
                               _ ("“%s” may mean several things, and was taken for %s. Write more "
                                  "of the name if another is meant."),
-                              told, taken_for);
+                              text, taken_for);
   else
     muster_problems_add_note (reader->problems, reader->file, line, _ ("“%s” was taken for %s."),
-                              told, taken_for);
+                              text, taken_for);
 }
 
 gboolean
@@ -193,14 +193,15 @@ find_extent (MusterTextReader *reader)
 }
 
 static void
-tell_before (const MusterTextReader *reader)
+describe_before (const MusterTextReader *reader)
 {
   for (guint i = 0; i < reader->first; i++)
     {
       const MusterTextLine *line = muster_text_reader_get_line (reader, i);
-      g_autofree char *told = muster_text_dup_told (line->text);
+      g_autofree char *description = muster_text_dup_excerpt (line->text);
       muster_problems_add_note (reader->problems, reader->file, line->number,
-                                _ ("“%s” stands before the army, and was passed over."), told);
+                                _ ("“%s” stands before the army, and was passed over."),
+                                description);
     }
 }
 
@@ -209,7 +210,7 @@ tell_before (const MusterTextReader *reader)
 typedef struct
 {
   MusterArmyBuilder *builder;
-  guint n_things;
+  guint n_nodes;
   gboolean is_full; /* more things were left out */
 } Building;
 
@@ -243,11 +244,11 @@ build_node (Building *building, const MusterTextNode *node)
 {
   for (guint i = 0; i < node->count && !building->is_full; i++)
     {
-      building->is_full = building->n_things == MOST_THINGS;
+      building->is_full = building->n_nodes == MOST_NODES;
       if (building->is_full)
         return;
-      building->n_things++;
-      muster_army_builder_begin (building->builder, 0, node->kind->sort, node->kind->id,
+      building->n_nodes++;
+      muster_army_builder_begin (building->builder, 0, node->kind->category, node->kind->id,
                                  node->name);
       build_particulars (building->builder, node);
       build_children (building, node);
@@ -278,7 +279,7 @@ build (MusterTextReader *reader)
     muster_problems_add (reader->problems, reader->file, 0,
                          _ ("The army has more than %d things, which is more than is read. See "
                             "to the counts at the beginnings of its lines."),
-                         MOST_THINGS);
+                         MOST_NODES);
   return muster_army_builder_finish (builder);
 }
 
@@ -305,7 +306,7 @@ begin (MusterTextReader *reader, const char *text, gsize length)
   reader->is_read = g_new0 (gboolean, reader->lines->len);
   reader->first_read = reader->lines->len;
   find_extent (reader);
-  tell_before (reader);
+  describe_before (reader);
   return TRUE;
 }
 
@@ -314,7 +315,7 @@ static void muster_text_reader_read_particulars (MusterTextReader *reader);
 static MusterRuleset *muster_text_reader_lay_house (MusterTextReader *reader,
                                                     MusterRuleset *ruleset);
 
-static void muster_text_reader_read_things (MusterTextReader *reader);
+static void muster_text_reader_read_nodes (MusterTextReader *reader);
 
 /* @ruleset: (transfer full) (nullable) */
 static const MusterArmy *
@@ -327,7 +328,7 @@ read_of (MusterTextReader *reader, MusterRuleset *ruleset)
   reader->army = muster_text_node_new (reader->ruleset->army_kind, 1);
   reader->army->indent = -1;
   muster_text_reader_read_particulars (reader);
-  muster_text_reader_read_things (reader);
+  muster_text_reader_read_nodes (reader);
   return build (reader);
 }
 
@@ -397,12 +398,12 @@ muster_army_text_read_with (const char *text,
 static gboolean
 is_new (MusterTextReader *reader, int line, gboolean is_said, const char *text)
 {
-  g_autofree char *told = muster_text_dup_told (text);
+  g_autofree char *description = muster_text_dup_excerpt (text);
   if (is_said)
     muster_problems_add (reader->problems, reader->file, line,
                          _ ("“%s”: this was said before, and the first holds. Take one of the two "
                             "lines out."),
-                         told);
+                         description);
   return !is_said;
 }
 
@@ -542,12 +543,12 @@ is_good_waiver (MusterTextReader *reader, int line, const MusterTextAttribute *a
 static void
 complain_of_part (MusterTextReader *reader, int line, const char *part)
 {
-  g_autofree char *told = muster_text_dup_told (part);
+  g_autofree char *text = muster_text_dup_excerpt (part);
   muster_problems_add (reader->problems, reader->file, line,
                        _ (
                          "“%s” was not understood, and is left out. Mend it, or put what is not of "
                          "the army into [square brackets]."),
-                       told);
+                       text);
 }
 
 static void
@@ -601,7 +602,7 @@ muster_text_reader_take (MusterTextReader *reader,
   MusterTextSays says = attribute->says;
   if (says != MUSTER_TEXT_SAYS_NOTHING && attribute->taken_for != NULL
       && (attribute->sense == MUSTER_TEXT_GUESSED || attribute->sense == MUSTER_TEXT_SEVERAL))
-    muster_text_reader_tell_guess (reader, line, attribute->sense, part, attribute->taken_for);
+    muster_text_reader_report_guess (reader, line, attribute->sense, part, attribute->taken_for);
   if (says == MUSTER_TEXT_SAYS_NOTE)
     take_note (node, attribute->value);
   else if (says == MUSTER_TEXT_SAYS_NAME && node->name == NULL && node->parent != NULL)
@@ -704,11 +705,11 @@ static void
 complain_of_ruleset (MusterTextReader *reader, int line, const char *value, GPtrArray *rulesets)
 {
   g_autofree char *choices = dup_choices (rulesets);
-  g_autofree char *told = muster_text_dup_told (value);
+  g_autofree char *text = muster_text_dup_excerpt (value);
   muster_problems_add (reader->problems, reader->file, line,
                        _ ("There is no ruleset “%s”. There is: %s. Mend the line, or put the pack "
                           "that is missing into the folder of packs."),
-                       told, choices);
+                       text, choices);
 }
 
 static MusterRuleset *
@@ -726,7 +727,7 @@ find_named (MusterTextReader *reader, MusterPacks *packs, int line, const char *
     return called;
   MusterRuleset *nearest = find_nearest (rulesets, key);
   if (nearest != NULL)
-    muster_text_reader_tell_guess (reader, line, MUSTER_TEXT_GUESSED, value, nearest->title);
+    muster_text_reader_report_guess (reader, line, MUSTER_TEXT_GUESSED, value, nearest->title);
   else
     {
       complain_of_ruleset (reader, line, value, rulesets);
@@ -817,7 +818,7 @@ is_table (const MusterTextReader *reader)
 }
 
 static void
-tell_table (MusterTextReader *reader)
+describe_table (MusterTextReader *reader)
 {
   if (is_table (reader))
     muster_problems_add_note (reader->problems, reader->file, 0,
@@ -849,7 +850,7 @@ find_unnamed (MusterTextReader *reader, MusterPacks *packs)
                             "troop type of any of these: %s."),
                          choices);
   if (found == NULL)
-    tell_table (reader);
+    describe_table (reader);
   return found;
 }
 
@@ -898,11 +899,11 @@ add_house_value (House *house, int line, const char *what, const char *said)
 static void
 complain_of_house (House *house, int line, const char *part)
 {
-  g_autofree char *told = muster_text_dup_told (part);
+  g_autofree char *text = muster_text_dup_excerpt (part);
   muster_problems_add (house->reader->problems, house->reader->file, line,
                        _ ("“%s” is no house value. Write a troop type, and behind it “Points: 20” "
                           "or the name of a figure, a colon and what it is."),
-                       told);
+                       text);
 }
 
 static gboolean
@@ -917,7 +918,7 @@ set_nation (House *house, int line, const char *said)
   const MusterNation *nation = &house->ruleset->nations[ref.grade];
   house->nation = nation->id;
   if (sense != MUSTER_TEXT_KNOWN)
-    muster_text_reader_tell_guess (house->reader, line, sense, name, nation->name);
+    muster_text_reader_report_guess (house->reader, line, sense, name, nation->name);
   return TRUE;
 }
 
@@ -930,8 +931,8 @@ set_figure (House *house, int line, const char *name, const char *value)
   if (sense == MUSTER_TEXT_UNKNOWN)
     return FALSE;
   if (sense != MUSTER_TEXT_KNOWN)
-    muster_text_reader_tell_guess (house->reader, line, sense, name,
-                                   house->ruleset->stats[stat].name);
+    muster_text_reader_report_guess (house->reader, line, sense, name,
+                                     house->ruleset->stats[stat].name);
   add_house_value (house, line, house->ruleset->stats[stat].id, value);
   return TRUE;
 }
@@ -968,7 +969,7 @@ begin_house (House *house, int line, const char *type)
   if (sense == MUSTER_TEXT_UNKNOWN)
     complain_of_house (house, line, type);
   else if (sense != MUSTER_TEXT_KNOWN)
-    muster_text_reader_tell_guess (house->reader, line, sense, type, house->kind->name);
+    muster_text_reader_report_guess (house->reader, line, sense, type, house->kind->name);
 }
 
 /* A line, and those that go on with it. */
@@ -1025,54 +1026,55 @@ typedef struct
   GPtrArray *open;      /* things in which the next may stand, each in the one before it */
   MusterTextNode *last; /* or NULL */
   gboolean is_flat;     /* no line is indented: where things stand is told by what they are */
-  gboolean has_told_flat;
+  gboolean has_shown_flat;
   char **ahead;   /* parts of the lines that go on with the one that is read */
   GArray *unread; /* indices of the lines that were not understood */
-} Things;
+} Nodes;
 
 static MusterTextNode *
-get_top (const Things *things)
+get_top (const Nodes *nodes)
 {
-  return g_ptr_array_index (things->open, things->open->len - 1);
+  return g_ptr_array_index (nodes->open, nodes->open->len - 1);
 }
 
 /* What the next thing is taken to stand in before it is known what it is: without indentation not
  * in a unit. */
 static MusterTextNode *
-get_above (const Things *things)
+get_above (const Nodes *nodes)
 {
-  MusterTextNode *above = get_top (things);
-  while (things->is_flat && above->parent != NULL && above->kind->sort > MUSTER_SORT_FORMATION)
+  MusterTextNode *above = get_top (nodes);
+  while (nodes->is_flat && above->parent != NULL
+         && above->kind->category > MUSTER_CATEGORY_FORMATION)
     above = above->parent;
   return above;
 }
 
 static void
-add_node (Things *things, MusterTextNode *parent, MusterTextNode *node, int indent)
+add_node (Nodes *nodes, MusterTextNode *parent, MusterTextNode *node, int indent)
 {
   node->parent = parent;
   node->indent = indent;
   node->depth = parent->depth + 1;
   g_ptr_array_add (parent->children, node);
-  g_ptr_array_add (things->open, node);
-  things->last = node;
+  g_ptr_array_add (nodes->open, node);
+  nodes->last = node;
 }
 
 /* Closes what the line does not stand in. */
 static void
-close_things (Things *things, int indent)
+close_nodes (Nodes *nodes, int indent)
 {
-  while (things->open->len > 1 && get_top (things)->indent >= indent)
-    g_ptr_array_set_size (things->open, things->open->len - 1);
+  while (nodes->open->len > 1 && get_top (nodes)->indent >= indent)
+    g_ptr_array_set_size (nodes->open, nodes->open->len - 1);
 }
 
 /* Units and commanders hold options only: what is indented below them stands beside them. */
 static MusterTextNode *
-find_parent (const Things *things, const MusterKind *kind)
+find_parent (const Nodes *nodes, const MusterKind *kind)
 {
-  MusterTextNode *parent = get_top (things);
-  while (kind->sort != MUSTER_SORT_OPTION && parent->parent != NULL
-         && parent->kind->sort > MUSTER_SORT_FORMATION)
+  MusterTextNode *parent = get_top (nodes);
+  while (kind->category != MUSTER_CATEGORY_OPTION && parent->parent != NULL
+         && parent->kind->category > MUSTER_CATEGORY_FORMATION)
     parent = parent->parent;
   return parent;
 }
@@ -1082,27 +1084,27 @@ may_stand_in (const MusterRuleset *ruleset, const MusterTextNode *holder, const 
 {
   if (holder->parent == NULL)
     return TRUE;
-  if (holder->kind->sort <= MUSTER_SORT_FORMATION)
+  if (holder->kind->category <= MUSTER_CATEGORY_FORMATION)
     return muster_kind_may_hold (ruleset, holder->kind, kind);
-  return kind->sort == MUSTER_SORT_OPTION
+  return kind->category == MUSTER_CATEGORY_OPTION
          && (kind->on == NULL || muster_kind_may_match (ruleset, holder->kind, kind->on));
 }
 
 /* Without indentation a thing stands in the last one that may hold it. */
 static MusterTextNode *
-find_flat_parent (Things *things, const MusterTextLine *line, const MusterKind *kind)
+find_flat_parent (Nodes *nodes, const MusterTextLine *line, const MusterKind *kind)
 {
-  MusterTextReader *reader = things->reader;
-  while (!may_stand_in (reader->ruleset, get_top (things), kind))
-    g_ptr_array_set_size (things->open, things->open->len - 1);
-  if (!things->has_told_flat && get_top (things)->parent != NULL)
+  MusterTextReader *reader = nodes->reader;
+  while (!may_stand_in (reader->ruleset, get_top (nodes), kind))
+    g_ptr_array_set_size (nodes->open, nodes->open->len - 1);
+  if (!nodes->has_shown_flat && get_top (nodes)->parent != NULL)
     {
-      things->has_told_flat = TRUE;
+      nodes->has_shown_flat = TRUE;
       muster_problems_add_note (reader->problems, reader->file, line->number,
                                 _ ("No line is indented, so that things were put into the last "
                                    "formation that may hold them. See whether they stand right."));
     }
-  return get_top (things);
+  return get_top (nodes);
 }
 
 static int
@@ -1139,34 +1141,34 @@ find_nation_in (const MusterTextReader *reader, char **parts)
 
 /* The nation that one of the parts behind the first says, or that is in force there. */
 static int
-find_nation_for (const Things *things, char **parts)
+find_nation_for (const Nodes *nodes, char **parts)
 {
-  int nation = parts[0] != NULL ? find_nation_in (things->reader, parts + 1) : MUSTER_GRADE_NONE;
+  int nation = parts[0] != NULL ? find_nation_in (nodes->reader, parts + 1) : MUSTER_GRADE_NONE;
   if (nation < 0)
-    nation = find_nation_in (things->reader, things->ahead);
-  return nation >= 0 ? nation : find_nation (things->reader, get_above (things));
+    nation = find_nation_in (nodes->reader, nodes->ahead);
+  return nation >= 0 ? nation : find_nation (nodes->reader, get_above (nodes));
 }
 
 static MusterTextPlace
-get_place (const Things *things, char **parts)
+get_place (const Nodes *nodes, char **parts)
 {
-  const MusterTextReader *reader = things->reader;
+  const MusterTextReader *reader = nodes->reader;
   int year = reader->date != NULL ? (int) g_ascii_strtoll (reader->date, NULL, 10) : MUSTER_NO_YEAR;
-  const MusterKind *holder = get_above (things)->kind;
-  return (MusterTextPlace){ holder, find_nation_for (things, parts), year };
+  const MusterKind *holder = get_above (nodes)->kind;
+  return (MusterTextPlace){ holder, find_nation_for (nodes, parts), year };
 }
 
 static void
-take_part (Things *things, int line, MusterTextNode *node, const char *part)
+take_part (Nodes *nodes, int line, MusterTextNode *node, const char *part)
 {
   MusterTextAttribute attribute;
-  muster_text_read_attribute (things->reader->words, node->kind, part, TRUE, &attribute);
-  muster_text_reader_take (things->reader, line, node, part, &attribute);
+  muster_text_read_attribute (nodes->reader->words, node->kind, part, TRUE, &attribute);
+  muster_text_reader_take (nodes->reader, line, node, part, &attribute);
   muster_text_attribute_clear (&attribute);
 }
 
 static char *
-dup_kind_told (const MusterRuleset *ruleset, const MusterKind *kind)
+dup_kind_text (const MusterRuleset *ruleset, const MusterKind *kind)
 {
   if (kind->nation < 0)
     return g_strdup (kind->name);
@@ -1175,11 +1177,11 @@ dup_kind_told (const MusterRuleset *ruleset, const MusterKind *kind)
 }
 
 static void
-take_thing (Things *things, const MusterTextLine *line, char **parts, MusterTextHead *head)
+take_node (Nodes *nodes, const MusterTextLine *line, char **parts, MusterTextHead *head)
 {
-  MusterTextReader *reader = things->reader;
-  MusterTextNode *parent = things->is_flat ? find_flat_parent (things, line, head->kind)
-                                           : find_parent (things, head->kind);
+  MusterTextReader *reader = nodes->reader;
+  MusterTextNode *parent =
+    nodes->is_flat ? find_flat_parent (nodes, line, head->kind) : find_parent (nodes, head->kind);
   if (parent->depth >= MOST_DEPTH)
     {
       muster_problems_add (reader->problems, reader->file, line->number,
@@ -1188,63 +1190,63 @@ take_thing (Things *things, const MusterTextLine *line, char **parts, MusterText
                            MOST_DEPTH);
       return;
     }
-  g_autofree char *told = dup_kind_told (reader->ruleset, head->kind);
+  g_autofree char *text = dup_kind_text (reader->ruleset, head->kind);
   if (head->sense != MUSTER_TEXT_KNOWN)
-    muster_text_reader_tell_guess (reader, line->number, head->sense, head->words, told);
+    muster_text_reader_report_guess (reader, line->number, head->sense, head->words, text);
   MusterTextNode *node = muster_text_node_new (head->kind, head->count);
   node->name = g_steal_pointer (&head->name);
-  add_node (things, parent, node, line->indent);
+  add_node (nodes, parent, node, line->indent);
   for (int i = 1; parts[i] != NULL; i++)
-    take_part (things, line->number, node, parts[i]);
+    take_part (nodes, line->number, node, parts[i]);
 }
 
-static gboolean may_guess (const Things *things, guint i);
+static gboolean may_guess (const Nodes *nodes, guint i);
 
 static gboolean
-read_thing (Things *things, const MusterTextLine *line, char **parts, gboolean may_guess)
+read_node (Nodes *nodes, const MusterTextLine *line, char **parts, gboolean may_guess)
 {
-  MusterTextPlace place = get_place (things, parts);
+  MusterTextPlace place = get_place (nodes, parts);
   MusterTextHead head;
-  muster_text_read_head (things->reader->words, &place, parts[0], may_guess, &head);
-  gboolean is_thing = head.sense != MUSTER_TEXT_UNKNOWN;
-  if (is_thing)
-    take_thing (things, line, parts, &head);
+  muster_text_read_head (nodes->reader->words, &place, parts[0], may_guess, &head);
+  gboolean is_node = head.sense != MUSTER_TEXT_UNKNOWN;
+  if (is_node)
+    take_node (nodes, line, parts, &head);
   muster_text_head_clear (&head);
-  return is_thing;
+  return is_node;
 }
 
 /* A line that says nothing but a grade is one only below a thing; a nation also above all. */
 static gboolean
-may_be_said (const Things *things,
+may_be_said (const Nodes *nodes,
              const MusterTextNode *node,
              const char *part,
              const MusterTextAttribute *attribute)
 {
-  const MusterRuleset *ruleset = things->reader->ruleset;
+  const MusterRuleset *ruleset = nodes->reader->ruleset;
   if (attribute->says == MUSTER_TEXT_SAYS_NOTHING || attribute->says == MUSTER_TEXT_SAYS_NAME)
     return FALSE;
   if (node->parent != NULL || muster_text_find_unquoted (part, ":") != NULL)
     return TRUE;
-  return things->last == NULL && attribute->says == MUSTER_TEXT_SAYS_GRADE
+  return nodes->last == NULL && attribute->says == MUSTER_TEXT_SAYS_GRADE
          && g_str_equal (attribute->what, ruleset->scales[ruleset->nation_scale].id);
 }
 
 /* A line of what is said of @node. */
 static gboolean
-read_said (Things *things,
+read_said (Nodes *nodes,
            const MusterTextLine *line,
            MusterTextNode *node,
            char **parts,
            gboolean may_guess)
 {
   MusterTextAttribute attribute;
-  muster_text_read_attribute (things->reader->words, node->kind, parts[0], may_guess, &attribute);
-  gboolean is_said = may_be_said (things, node, parts[0], &attribute);
+  muster_text_read_attribute (nodes->reader->words, node->kind, parts[0], may_guess, &attribute);
+  gboolean is_said = may_be_said (nodes, node, parts[0], &attribute);
   if (is_said)
-    muster_text_reader_take (things->reader, line->number, node, parts[0], &attribute);
+    muster_text_reader_take (nodes->reader, line->number, node, parts[0], &attribute);
   muster_text_attribute_clear (&attribute);
   for (int i = 1; is_said && parts[i] != NULL; i++)
-    take_part (things, line->number, node, parts[i]);
+    take_part (nodes, line->number, node, parts[i]);
   return is_said;
 }
 
@@ -1267,25 +1269,25 @@ split_commas (const char *text)
 }
 
 static gboolean
-is_head (Things *things, const char *text)
+is_head (Nodes *nodes, const char *text)
 {
-  MusterTextPlace place = get_place (things, (char *[]){ NULL });
+  MusterTextPlace place = get_place (nodes, (char *[]){ NULL });
   MusterTextHead head;
-  muster_text_read_head (things->reader->words, &place, text, FALSE, &head);
-  gboolean is_thing = head.sense != MUSTER_TEXT_UNKNOWN;
+  muster_text_read_head (nodes->reader->words, &place, text, FALSE, &head);
+  gboolean is_node = head.sense != MUSTER_TEXT_UNKNOWN;
   muster_text_head_clear (&head);
-  return is_thing;
+  return is_node;
 }
 
 /* Returns: (transfer full) (nullable): the grade at the end of @text, which loses it */
 static char *
-take_grade_behind (Things *things, char *text)
+take_grade_behind (Nodes *nodes, char *text)
 {
   for (char *blank = strrchr (text, ' '); blank != NULL && blank > text;
        blank = g_strrstr_len (text, blank - text, " "))
     {
       MusterGradeRef grade;
-      if (muster_text_words_find_grade (things->reader->words, NULL, blank + 1, FALSE, &grade)
+      if (muster_text_words_find_grade (nodes->reader->words, NULL, blank + 1, FALSE, &grade)
           == MUSTER_TEXT_UNKNOWN)
         continue;
       *blank = '\0';
@@ -1296,14 +1298,14 @@ take_grade_behind (Things *things, char *text)
 
 /* "Brigade Brue": a type, and a name in capitals behind it. Returns: (transfer full) (nullable) */
 static char *
-dup_with_name (Things *things, const char *text)
+dup_with_name (Nodes *nodes, const char *text)
 {
   for (const char *blank = strrchr (text, ' '); blank != NULL && blank > text;
        blank = g_strrstr_len (text, blank - text, " "))
     {
       gunichar letter = g_utf8_get_char (blank + 1);
       g_autofree char *kind = g_strndup (text, (gsize) (blank - text));
-      if ((!g_unichar_isupper (letter) && !g_unichar_isdigit (letter)) || !is_head (things, kind))
+      if ((!g_unichar_isupper (letter) && !g_unichar_isdigit (letter)) || !is_head (nodes, kind))
         continue;
       GString *head = g_string_new (kind);
       g_string_append_c (head, ' ');
@@ -1326,31 +1328,31 @@ join_parts (const char *first, const char *second, char **rest)
 
 /* "Foot UQ 4", "Brigade Brue UQ 4" */
 static gboolean
-read_run_on (Things *things, const MusterTextLine *line, char **parts, gboolean may_name)
+read_run_on (Nodes *nodes, const MusterTextLine *line, char **parts, gboolean may_name)
 {
   g_autofree char *head = g_strdup (parts[0]);
-  g_autofree char *grade = strlen (head) < LONGEST_RUN_ON ? take_grade_behind (things, head) : NULL;
+  g_autofree char *grade = strlen (head) < LONGEST_RUN_ON ? take_grade_behind (nodes, head) : NULL;
   g_autofree char *named =
-    may_name && strlen (head) < LONGEST_RUN_ON && (grade == NULL || !is_head (things, head))
-      ? dup_with_name (things, head)
+    may_name && strlen (head) < LONGEST_RUN_ON && (grade == NULL || !is_head (nodes, head))
+      ? dup_with_name (nodes, head)
       : NULL;
   if (grade == NULL && named == NULL)
     return FALSE;
   g_auto (GStrv) all = join_parts (named != NULL ? named : head, grade, parts + 1);
-  gboolean is_thing = read_thing (things, line, all, FALSE);
-  if (is_thing && named != NULL)
-    muster_text_reader_tell_guess (things->reader, line->number, MUSTER_TEXT_GUESSED, head, named);
-  return is_thing;
+  gboolean is_node = read_node (nodes, line, all, FALSE);
+  if (is_node && named != NULL)
+    muster_text_reader_report_guess (nodes->reader, line->number, MUSTER_TEXT_GUESSED, head, named);
+  return is_node;
 }
 
 static gboolean
-are_said (const Things *things, char **parts)
+are_said (const Nodes *nodes, char **parts)
 {
   gboolean are_all = TRUE;
   for (int i = 0; are_all && parts[i] != NULL; i++)
     {
       MusterTextAttribute attribute;
-      muster_text_read_attribute (things->reader->words, NULL, parts[i], FALSE, &attribute);
+      muster_text_read_attribute (nodes->reader->words, NULL, parts[i], FALSE, &attribute);
       are_all = attribute.says != MUSTER_TEXT_SAYS_NOTHING;
       muster_text_attribute_clear (&attribute);
     }
@@ -1359,50 +1361,50 @@ are_said (const Things *things, char **parts)
 
 /* "Foot, UQ 4" */
 static gboolean
-read_commas (Things *things, const MusterTextLine *line, char **parts, gboolean may_guess)
+read_commas (Nodes *nodes, const MusterTextLine *line, char **parts, gboolean may_guess)
 {
   g_auto (GStrv) commas = split_commas (parts[0]);
-  if (commas[1] == NULL || commas[0][0] == '\0' || (!may_guess && !are_said (things, commas + 1)))
+  if (commas[1] == NULL || commas[0][0] == '\0' || (!may_guess && !are_said (nodes, commas + 1)))
     return FALSE;
   g_autoptr (GStrvBuilder) joined = g_strv_builder_new ();
   g_strv_builder_addv (joined, (const char **) commas);
   g_strv_builder_addv (joined, (const char **) parts + 1);
   g_auto (GStrv) all = g_strv_builder_end (joined);
-  return read_thing (things, line, all, may_guess);
+  return read_node (nodes, line, all, may_guess);
 }
 
 /* Before the first line about the army there may be a mail's own words. */
 static gboolean
-may_guess (const Things *things, guint i)
+may_guess (const Nodes *nodes, guint i)
 {
-  const MusterTextReader *reader = things->reader;
-  return things->last != NULL || reader->first_read < i || reader->first_read >= reader->end;
+  const MusterTextReader *reader = nodes->reader;
+  return nodes->last != NULL || reader->first_read < i || reader->first_read >= reader->end;
 }
 
 /* Ways to read a line that is not spelt as Muster spells it. */
 static gboolean
-read_guessing (Things *things, const MusterTextLine *line, MusterTextNode *above, char **parts)
+read_guessing (Nodes *nodes, const MusterTextLine *line, MusterTextNode *above, char **parts)
 {
   gboolean has_colon = muster_text_find_unquoted (parts[0], ":") != NULL;
-  return (has_colon && read_said (things, line, above, parts, TRUE))
-         || read_thing (things, line, parts, TRUE) || read_commas (things, line, parts, TRUE);
+  return (has_colon && read_said (nodes, line, above, parts, TRUE))
+         || read_node (nodes, line, parts, TRUE) || read_commas (nodes, line, parts, TRUE);
 }
 
 static gboolean
-read_line (Things *things, guint i, char **parts)
+read_line (Nodes *nodes, guint i, char **parts)
 {
-  const MusterTextLine *line = muster_text_reader_get_line (things->reader, i);
+  const MusterTextLine *line = muster_text_reader_get_line (nodes->reader, i);
   /* A line that begins with a dot goes on with the thing before it. */
-  if (line->bullet == 0xb7 && things->last != NULL
-      && read_said (things, line, things->last, parts, FALSE))
+  if (line->bullet == 0xb7 && nodes->last != NULL
+      && read_said (nodes, line, nodes->last, parts, FALSE))
     return TRUE;
-  if (!things->is_flat)
-    close_things (things, line->indent);
-  MusterTextNode *above = things->is_flat && things->last != NULL ? things->last : get_top (things);
-  return read_thing (things, line, parts, FALSE) || read_said (things, line, above, parts, FALSE)
-         || read_commas (things, line, parts, FALSE) || read_run_on (things, line, parts, FALSE)
-         || (may_guess (things, i) && read_guessing (things, line, above, parts))
-         || read_run_on (things, line, parts, TRUE);
+  if (!nodes->is_flat)
+    close_nodes (nodes, line->indent);
+  MusterTextNode *above = nodes->is_flat && nodes->last != NULL ? nodes->last : get_top (nodes);
+  return read_node (nodes, line, parts, FALSE) || read_said (nodes, line, above, parts, FALSE)
+         || read_commas (nodes, line, parts, FALSE) || read_run_on (nodes, line, parts, FALSE)
+         || (may_guess (nodes, i) && read_guessing (nodes, line, above, parts))
+         || read_run_on (nodes, line, parts, TRUE);
 }
 
 /* Whether all lines that are left begin in the same column as those about the army. */
@@ -1418,11 +1420,11 @@ are_flat (const MusterTextReader *reader)
 
 /* Without a line for it the army is called as the last line before its first thing says. */
 static void
-take_name (Things *things, guint first_read)
+take_name (Nodes *nodes, guint first_read)
 {
-  MusterTextReader *reader = things->reader;
+  MusterTextReader *reader = nodes->reader;
   guint n = 0;
-  while (n < things->unread->len && g_array_index (things->unread, guint, n) < first_read)
+  while (n < nodes->unread->len && g_array_index (nodes->unread, guint, n) < first_read)
     n++;
   if (n == 0)
     {
@@ -1433,46 +1435,46 @@ take_name (Things *things, guint first_read)
       return;
     }
   const MusterTextLine *line =
-    muster_text_reader_get_line (reader, g_array_index (things->unread, guint, n - 1));
-  g_array_remove_index (things->unread, n - 1);
+    muster_text_reader_get_line (reader, g_array_index (nodes->unread, guint, n - 1));
+  g_array_remove_index (nodes->unread, n - 1);
   reader->name = muster_text_read_value (line->text);
-  g_autofree char *told = muster_text_dup_told (reader->name);
+  g_autofree char *description = muster_text_dup_excerpt (reader->name);
   muster_problems_add_note (reader->problems, reader->file, line->number,
-                            _ ("“%s” was taken for the army's name."), told);
+                            _ ("“%s” was taken for the army's name."), description);
 }
 
 static void
-tell_unread (const Things *things, guint i, gboolean is_outside)
+describe_unread (const Nodes *nodes, guint i, gboolean is_outside)
 {
-  MusterTextReader *reader = things->reader;
+  MusterTextReader *reader = nodes->reader;
   const MusterTextLine *line = muster_text_reader_get_line (reader, i);
-  g_autofree char *told = muster_text_dup_told (line->text);
+  g_autofree char *description = muster_text_dup_excerpt (line->text);
   if (is_outside)
     muster_problems_add_note (reader->problems, reader->file, line->number,
                               _ ("“%s” does not seem to be of the army, and was passed over."),
-                              told);
+                              description);
   else
     muster_problems_add (reader->problems, reader->file, line->number,
                          _ ("“%s” was not understood, and is left out. Write a troop type of %s as "
                             "the catalogue names it, or put what is not of the army into [square "
                             "brackets]."),
-                         told, reader->ruleset->title);
+                         description, reader->ruleset->title);
 }
 
 /* What stands before the army, and behind it after an empty line, is the mail's. */
 static void
-tell_all_unread (const Things *things, guint first_read, guint last_read)
+describe_all_unread (const Nodes *nodes, guint first_read, guint last_read)
 {
-  const MusterTextReader *reader = things->reader;
+  const MusterTextReader *reader = nodes->reader;
   gboolean is_behind = FALSE;
-  for (guint n = 0; n < things->unread->len; n++)
+  for (guint n = 0; n < nodes->unread->len; n++)
     {
-      guint i = g_array_index (things->unread, guint, n);
+      guint i = g_array_index (nodes->unread, guint, n);
       is_behind = is_behind
                   || (i > last_read && muster_text_reader_get_line (reader, i)->after_blank
                       && muster_text_reader_get_line (reader, i)->indent
                            <= muster_text_reader_get_line (reader, reader->first)->indent);
-      tell_unread (things, i, i < first_read || is_behind);
+      describe_unread (nodes, i, i < first_read || is_behind);
     }
 }
 
@@ -1493,11 +1495,11 @@ list_parts_ahead (const MusterTextReader *reader, guint i)
 
 /** Reads the lines of things and what is said of them. */
 static void
-muster_text_reader_read_things (MusterTextReader *reader)
+muster_text_reader_read_nodes (MusterTextReader *reader)
 {
   g_autoptr (GPtrArray) open = g_ptr_array_new ();
   g_autoptr (GArray) unread = g_array_new (FALSE, FALSE, sizeof (guint));
-  Things things = { reader, open, NULL, are_flat (reader), FALSE, NULL, unread };
+  Nodes nodes = { reader, open, NULL, are_flat (reader), FALSE, NULL, unread };
   guint first_read = reader->end;
   guint last_read = reader->first;
   g_ptr_array_add (open, reader->army);
@@ -1506,8 +1508,8 @@ muster_text_reader_read_things (MusterTextReader *reader)
       const MusterTextLine *line = muster_text_reader_get_line (reader, i);
       g_auto (GStrv) parts = reader->is_read[i] ? NULL : muster_text_split_parts (line->text);
       g_auto (GStrv) ahead = list_parts_ahead (reader, i);
-      things.ahead = ahead;
-      gboolean is_read = reader->is_read[i] || (parts[0] != NULL && read_line (&things, i, parts));
+      nodes.ahead = ahead;
+      gboolean is_read = reader->is_read[i] || (parts[0] != NULL && read_line (&nodes, i, parts));
       if (!is_read)
         {
           g_array_append_val (unread, i);
@@ -1517,6 +1519,6 @@ muster_text_reader_read_things (MusterTextReader *reader)
       last_read = i;
     }
   if (reader->name == NULL)
-    take_name (&things, first_read);
-  tell_all_unread (&things, first_read, last_read);
+    take_name (&nodes, first_read);
+  describe_all_unread (&nodes, first_read, last_read);
 }

@@ -277,7 +277,7 @@ add_kinds (MusterTextWords *words)
   for (int i = 0; i < words->ruleset->n_kinds; i++)
     {
       const MusterKind *kind = &words->ruleset->kinds[i];
-      if (kind == words->ruleset->army_kind || kind->sort == MUSTER_SORT_ARMY)
+      if (kind == words->ruleset->army_kind || kind->category == MUSTER_CATEGORY_ARMY)
         continue;
       muster_text_names_add_parts (words->kinds, kind->name, kind->nation, i);
       muster_text_names_add_parts (words->kinds, kind->plural, kind->nation, i);
@@ -396,8 +396,8 @@ may_stand_there (const MusterRuleset *ruleset, int index, const void *data)
   const MusterKind *kind = &ruleset->kinds[index];
   if (place->holder == NULL)
     return FALSE;
-  if (place->holder->sort > MUSTER_SORT_FORMATION)
-    return kind->sort == MUSTER_SORT_OPTION;
+  if (place->holder->category > MUSTER_CATEGORY_FORMATION)
+    return kind->category == MUSTER_CATEGORY_OPTION;
   return muster_kind_may_hold (ruleset, place->holder, kind);
 }
 
@@ -431,11 +431,11 @@ find_by_id (const MusterRuleset *ruleset, const char *text)
   g_autofree char *small = g_ascii_strdown (text, -1);
   char *blank = strchr (small, ' ');
   const MusterKind *kind =
-    blank != NULL ? muster_ruleset_find_thing_kind (ruleset, blank + 1) : NULL;
-  if (kind == NULL || kind->sort == MUSTER_SORT_ARMY)
+    blank != NULL ? muster_ruleset_find_node_kind (ruleset, blank + 1) : NULL;
+  if (kind == NULL || kind->category == MUSTER_CATEGORY_ARMY)
     return NULL;
   *blank = '\0';
-  return g_str_equal (small, muster_sort_get_word (kind->sort)) ? kind : NULL;
+  return g_str_equal (small, muster_category_get_word (kind->category)) ? kind : NULL;
 }
 
 static MusterTextSense

@@ -13,16 +13,17 @@
 #include <string.h>
 
 static void
-muster_army_append_plain (const MusterTextArmy *told, MusterTextFlags flags, GString *text);
+muster_army_append_plain (const MusterTextArmy *description, MusterTextFlags flags, GString *text);
+
+static void muster_army_append_markdown (const MusterTextArmy *description,
+                                         MusterTextFlags flags,
+                                         GString *text);
 
 static void
-muster_army_append_markdown (const MusterTextArmy *told, MusterTextFlags flags, GString *text);
+muster_army_append_bbcode (const MusterTextArmy *description, MusterTextFlags flags, GString *text);
 
 static void
-muster_army_append_bbcode (const MusterTextArmy *told, MusterTextFlags flags, GString *text);
-
-static void
-muster_army_append_html (const MusterTextArmy *told, MusterTextFlags flags, GString *text);
+muster_army_append_html (const MusterTextArmy *description, MusterTextFlags flags, GString *text);
 
 static const struct
 {
@@ -61,23 +62,26 @@ muster_text_format_get_ending (MusterTextFormat format)
 }
 
 char *
-muster_army_write_text (const MusterTextArmy *told, MusterTextFormat format, MusterTextFlags flags)
+muster_army_write_text (const MusterTextArmy *description,
+                        MusterTextFormat format,
+                        MusterTextFlags flags)
 {
   GString *text = g_string_new (NULL);
-  formats[format].append (told, flags, text);
+  formats[format].append (description, flags, text);
   return g_string_free (text, FALSE);
 }
 
 char *
 muster_army_dup_as_text (const MusterArmy *army, MusterTextFormat format, MusterTextFlags flags)
 {
-  g_autoptr (MusterReckoning) reckoning = army->ruleset != NULL ? muster_army_reckon (army) : NULL;
-  g_autoptr (GPtrArray) findings = reckoning != NULL ? muster_army_check (reckoning) : NULL;
-  return muster_army_write_text (&(MusterTextArmy){ army, reckoning, findings, NULL }, format,
+  g_autoptr (MusterEvaluation) evaluation =
+    army->ruleset != NULL ? muster_army_evaluate (army) : NULL;
+  g_autoptr (GPtrArray) findings = evaluation != NULL ? muster_army_check (evaluation) : NULL;
+  return muster_army_write_text (&(MusterTextArmy){ army, evaluation, findings, NULL }, format,
                                  flags);
 }
 
-static char *muster_army_dup_summary (const MusterTextArmy *told, MusterTextFlags flags);
+static char *muster_army_dup_summary (const MusterTextArmy *text, MusterTextFlags flags);
 
 char *
 muster_army_dup_copy_as_text (const MusterArmy *copy,
@@ -85,10 +89,11 @@ muster_army_dup_copy_as_text (const MusterArmy *copy,
                               MusterTextFormat format,
                               MusterTextFlags flags)
 {
-  g_autoptr (MusterReckoning) reckoning = army->ruleset != NULL ? muster_army_reckon (army) : NULL;
-  g_autoptr (MusterReckoning) shown = copy->ruleset != NULL ? muster_army_reckon (copy) : NULL;
-  g_autoptr (GPtrArray) findings = reckoning != NULL ? muster_army_check (reckoning) : NULL;
-  MusterTextArmy whole = { army, reckoning, findings, NULL };
+  g_autoptr (MusterEvaluation) evaluation =
+    army->ruleset != NULL ? muster_army_evaluate (army) : NULL;
+  g_autoptr (MusterEvaluation) shown = copy->ruleset != NULL ? muster_army_evaluate (copy) : NULL;
+  g_autoptr (GPtrArray) findings = evaluation != NULL ? muster_army_check (evaluation) : NULL;
+  MusterTextArmy whole = { army, evaluation, findings, NULL };
   g_autofree char *summary = muster_army_dup_summary (&whole, flags);
   return muster_army_write_text (&(MusterTextArmy){ copy, shown, NULL, summary }, format, flags);
 }
@@ -96,27 +101,27 @@ muster_army_dup_copy_as_text (const MusterArmy *copy,
 /** Returns: (transfer full) (nullable): points and verdict in one line; NULL where neither is told
  */
 static char *
-muster_army_dup_summary (const MusterTextArmy *told, MusterTextFlags flags)
+muster_army_dup_summary (const MusterTextArmy *text, MusterTextFlags flags)
 {
-  gboolean with_points = (flags & MUSTER_TEXT_NO_POINTS) == 0 && told->reckoning != NULL;
-  gboolean with_verdict = (flags & MUSTER_TEXT_NO_FINDINGS) == 0 && told->findings != NULL;
-  if (told->summary != NULL)
-    return g_strdup (told->summary);
-  return muster_army_dup_points_and_verdict (with_points ? told->reckoning : NULL,
-                                             with_verdict ? told->findings : NULL);
+  gboolean with_points = (flags & MUSTER_TEXT_NO_POINTS) == 0 && text->evaluation != NULL;
+  gboolean with_verdict = (flags & MUSTER_TEXT_NO_FINDINGS) == 0 && text->findings != NULL;
+  if (text->summary != NULL)
+    return g_strdup (text->summary);
+  return muster_army_dup_points_and_verdict (with_points ? text->evaluation : NULL,
+                                             with_verdict ? text->findings : NULL);
 }
 
 /** Returns: (transfer full): the points of a thing; "" where they are not told */
 static char *
-muster_army_dup_told_points (const MusterTextArmy *told, MusterTextFlags flags, guint thing)
+muster_army_dup_disclosed_points (const MusterTextArmy *text, MusterTextFlags flags, guint node)
 {
-  return muster_army_dup_points_of ((flags & MUSTER_TEXT_NO_POINTS) == 0 ? told->reckoning : NULL,
-                                    thing);
+  return muster_army_dup_points_of ((flags & MUSTER_TEXT_NO_POINTS) == 0 ? text->evaluation : NULL,
+                                    node);
 }
 
 /** Returns: (transfer full): a finding in a line, without points where they are not told */
 static char *
-muster_army_dup_told_finding (MusterTextFlags flags, const MusterFinding *finding)
+muster_army_dup_disclosed_finding (MusterTextFlags flags, const MusterFinding *finding)
 {
   return (flags & MUSTER_TEXT_NO_POINTS) != 0 ? muster_finding_dup_line_without_points (finding)
                                               : muster_finding_dup_line (finding);
@@ -124,27 +129,29 @@ muster_army_dup_told_finding (MusterTextFlags flags, const MusterFinding *findin
 
 /** Returns: (transfer none) (nullable): the thing's note, where it is told */
 static const char *
-muster_army_get_told_note (const MusterTextArmy *told, MusterTextFlags flags, guint thing)
+muster_army_get_disclosed_note (const MusterTextArmy *text, MusterTextFlags flags, guint node)
 {
-  const char *note = told->army->things[thing].note;
-  gboolean is_told = (flags & MUSTER_TEXT_NO_NOTES) == 0 && note != NULL && note[0] != '\0';
-  return is_told ? note : NULL;
+  const char *note = text->army->nodes[node].note;
+  gboolean is_shown = (flags & MUSTER_TEXT_NO_NOTES) == 0 && note != NULL && note[0] != '\0';
+  return is_shown ? note : NULL;
 }
 
 /** Returns: (transfer none) (nullable): what the stars behind points and @readouts mean, where
  * there are such */
 static const char *
-muster_army_get_told_foot (const MusterTextArmy *told, MusterTextFlags flags, GPtrArray *readouts)
+muster_army_get_disclosed_foot (const MusterTextArmy *text,
+                                MusterTextFlags flags,
+                                GPtrArray *readouts)
 {
   gboolean with_points = (flags & MUSTER_TEXT_NO_POINTS) == 0;
-  gboolean has_own = told->reckoning != NULL
-                     && (with_points ? muster_reckoning_has_own (told->reckoning, readouts)
+  gboolean has_own = text->evaluation != NULL
+                     && (with_points ? muster_evaluation_has_own (text->evaluation, readouts)
                                      : muster_readouts_have_own (readouts));
   return has_own ? muster_army_get_star_words () : NULL;
 }
 
 static gboolean
-are_same_particulars (const MusterThing *a, const MusterThing *b)
+are_same_particulars (const MusterNode *a, const MusterNode *b)
 {
   if (a->n_chosen != b->n_chosen || a->n_entries != b->n_entries || a->n_waivers != b->n_waivers)
     return FALSE;
@@ -159,25 +166,25 @@ are_same_particulars (const MusterThing *a, const MusterThing *b)
   return a->n_waivers == 0;
 }
 
-/** Returns: how many things from @thing on are alike in all but their place, so that they may be
+/** Returns: how many things from @node on are alike in all but their place, so that they may be
  * told in one line; 1 where something stands in it */
 static guint
 muster_army_count_alike (const MusterArmy *army, guint index)
 {
-  const MusterThing *thing = &army->things[index];
+  const MusterNode *node = &army->nodes[index];
   guint n = 1;
-  if (thing->end != index + 1 || thing->note != NULL || index == 0)
+  if (node->end != index + 1 || node->note != NULL || index == 0)
     return 1;
-  for (guint at = index + 1; at < army->things[thing->parent].end; at++, n++)
+  for (guint at = index + 1; at < army->nodes[node->parent].end; at++, n++)
     {
-      const MusterThing *other = &army->things[at];
-      if (other->end != at + 1 || other->note != NULL || other->sort != thing->sort
-          || other->secret != thing->secret || other->parent != thing->parent
-          || !g_str_equal (other->kind_id, thing->kind_id)
-          || g_strcmp0 (other->name, thing->name) != 0 || !are_same_particulars (thing, other))
+      const MusterNode *other = &army->nodes[at];
+      if (other->end != at + 1 || other->note != NULL || other->category != node->category
+          || other->secret != node->secret || other->parent != node->parent
+          || !g_str_equal (other->kind_id, node->kind_id)
+          || g_strcmp0 (other->name, node->name) != 0 || !are_same_particulars (node, other))
         break;
     }
-  return thing->n_waivers > 0 ? 1 : n;
+  return node->n_waivers > 0 ? 1 : n;
 }
 
 static const char *
@@ -200,7 +207,7 @@ get_limit_name (const MusterRuleset *ruleset, const char *id)
 
 /** Returns: whether an entry, or a house value, of this name is told: prices are points */
 static gboolean
-muster_army_tells_figure (MusterTextFlags flags, const char *what)
+muster_army_discloses_figure (MusterTextFlags flags, const char *what)
 {
   return (flags & MUSTER_TEXT_NO_POINTS) == 0 || !g_str_equal (what, MUSTER_HOUSE_POINTS);
 }
@@ -208,21 +215,20 @@ muster_army_tells_figure (MusterTextFlags flags, const char *what)
 /** Returns: (transfer full) (element-type utf8): what was entered on the thing, and which limits
  * are set aside there, for people: "Stands: 8", "Waived: Size of a corps – as it marched" */
 static GPtrArray *
-muster_army_list_entered (const MusterTextArmy *told, MusterTextFlags flags, guint index)
+muster_army_list_entered (const MusterTextArmy *text, MusterTextFlags flags, guint index)
 {
-  const MusterArmy *army = told->army;
-  const MusterThing *thing = &army->things[index];
+  const MusterArmy *army = text->army;
+  const MusterNode *node = &army->nodes[index];
   GPtrArray *items = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < thing->n_entries; i++)
-    if (muster_army_tells_figure (flags, thing->entries[i].what))
+  for (guint i = 0; i < node->n_entries; i++)
+    if (muster_army_discloses_figure (flags, node->entries[i].what))
       g_ptr_array_add (
-        items, g_strdup_printf ("%s: %s", get_figure_name (army->ruleset, thing->entries[i].what),
-                                thing->entries[i].value));
-  for (guint i = 0; i < thing->n_waivers; i++)
-    g_ptr_array_add (items,
-                     g_strdup_printf (_ ("Waived: %s – %s"),
-                                      get_limit_name (army->ruleset, thing->waivers[i].limit),
-                                      thing->waivers[i].reason));
+        items, g_strdup_printf ("%s: %s", get_figure_name (army->ruleset, node->entries[i].what),
+                                node->entries[i].value));
+  for (guint i = 0; i < node->n_waivers; i++)
+    g_ptr_array_add (items, g_strdup_printf (_ ("Waived: %s – %s"),
+                                             get_limit_name (army->ruleset, node->waivers[i].limit),
+                                             node->waivers[i].reason));
   return items;
 }
 
@@ -353,25 +359,25 @@ is_only_said (PlainWriter *writer, const char *line)
 {
   const char *value;
   MusterTextHead head;
-  MusterTextPlace place = { writer->army->things[0].kind, MUSTER_GRADE_NONE, writer->army->year };
+  MusterTextPlace place = { writer->army->nodes[0].kind, MUSTER_GRADE_NONE, writer->army->year };
   if (muster_text_find_key (line, &value) != MUSTER_TEXT_KEY_NONE)
     return FALSE;
   muster_text_read_head (writer->words, &place, line, FALSE, &head);
-  gboolean is_thing = head.sense != MUSTER_TEXT_UNKNOWN;
+  gboolean is_node = head.sense != MUSTER_TEXT_UNKNOWN;
   muster_text_head_clear (&head);
-  return !is_thing;
+  return !is_node;
 }
 
 static gboolean
-is_fit (PlainWriter *writer, guint thing, const char *part, const MusterTextAttribute *wanted)
+is_fit (PlainWriter *writer, guint node, const char *part, const MusterTextAttribute *wanted)
 {
-  return says (writer, writer->army->things[thing].kind, part, wanted)
-         && (thing > 0 || is_only_said (writer, part));
+  return says (writer, writer->army->nodes[node].kind, part, wanted)
+         && (node > 0 || is_only_said (writer, part));
 }
 
 /* By its label, with its scale, or by ids: the first that is understood. */
 static char *
-dup_grade (PlainWriter *writer, guint thing, const MusterChosen *chosen)
+dup_grade (PlainWriter *writer, guint node, const MusterChosen *chosen)
 {
   const MusterRuleset *ruleset = writer->army->ruleset;
   MusterTextAttribute wanted = { MUSTER_TEXT_SAYS_GRADE, MUSTER_TEXT_KNOWN, (char *) chosen->scale,
@@ -385,15 +391,15 @@ dup_grade (PlainWriter *writer, guint thing, const MusterChosen *chosen)
   g_autofree char *name =
     dup_tidy (chosen->scale_index == ruleset->nation_scale ? MUSTER_TEXT_NATION : scale->name);
   g_autofree char *with_scale = g_strdup_printf ("%s: %s", name, label);
-  if (thing > 0 && is_fit (writer, thing, label, &wanted))
+  if (node > 0 && is_fit (writer, node, label, &wanted))
     return g_steal_pointer (&label);
-  if (is_fit (writer, thing, with_scale, &wanted))
+  if (is_fit (writer, node, with_scale, &wanted))
     return g_steal_pointer (&with_scale);
   return g_steal_pointer (&by_ids);
 }
 
 static char *
-dup_entry (PlainWriter *writer, guint thing, const MusterEntry *entry)
+dup_entry (PlainWriter *writer, guint node, const MusterEntry *entry)
 {
   const MusterRuleset *ruleset = writer->army->ruleset;
   int stat = ruleset != NULL ? muster_ruleset_find_stat (ruleset, entry->what) : -1;
@@ -406,20 +412,20 @@ dup_entry (PlainWriter *writer, guint thing, const MusterEntry *entry)
     g_str_equal (entry->what, MUSTER_ENTRY_LOST) ? MUSTER_TEXT_LOST : MUSTER_TEXT_OWN_PRICE;
   g_autofree char *name = stat >= 0 ? dup_tidy (ruleset->stats[stat].name) : g_strdup (own);
   g_autofree char *by_name = g_strdup_printf ("%s: %s", name, value->str);
-  if (writer->words != NULL && is_fit (writer, thing, by_name, &wanted))
+  if (writer->words != NULL && is_fit (writer, node, by_name, &wanted))
     return g_steal_pointer (&by_name);
   return g_steal_pointer (&by_id);
 }
 
 /* Which of several types of one name is meant is told by the nation in force. */
 static int
-find_nation (const MusterArmy *army, guint thing)
+find_nation (const MusterArmy *army, guint node)
 {
   const MusterRuleset *ruleset = army->ruleset;
-  for (guint at = thing; at != MUSTER_NO_THING; at = army->things[at].parent)
+  for (guint at = node; at != MUSTER_NO_NODE; at = army->nodes[at].parent)
     {
       const MusterChosen *chosen =
-        muster_thing_find_chosen (&army->things[at], ruleset->nation_scale);
+        muster_node_find_chosen (&army->nodes[at], ruleset->nation_scale);
       if (chosen != NULL)
         return chosen->grade_index;
     }
@@ -427,16 +433,16 @@ find_nation (const MusterArmy *army, guint thing)
 }
 
 static char *
-dup_head_of (const MusterThing *thing, const char *kind, guint count)
+dup_head_of (const MusterNode *node, const char *kind, guint count)
 {
   GString *head = g_string_new (NULL);
   if (count > 1)
     g_string_append_printf (head, "%u × ", count);
   g_string_append (head, kind);
-  if (muster_thing_is_named (thing))
+  if (muster_node_is_named (node))
     {
       g_string_append_c (head, ' ');
-      muster_text_append_quoted (head, thing->name);
+      muster_text_append_quoted (head, node->name);
     }
   return g_string_free (head, FALSE);
 }
@@ -445,16 +451,15 @@ static gboolean
 is_head (PlainWriter *writer, guint index, const char *line, guint count)
 {
   const MusterArmy *army = writer->army;
-  const MusterThing *thing = &army->things[index];
-  MusterTextPlace place = { army->things[thing->parent].kind, find_nation (army, index),
-                            army->year };
+  const MusterNode *node = &army->nodes[index];
+  MusterTextPlace place = { army->nodes[node->parent].kind, find_nation (army, index), army->year };
   MusterTextHead head;
   const char *value;
-  const char *name = muster_thing_is_named (thing) ? thing->name : NULL;
+  const char *name = muster_node_is_named (node) ? node->name : NULL;
   if (!stays_whole (line) || muster_text_find_key (line, &value) != MUSTER_TEXT_KEY_NONE)
     return FALSE;
   muster_text_read_head (writer->words, &place, line, FALSE, &head);
-  gboolean is_same = head.sense == MUSTER_TEXT_KNOWN && head.kind == thing->kind
+  gboolean is_same = head.sense == MUSTER_TEXT_KNOWN && head.kind == node->kind
                      && head.count == count && g_strcmp0 (head.name, name) == 0;
   muster_text_head_clear (&head);
   return is_same;
@@ -465,25 +470,25 @@ static char *
 dup_head (PlainWriter *writer, guint index, guint count)
 {
   const MusterRuleset *ruleset = writer->army->ruleset;
-  const MusterThing *thing = &writer->army->things[index];
+  const MusterNode *node = &writer->army->nodes[index];
   g_autofree char *id =
-    g_strdup_printf ("%s %s", muster_sort_get_word (thing->sort), thing->kind_id);
-  if (writer->words != NULL && thing->kind != NULL)
+    g_strdup_printf ("%s %s", muster_category_get_word (node->category), node->kind_id);
+  if (writer->words != NULL && node->kind != NULL)
     {
-      g_autofree char *name = dup_tidy (thing->kind->name);
-      g_autofree char *head = dup_head_of (thing, name, count);
+      g_autofree char *name = dup_tidy (node->kind->name);
+      g_autofree char *head = dup_head_of (node, name, count);
       if (is_head (writer, index, head, count))
         return g_steal_pointer (&head);
-      if (thing->kind->nation >= 0)
+      if (node->kind->nation >= 0)
         {
           g_autofree char *of =
-            g_strdup_printf ("%s of %s", name, ruleset->nations[thing->kind->nation].name);
-          g_autofree char *longer = dup_head_of (thing, of, count);
+            g_strdup_printf ("%s of %s", name, ruleset->nations[node->kind->nation].name);
+          g_autofree char *longer = dup_head_of (node, of, count);
           if (is_head (writer, index, longer, count))
             return g_steal_pointer (&longer);
         }
     }
-  return dup_head_of (thing, id, count);
+  return dup_head_of (node, id, count);
 }
 
 /* Parts behind one another, in as many lines as they take. */
@@ -514,10 +519,10 @@ append_parts (PlainWriter *writer, int indent, GPtrArray *parts, const char *bra
 static void
 append_waivers (PlainWriter *writer, guint index, int indent)
 {
-  const MusterThing *thing = &writer->army->things[index];
-  for (guint i = 0; i < thing->n_waivers; i++)
+  const MusterNode *node = &writer->army->nodes[index];
+  for (guint i = 0; i < node->n_waivers; i++)
     {
-      const MusterWaiver *waiver = &thing->waivers[i];
+      const MusterWaiver *waiver = &node->waivers[i];
       const MusterLimit *limit =
         writer->words != NULL ? muster_ruleset_find_limit (writer->army->ruleset, waiver->limit)
                               : NULL;
@@ -535,7 +540,7 @@ append_waivers (PlainWriter *writer, guint index, int indent)
 static void
 append_plain_note (PlainWriter *writer, guint index, int indent)
 {
-  const char *note = muster_army_get_told_note (writer->told, writer->flags, index);
+  const char *note = muster_army_get_disclosed_note (writer->told, writer->flags, index);
   if (note != NULL)
     append_said (writer, indent, MUSTER_TEXT_NOTE, note);
 }
@@ -543,7 +548,7 @@ append_plain_note (PlainWriter *writer, guint index, int indent)
 static void
 append_secret (PlainWriter *writer, guint index, int indent)
 {
-  MusterSecret secret = writer->army->things[index].secret;
+  MusterSecret secret = writer->army->nodes[index].secret;
   gboolean is_of_note = secret == MUSTER_SECRET_NOTE;
   const char *word = muster_secret_get_word (secret);
   if (word != NULL && (!is_of_note || (writer->flags & MUSTER_TEXT_NO_NOTES) == 0))
@@ -554,10 +559,10 @@ append_secret (PlainWriter *writer, guint index, int indent)
 static char *
 dup_worked_out (PlainWriter *writer, guint index, guint count)
 {
-  g_autofree char *grades = writer->told->reckoning != NULL
-                              ? muster_army_dup_preset_grades (writer->told->reckoning, index)
+  g_autofree char *grades = writer->told->evaluation != NULL
+                              ? muster_army_dup_preset_grades (writer->told->evaluation, index)
                               : g_strdup ("");
-  g_autofree char *points = muster_army_dup_told_points (writer->told, writer->flags, index);
+  g_autofree char *points = muster_army_dup_disclosed_points (writer->told, writer->flags, index);
   g_autoptr (GString) text = g_string_new (grades);
   if (text->len > 0 && points[0] != '\0')
     g_string_append (text, " · ");
@@ -569,19 +574,19 @@ dup_worked_out (PlainWriter *writer, guint index, guint count)
 
 /* Returns: the thing behind those that the line tells */
 static guint
-append_plain_thing (PlainWriter *writer, guint index)
+append_plain_node (PlainWriter *writer, guint index)
 {
-  const MusterThing *thing = &writer->army->things[index];
+  const MusterNode *node = &writer->army->nodes[index];
   guint count = MIN (muster_army_count_alike (writer->army, index), MUSTER_TEXT_MOST_ALIKE);
-  int indent = ((int) thing->depth - 1) * 2 + writer->margin;
+  int indent = ((int) node->depth - 1) * 2 + writer->margin;
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *worked_out = dup_worked_out (writer, index, count);
   g_ptr_array_add (parts, dup_head (writer, index, count));
-  for (guint i = 0; i < thing->n_chosen; i++)
-    g_ptr_array_add (parts, dup_grade (writer, index, &thing->chosen[i]));
-  for (guint i = 0; i < thing->n_entries; i++)
-    if (muster_army_tells_figure (writer->flags, thing->entries[i].what))
-      g_ptr_array_add (parts, dup_entry (writer, index, &thing->entries[i]));
+  for (guint i = 0; i < node->n_chosen; i++)
+    g_ptr_array_add (parts, dup_grade (writer, index, &node->chosen[i]));
+  for (guint i = 0; i < node->n_entries; i++)
+    if (muster_army_discloses_figure (writer->flags, node->entries[i].what))
+      g_ptr_array_add (parts, dup_entry (writer, index, &node->entries[i]));
   append_parts (writer, indent, parts, worked_out);
   append_waivers (writer, index, indent + 2);
   append_secret (writer, index, indent + 2);
@@ -642,17 +647,17 @@ dup_house_type (PlainWriter *writer, GPtrArray *values, const MusterKind *kind)
            == MUSTER_TEXT_KNOWN
       && found == kind)
     return g_steal_pointer (&name);
-  return g_strdup_printf ("%s %s", muster_sort_get_word (kind->sort), kind->id);
+  return g_strdup_printf ("%s %s", muster_category_get_word (kind->category), kind->id);
 }
 
 static gboolean
-tells_value (const PlainWriter *writer, const MusterHouseValue *value)
+discloses_value (const PlainWriter *writer, const MusterHouseValue *value)
 {
   const MusterArmy *army = writer->army;
-  for (guint i = 0; i < army->n_things && muster_army_tells_figure (writer->flags, value->what);
+  for (guint i = 0; i < army->n_nodes && muster_army_discloses_figure (writer->flags, value->what);
        i++)
-    if (army->things[i].kind != NULL
-        && muster_house_concerns (army->ruleset, value, army->things[i].kind))
+    if (army->nodes[i].kind != NULL
+        && muster_house_concerns (army->ruleset, value, army->nodes[i].kind))
       return TRUE;
   return FALSE;
 }
@@ -664,7 +669,7 @@ begin_house_line (PlainWriter *writer,
                   GPtrArray *parts)
 {
   const MusterRuleset *ruleset = writer->army->ruleset;
-  const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, value->type);
+  const MusterKind *kind = muster_ruleset_find_node_kind (ruleset, value->type);
   int nation = value->nation != NULL
                  ? muster_ruleset_find_grade (ruleset, ruleset->nation_scale, value->nation)
                  : MUSTER_GRADE_NONE;
@@ -685,7 +690,7 @@ append_house (PlainWriter *writer)
   for (guint i = 0; values != NULL && i < values->len; i++)
     {
       const MusterHouseValue *value = g_ptr_array_index (values, i);
-      if (!tells_value (writer, value))
+      if (!discloses_value (writer, value))
         continue;
       if (last == NULL || !g_str_equal (last->type, value->type)
           || g_strcmp0 (last->nation, value->nation) != 0)
@@ -720,7 +725,8 @@ append_results (PlainWriter *writer)
   for (guint i = 0; with_findings && i < writer->told->findings->len; i++)
     {
       g_autofree char *line =
-        muster_army_dup_told_finding (writer->flags, g_ptr_array_index (writer->told->findings, i));
+        muster_army_dup_disclosed_finding (writer->flags,
+                                           g_ptr_array_index (writer->told->findings, i));
       append_bracketed (writer, line);
     }
 }
@@ -729,7 +735,7 @@ static void
 append_particulars (PlainWriter *writer)
 {
   const MusterArmy *army = writer->army;
-  const MusterThing *root = &army->things[0];
+  const MusterNode *root = &army->nodes[0];
   g_autofree char *date = army->date != NULL ? muster_date_dup_english (army->date) : NULL;
   gboolean with_budget =
     army->budget != MUSTER_NO_BUDGET && (writer->flags & MUSTER_TEXT_NO_POINTS) == 0;
@@ -749,7 +755,7 @@ append_particulars (PlainWriter *writer)
   for (guint i = 0; i < root->n_entries; i++)
     {
       g_autofree char *entry = dup_entry (writer, 0, &root->entries[i]);
-      if (muster_army_tells_figure (writer->flags, root->entries[i].what))
+      if (muster_army_discloses_figure (writer->flags, root->entries[i].what))
         g_string_append_printf (writer->text, "%s\n", entry);
     }
   append_results (writer);
@@ -764,30 +770,31 @@ static int
 find_margin (const MusterArmy *army)
 {
   gboolean has_formation = FALSE;
-  for (guint i = 1; i < army->n_things; i++)
+  for (guint i = 1; i < army->n_nodes; i++)
     {
-      if (army->things[i].depth > 1)
+      if (army->nodes[i].depth > 1)
         return 0;
-      has_formation = has_formation || army->things[i].sort == MUSTER_SORT_FORMATION
-                      || army->things[i].sort == MUSTER_SORT_OPTION;
+      has_formation = has_formation || army->nodes[i].category == MUSTER_CATEGORY_FORMATION
+                      || army->nodes[i].category == MUSTER_CATEGORY_OPTION;
     }
   return has_formation ? 2 : 0;
 }
 
 /** Append the whole text of a format. */
 static void
-muster_army_append_plain (const MusterTextArmy *told, MusterTextFlags flags, GString *text)
+muster_army_append_plain (const MusterTextArmy *description, MusterTextFlags flags, GString *text)
 {
-  const MusterArmy *army = told->army;
+  const MusterArmy *army = description->army;
   g_autoptr (MusterTextWords) words =
     army->ruleset != NULL ? muster_text_words_new (army->ruleset) : NULL;
-  PlainWriter writer = { told, army, flags, words, text, find_margin (army) };
+  PlainWriter writer = { description, army, flags, words, text, find_margin (army) };
   append_particulars (&writer);
-  for (guint i = 1, n; i < army->n_things; i = n)
+  for (guint i = 1, n; i < army->n_nodes; i = n)
     {
-      if (army->things[i].depth == 1 && (i == 1 || army->things[i].sort == MUSTER_SORT_FORMATION))
+      if (army->nodes[i].depth == 1
+          && (i == 1 || army->nodes[i].category == MUSTER_CATEGORY_FORMATION))
         g_string_append_c (text, '\n');
-      n = append_plain_thing (&writer, i);
+      n = append_plain_node (&writer, i);
     }
 }
 
@@ -849,18 +856,18 @@ append_plainly (MarkWriter *writer, GString *into, const char *words)
 static void
 append_title (MarkWriter *writer, guint index, guint count, GString *into)
 {
-  const MusterThing *thing = &writer->army->things[index];
-  const char *kind = muster_thing_get_kind_name (thing);
-  gboolean is_named = muster_thing_is_named (thing);
-  gboolean is_formation = thing->sort == MUSTER_SORT_FORMATION;
+  const MusterNode *node = &writer->army->nodes[index];
+  const char *kind = muster_node_get_kind_name (node);
+  gboolean is_named = muster_node_is_named (node);
+  gboolean is_formation = node->category == MUSTER_CATEGORY_FORMATION;
   static const char *const no_marks[2] = { "", "" };
   if (count > 1)
     g_string_append_printf (into, "%u × ", count);
   append_marked (writer, into,
-                 is_formation || (is_named && thing->sort == MUSTER_SORT_COMMANDER)
+                 is_formation || (is_named && node->category == MUSTER_CATEGORY_COMMANDER)
                    ? writer->marks->bold
                    : no_marks,
-                 is_named ? thing->name : kind);
+                 is_named ? node->name : kind);
   if (is_named)
     {
       g_string_append (into, ", ");
@@ -872,8 +879,8 @@ static char *
 dup_line (MarkWriter *writer, guint index, guint count)
 {
   g_autoptr (GString) line = g_string_new (NULL);
-  g_autofree char *grades = muster_army_dup_grades (writer->army, writer->told->reckoning, index);
-  g_autofree char *points = muster_army_dup_told_points (writer->told, writer->flags, index);
+  g_autofree char *grades = muster_army_dup_grades (writer->army, writer->told->evaluation, index);
+  g_autofree char *points = muster_army_dup_disclosed_points (writer->told, writer->flags, index);
   g_autoptr (GPtrArray) entered = muster_army_list_entered (writer->told, writer->flags, index);
   append_title (writer, index, count, line);
   if (grades[0] != '\0')
@@ -899,7 +906,7 @@ dup_line (MarkWriter *writer, guint index, guint count)
 static void
 append_marked_note (MarkWriter *writer, guint index, GString *into)
 {
-  const char *note = muster_army_get_told_note (writer->told, writer->flags, index);
+  const char *note = muster_army_get_disclosed_note (writer->told, writer->flags, index);
   if (note == NULL)
     return;
   g_string_append (into, " — ");
@@ -908,20 +915,20 @@ append_marked_note (MarkWriter *writer, guint index, GString *into)
 
 /* Returns: the thing behind those that were told */
 static guint
-append_marked_thing (MarkWriter *writer, guint index, guint depth)
+append_marked_node (MarkWriter *writer, guint index, guint depth)
 {
-  const MusterThing *thing = &writer->army->things[index];
+  const MusterNode *node = &writer->army->nodes[index];
   guint count = muster_army_count_alike (writer->army, index);
   g_autofree char *line = dup_line (writer, index, count);
   g_autoptr (GString) item = g_string_new (line);
   guint next = index + count;
   append_marked_note (writer, index, item);
   writer->marks->append_item (writer->text, depth, item->str);
-  if (thing->end == index + 1)
+  if (node->end == index + 1)
     return next;
   writer->marks->open_list (writer->text, depth + 1);
-  while (next < thing->end)
-    next = append_marked_thing (writer, next, depth + 1);
+  while (next < node->end)
+    next = append_marked_node (writer, next, depth + 1);
   writer->marks->close_list (writer->text, depth + 1);
   return next;
 }
@@ -929,12 +936,12 @@ append_marked_thing (MarkWriter *writer, guint index, guint depth)
 static void
 append_marked_tree (MarkWriter *writer)
 {
-  if (writer->army->n_things < 2)
+  if (writer->army->n_nodes < 2)
     return;
   g_string_append_c (writer->text, '\n');
   writer->marks->open_list (writer->text, 0);
-  for (guint i = 1; i < writer->army->n_things;)
-    i = append_marked_thing (writer, i, 0);
+  for (guint i = 1; i < writer->army->n_nodes;)
+    i = append_marked_node (writer, i, 0);
   writer->marks->close_list (writer->text, 0);
 }
 
@@ -949,7 +956,7 @@ append_marked_findings (MarkWriter *writer)
   for (guint i = 0; i < findings->len; i++)
     {
       g_autofree char *line =
-        muster_army_dup_told_finding (writer->flags, g_ptr_array_index (findings, i));
+        muster_army_dup_disclosed_finding (writer->flags, g_ptr_array_index (findings, i));
       g_autoptr (GString) item = g_string_new (NULL);
       append_plainly (writer, item, line);
       writer->marks->append_item (writer->text, 0, item->str);
@@ -960,11 +967,11 @@ append_marked_findings (MarkWriter *writer)
 static void
 append_marked_head (MarkWriter *writer)
 {
-  g_autofree char *grades = muster_army_dup_grades (writer->army, writer->told->reckoning, 0);
+  g_autofree char *grades = muster_army_dup_grades (writer->army, writer->told->evaluation, 0);
   g_autoptr (GPtrArray) particulars = muster_army_list_particulars (writer->army, grades);
   g_autoptr (GPtrArray) entered = muster_army_list_entered (writer->told, writer->flags, 0);
   g_autofree char *summary = muster_army_dup_summary (writer->told, writer->flags);
-  const char *note = muster_army_get_told_note (writer->told, writer->flags, 0);
+  const char *note = muster_army_get_disclosed_note (writer->told, writer->flags, 0);
   g_autofree char *name = dup_one_line (writer->army->name);
   GString *text = writer->text;
   writer->marks->append_heading (text, name);
@@ -995,7 +1002,7 @@ static void
 append_marked_foot (MarkWriter *writer)
 {
   g_autoptr (GPtrArray) no_readouts = g_ptr_array_new ();
-  const char *words = muster_army_get_told_foot (writer->told, writer->flags, no_readouts);
+  const char *words = muster_army_get_disclosed_foot (writer->told, writer->flags, no_readouts);
   if (words == NULL)
     return;
   g_string_append_c (writer->text, '\n');
@@ -1004,12 +1011,12 @@ append_marked_foot (MarkWriter *writer)
 }
 
 static void
-append_marked_army (const MusterTextArmy *told,
+append_marked_army (const MusterTextArmy *description,
                     MusterTextFlags flags,
                     const Marks *marks,
                     GString *text)
 {
-  MarkWriter writer = { told, told->army, flags, marks, text };
+  MarkWriter writer = { description, description->army, flags, marks, text };
   append_marked_head (&writer);
   append_marked_tree (&writer);
   append_marked_foot (&writer);
@@ -1053,13 +1060,15 @@ pass_over_list (GString *text, guint depth)
 }
 
 static void
-muster_army_append_markdown (const MusterTextArmy *told, MusterTextFlags flags, GString *text)
+muster_army_append_markdown (const MusterTextArmy *description,
+                             MusterTextFlags flags,
+                             GString *text)
 {
   static const Marks marks = { { "**", "**" },          { "*", "*" },
                                append_markdown_heading, append_markdown_escaped,
                                append_markdown_item,    pass_over_list,
                                pass_over_list };
-  append_marked_army (told, flags, &marks, text);
+  append_marked_army (description, flags, &marks, text);
 }
 
 /* BBCode */
@@ -1103,12 +1112,12 @@ close_bbcode_list (GString *text, guint depth)
 }
 
 static void
-muster_army_append_bbcode (const MusterTextArmy *told, MusterTextFlags flags, GString *text)
+muster_army_append_bbcode (const MusterTextArmy *description, MusterTextFlags flags, GString *text)
 {
   static const Marks marks = { { "[b]", "[/b]" },     { "[i]", "[/i]" },  append_bbcode_heading,
                                append_bbcode_escaped, append_bbcode_item, open_bbcode_list,
                                close_bbcode_list };
-  append_marked_army (told, flags, &marks, text);
+  append_marked_army (description, flags, &marks, text);
 }
 
 /* Contrasts are 4.5:1 at least, on either ground. */
@@ -1192,7 +1201,7 @@ append_element (GString *text, const char *element, const char *style_class, con
 static void
 append_html_note (HtmlWriter *writer, guint index)
 {
-  const char *note = muster_army_get_told_note (writer->told, writer->flags, index);
+  const char *note = muster_army_get_disclosed_note (writer->told, writer->flags, index);
   if (note == NULL)
     return;
   append_element (writer->text, "p", "note", note);
@@ -1233,16 +1242,16 @@ append_entered (HtmlWriter *writer, guint index)
 static void
 append_name (HtmlWriter *writer, guint index, guint count)
 {
-  const MusterThing *thing = &writer->army->things[index];
-  gboolean is_named = muster_thing_is_named (thing);
-  const char *kind = muster_thing_get_kind_name (thing);
+  const MusterNode *node = &writer->army->nodes[index];
+  gboolean is_named = muster_node_is_named (node);
+  const char *kind = muster_node_get_kind_name (node);
   g_autofree char *label = muster_army_dup_label (writer->army, index);
   const char *name = is_named || count == 1 ? label : kind;
-  char heading[] = { 'h', (char) ('2' + MIN (thing->depth, 4)), '\0' };
+  char heading[] = { 'h', (char) ('2' + MIN (node->depth, 4)), '\0' };
   if (count > 1)
     g_string_append_printf (writer->text, "%u × ", count);
-  append_element (writer->text, thing->sort == MUSTER_SORT_FORMATION ? heading : "span", NULL,
-                  name);
+  append_element (writer->text, node->category == MUSTER_CATEGORY_FORMATION ? heading : "span",
+                  NULL, name);
   if (!is_named)
     return;
   g_string_append (writer->text, ", ");
@@ -1252,8 +1261,8 @@ append_name (HtmlWriter *writer, guint index, guint count)
 static void
 append_row (HtmlWriter *writer, guint index, guint count)
 {
-  g_autofree char *grades = muster_army_dup_grades (writer->army, writer->told->reckoning, index);
-  g_autofree char *points = muster_army_dup_told_points (writer->told, writer->flags, index);
+  g_autofree char *grades = muster_army_dup_grades (writer->army, writer->told->evaluation, index);
+  g_autofree char *points = muster_army_dup_disclosed_points (writer->told, writer->flags, index);
   g_string_append (writer->text, "<div class=\"row\"><div>");
   append_name (writer, index, count);
   if (grades[0] != '\0')
@@ -1273,22 +1282,23 @@ append_row (HtmlWriter *writer, guint index, guint count)
 
 /* Returns: the thing behind those that were told */
 static guint
-append_html_thing (HtmlWriter *writer, guint index)
+append_html_node (HtmlWriter *writer, guint index)
 {
-  const MusterThing *thing = &writer->army->things[index];
+  const MusterNode *node = &writer->army->nodes[index];
   guint count = muster_army_count_alike (writer->army, index);
   guint next = index + count;
   g_string_append_printf (writer->text, "<li%s>",
-                          thing->sort == MUSTER_SORT_FORMATION ? " class=\"formation\"" : "");
+                          node->category == MUSTER_CATEGORY_FORMATION ? " class=\"formation\""
+                                                                      : "");
   append_row (writer, index, count);
   append_figures (writer, index);
   append_entered (writer, index);
   append_html_note (writer, index);
-  if (thing->end > index + 1)
+  if (node->end > index + 1)
     {
       g_string_append (writer->text, "<ul>\n");
-      while (next < thing->end)
-        next = append_html_thing (writer, next);
+      while (next < node->end)
+        next = append_html_node (writer, next);
       g_string_append (writer->text, "</ul>\n");
     }
   g_string_append (writer->text, "</li>\n");
@@ -1316,7 +1326,7 @@ append_html_findings (HtmlWriter *writer)
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
-      g_autofree char *line = muster_army_dup_told_finding (writer->flags, finding);
+      g_autofree char *line = muster_army_dup_disclosed_finding (writer->flags, finding);
       append_element (writer->text, "li", muster_finding_is_illegal (finding) ? "error" : NULL,
                       line);
       g_string_append_c (writer->text, '\n');
@@ -1341,7 +1351,7 @@ static void
 append_html_army (HtmlWriter *writer)
 {
   GString *text = writer->text;
-  g_autofree char *grades = muster_army_dup_grades (writer->army, writer->told->reckoning, 0);
+  g_autofree char *grades = muster_army_dup_grades (writer->army, writer->told->evaluation, 0);
   g_autofree char *under = muster_army_dup_particulars (writer->army, grades);
   g_autofree char *summary = muster_army_dup_summary (writer->told, writer->flags);
   g_string_append (text, "<header>\n");
@@ -1364,21 +1374,22 @@ append_html_army (HtmlWriter *writer)
 static void
 append_html_tree (HtmlWriter *writer)
 {
-  if (writer->army->n_things < 2)
+  if (writer->army->n_nodes < 2)
     return;
   append_element (writer->text, "h2", NULL, _ ("Order of battle"));
   g_string_append (writer->text, "\n<ul class=\"tree\">\n");
-  for (guint i = 1; i < writer->army->n_things;)
-    i = append_html_thing (writer, i);
+  for (guint i = 1; i < writer->army->n_nodes;)
+    i = append_html_node (writer, i);
   g_string_append (writer->text, "</ul>\n");
 }
 
 static void
 append_html_foot (HtmlWriter *writer)
 {
-  const char *words = writer->readouts != NULL
-                        ? muster_army_get_told_foot (writer->told, writer->flags, writer->readouts)
-                        : NULL;
+  const char *words =
+    writer->readouts != NULL
+      ? muster_army_get_disclosed_foot (writer->told, writer->flags, writer->readouts)
+      : NULL;
   g_string_append (writer->text, "</main>\n<footer>\n");
   if (words != NULL)
     append_element (writer->text, "p", NULL, words);
@@ -1387,11 +1398,11 @@ append_html_foot (HtmlWriter *writer)
 }
 
 static void
-muster_army_append_html (const MusterTextArmy *told, MusterTextFlags flags, GString *text)
+muster_army_append_html (const MusterTextArmy *description, MusterTextFlags flags, GString *text)
 {
   g_autoptr (GPtrArray) readouts =
-    told->reckoning != NULL ? muster_army_list_readouts (told->reckoning) : NULL;
-  HtmlWriter writer = { told, told->army, flags, readouts, text };
+    description->evaluation != NULL ? muster_army_list_readouts (description->evaluation) : NULL;
+  HtmlWriter writer = { description, description->army, flags, readouts, text };
   append_html_head (&writer);
   append_html_army (&writer);
   append_html_tree (&writer);

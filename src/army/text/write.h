@@ -25,7 +25,7 @@ typedef enum
 /**
  * MusterTextArmy:
  * @army: what is written
- * @reckoning: (nullable): of @army; without it nothing that is worked out is told
+ * @evaluation: (nullable): of @army; without it nothing that is worked out is told
  * @findings: (nullable) (element-type MusterFinding): of @army
  * @summary: (nullable): said in place of points and verdict of @army, such as those of the whole
  *   army of which this is an opponent's copy
@@ -33,15 +33,15 @@ typedef enum
 typedef struct
 {
   const MusterArmy *army;
-  const MusterReckoning *reckoning;
+  const MusterEvaluation *evaluation;
   GPtrArray *findings;
   const char *summary;
 } MusterTextArmy;
 
-/** Returns: (transfer full): @told as text of a format, with a line break at its end. The same
+/** Returns: (transfer full): @text as text of a format, with a line break at its end. The same
  * bytes for the same army, in one language. */
 char *
-muster_army_write_text (const MusterTextArmy *told, MusterTextFormat format, MusterTextFlags flags);
+muster_army_write_text (const MusterTextArmy *text, MusterTextFormat format, MusterTextFlags flags);
 
 /** As muster_army_write_text(), with all that is worked out from @army worked out first. */
 char *

@@ -329,7 +329,7 @@ muster_battlefield_add (MusterBattlefield *battlefield,
   const MusterShape *shape = muster_terrain_find_shape (battlefield->ruleset, kind);
   const MusterPath *path = muster_terrain_find_path (battlefield->ruleset, kind);
   at = hold (battlefield, at);
-  if (kind->sort == MUSTER_SORT_OBJECTIVE)
+  if (kind->category == MUSTER_CATEGORY_OBJECTIVE)
     {
       MusterObjective objective = { .type_id = kind->id, .kind = kind, .side = side, .at = at };
       return muster_battlefield_add_objective (battlefield, &objective);
@@ -363,7 +363,7 @@ muster_battlefield_can_retype (const MusterBattlefield *battlefield, int id, con
 {
   const MusterFeature *feature = find_feature (battlefield, id);
   if (feature == NULL || feature->kind == NULL || battlefield->ruleset == NULL
-      || kind->sort != MUSTER_SORT_FEATURE
+      || kind->category != MUSTER_CATEGORY_FEATURE
       || muster_look_is_crossing (feature->look)
            != muster_look_is_crossing (muster_terrain_find_look (battlefield->ruleset, kind)))
     return FALSE;

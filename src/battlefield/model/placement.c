@@ -53,7 +53,7 @@ matches (const MusterRuleset *ruleset,
   };
   for (int i = 0; i < ruleset->n_scales; i++)
     grades[i] = MUSTER_GRADE_NONE;
-  muster_bits_set (kind != NULL ? in : own, MUSTER_SORT_BATTLEFIELD);
+  muster_bits_set (kind != NULL ? in : own, MUSTER_CATEGORY_BATTLEFIELD);
   if (kind != NULL)
     muster_kind_add_words (kind, own);
   return muster_selector_match (selector, &subject) == MUSTER_YES;

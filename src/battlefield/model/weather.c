@@ -215,16 +215,16 @@ static unsigned __int128 *
 count_sums (MusterRoll roll)
 {
   int most = roll.dice * roll.die;
-  unsigned __int128 *ways = g_new0 (unsigned __int128, most + 1);
-  ways[0] = 1;
+  unsigned __int128 *fixes = g_new0 (unsigned __int128, most + 1);
+  fixes[0] = 1;
   for (int n = 1; n <= roll.dice; n++)
     for (int sum = n * roll.die; sum >= 0; sum--)
       {
-        ways[sum] = 0;
+        fixes[sum] = 0;
         for (int face = 1; face <= MIN (roll.die, sum); face++)
-          ways[sum] += ways[sum - face];
+          fixes[sum] += fixes[sum - face];
       }
-  return ways;
+  return fixes;
 }
 
 /* The weather of the throw @result: the first one, or where @before is given the one for the turn
@@ -239,17 +239,17 @@ get_row_of_result (const MusterWeather *weather, const MusterWeatherState *befor
 
 /* Returns: the ways in which a throw gives @row; @all gets those of all throws. */
 static gint64
-count_ways (const MusterWeather *weather, const MusterWeatherState *before, int row, gint64 *all)
+count_fixes (const MusterWeather *weather, const MusterWeatherState *before, int row, gint64 *all)
 {
   MusterRoll roll = before == NULL ? weather->roll : weather->turn;
-  g_autofree unsigned __int128 *ways = count_sums (roll);
+  g_autofree unsigned __int128 *fixes = count_sums (roll);
   unsigned __int128 sum = 0;
   unsigned __int128 total = 0;
   for (int result = roll.dice; result <= roll.dice * roll.die; result++)
     {
-      total += ways[result];
+      total += fixes[result];
       if (get_row_of_result (weather, before, result) == row)
-        sum += ways[result];
+        sum += fixes[result];
     }
   for (; total > MUSTER_NUMBER_LARGEST; total /= 2)
     sum /= 2;
@@ -263,8 +263,8 @@ muster_weather_get_odds (const MusterRuleset *ruleset, int row)
   gint64 all;
   if (!ruleset->weather.is_given)
     return MUSTER_NUMBER (row < 0);
-  gint64 ways = count_ways (&ruleset->weather, NULL, row, &all);
-  return muster_number_new (ways, all);
+  gint64 fixes = count_fixes (&ruleset->weather, NULL, row, &all);
+  return muster_number_new (fixes, all);
 }
 
 MusterNumber
@@ -275,8 +275,8 @@ muster_weather_get_odds_after (const MusterRuleset *ruleset,
   gint64 all;
   if (!ruleset->weather.is_given || !ruleset->weather.is_gauge)
     return MUSTER_NUMBER (row == state->row);
-  gint64 ways = count_ways (&ruleset->weather, state, row, &all);
-  return muster_number_new (ways, all);
+  gint64 fixes = count_fixes (&ruleset->weather, state, row, &all);
+  return muster_number_new (fixes, all);
 }
 
 char *
@@ -302,10 +302,10 @@ muster_weather_dup_odds (const MusterRuleset *ruleset, int row)
   gint64 all;
   if (!ruleset->weather.is_given)
     return g_strdup ("");
-  gint64 ways = count_ways (&ruleset->weather, NULL, row, &all);
-  if (ways == 0 && row >= 0 && ruleset->weather.rows[row].after >= 0)
+  gint64 fixes = count_fixes (&ruleset->weather, NULL, row, &all);
+  if (fixes == 0 && row >= 0 && ruleset->weather.rows[row].after >= 0)
     return g_strdup (_ ("not at the start"));
-  g_autofree char *some = g_strdup_printf ("%" G_GINT64_FORMAT, ways);
+  g_autofree char *some = g_strdup_printf ("%" G_GINT64_FORMAT, fixes);
   g_autofree char *whole = g_strdup_printf ("%" G_GINT64_FORMAT, all);
   /* Translators: a chance, as dice have it: 3 in 36 */
   return g_strdup_printf (_ ("%s in %s"), some, whole);

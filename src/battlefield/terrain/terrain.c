@@ -110,7 +110,7 @@ find_kind (const MusterMaker *maker, const MusterSelector *of)
   for (int i = 0; i < maker->ruleset->n_features; i++)
     {
       const MusterKind *kind = &maker->ruleset->features[i];
-      if (kind->sort == MUSTER_SORT_OBJECTIVE
+      if (kind->category == MUSTER_CATEGORY_OBJECTIVE
           && muster_feature_kind_matches (maker->ruleset, kind, of))
         return kind;
     }
@@ -391,7 +391,7 @@ list_options (const MusterMaker *maker,
   for (int i = 0; i < maker->ruleset->n_features; i++)
     {
       const MusterKind *kind = &maker->ruleset->features[i];
-      if (kind->sort == MUSTER_SORT_FEATURE
+      if (kind->category == MUSTER_CATEGORY_FEATURE
           && muster_feature_kind_matches (maker->ruleset, kind, place->of)
           && (of == NULL || muster_feature_kind_matches (maker->ruleset, kind, of))
           && (!by_chance || is_random (maker->ruleset, kind))
@@ -991,11 +991,11 @@ char *
 muster_terrain_dup_needs (const MusterBattlefield *board)
 {
   GString *text = g_string_new (NULL);
-  g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) description = g_hash_table_new (g_str_hash, g_str_equal);
   for (guint i = 0; i < board->features->len; i++)
     {
       const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
-      if (g_hash_table_add (told, (gpointer) feature->type_id))
+      if (g_hash_table_add (description, (gpointer) feature->type_id))
         append_need (text, board, feature);
     }
   return g_string_free (text, FALSE);
@@ -1250,7 +1250,7 @@ throw_edge (Run *run, const MusterBox *ground, MusterEdge *edge)
   return TRUE;
 }
 
-/* Not far from where a straight way out would end. */
+/* Not far from where a straight fix would end. */
 static int
 throw_end (Run *run, int from, int reach, int low, int high, const char *format)
 {
@@ -2017,10 +2017,10 @@ muster_terrain_list_streams (const MusterBattlefield *board)
   int n;
   const MusterThrow *throws = muster_dice_get_throws (board->dice, &n);
   GPtrArray *streams = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) text = g_hash_table_new (g_str_hash, g_str_equal);
   for (int i = 0; i < n; i++)
     if (muster_terrain_may_throw_again (board, throws[i].stream)
-        && g_hash_table_add (told, (gpointer) throws[i].stream))
+        && g_hash_table_add (text, (gpointer) throws[i].stream))
       g_ptr_array_add (streams, g_strdup_printf ("%s\t%s", throws[i].stream, throws[i].title));
   if (has_terrain (board) && has_objectives (board))
     g_ptr_array_add (streams, g_strdup_printf (OBJECTIVES "\t%s", _ ("Objectives")));

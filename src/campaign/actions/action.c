@@ -18,33 +18,33 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A deed that words are read for. */
+/* An action that words are read for. */
 struct _MusterActionDraft
 {
   MusterDraft *draft;
   const MusterRegister *reg; /* on its day */
   MusterEvent event;
-  const char *grade;             /* "SCALE GRADE" that was typed for who is new, or NULL */
-  char *told[MUSTER_DEED_PARTS]; /* the parts, as the title has them */
+  const char *grade;               /* "SCALE GRADE" that was typed for who is new, or NULL */
+  char *told[MUSTER_ACTION_PARTS]; /* the parts, as the title has them */
   GError **error;
 };
 
 guint
-muster_deed_get_n_parts (const MusterDeed *deed)
+muster_action_get_n_parts (const MusterAction *action)
 {
   guint n = 0;
-  while (n < MUSTER_DEED_PARTS && deed->parts[n].name != NULL)
+  while (n < MUSTER_ACTION_PARTS && action->parts[n].name != NULL)
     n++;
   return n;
 }
 
 char *
-muster_deed_dup_usage (const MusterDeed *deed)
+muster_action_dup_usage (const MusterAction *action)
 {
-  GString *text = g_string_new (deed->id);
-  for (guint i = 0; i < muster_deed_get_n_parts (deed); i++)
+  GString *text = g_string_new (action->id);
+  for (guint i = 0; i < muster_action_get_n_parts (action); i++)
     {
-      const MusterDeedPart *part = &deed->parts[i];
+      const MusterActionPart *part = &action->parts[i];
       if (part->option != NULL)
         g_string_append_printf (text, " [--%s %s]", part->option, _ (part->name));
       else
@@ -59,7 +59,7 @@ find_type (const MusterRuleset *ruleset, const MusterKind *holder, gboolean is_o
   for (int i = 0; i < ruleset->n_kinds; i++)
     {
       const MusterKind *kind = &ruleset->kinds[i];
-      if (kind->sort == MUSTER_SORT_COMMANDER && kind->nation == MUSTER_GRADE_NONE
+      if (kind->category == MUSTER_CATEGORY_COMMANDER && kind->nation == MUSTER_GRADE_NONE
           && kind->is_overall == is_overall && muster_kind_may_hold (ruleset, holder, kind))
         return kind;
     }
@@ -75,9 +75,8 @@ muster_appointment_find_type (const MusterRegister *reg,
   const MusterRuleset *ruleset = record != NULL ? record->raised->army->ruleset : NULL;
   const MusterKind *holder = record != NULL ? muster_record_get_kind (record) : NULL;
   const MusterKind *now =
-    ruleset != NULL
-      ? muster_ruleset_find_thing_kind (ruleset, muster_record_get_kind_id (commander))
-      : NULL;
+    ruleset != NULL ? muster_ruleset_find_node_kind (ruleset, muster_record_get_kind_id (commander))
+                    : NULL;
   if (holder == NULL || now == NULL || muster_kind_may_hold (ruleset, holder, now))
     return NULL;
   const MusterKind *type = find_type (ruleset, holder, FALSE);
@@ -92,7 +91,7 @@ muster_appointment_find_type (const MusterRegister *reg,
 static gboolean muster_reading_refuse (MusterActionDraft *reading, const char *format, ...)
   G_GNUC_PRINTF (2, 3);
 
-/** Returns: FALSE, with a sentence and its way out */
+/** Returns: FALSE, with a sentence and its fix */
 static gboolean
 muster_reading_refuse (MusterActionDraft *reading, const char *format, ...)
 {
@@ -105,7 +104,7 @@ muster_reading_refuse (MusterActionDraft *reading, const char *format, ...)
 }
 
 static void
-put_number (MusterActionDraft *reading, const MusterDeedPart *part, gint64 number)
+put_number (MusterActionDraft *reading, const MusterActionPart *part, gint64 number)
 {
   if (part->slot == MUSTER_SLOT_SUBJECT)
     reading->event.subject = number;
@@ -130,7 +129,7 @@ find_record_first (const MusterActionDraft *reading, const char *word, MusterNam
 }
 
 static gboolean
-read_named (MusterActionDraft *reading, const MusterDeedPart *part, const char *word, char **told)
+read_named (MusterActionDraft *reading, const MusterActionPart *part, const char *word, char **text)
 {
   static const MusterNames names[MUSTER_N_WANTS] = {
     [MUSTER_WANTS_RECORD] = MUSTER_NAMES_RECORD,
@@ -141,14 +140,14 @@ read_named (MusterActionDraft *reading, const MusterDeedPart *part, const char *
     [MUSTER_WANTS_ANYTHING] = MUSTER_NAMES_ALL,
   };
   gint64 number = 0;
-  if (reading->draft->deed->prefers_records && part->slot == MUSTER_SLOT_SUBJECT)
+  if (reading->draft->action->prefers_records && part->slot == MUSTER_SLOT_SUBJECT)
     number = find_record_first (reading, word, names[part->want]);
   if (number == 0)
     number = muster_register_find_named (reading->reg, word, names[part->want], reading->error);
   if (number == 0)
     return FALSE;
   put_number (reading, part, number);
-  *told = muster_register_dup_distinct (reading->reg, number, FALSE);
+  *text = muster_register_dup_distinct (reading->reg, number, FALSE);
   return TRUE;
 }
 
@@ -166,7 +165,7 @@ read_signed (const char *word, gint64 *number)
 }
 
 static gboolean
-read_steps (MusterActionDraft *reading, const MusterDeedPart *part, const char *word, char **told)
+read_steps (MusterActionDraft *reading, const MusterActionPart *part, const char *word, char **text)
 {
   gint64 number;
   if (!read_signed (word, &number) || number < 1)
@@ -174,12 +173,12 @@ read_steps (MusterActionDraft *reading, const MusterDeedPart *part, const char *
       reading, _ ("“%s” is no number of steps. Give a whole number from 1 to %d."), word,
       MOST_STEPS);
   put_number (reading, part, number);
-  *told = g_strdup_printf ("%" PRId64, number);
+  *text = g_strdup_printf ("%" PRId64, number);
   return TRUE;
 }
 
 static gboolean
-read_die (MusterActionDraft *reading, const MusterDeedPart *part, const char *word, char **told)
+read_die (MusterActionDraft *reading, const MusterActionPart *part, const char *word, char **text)
 {
   gint64 number;
   if (!read_signed (word, &number) || number < 1)
@@ -187,12 +186,12 @@ read_die (MusterActionDraft *reading, const MusterDeedPart *part, const char *wo
                                   _ ("“%s” is no throw. Give the number that the dice show."),
                                   word);
   put_number (reading, part, number);
-  *told = g_strdup_printf ("%" PRId64, number);
+  *text = g_strdup_printf ("%" PRId64, number);
   return TRUE;
 }
 
 static gboolean
-read_pool (MusterActionDraft *reading, const MusterDeedPart *part, const char *word, char **told)
+read_pool (MusterActionDraft *reading, const MusterActionPart *part, const char *word, char **text)
 {
   int pool = muster_event_find_word (muster_pool_list_words (), word);
   if (pool < 0)
@@ -201,12 +200,15 @@ read_pool (MusterActionDraft *reading, const MusterDeedPart *part, const char *w
                                      "prisoners."),
                                   word);
   put_number (reading, part, pool);
-  *told = g_strdup (word);
+  *text = g_strdup (word);
   return TRUE;
 }
 
 static gboolean
-read_change (MusterActionDraft *reading, const MusterDeedPart *part, const char *word, char **told)
+read_change (MusterActionDraft *reading,
+             const MusterActionPart *part,
+             const char *word,
+             char **text)
 {
   gint64 number;
   if (!read_signed (word, &number) || number == 0)
@@ -216,13 +218,16 @@ read_change (MusterActionDraft *reading, const MusterDeedPart *part, const char 
          "away, such as -1."),
       word);
   put_number (reading, part, number);
-  *told =
+  *text =
     number < 0 ? g_strdup_printf ("−%" PRId64, -number) : g_strdup_printf ("+%" PRId64, number);
   return TRUE;
 }
 
 static gboolean
-read_text (MusterActionDraft *reading, const MusterDeedPart *part, const char *word, char **told)
+read_text (MusterActionDraft *reading,
+           const MusterActionPart *part,
+           const char *word,
+           char **description)
 {
   g_autofree char *text = g_strstrip (g_strdup (word));
   if (text[0] == '\0')
@@ -233,7 +238,7 @@ read_text (MusterActionDraft *reading, const MusterDeedPart *part, const char *w
     reading->event.note = kept;
   else
     reading->event.text = kept;
-  *told = g_steal_pointer (&text);
+  *description = g_steal_pointer (&text);
   return TRUE;
 }
 
@@ -302,7 +307,10 @@ check_grade (MusterActionDraft *reading, const char *scale, const char *grade)
 }
 
 static gboolean
-read_grade (MusterActionDraft *reading, const MusterDeedPart *part, const char *word, char **told)
+read_grade (MusterActionDraft *reading,
+            const MusterActionPart *part,
+            const char *word,
+            char **description)
 {
   g_auto (GStrv) words = g_strsplit (word, ":", 2);
   if (g_strv_length (words) != 2)
@@ -316,24 +324,24 @@ read_grade (MusterActionDraft *reading, const MusterDeedPart *part, const char *
     reading->grade = kept;
   else
     reading->event.text = kept;
-  *told = g_strdup (word);
+  *description = g_strdup (word);
   return TRUE;
 }
 
 static gboolean
-read_place (MusterActionDraft *reading, const MusterDeedPart *part, const char *word, char **told)
+read_place (MusterActionDraft *reading, const MusterActionPart *part, const char *word, char **text)
 {
   const MusterCampaign *campaign = reading->reg->campaign;
   gint64 number = muster_map_find_place (campaign, word, reading->error);
   if (number == 0)
     return FALSE;
   put_number (reading, part, number);
-  *told = g_strdup (muster_campaign_find_place (campaign, number)->name);
+  *text = g_strdup (muster_campaign_find_place (campaign, number)->name);
   return TRUE;
 }
 
 static gboolean
-read_day (MusterActionDraft *reading, const MusterDeedPart *part, const char *word, char **told)
+read_day (MusterActionDraft *reading, const MusterActionPart *part, const char *word, char **text)
 {
   g_autofree char *date = muster_date_dup_typed (word);
   int day = muster_day_parse (date);
@@ -341,14 +349,14 @@ read_day (MusterActionDraft *reading, const MusterDeedPart *part, const char *wo
     return muster_reading_refuse (reading, _ ("“%s” is no day. Write 1815-06-18 or 18 June 1815."),
                                   word);
   put_number (reading, part, day);
-  *told = muster_day_dup_text (day);
+  *text = muster_day_dup_text (day);
   return TRUE;
 }
 
 typedef gboolean (*Read) (MusterActionDraft *reading,
-                          const MusterDeedPart *part,
+                          const MusterActionPart *part,
                           const char *word,
-                          char **told);
+                          char **text);
 
 static const Read reads[MUSTER_N_WANTS] = {
   [MUSTER_WANTS_RECORD] = read_named,    [MUSTER_WANTS_UNIT] = read_named,
@@ -363,24 +371,24 @@ static const Read reads[MUSTER_N_WANTS] = {
 static gboolean
 read_parts (MusterActionDraft *reading, const char *const *words)
 {
-  const MusterDeed *deed = reading->draft->deed;
-  guint n_parts = muster_deed_get_n_parts (deed);
+  const MusterAction *action = reading->draft->action;
+  guint n_parts = muster_action_get_n_parts (action);
   guint n_words = g_strv_length ((char **) words);
   guint n_least = 0;
-  while (n_least < n_parts && !deed->parts[n_least].is_optional)
+  while (n_least < n_parts && !action->parts[n_least].is_optional)
     n_least++;
   if (n_words < n_least || n_words > n_parts)
     {
-      g_autofree char *usage = muster_deed_dup_usage (deed);
+      g_autofree char *usage = muster_action_dup_usage (action);
       return muster_reading_refuse (
         reading,
         _ ("“%s” asks for other words than these. Write it as: %s. Names of several "
            "words stand in quotation marks."),
-        deed->id, usage);
+        action->id, usage);
     }
   for (guint i = 0; i < n_words; i++)
     {
-      const MusterDeedPart *part = &deed->parts[i];
+      const MusterActionPart *part = &action->parts[i];
       gboolean is_left_out = part->option != NULL && words[i][0] == '\0';
       if (!is_left_out && !reads[part->want](reading, part, words[i], &reading->told[i]))
         return FALSE;
@@ -388,7 +396,7 @@ read_parts (MusterActionDraft *reading, const char *const *words)
   return TRUE;
 }
 
-/* What a fold would say of these has no way out. */
+/* What a fold would say of these has no fix. */
 static gboolean
 check_sides (MusterActionDraft *reading)
 {
@@ -466,7 +474,7 @@ check_player (MusterActionDraft *reading)
 
 /* Statuses */
 
-/* Those whose status a deed may change, and what it is now. */
+/* Those whose status an action may change, and what it is now. */
 typedef struct
 {
   GPtrArray *records; /* MusterRecord: the subject, unless it is a side, and what stands in it */
@@ -493,7 +501,7 @@ give_status (MusterActionDraft *reading, const Statuses *statuses, gint64 subjec
 static gboolean
 changes_status (const MusterActionDraft *reading, const MusterRecord *record)
 {
-  return (reading->draft->deed->from & (1U << record->status)) != 0;
+  return (reading->draft->action->from & (1U << record->status)) != 0;
 }
 
 static GPtrArray *
@@ -511,7 +519,7 @@ list_subjects (const MusterActionDraft *reading)
 static gboolean
 add_statuses (MusterActionDraft *reading)
 {
-  const MusterDeed *deed = reading->draft->deed;
+  const MusterAction *action = reading->draft->action;
   g_autoptr (GPtrArray) records = list_subjects (reading);
   g_autofree MusterStatus *now = g_new (MusterStatus, records->len + 1);
   Statuses statuses = { records, now };
@@ -527,13 +535,13 @@ add_statuses (MusterActionDraft *reading)
       reading,
       _ ("%s is not so that “%s” would change anything. Look how it stands "
          "in the register."),
-      reading->told[0], deed->id);
+      reading->told[0], action->id);
   if (reading->event.subject < 0)
-    give_status (reading, &statuses, reading->event.subject, deed->status);
+    give_status (reading, &statuses, reading->event.subject, action->status);
   for (guint i = 0; i < records->len; i++)
     {
       const MusterRecord *record = g_ptr_array_index (records, i);
-      MusterStatus wanted = changes_status (reading, record) ? deed->status : record->status;
+      MusterStatus wanted = changes_status (reading, record) ? action->status : record->status;
       if (now[i] != wanted)
         give_status (reading, &statuses, record->number, wanted);
     }
@@ -556,14 +564,14 @@ add_one_event (MusterActionDraft *reading)
   return TRUE;
 }
 
-/* Returns: whether the deed can be of these parts, and its events are in the draft */
+/* Returns: whether the action can be of these parts, and its events are in the draft */
 static gboolean
 take_parts (MusterActionDraft *reading)
 {
-  const MusterDeed *deed = reading->draft->deed;
-  if (deed->check != NULL && !deed->check (reading))
+  const MusterAction *action = reading->draft->action;
+  if (action->check != NULL && !action->check (reading))
     return FALSE;
-  return deed->add_events != NULL ? deed->add_events (reading) : add_one_event (reading);
+  return action->add_events != NULL ? action->add_events (reading) : add_one_event (reading);
 }
 
 static gboolean
@@ -580,34 +588,34 @@ begin_day (MusterActionDraft *reading, const MusterCampaign *campaign, int day)
 static char *
 dup_title (const MusterActionDraft *reading)
 {
-  const char *told[MUSTER_DEED_PARTS];
-  for (guint i = 0; i < MUSTER_DEED_PARTS; i++)
-    told[i] = reading->told[i] != NULL ? reading->told[i] : _ ("all");
-  return g_strdup_printf (_ (reading->draft->deed->title), told[0], told[1], told[2]);
+  const char *text[MUSTER_ACTION_PARTS];
+  for (guint i = 0; i < MUSTER_ACTION_PARTS; i++)
+    text[i] = reading->told[i] != NULL ? reading->told[i] : _ ("all");
+  return g_strdup_printf (_ (reading->draft->action->title), text[0], text[1], text[2]);
 }
 
 MusterDraft *
-muster_deed_draft (const MusterDeed *deed,
-                   const MusterCampaign *campaign,
-                   int day,
-                   gboolean is_over,
-                   const char *const *words,
-                   GError **error)
+muster_action_draft (const MusterAction *action,
+                     const MusterCampaign *campaign,
+                     int day,
+                     gboolean is_over,
+                     const char *const *words,
+                     GError **error)
 {
   g_autoptr (MusterDraft) draft = g_new0 (MusterDraft, 1);
-  draft->deed = deed;
+  draft->action = action;
   draft->events = g_array_new (FALSE, FALSE, sizeof (MusterEvent));
   draft->strings = g_string_chunk_new (64);
-  MusterActionDraft reading = { .draft = draft, .event = { .kind = deed->kind }, .error = error };
+  MusterActionDraft reading = { .draft = draft, .event = { .kind = action->kind }, .error = error };
   if (!begin_day (&reading, campaign, day))
     return NULL;
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, reading.event.day);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, reading.event.day);
   reading.reg = reg;
-  if (deed->may_be_over)
-    reading.event.figures[muster_event_find_figure (deed->kind, "over")] = is_over;
+  if (action->may_be_over)
+    reading.event.figures[muster_event_find_figure (action->kind, "over")] = is_over;
   gboolean is_done = read_parts (&reading, words) && take_parts (&reading);
   draft->title = is_done ? dup_title (&reading) : NULL;
-  for (guint i = 0; i < MUSTER_DEED_PARTS; i++)
+  for (guint i = 0; i < MUSTER_ACTION_PARTS; i++)
     g_free (reading.told[i]);
   return is_done ? g_steal_pointer (&draft) : NULL;
 }
@@ -648,7 +656,7 @@ list_left (const MusterActionDraft *reading, GPtrArray *remarks)
     {
       const MusterRecord *record = g_ptr_array_index (below, i);
       const MusterPlace *place = muster_campaign_find_place (reading->reg->campaign, record->place);
-      if (record->sort >= MUSTER_SORT_COMMANDER || record->status >= MUSTER_STATUS_DISBANDED
+      if (record->category >= MUSTER_CATEGORY_COMMANDER || record->status >= MUSTER_STATUS_DISBANDED
           || place == NULL || record->place == reading->event.object
           || (formation == NULL && record->parent == 0))
         continue;
@@ -674,10 +682,10 @@ remark_march (MusterActionDraft *reading, const MusterRecord *from)
     return;
   g_ptr_array_add (remarks, NULL);
   g_autofree char *all = g_strjoinv ("; ", (char **) remarks->pdata);
-  char *told = g_strdup_printf ("%s (%s)", reading->told[1], all);
+  char *text = g_strdup_printf ("%s (%s)", reading->told[1], all);
   event->note = g_string_chunk_insert (reading->draft->strings, all);
   g_free (reading->told[1]);
-  reading->told[1] = told;
+  reading->told[1] = text;
 }
 
 /* What is somewhere of those that march; of a side the first. Returns: (nullable): where it is not
@@ -783,7 +791,8 @@ check_joined (MusterActionDraft *reading, const MusterRecord *unit, const Muster
 static gboolean
 is_there (const MusterRecord *unit)
 {
-  return unit != NULL && unit->sort == MUSTER_SORT_UNIT && unit->status < MUSTER_STATUS_DISBANDED;
+  return unit != NULL && unit->category == MUSTER_CATEGORY_UNIT
+         && unit->status < MUSTER_STATUS_DISBANDED;
 }
 
 /** Refuses replacements and mergers that have no room beside those who come back from hospital,
@@ -830,9 +839,9 @@ muster_reading_remark_merger (MusterActionDraft *reading)
     return;
   /* Translators: of a merger of two units: “of two arms, horse and guns”. */
   g_autofree char *remark = g_strdup_printf (_ ("of two arms, %s and %s"), one, other);
-  g_autofree char *told = g_steal_pointer (&reading->told[1]);
+  g_autofree char *text = g_steal_pointer (&reading->told[1]);
   reading->event.note = g_string_chunk_insert (reading->draft->strings, remark);
-  reading->told[1] = g_strdup_printf ("%s (%s)", told, remark);
+  reading->told[1] = g_strdup_printf ("%s (%s)", text, remark);
 }
 
 static gboolean
@@ -847,8 +856,8 @@ check_merger (MusterActionDraft *reading)
 static const MusterRuleset *
 get_ruleset (const MusterRecord *commander)
 {
-  const MusterReckoning *reckoning = commander->raised->reckoning;
-  return reckoning != NULL ? reckoning->ruleset : NULL;
+  const MusterEvaluation *evaluation = commander->raised->evaluation;
+  return evaluation != NULL ? evaluation->ruleset : NULL;
 }
 
 static gboolean is_succession (const GPtrArray *events);
@@ -869,7 +878,7 @@ static gboolean
 is_for (const MusterTableRow *row, const MusterRecord *commander)
 {
   return row->of == NULL
-         || muster_reckoning_match (commander->raised->reckoning, row->of, commander->thing)
+         || muster_evaluation_match (commander->raised->evaluation, row->of, commander->node)
               == MUSTER_YES;
 }
 
@@ -948,7 +957,7 @@ muster_succession_list_grades (const MusterRecord *commander, gint64 thrown, con
   return grades;
 }
 
-/* Where in the deed its parts stand. */
+/* Where in the action its parts stand. */
 enum
 {
   WHO_IS_LOST,
@@ -958,10 +967,10 @@ enum
 };
 
 static void
-tell (MusterActionDraft *reading, guint part, char *told)
+describe (MusterActionDraft *reading, guint part, char *text)
 {
   g_free (reading->told[part]);
-  reading->told[part] = told;
+  reading->told[part] = text;
 }
 
 /* Coming back */
@@ -986,7 +995,8 @@ check_commander_back (MusterActionDraft *reading, const MusterRecord *commander)
                                   reading->told[WHO_IS_LOST]);
   reading->event.kind = MUSTER_EVENT_FATE;
   reading->event.figures[0] = MUSTER_FATE_FIT;
-  tell (reading, BACK_FROM, g_strdup (is_wounded ? _ ("who was wounded") : _ ("who was captured")));
+  describe (reading, BACK_FROM,
+            g_strdup (is_wounded ? _ ("who was wounded") : _ ("who was captured")));
   return TRUE;
 }
 
@@ -1047,7 +1057,7 @@ check_unit_back (MusterActionDraft *reading, const MusterRecord *unit)
   if (reading->told[BACK_STEPS] == NULL)
     figures[0] = unit->away[pool];
   figures[1] = pool;
-  tell (reading, BACK_FROM, dup_back (pool, figures[0]));
+  describe (reading, BACK_FROM, dup_back (pool, figures[0]));
   return TRUE;
 }
 
@@ -1056,9 +1066,9 @@ static gboolean
 muster_reading_check_back (MusterActionDraft *reading)
 {
   const MusterRecord *record = muster_register_find (reading->reg, reading->event.subject);
-  if (record->sort == MUSTER_SORT_COMMANDER)
+  if (record->category == MUSTER_CATEGORY_COMMANDER)
     return check_commander_back (reading, record);
-  if (record->sort == MUSTER_SORT_UNIT)
+  if (record->category == MUSTER_CATEGORY_UNIT)
     return check_unit_back (reading, record);
   return muster_reading_refuse (reading, _ ("%s is a formation. Name a unit or a commander."),
                                 reading->told[WHO_IS_LOST]);
@@ -1187,7 +1197,7 @@ muster_reading_check_successor (MusterActionDraft *reading)
       g_autofree char *name = g_strdup_printf (_ ("Successor of %s"), reading->told[WHO_IS_LOST]);
       reading->event.text = g_string_chunk_insert (reading->draft->strings, name);
     }
-  tell (reading, NEW_NAME, dup_told (reading, lost));
+  describe (reading, NEW_NAME, dup_told (reading, lost));
   return TRUE;
 }
 
@@ -1217,7 +1227,7 @@ add_succession (MusterActionDraft *reading)
   return TRUE;
 }
 
-/* The deeds */
+/* The actions */
 
 #define BIT(status)  (1U << MUSTER_STATUS_##status)
 #define WITH_COLOURS (BIT (FIT) | BIT (RESTING) | BIT (DETACHED))
@@ -1232,7 +1242,7 @@ add_succession (MusterActionDraft *reading)
   N_ ("±N"), MUSTER_WANTS_CHANGE, MUSTER_SLOT_FIGURE, FALSE, N_ ("Added or taken away"), NULL
 #define STEPS N_ ("STEPS"), MUSTER_WANTS_STEPS, MUSTER_SLOT_FIGURE, FALSE, N_ ("Steps"), NULL
 
-static const MusterDeed all_deeds[] = {
+static const MusterAction all_actions[] = {
   { .id = "rest",
     .kind = MUSTER_EVENT_STATUS,
     .parts = { { ALL_OF } },
@@ -1242,7 +1252,7 @@ static const MusterDeed all_deeds[] = {
     .add_events = add_statuses,
     .title = N_ ("Rest %s"),
     .help = N_ ("it does not march"),
-    .group = MUSTER_DEEDS_STANDING,
+    .group = MUSTER_ACTIONS_STANDING,
     .label = N_ ("_Rest") },
   { .id = "rouse",
     .kind = MUSTER_EVENT_STATUS,
@@ -1253,7 +1263,7 @@ static const MusterDeed all_deeds[] = {
     .add_events = add_statuses,
     .title = N_ ("Rouse %s"),
     .help = N_ ("it has rested"),
-    .group = MUSTER_DEEDS_STANDING,
+    .group = MUSTER_ACTIONS_STANDING,
     .label = N_ ("R_ouse") },
   { .id = "detach",
     .kind = MUSTER_EVENT_STATUS,
@@ -1264,7 +1274,7 @@ static const MusterDeed all_deeds[] = {
     .add_events = add_statuses,
     .title = N_ ("Detach %s"),
     .help = N_ ("it is on a task of its own, and may march"),
-    .group = MUSTER_DEEDS_STANDING,
+    .group = MUSTER_ACTIONS_STANDING,
     .label = N_ ("_Detach") },
   { .id = "rejoin",
     .kind = MUSTER_EVENT_STATUS,
@@ -1275,7 +1285,7 @@ static const MusterDeed all_deeds[] = {
     .add_events = add_statuses,
     .title = N_ ("%s rejoins"),
     .help = N_ ("it was detached"),
-    .group = MUSTER_DEEDS_STANDING,
+    .group = MUSTER_ACTIONS_STANDING,
     .label = N_ ("Re_join") },
   { .id = "baggage",
     .kind = MUSTER_EVENT_STATUS,
@@ -1286,7 +1296,7 @@ static const MusterDeed all_deeds[] = {
     .add_events = add_statuses,
     .title = N_ ("Send %s to the baggage"),
     .help = N_ ("it does not march, as what is not legal"),
-    .group = MUSTER_DEEDS_STANDING,
+    .group = MUSTER_ACTIONS_STANDING,
     .label = N_ ("To the _Baggage") },
   { .id = "recall",
     .kind = MUSTER_EVENT_STATUS,
@@ -1297,7 +1307,7 @@ static const MusterDeed all_deeds[] = {
     .add_events = add_statuses,
     .title = N_ ("Recall %s from the baggage"),
     .help = N_ ("from the baggage"),
-    .group = MUSTER_DEEDS_STANDING,
+    .group = MUSTER_ACTIONS_STANDING,
     .label = N_ ("Re_call from the Baggage") },
   { .id = "disband",
     .kind = MUSTER_EVENT_STATUS,
@@ -1308,7 +1318,7 @@ static const MusterDeed all_deeds[] = {
     .add_events = add_statuses,
     .title = N_ ("Disband %s"),
     .help = N_ ("for good"),
-    .group = MUSTER_DEEDS_STANDING,
+    .group = MUSTER_ACTIONS_STANDING,
     .label = N_ ("D_isband") },
   { .id = "merge",
     .kind = MUSTER_EVENT_MERGE,
@@ -1318,7 +1328,7 @@ static const MusterDeed all_deeds[] = {
     .check = check_merger,
     .title = N_ ("Merge %s into %s"),
     .help = N_ ("the first into the second, which goes on"),
-    .group = MUSTER_DEEDS_STRENGTH,
+    .group = MUSTER_ACTIONS_STRENGTH,
     .label = N_ ("_Merge") },
   { .id = "split",
     .kind = MUSTER_EVENT_SPLIT,
@@ -1328,7 +1338,7 @@ static const MusterDeed all_deeds[] = {
                  N_ ("Name of the new unit"), NULL } },
     .title = N_ ("Split %s: %s as %s"),
     .help = N_ ("so many steps become a unit of this name"),
-    .group = MUSTER_DEEDS_STRENGTH,
+    .group = MUSTER_ACTIONS_STRENGTH,
     .label = N_ ("_Split") },
   { .id = "replace",
     .kind = MUSTER_EVENT_REPLACE,
@@ -1337,7 +1347,7 @@ static const MusterDeed all_deeds[] = {
     .check = muster_reading_check_room,
     .title = N_ ("Replacements for %s: %s"),
     .help = N_ ("so many steps come to it"),
-    .group = MUSTER_DEEDS_STRENGTH,
+    .group = MUSTER_ACTIONS_STRENGTH,
     .label = N_ ("Re_placements") },
   { .id = "back",
     .kind = MUSTER_EVENT_RETURN,
@@ -1349,7 +1359,7 @@ static const MusterDeed all_deeds[] = {
     .check = muster_reading_check_back,
     .title = N_ ("Back: %s, %s"),
     .help = N_ ("from hospital, missing or prisoners; all of them without --steps"),
-    .group = MUSTER_DEEDS_STRENGTH,
+    .group = MUSTER_ACTIONS_STRENGTH,
     .label = N_ ("Back from A_way") },
   { .id = "transfer",
     .kind = MUSTER_EVENT_TRANSFER,
@@ -1359,7 +1369,7 @@ static const MusterDeed all_deeds[] = {
     .check = check_sides,
     .title = N_ ("Transfer %s to %s"),
     .help = N_ ("with all that stands in it; a side: directly under it"),
-    .group = MUSTER_DEEDS_ORDER,
+    .group = MUSTER_ACTIONS_ORDER,
     .label = N_ ("_Transfer") },
   { .id = "appoint",
     .kind = MUSTER_EVENT_APPOINT,
@@ -1369,7 +1379,7 @@ static const MusterDeed all_deeds[] = {
     .check = check_appointed,
     .title = N_ ("Appoint %s to %s"),
     .help = N_ ("he commands there"),
-    .group = MUSTER_DEEDS_ORDER,
+    .group = MUSTER_ACTIONS_ORDER,
     .label = N_ ("_Appoint") },
   { .id = "succeed",
     .kind = MUSTER_EVENT_SUCCEED,
@@ -1384,7 +1394,7 @@ static const MusterDeed all_deeds[] = {
     .add_events = add_succession,
     .title = N_ ("In the place of %s: %s"),
     .help = N_ ("another in his place, who is lost; as good as the rules' table says"),
-    .group = MUSTER_DEEDS_ORDER,
+    .group = MUSTER_ACTIONS_ORDER,
     .label = N_ ("Ne_xt in Command") },
   { .id = "player",
     .kind = MUSTER_EVENT_PLAYER,
@@ -1395,7 +1405,7 @@ static const MusterDeed all_deeds[] = {
     .check = check_player,
     .title = N_ ("Player of %s: %s"),
     .help = N_ ("who plays it with all that stands in it; without a name nobody"),
-    .group = MUSTER_DEEDS_ORDER,
+    .group = MUSTER_ACTIONS_ORDER,
     .label = N_ ("Pla_yer") },
   { .id = "rename",
     .kind = MUSTER_EVENT_RENAME,
@@ -1403,7 +1413,7 @@ static const MusterDeed all_deeds[] = {
                { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("Name"), NULL } },
     .title = N_ ("Rename %s: %s"),
     .help = N_ ("from then on"),
-    .group = MUSTER_DEEDS_RECORD,
+    .group = MUSTER_ACTIONS_RECORD,
     .label = N_ ("Re_name") },
   { .id = "grade",
     .kind = MUSTER_EVENT_GRADE,
@@ -1412,7 +1422,7 @@ static const MusterDeed all_deeds[] = {
                  NULL } },
     .title = N_ ("Grade of %s: %s"),
     .help = N_ ("as the ruleset has it"),
-    .group = MUSTER_DEEDS_RECORD,
+    .group = MUSTER_ACTIONS_RECORD,
     .label = N_ ("_Grade") },
   { .id = "rank",
     .kind = MUSTER_EVENT_RANK,
@@ -1420,7 +1430,7 @@ static const MusterDeed all_deeds[] = {
                { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("Rank"), NULL } },
     .title = N_ ("Rank of %s: %s"),
     .help = N_ ("such as lieutenant general"),
-    .group = MUSTER_DEEDS_RECORD,
+    .group = MUSTER_ACTIONS_RECORD,
     .label = N_ ("Ran_k") },
   { .id = "fatigue",
     .kind = MUSTER_EVENT_FATIGUE,
@@ -1428,7 +1438,7 @@ static const MusterDeed all_deeds[] = {
     .prefers_records = TRUE,
     .title = N_ ("Fatigue of %s: %s"),
     .help = N_ ("up or down, with all that stands in it"),
-    .group = MUSTER_DEEDS_RECORD,
+    .group = MUSTER_ACTIONS_RECORD,
     .label = N_ ("_Fatigue") },
   { .id = "night",
     .kind = MUSTER_EVENT_NIGHT,
@@ -1436,7 +1446,7 @@ static const MusterDeed all_deeds[] = {
                  NULL } },
     .title = N_ ("Night: %s"),
     .help = N_ ("fatigue goes, losses stay; without a side of all"),
-    .group = MUSTER_DEEDS_CALENDAR,
+    .group = MUSTER_ACTIONS_CALENDAR,
     .label = N_ ("_Night") },
   { .id = "experience",
     .kind = MUSTER_EVENT_EXPERIENCE,
@@ -1444,7 +1454,7 @@ static const MusterDeed all_deeds[] = {
     .prefers_records = TRUE,
     .title = N_ ("Experience of %s: %s"),
     .help = N_ ("up or down, with all that stands in it"),
-    .group = MUSTER_DEEDS_RECORD,
+    .group = MUSTER_ACTIONS_RECORD,
     .label = N_ ("_Experience") },
   { .id = "honour",
     .kind = MUSTER_EVENT_HONOUR,
@@ -1452,7 +1462,7 @@ static const MusterDeed all_deeds[] = {
                { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("Honour"), NULL } },
     .title = N_ ("Honour of %s: %s"),
     .help = N_ ("it bears it from then on"),
-    .group = MUSTER_DEEDS_RECORD,
+    .group = MUSTER_ACTIONS_RECORD,
     .label = N_ ("Hono_ur") },
   { .id = "counter",
     .kind = MUSTER_EVENT_COUNTER,
@@ -1463,7 +1473,7 @@ static const MusterDeed all_deeds[] = {
                { CHANGE } },
     .title = N_ ("%s, %s: %s"),
     .help = N_ ("a sum of a side or of anything, such as days of supply"),
-    .group = MUSTER_DEEDS_CALENDAR,
+    .group = MUSTER_ACTIONS_CALENDAR,
     .label = N_ ("_Counter") },
   { .id = "march",
     .kind = MUSTER_EVENT_MARCH,
@@ -1476,7 +1486,7 @@ static const MusterDeed all_deeds[] = {
     .check = muster_reading_check_march,
     .title = N_ ("%s marches to %s"),
     .help = N_ ("to arrive on a day; without one as the roads say"),
-    .group = MUSTER_DEEDS_ORDER,
+    .group = MUSTER_ACTIONS_ORDER,
     .label = N_ ("Marc_h") },
   { .id = "date",
     .kind = MUSTER_EVENT_DATE,
@@ -1484,30 +1494,30 @@ static const MusterDeed all_deeds[] = {
     .check = check_date,
     .title = N_ ("The calendar moves on to %s"),
     .help = N_ ("the calendar moves on"),
-    .group = MUSTER_DEEDS_CALENDAR,
+    .group = MUSTER_ACTIONS_CALENDAR,
     .label = N_ ("On to a _Date") },
   { .id = "note",
     .kind = MUSTER_EVENT_NOTE,
     .parts = { { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_NOTE, FALSE, N_ ("Note"), NULL } },
     .title = N_ ("Note: %s"),
     .help = N_ ("for the log"),
-    .group = MUSTER_DEEDS_CALENDAR,
+    .group = MUSTER_ACTIONS_CALENDAR,
     .label = N_ ("N_ote") },
 };
 
-const MusterDeed *
-muster_deed_list (guint *n)
+const MusterAction *
+muster_action_list (guint *n)
 {
-  *n = G_N_ELEMENTS (all_deeds);
-  return all_deeds;
+  *n = G_N_ELEMENTS (all_actions);
+  return all_actions;
 }
 
-const MusterDeed *
-muster_deed_find (const char *id)
+const MusterAction *
+muster_action_find (const char *id)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (all_deeds); i++)
-    if (strcmp (all_deeds[i].id, id) == 0)
-      return &all_deeds[i];
+  for (guint i = 0; i < G_N_ELEMENTS (all_actions); i++)
+    if (strcmp (all_actions[i].id, id) == 0)
+      return &all_actions[i];
   return NULL;
 }
 
@@ -1568,18 +1578,18 @@ look (const MusterRegister *reg, guint index, gpointer data)
   return TRUE;
 }
 
-/* A status was given by the deed that gives it to whoever stood as its subject did. */
-static const MusterDeed *
-find_status_deed (const MusterCampaign *campaign, const MusterEvent *event)
+/* A status was given by the action that gives it to whoever stood as its subject did. */
+static const MusterAction *
+find_status_action (const MusterCampaign *campaign, const MusterEvent *event)
 {
   guint n;
-  const MusterDeed *deeds = muster_deed_list (&n);
+  const MusterAction *actions = muster_action_list (&n);
   Before before = { .event = event };
   muster_campaign_walk (campaign, look, &before);
   for (guint i = 0; i < n && before.is_found; i++)
-    if (deeds[i].from & (1U << before.status)
-        && deeds[i].status == (MusterStatus) event->figures[MUSTER_GIVEN_STATUS])
-      return &deeds[i];
+    if (actions[i].from & (1U << before.status)
+        && actions[i].status == (MusterStatus) event->figures[MUSTER_GIVEN_STATUS])
+      return &actions[i];
   return NULL;
 }
 
@@ -1591,18 +1601,18 @@ get_kind (const MusterEvent *event)
   return is_back ? MUSTER_EVENT_RETURN : event->kind;
 }
 
-static const MusterDeed *
-find_deed (const MusterCampaign *campaign, const MusterEvent *event)
+static const MusterAction *
+find_action (const MusterCampaign *campaign, const MusterEvent *event)
 {
   guint n;
-  const MusterDeed *deeds = muster_deed_list (&n);
+  const MusterAction *actions = muster_action_list (&n);
   if (event->battle != 0)
     return NULL;
   if (event->kind == MUSTER_EVENT_STATUS)
-    return find_status_deed (campaign, event);
+    return find_status_action (campaign, event);
   for (guint i = 0; i < n; i++)
-    if (deeds[i].kind == get_kind (event))
-      return &deeds[i];
+    if (actions[i].kind == get_kind (event))
+      return &actions[i];
   return NULL;
 }
 
@@ -1622,13 +1632,13 @@ is_succession (const GPtrArray *events)
 
 /* Statuses of what stands in the first one's subject follow from it. */
 static gboolean
-is_one_deed (const MusterCampaign *campaign, const GPtrArray *events)
+is_one_action (const MusterCampaign *campaign, const GPtrArray *events)
 {
   g_autoptr (MusterRegister) reg = NULL;
   const MusterEvent *first = g_ptr_array_index (events, 0);
   if (events->len == 1 || is_succession (events))
     return TRUE;
-  reg = muster_campaign_fold (campaign, first->day);
+  reg = muster_campaign_replay (campaign, first->day);
   for (guint i = 0; i < events->len; i++)
     {
       const MusterEvent *event = g_ptr_array_index (events, i);
@@ -1642,9 +1652,9 @@ is_one_deed (const MusterCampaign *campaign, const GPtrArray *events)
 }
 
 static char *
-dup_text (const MusterDeedPart *part, const char *told)
+dup_text (const MusterActionPart *part, const char *description)
 {
-  char *text = g_strdup (told != NULL ? told : "");
+  char *text = g_strdup (description != NULL ? description : "");
   char *gap = part->want == MUSTER_WANTS_GRADE ? strchr (text, ' ') : NULL;
   if (gap != NULL)
     *gap = ':';
@@ -1653,7 +1663,7 @@ dup_text (const MusterDeedPart *part, const char *told)
 
 /* A grade that came by a throw follows from that. Returns: (nullable) */
 static char *
-dup_given_grade (const MusterDeedPart *part, const GPtrArray *events)
+dup_given_grade (const MusterActionPart *part, const GPtrArray *events)
 {
   const MusterEvent *first = g_ptr_array_index (events, 0);
   const MusterEvent *grade = events->len > 1 ? g_ptr_array_index (events, 1) : NULL;
@@ -1676,7 +1686,7 @@ dup_pool (const MusterEvent *event)
 
 /* Returns: (nullable): NULL where it was left out */
 static char *
-dup_word (const MusterDeedPart *part, const GPtrArray *events)
+dup_word (const MusterActionPart *part, const GPtrArray *events)
 {
   const MusterEvent *event = g_ptr_array_index (events, 0);
   switch (part->slot)
@@ -1704,55 +1714,55 @@ dup_word (const MusterDeedPart *part, const GPtrArray *events)
   return dup_text (part, part->slot == MUSTER_SLOT_NOTE ? event->note : event->text);
 }
 
-MusterDeedDone *
-muster_deed_find_done (const MusterCampaign *campaign, gint64 batch)
+MusterActionDone *
+muster_action_find_done (const MusterCampaign *campaign, gint64 batch)
 {
   g_autoptr (GPtrArray) events = list_events (campaign, batch);
-  if (events->len == 0 || !is_one_deed (campaign, events))
+  if (events->len == 0 || !is_one_action (campaign, events))
     return NULL;
   const MusterEvent *event = g_ptr_array_index (events, 0);
-  const MusterDeed *deed = find_deed (campaign, event);
-  if (deed == NULL)
+  const MusterAction *action = find_action (campaign, event);
+  if (action == NULL)
     return NULL;
   g_autoptr (GPtrArray) words = g_ptr_array_new ();
-  for (guint i = 0; i < muster_deed_get_n_parts (deed); i++)
+  for (guint i = 0; i < muster_action_get_n_parts (action); i++)
     {
-      char *word = dup_word (&deed->parts[i], events);
-      if (word == NULL && deed->parts[i].option != NULL)
+      char *word = dup_word (&action->parts[i], events);
+      if (word == NULL && action->parts[i].option != NULL)
         word = g_strdup ("");
       if (word != NULL)
         g_ptr_array_add (words, word);
     }
   g_ptr_array_add (words, NULL);
-  MusterDeedDone *done = g_new0 (MusterDeedDone, 1);
-  done->deed = deed;
+  MusterActionDone *done = g_new0 (MusterActionDone, 1);
+  done->action = action;
   done->day = event->day;
-  if (deed->may_be_over)
-    done->is_over = event->figures[muster_event_find_figure (deed->kind, "over")] != 0;
+  if (action->may_be_over)
+    done->is_over = event->figures[muster_event_find_figure (action->kind, "over")] != 0;
   done->words = (char **) g_ptr_array_free (g_steal_pointer (&words), FALSE);
   return done;
 }
 
 void
-muster_deed_done_free (MusterDeedDone *done)
+muster_action_done_free (MusterActionDone *done)
 {
   g_strfreev (done->words);
   g_free (done);
 }
 
 static const MusterEvent *
-get_event (const MusterRegister *reg, const MusterTrouble *trouble)
+get_event (const MusterRegister *reg, const MusterConflict *conflict)
 {
-  return &g_array_index (reg->campaign->events, MusterEvent, trouble->event);
+  return &g_array_index (reg->campaign->events, MusterEvent, conflict->event);
 }
 
 static gboolean
-has_trouble (const MusterRegister *reg, const MusterEvent *event, MusterTroubleKind kind)
+has_problem (const MusterRegister *reg, const MusterEvent *event, MusterConflictKind kind)
 {
-  for (guint i = 0; i < reg->troubles->len; i++)
+  for (guint i = 0; i < reg->conflicts->len; i++)
     {
-      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
-      if (trouble->kind == kind && get_event (reg, trouble)->id == event->id)
+      const MusterConflict *conflict = &g_array_index (reg->conflicts, MusterConflict, i);
+      if (conflict->kind == kind && get_event (reg, conflict)->id == event->id)
         return TRUE;
     }
   return FALSE;
@@ -1772,27 +1782,27 @@ dup_way_below (const MusterEvent *event, gint64 room)
 }
 
 static char *
-dup_way (const MusterEvent *event, const MusterTrouble *trouble)
+dup_way (const MusterEvent *event, const MusterConflict *conflict)
 {
-  switch (trouble->kind)
+  switch (conflict->kind)
     {
-    case MUSTER_TROUBLE_MORE:
-      return g_strdup_printf (_ ("Give at most %" PRId64 "."), trouble->there);
-    case MUSTER_TROUBLE_OVER:
-      return dup_way_below (event, trouble->there);
-    case MUSTER_TROUBLE_SELF:
+    case MUSTER_CONFLICT_MORE:
+      return g_strdup_printf (_ ("Give at most %" PRId64 "."), conflict->there);
+    case MUSTER_CONFLICT_OVER:
+      return dup_way_below (event, conflict->there);
+    case MUSTER_CONFLICT_SELF:
       return g_strdup (_ ("Name another."));
-    case MUSTER_TROUBLE_NOT_FIT:
+    case MUSTER_CONFLICT_NOT_FIT:
       return g_strdup (_ ("Name one that is there, or take back what became of it."));
-    case MUSTER_TROUBLE_SAME_DAY:
+    case MUSTER_CONFLICT_SAME_DAY:
       return g_strdup (_ ("Choose another day."));
-    case MUSTER_TROUBLE_NOT_LOST:
+    case MUSTER_CONFLICT_NOT_LOST:
       return g_strdup (_ ("Record first what became of him, or name who is in his place."));
-    case MUSTER_TROUBLE_ALONE:
+    case MUSTER_CONFLICT_ALONE:
       return g_strdup (_ ("Name a formation."));
-    case MUSTER_TROUBLE_TAKEN:
-    case MUSTER_TROUBLE_UNKNOWN:
-    case MUSTER_TROUBLE_UNEQUAL:
+    case MUSTER_CONFLICT_TAKEN:
+    case MUSTER_CONFLICT_UNKNOWN:
+    case MUSTER_CONFLICT_UNEQUAL:
       break;
     }
   return g_strdup (_ ("Look into the register, and name what is there on that day."));
@@ -1800,11 +1810,11 @@ dup_way (const MusterEvent *event, const MusterTrouble *trouble)
 
 /* Something later may ask for what is now gone: that is told of the later thing. */
 static void
-refuse (const MusterRegister *reg, const MusterTrouble *trouble, gint64 batch, GError **error)
+refuse (const MusterRegister *reg, const MusterConflict *conflict, gint64 batch, GError **error)
 {
-  const MusterEvent *event = get_event (reg, trouble);
-  g_autofree char *text = muster_trouble_dup_text (reg, trouble);
-  g_autofree char *way = dup_way (event, trouble);
+  const MusterEvent *event = get_event (reg, conflict);
+  g_autofree char *text = muster_conflict_dup_text (reg, conflict);
+  g_autofree char *way = dup_way (event, conflict);
   if (event->batch == batch)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, "%s %s", text, way);
   else
@@ -1839,16 +1849,16 @@ add (MusterCampaign *campaign,
      gboolean is_lone,
      GError **error)
 {
-  g_autoptr (MusterRegister) before = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) before = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   gint64 batch = add_batch (campaign, title, events);
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
-  for (guint i = 0; i < reg->troubles->len; i++)
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
+  for (guint i = 0; i < reg->conflicts->len; i++)
     {
-      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
-      const MusterEvent *event = get_event (reg, trouble);
-      if ((is_lone && event->batch != batch) || has_trouble (before, event, trouble->kind))
+      const MusterConflict *conflict = &g_array_index (reg->conflicts, MusterConflict, i);
+      const MusterEvent *event = get_event (reg, conflict);
+      if ((is_lone && event->batch != batch) || has_problem (before, event, conflict->kind))
         continue;
-      refuse (reg, trouble, batch, error);
+      refuse (reg, conflict, batch, error);
       return FALSE;
     }
   return TRUE;

@@ -1,4 +1,4 @@
-/* Deeds between battles as data: which there are, what each asks for, and what is made of words
+/* Actions between battles as data: which there are, what each asks for, and what is made of words
  * that a person typed. The tool reads them off its command line, the window out of its fields; both
  * get the same events, the same checks and the same sentences. */
 #pragma once
@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* What a part of a deed is. */
+/* What a part of an action is. */
 typedef enum
 {
   MUSTER_WANTS_RECORD, /* a formation, commander or unit */
@@ -41,18 +41,18 @@ typedef enum
   MUSTER_SLOT_GRADE, /* in an event of its own, which gives a grade */
 } MusterSlot;
 
-#define MUSTER_DEED_PARTS 4
+#define MUSTER_ACTION_PARTS 4
 
-/* Deeds that stand together in a menu. */
+/* Actions that stand together in a menu. */
 typedef enum
 {
-  MUSTER_DEEDS_STANDING, /* who marches and who does not */
-  MUSTER_DEEDS_STRENGTH,
-  MUSTER_DEEDS_ORDER, /* where it stands, under whom */
-  MUSTER_DEEDS_RECORD,
-  MUSTER_DEEDS_CALENDAR, /* of the campaign as a whole */
-  MUSTER_N_DEEDS,
-} MusterDeedGroup;
+  MUSTER_ACTIONS_STANDING, /* who marches and who does not */
+  MUSTER_ACTIONS_STRENGTH,
+  MUSTER_ACTIONS_ORDER, /* where it stands, under whom */
+  MUSTER_ACTIONS_RECORD,
+  MUSTER_ACTIONS_CALENDAR, /* of the campaign as a whole */
+  MUSTER_N_ACTIONS,
+} MusterActionGroup;
 
 typedef struct
 {
@@ -62,18 +62,18 @@ typedef struct
   gboolean is_optional; /* of the last ones */
   const char *label;    /* of its field, to be translated: "Into" */
   const char *option;   /* of the tool: "die" for --die; NULL: a word in its place */
-} MusterDeedPart;
+} MusterActionPart;
 
-/* A deed while words are read for it. */
+/* An action while words are read for it. */
 typedef struct _MusterActionDraft MusterActionDraft;
 
 typedef struct
 {
   const char *id;
   MusterEventKind kind;
-  MusterDeedPart parts[MUSTER_DEED_PARTS];
-  MusterStatus status; /* of a deed that gives one */
-  guint from;          /* a bit for each status that it changes; 0 for other deeds */
+  MusterActionPart parts[MUSTER_ACTION_PARTS];
+  MusterStatus status; /* of an action that gives one */
+  guint from;          /* a bit for each status that it changes; 0 for other actions */
   gboolean may_be_over;
   gboolean prefers_records; /* a name that an army has with its side is the army's */
 
@@ -84,48 +84,48 @@ typedef struct
 
   const char *title; /* with a %s for each part, to be translated: "Rest %s" */
   const char *help;  /* a line, to be translated */
-  MusterDeedGroup group;
+  MusterActionGroup group;
   const char *label; /* in a menu, with a mnemonic, to be translated: "_Rest" */
-} MusterDeed;
+} MusterAction;
 
-/** Returns: (transfer none) (array length=n): all deeds, in the order in which they are listed */
-const MusterDeed *muster_deed_list (guint *n);
+/** Returns: (transfer none) (array length=n): all actions, in the order in which they are listed */
+const MusterAction *muster_action_list (guint *n);
 
-/** Returns: (transfer none) (nullable): the deed with this id */
-const MusterDeed *muster_deed_find (const char *id);
+/** Returns: (transfer none) (nullable): the action with this id */
+const MusterAction *muster_action_find (const char *id);
 
 /** Returns: how many parts it has */
-guint muster_deed_get_n_parts (const MusterDeed *deed);
+guint muster_action_get_n_parts (const MusterAction *action);
 
 /** Returns: (transfer full): how it is written: "split UNIT STEPS NAME", "night [SIDE]" */
-char *muster_deed_dup_usage (const MusterDeed *deed);
+char *muster_action_dup_usage (const MusterAction *action);
 
-/* A deed that is not done yet. */
+/* An action that is not done yet. */
 typedef struct
 {
-  const MusterDeed *deed;
+  const MusterAction *action;
   GArray *events; /* MusterEvent, without a batch */
   char *title;
   GStringChunk *strings; /* of the events */
 } MusterDraft;
 
 /**
- * muster_deed_draft:
+ * muster_action_draft:
  * @campaign: where it will be done; it stays as it is
  * @day: on which; %MUSTER_NO_DAY: today
  * @is_over: whether a unit may come above its establishment
  * @words: (array zero-terminated=1): a word for each part; optional ones may be missing at the end,
  *   and "" leaves one out that has an option
  *
- * Returns: (transfer full) (nullable): the deed, or NULL with %MUSTER_ERROR_BAD_INPUT or
+ * Returns: (transfer full) (nullable): the action, or NULL with %MUSTER_ERROR_BAD_INPUT or
  *   %MUSTER_ERROR_NOT_FOUND where a word is wrong, or nothing would change
  */
-MusterDraft *muster_deed_draft (const MusterDeed *deed,
-                                const MusterCampaign *campaign,
-                                int day,
-                                gboolean is_over,
-                                const char *const *words,
-                                GError **error);
+MusterDraft *muster_action_draft (const MusterAction *action,
+                                  const MusterCampaign *campaign,
+                                  int day,
+                                  gboolean is_over,
+                                  const char *const *words,
+                                  GError **error);
 void muster_draft_free (MusterDraft *draft);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterDraft, muster_draft_free)
 
@@ -137,7 +137,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterDraft, muster_draft_free)
  *
  * Adds a batch of events, and looks whether they can come to pass, and all others still can.
  *
- * Returns: FALSE with %MUSTER_ERROR_BAD_INPUT and a sentence with a way out where they cannot
+ * Returns: FALSE with %MUSTER_ERROR_BAD_INPUT and a sentence with a fix where they cannot
  */
 gboolean muster_campaign_try (MusterCampaign *campaign,
                               const char *title,
@@ -145,26 +145,26 @@ gboolean muster_campaign_try (MusterCampaign *campaign,
                               GError **error);
 
 /** As muster_campaign_try(), but what it spoils later is no hindrance:
- * muster_campaign_list_spoiled() tells of that. */
+ * muster_campaign_list_invalidated() tells of that. */
 gboolean muster_campaign_try_alone (MusterCampaign *campaign,
                                     const char *title,
                                     const GArray *events,
                                     GError **error);
 
-/* A deed that was done, as it would be asked for again. */
+/* An action that was done, as it would be asked for again. */
 typedef struct
 {
-  const MusterDeed *deed;
+  const MusterAction *action;
   int day;
   gboolean is_over;
-  char **words; /* as muster_deed_draft() has them; records are numbers */
-} MusterDeedDone;
+  char **words; /* as muster_action_draft() has them; records are numbers */
+} MusterActionDone;
 
-/** Returns: (transfer full) (nullable): the deed that a batch is; NULL where it is none of the
+/** Returns: (transfer full) (nullable): the action that a batch is; NULL where it is none of the
  * table's, such as a battle's losses */
-MusterDeedDone *muster_deed_find_done (const MusterCampaign *campaign, gint64 batch);
-void muster_deed_done_free (MusterDeedDone *done);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterDeedDone, muster_deed_done_free)
+MusterActionDone *muster_action_find_done (const MusterCampaign *campaign, gint64 batch);
+void muster_action_done_free (MusterActionDone *done);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterActionDone, muster_action_done_free)
 
 /* What a commander becomes where he is appointed: packs have types of commanders, and say which may
  * stand in which formation. */

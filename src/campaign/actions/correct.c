@@ -36,7 +36,8 @@ muster_campaign_list_struck (const MusterCampaign *campaign, const GArray *batch
   return all;
 }
 
-/* Returns: what the batch strikes or restores; 0 where it is a deed like others, or a correction */
+/* Returns: what the batch strikes or restores; 0 where it is an action like others, or a correction
+ */
 static gint64
 find_struck_by (const MusterCampaign *campaign, gint64 batch)
 {
@@ -84,18 +85,18 @@ is_mustered (const MusterCampaign *campaign, gint64 battle)
 static gint64
 find_missing_muster (const MusterCampaign *campaign, gint64 batch)
 {
-  gint64 told = 0;
+  gint64 text = 0;
   gint64 muster = 0;
-  for (guint i = 0; i < campaign->events->len && told == 0; i++)
+  for (guint i = 0; i < campaign->events->len && text == 0; i++)
     if (EVENT (campaign, i)->batch == batch && EVENT (campaign, i)->battle != 0
         && !is_mustered (campaign, EVENT (campaign, i)->battle))
-      told = EVENT (campaign, i)->battle;
-  for (guint i = 0; i < campaign->events->len && told != 0; i++)
+      text = EVENT (campaign, i)->battle;
+  for (guint i = 0; i < campaign->events->len && text != 0; i++)
     {
       const MusterEvent *event = EVENT (campaign, i);
-      if (event->kind == MUSTER_EVENT_BATTLE && event->subject == told && event->batch == batch)
+      if (event->kind == MUSTER_EVENT_BATTLE && event->subject == text && event->batch == batch)
         return 0;
-      if (event->kind == MUSTER_EVENT_BATTLE && event->subject == told && event->batch < batch)
+      if (event->kind == MUSTER_EVENT_BATTLE && event->subject == text && event->batch < batch)
         muster = event->batch;
     }
   return muster;
@@ -169,7 +170,7 @@ muster_campaign_may_strike (const MusterCampaign *campaign, gint64 batch, GError
 
 /* Adds the batches that hold and tell of a battle. */
 static void
-add_tellers (const MusterCampaign *campaign, gint64 battle, GArray *batches)
+add_formatters (const MusterCampaign *campaign, gint64 battle, GArray *batches)
 {
   for (guint i = 0; i < campaign->order->len; i++)
     {
@@ -190,7 +191,7 @@ list_bereft (const MusterCampaign *campaign, gint64 batch)
       const MusterEvent *event = EVENT (campaign, i);
       if (event->batch == batch && event->kind == MUSTER_EVENT_BATTLE
           && !is_mustered (campaign, event->subject))
-        add_tellers (campaign, event->subject, bereft);
+        add_formatters (campaign, event->subject, bereft);
     }
   return bereft;
 }
@@ -426,7 +427,7 @@ marches (const Correcting *correcting, gint64 number, gint64 *most)
 {
   const MusterRecord *record =
     correcting->morning != NULL ? muster_register_find (correcting->morning, number) : NULL;
-  *most = record != NULL && record->sort == MUSTER_SORT_UNIT ? record->present : G_MAXINT64;
+  *most = record != NULL && record->category == MUSTER_CATEGORY_UNIT ? record->present : G_MAXINT64;
   return correcting->morning == NULL || (record != NULL && muster_record_is_fit (record));
 }
 
@@ -452,10 +453,10 @@ keep (const Correcting *correcting, const MusterEvent *event, GArray *entries, G
   gboolean is_loss = is_record && event->kind == MUSTER_EVENT_LOSSES;
   MusterEvent same = *event;
   gint64 most;
-  const MusterLossEntry *told = is_record ? find_entry (report->entries, event->subject) : NULL;
-  gboolean is_same = told != NULL && correcting->morning == NULL && !correcting->is_dealt_anew
-                     && says_the_same (told, event);
-  if (is_record && (event->kind == MUSTER_EVENT_RESULT || (told != NULL && !is_same)))
+  const MusterLossEntry *text = is_record ? find_entry (report->entries, event->subject) : NULL;
+  gboolean is_same = text != NULL && correcting->morning == NULL && !correcting->is_dealt_anew
+                     && says_the_same (text, event);
+  if (is_record && (event->kind == MUSTER_EVENT_RESULT || (text != NULL && !is_same)))
     return;
   if (is_same)
     leave_out (entries, event->subject);
@@ -546,11 +547,11 @@ correct (Correcting *correcting, GString *throws, GError **error)
 }
 
 gboolean
-muster_register_is_muster_spoiled (const MusterRegister *reg, gint64 battle)
+muster_register_is_muster_invalidated (const MusterRegister *reg, gint64 battle)
 {
-  for (guint i = 0; i < reg->troubles->len; i++)
+  for (guint i = 0; i < reg->conflicts->len; i++)
     {
-      guint index = g_array_index (reg->troubles, MusterTrouble, i).event;
+      guint index = g_array_index (reg->conflicts, MusterConflict, i).event;
       const MusterEvent *event = EVENT (reg->campaign, index);
       if (event->kind == MUSTER_EVENT_ENGAGE && event->battle == battle)
         return TRUE;
@@ -577,7 +578,7 @@ muster_campaign_correct_losses (MusterCampaign *campaign,
                                 GString *throws,
                                 GError **error)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   g_autoptr (MusterRegister) morning = NULL;
   g_autoptr (GArray) batches = muster_campaign_list_records (campaign, report->battle);
   Correcting correcting = { .campaign = campaign,
@@ -590,7 +591,7 @@ muster_campaign_correct_losses (MusterCampaign *campaign,
     {
       if (!muster_batches_contain (batches, correcting.battle->batch))
         g_array_prepend_val (batches, correcting.battle->batch);
-      morning = muster_campaign_fold_before (campaign, report->battle);
+      morning = muster_campaign_replay_before (campaign, report->battle);
       correcting.morning = morning;
     }
   if (correcting.battle == NULL || batches->len == 0)
@@ -615,7 +616,7 @@ muster_campaign_record_losses (MusterCampaign *campaign,
                                GString *throws,
                                GError **error)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   const MusterBattle *battle = muster_register_find_battle (reg, report->battle);
   gboolean has_losses = FALSE;
   for (guint i = 0; battle != NULL && i < battle->engaged->len; i++)
@@ -630,15 +631,15 @@ muster_campaign_record_losses (MusterCampaign *campaign,
   return muster_campaign_add_losses (campaign, report, throws, error);
 }
 
-/* Deeds */
+/* Actions */
 
 static gboolean
-is_told_of_table (MusterEventKind kind)
+is_shown_of_table (MusterEventKind kind)
 {
   guint n;
-  const MusterDeed *deeds = muster_deed_list (&n);
+  const MusterAction *actions = muster_action_list (&n);
   for (guint i = 0; i < n; i++)
-    if (deeds[i].kind == kind)
+    if (actions[i].kind == kind)
       return TRUE;
   return FALSE;
 }
@@ -647,13 +648,13 @@ GHashTable *
 muster_campaign_list_correctable (const MusterCampaign *campaign)
 {
   GHashTable *batches = g_hash_table_new (NULL, NULL);
-  gboolean is_deed[MUSTER_N_EVENTS];
+  gboolean is_action[MUSTER_N_EVENTS];
   for (guint kind = 0; kind < MUSTER_N_EVENTS; kind++)
-    is_deed[kind] = is_told_of_table ((MusterEventKind) kind);
+    is_action[kind] = is_shown_of_table ((MusterEventKind) kind);
   for (guint i = 0; i < campaign->order->len; i++)
     {
       const MusterEvent *event = EVENT (campaign, g_array_index (campaign->order, guint, i));
-      if ((event->battle == 0 && is_deed[event->kind])
+      if ((event->battle == 0 && is_action[event->kind])
           || muster_event_is_record_of (event, event->battle))
         g_hash_table_add (batches, GSIZE_TO_POINTER (event->batch));
       else if (event->kind == MUSTER_EVENT_BATTLE)
@@ -675,7 +676,7 @@ find_rest (const MusterCampaign *campaign, gint64 batch)
   return muster_recovery_get_rest (muster_campaign_get_recovery_of_batch (campaign, batch));
 }
 
-/* Who is new in the register keeps his number, by which later deeds know it. */
+/* Who is new in the register keeps his number, by which later actions know it. */
 static gint64
 find_new_record (const MusterCampaign *campaign, gint64 batch)
 {
@@ -689,20 +690,20 @@ find_new_record (const MusterCampaign *campaign, gint64 batch)
 }
 
 gboolean
-muster_campaign_correct_deed (MusterCampaign *campaign,
-                              gint64 batch,
-                              const MusterDeed *deed,
-                              int day,
-                              gboolean is_over,
-                              const char *const *words,
-                              char **title,
-                              GError **error)
+muster_campaign_correct_action (MusterCampaign *campaign,
+                                gint64 batch,
+                                const MusterAction *action,
+                                int day,
+                                gboolean is_over,
+                                const char *const *words,
+                                char **title,
+                                GError **error)
 {
   MusterCorrection correction;
   g_autoptr (GArray) batches = g_array_new (FALSE, FALSE, sizeof (gint64));
   gint64 known = find_new_record (campaign, batch);
   gint64 rest = find_rest (campaign, batch);
-  g_autoptr (MusterDeedDone) done = muster_deed_find_done (campaign, batch);
+  g_autoptr (MusterActionDone) done = muster_action_find_done (campaign, batch);
   g_array_append_val (batches, batch);
   if (done == NULL && muster_campaign_find_batch (campaign, batch) != NULL)
     {
@@ -716,7 +717,8 @@ muster_campaign_correct_deed (MusterCampaign *campaign,
     return FALSE;
   gboolean is_old_day = day == MUSTER_NO_DAY || day == correction.day;
   g_autoptr (MusterDraft) draft =
-    muster_deed_draft (deed, campaign, is_old_day ? correction.day : day, is_over, words, error);
+    muster_action_draft (action, campaign, is_old_day ? correction.day : day, is_over, words,
+                         error);
   gint64 next = muster_campaign_get_next_record (campaign);
   for (guint i = 0; draft != NULL && i < draft->events->len; i++)
     {

@@ -63,35 +63,35 @@ gboolean muster_campaign_record_losses (MusterCampaign *campaign,
                                         GError **error);
 
 /** Returns: whether somebody cannot have marched to a battle as its muster says */
-gboolean muster_register_is_muster_spoiled (const MusterRegister *reg, gint64 battle);
+gboolean muster_register_is_muster_invalidated (const MusterRegister *reg, gint64 battle);
 
 /** Returns: the battle that a batch mustered, or of which it recorded something; 0: none */
 gint64 muster_campaign_find_battle_of (const MusterCampaign *campaign, gint64 batch);
 
 /** Returns: (transfer full) (element-type gint64): a set of the batches, as pointers, that hold and
- * can be told anew: deeds of the table, and what is recorded of battles */
+ * can be told anew: actions of the table, and what is recorded of battles */
 GHashTable *muster_campaign_list_correctable (const MusterCampaign *campaign);
 
 /**
- * muster_campaign_correct_deed:
+ * muster_campaign_correct_action:
  * @campaign: a copy; of no use where this fails
  * @batch: what is wrong
  * @day: of what is right; %MUSTER_NO_DAY: that of what is wrong
- * @is_over: as muster_deed_draft() has it, and so @words
+ * @is_over: as muster_action_draft() has it, and so @words
  * @title: (out) (optional): what is done
  *
- * Does a deed in the place of what is wrong. What came later may be spoiled by it
- * (muster_campaign_list_spoiled()). Returns: FALSE as muster_campaign_begin_correction(),
- * muster_deed_draft() or muster_campaign_try_alone()
+ * Does an action in the place of what is wrong. What came later may be spoiled by it
+ * (muster_campaign_list_invalidated()). Returns: FALSE as muster_campaign_begin_correction(),
+ * muster_action_draft() or muster_campaign_try_alone()
  */
-gboolean muster_campaign_correct_deed (MusterCampaign *campaign,
-                                       gint64 batch,
-                                       const MusterDeed *deed,
-                                       int day,
-                                       gboolean is_over,
-                                       const char *const *words,
-                                       char **title,
-                                       GError **error);
+gboolean muster_campaign_correct_action (MusterCampaign *campaign,
+                                         gint64 batch,
+                                         const MusterAction *action,
+                                         int day,
+                                         gboolean is_over,
+                                         const char *const *words,
+                                         char **title,
+                                         GError **error);
 
 /* Batches of a campaign that are struck, and restored. */
 

@@ -63,7 +63,7 @@ load_campaign (const char *path, const MusterXml *xml, MusterPacks *packs, GPtrA
   g_autoptr (MusterCampaign) campaign = muster_campaign_read (xml, find_ruleset, packs, problems);
   if (campaign == NULL)
     return NULL;
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   guint n = reg->battles->len;
   g_autofree char *battles = g_strdup_printf (ngettext ("%u battle", "%u battles", n), n);
   return make (path, campaign->name,
@@ -80,17 +80,18 @@ muster_examples_list_all (const char *dir, GPtrArray *problems)
                             const MusterXml *xml,
                             MusterPacks *packs,
                             GPtrArray *problems);
-  } sorts[] = { { ".scenario.xml", load_scenario }, { ".campaign.xml", load_campaign } };
+  } categories[] = { { ".scenario.xml", load_scenario }, { ".campaign.xml", load_campaign } };
   GPtrArray *examples = muster_examples_list (dir, problems);
   g_autoptr (MusterPacks) packs = muster_packs_new ();
-  for (gsize i = 0; i < G_N_ELEMENTS (sorts); i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (categories); i++)
     {
-      g_autoptr (GPtrArray) files = muster_examples_list_files (dir, sorts[i].ending);
+      g_autoptr (GPtrArray) files = muster_examples_list_files (dir, categories[i].ending);
       for (guint j = 0; j < files->len; j++)
         {
           const char *path = g_ptr_array_index (files, j);
           g_autoptr (MusterXml) xml = muster_xml_load (path, problems);
-          MusterExample *example = xml != NULL ? sorts[i].load (path, xml, packs, problems) : NULL;
+          MusterExample *example =
+            xml != NULL ? categories[i].load (path, xml, packs, problems) : NULL;
           if (example != NULL)
             g_ptr_array_add (examples, example);
         }

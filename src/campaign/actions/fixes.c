@@ -18,23 +18,23 @@ typedef struct
   const MusterRegister *reg;
   gint64 top;
   const GArray *picks;
-  const MusterReckoning *reckoning;
+  const MusterEvaluation *evaluation;
   const MusterFinding *finding;
   gint64 place; /* the record of what the finding is about */
   guint n_illegal;
-  GPtrArray *ways;
+  GPtrArray *fixes;
 } Search;
 
 static void
-muster_deed_way_free (MusterDeedWay *way)
+muster_action_fix_free (MusterActionFix *fix)
 {
-  g_strfreev (way->words);
-  g_free (way->text);
-  g_free (way);
+  g_strfreev (fix->words);
+  g_free (fix->text);
+  g_free (fix);
 }
 
 int
-muster_deed_way_get_day (const MusterCampaign *campaign, int day)
+muster_action_fix_get_day (const MusterCampaign *campaign, int day)
 {
   return MIN (day, muster_campaign_get_today (campaign));
 }
@@ -46,7 +46,7 @@ count_illegal (GPtrArray *findings)
   return verdict.n_errors + verdict.n_unchecked;
 }
 
-/* Who comes by the deed marches too. */
+/* Who comes by the action marches too. */
 static GArray *
 list_picks (const Search *search, const MusterRegister *after, gint64 who)
 {
@@ -64,16 +64,16 @@ list_picks (const Search *search, const MusterRegister *after, gint64 who)
 static gboolean
 cures (const Search *search, const MusterCampaign *campaign, gint64 who)
 {
-  g_autoptr (MusterRegister) after = muster_campaign_fold (campaign, search->reg->day);
+  g_autoptr (MusterRegister) after = muster_campaign_replay (campaign, search->reg->day);
   g_autoptr (GArray) picks = list_picks (search, after, who);
   g_autoptr (MusterArmySnapshot) army = muster_register_make_army (after, search->top, picks);
   if (army == NULL)
     return FALSE;
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) left = muster_army_check_trial (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) left = muster_army_check_trial (evaluation);
   for (guint i = 0; i < left->len; i++)
     if (muster_finding_is_same (g_ptr_array_index (left, i), army, search->finding,
-                                search->reckoning->army))
+                                search->evaluation->army))
       return FALSE;
   return count_illegal (left) < search->n_illegal;
 }
@@ -83,9 +83,9 @@ static char *
 dup_text (const Search *search, const MusterDraft *draft, const MusterRecord *who)
 {
   g_autofree char *day = muster_day_dup_text (who->until);
-  if (draft->deed->kind != MUSTER_EVENT_RETURN || day == NULL || who->until <= search->reg->day)
+  if (draft->action->kind != MUSTER_EVENT_RETURN || day == NULL || who->until <= search->reg->day)
     return g_strdup (draft->title);
-  /* Translators: a deed that brings somebody back, and the day when he will come by himself. */
+  /* Translators: an action that brings somebody back, and the day when he will come by himself. */
   return g_strdup_printf (_ ("%s (by himself on %s: muster on that day)"), draft->title, day);
 }
 
@@ -103,8 +103,8 @@ count_illegal_of (const MusterRegister *reg, gint64 top)
   g_autoptr (MusterArmySnapshot) army = muster_register_make_army (reg, top, NULL);
   if (army == NULL)
     return 0;
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check_trial (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check_trial (evaluation);
   return count_illegal (findings);
 }
 
@@ -115,30 +115,30 @@ spares (const Search *search, const MusterCampaign *campaign, const MusterRecord
   gint64 top = find_top (search->reg, who);
   if (top == search->top)
     return TRUE;
-  g_autoptr (MusterRegister) after = muster_campaign_fold (campaign, search->reg->day);
+  g_autoptr (MusterRegister) after = muster_campaign_replay (campaign, search->reg->day);
   return count_illegal_of (after, top) <= count_illegal_of (search->reg, top);
 }
 
-/* @to: a formation, or 0 for a deed without one */
+/* @to: a formation, or 0 for an action without one */
 static gboolean
-try_deed (const Search *search, const char *id, const MusterRecord *who, gint64 to)
+try_action (const Search *search, const char *id, const MusterRecord *who, gint64 to)
 {
-  const MusterDeed *deed = muster_deed_find (id);
+  const MusterAction *action = muster_action_find (id);
   g_autofree char *subject = g_strdup_printf ("%" PRId64, who->number);
   g_autofree char *object = to != 0 ? g_strdup_printf ("%" PRId64, to) : NULL;
   const char *const words[] = { subject, object, NULL };
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (search->reg->campaign);
   g_autoptr (MusterDraft) draft =
-    muster_deed_draft (deed, copy, muster_deed_way_get_day (copy, search->reg->day), FALSE, words,
-                       NULL);
+    muster_action_draft (action, copy, muster_action_fix_get_day (copy, search->reg->day), FALSE,
+                         words, NULL);
   if (draft == NULL || !muster_campaign_try (copy, draft->title, draft->events, NULL)
       || !cures (search, copy, who->number) || !spares (search, copy, who))
     return FALSE;
-  MusterDeedWay *way = g_new0 (MusterDeedWay, 1);
-  way->deed = deed;
-  way->words = g_strdupv ((char **) words);
-  way->text = dup_text (search, draft, who);
-  g_ptr_array_add (search->ways, way);
+  MusterActionFix *fix = g_new0 (MusterActionFix, 1);
+  fix->action = action;
+  fix->words = g_strdupv ((char **) words);
+  fix->text = dup_text (search, draft, who);
+  g_ptr_array_add (search->fixes, fix);
   return TRUE;
 }
 
@@ -151,17 +151,17 @@ try_missing (const Search *search, const MusterRecord *who)
     [MUSTER_STATUS_BAGGAGE] = "recall",
   };
   if (muster_record_is_vacant (who))
-    try_deed (search, "succeed", who, 0);
+    try_action (search, "succeed", who, 0);
   if (who->fate == MUSTER_FATE_WOUNDED || who->fate == MUSTER_FATE_CAPTURED)
-    try_deed (search, "back", who, 0);
+    try_action (search, "back", who, 0);
   if (who->fate == MUSTER_FATE_FIT && back[who->status] != NULL)
-    try_deed (search, back[who->status], who, 0);
+    try_action (search, back[who->status], who, 0);
 }
 
 static gboolean
 is_missing (const Search *search, const MusterRecord *record)
 {
-  return record->sort == MUSTER_SORT_COMMANDER && !muster_record_is_fit (record)
+  return record->category == MUSTER_CATEGORY_COMMANDER && !muster_record_is_fit (record)
          && record->status != MUSTER_STATUS_MERGED
          && muster_register_is_in (search->reg, record, search->place);
 }
@@ -176,19 +176,19 @@ try_others (const Search *search, const GPtrArray *records, const MusterRecord *
     for (guint i = 0; i < records->len && n_tried < MOST_TRIED; i++)
       {
         const MusterRecord *record = g_ptr_array_index (records, i);
-        if (record->sort != MUSTER_SORT_COMMANDER || !muster_record_is_fit (record)
+        if (record->category != MUSTER_CATEGORY_COMMANDER || !muster_record_is_fit (record)
             || record->parent == missing->parent
             || (muster_record_get_kind (record) != kind) != is_other)
           continue;
         n_tried++;
-        try_deed (search, "appoint", record, missing->parent);
+        try_action (search, "appoint", record, missing->parent);
       }
 }
 
 /* Only where somebody is missed in person others are tried for him: a search through all is long.
  */
 static void
-search_deeds (const Search *search)
+search_actions (const Search *search)
 {
   const MusterRecord *top = muster_register_find (search->reg, search->top);
   g_autoptr (GPtrArray) records = muster_register_list (search->reg, top->side, 0);
@@ -196,11 +196,11 @@ search_deeds (const Search *search)
   for (guint i = 0; i < records->len; i++)
     {
       MusterRecord *record = g_ptr_array_index (records, i);
-      guint before = search->ways->len;
+      guint before = search->fixes->len;
       if (!is_missing (search, record))
         continue;
       try_missing (search, record);
-      if (search->ways->len > before && record->parent > 0)
+      if (search->fixes->len > before && record->parent > 0)
         g_ptr_array_add (missed, record);
     }
   for (guint i = 0; i < missed->len; i++)
@@ -208,25 +208,25 @@ search_deeds (const Search *search)
 }
 
 GPtrArray *
-muster_finding_list_deeds (const MusterRegister *reg,
-                           gint64 top,
-                           const GArray *picks,
-                           const MusterReckoning *reckoning,
-                           GPtrArray *findings,
-                           const MusterFinding *finding)
+muster_finding_list_actions (const MusterRegister *reg,
+                             gint64 top,
+                             const GArray *picks,
+                             const MusterEvaluation *evaluation,
+                             GPtrArray *findings,
+                             const MusterFinding *finding)
 {
-  const MusterThing *thing = &reckoning->army->things[finding->thing];
+  const MusterNode *node = &evaluation->army->nodes[finding->node];
   Search search = { .reg = reg,
                     .top = top,
                     .picks = picks,
-                    .reckoning = reckoning,
+                    .evaluation = evaluation,
                     .finding = finding,
-                    .place = finding->thing == 0 ? top : thing->id,
+                    .place = finding->node == 0 ? top : node->id,
                     .n_illegal = count_illegal (findings),
-                    .ways =
-                      g_ptr_array_new_with_free_func ((GDestroyNotify) muster_deed_way_free) };
-  search_deeds (&search);
-  return search.ways;
+                    .fixes =
+                      g_ptr_array_new_with_free_func ((GDestroyNotify) muster_action_fix_free) };
+  search_actions (&search);
+  return search.fixes;
 }
 
 /* Things that are tried one by one; each is a check of the whole army. */
@@ -242,20 +242,20 @@ muster_baggage_free (MusterBaggage *baggage)
 }
 
 static guint
-find_thing (const MusterArmy *army, gint64 id)
+find_node (const MusterArmy *army, gint64 id)
 {
-  guint thing = 0;
-  while (thing < army->n_things && army->things[thing].id != id)
-    thing++;
-  return thing;
+  guint node = 0;
+  while (node < army->n_nodes && army->nodes[node].id != id)
+    node++;
+  return node;
 }
 
 static guint
-count_units (const MusterArmy *army, guint thing)
+count_units (const MusterArmy *army, guint node)
 {
   guint n = 0;
-  for (guint i = thing; i < army->things[thing].end; i++)
-    n += army->things[i].sort == MUSTER_SORT_UNIT;
+  for (guint i = node; i < army->nodes[node].end; i++)
+    n += army->nodes[i].category == MUSTER_CATEGORY_UNIT;
   return n;
 }
 
@@ -265,7 +265,7 @@ leaves_units (const MusterArmy *army, const GArray *records)
 {
   guint behind = 0;
   for (guint i = 0; i < records->len; i++)
-    behind += count_units (army, find_thing (army, g_array_index (records, gint64, i)));
+    behind += count_units (army, find_node (army, g_array_index (records, gint64, i)));
   return behind == 0 || behind < count_units (army, 0);
 }
 
@@ -279,13 +279,13 @@ make_baggage (const MusterArmy *army, const GArray *changes)
   for (guint i = 0; i < changes->len; i++)
     {
       const MusterChange *change = &g_array_index (changes, MusterChange, i);
-      guint thing = find_thing (army, change->thing);
-      if (change->kind != MUSTER_CHANGE_REMOVE || thing >= army->n_things
-          || army->things[thing].sort == MUSTER_SORT_ARMY
-          || army->things[thing].sort > MUSTER_SORT_UNIT)
+      guint node = find_node (army, change->node);
+      if (change->kind != MUSTER_CHANGE_REMOVE || node >= army->n_nodes
+          || army->nodes[node].category == MUSTER_CATEGORY_ARMY
+          || army->nodes[node].category > MUSTER_CATEGORY_UNIT)
         return NULL;
-      g_array_append_val (records, change->thing);
-      g_ptr_array_add (labels, muster_army_dup_label (army, thing));
+      g_array_append_val (records, change->node);
+      g_ptr_array_add (labels, muster_army_dup_label (army, node));
     }
   if (records->len == 0 || !leaves_units (army, records))
     return NULL;
@@ -298,38 +298,38 @@ make_baggage (const MusterArmy *army, const GArray *changes)
 
 /* Whether less stands against the army without a thing. */
 static gboolean
-cures_by_baggage (const MusterReckoning *reckoning,
+cures_by_baggage (const MusterEvaluation *evaluation,
                   const MusterVerdict *before,
                   const MusterChange *change)
 {
-  g_autoptr (MusterArmySnapshot) army = muster_army_apply (reckoning->army, change, 1);
+  g_autoptr (MusterArmySnapshot) army = muster_army_apply (evaluation->army, change, 1);
   if (army == NULL)
     return FALSE;
-  g_autoptr (MusterReckoning) without = muster_army_reckon (army);
+  g_autoptr (MusterEvaluation) without = muster_army_evaluate (army);
   g_autoptr (GPtrArray) left = muster_army_check_trial (without);
   MusterVerdict after = muster_findings_judge (left);
   return after.n_errors + after.n_unchecked < before->n_errors + before->n_unchecked;
 }
 
-/* Where no way out is known, one thing after the other is left behind: the smallest that cures. */
+/* Where no fix is known, one thing after the other is left behind: the smallest that cures. */
 static void
 add_single (GPtrArray *list,
-            const MusterReckoning *reckoning,
+            const MusterEvaluation *evaluation,
             GPtrArray *findings,
             const MusterFinding *finding)
 {
-  const MusterArmy *army = reckoning->army;
+  const MusterArmy *army = evaluation->army;
   MusterVerdict before = muster_findings_judge (findings);
-  guint end = MIN (army->things[finding->thing].end, finding->thing + MOST_LEFT_TRIED);
+  guint end = MIN (army->nodes[finding->node].end, finding->node + MOST_LEFT_TRIED);
   g_autoptr (GArray) best = g_array_new (FALSE, FALSE, sizeof (MusterChange));
   guint least = G_MAXUINT;
-  for (guint thing = finding->thing; thing < end; thing++)
+  for (guint node = finding->node; node < end; node++)
     {
-      MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .thing = army->things[thing].id };
-      guint size = army->things[thing].end - thing;
-      if (army->things[thing].sort == MUSTER_SORT_COMMANDER
-          || army->things[thing].sort > MUSTER_SORT_UNIT || size >= least
-          || !cures_by_baggage (reckoning, &before, &change))
+      MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .node = army->nodes[node].id };
+      guint size = army->nodes[node].end - node;
+      if (army->nodes[node].category == MUSTER_CATEGORY_COMMANDER
+          || army->nodes[node].category > MUSTER_CATEGORY_UNIT || size >= least
+          || !cures_by_baggage (evaluation, &before, &change))
         continue;
       g_array_set_size (best, 0);
       g_array_append_val (best, change);
@@ -341,85 +341,85 @@ add_single (GPtrArray *list,
 }
 
 static gboolean
-is_found (const MusterReckoning *reckoning,
+is_found (const MusterEvaluation *evaluation,
           GPtrArray *findings,
           const MusterFinding *finding,
           const MusterArmy *army)
 {
   for (guint i = 0; i < findings->len; i++)
-    if (muster_finding_is_same (g_ptr_array_index (findings, i), reckoning->army, finding, army))
+    if (muster_finding_is_same (g_ptr_array_index (findings, i), evaluation->army, finding, army))
       return TRUE;
   return FALSE;
 }
 
 /* Returns: (nullable): what stands against the army once it is changed, and did not before */
 static char *
-dup_then (const MusterReckoning *reckoning, GPtrArray *findings, const MusterChange *change)
+dup_then (const MusterEvaluation *evaluation, GPtrArray *findings, const MusterChange *change)
 {
-  g_autoptr (MusterArmySnapshot) army = muster_army_apply (reckoning->army, change, 1);
-  g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (MusterArmySnapshot) army = muster_army_apply (evaluation->army, change, 1);
+  g_autoptr (GPtrArray) text = g_ptr_array_new_with_free_func (g_free);
   if (army == NULL)
     return NULL;
-  g_autoptr (MusterReckoning) without = muster_army_reckon (army);
+  g_autoptr (MusterEvaluation) without = muster_army_evaluate (army);
   g_autoptr (GPtrArray) left = muster_army_check (without);
   for (guint i = 0; i < left->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (left, i);
-      if (muster_finding_is_illegal (finding) && !is_found (reckoning, findings, finding, army))
-        g_ptr_array_add (told, muster_finding_dup_text (finding));
+      if (muster_finding_is_illegal (finding) && !is_found (evaluation, findings, finding, army))
+        g_ptr_array_add (text, muster_finding_dup_text (finding));
     }
-  g_ptr_array_add (told, NULL);
-  return told->len > 1 ? g_strjoinv (" ", (char **) told->pdata) : NULL;
+  g_ptr_array_add (text, NULL);
+  return text->len > 1 ? g_strjoinv (" ", (char **) text->pdata) : NULL;
 }
 
 static void
 add_whole (GPtrArray *list,
-           const MusterReckoning *reckoning,
+           const MusterEvaluation *evaluation,
            GPtrArray *findings,
            const MusterFinding *finding)
 {
   g_autoptr (GArray) changes = g_array_new (FALSE, FALSE, sizeof (MusterChange));
   MusterChange change = { .kind = MUSTER_CHANGE_REMOVE,
-                          .thing = reckoning->army->things[finding->thing].id };
+                          .node = evaluation->army->nodes[finding->node].id };
   g_array_append_val (changes, change);
-  MusterBaggage *baggage = make_baggage (reckoning->army, changes);
+  MusterBaggage *baggage = make_baggage (evaluation->army, changes);
   if (baggage == NULL)
     return;
-  baggage->then = dup_then (reckoning, findings, &change);
+  baggage->then = dup_then (evaluation, findings, &change);
   g_ptr_array_add (list, baggage);
 }
 
 static void
-add_ways (GPtrArray *list, const MusterArmy *army, GPtrArray *ways)
+add_fixes (GPtrArray *list, const MusterArmy *army, GPtrArray *fixes)
 {
-  for (guint i = 0; i < ways->len; i++)
+  for (guint i = 0; i < fixes->len; i++)
     {
-      const MusterWayOut *way = g_ptr_array_index (ways, i);
-      MusterBaggage *baggage = make_baggage (army, way->changes);
+      const MusterFix *fix = g_ptr_array_index (fixes, i);
+      MusterBaggage *baggage = make_baggage (army, fix->changes);
       if (baggage != NULL)
         g_ptr_array_add (list, baggage);
     }
 }
 
 GPtrArray *
-muster_finding_list_baggage (const MusterReckoning *reckoning,
+muster_finding_list_baggage (const MusterEvaluation *evaluation,
                              GPtrArray *findings,
                              const MusterFinding *finding,
                              gboolean is_cure)
 {
   GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_baggage_free);
   g_autoptr (GPtrArray) larger = NULL;
-  g_autoptr (GPtrArray) ways = muster_finding_seek_ways_out (reckoning, findings, finding, &larger);
-  add_ways (list, reckoning->army, ways);
+  g_autoptr (GPtrArray) fixes = muster_finding_seek_fixes (evaluation, findings, finding, &larger);
+  add_fixes (list, evaluation->army, fixes);
   /* What stays behind comes back: however much it is. */
   if (list->len == 0)
     {
       g_ptr_array_set_size (larger, MIN (larger->len, 1));
-      add_ways (list, reckoning->army, larger);
+      add_fixes (list, evaluation->army, larger);
     }
   if (list->len == 0)
-    add_single (list, reckoning, findings, finding);
+    add_single (list, evaluation, findings, finding);
   if (list->len == 0 && !is_cure)
-    add_whole (list, reckoning, findings, finding);
+    add_whole (list, evaluation, findings, finding);
   return list;
 }

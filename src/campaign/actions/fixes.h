@@ -1,5 +1,5 @@
-/* Deeds of a campaign that cure a finding at the muster: another in the place of a commander who is
- * lost, one who is called back, one who is appointed. */
+/* Actions of a campaign that cure a finding at the muster: another in the place of a commander who
+ * is lost, one who is called back, one who is appointed. */
 #pragma once
 
 #include "army/check/check.h"
@@ -8,41 +8,41 @@
 
 G_BEGIN_DECLS
 
-/* A deed that cures a finding. */
+/* An action that cures a finding. */
 typedef struct
 {
-  const MusterDeed *deed;
-  char **words; /* as muster_deed_draft() has them; records are numbers */
+  const MusterAction *action;
+  char **words; /* as muster_action_draft() has them; records are numbers */
   char *text; /* "In the place of Boufflers: Successor of Boufflers (Leadership: Expert; d6: 2)" */
-} MusterDeedWay;
+} MusterActionFix;
 
-/** Returns: the day on which such deeds are done for a muster on @day: that, or the campaign's last
- * where it is before that */
-int muster_deed_way_get_day (const MusterCampaign *campaign, int day);
+/** Returns: the day on which such actions are done for a muster on @day: that, or the campaign's
+ * last where it is before that */
+int muster_action_fix_get_day (const MusterCampaign *campaign, int day);
 
 /**
- * muster_finding_list_deeds:
+ * muster_finding_list_actions:
  * @reg: on the day of the muster
- * @top: the army of the register that @reckoning is of, as muster_register_make_army() made it
+ * @top: the army of the register that @evaluation is of, as muster_register_make_army() made it
  * @picks: (nullable) (element-type gint64): who marches, as there
- * @finding: one of those of @reckoning
+ * @finding: one of those of @evaluation
  *
- * Tries the deeds by which somebody commands again who is lost, away, resting or in the baggage,
+ * Tries the actions by which somebody commands again who is lost, away, resting or in the baggage,
  * and others in his place, each on a copy of the campaign.
  *
- * Returns: (transfer full) (element-type MusterDeedWay): those after which @finding holds no more
+ * Returns: (transfer full) (element-type MusterActionFix): those after which @finding holds no more
  *   and less stands against the army; none where it is about something else
  */
-GPtrArray *muster_finding_list_deeds (const MusterRegister *reg,
-                                      gint64 top,
-                                      const GArray *picks,
-                                      const MusterReckoning *reckoning,
-                                      GPtrArray *findings,
-                                      const MusterFinding *finding);
+GPtrArray *muster_finding_list_actions (const MusterRegister *reg,
+                                        gint64 top,
+                                        const GArray *picks,
+                                        const MusterEvaluation *evaluation,
+                                        GPtrArray *findings,
+                                        const MusterFinding *finding);
 
 /* What goes to the baggage, so that an army that was mustered is legal at its present strength. */
 
-/* A way out of a finding that only leaves some behind. */
+/* A fix of a finding that only leaves some behind. */
 typedef struct
 {
   GArray *records; /* gint64: their numbers in the register */
@@ -52,7 +52,7 @@ typedef struct
 
 /**
  * muster_finding_list_baggage:
- * @reckoning: of an army that muster_register_make_army() made
+ * @evaluation: of an army that muster_register_make_army() made
  * @findings: (element-type MusterFinding): all of it
  * @is_cure: whether only what cures it is asked for, since something else does
  *
@@ -60,7 +60,7 @@ typedef struct
  * behind, the least first. Where nothing does without something else for it, that which the finding
  * is about; none where that is the army itself, or where no unit would be left to march
  */
-GPtrArray *muster_finding_list_baggage (const MusterReckoning *reckoning,
+GPtrArray *muster_finding_list_baggage (const MusterEvaluation *evaluation,
                                         GPtrArray *findings,
                                         const MusterFinding *finding,
                                         gboolean is_cure);

@@ -50,7 +50,7 @@ is_among (const MusterRegister *reg, const GArray *numbers, const MusterRecord *
 static gboolean
 goes (const MusterRegister *reg, const GArray *picks, const MusterRecord *record)
 {
-  return record->sort >= MUSTER_SORT_COMMANDER && muster_record_is_fit (record)
+  return record->category >= MUSTER_CATEGORY_COMMANDER && muster_record_is_fit (record)
          && (picks == NULL || is_among (reg, picks, record));
 }
 
@@ -89,11 +89,11 @@ find_given (const MusterRecord *record, const char *scale)
 }
 
 static void
-choose_grades (MusterArmyBuilder *builder, const MusterRecord *record, const MusterThing *thing)
+choose_grades (MusterArmyBuilder *builder, const MusterRecord *record, const MusterNode *node)
 {
-  for (guint i = 0; i < thing->n_chosen; i++)
-    if (find_given (record, thing->chosen[i].scale) == NULL)
-      muster_army_builder_choose (builder, thing->chosen[i].scale, thing->chosen[i].grade);
+  for (guint i = 0; i < node->n_chosen; i++)
+    if (find_given (record, node->chosen[i].scale) == NULL)
+      muster_army_builder_choose (builder, node->chosen[i].scale, node->chosen[i].grade);
   for (guint i = 0; record->given != NULL && i < record->given->len; i++)
     {
       const MusterGiven *given = &g_array_index (record->given, MusterGiven, i);
@@ -102,22 +102,22 @@ choose_grades (MusterArmyBuilder *builder, const MusterRecord *record, const Mus
 }
 
 static void
-copy_particulars (MusterArmyBuilder *builder, const MusterThing *thing)
+copy_particulars (MusterArmyBuilder *builder, const MusterNode *node)
 {
-  muster_army_builder_set_secret (builder, thing->secret);
-  for (guint i = 0; i < thing->n_entries; i++)
-    if (strcmp (thing->entries[i].what, MUSTER_ENTRY_LOST) != 0)
-      muster_army_builder_enter (builder, thing->entries[i].what, thing->entries[i].value);
-  for (guint i = 0; i < thing->n_waivers; i++)
-    muster_army_builder_waive (builder, thing->waivers[i].limit, thing->waivers[i].reason);
+  muster_army_builder_set_secret (builder, node->secret);
+  for (guint i = 0; i < node->n_entries; i++)
+    if (strcmp (node->entries[i].what, MUSTER_ENTRY_LOST) != 0)
+      muster_army_builder_enter (builder, node->entries[i].what, node->entries[i].value);
+  for (guint i = 0; i < node->n_waivers; i++)
+    muster_army_builder_waive (builder, node->waivers[i].limit, node->waivers[i].reason);
 }
 
 /* Those that had been lost before it came to the register are lost still. */
 static void
 enter_losses (MusterArmyBuilder *builder, const MusterRecord *unit)
 {
-  const MusterThing *thing = &unit->raised->army->things[unit->thing];
-  gint64 lost = muster_thing_get_lost (thing) + unit->raised->steps[unit->thing] - unit->present;
+  const MusterNode *node = &unit->raised->army->nodes[unit->node];
+  gint64 lost = muster_node_get_lost (node) + unit->raised->steps[unit->node] - unit->present;
   g_autofree char *text = g_strdup_printf ("%" PRId64, lost);
   if (lost > 0)
     muster_army_builder_enter (builder, MUSTER_ENTRY_LOST, text);
@@ -126,13 +126,13 @@ enter_losses (MusterArmyBuilder *builder, const MusterRecord *unit)
 static void
 copy_options (Making *making, const MusterArmy *army, guint parent)
 {
-  for (guint i = muster_army_get_next (army, parent, MUSTER_NO_THING); i != MUSTER_NO_THING;
+  for (guint i = muster_army_get_next (army, parent, MUSTER_NO_NODE); i != MUSTER_NO_NODE;
        i = muster_army_get_next (army, parent, i))
     {
-      const MusterThing *option = &army->things[i];
-      if (option->sort != MUSTER_SORT_OPTION)
+      const MusterNode *option = &army->nodes[i];
+      if (option->category != MUSTER_CATEGORY_OPTION)
         continue;
-      muster_army_builder_begin (making->builder, making->next_option++, option->sort,
+      muster_army_builder_begin (making->builder, making->next_option++, option->category,
                                  option->kind_id, option->name);
       for (guint j = 0; j < option->n_chosen; j++)
         muster_army_builder_choose (making->builder, option->chosen[j].scale,
@@ -145,21 +145,21 @@ copy_options (Making *making, const MusterArmy *army, guint parent)
 }
 
 static void
-add_thing (Making *making, const MusterRecord *record)
+add_node (Making *making, const MusterRecord *record)
 {
   const MusterArmy *army = record->raised->army;
-  const MusterThing *thing = &army->things[record->thing];
+  const MusterNode *node = &army->nodes[record->node];
   gboolean is_called = g_hash_table_contains (making->called, &record->number);
   g_autofree char *label = is_called ? muster_record_dup_label (record) : NULL;
-  muster_army_builder_begin (making->builder, record->number, record->sort,
+  muster_army_builder_begin (making->builder, record->number, record->category,
                              muster_record_get_kind_id (record), is_called ? label : record->name);
-  choose_grades (making->builder, record, thing);
-  copy_particulars (making->builder, thing);
+  choose_grades (making->builder, record, node);
+  copy_particulars (making->builder, node);
   if (record->succeeds == 0)
-    muster_army_builder_set_note (making->builder, thing->note);
-  if (record->sort == MUSTER_SORT_UNIT)
+    muster_army_builder_set_note (making->builder, node->note);
+  if (record->category == MUSTER_CATEGORY_UNIT)
     enter_losses (making->builder, record);
-  copy_options (making, army, record->thing);
+  copy_options (making, army, record->node);
 }
 
 /* Ends formations that are over before one at this depth begins. */
@@ -181,7 +181,7 @@ add_all (Making *making, guint top_depth)
       if (!making->marches[i])
         continue;
       close_to (making, &open, depth);
-      add_thing (making, record);
+      add_node (making, record);
       open++;
     }
   close_to (making, &open, 0);
@@ -200,14 +200,14 @@ begin_army (const MusterRegister *reg, const MusterRecord *top)
   muster_army_builder_set_player (builder, army->player);
   muster_army_builder_set_budget (builder, army->budget);
   muster_army_builder_set_root_id (builder, FIRST_OPTION - 1);
-  if (top->sort == MUSTER_SORT_ARMY)
-    choose_grades (builder, top, &army->things[0]);
+  if (top->category == MUSTER_CATEGORY_ARMY)
+    choose_grades (builder, top, &army->nodes[0]);
   else
-    for (guint i = 0; i < army->things[0].n_chosen; i++)
-      muster_army_builder_choose (builder, army->things[0].chosen[i].scale,
-                                  army->things[0].chosen[i].grade);
-  copy_particulars (builder, &army->things[0]);
-  muster_army_builder_set_note (builder, army->things[0].note);
+    for (guint i = 0; i < army->nodes[0].n_chosen; i++)
+      muster_army_builder_choose (builder, army->nodes[0].chosen[i].scale,
+                                  army->nodes[0].chosen[i].grade);
+  copy_particulars (builder, &army->nodes[0]);
+  muster_army_builder_set_note (builder, army->nodes[0].note);
   return builder;
 }
 
@@ -227,11 +227,12 @@ build_army (Making *making, const MusterRecord *top)
 static gboolean
 note_called (const Making *making, const MusterArmy *army)
 {
-  for (guint i = 1; i < army->n_things; i++)
+  for (guint i = 1; i < army->n_nodes; i++)
     {
-      const MusterThing *thing = &army->things[i];
-      const MusterRecord *record =
-        thing->sort != MUSTER_SORT_OPTION ? muster_register_find (making->reg, thing->id) : NULL;
+      const MusterNode *node = &army->nodes[i];
+      const MusterRecord *record = node->category != MUSTER_CATEGORY_OPTION
+                                     ? muster_register_find (making->reg, node->id)
+                                     : NULL;
       if (record == NULL || record->name != NULL)
         continue;
       g_autofree char *label = muster_record_dup_label (record);
@@ -246,7 +247,7 @@ const MusterArmy *
 muster_register_make_army (const MusterRegister *reg, gint64 top, const GArray *picks)
 {
   const MusterRecord *record = muster_register_find (reg, top);
-  if (record == NULL || record->sort >= MUSTER_SORT_COMMANDER)
+  if (record == NULL || record->category >= MUSTER_CATEGORY_COMMANDER)
     return NULL;
   g_autoptr (GHashTable) called = g_hash_table_new (g_int64_hash, g_int64_equal);
   Making making = { .reg = reg, .picks = picks, .called = called };
@@ -282,7 +283,7 @@ muster_register_list_armies (const MusterRegister *reg, int side, const GArray *
         continue;
       while (top->parent > 0)
         top = muster_register_find (reg, top->parent);
-      if (top->number != last && top->sort < MUSTER_SORT_COMMANDER)
+      if (top->number != last && top->category < MUSTER_CATEGORY_COMMANDER)
         g_array_append_val (armies, top->number);
       last = top->number;
     }
@@ -317,7 +318,7 @@ muster_register_list_absent (const MusterRegister *reg, int side, const GArray *
   for (guint i = 0; i < records->len; i++)
     {
       MusterRecord *record = get_record (records, i);
-      if (record->sort >= MUSTER_SORT_COMMANDER && !muster_record_is_fit (record)
+      if (record->category >= MUSTER_CATEGORY_COMMANDER && !muster_record_is_fit (record)
           && !is_gone (record) && (picks == NULL || is_among (reg, picks, record)))
         g_ptr_array_add (absent, record);
     }
@@ -333,13 +334,13 @@ add_engaged (MusterCampaign *campaign,
              const MusterScenarioArmy *army,
              const MusterArmy *made)
 {
-  for (guint i = 0; i < made->n_things; i++)
+  for (guint i = 0; i < made->n_nodes; i++)
     {
-      const MusterRecord *record = muster_register_find (reg, made->things[i].id);
-      if (record == NULL || record->sort < MUSTER_SORT_COMMANDER)
+      const MusterRecord *record = muster_register_find (reg, made->nodes[i].id);
+      if (record == NULL || record->category < MUSTER_CATEGORY_COMMANDER)
         continue;
       /* A sheet has boxes for as many as the unit came with, and no more march. */
-      gint64 steps = MIN (record->present, record->raised->steps[record->thing]);
+      gint64 steps = MIN (record->present, record->raised->steps[record->node]);
       MusterEvent event = { .kind = MUSTER_EVENT_ENGAGE,
                             .batch = battle->batch,
                             .day = battle->day,
@@ -384,14 +385,14 @@ add_side (MusterCampaign *campaign,
 static gboolean
 check_marching (const MusterCampaign *campaign, gint64 battle, GError **error)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
-  for (guint i = 0; i < reg->troubles->len; i++)
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
+  for (guint i = 0; i < reg->conflicts->len; i++)
     {
-      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
-      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, trouble->event);
+      const MusterConflict *conflict = &g_array_index (reg->conflicts, MusterConflict, i);
+      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, conflict->event);
       const MusterRecord *record = muster_register_find (reg, event->subject);
       if (event->kind != MUSTER_EVENT_ENGAGE || event->battle != battle
-          || trouble->kind != MUSTER_TROUBLE_SAME_DAY)
+          || conflict->kind != MUSTER_CONFLICT_SAME_DAY)
         continue;
       g_autofree char *label = muster_record_dup_label (record);
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
@@ -431,7 +432,7 @@ muster_campaign_muster (MusterCampaign *campaign,
 {
   if (!check_day (campaign, plan, error))
     return NULL;
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, plan->day);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, plan->day);
   g_autofree char *title = muster_battle_dup_title (plan->name);
   g_autofree char *date = muster_day_dup_date (plan->day);
   g_autoptr (MusterScenario) scenario = muster_scenario_new (plan->name, campaign->ruleset_id);
@@ -493,16 +494,16 @@ dup_stand (const MusterRegister *reg, const MusterRecord *at)
 static void
 remark_places (const MusterRegister *reg, const GPtrArray *stands, GPtrArray *remarks)
 {
-  g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) text = g_ptr_array_new_with_free_func (g_free);
   gboolean is_apart = FALSE;
   for (guint i = 0; i < stands->len; i++)
     {
       const MusterRecord *at = g_ptr_array_index (stands, i);
       const MusterRecord *first = g_ptr_array_index (stands, 0);
       is_apart = is_apart || at->place != first->place;
-      g_ptr_array_add (told, dup_stand (reg, at));
+      g_ptr_array_add (text, dup_stand (reg, at));
     }
-  g_autofree char *all = muster_text_join (told);
+  g_autofree char *all = muster_text_join (text);
   if (is_apart)
     g_ptr_array_add (remarks, g_strdup_printf (_ ("They stand at several places: %s."), all));
 }
@@ -539,14 +540,14 @@ remark_back (const MusterRegister *reg, int side, GPtrArray *remarks)
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   if (today >= reg->day)
     return;
-  g_autoptr (MusterRegister) before = muster_campaign_fold (reg->campaign, today);
+  g_autoptr (MusterRegister) before = muster_campaign_replay (reg->campaign, today);
   g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
   guint n = 0;
   for (guint i = 0; i < records->len; i++)
     {
       const MusterRecord *now = g_ptr_array_index (records, i);
       const MusterRecord *then = muster_register_find (before, now->number);
-      if (now->sort < MUSTER_SORT_COMMANDER || then == NULL || !muster_record_is_fit (now)
+      if (now->category < MUSTER_CATEGORY_COMMANDER || then == NULL || !muster_record_is_fit (now)
           || muster_record_is_fit (then))
         continue;
       g_autofree char *label = muster_record_dup_label (now);
@@ -611,7 +612,7 @@ list_recorded (const MusterCampaign *campaign)
 static void
 remark_unrecorded (const MusterRegister *reg, const MusterMusterPlan *plan, GPtrArray *remarks)
 {
-  g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) text = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) recorded = list_recorded (reg->campaign);
   for (guint i = 0; i < reg->battles->len; i++)
     {
@@ -623,10 +624,10 @@ remark_unrecorded (const MusterRegister *reg, const MusterMusterPlan *plan, GPtr
       g_autofree char *name = battle->name[0] != '\0'
                                 ? g_strdup (battle->name)
                                 : g_strdup_printf (_ ("battle %" PRId64), battle->number);
-      g_ptr_array_add (told, g_strdup_printf ("%s (%s)", name, day));
+      g_ptr_array_add (text, g_strdup_printf ("%s (%s)", name, day));
     }
-  g_autofree char *all = muster_text_join (told);
-  if (told->len > 0)
+  g_autofree char *all = muster_text_join (text);
+  if (text->len > 0)
     g_ptr_array_add (
       remarks,
       g_strdup_printf (_ ("Nothing is recorded yet of %s: who was lost there marches."), all));

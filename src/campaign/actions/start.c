@@ -25,7 +25,7 @@ muster_campaign_raise (MusterCampaign *campaign,
       return FALSE;
     }
   gint64 next = muster_campaign_get_next_record (campaign);
-  if (next + army->n_things - 1 > MUSTER_MOST_RECORDS)
+  if (next + army->n_nodes - 1 > MUSTER_MOST_RECORDS)
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                    _ ("There is no room for %s: a campaign has numbers for %d things, those that "
@@ -39,7 +39,7 @@ muster_campaign_raise (MusterCampaign *campaign,
                         .day = day,
                         .subject = next,
                         .object = side,
-                        .figures = { army->n_things } };
+                        .figures = { army->n_nodes } };
   if (campaign->ruleset == NULL && army->ruleset != NULL)
     muster_campaign_set_ruleset (campaign, army->ruleset);
   gint64 id = muster_campaign_add_event (campaign, &event);
@@ -77,7 +77,7 @@ muster_campaign_give_player (MusterCampaign *campaign,
                              const char *player,
                              GError **error)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   const MusterRecord *record = muster_register_find (reg, formation);
   const char *known = muster_register_find_player_named (reg, player);
   MusterEvent event = { .kind = MUSTER_EVENT_PLAYER,
@@ -99,7 +99,7 @@ get_side (const GArray *sides, guint i)
 }
 
 static char *
-dup_side_trouble (const MusterStartSide *side, const MusterArmy *first)
+dup_side_problem (const MusterStartSide *side, const MusterArmy *first)
 {
   if (side->name == NULL || side->name[0] == '\0')
     return g_strdup (_ ("Give each side a name."));
@@ -117,7 +117,7 @@ dup_side_trouble (const MusterStartSide *side, const MusterArmy *first)
 }
 
 static char *
-dup_trouble (const char *name, int start, const GArray *sides)
+dup_problem (const char *name, int start, const GArray *sides)
 {
   if (name == NULL || name[0] == '\0')
     return g_strdup (_ ("Give the campaign a name."));
@@ -130,10 +130,10 @@ dup_trouble (const char *name, int start, const GArray *sides)
   if (get_side (sides, 0)->armies->len == 0)
     return g_strdup_printf (_ ("Choose an army for %s."), get_side (sides, 0)->name);
   const MusterArmy *first = g_ptr_array_index (get_side (sides, 0)->armies, 0);
-  char *trouble = NULL;
-  for (guint i = 0; i < sides->len && trouble == NULL; i++)
-    trouble = dup_side_trouble (get_side (sides, i), first);
-  return trouble;
+  char *problem = NULL;
+  for (guint i = 0; i < sides->len && problem == NULL; i++)
+    problem = dup_side_problem (get_side (sides, i), first);
+  return problem;
 }
 
 /* @i: of an army. Returns: (nullable) */
@@ -170,10 +170,10 @@ muster_campaign_start (const char *name,
                        MusterRecovery *recovery,
                        GError **error)
 {
-  g_autofree char *trouble = dup_trouble (name, start, sides);
-  if (trouble != NULL)
+  g_autofree char *problem = dup_problem (name, start, sides);
+  if (problem != NULL)
     {
-      g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, trouble);
+      g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, problem);
       return NULL;
     }
   const MusterArmy *first = g_ptr_array_index (get_side (sides, 0)->armies, 0);

@@ -12,7 +12,7 @@ unref_raised (gpointer data)
   MusterRaised *raised = data;
   if (!g_atomic_ref_count_dec (&raised->refs))
     return;
-  g_clear_pointer (&raised->reckoning, muster_reckoning_free);
+  g_clear_pointer (&raised->evaluation, muster_evaluation_free);
   muster_army_unref (raised->army);
   g_free (raised->steps);
   g_free (raised);
@@ -301,16 +301,16 @@ muster_campaign_add_event (MusterCampaign *campaign, const MusterEvent *event)
 
 /* A unit whose steps are not known, or not told, is there or it is not. */
 static gint64 *
-list_steps (const MusterArmy *army, const MusterReckoning *reckoning)
+list_steps (const MusterArmy *army, const MusterEvaluation *evaluation)
 {
   g_autoptr (GArray) rows = muster_return_new ();
-  gint64 *steps = g_new0 (gint64, army->n_things);
-  muster_return_add_army (rows, 0, 0, army, reckoning);
+  gint64 *steps = g_new0 (gint64, army->n_nodes);
+  muster_return_add_army (rows, 0, 0, army, evaluation);
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);
-      if (row->sort == MUSTER_SORT_UNIT)
-        steps[row->thing] = MAX (row->steps, 1);
+      if (row->category == MUSTER_CATEGORY_UNIT)
+        steps[row->node] = MAX (row->steps, 1);
     }
   return steps;
 }
@@ -320,8 +320,8 @@ muster_campaign_set_raised (MusterCampaign *campaign, gint64 event, const Muster
 {
   MusterRaised *raised = g_new0 (MusterRaised, 1);
   raised->army = muster_army_ref (army);
-  raised->reckoning = army->ruleset != NULL ? muster_army_reckon (army) : NULL;
-  raised->steps = list_steps (army, raised->reckoning);
+  raised->evaluation = army->ruleset != NULL ? muster_army_evaluate (army) : NULL;
+  raised->steps = list_steps (army, raised->evaluation);
   g_atomic_ref_count_init (&raised->refs);
   g_hash_table_insert (campaign->raised, g_memdup2 (&event, sizeof event), raised);
 }
@@ -331,14 +331,14 @@ muster_campaign_set_raised (MusterCampaign *campaign, gint64 event, const Muster
 static void
 find_struck (MusterCampaign *campaign)
 {
-  g_autoptr (GHashTable) told = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) text = g_hash_table_new (NULL, NULL);
   g_hash_table_remove_all (campaign->struck);
   for (guint i = campaign->events->len; i > 0; i--)
     {
       const MusterEvent *event = EVENT (campaign, i - 1);
       gpointer batch = GSIZE_TO_POINTER (event->subject);
       if (muster_event_is_about_batch (event->kind)
-          && !muster_campaign_is_struck (campaign, event->batch) && g_hash_table_add (told, batch)
+          && !muster_campaign_is_struck (campaign, event->batch) && g_hash_table_add (text, batch)
           && event->kind == MUSTER_EVENT_STRIKE)
         g_hash_table_add (campaign->struck, batch);
     }

@@ -66,8 +66,8 @@ typedef struct
 typedef struct
 {
   const MusterArmy *army;
-  MusterReckoning *reckoning; /* NULL where its ruleset is not there */
-  gint64 *steps;              /* per thing: that a unit has; 0 of what is no unit */
+  MusterEvaluation *evaluation; /* NULL where its ruleset is not there */
+  gint64 *steps;                /* per thing: that a unit has; 0 of what is no unit */
   gatomicrefcount refs;
 } MusterRaised;
 

@@ -197,7 +197,7 @@ muster_map_move_place (MusterCampaign *campaign, gint64 place, int x, int y, GEr
 
 /* What is struck counts too, since it can be restored. */
 static gboolean
-is_told_of (const MusterCampaign *campaign, gint64 place)
+is_shown_of (const MusterCampaign *campaign, gint64 place)
 {
   for (guint i = 0; i < campaign->events->len; i++)
     {
@@ -221,7 +221,7 @@ muster_map_remove_place (MusterCampaign *campaign, gint64 place, GError **error)
   MusterPlace *found = find (campaign, place, error);
   if (found == NULL)
     return FALSE;
-  if (is_told_of (campaign, place))
+  if (is_shown_of (campaign, place))
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                    _ ("Marches or battles that were recorded name %s, so it stays on the map. Give "

@@ -479,42 +479,42 @@ muster_dealer_deal (MusterDealer *dealer,
 #define EXAMPLE 12
 
 static void
-append_rule (GString *told, const MusterRecoveryRule *rule)
+append_rule (GString *description, const MusterRecoveryRule *rule)
 {
   const char *const whose[MUSTER_N_HELD] = { _ ("Else: %s."), _ ("Who held the field: %s."),
                                              _ ("Who lost the field: %s."),
                                              _ ("Where nobody held the field: %s.") };
   g_autofree char *text = muster_recovery_rule_dup_text (rule);
   if (rule->grade != NULL)
-    g_string_append_printf (told, "%s · ", rule->grade);
-  g_string_append_printf (told, whose[rule->held], text);
-  g_string_append_c (told, '\n');
+    g_string_append_printf (description, "%s · ", rule->grade);
+  g_string_append_printf (description, whose[rule->held], text);
+  g_string_append_c (description, '\n');
 }
 
 char *
-muster_recovery_dup_told (const MusterRecovery *recovery)
+muster_recovery_dup_text (const MusterRecovery *recovery)
 {
-  GString *told = g_string_new (NULL);
+  GString *text = g_string_new (NULL);
   if (recovery == NULL)
     {
-      g_string_append (told, _ ("All that is lost is lost for good."));
-      return g_string_free (told, FALSE);
+      g_string_append (text, _ ("All that is lost is lost for good."));
+      return g_string_free (text, FALSE);
     }
   for (guint i = 0; i < recovery->rules->len; i++)
-    append_rule (told, &g_array_index (recovery->rules, MusterRecoveryRule, i));
+    append_rule (text, &g_array_index (recovery->rules, MusterRecoveryRule, i));
   if (recovery->rest > 1)
-    g_string_append_printf (told,
+    g_string_append_printf (text,
                             ngettext ("A day of rest counts for %d day in hospital.\n",
                                       "A day of rest counts for %d days in hospital.\n",
                                       (gulong) recovery->rest),
                             recovery->rest);
   if (recovery->has_dice)
-    g_string_append_printf (told, "%s\n", _ ("Each is thrown for."));
-  g_string_append (told, recovery->note != NULL
+    g_string_append_printf (text, "%s\n", _ ("Each is thrown for."));
+  g_string_append (text, recovery->note != NULL
                            ? recovery->note
                            : _ ("No rulebook says what becomes of losses between battles: this is "
                                 "Muster’s own."));
-  return g_string_free (told, FALSE);
+  return g_string_free (text, FALSE);
 }
 
 static char *

@@ -120,7 +120,7 @@ char *muster_recovery_rule_dup_text (const MusterRecoveryRule *rule);
 
 /** Returns: (transfer full): what the rules say, a line for each, and whose they are; @recovery:
  * (nullable) */
-char *muster_recovery_dup_told (const MusterRecovery *recovery);
+char *muster_recovery_dup_text (const MusterRecovery *recovery);
 
 /** Returns: (transfer full): what becomes of twelve that a unit loses on @day, where it held the
  * field and where it lost it, a line for each; dice are not thrown for it; @recovery: (nullable) */

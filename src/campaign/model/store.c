@@ -267,7 +267,7 @@ static gboolean
 is_raised_so (const MusterCampaign *campaign, const MusterEvent *event)
 {
   const MusterRaised *raised = muster_campaign_find_raised (campaign, event->id);
-  return event->subject >= 1 && event->figures[0] == raised->army->n_things
+  return event->subject >= 1 && event->figures[0] == raised->army->n_nodes
          && event->subject + event->figures[0] - 1 <= MUSTER_MOST_RECORDS;
 }
 
@@ -410,10 +410,10 @@ dup_bytes (GBytes *bytes)
 
 /* One that was damaged is mended by the same file. */
 static gboolean
-keep_picture (MusterAction *action, const MusterMapPicture *picture, GError **error)
+keep_picture (MusterChangeSet *change_set, const MusterMapPicture *picture, GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_action_prepare (
-    action,
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (
+    change_set,
     "INSERT INTO picture (digest, content) VALUES (?1, ?2)"
     " ON CONFLICT DO UPDATE SET content = excluded.content WHERE content IS NOT excluded.content",
     error);
@@ -425,7 +425,7 @@ keep_picture (MusterAction *action, const MusterMapPicture *picture, GError **er
 }
 
 static gboolean
-write_row (MusterAction *action,
+write_row (MusterChangeSet *change_set,
            const char *sql,
            gint64 id,
            const MusterCampaign *campaign,
@@ -433,11 +433,12 @@ write_row (MusterAction *action,
 {
   g_autoptr (GBytes) bytes = muster_campaign_write_frame (campaign);
   g_autofree char *frame = dup_bytes (bytes);
-  if (campaign->ruleset != NULL && !muster_action_keep_pack (action, campaign->ruleset, error))
+  if (campaign->ruleset != NULL
+      && !muster_change_set_keep_pack (change_set, campaign->ruleset, error))
     return FALSE;
-  if (campaign->picture != NULL && !keep_picture (action, campaign->picture, error))
+  if (campaign->picture != NULL && !keep_picture (change_set, campaign->picture, error))
     return FALSE;
-  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 1, id);
@@ -452,10 +453,10 @@ write_row (MusterAction *action,
 }
 
 static gboolean
-insert_batch (MusterAction *action, gint64 id, const MusterBatch *batch, GError **error)
+insert_batch (MusterChangeSet *change_set, gint64 id, const MusterBatch *batch, GError **error)
 {
-  g_autoptr (MusterStatement) insert = muster_action_prepare (
-    action, "INSERT INTO campaign_batch (campaign, number, title) VALUES (?1, ?2, ?3)", error);
+  g_autoptr (MusterStatement) insert = muster_change_set_prepare (
+    change_set, "INSERT INTO campaign_batch (campaign, number, title) VALUES (?1, ?2, ?3)", error);
   if (insert == NULL)
     return FALSE;
   muster_statement_bind_int (insert, 1, id);
@@ -465,7 +466,7 @@ insert_batch (MusterAction *action, gint64 id, const MusterBatch *batch, GError 
 }
 
 static gboolean
-bind_army (MusterAction *action,
+bind_army (MusterChangeSet *change_set,
            MusterStatement *insert,
            const MusterCampaign *campaign,
            const MusterEvent *event,
@@ -478,19 +479,19 @@ bind_army (MusterAction *action,
   g_autofree char *content = dup_bytes (bytes);
   muster_statement_bind_text (insert, CONTENT + 2, content);
   return raised->army->ruleset == NULL
-         || muster_action_keep_pack (action, raised->army->ruleset, error);
+         || muster_change_set_keep_pack (change_set, raised->army->ruleset, error);
 }
 
 /* Parameters are the campaign and then the columns, in their order. */
 static gboolean
-insert_event (MusterAction *action,
+insert_event (MusterChangeSet *change_set,
               gint64 id,
               const MusterCampaign *campaign,
               const MusterEvent *event,
               GError **error)
 {
-  g_autoptr (MusterStatement) insert = muster_action_prepare (
-    action,
+  g_autoptr (MusterStatement) insert = muster_change_set_prepare (
+    change_set,
     "INSERT INTO campaign_event (campaign, number, place, batch, day, kind, subject, object,"
     " battle, a, b, c, d, e, f, until, text, note, content) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7,"
     " ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
@@ -511,12 +512,13 @@ insert_event (MusterAction *action,
   muster_statement_bind_int (insert, UNTIL + 2, event->until);
   muster_statement_bind_text (insert, TEXT + 2, event->text);
   muster_statement_bind_text (insert, NOTE + 2, event->note);
-  return bind_army (action, insert, campaign, event, error) && muster_statement_run (insert, error);
+  return bind_army (change_set, insert, campaign, event, error)
+         && muster_statement_run (insert, error);
 }
 
 /* Writes the batches and events after those that are there. */
 static gboolean
-insert_new (MusterAction *action,
+insert_new (MusterChangeSet *change_set,
             gint64 id,
             const MusterCampaign *campaign,
             gint64 last_batch,
@@ -525,38 +527,40 @@ insert_new (MusterAction *action,
 {
   for (guint i = 0; i < campaign->batches->len; i++)
     if (BATCH (campaign, i)->number > last_batch
-        && !insert_batch (action, id, BATCH (campaign, i), error))
+        && !insert_batch (change_set, id, BATCH (campaign, i), error))
       return FALSE;
   for (guint i = 0; i < campaign->events->len; i++)
     if (EVENT (campaign, i)->id > last_event
-        && !insert_event (action, id, campaign, EVENT (campaign, i), error))
+        && !insert_event (change_set, id, campaign, EVENT (campaign, i), error))
       return FALSE;
   return TRUE;
 }
 
 /** Returns: its number in the library; 0 where it could not be written */
 static gint64
-muster_action_insert_campaign (MusterAction *action, const MusterCampaign *campaign, GError **error)
+muster_change_set_insert_campaign (MusterChangeSet *change_set,
+                                   const MusterCampaign *campaign,
+                                   GError **error)
 {
-  if (!write_row (action,
+  if (!write_row (change_set,
                   "INSERT INTO campaign (id, name, ruleset, pack, frame, picture)"
                   " VALUES (nullif (?1, 0), ?2, ?3, ?4, ?5, ?6)",
                   0, campaign, error))
     return 0;
-  gint64 id = muster_action_insert_id (action);
-  return insert_new (action, id, campaign, 0, 0, error) ? id : 0;
+  gint64 id = muster_change_set_insert_id (change_set);
+  return insert_new (change_set, id, campaign, 0, 0, error) ? id : 0;
 }
 
 /* Returns: FALSE where it could not be read; 0s where the campaign has none */
 static gboolean
-find_last (MusterAction *action,
+find_last (MusterChangeSet *change_set,
            const char *sql,
            gint64 id,
            gint64 *last,
            gint64 *count,
            GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 1, id);
@@ -577,24 +581,26 @@ count_events (const MusterCampaign *campaign, gint64 last)
 }
 
 /**
- * muster_action_update_campaign:
+ * muster_change_set_update_campaign:
  * @campaign: one that the library has, with batches and events added, or with another frame
  *
  * Writes what is new. Returns: FALSE with %MUSTER_ERROR_CONFLICT where the library has other events
  * than those that it begins with
  */
 static gboolean
-muster_action_update_campaign (MusterAction *action, const MusterCampaign *campaign, GError **error)
+muster_change_set_update_campaign (MusterChangeSet *change_set,
+                                   const MusterCampaign *campaign,
+                                   GError **error)
 {
   gint64 last_batch;
   gint64 last_event;
   gint64 n_batches;
   gint64 n_events;
-  if (!find_last (action,
+  if (!find_last (change_set,
                   "SELECT coalesce (max (number), 0), count (*) FROM campaign_batch"
                   " WHERE campaign = ?1",
                   campaign->id, &last_batch, &n_batches, error)
-      || !find_last (action,
+      || !find_last (change_set,
                      "SELECT coalesce (max (number), 0), count (*) FROM campaign_event"
                      " WHERE campaign = ?1",
                      campaign->id, &last_event, &n_events, error))
@@ -606,15 +612,15 @@ muster_action_update_campaign (MusterAction *action, const MusterCampaign *campa
                    campaign->name);
       return FALSE;
     }
-  return write_row (action,
+  return write_row (change_set,
                     "UPDATE campaign SET name = ?2, ruleset = ?3, pack = ?4, frame = ?5,"
                     " picture = ?6 WHERE id = ?1",
                     campaign->id, campaign, error)
-         && insert_new (action, campaign->id, campaign, last_batch, last_event, error);
+         && insert_new (change_set, campaign->id, campaign, last_batch, last_event, error);
 }
 
 static gboolean
-muster_action_delete_campaign (MusterAction *action, gint64 id, GError **error)
+muster_change_set_delete_campaign (MusterChangeSet *change_set, gint64 id, GError **error)
 {
   static const char *const sql[] = {
     "DELETE FROM campaign_scenario WHERE campaign = ?1",
@@ -623,19 +629,19 @@ muster_action_delete_campaign (MusterAction *action, gint64 id, GError **error)
     "DELETE FROM campaign WHERE id = ?1",
     NULL,
   };
-  return muster_action_run_for (action, sql, id, error);
+  return muster_change_set_run_for (change_set, sql, id, error);
 }
 
 /** Says with which scenario of the library a battle is fought. */
 static gboolean
-muster_action_link_campaign_scenario (MusterAction *action,
-                                      gint64 campaign,
-                                      gint64 battle,
-                                      gint64 scenario,
-                                      GError **error)
+muster_change_set_link_campaign_scenario (MusterChangeSet *change_set,
+                                          gint64 campaign,
+                                          gint64 battle,
+                                          gint64 scenario,
+                                          GError **error)
 {
-  g_autoptr (MusterStatement) insert = muster_action_prepare (
-    action, "INSERT INTO campaign_scenario (campaign, battle, scenario) VALUES (?1, ?2, ?3)",
+  g_autoptr (MusterStatement) insert = muster_change_set_prepare (
+    change_set, "INSERT INTO campaign_scenario (campaign, battle, scenario) VALUES (?1, ?2, ?3)",
     error);
   if (insert == NULL)
     return FALSE;
@@ -682,20 +688,20 @@ gint64
 muster_campaign_edit_import_all (MusterStore *store, GPtrArray *campaigns, GError **error)
 {
   g_autofree char *name = dup_adding (campaigns);
-  g_autoptr (MusterAction) action = muster_store_begin (store, name, NULL, error);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, name, NULL, error);
   gint64 id = 0;
-  if (action == NULL)
+  if (change_set == NULL)
     return 0;
-  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  muster_change_set_touch (change_set, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
   for (guint i = 0; i < campaigns->len; i++)
     {
       const MusterCampaign *campaign = g_ptr_array_index (campaigns, i);
-      id = muster_action_insert_campaign (action, campaign, error);
+      id = muster_change_set_insert_campaign (change_set, campaign, error);
       if (id == 0 || !read_back (store, id, campaign, error))
         return 0;
-      muster_action_touch (action, MUSTER_DOCUMENT_CAMPAIGN, id);
+      muster_change_set_touch (change_set, MUSTER_DOCUMENT_CAMPAIGN, id);
     }
-  return muster_action_commit (action, error) ? id : 0;
+  return muster_change_set_commit (change_set, error) ? id : 0;
 }
 
 gint64
@@ -715,14 +721,14 @@ muster_campaign_edit_save (MusterStore *store,
 {
   g_autofree char *there =
     muster_library_dup_name (store, MUSTER_DOCUMENT_CAMPAIGN, campaign->id, error);
-  g_autoptr (MusterAction) action =
+  g_autoptr (MusterChangeSet) change_set =
     there != NULL ? muster_store_begin (store, name, merge, error) : NULL;
-  if (action == NULL)
+  if (change_set == NULL)
     return FALSE;
-  muster_action_touch (action, MUSTER_DOCUMENT_CAMPAIGN, campaign->id);
-  return muster_action_update_campaign (action, campaign, error)
+  muster_change_set_touch (change_set, MUSTER_DOCUMENT_CAMPAIGN, campaign->id);
+  return muster_change_set_update_campaign (change_set, campaign, error)
          && read_back (store, campaign->id, campaign, error)
-         && muster_action_commit (action, error);
+         && muster_change_set_commit (change_set, error);
 }
 
 gint64
@@ -736,23 +742,24 @@ muster_campaign_edit_muster (MusterStore *store,
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autofree char *there =
     muster_library_dup_name (store, MUSTER_DOCUMENT_CAMPAIGN, campaign->id, error);
-  g_autoptr (MusterAction) action =
+  g_autoptr (MusterChangeSet) change_set =
     there != NULL ? muster_store_begin (store, name, NULL, error) : NULL;
-  gint64 id = action != NULL ? muster_action_insert_scenario (action, scenario, error) : 0;
+  gint64 id =
+    change_set != NULL ? muster_change_set_insert_scenario (change_set, scenario, error) : 0;
   if (id == 0)
     return 0;
   g_autoptr (MusterScenario) kept =
     muster_store_load_scenario (store, id, scenario, problems, error);
   if (kept == NULL)
     return 0;
-  muster_action_touch (action, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  muster_action_touch (action, MUSTER_DOCUMENT_SCENARIO, id);
-  muster_action_touch (action, MUSTER_DOCUMENT_CAMPAIGN, campaign->id);
-  if (!muster_action_update_campaign (action, campaign, error)
+  muster_change_set_touch (change_set, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  muster_change_set_touch (change_set, MUSTER_DOCUMENT_SCENARIO, id);
+  muster_change_set_touch (change_set, MUSTER_DOCUMENT_CAMPAIGN, campaign->id);
+  if (!muster_change_set_update_campaign (change_set, campaign, error)
       || !read_back (store, campaign->id, campaign, error)
-      || !muster_action_link_campaign_scenario (action, campaign->id, battle, id, error))
+      || !muster_change_set_link_campaign_scenario (change_set, campaign->id, battle, id, error))
     return 0;
-  return muster_action_commit (action, error) ? id : 0;
+  return muster_change_set_commit (change_set, error) ? id : 0;
 }
 
 gboolean
@@ -770,8 +777,8 @@ muster_campaign_edit_restore (MusterStore *store, gint64 id, GError **error)
 gboolean
 muster_campaign_edit_delete (MusterStore *store, gint64 id, GError **error)
 {
-  g_autoptr (MusterAction) action =
+  g_autoptr (MusterChangeSet) change_set =
     muster_library_begin (store, MUSTER_DOCUMENT_CAMPAIGN, &id, 1, _ ("Delete %s"), NULL, error);
-  return action != NULL && muster_action_delete_campaign (action, id, error)
-         && muster_action_commit (action, error);
+  return change_set != NULL && muster_change_set_delete_campaign (change_set, id, error)
+         && muster_change_set_commit (change_set, error);
 }

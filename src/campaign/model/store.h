@@ -63,7 +63,7 @@ gint64 muster_campaign_edit_import_all (MusterStore *store, GPtrArray *campaigns
  * muster_campaign_edit_save:
  * @campaign: a changed copy of one of the library: with batches and events added, or another frame
  * @name: what was done, as shown beside Undo: "Rest the 2nd Division"
- * @merge: (nullable): deeds with the same key that follow each other become one
+ * @merge: (nullable): actions with the same key that follow each other become one
  *
  * %MUSTER_ERROR_CONFLICT where the library's has changed since it was read.
  */

@@ -239,14 +239,14 @@ read_army (Reader *reader, const MusterXmlNode *node, MusterEvent *event)
   if (event->subject < next)
     complain (reader, node, _ ("Number %" PRId64 " is taken. Write of=\"%" PRId64 "\"."),
               event->subject, next);
-  else if (event->subject + army->n_things - 1 > MUSTER_MOST_RECORDS)
+  else if (event->subject + army->n_nodes - 1 > MUSTER_MOST_RECORDS)
     complain (reader, node,
               _ ("The army would have numbers above %d, the last that a campaign has. Write "
                  "of=\"%" PRId64 "\"."),
               MUSTER_MOST_RECORDS, next);
   else
     {
-      event->figures[0] = army->n_things;
+      event->figures[0] = army->n_nodes;
       muster_campaign_set_raised (reader->campaign, event->id, army);
       return TRUE;
     }

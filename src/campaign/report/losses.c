@@ -30,7 +30,7 @@ add_headings (const MusterRegister *reg,
   add_headings (reg, formation, side, headed, rows);
   MusterLossRow row = { .side = side,
                         .record = formation->number,
-                        .sort = formation->sort,
+                        .category = formation->category,
                         .depth = muster_register_get_depth (reg, formation) };
   g_array_append_val (rows, row);
 }
@@ -42,7 +42,7 @@ compare_engaged (gconstpointer a, gconstpointer b)
   const MusterEngagement *other = *(const MusterEngagement *const *) b;
   if (one->army != other->army)
     return one->army < other->army ? -1 : 1;
-  return one->thing < other->thing ? -1 : one->thing > other->thing;
+  return one->node < other->node ? -1 : one->node > other->node;
 }
 
 static gboolean
@@ -69,7 +69,7 @@ add_side (const MusterRegister *reg, const MusterBattle *battle, int side, GArra
       MusterLossRow row = { .number = number++,
                             .side = side,
                             .record = record->number,
-                            .sort = record->sort,
+                            .category = record->category,
                             .depth = muster_register_get_depth (reg, record),
                             .steps = engagement->steps,
                             .lost = engagement->figures[MUSTER_LOSS_ALL],
@@ -132,7 +132,7 @@ check_entry (const Recording *recording, const MusterLossEntry *entry)
       return FALSE;
     }
   gint64 left = engaged->steps - engaged->figures[MUSTER_LOSS_ALL];
-  if (record->sort != MUSTER_SORT_UNIT || (entry->lost >= 0 && entry->lost <= left))
+  if (record->category != MUSTER_CATEGORY_UNIT || (entry->lost >= 0 && entry->lost <= left))
     return TRUE;
   g_set_error (recording->error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                _ ("%s cannot have lost %" PRId64 ": it had %" PRId64
@@ -147,13 +147,13 @@ list_grades (const MusterRecord *record)
 {
   const MusterRaised *raised = record->raised;
   g_autoptr (GPtrArray) grades = g_ptr_array_new ();
-  if (raised->reckoning == NULL)
+  if (raised->evaluation == NULL)
     return NULL;
-  const MusterRuleset *ruleset = raised->reckoning->ruleset;
+  const MusterRuleset *ruleset = raised->evaluation->ruleset;
   for (int scale = 0; scale < ruleset->n_scales; scale++)
     {
       const MusterScale *of = &ruleset->scales[scale];
-      int grade = muster_reckoning_get_grade (raised->reckoning, record->thing, scale);
+      int grade = muster_evaluation_get_grade (raised->evaluation, record->node, scale);
       const char *id = grade >= 0 ? of->grades[grade].id : NULL;
       for (guint i = 0; record->given != NULL && i < record->given->len; i++)
         if (g_str_equal (g_array_index (record->given, MusterGiven, i).scale, of->id))
@@ -314,7 +314,7 @@ record_all (Recording *recording)
     {
       const MusterLossEntry *entry = &g_array_index (placed, Placed, i).entry;
       const MusterRecord *record = muster_register_find (recording->reg, entry->record);
-      if (record->sort == MUSTER_SORT_UNIT)
+      if (record->category == MUSTER_CATEGORY_UNIT)
         add_losses (recording, record, entry);
       else
         add_fate (recording, record, entry);
@@ -372,7 +372,7 @@ muster_campaign_add_losses (MusterCampaign *campaign,
                             GString *throws,
                             GError **error)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   Recording recording = { .campaign = campaign,
                           .report = report,
                           .reg = reg,
@@ -417,13 +417,13 @@ is_otherwise (const MusterEngagement *engaged, const MusterLossEntry *entry)
 }
 
 static gboolean
-tells_result (const MusterEvent *event, gint64 record)
+shows_result (const MusterEvent *event, gint64 record)
 {
   return event->kind == MUSTER_EVENT_RESULT;
 }
 
 static gboolean
-tells_losses (const MusterEvent *event, gint64 record)
+discloses_losses (const MusterEvent *event, gint64 record)
 {
   return event->subject == record && muster_event_get_form (event->kind)->is_cost;
 }
@@ -453,7 +453,7 @@ refuse_otherwise (const MusterRegister *reg,
                   GError **error)
 {
   g_autofree char *label = muster_record_dup_label (muster_register_find (reg, record));
-  gint64 batch = find_batch (reg, battle->number, record, tells_losses);
+  gint64 batch = find_batch (reg, battle->number, record, discloses_losses);
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT,
                _ ("What became of %s at %s is recorded otherwise already. Strike batch %" PRId64
                   " first, and then record all of it again, or record this as a correction."),
@@ -467,7 +467,7 @@ refuse_other_result (const MusterRegister *reg, const MusterBattle *battle, GErr
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT,
                _ ("%s is recorded as %s already. Strike batch %" PRId64
                   " first, and then record all of it again, or record this as a correction."),
-               battle->name, result, find_batch (reg, battle->number, 0, tells_result));
+               battle->name, result, find_batch (reg, battle->number, 0, shows_result));
 }
 
 /* What the report does not tell of the result is that which is recorded. Returns: FALSE where it

@@ -13,7 +13,7 @@ typedef struct
   guint number; /* 0: a heading */
   int side;     /* 0 or 1: a or b of the battle */
   gint64 record;
-  MusterSort sort;
+  MusterCategory category;
   guint depth;
   gint64 steps;         /* with which a unit marched */
   gint64 lost;          /* what is recorded already */

@@ -529,13 +529,13 @@ check_report (const MusterRegister *reg, const MusterXml *xml, GPtrArray *proble
 static void
 complain_of_day (const MusterBattle *battle, const MusterXml *xml, GPtrArray *problems)
 {
-  g_autofree char *told = muster_day_dup_text (muster_day_parse (get (xml, "date")));
+  g_autofree char *text = muster_day_dup_text (muster_day_parse (get (xml, "date")));
   g_autofree char *day = muster_day_dup_text (battle->day);
   complain_of_xml (
     xml, problems,
     _ ("The report is of %s on %s, which was fought on %s. Where it is the same battle, "
        "write that day into the report."),
-    battle->name, told, day);
+    battle->name, text, day);
 }
 
 /** Returns: whether a report names no other campaign, battle or day than these; FALSE with a
@@ -776,7 +776,7 @@ static const MusterRegister *
 get_morning (Report *report)
 {
   if (report->morning == NULL)
-    report->morning = muster_campaign_fold_before (report->reg->campaign, report->battle->number);
+    report->morning = muster_campaign_replay_before (report->reg->campaign, report->battle->number);
   return report->morning;
 }
 
@@ -785,17 +785,17 @@ static gboolean
 check_player (Report *report, const MusterLossRow *row)
 {
   const MusterRecord *record = muster_register_find (report->reg, row->record);
-  g_autofree char *trouble = report->player != NULL
+  g_autofree char *problem = report->player != NULL
                                ? muster_register_dup_not_his (report->reg, report->player, record)
                                : NULL;
-  if (trouble == NULL)
+  if (problem == NULL)
     return TRUE;
   const MusterRecord *then = muster_register_find (get_morning (report), row->record);
   g_autofree char *before =
     then != NULL ? muster_register_dup_not_his (report->morning, report->player, then) : NULL;
   if (then != NULL && before == NULL)
     return TRUE;
-  complain (report, "%s", trouble);
+  complain (report, "%s", problem);
   return FALSE;
 }
 
@@ -824,17 +824,17 @@ is_nothing (const char *cell)
  * people write other things there too.
  * Returns: (transfer full): both */
 static char *
-dup_told (const MusterLossRow *row, char **cells)
+dup_text (const MusterLossRow *row, char **cells)
 {
   const char *lost = cells[MUSTER_REPORT_LOST];
   const char *fate = cells[MUSTER_REPORT_FATE];
   gboolean is_fate = !muster_rows_cell_is_empty (fate);
-  gboolean is_known = row->sort == MUSTER_SORT_UNIT
+  gboolean is_known = row->category == MUSTER_CATEGORY_UNIT
                         ? muster_report_find_unit_fate (fate, row->steps) > 0
                         : muster_report_find_fate (fate) > (int) MUSTER_FATE_FIT;
   if (is_fate && (muster_rows_cell_is_empty (lost) || (is_nothing (lost) && is_known)))
     return g_strdup (fate);
-  if (row->sort == MUSTER_SORT_UNIT && is_known)
+  if (row->category == MUSTER_CATEGORY_UNIT && is_known)
     return g_strdup_printf ("%s %s", lost, fate);
   return g_strdup (lost);
 }
@@ -849,11 +849,11 @@ read_row (Report *report, char **cells)
   if (row == NULL || !check_twice (report, row) || !check_player (report, row))
     return;
   entry.record = row->record;
-  g_autofree char *told = dup_told (row, cells);
-  if (muster_rows_cell_is_empty (told))
+  g_autofree char *text = dup_text (row, cells);
+  if (muster_rows_cell_is_empty (text))
     return;
-  gboolean is_read = row->sort == MUSTER_SORT_UNIT ? read_lost (report, row, told, &entry)
-                                                   : read_fate (report, row, told, &entry);
+  gboolean is_read = row->category == MUSTER_CATEGORY_UNIT ? read_lost (report, row, text, &entry)
+                                                           : read_fate (report, row, text, &entry);
   entry.is_blank = report->is_xml && entry.lost == 0 && entry.fate == MUSTER_FATE_FIT;
   if (is_read && read_until (report, cells[MUSTER_REPORT_UNTIL], &entry))
     g_array_append_val (report->entries, entry);
@@ -1062,13 +1062,13 @@ muster_campaign_read_report_xml (const MusterRegister *reg,
 
 /* Returns: whether a player's report may tell of the row; a heading tells of nobody */
 static gboolean
-is_told (const MusterRegister *reg, const char *player, const MusterLossRow *row)
+is_shown (const MusterRegister *reg, const char *player, const MusterLossRow *row)
 {
-  g_autofree char *trouble =
+  g_autofree char *problem =
     player != NULL
       ? muster_register_dup_not_his (reg, player, muster_register_find (reg, row->record))
       : NULL;
-  return row->number > 0 && trouble == NULL;
+  return row->number > 0 && problem == NULL;
 }
 
 static void
@@ -1095,9 +1095,9 @@ write_row (MusterXmlWriter *writer,
   muster_xml_writer_attribute (writer, "side", side != NULL ? side->name : NULL);
   muster_xml_writer_attribute_int (writer, "number", row->number);
   muster_xml_writer_attribute (writer, "name", label);
-  if (row->sort == MUSTER_SORT_UNIT)
+  if (row->category == MUSTER_CATEGORY_UNIT)
     muster_xml_writer_attribute_int (writer, "lost", row->lost);
-  if (row->sort != MUSTER_SORT_UNIT || row->is_captured)
+  if (row->category != MUSTER_CATEGORY_UNIT || row->is_captured)
     write_fate (writer, record, row->is_captured ? MUSTER_FATE_CAPTURED : row->fate);
   muster_xml_writer_end (writer);
 }
@@ -1117,7 +1117,7 @@ muster_campaign_write_report (const MusterRegister *reg, gint64 number, const ch
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterLossRow *row = &g_array_index (rows, MusterLossRow, i);
-      if (is_told (reg, player, row))
+      if (is_shown (reg, player, row))
         write_row (writer, reg, battle, row);
     }
   muster_xml_writer_end (writer);

@@ -26,7 +26,7 @@ G_BEGIN_DECLS
  *   particular.
  * @player: (out) (optional) (nullable) (transfer none): whose report it says it is, as the register
  *   writes him
- * @problems: (element-type MusterProblem): all that is wrong, each with its line and a way out
+ * @problems: (element-type MusterProblem): all that is wrong, each with its line and a fix
  *
  * Returns: (transfer full) (nullable) (element-type MusterLossEntry): what was lost, in the order
  *   of the rows; NULL where anything is wrong

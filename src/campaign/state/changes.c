@@ -138,11 +138,11 @@ static void
 append_standing (GString *text, const MusterRegister *reg, const MusterRecord *record)
 {
   g_autofree char *player = muster_record_dup_player (record);
-  if (record->sort == MUSTER_SORT_COMMANDER)
+  if (record->category == MUSTER_CATEGORY_COMMANDER)
     append_fate (text, record);
   append_status (text, reg, record);
   append_successor (text, reg, record);
-  if (record->sort == MUSTER_SORT_COMMANDER)
+  if (record->category == MUSTER_CATEGORY_COMMANDER)
     append_leader (text, reg, record);
   if (player != NULL)
     append (text, "%s", player);
@@ -161,7 +161,7 @@ char *
 muster_record_dup_state (const MusterRegister *reg, const MusterRecord *record)
 {
   GString *text = g_string_new (NULL);
-  if (record->sort == MUSTER_SORT_UNIT)
+  if (record->category == MUSTER_CATEGORY_UNIT)
     append_strength (text, record);
   append_standing (text, reg, record);
   return g_string_free (text, FALSE);
@@ -194,11 +194,11 @@ dup_whose (const MusterRegister *reg, const MusterRecord *record)
 
 /* The state and where it stands. */
 static char *
-dup_told (const MusterRegister *reg, const MusterRecord *record)
+dup_text (const MusterRegister *reg, const MusterRecord *record)
 {
   GString *state = g_string_new (NULL);
   g_autofree char *stand = muster_record_dup_stand (reg, record);
-  if (record->sort == MUSTER_SORT_UNIT)
+  if (record->category == MUSTER_CATEGORY_UNIT)
     append_strength (state, record);
   append_standing (state, reg, record);
   if (stand != NULL)
@@ -221,7 +221,7 @@ begin_compared (const MusterRegister *reg, const MusterRecord *record)
 {
   if (record == NULL)
     return (Compared){ NULL };
-  return (Compared){ dup_whose (reg, record), dup_told (reg, record) };
+  return (Compared){ dup_whose (reg, record), dup_text (reg, record) };
 }
 
 static void
@@ -341,27 +341,27 @@ compare (GPtrArray *changes,
 }
 
 static gint64
-get_event_id (const MusterRegister *reg, guint trouble)
+get_event_id (const MusterRegister *reg, guint conflict)
 {
-  guint index = g_array_index (reg->troubles, MusterTrouble, trouble).event;
+  guint index = g_array_index (reg->conflicts, MusterConflict, conflict).event;
   return g_array_index (reg->campaign->events, MusterEvent, index).id;
 }
 
-/* Events that had no trouble before: by their numbers, for their places may be others. */
+/* Events that had no problem before: by their numbers, for their places may be others. */
 static void
-add_troubles (GPtrArray *changes, const MusterRegister *before, const MusterRegister *after)
+add_conflicts (GPtrArray *changes, const MusterRegister *before, const MusterRegister *after)
 {
   g_autoptr (GHashTable) known = g_hash_table_new (NULL, NULL);
-  for (guint i = 0; i < before->troubles->len; i++)
+  for (guint i = 0; i < before->conflicts->len; i++)
     g_hash_table_add (known, GSIZE_TO_POINTER (get_event_id (before, i)));
-  for (guint i = 0; i < after->troubles->len; i++)
+  for (guint i = 0; i < after->conflicts->len; i++)
     {
-      const MusterTrouble *trouble = &g_array_index (after->troubles, MusterTrouble, i);
+      const MusterConflict *conflict = &g_array_index (after->conflicts, MusterConflict, i);
       if (g_hash_table_contains (known, GSIZE_TO_POINTER (get_event_id (after, i))))
         continue;
-      gint64 battle = g_array_index (after->campaign->events, MusterEvent, trouble->event).battle;
-      add_change (changes, battle, 0, NULL, muster_trouble_dup_text (after, trouble))->is_trouble =
-        TRUE;
+      gint64 battle = g_array_index (after->campaign->events, MusterEvent, conflict->event).battle;
+      add_change (changes, battle, 0, NULL, muster_conflict_dup_text (after, conflict))
+        ->is_problem = TRUE;
     }
 }
 
@@ -384,19 +384,19 @@ muster_campaign_list_changes (const MusterCampaign *before, const MusterCampaign
 {
   GPtrArray *changes =
     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_campaign_change_free);
-  g_autoptr (MusterFold) one = muster_fold_new (before);
-  g_autoptr (MusterFold) other = muster_fold_new (after);
+  g_autoptr (MusterReplay) one = muster_replay_new (before);
+  g_autoptr (MusterReplay) other = muster_replay_new (after);
   g_autoptr (GArray) battles = list_battles (before);
   for (guint i = 0; i < battles->len; i++)
     {
       gint64 battle = g_array_index (battles, gint64, i);
-      const MusterRegister *is = muster_fold_to_battle (other, battle);
+      const MusterRegister *is = muster_replay_to_battle (other, battle);
       if (is != NULL)
-        compare (changes, battle, muster_fold_to_battle (one, battle), is);
+        compare (changes, battle, muster_replay_to_battle (one, battle), is);
     }
-  const MusterRegister *was = muster_fold_to_end (one);
-  const MusterRegister *is = muster_fold_to_end (other);
+  const MusterRegister *was = muster_replay_to_end (one);
+  const MusterRegister *is = muster_replay_to_end (other);
   compare (changes, 0, was, is);
-  add_troubles (changes, was, is);
+  add_conflicts (changes, was, is);
   return changes;
 }

@@ -10,7 +10,7 @@ typedef struct
 {
   gint64 battle;       /* 0: today */
   gint64 record;       /* minus a side: of its sums; 0 where it is of neither */
-  gboolean is_trouble; /* an event that no longer can be; @after is its sentence */
+  gboolean is_problem; /* an event that no longer can be; @after is its sentence */
   char *before;        /* in words; NULL: it was not there */
   char *after;         /* without its name, where that is as before; NULL: it is no more */
 } MusterCampaignChange;

@@ -36,7 +36,7 @@ dup_absent (const MusterRegister *reg, gint64 number)
       const MusterEvent *event = EVENT (reg, i);
       const MusterRaised *raised = muster_campaign_find_raised (reg->campaign, event->id);
       if (raised != NULL && number >= event->subject
-          && number < event->subject + raised->army->n_things)
+          && number < event->subject + raised->army->n_nodes)
         return muster_army_dup_label (raised->army, (guint) (number - event->subject));
       if (muster_event_makes_record (event->kind) && event->object == number && event->text != NULL)
         return g_strdup (event->text);
@@ -88,100 +88,100 @@ dup_of_no_battle (const MusterRegister *reg, const MusterEvent *event, const cha
  * told as of any event. */
 static char *
 dup_of_battle (const MusterRegister *reg,
-               const MusterTrouble *trouble,
+               const MusterConflict *conflict,
                const MusterEvent *event,
                const char *name)
 {
   const MusterBattle *battle = muster_register_find_battle (reg, event->battle);
-  gboolean is_more = trouble->kind == MUSTER_TROUBLE_MORE;
+  gboolean is_more = conflict->kind == MUSTER_CONFLICT_MORE;
   gboolean is_cost = muster_event_get_form (event->kind)->is_cost;
   if (battle == NULL)
-    return trouble->kind == MUSTER_TROUBLE_UNKNOWN ? dup_of_no_battle (reg, event, name) : NULL;
-  if (event->kind == MUSTER_EVENT_ENGAGE && trouble->kind == MUSTER_TROUBLE_NOT_FIT)
+    return conflict->kind == MUSTER_CONFLICT_UNKNOWN ? dup_of_no_battle (reg, event, name) : NULL;
+  if (event->kind == MUSTER_EVENT_ENGAGE && conflict->kind == MUSTER_CONFLICT_NOT_FIT)
     return g_strdup_printf (_ ("it is told to have marched to %s, but could not."), battle->name);
   if (event->kind == MUSTER_EVENT_ENGAGE && is_more)
     return g_strdup_printf (_ ("it is told to have marched to %s with %" PRId64 ", but had %" PRId64
                                "."),
-                            battle->name, trouble->wanted, trouble->there);
+                            battle->name, conflict->wanted, conflict->there);
   if (event->kind == MUSTER_EVENT_LOSSES && is_more)
     return g_strdup_printf (_ ("it is told to have lost %" PRId64 " at %s, but had %" PRId64 "."),
-                            trouble->wanted, battle->name, trouble->there);
-  if (is_cost && trouble->kind == MUSTER_TROUBLE_UNKNOWN
+                            conflict->wanted, battle->name, conflict->there);
+  if (is_cost && conflict->kind == MUSTER_CONFLICT_UNKNOWN
       && muster_register_find (reg, event->subject) != NULL)
     return g_strdup_printf (_ ("it is told to have been at %s, but did not march there."),
                             battle->name);
-  if (trouble->kind == MUSTER_TROUBLE_SAME_DAY)
+  if (conflict->kind == MUSTER_CONFLICT_SAME_DAY)
     return g_strdup_printf (_ ("it is at %s and in another battle on that day."), battle->name);
   return NULL;
 }
 
 static char *
-dup_reason (const MusterRegister *reg, const MusterTrouble *trouble, const char *battle)
+dup_reason (const MusterRegister *reg, const MusterConflict *conflict, const char *battle)
 {
-  char *told = dup_of_battle (reg, trouble, EVENT (reg, trouble->event), battle);
-  if (told != NULL)
-    return told;
-  switch (trouble->kind)
+  char *text = dup_of_battle (reg, conflict, EVENT (reg, conflict->event), battle);
+  if (text != NULL)
+    return text;
+  switch (conflict->kind)
     {
-    case MUSTER_TROUBLE_UNKNOWN:
+    case MUSTER_CONFLICT_UNKNOWN:
       return g_strdup (_ ("it speaks of something that is not there."));
-    case MUSTER_TROUBLE_MORE:
+    case MUSTER_CONFLICT_MORE:
       return g_strdup_printf (_ ("%" PRId64 " are spoken of, but there were %" PRId64 "."),
-                              trouble->wanted, trouble->there);
-    case MUSTER_TROUBLE_SAME_DAY:
+                              conflict->wanted, conflict->there);
+    case MUSTER_CONFLICT_SAME_DAY:
       return g_strdup (_ ("it is in two battles on that day."));
-    case MUSTER_TROUBLE_NOT_FIT:
+    case MUSTER_CONFLICT_NOT_FIT:
       return g_strdup (_ ("it was not with the colours."));
-    case MUSTER_TROUBLE_SELF:
+    case MUSTER_CONFLICT_SELF:
       return g_strdup (_ ("it cannot join itself."));
-    case MUSTER_TROUBLE_OVER:
+    case MUSTER_CONFLICT_OVER:
       return g_strdup_printf (_ ("%" PRId64 " came, but there was room for %" PRId64
                                  " below its establishment."),
-                              trouble->wanted, trouble->there);
-    case MUSTER_TROUBLE_UNEQUAL:
+                              conflict->wanted, conflict->there);
+    case MUSTER_CONFLICT_UNEQUAL:
       return g_strdup_printf (_ ("%" PRId64 " were lost, but what became of %" PRId64 " is told."),
-                              trouble->wanted, trouble->there);
-    case MUSTER_TROUBLE_NOT_LOST:
+                              conflict->wanted, conflict->there);
+    case MUSTER_CONFLICT_NOT_LOST:
       return g_strdup (_ ("he was there himself, or another had taken his place already."));
-    case MUSTER_TROUBLE_ALONE:
+    case MUSTER_CONFLICT_ALONE:
       return g_strdup (_ ("it is no formation, and goes with the one that it stands in."));
-    case MUSTER_TROUBLE_TAKEN:
+    case MUSTER_CONFLICT_TAKEN:
       return g_strdup (_ ("it has a number that another has already, or that none can have."));
     }
   return NULL;
 }
 
 char *
-muster_trouble_dup_reason (const MusterRegister *reg, const MusterTrouble *trouble)
+muster_conflict_dup_reason (const MusterRegister *reg, const MusterConflict *conflict)
 {
-  return dup_reason (reg, trouble, find_battle_name (reg, EVENT (reg, trouble->event)->battle));
+  return dup_reason (reg, conflict, find_battle_name (reg, EVENT (reg, conflict->event)->battle));
 }
 
 char *
-muster_trouble_dup_text (const MusterRegister *reg, const MusterTrouble *trouble)
+muster_conflict_dup_text (const MusterRegister *reg, const MusterConflict *conflict)
 {
-  const MusterEvent *event = EVENT (reg, trouble->event);
+  const MusterEvent *event = EVENT (reg, conflict->event);
   const char *battle = find_battle_name (reg, event->battle);
   g_autofree char *of = dup_subject (reg, event, battle);
   g_autofree char *on = muster_day_dup_text (event->day);
-  g_autofree char *reason = dup_reason (reg, trouble, battle);
+  g_autofree char *reason = dup_reason (reg, conflict, battle);
   /* Translators: a day, somebody, and why it cannot have been so. */
   return g_strdup_printf (_ ("%s, %s: %s"), on, of, reason);
 }
 
 static void
-free_spoiled (gpointer data)
+free_invalidated (gpointer data)
 {
-  MusterSpoiled *spoiled = data;
-  g_free (spoiled->name);
-  g_free (spoiled->text);
-  g_free (spoiled);
+  MusterInvalidated *invalidated = data;
+  g_free (invalidated->name);
+  g_free (invalidated->text);
+  g_free (invalidated);
 }
 
 static const MusterEvent *
-get_event (const MusterRegister *reg, const MusterTrouble *trouble)
+get_event (const MusterRegister *reg, const MusterConflict *conflict)
 {
-  return &g_array_index (reg->campaign->events, MusterEvent, trouble->event);
+  return &g_array_index (reg->campaign->events, MusterEvent, conflict->event);
 }
 
 static char *
@@ -201,47 +201,47 @@ list_known (const MusterCampaign *campaign)
   GHashTable *known = g_hash_table_new (NULL, NULL);
   if (campaign == NULL)
     return known;
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
-  for (guint i = 0; i < reg->troubles->len; i++)
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
+  for (guint i = 0; i < reg->conflicts->len; i++)
     g_hash_table_add (known,
                       GSIZE_TO_POINTER (
-                        get_event (reg, &g_array_index (reg->troubles, MusterTrouble, i))->id));
+                        get_event (reg, &g_array_index (reg->conflicts, MusterConflict, i))->id));
   return known;
 }
 
 GPtrArray *
-muster_campaign_list_spoiled (const MusterCampaign *before, const MusterCampaign *after)
+muster_campaign_list_invalidated (const MusterCampaign *before, const MusterCampaign *after)
 {
-  GPtrArray *list = g_ptr_array_new_with_free_func (free_spoiled);
+  GPtrArray *list = g_ptr_array_new_with_free_func (free_invalidated);
   g_autoptr (GHashTable) known = list_known (before);
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (after, MUSTER_LAST_DAY);
-  for (guint i = 0; i < reg->troubles->len; i++)
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (after, MUSTER_LAST_DAY);
+  for (guint i = 0; i < reg->conflicts->len; i++)
     {
-      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
-      const MusterEvent *event = get_event (reg, trouble);
+      const MusterConflict *conflict = &g_array_index (reg->conflicts, MusterConflict, i);
+      const MusterEvent *event = get_event (reg, conflict);
       if (g_hash_table_contains (known, GSIZE_TO_POINTER (event->id)))
         continue;
-      MusterSpoiled *spoiled = g_new0 (MusterSpoiled, 1);
-      spoiled->batch = event->batch;
-      spoiled->battle = event->battle;
-      spoiled->name = dup_name (reg, event);
-      spoiled->text = muster_trouble_dup_text (reg, trouble);
-      g_ptr_array_add (list, spoiled);
+      MusterInvalidated *invalidated = g_new0 (MusterInvalidated, 1);
+      invalidated->batch = event->batch;
+      invalidated->battle = event->battle;
+      invalidated->name = dup_name (reg, event);
+      invalidated->text = muster_conflict_dup_text (reg, conflict);
+      g_ptr_array_add (list, invalidated);
     }
   return list;
 }
 
 char *
-muster_register_dup_spoiled (const MusterRegister *reg, gint64 batch)
+muster_register_dup_invalidated (const MusterRegister *reg, gint64 batch)
 {
   GString *text = g_string_new (NULL);
-  for (guint i = 0; i < reg->troubles->len; i++)
+  for (guint i = 0; i < reg->conflicts->len; i++)
     {
-      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
-      if (get_event (reg, trouble)->batch != batch)
+      const MusterConflict *conflict = &g_array_index (reg->conflicts, MusterConflict, i);
+      if (get_event (reg, conflict)->batch != batch)
         continue;
-      g_autofree char *told = muster_trouble_dup_text (reg, trouble);
-      g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", told);
+      g_autofree char *description = muster_conflict_dup_text (reg, conflict);
+      g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", description);
     }
   return g_string_free (text, text->len == 0);
 }

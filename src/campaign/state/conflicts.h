@@ -7,10 +7,10 @@
 G_BEGIN_DECLS
 
 /** Returns: (transfer full): what is wrong with an event, in a sentence with its day and of whom */
-char *muster_trouble_dup_text (const MusterRegister *reg, const MusterTrouble *trouble);
+char *muster_conflict_dup_text (const MusterRegister *reg, const MusterConflict *conflict);
 
 /** Returns: (transfer full): the same without the day and of whom: "it cannot join itself." */
-char *muster_trouble_dup_reason (const MusterRegister *reg, const MusterTrouble *trouble);
+char *muster_conflict_dup_reason (const MusterRegister *reg, const MusterConflict *conflict);
 
 /* What was recorded and can no longer have been so, once something before it is told otherwise: a
  * unit that marched and is gone by then, more losses than it had. It stays marked until it is put
@@ -19,23 +19,24 @@ char *muster_trouble_dup_reason (const MusterRegister *reg, const MusterTrouble 
 typedef struct
 {
   gint64 batch;  /* that says so */
-  gint64 battle; /* 0: a deed between battles */
-  char *name;    /* of the battle, or of the deed */
+  gint64 battle; /* 0: an action between battles */
+  char *name;    /* of the battle, or of the action */
   char *text;    /* of whom, and why not, in a sentence */
-} MusterSpoiled;
+} MusterInvalidated;
 
 /**
- * muster_campaign_list_spoiled:
+ * muster_campaign_list_invalidated:
  * @before: (nullable): a campaign; what was spoiled in it already is left out
  * @after: the same with other events
  *
- * Returns: (transfer full) (element-type MusterSpoiled): all that cannot have been, as it came to
- * pass
+ * Returns: (transfer full) (element-type MusterInvalidated): all that cannot have been, as it came
+ * to pass
  */
-GPtrArray *muster_campaign_list_spoiled (const MusterCampaign *before, const MusterCampaign *after);
+GPtrArray *muster_campaign_list_invalidated (const MusterCampaign *before,
+                                             const MusterCampaign *after);
 
 /** Returns: (transfer full) (nullable): why a batch cannot have come to pass as it says, a line for
  * each reason; NULL where it can */
-char *muster_register_dup_spoiled (const MusterRegister *reg, gint64 batch);
+char *muster_register_dup_invalidated (const MusterRegister *reg, gint64 batch);
 
 G_END_DECLS

@@ -16,24 +16,27 @@
 
 /* The first track that is the unit's, as steps are counted (army/evaluate/losses.h). */
 static const MusterStrength *
-find_track (const MusterReckoning *reckoning, guint unit)
+find_track (const MusterEvaluation *evaluation, guint unit)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   for (int i = 0; i < ruleset->n_strengths; i++)
-    if (muster_reckoning_match (reckoning, ruleset->strengths[i].of, unit) == MUSTER_YES)
+    if (muster_evaluation_match (evaluation, ruleset->strengths[i].of, unit) == MUSTER_YES)
       return &ruleset->strengths[i];
   return NULL;
 }
 
 /* What a step is of that which men are told for, such as two figures. */
 static MusterNumber
-get_share (const MusterReckoning *reckoning, const MusterStrength *track, guint unit, gint64 steps)
+get_share (const MusterEvaluation *evaluation,
+           const MusterStrength *track,
+           guint unit,
+           gint64 steps)
 {
   MusterNumber number;
   const MusterMeasure measure = { .kind = MUSTER_MEASURE_STAT, .index = track->men_of };
   if (track->men_of < 0)
     return MUSTER_NUMBER (1);
-  if (muster_reckoning_get_number (reckoning, unit, measure, &number) != MUSTER_YES)
+  if (muster_evaluation_get_number (evaluation, unit, measure, &number) != MUSTER_YES)
     return MUSTER_NUMBER (0);
   return muster_number_multiply (number, (MusterNumber){ 1, steps });
 }
@@ -42,13 +45,13 @@ get_share (const MusterReckoning *reckoning, const MusterStrength *track, guint 
 static MusterMen
 muster_record_get_men (const MusterRecord *unit, gint64 steps)
 {
-  const MusterReckoning *reckoning = unit->raised->reckoning;
-  gint64 whole = unit->raised->steps[unit->thing];
+  const MusterEvaluation *evaluation = unit->raised->evaluation;
+  gint64 whole = unit->raised->steps[unit->node];
   const MusterStrength *track =
-    reckoning != NULL && whole > 0 ? find_track (reckoning, unit->thing) : NULL;
+    evaluation != NULL && whole > 0 ? find_track (evaluation, unit->node) : NULL;
   if (track == NULL || !track->men.is_given || steps <= 0)
     return (MusterMen){ 0 };
-  MusterNumber share = get_share (reckoning, track, unit->thing, whole);
+  MusterNumber share = get_share (evaluation, track, unit->node, whole);
   MusterNumber all = muster_number_multiply (share, MUSTER_NUMBER (steps));
   return (MusterMen){
     muster_number_floor (muster_number_multiply (all, MUSTER_NUMBER (track->men.low))),
@@ -66,7 +69,7 @@ muster_register_sum_men (const MusterRegister *reg, int side, gint64 formation)
   for (guint i = 0; i < records->len; i++)
     {
       const MusterRecord *record = g_ptr_array_index (records, i);
-      if (record->sort != MUSTER_SORT_UNIT || record->status >= MUSTER_STATUS_DISBANDED)
+      if (record->category != MUSTER_CATEGORY_UNIT || record->status >= MUSTER_STATUS_DISBANDED)
         continue;
       MusterMen men = muster_record_get_men (record, record->present);
       sum.low += men.low;
@@ -91,14 +94,15 @@ clear_row (gpointer data)
   g_free (row->name);
   g_free (row->kind);
   g_free (row->remarks);
-  g_free (row->blurred);
+  g_free (row->redacted);
 }
 
 /* What is above establishment of one unit fills no other. */
 static gint64
 get_lacking (const MusterRecord *record)
 {
-  gboolean counts = record->sort == MUSTER_SORT_UNIT && record->status < MUSTER_STATUS_DISBANDED;
+  gboolean counts =
+    record->category == MUSTER_CATEGORY_UNIT && record->status < MUSTER_STATUS_DISBANDED;
   return counts ? MAX (record->establishment - record->present, 0) : 0;
 }
 
@@ -135,7 +139,8 @@ sum_before (const MusterMorning *morning, int side, gint64 formation)
     {
       const MusterRecord *now = g_ptr_array_index (records, i);
       const MusterRecord *then = muster_register_find (morning->before, now->number);
-      if (then != NULL && then->sort == MUSTER_SORT_UNIT && then->status < MUSTER_STATUS_DISBANDED)
+      if (then != NULL && then->category == MUSTER_CATEGORY_UNIT
+          && then->status < MUSTER_STATUS_DISBANDED)
         present += then->present;
     }
   return present;
@@ -146,7 +151,7 @@ add_figures (const MusterMorning *morning, MusterMorningRow *row)
 {
   const MusterRecord *record = row->record;
   gint64 number = record != NULL ? record->number : 0;
-  gboolean is_unit = record != NULL && record->sort == MUSTER_SORT_UNIT;
+  gboolean is_unit = record != NULL && record->category == MUSTER_CATEGORY_UNIT;
   const MusterRecord *then =
     is_unit && morning->before != NULL ? muster_register_find (morning->before, number) : NULL;
   row->totals = is_unit ? get_own (record) : muster_register_sum (morning->reg, row->side, number);
@@ -200,12 +205,12 @@ static char *
 dup_standing (const MusterRegister *reg, const MusterRecord *record)
 {
   const MusterRecord *parent = muster_register_find (reg, record->parent);
-  MusterRecord told = *record;
+  MusterRecord text = *record;
   if (parent != NULL && parent->status == record->status)
-    told.status = MUSTER_STATUS_FIT;
-  g_autofree char *standing = muster_record_dup_standing (reg, &told);
+    text.status = MUSTER_STATUS_FIT;
+  g_autofree char *standing = muster_record_dup_standing (reg, &text);
   g_autofree char *fit = g_strdup_printf ("%s, ", _ ("fit"));
-  if (record->sort != MUSTER_SORT_COMMANDER || record->fate != MUSTER_FATE_FIT)
+  if (record->category != MUSTER_CATEGORY_COMMANDER || record->fate != MUSTER_FATE_FIT)
     return g_steal_pointer (&standing);
   return g_strdup (g_str_has_prefix (standing, fit) ? standing + strlen (fit) : "");
 }
@@ -231,22 +236,23 @@ dup_kind (const MusterRecord *record, const char *name)
   const char *kind = muster_record_get_kind_name (record);
   g_autofree char *folded = g_utf8_casefold (name, -1);
   g_autofree char *wanted = kind != NULL ? g_utf8_casefold (kind, -1) : NULL;
-  if (record->sort != MUSTER_SORT_UNIT || kind == NULL || strstr (folded, wanted) != NULL)
+  if (record->category != MUSTER_CATEGORY_UNIT || kind == NULL || strstr (folded, wanted) != NULL)
     return NULL;
   return g_strdup (kind);
 }
 
 static void
-add_row (MusterMorning *morning, const MusterRecord *record, int side, MusterSight sight)
+add_row (MusterMorning *morning, const MusterRecord *record, int side, MusterVisibility visibility)
 {
-  MusterMorningRow row = { .record = record, .side = side, .sight = sight };
+  MusterMorningRow row = { .record = record, .side = side, .visibility = visibility };
   row.name = muster_register_dup_label (morning->reg, record != NULL ? record->number : -side);
   row.depth = record != NULL ? muster_register_get_depth (morning->reg, record) + 1 : 0;
-  if (record == NULL || record->sort != MUSTER_SORT_COMMANDER)
+  if (record == NULL || record->category != MUSTER_CATEGORY_COMMANDER)
     add_figures (morning, &row);
-  if (sight == MUSTER_SIGHT_BLURRED)
+  if (visibility == MUSTER_VISIBILITY_REDACTED)
     {
-      row.blurred = g_strdup (muster_blur_get_words (row.totals.present, row.totals.establishment));
+      row.redacted =
+        g_strdup (muster_redacted_get_words (row.totals.present, row.totals.establishment));
       row.totals = (MusterTotals){ 0 };
       row.change = row.lacking = 0;
       row.men = (MusterMen){ 0 };
@@ -264,34 +270,34 @@ static void
 add_side (MusterMorning *morning, int side)
 {
   g_autoptr (GPtrArray) records = muster_register_list (morning->reg, side, 0);
-  MusterSight sight = muster_seat_see_side (&morning->seat, morning->reg, side);
-  if (sight == MUSTER_SIGHT_HIDDEN)
+  MusterVisibility visibility = muster_viewer_see_side (&morning->viewer, morning->reg, side);
+  if (visibility == MUSTER_VISIBILITY_HIDDEN)
     return;
-  add_row (morning, NULL, side, sight);
+  add_row (morning, NULL, side, visibility);
   for (guint i = 0; i < records->len; i++)
     {
       const MusterRecord *record = g_ptr_array_index (records, i);
-      MusterSight seen = muster_seat_see (&morning->seat, morning->reg, record);
-      if (seen != MUSTER_SIGHT_HIDDEN)
+      MusterVisibility seen = muster_viewer_see (&morning->viewer, morning->reg, record);
+      if (seen != MUSTER_VISIBILITY_HIDDEN)
         add_row (morning, record, side, seen);
     }
 }
 
 MusterMorning *
-muster_morning_new (MusterRegister *reg, const MusterSeat *seat)
+muster_morning_new (MusterRegister *reg, const MusterViewer *viewer)
 {
   MusterMorning *morning = g_new0 (MusterMorning, 1);
   morning->reg = muster_register_ref (reg);
-  morning->seat = *seat;
+  morning->viewer = *viewer;
   morning->rows = g_array_new (FALSE, TRUE, sizeof (MusterMorningRow));
   g_array_set_clear_func (morning->rows, clear_row);
   if (reg->battles->len > 0)
     {
       const MusterBattle *last = g_ptr_array_index (reg->battles, reg->battles->len - 1);
       morning->last = g_strdup (last->name);
-      morning->before = muster_campaign_fold_before (reg->campaign, last->number);
+      morning->before = muster_campaign_replay_before (reg->campaign, last->number);
     }
-  int own = muster_seat_get_side (seat, reg);
+  int own = muster_viewer_get_side (viewer, reg);
   if (own != 0)
     add_side (morning, own);
   for (guint i = 0; i < reg->campaign->sides->len; i++)
@@ -352,7 +358,7 @@ take_text (GPtrArray *cells, const char *text)
 static void
 take_particulars (GPtrArray *cells, const MusterRecord *record)
 {
-  gboolean is_commander = record != NULL && record->sort == MUSTER_SORT_COMMANDER;
+  gboolean is_commander = record != NULL && record->category == MUSTER_CATEGORY_COMMANDER;
   g_autofree char *until = is_commander ? muster_day_dup_date (record->until) : NULL;
   take_text (cells, record != NULL ? record->title : NULL);
   take_text (cells, record != NULL ? muster_status_list_words ()[record->status] : NULL);
@@ -363,8 +369,8 @@ take_particulars (GPtrArray *cells, const MusterRecord *record)
 static void
 take_strength (GPtrArray *cells, const MusterMorning *morning, const MusterMorningRow *row)
 {
-  gboolean is_commander = row->record != NULL && row->record->sort == MUSTER_SORT_COMMANDER;
-  gboolean is_known = row->sight == MUSTER_SIGHT_EXACT && !is_commander;
+  gboolean is_commander = row->record != NULL && row->record->category == MUSTER_CATEGORY_COMMANDER;
+  gboolean is_known = row->visibility == MUSTER_VISIBILITY_EXACT && !is_commander;
   take_number (cells, is_known, row->totals.establishment);
   take_number (cells, is_known, row->totals.present);
   take_number (cells, is_known && morning->before != NULL, row->change);
@@ -406,24 +412,25 @@ static void
 append_row (GString *text, const MusterMorning *morning, const MusterMorningRow *row)
 {
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
-  /* Of what is blurred only its name and its strength in words are told. */
-  const MusterRecord *told = row->sight == MUSTER_SIGHT_EXACT ? row->record : NULL;
+  /* Of what is redacted only its name and its strength in words are told. */
+  const MusterRecord *description = row->visibility == MUSTER_VISIBILITY_EXACT ? row->record : NULL;
   const MusterRegister *reg = morning->reg;
   take_text (cells, muster_campaign_find_side (reg->campaign, row->side)->name);
   take_number (cells, row->record != NULL, row->record != NULL ? row->record->number : 0);
   take_number (cells, row->record != NULL, row->record != NULL ? row->record->parent : 0);
-  take_text (cells, row->record != NULL ? muster_sort_get_word (row->record->sort) : "side");
+  take_text (cells,
+             row->record != NULL ? muster_category_get_word (row->record->category) : "side");
   take_text (cells, row->name);
-  take_text (cells, told != NULL ? muster_record_get_kind_name (told) : NULL);
-  take_particulars (cells, told);
-  take_text (cells, row->sight == MUSTER_SIGHT_EXACT ? "exact" : "blurred");
+  take_text (cells, description != NULL ? muster_record_get_kind_name (description) : NULL);
+  take_particulars (cells, description);
+  take_text (cells, row->visibility == MUSTER_VISIBILITY_EXACT ? "exact" : "blurred");
   take_strength (cells, morning, row);
-  take_number (cells, told != NULL, told != NULL ? told->fatigue : 0);
-  take_number (cells, told != NULL, told != NULL ? told->experience : 0);
-  take_lists (cells, told);
-  take_where (cells, reg->campaign, told);
-  take_text (cells, row->blurred != NULL ? row->blurred : row->remarks);
-  take_text (cells, told != NULL ? muster_register_find_player (reg, told) : NULL);
+  take_number (cells, description != NULL, description != NULL ? description->fatigue : 0);
+  take_number (cells, description != NULL, description != NULL ? description->experience : 0);
+  take_lists (cells, description);
+  take_where (cells, reg->campaign, description);
+  take_text (cells, row->redacted != NULL ? row->redacted : row->remarks);
+  take_text (cells, description != NULL ? muster_register_find_player (reg, description) : NULL);
   muster_csv_append_row (text, (const char *const *) cells->pdata, cells->len);
 }
 

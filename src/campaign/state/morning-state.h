@@ -24,29 +24,29 @@ typedef struct
 {
   const MusterRecord *record; /* NULL: the side as a whole */
   int side;
-  guint depth;         /* 0 for a side, 1 for what stands in no formation */
-  MusterSight sight;   /* never hidden; where it is blurred there are no figures */
-  MusterTotals totals; /* of a unit its own figures; of a commander none */
-  gint64 change;       /* of those present, since the morning of the last battle */
-  gint64 lacking;      /* to establishment */
-  MusterMen men;       /* that are present */
+  guint depth;                 /* 0 for a side, 1 for what stands in no formation */
+  MusterVisibility visibility; /* never hidden; where it is redacted there are no figures */
+  MusterTotals totals;         /* of a unit its own figures; of a commander none */
+  gint64 change;               /* of those present, since the morning of the last battle */
+  gint64 lacking;              /* to establishment */
+  MusterMen men;               /* that are present */
   char *name;
-  char *kind;    /* what a unit is, where its name does not say so, or NULL */
-  char *remarks; /* who is back when, fatigue, experience, honours, status, place; may be "" */
-  char *blurred; /* its strength in words, or NULL */
+  char *kind;     /* what a unit is, where its name does not say so, or NULL */
+  char *remarks;  /* who is back when, fatigue, experience, honours, status, place; may be "" */
+  char *redacted; /* its strength in words, or NULL */
 } MusterMorningRow;
 
 typedef struct
 {
   MusterRegister *reg;
   MusterRegister *before; /* in the morning of the last battle, or NULL */
-  MusterSeat seat;
+  MusterViewer viewer;
   char *last;   /* the battle's name, or NULL */
   GArray *rows; /* MusterMorningRow: sides, each before what is of it */
 } MusterMorning;
 
 /** @reg: how it stands; (transfer none). Returns: (transfer full) */
-MusterMorning *muster_morning_new (MusterRegister *reg, const MusterSeat *seat);
+MusterMorning *muster_morning_new (MusterRegister *reg, const MusterViewer *viewer);
 void muster_morning_free (MusterMorning *morning);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterMorning, muster_morning_free)
 

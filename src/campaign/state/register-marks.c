@@ -13,11 +13,11 @@ get_lost (const MusterRecord *unit)
 static gboolean
 is_counted (const MusterRecord *unit, int counter)
 {
-  const MusterReckoning *reckoning = unit->raised->reckoning;
-  return unit->sort == MUSTER_SORT_UNIT && unit->status < MUSTER_STATUS_DISBANDED
-         && reckoning != NULL
-         && muster_reckoning_match (reckoning, reckoning->ruleset->counters[counter].of,
-                                    unit->thing)
+  const MusterEvaluation *evaluation = unit->raised->evaluation;
+  return unit->category == MUSTER_CATEGORY_UNIT && unit->status < MUSTER_STATUS_DISBANDED
+         && evaluation != NULL
+         && muster_evaluation_match (evaluation, evaluation->ruleset->counters[counter].of,
+                                     unit->node)
               == MUSTER_YES;
 }
 
@@ -42,16 +42,16 @@ count_units (const MusterRegister *reg, const MusterRecord *formation, int count
 static gint64
 count (const MusterRegister *reg, const MusterRecord *record, gint64 *lost)
 {
-  const MusterReckoning *reckoning = record->raised->reckoning;
-  const MusterThing *thing = &reckoning->army->things[record->thing];
+  const MusterEvaluation *evaluation = record->raised->evaluation;
+  const MusterNode *node = &evaluation->army->nodes[record->node];
   int counter;
-  if (record->sort == MUSTER_SORT_UNIT)
+  if (record->category == MUSTER_CATEGORY_UNIT)
     {
       *lost = get_lost (record);
       return record->establishment;
     }
-  if (record->sort == MUSTER_SORT_COMMANDER || thing->kind == NULL
-      || !muster_kind_counts_losses (reckoning->ruleset, thing->kind, &counter))
+  if (record->category == MUSTER_CATEGORY_COMMANDER || node->kind == NULL
+      || !muster_kind_counts_losses (evaluation->ruleset, node->kind, &counter))
     return 0;
   return count_units (reg, record, counter, lost);
 }
@@ -65,11 +65,11 @@ dup_marks (const GArray *marks, gint64 lost)
   for (guint i = marks->len; i > 0; i--)
     {
       const MusterStepMark *mark = &g_array_index (marks, MusterStepMark, i - 1);
-      MusterReturnMark told = { mark->level, mark->losses };
+      MusterReturnMark description = { mark->level, mark->losses };
       if (mark->losses < 1 || mark->losses > lost
           || (last != NULL && g_str_equal (last->name, mark->level->name)))
         continue;
-      g_autofree char *name = muster_return_mark_dup_text (&told, FALSE);
+      g_autofree char *name = muster_return_mark_dup_text (&description, FALSE);
       g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", name);
       last = mark->level;
       if (!last->has_chance)
@@ -82,12 +82,12 @@ char *
 muster_record_dup_mark (const MusterRegister *reg, const MusterRecord *record)
 {
   gint64 lost = 0;
-  if (record->raised->reckoning == NULL || record->status >= MUSTER_STATUS_DISBANDED)
+  if (record->raised->evaluation == NULL || record->status >= MUSTER_STATUS_DISBANDED)
     return NULL;
   gint64 steps = count (reg, record, &lost);
   if (steps == 0 || lost == 0)
     return NULL;
   g_autoptr (GArray) marks =
-    muster_reckoning_list_marks (record->raised->reckoning, record->thing, steps);
+    muster_evaluation_list_marks (record->raised->evaluation, record->node, steps);
   return dup_marks (marks, lost);
 }

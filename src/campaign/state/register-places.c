@@ -5,28 +5,28 @@
 #include <glib/gi18n-lib.h>
 
 static gboolean
-is_seen (const MusterRegister *reg, const MusterSeat *seat, const MusterRecord *record)
+is_seen (const MusterRegister *reg, const MusterViewer *viewer, const MusterRecord *record)
 {
-  return seat == NULL || muster_seat_see (seat, reg, record) == MUSTER_SIGHT_EXACT;
+  return viewer == NULL || muster_viewer_see (viewer, reg, record) == MUSTER_VISIBILITY_EXACT;
 }
 
 /* Returns: (transfer none) (nullable): the formation whose place is told of @record: its own, or
  * else of the least one around it that the looker does not see himself */
 static const MusterRecord *
-find_placed (const MusterRegister *reg, const MusterSeat *seat, const MusterRecord *record)
+find_placed (const MusterRegister *reg, const MusterViewer *viewer, const MusterRecord *record)
 {
   const MusterRecord *at = record;
   while (at != NULL && at->place == 0)
     {
       at = muster_register_find (reg, at->parent);
-      if (at != NULL && is_seen (reg, seat, at))
+      if (at != NULL && is_seen (reg, viewer, at))
         return NULL;
     }
   return at;
 }
 
 GArray *
-muster_register_list_presences (const MusterRegister *reg, const MusterSeat *seat)
+muster_register_list_presences (const MusterRegister *reg, const MusterViewer *viewer)
 {
   GArray *presences = g_array_new (FALSE, FALSE, sizeof (MusterPresence));
   for (guint i = 0; i < reg->campaign->sides->len; i++)
@@ -36,10 +36,10 @@ muster_register_list_presences (const MusterRegister *reg, const MusterSeat *sea
       for (guint j = 0; j < records->len; j++)
         {
           const MusterRecord *record = g_ptr_array_index (records, j);
-          if (record->sort >= MUSTER_SORT_COMMANDER || record->status >= MUSTER_STATUS_DISBANDED
-              || !is_seen (reg, seat, record))
+          if (record->category >= MUSTER_CATEGORY_COMMANDER
+              || record->status >= MUSTER_STATUS_DISBANDED || !is_seen (reg, viewer, record))
             continue;
-          const MusterRecord *placed = find_placed (reg, seat, record);
+          const MusterRecord *placed = find_placed (reg, viewer, record);
           const MusterPresence presence = { .record = record,
                                             .place = placed != NULL ? placed->place : 0,
                                             .arrives =
@@ -62,7 +62,7 @@ muster_register_find_placed (const MusterRegister *reg, const MusterRecord *reco
 static gboolean
 is_formation (const MusterRecord *record)
 {
-  return record->sort < MUSTER_SORT_COMMANDER && record->status < MUSTER_STATUS_DISBANDED;
+  return record->category < MUSTER_CATEGORY_COMMANDER && record->status < MUSTER_STATUS_DISBANDED;
 }
 
 char *
@@ -91,14 +91,14 @@ has_placed (const MusterRegister *reg, const MusterRecord *formation)
 }
 
 static gboolean
-is_placeless (const MusterRegister *reg, const MusterSeat *seat, const MusterRecord *record)
+is_placeless (const MusterRegister *reg, const MusterViewer *viewer, const MusterRecord *record)
 {
-  return is_formation (record) && is_seen (reg, seat, record)
+  return is_formation (record) && is_seen (reg, viewer, record)
          && muster_register_find_placed (reg, record) == NULL && !has_placed (reg, record);
 }
 
 GPtrArray *
-muster_register_list_placeless (const MusterRegister *reg, const MusterSeat *seat)
+muster_register_list_placeless (const MusterRegister *reg, const MusterViewer *viewer)
 {
   GPtrArray *placeless = g_ptr_array_new ();
   for (guint i = 0; i < reg->campaign->sides->len; i++)
@@ -109,8 +109,8 @@ muster_register_list_placeless (const MusterRegister *reg, const MusterSeat *sea
         {
           const MusterRecord *record = g_ptr_array_index (records, j);
           const MusterRecord *above = muster_register_find (reg, record->parent);
-          if (is_placeless (reg, seat, record)
-              && (above == NULL || !is_placeless (reg, seat, above)))
+          if (is_placeless (reg, viewer, record)
+              && (above == NULL || !is_placeless (reg, viewer, above)))
             g_ptr_array_add (placeless, (gpointer) record);
         }
     }

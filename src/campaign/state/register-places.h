@@ -15,14 +15,14 @@ typedef struct
 
 /**
  * muster_register_list_presences:
- * @seat: (nullable): who looks; NULL: the umpire
+ * @viewer: (nullable): who looks; NULL: the umpire
  *
  * Whoever sees no more than what stands in a formation learns where that is, for he is there too.
  *
  * Returns: (transfer full) (element-type MusterPresence): formations that are seen as they are and
  * of which a place is known, by side and as they stand in it; valid as long as the register
  */
-GArray *muster_register_list_presences (const MusterRegister *reg, const MusterSeat *seat);
+GArray *muster_register_list_presences (const MusterRegister *reg, const MusterViewer *viewer);
 
 /** Returns: (transfer none) (nullable): the formation whose place is that of @record: itself, or
  * the nearest around it that has one; NULL where no place is known */
@@ -34,8 +34,8 @@ const MusterRecord *muster_register_find_placed (const MusterRegister *reg,
 char *muster_record_dup_stand (const MusterRegister *reg, const MusterRecord *record);
 
 /** Returns: (transfer container) (element-type MusterRecord): of the formations that are seen as
- * they are, the highest of which no place is known, nor of anything in them; @seat as above */
-GPtrArray *muster_register_list_placeless (const MusterRegister *reg, const MusterSeat *seat);
+ * they are, the highest of which no place is known, nor of anything in them; @viewer as above */
+GPtrArray *muster_register_list_placeless (const MusterRegister *reg, const MusterViewer *viewer);
 
 /** Returns: (transfer full): who it is, and when it will be there: "1st Corps, there on 18 June
  * 1815" */

@@ -35,7 +35,7 @@ gboolean muster_register_check_player (const MusterRegister *reg,
                                        GError **error);
 
 /** Returns: (transfer full) (nullable): why a player's report cannot tell of a record, a sentence
- * with a way out: another commands it, or it is of another side; NULL where it can */
+ * with a fix: another commands it, or it is of another side; NULL where it can */
 char *muster_register_dup_not_his (const MusterRegister *reg,
                                    const char *player,
                                    const MusterRecord *record);

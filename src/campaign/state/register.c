@@ -37,7 +37,7 @@ muster_register_new (const MusterCampaign *campaign)
   reg->records = g_ptr_array_new_with_free_func (free_record);
   reg->battles = g_ptr_array_new_with_free_func (free_battle);
   reg->returning = g_array_new (FALSE, FALSE, sizeof (MusterReturning));
-  reg->troubles = g_array_new (FALSE, FALSE, sizeof (MusterTrouble));
+  reg->conflicts = g_array_new (FALSE, FALSE, sizeof (MusterConflict));
   reg->tallies = g_array_new (FALSE, FALSE, sizeof (MusterTally));
   g_atomic_ref_count_init (&reg->refs);
   return reg;
@@ -58,7 +58,7 @@ muster_register_unref (MusterRegister *reg)
   g_ptr_array_unref (reg->records);
   g_ptr_array_unref (reg->battles);
   g_array_unref (reg->returning);
-  g_array_unref (reg->troubles);
+  g_array_unref (reg->conflicts);
   g_array_unref (reg->tallies);
   muster_campaign_unref (reg->campaign);
   g_free (reg);
@@ -129,7 +129,7 @@ add_below (const GPtrArray *sorted, gint64 parent, GPtrArray *list)
       if (record->parent != parent)
         return;
       g_ptr_array_add (list, record);
-      if (record->sort < MUSTER_SORT_COMMANDER)
+      if (record->category < MUSTER_CATEGORY_COMMANDER)
         add_below (sorted, record->number, list);
     }
 }
@@ -162,10 +162,10 @@ muster_register_get_depth (const MusterRegister *reg, const MusterRecord *record
   return depth;
 }
 
-static const MusterThing *
-get_thing (const MusterRecord *record)
+static const MusterNode *
+get_node (const MusterRecord *record)
 {
-  return &record->raised->army->things[record->thing];
+  return &record->raised->army->nodes[record->node];
 }
 
 const MusterKind *
@@ -173,32 +173,32 @@ muster_record_get_kind (const MusterRecord *record)
 {
   const MusterRuleset *ruleset = record->raised->army->ruleset;
   const MusterKind *type = record->type != NULL && ruleset != NULL
-                             ? muster_ruleset_find_thing_kind (ruleset, record->type)
+                             ? muster_ruleset_find_node_kind (ruleset, record->type)
                              : NULL;
-  return type != NULL ? type : get_thing (record)->kind;
+  return type != NULL ? type : get_node (record)->kind;
 }
 
 const char *
 muster_record_get_kind_id (const MusterRecord *record)
 {
-  return record->type != NULL ? record->type : get_thing (record)->kind_id;
+  return record->type != NULL ? record->type : get_node (record)->kind_id;
 }
 
 const char *
 muster_record_get_kind_name (const MusterRecord *record)
 {
   const MusterKind *kind = record->type != NULL ? muster_record_get_kind (record) : NULL;
-  return kind != NULL ? kind->name : muster_thing_get_kind_name (get_thing (record));
+  return kind != NULL ? kind->name : muster_node_get_kind_name (get_node (record));
 }
 
 gboolean
 muster_record_may_have_grade (const MusterRecord *record, const char *scale)
 {
-  const MusterReckoning *reckoning = record->raised->reckoning;
-  if (reckoning == NULL)
+  const MusterEvaluation *evaluation = record->raised->evaluation;
+  if (evaluation == NULL)
     return TRUE;
-  int index = muster_ruleset_find_scale (reckoning->ruleset, scale);
-  return index >= 0 && muster_reckoning_may_choose (reckoning, record->thing, index) != MUSTER_NO;
+  int index = muster_ruleset_find_scale (evaluation->ruleset, scale);
+  return index >= 0 && muster_evaluation_may_choose (evaluation, record->node, index) != MUSTER_NO;
 }
 
 char *
@@ -206,7 +206,7 @@ muster_record_dup_label (const MusterRecord *record)
 {
   if (record->name != NULL)
     return g_strdup (record->name);
-  return muster_army_dup_label (record->raised->army, record->thing);
+  return muster_army_dup_label (record->raised->army, record->node);
 }
 
 gint64
@@ -221,14 +221,14 @@ muster_record_get_away (const MusterRecord *record)
 gboolean
 muster_record_is_destroyed (const MusterRecord *record)
 {
-  return record->sort == MUSTER_SORT_UNIT && record->status < MUSTER_STATUS_DISBANDED
+  return record->category == MUSTER_CATEGORY_UNIT && record->status < MUSTER_STATUS_DISBANDED
          && record->present == 0 && muster_record_get_away (record) == 0;
 }
 
 gboolean
 muster_record_is_above (const MusterRecord *record)
 {
-  return record->sort == MUSTER_SORT_UNIT && record->present > record->establishment;
+  return record->category == MUSTER_CATEGORY_UNIT && record->present > record->establishment;
 }
 
 gboolean
@@ -236,15 +236,15 @@ muster_record_is_fit (const MusterRecord *record)
 {
   if (record->status != MUSTER_STATUS_FIT && record->status != MUSTER_STATUS_DETACHED)
     return FALSE;
-  if (record->sort == MUSTER_SORT_COMMANDER)
+  if (record->category == MUSTER_CATEGORY_COMMANDER)
     return record->fate == MUSTER_FATE_FIT;
-  return record->sort != MUSTER_SORT_UNIT || record->present > 0;
+  return record->category != MUSTER_CATEGORY_UNIT || record->present > 0;
 }
 
 gboolean
 muster_record_is_wounded_without_day (const MusterRecord *record)
 {
-  return record->sort == MUSTER_SORT_COMMANDER && record->status < MUSTER_STATUS_DISBANDED
+  return record->category == MUSTER_CATEGORY_COMMANDER && record->status < MUSTER_STATUS_DISBANDED
          && record->fate == MUSTER_FATE_WOUNDED && record->until == MUSTER_NO_DAY;
 }
 
@@ -252,13 +252,13 @@ gboolean
 muster_record_is_vacant (const MusterRecord *record)
 {
   gboolean is_lost = record->fate != MUSTER_FATE_FIT || record->status == MUSTER_STATUS_DISBANDED;
-  return record->sort == MUSTER_SORT_COMMANDER && is_lost && record->successor == 0;
+  return record->category == MUSTER_CATEGORY_COMMANDER && is_lost && record->successor == 0;
 }
 
 gboolean
 muster_record_is_balanced (const MusterRecord *record)
 {
-  if (record->sort != MUSTER_SORT_UNIT)
+  if (record->category != MUSTER_CATEGORY_UNIT)
     return TRUE;
   for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
     if (record->away[pool] < 0)
@@ -289,13 +289,14 @@ muster_register_get_tally (const MusterRegister *reg, gint64 of, const char *nam
 static MusterNames
 get_sort (const MusterRecord *record)
 {
-  if (record->sort == MUSTER_SORT_UNIT)
+  if (record->category == MUSTER_CATEGORY_UNIT)
     return MUSTER_NAMES_UNIT;
-  return record->sort == MUSTER_SORT_COMMANDER ? MUSTER_NAMES_COMMANDER : MUSTER_NAMES_FORMATION;
+  return record->category == MUSTER_CATEGORY_COMMANDER ? MUSTER_NAMES_COMMANDER
+                                                       : MUSTER_NAMES_FORMATION;
 }
 
 static const char *
-get_sort_wanted (MusterNames names)
+get_category_wanted (MusterNames names)
 {
   switch ((int) names)
     {
@@ -368,7 +369,7 @@ has_namesake (const MusterRegister *reg,
     {
       const MusterRecord *other = g_ptr_array_index (reg->records, i);
       if (other != NULL && other != record && (among_all || other->side == record->side)
-          && other->sort == record->sort && is_called_as (reg, record, other, above))
+          && other->category == record->category && is_called_as (reg, record, other, above))
         return TRUE;
     }
   return FALSE;
@@ -416,7 +417,7 @@ find_number (const MusterRegister *reg, gint64 number, MusterNames names, GError
     return number;
   g_autofree char *label = muster_record_dup_label (record);
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, _ ("Number %" PRId64 " is %s, and %s."),
-               number, label, get_sort_wanted (names));
+               number, label, get_category_wanted (names));
   return 0;
 }
 
@@ -520,7 +521,7 @@ muster_register_find_named (const MusterRegister *reg,
   g_autofree char *sentence =
     g_strdup_printf (_ ("Nothing is called “%s” where %s. Give a name or number that the register "
                         "shows."),
-                     name, get_sort_wanted (names));
+                     name, get_category_wanted (names));
   g_autofree char *text = muster_text_ask_nearest (sentence, name, known);
   g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND, text);
   return 0;

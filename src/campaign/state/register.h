@@ -19,12 +19,12 @@ typedef struct
 typedef struct
 {
   gint64 number; /* in the campaign, from 1 */
-  MusterSort sort;
+  MusterCategory category;
   int side;
   gint64 parent; /* the number of its formation; 0: the side itself */
   gint64 rank;   /* among its brothers */
   const MusterRaised *raised;
-  guint thing;      /* in the army that it came with */
+  guint node;       /* in the army that it came with */
   const char *name; /* or NULL */
   MusterStatus status;
   int since;         /* of that status */
@@ -63,7 +63,7 @@ typedef struct
   gint64 record;
   gint64 steps;                         /* with which it marched */
   gint64 army;                          /* its number in the scenario; 0: not in one */
-  gint64 thing;                         /* its place in that army */
+  gint64 node;                          /* its place in that army */
   gint64 figures[MUSTER_EVENT_FIGURES]; /* its losses, as MusterLoss */
   MusterFate fate;
   int until; /* when he is fit again, or MUSTER_NO_DAY */
@@ -101,25 +101,25 @@ typedef struct
 /* An event that could not come to pass as it says. */
 typedef enum
 {
-  MUSTER_TROUBLE_UNKNOWN,  /* it is of something that is not there */
-  MUSTER_TROUBLE_MORE,     /* more than there were; what was there is counted */
-  MUSTER_TROUBLE_SAME_DAY, /* in two battles on one day */
-  MUSTER_TROUBLE_NOT_FIT,  /* it was not with the colours */
-  MUSTER_TROUBLE_SELF,     /* with itself */
-  MUSTER_TROUBLE_OVER,     /* above establishment, which nobody wanted */
-  MUSTER_TROUBLE_UNEQUAL,  /* the parts are not the whole */
-  MUSTER_TROUBLE_NOT_LOST, /* nobody takes the place of one who is there, or has a successor */
-  MUSTER_TROUBLE_ALONE,    /* only a formation can do that, with all that stands in it */
-  MUSTER_TROUBLE_TAKEN,    /* what is new has a number that another has, or none can have */
-} MusterTroubleKind;
+  MUSTER_CONFLICT_UNKNOWN,  /* it is of something that is not there */
+  MUSTER_CONFLICT_MORE,     /* more than there were; what was there is counted */
+  MUSTER_CONFLICT_SAME_DAY, /* in two battles on one day */
+  MUSTER_CONFLICT_NOT_FIT,  /* it was not with the colours */
+  MUSTER_CONFLICT_SELF,     /* with itself */
+  MUSTER_CONFLICT_OVER,     /* above establishment, which nobody wanted */
+  MUSTER_CONFLICT_UNEQUAL,  /* the parts are not the whole */
+  MUSTER_CONFLICT_NOT_LOST, /* nobody takes the place of one who is there, or has a successor */
+  MUSTER_CONFLICT_ALONE,    /* only a formation can do that, with all that stands in it */
+  MUSTER_CONFLICT_TAKEN,    /* what is new has a number that another has, or none can have */
+} MusterConflictKind;
 
 typedef struct
 {
-  MusterTroubleKind kind;
+  MusterConflictKind kind;
   guint event; /* its index in the campaign */
   gint64 wanted;
   gint64 there;
-} MusterTrouble;
+} MusterConflict;
 
 /* A sum that goes up and down, such as days of supply. */
 typedef struct
@@ -136,7 +136,7 @@ typedef struct
   GPtrArray *records; /* MusterRecord by its number; [0] and gaps are NULL */
   GPtrArray *battles; /* MusterBattle, as they came to pass */
   GArray *returning;  /* MusterReturning, not yet back */
-  GArray *troubles;   /* MusterTrouble */
+  GArray *conflicts;  /* MusterConflict */
   GArray *tallies;    /* MusterTally, in the order in which they began */
   gatomicrefcount refs;
 } MusterRegister;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Applies an event of one kind. Whatever it asks for that cannot be is a trouble of it, and no more
+/* Applies an event of one kind. Whatever it asks for that cannot be is a problem of it, and no more
  * than what can be is done. @event: of the register's campaign; those of one day are applied in
  * their order, after who comes back on that day. */
 typedef void (*MusterApply) (MusterRegister *reg, const MusterEvent *event);
@@ -29,31 +29,31 @@ muster_battle_get (MusterBattle *battle, gint64 record)
   return (MusterEngagement *) muster_battle_find (battle, record);
 }
 
-/* Notes that an event could not come to pass as it says; more than one trouble may be of it.
+/* Notes that an event could not come to pass as it says; more than one problem may be of it.
  * @wanted: as its kind says: how much it asks for, or what it names that is not there
  * @there: how much there was, or 0 */
 static void
-muster_register_add_trouble (MusterRegister *reg,
-                             const MusterEvent *event,
-                             MusterTroubleKind kind,
-                             gint64 wanted,
-                             gint64 there)
+muster_register_add_conflict (MusterRegister *reg,
+                              const MusterEvent *event,
+                              MusterConflictKind kind,
+                              gint64 wanted,
+                              gint64 there)
 {
   const MusterEvent *first = (const MusterEvent *) reg->campaign->events->data;
-  MusterTrouble trouble = {
+  MusterConflict conflict = {
     .kind = kind, .event = (guint) (event - first), .wanted = wanted, .there = there
   };
-  g_array_append_val (reg->troubles, trouble);
+  g_array_append_val (reg->conflicts, conflict);
 }
 
-/* Returns: (transfer none) (nullable): the unit of the event, or a trouble of it */
+/* Returns: (transfer none) (nullable): the unit of the event, or a problem of it */
 static MusterRecord *
 muster_register_get_unit (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *unit = muster_register_get (reg, event->subject);
-  if (unit != NULL && unit->sort == MUSTER_SORT_UNIT)
+  if (unit != NULL && unit->category == MUSTER_CATEGORY_UNIT)
     return unit;
-  muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->subject, 0);
+  muster_register_add_conflict (reg, event, MUSTER_CONFLICT_UNKNOWN, event->subject, 0);
   return NULL;
 }
 
@@ -136,12 +136,12 @@ check_battle (MusterRegister *reg, const MusterEvent *event)
   for (guint i = 0; i < 2; i++)
     if (muster_campaign_find_side (reg->campaign, (int) event->figures[i]) == NULL)
       {
-        muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->figures[i], 0);
+        muster_register_add_conflict (reg, event, MUSTER_CONFLICT_UNKNOWN, event->figures[i], 0);
         return FALSE;
       }
   if (event->subject >= 1 && muster_register_find_battle (reg, event->subject) == NULL)
     return TRUE;
-  muster_register_add_trouble (reg, event, MUSTER_TROUBLE_TAKEN, event->subject, 0);
+  muster_register_add_conflict (reg, event, MUSTER_CONFLICT_TAKEN, event->subject, 0);
   return FALSE;
 }
 
@@ -182,12 +182,12 @@ fights_elsewhere (const MusterRegister *reg, const MusterBattle *battle, gint64 
 static void
 check_marching (MusterRegister *reg, const MusterEvent *event, const MusterRecord *record)
 {
-  gboolean is_unit = record->sort == MUSTER_SORT_UNIT;
+  gboolean is_unit = record->category == MUSTER_CATEGORY_UNIT;
   if (!muster_record_is_fit (record))
-    muster_register_add_trouble (reg, event, MUSTER_TROUBLE_NOT_FIT, event->figures[0], 0);
+    muster_register_add_conflict (reg, event, MUSTER_CONFLICT_NOT_FIT, event->figures[0], 0);
   else if (is_unit && event->figures[MUSTER_ENGAGED_STEPS] > record->present)
-    muster_register_add_trouble (reg, event, MUSTER_TROUBLE_MORE,
-                                 event->figures[MUSTER_ENGAGED_STEPS], record->present);
+    muster_register_add_conflict (reg, event, MUSTER_CONFLICT_MORE,
+                                  event->figures[MUSTER_ENGAGED_STEPS], record->present);
 }
 
 static void
@@ -195,19 +195,19 @@ apply_engage (MusterRegister *reg, const MusterEvent *event)
 {
   MusterBattle *battle = muster_register_get_battle (reg, event->battle);
   MusterRecord *record = muster_register_get (reg, event->subject);
-  if (battle == NULL || record == NULL || record->sort < MUSTER_SORT_COMMANDER
+  if (battle == NULL || record == NULL || record->category < MUSTER_CATEGORY_COMMANDER
       || muster_battle_find (battle, event->subject) != NULL)
     {
-      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->subject, 0);
+      muster_register_add_conflict (reg, event, MUSTER_CONFLICT_UNKNOWN, event->subject, 0);
       return;
     }
   if (fights_elsewhere (reg, battle, record->number))
-    muster_register_add_trouble (reg, event, MUSTER_TROUBLE_SAME_DAY, event->subject, 0);
+    muster_register_add_conflict (reg, event, MUSTER_CONFLICT_SAME_DAY, event->subject, 0);
   check_marching (reg, event, record);
   MusterEngagement engagement = { .record = record->number,
                                   .steps = event->figures[MUSTER_ENGAGED_STEPS],
                                   .army = event->figures[MUSTER_ENGAGED_ARMY],
-                                  .thing = event->figures[MUSTER_ENGAGED_THING] };
+                                  .node = event->figures[MUSTER_ENGAGED_NODE] };
   g_array_append_val (battle->engaged, engagement);
   g_hash_table_insert (battle->of, GSIZE_TO_POINTER (record->number),
                        GUINT_TO_POINTER (battle->engaged->len));
@@ -229,14 +229,14 @@ apply_fate (MusterRegister *reg, const MusterEvent *event)
   MusterBattle *battle = muster_register_get_battle (reg, event->battle);
   MusterEngagement *engagement = battle != NULL ? muster_battle_get (battle, event->subject) : NULL;
   gint64 fate = event->figures[0];
-  if (commander == NULL || commander->sort != MUSTER_SORT_COMMANDER || fate < 0
+  if (commander == NULL || commander->category != MUSTER_CATEGORY_COMMANDER || fate < 0
       || fate >= MUSTER_N_FATES)
     {
-      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->subject, 0);
+      muster_register_add_conflict (reg, event, MUSTER_CONFLICT_UNKNOWN, event->subject, 0);
       return;
     }
   if (event->battle > 0 && engagement == NULL)
-    muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->battle, 0);
+    muster_register_add_conflict (reg, event, MUSTER_CONFLICT_UNKNOWN, event->battle, 0);
   commander->fate = (MusterFate) fate;
   if (commander->fate == MUSTER_FATE_FIT)
     muster_record_restore (commander);
@@ -257,7 +257,7 @@ apply_result (MusterRegister *reg, const MusterEvent *event)
   gint64 outcome = event->figures[MUSTER_RESULT_OUTCOME];
   if (battle == NULL || outcome < 0 || outcome > MUSTER_OUTCOME_WON)
     {
-      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->battle, 0);
+      muster_register_add_conflict (reg, event, MUSTER_CONFLICT_UNKNOWN, event->battle, 0);
       return;
     }
   battle->outcome = (MusterOutcome) outcome;
@@ -277,24 +277,24 @@ muster_register_is_in (const MusterRegister *reg, const MusterRecord *record, gi
 
 /* Options are a part of what they stand on, and have no record. */
 static gint64
-find_parent (const MusterArmy *army, guint thing, gint64 first)
+find_parent (const MusterArmy *army, guint node, gint64 first)
 {
-  guint parent = army->things[thing].parent;
-  return parent == MUSTER_NO_THING ? 0 : first + parent;
+  guint parent = army->nodes[node].parent;
+  return parent == MUSTER_NO_NODE ? 0 : first + parent;
 }
 
 static void
-raise_thing (MusterRegister *reg, const MusterEvent *event, const MusterRaised *raised, guint index)
+raise_node (MusterRegister *reg, const MusterEvent *event, const MusterRaised *raised, guint index)
 {
-  const MusterThing *thing = &raised->army->things[index];
+  const MusterNode *node = &raised->army->nodes[index];
   MusterRecord *record = muster_register_add (reg, event->subject + index);
-  record->sort = thing->sort;
+  record->category = node->category;
   record->side = (int) event->object;
   record->parent = find_parent (raised->army, index, event->subject);
   record->rank = record->number;
   record->raised = raised;
-  record->thing = index;
-  record->name = index == 0 ? raised->army->name : thing->name;
+  record->node = index;
+  record->name = index == 0 ? raised->army->name : node->name;
   record->since = event->day;
   record->establishment = raised->steps[index];
   record->came = record->establishment;
@@ -307,26 +307,26 @@ apply_raise (MusterRegister *reg, const MusterEvent *event)
   const MusterRaised *raised = muster_campaign_find_raised (reg->campaign, event->id);
   if (raised == NULL || muster_campaign_find_side (reg->campaign, (int) event->object) == NULL)
     {
-      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->object, 0);
+      muster_register_add_conflict (reg, event, MUSTER_CONFLICT_UNKNOWN, event->object, 0);
       return;
     }
-  if (!muster_register_may_add (reg, event->subject, raised->army->n_things))
+  if (!muster_register_may_add (reg, event->subject, raised->army->n_nodes))
     {
-      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_TAKEN, event->subject, 0);
+      muster_register_add_conflict (reg, event, MUSTER_CONFLICT_TAKEN, event->subject, 0);
       return;
     }
-  for (guint i = 0; i < raised->army->n_things; i++)
-    if (raised->army->things[i].sort <= MUSTER_SORT_UNIT)
-      raise_thing (reg, event, raised, i);
+  for (guint i = 0; i < raised->army->n_nodes; i++)
+    if (raised->army->nodes[i].category <= MUSTER_CATEGORY_UNIT)
+      raise_node (reg, event, raised, i);
 }
 
-/* Returns: (transfer none) (nullable): the event's record, or a trouble of it */
+/* Returns: (transfer none) (nullable): the event's record, or a problem of it */
 static MusterRecord *
 get_record (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *record = muster_register_get (reg, event->subject);
   if (record == NULL)
-    muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->subject, 0);
+    muster_register_add_conflict (reg, event, MUSTER_CONFLICT_UNKNOWN, event->subject, 0);
   return record;
 }
 
@@ -373,7 +373,7 @@ may_stand_in (MusterRegister *reg, const MusterRecord *record, gint64 parent)
   const MusterRecord *formation = muster_register_find (reg, parent);
   if (parent <= 0)
     return parent == 0 || record->side == -parent;
-  return formation != NULL && formation->sort < MUSTER_SORT_COMMANDER
+  return formation != NULL && formation->category < MUSTER_CATEGORY_COMMANDER
          && formation->side == record->side
          && !muster_register_is_in (reg, formation, record->number);
 }
@@ -384,25 +384,26 @@ make_type (MusterRegister *reg, MusterRecord *commander, const MusterEvent *even
 {
   const MusterRuleset *ruleset = commander->raised->army->ruleset;
   const MusterKind *kind =
-    ruleset != NULL ? muster_ruleset_find_thing_kind (ruleset, event->text) : NULL;
-  gboolean is_none = ruleset != NULL && (kind == NULL || kind->sort != MUSTER_SORT_COMMANDER);
-  if (is_none || commander->sort != MUSTER_SORT_COMMANDER)
-    muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->object, 0);
+    ruleset != NULL ? muster_ruleset_find_node_kind (ruleset, event->text) : NULL;
+  gboolean is_none =
+    ruleset != NULL && (kind == NULL || kind->category != MUSTER_CATEGORY_COMMANDER);
+  if (is_none || commander->category != MUSTER_CATEGORY_COMMANDER)
+    muster_register_add_conflict (reg, event, MUSTER_CONFLICT_UNKNOWN, event->object, 0);
   else
     commander->type = event->text;
 }
 
 /* Returns: (transfer none) (nullable): the event's record, which may go where the event says, or a
- * trouble of it */
+ * problem of it */
 static MusterRecord *
 get_moved (MusterRegister *reg, const MusterEvent *event)
 {
   MusterRecord *record = get_record (reg, event);
   if (record == NULL || may_stand_in (reg, record, event->object))
     return record;
-  MusterTroubleKind kind =
-    event->object == event->subject ? MUSTER_TROUBLE_SELF : MUSTER_TROUBLE_UNKNOWN;
-  muster_register_add_trouble (reg, event, kind, event->object, 0);
+  MusterConflictKind kind =
+    event->object == event->subject ? MUSTER_CONFLICT_SELF : MUSTER_CONFLICT_UNKNOWN;
+  muster_register_add_conflict (reg, event, kind, event->object, 0);
   return NULL;
 }
 
@@ -436,14 +437,14 @@ static void
 change_all (MusterRegister *reg, const MusterEvent *event, Change change)
 {
   MusterRecord *alone = muster_register_get (reg, event->subject);
-  if (alone != NULL && alone->sort >= MUSTER_SORT_COMMANDER)
+  if (alone != NULL && alone->category >= MUSTER_CATEGORY_COMMANDER)
     {
       change (alone, event);
       return;
     }
   if (alone == NULL && event->subject > 0)
     {
-      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->subject, 0);
+      muster_register_add_conflict (reg, event, MUSTER_CONFLICT_UNKNOWN, event->subject, 0);
       return;
     }
   for (guint i = 0; i < reg->records->len; i++)
@@ -470,7 +471,7 @@ apply_status (MusterRegister *reg, const MusterEvent *event)
 {
   gint64 status = event->figures[0];
   if (status < 0 || status >= MUSTER_N_STATUSES || status == MUSTER_STATUS_MERGED)
-    muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, status, 0);
+    muster_register_add_conflict (reg, event, MUSTER_CONFLICT_UNKNOWN, status, 0);
   else
     {
       change_all (reg, event, change_status);
@@ -524,7 +525,7 @@ apply_grade (MusterRegister *reg, const MusterEvent *event)
     return;
   if (g_strv_length (words) != 2)
     {
-      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, 0, 0);
+      muster_register_add_conflict (reg, event, MUSTER_CONFLICT_UNKNOWN, 0, 0);
       return;
     }
   MusterGiven given = { .scale = g_intern_string (words[0]), .grade = g_intern_string (words[1]) };
@@ -579,13 +580,13 @@ apply_counter (MusterRegister *reg, const MusterEvent *event)
   g_array_append_val (reg->tallies, tally);
 }
 
-/* Units and commanders are where their formation is. Where it is FALSE that is a trouble. */
+/* Units and commanders are where their formation is. Where it is FALSE that is a problem. */
 static gboolean
 is_formation (MusterRegister *reg, const MusterEvent *event, const MusterRecord *record)
 {
-  if (record->sort < MUSTER_SORT_COMMANDER)
+  if (record->category < MUSTER_CATEGORY_COMMANDER)
     return TRUE;
-  muster_register_add_trouble (reg, event, MUSTER_TROUBLE_ALONE, event->subject, 0);
+  muster_register_add_conflict (reg, event, MUSTER_CONFLICT_ALONE, event->subject, 0);
   return FALSE;
 }
 
@@ -601,7 +602,7 @@ static gboolean
 is_highest (const MusterRecord *record, gint64 side)
 {
   return record != NULL && record->side == -side && record->parent == 0
-         && record->sort < MUSTER_SORT_COMMANDER;
+         && record->category < MUSTER_CATEGORY_COMMANDER;
 }
 
 static void
@@ -612,7 +613,7 @@ apply_march (MusterRegister *reg, const MusterEvent *event)
     return;
   if (muster_campaign_find_place (reg->campaign, event->object) == NULL)
     {
-      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->object, 0);
+      muster_register_add_conflict (reg, event, MUSTER_CONFLICT_UNKNOWN, event->object, 0);
       return;
     }
   if (formation != NULL)
@@ -724,12 +725,12 @@ apply_losses (MusterRegister *reg, const MusterEvent *event)
     return;
   gint64 parts = sum_parts (event);
   if (parts != event->figures[MUSTER_LOSS_ALL])
-    muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNEQUAL,
-                                 event->figures[MUSTER_LOSS_ALL], parts);
+    muster_register_add_conflict (reg, event, MUSTER_CONFLICT_UNEQUAL,
+                                  event->figures[MUSTER_LOSS_ALL], parts);
   if (event->battle > 0 && engagement == NULL)
-    muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->battle, 0);
+    muster_register_add_conflict (reg, event, MUSTER_CONFLICT_UNKNOWN, event->battle, 0);
   if (parts > unit->present)
-    muster_register_add_trouble (reg, event, MUSTER_TROUBLE_MORE, parts, unit->present);
+    muster_register_add_conflict (reg, event, MUSTER_CONFLICT_MORE, parts, unit->present);
   take_losses (reg, event, unit, figures);
   for (guint i = 0; engagement != NULL && i < MUSTER_EVENT_FIGURES; i++)
     engagement->figures[i] += figures[i];
@@ -763,12 +764,12 @@ apply_return (MusterRegister *reg, const MusterEvent *event)
     return;
   if (pool < 0 || pool >= MUSTER_N_POOLS)
     {
-      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, pool, 0);
+      muster_register_add_conflict (reg, event, MUSTER_CONFLICT_UNKNOWN, pool, 0);
       return;
     }
   if (event->figures[0] > unit->away[pool])
-    muster_register_add_trouble (reg, event, MUSTER_TROUBLE_MORE, event->figures[0],
-                                 unit->away[pool]);
+    muster_register_add_conflict (reg, event, MUSTER_CONFLICT_MORE, event->figures[0],
+                                  unit->away[pool]);
   gint64 steps = CLAMP (event->figures[0], 0, unit->away[pool]);
   if (pool == MUSTER_POOL_HOSPITAL)
     forget_returning (reg, unit->number, steps);
@@ -786,12 +787,12 @@ apply_replace (MusterRegister *reg, const MusterEvent *event)
   gint64 steps = MAX (event->figures[0], 0);
   if (unit->status >= MUSTER_STATUS_DISBANDED)
     {
-      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_NOT_FIT, steps, 0);
+      muster_register_add_conflict (reg, event, MUSTER_CONFLICT_NOT_FIT, steps, 0);
       return;
     }
   if (steps > room && !may_be_over)
     {
-      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_OVER, steps, room);
+      muster_register_add_conflict (reg, event, MUSTER_CONFLICT_OVER, steps, room);
       steps = room;
     }
   unit->came += steps;
@@ -802,15 +803,15 @@ apply_replace (MusterRegister *reg, const MusterEvent *event)
 static gboolean
 can_merge (MusterRegister *reg, const MusterEvent *event, MusterRecord *from, MusterRecord *to)
 {
-  MusterTroubleKind kind = MUSTER_TROUBLE_UNKNOWN;
-  if (to != NULL && to->sort == MUSTER_SORT_UNIT && from == to)
-    kind = MUSTER_TROUBLE_SELF;
-  else if (to != NULL && to->sort == MUSTER_SORT_UNIT
+  MusterConflictKind kind = MUSTER_CONFLICT_UNKNOWN;
+  if (to != NULL && to->category == MUSTER_CATEGORY_UNIT && from == to)
+    kind = MUSTER_CONFLICT_SELF;
+  else if (to != NULL && to->category == MUSTER_CATEGORY_UNIT
            && (from->status >= MUSTER_STATUS_DISBANDED || to->status >= MUSTER_STATUS_DISBANDED))
-    kind = MUSTER_TROUBLE_NOT_FIT;
-  else if (to != NULL && to->sort == MUSTER_SORT_UNIT && from->side == to->side)
+    kind = MUSTER_CONFLICT_NOT_FIT;
+  else if (to != NULL && to->category == MUSTER_CATEGORY_UNIT && from->side == to->side)
     return TRUE;
-  muster_register_add_trouble (reg, event, kind, event->object, 0);
+  muster_register_add_conflict (reg, event, kind, event->object, 0);
   return FALSE;
 }
 
@@ -827,7 +828,7 @@ has_room (MusterRegister *reg, const MusterEvent *event, MusterRecord *from, Mus
   gint64 room = MAX (to->establishment + get_brought (from, to) - to->present, 0);
   if (from->present <= room || event->figures[0] != 0)
     return TRUE;
-  muster_register_add_trouble (reg, event, MUSTER_TROUBLE_OVER, from->present, room);
+  muster_register_add_conflict (reg, event, MUSTER_CONFLICT_OVER, from->present, room);
   return FALSE;
 }
 
@@ -855,12 +856,12 @@ apply_merge (MusterRegister *reg, const MusterEvent *event)
 static void
 give_part (MusterRecord *part, const MusterRecord *whole, const MusterEvent *event, gint64 steps)
 {
-  part->sort = MUSTER_SORT_UNIT;
+  part->category = MUSTER_CATEGORY_UNIT;
   part->side = whole->side;
   part->parent = whole->parent;
   part->rank = whole->rank;
   part->raised = whole->raised;
-  part->thing = whole->thing;
+  part->node = whole->node;
   part->name = event->text != NULL ? event->text : whole->name;
   part->status = whole->status;
   part->since = event->day;
@@ -886,12 +887,12 @@ apply_split (MusterRegister *reg, const MusterEvent *event)
   gint64 steps = event->figures[0];
   if (!muster_register_may_add (reg, event->object, 1))
     {
-      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_TAKEN, event->object, 0);
+      muster_register_add_conflict (reg, event, MUSTER_CONFLICT_TAKEN, event->object, 0);
       return;
     }
   if (steps < 1 || steps > most)
     {
-      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_MORE, steps, MAX (most, 0));
+      muster_register_add_conflict (reg, event, MUSTER_CONFLICT_MORE, steps, MAX (most, 0));
       return;
     }
   MusterRecord *part = muster_register_add (reg, event->object);
@@ -906,12 +907,12 @@ apply_split (MusterRegister *reg, const MusterEvent *event)
 static void
 take_place (MusterRecord *successor, const MusterRecord *lost, const MusterEvent *event)
 {
-  successor->sort = MUSTER_SORT_COMMANDER;
+  successor->category = MUSTER_CATEGORY_COMMANDER;
   successor->side = lost->side;
   successor->parent = lost->parent;
   successor->rank = lost->rank;
   successor->raised = lost->raised;
-  successor->thing = lost->thing;
+  successor->node = lost->node;
   successor->type = lost->type;
   successor->name = event->text;
   successor->since = event->day;
@@ -925,17 +926,17 @@ apply_succeed (MusterRegister *reg, const MusterEvent *event)
   MusterRecord *lost = muster_register_get (reg, event->subject);
   if (lost != NULL && !muster_register_may_add (reg, event->object, 1))
     {
-      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_TAKEN, event->object, 0);
+      muster_register_add_conflict (reg, event, MUSTER_CONFLICT_TAKEN, event->object, 0);
       return;
     }
-  if (lost == NULL || lost->sort != MUSTER_SORT_COMMANDER)
+  if (lost == NULL || lost->category != MUSTER_CATEGORY_COMMANDER)
     {
-      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_UNKNOWN, event->subject, 0);
+      muster_register_add_conflict (reg, event, MUSTER_CONFLICT_UNKNOWN, event->subject, 0);
       return;
     }
   if (!muster_record_is_vacant (lost))
     {
-      muster_register_add_trouble (reg, event, MUSTER_TROUBLE_NOT_LOST, event->subject, 0);
+      muster_register_add_conflict (reg, event, MUSTER_CONFLICT_NOT_LOST, event->subject, 0);
       return;
     }
   take_place (muster_register_add (reg, event->object), lost, event);
@@ -990,7 +991,7 @@ get_event (const MusterCampaign *campaign, guint i)
 static gboolean
 is_wounded_until (const MusterRecord *record, const MusterReturning *returning)
 {
-  return record->sort == MUSTER_SORT_COMMANDER && record->fate == MUSTER_FATE_WOUNDED
+  return record->category == MUSTER_CATEGORY_COMMANDER && record->fate == MUSTER_FATE_WOUNDED
          && record->until == returning->day;
 }
 
@@ -1031,7 +1032,7 @@ begin (const MusterCampaign *campaign)
 }
 
 MusterRegister *
-muster_campaign_fold (const MusterCampaign *campaign, int day)
+muster_campaign_replay (const MusterCampaign *campaign, int day)
 {
   MusterRegister *reg = begin (campaign);
   for (guint i = 0; i < campaign->order->len && get_event (campaign, i)->day <= day; i++)
@@ -1041,74 +1042,74 @@ muster_campaign_fold (const MusterCampaign *campaign, int day)
   return reg;
 }
 
-struct _MusterFold
+struct _MusterReplay
 {
   MusterRegister *reg;
   guint next; /* in the order of the events */
 };
 
-MusterFold *
-muster_fold_new (const MusterCampaign *campaign)
+MusterReplay *
+muster_replay_new (const MusterCampaign *campaign)
 {
-  MusterFold *fold = g_new0 (MusterFold, 1);
-  fold->reg = begin (campaign);
-  return fold;
+  MusterReplay *replay = g_new0 (MusterReplay, 1);
+  replay->reg = begin (campaign);
+  return replay;
 }
 
 void
-muster_fold_free (MusterFold *fold)
+muster_replay_free (MusterReplay *replay)
 {
-  muster_register_unref (fold->reg);
-  g_free (fold);
+  muster_register_unref (replay->reg);
+  g_free (replay);
 }
 
 static void
-go_to (MusterFold *fold, guint end)
+go_to (MusterReplay *replay, guint end)
 {
-  while (fold->next < end)
-    apply (fold->reg, get_event (fold->reg->campaign, fold->next++));
+  while (replay->next < end)
+    apply (replay->reg, get_event (replay->reg->campaign, replay->next++));
 }
 
 const MusterRegister *
-muster_fold_to_battle (MusterFold *fold, gint64 battle)
+muster_replay_to_battle (MusterReplay *replay, gint64 battle)
 {
-  const MusterCampaign *campaign = fold->reg->campaign;
-  for (guint i = fold->next; i < campaign->order->len; i++)
+  const MusterCampaign *campaign = replay->reg->campaign;
+  for (guint i = replay->next; i < campaign->order->len; i++)
     {
       const MusterEvent *event = get_event (campaign, i);
       if (event->kind != MUSTER_EVENT_BATTLE || event->subject != battle)
         continue;
-      go_to (fold, i);
-      if (event->day > fold->reg->day)
-        advance (fold->reg, event->day);
-      return fold->reg;
+      go_to (replay, i);
+      if (event->day > replay->reg->day)
+        advance (replay->reg, event->day);
+      return replay->reg;
     }
   return NULL;
 }
 
 const MusterRegister *
-muster_fold_to_end (MusterFold *fold)
+muster_replay_to_end (MusterReplay *replay)
 {
-  go_to (fold, fold->reg->campaign->order->len);
-  return fold->reg;
+  go_to (replay, replay->reg->campaign->order->len);
+  return replay->reg;
 }
 
 MusterRegister *
-muster_campaign_fold_before (const MusterCampaign *campaign, gint64 battle)
+muster_campaign_replay_before (const MusterCampaign *campaign, gint64 battle)
 {
-  g_autoptr (MusterFold) fold = muster_fold_new (campaign);
-  const MusterRegister *reg = muster_fold_to_battle (fold, battle);
+  g_autoptr (MusterReplay) replay = muster_replay_new (campaign);
+  const MusterRegister *reg = muster_replay_to_battle (replay, battle);
   return reg != NULL ? muster_register_ref ((MusterRegister *) reg) : NULL;
 }
 
 void
 muster_campaign_walk (const MusterCampaign *campaign, MusterVisit visit, gpointer data)
 {
-  g_autoptr (MusterFold) fold = muster_fold_new (campaign);
+  g_autoptr (MusterReplay) replay = muster_replay_new (campaign);
   for (guint i = 0; i < campaign->order->len; i++)
     {
-      go_to (fold, i + 1);
-      if (!visit (fold->reg, g_array_index (campaign->order, guint, i), data))
+      go_to (replay, i + 1);
+      if (!visit (replay->reg, g_array_index (campaign->order, guint, i), data))
         return;
     }
 }

@@ -8,26 +8,26 @@ G_BEGIN_DECLS
 
 /** Returns: (transfer full): the register at the end of a day, after those who come back on it;
  * MUSTER_LAST_DAY: after the last event, with those who are back by then */
-MusterRegister *muster_campaign_fold (const MusterCampaign *campaign, int day);
+MusterRegister *muster_campaign_replay (const MusterCampaign *campaign, int day);
 
 /** Returns: (transfer full) (nullable): the register in the morning of a battle, before anybody
  * marched into it; NULL where there is no such battle */
-MusterRegister *muster_campaign_fold_before (const MusterCampaign *campaign, gint64 battle);
+MusterRegister *muster_campaign_replay_before (const MusterCampaign *campaign, gint64 battle);
 
 /** A fold that stops on its way. */
-typedef struct _MusterFold MusterFold;
+typedef struct _MusterReplay MusterReplay;
 
-MusterFold *muster_fold_new (const MusterCampaign *campaign);
-void muster_fold_free (MusterFold *fold);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterFold, muster_fold_free)
+MusterReplay *muster_replay_new (const MusterCampaign *campaign);
+void muster_replay_free (MusterReplay *replay);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReplay, muster_replay_free)
 
 /** Returns: (transfer none) (nullable): the register in the morning of a battle, as
- * muster_campaign_fold_before(), until the fold goes on; NULL where the battle is not ahead, and
+ * muster_campaign_replay_before(), until the fold goes on; NULL where the battle is not ahead, and
  * the fold stays where it is */
-const MusterRegister *muster_fold_to_battle (MusterFold *fold, gint64 battle);
+const MusterRegister *muster_replay_to_battle (MusterReplay *replay, gint64 battle);
 
 /** Returns: (transfer none): the register after the last event */
-const MusterRegister *muster_fold_to_end (MusterFold *fold);
+const MusterRegister *muster_replay_to_end (MusterReplay *replay);
 
 /**
  * muster_campaign_walk:

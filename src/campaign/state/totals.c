@@ -28,7 +28,7 @@ muster_register_sum (const MusterRegister *reg, int side, gint64 formation)
   for (guint i = 0; i < records->len; i++)
     {
       const MusterRecord *record = g_ptr_array_index (records, i);
-      if (record->sort == MUSTER_SORT_UNIT)
+      if (record->category == MUSTER_CATEGORY_UNIT)
         add_unit (&totals, record);
     }
   return totals;
@@ -44,7 +44,7 @@ muster_battle_sum (const MusterRegister *reg, const MusterBattle *battle, int si
       const MusterRecord *record = muster_register_find (reg, engaged->record);
       if (record == NULL || record->side != battle->sides[side])
         continue;
-      if (record->sort == MUSTER_SORT_COMMANDER)
+      if (record->category == MUSTER_CATEGORY_COMMANDER)
         toll.fates[engaged->fate]++;
       else
         {
@@ -109,9 +109,9 @@ muster_losses_dup_text (const gint64 figures[MUSTER_EVENT_FIGURES], int until)
             g_strdup_printf (
               ngettext ("%" PRId64 " prisoner", "%" PRId64 " prisoners", (gulong) taken), taken));
   add_part (parts, killed, g_strdup_printf (_ ("%" PRId64 " lost for good"), killed));
-  g_autofree char *told = muster_text_join (parts);
+  g_autofree char *text = muster_text_join (parts);
   return parts->len > 0
-           ? g_strdup_printf (_ ("%" PRId64 " lost: %s"), figures[MUSTER_LOSS_ALL], told)
+           ? g_strdup_printf (_ ("%" PRId64 " lost: %s"), figures[MUSTER_LOSS_ALL], text)
            : g_strdup_printf (_ ("%" PRId64 " lost"), figures[MUSTER_LOSS_ALL]);
 }
 
@@ -140,8 +140,8 @@ get_points (const MusterRecord *unit, const MusterEngagement *engaged, const Mus
 {
   MusterNumber number;
   gboolean is_gone = engaged->steps > 0 && engaged->figures[MUSTER_LOSS_ALL] >= engaged->steps;
-  if (!is_gone || worth == NULL || unit->raised->reckoning == NULL
-      || muster_reckoning_get_number (unit->raised->reckoning, unit->thing, *worth, &number)
+  if (!is_gone || worth == NULL || unit->raised->evaluation == NULL
+      || muster_evaluation_get_number (unit->raised->evaluation, unit->node, *worth, &number)
            != MUSTER_YES)
     return 0;
   return muster_number_floor (number);
@@ -191,7 +191,7 @@ add_battle (GArray *standings, const MusterRegister *reg, const MusterBattle *ba
     {
       const MusterEngagement *engaged = &g_array_index (battle->engaged, MusterEngagement, i);
       const MusterRecord *unit = muster_register_find (reg, engaged->record);
-      if (unit != NULL && unit->sort == MUSTER_SORT_UNIT)
+      if (unit != NULL && unit->category == MUSTER_CATEGORY_UNIT)
         of[unit->side == battle->sides[0]]->points += get_points (unit, engaged, worth);
     }
 }

@@ -13,19 +13,19 @@
 #define PLAYER "player:"
 
 void
-muster_seat_take_player (MusterSeat *seat, const MusterRegister *reg, const char *player)
+muster_viewer_take_player (MusterViewer *viewer, const MusterRegister *reg, const char *player)
 {
-  seat->of = -muster_register_get_player_side (reg, player);
-  seat->player = g_intern_string (player);
+  viewer->of = -muster_register_get_player_side (reg, player);
+  viewer->player = g_intern_string (player);
 }
 
 static gboolean
-find_player (MusterSeat *seat, const MusterRegister *reg, const char *name, GError **error)
+find_player (MusterViewer *viewer, const MusterRegister *reg, const char *name, GError **error)
 {
   const char *player = muster_register_find_player_named (reg, name);
   if (player != NULL)
     {
-      muster_seat_take_player (seat, reg, player);
+      muster_viewer_take_player (viewer, reg, player);
       return TRUE;
     }
   g_autoptr (GPtrArray) known = muster_register_list_players (reg, 0);
@@ -48,125 +48,135 @@ refuse_two (const char *typed, GError **error)
 }
 
 gboolean
-muster_seat_find (MusterSeat *seat, const MusterRegister *reg, const char *typed, GError **error)
+muster_viewer_find (MusterViewer *viewer,
+                    const MusterRegister *reg,
+                    const char *typed,
+                    GError **error)
 {
-  g_autoptr (GError) trouble = NULL;
+  g_autoptr (GError) problem = NULL;
   const char *player = muster_register_find_player_named (reg, typed);
-  seat->of = 0;
-  seat->player = NULL;
+  viewer->of = 0;
+  viewer->player = NULL;
   if (g_ascii_strcasecmp (typed, "umpire") == 0 || g_ascii_strcasecmp (typed, "all") == 0)
     return TRUE;
   if (g_ascii_strncasecmp (typed, PLAYER, strlen (PLAYER)) == 0)
-    return find_player (seat, reg, typed + strlen (PLAYER), error);
+    return find_player (viewer, reg, typed + strlen (PLAYER), error);
   gint64 found = muster_register_find_named (
-    reg, typed, MUSTER_NAMES_SIDE | MUSTER_NAMES_FORMATION | MUSTER_NAMES_COMMANDER, &trouble);
-  if (player != NULL && !g_error_matches (trouble, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND))
+    reg, typed, MUSTER_NAMES_SIDE | MUSTER_NAMES_FORMATION | MUSTER_NAMES_COMMANDER, &problem);
+  if (player != NULL && !g_error_matches (problem, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND))
     return refuse_two (typed, error);
   if (player != NULL)
-    return find_player (seat, reg, typed, error);
-  if (trouble != NULL)
-    g_propagate_error (error, g_steal_pointer (&trouble));
+    return find_player (viewer, reg, typed, error);
+  if (problem != NULL)
+    g_propagate_error (error, g_steal_pointer (&problem));
   const MusterRecord *record = muster_register_find (reg, found);
-  seat->of = found;
-  if (record != NULL && record->sort == MUSTER_SORT_COMMANDER)
-    seat->of = record->parent != 0 ? record->parent : -record->side;
+  viewer->of = found;
+  if (record != NULL && record->category == MUSTER_CATEGORY_COMMANDER)
+    viewer->of = record->parent != 0 ? record->parent : -record->side;
   return found != 0;
 }
 
 int
-muster_seat_get_side (const MusterSeat *seat, const MusterRegister *reg)
+muster_viewer_get_side (const MusterViewer *viewer, const MusterRegister *reg)
 {
-  const MusterRecord *record = seat->of > 0 ? muster_register_find (reg, seat->of) : NULL;
-  return record != NULL ? record->side : (int) -seat->of;
+  const MusterRecord *record = viewer->of > 0 ? muster_register_find (reg, viewer->of) : NULL;
+  return record != NULL ? record->side : (int) -viewer->of;
 }
 
 char *
-muster_seat_dup_name (const MusterSeat *seat, const MusterRegister *reg)
+muster_viewer_dup_name (const MusterViewer *viewer, const MusterRegister *reg)
 {
-  const MusterRecord *record = muster_register_find (reg, seat->of);
-  g_autofree char *side = seat->player != NULL ? muster_register_dup_label (reg, seat->of) : NULL;
-  if (seat->of == 0)
+  const MusterRecord *record = muster_register_find (reg, viewer->of);
+  g_autofree char *side =
+    viewer->player != NULL ? muster_register_dup_label (reg, viewer->of) : NULL;
+  if (viewer->of == 0)
     return NULL;
   if (side != NULL)
-    return g_strdup_printf (_ ("%s, %s"), seat->player, side);
+    return g_strdup_printf (_ ("%s, %s"), viewer->player, side);
   return record != NULL ? muster_register_dup_where (reg, record)
-                        : muster_register_dup_label (reg, seat->of);
+                        : muster_register_dup_label (reg, viewer->of);
 }
 
-MusterSight
-muster_seat_see_side (const MusterSeat *seat, const MusterRegister *reg, int side)
+MusterVisibility
+muster_viewer_see_side (const MusterViewer *viewer, const MusterRegister *reg, int side)
 {
-  gboolean is_own = seat->of == -side;
-  if (seat->of == 0 || (is_own && seat->player == NULL))
-    return MUSTER_SIGHT_EXACT;
+  gboolean is_own = viewer->of == -side;
+  if (viewer->of == 0 || (is_own && viewer->player == NULL))
+    return MUSTER_VISIBILITY_EXACT;
   if (is_own)
-    return muster_register_is_sole_player (reg, seat->player, side) ? MUSTER_SIGHT_EXACT
-                                                                    : MUSTER_SIGHT_BLURRED;
-  return seat->of > 0 || seat->is_blurred ? MUSTER_SIGHT_BLURRED : MUSTER_SIGHT_HIDDEN;
+    return muster_register_is_sole_player (reg, viewer->player, side) ? MUSTER_VISIBILITY_EXACT
+                                                                      : MUSTER_VISIBILITY_REDACTED;
+  return viewer->of > 0 || viewer->is_redacted ? MUSTER_VISIBILITY_REDACTED
+                                               : MUSTER_VISIBILITY_HIDDEN;
 }
 
 static gboolean
-commands (const MusterSeat *seat, const MusterRegister *reg, const MusterRecord *record)
+commands (const MusterViewer *viewer, const MusterRegister *reg, const MusterRecord *record)
 {
-  return seat->player != NULL && record->side == -seat->of
-         && g_strcmp0 (muster_register_find_player (reg, record), seat->player) == 0;
+  return viewer->player != NULL && record->side == -viewer->of
+         && g_strcmp0 (muster_register_find_player (reg, record), viewer->player) == 0;
 }
 
 /* Of the others nobody learns more than what their larger formations are called. */
 static gboolean
-is_known_of (const MusterSeat *seat, const MusterRegister *reg, const MusterRecord *record)
+is_known_of (const MusterViewer *viewer, const MusterRegister *reg, const MusterRecord *record)
 {
-  return record->sort < MUSTER_SORT_COMMANDER
-         && (record->side == muster_seat_get_side (seat, reg)
+  return record->category < MUSTER_CATEGORY_COMMANDER
+         && (record->side == muster_viewer_get_side (viewer, reg)
              || muster_register_get_depth (reg, record) <= 1);
 }
 
-MusterSight
-muster_seat_see (const MusterSeat *seat, const MusterRegister *reg, const MusterRecord *record)
+MusterVisibility
+muster_viewer_see (const MusterViewer *viewer,
+                   const MusterRegister *reg,
+                   const MusterRecord *record)
 {
-  if (commands (seat, reg, record))
-    return MUSTER_SIGHT_EXACT;
-  MusterSight sight = muster_seat_see_side (seat, reg, record->side);
-  if (seat->of > 0 && muster_register_is_in (reg, record, seat->of))
-    return MUSTER_SIGHT_EXACT;
-  return sight == MUSTER_SIGHT_BLURRED && !is_known_of (seat, reg, record) ? MUSTER_SIGHT_HIDDEN
-                                                                           : sight;
+  if (commands (viewer, reg, record))
+    return MUSTER_VISIBILITY_EXACT;
+  MusterVisibility visibility = muster_viewer_see_side (viewer, reg, record->side);
+  if (viewer->of > 0 && muster_register_is_in (reg, record, viewer->of))
+    return MUSTER_VISIBILITY_EXACT;
+  return visibility == MUSTER_VISIBILITY_REDACTED && !is_known_of (viewer, reg, record)
+           ? MUSTER_VISIBILITY_HIDDEN
+           : visibility;
 }
 
 /* @number: of a record, or of a side as minus its number; 0: nobody in particular, which is the
  * umpire's */
 static gboolean
-sees_exactly (const MusterSeat *seat, const MusterRegister *reg, gint64 number)
+sees_exactly (const MusterViewer *viewer, const MusterRegister *reg, gint64 number)
 {
   const MusterRecord *record = muster_register_find (reg, number);
   if (number < 0)
-    return muster_seat_see_side (seat, reg, (int) -number) == MUSTER_SIGHT_EXACT;
-  return record != NULL && muster_seat_see (seat, reg, record) == MUSTER_SIGHT_EXACT;
+    return muster_viewer_see_side (viewer, reg, (int) -number) == MUSTER_VISIBILITY_EXACT;
+  return record != NULL && muster_viewer_see (viewer, reg, record) == MUSTER_VISIBILITY_EXACT;
 }
 
 const char *
-muster_seat_get_note (const MusterSeat *seat, const MusterEvent *event)
+muster_viewer_get_note (const MusterViewer *viewer, const MusterEvent *event)
 {
-  return seat->of == 0 || !muster_event_get_form (event->kind)->is_public ? event->note : NULL;
+  return viewer->of == 0 || !muster_event_get_form (event->kind)->is_public ? event->note : NULL;
 }
 
 gboolean
-muster_seat_knows (const MusterSeat *seat, const MusterRegister *reg, const MusterEvent *event)
+muster_viewer_knows (const MusterViewer *viewer,
+                     const MusterRegister *reg,
+                     const MusterEvent *event)
 {
   const MusterEventForm *form = muster_event_get_form (event->kind);
-  if (seat->of == 0 || form->is_public)
+  if (viewer->of == 0 || form->is_public)
     return TRUE;
   if (muster_event_is_about_batch (event->kind))
     return FALSE;
-  if (!sees_exactly (seat, reg, event->subject))
+  if (!sees_exactly (viewer, reg, event->subject))
     return FALSE;
   return (form->object != MUSTER_REFERS_RECORD && form->object != MUSTER_REFERS_UNIT
           && form->object != MUSTER_REFERS_COMMANDER && form->object != MUSTER_REFERS_FORMATION)
-         || event->object == 0 || sees_exactly (seat, reg, event->object);
+         || event->object == 0 || sees_exactly (viewer, reg, event->object);
 }
 
 const char *
-muster_blur_get_words (gint64 present, gint64 establishment)
+muster_redacted_get_words (gint64 present, gint64 establishment)
 {
   static const struct
   {

@@ -371,80 +371,80 @@ typedef struct
   gint64 record;
   GHashTable *parents; /* number of a record → that of its formation, where it was transferred */
   gboolean is_there;   /* came, and did not go for good */
-} Telling;
+} Description;
 
 static void
-set_parent (Telling *telling, gint64 record, gint64 parent)
+set_parent (Description *description, gint64 record, gint64 parent)
 {
-  g_hash_table_insert (telling->parents, g_memdup2 (&record, sizeof record),
+  g_hash_table_insert (description->parents, g_memdup2 (&record, sizeof record),
                        g_memdup2 (&parent, sizeof parent));
 }
 
 /* Returns: the formation in which a record stands by now; 0 for its side */
 static gint64
-get_parent (Telling *telling, gint64 number)
+get_parent (Description *description, gint64 number)
 {
-  const gint64 *moved = g_hash_table_lookup (telling->parents, &number);
-  const MusterRecord *record = muster_register_find (telling->reg, number);
+  const gint64 *moved = g_hash_table_lookup (description->parents, &number);
+  const MusterRecord *record = muster_register_find (description->reg, number);
   if (moved != NULL)
     return *moved;
   if (record == NULL || record->raised == NULL || record->split_from != 0 || record->succeeds != 0)
     return 0;
-  guint parent = record->raised->army->things[record->thing].parent;
-  return parent == MUSTER_NO_THING ? 0 : number - record->thing + parent;
+  guint parent = record->raised->army->nodes[record->node].parent;
+  return parent == MUSTER_NO_NODE ? 0 : number - record->node + parent;
 }
 
 /* Whether an event is of a formation, as muster_register_is_in() has it, in which the record
  * stands by now. */
 static gboolean
-is_of_formation (Telling *telling, const MusterEvent *event)
+is_of_formation (Description *description, const MusterEvent *event)
 {
-  const MusterRecord *record = muster_register_find (telling->reg, telling->record);
+  const MusterRecord *record = muster_register_find (description->reg, description->record);
   if (event->subject <= 0)
     return record != NULL && (event->subject == 0 || record->side == -event->subject);
-  gint64 above = get_parent (telling, telling->record);
-  guint depth = telling->reg->records->len; /* no ring goes on for ever */
+  gint64 above = get_parent (description, description->record);
+  guint depth = description->reg->records->len; /* no ring goes on for ever */
   while (above > 0 && above != event->subject && depth-- > 0)
-    above = get_parent (telling, above);
+    above = get_parent (description, above);
   return above == event->subject;
 }
 
 /* Returns: (transfer full) (nullable): why an event could not come to pass */
 static char *
-dup_spoiled (const MusterRegister *reg, guint event)
+dup_invalidated (const MusterRegister *reg, guint event)
 {
-  for (guint i = 0; i < reg->troubles->len; i++)
+  for (guint i = 0; i < reg->conflicts->len; i++)
     {
-      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
-      if (trouble->event == event)
-        return muster_trouble_dup_reason (reg, trouble);
+      const MusterConflict *conflict = &g_array_index (reg->conflicts, MusterConflict, i);
+      if (conflict->event == event)
+        return muster_conflict_dup_reason (reg, conflict);
     }
   return NULL;
 }
 
 static void
-follow (Telling *telling, const MusterEvent *event)
+follow (Description *description, const MusterEvent *event)
 {
   const MusterEventForm *form = muster_event_get_form (event->kind);
   gint64 first;
   if (form->moves)
-    set_parent (telling, event->subject, MAX (event->object, 0));
+    set_parent (description, event->subject, MAX (event->object, 0));
   else if (muster_event_makes_record (event->kind))
-    set_parent (telling, event->object, get_parent (telling, event->subject));
-  if (muster_event_get_new (event, &first) > 0 && muster_event_is_of (event, telling->record))
-    telling->is_there = TRUE;
-  else if (form->ends && event->subject == telling->record)
-    telling->is_there = FALSE;
+    set_parent (description, event->object, get_parent (description, event->subject));
+  if (muster_event_get_new (event, &first) > 0 && muster_event_is_of (event, description->record))
+    description->is_there = TRUE;
+  else if (form->ends && event->subject == description->record)
+    description->is_there = FALSE;
 }
 
 static MusterStoryLine *
-new_line (Telling *telling, const MusterEvent *event)
+new_line (Description *description, const MusterEvent *event)
 {
-  g_autofree char *what = muster_event_dup_text (telling->reg, event);
+  g_autofree char *what = muster_event_dup_text (description->reg, event);
   gboolean is_named =
-    muster_event_is_of (event, telling->record) || muster_event_says_itself (event);
+    muster_event_is_of (event, description->record) || muster_event_says_itself (event);
   g_autofree char *whom =
-    is_named ? NULL : muster_register_dup_label (telling->reg, event->subject);
+    is_named ? NULL : muster_register_dup_label (description->reg, event->subject);
   /* Translators: a formation and what it did: "1st Division: marches to the ford" */
   g_autofree char *text =
     whom != NULL ? g_strdup_printf (_ ("%s: %s"), whom, what) : g_strdup (what);
@@ -462,7 +462,7 @@ free_line (gpointer data)
   MusterStoryLine *line = data;
   g_free (line->day);
   g_free (line->text);
-  g_free (line->spoiled);
+  g_free (line->invalidated);
   g_free (line);
 }
 
@@ -474,25 +474,25 @@ muster_register_list_story_lines (const MusterRegister *reg, gint64 record)
   GPtrArray *story = g_ptr_array_new_with_free_func (free_line);
   g_autoptr (GHashTable) parents =
     g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  Telling telling = { reg, record, parents, FALSE };
+  Description description = { reg, record, parents, FALSE };
   for (guint i = 0; i < campaign->order->len; i++)
     {
       guint index = g_array_index (campaign->order, guint, i);
       const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, index);
       if (event->day > reg->day)
         continue;
-      g_autofree char *spoiled = dup_spoiled (reg, index);
-      gboolean moves = spoiled == NULL;
+      g_autofree char *invalidated = dup_invalidated (reg, index);
+      gboolean moves = invalidated == NULL;
       if (muster_event_is_of (event, record)
-          || (telling.is_there && muster_event_get_form (event->kind)->is_shared
-              && is_of_formation (&telling, event)))
+          || (description.is_there && muster_event_get_form (event->kind)->is_shared
+              && is_of_formation (&description, event)))
         {
-          MusterStoryLine *line = new_line (&telling, event);
-          line->spoiled = g_steal_pointer (&spoiled);
+          MusterStoryLine *line = new_line (&description, event);
+          line->invalidated = g_steal_pointer (&invalidated);
           g_ptr_array_add (story, line);
         }
       if (moves)
-        follow (&telling, event);
+        follow (&description, event);
     }
   return story;
 }
@@ -506,8 +506,8 @@ muster_register_list_story (const MusterRegister *reg, gint64 record)
     {
       const MusterStoryLine *line = g_ptr_array_index (lines, i);
       g_ptr_array_add (story,
-                       line->spoiled != NULL
-                         ? g_strdup_printf ("%s: %s – %s", line->day, line->text, line->spoiled)
+                       line->invalidated != NULL
+                         ? g_strdup_printf ("%s: %s – %s", line->day, line->text, line->invalidated)
                          : g_strdup_printf ("%s: %s", line->day, line->text));
     }
   return story;

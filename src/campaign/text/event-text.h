@@ -12,7 +12,7 @@ char *muster_event_dup_text (const MusterRegister *reg, const MusterEvent *event
 /** Returns: whether its words say of whom it is, or it is of nobody */
 gboolean muster_event_says_itself (const MusterEvent *event);
 
-/** Returns: (transfer full): what the deed by which a battle is mustered is called: “Battle:
+/** Returns: (transfer full): what the action by which a battle is mustered is called: “Battle:
  * Ligny”, “Battle of the Mill” */
 char *muster_battle_dup_title (const char *name);
 
@@ -26,8 +26,8 @@ typedef struct
 {
   gint64 batch; /* that tells it */
   char *day;
-  char *text;    /* what happened that day */
-  char *spoiled; /* why it cannot have been so, in a sentence; or NULL */
+  char *text;        /* what happened that day */
+  char *invalidated; /* why it cannot have been so, in a sentence; or NULL */
 } MusterStoryLine;
 
 /** As muster_register_list_story(). Returns: (transfer full) (element-type MusterStoryLine) */

@@ -58,9 +58,9 @@ could_march (const March *march, const MusterRecord *record)
 {
   if (get_engaged (march, record) != NULL)
     return TRUE;
-  if (record->sort == MUSTER_SORT_COMMANDER)
+  if (record->category == MUSTER_CATEGORY_COMMANDER)
     return muster_record_is_fit (record);
-  return record->sort == MUSTER_SORT_UNIT && record->status < MUSTER_STATUS_DISBANDED
+  return record->category == MUSTER_CATEGORY_UNIT && record->status < MUSTER_STATUS_DISBANDED
          && !muster_record_is_destroyed (record);
 }
 
@@ -76,7 +76,7 @@ marched (const March *march, const MusterRecord *of, gboolean *can)
 {
   gboolean is_any = get_engaged (march, of) != NULL;
   *can = *can || could_march (march, of);
-  for (guint i = 0; i < march->records->len && of->sort < MUSTER_SORT_COMMANDER; i++)
+  for (guint i = 0; i < march->records->len && of->category < MUSTER_CATEGORY_COMMANDER; i++)
     {
       const MusterRecord *record = g_ptr_array_index (march->records, i);
       if (is_child (record, of->number) && marched (march, record, can))
@@ -101,10 +101,10 @@ count (const March *march, gint64 formation, Part *part)
             g_ptr_array_add (part->behind, (gpointer) record);
           continue;
         }
-      part->marched += engaged != NULL && record->sort == MUSTER_SORT_UNIT;
-      part->commanders += engaged != NULL && record->sort == MUSTER_SORT_COMMANDER;
+      part->marched += engaged != NULL && record->category == MUSTER_CATEGORY_UNIT;
+      part->commanders += engaged != NULL && record->category == MUSTER_CATEGORY_COMMANDER;
       part->steps += engaged != NULL ? engaged->steps : 0;
-      if (record->sort < MUSTER_SORT_COMMANDER)
+      if (record->category < MUSTER_CATEGORY_COMMANDER)
         count (march, record->number, part);
     }
 }
@@ -129,7 +129,7 @@ append (GString *text, const char *name, gint64 steps, const GPtrArray *behind)
 
 /* Of a formation that marched but for a few its name is told; else what stands in it. */
 static gboolean
-is_told_whole (const Part *part)
+is_shown_whole (const Part *part)
 {
   return part->behind->len == 0
          || (part->behind->len <= MOST_BEHIND
@@ -137,14 +137,14 @@ is_told_whole (const Part *part)
 }
 
 static void
-tell (const March *march, gint64 formation, const char *name, GString *text)
+describe (const March *march, gint64 formation, const char *name, GString *text)
 {
   g_autoptr (GPtrArray) behind = g_ptr_array_new ();
   Part part = { .behind = behind };
   count (march, formation, &part);
   if (part.marched + part.commanders == 0)
     return;
-  if (is_told_whole (&part))
+  if (is_shown_whole (&part))
     {
       append (text, name, formation != 0 ? part.steps : 0, behind);
       return;
@@ -156,8 +156,8 @@ tell (const March *march, gint64 formation, const char *name, GString *text)
       g_autofree char *label = muster_record_dup_label (record);
       if (is_child (record, formation) && engaged != NULL)
         append (text, label, engaged->steps, NULL);
-      else if (is_child (record, formation) && record->sort < MUSTER_SORT_COMMANDER)
-        tell (march, record->number, label, text);
+      else if (is_child (record, formation) && record->category < MUSTER_CATEGORY_COMMANDER)
+        describe (march, record->number, label, text);
     }
 }
 
@@ -173,11 +173,11 @@ muster_march_dup_text (const MusterRegister *reg, const MusterBattle *battle, in
   g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
   March march = { .battle = battle, .records = records };
   GString *text = g_string_new (NULL);
-  tell (&march, 0, _ ("the whole army"), text);
+  describe (&march, 0, _ ("the whole army"), text);
   return g_string_free (text, FALSE);
 }
 
-/* What many events of a deed come to: who marched, and the tables of what was lost. Part of
+/* What many events of an action come to: who marched, and the tables of what was lost. Part of
  * campaign-log. */
 
 static const MusterEvent *
@@ -227,18 +227,18 @@ find_march (const MusterCampaignLog *log, const MusterEvent *event, int side, gu
 }
 
 static void
-add_march (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *told, int side)
+add_march (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *text, int side)
 {
   g_autoptr (GString) names = g_string_new (NULL);
   const MusterEvent *last = NULL;
   gint64 steps = 0;
   guint n = 0;
-  for (guint i = 0; i < told->len; i++)
+  for (guint i = 0; i < text->len; i++)
     {
-      const MusterEvent *event = get_listed_event (log, told, i);
+      const MusterEvent *event = get_listed_event (log, text, i);
       if (event->kind != MUSTER_EVENT_ENGAGE || get_side (log, event) != side)
         continue;
-      append_marched (names, get_label (log, told, i), event);
+      append_marched (names, get_label (log, text, i), event);
       steps += event->figures[MUSTER_ENGAGED_STEPS];
       last = event;
       n++;
@@ -258,12 +258,12 @@ count_sides (const MusterCampaignLog *log)
   return (int) log->reg->campaign->sides->len;
 }
 
-/** Adds a sentence for each side that marched. @told: (element-type guint): indices of events */
+/** Adds a sentence for each side that marched. @text: (element-type guint): indices of events */
 static void
-muster_log_add_marches (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *told)
+muster_log_add_marches (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *text)
 {
   for (int side = 0; side <= count_sides (log); side++)
-    add_march (entry, log, told, side);
+    add_march (entry, log, text, side);
 }
 
 /* Losses */
@@ -317,13 +317,13 @@ get_figures (const MusterCampaignLog *log, const MusterEvent *event, Figures fig
 
 /* Returns: how many units lost something */
 static guint
-add_up (const MusterCampaignLog *log, const GArray *told, int side, Figures sums)
+add_up (const MusterCampaignLog *log, const GArray *text, int side, Figures sums)
 {
   guint n = 0;
-  for (guint i = 0; i < told->len; i++)
+  for (guint i = 0; i < text->len; i++)
     {
       Figures figures;
-      const MusterEvent *event = get_listed_event (log, told, i);
+      const MusterEvent *event = get_listed_event (log, text, i);
       if (!is_loss_of (log, event, side))
         continue;
       get_figures (log, event, figures);
@@ -350,16 +350,16 @@ compare_rows (gconstpointer a, gconstpointer b)
 
 /* Returns: (transfer full) (element-type Row): the losses of a side, as they stand in the return */
 static GArray *
-list_losses (const MusterCampaignLog *log, const GArray *told, int side)
+list_losses (const MusterCampaignLog *log, const GArray *text, int side)
 {
   g_autoptr (GPtrArray) records = muster_register_list (log->reg, side, 0);
   g_autoptr (GHashTable) ranks = g_hash_table_new (NULL, NULL);
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (Row));
   for (guint i = 0; i < records->len; i++)
     g_hash_table_insert (ranks, g_ptr_array_index (records, i), GUINT_TO_POINTER (i));
-  for (guint i = 0; i < told->len; i++)
+  for (guint i = 0; i < text->len; i++)
     {
-      const MusterEvent *event = get_listed_event (log, told, i);
+      const MusterEvent *event = get_listed_event (log, text, i);
       const MusterRecord *record = muster_register_find (log->reg, event->subject);
       Row row = { i, GPOINTER_TO_UINT (g_hash_table_lookup (ranks, record)) };
       if (is_loss_of (log, event, side))
@@ -370,7 +370,7 @@ list_losses (const MusterCampaignLog *log, const GArray *told, int side)
 }
 
 static MusterLogTable *
-new_table (const MusterCampaignLog *log, const GArray *told, int side, const Figures sums)
+new_table (const MusterCampaignLog *log, const GArray *text, int side, const Figures sums)
 {
   MusterLogTable *table = g_new0 (MusterLogTable, 1);
   gboolean wanted[1 + MUSTER_EVENT_FIGURES];
@@ -383,13 +383,13 @@ new_table (const MusterCampaignLog *log, const GArray *told, int side, const Fig
       table->n_columns += wanted[i];
     }
   take_heads (table->cells, wanted);
-  g_autoptr (GArray) rows = list_losses (log, told, side);
+  g_autoptr (GArray) rows = list_losses (log, text, side);
   for (guint i = 0; i < rows->len; i++)
     {
       Figures figures;
       guint at = g_array_index (rows, Row, i).index;
-      get_figures (log, get_listed_event (log, told, at), figures);
-      take_row (table->cells, get_label (log, told, at), figures, wanted);
+      get_figures (log, get_listed_event (log, text, at), figures);
+      take_row (table->cells, get_label (log, text, at), figures, wanted);
     }
   take_row (table->cells, _ ("Together"), sums, wanted);
   return table;
@@ -397,21 +397,23 @@ new_table (const MusterCampaignLog *log, const GArray *told, int side, const Fig
 
 /** Adds a sentence and a table for each side that lost something in a battle. */
 static void
-muster_log_add_losses (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *told)
+muster_log_add_losses (MusterLogEntry *entry,
+                       const MusterCampaignLog *log,
+                       const GArray *description)
 {
   for (int side = 0; side <= count_sides (log); side++)
     {
       Figures sums = { 0 };
-      if (add_up (log, told, side, sums) == 0)
+      if (add_up (log, description, side, sums) == 0)
         continue;
       g_autofree char *name = muster_register_dup_label (log->reg, -side);
       g_autofree char *text = muster_losses_dup_text (sums + 1, MUSTER_NO_DAY);
       g_ptr_array_add (entry->sentences, g_strdup_printf (_ ("%s: %s."), name, text));
-      g_ptr_array_add (entry->tables, new_table (log, told, side, sums));
+      g_ptr_array_add (entry->tables, new_table (log, description, side, sums));
     }
 }
 
-/* The battle whose losses a deed records, or NULL. */
+/* The battle whose losses an action records, or NULL. */
 static const MusterBattle *
 find_battle (const MusterCampaignLog *log, const GArray *events)
 {
@@ -424,28 +426,29 @@ find_battle (const MusterCampaignLog *log, const GArray *events)
   return NULL;
 }
 
-/** Adds a sentence for each side of which the reader sees no more than words, where the deed
- * recorded what a battle cost it. @events: all of the deed; @told: numbers of the battles of which
- * it was told before, to which this one is added */
+/** Adds a sentence for each side of which the reader sees no more than words, where the action
+ * recorded what a battle cost it. @events: all of the action; @text: numbers of the battles of
+ * which it was told before, to which this one is added */
 static void
-muster_log_add_blurred (MusterLogEntry *entry,
-                        const MusterCampaignLog *log,
-                        const GArray *events,
-                        GHashTable *told)
+muster_log_add_redacted (MusterLogEntry *entry,
+                         const MusterCampaignLog *log,
+                         const GArray *events,
+                         GHashTable *text)
 {
   const MusterBattle *battle = find_battle (log, events);
-  if (battle == NULL || !g_hash_table_add (told, GSIZE_TO_POINTER (battle->number)))
+  if (battle == NULL || !g_hash_table_add (text, GSIZE_TO_POINTER (battle->number)))
     return;
   for (int side = 0; side < 2; side++)
     {
       MusterToll toll = muster_battle_sum (log->reg, battle, side);
       g_autofree char *name = muster_register_dup_label (log->reg, -battle->sides[side]);
-      if (muster_seat_see_side (&log->seat, log->reg, battle->sides[side]) == MUSTER_SIGHT_BLURRED)
+      if (muster_viewer_see_side (&log->viewer, log->reg, battle->sides[side])
+          == MUSTER_VISIBILITY_REDACTED)
         g_ptr_array_add (
           entry->sentences,
           g_strdup_printf (_ ("%s: %s."), name,
-                           muster_blur_get_words (toll.steps - toll.figures[MUSTER_LOSS_ALL],
-                                                  toll.steps)));
+                           muster_redacted_get_words (toll.steps - toll.figures[MUSTER_LOSS_ALL],
+                                                      toll.steps)));
     }
 }
 
@@ -523,9 +526,9 @@ dup_sentence (const MusterRegister *reg, const MusterEvent *event, const char *l
   g_autofree char *whole = muster_event_says_itself (event)
                              ? g_strconcat (text, held, NULL)
                              : g_strdup_printf (_ ("%s: %s"), label, text);
-  g_autofree char *told =
+  g_autofree char *description =
     note != NULL ? g_strdup_printf ("%s (%s)", whole, note) : g_steal_pointer (&whole);
-  return dup_finished (told);
+  return dup_finished (description);
 }
 
 char *
@@ -543,8 +546,8 @@ typedef struct
   GHashTable *names; /* number of a record → what it was called by the last event that renamed it */
   GHashTable *events; /* number of a batch → GArray of guint, indices; none where it has no event */
   GHashTable *last;   /* number of a battle → the index of the last event that marches to it */
-  GHashTable *results; /* number of a battle → the event, (unowned), that told its result last */
-  GHashTable *blurred; /* numbers of battles of which is told in words what others lost */
+  GHashTable *results;  /* number of a battle → the event, (unowned), that told its result last */
+  GHashTable *redacted; /* numbers of battles of which is told in words what others lost */
 } Work;
 
 static const MusterEvent *
@@ -562,7 +565,7 @@ dup_label_before (const Work *work, const MusterRegister *reg, const MusterEvent
   if (event->kind != MUSTER_EVENT_RENAME || record == NULL)
     return muster_register_dup_label (reg, event->subject);
   return name != NULL ? g_strdup (name)
-                      : muster_army_dup_label (record->raised->army, record->thing);
+                      : muster_army_dup_label (record->raised->army, record->node);
 }
 
 static guint
@@ -621,10 +624,10 @@ on_event (const MusterRegister *reg, guint index, gpointer data)
 {
   Work *work = data;
   const MusterEvent *event = get_event (work, index);
-  MusterEvent told = *event;
+  MusterEvent description = *event;
   char *label = dup_label_before (work, reg, event);
-  told.note = muster_seat_get_note (&work->log->seat, event);
-  work->sentences[index] = dup_sentence (reg, &told, label);
+  description.note = muster_viewer_get_note (&work->log->viewer, event);
+  work->sentences[index] = dup_sentence (reg, &description, label);
   work->log->labels->pdata[index] = label;
   if (event->kind == MUSTER_EVENT_RENAME && event->text != NULL)
     g_hash_table_insert (work->names, GSIZE_TO_POINTER (event->subject), (gpointer) event->text);
@@ -649,7 +652,7 @@ collect (Work *work)
   work->events = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
   work->names = g_hash_table_new (NULL, NULL);
   work->results = g_hash_table_new (NULL, NULL);
-  work->blurred = g_hash_table_new (NULL, NULL);
+  work->redacted = g_hash_table_new (NULL, NULL);
   g_ptr_array_set_size (work->log->labels, (int) campaign->events->len);
   find_last (work);
   muster_campaign_walk (campaign, on_event, work);
@@ -679,12 +682,12 @@ free_work (Work *work)
   g_free (work->sentences);
   g_hash_table_unref (work->names);
   g_hash_table_unref (work->results);
-  g_hash_table_unref (work->blurred);
+  g_hash_table_unref (work->redacted);
   g_hash_table_unref (work->last);
   g_hash_table_unref (work->events);
 }
 
-/* Deeds */
+/* Actions */
 
 /* Returns: the batch that struck this one last and holds itself; 0: none */
 static gint64
@@ -733,7 +736,7 @@ dup_struck (const Work *work, gint64 batch)
 
 /* Whether the reader may know it, and it has happened by then. */
 static gboolean
-is_told (const Work *work, const MusterEvent *event, gboolean is_struck)
+is_shown (const Work *work, const MusterEvent *event, gboolean is_struck)
 {
   const MusterRegister *reg = work->log->reg;
   gboolean is_known_battle = is_struck || event->kind != MUSTER_EVENT_BATTLE
@@ -741,7 +744,7 @@ is_told (const Work *work, const MusterEvent *event, gboolean is_struck)
   gboolean is_in_known =
     is_struck || event->battle == 0 || muster_register_find_battle (reg, event->battle) != NULL;
   return event->day <= reg->day && is_known_battle && is_in_known
-         && muster_seat_knows (&work->log->seat, reg, event);
+         && muster_viewer_knows (&work->log->viewer, reg, event);
 }
 
 /* Each report brings the result with it. Returns: whether it was told before, as it is here */
@@ -771,11 +774,11 @@ is_title (const MusterLogEntry *entry, const MusterEvent *event)
 static gboolean is_in_table (const MusterCampaignLog *log, const MusterEvent *event);
 
 static void
-add_sentences (const Work *work, MusterLogEntry *entry, const GArray *told)
+add_sentences (const Work *work, MusterLogEntry *entry, const GArray *text)
 {
-  for (guint i = 0; i < told->len; i++)
+  for (guint i = 0; i < text->len; i++)
     {
-      guint index = g_array_index (told, guint, i);
+      guint index = g_array_index (text, guint, i);
       const MusterEvent *event = get_event (work, index);
       gboolean is_in_table = event->kind == MUSTER_EVENT_ENGAGE
                              || (event->kind == MUSTER_EVENT_LOSSES && event->battle != 0);
@@ -785,10 +788,10 @@ add_sentences (const Work *work, MusterLogEntry *entry, const GArray *told)
 }
 
 static gboolean
-are_all (const Work *work, const GArray *told, MusterEventKind kind)
+are_all (const Work *work, const GArray *text, MusterEventKind kind)
 {
-  for (guint i = 0; i < told->len; i++)
-    if (get_event (work, g_array_index (told, guint, i))->kind != kind)
+  for (guint i = 0; i < text->len; i++)
+    if (get_event (work, g_array_index (text, guint, i))->kind != kind)
       return FALSE;
   return TRUE;
 }
@@ -803,14 +806,14 @@ dup_batch_title (const MusterBatch *batch, const MusterEvent *first)
                                                             : g_strdup (batch->title);
 }
 
-/* Which battle a deed is of, for a reader who may not know all of it. Returns: (nullable) */
+/* Which battle an action is of, for a reader who may not know all of it. Returns: (nullable) */
 static char *
-dup_battle_title (const Work *work, const GArray *told)
+dup_battle_title (const Work *work, const GArray *text)
 {
-  gboolean is_result = are_all (work, told, MUSTER_EVENT_RESULT);
-  for (guint i = 0; i < told->len; i++)
+  gboolean is_result = are_all (work, text, MUSTER_EVENT_RESULT);
+  for (guint i = 0; i < text->len; i++)
     {
-      const MusterEvent *event = get_event (work, g_array_index (told, guint, i));
+      const MusterEvent *event = get_event (work, g_array_index (text, guint, i));
       gboolean is_battle = event->kind == MUSTER_EVENT_BATTLE;
       const MusterBattle *battle =
         muster_register_find_battle (work->log->reg, muster_event_get_battle (event));
@@ -824,26 +827,26 @@ dup_battle_title (const Work *work, const GArray *told)
 
 /* What is no more than one sentence needs no title that says it once more. */
 static char *
-dup_entry_title (const Work *work, const MusterBatch *batch, const GArray *told, gboolean is_whole)
+dup_entry_title (const Work *work, const MusterBatch *batch, const GArray *text, gboolean is_whole)
 {
-  const MusterEvent *only = get_event (work, g_array_index (told, guint, 0));
+  const MusterEvent *only = get_event (work, g_array_index (text, guint, 0));
   /* Whose report it was is not for the other side. */
-  gboolean is_public = work->log->seat.of != 0 && are_all (work, told, MUSTER_EVENT_RESULT);
+  gboolean is_public = work->log->viewer.of != 0 && are_all (work, text, MUSTER_EVENT_RESULT);
   if (!is_whole || is_public)
-    return dup_battle_title (work, told);
+    return dup_battle_title (work, text);
   gboolean is_by_itself = only->battle == 0 || only->kind == MUSTER_EVENT_HONOUR;
-  gboolean says_all = told->len == 1 && is_by_itself && only->kind != MUSTER_EVENT_BATTLE
+  gboolean says_all = text->len == 1 && is_by_itself && only->kind != MUSTER_EVENT_BATTLE
                       && !muster_campaign_is_struck (work->campaign, batch->number);
   return says_all ? NULL : dup_batch_title (batch, only);
 }
 
 static MusterLogEntry *
-new_entry (const Work *work, const MusterBatch *batch, const GArray *told, gboolean is_whole)
+new_entry (const Work *work, const MusterBatch *batch, const GArray *text, gboolean is_whole)
 {
   MusterLogEntry *entry = g_new0 (MusterLogEntry, 1);
   entry->batch = batch->number;
-  entry->day = get_event (work, g_array_index (told, guint, 0))->day;
-  entry->title = dup_entry_title (work, batch, told, is_whole);
+  entry->day = get_event (work, g_array_index (text, guint, 0))->day;
+  entry->title = dup_entry_title (work, batch, text, is_whole);
   entry->is_struck = muster_campaign_is_struck (work->campaign, batch->number);
   entry->struck = entry->is_struck ? dup_struck (work, batch->number) : NULL;
   entry->sentences = g_ptr_array_new_with_free_func (g_free);
@@ -853,21 +856,22 @@ new_entry (const Work *work, const MusterBatch *batch, const GArray *told, gbool
 
 /* That it cannot have been so is the umpire's to put right. */
 static void
-add_spoiled (const Work *work, MusterLogEntry *entry)
+add_invalidated (const Work *work, MusterLogEntry *entry)
 {
-  g_autofree char *told =
-    work->log->seat.of == 0 ? muster_register_dup_spoiled (work->log->reg, entry->batch) : NULL;
-  g_auto (GStrv) lines = told != NULL ? g_strsplit (told, "\n", -1) : NULL;
+  g_autofree char *text = work->log->viewer.of == 0
+                            ? muster_register_dup_invalidated (work->log->reg, entry->batch)
+                            : NULL;
+  g_auto (GStrv) lines = text != NULL ? g_strsplit (text, "\n", -1) : NULL;
   for (guint i = 0; lines != NULL && lines[i] != NULL; i++)
     g_ptr_array_add (entry->sentences, g_strdup_printf (_ ("Cannot have been so: %s"), lines[i]));
 }
 
 /* Reports of others bring nothing but a result that was told before. */
 static gboolean
-is_news (const Work *work, const MusterLogEntry *entry, const GArray *told)
+is_news (const Work *work, const MusterLogEntry *entry, const GArray *text)
 {
-  return work->log->seat.of == 0 || entry->sentences->len > 0 || entry->tables->len > 0
-         || !are_all (work, told, MUSTER_EVENT_RESULT);
+  return work->log->viewer.of == 0 || entry->sentences->len > 0 || entry->tables->len > 0
+         || !are_all (work, text, MUSTER_EVENT_RESULT);
 }
 
 static void
@@ -876,25 +880,25 @@ add_entry (const Work *work, const MusterBatch *batch)
   MusterCampaignLog *log = work->log;
   const GArray *events = find_events (work, batch->number);
   gboolean is_struck = muster_campaign_is_struck (work->campaign, batch->number);
-  g_autoptr (GArray) told = g_array_new (FALSE, FALSE, sizeof (guint));
-  if (is_struck && log->seat.of != 0)
+  g_autoptr (GArray) text = g_array_new (FALSE, FALSE, sizeof (guint));
+  if (is_struck && log->viewer.of != 0)
     return;
   for (guint i = 0; i < events->len; i++)
     {
       guint index = g_array_index (events, guint, i);
-      if (is_told (work, get_event (work, index), is_struck))
-        g_array_append_val (told, index);
+      if (is_shown (work, get_event (work, index), is_struck))
+        g_array_append_val (text, index);
     }
-  if (told->len == 0)
+  if (text->len == 0)
     return;
-  MusterLogEntry *entry = new_entry (work, batch, told, told->len == events->len);
-  add_sentences (work, entry, told);
-  add_spoiled (work, entry);
-  muster_log_add_marches (entry, log, told);
-  muster_log_add_losses (entry, log, told);
-  if (log->seat.of != 0)
-    muster_log_add_blurred (entry, log, events, work->blurred);
-  if (is_news (work, entry, told))
+  MusterLogEntry *entry = new_entry (work, batch, text, text->len == events->len);
+  add_sentences (work, entry, text);
+  add_invalidated (work, entry);
+  muster_log_add_marches (entry, log, text);
+  muster_log_add_losses (entry, log, text);
+  if (log->viewer.of != 0)
+    muster_log_add_redacted (entry, log, events, work->redacted);
+  if (is_news (work, entry, text))
     g_ptr_array_add (log->entries, entry);
   else
     free_entry (entry);
@@ -919,12 +923,12 @@ free_march (gpointer data)
 }
 
 MusterCampaignLog *
-muster_campaign_log_new (MusterRegister *reg, const MusterSeat *seat)
+muster_campaign_log_new (MusterRegister *reg, const MusterViewer *viewer)
 {
   MusterCampaignLog *log = g_new0 (MusterCampaignLog, 1);
   Work work = { .log = log, .campaign = reg->campaign };
   log->reg = muster_register_ref (reg);
-  log->seat = *seat;
+  log->viewer = *viewer;
   log->labels = g_ptr_array_new_with_free_func (g_free);
   log->marches = g_ptr_array_new_with_free_func (free_march);
   log->entries = g_ptr_array_new_with_free_func (free_entry);
@@ -951,7 +955,7 @@ dup_subtitle (const MusterCampaignLog *log)
 {
   const MusterCampaign *campaign = log->reg->campaign;
   g_autofree char *day = muster_day_dup_text (log->reg->day);
-  g_autofree char *whose = muster_seat_dup_name (&log->seat, log->reg);
+  g_autofree char *whose = muster_viewer_dup_name (&log->viewer, log->reg);
   const char *ruleset = campaign->ruleset != NULL ? campaign->ruleset->title : campaign->ruleset_id;
   g_autofree char *line = g_strdup_printf ("%s · %s", ruleset, day != NULL ? day : "–");
   return whose != NULL ? g_strdup_printf (_ ("%s · for %s"), line, whose) : g_steal_pointer (&line);
@@ -1208,9 +1212,9 @@ take_reference (GPtrArray *cells, const MusterRegister *reg, MusterRefers refers
 static void
 append_event (GString *text, const MusterCampaignLog *log, const MusterEvent *of, gint64 row)
 {
-  MusterEvent told = *of;
-  const MusterEvent *event = &told;
-  told.note = muster_seat_get_note (&log->seat, of);
+  MusterEvent description = *of;
+  const MusterEvent *event = &description;
+  description.note = muster_viewer_get_note (&log->viewer, of);
   const MusterCampaign *campaign = log->reg->campaign;
   const MusterEventForm *form = muster_event_get_form (event->kind);
   const MusterBatch *batch = muster_campaign_find_batch (campaign, event->batch);
@@ -1221,10 +1225,10 @@ append_event (GString *text, const MusterCampaignLog *log, const MusterEvent *of
   g_autofree char *figures = dup_figures (event);
   g_autofree char *sentence = muster_event_dup_sentence (log->reg, event);
   /* Gaps between numbers would tell how much there is that the reader does not know of. */
-  take_number (cells, log->seat.of == 0 ? event->id : row);
+  take_number (cells, log->viewer.of == 0 ? event->id : row);
   take_number (cells, event->batch);
   /* A title may tell more than the one event that the reader knows of. */
-  take (cells, log->seat.of == 0 && batch != NULL ? batch->title : NULL);
+  take (cells, log->viewer.of == 0 && batch != NULL ? batch->title : NULL);
   take (cells, muster_campaign_is_struck (campaign, event->batch) ? "yes" : "no");
   take (cells, date);
   take (cells, form->id);
@@ -1245,9 +1249,9 @@ is_in_table (const MusterCampaignLog *log, const MusterEvent *event)
 {
   gboolean is_struck = muster_campaign_is_struck (log->reg->campaign, event->batch);
   gint64 battle = muster_event_get_battle (event);
-  return event->day <= log->reg->day && (!is_struck || log->seat.of == 0)
+  return event->day <= log->reg->day && (!is_struck || log->viewer.of == 0)
          && (battle == 0 || is_struck || muster_register_find_battle (log->reg, battle) != NULL)
-         && muster_seat_knows (&log->seat, log->reg, event);
+         && muster_viewer_knows (&log->viewer, log->reg, event);
 }
 
 char *

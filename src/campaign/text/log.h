@@ -1,5 +1,5 @@
-/* The log of a campaign: what happened, day by day and deed by deed, in sentences, with tables of
- * losses. What was struck stays, with what took its place. A reader who may not know everything
+/* The log of a campaign: what happened, day by day and action by action, in sentences, with tables
+ * of losses. What was struck stays, with what took its place. A reader who may not know everything
  * gets what he knows, as if nothing had ever been put right. */
 #pragma once
 
@@ -15,7 +15,7 @@ typedef struct
   GPtrArray *cells; /* char *: row by row, the heads first */
 } MusterLogTable;
 
-/* A deed. */
+/* An action. */
 typedef struct
 {
   int day;
@@ -30,14 +30,14 @@ typedef struct
 typedef struct
 {
   MusterRegister *reg;
-  MusterSeat seat;
+  MusterViewer viewer;
   GPtrArray *labels;  /* char *: what each event is of, as it was called on that day */
   GPtrArray *marches; /* MusterLogMarch */
   GPtrArray *entries; /* MusterLogEntry, by day and then as they were recorded */
 } MusterCampaignLog;
 
 /** @reg: up to when; (transfer none). Returns: (transfer full) */
-MusterCampaignLog *muster_campaign_log_new (MusterRegister *reg, const MusterSeat *seat);
+MusterCampaignLog *muster_campaign_log_new (MusterRegister *reg, const MusterViewer *viewer);
 void muster_campaign_log_free (MusterCampaignLog *log);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCampaignLog, muster_campaign_log_free)
 

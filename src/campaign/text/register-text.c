@@ -62,9 +62,9 @@ append_record (GString *text, const MusterRegister *reg, const MusterRecord *rec
   g_autofree char *label = muster_record_dup_label (record);
   guint depth = muster_register_get_depth (reg, record);
   g_string_append_printf (text, "%*s" INT " %s", (int) (2 * depth + 2), "", record->number, label);
-  if (record->sort == MUSTER_SORT_UNIT)
+  if (record->category == MUSTER_CATEGORY_UNIT)
     append_unit (text, record);
-  else if (record->sort == MUSTER_SORT_COMMANDER)
+  else if (record->category == MUSTER_CATEGORY_COMMANDER)
     append_commander (text, record);
   if (record->status != MUSTER_STATUS_FIT)
     {
@@ -99,7 +99,7 @@ append_battle (GString *text, const MusterBattle *battle)
     {
       const MusterEngagement *engaged = &g_array_index (battle->engaged, MusterEngagement, i);
       g_string_append_printf (text, "  " INT ": " INT " of army " INT ", thing " INT ", %s,",
-                              engaged->record, engaged->steps, engaged->army, engaged->thing,
+                              engaged->record, engaged->steps, engaged->army, engaged->node,
                               muster_fate_list_words ()[engaged->fate]);
       for (guint j = 0; j < MUSTER_EVENT_FIGURES; j++)
         g_string_append_printf (text, " " INT, engaged->figures[j]);
@@ -123,11 +123,12 @@ append_rest (GString *text, const MusterRegister *reg)
       g_string_append_printf (text, "%s of " INT ": " INT "\n", tally->name, tally->of,
                               tally->value);
     }
-  for (guint i = 0; i < reg->troubles->len; i++)
+  for (guint i = 0; i < reg->conflicts->len; i++)
     {
-      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
+      const MusterConflict *conflict = &g_array_index (reg->conflicts, MusterConflict, i);
       g_string_append_printf (text, "trouble %d of event %u: " INT ", " INT "\n",
-                              (int) trouble->kind, trouble->event, trouble->wanted, trouble->there);
+                              (int) conflict->kind, conflict->event, conflict->wanted,
+                              conflict->there);
     }
 }
 

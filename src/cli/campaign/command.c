@@ -28,7 +28,7 @@ muster_campaign_file_load (const char *path, MusterPacks *packs)
 }
 
 static void
-tell_wait (const char *path)
+print_wait (const char *path)
 {
   g_autofree char *shown = g_filename_display_name (path);
   g_printerr (_ ("muster: Something else is changing %s. Waiting until it is done.\n"), shown);
@@ -45,7 +45,7 @@ muster_campaign_file_take (const char *path,
   if (is_own && !muster_output_may_change (path, force))
     return NULL;
   if (is_own)
-    *lock = muster_file_lock (path, tell_wait);
+    *lock = muster_file_lock (path, print_wait);
   return muster_campaign_file_load (path, packs);
 }
 
@@ -72,14 +72,14 @@ int
 muster_campaign_file_save (const MusterCampaign *campaign,
                            const char *path,
                            const char *output,
-                           const char *told)
+                           const char *text)
 {
   g_autoptr (GBytes) bytes = muster_campaign_write (campaign);
   const char *to = output != NULL ? output : path;
   if (!muster_output_write (to, bytes))
     return MUSTER_EXIT_FAILED;
   if (!muster_command_is_stdout (to))
-    g_print ("%s\n", told);
+    g_print ("%s\n", text);
   return MUSTER_EXIT_DONE;
 }
 
@@ -90,23 +90,23 @@ muster_campaign_file_save_batch (const MusterCampaign *campaign,
 {
   const GArray *batches = campaign->batches;
   const MusterBatch *batch = &g_array_index (batches, MusterBatch, batches->len - 1);
-  g_autofree char *told =
+  g_autofree char *text =
     g_strdup_printf (_ ("Batch %" PRId64 ": %s"), batch->number, batch->title);
-  return muster_campaign_file_save (campaign, path, output, told);
+  return muster_campaign_file_save (campaign, path, output, text);
 }
 
 int
-muster_campaign_tell_troubles (guint n_troubles)
+muster_campaign_describe_conflicts (guint n_problems)
 {
-  if (n_troubles == 0)
+  if (n_problems == 0)
     return MUSTER_EXIT_DONE;
   g_printerr (
     ngettext ("muster: %u event cannot have been so after this. Correct it too, or strike "
               "this again with “muster campaign strike”.\n",
               "muster: %u events cannot have been so after this. Correct them too, or "
               "strike this again with “muster campaign strike”.\n",
-              n_troubles),
-    n_troubles);
+              n_problems),
+    n_problems);
   return MUSTER_EXIT_ILLEGAL;
 }
 
@@ -127,10 +127,10 @@ muster_campaign_finish_correction (const MusterCampaign *before,
   gboolean is_aside = output != NULL && muster_command_is_stdout (output);
   if (is_preview)
     muster_campaign_print_last (after);
-  guint n_troubles = is_aside ? 0 : muster_campaign_print_changes (before, after);
+  guint n_problems = is_aside ? 0 : muster_campaign_print_changes (before, after);
   int status =
     is_preview ? MUSTER_EXIT_DONE : muster_campaign_file_save_batch (after, path, output);
-  return status == MUSTER_EXIT_DONE ? muster_campaign_tell_troubles (n_troubles) : status;
+  return status == MUSTER_EXIT_DONE ? muster_campaign_describe_conflicts (n_problems) : status;
 }
 
 gboolean
@@ -236,15 +236,15 @@ guint
 muster_campaign_print_changes (const MusterCampaign *before, const MusterCampaign *after)
 {
   g_autoptr (GPtrArray) changes = muster_campaign_list_changes (before, after);
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (before, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (before, MUSTER_LAST_DAY);
   gint64 battle = -1;
-  guint n_troubles = 0;
+  guint n_problems = 0;
   for (guint i = 0; i < changes->len; i++)
     {
       const MusterCampaignChange *change = g_ptr_array_index (changes, i);
-      if (change->is_trouble)
+      if (change->is_problem)
         {
-          if (n_troubles++ == 0)
+          if (n_problems++ == 0)
             g_print ("%s\n", _ ("What could no longer come to pass as it says:"));
           g_print ("  %s\n", change->after);
           continue;
@@ -257,20 +257,20 @@ muster_campaign_print_changes (const MusterCampaign *before, const MusterCampaig
     }
   if (changes->len == 0)
     g_print ("%s\n", _ ("Nothing stands otherwise for it."));
-  return n_troubles;
+  return n_problems;
 }
 
 void
-muster_campaign_print_troubles (const MusterRegister *reg)
+muster_campaign_print_conflicts (const MusterRegister *reg)
 {
-  if (reg->troubles->len > 0)
+  if (reg->conflicts->len > 0)
     g_print ("\n%s\n", _ ("What cannot have come to pass as it says:"));
-  for (guint i = 0; i < reg->troubles->len; i++)
+  for (guint i = 0; i < reg->conflicts->len; i++)
     {
-      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
+      const MusterConflict *conflict = &g_array_index (reg->conflicts, MusterConflict, i);
       const MusterEvent *event =
-        &g_array_index (reg->campaign->events, MusterEvent, trouble->event);
-      g_autofree char *text = muster_trouble_dup_text (reg, trouble);
+        &g_array_index (reg->campaign->events, MusterEvent, conflict->event);
+      g_autofree char *text = muster_conflict_dup_text (reg, conflict);
       g_autofree char *line = g_strdup_printf (_ ("Batch %" PRId64 ": %s"), event->batch, text);
       g_autoptr (GString) wrapped = g_string_new ("  ");
       muster_text_wrap (wrapped, line, 4, 98);
@@ -279,16 +279,16 @@ muster_campaign_print_troubles (const MusterRegister *reg)
 }
 
 void
-muster_json_add_troubles (JsonBuilder *builder, const MusterRegister *reg)
+muster_json_add_conflicts (JsonBuilder *builder, const MusterRegister *reg)
 {
   json_builder_set_member_name (builder, "troubles");
   json_builder_begin_array (builder);
-  for (guint i = 0; i < reg->troubles->len; i++)
+  for (guint i = 0; i < reg->conflicts->len; i++)
     {
-      const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, i);
+      const MusterConflict *conflict = &g_array_index (reg->conflicts, MusterConflict, i);
       const MusterEvent *event =
-        &g_array_index (reg->campaign->events, MusterEvent, trouble->event);
-      g_autofree char *text = muster_trouble_dup_text (reg, trouble);
+        &g_array_index (reg->campaign->events, MusterEvent, conflict->event);
+      g_autofree char *text = muster_conflict_dup_text (reg, conflict);
       json_builder_begin_object (builder);
       muster_json_add_int (builder, "batch", event->batch);
       muster_json_add_int (builder, "event", event->id);

@@ -49,14 +49,14 @@ gboolean muster_campaign_may_write_beside (const char *path, const char *output,
  * muster_campaign_file_save:
  * @path: the file that it came from
  * @output: (nullable): another, or "-"; NULL: @path itself is replaced
- * @told: what is said of it where it does not go to standard output
+ * @text: what is said of it where it does not go to standard output
  *
  * Returns: the exit status, with a message where it could not be written
  */
 int muster_campaign_file_save (const MusterCampaign *campaign,
                                const char *path,
                                const char *output,
-                               const char *told);
+                               const char *text);
 
 /** As muster_campaign_file_save(), telling of the campaign's last batch. */
 int muster_campaign_file_save_batch (const MusterCampaign *campaign,
@@ -69,7 +69,7 @@ guint muster_campaign_print_changes (const MusterCampaign *before, const MusterC
 
 /** Tells that so many events can no longer come to pass. Returns: the exit status: 1 where any are
  */
-int muster_campaign_tell_troubles (guint n_troubles);
+int muster_campaign_describe_conflicts (guint n_problems);
 
 /** Prints what the last batch would be called, with all that is remarked of it, for a preview. */
 void muster_campaign_print_last (const MusterCampaign *campaign);
@@ -109,9 +109,9 @@ int muster_campaign_show (const MusterRegister *reg,
                           gboolean as_json);
 
 /** Prints the troubles to standard output, each a line, behind an empty one and a heading. */
-void muster_campaign_print_troubles (const MusterRegister *reg);
+void muster_campaign_print_conflicts (const MusterRegister *reg);
 
 /** Adds the member "troubles". */
-void muster_json_add_troubles (JsonBuilder *builder, const MusterRegister *reg);
+void muster_json_add_conflicts (JsonBuilder *builder, const MusterRegister *reg);
 
 G_END_DECLS

@@ -10,7 +10,7 @@
 
 #define USAGE_WIDTH 30
 
-/* Options that are parts of a deed. */
+/* Options that are parts of an action. */
 enum
 {
   PART_OF,
@@ -54,41 +54,41 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
 /* What has no room beside its usage stands below it. */
 static void
-append_usage (GString *text, const MusterDeed *deed)
+append_usage (GString *text, const MusterAction *action)
 {
-  g_autofree char *usage = muster_deed_dup_usage (deed);
+  g_autofree char *usage = muster_action_dup_usage (action);
   g_string_append (text, "\n  ");
   if (g_utf8_strlen (usage, -1) < USAGE_WIDTH)
     muster_text_pad (text, usage, USAGE_WIDTH);
   else
     g_string_append_printf (text, "%s\n  %*s", usage, USAGE_WIDTH, "");
-  g_string_append (text, _ (deed->help));
+  g_string_append (text, _ (action->help));
 }
 
 static char *
 dup_summary (void)
 {
   guint n;
-  const MusterDeed *deeds = muster_deed_list (&n);
+  const MusterAction *actions = muster_action_list (&n);
   GString *text =
     g_string_new (_ ("Does a deed between battles. Whatever is in the register is "
                      "named by its number, or by a name that only one has.\n\nDeeds:"));
   for (guint i = 0; i < n; i++)
-    append_usage (text, &deeds[i]);
+    append_usage (text, &actions[i]);
   return g_string_free (text, FALSE);
 }
 
-static const MusterDeed *
-find_deed (const char *name)
+static const MusterAction *
+find_action (const char *name)
 {
-  const MusterDeed *deed = muster_deed_find (name);
+  const MusterAction *action = muster_action_find (name);
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   guint n;
-  const MusterDeed *deeds = muster_deed_list (&n);
-  if (deed != NULL)
-    return deed;
+  const MusterAction *actions = muster_action_list (&n);
+  if (action != NULL)
+    return action;
   for (guint i = 0; i < n; i++)
-    g_ptr_array_add (known, (gpointer) deeds[i].id);
+    g_ptr_array_add (known, (gpointer) actions[i].id);
   g_autofree char *sentence =
     g_strdup_printf (_ ("There is no deed “%s”. “muster campaign do --help” lists them."), name);
   g_autofree char *text = muster_text_ask_nearest (sentence, name, known);
@@ -106,61 +106,61 @@ find_part_option (const Options *options, const char *name)
 }
 
 static gboolean
-has_part_option (const MusterDeed *deed, const char *name)
+has_part_option (const MusterAction *action, const char *name)
 {
-  for (guint i = 0; i < muster_deed_get_n_parts (deed); i++)
-    if (g_strcmp0 (deed->parts[i].option, name) == 0)
+  for (guint i = 0; i < muster_action_get_n_parts (action); i++)
+    if (g_strcmp0 (action->parts[i].option, name) == 0)
       return TRUE;
   return FALSE;
 }
 
 static gboolean
-check_part_options (const MusterDeed *deed, const Options *options)
+check_part_options (const MusterAction *action, const Options *options)
 {
   for (guint i = 0; i < N_PART_OPTIONS; i++)
-    if (options->parts[i] != NULL && !has_part_option (deed, part_options[i]))
+    if (options->parts[i] != NULL && !has_part_option (action, part_options[i]))
       {
-        muster_command_fail (_ ("The deed “%s” has no --%s. Leave it out."), deed->id,
+        muster_command_fail (_ ("The deed “%s” has no --%s. Leave it out."), action->id,
                              part_options[i]);
         return FALSE;
       }
   return TRUE;
 }
 
-/* The words of a deed, and then its options. Returns: (transfer container) */
+/* The words of an action, and then its options. Returns: (transfer container) */
 static GPtrArray *
-list_words (const MusterDeed *deed, const Options *options)
+list_words (const MusterAction *action, const Options *options)
 {
   GPtrArray *words = g_ptr_array_new ();
   for (guint i = 2; options->words[i] != NULL; i++)
     g_ptr_array_add (words, options->words[i]);
-  for (guint i = 0; i < muster_deed_get_n_parts (deed); i++)
+  for (guint i = 0; i < muster_action_get_n_parts (action); i++)
     {
-      const char *given = find_part_option (options, deed->parts[i].option);
-      if (deed->parts[i].option != NULL && words->len >= i)
+      const char *given = find_part_option (options, action->parts[i].option);
+      if (action->parts[i].option != NULL && words->len >= i)
         g_ptr_array_add (words, (gpointer) (given != NULL ? given : ""));
     }
   g_ptr_array_add (words, NULL);
   return words;
 }
 
-/* Does the deed in a copy, or in the place of a batch. @anyway: what it spoils later does not
+/* Does the action in a copy, or in the place of a batch. @anyway: what it spoils later does not
  * hinder it, as it never does a correction */
 static gboolean
-try_deed (MusterCampaign *copy,
-          const MusterDeed *deed,
-          int day,
-          const Options *options,
-          gboolean over,
-          gboolean anyway,
-          GError **error)
+try_action (MusterCampaign *copy,
+            const MusterAction *action,
+            int day,
+            const Options *options,
+            gboolean over,
+            gboolean anyway,
+            GError **error)
 {
-  g_autoptr (GPtrArray) words = list_words (deed, options);
+  g_autoptr (GPtrArray) words = list_words (action, options);
   const char *const *typed = (const char *const *) words->pdata;
   if (options->replaced != 0)
-    return muster_campaign_correct_deed (copy, options->replaced, deed, day, over, typed, NULL,
-                                         error);
-  g_autoptr (MusterDraft) draft = muster_deed_draft (deed, copy, day, over, typed, error);
+    return muster_campaign_correct_action (copy, options->replaced, action, day, over, typed, NULL,
+                                           error);
+  g_autoptr (MusterDraft) draft = muster_action_draft (action, copy, day, over, typed, error);
   return draft != NULL
          && (anyway ? muster_campaign_try_alone (copy, draft->title, draft->events, error)
                     : muster_campaign_try (copy, draft->title, draft->events, error));
@@ -168,39 +168,39 @@ try_deed (MusterCampaign *copy,
 
 static gboolean
 would_do (const MusterCampaign *campaign,
-          const MusterDeed *deed,
+          const MusterAction *action,
           int day,
           const Options *options,
           gboolean over)
 {
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
-  return try_deed (copy, deed, day, options, over, TRUE, NULL);
+  return try_action (copy, action, day, options, over, TRUE, NULL);
 }
 
-/* The sentence knows the way out, but not by which option it is told here. */
+/* The sentence knows the fix, but not by which option it is told here. */
 static int
-refuse_deed (const MusterCampaign *campaign,
-             const MusterDeed *deed,
-             int day,
-             const Options *options,
-             GError *taken)
+refuse_action (const MusterCampaign *campaign,
+               const MusterAction *action,
+               int day,
+               const Options *options,
+               GError *taken)
 {
   g_autoptr (GError) error = taken;
   gboolean is_lone = options->anyway || options->replaced != 0;
-  if (!is_lone && would_do (campaign, deed, day, options, options->over))
+  if (!is_lone && would_do (campaign, action, day, options, options->over))
     return muster_command_fail (_ ("%s With --anyway it is recorded."), error->message);
-  if (!options->over && deed->may_be_over && would_do (campaign, deed, day, options, TRUE))
+  if (!options->over && action->may_be_over && would_do (campaign, action, day, options, TRUE))
     return muster_command_fail (_ ("%s With --over it may."), error->message);
   return muster_command_fail ("%s", error->message);
 }
 
 static int
-act (const MusterCampaign *campaign, const MusterDeed *deed, int day, const Options *options)
+act (const MusterCampaign *campaign, const MusterAction *action, int day, const Options *options)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
-  if (!try_deed (copy, deed, day, options, options->over, options->anyway, &error))
-    return refuse_deed (campaign, deed, day, options, g_steal_pointer (&error));
+  if (!try_action (copy, action, day, options, options->over, options->anyway, &error))
+    return refuse_action (campaign, action, day, options, g_steal_pointer (&error));
   /* What it spoils later is told, and stays marked until it is put right. */
   if (options->anyway || options->replaced != 0)
     return muster_campaign_finish_correction (campaign, copy, options->words[0], options->output,
@@ -227,16 +227,16 @@ run (Options *options)
   if (options->anyway && options->correct != NULL)
     return muster_command_fail (_ ("A correction tells what it changes anyway. Leave --anyway "
                                    "out."));
-  const MusterDeed *deed = find_deed (options->words[1]);
-  if (deed == NULL)
+  const MusterAction *action = find_action (options->words[1]);
+  if (action == NULL)
     return MUSTER_EXIT_FAILED;
-  if (options->over && !deed->may_be_over)
+  if (options->over && !action->may_be_over)
     return muster_command_fail (_ ("--over is of replacements and mergers only. Leave it out."));
-  if (!check_part_options (deed, options))
+  if (!check_part_options (action, options))
     return MUSTER_EXIT_FAILED;
-  if (options->date != NULL && deed->kind == MUSTER_EVENT_DATE)
+  if (options->date != NULL && action->kind == MUSTER_EVENT_DATE)
     return muster_command_fail (_ ("The deed “%s” says its day itself. Leave --date out."),
-                                deed->id);
+                                action->id);
   if (options->correct != NULL
       && !muster_campaign_read_batch (options->correct, &options->replaced))
     return MUSTER_EXIT_FAILED;
@@ -248,7 +248,7 @@ run (Options *options)
     options->preview ? muster_campaign_file_load (options->words[0], packs)
                      : muster_campaign_file_take (options->words[0], options->output,
                                                   options->force, packs, &lock);
-  return campaign != NULL ? act (campaign, deed, day, options) : MUSTER_EXIT_FAILED;
+  return campaign != NULL ? act (campaign, action, day, options) : MUSTER_EXIT_FAILED;
 }
 
 static gboolean

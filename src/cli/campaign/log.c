@@ -179,7 +179,7 @@ typedef struct
   char **words;
   char *format;
   char *reader;
-  gboolean is_blurred;
+  gboolean is_redacted;
   gboolean json;
   gboolean csv;
 } Options;
@@ -207,10 +207,10 @@ static int
 print_log (MusterRegister *reg, const Options *options)
 {
   g_autoptr (GError) error = NULL;
-  MusterSeat seat = { .is_blurred = options->is_blurred };
-  if (options->reader != NULL && !muster_seat_find (&seat, reg, options->reader, &error))
+  MusterViewer viewer = { .is_redacted = options->is_redacted };
+  if (options->reader != NULL && !muster_viewer_find (&viewer, reg, options->reader, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
-  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &seat);
+  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &viewer);
   g_autofree char *text = find_writer (options) (log);
   fputs (text, stdout);
   return MUSTER_EXIT_DONE;
@@ -228,7 +228,7 @@ check (const Options *options)
   else if (options->format != NULL && find_writer (options) == NULL)
     muster_command_fail (_ ("There is no format “%s”. There is markdown and html."),
                          options->format);
-  else if ((options->reader != NULL || options->is_blurred) && find_writer (options) == NULL)
+  else if ((options->reader != NULL || options->is_redacted) && find_writer (options) == NULL)
     muster_command_fail (_ ("--for and --blur go with --format or --csv."));
   else
     return TRUE;
@@ -247,7 +247,7 @@ run (const Options *options)
   g_autofree char *shown = g_filename_display_name (words[0]);
   if (campaign == NULL)
     return MUSTER_EXIT_FAILED;
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   if (find_writer (options) != NULL)
     return print_log (reg, options);
   if (as_json)
@@ -271,7 +271,7 @@ parse_log (int argc, char **argv)
       N_ ("FORMAT") },
     { "for", 0, 0, G_OPTION_ARG_STRING, &options.reader,
       N_ ("What a side, formation or commander may know"), N_ ("READER") },
-    { "blur", 0, 0, G_OPTION_ARG_NONE, &options.is_blurred, N_ ("With what others lost, in words"),
+    { "blur", 0, 0, G_OPTION_ARG_NONE, &options.is_redacted, N_ ("With what others lost, in words"),
       NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL, N_ ("FILE") },
     { NULL },

@@ -149,7 +149,7 @@ put_each (MusterCampaign *campaign,
   return TRUE;
 }
 
-/* Telling */
+/* Describing */
 
 static void
 print_roads (const MusterCampaign *campaign, gint64 place)
@@ -209,7 +209,7 @@ static int
 print_map (const MusterCampaign *campaign)
 {
   g_autoptr (MusterRegister) reg =
-    muster_campaign_fold (campaign, muster_campaign_get_today (campaign));
+    muster_campaign_replay (campaign, muster_campaign_get_today (campaign));
   g_autoptr (GArray) presences = muster_register_list_presences (reg, NULL);
   if (campaign->places->len == 0)
     g_print (_ ("The campaign has no map. Begin one with --place NAME and --road A,B=DAYS.\n"));

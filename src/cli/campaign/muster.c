@@ -26,65 +26,65 @@
  * would have to stay behind, in what state they are, and who is not with them. */
 
 static void
-add_wrapped (GString *told, int indent, const char *text)
+add_wrapped (GString *description, int indent, const char *text)
 {
-  g_string_append_printf (told, "%*s", indent, "");
+  g_string_append_printf (description, "%*s", indent, "");
   g_autoptr (GString) line = g_string_new (NULL);
   muster_text_wrap (line, text, indent + 2, 98 - indent);
-  g_string_append_printf (told, "%s\n", line->str);
+  g_string_append_printf (description, "%s\n", line->str);
 }
 
 static void
-add_baggage (GString *told, const MusterBaggage *baggage, const char *path)
+add_baggage (GString *description, const MusterBaggage *baggage, const char *path)
 {
   g_autofree char *then =
     baggage->then != NULL ? g_strdup_printf (_ ("which leaves: %s"), baggage->then) : NULL;
-  g_string_append_printf (told, "    → %s:", baggage->text);
+  g_string_append_printf (description, "    → %s:", baggage->text);
   for (guint i = 0; i < baggage->records->len; i++)
-    g_string_append_printf (told, "%s muster campaign do %s baggage %" PRId64,
+    g_string_append_printf (description, "%s muster campaign do %s baggage %" PRId64,
                             i > 0 ? _ (" and") : "", path,
                             g_array_index (baggage->records, gint64, i));
-  g_string_append_c (told, '\n');
+  g_string_append_c (description, '\n');
   if (then != NULL)
-    add_wrapped (told, 6, then);
+    add_wrapped (description, 6, then);
 }
 
 static gboolean
-is_transfer (const MusterWayOut *way)
+is_transfer (const MusterFix *fix)
 {
-  for (guint i = 0; i < way->changes->len; i++)
-    if (g_array_index (way->changes, MusterChange, i).kind != MUSTER_CHANGE_MOVE)
+  for (guint i = 0; i < fix->changes->len; i++)
+    if (g_array_index (fix->changes, MusterChange, i).kind != MUSTER_CHANGE_MOVE)
       return FALSE;
-  return way->changes->len > 0;
+  return fix->changes->len > 0;
 }
 
 /* @top: the number of the army; in what was made of it the army itself has none */
 static void
-add_transfer (GString *told,
-              const MusterWayOut *way,
+add_transfer (GString *description,
+              const MusterFix *fix,
               const MusterArmy *army,
               gint64 top,
               const char *path)
 {
-  if (!is_transfer (way))
+  if (!is_transfer (fix))
     return;
-  g_string_append_printf (told, "    → %s:", way->text);
-  for (guint i = 0; i < way->changes->len; i++)
+  g_string_append_printf (description, "    → %s:", fix->text);
+  for (guint i = 0; i < fix->changes->len; i++)
     {
-      const MusterChange *change = &g_array_index (way->changes, MusterChange, i);
-      gint64 to = change->target == army->things[0].id ? top : change->target;
-      g_string_append_printf (told, "%s muster campaign do %s transfer %" PRId64 " %" PRId64,
-                              i > 0 ? _ (" and") : "", path, change->thing, to);
+      const MusterChange *change = &g_array_index (fix->changes, MusterChange, i);
+      gint64 to = change->target == army->nodes[0].id ? top : change->target;
+      g_string_append_printf (description, "%s muster campaign do %s transfer %" PRId64 " %" PRId64,
+                              i > 0 ? _ (" and") : "", path, change->node, to);
     }
-  g_string_append_c (told, '\n');
+  g_string_append_c (description, '\n');
 }
 
 static void
-add_deed (GString *told, const MusterDeedWay *way, const char *path)
+add_action (GString *description, const MusterActionFix *fix, const char *path)
 {
-  g_autofree char *words = g_strjoinv (" ", way->words);
-  g_string_append_printf (told, "    → %s: muster campaign do %s %s %s\n", way->text, path,
-                          way->deed->id, words);
+  g_autofree char *words = g_strjoinv (" ", fix->words);
+  g_string_append_printf (description, "    → %s: muster campaign do %s %s %s\n", fix->text, path,
+                          fix->action->id, words);
 }
 
 /* An army that is told of. */
@@ -95,69 +95,69 @@ typedef struct
   const GArray *picks;
   const char *path; /* of the campaign, as it is typed */
   gint64 top;
-  MusterReckoning *reckoning;
+  MusterEvaluation *evaluation;
   GPtrArray *findings;
-} Telling;
+} Writer;
 
 static void
-add_finding (const Telling *telling, const MusterFinding *finding)
+add_finding (const Writer *writer, const MusterFinding *finding)
 {
-  const MusterReckoning *reckoning = telling->reckoning;
+  const MusterEvaluation *evaluation = writer->evaluation;
   g_autofree char *text = muster_finding_dup_text (finding);
   g_autofree char *line =
     g_strdup_printf ("%s: %s [%s]", muster_finding_get_severity_name (finding), text, finding->id);
-  g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (reckoning, telling->findings, finding);
-  g_autoptr (GPtrArray) deeds =
-    muster_finding_list_deeds (telling->reg, telling->top, telling->picks, reckoning,
-                               telling->findings, finding);
+  g_autoptr (GPtrArray) fixes = muster_finding_list_fixes (evaluation, writer->findings, finding);
+  g_autoptr (GPtrArray) actions =
+    muster_finding_list_actions (writer->reg, writer->top, writer->picks, evaluation,
+                                 writer->findings, finding);
   g_autoptr (GPtrArray) behind =
-    muster_finding_list_baggage (reckoning, telling->findings, finding, deeds->len > 0);
-  add_wrapped (telling->told, 2, line);
-  for (guint i = 0; i < deeds->len; i++)
-    add_deed (telling->told, g_ptr_array_index (deeds, i), telling->path);
+    muster_finding_list_baggage (evaluation, writer->findings, finding, actions->len > 0);
+  add_wrapped (writer->told, 2, line);
+  for (guint i = 0; i < actions->len; i++)
+    add_action (writer->told, g_ptr_array_index (actions, i), writer->path);
   for (guint i = 0; i < behind->len; i++)
-    add_baggage (telling->told, g_ptr_array_index (behind, i), telling->path);
-  for (guint i = 0; i < ways->len; i++)
-    add_transfer (telling->told, g_ptr_array_index (ways, i), reckoning->army, telling->top,
-                  telling->path);
+    add_baggage (writer->told, g_ptr_array_index (behind, i), writer->path);
+  for (guint i = 0; i < fixes->len; i++)
+    add_transfer (writer->told, g_ptr_array_index (fixes, i), evaluation->army, writer->top,
+                  writer->path);
 }
 
 /* In what state it marches by the ruleset's own figures. */
 static void
-add_marks (GString *told, const MusterRegister *reg, const MusterArmy *army, gint64 top)
+add_marks (GString *text, const MusterRegister *reg, const MusterArmy *army, gint64 top)
 {
-  for (guint i = 0; i < army->n_things; i++)
+  for (guint i = 0; i < army->n_nodes; i++)
     {
-      const MusterRecord *record = muster_register_find (reg, i > 0 ? army->things[i].id : top);
+      const MusterRecord *record = muster_register_find (reg, i > 0 ? army->nodes[i].id : top);
       g_autofree char *mark = record != NULL ? muster_record_dup_mark (reg, record) : NULL;
       g_autofree char *label = record != NULL ? muster_record_dup_label (record) : NULL;
       g_autofree char *line = g_strdup_printf ("%s: %s", label, mark);
       if (mark != NULL)
-        add_wrapped (told, 2, line);
+        add_wrapped (text, 2, line);
     }
 }
 
 /* Returns: whether the army is legal at its present strength */
 static gboolean
-tell_army (GString *told,
-           const MusterRegister *reg,
-           const MusterArmy *army,
-           gint64 top,
-           const GArray *picks,
-           const char *path)
+print_army (GString *text,
+            const MusterRegister *reg,
+            const MusterArmy *army,
+            gint64 top,
+            const GArray *picks,
+            const char *path)
 {
   if (army->ruleset == NULL)
     return TRUE;
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   MusterVerdict verdict = muster_findings_judge (findings);
   g_autofree char *judged = muster_verdict_dup_text (&verdict);
-  Telling telling = { told, reg, picks, path, top, reckoning, findings };
-  g_string_append_printf (told, "%s – %s\n", army->name, judged);
+  Writer writer = { text, reg, picks, path, top, evaluation, findings };
+  g_string_append_printf (text, "%s – %s\n", army->name, judged);
   for (guint i = 0; i < findings->len; i++)
     if (muster_finding_is_illegal (g_ptr_array_index (findings, i)))
-      add_finding (&telling, g_ptr_array_index (findings, i));
-  add_marks (told, reg, army, top);
+      add_finding (&writer, g_ptr_array_index (findings, i));
+  add_marks (text, reg, army, top);
   return verdict.legal;
 }
 
@@ -173,7 +173,7 @@ dup_typed (const char *path)
 
 /* Who of the side does not march though he was asked to, and why. */
 static void
-add_absent (GString *told, const MusterRegister *reg, int side, const GArray *picks)
+add_absent (GString *text, const MusterRegister *reg, int side, const GArray *picks)
 {
   g_autoptr (GPtrArray) absent = muster_register_list_absent (reg, side, picks);
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
@@ -189,11 +189,11 @@ add_absent (GString *told, const MusterRegister *reg, int side, const GArray *pi
   g_autofree char *all = g_strjoinv (", ", (char **) texts->pdata);
   g_autofree char *line = g_strdup_printf (_ ("Not with %s: %s"), of->name, all);
   if (absent->len > 0)
-    add_wrapped (told, 0, line);
+    add_wrapped (text, 0, line);
 }
 
 static void
-add_remarks (GString *told, const MusterRegister *reg, const MusterMusterPlan *plan, int side)
+add_remarks (GString *text, const MusterRegister *reg, const MusterMusterPlan *plan, int side)
 {
   g_autoptr (GPtrArray) remarks =
     muster_register_list_remarks (reg, plan->sides[side], plan->picks[side], plan->place);
@@ -202,33 +202,33 @@ add_remarks (GString *told, const MusterRegister *reg, const MusterMusterPlan *p
     {
       g_autofree char *line =
         g_strdup_printf ("%s: %s", of->name, (const char *) g_ptr_array_index (remarks, i));
-      add_wrapped (told, 0, line);
+      add_wrapped (text, 0, line);
     }
 }
 
 static void
-add_battle_remarks (GString *told, const MusterRegister *reg, const MusterMusterPlan *plan)
+add_battle_remarks (GString *text, const MusterRegister *reg, const MusterMusterPlan *plan)
 {
   g_autoptr (GPtrArray) remarks = muster_register_list_battle_remarks (reg, plan);
   for (guint i = 0; i < remarks->len; i++)
-    add_wrapped (told, 0, g_ptr_array_index (remarks, i));
+    add_wrapped (text, 0, g_ptr_array_index (remarks, i));
 }
 
 /**
- * muster_campaign_tell_armies:
+ * muster_campaign_report_armies:
  * @path: of the campaign, for the commands that are proposed
- * @told: lines are added to it
+ * @text: lines are added to it
  *
  * Returns: whether all armies are legal
  */
 /* Those of the scenario have other numbers than the register: they are made once more. */
 static gboolean
-muster_campaign_tell_armies (const MusterCampaign *campaign,
-                             const MusterMusterPlan *plan,
-                             const char *path,
-                             GString *told)
+muster_campaign_report_armies (const MusterCampaign *campaign,
+                               const MusterMusterPlan *plan,
+                               const char *path,
+                               GString *text)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, plan->day);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, plan->day);
   g_autofree char *typed = dup_typed (path);
   gboolean is_legal = TRUE;
   for (int side = 0; side < 2; side++)
@@ -240,13 +240,13 @@ muster_campaign_tell_armies (const MusterCampaign *campaign,
           g_autoptr (MusterArmySnapshot) army =
             muster_register_make_army (reg, g_array_index (tops, gint64, i), plan->picks[side]);
           is_legal =
-            tell_army (told, reg, army, g_array_index (tops, gint64, i), plan->picks[side], typed)
+            print_army (text, reg, army, g_array_index (tops, gint64, i), plan->picks[side], typed)
             && is_legal;
         }
-      add_absent (told, reg, plan->sides[side], plan->picks[side]);
-      add_remarks (told, reg, plan, side);
+      add_absent (text, reg, plan->sides[side], plan->picks[side]);
+      add_remarks (text, reg, plan, side);
     }
-  add_battle_remarks (told, reg, plan);
+  add_battle_remarks (text, reg, plan);
   return is_legal;
 }
 
@@ -356,7 +356,7 @@ read_plan (const MusterCampaign *campaign, const Options *options, MusterMusterP
       || !read_sides (campaign, options->sides, plan)
       || !read_place (campaign, options->place, plan))
     return FALSE;
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, plan->day);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, plan->day);
   for (int i = 0; options->picks != NULL && options->picks[i] != NULL; i++)
     if (!read_pick (reg, options->picks[i], plan))
       return FALSE;
@@ -443,12 +443,12 @@ set_battle (MusterScenario *scenario, MusterPacks *packs, const Options *options
 
 /* On the other output where the scenario itself takes the one. */
 static void
-tell (const Options *options, const GString *told, gboolean is_legal)
+describe (const Options *options, const GString *text, gboolean is_legal)
 {
   if (options->output != NULL && muster_command_is_stdout (options->output))
-    g_printerr ("%s", told->str);
+    g_printerr ("%s", text->str);
   else
-    g_print ("%s", told->str);
+    g_print ("%s", text->str);
   if (!is_legal && !options->preview)
     g_printerr ("%s\n",
                 _ ("Nothing is written, since an army is not legal. Put it right, or muster "
@@ -472,11 +472,11 @@ check_day (const MusterCampaign *campaign, const MusterMusterPlan *plan)
 
 /* What it changes of what is told already. Returns: the exit status */
 static int
-tell_changes (const MusterCampaign *before, const MusterCampaign *after, const Options *options)
+print_changes (const MusterCampaign *before, const MusterCampaign *after, const Options *options)
 {
   gboolean is_aside = options->output != NULL && muster_command_is_stdout (options->output);
-  guint n_troubles = is_aside ? 0 : muster_campaign_print_changes (before, after);
-  return muster_campaign_tell_troubles (n_troubles);
+  guint n_problems = is_aside ? 0 : muster_campaign_print_changes (before, after);
+  return muster_campaign_describe_conflicts (n_problems);
 }
 
 static int
@@ -503,16 +503,16 @@ run (const Options *options)
     return muster_command_fail_with (g_steal_pointer (&error));
   if (!set_battle (scenario, packs, options))
     return MUSTER_EXIT_FAILED;
-  g_autoptr (GString) told = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
   gboolean is_legal =
-    muster_campaign_tell_armies (campaign, &plan, options->words[0], told) || options->as_is;
+    muster_campaign_report_armies (campaign, &plan, options->words[0], text) || options->as_is;
   int status = is_legal ? MUSTER_EXIT_DONE : MUSTER_EXIT_ILLEGAL;
   if (is_legal && !options->preview)
     status = write_both (scenario, copy, options, battle);
   if (status != MUSTER_EXIT_FAILED)
-    tell (options, told, is_legal);
+    describe (options, text, is_legal);
   if (status == MUSTER_EXIT_DONE && plan.is_correction)
-    status = tell_changes (campaign, copy, options);
+    status = print_changes (campaign, copy, options);
   return status;
 }
 

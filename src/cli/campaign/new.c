@@ -188,15 +188,15 @@ check (const Options *options)
 static int
 finish (const MusterCampaign *campaign, const Options *options)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   if (options->output == NULL)
     {
       g_printerr (_ ("muster: Nothing is written. Name a file with -o to keep the campaign.\n"));
       return muster_campaign_show (reg, NULL, 0, NULL, FALSE);
     }
   g_autofree char *shown = g_filename_display_name (options->output);
-  g_autofree char *told = g_strdup_printf (_ ("Wrote %s into %s."), campaign->name, shown);
-  return muster_campaign_file_save (campaign, options->output, NULL, told);
+  g_autofree char *text = g_strdup_printf (_ ("Wrote %s into %s."), campaign->name, shown);
+  return muster_campaign_file_save (campaign, options->output, NULL, text);
 }
 
 static int

@@ -169,7 +169,7 @@ print_recorded (const MusterCampaign *campaign,
                 guint first,
                 const GString *throws)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   const MusterBattle *battle = muster_register_find_battle (reg, report->battle);
   g_autofree char *result = muster_battle_dup_result (reg, battle);
   g_print ("%s: %s\n", battle->name, result);
@@ -182,7 +182,7 @@ print_recorded (const MusterCampaign *campaign,
 static gboolean
 is_followed (const MusterCampaign *campaign, gint64 battle)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   const MusterBattle *last = g_ptr_array_index (reg->battles, reg->battles->len - 1);
   return last->number != battle;
 }
@@ -252,17 +252,17 @@ write_report (const MusterRegister *reg, const MusterBattle *battle, const Optio
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *typed = g_strconcat ("player:", options->player, NULL);
-  MusterSeat seat = { 0 };
-  if (options->player != NULL && !muster_seat_find (&seat, reg, typed, &error))
+  MusterViewer viewer = { 0 };
+  if (options->player != NULL && !muster_viewer_find (&viewer, reg, typed, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
-  g_autoptr (GBytes) bytes = muster_campaign_write_report (reg, battle->number, seat.player);
+  g_autoptr (GBytes) bytes = muster_campaign_write_report (reg, battle->number, viewer.player);
   g_autofree char *shown = g_filename_display_name (options->write);
-  g_autofree char *told =
+  g_autofree char *text =
     g_strdup_printf (_ ("Wrote the losses of %s into %s."), battle->name, shown);
   if (!muster_output_write (options->write, bytes))
     return MUSTER_EXIT_FAILED;
   if (!muster_command_is_stdout (options->write))
-    g_print ("%s\n", told);
+    g_print ("%s\n", text);
   return MUSTER_EXIT_DONE;
 }
 
@@ -287,7 +287,7 @@ run (const Options *options)
                                    &lock);
   if (campaign == NULL)
     return MUSTER_EXIT_FAILED;
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   const MusterBattle *battle = muster_campaign_read_battle (reg, options->battle);
   if (battle != NULL && options->write != NULL)
     return write_report (reg, battle, options);

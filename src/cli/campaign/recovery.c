@@ -28,10 +28,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 static void
 print_rules (const MusterRecovery *recovery)
 {
-  g_autofree char *told = muster_recovery_dup_told (recovery);
+  g_autofree char *text = muster_recovery_dup_text (recovery);
   if (recovery != NULL)
     g_print ("%s\n", recovery->name);
-  g_print ("%s\n", told);
+  g_print ("%s\n", text);
 }
 
 static int

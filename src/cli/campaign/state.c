@@ -38,7 +38,7 @@ static MusterTotals
 sum (const MusterRegister *reg, const MusterRecord *record)
 {
   MusterTotals own = { .establishment = record->establishment, .present = record->present };
-  if (record->sort < MUSTER_SORT_COMMANDER)
+  if (record->category < MUSTER_CATEGORY_COMMANDER)
     return muster_register_sum (reg, record->side, record->number);
   for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
     own.away[pool] = record->away[pool];
@@ -103,7 +103,7 @@ print_line (const Line *line, int width)
   g_autoptr (GString) text = g_string_new (NULL);
   g_string_append_printf (text, "%5" PRId64 "  ", line->record->number);
   muster_text_pad (text, line->name, width);
-  if (line->record->sort != MUSTER_SORT_COMMANDER)
+  if (line->record->category != MUSTER_CATEGORY_COMMANDER)
     append_figures (text, &line->totals);
   if (line->words[0] != '\0')
     g_string_append_printf (text, "  %s", line->words);
@@ -262,7 +262,7 @@ print_text (const MusterRegister *reg, const MusterBattle *battle, int side)
     g_print ("\n");
   print_tallies (reg, side);
   print_returning (reg, side);
-  muster_campaign_print_troubles (reg);
+  muster_campaign_print_conflicts (reg);
 }
 
 /* JSON */
@@ -320,11 +320,11 @@ add_line (JsonBuilder *builder, const MusterRegister *reg, const Line *line)
   const char *player = muster_register_find_player (reg, record);
   json_builder_begin_object (builder);
   muster_json_add_int (builder, "number", record->number);
-  muster_json_add_text (builder, "sort", muster_sort_get_word (record->sort));
+  muster_json_add_text (builder, "sort", muster_category_get_word (record->category));
   muster_json_add_text (builder, "name", label);
   muster_json_add_int (builder, "in", record->parent);
   muster_json_add_text (builder, "status", muster_status_list_words ()[record->status]);
-  if (record->sort == MUSTER_SORT_COMMANDER)
+  if (record->category == MUSTER_CATEGORY_COMMANDER)
     {
       muster_json_add_text (builder, "fate", muster_fate_list_words ()[record->fate]);
       add_day (builder, "until", record->until);
@@ -336,7 +336,7 @@ add_line (JsonBuilder *builder, const MusterRegister *reg, const Line *line)
     }
   else
     add_totals (builder, &line->totals);
-  if (record->sort == MUSTER_SORT_UNIT)
+  if (record->category == MUSTER_CATEGORY_UNIT)
     add_unit (builder, record);
   if (mark != NULL)
     muster_json_add_text (builder, "mark", mark);
@@ -433,7 +433,7 @@ print_json (const MusterRegister *reg, const MusterBattle *battle, int side, con
   json_builder_end_array (builder);
   add_tallies (builder, reg, side);
   add_returning (builder, reg, side);
-  muster_json_add_troubles (builder, reg);
+  muster_json_add_conflicts (builder, reg);
   json_builder_end_object (builder);
   muster_command_print_json (builder);
 }
@@ -480,10 +480,10 @@ show (MusterRegister *reg,
       const char *path,
       const Options *options)
 {
-  MusterSeat seat = { .of = -side };
+  MusterViewer viewer = { .of = -side };
   if (!options->csv)
     return muster_campaign_show (reg, battle, side, path, options->json);
-  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &seat);
+  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &viewer);
   g_autofree char *text = muster_morning_dup_csv (morning);
   fputs (text, stdout);
   return MUSTER_EXIT_DONE;
@@ -508,14 +508,14 @@ run (const Options *options)
     return MUSTER_EXIT_FAILED;
   if (options->side != NULL && (side = muster_campaign_read_side (campaign, options->side)) == 0)
     return MUSTER_EXIT_FAILED;
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, day);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, day);
   g_autofree char *shown = g_filename_display_name (options->words[0]);
   if (options->battle == NULL)
     return show (reg, NULL, side, shown, options);
   const MusterBattle *battle = muster_campaign_read_battle (reg, options->battle);
   if (battle == NULL)
     return MUSTER_EXIT_FAILED;
-  g_autoptr (MusterRegister) morning = muster_campaign_fold_before (campaign, battle->number);
+  g_autoptr (MusterRegister) morning = muster_campaign_replay_before (campaign, battle->number);
   return show (morning, battle, side, shown, options);
 }
 

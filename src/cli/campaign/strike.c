@@ -24,16 +24,16 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
 /* What was asked for is done; that it leaves troubles is told. */
 static int
-finish (const MusterCampaign *copy, const Options *options, guint n_troubles)
+finish (const MusterCampaign *copy, const Options *options, guint n_problems)
 {
   int status = options->preview
                  ? MUSTER_EXIT_DONE
                  : muster_campaign_file_save_batch (copy, options->words[0], options->output);
-  if (n_troubles == 0 || status != MUSTER_EXIT_DONE)
+  if (n_problems == 0 || status != MUSTER_EXIT_DONE)
     return status;
   g_printerr (_ ("muster: %u of what came after is in trouble. Strike that too, or take this back "
                  "with “muster campaign %s”.\n"),
-              n_troubles, options->is_restore ? "strike" : "restore");
+              n_problems, options->is_restore ? "strike" : "restore");
   return MUSTER_EXIT_ILLEGAL;
 }
 

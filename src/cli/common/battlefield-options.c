@@ -199,7 +199,7 @@ read_pieces (const char *text, const MusterRuleset *ruleset, GHashTable *pieces)
       if (!split (g_strstrip (parts[i]), "pieces", &id, &number))
         return FALSE;
       const MusterKind *kind = muster_ruleset_find_kind (ruleset, id);
-      if (kind == NULL || kind->sort != MUSTER_SORT_FEATURE)
+      if (kind == NULL || kind->category != MUSTER_CATEGORY_FEATURE)
         return refuse_piece (ruleset, id);
       if (!g_ascii_string_to_unsigned (number, 10, 0, 1000, &n, NULL))
         {
@@ -384,8 +384,8 @@ muster_battlefield_options_make (const MusterBattlefieldOptions *options,
 }
 
 void
-muster_battlefield_options_tell_seed (const MusterBattlefieldOptions *options,
-                                      const MusterBattlefield *battlefield)
+muster_battlefield_options_print_seed (const MusterBattlefieldOptions *options,
+                                       const MusterBattlefield *battlefield)
 {
   guint64 seed = muster_dice_get_seed (battlefield->dice);
   g_autofree char *text = g_strdup_printf ("%" G_GUINT64_FORMAT, seed);

@@ -94,7 +94,7 @@ MusterBattlefield *muster_battlefield_options_make (const MusterBattlefieldOptio
 
 /** Says on the standard error which seed was taken, where none was given and what is written does
  * not show it to who waits. */
-void muster_battlefield_options_tell_seed (const MusterBattlefieldOptions *options,
-                                           const MusterBattlefield *battlefield);
+void muster_battlefield_options_print_seed (const MusterBattlefieldOptions *options,
+                                            const MusterBattlefield *battlefield);
 
 G_END_DECLS

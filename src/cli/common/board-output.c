@@ -206,13 +206,13 @@ add_objectives (JsonBuilder *builder, const MusterBattlefield *battlefield)
 
 /* The numbers of what it is about, and what would mend it. */
 static void
-add_ways_out (JsonBuilder *builder,
-              const MusterBattlefield *battlefield,
-              const MusterBoardFinding *finding)
+add_fixes (JsonBuilder *builder,
+           const MusterBattlefield *battlefield,
+           const MusterBoardFinding *finding)
 {
-  g_autoptr (GPtrArray) ways = battlefield != NULL
-                                 ? muster_board_finding_list_ways (battlefield, finding)
-                                 : g_ptr_array_new ();
+  g_autoptr (GPtrArray) fixes = battlefield != NULL
+                                  ? muster_board_finding_list_fixes (battlefield, finding)
+                                  : g_ptr_array_new ();
   json_builder_set_member_name (builder, "ids");
   json_builder_begin_array (builder);
   for (guint i = 0; i < finding->ids->len; i++)
@@ -220,8 +220,9 @@ add_ways_out (JsonBuilder *builder,
   json_builder_end_array (builder);
   json_builder_set_member_name (builder, "ways-out");
   json_builder_begin_array (builder);
-  for (guint i = 0; i < ways->len; i++)
-    json_builder_add_string_value (builder, ((MusterBoardWay *) g_ptr_array_index (ways, i))->text);
+  for (guint i = 0; i < fixes->len; i++)
+    json_builder_add_string_value (builder,
+                                   ((MusterBoardFix *) g_ptr_array_index (fixes, i))->text);
   json_builder_end_array (builder);
 }
 
@@ -231,7 +232,7 @@ muster_json_add_board_findings (JsonBuilder *builder,
                                 GPtrArray *findings)
 {
   static const char *const severities[] = { "error", "warning", "advice" };
-  gboolean wants_ways = findings->len <= MUSTER_MOST_FINDINGS_WITH_WAYS;
+  gboolean wants_fixes = findings->len <= MUSTER_MOST_FINDINGS_WITH_FIXES;
   json_builder_set_member_name (builder, "findings");
   json_builder_begin_array (builder);
   for (guint i = 0; i < findings->len; i++)
@@ -242,7 +243,7 @@ muster_json_add_board_findings (JsonBuilder *builder,
       muster_json_add_text (builder, "severity", severities[finding->severity]);
       muster_json_add_text (builder, "message", finding->text);
       muster_json_add_text (builder, "cite", finding->cite);
-      add_ways_out (builder, wants_ways ? battlefield : NULL, finding);
+      add_fixes (builder, wants_fixes ? battlefield : NULL, finding);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
@@ -345,7 +346,7 @@ add_reserves (JsonBuilder *builder, const MusterScenario *scenario)
       const MusterReserve *reserve = &g_array_index (scenario->reserves, MusterReserve, i);
       const MusterScenarioArmy *army = muster_scenario_find_army (scenario, reserve->army, NULL);
       g_autofree char *what =
-        army != NULL ? muster_army_dup_place (army->army, reserve->thing) : NULL;
+        army != NULL ? muster_army_dup_place (army->army, reserve->node) : NULL;
       g_autofree char *where = muster_reserve_dup_where (scenario, reserve);
       json_builder_begin_object (builder);
       muster_json_add_int (builder, "side", reserve->side);

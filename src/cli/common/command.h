@@ -130,10 +130,10 @@ void muster_json_add_int (JsonBuilder *builder, const char *name, gint64 value);
 /** Adds a whole number as a number, any other as text such as "11/2". */
 void muster_json_add_number (JsonBuilder *builder, const char *name, MusterNumber value);
 
-/** Adds the members "points" and "findings", with ways out, of an army to the open object;
+/** Adds the members "points" and "findings", with fixes, of an army to the open object;
  * @with_why: each finding with a member "why", the lines of muster_finding_dup_why() */
 void muster_json_add_findings (JsonBuilder *builder,
-                               const MusterReckoning *reckoning,
+                               const MusterEvaluation *evaluation,
                                GPtrArray *findings,
                                gboolean with_why);
 

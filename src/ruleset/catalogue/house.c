@@ -188,11 +188,11 @@ gboolean
 muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *value, GError **error)
 {
   const MusterKind *kind = muster_ruleset_find_kind (ruleset, value->type);
-  if (kind != NULL && kind->sort > MUSTER_SORT_BATTLEFIELD)
+  if (kind != NULL && kind->category > MUSTER_CATEGORY_BATTLEFIELD)
     return refuse (error, g_strdup_printf (_ ("“%s” stands on battlefields; house values are of "
                                               "troops. An overlay pack may change it."),
                                            kind->name));
-  if (kind == NULL || kind->sort < MUSTER_SORT_COMMANDER)
+  if (kind == NULL || kind->category < MUSTER_CATEGORY_COMMANDER)
     return refuse (error, g_strdup_printf (_ ("%s has no troop type “%s”. “muster catalogue” lists "
                                               "them."),
                                            ruleset->title, value->type));
@@ -222,13 +222,13 @@ muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *valu
 /* Keeping */
 
 static gboolean
-run (MusterAction *action,
+run (MusterChangeSet *change_set,
      const char *sql,
      const char *ruleset,
      const MusterHouseValue *value,
      GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, error);
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_text (statement, 1, ruleset);
@@ -263,13 +263,16 @@ is_kept (MusterStore *store, const char *ruleset, const MusterHouseValue *value)
 #define OF_VALUE " WHERE ruleset = ?1 AND type = ?2 AND nation IS ?3 AND what = ?4"
 
 static gboolean
-keep (MusterAction *action, const char *ruleset, const MusterHouseValue *value, GError **error)
+keep (MusterChangeSet *change_set,
+      const char *ruleset,
+      const MusterHouseValue *value,
+      GError **error)
 {
-  gboolean is_there = is_kept (muster_action_get_store (action), ruleset, value);
+  gboolean is_there = is_kept (muster_change_set_get_store (change_set), ruleset, value);
   if (value->value == NULL || value->value[0] == '\0')
-    return run (action, "DELETE FROM house" OF_VALUE, ruleset, value, error);
+    return run (change_set, "DELETE FROM house" OF_VALUE, ruleset, value, error);
   return run (
-    action,
+    change_set,
     is_there ? "UPDATE house SET value = ?5" OF_VALUE
              : "INSERT INTO house (ruleset, type, nation, what, value) VALUES (?1, ?2, ?3, ?4, ?5)",
     ruleset, value, error);
@@ -287,24 +290,24 @@ muster_house_set (MusterStore *store,
   for (guint i = 0; i < values->len; i++)
     if (!muster_house_may_set (ruleset, g_ptr_array_index (values, i), error))
       return FALSE;
-  g_autoptr (MusterAction) action = muster_store_begin (store, name, NULL, error);
-  if (action == NULL)
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, name, NULL, error);
+  if (change_set == NULL)
     return FALSE;
-  muster_action_touch (action, MUSTER_DOCUMENT_HOUSE, MUSTER_DOCUMENT_HOUSE_ID);
+  muster_change_set_touch (change_set, MUSTER_DOCUMENT_HOUSE, MUSTER_DOCUMENT_HOUSE_ID);
   if (also != NULL)
-    muster_action_touch (action, also, document);
+    muster_change_set_touch (change_set, also, document);
   for (guint i = 0; i < values->len; i++)
-    if (!keep (action, ruleset->id, g_ptr_array_index (values, i), error))
+    if (!keep (change_set, ruleset->id, g_ptr_array_index (values, i), error))
       return FALSE;
-  return muster_action_commit (action, error);
+  return muster_change_set_commit (change_set, error);
 }
 
 gboolean
-muster_house_adopt (MusterAction *action, const MusterRuleset *ruleset, GError **error)
+muster_house_adopt (MusterChangeSet *change_set, const MusterRuleset *ruleset, GError **error)
 {
   GPtrArray *values = ruleset->house;
   g_autoptr (GPtrArray) kept =
-    muster_house_list (muster_action_get_store (action), ruleset->id, error);
+    muster_house_list (muster_change_set_get_store (change_set), ruleset->id, error);
   if (kept == NULL)
     return FALSE;
   for (guint i = 0; i < values->len; i++)
@@ -312,8 +315,8 @@ muster_house_adopt (MusterAction *action, const MusterRuleset *ruleset, GError *
       const MusterHouseValue *value = g_ptr_array_index (values, i);
       if (muster_house_values_find (kept, value) != NULL)
         continue;
-      muster_action_touch (action, MUSTER_DOCUMENT_HOUSE, MUSTER_DOCUMENT_HOUSE_ID);
-      if (!keep (action, ruleset->id, value, error))
+      muster_change_set_touch (change_set, MUSTER_DOCUMENT_HOUSE, MUSTER_DOCUMENT_HOUSE_ID);
+      if (!keep (change_set, ruleset->id, value, error))
         return FALSE;
     }
   return TRUE;
@@ -328,7 +331,7 @@ muster_house_dup_conflicts (MusterStore *store, const MusterRuleset *ruleset)
     {
       const MusterHouseValue *value = g_ptr_array_index (ruleset->house, i);
       const MusterHouseValue *own = muster_house_values_find (kept, value);
-      const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, value->type);
+      const MusterKind *kind = muster_ruleset_find_node_kind (ruleset, value->type);
       int stat = muster_ruleset_find_stat (ruleset, value->what);
       if (own == NULL || g_str_equal (own->value, value->value))
         continue;
@@ -352,7 +355,7 @@ append_type (const MusterRuleset *ruleset, const MusterKind *kind, GString *when
   g_string_append_printf (when, "%s%s", when->len > 0 ? " " : "", kind->id);
   for (int i = 0; tags[i] != NULL; i++)
     {
-      const MusterKind *above = muster_ruleset_find_thing_kind (ruleset, tags[i]);
+      const MusterKind *above = muster_ruleset_find_node_kind (ruleset, tags[i]);
       if (above != NULL && above != kind)
         append_type (ruleset, above, when);
     }
@@ -362,7 +365,7 @@ static char *
 dup_when (const MusterRuleset *ruleset, const MusterHouseValue *value)
 {
   GString *when = g_string_new (NULL);
-  append_type (ruleset, muster_ruleset_find_thing_kind (ruleset, value->type), when);
+  append_type (ruleset, muster_ruleset_find_node_kind (ruleset, value->type), when);
   if (value->nation != NULL)
     g_string_append_printf (when, " nation:%s", value->nation);
   return g_string_free (when, FALSE);
@@ -371,7 +374,7 @@ dup_when (const MusterRuleset *ruleset, const MusterHouseValue *value)
 static void
 write_value (MusterXmlWriter *writer, const MusterRuleset *ruleset, const MusterHouseValue *value)
 {
-  const MusterKind *kind = muster_ruleset_find_thing_kind (ruleset, value->type);
+  const MusterKind *kind = muster_ruleset_find_node_kind (ruleset, value->type);
   g_autofree char *when = dup_when (ruleset, value);
   gboolean is_price = g_str_equal (value->what, MUSTER_HOUSE_POINTS);
   if (g_str_equal (value->what, MUSTER_HOUSE_NAME))
@@ -397,7 +400,7 @@ static gboolean
 is_above (const MusterRuleset *ruleset, const char *type, const char *below)
 {
   g_autoptr (GString) all = g_string_new (NULL);
-  append_type (ruleset, muster_ruleset_find_thing_kind (ruleset, below), all);
+  append_type (ruleset, muster_ruleset_find_node_kind (ruleset, below), all);
   g_auto (GStrv) words = g_strsplit (all->str, " ", -1);
   return !g_str_equal (type, below) && g_strv_contains ((const char *const *) words, type);
 }

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* The document that deeds on house values touch. */
+/* The document that actions on house values touch. */
 #define MUSTER_DOCUMENT_HOUSE    "house"
 #define MUSTER_DOCUMENT_HOUSE_ID 1
 
@@ -46,7 +46,7 @@ GPtrArray *muster_house_list (MusterStore *store, const char *ruleset, GError **
  * muster_house_set:
  * @values: (element-type MusterHouseValue): what is set or taken away
  *
- * One deed on the house values of @ruleset, and on @document of the kind @also, where that is not
+ * One action on the house values of @ruleset, and on @document of the kind @also, where that is not
  * NULL: the page from which they are given can take them back.
  *
  * Returns: FALSE with %MUSTER_ERROR_BAD_INPUT where @ruleset has no such type, nation or figure, or
@@ -61,7 +61,8 @@ gboolean muster_house_set (MusterStore *store,
 
 /** Keeps the values that were laid over @ruleset, which has some, where the library has none of the
  * same type, nation and figure. */
-gboolean muster_house_adopt (MusterAction *action, const MusterRuleset *ruleset, GError **error);
+gboolean
+muster_house_adopt (MusterChangeSet *change_set, const MusterRuleset *ruleset, GError **error);
 
 /** Returns: (transfer full) (nullable): which values laid over @ruleset the library has otherwise:
  * "Foot, points: 27, yours 24"; NULL where there are none */

@@ -324,7 +324,7 @@ typedef struct
 
 typedef struct
 {
-  const char *sort;
+  const char *category;
   const char *key;
   const char *name;
   const char *nation;
@@ -355,7 +355,7 @@ insert (const Filling *filling, const Entry *entry)
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_text (statement, 1, filling->ruleset->id);
-  muster_statement_bind_text (statement, 2, entry->sort);
+  muster_statement_bind_text (statement, 2, entry->category);
   muster_statement_bind_text (statement, 3, entry->key);
   muster_statement_bind_text (statement, 4, entry->name);
   muster_statement_bind_text (statement, 5, entry->nation);
@@ -379,7 +379,7 @@ insert_disclosure (const Filling *filling)
     g_ptr_array_add (parts, muster_selector_dup_words (ruleset, clauses[i]));
   g_autofree char *what = muster_text_join (parts);
   g_autofree char *name = g_strdup_printf (_ ("Before the game an opponent is told of: %s"), what);
-  Entry entry = { .sort = "note", .name = name };
+  Entry entry = { .category = "note", .name = name };
   return insert (filling, &entry);
 }
 
@@ -387,7 +387,7 @@ static gboolean
 insert_head (const Filling *filling)
 {
   const MusterRuleset *ruleset = filling->ruleset;
-  Entry entry = { .sort = "ruleset",
+  Entry entry = { .category = "ruleset",
                   .key = ruleset->id,
                   .name = ruleset->title,
                   .from = ruleset->from,
@@ -396,7 +396,7 @@ insert_head (const Filling *filling)
   gboolean good = insert (filling, &entry) && insert_disclosure (filling);
   for (int i = 0; good && i < ruleset->n_notes; i++)
     {
-      Entry note = { .sort = "note",
+      Entry note = { .category = "note",
                      .name = ruleset->notes[i].text,
                      .cite = ruleset->notes[i].cite };
       good = insert (filling, &note);
@@ -465,7 +465,7 @@ dup_trait (const MusterRuleset *ruleset, const MusterTrait *trait)
 static gboolean
 insert_nation (const Filling *filling, const MusterNation *nation)
 {
-  Entry entry = { .sort = "nation",
+  Entry entry = { .category = "nation",
                   .key = nation->id,
                   .name = nation->name,
                   .nation = nation->id,
@@ -531,7 +531,7 @@ insert_kind (const Filling *filling, const MusterKind *kind)
 {
   const MusterRuleset *ruleset = filling->ruleset;
   g_autofree char *detail = dup_kind_detail (ruleset, kind);
-  Entry entry = { .sort = muster_sort_get_word (kind->sort),
+  Entry entry = { .category = muster_category_get_word (kind->category),
                   .key = kind->id,
                   .name = kind->name,
                   .nation = kind->nation >= 0 ? ruleset->nations[kind->nation].id : NULL,
@@ -540,7 +540,7 @@ insert_kind (const Filling *filling, const MusterKind *kind)
                   .detail = detail,
                   .cite = kind->cite,
                   .is_suggestion = kind->cite == NULL };
-  return kind->sort == MUSTER_SORT_ARMY || insert (filling, &entry);
+  return kind->category == MUSTER_CATEGORY_ARMY || insert (filling, &entry);
 }
 
 static gboolean
@@ -551,7 +551,7 @@ insert_scale (const Filling *filling, const MusterScale *scale)
     {
       const MusterGrade *grade = &scale->grades[i];
       g_autofree char *key = g_strdup_printf ("%s:%s", scale->id, grade->id);
-      Entry entry = { .sort = "grade",
+      Entry entry = { .category = "grade",
                       .key = key,
                       .name = grade->name,
                       .detail = scale->name,
@@ -575,7 +575,7 @@ insert_prices (const Filling *filling, const MusterPrices *prices)
       g_autofree char *points = g_strdup_printf (
         ngettext ("%" PRId64 " point", "%" PRId64 " points", (gulong) ABS (row->points)),
         row->points);
-      Entry entry = { .sort = "price",
+      Entry entry = { .category = "price",
                       .key = prices->id,
                       .name = when,
                       .detail = points,
@@ -591,7 +591,7 @@ insert_limit (const Filling *filling, const MusterLimit *limit)
 {
   g_autofree char *detail = muster_limit_dup_words (filling->ruleset, limit);
   Entry entry = {
-    .sort = "limit",
+    .category = "limit",
     .key = limit->id,
     .name = limit->name,
     .detail = detail,
@@ -637,7 +637,7 @@ get_source (const MusterStat *stat)
 static gboolean
 insert_stat (const Filling *filling, const MusterStat *stat)
 {
-  Entry entry = { .sort = "stat", .key = stat->id, .name = stat->name, .cite = stat->cite };
+  Entry entry = { .category = "stat", .key = stat->id, .name = stat->name, .cite = stat->cite };
   entry.detail = get_source (stat);
   gboolean good = entry.detail == NULL || insert (filling, &entry);
   for (int i = 0; good && i < stat->n_values; i++)
@@ -696,9 +696,11 @@ insert_level (const Filling *filling, const MusterLevel *level)
   g_autofree char *scope = muster_selector_dup_words (filling->ruleset, level->scope->text);
   g_autofree char *lost = dup_lost (filling->ruleset, level);
   g_autofree char *detail = g_strdup_printf ("%s: %s%s", scope, mark, lost);
-  Entry entry = {
-    .sort = "level", .key = level->id, .name = level->name, .detail = detail, .cite = level->cite
-  };
+  Entry entry = { .category = "level",
+                  .key = level->id,
+                  .name = level->name,
+                  .detail = detail,
+                  .cite = level->cite };
   return insert (filling, &entry);
 }
 
@@ -709,7 +711,7 @@ insert_strength (const Filling *filling, const MusterStrength *strength)
   g_autofree char *of = muster_selector_dup_words (filling->ruleset, strength->of->text);
   g_autofree char *detail = g_strdup_printf ("%s: %s", of, steps);
   Entry entry = {
-    .sort = "strength", .name = strength->steps_name, .detail = detail, .cite = strength->cite
+    .category = "strength", .name = strength->steps_name, .detail = detail, .cite = strength->cite
   };
   return insert (filling, &entry);
 }
@@ -734,7 +736,7 @@ insert_weather (const Filling *filling, const MusterWeather *weather)
       for (int j = 0; j < row->n_effects; j++)
         if (row->effects[j].text[0] != '\0')
           g_string_append_printf (text, " · %s", row->effects[j].text);
-      Entry entry = { .sort = "weather",
+      Entry entry = { .category = "weather",
                       .key = row->id,
                       .name = row->name,
                       .detail = text->str,
@@ -758,7 +760,7 @@ insert_table (const Filling *filling, const MusterTable *table)
         g_string_append_printf (text, "%s: ", results);
       for (int cell = 0; cell < row->n_cells; cell++)
         g_string_append_printf (text, "%s%s", cell > 0 ? " · " : "", row->cells[cell]);
-      Entry entry = { .sort = "table",
+      Entry entry = { .category = "table",
                       .key = table->id,
                       .name = table->title,
                       .detail = text->str,
@@ -778,7 +780,9 @@ insert_odds (const Filling *filling, const MusterOdds *odds)
       g_autofree char *detail =
         g_strdup_printf (ngettext ("%s: %d column", "%s: %d columns", odds->shifts[i].columns),
                          odds->shifts[i].name, odds->shifts[i].columns);
-      Entry entry = { .sort = "table", .name = odds->name, .detail = detail, .cite = odds->cite };
+      Entry entry = {
+        .category = "table", .name = odds->name, .detail = detail, .cite = odds->cite
+      };
       good = insert (filling, &entry);
     }
   return good;
@@ -794,7 +798,7 @@ insert_terrain_part (const Filling *filling,
 {
   g_autofree char *own_name = name;
   g_autofree char *own_detail = detail;
-  Entry entry = { .sort = "terrain",
+  Entry entry = { .category = "terrain",
                   .key = key,
                   .name = name,
                   .detail = detail,
@@ -940,7 +944,7 @@ void
 muster_catalogue_entry_free (MusterCatalogueEntry *entry)
 {
   g_free (entry->ruleset);
-  g_free (entry->sort);
+  g_free (entry->category);
   g_free (entry->key);
   g_free (entry->name);
   g_free (entry->nation);
@@ -1351,7 +1355,7 @@ read_entry (MusterStatement *statement)
 {
   MusterCatalogueEntry *entry = g_new0 (MusterCatalogueEntry, 1);
   entry->ruleset = g_strdup (muster_statement_get_text (statement, 0));
-  entry->sort = g_strdup (muster_statement_get_text (statement, 1));
+  entry->category = g_strdup (muster_statement_get_text (statement, 1));
   entry->key = g_strdup (muster_statement_get_text (statement, 2));
   entry->name = g_strdup (muster_statement_get_text (statement, 3));
   entry->nation = g_strdup (muster_statement_get_text (statement, 4));
@@ -1392,7 +1396,7 @@ muster_catalogue_list (MusterCatalogue *catalogue,
   if (statement == NULL)
     return NULL;
   muster_statement_bind_text (statement, 1, query->ruleset);
-  muster_statement_bind_text (statement, 2, query->sort);
+  muster_statement_bind_text (statement, 2, query->category);
   muster_statement_bind_text (statement, 3, query->nation);
   muster_statement_bind_int (statement, 4, query->year);
   muster_statement_bind_int (statement, 5, query->most > 0 ? query->most : -1);

@@ -38,9 +38,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCatalogue, muster_catalogue_free)
 typedef struct
 {
   const char *ruleset;
-  const char *sort;   /* ruleset nation unit commander option formation grade price limit stat
-                       * strength level weather feature objective terrain table note */
-  const char *nation; /* id: what belongs to it, and what belongs to no nation */
+  const char *category; /* ruleset nation unit commander option formation grade price limit stat
+                         * strength level weather feature objective terrain table note */
+  const char *nation;   /* id: what belongs to it, and what belongs to no nation */
   int year;
   const char *search; /* the beginnings of words, without regard to accents */
   int most;
@@ -50,7 +50,7 @@ typedef struct
 {
   gint64 id; /* while the packs stay as they are */
   char *ruleset;
-  char *sort;
+  char *category;
   char *key; /* or NULL */
   char *name;
   char *nation; /* or NULL */

@@ -14,13 +14,13 @@ check_scale (MusterChecker *checker, int index)
 {
   const MusterRuleset *ruleset = checker->ruleset;
   const MusterScale *scale = &ruleset->scales[index];
-  if (scale->telling == MUSTER_TELL_NOTHING && index == ruleset->arm_scale)
+  if (scale->disclosure == MUSTER_DISCLOSURE_NOTHING && index == ruleset->arm_scale)
     muster_problems_add (
       checker->problems, checker->file, scale->line,
       _ ("The scale \"%s\" has role=\"arm\", which anybody sees on the table, and "
          "secret=\"yes\". Take one of them out."),
       scale->id);
-  else if (scale->telling == MUSTER_TELL_NOTHING && ruleset->disclose == NULL)
+  else if (scale->disclosure == MUSTER_DISCLOSURE_NOTHING && ruleset->disclose == NULL)
     muster_problems_add_note (checker->problems, checker->file, scale->line,
                               _ ("The scale \"%s\" has secret=\"yes\", but the ruleset discloses "
                                  "nothing: its grades are not told anyway."),
@@ -30,7 +30,7 @@ check_scale (MusterChecker *checker, int index)
 static void
 check_stat (MusterChecker *checker, const MusterStat *stat)
 {
-  if (stat->telling == MUSTER_TELL_NOTHING && !stat->is_headcount)
+  if (stat->disclosure == MUSTER_DISCLOSURE_NOTHING && !stat->is_headcount)
     muster_problems_add_note (checker->problems, checker->file, stat->line,
                               _ ("The stat \"%s\" has secret=\"yes\", but only figures with "
                                  "role=\"headcount\" are told without it."),
@@ -56,22 +56,26 @@ note_result (MusterChecker *checker,
              MusterRoll roll,
              int *taken)
 {
-  gboolean is_told = FALSE;
+  gboolean is_shown = FALSE;
   for (int result = roll.dice; result <= roll.dice * roll.die; result++)
     {
       if (!at->is_given || result < at->low || result > at->high)
         continue;
-      if (taken[result] && !is_told)
+      if (taken[result] && !is_shown)
         muster_problems_add (checker->problems, checker->file, line,
                              _ ("In \"%s\" two rows are for the result %d. Leave it to one."), name,
                              result);
-      is_told = is_told || taken[result];
+      is_shown = is_shown || taken[result];
       taken[result] = TRUE;
     }
 }
 
 static void
-tell_gaps (MusterChecker *checker, const char *name, int line, MusterRoll roll, const int *taken)
+describe_gaps (MusterChecker *checker,
+               const char *name,
+               int line,
+               MusterRoll roll,
+               const int *taken)
 {
   for (int result = roll.dice; result <= roll.dice * roll.die; result++)
     if (!taken[result])
@@ -92,7 +96,7 @@ check_table (MusterChecker *checker, const MusterTable *table)
   for (int i = 0; i < table->n_rows; i++)
     if (table->rows[i].needs.n_items == 0)
       note_result (checker, table->id, &table->rows[i].at, table->rows[i].line, table->roll, taken);
-  tell_gaps (checker, table->id, table->line, table->roll, taken);
+  describe_gaps (checker, table->id, table->line, table->roll, taken);
 }
 
 static gboolean
@@ -101,7 +105,8 @@ may_be_given (const MusterChecker *checker, const MusterTableRow *row)
   for (guint i = 0; i < checker->reach->classes->len; i++)
     {
       const MusterClass *class = muster_reach_get_class (checker->reach, i);
-      if (class->kind->sort == MUSTER_SORT_COMMANDER && class->offered[row->grade.scale] != 0
+      if (class->kind->category == MUSTER_CATEGORY_COMMANDER
+          && class->offered[row->grade.scale] != 0
           && (row->of == NULL || muster_reach_may_match (checker->reach, class, row->of)))
         return TRUE;
     }
@@ -169,7 +174,7 @@ check_weather (MusterChecker *checker, const MusterWeather *weather)
   for (int i = 0; i < weather->n_rows; i++)
     note_result (checker, weather->rows[i].id, &weather->rows[i].at, weather->rows[i].line,
                  weather->roll, taken);
-  tell_gaps (checker, _ ("weather"), weather->line, weather->roll, taken);
+  describe_gaps (checker, _ ("weather"), weather->line, weather->roll, taken);
 }
 
 static void
@@ -202,7 +207,7 @@ clause_may_match (const MusterClause *clause, const MusterKind *kind)
     {
       const MusterTerm *term = &clause->terms[i];
       gboolean has = term->kind == MUSTER_TERM_WORD
-                     && (term->inside || kind == NULL ? term->bit == MUSTER_SORT_BATTLEFIELD
+                     && (term->inside || kind == NULL ? term->bit == MUSTER_CATEGORY_BATTLEFIELD
                                                       : muster_kind_has_word (kind, term->bit));
       if (term->kind != MUSTER_TERM_NUMBER && !has == !term->negated)
         return FALSE;
@@ -255,14 +260,14 @@ static gboolean
 is_feature (const MusterRuleset *ruleset, const MusterKind *kind)
 {
   (void) ruleset;
-  return kind->sort == MUSTER_SORT_FEATURE;
+  return kind->category == MUSTER_CATEGORY_FEATURE;
 }
 
 static gboolean
 is_objective (const MusterRuleset *ruleset, const MusterKind *kind)
 {
   (void) ruleset;
-  return kind->sort == MUSTER_SORT_OBJECTIVE;
+  return kind->category == MUSTER_CATEGORY_OBJECTIVE;
 }
 
 static gboolean
@@ -763,7 +768,7 @@ check_selector (MusterChecker *checker, const MusterSelector *selector)
     {
       const MusterClause *clause = &selector->clauses[i];
       if (muster_reach_any_may_match (checker->reach, clause->terms, (guint) clause->n_terms,
-                                      MUSTER_SORT_OPTION)
+                                      MUSTER_CATEGORY_OPTION)
           || may_match_on_table (checker, clause))
         continue;
       g_autofree char *text = dup_clause (selector, i);
@@ -786,7 +791,7 @@ scope_may_hold (const MusterChecker *checker, const MusterSelector *scope)
 {
   for (int i = 0; i < scope->n_clauses; i++)
     if (muster_reach_any_may_match (checker->reach, scope->clauses[i].terms,
-                                    (guint) scope->clauses[i].n_terms, MUSTER_SORT_FORMATION))
+                                    (guint) scope->clauses[i].n_terms, MUSTER_CATEGORY_FORMATION))
       return TRUE;
   return scope->n_clauses == 0;
 }
@@ -816,7 +821,7 @@ check_places (MusterChecker *checker)
       const MusterClass *class = muster_reach_get_class (checker->reach, i);
       if (class->reachable)
         continue;
-      if (class->kind->sort == MUSTER_SORT_FORMATION)
+      if (class->kind->category == MUSTER_CATEGORY_FORMATION)
         muster_problems_add (checker->problems, checker->file, class->kind->line,
                              _ ("No army can have the formation \"%s\": nothing that starts at "
                                 "\"army\" holds it. Add it to a \"holds\" or take it out."),
@@ -834,7 +839,7 @@ static void
 check_troops (MusterChecker *checker)
 {
   for (int i = 0; i < checker->ruleset->n_kinds; i++)
-    if (checker->ruleset->kinds[i].sort == MUSTER_SORT_UNIT)
+    if (checker->ruleset->kinds[i].category == MUSTER_CATEGORY_UNIT)
       return;
   muster_problems_add_note (checker->problems, checker->file, 1,
                             _ (

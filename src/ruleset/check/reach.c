@@ -35,7 +35,7 @@ static gboolean
 may_have_word (const MusterReach *reach, const MusterClass *class, guint bit)
 {
   return muster_kind_has_word (class->kind, bit) || muster_reach_may_be_given (reach, bit)
-         || (bit == MUSTER_WORD_OVERALL && class->kind->sort == MUSTER_SORT_COMMANDER);
+         || (bit == MUSTER_WORD_OVERALL && class->kind->category == MUSTER_CATEGORY_COMMANDER);
 }
 
 static gboolean
@@ -184,7 +184,7 @@ gboolean
 muster_reach_any_may_match (const MusterReach *reach,
                             const MusterTerm *terms,
                             guint n_terms,
-                            MusterSort last_sort)
+                            MusterCategory last_sort)
 {
   const guint *likely;
   guint n = find_likely (reach, terms, n_terms, &likely);
@@ -193,7 +193,7 @@ muster_reach_any_may_match (const MusterReach *reach,
   for (guint i = 0; i < n; i++)
     {
       const MusterClass *class = muster_reach_get_class (reach, likely != NULL ? likely[i] : i);
-      if (class->kind->sort <= last_sort && terms_may_hold (reach, class, terms, n_terms))
+      if (class->kind->category <= last_sort && terms_may_hold (reach, class, terms, n_terms))
         return TRUE;
     }
   return FALSE;
@@ -204,7 +204,7 @@ muster_reach_can_match (const MusterReach *reach, const MusterSelector *selector
 {
   for (int i = 0; i < selector->n_clauses; i++)
     if (muster_reach_any_may_match (reach, selector->clauses[i].terms,
-                                    (guint) selector->clauses[i].n_terms, MUSTER_SORT_OPTION))
+                                    (guint) selector->clauses[i].n_terms, MUSTER_CATEGORY_OPTION))
       return TRUE;
   return selector->n_clauses == 0 && reach->classes->len > 0;
 }
@@ -247,7 +247,7 @@ new_class (const MusterReach *reach, const MusterKind *kind)
   class->holders = g_array_new (FALSE, FALSE, sizeof (guint));
   class->contexts = g_ptr_array_new ();
   class->inner = g_ptr_array_new ();
-  class->reachable = kind->sort == MUSTER_SORT_ARMY;
+  class->reachable = kind->category == MUSTER_CATEGORY_ARMY;
   return class;
 }
 
@@ -258,7 +258,7 @@ make_class_key (const MusterReach *reach, const MusterKind *kind)
   GByteArray *key = g_byte_array_new ();
   const void *holds = kind->holds;
   const void *on = kind->on;
-  g_byte_array_append (key, (const guint8 *) &kind->sort, sizeof kind->sort);
+  g_byte_array_append (key, (const guint8 *) &kind->category, sizeof kind->category);
   g_byte_array_append (key, (const guint8 *) &kind->nation, sizeof kind->nation);
   g_byte_array_append (key, (const guint8 *) &holds, sizeof holds);
   g_byte_array_append (key, (const guint8 *) &on, sizeof on);
@@ -343,9 +343,9 @@ collect_extra_words (MusterReach *reach)
     for (int j = 0; j < ruleset->nations[i].n_traits; j++)
       add_bits (reach, reach->extra, ruleset->nations[i].traits[j].bits);
   for (guint i = 0; i < reach->classes->len; i++)
-    if (muster_reach_get_class (reach, i)->kind->sort == MUSTER_SORT_OPTION)
+    if (muster_reach_get_class (reach, i)->kind->category == MUSTER_CATEGORY_OPTION)
       muster_kind_add_words (muster_reach_get_class (reach, i)->kind, reach->extra);
-  reach->extra[0] &= ~(G_GUINT64_CONSTANT (1) << MUSTER_SORT_OPTION);
+  reach->extra[0] &= ~(G_GUINT64_CONSTANT (1) << MUSTER_CATEGORY_OPTION);
 }
 
 static guint
@@ -393,10 +393,10 @@ offer_choices (MusterReach *reach, MusterClass *class)
 static gboolean
 may_hold (const MusterReach *reach, const MusterClass *holder, const MusterClass *held)
 {
-  if (held->kind->sort == MUSTER_SORT_OPTION)
-    return holder->kind->sort != MUSTER_SORT_OPTION
+  if (held->kind->category == MUSTER_CATEGORY_OPTION)
+    return holder->kind->category != MUSTER_CATEGORY_OPTION
            && (held->kind->on == NULL || muster_reach_may_match (reach, holder, held->kind->on));
-  return held->kind->sort != MUSTER_SORT_ARMY && holder->kind->holds != NULL
+  return held->kind->category != MUSTER_CATEGORY_ARMY && holder->kind->holds != NULL
          && muster_reach_may_match (reach, held, holder->kind->holds);
 }
 
@@ -416,7 +416,7 @@ find_holders (MusterReach *reach)
 {
   g_autoptr (GPtrArray) options = g_ptr_array_new ();
   for (guint i = 0; i < reach->classes->len; i++)
-    if (muster_reach_get_class (reach, i)->kind->sort == MUSTER_SORT_OPTION)
+    if (muster_reach_get_class (reach, i)->kind->category == MUSTER_CATEGORY_OPTION)
       g_ptr_array_add (options, muster_reach_get_class (reach, i));
   for (guint i = 0; i < reach->classes->len; i++)
     find_held (reach, i,
@@ -481,7 +481,7 @@ reach_own (const MusterReach *reach, MusterClass *class, int scale)
   if (muster_reach_is_inherited (reach, class, scale))
     {
       reach_only (reach, class, scale, MUSTER_GRADE_NONE);
-      if (class->kind->sort == MUSTER_SORT_ARMY)
+      if (class->kind->category == MUSTER_CATEGORY_ARMY)
         muster_reach_get_grades (reach, class, scale)[reach->ruleset->scales[scale].n_grades] = 1;
       reach_traits (reach, class, scale);
     }
@@ -610,7 +610,7 @@ static void
 find_contexts (MusterReach *reach)
 {
   for (guint i = 0; i < reach->classes->len; i++)
-    if (muster_reach_get_class (reach, i)->kind->sort == MUSTER_SORT_ARMY)
+    if (muster_reach_get_class (reach, i)->kind->category == MUSTER_CATEGORY_ARMY)
       g_ptr_array_add (muster_reach_get_class (reach, i)->contexts,
                        keep_cells (reach, muster_reach_new_bits (reach)));
   repeat_for_classes (reach, spread_contexts);

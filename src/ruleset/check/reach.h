@@ -82,7 +82,7 @@ gboolean muster_reach_may_match (const MusterReach *reach,
 gboolean muster_reach_any_may_match (const MusterReach *reach,
                                      const MusterTerm *terms,
                                      guint n_terms,
-                                     MusterSort last_sort);
+                                     MusterCategory last_sort);
 
 /** Returns: whether @selector can match anything */
 gboolean muster_reach_can_match (const MusterReach *reach, const MusterSelector *selector);

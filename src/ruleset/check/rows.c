@@ -83,7 +83,7 @@ rows_are_same (const MusterRowGroup *group, const MusterCheckedRow *a, const Mus
 }
 
 static gboolean
-tell_once (MusterRowGroup *group, const char *what, guint a, guint b)
+describe_once (MusterRowGroup *group, const char *what, guint a, guint b)
 {
   return g_hash_table_add (group->told, g_strdup_printf ("%s %u %u", what, MIN (a, b), MAX (a, b)));
 }
@@ -105,7 +105,7 @@ describe_trial (const MusterTrial *trial)
 }
 
 static void
-tell_gap (const MusterTrial *trial)
+describe_gap (const MusterTrial *trial)
 {
   MusterRowGroup *group = trial->group;
   MusterChecker *checker = group->checker;
@@ -127,10 +127,10 @@ tell_gap (const MusterTrial *trial)
 }
 
 static void
-tell_doubt (const MusterTrial *trial, guint a, guint b)
+describe_doubt (const MusterTrial *trial, guint a, guint b)
 {
   MusterRowGroup *group = trial->group;
-  if (!tell_once (group, "doubt", a, b))
+  if (!describe_once (group, "doubt", a, b))
     return;
   const MusterCheckedRow *one = muster_row_group_get (group, a);
   const MusterCheckedRow *other = muster_row_group_get (group, b);
@@ -211,17 +211,22 @@ find_doubts (const MusterTrial *trial)
         const MusterCheckedRow *one = muster_row_group_get (trial->group, a);
         const MusterCheckedRow *other = muster_row_group_get (trial->group, b);
         if (!rows_are_same (trial->group, one, other) && !is_settled (trial, one, other))
-          tell_doubt (trial, a, b);
+          describe_doubt (trial, a, b);
       }
 }
 
 static void
-tell_equal (const MusterTrial *trial, int scale, guint better, guint worse, int grade, int lower)
+describe_equal (const MusterTrial *trial,
+                int scale,
+                guint better,
+                guint worse,
+                int grade,
+                int lower)
 {
   MusterRowGroup *group = trial->group;
   const MusterScale *grades = &group->checker->ruleset->scales[scale];
   g_autofree char *key = g_strdup_printf ("equal in %d", scale);
-  if (!tell_once (group, key, better, worse))
+  if (!describe_once (group, key, better, worse))
     return;
   muster_problems_add_note (
     group->checker->problems, group->checker->file, muster_row_group_get (group, better)->line,
@@ -251,7 +256,7 @@ compare_with_worse (MusterTrial *trial, guint winner)
       if (worse != G_MAXUINT
           && rows_are_same (group, muster_row_group_get (group, winner),
                             muster_row_group_get (group, worse)))
-        tell_equal (trial, scale, winner, worse, grade, grade - 1);
+        describe_equal (trial, scale, winner, worse, grade, grade - 1);
     }
 }
 
@@ -264,7 +269,7 @@ try_one (MusterTrial *trial)
     return;
   match_rows (trial);
   if (trial->yes->len == 0 && !trial->has_unknown && !group->has_entry)
-    tell_gap (trial);
+    describe_gap (trial);
   guint winner = find_winner (trial);
   if (winner == G_MAXUINT)
     find_doubts (trial);
@@ -284,7 +289,7 @@ try_everywhere (MusterTrial *trial)
 {
   MusterRowGroup *group = trial->group;
   const MusterChecker *checker = group->checker;
-  gboolean is_commander = trial->class->kind->sort == MUSTER_SORT_COMMANDER;
+  gboolean is_commander = trial->class->kind->category == MUSTER_CATEGORY_COMMANDER;
   for (guint i = 0; i < group->alternatives->len; i++)
     {
       const guint64 *more = g_ptr_array_index (group->alternatives, i);
@@ -443,7 +448,7 @@ add_alternative (MusterRowGroup *group, const guint64 *words)
   guint64 *bits = muster_reach_new_bits (checker->reach);
   for (guint i = 0; words != NULL && i < checker->ruleset->n_cells; i++)
     bits[i] = words[i] & group->mask[i];
-  bits[0] &= ~(G_GUINT64_CONSTANT (1) << MUSTER_SORT_OPTION);
+  bits[0] &= ~(G_GUINT64_CONSTANT (1) << MUSTER_CATEGORY_OPTION);
   muster_reach_take_new_bits (checker->reach, group->alternatives, bits);
 }
 
@@ -460,7 +465,7 @@ find_alternatives (MusterRowGroup *group)
     {
       const MusterKind *kind = muster_reach_get_class (group->checker->reach, i)->kind;
       g_autofree guint64 *own =
-        kind->sort == MUSTER_SORT_OPTION ? muster_kind_dup_cells (ruleset, kind) : NULL;
+        kind->category == MUSTER_CATEGORY_OPTION ? muster_kind_dup_cells (ruleset, kind) : NULL;
       if (own != NULL)
         add_alternative (group, own);
     }
@@ -515,7 +520,7 @@ row_may_hold (const MusterRowGroup *group, const MusterSelector *when)
         if (j < when->n_clauses)
           g_array_append_vals (terms, when->clauses[j].terms, (guint) when->clauses[j].n_terms);
         if (muster_reach_any_may_match (group->checker->reach, (const MusterTerm *) terms->data,
-                                        terms->len, MUSTER_SORT_OPTION))
+                                        terms->len, MUSTER_CATEGORY_OPTION))
           return TRUE;
       }
   return FALSE;

@@ -366,25 +366,27 @@ typedef struct
   const MusterRuleset *before;
   const MusterRuleset *after;
   GString *text;
-} Telling;
+} Description;
 
 static void
-tell_attribute (const Telling *telling,
-                const MusterXmlNode *before,
-                const MusterXmlNode *after,
-                const char *name)
+describe_attribute (const Description *description,
+                    const MusterXmlNode *before,
+                    const MusterXmlNode *after,
+                    const char *name)
 {
-  g_autofree char *old = dup_value (telling->before, before, name);
-  g_autofree char *new = dup_value (telling->after, after, name);
+  g_autofree char *old = dup_value (description->before, before, name);
+  g_autofree char *new = dup_value (description->after, after, name);
   /* Translators: what a value is called, what it was, and what it is: "points 7 → 8". Languages
    * that run from right to left write ←. */
   g_autofree char *part = g_strdup_printf (_ ("%s %s → %s"), get_attribute_name (name), old, new);
   if (g_strcmp0 (muster_xml_node_get (before, name), muster_xml_node_get (after, name)) != 0)
-    append_part (telling->text, part);
+    append_part (description->text, part);
 }
 
 static void
-tell_attributes (const Telling *telling, const MusterXmlNode *before, const MusterXmlNode *after)
+describe_attributes (const Description *description,
+                     const MusterXmlNode *before,
+                     const MusterXmlNode *after)
 {
   g_autoptr (GPtrArray) new = muster_xml_node_list_attributes (after);
   g_autoptr (GPtrArray) old = muster_xml_node_list_attributes (before);
@@ -392,10 +394,10 @@ tell_attributes (const Telling *telling, const MusterXmlNode *before, const Must
   for (guint i = 0; i < new->len; i++)
     if (!is_root || g_str_equal (g_ptr_array_index (new, i), "disclose")
         || g_str_equal (g_ptr_array_index (new, i), "lang"))
-      tell_attribute (telling, before, after, g_ptr_array_index (new, i));
+      describe_attribute (description, before, after, g_ptr_array_index (new, i));
   for (guint i = 0; i < old->len; i++)
     if (muster_xml_node_get (after, g_ptr_array_index (old, i)) == NULL && !is_root)
-      tell_attribute (telling, before, after, g_ptr_array_index (old, i));
+      describe_attribute (description, before, after, g_ptr_array_index (old, i));
 }
 
 /* The one of @parent that says it is what @node is; of several the one in the same place. */
@@ -424,36 +426,41 @@ find_like (const MusterXmlNode *parent, const MusterXmlNode *node)
 
 /* @format has a place for the name and one for the content. */
 static void
-tell_one (const Telling *telling,
-          const MusterRuleset *ruleset,
-          const MusterXmlNode *node,
-          const char *format)
+describe_one (const Description *description,
+              const MusterRuleset *ruleset,
+              const MusterXmlNode *node,
+              const char *format)
 {
   g_autofree char *name = muster_difference_dup_name (ruleset, node);
   g_autofree char *content = dup_content (ruleset, node);
   g_autofree char *words = content[0] != '\0' ? g_strdup_printf (" (%s)", content) : g_strdup ("");
   g_autofree char *part = g_strdup_printf (format, name, words);
-  append_part (telling->text, part);
+  append_part (description->text, part);
 }
 
-static void
-tell_change (const Telling *telling, const MusterXmlNode *before, const MusterXmlNode *after);
+static void describe_change (const Description *description,
+                             const MusterXmlNode *before,
+                             const MusterXmlNode *after);
 
 static void
-tell_child (const Telling *telling, const MusterXmlNode *before, const MusterXmlNode *after)
+describe_child (const Description *description,
+                const MusterXmlNode *before,
+                const MusterXmlNode *after)
 {
   GString *own = g_string_new (NULL);
-  const Telling inner = { telling->before, telling->after, own };
-  tell_change (&inner, before, after);
-  g_autofree char *name = muster_difference_dup_name (telling->after, after);
+  const Description inner = { description->before, description->after, own };
+  describe_change (&inner, before, after);
+  g_autofree char *name = muster_difference_dup_name (description->after, after);
   g_autofree char *words = g_string_free (own, FALSE);
   g_autofree char *part = g_strdup_printf ("%s (%s)", name, words);
-  append_part (telling->text, part);
+  append_part (description->text, part);
 }
 
 /* Children whose cells were compared as text are not told again. */
 static void
-tell_children (const Telling *telling, const MusterXmlNode *before, const MusterXmlNode *after)
+describe_children (const Description *description,
+                   const MusterXmlNode *before,
+                   const MusterXmlNode *after)
 {
   for (const MusterXmlNode *at = muster_xml_node_get_first (after, NULL); at != NULL;
        at = muster_xml_node_get_next (at, NULL))
@@ -462,31 +469,33 @@ tell_children (const Telling *telling, const MusterXmlNode *before, const Muster
       if (muster_xml_node_is (at, "c") || muster_xml_node_is_same (old, at))
         continue;
       if (old == NULL)
-        tell_one (telling, telling->after, at, _ ("new: %s%s"));
+        describe_one (description, description->after, at, _ ("new: %s%s"));
       else
-        tell_child (telling, old, at);
+        describe_child (description, old, at);
     }
   for (const MusterXmlNode *at = muster_xml_node_get_first (before, NULL); at != NULL;
        at = muster_xml_node_get_next (at, NULL))
     if (!muster_xml_node_is (at, "c") && find_like (after, at) == NULL)
-      tell_one (telling, telling->before, at, _ ("no more: %s%s"));
+      describe_one (description, description->before, at, _ ("no more: %s%s"));
 }
 
 static void
-tell_change (const Telling *telling, const MusterXmlNode *before, const MusterXmlNode *after)
+describe_change (const Description *description,
+                 const MusterXmlNode *before,
+                 const MusterXmlNode *after)
 {
   g_autofree char *old = muster_difference_dup_text (before);
   g_autofree char *new = muster_difference_dup_text (after);
-  tell_attributes (telling, before, after);
+  describe_attributes (description, before, after);
   if (g_strcmp0 (old, new) != 0)
     {
       /* Translators: a text as it was, and as it is. Languages that run from right to left write ←.
        */
       g_autofree char *part =
         g_strdup_printf (_ ("“%s” → “%s”"), old != NULL ? old : "–", new != NULL ? new : "–");
-      append_part (telling->text, part);
+      append_part (description->text, part);
     }
-  tell_children (telling, before, after);
+  describe_children (description, before, after);
 }
 
 /**
@@ -503,11 +512,11 @@ muster_difference_dup_change (const MusterRuleset *before,
                               const MusterXmlDifference *found)
 {
   GString *text = g_string_new (NULL);
-  const Telling telling = { before, after, text };
+  const Description description = { before, after, text };
   if (found->before != NULL && found->after != NULL && found->is_shell)
-    tell_attributes (&telling, found->before, found->after);
+    describe_attributes (&description, found->before, found->after);
   else if (found->before != NULL && found->after != NULL)
-    tell_change (&telling, found->before, found->after);
+    describe_change (&description, found->before, found->after);
   else
     {
       g_autofree char *content = found->after != NULL ? dup_content (after, found->after)
@@ -618,7 +627,7 @@ is_of_looks (const MusterXmlDifference *found)
 }
 
 static MusterDifference *
-tell (const MusterDifferences *differences, const MusterXmlDifference *found)
+describe (const MusterDifferences *differences, const MusterXmlDifference *found)
 {
   const MusterXmlNode *node = found->after != NULL ? found->after : found->before;
   const MusterRuleset *ruleset = found->after != NULL ? differences->after : differences->before;
@@ -631,7 +640,7 @@ tell (const MusterDifferences *differences, const MusterXmlDifference *found)
 
 /* All looks are one difference: nobody chooses a symbol for each of a hundred types. */
 static MusterDifference *
-tell_looks (guint n)
+describe_looks (guint n)
 {
   MusterDifference *words = g_new0 (MusterDifference, 1);
   words->name = g_strdup (_ ("How pictures show the troops"));
@@ -666,10 +675,10 @@ put_into_words (MusterDifferences *differences)
       guint at = looks != G_MAXUINT && is_of_looks (found) ? looks : differences->words->len;
       g_array_append_val (differences->told, at);
       if (at != looks)
-        g_ptr_array_add (differences->words, tell (differences, found));
+        g_ptr_array_add (differences->words, describe (differences, found));
     }
   if (looks != G_MAXUINT)
-    g_ptr_array_add (differences->words, tell_looks (n_looks));
+    g_ptr_array_add (differences->words, describe_looks (n_looks));
 }
 
 static MusterXml *

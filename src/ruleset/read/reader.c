@@ -30,12 +30,12 @@ muster_reader_is_yes (const MusterXmlNode *node, const char *attribute)
   return g_strcmp0 (muster_xml_node_get (node, attribute), "yes") == 0;
 }
 
-MusterTelling
-muster_reader_get_telling (const MusterXmlNode *node, MusterTelling usual)
+MusterDisclosure
+muster_reader_get_disclosure (const MusterXmlNode *node, MusterDisclosure usual)
 {
   if (muster_xml_node_get (node, "secret") == NULL)
     return usual;
-  return muster_reader_is_yes (node, "secret") ? MUSTER_TELL_NOTHING : MUSTER_TELL_ALL;
+  return muster_reader_is_yes (node, "secret") ? MUSTER_DISCLOSURE_NOTHING : MUSTER_DISCLOSURE_ALL;
 }
 
 MusterSelector *

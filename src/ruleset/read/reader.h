@@ -28,7 +28,7 @@ muster_reader_get_cite (MusterReader *reader, const MusterXmlNode *node, const c
 gboolean muster_reader_is_yes (const MusterXmlNode *node, const char *attribute);
 
 /** Returns: what secret="…" says an opponent knows; @usual where it is not given */
-MusterTelling muster_reader_get_telling (const MusterXmlNode *node, MusterTelling usual);
+MusterDisclosure muster_reader_get_disclosure (const MusterXmlNode *node, MusterDisclosure usual);
 
 /** Returns: (transfer none): the compiled selector of the attribute; everything without it */
 MusterSelector *

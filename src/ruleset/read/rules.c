@@ -172,9 +172,9 @@ sort_rows (MusterReader *reader,
       selectors[i] = when (rows->data + i * size);
       lines[i] = get_line (rows->data + i * size);
     }
-  Rows told = { reader, selectors, lines };
+  Rows text = { reader, selectors, lines };
   g_autofree guint *order =
-    muster_row_order_list (selectors, rows->len, complain_of_same_rows, &told);
+    muster_row_order_list (selectors, rows->len, complain_of_same_rows, &text);
   for (guint i = 0; i < rows->len; i++)
     memcpy (rows->data + i * size, unsorted + order[i] * size, size);
 }
@@ -434,8 +434,9 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
   stat->is_headcount = role == MUSTER_ROLE_HEADCOUNT;
   stat->is_front = role == MUSTER_ROLE_FRONT;
   stat->show = read_show (muster_xml_node_get (node, "show"));
-  stat->telling =
-    muster_reader_get_telling (node, stat->is_headcount ? MUSTER_TELL_ALL : MUSTER_TELL_DISCLOSED);
+  stat->disclosure =
+    muster_reader_get_disclosure (node, stat->is_headcount ? MUSTER_DISCLOSURE_ALL
+                                                           : MUSTER_DISCLOSURE_BY_RULES);
   stat->per = muster_reader_get_measure (reader, node, "per", &stat->has_per);
   stat->entry = read_entry (node);
   stat->round = round == NULL ? 0 : g_str_equal (round, "up") ? 1 : -1;

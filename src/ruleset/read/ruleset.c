@@ -97,7 +97,7 @@ add_word (Tags *tags, const char *word)
                            word);
       return;
     }
-  if (type != NULL && (type->sort > MUSTER_SORT_BATTLEFIELD) != tags->is_on_table)
+  if (type != NULL && (type->category > MUSTER_CATEGORY_BATTLEFIELD) != tags->is_on_table)
     {
       muster_problems_add (tags->reader->problems, tags->reader->file, tags->line,
                            tags->is_on_table
@@ -169,12 +169,12 @@ compare_words (gconstpointer a, gconstpointer b)
   return (one > other) - (one < other);
 }
 
-/* Returns: the bits of @words and of @sort, each once and in order; @n gets how many */
+/* Returns: the bits of @words and of @category, each once and in order; @n gets how many */
 static const guint32 *
-list_bits (MusterReader *reader, GPtrArray *words, MusterSort sort, int *n)
+list_bits (MusterReader *reader, GPtrArray *words, MusterCategory category, int *n)
 {
   GArray *bits = g_array_new (FALSE, FALSE, sizeof (guint32));
-  guint32 own = (guint32) sort;
+  guint32 own = (guint32) category;
   guint kept = 1;
   g_array_append_val (bits, own);
   for (guint i = 0; i < words->len; i++)
@@ -196,13 +196,13 @@ static void
 finish_kind (MusterReader *reader, MusterKind *kind)
 {
   Tags tags;
-  begin_tags (reader, kind->line, kind->sort > MUSTER_SORT_BATTLEFIELD, &tags);
+  begin_tags (reader, kind->line, kind->category > MUSTER_CATEGORY_BATTLEFIELD, &tags);
   g_hash_table_insert (tags.types, (gpointer) kind->id, GINT_TO_POINTER (TRUE));
   add_tags (&tags, kind->tags, TRUE);
   g_ptr_array_add (tags.words, g_strdup (kind->id));
-  kind->words = list_bits (reader, tags.words, kind->sort, &kind->n_words);
+  kind->words = list_bits (reader, tags.words, kind->category, &kind->n_words);
   kind->presets = finish_tags (&tags, &kind->n_presets);
-  for (int i = 0; kind->sort <= MUSTER_SORT_FORMATION && i < kind->n_presets; i++)
+  for (int i = 0; kind->category <= MUSTER_CATEGORY_FORMATION && i < kind->n_presets; i++)
     reader->ruleset->scales[kind->presets[i].scale].flows_down = TRUE;
 }
 
@@ -240,7 +240,7 @@ list_changing_words (MusterReader *reader)
       for (guint k = 0; k < ruleset->n_cells; k++)
         words[k] |= ruleset->nations[i].traits[j].bits[k];
   for (int i = 0; i < ruleset->n_kinds; i++)
-    if (ruleset->kinds[i].sort == MUSTER_SORT_OPTION)
+    if (ruleset->kinds[i].category == MUSTER_CATEGORY_OPTION)
       muster_kind_add_words (&ruleset->kinds[i], words);
   return words;
 }
@@ -324,7 +324,7 @@ may_hold_formations (const MusterRuleset *ruleset, const MusterKind *holder)
 {
   /* Types, of which there may be a hundred thousand, hold nothing. */
   for (int i = 0; holder->holds != NULL && i < ruleset->n_kinds; i++)
-    if (ruleset->kinds[i].sort == MUSTER_SORT_FORMATION
+    if (ruleset->kinds[i].category == MUSTER_CATEGORY_FORMATION
         && muster_kind_may_hold (ruleset, holder, &ruleset->kinds[i]))
       return TRUE;
   return FALSE;
@@ -384,7 +384,7 @@ static void
 take_type (Settler *settler, MusterKind *kind, const char *word)
 {
   const MusterRuleset *ruleset = settler->reader->ruleset;
-  MusterKind *type = (MusterKind *) muster_ruleset_find_thing_kind (ruleset, word);
+  MusterKind *type = (MusterKind *) muster_ruleset_find_node_kind (ruleset, word);
   if (type == NULL || settler->states[type - ruleset->kinds] == SETTLING_OPEN)
     return;
   settle (settler, type);
@@ -741,7 +741,7 @@ read_grades (MusterReader *reader, const MusterXmlNode *parent, MusterScale *sca
 static void
 add_nation_scale (MusterReader *reader, GArray *scales, const MusterXmlNode *root)
 {
-  MusterScale scale = { .id = "nation", .name = _ ("Nation"), .telling = MUSTER_TELL_ALL };
+  MusterScale scale = { .id = "nation", .name = _ ("Nation"), .disclosure = MUSTER_DISCLOSURE_ALL };
   GArray *grades = g_array_new (FALSE, TRUE, sizeof (MusterGrade));
   FOR_EACH (node, root, "nation")
   {
@@ -777,12 +777,12 @@ read_role (MusterReader *reader, const MusterXmlNode *node, const GArray *scales
 }
 
 /* Of which arm units are anybody sees. */
-static MusterTelling
-read_telling (const MusterXmlNode *node)
+static MusterDisclosure
+read_disclosure (const MusterXmlNode *node)
 {
   MusterRole role = muster_role_find (muster_xml_node_get (node, "role"));
-  return muster_reader_get_telling (node, role == MUSTER_ROLE_ARM ? MUSTER_TELL_ALL
-                                                                  : MUSTER_TELL_DISCLOSED);
+  return muster_reader_get_disclosure (node, role == MUSTER_ROLE_ARM ? MUSTER_DISCLOSURE_ALL
+                                                                     : MUSTER_DISCLOSURE_BY_RULES);
 }
 
 static void
@@ -798,7 +798,7 @@ read_scales (MusterReader *reader, const MusterXmlNode *root)
                           .short_name = muster_reader_get (reader, node, "short"),
                           .cite = muster_reader_get (reader, node, "cite"),
                           .ordered = muster_reader_is_yes (node, "ordered"),
-                          .telling = read_telling (node),
+                          .disclosure = read_disclosure (node),
                           .line = muster_xml_node_get_line (node) };
     if (!g_hash_table_add (seen, (gpointer) scale.id))
       complain_of_double (reader, node, scale.id);
@@ -811,19 +811,20 @@ read_scales (MusterReader *reader, const MusterXmlNode *root)
   reader->ruleset->nation_scale = reader->ruleset->n_scales - 1;
 }
 
-static MusterSort
-read_sort (const MusterXmlNode *node)
+static MusterCategory
+read_category (const MusterXmlNode *node)
 {
   const char *kind = muster_xml_node_get (node, "kind");
   if (muster_xml_node_is (node, "formation"))
-    return g_str_equal (muster_xml_node_get (node, "id"), "army") ? MUSTER_SORT_ARMY
-                                                                  : MUSTER_SORT_FORMATION;
+    return g_str_equal (muster_xml_node_get (node, "id"), "army") ? MUSTER_CATEGORY_ARMY
+                                                                  : MUSTER_CATEGORY_FORMATION;
   if (g_strcmp0 (kind, "commander") == 0)
-    return MUSTER_SORT_COMMANDER;
-  for (MusterSort sort = MUSTER_SORT_OPTION; kind != NULL && sort < MUSTER_N_SORTS; sort++)
-    if (g_str_equal (kind, muster_sort_get_word (sort)))
-      return sort;
-  return MUSTER_SORT_UNIT;
+    return MUSTER_CATEGORY_COMMANDER;
+  for (MusterCategory category = MUSTER_CATEGORY_OPTION;
+       kind != NULL && category < MUSTER_N_CATEGORIES; category++)
+    if (g_str_equal (kind, muster_category_get_word (category)))
+      return category;
+  return MUSTER_CATEGORY_UNIT;
 }
 
 static gint16
@@ -885,7 +886,7 @@ read_child_note (MusterReader *reader, const MusterXmlNode *node)
 static void
 declare_kind (MusterReader *reader, const MusterXmlNode *node, GArray *kinds)
 {
-  MusterKind kind = { .sort = read_sort (node),
+  MusterKind kind = { .category = read_category (node),
                       .id = muster_reader_get (reader, node, "id"),
                       .name = muster_reader_get (reader, node, "name"),
                       .plural = muster_reader_get (reader, node, "plural"),
@@ -903,7 +904,7 @@ declare_kind (MusterReader *reader, const MusterXmlNode *node, GArray *kinds)
   if (kind.plural == NULL)
     kind.plural = kind.name;
   check_years (reader, node, kind.from, kind.to);
-  if (muster_word_is_own (kind.id) && kind.sort != MUSTER_SORT_ARMY)
+  if (muster_word_is_own (kind.id) && kind.category != MUSTER_CATEGORY_ARMY)
     complain_of_own_word (reader, node, kind.id);
   g_array_append_val (kinds, kind);
   if (!g_hash_table_insert (reader->ruleset->kinds_by_id, (gpointer) kind.id,
@@ -919,11 +920,11 @@ declare_kinds (MusterReader *reader, const MusterXmlNode *root)
   FOR_EACH (node, root, "formation")
   declare_kind (reader, node, kinds);
   FOR_EACH (node, root, "type")
-  if (read_sort (node) < MUSTER_SORT_BATTLEFIELD)
+  if (read_category (node) < MUSTER_CATEGORY_BATTLEFIELD)
     declare_kind (reader, node, kinds);
   guint n_kinds = kinds->len;
   FOR_EACH (node, root, "type")
-  if (read_sort (node) > MUSTER_SORT_BATTLEFIELD)
+  if (read_category (node) > MUSTER_CATEGORY_BATTLEFIELD)
     declare_kind (reader, node, kinds);
   int n_all;
   ruleset->kinds = muster_reader_take (reader, kinds, &n_all);
@@ -931,7 +932,7 @@ declare_kinds (MusterReader *reader, const MusterXmlNode *root)
   ruleset->features = ruleset->kinds + n_kinds;
   ruleset->n_features = n_all - (int) n_kinds;
   ruleset->army_kind = muster_ruleset_find_kind (ruleset, "army");
-  if (ruleset->army_kind == NULL || ruleset->army_kind->sort != MUSTER_SORT_ARMY)
+  if (ruleset->army_kind == NULL || ruleset->army_kind->category != MUSTER_CATEGORY_ARMY)
     muster_reader_complain (reader, root,
                             _ ("There is no <formation id=\"army\">: nothing says what an army "
                                "may hold. Add it."));
@@ -1091,9 +1092,9 @@ new_ruleset (const MusterXml *xml)
   ruleset->selectors = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_selector_free);
   ruleset->blocks = g_ptr_array_new_with_free_func (g_free);
   ruleset->digest = g_string_chunk_insert_const (ruleset->strings, digest);
-  for (int sort = 0; sort < MUSTER_N_SORTS; sort++)
-    g_hash_table_insert (ruleset->words, (gpointer) muster_sort_get_word (sort),
-                         GINT_TO_POINTER (sort + 1));
+  for (int category = 0; category < MUSTER_N_CATEGORIES; category++)
+    g_hash_table_insert (ruleset->words, (gpointer) muster_category_get_word (category),
+                         GINT_TO_POINTER (category + 1));
   g_hash_table_insert (ruleset->words, "overall", GINT_TO_POINTER (MUSTER_WORD_OVERALL + 1));
   ruleset->n_words = MUSTER_N_OWN_WORDS;
   ruleset->arm_scale = -1;

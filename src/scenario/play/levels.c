@@ -34,21 +34,21 @@ muster_standing_free (MusterPlayLevel *standing)
 
 /* What a thing counts for in a counter, before the battle. */
 static gboolean
-get_number (const MusterReckoning *reckoning,
-            guint thing,
+get_number (const MusterEvaluation *evaluation,
+            guint node,
             const MusterCounter *counter,
             MusterNumber *number)
 {
-  if (muster_reckoning_match (reckoning, counter->of, thing) != MUSTER_YES
+  if (muster_evaluation_match (evaluation, counter->of, node) != MUSTER_YES
       || (counter->only != NULL
-          && muster_reckoning_match (reckoning, counter->only, thing) == MUSTER_YES))
+          && muster_evaluation_match (evaluation, counter->only, node) == MUSTER_YES))
     return FALSE;
   *number = MUSTER_NUMBER (1);
   if (counter->measure.kind == MUSTER_MEASURE_COUNT)
     return TRUE;
   if (counter->measure.kind != MUSTER_MEASURE_POINTS)
-    return muster_reckoning_get_number (reckoning, thing, counter->measure, number) == MUSTER_YES;
-  *number = MUSTER_NUMBER (reckoning->points[thing]);
+    return muster_evaluation_get_number (evaluation, node, counter->measure, number) == MUSTER_YES;
+  *number = MUSTER_NUMBER (evaluation->points[node]);
   return TRUE;
 }
 
@@ -74,7 +74,7 @@ get_lost_of (const MusterReturnRow *row,
              const MusterMeasure *measure,
              MusterNumber number)
 {
-  if (row->sort == MUSTER_SORT_COMMANDER)
+  if (row->category == MUSTER_CATEGORY_COMMANDER)
     return tick->fate != MUSTER_FATE_FIT ? number : MUSTER_NUMBER (0);
   if (row->steps <= 0 || tick->lost == 0)
     return MUSTER_NUMBER (0);
@@ -92,10 +92,10 @@ get_lost_in_row (const MusterPlay *play, const MusterReturnRow *row, const Muste
   MusterTick tick = muster_play_get_of (play, row);
   if (tick.lost == 0 && tick.fate == MUSTER_FATE_FIT)
     return lost;
-  for (guint thing = row->thing; thing < row->army->things[row->thing].end; thing++)
+  for (guint node = row->node; node < row->army->nodes[row->node].end; node++)
     {
       MusterNumber number;
-      if (get_number (row->reckoning, thing, counter, &number))
+      if (get_number (row->evaluation, node, counter, &number))
         lost = muster_number_add (lost, get_lost_of (row, &tick, &counter->measure, number));
     }
   return lost;
@@ -107,11 +107,11 @@ get_lost_in (const MusterPlay *play, const MusterReturnRow *of, const MusterCoun
 {
   MusterNumber lost = MUSTER_NUMBER (0);
   g_autoptr (GArray) rows = muster_return_new ();
-  muster_return_add_army (rows, of->side, of->army_number, of->army, of->reckoning);
+  muster_return_add_army (rows, of->side, of->army_number, of->army, of->evaluation);
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);
-      if (row->number > 0 && row->thing > of->thing && row->thing < of->army->things[of->thing].end)
+      if (row->number > 0 && row->node > of->node && row->node < of->army->nodes[of->node].end)
         lost = muster_number_add (lost, get_lost_in_row (play, row, counter));
     }
   return lost;
@@ -130,14 +130,14 @@ typedef struct
 static gboolean
 get_at (const Count *count, const MusterLevel *level, int bound, MusterNumber *at)
 {
-  return muster_level_get_mark (count->row->reckoning, count->row->thing, level, bound,
+  return muster_level_get_mark (count->row->evaluation, count->row->node, level, bound,
                                 count->start, at);
 }
 
 static gint64
 get_losses (const Count *count, const MusterLevel *level)
 {
-  return muster_level_get_losses (count->row->reckoning, count->row->thing, level, count->start);
+  return muster_level_get_losses (count->row->evaluation, count->row->node, level, count->start);
 }
 
 static gboolean
@@ -207,14 +207,14 @@ find_place (const Count *count, GPtrArray *levels, const MusterLevel *level)
 static GPtrArray *
 list_levels (const Count *count, int counter)
 {
-  const MusterReckoning *reckoning = count->row->reckoning;
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterEvaluation *evaluation = count->row->evaluation;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   GPtrArray *levels = g_ptr_array_new ();
   for (int i = 0; i < ruleset->n_levels; i++)
     {
       const MusterLevel *level = &ruleset->levels[i];
       if (level->counter != counter
-          || muster_reckoning_match (reckoning, level->scope, count->row->thing) != MUSTER_YES)
+          || muster_evaluation_match (evaluation, level->scope, count->row->node) != MUSTER_YES)
         continue;
       int place = find_place (count, levels, level);
       if (place >= 0)
@@ -227,7 +227,7 @@ list_levels (const Count *count, int counter)
 static char *
 dup_measure (const Count *count, const MusterLevel *level)
 {
-  const MusterRuleset *ruleset = count->row->reckoning->ruleset;
+  const MusterRuleset *ruleset = count->row->evaluation->ruleset;
   if (level->measure.kind == MUSTER_MEASURE_STAT)
     return g_strdup_printf (" (%s)", ruleset->stats[level->measure.index].name);
   /* Translators: behind figures, what they are of. */
@@ -266,7 +266,7 @@ list_names (GPtrArray *levels)
 }
 
 static void
-tell_levels (MusterPlayLevel *standing, const Count *count, GPtrArray *levels)
+describe_levels (MusterPlayLevel *standing, const Count *count, GPtrArray *levels)
 {
   g_autofree char *figures = dup_figures (count, g_ptr_array_index (levels, 0));
   GString *text = g_string_new (figures);
@@ -310,8 +310,8 @@ find_first (Count count, GPtrArray *levels)
 static gboolean
 add_count (Count *count, const MusterPlay *play, const MusterReturnRow *row, int counter)
 {
-  const MusterSum *sum = muster_reckoning_get_sum (row->reckoning, row->thing, counter);
-  MusterNumber lost = get_lost_in (play, row, &row->reckoning->ruleset->counters[counter]);
+  const MusterSum *sum = muster_evaluation_get_sum (row->evaluation, row->node, counter);
+  MusterNumber lost = get_lost_in (play, row, &row->evaluation->ruleset->counters[counter]);
   count->start = muster_number_add (count->start, sum->sum);
   count->lost = muster_number_add (count->lost, lost);
   return sum->unknown == 0;
@@ -325,8 +325,8 @@ count_side (Count *count, const MusterPlay *play, const GArray *rows, const Must
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterReturnRow *army = &g_array_index (rows, MusterReturnRow, i);
-      const MusterLevel *same = army->sort == MUSTER_SORT_ARMY
-                                  ? muster_level_find_of_side (army->reckoning, level->id)
+      const MusterLevel *same = army->category == MUSTER_CATEGORY_ARMY
+                                  ? muster_level_find_of_side (army->evaluation, level->id)
                                   : NULL;
       if (same == NULL)
         continue;
@@ -342,10 +342,10 @@ count_side (Count *count, const MusterPlay *play, const GArray *rows, const Must
 static const MusterLevel *
 find_level_of_side (const MusterReturnRow *row, int counter)
 {
-  const MusterRuleset *ruleset = row->reckoning->ruleset;
-  for (int i = 0; row->sort == MUSTER_SORT_ARMY && i < ruleset->n_levels; i++)
+  const MusterRuleset *ruleset = row->evaluation->ruleset;
+  for (int i = 0; row->category == MUSTER_CATEGORY_ARMY && i < ruleset->n_levels; i++)
     if (ruleset->levels[i].counter == counter
-        && muster_level_find_of_side (row->reckoning, ruleset->levels[i].id) != NULL)
+        && muster_level_find_of_side (row->evaluation, ruleset->levels[i].id) != NULL)
       return &ruleset->levels[i];
   return NULL;
 }
@@ -370,14 +370,14 @@ add_standing (GPtrArray *standings,
   MusterPlayLevel *standing = g_new0 (MusterPlayLevel, 1);
   const MusterLevel *first = g_ptr_array_index (levels, 0);
   standing->army = row->army_number;
-  standing->thing = row->thing;
+  standing->node = row->node;
   standing->cite = first->cite;
   standing->start = count.start;
   standing->lost = count.lost;
   standing->at = find_first (count, levels);
   standing->is_hit = count.lost.num > 0;
   standing->names = list_names (levels);
-  tell_levels (standing, &count, levels);
+  describe_levels (standing, &count, levels);
   g_ptr_array_add (standings, standing);
 }
 
@@ -385,8 +385,8 @@ GPtrArray *
 muster_play_list_standings (const MusterPlay *play, const GArray *rows, const MusterReturnRow *row)
 {
   GPtrArray *standings = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_standing_free);
-  gboolean has_sums = row->number == 0 && row->reckoning != NULL;
-  for (int i = 0; has_sums && i < row->reckoning->ruleset->n_counters; i++)
+  gboolean has_sums = row->number == 0 && row->evaluation != NULL;
+  for (int i = 0; has_sums && i < row->evaluation->ruleset->n_counters; i++)
     add_standing (standings, play, rows, row, i);
   return standings;
 }
@@ -397,12 +397,12 @@ muster_play_list_standings (const MusterPlay *play, const GArray *rows, const Mu
 static void
 add_worth (GArray *worths, const MusterReturnRow *row, const MusterCounter *counter)
 {
-  const MusterRuleset *ruleset = row->reckoning->ruleset;
+  const MusterRuleset *ruleset = row->evaluation->ruleset;
   MusterWorth worth = { .number = MUSTER_NUMBER (0) };
-  for (guint thing = row->thing; thing < row->army->things[row->thing].end; thing++)
+  for (guint node = row->node; node < row->army->nodes[row->node].end; node++)
     {
       MusterNumber number;
-      if (get_number (row->reckoning, thing, counter, &number))
+      if (get_number (row->evaluation, node, counter, &number))
         worth.number = muster_number_add (worth.number, number);
     }
   if (counter->measure.kind == MUSTER_MEASURE_STAT)
@@ -420,12 +420,12 @@ is_figure (const MusterCounter *counter)
 
 /* Whether a level before this one, from 0, counts the same. */
 static gboolean
-is_told (const MusterReckoning *reckoning, int level)
+is_shown (const MusterEvaluation *evaluation, int level)
 {
-  const MusterLevel *levels = reckoning->ruleset->levels;
+  const MusterLevel *levels = evaluation->ruleset->levels;
   for (int i = 0; i < level; i++)
     if (levels[i].counter == levels[level].counter
-        && muster_reckoning_match (reckoning, levels[i].scope, 0) == MUSTER_YES)
+        && muster_evaluation_match (evaluation, levels[i].scope, 0) == MUSTER_YES)
       return TRUE;
   return FALSE;
 }
@@ -433,13 +433,13 @@ is_told (const MusterReckoning *reckoning, int level)
 static void
 add_worths_of_levels (GArray *worths, const MusterReturnRow *row)
 {
-  const MusterReckoning *reckoning = row->reckoning;
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterEvaluation *evaluation = row->evaluation;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   for (int i = 0; i < ruleset->n_levels; i++)
     {
       const MusterLevel *level = &ruleset->levels[i];
-      if (level->counter >= 0 && muster_reckoning_match (reckoning, level->scope, 0) == MUSTER_YES
-          && is_figure (&ruleset->counters[level->counter]) && !is_told (reckoning, i))
+      if (level->counter >= 0 && muster_evaluation_match (evaluation, level->scope, 0) == MUSTER_YES
+          && is_figure (&ruleset->counters[level->counter]) && !is_shown (evaluation, i))
         add_worth (worths, row, &ruleset->counters[level->counter]);
     }
 }
@@ -447,7 +447,7 @@ add_worths_of_levels (GArray *worths, const MusterReturnRow *row)
 static void
 add_worths_of_victory (GArray *worths, const MusterReturnRow *row)
 {
-  const MusterRuleset *ruleset = row->reckoning->ruleset;
+  const MusterRuleset *ruleset = row->evaluation->ruleset;
   for (int i = 0; i < ruleset->n_victory; i++)
     {
       int index = ruleset->victory[i].stat;
@@ -463,7 +463,7 @@ GArray *
 muster_play_list_worths (const MusterReturnRow *row)
 {
   GArray *worths = g_array_new (FALSE, FALSE, sizeof (MusterWorth));
-  if (row->number == 0 || row->reckoning == NULL)
+  if (row->number == 0 || row->evaluation == NULL)
     return worths;
   add_worths_of_levels (worths, row);
   if (worths->len == 0)
@@ -528,9 +528,9 @@ muster_play_get_fate_text (MusterFate fate)
 }
 
 char *
-muster_play_dup_deed (const char *name, const MusterTick *tick, MusterSort sort)
+muster_play_dup_action (const char *name, const MusterTick *tick, MusterCategory category)
 {
-  if (sort == MUSTER_SORT_COMMANDER)
+  if (category == MUSTER_CATEGORY_COMMANDER)
     return g_strdup_printf (_ ("%s: %s"), name, muster_play_get_fate_text (tick->fate));
   return g_strdup_printf (_ ("%s: %" PRId64 " lost"), name, tick->lost);
 }
@@ -581,7 +581,7 @@ static void
 add_army (GArray *remarks, const MusterPlay *play, const GArray *rows, const MusterReturnRow *row)
 {
   g_autoptr (GPtrArray) standings = muster_play_list_standings (play, rows, row);
-  g_autofree char *label = muster_army_dup_label (row->army, row->thing);
+  g_autofree char *label = muster_army_dup_label (row->army, row->node);
   g_autofree char *standing = muster_play_dup_standing (play, rows, row);
   if (standing != NULL)
     add_remark (remarks, g_strdup_printf (_ ("%s: %s"), label, standing), has_state (standings));
@@ -597,7 +597,7 @@ add_formation (GArray *remarks,
   for (guint i = 0; i < standings->len; i++)
     {
       const MusterPlayLevel *standing = g_ptr_array_index (standings, i);
-      g_autofree char *place = muster_army_dup_place (row->army, row->thing);
+      g_autofree char *place = muster_army_dup_place (row->army, row->node);
       if (standing->state != NULL)
         add_remark (remarks, g_strdup_printf (_ ("%s: %s"), place, standing->state), TRUE);
     }
@@ -609,11 +609,12 @@ add_commander (GArray *remarks, const MusterPlay *play, const MusterReturnRow *r
   MusterTick tick = muster_play_get_of (play, row);
   if (tick.fate == MUSTER_FATE_FIT)
     return;
-  g_autofree char *place = muster_army_dup_place (row->army, row->thing);
+  g_autofree char *place = muster_army_dup_place (row->army, row->node);
   g_autofree char *cost = muster_play_dup_cost (row->army->ruleset, tick.fate);
-  g_autofree char *deed = muster_play_dup_deed (place, &tick, row->sort);
+  g_autofree char *action = muster_play_dup_action (place, &tick, row->category);
   /* Translators: a commander and his fate, and what the rules say of that. */
-  add_remark (remarks, cost != NULL ? g_strdup_printf (_ ("%s – %s"), deed, cost) : g_strdup (deed),
+  add_remark (remarks,
+              cost != NULL ? g_strdup_printf (_ ("%s – %s"), action, cost) : g_strdup (action),
               TRUE);
 }
 
@@ -625,11 +626,11 @@ muster_play_list_remarks (const MusterPlay *play, const GArray *rows)
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);
-      if (row->sort == MUSTER_SORT_ARMY)
+      if (row->category == MUSTER_CATEGORY_ARMY)
         add_army (remarks, play, rows, row);
-      else if (row->sort == MUSTER_SORT_FORMATION)
+      else if (row->category == MUSTER_CATEGORY_FORMATION)
         add_formation (remarks, play, rows, row);
-      else if (row->sort == MUSTER_SORT_COMMANDER)
+      else if (row->category == MUSTER_CATEGORY_COMMANDER)
         add_commander (remarks, play, row);
     }
   return remarks;

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   int army; /* its number */
-  guint thing;
+  guint node;
   char *text;  /* "24 of 36 points left, Army lost below 18"; "3 of 8 (VD) lost, defeated at 4" */
   char *state; /* "Demoralised (chance 1 in 2)": the last that it has come to; or NULL */
   gboolean is_certain; /* no throw is asked for that */
@@ -42,8 +42,8 @@ muster_play_list_standings (const MusterPlay *play, const GArray *rows, const Mu
  * NULL for none */
 char *muster_play_dup_state (const MusterPlay *play, const MusterReturnRow *row);
 
-/* What a unit or commander counts for before the battle, where victory is reckoned by more than the
- * number of units. */
+/* What a unit or commander counts for before the battle, where victory is evaluated by more than
+ * the number of units. */
 typedef struct
 {
   const char *name; /* (unowned): of the figure: "VD"; NULL: points */
@@ -85,7 +85,7 @@ char *
 muster_play_dup_standing (const MusterPlay *play, const GArray *rows, const MusterReturnRow *row);
 
 /** Returns: (transfer full): what is done by a tick: "Royals: 2 lost", "Ney: killed" */
-char *muster_play_dup_deed (const char *name, const MusterTick *tick, MusterSort sort);
+char *muster_play_dup_action (const char *name, const MusterTick *tick, MusterCategory category);
 
 /** Returns: (transfer none): "unhurt", "wounded", "captured" or "killed" */
 const char *muster_play_get_fate_text (MusterFate fate);

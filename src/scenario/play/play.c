@@ -28,12 +28,12 @@ muster_play_free (MusterPlay *play)
 }
 
 static MusterTick *
-find (const MusterPlay *play, int army, guint thing)
+find (const MusterPlay *play, int army, guint node)
 {
   for (guint i = 0; i < play->ticks->len; i++)
     {
       MusterTick *tick = &g_array_index (play->ticks, MusterTick, i);
-      if (tick->army == army && tick->thing == thing)
+      if (tick->army == army && tick->node == node)
         return tick;
     }
   return NULL;
@@ -42,7 +42,7 @@ find (const MusterPlay *play, int army, guint thing)
 void
 muster_play_set (MusterPlay *play, const MusterTick *tick)
 {
-  MusterTick *there = find (play, tick->army, tick->thing);
+  MusterTick *there = find (play, tick->army, tick->node);
   if (there != NULL)
     *there = *tick;
   else
@@ -50,16 +50,16 @@ muster_play_set (MusterPlay *play, const MusterTick *tick)
 }
 
 MusterTick
-muster_play_get (const MusterPlay *play, int army, guint thing)
+muster_play_get (const MusterPlay *play, int army, guint node)
 {
-  const MusterTick *tick = find (play, army, thing);
-  return tick != NULL ? *tick : (MusterTick){ .army = army, .thing = thing };
+  const MusterTick *tick = find (play, army, node);
+  return tick != NULL ? *tick : (MusterTick){ .army = army, .node = node };
 }
 
 MusterTick
 muster_play_get_of (const MusterPlay *play, const MusterReturnRow *row)
 {
-  return muster_play_get (play, row->army_number, row->thing);
+  return muster_play_get (play, row->army_number, row->node);
 }
 
 static gboolean
@@ -75,19 +75,19 @@ static gboolean
 muster_play_check (const MusterScenario *scenario, const MusterTick *tick, GError **error)
 {
   const MusterScenarioArmy *army = muster_scenario_find_army (scenario, tick->army, NULL);
-  if (army == NULL || tick->thing >= army->army->n_things)
+  if (army == NULL || tick->node >= army->army->n_nodes)
     return refuse (error, _ ("What the losses are of is not in the battle. Tick those who are."));
-  MusterSort sort = army->army->things[tick->thing].sort;
-  if (sort == MUSTER_SORT_COMMANDER && tick->lost == 0 && tick->fate < MUSTER_N_FATES)
+  MusterCategory category = army->army->nodes[tick->node].category;
+  if (category == MUSTER_CATEGORY_COMMANDER && tick->lost == 0 && tick->fate < MUSTER_N_FATES)
     return TRUE;
-  if (sort != MUSTER_SORT_UNIT || tick->fate != MUSTER_FATE_FIT)
+  if (category != MUSTER_CATEGORY_UNIT || tick->fate != MUSTER_FATE_FIT)
     return refuse (error, _ ("Units lose steps, and commanders have fates; nothing else is "
                              "ticked."));
   gint64 steps =
-    army->reckoning != NULL ? muster_reckoning_get_steps (army->reckoning, tick->thing, NULL) : 0;
+    army->evaluation != NULL ? muster_evaluation_get_steps (army->evaluation, tick->node, NULL) : 0;
   if (tick->lost >= 0 && tick->lost <= steps)
     return TRUE;
-  g_autofree char *label = muster_army_dup_place (army->army, tick->thing);
+  g_autofree char *label = muster_army_dup_place (army->army, tick->node);
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                _ ("%s cannot have lost %" PRId64 ": it has %" PRId64
                   ". Tick a number from 0 to that."),
@@ -196,17 +196,17 @@ load_ticks (MusterStore *store, gint64 scenario, MusterPlay *play, GError **erro
   while ((step = muster_statement_step (statement, error)) == MUSTER_STEP_ROW)
     {
       gint64 army = muster_statement_get_int (statement, 0);
-      gint64 thing = muster_statement_get_int (statement, 1);
+      gint64 node = muster_statement_get_int (statement, 1);
       gint64 lost = muster_statement_get_int (statement, 2);
       int fate = muster_event_find_word (muster_fate_list_words (),
                                          muster_statement_get_text (statement, 3));
       const MusterTick tick = {
         .army = (int) army,
-        .thing = (guint) thing,
+        .node = (guint) node,
         .lost = lost,
         .fate = (MusterFate) fate,
       };
-      if (army < 1 || army > G_MAXINT32 || thing < 0 || thing > G_MAXINT32 || lost < 0
+      if (army < 1 || army > G_MAXINT32 || node < 0 || node > G_MAXINT32 || lost < 0
           || lost > G_MAXINT32 || fate < 0)
         {
           g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED,
@@ -231,7 +231,7 @@ muster_store_load_play (MusterStore *store, gint64 scenario, GError **error)
 
 /* Writing */
 
-static MusterAction *
+static MusterChangeSet *
 begin (MusterStore *store, gint64 scenario, const char *name, GError **error)
 {
   if (!muster_library_has (store, MUSTER_DOCUMENT_SCENARIO, scenario))
@@ -242,36 +242,37 @@ begin (MusterStore *store, gint64 scenario, const char *name, GError **error)
            "undo what deleted it; the ticks are kept with it."));
       return NULL;
     }
-  MusterAction *action = muster_store_begin (store, name, NULL, error);
-  if (action != NULL)
-    muster_action_touch (action, MUSTER_DOCUMENT_PLAY, scenario);
-  return action;
+  MusterChangeSet *change_set = muster_store_begin (store, name, NULL, error);
+  if (change_set != NULL)
+    muster_change_set_touch (change_set, MUSTER_DOCUMENT_PLAY, scenario);
+  return change_set;
 }
 
 /* Returns: (transfer full) (nullable): with the scenario as its first value */
 static MusterStatement *
-prepare (MusterAction *action, const char *sql, gint64 scenario, GError **error)
+prepare (MusterChangeSet *change_set, const char *sql, gint64 scenario, GError **error)
 {
-  MusterStatement *statement = muster_action_prepare (action, sql, error);
+  MusterStatement *statement = muster_change_set_prepare (change_set, sql, error);
   if (statement != NULL)
     muster_statement_bind_int (statement, 1, scenario);
   return statement;
 }
 
 static gboolean
-delete_all (MusterAction *action, const char *sql, gint64 scenario, GError **error)
+delete_all (MusterChangeSet *change_set, const char *sql, gint64 scenario, GError **error)
 {
-  g_autoptr (MusterStatement) statement = prepare (action, sql, scenario, error);
+  g_autoptr (MusterStatement) statement = prepare (change_set, sql, scenario, error);
   return statement != NULL && muster_statement_step (statement, error) == MUSTER_STEP_DONE;
 }
 
 static gboolean
-write_turn (MusterAction *action, gint64 scenario, int turn, GError **error)
+write_turn (MusterChangeSet *change_set, gint64 scenario, int turn, GError **error)
 {
-  if (!delete_all (action, "DELETE FROM scenario_play WHERE scenario = ?1", scenario, error))
+  if (!delete_all (change_set, "DELETE FROM scenario_play WHERE scenario = ?1", scenario, error))
     return FALSE;
   g_autoptr (MusterStatement) insert =
-    prepare (action, "INSERT INTO scenario_play (scenario, turn) VALUES (?1, ?2)", scenario, error);
+    prepare (change_set, "INSERT INTO scenario_play (scenario, turn) VALUES (?1, ?2)", scenario,
+             error);
   if (insert == NULL)
     return FALSE;
   muster_statement_bind_int (insert, 2, turn);
@@ -282,36 +283,37 @@ gboolean
 muster_play_edit_turn (MusterStore *store, gint64 scenario, int turn, GError **error)
 {
   g_autofree char *name = g_strdup_printf (_ ("Turn %d"), MAX (turn, 1));
-  g_autoptr (MusterAction) action = begin (store, scenario, name, error);
-  return action != NULL && write_turn (action, scenario, MAX (turn, 1), error)
-         && muster_action_commit (action, error);
+  g_autoptr (MusterChangeSet) change_set = begin (store, scenario, name, error);
+  return change_set != NULL && write_turn (change_set, scenario, MAX (turn, 1), error)
+         && muster_change_set_commit (change_set, error);
 }
 
 static gboolean
-delete_tick (MusterAction *action, gint64 scenario, const MusterTick *tick, GError **error)
+delete_tick (MusterChangeSet *change_set, gint64 scenario, const MusterTick *tick, GError **error)
 {
   g_autoptr (MusterStatement) statement =
-    prepare (action, "DELETE FROM scenario_tick WHERE scenario = ?1 AND army = ?2 AND thing = ?3",
-             scenario, error);
+    prepare (change_set,
+             "DELETE FROM scenario_tick WHERE scenario = ?1 AND army = ?2 AND thing = ?3", scenario,
+             error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 2, tick->army);
-  muster_statement_bind_int (statement, 3, tick->thing);
+  muster_statement_bind_int (statement, 3, tick->node);
   return muster_statement_step (statement, error) == MUSTER_STEP_DONE;
 }
 
 static gboolean
-insert_tick (MusterAction *action, gint64 scenario, const MusterTick *tick, GError **error)
+insert_tick (MusterChangeSet *change_set, gint64 scenario, const MusterTick *tick, GError **error)
 {
   g_autoptr (MusterStatement) statement =
-    prepare (action,
+    prepare (change_set,
              "INSERT INTO scenario_tick (scenario, army, thing, lost, fate)"
              " VALUES (?1, ?2, ?3, ?4, ?5)",
              scenario, error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 2, tick->army);
-  muster_statement_bind_int (statement, 3, tick->thing);
+  muster_statement_bind_int (statement, 3, tick->node);
   muster_statement_bind_int (statement, 4, tick->lost);
   muster_statement_bind_text (statement, 5, muster_fate_list_words ()[tick->fate]);
   return muster_statement_step (statement, error) == MUSTER_STEP_DONE;
@@ -327,10 +329,10 @@ muster_play_edit_tick (MusterStore *store,
   gboolean is_nothing = tick->lost == 0 && tick->fate == MUSTER_FATE_FIT;
   if (!muster_play_check (scenario, tick, error))
     return FALSE;
-  g_autoptr (MusterAction) action = begin (store, scenario->id, name, error);
-  return action != NULL && delete_tick (action, scenario->id, tick, error)
-         && (is_nothing || insert_tick (action, scenario->id, tick, error))
-         && muster_action_commit (action, error);
+  g_autoptr (MusterChangeSet) change_set = begin (store, scenario->id, name, error);
+  return change_set != NULL && delete_tick (change_set, scenario->id, tick, error)
+         && (is_nothing || insert_tick (change_set, scenario->id, tick, error))
+         && muster_change_set_commit (change_set, error);
 }
 
 gboolean
@@ -339,20 +341,23 @@ muster_play_edit_scenario (MusterStore *store,
                            const char *name,
                            GError **error)
 {
-  g_autoptr (MusterAction) action = begin (store, scenario->id, name, error);
-  if (action == NULL)
+  g_autoptr (MusterChangeSet) change_set = begin (store, scenario->id, name, error);
+  if (change_set == NULL)
     return FALSE;
-  muster_action_touch (action, MUSTER_DOCUMENT_SCENARIO, scenario->id);
-  return muster_action_update_scenario (action, scenario, error)
-         && muster_action_commit (action, error);
+  muster_change_set_touch (change_set, MUSTER_DOCUMENT_SCENARIO, scenario->id);
+  return muster_change_set_update_scenario (change_set, scenario, error)
+         && muster_change_set_commit (change_set, error);
 }
 
 gboolean
 muster_play_edit_clear (MusterStore *store, gint64 scenario, GError **error)
 {
-  g_autoptr (MusterAction) action = begin (store, scenario, _ ("Begin the battle anew"), error);
-  return action != NULL
-         && delete_all (action, "DELETE FROM scenario_play WHERE scenario = ?1", scenario, error)
-         && delete_all (action, "DELETE FROM scenario_tick WHERE scenario = ?1", scenario, error)
-         && muster_action_commit (action, error);
+  g_autoptr (MusterChangeSet) change_set =
+    begin (store, scenario, _ ("Begin the battle anew"), error);
+  return change_set != NULL
+         && delete_all (change_set, "DELETE FROM scenario_play WHERE scenario = ?1", scenario,
+                        error)
+         && delete_all (change_set, "DELETE FROM scenario_tick WHERE scenario = ?1", scenario,
+                        error)
+         && muster_change_set_commit (change_set, error);
 }

@@ -13,7 +13,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   int army;    /* its number in the scenario */
-  guint thing; /* its place in that army: a unit or a commander */
+  guint node;  /* its place in that army: a unit or a commander */
   gint64 lost; /* of a unit: steps */
   MusterFate fate;
 } MusterTick;
@@ -33,7 +33,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterPlay, muster_play_free)
 void muster_play_set (MusterPlay *play, const MusterTick *tick);
 
 /** Returns: what is ticked for a thing; nothing lost and fit where nothing is */
-MusterTick muster_play_get (const MusterPlay *play, int army, guint thing);
+MusterTick muster_play_get (const MusterPlay *play, int army, guint node);
 
 /** As muster_play_get(), for a row of the return. */
 MusterTick muster_play_get_of (const MusterPlay *play, const MusterReturnRow *row);
@@ -58,7 +58,7 @@ gboolean muster_play_may_throw_weather (const MusterScenario *scenario, int turn
  * @scenario: a copy, for which muster_play_may_throw_weather() is so
  *
  * Throws for the weather up to a turn. Returns: (transfer full): what was thrown, as the name of
- * the deed: "Weather of turn 3: light rain"
+ * the action: "Weather of turn 3: light rain"
  */
 char *muster_play_throw_weather (MusterScenario *scenario, int turn);
 

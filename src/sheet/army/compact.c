@@ -36,7 +36,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCompact, muster_compact_free)
 
 struct _MusterCompact
 {
-  const MusterReckoning *reckoning;
+  const MusterEvaluation *evaluation;
   const MusterArmy *army;
   GPtrArray *readouts;
   GHashTable *common; /* key of a kind and a readout → Common */
@@ -63,7 +63,7 @@ append_item (GString *text, const char *between, const char *item)
 static char *
 dup_common_key (const MusterCompact *compact, const MusterReadout *readout)
 {
-  return g_strdup_printf ("%s\n%s", compact->army->things[readout->thing].kind_id, readout->id);
+  return g_strdup_printf ("%s\n%s", compact->army->nodes[readout->node].kind_id, readout->id);
 }
 
 static guint
@@ -79,26 +79,26 @@ is_common (const MusterCompact *compact, const MusterReadout *readout)
   g_autofree char *key = dup_common_key (compact, readout);
   const Common *common = g_hash_table_lookup (compact->common, key);
   return common != NULL && common->text != NULL && common->n > 1
-         && common->n == count_kind (compact, compact->army->things[readout->thing].kind_id);
+         && common->n == count_kind (compact, compact->army->nodes[readout->node].kind_id);
 }
 
 /* A formation that has none of what is counted is not worth a word. */
 static gboolean
 is_nothing (const MusterCompact *compact, const MusterReadout *readout)
 {
-  return compact->army->things[readout->thing].sort == MUSTER_SORT_FORMATION && readout->stat >= 0
-         && compact->reckoning->ruleset->stats[readout->stat].n_adds > 0
+  return compact->army->nodes[readout->node].category == MUSTER_CATEGORY_FORMATION
+         && readout->stat >= 0 && compact->evaluation->ruleset->stats[readout->stat].n_adds > 0
          && g_str_equal (readout->text, "0");
 }
 
 /* Returns: (transfer full): what is worked out for one thing, or what of it all of its kind have,
  * as markup; "" for nothing */
 static char *
-dup_readouts (const MusterCompact *compact, guint thing, gboolean of_all)
+dup_readouts (const MusterCompact *compact, guint node, gboolean of_all)
 {
   GString *text = g_string_new (NULL);
   guint n;
-  guint first = muster_army_find_readouts (compact->readouts, thing, &n);
+  guint first = muster_army_find_readouts (compact->readouts, node, &n);
   for (guint i = first; i < first + n; i++)
     {
       if (is_common (compact, compact->readouts->pdata[i]) != of_all
@@ -113,40 +113,39 @@ dup_readouts (const MusterCompact *compact, guint thing, gboolean of_all)
 
 /* Names that say no more than the type does are none. */
 static gboolean
-is_named (const MusterThing *thing)
+is_named (const MusterNode *node)
 {
-  return muster_thing_is_named (thing)
-         && !g_str_equal (thing->name, muster_thing_get_kind_name (thing));
+  return muster_node_is_named (node) && !g_str_equal (node->name, muster_node_get_kind_name (node));
 }
 
 static const char *
-get_kind_name (const MusterThing *thing, guint n)
+get_kind_name (const MusterNode *node, guint n)
 {
-  return n > 1 && thing->kind != NULL ? thing->kind->plural : muster_thing_get_kind_name (thing);
+  return n > 1 && node->kind != NULL ? node->kind->plural : muster_node_get_kind_name (node);
 }
 
 /* Returns: (transfer full): "UQ 4, Pike"; "" for nothing */
 static char *
-dup_grades (const MusterCompact *compact, guint thing)
+dup_grades (const MusterCompact *compact, guint node)
 {
-  if (compact->army->things[thing].sort == MUSTER_SORT_UNIT)
-    return muster_words_dup_grades (compact->reckoning, thing);
-  return compact->army->things[thing].sort == MUSTER_SORT_COMMANDER
-           ? muster_words_dup_commander_grades (compact->reckoning, thing, TRUE)
+  if (compact->army->nodes[node].category == MUSTER_CATEGORY_UNIT)
+    return muster_words_dup_grades (compact->evaluation, node);
+  return compact->army->nodes[node].category == MUSTER_CATEGORY_COMMANDER
+           ? muster_words_dup_commander_grades (compact->evaluation, node, TRUE)
            : g_strdup ("");
 }
 
 /* What stands in a unit or with a commander: "2 × Battalion guns". */
 static char *
-dup_options (const MusterCompact *compact, guint thing)
+dup_options (const MusterCompact *compact, guint node)
 {
   const MusterArmy *army = compact->army;
   GString *text = g_string_new (NULL);
-  for (guint at = thing + 1; at < army->things[thing].end; at++)
+  for (guint at = node + 1; at < army->nodes[node].end; at++)
     {
-      g_autofree char *label = is_named (&army->things[at])
+      g_autofree char *label = is_named (&army->nodes[at])
                                  ? muster_army_dup_title (army, at)
-                                 : g_strdup (muster_thing_get_kind_name (&army->things[at]));
+                                 : g_strdup (muster_node_get_kind_name (&army->nodes[at]));
       append_item (text, ", ", label);
     }
   return g_string_free (text, FALSE);
@@ -160,33 +159,33 @@ static char *
 muster_compact_dup_key (gconstpointer data, guint index)
 {
   const MusterCompact *compact = data;
-  const MusterReckoning *reckoning = compact->reckoning;
-  const MusterThing *thing = &compact->army->things[index];
+  const MusterEvaluation *evaluation = compact->evaluation;
+  const MusterNode *node = &compact->army->nodes[index];
   g_autofree char *grades = dup_grades (compact, index);
   g_autofree char *readouts = dup_readouts (compact, index, FALSE);
   g_autofree char *options = dup_options (compact, index);
   return g_strdup_printf ("%s\n%s\n%s\n%s\n%d %d %d %u %d %" G_GINT64_FORMAT " %" G_GINT64_FORMAT,
-                          thing->kind_id, grades, readouts, options, (int) thing->sort,
-                          is_named (thing), reckoning->price_states[index], reckoning->open[index],
-                          muster_reckoning_is_price_own (reckoning, index),
-                          reckoning->totals[index], muster_words_get_steps (reckoning, index));
+                          node->kind_id, grades, readouts, options, (int) node->category,
+                          is_named (node), evaluation->price_states[index], evaluation->open[index],
+                          muster_evaluation_is_price_own (evaluation, index),
+                          evaluation->totals[index], muster_words_get_steps (evaluation, index));
 }
 
 static char *
-dup_name (const MusterThing *thing)
+dup_name (const MusterNode *node)
 {
-  if (thing->sort != MUSTER_SORT_COMMANDER)
-    return g_markup_escape_text (thing->name, -1);
-  return g_markup_printf_escaped (PERSON_MARKUP, thing->name);
+  if (node->category != MUSTER_CATEGORY_COMMANDER)
+    return g_markup_escape_text (node->name, -1);
+  return g_markup_printf_escaped (PERSON_MARKUP, node->name);
 }
 
 static char *
-dup_names (const MusterCompact *compact, const GArray *things)
+dup_names (const MusterCompact *compact, const GArray *nodes)
 {
   GString *text = g_string_new (NULL);
-  for (guint i = 0; i < things->len; i++)
+  for (guint i = 0; i < nodes->len; i++)
     {
-      g_autofree char *name = dup_name (&compact->army->things[g_array_index (things, guint, i)]);
+      g_autofree char *name = dup_name (&compact->army->nodes[g_array_index (nodes, guint, i)]);
       append_item (text, "; ", name);
     }
   return g_string_free (text, FALSE);
@@ -196,14 +195,14 @@ dup_names (const MusterCompact *compact, const GArray *things)
 static char *
 dup_type (const MusterCompact *compact, guint index, guint n, gboolean is_behind_name)
 {
-  const MusterThing *thing = &compact->army->things[index];
-  const char *kind = get_kind_name (thing, n);
+  const MusterNode *node = &compact->army->nodes[index];
+  const char *kind = get_kind_name (node, n);
   g_autofree char *grades = dup_grades (compact, index);
   g_autofree char *options = dup_options (compact, index);
   g_autofree char *glued = muster_words_dup_glued (grades, TRUE);
   g_autofree char *plain = g_markup_escape_text (glued, -1);
   GString *text = g_string_new (NULL);
-  const char *markup = thing->sort == MUSTER_SORT_COMMANDER ? PERSON_MARKUP : "%s";
+  const char *markup = node->category == MUSTER_CATEGORY_COMMANDER ? PERSON_MARKUP : "%s";
   g_autofree char *name = g_markup_printf_escaped (is_behind_name ? "<i>%s</i>" : markup, kind);
   append_item (text, ", ", name);
   append_item (text, ", ", plain);
@@ -218,9 +217,9 @@ dup_type (const MusterCompact *compact, guint index, guint n, gboolean is_behind
 }
 
 static void
-append_readouts (const MusterCompact *compact, guint thing, GString *text)
+append_readouts (const MusterCompact *compact, guint node, GString *text)
 {
-  g_autofree char *readouts = dup_readouts (compact, thing, FALSE);
+  g_autofree char *readouts = dup_readouts (compact, node, FALSE);
   if (readouts[0] != '\0')
     g_string_append_printf (text,
                             MUSTER_WORDS_DOT "<span size='%d' font_features='lnum=1'>%s</span>",
@@ -230,20 +229,20 @@ append_readouts (const MusterCompact *compact, guint thing, GString *text)
 /** Returns: (transfer full): "3 × Line infantry, UQ 4: 54th; 55th; 56th" for such members, indices
  * (guint) */
 static char *
-muster_compact_dup_line (const MusterCompact *compact, const GArray *things)
+muster_compact_dup_line (const MusterCompact *compact, const GArray *nodes)
 {
-  guint first = g_array_index (things, guint, 0);
-  gboolean has_names = is_named (&compact->army->things[first]);
-  g_autofree char *type = dup_type (compact, first, things->len, has_names);
-  g_autofree char *names = has_names ? dup_names (compact, things) : NULL;
+  guint first = g_array_index (nodes, guint, 0);
+  gboolean has_names = is_named (&compact->army->nodes[first]);
+  g_autofree char *type = dup_type (compact, first, nodes->len, has_names);
+  g_autofree char *names = has_names ? dup_names (compact, nodes) : NULL;
   GString *text = g_string_new (NULL);
-  if (things->len > 1)
-    g_string_append_printf (text, "%u\302\240×\302\240%s", things->len, type);
-  if (things->len > 1 && has_names)
+  if (nodes->len > 1)
+    g_string_append_printf (text, "%u\302\240×\302\240%s", nodes->len, type);
+  if (nodes->len > 1 && has_names)
     g_string_append_printf (text, ": %s", names);
-  if (things->len == 1 && has_names)
+  if (nodes->len == 1 && has_names)
     g_string_append_printf (text, "%s, %s", names, type);
-  if (things->len == 1 && !has_names)
+  if (nodes->len == 1 && !has_names)
     g_string_append (text, type);
   append_readouts (compact, first, text);
   return g_string_free (text, FALSE);
@@ -254,15 +253,15 @@ muster_compact_dup_line (const MusterCompact *compact, const GArray *things)
 static char *
 muster_compact_dup_about (const MusterCompact *compact, guint formation)
 {
-  const MusterThing *thing = &compact->army->things[formation];
+  const MusterNode *node = &compact->army->nodes[formation];
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *label = muster_army_dup_label (compact->army, formation);
   g_autofree char *name = g_utf8_casefold (label, -1);
-  g_autofree char *kind = g_utf8_casefold (muster_thing_get_kind_name (thing), -1);
+  g_autofree char *kind = g_utf8_casefold (muster_node_get_kind_name (node), -1);
   if (formation > 0 && strstr (name, kind) == NULL)
-    g_ptr_array_add (items, g_markup_escape_text (muster_thing_get_kind_name (thing), -1));
+    g_ptr_array_add (items, g_markup_escape_text (muster_node_get_kind_name (node), -1));
   if (formation > 0)
-    muster_words_add_grades (compact->reckoning, formation, TRUE, items);
+    muster_words_add_grades (compact->evaluation, formation, TRUE, items);
   char *readouts = dup_readouts (compact, formation, FALSE);
   if (readouts[0] != '\0')
     g_ptr_array_add (items, readouts);
@@ -276,27 +275,27 @@ muster_compact_dup_about (const MusterCompact *compact, guint formation)
 /** Returns: (transfer full): what such members cost with all that stands in them: "28", "12+", "?";
  * "" where no price is asked for them. @is_own: whether it is the player's */
 static char *
-muster_compact_dup_points (const MusterCompact *compact, const GArray *things, gboolean *is_own)
+muster_compact_dup_points (const MusterCompact *compact, const GArray *nodes, gboolean *is_own)
 {
-  const MusterReckoning *reckoning = compact->reckoning;
+  const MusterEvaluation *evaluation = compact->evaluation;
   gint64 sum = 0;
   gboolean is_free = TRUE;
   gboolean is_open = FALSE;
   gboolean is_known = FALSE;
   *is_own = FALSE;
-  for (guint i = 0; i < things->len; i++)
+  for (guint i = 0; i < nodes->len; i++)
     {
-      guint thing = g_array_index (things, guint, i);
-      sum += reckoning->totals[thing];
-      is_open = is_open || reckoning->open[thing] > 0;
-      for (guint at = thing; at < reckoning->army->things[thing].end; at++)
+      guint node = g_array_index (nodes, guint, i);
+      sum += evaluation->totals[node];
+      is_open = is_open || evaluation->open[node] > 0;
+      for (guint at = node; at < evaluation->army->nodes[node].end; at++)
         {
-          is_free = is_free && reckoning->price_states[at] == MUSTER_PRICE_FREE;
-          is_known = is_known || reckoning->price_states[at] == MUSTER_PRICE_KNOWN;
-          *is_own = *is_own || muster_reckoning_is_price_own (reckoning, at);
+          is_free = is_free && evaluation->price_states[at] == MUSTER_PRICE_FREE;
+          is_known = is_known || evaluation->price_states[at] == MUSTER_PRICE_KNOWN;
+          *is_own = *is_own || muster_evaluation_is_price_own (evaluation, at);
         }
     }
-  if (is_free || !muster_ruleset_has_prices (reckoning->ruleset))
+  if (is_free || !muster_ruleset_has_prices (evaluation->ruleset))
     return g_strdup ("");
   return is_open && !is_known ? g_strdup ("?") : muster_words_dup_points (sum, is_open);
 }
@@ -319,29 +318,29 @@ note_readout (MusterCompact *compact, const MusterReadout *readout)
     common->text = NULL;
 }
 
-/** @reckoning: as long as the result; @options: the scenario, if any, that the army fights in;
+/** @evaluation: as long as the result; @options: the scenario, if any, that the army fights in;
  * @small: type size of figures behind units, in points */
 static MusterCompact *
-muster_compact_new (const MusterReckoning *reckoning,
+muster_compact_new (const MusterEvaluation *evaluation,
                     const MusterSheetOptions *options,
                     double small)
 {
   MusterCompact *compact = g_new0 (MusterCompact, 1);
-  compact->reckoning = reckoning;
-  compact->army = reckoning->army;
+  compact->evaluation = evaluation;
+  compact->army = evaluation->army;
   compact->small = small;
-  compact->readouts = muster_army_list_readouts (reckoning);
-  muster_scenario_tell_side_levels (options->scenario, options->army, FALSE, compact->readouts);
+  compact->readouts = muster_army_list_readouts (evaluation);
+  muster_scenario_describe_side_levels (options->scenario, options->army, FALSE, compact->readouts);
   compact->common = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   compact->counts = g_hash_table_new (g_str_hash, g_str_equal);
-  for (guint i = 1; i < compact->army->n_things; i++)
+  for (guint i = 1; i < compact->army->n_nodes; i++)
     {
-      const char *kind = compact->army->things[i].kind_id;
+      const char *kind = compact->army->nodes[i].kind_id;
       g_hash_table_insert (compact->counts, (gpointer) kind,
                            GUINT_TO_POINTER (count_kind (compact, kind) + 1));
     }
   for (guint i = 0; i < compact->readouts->len; i++)
-    if (((const MusterReadout *) compact->readouts->pdata[i])->thing > 0)
+    if (((const MusterReadout *) compact->readouts->pdata[i])->node > 0)
       note_readout (compact, compact->readouts->pdata[i]);
   return compact;
 }
@@ -369,14 +368,14 @@ muster_compact_list_common (const MusterCompact *compact)
 {
   GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) done = g_hash_table_new (g_str_hash, g_str_equal);
-  for (guint i = 1; i < compact->army->n_things; i++)
+  for (guint i = 1; i < compact->army->n_nodes; i++)
     {
-      const MusterThing *thing = &compact->army->things[i];
-      if (!g_hash_table_add (done, (gpointer) thing->kind_id))
+      const MusterNode *node = &compact->army->nodes[i];
+      if (!g_hash_table_add (done, (gpointer) node->kind_id))
         continue;
       g_autofree char *common = dup_readouts (compact, i, TRUE);
       g_autofree char *name =
-        g_markup_printf_escaped ("<b>%s</b>", muster_thing_get_kind_name (thing));
+        g_markup_printf_escaped ("<b>%s</b>", muster_node_get_kind_name (node));
       if (common[0] != '\0')
         g_ptr_array_add (lines, g_strdup_printf ("%s: %s", name, common));
     }
@@ -388,8 +387,8 @@ static guint
 muster_compact_count_notes (const MusterArmy *army)
 {
   guint n = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    n += army->things[i].note != NULL && army->things[i].note[0] != '\0';
+  for (guint i = 0; i < army->n_nodes; i++)
+    n += army->nodes[i].note != NULL && army->nodes[i].note[0] != '\0';
   return n;
 }
 
@@ -591,16 +590,16 @@ get_boxes_width (const Line *line, const Boxes *boxes, guint n_units)
 }
 
 static gboolean
-find_boxes (const Line *line, const GArray *things, double width, Boxes *boxes)
+find_boxes (const Line *line, const GArray *nodes, double width, Boxes *boxes)
 {
-  guint first = g_array_index (things, guint, 0);
-  gint64 steps = muster_words_get_steps (line->boxes->labels->reckoning, first);
+  guint first = g_array_index (nodes, guint, 0);
+  gint64 steps = muster_words_get_steps (line->boxes->labels->evaluation, first);
   *boxes = (Boxes){ 0 };
   if (steps < 1 || steps > MUSTER_COMPACT_MOST_BOXES
-      || steps * things->len > MUSTER_COMPACT_MOST_BOXES)
+      || steps * nodes->len > MUSTER_COMPACT_MOST_BOXES)
     return FALSE;
   boxes->marks = muster_step_boxes_list_marks (line->boxes, first, steps);
-  boxes->n_units = things->len;
+  boxes->n_units = nodes->len;
   boxes->steps = (guint) steps;
   boxes->per_line = boxes->steps;
   while (boxes->per_line > 1 && get_boxes_width (line, boxes, 1) > width)
@@ -633,12 +632,12 @@ add_box_lines (const Line *line, const Boxes *boxes, double y)
         y += BOX_LINE * line->em;
         add_box_line (line, boxes, unit, from, y);
       }
-  muster_galley_need_fall (line->boxes->galley, y + 0.32 * line->em);
+  muster_layout_need_fall (line->boxes->layout, y + 0.32 * line->em);
 }
 
 /**
  * muster_compact_boxes_add:
- * @things: (element-type guint): the units of the line
+ * @nodes: (element-type guint): the units of the line
  * @set: its text
  * @x: where that begins
  * @end: where boxes end
@@ -651,17 +650,17 @@ add_box_lines (const Line *line, const Boxes *boxes, double y)
  */
 static gboolean
 muster_compact_boxes_add (const MusterStepBoxes *step_boxes,
-                          const GArray *things,
+                          const GArray *nodes,
                           const MusterSetText *set,
                           double x,
                           double end,
                           gboolean is_roomy)
 {
   Boxes boxes;
-  MusterTypesetter *typesetter = step_boxes->galley->typesetter;
+  MusterTypesetter *typesetter = step_boxes->layout->typesetter;
   const Line line = { step_boxes, muster_typesetter_get_size (typesetter, MUSTER_STYLE_BODY), end };
   double y = (set->n_lines - 1) * muster_typesetter_get_leading (typesetter, set->style);
-  if (!find_boxes (&line, things, end - x, &boxes))
+  if (!find_boxes (&line, nodes, end - x, &boxes))
     return TRUE;
   g_autoptr (GArray) marks = boxes.marks;
   double start = end - get_boxes_width (&line, &boxes, boxes.n_units);
@@ -691,13 +690,13 @@ muster_compact_boxes_add (const MusterStepBoxes *step_boxes,
 
 typedef struct
 {
-  const MusterReckoning *reckoning;
+  const MusterEvaluation *evaluation;
   const MusterArmy *army;
   const MusterSheetOptions *options;
   GPtrArray *findings;
   MusterCompact *compact;
   MusterStepBoxes *boxes;
-  MusterGalley *galley;
+  MusterLayout *layout;
   double em;
   double points; /* width of the points; 0: there are none */
   double mark;   /* room behind them for the star */
@@ -710,7 +709,7 @@ typedef struct
 static double
 get_text_width (const Sheet *sheet, MusterStyle style, const char *text)
 {
-  return muster_typesetter_set (sheet->galley->typesetter, style, text, 0, 0)->width;
+  return muster_typesetter_set (sheet->layout->typesetter, style, text, 0, 0)->width;
 }
 
 /* Head */
@@ -719,7 +718,7 @@ static void
 add_lines (const Sheet *sheet, GPtrArray *lines, double width)
 {
   for (guint i = 0; i < lines->len; i++)
-    muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_READOUT, lines->pdata[i], 0, width,
+    muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_READOUT, lines->pdata[i], 0, width,
                                  PANGO_ALIGN_LEFT);
 }
 
@@ -727,7 +726,7 @@ static void
 add_note (const Sheet *sheet, const char *note, double x, double width)
 {
   if (note != NULL && note[0] != '\0')
-    muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_NOTE, note, x, width - x,
+    muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_NOTE, note, x, width - x,
                                  PANGO_ALIGN_LEFT);
 }
 
@@ -735,17 +734,17 @@ static char *
 dup_particulars (const Sheet *sheet)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
-  char *nations = muster_words_dup_nations (sheet->reckoning);
+  char *nations = muster_words_dup_nations (sheet->evaluation);
   char *date = muster_army_dup_date (sheet->army);
   const char *player = sheet->army->player;
-  g_ptr_array_add (items, g_strdup (sheet->reckoning->ruleset->title));
+  g_ptr_array_add (items, g_strdup (sheet->evaluation->ruleset->title));
   if (nations != NULL)
     g_ptr_array_add (items, nations);
   if (date != NULL)
     g_ptr_array_add (items, date);
   if (player != NULL && player[0] != '\0')
     g_ptr_array_add (items, g_strdup_printf (_ ("Player: %s"), player));
-  muster_words_add_grades (sheet->reckoning, 0, FALSE, items);
+  muster_words_add_grades (sheet->evaluation, 0, FALSE, items);
   return muster_words_join (items);
 }
 
@@ -759,38 +758,38 @@ get_name (const Sheet *sheet)
 static void
 add_masthead (const Sheet *sheet)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterLayout *layout = sheet->layout;
   g_autofree char *particulars = dup_particulars (sheet);
-  MusterBlock *block = muster_galley_begin_block (galley, 0);
+  MusterBlock *block = muster_layout_begin_block (layout, 0);
   block->spans = TRUE;
   block->keep_next = TRUE;
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_LABEL, _ ("Order of battle, compact"), 0,
-                               galley->width, PANGO_ALIGN_CENTER);
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_HEADING_1, get_name (sheet), 0, galley->width,
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_LABEL, _ ("Order of battle, compact"), 0,
+                               layout->width, PANGO_ALIGN_CENTER);
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_HEADING_1, get_name (sheet), 0, layout->width,
                                PANGO_ALIGN_CENTER);
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_CAPTION, particulars, 0, galley->width,
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_CAPTION, particulars, 0, layout->width,
                                PANGO_ALIGN_CENTER);
-  muster_galley_add_space (galley, 0.25 * sheet->em);
-  muster_galley_add_double_rule (galley, 0.2 * sheet->em);
-  muster_galley_end_block (galley);
+  muster_layout_add_space (layout, 0.25 * sheet->em);
+  muster_layout_add_double_rule (layout, 0.2 * sheet->em);
+  muster_layout_end_block (layout);
 }
 
 static void
 add_verdict (const Sheet *sheet)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterLayout *layout = sheet->layout;
   MusterVerdict verdict = muster_findings_judge (sheet->findings);
-  g_autofree char *points = muster_words_dup_army_points (sheet->reckoning);
+  g_autofree char *points = muster_words_dup_army_points (sheet->evaluation);
   g_autofree char *judged = muster_verdict_dup_text (&verdict);
-  double half = points != NULL ? (galley->width - sheet->em) / 2 : 0;
-  muster_galley_begin_row (galley);
+  double half = points != NULL ? (layout->width - sheet->em) / 2 : 0;
+  muster_layout_begin_row (layout);
   if (points != NULL)
-    muster_galley_add_text (galley, MUSTER_STYLE_TOTAL, points, 0, half, PANGO_ALIGN_LEFT, 0);
-  muster_galley_add_text (galley, MUSTER_STYLE_TOTAL, judged,
-                          points != NULL ? galley->width - half : 0,
-                          points != NULL ? half : galley->width,
+    muster_layout_add_text (layout, MUSTER_STYLE_TOTAL, points, 0, half, PANGO_ALIGN_LEFT, 0);
+  muster_layout_add_text (layout, MUSTER_STYLE_TOTAL, judged,
+                          points != NULL ? layout->width - half : 0,
+                          points != NULL ? half : layout->width,
                           points != NULL ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT, 0);
-  muster_galley_end_row (galley, 0, 0);
+  muster_layout_end_row (layout, 0, 0);
 }
 
 /* When it comes, and what it is. Returns: (nullable) */
@@ -817,7 +816,7 @@ list_remarks (const Sheet *sheet)
     g_ptr_array_add (lines, g_strdup_printf (ngettext ("%u note is left out.",
                                                        "%u notes are left out.", n_notes),
                                              n_notes));
-  if (sheet->army->n_things == 1)
+  if (sheet->army->n_nodes == 1)
     g_ptr_array_add (lines, g_markup_escape_text (_ ("This army is empty."), -1));
   return lines;
 }
@@ -825,15 +824,15 @@ list_remarks (const Sheet *sheet)
 static void
 add_summary (const Sheet *sheet)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterLayout *layout = sheet->layout;
   g_autoptr (GPtrArray) lines = list_remarks (sheet);
-  muster_galley_begin_block (galley, 0)->spans = TRUE;
+  muster_layout_begin_block (layout, 0)->spans = TRUE;
   add_verdict (sheet);
-  add_lines (sheet, lines, galley->width);
+  add_lines (sheet, lines, layout->width);
   if (sheet->has_notes)
-    add_note (sheet, sheet->army->things[0].note, 0, galley->width);
-  muster_galley_add_rule (galley, 0, galley->width, 0.4, 0);
-  muster_galley_end_block (galley);
+    add_note (sheet, sheet->army->nodes[0].note, 0, layout->width);
+  muster_layout_add_rule (layout, 0, layout->width, 0.4, 0);
+  muster_layout_end_block (layout);
 }
 
 /* Formations */
@@ -841,7 +840,7 @@ add_summary (const Sheet *sheet)
 static double
 get_indent (const Sheet *sheet, guint formation)
 {
-  int depth = (int) sheet->army->things[formation].depth;
+  int depth = (int) sheet->army->nodes[formation].depth;
   return INDENT * sheet->em * CLAMP (depth - 1, 0, MOST_INDENT);
 }
 
@@ -849,69 +848,69 @@ static double
 get_end (const Sheet *sheet)
 {
   double taken = sheet->points > 0 ? sheet->points + POINTS_GAP * sheet->em : 0;
-  return sheet->galley->column_width - taken;
+  return sheet->layout->column_width - taken;
 }
 
 static void
-add_points (const Sheet *sheet, const GArray *things, MusterStyle style)
+add_points (const Sheet *sheet, const GArray *nodes, MusterStyle style)
 {
   gboolean is_own;
-  double x = sheet->galley->column_width - sheet->points;
-  g_autofree char *points = muster_compact_dup_points (sheet->compact, things, &is_own);
+  double x = sheet->layout->column_width - sheet->points;
+  g_autofree char *points = muster_compact_dup_points (sheet->compact, nodes, &is_own);
   if (sheet->points <= 0 || points[0] == '\0')
     return;
-  muster_galley_add_text (sheet->galley, style, points, x, sheet->points - sheet->mark,
+  muster_layout_add_text (sheet->layout, style, points, x, sheet->points - sheet->mark,
                           PANGO_ALIGN_RIGHT, 1);
   if (is_own)
-    muster_galley_add_text (sheet->galley, MUSTER_STYLE_FIGURE, "*",
-                            sheet->galley->column_width - sheet->mark, 2 * sheet->mark,
+    muster_layout_add_text (sheet->layout, MUSTER_STYLE_FIGURE, "*",
+                            sheet->layout->column_width - sheet->mark, 2 * sheet->mark,
                             PANGO_ALIGN_LEFT, 1);
 }
 
 /* Of several things in a line it is said whose each note is. */
 static void
-add_notes (const Sheet *sheet, const GArray *things, double x)
+add_notes (const Sheet *sheet, const GArray *nodes, double x)
 {
-  for (guint i = 0; i < things->len; i++)
+  for (guint i = 0; i < nodes->len; i++)
     {
-      guint first = g_array_index (things, guint, i);
-      for (guint at = first; at < sheet->army->things[first].end; at++)
+      guint first = g_array_index (nodes, guint, i);
+      for (guint at = first; at < sheet->army->nodes[first].end; at++)
         {
-          const char *note = sheet->army->things[at].note;
+          const char *note = sheet->army->nodes[at].note;
           g_autofree char *label = muster_army_dup_label (sheet->army, at);
           /* Translators: what something is called, and what was noted of it. */
-          g_autofree char *told = g_strdup_printf (_ ("%s: %s"), label, note != NULL ? note : "");
-          gboolean is_alone = things->len == 1 && at == first;
+          g_autofree char *text = g_strdup_printf (_ ("%s: %s"), label, note != NULL ? note : "");
+          gboolean is_alone = nodes->len == 1 && at == first;
           if (note != NULL && note[0] != '\0')
-            add_note (sheet, is_alone ? note : told, x, get_end (sheet));
+            add_note (sheet, is_alone ? note : text, x, get_end (sheet));
         }
     }
 }
 
 static void
-add_member (const Sheet *sheet, const GArray *things, double x)
+add_member (const Sheet *sheet, const GArray *nodes, double x)
 {
-  MusterGalley *galley = sheet->galley;
-  g_autofree char *line = muster_compact_dup_line (sheet->compact, things);
+  MusterLayout *layout = sheet->layout;
+  g_autofree char *line = muster_compact_dup_line (sheet->compact, nodes);
   double width = get_end (sheet) - x;
   const MusterSetText *set =
-    muster_typesetter_set (galley->typesetter, MUSTER_STYLE_PERSON, line, width, 0);
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_PERSON, line, x, width, PANGO_ALIGN_LEFT, 0);
+    muster_typesetter_set (layout->typesetter, MUSTER_STYLE_PERSON, line, width, 0);
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, MUSTER_STYLE_PERSON, line, x, width, PANGO_ALIGN_LEFT, 0);
   if (sheet->has_boxes)
     *sheet->n_boxless +=
-      !muster_compact_boxes_add (sheet->boxes, things, set, x, get_end (sheet), sheet->is_roomy);
-  add_points (sheet, things, MUSTER_STYLE_FIGURE);
-  guint row = muster_galley_end_row (galley, 0, 0);
+      !muster_compact_boxes_add (sheet->boxes, nodes, set, x, get_end (sheet), sheet->is_roomy);
+  add_points (sheet, nodes, MUSTER_STYLE_FIGURE);
+  guint row = muster_layout_end_row (layout, 0, 0);
   if (sheet->has_notes)
-    add_notes (sheet, things, x + INDENT * sheet->em);
-  muster_galley_keep_rows (galley, row);
+    add_notes (sheet, nodes, x + INDENT * sheet->em);
+  muster_layout_keep_rows (layout, row);
 }
 
 static gboolean
-is_commander (const Sheet *sheet, const GArray *things)
+is_commander (const Sheet *sheet, const GArray *nodes)
 {
-  return sheet->army->things[g_array_index (things, guint, 0)].sort == MUSTER_SORT_COMMANDER;
+  return sheet->army->nodes[g_array_index (nodes, guint, 0)].category == MUSTER_CATEGORY_COMMANDER;
 }
 
 /* All that stands directly in the formation, before the formations in it. Returns: whether there is
@@ -925,12 +924,12 @@ add_members (const Sheet *sheet, guint formation)
   for (guint i = 0; i < groups->len; i++)
     {
       if (in_head && !is_commander (sheet, groups->pdata[i]))
-        muster_galley_end_head (sheet->galley);
+        muster_layout_end_head (sheet->layout);
       in_head = in_head && is_commander (sheet, groups->pdata[i]);
       add_member (sheet, groups->pdata[i], get_indent (sheet, formation));
     }
   if (in_head)
-    muster_galley_end_head (sheet->galley);
+    muster_layout_end_head (sheet->layout);
   return groups->len > 0;
 }
 
@@ -938,9 +937,9 @@ add_members (const Sheet *sheet, guint formation)
 static char *
 dup_within (const Sheet *sheet, guint formation)
 {
-  const MusterThing *things = sheet->army->things;
+  const MusterNode *nodes = sheet->army->nodes;
   char *path = NULL;
-  for (guint at = things[formation].parent; at != MUSTER_NO_THING && at > 0; at = things[at].parent)
+  for (guint at = nodes[formation].parent; at != MUSTER_NO_NODE && at > 0; at = nodes[at].parent)
     {
       g_autofree char *label = muster_army_dup_label (sheet->army, at);
       g_autofree char *below = path;
@@ -958,9 +957,9 @@ get_style (guint depth)
 static void
 begin_block (const Sheet *sheet, guint formation, const char *title)
 {
-  guint depth = sheet->army->things[formation].depth;
+  guint depth = sheet->army->nodes[formation].depth;
   MusterBlock *block =
-    muster_galley_begin_block (sheet->galley, (depth <= 1 ? ABOVE : ABOVE_INNER) * sheet->em);
+    muster_layout_begin_block (sheet->layout, (depth <= 1 ? ABOVE : ABOVE_INNER) * sheet->em);
   block->title = g_strdup (title);
   block->style = get_style (depth);
   block->x = get_indent (sheet, formation);
@@ -971,32 +970,32 @@ begin_block (const Sheet *sheet, guint formation, const char *title)
 static void
 add_heading (const Sheet *sheet, guint formation, const char *label)
 {
-  MusterGalley *galley = sheet->galley;
-  g_autoptr (GArray) things = g_array_new (FALSE, FALSE, sizeof (guint));
+  MusterLayout *layout = sheet->layout;
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autofree char *about = dup_about (sheet, formation);
   double x = get_indent (sheet, formation);
-  guint depth = sheet->army->things[formation].depth;
-  g_array_append_val (things, formation);
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, get_style (depth), label, x, get_end (sheet) - x,
+  guint depth = sheet->army->nodes[formation].depth;
+  g_array_append_val (nodes, formation);
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, get_style (depth), label, x, get_end (sheet) - x,
                           PANGO_ALIGN_LEFT, 0);
-  add_points (sheet, things, MUSTER_STYLE_TOTAL);
-  muster_galley_end_row (galley, 0, 0);
+  add_points (sheet, nodes, MUSTER_STYLE_TOTAL);
+  muster_layout_end_row (layout, 0, 0);
   if (depth <= 1)
-    muster_galley_add_rule (galley, 0, galley->column_width, 0.4, 0.1 * sheet->em);
+    muster_layout_add_rule (layout, 0, layout->column_width, 0.4, 0.1 * sheet->em);
   if (about != NULL)
-    muster_galley_add_paragraph (galley, MUSTER_STYLE_READOUT, about, x, galley->column_width - x,
+    muster_layout_add_paragraph (layout, MUSTER_STYLE_READOUT, about, x, layout->column_width - x,
                                  PANGO_ALIGN_LEFT);
   if (sheet->has_notes)
-    add_note (sheet, sheet->army->things[formation].note, x, galley->column_width);
+    add_note (sheet, sheet->army->nodes[formation].note, x, layout->column_width);
 }
 
 static MusterBlock *
 end_block (const Sheet *sheet)
 {
-  muster_galley_end_block (sheet->galley);
+  muster_layout_end_block (sheet->layout);
   MusterBlock *block =
-    MUSTER_AT (sheet->galley->blocks, MusterBlock, sheet->galley->blocks->len - 1);
+    MUSTER_AT (sheet->layout->blocks, MusterBlock, sheet->layout->blocks->len - 1);
   block->flows = block->n_rows > MOST_WHOLE;
   return block;
 }
@@ -1004,9 +1003,9 @@ end_block (const Sheet *sheet)
 static gboolean
 has_formations (const Sheet *sheet, guint formation)
 {
-  const MusterThing *things = sheet->army->things;
-  for (guint at = formation + 1; at < things[formation].end; at = things[at].end)
-    if (things[at].sort == MUSTER_SORT_FORMATION)
+  const MusterNode *nodes = sheet->army->nodes;
+  for (guint at = formation + 1; at < nodes[formation].end; at = nodes[at].end)
+    if (nodes[at].category == MUSTER_CATEGORY_FORMATION)
       return TRUE;
   return FALSE;
 }
@@ -1014,9 +1013,9 @@ has_formations (const Sheet *sheet, guint formation)
 static gboolean
 has_members (const Sheet *sheet, guint formation)
 {
-  const MusterThing *things = sheet->army->things;
-  for (guint at = formation + 1; at < things[formation].end; at = things[at].end)
-    if (things[at].sort != MUSTER_SORT_FORMATION)
+  const MusterNode *nodes = sheet->army->nodes;
+  for (guint at = formation + 1; at < nodes[formation].end; at = nodes[at].end)
+    if (nodes[at].category != MUSTER_CATEGORY_FORMATION)
       return TRUE;
   return FALSE;
 }
@@ -1032,9 +1031,9 @@ add_own (const Sheet *sheet, guint formation)
   begin_block (sheet, formation, formation > 0 ? label : NULL);
   if (formation > 0)
     add_heading (sheet, formation, label);
-  if (sheet->army->things[formation].end == formation + 1)
-    muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_READOUT,
-                                 _ ("Nothing stands here yet."), x, sheet->galley->column_width - x,
+  if (sheet->army->nodes[formation].end == formation + 1)
+    muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_READOUT,
+                                 _ ("Nothing stands here yet."), x, sheet->layout->column_width - x,
                                  PANGO_ALIGN_LEFT);
   gboolean has_any = add_members (sheet, formation);
   MusterBlock *block = end_block (sheet);
@@ -1046,31 +1045,31 @@ add_own (const Sheet *sheet, guint formation)
 static void
 add_formation (const Sheet *sheet, guint formation)
 {
-  const MusterThing *things = sheet->army->things;
+  const MusterNode *nodes = sheet->army->nodes;
   add_own (sheet, formation);
-  for (guint at = formation + 1; at < things[formation].end; at = things[at].end)
-    if (things[at].sort == MUSTER_SORT_FORMATION)
+  for (guint at = formation + 1; at < nodes[formation].end; at = nodes[at].end)
+    if (nodes[at].category == MUSTER_CATEGORY_FORMATION)
       add_formation (sheet, at);
 }
 
 static void
 add_common (const Sheet *sheet)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterLayout *layout = sheet->layout;
   g_autoptr (GPtrArray) lines = muster_compact_list_common (sheet->compact);
   if (lines->len == 0)
     return;
-  MusterBlock *block = muster_galley_begin_block (galley, ABOVE * sheet->em);
+  MusterBlock *block = muster_layout_begin_block (layout, ABOVE * sheet->em);
   block->title = g_strdup (_ ("The same for all"));
   block->style = MUSTER_STYLE_HEADING_2;
   block->outline = 0;
   block->flows = TRUE;
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_HEADING_2, _ ("The same for all"), 0,
-                               galley->column_width, PANGO_ALIGN_LEFT);
-  muster_galley_add_rule (galley, 0, galley->column_width, 0.4, 0.1 * sheet->em);
-  muster_galley_end_head (galley);
-  add_lines (sheet, lines, galley->column_width);
-  muster_galley_end_block (galley);
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_HEADING_2, _ ("The same for all"), 0,
+                               layout->column_width, PANGO_ALIGN_LEFT);
+  muster_layout_add_rule (layout, 0, layout->column_width, 0.4, 0.1 * sheet->em);
+  muster_layout_end_head (layout);
+  add_lines (sheet, lines, layout->column_width);
+  muster_layout_end_block (layout);
 }
 
 /* What abbreviations and the star stand for. */
@@ -1080,7 +1079,7 @@ add_legend (const Sheet *sheet)
   GPtrArray *readouts = muster_compact_get_readouts (sheet->compact);
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GArray) stats = muster_legend_list_stats (readouts);
-  char *words = muster_legend_dup (sheet->galley, sheet->reckoning, stats, TRUE);
+  char *words = muster_legend_dup (sheet->layout, sheet->evaluation, stats, TRUE);
   char *marks = muster_step_boxes_dup_legend (sheet->boxes, MUSTER_COMPACT_MOST_BOXES);
   if (words != NULL)
     g_ptr_array_add (lines, words);
@@ -1094,23 +1093,23 @@ add_legend (const Sheet *sheet)
     }
   if (marks != NULL)
     g_ptr_array_add (lines, marks);
-  if (muster_reckoning_has_own (sheet->reckoning, readouts))
+  if (muster_evaluation_has_own (sheet->evaluation, readouts))
     g_ptr_array_add (lines, g_markup_escape_text (muster_army_get_star_words (), -1));
-  muster_legend_add (sheet->galley, lines);
+  muster_legend_add (sheet->layout, lines);
 }
 
 /* Pages */
 
 /* Points that no sum of the army is wider than, even where some prices are below 0. */
 static gint64
-find_widest (const MusterReckoning *reckoning)
+find_widest (const MusterEvaluation *evaluation)
 {
   gint64 sum = 0;
   gboolean has_negative = FALSE;
-  for (guint i = 0; i < reckoning->army->n_things; i++)
+  for (guint i = 0; i < evaluation->army->n_nodes; i++)
     {
-      sum += ABS (reckoning->points[i]);
-      has_negative = has_negative || reckoning->points[i] < 0;
+      sum += ABS (evaluation->points[i]);
+      has_negative = has_negative || evaluation->points[i] < 0;
     }
   return has_negative ? -sum : sum;
 }
@@ -1118,13 +1117,13 @@ find_widest (const MusterReckoning *reckoning)
 static void
 measure_points (Sheet *sheet)
 {
-  const MusterReckoning *reckoning = sheet->reckoning;
-  if (!muster_ruleset_has_prices (reckoning->ruleset))
+  const MusterEvaluation *evaluation = sheet->evaluation;
+  if (!muster_ruleset_has_prices (evaluation->ruleset))
     return;
-  g_autofree char *sum = muster_words_dup_points (find_widest (reckoning), TRUE);
+  g_autofree char *sum = muster_words_dup_points (find_widest (evaluation), TRUE);
   sheet->points = get_text_width (sheet, MUSTER_STYLE_TOTAL, sum) + 0.1 * sheet->em;
-  for (guint i = 1; i < sheet->army->n_things && sheet->mark <= 0; i++)
-    if (muster_reckoning_is_price_own (reckoning, i))
+  for (guint i = 1; i < sheet->army->n_nodes && sheet->mark <= 0; i++)
+    if (muster_evaluation_is_price_own (evaluation, i))
       sheet->mark = get_text_width (sheet, MUSTER_STYLE_FIGURE, "*");
   sheet->points += sheet->mark;
 }
@@ -1132,8 +1131,8 @@ measure_points (Sheet *sheet)
 static void
 prepare_pages (const Sheet *sheet)
 {
-  muster_galley_add_running (sheet->galley, get_name (sheet), sheet->reckoning->ruleset->title, 0.3,
-                             0.4);
+  muster_layout_add_running (sheet->layout, get_name (sheet), sheet->evaluation->ruleset->title,
+                             0.3, 0.4);
 }
 
 /* As many columns as suit the paper, of which none is too narrow. */
@@ -1143,21 +1142,21 @@ get_n_columns (const Sheet *sheet, gboolean is_turned)
   gboolean is_small = muster_paper_get_size (sheet->options->paper)->width < 500;
   guint most = (is_small ? 1 : 2) + (is_turned ? 1 : 0);
   double gap = COLUMN_GAP * sheet->em;
-  double room = (sheet->galley->width + gap) / (LEAST_COLUMN * sheet->em + gap);
+  double room = (sheet->layout->width + gap) / (LEAST_COLUMN * sheet->em + gap);
   return CLAMP ((guint) room, 1, most);
 }
 
 static MusterSheet *
 lay_out (Sheet *sheet, double type_size, gboolean is_roomy, gboolean has_notes)
 {
-  const MusterRuleset *ruleset = sheet->reckoning->ruleset;
+  const MusterRuleset *ruleset = sheet->evaluation->ruleset;
   gboolean is_turned = sheet->options->turn == MUSTER_TURN_LANDSCAPE;
   double width;
   double height;
   muster_paper_get_body (sheet->options->paper, is_turned, &width, &height);
-  sheet->galley = muster_galley_new (type_size, width);
-  sheet->em = muster_typesetter_get_size (sheet->galley->typesetter, MUSTER_STYLE_BODY);
-  sheet->boxes->galley = sheet->galley;
+  sheet->layout = muster_layout_new (type_size, width);
+  sheet->em = muster_typesetter_get_size (sheet->layout->typesetter, MUSTER_STYLE_BODY);
+  sheet->boxes->layout = sheet->layout;
   sheet->boxes->side = BOX * sheet->em;
   sheet->boxes->gap = BOX_GAP * sheet->em;
   sheet->is_roomy = is_roomy;
@@ -1166,21 +1165,21 @@ lay_out (Sheet *sheet, double type_size, gboolean is_roomy, gboolean has_notes)
   sheet->points = 0;
   sheet->mark = 0;
   g_autoptr (MusterCompact) compact = muster_compact_new (
-    sheet->reckoning, sheet->options,
-    muster_typesetter_get_size (sheet->galley->typesetter, MUSTER_STYLE_READOUT));
+    sheet->evaluation, sheet->options,
+    muster_typesetter_get_size (sheet->layout->typesetter, MUSTER_STYLE_READOUT));
   sheet->compact = compact;
-  muster_galley_set_columns (sheet->galley, get_n_columns (sheet, is_turned),
+  muster_layout_set_columns (sheet->layout, get_n_columns (sheet, is_turned),
                              COLUMN_GAP * sheet->em);
   measure_points (sheet);
   prepare_pages (sheet);
   add_masthead (sheet);
   add_summary (sheet);
-  if (sheet->army->n_things > 1)
+  if (sheet->army->n_nodes > 1)
     add_formation (sheet, 0);
   add_common (sheet);
   add_legend (sheet);
   g_autofree char *foot = g_strdup_printf ("%s %s", ruleset->title, ruleset->version);
-  return muster_sheet_new_turned (sheet->galley, sheet->army, foot, sheet->options, is_turned);
+  return muster_sheet_new_turned (sheet->layout, sheet->army, foot, sheet->options, is_turned);
 }
 
 /* Boxes for all, in smaller type where that takes no further page; or for none. */
@@ -1221,14 +1220,14 @@ add_more (Sheet *sheet, double size, MusterSheet *best)
 
 /* Smaller type where it saves a page; then what else there is room for. */
 MusterSheet *
-muster_sheet_compact (const MusterReckoning *reckoning,
+muster_sheet_compact (const MusterEvaluation *evaluation,
                       GPtrArray *findings,
                       const MusterSheetOptions *options)
 {
-  g_autoptr (MusterStepBoxes) boxes = muster_step_boxes_new (reckoning);
+  g_autoptr (MusterStepBoxes) boxes = muster_step_boxes_new (evaluation);
   guint n_boxless = 0;
-  Sheet sheet = { .reckoning = reckoning,
-                  .army = reckoning->army,
+  Sheet sheet = { .evaluation = evaluation,
+                  .army = evaluation->army,
                   .options = options,
                   .findings = findings,
                   .boxes = boxes,

@@ -61,55 +61,55 @@ says_scale (const char *text, const char *brief)
 }
 
 static gboolean
-uses_scale (const MusterGalley *galley, const char *brief)
+uses_scale (const MusterLayout *layout, const char *brief)
 {
-  for (guint i = 0; i < galley->texts->len; i++)
-    if (says_scale (pango_layout_get_text (MUSTER_AT (galley->texts, MusterText, i)->set->layout),
+  for (guint i = 0; i < layout->texts->len; i++)
+    if (says_scale (pango_layout_get_text (MUSTER_AT (layout->texts, MusterText, i)->set->layout),
                     brief))
       return TRUE;
   return FALSE;
 }
 
 static void
-add_scales (const MusterGalley *galley, const MusterRuleset *ruleset, GPtrArray *items)
+add_scales (const MusterLayout *layout, const MusterRuleset *ruleset, GPtrArray *items)
 {
   for (int i = 0; i < ruleset->n_scales; i++)
     {
       const MusterScale *scale = &ruleset->scales[i];
       if (scale->short_name != NULL && !g_str_equal (scale->short_name, scale->name)
-          && uses_scale (galley, scale->short_name))
+          && uses_scale (layout, scale->short_name))
         add_item (items, scale->short_name, scale->name);
     }
 }
 
 /* Adds the grades of units that stand beside grades of another scale. */
 static void
-find_mixed (const MusterReckoning *reckoning, GHashTable *mixed)
+find_mixed (const MusterEvaluation *evaluation, GHashTable *mixed)
 {
-  for (guint unit = 1; unit < reckoning->army->n_things; unit++)
+  for (guint unit = 1; unit < evaluation->army->n_nodes; unit++)
     {
-      if (reckoning->army->things[unit].sort != MUSTER_SORT_UNIT)
+      if (evaluation->army->nodes[unit].category != MUSTER_CATEGORY_UNIT)
         continue;
-      g_autoptr (GArray) scales = muster_words_list_shown_scales (reckoning, unit);
-      if (!muster_words_are_mixed (reckoning->ruleset, scales))
+      g_autoptr (GArray) scales = muster_words_list_shown_scales (evaluation, unit);
+      if (!muster_words_are_mixed (evaluation->ruleset, scales))
         continue;
       for (guint i = 0; i < scales->len; i++)
         {
           int scale = g_array_index (scales, int, i);
-          int grade = muster_reckoning_get_grade (reckoning, unit, scale);
+          int grade = muster_evaluation_get_grade (evaluation, unit, scale);
           if (grade >= 0)
-            g_hash_table_add (mixed, &reckoning->ruleset->scales[scale].grades[grade]);
+            g_hash_table_add (mixed, &evaluation->ruleset->scales[scale].grades[grade]);
         }
     }
 }
 
 /* "Weapon: Firelock, Pike" */
 static void
-add_mixed (const MusterReckoning *reckoning, GPtrArray *items)
+add_mixed (const MusterEvaluation *evaluation, GPtrArray *items)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   g_autoptr (GHashTable) mixed = g_hash_table_new (NULL, NULL);
-  find_mixed (reckoning, mixed);
+  find_mixed (evaluation, mixed);
   for (int i = 0; i < ruleset->n_scales; i++)
     {
       g_autoptr (GString) grades = g_string_new (NULL);
@@ -126,29 +126,29 @@ add_mixed (const MusterReckoning *reckoning, GPtrArray *items)
 }
 
 char *
-muster_legend_dup (const MusterGalley *galley,
-                   const MusterReckoning *reckoning,
+muster_legend_dup (const MusterLayout *layout,
+                   const MusterEvaluation *evaluation,
                    const GArray *stats,
                    gboolean with_units)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
-  add_stats (reckoning->ruleset, stats, items);
-  add_scales (galley, reckoning->ruleset, items);
+  add_stats (evaluation->ruleset, stats, items);
+  add_scales (layout, evaluation->ruleset, items);
   if (with_units)
-    add_mixed (reckoning, items);
+    add_mixed (evaluation, items);
   return items->len > 0 ? muster_words_join (items) : NULL;
 }
 
 void
-muster_legend_add (MusterGalley *galley, GPtrArray *lines)
+muster_legend_add (MusterLayout *layout, GPtrArray *lines)
 {
-  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  double em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
   if (lines->len == 0)
     return;
-  muster_galley_begin_block (galley, ABOVE * em)->spans = TRUE;
-  muster_galley_add_rule (galley, 0, galley->width, 0.4, BELOW * em);
+  muster_layout_begin_block (layout, ABOVE * em)->spans = TRUE;
+  muster_layout_add_rule (layout, 0, layout->width, 0.4, BELOW * em);
   for (guint i = 0; i < lines->len; i++)
-    muster_galley_add_paragraph (galley, MUSTER_STYLE_READOUT, lines->pdata[i], 0, galley->width,
+    muster_layout_add_paragraph (layout, MUSTER_STYLE_READOUT, lines->pdata[i], 0, layout->width,
                                  PANGO_ALIGN_LEFT);
-  muster_galley_end_block (galley);
+  muster_layout_end_block (layout);
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "army/evaluate/readouts.h"
-#include "sheet/page/galley.h"
+#include "sheet/page/layout.h"
 
 G_BEGIN_DECLS
 
@@ -13,20 +13,20 @@ GArray *muster_legend_list_stats (GPtrArray *readouts);
 
 /**
  * muster_legend_dup:
- * @galley: with all texts of the sheet
+ * @layout: with all texts of the sheet
  * @stats: (element-type int): that the sheet has figures of
  * @with_units: whether grades of units stand there without the names of their scales
  *
  * Returns: (transfer full) (nullable): "VBU: basic unit value · UQ: Unit Quality", as markup, with
  * only what the sheet uses; NULL where nothing needs to be told
  */
-char *muster_legend_dup (const MusterGalley *galley,
-                         const MusterReckoning *reckoning,
+char *muster_legend_dup (const MusterLayout *layout,
+                         const MusterEvaluation *evaluation,
                          const GArray *stats,
                          gboolean with_units);
 
 /** Adds a block across all columns with @lines (element-type utf8), as markup, below a rule; or
  * nothing where there are none. */
-void muster_legend_add (MusterGalley *galley, GPtrArray *lines);
+void muster_legend_add (MusterLayout *layout, GPtrArray *lines);
 
 G_END_DECLS

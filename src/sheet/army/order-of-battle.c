@@ -54,25 +54,25 @@ typedef struct
 #define MOST_LINES 1.2
 
 static double
-get_width (MusterGalley *galley, MusterStyle style, const char *text)
+get_width (MusterLayout *layout, MusterStyle style, const char *text)
 {
-  return muster_typesetter_set (galley->typesetter, style, text, 0, 0)->width;
+  return muster_typesetter_set (layout->typesetter, style, text, 0, 0)->width;
 }
 
 static void
-widen (MusterColumn *column, MusterGalley *galley, MusterStyle style, const char *text)
+widen (MusterColumn *column, MusterLayout *layout, MusterStyle style, const char *text)
 {
-  column->width = MAX (column->width, get_width (galley, style, text));
+  column->width = MAX (column->width, get_width (layout, style, text));
 }
 
 /* Too many boxes are a number and a line, which find room where some boxes do. */
 static void
 measure_boxes (MusterColumns *columns,
-               const MusterReckoning *reckoning,
+               const MusterEvaluation *evaluation,
                const MusterStepBoxes *boxes,
                guint unit)
 {
-  gint64 steps = muster_words_get_steps (reckoning, unit);
+  gint64 steps = muster_words_get_steps (evaluation, unit);
   g_autoptr (GArray) marks = muster_step_boxes_list_marks (boxes, unit, steps);
   gint64 most = steps > MUSTER_MOST_BOXES ? MUSTER_MOST_BOXES_A_LINE : steps;
   if (steps > MUSTER_MOST_BOXES)
@@ -87,50 +87,50 @@ measure_boxes (MusterColumns *columns,
 
 /* The width that the thing asks for in each column. */
 static void
-measure_thing (MusterColumns *columns,
-               MusterGalley *galley,
-               const MusterReckoning *reckoning,
-               const MusterStepBoxes *boxes,
-               guint index)
+measure_node (MusterColumns *columns,
+              MusterLayout *layout,
+              const MusterEvaluation *evaluation,
+              const MusterStepBoxes *boxes,
+              guint index)
 {
-  const MusterThing *thing = &reckoning->army->things[index];
-  if (thing->sort <= MUSTER_SORT_FORMATION)
+  const MusterNode *node = &evaluation->army->nodes[index];
+  if (node->category <= MUSTER_CATEGORY_FORMATION)
     return;
-  if (muster_thing_is_named (thing))
-    widen (&columns->kind, galley, MUSTER_STYLE_KIND, muster_thing_get_kind_name (thing));
-  if (thing->sort != MUSTER_SORT_UNIT)
+  if (muster_node_is_named (node))
+    widen (&columns->kind, layout, MUSTER_STYLE_KIND, muster_node_get_kind_name (node));
+  if (node->category != MUSTER_CATEGORY_UNIT)
     return;
-  g_autofree char *grades = muster_words_dup_grades (reckoning, index);
+  g_autofree char *grades = muster_words_dup_grades (evaluation, index);
   if (grades[0] != '\0')
-    widen (&columns->grade, galley, MUSTER_STYLE_BODY, grades);
-  measure_boxes (columns, reckoning, boxes, index);
+    widen (&columns->grade, layout, MUSTER_STYLE_BODY, grades);
+  measure_boxes (columns, evaluation, boxes, index);
 }
 
 static void
-measure_points (MusterColumns *columns, MusterGalley *galley, const MusterReckoning *reckoning)
+measure_points (MusterColumns *columns, MusterLayout *layout, const MusterEvaluation *evaluation)
 {
-  if (!muster_ruleset_has_prices (reckoning->ruleset))
+  if (!muster_ruleset_has_prices (evaluation->ruleset))
     return;
-  g_autofree char *sum = muster_words_dup_points (reckoning->totals[0], TRUE);
-  widen (&columns->points, galley, MUSTER_STYLE_TOTAL, sum);
-  for (guint i = 1; i < reckoning->army->n_things && columns->mark <= 0; i++)
-    if (muster_reckoning_is_price_own (reckoning, i))
-      columns->mark = get_width (galley, MUSTER_STYLE_FIGURE, "*");
+  g_autofree char *sum = muster_words_dup_points (evaluation->totals[0], TRUE);
+  widen (&columns->points, layout, MUSTER_STYLE_TOTAL, sum);
+  for (guint i = 1; i < evaluation->army->n_nodes && columns->mark <= 0; i++)
+    if (muster_evaluation_is_price_own (evaluation, i))
+      columns->mark = get_width (layout, MUSTER_STYLE_FIGURE, "*");
   columns->points.width += columns->mark;
 }
 
 /* Columns that are there are as wide as their heads. */
 static void
-widen_for_heads (MusterColumns *columns, MusterGalley *galley)
+widen_for_heads (MusterColumns *columns, MusterLayout *layout)
 {
   if (columns->kind.width > 0)
-    widen (&columns->kind, galley, MUSTER_STYLE_LABEL, _ ("Type"));
+    widen (&columns->kind, layout, MUSTER_STYLE_LABEL, _ ("Type"));
   if (columns->grade.width > 0)
-    widen (&columns->grade, galley, MUSTER_STYLE_LABEL, _ ("Grade"));
+    widen (&columns->grade, layout, MUSTER_STYLE_LABEL, _ ("Grade"));
   if (columns->losses.width > 0)
-    widen (&columns->losses, galley, MUSTER_STYLE_LABEL, _ ("Losses"));
+    widen (&columns->losses, layout, MUSTER_STYLE_LABEL, _ ("Losses"));
   if (columns->points.width > 0)
-    widen (&columns->points, galley, MUSTER_STYLE_LABEL, _ ("Points"));
+    widen (&columns->points, layout, MUSTER_STYLE_LABEL, _ ("Points"));
 }
 
 /* A hair more than measured, so that rounding never cuts the widest text. */
@@ -154,13 +154,13 @@ static double
 estimate_names (const MusterColumns *columns, const MusterArmy *army)
 {
   g_autoptr (GArray) lengths = g_array_new (FALSE, FALSE, sizeof (double));
-  for (guint i = 0; i < army->n_things; i++)
+  for (guint i = 0; i < army->n_nodes; i++)
     {
-      const MusterThing *thing = &army->things[i];
-      if (thing->sort <= MUSTER_SORT_FORMATION)
+      const MusterNode *node = &army->nodes[i];
+      if (node->category <= MUSTER_CATEGORY_FORMATION)
         continue;
-      const char *name = thing->name != NULL ? thing->name : thing->kind_id;
-      double length = (double) g_utf8_strlen (name, -1) * MEAN_LETTER + thing->depth;
+      const char *name = node->name != NULL ? node->name : node->kind_id;
+      double length = (double) g_utf8_strlen (name, -1) * MEAN_LETTER + node->depth;
       g_array_append_val (lengths, length);
     }
   if (lengths->len == 0)
@@ -174,11 +174,11 @@ are_named_enough (const MusterArmy *army)
 {
   guint n = 0;
   guint n_named = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    if (army->things[i].sort > MUSTER_SORT_FORMATION)
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (army->nodes[i].category > MUSTER_CATEGORY_FORMATION)
       {
         n++;
-        n_named += muster_thing_is_named (&army->things[i]);
+        n_named += muster_node_is_named (&army->nodes[i]);
       }
   return n_named > LEAST_NAMED * n;
 }
@@ -194,29 +194,29 @@ muster_columns_get_indent (const MusterColumns *columns, guint depth)
  * with 0, below the name. */
 static double
 get_kind_offset (const MusterColumns *columns,
-                 MusterGalley *galley,
+                 MusterLayout *layout,
                  const MusterSetText *name,
                  const char *kind,
                  double width)
 {
   double offset = name->width + KIND_GAP * columns->em;
-  if (name->n_lines > 1 || offset + get_width (galley, MUSTER_STYLE_KIND, kind) > width)
+  if (name->n_lines > 1 || offset + get_width (layout, MUSTER_STYLE_KIND, kind) > width)
     return 0;
   return offset;
 }
 
 static const MusterSetText *
-set_lines (MusterGalley *galley, MusterStyle style, const char *text, double width)
+set_lines (MusterLayout *layout, MusterStyle style, const char *text, double width)
 {
-  return muster_typesetter_set (galley->typesetter, style, text, width, MUSTER_MOST_NAME_LINES);
+  return muster_typesetter_set (layout->typesetter, style, text, width, MUSTER_MOST_NAME_LINES);
 }
 
 /* Commanders have neither grades nor losses in columns. */
 static double
-get_name_end (const MusterColumns *columns, const MusterThing *thing)
+get_name_end (const MusterColumns *columns, const MusterNode *node)
 {
-  gboolean is_alone = columns->kind.width <= 0 || !muster_thing_is_named (thing);
-  if (is_alone && thing->sort == MUSTER_SORT_COMMANDER)
+  gboolean is_alone = columns->kind.width <= 0 || !muster_node_is_named (node);
+  if (is_alone && node->category == MUSTER_CATEGORY_COMMANDER)
     return columns->line;
   return is_alone ? columns->rest : columns->end;
 }
@@ -229,60 +229,60 @@ get_name_end (const MusterColumns *columns, const MusterThing *thing)
  */
 static void
 muster_columns_add_name (const MusterColumns *columns,
-                         MusterGalley *galley,
-                         const MusterThing *thing,
+                         MusterLayout *layout,
+                         const MusterNode *node,
                          MusterStyle style,
                          const char *text,
                          double x)
 {
-  const char *kind = muster_thing_get_kind_name (thing);
-  double width = get_name_end (columns, thing) - x;
+  const char *kind = muster_node_get_kind_name (node);
+  double width = get_name_end (columns, node) - x;
   double kind_x = columns->kind.x;
   double kind_y = 0;
   double kind_width = columns->kind.width;
-  muster_galley_add_text (galley, style, text, x, width, PANGO_ALIGN_LEFT, MUSTER_MOST_NAME_LINES);
-  if (!muster_thing_is_named (thing) || (kind_width <= 0 && g_str_equal (thing->name, kind)))
+  muster_layout_add_text (layout, style, text, x, width, PANGO_ALIGN_LEFT, MUSTER_MOST_NAME_LINES);
+  if (!muster_node_is_named (node) || (kind_width <= 0 && g_str_equal (node->name, kind)))
     return;
   if (kind_width <= 0)
     {
-      const MusterSetText *name = set_lines (galley, style, text, width);
-      double offset = get_kind_offset (columns, galley, name, kind, width);
+      const MusterSetText *name = set_lines (layout, style, text, width);
+      double offset = get_kind_offset (columns, layout, name, kind, width);
       kind_x = x + offset;
       kind_width = width - offset;
       if (offset <= 0)
-        kind_y = name->n_lines * muster_typesetter_get_leading (galley->typesetter, style);
+        kind_y = name->n_lines * muster_typesetter_get_leading (layout->typesetter, style);
     }
-  muster_galley_add_text_below (galley, MUSTER_STYLE_KIND, kind, kind_x, kind_y, kind_width,
+  muster_layout_add_text_below (layout, MUSTER_STYLE_KIND, kind, kind_x, kind_y, kind_width,
                                 PANGO_ALIGN_LEFT, MUSTER_MOST_NAME_LINES);
 }
 
 /* The lines that a named thing takes in the columns. Returns: whether no word is torn */
 static gboolean
 count_lines (const MusterColumns *columns,
-             MusterGalley *galley,
-             const MusterThing *thing,
+             MusterLayout *layout,
+             const MusterNode *node,
              guint *n_lines)
 {
-  double width = columns->end - muster_columns_get_indent (columns, thing->depth - 1);
-  const MusterSetText *name = set_lines (galley, MUSTER_STYLE_BODY, thing->name, width);
+  double width = columns->end - muster_columns_get_indent (columns, node->depth - 1);
+  const MusterSetText *name = set_lines (layout, MUSTER_STYLE_BODY, node->name, width);
   const MusterSetText *kind =
-    set_lines (galley, MUSTER_STYLE_KIND, muster_thing_get_kind_name (thing), columns->kind.width);
+    set_lines (layout, MUSTER_STYLE_KIND, muster_node_get_kind_name (node), columns->kind.width);
   *n_lines += MAX (name->n_lines, kind->n_lines);
   return !muster_set_text_is_torn (kind) && !muster_set_text_is_torn (name);
 }
 
 /* Whether a column that is narrower than its widest text is worth having. */
 static gboolean
-is_worth_its_room (const MusterColumns *columns, MusterGalley *galley, const MusterArmy *army)
+is_worth_its_room (const MusterColumns *columns, MusterLayout *layout, const MusterArmy *army)
 {
   guint n = 0;
   guint n_lines = 0;
-  for (guint i = 0; i < army->n_things; i++)
+  for (guint i = 0; i < army->n_nodes; i++)
     {
-      const MusterThing *thing = &army->things[i];
-      if (thing->sort <= MUSTER_SORT_FORMATION || !muster_thing_is_named (thing))
+      const MusterNode *node = &army->nodes[i];
+      if (node->category <= MUSTER_CATEGORY_FORMATION || !muster_node_is_named (node))
         continue;
-      if (!count_lines (columns, galley, thing, &n_lines))
+      if (!count_lines (columns, layout, node, &n_lines))
         return FALSE;
       n++;
     }
@@ -299,42 +299,42 @@ place (MusterColumn *column, double gap, double *end)
 
 /** Measures the columns so that the widest text fits, as far as there is room. Types have no
  * column where few things have a name besides, and where it would be so narrow that many rows have
- * two lines. @boxes: are set to the galley, and to the size of those of the column */
+ * two lines. @boxes: are set to the layout, and to the size of those of the column */
 static void
 muster_columns_measure (MusterColumns *columns,
-                        MusterGalley *galley,
-                        const MusterReckoning *reckoning,
+                        MusterLayout *layout,
+                        const MusterEvaluation *evaluation,
                         MusterStepBoxes *boxes)
 {
-  double end = galley->width;
-  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  double end = layout->width;
+  double em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
   double slack = 0.15 * em;
   *columns = (MusterColumns){ .em = em, .gap = 1.2 * em, .pitch = (BOX + BOX_GAP) * em };
-  boxes->galley = galley;
+  boxes->layout = layout;
   boxes->side = BOX * em;
   boxes->gap = BOX_GAP * em;
-  for (guint i = 0; i < reckoning->army->n_things; i++)
-    measure_thing (columns, galley, reckoning, boxes, i);
-  measure_points (columns, galley, reckoning);
-  widen_for_heads (columns, galley);
-  limit (&columns->grade, slack, WIDEST_GRADE * galley->width);
-  limit (&columns->points, slack, WIDEST_GRADE * galley->width);
-  limit (&columns->losses, slack, galley->width);
+  for (guint i = 0; i < evaluation->army->n_nodes; i++)
+    measure_node (columns, layout, evaluation, boxes, i);
+  measure_points (columns, layout, evaluation);
+  widen_for_heads (columns, layout);
+  limit (&columns->grade, slack, WIDEST_GRADE * layout->width);
+  limit (&columns->points, slack, WIDEST_GRADE * layout->width);
+  limit (&columns->losses, slack, layout->width);
   place (&columns->points, columns->gap, &end);
   columns->line = end;
   place (&columns->losses, columns->gap, &end);
   place (&columns->grade, columns->gap, &end);
   double room = end - columns->gap;
-  double left = room - estimate_names (columns, reckoning->army);
+  double left = room - estimate_names (columns, evaluation->army);
   double wanted = columns->kind.width;
   columns->rest = end;
-  if (!are_named_enough (reckoning->army))
+  if (!are_named_enough (evaluation->army))
     columns->kind.width = 0;
   limit (&columns->kind, slack, CLAMP (left, LEAST_KIND * room, WIDEST_KIND * room));
   place (&columns->kind, columns->gap, &end);
   columns->end = end;
   if (columns->kind.width > 0 && columns->kind.width < wanted
-      && !is_worth_its_room (columns, galley, reckoning->army))
+      && !is_worth_its_room (columns, layout, evaluation->army))
     {
       columns->kind.width = 0;
       columns->end = columns->rest;
@@ -342,41 +342,41 @@ muster_columns_measure (MusterColumns *columns,
 }
 
 static void
-add_head (MusterGalley *galley, const MusterColumn *column, const char *text, gboolean right)
+add_head (MusterLayout *layout, const MusterColumn *column, const char *text, gboolean right)
 {
   if (column->width > 0)
-    muster_galley_add_text (galley, MUSTER_STYLE_LABEL, text, column->x, column->width,
+    muster_layout_add_text (layout, MUSTER_STYLE_LABEL, text, column->x, column->width,
                             right ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT, 1);
 }
 
 /** Returns: the row with the heads of the columns */
 static guint
-muster_columns_add_heads (const MusterColumns *columns, MusterGalley *galley)
+muster_columns_add_heads (const MusterColumns *columns, MusterLayout *layout)
 {
   const char *full = _ ("Formation, commander, unit");
   /* Tracked letters need a little more than they are wide. */
-  gboolean fits = get_width (galley, MUSTER_STYLE_LABEL, full) + 1 < columns->end;
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_LABEL, fits ? full : _ ("Unit"), 0, columns->end,
+  gboolean fits = get_width (layout, MUSTER_STYLE_LABEL, full) + 1 < columns->end;
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, MUSTER_STYLE_LABEL, fits ? full : _ ("Unit"), 0, columns->end,
                           PANGO_ALIGN_LEFT, 1);
-  add_head (galley, &columns->kind, _ ("Type"), FALSE);
-  add_head (galley, &columns->grade, _ ("Grade"), FALSE);
-  add_head (galley, &columns->losses, _ ("Losses"), FALSE);
-  add_head (galley, &columns->points, _ ("Points"), TRUE);
-  return muster_galley_end_row (galley, 0, 0);
+  add_head (layout, &columns->kind, _ ("Type"), FALSE);
+  add_head (layout, &columns->grade, _ ("Grade"), FALSE);
+  add_head (layout, &columns->losses, _ ("Losses"), FALSE);
+  add_head (layout, &columns->points, _ ("Points"), TRUE);
+  return muster_layout_end_row (layout, 0, 0);
 }
 
 static void
-add_blank (const MusterColumns *columns, MusterGalley *galley, gint64 steps)
+add_blank (const MusterColumns *columns, MusterLayout *layout, gint64 steps)
 {
   g_autofree char *number = muster_number_dup_text (MUSTER_NUMBER (steps));
   MusterMark line = { .x = columns->losses.x + columns->losses.width / 2,
                       .width = columns->losses.width / 2,
                       .height = MUSTER_HAIRLINE,
                       .grey = MUSTER_GREY_HAIRLINE };
-  muster_galley_add_text (galley, MUSTER_STYLE_FIGURE, number, columns->losses.x,
+  muster_layout_add_text (layout, MUSTER_STYLE_FIGURE, number, columns->losses.x,
                           columns->losses.width / 2, PANGO_ALIGN_LEFT, 1);
-  muster_galley_add_mark (galley, &line);
+  muster_layout_add_mark (layout, &line);
 }
 
 /** Adds boxes for the steps of a unit to the row begun, or their number and a line to write on
@@ -384,11 +384,11 @@ add_blank (const MusterColumns *columns, MusterGalley *galley, gint64 steps)
 static void
 muster_columns_add_boxes (const MusterColumns *columns, const MusterStepBoxes *boxes, guint unit)
 {
-  gint64 steps = muster_words_get_steps (boxes->labels->reckoning, unit);
+  gint64 steps = muster_words_get_steps (boxes->labels->evaluation, unit);
   g_autoptr (GArray) marks = muster_step_boxes_list_marks (boxes, unit, steps);
   if (steps > MUSTER_MOST_BOXES)
     {
-      add_blank (columns, boxes->galley, steps);
+      add_blank (columns, boxes->layout, steps);
       return;
     }
   for (gint64 first = 0; first < steps; first += MUSTER_MOST_BOXES_A_LINE)
@@ -396,7 +396,7 @@ muster_columns_add_boxes (const MusterColumns *columns, const MusterStepBoxes *b
       gint64 n = MIN (steps - first, MUSTER_MOST_BOXES_A_LINE);
       double y = first / MUSTER_MOST_BOXES_A_LINE * columns->pitch;
       muster_step_boxes_add (boxes, marks, first + 1, n, columns->losses.x, y + 0.04 * columns->em);
-      muster_galley_need_fall (boxes->galley, y + columns->pitch - boxes->side);
+      muster_layout_need_fall (boxes->layout, y + columns->pitch - boxes->side);
     }
 }
 
@@ -515,7 +515,7 @@ dup_text (const Group *group)
 }
 
 static double
-get_finding_indent (const MusterGalley *galley, GPtrArray *groups, double em)
+get_finding_indent (const MusterLayout *layout, GPtrArray *groups, double em)
 {
   double width = 0;
   for (guint i = 0; i < groups->len; i++)
@@ -523,43 +523,43 @@ get_finding_indent (const MusterGalley *galley, GPtrArray *groups, double em)
       const char *label = get_label (((Group *) groups->pdata[i])->first);
       width =
         MAX (width,
-             muster_typesetter_set (galley->typesetter, MUSTER_STYLE_LABEL, label, 0, 0)->width);
+             muster_typesetter_set (layout->typesetter, MUSTER_STYLE_LABEL, label, 0, 0)->width);
     }
   return width + em;
 }
 
 /* The label stands beside the first line of what it labels. */
 static void
-add_group (MusterGalley *galley, const Group *group, double indent)
+add_group (MusterLayout *layout, const Group *group, double indent)
 {
-  double width = galley->width - indent;
+  double width = layout->width - indent;
   g_autofree char *text = dup_text (group);
-  muster_galley_begin_block (galley, 1);
-  muster_galley_add_labelled (galley, MUSTER_STYLE_LABEL, get_label (group->first),
+  muster_layout_begin_block (layout, 1);
+  muster_layout_add_labelled (layout, MUSTER_STYLE_LABEL, get_label (group->first),
                               MUSTER_STYLE_BODY, text, indent, width);
   if (group->first->waiver != NULL)
     {
       g_autofree char *reason = g_strdup_printf (_ ("Reason: %s"), group->first->waiver);
-      muster_galley_add_paragraph (galley, MUSTER_STYLE_NOTE, reason, indent, width,
+      muster_layout_add_paragraph (layout, MUSTER_STYLE_NOTE, reason, indent, width,
                                    PANGO_ALIGN_LEFT);
     }
-  muster_galley_end_block (galley);
+  muster_layout_end_block (layout);
 }
 
 /**
  * muster_findings_block_add:
  * @findings: (element-type MusterFinding): what was found
  *
- * Adds a block to @galley for each finding; advice that says the same of many things is one.
+ * Adds a block to @layout for each finding; advice that says the same of many things is one.
  */
 static void
-muster_findings_block_add (MusterGalley *galley, GPtrArray *findings)
+muster_findings_block_add (MusterLayout *layout, GPtrArray *findings)
 {
   g_autoptr (GPtrArray) groups = list_groups (findings);
-  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
-  double indent = get_finding_indent (galley, groups, em);
+  double em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
+  double indent = get_finding_indent (layout, groups, em);
   for (guint i = 0; i < groups->len; i++)
-    add_group (galley, groups->pdata[i], indent);
+    add_group (layout, groups->pdata[i], indent);
 }
 
 #define LEAD_LINES   4
@@ -568,8 +568,8 @@ muster_findings_block_add (MusterGalley *galley, GPtrArray *findings)
 
 typedef struct
 {
-  MusterGalley *galley;
-  const MusterReckoning *reckoning;
+  MusterLayout *layout;
+  const MusterEvaluation *evaluation;
   const MusterArmy *army;
   double em;
 } Summary;
@@ -577,7 +577,7 @@ typedef struct
 static void
 add_centred (const Summary *summary, MusterStyle style, const char *text)
 {
-  muster_galley_add_paragraph (summary->galley, style, text, 0, summary->galley->width,
+  muster_layout_add_paragraph (summary->layout, style, text, 0, summary->layout->width,
                                PANGO_ALIGN_CENTER);
 }
 
@@ -587,16 +587,16 @@ add_title (const Summary *summary)
   const char *name = summary->army->name;
   if (name == NULL || name[0] == '\0')
     name = _ ("Army without a name");
-  muster_galley_add_title (summary->galley, name);
+  muster_layout_add_title (summary->layout, name);
 }
 
 static void
 add_particulars (const Summary *summary)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
-  char *nations = muster_words_dup_nations (summary->reckoning);
+  char *nations = muster_words_dup_nations (summary->evaluation);
   char *date = muster_army_dup_date (summary->army);
-  g_ptr_array_add (items, g_strdup (summary->reckoning->ruleset->title));
+  g_ptr_array_add (items, g_strdup (summary->evaluation->ruleset->title));
   if (nations != NULL)
     g_ptr_array_add (items, nations);
   if (date != NULL)
@@ -609,7 +609,7 @@ static void
 add_choices (const Summary *summary)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
-  muster_words_add_grades (summary->reckoning, 0, FALSE, items);
+  muster_words_add_grades (summary->evaluation, 0, FALSE, items);
   if (summary->army->player != NULL && summary->army->player[0] != '\0')
     g_ptr_array_insert (items, 0, g_strdup_printf (_ ("Player: %s"), summary->army->player));
   g_autofree char *line = muster_words_join (items);
@@ -620,33 +620,33 @@ add_choices (const Summary *summary)
 static void
 add_masthead (const Summary *summary)
 {
-  muster_galley_begin_block (summary->galley, 0)->keep_next = TRUE;
+  muster_layout_begin_block (summary->layout, 0)->keep_next = TRUE;
   add_centred (summary, MUSTER_STYLE_LABEL, _ ("Order of battle"));
   add_title (summary);
   add_particulars (summary);
   add_choices (summary);
-  muster_galley_add_space (summary->galley, 0.7 * summary->em);
-  muster_galley_add_double_rule (summary->galley, 0.5 * summary->em);
-  muster_galley_end_block (summary->galley);
+  muster_layout_add_space (summary->layout, 0.7 * summary->em);
+  muster_layout_add_double_rule (summary->layout, 0.5 * summary->em);
+  muster_layout_end_block (summary->layout);
 }
 
 static void
 add_verdict (const Summary *summary, GPtrArray *findings)
 {
-  MusterGalley *galley = summary->galley;
+  MusterLayout *layout = summary->layout;
   MusterVerdict verdict = muster_findings_judge (findings);
-  g_autofree char *points = muster_words_dup_army_points (summary->reckoning);
+  g_autofree char *points = muster_words_dup_army_points (summary->evaluation);
   g_autofree char *judged = muster_verdict_dup_text (&verdict);
-  double half = galley->width / 2;
-  muster_galley_begin_block (galley, 0);
-  muster_galley_begin_row (galley);
+  double half = layout->width / 2;
+  muster_layout_begin_block (layout, 0);
+  muster_layout_begin_row (layout);
   if (points != NULL)
-    muster_galley_add_text (galley, MUSTER_STYLE_LEAD, points, 0, half, PANGO_ALIGN_LEFT,
+    muster_layout_add_text (layout, MUSTER_STYLE_LEAD, points, 0, half, PANGO_ALIGN_LEFT,
                             LEAD_LINES);
-  muster_galley_add_text (galley, MUSTER_STYLE_LEAD, judged, points != NULL ? half : 0, half,
+  muster_layout_add_text (layout, MUSTER_STYLE_LEAD, judged, points != NULL ? half : 0, half,
                           points != NULL ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT, LEAD_LINES);
-  muster_galley_end_row (galley, 0, 0.2 * summary->em);
-  muster_galley_end_block (galley);
+  muster_layout_end_row (layout, 0, 0.2 * summary->em);
+  muster_layout_end_block (layout);
 }
 
 static char *
@@ -668,7 +668,7 @@ typedef struct
 static double
 get_value_width (const Summary *summary, MusterStyle style, const char *text)
 {
-  return muster_typesetter_set (summary->galley->typesetter, style, text, 0, 0)->width;
+  return muster_typesetter_set (summary->layout->typesetter, style, text, 0, 0)->width;
 }
 
 static void
@@ -689,7 +689,7 @@ measure_values (const Summary *summary, GPtrArray *readouts, guint n, Values *va
       sum += values->widths[i];
       widest = MAX (widest, values->widths[i]);
     }
-  double even = summary->galley->width / values->n;
+  double even = summary->layout->width / values->n;
   double rest = even - sum / values->n;
   double gap = LEAST_GAP * summary->em;
   gboolean is_even = widest + gap <= even || rest < gap;
@@ -701,37 +701,37 @@ measure_values (const Summary *summary, GPtrArray *readouts, guint n, Values *va
 static void
 add_values (const Summary *summary, GPtrArray *readouts, guint first, guint n, const Values *values)
 {
-  MusterGalley *galley = summary->galley;
+  MusterLayout *layout = summary->layout;
   double gap = LEAST_GAP * summary->em;
   double x = gap / 2;
-  muster_galley_begin_row (galley);
+  muster_layout_begin_row (layout);
   for (guint i = 0; i < n; x += values->widths[i++])
     {
       const MusterReadout *readout = readouts->pdata[first + i];
       g_autofree char *figure = muster_words_dup_glued (readout->text, FALSE);
       g_autofree char *text = g_strconcat (figure, readout->is_own ? "*" : NULL, NULL);
-      muster_galley_add_text (galley, MUSTER_STYLE_VALUE, text, x, values->widths[i] - gap,
+      muster_layout_add_text (layout, MUSTER_STYLE_VALUE, text, x, values->widths[i] - gap,
                               PANGO_ALIGN_CENTER, 3);
     }
-  muster_galley_end_row (galley, 0, 0);
+  muster_layout_end_row (layout, 0, 0);
   x = gap / 2;
-  muster_galley_begin_row (galley);
+  muster_layout_begin_row (layout);
   for (guint i = 0; i < n; x += values->widths[i++])
     {
       g_autofree char *caption = dup_caption (readouts->pdata[first + i]);
-      muster_galley_add_text (galley, MUSTER_STYLE_CAPTION, caption, x, values->widths[i] - gap,
+      muster_layout_add_text (layout, MUSTER_STYLE_CAPTION, caption, x, values->widths[i] - gap,
                               PANGO_ALIGN_CENTER, 2);
     }
-  muster_galley_end_row (galley, 0, 0);
+  muster_layout_end_row (layout, 0, 0);
 }
 
 static void
 add_army_readouts (const Summary *summary, GPtrArray *readouts)
 {
-  MusterGalley *galley = summary->galley;
+  MusterLayout *layout = summary->layout;
   Values values = { 0 };
   guint n = 0;
-  while (n < readouts->len && ((MusterReadout *) readouts->pdata[n])->thing == 0)
+  while (n < readouts->len && ((MusterReadout *) readouts->pdata[n])->node == 0)
     n++;
   if (n == 0)
     return;
@@ -739,18 +739,18 @@ add_army_readouts (const Summary *summary, GPtrArray *readouts)
   guint n_rows = (n + MOST_COLUMNS - 1) / MOST_COLUMNS;
   values.n = (n + n_rows - 1) / n_rows;
   measure_values (summary, readouts, n, &values);
-  muster_galley_begin_block (galley, 0.5 * summary->em);
-  muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * summary->em);
+  muster_layout_begin_block (layout, 0.5 * summary->em);
+  muster_layout_add_rule (layout, 0, layout->width, 0.4, 0.5 * summary->em);
   for (guint first = 0; first < n; first += values.n)
     add_values (summary, readouts, first, MIN (values.n, n - first), &values);
-  muster_galley_end_block (galley);
+  muster_layout_end_block (layout);
 }
 
 static gboolean
 has_unit (const MusterArmy *army)
 {
-  for (guint thing = 0; thing < army->n_things; thing++)
-    if (army->things[thing].sort == MUSTER_SORT_UNIT)
+  for (guint node = 0; node < army->n_nodes; node++)
+    if (army->nodes[node].category == MUSTER_CATEGORY_UNIT)
       return TRUE;
   return FALSE;
 }
@@ -758,16 +758,16 @@ has_unit (const MusterArmy *army)
 static void
 add_summary_note (const Summary *summary, const char *note, double space)
 {
-  MusterGalley *galley = summary->galley;
-  muster_galley_begin_block (galley, space);
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_NOTE, note, 0, galley->width, PANGO_ALIGN_LEFT);
-  muster_galley_end_block (galley);
+  MusterLayout *layout = summary->layout;
+  muster_layout_begin_block (layout, space);
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_NOTE, note, 0, layout->width, PANGO_ALIGN_LEFT);
+  muster_layout_end_block (layout);
 }
 
 static void
 add_disclosed (const Summary *summary)
 {
-  g_autofree char *what = muster_army_dup_disclosed (summary->reckoning);
+  g_autofree char *what = muster_army_dup_disclosed (summary->evaluation);
   if (what == NULL)
     return;
   g_autofree char *line = g_strdup_printf (_ ("An opponent is told of: %s."), what);
@@ -778,7 +778,7 @@ static void
 add_missing (const Summary *summary)
 {
   const char *missing = NULL;
-  if (summary->army->n_things == 1)
+  if (summary->army->n_nodes == 1)
     missing = _ ("This army is empty: it has no formations, no commanders and no units. Add a "
                  "formation, a commander for it and its units, and they will be listed here.");
   else if (!has_unit (summary->army))
@@ -793,22 +793,22 @@ add_missing (const Summary *summary)
  * @findings: (element-type MusterFinding): what was found
  * @readouts: (element-type MusterReadout): those of the army itself are used
  *
- * Adds the blocks of the summary to @galley, which has nothing else yet.
+ * Adds the blocks of the summary to @layout, which has nothing else yet.
  */
 static void
-muster_summary_add (MusterGalley *galley,
-                    const MusterReckoning *reckoning,
+muster_summary_add (MusterLayout *layout,
+                    const MusterEvaluation *evaluation,
                     GPtrArray *findings,
                     GPtrArray *readouts)
 {
-  const char *note = reckoning->army->things[0].note;
-  Summary summary = { .galley = galley,
-                      .reckoning = reckoning,
-                      .army = reckoning->army,
-                      .em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY) };
+  const char *note = evaluation->army->nodes[0].note;
+  Summary summary = { .layout = layout,
+                      .evaluation = evaluation,
+                      .army = evaluation->army,
+                      .em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY) };
   add_masthead (&summary);
   add_verdict (&summary, findings);
-  muster_findings_block_add (galley, findings);
+  muster_findings_block_add (layout, findings);
   add_army_readouts (&summary, readouts);
   add_disclosed (&summary);
   if (note != NULL && note[0] != '\0')
@@ -822,12 +822,12 @@ muster_summary_add (MusterGalley *galley,
 
 typedef struct
 {
-  const MusterReckoning *reckoning;
+  const MusterEvaluation *evaluation;
   const MusterArmy *army;
   const MusterSheetOptions *options;
   GPtrArray *findings;
   GPtrArray *readouts;
-  MusterGalley *galley;
+  MusterLayout *layout;
   MusterColumns columns;
   MusterStepBoxes *boxes;
 } Sheet;
@@ -845,41 +845,41 @@ get_heading_style (guint depth)
 }
 
 static void
-add_points (Sheet *sheet, guint thing)
+add_points (Sheet *sheet, guint node)
 {
   const MusterColumn *column = &sheet->columns.points;
-  gboolean is_formation = sheet->army->things[thing].sort <= MUSTER_SORT_FORMATION;
+  gboolean is_formation = sheet->army->nodes[node].category <= MUSTER_CATEGORY_FORMATION;
   if (column->width == 0
-      || (!is_formation && sheet->reckoning->price_states[thing] == MUSTER_PRICE_FREE))
+      || (!is_formation && sheet->evaluation->price_states[node] == MUSTER_PRICE_FREE))
     return;
-  gboolean is_open = sheet->reckoning->open[thing] > 0;
-  gint64 points = is_formation ? sheet->reckoning->totals[thing] : sheet->reckoning->points[thing];
+  gboolean is_open = sheet->evaluation->open[node] > 0;
+  gint64 points = is_formation ? sheet->evaluation->totals[node] : sheet->evaluation->points[node];
   g_autofree char *text =
     !is_formation && is_open ? g_strdup ("?") : muster_words_dup_points (points, is_open);
   double mark = sheet->columns.mark;
-  muster_galley_add_text (sheet->galley, is_formation ? MUSTER_STYLE_TOTAL : MUSTER_STYLE_FIGURE,
+  muster_layout_add_text (sheet->layout, is_formation ? MUSTER_STYLE_TOTAL : MUSTER_STYLE_FIGURE,
                           text, column->x, column->width - mark, PANGO_ALIGN_RIGHT, 1);
-  gboolean is_own = is_formation ? muster_reckoning_is_total_own (sheet->reckoning, thing)
-                                 : muster_reckoning_is_price_own (sheet->reckoning, thing);
+  gboolean is_own = is_formation ? muster_evaluation_is_total_own (sheet->evaluation, node)
+                                 : muster_evaluation_is_price_own (sheet->evaluation, node);
   if (mark > 0 && is_own)
-    muster_galley_add_text (sheet->galley, MUSTER_STYLE_FIGURE, "*",
+    muster_layout_add_text (sheet->layout, MUSTER_STYLE_FIGURE, "*",
                             column->x + column->width - mark, 2 * mark, PANGO_ALIGN_LEFT, 1);
 }
 
 static void
-add_note (Sheet *sheet, guint thing, double x)
+add_note (Sheet *sheet, guint node, double x)
 {
-  const char *note = sheet->army->things[thing].note;
-  double width = sheet->galley->width - x - sheet->columns.points.width - sheet->columns.gap;
+  const char *note = sheet->army->nodes[node].note;
+  double width = sheet->layout->width - x - sheet->columns.points.width - sheet->columns.gap;
   if (note == NULL || note[0] == '\0')
     return;
-  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_NOTE, note, x, width, PANGO_ALIGN_LEFT);
-  muster_galley_add_space (sheet->galley, 0.2 * sheet->columns.em);
+  muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_NOTE, note, x, width, PANGO_ALIGN_LEFT);
+  muster_layout_add_space (sheet->layout, 0.2 * sheet->columns.em);
 }
 
 /* Readouts come in the order of the things. Returns: the index of the thing's first, of @n */
 static guint
-find_readouts (const Sheet *sheet, guint thing, guint *n)
+find_readouts (const Sheet *sheet, guint node, guint *n)
 {
   MusterReadout **readouts = (MusterReadout **) sheet->readouts->pdata;
   guint first = 0;
@@ -887,21 +887,21 @@ find_readouts (const Sheet *sheet, guint thing, guint *n)
   while (first < end)
     {
       guint middle = first + (end - first) / 2;
-      if (readouts[middle]->thing < thing)
+      if (readouts[middle]->node < node)
         first = middle + 1;
       else
         end = middle;
     }
-  for (*n = 0; first + *n < sheet->readouts->len && readouts[first + *n]->thing == thing;)
+  for (*n = 0; first + *n < sheet->readouts->len && readouts[first + *n]->node == node;)
     ++*n;
   return first;
 }
 
 static void
-add_readout_items (const Sheet *sheet, guint thing, GPtrArray *items)
+add_readout_items (const Sheet *sheet, guint node, GPtrArray *items)
 {
   guint n;
-  guint first = find_readouts (sheet, thing, &n);
+  guint first = find_readouts (sheet, node, &n);
   for (guint i = first; i < first + n; i++)
     g_ptr_array_add (items, muster_words_dup_readout (sheet->readouts->pdata[i]));
 }
@@ -910,26 +910,26 @@ add_readout_items (const Sheet *sheet, guint thing, GPtrArray *items)
 static void
 add_formation_items (const Sheet *sheet, guint formation, GPtrArray *items)
 {
-  const MusterThing *thing = &sheet->army->things[formation];
+  const MusterNode *node = &sheet->army->nodes[formation];
   g_autofree char *label = muster_army_dup_label (sheet->army, formation);
   g_autofree char *name = g_utf8_casefold (label, -1);
-  g_autofree char *kind = g_utf8_casefold (muster_thing_get_kind_name (thing), -1);
+  g_autofree char *kind = g_utf8_casefold (muster_node_get_kind_name (node), -1);
   char *reserve = muster_reserve_words_dup (sheet->options, formation);
   if (reserve != NULL)
     g_ptr_array_add (items, reserve);
   if (strstr (name, kind) == NULL)
-    g_ptr_array_add (items, g_markup_escape_text (muster_thing_get_kind_name (thing), -1));
-  muster_words_add_grades (sheet->reckoning, formation, TRUE, items);
+    g_ptr_array_add (items, g_markup_escape_text (muster_node_get_kind_name (node), -1));
+  muster_words_add_grades (sheet->evaluation, formation, TRUE, items);
 }
 
 /* Returns: (nullable): what is worked out for the thing, as markup */
 static char *
-dup_readouts (const Sheet *sheet, guint thing)
+dup_readouts (const Sheet *sheet, guint node)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
-  if (sheet->army->things[thing].sort == MUSTER_SORT_FORMATION)
-    add_formation_items (sheet, thing, items);
-  add_readout_items (sheet, thing, items);
+  if (sheet->army->nodes[node].category == MUSTER_CATEGORY_FORMATION)
+    add_formation_items (sheet, node, items);
+  add_readout_items (sheet, node, items);
   if (items->len == 0)
     return NULL;
   return muster_words_join (items);
@@ -938,16 +938,16 @@ dup_readouts (const Sheet *sheet, guint thing)
 static void
 add_readout_text (Sheet *sheet, const char *text, double x)
 {
-  double width = sheet->galley->width - x - sheet->columns.em;
-  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_READOUT, text, x, width,
+  double width = sheet->layout->width - x - sheet->columns.em;
+  muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_READOUT, text, x, width,
                                PANGO_ALIGN_LEFT);
-  muster_galley_add_space (sheet->galley, 0.2 * sheet->columns.em);
+  muster_layout_add_space (sheet->layout, 0.2 * sheet->columns.em);
 }
 
 static void
-add_readouts (Sheet *sheet, guint thing, double x)
+add_readouts (Sheet *sheet, guint node, double x)
 {
-  g_autofree char *text = dup_readouts (sheet, thing);
+  g_autofree char *text = dup_readouts (sheet, node);
   if (text != NULL)
     add_readout_text (sheet, text, x);
 }
@@ -956,10 +956,10 @@ add_readouts (Sheet *sheet, guint thing, double x)
 static gboolean
 are_alike (const Sheet *sheet, guint one, guint other)
 {
-  const MusterThing *things = sheet->army->things;
+  const MusterNode *nodes = sheet->army->nodes;
   guint n;
   guint n_other;
-  if (!g_str_equal (things[one].kind_id, things[other].kind_id))
+  if (!g_str_equal (nodes[one].kind_id, nodes[other].kind_id))
     return FALSE;
   guint first = find_readouts (sheet, one, &n);
   guint first_other = find_readouts (sheet, other, &n_other);
@@ -979,14 +979,14 @@ static guint
 count_alike (const Sheet *sheet, guint unit, gboolean *is_last)
 {
   gboolean is_mixed = FALSE;
-  const MusterThing *things = sheet->army->things;
-  guint parent = things[unit].parent;
+  const MusterNode *nodes = sheet->army->nodes;
+  guint parent = nodes[unit].parent;
   guint n = 0;
   *is_last = TRUE;
-  for (guint at = parent + 1; at < things[parent].end; at = things[at].end)
-    if (things[at].sort == MUSTER_SORT_FORMATION && at > unit)
+  for (guint at = parent + 1; at < nodes[parent].end; at = nodes[at].end)
+    if (nodes[at].category == MUSTER_CATEGORY_FORMATION && at > unit)
       break;
-    else if (things[at].sort == MUSTER_SORT_FORMATION)
+    else if (nodes[at].category == MUSTER_CATEGORY_FORMATION)
       {
         n = 0;
         is_mixed = FALSE;
@@ -997,7 +997,7 @@ count_alike (const Sheet *sheet, guint unit, gboolean *is_last)
         *is_last = at <= unit;
       }
     else
-      is_mixed = is_mixed || g_str_equal (things[at].kind_id, things[unit].kind_id);
+      is_mixed = is_mixed || g_str_equal (nodes[at].kind_id, nodes[unit].kind_id);
   return is_mixed ? 0 : n;
 }
 
@@ -1015,7 +1015,7 @@ dup_unit_readouts (const Sheet *sheet, guint unit, gboolean *of_all)
   if (!is_last)
     return NULL;
   g_autofree char *kind =
-    g_markup_escape_text (muster_thing_get_kind_name (&sheet->army->things[unit]), -1);
+    g_markup_escape_text (muster_node_get_kind_name (&sheet->army->nodes[unit]), -1);
   /* Translators: what holds for each of several units of a type: "Gun, each: Move 8 cm". */
   return g_strdup_printf (_ ("%s, each: %s"), kind, text);
 }
@@ -1026,7 +1026,7 @@ dup_commander (const Sheet *sheet, guint commander)
 {
   g_autofree char *label = muster_army_dup_label (sheet->army, commander);
   g_autofree char *name = g_markup_printf_escaped (PERSON_MARKUP, label);
-  g_autofree char *grades = muster_words_dup_commander_grades (sheet->reckoning, commander, TRUE);
+  g_autofree char *grades = muster_words_dup_commander_grades (sheet->evaluation, commander, TRUE);
   g_autofree char *escaped = g_markup_escape_text (grades, -1);
   return g_strconcat (name, grades[0] != '\0' ? ", " : "", escaped, NULL);
 }
@@ -1035,33 +1035,33 @@ static void
 add_hairline (Sheet *sheet, double x)
 {
   MusterMark hairline = { .x = x,
-                          .y = sheet->galley->fall,
-                          .width = sheet->galley->width - x,
+                          .y = sheet->layout->fall,
+                          .width = sheet->layout->width - x,
                           .height = MUSTER_HAIRLINE,
                           .grey = MUSTER_GREY_HAIRLINE };
-  muster_galley_add_mark (sheet->galley, &hairline);
+  muster_layout_add_mark (sheet->layout, &hairline);
 }
 
 static void
 add_commander (Sheet *sheet, guint commander, double x)
 {
   g_autofree char *text = dup_commander (sheet, commander);
-  muster_galley_begin_row (sheet->galley);
-  muster_columns_add_name (&sheet->columns, sheet->galley, &sheet->army->things[commander],
+  muster_layout_begin_row (sheet->layout);
+  muster_columns_add_name (&sheet->columns, sheet->layout, &sheet->army->nodes[commander],
                            MUSTER_STYLE_PERSON, text, x);
   add_points (sheet, commander);
-  guint row = muster_galley_end_row (sheet->galley, 0, 0);
+  guint row = muster_layout_end_row (sheet->layout, 0, 0);
   add_readouts (sheet, commander, x);
   add_note (sheet, commander, x + NOTE_INDENT * sheet->columns.em);
-  muster_galley_keep_rows (sheet->galley, row);
+  muster_layout_keep_rows (sheet->layout, row);
 }
 
 static void
 add_line_below (Sheet *sheet, double x)
 {
-  muster_galley_begin_row (sheet->galley);
+  muster_layout_begin_row (sheet->layout);
   add_hairline (sheet, x);
-  muster_galley_end_row (sheet->galley, 0, 0.08 * sheet->columns.em);
+  muster_layout_end_row (sheet->layout, 0, 0.08 * sheet->columns.em);
 }
 
 /* Readouts and a note of the unit alone stand above the line that ends it, the note indented, as it
@@ -1069,7 +1069,7 @@ add_line_below (Sheet *sheet, double x)
 static void
 add_below_unit (Sheet *sheet, guint unit, const char *readouts, gboolean of_all, double x)
 {
-  const char *note = sheet->army->things[unit].note;
+  const char *note = sheet->army->nodes[unit].note;
   gboolean has_note = note != NULL && note[0] != '\0';
   if (readouts != NULL && !of_all)
     add_readout_text (sheet, readouts, x);
@@ -1086,54 +1086,54 @@ static void
 add_unit (Sheet *sheet, guint unit, double x)
 {
   const MusterColumns *columns = &sheet->columns;
-  const MusterThing *thing = &sheet->army->things[unit];
+  const MusterNode *node = &sheet->army->nodes[unit];
   gboolean of_all;
   g_autofree char *label = muster_army_dup_label (sheet->army, unit);
-  g_autofree char *grades = muster_words_dup_grades (sheet->reckoning, unit);
+  g_autofree char *grades = muster_words_dup_grades (sheet->evaluation, unit);
   g_autofree char *readouts = dup_unit_readouts (sheet, unit, &of_all);
-  muster_galley_begin_row (sheet->galley);
-  muster_columns_add_name (columns, sheet->galley, thing, MUSTER_STYLE_BODY, label, x);
-  if (grades[0] != '\0' && thing->sort == MUSTER_SORT_UNIT)
-    muster_galley_add_text (sheet->galley, MUSTER_STYLE_BODY, grades, columns->grade.x,
+  muster_layout_begin_row (sheet->layout);
+  muster_columns_add_name (columns, sheet->layout, node, MUSTER_STYLE_BODY, label, x);
+  if (grades[0] != '\0' && node->category == MUSTER_CATEGORY_UNIT)
+    muster_layout_add_text (sheet->layout, MUSTER_STYLE_BODY, grades, columns->grade.x,
                             columns->grade.width, PANGO_ALIGN_LEFT, MUSTER_MOST_NAME_LINES);
   muster_columns_add_boxes (columns, sheet->boxes, unit);
   add_points (sheet, unit);
-  if (readouts == NULL && (thing->note == NULL || thing->note[0] == '\0'))
+  if (readouts == NULL && (node->note == NULL || node->note[0] == '\0'))
     add_hairline (sheet, x);
-  guint row = muster_galley_end_row (sheet->galley, 0.08 * columns->em, 0.08 * columns->em);
+  guint row = muster_layout_end_row (sheet->layout, 0.08 * columns->em, 0.08 * columns->em);
   add_below_unit (sheet, unit, readouts, of_all, x);
-  muster_galley_keep_rows (sheet->galley, row);
+  muster_layout_keep_rows (sheet->layout, row);
 }
 
 /* A commander, or a unit with its options. */
 static void
 add_member (Sheet *sheet, guint index, double x)
 {
-  const MusterThing *thing = &sheet->army->things[index];
+  const MusterNode *node = &sheet->army->nodes[index];
   double inner = x + NOTE_INDENT * sheet->columns.em;
-  if (thing->sort == MUSTER_SORT_COMMANDER)
+  if (node->category == MUSTER_CATEGORY_COMMANDER)
     add_commander (sheet, index, x);
   else
     add_unit (sheet, index, x);
-  for (guint at = index + 1; at < thing->end; at++)
+  for (guint at = index + 1; at < node->end; at++)
     add_unit (sheet, at, inner);
 }
 
 static void
 add_heading (Sheet *sheet, guint formation)
 {
-  MusterGalley *galley = sheet->galley;
-  const MusterThing *thing = &sheet->army->things[formation];
-  MusterStyle style = get_heading_style (thing->depth);
+  MusterLayout *layout = sheet->layout;
+  const MusterNode *node = &sheet->army->nodes[formation];
+  MusterStyle style = get_heading_style (node->depth);
   g_autofree char *label = muster_army_dup_label (sheet->army, formation);
-  double x = get_indent (sheet, thing->depth);
+  double x = get_indent (sheet, node->depth);
   double end = sheet->columns.points.x - sheet->columns.gap;
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, style, label, x, end - x, PANGO_ALIGN_LEFT, HEADING_LINES);
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, style, label, x, end - x, PANGO_ALIGN_LEFT, HEADING_LINES);
   add_points (sheet, formation);
-  if (thing->depth <= 2)
+  if (node->depth <= 2)
     add_hairline (sheet, x);
-  muster_galley_end_row (galley, 0, thing->depth <= 2 ? 0.25 * sheet->columns.em : 0);
+  muster_layout_end_row (layout, 0, node->depth <= 2 ? 0.25 * sheet->columns.em : 0);
 }
 
 /* What the formation stands in, but for the army: "III Corps – 2nd Division". Returns: (nullable)
@@ -1141,9 +1141,9 @@ add_heading (Sheet *sheet, guint formation)
 static char *
 dup_within (const Sheet *sheet, guint formation)
 {
-  const MusterThing *things = sheet->army->things;
+  const MusterNode *nodes = sheet->army->nodes;
   char *path = NULL;
-  for (guint at = things[formation].parent; at != MUSTER_NO_THING && at > 0; at = things[at].parent)
+  for (guint at = nodes[formation].parent; at != MUSTER_NO_NODE && at > 0; at = nodes[at].parent)
     {
       g_autofree char *label = muster_army_dup_label (sheet->army, at);
       g_autofree char *below = path;
@@ -1156,14 +1156,14 @@ static void
 begin_block (Sheet *sheet, guint formation)
 {
   static const double spaces[] = { 0.5, 1.1, 0.9, 0.6 };
-  const MusterThing *thing = &sheet->army->things[formation];
-  double space = spaces[MIN (thing->depth, G_N_ELEMENTS (spaces) - 1)] * sheet->columns.em;
-  MusterBlock *block = muster_galley_begin_block (sheet->galley, space);
+  const MusterNode *node = &sheet->army->nodes[formation];
+  double space = spaces[MIN (node->depth, G_N_ELEMENTS (spaces) - 1)] * sheet->columns.em;
+  MusterBlock *block = muster_layout_begin_block (sheet->layout, space);
   block->tabled = TRUE;
-  block->x = get_indent (sheet, thing->depth);
-  block->style = get_heading_style (thing->depth);
-  block->outline = (int) thing->depth - 1;
-  block->title = thing->depth > 0 ? muster_army_dup_label (sheet->army, formation) : NULL;
+  block->x = get_indent (sheet, node->depth);
+  block->style = get_heading_style (node->depth);
+  block->outline = (int) node->depth - 1;
+  block->title = node->depth > 0 ? muster_army_dup_label (sheet->army, formation) : NULL;
   block->within = dup_within (sheet, formation);
 }
 
@@ -1172,19 +1172,19 @@ begin_block (Sheet *sheet, guint formation)
 static guint
 add_members (Sheet *sheet, guint formation, guint at)
 {
-  const MusterThing *things = sheet->army->things;
-  double x = get_indent (sheet, things[formation].depth);
+  const MusterNode *nodes = sheet->army->nodes;
+  double x = get_indent (sheet, nodes[formation].depth);
   gboolean in_head = TRUE;
-  while (at < things[formation].end && things[at].sort != MUSTER_SORT_FORMATION)
+  while (at < nodes[formation].end && nodes[at].category != MUSTER_CATEGORY_FORMATION)
     {
-      if (in_head && things[at].sort != MUSTER_SORT_COMMANDER)
-        muster_galley_end_head (sheet->galley);
-      in_head = in_head && things[at].sort == MUSTER_SORT_COMMANDER;
+      if (in_head && nodes[at].category != MUSTER_CATEGORY_COMMANDER)
+        muster_layout_end_head (sheet->layout);
+      in_head = in_head && nodes[at].category == MUSTER_CATEGORY_COMMANDER;
       add_member (sheet, at, x);
-      at = things[at].end;
+      at = nodes[at].end;
     }
   if (in_head)
-    muster_galley_end_head (sheet->galley);
+    muster_layout_end_head (sheet->layout);
   return at;
 }
 
@@ -1194,22 +1194,22 @@ add_rest (Sheet *sheet, guint formation, guint at)
 {
   g_autofree char *label = muster_army_dup_label (sheet->army, formation);
   g_autofree char *text = g_strdup_printf (_ ("Directly under %s"), label);
-  double x = get_indent (sheet, sheet->army->things[formation].depth);
+  double x = get_indent (sheet, sheet->army->nodes[formation].depth);
   begin_block (sheet, formation);
   MusterBlock *block =
-    MUSTER_AT (sheet->galley->blocks, MusterBlock, sheet->galley->blocks->len - 1);
+    MUSTER_AT (sheet->layout->blocks, MusterBlock, sheet->layout->blocks->len - 1);
   block->outline = -1;
   block->style = MUSTER_STYLE_LABEL;
   block->space = 0.7 * sheet->columns.em;
   g_free (block->title);
   block->title = g_strdup (text);
-  muster_galley_begin_row (sheet->galley);
-  muster_galley_add_text (sheet->galley, MUSTER_STYLE_LABEL, text, x,
+  muster_layout_begin_row (sheet->layout);
+  muster_layout_add_text (sheet->layout, MUSTER_STYLE_LABEL, text, x,
                           sheet->columns.points.x - sheet->columns.gap - x, PANGO_ALIGN_LEFT,
                           HEADING_LINES);
-  muster_galley_end_row (sheet->galley, 0, 0);
+  muster_layout_end_row (sheet->layout, 0, 0);
   guint next = add_members (sheet, formation, at);
-  muster_galley_end_block (sheet->galley);
+  muster_layout_end_block (sheet->layout);
   return next;
 }
 
@@ -1217,25 +1217,25 @@ add_rest (Sheet *sheet, guint formation, guint at)
 static guint
 add_own_block (Sheet *sheet, guint formation)
 {
-  const MusterThing *thing = &sheet->army->things[formation];
-  double x = get_indent (sheet, thing->depth);
-  if (thing->depth == 0 && (thing->end == 1 || thing[1].sort == MUSTER_SORT_FORMATION))
+  const MusterNode *node = &sheet->army->nodes[formation];
+  double x = get_indent (sheet, node->depth);
+  if (node->depth == 0 && (node->end == 1 || node[1].category == MUSTER_CATEGORY_FORMATION))
     return 1;
   begin_block (sheet, formation);
-  if (thing->depth > 0)
+  if (node->depth > 0)
     {
       add_heading (sheet, formation);
       add_readouts (sheet, formation, x);
       add_note (sheet, formation, x);
     }
   guint next = add_members (sheet, formation, formation + 1);
-  if (thing->end == formation + 1)
-    muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_NOTE, _ ("Nothing stands here yet."),
+  if (node->end == formation + 1)
+    muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_NOTE, _ ("Nothing stands here yet."),
                                  x, sheet->columns.end - x, PANGO_ALIGN_LEFT);
-  muster_galley_end_block (sheet->galley);
+  muster_layout_end_block (sheet->layout);
   MusterBlock *block =
-    MUSTER_AT (sheet->galley->blocks, MusterBlock, sheet->galley->blocks->len - 1);
-  block->keep_next = next < thing->end && block->n_rows == block->n_head;
+    MUSTER_AT (sheet->layout->blocks, MusterBlock, sheet->layout->blocks->len - 1);
+  block->keep_next = next < node->end && block->n_rows == block->n_head;
   /* A commander below his formation's name is more than a heading. */
   block->loose = next > formation + 1;
   return next;
@@ -1244,14 +1244,14 @@ add_own_block (Sheet *sheet, guint formation)
 static void
 add_formation (Sheet *sheet, guint formation)
 {
-  const MusterThing *things = sheet->army->things;
+  const MusterNode *nodes = sheet->army->nodes;
   guint at = add_own_block (sheet, formation);
-  while (at < things[formation].end)
+  while (at < nodes[formation].end)
     {
-      if (things[at].sort == MUSTER_SORT_FORMATION)
+      if (nodes[at].category == MUSTER_CATEGORY_FORMATION)
         {
           add_formation (sheet, at);
-          at = things[at].end;
+          at = nodes[at].end;
         }
       else
         at = add_rest (sheet, formation, at);
@@ -1262,15 +1262,15 @@ add_formation (Sheet *sheet, guint formation)
 static void
 add_table_head (Sheet *sheet)
 {
-  MusterGalley *galley = sheet->galley;
-  MusterBlock *block = muster_galley_begin_block (galley, 1.2 * sheet->columns.em);
+  MusterLayout *layout = sheet->layout;
+  MusterBlock *block = muster_layout_begin_block (layout, 1.2 * sheet->columns.em);
   block->keep_next = TRUE;
   block->tabled = TRUE;
   block->is_heads = TRUE;
-  muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.2 * sheet->columns.em);
-  muster_columns_add_heads (&sheet->columns, galley);
-  muster_galley_add_rule (galley, 0, galley->width, 0.4, 0);
-  muster_galley_end_block (galley);
+  muster_layout_add_rule (layout, 0, layout->width, 0.8, 0.2 * sheet->columns.em);
+  muster_columns_add_heads (&sheet->columns, layout);
+  muster_layout_add_rule (layout, 0, layout->width, 0.4, 0);
+  muster_layout_end_block (layout);
 }
 
 static void
@@ -1283,12 +1283,12 @@ keep (GArray *rows, guint row)
 static void
 prepare_pages (Sheet *sheet)
 {
-  MusterGalley *galley = sheet->galley;
-  muster_galley_add_running (galley, sheet->army->name, sheet->reckoning->ruleset->title, 0.3,
+  MusterLayout *layout = sheet->layout;
+  muster_layout_add_running (layout, sheet->army->name, sheet->evaluation->ruleset->title, 0.3,
                              0.35);
-  keep (galley->heads, muster_columns_add_heads (&sheet->columns, galley));
-  keep (galley->heads,
-        muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * sheet->columns.em));
+  keep (layout->heads, muster_columns_add_heads (&sheet->columns, layout));
+  keep (layout->heads,
+        muster_layout_add_rule (layout, 0, layout->width, 0.4, 0.5 * sheet->columns.em));
 }
 
 /* What abbreviations and the star stand for. */
@@ -1297,18 +1297,18 @@ add_legend (Sheet *sheet)
 {
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GArray) stats = muster_legend_list_stats (sheet->readouts);
-  char *words = muster_legend_dup (sheet->galley, sheet->reckoning, stats, TRUE);
+  char *words = muster_legend_dup (sheet->layout, sheet->evaluation, stats, TRUE);
   char *marks = muster_step_boxes_dup_legend (sheet->boxes, MUSTER_MOST_BOXES);
   if (words != NULL)
     g_ptr_array_add (lines, words);
   if (marks != NULL)
     g_ptr_array_add (lines, marks);
-  if (muster_reckoning_has_own (sheet->reckoning, sheet->readouts))
+  if (muster_evaluation_has_own (sheet->evaluation, sheet->readouts))
     g_ptr_array_add (
       lines, g_markup_escape_text (_ ("* A price or figure of the player’s own, which the rules "
                                       "leave to him, or worked out from such."),
                                    -1));
-  muster_legend_add (sheet->galley, lines);
+  muster_legend_add (sheet->layout, lines);
 }
 
 /* The whole army may come later. */
@@ -1318,10 +1318,10 @@ add_reserve (Sheet *sheet)
   g_autofree char *reserve = muster_reserve_words_dup (sheet->options, 0);
   if (reserve == NULL)
     return;
-  muster_galley_begin_block (sheet->galley, 0.7 * sheet->columns.em);
-  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_READOUT, reserve, 0,
-                               sheet->galley->width, PANGO_ALIGN_LEFT);
-  muster_galley_end_block (sheet->galley);
+  muster_layout_begin_block (sheet->layout, 0.7 * sheet->columns.em);
+  muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_READOUT, reserve, 0,
+                               sheet->layout->width, PANGO_ALIGN_LEFT);
+  muster_layout_end_block (sheet->layout);
 }
 
 static MusterSheet *
@@ -1329,36 +1329,36 @@ lay_out (gpointer data, double type_size)
 {
   Sheet *sheet = data;
   const MusterSheetOptions *options = sheet->options;
-  const MusterRuleset *ruleset = sheet->reckoning->ruleset;
+  const MusterRuleset *ruleset = sheet->evaluation->ruleset;
   gboolean is_turned = options->turn == MUSTER_TURN_LANDSCAPE;
   double width;
   double height;
   muster_paper_get_body (options->paper, is_turned, &width, &height);
-  sheet->galley = muster_galley_new (type_size, width);
-  muster_columns_measure (&sheet->columns, sheet->galley, sheet->reckoning, sheet->boxes);
+  sheet->layout = muster_layout_new (type_size, width);
+  muster_columns_measure (&sheet->columns, sheet->layout, sheet->evaluation, sheet->boxes);
   prepare_pages (sheet);
-  muster_summary_add (sheet->galley, sheet->reckoning, sheet->findings, sheet->readouts);
+  muster_summary_add (sheet->layout, sheet->evaluation, sheet->findings, sheet->readouts);
   add_reserve (sheet);
-  if (sheet->army->n_things > 1)
+  if (sheet->army->n_nodes > 1)
     {
       add_table_head (sheet);
       add_formation (sheet, 0);
     }
   add_legend (sheet);
   g_autofree char *foot = g_strdup_printf ("%s %s", ruleset->title, ruleset->version);
-  return muster_sheet_new_turned (sheet->galley, sheet->army, foot, options, is_turned);
+  return muster_sheet_new_turned (sheet->layout, sheet->army, foot, options, is_turned);
 }
 
 MusterSheet *
-muster_sheet_order_of_battle (const MusterReckoning *reckoning,
+muster_sheet_order_of_battle (const MusterEvaluation *evaluation,
                               GPtrArray *findings,
                               const MusterSheetOptions *options)
 {
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (reckoning);
-  muster_scenario_tell_side_levels (options->scenario, options->army, FALSE, readouts);
-  g_autoptr (MusterStepBoxes) boxes = muster_step_boxes_new (reckoning);
-  Sheet sheet = { .reckoning = reckoning,
-                  .army = reckoning->army,
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (evaluation);
+  muster_scenario_describe_side_levels (options->scenario, options->army, FALSE, readouts);
+  g_autoptr (MusterStepBoxes) boxes = muster_step_boxes_new (evaluation);
+  Sheet sheet = { .evaluation = evaluation,
+                  .army = evaluation->army,
                   .options = options,
                   .findings = findings,
                   .readouts = readouts,

@@ -29,14 +29,14 @@
 
 #define INDENT 1.4
 
-static MusterNode *
+static MusterOrganisationNode *
 get_node (const MusterOrganisation *organisation, guint node)
 {
-  return &g_array_index (organisation->nodes, MusterNode, node);
+  return &g_array_index (organisation->nodes, MusterOrganisationNode, node);
 }
 
 static inline const MusterUnitStack *
-get_stack (const MusterNode *node, guint stack)
+get_stack (const MusterOrganisationNode *node, guint stack)
 {
   return &g_array_index (node->stacks, MusterUnitStack, stack);
 }
@@ -67,16 +67,16 @@ get_centre (const MusterOrganisation *organisation, guint index)
 
 /* Those who stand directly in the formation. */
 static char *
-dup_commanders (const MusterReckoning *reckoning, guint formation)
+dup_commanders (const MusterEvaluation *evaluation, guint formation)
 {
-  const MusterArmy *army = reckoning->army;
+  const MusterArmy *army = evaluation->army;
   GString *text = g_string_new (NULL);
-  for (guint at = muster_army_get_next (army, formation, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  for (guint at = muster_army_get_next (army, formation, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, formation, at))
-    if (army->things[at].sort == MUSTER_SORT_COMMANDER)
+    if (army->nodes[at].category == MUSTER_CATEGORY_COMMANDER)
       {
         g_autofree char *label = muster_army_dup_label (army, at);
-        g_autofree char *grades = muster_words_dup_commander_grades (reckoning, at, FALSE);
+        g_autofree char *grades = muster_words_dup_commander_grades (evaluation, at, FALSE);
         g_string_append_printf (text, "%s%s%s%s", text->len > 0 ? "; " : "", label,
                                 grades[0] != '\0' ? ", " : "", grades);
       }
@@ -88,34 +88,34 @@ static guint
 count_units (const MusterArmy *army, guint formation)
 {
   guint n = 0;
-  for (guint at = formation + 1; at < army->things[formation].end; at++)
-    n += army->things[at].sort == MUSTER_SORT_UNIT;
+  for (guint at = formation + 1; at < army->nodes[formation].end; at++)
+    n += army->nodes[at].category == MUSTER_CATEGORY_UNIT;
   return n;
 }
 
 static char *
-dup_figures (const MusterReckoning *reckoning, guint formation)
+dup_figures (const MusterEvaluation *evaluation, guint formation)
 {
-  guint n = count_units (reckoning->army, formation);
+  guint n = count_units (evaluation->army, formation);
   g_autofree char *units = g_strdup_printf (ngettext ("%u unit", "%u units", n), n);
-  gint64 points = reckoning->totals[formation];
-  if (!muster_ruleset_has_prices (reckoning->ruleset))
+  gint64 points = evaluation->totals[formation];
+  if (!muster_ruleset_has_prices (evaluation->ruleset))
     return g_steal_pointer (&units);
-  g_autofree char *sum = muster_words_dup_points (points, reckoning->open[formation] > 0);
+  g_autofree char *sum = muster_words_dup_points (points, evaluation->open[formation] > 0);
   return g_strdup_printf (ngettext ("%s · %s point", "%s · %s points", (gulong) ABS (points)),
                           units, sum);
 }
 
 static void
-stack_unit (const MusterReckoning *reckoning, guint unit, GArray *stacks)
+stack_unit (const MusterEvaluation *evaluation, guint unit, GArray *stacks)
 {
-  const MusterThing *things = reckoning->army->things;
-  MusterUnitStack stack = { muster_reckoning_get_symbol (reckoning, unit), unit, 1 };
+  const MusterNode *nodes = evaluation->army->nodes;
+  MusterUnitStack stack = { muster_evaluation_get_symbol (evaluation, unit), unit, 1 };
   for (guint i = 0; i < stacks->len; i++)
     {
       MusterUnitStack *other = &g_array_index (stacks, MusterUnitStack, i);
       if (other->symbol == stack.symbol
-          && g_str_equal (things[other->unit].kind_id, things[unit].kind_id))
+          && g_str_equal (nodes[other->unit].kind_id, nodes[unit].kind_id))
         {
           other->n++;
           return;
@@ -125,14 +125,14 @@ stack_unit (const MusterReckoning *reckoning, guint unit, GArray *stacks)
 }
 
 static GArray *
-list_stacks (const MusterReckoning *reckoning, guint formation)
+list_stacks (const MusterEvaluation *evaluation, guint formation)
 {
-  const MusterArmy *army = reckoning->army;
+  const MusterArmy *army = evaluation->army;
   GArray *stacks = g_array_new (FALSE, FALSE, sizeof (MusterUnitStack));
-  for (guint at = muster_army_get_next (army, formation, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  for (guint at = muster_army_get_next (army, formation, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, formation, at))
-    if (army->things[at].sort == MUSTER_SORT_UNIT)
-      stack_unit (reckoning, at, stacks);
+    if (army->nodes[at].category == MUSTER_CATEGORY_UNIT)
+      stack_unit (evaluation, at, stacks);
   return stacks;
 }
 
@@ -143,15 +143,15 @@ static char *
 muster_organisation_dup_stack_text (const MusterOrganisation *organisation,
                                     const MusterUnitStack *stack)
 {
-  const MusterArmy *army = organisation->reckoning->army;
-  const MusterThing *thing = &army->things[stack->unit];
+  const MusterArmy *army = organisation->evaluation->army;
+  const MusterNode *node = &army->nodes[stack->unit];
   if (stack->n == 1)
-    return muster_thing_is_named (thing) ? g_strdup (thing->name)
-                                         : g_strdup (muster_thing_get_kind_name (thing));
+    return muster_node_is_named (node) ? g_strdup (node->name)
+                                       : g_strdup (muster_node_get_kind_name (node));
   /* Translators: units of one type in a formation: "4 × Line battalions". */
   return g_strdup_printf (_ ("%u × %s"), stack->n,
-                          thing->kind != NULL ? thing->kind->plural
-                                              : muster_thing_get_kind_name (thing));
+                          node->kind != NULL ? node->kind->plural
+                                             : muster_node_get_kind_name (node));
 }
 
 /* The tree */
@@ -159,7 +159,7 @@ muster_organisation_dup_stack_text (const MusterOrganisation *organisation,
 static void
 clear_node (gpointer data)
 {
-  MusterNode *node = data;
+  MusterOrganisationNode *node = data;
   g_array_unref (node->stacks);
   g_free (node->name);
   g_free (node->commander);
@@ -167,7 +167,7 @@ clear_node (gpointer data)
 }
 
 static double muster_organisation_measure_head (const MusterOrganisation *organisation,
-                                                const MusterNode *node);
+                                                const MusterOrganisationNode *node);
 
 static double muster_organisation_measure_stacks (const MusterOrganisation *organisation,
                                                   guint index,
@@ -177,7 +177,7 @@ static double muster_organisation_measure_stacks (const MusterOrganisation *orga
 static void
 measure_box (MusterOrganisation *organisation, guint index)
 {
-  MusterNode *node = get_node (organisation, index);
+  MusterOrganisationNode *node = get_node (organisation, index);
   node->head = muster_organisation_measure_head (organisation, node);
   node->box =
     node->head + muster_organisation_measure_stacks (organisation, index, 0, node->stacks->len);
@@ -190,10 +190,10 @@ muster_organisation_mark_own (MusterOrganisation *organisation)
 {
   for (guint i = 0; i < organisation->nodes->len; i++)
     {
-      MusterNode *node = get_node (organisation, i);
-      g_autofree char *plain = node->figures;
-      gboolean is_own = muster_reckoning_is_total_own (organisation->reckoning, node->thing);
-      node->figures = g_strconcat (plain, is_own ? "*" : NULL, NULL);
+      MusterOrganisationNode *box_node = get_node (organisation, i);
+      g_autofree char *plain = box_node->figures;
+      gboolean is_own = muster_evaluation_is_total_own (organisation->evaluation, box_node->node);
+      box_node->figures = g_strconcat (plain, is_own ? "*" : NULL, NULL);
       measure_box (organisation, i);
     }
 }
@@ -208,44 +208,44 @@ muster_organisation_set_name_lines (MusterOrganisation *organisation, guint line
 }
 
 static void
-add_node (MusterOrganisation *organisation, guint thing, guint parent)
+add_node (MusterOrganisation *organisation, guint node, guint parent)
 {
-  const MusterReckoning *reckoning = organisation->reckoning;
-  const MusterArmy *army = reckoning->army;
+  const MusterEvaluation *evaluation = organisation->evaluation;
+  const MusterArmy *army = evaluation->army;
   guint index = organisation->nodes->len;
-  MusterNode node = { .thing = thing,
-                      .parent = parent,
-                      .depth = army->things[thing].depth,
-                      .stacks = list_stacks (reckoning, thing),
-                      .name = muster_army_dup_label (army, thing),
-                      .commander = dup_commanders (reckoning, thing),
-                      .figures = dup_figures (reckoning, thing) };
-  if (node.name[0] == '\0')
+  MusterOrganisationNode box_node = { .node = node,
+                                      .parent = parent,
+                                      .depth = army->nodes[node].depth,
+                                      .stacks = list_stacks (evaluation, node),
+                                      .name = muster_army_dup_label (army, node),
+                                      .commander = dup_commanders (evaluation, node),
+                                      .figures = dup_figures (evaluation, node) };
+  if (box_node.name[0] == '\0')
     {
-      g_free (node.name);
-      node.name = g_strdup (_ ("Army without a name"));
+      g_free (box_node.name);
+      box_node.name = g_strdup (_ ("Army without a name"));
     }
-  g_array_append_val (organisation->nodes, node);
+  g_array_append_val (organisation->nodes, box_node);
   measure_box (organisation, index);
-  for (guint at = muster_army_get_next (army, thing, MUSTER_NO_THING); at != MUSTER_NO_THING;
-       at = muster_army_get_next (army, thing, at))
-    if (army->things[at].sort == MUSTER_SORT_FORMATION)
+  for (guint at = muster_army_get_next (army, node, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
+       at = muster_army_get_next (army, node, at))
+    if (army->nodes[at].category == MUSTER_CATEGORY_FORMATION)
       add_node (organisation, at, index);
   get_node (organisation, index)->end = organisation->nodes->len;
 }
 
 MusterOrganisation *
-muster_organisation_new (const MusterReckoning *reckoning, MusterGalley *galley)
+muster_organisation_new (const MusterEvaluation *evaluation, MusterLayout *layout)
 {
   MusterOrganisation *organisation = g_new0 (MusterOrganisation, 1);
-  organisation->reckoning = reckoning;
-  organisation->galley = galley;
-  organisation->nodes = g_array_new (FALSE, FALSE, sizeof (MusterNode));
+  organisation->evaluation = evaluation;
+  organisation->layout = layout;
+  organisation->nodes = g_array_new (FALSE, FALSE, sizeof (MusterOrganisationNode));
   g_array_set_clear_func (organisation->nodes, clear_node);
-  organisation->em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  organisation->em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
   organisation->name_lines = MUSTER_BOX_NAME_LINES;
   organisation->box_width = BOX_WIDTH * organisation->em;
-  add_node (organisation, 0, MUSTER_NO_THING);
+  add_node (organisation, 0, MUSTER_NO_NODE);
   return organisation;
 }
 
@@ -278,7 +278,7 @@ static void muster_organisation_add_line (const MusterOrganisation *organisation
 static void
 add_hanging_lines (const MusterOrganisation *organisation, guint index, double x, double y)
 {
-  const MusterNode *node = get_node (organisation, index);
+  const MusterOrganisationNode *node = get_node (organisation, index);
   double trunk = x + node->x + get_em (organisation, INDENT) / 2;
   double tick = get_em (organisation, 1.2);
   double foot = 0;
@@ -295,7 +295,7 @@ add_hanging_lines (const MusterOrganisation *organisation, guint index, double x
 static void
 add_spread_lines (const MusterOrganisation *organisation, guint index, double x, double y)
 {
-  const MusterNode *node = get_node (organisation, index);
+  const MusterOrganisationNode *node = get_node (organisation, index);
   double gap = get_em (organisation, GAP);
   double from = x + get_centre (organisation, index);
   double first_bus = y + node->y + node->box + gap;
@@ -333,7 +333,7 @@ muster_organisation_add_node (const MusterOrganisation *organisation,
                               double x,
                               double y)
 {
-  const MusterNode *node = get_node (organisation, index);
+  const MusterOrganisationNode *node = get_node (organisation, index);
   muster_organisation_add_box (organisation, index, 0, node->stacks->len, x + node->x, y + node->y);
   if (node->hangs)
     add_hanging_lines (organisation, index, x, y);
@@ -356,7 +356,7 @@ muster_organisation_add_tree (const MusterOrganisation *organisation,
 char *
 muster_organisation_dup_node_text (const MusterOrganisation *organisation, guint index)
 {
-  const MusterNode *node = get_node (organisation, index);
+  const MusterOrganisationNode *node = get_node (organisation, index);
   GString *text = g_string_new (node->name);
   if (node->commander != NULL)
     g_string_append_printf (text, " (%s)", node->commander);
@@ -425,7 +425,7 @@ set_text (const MusterOrganisation *organisation,
           double symbol,
           guint most_lines)
 {
-  return muster_typesetter_set (organisation->galley->typesetter, style, text,
+  return muster_typesetter_set (organisation->layout->typesetter, style, text,
                                 get_text_width (organisation, symbol), most_lines);
 }
 
@@ -441,7 +441,7 @@ static double
 get_text_height (const MusterOrganisation *organisation, const MusterSetText *set)
 {
   return set->n_lines
-         * muster_typesetter_get_leading (organisation->galley->typesetter, set->style);
+         * muster_typesetter_get_leading (organisation->layout->typesetter, set->style);
 }
 
 double
@@ -454,7 +454,7 @@ static void
 add_mark (const MusterOrganisation *organisation, MusterMark mark)
 {
   mark.x = muster_organisation_get_left (organisation, mark.x, mark.width);
-  muster_galley_add_mark (organisation->galley, &mark);
+  muster_layout_add_mark (organisation->layout, &mark);
 }
 
 /* Adds the text from @y down. Returns: where it ends */
@@ -467,13 +467,13 @@ add_text (const MusterOrganisation *organisation,
           double x,
           double y)
 {
-  MusterGalley *galley = organisation->galley;
+  MusterLayout *layout = organisation->layout;
   const MusterSetText *set = set_text (organisation, style, text, symbol, most_lines);
   double width = get_text_width (organisation, symbol);
   x += get_text_x (organisation, symbol);
-  muster_galley_add_text_below (galley, style, text,
+  muster_layout_add_text_below (layout, style, text,
                                 muster_organisation_get_left (organisation, x, width),
-                                y + muster_typesetter_get_rise (galley->typesetter, style), width,
+                                y + muster_typesetter_get_rise (layout->typesetter, style), width,
                                 organisation->is_mirrored ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT,
                                 most_lines);
   return y + get_text_height (organisation, set);
@@ -481,15 +481,16 @@ add_text (const MusterOrganisation *organisation,
 
 /* Room for the mark of its size, where it has one. */
 static double
-get_size_mark (const MusterOrganisation *organisation, const MusterNode *node)
+get_size_mark (const MusterOrganisation *organisation, const MusterOrganisationNode *box_node)
 {
-  const MusterKind *kind = organisation->reckoning->army->things[node->thing].kind;
+  const MusterKind *kind = organisation->evaluation->army->nodes[box_node->node].kind;
   return kind != NULL && kind->size != MUSTER_SIZE_NONE ? get_em (organisation, SIZE_MARK) : 0;
 }
 
 /** Returns: the height of a box down to its units */
 static double
-muster_organisation_measure_head (const MusterOrganisation *organisation, const MusterNode *node)
+muster_organisation_measure_head (const MusterOrganisation *organisation,
+                                  const MusterOrganisationNode *node)
 {
   double flag = get_size_mark (organisation, node)
                 + get_em (organisation, FLAG * MUSTER_SYMBOL_ASPECT * MUSTER_FLAG_STAFF);
@@ -512,7 +513,7 @@ muster_organisation_get_stack_height (const MusterOrganisation *organisation,
                                       guint index,
                                       guint stack)
 {
-  const MusterNode *node = get_node (organisation, index);
+  const MusterOrganisationNode *node = get_node (organisation, index);
   g_autofree char *text =
     muster_organisation_dup_stack_text (organisation, get_stack (node, stack));
   const MusterSetText *set =
@@ -546,28 +547,31 @@ add_figure (const MusterOrganisation *organisation,
   width = get_em (organisation, width);
   MusterFigureMark figure = { kind, what,  muster_organisation_get_left (organisation, x, width),
                               y,    width, get_em (organisation, height) };
-  muster_galley_add_figure (organisation->galley, &figure);
+  muster_layout_add_figure (organisation->layout, &figure);
 }
 
 static void
-add_head (const MusterOrganisation *organisation, const MusterNode *node, double x, double y)
+add_head (const MusterOrganisation *organisation,
+          const MusterOrganisationNode *box_node,
+          double x,
+          double y)
 {
-  const MusterReckoning *reckoning = organisation->reckoning;
-  const MusterKind *kind = reckoning->army->things[node->thing].kind;
+  const MusterEvaluation *evaluation = organisation->evaluation;
+  const MusterKind *kind = evaluation->army->nodes[box_node->node].kind;
   double pad = get_em (organisation, PAD);
   double at = y + pad;
-  g_autofree char *figures = dup_bound (node->figures);
-  MusterFamily family = muster_reckoning_get_main_family (reckoning, node->thing);
+  g_autofree char *figures = dup_bound (box_node->figures);
+  MusterFamily family = muster_evaluation_get_main_family (evaluation, box_node->node);
   if (kind != NULL && kind->size != MUSTER_SIZE_NONE)
     add_figure (organisation, MUSTER_FIGURE_SIZE, (int) kind->size, x + pad, y + 0.8 * pad, FLAG,
                 SIZE_MARK);
   add_figure (organisation, MUSTER_FIGURE_FLAG, (int) family, x + pad,
-              y + pad + get_size_mark (organisation, node), FLAG,
+              y + pad + get_size_mark (organisation, box_node), FLAG,
               FLAG * MUSTER_SYMBOL_ASPECT * MUSTER_FLAG_STAFF);
-  at = add_text (organisation, MUSTER_STYLE_HEADING_3, node->name, FLAG, organisation->name_lines,
-                 x, at);
-  if (node->commander != NULL)
-    at = add_text (organisation, MUSTER_STYLE_KIND, node->commander, FLAG,
+  at = add_text (organisation, MUSTER_STYLE_HEADING_3, box_node->name, FLAG,
+                 organisation->name_lines, x, at);
+  if (box_node->commander != NULL)
+    at = add_text (organisation, MUSTER_STYLE_KIND, box_node->commander, FLAG,
                    get_men_lines (organisation), x, at);
   add_text (organisation, MUSTER_STYLE_FIGURE, figures, FLAG, FEW_LINES, x, at);
 }
@@ -575,7 +579,7 @@ add_head (const MusterOrganisation *organisation, const MusterNode *node, double
 static void
 add_stack (const MusterOrganisation *organisation, guint index, guint stack, double x, double y)
 {
-  const MusterNode *node = get_node (organisation, index);
+  const MusterOrganisationNode *node = get_node (organisation, index);
   const MusterUnitStack *of = get_stack (node, stack);
   g_autofree char *text = muster_organisation_dup_stack_text (organisation, of);
   const MusterSetText *set =
@@ -612,7 +616,7 @@ muster_organisation_add_box (const MusterOrganisation *organisation,
                              double x,
                              double y)
 {
-  const MusterNode *node = get_node (organisation, index);
+  const MusterOrganisationNode *node = get_node (organisation, index);
   double height = node->head + muster_organisation_measure_stacks (organisation, index, first, n);
   MusterMark frame = { TRUE, x, y, organisation->box_width, height, MUSTER_GREY_BOX };
   add_mark (organisation, frame);
@@ -639,10 +643,10 @@ muster_organisation_add_box (const MusterOrganisation *organisation,
 static gboolean
 should_hang (const MusterOrganisation *organisation, guint index)
 {
-  const MusterNode *node = get_node (organisation, index);
-  if (node->parent == MUSTER_NO_THING || is_leaf (organisation, index))
+  const MusterOrganisationNode *node = get_node (organisation, index);
+  if (node->parent == MUSTER_NO_NODE || is_leaf (organisation, index))
     return FALSE;
-  const MusterNode *parent = get_node (organisation, node->parent);
+  const MusterOrganisationNode *parent = get_node (organisation, node->parent);
   if (parent->end == node->end && index == node->parent + 1)
     return FALSE;
   for (guint at = index + 1; at < node->end; at = get_node (organisation, at)->end)
@@ -665,7 +669,7 @@ move_tree (MusterOrganisation *organisation, guint index, double x, double y)
 static void
 hang_children (MusterOrganisation *organisation, guint index, double width)
 {
-  MusterNode *node = get_node (organisation, index);
+  MusterOrganisationNode *node = get_node (organisation, index);
   double y = node->box + get_em (organisation, 0.7 * GAP);
   for (guint at = index + 1; at < node->end; at = get_node (organisation, at)->end)
     {
@@ -748,7 +752,7 @@ place_row (MusterOrganisation *organisation, guint first, guint end, double x, d
 static void
 centre_box (MusterOrganisation *organisation, guint index, guint end)
 {
-  MusterNode *node = get_node (organisation, index);
+  MusterOrganisationNode *node = get_node (organisation, index);
   guint last = index + 1;
   while (get_node (organisation, last)->end < end)
     last = get_node (organisation, last)->end;
@@ -793,7 +797,7 @@ get_widest_row (const MusterOrganisation *organisation, guint index, const Sprea
 static void
 spread_children (MusterOrganisation *organisation, guint index, double width)
 {
-  MusterNode *node = get_node (organisation, index);
+  MusterOrganisationNode *node = get_node (organisation, index);
   double gap = get_em (organisation, GAP);
   gboolean is_only = count_children (organisation, index) == 1;
   for (guint at = index + 1; at < node->end; at = get_node (organisation, at)->end)
@@ -817,7 +821,7 @@ spread_children (MusterOrganisation *organisation, guint index, double width)
 void
 muster_organisation_lay_out (MusterOrganisation *organisation, guint index, double width)
 {
-  MusterNode *node = get_node (organisation, index);
+  MusterOrganisationNode *node = get_node (organisation, index);
   node->x = 0;
   node->y = 0;
   node->hangs = should_hang (organisation, index);
@@ -942,19 +946,19 @@ draw_text (const MusterText *text, cairo_t *cr, const MusterPalette *palette)
 }
 
 void
-muster_organisation_draw_row (const MusterGalley *galley,
+muster_organisation_draw_row (const MusterLayout *layout,
                               guint index,
                               cairo_t *cr,
                               const MusterPalette *palette,
                               gboolean with_words)
 {
-  const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, index);
+  const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, index);
   for (guint i = 0; i < row->n_marks; i++)
-    draw_mark (MUSTER_AT (galley->marks, MusterMark, row->first_mark + i), cr, palette);
+    draw_mark (MUSTER_AT (layout->marks, MusterMark, row->first_mark + i), cr, palette);
   for (guint i = 0; with_words && i < row->n_texts; i++)
-    draw_text (MUSTER_AT (galley->texts, MusterText, row->first_text + i), cr, palette);
+    draw_text (MUSTER_AT (layout->texts, MusterText, row->first_text + i), cr, palette);
   for (guint i = 0; with_words && i < row->n_figures; i++)
-    muster_figure_draw (MUSTER_AT (galley->figures, MusterFigureMark, row->first_figure + i), cr,
+    muster_figure_draw (MUSTER_AT (layout->figures, MusterFigureMark, row->first_figure + i), cr,
                         palette, 0, 0);
 }
 
@@ -971,10 +975,10 @@ typedef struct
 
 typedef struct
 {
-  const MusterReckoning *reckoning;
+  const MusterEvaluation *evaluation;
   const MusterArmy *army;
   GPtrArray *findings;
-  MusterGalley *galley;
+  MusterLayout *layout;
   MusterOrganisation *organisation;
   double width;
   double room; /* for a row of boxes on a page that is not the first */
@@ -983,10 +987,10 @@ typedef struct
   double used;   /* of its width */
 } Sheet;
 
-static const MusterNode *
+static const MusterOrganisationNode *
 get_sheet_node (const Sheet *sheet, guint node)
 {
-  return &g_array_index (sheet->organisation->nodes, MusterNode, node);
+  return &g_array_index (sheet->organisation->nodes, MusterOrganisationNode, node);
 }
 
 /* Head and foot of pages */
@@ -994,7 +998,7 @@ get_sheet_node (const Sheet *sheet, guint node)
 static char *
 dup_verdict (const Sheet *sheet)
 {
-  g_autofree char *points = muster_words_dup_army_points (sheet->reckoning);
+  g_autofree char *points = muster_words_dup_army_points (sheet->evaluation);
   MusterVerdict verdict = muster_findings_judge (sheet->findings);
   g_autofree char *judged = muster_verdict_dup_text (&verdict);
   return points != NULL ? g_strconcat (points, MUSTER_WORDS_DOT, judged, NULL)
@@ -1004,39 +1008,40 @@ dup_verdict (const Sheet *sheet)
 static void
 add_masthead (const Sheet *sheet)
 {
-  MusterGalley *galley = sheet->galley;
-  g_autofree char *nations = muster_words_dup_nations (sheet->reckoning);
-  g_autofree char *told = muster_army_dup_particulars (sheet->army, nations);
-  g_autofree char *particulars = muster_words_dup_bound (told);
+  MusterLayout *layout = sheet->layout;
+  g_autofree char *nations = muster_words_dup_nations (sheet->evaluation);
+  g_autofree char *text = muster_army_dup_particulars (sheet->army, nations);
+  g_autofree char *particulars = muster_words_dup_bound (text);
   g_autofree char *verdict = dup_verdict (sheet);
   const char *name = sheet->army->name;
-  muster_galley_begin_block (galley, 0);
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_LABEL, _ ("Organisation"), 0, galley->width,
+  muster_layout_begin_block (layout, 0);
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_LABEL, _ ("Organisation"), 0, layout->width,
                                PANGO_ALIGN_CENTER);
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_HEADING_1,
-                          name[0] != '\0' ? name : _ ("Army without a name"), 0, galley->width,
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, MUSTER_STYLE_HEADING_1,
+                          name[0] != '\0' ? name : _ ("Army without a name"), 0, layout->width,
                           PANGO_ALIGN_CENTER, TITLE_LINES);
-  muster_galley_end_row (galley, 0, 0);
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_SUBTITLE, particulars, 0, galley->width,
+  muster_layout_end_row (layout, 0, 0);
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_SUBTITLE, particulars, 0, layout->width,
                                PANGO_ALIGN_CENTER);
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_BODY, verdict, 0, galley->width,
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_BODY, verdict, 0, layout->width,
                                PANGO_ALIGN_CENTER);
-  muster_galley_add_space (galley, 0.5 * sheet->em);
-  muster_galley_add_rule (galley, 0, galley->width, 0.8, 0);
-  muster_galley_end_block (galley);
+  muster_layout_add_space (layout, 0.5 * sheet->em);
+  muster_layout_add_rule (layout, 0, layout->width, 0.8, 0);
+  muster_layout_end_block (layout);
 }
 
 /* What stands at the head of every page but the first. Returns: its height */
 static double
 add_running (const Sheet *sheet)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterLayout *layout = sheet->layout;
   double height = 0;
-  muster_galley_add_running (galley, sheet->army->name, sheet->reckoning->ruleset->title, 0.5, 0.6);
-  for (guint i = 0; i < galley->running->len; i++)
+  muster_layout_add_running (layout, sheet->army->name, sheet->evaluation->ruleset->title, 0.5,
+                             0.6);
+  for (guint i = 0; i < layout->running->len; i++)
     height +=
-      MUSTER_AT (galley->rows, MusterRow, g_array_index (galley->running, guint, i))->height;
+      MUSTER_AT (layout->rows, MusterRow, g_array_index (layout->running, guint, i))->height;
   return height;
 }
 
@@ -1046,28 +1051,29 @@ add_running (const Sheet *sheet)
 static void
 begin_picture (const Sheet *sheet, const char *title, guint depth)
 {
-  MusterBlock *block = muster_galley_begin_block (sheet->galley, sheet->em);
+  MusterBlock *block = muster_layout_begin_block (sheet->layout, sheet->em);
   block->title = g_strdup (title);
   block->outline = title != NULL ? (int) depth : -1;
-  muster_galley_begin_row (sheet->galley);
+  muster_layout_begin_row (sheet->layout);
 }
 
 static void
 end_picture (const Sheet *sheet, double height)
 {
-  muster_galley_need_fall (sheet->galley, height);
-  muster_galley_end_row (sheet->galley, 0, 0);
-  muster_galley_end_block (sheet->galley);
+  muster_layout_need_fall (sheet->layout, height);
+  muster_layout_end_row (sheet->layout, 0, 0);
+  muster_layout_end_block (sheet->layout);
 }
 
 static void
-flush_shelf (Sheet *sheet)
+flush_cache (Sheet *sheet)
 {
   double height = 0;
   double left = MAX (0, (sheet->width - sheet->used) / 2);
   if (sheet->shelf->len == 0)
     return;
-  const MusterNode *first = get_sheet_node (sheet, g_array_index (sheet->shelf, Standing, 0).node);
+  const MusterOrganisationNode *first =
+    get_sheet_node (sheet, g_array_index (sheet->shelf, Standing, 0).node);
   begin_picture (sheet, first->name, first->depth);
   for (guint i = 0; i < sheet->shelf->len; i++)
     {
@@ -1087,7 +1093,7 @@ add_to_shelf (Sheet *sheet, guint node)
   double width = get_sheet_node (sheet, node)->width;
   if (sheet->shelf->len > 0 && sheet->used + gap + width > sheet->width)
     {
-      flush_shelf (sheet);
+      flush_cache (sheet);
       gap = 0;
     }
   Standing standing = { node, sheet->used + gap };
@@ -1098,7 +1104,7 @@ add_to_shelf (Sheet *sheet, guint node)
 static guint
 count_stacks (const Sheet *sheet, guint node, guint first, double room)
 {
-  const MusterNode *of = get_sheet_node (sheet, node);
+  const MusterOrganisationNode *of = get_sheet_node (sheet, node);
   double height = of->head + sheet->em;
   guint n = 0;
   while (first + n < of->stacks->len)
@@ -1115,11 +1121,11 @@ count_stacks (const Sheet *sheet, guint node, guint first, double room)
 static void
 add_cut_box (Sheet *sheet, guint node)
 {
-  const MusterNode *of = get_sheet_node (sheet, node);
+  const MusterOrganisationNode *of = get_sheet_node (sheet, node);
   double gap = muster_organisation_get_gap (sheet->organisation);
   double step = sheet->organisation->box_width + gap;
   guint at = 0;
-  flush_shelf (sheet);
+  flush_cache (sheet);
   do
     {
       double x = 0;
@@ -1194,14 +1200,14 @@ static void
 add_overview (Sheet *sheet, guint node)
 {
   const MusterOrganisation *organisation = sheet->organisation;
-  const MusterNode *of = get_sheet_node (sheet, node);
+  const MusterOrganisationNode *of = get_sheet_node (sheet, node);
   double gap = muster_organisation_get_gap (organisation);
   double tallest = get_tallest_head (sheet, node);
   double left = get_overview_left (sheet, node);
   double trunk = left + gap / 2;
   guint n_stacks = of->box <= sheet->room / 2 ? of->stacks->len : 0;
   guint at = node + 1;
-  flush_shelf (sheet);
+  flush_cache (sheet);
   if (n_stacks < of->stacks->len)
     add_cut_box (sheet, node);
   while (at < of->end)
@@ -1229,7 +1235,7 @@ static void
 add_part (Sheet *sheet, guint node)
 {
   muster_organisation_lay_out (sheet->organisation, node, sheet->width);
-  const MusterNode *of = get_sheet_node (sheet, node);
+  const MusterOrganisationNode *of = get_sheet_node (sheet, node);
   if (of->width <= sheet->width + 0.01 && of->height <= sheet->room)
     {
       add_to_shelf (sheet, node);
@@ -1243,14 +1249,14 @@ add_part (Sheet *sheet, guint node)
   add_overview (sheet, node);
   for (guint at = node + 1; at < of->end; at = get_sheet_node (sheet, at)->end)
     add_part (sheet, at);
-  flush_shelf (sheet);
+  flush_cache (sheet);
 }
 
 /* An army that is one formation and no more is said by the masthead. */
 static guint
 find_root (const Sheet *sheet)
 {
-  const MusterNode *army = get_sheet_node (sheet, 0);
+  const MusterOrganisationNode *army = get_sheet_node (sheet, 0);
   gboolean is_bare = army->commander == NULL && army->stacks->len == 0;
   return is_bare && army->end > 1 && get_sheet_node (sheet, 1)->end == army->end ? 1 : 0;
 }
@@ -1261,10 +1267,10 @@ static guint
 count_symbols (const Sheet *sheet, guint *counts)
 {
   guint n = 0;
-  for (guint i = 0; i < sheet->army->n_things; i++)
-    if (sheet->army->things[i].sort == MUSTER_SORT_UNIT)
+  for (guint i = 0; i < sheet->army->n_nodes; i++)
+    if (sheet->army->nodes[i].category == MUSTER_CATEGORY_UNIT)
       {
-        guint *count = &counts[muster_reckoning_get_symbol (sheet->reckoning, i)];
+        guint *count = &counts[muster_evaluation_get_symbol (sheet->evaluation, i)];
         n += *count == 0;
         ++*count;
       }
@@ -1288,7 +1294,7 @@ add_legend_entry (const Sheet *sheet,
                   int what,
                   const char *text)
 {
-  MusterTypesetter *typesetter = sheet->galley->typesetter;
+  MusterTypesetter *typesetter = sheet->layout->typesetter;
   double height = LEGEND_SYMBOL * MUSTER_SYMBOL_ASPECT * sheet->em;
   double staff = kind == MUSTER_FIGURE_FLAG ? MUSTER_FLAG_STAFF : 1;
   double leading = muster_typesetter_get_leading (typesetter, MUSTER_STYLE_BODY);
@@ -1300,8 +1306,8 @@ add_legend_entry (const Sheet *sheet,
   double x = column * legend->width;
   double at = x + (LEGEND_SYMBOL + 0.5) * sheet->em;
   MusterFigureMark figure = { kind, what, x, legend->y, LEGEND_SYMBOL * sheet->em, height * staff };
-  muster_galley_add_figure (sheet->galley, &figure);
-  muster_galley_add_text_below (sheet->galley, MUSTER_STYLE_BODY, text, at,
+  muster_layout_add_figure (sheet->layout, &figure);
+  muster_layout_add_text_below (sheet->layout, MUSTER_STYLE_BODY, text, at,
                                 legend->y + (height - leading) / 2
                                   + muster_typesetter_get_rise (typesetter, MUSTER_STYLE_BODY),
                                 legend->width - sheet->em - (at - x), PANGO_ALIGN_LEFT, 1);
@@ -1314,11 +1320,11 @@ has_flag (Sheet *sheet, MusterFamily family)
 {
   for (guint i = find_root (sheet); i < sheet->organisation->nodes->len; i++)
     {
-      guint thing = get_sheet_node (sheet, i)->thing;
+      guint node = get_sheet_node (sheet, i)->node;
       guint n_units = 0;
-      for (guint at = thing + 1; at < sheet->army->things[thing].end; at++)
-        n_units += sheet->army->things[at].sort == MUSTER_SORT_UNIT;
-      if (n_units > 0 && muster_reckoning_get_main_family (sheet->reckoning, thing) == family)
+      for (guint at = node + 1; at < sheet->army->nodes[node].end; at++)
+        n_units += sheet->army->nodes[at].category == MUSTER_CATEGORY_UNIT;
+      if (n_units > 0 && muster_evaluation_get_main_family (sheet->evaluation, node) == family)
         return TRUE;
     }
   return FALSE;
@@ -1376,19 +1382,19 @@ add_words (Sheet *sheet)
 {
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (int));
-  char *words = muster_legend_dup (sheet->galley, sheet->reckoning, none, FALSE);
+  char *words = muster_legend_dup (sheet->layout, sheet->evaluation, none, FALSE);
   if (words != NULL)
     g_ptr_array_add (lines, words);
-  if (muster_reckoning_is_total_own (sheet->reckoning, 0))
+  if (muster_evaluation_is_total_own (sheet->evaluation, 0))
     g_ptr_array_add (lines, g_markup_escape_text (muster_army_get_star_words (), -1));
-  muster_legend_add (sheet->galley, lines);
+  muster_legend_add (sheet->layout, lines);
 }
 
 /* The sheet */
 
 typedef struct
 {
-  const MusterReckoning *reckoning;
+  const MusterEvaluation *evaluation;
   GPtrArray *findings;
   const MusterSheetOptions *options;
   gboolean is_turned;
@@ -1397,8 +1403,8 @@ typedef struct
 static gboolean
 fits (const Sheet *sheet)
 {
-  for (guint row = 0; row < sheet->galley->rows->len; row++)
-    if (MUSTER_AT (sheet->galley->rows, MusterRow, row)->height > sheet->room + 0.01)
+  for (guint row = 0; row < sheet->layout->rows->len; row++)
+    if (MUSTER_AT (sheet->layout->rows, MusterRow, row)->height > sheet->room + 0.01)
       return FALSE;
   return TRUE;
 }
@@ -1408,13 +1414,13 @@ static MusterSheet *
 lay_out_lines (const Making *of, double type_size, guint name_lines, gboolean is_last)
 {
   double height;
-  const MusterReckoning *reckoning = of->reckoning;
-  Sheet sheet = { .reckoning = reckoning, .army = reckoning->army, .findings = of->findings };
+  const MusterEvaluation *evaluation = of->evaluation;
+  Sheet sheet = { .evaluation = evaluation, .army = evaluation->army, .findings = of->findings };
   g_autoptr (GArray) shelf = g_array_new (FALSE, FALSE, sizeof (Standing));
   muster_paper_get_body (of->options->paper, of->is_turned, &sheet.width, &height);
-  g_autoptr (MusterGalley) galley = muster_galley_new (type_size, sheet.width);
-  sheet.galley = galley;
-  g_autoptr (MusterOrganisation) organisation = muster_organisation_new (reckoning, galley);
+  g_autoptr (MusterLayout) layout = muster_layout_new (type_size, sheet.width);
+  sheet.layout = layout;
+  g_autoptr (MusterOrganisation) organisation = muster_organisation_new (evaluation, layout);
   muster_organisation_mark_own (organisation);
   muster_organisation_set_name_lines (organisation, name_lines);
   sheet.organisation = organisation;
@@ -1423,14 +1429,14 @@ lay_out_lines (const Making *of, double type_size, guint name_lines, gboolean is
   sheet.room = height - add_running (&sheet);
   add_masthead (&sheet);
   add_part (&sheet, find_root (&sheet));
-  flush_shelf (&sheet);
+  flush_cache (&sheet);
   if (!is_last && !fits (&sheet))
     return NULL;
   add_legend (&sheet);
   add_words (&sheet);
   g_autofree char *foot =
-    g_strdup_printf ("%s %s", reckoning->ruleset->title, reckoning->ruleset->version);
-  return muster_sheet_new_turned (g_steal_pointer (&galley), reckoning->army, foot, of->options,
+    g_strdup_printf ("%s %s", evaluation->ruleset->title, evaluation->ruleset->version);
+  return muster_sheet_new_turned (g_steal_pointer (&layout), evaluation->army, foot, of->options,
                                   of->is_turned);
 }
 
@@ -1448,26 +1454,26 @@ lay_out (gpointer data, double type_size)
 }
 
 static MusterSheet *
-make (const MusterReckoning *reckoning,
+make (const MusterEvaluation *evaluation,
       GPtrArray *findings,
       const MusterSheetOptions *options,
       gboolean is_turned)
 {
-  Making making = { reckoning, findings, options, is_turned };
+  Making making = { evaluation, findings, options, is_turned };
   return muster_sheet_fit (lay_out, &making, options->type_size);
 }
 
 MusterSheet *
-muster_sheet_organisation (const MusterReckoning *reckoning,
+muster_sheet_organisation (const MusterEvaluation *evaluation,
                            GPtrArray *findings,
                            const MusterSheetOptions *options)
 {
   if (options->turn != MUSTER_TURN_BEST)
-    return make (reckoning, findings, options, options->turn == MUSTER_TURN_LANDSCAPE);
-  g_autoptr (MusterSheet) upright = make (reckoning, findings, options, FALSE);
+    return make (evaluation, findings, options, options->turn == MUSTER_TURN_LANDSCAPE);
+  g_autoptr (MusterSheet) upright = make (evaluation, findings, options, FALSE);
   if (muster_sheet_get_n_pages (upright) == 1)
     return g_steal_pointer (&upright);
-  g_autoptr (MusterSheet) turned = make (reckoning, findings, options, TRUE);
+  g_autoptr (MusterSheet) turned = make (evaluation, findings, options, TRUE);
   if (muster_sheet_get_n_pages (turned) < muster_sheet_get_n_pages (upright))
     return g_steal_pointer (&turned);
   return g_steal_pointer (&upright);

@@ -1,5 +1,5 @@
 /* The tree of an army's formations as boxes with lines between them: laid out for a width, and
- * added to rows of a galley, for paper and screen alike. Lengths are points (1/72 inch).
+ * added to rows of a layout, for paper and screen alike. Lengths are points (1/72 inch).
  *
  * A formation's box says its name, commander and grade, how many units it has and what it costs,
  * and the units directly in it, those of a type counted. Formations that hold only units hang below
@@ -7,7 +7,7 @@
 #pragma once
 
 #include "army/evaluate/evaluate.h"
-#include "sheet/page/galley.h"
+#include "sheet/page/layout.h"
 #include "sheet/page/palette.h"
 #include "sheet/page/sheet.h"
 
@@ -23,8 +23,8 @@ typedef struct
 
 typedef struct
 {
-  guint thing;  /* the formation, or the army */
-  guint parent; /* index of its node; MUSTER_NO_THING for the army */
+  guint node;   /* the formation, or the army */
+  guint parent; /* index of its node; MUSTER_NO_NODE for the army */
   guint end;    /* index after the last node below it */
   guint depth;
   gboolean hangs; /* its formations stand below one another */
@@ -38,22 +38,22 @@ typedef struct
   double y;
   double width; /* of all that stands below it, and of it */
   double height;
-} MusterNode;
+} MusterOrganisationNode;
 
 typedef struct
 {
-  const MusterReckoning *reckoning;
-  MusterGalley *galley;
-  GArray *nodes; /* MusterNode: each before those below it */
+  const MusterEvaluation *evaluation;
+  MusterLayout *layout;
+  GArray *nodes; /* MusterOrganisationNode: each before those below it */
   double em;
   double box_width;
   guint name_lines;     /* of a formation or unit in a box; longer names end in "…" */
   gboolean is_mirrored; /* the tree runs from the right; set before rows are added */
 } MusterOrganisation;
 
-/** @galley: to which rows are going to be added; borrowed, as @reckoning is */
-MusterOrganisation *muster_organisation_new (const MusterReckoning *reckoning,
-                                             MusterGalley *galley);
+/** @layout: to which rows are going to be added; borrowed, as @evaluation is */
+MusterOrganisation *muster_organisation_new (const MusterEvaluation *evaluation,
+                                             MusterLayout *layout);
 void muster_organisation_free (MusterOrganisation *organisation);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterOrganisation, muster_organisation_free)
 
@@ -105,17 +105,17 @@ char *muster_organisation_dup_text (const MusterOrganisation *organisation);
 /** Returns: (transfer full): what a node's box says, in a line */
 char *muster_organisation_dup_node_text (const MusterOrganisation *organisation, guint node);
 
-/* Drawing an organisation in colours, a row of its galley at a time: for screens. Whatever the
+/* Drawing an organisation in colours, a row of its layout at a time: for screens. Whatever the
  * scale, edges and lines fall on whole pixels of the surface, and are never thinner than one. */
 
 /**
  * muster_organisation_draw_row:
- * @row: of the galley: all that was added to it
+ * @row: of the layout: all that was added to it
  * @with_words: FALSE: lines and frames only
  *
  * Draws the row where it was placed, in its own lengths.
  */
-void muster_organisation_draw_row (const MusterGalley *galley,
+void muster_organisation_draw_row (const MusterLayout *layout,
                                    guint row,
                                    cairo_t *cr,
                                    const MusterPalette *palette,

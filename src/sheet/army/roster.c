@@ -18,8 +18,8 @@
 typedef struct
 {
   const MusterArmy *army; /* without what is not shown at all */
-  const MusterReckoning *reckoning;
-  gboolean tells_kept; /* grades and points that a player may keep are told all the same */
+  const MusterEvaluation *evaluation;
+  gboolean discloses_kept; /* grades and points that a player may keep are told all the same */
 } MusterRoster;
 
 static void muster_roster_free (MusterRoster *roster);
@@ -39,41 +39,41 @@ typedef struct
 } Showing;
 
 static void
-add_left_out (GHashTable *ids, const MusterArmy *army, GArray *things)
+add_left_out (GHashTable *ids, const MusterArmy *army, GArray *nodes)
 {
-  for (guint i = 0; things != NULL && i < things->len; i++)
+  for (guint i = 0; nodes != NULL && i < nodes->len; i++)
     {
-      guint thing = g_array_index (things, guint, i);
-      if (thing < army->n_things)
-        g_hash_table_add (ids, &army->things[thing].id);
+      guint node = g_array_index (nodes, guint, i);
+      if (node < army->n_nodes)
+        g_hash_table_add (ids, &army->nodes[node].id);
     }
 }
 
 static gboolean
-is_left_out (const Showing *showing, guint thing)
+is_left_out (const Showing *showing, guint node)
 {
-  return g_hash_table_contains (showing->left_out, &showing->open->things[thing].id);
+  return g_hash_table_contains (showing->left_out, &showing->open->nodes[node].id);
 }
 
 /* A formation that is empty in the whole army is shown; one that became so is not. */
 static gboolean
-was_empty (const Showing *showing, guint thing)
+was_empty (const Showing *showing, guint node)
 {
-  guint index = muster_army_find_thing (showing->whole, showing->open->things[thing].id);
-  return index == MUSTER_NO_THING || showing->whole->things[index].end == index + 1;
+  guint index = muster_army_find_node (showing->whole, showing->open->nodes[node].id);
+  return index == MUSTER_NO_NODE || showing->whole->nodes[index].end == index + 1;
 }
 
 static gboolean
-has_something (const Showing *showing, guint thing)
+has_something (const Showing *showing, guint node)
 {
-  const MusterThing *things = showing->open->things;
-  if (is_left_out (showing, thing))
+  const MusterNode *nodes = showing->open->nodes;
+  if (is_left_out (showing, node))
     return FALSE;
-  if (things[thing].sort != MUSTER_SORT_FORMATION)
+  if (nodes[node].category != MUSTER_CATEGORY_FORMATION)
     return TRUE;
-  if (things[thing].end == thing + 1)
-    return was_empty (showing, thing);
-  for (guint at = thing + 1; at < things[thing].end; at = things[at].end)
+  if (nodes[node].end == node + 1)
+    return was_empty (showing, node);
+  for (guint at = node + 1; at < nodes[node].end; at = nodes[at].end)
     if (has_something (showing, at))
       return TRUE;
   return FALSE;
@@ -82,8 +82,8 @@ has_something (const Showing *showing, guint thing)
 static void
 copy_shown (const Showing *showing, guint parent)
 {
-  for (guint at = muster_army_get_next (showing->open, parent, MUSTER_NO_THING);
-       at != MUSTER_NO_THING; at = muster_army_get_next (showing->open, parent, at))
+  for (guint at = muster_army_get_next (showing->open, parent, MUSTER_NO_NODE);
+       at != MUSTER_NO_NODE; at = muster_army_get_next (showing->open, parent, at))
     {
       if (!has_something (showing, at))
         continue;
@@ -97,7 +97,7 @@ copy_shown (const Showing *showing, guint parent)
  * muster_roster_new:
  * @left_out: (nullable) (element-type guint): indices of formations and others that are not to be
  *   shown, such as reserves, with all that stands in them
- * @tells_kept: what muster_sheet_options_tell_kept() says for the opponent
+ * @discloses_kept: what muster_sheet_options_disclose_kept() says for the opponent
  *
  * Leaves out what the player marked as secret too, where the ruleset lets him; and formations of
  * which nothing is left.
@@ -105,12 +105,12 @@ copy_shown (const Showing *showing, guint parent)
  * Returns: (transfer full)
  */
 static MusterRoster *
-muster_roster_new (const MusterReckoning *reckoning, GArray *left_out, gboolean tells_kept)
+muster_roster_new (const MusterEvaluation *evaluation, GArray *left_out, gboolean discloses_kept)
 {
   MusterRoster *roster = g_new0 (MusterRoster, 1);
-  g_autoptr (GPtrArray) told = NULL;
-  const MusterArmy *whole = reckoning->army;
-  g_autoptr (MusterArmySnapshot) open = muster_army_show_opponent (reckoning, &told);
+  g_autoptr (GPtrArray) text = NULL;
+  const MusterArmy *whole = evaluation->army;
+  g_autoptr (MusterArmySnapshot) open = muster_army_show_opponent (evaluation, &text);
   g_autoptr (GHashTable) ids = g_hash_table_new (g_int64_hash, g_int64_equal);
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (whole->ruleset, whole->ruleset_id, whole->name);
@@ -119,15 +119,15 @@ muster_roster_new (const MusterReckoning *reckoning, GArray *left_out, gboolean 
   muster_army_builder_set_source (builder, open);
   copy_shown (&showing, 0);
   roster->army = muster_army_builder_finish (builder);
-  roster->reckoning = muster_army_reckon (roster->army);
-  roster->tells_kept = tells_kept;
+  roster->evaluation = muster_army_evaluate (roster->army);
+  roster->discloses_kept = discloses_kept;
   return roster;
 }
 
 static void
 muster_roster_free (MusterRoster *roster)
 {
-  muster_reckoning_free ((MusterReckoning *) roster->reckoning);
+  muster_evaluation_free ((MusterEvaluation *) roster->evaluation);
   muster_army_unref (roster->army);
   g_free (roster);
 }
@@ -142,57 +142,58 @@ append_item (GString *text, const char *between, const char *item)
 }
 
 static gboolean
-tells_grade (const MusterRoster *roster, guint thing, int scale)
+discloses_grade (const MusterRoster *roster, guint node, int scale)
 {
-  return roster->tells_kept || muster_reckoning_tells_grade (roster->reckoning, thing, scale);
+  return roster->discloses_kept
+         || muster_evaluation_discloses_grade (roster->evaluation, node, scale);
 }
 
 /* Grades that may be chosen there and wait for it are told as not known. */
 static gboolean
-waits (const MusterRoster *roster, guint thing, int scale)
+waits (const MusterRoster *roster, guint node, int scale)
 {
-  return !muster_ruleset_is_optional (roster->reckoning->ruleset, scale)
-         && muster_reckoning_may_choose (roster->reckoning, thing, scale) == MUSTER_YES;
+  return !muster_ruleset_is_optional (roster->evaluation->ruleset, scale)
+         && muster_evaluation_may_choose (roster->evaluation, node, scale) == MUSTER_YES;
 }
 
 /* What stands above already is not told again. */
 static gboolean
-is_told_above (const MusterRoster *roster, guint thing, int scale)
+is_shown_above (const MusterRoster *roster, guint node, int scale)
 {
-  guint parent = roster->army->things[thing].parent;
-  return parent != MUSTER_NO_THING && tells_grade (roster, parent, scale)
-         && muster_reckoning_get_grade (roster->reckoning, parent, scale)
-              == muster_reckoning_get_grade (roster->reckoning, thing, scale);
+  guint parent = roster->army->nodes[node].parent;
+  return parent != MUSTER_NO_NODE && discloses_grade (roster, parent, scale)
+         && muster_evaluation_get_grade (roster->evaluation, parent, scale)
+              == muster_evaluation_get_grade (roster->evaluation, node, scale);
 }
 
 static gboolean
-shows_grade (const MusterRoster *roster, guint thing, int scale)
+shows_grade (const MusterRoster *roster, guint node, int scale)
 {
-  const MusterReckoning *reckoning = roster->reckoning;
-  int grade = muster_reckoning_get_grade (reckoning, thing, scale);
-  if (scale == reckoning->ruleset->arm_scale || grade == MUSTER_GRADE_NONE
-      || !tells_grade (roster, thing, scale) || is_told_above (roster, thing, scale))
+  const MusterEvaluation *evaluation = roster->evaluation;
+  int grade = muster_evaluation_get_grade (evaluation, node, scale);
+  if (scale == evaluation->ruleset->arm_scale || grade == MUSTER_GRADE_NONE
+      || !discloses_grade (roster, node, scale) || is_shown_above (roster, node, scale))
     return FALSE;
-  return grade >= 0 || waits (roster, thing, scale);
+  return grade >= 0 || waits (roster, node, scale);
 }
 
 static char *
 dup_named_grade (const MusterRoster *roster, int index, int grade)
 {
-  const MusterScale *scale = &roster->reckoning->ruleset->scales[index];
+  const MusterScale *scale = &roster->evaluation->ruleset->scales[index];
   g_autofree char *plain = muster_words_dup_grade (scale, grade);
-  if (grade < 0 || scale->short_name != NULL || index == roster->reckoning->ruleset->nation_scale)
+  if (grade < 0 || scale->short_name != NULL || index == roster->evaluation->ruleset->nation_scale)
     return g_steal_pointer (&plain);
   return g_strdup_printf ("%s %s", scale->name, plain);
 }
 
 static GArray *
-list_shown_scales (const MusterRoster *roster, guint thing)
+list_shown_scales (const MusterRoster *roster, guint node)
 {
-  const MusterRuleset *ruleset = roster->reckoning->ruleset;
+  const MusterRuleset *ruleset = roster->evaluation->ruleset;
   GArray *scales = g_array_new (FALSE, FALSE, sizeof (int));
   for (int scale = ruleset->n_scales - 1; scale >= 0; scale--)
-    if ((thing > 0 || scale != ruleset->nation_scale) && shows_grade (roster, thing, scale))
+    if ((node > 0 || scale != ruleset->nation_scale) && shows_grade (roster, node, scale))
       g_array_append_val (scales, scale);
   return scales;
 }
@@ -201,7 +202,7 @@ list_shown_scales (const MusterRoster *roster, guint thing)
 static gboolean
 are_mixed (const MusterRoster *roster, const GArray *scales)
 {
-  const MusterRuleset *ruleset = roster->reckoning->ruleset;
+  const MusterRuleset *ruleset = roster->evaluation->ruleset;
   g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (int));
   for (guint i = 0; i < scales->len; i++)
     if (g_array_index (scales, int, i) != ruleset->nation_scale)
@@ -212,17 +213,17 @@ are_mixed (const MusterRoster *roster, const GArray *scales)
 /* "UQ 4, Good (3)"; of formations, and of several scales together, with the scale's name: "Command
  * system Linear". The army's nation stands under its name. */
 static char *
-dup_grades (const MusterRoster *roster, guint thing)
+dup_grades (const MusterRoster *roster, guint node)
 {
-  const MusterRuleset *ruleset = roster->reckoning->ruleset;
-  g_autoptr (GArray) scales = list_shown_scales (roster, thing);
+  const MusterRuleset *ruleset = roster->evaluation->ruleset;
+  g_autoptr (GArray) scales = list_shown_scales (roster, node);
   gboolean is_named =
-    roster->army->things[thing].sort <= MUSTER_SORT_FORMATION || are_mixed (roster, scales);
+    roster->army->nodes[node].category <= MUSTER_CATEGORY_FORMATION || are_mixed (roster, scales);
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < scales->len; i++)
     {
       int scale = g_array_index (scales, int, i);
-      int grade = muster_reckoning_get_grade (roster->reckoning, thing, scale);
+      int grade = muster_evaluation_get_grade (roster->evaluation, node, scale);
       g_autofree char *one = is_named ? dup_named_grade (roster, scale, grade)
                                       : muster_words_dup_grade (&ruleset->scales[scale], grade);
       append_item (text, ", ", one);
@@ -233,19 +234,19 @@ dup_grades (const MusterRoster *roster, guint thing)
 /* Lines */
 
 static char *
-dup_options (const MusterRoster *roster, guint thing)
+dup_options (const MusterRoster *roster, guint node)
 {
-  const MusterThing *things = roster->army->things;
+  const MusterNode *nodes = roster->army->nodes;
   GString *text = g_string_new (NULL);
-  for (guint at = thing + 1; at < things[thing].end; at++)
-    append_item (text, ", ", muster_thing_get_kind_name (&things[at]));
+  for (guint at = node + 1; at < nodes[node].end; at++)
+    append_item (text, ", ", muster_node_get_kind_name (&nodes[at]));
   return g_string_free (text, FALSE);
 }
 
 static gboolean
-is_person (const MusterThing *thing)
+is_person (const MusterNode *node)
 {
-  return thing->sort == MUSTER_SORT_COMMANDER && muster_thing_is_named (thing);
+  return node->category == MUSTER_CATEGORY_COMMANDER && muster_node_is_named (node);
 }
 
 static void
@@ -261,21 +262,21 @@ static char *
 muster_roster_dup_key (gconstpointer data, guint index)
 {
   const MusterRoster *roster = data;
-  const MusterThing *thing = &roster->army->things[index];
+  const MusterNode *node = &roster->army->nodes[index];
   g_autofree char *grades = dup_grades (roster, index);
   g_autofree char *options = dup_options (roster, index);
-  return g_strdup_printf ("%s\n%s\n%s\n%s", thing->kind_id, grades, options,
-                          is_person (thing) ? thing->name : "");
+  return g_strdup_printf ("%s\n%s\n%s\n%s", node->kind_id, grades, options,
+                          is_person (node) ? node->name : "");
 }
 
 /* Units by what they are; commanders by their names. */
 static char *
-dup_what (const MusterThing *thing, guint n)
+dup_what (const MusterNode *node, guint n)
 {
   const char *kind =
-    n > 1 && thing->kind != NULL ? thing->kind->plural : muster_thing_get_kind_name (thing);
-  const char *name = is_person (thing) ? thing->name : kind;
-  if (thing->sort != MUSTER_SORT_COMMANDER)
+    n > 1 && node->kind != NULL ? node->kind->plural : muster_node_get_kind_name (node);
+  const char *name = is_person (node) ? node->name : kind;
+  if (node->category != MUSTER_CATEGORY_COMMANDER)
     return g_markup_escape_text (kind, -1);
   if (g_str_equal (name, kind))
     return g_markup_printf_escaped (PERSON_MARKUP, name);
@@ -284,11 +285,11 @@ dup_what (const MusterThing *thing, guint n)
 
 /** Returns: (transfer full): such members, indices (guint), as markup: "4 × Line infantry, UQ 4" */
 static char *
-muster_roster_dup_line (const MusterRoster *roster, const GArray *things)
+muster_roster_dup_line (const MusterRoster *roster, const GArray *nodes)
 {
-  guint first = g_array_index (things, guint, 0);
-  const MusterThing *thing = &roster->army->things[first];
-  g_autofree char *what = dup_what (thing, things->len);
+  guint first = g_array_index (nodes, guint, 0);
+  const MusterNode *node = &roster->army->nodes[first];
+  g_autofree char *what = dup_what (node, nodes->len);
   g_autofree char *grades = dup_grades (roster, first);
   g_autofree char *options = dup_options (roster, first);
   GString *text = g_string_new (what);
@@ -300,9 +301,9 @@ muster_roster_dup_line (const MusterRoster *roster, const GArray *things)
       append_escaped (text, ", ", with);
     }
   g_autofree char *line = g_string_free (text, FALSE);
-  if (things->len == 1 && thing->sort == MUSTER_SORT_COMMANDER)
+  if (nodes->len == 1 && node->category == MUSTER_CATEGORY_COMMANDER)
     return g_steal_pointer (&line);
-  return g_strdup_printf ("%u\302\240×\302\240%s", things->len, line);
+  return g_strdup_printf ("%u\302\240×\302\240%s", nodes->len, line);
 }
 
 /** Returns: (transfer full): what a formation is, its nation where it has one of its own, and what
@@ -310,14 +311,14 @@ muster_roster_dup_line (const MusterRoster *roster, const GArray *things)
 static char *
 muster_roster_dup_about (const MusterRoster *roster, guint formation)
 {
-  const MusterThing *thing = &roster->army->things[formation];
+  const MusterNode *node = &roster->army->nodes[formation];
   GString *text = g_string_new (NULL);
   g_autofree char *label = muster_army_dup_label (roster->army, formation);
   g_autofree char *name = g_utf8_casefold (label, -1);
-  g_autofree char *kind = g_utf8_casefold (muster_thing_get_kind_name (thing), -1);
+  g_autofree char *kind = g_utf8_casefold (muster_node_get_kind_name (node), -1);
   g_autofree char *grades = dup_grades (roster, formation);
   if (formation > 0 && strstr (name, kind) == NULL)
-    append_escaped (text, MUSTER_WORDS_DOT, muster_thing_get_kind_name (thing));
+    append_escaped (text, MUSTER_WORDS_DOT, muster_node_get_kind_name (node));
   append_escaped (text, MUSTER_WORDS_DOT, grades);
   return g_string_free (text, FALSE);
 }
@@ -332,23 +333,23 @@ list_kinds (const MusterRoster *roster, guint formation, guint *n_units)
   g_autoptr (GPtrArray) order = g_ptr_array_new ();
   GPtrArray *items = g_ptr_array_new_with_free_func (g_free);
   *n_units = 0;
-  for (guint i = formation + 1; i < army->things[formation].end; i++)
+  for (guint i = formation + 1; i < army->nodes[formation].end; i++)
     {
-      const MusterThing *thing = &army->things[i];
-      if (thing->sort != MUSTER_SORT_UNIT)
+      const MusterNode *node = &army->nodes[i];
+      if (node->category != MUSTER_CATEGORY_UNIT)
         continue;
-      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, thing->kind_id));
+      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, node->kind_id));
       if (n == 0)
-        g_ptr_array_add (order, (gpointer) thing);
-      g_hash_table_insert (counts, (gpointer) thing->kind_id, GUINT_TO_POINTER (n + 1));
+        g_ptr_array_add (order, (gpointer) node);
+      g_hash_table_insert (counts, (gpointer) node->kind_id, GUINT_TO_POINTER (n + 1));
       ++*n_units;
     }
   for (guint i = 0; i < order->len; i++)
     {
-      const MusterThing *thing = order->pdata[i];
-      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, thing->kind_id));
+      const MusterNode *node = order->pdata[i];
+      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, node->kind_id));
       const char *kind =
-        n > 1 && thing->kind != NULL ? thing->kind->plural : muster_thing_get_kind_name (thing);
+        n > 1 && node->kind != NULL ? node->kind->plural : muster_node_get_kind_name (node);
       g_ptr_array_add (items, g_strdup_printf ("%u\302\240×\302\240%s", n, kind));
     }
   return items;
@@ -373,14 +374,14 @@ muster_roster_dup_total (const MusterRoster *roster, guint formation, gboolean w
 
 /* The figure of a unit that anybody sees; not one that the player worked out for himself. */
 static gboolean
-get_figure (const MusterRoster *roster, guint thing, int stat, MusterFigure *figure)
+get_figure (const MusterRoster *roster, guint node, int stat, MusterFigure *figure)
 {
-  const MusterReckoning *reckoning = roster->reckoning;
-  if (roster->army->things[thing].sort != MUSTER_SORT_UNIT
-      || !muster_stat_is_seen (&reckoning->ruleset->stats[stat])
-      || muster_reckoning_is_figure_own (reckoning, thing, stat))
+  const MusterEvaluation *evaluation = roster->evaluation;
+  if (roster->army->nodes[node].category != MUSTER_CATEGORY_UNIT
+      || !muster_stat_is_seen (&evaluation->ruleset->stats[stat])
+      || muster_evaluation_is_figure_own (evaluation, node, stat))
     return FALSE;
-  muster_reckoning_get_figure (reckoning, thing, stat, figure);
+  muster_evaluation_get_figure (evaluation, node, stat, figure);
   return figure->known == MUSTER_YES;
 }
 
@@ -388,7 +389,7 @@ static gboolean
 is_seen_of_some (const MusterRoster *roster, int stat)
 {
   MusterFigure figure;
-  for (guint i = 1; i < roster->army->n_things; i++)
+  for (guint i = 1; i < roster->army->n_nodes; i++)
     if (get_figure (roster, i, stat, &figure))
       return TRUE;
   return FALSE;
@@ -399,7 +400,7 @@ is_seen_of_some (const MusterRoster *roster, int stat)
 static GArray *
 muster_roster_list_stats (const MusterRoster *roster)
 {
-  const MusterRuleset *ruleset = roster->reckoning->ruleset;
+  const MusterRuleset *ruleset = roster->evaluation->ruleset;
   GArray *stats = g_array_new (FALSE, FALSE, sizeof (int));
   for (int i = 0; i < ruleset->n_stats; i++)
     if (is_seen_of_some (roster, i))
@@ -413,18 +414,18 @@ may_add (const MusterStat *stat)
   return !stat->is_text && stat->n_bands == 1;
 }
 
-/** Returns: (transfer full): the figure of all of @things, indices (guint), together: "96"; "96+"
+/** Returns: (transfer full): the figure of all of @nodes, indices (guint), together: "96"; "96+"
  * where it is not known of some; "" where it is known of none */
 static char *
-muster_roster_dup_figure (const MusterRoster *roster, const GArray *things, int index)
+muster_roster_dup_figure (const MusterRoster *roster, const GArray *nodes, int index)
 {
-  const MusterStat *stat = &roster->reckoning->ruleset->stats[index];
+  const MusterStat *stat = &roster->evaluation->ruleset->stats[index];
   MusterNumber sum = MUSTER_NUMBER (0);
   MusterFigure figure;
   guint n_known = 0;
-  for (guint i = 0; i < things->len; i++)
+  for (guint i = 0; i < nodes->len; i++)
     {
-      if (!get_figure (roster, g_array_index (things, guint, i), index, &figure))
+      if (!get_figure (roster, g_array_index (nodes, guint, i), index, &figure))
         continue;
       if (!may_add (stat))
         return muster_figure_dup_text (stat, &figure);
@@ -434,44 +435,44 @@ muster_roster_dup_figure (const MusterRoster *roster, const GArray *things, int 
   g_autofree char *text = muster_number_dup_text (sum);
   if (n_known == 0)
     return g_strdup ("");
-  return n_known == things->len ? g_steal_pointer (&text) : g_strdup_printf ("%s+", text);
+  return n_known == nodes->len ? g_steal_pointer (&text) : g_strdup_printf ("%s+", text);
 }
 
 /* What is told */
 
 /* Returns: whether something of the army has, or may get, a grade of the scale */
 static gboolean
-uses (const MusterRoster *roster, int scale, gboolean *is_told)
+uses (const MusterRoster *roster, int scale, gboolean *is_shown)
 {
   gboolean found = FALSE;
-  for (guint i = 0; i < roster->army->n_things; i++)
+  for (guint i = 0; i < roster->army->n_nodes; i++)
     {
-      int grade = muster_reckoning_get_grade (roster->reckoning, i, scale);
+      int grade = muster_evaluation_get_grade (roster->evaluation, i, scale);
       if (grade < 0 && !waits (roster, i, scale))
         continue;
       found = TRUE;
-      *is_told = *is_told || tells_grade (roster, i, scale);
+      *is_shown = *is_shown || discloses_grade (roster, i, scale);
     }
   return found;
 }
 
 static void
-list_scales (const MusterRoster *roster, GPtrArray *told, GPtrArray *kept)
+list_scales (const MusterRoster *roster, GPtrArray *text, GPtrArray *kept)
 {
-  const MusterRuleset *ruleset = roster->reckoning->ruleset;
+  const MusterRuleset *ruleset = roster->evaluation->ruleset;
   for (int scale = 0; scale < ruleset->n_scales; scale++)
     {
-      gboolean is_told = FALSE;
+      gboolean is_shown = FALSE;
       if (scale != ruleset->nation_scale && scale != ruleset->arm_scale
-          && uses (roster, scale, &is_told))
-        g_ptr_array_add (is_told ? told : kept, (gpointer) ruleset->scales[scale].name);
+          && uses (roster, scale, &is_shown))
+        g_ptr_array_add (is_shown ? text : kept, (gpointer) ruleset->scales[scale].name);
     }
 }
 
 static char *
-dup_kept (GPtrArray *kept, gboolean has_told, gboolean has_points)
+dup_kept (GPtrArray *kept, gboolean has_text, gboolean has_points)
 {
-  if (kept->len > 0 && !has_told)
+  if (kept->len > 0 && !has_text)
     return g_strdup (has_points
                        ? _ ("Grades and points are not told: the rules let a player keep them.")
                        : _ ("Grades are not told: the rules let a player keep them."));
@@ -488,18 +489,18 @@ static GPtrArray *
 muster_roster_list_remarks (const MusterRoster *roster)
 {
   GPtrArray *remarks = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) told = g_ptr_array_new ();
+  g_autoptr (GPtrArray) text = g_ptr_array_new ();
   g_autoptr (GPtrArray) kept = g_ptr_array_new ();
-  list_scales (roster, told, kept);
-  if (told->len > 0)
+  list_scales (roster, text, kept);
+  if (text->len > 0)
     {
-      g_autofree char *names = muster_text_join (told);
+      g_autofree char *names = muster_text_join (text);
       g_ptr_array_add (remarks,
                        g_strdup_printf (_ ("Told by the rules, or seen on the table: %s."), names));
     }
   gboolean keeps_points =
-    !roster->tells_kept && muster_ruleset_has_prices (roster->reckoning->ruleset);
-  char *rest = dup_kept (kept, told->len > 0, keeps_points);
+    !roster->discloses_kept && muster_ruleset_has_prices (roster->evaluation->ruleset);
+  char *rest = dup_kept (kept, text->len > 0, keeps_points);
   if (rest != NULL)
     g_ptr_array_add (remarks, rest);
   return remarks;
@@ -533,7 +534,7 @@ typedef struct
   const MusterSheetOptions *options;
   MusterRoster *roster;
   GArray *stats; /* int */
-  MusterGalley *galley;
+  MusterLayout *layout;
   double em;
   Column figures[MOST_STATS];
   Column notes; /* width 0: there is no room */
@@ -545,13 +546,13 @@ typedef struct
 static const char *
 get_stat_name (const Sheet *sheet, guint i)
 {
-  return sheet->roster->reckoning->ruleset->stats[g_array_index (sheet->stats, int, i)].name;
+  return sheet->roster->evaluation->ruleset->stats[g_array_index (sheet->stats, int, i)].name;
 }
 
 static double
 get_text_width (const Sheet *sheet, MusterStyle style, const char *text)
 {
-  return muster_typesetter_set (sheet->galley->typesetter, style, text, 0, 0)->width;
+  return muster_typesetter_set (sheet->layout->typesetter, style, text, 0, 0)->width;
 }
 
 /* As wide as the largest figure, and as the words of its head in lines. */
@@ -563,10 +564,10 @@ measure_figures (const Sheet *sheet, guint i)
   g_auto (GStrv) words = g_strsplit (get_stat_name (sheet, i), " ", -1);
   for (guint word = 0; words[word] != NULL; word++)
     width = MAX (width, get_text_width (sheet, MUSTER_STYLE_LABEL, words[word]));
-  for (guint thing = 0; thing < army->n_things; thing++)
+  for (guint node = 0; node < army->n_nodes; node++)
     {
       g_autoptr (GArray) one = g_array_new (FALSE, FALSE, sizeof (guint));
-      g_array_append_val (one, thing);
+      g_array_append_val (one, node);
       g_autofree char *text =
         muster_roster_dup_figure (sheet->roster, one, g_array_index (sheet->stats, int, i));
       width = MAX (width, get_text_width (sheet, MUSTER_STYLE_FIGURE, text));
@@ -578,8 +579,8 @@ static void
 measure (Sheet *sheet)
 {
   double gap = GAP * sheet->em;
-  double end = sheet->galley->width;
-  double notes = NOTES * sheet->galley->width;
+  double end = sheet->layout->width;
+  double notes = NOTES * sheet->layout->width;
   double figures = 0;
   g_array_set_size (sheet->stats, MIN (sheet->stats->len, MOST_STATS));
   for (guint i = 0; i < sheet->stats->len; i++)
@@ -603,7 +604,7 @@ measure (Sheet *sheet)
 static guint
 count_head_lines (const Sheet *sheet, const char *text, double width)
 {
-  return muster_typesetter_set (sheet->galley->typesetter, MUSTER_STYLE_LABEL, text, width, 0)
+  return muster_typesetter_set (sheet->layout->typesetter, MUSTER_STYLE_LABEL, text, width, 0)
     ->n_lines;
 }
 
@@ -616,9 +617,9 @@ add_column_head (const Sheet *sheet,
                  PangoAlignment alignment,
                  guint most)
 {
-  double leading = muster_typesetter_get_leading (sheet->galley->typesetter, MUSTER_STYLE_LABEL);
+  double leading = muster_typesetter_get_leading (sheet->layout->typesetter, MUSTER_STYLE_LABEL);
   guint above = most - count_head_lines (sheet, text, width);
-  muster_galley_add_text_below (sheet->galley, MUSTER_STYLE_LABEL, text, x, above * leading, width,
+  muster_layout_add_text_below (sheet->layout, MUSTER_STYLE_LABEL, text, x, above * leading, width,
                                 alignment, 0);
 }
 
@@ -629,7 +630,7 @@ add_heads (const Sheet *sheet)
   guint most = 1;
   for (guint i = 0; i < sheet->stats->len; i++)
     most = MAX (most, count_head_lines (sheet, get_stat_name (sheet, i), sheet->figures[i].width));
-  muster_galley_begin_row (sheet->galley);
+  muster_layout_begin_row (sheet->layout);
   add_column_head (sheet, _ ("Troops"), 0, sheet->end, PANGO_ALIGN_LEFT, most);
   for (guint i = 0; i < sheet->stats->len; i++)
     add_column_head (sheet, get_stat_name (sheet, i), sheet->figures[i].x, sheet->figures[i].width,
@@ -638,7 +639,7 @@ add_heads (const Sheet *sheet)
     /* Translators: the head of lines on which a player writes what he learns of the enemy. */
     add_column_head (sheet, _ ("Learned"), sheet->notes.x, sheet->notes.width, PANGO_ALIGN_LEFT,
                      most);
-  return muster_galley_end_row (sheet->galley, 0, 0);
+  return muster_layout_end_row (sheet->layout, 0, 0);
 }
 
 /* Head */
@@ -653,7 +654,7 @@ get_name (const Sheet *sheet)
 static void
 add_centred (const Sheet *sheet, MusterStyle style, const char *text)
 {
-  muster_galley_add_paragraph (sheet->galley, style, text, 0, sheet->galley->width,
+  muster_layout_add_paragraph (sheet->layout, style, text, 0, sheet->layout->width,
                                PANGO_ALIGN_CENTER);
 }
 
@@ -674,9 +675,9 @@ dup_particulars (const Sheet *sheet)
 {
   const MusterRoster *roster = sheet->roster;
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
-  char *nations = muster_words_dup_nations (roster->reckoning);
+  char *nations = muster_words_dup_nations (roster->evaluation);
   char *date = muster_army_dup_date (roster->army);
-  g_ptr_array_add (items, g_strdup (roster->reckoning->ruleset->title));
+  g_ptr_array_add (items, g_strdup (roster->evaluation->ruleset->title));
   if (nations != NULL)
     g_ptr_array_add (items, nations);
   if (date != NULL)
@@ -687,58 +688,58 @@ dup_particulars (const Sheet *sheet)
 static void
 add_masthead (const Sheet *sheet)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterLayout *layout = sheet->layout;
   g_autofree char *whose = dup_whose (sheet);
   g_autofree char *particulars = dup_particulars (sheet);
   g_autofree char *about = muster_roster_dup_about (sheet->roster, 0);
-  muster_galley_begin_block (galley, 0)->keep_next = TRUE;
+  muster_layout_begin_block (layout, 0)->keep_next = TRUE;
   add_centred (sheet, MUSTER_STYLE_LABEL, whose);
   add_centred (sheet, MUSTER_STYLE_HEADING_1, get_name (sheet));
   add_centred (sheet, MUSTER_STYLE_SUBTITLE, particulars);
   if (about[0] != '\0')
-    muster_galley_add_paragraph (galley, MUSTER_STYLE_READOUT, about, 0, galley->width,
+    muster_layout_add_paragraph (layout, MUSTER_STYLE_READOUT, about, 0, layout->width,
                                  PANGO_ALIGN_CENTER);
-  muster_galley_add_space (galley, 0.5 * sheet->em);
-  muster_galley_add_double_rule (galley, 0.5 * sheet->em);
-  muster_galley_end_block (galley);
+  muster_layout_add_space (layout, 0.5 * sheet->em);
+  muster_layout_add_double_rule (layout, 0.5 * sheet->em);
+  muster_layout_end_block (layout);
 }
 
 static void
 add_summary (const Sheet *sheet)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterLayout *layout = sheet->layout;
   g_autofree char *total = muster_roster_dup_total (sheet->roster, 0, TRUE);
   g_autofree char *points =
-    sheet->roster->tells_kept ? muster_army_dup_points (sheet->roster->reckoning) : NULL;
+    sheet->roster->discloses_kept ? muster_army_dup_points (sheet->roster->evaluation) : NULL;
   g_autoptr (GPtrArray) remarks = muster_roster_list_remarks (sheet->roster);
   if (muster_sheet_options_hide (sheet->options, MUSTER_HIDE_RESERVES, sheet->entry->side)
       && sheet->game->scenario != NULL)
     g_ptr_array_add (remarks, g_strdup (_ ("What may come later is not told.")));
-  muster_galley_begin_block (galley, 0);
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_BODY,
-                               total != NULL ? total : _ ("No units are shown."), 0, galley->width,
+  muster_layout_begin_block (layout, 0);
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_BODY,
+                               total != NULL ? total : _ ("No units are shown."), 0, layout->width,
                                PANGO_ALIGN_LEFT);
   if (points != NULL)
-    muster_galley_add_paragraph (galley, MUSTER_STYLE_BODY, points, 0, galley->width,
+    muster_layout_add_paragraph (layout, MUSTER_STYLE_BODY, points, 0, layout->width,
                                  PANGO_ALIGN_LEFT);
   for (guint i = 0; i < remarks->len; i++)
-    muster_galley_add_paragraph (galley, MUSTER_STYLE_NOTE, remarks->pdata[i], 0, galley->width,
+    muster_layout_add_paragraph (layout, MUSTER_STYLE_NOTE, remarks->pdata[i], 0, layout->width,
                                  PANGO_ALIGN_LEFT);
-  muster_galley_end_block (galley);
+  muster_layout_end_block (layout);
 }
 
 static void
 add_table_head (const Sheet *sheet)
 {
-  MusterGalley *galley = sheet->galley;
-  MusterBlock *block = muster_galley_begin_block (galley, sheet->em);
+  MusterLayout *layout = sheet->layout;
+  MusterBlock *block = muster_layout_begin_block (layout, sheet->em);
   block->keep_next = TRUE;
   block->tabled = TRUE;
   block->is_heads = TRUE;
-  muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.2 * sheet->em);
+  muster_layout_add_rule (layout, 0, layout->width, 0.8, 0.2 * sheet->em);
   add_heads (sheet);
-  muster_galley_add_rule (galley, 0, galley->width, 0.4, 0);
-  muster_galley_end_block (galley);
+  muster_layout_add_rule (layout, 0, layout->width, 0.4, 0);
+  muster_layout_end_block (layout);
 }
 
 /* Formations */
@@ -746,7 +747,7 @@ add_table_head (const Sheet *sheet)
 static double
 get_indent (const Sheet *sheet, guint formation)
 {
-  int depth = (int) sheet->roster->army->things[formation].depth;
+  int depth = (int) sheet->roster->army->nodes[formation].depth;
   return INDENT * sheet->em * CLAMP (depth - 1, 0, MOST_DEPTH);
 }
 
@@ -760,20 +761,20 @@ static void
 add_hairline (const Sheet *sheet, double x, double width)
 {
   MusterMark hairline = { .x = x,
-                          .y = sheet->galley->fall,
+                          .y = sheet->layout->fall,
                           .width = width,
                           .height = MUSTER_HAIRLINE,
                           .grey = MUSTER_GREY_HAIRLINE };
-  muster_galley_add_mark (sheet->galley, &hairline);
+  muster_layout_add_mark (sheet->layout, &hairline);
 }
 
 static gboolean
-has_figures (const Sheet *sheet, const GArray *things)
+has_figures (const Sheet *sheet, const GArray *nodes)
 {
   for (guint i = 0; i < sheet->stats->len; i++)
     {
       g_autofree char *figure =
-        muster_roster_dup_figure (sheet->roster, things, g_array_index (sheet->stats, int, i));
+        muster_roster_dup_figure (sheet->roster, nodes, g_array_index (sheet->stats, int, i));
       if (figure[0] != '\0')
         return TRUE;
     }
@@ -782,75 +783,75 @@ has_figures (const Sheet *sheet, const GArray *things)
 
 /* Those without figures have the room of these columns. */
 static double
-get_line_end (const Sheet *sheet, const GArray *things)
+get_line_end (const Sheet *sheet, const GArray *nodes)
 {
-  if (has_figures (sheet, things))
+  if (has_figures (sheet, nodes))
     return sheet->end;
-  return sheet->notes.width > 0 ? sheet->notes.x - GAP * sheet->em : sheet->galley->width;
+  return sheet->notes.width > 0 ? sheet->notes.x - GAP * sheet->em : sheet->layout->width;
 }
 
 static void
-add_member (const Sheet *sheet, const GArray *things, double x)
+add_member (const Sheet *sheet, const GArray *nodes, double x)
 {
-  MusterGalley *galley = sheet->galley;
-  g_autofree char *line = muster_roster_dup_line (sheet->roster, things);
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_PERSON, line, x, get_line_end (sheet, things) - x,
+  MusterLayout *layout = sheet->layout;
+  g_autofree char *line = muster_roster_dup_line (sheet->roster, nodes);
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, MUSTER_STYLE_PERSON, line, x, get_line_end (sheet, nodes) - x,
                           PANGO_ALIGN_LEFT, 0);
   for (guint i = 0; i < sheet->stats->len; i++)
     {
       g_autofree char *figure =
-        muster_roster_dup_figure (sheet->roster, things, g_array_index (sheet->stats, int, i));
+        muster_roster_dup_figure (sheet->roster, nodes, g_array_index (sheet->stats, int, i));
       if (figure[0] != '\0')
-        muster_galley_add_text (galley, MUSTER_STYLE_FIGURE, figure, sheet->figures[i].x,
+        muster_layout_add_text (layout, MUSTER_STYLE_FIGURE, figure, sheet->figures[i].x,
                                 sheet->figures[i].width, PANGO_ALIGN_RIGHT, 0);
     }
-  add_hairline (sheet, x, galley->width - x);
-  muster_galley_end_row (galley, ROW_SPACE * sheet->em, ROW_SPACE * sheet->em);
+  add_hairline (sheet, x, layout->width - x);
+  muster_layout_end_row (layout, ROW_SPACE * sheet->em, ROW_SPACE * sheet->em);
 }
 
 /* What the formation is stands behind its name, where both have room. */
 static void
 add_heading (const Sheet *sheet, guint formation, const char *label)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterLayout *layout = sheet->layout;
   double x = get_indent (sheet, formation);
-  MusterStyle style = get_style (sheet->roster->army->things[formation].depth);
+  MusterStyle style = get_style (sheet->roster->army->nodes[formation].depth);
   g_autofree char *about = muster_roster_dup_about (sheet->roster, formation);
   g_autofree char *total = muster_roster_dup_total (sheet->roster, formation, FALSE);
   double room =
     total != NULL ? get_text_width (sheet, MUSTER_STYLE_KIND, total) + 0.2 * sheet->em : 0;
-  double end = sheet->notes.width > 0 ? sheet->notes.x - GAP * sheet->em : galley->width;
+  double end = sheet->notes.width > 0 ? sheet->notes.x - GAP * sheet->em : layout->width;
   double width = end - room - (room > 0 ? sheet->em : 0) - x;
   double behind = x + get_text_width (sheet, style, label) + 0.8 * sheet->em;
   double needed = get_text_width (sheet, MUSTER_STYLE_READOUT, about) + 0.2 * sheet->em;
   gboolean is_behind = about[0] != '\0' && behind + needed <= x + width;
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, style, label, x, width, PANGO_ALIGN_LEFT, 0);
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, style, label, x, width, PANGO_ALIGN_LEFT, 0);
   if (is_behind)
-    muster_galley_add_text (galley, MUSTER_STYLE_READOUT, about, behind, needed, PANGO_ALIGN_LEFT,
+    muster_layout_add_text (layout, MUSTER_STYLE_READOUT, about, behind, needed, PANGO_ALIGN_LEFT,
                             0);
   if (total != NULL)
-    muster_galley_add_text (galley, MUSTER_STYLE_KIND, total, end - room, room, PANGO_ALIGN_RIGHT,
+    muster_layout_add_text (layout, MUSTER_STYLE_KIND, total, end - room, room, PANGO_ALIGN_RIGHT,
                             1);
-  muster_galley_end_row (galley, 0, 0);
+  muster_layout_end_row (layout, 0, 0);
   if (about[0] != '\0' && !is_behind)
-    muster_galley_add_paragraph (galley, MUSTER_STYLE_READOUT, about, x, end - x, PANGO_ALIGN_LEFT);
+    muster_layout_add_paragraph (layout, MUSTER_STYLE_READOUT, about, x, end - x, PANGO_ALIGN_LEFT);
 }
 
 static gboolean
-is_commander (const Sheet *sheet, const GArray *things)
+is_commander (const Sheet *sheet, const GArray *nodes)
 {
-  guint first = g_array_index (things, guint, 0);
-  return sheet->roster->army->things[first].sort == MUSTER_SORT_COMMANDER;
+  guint first = g_array_index (nodes, guint, 0);
+  return sheet->roster->army->nodes[first].category == MUSTER_CATEGORY_COMMANDER;
 }
 
 static gboolean
 has_formations (const Sheet *sheet, guint formation)
 {
-  const MusterThing *things = sheet->roster->army->things;
-  for (guint at = formation + 1; at < things[formation].end; at = things[at].end)
-    if (things[at].sort == MUSTER_SORT_FORMATION)
+  const MusterNode *nodes = sheet->roster->army->nodes;
+  for (guint at = formation + 1; at < nodes[formation].end; at = nodes[at].end)
+    if (nodes[at].category == MUSTER_CATEGORY_FORMATION)
       return TRUE;
   return FALSE;
 }
@@ -861,8 +862,8 @@ dup_within (const Sheet *sheet, guint formation)
 {
   const MusterArmy *army = sheet->roster->army;
   char *path = NULL;
-  for (guint at = army->things[formation].parent; at != MUSTER_NO_THING && at > 0;
-       at = army->things[at].parent)
+  for (guint at = army->nodes[formation].parent; at != MUSTER_NO_NODE && at > 0;
+       at = army->nodes[at].parent)
     {
       g_autofree char *label = muster_army_dup_label (army, at);
       g_autofree char *below = path;
@@ -874,12 +875,12 @@ dup_within (const Sheet *sheet, guint formation)
 static void
 add_own (const Sheet *sheet, guint formation, const GPtrArray *groups)
 {
-  MusterGalley *galley = sheet->galley;
-  guint depth = sheet->roster->army->things[formation].depth;
+  MusterLayout *layout = sheet->layout;
+  guint depth = sheet->roster->army->nodes[formation].depth;
   double x = get_indent (sheet, formation);
   gboolean in_head = TRUE;
   g_autofree char *label = muster_army_dup_label (sheet->roster->army, formation);
-  MusterBlock *block = muster_galley_begin_block (galley, ABOVE * sheet->em);
+  MusterBlock *block = muster_layout_begin_block (layout, ABOVE * sheet->em);
   block->tabled = TRUE;
   block->title = formation > 0 ? g_strdup (label) : NULL;
   block->style = get_style (depth);
@@ -891,14 +892,14 @@ add_own (const Sheet *sheet, guint formation, const GPtrArray *groups)
   for (guint i = 0; i < groups->len; i++)
     {
       if (in_head && !is_commander (sheet, groups->pdata[i]))
-        muster_galley_end_head (galley);
+        muster_layout_end_head (layout);
       in_head = in_head && is_commander (sheet, groups->pdata[i]);
       add_member (sheet, groups->pdata[i], x);
     }
   if (in_head)
-    muster_galley_end_head (galley);
-  muster_galley_end_block (galley);
-  block = MUSTER_AT (galley->blocks, MusterBlock, galley->blocks->len - 1);
+    muster_layout_end_head (layout);
+  muster_layout_end_block (layout);
+  block = MUSTER_AT (layout->blocks, MusterBlock, layout->blocks->len - 1);
   block->keep_next = has_formations (sheet, formation) && block->n_rows == block->n_head;
   block->loose = groups->len > 0;
 }
@@ -906,13 +907,13 @@ add_own (const Sheet *sheet, guint formation, const GPtrArray *groups)
 static void
 add_formation (const Sheet *sheet, guint formation)
 {
-  const MusterThing *things = sheet->roster->army->things;
+  const MusterNode *nodes = sheet->roster->army->nodes;
   g_autoptr (GPtrArray) groups =
     muster_gather (sheet->roster->army, formation, FALSE, muster_roster_dup_key, sheet->roster);
   if (formation > 0 || groups->len > 0)
     add_own (sheet, formation, groups);
-  for (guint at = formation + 1; at < things[formation].end; at = things[at].end)
-    if (things[at].sort == MUSTER_SORT_FORMATION)
+  for (guint at = formation + 1; at < nodes[formation].end; at = nodes[at].end)
+    if (nodes[at].category == MUSTER_CATEGORY_FORMATION)
       add_formation (sheet, at);
 }
 
@@ -920,10 +921,10 @@ static void
 add_legend (const Sheet *sheet)
 {
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
-  char *words = muster_legend_dup (sheet->galley, sheet->roster->reckoning, sheet->stats, FALSE);
+  char *words = muster_legend_dup (sheet->layout, sheet->roster->evaluation, sheet->stats, FALSE);
   if (words != NULL)
     g_ptr_array_add (lines, words);
-  muster_legend_add (sheet->galley, lines);
+  muster_legend_add (sheet->layout, lines);
 }
 
 /* Pages */
@@ -931,37 +932,37 @@ add_legend (const Sheet *sheet)
 static void
 prepare_pages (const Sheet *sheet)
 {
-  MusterGalley *galley = sheet->galley;
-  muster_galley_add_running (galley, get_name (sheet), sheet->options->title, 0.3, 0.35);
+  MusterLayout *layout = sheet->layout;
+  muster_layout_add_running (layout, get_name (sheet), sheet->options->title, 0.3, 0.35);
   const guint rows[] = { add_heads (sheet),
-                         muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * sheet->em) };
-  g_array_append_vals (galley->heads, rows, G_N_ELEMENTS (rows));
+                         muster_layout_add_rule (layout, 0, layout->width, 0.4, 0.5 * sheet->em) };
+  g_array_append_vals (layout->heads, rows, G_N_ELEMENTS (rows));
 }
 
 static MusterSheet *
 lay_out (gpointer data, double type_size)
 {
   Sheet *sheet = data;
-  const MusterRuleset *ruleset = sheet->roster->reckoning->ruleset;
+  const MusterRuleset *ruleset = sheet->roster->evaluation->ruleset;
   gboolean is_turned = sheet->options->turn == MUSTER_TURN_LANDSCAPE;
   double width;
   double height;
   muster_paper_get_body (sheet->options->paper, is_turned, &width, &height);
-  sheet->galley = muster_galley_new (type_size, width);
-  sheet->em = muster_typesetter_get_size (sheet->galley->typesetter, MUSTER_STYLE_BODY);
+  sheet->layout = muster_layout_new (type_size, width);
+  sheet->em = muster_typesetter_get_size (sheet->layout->typesetter, MUSTER_STYLE_BODY);
   sheet->notes = (Column){ 0 };
   measure (sheet);
   prepare_pages (sheet);
   add_masthead (sheet);
   add_summary (sheet);
-  if (sheet->roster->army->n_things > 1)
+  if (sheet->roster->army->n_nodes > 1)
     {
       add_table_head (sheet);
       add_formation (sheet, 0);
     }
   add_legend (sheet);
   g_autofree char *foot = g_strdup_printf ("%s %s", ruleset->title, ruleset->version);
-  return muster_sheet_new_titled (sheet->galley, get_name (sheet), NULL, foot, sheet->options,
+  return muster_sheet_new_titled (sheet->layout, get_name (sheet), NULL, foot, sheet->options,
                                   is_turned);
 }
 
@@ -988,17 +989,17 @@ list_left_out (const MusterGame *game,
                const MusterGameArmy *entry,
                const MusterSheetOptions *options)
 {
-  GArray *things = g_array_new (FALSE, FALSE, sizeof (guint));
+  GArray *nodes = g_array_new (FALSE, FALSE, sizeof (guint));
   if (game->scenario == NULL
       || !muster_sheet_options_hide (options, MUSTER_HIDE_RESERVES, entry->side))
-    return things;
+    return nodes;
   for (guint i = 0; i < game->scenario->reserves->len; i++)
     {
       const MusterReserve *reserve = &g_array_index (game->scenario->reserves, MusterReserve, i);
       if (reserve->army == entry->number)
-        g_array_append_val (things, reserve->thing);
+        g_array_append_val (nodes, reserve->node);
     }
-  return things;
+  return nodes;
 }
 
 static MusterSheet *
@@ -1007,8 +1008,8 @@ make_army (const MusterGame *game, const MusterGameArmy *entry, const MusterShee
   g_autoptr (GArray) left_out = list_left_out (game, entry, options);
   /* It is for the opponent, whoever prints it. */
   const MusterSheetOptions of_enemy = muster_sheet_options_for (options, !entry->side);
-  gboolean tells_kept = muster_sheet_options_tell_kept (&of_enemy, entry->side);
-  g_autoptr (MusterRoster) roster = muster_roster_new (entry->reckoning, left_out, tells_kept);
+  gboolean discloses_kept = muster_sheet_options_disclose_kept (&of_enemy, entry->side);
+  g_autoptr (MusterRoster) roster = muster_roster_new (entry->evaluation, left_out, discloses_kept);
   g_autoptr (GArray) stats = muster_roster_list_stats (roster);
   Sheet sheet = {
     .game = game, .entry = entry, .options = options, .roster = roster, .stats = stats

@@ -29,7 +29,7 @@ free_row (gpointer data)
 
 static void
 add_row (GPtrArray *rows,
-         MusterLegendSort sort,
+         MusterLegendCategory category,
          MusterLook look,
          int side,
          double extent,
@@ -38,12 +38,12 @@ add_row (GPtrArray *rows,
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterLegendRow *row = rows->pdata[i];
-      if (row->sort == sort && row->look == look && row->side == side
+      if (row->category == category && row->look == look && row->side == side
           && g_str_equal (row->label, label))
         return;
     }
   MusterLegendRow *row = g_new0 (MusterLegendRow, 1);
-  *row = (MusterLegendRow){ sort, look, side, extent, g_strdup (label) };
+  *row = (MusterLegendRow){ category, look, side, extent, g_strdup (label) };
   g_ptr_array_add (rows, row);
 }
 
@@ -284,9 +284,9 @@ muster_board_draw_sample (cairo_t *cr,
   cairo_clip (cr);
   muster_ink_set (cr, ground);
   cairo_paint (cr);
-  if (row->sort == MUSTER_LEGEND_FEATURE)
+  if (row->category == MUSTER_LEGEND_FEATURE)
     draw_feature_sample (cr, field, &options, &place, row);
-  else if (row->sort == MUSTER_LEGEND_ZONE)
+  else if (row->category == MUSTER_LEGEND_ZONE)
     draw_zone_sample (cr, field, &options, &place, row->side);
   else
     {

@@ -11,11 +11,11 @@ typedef enum
   MUSTER_LEGEND_FEATURE,
   MUSTER_LEGEND_OBJECTIVE,
   MUSTER_LEGEND_ZONE,
-} MusterLegendSort;
+} MusterLegendCategory;
 
 typedef struct
 {
-  MusterLegendSort sort;
+  MusterLegendCategory category;
   MusterLook look; /* of features */
   int side;        /* of objectives and zones */
   double extent;   /* of settlements: root of the area, mm, which makes a farm or a town; or 0 */

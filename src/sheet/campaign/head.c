@@ -58,44 +58,44 @@ muster_campaign_head_dup_when (const MusterGame *game)
 static char *
 dup_word (const MusterGame *game, const MusterSheetOptions *options, const char *word)
 {
-  g_autofree char *name = muster_seat_dup_name (&options->seat, game->reg);
+  g_autofree char *name = muster_viewer_dup_name (&options->viewer, game->reg);
   /* Translators: what sheet of a campaign it is, and for whom: "Morning state for North". */
   return name != NULL ? g_strdup_printf (_ ("%s for %s"), word, name) : g_strdup (word);
 }
 
 void
-muster_campaign_head_add (MusterGalley *galley,
+muster_campaign_head_add (MusterLayout *layout,
                           const MusterGame *game,
                           const MusterSheetOptions *options,
                           const char *word)
 {
-  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  double em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
   g_autofree char *label = dup_word (game, options, word);
   g_autofree char *when = muster_campaign_head_dup_when (game);
   const char *ruleset =
     game->ruleset != NULL ? game->ruleset->title : game->reg->campaign->ruleset_id;
   g_autofree char *line = g_strdup_printf ("%s · %s", ruleset, when != NULL ? when : "–");
   g_autofree char *held = muster_words_dup_held (line);
-  muster_galley_add_running (galley, muster_game_get_name (game), label, 0.5, 0.6);
-  muster_galley_begin_block (galley, 0)->keep_next = TRUE;
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_LABEL, label, 0, galley->width,
+  muster_layout_add_running (layout, muster_game_get_name (game), label, 0.5, 0.6);
+  muster_layout_begin_block (layout, 0)->keep_next = TRUE;
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_LABEL, label, 0, layout->width,
                                PANGO_ALIGN_CENTER);
-  muster_galley_add_title (galley, muster_game_get_name (game));
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_SUBTITLE, held, 0, galley->width, PANGO_ALIGN_CENTER,
+  muster_layout_add_title (layout, muster_game_get_name (game));
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, MUSTER_STYLE_SUBTITLE, held, 0, layout->width, PANGO_ALIGN_CENTER,
                           MOST_LINES);
-  muster_galley_end_row (galley, 0, 0);
-  muster_galley_add_space (galley, 0.7 * em);
-  muster_galley_add_double_rule (galley, 0.5 * em);
-  muster_galley_end_block (galley);
+  muster_layout_end_row (layout, 0, 0);
+  muster_layout_add_space (layout, 0.7 * em);
+  muster_layout_add_double_rule (layout, 0.5 * em);
+  muster_layout_end_block (layout);
 }
 
 MusterSheet *
-muster_campaign_head_end (MusterGalley *galley,
+muster_campaign_head_end (MusterLayout *layout,
                           const MusterGame *game,
                           const MusterSheetOptions *options)
 {
   g_autofree char *foot = dup_foot (game);
-  return muster_sheet_new_titled (galley, muster_game_get_name (game), NULL, foot, options,
+  return muster_sheet_new_titled (layout, muster_game_get_name (game), NULL, foot, options,
                                   options->turn == MUSTER_TURN_LANDSCAPE);
 }

@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 /** Adds a block with the rows at the head of the first page: @word, what sheet it is, and for whom;
  * the campaign's name, its ruleset and the day; and what stands at the head of every other page. */
-void muster_campaign_head_add (MusterGalley *galley,
+void muster_campaign_head_add (MusterLayout *layout,
                                const MusterGame *game,
                                const MusterSheetOptions *options,
                                const char *word);
@@ -16,8 +16,8 @@ void muster_campaign_head_add (MusterGalley *galley,
  */
 char *muster_campaign_head_dup_when (const MusterGame *game);
 
-/** Returns: (transfer full): the sheet of a galley of the campaign, which it takes */
-MusterSheet *muster_campaign_head_end (MusterGalley *galley,
+/** Returns: (transfer full): the sheet of a layout of the campaign, which it takes */
+MusterSheet *muster_campaign_head_end (MusterLayout *layout,
                                        const MusterGame *game,
                                        const MusterSheetOptions *options);
 

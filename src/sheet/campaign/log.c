@@ -20,7 +20,7 @@ typedef struct
   const MusterGame *game;
   const MusterSheetOptions *options;
   const MusterCampaignLog *log;
-  MusterGalley *galley;
+  MusterLayout *layout;
   double em;
 } Sheet;
 
@@ -43,9 +43,9 @@ add_words (const Sheet *sheet, const MusterLogEntry *entry, const char *words)
   g_autofree char *markup = g_strdup_printf ("<s>%s</s>", escaped);
   if (words[0] == '\0')
     return;
-  muster_galley_add_paragraph (sheet->galley,
+  muster_layout_add_paragraph (sheet->layout,
                                entry->is_struck ? MUSTER_STYLE_READOUT : MUSTER_STYLE_BODY,
-                               entry->is_struck ? markup : words, x, sheet->galley->width - x,
+                               entry->is_struck ? markup : words, x, sheet->layout->width - x,
                                PANGO_ALIGN_LEFT);
 }
 
@@ -56,9 +56,9 @@ add_title (const Sheet *sheet, const MusterLogEntry *entry)
     return;
   g_autofree char *escaped = g_markup_escape_text (entry->title, -1);
   g_autofree char *markup = g_strdup_printf ("<s>%s</s>", escaped);
-  muster_galley_add_paragraph (sheet->galley,
+  muster_layout_add_paragraph (sheet->layout,
                                entry->is_struck ? MUSTER_STYLE_READOUT : MUSTER_STYLE_HEADING_3,
-                               entry->is_struck ? markup : entry->title, 0, sheet->galley->width,
+                               entry->is_struck ? markup : entry->title, 0, sheet->layout->width,
                                PANGO_ALIGN_LEFT);
 }
 
@@ -66,27 +66,28 @@ static void
 add_table (const Sheet *sheet, const MusterLogTable *table)
 {
   double x = INDENT * sheet->em;
-  MusterBlock *block = muster_galley_begin_block (sheet->galley, 0.5 * sheet->em);
+  MusterBlock *block = muster_layout_begin_block (sheet->layout, 0.5 * sheet->em);
   block->title = g_strdup (table->title);
   block->style = MUSTER_STYLE_LABEL;
   block->x = x;
   block->outline = -1;
   block->repeats_heads = TRUE;
-  g_autoptr (MusterTableLayout) layout = muster_table_layout_new (sheet->galley, table->n_columns);
+  g_autoptr (MusterTableLayout) arrangement =
+    muster_table_layout_new (sheet->layout, table->n_columns);
   for (guint row = 0; row < muster_log_table_count (table); row++)
     {
       const char *const *cells = (const char *const *) table->cells->pdata + row * table->n_columns;
       if (row == 0)
-        muster_table_layout_set_heads (layout, cells, table->n_columns);
+        muster_table_layout_set_heads (arrangement, cells, table->n_columns);
       else
-        muster_table_layout_add (layout, cells, table->n_columns);
+        muster_table_layout_add (arrangement, cells, table->n_columns);
     }
-  muster_galley_begin_row (sheet->galley);
-  muster_galley_add_text (sheet->galley, MUSTER_STYLE_KIND, table->title, x,
-                          sheet->galley->width - x, PANGO_ALIGN_LEFT, 14);
-  muster_galley_end_row (sheet->galley, 0, 0.1 * sheet->em);
-  muster_table_layout_end (layout, x, sheet->galley->width - x, 0.06 * sheet->em);
-  muster_galley_end_block (sheet->galley);
+  muster_layout_begin_row (sheet->layout);
+  muster_layout_add_text (sheet->layout, MUSTER_STYLE_KIND, table->title, x,
+                          sheet->layout->width - x, PANGO_ALIGN_LEFT, 14);
+  muster_layout_end_row (sheet->layout, 0, 0.1 * sheet->em);
+  muster_table_layout_end (arrangement, x, sheet->layout->width - x, 0.06 * sheet->em);
+  muster_layout_end_block (sheet->layout);
 }
 
 static void
@@ -94,7 +95,7 @@ begin_entry (const Sheet *sheet, const MusterLogEntry *entry, gboolean begins_da
 {
   g_autofree char *day = muster_day_dup_text (entry->day);
   MusterBlock *block =
-    muster_galley_begin_block (sheet->galley, (begins_day ? 1.1 : 0.5) * sheet->em);
+    muster_layout_begin_block (sheet->layout, (begins_day ? 1.1 : 0.5) * sheet->em);
   block->outline = begins_day ? 0 : -1;
   block->style = MUSTER_STYLE_HEADING_2;
   block->title = g_strdup (day);
@@ -103,10 +104,10 @@ begin_entry (const Sheet *sheet, const MusterLogEntry *entry, gboolean begins_da
       block->within = g_strdup (day);
       return;
     }
-  muster_galley_begin_row (sheet->galley);
-  muster_galley_add_text (sheet->galley, MUSTER_STYLE_HEADING_2, day, 0, sheet->galley->width,
+  muster_layout_begin_row (sheet->layout);
+  muster_layout_add_text (sheet->layout, MUSTER_STYLE_HEADING_2, day, 0, sheet->layout->width,
                           PANGO_ALIGN_LEFT, 1);
-  muster_galley_end_row (sheet->galley, 0, 0.2 * sheet->em);
+  muster_layout_end_row (sheet->layout, 0, 0.2 * sheet->em);
 }
 
 static void
@@ -116,16 +117,16 @@ add_entry (const Sheet *sheet, const MusterLogEntry *entry, gboolean begins_day)
   begin_entry (sheet, entry, begins_day);
   add_title (sheet, entry);
   if (entry->title != NULL || begins_day)
-    muster_galley_end_head (sheet->galley);
+    muster_layout_end_head (sheet->layout);
   add_words (sheet, entry, words);
   if (entry->struck != NULL)
     {
       g_autofree char *struck = g_markup_escape_text (entry->struck, -1);
-      muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_READOUT, struck, INDENT * sheet->em,
-                                   sheet->galley->width - INDENT * sheet->em, PANGO_ALIGN_LEFT);
+      muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_READOUT, struck, INDENT * sheet->em,
+                                   sheet->layout->width - INDENT * sheet->em, PANGO_ALIGN_LEFT);
     }
-  muster_galley_end_block (sheet->galley);
-  MUSTER_AT (sheet->galley->blocks, MusterBlock, sheet->galley->blocks->len - 1)->keep_next =
+  muster_layout_end_block (sheet->layout);
+  MUSTER_AT (sheet->layout->blocks, MusterBlock, sheet->layout->blocks->len - 1)->keep_next =
     !entry->is_struck && entry->tables->len > 0;
   for (guint i = 0; !entry->is_struck && i < entry->tables->len; i++)
     add_table (sheet, g_ptr_array_index (entry->tables, i));
@@ -140,16 +141,16 @@ lay_out (gpointer data, double type_size)
   int day = MUSTER_NO_DAY;
   muster_paper_get_body (sheet->options->paper, sheet->options->turn == MUSTER_TURN_LANDSCAPE,
                          &width, &height);
-  sheet->galley = muster_galley_new (type_size, width);
-  sheet->em = muster_typesetter_get_size (sheet->galley->typesetter, MUSTER_STYLE_BODY);
-  muster_campaign_head_add (sheet->galley, sheet->game, sheet->options, _ ("Campaign log"));
+  sheet->layout = muster_layout_new (type_size, width);
+  sheet->em = muster_typesetter_get_size (sheet->layout->typesetter, MUSTER_STYLE_BODY);
+  muster_campaign_head_add (sheet->layout, sheet->game, sheet->options, _ ("Campaign log"));
   for (guint i = 0; i < sheet->log->entries->len; i++)
     {
       const MusterLogEntry *entry = g_ptr_array_index (sheet->log->entries, i);
       add_entry (sheet, entry, entry->day != day);
       day = entry->day;
     }
-  return muster_campaign_head_end (sheet->galley, sheet->game, sheet->options);
+  return muster_campaign_head_end (sheet->layout, sheet->game, sheet->options);
 }
 
 MusterSheet *
@@ -157,7 +158,7 @@ muster_sheet_campaign_log (const MusterGame *game,
                            const MusterSheetOptions *options,
                            GError **error)
 {
-  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (game->reg, &options->seat);
+  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (game->reg, &options->viewer);
   Sheet sheet = { .game = game, .options = options, .log = log };
   if (log->entries->len == 0)
     {

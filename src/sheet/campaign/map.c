@@ -218,10 +218,13 @@ add_there (const MusterMapDrawing *map,
 }
 
 static void
-add_spots (MusterMapDrawing *map, const MusterRegister *reg, const MusterSeat *seat, double width)
+add_spots (MusterMapDrawing *map,
+           const MusterRegister *reg,
+           const MusterViewer *viewer,
+           double width)
 {
   const GArray *places = reg->campaign->places;
-  g_autoptr (GArray) presences = muster_register_list_presences (reg, seat);
+  g_autoptr (GArray) presences = muster_register_list_presences (reg, viewer);
   for (guint i = 0; i < places->len; i++)
     {
       const MusterPlace *place = &g_array_index (places, MusterPlace, i);
@@ -265,7 +268,7 @@ clear_spot (gpointer spot)
 
 MusterMapDrawing *
 muster_map_drawing_new (const MusterRegister *reg,
-                        const MusterSeat *seat,
+                        const MusterViewer *viewer,
                         MusterTypesetter *typesetter,
                         cairo_surface_t *ground,
                         double width)
@@ -278,7 +281,7 @@ muster_map_drawing_new (const MusterRegister *reg,
   map->spots = g_array_new (FALSE, FALSE, sizeof (MusterMapSpot));
   g_array_set_clear_func (map->spots, clear_spot);
   map->ways = g_array_new (FALSE, FALSE, sizeof (MusterMapWay));
-  add_spots (map, reg, seat, width);
+  add_spots (map, reg, viewer, width);
   add_ways (map, reg->campaign);
   return map;
 }
@@ -526,7 +529,7 @@ typedef struct
   const MusterRegister *reg;
   const MusterSheetOptions *options;
   cairo_surface_t *ground; /* or NULL */
-  MusterGalley *galley;
+  MusterLayout *layout;
 } Sheet;
 
 static void
@@ -544,15 +547,16 @@ add_presence (const Sheet *sheet, MusterCells *cells, const MusterPresence *pres
 
 /* By place, in the order of the map's. */
 static void
-add_table (const Sheet *sheet, MusterGalley *galley)
+add_table (const Sheet *sheet, MusterLayout *layout)
 {
   const char *const heads[] = { _ ("Place"), _ ("Side"), _ ("Formation"), _ ("There on"), NULL };
   const GArray *places = sheet->reg->campaign->places;
-  g_autoptr (GArray) presences = muster_register_list_presences (sheet->reg, &sheet->options->seat);
+  g_autoptr (GArray) presences =
+    muster_register_list_presences (sheet->reg, &sheet->options->viewer);
   g_autoptr (GPtrArray) placeless =
-    muster_register_list_placeless (sheet->reg, &sheet->options->seat);
+    muster_register_list_placeless (sheet->reg, &sheet->options->viewer);
   MusterCells cells;
-  muster_cells_begin (&cells, galley, _ ("Who is where"), heads);
+  muster_cells_begin (&cells, layout, _ ("Who is where"), heads);
   for (guint i = 0; i < places->len; i++)
     for (guint j = 0; j < presences->len; j++)
       {
@@ -569,18 +573,18 @@ add_table (const Sheet *sheet, MusterGalley *galley)
   muster_cells_end (&cells);
 }
 
-/* Laid out in a galley of its own. */
+/* Laid out in a layout of its own. */
 static double
 measure_table (const Sheet *sheet)
 {
-  g_autoptr (MusterGalley) galley =
-    muster_galley_new_set_by (sheet->galley->typesetter, sheet->galley->width);
+  g_autoptr (MusterLayout) layout =
+    muster_layout_new_set_by (sheet->layout->typesetter, sheet->layout->width);
   double height = 0;
-  add_table (sheet, galley);
-  for (guint i = 0; i < galley->rows->len; i++)
-    height += MUSTER_AT (galley->rows, MusterRow, i)->height;
-  for (guint i = 0; i < galley->blocks->len; i++)
-    height += MUSTER_AT (galley->blocks, MusterBlock, i)->space;
+  add_table (sheet, layout);
+  for (guint i = 0; i < layout->rows->len; i++)
+    height += MUSTER_AT (layout->rows, MusterRow, i)->height;
+  for (guint i = 0; i < layout->blocks->len; i++)
+    height += MUSTER_AT (layout->blocks, MusterBlock, i)->space;
   return height;
 }
 
@@ -588,27 +592,27 @@ measure_table (const Sheet *sheet)
 static void
 add_map (const Sheet *sheet, double room)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterLayout *layout = sheet->layout;
   double table = measure_table (sheet);
   double most = table <= MOST_TABLE * room ? room - table : room;
   int depth = muster_map_get_depth (sheet->reg->campaign);
-  double scale = MIN (galley->width / MUSTER_MAP_BREADTH, (most - 2) / depth);
+  double scale = MIN (layout->width / MUSTER_MAP_BREADTH, (most - 2) / depth);
   double width = scale * MUSTER_MAP_BREADTH;
   const MusterPlate plate = { .name = "map",
                               .draw = muster_map_drawing_draw,
                               .data =
-                                muster_map_drawing_new (sheet->reg, &sheet->options->seat,
-                                                        galley->typesetter, sheet->ground, width),
+                                muster_map_drawing_new (sheet->reg, &sheet->options->viewer,
+                                                        layout->typesetter, sheet->ground, width),
                               .free_data = muster_map_drawing_free,
-                              .x = (galley->width - width) / 2,
+                              .x = (layout->width - width) / 2,
                               .width = width,
                               .height = scale * depth };
-  muster_galley_begin_block (galley, 0);
-  muster_galley_begin_row (galley);
-  muster_galley_add_plate (galley, &plate);
-  muster_galley_need_fall (galley, plate.height);
-  muster_galley_end_row (galley, 0, 0);
-  muster_galley_end_block (galley);
+  muster_layout_begin_block (layout, 0);
+  muster_layout_begin_row (layout);
+  muster_layout_add_plate (layout, &plate);
+  muster_layout_need_fall (layout, plate.height);
+  muster_layout_end_row (layout, 0, 0);
+  muster_layout_end_block (layout);
 }
 
 static gboolean
@@ -645,11 +649,11 @@ muster_sheet_campaign_map (const MusterGame *game,
     }
   turned.turn = is_turned (&sheet) ? MUSTER_TURN_LANDSCAPE : MUSTER_TURN_PORTRAIT;
   muster_paper_get_body (options->paper, is_turned (&sheet), &width, &height);
-  sheet.galley = muster_galley_new (options->type_size, width);
+  sheet.layout = muster_layout_new (options->type_size, width);
   sheet.ground = muster_map_ground_new (game->reg->campaign, options->is_grey);
-  muster_campaign_head_add (sheet.galley, game, options, _ ("Map"));
-  add_map (&sheet, height - muster_galley_get_chain_height (sheet.galley, 0, &last));
-  add_table (&sheet, sheet.galley);
+  muster_campaign_head_add (sheet.layout, game, options, _ ("Map"));
+  add_map (&sheet, height - muster_layout_get_chain_height (sheet.layout, 0, &last));
+  add_table (&sheet, sheet.layout);
   g_clear_pointer (&sheet.ground, cairo_surface_destroy);
-  return muster_campaign_head_end (sheet.galley, game, &turned);
+  return muster_campaign_head_end (sheet.layout, game, &turned);
 }

@@ -61,7 +61,7 @@ typedef struct
 
 /**
  * muster_map_drawing_new:
- * @seat: for whom it is
+ * @viewer: for whom it is
  * @typesetter: which sets its words
  * @ground: (nullable): as muster_map_ground_new() made it
  * @width: as broad it will be
@@ -69,7 +69,7 @@ typedef struct
  * Returns: (transfer full): the map, which needs nothing of @reg any more
  */
 MusterMapDrawing *muster_map_drawing_new (const MusterRegister *reg,
-                                          const MusterSeat *seat,
+                                          const MusterViewer *viewer,
                                           MusterTypesetter *typesetter,
                                           cairo_surface_t *ground,
                                           double width);
@@ -82,7 +82,7 @@ void muster_map_drawing_free (gpointer drawing);
 /** Returns: whether @game is a campaign with a map */
 gboolean muster_sheet_has_campaign_map (const MusterGame *game);
 
-/** The map for whoever's the seat of @options is, who finds on it only
+/** The map for whoever's the viewer of @options is, who finds on it only
  * the formations that he sees as they are */
 MusterGameSheetFunction muster_sheet_campaign_map;
 

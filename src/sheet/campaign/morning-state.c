@@ -6,7 +6,7 @@
 #include "sheet/army/legend.h"
 #include "sheet/campaign/head.h"
 #include "sheet/page/fit.h"
-#include "sheet/page/galley.h"
+#include "sheet/page/layout.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -27,7 +27,7 @@ typedef enum
 
 typedef struct
 {
-  MusterGalley *galley; /* (unowned) */
+  MusterLayout *layout; /* (unowned) */
   double em;
   double gap;
   double x[MUSTER_N_MORNING];
@@ -93,8 +93,8 @@ get_figure (const MusterMorningRow *row, guint figure)
 static gboolean
 has_figures (const MusterMorningRow *row)
 {
-  return row->sight == MUSTER_SIGHT_EXACT
-         && (row->record == NULL || row->record->sort != MUSTER_SORT_COMMANDER);
+  return row->visibility == MUSTER_VISIBILITY_EXACT
+         && (row->record == NULL || row->record->category != MUSTER_CATEGORY_COMMANDER);
 }
 
 /* Nobody is a dash, but of those that are there. */
@@ -114,7 +114,7 @@ dup_figure (const MusterMorningRow *row, guint figure)
 static double
 get_width (const MusterMorningColumns *columns, MusterStyle style, const char *text)
 {
-  return muster_typesetter_set (columns->galley->typesetter, style, text, 0, 0)->width;
+  return muster_typesetter_set (columns->layout->typesetter, style, text, 0, 0)->width;
 }
 
 static const char *
@@ -150,7 +150,7 @@ measure_figure (MusterMorningColumns *columns, const MusterMorning *morning, gui
 static void
 place (MusterMorningColumns *columns, const MusterMorning *morning)
 {
-  double end = columns->galley->width;
+  double end = columns->layout->width;
   for (guint i = MUSTER_N_MORNING; i > 0; i--)
     {
       columns->width[i - 1] = 0;
@@ -166,12 +166,12 @@ place (MusterMorningColumns *columns, const MusterMorning *morning)
 /** Measures the columns; such in which nobody has a figure are left out. */
 static void
 muster_morning_columns_measure (MusterMorningColumns *columns,
-                                MusterGalley *galley,
+                                MusterLayout *layout,
                                 const MusterMorning *morning)
 {
-  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
-  double least = LEAST_NAMES * galley->width;
-  *columns = (MusterMorningColumns){ .galley = galley, .em = em, .gap = GAP * em };
+  double em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
+  double least = LEAST_NAMES * layout->width;
+  *columns = (MusterMorningColumns){ .layout = layout, .em = em, .gap = GAP * em };
   place (columns, morning);
   if (columns->end < least + BAR * em)
     {
@@ -192,14 +192,14 @@ muster_morning_columns_add_heads (const MusterMorningColumns *columns)
 {
   const char *full = _ ("Formation, commander, unit");
   gboolean fits = get_width (columns, MUSTER_STYLE_LABEL, full) + 1 < columns->end;
-  muster_galley_begin_row (columns->galley);
-  muster_galley_add_text (columns->galley, MUSTER_STYLE_LABEL, fits ? full : _ ("Unit"), 0,
+  muster_layout_begin_row (columns->layout);
+  muster_layout_add_text (columns->layout, MUSTER_STYLE_LABEL, fits ? full : _ ("Unit"), 0,
                           columns->end, PANGO_ALIGN_LEFT, 1);
   for (guint i = 0; i < MUSTER_N_MORNING; i++)
     if (columns->width[i] > 0)
-      muster_galley_add_text (columns->galley, MUSTER_STYLE_LABEL, get_head (columns, i),
+      muster_layout_add_text (columns->layout, MUSTER_STYLE_LABEL, get_head (columns, i),
                               columns->x[i], columns->width[i], PANGO_ALIGN_RIGHT, 1);
-  return muster_galley_end_row (columns->galley, 0, 0);
+  return muster_layout_end_row (columns->layout, 0, 0);
 }
 
 /** Adds the figures of a row to the row begun. */
@@ -213,7 +213,7 @@ muster_morning_columns_add_figures (const MusterMorningColumns *columns,
       if (columns->width[i] <= 0)
         continue;
       g_autofree char *text = dup_figure (row, i);
-      muster_galley_add_text (columns->galley, style, text, columns->x[i], columns->width[i],
+      muster_layout_add_text (columns->layout, style, text, columns->x[i], columns->width[i],
                               PANGO_ALIGN_RIGHT, 1);
     }
 }
@@ -228,7 +228,7 @@ add_part (const MusterMorningColumns *columns, double from, double to, guint col
                             .width = (to - from) * columns->bar,
                             .height = height };
   if (to > from)
-    muster_galley_add_fill (columns->galley, &fill);
+    muster_layout_add_fill (columns->layout, &fill);
 }
 
 /** Adds the bar of a row to the row begun: dark those present, light those away who may come back,
@@ -252,7 +252,7 @@ muster_morning_columns_add_bar (const MusterMorningColumns *columns, const Muste
                              .grey = MUSTER_GREY_BOX };
   add_part (columns, 0, present, PRESENT);
   add_part (columns, present, back, AWAY);
-  muster_galley_add_mark (columns->galley, &frame);
+  muster_layout_add_mark (columns->layout, &frame);
 }
 
 /** Returns: where a row of this depth begins */
@@ -271,7 +271,7 @@ typedef struct
   const MusterGame *game;
   const MusterSheetOptions *options;
   const MusterMorning *morning;
-  MusterGalley *galley;
+  MusterLayout *layout;
   MusterMorningColumns columns;
 } Sheet;
 
@@ -284,13 +284,13 @@ get_row (const Sheet *sheet, guint index)
 static gboolean
 is_group (const MusterMorningRow *row)
 {
-  return row->record == NULL || row->record->sort < MUSTER_SORT_COMMANDER;
+  return row->record == NULL || row->record->category < MUSTER_CATEGORY_COMMANDER;
 }
 
 static gboolean
-is_blurred_formation (const MusterMorningRow *row)
+is_redacted_formation (const MusterMorningRow *row)
 {
-  return row->sight == MUSTER_SIGHT_BLURRED && row->record != NULL;
+  return row->visibility == MUSTER_VISIBILITY_REDACTED && row->record != NULL;
 }
 
 static MusterStyle
@@ -303,11 +303,11 @@ static void
 add_hairline (const Sheet *sheet, double x)
 {
   MusterMark hairline = { .x = x,
-                          .y = sheet->galley->fall,
-                          .width = sheet->galley->width - x,
+                          .y = sheet->layout->fall,
+                          .width = sheet->layout->width - x,
                           .height = MUSTER_HAIRLINE,
                           .grey = MUSTER_GREY_HAIRLINE };
-  muster_galley_add_mark (sheet->galley, &hairline);
+  muster_layout_add_mark (sheet->layout, &hairline);
 }
 
 static void
@@ -316,9 +316,9 @@ add_remarks (const Sheet *sheet, const char *remarks, double x)
   g_autofree char *text = g_markup_escape_text (remarks, -1);
   if (text[0] == '\0')
     return;
-  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_READOUT, text, x,
-                               sheet->galley->width - x - sheet->columns.em, PANGO_ALIGN_LEFT);
-  muster_galley_add_space (sheet->galley, 0.15 * sheet->columns.em);
+  muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_READOUT, text, x,
+                               sheet->layout->width - x - sheet->columns.em, PANGO_ALIGN_LEFT);
+  muster_layout_add_space (sheet->layout, 0.15 * sheet->columns.em);
 }
 
 /* Rank and fate stand behind the name. */
@@ -328,17 +328,17 @@ add_commander (const Sheet *sheet, const MusterMorningRow *row, double x)
   g_autofree char *name = g_markup_printf_escaped (PERSON_MARKUP, row->name);
   g_autofree char *remarks = g_markup_escape_text (row->remarks, -1);
   g_autofree char *text = g_strconcat (name, remarks[0] != '\0' ? ", " : "", remarks, NULL);
-  muster_galley_begin_row (sheet->galley);
-  muster_galley_add_text (sheet->galley, MUSTER_STYLE_PERSON, text, x, sheet->galley->width - x,
+  muster_layout_begin_row (sheet->layout);
+  muster_layout_add_text (sheet->layout, MUSTER_STYLE_PERSON, text, x, sheet->layout->width - x,
                           PANGO_ALIGN_LEFT, NAME_LINES);
-  muster_galley_end_row (sheet->galley, 0, 0.08 * sheet->columns.em);
+  muster_layout_end_row (sheet->layout, 0, 0.08 * sheet->columns.em);
 }
 
 /* The type stands behind the name where there is room for it. Returns: whether it does */
 static gboolean
 add_kind (const Sheet *sheet, const MusterMorningRow *row, double x, double width)
 {
-  MusterTypesetter *typesetter = sheet->galley->typesetter;
+  MusterTypesetter *typesetter = sheet->layout->typesetter;
   const MusterSetText *name =
     muster_typesetter_set (typesetter, MUSTER_STYLE_BODY, row->name, width, NAME_LINES);
   double from = x + name->width + 0.6 * sheet->columns.em;
@@ -346,7 +346,7 @@ add_kind (const Sheet *sheet, const MusterMorningRow *row, double x, double widt
   if (row->kind == NULL || name->n_lines > 1
       || muster_typesetter_set (typesetter, MUSTER_STYLE_KIND, row->kind, 0, 0)->width + 1 >= room)
     return FALSE;
-  muster_galley_add_text (sheet->galley, MUSTER_STYLE_KIND, row->kind, from, room, PANGO_ALIGN_LEFT,
+  muster_layout_add_text (sheet->layout, MUSTER_STYLE_KIND, row->kind, from, room, PANGO_ALIGN_LEFT,
                           1);
   return TRUE;
 }
@@ -366,46 +366,46 @@ add_unit (const Sheet *sheet, const MusterMorningRow *row, double x)
 {
   const MusterMorningColumns *columns = &sheet->columns;
   double width = columns->end - x;
-  muster_galley_begin_row (sheet->galley);
-  muster_galley_add_text (sheet->galley, MUSTER_STYLE_BODY, row->name, x, width, PANGO_ALIGN_LEFT,
+  muster_layout_begin_row (sheet->layout);
+  muster_layout_add_text (sheet->layout, MUSTER_STYLE_BODY, row->name, x, width, PANGO_ALIGN_LEFT,
                           NAME_LINES);
   g_autofree char *below = dup_below (row, add_kind (sheet, row, x, width));
   muster_morning_columns_add_bar (columns, row);
   muster_morning_columns_add_figures (columns, row, MUSTER_STYLE_FIGURE);
   if (below[0] == '\0')
     add_hairline (sheet, x);
-  guint first = muster_galley_end_row (sheet->galley, 0.08 * columns->em, 0.08 * columns->em);
+  guint first = muster_layout_end_row (sheet->layout, 0.08 * columns->em, 0.08 * columns->em);
   add_remarks (sheet, below, x + columns->em);
   if (below[0] != '\0')
     {
-      muster_galley_begin_row (sheet->galley);
+      muster_layout_begin_row (sheet->layout);
       add_hairline (sheet, x);
-      muster_galley_end_row (sheet->galley, 0, 0.08 * columns->em);
+      muster_layout_end_row (sheet->layout, 0, 0.08 * columns->em);
     }
-  muster_galley_keep_rows (sheet->galley, first);
+  muster_layout_keep_rows (sheet->layout, first);
 }
 
 /* A formation of which only words are known. */
 static void
-add_blurred (const Sheet *sheet, const MusterMorningRow *row)
+add_redacted (const Sheet *sheet, const MusterMorningRow *row)
 {
   double x = muster_morning_columns_get_indent (&sheet->columns, row->depth);
-  double end = 0.55 * sheet->galley->width;
+  double end = 0.55 * sheet->layout->width;
   double from = end + sheet->columns.gap;
-  muster_galley_begin_row (sheet->galley);
-  muster_galley_add_text (sheet->galley, MUSTER_STYLE_BODY, row->name, x, end - x, PANGO_ALIGN_LEFT,
+  muster_layout_begin_row (sheet->layout);
+  muster_layout_add_text (sheet->layout, MUSTER_STYLE_BODY, row->name, x, end - x, PANGO_ALIGN_LEFT,
                           NAME_LINES);
-  muster_galley_add_text (sheet->galley, MUSTER_STYLE_KIND, row->blurred, from,
-                          sheet->galley->width - from, PANGO_ALIGN_LEFT, NAME_LINES);
+  muster_layout_add_text (sheet->layout, MUSTER_STYLE_KIND, row->redacted, from,
+                          sheet->layout->width - from, PANGO_ALIGN_LEFT, NAME_LINES);
   add_hairline (sheet, x);
-  muster_galley_end_row (sheet->galley, 0.08 * sheet->columns.em, 0.08 * sheet->columns.em);
+  muster_layout_end_row (sheet->layout, 0.08 * sheet->columns.em, 0.08 * sheet->columns.em);
 }
 
 static char *
 dup_heading (const Sheet *sheet, const MusterMorningRow *row)
 {
-  if (row->record == NULL && row->sight == MUSTER_SIGHT_BLURRED)
-    return g_strdup_printf (_ ("%s: %s"), row->name, row->blurred);
+  if (row->record == NULL && row->visibility == MUSTER_VISIBILITY_REDACTED)
+    return g_strdup_printf (_ ("%s: %s"), row->name, row->redacted);
   return g_strdup (row->name);
 }
 
@@ -413,17 +413,17 @@ static void
 add_heading (const Sheet *sheet, const MusterMorningRow *row, double x)
 {
   const MusterMorningColumns *columns = &sheet->columns;
-  gboolean is_wide = row->sight == MUSTER_SIGHT_BLURRED;
-  double end = is_wide ? sheet->galley->width : columns->end;
+  gboolean is_wide = row->visibility == MUSTER_VISIBILITY_REDACTED;
+  double end = is_wide ? sheet->layout->width : columns->end;
   g_autofree char *text = dup_heading (sheet, row);
-  muster_galley_begin_row (sheet->galley);
-  muster_galley_add_text (sheet->galley, get_heading_style (row->depth), text, x, end - x,
+  muster_layout_begin_row (sheet->layout);
+  muster_layout_add_text (sheet->layout, get_heading_style (row->depth), text, x, end - x,
                           PANGO_ALIGN_LEFT, HEADING_LINES);
   muster_morning_columns_add_bar (columns, row);
   muster_morning_columns_add_figures (columns, row, MUSTER_STYLE_TOTAL);
   if (row->depth <= 2)
     add_hairline (sheet, x);
-  muster_galley_end_row (sheet->galley, 0, row->depth <= 2 ? 0.25 * columns->em : 0);
+  muster_layout_end_row (sheet->layout, 0, row->depth <= 2 ? 0.25 * columns->em : 0);
   add_remarks (sheet, row->remarks, x);
 }
 
@@ -453,8 +453,8 @@ begin_block (const Sheet *sheet, guint index)
   static const double spaces[] = { 1.4, 1.0, 0.8, 0.6 };
   const MusterMorningRow *row = get_row (sheet, index);
   double space = spaces[MIN (row->depth, G_N_ELEMENTS (spaces) - 1)] * sheet->columns.em;
-  MusterBlock *block = muster_galley_begin_block (sheet->galley, space);
-  block->tabled = row->sight == MUSTER_SIGHT_EXACT;
+  MusterBlock *block = muster_layout_begin_block (sheet->layout, space);
+  block->tabled = row->visibility == MUSTER_VISIBILITY_EXACT;
   block->x = muster_morning_columns_get_indent (&sheet->columns, row->depth);
   block->style = get_heading_style (row->depth);
   block->outline = (int) row->depth;
@@ -469,14 +469,15 @@ is_member (const Sheet *sheet, guint index, guint depth)
   if (index >= sheet->morning->rows->len)
     return FALSE;
   const MusterMorningRow *row = get_row (sheet, index);
-  return is_blurred_formation (row) || (!is_group (row) && row->depth == depth);
+  return is_redacted_formation (row) || (!is_group (row) && row->depth == depth);
 }
 
 /* It has joined another or was disbanded, and nobody of it will come back. */
 static gboolean
 is_gone (const MusterMorningRow *row)
 {
-  return row->record->sort == MUSTER_SORT_UNIT && row->record->status >= MUSTER_STATUS_DISBANDED
+  return row->record->category == MUSTER_CATEGORY_UNIT
+         && row->record->status >= MUSTER_STATUS_DISBANDED
          && muster_record_get_away (row->record) == 0;
 }
 
@@ -490,19 +491,19 @@ add_members (const Sheet *sheet, guint index, guint depth, double x)
       const MusterMorningRow *row = get_row (sheet, index);
       if (is_gone (row))
         continue;
-      gboolean is_commander = row->record->sort == MUSTER_SORT_COMMANDER;
+      gboolean is_commander = row->record->category == MUSTER_CATEGORY_COMMANDER;
       if (in_head && !is_commander)
-        muster_galley_end_head (sheet->galley);
+        muster_layout_end_head (sheet->layout);
       in_head = in_head && is_commander;
       if (is_group (row))
-        add_blurred (sheet, row);
+        add_redacted (sheet, row);
       else if (is_commander)
         add_commander (sheet, row, x);
       else
         add_unit (sheet, row, x);
     }
   if (in_head)
-    muster_galley_end_head (sheet->galley);
+    muster_layout_end_head (sheet->layout);
   return index;
 }
 
@@ -512,18 +513,18 @@ add_rest (const Sheet *sheet, guint index, const MusterMorningRow *above)
 {
   g_autofree char *text = g_strdup_printf (_ ("Directly under %s"), above->name);
   double x = muster_morning_columns_get_indent (&sheet->columns, above->depth);
-  MusterBlock *block = muster_galley_begin_block (sheet->galley, 0.7 * sheet->columns.em);
+  MusterBlock *block = muster_layout_begin_block (sheet->layout, 0.7 * sheet->columns.em);
   block->tabled = TRUE;
   block->x = x;
   block->style = MUSTER_STYLE_LABEL;
   block->title = g_strdup (text);
   block->outline = -1;
-  muster_galley_begin_row (sheet->galley);
-  muster_galley_add_text (sheet->galley, MUSTER_STYLE_LABEL, text, x, sheet->galley->width - x,
+  muster_layout_begin_row (sheet->layout);
+  muster_layout_add_text (sheet->layout, MUSTER_STYLE_LABEL, text, x, sheet->layout->width - x,
                           PANGO_ALIGN_LEFT, HEADING_LINES);
-  muster_galley_end_row (sheet->galley, 0, 0);
+  muster_layout_end_row (sheet->layout, 0, 0);
   guint next = add_members (sheet, index, above->depth + 1, x);
-  muster_galley_end_block (sheet->galley);
+  muster_layout_end_block (sheet->layout);
   return next;
 }
 
@@ -536,9 +537,9 @@ add_group (const Sheet *sheet, guint index)
   begin_block (sheet, index);
   add_heading (sheet, row, x);
   guint next = add_members (sheet, index + 1, row->depth + 1, x);
-  muster_galley_end_block (sheet->galley);
+  muster_layout_end_block (sheet->layout);
   MusterBlock *block =
-    MUSTER_AT (sheet->galley->blocks, MusterBlock, sheet->galley->blocks->len - 1);
+    MUSTER_AT (sheet->layout->blocks, MusterBlock, sheet->layout->blocks->len - 1);
   gboolean goes_on = next < sheet->morning->rows->len && get_row (sheet, next)->depth > row->depth;
   block->keep_next = goes_on && block->n_rows == block->n_head;
   return next;
@@ -562,7 +563,7 @@ add_table (const Sheet *sheet)
   while (index < sheet->morning->rows->len)
     {
       const MusterMorningRow *row = get_row (sheet, index);
-      if (is_group (row) && !is_blurred_formation (row))
+      if (is_group (row) && !is_redacted_formation (row))
         index = add_group (sheet, index);
       else
         index = add_rest (sheet, index, find_above (sheet, index));
@@ -573,14 +574,14 @@ add_table (const Sheet *sheet)
 static void
 add_table_head (const Sheet *sheet)
 {
-  MusterGalley *galley = sheet->galley;
-  MusterBlock *block = muster_galley_begin_block (galley, 0.6 * sheet->columns.em);
+  MusterLayout *layout = sheet->layout;
+  MusterBlock *block = muster_layout_begin_block (layout, 0.6 * sheet->columns.em);
   block->keep_next = TRUE;
   block->tabled = TRUE;
   block->is_heads = TRUE;
   muster_morning_columns_add_heads (&sheet->columns);
-  muster_galley_add_rule (galley, 0, galley->width, 0.4, 0);
-  muster_galley_end_block (galley);
+  muster_layout_add_rule (layout, 0, layout->width, 0.4, 0);
+  muster_layout_end_block (layout);
 }
 
 static void
@@ -592,10 +593,10 @@ keep (GArray *rows, guint row)
 static void
 prepare_pages (const Sheet *sheet)
 {
-  MusterGalley *galley = sheet->galley;
-  keep (galley->heads, muster_morning_columns_add_heads (&sheet->columns));
-  keep (galley->heads,
-        muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * sheet->columns.em));
+  MusterLayout *layout = sheet->layout;
+  keep (layout->heads, muster_morning_columns_add_heads (&sheet->columns));
+  keep (layout->heads,
+        muster_layout_add_rule (layout, 0, layout->width, 0.4, 0.5 * sheet->columns.em));
 }
 
 static void
@@ -627,7 +628,7 @@ add_legend (const Sheet *sheet)
   g_autofree char *all = g_strjoinv (" ", words);
   g_autoptr (GPtrArray) one = g_ptr_array_new ();
   g_ptr_array_add (one, all);
-  muster_legend_add (sheet->galley, one);
+  muster_legend_add (sheet->layout, one);
 }
 
 /* In the place of a table: before that day there are no armies. */
@@ -637,10 +638,10 @@ add_beginning (const Sheet *sheet)
   g_autofree char *day = muster_day_dup_text (sheet->game->reg->campaign->start);
   g_autofree char *text =
     g_markup_printf_escaped (_ ("The campaign begins on %s: choose that day or a later one."), day);
-  muster_galley_begin_block (sheet->galley, sheet->columns.em);
-  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_BODY, text, 0, sheet->galley->width,
+  muster_layout_begin_block (sheet->layout, sheet->columns.em);
+  muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_BODY, text, 0, sheet->layout->width,
                                PANGO_ALIGN_LEFT);
-  muster_galley_end_block (sheet->galley);
+  muster_layout_end_block (sheet->layout);
 }
 
 static MusterSheet *
@@ -651,10 +652,10 @@ lay_out (gpointer data, double type_size)
   double height;
   muster_paper_get_body (sheet->options->paper, sheet->options->turn == MUSTER_TURN_LANDSCAPE,
                          &width, &height);
-  sheet->galley = muster_galley_new (type_size, width);
-  muster_morning_columns_measure (&sheet->columns, sheet->galley, sheet->morning);
+  sheet->layout = muster_layout_new (type_size, width);
+  muster_morning_columns_measure (&sheet->columns, sheet->layout, sheet->morning);
   prepare_pages (sheet);
-  muster_campaign_head_add (sheet->galley, sheet->game, sheet->options, _ ("Morning state"));
+  muster_campaign_head_add (sheet->layout, sheet->game, sheet->options, _ ("Morning state"));
   if (sheet->game->reg->records->len == 0)
     add_beginning (sheet);
   else
@@ -663,7 +664,7 @@ lay_out (gpointer data, double type_size)
       add_table (sheet);
       add_legend (sheet);
     }
-  return muster_campaign_head_end (sheet->galley, sheet->game, sheet->options);
+  return muster_campaign_head_end (sheet->layout, sheet->game, sheet->options);
 }
 
 MusterSheet *
@@ -671,7 +672,7 @@ muster_sheet_morning_state (const MusterGame *game,
                             const MusterSheetOptions *options,
                             GError **error)
 {
-  g_autoptr (MusterMorning) morning = muster_morning_new (game->reg, &options->seat);
+  g_autoptr (MusterMorning) morning = muster_morning_new (game->reg, &options->viewer);
   Sheet sheet = { .game = game, .options = options, .morning = morning };
   return muster_sheet_fit (lay_out, &sheet, options->type_size);
 }

@@ -9,7 +9,7 @@
 #include "sheet/army/legend.h"
 #include "sheet/campaign/head.h"
 #include "sheet/page/fit.h"
-#include "sheet/page/galley.h"
+#include "sheet/page/layout.h"
 #include "sheet/page/palette.h"
 #include "sheet/page/section.h"
 
@@ -197,7 +197,7 @@ draw_sample (cairo_t *cr, gconstpointer data, double x, double y, double width, 
 
 typedef struct
 {
-  MusterGalley *galley;
+  MusterLayout *layout;
   int first; /* day */
   int last;
   gint64 most;
@@ -275,7 +275,7 @@ add_levels (const Axes *axes)
     {
       g_autofree char *text =
         g_strdup_printf ("%" PRId64, axes->most / TICKS * (TICKS - (gint64) i));
-      muster_galley_add_text_below (axes->galley, MUSTER_STYLE_RUNNING, text, 0,
+      muster_layout_add_text_below (axes->layout, MUSTER_STYLE_RUNNING, text, 0,
                                     axes->y + axes->height * i / TICKS + 0.3 * axes->em,
                                     axes->x - CHART_GAP * axes->em, PANGO_ALIGN_RIGHT, 1);
     }
@@ -289,9 +289,9 @@ add_days (const Axes *axes)
   g_autofree char *first = muster_day_dup_text (axes->first);
   g_autofree char *last = muster_day_dup_text (axes->last);
   if (axes->first < axes->last)
-    muster_galley_add_text_below (axes->galley, MUSTER_STYLE_RUNNING, first, axes->x, y, half,
+    muster_layout_add_text_below (axes->layout, MUSTER_STYLE_RUNNING, first, axes->x, y, half,
                                   PANGO_ALIGN_LEFT, 1);
-  muster_galley_add_text_below (axes->galley, MUSTER_STYLE_RUNNING, last,
+  muster_layout_add_text_below (axes->layout, MUSTER_STYLE_RUNNING, last,
                                 axes->x + axes->width - half, y, half, PANGO_ALIGN_RIGHT, 1);
 }
 
@@ -308,7 +308,7 @@ add_battles (const Axes *axes, const MusterStrengthChart *chart)
       g_autofree char *number = g_strdup_printf ("%u", i + 1);
       if (left < end)
         continue;
-      muster_galley_add_text (axes->galley, MUSTER_STYLE_RUNNING, number, left, width,
+      muster_layout_add_text (axes->layout, MUSTER_STYLE_RUNNING, number, left, width,
                               PANGO_ALIGN_CENTER, 1);
       end = left + width;
     }
@@ -335,7 +335,7 @@ add_plate (const Axes *axes, const MusterStrengthChart *chart)
                               .y = axes->y,
                               .width = axes->width,
                               .height = axes->height };
-  muster_galley_add_plate (axes->galley, &plate);
+  muster_layout_add_plate (axes->layout, &plate);
 }
 
 static void
@@ -355,35 +355,35 @@ add_chart_key (const Axes *axes, const MusterStrengthChart *chart)
                                    .y = -0.6 * axes->em,
                                    .width = SAMPLE * axes->em,
                                    .height = 0.6 * axes->em };
-      muster_galley_begin_row (axes->galley);
-      muster_galley_add_plate (axes->galley, &sample);
-      muster_galley_add_text (axes->galley, MUSTER_STYLE_BODY, line->name, x,
-                              axes->galley->width - x, PANGO_ALIGN_LEFT, 14);
-      muster_galley_end_row (axes->galley, 0, 0);
+      muster_layout_begin_row (axes->layout);
+      muster_layout_add_plate (axes->layout, &sample);
+      muster_layout_add_text (axes->layout, MUSTER_STYLE_BODY, line->name, x,
+                              axes->layout->width - x, PANGO_ALIGN_LEFT, 14);
+      muster_layout_end_row (axes->layout, 0, 0);
     }
 }
 
 /** Puts the chart with its axes and its key into the block begun, as high as @height. */
 static void
-muster_strength_chart_end (MusterStrengthChart *chart, MusterGalley *galley, double height)
+muster_strength_chart_end (MusterStrengthChart *chart, MusterLayout *layout, double height)
 {
-  Axes axes = { .galley = galley };
-  axes.em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  Axes axes = { .layout = layout };
+  axes.em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
   measure (chart, &axes);
   g_autofree char *most = g_strdup_printf ("%" PRId64, axes.most);
   double label =
-    muster_typesetter_set (galley->typesetter, MUSTER_STYLE_RUNNING, most, 0, 0)->width;
+    muster_typesetter_set (layout->typesetter, MUSTER_STYLE_RUNNING, most, 0, 0)->width;
   axes.x = label + (CHART_GAP + 0.3) * axes.em;
   axes.y = 0.5 * axes.em;
-  axes.width = galley->width - axes.x;
+  axes.width = layout->width - axes.x;
   axes.height = height;
-  muster_galley_begin_row (galley);
+  muster_layout_begin_row (layout);
   add_battles (&axes, chart);
   add_plate (&axes, chart);
   add_levels (&axes);
   add_days (&axes);
-  muster_galley_need_fall (galley, axes.y + height + 1.8 * axes.em);
-  muster_galley_end_row (galley, 0, 0.3 * axes.em);
+  muster_layout_need_fall (layout, axes.y + height + 1.8 * axes.em);
+  muster_layout_end_row (layout, 0, 0.3 * axes.em);
   add_chart_key (&axes, chart);
 }
 
@@ -418,15 +418,15 @@ typedef struct
   const MusterGame *game;
   const MusterRegister *reg;
   const MusterSheetOptions *options;
-  MusterGalley *galley;
+  MusterLayout *layout;
   double em;
   gint64 most; /* losses of a side in a battle */
 } Sheet;
 
-static MusterSight
+static MusterVisibility
 see (const Sheet *sheet, int side)
 {
-  return muster_seat_see_side (&sheet->options->seat, sheet->reg, side);
+  return muster_viewer_see_side (&sheet->options->viewer, sheet->reg, side);
 }
 
 static const char *
@@ -449,7 +449,7 @@ static char *
 dup_lost (const Sheet *sheet, const MusterStanding *standing)
 {
   gint64 lost = standing->figures[MUSTER_LOSS_ALL];
-  if (see (sheet, standing->side) != MUSTER_SIGHT_EXACT)
+  if (see (sheet, standing->side) != MUSTER_VISIBILITY_EXACT)
     return g_strdup (_ ("not known"));
   return standing->marched > 0 ? g_strdup_printf ("%" PRId64, lost) : g_strdup ("–");
 }
@@ -457,7 +457,7 @@ dup_lost (const Sheet *sheet, const MusterStanding *standing)
 static gboolean
 sees_all (const Sheet *sheet)
 {
-  return sheet->options->seat.of == 0;
+  return sheet->options->viewer.of == 0;
 }
 
 static void
@@ -499,7 +499,7 @@ add_standings (const Sheet *sheet)
   MusterCells cells;
   if (!sees_all (sheet))
     g_array_sort (standings, compare_known);
-  muster_cells_begin (&cells, sheet->galley, _ ("Standings"), has_points ? with_points : heads);
+  muster_cells_begin (&cells, sheet->layout, _ ("Standings"), has_points ? with_points : heads);
   for (guint i = 0; i < standings->len; i++)
     add_standing (sheet, &cells, &g_array_index (standings, MusterStanding, i));
   muster_cells_end (&cells);
@@ -510,24 +510,24 @@ add_standings (const Sheet *sheet)
 static void
 begin_section (const Sheet *sheet, const char *title)
 {
-  MusterBlock *block = muster_galley_begin_block (sheet->galley, 1.2 * sheet->em);
+  MusterBlock *block = muster_layout_begin_block (sheet->layout, 1.2 * sheet->em);
   block->title = g_strdup (title);
   block->style = MUSTER_STYLE_HEADING_2;
   block->outline = 0;
-  muster_galley_begin_row (sheet->galley);
-  muster_galley_add_text (sheet->galley, MUSTER_STYLE_HEADING_2, title, 0, sheet->galley->width,
+  muster_layout_begin_row (sheet->layout);
+  muster_layout_add_text (sheet->layout, MUSTER_STYLE_HEADING_2, title, 0, sheet->layout->width,
                           PANGO_ALIGN_LEFT, 2);
-  muster_galley_end_row (sheet->galley, 0, 0.3 * sheet->em);
+  muster_layout_end_row (sheet->layout, 0, 0.3 * sheet->em);
 }
 
 /* Of a player who sees no more of his side. */
 static void
 add_commands (const Sheet *sheet, MusterStrengthChart *chart)
 {
-  const MusterSeat *seat = &sheet->options->seat;
-  if (seat->player == NULL || see (sheet, (int) -seat->of) == MUSTER_SIGHT_EXACT)
+  const MusterViewer *viewer = &sheet->options->viewer;
+  if (viewer->player == NULL || see (sheet, (int) -viewer->of) == MUSTER_VISIBILITY_EXACT)
     return;
-  g_autoptr (GPtrArray) commands = muster_register_list_commands (sheet->reg, seat->player);
+  g_autoptr (GPtrArray) commands = muster_register_list_commands (sheet->reg, viewer->player);
   for (guint i = 0; i < commands->len; i++)
     muster_strength_chart_add (chart, sheet->reg,
                                ((const MusterRecord *) g_ptr_array_index (commands, i))->number);
@@ -536,23 +536,23 @@ add_commands (const Sheet *sheet, MusterStrengthChart *chart)
 static void
 add_strength (const Sheet *sheet)
 {
-  const MusterSeat *seat = &sheet->options->seat;
+  const MusterViewer *viewer = &sheet->options->viewer;
   g_autoptr (MusterStrengthChart) chart =
     muster_strength_chart_new (sheet->reg, sheet->options->is_grey);
-  if (seat->of > 0)
-    muster_strength_chart_add (chart, sheet->reg, seat->of);
+  if (viewer->of > 0)
+    muster_strength_chart_add (chart, sheet->reg, viewer->of);
   add_commands (sheet, chart);
   for (guint i = 0; i < sheet->reg->campaign->sides->len; i++)
     {
       int side = g_array_index (sheet->reg->campaign->sides, MusterCampaignSide, i).number;
-      if (see (sheet, side) == MUSTER_SIGHT_EXACT)
+      if (see (sheet, side) == MUSTER_VISIBILITY_EXACT)
         muster_strength_chart_add (chart, sheet->reg, -side);
     }
   if (chart->lines->len == 0)
     return;
   begin_section (sheet, _ ("Strength over time"));
-  muster_strength_chart_end (chart, sheet->galley, CHART * sheet->em);
-  muster_galley_end_block (sheet->galley);
+  muster_strength_chart_end (chart, sheet->layout, CHART * sheet->em);
+  muster_layout_end_block (sheet->layout);
 }
 
 /* Losses */
@@ -566,7 +566,7 @@ add_fill (const Sheet *sheet, double x, double width, guint colour)
                             .width = width,
                             .height = BAR_HEIGHT * sheet->em };
   if (width > 0)
-    muster_galley_add_fill (sheet->galley, &fill);
+    muster_layout_add_fill (sheet->layout, &fill);
 }
 
 static void
@@ -579,14 +579,14 @@ add_frame (const Sheet *sheet, double x, double width)
                              .height = BAR_HEIGHT * sheet->em,
                              .grey = MUSTER_GREY_BOX };
   if (width > 1)
-    muster_galley_add_mark (sheet->galley, &frame);
+    muster_layout_add_mark (sheet->layout, &frame);
 }
 
 static void
 add_bar (const Sheet *sheet, const MusterToll *toll)
 {
-  double from = NAMES * sheet->galley->width;
-  double unit = BARS * sheet->galley->width / (double) MAX (sheet->most, 1);
+  double from = NAMES * sheet->layout->width;
+  double unit = BARS * sheet->layout->width / (double) MAX (sheet->most, 1);
   double x = from;
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     {
@@ -610,75 +610,76 @@ dup_toll (const MusterToll *toll)
 static void
 add_toll (const Sheet *sheet, const MusterBattle *battle, int side)
 {
-  MusterGalley *galley = sheet->galley;
-  MusterSight sight = see (sheet, battle->sides[side]);
+  MusterLayout *layout = sheet->layout;
+  MusterVisibility visibility = see (sheet, battle->sides[side]);
   MusterToll toll = muster_battle_sum (sheet->reg, battle, side);
-  double end = (NAMES + BARS) * galley->width + GAP * sheet->em;
-  if (sight == MUSTER_SIGHT_HIDDEN)
+  double end = (NAMES + BARS) * layout->width + GAP * sheet->em;
+  if (visibility == MUSTER_VISIBILITY_HIDDEN)
     return;
   g_autofree char *text =
-    sight == MUSTER_SIGHT_EXACT
+    visibility == MUSTER_VISIBILITY_EXACT
       ? dup_toll (&toll)
-      : g_strdup (muster_blur_get_words (toll.steps - toll.figures[MUSTER_LOSS_ALL], toll.steps));
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_BODY, get_side (sheet, battle->sides[side]), 0,
-                          NAMES * galley->width - GAP * sheet->em, PANGO_ALIGN_LEFT, 14);
-  if (sight == MUSTER_SIGHT_EXACT)
+      : g_strdup (
+        muster_redacted_get_words (toll.steps - toll.figures[MUSTER_LOSS_ALL], toll.steps));
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, MUSTER_STYLE_BODY, get_side (sheet, battle->sides[side]), 0,
+                          NAMES * layout->width - GAP * sheet->em, PANGO_ALIGN_LEFT, 14);
+  if (visibility == MUSTER_VISIBILITY_EXACT)
     add_bar (sheet, &toll);
-  muster_galley_add_text (galley, MUSTER_STYLE_FIGURE, text, end, galley->width - end,
+  muster_layout_add_text (layout, MUSTER_STYLE_FIGURE, text, end, layout->width - end,
                           PANGO_ALIGN_LEFT, 4);
-  muster_galley_end_row (galley, 0.05 * sheet->em, 0.05 * sheet->em);
+  muster_layout_end_row (layout, 0.05 * sheet->em, 0.05 * sheet->em);
 }
 
 static void
 add_battle (const Sheet *sheet, guint index)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterLayout *layout = sheet->layout;
   const MusterBattle *battle = g_ptr_array_index (sheet->reg->battles, index);
   g_autofree char *day = muster_day_dup_text (battle->day);
   g_autofree char *result = muster_battle_dup_result (sheet->reg, battle);
   g_autofree char *title = g_strdup_printf ("%u. %s", index + 1, battle->name);
   g_autofree char *line = g_strdup_printf ("%s: %s", day, result);
-  g_autofree char *told = g_markup_escape_text (line, -1);
-  MusterBlock *block = muster_galley_begin_block (galley, 0.7 * sheet->em);
+  g_autofree char *text = g_markup_escape_text (line, -1);
+  MusterBlock *block = muster_layout_begin_block (layout, 0.7 * sheet->em);
   block->title = g_strdup (battle->name);
   block->style = MUSTER_STYLE_HEADING_3;
   block->outline = 1;
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_HEADING_3, title, 0, galley->width,
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_HEADING_3, title, 0, layout->width,
                                PANGO_ALIGN_LEFT);
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_READOUT, told, 0, galley->width,
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_READOUT, text, 0, layout->width,
                                PANGO_ALIGN_LEFT);
-  muster_galley_end_head (galley);
+  muster_layout_end_head (layout);
   for (int side = 0; side < 2; side++)
     add_toll (sheet, battle, side);
-  muster_galley_end_block (galley);
+  muster_layout_end_block (layout);
 }
 
 /* What the parts of the bars are. */
 static void
 add_key (const Sheet *sheet)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterLayout *layout = sheet->layout;
   double x = 0;
-  muster_galley_begin_row (galley);
+  muster_layout_begin_row (layout);
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     {
       const char *name = _ (parts[i].name);
       double width =
-        muster_typesetter_set (galley->typesetter, MUSTER_STYLE_RUNNING, name, 0, 0)->width + 1;
-      if (x > 0 && x + 1.6 * sheet->em + width > galley->width)
+        muster_typesetter_set (layout->typesetter, MUSTER_STYLE_RUNNING, name, 0, 0)->width + 1;
+      if (x > 0 && x + 1.6 * sheet->em + width > layout->width)
         {
-          muster_galley_end_row (galley, 0, 0);
-          muster_galley_begin_row (galley);
+          muster_layout_end_row (layout, 0, 0);
+          muster_layout_begin_row (layout);
           x = 0;
         }
       add_fill (sheet, x, sheet->em, parts[i].colour);
       add_frame (sheet, x, sheet->em);
-      muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, name, x + 1.4 * sheet->em, width,
+      muster_layout_add_text (layout, MUSTER_STYLE_RUNNING, name, x + 1.4 * sheet->em, width,
                               PANGO_ALIGN_LEFT, 1);
       x += 1.4 * sheet->em + width + 1.2 * sheet->em;
     }
-  muster_galley_end_row (galley, 0, 0.2 * sheet->em);
+  muster_layout_end_row (layout, 0, 0.2 * sheet->em);
 }
 
 static void
@@ -690,18 +691,18 @@ add_losses (Sheet *sheet)
       {
         const MusterBattle *battle = g_ptr_array_index (battles, i);
         MusterToll toll = muster_battle_sum (sheet->reg, battle, side);
-        if (see (sheet, battle->sides[side]) == MUSTER_SIGHT_EXACT)
+        if (see (sheet, battle->sides[side]) == MUSTER_VISIBILITY_EXACT)
           sheet->most = MAX (sheet->most, toll.figures[MUSTER_LOSS_ALL]);
       }
   begin_section (sheet, _ ("Losses by battle"));
   if (sheet->most > 0)
     add_key (sheet);
   if (battles->len == 0)
-    muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_BODY,
-                                 _ ("No battle has been fought yet."), 0, sheet->galley->width,
+    muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_BODY,
+                                 _ ("No battle has been fought yet."), 0, sheet->layout->width,
                                  PANGO_ALIGN_LEFT);
-  muster_galley_end_block (sheet->galley);
-  MUSTER_AT (sheet->galley->blocks, MusterBlock, sheet->galley->blocks->len - 1)->keep_next =
+  muster_layout_end_block (sheet->layout);
+  MUSTER_AT (sheet->layout->blocks, MusterBlock, sheet->layout->blocks->len - 1)->keep_next =
     battles->len > 0;
   for (guint i = 0; i < battles->len; i++)
     add_battle (sheet, i);
@@ -718,7 +719,7 @@ add_legend (const Sheet *sheet)
       ? g_strconcat (line, " ", _ ("Points are for units of the enemy that were lost whole."), NULL)
       : g_strdup (line);
   g_ptr_array_add (lines, g_markup_escape_text (points, -1));
-  muster_legend_add (sheet->galley, lines);
+  muster_legend_add (sheet->layout, lines);
 }
 
 static MusterSheet *
@@ -729,14 +730,14 @@ lay_out (gpointer data, double type_size)
   double height;
   muster_paper_get_body (sheet->options->paper, sheet->options->turn == MUSTER_TURN_LANDSCAPE,
                          &width, &height);
-  sheet->galley = muster_galley_new (type_size, width);
-  sheet->em = muster_typesetter_get_size (sheet->galley->typesetter, MUSTER_STYLE_BODY);
-  muster_campaign_head_add (sheet->galley, sheet->game, sheet->options, _ ("Campaign summary"));
+  sheet->layout = muster_layout_new (type_size, width);
+  sheet->em = muster_typesetter_get_size (sheet->layout->typesetter, MUSTER_STYLE_BODY);
+  muster_campaign_head_add (sheet->layout, sheet->game, sheet->options, _ ("Campaign summary"));
   add_standings (sheet);
   add_strength (sheet);
   add_losses (sheet);
   add_legend (sheet);
-  return muster_campaign_head_end (sheet->galley, sheet->game, sheet->options);
+  return muster_campaign_head_end (sheet->layout, sheet->game, sheet->options);
 }
 
 MusterSheet *

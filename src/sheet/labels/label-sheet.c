@@ -4,7 +4,7 @@
 
 #include "army/check/described.h"
 #include "sheet/labels/label.h"
-#include "sheet/page/galley.h"
+#include "sheet/page/layout.h"
 #include "sheet/page/palette.h"
 #include "sheet/page/words.h"
 
@@ -17,7 +17,7 @@ typedef struct
 {
   const MusterLabels *labels;
   const MusterLabel *label;
-  MusterGalley *galley;
+  MusterLayout *layout;
   double left; /* of the label's inside */
   double width;
   double y;
@@ -32,7 +32,7 @@ typedef struct
 static double
 muster_label_get_size (const MusterLabelSetter *setter, MusterStyle style)
 {
-  return muster_typesetter_get_size (setter->galley->typesetter, style);
+  return muster_typesetter_get_size (setter->layout->typesetter, style);
 }
 
 /** Returns: (transfer none): the text in lines of at most @width; 0: on one line */
@@ -42,7 +42,7 @@ muster_label_shape (const MusterLabelSetter *setter,
                     const char *text,
                     double width)
 {
-  return muster_typesetter_set (setter->galley->typesetter, style, text, width, 0);
+  return muster_typesetter_set (setter->layout->typesetter, style, text, width, 0);
 }
 
 /** Returns: the side of a box */
@@ -103,7 +103,7 @@ draw_step (const MusterLabelSetter *setter, gint64 step, double x, double y)
       MusterMark box = {
         .is_box = TRUE, .x = x, .y = y, .width = width, .height = side, .grey = MUSTER_GREY_BOX
       };
-      muster_galley_add_mark (setter->galley, &box);
+      muster_layout_add_mark (setter->layout, &box);
     }
   if (letters == NULL)
     return;
@@ -114,10 +114,10 @@ draw_step (const MusterLabelSetter *setter, gint64 step, double x, double y)
                            .width = MARK,
                            .height = side + 1.6,
                            .grey = MUSTER_GREY_RULE };
-      muster_galley_add_mark (setter->galley, &heavy);
+      muster_layout_add_mark (setter->layout, &heavy);
     }
   double size = muster_label_get_size (setter, MUSTER_STYLE_FINE);
-  muster_galley_add_text_below (setter->galley, MUSTER_STYLE_FINE, letters, x,
+  muster_layout_add_text_below (setter->layout, MUSTER_STYLE_FINE, letters, x,
                                 y + side / 2 + 0.33 * size, width, PANGO_ALIGN_CENTER, 1);
 }
 
@@ -176,7 +176,7 @@ muster_label_has_boxes (const MusterLabelSetter *setter)
 static double
 get_height (const MusterLabelSetter *setter, MusterStyle style, const char *text, double width)
 {
-  double leading = muster_typesetter_get_leading (setter->galley->typesetter, style);
+  double leading = muster_typesetter_get_leading (setter->layout->typesetter, style);
   return (muster_label_shape (setter, style, text, width)->n_lines - 1) * leading
          + LINE * muster_label_get_size (setter, style);
 }
@@ -187,7 +187,7 @@ put (MusterLabelSetter *setter, MusterStyle style, const char *text, double widt
 {
   double size = muster_label_get_size (setter, style);
   if (setter->is_drawn)
-    muster_galley_add_text_below (setter->galley, style, text, setter->left,
+    muster_layout_add_text_below (setter->layout, style, text, setter->left,
                                   setter->y + RISE * size, width, PANGO_ALIGN_LEFT, 0);
   setter->y += get_height (setter, style, text, width);
 }
@@ -198,7 +198,7 @@ static char *
 dup_place (const MusterLabelSetter *setter, guint n_within, gboolean with_nation)
 {
   const MusterLabel *label = setter->label;
-  const MusterNation *nations = setter->labels->reckoning->ruleset->nations;
+  const MusterNation *nations = setter->labels->evaluation->ruleset->nations;
   GString *text = g_string_new (NULL);
   if (label->nation >= 0 && with_nation)
     g_string_append (text, muster_nation_get_short_name (&nations[label->nation]));
@@ -216,7 +216,7 @@ dup_place (const MusterLabelSetter *setter, guint n_within, gboolean with_nation
 static guint
 get_colour (const MusterLabelSetter *setter)
 {
-  const MusterNation *nation = &setter->labels->reckoning->ruleset->nations[setter->label->nation];
+  const MusterNation *nation = &setter->labels->evaluation->ruleset->nations[setter->label->nation];
   guint colour = nation->colour == MUSTER_NO_COLOUR ? NO_COLOUR : (guint) nation->colour;
   return setter->is_grey ? muster_colour_get_grey (colour) : colour;
 }
@@ -239,7 +239,7 @@ fill_band (const MusterLabelSetter *setter, double pad, double height)
                       .y = setter->y,
                       .width = setter->width + pad,
                       .height = height };
-  muster_galley_add_fill (setter->galley, &fill);
+  muster_layout_add_fill (setter->layout, &fill);
 }
 
 /* A card's band tells the whole way up. */
@@ -339,7 +339,7 @@ dup_figures (const MusterLabelSetter *setter,
   const MusterLabel *label = setter->label;
   char *open = dup_open_steps (label);
   gboolean is_commander =
-    setter->labels->reckoning->army->things[label->thing].sort == MUSTER_SORT_COMMANDER;
+    setter->labels->evaluation->army->nodes[label->node].category == MUSTER_CATEGORY_COMMANDER;
   if (with_words)
     add_words (items, is_commander ? label->kind : NULL, label->grades);
   for (guint i = 0; i < label->figures->len; i++)
@@ -399,7 +399,7 @@ put_name (MusterLabelSetter *setter, MusterStyle style)
       return;
     }
   if (setter->is_drawn)
-    muster_galley_add_text_below (setter->galley, style, name, setter->left,
+    muster_layout_add_text_below (setter->layout, style, name, setter->left,
                                   setter->y + RISE * setter->labels->name_size, setter->width,
                                   PANGO_ALIGN_LEFT, 1);
   setter->y += LINE * setter->labels->name_size;
@@ -444,7 +444,7 @@ add_name_band (MusterLabelSetter *setter, double pad, const char *place)
   if (setter->is_drawn && place != NULL)
     {
       double width = muster_label_shape (setter, style, place, 0)->width + SLACK;
-      muster_galley_add_text_below (setter->galley, style, place,
+      muster_layout_add_text_below (setter->layout, style, place,
                                     setter->left + setter->width - width,
                                     setter->y + RISE * setter->labels->name_size, width,
                                     PANGO_ALIGN_RIGHT, 1);
@@ -646,10 +646,10 @@ get_inside (const MusterLabels *labels, const MusterLabel *label, double usual)
 static gboolean
 are_alike (const MusterLabels *labels, const MusterLabel *one, const MusterLabel *other)
 {
-  const MusterThing *things = labels->reckoning->army->things;
-  const MusterThing *a = &things[one->thing];
-  const MusterThing *b = &things[other->thing];
-  return a->sort == b->sort && g_strcmp0 (a->kind_id, b->kind_id) == 0;
+  const MusterNode *nodes = labels->evaluation->army->nodes;
+  const MusterNode *a = &nodes[one->node];
+  const MusterNode *b = &nodes[other->node];
+  return a->category == b->category && g_strcmp0 (a->kind_id, b->kind_id) == 0;
 }
 
 /* Of all labels of the type: how many have room for figures that are shown nowhere else, less those
@@ -687,12 +687,12 @@ settle_spare (MusterLabelSetter *setter)
 }
 
 void
-muster_labels_settle (MusterLabels *labels, MusterGalley *galley, double width, gboolean is_grey)
+muster_labels_settle (MusterLabels *labels, MusterLayout *layout, double width, gboolean is_grey)
 {
   guint n = 0;
   gboolean is_card = labels->form == MUSTER_LABEL_CARD;
   MusterLabelSetter setter = { .labels = labels,
-                               .galley = galley,
+                               .layout = layout,
                                .width = width - 2 * (is_card ? CARD_PAD : STRIP_PAD),
                                .is_grey = is_grey };
   labels->name_size =
@@ -713,7 +713,7 @@ muster_labels_settle (MusterLabels *labels, MusterGalley *galley, double width, 
 double
 muster_label_set (const MusterLabels *labels,
                   const MusterLabel *label,
-                  MusterGalley *galley,
+                  MusterLayout *layout,
                   double x,
                   double width,
                   gboolean is_drawn,
@@ -723,7 +723,7 @@ muster_label_set (const MusterLabels *labels,
   double pad = is_card ? CARD_PAD : STRIP_PAD;
   MusterLabelSetter setter = { .labels = labels,
                                .label = label,
-                               .galley = galley,
+                               .layout = layout,
                                .left = x + pad,
                                .width = width - 2 * pad,
                                .y = pad / 2,
@@ -843,10 +843,10 @@ muster_label_rows_new (const double *widths, const double *heights, guint n, dou
 
 typedef struct
 {
-  const MusterReckoning *reckoning;
+  const MusterEvaluation *evaluation;
   const MusterSheetOptions *options;
   MusterLabels *labels;
-  MusterGalley *galley;
+  MusterLayout *layout;
   double em;
   double width;    /* of the page's body */
   double height;   /* of it */
@@ -872,9 +872,9 @@ get_width (const Sheet *sheet, guint index)
 }
 
 static double
-measure (const Sheet *sheet, MusterGalley *galley, guint index)
+measure (const Sheet *sheet, MusterLayout *layout, guint index)
 {
-  return muster_label_set (sheet->labels, get_label (sheet, index), galley, 0,
+  return muster_label_set (sheet->labels, get_label (sheet, index), layout, 0,
                            get_width (sheet, index), FALSE, sheet->options->is_grey);
 }
 
@@ -896,14 +896,14 @@ compare_heights (gconstpointer a, gconstpointer b)
 
 /* The height that most labels keep to. */
 static double
-get_usual_height (const Sheet *sheet, MusterGalley *galley)
+get_usual_height (const Sheet *sheet, MusterLayout *layout)
 {
   guint n = sheet->labels->labels->len;
   guint step = MAX (1, n / MOST_TRIED);
   g_autoptr (GArray) heights = g_array_new (FALSE, FALSE, sizeof (double));
   for (guint i = 0; i < n; i += step)
     {
-      double height = measure (sheet, galley, i);
+      double height = measure (sheet, layout, i);
       g_array_append_val (heights, height);
     }
   g_array_sort (heights, compare_heights);
@@ -915,9 +915,9 @@ get_usual_height (const Sheet *sheet, MusterGalley *galley)
 static double
 try_type (const Sheet *sheet, double size)
 {
-  g_autoptr (MusterGalley) galley = muster_galley_new (size, sheet->width);
-  muster_labels_settle (sheet->labels, galley, sheet->label, sheet->options->is_grey);
-  return get_usual_height (sheet, galley);
+  g_autoptr (MusterLayout) layout = muster_layout_new (size, sheet->width);
+  muster_labels_settle (sheet->labels, layout, sheet->label, sheet->options->is_grey);
+  return get_usual_height (sheet, layout);
 }
 
 /* Type as large as was asked for, if labels of the usual height have room for it, or if small type
@@ -935,11 +935,11 @@ choose_type (const Sheet *sheet)
 }
 
 static double
-get_tallest (const Sheet *sheet, MusterGalley *galley)
+get_tallest (const Sheet *sheet, MusterLayout *layout)
 {
   double tallest = 0;
   for (guint i = 0; i < sheet->labels->labels->len; i++)
-    tallest = MAX (tallest, measure (sheet, galley, i));
+    tallest = MAX (tallest, measure (sheet, layout, i));
   return tallest;
 }
 
@@ -948,7 +948,7 @@ get_tallest (const Sheet *sheet, MusterGalley *galley)
 static double
 get_legend_height (const Sheet *sheet)
 {
-  MusterTypesetter *typesetter = sheet->galley->typesetter;
+  MusterTypesetter *typesetter = sheet->layout->typesetter;
   double leading = muster_typesetter_get_leading (typesetter, MUSTER_STYLE_FINE);
   guint n = sheet->legend[0] != '\0' ? muster_typesetter_set (typesetter, MUSTER_STYLE_FINE,
                                                               sheet->legend, sheet->width, 0)
@@ -968,39 +968,39 @@ get_room (const Sheet *sheet, double used, gboolean is_first)
 static void
 add_masthead (const Sheet *sheet)
 {
-  MusterGalley *galley = sheet->galley;
-  const MusterArmy *army = sheet->reckoning->army;
-  g_autofree char *nations = muster_words_dup_nations (sheet->reckoning);
+  MusterLayout *layout = sheet->layout;
+  const MusterArmy *army = sheet->evaluation->army;
+  g_autofree char *nations = muster_words_dup_nations (sheet->evaluation);
   g_autofree char *particulars = muster_army_dup_particulars (army, nations);
-  muster_galley_begin_block (galley, 0);
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_HEADING_1,
+  muster_layout_begin_block (layout, 0);
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, MUSTER_STYLE_HEADING_1,
                           army->name[0] != '\0' ? army->name : _ ("Army without a name"), 0,
-                          galley->width, PANGO_ALIGN_CENTER, TITLE_LINES);
-  muster_galley_end_row (galley, 0, 0);
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_SUBTITLE, particulars, 0, galley->width,
+                          layout->width, PANGO_ALIGN_CENTER, TITLE_LINES);
+  muster_layout_end_row (layout, 0, 0);
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_SUBTITLE, particulars, 0, layout->width,
                                PANGO_ALIGN_CENTER);
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_BODY, sheet->sentence, 0, galley->width,
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_BODY, sheet->sentence, 0, layout->width,
                                PANGO_ALIGN_CENTER);
-  muster_galley_add_space (galley, 0.4 * sheet->em);
-  muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.2 * sheet->em);
-  muster_galley_end_block (galley);
+  muster_layout_add_space (layout, 0.4 * sheet->em);
+  muster_layout_add_rule (layout, 0, layout->width, 0.8, 0.2 * sheet->em);
+  muster_layout_end_block (layout);
 }
 
 /* What stands at the head of every page but the first. */
 static void
 add_running (const Sheet *sheet)
 {
-  muster_galley_add_running (sheet->galley, sheet->reckoning->army->name,
-                             sheet->reckoning->ruleset->title, 0.5, 0.2);
+  muster_layout_add_running (sheet->layout, sheet->evaluation->army->name,
+                             sheet->evaluation->ruleset->title, 0.5, 0.2);
 }
 
 static double
-get_rows_height (const MusterGalley *galley)
+get_rows_height (const MusterLayout *layout)
 {
   double height = 0;
-  for (guint i = 0; i < galley->rows->len; i++)
-    height += MUSTER_AT (galley->rows, MusterRow, i)->height;
+  for (guint i = 0; i < layout->rows->len; i++)
+    height += MUSTER_AT (layout->rows, MusterRow, i)->height;
   return height;
 }
 
@@ -1010,7 +1010,7 @@ static void
 add_cut (const Sheet *sheet, double x, double y, double width, double height)
 {
   MusterMark mark = { .x = x, .y = y, .width = width, .height = height, .grey = MUSTER_GREY_RULE };
-  muster_galley_add_mark (sheet->galley, &mark);
+  muster_layout_add_mark (sheet->layout, &mark);
 }
 
 static void
@@ -1019,7 +1019,7 @@ add_guide (const Sheet *sheet, double x, double y, double width, double height)
   MusterMark mark = {
     .x = x, .y = y, .width = width, .height = height, .grey = MUSTER_GREY_HAIRLINE
   };
-  muster_galley_add_mark (sheet->galley, &mark);
+  muster_layout_add_mark (sheet->layout, &mark);
 }
 
 /* A line to cut along from side to side, at @y. */
@@ -1074,7 +1074,7 @@ get_row_formation (const Sheet *sheet, guint row)
 static void
 begin_row_block (const Sheet *sheet, guint row)
 {
-  MusterBlock *block = muster_galley_begin_block (sheet->galley, 0);
+  MusterBlock *block = muster_layout_begin_block (sheet->layout, 0);
   const char *formation = get_row_formation (sheet, row);
   const char *before = row > 0 ? get_row_formation (sheet, row - 1) : NULL;
   if (formation == NULL || g_strcmp0 (formation, before) == 0)
@@ -1094,17 +1094,17 @@ get_line_width (const Sheet *sheet, guint row, gboolean is_first)
 static void
 add_row (const Sheet *sheet, guint index, gboolean is_first, gboolean is_last)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterLayout *layout = sheet->layout;
   const MusterLabelRow *row = get_row (sheet, index);
   double room = TICK + TICK_GAP;
   double x = sheet->left;
   begin_row_block (sheet, index);
-  muster_galley_begin_row (galley);
+  muster_layout_begin_row (layout);
   for (guint i = 0; i < row->labels->len; i++)
     {
       guint label = g_array_index (row->labels, guint, i);
       double width = get_width (sheet, label);
-      muster_label_set (sheet->labels, get_label (sheet, label), galley, x, width, TRUE,
+      muster_label_set (sheet->labels, get_label (sheet, label), layout, x, width, TRUE,
                         sheet->options->is_grey);
       x += width;
     }
@@ -1112,30 +1112,30 @@ add_row (const Sheet *sheet, guint index, gboolean is_first, gboolean is_last)
   if (is_last)
     add_line_across (sheet, row->width, row->height);
   add_lines_down (sheet, row, is_first, is_last);
-  galley->rise = 0;
-  galley->fall = row->height;
-  muster_galley_end_row (galley, is_first ? room : 0, is_last ? room : 0);
+  layout->rise = 0;
+  layout->fall = row->height;
+  muster_layout_end_row (layout, is_first ? room : 0, is_last ? room : 0);
   if (!is_last)
-    muster_galley_end_block (galley);
+    muster_layout_end_block (layout);
 }
 
 /* A line by which the scale is checked, and what the labels say. */
 static void
 add_foot (const Sheet *sheet, double space)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterLayout *layout = sheet->layout;
   double length = CHECK_MM * MUSTER_MM;
-  double size = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_FINE);
+  double size = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_FINE);
   g_autofree char *text = g_strdup_printf (_ ("%d mm when printed at 100 %%"), CHECK_MM);
-  muster_galley_begin_row (galley);
+  muster_layout_begin_row (layout);
   add_cut (sheet, 0, -0.25 * size - CUT / 2, length, CUT);
   add_cut (sheet, 0, -0.25 * size - 3, CUT, 6);
   add_cut (sheet, length - CUT, -0.25 * size - 3, CUT, 6);
-  muster_galley_add_text (galley, MUSTER_STYLE_FINE, text, length + 0.6 * sheet->em,
-                          galley->width - length - 0.6 * sheet->em, PANGO_ALIGN_LEFT, 1);
-  muster_galley_end_row (galley, space, 0);
+  muster_layout_add_text (layout, MUSTER_STYLE_FINE, text, length + 0.6 * sheet->em,
+                          layout->width - length - 0.6 * sheet->em, PANGO_ALIGN_LEFT, 1);
+  muster_layout_end_row (layout, space, 0);
   if (sheet->legend[0] != '\0')
-    muster_galley_add_paragraph (galley, MUSTER_STYLE_FINE, sheet->legend, 0, galley->width,
+    muster_layout_add_paragraph (layout, MUSTER_STYLE_FINE, sheet->legend, 0, layout->width,
                                  PANGO_ALIGN_LEFT);
 }
 
@@ -1150,7 +1150,7 @@ make_rows (Sheet *sheet)
   for (guint i = 0; i < n; i++)
     {
       widths[i] = get_width (sheet, i);
-      heights[i] = measure (sheet, sheet->galley, i);
+      heights[i] = measure (sheet, sheet->layout, i);
     }
   sheet->rows = muster_label_rows_new (widths, heights, n, sheet->width);
   for (guint i = 0; i < sheet->rows->len; i++)
@@ -1202,8 +1202,8 @@ add_page (const Sheet *sheet, guint first, guint n, double room)
   if (first == 0)
     add_foot (sheet, 0.5 * sheet->em + blank);
   else
-    muster_galley_add_space (sheet->galley, blank);
-  muster_galley_end_block (sheet->galley);
+    muster_layout_add_space (sheet->layout, blank);
+  muster_layout_end_block (sheet->layout);
 }
 
 /* As many rows on each page as on the others, so that the last one is not left with a few. Returns:
@@ -1230,22 +1230,22 @@ add_pages (const Sheet *sheet, double head, double running)
 static void
 add_nothing (const Sheet *sheet)
 {
-  muster_galley_begin_block (sheet->galley, sheet->em);
-  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_NOTE,
+  muster_layout_begin_block (sheet->layout, sheet->em);
+  muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_NOTE,
                                _ ("This army has no units yet: there is nothing to label."), 0,
                                sheet->width, PANGO_ALIGN_LEFT);
-  muster_galley_end_block (sheet->galley);
+  muster_layout_end_block (sheet->layout);
 }
 
 /* The sheet */
 
 static void
-begin_galley (Sheet *sheet, double type_size)
+begin_layout (Sheet *sheet, double type_size)
 {
-  if (sheet->galley != NULL)
-    muster_galley_free (sheet->galley);
-  sheet->galley = muster_galley_new (type_size, sheet->width);
-  sheet->em = muster_typesetter_get_size (sheet->galley->typesetter, MUSTER_STYLE_BODY);
+  if (sheet->layout != NULL)
+    muster_layout_free (sheet->layout);
+  sheet->layout = muster_layout_new (type_size, sheet->width);
+  sheet->em = muster_typesetter_get_size (sheet->layout->typesetter, MUSTER_STYLE_BODY);
 }
 
 static guint
@@ -1298,15 +1298,15 @@ settle (Sheet *sheet, const char *why, double mm, double *running)
   type = choose_type (sheet);
   for (;;)
     {
-      begin_galley (sheet, type);
-      muster_labels_settle (sheet->labels, sheet->galley, sheet->label, sheet->options->is_grey);
+      begin_layout (sheet, type);
+      muster_labels_settle (sheet->labels, sheet->layout, sheet->label, sheet->options->is_grey);
       say_width (sheet, why, mm);
       add_running (sheet);
-      *running = get_rows_height (sheet->galley);
+      *running = get_rows_height (sheet->layout);
       add_masthead (sheet);
-      double head = get_rows_height (sheet->galley) - *running;
+      double head = get_rows_height (sheet->layout) - *running;
       double room = get_room (sheet, MAX (head, *running), TRUE);
-      if (get_tallest (sheet, sheet->galley) <= room
+      if (get_tallest (sheet, sheet->layout) <= room
           || (is_widest (sheet) && type <= MUSTER_LEAST_TYPE_SIZE))
         return head;
       if (is_widest (sheet))
@@ -1335,11 +1335,11 @@ choose_body (Sheet *sheet, MusterSheetOptions *options, gboolean is_turned, doub
 static MusterSheet *
 make (MusterLabels *labels, const MusterSheetOptions *wanted, gboolean is_turned, gboolean *is_poor)
 {
-  const MusterReckoning *reckoning = labels->reckoning;
+  const MusterEvaluation *evaluation = labels->evaluation;
   double running;
   double mm;
   MusterSheetOptions options = *wanted;
-  Sheet sheet = { .reckoning = reckoning, .options = &options, .labels = labels };
+  Sheet sheet = { .evaluation = evaluation, .options = &options, .labels = labels };
   g_autofree char *why = muster_labels_find_width (labels, options.label_width, &mm);
   choose_body (&sheet, &options, is_turned, mm * MUSTER_MM);
   sheet.legend = muster_labels_dup_legend (labels);
@@ -1349,11 +1349,11 @@ make (MusterLabels *labels, const MusterSheetOptions *wanted, gboolean is_turned
     add_nothing (&sheet);
   *is_poor = add_pages (&sheet, head, running);
   g_autofree char *foot =
-    g_strdup_printf ("%s %s", reckoning->ruleset->title, reckoning->ruleset->version);
+    g_strdup_printf ("%s %s", evaluation->ruleset->title, evaluation->ruleset->version);
   g_free (sheet.sentence);
   g_free (sheet.legend);
   g_ptr_array_unref (sheet.rows);
-  return muster_sheet_new_turned (sheet.galley, reckoning->army, foot, &options, is_turned);
+  return muster_sheet_new_turned (sheet.layout, evaluation->army, foot, &options, is_turned);
 }
 
 /* Where the last page would have a row alone, smaller type is tried, which may save the page. */
@@ -1371,11 +1371,11 @@ make_fitting (MusterLabels *labels, const MusterSheetOptions *options, gboolean 
 
 /* Upright, unless the paper takes fewer pages across. */
 MusterSheet *
-muster_sheet_labels (const MusterReckoning *reckoning,
+muster_sheet_labels (const MusterEvaluation *evaluation,
                      GPtrArray *findings,
                      const MusterSheetOptions *options)
 {
-  g_autoptr (MusterLabels) labels = muster_labels_new (reckoning, options->label_form);
+  g_autoptr (MusterLabels) labels = muster_labels_new (evaluation, options->label_form);
   if (options->turn != MUSTER_TURN_BEST)
     return make_fitting (labels, options, options->turn == MUSTER_TURN_LANDSCAPE);
   g_autoptr (MusterSheet) upright = make_fitting (labels, options, FALSE);

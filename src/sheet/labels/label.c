@@ -125,7 +125,7 @@ is_wanted (const MusterLabels *labels, const MusterStat *stat)
     return TRUE;
   if (labels->form == MUSTER_LABEL_CARD)
     return stat->show >= MUSTER_SHOW_DETAIL;
-  return !says_labels (labels->reckoning->ruleset) && stat->show == MUSTER_SHOW_YES;
+  return !says_labels (labels->evaluation->ruleset) && stat->show == MUSTER_SHOW_YES;
 }
 
 /* What is not known is written in by hand where the label asks for it. */
@@ -145,14 +145,14 @@ static gboolean is_own (const MusterLabels *labels, const MusterStat *stat);
 static void
 add_figures (const MusterLabels *labels, MusterLabel *label)
 {
-  const MusterRuleset *ruleset = labels->reckoning->ruleset;
+  const MusterRuleset *ruleset = labels->evaluation->ruleset;
   for (int i = 0; i < ruleset->n_stats; i++)
     {
       MusterFigure figure;
       const MusterStat *stat = &ruleset->stats[i];
       if (!is_wanted (labels, stat))
         continue;
-      muster_reckoning_get_figure (labels->reckoning, label->thing, i, &figure);
+      muster_evaluation_get_figure (labels->evaluation, label->node, i, &figure);
       char *text = dup_text (labels, stat, &figure);
       if (text == NULL)
         continue;
@@ -160,7 +160,7 @@ add_figures (const MusterLabels *labels, MusterLabel *label)
       entry->stat = stat;
       entry->text = text;
       entry->is_own = figure.known == MUSTER_YES
-                      && muster_reckoning_is_figure_own (labels->reckoning, label->thing, i);
+                      && muster_evaluation_is_figure_own (labels->evaluation, label->node, i);
       g_ptr_array_add (label->figures, entry);
     }
 }
@@ -180,13 +180,13 @@ is_on_label (const MusterLabel *label, const MusterStat *stat)
 static void
 add_open_steps (const MusterLabels *labels, MusterLabel *label)
 {
-  const MusterRuleset *ruleset = labels->reckoning->ruleset;
+  const MusterRuleset *ruleset = labels->evaluation->ruleset;
   for (int i = 0; i < ruleset->n_strengths; i++)
     {
       const MusterStrength *track = &ruleset->strengths[i];
       MusterNumber steps;
-      if (muster_reckoning_match (labels->reckoning, track->of, label->thing) != MUSTER_YES
-          || muster_reckoning_get_track_steps (labels->reckoning, label->thing, track, &steps)
+      if (muster_evaluation_match (labels->evaluation, track->of, label->node) != MUSTER_YES
+          || muster_evaluation_get_track_steps (labels->evaluation, label->node, track, &steps)
                != MUSTER_UNKNOWN)
         continue;
       label->steps = -1;
@@ -201,7 +201,7 @@ static void
 add_unit_steps (const MusterLabels *labels, MusterLabel *label)
 {
   const MusterStrength *track = NULL;
-  label->steps = MAX (muster_reckoning_get_steps (labels->reckoning, label->thing, &track), 0);
+  label->steps = MAX (muster_evaluation_get_steps (labels->evaluation, label->node, &track), 0);
   if (track != NULL)
     label->steps_name = track->steps_name;
   else
@@ -212,10 +212,10 @@ static void
 add_formation_steps (const MusterLabels *labels, MusterLabel *label)
 {
   int counter;
-  const MusterThing *thing = &labels->reckoning->army->things[label->thing];
-  if (!muster_kind_counts_losses (labels->reckoning->ruleset, thing->kind, &counter))
+  const MusterNode *node = &labels->evaluation->army->nodes[label->node];
+  if (!muster_kind_counts_losses (labels->evaluation->ruleset, node->kind, &counter))
     return;
-  const MusterSum *sum = muster_reckoning_get_sum (labels->reckoning, label->thing, counter);
+  const MusterSum *sum = muster_evaluation_get_sum (labels->evaluation, label->node, counter);
   label->steps = MAX (muster_number_floor (sum->sum), 0);
   label->steps_name = _ ("units");
 }
@@ -223,14 +223,14 @@ add_formation_steps (const MusterLabels *labels, MusterLabel *label)
 static void
 add_steps (const MusterLabels *labels, MusterLabel *label)
 {
-  const MusterReckoning *reckoning = labels->reckoning;
-  MusterSort sort = reckoning->army->things[label->thing].sort;
-  if (sort == MUSTER_SORT_UNIT)
+  const MusterEvaluation *evaluation = labels->evaluation;
+  MusterCategory category = evaluation->army->nodes[label->node].category;
+  if (category == MUSTER_CATEGORY_UNIT)
     add_unit_steps (labels, label);
-  else if (sort == MUSTER_SORT_FORMATION)
+  else if (category == MUSTER_CATEGORY_FORMATION)
     add_formation_steps (labels, label);
   g_array_unref (label->marks);
-  label->marks = muster_reckoning_list_marks (reckoning, label->thing, MAX (label->steps, 0));
+  label->marks = muster_evaluation_list_marks (evaluation, label->node, MAX (label->steps, 0));
   if (label->steps <= 0)
     g_array_set_size (label->marks, 0);
 }
@@ -240,19 +240,19 @@ add_steps (const MusterLabels *labels, MusterLabel *label)
 /* What was chosen for a commander, or on a unit or formation and counts in prices; the nation
  * stands on the band. */
 static char *
-dup_grades (const MusterReckoning *reckoning, guint thing)
+dup_grades (const MusterEvaluation *evaluation, guint node)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  if (reckoning->army->things[thing].sort != MUSTER_SORT_COMMANDER)
-    return muster_words_dup_grades (reckoning, thing);
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  if (evaluation->army->nodes[node].category != MUSTER_CATEGORY_COMMANDER)
+    return muster_words_dup_grades (evaluation, node);
   GString *text = g_string_new (NULL);
   for (int i = 0; i < ruleset->n_choices; i++)
     {
       const MusterChoice *choice = &ruleset->choices[i];
-      int grade = muster_reckoning_get_grade (reckoning, thing, choice->scale);
+      int grade = muster_evaluation_get_grade (evaluation, node, choice->scale);
       if (grade == MUSTER_GRADE_NONE || (grade < 0 && choice->optional)
           || choice->scale == ruleset->nation_scale
-          || muster_reckoning_match (reckoning, choice->on, thing) != MUSTER_YES)
+          || muster_evaluation_match (evaluation, choice->on, node) != MUSTER_YES)
         continue;
       g_autofree char *one = muster_words_dup_grade (&ruleset->scales[choice->scale], grade);
       g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", one);
@@ -263,8 +263,8 @@ dup_grades (const MusterReckoning *reckoning, guint thing)
 static void
 add_within (const MusterArmy *army, MusterLabel *label)
 {
-  guint at = army->things[label->thing].parent;
-  for (; at != MUSTER_NO_THING && at > 0; at = army->things[at].parent)
+  guint at = army->nodes[label->node].parent;
+  for (; at != MUSTER_NO_NODE && at > 0; at = army->nodes[at].parent)
     g_ptr_array_add (label->within, muster_army_dup_label (army, at));
 }
 
@@ -273,8 +273,8 @@ static GHashTable *
 count_names (const MusterArmy *army)
 {
   GHashTable *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  for (guint i = 1; i < army->n_things; i++)
-    if (army->things[i].sort == MUSTER_SORT_FORMATION)
+  for (guint i = 1; i < army->n_nodes; i++)
+    if (army->nodes[i].category == MUSTER_CATEGORY_FORMATION)
       {
         char *name = muster_army_dup_label (army, i);
         guint n = GPOINTER_TO_UINT (g_hash_table_lookup (names, name));
@@ -299,10 +299,11 @@ settle_within (MusterLabel *label, GHashTable *names)
 static void
 add_parts (const MusterArmy *army, MusterLabel *label)
 {
-  const MusterThing *thing = &army->things[label->thing];
-  MusterSort sort = thing->sort == MUSTER_SORT_FORMATION ? MUSTER_SORT_UNIT : MUSTER_SORT_OPTION;
-  for (guint at = label->thing + 1; at < thing->end; at++)
-    if (army->things[at].sort == sort)
+  const MusterNode *node = &army->nodes[label->node];
+  MusterCategory category =
+    node->category == MUSTER_CATEGORY_FORMATION ? MUSTER_CATEGORY_UNIT : MUSTER_CATEGORY_OPTION;
+  for (guint at = label->node + 1; at < node->end; at++)
+    if (army->nodes[at].category == category)
       g_ptr_array_add (label->parts, muster_army_dup_label (army, at));
 }
 
@@ -317,23 +318,24 @@ says_kind (const char *name, const char *kind)
 static MusterLabel *
 make_label (const MusterLabels *labels, guint index, GHashTable *names)
 {
-  const MusterReckoning *reckoning = labels->reckoning;
-  const MusterThing *thing = &reckoning->army->things[index];
-  const char *kind = muster_thing_get_kind_name (thing);
+  const MusterEvaluation *evaluation = labels->evaluation;
+  const MusterNode *node = &evaluation->army->nodes[index];
+  const char *kind = muster_node_get_kind_name (node);
   MusterLabel *label = g_new0 (MusterLabel, 1);
-  label->thing = index;
-  label->nation = muster_reckoning_get_grade (reckoning, index, reckoning->ruleset->nation_scale);
+  label->node = index;
+  label->nation =
+    muster_evaluation_get_grade (evaluation, index, evaluation->ruleset->nation_scale);
   label->within = g_ptr_array_new_with_free_func (g_free);
   label->figures = g_ptr_array_new_with_free_func (free_figure);
   label->parts = g_ptr_array_new_with_free_func (g_free);
   label->marks = g_array_new (FALSE, FALSE, sizeof (MusterStepMark));
-  label->name = muster_army_dup_label (reckoning->army, index);
-  label->kind = muster_thing_is_named (thing) && !says_kind (label->name, kind) ? kind : NULL;
-  label->grades = dup_grades (reckoning, index);
-  label->note = thing->note != NULL && thing->note[0] != '\0' ? thing->note : NULL;
-  add_within (reckoning->army, label);
+  label->name = muster_army_dup_label (evaluation->army, index);
+  label->kind = muster_node_is_named (node) && !says_kind (label->name, kind) ? kind : NULL;
+  label->grades = dup_grades (evaluation, index);
+  label->note = node->note != NULL && node->note[0] != '\0' ? node->note : NULL;
+  add_within (evaluation->army, label);
   settle_within (label, names);
-  add_parts (reckoning->army, label);
+  add_parts (evaluation->army, label);
   add_figures (labels, label);
   add_steps (labels, label);
   return label;
@@ -415,26 +417,26 @@ muster_labels_get_letters (const MusterLabels *labels, const MusterLevel *level)
 }
 
 static gboolean
-has_label (const MusterReckoning *reckoning, guint index)
+has_label (const MusterEvaluation *evaluation, guint index)
 {
   int counter;
-  const MusterThing *thing = &reckoning->army->things[index];
-  if (thing->sort == MUSTER_SORT_FORMATION)
-    return muster_kind_counts_losses (reckoning->ruleset, thing->kind, &counter);
-  return thing->sort == MUSTER_SORT_UNIT || thing->sort == MUSTER_SORT_COMMANDER;
+  const MusterNode *node = &evaluation->army->nodes[index];
+  if (node->category == MUSTER_CATEGORY_FORMATION)
+    return muster_kind_counts_losses (evaluation->ruleset, node->kind, &counter);
+  return node->category == MUSTER_CATEGORY_UNIT || node->category == MUSTER_CATEGORY_COMMANDER;
 }
 
 MusterLabels *
-muster_labels_new (const MusterReckoning *reckoning, MusterLabelForm form)
+muster_labels_new (const MusterEvaluation *evaluation, MusterLabelForm form)
 {
   MusterLabels *labels = g_new0 (MusterLabels, 1);
-  labels->reckoning = reckoning;
+  labels->evaluation = evaluation;
   labels->form = form;
   labels->labels = g_ptr_array_new_with_free_func (free_label);
   labels->codes = g_ptr_array_new_with_free_func (free_code);
-  g_autoptr (GHashTable) names = count_names (reckoning->army);
-  for (guint i = 1; i < reckoning->army->n_things; i++)
-    if (has_label (reckoning, i))
+  g_autoptr (GHashTable) names = count_names (evaluation->army);
+  for (guint i = 1; i < evaluation->army->n_nodes; i++)
+    if (has_label (evaluation, i))
       g_ptr_array_add (labels->labels, make_label (labels, i, names));
   for (guint i = 0; i < labels->labels->len; i++)
     {
@@ -510,7 +512,7 @@ needs_words (const MusterLabels *labels, const MusterStat *stat)
 static char *
 dup_stats (const MusterLabels *labels, const gboolean *used, const char *name)
 {
-  const MusterRuleset *ruleset = labels->reckoning->ruleset;
+  const MusterRuleset *ruleset = labels->evaluation->ruleset;
   g_autoptr (GPtrArray) meanings = g_ptr_array_new_with_free_func (g_free);
   for (int i = 0; i < ruleset->n_stats; i++)
     {
@@ -532,7 +534,7 @@ dup_stats (const MusterLabels *labels, const gboolean *used, const char *name)
 static void
 add_stats (const MusterLabels *labels, GPtrArray *items)
 {
-  const MusterRuleset *ruleset = labels->reckoning->ruleset;
+  const MusterRuleset *ruleset = labels->evaluation->ruleset;
   g_autofree gboolean *used = g_new0 (gboolean, MAX (ruleset->n_stats, 1));
   for (guint i = 0; i < labels->labels->len; i++)
     {
@@ -682,16 +684,16 @@ read_number (const MusterStat *stat, const MusterFigure *figure, double *width)
 
 /* The front of a thing, by the first figure that tells one. */
 static const MusterStat *
-find_front (const MusterReckoning *reckoning, guint thing, double *width)
+find_front (const MusterEvaluation *evaluation, guint node, double *width)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   for (int i = 0; i < ruleset->n_stats; i++)
     {
       MusterFigure figure;
       const MusterStat *stat = &ruleset->stats[i];
       if (!stat->is_front)
         continue;
-      muster_reckoning_get_figure (reckoning, thing, i, &figure);
+      muster_evaluation_get_figure (evaluation, node, i, &figure);
       if (figure.known != MUSTER_YES)
         continue;
       if (figure.text != NULL ? muster_label_read_front (figure.text, width)
@@ -745,14 +747,14 @@ compare_fronts (gconstpointer a, gconstpointer b)
 static GArray *
 list_fronts (MusterLabels *labels, guint *n_unknown)
 {
-  const MusterReckoning *reckoning = labels->reckoning;
+  const MusterEvaluation *evaluation = labels->evaluation;
   GArray *fronts = g_array_new (FALSE, FALSE, sizeof (Front));
   *n_unknown = 0;
   for (guint i = 0; i < labels->labels->len; i++)
     {
       MusterLabel *label = g_ptr_array_index (labels->labels, i);
-      gboolean is_unit = reckoning->army->things[label->thing].sort == MUSTER_SORT_UNIT;
-      const MusterStat *stat = find_front (reckoning, label->thing, &label->width);
+      gboolean is_unit = evaluation->army->nodes[label->node].category == MUSTER_CATEGORY_UNIT;
+      const MusterStat *stat = find_front (evaluation, label->node, &label->width);
       if (stat != NULL)
         get_counted (fronts, stat, label->width)->n += is_unit;
       else
@@ -848,7 +850,7 @@ muster_labels_find_width (MusterLabels *labels, double asked, double *width)
   labels->width = *width;
   set_widths (labels, *width, asked > 0 || is_card);
   if (asked <= 0 && !is_card)
-    return dup_sentence (labels->reckoning->ruleset, fronts, n_unknown, *width);
+    return dup_sentence (labels->evaluation->ruleset, fronts, n_unknown, *width);
   g_autofree char *mm = dup_mm (*width);
   return g_strdup_printf (_ ("%s mm wide"), mm);
 }

@@ -27,7 +27,7 @@ typedef struct
 
 typedef struct
 {
-  guint thing;
+  guint node;
   int nation;        /* its index, or -1 */
   GPtrArray *within; /* utf8: what it stands in, the nearest first, without the army */
   guint n_telling;   /* so many of these tell the nearest from other formations */
@@ -55,7 +55,7 @@ typedef struct
 
 typedef struct
 {
-  const MusterReckoning *reckoning;
+  const MusterEvaluation *evaluation;
   MusterLabelForm form;
   GPtrArray *labels;          /* MusterLabel, in the order of the army */
   double width;               /* mm, of most; set by muster_labels_find_width() */
@@ -65,8 +65,8 @@ typedef struct
   gboolean has_place_in_band; /* most strips have room for their formation beside their name */
 } MusterLabels;
 
-/** Returns: (transfer full): the labels of an army, which borrow from @reckoning */
-MusterLabels *muster_labels_new (const MusterReckoning *reckoning, MusterLabelForm form);
+/** Returns: (transfer full): the labels of an army, which borrow from @evaluation */
+MusterLabels *muster_labels_new (const MusterEvaluation *evaluation, MusterLabelForm form);
 void muster_labels_free (MusterLabels *labels);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterLabels, muster_labels_free)
 
@@ -105,11 +105,11 @@ gboolean muster_label_read_front (const char *text, double *width);
  * Then what strips have room for: their formation beside the name, and figures shown nowhere else.
  */
 void
-muster_labels_settle (MusterLabels *labels, MusterGalley *galley, double width, gboolean is_grey);
+muster_labels_settle (MusterLabels *labels, MusterLayout *layout, double width, gboolean is_grey);
 
 /**
  * muster_label_set:
- * @galley: its type is set
+ * @layout: its type is set
  * @width: of the label, in points
  * @x: where it stands in the row begun
  * @is_drawn: else it is only measured
@@ -121,7 +121,7 @@ muster_labels_settle (MusterLabels *labels, MusterGalley *galley, double width, 
  */
 double muster_label_set (const MusterLabels *labels,
                          const MusterLabel *label,
-                         MusterGalley *galley,
+                         MusterLayout *layout,
                          double x,
                          double width,
                          gboolean is_drawn,

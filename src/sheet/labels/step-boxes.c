@@ -12,10 +12,10 @@
 #define MIDDLE      0.33 /* from the middle of letters to their baseline, of their size */
 
 MusterStepBoxes *
-muster_step_boxes_new (const MusterReckoning *reckoning)
+muster_step_boxes_new (const MusterEvaluation *evaluation)
 {
   MusterStepBoxes *boxes = g_new0 (MusterStepBoxes, 1);
-  boxes->labels = muster_labels_new (reckoning, MUSTER_LABEL_STRIP);
+  boxes->labels = muster_labels_new (evaluation, MUSTER_LABEL_STRIP);
   return boxes;
 }
 
@@ -29,7 +29,7 @@ muster_step_boxes_free (MusterStepBoxes *boxes)
 GArray *
 muster_step_boxes_list_marks (const MusterStepBoxes *boxes, guint unit, gint64 steps)
 {
-  return muster_reckoning_list_marks (boxes->labels->reckoning, unit, steps);
+  return muster_evaluation_list_marks (boxes->labels->evaluation, unit, steps);
 }
 
 /* Returns: (transfer full) (nullable): the letters of what begins with a step, as markup */
@@ -55,7 +55,7 @@ get_box_width (const MusterStepBoxes *boxes, const char *letters)
   if (letters == NULL)
     return boxes->side;
   double width =
-    muster_typesetter_set (boxes->galley->typesetter, MUSTER_STYLE_FINE, letters, 0, 0)->width;
+    muster_typesetter_set (boxes->layout->typesetter, MUSTER_STYLE_FINE, letters, 0, 0)->width;
   return MAX (boxes->side, width + LETTERS_GAP);
 }
 
@@ -77,14 +77,14 @@ muster_step_boxes_get_width (const MusterStepBoxes *boxes,
 static void
 add_letters (const MusterStepBoxes *boxes, const char *letters, double x, double y, double width)
 {
-  double size = muster_typesetter_get_size (boxes->galley->typesetter, MUSTER_STYLE_FINE);
+  double size = muster_typesetter_get_size (boxes->layout->typesetter, MUSTER_STYLE_FINE);
   MusterMark heavy = { .x = x - HEAVY / 2,
                        .y = y - boxes->side - OVER,
                        .width = HEAVY,
                        .height = boxes->side + 2 * OVER,
                        .grey = MUSTER_GREY_RULE };
-  muster_galley_add_mark (boxes->galley, &heavy);
-  muster_galley_add_text_below (boxes->galley, MUSTER_STYLE_FINE, letters, x,
+  muster_layout_add_mark (boxes->layout, &heavy);
+  muster_layout_add_text_below (boxes->layout, MUSTER_STYLE_FINE, letters, x,
                                 y - boxes->side / 2 + MIDDLE * size, width, PANGO_ALIGN_CENTER, 1);
 }
 
@@ -106,7 +106,7 @@ muster_step_boxes_add (const MusterStepBoxes *boxes,
                          .width = width,
                          .height = boxes->side,
                          .grey = MUSTER_GREY_BOX };
-      muster_galley_add_mark (boxes->galley, &box);
+      muster_layout_add_mark (boxes->layout, &box);
       if (letters != NULL)
         add_letters (boxes, letters, x, y, width);
       x += width + boxes->gap;
@@ -116,10 +116,10 @@ muster_step_boxes_add (const MusterStepBoxes *boxes,
 static void
 note_levels (const MusterStepBoxes *boxes, gint64 most, GHashTable *levels)
 {
-  const MusterReckoning *reckoning = boxes->labels->reckoning;
-  for (guint unit = 1; unit < reckoning->army->n_things; unit++)
+  const MusterEvaluation *evaluation = boxes->labels->evaluation;
+  for (guint unit = 1; unit < evaluation->army->n_nodes; unit++)
     {
-      gint64 steps = muster_words_get_steps (reckoning, unit);
+      gint64 steps = muster_words_get_steps (evaluation, unit);
       if (steps < 1 || steps > most)
         continue;
       g_autoptr (GArray) marks = muster_step_boxes_list_marks (boxes, unit, steps);

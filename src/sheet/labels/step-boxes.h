@@ -10,13 +10,13 @@ G_BEGIN_DECLS
 typedef struct
 {
   MusterLabels *labels; /* the letters come from them */
-  MusterGalley *galley; /* where they go; set by whoever lays out, as are the next two */
+  MusterLayout *layout; /* where they go; set by whoever lays out, as are the next two */
   double side;          /* of a box; it is wider for its letters */
   double gap;           /* after each */
 } MusterStepBoxes;
 
-/** @reckoning: as long as the result */
-MusterStepBoxes *muster_step_boxes_new (const MusterReckoning *reckoning);
+/** @evaluation: as long as the result */
+MusterStepBoxes *muster_step_boxes_new (const MusterEvaluation *evaluation);
 void muster_step_boxes_free (MusterStepBoxes *boxes);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterStepBoxes, muster_step_boxes_free)
 

@@ -32,13 +32,13 @@ typedef struct
 } Troops;
 
 static GArray *
-list_troops (const MusterReckoning *reckoning)
+list_troops (const MusterEvaluation *evaluation)
 {
   guint counts[MUSTER_N_SYMBOLS] = { 0 };
   GArray *list = g_array_new (FALSE, FALSE, sizeof (Troops));
-  for (guint i = 0; i < reckoning->army->n_things; i++)
-    if (reckoning->army->things[i].sort == MUSTER_SORT_UNIT)
-      counts[muster_reckoning_get_symbol (reckoning, i)]++;
+  for (guint i = 0; i < evaluation->army->n_nodes; i++)
+    if (evaluation->army->nodes[i].category == MUSTER_CATEGORY_UNIT)
+      counts[muster_evaluation_get_symbol (evaluation, i)]++;
   for (MusterSymbol i = 0; i < MUSTER_N_SYMBOLS; i++)
     if (counts[i] > 0)
       {
@@ -49,14 +49,14 @@ list_troops (const MusterReckoning *reckoning)
 }
 
 static void
-add_symbols (MusterGalley *galley, double em, const Troops *troops, guint n)
+add_symbols (MusterLayout *layout, double em, const Troops *troops, guint n)
 {
-  double step = MIN (SYMBOL_STEP * em, galley->width / n);
-  double left = (galley->width - n * step) / 2;
+  double step = MIN (SYMBOL_STEP * em, layout->width / n);
+  double left = (layout->width - n * step) / 2;
   double width = SYMBOL * em;
   double height = width * MUSTER_SYMBOL_ASPECT;
-  double leading = muster_typesetter_get_leading (galley->typesetter, MUSTER_STYLE_CAPTION);
-  muster_galley_begin_row (galley);
+  double leading = muster_typesetter_get_leading (layout->typesetter, MUSTER_STYLE_CAPTION);
+  muster_layout_begin_row (layout);
   for (guint i = 0; i < n; i++)
     {
       double x = left + i * step;
@@ -64,32 +64,32 @@ add_symbols (MusterGalley *galley, double em, const Troops *troops, guint n)
         MUSTER_FIGURE_UNIT, (int) troops[i].symbol, x + (step - width) / 2, 0, width, height
       };
       g_autofree char *count = g_strdup_printf ("%u", troops[i].count);
-      muster_galley_add_figure (galley, &figure);
-      muster_galley_add_text_below (galley, MUSTER_STYLE_VALUE, count, x, height + 1.2 * leading,
+      muster_layout_add_figure (layout, &figure);
+      muster_layout_add_text_below (layout, MUSTER_STYLE_VALUE, count, x, height + 1.2 * leading,
                                     step, PANGO_ALIGN_CENTER, 1);
-      muster_galley_add_text_below (galley, MUSTER_STYLE_CAPTION,
+      muster_layout_add_text_below (layout, MUSTER_STYLE_CAPTION,
                                     muster_symbol_get_name (troops[i].symbol), x + 1,
                                     height + 2.3 * leading, step - 2, PANGO_ALIGN_CENTER, 0);
     }
-  muster_galley_end_row (galley, 0, 0.4 * em);
+  muster_layout_end_row (layout, 0, 0.4 * em);
 }
 
 /** Adds the troops of an army by their symbols, with how many there are of each; nothing where
  * there are none. */
 static void
-muster_packet_troops_add (MusterGalley *galley, const MusterReckoning *reckoning, double space)
+muster_packet_troops_add (MusterLayout *layout, const MusterEvaluation *evaluation, double space)
 {
-  g_autoptr (GArray) list = list_troops (reckoning);
-  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
-  guint most = MAX (1, (guint) (galley->width / (SYMBOL_STEP * em)));
+  g_autoptr (GArray) list = list_troops (evaluation);
+  double em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
+  guint most = MAX (1, (guint) (layout->width / (SYMBOL_STEP * em)));
   guint n_rows = (list->len + most - 1) / most;
   guint each = n_rows > 0 ? (list->len + n_rows - 1) / n_rows : 0;
   if (list->len == 0)
     return;
-  muster_galley_begin_block (galley, space);
+  muster_layout_begin_block (layout, space);
   for (guint first = 0; first < list->len; first += each)
-    add_symbols (galley, em, MUSTER_AT (list, Troops, first), MIN (each, list->len - first));
-  muster_galley_end_block (galley);
+    add_symbols (layout, em, MUSTER_AT (list, Troops, first), MIN (each, list->len - first));
+  muster_layout_end_block (layout);
 }
 
 /* Lengths in type sizes. */
@@ -102,7 +102,7 @@ muster_packet_troops_add (MusterGalley *galley, const MusterReckoning *reckoning
 
 typedef struct
 {
-  MusterGalley *galley;
+  MusterLayout *layout;
   double em;
   double left;
   double right;
@@ -134,7 +134,7 @@ add_dots (const Contents *contents, double from, double to, double baseline)
                              .width = to - from,
                              .height = height };
   if (to - from >= 2 * PITCH * contents->em)
-    muster_galley_add_plate (contents->galley, &dots);
+    muster_layout_add_plate (contents->layout, &dots);
 }
 
 static double
@@ -150,8 +150,8 @@ get_last_width (const MusterSetText *set)
 static void
 add_entry (const Contents *contents, const char *title, guint page, int depth, gboolean keep_next)
 {
-  MusterGalley *galley = contents->galley;
-  MusterTypesetter *typesetter = galley->typesetter;
+  MusterLayout *layout = contents->layout;
+  MusterTypesetter *typesetter = layout->typesetter;
   MusterStyle style = depth == 0 ? MUSTER_STYLE_BODY : MUSTER_STYLE_KIND;
   double em = contents->em;
   double x = contents->left + depth * INDENT * em;
@@ -163,20 +163,20 @@ add_entry (const Contents *contents, const char *title, guint page, int depth, g
   g_autofree char *digits = g_strdup_printf ("%u", page);
   double from = number + NUMBER_WIDTH * em
                 - muster_typesetter_set (typesetter, MUSTER_STYLE_FIGURE, digits, 0, 0)->width;
-  MusterBlock *block = muster_galley_begin_block (galley, depth == 0 ? 0.35 * em : 0.1 * em);
+  MusterBlock *block = muster_layout_begin_block (layout, depth == 0 ? 0.35 * em : 0.1 * em);
   block->keep_next = keep_next;
   block->within = g_strdup (_ ("Contents"));
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, style, title, x, width, PANGO_ALIGN_LEFT, 0);
-  muster_galley_add_text_below (galley, MUSTER_STYLE_FIGURE, digits, number, baseline,
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, style, title, x, width, PANGO_ALIGN_LEFT, 0);
+  muster_layout_add_text_below (layout, MUSTER_STYLE_FIGURE, digits, number, baseline,
                                 NUMBER_WIDTH * em, PANGO_ALIGN_RIGHT, 1);
   add_dots (contents, x + get_last_width (set) + GAP * em,
             contents->right
               - ceil ((contents->right - from + GAP * em) / (PITCH * em)) * PITCH * em,
             baseline);
-  muster_galley_set_link (galley, page);
-  muster_galley_end_row (galley, 0, 0);
-  muster_galley_end_block (galley);
+  muster_layout_set_link (layout, page);
+  muster_layout_end_row (layout, 0, 0);
+  muster_layout_end_block (layout);
 }
 
 static guint
@@ -195,26 +195,26 @@ count_entries (GArray *order)
 static void
 add_heading (const Contents *contents, double space)
 {
-  MusterGalley *galley = contents->galley;
-  MusterBlock *block = muster_galley_begin_block (galley, space);
+  MusterLayout *layout = contents->layout;
+  MusterBlock *block = muster_layout_begin_block (layout, space);
   block->title = g_strdup (_ ("Contents"));
   block->outline = 0;
   block->keep_next = TRUE;
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_HEADING_2, _ ("Contents"), contents->left,
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_HEADING_2, _ ("Contents"), contents->left,
                                contents->right - contents->left, PANGO_ALIGN_CENTER);
-  muster_galley_add_space (galley, 0.3 * contents->em);
-  muster_galley_end_block (galley);
+  muster_layout_add_space (layout, 0.3 * contents->em);
+  muster_layout_end_block (layout);
 }
 
 /** Adds the contents as blocks: each sheet that has a bookmark, below it its parts that have a
  * name; each a link to its page. */
 static void
-muster_packet_contents_add (MusterGalley *galley, GArray *order, double space)
+muster_packet_contents_add (MusterLayout *layout, GArray *order, double space)
 {
-  Contents contents = { .galley = galley,
-                        .em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY),
-                        .left = INSET * galley->width,
-                        .right = (1 - INSET) * galley->width };
+  Contents contents = { .layout = layout,
+                        .em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY),
+                        .left = INSET * layout->width,
+                        .right = (1 - INSET) * layout->width };
   guint n = count_entries (order);
   guint at = 0;
   if (n == 0)
@@ -262,7 +262,7 @@ typedef struct
   const MusterGame *game;
   const MusterScenario *scenario; /* as the reader may see it, or NULL */
   const MusterSheetOptions *options;
-  MusterGalley *galley;
+  MusterLayout *layout;
   double em;
   double height;       /* of a page */
   double map;          /* height of the map with its frame; 0: none */
@@ -281,7 +281,7 @@ add_centred (const Cover *cover, MusterStyle style, const char *text)
 {
   g_autofree char *held = muster_words_dup_held (text != NULL ? text : "");
   if (held[0] != '\0')
-    muster_galley_add_paragraph (cover->galley, style, held, 0, cover->galley->width,
+    muster_layout_add_paragraph (cover->layout, style, held, 0, cover->layout->width,
                                  PANGO_ALIGN_CENTER);
 }
 
@@ -313,16 +313,16 @@ draw_swelled (cairo_t *cr, gconstpointer data, double x, double y, double width,
 static void
 add_swelled_rule (const Cover *cover, double above)
 {
-  double width = RULE_WIDTH * cover->galley->width;
+  double width = RULE_WIDTH * cover->layout->width;
   const MusterPlate rule = { .name = "ornament",
                              .draw = draw_swelled,
-                             .x = (cover->galley->width - width) / 2,
+                             .x = (cover->layout->width - width) / 2,
                              .width = width,
                              .height = 0.55 * cover->em };
-  muster_galley_begin_row (cover->galley);
-  muster_galley_add_plate (cover->galley, &rule);
-  muster_galley_need_fall (cover->galley, rule.height);
-  muster_galley_end_row (cover->galley, above, 0);
+  muster_layout_begin_row (cover->layout);
+  muster_layout_add_plate (cover->layout, &rule);
+  muster_layout_need_fall (cover->layout, rule.height);
+  muster_layout_end_row (cover->layout, above, 0);
 }
 
 /* The title */
@@ -350,7 +350,7 @@ dup_particulars (const Cover *cover)
 {
   if (cover->scenario == NULL)
     {
-      g_autofree char *nations = muster_words_dup_nations (get_alone (cover)->reckoning);
+      g_autofree char *nations = muster_words_dup_nations (get_alone (cover)->evaluation);
       return muster_army_dup_particulars (get_alone (cover)->army, nations);
     }
   const char *place = cover->scenario->place;
@@ -371,7 +371,7 @@ find_title_style (const Cover *cover, const char *name)
   for (gsize i = 0; i < G_N_ELEMENTS (styles); i++)
     {
       const MusterSetText *set =
-        muster_typesetter_set (cover->galley->typesetter, styles[i], name, cover->galley->width, 0);
+        muster_typesetter_set (cover->layout->typesetter, styles[i], name, cover->layout->width, 0);
       if (set->n_lines <= 1 + i && !muster_set_text_is_torn (set))
         return styles[i];
     }
@@ -382,23 +382,23 @@ find_title_style (const Cover *cover, const char *name)
 static void
 add_title (const Cover *cover)
 {
-  MusterGalley *galley = cover->galley;
+  MusterLayout *layout = cover->layout;
   const char *name = muster_game_get_name (cover->game);
   g_autofree char *reader = dup_reader (cover);
   g_autofree char *particulars = dup_particulars (cover);
-  muster_galley_begin_block (galley, 0);
-  muster_galley_begin_row (galley);
-  muster_galley_end_row (galley, cover->gaps[0], 0);
+  muster_layout_begin_block (layout, 0);
+  muster_layout_begin_row (layout);
+  muster_layout_end_row (layout, cover->gaps[0], 0);
   add_centred (cover, MUSTER_STYLE_LABEL, reader);
-  muster_galley_add_space (galley, 0.8 * cover->em);
+  muster_layout_add_space (layout, 0.8 * cover->em);
   MusterStyle style = find_title_style (cover, name);
-  double width = muster_galley_find_title_width (galley, style, name);
-  muster_galley_add_paragraph (galley, style, name, (galley->width - width) / 2, width,
+  double width = muster_layout_find_title_width (layout, style, name);
+  muster_layout_add_paragraph (layout, style, name, (layout->width - width) / 2, width,
                                PANGO_ALIGN_CENTER);
-  muster_galley_add_space (galley, 0.4 * cover->em);
+  muster_layout_add_space (layout, 0.4 * cover->em);
   add_centred (cover, MUSTER_STYLE_SUBTITLE, particulars);
   add_swelled_rule (cover, 1.1 * cover->em);
-  muster_galley_end_block (galley);
+  muster_layout_end_block (layout);
 }
 
 /* The map */
@@ -466,15 +466,15 @@ add_map (const Cover *cover)
                             .draw = cover->options->is_grey ? draw_grey_map : draw_map,
                             .data = muster_battlefield_ref (battlefield),
                             .free_data = (GDestroyNotify) muster_battlefield_unref,
-                            .x = (cover->galley->width - width) / 2,
+                            .x = (cover->layout->width - width) / 2,
                             .width = width,
                             .height = cover->map };
-  muster_galley_begin_block (cover->galley, cover->gaps[1]);
-  muster_galley_begin_row (cover->galley);
-  muster_galley_add_plate (cover->galley, &map);
-  muster_galley_need_fall (cover->galley, cover->map);
-  muster_galley_end_row (cover->galley, 0, 0);
-  muster_galley_end_block (cover->galley);
+  muster_layout_begin_block (cover->layout, cover->gaps[1]);
+  muster_layout_begin_row (cover->layout);
+  muster_layout_add_plate (cover->layout, &map);
+  muster_layout_need_fall (cover->layout, cover->map);
+  muster_layout_end_row (cover->layout, 0, 0);
+  muster_layout_end_block (cover->layout);
 }
 
 /* The sides */
@@ -530,8 +530,8 @@ list_lines (const Cover *cover, int side)
       const char *name = army->army->name;
       append_line (lines, MUSTER_STYLE_BODY,
                    g_strdup (name[0] != '\0' ? name : _ ("Army without a name")));
-      if (army->reckoning != NULL && muster_sheet_options_tell_kept (cover->options, side))
-        append_line (lines, MUSTER_STYLE_CAPTION, muster_army_dup_points (army->reckoning));
+      if (army->evaluation != NULL && muster_sheet_options_disclose_kept (cover->options, side))
+        append_line (lines, MUSTER_STYLE_CAPTION, muster_army_dup_points (army->evaluation));
     }
   if (muster_sheet_options_hide (cover->options, MUSTER_HIDE_FORCES, side))
     append_line (lines, MUSTER_STYLE_BODY, g_strdup (_ ("Strength not known")));
@@ -542,7 +542,7 @@ list_lines (const Cover *cover, int side)
 static double
 add_column (const Cover *cover, GArray *lines, double x, double width, gboolean is_measured)
 {
-  MusterTypesetter *typesetter = cover->galley->typesetter;
+  MusterTypesetter *typesetter = cover->layout->typesetter;
   double y = 0;
   for (guint i = 0; i < lines->len; i++)
     {
@@ -550,7 +550,7 @@ add_column (const Cover *cover, GArray *lines, double x, double width, gboolean 
       guint n = muster_typesetter_set (typesetter, line->style, line->text, width, 0)->n_lines;
       y += i > 0 && line->style == MUSTER_STYLE_BODY ? 0.35 * cover->em : 0;
       if (!is_measured)
-        muster_galley_add_text_below (cover->galley, line->style, line->text, x, y, width,
+        muster_layout_add_text_below (cover->layout, line->style, line->text, x, y, width,
                                       PANGO_ALIGN_CENTER, 0);
       y += n * muster_typesetter_get_leading (typesetter, line->style);
     }
@@ -560,14 +560,14 @@ add_column (const Cover *cover, GArray *lines, double x, double width, gboolean 
 static void
 add_side_by_side (const Cover *cover, GArray *const *sides, double width)
 {
-  MusterGalley *galley = cover->galley;
-  muster_galley_begin_row (galley);
+  MusterLayout *layout = cover->layout;
+  muster_layout_begin_row (layout);
   add_column (cover, sides[0], 0, width, FALSE);
   /* Translators: between the names of two sides in a battle. */
-  muster_galley_add_text (galley, MUSTER_STYLE_NOTE, _ ("against"), width,
-                          galley->width - 2 * width, PANGO_ALIGN_CENTER, 2);
-  add_column (cover, sides[1], galley->width - width, width, FALSE);
-  muster_galley_end_row (galley, 0, 0);
+  muster_layout_add_text (layout, MUSTER_STYLE_NOTE, _ ("against"), width,
+                          layout->width - 2 * width, PANGO_ALIGN_CENTER, 2);
+  add_column (cover, sides[1], layout->width - width, width, FALSE);
+  muster_layout_end_row (layout, 0, 0);
 }
 
 static void
@@ -578,7 +578,7 @@ add_one_below_the_other (const Cover *cover, GArray *const *sides)
       {
         const Line *line = MUSTER_AT (sides[side], Line, i);
         if (line->style == MUSTER_STYLE_HEADING_2 && side > 0)
-          muster_galley_add_space (cover->galley, cover->em);
+          muster_layout_add_space (cover->layout, cover->em);
         add_centred (cover, line->style, line->text);
       }
 }
@@ -586,19 +586,19 @@ add_one_below_the_other (const Cover *cover, GArray *const *sides)
 static void
 add_sides (const Cover *cover)
 {
-  double width = (cover->galley->width - SIDES_GAP * cover->em) / 2;
+  double width = (cover->layout->width - SIDES_GAP * cover->em) / 2;
   g_autoptr (GArray) one = list_lines (cover, 0);
   g_autoptr (GArray) other = list_lines (cover, 1);
   GArray *const sides[] = { one, other };
   double height =
     MAX (add_column (cover, one, 0, width, TRUE), add_column (cover, other, 0, width, TRUE));
-  MusterBlock *block = muster_galley_begin_block (cover->galley, cover->gaps[2]);
+  MusterBlock *block = muster_layout_begin_block (cover->layout, cover->gaps[2]);
   block->flows = TRUE;
   if (height <= MOST_SIDES * cover->height)
     add_side_by_side (cover, sides, width);
   else
     add_one_below_the_other (cover, sides);
-  muster_galley_end_block (cover->galley);
+  muster_layout_end_block (cover->layout);
 }
 
 /* What is played */
@@ -657,7 +657,7 @@ get_widest (const Cover *cover, GArray *facts, gboolean of_labels)
     {
       const Fact *fact = MUSTER_AT (facts, Fact, i);
       widest =
-        MAX (widest, muster_typesetter_set (cover->galley->typesetter,
+        MAX (widest, muster_typesetter_set (cover->layout->typesetter,
                                             of_labels ? MUSTER_STYLE_LABEL : MUSTER_STYLE_BODY,
                                             of_labels ? fact->label : fact->value, 0, 0)
                        ->width);
@@ -669,20 +669,20 @@ get_widest (const Cover *cover, GArray *facts, gboolean of_labels)
 static void
 lay_facts (const Cover *cover, GArray *facts)
 {
-  MusterGalley *galley = cover->galley;
+  MusterLayout *layout = cover->layout;
   double gap = 0.8 * cover->em;
-  double labels = MIN (get_widest (cover, facts, TRUE) + 1, 0.4 * galley->width);
-  double values = MIN (get_widest (cover, facts, FALSE) + 1, galley->width - labels - gap);
-  double left = (galley->width - labels - gap - values) / 2;
+  double labels = MIN (get_widest (cover, facts, TRUE) + 1, 0.4 * layout->width);
+  double values = MIN (get_widest (cover, facts, FALSE) + 1, layout->width - labels - gap);
+  double left = (layout->width - labels - gap - values) / 2;
   for (guint i = 0; i < facts->len; i++)
     {
       const Fact *fact = MUSTER_AT (facts, Fact, i);
-      muster_galley_begin_row (galley);
-      muster_galley_add_text (galley, MUSTER_STYLE_LABEL, fact->label, left, labels,
+      muster_layout_begin_row (layout);
+      muster_layout_add_text (layout, MUSTER_STYLE_LABEL, fact->label, left, labels,
                               PANGO_ALIGN_RIGHT, 0);
-      muster_galley_add_text (galley, MUSTER_STYLE_BODY, fact->value, left + labels + gap, values,
+      muster_layout_add_text (layout, MUSTER_STYLE_BODY, fact->value, left + labels + gap, values,
                               PANGO_ALIGN_LEFT, 0);
-      muster_galley_end_row (galley, 0, 0.15 * cover->em);
+      muster_layout_end_row (layout, 0, 0.15 * cover->em);
     }
 }
 
@@ -705,7 +705,7 @@ list_facts_of_army (const Cover *cover, GArray *facts)
 {
   const MusterGameArmy *entry = get_alone (cover);
   MusterVerdict verdict = muster_findings_judge (entry->findings);
-  append_fact (facts, _ ("Strength"), muster_army_dup_points (entry->reckoning));
+  append_fact (facts, _ ("Strength"), muster_army_dup_points (entry->evaluation));
   append_fact (facts, _ ("Verdict"), muster_verdict_dup_text (&verdict));
 }
 
@@ -719,9 +719,9 @@ add_facts (const Cover *cover)
     list_facts_of_scenario (cover, facts);
   else
     list_facts_of_army (cover, facts);
-  muster_galley_begin_block (cover->galley, cover->gaps[3])->flows = TRUE;
+  muster_layout_begin_block (cover->layout, cover->gaps[3])->flows = TRUE;
   lay_facts (cover, facts);
-  muster_galley_end_block (cover->galley);
+  muster_layout_end_block (cover->layout);
 }
 
 /* The page */
@@ -729,17 +729,17 @@ add_facts (const Cover *cover)
 static void
 add_all (Cover *cover, GArray *order)
 {
-  muster_galley_clear (cover->galley);
+  muster_layout_clear (cover->layout);
   add_title (cover);
   if (cover->map > 0)
     add_map (cover);
   if (cover->scenario != NULL)
     add_sides (cover);
   else
-    muster_packet_troops_add (cover->galley, get_alone (cover)->reckoning, cover->gaps[1]);
+    muster_packet_troops_add (cover->layout, get_alone (cover)->evaluation, cover->gaps[1]);
   add_facts (cover);
-  cover->contents = cover->galley->blocks->len;
-  muster_packet_contents_add (cover->galley, order, cover->gaps[4]);
+  cover->contents = cover->layout->blocks->len;
+  muster_packet_contents_add (cover->layout, order, cover->gaps[4]);
 }
 
 static double
@@ -747,15 +747,15 @@ measure (const Cover *cover, guint first, guint end)
 {
   double height = 0;
   guint last_row = 0;
-  guint first_row = MUSTER_AT (cover->galley->blocks, MusterBlock, first)->first_row;
+  guint first_row = MUSTER_AT (cover->layout->blocks, MusterBlock, first)->first_row;
   for (guint i = first; i < end; i++)
     {
-      const MusterBlock *block = MUSTER_AT (cover->galley->blocks, MusterBlock, i);
+      const MusterBlock *block = MUSTER_AT (cover->layout->blocks, MusterBlock, i);
       height += i > first ? block->space : 0;
       last_row = block->first_row + block->n_rows;
     }
   for (guint row = first_row; row < last_row; row++)
-    height += MUSTER_AT (cover->galley->rows, MusterRow, row)->height;
+    height += MUSTER_AT (cover->layout->rows, MusterRow, row)->height;
   return height;
 }
 
@@ -767,7 +767,7 @@ fit_map (const Cover *cover, double room)
     cover->scenario != NULL ? cover->scenario->battlefield : NULL;
   if (battlefield == NULL)
     return 0;
-  double widest = cover->galley->width * get_map_aspect (battlefield);
+  double widest = cover->layout->width * get_map_aspect (battlefield);
   double least = LEAST_MAP * cover->height;
   double share = MAX (0.75 * room, MIN (room, least));
   double height = MIN (MIN (share, MOST_MAP * cover->height), widest);
@@ -789,14 +789,14 @@ compose (Cover *cover, GArray *order)
   for (gsize i = 0; i < N_GAPS; i++)
     cover->gaps[i] = i == 0 ? 0 : BETWEEN * cover->em;
   add_all (cover, order);
-  guint end = cover->galley->blocks->len;
+  guint end = cover->layout->blocks->len;
   double least =
     cover->scenario != NULL && cover->scenario->battlefield != NULL ? LEAST_MAP * cover->height : 0;
   gboolean is_apart = measure (cover, 0, end) + least + 2 * BETWEEN * cover->em > cover->height;
   double used = measure (cover, 0, is_apart ? cover->contents : end);
   cover->map = fit_map (cover, cover->height - used - BETWEEN * cover->em);
   add_all (cover, order);
-  end = cover->galley->blocks->len;
+  end = cover->layout->blocks->len;
   used = measure (cover, 0, is_apart ? cover->contents : end);
   if (used >= cover->height)
     return;
@@ -813,14 +813,14 @@ muster_packet_cover_make (const MusterGame *game, GArray *order, const MusterShe
     game->scenario != NULL ? muster_scenario_view (game->scenario, options) : NULL;
   Cover cover = { .game = game, .scenario = scenario, .options = options };
   muster_paper_get_body (options->paper, FALSE, &width, &cover.height);
-  cover.galley = muster_galley_new (options->type_size, width);
-  cover.em = muster_typesetter_get_size (cover.galley->typesetter, MUSTER_STYLE_BODY);
+  cover.layout = muster_layout_new (options->type_size, width);
+  cover.em = muster_typesetter_get_size (cover.layout->typesetter, MUSTER_STYLE_BODY);
   compose (&cover, order);
   g_autofree char *foot = ruleset != NULL
                             ? g_strdup_printf ("%s %s", ruleset->title, ruleset->version)
                             : g_strdup (game->scenario->ruleset_id);
   MusterSheet *sheet =
-    muster_sheet_new_titled (cover.galley, muster_game_get_name (game), NULL, foot, options, FALSE);
+    muster_sheet_new_titled (cover.layout, muster_game_get_name (game), NULL, foot, options, FALSE);
   muster_sheet_set_bookmark (sheet, _ ("Cover"));
   return sheet;
 }
@@ -831,19 +831,19 @@ muster_packet_cover_make (const MusterGame *game, GArray *order, const MusterShe
 static char *
 dup_whose (const MusterGame *game, const MusterSheetOptions *options)
 {
-  g_autofree char *name = muster_seat_dup_name (&options->seat, game->reg);
+  g_autofree char *name = muster_viewer_dup_name (&options->viewer, game->reg);
   return name != NULL ? g_strdup_printf (_ ("For %s"), name) : g_strdup (_ ("For the umpire"));
 }
 
 static void
-add_centred_line (MusterGalley *galley, MusterStyle style, const char *text)
+add_centred_line (MusterLayout *layout, MusterStyle style, const char *text)
 {
   if (text != NULL && text[0] != '\0')
-    muster_galley_add_paragraph (galley, style, text, 0, galley->width, PANGO_ALIGN_CENTER);
+    muster_layout_add_paragraph (layout, style, text, 0, layout->width, PANGO_ALIGN_CENTER);
 }
 
 static void
-add_campaign_title (MusterGalley *galley,
+add_campaign_title (MusterLayout *layout,
                     const MusterGame *game,
                     const MusterSheetOptions *options,
                     double em)
@@ -852,15 +852,15 @@ add_campaign_title (MusterGalley *galley,
   g_autofree char *when = muster_campaign_head_dup_when (game);
   const char *ruleset =
     game->ruleset != NULL ? game->ruleset->title : game->reg->campaign->ruleset_id;
-  muster_galley_begin_block (galley, 0)->keep_next = TRUE;
-  add_centred_line (galley, MUSTER_STYLE_LABEL, whose);
-  muster_galley_add_space (galley, ABOVE * em);
-  muster_galley_add_title (galley, muster_game_get_name (game));
-  add_centred_line (galley, MUSTER_STYLE_SUBTITLE, ruleset);
-  add_centred_line (galley, MUSTER_STYLE_SUBTITLE, when);
-  muster_galley_add_space (galley, 0.7 * em);
-  muster_galley_add_double_rule (galley, 0.5 * em);
-  muster_galley_end_block (galley);
+  muster_layout_begin_block (layout, 0)->keep_next = TRUE;
+  add_centred_line (layout, MUSTER_STYLE_LABEL, whose);
+  muster_layout_add_space (layout, ABOVE * em);
+  muster_layout_add_title (layout, muster_game_get_name (game));
+  add_centred_line (layout, MUSTER_STYLE_SUBTITLE, ruleset);
+  add_centred_line (layout, MUSTER_STYLE_SUBTITLE, when);
+  muster_layout_add_space (layout, 0.7 * em);
+  muster_layout_add_double_rule (layout, 0.5 * em);
+  muster_layout_end_block (layout);
 }
 
 /* Whoever is of a side knows with whom he plays. */
@@ -870,7 +870,7 @@ add_players (MusterSection *section,
              const MusterSheetOptions *options,
              int side)
 {
-  int own = muster_seat_get_side (&options->seat, game->reg);
+  int own = muster_viewer_get_side (&options->viewer, game->reg);
   g_autoptr (GPtrArray) players = muster_register_list_players (game->reg, side);
   for (guint i = 0; i < players->len && (own == 0 || own == side); i++)
     {
@@ -888,18 +888,19 @@ add_players (MusterSection *section,
 
 /* The sides, with their players and what is noted of those that the reader sees as they are. */
 static void
-add_campaign_sides (MusterGalley *galley, const MusterGame *game, const MusterSheetOptions *options)
+add_campaign_sides (MusterLayout *layout, const MusterGame *game, const MusterSheetOptions *options)
 {
   MusterSection section;
   const GArray *sides = game->reg->campaign->sides;
-  muster_section_begin (&section, galley, _ ("Sides"));
+  muster_section_begin (&section, layout, _ ("Sides"));
   for (guint i = 0; i < sides->len; i++)
     {
       const MusterCampaignSide *side = &g_array_index (sides, MusterCampaignSide, i);
-      MusterSight sight = muster_seat_see_side (&options->seat, game->reg, side->number);
+      MusterVisibility visibility =
+        muster_viewer_see_side (&options->viewer, game->reg, side->number);
       muster_section_add (&section, MUSTER_STYLE_BODY, side->name);
       add_players (&section, game, options, side->number);
-      if (sight == MUSTER_SIGHT_EXACT)
+      if (visibility == MUSTER_VISIBILITY_EXACT)
         muster_section_add_below (&section, MUSTER_STYLE_NOTE, side->note);
     }
   muster_section_end (&section);
@@ -914,13 +915,13 @@ muster_packet_campaign_cover_make (const MusterGame *game,
   double height;
   MusterSheetOptions upright = *options;
   muster_paper_get_body (options->paper, FALSE, &width, &height);
-  MusterGalley *galley = muster_galley_new (options->type_size, width);
-  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  MusterLayout *layout = muster_layout_new (options->type_size, width);
+  double em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
   upright.turn = MUSTER_TURN_PORTRAIT;
-  add_campaign_title (galley, game, options, em);
-  add_campaign_sides (galley, game, options);
-  muster_packet_contents_add (galley, order, 2 * em);
-  MusterSheet *sheet = muster_campaign_head_end (galley, game, &upright);
+  add_campaign_title (layout, game, options, em);
+  add_campaign_sides (layout, game, options);
+  muster_packet_contents_add (layout, order, 2 * em);
+  MusterSheet *sheet = muster_campaign_head_end (layout, game, &upright);
   muster_sheet_set_bookmark (sheet, _ ("Cover"));
   return sheet;
 }

@@ -56,16 +56,16 @@ make_sheets (const MusterGame *game,
 {
   for (gsize i = 0; i < plan->n_kinds; i++)
     {
-      g_autoptr (GError) trouble = NULL;
-      MusterSheet *sheet = make_sheet (game, plan, i, options, &trouble);
+      g_autoptr (GError) problem = NULL;
+      MusterSheet *sheet = make_sheet (game, plan, i, options, &problem);
       gboolean may_skip = skipped != NULL && (i + 1 < plan->n_kinds || sheets->len > 0);
       if (sheet == NULL && !may_skip)
         {
-          g_propagate_error (error, g_steal_pointer (&trouble));
+          g_propagate_error (error, g_steal_pointer (&problem));
           return FALSE;
         }
       if (sheet == NULL)
-        g_ptr_array_add (skipped, g_strdup (trouble->message));
+        g_ptr_array_add (skipped, g_strdup (problem->message));
       else
         g_ptr_array_add (sheets, sheet);
     }
@@ -145,7 +145,7 @@ muster_packet_make (const MusterGame *game,
                     GError **error)
 {
   MusterSheetOptions fitting = *options;
-  g_autoptr (MusterTypeCase) type_case = muster_type_case_open ();
+  g_autoptr (MusterFontCache) font_cache = muster_font_cache_open ();
   g_autoptr (GPtrArray) sheets =
     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_sheet_free);
   g_autoptr (GPtrArray) left_out = g_ptr_array_new_with_free_func (g_free);

@@ -204,7 +204,7 @@ make_of_armies (const MusterSheetKind *kind,
       MusterSheetOptions own = *options;
       own.scenario = game->scenario;
       own.army = entry->number;
-      MusterSheet *sheet = kind->make_army (entry->reckoning, entry->findings, &own);
+      MusterSheet *sheet = kind->make_army (entry->evaluation, entry->findings, &own);
       if (game->scenario != NULL)
         mark_parts (game, entry, sheet);
       g_ptr_array_add (sheets, sheet);
@@ -294,7 +294,7 @@ muster_sheet_make (const MusterSheetKind *kind,
 static char *
 dup_smaller (const MusterSheetPart *part)
 {
-  double size = muster_typesetter_get_size (part->galley->typesetter, MUSTER_STYLE_BODY);
+  double size = muster_typesetter_get_size (part->layout->typesetter, MUSTER_STYLE_BODY);
   if (part->kind == NULL || size >= part->asked_size)
     return NULL;
   if (size >= part->paper.most_type)

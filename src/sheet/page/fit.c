@@ -10,17 +10,17 @@
 
 /* Lines at other heights than those before them. */
 static guint
-count_lines (const MusterGalley *galley, const MusterSheetPage *page)
+count_lines (const MusterLayout *layout, const MusterSheetPage *page)
 {
   guint n = 0;
   double last = -1;
   for (guint i = page->first; i < page->first + page->n; i++)
     {
-      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
-      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
+      const MusterPlacing *placing = MUSTER_AT (layout->placings, MusterPlacing, i);
+      const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, placing->row);
       for (guint t = row->first_text; t < row->first_text + row->n_texts; t++)
         {
-          double y = placing->y + MUSTER_AT (galley->texts, MusterText, t)->y;
+          double y = placing->y + MUSTER_AT (layout->texts, MusterText, t)->y;
           if (placing->y + 0.01 >= page->body && y > last + 0.01)
             {
               n++;
@@ -43,42 +43,42 @@ gboolean
 muster_sheet_ends_blank (const MusterSheet *sheet)
 {
   guint part = muster_sheet_get_n_parts (sheet) - 1;
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, part);
-  guint n = galley->pages->len;
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, part);
+  guint n = layout->pages->len;
   if (n < 2)
     return FALSE;
-  return count_lines (galley, MUSTER_AT (galley->pages, MusterSheetPage, n - 1)) < LEAST_LINES
-         || muster_galley_is_all_but_blank (galley, n - 1, get_page_height (sheet, part));
+  return count_lines (layout, MUSTER_AT (layout->pages, MusterSheetPage, n - 1)) < LEAST_LINES
+         || muster_layout_is_all_but_blank (layout, n - 1, get_page_height (sheet, part));
 }
 
 /* The head of a sheet stands alone where what follows it needs a page of its own. */
 static gboolean
 begins_blank (const MusterSheet *sheet)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-  return galley->pages->len > 1
-         && muster_galley_is_all_but_blank (galley, 0, get_page_height (sheet, 0));
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  return layout->pages->len > 1
+         && muster_layout_is_all_but_blank (layout, 0, get_page_height (sheet, 0));
 }
 
 static double
-get_lowest (const MusterGalley *galley, guint page)
+get_lowest (const MusterLayout *layout, guint page)
 {
-  return MUSTER_AT (galley->pages, MusterSheetPage, page)->body
-         + muster_galley_get_taken (galley, page);
+  return MUSTER_AT (layout->pages, MusterSheetPage, page)->body
+         + muster_layout_get_taken (layout, page);
 }
 
 double
 muster_sheet_get_filled (const MusterSheet *sheet)
 {
-  const MusterGalley *galley =
-    muster_sheet_get_galley (sheet, muster_sheet_get_n_parts (sheet) - 1);
-  if (galley->pages->len < 2)
+  const MusterLayout *layout =
+    muster_sheet_get_layout (sheet, muster_sheet_get_n_parts (sheet) - 1);
+  if (layout->pages->len < 2)
     return 1;
-  guint last = galley->pages->len - 1;
+  guint last = layout->pages->len - 1;
   double most = 0;
   for (guint page = 0; page < last; page++)
-    most = MAX (most, get_lowest (galley, page));
-  return most > 0 ? get_lowest (galley, last) / most : 1;
+    most = MAX (most, get_lowest (layout, page));
+  return most > 0 ? get_lowest (layout, last) / most : 1;
 }
 
 /* Returns: (transfer full): the sheet in the largest type in which it needs a page less; @usual
@@ -159,11 +159,11 @@ get_size (const Fit *fit, int size)
 }
 
 static double
-get_block_height (const MusterGalley *galley, const MusterBlock *block)
+get_block_height (const MusterLayout *layout, const MusterBlock *block)
 {
   double height = block->space;
   for (guint row = block->first_row; row < block->first_row + block->n_rows; row++)
-    height += MUSTER_AT (galley->rows, MusterRow, row)->height;
+    height += MUSTER_AT (layout->rows, MusterRow, row)->height;
   return height;
 }
 
@@ -171,13 +171,13 @@ static double
 measure_pages (const MusterSheet *sheet)
 {
   const MusterSheetPart *part = g_ptr_array_index (sheet->parts, 0);
-  const MusterGalley *galley = part->galley;
+  const MusterLayout *layout = part->layout;
   double page = part->paper.height - part->paper.top - part->paper.foot;
   double pages = 0;
-  for (guint i = 0; i < galley->blocks->len; i++)
+  for (guint i = 0; i < layout->blocks->len; i++)
     {
-      const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, i);
-      pages += get_block_height (galley, block) / page / (block->spans ? 1 : galley->n_columns);
+      const MusterBlock *block = MUSTER_AT (layout->blocks, MusterBlock, i);
+      pages += get_block_height (layout, block) / page / (block->spans ? 1 : layout->n_columns);
     }
   return pages;
 }

@@ -11,7 +11,7 @@ free_army (gpointer data)
 {
   MusterGameArmy *entry = data;
   g_ptr_array_unref (entry->findings);
-  muster_reckoning_free ((MusterReckoning *) entry->reckoning);
+  muster_evaluation_free ((MusterEvaluation *) entry->evaluation);
   muster_army_unref ((MusterArmy *) entry->army);
   g_free (entry);
 }
@@ -32,8 +32,8 @@ add_army (MusterGame *game, const MusterArmy *army, int side, int number)
   entry->side = side;
   entry->number = number;
   entry->army = muster_army_ref (army);
-  entry->reckoning = muster_army_reckon (army);
-  entry->findings = muster_army_check (entry->reckoning);
+  entry->evaluation = muster_army_evaluate (army);
+  entry->findings = muster_army_check (entry->evaluation);
   g_ptr_array_add (game->armies, entry);
 }
 

@@ -15,7 +15,7 @@ typedef struct
   int side;   /* 0 or 1; 0 for an army by itself */
   int number; /* in the scenario; 0 for an army by itself */
   const MusterArmy *army;
-  const MusterReckoning *reckoning;
+  const MusterEvaluation *evaluation;
   GPtrArray *findings; /* MusterFinding: what muster_army_check() says */
 } MusterGameArmy;
 

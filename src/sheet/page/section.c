@@ -27,9 +27,9 @@ clear_line (gpointer data)
 }
 
 void
-muster_section_begin (MusterSection *section, MusterGalley *galley, const char *title)
+muster_section_begin (MusterSection *section, MusterLayout *layout, const char *title)
 {
-  *section = (MusterSection){ .galley = galley, .title = title };
+  *section = (MusterSection){ .layout = layout, .title = title };
   section->lines = g_array_new (FALSE, FALSE, sizeof (Line));
   g_array_set_clear_func (section->lines, clear_line);
 }
@@ -83,26 +83,26 @@ count_entries (const MusterSection *section)
 }
 
 void
-muster_section_add_heading (MusterGalley *galley, const char *title)
+muster_section_add_heading (MusterLayout *layout, const char *title)
 {
-  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
-  MusterBlock *block = muster_galley_begin_block (galley, ABOVE_HEADING * em);
+  double em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
+  MusterBlock *block = muster_layout_begin_block (layout, ABOVE_HEADING * em);
   block->title = g_strdup (title);
   block->style = MUSTER_STYLE_HEADING_2;
   block->outline = 0;
   block->keep_next = TRUE;
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_HEADING_2, title, 0, galley->width,
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_HEADING_2, title, 0, layout->width,
                                PANGO_ALIGN_LEFT);
-  muster_galley_add_space (galley, BELOW_HEADING * em);
-  muster_galley_end_block (galley);
+  muster_layout_add_space (layout, BELOW_HEADING * em);
+  muster_layout_end_block (layout);
 }
 
 /* Returns: the first line after the entry */
 static guint
 add_entry (MusterSection *section, guint at, double em, gboolean keeps_next, gboolean is_first)
 {
-  MusterGalley *galley = section->galley;
-  MusterBlock *block = muster_galley_begin_block (galley, BETWEEN * em);
+  MusterLayout *layout = section->layout;
+  MusterBlock *block = muster_layout_begin_block (layout, BETWEEN * em);
   guint first = at;
   block->keep_next = keeps_next;
   block->within = is_first ? NULL : g_strdup (section->title);
@@ -110,23 +110,23 @@ add_entry (MusterSection *section, guint at, double em, gboolean keeps_next, gbo
     {
       const Line *line = MUSTER_AT (section->lines, Line, at);
       double x = at == first ? 0 : INDENT * em;
-      muster_galley_add_paragraph (galley, line->style, line->text, x, galley->width - x,
+      muster_layout_add_paragraph (layout, line->style, line->text, x, layout->width - x,
                                    PANGO_ALIGN_LEFT);
       at++;
     }
   while (at < section->lines->len && !MUSTER_AT (section->lines, Line, at)->begins);
-  muster_galley_end_block (galley);
+  muster_layout_end_block (layout);
   return at;
 }
 
 void
 muster_section_end (MusterSection *section)
 {
-  double em = muster_typesetter_get_size (section->galley->typesetter, MUSTER_STYLE_BODY);
+  double em = muster_typesetter_get_size (section->layout->typesetter, MUSTER_STYLE_BODY);
   guint n = count_entries (section);
   guint at = 0;
   if (n > 0 && section->title != NULL)
-    muster_section_add_heading (section->galley, section->title);
+    muster_section_add_heading (section->layout, section->title);
   for (guint entry = 0; entry < n; entry++)
     at = add_entry (section, at, em, entry + 1 < n && (entry == 0 || entry + 2 == n), entry == 0);
   g_array_unref (section->lines);
@@ -137,9 +137,9 @@ muster_section_end (MusterSection *section)
 #define ROW_GAP 0.18
 
 static double
-get_em (MusterGalley *galley)
+get_em (MusterLayout *layout)
 {
-  return muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  return muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
 }
 
 /* Tables */
@@ -152,11 +152,11 @@ typedef struct
 
 void
 muster_cells_begin (MusterCells *cells,
-                    MusterGalley *galley,
+                    MusterLayout *layout,
                     const char *title,
                     const char *const *heads)
 {
-  *cells = (MusterCells){ .galley = galley, .title = title };
+  *cells = (MusterCells){ .layout = layout, .title = title };
   cells->cells = g_ptr_array_new_with_free_func (g_free);
   for (; heads[cells->n] != NULL; cells->n++)
     g_ptr_array_add (cells->cells, g_strdup (heads[cells->n]));
@@ -198,7 +198,7 @@ get_natural_width (const MusterCells *cells, guint column)
       const char *text = get_cell (cells, row, column);
       is_used = is_used || (row > 0 && text[0] != '\0');
       if (text[0] != '\0')
-        widest = MAX (widest, muster_typesetter_set (cells->galley->typesetter,
+        widest = MAX (widest, muster_typesetter_set (cells->layout->typesetter,
                                                      get_cell_style (row), text, 0, 0)
                                 ->width);
     }
@@ -231,7 +231,7 @@ share_width (double *widths, guint n, double room)
 static void
 measure_columns (const MusterCells *cells, Column *columns)
 {
-  double gap = GAP * get_em (cells->galley);
+  double gap = GAP * get_em (cells->layout);
   double widths[MUSTER_MOST_CELLS] = { 0 };
   double x = 0;
   double gaps = -gap;
@@ -240,7 +240,7 @@ measure_columns (const MusterCells *cells, Column *columns)
       widths[i] = get_natural_width (cells, i);
       gaps += widths[i] > 0 ? gap : 0;
     }
-  share_width (widths, cells->n, cells->galley->width - MAX (gaps, 0));
+  share_width (widths, cells->n, cells->layout->width - MAX (gaps, 0));
   for (guint i = 0; i < cells->n; i++)
     {
       columns[i] = (Column){ x, widths[i] };
@@ -252,21 +252,21 @@ measure_columns (const MusterCells *cells, Column *columns)
 static void
 add_cells (const MusterCells *cells, const Column *columns, guint row)
 {
-  MusterGalley *galley = cells->galley;
-  double between = ROW_GAP * get_em (galley);
+  MusterLayout *layout = cells->layout;
+  double between = ROW_GAP * get_em (layout);
   double above = row > 0 ? between : 0;
-  muster_galley_begin_row (galley);
+  muster_layout_begin_row (layout);
   for (guint i = 0; i < cells->n; i++)
     if (columns[i].width > 0 && get_cell (cells, row, i)[0] != '\0')
-      muster_galley_add_text (galley, get_cell_style (row), get_cell (cells, row, i), columns[i].x,
+      muster_layout_add_text (layout, get_cell_style (row), get_cell (cells, row, i), columns[i].x,
                               columns[i].width, PANGO_ALIGN_LEFT, 0);
-  const MusterMark rule = { .y = -above - galley->rise,
-                            .width = galley->width,
+  const MusterMark rule = { .y = -above - layout->rise,
+                            .width = layout->width,
                             .height = row == 1 ? 0.4 : MUSTER_HAIRLINE,
                             .grey = row == 1 ? MUSTER_GREY_RULE : MUSTER_GREY_HAIRLINE };
   if (row > 0)
-    muster_galley_add_mark (galley, &rule);
-  muster_galley_end_row (galley, above, between);
+    muster_layout_add_mark (layout, &rule);
+  muster_layout_end_row (layout, above, between);
 }
 
 static void
@@ -274,17 +274,17 @@ add_table (const MusterCells *cells)
 {
   Column columns[MUSTER_MOST_CELLS];
   measure_columns (cells, columns);
-  muster_section_add_heading (cells->galley, cells->title);
-  MusterBlock *block = muster_galley_begin_block (cells->galley, 0);
+  muster_section_add_heading (cells->layout, cells->title);
+  MusterBlock *block = muster_layout_begin_block (cells->layout, 0);
   block->title = g_strdup (cells->title);
   block->style = MUSTER_STYLE_HEADING_2;
   block->flows = TRUE;
   block->repeats_heads = TRUE;
   add_cells (cells, columns, 0);
-  muster_galley_end_head (cells->galley);
+  muster_layout_end_head (cells->layout);
   for (guint row = 1; row < count_rows (cells); row++)
     add_cells (cells, columns, row);
-  muster_galley_end_block (cells->galley);
+  muster_layout_end_block (cells->layout);
 }
 
 gboolean

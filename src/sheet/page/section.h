@@ -3,22 +3,22 @@
  * so that no line stands alone at either side of a page's end. */
 #pragma once
 
-#include "sheet/page/galley.h"
+#include "sheet/page/layout.h"
 
 G_BEGIN_DECLS
 
 typedef struct
 {
-  MusterGalley *galley; /* (unowned) */
+  MusterLayout *layout; /* (unowned) */
   const char *title;    /* (unowned) */
   GArray *lines;
 } MusterSection;
 
 /** Adds a heading alone, which stays with what comes after it. */
-void muster_section_add_heading (MusterGalley *galley, const char *title);
+void muster_section_add_heading (MusterLayout *layout, const char *title);
 
 /** Begins a section with nothing in it; @title NULL: without a heading. */
-void muster_section_begin (MusterSection *section, MusterGalley *galley, const char *title);
+void muster_section_begin (MusterSection *section, MusterLayout *layout, const char *title);
 
 /** Begins an entry with a text, of which NULL and "" are nothing. */
 void muster_section_add (MusterSection *section, MusterStyle style, const char *text);
@@ -29,14 +29,14 @@ void muster_section_add_below (MusterSection *section, MusterStyle style, const 
 /** Adds each line of a text as an entry; empty ones are left out. */
 void muster_section_add_lines (MusterSection *section, MusterStyle style, const char *lines);
 
-/** Puts the section into its galley, unless nothing was added, and frees what it holds. */
+/** Puts the section into its layout, unless nothing was added, and frees what it holds. */
 void muster_section_end (MusterSection *section);
 
-/* A table: a heading, the heads of its columns, and rows of cells; rows of a galley like any other,
+/* A table: a heading, the heads of its columns, and rows of cells; rows of a layout like any other,
  * cut between pages where they are long. */
 typedef struct
 {
-  MusterGalley *galley; /* (unowned) */
+  MusterLayout *layout; /* (unowned) */
   const char *title;    /* (unowned) */
   guint n;              /* columns */
   GPtrArray *cells;     /* char *: n of them a row, the first row the heads; or NULL */
@@ -44,14 +44,14 @@ typedef struct
 
 /** Begins a table; @heads: (array zero-terminated=1): of its columns, at most MUSTER_MOST_CELLS */
 void muster_cells_begin (MusterCells *cells,
-                         MusterGalley *galley,
+                         MusterLayout *layout,
                          const char *title,
                          const char *const *heads);
 
 /** Adds a cell; (transfer full) (nullable): @text */
 void muster_cells_take (MusterCells *cells, char *text);
 
-/** Puts the table into its galley, unless it has no rows, and frees what it holds. Columns in which
+/** Puts the table into its layout, unless it has no rows, and frees what it holds. Columns in which
  * all cells are empty are left out; where it is cut, its title and heads stand above it again.
  * Returns: whether it has rows */
 gboolean muster_cells_end (MusterCells *cells);

@@ -48,9 +48,9 @@ muster_paper_find (const char *id, MusterPaper *paper)
 
 /* A hair more than measured, so that rounding never cuts it. */
 static double
-get_foot_width (const MusterGalley *galley, const char *text)
+get_foot_width (const MusterLayout *layout, const char *text)
 {
-  return muster_typesetter_set (galley->typesetter, MUSTER_STYLE_RUNNING, text, 0, 0)->width + 0.5;
+  return muster_typesetter_set (layout->typesetter, MUSTER_STYLE_RUNNING, text, 0, 0)->width + 0.5;
 }
 
 static void number (GArray *order, guint page);
@@ -59,22 +59,22 @@ static void number (GArray *order, guint page);
 static void
 add_foot (MusterSheetPart *part, guint page, guint n_pages)
 {
-  MusterGalley *galley = part->galley;
-  double width = galley->width;
+  MusterLayout *layout = part->layout;
+  double width = layout->width;
   g_autofree char *number = g_strdup_printf (_ ("Page %u of %u"), page, n_pages);
-  double left = part->foot != NULL ? get_foot_width (galley, part->foot) : 0;
-  double middle = get_foot_width (galley, number);
-  double right = get_foot_width (galley, foot_mark);
+  double left = part->foot != NULL ? get_foot_width (layout, part->foot) : 0;
+  double middle = get_foot_width (layout, number);
+  double right = get_foot_width (layout, foot_mark);
   double most = width - right - FOOT_GAP - middle;
   double x = CLAMP (left + FOOT_GAP, (width - middle) / 2, MAX (most, (width - middle) / 2));
-  muster_galley_begin_row (galley);
+  muster_layout_begin_row (layout);
   if (part->foot != NULL)
-    muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, part->foot, 0, x - FOOT_GAP,
+    muster_layout_add_text (layout, MUSTER_STYLE_RUNNING, part->foot, 0, x - FOOT_GAP,
                             PANGO_ALIGN_LEFT, 1);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, number, x, middle, PANGO_ALIGN_CENTER, 1);
-  muster_galley_add_text (galley, MUSTER_STYLE_RUNNING, foot_mark, width - right, right,
+  muster_layout_add_text (layout, MUSTER_STYLE_RUNNING, number, x, middle, PANGO_ALIGN_CENTER, 1);
+  muster_layout_add_text (layout, MUSTER_STYLE_RUNNING, foot_mark, width - right, right,
                           PANGO_ALIGN_RIGHT, 1);
-  guint row = muster_galley_end_row (galley, 0, 0);
+  guint row = muster_layout_end_row (layout, 0, 0);
   g_array_append_val (part->feet, row);
 }
 
@@ -94,7 +94,7 @@ number_pages (MusterSheet *sheet)
     {
       MusterSheetPart *part = get_part (sheet, i);
       g_array_set_size (part->feet, 0);
-      for (guint page = 0; page < part->galley->pages->len; page++)
+      for (guint page = 0; page < part->layout->pages->len; page++)
         add_foot (part, number++, n_pages);
     }
 }
@@ -140,13 +140,13 @@ muster_paper_get_wide_body (MusterPaper paper, gboolean is_turned, double *width
 }
 
 MusterSheet *
-muster_sheet_new_turned (MusterGalley *galley,
+muster_sheet_new_turned (MusterLayout *layout,
                          const MusterArmy *army,
                          const char *foot,
                          const MusterSheetOptions *options,
                          gboolean is_turned)
 {
-  return muster_sheet_new_titled (galley, army->name, army->player, foot, options, is_turned);
+  return muster_sheet_new_titled (layout, army->name, army->player, foot, options, is_turned);
 }
 
 /** Frees a part. */
@@ -154,7 +154,7 @@ static void
 muster_sheet_part_free (gpointer data)
 {
   MusterSheetPart *part = data;
-  muster_galley_free (part->galley);
+  muster_layout_free (part->layout);
   g_array_unref (part->feet);
   g_free (part->foot);
   g_free (part->bookmark);
@@ -173,7 +173,7 @@ new_sheet (const char *title, const char *author)
 }
 
 MusterSheet *
-muster_sheet_new_titled (MusterGalley *galley,
+muster_sheet_new_titled (MusterLayout *layout,
                          const char *title,
                          const char *author,
                          const char *foot,
@@ -186,12 +186,12 @@ muster_sheet_new_titled (MusterGalley *galley,
   get_body (&size, &width, &height);
   MusterSheet *sheet = new_sheet (title, author);
   MusterSheetPart *part = g_new0 (MusterSheetPart, 1);
-  part->galley = galley;
+  part->layout = layout;
   part->paper = size;
   part->foot = g_strdup (foot);
   part->feet = g_array_new (FALSE, FALSE, sizeof (guint));
   g_ptr_array_add (sheet->parts, part);
-  muster_galley_paginate (galley, height);
+  muster_layout_paginate (layout, height);
   number_pages (sheet);
   return sheet;
 }
@@ -279,7 +279,7 @@ muster_sheet_get_bookmark (const MusterSheet *sheet, guint page)
     {
       const MusterSheetPart *part = get_part (sheet, i);
       bookmark = part->bookmark != NULL ? part->bookmark : bookmark;
-      end += part->galley->pages->len;
+      end += part->layout->pages->len;
     }
   return bookmark;
 }
@@ -303,7 +303,7 @@ muster_sheet_get_n_pages (const MusterSheet *sheet)
   if (sheet->pages != NULL)
     return muster_booklet_count_sides (sheet);
   for (guint i = 0; i < sheet->parts->len; i++)
-    n += get_part (sheet, i)->galley->pages->len;
+    n += get_part (sheet, i)->layout->pages->len;
   return n;
 }
 
@@ -312,8 +312,8 @@ static const MusterSheetPart *
 muster_sheet_find_part (const MusterSheet *sheet, guint *page)
 {
   guint part = 0;
-  while (*page >= get_part (sheet, part)->galley->pages->len)
-    *page -= get_part (sheet, part++)->galley->pages->len;
+  while (*page >= get_part (sheet, part)->layout->pages->len)
+    *page -= get_part (sheet, part++)->layout->pages->len;
   return get_part (sheet, part);
 }
 
@@ -337,10 +337,10 @@ muster_sheet_get_n_parts (const MusterSheet *sheet)
   return sheet->pages != NULL ? sheet->pages->parts->len : sheet->parts->len;
 }
 
-const MusterGalley *
-muster_sheet_get_galley (const MusterSheet *sheet, guint part)
+const MusterLayout *
+muster_sheet_get_layout (const MusterSheet *sheet, guint part)
 {
-  return get_part (sheet->pages != NULL ? sheet->pages : sheet, part)->galley;
+  return get_part (sheet->pages != NULL ? sheet->pages : sheet, part)->layout;
 }
 
 /* A name that stands in a longer text, such as a name with a grade, is not said again. */
@@ -354,13 +354,13 @@ is_said (GPtrArray *texts, const char *text)
 }
 
 static void
-add_unprintable (const MusterGalley *galley, GPtrArray *texts)
+add_unprintable (const MusterLayout *layout, GPtrArray *texts)
 {
-  for (guint i = 0; i < galley->texts->len; i++)
+  for (guint i = 0; i < layout->texts->len; i++)
     {
-      PangoLayout *layout = MUSTER_AT (galley->texts, MusterText, i)->set->layout;
-      const char *text = pango_layout_get_text (layout);
-      if (pango_layout_get_unknown_glyphs_count (layout) > 0 && !is_said (texts, text))
+      PangoLayout *arrangement = MUSTER_AT (layout->texts, MusterText, i)->set->layout;
+      const char *text = pango_layout_get_text (arrangement);
+      if (pango_layout_get_unknown_glyphs_count (arrangement) > 0 && !is_said (texts, text))
         g_ptr_array_add (texts, g_strdup (text));
     }
 }
@@ -370,7 +370,7 @@ muster_sheet_list_unprintable (const MusterSheet *sheet)
 {
   GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < muster_sheet_get_n_parts (sheet); i++)
-    add_unprintable (muster_sheet_get_galley (sheet, i), texts);
+    add_unprintable (muster_sheet_get_layout (sheet, i), texts);
   return texts;
 }
 
@@ -443,21 +443,21 @@ static gboolean muster_link_begin (cairo_t *cr, guint page);
 static void muster_link_end (cairo_t *cr);
 
 static void
-draw_row (Pen *pen, const MusterGalley *galley, const MusterPlacing *placing)
+draw_row (Pen *pen, const MusterLayout *layout, const MusterPlacing *placing)
 {
-  const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
+  const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, placing->row);
   double x = placing->x;
   double y = placing->y;
   for (guint i = 0; i < row->n_fills; i++)
-    draw_fill (pen, MUSTER_AT (galley->fills, MusterFill, row->first_fill + i), x, y);
+    draw_fill (pen, MUSTER_AT (layout->fills, MusterFill, row->first_fill + i), x, y);
   gboolean is_link = row->link > 0 && muster_link_begin (pen->cr, row->link);
   for (guint i = 0; i < row->n_texts; i++)
-    draw_text (pen, MUSTER_AT (galley->texts, MusterText, row->first_text + i), x, y);
+    draw_text (pen, MUSTER_AT (layout->texts, MusterText, row->first_text + i), x, y);
   for (guint i = 0; i < row->n_figures; i++)
-    muster_figure_draw (MUSTER_AT (galley->figures, MusterFigureMark, row->first_figure + i),
+    muster_figure_draw (MUSTER_AT (layout->figures, MusterFigureMark, row->first_figure + i),
                         pen->cr, muster_palette_get (MUSTER_PALETTE_PRINT), x, y);
   for (guint i = 0; i < row->n_plates; i++)
-    draw_plate (pen, MUSTER_AT (galley->plates, MusterPlate, row->first_plate + i), x, y);
+    draw_plate (pen, MUSTER_AT (layout->plates, MusterPlate, row->first_plate + i), x, y);
   if (is_link)
     muster_link_end (pen->cr);
 }
@@ -490,18 +490,18 @@ trace_mark (cairo_t *cr, const MusterMark *mark, double column, double y)
 /* All marks of a page that look alike are one path: that is quick to draw and small to store. */
 static void
 draw_marks (Pen *pen,
-            const MusterGalley *galley,
+            const MusterLayout *layout,
             const MusterSheetPage *page,
             const MusterMark *look)
 {
   set_grey (pen, look->grey);
   for (guint i = page->first; i < page->first + page->n; i++)
     {
-      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
-      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
+      const MusterPlacing *placing = MUSTER_AT (layout->placings, MusterPlacing, i);
+      const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, placing->row);
       for (guint j = row->first_mark; j < row->first_mark + row->n_marks; j++)
         {
-          const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, j);
+          const MusterMark *mark = MUSTER_AT (layout->marks, MusterMark, j);
           if (mark->is_box == look->is_box && mark->grey == look->grey)
             trace_mark (pen->cr, mark, placing->x, placing->y);
         }
@@ -532,8 +532,8 @@ muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page)
       return;
     }
   const MusterSheetPart *part = muster_sheet_find_part (sheet, &page);
-  const MusterGalley *galley = part->galley;
-  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
+  const MusterLayout *layout = part->layout;
+  const MusterSheetPage *of = MUSTER_AT (layout->pages, MusterSheetPage, page);
   static const MusterMark looks[] = { { FALSE, .grey = MUSTER_GREY_RULE },
                                       { FALSE, .grey = MUSTER_GREY_HAIRLINE },
                                       { TRUE, .grey = MUSTER_GREY_BOX } };
@@ -541,16 +541,16 @@ muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page)
   Pen pen = { .cr = cr, .grey = -1 };
   cairo_save (cr);
   cairo_translate (cr, part->paper.side, part->paper.top);
-  draw_marks (&pen, galley, of, &ground);
+  draw_marks (&pen, layout, of, &ground);
   for (guint i = of->first; i < of->first + of->n; i++)
     {
-      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
-      draw_row (&pen, galley, placing);
+      const MusterPlacing *placing = MUSTER_AT (layout->placings, MusterPlacing, i);
+      draw_row (&pen, layout, placing);
     }
   const MusterPlacing foot = get_foot (part, page);
-  draw_row (&pen, galley, &foot);
+  draw_row (&pen, layout, &foot);
   for (gsize i = 0; i < G_N_ELEMENTS (looks); i++)
-    draw_marks (&pen, galley, of, &looks[i]);
+    draw_marks (&pen, layout, of, &looks[i]);
   cairo_restore (cr);
 }
 
@@ -594,33 +594,33 @@ get_mark_word (const MusterMark *mark)
 }
 
 static void
-append_row (GString *dump, const MusterGalley *galley, const MusterPlacing *placing)
+append_row (GString *dump, const MusterLayout *layout, const MusterPlacing *placing)
 {
-  const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
+  const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, placing->row);
   if (row->link > 0)
     g_string_append_printf (dump, "    link to page %u\n", row->link);
   for (guint i = 0; i < row->n_texts; i++)
-    append_text (dump, MUSTER_AT (galley->texts, MusterText, row->first_text + i), placing,
-                 galley->typesetter);
+    append_text (dump, MUSTER_AT (layout->texts, MusterText, row->first_text + i), placing,
+                 layout->typesetter);
   for (guint i = 0; i < row->n_marks; i++)
     {
-      const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, row->first_mark + i);
+      const MusterMark *mark = MUSTER_AT (layout->marks, MusterMark, row->first_mark + i);
       g_string_append_printf (dump, "    %.1f %.1f %s %.1f × %.1f\n", placing->x + mark->x,
                               placing->y + mark->y, get_mark_word (mark), mark->width,
                               mark->height);
     }
   for (guint i = 0; i < row->n_fills; i++)
     {
-      const MusterFill *fill = MUSTER_AT (galley->fills, MusterFill, row->first_fill + i);
+      const MusterFill *fill = MUSTER_AT (layout->fills, MusterFill, row->first_fill + i);
       g_string_append_printf (dump, "    %.1f %.1f fill #%06x %.1f × %.1f\n", placing->x + fill->x,
                               placing->y + fill->y, fill->colour, fill->width, fill->height);
     }
   for (guint i = 0; i < row->n_figures; i++)
-    append_figure (dump, MUSTER_AT (galley->figures, MusterFigureMark, row->first_figure + i),
+    append_figure (dump, MUSTER_AT (layout->figures, MusterFigureMark, row->first_figure + i),
                    placing);
   for (guint i = 0; i < row->n_plates; i++)
     {
-      const MusterPlate *plate = MUSTER_AT (galley->plates, MusterPlate, row->first_plate + i);
+      const MusterPlate *plate = MUSTER_AT (layout->plates, MusterPlate, row->first_plate + i);
       g_string_append_printf (dump, "    %.1f %.1f %s %.1f × %.1f\n", placing->x + plate->x,
                               placing->y + plate->y, plate->name, plate->width, plate->height);
     }
@@ -629,26 +629,26 @@ append_row (GString *dump, const MusterGalley *galley, const MusterPlacing *plac
 static void
 append_page (GString *dump, const MusterSheetPart *part, guint page, guint number)
 {
-  const MusterGalley *galley = part->galley;
-  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
+  const MusterLayout *layout = part->layout;
+  const MusterSheetPage *of = MUSTER_AT (layout->pages, MusterSheetPage, page);
   guint last = G_MAXUINT;
   g_string_append_printf (dump, "page %u\n", number);
   for (guint i = of->first; i < of->first + of->n; i++)
     {
-      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
-      guint block = MUSTER_AT (galley->rows, MusterRow, placing->row)->block;
+      const MusterPlacing *placing = MUSTER_AT (layout->placings, MusterPlacing, i);
+      guint block = MUSTER_AT (layout->rows, MusterRow, placing->row)->block;
       if (placing->y >= of->body && block != last)
         {
-          const char *title = MUSTER_AT (galley->blocks, MusterBlock, block)->title;
+          const char *title = MUSTER_AT (layout->blocks, MusterBlock, block)->title;
           g_string_append_printf (dump, "  block %u%s%s\n", block, title != NULL ? " " : "",
                                   title != NULL ? title : "");
           last = block;
         }
-      append_row (dump, galley, placing);
+      append_row (dump, layout, placing);
     }
   g_string_append (dump, "  foot\n");
   const MusterPlacing foot = get_foot (part, page);
-  append_row (dump, galley, &foot);
+  append_row (dump, layout, &foot);
 }
 
 static void muster_booklet_describe (const MusterSheet *booklet, GString *dump);
@@ -671,8 +671,8 @@ muster_sheet_dump (const MusterSheet *sheet)
       if (part->name != NULL)
         g_string_append_printf (dump, "part %s\n", part->name);
       g_string_append_printf (dump, "%s %.1f × %.1f, %u pages\n", part->paper.id, part->paper.width,
-                              part->paper.height, part->galley->pages->len);
-      for (guint page = 0; page < part->galley->pages->len; page++)
+                              part->paper.height, part->layout->pages->len);
+      for (guint page = 0; page < part->layout->pages->len; page++)
         append_page (dump, part, page, number++);
     }
   return g_string_free (dump, FALSE);
@@ -688,26 +688,26 @@ muster_notes_new (const MusterSheetOptions *options, const char *foot)
   double width;
   double height;
   muster_paper_get_body (options->paper, FALSE, &width, &height);
-  MusterGalley *galley = muster_galley_new (options->type_size, width);
-  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  MusterLayout *layout = muster_layout_new (options->type_size, width);
+  double em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
   const MusterMark line = { .width = width,
                             .height = MUSTER_HAIRLINE,
                             .grey = MUSTER_GREY_HAIRLINE };
-  muster_galley_begin_block (galley, 0)->title = g_strdup (_ ("Notes"));
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_HEADING_1, _ ("Notes"), 0, width,
+  muster_layout_begin_block (layout, 0)->title = g_strdup (_ ("Notes"));
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_HEADING_1, _ ("Notes"), 0, width,
                                PANGO_ALIGN_CENTER);
-  muster_galley_add_rule (galley, 0, width, 0.8, 0);
+  muster_layout_add_rule (layout, 0, width, 0.8, 0);
   double y =
-    MUSTER_AT (galley->rows, MusterRow, 0)->height + MUSTER_AT (galley->rows, MusterRow, 1)->height;
+    MUSTER_AT (layout->rows, MusterRow, 0)->height + MUSTER_AT (layout->rows, MusterRow, 1)->height;
   for (; y + LINE * em <= height; y += LINE * em)
     {
-      muster_galley_begin_row (galley);
-      muster_galley_add_mark (galley, &line);
-      muster_galley_need_fall (galley, MUSTER_HAIRLINE);
-      muster_galley_end_row (galley, LINE * em - MUSTER_HAIRLINE, 0);
+      muster_layout_begin_row (layout);
+      muster_layout_add_mark (layout, &line);
+      muster_layout_need_fall (layout, MUSTER_HAIRLINE);
+      muster_layout_end_row (layout, LINE * em - MUSTER_HAIRLINE, 0);
     }
-  muster_galley_end_block (galley);
-  MusterSheet *sheet = muster_sheet_new_titled (galley, "", NULL, foot, options, FALSE);
+  muster_layout_end_block (layout);
+  MusterSheet *sheet = muster_sheet_new_titled (layout, "", NULL, foot, options, FALSE);
   MusterSheetPart *part = g_ptr_array_steal_index (sheet->parts, 0);
   muster_sheet_free (sheet);
   return part;
@@ -716,7 +716,7 @@ muster_notes_new (const MusterSheetOptions *options, const char *foot)
 static guint
 count_pages (const MusterPacketSlot *slot)
 {
-  return slot->part != NULL ? slot->part->galley->pages->len : 1;
+  return slot->part != NULL ? slot->part->layout->pages->len : 1;
 }
 
 static gboolean
@@ -922,7 +922,7 @@ fill_paper (MusterSheet *sheet)
   sheet->parts = g_ptr_array_new ();
   g_ptr_array_set_free_func (parts, NULL);
   const MusterSheetPart *last = g_ptr_array_index (parts, parts->len - 1);
-  MusterSheetOptions options = { .type_size = muster_typesetter_get_size (last->galley->typesetter,
+  MusterSheetOptions options = { .type_size = muster_typesetter_get_size (last->layout->typesetter,
                                                                           MUSTER_STYLE_BODY) };
   muster_paper_find (last->paper.id, &options.paper);
   g_autoptr (GArray) order = muster_packet_order (parts, 0, FALSE, TRUE);
@@ -1018,8 +1018,8 @@ add_bookmarks (const MusterSheet *sheet, Writing *writing, guint page)
 {
   guint own = page;
   const MusterSheetPart *part = muster_sheet_find_part (sheet, &own);
-  const MusterGalley *galley = part->galley;
-  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, own);
+  const MusterLayout *layout = part->layout;
+  const MusterSheetPage *of = MUSTER_AT (layout->pages, MusterSheetPage, own);
   if (own == 0 && part->bookmark != NULL)
     {
       add_bookmark (writing, 0, part->bookmark, page, 0);
@@ -1031,9 +1031,9 @@ add_bookmarks (const MusterSheet *sheet, Writing *writing, guint page)
     add_bookmark (writing, writing->top++, part->name, page, 0);
   for (guint i = of->first; i < of->first + of->n; i++)
     {
-      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
-      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
-      const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, row->block);
+      const MusterPlacing *placing = MUSTER_AT (layout->placings, MusterPlacing, i);
+      const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, placing->row);
+      const MusterBlock *block = MUSTER_AT (layout->blocks, MusterBlock, row->block);
       if (placing->row == block->first_row && block->outline >= 0 && block->title != NULL)
         add_bookmark (writing, writing->top + block->outline, block->title, page,
                       part->paper.top + placing->y);
@@ -1084,7 +1084,7 @@ static gboolean
 has_links (const MusterSheet *sheet)
 {
   for (guint i = 0; i < muster_sheet_get_n_parts (sheet); i++)
-    if (muster_sheet_get_galley (sheet, i)->has_links)
+    if (muster_sheet_get_layout (sheet, i)->has_links)
       return TRUE;
   return FALSE;
 }

@@ -6,7 +6,7 @@
  * window mirrors its own pictures. */
 #pragma once
 
-#include "sheet/page/galley.h"
+#include "sheet/page/layout.h"
 #include "sheet/page/game.h"
 #include "sheet/page/palette.h"
 
@@ -80,7 +80,7 @@ typedef struct
   gboolean is_grey; /* without colours */
   MusterAudience reader;
   MusterHidden hidden;
-  MusterSeat seat;  /* of a campaign: who reads it */
+  MusterViewer viewer; /* of a campaign: who reads it */
   gboolean is_open; /* the sides keep nothing from each other that the rules would let them keep */
   MusterLabelForm label_form;
   double label_width;             /* mm; 0: as wide as the base by the rules, or what is usual */
@@ -94,7 +94,7 @@ typedef struct _MusterSheet MusterSheet;
 
 /** A sheet of one army: @findings: (element-type MusterFinding): what muster_army_check() says.
  * Nothing of either is needed once it is made. Returns: (transfer full) */
-typedef MusterSheet *MusterArmySheetFunction (const MusterReckoning *reckoning,
+typedef MusterSheet *MusterArmySheetFunction (const MusterEvaluation *evaluation,
                                               GPtrArray *findings,
                                               const MusterSheetOptions *options);
 
@@ -139,14 +139,14 @@ void
 muster_paper_get_wide_body (MusterPaper paper, gboolean is_turned, double *width, double *height);
 
 /** As muster_sheet_new(), with @is_turned on paper in landscape */
-MusterSheet *muster_sheet_new_turned (MusterGalley *galley,
+MusterSheet *muster_sheet_new_turned (MusterLayout *layout,
                                       const MusterArmy *army,
                                       const char *foot,
                                       const MusterSheetOptions *options,
                                       gboolean is_turned);
 
 /** As muster_sheet_new_turned(), of what is no army; @author may be NULL. */
-MusterSheet *muster_sheet_new_titled (MusterGalley *galley,
+MusterSheet *muster_sheet_new_titled (MusterLayout *layout,
                                       const char *title,
                                       const char *author,
                                       const char *foot,
@@ -187,11 +187,11 @@ guint muster_sheet_get_n_pages (const MusterSheet *sheet);
 void
 muster_sheet_get_page_size (const MusterSheet *sheet, guint page, double *width, double *height);
 
-/** Returns: of how many parts, each with a galley of its own, the sheet is made */
+/** Returns: of how many parts, each with a layout of its own, the sheet is made */
 guint muster_sheet_get_n_parts (const MusterSheet *sheet);
 
 /** Returns: (transfer none): rows, blocks and pages of a part, from 0 */
-const MusterGalley *muster_sheet_get_galley (const MusterSheet *sheet, guint part);
+const MusterLayout *muster_sheet_get_layout (const MusterSheet *sheet, guint part);
 
 /** Returns: (transfer full) (element-type utf8): the texts with letters that neither the sheet's
  * font nor any other that is installed has, each once; such letters are drawn as boxes */
@@ -221,10 +221,10 @@ gboolean muster_sheet_write_pdf (const MusterSheet *sheet, const char *path, GEr
  * size, in tenths of a point */
 char *muster_sheet_dump (const MusterSheet *sheet);
 
-/* Pages of one galley on one paper. */
+/* Pages of one layout on one paper. */
 typedef struct
 {
-  MusterGalley *galley;
+  MusterLayout *layout;
   MusterPaperSize paper;       /* as it is turned */
   GArray *feet;                /* guint: a row per page */
   char *foot;                  /* or NULL */

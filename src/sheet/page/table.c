@@ -22,7 +22,7 @@
 
 struct _MusterTableLayout
 {
-  MusterGalley *galley;
+  MusterLayout *layout;
   guint n_columns;
   gboolean has_heads;
   gboolean is_flush;
@@ -36,10 +36,10 @@ struct _MusterTableLayout
 };
 
 MusterTableLayout *
-muster_table_layout_new (MusterGalley *galley, guint n_columns)
+muster_table_layout_new (MusterLayout *layout, guint n_columns)
 {
   MusterTableLayout *table = g_new0 (MusterTableLayout, 1);
-  table->galley = galley;
+  table->layout = layout;
   table->n_columns = MAX (n_columns, 1);
   table->cells = g_ptr_array_new_with_free_func (g_free);
   table->natural = g_new0 (double, table->n_columns);
@@ -123,7 +123,7 @@ may_run_on (const MusterTableLayout *table, guint row, guint column)
 static double
 measure_line (const MusterTableLayout *table, MusterStyle style, const char *text)
 {
-  return muster_typesetter_set (table->galley->typesetter, style, text, 0, 0)->width;
+  return muster_typesetter_set (table->layout->typesetter, style, text, 0, 0)->width;
 }
 
 /* Words that no line ends between are one. */
@@ -137,7 +137,7 @@ is_word_end (const char *text, gsize at)
 static double
 measure_word (const MusterTableLayout *table, MusterStyle style, const char *text, double known)
 {
-  double most = WIDEST_LETTER * muster_typesetter_get_size (table->galley->typesetter, style);
+  double most = WIDEST_LETTER * muster_typesetter_get_size (table->layout->typesetter, style);
   double widest = known;
   for (gsize first = 0, at = 0; text[0] != '\0'; at++)
     {
@@ -185,7 +185,7 @@ measure (MusterTableLayout *table)
 static double
 get_em (const MusterTableLayout *table)
 {
-  return muster_typesetter_get_size (table->galley->typesetter, MUSTER_STYLE_BODY);
+  return muster_typesetter_get_size (table->layout->typesetter, MUSTER_STYLE_BODY);
 }
 
 static double
@@ -357,11 +357,11 @@ tear_longest (MusterTableLayout *table, double width)
 static void
 add_hairline (const MusterTableLayout *table, double x, double width, double above)
 {
-  MusterGalley *galley = table->galley;
+  MusterLayout *layout = table->layout;
   MusterMark hairline = {
-    .x = x, .y = -above - galley->rise, .width = width, .grey = MUSTER_GREY_HAIRLINE
+    .x = x, .y = -above - layout->rise, .width = width, .grey = MUSTER_GREY_HAIRLINE
   };
-  muster_galley_add_mark (galley, &hairline);
+  muster_layout_add_mark (layout, &hairline);
 }
 
 /* The last column over which a text may run: what says something of the whole table, and what
@@ -399,7 +399,7 @@ add_cell (const MusterTableLayout *table, guint row, guint column, double at)
   double width = find_end (table, row, column, at) - at;
   gboolean runs_on = width > table->width[column] + ROUNDING;
   PangoAlignment alignment = runs_on ? PANGO_ALIGN_LEFT : get_alignment (table, column);
-  muster_galley_add_text (table->galley, get_style (table, row), get_cell (table, row, column), at,
+  muster_layout_add_text (table->layout, get_style (table, row), get_cell (table, row, column), at,
                           width, alignment, 0);
 }
 
@@ -407,10 +407,10 @@ add_cell (const MusterTableLayout *table, guint row, guint column, double at)
 static void
 add_row (const MusterTableLayout *table, guint row, double x, double line, double spacing)
 {
-  MusterGalley *galley = table->galley;
+  MusterLayout *layout = table->layout;
   double above = spacing + (line > 0 ? MUSTER_HAIRLINE : 0);
   double at = x;
-  muster_galley_begin_row (galley);
+  muster_layout_begin_row (layout);
   for (guint column = 0; column < table->n_columns; column++)
     {
       if (table->is_flush && column + 1 == table->n_columns)
@@ -421,7 +421,7 @@ add_row (const MusterTableLayout *table, guint row, double x, double line, doubl
     }
   if (line > 0)
     add_hairline (table, x, line, above);
-  muster_galley_end_row (galley, above, spacing);
+  muster_layout_end_row (layout, above, spacing);
 }
 
 static void
@@ -448,8 +448,8 @@ muster_table_layout_end (MusterTableLayout *table, double x, double width, doubl
   find_widths (table, width);
   if (table->has_heads)
     add_row (table, 0, x, 0, 0);
-  muster_galley_end_head (table->galley);
-  MUSTER_AT (table->galley->blocks, MusterBlock, table->galley->blocks->len - 1)->repeats_heads =
+  muster_layout_end_head (table->layout);
+  MUSTER_AT (table->layout->blocks, MusterBlock, table->layout->blocks->len - 1)->repeats_heads =
     table->has_heads;
   for (guint row = first; row < get_n_rows (table); row++)
     add_row (table, row, x, row > 0 ? width : 0, spacing);

@@ -1,18 +1,18 @@
-/* A table in a galley: rows of cells under heads. Columns are as wide as their widest text as far
+/* A table in a layout: rows of cells under heads. Columns are as wide as their widest text as far
  * as there is room; the widest ones share what is left, and wrap, and columns give each other what
  * makes the table lower. A row's last text that is too long for its column runs over those behind
  * it where they are empty: over a flush one, or over two at least, as one empty cell may say
  * "nothing". */
 #pragma once
 
-#include "sheet/page/galley.h"
+#include "sheet/page/layout.h"
 
 G_BEGIN_DECLS
 
 typedef struct _MusterTableLayout MusterTableLayout;
 
 /** Returns: (transfer full): a table of so many columns, with nothing in it */
-MusterTableLayout *muster_table_layout_new (MusterGalley *galley, guint n_columns);
+MusterTableLayout *muster_table_layout_new (MusterLayout *layout, guint n_columns);
 void muster_table_layout_free (MusterTableLayout *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterTableLayout, muster_table_layout_free)
 

@@ -78,18 +78,18 @@ typedef struct
   PangoAttrList *attributes[MUSTER_N_STYLES];
   GHashTable *set; /* Entry, its own key */
   guint n_refs;    /* of one thread */
-} Fount;
+} Font;
 
 struct _MusterTypesetter
 {
-  Fount *fount;
+  Font *font;
   double leading;
   guint n_refs; /* of one thread */
 };
 
-struct _MusterTypeCase
+struct _MusterFontCache
 {
-  GPtrArray *founts;
+  GPtrArray *fonts;
 };
 
 /* The case that is open in this thread, or none. */
@@ -144,114 +144,113 @@ make_context (void)
 }
 
 static double
-get_size (const Fount *fount, MusterStyle style)
+get_size (const Font *font, MusterStyle style)
 {
-  return MAX (MUSTER_LEAST_TYPE_SIZE, fount->type_size * looks[style].scale);
+  return MAX (MUSTER_LEAST_TYPE_SIZE, font->type_size * looks[style].scale);
 }
 
 static void
-make_style (Fount *fount, MusterStyle style)
+make_style (Font *font, MusterStyle style)
 {
   const Look *look = &looks[style];
-  double size = get_size (fount, style);
-  PangoFontDescription *font = pango_font_description_new ();
-  pango_font_description_set_family_static (font, MUSTER_SHEET_FONT);
-  pango_font_description_set_size (font, (int) (size * PANGO_SCALE + 0.5));
-  pango_font_description_set_weight (font, look->weight);
-  pango_font_description_set_style (font, look->slant);
-  fount->fonts[style] = font;
-  fount->attributes[style] = pango_attr_list_new ();
-  pango_attr_list_insert (fount->attributes[style], pango_attr_font_features_new (look->features));
-  pango_attr_list_insert (fount->attributes[style], pango_attr_insert_hyphens_new (FALSE));
+  double size = get_size (font, style);
+  PangoFontDescription *pango_font = pango_font_description_new ();
+  pango_font_description_set_family_static (pango_font, MUSTER_SHEET_FONT);
+  pango_font_description_set_size (pango_font, (int) (size * PANGO_SCALE + 0.5));
+  pango_font_description_set_weight (pango_font, look->weight);
+  pango_font_description_set_style (pango_font, look->slant);
+  font->fonts[style] = pango_font;
+  font->attributes[style] = pango_attr_list_new ();
+  pango_attr_list_insert (font->attributes[style], pango_attr_font_features_new (look->features));
+  pango_attr_list_insert (font->attributes[style], pango_attr_insert_hyphens_new (FALSE));
   if (look->tracking > 0)
-    pango_attr_list_insert (fount->attributes[style],
-                            pango_attr_letter_spacing_new (
-                              (int) (look->tracking * size * PANGO_SCALE)));
+    pango_attr_list_insert (font->attributes[style], pango_attr_letter_spacing_new ((
+                                                       int) (look->tracking * size * PANGO_SCALE)));
 }
 
-static Fount *
-make_fount (double type_size)
+static Font *
+make_font (double type_size)
 {
-  Fount *fount = g_new0 (Fount, 1);
-  fount->type_size = type_size;
-  fount->n_refs = 1;
-  fount->context = make_context ();
-  fount->set = g_hash_table_new_full (hash_entry, equal_entries, free_entry, NULL);
+  Font *font = g_new0 (Font, 1);
+  font->type_size = type_size;
+  font->n_refs = 1;
+  font->context = make_context ();
+  font->set = g_hash_table_new_full (hash_entry, equal_entries, free_entry, NULL);
   for (MusterStyle style = 0; style < MUSTER_N_STYLES; style++)
-    make_style (fount, style);
-  return fount;
+    make_style (font, style);
+  return font;
 }
 
 static void
-unref_fount (gpointer data)
+unref_font (gpointer data)
 {
-  Fount *fount = data;
-  if (--fount->n_refs > 0)
+  Font *font = data;
+  if (--font->n_refs > 0)
     return;
-  g_hash_table_unref (fount->set);
+  g_hash_table_unref (font->set);
   for (MusterStyle style = 0; style < MUSTER_N_STYLES; style++)
     {
-      pango_font_description_free (fount->fonts[style]);
-      pango_attr_list_unref (fount->attributes[style]);
+      pango_font_description_free (font->fonts[style]);
+      pango_attr_list_unref (font->attributes[style]);
     }
-  g_object_unref (fount->context);
-  g_free (fount);
+  g_object_unref (font->context);
+  g_free (font);
 }
 
 /* Returns: (transfer full): that of the open case, or a new one */
-static Fount *
-take_fount (double type_size)
+static Font *
+take_font (double type_size)
 {
-  MusterTypeCase *type_case = g_private_get (&open_case);
-  Fount *fount = NULL;
-  for (guint i = 0; type_case != NULL && fount == NULL && i < type_case->founts->len; i++)
+  MusterFontCache *font_cache = g_private_get (&open_case);
+  Font *font = NULL;
+  for (guint i = 0; font_cache != NULL && font == NULL && i < font_cache->fonts->len; i++)
     {
-      Fount *other = g_ptr_array_index (type_case->founts, i);
+      Font *other = g_ptr_array_index (font_cache->fonts, i);
       if (other->type_size == type_size)
-        fount = other;
+        font = other;
     }
-  if (fount == NULL)
-    fount = make_fount (type_size);
+  if (font == NULL)
+    font = make_font (type_size);
   else
-    fount->n_refs++;
-  return fount;
+    font->n_refs++;
+  return font;
 }
 
 static void
-keep_fount (Fount *fount)
+keep_font (Font *font)
 {
-  MusterTypeCase *type_case = g_private_get (&open_case);
-  if (type_case == NULL || g_ptr_array_find (type_case->founts, fount, NULL))
+  MusterFontCache *font_cache = g_private_get (&open_case);
+  if (font_cache == NULL || g_ptr_array_find (font_cache->fonts, font, NULL))
     return;
-  fount->n_refs++;
-  g_ptr_array_add (type_case->founts, fount);
+  font->n_refs++;
+  g_ptr_array_add (font_cache->fonts, font);
 }
 
-MusterTypeCase *
-muster_type_case_open (void)
+MusterFontCache *
+muster_font_cache_open (void)
 {
   if (g_private_get (&open_case) != NULL)
     return NULL;
-  MusterTypeCase *type_case = g_new0 (MusterTypeCase, 1);
-  type_case->founts = g_ptr_array_new_with_free_func (unref_fount);
-  g_private_set (&open_case, type_case);
-  return type_case;
+  MusterFontCache *font_cache = g_new0 (MusterFontCache, 1);
+  font_cache->fonts = g_ptr_array_new_with_free_func (unref_font);
+  g_private_set (&open_case, font_cache);
+  return font_cache;
 }
 
 void
-muster_type_case_close (MusterTypeCase *type_case)
+muster_font_cache_close (MusterFontCache *font_cache)
 {
   g_private_set (&open_case, NULL);
-  g_ptr_array_unref (type_case->founts);
-  g_free (type_case);
+  g_ptr_array_unref (font_cache->fonts);
+  g_free (font_cache);
 }
 
 MusterTypesetter *
 muster_typesetter_new (double type_size)
 {
   MusterTypesetter *typesetter = g_new0 (MusterTypesetter, 1);
-  typesetter->fount = take_fount (CLAMP (type_size, MUSTER_LEAST_TYPE_SIZE, MUSTER_MOST_TYPE_SIZE));
-  keep_fount (typesetter->fount);
+  typesetter->font = take_font (CLAMP (type_size, MUSTER_LEAST_TYPE_SIZE, MUSTER_MOST_TYPE_SIZE));
+  keep_font (typesetter->font);
   typesetter->leading = LEADING;
   typesetter->n_refs = 1;
   return typesetter;
@@ -275,7 +274,7 @@ muster_typesetter_unref (MusterTypesetter *typesetter)
 {
   if (--typesetter->n_refs > 0)
     return;
-  unref_fount (typesetter->fount);
+  unref_font (typesetter->font);
   g_free (typesetter);
 }
 
@@ -380,7 +379,7 @@ bind (PangoLayout *layout, PangoAttrList *attributes)
 }
 
 static void
-fill_markup (Fount *fount, PangoLayout *layout, MusterStyle style, const char *text)
+fill_markup (Font *font, PangoLayout *layout, MusterStyle style, const char *text)
 {
   g_autofree char *plain = NULL;
   PangoAttrList *marks = NULL;
@@ -389,7 +388,7 @@ fill_markup (Fount *fount, PangoLayout *layout, MusterStyle style, const char *t
       pango_layout_set_text (layout, text, -1);
       return;
     }
-  PangoAttrList *both = pango_attr_list_copy (fount->attributes[style]);
+  PangoAttrList *both = pango_attr_list_copy (font->attributes[style]);
   pango_attr_list_splice (both, marks, 0, 0);
   pango_layout_set_text (layout, plain, -1);
   pango_layout_set_attributes (layout, both);
@@ -405,16 +404,16 @@ is_markup (MusterStyle style)
 }
 
 static PangoLayout *
-shape (Fount *fount, const Entry *entry)
+shape (Font *font, const Entry *entry)
 {
   MusterStyle style = entry->set.style;
-  PangoLayout *layout = pango_layout_new (fount->context);
-  pango_layout_set_font_description (layout, fount->fonts[style]);
-  pango_layout_set_attributes (layout, fount->attributes[style]);
+  PangoLayout *layout = pango_layout_new (font->context);
+  pango_layout_set_font_description (layout, font->fonts[style]);
+  pango_layout_set_attributes (layout, font->attributes[style]);
   /* Columns begin at the left whatever the script; only paragraphs of the player's own turn. */
   pango_layout_set_auto_dir (layout, style == MUSTER_STYLE_NOTE);
   if (is_markup (style))
-    fill_markup (fount, layout, style, entry->text);
+    fill_markup (font, layout, style, entry->text);
   else
     pango_layout_set_text (layout, entry->text, -1);
   if (entry->limit <= 0)
@@ -457,12 +456,12 @@ measure (PangoLayout *layout, double limit)
 /* A text on one line is the same within any width that is larger, but for paragraphs. Those that
  * are tracked need a little more. Returns: NULL where it is not known to fit */
 static const MusterSetText *
-find_whole (Fount *fount, const Entry *key)
+find_whole (Font *font, const Entry *key)
 {
   Entry whole = { .set.style = key->set.style, .text = key->text };
   if (key->limit <= 0 || key->set.style == MUSTER_STYLE_NOTE)
     return NULL;
-  const Entry *entry = g_hash_table_lookup (fount->set, &whole);
+  const Entry *entry = g_hash_table_lookup (font->set, &whole);
   gboolean fits =
     entry != NULL && entry->set.n_lines == 1 && entry->set.width + SLACK <= key->limit;
   return fits ? &entry->set : NULL;
@@ -475,24 +474,24 @@ muster_typesetter_set (MusterTypesetter *typesetter,
                        double width,
                        guint most_lines)
 {
-  Fount *fount = typesetter->fount;
+  Font *font = typesetter->font;
   g_autofree char *clean = dup_clean (style, text);
   Entry key = { .set.style = style,
                 .text = clean != NULL ? clean : text,
                 .limit = width,
                 .most_lines = most_lines };
-  Entry *entry = g_hash_table_lookup (fount->set, &key);
+  Entry *entry = g_hash_table_lookup (font->set, &key);
   if (entry != NULL)
     return &entry->set;
-  const MusterSetText *known = find_whole (fount, &key);
+  const MusterSetText *known = find_whole (font, &key);
   if (known != NULL)
     return known;
   entry = g_memdup2 (&key, sizeof key);
   entry->text = g_strdup (key.text);
-  entry->set.layout = shape (fount, entry);
+  entry->set.layout = shape (font, entry);
   entry->set.width = measure (entry->set.layout, width);
   entry->set.n_lines = (guint) pango_layout_get_line_count (entry->set.layout);
-  g_hash_table_add (fount->set, entry);
+  g_hash_table_add (font->set, entry);
   return &entry->set;
 }
 
@@ -543,7 +542,7 @@ muster_set_text_draw_line (const MusterSetText *set, guint line, cairo_t *cr)
 double
 muster_typesetter_get_size (const MusterTypesetter *typesetter, MusterStyle style)
 {
-  return get_size (typesetter->fount, style);
+  return get_size (typesetter->font, style);
 }
 
 double

@@ -54,12 +54,12 @@ typedef struct _MusterTypesetter MusterTypesetter;
 
 /* While it is open, typesetters that this thread makes share what they set: the same names stand on
  * many sheets of a packet. What they set lives as long as any of them, and in one thread. */
-typedef struct _MusterTypeCase MusterTypeCase;
+typedef struct _MusterFontCache MusterFontCache;
 
 /** Returns: (nullable): to be closed by who opened it; NULL where one is open already */
-MusterTypeCase *muster_type_case_open (void);
-void muster_type_case_close (MusterTypeCase *type_case);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterTypeCase, muster_type_case_close)
+MusterFontCache *muster_font_cache_open (void);
+void muster_font_cache_close (MusterFontCache *font_cache);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterFontCache, muster_font_cache_close)
 
 /** @type_size: of the body; brought between the least and the most that there are */
 MusterTypesetter *muster_typesetter_new (double type_size);

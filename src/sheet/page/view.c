@@ -46,30 +46,30 @@ show_armies (MusterScenario *view, const MusterScenario *scenario, int side)
   const GPtrArray *armies = scenario->sides[side].armies;
   for (guint i = 0; i < armies->len; i++)
     {
-      g_autoptr (GPtrArray) told = NULL;
+      g_autoptr (GPtrArray) text = NULL;
       const MusterScenarioArmy *of = g_ptr_array_index (armies, i);
       if (!muster_army_has_secrets (of->army))
         continue;
       muster_scenario_remove_army (view, of->number);
-      if (of->reckoning == NULL)
+      if (of->evaluation == NULL)
         continue;
-      g_autoptr (MusterArmySnapshot) shown = muster_army_show_opponent (of->reckoning, &told);
+      g_autoptr (MusterArmySnapshot) shown = muster_army_show_opponent (of->evaluation, &text);
       muster_scenario_add_army (view, side, of->number, shown, of->source);
     }
 }
 
-/* Returns: the place of the reserve in the army as it is shown, or MUSTER_NO_THING */
+/* Returns: the place of the reserve in the army as it is shown, or MUSTER_NO_NODE */
 static guint
 find_shown (const MusterScenario *scenario, const MusterReserve *reserve)
 {
-  g_autoptr (GPtrArray) told = NULL;
+  g_autoptr (GPtrArray) text = NULL;
   const MusterScenarioArmy *of = muster_scenario_find_army (scenario, reserve->army, NULL);
   if (of == NULL || !muster_army_has_secrets (of->army))
-    return reserve->thing;
-  if (of->reckoning == NULL || reserve->thing >= of->army->n_things)
-    return MUSTER_NO_THING;
-  g_autoptr (MusterArmySnapshot) shown = muster_army_show_opponent (of->reckoning, &told);
-  return muster_army_find_thing (shown, of->army->things[reserve->thing].id);
+    return reserve->node;
+  if (of->evaluation == NULL || reserve->node >= of->army->n_nodes)
+    return MUSTER_NO_NODE;
+  g_autoptr (MusterArmySnapshot) shown = muster_army_show_opponent (of->evaluation, &text);
+  return muster_army_find_node (shown, of->army->nodes[reserve->node].id);
 }
 
 static void
@@ -84,8 +84,8 @@ view_reserves (MusterScenario *view,
       if (muster_sheet_options_hide (options, MUSTER_HIDE_RESERVES, reserve.side))
         continue;
       if (is_others (options, reserve.side))
-        reserve.thing = find_shown (scenario, &reserve);
-      if (reserve.thing == MUSTER_NO_THING)
+        reserve.node = find_shown (scenario, &reserve);
+      if (reserve.node == MUSTER_NO_NODE)
         continue;
       if (muster_sheet_options_hide (options, MUSTER_HIDE_FORCES, reserve.side))
         {
@@ -182,7 +182,7 @@ muster_sheet_options_hide (const MusterSheetOptions *options, MusterHidden hidde
 }
 
 gboolean
-muster_sheet_options_tell_kept (const MusterSheetOptions *options, int side)
+muster_sheet_options_disclose_kept (const MusterSheetOptions *options, int side)
 {
   return options->is_open || muster_reader_is_of (options->reader, side);
 }

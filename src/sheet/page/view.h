@@ -40,6 +40,6 @@ muster_sheet_options_hide (const MusterSheetOptions *options, MusterHidden hidde
 /** Returns: whether the reader learns what the rules let a player keep from his opponent of
  * @side's armies: points, and grades and figures that are secret; see army/evaluate/opponent.h. All
  * sheets ask here: an umpire does, and whose army it is; an opponent where lists are open. */
-gboolean muster_sheet_options_tell_kept (const MusterSheetOptions *options, int side);
+gboolean muster_sheet_options_disclose_kept (const MusterSheetOptions *options, int side);
 
 G_END_DECLS

@@ -119,17 +119,17 @@ has_scale (const GArray *scales, int scale)
 /** Returns: (transfer full) (element-type int): the scales of which the thing shows a grade that
  * may be chosen on it, but for nations. @with_open: also of those that wait for a choice */
 static GArray *
-muster_words_list_scales (const MusterReckoning *reckoning, guint thing, gboolean with_open)
+muster_words_list_scales (const MusterEvaluation *evaluation, guint node, gboolean with_open)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   GArray *scales = g_array_new (FALSE, FALSE, sizeof (int));
   for (int i = 0; i < ruleset->n_choices; i++)
     {
       const MusterChoice *choice = &ruleset->choices[i];
-      int grade = muster_reckoning_get_grade (reckoning, thing, choice->scale);
+      int grade = muster_evaluation_get_grade (evaluation, node, choice->scale);
       if (grade == MUSTER_GRADE_NONE || choice->scale == ruleset->nation_scale
           || (grade < 0 && (choice->optional || !with_open)) || has_scale (scales, choice->scale)
-          || muster_reckoning_match (reckoning, choice->on, thing) != MUSTER_YES)
+          || muster_evaluation_match (evaluation, choice->on, node) != MUSTER_YES)
         continue;
       g_array_append_val (scales, choice->scale);
     }
@@ -146,19 +146,19 @@ muster_words_are_mixed (const MusterRuleset *ruleset, const GArray *scales)
 }
 
 char *
-muster_words_dup_commander_grades (const MusterReckoning *reckoning,
+muster_words_dup_commander_grades (const MusterEvaluation *evaluation,
                                    guint commander,
                                    gboolean with_open)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  g_autoptr (GArray) scales = muster_words_list_scales (reckoning, commander, with_open);
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  g_autoptr (GArray) scales = muster_words_list_scales (evaluation, commander, with_open);
   gboolean are_mixed = muster_words_are_mixed (ruleset, scales);
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < scales->len; i++)
     {
       int index = g_array_index (scales, int, i);
       const MusterScale *scale = &ruleset->scales[index];
-      int grade = muster_reckoning_get_grade (reckoning, commander, index);
+      int grade = muster_evaluation_get_grade (evaluation, commander, index);
       g_autofree char *one = are_mixed && grade >= 0 ? dup_named_grade (scale, grade, FALSE)
                                                      : muster_words_dup_grade (scale, grade);
       g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", one);
@@ -173,11 +173,11 @@ dup_nation (const MusterNation *nation, gboolean as_markup)
 }
 
 static gboolean
-is_given_by_trait (const MusterReckoning *reckoning, guint thing, int scale)
+is_given_by_trait (const MusterEvaluation *evaluation, guint node, int scale)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  int index = muster_reckoning_get_grade (reckoning, thing, ruleset->nation_scale);
-  int year = reckoning->army->year;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  int index = muster_evaluation_get_grade (evaluation, node, ruleset->nation_scale);
+  int year = evaluation->army->year;
   if (index < 0 || year == MUSTER_NO_YEAR)
     return FALSE;
   const MusterNation *nation = &ruleset->nations[index];
@@ -192,43 +192,43 @@ is_given_by_trait (const MusterReckoning *reckoning, guint thing, int scale)
 /** Returns: whether the thing itself chose a grade of a scale that nations set, and no trait of its
  * nation gives it */
 static gboolean
-muster_words_is_players_choice (const MusterReckoning *reckoning, guint thing, int scale)
+muster_words_is_players_choice (const MusterEvaluation *evaluation, guint node, int scale)
 {
-  return reckoning->ruleset->scales[scale].set_by_nations
-         && muster_thing_find_chosen (&reckoning->army->things[thing], scale) != NULL
-         && !is_given_by_trait (reckoning, thing, scale);
+  return evaluation->ruleset->scales[scale].set_by_nations
+         && muster_node_find_chosen (&evaluation->army->nodes[node], scale) != NULL
+         && !is_given_by_trait (evaluation, node, scale);
 }
 
 /* A formation shows a nation that is not that of what it stands in; the army's stands above. */
 static gboolean
-shows_grade (const MusterReckoning *reckoning, guint formation, int scale)
+shows_grade (const MusterEvaluation *evaluation, guint formation, int scale)
 {
-  if (scale == reckoning->ruleset->nation_scale)
-    return muster_reckoning_has_own_grade (reckoning, formation, scale);
-  return muster_reckoning_says_grade (reckoning, formation, scale)
-         || muster_reckoning_has_own_grade (reckoning, formation, scale)
+  if (scale == evaluation->ruleset->nation_scale)
+    return muster_evaluation_has_own_grade (evaluation, formation, scale);
+  return muster_evaluation_says_grade (evaluation, formation, scale)
+         || muster_evaluation_has_own_grade (evaluation, formation, scale)
          || (formation == 0
-             && muster_reckoning_may_choose (reckoning, formation, scale) == MUSTER_YES);
+             && muster_evaluation_may_choose (evaluation, formation, scale) == MUSTER_YES);
 }
 
 void
-muster_words_add_grades (const MusterReckoning *reckoning,
+muster_words_add_grades (const MusterEvaluation *evaluation,
                          guint formation,
                          gboolean as_markup,
                          GPtrArray *items)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   for (int scale = ruleset->n_scales - 1; scale >= 0; scale--)
     {
-      int grade = muster_reckoning_get_grade (reckoning, formation, scale);
-      if (grade < 0 || !shows_grade (reckoning, formation, scale))
+      int grade = muster_evaluation_get_grade (evaluation, formation, scale);
+      if (grade < 0 || !shows_grade (evaluation, formation, scale))
         continue;
       g_autofree char *text = scale == ruleset->nation_scale
                                 ? dup_nation (&ruleset->nations[grade], as_markup)
                                 : dup_named_grade (&ruleset->scales[scale], grade, as_markup);
       /* Translators: a grade that the rules leave open: "Command system Linear, chosen by the
        * player". */
-      if (muster_words_is_players_choice (reckoning, formation, scale))
+      if (muster_words_is_players_choice (evaluation, formation, scale))
         g_ptr_array_add (items, g_strdup_printf (_ ("%s, chosen by the player"), text));
       else
         g_ptr_array_add (items, g_steal_pointer (&text));
@@ -236,13 +236,13 @@ muster_words_add_grades (const MusterReckoning *reckoning,
 }
 
 char *
-muster_words_dup_nations (const MusterReckoning *reckoning)
+muster_words_dup_nations (const MusterEvaluation *evaluation)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  for (guint thing = 0; thing < reckoning->army->n_things; thing++)
+  for (guint node = 0; node < evaluation->army->n_nodes; node++)
     {
-      int nation = muster_reckoning_get_grade (reckoning, thing, ruleset->nation_scale);
+      int nation = muster_evaluation_get_grade (evaluation, node, ruleset->nation_scale);
       const char *name = nation >= 0 ? ruleset->nations[nation].name : NULL;
       if (name != NULL && !g_ptr_array_find (names, name, NULL))
         g_ptr_array_add (names, (gpointer) name);
@@ -269,10 +269,10 @@ muster_words_dup_readout (const MusterReadout *readout)
 }
 
 char *
-muster_words_dup_army_points (const MusterReckoning *reckoning)
+muster_words_dup_army_points (const MusterEvaluation *evaluation)
 {
-  g_autofree char *points = muster_army_dup_points (reckoning);
-  if (points == NULL || !muster_reckoning_is_total_own (reckoning, 0))
+  g_autofree char *points = muster_army_dup_points (evaluation);
+  if (points == NULL || !muster_evaluation_is_total_own (evaluation, 0))
     return g_steal_pointer (&points);
   return g_strconcat (points, "*", NULL);
 }
@@ -300,19 +300,19 @@ is_priced_by (const MusterRuleset *ruleset, int scale)
 /* A unit shows what is chosen on it, and what is chosen on its formation and counts in prices; its
  * nation, and what nations set, where it is not that of its formation. */
 static gboolean
-shows_scale (const MusterReckoning *reckoning, guint unit, const MusterChoice *choice)
+shows_scale (const MusterEvaluation *evaluation, guint unit, const MusterChoice *choice)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  guint parent = reckoning->army->things[unit].parent;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  guint parent = evaluation->army->nodes[unit].parent;
   if (choice->scale == ruleset->nation_scale || ruleset->scales[choice->scale].set_by_nations)
-    return muster_reckoning_match (reckoning, choice->on, unit) == MUSTER_YES
-           && muster_reckoning_says_grade (reckoning, unit, choice->scale)
-           && muster_reckoning_get_grade (reckoning, unit, choice->scale)
-                != muster_reckoning_get_grade (reckoning, parent, choice->scale);
-  if (muster_reckoning_match (reckoning, choice->on, unit) == MUSTER_YES)
+    return muster_evaluation_match (evaluation, choice->on, unit) == MUSTER_YES
+           && muster_evaluation_says_grade (evaluation, unit, choice->scale)
+           && muster_evaluation_get_grade (evaluation, unit, choice->scale)
+                != muster_evaluation_get_grade (evaluation, parent, choice->scale);
+  if (muster_evaluation_match (evaluation, choice->on, unit) == MUSTER_YES)
     return TRUE;
-  return parent > 0 && reckoning->army->things[unit].sort == MUSTER_SORT_UNIT
-         && muster_reckoning_match (reckoning, choice->on, parent) == MUSTER_YES
+  return parent > 0 && evaluation->army->nodes[unit].category == MUSTER_CATEGORY_UNIT
+         && muster_evaluation_match (evaluation, choice->on, parent) == MUSTER_YES
          && is_priced_by (ruleset, choice->scale);
 }
 
@@ -327,31 +327,31 @@ is_chosen_before (const MusterRuleset *ruleset, int choice)
 }
 
 GArray *
-muster_words_list_shown_scales (const MusterReckoning *reckoning, guint unit)
+muster_words_list_shown_scales (const MusterEvaluation *evaluation, guint unit)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   GArray *scales = g_array_new (FALSE, FALSE, sizeof (int));
   for (int i = 0; i < ruleset->n_choices; i++)
     {
       const MusterChoice *choice = &ruleset->choices[i];
-      int grade = muster_reckoning_get_grade (reckoning, unit, choice->scale);
+      int grade = muster_evaluation_get_grade (evaluation, unit, choice->scale);
       if (grade != MUSTER_GRADE_NONE && (grade >= 0 || !choice->optional)
-          && !is_chosen_before (ruleset, i) && shows_scale (reckoning, unit, choice))
+          && !is_chosen_before (ruleset, i) && shows_scale (evaluation, unit, choice))
         g_array_append_val (scales, choice->scale);
     }
   return scales;
 }
 
 char *
-muster_words_dup_grades (const MusterReckoning *reckoning, guint unit)
+muster_words_dup_grades (const MusterEvaluation *evaluation, guint unit)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  g_autoptr (GArray) scales = muster_words_list_shown_scales (reckoning, unit);
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  g_autoptr (GArray) scales = muster_words_list_shown_scales (evaluation, unit);
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < scales->len; i++)
     {
       int scale = g_array_index (scales, int, i);
-      int grade = muster_reckoning_get_grade (reckoning, unit, scale);
+      int grade = muster_evaluation_get_grade (evaluation, unit, scale);
       g_autofree char *one = muster_words_dup_grade (&ruleset->scales[scale], grade);
       g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", one);
     }
@@ -359,11 +359,11 @@ muster_words_dup_grades (const MusterReckoning *reckoning, guint unit)
 }
 
 gint64
-muster_words_get_steps (const MusterReckoning *reckoning, guint unit)
+muster_words_get_steps (const MusterEvaluation *evaluation, guint unit)
 {
-  if (reckoning->army->things[unit].sort != MUSTER_SORT_UNIT)
+  if (evaluation->army->nodes[unit].category != MUSTER_CATEGORY_UNIT)
     return 0;
-  return MAX (muster_reckoning_get_steps (reckoning, unit, NULL), 0);
+  return MAX (muster_evaluation_get_steps (evaluation, unit, NULL), 0);
 }
 
 #define DOT         "·"
@@ -438,7 +438,7 @@ find_reserve (const MusterSheetOptions *options, guint formation)
   for (guint i = 0; reserves != NULL && i < reserves->len; i++)
     {
       const MusterReserve *reserve = &g_array_index (reserves, MusterReserve, i);
-      if (reserve->army == options->army && reserve->thing == formation)
+      if (reserve->army == options->army && reserve->node == formation)
         return reserve;
     }
   return NULL;
@@ -455,8 +455,8 @@ muster_reserve_words_dup (const MusterSheetOptions *options, guint formation)
   g_autofree char *text =
     where != NULL ? g_strdup_printf ("%s, %s", coming, where) : g_strdup (coming);
   /* Translators: when and where a formation comes that is not on the table at the start. */
-  g_autofree char *told = g_strdup_printf (_ ("Reserve: %s"), text);
-  return g_markup_printf_escaped ("<b>%s</b>", told);
+  g_autofree char *description = g_strdup_printf (_ ("Reserve: %s"), text);
+  return g_markup_printf_escaped ("<b>%s</b>", description);
 }
 
 typedef struct
@@ -467,7 +467,7 @@ typedef struct
 } Gathering;
 
 static void
-add (Gathering *gathering, guint thing, char *key)
+add (Gathering *gathering, guint node, char *key)
 {
   GArray *group = g_hash_table_lookup (gathering->by_key, key);
   if (group == NULL)
@@ -478,7 +478,7 @@ add (Gathering *gathering, guint thing, char *key)
       g_ptr_array_add (gathering->groups, group);
       g_hash_table_insert (gathering->by_key, g_strdup (key), group);
     }
-  g_array_append_val (group, thing);
+  g_array_append_val (group, node);
 }
 
 GPtrArray *
@@ -491,10 +491,10 @@ muster_gather (const MusterArmy *army,
   g_autoptr (GHashTable) by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   Gathering gathering = { .by_key = by_key, .only_neighbours = only_neighbours };
   gathering.groups = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  for (guint at = muster_army_get_next (army, formation, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  for (guint at = muster_army_get_next (army, formation, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, formation, at))
     {
-      gboolean is_member = army->things[at].sort != MUSTER_SORT_FORMATION;
+      gboolean is_member = army->nodes[at].category != MUSTER_CATEGORY_FORMATION;
       g_autofree char *key = is_member ? get_key (data, at) : NULL;
       if (key != NULL)
         add (&gathering, at, key);

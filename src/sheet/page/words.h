@@ -29,7 +29,7 @@ char *muster_words_dup_grade (const MusterScale *scale, int grade);
 
 /** Returns: (transfer full): those grades of a commander, "Good (3)"; with the names of their
  * scales where several have none: "Command structure Good, Leadership Expert" */
-char *muster_words_dup_commander_grades (const MusterReckoning *reckoning,
+char *muster_words_dup_commander_grades (const MusterEvaluation *evaluation,
                                          guint commander,
                                          gboolean with_open);
 
@@ -45,13 +45,13 @@ gboolean muster_words_are_mixed (const MusterRuleset *ruleset, const GArray *sca
  * Adds what was chosen on the formation itself, or is chosen for the army: "UQ 4", "Command system
  * Linear, chosen by the player".
  */
-void muster_words_add_grades (const MusterReckoning *reckoning,
+void muster_words_add_grades (const MusterEvaluation *evaluation,
                               guint formation,
                               gboolean as_markup,
                               GPtrArray *items);
 
 /** Returns: (transfer full) (nullable): the nations of all things, the army's first */
-char *muster_words_dup_nations (const MusterReckoning *reckoning);
+char *muster_words_dup_nations (const MusterEvaluation *evaluation);
 
 /** Returns: (transfer full): the readout as markup: its name in italics, its value */
 char *muster_words_dup_readout (const MusterReadout *readout);
@@ -62,19 +62,19 @@ char *muster_words_dup_readout_unbroken (const MusterReadout *readout, int longe
 
 /** Returns: (transfer full) (nullable): what the army costs, with a star where prices in it are the
  * player's own */
-char *muster_words_dup_army_points (const MusterReckoning *reckoning);
+char *muster_words_dup_army_points (const MusterEvaluation *evaluation);
 
 /** Returns: (transfer full): a sum of points, "12+" where prices are still open */
 char *muster_words_dup_points (gint64 points, gboolean is_open);
 
 /** Returns: (transfer full) (element-type int): the scales of the unit's grades that are shown */
-GArray *muster_words_list_shown_scales (const MusterReckoning *reckoning, guint unit);
+GArray *muster_words_list_shown_scales (const MusterEvaluation *evaluation, guint unit);
 
 /** Returns: (transfer full): the unit's grades: "UQ 4", "elite" */
-char *muster_words_dup_grades (const MusterReckoning *reckoning, guint unit);
+char *muster_words_dup_grades (const MusterEvaluation *evaluation, guint unit);
 
 /** Returns: the steps that a thing can lose */
-gint64 muster_words_get_steps (const MusterReckoning *reckoning, guint unit);
+gint64 muster_words_get_steps (const MusterEvaluation *evaluation, guint unit);
 
 /* Words that no line may part. */
 
@@ -95,7 +95,7 @@ char *muster_reserve_words_dup (const MusterSheetOptions *options, guint formati
 
 /** Returns: (transfer full) (nullable): what is the same for things that are shown as one; NULL for
  * a thing that is not shown */
-typedef char *(*MusterKeyFunction) (gconstpointer data, guint thing);
+typedef char *(*MusterKeyFunction) (gconstpointer data, guint node);
 
 /**
  * muster_gather:

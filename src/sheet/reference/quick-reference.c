@@ -25,7 +25,7 @@ typedef struct
   gboolean hides_forces; /* of the other side */
   gboolean is_full;
   gboolean is_tight; /* less room between blocks and lines */
-  MusterGalley *galley;
+  MusterLayout *layout;
   double em;     /* type size of the body */
   double height; /* of a page, between its margins */
 } MusterReferencePages;
@@ -40,13 +40,13 @@ typedef struct
 #define TIGHT_ROW     0.02
 #define MARKS_TO_TEXT 0.6
 
-/** Returns: (transfer none): a block begun, as muster_galley_begin_block() gives it; @title may be
+/** Returns: (transfer none): a block begun, as muster_layout_begin_block() gives it; @title may be
  * NULL */
 static MusterBlock *
 muster_reference_begin (const MusterReferencePages *pages, const char *title)
 {
   double above = pages->is_tight ? TIGHT_ABOVE : ABOVE_TABLE;
-  MusterBlock *block = muster_galley_begin_block (pages->galley, above * pages->em);
+  MusterBlock *block = muster_layout_begin_block (pages->layout, above * pages->em);
   block->title = g_strdup (title);
   block->style = MUSTER_STYLE_HEADING_3;
   block->outline = title != NULL ? 0 : -1;
@@ -61,7 +61,7 @@ add_flat_heading (const MusterReferencePages *pages,
                   double width)
 {
   g_autofree char *text = g_markup_printf_escaped ("<b>%s</b>  <i>%s</i>", title, cite);
-  muster_galley_add_paragraph (pages->galley, MUSTER_STYLE_PERSON, text, 0, width,
+  muster_layout_add_paragraph (pages->layout, MUSTER_STYLE_PERSON, text, 0, width,
                                PANGO_ALIGN_LEFT);
 }
 
@@ -72,19 +72,19 @@ add_tall_heading (const MusterReferencePages *pages,
                   const char *cite,
                   double width)
 {
-  MusterGalley *galley = pages->galley;
-  MusterTypesetter *typesetter = galley->typesetter;
+  MusterLayout *layout = pages->layout;
+  MusterTypesetter *typesetter = layout->typesetter;
   double room = muster_typesetter_set (typesetter, MUSTER_STYLE_HEADING_3, title, 0, 0)->width;
   double needed = muster_typesetter_set (typesetter, MUSTER_STYLE_CAPTION, cite, 0, 0)->width;
   gboolean is_beside = room + pages->em + needed <= width;
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_HEADING_3, title, 0, width, PANGO_ALIGN_LEFT, 0);
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, MUSTER_STYLE_HEADING_3, title, 0, width, PANGO_ALIGN_LEFT, 0);
   if (is_beside)
-    muster_galley_add_text (galley, MUSTER_STYLE_CAPTION, cite, width - needed - 0.1, needed + 0.1,
+    muster_layout_add_text (layout, MUSTER_STYLE_CAPTION, cite, width - needed - 0.1, needed + 0.1,
                             PANGO_ALIGN_LEFT, 0);
-  muster_galley_end_row (galley, 0, 0);
+  muster_layout_end_row (layout, 0, 0);
   if (!is_beside)
-    muster_galley_add_paragraph (galley, MUSTER_STYLE_CAPTION, cite, 0, width, PANGO_ALIGN_LEFT);
+    muster_layout_add_paragraph (layout, MUSTER_STYLE_CAPTION, cite, 0, width, PANGO_ALIGN_LEFT);
 }
 
 /** Adds a heading of @width, with its section, which may be NULL, and a rule below both. */
@@ -94,14 +94,14 @@ muster_reference_add_heading (const MusterReferencePages *pages,
                               const char *cite,
                               double width)
 {
-  MusterGalley *galley = pages->galley;
+  MusterLayout *layout = pages->layout;
   if (cite == NULL)
-    muster_galley_add_paragraph (galley, MUSTER_STYLE_HEADING_3, title, 0, width, PANGO_ALIGN_LEFT);
+    muster_layout_add_paragraph (layout, MUSTER_STYLE_HEADING_3, title, 0, width, PANGO_ALIGN_LEFT);
   else if (pages->is_tight)
     add_flat_heading (pages, title, cite, width);
   else
     add_tall_heading (pages, title, cite, width);
-  muster_galley_add_rule (galley, 0, width, 0.6, 0.15 * pages->em);
+  muster_layout_add_rule (layout, 0, width, 0.6, 0.15 * pages->em);
 }
 
 /** Returns: the room above and below a row */
@@ -128,7 +128,7 @@ muster_reference_add_key (const MusterReferencePages *pages)
   g_autofree char *both = key != NULL && why != NULL ? g_strdup_printf ("%s %s", why, key) : NULL;
   const char *line = both != NULL ? both : key != NULL ? key : why;
   if (line != NULL)
-    muster_galley_add_paragraph (pages->galley, MUSTER_STYLE_CAPTION, line, 0, pages->galley->width,
+    muster_layout_add_paragraph (pages->layout, MUSTER_STYLE_CAPTION, line, 0, pages->layout->width,
                                  PANGO_ALIGN_LEFT);
 }
 
@@ -139,7 +139,7 @@ muster_reference_add_line (const MusterReferencePages *pages,
                            const char *text,
                            double x)
 {
-  muster_galley_add_paragraph (pages->galley, style, text, x, pages->galley->column_width - x,
+  muster_layout_add_paragraph (pages->layout, style, text, x, pages->layout->column_width - x,
                                PANGO_ALIGN_LEFT);
 }
 
@@ -170,7 +170,7 @@ get_mark_room (const MusterReferencePages *pages)
     {
       const MusterTroop *troop = g_ptr_array_index (pages->troops, i);
       if (troop->mark != NULL)
-        room = MAX (room, muster_typesetter_set (pages->galley->typesetter, MUSTER_STYLE_TOTAL,
+        room = MAX (room, muster_typesetter_set (pages->layout->typesetter, MUSTER_STYLE_TOTAL,
                                                  troop->mark, 0, 0)
                             ->width);
     }
@@ -182,7 +182,7 @@ static char *
 dup_breakable (const MusterReferencePages *pages, const char *line, double width)
 {
   const MusterSetText *set =
-    muster_typesetter_set (pages->galley->typesetter, MUSTER_STYLE_READOUT, line, width, 0);
+    muster_typesetter_set (pages->layout->typesetter, MUSTER_STYLE_READOUT, line, width, 0);
   if (set->width <= width)
     return g_strdup (line);
   g_auto (GStrv) parts = g_strsplit (line, " allow_breaks='false'", -1);
@@ -192,16 +192,16 @@ dup_breakable (const MusterReferencePages *pages, const char *line, double width
 static void
 add_troop (const MusterReferencePages *pages, const MusterTroop *troop, double room)
 {
-  double width = pages->galley->column_width - room;
+  double width = pages->layout->column_width - room;
   g_autofree char *whole = dup_troop_line (troop);
   g_autofree char *line = dup_breakable (pages, whole, width);
-  muster_galley_begin_row (pages->galley);
+  muster_layout_begin_row (pages->layout);
   if (troop->mark != NULL)
-    muster_galley_add_text (pages->galley, MUSTER_STYLE_TOTAL, troop->mark, 0, room,
+    muster_layout_add_text (pages->layout, MUSTER_STYLE_TOTAL, troop->mark, 0, room,
                             PANGO_ALIGN_LEFT, 1);
-  muster_galley_add_text (pages->galley, MUSTER_STYLE_READOUT, line, room, width, PANGO_ALIGN_LEFT,
+  muster_layout_add_text (pages->layout, MUSTER_STYLE_READOUT, line, room, width, PANGO_ALIGN_LEFT,
                           0);
-  muster_galley_end_row (pages->galley, 0, 2 * muster_reference_get_row_space (pages));
+  muster_layout_end_row (pages->layout, 0, 2 * muster_reference_get_row_space (pages));
 }
 
 /* Whose troops they are, where there are several armies. */
@@ -227,16 +227,16 @@ muster_reference_add_troops (const MusterReferencePages *pages)
         {
           g_autofree char *title = dup_army_title (pages, troop->army);
           if (army != G_MAXUINT)
-            muster_galley_end_block (pages->galley);
+            muster_layout_end_block (pages->layout);
           army = troop->army;
           muster_reference_begin (pages, title)->flows = TRUE;
-          muster_reference_add_heading (pages, title, NULL, pages->galley->column_width);
-          muster_galley_end_head (pages->galley);
+          muster_reference_add_heading (pages, title, NULL, pages->layout->column_width);
+          muster_layout_end_head (pages->layout);
         }
       add_troop (pages, troop, room);
     }
   if (army != G_MAXUINT)
-    muster_galley_end_block (pages->galley);
+    muster_layout_end_block (pages->layout);
 }
 
 /* What was left out */
@@ -278,15 +278,15 @@ muster_reference_add_left_out (const MusterReferencePages *pages)
     return;
   muster_reference_begin (pages, _ ("Left out"))->flows = TRUE;
   muster_reference_add_heading (pages, _ ("Left out, as nothing here calls on it"), NULL,
-                                pages->galley->column_width);
-  muster_galley_end_head (pages->galley);
+                                pages->layout->column_width);
+  muster_layout_end_head (pages->layout);
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     if (parts[i].list->len > 0)
       {
         g_autofree char *line = g_strdup_printf (parts[i].title, parts[i].list->str);
         muster_reference_add_line (pages, MUSTER_STYLE_CAPTION, line, 0);
       }
-  muster_galley_end_block (pages->galley);
+  muster_layout_end_block (pages->layout);
 }
 
 /* Whether a row says nothing but what another one of that name does. */
@@ -415,9 +415,9 @@ add_text (const MusterReferencePages *pages,
           double x,
           double y)
 {
-  MusterTypesetter *typesetter = pages->galley->typesetter;
-  double width = pages->galley->column_width - x;
-  muster_galley_add_text_below (pages->galley, style, text, x, y, width, PANGO_ALIGN_LEFT, 0);
+  MusterTypesetter *typesetter = pages->layout->typesetter;
+  double width = pages->layout->column_width - x;
+  muster_layout_add_text_below (pages->layout, style, text, x, y, width, PANGO_ALIGN_LEFT, 0);
   return y
          + muster_typesetter_set (typesetter, style, text, width, 0)->n_lines
              * muster_typesetter_get_leading (typesetter, style);
@@ -429,14 +429,14 @@ add_row (const MusterReferencePages *pages, int row)
 {
   const MusterWeatherRow *of = &pages->ruleset->weather.rows[row];
   g_autofree char *head = dup_head (pages, row);
-  muster_galley_begin_row (pages->galley);
+  muster_layout_begin_row (pages->layout);
   double y = add_text (pages, MUSTER_STYLE_PERSON, head, 0, 0);
   for (int i = 0; i < of->n_effects; i++)
     if (of->effects[i].text[0] != '\0')
       y = add_text (pages, MUSTER_STYLE_FIGURE, of->effects[i].text, pages->em, y);
   if (of->n_effects == 0 && of->with < 0)
     add_text (pages, MUSTER_STYLE_KIND, _ ("no effects"), pages->em, y);
-  muster_galley_end_row (pages->galley, 0, 0);
+  muster_layout_end_row (pages->layout, 0, 0);
 }
 
 /** Adds the weather with its effects, where some is known, or all. */
@@ -447,15 +447,15 @@ muster_reference_add_weather (const MusterReferencePages *pages)
   if (pages->weather == NULL || pages->weather->len == 0)
     return;
   muster_reference_begin (pages, _ ("Weather"))->flows = TRUE;
-  muster_reference_add_heading (pages, _ ("Weather"), weather->cite, pages->galley->column_width);
-  muster_galley_end_head (pages->galley);
+  muster_reference_add_heading (pages, _ ("Weather"), weather->cite, pages->layout->column_width);
+  muster_layout_end_head (pages->layout);
   for (guint i = 0; i < pages->weather->len; i++)
     {
       int row = g_array_index (pages->weather, int, i);
       if (find_shown (weather, row) == row)
         add_row (pages, row);
     }
-  muster_galley_end_block (pages->galley);
+  muster_layout_end_block (pages->layout);
 }
 
 /* Letters of a cell, and rows of a table, that may lie across. */
@@ -603,7 +603,8 @@ make_table_across (const MusterReferencePages *pages,
   const MusterTable *table = entry->table;
   gboolean has_heads = table->n_columns > 0;
   guint first = has_heads ? 1 : 0;
-  MusterTableLayout *layout = muster_table_layout_new (pages->galley, first + entry->rows->len);
+  MusterTableLayout *arrangement =
+    muster_table_layout_new (pages->layout, first + entry->rows->len);
   for (guint line = 0; line < 2; line++)
     {
       g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
@@ -619,9 +620,9 @@ make_table_across (const MusterReferencePages *pages,
                                   : cell < (guint) row->n_cells ? g_strdup (row->cells[cell])
                                                                 : g_strdup (""));
         }
-      muster_table_layout_add (layout, (const char *const *) cells->pdata, cells->len);
+      muster_table_layout_add (arrangement, (const char *const *) cells->pdata, cells->len);
     }
-  return layout;
+  return arrangement;
 }
 
 static MusterTableLayout *
@@ -631,17 +632,17 @@ make_table (const MusterReferencePages *pages, const MusterReferenceTable *entry
   Columns columns = find_columns (pages, entry);
   if (lies_across (pages, entry, &columns))
     return make_table_across (pages, entry, &columns);
-  MusterTableLayout *layout =
-    muster_table_layout_new (pages->galley,
+  MusterTableLayout *arrangement =
+    muster_table_layout_new (pages->layout,
                              columns.has_results + columns.n_cells + columns.has_marks);
   if (columns.has_marks)
-    muster_table_layout_set_flush (layout);
+    muster_table_layout_set_flush (arrangement);
   if (table->n_columns > 0)
-    muster_table_layout_set_heads (layout, table->columns, (guint) table->n_columns);
+    muster_table_layout_set_heads (arrangement, table->columns, (guint) table->n_columns);
   for (guint i = 0; i < entry->rows->len; i++)
-    add_table_row (pages, layout, table, &table->rows[g_array_index (entry->rows, int, i)],
+    add_table_row (pages, arrangement, table, &table->rows[g_array_index (entry->rows, int, i)],
                    &columns);
-  return layout;
+  return arrangement;
 }
 
 static guint
@@ -649,7 +650,7 @@ get_least_cut (const MusterReferencePages *pages)
 {
   if (!pages->is_tight)
     return LEAST_CUT;
-  return pages->galley->n_columns >= MANY_COLUMNS ? LEAST_CUT_NARROW : LEAST_CUT_TIGHT;
+  return pages->layout->n_columns >= MANY_COLUMNS ? LEAST_CUT_NARROW : LEAST_CUT_TIGHT;
 }
 
 /* Where it is cut, a column ends that would stay blank below another table. */
@@ -657,41 +658,41 @@ static gboolean
 is_tall (const MusterReferencePages *pages, guint first_row)
 {
   double height = 0;
-  for (guint row = first_row; row < pages->galley->rows->len; row++)
-    height += MUSTER_AT (pages->galley->rows, MusterRow, row)->height;
+  for (guint row = first_row; row < pages->layout->rows->len; row++)
+    height += MUSTER_AT (pages->layout->rows, MusterRow, row)->height;
   return height > TALL * pages->height;
 }
 
 /* A table stands across all columns where one has no room for its words, or where that takes no
  * more of the page. */
 static gboolean
-is_wide (const MusterReferencePages *pages, MusterTableLayout *layout)
+is_wide (const MusterReferencePages *pages, MusterTableLayout *table)
 {
-  const MusterGalley *galley = pages->galley;
-  if (muster_table_layout_get_least (layout) > galley->column_width)
+  const MusterLayout *layout = pages->layout;
+  if (muster_table_layout_get_least (table) > layout->column_width)
     return TRUE;
-  return galley->n_columns > 1
-         && galley->n_columns * muster_table_layout_guess_lines (layout, galley->width)
-              < muster_table_layout_guess_lines (layout, galley->column_width);
+  return layout->n_columns > 1
+         && layout->n_columns * muster_table_layout_guess_lines (table, layout->width)
+              < muster_table_layout_guess_lines (table, layout->column_width);
 }
 
 static void
 add_table (const MusterReferencePages *pages, const MusterReferenceTable *entry)
 {
-  g_autoptr (MusterTableLayout) layout = make_table (pages, entry);
+  g_autoptr (MusterTableLayout) arrangement = make_table (pages, entry);
   g_autofree char *title = dup_title (pages, entry->table);
   g_autofree char *cite = dup_cites (entry);
-  gboolean spans = is_wide (pages, layout);
-  double width = spans ? pages->galley->width : pages->galley->column_width;
+  gboolean spans = is_wide (pages, arrangement);
+  double width = spans ? pages->layout->width : pages->layout->column_width;
   MusterBlock *block = muster_reference_begin (pages, title);
   block->spans = spans;
   muster_reference_add_heading (pages, title, cite, width);
-  muster_table_layout_end (layout, 0, width, muster_reference_get_row_space (pages));
-  block = MUSTER_AT (pages->galley->blocks, MusterBlock, pages->galley->blocks->len - 1);
+  muster_table_layout_end (arrangement, 0, width, muster_reference_get_row_space (pages));
+  block = MUSTER_AT (pages->layout->blocks, MusterBlock, pages->layout->blocks->len - 1);
   block->flows = entry->rows->len >= get_least_cut (pages)
                  || (entry->rows->len >= LEAST_CUT_NARROW && is_tall (pages, block->first_row));
   block->stays_whole = TRUE;
-  muster_galley_end_block (pages->galley);
+  muster_layout_end_block (pages->layout);
 }
 
 /** Adds the tables that have rows. */
@@ -759,53 +760,53 @@ get_word (const Sheet *sheet)
 static void
 add_tall_head (const Sheet *sheet, const char *particulars)
 {
-  MusterGalley *galley = sheet->pages.galley;
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_LABEL, get_word (sheet), 0, galley->width,
+  MusterLayout *layout = sheet->pages.layout;
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_LABEL, get_word (sheet), 0, layout->width,
                                PANGO_ALIGN_CENTER);
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_HEADING_1, get_name (sheet), 0, galley->width,
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, MUSTER_STYLE_HEADING_1, get_name (sheet), 0, layout->width,
                           PANGO_ALIGN_CENTER, 3);
-  muster_galley_end_row (galley, 0, 0);
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_SUBTITLE, particulars, 0, galley->width,
+  muster_layout_end_row (layout, 0, 0);
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, MUSTER_STYLE_SUBTITLE, particulars, 0, layout->width,
                           PANGO_ALIGN_CENTER, 2);
-  muster_galley_end_row (galley, 0, 0.3 * sheet->pages.em);
+  muster_layout_end_row (layout, 0, 0.3 * sheet->pages.em);
 }
 
 /* The same beside each other. */
 static void
 add_flat_head (const Sheet *sheet, const char *particulars, double room)
 {
-  MusterGalley *galley = sheet->pages.galley;
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_HEADING_1, get_name (sheet), 0,
-                          galley->width - room - sheet->pages.em, PANGO_ALIGN_LEFT, 1);
-  muster_galley_add_text (galley, MUSTER_STYLE_SUBTITLE, particulars, galley->width - room, room,
+  MusterLayout *layout = sheet->pages.layout;
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, MUSTER_STYLE_HEADING_1, get_name (sheet), 0,
+                          layout->width - room - sheet->pages.em, PANGO_ALIGN_LEFT, 1);
+  muster_layout_add_text (layout, MUSTER_STYLE_SUBTITLE, particulars, layout->width - room, room,
                           PANGO_ALIGN_RIGHT, 1);
-  muster_galley_end_row (galley, 0, 0.1 * sheet->pages.em);
+  muster_layout_end_row (layout, 0, 0.1 * sheet->pages.em);
 }
 
 static double
 measure_line (const Sheet *sheet, MusterStyle style, const char *text)
 {
-  return muster_typesetter_set (sheet->pages.galley->typesetter, style, text, 0, 0)->width + 1;
+  return muster_typesetter_set (sheet->pages.layout->typesetter, style, text, 0, 0)->width + 1;
 }
 
 static void
 add_masthead (const Sheet *sheet)
 {
   g_autofree char *particulars = dup_particulars (sheet);
-  muster_galley_begin_block (sheet->pages.galley, 0)->spans = TRUE;
+  muster_layout_begin_block (sheet->pages.layout, 0)->spans = TRUE;
   double room = measure_line (sheet, MUSTER_STYLE_SUBTITLE, particulars);
   double name = measure_line (sheet, MUSTER_STYLE_HEADING_1, get_name (sheet));
   /* A name that would break stands above. */
-  if (sheet->pages.is_tight && name + sheet->pages.em + room <= sheet->pages.galley->width)
+  if (sheet->pages.is_tight && name + sheet->pages.em + room <= sheet->pages.layout->width)
     add_flat_head (sheet, particulars, room);
   else
     add_tall_head (sheet, particulars);
-  muster_galley_add_double_rule (sheet->pages.galley, 0);
+  muster_layout_add_double_rule (sheet->pages.layout, 0);
   muster_reference_add_key (&sheet->pages);
-  muster_galley_end_block (sheet->pages.galley);
+  muster_layout_end_block (sheet->pages.layout);
 }
 
 static void
@@ -813,7 +814,7 @@ prepare_pages (const Sheet *sheet)
 {
   const char *title = sheet->pages.ruleset->title;
   gboolean says_title = g_str_equal (get_name (sheet), title);
-  muster_galley_add_running (sheet->pages.galley, get_name (sheet),
+  muster_layout_add_running (sheet->pages.layout, get_name (sheet),
                              says_title ? get_word (sheet) : title, 0.4, 0.5);
 }
 
@@ -839,25 +840,25 @@ forget_typesetters (Sheet *sheet)
 }
 
 static MusterSheet *
-lay_out (gpointer data, const MusterReferenceLayout *layout, double type_size)
+lay_out (gpointer data, const MusterReferenceLayout *arrangement, double type_size)
 {
   Sheet *sheet = data;
   const MusterRuleset *ruleset = sheet->pages.ruleset;
   double width;
   double height;
   MusterSheetOptions options = *sheet->options;
-  options.has_narrow_margins = layout->is_tight;
-  if (layout->is_tight)
-    muster_paper_get_wide_body (options.paper, layout->is_turned, &width, &height);
+  options.has_narrow_margins = arrangement->is_tight;
+  if (arrangement->is_tight)
+    muster_paper_get_wide_body (options.paper, arrangement->is_turned, &width, &height);
   else
-    muster_paper_get_body (options.paper, layout->is_turned, &width, &height);
-  sheet->pages.galley =
-    muster_galley_new_set_by (get_typesetter (sheet, layout->is_tight, type_size), width);
-  sheet->pages.is_tight = layout->is_tight;
+    muster_paper_get_body (options.paper, arrangement->is_turned, &width, &height);
+  sheet->pages.layout =
+    muster_layout_new_set_by (get_typesetter (sheet, arrangement->is_tight, type_size), width);
+  sheet->pages.is_tight = arrangement->is_tight;
   sheet->pages.height = height;
-  sheet->pages.em = muster_typesetter_get_size (sheet->pages.galley->typesetter, MUSTER_STYLE_BODY);
-  muster_galley_set_columns (sheet->pages.galley, layout->n_columns,
-                             (layout->is_tight ? TIGHT_GAP : COLUMN_GAP) * sheet->pages.em);
+  sheet->pages.em = muster_typesetter_get_size (sheet->pages.layout->typesetter, MUSTER_STYLE_BODY);
+  muster_layout_set_columns (sheet->pages.layout, arrangement->n_columns,
+                             (arrangement->is_tight ? TIGHT_GAP : COLUMN_GAP) * sheet->pages.em);
   prepare_pages (sheet);
   add_masthead (sheet);
   muster_reference_add_weather (&sheet->pages);
@@ -865,8 +866,8 @@ lay_out (gpointer data, const MusterReferenceLayout *layout, double type_size)
   muster_reference_add_tables (&sheet->pages);
   muster_reference_add_left_out (&sheet->pages);
   g_autofree char *foot = g_strdup_printf ("%s %s", ruleset->title, ruleset->version);
-  return muster_sheet_new_titled (sheet->pages.galley, get_name (sheet), NULL, foot, &options,
-                                  layout->is_turned);
+  return muster_sheet_new_titled (sheet->pages.layout, get_name (sheet), NULL, foot, &options,
+                                  arrangement->is_turned);
 }
 
 static gboolean

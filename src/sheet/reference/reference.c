@@ -92,10 +92,10 @@ find_needs (const MusterRuleset *ruleset, const MusterTable *table, int row)
 }
 
 static gboolean
-has_thing (const MusterReckoning *reckoning, const MusterSelector *selector)
+has_node (const MusterEvaluation *evaluation, const MusterSelector *selector)
 {
-  for (guint thing = 0; thing < reckoning->army->n_things; thing++)
-    if (muster_reckoning_match (reckoning, selector, thing) != MUSTER_NO)
+  for (guint node = 0; node < evaluation->army->n_nodes; node++)
+    if (muster_evaluation_match (evaluation, selector, node) != MUSTER_NO)
       return TRUE;
   return FALSE;
 }
@@ -106,8 +106,8 @@ static gboolean
 is_about_troops (const MusterSelector *selector)
 {
   const guint64 own = 0;
-  const guint64 ground =
-    G_GUINT64_CONSTANT (1) << MUSTER_SORT_FEATURE | G_GUINT64_CONSTANT (1) << MUSTER_SORT_OBJECTIVE;
+  const guint64 ground = G_GUINT64_CONSTANT (1) << MUSTER_CATEGORY_FEATURE
+                         | G_GUINT64_CONSTANT (1) << MUSTER_CATEGORY_OBJECTIVE;
   const guint64 perhaps = ~ground;
   return muster_selector_may_match (selector, &own, &perhaps);
 }
@@ -141,9 +141,9 @@ is_in_armies (const Search *search, const MusterTable *table, int row, int need,
   for (guint i = 0; i < search->game->armies->len; i++)
     {
       const MusterGameArmy *entry = g_ptr_array_index (search->game->armies, i);
-      const MusterTableNeeds *needs = find_needs (entry->reckoning->ruleset, table, row);
+      const MusterTableNeeds *needs = find_needs (entry->evaluation->ruleset, table, row);
       if ((side == ANY_SIDE || entry->side == side)
-          && (needs == NULL || has_thing (entry->reckoning, needs->items[need].of)))
+          && (needs == NULL || has_node (entry->evaluation, needs->items[need].of)))
         return TRUE;
     }
   return FALSE;
@@ -152,7 +152,7 @@ is_in_armies (const Search *search, const MusterTable *table, int row, int need,
 static gboolean
 is_feature_kind (const MusterKind *kind)
 {
-  return kind->sort == MUSTER_SORT_FEATURE || kind->sort == MUSTER_SORT_OBJECTIVE;
+  return kind->category == MUSTER_CATEGORY_FEATURE || kind->category == MUSTER_CATEGORY_OBJECTIVE;
 }
 
 /* Whether there may be such a thing on a table by these rules. */
@@ -335,11 +335,11 @@ muster_reference_new (const MusterGame *game, const MusterSheetOptions *options)
 }
 
 static gboolean
-meets_one (const MusterTableNeeds *needs, const MusterReckoning *reckoning, guint thing)
+meets_one (const MusterTableNeeds *needs, const MusterEvaluation *evaluation, guint node)
 {
   for (int i = 0; needs != NULL && i < needs->n_items; i++)
     if (needs->items[i].of != NULL && !needs->items[i].is_against
-        && muster_reckoning_match (reckoning, needs->items[i].of, thing) == MUSTER_YES)
+        && muster_evaluation_match (evaluation, needs->items[i].of, node) == MUSTER_YES)
       return TRUE;
   return FALSE;
 }
@@ -347,13 +347,13 @@ meets_one (const MusterTableNeeds *needs, const MusterReckoning *reckoning, guin
 gboolean
 muster_reference_is_about (const MusterTable *table,
                            int row,
-                           const MusterReckoning *reckoning,
-                           guint thing)
+                           const MusterEvaluation *evaluation,
+                           guint node)
 {
-  const MusterTableRow *own = row >= 0 ? find_row (reckoning->ruleset, table, row) : NULL;
+  const MusterTableRow *own = row >= 0 ? find_row (evaluation->ruleset, table, row) : NULL;
   if (own != NULL && own->of != NULL)
-    return muster_reckoning_match (reckoning, own->of, thing) == MUSTER_YES;
-  return meets_one (find_needs (reckoning->ruleset, table, row), reckoning, thing);
+    return muster_evaluation_match (evaluation, own->of, node) == MUSTER_YES;
+  return meets_one (find_needs (evaluation->ruleset, table, row), evaluation, node);
 }
 
 /* The best answer of a side's things to what a row asks of troops. */
@@ -364,13 +364,13 @@ ask_side (const Search *search, int side, const MusterTable *table, int row, int
   for (guint i = 0; i < search->game->armies->len; i++)
     {
       const MusterGameArmy *entry = g_ptr_array_index (search->game->armies, i);
-      const MusterTableNeeds *needs = find_needs (entry->reckoning->ruleset, table, row);
+      const MusterTableNeeds *needs = find_needs (entry->evaluation->ruleset, table, row);
       if (entry->side != side)
         continue;
       if (needs == NULL)
         return MUSTER_UNKNOWN;
-      for (guint thing = 0; thing < entry->army->n_things; thing++)
-        best = MAX (best, muster_reckoning_match (entry->reckoning, needs->items[need].of, thing));
+      for (guint node = 0; node < entry->army->n_nodes; node++)
+        best = MAX (best, muster_evaluation_match (entry->evaluation, needs->items[need].of, node));
     }
   return !is_known (search->game, side) ? MAX (best, MUSTER_UNKNOWN) : best;
 }
@@ -523,7 +523,7 @@ static void
 free_troop (gpointer data)
 {
   MusterTroop *troop = data;
-  g_array_unref (troop->things);
+  g_array_unref (troop->nodes);
   g_ptr_array_unref (troop->values);
   g_free (troop->mark);
   g_free (troop->name);
@@ -533,44 +533,44 @@ free_troop (gpointer data)
 
 /* A nation is told where it is not that of the army. */
 static void
-add_nation (const MusterReckoning *reckoning, guint thing, GPtrArray *items)
+add_nation (const MusterEvaluation *evaluation, guint node, GPtrArray *items)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
-  int nation = muster_reckoning_get_grade (reckoning, thing, ruleset->nation_scale);
-  if (nation >= 0 && nation != muster_reckoning_get_grade (reckoning, 0, ruleset->nation_scale))
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  int nation = muster_evaluation_get_grade (evaluation, node, ruleset->nation_scale);
+  if (nation >= 0 && nation != muster_evaluation_get_grade (evaluation, 0, ruleset->nation_scale))
     g_ptr_array_add (items, g_strdup (ruleset->nations[nation].name));
 }
 
 /* "Line infantry, UQ 4"; the army's own values stand under its name. */
 static char *
-dup_name (const MusterReckoning *reckoning, guint index)
+dup_name (const MusterEvaluation *evaluation, guint index)
 {
-  const MusterThing *thing = &reckoning->army->things[index];
+  const MusterNode *node = &evaluation->army->nodes[index];
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
   if (index == 0)
-    return muster_army_dup_label (reckoning->army, 0);
-  g_ptr_array_add (items, g_strdup (muster_thing_get_kind_name (thing)));
-  if (thing->sort == MUSTER_SORT_UNIT)
+    return muster_army_dup_label (evaluation->army, 0);
+  g_ptr_array_add (items, g_strdup (muster_node_get_kind_name (node)));
+  if (node->category == MUSTER_CATEGORY_UNIT)
     {
-      g_autofree char *grades = muster_words_dup_grades (reckoning, index);
+      g_autofree char *grades = muster_words_dup_grades (evaluation, index);
       if (grades[0] != '\0')
         g_ptr_array_add (items, g_steal_pointer (&grades));
-      add_nation (reckoning, index, items);
+      add_nation (evaluation, index, items);
     }
   else
-    muster_words_add_grades (reckoning, index, FALSE, items);
+    muster_words_add_grades (evaluation, index, FALSE, items);
   g_ptr_array_add (items, NULL);
   return g_strjoinv (", ", (char **) items->pdata);
 }
 
 /* Nothing at all is known of it: of a sum, not even a part. */
 static gboolean
-is_open (const MusterReckoning *reckoning, const MusterReadout *readout)
+is_open (const MusterEvaluation *evaluation, const MusterReadout *readout)
 {
   MusterFigure figure;
   if (readout->stat < 0)
     return FALSE;
-  muster_reckoning_get_figure (reckoning, readout->thing, readout->stat, &figure);
+  muster_evaluation_get_figure (evaluation, readout->node, readout->stat, &figure);
   return figure.known == MUSTER_UNKNOWN && figure.n_open == 0;
 }
 
@@ -587,102 +587,102 @@ is_for_play (const MusterRuleset *ruleset, const MusterReadout *readout)
 }
 
 static GPtrArray *
-list_values (const Listing *listing, guint thing)
+list_values (const Listing *listing, guint node)
 {
-  const MusterReckoning *reckoning = listing->entry->reckoning;
+  const MusterEvaluation *evaluation = listing->entry->evaluation;
   GPtrArray *values = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) readouts =
-    muster_army_list_readouts_in_weather (reckoning, thing, listing->weather);
-  muster_scenario_tell_side_levels (listing->scenario, listing->entry->number, TRUE, readouts);
+    muster_army_list_readouts_in_weather (evaluation, node, listing->weather);
+  muster_scenario_describe_side_levels (listing->scenario, listing->entry->number, TRUE, readouts);
   for (guint i = 0; i < readouts->len; i++)
-    if (!is_open (reckoning, g_ptr_array_index (readouts, i))
-        && is_for_play (reckoning->ruleset, g_ptr_array_index (readouts, i)))
+    if (!is_open (evaluation, g_ptr_array_index (readouts, i))
+        && is_for_play (evaluation->ruleset, g_ptr_array_index (readouts, i)))
       g_ptr_array_add (values, muster_words_dup_readout (g_ptr_array_index (readouts, i)));
   return values;
 }
 
 /* Which rows are about a thing may depend on what it stands in. */
 static void
-append_rows (const Listing *listing, guint thing, GString *key)
+append_rows (const Listing *listing, guint node, GString *key)
 {
   for (guint i = 0; i < listing->reference->tables->len; i++)
     {
       const MusterReferenceTable *entry = g_ptr_array_index (listing->reference->tables, i);
       for (guint j = 0; j < entry->rows->len; j++)
         if (muster_reference_is_about (entry->table, g_array_index (entry->rows, int, j),
-                                       listing->entry->reckoning, thing))
+                                       listing->entry->evaluation, node))
           g_string_append_printf (key, "\n%u %u", i, j);
     }
 }
 
 static char *
-dup_key (const Listing *listing, guint thing, const char *name, GPtrArray *values)
+dup_key (const Listing *listing, guint node, const char *name, GPtrArray *values)
 {
   GString *key = g_string_new (name);
   for (guint i = 0; i < values->len; i++)
     g_string_append_printf (key, "\n%s", (const char *) values->pdata[i]);
-  append_rows (listing, thing, key);
+  append_rows (listing, node, key);
   return g_string_free (key, FALSE);
 }
 
 static void
-add_thing (Listing *listing, guint thing)
+add_node (Listing *listing, guint node)
 {
-  const MusterReckoning *reckoning = listing->entry->reckoning;
-  g_autofree char *name = dup_name (reckoning, thing);
-  g_autoptr (GPtrArray) values = list_values (listing, thing);
-  if (values->len == 0 && reckoning->army->things[thing].sort != MUSTER_SORT_UNIT)
+  const MusterEvaluation *evaluation = listing->entry->evaluation;
+  g_autofree char *name = dup_name (evaluation, node);
+  g_autoptr (GPtrArray) values = list_values (listing, node);
+  if (values->len == 0 && evaluation->army->nodes[node].category != MUSTER_CATEGORY_UNIT)
     return;
-  g_autofree char *key = dup_key (listing, thing, name, values);
+  g_autofree char *key = dup_key (listing, node, name, values);
   MusterTroop *troop = g_hash_table_lookup (listing->found, key);
   if (troop == NULL)
     {
       troop = g_new0 (MusterTroop, 1);
       troop->side = listing->entry->side;
       troop->army = listing->army;
-      troop->things = g_array_new (FALSE, FALSE, sizeof (guint));
+      troop->nodes = g_array_new (FALSE, FALSE, sizeof (guint));
       troop->name = g_steal_pointer (&name);
       troop->values = g_steal_pointer (&values);
       g_ptr_array_add (listing->troops, troop);
       g_hash_table_insert (listing->found, g_steal_pointer (&key), troop);
     }
-  g_array_append_val (troop->things, thing);
+  g_array_append_val (troop->nodes, node);
 }
 
 static gboolean
-is_named (const MusterThing *thing)
+is_named (const MusterNode *node)
 {
-  return muster_thing_is_named (thing);
+  return muster_node_is_named (node);
 }
 
 /* "1st Foot, 2nd Foot" or "12 units"; one thing without a name is not counted. */
 static char *
-dup_who (const MusterArmy *army, const GArray *things)
+dup_who (const MusterArmy *army, const GArray *nodes)
 {
   GString *who = g_string_new (NULL);
-  gboolean are_named = things->len <= MOST_NAMES;
-  for (guint i = 0; i < things->len; i++)
-    are_named = are_named && is_named (&army->things[g_array_index (things, guint, i)]);
-  for (guint i = 0; are_named && i < things->len; i++)
+  gboolean are_named = nodes->len <= MOST_NAMES;
+  for (guint i = 0; i < nodes->len; i++)
+    are_named = are_named && is_named (&army->nodes[g_array_index (nodes, guint, i)]);
+  for (guint i = 0; are_named && i < nodes->len; i++)
     {
-      g_autofree char *label = muster_army_dup_label (army, g_array_index (things, guint, i));
+      g_autofree char *label = muster_army_dup_label (army, g_array_index (nodes, guint, i));
       g_string_append_printf (who, "%s%s", i > 0 ? ", " : "", label);
     }
-  if (!are_named && things->len > 1)
+  if (!are_named && nodes->len > 1)
     /* Translators: how many things of an army are alike: "× 12". */
-    g_string_append_printf (who, _ ("× %u"), things->len);
+    g_string_append_printf (who, _ ("× %u"), nodes->len);
   return g_string_free (who, FALSE);
 }
 
 static int
-get_rank (const MusterArmy *army, guint thing)
+get_rank (const MusterArmy *army, guint node)
 {
-  static const MusterSort order[] = { MUSTER_SORT_UNIT, MUSTER_SORT_COMMANDER,
-                                      MUSTER_SORT_FORMATION };
-  for (guint i = 0; thing > 0 && i < G_N_ELEMENTS (order); i++)
-    if (army->things[thing].sort == order[i])
+  static const MusterCategory order[] = { MUSTER_CATEGORY_UNIT, MUSTER_CATEGORY_COMMANDER,
+                                          MUSTER_CATEGORY_FORMATION };
+  for (guint i = 0; node > 0 && i < G_N_ELEMENTS (order); i++)
+    if (army->nodes[node].category == order[i])
       return (int) i;
-  return thing == 0 ? (int) G_N_ELEMENTS (order) : -1;
+  return node == 0 ? (int) G_N_ELEMENTS (order) : -1;
 }
 
 static void
@@ -691,14 +691,14 @@ list_army (Listing *listing)
   const MusterArmy *army = listing->entry->army;
   guint first = listing->troops->len;
   for (int rank = 0; rank <= 3; rank++)
-    for (guint thing = 0; thing < army->n_things; thing++)
-      if (get_rank (army, thing) == rank)
-        add_thing (listing, thing);
+    for (guint node = 0; node < army->n_nodes; node++)
+      if (get_rank (army, node) == rank)
+        add_node (listing, node);
   for (guint i = first; i < listing->troops->len; i++)
     {
       MusterTroop *troop = g_ptr_array_index (listing->troops, i);
-      if (g_array_index (troop->things, guint, 0) > 0)
-        troop->who = dup_who (army, troop->things);
+      if (g_array_index (troop->nodes, guint, 0) > 0)
+        troop->who = dup_who (army, troop->nodes);
     }
 }
 
@@ -729,7 +729,7 @@ muster_troops_list (const MusterGame *game,
       g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
       const MusterGameArmy *entry = g_ptr_array_index (game->armies, i);
       g_autoptr (GArray) own_weather =
-        translate_weather (game->ruleset, entry->reckoning->ruleset, weather);
+        translate_weather (game->ruleset, entry->evaluation->ruleset, weather);
       Listing listing = { troops, game->scenario, found, entry, i, own_weather, reference };
       if (game->scenario == NULL || muster_reader_is_of (options->reader, entry->side))
         list_army (&listing);
@@ -765,17 +765,17 @@ is_for_troop (const Marking *marking, const MusterTable *table, int row, const M
 {
   const MusterGameArmy *entry = g_ptr_array_index (marking->game->armies, troop->army);
   const MusterRuleset *ruleset = marking->game->ruleset;
-  return g_str_equal (entry->reckoning->ruleset->id, ruleset->id)
-         && muster_reference_is_about (table, row, entry->reckoning,
-                                       g_array_index (troop->things, guint, 0));
+  return g_str_equal (entry->evaluation->ruleset->id, ruleset->id)
+         && muster_reference_is_about (table, row, entry->evaluation,
+                                       g_array_index (troop->nodes, guint, 0));
 }
 
 static gboolean
 has_units (const Marking *marking, const MusterTroop *troop)
 {
   const MusterGameArmy *entry = g_ptr_array_index (marking->game->armies, troop->army);
-  guint first = g_array_index (troop->things, guint, 0);
-  return entry->army->things[first].sort == MUSTER_SORT_UNIT;
+  guint first = g_array_index (troop->nodes, guint, 0);
+  return entry->army->nodes[first].category == MUSTER_CATEGORY_UNIT;
 }
 
 /* Indexes of the troops that a row is for; empty where it is for all units, or too many. */

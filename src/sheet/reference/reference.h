@@ -31,14 +31,14 @@ MusterReference *muster_reference_new_full (const MusterRuleset *ruleset);
 void muster_reference_free (MusterReference *reference);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReference, muster_reference_free)
 
-/** Returns: whether @thing of the army is one that a row or table is about: it meets one of the
+/** Returns: whether @node of the army is one that a row or table is about: it meets one of the
  * needs, but not as an enemy, or the row says so. Of others that need nothing, or the weather
  * alone, no thing is.
  * @row: an index, or -1 for the table itself */
 gboolean muster_reference_is_about (const MusterTable *table,
                                     int row,
-                                    const MusterReckoning *reckoning,
-                                    guint thing);
+                                    const MusterEvaluation *evaluation,
+                                    guint node);
 
 /* Whose troops call on a row or table, as its reader sees it. */
 typedef enum
@@ -78,9 +78,9 @@ GArray *muster_reference_list_weather (const MusterGame *game,
 
 typedef struct
 {
-  int side;       /* as of the army */
-  guint army;     /* index in the game's */
-  GArray *things; /* guint: units, commanders or formations, in the order of the army */
+  int side;      /* as of the army */
+  guint army;    /* index in the game's */
+  GArray *nodes; /* guint: units, commanders or formations, in the order of the army */
   char *mark;   /* "A" … "Z", "AA" …, all different in a game; NULL where no row points at it */
   guint number; /* of the mark, from 0 */
   char *name;   /* what it is, with its grades: "Line infantry, UQ 4" */

@@ -6,13 +6,13 @@
 #include "scenario/scenario.h"
 #include "scenario/text.h"
 #include "sheet/army/organisation.h"
-#include "sheet/page/galley.h"
+#include "sheet/page/layout.h"
 #include "sheet/page/section.h"
 #include "sheet/page/sheet.h"
 #include "sheet/page/view.h"
 #include "sheet/page/words.h"
 #include "sheet/scenario/head.h"
-#include "sheet/scenario/told.h"
+#include "sheet/scenario/sections.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -29,29 +29,29 @@
 
 /* Returns: (transfer full): "3 × Line infantry, 2 × Guards"; "" for none */
 static char *
-dup_units (const MusterArmy *army, const MusterNode *node)
+dup_units (const MusterArmy *army, const MusterOrganisationNode *box_node)
 {
   GString *text = g_string_new (NULL);
-  for (guint i = 0; i < node->stacks->len; i++)
+  for (guint i = 0; i < box_node->stacks->len; i++)
     {
-      const MusterUnitStack *stack = &g_array_index (node->stacks, MusterUnitStack, i);
-      const char *name = muster_thing_get_kind_name (&army->things[stack->unit]);
+      const MusterUnitStack *stack = &g_array_index (box_node->stacks, MusterUnitStack, i);
+      const char *name = muster_node_get_kind_name (&army->nodes[stack->unit]);
       g_string_append_printf (text, "%s%u × %s", text->len > 0 ? ", " : "", stack->n, name);
     }
   return g_string_free (text, FALSE);
 }
 
 static void
-add_line (MusterGalley *galley, MusterStyle style, const char *text, double x)
+add_line (MusterLayout *layout, MusterStyle style, const char *text, double x)
 {
   g_autofree char *held = muster_words_dup_held (text != NULL ? text : "");
   if (held[0] != '\0')
-    muster_galley_add_paragraph (galley, style, held, x, galley->width - x, PANGO_ALIGN_LEFT);
+    muster_layout_add_paragraph (layout, style, held, x, layout->width - x, PANGO_ALIGN_LEFT);
 }
 
 /* Who commands, and the units that stand directly in the formation. */
 static char *
-dup_words (const MusterArmy *army, const MusterNode *node)
+dup_words (const MusterArmy *army, const MusterOrganisationNode *node)
 {
   g_autofree char *units = dup_units (army, node);
   gboolean has_both = node->commander != NULL && units[0] != '\0';
@@ -61,12 +61,12 @@ dup_words (const MusterArmy *army, const MusterNode *node)
 
 /* Returns: (transfer full) (nullable): "reserve: turn 4 (13:00), western edge" */
 static char *
-dup_reserve (const MusterScenario *scenario, const MusterScenarioArmy *of, guint thing)
+dup_reserve (const MusterScenario *scenario, const MusterScenarioArmy *of, guint node)
 {
   for (guint i = 0; i < scenario->reserves->len; i++)
     {
       const MusterReserve *reserve = &g_array_index (scenario->reserves, MusterReserve, i);
-      if (reserve->army != of->number || reserve->thing != thing)
+      if (reserve->army != of->number || reserve->node != node)
         continue;
       g_autofree char *coming = muster_reserve_dup_coming (scenario, reserve);
       g_autofree char *where = muster_reserve_dup_where (scenario, reserve);
@@ -78,69 +78,69 @@ dup_reserve (const MusterScenario *scenario, const MusterScenarioArmy *of, guint
 }
 
 static void
-add_node (MusterGalley *galley,
+add_node (MusterLayout *layout,
           const MusterScenario *scenario,
           const MusterScenarioArmy *of,
-          const MusterNode *node,
+          const MusterOrganisationNode *box_node,
           gboolean keeps)
 {
   const MusterArmy *army = of->army;
-  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
-  double x = MIN (node->depth, DEEPEST) * INDENT * em;
-  double figures = FIGURES * galley->width;
-  g_autofree char *words = dup_words (army, node);
-  g_autofree char *reserve = dup_reserve (scenario, of, node->thing);
-  MusterBlock *block = muster_galley_begin_block (galley, BETWEEN * em);
+  double em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
+  double x = MIN (box_node->depth, DEEPEST) * INDENT * em;
+  double figures = FIGURES * layout->width;
+  g_autofree char *words = dup_words (army, box_node);
+  g_autofree char *reserve = dup_reserve (scenario, of, box_node->node);
+  MusterBlock *block = muster_layout_begin_block (layout, BETWEEN * em);
   block->keep_next = keeps;
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, node->depth == 0 ? MUSTER_STYLE_HEADING_3 : MUSTER_STYLE_BODY,
-                          node->name, x, galley->width - figures - x - em, PANGO_ALIGN_LEFT, 0);
-  if (node->figures != NULL)
-    muster_galley_add_text (galley, MUSTER_STYLE_KIND, node->figures, galley->width - figures,
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, box_node->depth == 0 ? MUSTER_STYLE_HEADING_3 : MUSTER_STYLE_BODY,
+                          box_node->name, x, layout->width - figures - x - em, PANGO_ALIGN_LEFT, 0);
+  if (box_node->figures != NULL)
+    muster_layout_add_text (layout, MUSTER_STYLE_KIND, box_node->figures, layout->width - figures,
                             figures, PANGO_ALIGN_RIGHT, 0);
-  muster_galley_end_row (galley, 0, 0);
-  add_line (galley, MUSTER_STYLE_KIND, words, x + INDENT * em / 2);
-  add_line (galley, MUSTER_STYLE_NOTE, reserve, x + INDENT * em / 2);
-  muster_galley_end_block (galley);
+  muster_layout_end_row (layout, 0, 0);
+  add_line (layout, MUSTER_STYLE_KIND, words, x + INDENT * em / 2);
+  add_line (layout, MUSTER_STYLE_NOTE, reserve, x + INDENT * em / 2);
+  muster_layout_end_block (layout);
 }
 
 static void
-add_army (MusterGalley *galley, const MusterScenario *scenario, const MusterScenarioArmy *of)
+add_army (MusterLayout *layout, const MusterScenario *scenario, const MusterScenarioArmy *of)
 {
-  if (of->reckoning == NULL)
+  if (of->evaluation == NULL)
     {
-      double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
-      muster_galley_begin_block (galley, BETWEEN * em);
-      add_line (galley, MUSTER_STYLE_HEADING_3, of->army->name, 0);
-      add_line (galley, MUSTER_STYLE_NOTE, _ ("Its ruleset is not there."), 0);
-      muster_galley_end_block (galley);
+      double em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
+      muster_layout_begin_block (layout, BETWEEN * em);
+      add_line (layout, MUSTER_STYLE_HEADING_3, of->army->name, 0);
+      add_line (layout, MUSTER_STYLE_NOTE, _ ("Its ruleset is not there."), 0);
+      muster_layout_end_block (layout);
       return;
     }
-  double size = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
-  g_autoptr (MusterGalley) scratch = muster_galley_new (size, galley->width);
-  g_autoptr (MusterOrganisation) tree = muster_organisation_new (of->reckoning, scratch);
+  double size = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
+  g_autoptr (MusterLayout) scratch = muster_layout_new (size, layout->width);
+  g_autoptr (MusterOrganisation) tree = muster_organisation_new (of->evaluation, scratch);
   for (guint i = 0; i < tree->nodes->len; i++)
     {
-      const MusterNode *node = &g_array_index (tree->nodes, MusterNode, i);
+      const MusterOrganisationNode *node = &g_array_index (tree->nodes, MusterOrganisationNode, i);
       /* A formation is not parted from the first that stands in it. */
-      add_node (galley, scenario, of, node, node->end > i + 1 && node->depth < 2);
+      add_node (layout, scenario, of, node, node->end > i + 1 && node->depth < 2);
     }
 }
 
 /** Adds a section with all armies of a side. */
 static void
-muster_briefing_forces_add (MusterGalley *galley, const MusterScenario *scenario, int side)
+muster_briefing_forces_add (MusterLayout *layout, const MusterScenario *scenario, int side)
 {
   const GPtrArray *armies = scenario->sides[side].armies;
-  muster_section_add_heading (galley, _ ("Your forces"));
+  muster_section_add_heading (layout, _ ("Your forces"));
   if (armies->len == 0)
     {
-      muster_galley_begin_block (galley, 0);
-      add_line (galley, MUSTER_STYLE_NOTE, _ ("No army yet."), 0);
-      muster_galley_end_block (galley);
+      muster_layout_begin_block (layout, 0);
+      add_line (layout, MUSTER_STYLE_NOTE, _ ("No army yet."), 0);
+      muster_layout_end_block (layout);
     }
   for (guint i = 0; i < armies->len; i++)
-    add_army (galley, scenario, g_ptr_array_index (armies, i));
+    add_army (layout, scenario, g_ptr_array_index (armies, i));
 }
 
 /* Of ruleset, place and date. */
@@ -154,7 +154,7 @@ typedef struct
   const MusterScenario *view;
   const MusterSheetOptions *options; /* for this side */
   int side;
-  MusterGalley *galley;
+  MusterLayout *layout;
 } Sheet;
 
 static void
@@ -162,7 +162,7 @@ add_orders (const Sheet *sheet)
 {
   MusterSection section;
   const MusterSide *of = &sheet->view->sides[sheet->side];
-  muster_section_begin (&section, sheet->galley, _ ("Your orders"));
+  muster_section_begin (&section, sheet->layout, _ ("Your orders"));
   muster_section_add_lines (&section, MUSTER_STYLE_BODY, of->briefing);
   if (of->briefing == NULL)
     muster_section_add (&section, MUSTER_STYLE_NOTE,
@@ -178,10 +178,10 @@ add_deployment (const Sheet *sheet)
   const MusterBattlefield *battlefield = sheet->view->battlefield;
   g_autofree char *role =
     battlefield != NULL ? muster_battlefield_dup_end (battlefield, sheet->side) : NULL;
-  muster_section_begin (&section, sheet->galley, _ ("Where you deploy"));
+  muster_section_begin (&section, sheet->layout, _ ("Where you deploy"));
   muster_section_add (&section, MUSTER_STYLE_BODY, role);
-  muster_told_add_zones (&section, sheet->view, sheet->options, sheet->side);
-  muster_told_add_zones (&section, sheet->view, sheet->options, MUSTER_NO_SIDE);
+  muster_scenario_section_add_zones (&section, sheet->view, sheet->options, sheet->side);
+  muster_scenario_section_add_zones (&section, sheet->view, sheet->options, MUSTER_NO_SIDE);
   muster_section_end (&section);
 }
 
@@ -192,23 +192,24 @@ add_enemy (const Sheet *sheet)
   int enemy = 1 - sheet->side;
   const MusterSide *of = &sheet->view->sides[enemy];
   g_autofree char *name = muster_scenario_dup_side_title (sheet->view, enemy);
-  g_autofree char *role = muster_told_dup_role (sheet->view->battlefield, enemy);
-  muster_section_begin (&section, sheet->galley, _ ("The enemy"));
+  g_autofree char *role = muster_scenario_section_dup_role (sheet->view->battlefield, enemy);
+  muster_section_begin (&section, sheet->layout, _ ("The enemy"));
   muster_section_add (&section, MUSTER_STYLE_HEADING_3, name);
   muster_section_add (&section, MUSTER_STYLE_BODY, role);
   for (guint i = 0; i < of->armies->len; i++)
     {
       const MusterScenarioArmy *army = g_ptr_array_index (of->armies, i);
       g_autofree char *points =
-        army->reckoning != NULL && muster_sheet_options_tell_kept (sheet->options, enemy)
-          ? muster_army_dup_points (army->reckoning)
+        army->evaluation != NULL && muster_sheet_options_disclose_kept (sheet->options, enemy)
+          ? muster_army_dup_points (army->evaluation)
           : NULL;
       g_autofree char *line = points != NULL ? g_strdup_printf ("%s · %s", army->army->name, points)
                                              : g_strdup (army->army->name);
       muster_section_add (&section, MUSTER_STYLE_BODY, line);
     }
-  muster_told_add_unknown (&section, sheet->view, sheet->options, MUSTER_HIDE_FORCES, enemy);
-  muster_told_add_zones (&section, sheet->view, sheet->options, enemy);
+  muster_scenario_section_add_unknown (&section, sheet->view, sheet->options, MUSTER_HIDE_FORCES,
+                                       enemy);
+  muster_scenario_section_add_zones (&section, sheet->view, sheet->options, enemy);
   muster_section_add_lines (&section, MUSTER_STYLE_NOTE, of->note);
   muster_section_end (&section);
 }
@@ -217,13 +218,13 @@ static void
 add_head (const Sheet *sheet)
 {
   MusterAudience reader = sheet->options->reader;
-  MusterGalley *galley = sheet->galley;
-  muster_scenario_head_add_running (galley, sheet->view, _ ("Briefing"), reader);
-  MusterBlock *block = muster_galley_begin_block (galley, 0);
+  MusterLayout *layout = sheet->layout;
+  muster_scenario_head_add_running (layout, sheet->view, _ ("Briefing"), reader);
+  MusterBlock *block = muster_layout_begin_block (layout, 0);
   block->title = muster_scenario_head_dup_word (sheet->view, _ ("Briefing"), reader);
   block->outline = 0;
-  muster_scenario_head_add (galley, sheet->view, _ ("Briefing"), reader, MOST_LINES);
-  muster_galley_end_block (galley);
+  muster_scenario_head_add (layout, sheet->view, _ ("Briefing"), reader, MOST_LINES);
+  muster_layout_end_block (layout);
 }
 
 static MusterSheet *
@@ -233,19 +234,19 @@ make (const MusterScenario *view, const MusterSheetOptions *options, int side, d
   double height;
   gboolean is_turned = options->turn == MUSTER_TURN_LANDSCAPE;
   muster_paper_get_body (options->paper, is_turned, &width, &height);
-  MusterGalley *galley = muster_galley_new (type_size, width);
-  const Sheet sheet = { .view = view, .options = options, .side = side, .galley = galley };
+  MusterLayout *layout = muster_layout_new (type_size, width);
+  const Sheet sheet = { .view = view, .options = options, .side = side, .layout = layout };
   add_head (&sheet);
-  muster_told_add_text (galley, _ ("Situation"), view->note);
+  muster_scenario_section_add_text (layout, _ ("Situation"), view->note);
   add_orders (&sheet);
-  muster_told_add_victory (galley, view, options, _ ("How you win"));
-  muster_told_add_objectives (galley, view);
+  muster_scenario_section_add_victory (layout, view, options, _ ("How you win"));
+  muster_scenario_section_add_objectives (layout, view);
   add_deployment (&sheet);
-  muster_told_add_timetable (galley, view, options);
+  muster_scenario_section_add_timetable (layout, view, options);
   add_enemy (&sheet);
-  muster_briefing_forces_add (galley, view, side);
+  muster_briefing_forces_add (layout, view, side);
   g_autofree char *foot = muster_scenario_head_dup_foot (view);
-  return muster_sheet_new_titled (galley, view->name, NULL, foot, options, is_turned);
+  return muster_sheet_new_titled (layout, view->name, NULL, foot, options, is_turned);
 }
 
 /* In type as large as it can be without another page. */

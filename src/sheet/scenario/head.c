@@ -35,33 +35,33 @@ get_name (const MusterScenario *scenario)
 }
 
 void
-muster_scenario_head_add (MusterGalley *galley,
+muster_scenario_head_add (MusterLayout *layout,
                           const MusterScenario *scenario,
                           const char *word,
                           MusterAudience reader,
                           guint most_lines)
 {
-  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  double em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
   g_autofree char *particulars = muster_scenario_dup_particulars (scenario);
   g_autofree char *held = muster_words_dup_held (particulars);
   g_autofree char *label = muster_scenario_head_dup_word (scenario, word, reader);
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_LABEL, label, 0, galley->width,
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_LABEL, label, 0, layout->width,
                                PANGO_ALIGN_CENTER);
-  muster_galley_add_title (galley, get_name (scenario));
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_SUBTITLE, held, 0, galley->width, PANGO_ALIGN_CENTER,
+  muster_layout_add_title (layout, get_name (scenario));
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, MUSTER_STYLE_SUBTITLE, held, 0, layout->width, PANGO_ALIGN_CENTER,
                           most_lines);
-  muster_galley_end_row (galley, 0, 0);
-  muster_galley_add_space (galley, 0.7 * em);
-  muster_galley_add_double_rule (galley, 0.8 * em);
+  muster_layout_end_row (layout, 0, 0);
+  muster_layout_add_space (layout, 0.7 * em);
+  muster_layout_add_double_rule (layout, 0.8 * em);
 }
 
 void
-muster_scenario_head_add_running (MusterGalley *galley,
+muster_scenario_head_add_running (MusterLayout *layout,
                                   const MusterScenario *scenario,
                                   const char *word,
                                   MusterAudience reader)
 {
   g_autofree char *label = muster_scenario_head_dup_word (scenario, word, reader);
-  muster_galley_add_running (galley, get_name (scenario), label, 0.5, 0.6);
+  muster_layout_add_running (layout, get_name (scenario), label, 0.5, 0.6);
 }

@@ -8,14 +8,14 @@ G_BEGIN_DECLS
 /** Adds the rows at the head of the first page: @word what sheet it is and, unless the reader is
  * everybody, for whom; the scenario's name, ruleset, place and date. These end in "…" after
  * @most_lines, and the name after four. */
-void muster_scenario_head_add (MusterGalley *galley,
+void muster_scenario_head_add (MusterLayout *layout,
                                const MusterScenario *scenario,
                                const char *word,
                                MusterAudience reader,
                                guint most_lines);
 
 /** Adds what stands at the head of every page but the first; before the first block. */
-void muster_scenario_head_add_running (MusterGalley *galley,
+void muster_scenario_head_add_running (MusterLayout *layout,
                                        const MusterScenario *scenario,
                                        const char *word,
                                        MusterAudience reader);

@@ -73,24 +73,24 @@ get_row (const GArray *rows, guint index)
 }
 
 static const MusterSetText *
-set (MusterGalley *galley, MusterStyle style, const char *text, double width)
+set (MusterLayout *layout, MusterStyle style, const char *text, double width)
 {
-  return muster_typesetter_set (galley->typesetter, style, text, width, width > 0 ? NAME_LINES : 0);
+  return muster_typesetter_set (layout->typesetter, style, text, width, width > 0 ? NAME_LINES : 0);
 }
 
 static double
-get_width (MusterGalley *galley, MusterStyle style, const char *text)
+get_width (MusterLayout *layout, MusterStyle style, const char *text)
 {
-  return set (galley, style, text, 0)->width;
+  return set (layout, style, text, 0)->width;
 }
 
 static double
-get_word_width (MusterGalley *galley, const char *text)
+get_word_width (MusterLayout *layout, const char *text)
 {
   g_auto (GStrv) words = g_strsplit (text, " ", -1);
   double widest = 0;
   for (guint i = 0; words[i] != NULL; i++)
-    widest = MAX (widest, get_width (galley, MUSTER_STYLE_LABEL, words[i]));
+    widest = MAX (widest, get_width (layout, MUSTER_STYLE_LABEL, words[i]));
   return widest;
 }
 
@@ -99,7 +99,7 @@ get_word_width (MusterGalley *galley, const char *text)
 static gboolean
 muster_return_has_steps (const MusterReturnRow *row)
 {
-  if (row->sort != MUSTER_SORT_UNIT || row->steps == 0)
+  if (row->category != MUSTER_CATEGORY_UNIT || row->steps == 0)
     return FALSE;
   if (row->steps != 1)
     return TRUE;
@@ -155,8 +155,8 @@ add_item (GPtrArray *items, const char *text)
 static void
 add_options (GPtrArray *items, const MusterReturnRow *row)
 {
-  const MusterThing *things = row->army->things;
-  for (guint at = row->thing + 1; at < things[row->thing].end; at++)
+  const MusterNode *nodes = row->army->nodes;
+  for (guint at = row->node + 1; at < nodes[row->node].end; at++)
     {
       g_autofree char *label = muster_army_dup_label (row->army, at);
       add_item (items, label);
@@ -187,13 +187,13 @@ is_numbered_kind (const char *name, const char *kind)
 static char *
 muster_return_columns_dup_particulars (const GArray *rows, const MusterReturnRow *row)
 {
-  const MusterThing *thing = &row->army->things[row->thing];
+  const MusterNode *node = &row->army->nodes[row->node];
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *grades =
-    row->reckoning != NULL ? muster_words_dup_grades (row->reckoning, row->thing) : NULL;
+    row->evaluation != NULL ? muster_words_dup_grades (row->evaluation, row->node) : NULL;
   g_autofree char *boxes = dup_boxes (rows, row);
-  const char *kind = muster_thing_get_kind_name (thing);
-  if (muster_thing_is_named (thing) && !is_numbered_kind (thing->name, kind))
+  const char *kind = muster_node_get_kind_name (node);
+  if (muster_node_is_named (node) && !is_numbered_kind (node->name, kind))
     add_item (items, kind);
   if (grades != NULL && grades[0] != '\0')
     g_ptr_array_add (items, muster_words_dup_glued (grades, TRUE));
@@ -204,7 +204,7 @@ muster_return_columns_dup_particulars (const GArray *rows, const MusterReturnRow
 }
 
 static void
-widen_for_marks (MusterReturnColumns *columns, MusterGalley *galley, const MusterReturnRow *row)
+widen_for_marks (MusterReturnColumns *columns, MusterLayout *layout, const MusterReturnRow *row)
 {
   g_autoptr (GArray) marks = muster_return_list_marks (row);
   for (guint i = 0; i < marks->len; i++)
@@ -212,14 +212,14 @@ widen_for_marks (MusterReturnColumns *columns, MusterGalley *galley, const Muste
       g_autofree char *text =
         muster_return_mark_dup_text (&g_array_index (marks, MusterReturnMark, i), FALSE);
       double width =
-        get_width (galley, MUSTER_STYLE_CAPTION, text) + MUSTER_RETURN_SLACK * columns->em;
+        get_width (layout, MUSTER_STYLE_CAPTION, text) + MUSTER_RETURN_SLACK * columns->em;
       columns->steps.width = MAX (columns->steps.width, MIN (width, WIDEST_MARK * columns->em));
     }
 }
 
 /* Returns: the most boxes of a unit; 0 where none has steps */
 static gint64
-measure_steps (MusterReturnColumns *columns, MusterGalley *galley, const GArray *rows)
+measure_steps (MusterReturnColumns *columns, MusterLayout *layout, const GArray *rows)
 {
   gint64 most = 0;
   for (guint i = 0; i < rows->len; i++)
@@ -232,7 +232,7 @@ measure_steps (MusterReturnColumns *columns, MusterGalley *galley, const GArray 
         columns->steps.width = MAX (columns->steps.width, 2 * OPEN_LINE * columns->em);
       if (row->steps > 1 || row->steps == MUSTER_STEPS_OPEN)
         columns->lost.width = LOST * columns->em;
-      widen_for_marks (columns, galley, row);
+      widen_for_marks (columns, layout, row);
     }
   return most;
 }
@@ -270,7 +270,7 @@ pick (GArray *lengths, guint percent, double slack)
 }
 
 static Widths
-measure_names (const MusterReturnColumns *columns, MusterGalley *galley, const GArray *rows)
+measure_names (const MusterReturnColumns *columns, MusterLayout *layout, const GArray *rows)
 {
   double slack = MUSTER_RETURN_SLACK * columns->em;
   g_autoptr (GArray) names = g_array_new (FALSE, FALSE, sizeof (double));
@@ -278,12 +278,12 @@ measure_names (const MusterReturnColumns *columns, MusterGalley *galley, const G
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterReturnRow *row = get_row (rows, i);
-      if (row->sort != MUSTER_SORT_UNIT)
+      if (row->category != MUSTER_CATEGORY_UNIT)
         continue;
-      g_autofree char *label = muster_army_dup_label (row->army, row->thing);
+      g_autofree char *label = muster_army_dup_label (row->army, row->node);
       g_autofree char *text = muster_return_columns_dup_particulars (rows, row);
-      double name = get_width (galley, MUSTER_STYLE_HEADING_3, label);
-      double kind = get_width (galley, MUSTER_STYLE_KIND, text);
+      double name = get_width (layout, MUSTER_STYLE_HEADING_3, label);
+      double kind = get_width (layout, MUSTER_STYLE_KIND, text);
       g_array_append_val (names, name);
       g_array_append_val (more, kind);
     }
@@ -320,20 +320,20 @@ place_kinds (MusterReturnColumns *columns, const Widths *widths)
 
 /* The columns at the right, from the right. Returns: where they begin */
 static double
-place_right (MusterReturnColumns *columns, MusterGalley *galley, double end)
+place_right (MusterReturnColumns *columns, MusterLayout *layout, double end)
 {
   for (gsize i = MUSTER_N_UNIT_FATES; i > 0; i--)
     {
       MusterColumn *column = &columns->fates[i - 1];
       column->width =
-        MAX (get_word_width (galley, _ (unit_fates[i - 1])) + MUSTER_RETURN_SLACK * columns->em,
+        MAX (get_word_width (layout, _ (unit_fates[i - 1])) + MUSTER_RETURN_SLACK * columns->em,
              columns->box);
       column->x = end - column->width;
       end = column->x - columns->gap;
     }
   if (columns->lost.width > 0)
     {
-      columns->lost.width = MAX (columns->lost.width, get_word_width (galley, _ ("Number lost"))
+      columns->lost.width = MAX (columns->lost.width, get_word_width (layout, _ ("Number lost"))
                                                         + MUSTER_RETURN_SLACK * columns->em);
       columns->lost.x = end - columns->lost.width;
       end = columns->lost.x - columns->gap;
@@ -388,31 +388,31 @@ place_stacked (MusterReturnColumns *columns,
  * @ease: of the room between rows, 1 as usual */
 static void
 muster_return_columns_measure (MusterReturnColumns *columns,
-                               MusterGalley *galley,
+                               MusterLayout *layout,
                                GArray *rows,
                                double ease)
 {
   const MusterReturnRow *last = muster_return_get_last (rows);
-  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  double em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
   double box = MAX (BOX * em, LEAST_BOX);
   g_autofree char *number = g_strdup_printf ("%u", last != NULL ? last->number : 1);
   *columns = (MusterReturnColumns){
     .em = em, .ease = ease, .gap = em, .box = box, .pitch = box + BOX_GAP * em
   };
-  gint64 most = measure_steps (columns, galley, rows);
+  gint64 most = measure_steps (columns, layout, rows);
   gint64 boxes = MIN (most, MUSTER_MOST_BOXES_A_LINE);
   g_autofree char *step_names = dup_step_names (rows, columns->lost.width > 0);
-  double end = galley->width;
-  double right = place_right (columns, galley, end);
-  columns->number.width = MAX (get_width (galley, MUSTER_STYLE_NUMBER, number),
-                               get_width (galley, MUSTER_STYLE_LABEL, _ ("No.")))
+  double end = layout->width;
+  double right = place_right (columns, layout, end);
+  columns->number.width = MAX (get_width (layout, MUSTER_STYLE_NUMBER, number),
+                               get_width (layout, MUSTER_STYLE_LABEL, _ ("No.")))
                           + MUSTER_RETURN_SLACK * columns->em;
   columns->name.x = columns->number.width + columns->gap;
   if (most > 0)
-    columns->steps.width = MAX (columns->steps.width, get_word_width (galley, step_names)
+    columns->steps.width = MAX (columns->steps.width, get_word_width (layout, step_names)
                                                         + MUSTER_RETURN_SLACK * columns->em);
   double room = right - columns->name.x;
-  Widths widths = measure_names (columns, galley, rows);
+  Widths widths = measure_names (columns, layout, rows);
   if (!fit_beside (columns, boxes, room) && !fit_beside (columns, (boxes + 1) / 2, room))
     {
       place_stacked (columns, &widths, most, room, end);
@@ -431,21 +431,21 @@ typedef struct
 
 /* Heads of several lines end on the same one. */
 static void
-add_heads (MusterGalley *galley, const Head *heads, gsize n)
+add_heads (MusterLayout *layout, const Head *heads, gsize n)
 {
-  double leading = muster_typesetter_get_leading (galley->typesetter, MUSTER_STYLE_LABEL);
+  double leading = muster_typesetter_get_leading (layout->typesetter, MUSTER_STYLE_LABEL);
   guint most = 1;
   for (gsize i = 0; i < n; i++)
     if (heads[i].column->width > 0)
       most = MAX (most,
-                  set (galley, MUSTER_STYLE_LABEL, heads[i].text, heads[i].column->width)->n_lines);
+                  set (layout, MUSTER_STYLE_LABEL, heads[i].text, heads[i].column->width)->n_lines);
   for (gsize i = 0; i < n; i++)
     {
       const MusterColumn *column = heads[i].column;
       if (column->width <= 0)
         continue;
-      guint lines = set (galley, MUSTER_STYLE_LABEL, heads[i].text, column->width)->n_lines;
-      muster_galley_add_text_below (galley, MUSTER_STYLE_LABEL, heads[i].text, column->x,
+      guint lines = set (layout, MUSTER_STYLE_LABEL, heads[i].text, column->width)->n_lines;
+      muster_layout_add_text_below (layout, MUSTER_STYLE_LABEL, heads[i].text, column->x,
                                     (most - lines) * leading, column->width, heads[i].alignment,
                                     HEAD_LINES);
     }
@@ -454,7 +454,7 @@ add_heads (MusterGalley *galley, const Head *heads, gsize n)
 /** Returns: the row with the heads of the columns */
 static guint
 muster_return_columns_add_heads (const MusterReturnColumns *columns,
-                                 MusterGalley *galley,
+                                 MusterLayout *layout,
                                  GArray *rows)
 {
   g_autofree char *step_names = dup_step_names (rows, columns->lost.width > 0);
@@ -480,9 +480,9 @@ muster_return_columns_add_heads (const MusterReturnColumns *columns,
     { &columns->fates[2], _ (unit_fates[2]), PANGO_ALIGN_CENTER },
     { &columns->remarks, _ ("Remarks"), PANGO_ALIGN_LEFT },
   };
-  muster_galley_begin_row (galley);
-  add_heads (galley, heads, G_N_ELEMENTS (heads));
-  return muster_galley_end_row (galley, 0, 0);
+  muster_layout_begin_row (layout);
+  add_heads (layout, heads, G_N_ELEMENTS (heads));
+  return muster_layout_end_row (layout, 0, 0);
 }
 
 /* What stands in the columns of a loss return: units and commanders, and what is ticked and
@@ -513,7 +513,7 @@ static const char *const commander_fates[] = { N_ ("unhurt"), N_ ("wounded"), N_
 
 static void
 add_frame (const MusterReturnColumns *columns,
-           MusterGalley *galley,
+           MusterLayout *layout,
            double x,
            double y,
            double width,
@@ -526,30 +526,30 @@ add_frame (const MusterReturnColumns *columns,
                       .width = width,
                       .height = height,
                       .grey = MUSTER_GREY_BOX };
-  muster_galley_add_mark (galley, &mark);
-  muster_galley_need_fall (galley, foot);
+  muster_layout_add_mark (layout, &mark);
+  muster_layout_need_fall (layout, foot);
 }
 
 /** Adds a tick box to the row begun, its foot a little below the line that is @y below the
  * baseline. */
 static void
-muster_return_add_box (const MusterReturnColumns *columns, MusterGalley *galley, double x, double y)
+muster_return_add_box (const MusterReturnColumns *columns, MusterLayout *layout, double x, double y)
 {
-  add_frame (columns, galley, x, y, columns->box, columns->box);
+  add_frame (columns, layout, x, y, columns->box, columns->box);
 }
 
 /** Adds a line to write on likewise. */
 static void
 muster_return_add_line (const MusterReturnColumns *columns,
-                        MusterGalley *galley,
+                        MusterLayout *layout,
                         double x,
                         double y,
                         double width)
 {
   double foot = y + BOX_FALL * columns->em;
   MusterMark mark = { .x = x, .y = foot, .width = width, .height = LINE_WEIGHT };
-  muster_galley_add_mark (galley, &mark);
-  muster_galley_need_fall (galley, foot + LINE_WEIGHT);
+  muster_layout_add_mark (layout, &mark);
+  muster_layout_need_fall (layout, foot + LINE_WEIGHT);
 }
 
 /**
@@ -564,7 +564,7 @@ muster_return_add_line (const MusterReturnColumns *columns,
  */
 static double
 muster_return_add_choice (const MusterReturnColumns *columns,
-                          MusterGalley *galley,
+                          MusterLayout *layout,
                           const char *const *words,
                           gsize n,
                           double x,
@@ -577,14 +577,14 @@ muster_return_add_choice (const MusterReturnColumns *columns,
     {
       double offset = columns->box + WORD_GAP * columns->em;
       double width =
-        get_width (galley, MUSTER_STYLE_BODY, words[i]) + MUSTER_RETURN_SLACK * columns->em;
+        get_width (layout, MUSTER_STYLE_BODY, words[i]) + MUSTER_RETURN_SLACK * columns->em;
       if (at > start && at + offset + width > end)
         {
           at = start;
           y += LINE_PITCH * columns->box;
         }
-      muster_return_add_box (columns, galley, at, y);
-      muster_galley_add_text_below (galley, MUSTER_STYLE_BODY, words[i], at + offset, y, width,
+      muster_return_add_box (columns, layout, at, y);
+      muster_layout_add_text_below (layout, MUSTER_STYLE_BODY, words[i], at + offset, y, width,
                                     PANGO_ALIGN_LEFT, 1);
       at += offset + width + CHOICE_GAP * columns->em;
     }
@@ -604,17 +604,17 @@ typedef struct
  * than those of others. */
 static gboolean
 is_in_columns (const MusterReturnColumns *columns,
-               MusterGalley *galley,
+               MusterLayout *layout,
                const MusterReturnRow *row,
                const char *name,
                const char *more,
                double end)
 {
-  if (columns->kind.width <= 0 || row->sort == MUSTER_SORT_COMMANDER)
+  if (columns->kind.width <= 0 || row->category == MUSTER_CATEGORY_COMMANDER)
     return FALSE;
-  return get_width (galley, MUSTER_STYLE_HEADING_3, name)
+  return get_width (layout, MUSTER_STYLE_HEADING_3, name)
            <= MOST_BROKEN * (columns->kind.x - columns->gap - columns->name.x)
-         && get_width (galley, MUSTER_STYLE_KIND, more) <= MOST_BROKEN * (end - columns->kind.x);
+         && get_width (layout, MUSTER_STYLE_KIND, more) <= MOST_BROKEN * (end - columns->kind.x);
 }
 
 static Place
@@ -636,44 +636,44 @@ find_place (const MusterReturnColumns *columns,
 /* Adds the name, and what the thing is, before @end. Returns: the height of their lines */
 static double
 add_name (const MusterReturnColumns *columns,
-          MusterGalley *galley,
+          MusterLayout *layout,
           const GArray *rows,
           const MusterReturnRow *row,
           double end)
 {
-  gboolean is_person = row->sort == MUSTER_SORT_COMMANDER;
+  gboolean is_person = row->category == MUSTER_CATEGORY_COMMANDER;
   MusterStyle style = is_person ? MUSTER_STYLE_PERSON : MUSTER_STYLE_HEADING_3;
-  g_autofree char *label = muster_army_dup_label (row->army, row->thing);
+  g_autofree char *label = muster_army_dup_label (row->army, row->node);
   g_autofree char *markup = g_markup_printf_escaped (PERSON_MARKUP, label);
   g_autofree char *more = muster_return_columns_dup_particulars (rows, row);
   const char *text = is_person ? markup : label;
-  gboolean has_column = is_in_columns (columns, galley, row, label, more, end);
+  gboolean has_column = is_in_columns (columns, layout, row, label, more, end);
   double width = (has_column ? columns->kind.x - columns->gap : end) - columns->name.x;
-  const MusterSetText *name = set (galley, style, text, width);
-  double lines = name->n_lines * muster_typesetter_get_leading (galley->typesetter, style);
-  muster_galley_add_text (galley, style, text, columns->name.x, width, PANGO_ALIGN_LEFT,
+  const MusterSetText *name = set (layout, style, text, width);
+  double lines = name->n_lines * muster_typesetter_get_leading (layout->typesetter, style);
+  muster_layout_add_text (layout, style, text, columns->name.x, width, PANGO_ALIGN_LEFT,
                           NAME_LINES);
   if (more[0] == '\0')
     return lines;
   Place place = find_place (columns, name, has_column, lines, end);
-  muster_galley_add_text_below (galley, MUSTER_STYLE_KIND, more, place.x, place.y, place.width,
+  muster_layout_add_text_below (layout, MUSTER_STYLE_KIND, more, place.x, place.y, place.width,
                                 PANGO_ALIGN_LEFT, NAME_LINES);
   return MAX (lines, place.y
-                       + set (galley, MUSTER_STYLE_KIND, more, place.width)->n_lines
-                           * muster_typesetter_get_leading (galley->typesetter, MUSTER_STYLE_KIND));
+                       + set (layout, MUSTER_STYLE_KIND, more, place.width)->n_lines
+                           * muster_typesetter_get_leading (layout->typesetter, MUSTER_STYLE_KIND));
 }
 
 /* A bar below the box with which a state begins, and its name, on a line where no other stands. */
 static void
 add_marks (const MusterReturnColumns *columns,
-           MusterGalley *galley,
+           MusterLayout *layout,
            const MusterReturnRow *row,
            double y)
 {
   g_autoptr (GArray) marks = muster_return_list_marks (row);
   gboolean is_one_line = row->steps <= columns->boxes_a_line;
-  double leading = muster_typesetter_get_leading (galley->typesetter, MUSTER_STYLE_CAPTION);
-  double rise = muster_typesetter_get_rise (galley->typesetter, MUSTER_STYLE_CAPTION);
+  double leading = muster_typesetter_get_leading (layout->typesetter, MUSTER_STYLE_CAPTION);
+  double rise = muster_typesetter_get_rise (layout->typesetter, MUSTER_STYLE_CAPTION);
   double end = columns->steps.x + columns->steps.width;
   double taken = columns->steps.x;
   double foot = y + BOX_FALL * columns->em + 1;
@@ -683,13 +683,13 @@ add_marks (const MusterReturnColumns *columns,
       const MusterReturnMark *mark = &g_array_index (marks, MusterReturnMark, i);
       g_autofree char *text = muster_return_mark_dup_text (mark, !is_one_line);
       double width =
-        get_width (galley, MUSTER_STYLE_CAPTION, text) + MUSTER_RETURN_SLACK * columns->em;
+        get_width (layout, MUSTER_STYLE_CAPTION, text) + MUSTER_RETURN_SLACK * columns->em;
       double at = columns->steps.x;
       if (is_one_line && mark->losses > 0)
         {
           at += (double) (mark->losses - 1) * columns->pitch;
           MusterMark bar = { .x = at, .y = foot, .width = columns->box, .height = 1.4 };
-          muster_galley_add_mark (galley, &bar);
+          muster_layout_add_mark (layout, &bar);
         }
       at = MAX (MIN (at, end - width), columns->steps.x);
       if (i > 0 && at < taken && taken + width <= end)
@@ -697,95 +697,95 @@ add_marks (const MusterReturnColumns *columns,
       else if (i > 0 && at < taken)
         line += leading;
       width = MIN (width, end - at);
-      muster_galley_add_text_below (galley, MUSTER_STYLE_CAPTION, text, at, line, width,
+      muster_layout_add_text_below (layout, MUSTER_STYLE_CAPTION, text, at, line, width,
                                     PANGO_ALIGN_LEFT, NAME_LINES);
-      line += (set (galley, MUSTER_STYLE_CAPTION, text, width)->n_lines - 1) * leading;
+      line += (set (layout, MUSTER_STYLE_CAPTION, text, width)->n_lines - 1) * leading;
       taken = at + width + 0.3 * columns->em;
     }
 }
 
 static void
 add_boxes (const MusterReturnColumns *columns,
-           MusterGalley *galley,
+           MusterLayout *layout,
            const MusterReturnRow *row,
            double y)
 {
   double pitch = columns->box * LINE_PITCH;
   guint n = (guint) row->steps;
   for (guint i = 0; i < n; i++)
-    muster_return_add_box (columns, galley,
+    muster_return_add_box (columns, layout,
                            columns->steps.x + i % columns->boxes_a_line * columns->pitch,
                            y + i / columns->boxes_a_line * pitch);
-  add_marks (columns, galley, row, y + (n - 1) / columns->boxes_a_line * pitch);
+  add_marks (columns, layout, row, y + (n - 1) / columns->boxes_a_line * pitch);
 }
 
 static void
-add_open (const MusterReturnColumns *columns, MusterGalley *galley, double y)
+add_open (const MusterReturnColumns *columns, MusterLayout *layout, double y)
 {
   double width = MIN (OPEN_LINE * columns->em, columns->steps.width / 2);
   double x = columns->steps.x + width + WORD_GAP * columns->em;
-  muster_return_add_line (columns, galley, columns->steps.x, y, width);
+  muster_return_add_line (columns, layout, columns->steps.x, y, width);
   /* Translators: behind a line on which the steps are written that a unit has at the start. */
-  muster_galley_add_text_below (galley, MUSTER_STYLE_CAPTION, _ ("in all"), x, y,
+  muster_layout_add_text_below (layout, MUSTER_STYLE_CAPTION, _ ("in all"), x, y,
                                 columns->steps.x + columns->steps.width - x, PANGO_ALIGN_LEFT, 2);
 }
 
 static void
 add_steps (const MusterReturnColumns *columns,
-           MusterGalley *galley,
+           MusterLayout *layout,
            const MusterReturnRow *row,
            double y)
 {
   if (row->steps == MUSTER_STEPS_OPEN)
-    add_open (columns, galley, y);
+    add_open (columns, layout, y);
   else if (row->steps > MUSTER_MOST_BOXES)
     {
       g_autofree char *number = muster_number_dup_text (MUSTER_NUMBER (row->steps));
       /* Translators: the steps that a unit has at the start, too many for boxes: "48 in all". */
       g_autofree char *text = g_strdup_printf (_ ("%s in all"), number);
-      muster_galley_add_text_below (galley, MUSTER_STYLE_FIGURE, text, columns->steps.x, y,
+      muster_layout_add_text_below (layout, MUSTER_STYLE_FIGURE, text, columns->steps.x, y,
                                     columns->steps.width, PANGO_ALIGN_LEFT, 1);
-      add_marks (columns, galley, row, y);
+      add_marks (columns, layout, row, y);
     }
   else if (muster_return_has_steps (row))
-    add_boxes (columns, galley, row, y);
+    add_boxes (columns, layout, row, y);
 }
 
 static void
 add_unit_fates (const MusterReturnColumns *columns,
-                MusterGalley *galley,
+                MusterLayout *layout,
                 const MusterReturnRow *row,
                 double y)
 {
   if (columns->lost.width > 0 && (row->steps > 1 || row->steps == MUSTER_STEPS_OPEN))
-    add_frame (columns, galley, columns->lost.x, y, columns->lost.width, LOST_HEIGHT * columns->em);
+    add_frame (columns, layout, columns->lost.x, y, columns->lost.width, LOST_HEIGHT * columns->em);
   for (gsize i = 0; i < MUSTER_N_UNIT_FATES; i++)
-    muster_return_add_box (columns, galley,
+    muster_return_add_box (columns, layout,
                            columns->fates[i].x + (columns->fates[i].width - columns->box) / 2, y);
 }
 
 static double
-get_choice_width (const MusterReturnColumns *columns, MusterGalley *galley)
+get_choice_width (const MusterReturnColumns *columns, MusterLayout *layout)
 {
   double width = -CHOICE_GAP * columns->em;
   for (gsize i = 0; i < G_N_ELEMENTS (commander_fates); i++)
     width += columns->box + (WORD_GAP + CHOICE_GAP) * columns->em
              + MUSTER_RETURN_SLACK * columns->em
-             + get_width (galley, MUSTER_STYLE_BODY, _ (commander_fates[i]));
+             + get_width (layout, MUSTER_STYLE_BODY, _ (commander_fates[i]));
   return width;
 }
 
 static double
-get_fates_end (const MusterReturnColumns *columns, MusterGalley *galley)
+get_fates_end (const MusterReturnColumns *columns, MusterLayout *layout)
 {
-  return columns->remarks.width > 0 ? columns->remarks.x - columns->gap : galley->width;
+  return columns->remarks.width > 0 ? columns->remarks.x - columns->gap : layout->width;
 }
 
 /* They begin with the steps of units, or before, where they would take a second line. */
 static double
-get_fates_start (const MusterReturnColumns *columns, MusterGalley *galley, gboolean is_below)
+get_fates_start (const MusterReturnColumns *columns, MusterLayout *layout, gboolean is_below)
 {
-  double latest = get_fates_end (columns, galley) - get_choice_width (columns, galley) - 0.1;
+  double latest = get_fates_end (columns, layout) - get_choice_width (columns, layout) - 0.1;
   double earliest = columns->name.x + (is_below ? 0 : LEAST_PERSON * columns->em);
   return columns->is_stacked ? columns->steps.x : MIN (columns->steps.x, MAX (latest, earliest));
 }
@@ -793,20 +793,20 @@ get_fates_start (const MusterReturnColumns *columns, MusterGalley *galley, gbool
 /* Whether the name and what the thing is take a line each before @end, or one line together. */
 static gboolean
 has_room (const MusterReturnColumns *columns,
-          MusterGalley *galley,
+          MusterLayout *layout,
           const GArray *rows,
           const MusterReturnRow *row,
           gboolean is_one_line,
           double end)
 {
-  gboolean is_person = row->sort == MUSTER_SORT_COMMANDER;
+  gboolean is_person = row->category == MUSTER_CATEGORY_COMMANDER;
   double room = end - columns->name.x - MUSTER_RETURN_SLACK * columns->em;
-  g_autofree char *label = muster_army_dup_label (row->army, row->thing);
+  g_autofree char *label = muster_army_dup_label (row->army, row->node);
   g_autofree char *markup = g_markup_printf_escaped (PERSON_MARKUP, label);
   g_autofree char *more = muster_return_columns_dup_particulars (rows, row);
-  double name = is_person ? get_width (galley, MUSTER_STYLE_PERSON, markup)
-                          : get_width (galley, MUSTER_STYLE_HEADING_3, label);
-  double kind = more[0] != '\0' ? get_width (galley, MUSTER_STYLE_KIND, more) : 0;
+  double name = is_person ? get_width (layout, MUSTER_STYLE_PERSON, markup)
+                          : get_width (layout, MUSTER_STYLE_HEADING_3, label);
+  double kind = more[0] != '\0' ? get_width (layout, MUSTER_STYLE_KIND, more) : 0;
   if (is_one_line && kind > 0)
     return name + columns->gap + kind <= room;
   return MAX (name, kind) <= room;
@@ -814,16 +814,16 @@ has_room (const MusterReturnColumns *columns,
 
 static gboolean
 have_room (const MusterReturnColumns *columns,
-           MusterGalley *galley,
+           MusterLayout *layout,
            const GArray *rows,
-           MusterSort sort,
+           MusterCategory category,
            gboolean is_one_line,
            double end)
 {
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);
-      if (row->sort == sort && !has_room (columns, galley, rows, row, is_one_line, end))
+      if (row->category == category && !has_room (columns, layout, rows, row, is_one_line, end))
         return FALSE;
     }
   return TRUE;
@@ -833,79 +833,80 @@ have_room (const MusterReturnColumns *columns,
  * stands behind their names, in a column or below, and what becomes of commanders beside that or
  * below. */
 static void
-muster_return_settle_rows (MusterReturnColumns *columns, MusterGalley *galley, const GArray *rows)
+muster_return_settle_rows (MusterReturnColumns *columns, MusterLayout *layout, const GArray *rows)
 {
-  double end = get_fates_start (columns, galley, FALSE) - columns->gap;
+  double end = get_fates_start (columns, layout, FALSE) - columns->gap;
   columns->are_fates_below =
-    columns->is_stacked || !have_room (columns, galley, rows, MUSTER_SORT_COMMANDER, FALSE, end);
+    columns->is_stacked
+    || !have_room (columns, layout, rows, MUSTER_CATEGORY_COMMANDER, FALSE, end);
   if (columns->are_fates_below)
-    end = galley->width;
-  columns->persons_behind = have_room (columns, galley, rows, MUSTER_SORT_COMMANDER, TRUE, end);
+    end = layout->width;
+  columns->persons_behind = have_room (columns, layout, rows, MUSTER_CATEGORY_COMMANDER, TRUE, end);
   columns->kinds_behind = columns->is_stacked
-                          && have_room (columns, galley, rows, MUSTER_SORT_UNIT, TRUE,
+                          && have_room (columns, layout, rows, MUSTER_CATEGORY_UNIT, TRUE,
                                         columns->name.x + columns->name.width);
 }
 
 static void
 add_commander (const MusterReturnColumns *columns,
-               MusterGalley *galley,
+               MusterLayout *layout,
                GArray *rows,
                const MusterReturnRow *row)
 {
   const char *words[G_N_ELEMENTS (commander_fates)];
   gboolean is_below = columns->are_fates_below;
-  double start = get_fates_start (columns, galley, is_below);
+  double start = get_fates_start (columns, layout, is_below);
   double lines =
-    add_name (columns, galley, rows, row, is_below ? galley->width : start - columns->gap);
+    add_name (columns, layout, rows, row, is_below ? layout->width : start - columns->gap);
   for (gsize i = 0; i < G_N_ELEMENTS (commander_fates); i++)
     words[i] = _ (commander_fates[i]);
-  muster_return_add_choice (columns, galley, words, G_N_ELEMENTS (words), start, start,
+  muster_return_add_choice (columns, layout, words, G_N_ELEMENTS (words), start, start,
                             is_below ? lines + STACKED_GAP * columns->em : 0,
-                            get_fates_end (columns, galley));
+                            get_fates_end (columns, layout));
 }
 
 static void
 add_unit (const MusterReturnColumns *columns,
-          MusterGalley *galley,
+          MusterLayout *layout,
           GArray *rows,
           const MusterReturnRow *row)
 {
   double end = columns->name.x + columns->name.width;
-  double lines = add_name (columns, galley, rows, row, end);
+  double lines = add_name (columns, layout, rows, row, end);
   double y = columns->is_stacked ? lines + STACKED_GAP * columns->em : 0;
-  add_steps (columns, galley, row, y);
-  add_unit_fates (columns, galley, row, y);
+  add_steps (columns, layout, row, y);
+  add_unit_fates (columns, layout, row, y);
 }
 
-/** Adds a unit or commander as one row of the galley, in the form that was found. */
+/** Adds a unit or commander as one row of the layout, in the form that was found. */
 static void
 muster_return_add_row (const MusterReturnColumns *columns,
-                       MusterGalley *galley,
+                       MusterLayout *layout,
                        GArray *rows,
                        const MusterReturnRow *row)
 {
   g_autofree char *number = g_strdup_printf ("%u", row->number);
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_NUMBER, number, 0, columns->number.width,
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, MUSTER_STYLE_NUMBER, number, 0, columns->number.width,
                           PANGO_ALIGN_RIGHT, 1);
-  if (row->sort == MUSTER_SORT_COMMANDER)
-    add_commander (columns, galley, rows, row);
+  if (row->category == MUSTER_CATEGORY_COMMANDER)
+    add_commander (columns, layout, rows, row);
   else
-    add_unit (columns, galley, rows, row);
+    add_unit (columns, layout, rows, row);
   double above = ABOVE * columns->ease * columns->em;
   double below = BELOW * columns->ease * columns->em;
-  muster_galley_need_fall (galley, LEAST_ROW - galley->rise - above - below - MUSTER_HAIRLINE);
-  MusterMark hairline = { .y = galley->fall + below,
-                          .width = galley->width,
+  muster_layout_need_fall (layout, LEAST_ROW - layout->rise - above - below - MUSTER_HAIRLINE);
+  MusterMark hairline = { .y = layout->fall + below,
+                          .width = layout->width,
                           .height = MUSTER_HAIRLINE,
                           .grey = MUSTER_GREY_HAIRLINE };
   MusterMark remarks = {
     .x = columns->remarks.x, .y = hairline.y, .width = columns->remarks.width, .height = LINE_WEIGHT
   };
-  muster_galley_add_mark (galley, &hairline);
+  muster_layout_add_mark (layout, &hairline);
   if (columns->remarks.width > 0)
-    muster_galley_add_mark (galley, &remarks);
-  muster_galley_end_row (galley, above, below + MUSTER_HAIRLINE);
+    muster_layout_add_mark (layout, &remarks);
+  muster_layout_end_row (layout, above, below + MUSTER_HAIRLINE);
 }
 
 /* Headings of formations on a loss return. */
@@ -917,10 +918,10 @@ muster_return_add_row (const MusterReturnColumns *columns,
 static const char *
 get_kind (const MusterReturnRow *row, const char *label)
 {
-  const char *kind = muster_thing_get_kind_name (&row->army->things[row->thing]);
+  const char *kind = muster_node_get_kind_name (&row->army->nodes[row->node]);
   g_autofree char *name = g_utf8_casefold (label, -1);
   g_autofree char *folded = g_utf8_casefold (kind, -1);
-  return row->thing > 0 && strstr (name, folded) == NULL ? kind : NULL;
+  return row->node > 0 && strstr (name, folded) == NULL ? kind : NULL;
 }
 
 /* "Brigade · Reserve: turn 4, west road" as markup, or just what it is. Returns: (nullable) */
@@ -937,20 +938,20 @@ dup_more (const char *kind, const char *reserve)
  * where it has no room. */
 static void
 add_more (const MusterReturnColumns *columns,
-          MusterGalley *galley,
+          MusterLayout *layout,
           const char *more,
           gboolean has_reserve,
           double behind,
           double lines)
 {
   MusterStyle style = has_reserve ? MUSTER_STYLE_READOUT : MUSTER_STYLE_KIND;
-  double needed = muster_typesetter_set (galley->typesetter, style, more, 0, 0)->width;
+  double needed = muster_typesetter_set (layout->typesetter, style, more, 0, 0)->width;
   double x = behind > 0 ? behind + columns->em : 0;
-  if (behind > 0 && x + needed >= galley->width && has_reserve)
+  if (behind > 0 && x + needed >= layout->width && has_reserve)
     x = 0;
   double y = x > 0 ? 0 : lines;
-  if (has_reserve || x + needed < galley->width)
-    muster_galley_add_text_below (galley, style, more, x, y, galley->width - x, PANGO_ALIGN_LEFT,
+  if (has_reserve || x + needed < layout->width)
+    muster_layout_add_text_below (layout, style, more, x, y, layout->width - x, PANGO_ALIGN_LEFT,
                                   has_reserve ? RESERVE_LINES : 1);
 }
 
@@ -960,24 +961,24 @@ add_more (const MusterReturnColumns *columns,
  * there is no room */
 static void
 muster_return_add_heading (const MusterReturnColumns *columns,
-                           MusterGalley *galley,
+                           MusterLayout *layout,
                            const MusterReturnRow *row,
                            MusterStyle style,
                            const char *label,
                            const char *reserve)
 {
   g_autofree char *more = dup_more (get_kind (row, label), reserve);
-  double width = galley->width;
-  MusterTypesetter *typesetter = galley->typesetter;
+  double width = layout->width;
+  MusterTypesetter *typesetter = layout->typesetter;
   const MusterSetText *set = muster_typesetter_set (typesetter, style, label, width, 0);
   double lines = set->n_lines * muster_typesetter_get_leading (typesetter, style);
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, style, label, 0, width, PANGO_ALIGN_LEFT, HEADING_LINES);
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, style, label, 0, width, PANGO_ALIGN_LEFT, HEADING_LINES);
   if (more != NULL)
-    add_more (columns, galley, more, reserve != NULL, set->n_lines == 1 ? set->width : 0, lines);
-  MusterMark hairline = { .y = galley->fall, .width = width, .height = MUSTER_HAIRLINE };
-  muster_galley_add_mark (galley, &hairline);
-  muster_galley_end_row (galley, 0, 0.15 * columns->em);
+    add_more (columns, layout, more, reserve != NULL, set->n_lines == 1 ? set->width : 0, lines);
+  MusterMark hairline = { .y = layout->fall, .width = width, .height = MUSTER_HAIRLINE };
+  muster_layout_add_mark (layout, &hairline);
+  muster_layout_end_row (layout, 0, 0.15 * columns->em);
 }
 
 /* The levels of losses on a loss return, such as the one at which an army is lost, each with a box.
@@ -987,23 +988,23 @@ muster_return_add_heading (const MusterReturnColumns *columns,
 #define LEVELS_ABOVE 0.4
 
 static void
-add_level (const MusterReturnColumns *columns, MusterGalley *galley, const MusterReadout *readout)
+add_level (const MusterReturnColumns *columns, MusterLayout *layout, const MusterReadout *readout)
 {
   double x = columns->name.x + columns->box + 0.5 * columns->em;
   g_autofree char *name = muster_text_dup_capital (readout->name);
   g_autofree char *text = g_markup_printf_escaped ("<i>%s</i> %s", name, readout->text);
-  muster_galley_begin_row (galley);
-  muster_return_add_box (columns, galley, columns->name.x, 0);
-  muster_galley_add_text (galley, MUSTER_STYLE_READOUT, text, x, galley->width - x,
+  muster_layout_begin_row (layout);
+  muster_return_add_box (columns, layout, columns->name.x, 0);
+  muster_layout_add_text (layout, MUSTER_STYLE_READOUT, text, x, layout->width - x,
                           PANGO_ALIGN_LEFT, 0);
-  muster_galley_end_row (galley, 0.2 * columns->ease * columns->em,
+  muster_layout_end_row (layout, 0.2 * columns->ease * columns->em,
                          0.2 * columns->ease * columns->em);
 }
 
 static gboolean
 is_of_side (const MusterScenario *scenario, const MusterReturnRow *row, const MusterLevel *level)
 {
-  return scenario != NULL && row->thing == 0
+  return scenario != NULL && row->node == 0
          && muster_scenario_counts_together (scenario, row->side, level);
 }
 
@@ -1012,7 +1013,7 @@ is_of_side (const MusterScenario *scenario, const MusterReturnRow *row, const Mu
  * @readouts: (element-type MusterReadout): of its army */
 static void
 muster_return_add_levels (const MusterReturnColumns *columns,
-                          MusterGalley *galley,
+                          MusterLayout *layout,
                           const MusterScenario *scenario,
                           const GPtrArray *readouts,
                           const MusterReturnRow *row)
@@ -1020,27 +1021,27 @@ muster_return_add_levels (const MusterReturnColumns *columns,
   for (guint i = 0; i < readouts->len; i++)
     {
       const MusterReadout *readout = g_ptr_array_index (readouts, i);
-      if (readout->thing == row->thing && readout->level != NULL
+      if (readout->node == row->node && readout->level != NULL
           && !is_of_side (scenario, row, readout->level))
-        add_level (columns, galley, readout);
+        add_level (columns, layout, readout);
     }
 }
 
 /** Adds those by which all armies of the side are counted together, under words that say so. */
 static void
 muster_return_add_side_levels (const MusterReturnColumns *columns,
-                               MusterGalley *galley,
+                               MusterLayout *layout,
                                const MusterScenario *scenario,
                                int side)
 {
   g_autoptr (GPtrArray) readouts = muster_scenario_list_side_levels (scenario, side);
   if (readouts->len == 0)
     return;
-  muster_galley_add_space (galley, LEVELS_ABOVE * columns->ease * columns->em);
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_LABEL, _ ("All armies together"), 0,
-                               galley->width, PANGO_ALIGN_LEFT);
+  muster_layout_add_space (layout, LEVELS_ABOVE * columns->ease * columns->em);
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_LABEL, _ ("All armies together"), 0,
+                               layout->width, PANGO_ALIGN_LEFT);
   for (guint i = 0; i < readouts->len; i++)
-    add_level (columns, galley, g_ptr_array_index (readouts, i));
+    add_level (columns, layout, g_ptr_array_index (readouts, i));
 }
 
 /* The foot of a loss return: how the battle ended, what else was lost, and who signs for it. */
@@ -1061,7 +1062,7 @@ static const char *const signers[] = { N_ ("For this side"), N_ ("For the oppone
 typedef struct
 {
   const MusterReturnColumns *columns;
-  MusterGalley *galley;
+  MusterLayout *layout;
   int last_turn;
   gboolean is_narrow; /* words to tick take a whole line */
 } Result;
@@ -1092,11 +1093,11 @@ add_answer (const Result *result, const Question *question, double x, double end
                              ? g_strdup_printf (_ ("of %d"), result->last_turn)
                              : g_strdup ("");
   const MusterSetText *behind =
-    muster_typesetter_set (result->galley->typesetter, MUSTER_STYLE_BODY, turns, 0, 0);
+    muster_typesetter_set (result->layout->typesetter, MUSTER_STYLE_BODY, turns, 0, 0);
   double room = turns[0] != '\0' ? behind->width + LABEL_GAP * result->columns->em : 0;
-  muster_return_add_line (result->columns, result->galley, x, 0, end - room - x);
+  muster_return_add_line (result->columns, result->layout, x, 0, end - room - x);
   if (turns[0] != '\0')
-    muster_galley_add_text (result->galley, MUSTER_STYLE_BODY, turns, end - behind->width,
+    muster_layout_add_text (result->layout, MUSTER_STYLE_BODY, turns, end - behind->width,
                             behind->width + MUSTER_RETURN_SLACK * result->columns->em,
                             PANGO_ALIGN_LEFT, 1);
 }
@@ -1108,9 +1109,9 @@ add_question (const Result *result, const Question *question, double x, double w
   const char *label = _ (question->label);
   const char *words[3];
   double taken =
-    muster_typesetter_set (result->galley->typesetter, MUSTER_STYLE_LABEL, label, 0, 0)->width;
+    muster_typesetter_set (result->layout->typesetter, MUSTER_STYLE_LABEL, label, 0, 0)->width;
   double at = x + taken + LABEL_GAP * result->columns->em;
-  muster_galley_add_text (result->galley, MUSTER_STYLE_LABEL, label, x,
+  muster_layout_add_text (result->layout, MUSTER_STYLE_LABEL, label, x,
                           taken + MUSTER_RETURN_SLACK * result->columns->em, PANGO_ALIGN_LEFT, 1);
   if (question->words == NULL)
     {
@@ -1119,7 +1120,7 @@ add_question (const Result *result, const Question *question, double x, double w
     }
   for (gsize i = 0; i < question->n_words; i++)
     words[i] = _ (question->words[i]);
-  muster_return_add_choice (result->columns, result->galley, words, question->n_words, at, at, 0,
+  muster_return_add_choice (result->columns, result->layout, words, question->n_words, at, at, 0,
                             end);
 }
 
@@ -1138,11 +1139,11 @@ add_questions (const Result *result)
   for (gsize i = 0; i < G_N_ELEMENTS (questions); i += a_line)
     {
       a_line = count_on_line (result, i);
-      double width = (result->galley->width - (double) (a_line - 1) * gap) / (double) a_line;
-      muster_galley_begin_row (result->galley);
+      double width = (result->layout->width - (double) (a_line - 1) * gap) / (double) a_line;
+      muster_layout_begin_row (result->layout);
       for (gsize j = 0; j < a_line; j++)
         add_question (result, &questions[i + j], (double) j * (width + gap), width);
-      muster_galley_end_row (result->galley,
+      muster_layout_end_row (result->layout,
                              RESULT_ABOVE * result->columns->ease * result->columns->em, 0);
     }
 }
@@ -1153,16 +1154,16 @@ add_remarks (const Result *result)
 {
   const char *label = _ ("Remarks, by number");
   double width =
-    muster_typesetter_set (result->galley->typesetter, MUSTER_STYLE_LABEL, label, 0, 0)->width;
+    muster_typesetter_set (result->layout->typesetter, MUSTER_STYLE_LABEL, label, 0, 0)->width;
   double em = result->columns->em;
   double x = width + LABEL_GAP * em;
-  muster_galley_begin_row (result->galley);
-  muster_galley_add_text (result->galley, MUSTER_STYLE_LABEL, label, 0,
+  muster_layout_begin_row (result->layout);
+  muster_layout_add_text (result->layout, MUSTER_STYLE_LABEL, label, 0,
                           width + MUSTER_RETURN_SLACK * em, PANGO_ALIGN_LEFT, 1);
-  muster_return_add_line (result->columns, result->galley, x, 0, result->galley->width - x);
-  muster_return_add_line (result->columns, result->galley, 0, REMARK_PITCH * em,
-                          result->galley->width);
-  muster_galley_end_row (result->galley, RESULT_ABOVE * result->columns->ease * em, 0);
+  muster_return_add_line (result->columns, result->layout, x, 0, result->layout->width - x);
+  muster_return_add_line (result->columns, result->layout, 0, REMARK_PITCH * em,
+                          result->layout->width);
+  muster_layout_end_row (result->layout, RESULT_ABOVE * result->columns->ease * em, 0);
 }
 
 /* Whether each has its words below the line. */
@@ -1170,7 +1171,7 @@ static gboolean
 result_has_room (const Result *result, double width)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (signers); i++)
-    if (muster_typesetter_set (result->galley->typesetter, MUSTER_STYLE_CAPTION, _ (signers[i]), 0,
+    if (muster_typesetter_set (result->layout->typesetter, MUSTER_STYLE_CAPTION, _ (signers[i]), 0,
                                0)
           ->width
         > width)
@@ -1182,7 +1183,7 @@ static double
 get_signature_width (const Result *result, gsize a_line)
 {
   double gap = SIGNATURE_GAP * result->columns->em;
-  return (result->galley->width - (double) (a_line - 1) * gap) / (double) a_line;
+  return (result->layout->width - (double) (a_line - 1) * gap) / (double) a_line;
 }
 
 /* All on a line, or each on its own, so that none stands alone below the others. */
@@ -1193,41 +1194,41 @@ add_signatures (const Result *result)
   gsize all = G_N_ELEMENTS (signers);
   gsize a_line = result_has_room (result, get_signature_width (result, all)) ? all : 1;
   double width = get_signature_width (result, a_line);
-  double leading = muster_typesetter_get_leading (result->galley->typesetter, MUSTER_STYLE_CAPTION);
+  double leading = muster_typesetter_get_leading (result->layout->typesetter, MUSTER_STYLE_CAPTION);
   for (gsize i = 0; i < all; i++)
     {
       double x = (double) (i % a_line) * (width + SIGNATURE_GAP * em);
       if (i % a_line == 0)
-        muster_galley_begin_row (result->galley);
-      muster_return_add_line (result->columns, result->galley, x, 0, width);
-      muster_galley_add_text_below (result->galley, MUSTER_STYLE_CAPTION, _ (signers[i]), x,
+        muster_layout_begin_row (result->layout);
+      muster_return_add_line (result->columns, result->layout, x, 0, width);
+      muster_layout_add_text_below (result->layout, MUSTER_STYLE_CAPTION, _ (signers[i]), x,
                                     leading, width, PANGO_ALIGN_LEFT, 1);
       if (i % a_line == a_line - 1)
-        muster_galley_end_row (result->galley, 2 * RESULT_ABOVE * em, 0);
+        muster_layout_end_row (result->layout, 2 * RESULT_ABOVE * em, 0);
     }
 }
 
 /** Adds it as a block. @last_turn: 0 where no end is given */
 static void
-muster_return_add_result (const MusterReturnColumns *columns, MusterGalley *galley, int last_turn)
+muster_return_add_result (const MusterReturnColumns *columns, MusterLayout *layout, int last_turn)
 {
   double em = columns->em;
-  Result result = { .columns = columns, .galley = galley, .last_turn = last_turn };
-  result.is_narrow = galley->width < (2 * LEAST_CELL + CELL_GAP) * em;
-  MusterBlock *block = muster_galley_begin_block (galley, 1.6 * columns->ease * em);
+  Result result = { .columns = columns, .layout = layout, .last_turn = last_turn };
+  result.is_narrow = layout->width < (2 * LEAST_CELL + CELL_GAP) * em;
+  MusterBlock *block = muster_layout_begin_block (layout, 1.6 * columns->ease * em);
   block->outline = 1;
   block->title = g_strdup (_ ("How it ended"));
-  muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.5 * em);
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_HEADING_2, _ ("How it ended"), 0, galley->width,
+  muster_layout_add_rule (layout, 0, layout->width, 0.8, 0.5 * em);
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, MUSTER_STYLE_HEADING_2, _ ("How it ended"), 0, layout->width,
                           PANGO_ALIGN_LEFT, 1);
-  muster_galley_end_row (galley, 0, 0);
+  muster_layout_end_row (layout, 0, 0);
   add_questions (&result);
   if (columns->remarks.width <= 0)
     add_remarks (&result);
   add_signatures (&result);
-  muster_galley_end_head (galley);
-  muster_galley_end_block (galley);
+  muster_layout_end_head (layout);
+  muster_layout_end_block (layout);
 }
 
 /* Of a page: what is higher may be cut. */
@@ -1247,12 +1248,12 @@ typedef struct
   const MusterGame *game;
   int side;
   GArray *rows; /* MusterReturnRow */
-  MusterGalley *galley;
+  MusterLayout *layout;
   MusterReturnColumns columns;
   double height;        /* of a page */
   guint n_numbered;     /* rows that have a number */
   guint n_armies;       /* each has a heading where there are several */
-  GHashTable *readouts; /* of MusterReckoning: MusterReadout */
+  GHashTable *readouts; /* of MusterEvaluation: MusterReadout */
   const MusterArmy *army;
   guint formation;        /* of the block that is open */
   guint n_in_block;       /* units, and 1 where there are any */
@@ -1266,7 +1267,7 @@ typedef struct
 static MusterBlock *
 get_block (const Return *sheet)
 {
-  return MUSTER_AT (sheet->galley->blocks, MusterBlock, sheet->galley->blocks->len - 1);
+  return MUSTER_AT (sheet->layout->blocks, MusterBlock, sheet->layout->blocks->len - 1);
 }
 
 /* As headings stand under each other: that of an army counts only among several. */
@@ -1283,10 +1284,10 @@ get_style (guint depth)
 }
 
 static char *
-dup_label (const Return *sheet, const MusterArmy *army, guint thing)
+dup_label (const Return *sheet, const MusterArmy *army, guint node)
 {
-  if (thing > 0)
-    return muster_army_dup_label (army, thing);
+  if (node > 0)
+    return muster_army_dup_label (army, node);
   return g_strdup (army->name != NULL && army->name[0] != '\0' ? army->name
                                                                : _ ("Army without a name"));
 }
@@ -1296,10 +1297,10 @@ dup_label (const Return *sheet, const MusterArmy *army, guint thing)
 static char *
 dup_within (const Return *sheet, const MusterArmy *army, guint formation, gboolean with_itself)
 {
-  const MusterThing *things = army->things;
+  const MusterNode *nodes = army->nodes;
   char *path = NULL;
-  guint at = with_itself ? formation : things[formation].parent;
-  for (; at != MUSTER_NO_THING && get_depth (sheet, things[at].depth) > 0; at = things[at].parent)
+  guint at = with_itself ? formation : nodes[formation].parent;
+  for (; at != MUSTER_NO_NODE && get_depth (sheet, nodes[at].depth) > 0; at = nodes[at].parent)
     {
       g_autofree char *label = dup_label (sheet, army, at);
       g_autofree char *below = path;
@@ -1309,22 +1310,22 @@ dup_within (const Return *sheet, const MusterArmy *army, guint formation, gboole
 }
 
 static GPtrArray *
-get_readouts (const Return *sheet, const MusterReckoning *reckoning)
+get_readouts (const Return *sheet, const MusterEvaluation *evaluation)
 {
-  GPtrArray *readouts = g_hash_table_lookup (sheet->readouts, reckoning);
+  GPtrArray *readouts = g_hash_table_lookup (sheet->readouts, evaluation);
   if (readouts != NULL)
     return readouts;
-  readouts = muster_army_list_readouts (reckoning);
-  g_hash_table_insert (sheet->readouts, (gpointer) reckoning, readouts);
+  readouts = muster_army_list_readouts (evaluation);
+  g_hash_table_insert (sheet->readouts, (gpointer) evaluation, readouts);
   return readouts;
 }
 
 static void
 add_levels (const Return *sheet, const MusterReturnRow *row)
 {
-  if (row->reckoning != NULL)
-    muster_return_add_levels (&sheet->columns, sheet->galley, sheet->game->scenario,
-                              get_readouts (sheet, row->reckoning), row);
+  if (row->evaluation != NULL)
+    muster_return_add_levels (&sheet->columns, sheet->layout, sheet->game->scenario,
+                              get_readouts (sheet, row->evaluation), row);
 }
 
 static void
@@ -1333,7 +1334,7 @@ begin_block (Return *sheet, const MusterArmy *army, guint formation, guint depth
   static const double spaces[] = { 0.5, 1.4, 1, 0.8 };
   double space =
     spaces[MIN (depth, G_N_ELEMENTS (spaces) - 1)] * sheet->columns.ease * sheet->columns.em;
-  MusterBlock *block = muster_galley_begin_block (sheet->galley, space);
+  MusterBlock *block = muster_layout_begin_block (sheet->layout, space);
   block->tabled = TRUE;
   block->style = get_style (depth);
   block->outline = depth > 0 && depth <= 3 ? (int) depth : -1;
@@ -1356,12 +1357,12 @@ end_block (Return *sheet, gboolean is_last)
   if (!sheet->is_open)
     return;
   if (sheet->n_in_block == 0 && !sheet->has_tail)
-    muster_galley_end_head (sheet->galley);
-  muster_galley_end_block (sheet->galley);
+    muster_layout_end_head (sheet->layout);
+  muster_layout_end_block (sheet->layout);
   MusterBlock *block = get_block (sheet);
   double height = 0;
   for (guint i = 0; i < block->n_rows; i++)
-    height += MUSTER_AT (sheet->galley->rows, MusterRow, block->first_row + i)->height;
+    height += MUSTER_AT (sheet->layout->rows, MusterRow, block->first_row + i)->height;
   block->flows = !stays && height > MOST_WHOLE * sheet->height;
   block->keep_next = stays || (block->n_rows == block->n_head && !block->flows);
   /* A commander below his formation's name is more than a heading. */
@@ -1375,31 +1376,31 @@ dup_reserve (const Return *sheet, const MusterReturnRow *row)
 {
   const MusterSheetOptions options = { .scenario = sheet->game->scenario,
                                        .army = row->army_number };
-  return muster_reserve_words_dup (&options, row->thing);
+  return muster_reserve_words_dup (&options, row->node);
 }
 
 static void
 add_heading (const Return *sheet, const MusterReturnRow *row, guint depth)
 {
-  g_autofree char *label = dup_label (sheet, row->army, row->thing);
+  g_autofree char *label = dup_label (sheet, row->army, row->node);
   g_autofree char *reserve = dup_reserve (sheet, row);
-  muster_return_add_heading (&sheet->columns, sheet->galley, row, get_style (depth), label,
+  muster_return_add_heading (&sheet->columns, sheet->layout, row, get_style (depth), label,
                              reserve);
 }
 
 static void
 add_formation (Return *sheet, const MusterReturnRow *row)
 {
-  const MusterThing *thing = &row->army->things[row->thing];
-  guint depth = get_depth (sheet, thing->depth);
+  const MusterNode *node = &row->army->nodes[row->node];
+  guint depth = get_depth (sheet, node->depth);
   end_block (sheet, FALSE);
   if (depth == 0)
     return;
-  begin_block (sheet, row->army, row->thing, depth);
+  begin_block (sheet, row->army, row->node, depth);
   add_heading (sheet, row, depth);
   add_levels (sheet, row);
-  if (thing->end == row->thing + 1)
-    muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_NOTE, _ ("Nothing stands here yet."),
+  if (node->end == row->node + 1)
+    muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_NOTE, _ ("Nothing stands here yet."),
                                  sheet->columns.name.x, sheet->columns.name.width,
                                  PANGO_ALIGN_LEFT);
 }
@@ -1408,9 +1409,9 @@ add_formation (Return *sheet, const MusterReturnRow *row)
 static void
 begin_rest (Return *sheet, const MusterReturnRow *row)
 {
-  guint parent = row->army->things[row->thing].parent;
-  guint depth = get_depth (sheet, row->army->things[parent].depth);
-  gboolean is_first = row->thing == parent + 1;
+  guint parent = row->army->nodes[row->node].parent;
+  guint depth = get_depth (sheet, row->army->nodes[parent].depth);
+  gboolean is_first = row->node == parent + 1;
   g_autofree char *label = dup_label (sheet, row->army, parent);
   g_autofree char *text = g_strdup_printf (_ ("Directly under %s"), label);
   end_block (sheet, FALSE);
@@ -1423,7 +1424,7 @@ begin_rest (Return *sheet, const MusterReturnRow *row)
   block->space = sheet->columns.em;
   g_free (block->title);
   block->title = g_strdup (text);
-  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_LABEL, text, 0, sheet->galley->width,
+  muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_LABEL, text, 0, sheet->layout->width,
                                PANGO_ALIGN_LEFT);
 }
 
@@ -1451,24 +1452,24 @@ note_tail (Return *sheet, const MusterReturnRow *row)
   if (sheet->is_parted || sheet->n_in_block > 1)
     part_from_rest (sheet);
   if (row->number + LEAST_ROWS == sheet->n_numbered + 1 || row->number == 1)
-    sheet->first_tail = sheet->galley->blocks->len - 1;
+    sheet->first_tail = sheet->layout->blocks->len - 1;
   sheet->has_tail = TRUE;
 }
 
 static void
 add_member (Return *sheet, const MusterReturnRow *row)
 {
-  guint parent = row->army->things[row->thing].parent;
+  guint parent = row->army->nodes[row->node].parent;
   if (!sheet->is_open || sheet->army != row->army || sheet->formation != parent)
     begin_rest (sheet, row);
   note_tail (sheet, row);
-  if (row->sort == MUSTER_SORT_UNIT && sheet->n_in_block == 0)
+  if (row->category == MUSTER_CATEGORY_UNIT && sheet->n_in_block == 0)
     {
-      muster_galley_end_head (sheet->galley);
+      muster_layout_end_head (sheet->layout);
       sheet->n_in_block++;
     }
-  sheet->has_commander = sheet->has_commander || row->sort == MUSTER_SORT_COMMANDER;
-  muster_return_add_row (&sheet->columns, sheet->galley, sheet->rows, row);
+  sheet->has_commander = sheet->has_commander || row->category == MUSTER_CATEGORY_COMMANDER;
+  muster_return_add_row (&sheet->columns, sheet->layout, sheet->rows, row);
   if (sheet->n_in_block > 0)
     sheet->n_in_block++;
 }
@@ -1488,14 +1489,14 @@ add_rows (Return *sheet)
 }
 
 static double
-get_height_before (const MusterGalley *galley, guint block)
+get_height_before (const MusterLayout *layout, guint block)
 {
   double height = 0;
-  for (guint row = 0; row < MUSTER_AT (galley->blocks, MusterBlock, block)->first_row; row++)
-    if (row >= MUSTER_AT (galley->blocks, MusterBlock, 0)->first_row)
-      height += MUSTER_AT (galley->rows, MusterRow, row)->height;
+  for (guint row = 0; row < MUSTER_AT (layout->blocks, MusterBlock, block)->first_row; row++)
+    if (row >= MUSTER_AT (layout->blocks, MusterBlock, 0)->first_row)
+      height += MUSTER_AT (layout->rows, MusterRow, row)->height;
   for (guint at = 1; at <= block; at++)
-    height += MUSTER_AT (galley->blocks, MusterBlock, at)->space;
+    height += MUSTER_AT (layout->blocks, MusterBlock, at)->space;
   return height;
 }
 
@@ -1504,25 +1505,25 @@ get_height_before (const MusterGalley *galley, guint block)
 static gboolean
 has_room_on_page (const Return *sheet, guint block)
 {
-  const MusterGalley *galley = sheet->galley;
+  const MusterLayout *layout = sheet->layout;
   guint start = block;
   guint last;
-  while (start > 0 && MUSTER_AT (galley->blocks, MusterBlock, start - 1)->keep_next)
+  while (start > 0 && MUSTER_AT (layout->blocks, MusterBlock, start - 1)->keep_next)
     start--;
-  double needed = muster_galley_get_chain_height (galley, start, &last);
+  double needed = muster_layout_get_chain_height (layout, start, &last);
   if (start <= 1)
-    return get_height_before (galley, start) + needed <= sheet->height;
-  return needed <= muster_galley_get_page_room (galley, start, sheet->height);
+    return get_height_before (layout, start) + needed <= sheet->height;
+  return needed <= muster_layout_get_page_room (layout, start, sheet->height);
 }
 
 /* Where the foot with the last rows is longer than a page it has fewer of them. */
 static void
 loosen_tail (Return *sheet)
 {
-  const MusterGalley *galley = sheet->galley;
-  for (guint at = sheet->first_tail; at + 2 < galley->blocks->len; at++)
+  const MusterLayout *layout = sheet->layout;
+  for (guint at = sheet->first_tail; at + 2 < layout->blocks->len; at++)
     {
-      MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, at);
+      MusterBlock *block = MUSTER_AT (layout->blocks, MusterBlock, at);
       if (has_room_on_page (sheet, at))
         return;
       block->keep_next = block->n_rows == block->n_head;
@@ -1532,22 +1533,22 @@ loosen_tail (Return *sheet)
 static void
 add_table_head (Return *sheet)
 {
-  MusterGalley *galley = sheet->galley;
-  MusterBlock *block = muster_galley_begin_block (galley, 0.8 * sheet->columns.em);
+  MusterLayout *layout = sheet->layout;
+  MusterBlock *block = muster_layout_begin_block (layout, 0.8 * sheet->columns.em);
   block->keep_next = TRUE;
   block->tabled = TRUE;
   block->is_heads = TRUE;
-  muster_galley_add_rule (galley, 0, galley->width, 0.8, 0.2 * sheet->columns.em);
-  muster_return_columns_add_heads (&sheet->columns, galley, sheet->rows);
-  muster_galley_add_rule (galley, 0, galley->width, 0.4, 0);
-  muster_galley_end_block (galley);
+  muster_layout_add_rule (layout, 0, layout->width, 0.8, 0.2 * sheet->columns.em);
+  muster_return_columns_add_heads (&sheet->columns, layout, sheet->rows);
+  muster_layout_add_rule (layout, 0, layout->width, 0.4, 0);
+  muster_layout_end_block (layout);
 }
 
 static void
 add_paragraph (const Return *sheet, MusterStyle style, const char *text, PangoAlignment alignment)
 {
   if (text != NULL && text[0] != '\0')
-    muster_galley_add_paragraph (sheet->galley, style, text, 0, sheet->galley->width, alignment);
+    muster_layout_add_paragraph (sheet->layout, style, text, 0, sheet->layout->width, alignment);
 }
 
 /* Whose return it is. */
@@ -1580,7 +1581,7 @@ dup_particulars (const Return *sheet)
     }
   else
     {
-      char *nations = muster_words_dup_nations (row->reckoning);
+      char *nations = muster_words_dup_nations (row->evaluation);
       char *date = muster_army_dup_date (row->army);
       g_ptr_array_add (items, g_strdup (get_ruleset_title (sheet)));
       if (nations != NULL)
@@ -1620,20 +1621,20 @@ add_army (const Return *sheet, const MusterReturnRow *row)
 static void
 add_masthead (Return *sheet)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterLayout *layout = sheet->layout;
   double em = sheet->columns.em;
   g_autofree char *title = dup_title (sheet);
   g_autofree char *particulars = dup_particulars (sheet);
   g_autofree char *army = dup_army_line (sheet);
-  MusterBlock *block = muster_galley_begin_block (galley, 0);
+  MusterBlock *block = muster_layout_begin_block (layout, 0);
   block->title = g_strdup (title);
   block->outline = 0;
   add_paragraph (sheet, MUSTER_STYLE_LABEL, _ ("Loss return"), PANGO_ALIGN_CENTER);
-  muster_galley_add_title (galley, title);
+  muster_layout_add_title (layout, title);
   add_paragraph (sheet, MUSTER_STYLE_SUBTITLE, particulars, PANGO_ALIGN_CENTER);
   add_paragraph (sheet, MUSTER_STYLE_BODY, army, PANGO_ALIGN_CENTER);
-  muster_galley_add_space (galley, 0.7 * sheet->columns.ease * em);
-  muster_galley_add_double_rule (galley, 0.5 * sheet->columns.ease * em);
+  muster_layout_add_space (layout, 0.7 * sheet->columns.ease * em);
+  muster_layout_add_double_rule (layout, 0.5 * sheet->columns.ease * em);
   add_paragraph (sheet, MUSTER_STYLE_NOTE,
                  sheet->n_numbered > 0
                    ? _ ("Tick what was lost. A campaign asks for losses by these numbers.")
@@ -1642,23 +1643,23 @@ add_masthead (Return *sheet)
   if (sheet->n_armies == 1)
     add_army (sheet, get_row (sheet->rows, 0));
   if (sheet->n_armies > 1 && sheet->game->scenario != NULL)
-    muster_return_add_side_levels (&sheet->columns, galley, sheet->game->scenario, sheet->side);
-  muster_galley_end_block (galley);
+    muster_return_add_side_levels (&sheet->columns, layout, sheet->game->scenario, sheet->side);
+  muster_layout_end_block (layout);
 }
 
 /* What stands at the head of every page but the first. */
 static void
 prepare_pages (Return *sheet)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterLayout *layout = sheet->layout;
   double em = sheet->columns.em;
   g_autofree char *title = dup_title (sheet);
   g_autofree char *text = g_strdup_printf ("%s · %s", _ ("Loss return"), title);
-  muster_galley_add_running (galley, text, get_ruleset_title (sheet), 0.3, 0.35);
-  guint heads = muster_return_columns_add_heads (&sheet->columns, galley, sheet->rows);
-  guint below = muster_galley_add_rule (galley, 0, galley->width, 0.4, 0.5 * em);
-  g_array_append_val (galley->heads, heads);
-  g_array_append_val (galley->heads, below);
+  muster_layout_add_running (layout, text, get_ruleset_title (sheet), 0.3, 0.35);
+  guint heads = muster_return_columns_add_heads (&sheet->columns, layout, sheet->rows);
+  guint below = muster_layout_add_rule (layout, 0, layout->width, 0.4, 0.5 * em);
+  g_array_append_val (layout->heads, heads);
+  g_array_append_val (layout->heads, below);
 }
 
 static void
@@ -1667,7 +1668,7 @@ count_rows (Return *sheet)
   const MusterReturnRow *last = muster_return_get_last (sheet->rows);
   sheet->n_numbered = last != NULL ? last->number : 0;
   for (guint i = 0; i < sheet->rows->len; i++)
-    sheet->n_armies += get_row (sheet->rows, i)->sort == MUSTER_SORT_ARMY;
+    sheet->n_armies += get_row (sheet->rows, i)->category == MUSTER_CATEGORY_ARMY;
 }
 
 static void
@@ -1675,14 +1676,14 @@ fill (Return *sheet, double ease)
 {
   const MusterScenario *scenario = sheet->game->scenario;
   count_rows (sheet);
-  muster_return_columns_measure (&sheet->columns, sheet->galley, sheet->rows, ease);
-  muster_return_settle_rows (&sheet->columns, sheet->galley, sheet->rows);
+  muster_return_columns_measure (&sheet->columns, sheet->layout, sheet->rows, ease);
+  muster_return_settle_rows (&sheet->columns, sheet->layout, sheet->rows);
   prepare_pages (sheet);
   add_masthead (sheet);
   if (sheet->n_numbered > 0)
     add_table_head (sheet);
   add_rows (sheet);
-  muster_return_add_result (&sheet->columns, sheet->galley,
+  muster_return_add_result (&sheet->columns, sheet->layout,
                             scenario != NULL ? muster_scenario_get_last_turn (scenario) : 0);
   if (sheet->n_numbered > 0)
     loosen_tail (sheet);
@@ -1711,13 +1712,13 @@ make_eased (const MusterGame *game,
   Return sheet = { .game = game, .side = side, .rows = rows, .readouts = readouts };
   double width;
   muster_paper_get_body (options->paper, is_turned, &width, &sheet.height);
-  sheet.galley = muster_galley_new (type_size, width);
+  sheet.layout = muster_layout_new (type_size, width);
   fill (&sheet, ease);
   g_autofree char *foot = dup_foot (&sheet);
   if (game->scenario == NULL)
-    return muster_sheet_new_turned (sheet.galley, get_row (rows, 0)->army, foot, options,
+    return muster_sheet_new_turned (sheet.layout, get_row (rows, 0)->army, foot, options,
                                     is_turned);
-  return muster_sheet_new_titled (sheet.galley, muster_game_get_name (game), NULL, foot, options,
+  return muster_sheet_new_titled (sheet.layout, muster_game_get_name (game), NULL, foot, options,
                                   is_turned);
 }
 
@@ -1740,7 +1741,7 @@ make_of_army (const MusterGame *game, const MusterSheetOptions *options)
 {
   const MusterGameArmy *entry = g_ptr_array_index (game->armies, 0);
   g_autoptr (GArray) rows = muster_return_new ();
-  muster_return_add_army (rows, entry->side, entry->number, entry->army, entry->reckoning);
+  muster_return_add_army (rows, entry->side, entry->number, entry->army, entry->evaluation);
   return make_return (game, entry->side, rows, options);
 }
 

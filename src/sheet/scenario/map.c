@@ -7,7 +7,7 @@
 #include "sheet/board/drawing.h"
 #include "sheet/board/file.h"
 #include "sheet/board/legend.h"
-#include "sheet/page/galley.h"
+#include "sheet/page/layout.h"
 #include "sheet/page/view.h"
 #include "sheet/scenario/head.h"
 
@@ -15,7 +15,7 @@
 
 typedef struct
 {
-  MusterGalley *galley; /* (unowned) */
+  MusterLayout *layout; /* (unowned) */
   GPtrArray *rows;      /* MusterLegendRow, as muster_board_list_legend() says; owned */
   MusterPaletteKind palette;
   double column; /* as wide as most names need */
@@ -25,7 +25,7 @@ static void muster_map_legend_clear (MusterMapLegend *legend);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MusterMapLegend, muster_map_legend_clear)
 
-/* The legend of a map in a galley: a sample of each sort of thing on it and its name, in columns,
+/* The legend of a map in a layout: a sample of each sort of thing on it and its name, in columns,
  * row by row. Names that are longer than their column have several lines; type is never smaller
  * than that of the text. Lengths are points. */
 
@@ -57,7 +57,7 @@ static Measures
 measure (const MusterMapLegend *legend)
 {
   Measures measures;
-  measures.em = muster_typesetter_get_size (legend->galley->typesetter, STYLE);
+  measures.em = muster_typesetter_get_size (legend->layout->typesetter, STYLE);
   measures.size = MAX (measures.em, muster_board_get_sample_type (MUSTER_LEAST_TYPE_SIZE));
   muster_board_measure_sample (measures.size, &measures.width, &measures.height);
   measures.label = measures.width + LEGEND_GAP * measures.em;
@@ -74,21 +74,21 @@ get_row (const MusterMapLegend *legend, guint row)
 static void
 name_side (MusterLegendRow *row, const MusterScenario *scenario)
 {
-  if (row->sort == MUSTER_LEGEND_FEATURE || row->side == MUSTER_NO_SIDE)
+  if (row->category == MUSTER_LEGEND_FEATURE || row->side == MUSTER_NO_SIDE)
     return;
   g_autofree char *name = muster_scenario_dup_side (scenario, row->side);
   g_free (row->label);
   row->label = g_strdup_printf (
-    row->sort == MUSTER_LEGEND_ZONE ? _ ("%s: deployment zone") : _ ("%s: objective"), name);
+    row->category == MUSTER_LEGEND_ZONE ? _ ("%s: deployment zone") : _ ("%s: objective"), name);
 }
 
 static void
 muster_map_legend_init (MusterMapLegend *legend,
-                        MusterGalley *galley,
+                        MusterLayout *layout,
                         const MusterScenario *scenario,
                         const MusterBoardOptions *options)
 {
-  *legend = (MusterMapLegend){ .galley = galley,
+  *legend = (MusterMapLegend){ .layout = layout,
                                .rows = muster_board_list_legend (scenario->battlefield, options),
                                .palette = options->palette };
   for (guint i = 0; i < legend->rows->len; i++)
@@ -98,7 +98,7 @@ muster_map_legend_init (MusterMapLegend *legend,
   for (guint i = 0; i < legend->rows->len; i++)
     widest = MAX (
       widest,
-      muster_typesetter_set (galley->typesetter, STYLE, get_row (legend, i)->label, 0, 0)->width);
+      muster_typesetter_set (layout->typesetter, STYLE, get_row (legend, i)->label, 0, 0)->width);
   legend->column = of.label + MIN (widest + 1, MOST_COLUMN * of.em) + LEGEND_GAP * of.em;
 }
 
@@ -122,7 +122,7 @@ get_row_height (const MusterMapLegend *legend,
                 guint n,
                 double width)
 {
-  MusterTypesetter *typesetter = legend->galley->typesetter;
+  MusterTypesetter *typesetter = legend->layout->typesetter;
   double leading = muster_typesetter_get_leading (typesetter, STYLE);
   double height = of->height;
   for (guint i = first; i < MIN (first + n, legend->rows->len); i++)
@@ -161,7 +161,7 @@ add_entry (const MusterMapLegend *legend,
            double y,
            double width)
 {
-  MusterTypesetter *typesetter = legend->galley->typesetter;
+  MusterTypesetter *typesetter = legend->layout->typesetter;
   double room = width - of->label - LEGEND_GAP * of->em;
   const char *label = get_row (legend, row)->label;
   double high = muster_typesetter_get_leading (typesetter, STYLE)
@@ -177,8 +177,8 @@ add_entry (const MusterMapLegend *legend,
                               .y = y,
                               .width = of->width,
                               .height = of->height };
-  muster_galley_add_plate (legend->galley, &plate);
-  muster_galley_add_text_below (legend->galley, STYLE, label, x + of->label,
+  muster_layout_add_plate (legend->layout, &plate);
+  muster_layout_add_text_below (legend->layout, STYLE, label, x + of->label,
                                 y + MAX (of->height - high, 0) / 2
                                   + muster_typesetter_get_rise (typesetter, STYLE),
                                 room, PANGO_ALIGN_LEFT, 0);
@@ -214,26 +214,26 @@ muster_map_legend_add (const MusterMapLegend *legend, double x, double y, double
 static void
 muster_map_legend_add_blocks (const MusterMapLegend *legend)
 {
-  MusterGalley *galley = legend->galley;
+  MusterLayout *layout = legend->layout;
   Measures of = measure (legend);
-  guint columns = count_columns (legend, galley->width);
-  MusterBlock *head = muster_galley_begin_block (galley, of.em);
+  guint columns = count_columns (legend, layout->width);
+  MusterBlock *head = muster_layout_begin_block (layout, of.em);
   head->title = g_strdup (_ ("Legend"));
   head->style = MUSTER_STYLE_HEADING_2;
   head->outline = 0;
   head->keep_next = TRUE;
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_HEADING_2, _ ("Legend"), 0, galley->width,
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_HEADING_2, _ ("Legend"), 0, layout->width,
                                PANGO_ALIGN_LEFT);
-  muster_galley_end_block (galley);
+  muster_layout_end_block (layout);
   for (guint i = 0; i < legend->rows->len; i += columns)
     {
-      MusterBlock *block = muster_galley_begin_block (galley, BETWEEN * of.em);
+      MusterBlock *block = muster_layout_begin_block (layout, BETWEEN * of.em);
       block->within = i > 0 ? g_strdup (_ ("Legend")) : NULL;
-      muster_galley_begin_row (galley);
-      double height = add_row (legend, &of, i, columns, 0, 0, galley->width);
-      muster_galley_need_fall (galley, height);
-      muster_galley_end_row (galley, 0, 0);
-      muster_galley_end_block (galley);
+      muster_layout_begin_row (layout);
+      double height = add_row (legend, &of, i, columns, 0, 0, layout->width);
+      muster_layout_need_fall (layout, height);
+      muster_layout_end_row (layout, 0, 0);
+      muster_layout_end_block (layout);
     }
 }
 
@@ -281,7 +281,7 @@ typedef struct
   const MusterScenario *scenario;
   const MusterSheetOptions *options;
   MusterBoardOptions board;
-  MusterGalley *galley;
+  MusterLayout *layout;
   MusterMapLegend legend;
   double gap;
 } Sheet;
@@ -383,7 +383,7 @@ find_plan (const Sheet *sheet, double width, double height)
 static void
 add_board (const Sheet *sheet, const Plan *plan)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterLayout *layout = sheet->layout;
   Board *board = g_new0 (Board, 1);
   board->battlefield = muster_battlefield_ref (sheet->scenario->battlefield);
   board->options = sheet->board;
@@ -394,14 +394,14 @@ add_board (const Sheet *sheet, const Plan *plan)
                               .x = plan->x,
                               .width = plan->width,
                               .height = plan->height };
-  muster_galley_begin_block (galley, 0);
-  muster_galley_begin_row (galley);
-  muster_galley_add_plate (galley, &plate);
+  muster_layout_begin_block (layout, 0);
+  muster_layout_begin_row (layout);
+  muster_layout_add_plate (layout, &plate);
   if (!plan->is_apart)
     muster_map_legend_add (&sheet->legend, plan->legend_x, plan->legend_y, plan->legend_width);
-  muster_galley_need_fall (galley, MAX (plan->height, plan->legend_y + plan->legend_height));
-  muster_galley_end_row (galley, 0, 0);
-  muster_galley_end_block (galley);
+  muster_layout_need_fall (layout, MAX (plan->height, plan->legend_y + plan->legend_height));
+  muster_layout_end_row (layout, 0, 0);
+  muster_layout_end_block (layout);
 }
 
 /* "Side A: south edge · Side B: north edge": zones, if there are any, do not say it to everybody.
@@ -427,16 +427,16 @@ static void
 add_head (const Sheet *sheet)
 {
   MusterAudience reader = sheet->options->reader;
-  muster_scenario_head_add_running (sheet->galley, sheet->scenario, _ ("Map"), reader);
-  MusterBlock *block = muster_galley_begin_block (sheet->galley, 0);
+  muster_scenario_head_add_running (sheet->layout, sheet->scenario, _ ("Map"), reader);
+  MusterBlock *block = muster_layout_begin_block (sheet->layout, 0);
   block->title = g_strdup (_ ("Map"));
   block->outline = 0;
   block->keep_next = TRUE;
-  muster_scenario_head_add (sheet->galley, sheet->scenario, _ ("Map"), reader, MOST_LINES);
+  muster_scenario_head_add (sheet->layout, sheet->scenario, _ ("Map"), reader, MOST_LINES);
   g_autofree char *edges = dup_edges (sheet->scenario);
-  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_CAPTION, edges, 0, sheet->galley->width,
+  muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_CAPTION, edges, 0, sheet->layout->width,
                                PANGO_ALIGN_CENTER);
-  muster_galley_end_block (sheet->galley);
+  muster_layout_end_block (sheet->layout);
 }
 
 /* @worth: gets how well the map can be seen */
@@ -451,11 +451,11 @@ make (const MusterScenario *scenario,
   guint last;
   Sheet sheet = { .scenario = scenario, .options = options, .board = get_options (options) };
   muster_paper_get_body (options->paper, is_turned, &width, &height);
-  sheet.galley = muster_galley_new (options->type_size, width);
-  sheet.gap = GAP * muster_typesetter_get_size (sheet.galley->typesetter, MUSTER_STYLE_CAPTION);
-  muster_map_legend_init (&sheet.legend, sheet.galley, scenario, &sheet.board);
+  sheet.layout = muster_layout_new (options->type_size, width);
+  sheet.gap = GAP * muster_typesetter_get_size (sheet.layout->typesetter, MUSTER_STYLE_CAPTION);
+  muster_map_legend_init (&sheet.legend, sheet.layout, scenario, &sheet.board);
   add_head (&sheet);
-  height -= muster_galley_get_chain_height (sheet.galley, 0, &last);
+  height -= muster_layout_get_chain_height (sheet.layout, 0, &last);
   Plan plan = find_plan (&sheet, width, height);
   add_board (&sheet, &plan);
   if (plan.is_apart)
@@ -463,7 +463,7 @@ make (const MusterScenario *scenario,
   muster_map_legend_clear (&sheet.legend);
   *worth = plan.width * (plan.is_apart ? APART : 1);
   g_autofree char *foot = muster_scenario_head_dup_foot (scenario);
-  return muster_sheet_new_titled (sheet.galley, scenario->name, NULL, foot, options, is_turned);
+  return muster_sheet_new_titled (sheet.layout, scenario->name, NULL, foot, options, is_turned);
 }
 
 MusterSheet *

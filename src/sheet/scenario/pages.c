@@ -12,7 +12,7 @@
 #include "sheet/page/view.h"
 #include "sheet/page/words.h"
 #include "sheet/scenario/head.h"
-#include "sheet/scenario/told.h"
+#include "sheet/scenario/sections.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -30,26 +30,26 @@ typedef struct
   const MusterScenario *scenario; /* as it is, for an umpire */
   const MusterScenario *view;
   const MusterSheetOptions *options;
-  MusterGalley *galley;
+  MusterLayout *layout;
 } Sheet;
 
 static double
-get_em (MusterGalley *galley)
+get_em (MusterLayout *layout)
 {
-  return muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  return muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
 }
 
 /* Figures with what they are below them, as at the head of an order of battle. */
 typedef struct
 {
-  MusterGalley *galley; /* (unowned) */
+  MusterLayout *layout; /* (unowned) */
   GPtrArray *texts;     /* char *: a value, then its caption */
 } Strip;
 
 static void
-strip_begin (Strip *strip, MusterGalley *galley)
+strip_begin (Strip *strip, MusterLayout *layout)
 {
-  *strip = (Strip){ galley, g_ptr_array_new_with_free_func (g_free) };
+  *strip = (Strip){ layout, g_ptr_array_new_with_free_func (g_free) };
 }
 
 /* @value: (transfer full) (nullable): nothing is added where it is NULL */
@@ -81,7 +81,7 @@ get_figure_width (const Strip *strip, guint at)
 {
   double widest = 0;
   for (guint what = 0; what < 2; what++)
-    widest = MAX (widest, muster_typesetter_set (strip->galley->typesetter, get_figure_style (what),
+    widest = MAX (widest, muster_typesetter_set (strip->layout->typesetter, get_figure_style (what),
                                                  get_figure (strip, at, what), 0, 0)
                             ->width);
   return widest + 1;
@@ -91,25 +91,25 @@ get_figure_width (const Strip *strip, guint at)
 static void
 add_strip_rows (const Strip *strip, guint first, guint n)
 {
-  MusterGalley *galley = strip->galley;
-  double em = get_em (galley);
-  double rest = galley->width;
+  MusterLayout *layout = strip->layout;
+  double em = get_em (layout);
+  double rest = layout->width;
   for (guint i = 0; i < n; i++)
     rest -= get_figure_width (strip, first + i);
   double room = MAX (rest, 0) / n;
   for (guint what = 0; what < 2; what++)
     {
       double x = 0;
-      muster_galley_begin_row (galley);
+      muster_layout_begin_row (layout);
       for (guint i = 0; i < n; i++)
         {
-          double width = MIN (get_figure_width (strip, first + i) + room, galley->width);
-          muster_galley_add_text (galley, get_figure_style (what),
+          double width = MIN (get_figure_width (strip, first + i) + room, layout->width);
+          muster_layout_add_text (layout, get_figure_style (what),
                                   get_figure (strip, first + i, what), x, width, PANGO_ALIGN_CENTER,
                                   0);
           x += width;
         }
-      muster_galley_end_row (galley, 0, what * 0.4 * em);
+      muster_layout_end_row (layout, 0, what * 0.4 * em);
     }
 }
 
@@ -117,13 +117,13 @@ add_strip_rows (const Strip *strip, guint first, guint n)
 static guint
 count_in_row (const Strip *strip, guint first)
 {
-  double gap = FIGURE_GAP * get_em (strip->galley);
+  double gap = FIGURE_GAP * get_em (strip->layout);
   double width = 0;
   guint n = 0;
   while (first + n < strip->texts->len / 2)
     {
       width += get_figure_width (strip, first + n) + gap;
-      if (n > 0 && width > strip->galley->width)
+      if (n > 0 && width > strip->layout->width)
         break;
       n++;
     }
@@ -133,22 +133,22 @@ count_in_row (const Strip *strip, guint first)
 static void
 strip_end (Strip *strip)
 {
-  MusterGalley *galley = strip->galley;
+  MusterLayout *layout = strip->layout;
   guint n = strip->texts->len / 2;
   if (n > 0)
     {
       guint most = count_in_row (strip, 0);
       guint n_rows = (n + most - 1) / most;
       guint columns = MIN (most, (n + n_rows - 1) / n_rows);
-      muster_galley_begin_block (galley, 0);
+      muster_layout_begin_block (layout, 0);
       for (guint i = 0; i < n;)
         {
           guint in_row = MIN (columns, count_in_row (strip, i));
           add_strip_rows (strip, i, in_row);
           i += in_row;
         }
-      muster_galley_add_rule (galley, 0, galley->width, 0.4, 0);
-      muster_galley_end_block (galley);
+      muster_layout_add_rule (layout, 0, layout->width, 0.4, 0);
+      muster_layout_end_block (layout);
     }
   g_ptr_array_unref (strip->texts);
 }
@@ -186,7 +186,7 @@ add_figures (const Sheet *sheet)
   const MusterScenario *view = sheet->view;
   const MusterBattlefield *field = view->battlefield;
   Strip strip;
-  strip_begin (&strip, sheet->galley);
+  strip_begin (&strip, sheet->layout);
   strip_take (&strip, dup_turns (view), _ ("Turns"));
   strip_take (&strip, muster_time_dup_text (view->start), _ ("Begins at"));
   strip_take (&strip, dup_minutes (view), _ ("A turn"));
@@ -202,7 +202,7 @@ add_figures (const Sheet *sheet)
 /* Texts in two columns side by side. */
 typedef struct
 {
-  MusterGalley *galley; /* (unowned) */
+  MusterLayout *layout; /* (unowned) */
   GArray *lines[2];     /* PairLine */
 } Pair;
 
@@ -219,9 +219,9 @@ clear_pair_line (gpointer data)
 }
 
 static void
-pair_begin (Pair *pair, MusterGalley *galley)
+pair_begin (Pair *pair, MusterLayout *layout)
 {
-  pair->galley = galley;
+  pair->layout = layout;
   for (guint i = 0; i < 2; i++)
     {
       pair->lines[i] = g_array_new (FALSE, FALSE, sizeof (PairLine));
@@ -232,7 +232,7 @@ pair_begin (Pair *pair, MusterGalley *galley)
 static double
 get_pair_width (const Pair *pair)
 {
-  return (pair->galley->width - COLUMN_GAP * get_em (pair->galley)) / 2;
+  return (pair->layout->width - COLUMN_GAP * get_em (pair->layout)) / 2;
 }
 
 /* Each line of a text by itself, so that a page may end between any two. */
@@ -243,7 +243,7 @@ pair_add (Pair *pair, guint column, MusterStyle style, const char *text)
     return;
   g_autofree char *held = muster_words_dup_held (text);
   const MusterSetText *set =
-    muster_typesetter_set (pair->galley->typesetter, style, held, get_pair_width (pair), 0);
+    muster_typesetter_set (pair->layout->typesetter, style, held, get_pair_width (pair), 0);
   const char *words = pango_layout_get_text (set->layout);
   for (guint i = 0; i < set->n_lines; i++)
     {
@@ -270,12 +270,12 @@ pair_align (Pair *pair)
 static void
 add_line (const Pair *pair, guint column, guint at)
 {
-  double x = column == 0 ? 0 : pair->galley->width - get_pair_width (pair);
+  double x = column == 0 ? 0 : pair->layout->width - get_pair_width (pair);
   if (at >= pair->lines[column]->len)
     return;
   const PairLine *line = MUSTER_AT (pair->lines[column], PairLine, at);
   if (line->text != NULL && line->text[0] != '\0')
-    muster_galley_add_text (pair->galley, line->style, line->text, x, 0, PANGO_ALIGN_LEFT, 1);
+    muster_layout_add_text (pair->layout, line->style, line->text, x, 0, PANGO_ALIGN_LEFT, 1);
 }
 
 static gboolean
@@ -288,7 +288,7 @@ is_blank (const Pair *pair, guint at)
   return TRUE;
 }
 
-/* Puts both columns into the galley, as a block that begins below a heading. */
+/* Puts both columns into the layout, as a block that begins below a heading. */
 static void
 pair_end (Pair *pair, const char *within)
 {
@@ -297,18 +297,18 @@ pair_end (Pair *pair, const char *within)
     n--;
   if (n > 0)
     {
-      MusterBlock *block = muster_galley_begin_block (pair->galley, 0);
+      MusterBlock *block = muster_layout_begin_block (pair->layout, 0);
       block->title = g_strdup (within);
       block->style = MUSTER_STYLE_HEADING_2;
       for (guint at = 0; at < n; at++)
         {
-          muster_galley_begin_row (pair->galley);
-          muster_galley_need_fall (pair->galley, SPACE * get_em (pair->galley));
+          muster_layout_begin_row (pair->layout);
+          muster_layout_need_fall (pair->layout, SPACE * get_em (pair->layout));
           for (guint column = 0; column < 2; column++)
             add_line (pair, column, at);
-          muster_galley_end_row (pair->galley, 0, 0);
+          muster_layout_end_row (pair->layout, 0, 0);
         }
-      muster_galley_end_block (pair->galley);
+      muster_layout_end_block (pair->layout);
     }
   for (guint column = 0; column < 2; column++)
     g_array_unref (pair->lines[column]);
@@ -318,8 +318,8 @@ static guint
 count_units (const MusterArmy *army)
 {
   guint n = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    n += army->things[i].sort == MUSTER_SORT_UNIT;
+  for (guint i = 0; i < army->n_nodes; i++)
+    n += army->nodes[i].category == MUSTER_CATEGORY_UNIT;
   return n;
 }
 
@@ -328,18 +328,17 @@ count_units (const MusterArmy *army)
 static gboolean
 is_of_note (const MusterScenarioArmy *of, guint index)
 {
-  const MusterThing *thing = &of->army->things[index];
-  const MusterRuleset *ruleset = of->reckoning->ruleset;
-  if (muster_thing_is_named (thing)
-      && g_strcmp0 (thing->name, muster_thing_get_kind_name (thing)) != 0)
+  const MusterNode *node = &of->army->nodes[index];
+  const MusterRuleset *ruleset = of->evaluation->ruleset;
+  if (muster_node_is_named (node) && g_strcmp0 (node->name, muster_node_get_kind_name (node)) != 0)
     return TRUE;
-  if (thing->kind == NULL || thing->kind->tags == NULL)
+  if (node->kind == NULL || node->kind->tags == NULL)
     return FALSE;
-  g_auto (GStrv) tags = g_strsplit (thing->kind->tags, " ", -1);
+  g_auto (GStrv) tags = g_strsplit (node->kind->tags, " ", -1);
   for (guint i = 0; tags[i] != NULL; i++)
     {
-      const MusterKind *other = muster_ruleset_find_thing_kind (ruleset, tags[i]);
-      if (other != NULL && other->sort == MUSTER_SORT_COMMANDER)
+      const MusterKind *other = muster_ruleset_find_node_kind (ruleset, tags[i]);
+      if (other != NULL && other->category == MUSTER_CATEGORY_COMMANDER)
         return TRUE;
     }
   return FALSE;
@@ -349,8 +348,8 @@ is_of_note (const MusterScenarioArmy *of, guint index)
 static char *
 dup_overall (const MusterScenarioArmy *of)
 {
-  guint overall = of->reckoning != NULL ? of->reckoning->overall : MUSTER_NO_THING;
-  return overall != MUSTER_NO_THING && is_of_note (of, overall)
+  guint overall = of->evaluation != NULL ? of->evaluation->overall : MUSTER_NO_NODE;
+  return overall != MUSTER_NO_NODE && is_of_note (of, overall)
            ? muster_army_dup_title (of->army, overall)
            : NULL;
 }
@@ -360,10 +359,10 @@ dup_overall (const MusterScenarioArmy *of)
 static char *
 dup_strength (const MusterScenarioArmy *army, const MusterSheetOptions *options, int side)
 {
-  if (army->reckoning == NULL || !muster_sheet_options_tell_kept (options, side))
+  if (army->evaluation == NULL || !muster_sheet_options_disclose_kept (options, side))
     return NULL;
-  g_autoptr (GPtrArray) findings = muster_army_check (army->reckoning);
-  return muster_army_dup_points_and_verdict (army->reckoning, findings);
+  g_autoptr (GPtrArray) findings = muster_army_check (army->evaluation);
+  return muster_army_dup_points_and_verdict (army->evaluation, findings);
 }
 
 static void
@@ -376,9 +375,9 @@ add_army (Pair *pair, guint column, const MusterScenarioArmy *of, const MusterSh
   pair_add (pair, column, MUSTER_STYLE_BODY,
             of->army->name[0] != '\0' ? of->army->name : _ ("Army without a name"));
   pair_add (pair, column, MUSTER_STYLE_KIND, overall);
-  g_autofree char *told = dup_strength (of, options, (int) column);
-  if (told != NULL)
-    g_string_append_printf (figures, " · %s", told);
+  g_autofree char *text = dup_strength (of, options, (int) column);
+  if (text != NULL)
+    g_string_append_printf (figures, " · %s", text);
   pair_add (pair, column, MUSTER_STYLE_KIND, figures->str);
   g_string_free (figures, TRUE);
 }
@@ -421,8 +420,8 @@ add_forces (const Sheet *sheet)
 {
   const MusterScenario *view = sheet->view;
   Pair pair;
-  muster_section_add_heading (sheet->galley, _ ("Forces"));
-  pair_begin (&pair, sheet->galley);
+  muster_section_add_heading (sheet->layout, _ ("Forces"));
+  pair_begin (&pair, sheet->layout);
   for (int side = 0; side < 2; side++)
     {
       g_autofree char *title = muster_scenario_dup_side_title (view, side);
@@ -430,7 +429,7 @@ add_forces (const Sheet *sheet)
     }
   for (int side = 0; side < 2; side++)
     {
-      g_autofree char *role = muster_told_dup_role (view->battlefield, side);
+      g_autofree char *role = muster_scenario_section_dup_role (view->battlefield, side);
       pair_add (&pair, (guint) side, MUSTER_STYLE_KIND, role);
     }
   add_armies (&pair, view, sheet->options);
@@ -449,9 +448,9 @@ add_deployment (const Sheet *sheet)
   g_autofree char *source =
     sentences->len > 0 ? muster_battlefield_dup_source (battlefield, MUSTER_SOURCE_DEPLOYMENT)
                        : NULL;
-  muster_section_begin (&section, sheet->galley, _ ("Deployment"));
+  muster_section_begin (&section, sheet->layout, _ ("Deployment"));
   for (int side = MUSTER_NO_SIDE; side < 2; side++)
-    muster_told_add_zones (&section, sheet->view, sheet->options, side);
+    muster_scenario_section_add_zones (&section, sheet->view, sheet->options, side);
   for (guint i = 0; i < sentences->len; i++)
     muster_section_add (&section, MUSTER_STYLE_BODY, g_ptr_array_index (sentences, i));
   muster_section_add (&section, MUSTER_STYLE_NOTE, source);
@@ -499,7 +498,7 @@ add_weather (const Sheet *sheet)
                               : NULL;
   g_autofree char *method =
     turns->weather != NULL ? muster_weather_dup_method (turns->weather) : NULL;
-  muster_section_begin (&section, sheet->galley, _ ("Weather"));
+  muster_section_begin (&section, sheet->layout, _ ("Weather"));
   for (guint turn = 0; battlefield != NULL && turn < battlefield->weather->len; turn++)
     add_weather_turn (&section, view, turn);
   muster_section_add (&section, MUSTER_STYLE_NOTE, method);
@@ -534,7 +533,7 @@ add_needs (const Sheet *sheet)
   if (all[0] == '\0')
     return;
   g_autofree char *line = g_strdup_printf (_ ("The table needs %s"), all);
-  muster_section_begin (&section, sheet->galley, NULL);
+  muster_section_begin (&section, sheet->layout, NULL);
   muster_section_add (&section, MUSTER_STYLE_BODY, line);
   muster_section_end (&section);
 }
@@ -545,7 +544,7 @@ add_terrain (const Sheet *sheet)
   const char *const heads[] = { _ ("What"), _ ("Size"), _ ("Square"), _ ("Where"), NULL };
   const MusterBattlefield *battlefield = sheet->view->battlefield;
   MusterCells cells;
-  muster_cells_begin (&cells, sheet->galley, _ ("Terrain"), heads);
+  muster_cells_begin (&cells, sheet->layout, _ ("Terrain"), heads);
   for (guint i = 0; i < battlefield->features->len; i++)
     {
       const MusterFeature *feature = &g_array_index (battlefield->features, MusterFeature, i);
@@ -558,11 +557,11 @@ add_terrain (const Sheet *sheet)
     }
   if (!muster_cells_end (&cells))
     {
-      muster_told_add_text (sheet->galley, _ ("Terrain"), _ ("open ground"));
+      muster_scenario_section_add_text (sheet->layout, _ ("Terrain"), _ ("open ground"));
       return;
     }
   add_needs (sheet);
-  muster_told_add_source (sheet->galley, battlefield, MUSTER_SOURCE_TERRAIN);
+  muster_scenario_section_add_source (sheet->layout, battlefield, MUSTER_SOURCE_TERRAIN);
 }
 
 static void
@@ -570,7 +569,7 @@ add_remarks (const Sheet *sheet)
 {
   MusterSection section;
   const GPtrArray *remarks = sheet->view->battlefield->remarks;
-  muster_section_begin (&section, sheet->galley, _ ("Not placed"));
+  muster_section_begin (&section, sheet->layout, _ ("Not placed"));
   for (guint i = 0; i < remarks->len; i++)
     muster_section_add (&section, MUSTER_STYLE_BODY, g_ptr_array_index (remarks, i));
   muster_section_end (&section);
@@ -581,7 +580,7 @@ add_findings (const Sheet *sheet)
 {
   MusterSection section;
   g_autoptr (GPtrArray) findings = muster_scenario_check (sheet->scenario);
-  muster_section_begin (&section, sheet->galley,
+  muster_section_begin (&section, sheet->layout,
                         muster_board_findings_are_legal (findings) ? _ ("To be seen to")
                                                                    : _ ("Against the rules"));
   for (guint i = 0; i < findings->len; i++)
@@ -600,7 +599,7 @@ add_dice (const Sheet *sheet)
   g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, muster_dice_get_seed (dice));
   g_autofree char *seed = g_strdup_printf (_ ("Seed %s"), number);
   g_autofree char *transcript = muster_dice_dup_text (dice);
-  muster_section_begin (&section, sheet->galley, _ ("Dice"));
+  muster_section_begin (&section, sheet->layout, _ ("Dice"));
   muster_section_add (&section, MUSTER_STYLE_READOUT, seed);
   muster_section_add_lines (&section, MUSTER_STYLE_READOUT, transcript);
   muster_section_end (&section);
@@ -623,14 +622,14 @@ static void
 add_sections (const Sheet *sheet)
 {
   const MusterScenario *view = sheet->view;
-  muster_told_add_text (sheet->galley, _ ("Situation"), view->note);
+  muster_scenario_section_add_text (sheet->layout, _ ("Situation"), view->note);
   add_forces (sheet);
   if (view->battlefield != NULL)
     add_deployment (sheet);
-  muster_told_add_timetable (sheet->galley, view, sheet->options);
+  muster_scenario_section_add_timetable (sheet->layout, view, sheet->options);
   add_weather (sheet);
-  muster_told_add_objectives (sheet->galley, view);
-  muster_told_add_victory (sheet->galley, view, sheet->options, _ ("Victory"));
+  muster_scenario_section_add_objectives (sheet->layout, view);
+  muster_scenario_section_add_victory (sheet->layout, view, sheet->options, _ ("Victory"));
   if (view->battlefield != NULL)
     add_terrain (sheet);
   add_workings (sheet);
@@ -646,16 +645,16 @@ lay_out (gpointer data, double type_size)
   const MusterScenario *view = sheet.view;
   gboolean is_turned = options->turn == MUSTER_TURN_LANDSCAPE;
   muster_paper_get_body (options->paper, is_turned, &width, &height);
-  MusterGalley *galley = muster_galley_new (type_size, width);
-  sheet.galley = galley;
-  muster_scenario_head_add_running (galley, view, _ ("Scenario"), options->reader);
-  muster_galley_begin_block (galley, 0);
-  muster_scenario_head_add (galley, view, _ ("Scenario"), options->reader, MOST_LINES);
-  muster_galley_end_block (galley);
+  MusterLayout *layout = muster_layout_new (type_size, width);
+  sheet.layout = layout;
+  muster_scenario_head_add_running (layout, view, _ ("Scenario"), options->reader);
+  muster_layout_begin_block (layout, 0);
+  muster_scenario_head_add (layout, view, _ ("Scenario"), options->reader, MOST_LINES);
+  muster_layout_end_block (layout);
   add_figures (&sheet);
   add_sections (&sheet);
   g_autofree char *foot = muster_scenario_head_dup_foot (view);
-  return muster_sheet_new_titled (galley, view->name, NULL, foot, options, is_turned);
+  return muster_sheet_new_titled (layout, view->name, NULL, foot, options, is_turned);
 }
 
 MusterSheet *

@@ -7,7 +7,7 @@
 #include "scenario/scenario.h"
 #include "scenario/text.h"
 #include "sheet/page/fit.h"
-#include "sheet/page/galley.h"
+#include "sheet/page/layout.h"
 #include "sheet/page/section.h"
 #include "sheet/page/view.h"
 #include "sheet/page/words.h"
@@ -31,7 +31,7 @@ typedef struct
 
 typedef struct
 {
-  MusterGalley *galley;   /* (unowned) */
+  MusterLayout *layout;   /* (unowned) */
   const MusterPlay *play; /* (unowned): what has fallen so far */
   const GArray *rows;     /* (unowned): of the side; set by the functions that are given them */
   double em;              /* its type size, in points */
@@ -70,7 +70,7 @@ is_mark (const MusterTickRun *run, gint64 losses)
 }
 
 static void
-fill_box (MusterGalley *galley, const MusterMark *box)
+fill_box (MusterLayout *layout, const MusterMark *box)
 {
   double inset = INSET * box->width;
   MusterMark filling = { .x = box->x + inset,
@@ -78,15 +78,15 @@ fill_box (MusterGalley *galley, const MusterMark *box)
                          .width = box->width - 2 * inset,
                          .height = box->height - 2 * inset,
                          .grey = MUSTER_GREY_RULE };
-  muster_galley_add_mark (galley, &filling);
+  muster_layout_add_mark (layout, &filling);
 }
 
 /** Adds the boxes to the row begun; @y: of the top of the first line, from the row's baseline. */
 static void
-muster_tick_run_add (const MusterTickRun *run, MusterGalley *galley, double y)
+muster_tick_run_add (const MusterTickRun *run, MusterLayout *layout, double y)
 {
   gint64 per_line = count_per_line (run);
-  double weight = HEAVY * muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  double weight = HEAVY * muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
   double shift = run->is_right ? run->width - (double) MIN (run->n, per_line) * run->pitch
                                    + run->pitch - run->side
                                : 0;
@@ -106,13 +106,13 @@ muster_tick_run_add (const MusterTickRun *run, MusterGalley *galley, double y)
                            .width = weight,
                            .height = run->pitch,
                            .grey = MUSTER_GREY_RULE };
-      muster_galley_add_mark (galley, &box);
+      muster_layout_add_mark (layout, &box);
       if (i < run->ticked)
-        fill_box (galley, &box);
+        fill_box (layout, &box);
       if (is_mark (run, i + 1))
-        muster_galley_add_mark (galley, &heavy);
+        muster_layout_add_mark (layout, &heavy);
     }
-  muster_galley_need_fall (galley, y + get_height (run));
+  muster_layout_need_fall (layout, y + get_height (run));
 }
 
 /* The turns of a long battle as small boxes to be ticked: ten in a row, with the time at which each
@@ -136,7 +136,7 @@ muster_tick_run_add (const MusterTickRun *run, MusterGalley *galley, double y)
 
 typedef struct
 {
-  MusterGalley *galley;
+  MusterLayout *layout;
   const GPtrArray *turns; /* MusterGameTurn */
   double em;
   double head; /* the width of times, and the gap behind them */
@@ -160,26 +160,26 @@ measure_head (const Strip *strip)
     {
       const char *time = get_turn (strip, row * IN_ROW)->time;
       const MusterSetText *set =
-        time != NULL ? muster_typesetter_set (strip->galley->typesetter, TIME, time, 0, 0) : NULL;
+        time != NULL ? muster_typesetter_set (strip->layout->typesetter, TIME, time, 0, 0) : NULL;
       width = set != NULL ? MAX (width, set->width) : width;
     }
   return width > 0 ? width + HEAD_GAP * strip->em : 0;
 }
 
 static Strip
-plan (MusterGalley *galley, const MusterTurns *turns)
+plan (MusterLayout *layout, const MusterTurns *turns)
 {
-  Strip strip = { .galley = galley,
+  Strip strip = { .layout = layout,
                   .turns = turns->turns,
-                  .em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY),
+                  .em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY),
                   .n_rows = (turns->turns->len + IN_ROW - 1) / IN_ROW };
   double gap = STRIP_COLUMN_GAP * strip.em;
   strip.head = measure_head (&strip);
   double least = strip.head + IN_ROW * (STRIP_LEAST_WIDE + STRIP_GAP) * strip.em;
-  guint most = (guint) CLAMP ((int) ((galley->width + gap) / (least + gap)), 1, (int) strip.n_rows);
+  guint most = (guint) CLAMP ((int) ((layout->width + gap) / (least + gap)), 1, (int) strip.n_rows);
   strip.n_lines = (strip.n_rows + most - 1) / most;
   strip.n_columns = (strip.n_rows + strip.n_lines - 1) / strip.n_lines;
-  double room = (galley->width - (strip.n_columns - 1) * gap) / strip.n_columns;
+  double room = (layout->width - (strip.n_columns - 1) * gap) / strip.n_columns;
   strip.step = MIN ((room - strip.head) / IN_ROW, (MOST_WIDE + STRIP_GAP) * strip.em);
   return strip;
 }
@@ -193,42 +193,42 @@ add_frame (const Strip *strip, double x, double within)
                              .width = strip->step - STRIP_GAP * strip->em - 2 * within,
                              .height = HEIGHT * strip->em - 2 * within,
                              .grey = MUSTER_GREY_BOX };
-  muster_galley_add_mark (strip->galley, &frame);
+  muster_layout_add_mark (strip->layout, &frame);
 }
 
 static void
 add_box (const Strip *strip, const MusterGameTurn *turn, double x)
 {
-  MusterGalley *galley = strip->galley;
+  MusterLayout *layout = strip->layout;
   double width = strip->step - STRIP_GAP * strip->em;
   double height = HEIGHT * strip->em;
-  double leading = muster_typesetter_get_leading (galley->typesetter, DIGIT);
+  double leading = muster_typesetter_get_leading (layout->typesetter, DIGIT);
   const MusterMark ground = {
     .x = x, .width = width, .height = height, .grey = MUSTER_GREY_GROUND
   };
   g_autofree char *number = g_strdup_printf ("%d", turn->number);
   if (turn->is_night)
-    muster_galley_add_mark (galley, &ground);
+    muster_layout_add_mark (layout, &ground);
   add_frame (strip, x, 0);
   if (turn->arrivals->len > 0)
     add_frame (strip, x, FRAME);
-  muster_galley_add_text_below (galley, DIGIT, number, x,
+  muster_layout_add_text_below (layout, DIGIT, number, x,
                                 (height - leading) / 2
-                                  + muster_typesetter_get_rise (galley->typesetter, DIGIT),
+                                  + muster_typesetter_get_rise (layout->typesetter, DIGIT),
                                 width, PANGO_ALIGN_CENTER, 1);
 }
 
 static void
 add_row (const Strip *strip, guint row, double x)
 {
-  MusterGalley *galley = strip->galley;
+  MusterLayout *layout = strip->layout;
   guint first = row * IN_ROW;
   const char *time = get_turn (strip, first)->time;
-  double leading = muster_typesetter_get_leading (galley->typesetter, TIME);
+  double leading = muster_typesetter_get_leading (layout->typesetter, TIME);
   if (time != NULL)
-    muster_galley_add_text_below (galley, TIME, time, x,
+    muster_layout_add_text_below (layout, TIME, time, x,
                                   (HEIGHT * strip->em - leading) / 2
-                                    + muster_typesetter_get_rise (galley->typesetter, TIME),
+                                    + muster_typesetter_get_rise (layout->typesetter, TIME),
                                   strip->head - HEAD_GAP * strip->em, PANGO_ALIGN_RIGHT, 1);
   for (guint i = first; i < MIN (first + IN_ROW, strip->turns->len); i++)
     add_box (strip, get_turn (strip, i), x + strip->head + (i - first) * strip->step);
@@ -236,27 +236,27 @@ add_row (const Strip *strip, guint row, double x)
 
 /**
  * muster_turn_strip_add:
- * @galley: in which a block is added for each line of rows
+ * @layout: in which a block is added for each line of rows
  * @turns: one at least
  *
  * Turns at night are grey, and those with which somebody comes have a second frame. What else is
  * known of turns has to be told elsewhere.
  */
 static void
-muster_turn_strip_add (MusterGalley *galley, const MusterTurns *turns)
+muster_turn_strip_add (MusterLayout *layout, const MusterTurns *turns)
 {
-  Strip strip = plan (galley, turns);
+  Strip strip = plan (layout, turns);
   double column = strip.head + IN_ROW * strip.step + STRIP_COLUMN_GAP * strip.em;
   for (guint line = 0; line < strip.n_lines; line++)
     {
-      muster_galley_begin_block (galley, 3 * STRIP_GAP * strip.em);
-      muster_galley_begin_row (galley);
+      muster_layout_begin_block (layout, 3 * STRIP_GAP * strip.em);
+      muster_layout_begin_row (layout);
       for (guint i = 0; i < strip.n_columns; i++)
         if (i * strip.n_lines + line < strip.n_rows)
           add_row (&strip, i * strip.n_lines + line, i * column);
-      muster_galley_need_fall (galley, HEIGHT * strip.em);
-      muster_galley_end_row (galley, 0, 0);
-      muster_galley_end_block (galley);
+      muster_layout_need_fall (layout, HEIGHT * strip.em);
+      muster_layout_end_row (layout, 0, 0);
+      muster_layout_end_block (layout);
     }
 }
 
@@ -315,56 +315,56 @@ dup_marks (const MusterReturnRow *row)
 static double
 get_leading (const MusterPlayRows *sheet, MusterStyle style)
 {
-  return muster_typesetter_get_leading (sheet->galley->typesetter, style);
+  return muster_typesetter_get_leading (sheet->layout->typesetter, style);
 }
 
 /* The height of the name of a row in @width. */
 static double
 get_name_height (const MusterPlayRows *sheet, const MusterReturnRow *row, double width)
 {
-  g_autofree char *label = muster_army_dup_label (row->army, row->thing);
+  g_autofree char *label = muster_army_dup_label (row->army, row->node);
   const MusterSetText *set =
-    muster_typesetter_set (sheet->galley->typesetter, MUSTER_STYLE_BODY, label, width, 0);
+    muster_typesetter_set (sheet->layout->typesetter, MUSTER_STYLE_BODY, label, width, 0);
   return set->n_lines * get_leading (sheet, MUSTER_STYLE_BODY);
 }
 
-/* The name of a row in @width, and below it @told in @told_width, which may be NULL. */
+/* The name of a row in @width, and below it @text in @text_width, which may be NULL. */
 static void
 add_name (const MusterPlayRows *sheet,
           const MusterReturnRow *row,
           double width,
-          const char *told,
-          double told_width)
+          const char *text,
+          double text_width)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterLayout *layout = sheet->layout;
   double x = NUMBER * sheet->em;
   g_autofree char *number = g_strdup_printf ("%u", row->number);
-  g_autofree char *label = muster_army_dup_label (row->army, row->thing);
-  muster_galley_begin_row (galley);
-  muster_galley_add_text (galley, MUSTER_STYLE_FIGURE, number, 0, x - 0.5 * sheet->em,
+  g_autofree char *label = muster_army_dup_label (row->army, row->node);
+  muster_layout_begin_row (layout);
+  muster_layout_add_text (layout, MUSTER_STYLE_FIGURE, number, 0, x - 0.5 * sheet->em,
                           PANGO_ALIGN_RIGHT, 1);
-  muster_galley_add_text (galley, MUSTER_STYLE_BODY, label, x, width, PANGO_ALIGN_LEFT, 0);
-  if (told != NULL)
-    muster_galley_add_text_below (galley, MUSTER_STYLE_CAPTION, told, x,
-                                  get_name_height (sheet, row, width), told_width, PANGO_ALIGN_LEFT,
+  muster_layout_add_text (layout, MUSTER_STYLE_BODY, label, x, width, PANGO_ALIGN_LEFT, 0);
+  if (text != NULL)
+    muster_layout_add_text_below (layout, MUSTER_STYLE_CAPTION, text, x,
+                                  get_name_height (sheet, row, width), text_width, PANGO_ALIGN_LEFT,
                                   0);
 }
 
 static void
 end_row (const MusterPlayRows *sheet)
 {
-  MusterMark hairline = { .y = sheet->galley->fall + 0.15 * sheet->em,
+  MusterMark hairline = { .y = sheet->layout->fall + 0.15 * sheet->em,
                           .width = sheet->width,
                           .height = MUSTER_HAIRLINE,
                           .grey = MUSTER_GREY_HAIRLINE };
-  muster_galley_add_mark (sheet->galley, &hairline);
-  muster_galley_end_row (sheet->galley, 0.15 * sheet->em, 0.2 * sheet->em);
+  muster_layout_add_mark (sheet->layout, &hairline);
+  muster_layout_end_row (sheet->layout, 0.15 * sheet->em, 0.2 * sheet->em);
 }
 
 static double
 measure (const MusterPlayRows *sheet, MusterStyle style, const char *text)
 {
-  return muster_typesetter_set (sheet->galley->typesetter, style, text, 0, 0)->width;
+  return muster_typesetter_set (sheet->layout->typesetter, style, text, 0, 0)->width;
 }
 
 /* Whether a figure is called by so short a name that it stands beside each. */
@@ -401,11 +401,11 @@ dup_worths (const MusterReturnRow *row)
 
 /* Returns: (transfer full): the worth and the marks of a unit, where they stand below its name */
 static char *
-join_told (const char *worth, const char *told)
+join_texts (const char *worth, const char *text)
 {
-  if (told == NULL)
+  if (text == NULL)
     return g_strdup (worth);
-  return g_strdup_printf ("%s" MUSTER_WORDS_DOT "%s", worth, told);
+  return g_strdup_printf ("%s" MUSTER_WORDS_DOT "%s", worth, text);
 }
 
 static void
@@ -415,7 +415,7 @@ add_unit (const MusterPlayRows *sheet, const MusterReturnRow *row)
   g_autoptr (GArray) losses = list_losses (row);
   g_autofree char *worth = dup_worths (row);
   g_autofree char *markup = g_markup_escape_text (worth, -1);
-  g_autofree char *told = row->steps == MUSTER_STEPS_OPEN
+  g_autofree char *text = row->steps == MUSTER_STEPS_OPEN
                             ? g_strdup (_ ("What it can lose is not known yet."))
                             : dup_marks (row);
   MusterTickRun run = { .n = MAX (row->steps, 0),
@@ -430,14 +430,14 @@ add_unit (const MusterPlayRows *sheet, const MusterReturnRow *row)
   double beside = worth[0] != '\0' ? measure (sheet, WORTH, markup) + 1 + GAP * sheet->em : 0;
   /* Where there is no room for it between name and boxes, it stands below the name. */
   gboolean is_below = beside > 0 && width - beside < NAME * sheet->em;
-  g_autofree char *below = is_below ? join_told (worth, told) : g_strdup (told);
+  g_autofree char *below = is_below ? join_texts (worth, text) : g_strdup (text);
   width -= is_below ? 0 : beside;
   add_name (sheet, row, width, below, width);
   if (!is_below && beside > 0)
-    muster_galley_add_text (sheet->galley, WORTH, markup, NUMBER * sheet->em + width, beside,
+    muster_layout_add_text (sheet->layout, WORTH, markup, NUMBER * sheet->em + width, beside,
                             PANGO_ALIGN_RIGHT, 1);
   if (run.n > 0)
-    muster_tick_run_add (&run, sheet->galley, -run.side + 0.1 * sheet->em);
+    muster_tick_run_add (&run, sheet->layout, -run.side + 0.1 * sheet->em);
   end_row (sheet);
 }
 
@@ -481,8 +481,8 @@ add_words (const MusterPlayRows *sheet, const Word *words, guint n, double x, do
                             .side = side,
                             .pitch = PITCH * sheet->em };
       double beside = side + WORD_GAP * sheet->em;
-      muster_tick_run_add (&run, sheet->galley, y - side + 0.1 * sheet->em);
-      muster_galley_add_text_below (sheet->galley, MUSTER_STYLE_CAPTION, words[i].word, x + beside,
+      muster_tick_run_add (&run, sheet->layout, y - side + 0.1 * sheet->em);
+      muster_layout_add_text_below (sheet->layout, MUSTER_STYLE_CAPTION, words[i].word, x + beside,
                                     y, width - beside, PANGO_ALIGN_LEFT, 1);
       x += width + GAP * sheet->em;
     }
@@ -493,8 +493,8 @@ static char *
 dup_commander_words (const MusterReturnRow *row)
 {
   g_autofree char *grades =
-    row->reckoning != NULL ? muster_words_dup_commander_grades (row->reckoning, row->thing, FALSE)
-                           : g_strdup ("");
+    row->evaluation != NULL ? muster_words_dup_commander_grades (row->evaluation, row->node, FALSE)
+                            : g_strdup ("");
   g_autofree char *worth = dup_worths (row);
   g_autoptr (GPtrArray) items = g_ptr_array_new ();
   if (grades[0] != '\0')
@@ -511,8 +511,8 @@ add_commander (const MusterPlayRows *sheet, const MusterReturnRow *row)
   Word words[G_N_ELEMENTS (fates)];
   double left = NUMBER * sheet->em;
   double room = sheet->width - left;
-  g_autofree char *told = dup_commander_words (row);
-  g_autofree char *label = muster_army_dup_label (row->army, row->thing);
+  g_autofree char *text = dup_commander_words (row);
+  g_autofree char *label = muster_army_dup_label (row->army, row->node);
   MusterFate fate = muster_play_get_of (sheet->play, row).fate;
   for (gsize i = 0; i < G_N_ELEMENTS (fates); i++)
     words[i] = (Word){ muster_play_get_fate_text (fates[i]), fate == fates[i] };
@@ -521,17 +521,17 @@ add_commander (const MusterPlayRows *sheet, const MusterReturnRow *row)
   double name = measure (sheet, MUSTER_STYLE_BODY, label);
   if (name + 1 <= beside)
     {
-      add_name (sheet, row, beside, told, room);
+      add_name (sheet, row, beside, text, room);
       add_words (sheet, words, G_N_ELEMENTS (fates), sheet->width - width, 0);
       end_row (sheet);
       return;
     }
   double y = get_name_height (sheet, row, room);
-  gboolean is_told_beside =
-    told == NULL || measure (sheet, MUSTER_STYLE_CAPTION, told) + 1 <= beside;
-  add_name (sheet, row, room, told, room);
-  if (!is_told_beside)
-    y += muster_typesetter_set (sheet->galley->typesetter, MUSTER_STYLE_CAPTION, told, room, 0)
+  gboolean is_shown_beside =
+    text == NULL || measure (sheet, MUSTER_STYLE_CAPTION, text) + 1 <= beside;
+  add_name (sheet, row, room, text, room);
+  if (!is_shown_beside)
+    y += muster_typesetter_set (sheet->layout->typesetter, MUSTER_STYLE_CAPTION, text, room, 0)
            ->n_lines
          * get_leading (sheet, MUSTER_STYLE_CAPTION);
   add_words (sheet, words, G_N_ELEMENTS (fates), MAX (sheet->width - width, left), y);
@@ -567,10 +567,10 @@ add_sum_line (const MusterPlayRows *sheet)
                       .width = sheet->width - width - GAP * sheet->em,
                       .height = MUSTER_HAIRLINE,
                       .grey = MUSTER_GREY_BOX };
-  muster_galley_begin_row (sheet->galley);
-  muster_galley_add_text (sheet->galley, MUSTER_STYLE_CAPTION, text, 0, width, PANGO_ALIGN_LEFT, 1);
-  muster_galley_add_mark (sheet->galley, &line);
-  muster_galley_end_row (sheet->galley, 0.4 * sheet->em, 0.2 * sheet->em);
+  muster_layout_begin_row (sheet->layout);
+  muster_layout_add_text (sheet->layout, MUSTER_STYLE_CAPTION, text, 0, width, PANGO_ALIGN_LEFT, 1);
+  muster_layout_add_mark (sheet->layout, &line);
+  muster_layout_end_row (sheet->layout, 0.4 * sheet->em, 0.2 * sheet->em);
 }
 
 static void
@@ -591,9 +591,9 @@ add_tally (const MusterPlayRows *sheet, const MusterPlayLevel *standing)
         add_sum_line (sheet);
       return;
     }
-  muster_galley_begin_row (sheet->galley);
-  muster_tick_run_add (&run, sheet->galley, run.pitch - run.side);
-  muster_galley_end_row (sheet->galley, 0, 0.2 * sheet->em);
+  muster_layout_begin_row (sheet->layout);
+  muster_tick_run_add (&run, sheet->layout, run.pitch - run.side);
+  muster_layout_end_row (sheet->layout, 0, 0.2 * sheet->em);
 }
 
 static void
@@ -603,9 +603,9 @@ add_standings (const MusterPlayRows *sheet, const MusterReturnRow *row)
   for (guint i = 0; i < standings->len; i++)
     {
       const MusterPlayLevel *standing = g_ptr_array_index (standings, i);
-      muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_CAPTION, standing->text, 0,
+      muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_CAPTION, standing->text, 0,
                                    sheet->width, PANGO_ALIGN_LEFT);
-      if (row->sort == MUSTER_SORT_ARMY)
+      if (row->category == MUSTER_CATEGORY_ARMY)
         add_tally (sheet, standing);
     }
 }
@@ -634,7 +634,7 @@ list_states (GPtrArray *standings)
 static void
 add_formation_heading (const MusterPlayRows *sheet, const MusterReturnRow *row, const char *label)
 {
-  MusterGalley *galley = sheet->galley;
+  MusterLayout *layout = sheet->layout;
   g_autoptr (GPtrArray) standings = muster_play_list_standings (sheet->play, sheet->rows, row);
   g_autoptr (GArray) states = list_states (standings);
   const Word *words = (const Word *) (gpointer) states->data;
@@ -642,59 +642,59 @@ add_formation_heading (const MusterPlayRows *sheet, const MusterReturnRow *row, 
   double beside = sheet->width - width - GAP * sheet->em;
   double name = measure (sheet, MUSTER_STYLE_HEADING_3, label) + 1;
   if (states->len == 0 || name > beside)
-    muster_galley_add_paragraph (galley, MUSTER_STYLE_HEADING_3, label, 0, sheet->width,
+    muster_layout_add_paragraph (layout, MUSTER_STYLE_HEADING_3, label, 0, sheet->width,
                                  PANGO_ALIGN_LEFT);
   if (states->len == 0)
     return;
-  muster_galley_begin_row (galley);
+  muster_layout_begin_row (layout);
   if (name <= beside)
-    muster_galley_add_text (galley, MUSTER_STYLE_HEADING_3, label, 0, beside, PANGO_ALIGN_LEFT, 1);
+    muster_layout_add_text (layout, MUSTER_STYLE_HEADING_3, label, 0, beside, PANGO_ALIGN_LEFT, 1);
   add_words (sheet, words, states->len, MAX (sheet->width - width, 0), 0);
-  muster_galley_end_row (galley, 0, 0);
+  muster_layout_end_row (layout, 0, 0);
 }
 
 static void
 begin_formation (const MusterPlayRows *sheet, const MusterReturnRow *row)
 {
-  gboolean is_army = row->sort == MUSTER_SORT_ARMY;
-  g_autofree char *label = muster_army_dup_label (row->army, row->thing);
-  MusterBlock *block = muster_galley_begin_block (sheet->galley, 0.6 * sheet->em);
+  gboolean is_army = row->category == MUSTER_CATEGORY_ARMY;
+  g_autofree char *label = muster_army_dup_label (row->army, row->node);
+  MusterBlock *block = muster_layout_begin_block (sheet->layout, 0.6 * sheet->em);
   block->title = g_strdup (label);
   block->style = MUSTER_STYLE_HEADING_3;
   block->outline = is_army ? 1 : 2;
   block->flows = TRUE;
   if (is_army)
-    muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_HEADING_2, label, 0, sheet->width,
+    muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_HEADING_2, label, 0, sheet->width,
                                  PANGO_ALIGN_LEFT);
   else
     add_formation_heading (sheet, row, label);
   add_standings (sheet, row);
-  muster_galley_end_head (sheet->galley);
+  muster_layout_end_head (sheet->layout);
 }
 
 /* Members that stand directly in a formation, after the formations in it, or in an army of them. */
 static void
 begin_rest (const MusterPlayRows *sheet, const MusterReturnRow *row)
 {
-  guint parent = row->army->things[row->thing].parent;
+  guint parent = row->army->nodes[row->node].parent;
   g_autofree char *label = muster_army_dup_label (row->army, parent);
   g_autofree char *text = g_strdup_printf (_ ("Directly under %s"), label);
-  MusterBlock *block = muster_galley_begin_block (sheet->galley, 0.6 * sheet->em);
+  MusterBlock *block = muster_layout_begin_block (sheet->layout, 0.6 * sheet->em);
   block->title = g_strdup (text);
   block->style = MUSTER_STYLE_LABEL;
   block->flows = TRUE;
-  muster_galley_add_paragraph (sheet->galley, MUSTER_STYLE_LABEL, text, 0, sheet->width,
+  muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_LABEL, text, 0, sheet->width,
                                PANGO_ALIGN_LEFT);
-  muster_galley_end_head (sheet->galley);
+  muster_layout_end_head (sheet->layout);
 }
 
 /* A formation that holds but others stays with the first of them. */
 static void
 end_formation (const MusterPlayRows *sheet)
 {
-  guint last = sheet->galley->blocks->len - 1;
-  muster_galley_end_block (sheet->galley);
-  MusterBlock *block = MUSTER_AT (sheet->galley->blocks, MusterBlock, last);
+  guint last = sheet->layout->blocks->len - 1;
+  muster_layout_end_block (sheet->layout);
+  MusterBlock *block = MUSTER_AT (sheet->layout->blocks, MusterBlock, last);
   block->keep_next = block->n_rows == block->n_head;
 }
 
@@ -702,14 +702,14 @@ end_formation (const MusterPlayRows *sheet)
 static void
 muster_play_rows_add (const MusterPlayRows *page, const GArray *rows)
 {
-  const MusterPlayRows of_side = { page->galley, page->play, rows, page->em, page->width };
+  const MusterPlayRows of_side = { page->layout, page->play, rows, page->em, page->width };
   const MusterPlayRows *sheet = &of_side;
   const MusterArmy *army = NULL;
-  guint open = MUSTER_NO_THING;
+  guint open = MUSTER_NO_NODE;
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);
-      guint formation = row->number == 0 ? row->thing : row->army->things[row->thing].parent;
+      guint formation = row->number == 0 ? row->node : row->army->nodes[row->node].parent;
       gboolean is_rest = row->number > 0 && (row->army != army || formation != open);
       if (i > 0 && (row->number == 0 || is_rest))
         end_formation (sheet);
@@ -717,7 +717,7 @@ muster_play_rows_add (const MusterPlayRows *page, const GArray *rows)
         begin_formation (sheet, row);
       else if (is_rest)
         begin_rest (sheet, row);
-      if (row->sort == MUSTER_SORT_UNIT)
+      if (row->category == MUSTER_CATEGORY_UNIT)
         add_unit (sheet, row);
       else if (row->number > 0)
         add_commander (sheet, row);
@@ -732,7 +732,7 @@ muster_play_rows_add (const MusterPlayRows *page, const GArray *rows)
 static gboolean
 muster_play_rows_have_heavy (const MusterPlayRows *page, const GArray *rows)
 {
-  const MusterPlayRows of_side = { page->galley, page->play, rows, page->em, page->width };
+  const MusterPlayRows of_side = { page->layout, page->play, rows, page->em, page->width };
   const MusterPlayRows *sheet = &of_side;
   for (guint i = 0; i < rows->len; i++)
     {
@@ -741,7 +741,7 @@ muster_play_rows_have_heavy (const MusterPlayRows *page, const GArray *rows)
       for (guint at = 0; at < marks->len; at++)
         if (g_array_index (marks, gint64, at) > 0 && row->steps > 0)
           return TRUE;
-      if (row->sort == MUSTER_SORT_ARMY && has_tally (sheet, row))
+      if (row->category == MUSTER_CATEGORY_ARMY && has_tally (sheet, row))
         return TRUE;
     }
   return FALSE;
@@ -791,17 +791,17 @@ typedef struct
 static void
 add_side (const Sheet *sheet, int side)
 {
-  MusterGalley *galley = sheet->rows.galley;
+  MusterLayout *layout = sheet->rows.layout;
   g_autoptr (GArray) rows = muster_scenario_list_return (sheet->view, side);
   g_autofree char *title = muster_scenario_dup_side_title (sheet->view, side);
-  MusterBlock *block = muster_galley_begin_block (galley, sheet->rows.em);
+  MusterBlock *block = muster_layout_begin_block (layout, sheet->rows.em);
   block->keep_next = rows->len > 0;
   block->outline = 0;
   block->title = g_strdup (title);
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_HEADING_1, title, 0, sheet->rows.width,
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_HEADING_1, title, 0, sheet->rows.width,
                                PANGO_ALIGN_LEFT);
-  muster_galley_add_rule (galley, 0, sheet->rows.width, 0.6, 0);
-  muster_galley_end_block (galley);
+  muster_layout_add_rule (layout, 0, sheet->rows.width, 0.6, 0);
+  muster_layout_end_block (layout);
   muster_play_rows_add (&sheet->rows, rows);
 }
 
@@ -836,7 +836,7 @@ add_costs (const Sheet *sheet)
   /* Translators: what the figures beside units are: the name of a figure of the ruleset. */
   g_autofree char *unnamed =
     key.unnamed != NULL ? g_strdup_printf (_ ("Before the boxes: %s."), key.unnamed) : NULL;
-  muster_section_begin (&section, sheet->rows.galley, NULL);
+  muster_section_begin (&section, sheet->rows.layout, NULL);
   const char *words =
     key.has_heavy
       ? _ ("A heavy line stands before the box with which a level begins. A campaign asks for "
@@ -888,7 +888,7 @@ add_turn_words (const Sheet *sheet, const MusterTurns *turns, gboolean is_strip)
   MusterSection section;
   g_autofree char *light = muster_light_dup_text (sheet->view);
   g_autofree char *note = muster_clock_dup_note (sheet->view);
-  muster_section_begin (&section, sheet->rows.galley, NULL);
+  muster_section_begin (&section, sheet->rows.layout, NULL);
   if (is_strip)
     add_turn_remarks (sheet, &section, turns);
   for (guint i = 0; i < turns->turns->len; i++)
@@ -909,16 +909,16 @@ add_turn_words (const Sheet *sheet, const MusterTurns *turns, gboolean is_strip)
 static void
 add_turns (const Sheet *sheet, double height)
 {
-  MusterGalley *galley = sheet->rows.galley;
+  MusterLayout *layout = sheet->rows.layout;
   g_autoptr (MusterTurns) turns = muster_turns_new (sheet->view);
   g_autofree char *dusk = muster_time_dup_text (sheet->view->dusk);
   double room = (sheet->is_tight ? TIGHT_STRIP : STRIP) * height;
-  MusterTurnTrack track = muster_turn_track_plan (galley, turns, dusk, room, MUSTER_TRACK_BRIEF);
+  MusterTurnTrack track = muster_turn_track_plan (layout, turns, dusk, room, MUSTER_TRACK_BRIEF);
   if (!track.fits)
-    track = muster_turn_track_plan (galley, turns, dusk, room, MUSTER_TRACK_TIGHT);
+    track = muster_turn_track_plan (layout, turns, dusk, room, MUSTER_TRACK_TIGHT);
   gboolean is_strip = !track.fits && turns->turns->len > MOST_BOXES;
   if (is_strip)
-    muster_turn_strip_add (galley, turns);
+    muster_turn_strip_add (layout, turns);
   else
     muster_turn_track_add (&track);
   add_turn_words (sheet, turns, is_strip);
@@ -927,16 +927,16 @@ add_turns (const Sheet *sheet, double height)
 static void
 add_head (const Sheet *sheet, double height)
 {
-  MusterGalley *galley = sheet->rows.galley;
+  MusterLayout *layout = sheet->rows.layout;
   MusterAudience reader = sheet->options->reader;
-  muster_scenario_head_add_running (galley, sheet->view, _ ("Play sheet"), reader);
-  muster_galley_begin_block (galley, 0);
-  muster_scenario_head_add (galley, sheet->view, _ ("Play sheet"), reader, MOST_LINES);
-  muster_galley_end_block (galley);
+  muster_scenario_head_add_running (layout, sheet->view, _ ("Play sheet"), reader);
+  muster_layout_begin_block (layout, 0);
+  muster_scenario_head_add (layout, sheet->view, _ ("Play sheet"), reader, MOST_LINES);
+  muster_layout_end_block (layout);
   add_turns (sheet, height);
   add_costs (sheet);
-  for (guint i = 0; i < galley->blocks->len; i++)
-    MUSTER_AT (galley->blocks, MusterBlock, i)->spans = TRUE;
+  for (guint i = 0; i < layout->blocks->len; i++)
+    MUSTER_AT (layout->blocks, MusterBlock, i)->spans = TRUE;
 }
 
 static gboolean
@@ -950,33 +950,33 @@ has_army (const MusterScenario *view, MusterAudience reader)
 
 /* A MusterReferenceFunction. */
 static MusterSheet *
-lay_out (gpointer data, const MusterReferenceLayout *layout, double type_size)
+lay_out (gpointer data, const MusterReferenceLayout *arrangement, double type_size)
 {
   Sheet *sheet = data;
   double width;
   double height;
   MusterSheetOptions options = *sheet->options;
   g_autofree char *foot = muster_scenario_head_dup_foot (sheet->view);
-  options.has_narrow_margins = layout->is_tight;
-  if (layout->is_tight)
-    muster_paper_get_wide_body (options.paper, layout->is_turned, &width, &height);
+  options.has_narrow_margins = arrangement->is_tight;
+  if (arrangement->is_tight)
+    muster_paper_get_wide_body (options.paper, arrangement->is_turned, &width, &height);
   else
-    muster_paper_get_body (options.paper, layout->is_turned, &width, &height);
-  MusterGalley *galley = muster_galley_new (type_size, width);
-  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+    muster_paper_get_body (options.paper, arrangement->is_turned, &width, &height);
+  MusterLayout *layout = muster_layout_new (type_size, width);
+  double em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
   guint most = MAX ((guint) (width / (LEAST_WIDE * em)), 1);
-  sheet->is_tight = layout->is_tight;
-  sheet->rows.galley = galley;
+  sheet->is_tight = arrangement->is_tight;
+  sheet->rows.layout = layout;
   sheet->rows.em = em;
   add_head (sheet, height);
-  muster_galley_set_columns (galley, MIN (most, layout->n_columns),
-                             (layout->is_tight ? TIGHT_GAP : COLUMN_GAP) * em);
-  sheet->rows.width = galley->column_width;
+  muster_layout_set_columns (layout, MIN (most, arrangement->n_columns),
+                             (arrangement->is_tight ? TIGHT_GAP : COLUMN_GAP) * em);
+  sheet->rows.width = layout->column_width;
   for (int side = 0; side < 2; side++)
     if (muster_reader_is_of (options.reader, side))
       add_side (sheet, side);
-  return muster_sheet_new_titled (galley, sheet->view->name, NULL, foot, &options,
-                                  layout->is_turned);
+  return muster_sheet_new_titled (layout, sheet->view->name, NULL, foot, &options,
+                                  arrangement->is_turned);
 }
 
 /* Where little would stand on the last page, what pages look like gives way before the type grows

@@ -5,7 +5,7 @@
 #include "battlefield/model/weather.h"
 #include "sheet/page/view.h"
 #include "sheet/scenario/head.h"
-#include "sheet/scenario/told.h"
+#include "sheet/scenario/sections.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -33,9 +33,9 @@
 #define LINE   MUSTER_STYLE_CAPTION
 
 static double
-get_em (MusterGalley *galley)
+get_em (MusterLayout *layout)
 {
-  return muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  return muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
 }
 
 static MusterStyle
@@ -47,7 +47,7 @@ get_number_style (const MusterTurnTrack *track)
 static double
 get_writing (const MusterTurnTrack *track)
 {
-  return (track->form == MUSTER_TRACK_TIGHT ? LOW_WRITING : WRITING) * get_em (track->galley);
+  return (track->form == MUSTER_TRACK_TIGHT ? LOW_WRITING : WRITING) * get_em (track->layout);
 }
 
 static const MusterGameTurn *
@@ -57,16 +57,16 @@ get_turn (const MusterTurns *turns, guint turn)
 }
 
 static double
-get_leading (MusterGalley *galley, MusterStyle style)
+get_leading (MusterLayout *layout, MusterStyle style)
 {
-  return muster_typesetter_get_leading (galley->typesetter, style);
+  return muster_typesetter_get_leading (layout->typesetter, style);
 }
 
 static double
-measure_text (MusterGalley *galley, MusterStyle style, const char *text, double width)
+measure_text (MusterLayout *layout, MusterStyle style, const char *text, double width)
 {
-  return get_leading (galley, style)
-         * muster_typesetter_set (galley->typesetter, style, text, width, 0)->n_lines;
+  return get_leading (layout, style)
+         * muster_typesetter_set (layout->typesetter, style, text, width, 0)->n_lines;
 }
 
 /* What stands at the foot of a box: last light, dusk, night, the end. Returns: (transfer full)
@@ -103,19 +103,19 @@ count_arrivals (const MusterTurnTrack *track, const MusterGameTurn *turn)
 static double
 measure_box (const MusterTurnTrack *track, const MusterGameTurn *turn)
 {
-  MusterGalley *galley = track->galley;
-  double em = get_em (galley);
+  MusterLayout *layout = track->layout;
+  double em = get_em (layout);
   double width = track->width - 2 * PAD * em;
   g_autofree char *ending = dup_ending (track, turn);
-  double height = 2 * PAD * em + get_leading (galley, get_number_style (track));
+  double height = 2 * PAD * em + get_leading (layout, get_number_style (track));
   if (turn->weather != NULL)
-    height += measure_text (galley, WORDS, turn->weather, width);
+    height += measure_text (layout, WORDS, turn->weather, width);
   else if (turn->is_thrown)
     height += get_writing (track);
   for (guint i = 0; i < count_arrivals (track, turn); i++)
-    height += measure_text (galley, GUEST, get_arrival (track, turn, i), width);
+    height += measure_text (layout, GUEST, get_arrival (track, turn, i), width);
   if (ending != NULL)
-    height += measure_text (galley, ENDING, ending, width);
+    height += measure_text (layout, ENDING, ending, width);
   return height;
 }
 
@@ -132,8 +132,8 @@ measure_boxes (const MusterTurnTrack *track)
 static double
 get_least_width (const MusterTurnTrack *track)
 {
-  MusterGalley *galley = track->galley;
-  double em = get_em (galley);
+  MusterLayout *layout = track->layout;
+  double em = get_em (layout);
   double width = 0;
   for (guint i = 0; i < track->turns->turns->len; i++)
     {
@@ -142,8 +142,8 @@ get_least_width (const MusterTurnTrack *track)
       const char *time = turn->time != NULL ? turn->time : "";
       width = MAX (
         width,
-        muster_typesetter_set (galley->typesetter, get_number_style (track), number, 0, 0)->width
-          + muster_typesetter_set (galley->typesetter, DIGITS, time, 0, 0)->width);
+        muster_typesetter_set (layout->typesetter, get_number_style (track), number, 0, 0)->width
+          + muster_typesetter_set (layout->typesetter, DIGITS, time, 0, 0)->width);
     }
   return width + (2 * PAD + 0.6) * em;
 }
@@ -162,10 +162,10 @@ static MusterTurnTrack
 try_columns (const MusterTurnTrack *of, guint columns, double room)
 {
   MusterTurnTrack track = *of;
-  double em = get_em (of->galley);
+  double em = get_em (of->layout);
   guint rows = (of->turns->turns->len + columns - 1) / columns;
   track.columns = columns;
-  track.width = (of->galley->width - (columns - 1) * GAP * em) / columns;
+  track.width = (of->layout->width - (columns - 1) * GAP * em) / columns;
   track.width = MIN (track.width, MOST_WIDTH * em);
   double need = measure_boxes (&track);
   double height = room / rows - GAP * em;
@@ -183,16 +183,16 @@ even_out (guint columns, guint n)
 }
 
 MusterTurnTrack
-muster_turn_track_plan (MusterGalley *galley,
+muster_turn_track_plan (MusterLayout *layout,
                         const MusterTurns *turns,
                         const char *dusk,
                         double height,
                         MusterTrackForm form)
 {
-  const MusterTurnTrack bare = { .galley = galley, .turns = turns, .dusk = dusk, .form = form };
-  double em = get_em (galley);
+  const MusterTurnTrack bare = { .layout = layout, .turns = turns, .dusk = dusk, .form = form };
+  double em = get_em (layout);
   double least = get_least_width (&bare);
-  guint most = (guint) CLAMP ((int) ((galley->width + GAP * em) / (least + GAP * em)), 1,
+  guint most = (guint) CLAMP ((int) ((layout->width + GAP * em) / (least + GAP * em)), 1,
                               (int) turns->turns->len);
   MusterTurnTrack best = try_columns (&bare, most, height);
   for (guint columns = most - 1; columns >= 1; columns--)
@@ -212,13 +212,13 @@ add_text (const MusterTurnTrack *track,
           double *y,
           PangoAlignment alignment)
 {
-  MusterGalley *galley = track->galley;
-  double pad = PAD * get_em (galley);
+  MusterLayout *layout = track->layout;
+  double pad = PAD * get_em (layout);
   double width = track->width - 2 * pad;
-  muster_galley_add_text_below (galley, style, text, x + pad,
-                                *y + muster_typesetter_get_rise (galley->typesetter, style), width,
+  muster_layout_add_text_below (layout, style, text, x + pad,
+                                *y + muster_typesetter_get_rise (layout->typesetter, style), width,
                                 alignment, 0);
-  *y += measure_text (galley, style, text, width);
+  *y += measure_text (layout, style, text, width);
 }
 
 static void
@@ -230,31 +230,31 @@ add_marks (const MusterTurnTrack *track, const MusterGameTurn *turn, double x)
   /* Half way to the night, which no lighter grey would tell. */
   const MusterMark band = { .x = x,
                             .width = track->width,
-                            .height = PAD * get_em (track->galley)
-                                      + get_leading (track->galley, get_number_style (track)),
+                            .height = PAD * get_em (track->layout)
+                                      + get_leading (track->layout, get_number_style (track)),
                             .grey = MUSTER_GREY_GROUND };
   const MusterMark box = {
     .is_box = TRUE, .x = x, .width = track->width, .height = track->height, .grey = MUSTER_GREY_BOX
   };
   if (turn->is_night)
-    muster_galley_add_mark (track->galley, &ground);
+    muster_layout_add_mark (track->layout, &ground);
   else if (turn->is_dim)
-    muster_galley_add_mark (track->galley, &band);
-  muster_galley_add_mark (track->galley, &box);
+    muster_layout_add_mark (track->layout, &band);
+  muster_layout_add_mark (track->layout, &box);
 }
 
 /* A line to write the weather on. */
 static void
 add_line (const MusterTurnTrack *track, double x, double *y)
 {
-  double em = get_em (track->galley);
+  double em = get_em (track->layout);
   const char *word = _ ("Weather");
   double left =
-    muster_typesetter_set (track->galley->typesetter, LINE, word, 0, 0)->width + 0.3 * em;
+    muster_typesetter_set (track->layout->typesetter, LINE, word, 0, 0)->width + 0.3 * em;
   double width = track->width - 2 * PAD * em;
   gboolean has_word = left < width / 2;
   if (has_word)
-    muster_galley_add_text_below (track->galley, LINE, word, x + PAD * em,
+    muster_layout_add_text_below (track->layout, LINE, word, x + PAD * em,
                                   *y + get_writing (track) - 0.3 * em, left, PANGO_ALIGN_LEFT, 1);
   else
     left = 0;
@@ -264,22 +264,22 @@ add_line (const MusterTurnTrack *track, double x, double *y)
                             .width = width - left,
                             .height = MUSTER_HAIRLINE,
                             .grey = MUSTER_GREY_RULE };
-  muster_galley_add_mark (track->galley, &line);
+  muster_layout_add_mark (track->layout, &line);
 }
 
 static void
 add_box (const MusterTurnTrack *track, const MusterGameTurn *turn, double x)
 {
-  MusterGalley *galley = track->galley;
-  double pad = PAD * get_em (galley);
+  MusterLayout *layout = track->layout;
+  double pad = PAD * get_em (layout);
   double y = pad;
-  double beside = pad + muster_typesetter_get_rise (galley->typesetter, get_number_style (track));
+  double beside = pad + muster_typesetter_get_rise (layout->typesetter, get_number_style (track));
   g_autofree char *number = g_strdup_printf ("%d", turn->number);
   g_autofree char *ending = dup_ending (track, turn);
   add_marks (track, turn, x);
   add_text (track, get_number_style (track), number, x, &y, PANGO_ALIGN_LEFT);
   if (turn->time != NULL)
-    muster_galley_add_text_below (galley, DIGITS, turn->time, x + pad, beside,
+    muster_layout_add_text_below (layout, DIGITS, turn->time, x + pad, beside,
                                   track->width - 2 * pad, PANGO_ALIGN_RIGHT, 1);
   if (turn->weather != NULL)
     add_text (track, WORDS, turn->weather, x, &y, PANGO_ALIGN_LEFT);
@@ -289,27 +289,27 @@ add_box (const MusterTurnTrack *track, const MusterGameTurn *turn, double x)
     add_text (track, GUEST, get_arrival (track, turn, i), x, &y, PANGO_ALIGN_LEFT);
   if (ending == NULL)
     return;
-  y = track->height - pad - measure_text (galley, ENDING, ending, track->width - 2 * pad);
+  y = track->height - pad - measure_text (layout, ENDING, ending, track->width - 2 * pad);
   add_text (track, ENDING, ending, x, &y, PANGO_ALIGN_CENTER);
 }
 
 void
 muster_turn_track_add (const MusterTurnTrack *track)
 {
-  MusterGalley *galley = track->galley;
-  double gap = GAP * get_em (galley);
+  MusterLayout *layout = track->layout;
+  double gap = GAP * get_em (layout);
   guint n = track->turns->turns->len;
   double all = track->columns * (track->width + gap) - gap;
-  double left = MAX (0, (galley->width - all) / 2);
+  double left = MAX (0, (layout->width - all) / 2);
   for (guint first = 0; first < n; first += track->columns)
     {
-      muster_galley_begin_block (galley, gap);
-      muster_galley_begin_row (galley);
+      muster_layout_begin_block (layout, gap);
+      muster_layout_begin_row (layout);
       for (guint i = first; i < MIN (first + track->columns, n); i++)
         add_box (track, get_turn (track->turns, i), left + (i - first) * (track->width + gap));
-      muster_galley_need_fall (galley, track->height);
-      muster_galley_end_row (galley, 0, 0);
-      muster_galley_end_block (galley);
+      muster_layout_need_fall (layout, track->height);
+      muster_layout_end_row (layout, 0, 0);
+      muster_layout_end_block (layout);
     }
 }
 
@@ -343,14 +343,14 @@ find_name (const MusterRuleset *ruleset, int number)
 }
 
 static void
-add_gauge_box (MusterGalley *galley,
+add_gauge_box (MusterLayout *layout,
                const MusterRuleset *ruleset,
                int number,
                gboolean is_start,
                double x,
                double step)
 {
-  double em = get_em (galley);
+  double em = get_em (layout);
   double side = MIN (GAUGE_BOX * em, step - 0.3 * em);
   const MusterMark box = { .is_box = TRUE,
                            .x = x + (step - side) / 2,
@@ -365,13 +365,13 @@ add_gauge_box (MusterGalley *galley,
                              .grey = MUSTER_GREY_BOX };
   g_autofree char *text = g_strdup_printf ("%d", number);
   g_autofree char *at_start = g_strdup_printf (_ ("%s (start)"), find_name (ruleset, number));
-  double rise = muster_typesetter_get_rise (galley->typesetter, DIGITS);
-  double top = FRAME + (side - get_leading (galley, DIGITS)) / 2;
-  muster_galley_add_mark (galley, &box);
+  double rise = muster_typesetter_get_rise (layout->typesetter, DIGITS);
+  double top = FRAME + (side - get_leading (layout, DIGITS)) / 2;
+  muster_layout_add_mark (layout, &box);
   if (is_start)
-    muster_galley_add_mark (galley, &frame);
-  muster_galley_add_text_below (galley, DIGITS, text, x, top + rise, step, PANGO_ALIGN_CENTER, 1);
-  muster_galley_add_text_below (galley, MUSTER_STYLE_CAPTION,
+    muster_layout_add_mark (layout, &frame);
+  muster_layout_add_text_below (layout, DIGITS, text, x, top + rise, step, PANGO_ALIGN_CENTER, 1);
+  muster_layout_add_text_below (layout, MUSTER_STYLE_CAPTION,
                                 is_start ? at_start : find_name (ruleset, number), x + 0.1 * em,
                                 FRAME + box.height + rise + FRAME, step - 0.2 * em,
                                 PANGO_ALIGN_CENTER, 0);
@@ -385,7 +385,7 @@ add_gauge_box (MusterGalley *galley,
  * along, and marks where it begins; nothing where it is not read from one.
  */
 static void
-muster_turn_track_add_gauge (MusterGalley *galley,
+muster_turn_track_add_gauge (MusterLayout *layout,
                              const MusterRuleset *weather,
                              const MusterWeatherState *start)
 {
@@ -393,21 +393,21 @@ muster_turn_track_add_gauge (MusterGalley *galley,
   int high;
   if (weather == NULL || !find_ends (weather, &low, &high))
     return;
-  double em = get_em (galley);
+  double em = get_em (layout);
   int n = high - low + 1;
-  int in_row = (int) CLAMP (galley->width / (4 * em), 1, n);
+  int in_row = (int) CLAMP (layout->width / (4 * em), 1, n);
   int n_rows = (n + in_row - 1) / in_row;
   in_row = (n + n_rows - 1) / n_rows;
-  double step = MIN (galley->width / in_row, 6 * em);
+  double step = MIN (layout->width / in_row, 6 * em);
   for (int first = low; first <= high; first += in_row)
     {
-      muster_galley_begin_block (galley, 0.6 * em);
-      muster_galley_begin_row (galley);
+      muster_layout_begin_block (layout, 0.6 * em);
+      muster_layout_begin_row (layout);
       for (int number = first; number <= MIN (first + in_row - 1, high); number++)
-        add_gauge_box (galley, weather, number, start != NULL && start->number == number,
+        add_gauge_box (layout, weather, number, start != NULL && start->number == number,
                        (number - first) * step, step);
-      muster_galley_end_row (galley, 0, 0);
-      muster_galley_end_block (galley);
+      muster_layout_end_row (layout, 0, 0);
+      muster_layout_end_block (layout);
     }
 }
 
@@ -465,14 +465,14 @@ find_start (const Sheet *sheet)
 }
 
 static void
-add_weather (const Sheet *sheet, MusterGalley *galley, gboolean has_gauge)
+add_weather (const Sheet *sheet, MusterLayout *layout, gboolean has_gauge)
 {
   const MusterRuleset *ruleset = sheet->turns->weather;
   MusterSection section;
   if (ruleset == NULL)
     return;
   g_autofree char *method = muster_weather_dup_method (ruleset);
-  muster_section_begin (&section, galley, _ ("Weather"));
+  muster_section_begin (&section, layout, _ ("Weather"));
   muster_section_add (&section, MUSTER_STYLE_NOTE, method);
   for (int row = 0; row < ruleset->weather.n_rows; row++)
     {
@@ -487,14 +487,14 @@ add_weather (const Sheet *sheet, MusterGalley *galley, gboolean has_gauge)
     }
   muster_section_end (&section);
   if (has_gauge)
-    muster_turn_track_add_gauge (galley, ruleset, find_start (sheet));
+    muster_turn_track_add_gauge (layout, ruleset, find_start (sheet));
 }
 
 static void
-add_arrivals (const Sheet *sheet, MusterGalley *galley, gboolean is_brief)
+add_arrivals (const Sheet *sheet, MusterLayout *layout, gboolean is_brief)
 {
   MusterSection section;
-  muster_section_begin (&section, galley, _ ("Arrivals"));
+  muster_section_begin (&section, layout, _ ("Arrivals"));
   for (guint i = 0; is_brief && i < sheet->turns->turns->len; i++)
     {
       const MusterGameTurn *turn = g_ptr_array_index (sheet->turns->turns, i);
@@ -505,7 +505,7 @@ add_arrivals (const Sheet *sheet, MusterGalley *galley, gboolean is_brief)
           muster_section_add (&section, MUSTER_STYLE_BODY, line);
         }
     }
-  muster_told_add_arrival_notes (&section, sheet->view);
+  muster_scenario_section_add_arrival_notes (&section, sheet->view);
   muster_section_end (&section);
 }
 
@@ -520,49 +520,49 @@ has_dim (const MusterTurns *turns)
 
 /* What stands below the boxes. */
 static void
-add_words (const Sheet *sheet, MusterGalley *galley, const Plan *plan)
+add_words (const Sheet *sheet, MusterLayout *layout, const Plan *plan)
 {
   MusterSection section;
   g_autofree char *light = has_dim (sheet->turns) ? muster_light_dup_text (sheet->view) : NULL;
   g_autofree char *note = muster_clock_dup_note (sheet->view);
-  muster_section_begin (&section, galley, NULL);
+  muster_section_begin (&section, layout, NULL);
   muster_section_add (&section, MUSTER_STYLE_NOTE, note);
   muster_section_add (&section, MUSTER_STYLE_BODY, light);
   if (sheet->turns->is_open)
     muster_section_add (&section, MUSTER_STYLE_NOTE,
                         _ ("The battle has no last turn; more turns can be written behind these."));
   muster_section_end (&section);
-  add_arrivals (sheet, galley, plan->form != MUSTER_TRACK_FULL);
-  add_weather (sheet, galley, plan->has_gauge);
+  add_arrivals (sheet, layout, plan->form != MUSTER_TRACK_FULL);
+  add_weather (sheet, layout, plan->has_gauge);
 }
 
 static double
-measure_all (const MusterGalley *galley)
+measure_all (const MusterLayout *layout)
 {
   double height = 0;
-  for (guint i = 0; i < galley->rows->len; i++)
-    height += MUSTER_AT (galley->rows, MusterRow, i)->height;
-  for (guint i = 0; i < galley->blocks->len; i++)
-    height += MUSTER_AT (galley->blocks, MusterBlock, i)->space;
+  for (guint i = 0; i < layout->rows->len; i++)
+    height += MUSTER_AT (layout->rows, MusterRow, i)->height;
+  for (guint i = 0; i < layout->blocks->len; i++)
+    height += MUSTER_AT (layout->blocks, MusterBlock, i)->space;
   return height;
 }
 
 static double
 measure_words (const Sheet *sheet, double width, const Plan *plan)
 {
-  g_autoptr (MusterGalley) galley = muster_galley_new (plan->type_size, width);
-  add_words (sheet, galley, plan);
-  return measure_all (galley);
+  g_autoptr (MusterLayout) layout = muster_layout_new (plan->type_size, width);
+  add_words (sheet, layout, plan);
+  return measure_all (layout);
 }
 
 static void
-add_head (const Sheet *sheet, MusterGalley *galley)
+add_head (const Sheet *sheet, MusterLayout *layout)
 {
   MusterAudience reader = sheet->options->reader;
-  muster_scenario_head_add_running (galley, sheet->view, _ ("Turn track"), reader);
-  muster_galley_begin_block (galley, 0);
-  muster_scenario_head_add (galley, sheet->view, _ ("Turn track"), reader, MOST_LINES);
-  muster_galley_end_block (galley);
+  muster_scenario_head_add_running (layout, sheet->view, _ ("Turn track"), reader);
+  muster_layout_begin_block (layout, 0);
+  muster_scenario_head_add (layout, sheet->view, _ ("Turn track"), reader, MOST_LINES);
+  muster_layout_end_block (layout);
 }
 
 /* Returns: (nullable): NULL where not all is on one page, or all but the words, which follow then,
@@ -576,17 +576,17 @@ try_plan (const Sheet *sheet, gboolean is_turned, const Plan *plan, gboolean mus
   g_autofree char *dusk = muster_time_dup_text (sheet->view->dusk);
   g_autofree char *foot = muster_scenario_head_dup_foot (sheet->view);
   muster_paper_get_body (sheet->options->paper, is_turned, &width, &height);
-  g_autoptr (MusterGalley) galley = muster_galley_new (plan->type_size, width);
-  add_head (sheet, galley);
-  height -= muster_galley_get_chain_height (galley, 0, &last);
+  g_autoptr (MusterLayout) layout = muster_layout_new (plan->type_size, width);
+  add_head (sheet, layout);
+  height -= muster_layout_get_chain_height (layout, 0, &last);
   double room = plan->may_follow ? height : height - measure_words (sheet, width, plan);
-  MusterTurnTrack track = muster_turn_track_plan (galley, sheet->turns, dusk, room, plan->form);
+  MusterTurnTrack track = muster_turn_track_plan (layout, sheet->turns, dusk, room, plan->form);
   if (!track.fits && !must_be)
     return NULL;
   muster_turn_track_add (&track);
-  add_words (sheet, galley, plan);
+  add_words (sheet, layout, plan);
   *worth = MIN (track.width, 1.25 * track.height) * plan->type_size;
-  return muster_sheet_new_titled (g_steal_pointer (&galley), sheet->view->name, NULL, foot,
+  return muster_sheet_new_titled (g_steal_pointer (&layout), sheet->view->name, NULL, foot,
                                   sheet->options, is_turned);
 }
 

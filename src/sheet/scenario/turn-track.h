@@ -2,7 +2,7 @@
  * points. */
 #pragma once
 
-#include "sheet/page/galley.h"
+#include "sheet/page/layout.h"
 #include "sheet/page/sheet.h"
 #include "sheet/scenario/turns.h"
 
@@ -19,7 +19,7 @@ typedef enum
 
 typedef struct
 {
-  MusterGalley *galley;     /* (unowned) */
+  MusterLayout *layout;     /* (unowned) */
   const MusterTurns *turns; /* (unowned) */
   const char *dusk;         /* (unowned): its time, or NULL */
   guint columns;
@@ -29,9 +29,9 @@ typedef struct
   gboolean fits; /* into the room */
 } MusterTurnTrack;
 
-/** Plans a track for so much height of the galley.
+/** Plans a track for so much height of the layout.
  */
-MusterTurnTrack muster_turn_track_plan (MusterGalley *galley,
+MusterTurnTrack muster_turn_track_plan (MusterLayout *layout,
                                         const MusterTurns *turns,
                                         const char *dusk,
                                         double height,

@@ -27,7 +27,7 @@ muster_reserve_dup_who (const MusterScenario *scenario, const MusterReserve *res
   g_autofree char *side = muster_scenario_dup_side (scenario, reserve->side);
   /* Translators: what comes as a reserve where nobody may know what it is. */
   g_autofree char *label =
-    army != NULL ? muster_army_dup_place (army->army, reserve->thing) : g_strdup (_ ("troops"));
+    army != NULL ? muster_army_dup_place (army->army, reserve->node) : g_strdup (_ ("troops"));
   return g_strdup_printf ("%s: %s", side, label);
 }
 

@@ -204,16 +204,16 @@ static gint64
 find_unit (Shown *shown, gint64 army)
 {
   g_autoptr (MusterArmySnapshot) found = muster_store_load_army (shown->store, army, NULL, NULL);
-  for (guint i = 0; i < found->n_things; i++)
-    if (found->things[i].sort == MUSTER_SORT_UNIT)
-      return found->things[i].id;
+  for (guint i = 0; i < found->n_nodes; i++)
+    if (found->nodes[i].category == MUSTER_CATEGORY_UNIT)
+      return found->nodes[i].id;
   return 0;
 }
 
 static void
 remove_unit (Shown *shown, gint64 army)
 {
-  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .thing = find_unit (shown, army) };
+  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .node = find_unit (shown, army) };
   assert_true (muster_army_edit_apply (shown->store, army, "Remove", &change, 1, NULL));
   settle ();
 }
@@ -385,7 +385,7 @@ test_an_army_that_is_not_there_is_told (void **state)
   gtk_widget_activate_action (muster_window_get_page (shown->parent), "armies.compare", "(xx)",
                               shown->armies[0], (gint64) 77);
   find_window (shown);
-  assert_string_equal (get_page (shown), "trouble");
+  assert_string_equal (get_page (shown), "problem");
 }
 
 static void

@@ -7,16 +7,16 @@
 
 /* The menu button of a grade in a row that tells what begins so, or NULL. */
 static GtkWidget *
-find_button (GtkWidget *root, const char *told)
+find_button (GtkWidget *root, const char *text)
 {
   const char *tooltip = gtk_widget_get_tooltip_text (root);
   if (GTK_IS_MENU_BUTTON (root) && gtk_widget_has_css_class (root, "grade")
-      && gtk_widget_get_mapped (root) && tooltip != NULL && g_str_has_prefix (tooltip, told))
+      && gtk_widget_get_mapped (root) && tooltip != NULL && g_str_has_prefix (tooltip, text))
     return root;
   GtkWidget *found = NULL;
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
        child = gtk_widget_get_next_sibling (child))
-    found = find_button (child, told);
+    found = find_button (child, text);
   return found;
 }
 
@@ -43,10 +43,10 @@ list_marked (GtkWidget *root, GPtrArray *marked)
 }
 
 static GtkWidget *
-open_menu (Shown *shown, const char *told)
+open_menu (Shown *shown, const char *text)
 {
   settle ();
-  GtkWidget *button = find_button (GTK_WIDGET (shown->page), told);
+  GtkWidget *button = find_button (GTK_WIDGET (shown->page), text);
   assert_non_null (button);
   gtk_menu_button_popup (GTK_MENU_BUTTON (button));
   settle ();

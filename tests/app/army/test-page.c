@@ -19,11 +19,10 @@ append_rows (GListModel *rows, GString *text)
 {
   for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
     {
-      g_autoptr (MusterThingItem) item = g_list_model_get_item (rows, i);
-      g_string_append_printf (text, "%" G_GINT64_FORMAT ":%u×%u(", muster_thing_item_get_id (item),
-                              muster_thing_item_get_index (item),
-                              muster_thing_item_get_count (item));
-      append_rows (muster_thing_item_get_children (item), text);
+      g_autoptr (MusterNodeItem) item = g_list_model_get_item (rows, i);
+      g_string_append_printf (text, "%" G_GINT64_FORMAT ":%u×%u(", muster_node_item_get_id (item),
+                              muster_node_item_get_index (item), muster_node_item_get_count (item));
+      append_rows (muster_node_item_get_children (item), text);
       g_string_append (text, ")");
     }
 }
@@ -32,11 +31,11 @@ static char *
 dup_state (MusterArmyModel *model)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (model);
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (model);
   GPtrArray *findings = muster_army_model_get_findings (model);
   g_autoptr (GBytes) bytes = muster_army_write (muster_army_model_get_army (model));
   append_rows (muster_army_model_get_rows (model), text);
-  g_string_append_printf (text, "\n%" G_GINT64_FORMAT "\n", reckoning->totals[0]);
+  g_string_append_printf (text, "\n%" G_GINT64_FORMAT "\n", evaluation->totals[0]);
   for (guint i = 0; i < findings->len; i++)
     {
       g_autofree char *line = muster_finding_dup_text (g_ptr_array_index (findings, i));
@@ -66,17 +65,17 @@ test_an_army_is_shown_with_its_finding (void **state)
 }
 
 static char *
-dup_way_with_two_moves (Shown *shown)
+dup_fix_with_two_moves (Shown *shown)
 {
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (get_model (shown));
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (get_model (shown));
   GPtrArray *findings = muster_army_model_get_findings (get_model (shown));
-  g_autoptr (GPtrArray) ways =
-    muster_finding_list_ways_out (reckoning, findings, g_ptr_array_index (findings, 0));
-  for (guint i = 0; i < ways->len; i++)
+  g_autoptr (GPtrArray) fixes =
+    muster_finding_list_fixes (evaluation, findings, g_ptr_array_index (findings, 0));
+  for (guint i = 0; i < fixes->len; i++)
     {
-      const MusterWayOut *way = g_ptr_array_index (ways, i);
-      if (strstr (way->text, "Move Brigade Pégot, Brigade Brue") != NULL)
-        return g_strdup (way->text);
+      const MusterFix *fix = g_ptr_array_index (fixes, i);
+      if (strstr (fix->text, "Move Brigade Pégot, Brigade Brue") != NULL)
+        return g_strdup (fix->text);
     }
   fail_msg ("no way moves the two brigades");
   return NULL;
@@ -87,11 +86,11 @@ test_d_erlons_finding_is_cured_undone_and_waived (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
   g_autofree char *before = dup_state (get_model (shown));
-  g_autofree char *way = dup_way_with_two_moves (shown);
-  ACT (shown, "army.way-out", "(xss)", find_named (shown, "I Corps"), "corps-size", way);
+  g_autofree char *fix = dup_fix_with_two_moves (shown);
+  ACT (shown, "army.way-out", "(xss)", find_named (shown, "I Corps"), "corps-size", fix);
   settle ();
   assert_int_equal (get_n_findings (shown), 0);
-  assert_string_equal (get_army (shown)->things[find_parent (shown, "Brigade Pégot")].name,
+  assert_string_equal (get_army (shown)->nodes[find_parent (shown, "Brigade Pégot")].name,
                        "I Corps");
   assert_like_a_fresh_load (shown);
   ACT (shown, "page.undo", NULL);
@@ -117,14 +116,14 @@ test_units_are_added_counted_and_removed (void **state)
   ACT (shown, "army.add", "s", "fr-ligne");
   settle ();
   assert_int_equal (get_total (shown), total + 7);
-  MusterThingItem *added = muster_army_page_get_selected (shown->page);
-  gint64 id = muster_thing_item_get_id (added);
-  assert_string_equal (muster_thing_item_get_thing (added)->kind_id, "fr-ligne");
+  MusterNodeItem *added = muster_army_page_get_selected (shown->page);
+  gint64 id = muster_node_item_get_id (added);
+  assert_string_equal (muster_node_item_get_node (added)->kind_id, "fr-ligne");
   ACT (shown, "army.set-count", "(xu)", id, 3);
   settle ();
   assert_int_equal (get_total (shown), total + 21);
-  assert_int_equal (
-    muster_thing_item_get_count (muster_army_model_find_row (get_model (shown), id)), 3);
+  assert_int_equal (muster_node_item_get_count (muster_army_model_find_row (get_model (shown), id)),
+                    3);
   assert_like_a_fresh_load (shown);
   ACT (shown, "army.go-to", "x", id);
   ACT (shown, "army.remove", NULL);
@@ -145,24 +144,24 @@ test_rows_move_among_in_and_out (void **state)
   ACT (shown, "army.move-up", NULL);
   settle ();
   assert_like_a_fresh_load (shown);
-  assert_true (muster_army_find_thing (get_army (shown), find_named (shown, "Brigade Bourgeois"))
-               < muster_army_find_thing (get_army (shown), find_named (shown, "Brigade Quiot")));
+  assert_true (muster_army_find_node (get_army (shown), find_named (shown, "Brigade Bourgeois"))
+               < muster_army_find_node (get_army (shown), find_named (shown, "Brigade Quiot")));
   ACT (shown, "army.move-down", NULL);
   settle ();
   g_autofree char *again = dup_state (get_model (shown));
   assert_string_equal (again, before);
   ACT (shown, "army.move-out", NULL);
   settle ();
-  assert_string_equal (get_army (shown)->things[find_parent (shown, "Brigade Bourgeois")].name,
+  assert_string_equal (get_army (shown)->nodes[find_parent (shown, "Brigade Bourgeois")].name,
                        "I Corps");
   ACT (shown, "army.move-in", NULL);
   settle ();
-  assert_string_equal (get_army (shown)->things[find_parent (shown, "Brigade Bourgeois")].name,
+  assert_string_equal (get_army (shown)->nodes[find_parent (shown, "Brigade Bourgeois")].name,
                        "1st Division");
   ACT (shown, "army.move-to", "(xxu)", find_named (shown, "Brigade Bourgeois"),
        find_named (shown, "2nd Division"), 1);
   settle ();
-  assert_string_equal (get_army (shown)->things[find_parent (shown, "Brigade Bourgeois")].name,
+  assert_string_equal (get_army (shown)->nodes[find_parent (shown, "Brigade Bourgeois")].name,
                        "2nd Division");
   assert_like_a_fresh_load (shown);
 }
@@ -257,10 +256,10 @@ test_names_grades_and_commanders_are_changed (void **state)
   assert_int_equal (get_total (shown), total);
   ACT (shown, "army.add-commander", "(xsss)", brigade, "brigade-commander", "rating", "1");
   settle ();
-  assert_int_not_equal (muster_army_get_commander (
-                          get_army (shown), muster_army_find_thing (get_army (shown), brigade)),
-                        MUSTER_NO_THING);
-  ACT (shown, "army.rename", "(xs)", get_army (shown)->things[0].id, "Renamed");
+  assert_int_not_equal (
+    muster_army_get_commander (get_army (shown), muster_army_find_node (get_army (shown), brigade)),
+    MUSTER_NO_NODE);
+  ACT (shown, "army.rename", "(xs)", get_army (shown)->nodes[0].id, "Renamed");
   assert_string_equal (muster_page_get_title (MUSTER_PAGE (shown->page)), "Renamed");
   assert_like_a_fresh_load (shown);
 }
@@ -276,7 +275,7 @@ test_a_name_of_five_hundred_letters_is_kept_and_shown (void **state)
   assert_true (gtk_widget_get_width (GTK_WIDGET (shown->page)) <= 1400);
 }
 
-/* One random deed; what cannot be done is refused and changes nothing. */
+/* One random action; what cannot be done is refused and changes nothing. */
 static void
 do_something (Shown *shown, MusterRandom *random)
 {
@@ -287,9 +286,9 @@ do_something (Shown *shown, MusterRandom *random)
                                         "page.undo",      "page.undo",      "page.redo" };
   static const char *const grades[] = { "3", "4", "5", "" };
   const MusterArmy *army = get_army (shown);
-  gint64 thing = army->things[muster_random_range (random, 0, army->n_things - 1)].id;
-  gint64 other = army->things[muster_random_range (random, 0, army->n_things - 1)].id;
-  gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.go-to", "x", thing);
+  gint64 node = army->nodes[muster_random_range (random, 0, army->n_nodes - 1)].id;
+  gint64 other = army->nodes[muster_random_range (random, 0, army->n_nodes - 1)].id;
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.go-to", "x", node);
   switch (muster_random_range (random, 0, 6))
     {
     case 0:
@@ -297,19 +296,19 @@ do_something (Shown *shown, MusterRandom *random)
                                   kinds[muster_random_range (random, 0, G_N_ELEMENTS (kinds) - 1)]);
       break;
     case 1:
-      gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.choose", "(xss)", thing,
-                                  "quality", grades[muster_random_range (random, 0, 3)]);
+      gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.choose", "(xss)", node, "quality",
+                                  grades[muster_random_range (random, 0, 3)]);
       break;
     case 2:
-      gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.set-count", "(xu)", thing,
+      gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.set-count", "(xu)", node,
                                   (guint) muster_random_range (random, 1, 4));
       break;
     case 3:
-      gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.move-to", "(xxu)", thing, other,
+      gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.move-to", "(xxu)", node, other,
                                   (guint) muster_random_range (random, 0, 2));
       break;
     case 4:
-      gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.rename", "(xs)", thing, "Named");
+      gtk_widget_activate_action (GTK_WIDGET (shown->page), "army.rename", "(xs)", node, "Named");
       break;
     default:
       gtk_widget_activate_action (
@@ -322,8 +321,8 @@ do_something (Shown *shown, MusterRandom *random)
 static void
 assert_no_row_is_stale (GtkWidget *widget)
 {
-  MusterThingItem *item =
-    MUSTER_IS_THING_ROW (widget) ? muster_thing_row_get_item (MUSTER_THING_ROW (widget)) : NULL;
+  MusterNodeItem *item =
+    MUSTER_IS_NODE_ROW (widget) ? muster_node_row_get_item (MUSTER_NODE_ROW (widget)) : NULL;
   if (item != NULL)
     {
       g_autoptr (GString) before = g_string_new (NULL);
@@ -339,7 +338,7 @@ assert_no_row_is_stale (GtkWidget *widget)
     assert_no_row_is_stale (child);
 }
 
-/* Cards stay through changes: they show, ways out and all, what new ones would. */
+/* Cards stay through changes: they show, fixes and all, what new ones would. */
 static void
 assert_no_card_is_stale (Shown *shown)
 {
@@ -369,7 +368,7 @@ test_a_card_stays_while_its_finding_stays (void **state)
   settle ();
   assert_no_card_is_stale (shown);
   assert_true (gtk_widget_activate (card));
-  assert_int_equal (muster_thing_item_get_id (muster_army_page_get_selected (shown->page)),
+  assert_int_equal (muster_node_item_get_id (muster_army_page_get_selected (shown->page)),
                     find_named (shown, "I Corps"));
 }
 
@@ -426,48 +425,48 @@ test_units_that_would_have_to_go_are_told_and_selected (void **state)
   g_autoptr (GPtrArray) selected = muster_army_tree_list_selected (tree);
   assert_int_equal (selected->len, 16);
   for (guint i = 0; i < selected->len; i++)
-    assert_int_equal (muster_thing_item_get_thing (g_ptr_array_index (selected, i))->sort,
-                      MUSTER_SORT_UNIT);
+    assert_int_equal (muster_node_item_get_node (g_ptr_array_index (selected, i))->category,
+                      MUSTER_CATEGORY_UNIT);
   ACT (shown, "army.remove", NULL);
   settle ();
   assert_int_equal (get_n_findings (shown), 0);
 }
 
 static GVariant *
-new_way_target (Shown *shown, const MusterFinding *finding, const MusterWayOut *way)
+new_fix_target (Shown *shown, const MusterFinding *finding, const MusterFix *fix)
 {
   return g_variant_ref_sink (
-    g_variant_new ("(xss)", get_army (shown)->things[finding->thing].id, finding->id, way->text));
+    g_variant_new ("(xss)", get_army (shown)->nodes[finding->node].id, finding->id, fix->text));
 }
 
 /* Targets of the action army.way-out: of limits, and all that change several things. */
 static GPtrArray *
-list_long_ways (Shown *shown)
+list_long_fixes (Shown *shown)
 {
   GPtrArray *targets = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (get_model (shown));
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (get_model (shown));
   GPtrArray *findings = muster_army_model_get_findings (get_model (shown));
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
-      g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (reckoning, findings, finding);
-      for (guint k = 0; finding->limit != NULL && k < ways->len; k++)
+      g_autoptr (GPtrArray) fixes = muster_finding_list_fixes (evaluation, findings, finding);
+      for (guint k = 0; finding->limit != NULL && k < fixes->len; k++)
         {
-          const MusterWayOut *way = g_ptr_array_index (ways, k);
-          if (way->changes->len > 3)
-            g_ptr_array_add (targets, new_way_target (shown, finding, way));
+          const MusterFix *fix = g_ptr_array_index (fixes, k);
+          if (fix->changes->len > 3)
+            g_ptr_array_add (targets, new_fix_target (shown, finding, fix));
         }
     }
   return targets;
 }
 
 static gboolean
-adds_unit (const MusterWayOut *way)
+adds_unit (const MusterFix *fix)
 {
-  for (guint i = 0; i < way->changes->len; i++)
+  for (guint i = 0; i < fix->changes->len; i++)
     {
-      const MusterChange *change = &g_array_index (way->changes, MusterChange, i);
-      if (change->kind == MUSTER_CHANGE_ADD && change->sort == MUSTER_SORT_UNIT)
+      const MusterChange *change = &g_array_index (fix->changes, MusterChange, i);
+      if (change->kind == MUSTER_CHANGE_ADD && change->category == MUSTER_CATEGORY_UNIT)
         return TRUE;
     }
   return FALSE;
@@ -475,17 +474,17 @@ adds_unit (const MusterWayOut *way)
 
 /* Target of the action army.way-out for the first that adds a unit. */
 static GVariant *
-find_adding_way (Shown *shown)
+find_adding_fix (Shown *shown)
 {
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (get_model (shown));
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (get_model (shown));
   GPtrArray *findings = muster_army_model_get_findings (get_model (shown));
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
-      g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (reckoning, findings, finding);
-      for (guint k = 0; k < ways->len; k++)
-        if (adds_unit (g_ptr_array_index (ways, k)))
-          return new_way_target (shown, finding, g_ptr_array_index (ways, k));
+      g_autoptr (GPtrArray) fixes = muster_finding_list_fixes (evaluation, findings, finding);
+      for (guint k = 0; k < fixes->len; k++)
+        if (adds_unit (g_ptr_array_index (fixes, k)))
+          return new_fix_target (shown, finding, g_ptr_array_index (fixes, k));
     }
   fail_msg ("no way out adds a unit");
   return NULL;
@@ -498,7 +497,7 @@ test_what_a_way_out_adds_is_selected_where_its_place_was_folded (void **state)
   g_autofree char *path =
     g_build_filename (g_getenv ("G_TEST_SRCDIR"), "fixtures/armies/all-wrong.army.xml", NULL);
   g_autoptr (Shown) shown = show_army (store, add_file (store, path));
-  g_autoptr (GVariant) target = find_adding_way (shown);
+  g_autoptr (GVariant) target = find_adding_fix (shown);
   g_autoptr (MusterArmySnapshot) before = muster_army_ref (get_army (shown));
   MusterArmyTree *tree =
     MUSTER_ARMY_TREE (find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_ARMY_TREE));
@@ -506,9 +505,9 @@ test_what_a_way_out_adds_is_selected_where_its_place_was_folded (void **state)
   assert_true (
     gtk_widget_activate_action_variant (GTK_WIDGET (shown->page), "army.way-out", target));
   settle ();
-  MusterThingItem *selected = muster_army_page_get_selected (shown->page);
-  const MusterThing *thing = muster_thing_item_get_thing (selected);
-  assert_int_equal (muster_army_find_thing (before, thing->id), MUSTER_NO_THING);
+  MusterNodeItem *selected = muster_army_page_get_selected (shown->page);
+  const MusterNode *node = muster_node_item_get_node (selected);
+  assert_int_equal (muster_army_find_node (before, node->id), MUSTER_NO_NODE);
 }
 
 /* Some remove, add and move many things at once, so that rows change from end to end. */
@@ -520,7 +519,7 @@ test_long_ways_out_of_a_very_wrong_army_are_pressed (void **state)
     g_build_filename (g_getenv ("G_TEST_SRCDIR"), "fixtures/armies/all-wrong.army.xml", NULL);
   g_autoptr (Shown) shown = show_army (store, add_file (store, path));
   g_autofree char *before = dup_state (get_model (shown));
-  g_autoptr (GPtrArray) targets = list_long_ways (shown);
+  g_autoptr (GPtrArray) targets = list_long_fixes (shown);
   assert_true (targets->len > 5);
   for (guint i = 0; i < targets->len; i++)
     {
@@ -579,10 +578,10 @@ test_pages_are_opened_and_closed_without_a_trace (void **state)
 
 /* Another program holds the library: the page says so and shows what there is. */
 static void
-on_failed (MusterPage *page, const char *message, char **told)
+on_failed (MusterPage *page, const char *message, char **text)
 {
-  g_free (*told);
-  *told = g_strdup (message);
+  g_free (*text);
+  *text = g_strdup (message);
 }
 
 /* Types each of @figures, a title and a text by turns, for the thing with this name. */
@@ -590,9 +589,9 @@ static void
 give_figures (Shown *shown, const char *name, const char *const *figures)
 {
   const MusterArmy *army = get_army (shown);
-  for (guint i = 0; i < army->n_things; i++)
-    if (g_strcmp0 (army->things[i].name, name) == 0)
-      ACT (shown, "army.go-to", "x", army->things[i].id);
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (g_strcmp0 (army->nodes[i].name, name) == 0)
+      ACT (shown, "army.go-to", "x", army->nodes[i].id);
   settle ();
   ACT (shown, "army.figures", NULL);
   settle ();
@@ -607,10 +606,10 @@ static gint64
 get_stands (Shown *shown)
 {
   MusterFigure figure;
-  const MusterReckoning *reckoning = muster_army_model_get_reckoning (get_model (shown));
-  muster_reckoning_get_figure (reckoning, 0,
-                               muster_ruleset_find_stat (reckoning->ruleset, "army-stands"),
-                               &figure);
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (get_model (shown));
+  muster_evaluation_get_figure (evaluation, 0,
+                                muster_ruleset_find_stat (evaluation->ruleset, "army-stands"),
+                                &figure);
   return figure.numbers[0].num;
 }
 
@@ -654,9 +653,9 @@ test_a_value_given_on_the_page_is_undone_on_it (void **state)
 {
   g_autoptr (Shown) shown = show ("poltava-swedes");
   const MusterArmy *army = get_army (shown);
-  for (guint i = 0; i < army->n_things; i++)
-    if (g_strcmp0 (army->things[i].name, "Roos’s column") == 0)
-      ACT (shown, "army.go-to", "x", army->things[i].id);
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (g_strcmp0 (army->nodes[i].name, "Roos’s column") == 0)
+      ACT (shown, "army.go-to", "x", army->nodes[i].id);
   settle ();
   ACT (shown, "army.figures", NULL);
   settle ();
@@ -693,13 +692,13 @@ static void
 test_what_may_not_stand_in_what_is_selected_is_not_added (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
-  guint n = get_army (shown)->n_things;
+  guint n = get_army (shown)->n_nodes;
   g_autoptr (GString) said = g_string_new (NULL);
   g_signal_connect (shown->page, "done", G_CALLBACK (on_done), said);
   select_named (shown, "I Corps");
   ACT (shown, "army.add", "s", "line-infantry");
   settle ();
-  assert_int_equal (get_army (shown)->n_things, n);
+  assert_int_equal (get_army (shown)->n_nodes, n);
   assert_string_equal (said->str,
                        "Line infantry: its place is in Brigade. Select or add one first.");
 }
@@ -745,8 +744,8 @@ test_a_figure_that_is_unfolded_stays_so_while_it_changes (void **state)
   g_signal_emit_by_name (figure, "clicked");
   assert_int_equal (count_visible_labels (figure, "more than ½ of 4"), 1);
   const MusterArmy *army = get_army (shown);
-  guint brigade = muster_army_find_thing (army, find_named (shown, "Brigade Quiot"));
-  gint64 unit = army->things[army->things[brigade].end - 1].id;
+  guint brigade = muster_army_find_node (army, find_named (shown, "Brigade Quiot"));
+  gint64 unit = army->nodes[army->nodes[brigade].end - 1].id;
   ACT (shown, "army.set-count", "(xu)", unit, 2);
   settle ();
   figure = find_figure (GTK_WIDGET (shown->page), "Demoralised");
@@ -764,9 +763,9 @@ test_a_value_of_a_type_holds_for_all_its_units (void **state)
   g_autoptr (Shown) shown = show ("poltava-swedes");
   assert_int_equal (get_total (shown), 176);
   price_swedes (shown, NULL, NULL);
-  assert_int_equal (muster_army_model_get_reckoning (get_model (shown))->n_unpriced, 4);
+  assert_int_equal (muster_army_model_get_evaluation (get_model (shown))->n_unpriced, 4);
   price_swedes (shown, "20", "25");
-  assert_int_equal (muster_army_model_get_reckoning (get_model (shown))->n_unpriced, 0);
+  assert_int_equal (muster_army_model_get_evaluation (get_model (shown))->n_unpriced, 0);
   assert_int_equal (get_total (shown), 60 + 2 * 20 + 2 * 25);
 }
 
@@ -820,9 +819,9 @@ test_the_odds_of_a_unit_against_another_are_told (void **state)
   const MusterArmy *army = get_army (shown);
   ACT (shown, "army.odds", NULL);
   assert_null (find_top (MUSTER_TYPE_ODDS_WINDOW));
-  for (guint i = 0; i < army->n_things; i++)
-    if (g_strcmp0 (army->things[i].name, "Artois") == 0)
-      ACT (shown, "army.go-to", "x", army->things[i].id);
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (g_strcmp0 (army->nodes[i].name, "Artois") == 0)
+      ACT (shown, "army.go-to", "x", army->nodes[i].id);
   settle ();
   ACT (shown, "army.odds", NULL);
   settle ();
@@ -976,14 +975,14 @@ static void
 test_what_cannot_be_done_is_told_and_changes_nothing (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   g_autofree char *before = dup_state (get_model (shown));
-  g_signal_connect (shown->page, "failed", G_CALLBACK (on_failed), &told);
+  g_signal_connect (shown->page, "failed", G_CALLBACK (on_failed), &text);
   ACT (shown, "army.move-to", "(xxu)", find_named (shown, "I Corps"),
        find_named (shown, "Brigade Quiot"), 1);
   settle ();
-  assert_non_null (told);
-  assert_non_null (strstr (told, "into itself"));
+  assert_non_null (text);
+  assert_non_null (strstr (text, "into itself"));
   g_autofree char *after = dup_state (get_model (shown));
   assert_string_equal (after, before);
 }

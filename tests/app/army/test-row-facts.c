@@ -39,12 +39,12 @@ test_every_fact_is_in_the_hash (void **state)
   g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
   gint64 army = add_example (store, "waterloo-i-corps");
   g_autoptr (MusterArmyModel) model = muster_army_model_new (store, army, NULL);
-  const MusterArmy *things = muster_army_model_get_army (model);
+  const MusterArmy *nodes = muster_army_model_get_army (model);
   guint n_grades = 0;
-  for (guint i = 0; i < things->n_things; i++)
+  for (guint i = 0; i < nodes->n_nodes; i++)
     {
       g_autoptr (MusterRowFacts) facts =
-        muster_row_facts_new (muster_army_model_find_row (model, things->things[i].id));
+        muster_row_facts_new (muster_army_model_find_row (model, nodes->nodes[i].id));
       assert_all_count (facts, (gint64 *) (gpointer) &facts->number,
                         sizeof facts->number / sizeof (gint64),
                         (const char **) (gpointer) &facts->text,
@@ -97,10 +97,10 @@ dup_seen (GtkWidget *row)
 
 /* The row of the thing, or one that hides it, where it is on the screen. */
 static GtkWidget *
-find_row_of (GtkWidget *root, MusterThingItem *item)
+find_row_of (GtkWidget *root, MusterNodeItem *item)
 {
   GtkWidget *found = NULL;
-  if (MUSTER_IS_THING_ROW (root) && muster_thing_row_get_item (MUSTER_THING_ROW (root)) == item)
+  if (MUSTER_IS_NODE_ROW (root) && muster_node_row_get_item (MUSTER_NODE_ROW (root)) == item)
     return root;
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -112,8 +112,8 @@ find_row_of (GtkWidget *root, MusterThingItem *item)
 static void
 assert_no_row_is_stale (GtkWidget *widget)
 {
-  MusterThingItem *item =
-    MUSTER_IS_THING_ROW (widget) ? muster_thing_row_get_item (MUSTER_THING_ROW (widget)) : NULL;
+  MusterNodeItem *item =
+    MUSTER_IS_NODE_ROW (widget) ? muster_node_row_get_item (MUSTER_NODE_ROW (widget)) : NULL;
   if (item != NULL)
     {
       g_autofree char *before = dup_seen (widget);
@@ -137,8 +137,8 @@ static gint64
 get_commander (const Changed *changed)
 {
   const MusterArmy *army = get_army (changed->shown);
-  guint brigade = muster_army_find_thing (army, changed->brigade);
-  return army->things[muster_army_get_commander (army, brigade)].id;
+  guint brigade = muster_army_find_node (army, changed->brigade);
+  return army->nodes[muster_army_get_commander (army, brigade)].id;
 }
 
 static void
@@ -295,7 +295,7 @@ test_each_change_of_what_a_row_shows_is_told_and_shown (void **state)
   settle ();
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
     {
-      MusterThingItem *item =
+      MusterNodeItem *item =
         muster_army_model_find_row (get_model (shown),
                                     changes[i].is_of_the_brigade ? changed.brigade : changed.unit);
       GtkWidget *row = find_row_of (GTK_WIDGET (shown->page), item);
@@ -317,13 +317,13 @@ test_a_waived_finding_leaves_its_row (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
   gint64 corps = find_named (shown, "I Corps");
-  MusterThingItem *item = muster_army_model_find_row (get_model (shown), corps);
-  assert_true (muster_thing_item_is_illegal (item));
-  assert_non_null (muster_thing_item_get_findings (item));
+  MusterNodeItem *item = muster_army_model_find_row (get_model (shown), corps);
+  assert_true (muster_node_item_is_illegal (item));
+  assert_non_null (muster_node_item_get_findings (item));
   ACT (shown, "army.waive", "(xss)", corps, "corps-size", "As it marched");
   settle ();
-  assert_false (muster_thing_item_is_illegal (item));
-  assert_null (muster_thing_item_get_findings (item));
+  assert_false (muster_node_item_is_illegal (item));
+  assert_null (muster_node_item_get_findings (item));
   assert_no_row_is_stale (GTK_WIDGET (shown->page));
 }
 

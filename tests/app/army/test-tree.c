@@ -37,12 +37,12 @@ static char *
 dup_names_in (Shown *shown, const char *name)
 {
   const MusterArmy *army = get_army (shown);
-  guint parent = muster_army_find_thing (army, find_named (shown, name));
+  guint parent = muster_army_find_node (army, find_named (shown, name));
   GString *text = g_string_new (NULL);
-  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, parent, at))
-    if (army->things[at].sort <= MUSTER_SORT_FORMATION)
-      g_string_append_printf (text, "%s,", army->things[at].name);
+    if (army->nodes[at].category <= MUSTER_CATEGORY_FORMATION)
+      g_string_append_printf (text, "%s,", army->nodes[at].name);
   return g_string_free (text, FALSE);
 }
 
@@ -58,8 +58,8 @@ count_kind (Shown *shown, const char *name)
 {
   const MusterArmy *army = get_army (shown);
   guint n = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    n += g_strcmp0 (army->things[i].name, name) == 0;
+  for (guint i = 0; i < army->n_nodes; i++)
+    n += g_strcmp0 (army->nodes[i].name, name) == 0;
   return n;
 }
 
@@ -67,7 +67,7 @@ static void
 test_several_rows_are_removed_in_one_deed (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
-  guint before = get_army (shown)->n_things;
+  guint before = get_army (shown)->n_nodes;
   select_both (shown, "Brigade Quiot", "2nd Division");
   ACT (shown, "army.remove", NULL);
   settle ();
@@ -75,7 +75,7 @@ test_several_rows_are_removed_in_one_deed (void **state)
   assert_int_equal (count_kind (shown, "2nd Division"), 0);
   ACT (shown, "page.undo", NULL);
   settle ();
-  assert_int_equal (get_army (shown)->n_things, before);
+  assert_int_equal (get_army (shown)->n_nodes, before);
 }
 
 static void
@@ -115,45 +115,45 @@ test_a_grade_chosen_on_one_of_several_is_chosen_on_all (void **state)
   static const char *const names[] = { "Brigade Quiot", "Brigade Bourgeois" };
   for (guint i = 0; i < 2; i++)
     {
-      guint index = muster_army_find_thing (get_army (shown), find_named (shown, names[i]));
+      guint index = muster_army_find_node (get_army (shown), find_named (shown, names[i]));
       const MusterChosen *chosen =
-        muster_thing_find_chosen (&get_army (shown)->things[index], quality);
+        muster_node_find_chosen (&get_army (shown)->nodes[index], quality);
       assert_non_null (chosen);
       assert_string_equal (chosen->grade, grade);
     }
 }
 
 static void
-wait_for_things (Shown *shown, guint n)
+wait_for_nodes (Shown *shown, guint n)
 {
   settle ();
-  assert_int_equal (get_army (shown)->n_things, n);
+  assert_int_equal (get_army (shown)->n_nodes, n);
 }
 
 static guint
 get_size (Shown *shown, const char *name)
 {
   const MusterArmy *army = get_army (shown);
-  guint index = muster_army_find_thing (army, find_named (shown, name));
-  return army->things[index].end - index;
+  guint index = muster_army_find_node (army, find_named (shown, name));
+  return army->nodes[index].end - index;
 }
 
 static void
 test_a_brigade_is_copied_and_pasted_with_all_that_stands_in_it (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
-  guint before = get_army (shown)->n_things;
+  guint before = get_army (shown)->n_nodes;
   guint size = get_size (shown, "Brigade Quiot");
   select_named (shown, "Brigade Quiot");
   ACT (shown, "army.copy", NULL);
   select_named (shown, "2nd Division");
   ACT (shown, "army.paste", NULL);
-  wait_for_things (shown, before + size);
+  wait_for_nodes (shown, before + size);
   assert_int_equal (count_kind (shown, "Brigade Quiot"), 2);
   g_autofree char *names = dup_names_in (shown, "2nd Division");
   assert_non_null (strstr (names, "Brigade Quiot,"));
   ACT (shown, "page.undo", NULL);
-  wait_for_things (shown, before);
+  wait_for_nodes (shown, before);
 }
 
 static void
@@ -167,7 +167,7 @@ test_what_is_cut_can_be_pasted_into_another_army (void **state)
   gtk_window_present (window);
   settle ();
   guint size = get_size (shown, "Brigade Quiot");
-  guint before = muster_army_model_get_army (muster_army_page_get_model (page))->n_things;
+  guint before = muster_army_model_get_army (muster_army_page_get_model (page))->n_nodes;
   select_named (shown, "Brigade Quiot");
   ACT (shown, "army.cut", NULL);
   settle ();
@@ -175,44 +175,44 @@ test_what_is_cut_can_be_pasted_into_another_army (void **state)
   assert_true (gtk_widget_activate_action (GTK_WIDGET (page), "army.paste", NULL));
   for (int i = 0;
        i < 50
-       && muster_army_model_get_army (muster_army_page_get_model (page))->n_things != before + size;
+       && muster_army_model_get_army (muster_army_page_get_model (page))->n_nodes != before + size;
        i++)
     settle ();
-  assert_int_equal (muster_army_model_get_army (muster_army_page_get_model (page))->n_things,
+  assert_int_equal (muster_army_model_get_army (muster_army_page_get_model (page))->n_nodes,
                     before + size);
   gtk_window_destroy (window);
   settle ();
 }
 
 static void
-on_failed (MusterPage *page, const char *message, char **told)
+on_failed (MusterPage *page, const char *message, char **text)
 {
-  g_free (*told);
-  *told = g_strdup (message);
+  g_free (*text);
+  *text = g_strdup (message);
 }
 
 static void
 test_what_is_of_another_ruleset_is_not_pasted (void **state)
 {
   g_autoptr (Shown) shown = show ("fontenoy-french");
-  g_autofree char *told = NULL;
-  guint before = get_army (shown)->n_things;
-  g_signal_connect (shown->page, "failed", G_CALLBACK (on_failed), &told);
-  gint64 root = get_army (shown)->things[0].id;
+  g_autofree char *text = NULL;
+  guint before = get_army (shown)->n_nodes;
+  g_signal_connect (shown->page, "failed", G_CALLBACK (on_failed), &text);
+  gint64 root = get_army (shown)->nodes[0].id;
   ACT (shown, "army.insert", "(xs)", root,
        "<army xmlns=\"urn:muster:1\" name=\"A\" ruleset=\"other-rules\">"
        "<formation kind=\"brigade\"/></army>");
-  assert_int_equal (get_army (shown)->n_things, before);
-  assert_non_null (strstr (told, "another ruleset"));
+  assert_int_equal (get_army (shown)->n_nodes, before);
+  assert_non_null (strstr (text, "another ruleset"));
   ACT (shown, "army.insert", "(xs)", root, "<nothing/>");
-  assert_int_equal (get_army (shown)->n_things, before);
+  assert_int_equal (get_army (shown)->n_nodes, before);
 }
 
 static void
 test_a_formation_is_kept_as_a_template_and_added_again (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
-  guint before = get_army (shown)->n_things;
+  guint before = get_army (shown)->n_nodes;
   guint size = get_size (shown, "1st Division");
   select_named (shown, "1st Division");
   ACT (shown, "army.keep-template", NULL);
@@ -231,7 +231,7 @@ test_a_formation_is_kept_as_a_template_and_added_again (void **state)
   window = find_top (MUSTER_TYPE_TEMPLATES_WINDOW);
   g_signal_emit_by_name (window, "add", template->id);
   gtk_window_destroy (GTK_WINDOW (window));
-  wait_for_things (shown, before + size);
+  wait_for_nodes (shown, before + size);
   assert_int_equal (count_kind (shown, "1st Division"), 2);
 }
 
@@ -248,13 +248,13 @@ test_a_note_is_written_and_hidden (void **state)
   adw_combo_row_set_selected (ADW_COMBO_ROW (find_below (window, ADW_TYPE_COMBO_ROW)), 1);
   assert_true (gtk_widget_activate_action (window, "note.keep", NULL));
   settle ();
-  guint index = muster_army_find_thing (get_army (shown), find_named (shown, "Brigade Quiot"));
-  assert_string_equal (get_army (shown)->things[index].note, "dummies");
-  assert_int_equal (get_army (shown)->things[index].secret, MUSTER_SECRET_NOTE);
+  guint index = muster_army_find_node (get_army (shown), find_named (shown, "Brigade Quiot"));
+  assert_string_equal (get_army (shown)->nodes[index].note, "dummies");
+  assert_int_equal (get_army (shown)->nodes[index].secret, MUSTER_SECRET_NOTE);
   ACT (shown, "page.undo", NULL);
-  index = muster_army_find_thing (get_army (shown), find_named (shown, "Brigade Quiot"));
-  assert_null (get_army (shown)->things[index].note);
-  assert_int_equal (get_army (shown)->things[index].secret, MUSTER_SECRET_NONE);
+  index = muster_army_find_node (get_army (shown), find_named (shown, "Brigade Quiot"));
+  assert_null (get_army (shown)->nodes[index].note);
+  assert_int_equal (get_army (shown)->nodes[index].secret, MUSTER_SECRET_NONE);
 }
 
 static void
@@ -263,14 +263,14 @@ test_an_opponent_s_copy_leaves_out_what_is_secret_as_far_as_the_rules_allow (voi
   g_autoptr (Shown) shown = show ("fontenoy-french");
   const MusterArmy *army = get_army (shown);
   guint formation = 1;
-  while (army->things[formation].sort != MUSTER_SORT_FORMATION)
+  while (army->nodes[formation].category != MUSTER_CATEGORY_FORMATION)
     formation++;
-  gint64 id = army->things[formation].id;
+  gint64 id = army->nodes[formation].id;
   g_autofree char *label = muster_army_dup_label (army, formation);
   ACT (shown, "army.go-to", "x", id);
   ACT (shown, "army.secret", NULL);
   settle ();
-  assert_int_equal (get_army (shown)->things[formation].secret, MUSTER_SECRET_ALL);
+  assert_int_equal (get_army (shown)->nodes[formation].secret, MUSTER_SECRET_ALL);
   ACT (shown, "army.share", NULL);
   settle ();
   MusterShareWindow *window = MUSTER_SHARE_WINDOW (find_top (MUSTER_TYPE_SHARE_WINDOW));
@@ -283,14 +283,14 @@ test_an_opponent_s_copy_leaves_out_what_is_secret_as_far_as_the_rules_allow (voi
   gtk_window_destroy (GTK_WINDOW (window));
   ACT (shown, "army.secret", NULL);
   settle ();
-  assert_int_equal (get_army (shown)->things[formation].secret, MUSTER_SECRET_NONE);
+  assert_int_equal (get_army (shown)->nodes[formation].secret, MUSTER_SECRET_NONE);
 }
 
 static void
-on_done (MusterPage *page, const char *message, gboolean undoable, char **told)
+on_done (MusterPage *page, const char *message, gboolean undoable, char **text)
 {
-  g_free (*told);
-  *told = g_strdup (message);
+  g_free (*text);
+  *text = g_strdup (message);
 }
 
 /* The tooltip of the eye that stands in a row, of those that are shown. */
@@ -310,12 +310,12 @@ get_eye_text (GtkWidget *from)
 static void
 assert_hiding_tells (Shown *shown, const char *toast, const char *eye)
 {
-  g_autofree char *told = NULL;
-  g_signal_connect (shown->page, "done", G_CALLBACK (on_done), &told);
+  g_autofree char *text = NULL;
+  g_signal_connect (shown->page, "done", G_CALLBACK (on_done), &text);
   ACT (shown, "army.secret", NULL);
   settle ();
-  g_signal_handlers_disconnect_by_func (shown->page, on_done, &told);
-  assert_string_equal (told, toast);
+  g_signal_handlers_disconnect_by_func (shown->page, on_done, &text);
+  assert_string_equal (text, toast);
   assert_string_equal (get_eye_text (GTK_WIDGET (get_tree (shown))), eye);
   ACT (shown, "army.secret", NULL);
   settle ();
@@ -463,8 +463,8 @@ count_type (Shown *shown, const char *type)
 {
   const MusterArmy *army = get_army (shown);
   guint n = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    n += g_str_equal (army->things[i].kind_id, type);
+  for (guint i = 0; i < army->n_nodes; i++)
+    n += g_str_equal (army->nodes[i].kind_id, type);
   return n;
 }
 
@@ -482,11 +482,11 @@ get_newest_quality (Shown *shown)
 {
   const MusterArmy *army = get_army (shown);
   int quality = muster_ruleset_find_scale (army->ruleset, "quality");
-  const MusterThing *newest = &army->things[0];
-  for (guint i = 1; i < army->n_things; i++)
-    if (army->things[i].id > newest->id)
-      newest = &army->things[i];
-  const MusterChosen *chosen = muster_thing_find_chosen (newest, quality);
+  const MusterNode *newest = &army->nodes[0];
+  for (guint i = 1; i < army->n_nodes; i++)
+    if (army->nodes[i].id > newest->id)
+      newest = &army->nodes[i];
+  const MusterChosen *chosen = muster_node_find_chosen (newest, quality);
   return chosen != NULL ? army->ruleset->scales[quality].grades[chosen->grade_index].label : NULL;
 }
 
@@ -536,8 +536,8 @@ static GtkWidget *
 find_row_of (GtkWidget *root, gint64 id)
 {
   GtkWidget *found = NULL;
-  if (MUSTER_IS_THING_ROW (root) && muster_thing_row_get_item (MUSTER_THING_ROW (root)) != NULL
-      && muster_thing_item_get_id (muster_thing_row_get_item (MUSTER_THING_ROW (root))) == id)
+  if (MUSTER_IS_NODE_ROW (root) && muster_node_row_get_item (MUSTER_NODE_ROW (root)) != NULL
+      && muster_node_item_get_id (muster_node_row_get_item (MUSTER_NODE_ROW (root))) == id)
     return root;
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -556,7 +556,7 @@ drag_to (Shown *from, const char *what, Shown *to, const char *where)
   gboolean is_taken = FALSE;
   g_signal_emit_by_name (find_controller (source, GTK_TYPE_DRAG_SOURCE), "prepare", 0.0, 0.0,
                          &content);
-  g_value_init (&value, MUSTER_TYPE_THING_ITEM);
+  g_value_init (&value, MUSTER_TYPE_NODE_ITEM);
   assert_true (gdk_content_provider_get_value (content, &value, NULL));
   g_signal_emit_by_name (find_controller (target, GTK_TYPE_DROP_TARGET), "drop", &value, 0.0, 0.0,
                          &is_taken);
@@ -569,13 +569,13 @@ test_all_selected_rows_are_copied_by_a_drag_to_another_army (void **state)
 {
   g_autoptr (Shown) from = show ("waterloo-i-corps");
   g_autoptr (Shown) to = show ("french-200");
-  guint before = get_army (to)->n_things;
+  guint before = get_army (to)->n_nodes;
   guint size = get_size (from, "Brigade Quiot") + get_size (from, "Brigade Bourgeois");
   select_both (from, "Brigade Quiot", "Brigade Bourgeois");
   drag_to (from, "Brigade Bourgeois", to, "1st Brigade");
-  assert_int_equal (get_army (to)->n_things, before + size);
-  assert_true (muster_army_find_thing (get_army (to), find_named (to, "Brigade Quiot"))
-               < muster_army_find_thing (get_army (to), find_named (to, "Brigade Bourgeois")));
+  assert_int_equal (get_army (to)->n_nodes, before + size);
+  assert_true (muster_army_find_node (get_army (to), find_named (to, "Brigade Quiot"))
+               < muster_army_find_node (get_army (to), find_named (to, "Brigade Bourgeois")));
 }
 
 /* Only of the drag that is being done: the row shows something else by its end. */
@@ -584,26 +584,26 @@ test_rows_that_were_dragged_along_are_forgotten_when_the_drag_ends (void **state
 {
   g_autoptr (Shown) from = show ("waterloo-i-corps");
   g_autoptr (Shown) to = show ("french-200");
-  guint before = get_army (to)->n_things;
+  guint before = get_army (to)->n_nodes;
   guint size = get_size (from, "Brigade Bourgeois");
   GtkWidget *row = find_row_of (GTK_WIDGET (from->page), find_named (from, "Brigade Bourgeois"));
   GtkEventController *source = find_controller (row, GTK_TYPE_DRAG_SOURCE);
-  MusterThingItem *item = muster_thing_row_get_item (MUSTER_THING_ROW (row));
+  MusterNodeItem *item = muster_node_row_get_item (MUSTER_NODE_ROW (row));
   g_autoptr (GdkContentProvider) content = NULL;
   g_auto (GValue) value = G_VALUE_INIT;
   gboolean is_taken = FALSE;
   select_both (from, "Brigade Quiot", "Brigade Bourgeois");
   g_signal_emit_by_name (source, "prepare", 0.0, 0.0, &content);
-  muster_thing_row_set_row (MUSTER_THING_ROW (row), NULL);
+  muster_node_row_set_row (MUSTER_NODE_ROW (row), NULL);
   g_signal_emit_by_name (source, "drag-end", NULL, FALSE);
-  g_value_init (&value, MUSTER_TYPE_THING_ITEM);
+  g_value_init (&value, MUSTER_TYPE_NODE_ITEM);
   g_value_set_object (&value, item);
   row = find_row_of (GTK_WIDGET (to->page), find_named (to, "1st Brigade"));
   g_signal_emit_by_name (find_controller (row, GTK_TYPE_DROP_TARGET), "drop", &value, 0.0, 0.0,
                          &is_taken);
   assert_true (is_taken);
   settle ();
-  assert_int_equal (get_army (to)->n_things, before + size);
+  assert_int_equal (get_army (to)->n_nodes, before + size);
 }
 
 static void
@@ -611,16 +611,16 @@ test_several_are_added_at_once_from_the_menu_of_the_catalogue (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
   GtkWidget *pane = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_CATALOGUE_PANE);
-  guint before = get_army (shown)->n_things;
+  guint before = get_army (shown)->n_nodes;
   select_named (shown, "Brigade Quiot");
   gtk_editable_set_text (find_search (shown), "ligne");
   g_signal_emit_by_name (find_search (shown), "search-changed");
   settle ();
   assert_true (gtk_widget_activate_action (pane, "pane.add", "u", 4));
   settle ();
-  assert_int_equal (get_army (shown)->n_things, before + 4);
+  assert_int_equal (get_army (shown)->n_nodes, before + 4);
   ACT (shown, "page.undo", NULL);
-  assert_int_equal (get_army (shown)->n_things, before);
+  assert_int_equal (get_army (shown)->n_nodes, before);
 }
 
 static const char *
@@ -733,12 +733,12 @@ test_one_more_of_what_is_secret_is_secret (void **state)
   gint64 id = find_named (shown, "Chasseurs de Fischer");
   ACT (shown, "army.go-to", "x", id);
   ACT (shown, "army.secret", NULL);
-  guint before = get_army (shown)->n_things;
+  guint before = get_army (shown)->n_nodes;
   ACT (shown, "army.more", NULL);
   settle ();
-  assert_int_equal (get_army (shown)->n_things, before + 1);
-  guint index = muster_army_find_thing (get_army (shown), id);
-  assert_int_equal (get_army (shown)->things[index + 1].secret, MUSTER_SECRET_ALL);
+  assert_int_equal (get_army (shown)->n_nodes, before + 1);
+  guint index = muster_army_find_node (get_army (shown), id);
+  assert_int_equal (get_army (shown)->nodes[index + 1].secret, MUSTER_SECRET_ALL);
 }
 
 static gboolean
@@ -752,10 +752,10 @@ is_enabled (Shown *shown, const char *action)
   return is_sensitive;
 }
 
-static MusterThingItem *
+static MusterNodeItem *
 find_item (Shown *shown, guint index)
 {
-  return muster_army_model_find_row (get_model (shown), get_army (shown)->things[index].id);
+  return muster_army_model_find_row (get_model (shown), get_army (shown)->nodes[index].id);
 }
 
 static void
@@ -763,9 +763,9 @@ test_a_screen_reader_tells_points_and_findings_of_a_row (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
   const MusterArmy *army = get_army (shown);
-  MusterThingItem *corps =
-    find_item (shown, muster_army_find_thing (army, find_named (shown, "I Corps")));
-  g_autofree char *said = muster_thing_item_dup_description (corps);
+  MusterNodeItem *corps =
+    find_item (shown, muster_army_find_node (army, find_named (shown, "I Corps")));
+  g_autofree char *said = muster_node_item_dup_description (corps);
   assert_true (g_str_has_prefix (said, "I Corps, "));
   assert_true (g_str_has_suffix (said, " points\nDivisions in a corps: 4; 2 to 3 allowed"));
   select_named (shown, "Brigade Quiot");
@@ -773,18 +773,17 @@ test_a_screen_reader_tells_points_and_findings_of_a_row (void **state)
   settle ();
   army = get_army (shown);
   guint i = 0;
-  while (
-    i < army->n_things
-    && (find_item (shown, i) == NULL || muster_thing_item_get_count (find_item (shown, i)) < 2))
+  while (i < army->n_nodes
+         && (find_item (shown, i) == NULL || muster_node_item_get_count (find_item (shown, i)) < 2))
     i++;
-  assert_true (i < army->n_things);
-  guint count = muster_thing_item_get_count (find_item (shown, i));
+  assert_true (i < army->n_nodes);
+  guint count = muster_node_item_get_count (find_item (shown, i));
   gint64 points = 0;
   for (guint j = i; j < i + count; j++)
-    points += muster_army_model_get_reckoning (get_model (shown))->totals[j];
-  g_autofree char *several = muster_thing_item_dup_description (find_item (shown, i));
+    points += muster_army_model_get_evaluation (get_model (shown))->totals[j];
+  g_autofree char *several = muster_node_item_dup_description (find_item (shown, i));
   g_autofree char *expected = g_strdup_printf ("%u × %s, %" G_GINT64_FORMAT " points", count,
-                                               army->things[i].kind->name, points);
+                                               army->nodes[i].kind->name, points);
   assert_string_equal (several, expected);
 }
 

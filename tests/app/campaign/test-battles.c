@@ -188,11 +188,11 @@ a_battle_of_a_day_that_is_past_is_a_correction (void **state)
   muster (shown, "1812-06-20");
   MusterBattleWindow *window = open_battle (shown);
   write_day (window, "1812-06-01");
-  assert_non_null (strstr (muster_battle_window_get_trouble (window), "begins on 10 June 1812"));
+  assert_non_null (strstr (muster_battle_window_get_problem (window), "begins on 10 June 1812"));
   write_day (window, "1812-06-20");
-  assert_non_null (strstr (muster_battle_window_get_trouble (window), "another battle"));
+  assert_non_null (strstr (muster_battle_window_get_problem (window), "another battle"));
   write_day (window, "1812-06-15");
-  assert_string_equal (muster_battle_window_get_trouble (window), "");
+  assert_string_equal (muster_battle_window_get_problem (window), "");
   g_autoptr (GString) labels = g_string_new (NULL);
   append_labels (GTK_WIDGET (window), labels);
   assert_non_null (strstr (labels->str, "A Correction"));
@@ -201,7 +201,7 @@ a_battle_of_a_day_that_is_past_is_a_correction (void **state)
   g_autoptr (MusterRegister) reg = fold (shown);
   assert_int_equal (((const MusterBattle *) g_ptr_array_index (reg->battles, 0))->day,
                     muster_day_parse ("1812-06-15"));
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
 }
 
 /* Losses */
@@ -287,14 +287,14 @@ more_than_marched_is_told_at_its_line_and_nothing_is_recorded (void **state)
   g_autoptr (GString) labels = g_string_new (NULL);
   append_labels (GTK_WIDGET (get_line (lines, 1)), labels);
   assert_non_null (strstr (labels->str, "Only 4 marched."));
-  assert_string_not_equal (muster_losses_window_get_trouble (window), "");
+  assert_string_not_equal (muster_losses_window_get_problem (window), "");
   gtk_widget_activate_action (GTK_WIDGET (window), "losses.record", NULL);
   assert_non_null (find_top (MUSTER_TYPE_LOSSES_WINDOW));
   enter (window, "x");
   assert_int_equal (find_focus (window, lines), 1);
   enter (window, "4");
   assert_int_equal (find_focus (window, lines), 2);
-  assert_string_equal (muster_losses_window_get_trouble (window), "");
+  assert_string_equal (muster_losses_window_get_problem (window), "");
   gtk_window_close (GTK_WINDOW (window));
   settle ();
   g_autoptr (MusterRegister) reg = fold (shown);
@@ -437,9 +437,9 @@ what_the_rules_do_not_know_is_not_in_the_menus (void **state)
   g_autoptr (Shown) shown = show ();
   g_autoptr (MusterRegister) reg = fold (shown);
   gint64 oak = find_named (reg, 1, "Oak");
-  assert_true (has_deed (shown->page, oak, "rename"));
-  assert_false (has_deed (shown->page, oak, "grade"));
-  assert_false (has_deed (shown->page, find_named (reg, 1, "Drake"), "grade"));
+  assert_true (has_action (shown->page, oak, "rename"));
+  assert_false (has_action (shown->page, oak, "grade"));
+  assert_false (has_action (shown->page, find_named (reg, 1, "Drake"), "grade"));
 }
 
 int

@@ -39,10 +39,10 @@ fight_twice (Shown *shown, gint64 battles[2])
 }
 
 static gint64
-count_troubles (Shown *shown)
+count_problems (Shown *shown)
 {
   g_autoptr (MusterRegister) reg = fold (shown);
-  return reg->troubles->len;
+  return reg->conflicts->len;
 }
 
 static void
@@ -58,7 +58,7 @@ what_is_recorded_stands_in_the_lines_and_one_deed_puts_it_right (void **state)
   assert_string_equal (muster_loss_line_get_text (get_line (lines, 0)),
                        "wounded until 12 July 1812");
   assert_string_equal (muster_loss_line_get_text (get_line (lines, 1)), "1");
-  assert_string_equal (muster_losses_window_get_trouble (window), "");
+  assert_string_equal (muster_losses_window_get_problem (window), "");
   gtk_widget_activate_action (GTK_WIDGET (window), "losses.record", NULL);
   settle ();
   assert_non_null (find_top (MUSTER_TYPE_LOSSES_WINDOW));
@@ -77,7 +77,7 @@ what_is_recorded_stands_in_the_lines_and_one_deed_puts_it_right (void **state)
   assert_int_equal (muster_register_find (reg, find_named (reg, 1, "Drake"))->fate,
                     MUSTER_FATE_FIT);
   gint64 present = muster_register_find (reg, find_named (reg, 1, "Oak"))->present;
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   ACT (shown->page, "page.undo", NULL);
   settle ();
   g_autoptr (MusterRegister) undone = fold (shown);
@@ -104,12 +104,12 @@ a_later_battle_that_cannot_have_been_so_is_told_marked_and_put_right (void **sta
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (find_top (ADW_TYPE_MESSAGE_DIALOG));
   gtk_window_close (GTK_WINDOW (dialog));
   settle ();
-  assert_int_equal (count_troubles (shown), 0);
+  assert_int_equal (count_problems (shown), 0);
   ACT (window, "losses.record", NULL);
   settle ();
   adw_message_dialog_response (ADW_MESSAGE_DIALOG (find_top (ADW_TYPE_MESSAGE_DIALOG)), "next");
   settle ();
-  assert_int_equal (count_troubles (shown), 2);
+  assert_int_equal (count_problems (shown), 2);
   g_autoptr (MusterRegister) marked = fold (shown);
   assert_true (muster_campaign_page_select (shown->page, find_named (marked, 1, "Oak")));
   settle ();
@@ -120,7 +120,7 @@ a_later_battle_that_cannot_have_been_so_is_told_marked_and_put_right (void **sta
   GtkWidget *later = find_top (MUSTER_TYPE_LOSSES_WINDOW);
   ACT (later, "losses.record", NULL);
   settle ();
-  assert_int_equal (count_troubles (shown), 0);
+  assert_int_equal (count_problems (shown), 0);
   g_autoptr (MusterRegister) reg = fold (shown);
   const MusterBattle *second = muster_register_find_battle (reg, battles[1]);
   assert_int_equal (muster_battle_find (second, find_named (reg, 1, "Oak"))->steps, 2);
@@ -146,7 +146,7 @@ a_deed_is_told_anew_from_the_story_of_its_unit (void **state)
   g_signal_emit_by_name (story, "activate-link", "2", &is_followed);
   settle ();
   assert_true (is_followed);
-  GtkWidget *window = find_top (MUSTER_TYPE_DEED_WINDOW);
+  GtkWidget *window = find_top (MUSTER_TYPE_ACTION_WINDOW);
   gint64 elm = find_named (before, 1, "Elm");
   MusterRecordChooser *chooser =
     MUSTER_RECORD_CHOOSER (find_below (window, MUSTER_TYPE_RECORD_CHOOSER));
@@ -178,15 +178,15 @@ a_muster_is_struck_with_its_losses_as_one_deed (void **state)
   ACT (shown->page, "campaign.strike", NULL);
   settle ();
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (find_top (ADW_TYPE_MESSAGE_DIALOG));
-  const char *told = gtk_label_get_text (
+  const char *text = gtk_label_get_text (
     GTK_LABEL (find_below (adw_message_dialog_get_extra_child (dialog), GTK_TYPE_LABEL)));
-  assert_true (g_str_has_prefix (told, "Batch 3, “Losses of "));
-  assert_non_null (strstr (told, "”, is struck with it.\n"));
+  assert_true (g_str_has_prefix (text, "Batch 3, “Losses of "));
+  assert_non_null (strstr (text, "”, is struck with it.\n"));
   adw_message_dialog_response (dialog, "do");
   settle ();
   g_autoptr (MusterRegister) reg = fold (shown);
   assert_int_equal (reg->battles->len, 1);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (muster_register_find (reg, find_named (reg, 1, "Drake"))->fate,
                     MUSTER_FATE_FIT);
   ACT (shown->page, "page.undo", NULL);
@@ -213,17 +213,17 @@ a_deed_of_a_past_day_that_spoils_a_battle_is_offered (void **state)
   settle ();
   ACT (shown->page, "campaign.deed", "s", "rest");
   settle ();
-  GtkWidget *window = find_top (MUSTER_TYPE_DEED_WINDOW);
+  GtkWidget *window = find_top (MUSTER_TYPE_ACTION_WINDOW);
   g_autoptr (GString) labels = g_string_new (NULL);
   append_labels (window, labels);
   assert_non_null (strstr (labels->str, "Oak: it is told to have marched to"));
   ACT (window, "deed.do", NULL);
   settle ();
-  assert_int_equal (count_troubles (shown), 0);
+  assert_int_equal (count_problems (shown), 0);
   adw_message_dialog_response (ADW_MESSAGE_DIALOG (find_top (ADW_TYPE_MESSAGE_DIALOG)), "record");
   settle ();
-  assert_true (count_troubles (shown) > 0);
-  assert_null (find_top (MUSTER_TYPE_DEED_WINDOW));
+  assert_true (count_problems (shown) > 0);
+  assert_null (find_top (MUSTER_TYPE_ACTION_WINDOW));
 }
 
 /* Not known, nobody, and each of the two. */

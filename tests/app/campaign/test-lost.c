@@ -44,7 +44,7 @@ fold_shown (Shown *shown)
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterCampaign) campaign =
     muster_store_load_campaign (shown->store, shown->id, NULL, problems, NULL);
-  return muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  return muster_campaign_replay (campaign, MUSTER_LAST_DAY);
 }
 
 static gint64
@@ -53,7 +53,8 @@ find_commander (Shown *shown)
   g_autoptr (MusterRegister) reg = fold_shown (shown);
   g_autoptr (GPtrArray) records = muster_register_list (reg, 1, 0);
   for (guint i = 0; i < records->len; i++)
-    if (((const MusterRecord *) g_ptr_array_index (records, i))->sort == MUSTER_SORT_COMMANDER)
+    if (((const MusterRecord *) g_ptr_array_index (records, i))->category
+        == MUSTER_CATEGORY_COMMANDER)
       return ((const MusterRecord *) g_ptr_array_index (records, i))->number;
   return 0;
 }
@@ -89,26 +90,26 @@ shown_free (Shown *shown)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Shown, shown_free)
 
 static GtkWidget *
-ask (Shown *shown, gint64 record, const char *deed)
+ask (Shown *shown, gint64 record, const char *action)
 {
-  assert_true (has_deed (MUSTER_CAMPAIGN_PAGE (shown->page), record, deed));
-  assert_true (gtk_widget_activate_action (shown->page, "campaign.deed", "s", deed));
+  assert_true (has_action (MUSTER_CAMPAIGN_PAGE (shown->page), record, action));
+  assert_true (gtk_widget_activate_action (shown->page, "campaign.deed", "s", action));
   settle ();
-  GtkWidget *window = find_top (MUSTER_TYPE_DEED_WINDOW);
+  GtkWidget *window = find_top (MUSTER_TYPE_ACTION_WINDOW);
   assert_non_null (window);
   return window;
 }
 
 static const char *
-get_trouble (GtkWidget *window)
+get_problem (GtkWidget *window)
 {
-  return muster_deed_window_get_trouble (MUSTER_DEED_WINDOW (window));
+  return muster_action_window_get_problem (MUSTER_ACTION_WINDOW (window));
 }
 
 static void
 finish (GtkWidget *window)
 {
-  assert_string_equal (get_trouble (window), "");
+  assert_string_equal (get_problem (window), "");
   assert_true (gtk_widget_activate_action (window, "deed.do", NULL));
   settle ();
 }
@@ -126,13 +127,13 @@ static void
 one_who_is_lost_has_a_successor_for_a_die_that_is_typed (void **state)
 {
   g_autoptr (Shown) shown = show ("poltava-swedes");
-  assert_false (has_deed (MUSTER_CAMPAIGN_PAGE (shown->page), shown->commander, "succeed"));
-  assert_true (has_deed (MUSTER_CAMPAIGN_PAGE (shown->page), shown->commander, "grade"));
+  assert_false (has_action (MUSTER_CAMPAIGN_PAGE (shown->page), shown->commander, "succeed"));
+  assert_true (has_action (MUSTER_CAMPAIGN_PAGE (shown->page), shown->commander, "grade"));
   fell (shown);
   GtkWidget *window = ask (shown, shown->commander, "succeed");
-  assert_string_equal (get_trouble (window), "");
+  assert_string_equal (get_problem (window), "");
   gtk_editable_set_text (find_entry_row (window, DIE), "9");
-  assert_non_null (strstr (get_trouble (window), "is no throw of d6"));
+  assert_non_null (strstr (get_problem (window), "is no throw of d6"));
   gtk_editable_set_text (find_entry_row (window, DIE), "1");
   gtk_editable_set_text (find_entry_row (window, NAME), "Piper");
   finish (window);
@@ -141,8 +142,8 @@ one_who_is_lost_has_a_successor_for_a_die_that_is_typed (void **state)
   const MusterRecord *piper = muster_register_find (reg, lost->successor);
   assert_string_equal (piper->name, "Piper");
   assert_int_equal (piper->given->len, 1);
-  assert_false (has_deed (MUSTER_CAMPAIGN_PAGE (shown->page), shown->commander, "succeed"));
-  assert_false (has_deed (MUSTER_CAMPAIGN_PAGE (shown->page), piper->number, "succeed"));
+  assert_false (has_action (MUSTER_CAMPAIGN_PAGE (shown->page), shown->commander, "succeed"));
+  assert_false (has_action (MUSTER_CAMPAIGN_PAGE (shown->page), piper->number, "succeed"));
   assert_true (gtk_widget_activate_action (shown->page, "page.undo", NULL));
   settle ();
   g_autoptr (MusterRegister) before = fold_shown (shown);
@@ -169,7 +170,7 @@ static void
 prisoners_and_the_wounded_come_back_before_their_time (void **state)
 {
   g_autoptr (Shown) shown = show ("poltava-swedes");
-  assert_false (has_deed (MUSTER_CAMPAIGN_PAGE (shown->page), shown->commander, "back"));
+  assert_false (has_action (MUSTER_CAMPAIGN_PAGE (shown->page), shown->commander, "back"));
   change (shown, "Lost",
           (MusterEvent){
             .kind = MUSTER_EVENT_LOSSES, .subject = shown->unit, .figures = { 2, 0, 0, 0, 0, 2 } });
@@ -184,7 +185,7 @@ prisoners_and_the_wounded_come_back_before_their_time (void **state)
   AdwComboRow *pools = ADW_COMBO_ROW (find_below (window, ADW_TYPE_COMBO_ROW));
   adw_combo_row_set_selected (pools, 3);
   gtk_editable_set_text (steps, "3");
-  assert_non_null (strstr (get_trouble (window), "Give at most 2."));
+  assert_non_null (strstr (get_problem (window), "Give at most 2."));
   gtk_editable_set_text (steps, "");
   finish (window);
   window = ask (shown, shown->commander, "back");

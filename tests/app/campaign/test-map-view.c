@@ -141,8 +141,8 @@ roads_join_places_and_formations_march_on_them (void **state)
   choose (shown, "Ford");
   ACT (shown->page, "campaign.map-march", NULL);
   settle ();
-  GtkWidget *window = find_top (MUSTER_TYPE_DEED_WINDOW);
-  assert_string_equal (muster_deed_window_get_trouble (MUSTER_DEED_WINDOW (window)), "");
+  GtkWidget *window = find_top (MUSTER_TYPE_ACTION_WINDOW);
+  assert_string_equal (muster_action_window_get_problem (MUSTER_ACTION_WINDOW (window)), "");
   ACT (window, "deed.do", NULL);
   settle ();
   g_autoptr (MusterRegister) marched = fold (shown);
@@ -198,27 +198,27 @@ a_picture_lies_beneath_the_map_as_a_deed (void **state)
   assert_non_null (find_place (reg, "Mill"));
 }
 
-/* What the library cannot show stays through a deed, is told, and can be taken away. */
+/* What the library cannot show stays through an action, is told, and can be taken away. */
 static void
 a_picture_that_cannot_be_shown_is_told (void **state)
 {
   g_autoptr (Shown) shown = show ();
   show_map (shown);
-  GtkWidget *told = MUSTER_CAMPAIGN_PAGE (shown->page)->map_unread;
+  GtkWidget *text = MUSTER_CAMPAIGN_PAGE (shown->page)->map_unread;
   take (shown, "map.jpg");
-  assert_false (gtk_widget_get_visible (told));
+  assert_false (gtk_widget_get_visible (text));
   g_autoptr (MusterRegister) reg = fold (shown);
   g_autoptr (MusterCampaign) broken = muster_campaign_copy (reg->campaign);
   muster_campaign_set_picture (broken, NULL);
   muster_campaign_set_unread (broken, "not known", NULL);
   assert_true (muster_campaign_edit_save (shown->store, broken, "Broken", NULL, NULL));
   settle ();
-  assert_true (gtk_widget_get_visible (told));
+  assert_true (gtk_widget_get_visible (text));
   add (shown, "Mill");
-  assert_true (gtk_widget_get_visible (told));
+  assert_true (gtk_widget_get_visible (text));
   ACT (shown->page, "campaign.map-no-picture", NULL);
   settle ();
-  assert_false (gtk_widget_get_visible (told));
+  assert_false (gtk_widget_get_visible (text));
 }
 
 int

@@ -54,7 +54,7 @@ open_sheets (Shown *shown, const char *ids)
   assert_non_null (sheets);
   tick_only (sheets, ids);
   adw_combo_row_set_selected (get_choice (sheets, "reader"), 0);
-  gtk_switch_set_active (get_choice (sheets, "blurred"), FALSE);
+  gtk_switch_set_active (get_choice (sheets, "redacted"), FALSE);
   settle ();
   return sheets;
 }
@@ -125,14 +125,14 @@ a_side_sees_of_the_other_what_was_chosen (void **state)
   GtkWidget *sheets = open_sheets (shown, "morning-state");
   g_autofree char *umpire = dup_pages (sheets);
   choose_reader (sheets, "North");
-  assert_true (gtk_widget_is_sensitive (get_choice (sheets, "blur")));
+  assert_true (gtk_widget_is_sensitive (get_choice (sheets, "redact")));
   g_autofree char *hidden = dup_pages (sheets);
-  gtk_switch_set_active (get_choice (sheets, "blurred"), TRUE);
-  g_autofree char *blurred = dup_pages (sheets);
-  gtk_switch_set_active (get_choice (sheets, "blurred"), FALSE);
+  gtk_switch_set_active (get_choice (sheets, "redacted"), TRUE);
+  g_autofree char *redacted = dup_pages (sheets);
+  gtk_switch_set_active (get_choice (sheets, "redacted"), FALSE);
   assert_non_null (strstr (umpire, "South"));
   assert_null (strstr (hidden, "South"));
-  assert_non_null (strstr (blurred, "South"));
+  assert_non_null (strstr (redacted, "South"));
   gtk_window_close (GTK_WINDOW (sheets));
 }
 
@@ -144,7 +144,7 @@ a_commander_sees_the_rest_in_words_whatever_is_chosen (void **state)
   AdwComboRow *row = get_choice (sheets, "reader");
   choose_reader (sheets, "North");
   adw_combo_row_set_selected (row, adw_combo_row_get_selected (row) + 1);
-  assert_false (gtk_widget_is_sensitive (get_choice (sheets, "blur")));
+  assert_false (gtk_widget_is_sensitive (get_choice (sheets, "redact")));
   g_autofree char *pages = dup_pages (sheets);
   assert_non_null (strstr (pages, "South"));
   gtk_window_close (GTK_WINDOW (sheets));

@@ -53,7 +53,7 @@ fold_shown (Shown *shown)
   gint64 id = muster_window_get_shown_document (shown->window).id;
   g_autoptr (MusterCampaign) campaign =
     muster_store_load_campaign (shown->store, id, NULL, problems, NULL);
-  return muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  return muster_campaign_replay (campaign, MUSTER_LAST_DAY);
 }
 
 static GtkWidget *
@@ -93,9 +93,9 @@ a_campaign_is_begun_with_the_players_of_its_armies (void **state)
   assert_int_equal (players->len, 2);
   gtk_editable_set_text (g_ptr_array_index (players, 0), " Anne ");
   gtk_editable_set_text (g_ptr_array_index (players, 1), "anne");
-  assert_non_null (strstr (muster_new_campaign_window_get_trouble (window), "Anne plays for"));
+  assert_non_null (strstr (muster_new_campaign_window_get_problem (window), "Anne plays for"));
   gtk_editable_set_text (g_ptr_array_index (players, 1), "");
-  assert_string_equal (muster_new_campaign_window_get_trouble (window), "");
+  assert_string_equal (muster_new_campaign_window_get_problem (window), "");
   ACT (dialog, "new-campaign.make", NULL);
   settle ();
   g_autoptr (MusterRegister) reg = fold_shown (shown);
@@ -112,9 +112,9 @@ give_player (GtkWidget *page, gint64 formation, const char *name)
   settle ();
   ACT (page, "campaign.deed", "s", "player");
   settle ();
-  GtkWidget *window = find_top (MUSTER_TYPE_DEED_WINDOW);
+  GtkWidget *window = find_top (MUSTER_TYPE_ACTION_WINDOW);
   gtk_editable_set_text (find_entry_row (window, "Player; blank: none of its own"), name);
-  assert_string_equal (muster_deed_window_get_trouble (MUSTER_DEED_WINDOW (window)), "");
+  assert_string_equal (muster_action_window_get_problem (MUSTER_ACTION_WINDOW (window)), "");
   ACT (window, "deed.do", NULL);
   settle ();
 }
@@ -187,9 +187,9 @@ players_are_offered_as_readers_of_sheets (void **state)
   settle ();
   GtkWidget *sheets = find_top (MUSTER_TYPE_PRINT_WINDOW);
   tick_only (sheets, "morning-state");
-  gtk_switch_set_active (get_choice (sheets, "blurred"), FALSE);
+  gtk_switch_set_active (get_choice (sheets, "redacted"), FALSE);
   assert_true (choose_reader (sheets, "Cecil, South"));
-  assert_true (gtk_widget_is_sensitive (get_choice (sheets, "blur")));
+  assert_true (gtk_widget_is_sensitive (get_choice (sheets, "redact")));
   g_autofree char *pages = dup_pages (sheets);
   assert_non_null (strstr (pages, "Morning state for Cecil, South"));
   assert_null (strstr (pages, "North"));

@@ -41,7 +41,7 @@ count (Shown *shown, int side)
 {
   g_autoptr (MusterRegister) reg = fold (shown);
   g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   return records->len;
 }
 

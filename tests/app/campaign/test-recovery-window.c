@@ -127,15 +127,15 @@ shares_above_the_whole_are_refused_in_words (void **state)
 {
   g_autoptr (Shown) shown = show ();
   choose_named (shown, "Gentle");
-  assert_false (gtk_widget_get_visible (get (shown, "trouble")));
+  assert_false (gtk_widget_get_visible (get (shown, "problem")));
   gtk_editable_set_text (get_share (shown, "returning"), "2/1");
-  assert_non_null (strstr (get_text (shown, "trouble"), "more than the whole"));
-  assert_true (gtk_widget_get_visible (get (shown, "trouble")));
+  assert_non_null (strstr (get_text (shown, "problem"), "more than the whole"));
+  assert_true (gtk_widget_get_visible (get (shown, "problem")));
   gtk_widget_activate_action (shown->dialog, "recovery.keep", NULL);
   settle ();
   assert_ptr_equal (find_top (MUSTER_TYPE_RECOVERY_WINDOW), shown->dialog);
   gtk_editable_set_text (get_share (shown, "returning"), "1/4");
-  assert_false (gtk_widget_get_visible (get (shown, "trouble")));
+  assert_false (gtk_widget_get_visible (get (shown, "problem")));
 }
 
 static void
@@ -161,7 +161,7 @@ rules_come_from_a_file_and_a_wrong_file_says_why (void **state)
   muster_recovery_window_load (MUSTER_RECOVERY_WINDOW (shown->dialog), hard);
   assert_string_equal (gtk_editable_get_text (GTK_EDITABLE (get (shown, "name"))), "Hard");
   muster_recovery_window_load (MUSTER_RECOVERY_WINDOW (shown->dialog), "/nowhere/x.recovery.xml");
-  assert_true (gtk_widget_get_visible (get (shown, "trouble")));
+  assert_true (gtk_widget_get_visible (get (shown, "problem")));
   assert_string_equal (gtk_editable_get_text (GTK_EDITABLE (get (shown, "name"))), "Hard");
 }
 

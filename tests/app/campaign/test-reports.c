@@ -46,13 +46,13 @@ close_top (GType type)
 
 /* A report that cannot be is told, with what it says of it, and nothing else happens. */
 static void
-assert_refused (Shown *shown, const char *name, const char *text, const char *told)
+assert_refused (Shown *shown, const char *name, const char *text, const char *description)
 {
   import (shown, name, text);
   assert_null (find_top (MUSTER_TYPE_LOSSES_WINDOW));
   g_autofree char *labels = dup_labels (MUSTER_TYPE_PROBLEMS_WINDOW);
-  if (strstr (labels, told) == NULL || strstr (labels, name) == NULL)
-    fail_msg ("%s: %s", told, labels);
+  if (strstr (labels, description) == NULL || strstr (labels, name) == NULL)
+    fail_msg ("%s: %s", description, labels);
   close_top (MUSTER_TYPE_PROBLEMS_WINDOW);
 }
 
@@ -100,10 +100,10 @@ get_lost (Shown *shown, gint64 battle, int side, const char *name)
 }
 
 static void
-on_done (MusterPage *page, const char *message, gboolean can_undo, char **told)
+on_done (MusterPage *page, const char *message, gboolean can_undo, char **text)
 {
-  g_free (*told);
-  *told = g_strdup (message);
+  g_free (*text);
+  *text = g_strdup (message);
 }
 
 static void
@@ -140,18 +140,18 @@ static void
 what_is_recorded_already_is_told_and_does_no_harm (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  g_autofree char *told = NULL;
+  g_autofree char *text = NULL;
   static const char *const expected[] = { "", "", "", "", "", "", "2", "", "", "" };
   gint64 number = muster (shown, "1812-06-12");
   import (shown, "north.csv", "North 2 3\n");
   record ();
-  g_signal_connect (shown->page, "done", G_CALLBACK (on_done), &told);
+  g_signal_connect (shown->page, "done", G_CALLBACK (on_done), &text);
   import (shown, "north.csv", "North 2 3\n");
   assert_null (find_top (MUSTER_TYPE_LOSSES_WINDOW));
-  assert_non_null (strstr (told, "All of north.csv is recorded"));
+  assert_non_null (strstr (text, "All of north.csv is recorded"));
   import (shown, "empty.xml", HEAD "><row side=\"a\" number=\"2\" lost=\"0\"/></report>");
   assert_null (find_top (MUSTER_TYPE_LOSSES_WINDOW));
-  assert_non_null (strstr (told, "Nobody is lost in empty.xml"));
+  assert_non_null (strstr (text, "Nobody is lost in empty.xml"));
   import (shown, "both.csv", "North 2 3\nSouth 2 2\n");
   assert_lines (expected, G_N_ELEMENTS (expected));
   record ();
@@ -181,7 +181,7 @@ what_contradicts_is_left_or_put_right_in_the_window (void **state)
   assert_int_equal (get_lost (shown, number, 1, "Oak"), 1);
   assert_int_equal (get_lost (shown, number, 1, "Elm"), 0);
   g_autoptr (MusterRegister) reg = fold (shown);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
 }
 
 static void
@@ -248,7 +248,7 @@ before_the_first_battle_that_is_told (void **state)
   g_autoptr (Shown) shown = show ();
   import (shown, "north.csv", "North 2 1\n");
   assert_non_null (
-    strstr (muster_window_get_trouble (shown->window), "no battle that north.csv could tell of"));
+    strstr (muster_window_get_problem (shown->window), "no battle that north.csv could tell of"));
   assert_refused (shown, "early.xml", HEAD "battle=\"The ford\"/>", "has no battle yet");
 }
 
@@ -279,7 +279,7 @@ a_report_is_dropped_on_the_page (void **state)
   files = g_slist_append (files, file);
   drop (shown, files);
   assert_null (find_top (MUSTER_TYPE_LOSSES_WINDOW));
-  assert_non_null (strstr (muster_window_get_trouble (shown->window), "by itself"));
+  assert_non_null (strstr (muster_window_get_problem (shown->window), "by itself"));
   g_unlink (g_file_peek_path (file));
 }
 
@@ -308,15 +308,15 @@ a_report_that_is_opened_goes_to_its_campaign (void **state)
   assert_non_null (find_top (MUSTER_TYPE_LOSSES_WINDOW));
   close_top (MUSTER_TYPE_LOSSES_WINDOW);
   open_file (shown, "lake.report.xml", "<report xmlns=\"urn:muster:1\" campaign=\"The lake\"/>");
-  assert_non_null (strstr (muster_window_get_trouble (shown->window),
+  assert_non_null (strstr (muster_window_get_problem (shown->window),
                            "lake.report.xml is a report of the campaign The lake"));
   ACT (shown->window, "win.go-to-page", "i", 1);
   settle ();
   open_file (shown, "none.report.xml", "<report xmlns=\"urn:muster:1\"/>");
   assert_non_null (
-    strstr (muster_window_get_trouble (shown->window), "does not say of which campaign"));
+    strstr (muster_window_get_problem (shown->window), "does not say of which campaign"));
   open_file (shown, "torn.report.xml", "<report xmlns=\"urn:muster:1\">");
-  assert_non_null (strstr (muster_window_get_trouble (shown->window), "torn.report.xml"));
+  assert_non_null (strstr (muster_window_get_problem (shown->window), "torn.report.xml"));
 }
 
 int

@@ -64,7 +64,7 @@ get_army (Shown *shown)
 static inline gint64
 get_total (Shown *shown)
 {
-  return muster_army_model_get_reckoning (get_model (shown))->totals[0];
+  return muster_army_model_get_evaluation (get_model (shown))->totals[0];
 }
 
 static inline guint
@@ -77,9 +77,9 @@ static inline gint64
 find_named (Shown *shown, const char *name)
 {
   const MusterArmy *army = get_army (shown);
-  for (guint i = 0; i < army->n_things; i++)
-    if (g_strcmp0 (army->things[i].name, name) == 0)
-      return army->things[i].id;
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (g_strcmp0 (army->nodes[i].name, name) == 0)
+      return army->nodes[i].id;
   fail_msg ("there is no %s", name);
   return 0;
 }
@@ -88,7 +88,7 @@ static inline guint
 find_parent (Shown *shown, const char *name)
 {
   const MusterArmy *army = get_army (shown);
-  return army->things[muster_army_find_thing (army, find_named (shown, name))].parent;
+  return army->nodes[muster_army_find_node (army, find_named (shown, name))].parent;
 }
 
 static inline void
@@ -96,6 +96,6 @@ select_named (Shown *shown, const char *name)
 {
   ACT (shown, "army.go-to", "x", find_named (shown, name));
   settle ();
-  assert_int_equal (muster_thing_item_get_id (muster_army_page_get_selected (shown->page)),
+  assert_int_equal (muster_node_item_get_id (muster_army_page_get_selected (shown->page)),
                     find_named (shown, name));
 }

@@ -18,7 +18,7 @@ add_campaign_side (MusterStore *store, GArray *sides, const char *name, gint64 a
 {
   MusterStartSide side = { name,
                            g_ptr_array_new_with_free_func ((GDestroyNotify) muster_army_unref) };
-  const MusterArmy *loaded = muster_shelf_load_army (store, army, NULL);
+  const MusterArmy *loaded = muster_ruleset_cache_load_army (store, army, NULL);
   assert_non_null (loaded);
   g_ptr_array_add (side.armies, (gpointer) loaded);
   g_array_append_val (sides, side);
@@ -52,12 +52,12 @@ make_campaign (MusterStore *store, gint64 one, gint64 other, const char *name)
 static inline gint64
 find_unit (const MusterCampaign *campaign, int side, guint nth)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
   for (guint i = 0; i < records->len; i++)
     {
       const MusterRecord *record = g_ptr_array_index (records, i);
-      if (record->sort == MUSTER_SORT_UNIT && record->establishment > 2 && nth-- == 0)
+      if (record->category == MUSTER_CATEGORY_UNIT && record->establishment > 2 && nth-- == 0)
         return record->number;
     }
   return 0;
@@ -100,9 +100,9 @@ add_campaign (MusterStore *store, gint64 one, gint64 other, const char *name)
   return id;
 }
 
-/* Whether a deed is in the menu of a record. */
+/* Whether an action is in the menu of a record. */
 static inline gboolean
-has_deed (MusterCampaignPage *page, gint64 record, const char *deed)
+has_action (MusterCampaignPage *page, gint64 record, const char *action)
 {
   muster_campaign_page_select (page, record);
   settle ();
@@ -115,7 +115,7 @@ has_deed (MusterCampaignPage *page, gint64 record, const char *deed)
         {
           g_autofree char *target = NULL;
           g_menu_model_get_item_attribute (section, k, "target", "s", &target);
-          if (g_strcmp0 (target, deed) == 0)
+          if (g_strcmp0 (target, action) == 0)
             return TRUE;
         }
     }

@@ -107,7 +107,7 @@ static inline MusterRegister *
 fold (Shown *shown)
 {
   g_autoptr (MusterCampaign) campaign = load (shown);
-  return muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  return muster_campaign_replay (campaign, MUSTER_LAST_DAY);
 }
 
 static inline gint64
@@ -144,7 +144,7 @@ muster (Shown *shown, const char *day)
 {
   MusterBattleWindow *window = open_battle (shown);
   write_day (window, day);
-  assert_string_equal (muster_battle_window_get_trouble (window), "");
+  assert_string_equal (muster_battle_window_get_problem (window), "");
   ACT (window, "battle.muster", NULL);
   settle ();
   muster_window_open_document (shown->window,

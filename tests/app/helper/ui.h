@@ -185,11 +185,11 @@ static inline void
 spoil_packs (MusterStore *store)
 {
   g_autoptr (GBytes) text = g_bytes_new_take (g_strnfill (2000000, 'x'), 2000000);
-  g_autoptr (MusterAction) action = muster_store_begin (store, "Spoil", NULL, NULL);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, "Spoil", NULL, NULL);
   g_autoptr (MusterStatement) statement =
-    muster_action_prepare (action, "UPDATE pack SET content = ?1", NULL);
+    muster_change_set_prepare (change_set, "UPDATE pack SET content = ?1", NULL);
   muster_statement_bind_blob (statement, 1, text);
   assert_true (muster_statement_run (statement, NULL));
   g_clear_pointer (&statement, muster_statement_free);
-  assert_true (muster_action_commit (action, NULL));
+  assert_true (muster_change_set_commit (change_set, NULL));
 }

@@ -187,8 +187,8 @@ static guint
 count_units (const MusterArmy *army)
 {
   guint n = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    n += army->things[i].sort == MUSTER_SORT_UNIT;
+  for (guint i = 0; i < army->n_nodes; i++)
+    n += army->nodes[i].category == MUSTER_CATEGORY_UNIT;
   return n;
 }
 
@@ -250,7 +250,7 @@ test_the_nation_follows_the_side_until_somebody_chooses_one (void **state)
   assert_true (gtk_widget_activate_action (GTK_WIDGET (shown->rows), "rows.import", NULL));
   settle ();
   g_autoptr (MusterArmySnapshot) army = load (shown);
-  assert_int_equal (army->things[0].n_chosen, 0);
+  assert_int_equal (army->nodes[0].n_chosen, 0);
 }
 
 static void

@@ -154,7 +154,7 @@ test_the_list_says_whether_an_army_is_legal (void **state)
   settle ();
   assert_string_equal (get_first_verdict (shown), "Not legal: 1 finding");
   g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (shown->store, army, NULL, NULL);
-  assert_true (muster_army_edit_waive (shown->store, army, plain->things[1].id, "corps-size",
+  assert_true (muster_army_edit_waive (shown->store, army, plain->nodes[1].id, "corps-size",
                                        "As it marched", NULL));
   settle ();
   assert_string_equal (get_first_verdict (shown), "Legal with 1 waiver");
@@ -268,9 +268,9 @@ test_a_window_without_a_library_says_why (void **state)
   gtk_window_present (GTK_WINDOW (window));
   settle ();
   muster_window_open_army (window, 1);
-  GtkWidget *told = find_shown (GTK_WIDGET (window), ADW_TYPE_STATUS_PAGE);
-  assert_non_null (told);
-  assert_string_equal (adw_status_page_get_description (ADW_STATUS_PAGE (told)),
+  GtkWidget *text = find_shown (GTK_WIDGET (window), ADW_TYPE_STATUS_PAGE);
+  assert_non_null (text);
+  assert_string_equal (adw_status_page_get_description (ADW_STATUS_PAGE (text)),
                        "The file is damaged.");
   gtk_window_destroy (GTK_WINDOW (window));
   settle ();
@@ -840,11 +840,11 @@ static guint
 count_sheet_pages (MusterStore *store, gint64 id)
 {
   MusterSheetOptions options = { .type_size = MUSTER_BATCH_TYPE_SIZE };
-  g_autoptr (MusterArmySnapshot) army = muster_shelf_load_army (store, id, NULL);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterArmySnapshot) army = muster_ruleset_cache_load_army (store, id, NULL);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   g_autoptr (MusterSheet) sheet =
-    muster_sheet_find_kind (MUSTER_BATCH_SHEET)->make_army (reckoning, findings, &options);
+    muster_sheet_find_kind (MUSTER_BATCH_SHEET)->make_army (evaluation, findings, &options);
   return muster_sheet_get_n_pages (sheet);
 }
 
@@ -909,7 +909,7 @@ test_an_army_is_copied_to_the_clipboard (void **state)
   assert_non_null (strstr (text, "French corps, 200 points"));
 }
 
-/* Breaks the rows of the first army, as no deed does. */
+/* Breaks the rows of the first army, as no action does. */
 static void
 break_first (MusterStore *store)
 {
@@ -945,7 +945,7 @@ test_an_army_that_is_not_whole_is_listed_so_and_the_others_as_ever (void **state
   add_example (shown->store, "french-200");
   add_example (shown->store, "british-200");
   break_first (shown->store);
-  muster_store_tell_all (shown->store);
+  muster_store_notify_all (shown->store);
   settle ();
   const MusterArmyVerdict *broken = wait_for_verdict (shown, 1);
   assert_string_equal (broken->words, "Not whole");
@@ -984,7 +984,7 @@ test_an_army_that_is_not_whole_is_not_opened_nor_written (void **state)
   muster_window_open_army (window, 1);
   settle ();
   assert_ptr_equal (muster_window_get_page (window), page);
-  assert_non_null (strstr (muster_window_get_trouble (window), "is not whole"));
+  assert_non_null (strstr (muster_window_get_problem (window), "is not whole"));
   muster_window_open_army (window, 2);
   settle ();
   assert_true (muster_window_get_page (window) != page);

@@ -61,9 +61,9 @@ static gint64
 find_named (Shown *shown, const char *name)
 {
   const MusterArmy *army = get_army (shown);
-  for (guint i = 0; i < army->n_things; i++)
-    if (g_strcmp0 (army->things[i].name, name) == 0)
-      return army->things[i].id;
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (g_strcmp0 (army->nodes[i].name, name) == 0)
+      return army->nodes[i].id;
   fail_msg ("there is no %s", name);
   return 0;
 }
@@ -175,7 +175,7 @@ the_composition_is_that_of_the_army_and_stands_with_its_figures (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
   MusterCompositionView *view = get_composition (shown);
-  ACT (shown, "army.go-to", "x", get_army (shown)->things[0].id);
+  ACT (shown, "army.go-to", "x", get_army (shown)->nodes[0].id);
   settle ();
   assert_true (gtk_widget_get_mapped (GTK_WIDGET (view)));
   assert_true (find_first_ink (GTK_WIDGET (view)) < 10);
@@ -253,7 +253,7 @@ assert_selected (Shown *shown, const char *name)
 {
   assert_int_equal (muster_army_diagram_get_selected (get_diagram (shown)),
                     find_named (shown, name));
-  assert_int_equal (muster_thing_item_get_id (muster_army_page_get_selected (shown->page)),
+  assert_int_equal (muster_node_item_get_id (muster_army_page_get_selected (shown->page)),
                     find_named (shown, name));
 }
 
@@ -290,7 +290,7 @@ enter_goes_to_the_tree (void **state)
   press (diagram, GDK_KEY_Down, 0);
   press (diagram, GDK_KEY_Return, 0);
   assert_false (gtk_widget_get_mapped (GTK_WIDGET (diagram)));
-  assert_int_equal (muster_thing_item_get_id (muster_army_page_get_selected (shown->page)),
+  assert_int_equal (muster_node_item_get_id (muster_army_page_get_selected (shown->page)),
                     find_named (shown, "I Corps"));
 }
 
@@ -310,12 +310,12 @@ a_unit_is_selected_in_the_box_of_its_formation (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
   gint64 brigade = find_named (shown, "Brigade Brue");
-  guint index = muster_army_find_thing (get_army (shown), brigade);
+  guint index = muster_army_find_node (get_army (shown), brigade);
   guint unit = index + 1;
-  while (get_army (shown)->things[unit].sort != MUSTER_SORT_UNIT)
+  while (get_army (shown)->nodes[unit].category != MUSTER_CATEGORY_UNIT)
     unit++;
-  assert_int_equal (get_army (shown)->things[unit].parent, index);
-  ACT (shown, "army.go-to", "x", get_army (shown)->things[unit].id);
+  assert_int_equal (get_army (shown)->nodes[unit].parent, index);
+  ACT (shown, "army.go-to", "x", get_army (shown)->nodes[unit].id);
   settle ();
   MusterArmyDiagram *diagram = show_diagram (shown);
   assert_int_equal (muster_army_diagram_get_selected (diagram), brigade);
@@ -370,10 +370,10 @@ add_large (MusterStore *store)
     {
       g_autofree char *name = g_strdup_printf ("%u", i);
       if (i % 20 == 0)
-        muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "division", name);
+        muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "division", name);
       if (i % 5 == 0)
-        muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "brigade", name);
-      muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "fr-ligne", name);
+        muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "brigade", name);
+      muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "fr-ligne", name);
       muster_army_builder_end (builder);
       if (i % 5 == 4)
         muster_army_builder_end (builder);
@@ -391,11 +391,11 @@ a_large_army_is_charted_laid_out_and_drawn (void **state)
   gint64 army = add_large (store);
   g_autoptr (Shown) shown = show_number (store, army);
   MusterArmyDiagram *diagram = show_diagram (shown);
-  const MusterReckoning *reckoning =
-    muster_army_model_get_reckoning (muster_army_page_get_model (shown->page));
+  const MusterEvaluation *evaluation =
+    muster_army_model_get_evaluation (muster_army_page_get_model (shown->page));
   gint64 start = g_get_monotonic_time ();
-  muster_points_bar_show (get_bar (shown), reckoning);
-  muster_composition_view_show (get_composition (shown), reckoning);
+  muster_points_bar_show (get_bar (shown), evaluation);
+  muster_composition_view_show (get_composition (shown), evaluation);
   gint64 charts = g_get_monotonic_time () - start;
   start = g_get_monotonic_time ();
   g_signal_emit_by_name (muster_army_page_get_model (shown->page), "changed");
@@ -538,7 +538,7 @@ static void
 from_the_right_all_is_mirrored (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
-  ACT (shown, "army.go-to", "x", get_army (shown)->things[0].id);
+  ACT (shown, "army.go-to", "x", get_army (shown)->nodes[0].id);
   settle ();
   GtkWidget *composition = GTK_WIDGET (get_composition (shown));
   assert_true (find_first_ink (composition) > gtk_widget_get_width (composition) / 2);

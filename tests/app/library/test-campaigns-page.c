@@ -124,7 +124,7 @@ a_campaign_file_among_armies_comes_to_the_campaigns (void **state)
   g_autoptr (GFile) file = g_file_new_for_path (path);
   muster_window_import (shown->window, &file, 1);
   settle ();
-  assert_null (muster_window_get_trouble (shown->window));
+  assert_null (muster_window_get_problem (shown->window));
   assert_int_equal (get_shown_campaign (shown), id + 1);
   g_unlink (path);
 }
@@ -138,9 +138,9 @@ open_dialog (Shown *shown)
 }
 
 static const char *
-get_trouble (GtkWidget *dialog)
+get_problem (GtkWidget *dialog)
 {
-  return muster_new_campaign_window_get_trouble (MUSTER_NEW_CAMPAIGN_WINDOW (dialog));
+  return muster_new_campaign_window_get_problem (MUSTER_NEW_CAMPAIGN_WINDOW (dialog));
 }
 
 static void
@@ -150,7 +150,7 @@ a_campaign_is_begun_with_what_is_proposed_and_opened (void **state)
   GtkWidget *dialog = open_dialog (shown);
   gtk_editable_set_text (find_entry_row (dialog, "Name"), "Autumn");
   gtk_editable_set_text (find_entry_row (dialog, "First day, as 1815-06-15"), "1812-09-01");
-  assert_string_equal (get_trouble (dialog), "");
+  assert_string_equal (get_problem (dialog), "");
   ACT (dialog, "new-campaign.make", NULL);
   settle ();
   g_autoptr (MusterCampaign) campaign = load (shown, get_shown_campaign (shown));
@@ -168,13 +168,13 @@ sides_come_and_go_and_what_is_missing_is_told (void **state)
   g_autoptr (Shown) shown = show ();
   GtkWidget *dialog = open_dialog (shown);
   gtk_editable_set_text (find_entry_row (dialog, "First day, as 1815-06-15"), "June");
-  assert_non_null (strstr (get_trouble (dialog), "first day"));
+  assert_non_null (strstr (get_problem (dialog), "first day"));
   gtk_editable_set_text (find_entry_row (dialog, "First day, as 1815-06-15"), "1812-06-01");
-  assert_string_equal (get_trouble (dialog), "");
+  assert_string_equal (get_problem (dialog), "");
   ACT (dialog, "new-campaign.add-side", NULL);
-  assert_non_null (strstr (get_trouble (dialog), "Choose an army for Side 3"));
+  assert_non_null (strstr (get_problem (dialog), "Choose an army for Side 3"));
   ACT (dialog, "new-campaign.remove-side", NULL);
-  assert_string_equal (get_trouble (dialog), "");
+  assert_string_equal (get_problem (dialog), "");
   gtk_window_close (GTK_WINDOW (dialog));
   settle ();
 }
@@ -194,7 +194,7 @@ static MusterRegister *
 fold_shown (Shown *shown)
 {
   g_autoptr (MusterCampaign) campaign = load (shown, get_shown_campaign (shown));
-  return muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  return muster_campaign_replay (campaign, MUSTER_LAST_DAY);
 }
 
 /* Selects a unit of a side and returns its number. */
@@ -233,7 +233,7 @@ the_card_tells_what_the_last_battle_cost_and_what_is_missing (void **state)
   g_autoptr (Shown) shown = show ();
   MusterCampaignPage *page = open_campaign (shown);
   g_autoptr (MusterRegister) reg = fold_shown (shown);
-  MusterSeat umpire = { 0 };
+  MusterViewer umpire = { 0 };
   g_autoptr (MusterMorning) morning = muster_morning_new (reg, &umpire);
   const MusterMorningRow *side = &g_array_index (morning->rows, MusterMorningRow, 0);
   assert_true (side->lacking > 0);
@@ -246,9 +246,9 @@ the_card_tells_what_the_last_battle_cost_and_what_is_missing (void **state)
 }
 
 static void
-do_deed (MusterCampaignPage *page, const char *deed)
+do_action (MusterCampaignPage *page, const char *action)
 {
-  ACT (GTK_WIDGET (page), "campaign.deed", "s", deed);
+  ACT (GTK_WIDGET (page), "campaign.deed", "s", action);
   settle ();
 }
 
@@ -258,7 +258,7 @@ a_unit_rests_is_roused_and_undone (void **state)
   g_autoptr (Shown) shown = show ();
   MusterCampaignPage *page = open_campaign (shown);
   gint64 unit = select_unit (shown, page, 1, 3);
-  do_deed (page, "rest");
+  do_action (page, "rest");
   assert_non_null (strstr (get_text (page, "story_state"), "resting"));
   assert_non_null (strstr (get_text (page, "story"), "rests"));
   ACT (GTK_WIDGET (page), "page.undo", NULL);
@@ -266,23 +266,23 @@ a_unit_rests_is_roused_and_undone (void **state)
   assert_null (strstr (get_text (page, "story_state"), "resting"));
   ACT (GTK_WIDGET (page), "page.redo", NULL);
   settle ();
-  do_deed (page, "rouse");
+  do_action (page, "rouse");
   g_autoptr (MusterRegister) reg = fold_shown (shown);
   assert_int_equal (muster_register_find (reg, unit)->status, MUSTER_STATUS_FIT);
 }
 
-/* What is in the menus, by the ids of the deeds, with bars between them. */
+/* What is in the menus, by the ids of the actions, with bars between them. */
 static void
 append_items (GMenuModel *menu, GString *text)
 {
   for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
     {
       g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, i, G_MENU_LINK_SECTION);
-      g_autofree char *deed = NULL;
+      g_autofree char *action = NULL;
       if (section != NULL)
         append_items (section, text);
-      else if (g_menu_model_get_item_attribute (menu, i, "target", "s", &deed))
-        g_string_append_printf (text, "%s|", deed);
+      else if (g_menu_model_get_item_attribute (menu, i, "target", "s", &action))
+        g_string_append_printf (text, "%s|", action);
     }
 }
 
@@ -319,21 +319,21 @@ menus_have_the_deeds_that_can_be_done (void **state)
 static GtkWidget *
 get_asking (void)
 {
-  GtkWidget *window = find_top (MUSTER_TYPE_DEED_WINDOW);
+  GtkWidget *window = find_top (MUSTER_TYPE_ACTION_WINDOW);
   assert_non_null (window);
   return window;
 }
 
 static const char *
-get_asking_trouble (GtkWidget *window)
+get_asking_problem (GtkWidget *window)
 {
-  return muster_deed_window_get_trouble (MUSTER_DEED_WINDOW (window));
+  return muster_action_window_get_problem (MUSTER_ACTION_WINDOW (window));
 }
 
 static void
 finish (GtkWidget *window)
 {
-  assert_string_equal (get_asking_trouble (window), "");
+  assert_string_equal (get_asking_problem (window), "");
   ACT (window, "deed.do", NULL);
   settle ();
 }
@@ -345,12 +345,12 @@ too_many_replacements_are_refused_with_their_sentence (void **state)
   MusterCampaignPage *page = open_campaign (shown);
   gint64 unit = select_unit (shown, page, 1, 3);
   g_autoptr (MusterRegister) before = fold_shown (shown);
-  do_deed (page, "replace");
+  do_action (page, "replace");
   GtkWidget *window = get_asking ();
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_below (window, GTK_TYPE_SPIN_BUTTON)), 500);
-  assert_non_null (strstr (get_asking_trouble (window), "there was room for"));
+  assert_non_null (strstr (get_asking_problem (window), "there was room for"));
   gtk_widget_activate_action (window, "deed.do", NULL);
-  assert_non_null (find_top (MUSTER_TYPE_DEED_WINDOW));
+  assert_non_null (find_top (MUSTER_TYPE_ACTION_WINDOW));
   gtk_switch_set_active (GTK_SWITCH (find_below (window, GTK_TYPE_SWITCH)), TRUE);
   finish (window);
   g_autoptr (MusterRegister) after = fold_shown (shown);
@@ -368,18 +368,18 @@ a_unit_is_merged_into_one_that_was_searched (void **state)
   g_autoptr (MusterCampaign) campaign = load (shown, get_shown_campaign (shown));
   gint64 other = find_unit (campaign, 1, 4);
   g_autofree char *label = muster_record_dup_label (muster_register_find (before, other));
-  do_deed (page, "merge");
+  do_action (page, "merge");
   GtkWidget *window = get_asking ();
   GtkWidget *search = find_below (window, GTK_TYPE_SEARCH_ENTRY);
   MusterRecordChooser *chooser =
     MUSTER_RECORD_CHOOSER (find_below (window, MUSTER_TYPE_RECORD_CHOOSER));
   gtk_editable_set_text (GTK_EDITABLE (search), "no such unit");
   g_signal_emit_by_name (search, "search-changed");
-  assert_non_null (strstr (get_asking_trouble (window), "Nothing is chosen"));
+  assert_non_null (strstr (get_asking_problem (window), "Nothing is chosen"));
   gtk_editable_set_text (GTK_EDITABLE (search), label);
   g_signal_emit_by_name (search, "search-changed");
   muster_record_chooser_choose (chooser, other);
-  assert_non_null (strstr (get_asking_trouble (window), "there was room for 0"));
+  assert_non_null (strstr (get_asking_problem (window), "there was room for 0"));
   GtkWidget *over = find_below (window, GTK_TYPE_SWITCH);
   assert_true (gtk_widget_get_mapped (over));
   gtk_switch_set_active (GTK_SWITCH (over), TRUE);
@@ -388,7 +388,7 @@ a_unit_is_merged_into_one_that_was_searched (void **state)
   const MusterRecord *merged = muster_register_find (reg, unit);
   assert_int_equal (merged->status, MUSTER_STATUS_MERGED);
   assert_int_equal (merged->joined_to, other);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
 }
 
 static void
@@ -397,14 +397,14 @@ a_unit_is_renamed_and_transferred (void **state)
   g_autoptr (Shown) shown = show ();
   MusterCampaignPage *page = open_campaign (shown);
   gint64 unit = select_unit (shown, page, 2, 0);
-  do_deed (page, "rename");
+  do_action (page, "rename");
   GtkWidget *window = get_asking ();
   gtk_editable_set_text (find_entry_row (window, "Name"), " ");
-  assert_non_null (strstr (get_asking_trouble (window), "blank"));
+  assert_non_null (strstr (get_asking_problem (window), "blank"));
   gtk_editable_set_text (find_entry_row (window, "Name"), "Lions");
   finish (window);
   assert_string_equal (get_text (page, "story_name"), "Lions");
-  do_deed (page, "transfer");
+  do_action (page, "transfer");
   window = get_asking ();
   muster_record_chooser_choose (
     MUSTER_RECORD_CHOOSER (find_below (window, MUSTER_TYPE_RECORD_CHOOSER)), -2);
@@ -419,21 +419,21 @@ a_night_falls_for_one_side_and_a_note_is_written (void **state)
   g_autoptr (Shown) shown = show ();
   MusterCampaignPage *page = open_campaign (shown);
   gint64 unit = select_unit (shown, page, 1, 0);
-  do_deed (page, "fatigue");
+  do_action (page, "fatigue");
   finish (get_asking ());
-  do_deed (page, "night");
+  do_action (page, "night");
   muster_record_chooser_choose (
     MUSTER_RECORD_CHOOSER (find_below (get_asking (), MUSTER_TYPE_RECORD_CHOOSER)), -2);
   finish (get_asking ());
   g_autoptr (MusterRegister) other = fold_shown (shown);
   assert_int_equal (muster_register_find (other, unit)->fatigue, 1);
-  do_deed (page, "night");
+  do_action (page, "night");
   muster_record_chooser_choose (
     MUSTER_RECORD_CHOOSER (find_below (get_asking (), MUSTER_TYPE_RECORD_CHOOSER)), 0);
   finish (get_asking ());
   g_autoptr (MusterRegister) all = fold_shown (shown);
   assert_int_equal (muster_register_find (all, unit)->fatigue, 0);
-  do_deed (page, "note");
+  do_action (page, "note");
   gtk_editable_set_text (find_entry_row (get_asking (), "Note"), "It rains");
   finish (get_asking ());
   g_autoptr (MusterCampaign) campaign = load (shown, get_shown_campaign (shown));
@@ -444,10 +444,10 @@ a_night_falls_for_one_side_and_a_note_is_written (void **state)
 
 /* What asks for nothing is done at once. */
 static void
-open_and_close (MusterCampaignPage *page, const char *deed)
+open_and_close (MusterCampaignPage *page, const char *action)
 {
-  do_deed (page, deed);
-  GtkWidget *window = find_top (MUSTER_TYPE_DEED_WINDOW);
+  do_action (page, action);
+  GtkWidget *window = find_top (MUSTER_TYPE_ACTION_WINDOW);
   if (window == NULL)
     {
       ACT (GTK_WIDGET (page), "page.undo", NULL);
@@ -456,7 +456,7 @@ open_and_close (MusterCampaignPage *page, const char *deed)
     }
   assert_true (gtk_widget_activate_action (window, "window.close", NULL));
   settle ();
-  assert_null (find_top (MUSTER_TYPE_DEED_WINDOW));
+  assert_null (find_top (MUSTER_TYPE_ACTION_WINDOW));
 }
 
 static void
@@ -475,11 +475,11 @@ every_deed_of_the_table_can_be_asked_for (void **state)
       g_autofree char *menu = dup_menu (page, "row_menu");
       g_autofree char *of_all = dup_menu (page, "calendar_menu");
       g_autofree char *both = g_strconcat (menu, of_all, NULL);
-      g_auto (GStrv) deeds = g_strsplit (both, "|", -1);
-      for (guint k = 0; deeds[k] != NULL; k++)
-        if (deeds[k][0] != '\0')
+      g_auto (GStrv) actions = g_strsplit (both, "|", -1);
+      for (guint k = 0; actions[k] != NULL; k++)
+        if (actions[k][0] != '\0')
           {
-            open_and_close (page, deeds[k]);
+            open_and_close (page, actions[k]);
             n_asked++;
           }
     }
@@ -515,7 +515,7 @@ is_struck (MusterCampaignPage *page, guint position)
 {
   g_autoptr (MusterDocumentItem) item =
     g_list_model_get_item (G_LIST_MODEL (get_calendar (page)), position);
-  return muster_document_item_get_told (item)->is_struck;
+  return muster_document_item_get_summary (item)->is_struck;
 }
 
 static void
@@ -583,7 +583,7 @@ a_deed_in_the_past_shows_first_what_it_changes_later (void **state)
   guint n = g_list_model_get_n_items (gtk_drop_down_get_model (get_moment (page)));
   gtk_drop_down_set_selected (get_moment (page), n - 3);
   settle ();
-  do_deed (page, "replace");
+  do_action (page, "replace");
   GtkWidget *window = get_asking ();
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_below (window, GTK_TYPE_SPIN_BUTTON)), 1);
   gtk_switch_set_active (GTK_SWITCH (find_below (window, GTK_TYPE_SWITCH)), TRUE);
@@ -627,7 +627,7 @@ test_an_example_is_opened_with_one_click (void **state)
   ACT (shown->page, "documents.open-example", NULL);
   settle ();
   assert_true (get_shown_campaign (shown) > 0);
-  assert_null (muster_window_get_trouble (shown->window));
+  assert_null (muster_window_get_problem (shown->window));
 }
 
 int

@@ -230,7 +230,7 @@ test_files_are_one_deed_and_what_is_none_is_named (void **state)
   muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (shown->page), files, G_N_ELEMENTS (files));
   settle ();
   assert_listed (shown, "Ridge|Ridge|Ridge");
-  assert_non_null (strstr (muster_window_get_trouble (shown->window), "not a scenario"));
+  assert_non_null (strstr (muster_window_get_problem (shown->window), "not a scenario"));
   assert_int_equal (count_open (shown), 0);
   ACT (shown, "page.undo", NULL);
   settle ();
@@ -247,7 +247,7 @@ test_a_scenario_file_among_armies_comes_to_the_scenarios (void **state)
   muster_window_import (shown->window, &file, 1);
   settle ();
   assert_int_equal (get_shown_scenario (shown), id + 1);
-  assert_null (muster_window_get_trouble (shown->window));
+  assert_null (muster_window_get_problem (shown->window));
   g_unlink (g_file_peek_path (file));
 }
 
@@ -274,9 +274,9 @@ open_dialog (Shown *shown)
 }
 
 static const char *
-get_trouble (GtkWidget *dialog)
+get_problem (GtkWidget *dialog)
 {
-  return muster_new_scenario_window_get_trouble (MUSTER_NEW_SCENARIO_WINDOW (dialog));
+  return muster_new_scenario_window_get_problem (MUSTER_NEW_SCENARIO_WINDOW (dialog));
 }
 
 static void
@@ -300,7 +300,7 @@ test_a_scenario_is_made_of_what_is_proposed_and_opened (void **state)
 {
   g_autoptr (Shown) shown = show ();
   GtkWidget *dialog = open_dialog (shown);
-  assert_string_equal (get_trouble (dialog), "");
+  assert_string_equal (get_problem (dialog), "");
   gtk_editable_set_text (find_entry_row (dialog, "Seed of the dice"), "42");
   assert_true (gtk_widget_activate_action (dialog, "new-scenario.make", NULL));
   settle ();
@@ -386,8 +386,8 @@ test_armies_of_different_rules_are_refused_in_words (void **state)
   MusterSideGroup *side = MUSTER_SIDE_GROUP (find_below (dialog, MUSTER_TYPE_SIDE_GROUP));
   muster_side_group_add (side, other);
   g_signal_emit_by_name (side, "changed");
-  assert_non_null (strstr (get_trouble (dialog), "The French at Fontenoy"));
-  assert_non_null (strstr (get_trouble (dialog), "same rules"));
+  assert_non_null (strstr (get_problem (dialog), "The French at Fontenoy"));
+  assert_non_null (strstr (get_problem (dialog), "same rules"));
   gtk_widget_activate_action (dialog, "new-scenario.make", NULL);
   settle ();
   assert_int_equal (get_shown_scenario (shown), 0);
@@ -420,7 +420,7 @@ test_a_side_gets_one_more_army_and_gives_it_up (void **state)
   assert_int_equal (two->len, 2);
   assert_true (g_array_index (two, gint64, 0) == austrian);
   assert_true (g_array_index (two, gint64, 1) == shown->british);
-  assert_string_equal (get_trouble (dialog), "");
+  assert_string_equal (get_problem (dialog), "");
   g_signal_emit_by_name (find_button (side, "list-remove-symbolic"), "clicked");
   g_autoptr (GArray) one = muster_side_group_list_armies (MUSTER_SIDE_GROUP (side));
   assert_int_equal (one->len, 1);
@@ -438,12 +438,12 @@ test_a_seed_that_is_no_number_and_an_hour_that_is_none_are_refused (void **state
   for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
     {
       gtk_editable_set_text (seed, wrong[i]);
-      assert_non_null (strstr (get_trouble (dialog), "whole number"));
+      assert_non_null (strstr (get_problem (dialog), "whole number"));
     }
   gtk_editable_set_text (seed, "18446744073709551615");
-  assert_string_equal (get_trouble (dialog), "");
+  assert_string_equal (get_problem (dialog), "");
   gtk_editable_set_text (get_child (dialog, MUSTER_TYPE_HOURS_ROW, "start"), "noon");
-  assert_non_null (strstr (get_trouble (dialog), "noon"));
+  assert_non_null (strstr (get_problem (dialog), "noon"));
   gtk_widget_activate_action (dialog, "new-scenario.make", NULL);
   assert_int_equal (get_shown_scenario (shown), 0);
   close_dialog (dialog);
@@ -457,7 +457,7 @@ test_a_battle_may_be_fought_at_night (void **state)
   gtk_editable_set_text (get_child (dialog, MUSTER_TYPE_HOURS_ROW, "start"), "22:00");
   gtk_editable_set_text (get_child (dialog, MUSTER_TYPE_HOURS_ROW, "dusk"), "20:30");
   set_spin (dialog, MUSTER_TYPE_HOURS_ROW, "minutes", 30);
-  assert_string_equal (get_trouble (dialog), "");
+  assert_string_equal (get_problem (dialog), "");
   assert_true (gtk_widget_activate_action (dialog, "new-scenario.make", NULL));
   settle ();
   g_autoptr (MusterScenario) scenario = load (shown, get_shown_scenario (shown));
@@ -499,7 +499,7 @@ test_a_library_without_armies_says_what_to_do (void **state)
 {
   g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
   GtkWidget *dialog = GTK_WIDGET (muster_new_scenario_window_new (NULL, store, NULL));
-  assert_non_null (strstr (get_trouble (dialog), "no army in the library"));
+  assert_non_null (strstr (get_problem (dialog), "no army in the library"));
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 

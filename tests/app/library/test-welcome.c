@@ -316,11 +316,11 @@ test_a_date_that_there_was_not_is_told_and_held (void **state)
   answer (pane, "Tout Soldat");
   answer (pane, "France");
   gtk_editable_set_text (find_date (pane), "30 February 1809");
-  assert_string_equal (muster_build_pane_get_trouble (MUSTER_BUILD_PANE (pane)), "");
+  assert_string_equal (muster_build_pane_get_problem (MUSTER_BUILD_PANE (pane)), "");
   ACT (pane, "build.next", NULL);
   assert_step (pane, MUSTER_BUILD_DATE);
   assert_non_null (
-    strstr (muster_build_pane_get_trouble (MUSTER_BUILD_PANE (pane)), "There was no such day"));
+    strstr (muster_build_pane_get_problem (MUSTER_BUILD_PANE (pane)), "There was no such day"));
   gtk_editable_set_text (find_date (pane), "1820");
   settle ();
   assert_true (says (pane, "do not describe this army in 1820"));
@@ -362,7 +362,7 @@ test_any_other_number_may_be_agreed_on (void **state)
   g_autoptr (MusterArmySnapshot) army = load_first (shown->store);
   assert_int_equal (army->budget, 450);
   assert_null (army->date);
-  assert_int_equal (army->things[0].n_chosen, 0);
+  assert_int_equal (army->nodes[0].n_chosen, 0);
 }
 
 static void
@@ -426,13 +426,13 @@ test_without_packs_the_way_out_is_shown_and_can_be_gone (void **state)
   g_autoptr (Shown) shown = show ();
   Elsewhere place = go_elsewhere (NULL);
   GtkWidget *pane = begin (shown);
-  const char *trouble = muster_build_pane_get_trouble (MUSTER_BUILD_PANE (pane));
-  assert_non_null (strstr (trouble, "There is no pack of rules in "));
-  assert_non_null (strstr (trouble, place.packs));
+  const char *problem = muster_build_pane_get_problem (MUSTER_BUILD_PANE (pane));
+  assert_non_null (strstr (problem, "There is no pack of rules in "));
+  assert_non_null (strstr (problem, place.packs));
   assert_true (g_file_set_contents (place.path, MINIMAL, -1, NULL));
   ACT (pane, "build.retry", NULL);
   wait_for_reading (shown);
-  assert_string_equal (muster_build_pane_get_trouble (MUSTER_BUILD_PANE (pane)), "");
+  assert_string_equal (muster_build_pane_get_problem (MUSTER_BUILD_PANE (pane)), "");
   assert_string_equal (get_chosen (find_list (pane)), "Mine");
   come_back (&place);
 }
@@ -443,16 +443,16 @@ test_a_broken_pack_is_told_with_its_file_and_line (void **state)
   g_autoptr (Shown) shown = show ();
   Elsewhere place = go_elsewhere ("<ruleset");
   GtkWidget *pane = begin (shown);
-  const char *trouble = muster_build_pane_get_trouble (MUSTER_BUILD_PANE (pane));
-  assert_non_null (strstr (trouble, "None of the packs of rules can be used."));
-  assert_non_null (strstr (trouble, "mine.ruleset.xml:1: "));
+  const char *problem = muster_build_pane_get_problem (MUSTER_BUILD_PANE (pane));
+  assert_non_null (strstr (problem, "None of the packs of rules can be used."));
+  assert_non_null (strstr (problem, "mine.ruleset.xml:1: "));
   g_autofree char *sound = g_build_filename (place.packs, "sound.ruleset.xml", NULL);
   assert_true (g_file_set_contents (sound, MINIMAL, -1, NULL));
   ACT (pane, "build.retry", NULL);
   wait_for_reading (shown);
-  trouble = muster_build_pane_get_trouble (MUSTER_BUILD_PANE (pane));
-  assert_non_null (strstr (trouble, "left out"));
-  assert_non_null (strstr (trouble, "mine.ruleset.xml:1: "));
+  problem = muster_build_pane_get_problem (MUSTER_BUILD_PANE (pane));
+  assert_non_null (strstr (problem, "left out"));
+  assert_non_null (strstr (problem, "mine.ruleset.xml:1: "));
   assert_string_equal (get_chosen (find_list (pane)), "Mine");
   g_unlink (sound);
   come_back (&place);

@@ -1,5 +1,6 @@
 /* The evening itself in the window: a battle of a campaign is opened from its scenario, turned and
- * ticked by mouse and keys, taken back deed by deed, and becomes the campaign's grid of losses. */
+ * ticked by mouse and keys, taken back action by action, and becomes the campaign's grid of losses.
+ */
 #include "app/helper/campaign.h"
 
 #include "app/campaign/losses-window.h"
@@ -45,7 +46,7 @@ add_mustered (Shown *shown)
   scenario->start = muster_time_parse ("11:30");
   scenario->minutes = 30;
   scenario->dusk = muster_time_parse ("13:00");
-  const MusterReserve reserve = { .side = 1, .army = 2, .thing = 1, .turn = 2 };
+  const MusterReserve reserve = { .side = 1, .army = 2, .node = 1, .turn = 2 };
   muster_scenario_add_reserve (scenario, &reserve);
   muster_campaign_arrange (campaign);
   shown->id =
@@ -92,12 +93,12 @@ load (Shown *shown)
 
 /* The first line of a sort, from a number on. */
 static MusterPlayLine *
-find_line (MusterPlaySide *side, MusterSort sort, guint from)
+find_line (MusterPlaySide *side, MusterCategory category, guint from)
 {
   MusterPlayLine *line;
   for (guint number = from; (line = muster_play_side_find_line (side, number)) != NULL; number++)
-    if (muster_play_line_get_row (line)->sort == sort
-        && (sort != MUSTER_SORT_UNIT || muster_play_line_get_row (line)->steps > 2))
+    if (muster_play_line_get_row (line)->category == category
+        && (category != MUSTER_CATEGORY_UNIT || muster_play_line_get_row (line)->steps > 2))
       return line;
   fail_msg ("there is no such line");
   return NULL;
@@ -163,11 +164,11 @@ turns_go_on_with_their_times_and_end_with_the_last (void **state)
   g_autoptr (GString) labels = g_string_new (NULL);
   append_labels (GTK_WIDGET (shown->page), labels);
   assert_non_null (strstr (labels->str, "12:30 · last turn"));
-  assert_non_null (strstr (muster_play_page_get_told (shown->page), "Dusk at 13:00"));
+  assert_non_null (strstr (muster_play_page_get_text (shown->page), "Dusk at 13:00"));
   ACT (shown->page, "play.turn", "i", -1);
   settle ();
   assert_string_equal (muster_play_page_get_turn (shown->page), "Turn 2 of 3");
-  assert_non_null (strstr (muster_play_page_get_told (shown->page), "Arrives: South: "));
+  assert_non_null (strstr (muster_play_page_get_text (shown->page), "Arrives: South: "));
   ACT (shown->page, "page.undo", NULL);
   settle ();
   assert_string_equal (muster_play_page_get_turn (shown->page), "Turn 3 of 3");
@@ -178,7 +179,7 @@ boxes_are_ticked_by_mouse_and_keys_each_a_deed (void **state)
 {
   g_autoptr (Shown) shown = show ();
   MusterPlayLine *line =
-    find_line (muster_play_page_get_side (shown->page, 0), MUSTER_SORT_UNIT, 1);
+    find_line (muster_play_page_get_side (shown->page, 0), MUSTER_CATEGORY_UNIT, 1);
   GtkWidget *boxes = find_below (GTK_WIDGET (line), MUSTER_TYPE_PLAY_BOXES);
   gint64 steps = muster_play_line_get_row (line)->steps;
   click (boxes, 1);
@@ -209,8 +210,8 @@ a_number_and_plus_or_minus_or_a_letter_tick_a_line (void **state)
   g_autoptr (Shown) shown = show ();
   MusterPlaySide *side = muster_play_page_get_side (shown->page, 1);
   GtkWidget *entry = muster_play_side_get_entry (side);
-  MusterPlayLine *unit = find_line (side, MUSTER_SORT_UNIT, 1);
-  MusterPlayLine *leader = find_line (side, MUSTER_SORT_COMMANDER, 1);
+  MusterPlayLine *unit = find_line (side, MUSTER_CATEGORY_UNIT, 1);
+  MusterPlayLine *leader = find_line (side, MUSTER_CATEGORY_COMMANDER, 1);
   type_number (side, unit);
   assert_true (press (entry, GDK_KEY_minus));
   assert_string_equal (muster_play_side_get_said (side), "Nothing of it is lost.");
@@ -240,7 +241,7 @@ what_is_left_follows_the_ticks_and_all_can_begin_anew (void **state)
   g_autoptr (Shown) shown = show ();
   MusterPlaySide *side = muster_play_page_get_side (shown->page, 0);
   g_autofree char *before = g_strdup (muster_play_side_get_summary (side));
-  MusterPlayLine *line = find_line (side, MUSTER_SORT_UNIT, 1);
+  MusterPlayLine *line = find_line (side, MUSTER_CATEGORY_UNIT, 1);
   press (find_below (GTK_WIDGET (line), MUSTER_TYPE_PLAY_BOXES), GDK_KEY_End);
   assert_string_not_equal (before, muster_play_side_get_summary (side));
   ACT (shown->page, "play.turn", "i", 1);
@@ -283,8 +284,8 @@ ticks_become_the_grid_of_losses_and_are_recorded_once (void **state)
 {
   g_autoptr (Shown) shown = show ();
   MusterPlaySide *side = muster_play_page_get_side (shown->page, 1);
-  MusterPlayLine *unit = find_line (side, MUSTER_SORT_UNIT, 4);
-  MusterPlayLine *leader = find_line (side, MUSTER_SORT_COMMANDER, 1);
+  MusterPlayLine *unit = find_line (side, MUSTER_CATEGORY_UNIT, 4);
+  MusterPlayLine *leader = find_line (side, MUSTER_CATEGORY_COMMANDER, 1);
   press (find_below (GTK_WIDGET (unit), MUSTER_TYPE_PLAY_BOXES), GDK_KEY_2);
   type_number (side, leader);
   press (muster_play_side_get_entry (side), GDK_KEY_c);
@@ -298,7 +299,7 @@ ticks_become_the_grid_of_losses_and_are_recorded_once (void **state)
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterCampaign) campaign =
     muster_store_load_campaign (shown->store, shown->campaign, NULL, problems, NULL);
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   g_autoptr (GArray) rows = muster_register_list_loss_rows (reg, shown->battle);
   const MusterLossRow *row =
     muster_loss_rows_find (rows, 1, muster_play_line_get_row (unit)->number);
@@ -337,7 +338,7 @@ a_muster_is_not_undone_below_its_ticks (void **state)
   g_autoptr (Shown) shown = show ();
   g_autoptr (GError) error = NULL;
   MusterPlayLine *line =
-    find_line (muster_play_page_get_side (shown->page, 0), MUSTER_SORT_UNIT, 1);
+    find_line (muster_play_page_get_side (shown->page, 0), MUSTER_CATEGORY_UNIT, 1);
   press (find_below (GTK_WIDGET (line), MUSTER_TYPE_PLAY_BOXES), GDK_KEY_plus);
   assert_false (
     muster_store_undo (shown->store, MUSTER_DOCUMENT_CAMPAIGN, shown->campaign, &error));

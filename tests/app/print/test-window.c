@@ -456,8 +456,8 @@ test_many_changes_are_laid_out_once_and_the_page_stays (void **state)
   gtk_spin_button_set_value (get_choice (window, "type_size"), 8);
   assert_ptr_equal (get_sheet (window), before);
   settle ();
-  const MusterGalley *galley = muster_sheet_get_galley (get_sheet (window), 0);
-  assert_int_equal ((int) muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY), 8);
+  const MusterLayout *layout = muster_sheet_get_layout (get_sheet (window), 0);
+  assert_int_equal ((int) muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY), 8);
   assert_int_equal (muster_sheet_preview_get_page (get_preview (window)), 1);
   close_window (window);
 }

@@ -56,13 +56,13 @@ close_model (void **state)
 static void
 run_sql (Watched *watched, const char *sql)
 {
-  g_autoptr (MusterAction) action = muster_store_begin (watched->store, "Harm", NULL, NULL);
-  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, NULL);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (watched->store, "Harm", NULL, NULL);
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, NULL);
   assert_non_null (statement);
   assert_int_equal (muster_statement_step (statement, NULL), MUSTER_STEP_DONE);
   g_clear_pointer (&statement, muster_statement_free);
-  muster_action_touch (action, MUSTER_DOCUMENT_SCENARIO, watched->id);
-  assert_true (muster_action_commit (action, NULL));
+  muster_change_set_touch (change_set, MUSTER_DOCUMENT_SCENARIO, watched->id);
+  assert_true (muster_change_set_commit (change_set, NULL));
 }
 
 static void

@@ -96,7 +96,7 @@ every_type_of_terrain_can_be_added (void **state)
     {
       guint n = get_board (shown)->features->len + get_board (shown)->objectives->len;
       g_autofree char *word =
-        g_strconcat (ruleset->features[i].sort == MUSTER_SORT_OBJECTIVE ? "b:" : "",
+        g_strconcat (ruleset->features[i].category == MUSTER_CATEGORY_OBJECTIVE ? "b:" : "",
                      ruleset->features[i].id, NULL);
       gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.add", "s", word);
       assert_true (get_board (shown)->features->len + get_board (shown)->objectives->len > n);

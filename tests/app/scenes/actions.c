@@ -182,14 +182,14 @@ add_files (Actions *actions, const char *folder)
 
 /* "<Alt>1...9" is told of the keys from the one to the other. */
 static void
-add_told_keys (Actions *actions, const char *told)
+add_told_keys (Actions *actions, const char *text)
 {
-  const char *range = strstr (told, "...");
-  g_autofree char *first = range != NULL ? g_strndup (told, (gsize) (range - told)) : NULL;
+  const char *range = strstr (text, "...");
+  g_autofree char *first = range != NULL ? g_strndup (text, (gsize) (range - text)) : NULL;
   guint key;
   guint last;
   GdkModifierType modifiers;
-  assert_true (gtk_accelerator_parse (first != NULL ? first : told, &key, &modifiers));
+  assert_true (gtk_accelerator_parse (first != NULL ? first : text, &key, &modifiers));
   last = range != NULL ? gdk_keyval_from_name (range + strlen ("...")) : key;
   for (; key <= last; key++)
     g_hash_table_add (actions->told, gtk_accelerator_name (key, modifiers));
@@ -297,7 +297,7 @@ test_every_action_stands_on_a_button_or_in_a_menu (void **state)
 }
 
 static gboolean
-is_told (const Actions *actions, GPtrArray *keys)
+is_shown (const Actions *actions, GPtrArray *keys)
 {
   for (guint i = 0; i < keys->len; i++)
     if (g_hash_table_contains (actions->told, g_ptr_array_index (keys, i)))
@@ -322,7 +322,7 @@ test_every_key_stands_among_the_shortcuts (void **state)
   assert_true (g_hash_table_size (actions->keys) > 20);
   g_hash_table_iter_init (&iter, actions->keys);
   while (g_hash_table_iter_next (&iter, &name, &keys))
-    if (!is_known (name) && !is_told (actions, keys))
+    if (!is_known (name) && !is_shown (actions, keys))
       {
         print_error ("%s has the key %s, which is not told\n", (char *) name,
                      (char *) g_ptr_array_index ((GPtrArray *) keys, 0));
@@ -362,15 +362,15 @@ static const char *const keys_of_others[] = {
 };
 
 static gboolean
-is_had (const Actions *actions, const char *told)
+is_had (const Actions *actions, const char *text)
 {
   GHashTableIter iter;
   gpointer keys;
   g_hash_table_iter_init (&iter, actions->keys);
   while (g_hash_table_iter_next (&iter, NULL, &keys))
-    if (g_ptr_array_find_with_equal_func (keys, told, g_str_equal, NULL))
+    if (g_ptr_array_find_with_equal_func (keys, text, g_str_equal, NULL))
       return TRUE;
-  return g_strv_contains (keys_of_others, told);
+  return g_strv_contains (keys_of_others, text);
 }
 
 static void
@@ -378,14 +378,14 @@ test_every_shortcut_that_is_told_does_something (void **state)
 {
   const Actions *actions = *state;
   GHashTableIter iter;
-  gpointer told;
+  gpointer text;
   guint n_idle = 0;
   assert_true (g_hash_table_size (actions->told) > 20);
   g_hash_table_iter_init (&iter, actions->told);
-  while (g_hash_table_iter_next (&iter, &told, NULL))
-    if (!is_had (actions, told))
+  while (g_hash_table_iter_next (&iter, &text, NULL))
+    if (!is_had (actions, text))
       {
-        print_error ("%s is told, and nothing has it\n", (char *) told);
+        print_error ("%s is told, and nothing has it\n", (char *) text);
         n_idle++;
       }
   assert_int_equal (n_idle, 0);

@@ -16,7 +16,7 @@ void check_contrast (const Look *look, GtkWidget *shown, GPtrArray *faults);
 void check_accessibility (const Look *look, GtkWidget *shown, GPtrArray *faults);
 
 /* Prints the faults. Fails the test where there are any. */
-void tell_faults (GPtrArray *faults);
+void describe_faults (GPtrArray *faults);
 
 /* The state is the stage. */
 void test_where_a_row_would_go_is_seen (void **state);

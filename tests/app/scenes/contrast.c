@@ -283,7 +283,7 @@ test_where_a_row_would_go_is_seen (void **state)
   GtkWindow *window;
   GtkWidget *shown = show_named (*state, "army", &window);
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
-  GtkWidget *row = find_below (shown, g_type_from_name ("MusterThingRow"));
+  GtkWidget *row = find_below (shown, g_type_from_name ("MusterNodeRow"));
   graphene_rect_t area;
   assert_non_null (row);
   gtk_widget_set_state_flags (row, GTK_STATE_FLAG_DROP_ACTIVE, FALSE);
@@ -300,5 +300,5 @@ test_where_a_row_would_go_is_seen (void **state)
       gtk_widget_remove_css_class (row, marks[i]);
     }
   stage_close (window, shown);
-  tell_faults (faults);
+  describe_faults (faults);
 }

@@ -103,7 +103,7 @@ scenes_show_campaign_ask (MusterStore *store, GtkWindow *window)
   scenes_show_campaign (store, window);
   gtk_widget_activate_action (get_page (window), "campaign.deed", "s", "replace");
   settle ();
-  GtkWidget *dialog = find_top (MUSTER_TYPE_DEED_WINDOW);
+  GtkWidget *dialog = find_top (MUSTER_TYPE_ACTION_WINDOW);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_below (dialog, GTK_TYPE_SPIN_BUTTON)), 500);
   settle ();
   return dialog;
@@ -115,16 +115,16 @@ scenes_show_campaign_merge (MusterStore *store, GtkWindow *window)
   scenes_show_campaign (store, window);
   gtk_widget_activate_action (get_page (window), "campaign.deed", "s", "merge");
   settle ();
-  return find_top (MUSTER_TYPE_DEED_WINDOW);
+  return find_top (MUSTER_TYPE_ACTION_WINDOW);
 }
 
 static gint64
 find_first_commander (const MusterCampaign *campaign)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   gint64 number = 1;
   while (muster_register_find (reg, number) == NULL
-         || muster_register_find (reg, number)->sort != MUSTER_SORT_COMMANDER)
+         || muster_register_find (reg, number)->category != MUSTER_CATEGORY_COMMANDER)
     number++;
   return number;
 }
@@ -132,7 +132,7 @@ find_first_commander (const MusterCampaign *campaign)
 /* A campaign of rules that throw for commanders, in which the first one fell and the first unit
  * lost prisoners. */
 static GtkWidget *
-ask_of_lost (MusterStore *store, GtkWindow *window, const char *deed)
+ask_of_lost (MusterStore *store, GtkWindow *window, const char *action)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (MusterEvent));
@@ -157,11 +157,11 @@ ask_of_lost (MusterStore *store, GtkWindow *window, const char *deed)
                                (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
   settle ();
   muster_campaign_page_select (MUSTER_CAMPAIGN_PAGE (get_page (window)),
-                               g_str_equal (deed, "back") ? unit : commander);
+                               g_str_equal (action, "back") ? unit : commander);
   settle ();
-  gtk_widget_activate_action (get_page (window), "campaign.deed", "s", deed);
+  gtk_widget_activate_action (get_page (window), "campaign.deed", "s", action);
   settle ();
-  return find_top (MUSTER_TYPE_DEED_WINDOW);
+  return find_top (MUSTER_TYPE_ACTION_WINDOW);
 }
 
 GtkWidget *
@@ -187,7 +187,7 @@ give_player (MusterCampaign *campaign,
   for (guint i = 0; i < records->len; i++)
     {
       const MusterRecord *record = g_ptr_array_index (records, i);
-      if (record->sort >= MUSTER_SORT_COMMANDER || nth-- > 0)
+      if (record->category >= MUSTER_CATEGORY_COMMANDER || nth-- > 0)
         continue;
       gint64 batch = muster_campaign_add_batch (campaign, "A player");
       muster_campaign_give_player (campaign, batch, reg->day, record->number, name, NULL);
@@ -203,7 +203,7 @@ scenes_show_campaign_players (MusterStore *store, GtkWindow *window)
   g_autoptr (MusterCampaign) campaign =
     muster_store_load_campaign (store, id, NULL, problems, NULL);
   g_autoptr (MusterCampaign) played = muster_campaign_copy (campaign);
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   give_player (played, reg, 1, 0, "Anne");
   give_player (played, reg, 1, 2, "Bartholomew the Younger");
   give_player (played, reg, 2, 0, "Cecil");
@@ -224,19 +224,19 @@ scenes_show_campaign_player (MusterStore *store, GtkWindow *window)
   scenes_show_campaign_players (store, window);
   gtk_widget_activate_action (get_page (window), "campaign.deed", "s", "player");
   settle ();
-  return find_top (MUSTER_TYPE_DEED_WINDOW);
+  return find_top (MUSTER_TYPE_ACTION_WINDOW);
 }
 
 /* The first @n units of the first side stay at home. */
 static void
 leave_behind (MusterMarchList *list, const MusterCampaign *campaign, guint n)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   g_autoptr (GPtrArray) records = muster_register_list (reg, 1, 0);
   for (guint i = 0; i < records->len && n > 0; i++)
     {
       const MusterRecord *record = g_ptr_array_index (records, i);
-      if (record->sort != MUSTER_SORT_UNIT)
+      if (record->category != MUSTER_CATEGORY_UNIT)
         continue;
       muster_march_list_tick (list, record->number, FALSE);
       n--;
@@ -365,7 +365,7 @@ lose_all (GtkWidget *from, gboolean *is_done)
     {
       const MusterLossRow *row = muster_loss_line_get_row (MUSTER_LOSS_LINE (from));
       g_autofree char *all = g_strdup_printf ("%d", (int) row->steps);
-      *is_done = row->sort == MUSTER_SORT_UNIT && row->steps > 2;
+      *is_done = row->category == MUSTER_CATEGORY_UNIT && row->steps > 2;
       if (*is_done)
         muster_loss_line_set_text (MUSTER_LOSS_LINE (from), all);
     }
@@ -398,7 +398,7 @@ scenes_show_campaign_correct (MusterStore *store, GtkWindow *window)
 }
 
 GtkWidget *
-scenes_show_campaign_spoiled (MusterStore *store, GtkWindow *window)
+scenes_show_campaign_invalidated (MusterStore *store, GtkWindow *window)
 {
   GtkWidget *dialog = show_correction (store, window);
   gtk_widget_activate_action (dialog, "losses.record", NULL);
@@ -409,7 +409,7 @@ scenes_show_campaign_spoiled (MusterStore *store, GtkWindow *window)
 static void
 record_anyway (MusterStore *store, GtkWindow *window, const char *response)
 {
-  GtkWidget *dialog = scenes_show_campaign_spoiled (store, window);
+  GtkWidget *dialog = scenes_show_campaign_invalidated (store, window);
   adw_message_dialog_response (ADW_MESSAGE_DIALOG (dialog), response);
   settle ();
 }
@@ -436,7 +436,7 @@ scenes_show_campaign_put_right (MusterStore *store, GtkWindow *window)
 }
 
 GtkWidget *
-scenes_show_campaign_correct_deed (MusterStore *store, GtkWindow *window)
+scenes_show_campaign_correct_action (MusterStore *store, GtkWindow *window)
 {
   open_summer (store, window);
   MusterDocumentId document = muster_window_get_shown_document (MUSTER_WINDOW (window));
@@ -445,14 +445,14 @@ scenes_show_campaign_correct_deed (MusterStore *store, GtkWindow *window)
     muster_store_load_campaign (store, document.id, NULL, problems, NULL);
   g_autofree char *unit = g_strdup_printf ("%d", (int) find_unit (campaign, 1, 0));
   const char *const words[] = { unit, "2", NULL };
-  g_autoptr (MusterDraft) draft =
-    muster_deed_draft (muster_deed_find ("fatigue"), campaign, MUSTER_NO_DAY, FALSE, words, NULL);
+  g_autoptr (MusterDraft) draft = muster_action_draft (muster_action_find ("fatigue"), campaign,
+                                                       MUSTER_NO_DAY, FALSE, words, NULL);
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
   g_assert_true (muster_campaign_try (copy, draft->title, draft->events, NULL));
   muster_campaign_edit_save (store, copy, draft->title, NULL, NULL);
   settle ();
   correct (window, 0);
-  return find_top (MUSTER_TYPE_DEED_WINDOW);
+  return find_top (MUSTER_TYPE_ACTION_WINDOW);
 }
 
 GtkWidget *
@@ -483,7 +483,7 @@ scenes_show_new_campaign_players (MusterStore *store, GtkWindow *window)
 static gint64
 find_army (const MusterCampaign *campaign, int side)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
   return ((const MusterRecord *) g_ptr_array_index (records, 0))->number;
 }

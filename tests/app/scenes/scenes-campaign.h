@@ -42,7 +42,7 @@ GtkWidget *scenes_show_campaign_losses_foot (MusterStore *store, GtkWindow *wind
 GtkWidget *scenes_show_campaign_correct (MusterStore *store, GtkWindow *window);
 
 /* Whether to record that nevertheless. */
-GtkWidget *scenes_show_campaign_spoiled (MusterStore *store, GtkWindow *window);
+GtkWidget *scenes_show_campaign_invalidated (MusterStore *store, GtkWindow *window);
 
 /* It was recorded: the later battle is marked, in the calendar and in the story of a unit. */
 GtkWidget *scenes_show_campaign_marked (MusterStore *store, GtkWindow *window);
@@ -50,8 +50,8 @@ GtkWidget *scenes_show_campaign_marked (MusterStore *store, GtkWindow *window);
 /* The later battle is put right next. */
 GtkWidget *scenes_show_campaign_put_right (MusterStore *store, GtkWindow *window);
 
-/* A deed between battles is being corrected. */
-GtkWidget *scenes_show_campaign_correct_deed (MusterStore *store, GtkWindow *window);
+/* An action between battles is being corrected. */
+GtkWidget *scenes_show_campaign_correct_action (MusterStore *store, GtkWindow *window);
 /* Places and roads, and who is where. */
 GtkWidget *scenes_show_campaign_map (MusterStore *store, GtkWindow *window);
 

@@ -23,10 +23,10 @@ tick_some (MusterStore *store, const MusterScenario *scenario, int side)
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);
-      MusterTick tick = { row->army_number, row->thing, 0, MUSTER_FATE_FIT };
-      if (row->sort == MUSTER_SORT_COMMANDER && !has_fallen && row->number > 1)
+      MusterTick tick = { row->army_number, row->node, 0, MUSTER_FATE_FIT };
+      if (row->category == MUSTER_CATEGORY_COMMANDER && !has_fallen && row->number > 1)
         tick.fate = MUSTER_FATE_DEAD;
-      else if (row->sort == MUSTER_SORT_UNIT && row->steps > 0 && row->number % 3 != 0)
+      else if (row->category == MUSTER_CATEGORY_UNIT && row->steps > 0 && row->number % 3 != 0)
         tick.lost = MIN (++lost, row->steps);
       has_fallen = has_fallen || tick.fate != MUSTER_FATE_FIT;
       if (tick.lost > 0 || tick.fate != MUSTER_FATE_FIT)
@@ -37,7 +37,7 @@ tick_some (MusterStore *store, const MusterScenario *scenario, int side)
 static void
 set_hours (MusterStore *store, MusterScenario *scenario, int turn)
 {
-  const MusterReserve reserve = { .side = 1, .army = 2, .thing = 1, .turn = turn };
+  const MusterReserve reserve = { .side = 1, .army = 2, .node = 1, .turn = turn };
   muster_scenario_add_reserve (scenario, &reserve);
   scenario->start = muster_time_parse ("16:30");
   scenario->dusk = muster_time_parse ("19:00");

@@ -48,7 +48,7 @@ scenes_show_print_campaign (MusterStore *store, GtkWindow *window)
   scenes_show_campaign (store, window);
   GtkWidget *shown = open_sheets (window, "campaign.print", "morning-state,campaign-log");
   adw_combo_row_set_selected (get_choice (shown, "reader"), 1);
-  gtk_switch_set_active (get_choice (shown, "blurred"), TRUE);
+  gtk_switch_set_active (get_choice (shown, "redacted"), TRUE);
   settle ();
   return shown;
 }

@@ -113,7 +113,7 @@ show_figures (MusterStore *store, GtkWindow *window)
   settle ();
   MusterArmyPage *page = MUSTER_ARMY_PAGE (muster_window_get_page (MUSTER_WINDOW (window)));
   const MusterArmy *army = muster_army_model_get_army (muster_army_page_get_model (page));
-  gtk_widget_activate_action (GTK_WIDGET (page), "army.go-to", "x", army->things[4].id);
+  gtk_widget_activate_action (GTK_WIDGET (page), "army.go-to", "x", army->nodes[4].id);
   settle ();
   gtk_widget_activate_action (GTK_WIDGET (page), "army.figures", NULL);
   settle ();
@@ -127,7 +127,7 @@ show_odds (MusterStore *store, GtkWindow *window)
   settle ();
   MusterArmyPage *page = MUSTER_ARMY_PAGE (muster_window_get_page (MUSTER_WINDOW (window)));
   const MusterArmy *army = muster_army_model_get_army (muster_army_page_get_model (page));
-  gtk_widget_activate_action (GTK_WIDGET (page), "army.go-to", "x", army->things[3].id);
+  gtk_widget_activate_action (GTK_WIDGET (page), "army.go-to", "x", army->nodes[3].id);
   settle ();
   gtk_widget_activate_action (GTK_WIDGET (page), "army.odds", NULL);
   settle ();
@@ -176,9 +176,9 @@ show_report (MusterStore *store, GtkWindow *window)
   g_string_replace (text, version, "version=\"2006\"", 1);
   g_autoptr (MusterRuleset) before = muster_ruleset_parse (now->id, text->str, text->len, problems);
   g_autoptr (MusterDifferences) differences = muster_differences_new (before, now);
-  g_autofree char *told =
+  g_autofree char *description =
     muster_pack_import_dup_report (before, now, muster_differences_count (differences));
-  MusterReportWindow *report = muster_report_window_new (window, told, differences);
+  MusterReportWindow *report = muster_report_window_new (window, description, differences);
   gtk_window_present (GTK_WINDOW (report));
   return GTK_WIDGET (report);
 }
@@ -223,9 +223,9 @@ show_division (MusterStore *store, GtkWindow *window)
   GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
   const MusterArmy *army =
     muster_army_model_get_army (muster_army_page_get_model (MUSTER_ARMY_PAGE (page)));
-  for (guint i = 0; i < army->n_things; i++)
-    if (g_strcmp0 (army->things[i].name, "1st Division") == 0)
-      gtk_widget_activate_action (page, "army.go-to", "x", army->things[i].id);
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (g_strcmp0 (army->nodes[i].name, "1st Division") == 0)
+      gtk_widget_activate_action (page, "army.go-to", "x", army->nodes[i].id);
   gtk_widget_activate_action (page, "army.show", "s", "findings");
   return GTK_WIDGET (window);
 }
@@ -281,12 +281,12 @@ show_new_army (MusterStore *store, GtkWindow *window)
 }
 
 static GtkWidget *
-show_trouble (MusterStore *store, GtkWindow *window)
+show_problem (MusterStore *store, GtkWindow *window)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = g_bytes_new_static ("", 0);
   if (!muster_file_write ("/media/club/Orders of battle/I Corps at Waterloo.pdf", bytes, &error))
-    muster_window_show_trouble (MUSTER_WINDOW (window), error->message);
+    muster_window_show_problem (MUSTER_WINDOW (window), error->message);
   return GTK_WIDGET (window);
 }
 
@@ -403,7 +403,7 @@ show_grade_menu (MusterStore *store, GtkWindow *window)
 {
   show_army (store, window);
   settle ();
-  return pop_up (GTK_WIDGET (window), MUSTER_TYPE_THING_ROW, "grade");
+  return pop_up (GTK_WIDGET (window), MUSTER_TYPE_NODE_ROW, "grade");
 }
 
 static GtkWidget *
@@ -573,11 +573,11 @@ show_over (MusterStore *store, GtkWindow *window)
   GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
   const MusterArmy *army =
     muster_army_model_get_army (muster_army_page_get_model (MUSTER_ARMY_PAGE (page)));
-  gtk_widget_activate_action (page, "army.go-to", "x", army->things[1].id);
-  for (guint i = 1; i < army->n_things && army->things[i].depth < 3; i++)
-    if (army->things[i].sort == MUSTER_SORT_FORMATION && army->things[i].depth == 2)
+  gtk_widget_activate_action (page, "army.go-to", "x", army->nodes[1].id);
+  for (guint i = 1; i < army->n_nodes && army->nodes[i].depth < 3; i++)
+    if (army->nodes[i].category == MUSTER_CATEGORY_FORMATION && army->nodes[i].depth == 2)
       {
-        gtk_widget_activate_action (page, "army.go-to", "x", army->things[i].id);
+        gtk_widget_activate_action (page, "army.go-to", "x", army->nodes[i].id);
         gtk_widget_activate_action (page, "army.duplicate", NULL);
         break;
       }
@@ -889,9 +889,9 @@ show_of_division (GtkWindow *window, const char *action, GType type)
   MusterPage *page = open_first (window);
   const MusterArmy *army =
     muster_army_model_get_army (muster_army_page_get_model (MUSTER_ARMY_PAGE (page)));
-  for (guint i = 0; i < army->n_things; i++)
-    if (g_strcmp0 (army->things[i].name, "1st Division") == 0)
-      gtk_widget_activate_action (GTK_WIDGET (page), "army.go-to", "x", army->things[i].id);
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (g_strcmp0 (army->nodes[i].name, "1st Division") == 0)
+      gtk_widget_activate_action (GTK_WIDGET (page), "army.go-to", "x", army->nodes[i].id);
   settle ();
   gtk_widget_activate_action (GTK_WIDGET (page), action, NULL);
   settle ();
@@ -1116,7 +1116,7 @@ static const Scene scenes[] = {
   { "catalogue-empty", SCENE_FULL, show_catalogue_empty, SCENE_PLAIN },
   { "diagram-over", SCENE_OWN, show_over, SCENE_PLAIN },
   { "library-closed", SCENE_CLOSED, show_window, SCENE_PLAIN },
-  { "trouble", SCENE_FULL, show_trouble, SCENE_PLAIN },
+  { "trouble", SCENE_FULL, show_problem, SCENE_PLAIN },
   { "catalogue", SCENE_FULL, show_rulesets, SCENE_MAIN },
   { "catalogue-types", SCENE_FULL, show_types, SCENE_MAIN },
   { "catalogue-beside", SCENE_FULL, show_beside, SCENE_MAIN },
@@ -1190,10 +1190,10 @@ static const Scene scenes[] = {
   { "campaign-losses", SCENE_OWN, scenes_show_campaign_losses, SCENE_PLAIN },
   { "campaign-losses-foot", SCENE_OWN, scenes_show_campaign_losses_foot, SCENE_FOREIGN },
   { "campaign-correct", SCENE_OWN, scenes_show_campaign_correct, SCENE_PLAIN },
-  { "campaign-spoiled", SCENE_OWN, scenes_show_campaign_spoiled, SCENE_PLAIN },
+  { "campaign-spoiled", SCENE_OWN, scenes_show_campaign_invalidated, SCENE_PLAIN },
   { "campaign-marked", SCENE_OWN, scenes_show_campaign_marked, SCENE_PLAIN },
   { "campaign-put-right", SCENE_OWN, scenes_show_campaign_put_right, SCENE_PLAIN },
-  { "campaign-correct-deed", SCENE_OWN, scenes_show_campaign_correct_deed, SCENE_PLAIN },
+  { "campaign-correct-deed", SCENE_OWN, scenes_show_campaign_correct_action, SCENE_PLAIN },
   { "campaign-map", SCENE_OWN, scenes_show_campaign_map, SCENE_MAIN },
   { "campaign-picture", SCENE_OWN, scenes_show_campaign_picture, SCENE_MAIN },
   { "campaign-no-map", SCENE_OWN, scenes_show_campaign_no_map, SCENE_NARROW },
@@ -1273,7 +1273,7 @@ get_library (Stage *stage, SceneLibrary library)
 
 /* What is said of a file that is no library. */
 static char *
-dup_trouble (void)
+dup_problem (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("muster-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "muster.db", NULL);
@@ -1292,8 +1292,8 @@ GtkWindow *
 stage_open (Stage *stage, const Scene *scene, int width, int height)
 {
   g_autoptr (MusterStore) store = get_library (stage, scene->library);
-  g_autofree char *trouble = scene->library == SCENE_CLOSED ? dup_trouble () : NULL;
-  MusterWindow *window = muster_window_new (GTK_APPLICATION (stage->application), store, trouble);
+  g_autofree char *problem = scene->library == SCENE_CLOSED ? dup_problem () : NULL;
+  MusterWindow *window = muster_window_new (GTK_APPLICATION (stage->application), store, problem);
   if (store != NULL)
     g_object_set_data_full (G_OBJECT (window), "library", g_object_ref (store), g_object_unref);
   gtk_window_set_default_size (GTK_WINDOW (window), width, height);

@@ -42,12 +42,12 @@ close_scene (Shown *shown)
 }
 
 static void
-assert_focus (Shown *shown, const char *deed)
+assert_focus (Shown *shown, const char *action)
 {
   settle ();
   GtkWidget *focus = gtk_window_get_focus (shown->window);
   if (focus == NULL || !gtk_widget_get_mapped (focus) || !gtk_widget_is_sensitive (focus))
-    fail_msg ("after “%s” nothing has the focus", deed);
+    fail_msg ("after “%s” nothing has the focus", action);
 }
 
 #define DO(shown, ...)                                                                             \
@@ -63,9 +63,9 @@ find_named (Shown *shown, const char *name)
 {
   const MusterArmy *army =
     muster_army_model_get_army (muster_army_page_get_model (MUSTER_ARMY_PAGE (shown->page)));
-  for (guint i = 0; i < army->n_things; i++)
-    if (g_strcmp0 (army->things[i].name, name) == 0)
-      return army->things[i].id;
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (g_strcmp0 (army->nodes[i].name, name) == 0)
+      return army->nodes[i].id;
   fail_msg ("there is no %s", name);
   return 0;
 }

@@ -63,7 +63,7 @@ open_scene (Walk *walk, const Scene *scene)
 }
 
 void
-tell_faults (GPtrArray *faults)
+describe_faults (GPtrArray *faults)
 {
   for (guint i = 0; i < faults->len; i++)
     print_error ("%s\n", (char *) g_ptr_array_index (faults, i));
@@ -77,7 +77,7 @@ check_scene (void **state)
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
   open_scene (step->walk, step->scene);
   step->check (step->walk->look, step->walk->shown, faults);
-  tell_faults (faults);
+  describe_faults (faults);
 }
 
 static void
@@ -104,7 +104,7 @@ draw_foreign (void **state)
   GtkWidget *shown = stage_show (step->scene, window);
   step->check (step->walk->look, shown, faults);
   stage_close (window, shown);
-  tell_faults (faults);
+  describe_faults (faults);
 }
 
 static void

@@ -117,12 +117,12 @@ test_a_library_that_is_named_once_leaves_the_session_of_the_usual_one (void **st
 
 /* Where the file lies is told too. */
 static gboolean
-tells_folder (GtkApplication *application)
+shows_folder (GtkApplication *application)
 {
   g_autofree char *folder = dup_path ("");
-  GtkWidget *told = find_below (GTK_WIDGET (get_window (application)), ADW_TYPE_STATUS_PAGE);
+  GtkWidget *text = find_below (GTK_WIDGET (get_window (application)), ADW_TYPE_STATUS_PAGE);
   folder[strlen (folder) - 1] = '\0';
-  return g_strstr_len (adw_status_page_get_description (ADW_STATUS_PAGE (told)), -1, folder)
+  return g_strstr_len (adw_status_page_get_description (ADW_STATUS_PAGE (text)), -1, folder)
          != NULL;
 }
 
@@ -142,7 +142,7 @@ mend_and_try_again (GtkApplication *application)
   g_autofree char *aside = dup_path ("aside.db");
   g_action_group_activate_action (G_ACTION_GROUP (application), "new-window", NULL);
   settle ();
-  if (!shows_none (application) || !tells_folder (application) || g_rename (aside, path) != 0)
+  if (!shows_none (application) || !shows_folder (application) || g_rename (aside, path) != 0)
     return FALSE;
   g_action_group_activate_action (G_ACTION_GROUP (application), "try-again", NULL);
   settle ();

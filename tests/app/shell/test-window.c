@@ -51,9 +51,9 @@ clear_place (void **state)
 }
 
 static MusterWindow *
-show (MusterStore *store, const char *trouble)
+show (MusterStore *store, const char *problem)
 {
-  MusterWindow *window = muster_window_new (NULL, store, trouble);
+  MusterWindow *window = muster_window_new (NULL, store, problem);
   gtk_window_present (GTK_WINDOW (window));
   settle ();
   return window;
@@ -131,10 +131,10 @@ test_a_library_that_is_damaged_within_is_told (void **state)
   g_autoptr (MusterStore) store = muster_store_open (place->path, &error);
   MusterWindow *window = show (store, store == NULL ? error->message : NULL);
   GtkWidget *status = find_widget (GTK_WIDGET (window), ADW_TYPE_STATUS_PAGE, NULL);
-  const char *told = store != NULL ? muster_window_get_trouble (window)
+  const char *text = store != NULL ? muster_window_get_problem (window)
                                    : adw_status_page_get_description (ADW_STATUS_PAGE (status));
-  assert_non_null (told);
-  assert_non_null (strstr (told, "is damaged"));
+  assert_non_null (text);
+  assert_non_null (strstr (text, "is damaged"));
   hide (window);
 }
 
@@ -146,11 +146,11 @@ test_of_many_faults_the_first_are_told (void **state)
   for (int i = 2; i <= 43; i++)
     g_string_append_printf (faults, "\nfault %d", i);
   MusterWindow *window = show (store, NULL);
-  muster_window_show_trouble (window, faults->str);
-  assert_string_equal (muster_window_get_trouble (window),
+  muster_window_show_problem (window, faults->str);
+  assert_string_equal (muster_window_get_problem (window),
                        "fault 1\nfault 2\nfault 3\n… and 40 more");
-  muster_window_show_trouble (window, "one\ntwo\nthree\nfour");
-  assert_string_equal (muster_window_get_trouble (window), "one\ntwo\nthree\nfour");
+  muster_window_show_problem (window, "one\ntwo\nthree\nfour");
+  assert_string_equal (muster_window_get_problem (window), "one\ntwo\nthree\nfour");
   hide (window);
 }
 
@@ -190,11 +190,11 @@ test_a_library_that_may_only_be_read_is_shown_and_says_so (void **state)
   g_autoptr (MusterStore) store = muster_store_open_how (place->path, TRUE, 100, NULL);
   assert_non_null (store);
   MusterWindow *window = show (store, NULL);
-  assert_non_null (strstr (muster_window_get_trouble (window), "only be read"));
-  gtk_widget_activate_action (GTK_WIDGET (window), "win.hide-trouble", NULL);
-  assert_null (muster_window_get_trouble (window));
+  assert_non_null (strstr (muster_window_get_problem (window), "only be read"));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.hide-problem", NULL);
+  assert_null (muster_window_get_problem (window));
   rename_to (window, army, "New");
-  assert_non_null (strstr (muster_window_get_trouble (window), "Nothing was changed"));
+  assert_non_null (strstr (muster_window_get_problem (window), "Nothing was changed"));
   assert_name (store, "French corps, 200 points");
   hide (window);
 }
@@ -206,12 +206,12 @@ test_a_library_that_another_program_locks_is_told_and_free_again_later (void **s
   gint64 army = make_library (place);
   g_autoptr (MusterStore) store = muster_store_open_how (place->path, FALSE, 100, NULL);
   g_autoptr (MusterStore) other = muster_store_open (place->path, NULL);
-  MusterAction *action = muster_store_begin (other, "Long", NULL, NULL);
+  MusterChangeSet *change_set = muster_store_begin (other, "Long", NULL, NULL);
   MusterWindow *window = show (store, NULL);
   rename_to (window, army, "New");
-  assert_non_null (muster_window_get_trouble (window));
+  assert_non_null (muster_window_get_problem (window));
   assert_name (store, "French corps, 200 points");
-  muster_action_free (action);
+  muster_change_set_free (change_set);
   rename_to (window, army, "New");
   assert_name (store, "New");
   hide (window);
@@ -255,7 +255,7 @@ test_what_was_typed_when_the_disk_was_full_is_there_again (void **state)
   g_signal_emit_by_name (find_widget (GTK_WIDGET (window), GTK_TYPE_ENTRY, NULL), "activate");
   settle ();
   limit_files (RLIM_INFINITY);
-  assert_non_null (muster_window_get_trouble (window));
+  assert_non_null (muster_window_get_problem (window));
   assert_name (store, "French corps, 200 points");
   assert_string_equal (gtk_editable_get_text (begin_editing (window)), "Zoë’s corps");
   g_signal_emit_by_name (find_widget (GTK_WIDGET (window), GTK_TYPE_ENTRY, NULL), "activate");
@@ -300,7 +300,7 @@ test_a_blank_name_is_refused_and_the_old_one_is_edited_next (void **state)
   gtk_editable_set_text (begin_editing (window), "  ");
   g_signal_emit_by_name (find_widget (GTK_WIDGET (window), GTK_TYPE_ENTRY, NULL), "activate");
   settle ();
-  assert_non_null (strstr (muster_window_get_trouble (window), "needs a name"));
+  assert_non_null (strstr (muster_window_get_problem (window), "needs a name"));
   assert_string_equal (gtk_editable_get_text (begin_editing (window)), "French corps, 200 points");
   hide (window);
 }
@@ -356,18 +356,18 @@ test_trouble_stands_under_the_header_bar_until_something_is_done_here (void **st
   g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
   gint64 army = add_example (store, "french-200");
   MusterWindow *window = show (store, NULL);
-  muster_window_show_trouble (window, "The disk is full.");
+  muster_window_show_problem (window, "The disk is full.");
   for (int i = 0; i < 2; i++)
     {
       settle ();
-      GtkWidget *bar = find_widget (muster_window_get_page (window), MUSTER_TYPE_TROUBLE_BAR, NULL);
+      GtkWidget *bar = find_widget (muster_window_get_page (window), MUSTER_TYPE_PROBLEM_BAR, NULL);
       assert_true (ADW_IS_HEADER_BAR (gtk_widget_get_prev_sibling (bar)));
       muster_window_open_army (window, army);
     }
   g_signal_emit_by_name (store, "changed", MUSTER_STORE_ALL, (gint64) 0);
-  assert_string_equal (muster_window_get_trouble (window), "The disk is full.");
+  assert_string_equal (muster_window_get_problem (window), "The disk is full.");
   assert_true (muster_army_edit_rename (store, army, "New", NULL));
-  assert_null (muster_window_get_trouble (window));
+  assert_null (muster_window_get_problem (window));
   hide (window);
 }
 
@@ -500,7 +500,7 @@ test_files_that_are_none_of_ours_are_named_and_left (void **state)
   MusterWindow *window = show (store, NULL);
   muster_window_import (window, &file, 1);
   settle ();
-  assert_non_null (strstr (muster_window_get_trouble (window), "holiday.png"));
+  assert_non_null (strstr (muster_window_get_problem (window), "holiday.png"));
   assert_name (store, "French corps, 200 points");
   hide (window);
 }
@@ -515,8 +515,8 @@ test_a_bad_file_among_good_ones_stays_told (void **state)
   MusterWindow *window = show (store, NULL);
   muster_window_import (window, files, G_N_ELEMENTS (files));
   settle ();
-  assert_non_null (muster_window_get_trouble (window));
-  assert_non_null (strstr (muster_window_get_trouble (window), "nothing.army.xml"));
+  assert_non_null (muster_window_get_problem (window));
+  assert_non_null (strstr (muster_window_get_problem (window), "nothing.army.xml"));
   assert_name (store, "French corps, 200 points");
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     g_object_unref (files[i]);
@@ -562,7 +562,7 @@ test_an_army_of_a_large_pack_is_opened_when_that_has_been_read (void **state)
   assert_true (MUSTER_IS_ARMY_PAGE (muster_window_get_page (window)));
   MusterArmyModel *model =
     muster_army_page_get_model (MUSTER_ARMY_PAGE (muster_window_get_page (window)));
-  assert_int_equal (muster_army_model_get_reckoning (model)->totals[0], 195);
+  assert_int_equal (muster_army_model_get_evaluation (model)->totals[0], 195);
   hide (window);
 }
 
@@ -594,7 +594,7 @@ test_battles_and_campaigns_of_a_large_pack_are_opened_when_that_has_been_read (v
       const char *kind = documents[i].kind;
       gint64 id = g_str_equal (kind, MUSTER_DOCUMENT_CAMPAIGN) ? campaign : scenario;
       MusterWindow *window = show (store, NULL);
-      assert_true (muster_shelf_is_slow (store, kind, id));
+      assert_true (muster_ruleset_cache_is_slow (store, kind, id));
       muster_window_open_document (window, (MusterDocumentId){ kind, id }, TRUE);
       assert_string_not_equal (G_OBJECT_TYPE_NAME (muster_window_get_page (window)),
                                documents[i].page);
@@ -608,7 +608,7 @@ test_battles_and_campaigns_of_a_large_pack_are_opened_when_that_has_been_read (v
           settle ();
         }
       assert_string_equal (G_OBJECT_TYPE_NAME (muster_window_get_page (window)), documents[i].page);
-      assert_false (muster_shelf_is_slow (store, kind, id));
+      assert_false (muster_ruleset_cache_is_slow (store, kind, id));
       hide (window);
     }
 }
@@ -769,7 +769,7 @@ test_the_menu_opens_examples_of_each_sort (void **state)
       MusterDocumentId document = muster_window_get_shown_document (window);
       assert_string_equal (document.kind, examples[i].kind);
       assert_true (document.id > 0);
-      assert_null (muster_window_get_trouble (window));
+      assert_null (muster_window_get_problem (window));
     }
   hide (window);
 }

@@ -381,7 +381,7 @@ test_a_nation_flows_down_into_the_scope_of_a_limit (void **state)
                 "<formation kind=\"guarded\">" F1 F1 G "</formation>"
                 "<formation kind=\"guarded\" grades=\"nation:north\">" F1 F1 G "</formation>");
   assert_findings (checked, "guarded");
-  assert_int_equal (need_finding (checked, "guarded")->thing, 5);
+  assert_int_equal (need_finding (checked, "guarded")->node, 5);
 }
 
 int

@@ -24,12 +24,12 @@ test_a_feature_is_a_kind_but_none_of_things (void **state)
     {
       const char *id = ruleset->features[i].id;
       assert_ptr_equal (muster_ruleset_find_kind (ruleset, id), &ruleset->features[i]);
-      assert_null (muster_ruleset_find_thing_kind (ruleset, id));
+      assert_null (muster_ruleset_find_node_kind (ruleset, id));
     }
   for (int i = 0; i < ruleset->n_kinds; i++)
-    assert_ptr_equal (muster_ruleset_find_thing_kind (ruleset, ruleset->kinds[i].id),
+    assert_ptr_equal (muster_ruleset_find_node_kind (ruleset, ruleset->kinds[i].id),
                       &ruleset->kinds[i]);
-  assert_null (muster_ruleset_find_thing_kind (ruleset, "nothing"));
+  assert_null (muster_ruleset_find_node_kind (ruleset, "nothing"));
 }
 
 static void
@@ -62,11 +62,11 @@ test_a_thing_of_the_library_with_the_id_of_a_feature_is_of_no_known_kind (void *
 {
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (get_pack (PACK), get_pack (PACK)->id, "Test");
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, get_feature ()->id, NULL);
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, get_feature ()->id, NULL);
   muster_army_builder_end (builder);
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
-  assert_null (army->things[1].kind);
-  assert_string_equal (army->things[1].kind_id, get_feature ()->id);
+  assert_null (army->nodes[1].kind);
+  assert_string_equal (army->nodes[1].kind_id, get_feature ()->id);
 }
 
 static void
@@ -81,9 +81,9 @@ test_no_name_and_no_id_of_a_feature_in_a_text_makes_a_thing (void **state)
                          ruleset->features[i].id, ruleset->features[i].id);
       g_autoptr (MusterArmySnapshot) army =
         muster_army_text_read_with (text, strlen (text), "test.txt", get_pack (PACK), problems);
-      for (guint j = 1; army != NULL && j < army->n_things; j++)
-        if (army->things[j].kind != NULL)
-          assert_true (army->things[j].kind->sort < MUSTER_SORT_BATTLEFIELD);
+      for (guint j = 1; army != NULL && j < army->n_nodes; j++)
+        if (army->nodes[j].kind != NULL)
+          assert_true (army->nodes[j].kind->category < MUSTER_CATEGORY_BATTLEFIELD);
       assert_true (problems->len > 0);
     }
 }

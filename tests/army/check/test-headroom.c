@@ -38,8 +38,8 @@ find_limit (GPtrArray *list, const char *limit)
 static gboolean
 breaks (const MusterArmy *army, const char *limit)
 {
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   for (guint i = 0; i < findings->len; i++)
     if (g_str_equal (((MusterFinding *) g_ptr_array_index (findings, i))->id, limit))
       return TRUE;
@@ -68,8 +68,8 @@ assert_exact (const char *limit, const char *type, const char *other)
     for (gint64 others = 0; others <= 12; others++)
       {
         g_autoptr (MusterArmySnapshot) army = make_box (limit, type, n, other, others);
-        g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-        g_autoptr (GPtrArray) list = muster_army_list_headroom (reckoning, 1);
+        g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+        g_autoptr (GPtrArray) list = muster_army_list_headroom (evaluation, 1);
         const MusterHeadroom *headroom = find_limit (list, limit);
         if (headroom == NULL)
           {
@@ -125,8 +125,8 @@ assert_box_text (const char *limit, const char *body, const char *text)
 {
   g_autofree char *whole = g_strdup_printf ("<formation kind=\"%s\">%s</formation>", limit, body);
   g_autoptr (MusterArmySnapshot) army = make_army ("kinds", "grades=\"drill:old\"", whole);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) list = muster_army_list_headroom (reckoning, 1);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) list = muster_army_list_headroom (evaluation, 1);
   const MusterHeadroom *headroom = find_limit (list, limit);
   if (text == NULL)
     {
@@ -170,12 +170,13 @@ static void
 test_d_erlons_corps_has_room_for_guns_and_brigades (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) corps = muster_army_list_headroom (reckoning, find_named (army, "I Corps"));
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) corps =
+    muster_army_list_headroom (evaluation, find_named (army, "I Corps"));
   g_autoptr (GPtrArray) division =
-    muster_army_list_headroom (reckoning, find_named (army, "1st Division"));
+    muster_army_list_headroom (evaluation, find_named (army, "1st Division"));
   g_autoptr (GPtrArray) brigade =
-    muster_army_list_headroom (reckoning, find_named (army, "Brigade Schmitz"));
+    muster_army_list_headroom (evaluation, find_named (army, "Brigade Schmitz"));
   assert_limit (corps, "corps-artillery", "1 of 4");
   assert_null (find_limit (corps, "corps-size"));
   assert_limit (division, "division-artillery", "1 of 2");
@@ -187,8 +188,8 @@ static void
 test_points_have_room_up_to_what_was_agreed (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "british-200");
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) list = muster_army_list_headroom (reckoning, 0);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) list = muster_army_list_headroom (evaluation, 0);
   assert_limit (list, "points", "190 of 200 points");
 }
 
@@ -199,8 +200,8 @@ test_what_is_not_known_has_no_room (void **state)
     make_army ("tout-soldat", "budget=\"200\" grades=\"nation:france\"",
                "<formation kind=\"division\"><formation kind=\"brigade\">"
                "<unit type=\"line-infantry\"/></formation></formation>");
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) list = muster_army_list_headroom (reckoning, 0);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) list = muster_army_list_headroom (evaluation, 0);
   assert_null (find_limit (list, "points"));
 }
 

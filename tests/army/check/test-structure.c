@@ -9,11 +9,11 @@ assert_text (const Checked *checked, const char *id, const char *wanted)
 }
 
 static const char *
-get_grade (const Checked *checked, guint thing, const char *scale_id)
+get_grade (const Checked *checked, guint node, const char *scale_id)
 {
-  const MusterRuleset *ruleset = checked->reckoning->ruleset;
+  const MusterRuleset *ruleset = checked->evaluation->ruleset;
   int scale = muster_ruleset_find_scale (ruleset, scale_id);
-  int grade = muster_reckoning_get_grade (checked->reckoning, thing, scale);
+  int grade = muster_evaluation_get_grade (checked->evaluation, node, scale);
   if (grade < 0)
     return grade == MUSTER_GRADE_UNKNOWN ? "unknown" : "none";
   return ruleset->scales[scale].grades[grade].id;
@@ -31,7 +31,7 @@ test_a_battalion_does_not_stand_directly_in_a_division (void **state)
   assert_findings (checked, "holds");
   assert_int_equal (finding->kind, MUSTER_FINDING_HOLDS);
   assert_int_equal (finding->severity, MUSTER_SEVERITY_ERROR);
-  assert_string_equal (checked->army->things[finding->thing].name, "1st");
+  assert_string_equal (checked->army->nodes[finding->node].name, "1st");
   assert_string_equal (finding->cite, "Army Structure");
   assert_string_equal (finding->have, "Line infantry stands directly in Division");
 }
@@ -119,7 +119,7 @@ test_an_open_quality_is_found_once_on_the_brigade (void **state)
   assert_int_equal (finding->kind, MUSTER_FINDING_CHOICE);
   assert_int_equal (finding->severity, MUSTER_SEVERITY_ERROR);
   assert_int_equal (finding->scale,
-                    muster_ruleset_find_scale (checked->reckoning->ruleset, "quality"));
+                    muster_ruleset_find_scale (checked->evaluation->ruleset, "quality"));
   assert_string_equal (finding->where, "Left");
 }
 
@@ -144,7 +144,7 @@ test_a_battery_in_a_brigade_has_the_brigades_quality_until_it_has_its_own (void 
     "tout-soldat", FR,
     DIVISION (BRIGADE (LINE3) BRIGADE (LINE3 "<unit type=\"foot-artillery\" name=\"Guns\"/>")));
   assert_findings (checked, "");
-  assert_int_equal (checked->reckoning->points[find_named (checked->army, "Guns")], 14);
+  assert_int_equal (checked->evaluation->points[find_named (checked->army, "Guns")], 14);
 }
 
 static void
@@ -173,7 +173,7 @@ test_an_army_without_a_date_has_no_system (void **state)
   const MusterFinding *finding = need_finding (checked, "choice-system");
   assert_findings (checked, "choice-system");
   assert_string_equal (finding->have, "Command system is open: the army has no date");
-  assert_int_equal (checked->reckoning->n_waiting, 1);
+  assert_int_equal (checked->evaluation->n_waiting, 1);
 }
 
 /* The years that the three lists leave open, from the rulebook. */
@@ -285,7 +285,7 @@ test_an_open_system_is_found_once_and_not_on_each_formation (void **state)
   g_autoptr (Checked) checked =
     check_made ("tout-soldat", "date=\"1810\" grades=\"nation:prussia\"", CORPS (DIVISIONS2));
   assert_findings (checked, "choice-system");
-  assert_int_equal (need_finding (checked, "choice-system")->thing, 0);
+  assert_int_equal (need_finding (checked, "choice-system")->node, 0);
 }
 
 /* Nations of formations */
@@ -305,13 +305,13 @@ test_a_netherlands_division_of_1815_is_impulse_in_a_british_corps (void **state)
   assert_findings (checked, "");
   assert_string_equal (get_grade (checked, 0, "system"), "advanced-linear");
   assert_string_equal (get_grade (checked, 1, "system"), "advanced-linear");
-  for (guint i = dutch; i < checked->army->things[dutch].end; i++)
+  for (guint i = dutch; i < checked->army->nodes[dutch].end; i++)
     {
       assert_string_equal (get_grade (checked, i, "system"), "impulse");
       assert_string_equal (get_grade (checked, i, "nation"), "netherlands");
     }
-  assert_int_equal (checked->reckoning->points[find_named (checked->army, "Perponcher")], 12);
-  assert_int_equal (checked->reckoning->points[4], 9);
+  assert_int_equal (checked->evaluation->points[find_named (checked->army, "Perponcher")], 12);
+  assert_int_equal (checked->evaluation->points[4], 9);
 }
 
 static void
@@ -323,13 +323,13 @@ test_a_nation_without_a_class_does_not_inherit_the_armys_system (void **state)
   guint dutch = find_named (checked->army, "Dutch");
   const MusterFinding *finding = need_finding (checked, "choice-system");
   assert_findings (checked, "choice-system");
-  assert_int_equal (finding->thing, dutch);
+  assert_int_equal (finding->node, dutch);
   assert_string_equal (
     finding->have,
     "Command system is open: the rules do not classify Belgium and the Netherlands in 1800");
   assert_string_equal (get_grade (checked, 0, "system"), "linear");
   assert_string_equal (get_grade (checked, dutch, "system"), "unknown");
-  assert_int_equal (checked->reckoning->n_waiting, 1);
+  assert_int_equal (checked->evaluation->n_waiting, 1);
 }
 
 static void
@@ -339,7 +339,7 @@ test_a_system_chosen_on_a_formation_cures_it_there (void **state)
     check_made ("tout-soldat", "date=\"1800\" grades=\"nation:britain\"",
                 CORPS (DIVISION (BRIGADES2) DUTCH (" system:impulse")));
   assert_findings (checked, "");
-  assert_int_equal (checked->reckoning->points[find_named (checked->army, "Perponcher")], 12);
+  assert_int_equal (checked->evaluation->points[find_named (checked->army, "Perponcher")], 12);
 }
 
 static void
@@ -459,12 +459,12 @@ test_types_under_another_nation_are_told_and_their_own_is_offered (void **state)
                 DIVISION ("<formation kind=\"brigade\" grades=\"nation:austria quality:4\"><unit "
                           "type=\"at-line\"/>" LINE LINE "</formation>" BRIGADE (LINE3)));
   const MusterFinding *finding = need_finding (checked, "nation");
-  g_autoptr (GPtrArray) ways =
-    muster_finding_list_ways_out (checked->reckoning, checked->findings, finding);
+  g_autoptr (GPtrArray) fixes =
+    muster_finding_list_fixes (checked->evaluation, checked->findings, finding);
   assert_int_equal (finding->severity, MUSTER_SEVERITY_ADVICE);
   assert_string_equal (finding->have, "Line infantry (Linieninfanterie) under the nation Prussia");
   assert_string_equal (finding->allowed, "Muster has them for Austria");
-  assert_string_equal (((MusterWayOut *) g_ptr_array_index (ways, 0))->text,
+  assert_string_equal (((MusterFix *) g_ptr_array_index (fixes, 0))->text,
                        "Set Nation of Brigade 1 to Austria");
   assert_null (find_finding (own, "nation"));
 }
@@ -568,7 +568,7 @@ test_a_date_outside_the_period_is_advice (void **state)
         {
           const MusterFinding *finding = g_ptr_array_index (checked->findings, 0);
           assert_int_equal (finding->severity, MUSTER_SEVERITY_ADVICE);
-          assert_int_equal (finding->thing, 0);
+          assert_int_equal (finding->node, 0);
           assert_string_equal (finding->allowed, "Game Of Kings is written for 1740–1763");
           assert_true (muster_findings_judge (checked->findings).legal);
         }

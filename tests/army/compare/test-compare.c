@@ -8,7 +8,7 @@
 typedef struct
 {
   MusterArmySnapshot *armies[2];
-  MusterReckoning *reckonings[2];
+  MusterEvaluation *evaluations[2];
   GPtrArray *findings[2];
   GPtrArray *sections;
 } Compared;
@@ -25,11 +25,11 @@ compare (const MusterArmy *first, const MusterArmy *second)
     {
       if (compared->armies[i]->ruleset != NULL)
         {
-          compared->reckonings[i] = muster_army_reckon (compared->armies[i]);
-          compared->findings[i] = muster_army_check (compared->reckonings[i]);
+          compared->evaluations[i] = muster_army_evaluate (compared->armies[i]);
+          compared->findings[i] = muster_army_check (compared->evaluations[i]);
         }
-      sides[i] =
-        (MusterComparedArmy){ compared->armies[i], compared->reckonings[i], compared->findings[i] };
+      sides[i] = (MusterComparedArmy){ compared->armies[i], compared->evaluations[i],
+                                       compared->findings[i] };
     }
   compared->sections = muster_army_compare (&sides[0], &sides[1]);
   return compared;
@@ -42,7 +42,7 @@ compared_free (Compared *compared)
   for (int i = 0; i < 2; i++)
     {
       g_clear_pointer (&compared->findings[i], g_ptr_array_unref);
-      g_clear_pointer (&compared->reckonings[i], muster_reckoning_free);
+      g_clear_pointer (&compared->evaluations[i], muster_evaluation_free);
       muster_army_unref (compared->armies[i]);
     }
   g_free (compared);
@@ -557,11 +557,11 @@ sum (const Compared *compared, const char *name, int army)
 }
 
 static gint64
-count (const MusterArmy *army, MusterSort sort)
+count (const MusterArmy *army, MusterCategory category)
 {
   gint64 n = 0;
-  for (guint i = 1; i < army->n_things; i++)
-    n += army->things[i].sort == sort;
+  for (guint i = 1; i < army->n_nodes; i++)
+    n += army->nodes[i].category == category;
   return n;
 }
 
@@ -572,12 +572,12 @@ remove_some (MusterArmySnapshot *army, MusterRandom *random)
     {
       MusterChange change = {
         .kind = MUSTER_CHANGE_REMOVE,
-        .thing = army->things[1 + muster_random_range (random, 0, army->n_things - 2)].id,
+        .node = army->nodes[1 + muster_random_range (random, 0, army->n_nodes - 2)].id,
       };
       const MusterArmy *next = muster_army_apply (army, &change, 1);
       muster_army_unref (army);
       army = next;
-      if (army->n_things < 3)
+      if (army->n_nodes < 3)
         break;
     }
   return army;
@@ -597,10 +597,13 @@ test_every_thing_is_counted_once (void **state)
       for (int army = 0; army < 2; army++)
         {
           const MusterArmy *of = compared->armies[army];
-          assert_int_equal (sum (compared, "Formations", army), count (of, MUSTER_SORT_FORMATION));
-          assert_int_equal (sum (compared, "Commanders", army), count (of, MUSTER_SORT_COMMANDER));
-          assert_int_equal (sum (compared, "Units by Type", army), count (of, MUSTER_SORT_UNIT));
-          assert_int_equal (sum (compared, "Options", army), count (of, MUSTER_SORT_OPTION));
+          assert_int_equal (sum (compared, "Formations", army),
+                            count (of, MUSTER_CATEGORY_FORMATION));
+          assert_int_equal (sum (compared, "Commanders", army),
+                            count (of, MUSTER_CATEGORY_COMMANDER));
+          assert_int_equal (sum (compared, "Units by Type", army),
+                            count (of, MUSTER_CATEGORY_UNIT));
+          assert_int_equal (sum (compared, "Options", army), count (of, MUSTER_CATEGORY_OPTION));
         }
     }
 }

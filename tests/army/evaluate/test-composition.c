@@ -67,9 +67,9 @@ static void
 units_are_counted_by_the_tags_that_are_arms (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = parse_tiny ("", BODY);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (MusterComposition) arms = muster_army_compose_arms (reckoning, 0);
-  g_autofree char *text = muster_composition_dup_text (arms, reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (MusterComposition) arms = muster_army_compose_arms (evaluation, 0);
+  g_autofree char *text = muster_composition_dup_text (arms, evaluation);
   assert_int_equal (arms->rows->len, 3);
   assert_int_equal (get_row (arms, 0)->symbol, MUSTER_SYMBOL_INFANTRY);
   assert_int_equal (get_row (arms, 2)->part, MUSTER_PART_NONE);
@@ -83,8 +83,8 @@ static void
 what_is_not_chosen_is_a_row_of_its_own_below_those_from_the_best_down (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = parse_tiny ("", BODY);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (MusterComposition) quality = muster_army_compose_quality (reckoning, 0);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (MusterComposition) quality = muster_army_compose_quality (evaluation, 0);
   assert_int_equal (quality->rows->len, 4);
   assert_string_equal (get_row (quality, 0)->name, "Old");
   assert_string_equal (get_row (quality, 1)->name, "Raw");
@@ -98,23 +98,23 @@ static void
 a_formation_is_counted_by_itself (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = parse_tiny ("", BODY);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   g_autoptr (MusterComposition) arms =
-    muster_army_compose_arms (reckoning, find_named (army, "Right"));
+    muster_army_compose_arms (evaluation, find_named (army, "Right"));
   assert_int_equal (arms->units, 3);
-  assert_int_equal (muster_reckoning_get_main_family (reckoning, find_named (army, "Right")),
+  assert_int_equal (muster_evaluation_get_main_family (evaluation, find_named (army, "Right")),
                     MUSTER_FAMILY_HORSE);
-  assert_int_equal (muster_reckoning_get_main_family (reckoning, 0), MUSTER_FAMILY_NONE);
+  assert_int_equal (muster_evaluation_get_main_family (evaluation, 0), MUSTER_FAMILY_NONE);
 }
 
 static void
 an_army_without_units_is_no_division_by_nothing (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = parse_tiny ("", "");
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (MusterComposition) arms = muster_army_compose_arms (reckoning, 0);
-  g_autoptr (GPtrArray) costs = muster_army_list_costs (reckoning);
-  g_autofree char *text = muster_composition_dup_text (arms, reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (MusterComposition) arms = muster_army_compose_arms (evaluation, 0);
+  g_autoptr (GPtrArray) costs = muster_army_list_costs (evaluation);
+  g_autofree char *text = muster_composition_dup_text (arms, evaluation);
   assert_int_equal (arms->rows->len, 0);
   assert_int_equal (costs->len, 0);
   assert_string_equal (text, "Arm: no units yet");
@@ -124,9 +124,9 @@ static void
 costs_are_those_of_the_formations_and_of_what_stands_beside_them (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = parse_tiny ("budget='30'", BODY);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) costs = muster_army_list_costs (reckoning);
-  g_autofree char *text = muster_costs_dup_text (costs, reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) costs = muster_army_list_costs (evaluation);
+  g_autofree char *text = muster_costs_dup_text (costs, evaluation);
   assert_int_equal (costs->len, 3);
   assert_true (((MusterCostRow *) costs->pdata[2])->is_rest);
   assert_string_equal (((MusterCostRow *) costs->pdata[2])->name, "Others");
@@ -143,9 +143,9 @@ a_single_formation_is_opened (void **state)
     parse_tiny ("", "<formation kind='wing' name='All'>" BODY "</formation>");
   g_autoptr (MusterArmySnapshot) one =
     parse_tiny ("", "<formation kind='wing' name='All'>" OLD_WALKER "</formation>");
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (MusterReckoning) other = muster_army_reckon (one);
-  g_autoptr (GPtrArray) costs = muster_army_list_costs (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (MusterEvaluation) other = muster_army_evaluate (one);
+  g_autoptr (GPtrArray) costs = muster_army_list_costs (evaluation);
   g_autoptr (GPtrArray) single = muster_army_list_costs (other);
   assert_int_equal (costs->len, 3);
   assert_string_equal (((MusterCostRow *) costs->pdata[0])->label, "Left");
@@ -161,8 +161,8 @@ formations_of_one_name_are_numbered (void **state)
     parse_tiny ("", "<formation kind='wing' name='Left'>" OLD_WALKER "</formation>"
                     "<formation kind='wing' name='Right'>" OLD_WALKER "</formation>"
                     "<formation kind='wing' name='Left'>" OLD_WALKER "</formation>");
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) costs = muster_army_list_costs (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) costs = muster_army_list_costs (evaluation);
   assert_int_equal (costs->len, 3);
   assert_string_equal (((MusterCostRow *) costs->pdata[0])->name, "Left (1)");
   assert_string_equal (((MusterCostRow *) costs->pdata[1])->name, "Right");
@@ -170,7 +170,7 @@ formations_of_one_name_are_numbered (void **state)
 }
 
 static void
-check_sums (const MusterReckoning *reckoning, const MusterComposition *composition)
+check_sums (const MusterEvaluation *evaluation, const MusterComposition *composition)
 {
   guint units = 0;
   guint share = 0;
@@ -188,7 +188,7 @@ check_sums (const MusterReckoning *reckoning, const MusterComposition *compositi
     }
   assert_int_equal (units, composition->units);
   assert_int_equal (share, units > 0 ? 100 : 0);
-  assert_true (points <= reckoning->totals[0]);
+  assert_true (points <= evaluation->totals[0]);
 }
 
 static void
@@ -208,16 +208,16 @@ rows_of_random_armies_make_the_whole (void **state)
           g_string_append (body, "</formation><commander type='boss'/>");
         }
       g_autoptr (MusterArmySnapshot) army = parse_tiny ("", body->str);
-      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-      g_autoptr (MusterComposition) arms = muster_army_compose_arms (reckoning, 0);
-      g_autoptr (MusterComposition) quality = muster_army_compose_quality (reckoning, 0);
-      g_autoptr (GPtrArray) costs = muster_army_list_costs (reckoning);
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      g_autoptr (MusterComposition) arms = muster_army_compose_arms (evaluation, 0);
+      g_autoptr (MusterComposition) quality = muster_army_compose_quality (evaluation, 0);
+      g_autoptr (GPtrArray) costs = muster_army_list_costs (evaluation);
       gint64 sum = 0;
-      check_sums (reckoning, arms);
-      check_sums (reckoning, quality);
+      check_sums (evaluation, arms);
+      check_sums (evaluation, quality);
       for (guint i = 0; i < costs->len; i++)
         sum += ((MusterCostRow *) costs->pdata[i])->points;
-      assert_int_equal (sum, reckoning->totals[0]);
+      assert_int_equal (sum, evaluation->totals[0]);
     }
 }
 
@@ -225,10 +225,10 @@ static void
 the_example_is_counted_as_its_order_of_battle_has_it (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (MusterComposition) arms = muster_army_compose_arms (reckoning, 0);
-  g_autoptr (MusterComposition) quality = muster_army_compose_quality (reckoning, 0);
-  g_autoptr (GPtrArray) costs = muster_army_list_costs (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (MusterComposition) arms = muster_army_compose_arms (evaluation, 0);
+  g_autoptr (MusterComposition) quality = muster_army_compose_quality (evaluation, 0);
+  g_autoptr (GPtrArray) costs = muster_army_list_costs (evaluation);
   assert_int_equal (arms->units, 43);
   assert_int_equal (get_row (arms, 0)->units, 33);
   assert_string_equal (get_row (arms, 0)->name, "Infantry");

@@ -4,9 +4,9 @@
 static int
 get_grade (const Checked *checked, const char *name, const char *scale)
 {
-  return muster_reckoning_get_grade (checked->reckoning, find_named (checked->army, name),
-                                     muster_ruleset_find_scale (checked->reckoning->ruleset,
-                                                                scale));
+  return muster_evaluation_get_grade (checked->evaluation, find_named (checked->army, name),
+                                      muster_ruleset_find_scale (checked->evaluation->ruleset,
+                                                                 scale));
 }
 
 /* Whether a selector picks the thing; only words that the pack asks for have bits. */
@@ -14,13 +14,13 @@ static MusterTruth
 match (const Checked *checked, const char *selector_text, const char *name)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  MusterRuleset *ruleset = (MusterRuleset *) checked->reckoning->ruleset;
+  MusterRuleset *ruleset = (MusterRuleset *) checked->evaluation->ruleset;
   guint n_words = ruleset->n_words;
   MusterSelector *selector = muster_selector_compile (ruleset, selector_text, "test", 1, problems);
   assert_int_equal (problems->len, 0);
   assert_int_equal (ruleset->n_words, n_words);
   MusterTruth truth =
-    muster_reckoning_match (checked->reckoning, selector, find_named (checked->army, name));
+    muster_evaluation_match (checked->evaluation, selector, find_named (checked->army, name));
   muster_selector_free (selector);
   return truth;
 }
@@ -77,7 +77,7 @@ static void
 test_the_corps_commander_of_the_only_corps_is_the_overall_commander (void **state)
 {
   g_autoptr (Checked) checked = check_corps ();
-  assert_int_equal (checked->reckoning->overall, find_named (checked->army, "Drouet d’Erlon"));
+  assert_int_equal (checked->evaluation->overall, find_named (checked->army, "Drouet d’Erlon"));
   assert_int_equal (match (checked, "commander overall", "Drouet d’Erlon"), MUSTER_YES);
   assert_int_equal (match (checked, "commander overall", "Jacquinot"), MUSTER_NO);
 }
@@ -87,7 +87,7 @@ test_the_armys_own_commander_goes_before_that_of_its_only_formation (void **stat
 {
   g_autoptr (Checked) checked =
     check_made ("tout-soldat", FR, CORPS (DIVISIONS2) LEADER ("army-commander"));
-  assert_int_equal (checked->reckoning->overall, checked->army->n_things - 1);
+  assert_int_equal (checked->evaluation->overall, checked->army->n_nodes - 1);
 }
 
 static void
@@ -95,8 +95,8 @@ test_an_overall_commander_is_overall_wherever_he_stands (void **state)
 {
   g_autoptr (Checked) checked =
     check_made ("tout-soldat", FR, CORPS (DIVISIONS2) BARE_CORPS (OVERALL DIVISIONS2));
-  guint overall = checked->reckoning->overall;
-  assert_string_equal (checked->army->things[overall].kind_id, "army-commander");
+  guint overall = checked->evaluation->overall;
+  assert_string_equal (checked->army->nodes[overall].kind_id, "army-commander");
 }
 
 /* A brigade beside the corps does not make an army of two commands. */
@@ -104,8 +104,8 @@ static void
 test_of_formations_the_one_that_holds_formations_leads (void **state)
 {
   g_autoptr (Checked) checked = check_made ("tout-soldat", FR, LONE (LINE3) CORPS (DIVISIONS2));
-  guint overall = checked->reckoning->overall;
-  assert_string_equal (checked->army->things[overall].kind_id, "corps-commander");
+  guint overall = checked->evaluation->overall;
+  assert_string_equal (checked->army->nodes[overall].kind_id, "corps-commander");
 }
 
 static void
@@ -113,15 +113,15 @@ test_of_two_corps_neither_commander_is_overall (void **state)
 {
   g_autoptr (Checked) checked =
     check_made ("tout-soldat", FR, CORPS (DIVISIONS2) CORPS (DIVISIONS2));
-  assert_int_equal (checked->reckoning->overall, MUSTER_NO_THING);
+  assert_int_equal (checked->evaluation->overall, MUSTER_NO_NODE);
 }
 
 static void
 assert_superior (const Checked *checked, const char *name, const char *superior)
 {
   guint found =
-    muster_reckoning_get_superior (checked->reckoning, find_named (checked->army, name));
-  guint wanted = superior != NULL ? find_named (checked->army, superior) : MUSTER_NO_THING;
+    muster_evaluation_get_superior (checked->evaluation, find_named (checked->army, name));
+  guint wanted = superior != NULL ? find_named (checked->army, superior) : MUSTER_NO_NODE;
   assert_int_equal (found, wanted);
 }
 
@@ -143,25 +143,25 @@ test_a_stat_is_looked_up_in_the_row_that_says_most (void **state)
   g_autoptr (Checked) checked = check_corps ();
   MusterMeasure figures;
   MusterNumber number;
-  assert_true (muster_ruleset_find_measure (checked->reckoning->ruleset, "figures", &figures));
-  assert_int_equal (muster_reckoning_get_number (checked->reckoning,
-                                                 find_named (checked->army, "7e Hussards"), figures,
-                                                 &number),
+  assert_true (muster_ruleset_find_measure (checked->evaluation->ruleset, "figures", &figures));
+  assert_int_equal (muster_evaluation_get_number (checked->evaluation,
+                                                  find_named (checked->army, "7e Hussards"),
+                                                  figures, &number),
                     MUSTER_YES);
   assert_int_equal (number.num, 3);
-  assert_int_equal (muster_reckoning_get_number (checked->reckoning,
-                                                 find_named (checked->army, "Jacquinot"), figures,
-                                                 &number),
+  assert_int_equal (muster_evaluation_get_number (checked->evaluation,
+                                                  find_named (checked->army, "Jacquinot"), figures,
+                                                  &number),
                     MUSTER_NO);
 }
 
 static MusterTruth
-get_number (const Checked *checked, guint thing, const char *id, gint64 *number)
+get_number (const Checked *checked, guint node, const char *id, gint64 *number)
 {
   MusterMeasure measure;
   MusterNumber value = MUSTER_NUMBER (0);
-  assert_true (muster_ruleset_find_measure (checked->reckoning->ruleset, id, &measure));
-  MusterTruth truth = muster_reckoning_get_number (checked->reckoning, thing, measure, &value);
+  assert_true (muster_ruleset_find_measure (checked->evaluation->ruleset, id, &measure));
+  MusterTruth truth = muster_evaluation_get_number (checked->evaluation, node, measure, &value);
   *number = truth == MUSTER_YES ? value.num : 0;
   return truth;
 }
@@ -216,15 +216,15 @@ assert_same_sums (const char *a_body, const char *b_body)
 {
   g_autoptr (Checked) a = check_made ("kinds", OLD, a_body);
   g_autoptr (Checked) b = check_made ("kinds", OLD, b_body);
-  const MusterRuleset *ruleset = a->reckoning->ruleset;
-  assert_int_equal (a->reckoning->totals[0], b->reckoning->totals[0]);
-  assert_int_equal (a->reckoning->n_waiting, b->reckoning->n_waiting);
-  assert_int_equal (a->reckoning->n_unpriced, b->reckoning->n_unpriced);
+  const MusterRuleset *ruleset = a->evaluation->ruleset;
+  assert_int_equal (a->evaluation->totals[0], b->evaluation->totals[0]);
+  assert_int_equal (a->evaluation->n_waiting, b->evaluation->n_waiting);
+  assert_int_equal (a->evaluation->n_unpriced, b->evaluation->n_unpriced);
   for (int i = 0; i < ruleset->n_counters; i++)
     for (guint formation = 0; formation < 2; formation++)
       {
-        const MusterSum *left = muster_reckoning_get_sum (a->reckoning, formation, i);
-        const MusterSum *right = muster_reckoning_get_sum (b->reckoning, formation, i);
+        const MusterSum *left = muster_evaluation_get_sum (a->evaluation, formation, i);
+        const MusterSum *right = muster_evaluation_get_sum (b->evaluation, formation, i);
         assert_int_equal (muster_number_compare (left->sum, right->sum), 0);
         assert_int_equal (left->unknown, right->unknown);
       }
@@ -313,12 +313,12 @@ test_a_commander_is_found_in_his_own_formation_only (void **state)
 {
   g_autoptr (Checked) checked = check_corps ();
   guint corps = find_named (checked->army, "I Corps");
-  assert_int_equal (muster_army_get_commander (checked->army, 0), MUSTER_NO_THING);
+  assert_int_equal (muster_army_get_commander (checked->army, 0), MUSTER_NO_NODE);
   assert_int_equal (muster_army_get_commander (checked->army, corps),
                     find_named (checked->army, "Drouet d’Erlon"));
   assert_int_equal (muster_army_get_commander (checked->army,
                                                find_named (checked->army, "Brigade Quiot")),
-                    MUSTER_NO_THING);
+                    MUSTER_NO_NODE);
 }
 
 static void

@@ -33,12 +33,12 @@ make_band (guint n_foot, const char *stands, const char *tired_at)
   if (ruleset == NULL)
     fail_with_problems (problems);
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, ruleset->id, "A");
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "band", NULL);
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "gun", NULL);
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "band", NULL);
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "gun", NULL);
   muster_army_builder_end (builder);
   for (guint i = 0; i < n_foot; i++)
     {
-      muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "foot", NULL);
+      muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "foot", NULL);
       if (stands != NULL)
         muster_army_builder_enter (builder, "stands", stands);
       if (tired_at != NULL)
@@ -51,10 +51,10 @@ make_band (guint n_foot, const char *stands, const char *tired_at)
 
 /* "Tired 2, Spent 4" */
 static void
-assert_marks (const MusterArmy *army, guint thing, gint64 steps, const char *wanted)
+assert_marks (const MusterArmy *army, guint node, gint64 steps, const char *wanted)
 {
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GArray) marks = muster_reckoning_list_marks (reckoning, thing, steps);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GArray) marks = muster_evaluation_list_marks (evaluation, node, steps);
   g_autoptr (GString) text = g_string_new (NULL);
   for (guint i = 0; i < marks->len; i++)
     {
@@ -97,7 +97,7 @@ assert_cart (const char *wheels, const char *lost, const char *wanted)
   if (ruleset == NULL)
     fail_with_problems (problems);
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, ruleset->id, "A");
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "cart", NULL);
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "cart", NULL);
   muster_army_builder_enter (builder, "wheels", wheels);
   muster_army_builder_enter (builder, MUSTER_ENTRY_LOST, lost);
   muster_army_builder_end (builder);

@@ -22,8 +22,8 @@ assert_odds (const Checked *checked, const char *own, const char *other, const c
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GArray) lines =
-    muster_army_list_odds (checked->reckoning, find_named (checked->army, own), checked->reckoning,
-                           find_named (checked->army, other));
+    muster_army_list_odds (checked->evaluation, find_named (checked->army, own),
+                           checked->evaluation, find_named (checked->army, other));
   for (guint i = 0; i < lines->len; i++)
     {
       g_autofree char *line = muster_odds_line_dup_text (&g_array_index (lines, MusterOddsLine, i));
@@ -62,11 +62,11 @@ test_guns_do_not_fight_by_odds_nor_does_every_ruleset (void **state)
 {
   g_autoptr (Checked) checked = check_battalions ();
   g_autoptr (Checked) other = check_army (load_example ("tout-soldat", "french-200"));
-  assert_int_equal (muster_reckoning_has_odds (checked->reckoning, find_named (checked->army, "A")),
-                    MUSTER_YES);
-  assert_int_equal (muster_reckoning_has_odds (checked->reckoning, find_named (checked->army, "E")),
-                    MUSTER_NO);
-  assert_int_equal (muster_reckoning_has_odds (other->reckoning, 1), MUSTER_NO);
+  assert_int_equal (
+    muster_evaluation_has_odds (checked->evaluation, find_named (checked->army, "A")), MUSTER_YES);
+  assert_int_equal (
+    muster_evaluation_has_odds (checked->evaluation, find_named (checked->army, "E")), MUSTER_NO);
+  assert_int_equal (muster_evaluation_has_odds (other->evaluation, 1), MUSTER_NO);
 }
 
 int

@@ -26,36 +26,36 @@ load (const char *root, const char *scale, const char *stat, GPtrArray *problems
 
 /* A unit and a commander, in this order: "yn" where the unit's grade is told and not the other. */
 static void
-assert_told (const char *root, const char *scale, const char *flags)
+assert_described (const char *root, const char *scale, const char *flags)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterRuleset) ruleset = load (root, scale, "", problems);
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, ruleset->id, "A");
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "foot", NULL);
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "foot", NULL);
   muster_army_builder_end (builder);
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_COMMANDER, "chief", NULL);
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_COMMANDER, "chief", NULL);
   muster_army_builder_end (builder);
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   for (guint i = 0; i < 2; i++)
-    assert_int_equal (muster_reckoning_tells_grade (reckoning, i + 1, 0), flags[i] == 'y');
+    assert_int_equal (muster_evaluation_discloses_grade (evaluation, i + 1, 0), flags[i] == 'y');
 }
 
 static void
 grades_are_told_of_what_is_disclosed_and_of_nothing_else (void **state)
 {
-  assert_told ("", "", "nn");
-  assert_told ("disclose=\"unit\"", "", "yn");
-  assert_told ("disclose=\"unit,commander\"", "", "yy");
+  assert_described ("", "", "nn");
+  assert_described ("disclose=\"unit\"", "", "yn");
+  assert_described ("disclose=\"unit,commander\"", "", "yy");
 }
 
 static void
 what_anybody_sees_is_told_and_a_secret_is_not (void **state)
 {
-  assert_told ("", "secret=\"no\"", "yy");
-  assert_told ("", "role='arm'", "yy");
-  assert_told ("disclose=\"unit\"", "secret=\"no\"", "yy");
-  assert_told ("disclose=\"unit\"", "secret=\"yes\"", "nn");
+  assert_described ("", "secret=\"no\"", "yy");
+  assert_described ("", "role='arm'", "yy");
+  assert_described ("disclose=\"unit\"", "secret=\"no\"", "yy");
+  assert_described ("disclose=\"unit\"", "secret=\"yes\"", "nn");
 }
 
 static void
@@ -81,12 +81,12 @@ a_secret_scale_is_not_among_what_the_army_discloses (void **state)
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterRuleset) ruleset = load ("disclose=\"unit\"", "secret=\"yes\"", "", problems);
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, ruleset->id, "A");
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "foot", NULL);
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "foot", NULL);
   muster_army_builder_end (builder);
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autofree char *told = muster_army_dup_disclosed (reckoning);
-  assert_string_equal (told, "every formation, commander and unit, with what it is and its grades, "
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autofree char *text = muster_army_dup_disclosed (evaluation);
+  assert_string_equal (text, "every formation, commander and unit, with what it is and its grades, "
                              "but for Skill");
 }
 

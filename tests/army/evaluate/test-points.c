@@ -6,13 +6,13 @@
 static gint64
 get_sum (const Checked *checked, const char *name)
 {
-  return checked->reckoning->totals[find_named (checked->army, name)];
+  return checked->evaluation->totals[find_named (checked->army, name)];
 }
 
 static void
 assert_points (const Checked *checked, const char *wanted)
 {
-  g_autofree char *text = muster_army_dup_points (checked->reckoning);
+  g_autofree char *text = muster_army_dup_points (checked->evaluation);
   assert_string_equal (text, wanted);
 }
 
@@ -21,11 +21,11 @@ static gint64
 get_own_sum (const Checked *checked, guint formation)
 {
   const MusterArmy *army = checked->army;
-  gint64 sum = checked->reckoning->points[formation];
-  for (guint at = muster_army_get_next (army, formation, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  gint64 sum = checked->evaluation->points[formation];
+  for (guint at = muster_army_get_next (army, formation, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, formation, at))
-    if (army->things[at].sort != MUSTER_SORT_FORMATION)
-      sum += checked->reckoning->totals[at];
+    if (army->nodes[at].category != MUSTER_CATEGORY_FORMATION)
+      sum += checked->evaluation->totals[at];
   return sum;
 }
 
@@ -48,12 +48,12 @@ static void
 test_d_erlons_commanders_cost_92_and_his_units_365 (void **state)
 {
   g_autoptr (Checked) checked = check_army (load_example ("tout-soldat", "waterloo-i-corps"));
-  gint64 sums[MUSTER_N_SORTS] = { 0 };
-  for (guint i = 0; i < checked->army->n_things; i++)
-    sums[checked->army->things[i].sort] += checked->reckoning->points[i];
-  assert_int_equal (sums[MUSTER_SORT_COMMANDER], 92);
-  assert_int_equal (sums[MUSTER_SORT_UNIT], 365);
-  assert_int_equal (sums[MUSTER_SORT_ARMY] + sums[MUSTER_SORT_FORMATION], 0);
+  gint64 sums[MUSTER_N_CATEGORIES] = { 0 };
+  for (guint i = 0; i < checked->army->n_nodes; i++)
+    sums[checked->army->nodes[i].category] += checked->evaluation->points[i];
+  assert_int_equal (sums[MUSTER_CATEGORY_COMMANDER], 92);
+  assert_int_equal (sums[MUSTER_CATEGORY_UNIT], 365);
+  assert_int_equal (sums[MUSTER_CATEGORY_ARMY] + sums[MUSTER_CATEGORY_FORMATION], 0);
 }
 
 static void
@@ -64,12 +64,12 @@ test_a_total_is_the_sum_of_what_stands_in_a_thing (void **state)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autoptr (Checked) checked = check_army (load_example ("tout-soldat", names[i]));
-      for (guint thing = 0; thing < checked->army->n_things; thing++)
+      for (guint node = 0; node < checked->army->n_nodes; node++)
         {
           gint64 sum = 0;
-          for (guint at = thing; at < checked->army->things[thing].end; at++)
-            sum += checked->reckoning->points[at];
-          assert_int_equal (checked->reckoning->totals[thing], sum);
+          for (guint at = node; at < checked->army->nodes[node].end; at++)
+            sum += checked->evaluation->points[at];
+          assert_int_equal (checked->evaluation->totals[node], sum);
         }
     }
 }
@@ -84,7 +84,7 @@ test_the_examples_of_200_points_keep_to_them (void **state)
       assert_findings (checked, "");
       assert_true (get_total (checked) <= 200);
       MusterNumber budget;
-      assert_int_equal (muster_reckoning_get_budget (checked->reckoning, &budget), MUSTER_YES);
+      assert_int_equal (muster_evaluation_get_budget (checked->evaluation, &budget), MUSTER_YES);
       assert_int_equal (budget.num, 200);
     }
 }
@@ -98,7 +98,7 @@ test_the_agreed_points_stand_beside_the_total (void **state)
   assert_points (checked, "54 of 200 points");
   assert_points (free_game, "54 points");
   MusterNumber budget;
-  assert_int_equal (muster_reckoning_get_budget (free_game->reckoning, &budget), MUSTER_NO);
+  assert_int_equal (muster_evaluation_get_budget (free_game->evaluation, &budget), MUSTER_NO);
 }
 
 static void
@@ -108,10 +108,10 @@ test_a_price_waits_for_the_grade_that_is_not_chosen (void **state)
     check_made ("tout-soldat", FR,
                 BARE_DIV ("<commander type=\"division-commander\"/>" BRIGADE (
                   LINE3) "<formation kind=\"brigade\">" LINE3 "</formation>"));
-  assert_int_equal (checked->reckoning->n_waiting, 4);
-  assert_int_equal (checked->reckoning->n_unpriced, 0);
-  assert_int_equal (checked->reckoning->price_states[2], MUSTER_PRICE_WAITS);
-  assert_int_equal (checked->reckoning->totals[0], 21);
+  assert_int_equal (checked->evaluation->n_waiting, 4);
+  assert_int_equal (checked->evaluation->n_unpriced, 0);
+  assert_int_equal (checked->evaluation->price_states[2], MUSTER_PRICE_WAITS);
+  assert_int_equal (checked->evaluation->totals[0], 21);
   assert_points (checked, "21 points + 4 units and commanders without a price");
 }
 
@@ -123,12 +123,12 @@ test_a_price_that_the_user_gives_is_unpriced_until_he_does (void **state)
                 IN ("one-class", F1 "<unit type=\"gun\" grades=\"class:1\"/><unit type=\"gun\" "
                                     "grades=\"class:1\"/>"));
   g_autoptr (Checked) given = check_made ("kinds", OLD " budget=\"40\"", IN ("one-class", F1 G));
-  assert_int_equal (open->reckoning->n_unpriced, 2);
-  assert_int_equal (open->reckoning->price_states[3], MUSTER_PRICE_UNPRICED);
+  assert_int_equal (open->evaluation->n_unpriced, 2);
+  assert_int_equal (open->evaluation->price_states[3], MUSTER_PRICE_UNPRICED);
   assert_points (open, "4 of 40 points + 2 units without a price");
   assert_findings (open, "budget");
   assert_true (need_finding (open, "budget")->unchecked);
-  assert_int_equal (given->reckoning->points[3], 9);
+  assert_int_equal (given->evaluation->points[3], 9);
   assert_points (given, "13 of 40 points");
   assert_findings (given, "");
 }
@@ -147,9 +147,9 @@ static void
 test_the_price_of_an_option_belongs_to_its_unit_and_to_all_above (void **state)
 {
   g_autoptr (Checked) checked = check_made ("kinds", OLD, IN ("one-type", FLAGGED F1));
-  assert_int_equal (checked->reckoning->points[2], 4);
-  assert_int_equal (checked->reckoning->totals[2], 6);
-  assert_int_equal (checked->reckoning->totals[1], 10);
+  assert_int_equal (checked->evaluation->points[2], 4);
+  assert_int_equal (checked->evaluation->totals[2], 6);
+  assert_int_equal (checked->evaluation->totals[1], 10);
   assert_int_equal (get_total (checked), 10);
 }
 
@@ -174,11 +174,11 @@ static void
 test_formations_cost_nothing_themselves (void **state)
 {
   g_autoptr (Checked) checked = check_made ("tout-soldat", FR, CORPS (DIVISIONS2));
-  for (guint i = 0; i < checked->army->n_things; i++)
-    if (checked->army->things[i].sort <= MUSTER_SORT_FORMATION)
+  for (guint i = 0; i < checked->army->n_nodes; i++)
+    if (checked->army->nodes[i].category <= MUSTER_CATEGORY_FORMATION)
       {
-        assert_int_equal (checked->reckoning->price_states[i], MUSTER_PRICE_FREE);
-        assert_int_equal (checked->reckoning->points[i], 0);
+        assert_int_equal (checked->evaluation->price_states[i], MUSTER_PRICE_FREE);
+        assert_int_equal (checked->evaluation->points[i], 0);
       }
 }
 

@@ -6,7 +6,7 @@
 static char *
 dup_readouts (const Checked *checked, const char *id)
 {
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (checked->reckoning);
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (checked->evaluation);
   g_autoptr (GString) text = g_string_new (NULL);
   for (guint i = 0; i < readouts->len; i++)
     {
@@ -28,13 +28,13 @@ assert_readouts (const Checked *checked, const char *id, const char *wanted)
 static void
 assert_readout_of (const Checked *checked, const char *name, const char *id, const char *wanted)
 {
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (checked->reckoning);
-  guint thing = find_named (checked->army, name);
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (checked->evaluation);
+  guint node = find_named (checked->army, name);
   const char *text = NULL;
   for (guint i = 0; i < readouts->len; i++)
     {
       const MusterReadout *readout = g_ptr_array_index (readouts, i);
-      if (readout->thing == thing && g_str_equal (readout->id, id))
+      if (readout->node == node && g_str_equal (readout->id, id))
         text = readout->text;
     }
   if (wanted == NULL)
@@ -136,7 +136,7 @@ static void
 test_every_readout_of_d_erlon_cites_its_section_but_one_that_none_has (void **state)
 {
   g_autoptr (Checked) checked = check_corps ();
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (checked->reckoning);
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (checked->evaluation);
   assert_true (readouts->len > 40);
   for (guint i = 0; i < readouts->len; i++)
     {
@@ -151,10 +151,10 @@ static void
 test_readouts_are_in_the_order_of_the_things (void **state)
 {
   g_autoptr (Checked) checked = check_corps ();
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (checked->reckoning);
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (checked->evaluation);
   for (guint i = 1; i < readouts->len; i++)
-    assert_true (((MusterReadout *) g_ptr_array_index (readouts, i - 1))->thing
-                 <= ((MusterReadout *) g_ptr_array_index (readouts, i))->thing);
+    assert_true (((MusterReadout *) g_ptr_array_index (readouts, i - 1))->node
+                 <= ((MusterReadout *) g_ptr_array_index (readouts, i))->node);
 }
 
 static void
@@ -442,11 +442,11 @@ test_a_unit_has_the_steps_of_its_ruleset (void **state)
   g_autoptr (Checked) kings = check_made ("game-of-kings", KINGS, GENERAL SECTORS3);
   g_autoptr (Checked) soldat = check_made ("tout-soldat", FR, DIVISION (BRIGADES2));
   const MusterStrength *strength;
-  assert_int_equal (muster_reckoning_get_steps (kings->reckoning, 3, &strength), 4);
+  assert_int_equal (muster_evaluation_get_steps (kings->evaluation, 3, &strength), 4);
   assert_string_equal (strength->steps_name, "quarters");
-  assert_int_equal (muster_reckoning_get_steps (soldat->reckoning, 4, &strength), 1);
+  assert_int_equal (muster_evaluation_get_steps (soldat->evaluation, 4, &strength), 1);
   assert_string_equal (strength->step, "unit");
-  assert_int_equal (muster_reckoning_get_steps (soldat->reckoning, 1, NULL), 0);
+  assert_int_equal (muster_evaluation_get_steps (soldat->evaluation, 1, NULL), 0);
 }
 
 /* Deployment: units are fully described: type, Unit Quality and Army Structure. */
@@ -454,10 +454,10 @@ static void
 test_what_an_opponent_is_told_of_is_listed (void **state)
 {
   g_autoptr (Checked) corps = check_army (load_example ("tout-soldat", "waterloo-i-corps"));
-  g_autofree char *told = muster_army_dup_disclosed (corps->reckoning);
-  assert_string_equal (told, "every formation, commander and unit, with what it is and its grades");
+  g_autofree char *text = muster_army_dup_disclosed (corps->evaluation);
+  assert_string_equal (text, "every formation, commander and unit, with what it is and its grades");
   g_autoptr (Checked) empty = check_made ("tout-soldat", "grades=\"nation:france\"", "");
-  assert_null (muster_army_dup_disclosed (empty->reckoning));
+  assert_null (muster_army_dup_disclosed (empty->evaluation));
 }
 
 int

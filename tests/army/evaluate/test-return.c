@@ -14,7 +14,7 @@ static GArray *
 list (const Checked *checked)
 {
   GArray *rows = muster_return_new ();
-  muster_return_add_army (rows, 0, 0, checked->army, checked->reckoning);
+  muster_return_add_army (rows, 0, 0, checked->army, checked->evaluation);
   return rows;
 }
 
@@ -29,7 +29,7 @@ dup_rows (const GArray *rows)
       g_autofree char *number =
         row->number > 0 ? g_strdup_printf ("%u", row->number) : g_strdup ("-");
       g_autofree char *label =
-        row->thing > 0 ? muster_army_dup_label (row->army, row->thing) : g_strdup (row->army->name);
+        row->node > 0 ? muster_army_dup_label (row->army, row->node) : g_strdup (row->army->name);
       g_string_append_printf (text, "%s%s %s", i > 0 ? "; " : "", number, label);
     }
   return g_string_free (text, FALSE);
@@ -43,10 +43,10 @@ units_and_commanders_are_numbered_as_they_stand_and_formations_are_headings (voi
   g_autofree char *text = dup_rows (rows);
   assert_string_equal (text, "- Fleet; 1 Anson; - Red; 2 Byng; 3 Oak; 4 Elm; 5 Iron; - Blue; "
                              "6 Rum; 7 Ale; 8 Flint");
-  assert_int_equal (get (rows, 0)->sort, MUSTER_SORT_ARMY);
-  assert_int_equal (get (rows, 2)->sort, MUSTER_SORT_FORMATION);
-  assert_int_equal (get (rows, 3)->sort, MUSTER_SORT_COMMANDER);
-  assert_int_equal (get (rows, 4)->sort, MUSTER_SORT_UNIT);
+  assert_int_equal (get (rows, 0)->category, MUSTER_CATEGORY_ARMY);
+  assert_int_equal (get (rows, 2)->category, MUSTER_CATEGORY_FORMATION);
+  assert_int_equal (get (rows, 3)->category, MUSTER_CATEGORY_COMMANDER);
+  assert_int_equal (get (rows, 4)->category, MUSTER_CATEGORY_UNIT);
 }
 
 static void
@@ -56,7 +56,7 @@ a_number_finds_its_row_and_no_other_does (void **state)
   g_autoptr (GArray) rows = list (checked);
   for (guint number = 1; number <= 8; number++)
     assert_int_equal (muster_return_find (rows, number)->number, number);
-  assert_string_equal (checked->army->things[muster_return_find (rows, 7)->thing].name, "Ale");
+  assert_string_equal (checked->army->nodes[muster_return_find (rows, 7)->node].name, "Ale");
   assert_null (muster_return_find (rows, 0));
   assert_null (muster_return_find (rows, 9));
   assert_int_equal (muster_return_get_last (rows)->number, 8);
@@ -118,12 +118,12 @@ states_begin_at_the_losses_that_the_rules_say (void **state)
   g_autoptr (Checked) checked = check_army (make_return_army ("Fleet", RETURN_BODY));
   g_autoptr (GArray) rows = list (checked);
   g_autofree char *plank = dup_marks (rows, 3, FALSE);
-  g_autofree char *told = dup_marks (rows, 3, TRUE);
+  g_autofree char *text = dup_marks (rows, 3, TRUE);
   g_autofree char *open = dup_marks (rows, 4, TRUE);
   g_autofree char *tub = dup_marks (rows, 5, TRUE);
   g_autofree char *commander = dup_marks (rows, 2, TRUE);
   assert_string_equal (plank, "2 wet; 4 leaking (chance 1 in 4); 5 sinking");
-  assert_string_equal (told, "2 wet at 2; 4 leaking (chance 1 in 4) at 4; 5 sinking at 5");
+  assert_string_equal (text, "2 wet at 2; 4 leaking (chance 1 in 4) at 4; 5 sinking at 5");
   assert_string_equal (open, "");
   assert_string_equal (tub, "0 rusty from the start");
   assert_string_equal (commander, "");
@@ -133,10 +133,10 @@ static void
 numbers_do_not_hang_on_the_ruleset (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = make_return_army ("Fleet", RETURN_BODY);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   g_autoptr (GArray) with = muster_return_new ();
   g_autoptr (GArray) without = muster_return_new ();
-  muster_return_add_army (with, 0, 0, army, reckoning);
+  muster_return_add_army (with, 0, 0, army, evaluation);
   muster_return_add_army (without, 0, 0, army, NULL);
   g_autofree char *one = dup_rows (with);
   g_autofree char *other = dup_rows (without);
@@ -163,7 +163,7 @@ numbers_go_on_through_the_armies_of_a_side (void **state)
   assert_string_equal (text, "- Two; 1 Gin");
   assert_int_equal (muster_return_get_last (a)->number, 9);
   assert_int_equal (muster_return_find (a, 9)->army_number, 3);
-  assert_int_equal (muster_return_find (a, 9)->thing, 1);
+  assert_int_equal (muster_return_find (a, 9)->node, 1);
   assert_int_equal (muster_return_find (a, 8)->army_number, 1);
   assert_int_equal (muster_return_find (b, 1)->side, 1);
   assert_int_equal (muster_return_find (b, 1)->army_number, 2);
@@ -183,7 +183,7 @@ get_steps (const char *unit)
   g_autofree char *body = g_strdup_printf ("<unit %s</unit>", unit);
   g_autoptr (Checked) checked = check_army (make_return_army ("Fleet", body));
   g_autoptr (GArray) rows = list (checked);
-  assert_int_equal (muster_reckoning_get_steps (checked->reckoning, 1, NULL),
+  assert_int_equal (muster_evaluation_get_steps (checked->evaluation, 1, NULL),
                     MAX (get (rows, 1)->steps, 0));
   return get (rows, 1)->steps;
 }
@@ -223,12 +223,12 @@ dup_figures (MusterRuleset *ruleset, const char *type)
     xml != NULL ? muster_army_read (xml, ruleset, problems) : NULL;
   if (army == NULL)
     fail_with_problems (problems);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   MusterFigure bases;
   MusterFigure figures;
-  muster_reckoning_get_figure (reckoning, 1, muster_ruleset_find_stat (ruleset, "bases"), &bases);
-  muster_reckoning_get_figure (reckoning, 1, muster_ruleset_find_stat (ruleset, "figures"),
-                               &figures);
+  muster_evaluation_get_figure (evaluation, 1, muster_ruleset_find_stat (ruleset, "bases"), &bases);
+  muster_evaluation_get_figure (evaluation, 1, muster_ruleset_find_stat (ruleset, "figures"),
+                                &figures);
   return g_strdup_printf ("%d %d", (int) bases.numbers[0].num, (int) figures.numbers[0].num);
 }
 

@@ -8,16 +8,16 @@ static char *
 dup_working (const Checked *checked, const char *name, const char *readout)
 {
   const MusterArmy *army = checked->army;
-  guint thing = 0;
-  while (thing < army->n_things && g_strcmp0 (army->things[thing].name, name) != 0)
-    thing++;
-  assert_true (thing < army->n_things);
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (checked->reckoning, thing);
+  guint node = 0;
+  while (node < army->n_nodes && g_strcmp0 (army->nodes[node].name, name) != 0)
+    node++;
+  assert_true (node < army->n_nodes);
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (checked->evaluation, node);
   for (guint i = 0; i < readouts->len; i++)
     {
       const MusterReadout *at = g_ptr_array_index (readouts, i);
       if (g_str_equal (at->id, readout))
-        return muster_readout_dup_working (checked->reckoning, at);
+        return muster_readout_dup_working (checked->evaluation, at);
     }
   fail_msg ("%s has no %s", name, readout);
   return NULL;
@@ -92,12 +92,12 @@ test_every_readout_of_the_examples_has_one (void **state)
   for (guint i = 0; i < G_N_ELEMENTS (examples); i++)
     {
       g_autoptr (Checked) checked = check_army (load_example (examples[i][0], examples[i][1]));
-      g_autoptr (GPtrArray) readouts = muster_army_list_readouts (checked->reckoning);
+      g_autoptr (GPtrArray) readouts = muster_army_list_readouts (checked->evaluation);
       assert_true (readouts->len > 0);
       for (guint j = 0; j < readouts->len; j++)
         {
           const MusterReadout *readout = g_ptr_array_index (readouts, j);
-          g_autofree char *working = muster_readout_dup_working (checked->reckoning, readout);
+          g_autofree char *working = muster_readout_dup_working (checked->evaluation, readout);
           if (working[0] == '\0' || strstr (working, "()") != NULL)
             fail_msg ("%s of %s: “%s”", readout->name, examples[i][1], working);
         }
@@ -108,15 +108,15 @@ static void
 test_the_players_own_are_marked (void **state)
 {
   g_autoptr (Checked) checked = check_army (load_example ("le-roi-soleil", "poltava-swedes"));
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (checked->reckoning);
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (checked->evaluation);
   guint unit = find_named (checked->army, "Roos’s column");
   guint n_own = 0;
   for (guint i = 0; i < readouts->len; i++)
     n_own += ((MusterReadout *) g_ptr_array_index (readouts, i))->is_own ? 1 : 0;
   assert_int_equal (n_own, 4 * 5 + 2);
-  assert_true (muster_reckoning_is_price_own (checked->reckoning, unit));
-  assert_false (muster_reckoning_is_price_own (checked->reckoning, 1));
-  assert_true (muster_reckoning_has_own (checked->reckoning, readouts));
+  assert_true (muster_evaluation_is_price_own (checked->evaluation, unit));
+  assert_false (muster_evaluation_is_price_own (checked->evaluation, 1));
+  assert_true (muster_evaluation_has_own (checked->evaluation, readouts));
   assert_working (checked, "Roos’s column", "vbu", "6, your own value");
 }
 
@@ -124,7 +124,7 @@ static void
 assert_price (const Checked *checked, const char *name, const char *wanted)
 {
   g_autofree char *working =
-    muster_reckoning_dup_price_working (checked->reckoning, find_named (checked->army, name));
+    muster_evaluation_dup_price_working (checked->evaluation, find_named (checked->army, name));
   if (wanted == NULL)
     assert_null (working);
   else
@@ -152,11 +152,12 @@ test_a_price_that_was_entered_is_the_players (void **state)
                 "<formation kind=\"main\"><unit type=\"se-foot\" name=\"A\">"
                 "<entry what=\"points\" is=\"9\"/></unit><unit type=\"se-foot\" name=\"B\"/>"
                 "</formation>");
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (checked->reckoning);
-  assert_true (muster_reckoning_is_price_own (checked->reckoning, find_named (checked->army, "A")));
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (checked->evaluation);
+  assert_true (
+    muster_evaluation_is_price_own (checked->evaluation, find_named (checked->army, "A")));
   assert_false (
-    muster_reckoning_is_price_own (checked->reckoning, find_named (checked->army, "B")));
-  assert_true (muster_reckoning_has_own (checked->reckoning, readouts));
+    muster_evaluation_is_price_own (checked->evaluation, find_named (checked->army, "B")));
+  assert_true (muster_evaluation_has_own (checked->evaluation, readouts));
 }
 
 int

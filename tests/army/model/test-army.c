@@ -31,9 +31,9 @@ unload_ruleset (void **state)
 }
 
 static void
-put (MusterArmyBuilder *builder, MusterSort sort, const char *kind, const char *name)
+put (MusterArmyBuilder *builder, MusterCategory category, const char *kind, const char *name)
 {
-  muster_army_builder_begin (builder, 0, sort, kind, name);
+  muster_army_builder_begin (builder, 0, category, kind, name);
   muster_army_builder_end (builder);
 }
 
@@ -46,25 +46,25 @@ build (MusterRuleset *with)
 
   muster_army_builder_set_date (builder, "1815-06-18");
   muster_army_builder_choose (builder, "nation", "france");
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "corps", "I Corps");
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "corps", "I Corps");
   muster_army_builder_set_note (builder, "note");
-  put (builder, MUSTER_SORT_COMMANDER, "corps-commander", "d’Erlon");
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "brigade", NULL);
+  put (builder, MUSTER_CATEGORY_COMMANDER, "corps-commander", "d’Erlon");
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "brigade", NULL);
   muster_army_builder_choose (builder, "quality", "4");
   muster_army_builder_enter (builder, "points", "12");
   muster_army_builder_waive (builder, "brigade-size", "Small");
-  put (builder, MUSTER_SORT_UNIT, "fr-ligne", NULL);
-  put (builder, MUSTER_SORT_UNIT, "fr-ligne", "");
+  put (builder, MUSTER_CATEGORY_UNIT, "fr-ligne", NULL);
+  put (builder, MUSTER_CATEGORY_UNIT, "fr-ligne", "");
   muster_army_builder_end (builder);
-  put (builder, MUSTER_SORT_UNIT, "foot-artillery", NULL);
+  put (builder, MUSTER_CATEGORY_UNIT, "foot-artillery", NULL);
   muster_army_builder_end (builder);
   return muster_army_builder_finish (builder);
 }
 
 static void
-assert_label (const MusterArmy *army, guint thing, const char *expected)
+assert_label (const MusterArmy *army, guint node, const char *expected)
 {
-  g_autofree char *label = muster_army_dup_label (army, thing);
+  g_autofree char *label = muster_army_dup_label (army, node);
 
   assert_string_equal (label, expected);
 }
@@ -87,17 +87,17 @@ assert_date (const char *date, int year, const char *expected)
 static void
 test_things_stand_in_order_each_before_what_stands_in_it (void **state)
 {
-  static const guint parents[] = { MUSTER_NO_THING, 0, 1, 1, 3, 3, 1 };
+  static const guint parents[] = { MUSTER_NO_NODE, 0, 1, 1, 3, 3, 1 };
   static const guint ends[] = { 7, 7, 3, 6, 5, 6, 7 };
   static const guint depths[] = { 0, 1, 2, 2, 3, 3, 2 };
   g_autoptr (MusterArmySnapshot) army = build (ruleset);
 
-  assert_int_equal (army->n_things, 7);
-  for (guint i = 0; i < army->n_things; i++)
+  assert_int_equal (army->n_nodes, 7);
+  for (guint i = 0; i < army->n_nodes; i++)
     {
-      assert_int_equal (army->things[i].parent, parents[i]);
-      assert_int_equal (army->things[i].end, ends[i]);
-      assert_int_equal (army->things[i].depth, depths[i]);
+      assert_int_equal (army->nodes[i].parent, parents[i]);
+      assert_int_equal (army->nodes[i].end, ends[i]);
+      assert_int_equal (army->nodes[i].depth, depths[i]);
     }
 }
 
@@ -106,14 +106,14 @@ test_particulars_belong_to_the_thing_that_they_were_said_of (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = build (ruleset);
 
-  assert_string_equal (army->things[0].chosen[0].grade, "france");
-  assert_string_equal (army->things[1].note, "note");
-  assert_int_equal (army->things[1].n_chosen, 0);
-  assert_string_equal (army->things[3].chosen[0].scale, "quality");
-  assert_string_equal (muster_thing_find_entry (&army->things[3], "points"), "12");
-  assert_null (muster_thing_find_entry (&army->things[3], "dummies"));
-  assert_string_equal (army->things[3].waivers[0].reason, "Small");
-  assert_int_equal (army->things[4].n_entries, 0);
+  assert_string_equal (army->nodes[0].chosen[0].grade, "france");
+  assert_string_equal (army->nodes[1].note, "note");
+  assert_int_equal (army->nodes[1].n_chosen, 0);
+  assert_string_equal (army->nodes[3].chosen[0].scale, "quality");
+  assert_string_equal (muster_node_find_entry (&army->nodes[3], "points"), "12");
+  assert_null (muster_node_find_entry (&army->nodes[3], "dummies"));
+  assert_string_equal (army->nodes[3].waivers[0].reason, "Small");
+  assert_int_equal (army->nodes[4].n_entries, 0);
 }
 
 static void
@@ -122,12 +122,12 @@ test_grades_and_kinds_are_found_in_the_ruleset (void **state)
   g_autoptr (MusterArmySnapshot) army = build (ruleset);
   int quality = muster_ruleset_find_scale (ruleset, "quality");
   int rating = muster_ruleset_find_scale (ruleset, "rating");
-  const MusterChosen *chosen = muster_thing_find_chosen (&army->things[3], quality);
+  const MusterChosen *chosen = muster_node_find_chosen (&army->nodes[3], quality);
 
   assert_string_equal (chosen->grade, "4");
   assert_int_equal (chosen->grade_index, muster_ruleset_find_grade (ruleset, quality, "4"));
-  assert_null (muster_thing_find_chosen (&army->things[3], rating));
-  assert_string_equal (army->things[4].kind->id, "fr-ligne");
+  assert_null (muster_node_find_chosen (&army->nodes[3], rating));
+  assert_string_equal (army->nodes[4].kind->id, "fr-ligne");
 }
 
 static void
@@ -136,9 +136,9 @@ test_without_a_ruleset_nothing_is_found_in_it (void **state)
   g_autoptr (MusterArmySnapshot) army = build (NULL);
 
   assert_null (army->ruleset);
-  assert_null (army->things[4].kind);
-  assert_int_equal (army->things[3].chosen[0].scale_index, -1);
-  assert_string_equal (army->things[4].kind_id, "fr-ligne");
+  assert_null (army->nodes[4].kind);
+  assert_int_equal (army->nodes[3].chosen[0].scale_index, -1);
+  assert_string_equal (army->nodes[4].kind_id, "fr-ligne");
 }
 
 static void
@@ -146,10 +146,10 @@ test_things_are_found_by_their_ids (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = build (ruleset);
 
-  for (guint i = 0; i < army->n_things; i++)
-    assert_int_equal (muster_army_find_thing (army, army->things[i].id), i);
-  assert_int_equal (muster_army_find_thing (army, 999), MUSTER_NO_THING);
-  assert_int_equal (muster_army_find_thing (army, muster_army_get_free_id (army)), MUSTER_NO_THING);
+  for (guint i = 0; i < army->n_nodes; i++)
+    assert_int_equal (muster_army_find_node (army, army->nodes[i].id), i);
+  assert_int_equal (muster_army_find_node (army, 999), MUSTER_NO_NODE);
+  assert_int_equal (muster_army_find_node (army, muster_army_get_free_id (army)), MUSTER_NO_NODE);
 }
 
 static void
@@ -158,13 +158,13 @@ test_new_things_never_share_an_id_with_given_ones (void **state)
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (NULL, "r", "a");
 
   muster_army_builder_set_root_id (builder, 40);
-  muster_army_builder_begin (builder, 70, MUSTER_SORT_UNIT, "u", NULL);
+  muster_army_builder_begin (builder, 70, MUSTER_CATEGORY_UNIT, "u", NULL);
   muster_army_builder_end (builder);
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "u", NULL);
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "u", NULL);
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
-  assert_int_equal (army->things[0].id, 40);
-  assert_int_equal (army->things[1].id, 70);
-  assert_int_equal (army->things[2].id, 71);
+  assert_int_equal (army->nodes[0].id, 40);
+  assert_int_equal (army->nodes[1].id, 70);
+  assert_int_equal (army->nodes[2].id, 71);
 }
 
 static void
@@ -172,15 +172,15 @@ test_what_stands_directly_in_a_thing_is_gone_through_in_order (void **state)
 {
   static const guint expected[] = { 2, 3, 6 };
   g_autoptr (MusterArmySnapshot) army = build (ruleset);
-  guint at = MUSTER_NO_THING;
+  guint at = MUSTER_NO_NODE;
 
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     {
       at = muster_army_get_next (army, 1, at);
       assert_int_equal (at, expected[i]);
     }
-  assert_int_equal (muster_army_get_next (army, 1, at), MUSTER_NO_THING);
-  assert_int_equal (muster_army_get_next (army, 2, MUSTER_NO_THING), MUSTER_NO_THING);
+  assert_int_equal (muster_army_get_next (army, 1, at), MUSTER_NO_NODE);
+  assert_int_equal (muster_army_get_next (army, 2, MUSTER_NO_NODE), MUSTER_NO_NODE);
 }
 
 static void
@@ -193,8 +193,8 @@ test_things_without_names_are_called_by_kind_and_number (void **state)
   assert_label (army, 2, "d’Erlon");
   assert_label (army, 3, "Brigade");
   assert_label (army, 6, "Foot battery");
-  g_autofree char *first = g_strdup_printf ("%s 1", army->things[4].kind->name);
-  g_autofree char *second = g_strdup_printf ("%s 2", army->things[5].kind->name);
+  g_autofree char *first = g_strdup_printf ("%s 1", army->nodes[4].kind->name);
+  g_autofree char *second = g_strdup_printf ("%s 2", army->nodes[5].kind->name);
   assert_label (army, 4, first);
   assert_label (army, 5, second);
 }
@@ -203,19 +203,19 @@ static void
 test_brothers_of_one_kind_are_counted (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = build (NULL);
-  for (guint i = 1; i < army->n_things; i++)
+  for (guint i = 1; i < army->n_nodes; i++)
     {
       guint like = 0;
       guint n_like = 0;
-      for (guint j = 1; j < army->n_things; j++)
-        if (army->things[j].parent == army->things[i].parent
-            && g_str_equal (army->things[j].kind_id, army->things[i].kind_id))
+      for (guint j = 1; j < army->n_nodes; j++)
+        if (army->nodes[j].parent == army->nodes[i].parent
+            && g_str_equal (army->nodes[j].kind_id, army->nodes[i].kind_id))
           {
             n_like++;
             like += j <= i;
           }
-      assert_int_equal (army->things[i].like, like);
-      assert_int_equal (army->things[i].n_like, n_like);
+      assert_int_equal (army->nodes[i].like, like);
+      assert_int_equal (army->nodes[i].n_like, n_like);
     }
 }
 
@@ -228,10 +228,10 @@ build_of_names (void)
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, ruleset->id, "Names");
   for (guint i = 0; i < 10; i++)
     {
-      muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "brigade", names[i % 3]);
+      muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "brigade", names[i % 3]);
       for (guint j = 0; j < 6; j++)
         {
-          muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "fr-ligne",
+          muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "fr-ligne",
                                      names[(i + j) % G_N_ELEMENTS (names)]);
           muster_army_builder_end (builder);
         }
@@ -244,14 +244,14 @@ static void
 test_places_are_the_same_of_one_thing_of_few_and_of_many (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = build_of_names ();
-  g_autofree guint *things = g_new (guint, army->n_things);
-  for (guint i = 0; i < army->n_things; i++)
-    things[i] = i;
-  g_auto (GStrv) many = muster_army_dup_places (army, things, army->n_things);
-  assert_int_equal (g_strv_length (many), army->n_things);
-  for (guint i = 0; i + 1 < army->n_things; i++)
+  g_autofree guint *nodes = g_new (guint, army->n_nodes);
+  for (guint i = 0; i < army->n_nodes; i++)
+    nodes[i] = i;
+  g_auto (GStrv) many = muster_army_dup_places (army, nodes, army->n_nodes);
+  assert_int_equal (g_strv_length (many), army->n_nodes);
+  for (guint i = 0; i + 1 < army->n_nodes; i++)
     {
-      g_auto (GStrv) few = muster_army_dup_places (army, &things[i], 2);
+      g_auto (GStrv) few = muster_army_dup_places (army, &nodes[i], 2);
       g_autofree char *one = muster_army_dup_place (army, i);
       assert_string_equal (many[i], one);
       assert_string_equal (few[0], one);
@@ -263,9 +263,9 @@ static void
 test_without_a_ruleset_things_are_called_by_the_id_of_their_kind (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = build (NULL);
-  g_autofree char *second = g_strdup_printf ("%s 2", army->things[5].kind_id);
+  g_autofree char *second = g_strdup_printf ("%s 2", army->nodes[5].kind_id);
 
-  assert_string_equal (army->things[5].kind_id, "fr-ligne");
+  assert_string_equal (army->nodes[5].kind_id, "fr-ligne");
   assert_label (army, 3, "brigade");
   assert_label (army, 5, second);
 }
@@ -293,11 +293,11 @@ test_an_army_without_anything_is_its_root (void **state)
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (NULL, "r", "");
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
 
-  assert_int_equal (army->n_things, 1);
-  assert_int_equal (army->things[0].end, 1);
-  assert_int_equal (army->things[0].sort, MUSTER_SORT_ARMY);
+  assert_int_equal (army->n_nodes, 1);
+  assert_int_equal (army->nodes[0].end, 1);
+  assert_int_equal (army->nodes[0].category, MUSTER_CATEGORY_ARMY);
   assert_int_equal (army->budget, MUSTER_NO_BUDGET);
-  assert_int_equal (muster_army_get_next (army, 0, MUSTER_NO_THING), MUSTER_NO_THING);
+  assert_int_equal (muster_army_get_next (army, 0, MUSTER_NO_NODE), MUSTER_NO_NODE);
 }
 
 static void
@@ -305,7 +305,7 @@ test_a_builder_that_is_given_up_leaves_nothing (void **state)
 {
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, "tout-soldat", "a");
 
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "corps", "b");
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "corps", "b");
   muster_army_builder_choose (builder, "nation", "france");
 }
 
@@ -321,21 +321,21 @@ test_texts_are_the_armys_own (void **state)
   name[0] = 'X';
   grade[0] = 'X';
   assert_string_equal (army->name, "Ney");
-  assert_string_equal (army->things[0].chosen[0].grade, "france");
+  assert_string_equal (army->nodes[0].chosen[0].grade, "france");
 }
 
 static void
 test_a_changed_army_outlives_the_one_that_it_came_from (void **state)
 {
   const MusterArmy *army = build (ruleset);
-  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .thing = army->things[3].id };
+  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .node = army->nodes[3].id };
   g_autoptr (MusterArmySnapshot) changed = muster_army_apply (army, &change, 1);
 
   muster_army_unref (army);
-  assert_int_equal (changed->n_things, 4);
+  assert_int_equal (changed->n_nodes, 4);
   assert_string_equal (changed->name, "Armée du Nord");
   assert_label (changed, 1, "I Corps");
-  assert_string_equal (changed->things[0].chosen[0].grade, "france");
+  assert_string_equal (changed->nodes[0].chosen[0].grade, "france");
 }
 
 static void
@@ -346,7 +346,7 @@ test_a_thousand_changes_in_a_row_do_not_wear_the_army_out (void **state)
   for (int i = 0; i < 1000; i++)
     {
       MusterChange change = {
-        .kind = MUSTER_CHANGE_CHOOSE, .thing = army->things[3].id, .scale = "quality", .grade = "3"
+        .kind = MUSTER_CHANGE_CHOOSE, .node = army->nodes[3].id, .scale = "quality", .grade = "3"
       };
       if (i % 2 == 0)
         change.grade = "5";
@@ -354,9 +354,9 @@ test_a_thousand_changes_in_a_row_do_not_wear_the_army_out (void **state)
       muster_army_unref (army);
       army = next;
     }
-  assert_int_equal (army->n_things, 7);
-  assert_int_equal (army->things[3].n_chosen, 1);
-  assert_string_equal (army->things[3].chosen[0].grade, "3");
+  assert_int_equal (army->n_nodes, 7);
+  assert_int_equal (army->nodes[3].n_chosen, 1);
+  assert_string_equal (army->nodes[3].chosen[0].grade, "3");
 }
 
 static gpointer
@@ -377,7 +377,7 @@ test_an_army_may_be_shared_by_threads (void **state)
     threads[i] = g_thread_new ("share", share, (gpointer) army);
   for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
     g_thread_join (threads[i]);
-  assert_int_equal (army->n_things, 7);
+  assert_int_equal (army->n_nodes, 7);
 }
 
 int

@@ -20,7 +20,7 @@ make_small (void)
 static gint64
 get_id (const MusterArmy *army, const char *name)
 {
-  return army->things[find_named (army, name)].id;
+  return army->nodes[find_named (army, name)].id;
 }
 
 static const MusterArmy *
@@ -34,13 +34,13 @@ static void
 assert_tree (const MusterArmy *army, const char *wanted)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  for (guint i = 1; i < army->n_things; i++)
+  for (guint i = 1; i < army->n_nodes; i++)
     {
-      const MusterThing *thing = &army->things[i];
-      g_string_append_printf (text, "%s%u %s", i > 1 ? ", " : "", thing->depth,
-                              thing->name != NULL ? thing->name : thing->kind_id);
-      assert_true (thing->end > i && thing->end <= army->things[thing->parent].end);
-      assert_int_equal (thing->depth, army->things[thing->parent].depth + 1);
+      const MusterNode *node = &army->nodes[i];
+      g_string_append_printf (text, "%s%u %s", i > 1 ? ", " : "", node->depth,
+                              node->name != NULL ? node->name : node->kind_id);
+      assert_true (node->end > i && node->end <= army->nodes[node->parent].end);
+      assert_int_equal (node->depth, army->nodes[node->parent].depth + 1);
     }
   assert_string_equal (text->str, wanted);
 }
@@ -52,7 +52,7 @@ test_removing_takes_a_thing_with_all_that_stands_in_it (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = make_small ();
   g_autoptr (MusterArmySnapshot) changed =
-    apply (army, (MusterChange){ .kind = MUSTER_CHANGE_REMOVE, .thing = get_id (army, "Left") });
+    apply (army, (MusterChange){ .kind = MUSTER_CHANGE_REMOVE, .node = get_id (army, "Left") });
   assert_tree (changed, "1 First, 2 Ney, 2 Right, 3 D");
   assert_tree (army, WHOLE);
 }
@@ -63,8 +63,8 @@ test_moving_takes_a_thing_with_all_that_stands_in_it (void **state)
   g_autoptr (MusterArmySnapshot) army = make_small ();
   g_autoptr (MusterArmySnapshot) changed =
     apply (army, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
-                                 .thing = get_id (army, "Left"),
-                                 .target = army->things[0].id,
+                                 .node = get_id (army, "Left"),
+                                 .target = army->nodes[0].id,
                                  .place = MUSTER_LAST_PLACE });
   assert_tree (changed, "1 First, 2 Ney, 2 Right, 3 D, 1 Left, 2 A, 2 B, 2 C");
   assert_tree (army, WHOLE);
@@ -85,7 +85,7 @@ test_a_thing_goes_to_the_place_that_is_named (void **state)
     {
       g_autoptr (MusterArmySnapshot) changed =
         apply (army, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
-                                     .thing = get_id (army, "D"),
+                                     .node = get_id (army, "D"),
                                      .target = get_id (army, "Left"),
                                      .place = place });
       assert_tree (changed, wanted[place]);
@@ -98,12 +98,12 @@ test_places_are_counted_without_the_thing_that_moves (void **state)
   g_autoptr (MusterArmySnapshot) army = make_small ();
   g_autoptr (MusterArmySnapshot) last =
     apply (army, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
-                                 .thing = get_id (army, "A"),
+                                 .node = get_id (army, "A"),
                                  .target = get_id (army, "Left"),
                                  .place = 2 });
   g_autoptr (MusterArmySnapshot) second =
     apply (army, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
-                                 .thing = get_id (army, "C"),
+                                 .node = get_id (army, "C"),
                                  .target = get_id (army, "Left"),
                                  .place = 1 });
   assert_tree (last, "1 First, 2 Ney, 2 Left, 3 B, 3 C, 3 A, 2 Right, 3 D");
@@ -117,10 +117,10 @@ test_adding_gives_a_new_thing_with_its_grade_and_name (void **state)
   gint64 id = muster_army_get_free_id (army);
   g_autoptr (MusterArmySnapshot) changed =
     apply (army, (MusterChange){ .kind = MUSTER_CHANGE_ADD,
-                                 .thing = id,
+                                 .node = id,
                                  .target = get_id (army, "First"),
                                  .place = 1,
-                                 .sort = MUSTER_SORT_UNIT,
+                                 .category = MUSTER_CATEGORY_UNIT,
                                  .type = "foot-artillery",
                                  .name = "Guns",
                                  .scale = "quality",
@@ -128,9 +128,9 @@ test_adding_gives_a_new_thing_with_its_grade_and_name (void **state)
   guint guns = find_named (changed, "Guns");
   g_autoptr (Checked) checked = check_army (muster_army_ref (changed));
   assert_tree (changed, "1 First, 2 Ney, 2 Guns, 2 Left, 3 A, 3 B, 3 C, 2 Right, 3 D");
-  assert_int_equal (changed->things[guns].id, id);
-  assert_int_equal (checked->reckoning->points[guns], 22);
-  assert_int_equal (muster_army_find_thing (army, id), MUSTER_NO_THING);
+  assert_int_equal (changed->nodes[guns].id, id);
+  assert_int_equal (checked->evaluation->points[guns], 22);
+  assert_int_equal (muster_army_find_node (army, id), MUSTER_NO_NODE);
 }
 
 static void
@@ -140,21 +140,21 @@ test_what_is_added_can_be_filled_by_later_changes (void **state)
   gint64 id = muster_army_get_free_id (army);
   const MusterChange changes[] = {
     { .kind = MUSTER_CHANGE_ADD,
-      .thing = id,
+      .node = id,
       .target = get_id (army, "First"),
       .place = MUSTER_LAST_PLACE,
-      .sort = MUSTER_SORT_FORMATION,
+      .category = MUSTER_CATEGORY_FORMATION,
       .type = "brigade",
       .name = "New" },
-    { .kind = MUSTER_CHANGE_MOVE, .thing = get_id (army, "B"), .target = id },
-    { .kind = MUSTER_CHANGE_CHOOSE, .thing = id, .scale = "quality", .grade = "6" },
-    { .kind = MUSTER_CHANGE_REMOVE, .thing = get_id (army, "D") },
+    { .kind = MUSTER_CHANGE_MOVE, .node = get_id (army, "B"), .target = id },
+    { .kind = MUSTER_CHANGE_CHOOSE, .node = id, .scale = "quality", .grade = "6" },
+    { .kind = MUSTER_CHANGE_REMOVE, .node = get_id (army, "D") },
   };
   g_autoptr (MusterArmySnapshot) changed =
     muster_army_apply (army, changes, G_N_ELEMENTS (changes));
   g_autoptr (Checked) checked = check_army (muster_army_ref (changed));
   assert_tree (changed, "1 First, 2 Ney, 2 Left, 3 A, 3 C, 2 Right, 2 New, 3 B");
-  assert_int_equal (checked->reckoning->points[find_named (changed, "B")], 16);
+  assert_int_equal (checked->evaluation->points[find_named (changed, "B")], 16);
 }
 
 static void
@@ -165,14 +165,14 @@ test_choosing_sets_replaces_and_takes_back_a_grade (void **state)
   gint64 left = get_id (army, "Left");
   g_autoptr (MusterArmySnapshot) five =
     apply (army, (MusterChange){
-                   .kind = MUSTER_CHANGE_CHOOSE, .thing = left, .scale = "quality", .grade = "5" });
+                   .kind = MUSTER_CHANGE_CHOOSE, .node = left, .scale = "quality", .grade = "5" });
   g_autoptr (MusterArmySnapshot) none =
-    apply (five, (MusterChange){ .kind = MUSTER_CHANGE_CHOOSE, .thing = left, .scale = "quality" });
-  guint index = muster_army_find_thing (army, left);
-  assert_string_equal (muster_thing_find_chosen (&army->things[index], scale)->grade, "4");
-  assert_string_equal (muster_thing_find_chosen (&five->things[index], scale)->grade, "5");
-  assert_int_equal (five->things[index].n_chosen, 1);
-  assert_null (muster_thing_find_chosen (&none->things[index], scale));
+    apply (five, (MusterChange){ .kind = MUSTER_CHANGE_CHOOSE, .node = left, .scale = "quality" });
+  guint index = muster_army_find_node (army, left);
+  assert_string_equal (muster_node_find_chosen (&army->nodes[index], scale)->grade, "4");
+  assert_string_equal (muster_node_find_chosen (&five->nodes[index], scale)->grade, "5");
+  assert_int_equal (five->nodes[index].n_chosen, 1);
+  assert_null (muster_node_find_chosen (&none->nodes[index], scale));
 }
 
 static void
@@ -181,13 +181,13 @@ test_a_grade_is_chosen_on_the_army_itself (void **state)
   g_autoptr (MusterArmySnapshot) army = make_small ();
   g_autoptr (MusterArmySnapshot) changed =
     apply (army, (MusterChange){ .kind = MUSTER_CHANGE_CHOOSE,
-                                 .thing = army->things[0].id,
+                                 .node = army->nodes[0].id,
                                  .scale = "nation",
                                  .grade = "russia" });
   const MusterRuleset *ruleset = army->ruleset;
-  assert_string_equal (muster_thing_find_chosen (&changed->things[0], ruleset->nation_scale)->grade,
+  assert_string_equal (muster_node_find_chosen (&changed->nodes[0], ruleset->nation_scale)->grade,
                        "russia");
-  assert_int_equal (changed->things[0].n_chosen, 1);
+  assert_int_equal (changed->nodes[0].n_chosen, 1);
 }
 
 static void
@@ -195,17 +195,17 @@ test_ids_and_particulars_are_kept (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = make_small ();
   g_autoptr (MusterArmySnapshot) changed =
-    apply (army, (MusterChange){ .kind = MUSTER_CHANGE_REMOVE, .thing = get_id (army, "A") });
-  for (guint i = 0; i < changed->n_things; i++)
+    apply (army, (MusterChange){ .kind = MUSTER_CHANGE_REMOVE, .node = get_id (army, "A") });
+  for (guint i = 0; i < changed->n_nodes; i++)
     {
-      const MusterThing *thing = &changed->things[i];
-      guint old = muster_army_find_thing (army, thing->id);
-      assert_true (old != MUSTER_NO_THING);
-      assert_true (g_strcmp0 (thing->name, army->things[old].name) == 0);
-      assert_string_equal (thing->kind_id, army->things[old].kind_id);
-      assert_true (g_strcmp0 (thing->note, army->things[old].note) == 0);
-      assert_int_equal (thing->n_chosen, army->things[old].n_chosen);
-      assert_int_equal (thing->n_waivers, army->things[old].n_waivers);
+      const MusterNode *node = &changed->nodes[i];
+      guint old = muster_army_find_node (army, node->id);
+      assert_true (old != MUSTER_NO_NODE);
+      assert_true (g_strcmp0 (node->name, army->nodes[old].name) == 0);
+      assert_string_equal (node->kind_id, army->nodes[old].kind_id);
+      assert_true (g_strcmp0 (node->note, army->nodes[old].note) == 0);
+      assert_int_equal (node->n_chosen, army->nodes[old].n_chosen);
+      assert_int_equal (node->n_waivers, army->nodes[old].n_waivers);
     }
   assert_string_equal (changed->player, "Anna");
   assert_string_equal (changed->date, "1809");
@@ -220,7 +220,7 @@ test_a_thing_cannot_be_moved_into_itself (void **state)
   g_autoptr (MusterArmySnapshot) army = make_small ();
   for (guint i = 0; i < G_N_ELEMENTS (into); i++)
     assert_null (apply (army, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
-                                              .thing = get_id (army, "First"),
+                                              .node = get_id (army, "First"),
                                               .target = get_id (army, into[i]) }));
 }
 
@@ -228,10 +228,10 @@ static void
 test_the_army_itself_is_neither_moved_nor_removed (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = make_small ();
-  gint64 root = army->things[0].id;
-  assert_null (apply (army, (MusterChange){ .kind = MUSTER_CHANGE_REMOVE, .thing = root }));
+  gint64 root = army->nodes[0].id;
+  assert_null (apply (army, (MusterChange){ .kind = MUSTER_CHANGE_REMOVE, .node = root }));
   assert_null (apply (army, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
-                                            .thing = root,
+                                            .node = root,
                                             .target = get_id (army, "Left") }));
 }
 
@@ -241,14 +241,14 @@ test_a_change_that_names_what_is_not_there_is_refused (void **state)
   g_autoptr (MusterArmySnapshot) army = make_small ();
   gint64 first = get_id (army, "First");
   const MusterChange changes[] = {
-    { .kind = MUSTER_CHANGE_REMOVE, .thing = 999 },
-    { .kind = MUSTER_CHANGE_CHOOSE, .thing = 999, .scale = "quality", .grade = "4" },
-    { .kind = MUSTER_CHANGE_MOVE, .thing = 999, .target = first },
-    { .kind = MUSTER_CHANGE_MOVE, .thing = get_id (army, "A"), .target = 999 },
+    { .kind = MUSTER_CHANGE_REMOVE, .node = 999 },
+    { .kind = MUSTER_CHANGE_CHOOSE, .node = 999, .scale = "quality", .grade = "4" },
+    { .kind = MUSTER_CHANGE_MOVE, .node = 999, .target = first },
+    { .kind = MUSTER_CHANGE_MOVE, .node = get_id (army, "A"), .target = 999 },
     { .kind = MUSTER_CHANGE_ADD,
-      .thing = 1000,
+      .node = 1000,
       .target = 999,
-      .sort = MUSTER_SORT_UNIT,
+      .category = MUSTER_CATEGORY_UNIT,
       .type = "line-infantry" },
   };
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
@@ -260,8 +260,8 @@ test_where_a_later_change_is_refused_all_are (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = make_small ();
   const MusterChange changes[] = {
-    { .kind = MUSTER_CHANGE_REMOVE, .thing = get_id (army, "Left") },
-    { .kind = MUSTER_CHANGE_REMOVE, .thing = get_id (army, "A") },
+    { .kind = MUSTER_CHANGE_REMOVE, .node = get_id (army, "Left") },
+    { .kind = MUSTER_CHANGE_REMOVE, .node = get_id (army, "A") },
   };
   assert_null (muster_army_apply (army, changes, 2));
   assert_tree (army, WHOLE);
@@ -286,10 +286,10 @@ test_a_changed_army_outlives_the_one_it_came_from (void **state)
     {
       const MusterArmy *next =
         apply (current, (MusterChange){ .kind = MUSTER_CHANGE_ADD,
-                                        .thing = muster_army_get_free_id (current),
+                                        .node = muster_army_get_free_id (current),
                                         .target = get_id (current, "Right"),
                                         .place = MUSTER_LAST_PLACE,
-                                        .sort = MUSTER_SORT_UNIT,
+                                        .category = MUSTER_CATEGORY_UNIT,
                                         .type = type,
                                         .name = name });
       muster_army_unref (current);
@@ -298,9 +298,9 @@ test_a_changed_army_outlives_the_one_it_came_from (void **state)
   memset (type, 'x', strlen (type));
   memset (name, 'x', strlen (name));
   assert_tree (current, WHOLE ", 3 New, 3 New, 3 New, 3 New, 3 New");
-  assert_string_equal (current->things[0].note, "As planned");
-  assert_string_equal (current->things[1].waivers[0].reason, "Small");
-  assert_string_equal (current->things[current->n_things - 1].kind_id, "line-infantry");
+  assert_string_equal (current->nodes[0].note, "As planned");
+  assert_string_equal (current->nodes[1].waivers[0].reason, "Small");
+  assert_string_equal (current->nodes[current->n_nodes - 1].kind_id, "line-infantry");
   g_autoptr (GBytes) bytes = muster_army_write (current);
   assert_non_null (strstr (g_bytes_get_data (bytes, NULL), "player=\"Anna\""));
   muster_army_unref (current);
@@ -311,8 +311,8 @@ test_a_free_id_is_above_all_others (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = make_small ();
   gint64 id = muster_army_get_free_id (army);
-  for (guint i = 0; i < army->n_things; i++)
-    assert_true (army->things[i].id < id);
+  for (guint i = 0; i < army->n_nodes; i++)
+    assert_true (army->nodes[i].id < id);
 }
 
 static void
@@ -321,11 +321,11 @@ test_a_change_and_its_opposite_give_the_same_file (void **state)
   g_autoptr (MusterArmySnapshot) army = make_small ();
   const MusterChange changes[] = {
     { .kind = MUSTER_CHANGE_MOVE,
-      .thing = get_id (army, "Left"),
-      .target = army->things[0].id,
+      .node = get_id (army, "Left"),
+      .target = army->nodes[0].id,
       .place = 0 },
     { .kind = MUSTER_CHANGE_MOVE,
-      .thing = get_id (army, "Left"),
+      .node = get_id (army, "Left"),
       .target = get_id (army, "First"),
       .place = 1 },
   };
@@ -340,10 +340,10 @@ test_an_army_is_neither_added_nor_made_its_own_root (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = make_small ();
   MusterChange change = { .kind = MUSTER_CHANGE_ADD,
-                          .thing = muster_army_get_free_id (army),
-                          .target = army->things[0].id,
+                          .node = muster_army_get_free_id (army),
+                          .target = army->nodes[0].id,
                           .place = MUSTER_LAST_PLACE,
-                          .sort = MUSTER_SORT_ARMY,
+                          .category = MUSTER_CATEGORY_ARMY,
                           .type = "army" };
   assert_null (muster_army_apply (army, &change, 1));
 }
@@ -354,10 +354,10 @@ test_what_goes_in_one_go_is_what_goes_one_by_one (void **state)
   g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
   g_autoptr (MusterArmySnapshot) one_by_one = muster_army_ref (army);
   g_autoptr (GArray) changes = g_array_new (FALSE, TRUE, sizeof (MusterChange));
-  for (guint i = army->n_things; i-- > 1;)
-    if (army->things[i].sort > MUSTER_SORT_FORMATION && i % 3 != 0)
+  for (guint i = army->n_nodes; i-- > 1;)
+    if (army->nodes[i].category > MUSTER_CATEGORY_FORMATION && i % 3 != 0)
       {
-        MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .thing = army->things[i].id };
+        MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .node = army->nodes[i].id };
         const MusterArmy *after = muster_army_apply (one_by_one, &change, 1);
         muster_army_unref (one_by_one);
         one_by_one = after;
@@ -369,8 +369,8 @@ test_what_goes_in_one_go_is_what_goes_one_by_one (void **state)
   g_autoptr (GBytes) actual = muster_army_write (at_once);
   assert_true (g_bytes_equal (actual, expected));
   MusterChange with_parent[] = {
-    { .kind = MUSTER_CHANGE_REMOVE, .thing = army->things[1].id },
-    { .kind = MUSTER_CHANGE_REMOVE, .thing = army->things[2].id },
+    { .kind = MUSTER_CHANGE_REMOVE, .node = army->nodes[1].id },
+    { .kind = MUSTER_CHANGE_REMOVE, .node = army->nodes[2].id },
   };
   assert_null (muster_army_apply (army, with_parent, 2));
 }

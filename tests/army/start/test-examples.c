@@ -94,8 +94,8 @@ load_only (const char *ending)
 static gboolean
 is_legal (const MusterArmy *army)
 {
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   return muster_findings_judge (findings).legal;
 }
 
@@ -164,8 +164,8 @@ test_the_example_campaign_is_without_conflicts_and_worth_looking_at (void **stat
   g_autoptr (MusterXml) xml = load_only (".campaign.xml");
   g_autoptr (MusterCampaign) campaign = muster_campaign_read (xml, find_ruleset, packs, problems);
   assert_int_equal (problems->len, 0);
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
-  assert_int_equal (reg->troubles->len, 0);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (reg->battles->len, 3);
   assert_true (campaign->places->len > 2 && campaign->roads->len > 2);
   assert_non_null (campaign->recovery);
@@ -175,7 +175,7 @@ test_the_example_campaign_is_without_conflicts_and_worth_looking_at (void **stat
       assert_true (battle->place != 0 && battle->outcome != MUSTER_OUTCOME_UNKNOWN);
     }
   g_autoptr (MusterRegister) today =
-    muster_campaign_fold (campaign, muster_campaign_get_today (campaign));
+    muster_campaign_replay (campaign, muster_campaign_get_today (campaign));
   gint64 away[MUSTER_N_POOLS] = { 0 };
   gint64 lost = 0;
   guint n_merged = 0;

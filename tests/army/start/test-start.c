@@ -166,7 +166,7 @@ test_an_army_has_what_was_chosen (void **state)
   assert_string_equal (army->date, "1809");
   assert_int_equal (army->budget, 300);
   assert_string_equal (army->digest, get_pack ("tout-soldat")->digest);
-  assert_int_equal (army->things[0].n_chosen, 1);
+  assert_int_equal (army->nodes[0].n_chosen, 1);
 }
 
 /* A corps or a division: which of them is the player's to say. */
@@ -176,19 +176,19 @@ test_what_the_limits_leave_open_is_not_begun (void **state)
   g_autoptr (MusterArmySnapshot) army = build ("tout-soldat", "france", "1809", 300);
   g_autoptr (MusterArmySnapshot) kings = build ("game-of-kings", NULL, NULL, MUSTER_NO_BUDGET);
   g_autoptr (MusterArmySnapshot) pikes = build ("pike-and-powder", NULL, NULL, MUSTER_NO_BUDGET);
-  assert_int_equal (army->n_things, 1);
-  assert_int_equal (kings->n_things, 1);
-  assert_int_equal (pikes->n_things, 1);
+  assert_int_equal (army->n_nodes, 1);
+  assert_int_equal (kings->n_nodes, 1);
+  assert_int_equal (pikes->n_nodes, 1);
 }
 
 static void
 test_what_the_limits_ask_for_exactly_is_there (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = build ("le-roi-soleil", "sweden", "1709", MUSTER_NO_BUDGET);
-  assert_int_equal (army->n_things, 2);
-  assert_int_equal (army->things[1].sort, MUSTER_SORT_COMMANDER);
-  assert_string_equal (army->things[1].kind_id, "army-commander");
-  assert_int_equal (army->things[1].parent, 0);
+  assert_int_equal (army->n_nodes, 2);
+  assert_int_equal (army->nodes[1].category, MUSTER_CATEGORY_COMMANDER);
+  assert_string_equal (army->nodes[1].kind_id, "army-commander");
+  assert_int_equal (army->nodes[1].parent, 0);
 }
 
 static MusterRuleset *
@@ -208,12 +208,12 @@ parse_with (const char *formations, const char *limits)
 }
 
 static void
-assert_begun (const char *formations, const char *limits, guint n_things)
+assert_begun (const char *formations, const char *limits, guint n_nodes)
 {
   g_autoptr (MusterRuleset) ruleset = parse_with (formations, limits);
   MusterStart start = { ruleset, MUSTER_GRADE_NONE, NULL, MUSTER_NO_BUDGET, NULL };
   g_autoptr (MusterArmySnapshot) army = muster_start_build (&start);
-  assert_int_equal (army->n_things, n_things);
+  assert_int_equal (army->n_nodes, n_nodes);
 }
 
 #define NESTED                                                                                     \

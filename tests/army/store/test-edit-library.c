@@ -1,5 +1,5 @@
-/* Deeds on the library itself: armies come and go, are thrown away and restored, tagged, and parts
- * of them kept as templates. */
+/* Actions on the library itself: armies come and go, are thrown away and restored, tagged, and
+ * parts of them kept as templates. */
 #include "helper/folder.h"
 #include "helper/library.h"
 
@@ -57,13 +57,13 @@ static gint64
 keep_brigade (Library *library, const char *name, GError **error)
 {
   g_autoptr (MusterArmySnapshot) army = load (library);
-  guint brigade = muster_army_find_thing (army, find (library, "Brigade Quiot"));
+  guint brigade = muster_army_find_node (army, find (library, "Brigade Quiot"));
   g_autoptr (MusterArmySnapshot) fragment = muster_army_extract (army, &brigade, 1, name);
 
   return muster_template_edit_save (library->store, name, fragment, error);
 }
 
-/* Every deed on the library, in an order in which each can be done. */
+/* Every action on the library, in an order in which each can be done. */
 static gboolean
 change_library (Library *library, int which, GError **error)
 {
@@ -174,8 +174,8 @@ test_tags_are_given_and_taken_in_one_action (void **state)
   g_autofree char *first = dump (library);
   assert_true (muster_army_edit_retag (library->store, &library->army, 1, add, remove, NULL));
   g_auto (GStrv) tags = muster_store_list_tags (library->store);
-  g_autofree char *told = g_strjoinv ("|", tags);
-  assert_string_equal (told, "Thursday|league|won");
+  g_autofree char *text = g_strjoinv ("|", tags);
+  assert_string_equal (text, "Thursday|league|won");
   g_autofree char *second = dump (library);
   GError *error = NULL;
   gboolean done = muster_army_edit_retag (library->store, &library->army, 1, bad, before, &error);
@@ -267,7 +267,7 @@ test_the_list_tells_of_each_army_what_it_is (void **state)
 {
   Library *library = *state;
   g_autoptr (MusterArmySnapshot) army = load (library);
-  const MusterChosen *nation = muster_thing_find_chosen (&army->things[0], ruleset->nation_scale);
+  const MusterChosen *nation = muster_node_find_chosen (&army->nodes[0], ruleset->nation_scale);
 
   assert_true (muster_army_edit_set_player (library->store, library->army, "Ana", NULL));
   g_autoptr (GPtrArray) armies = muster_store_list_armies (library->store, NULL);
@@ -288,7 +288,7 @@ test_a_template_comes_back_as_it_was_kept (void **state)
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   gint64 id = keep_brigade (library, "A brigade", NULL);
   g_autoptr (MusterArmySnapshot) army = load (library);
-  guint brigade = muster_army_find_thing (army, find (library, "Brigade Quiot"));
+  guint brigade = muster_army_find_node (army, find (library, "Brigade Quiot"));
   g_autoptr (MusterArmySnapshot) fragment = muster_army_extract (army, &brigade, 1, "A brigade");
   g_autofree char *expected = write_text (fragment);
 

@@ -1,5 +1,6 @@
-/* What a person does to the armies of the library: each deed, its errors, its undo and redo; and
- * long walks of random deeds, all undone and all redone. MUSTER_SEED begins the walks elsewhere. */
+/* What a person does to the armies of the library: each action, its errors, its undo and redo; and
+ * long walks of random actions, all undone and all redone. MUSTER_SEED begins the walks elsewhere.
+ */
 #include "helper/folder.h"
 #include "helper/library.h"
 
@@ -7,42 +8,41 @@
 #include "base/random.h"
 #include "db/store-private.h"
 
-#define DEEDS_OF_A_WALK 500
+#define ACTIONS_OF_A_WALK 500
 
 /* Extracts a thing and inserts it right behind itself. Returns: the new thing's id, or 0 */
 static gint64
-extract_and_insert (Library *library, gint64 thing, GError **error)
+extract_and_insert (Library *library, gint64 node, GError **error)
 {
   g_autoptr (MusterArmySnapshot) army = load (library);
-  guint index = muster_army_find_thing (army, thing);
-  guint parent = army->things[index].parent;
+  guint index = muster_army_find_node (army, node);
+  guint parent = army->nodes[index].parent;
   g_autoptr (MusterArmySnapshot) fragment = muster_army_extract (army, &index, 1, "Copy");
   int place = 0;
 
-  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_THING); at <= index;
+  for (guint at = muster_army_get_next (army, parent, MUSTER_NO_NODE); at <= index;
        at = muster_army_get_next (army, parent, at))
     place++;
-  g_autoptr (GArray) ids =
-    muster_army_edit_insert (library->store, library->army, "Duplicate", army->things[parent].id,
-                             place, fragment, error);
+  g_autoptr (GArray) ids = muster_army_edit_insert (library->store, library->army, "Duplicate",
+                                                    army->nodes[parent].id, place, fragment, error);
   return ids != NULL ? g_array_index (ids, gint64, 0) : 0;
 }
 
 static gboolean
-enter (Library *library, gint64 thing, const char *what, const char *value, GError **error)
+enter (Library *library, gint64 node, const char *what, const char *value, GError **error)
 {
   MusterEntryChange change = { what, value };
-  return muster_army_edit_enter_all (library->store, library->army, &thing, 1, &change, 1, error);
+  return muster_army_edit_enter_all (library->store, library->army, &node, 1, &change, 1, error);
 }
 
 static gint64
 add_brigade (Library *library, const char *name)
 {
   apply_well (library, (MusterChange){ .kind = MUSTER_CHANGE_ADD,
-                                       .thing = 1000000,
+                                       .node = 1000000,
                                        .target = find (library, "1st Division"),
                                        .place = MUSTER_LAST_PLACE,
-                                       .sort = MUSTER_SORT_FORMATION,
+                                       .category = MUSTER_CATEGORY_FORMATION,
                                        .type = "brigade",
                                        .name = name });
   return find (library, name);
@@ -52,10 +52,10 @@ static void
 add_unit (Library *library, gint64 target, int place, const char *name)
 {
   apply_well (library, (MusterChange){ .kind = MUSTER_CHANGE_ADD,
-                                       .thing = 1000000,
+                                       .node = 1000000,
                                        .target = target,
                                        .place = place,
-                                       .sort = MUSTER_SORT_UNIT,
+                                       .category = MUSTER_CATEGORY_UNIT,
                                        .type = "fr-ligne",
                                        .name = name });
 }
@@ -66,10 +66,10 @@ test_adding_is_undone_and_redone (void **state)
   g_autofree char *before = dump (*state);
 
   apply_well (*state, (MusterChange){ .kind = MUSTER_CHANGE_ADD,
-                                      .thing = 1000000,
+                                      .node = 1000000,
                                       .target = find (*state, "Brigade Brue"),
                                       .place = 0,
-                                      .sort = MUSTER_SORT_UNIT,
+                                      .category = MUSTER_CATEGORY_UNIT,
                                       .type = "fr-ligne",
                                       .name = "New",
                                       .scale = "quality",
@@ -85,9 +85,9 @@ test_removing_is_undone_and_redone (void **state)
   g_autofree char *before = dump (*state);
 
   apply_well (*state,
-              (MusterChange){ .kind = MUSTER_CHANGE_REMOVE, .thing = find (*state, "I Corps") });
+              (MusterChange){ .kind = MUSTER_CHANGE_REMOVE, .node = find (*state, "I Corps") });
   g_autoptr (MusterArmySnapshot) army = load (*state);
-  assert_int_equal (army->n_things, 1);
+  assert_int_equal (army->n_nodes, 1);
   assert_undone_and_redone (*state, before);
 }
 
@@ -100,7 +100,7 @@ test_removing_takes_grades_entries_and_waivers_along (void **state)
   assert_true (enter (library, unit, "points", "3", NULL));
   assert_true (muster_army_edit_waive (library->store, library->army, unit, "x", "y", NULL));
   apply_well (library,
-              (MusterChange){ .kind = MUSTER_CHANGE_REMOVE, .thing = find (library, "I Corps") });
+              (MusterChange){ .kind = MUSTER_CHANGE_REMOVE, .node = find (library, "I Corps") });
   g_autofree char *rest = dump (library);
   g_auto (GStrv) lines = g_strsplit (rest, "\n", -1);
   assert_int_equal (g_strv_length (lines), 4);
@@ -112,7 +112,7 @@ test_moving_is_undone_and_redone (void **state)
   g_autofree char *before = dump (*state);
 
   apply_well (*state, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
-                                      .thing = find (*state, "Brigade Quiot"),
+                                      .node = find (*state, "Brigade Quiot"),
                                       .target = find (*state, "4th Division"),
                                       .place = 1 });
   g_autofree char *names = list_names (*state, find (*state, "4th Division"));
@@ -129,7 +129,7 @@ test_moving_to_where_it_stands_is_no_deed (void **state)
 
   for (int i = 0; i < 30; i++)
     apply_well (library, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
-                                         .thing = find (library, "Brigade Quiot"),
+                                         .node = find (library, "Brigade Quiot"),
                                          .target = division,
                                          .place = 1 });
   assert_names (library, division, before);
@@ -139,14 +139,14 @@ static void
 test_choosing_changing_and_taking_back_a_grade_are_undone_and_redone (void **state)
 {
   Library *library = *state;
-  gint64 thing = find (library, "1st Division");
+  gint64 node = find (library, "1st Division");
   static const char *const grades[] = { "impulse", "linear", NULL };
 
   for (guint i = 0; i < G_N_ELEMENTS (grades); i++)
     {
       g_autofree char *before = dump (library);
       apply_well (library, (MusterChange){ .kind = MUSTER_CHANGE_CHOOSE,
-                                           .thing = thing,
+                                           .node = node,
                                            .scale = "system",
                                            .grade = grades[i] });
       assert_undone_and_redone (library, before);
@@ -158,7 +158,7 @@ static void
 test_taking_back_what_was_not_chosen_is_no_deed (void **state)
 {
   apply_well (*state, (MusterChange){ .kind = MUSTER_CHANGE_CHOOSE,
-                                      .thing = find (*state, "1st Division"),
+                                      .node = find (*state, "1st Division"),
                                       .scale = "system" });
   assert_false (undo (*state));
 }
@@ -169,10 +169,10 @@ test_choosing_keeps_the_order_of_grades_as_the_snapshot_does (void **state)
   Library *library = *state;
   gint64 root = find_root (library);
   MusterChange first = {
-    .kind = MUSTER_CHANGE_CHOOSE, .thing = root, .scale = "figure-scale", .grade = "15"
+    .kind = MUSTER_CHANGE_CHOOSE, .node = root, .scale = "figure-scale", .grade = "15"
   };
   MusterChange second = {
-    .kind = MUSTER_CHANGE_CHOOSE, .thing = root, .scale = "nation", .grade = "austria"
+    .kind = MUSTER_CHANGE_CHOOSE, .node = root, .scale = "nation", .grade = "austria"
   };
 
   apply_well (library, first);
@@ -193,25 +193,25 @@ test_all_changes_of_a_way_out_are_one_deed (void **state)
   gint64 division = find (library, "1st Division");
   MusterChange changes[] = {
     { .kind = MUSTER_CHANGE_ADD,
-      .thing = 1000000,
+      .node = 1000000,
       .target = division,
       .place = MUSTER_LAST_PLACE,
-      .sort = MUSTER_SORT_FORMATION,
+      .category = MUSTER_CATEGORY_FORMATION,
       .type = "brigade",
       .name = "Outer" },
     { .kind = MUSTER_CHANGE_ADD,
-      .thing = 1000001,
+      .node = 1000001,
       .target = 1000000,
       .place = MUSTER_LAST_PLACE,
-      .sort = MUSTER_SORT_UNIT,
+      .category = MUSTER_CATEGORY_UNIT,
       .type = "fr-ligne",
       .name = "Inner" },
-    { .kind = MUSTER_CHANGE_CHOOSE, .thing = 1000000, .scale = "quality", .grade = "3" },
+    { .kind = MUSTER_CHANGE_CHOOSE, .node = 1000000, .scale = "quality", .grade = "3" },
     { .kind = MUSTER_CHANGE_MOVE,
-      .thing = find (library, "54e Ligne, 1st Battalion"),
+      .node = find (library, "54e Ligne, 1st Battalion"),
       .target = 1000000,
       .place = 0 },
-    { .kind = MUSTER_CHANGE_REMOVE, .thing = find (library, "Brigade Bourgeois") },
+    { .kind = MUSTER_CHANGE_REMOVE, .node = find (library, "Brigade Bourgeois") },
   };
 
   assert_true (muster_army_edit_apply (library->store, library->army, "Way out", changes,
@@ -227,8 +227,8 @@ test_a_failing_change_takes_the_earlier_ones_back (void **state)
   g_autofree char *before = dump (library);
   GError *error = NULL;
   MusterChange changes[] = {
-    { .kind = MUSTER_CHANGE_REMOVE, .thing = find (library, "Brigade Bourgeois") },
-    { .kind = MUSTER_CHANGE_REMOVE, .thing = 999999 },
+    { .kind = MUSTER_CHANGE_REMOVE, .node = find (library, "Brigade Bourgeois") },
+    { .kind = MUSTER_CHANGE_REMOVE, .node = 999999 },
   };
   gboolean done =
     muster_army_edit_apply (library->store, library->army, "Way out", changes, 2, &error);
@@ -252,11 +252,14 @@ test_changes_of_things_that_are_gone_are_refused (void **state)
   gint64 unit = find (library, "54e Ligne, 1st Battalion");
   gint64 division = find (library, "1st Division");
   MusterChange changes[] = {
-    { .kind = MUSTER_CHANGE_REMOVE, .thing = 999999 },
-    { .kind = MUSTER_CHANGE_MOVE, .thing = 999999, .target = division },
-    { .kind = MUSTER_CHANGE_MOVE, .thing = unit, .target = 999999 },
-    { .kind = MUSTER_CHANGE_CHOOSE, .thing = 999999, .scale = "quality", .grade = "4" },
-    { .kind = MUSTER_CHANGE_ADD, .target = 999999, .sort = MUSTER_SORT_UNIT, .type = "fr-ligne" },
+    { .kind = MUSTER_CHANGE_REMOVE, .node = 999999 },
+    { .kind = MUSTER_CHANGE_MOVE, .node = 999999, .target = division },
+    { .kind = MUSTER_CHANGE_MOVE, .node = unit, .target = 999999 },
+    { .kind = MUSTER_CHANGE_CHOOSE, .node = 999999, .scale = "quality", .grade = "4" },
+    { .kind = MUSTER_CHANGE_ADD,
+      .target = 999999,
+      .category = MUSTER_CATEGORY_UNIT,
+      .type = "fr-ligne" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
@@ -269,9 +272,9 @@ test_a_formation_is_not_moved_into_itself (void **state)
   Library *library = *state;
   gint64 corps = find (library, "I Corps");
   MusterChange changes[] = {
-    { .kind = MUSTER_CHANGE_MOVE, .thing = corps, .target = corps },
-    { .kind = MUSTER_CHANGE_MOVE, .thing = corps, .target = find (library, "1st Division") },
-    { .kind = MUSTER_CHANGE_MOVE, .thing = corps, .target = find (library, "Brigade Quiot") },
+    { .kind = MUSTER_CHANGE_MOVE, .node = corps, .target = corps },
+    { .kind = MUSTER_CHANGE_MOVE, .node = corps, .target = find (library, "1st Division") },
+    { .kind = MUSTER_CHANGE_MOVE, .node = corps, .target = find (library, "Brigade Quiot") },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
@@ -286,15 +289,14 @@ test_the_army_itself_is_neither_moved_nor_removed (void **state)
   g_autofree char *before = dump (library);
   GError *error = NULL;
 
-  assert_change_refused (library, (MusterChange){ .kind = MUSTER_CHANGE_REMOVE, .thing = root },
+  assert_change_refused (library, (MusterChange){ .kind = MUSTER_CHANGE_REMOVE, .node = root },
                          MUSTER_ERROR_BAD_INPUT);
-  assert_change_refused (library,
-                         (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
-                                         .thing = root,
-                                         .target = find (library, "I Corps") },
-                         MUSTER_ERROR_BAD_INPUT);
+  assert_change_refused (
+    library,
+    (MusterChange){ .kind = MUSTER_CHANGE_MOVE, .node = root, .target = find (library, "I Corps") },
+    MUSTER_ERROR_BAD_INPUT);
   gboolean done =
-    muster_army_edit_rename_thing (library->store, library->army, root + 999, "New", &error);
+    muster_army_edit_rename_node (library->store, library->army, root + 999, "New", &error);
   assert_refused (library, done, error, MUSTER_ERROR_NOT_FOUND, before);
 }
 
@@ -303,7 +305,7 @@ find_corps_of (Library *library, gint64 army)
 {
   g_autoptr (MusterArmySnapshot) other = muster_store_load_army (library->store, army, NULL, NULL);
 
-  return other->things[1].id;
+  return other->nodes[1].id;
 }
 
 static void
@@ -312,11 +314,11 @@ test_things_of_another_army_are_out_of_reach (void **state)
   Library *library = *state;
   gint64 foreign = find_corps_of (library, add_other (library));
   MusterChange changes[] = {
-    { .kind = MUSTER_CHANGE_REMOVE, .thing = foreign },
-    { .kind = MUSTER_CHANGE_CHOOSE, .thing = foreign, .scale = "system", .grade = "linear" },
-    { .kind = MUSTER_CHANGE_MOVE, .thing = foreign, .target = find_root (library) },
-    { .kind = MUSTER_CHANGE_MOVE, .thing = find (library, "1st Division"), .target = foreign },
-    { .kind = MUSTER_CHANGE_ADD, .target = foreign, .sort = MUSTER_SORT_UNIT, .type = "x" },
+    { .kind = MUSTER_CHANGE_REMOVE, .node = foreign },
+    { .kind = MUSTER_CHANGE_CHOOSE, .node = foreign, .scale = "system", .grade = "linear" },
+    { .kind = MUSTER_CHANGE_MOVE, .node = foreign, .target = find_root (library) },
+    { .kind = MUSTER_CHANGE_MOVE, .node = find (library, "1st Division"), .target = foreign },
+    { .kind = MUSTER_CHANGE_ADD, .target = foreign, .category = MUSTER_CATEGORY_UNIT, .type = "x" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
@@ -325,26 +327,26 @@ test_things_of_another_army_are_out_of_reach (void **state)
 
 /* Every function that changes something of one thing. */
 static gboolean
-change_thing (Library *library, int which, gint64 thing, GError **error)
+change_node (Library *library, int which, gint64 node, GError **error)
 {
   switch (which)
     {
     case 0:
-      return muster_army_edit_rename_thing (library->store, library->army, thing, "New", error);
+      return muster_army_edit_rename_node (library->store, library->army, node, "New", error);
     case 1:
-      return muster_army_edit_set_note (library->store, library->army, thing, "New",
+      return muster_army_edit_set_note (library->store, library->army, node, "New",
                                         MUSTER_SECRET_NOTE, error);
     case 2:
-      return enter (library, thing, "points", "7", error);
+      return enter (library, node, "points", "7", error);
     case 3:
-      return muster_army_edit_waive (library->store, library->army, thing, "limit", "Why", error);
+      return muster_army_edit_waive (library->store, library->army, node, "limit", "Why", error);
     default:
-      return muster_army_edit_set_secret (library->store, library->army, &thing, 1,
+      return muster_army_edit_set_secret (library->store, library->army, &node, 1,
                                           MUSTER_SECRET_ALL, error);
     }
 }
 
-#define N_OF_A_THING 5
+#define N_OF_A_NODE 5
 
 /* Every function that changes something of the army. */
 static gboolean
@@ -369,13 +371,13 @@ static void
 test_every_deed_on_a_thing_is_undone_and_redone (void **state)
 {
   Library *library = *state;
-  gint64 thing = find (library, "Brigade Quiot");
+  gint64 node = find (library, "Brigade Quiot");
 
-  for (int i = 0; i < N_OF_A_THING; i++)
+  for (int i = 0; i < N_OF_A_NODE; i++)
     {
       g_autofree char *before = dump (library);
       g_autoptr (GError) error = NULL;
-      assert_true (change_thing (library, i, thing, &error));
+      assert_true (change_node (library, i, node, &error));
       assert_null (error);
       assert_undone_and_redone (library, before);
       assert_true (muster_store_forget (library->store, NULL));
@@ -402,13 +404,13 @@ static void
 test_doing_the_same_again_is_no_deed (void **state)
 {
   Library *library = *state;
-  gint64 thing = find (library, "Brigade Quiot");
+  gint64 node = find (library, "Brigade Quiot");
 
-  for (int i = 0; i < N_OF_A_THING + N_OF_AN_ARMY; i++)
+  for (int i = 0; i < N_OF_A_NODE + N_OF_AN_ARMY; i++)
     for (int again = 0; again < 2; again++)
       {
         assert_true (i < N_OF_AN_ARMY ? change_army (library, i, NULL)
-                                      : change_thing (library, i - N_OF_AN_ARMY, thing, NULL));
+                                      : change_node (library, i - N_OF_AN_ARMY, node, NULL));
         if (again == 0)
           assert_true (muster_store_forget (library->store, NULL));
         else
@@ -421,11 +423,11 @@ test_deeds_on_a_thing_that_is_gone_are_refused (void **state)
 {
   Library *library = *state;
 
-  for (int i = 0; i < N_OF_A_THING; i++)
+  for (int i = 0; i < N_OF_A_NODE; i++)
     {
       g_autofree char *before = dump (library);
       GError *error = NULL;
-      gboolean done = change_thing (library, i, 999999, &error);
+      gboolean done = change_node (library, i, 999999, &error);
       assert_refused (library, done, error, MUSTER_ERROR_NOT_FOUND, before);
     }
 }
@@ -436,11 +438,11 @@ test_deeds_on_a_thing_of_another_army_are_refused (void **state)
   Library *library = *state;
   gint64 foreign = find_corps_of (library, add_other (library));
 
-  for (int i = 0; i < N_OF_A_THING; i++)
+  for (int i = 0; i < N_OF_A_NODE; i++)
     {
       g_autofree char *before = dump (library);
       GError *error = NULL;
-      gboolean done = change_thing (library, i, foreign, &error);
+      gboolean done = change_node (library, i, foreign, &error);
       assert_refused (library, done, error, MUSTER_ERROR_NOT_FOUND, before);
     }
 }
@@ -509,12 +511,12 @@ test_keystrokes_in_a_row_are_undone_together (void **state)
 {
   Library *library = *state;
   g_autofree char *before = dump (library);
-  gint64 thing = find (library, "Brigade Quiot");
+  gint64 node = find (library, "Brigade Quiot");
   static const char *const names[] = { "N", "Ne", "Ney" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     assert_true (
-      muster_army_edit_rename_thing (library->store, library->army, thing, names[i], NULL));
+      muster_army_edit_rename_node (library->store, library->army, node, names[i], NULL));
   assert_undone_and_redone (library, before);
 }
 
@@ -536,8 +538,8 @@ test_names_of_two_things_are_undone_apart (void **state)
   gint64 first = find (library, "Brigade Quiot");
   gint64 second = find (library, "Brigade Bourgeois");
 
-  assert_true (muster_army_edit_rename_thing (library->store, library->army, first, "A", NULL));
-  assert_true (muster_army_edit_rename_thing (library->store, library->army, second, "B", NULL));
+  assert_true (muster_army_edit_rename_node (library->store, library->army, first, "A", NULL));
+  assert_true (muster_army_edit_rename_node (library->store, library->army, second, "B", NULL));
   assert_true (undo (library));
   assert_int_equal (find (library, "A"), first);
   assert_int_equal (find (library, "Brigade Bourgeois"), second);
@@ -549,12 +551,12 @@ static void
 test_typing_and_taking_all_back_by_hand_leaves_no_deed (void **state)
 {
   Library *library = *state;
-  gint64 thing = find (library, "Brigade Quiot");
+  gint64 node = find (library, "Brigade Quiot");
 
   assert_true (
-    muster_army_edit_rename_thing (library->store, library->army, thing, "Brigade Q", NULL));
+    muster_army_edit_rename_node (library->store, library->army, node, "Brigade Q", NULL));
   assert_true (
-    muster_army_edit_rename_thing (library->store, library->army, thing, "Brigade Quiot", NULL));
+    muster_army_edit_rename_node (library->store, library->army, node, "Brigade Quiot", NULL));
   assert_false (undo (library));
 }
 
@@ -582,17 +584,17 @@ test_a_thing_moved_among_its_brothers_counts_the_others (void **state)
   for (int i = 0; i < 4; i++)
     add_unit (library, brigade, MUSTER_LAST_PLACE, names[i]);
   apply_well (library, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
-                                       .thing = find (library, "a"),
+                                       .node = find (library, "a"),
                                        .target = brigade,
                                        .place = 2 });
   assert_names (library, brigade, "b c a d");
   apply_well (library, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
-                                       .thing = find (library, "d"),
+                                       .node = find (library, "d"),
                                        .target = brigade,
                                        .place = 0 });
   assert_names (library, brigade, "d b c a");
   apply_well (library, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
-                                       .thing = find (library, "b"),
+                                       .node = find (library, "b"),
                                        .target = brigade,
                                        .place = MUSTER_LAST_PLACE });
   assert_names (library, brigade, "d c a b");
@@ -650,7 +652,7 @@ test_things_moved_to_the_front_again_and_again_stay_in_order (void **state)
       int place = (int) (i / 25);
       const char *name = g_ptr_array_steal_index (expected, expected->len - 1 - i % 3);
       apply_well (library, (MusterChange){ .kind = MUSTER_CHANGE_MOVE,
-                                           .thing = find (library, name),
+                                           .node = find (library, name),
                                            .target = brigade,
                                            .place = place });
       g_ptr_array_insert (expected, place, (gpointer) name);
@@ -674,19 +676,19 @@ test_what_is_extracted_and_inserted_has_all_that_stands_in_it (void **state)
   gint64 copy = extract_and_insert (library, brigade, NULL);
   assert_true (copy != 0 && copy != brigade);
   g_autoptr (MusterArmySnapshot) army = load (library);
-  guint one = muster_army_find_thing (army, brigade);
-  guint other = muster_army_find_thing (army, copy);
-  assert_int_equal (army->things[one].end, other);
-  assert_int_equal (army->things[one].end - one, army->things[other].end - other);
-  for (guint i = 0; one + i < army->things[one].end; i++)
+  guint one = muster_army_find_node (army, brigade);
+  guint other = muster_army_find_node (army, copy);
+  assert_int_equal (army->nodes[one].end, other);
+  assert_int_equal (army->nodes[one].end - one, army->nodes[other].end - other);
+  for (guint i = 0; one + i < army->nodes[one].end; i++)
     {
-      assert_string_equal (army->things[one + i].kind_id, army->things[other + i].kind_id);
-      assert_string_equal (army->things[one + i].name, army->things[other + i].name);
-      assert_int_equal (army->things[one + i].n_chosen, army->things[other + i].n_chosen);
+      assert_string_equal (army->nodes[one + i].kind_id, army->nodes[other + i].kind_id);
+      assert_string_equal (army->nodes[one + i].name, army->nodes[other + i].name);
+      assert_int_equal (army->nodes[one + i].n_chosen, army->nodes[other + i].n_chosen);
     }
-  assert_string_equal (army->things[other].note, "n");
-  assert_string_equal (army->things[other].entries[0].value, "12");
-  assert_string_equal (army->things[other].waivers[0].reason, "y");
+  assert_string_equal (army->nodes[other].note, "n");
+  assert_string_equal (army->nodes[other].entries[0].value, "12");
+  assert_string_equal (army->nodes[other].waivers[0].reason, "y");
 }
 
 static void
@@ -707,11 +709,11 @@ test_a_limit_is_not_waived_without_a_reason (void **state)
   Library *library = *state;
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterArmySnapshot) army = load (library);
-  assert_false (muster_army_edit_waive (library->store, library->army, army->things[0].id,
+  assert_false (muster_army_edit_waive (library->store, library->army, army->nodes[0].id,
                                         "corps-size", " ", &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT));
   g_autoptr (MusterArmySnapshot) after = load (library);
-  assert_int_equal (after->things[0].n_waivers, army->things[0].n_waivers);
+  assert_int_equal (after->nodes[0].n_waivers, army->nodes[0].n_waivers);
 }
 
 static void
@@ -737,13 +739,13 @@ test_a_fragment_is_put_in_its_place_with_all_that_stands_in_it (void **state)
   Library *library = *state;
   gint64 division = find (library, "1st Division");
   g_autoptr (MusterArmySnapshot) army = load (library);
-  guint brigade = muster_army_find_thing (army, find (library, "Brigade Quiot"));
+  guint brigade = muster_army_find_node (army, find (library, "Brigade Quiot"));
   guint both[] = { brigade + 1, brigade };
   g_autoptr (MusterArmySnapshot) fragment = muster_army_extract (army, both, 2, "Kept");
   g_autofree char *before = dump (library);
   g_autofree char *names = list_names (library, division);
 
-  assert_int_equal (fragment->n_things, 1 + army->things[brigade].end - brigade);
+  assert_int_equal (fragment->n_nodes, 1 + army->nodes[brigade].end - brigade);
   g_autoptr (GArray) ids =
     muster_army_edit_insert (library->store, library->army, "Paste", division, 0, fragment, NULL);
   assert_int_equal (ids->len, 1);
@@ -757,15 +759,15 @@ test_a_fragment_goes_only_into_formations (void **state)
 {
   Library *library = *state;
   g_autoptr (MusterArmySnapshot) army = load (library);
-  guint brigade = muster_army_find_thing (army, find (library, "Brigade Quiot"));
+  guint brigade = muster_army_find_node (army, find (library, "Brigade Quiot"));
   g_autoptr (MusterArmySnapshot) fragment = muster_army_extract (army, &brigade, 1, "Kept");
   g_autofree char *before = dump (library);
   GError *error = NULL;
   gint64 unit = 0;
 
-  for (guint i = 0; i < army->n_things; i++)
-    if (army->things[i].sort == MUSTER_SORT_UNIT)
-      unit = army->things[i].id;
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (army->nodes[i].category == MUSTER_CATEGORY_UNIT)
+      unit = army->nodes[i].id;
   g_autoptr (GArray) ids = muster_army_edit_insert (library->store, library->army, "Paste", unit,
                                                     MUSTER_LAST_PLACE, fragment, &error);
   assert_refused (library, ids != NULL, error, MUSTER_ERROR_BAD_INPUT, before);
@@ -780,19 +782,19 @@ test_of_an_army_only_the_note_is_secret (void **state)
   assert_true (
     muster_army_edit_set_secret (library->store, library->army, &root, 1, MUSTER_SECRET_ALL, NULL));
   g_autoptr (MusterArmySnapshot) army = load (library);
-  assert_int_equal (army->things[0].secret, MUSTER_SECRET_NONE);
+  assert_int_equal (army->nodes[0].secret, MUSTER_SECRET_NONE);
   assert_true (muster_army_edit_set_secret (library->store, library->army, &root, 1,
                                             MUSTER_SECRET_NOTE, NULL));
   g_autoptr (MusterArmySnapshot) again = load (library);
-  assert_int_equal (again->things[0].secret, MUSTER_SECRET_NOTE);
+  assert_int_equal (again->nodes[0].secret, MUSTER_SECRET_NOTE);
 }
 
 static const char *
-find_reason (const MusterThing *thing, const char *limit)
+find_reason (const MusterNode *node, const char *limit)
 {
-  for (guint i = 0; i < thing->n_waivers; i++)
-    if (g_str_equal (thing->waivers[i].limit, limit))
-      return thing->waivers[i].reason;
+  for (guint i = 0; i < node->n_waivers; i++)
+    if (g_str_equal (node->waivers[i].limit, limit))
+      return node->waivers[i].reason;
   return NULL;
 }
 
@@ -807,13 +809,13 @@ test_what_was_waived_is_held_again (void **state)
   assert_true (
     muster_army_edit_waive (library->store, library->army, corps, "other", "Because", NULL));
   g_autoptr (MusterArmySnapshot) waived = load (library);
-  assert_int_equal (waived->things[1].n_waivers, 2);
-  assert_string_equal (find_reason (&waived->things[1], "corps-size"), "New");
+  assert_int_equal (waived->nodes[1].n_waivers, 2);
+  assert_string_equal (find_reason (&waived->nodes[1], "corps-size"), "New");
   assert_true (
     muster_army_edit_waive (library->store, library->army, corps, "corps-size", NULL, NULL));
   g_autoptr (MusterArmySnapshot) held = load (library);
-  assert_int_equal (held->things[1].n_waivers, 1);
-  assert_string_equal (find_reason (&held->things[1], "other"), "Because");
+  assert_int_equal (held->nodes[1].n_waivers, 1);
+  assert_string_equal (find_reason (&held->nodes[1], "other"), "Because");
 }
 
 static void
@@ -828,12 +830,12 @@ test_names_notes_and_figures_are_taken_away_again (void **state)
   assert_true (muster_army_edit_set_note (library->store, library->army, corps, NULL,
                                           MUSTER_SECRET_NONE, NULL));
   assert_true (enter (library, corps, "x", NULL, NULL));
-  assert_true (muster_army_edit_rename_thing (library->store, library->army, corps, NULL, NULL));
+  assert_true (muster_army_edit_rename_node (library->store, library->army, corps, NULL, NULL));
   assert_true (muster_army_edit_set_player (library->store, library->army, NULL, NULL));
   g_autoptr (MusterArmySnapshot) army = load (library);
-  assert_null (army->things[1].name);
-  assert_null (army->things[1].note);
-  assert_int_equal (army->things[1].n_entries, 0);
+  assert_null (army->nodes[1].name);
+  assert_null (army->nodes[1].note);
+  assert_int_equal (army->nodes[1].n_entries, 0);
 }
 
 static void
@@ -851,18 +853,18 @@ test_a_library_that_can_only_be_read_says_so_at_every_deed (void **state)
   g_autofree char *path = g_build_filename (folder, "muster.db", NULL);
   Library library = { muster_store_open (path, NULL), 0 };
   fill (&library);
-  gint64 thing = find (&library, "Brigade Quiot");
-  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .thing = thing };
+  gint64 node = find (&library, "Brigade Quiot");
+  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .node = node };
   GError *error = NULL;
   g_object_unref (library.store);
   library.store = muster_store_open_how (path, TRUE, 0, NULL);
   assert_non_null (library.store);
   g_autofree char *before = dump (&library);
 
-  for (int i = 0; i < N_OF_A_THING; i++)
+  for (int i = 0; i < N_OF_A_NODE; i++)
     {
       error = NULL;
-      gboolean done = change_thing (&library, i, thing, &error);
+      gboolean done = change_node (&library, i, node, &error);
       assert_no_access (done, error);
     }
   for (int i = 0; i < N_OF_AN_ARMY; i++)
@@ -907,9 +909,9 @@ pick (Walk *walk, const MusterArmy *army, gboolean holds)
 {
   for (;;)
     {
-      guint index = (guint) throw (walk, (int) army->n_things);
-      MusterSort sort = army->things[index].sort;
-      if (!holds || sort == MUSTER_SORT_ARMY || sort == MUSTER_SORT_FORMATION)
+      guint index = (guint) throw (walk, (int) army->n_nodes);
+      MusterCategory category = army->nodes[index].category;
+      if (!holds || category == MUSTER_CATEGORY_ARMY || category == MUSTER_CATEGORY_FORMATION)
         return index;
     }
 }
@@ -919,26 +921,26 @@ draw_change (Walk *walk, const MusterArmy *army)
 {
   static const struct
   {
-    MusterSort sort;
+    MusterCategory category;
     const char *type;
-  } kinds[] = { { MUSTER_SORT_UNIT, "fr-ligne" },
-                { MUSTER_SORT_UNIT, "fr-hussars" },
-                { MUSTER_SORT_FORMATION, "brigade" },
-                { MUSTER_SORT_COMMANDER, "brigade-commander" } };
+  } kinds[] = { { MUSTER_CATEGORY_UNIT, "fr-ligne" },
+                { MUSTER_CATEGORY_UNIT, "fr-hussars" },
+                { MUSTER_CATEGORY_FORMATION, "brigade" },
+                { MUSTER_CATEGORY_COMMANDER, "brigade-commander" } };
   static const char *const scales[] = { "quality", "system", "rating" };
   static const char *const grades[] = { "3", "linear", "2" };
   static const char *const other_grades[] = { "5", "impulse", NULL };
-  static const MusterChangeKind deeds[] = { MUSTER_CHANGE_REMOVE, MUSTER_CHANGE_MOVE,
-                                            MUSTER_CHANGE_MOVE,   MUSTER_CHANGE_CHOOSE,
-                                            MUSTER_CHANGE_ADD,    MUSTER_CHANGE_ADD };
+  static const MusterChangeKind actions[] = { MUSTER_CHANGE_REMOVE, MUSTER_CHANGE_MOVE,
+                                              MUSTER_CHANGE_MOVE,   MUSTER_CHANGE_CHOOSE,
+                                              MUSTER_CHANGE_ADD,    MUSTER_CHANGE_ADD };
   int kind = throw (walk, G_N_ELEMENTS (kinds));
   int scale = throw (walk, G_N_ELEMENTS (scales));
-  MusterChange change = { .kind = deeds[throw (walk, G_N_ELEMENTS (deeds))] };
+  MusterChange change = { .kind = actions[throw (walk, G_N_ELEMENTS (actions))] };
 
-  if (army->n_things < 10)
+  if (army->n_nodes < 10)
     change.kind = MUSTER_CHANGE_ADD;
-  change.thing = army->things[pick (walk, army, FALSE)].id;
-  change.target = army->things[pick (walk, army, TRUE)].id;
+  change.node = army->nodes[pick (walk, army, FALSE)].id;
+  change.target = army->nodes[pick (walk, army, TRUE)].id;
   change.place = throw (walk, 6) - 1;
   if (change.kind == MUSTER_CHANGE_CHOOSE || (change.kind == MUSTER_CHANGE_ADD && throw (walk, 2)))
     {
@@ -949,8 +951,8 @@ draw_change (Walk *walk, const MusterArmy *army)
     return change;
   if (change.grade == NULL)
     change.scale = NULL;
-  change.thing = muster_army_get_free_id (army);
-  change.sort = kinds[kind].sort;
+  change.node = muster_army_get_free_id (army);
+  change.category = kinds[kind].category;
   change.type = kinds[kind].type;
   change.name = throw (walk, 2) ? "Némo “x” 🐎" : NULL;
   return change;
@@ -968,20 +970,20 @@ write_comparable (const MusterArmy *army)
 {
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < army->n_things; i++)
+  for (guint i = 0; i < army->n_nodes; i++)
     {
-      const MusterThing *thing = &army->things[i];
+      const MusterNode *node = &army->nodes[i];
       g_autoptr (GPtrArray) grades = g_ptr_array_new_with_free_func (g_free);
-      g_string_append_printf (text, "%*s%s %s %s", (int) thing->depth, "", thing->kind_id,
-                              thing->name != NULL ? thing->name : "-",
-                              thing->note != NULL ? thing->note : "-");
-      for (guint k = 0; k < thing->n_chosen; k++)
-        g_ptr_array_add (grades, g_strdup_printf (" %s:%s", thing->chosen[k].scale,
-                                                  thing->chosen[k].grade));
+      g_string_append_printf (text, "%*s%s %s %s", (int) node->depth, "", node->kind_id,
+                              node->name != NULL ? node->name : "-",
+                              node->note != NULL ? node->note : "-");
+      for (guint k = 0; k < node->n_chosen; k++)
+        g_ptr_array_add (grades,
+                         g_strdup_printf (" %s:%s", node->chosen[k].scale, node->chosen[k].grade));
       g_ptr_array_sort (grades, compare_texts);
       for (guint k = 0; k < grades->len; k++)
         g_string_append (text, g_ptr_array_index (grades, k));
-      g_string_append_printf (text, " %u %u\n", thing->n_entries, thing->n_waivers);
+      g_string_append_printf (text, " %u %u\n", node->n_entries, node->n_waivers);
     }
   return g_string_free (text, FALSE);
 }
@@ -1022,23 +1024,23 @@ change_particulars (Walk *walk, const MusterArmy *army)
   static const char *const dates[] = { "1815-06-18", "1809-07", "1796", NULL };
   MusterStore *store = walk->library.store;
   gint64 id = walk->library.army;
-  gint64 thing = army->things[pick (walk, army, FALSE)].id;
+  gint64 node = army->nodes[pick (walk, army, FALSE)].id;
   const char *text = draw_text (walk);
   g_autoptr (GError) error = NULL;
 
   switch (throw (walk, 8))
     {
     case 0:
-      muster_army_edit_rename_thing (store, id, thing, text, &error);
+      muster_army_edit_rename_node (store, id, node, text, &error);
       break;
     case 1:
-      muster_army_edit_set_note (store, id, thing, text, MUSTER_SECRET_NONE, &error);
+      muster_army_edit_set_note (store, id, node, text, MUSTER_SECRET_NONE, &error);
       break;
     case 2:
-      enter (&walk->library, thing, whats[throw (walk, 2)], values[throw (walk, 4)], &error);
+      enter (&walk->library, node, whats[throw (walk, 2)], values[throw (walk, 4)], &error);
       break;
     case 3:
-      muster_army_edit_waive (store, id, thing, limits[throw (walk, 2)],
+      muster_army_edit_waive (store, id, node, limits[throw (walk, 2)],
                               text != NULL && text[0] == '\0' ? "So be it" : text, &error);
       break;
     case 4:
@@ -1063,9 +1065,9 @@ copy_something (Walk *walk, const MusterArmy *army)
   guint index = pick (walk, army, FALSE);
   g_autoptr (GError) error = NULL;
 
-  if (index == 0 || army->things[index].end - index > 12 || army->n_things > 300)
+  if (index == 0 || army->nodes[index].end - index > 12 || army->n_nodes > 300)
     return;
-  assert_true (extract_and_insert (&walk->library, army->things[index].id, &error) != 0);
+  assert_true (extract_and_insert (&walk->library, army->nodes[index].id, &error) != 0);
 }
 
 static void
@@ -1087,13 +1089,13 @@ static void
 take_step (Walk *walk)
 {
   g_autoptr (MusterArmySnapshot) army = load (&walk->library);
-  int deed = throw (walk, 20);
+  int action = throw (walk, 20);
 
-  if (deed < 9)
+  if (action < 9)
     change_tree (walk, army);
-  else if (deed < 17)
+  else if (action < 17)
     change_particulars (walk, army);
-  else if (deed < 19)
+  else if (action < 19)
     copy_something (walk, army);
   else
     undo_and_redo (walk);
@@ -1120,10 +1122,10 @@ take_walk (guint64 seed, const char *path)
   walk.library.store = muster_store_open (path != NULL ? path : ":memory:", NULL);
   fill (&walk.library);
   g_autofree char *start = dump (&walk.library);
-  for (int i = 0; i < DEEDS_OF_A_WALK; i++)
+  for (int i = 0; i < ACTIONS_OF_A_WALK; i++)
     {
       take_step (&walk);
-      if (path != NULL && i == DEEDS_OF_A_WALK / 2)
+      if (path != NULL && i == ACTIONS_OF_A_WALK / 2)
         reopen (&walk, path);
     }
   assert_true (muster_store_integrity (walk.library.store, NULL));
@@ -1140,7 +1142,7 @@ take_walk (guint64 seed, const char *path)
   g_autofree char *redone = dump (&walk.library);
   assert_same (redone, end);
   assert_int_equal (n_undone, n_redone);
-  assert_true (n_undone > DEEDS_OF_A_WALK / 2);
+  assert_true (n_undone > ACTIONS_OF_A_WALK / 2);
   assert_true (muster_store_integrity (walk.library.store, NULL));
   g_object_unref (walk.library.store);
 }

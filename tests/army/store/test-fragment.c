@@ -8,7 +8,7 @@ static MusterRuleset *
 load_pack (const char *disclose)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autofree char *told =
+  g_autofree char *description =
     disclose != NULL ? g_strdup_printf (" disclose=\"%s\"", disclose) : g_strdup ("");
   g_autofree char *text = g_strdup_printf (
     "<ruleset xmlns=\"urn:muster:1\" id=\"hidden\" version=\"1\"%s><title>Hidden</title>"
@@ -17,7 +17,7 @@ load_pack (const char *disclose)
     "<type id=\"foot\" kind=\"unit\" name=\"Foot\" plural=\"Foot\"/>"
     "<type id=\"chief\" kind=\"commander\" name=\"Chief\" plural=\"Chiefs\"/>"
     "</ruleset>",
-    told);
+    description);
   MusterRuleset *ruleset = muster_ruleset_parse ("hidden", text, strlen (text), problems);
   if (ruleset == NULL)
     fail_with_problems (problems);
@@ -25,12 +25,11 @@ load_pack (const char *disclose)
 }
 
 static const MusterArmy *
-read_army (MusterRuleset *ruleset, const char *things)
+read_army (MusterRuleset *ruleset, const char *nodes)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autofree char *text =
-    g_strdup_printf ("<army xmlns=\"urn:muster:1\" name=\"A\" ruleset=\"hidden\">%s</army>",
-                     things);
+    g_strdup_printf ("<army xmlns=\"urn:muster:1\" name=\"A\" ruleset=\"hidden\">%s</army>", nodes);
   g_autoptr (MusterXml) xml = muster_xml_parse ("a.army.xml", text, strlen (text), problems);
   const MusterArmy *army = xml != NULL ? muster_army_read (xml, ruleset, problems) : NULL;
   if (army == NULL)
@@ -43,18 +42,18 @@ static char *
 list_names (const MusterArmy *army)
 {
   GString *text = g_string_new (NULL);
-  for (guint i = 1; i < army->n_things; i++)
+  for (guint i = 1; i < army->n_nodes; i++)
     {
-      assert_int_equal (army->things[i].secret, MUSTER_SECRET_NONE);
-      g_string_append (text, army->things[i].name);
-      if (army->things[i].note != NULL)
-        g_string_append_printf (text, ":%s", army->things[i].note);
+      assert_int_equal (army->nodes[i].secret, MUSTER_SECRET_NONE);
+      g_string_append (text, army->nodes[i].name);
+      if (army->nodes[i].note != NULL)
+        g_string_append_printf (text, ":%s", army->nodes[i].note);
       g_string_append_c (text, ',');
     }
   return g_string_free (text, FALSE);
 }
 
-static const char *const things =
+static const char *const nodes =
   "<formation kind=\"brigade\" name=\"1st\" secret=\"note\"><note>they come late</note>"
   "<commander type=\"chief\" name=\"Anna\"/><unit type=\"foot\" name=\"a\"/>"
   "<unit type=\"foot\" name=\"b\" secret=\"all\"/></formation>"
@@ -63,19 +62,19 @@ static const char *const things =
   "<formation kind=\"brigade\" name=\"3rd\"><note>in the wood</note></formation>";
 
 static void
-assert_shown (const char *disclose, const char *names, guint n_told)
+assert_shown (const char *disclose, const char *names, guint n_described)
 {
   MusterRuleset *ruleset = load_pack (disclose);
-  g_autoptr (MusterArmySnapshot) army = read_army (ruleset, things);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) told = NULL;
-  g_autoptr (MusterArmySnapshot) copy = muster_army_show_opponent (reckoning, &told);
+  g_autoptr (MusterArmySnapshot) army = read_army (ruleset, nodes);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) text = NULL;
+  g_autoptr (MusterArmySnapshot) copy = muster_army_show_opponent (evaluation, &text);
   g_autofree char *shown = list_names (copy);
 
   assert_true (muster_army_has_secrets (army));
   assert_false (muster_army_has_secrets (copy));
   assert_string_equal (shown, names);
-  assert_int_equal (told->len, n_told);
+  assert_int_equal (text->len, n_described);
   muster_ruleset_unref (ruleset);
 }
 
@@ -103,9 +102,9 @@ test_what_is_told_of_hidden_things_is_not_what_was_noted_of_them (void **state)
     "<formation kind=\"brigade\" name=\"2nd\"><note>e</note></formation>";
   MusterRuleset *ruleset = load_pack ("commander,unit");
   g_autoptr (MusterArmySnapshot) army = read_army (ruleset, noted);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) told = NULL;
-  g_autoptr (MusterArmySnapshot) copy = muster_army_show_opponent (reckoning, &told);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) text = NULL;
+  g_autoptr (MusterArmySnapshot) copy = muster_army_show_opponent (evaluation, &text);
   g_autofree char *shown = list_names (copy);
 
   assert_string_equal (shown, "1st,Anna,c,2nd:e,");
@@ -113,14 +112,14 @@ test_what_is_told_of_hidden_things_is_not_what_was_noted_of_them (void **state)
 }
 
 static void
-assert_must_be_told (const char *disclose, const char *flags)
+assert_must_disclose (const char *disclose, const char *flags)
 {
   MusterRuleset *ruleset = load_pack (disclose);
-  g_autoptr (MusterArmySnapshot) army = read_army (ruleset, things);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterArmySnapshot) army = read_army (ruleset, nodes);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   g_autoptr (GString) found = g_string_new (NULL);
-  for (guint i = 1; i < army->n_things; i++)
-    g_string_append_c (found, muster_army_must_be_told (reckoning, i) ? 'x' : '-');
+  for (guint i = 1; i < army->n_nodes; i++)
+    g_string_append_c (found, muster_army_must_disclose (evaluation, i) ? 'x' : '-');
   assert_string_equal (found->str, flags);
   muster_ruleset_unref (ruleset);
 }
@@ -128,10 +127,10 @@ assert_must_be_told (const char *disclose, const char *flags)
 static void
 test_what_must_be_told_is_what_the_rules_pick_or_what_holds_it (void **state)
 {
-  assert_must_be_told (NULL, "--------");
-  assert_must_be_told ("commander", "xx--xx--");
-  assert_must_be_told ("unit", "x-xxx-x-");
-  assert_must_be_told ("formation", "x---x--x");
+  assert_must_disclose (NULL, "--------");
+  assert_must_disclose ("commander", "xx--xx--");
+  assert_must_disclose ("unit", "x-xxx-x-");
+  assert_must_disclose ("formation", "x---x--x");
 }
 
 static void
@@ -142,12 +141,12 @@ test_the_army_s_own_note_may_be_secret (void **state)
   muster_army_builder_set_note (builder, "a plan");
   muster_army_builder_set_secret (builder, MUSTER_SECRET_NOTE);
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) told = NULL;
-  g_autoptr (MusterArmySnapshot) copy = muster_army_show_opponent (reckoning, &told);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) text = NULL;
+  g_autoptr (MusterArmySnapshot) copy = muster_army_show_opponent (evaluation, &text);
 
-  assert_null (copy->things[0].note);
-  assert_string_equal (army->things[0].note, "a plan");
+  assert_null (copy->nodes[0].note);
+  assert_string_equal (army->nodes[0].note, "a plan");
   muster_ruleset_unref (ruleset);
 }
 
@@ -155,17 +154,17 @@ static void
 test_a_fragment_has_what_was_asked_for_once_and_in_order (void **state)
 {
   MusterRuleset *ruleset = load_pack (NULL);
-  g_autoptr (MusterArmySnapshot) army = read_army (ruleset, things);
-  guint last = army->n_things - 1;
+  g_autoptr (MusterArmySnapshot) army = read_army (ruleset, nodes);
+  guint last = army->n_nodes - 1;
   guint wanted[] = { last, 3, 1, 0 };
   g_autoptr (MusterArmySnapshot) fragment = muster_army_extract (army, wanted, 4, "Two");
 
   assert_string_equal (fragment->name, "Two");
-  assert_int_equal (fragment->n_things, 1 + 4 + 1);
-  assert_string_equal (fragment->things[1].name, "1st");
-  assert_string_equal (fragment->things[1].note, "they come late");
-  assert_int_equal (fragment->things[1].secret, MUSTER_SECRET_NOTE);
-  assert_string_equal (fragment->things[5].name, "3rd");
+  assert_int_equal (fragment->n_nodes, 1 + 4 + 1);
+  assert_string_equal (fragment->nodes[1].name, "1st");
+  assert_string_equal (fragment->nodes[1].note, "they come late");
+  assert_int_equal (fragment->nodes[1].secret, MUSTER_SECRET_NOTE);
+  assert_string_equal (fragment->nodes[5].name, "3rd");
   muster_ruleset_unref (ruleset);
 }
 
@@ -174,15 +173,15 @@ test_secrets_are_written_and_read_again (void **state)
 {
   MusterRuleset *ruleset = load_pack (NULL);
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (MusterArmySnapshot) army = read_army (ruleset, things);
+  g_autoptr (MusterArmySnapshot) army = read_army (ruleset, nodes);
   g_autoptr (GBytes) bytes = muster_army_write (army);
   g_autoptr (MusterXml) xml = muster_xml_parse ("a.army.xml", g_bytes_get_data (bytes, NULL),
                                                 g_bytes_get_size (bytes), problems);
   g_autoptr (MusterArmySnapshot) again = muster_army_read (xml, ruleset, problems);
 
-  assert_int_equal (again->n_things, army->n_things);
-  for (guint i = 0; i < army->n_things; i++)
-    assert_int_equal (again->things[i].secret, army->things[i].secret);
+  assert_int_equal (again->n_nodes, army->n_nodes);
+  for (guint i = 0; i < army->n_nodes; i++)
+    assert_int_equal (again->nodes[i].secret, army->nodes[i].secret);
   muster_ruleset_unref (ruleset);
 }
 

@@ -59,12 +59,12 @@ static gint64
 insert (void **state, const MusterArmy *army)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (MusterAction) action = muster_store_begin (*state, "Add", NULL, &error);
-  gint64 id = muster_action_insert_army (action, army, &error);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (*state, "Add", NULL, &error);
+  gint64 id = muster_change_set_insert_army (change_set, army, &error);
 
   assert_null (error);
   assert_true (id != 0);
-  assert_true (muster_action_commit (action, &error));
+  assert_true (muster_change_set_commit (change_set, &error));
   return id;
 }
 
@@ -159,14 +159,14 @@ test_every_particular_comes_out_as_it_was_put_in (void **state)
   muster_army_builder_set_note (builder, "of the army");
   muster_army_builder_choose (builder, "b", "2");
   muster_army_builder_choose (builder, "a", "1");
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "f", "F");
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "f", "F");
   muster_army_builder_set_note (builder, "of the formation");
   muster_army_builder_enter (builder, "z", "1/2");
   muster_army_builder_enter (builder, "a", "text");
   muster_army_builder_waive (builder, "z", "");
   muster_army_builder_waive (builder, "a", "because");
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_COMMANDER, "c", NULL);
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_OPTION, "o", "");
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_COMMANDER, "c", NULL);
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_OPTION, "o", "");
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
   assert_kept (state, army, NULL);
 }
@@ -190,7 +190,7 @@ test_an_army_of_several_hundred_letters_and_any_script_is_kept (void **state)
       g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (NULL, "r", names[i]);
       muster_army_builder_set_player (builder, names[i]);
       muster_army_builder_enter (builder, "what", names[i]);
-      muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "u", names[i]);
+      muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "u", names[i]);
       g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
       assert_kept (state, army, NULL);
       assert_true (muster_store_find_army (*state, names[i], NULL) != 0);
@@ -372,9 +372,9 @@ test_an_army_that_is_not_whole_is_damaged (void **state)
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED));
 }
 
-#define A(sort)    "(SELECT min (id) FROM thing WHERE army = 1 AND sort = '" sort "')"
-#define LAST(sort) "(SELECT max (id) FROM thing WHERE army = 1 AND sort = '" sort "')"
-#define BYTES      "CAST (x'41ff41' AS TEXT)"
+#define A(category)    "(SELECT min (id) FROM thing WHERE army = 1 AND sort = '" category "')"
+#define LAST(category) "(SELECT max (id) FROM thing WHERE army = 1 AND sort = '" category "')"
+#define BYTES          "CAST (x'41ff41' AS TEXT)"
 
 /* What breaks a row of the first army, and what is told of it. */
 static const struct
@@ -465,7 +465,7 @@ open_broken (const char *sql, MusterRuleset *ruleset)
 }
 
 static void
-assert_not_whole (MusterStore *store, MusterRuleset *ruleset, const char *told)
+assert_not_whole (MusterStore *store, MusterRuleset *ruleset, const char *text)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) problems = muster_problems_new ();
@@ -473,8 +473,8 @@ assert_not_whole (MusterStore *store, MusterRuleset *ruleset, const char *told)
 
   assert_null (muster_store_load_army (store, 1, kept != NULL ? kept : ruleset, &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED));
-  if (strstr (error->message, told) == NULL)
-    fail_msg ("“%s” is not in “%s”", told, error->message);
+  if (strstr (error->message, text) == NULL)
+    fail_msg ("“%s” is not in “%s”", text, error->message);
   assert_non_null (strstr (error->message, "army number 1, is not whole"));
   assert_true (g_utf8_validate (error->message, -1, NULL));
 }
@@ -595,8 +595,8 @@ judge_and_write (MusterStore *store, gint64 id, guint64 seed)
     }
   if (ruleset == NULL)
     return;
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   g_autoptr (GBytes) bytes = muster_army_write (army);
   g_autoptr (MusterXml) xml =
     muster_xml_parse ("again", g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), problems);
@@ -660,12 +660,12 @@ test_a_deleted_army_leaves_no_rows_behind (void **state)
   gint64 id = insert (state, army);
   g_autoptr (MusterArmySnapshot) loaded = load (state, id, ruleset);
 
-  assert_true (muster_army_edit_waive (*state, id, loaded->things[1].id, "x", "y", NULL));
+  assert_true (muster_army_edit_waive (*state, id, loaded->nodes[1].id, "x", "y", NULL));
   for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
     assert_true (count (state, tables[i]) > 0);
-  g_autoptr (MusterAction) action = muster_store_begin (*state, "Delete", NULL, NULL);
-  assert_true (muster_action_delete_army (action, id, NULL));
-  assert_true (muster_action_commit (action, NULL));
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (*state, "Delete", NULL, NULL);
+  assert_true (muster_change_set_delete_army (change_set, id, NULL));
+  assert_true (muster_change_set_commit (change_set, NULL));
   for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
     assert_int_equal (count (state, tables[i]), 0);
 }
@@ -690,10 +690,10 @@ static void
 test_an_action_that_is_not_committed_leaves_nothing (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = read_example ("french-200.army.xml", NULL);
-  MusterAction *action = muster_store_begin (*state, "Add", NULL, NULL);
+  MusterChangeSet *change_set = muster_store_begin (*state, "Add", NULL, NULL);
 
-  assert_true (muster_action_insert_army (action, army, NULL) != 0);
-  muster_action_free (action);
+  assert_true (muster_change_set_insert_army (change_set, army, NULL) != 0);
+  muster_change_set_free (change_set);
   assert_int_equal (count (state, "army"), 0);
   assert_int_equal (count (state, "thing"), 0);
 }
@@ -706,7 +706,7 @@ test_an_army_of_5000_units_is_kept (void **state)
   for (int i = 0; i < 5000; i++)
     {
       g_autofree char *name = g_strdup_printf ("%d", i);
-      muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "u", name);
+      muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "u", name);
       muster_army_builder_choose (builder, "q", "1");
       muster_army_builder_end (builder);
     }
@@ -720,7 +720,7 @@ test_formations_nested_200_deep_are_kept (void **state)
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (NULL, "r", "deep");
 
   for (int i = 0; i < 200; i++)
-    muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "f", NULL);
+    muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "f", NULL);
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
   assert_kept (state, army, NULL);
 }

@@ -111,7 +111,7 @@ assert_texts_equal (const char *one, const char *other)
 }
 
 static void
-assert_same_particulars (const MusterThing *one, const MusterThing *other)
+assert_same_particulars (const MusterNode *one, const MusterNode *other)
 {
   assert_int_equal (one->n_chosen, other->n_chosen);
   assert_int_equal (one->n_entries, other->n_entries);
@@ -136,13 +136,13 @@ assert_same_particulars (const MusterThing *one, const MusterThing *other)
 }
 
 static void
-assert_same_thing (const MusterThing *one, const MusterThing *other)
+assert_same_node (const MusterNode *one, const MusterNode *other)
 {
   assert_int_equal (one->id, other->id);
   assert_int_equal (one->parent, other->parent);
   assert_int_equal (one->end, other->end);
   assert_int_equal (one->depth, other->depth);
-  assert_int_equal (one->sort, other->sort);
+  assert_int_equal (one->category, other->category);
   assert_string_equal (one->kind_id, other->kind_id);
   assert_texts_equal (one->kind != NULL ? one->kind->name : NULL,
                       other->kind != NULL ? other->kind->name : NULL);
@@ -162,9 +162,9 @@ assert_same_army (const MusterArmy *one, const MusterArmy *other)
   assert_texts_equal (one->player, other->player);
   assert_int_equal (one->year, other->year);
   assert_int_equal (one->budget, other->budget);
-  assert_int_equal (one->n_things, other->n_things);
-  for (guint i = 0; i < one->n_things; i++)
-    assert_same_thing (&one->things[i], &other->things[i]);
+  assert_int_equal (one->n_nodes, other->n_nodes);
+  for (guint i = 0; i < one->n_nodes; i++)
+    assert_same_node (&one->nodes[i], &other->nodes[i]);
 }
 
 static void
@@ -406,16 +406,16 @@ test_without_a_ruleset_everything_is_kept_as_it_stands (void **state)
     "<unit type=\"lancers\"><option type=\"flags\"/></unit></formation>",
     NULL);
 
-  assert_int_equal (army->n_things, 4);
-  assert_string_equal (army->things[0].entries[0].value, "many");
-  assert_string_equal (army->things[1].kind_id, "korps");
-  assert_null (army->things[1].kind);
-  assert_int_equal (army->things[1].n_chosen, 2);
-  assert_string_equal (army->things[1].chosen[1].scale, "a");
-  assert_int_equal (army->things[1].chosen[1].scale_index, -1);
-  assert_int_equal (army->things[2].sort, MUSTER_SORT_UNIT);
-  assert_int_equal (army->things[3].sort, MUSTER_SORT_OPTION);
-  assert_int_equal (army->things[3].parent, 2);
+  assert_int_equal (army->n_nodes, 4);
+  assert_string_equal (army->nodes[0].entries[0].value, "many");
+  assert_string_equal (army->nodes[1].kind_id, "korps");
+  assert_null (army->nodes[1].kind);
+  assert_int_equal (army->nodes[1].n_chosen, 2);
+  assert_string_equal (army->nodes[1].chosen[1].scale, "a");
+  assert_int_equal (army->nodes[1].chosen[1].scale_index, -1);
+  assert_int_equal (army->nodes[2].category, MUSTER_CATEGORY_UNIT);
+  assert_int_equal (army->nodes[3].category, MUSTER_CATEGORY_OPTION);
+  assert_int_equal (army->nodes[3].parent, 2);
 }
 
 static void
@@ -436,10 +436,10 @@ test_every_particular_is_read (void **state)
   assert_int_equal (army->year, 1812);
   assert_int_equal (army->budget, 300);
   assert_string_equal (army->player, "Ann");
-  assert_string_equal (army->things[0].note, "two words");
-  assert_string_equal (army->things[0].chosen[0].grade, "russia");
-  assert_string_equal (muster_thing_find_entry (&army->things[0], "points"), "12");
-  assert_string_equal (army->things[0].waivers[0].reason, "Why not");
+  assert_string_equal (army->nodes[0].note, "two words");
+  assert_string_equal (army->nodes[0].chosen[0].grade, "russia");
+  assert_string_equal (muster_node_find_entry (&army->nodes[0], "points"), "12");
+  assert_string_equal (army->nodes[0].waivers[0].reason, "Why not");
 }
 
 static void
@@ -465,7 +465,7 @@ test_odd_names_are_kept_letter_by_letter (void **state)
     {
       g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (NULL, "r", names[i]);
       muster_army_builder_set_player (builder, names[i]);
-      muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "u", names[i]);
+      muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "u", names[i]);
       g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
       g_autoptr (GBytes) bytes = muster_army_write (army);
       g_autoptr (MusterArmySnapshot) again = read_bytes (bytes, NULL);
@@ -479,7 +479,7 @@ test_formations_nested_200_deep_are_read_and_written (void **state)
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (NULL, "r", "deep");
 
   for (int i = 0; i < 200; i++)
-    muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "f", NULL);
+    muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "f", NULL);
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
   g_autoptr (GBytes) bytes = muster_army_write (army);
   g_autoptr (MusterArmySnapshot) again = read_bytes (bytes, NULL);
@@ -493,13 +493,13 @@ test_an_army_of_20000_units_is_read_and_written (void **state)
 
   for (int i = 0; i < 20000; i++)
     {
-      muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "fr-ligne", NULL);
+      muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "fr-ligne", NULL);
       muster_army_builder_end (builder);
     }
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
   g_autoptr (GBytes) bytes = muster_army_write (army);
   g_autoptr (MusterArmySnapshot) again = read_bytes (bytes, *state);
-  assert_int_equal (again->n_things, 20001);
+  assert_int_equal (again->n_nodes, 20001);
 }
 
 int

@@ -232,32 +232,32 @@ say_at_random (MusterArmyBuilder *builder, const MusterRuleset *ruleset, MusterR
 static void
 add_at_random (MusterArmyBuilder *builder,
                const MusterRuleset *ruleset,
-               MusterSort holder,
+               MusterCategory holder,
                guint depth,
                MusterRandom *random)
 {
   const MusterKind *kind;
   do
     kind = &ruleset->kinds[muster_random_range (random, 0, ruleset->n_kinds - 1)];
-  while (kind->sort == MUSTER_SORT_ARMY || kind == ruleset->army_kind
-         || (holder > MUSTER_SORT_FORMATION && kind->sort != MUSTER_SORT_OPTION)
-         || (depth > 5 && kind->sort == MUSTER_SORT_FORMATION));
+  while (kind->category == MUSTER_CATEGORY_ARMY || kind == ruleset->army_kind
+         || (holder > MUSTER_CATEGORY_FORMATION && kind->category != MUSTER_CATEGORY_OPTION)
+         || (depth > 5 && kind->category == MUSTER_CATEGORY_FORMATION));
   g_autofree char *name = throw (random, 2) ? dup_random_text (random) : NULL;
   gint64 n_alike = throw (random, 4) ? muster_random_range (random, 2, 4) : 1;
   for (gint64 i = 0; i < n_alike; i++)
     {
-      muster_army_builder_begin (builder, 0, kind->sort, kind->id, name);
+      muster_army_builder_begin (builder, 0, kind->category, kind->id, name);
       if (n_alike == 1)
         say_at_random (builder, ruleset, random);
       if (n_alike == 1 && throw (random, 6))
         muster_army_builder_set_secret (builder, MUSTER_SECRET_ALL);
-      gboolean is_formation = kind->sort == MUSTER_SORT_FORMATION;
+      gboolean is_formation = kind->category == MUSTER_CATEGORY_FORMATION;
       gint64 n = is_formation ? muster_random_range (random, 0, 4) : throw (random, 8);
       gboolean has_options = FALSE;
       for (int k = 0; k < ruleset->n_kinds; k++)
-        has_options = has_options || ruleset->kinds[k].sort == MUSTER_SORT_OPTION;
+        has_options = has_options || ruleset->kinds[k].category == MUSTER_CATEGORY_OPTION;
       for (; n > 0 && (is_formation || has_options); n--)
-        add_at_random (builder, ruleset, kind->sort, depth + 1, random);
+        add_at_random (builder, ruleset, kind->category, depth + 1, random);
       muster_army_builder_end (builder);
     }
 }
@@ -277,7 +277,7 @@ make_random (MusterRuleset *ruleset, guint64 seed)
     muster_army_builder_set_budget (builder, (gint64) seed % 1000);
   say_at_random (builder, ruleset, &random);
   for (gint64 n = muster_random_range (&random, 0, 8); n > 0; n--)
-    add_at_random (builder, ruleset, MUSTER_SORT_ARMY, 1, &random);
+    add_at_random (builder, ruleset, MUSTER_CATEGORY_ARMY, 1, &random);
   return muster_army_builder_finish (builder);
 }
 
@@ -362,17 +362,17 @@ dup_with_ascii_marks (const char *text)
 static void
 what_mail_programs_do_to_it_does_no_harm (void **state)
 {
-  static char *(*const deeds[]) (
+  static char *(*const actions[]) (
     const char *) = { dup_cited, dup_with_crlf,    dup_with_tabs,       dup_with_hard_blanks,
                       dup_wide,  dup_with_chatter, dup_with_ascii_marks };
   for (gsize i = 0; i < G_N_ELEMENTS (all_examples); i++)
-    for (gsize deed = 0; deed < G_N_ELEMENTS (deeds); deed++)
+    for (gsize action = 0; action < G_N_ELEMENTS (actions); action++)
       {
         const char *pack = all_examples[i].pack;
         g_autoptr (MusterArmySnapshot) army = load_without_digest (pack, all_examples[i].name);
         g_autofree char *text = muster_army_dup_as_text (army, MUSTER_TEXT_PLAIN, 0);
-        g_autofree char *changed = deeds[deed](text);
-        assert_reads_as (pack, army, changed, deeds[deed] == dup_with_chatter);
+        g_autofree char *changed = actions[action](text);
+        assert_reads_as (pack, army, changed, actions[action] == dup_with_chatter);
       }
 }
 
@@ -451,16 +451,16 @@ check_slips (const char *id, guint64 seed)
                                                before, behind);
       g_autoptr (GPtrArray) problems = muster_problems_new ();
       g_autoptr (MusterArmySnapshot) army = read_text (id, text, problems);
-      if (army->n_things != 2 || muster_problems_has_error (problems))
+      if (army->n_nodes != 2 || muster_problems_has_error (problems))
         {
           print_problems (problems);
           print_message ("# seed %u: %s\n", (guint) seed, text);
         }
-      assert_int_equal (army->n_things, 2);
+      assert_int_equal (army->n_nodes, 2);
       assert_false (muster_problems_has_error (problems));
       /* Without its parentheses a name may as well be another nation's. */
       if (strchr (kind->name, '(') != NULL)
-        assert_string_equal (army->things[1].kind->name, kind->name);
+        assert_string_equal (army->nodes[1].kind->name, kind->name);
     }
 }
 
@@ -492,8 +492,8 @@ static guint
 count_units (const MusterArmy *army)
 {
   guint n = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    n += army->things[i].sort == MUSTER_SORT_UNIT;
+  for (guint i = 0; i < army->n_nodes; i++)
+    n += army->nodes[i].category == MUSTER_CATEGORY_UNIT;
   return n;
 }
 
@@ -507,7 +507,7 @@ counts_are_written_in_many_ways (void **state)
       g_autofree char *text = g_strdup_printf (HEAD "Brigade\n  %s · UQ 4\n", ways[i]);
       g_autoptr (MusterArmySnapshot) army = read_clean (text);
       assert_int_equal (count_units (army), 4);
-      assert_int_equal (army->things[5].n_chosen, 1);
+      assert_int_equal (army->nodes[5].n_chosen, 1);
     }
 }
 
@@ -527,9 +527,9 @@ units_are_written_in_many_ways (void **state)
     {
       g_autofree char *text = g_strdup_printf (HEAD "Brigade\n\t%s\n", ways[i]);
       g_autoptr (MusterArmySnapshot) army = read_clean (text);
-      assert_int_equal (army->n_things, 3);
-      assert_string_equal (army->things[2].name, "54e");
-      assert_int_equal (army->things[2].n_chosen, 1);
+      assert_int_equal (army->n_nodes, 3);
+      assert_string_equal (army->nodes[2].name, "54e");
+      assert_int_equal (army->nodes[2].n_chosen, 1);
     }
 }
 
@@ -567,9 +567,9 @@ a_guess_is_told_with_its_line (void **state)
     read_text ("tout-soldat", HEAD "Brigade\n  Cuirasiers\n", problems);
   assert_int_equal (count_units (army), 1);
   assert_int_equal (problems->len, 1);
-  const MusterProblem *told = find_problem (problems, 6);
-  assert_true (told->is_note);
-  assert_non_null (strstr (told->message, "“Cuirasiers” was taken for Cuirassiers"));
+  const MusterProblem *text = find_problem (problems, 6);
+  assert_true (text->is_note);
+  assert_non_null (strstr (text->message, "“Cuirasiers” was taken for Cuirassiers"));
 }
 
 static void
@@ -578,10 +578,10 @@ an_army_without_indentation_is_put_together (void **state)
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterArmySnapshot) army =
     read_text ("tout-soldat", HEAD "Division\nBrigade\nLigne\nLigne\nBrigade\nLigne\n", problems);
-  assert_int_equal (army->n_things, 7);
-  assert_int_equal (army->things[3].parent, 2);
-  assert_int_equal (army->things[5].parent, 1);
-  assert_int_equal (army->things[6].parent, 5);
+  assert_int_equal (army->n_nodes, 7);
+  assert_int_equal (army->nodes[3].parent, 2);
+  assert_int_equal (army->nodes[5].parent, 1);
+  assert_int_equal (army->nodes[6].parent, 5);
   assert_int_equal (problems->len, 1);
 }
 
@@ -613,7 +613,7 @@ what_is_no_text_is_told (void **state)
 }
 
 static gboolean
-tells_of_table (const char *text, const char *file)
+shows_of_table (const char *text, const char *file)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterPacks) packs = muster_packs_new ();
@@ -627,11 +627,11 @@ tells_of_table (const char *text, const char *file)
 static void
 a_table_is_told_where_it_is_read (void **state)
 {
-  assert_true (tells_of_table ("Wagon;Mules\nfirst;3\nsecond;4\n", "x.txt"));
-  assert_true (tells_of_table ("Wagon,Mules\nfirst,3\nsecond,4\n", "x.txt"));
-  assert_true (tells_of_table ("Wagons\n", "x.CSV"));
-  assert_false (tells_of_table ("Dear Anna,\nthe wagons are late.\nYours\n", "x.txt"));
-  assert_false (tells_of_table ("Wagons\n", "x.txt"));
+  assert_true (shows_of_table ("Wagon;Mules\nfirst;3\nsecond;4\n", "x.txt"));
+  assert_true (shows_of_table ("Wagon,Mules\nfirst,3\nsecond,4\n", "x.txt"));
+  assert_true (shows_of_table ("Wagons\n", "x.CSV"));
+  assert_false (shows_of_table ("Dear Anna,\nthe wagons are late.\nYours\n", "x.txt"));
+  assert_false (shows_of_table ("Wagons\n", "x.txt"));
 }
 
 static void
@@ -641,11 +641,11 @@ what_is_too_much_is_told (void **state)
   g_autofree char *large = g_strnfill (MUSTER_TEXT_LARGEST + 1, 'a');
   assert_null (read_text ("tout-soldat", large, problems));
   assert_true (muster_problems_has_error (problems));
-  g_autoptr (GPtrArray) told = muster_problems_new ();
+  g_autoptr (GPtrArray) text = muster_problems_new ();
   g_autoptr (MusterArmySnapshot) army =
-    read_text ("tout-soldat", HEAD "999 Corps\n 999 Division\n  999 Brigade\n   999 Ligne\n", told);
-  assert_true (muster_problems_has_error (told));
-  assert_true (army->n_things <= 20001);
+    read_text ("tout-soldat", HEAD "999 Corps\n 999 Division\n  999 Brigade\n   999 Ligne\n", text);
+  assert_true (muster_problems_has_error (text));
+  assert_true (army->n_nodes <= 20001);
 }
 
 static void
@@ -659,7 +659,7 @@ an_army_of_many_long_lines_is_read (void **state)
   g_autoptr (MusterArmySnapshot) army = read_text ("tout-soldat", text->str, problems);
   assert_non_null (army);
   assert_false (muster_problems_has_error (problems));
-  assert_int_equal (army->n_things, 1 + 3 + 12000);
+  assert_int_equal (army->n_nodes, 1 + 3 + 12000);
 }
 
 static void
@@ -739,11 +739,11 @@ letters_are_counted_not_bytes (void **state)
       g_autofree char *text = g_strdup_printf ("Army: A\n\n%s\n", cases[i].text);
       g_autoptr (MusterArmySnapshot) army =
         muster_army_text_read_with (text, strlen (text), "x.txt", ruleset, told);
-      if ((army->n_things == 2) != (cases[i].name != NULL))
+      if ((army->n_nodes == 2) != (cases[i].name != NULL))
         print_message ("# %s\n", cases[i].text);
-      assert_int_equal (army->n_things, cases[i].name != NULL ? 2 : 1);
+      assert_int_equal (army->n_nodes, cases[i].name != NULL ? 2 : 1);
       if (cases[i].name != NULL)
-        assert_string_equal (army->things[1].kind->name, cases[i].name);
+        assert_string_equal (army->nodes[1].kind->name, cases[i].name);
     }
   muster_ruleset_unref (ruleset);
 }
@@ -772,9 +772,9 @@ what_is_secret_is_read (void **state)
                 "    SECRET: note\n  Ligne · Secret: all\n");
   static const MusterSecret wanted[] = { MUSTER_SECRET_NOTE, MUSTER_SECRET_ALL, MUSTER_SECRET_NOTE,
                                          MUSTER_SECRET_NOTE, MUSTER_SECRET_ALL };
-  assert_int_equal (army->n_things, G_N_ELEMENTS (wanted));
-  for (guint i = 0; i < army->n_things; i++)
-    assert_int_equal (army->things[i].secret, wanted[i]);
+  assert_int_equal (army->n_nodes, G_N_ELEMENTS (wanted));
+  for (guint i = 0; i < army->n_nodes; i++)
+    assert_int_equal (army->nodes[i].secret, wanted[i]);
   g_autofree char *text = muster_army_dup_as_text (army, MUSTER_TEXT_PLAIN, 0);
   assert_reads_as ("tout-soldat", army, text, FALSE);
   static const char *const wrong[] = { "Army: A\nSecret: all\n", "Army: A\nSecret: perhaps\n",
@@ -799,8 +799,8 @@ particulars_may_stand_above_the_name (void **state)
   assert_string_equal (army->name, "Foo");
   assert_string_equal (army->date, "1809");
   assert_string_equal (army->player, "Bob");
-  assert_int_equal (army->things[0].n_chosen, 1);
-  assert_int_equal (army->n_things, 2);
+  assert_int_equal (army->nodes[0].n_chosen, 1);
+  assert_int_equal (army->n_nodes, 2);
   assert_false (muster_problems_has_error (problems));
 }
 
@@ -812,13 +812,13 @@ a_second_army_begins_with_its_particulars (void **state)
     read_text ("tout-soldat",
                "Army: Foo\nDate: 1809\n\nBrigade\n\nDate: 1812\nArmy: Bar\n\nBrigade\n", problems);
   assert_string_equal (army->date, "1809");
-  assert_int_equal (army->n_things, 2);
+  assert_int_equal (army->n_nodes, 2);
   assert_int_equal (problems->len, 1);
-  g_autoptr (GPtrArray) told = muster_problems_new ();
+  g_autoptr (GPtrArray) text = muster_problems_new ();
   g_autoptr (MusterArmySnapshot) close =
-    read_text ("tout-soldat", "Army: Foo\nDate: 1809\nArmy: Bar\n", told);
+    read_text ("tout-soldat", "Army: Foo\nDate: 1809\nArmy: Bar\n", text);
   assert_string_equal (close->date, "1809");
-  assert_int_equal (told->len, 1);
+  assert_int_equal (text->len, 1);
 }
 
 static void
@@ -827,11 +827,11 @@ so_many_things_are_read_and_no_more (void **state)
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterArmySnapshot) most =
     read_text ("tout-soldat", HEAD "200 Brigade\n  99 Ligne\n", problems);
-  assert_int_equal (most->n_things, 20001);
+  assert_int_equal (most->n_nodes, 20001);
   assert_int_equal (problems->len, 0);
   g_autoptr (MusterArmySnapshot) more =
     read_text ("tout-soldat", HEAD "200 Brigade\n  99 Ligne\nBrigade\n", problems);
-  assert_int_equal (more->n_things, 20001);
+  assert_int_equal (more->n_nodes, 20001);
   assert_true (muster_problems_has_error (problems));
 }
 

@@ -76,9 +76,9 @@ no_price_is_told_without_points (void **state)
   MusterRuleset *own = muster_house_lay (muster_ruleset_ref (pack), values);
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (own, own->id, "A");
   muster_army_builder_enter (builder, "points", "4321");
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "se-guard", NULL);
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "se-guard", NULL);
   muster_army_builder_end (builder);
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "se-guard", NULL);
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "se-guard", NULL);
   muster_army_builder_enter (builder, "points", "5678");
   muster_army_builder_end (builder);
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
@@ -144,8 +144,8 @@ a_copy_says_what_it_is_given_in_place_of_its_own_verdict (void **state)
   g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
   for (int i = 0; i < MUSTER_N_TEXT_FORMATS; i++)
     {
-      MusterTextArmy told = { army, NULL, NULL, "600 points, legal" };
-      g_autofree char *text = muster_army_write_text (&told, (MusterTextFormat) i, 0);
+      MusterTextArmy description = { army, NULL, NULL, "600 points, legal" };
+      g_autofree char *text = muster_army_write_text (&description, (MusterTextFormat) i, 0);
       assert_non_null (strstr (text, "600 points, legal"));
       assert_null (strstr (text, "457"));
     }
@@ -192,13 +192,13 @@ make_marked (void)
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (pack, pack->id, marks);
   muster_army_builder_set_player (builder, marks);
   muster_army_builder_set_note (builder, marks);
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "brigade", marks);
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "brigade", marks);
   muster_army_builder_set_note (builder, marks);
   muster_army_builder_waive (builder, "years", marks);
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "fr-ligne", marks);
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "fr-ligne", marks);
   muster_army_builder_enter (builder, "points", "12");
   muster_army_builder_end (builder);
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "fr-ligne", "1. first");
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "fr-ligne", "1. first");
   return muster_army_builder_finish (builder);
 }
 
@@ -315,9 +315,9 @@ what_a_kind_presets_is_told_apart_from_what_was_chosen (void **state)
   g_autoptr (MusterArmySnapshot) army =
     make_army ("pike-and-powder", "grades=\"nation:sweden\"",
                "<unit type=\"swedish-foot\" grades=\"class:elite\"/>");
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autofree char *all = muster_army_dup_grades (army, reckoning, 1);
-  g_autofree char *preset = muster_army_dup_preset_grades (reckoning, 1);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autofree char *all = muster_army_dup_grades (army, evaluation, 1);
+  g_autofree char *preset = muster_army_dup_preset_grades (evaluation, 1);
   assert_non_null (strstr (all, "Elite"));
   assert_null (strstr (preset, "Elite"));
 }

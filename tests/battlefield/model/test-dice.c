@@ -357,19 +357,19 @@ run_other_program (const char *json, int *status)
 {
   g_autofree char *program = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "cli", "dice.py", NULL);
   g_autofree char *path = NULL;
-  char *told = NULL;
+  char *text = NULL;
   int file = g_file_open_tmp ("muster-dice-XXXXXX", &path, NULL);
   assert_true (file >= 0 && g_close (file, NULL));
   assert_true (g_file_set_contents (path, json, -1, NULL));
   char *arguments[] = { "python3", program, path, NULL };
   int ended;
   assert_true (g_spawn_sync (NULL, arguments, NULL,
-                             G_SPAWN_SEARCH_PATH | G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL, &told,
+                             G_SPAWN_SEARCH_PATH | G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL, &text,
                              NULL, &ended, NULL));
   g_unlink (path);
   g_autoptr (GError) error = NULL;
   *status = g_spawn_check_wait_status (ended, &error) ? 0 : error->code;
-  return told;
+  return text;
 }
 
 /* Many kinds of dice, some by hand, some again. */
@@ -402,9 +402,9 @@ another_program_throws_the_same_dice (void **state)
       g_autoptr (MusterDice) dice = throw_all_kinds (seeds[i]);
       g_autofree char *json = dup_json (dice, -1);
       int status;
-      g_autofree char *told = run_other_program (json, &status);
-      print_message ("# seed %" G_GUINT64_FORMAT ": %s", seeds[i], told);
-      assert_string_equal (told, "153 of 153 thrown results agree; 3 by hand\n");
+      g_autofree char *text = run_other_program (json, &status);
+      print_message ("# seed %" G_GUINT64_FORMAT ": %s", seeds[i], text);
+      assert_string_equal (text, "153 of 153 thrown results agree; 3 by hand\n");
       assert_int_equal (status, 0);
     }
 }
@@ -418,9 +418,9 @@ another_program_names_the_first_result_that_is_false (void **state)
   throw_n (dice, "weather", "Weather", 2);
   int status;
   g_autofree char *first = dup_json (dice, 1);
-  g_autofree char *told = run_other_program (first, &status);
+  g_autofree char *text = run_other_program (first, &status);
   assert_int_equal (status, 1);
-  assert_string_equal (told, "2 of 3 thrown results agree; 1 by hand\n"
+  assert_string_equal (text, "2 of 3 thrown results agree; 1 by hand\n"
                              "differs: throw 2 of weather, a die of 6 sides, is 3; thrown again "
                              "it is 2\n");
   g_autofree char *by_hand = dup_json (dice, 2);
@@ -438,7 +438,7 @@ another_program_knows_what_is_no_transcript (void **state)
   for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
     {
       int status;
-      g_autofree char *told = run_other_program (bad[i], &status);
+      g_autofree char *text = run_other_program (bad[i], &status);
       assert_int_equal (status, 2);
     }
 }

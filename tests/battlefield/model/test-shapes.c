@@ -92,7 +92,7 @@ test_every_shape_allows_and_forbids_what_it_says (void **state)
         print_message ("# shape %u\n", i);
       assert_findings (good, "");
       assert_findings (bad, shape->limit);
-      assert_all_ways_cure (bad, shape->limit);
+      assert_all_fixes_cure (bad, shape->limit);
     }
 }
 
@@ -142,7 +142,7 @@ test_in_the_hole_of_the_table_the_player_gives_the_price (void **state)
     check_made ("shapes", WEST,
                 D ("<unit type=\"field-guns\" grades=\"training:raw\"><entry what=\"points\" "
                    "is=\"12\"/></unit>"));
-  assert_int_equal (open->reckoning->n_unpriced, 1);
+  assert_int_equal (open->evaluation->n_unpriced, 1);
   assert_int_equal (get_total (given), 12);
 }
 
@@ -153,7 +153,7 @@ test_the_budget_is_two_points_for_each_thousand_men (void **state)
   g_autoptr (Checked) checked =
     check_made ("shapes", "date=\"1758\" grades=\"nation:west\"", D (B8 B8 B4 R));
   /* 20 battalions of 500 and 300 riders: 10,300 men. */
-  assert_int_equal (muster_reckoning_get_budget (checked->reckoning, &points), MUSTER_YES);
+  assert_int_equal (muster_evaluation_get_budget (checked->evaluation, &points), MUSTER_YES);
   assert_int_equal (points.num, 20);
   assert_int_equal (points.den, 1);
   assert_non_null (find_finding (checked, "total"));

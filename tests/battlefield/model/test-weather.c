@@ -65,20 +65,20 @@ find_late (const MusterRuleset *ruleset)
 }
 
 static double
-get_chi_square (const int *counts, const int *ways, int n, int all)
+get_chi_square (const int *counts, const int *fixes, int n, int all)
 {
   double squares = 0;
   for (int i = 0; i < n; i++)
     {
-      double wanted = (double) N_SEEDS * ways[i] / all;
+      double wanted = (double) N_SEEDS * fixes[i] / all;
       squares += (counts[i] - wanted) * (counts[i] - wanted) / wanted;
     }
   return squares;
 }
 
-/* @numbers: one of each row; @ways: how many of 36 it has, from the rulebook */
+/* @numbers: one of each row; @fixes: how many of 36 it has, from the rulebook */
 static void
-assert_start_comes_so_often (const MusterRuleset *ruleset, const int *numbers, const int *ways)
+assert_start_comes_so_often (const MusterRuleset *ruleset, const int *numbers, const int *fixes)
 {
   int counts[5] = { 0 };
   for (guint64 seed = 1; seed <= N_SEEDS; seed++)
@@ -88,7 +88,7 @@ assert_start_comes_so_often (const MusterRuleset *ruleset, const int *numbers, c
       for (int i = 0; i < 5; i++)
         counts[i] += row == find_at (ruleset, numbers[i]);
     }
-  double squares = get_chi_square (counts, ways, 5, 36);
+  double squares = get_chi_square (counts, fixes, 5, 36);
   print_message ("# seeds 1 to %d: %d %d %d %d %d, chi-square %.2f\n", N_SEEDS, counts[0],
                  counts[1], counts[2], counts[3], counts[4], squares);
   assert_int_equal (counts[0] + counts[1] + counts[2] + counts[3] + counts[4], N_SEEDS);
@@ -98,8 +98,8 @@ assert_start_comes_so_often (const MusterRuleset *ruleset, const int *numbers, c
       int row = find_at (ruleset, numbers[i]);
       MusterNumber odds = muster_weather_get_odds (ruleset, row);
       g_autofree char *text = muster_weather_dup_odds (ruleset, row);
-      g_autofree char *wanted = g_strdup_printf ("%d in 36", ways[i]);
-      assert_int_equal (muster_number_compare (odds, muster_number_new (ways[i], 36)), 0);
+      g_autofree char *wanted = g_strdup_printf ("%d in 36", fixes[i]);
+      assert_int_equal (muster_number_compare (odds, muster_number_new (fixes[i], 36)), 0);
       assert_string_equal (text, wanted);
     }
 }
@@ -109,8 +109,8 @@ static void
 a_table_is_thrown_as_often_as_two_dice_give_it (void **state)
 {
   static const int numbers[] = { 2, 3, 5, 7, 11 };
-  static const int ways[] = { 1, 5, 9, 18, 3 };
-  assert_start_comes_so_often (get_table (), numbers, ways);
+  static const int fixes[] = { 1, 5, 9, 18, 3 };
+  assert_start_comes_so_often (get_table (), numbers, fixes);
 }
 
 /* Game Of Kings, Weather: 2 fog, 3 light rain, 4-10 fair, 11 light rain, 12 heavy rain. */
@@ -118,8 +118,8 @@ static void
 a_gauge_begins_as_often_as_two_dice_give_it (void **state)
 {
   static const int numbers[] = { 2, 3, 4, 11, 12 };
-  static const int ways[] = { 1, 2, 30, 2, 1 };
-  assert_start_comes_so_often (get_gauge (), numbers, ways);
+  static const int fixes[] = { 1, 2, 30, 2, 1 };
+  assert_start_comes_so_often (get_gauge (), numbers, fixes);
 }
 
 static MusterWeatherState
@@ -168,7 +168,7 @@ a_gauge_drifts_down_and_up_alike (void **state)
 {
   const MusterRuleset *ruleset = get_gauge ();
   MusterWeatherState before = stand_on (ruleset, 7);
-  static const int ways[] = { 1, 1, 1 };
+  static const int fixes[] = { 1, 1, 1 };
   int counts[3] = { 0 };
   for (guint64 seed = 1; seed <= N_SEEDS; seed++)
     {
@@ -177,7 +177,7 @@ a_gauge_drifts_down_and_up_alike (void **state)
       assert_in_range (number, 6, 8);
       counts[number - 6]++;
     }
-  double squares = get_chi_square (counts, ways, 3, 3);
+  double squares = get_chi_square (counts, fixes, 3, 3);
   print_message ("# seeds 1 to %d: %d down, %d still, %d up, chi-square %.2f\n", N_SEEDS, counts[0],
                  counts[1], counts[2], squares);
   assert_true (squares < CRITICAL_2);

@@ -9,7 +9,7 @@
 typedef struct
 {
   const char *name;
-  char sort; /* b, w, h, m: built-up area, wood, hill, marsh; W: water; r: road; x: crossing */
+  char category; /* b, w, h, m: built-up area, wood, hill, marsh; W: water; r: road; x: crossing */
   int pieces;
   int least_larger, least_smaller;
   int most_larger, most_smaller;
@@ -42,7 +42,7 @@ static const Printed printed[] = {
 static const struct
 {
   const char *name; /* or NULL: all of the sort */
-  char sort;
+  char category;
   int most;
 } maxima[] = {
   { "Farmstead", 'b', 2 },
@@ -86,7 +86,7 @@ find_printed (const char *name)
 static char
 get_sort (const MusterFeature *feature)
 {
-  return find_printed (feature->kind->name)->sort;
+  return find_printed (feature->kind->name)->category;
 }
 
 /* @most: gets the most that there was of each row of maxima */
@@ -100,10 +100,10 @@ check_numbers (const MusterBattlefield *board, int *most)
         {
           const MusterFeature *feature = get_feature (board, j);
           n += maxima[i].name != NULL ? is_called (feature, maxima[i].name)
-                                      : get_sort (feature) == maxima[i].sort;
+                                      : get_sort (feature) == maxima[i].category;
         }
       if (n > maxima[i].most)
-        fail_msg ("seed %" G_GUINT64_FORMAT ": %d of %c", seed, n, maxima[i].sort);
+        fail_msg ("seed %" G_GUINT64_FORMAT ": %d of %c", seed, n, maxima[i].category);
       most[i] = MAX (most[i], n);
     }
 }
@@ -151,8 +151,8 @@ check_size (const MusterFeature *feature)
 {
   const Printed *row = find_printed (feature->kind->name);
   double larger, smaller, x, y;
-  HOLDS ((row->sort == 'W' || row->sort == 'r') == (feature->breadth > 0));
-  if (row->sort == 'r')
+  HOLDS ((row->category == 'W' || row->category == 'r') == (feature->breadth > 0));
+  if (row->category == 'r')
     HOLDS (feature->breadth >= 50 && feature->breadth <= 60);
   if (row->most_larger == 0)
     return;

@@ -1,4 +1,4 @@
-/* Deeds between battles: what words make of them, and what is refused with a way out. */
+/* Actions between battles: what words make of them, and what is refused with a fix. */
 #include "helper/campaign.h"
 
 #include "base/error.h"
@@ -15,18 +15,18 @@ split (const char *words)
 
 /* @words: with | between them. Returns: NULL with an error */
 static MusterCampaign *
-try_deed (const MusterCampaign *campaign,
-          const char *id,
-          const char *date,
-          const char *words,
-          gboolean is_over,
-          GError **error)
+try_action (const MusterCampaign *campaign,
+            const char *id,
+            const char *date,
+            const char *words,
+            gboolean is_over,
+            GError **error)
 {
   g_auto (GStrv) list = split (words);
-  const MusterDeed *deed = muster_deed_find (id);
-  assert_non_null (deed);
-  g_autoptr (MusterDraft) draft = muster_deed_draft (deed, campaign, muster_day_parse (date),
-                                                     is_over, (const char *const *) list, error);
+  const MusterAction *action = muster_action_find (id);
+  assert_non_null (action);
+  g_autoptr (MusterDraft) draft = muster_action_draft (action, campaign, muster_day_parse (date),
+                                                       is_over, (const char *const *) list, error);
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
   if (draft == NULL || !muster_campaign_try (copy, draft->title, draft->events, error))
     return NULL;
@@ -37,7 +37,7 @@ static void
 act (Story *story, const char *id, const char *words)
 {
   g_autoptr (GError) error = NULL;
-  MusterCampaign *after = try_deed (story->campaign, id, NULL, words, FALSE, &error);
+  MusterCampaign *after = try_action (story->campaign, id, NULL, words, FALSE, &error);
   if (after == NULL)
     fail_msg ("%s %s: %s", id, words, error->message);
   muster_campaign_unref (story->campaign);
@@ -54,24 +54,24 @@ static void
 every_deed_is_in_the_table_with_words_for_people (void **state)
 {
   guint n;
-  const MusterDeed *deeds = muster_deed_list (&n);
+  const MusterAction *actions = muster_action_list (&n);
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *usage = muster_deed_dup_usage (&deeds[i]);
-      guint told = 0;
-      for (const char *at = deeds[i].title; (at = strstr (at, "%s")) != NULL; at += 2)
-        told++;
-      assert_ptr_equal (muster_deed_find (deeds[i].id), &deeds[i]);
-      assert_true (g_str_has_prefix (usage, deeds[i].id));
-      assert_true (told >= 1 && told <= muster_deed_get_n_parts (&deeds[i]));
-      assert_non_null (deeds[i].help);
+      g_autofree char *usage = muster_action_dup_usage (&actions[i]);
+      guint text = 0;
+      for (const char *at = actions[i].title; (at = strstr (at, "%s")) != NULL; at += 2)
+        text++;
+      assert_ptr_equal (muster_action_find (actions[i].id), &actions[i]);
+      assert_true (g_str_has_prefix (usage, actions[i].id));
+      assert_true (text >= 1 && text <= muster_action_get_n_parts (&actions[i]));
+      assert_non_null (actions[i].help);
     }
-  assert_null (muster_deed_find ("conquer"));
-  g_autofree char *split_usage = muster_deed_dup_usage (muster_deed_find ("split"));
-  g_autofree char *night_usage = muster_deed_dup_usage (muster_deed_find ("night"));
+  assert_null (muster_action_find ("conquer"));
+  g_autofree char *split_usage = muster_action_dup_usage (muster_action_find ("split"));
+  g_autofree char *night_usage = muster_action_dup_usage (muster_action_find ("night"));
   assert_string_equal (split_usage, "split UNIT STEPS NAME");
   assert_string_equal (night_usage, "night [SIDE]");
-  g_autofree char *back_usage = muster_deed_dup_usage (muster_deed_find ("back"));
+  g_autofree char *back_usage = muster_action_dup_usage (muster_action_find ("back"));
   assert_string_equal (back_usage, "back WHO [--of POOL] [--steps N]");
 }
 
@@ -95,7 +95,7 @@ deeds_change_the_register_as_they_say (void **state)
   act (story, "note", "It rained.");
   act (story, "date", "20 June 1815");
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (look (reg, OAK)->present, 6);
   assert_int_equal (look (reg, IRON)->parent, BLUE);
   assert_int_equal (look (reg, RUM)->parent, 0);
@@ -143,15 +143,15 @@ a_formation_that_is_roused_leaves_others_as_they_are (void **state)
 }
 
 static void
-assert_refused (const Story *story, const char *id, const char *words, const char *told)
+assert_refused (const Story *story, const char *id, const char *words, const char *text)
 {
   g_autoptr (GError) error = NULL;
   guint events = story->campaign->events->len;
-  g_autoptr (MusterCampaign) after = try_deed (story->campaign, id, NULL, words, FALSE, &error);
+  g_autoptr (MusterCampaign) after = try_action (story->campaign, id, NULL, words, FALSE, &error);
   if (after != NULL)
     fail_msg ("%s %s was done", id, words);
   assert_int_equal (story->campaign->events->len, events);
-  if (strstr (error->message, told) == NULL || strpbrk (error->message, ".?") == NULL)
+  if (strstr (error->message, text) == NULL || strpbrk (error->message, ".?") == NULL)
     fail_msg ("%s %s: %s", id, words, error->message);
 }
 
@@ -159,7 +159,7 @@ static void
 nobody_commands_who_is_not_there (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-18", "Wounded");
+  describe (story, "1815-06-18", "Wounded");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_FATE,
                              .subject = BYNG,
                              .figures = { MUSTER_FATE_WOUNDED },
@@ -221,9 +221,9 @@ above_establishment_only_where_that_is_wanted (void **state)
   g_autoptr (Story) story = begin_story ();
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterCampaign) after =
-    try_deed (story->campaign, "replace", NULL, "5|2", TRUE, &error);
+    try_action (story->campaign, "replace", NULL, "5|2", TRUE, &error);
   assert_non_null (after);
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (after, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (after, MUSTER_LAST_DAY);
   assert_int_equal (look (reg, OAK)->present, 8);
   assert_true (look (reg, OAK)->is_over);
 }
@@ -234,27 +234,29 @@ who_is_in_hospital_has_his_place_kept (void **state)
 {
   g_autoptr (Story) story = begin_story ();
   g_autoptr (GError) error = NULL;
-  tell (story, "1815-06-16", "Losses");
+  describe (story, "1815-06-16", "Losses");
   lose (story, 0, OAK, (gint64[]){ 1, 0, 1, 0, 0 }, "1815-06-30");
   muster_campaign_arrange (story->campaign);
   assert_refused (story, "replace", "5|2",
                   "With those who come back from hospital, Oak has room for 1 below its "
                   "establishment. Give at most 1, or say that it may be above that.");
   g_autoptr (MusterCampaign) one =
-    try_deed (story->campaign, "replace", NULL, "5|1", FALSE, &error);
+    try_action (story->campaign, "replace", NULL, "5|1", FALSE, &error);
   assert_non_null (one);
-  g_autoptr (MusterCampaign) two = try_deed (story->campaign, "replace", NULL, "5|2", TRUE, &error);
+  g_autoptr (MusterCampaign) two =
+    try_action (story->campaign, "replace", NULL, "5|2", TRUE, &error);
   assert_non_null (two);
-  tell (story, "1815-06-17", "More losses");
+  describe (story, "1815-06-17", "More losses");
   lose (story, 0, OAK, (gint64[]){ 0, 0, 3, 0, 0 }, "1815-06-30");
   lose (story, 0, IRON, (gint64[]){ 1, 0, 1, 1, 0 }, "1815-06-30");
   muster_campaign_arrange (story->campaign);
   assert_refused (story, "merge", "8|5",
                   "With those who come back from hospital, Iron brings 2, and Oak has room for 1 "
                   "below its establishment. Name another, or say that it may be above that.");
-  g_autoptr (MusterCampaign) over = try_deed (story->campaign, "merge", NULL, "8|5", TRUE, &error);
+  g_autoptr (MusterCampaign) over =
+    try_action (story->campaign, "merge", NULL, "8|5", TRUE, &error);
   assert_non_null (over);
-  g_autoptr (MusterCampaign) again = try_deed (over, "replace", NULL, "5|1", FALSE, &error);
+  g_autoptr (MusterCampaign) again = try_action (over, "replace", NULL, "5|1", FALSE, &error);
   assert_null (again);
   assert_non_null (strstr (error->message, "Oak has no room below its establishment."));
 }
@@ -264,16 +266,17 @@ two_units_become_one_above_establishment_only_where_that_is_wanted (void **state
 {
   g_autoptr (Story) story = begin_story ();
   g_autoptr (GError) error = NULL;
-  g_autoptr (MusterCampaign) after = try_deed (story->campaign, "merge", NULL, "8|5", TRUE, &error);
+  g_autoptr (MusterCampaign) after =
+    try_action (story->campaign, "merge", NULL, "8|5", TRUE, &error);
   assert_non_null (after);
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (after, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (after, MUSTER_LAST_DAY);
   g_autoptr (MusterRegister) before = fold (story, NULL);
-  g_autoptr (MusterDeedDone) done = muster_deed_find_done (after, 2);
+  g_autoptr (MusterActionDone) done = muster_action_find_done (after, 2);
   assert_int_equal (muster_register_sum (reg, 1, 0).present,
                     muster_register_sum (before, 1, 0).present);
   assert_int_equal (muster_register_sum (reg, 1, 0).establishment,
                     muster_register_sum (before, 1, 0).establishment - 4);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (look (reg, OAK)->present, 10);
   assert_true (done->is_over);
 }
@@ -283,7 +286,7 @@ static void
 who_is_away_comes_back_before_his_time (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "Losses");
+  describe (story, "1815-06-16", "Losses");
   lose (story, 0, OAK, (gint64[]){ 0, 0, 2, 0, 3 }, "1815-06-30");
   lose (story, 0, IRON, (gint64[]){ 0, 0, 0, 2, 0 }, NULL);
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_FATE,
@@ -303,7 +306,7 @@ who_is_away_comes_back_before_his_time (void **state)
   act (story, "back", "8");
   act (story, "back", "4|");
   g_autoptr (MusterRegister) reg = fold (story, "1815-06-17");
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (look (reg, OAK)->present, 4);
   assert_int_equal (look (reg, OAK)->away[MUSTER_POOL_PRISONERS], 1);
   assert_int_equal (look (reg, OAK)->away[MUSTER_POOL_HOSPITAL], 1);
@@ -320,7 +323,7 @@ static void
 what_came_back_is_read_from_its_batch (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "Losses");
+  describe (story, "1815-06-16", "Losses");
   lose (story, 0, OAK, (gint64[]){ 0, 0, 0, 2, 0 }, NULL);
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_FATE, .subject = BYNG, .figures = { MUSTER_FATE_CAPTURED } });
@@ -330,39 +333,39 @@ what_came_back_is_read_from_its_batch (void **state)
   const MusterBatch *batches = (const MusterBatch *) story->campaign->batches->data;
   assert_string_equal (batches[2].title, "Back: Oak, 2 who were missing");
   assert_string_equal (batches[3].title, "Back: Byng, who was captured");
-  g_autoptr (MusterDeedDone) unit = muster_deed_find_done (story->campaign, 3);
-  g_autoptr (MusterDeedDone) commander = muster_deed_find_done (story->campaign, 4);
+  g_autoptr (MusterActionDone) unit = muster_action_find_done (story->campaign, 3);
+  g_autoptr (MusterActionDone) commander = muster_action_find_done (story->campaign, 4);
   g_autofree char *one = g_strjoinv ("|", unit->words);
   g_autofree char *other = g_strjoinv ("|", commander->words);
-  assert_string_equal (unit->deed->id, "back");
+  assert_string_equal (unit->action->id, "back");
   assert_string_equal (one, "5|missing|2");
-  assert_string_equal (commander->deed->id, "back");
+  assert_string_equal (commander->action->id, "back");
   assert_string_equal (other, "4||");
 }
 
-/* A deed of an earlier day must leave later ones possible. */
+/* An action of an earlier day must leave later ones possible. */
 static void
 an_earlier_deed_that_spoils_a_later_one_is_refused (void **state)
 {
   g_autoptr (Story) story = begin_story ();
   g_autoptr (GError) error = NULL;
-  tell (story, "1815-06-18", "A battle");
+  describe (story, "1815-06-18", "A battle");
   fight (story, 1, "The lock");
   engage (story, 1, OAK, 6);
   muster_campaign_arrange (story->campaign);
   g_autoptr (MusterCampaign) spoilt =
-    try_deed (story->campaign, "rest", "1815-06-12", "5", FALSE, &error);
+    try_action (story->campaign, "rest", "1815-06-12", "5", FALSE, &error);
   assert_null (spoilt);
   assert_non_null (strstr (error->message, "With this, batch 2, “A battle”, could not come to"));
   assert_non_null (strstr (error->message, "or record it anyway"));
   g_clear_error (&error);
   g_autoptr (MusterCampaign) early =
-    try_deed (story->campaign, "rest", "1815-06-09", "5", FALSE, &error);
+    try_action (story->campaign, "rest", "1815-06-09", "5", FALSE, &error);
   assert_null (early);
   assert_non_null (strstr (error->message, "The campaign begins on 10 June 1815."));
   g_clear_error (&error);
   g_autoptr (MusterCampaign) fine =
-    try_deed (story->campaign, "honour", "1815-06-12", "5|First up", FALSE, &error);
+    try_action (story->campaign, "honour", "1815-06-12", "5|First up", FALSE, &error);
   assert_non_null (fine);
 }
 
@@ -418,9 +421,9 @@ nobody_arrives_after_the_last_day (void **state)
   g_array_append_val (story->campaign->roads, road);
   act (story, "march", "3|Mill");
   g_autoptr (MusterCampaign) late =
-    try_deed (story->campaign, "march", "9999-12-01", "3|Ford", FALSE, &error);
+    try_action (story->campaign, "march", "9999-12-01", "3|Ford", FALSE, &error);
   assert_null (error);
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (late, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (late, MUSTER_LAST_DAY);
   assert_int_equal (look (reg, RED)->arrives, MUSTER_MOST_DAY);
 }
 
@@ -431,7 +434,7 @@ where_no_number_is_left_nothing_new_comes (void **state)
   g_autoptr (Story) story = begin_story ();
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterArmySnapshot) army = make_return_army ("Reserve", RETURN_BODY);
-  tell (story, "1815-06-11", "The last");
+  describe (story, "1815-06-11", "The last");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_SPLIT,
                              .subject = OAK,
                              .object = MUSTER_MOST_RECORDS,
@@ -456,7 +459,7 @@ what_is_done_to_all_of_a_formation_is_done_to_a_side (void **state)
   act (story, "rest", "North");
   act (story, "march", "South|Mill");
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (look (reg, OAK)->fatigue, 2);
   assert_int_equal (look (reg, OAK + SOUTH)->fatigue, 0);
   assert_int_equal (look (reg, FLINT + SOUTH)->experience, 3);
@@ -466,14 +469,14 @@ what_is_done_to_all_of_a_formation_is_done_to_a_side (void **state)
   assert_int_equal (look (reg, OAK + SOUTH)->status, MUSTER_STATUS_FIT);
   assert_int_equal (look (reg, FLEET)->place, 0);
   assert_int_equal (look (reg, FLEET + SOUTH)->place, 1);
-  g_autoptr (MusterDeedDone) rest = muster_deed_find_done (story->campaign, 5);
-  assert_string_equal (rest->deed->id, "rest");
+  g_autoptr (MusterActionDone) rest = muster_action_find_done (story->campaign, 5);
+  assert_string_equal (rest->action->id, "rest");
   assert_string_equal (rest->words[0], "-1");
   act (story, "rouse", "North");
   act (story, "rename", "1|North");
   act (story, "fatigue", "north|1");
-  g_autoptr (MusterDeedDone) tired =
-    muster_deed_find_done (story->campaign, (gint64) story->campaign->batches->len);
+  g_autoptr (MusterActionDone) tired =
+    muster_action_find_done (story->campaign, (gint64) story->campaign->batches->len);
   assert_string_equal (tired->words[0], "1");
 }
 
@@ -545,8 +548,8 @@ assert_merged (const MusterCampaign *campaign, const char *words, const char *ti
   g_auto (GStrv) list = split (words);
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterDraft) draft =
-    muster_deed_draft (muster_deed_find ("merge"), campaign, MUSTER_NO_DAY, TRUE,
-                       (const char *const *) list, &error);
+    muster_action_draft (muster_action_find ("merge"), campaign, MUSTER_NO_DAY, TRUE,
+                         (const char *const *) list, &error);
   assert_null (error);
   assert_string_equal (draft->title, title);
   const char *note = g_array_index (draft->events, MusterEvent, 0).note;

@@ -59,11 +59,11 @@ begin_ranks (void)
   muster_campaign_set_ruleset (story->campaign, get_ranks_pack ());
   muster_campaign_add_side (story->campaign, "North", NULL);
   muster_campaign_add_side (story->campaign, "South", NULL);
-  tell (story, "1815-06-10", "The armies come");
+  describe (story, "1815-06-10", "The armies come");
   gint64 id = add (story, (MusterEvent){ .kind = MUSTER_EVENT_RAISE,
                                          .subject = WHOLE,
                                          .object = 1,
-                                         .figures = { army->n_things } });
+                                         .figures = { army->n_nodes } });
   muster_campaign_set_raised (story->campaign, id, army);
   muster_campaign_arrange (story->campaign);
   return story;
@@ -74,8 +74,9 @@ appoint (Story *story, const char *who, const char *where)
 {
   const char *const words[] = { who, where, NULL };
   g_autoptr (GError) error = NULL;
-  g_autoptr (MusterDraft) draft = muster_deed_draft (muster_deed_find ("appoint"), story->campaign,
-                                                     MUSTER_NO_DAY, FALSE, words, &error);
+  g_autoptr (MusterDraft) draft =
+    muster_action_draft (muster_action_find ("appoint"), story->campaign, MUSTER_NO_DAY, FALSE,
+                         words, &error);
   if (draft == NULL || !muster_campaign_try (story->campaign, draft->title, draft->events, &error))
     fail_msg ("%s to %s: %s", who, where, error->message);
 }
@@ -87,15 +88,15 @@ he_becomes_what_the_formation_holds_and_marches_so (void **state)
   appoint (story, "Tiphys", "Argo");
   g_autoptr (MusterRegister) reg = fold (story, NULL);
   const MusterRecord *tiphys = muster_register_find (reg, TIPHYS);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (tiphys->parent, ARGO);
   assert_string_equal (muster_record_get_kind_id (tiphys), "captain");
   assert_string_equal (muster_record_get_kind (tiphys)->name, "Captain");
   g_autofree char *standing = muster_record_dup_standing (reg, tiphys);
   assert_string_equal (standing, "fit, Captain");
   g_autoptr (MusterArmySnapshot) army = muster_register_make_army (reg, WHOLE, NULL);
-  assert_string_equal (army->things[2].name, "Tiphys");
-  assert_string_equal (army->things[2].kind_id, "captain");
+  assert_string_equal (army->nodes[2].name, "Tiphys");
+  assert_string_equal (army->nodes[2].kind_id, "captain");
   appoint (story, "Jason", "Fleet");
   appoint (story, "Tiphys", "Gig");
   g_autoptr (MusterRegister) after = fold (story, NULL);
@@ -136,11 +137,11 @@ what_he_became_is_kept_and_a_type_that_is_none_is_a_trouble (void **state)
   g_autofree char *before = dup_state (story->campaign);
   g_autofree char *after = dup_state (read);
   assert_string_equal (after, before);
-  tell (story, "1815-06-11", "Nonsense");
+  describe (story, "1815-06-11", "Nonsense");
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_APPOINT, .subject = JASON, .object = GIG, .text = "oar" });
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  assert_int_equal (reg->troubles->len, 1);
+  assert_int_equal (reg->conflicts->len, 1);
   assert_string_equal (muster_record_get_kind_id (muster_register_find (reg, JASON)), "captain");
 }
 

@@ -55,32 +55,32 @@ dup_behind (const char *pack, int least, gint64 *record)
                        .figures = { MUSTER_STATUS_DISBANDED } };
   muster_campaign_add_event (campaign, &gone);
   muster_campaign_arrange (campaign);
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   g_autoptr (MusterArmySnapshot) made = muster_register_make_army (reg, 1, NULL);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (made);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (made);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   assert_int_equal (findings->len, 1);
   g_autoptr (GPtrArray) list =
-    muster_finding_list_baggage (reckoning, findings, g_ptr_array_index (findings, 0), FALSE);
-  GString *told = g_string_new (NULL);
+    muster_finding_list_baggage (evaluation, findings, g_ptr_array_index (findings, 0), FALSE);
+  GString *description = g_string_new (NULL);
   assert_true ((int) list->len >= least);
   for (guint i = 0; i < list->len; i++)
     {
       const MusterBaggage *baggage = g_ptr_array_index (list, i);
-      g_string_append_printf (told, "%s%s%s; ", baggage->text,
+      g_string_append_printf (description, "%s%s%s; ", baggage->text,
                               baggage->then != NULL ? ", then " : "",
                               baggage->then != NULL ? baggage->then : "");
       *record = g_array_index (baggage->records, gint64, 0);
     }
-  return g_string_free (told, FALSE);
+  return g_string_free (description, FALSE);
 }
 
 static void
 what_is_too_small_stays_behind_by_the_number_of_the_register (void **state)
 {
   gint64 record = 0;
-  g_autofree char *told = dup_behind (PACK (""), 1, &record);
-  assert_string_equal (told, "Send Red to the baggage; ");
+  g_autofree char *text = dup_behind (PACK (""), 1, &record);
+  assert_string_equal (text, "Send Red to the baggage; ");
   assert_int_equal (record, RAFT);
 }
 
@@ -88,10 +88,10 @@ static void
 what_that_leaves_against_the_army_is_told (void **state)
 {
   gint64 record = 0;
-  g_autofree char *told = dup_behind (PACK (LEAST_RAFTS), 1, &record);
+  g_autofree char *text = dup_behind (PACK (LEAST_RAFTS), 1, &record);
   assert_int_equal (record, RAFT);
   assert_true (
-    g_str_has_prefix (told, "Send Red to the baggage, then Fleet – Rafts: 1; at least 2"));
+    g_str_has_prefix (text, "Send Red to the baggage, then Fleet – Rafts: 1; at least 2"));
 }
 
 int

@@ -41,11 +41,11 @@ static char *
 dup_army (const MusterArmy *army)
 {
   GString *text = g_string_new (army->name);
-  for (guint i = 1; i < army->n_things; i++)
+  for (guint i = 1; i < army->n_nodes; i++)
     {
       g_autofree char *label = muster_army_dup_label (army, i);
-      gint64 lost = muster_thing_get_lost (&army->things[i]);
-      g_string_append_printf (text, "; %*s%s", (int) army->things[i].depth - 1, "", label);
+      gint64 lost = muster_node_get_lost (&army->nodes[i]);
+      g_string_append_printf (text, "; %*s%s", (int) army->nodes[i].depth - 1, "", label);
       if (lost > 0)
         g_string_append_printf (text, " -%d", (int) lost);
     }
@@ -71,7 +71,7 @@ an_army_marches_at_its_present_strength_without_those_who_cannot (void **state)
 {
   g_autoptr (Story) story = begin_story ();
   gint64 battle;
-  tell (story, "1815-06-16", "Losses");
+  describe (story, "1815-06-16", "Losses");
   lose (story, 0, OAK, (gint64[]){ 2, 0, 1, 0, 0 }, "1815-06-30");
   lose (story, 0, RUM, (gint64[]){ 1, 0, 0, 0, 0 }, NULL);
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_STATUS,
@@ -96,7 +96,7 @@ static void
 who_is_not_there_is_told (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "Losses");
+  describe (story, "1815-06-16", "Losses");
   lose (story, 0, OAK, (gint64[]){ 2, 0, 4, 0, 0 }, "1815-06-30");
   lose (story, 0, RUM, (gint64[]){ 1, 0, 0, 0, 0 }, NULL);
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_STATUS,
@@ -134,14 +134,14 @@ what_has_no_name_is_called_as_in_the_register (void **state)
   raise_army (story, 1, FIRST, "Inshore fleet",
               "<formation kind=\"raft\" name=\"Green\"><unit type=\"cask\"/>"
               "<unit type=\"cask\"/><unit type=\"cask\"/></formation>");
-  tell (story, "1815-06-16", "Losses");
+  describe (story, "1815-06-16", "Losses");
   lose (story, 0, FIRST + 3, (gint64[]){ 1, 0, 0, 0, 0 }, NULL);
   muster_campaign_arrange (story->campaign);
   g_autoptr (GArray) green = make_list (FIRST + 1, (gint64) 0);
   g_autoptr (MusterScenario) scenario = muster (story->campaign, "1815-06-18", green, &battle);
   assert_army (get_army (scenario, 0), "Inshore fleet; Green;  Cask 1;  Cask 3");
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  for (guint i = 2; i < get_army (scenario, 0)->n_things; i++)
+  for (guint i = 2; i < get_army (scenario, 0)->n_nodes; i++)
     {
       g_autofree char *label = muster_army_dup_label (get_army (scenario, 0), i);
       g_autofree char *own =
@@ -193,12 +193,12 @@ rows_of_the_grid_are_those_of_the_printed_return (void **state)
             {
               const MusterReturnRow *row = muster_return_find (paper, number);
               const MusterLossRow *same = muster_loss_rows_find (grid, side, number);
-              g_autofree char *printed = muster_army_dup_label (row->army, row->thing);
+              g_autofree char *printed = muster_army_dup_label (row->army, row->node);
               g_autofree char *shown =
                 muster_record_dup_label (muster_register_find (reg, same->record));
-              if (row->army->things[row->thing].name != NULL && strcmp (printed, shown) != 0)
+              if (row->army->nodes[row->node].name != NULL && strcmp (printed, shown) != 0)
                 fail_msg ("seed %d: %u is %s and %s", seed, number, printed, shown);
-              if (row->sort == MUSTER_SORT_UNIT && row->steps > 0)
+              if (row->category == MUSTER_CATEGORY_UNIT && row->steps > 0)
                 assert_int_equal (row->steps, same->steps);
             }
         }
@@ -259,7 +259,7 @@ losses_are_dealt_by_the_rules_of_recovery_for_who_held_the_field (void **state)
   const MusterBattle *fought = muster_register_find_battle (later, battle);
   assert_int_equal (fought->outcome, MUSTER_OUTCOME_WON);
   assert_int_equal (fought->held, 1);
-  assert_int_equal (later->troubles->len, 0);
+  assert_int_equal (later->conflicts->len, 0);
 }
 
 static void
@@ -300,18 +300,18 @@ a_wounded_commander_without_a_day_is_away_as_long_as_the_wounded_of_his_side (vo
   give_recovery (story->campaign);
   g_autoptr (MusterScenario) scenario = muster (story->campaign, "1815-06-18", NULL, &battle);
   MusterLossReport report = begin_report (battle);
-  MusterLossEntry told = { .record = BYNG,
+  MusterLossEntry text = { .record = BYNG,
                            .fate = MUSTER_FATE_WOUNDED,
                            .until = muster_day_parse ("1815-07-20") };
   enter (&report, ANSON, 0, MUSTER_FATE_WOUNDED);
   enter (&report, ANSON + SOUTH, 0, MUSTER_FATE_WOUNDED);
-  g_array_append_val (report.entries, told);
+  g_array_append_val (report.entries, text);
   assert_true (muster_campaign_add_losses (story->campaign, &report, NULL, NULL));
   g_array_unref (report.entries);
   g_autoptr (MusterRegister) reg = fold (story, "1815-06-18");
   const MusterRecord *lost = muster_register_find (reg, ANSON + SOUTH);
   assert_int_equal (muster_register_find (reg, ANSON)->until, muster_day_parse ("1815-06-25"));
-  assert_int_equal (muster_register_find (reg, BYNG)->until, told.until);
+  assert_int_equal (muster_register_find (reg, BYNG)->until, text.until);
   assert_int_equal (lost->until, MUSTER_NO_DAY);
   assert_true (muster_record_is_wounded_without_day (lost));
   assert_false (muster_record_is_wounded_without_day (muster_register_find (reg, BYNG)));
@@ -377,7 +377,7 @@ a_battle_that_cannot_be_is_refused_with_a_way_out (void **state)
   g_autoptr (MusterScenario) first = muster (story->campaign, "1815-06-18", oak, &battle);
   assert_muster_refused (story, "1815-06-17", oak, "has come to 18 June 1815 already");
   assert_muster_refused (story, "1815-06-18", oak, "in another battle on that day");
-  tell (story, "1815-06-19", "Rest");
+  describe (story, "1815-06-19", "Rest");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_STATUS,
                              .subject = BLUE,
                              .figures = { MUSTER_STATUS_RESTING } });
@@ -411,7 +411,7 @@ a_struck_battle_changes_those_after_it_and_all_of_that_is_listed (void **state)
       g_autofree char *date = g_strdup_printf ("1815-06-1%d", 4 + i);
       gint64 battle;
       g_autoptr (MusterScenario) scenario = muster (story->campaign, date, oak, &battle);
-      tell (story, date, "Losses");
+      describe (story, date, "Losses");
       lose (story, battle, OAK, (gint64[]){ 2, 0, 0, 0, 0 }, NULL);
       first = i == 0 ? story->batch : first;
       if (i == 1)
@@ -454,10 +454,10 @@ a_battle_that_was_forgotten_is_put_in_at_its_day_as_a_correction (void **state)
   g_autoptr (MusterScenario) forgotten =
     muster_campaign_muster (story->campaign, &plan, &earlier, &error);
   assert_non_null (forgotten);
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (story->campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (story->campaign, MUSTER_LAST_DAY);
   assert_int_equal (((const MusterBattle *) g_ptr_array_index (reg->battles, 0))->number, earlier);
   assert_int_equal (((const MusterBattle *) g_ptr_array_index (reg->battles, 1))->number, later);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   plan.day = story->campaign->start - 1;
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (story->campaign);
   assert_null (muster_campaign_muster (copy, &plan, &earlier, &error));

@@ -76,7 +76,7 @@ static gint64
 count_present (Story *story, gint64 battle, gint64 unit)
 {
   g_autoptr (MusterRegister) reg =
-    battle != 0 ? muster_campaign_fold_before (story->campaign, battle) : fold (story, NULL);
+    battle != 0 ? muster_campaign_replay_before (story->campaign, battle) : fold (story, NULL);
   return muster_register_find (reg, unit)->present;
 }
 
@@ -101,7 +101,7 @@ begin_dealt (void)
 }
 
 static void
-tell_held (Story *story, MusterLossReport *report)
+describe_held (Story *story, MusterLossReport *report)
 {
   g_autoptr (GError) error = NULL;
   if (!muster_campaign_record_losses (story->campaign, report, NULL, &error))
@@ -130,7 +130,7 @@ static const char dealt[] = "4 1 2 1 0 0; 20 5 6 7 2 0; 4 1 1 1 0 1; 8 2 2 2 1 1
 static void
 losses_are_dealt_alike_however_they_come (void **state)
 {
-  static const gint64 told[4][2] = {
+  static const gint64 description[4][2] = {
     { OAK, 4 }, { ALE, 20 }, { OAK + SOUTH, 4 }, { ALE + SOUTH, 8 }
   };
   for (guint way = 0; way < 4; way++)
@@ -141,25 +141,25 @@ losses_are_dealt_alike_however_they_come (void **state)
       for (guint i = 0; i < 4; i++)
         {
           guint at = way == 1 ? 3 - i : i;
-          enter (&report, told[at][0], told[at][1], MUSTER_FATE_FIT);
+          enter (&report, description[at][0], description[at][1], MUSTER_FATE_FIT);
           if (way != 3 || i == 3)
             continue;
-          tell_held (story, &report);
+          describe_held (story, &report);
           report = begin_report (1);
           report.held = 1;
         }
-      tell_held (story, &report);
+      describe_held (story, &report);
       if (way == 2)
         {
           MusterLossReport later = begin_report (1);
           later.held = 1;
-          tell_held (story, &later);
+          describe_held (story, &later);
         }
       g_autofree char *text = dup_dealt (story);
       print_message ("# way %u\n", way);
       assert_string_equal (text, dealt);
       g_autoptr (MusterRegister) reg = fold (story, NULL);
-      assert_int_equal (reg->troubles->len, 0);
+      assert_int_equal (reg->conflicts->len, 0);
     }
 }
 
@@ -174,7 +174,7 @@ what_a_correction_does_not_change_stays_as_it_was_dealt (void **state)
   enter (&report, ALE, 20, MUSTER_FATE_FIT);
   enter (&report, OAK + SOUTH, 4, MUSTER_FATE_FIT);
   enter (&report, ALE + SOUTH, 7, MUSTER_FATE_FIT);
-  tell_held (story, &report);
+  describe_held (story, &report);
   enter (&right, ALE + SOUTH, 8, MUSTER_FATE_FIT);
   enter (&right, ALE, 20, MUSTER_FATE_FIT);
   enter (&right, OAK, 4, MUSTER_FATE_FIT);
@@ -209,7 +209,7 @@ rules_that_were_set_later_deal_no_earlier_battle (void **state)
       enter (&first, OAK + SOUTH, way == 1 ? 3 : 4, MUSTER_FATE_FIT);
       if (way > 1)
         enter (&first, ALE + SOUTH, 8, MUSTER_FATE_FIT);
-      tell_held (story, &first);
+      describe_held (story, &first);
       muster_campaign_set_recovery (story->campaign, own);
       MusterLossReport late = begin_held (1);
       if (way < 2)
@@ -217,7 +217,7 @@ rules_that_were_set_later_deal_no_earlier_battle (void **state)
       if (way == 1)
         enter (&late, OAK + SOUTH, 4, MUSTER_FATE_FIT);
       if (way == 0)
-        tell_held (story, &late);
+        describe_held (story, &late);
       else
         record (story, &late, TRUE);
       if (way == 1 || way == 3)
@@ -243,7 +243,7 @@ rules_that_were_set_deal_what_is_recorded_from_then_on (void **state)
   g_autoptr (MusterRecovery) none = muster_recovery_new ("Nobody");
   MusterLossReport result = begin_held (1);
   MusterLossReport report = begin_held (1);
-  tell_held (story, &result);
+  describe_held (story, &result);
   muster_campaign_set_recovery (story->campaign, none);
   enter (&report, OAK, 4, MUSTER_FATE_FIT);
   gint64 batch = record (story, &report, FALSE);
@@ -265,11 +265,11 @@ who_is_captured_is_a_prisoner (void **state)
   MusterLossReport right = begin_report (1);
   enter (&report, OAK, 6, MUSTER_FATE_FIT);
   g_array_index (report.entries, MusterLossEntry, 0).is_captured = TRUE;
-  tell_held (story, &report);
-  g_autofree char *told = dup_dealt (story);
-  assert_true (g_str_has_prefix (told, "6 0 0 0 0 6; "));
+  describe_held (story, &report);
+  g_autofree char *text = dup_dealt (story);
+  assert_true (g_str_has_prefix (text, "6 0 0 0 0 6; "));
   later.held = 1;
-  tell_held (story, &later);
+  describe_held (story, &later);
   g_autofree char *held = dup_dealt (story);
   assert_true (g_str_has_prefix (held, "6 0 0 0 0 6; "));
   enter (&right, OAK, 6, MUSTER_FATE_FIT);
@@ -294,11 +294,11 @@ wounds_last_as_the_holder_of_the_field_has_it (void **state)
   enter (&report, ANSON, 0, MUSTER_FATE_WOUNDED);
   enter (&report, BYNG, 0, MUSTER_FATE_WOUNDED);
   g_array_index (report.entries, MusterLossEntry, 1).until = muster_day_parse ("1815-07-01");
-  tell_held (story, &report);
+  describe_held (story, &report);
   g_autoptr (MusterRegister) before = fold (story, "1815-06-19");
   assert_int_equal (muster_register_find (before, ANSON)->until, muster_day_parse ("1815-06-28"));
   later.held = 1;
-  tell_held (story, &later);
+  describe_held (story, &later);
   g_autoptr (MusterRegister) reg = fold (story, "1815-06-19");
   assert_int_equal (muster_register_find (reg, ANSON)->until, muster_day_parse ("1815-06-25"));
   assert_int_equal (muster_register_find (reg, BYNG)->until, muster_day_parse ("1815-07-01"));
@@ -328,7 +328,7 @@ prisoners_are_told_from_lost_steps (void **state)
       report.held = 1;
       enter (&report, OAK, 6, MUSTER_FATE_FIT);
       g_array_index (report.entries, MusterLossEntry, 0).is_captured = cases[i].was_captured;
-      tell_held (story, &report);
+      describe_held (story, &report);
       g_autofree char *before = dup_dealt (story);
       MusterLossEntry entry = cases[i].told;
       entry.record = OAK;
@@ -365,7 +365,7 @@ a_correction_is_one_batch_and_later_battles_follow_from_it (void **state)
   g_autoptr (MusterRegister) reg = fold (story, NULL);
   assert_int_equal (muster_register_find_battle (reg, 1)->held, 2);
   assert_int_equal (muster_register_find_battle (reg, 1)->winner, 2);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   g_autoptr (GPtrArray) changes = muster_campaign_list_changes (before, story->campaign);
   const MusterCampaignChange *first = g_ptr_array_index (changes, 0);
   assert_int_equal (first->battle, 2);
@@ -406,14 +406,14 @@ what_stands_in_the_place_of_something_comes_before_what_came_after_it_that_day (
   g_autoptr (GArray) batches = g_array_new (FALSE, FALSE, sizeof (gint64));
   gint64 wrong = 2;
   g_array_append_val (batches, wrong);
-  tell (story, "1815-06-18", "Tired");
+  describe (story, "1815-06-18", "Tired");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_FATIGUE, .subject = OAK, .figures = { 1 } });
-  tell (story, "1815-06-18", "Night");
+  describe (story, "1815-06-18", "Night");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_NIGHT });
   muster_campaign_arrange (story->campaign);
   assert_true (muster_campaign_begin_correction (story->campaign, batches, &correction, &error));
   assert_int_equal (correction.day, muster_day_parse ("1815-06-18"));
-  tell (story, "1815-06-18", "Very tired");
+  describe (story, "1815-06-18", "Very tired");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_FATIGUE,
                              .subject = OAK,
                              .figures = { 3 },
@@ -433,7 +433,7 @@ a_correction_leaves_what_it_spoils_to_be_seen (void **state)
   enter (&right, OAK, 6, MUSTER_FATE_FIT);
   record (story, &right, TRUE);
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  assert_int_equal (reg->troubles->len, 2);
+  assert_int_equal (reg->conflicts->len, 2);
   g_autoptr (GPtrArray) changes = muster_campaign_list_changes (before, story->campaign);
   const MusterCampaignChange *last = g_ptr_array_index (changes, changes->len - 1);
   assert_int_equal (last->record, 0);
@@ -447,10 +447,10 @@ who_was_not_there_is_told_by_battle_and_unit_and_put_right_next (void **state)
   MusterLossReport right = begin_report (1);
   enter (&right, OAK, 6, MUSTER_FATE_FIT);
   record (story, &right, TRUE);
-  g_autoptr (GPtrArray) spoiled = muster_campaign_list_spoiled (before, story->campaign);
-  const MusterSpoiled *marched = g_ptr_array_index (spoiled, 0);
-  const MusterSpoiled *lost = g_ptr_array_index (spoiled, 1);
-  assert_int_equal (spoiled->len, 2);
+  g_autoptr (GPtrArray) invalidated = muster_campaign_list_invalidated (before, story->campaign);
+  const MusterInvalidated *marched = g_ptr_array_index (invalidated, 0);
+  const MusterInvalidated *lost = g_ptr_array_index (invalidated, 1);
+  assert_int_equal (invalidated->len, 2);
   assert_int_equal (marched->battle, 2);
   assert_int_equal (marched->batch, 4);
   assert_string_equal (marched->name, "The weir");
@@ -458,18 +458,18 @@ who_was_not_there_is_told_by_battle_and_unit_and_put_right_next (void **state)
   assert_non_null (strstr (lost->text, "it is told to have lost 1 at The weir, but had 0."));
   assert_int_equal (muster_campaign_find_battle_of (story->campaign, lost->batch), 2);
   g_autoptr (MusterRegister) marked = fold (story, NULL);
-  g_autofree char *why = muster_register_dup_spoiled (marked, 5);
+  g_autofree char *why = muster_register_dup_invalidated (marked, 5);
   assert_string_equal (why, lost->text);
-  assert_true (muster_register_is_muster_spoiled (marked, 2));
+  assert_true (muster_register_is_muster_invalidated (marked, 2));
   MusterLossReport next = begin_report (2);
   next.is_present = TRUE;
   record (story, &next, TRUE);
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (reg->battles->len, 2);
   assert_null (muster_battle_find (muster_register_find_battle (reg, 2), OAK));
   assert_non_null (muster_battle_find (muster_register_find_battle (reg, 2), ALE));
-  g_autoptr (GPtrArray) none = muster_campaign_list_spoiled (NULL, story->campaign);
+  g_autoptr (GPtrArray) none = muster_campaign_list_invalidated (NULL, story->campaign);
   assert_int_equal (none->len, 0);
 }
 
@@ -485,12 +485,12 @@ who_was_weaker_marches_as_strong_as_he_was_and_loses_no_more (void **state)
   enter (&right, OAK, 5, MUSTER_FATE_FIT);
   record (story, &right, TRUE);
   g_autoptr (MusterRegister) marked = fold (story, NULL);
-  assert_int_equal (marked->troubles->len, 2);
+  assert_int_equal (marked->conflicts->len, 2);
   next.is_present = TRUE;
   record (story, &next, TRUE);
   g_autoptr (MusterRegister) reg = fold (story, NULL);
   const MusterEngagement *oak = muster_battle_find (muster_register_find_battle (reg, 2), OAK);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (oak->steps, 1);
   assert_int_equal (oak->figures[MUSTER_LOSS_ALL], 1);
 }
@@ -508,7 +508,7 @@ a_result_that_was_never_known_is_taken_back (void **state)
   assert_int_equal (muster_register_find (reg, OAK)->present, 1);
 }
 
-/* Deeds */
+/* Actions */
 
 /* Returns: the batch */
 static gint64
@@ -517,8 +517,8 @@ act (Story *story, const char *id, const char *date, const char *words)
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) list = g_strsplit (words, "|", -1);
   g_autoptr (MusterDraft) draft =
-    muster_deed_draft (muster_deed_find (id), story->campaign, muster_day_parse (date), FALSE,
-                       (const char *const *) list, &error);
+    muster_action_draft (muster_action_find (id), story->campaign, muster_day_parse (date), FALSE,
+                         (const char *const *) list, &error);
   if (draft == NULL || !muster_campaign_try (story->campaign, draft->title, draft->events, &error))
     fail_msg ("%s %s: %s", id, words, error->message);
   return (gint64) story->campaign->batches->len;
@@ -527,17 +527,17 @@ act (Story *story, const char *id, const char *date, const char *words)
 static void
 assert_done (Story *story, gint64 batch, const char *id, const char *words)
 {
-  g_autoptr (MusterDeedDone) done = muster_deed_find_done (story->campaign, batch);
+  g_autoptr (MusterActionDone) done = muster_action_find_done (story->campaign, batch);
   assert_non_null (done);
-  g_autofree char *told = g_strjoinv ("|", done->words);
-  assert_string_equal (done->deed->id, id);
-  assert_string_equal (told, words);
+  g_autofree char *text = g_strjoinv ("|", done->words);
+  assert_string_equal (done->action->id, id);
+  assert_string_equal (text, words);
 }
 
 static void
 a_deed_is_read_from_its_batch_as_it_was_asked_for (void **state)
 {
-  static const char *const deeds[][2] = {
+  static const char *const actions[][2] = {
     { "rest", "3" },
     { "rouse", "3" },
     { "detach", "5" },
@@ -558,12 +558,13 @@ a_deed_is_read_from_its_batch_as_it_was_asked_for (void **state)
     { "date", "1815-08-01" },
   };
   g_autoptr (Story) story = begin_story ();
-  for (guint i = 0; i < G_N_ELEMENTS (deeds); i++)
-    assert_done (story, act (story, deeds[i][0], NULL, deeds[i][1]), deeds[i][0], deeds[i][1]);
-  assert_null (muster_deed_find_done (story->campaign, 1));
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    assert_done (story, act (story, actions[i][0], NULL, actions[i][1]), actions[i][0],
+                 actions[i][1]);
+  assert_null (muster_action_find_done (story->campaign, 1));
   g_autoptr (Story) war = begin_war ();
-  assert_null (muster_deed_find_done (war->campaign, 2));
-  assert_null (muster_deed_find_done (war->campaign, 3));
+  assert_null (muster_action_find_done (war->campaign, 2));
+  assert_null (muster_action_find_done (war->campaign, 3));
 }
 
 /* Its number is the one by which what came later knows it. */
@@ -579,11 +580,11 @@ a_unit_that_was_split_off_wrongly_is_split_off_anew (void **state)
   gint64 twig = (gint64) before->records->len - 1;
   g_autofree char *rest = g_strdup_printf ("%" PRId64, twig);
   act (story, "rest", "1815-06-14", rest);
-  if (!muster_campaign_correct_deed (story->campaign, split, muster_deed_find ("split"),
-                                     MUSTER_NO_DAY, FALSE, words, &title, &error))
+  if (!muster_campaign_correct_action (story->campaign, split, muster_action_find ("split"),
+                                       MUSTER_NO_DAY, FALSE, words, &title, &error))
     fail_msg ("%s", error->message);
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_string_equal (muster_register_find (reg, twig)->name, "Branch");
   assert_int_equal (muster_register_find (reg, twig)->present, 3);
   assert_int_equal (muster_register_find (reg, twig)->status, MUSTER_STATUS_RESTING);
@@ -601,15 +602,15 @@ a_deed_that_is_corrected_may_spoil_what_came_later_and_that_is_told (void **stat
   gint64 batch = act (story, "rest", "1815-06-12", "11");
   muster (story, "1815-06-20", "The weir");
   g_autoptr (MusterCampaignSnapshot) before = muster_campaign_copy (story->campaign);
-  const MusterDeed *rest = muster_deed_find ("rest");
+  const MusterAction *rest = muster_action_find ("rest");
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (story->campaign);
   assert_false (
-    muster_campaign_correct_deed (copy, batch, rest, MUSTER_NO_DAY, FALSE, wrong, NULL, &error));
-  assert_true (muster_campaign_correct_deed (story->campaign, batch, rest, MUSTER_NO_DAY, FALSE,
-                                             words, NULL, NULL));
-  g_autoptr (GPtrArray) spoiled = muster_campaign_list_spoiled (before, story->campaign);
-  assert_int_equal (spoiled->len, 1);
-  assert_int_equal (((const MusterSpoiled *) g_ptr_array_index (spoiled, 0))->battle, 1);
+    muster_campaign_correct_action (copy, batch, rest, MUSTER_NO_DAY, FALSE, wrong, NULL, &error));
+  assert_true (muster_campaign_correct_action (story->campaign, batch, rest, MUSTER_NO_DAY, FALSE,
+                                               words, NULL, NULL));
+  g_autoptr (GPtrArray) invalidated = muster_campaign_list_invalidated (before, story->campaign);
+  assert_int_equal (invalidated->len, 1);
+  assert_int_equal (((const MusterInvalidated *) g_ptr_array_index (invalidated, 0))->battle, 1);
 }
 
 int

@@ -58,7 +58,7 @@ assert_kept (MusterStore *store, gint64 id, const char *file)
   assert_string_equal (text, file);
 }
 
-/* Losses and a strike, as one deed. */
+/* Losses and a strike, as one action. */
 static MusterCampaign *
 change (const MusterCampaign *campaign)
 {
@@ -129,7 +129,7 @@ blank_names_of_battles_are_kept_as_they_are_written (void **state)
 {
   g_autoptr (Story) story = begin_story ();
   g_autoptr (MusterStore) store = open_store ();
-  tell (story, "1815-06-16", "Battles");
+  describe (story, "1815-06-16", "Battles");
   fight (story, 1, "");
   fight (story, 2, NULL);
   fight (story, 3, " ");
@@ -138,7 +138,7 @@ blank_names_of_battles_are_kept_as_they_are_written (void **state)
   gint64 id = import (store, story->campaign);
   assert_kept (store, id, file);
   g_autoptr (MusterCampaign) kept = load (store, id, NULL);
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (kept, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (kept, MUSTER_LAST_DAY);
   assert_string_equal (muster_register_find_battle (reg, 1)->name, "");
   assert_string_equal (muster_register_find_battle (reg, 2)->name, "");
   assert_string_equal (muster_register_find_battle (reg, 3)->name, " ");
@@ -270,8 +270,8 @@ a_campaign_of_a_released_version_is_there (void **state)
   g_autofree char *folder = NULL;
   g_autoptr (MusterStore) store = open_frozen ("0.6.0", &folder);
   g_autoptr (MusterCampaign) campaign = load_only (store, "Flanders 1745");
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
-  assert_int_equal (reg->troubles->len, 0);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (find_unit (reg, "Navarre")->present, 3);
   assert_int_equal (find_unit (reg, "Navarre")->establishment, 4);
   g_clear_object (&store);
@@ -285,10 +285,10 @@ all_of_a_campaign_of_0_7_is_there (void **state)
   g_autofree char *folder = NULL;
   g_autoptr (MusterStore) store = open_frozen ("0.7.0", &folder);
   g_autoptr (MusterCampaign) campaign = load_only (store, "Flanders 1745");
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   gint64 scenario = muster_store_find_campaign_scenario (store, campaign->id, 1);
   g_autoptr (MusterPlay) play = muster_store_load_play (store, scenario, NULL);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_non_null (campaign->picture);
   assert_int_equal (campaign->places->len, 3);
   assert_int_equal (campaign->roads->len, 2);
@@ -347,7 +347,7 @@ whatever_row_is_broken_nothing_falls_and_others_are_whole (void **state)
       assert_true (broken != NULL || error != NULL);
       if (broken != NULL)
         {
-          g_autofree char *told = dup_state (broken);
+          g_autofree char *text = dup_state (broken);
           g_autofree char *written = dup_file (broken);
         }
       if (moved == 0)
@@ -398,8 +398,8 @@ what_dealt_the_battles_of_a_campaign_of_0_7_1_is_there (void **state)
   g_autofree char *folder = NULL;
   g_autoptr (MusterStore) store = open_frozen ("0.7.1", &folder);
   g_autoptr (MusterCampaign) campaign = load_only (store, "Flanders, 1745: an example");
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
-  assert_int_equal (reg->troubles->len, 0);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (reg->battles->len, 3);
   assert_string_equal (campaign->recovery->name, "Hard");
   assert_string_equal (muster_campaign_get_recovery_of (campaign, 1)->name, "Standard");

@@ -1,4 +1,4 @@
-/* Deeds that make an army legal again whose commander is not there. */
+/* Actions that make an army legal again whose commander is not there. */
 #include "helper/campaign.h"
 
 #include "campaign/actions/fixes.h"
@@ -46,7 +46,7 @@ begin_fleets (int n)
   story->campaign = muster_campaign_new ("The canal", "rafts", muster_day_parse ("1815-06-10"));
   muster_campaign_set_ruleset (story->campaign, ruleset);
   muster_campaign_add_side (story->campaign, "North", NULL);
-  tell (story, "1815-06-10", "The army comes");
+  describe (story, "1815-06-10", "The army comes");
   for (int i = 0; i < n; i++)
     assert_true (muster_campaign_raise (story->campaign, story->batch, story->day, 1, army, NULL));
   return story;
@@ -58,37 +58,37 @@ begin_rafts (void)
   return begin_fleets (1);
 }
 
-/* Returns: the deeds that cure the only finding of the army on a day: "succeed 5; appoint 2 4" */
+/* Returns: the actions that cure the only finding of the army on a day: "succeed 5; appoint 2 4" */
 static char *
-dup_ways (Story *story, const char *date, const GArray *picks, char **texts)
+dup_fixes (Story *story, const char *date, const GArray *picks, char **texts)
 {
   g_autoptr (MusterRegister) reg = fold (story, date);
   g_autoptr (MusterArmySnapshot) army = muster_register_make_army (reg, 1, picks);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   assert_int_equal (findings->len, 1);
-  g_autoptr (GPtrArray) ways =
-    muster_finding_list_deeds (reg, 1, picks, reckoning, findings, g_ptr_array_index (findings, 0));
-  GString *told = g_string_new (NULL);
+  g_autoptr (GPtrArray) fixes = muster_finding_list_actions (reg, 1, picks, evaluation, findings,
+                                                             g_ptr_array_index (findings, 0));
+  GString *description = g_string_new (NULL);
   GString *all = g_string_new (NULL);
-  for (guint i = 0; i < ways->len; i++)
+  for (guint i = 0; i < fixes->len; i++)
     {
-      const MusterDeedWay *way = g_ptr_array_index (ways, i);
-      g_autofree char *words = g_strjoinv (" ", way->words);
-      g_string_append_printf (told, "%s%s %s", i > 0 ? "; " : "", way->deed->id, words);
-      g_string_append_printf (all, "%s%s", i > 0 ? "; " : "", way->text);
+      const MusterActionFix *fix = g_ptr_array_index (fixes, i);
+      g_autofree char *words = g_strjoinv (" ", fix->words);
+      g_string_append_printf (description, "%s%s %s", i > 0 ? "; " : "", fix->action->id, words);
+      g_string_append_printf (all, "%s%s", i > 0 ? "; " : "", fix->text);
     }
   if (texts != NULL)
     *texts = g_string_free (all, FALSE);
   else
     g_string_free (all, TRUE);
-  return g_string_free (told, FALSE);
+  return g_string_free (description, FALSE);
 }
 
 static void
 become (Story *story, MusterFate fate, const char *until)
 {
-  tell (story, "1815-06-18", "A fate");
+  describe (story, "1815-06-18", "A fate");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_FATE,
                              .subject = AHAB,
                              .until = muster_day_parse (until),
@@ -101,9 +101,9 @@ a_dead_commander_has_a_successor_or_another_is_appointed (void **state)
   g_autoptr (Story) story = begin_rafts ();
   g_autofree char *texts = NULL;
   become (story, MUSTER_FATE_DEAD, NULL);
-  g_autofree char *told = dup_ways (story, "1815-06-18", NULL, &texts);
+  g_autofree char *text = dup_fixes (story, "1815-06-18", NULL, &texts);
   /* Byng would be missed in Blue, and a bosun is no captain. */
-  assert_string_equal (told, "succeed 5; appoint 2 4");
+  assert_string_equal (text, "succeed 5; appoint 2 4");
   assert_string_equal (texts, "In the place of Ahab: Successor of Ahab; Appoint Spare to Red");
 }
 
@@ -113,8 +113,8 @@ another_army_gives_whom_it_can_spare (void **state)
 {
   g_autoptr (Story) story = begin_fleets (2);
   become (story, MUSTER_FATE_DEAD, NULL);
-  g_autofree char *told = dup_ways (story, "1815-06-18", NULL, NULL);
-  assert_string_equal (told, "succeed 5; appoint 2 4; appoint 11 4");
+  g_autofree char *text = dup_fixes (story, "1815-06-18", NULL, NULL);
+  assert_string_equal (text, "succeed 5; appoint 2 4; appoint 11 4");
 }
 
 static void
@@ -123,8 +123,8 @@ a_wounded_commander_may_be_awaited (void **state)
   g_autoptr (Story) story = begin_rafts ();
   g_autofree char *texts = NULL;
   become (story, MUSTER_FATE_WOUNDED, "1815-06-25");
-  g_autofree char *told = dup_ways (story, "1815-06-20", NULL, &texts);
-  assert_string_equal (told, "succeed 5; back 5; appoint 2 4");
+  g_autofree char *text = dup_fixes (story, "1815-06-20", NULL, &texts);
+  assert_string_equal (text, "succeed 5; back 5; appoint 2 4");
   assert_non_null (strstr (texts, "Back: Ahab, who was wounded (by himself on 25 June 1815: muster "
                                   "on that day)"));
 }
@@ -133,15 +133,15 @@ static void
 who_is_in_the_baggage_is_called_back (void **state)
 {
   g_autoptr (Story) story = begin_rafts ();
-  tell (story, "1815-06-18", "Into the baggage");
+  describe (story, "1815-06-18", "Into the baggage");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_STATUS,
                              .subject = AHAB,
                              .figures = { MUSTER_STATUS_BAGGAGE } });
-  g_autofree char *told = dup_ways (story, "1815-06-18", NULL, NULL);
-  assert_string_equal (told, "recall 5; appoint 2 4");
+  g_autofree char *text = dup_fixes (story, "1815-06-18", NULL, NULL);
+  assert_string_equal (text, "recall 5; appoint 2 4");
 }
 
-/* Whoever comes by the deed marches with those who were picked. */
+/* Whoever comes by the action marches with those who were picked. */
 static void
 who_takes_the_place_marches_with_those_who_were_picked (void **state)
 {
@@ -150,8 +150,8 @@ who_takes_the_place_marches_with_those_who_were_picked (void **state)
   gint64 oak = OAKEN;
   g_array_append_val (picks, oak);
   become (story, MUSTER_FATE_DEAD, NULL);
-  g_autofree char *told = dup_ways (story, "1815-06-18", picks, NULL);
-  assert_string_equal (told, "succeed 5; appoint 2 4; appoint 8 4");
+  g_autofree char *text = dup_fixes (story, "1815-06-18", picks, NULL);
+  assert_string_equal (text, "succeed 5; appoint 2 4; appoint 8 4");
 }
 
 static void
@@ -161,8 +161,8 @@ what_is_about_something_else_has_none (void **state)
   g_autoptr (GArray) picks = g_array_new (FALSE, FALSE, sizeof (gint64));
   const gint64 captains[] = { AHAB };
   g_array_append_vals (picks, captains, G_N_ELEMENTS (captains));
-  g_autofree char *told = dup_ways (story, "1815-06-18", picks, NULL);
-  assert_string_equal (told, "");
+  g_autofree char *text = dup_fixes (story, "1815-06-18", picks, NULL);
+  assert_string_equal (text, "");
 }
 
 int

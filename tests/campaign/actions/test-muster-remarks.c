@@ -68,7 +68,7 @@ static void
 who_comes_back_until_then_is_told (void **state)
 {
   g_autoptr (Story) story = begin_map ();
-  tell (story, "1815-06-18", "Fates");
+  describe (story, "1815-06-18", "Fates");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_FATE,
                              .subject = ANSON,
                              .until = muster_day_parse ("1815-06-20"),
@@ -97,19 +97,19 @@ a_battle_of_which_nothing_is_recorded_is_remarked_before_the_next (void **state)
   const gint64 parts[5] = { 2 };
   g_autoptr (Story) story = begin_map ();
   assert_battle_remarks (story, "1815-06-16", "The lock", "");
-  tell (story, "1815-06-16", "Battle");
+  describe (story, "1815-06-16", "Battle");
   fight (story, 1, "The lock");
   engage (story, 1, OAK, 6);
   assert_battle_remarks (story, "1815-06-15", "The weir", "");
   assert_battle_remarks (
     story, "1815-06-18", "The weir",
     "Nothing is recorded yet of The lock (16 June 1815): who was lost there marches.");
-  tell (story, "1815-06-16", "Losses");
+  describe (story, "1815-06-16", "Losses");
   lose (story, 1, OAK, parts, NULL);
   assert_battle_remarks (story, "1815-06-18", "The weir", "");
-  tell (story, "1815-06-17", "Battle");
+  describe (story, "1815-06-17", "Battle");
   fight (story, 2, "");
-  tell (story, "1815-06-18", "Battle");
+  describe (story, "1815-06-18", "Battle");
   fight (story, 3, "The ford");
   assert_battle_remarks (story, "1815-06-18", "The weir",
                          "Nothing is recorded yet of battle 2 (17 June 1815) and The ford (18 June "
@@ -120,7 +120,7 @@ static void
 a_battle_called_like_another_of_its_day_is_remarked (void **state)
 {
   g_autoptr (Story) story = begin_map ();
-  tell (story, "1815-06-16", "Battle");
+  describe (story, "1815-06-16", "Battle");
   fight (story, 1, "The lock");
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_RESULT, .battle = 1, .figures = { MUSTER_OUTCOME_DRAW } });

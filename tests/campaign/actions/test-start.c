@@ -9,11 +9,11 @@ static void
 a_units_story_has_all_that_speaks_of_it (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "Battle");
+  describe (story, "1815-06-16", "Battle");
   fight (story, 1, "Lock Nine");
   engage (story, 1, OAK, 6);
   lose (story, 1, OAK, (const gint64[5]){ 1, 0, 2, 0, 0 }, "1815-06-30");
-  tell (story, "1815-06-17", "Names");
+  describe (story, "1815-06-17", "Names");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_RENAME, .subject = OAK, .text = "Old Oak" });
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = ELM, .object = OAK });
   g_autoptr (MusterRegister) reg = fold (story, NULL);
@@ -43,7 +43,7 @@ a_units_story_has_what_its_formations_did_while_it_stood_in_them (void **state)
 {
   g_autoptr (Story) story = begin_story ();
   MusterEvent night = { .kind = MUSTER_EVENT_NIGHT, .subject = BLUE };
-  tell (story, "1815-06-16", "Nights");
+  describe (story, "1815-06-16", "Nights");
   night.note = "before";
   add (story, night);
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_TRANSFER, .subject = ALE, .object = BLUE });
@@ -60,7 +60,7 @@ a_units_story_has_what_its_formations_did_while_it_stood_in_them (void **state)
   g_autofree char *blue = muster_record_dup_label (muster_register_find (reg, BLUE));
   g_autofree char *slept = g_strdup_printf ("June 1815: %s: slept: fatigue is gone (within)", blue);
   g_autoptr (GPtrArray) lines = muster_register_list_story (reg, ALE);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_false (has_line (lines, "(before)"));
   assert_true (has_line (lines, slept));
   assert_false (has_line (lines, "(after)"));
@@ -72,7 +72,7 @@ static void
 a_unit_that_joined_another_has_no_more_nights (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-17", "Names");
+  describe (story, "1815-06-17", "Names");
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_MERGE, .subject = ELM, .object = OAK, .figures = { TRUE } });
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_NIGHT, .subject = -1, .note = "later" });
@@ -87,7 +87,7 @@ static void
 what_a_formation_learned_is_in_the_stories_of_its_units (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-17", "Drill");
+  describe (story, "1815-06-17", "Drill");
   add (story,
        (MusterEvent){
          .kind = MUSTER_EVENT_EXPERIENCE, .subject = RED, .figures = { 2 }, .note = "drill" });
@@ -116,9 +116,9 @@ static void
 a_campaign_begins_with_its_armies (void **state)
 {
   g_autoptr (MusterCampaign) campaign = start ("Canal", "1815-06-10", 3, NULL);
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   assert_int_equal (campaign->sides->len, 3);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   for (int side = 1; side <= 3; side++)
     {
       g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
@@ -139,13 +139,13 @@ further_armies_join_as_a_batch_of_their_own (void **state)
   assert_true (
     muster_campaign_reinforce (campaign, muster_day_parse ("1815-06-20"), 2, army, NULL));
   g_autoptr (MusterRegister) before =
-    muster_campaign_fold (campaign, muster_day_parse ("1815-06-19"));
+    muster_campaign_replay (campaign, muster_day_parse ("1815-06-19"));
   g_autoptr (MusterRegister) after =
-    muster_campaign_fold (campaign, muster_day_parse ("1815-06-20"));
+    muster_campaign_replay (campaign, muster_day_parse ("1815-06-20"));
   g_autoptr (GPtrArray) few = muster_register_list (before, 2, 0);
   g_autoptr (GPtrArray) many = muster_register_list (after, 2, 0);
   assert_int_equal (many->len, 2 * few->len);
-  assert_int_equal (after->troubles->len, 0);
+  assert_int_equal (after->conflicts->len, 0);
   assert_string_equal (muster_campaign_find_batch (campaign, 2)->title, "Squadron joins North");
 }
 

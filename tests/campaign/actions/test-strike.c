@@ -11,11 +11,11 @@ static Story *
 begin_war (void)
 {
   Story *story = begin_story ();
-  tell (story, "1815-06-18", "Battle: The lock");
+  describe (story, "1815-06-18", "Battle: The lock");
   fight (story, 1, "The lock");
   engage (story, 1, OAK, 6);
   engage (story, 1, ANSON, 0);
-  tell (story, "1815-06-18", "Losses of The lock");
+  describe (story, "1815-06-18", "Losses of The lock");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_RESULT,
                              .subject = 2,
                              .battle = 1,
@@ -25,10 +25,10 @@ begin_war (void)
                              .subject = ANSON,
                              .battle = 1,
                              .figures = { MUSTER_FATE_CAPTURED } });
-  tell (story, "1815-06-20", "Battle: The weir");
+  describe (story, "1815-06-20", "Battle: The weir");
   fight (story, 2, "The weir");
   engage (story, 2, ALE, 45);
-  tell (story, "1815-06-20", "Losses of The weir");
+  describe (story, "1815-06-20", "Losses of The weir");
   lose (story, 2, ALE, parts, "1815-07-02");
   muster_campaign_arrange (story->campaign);
   return story;
@@ -67,7 +67,7 @@ what_a_battle_cost_goes_with_its_muster_and_comes_back_with_it (void **state)
   assert_true (muster_campaign_is_struck (story->campaign, 3));
   assert_false (muster_campaign_is_struck (story->campaign, 5));
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (reg->battles->len, 1);
   assert_int_equal (muster_register_find (reg, OAK)->present, 6);
   assert_int_equal (muster_register_find (reg, ANSON)->fate, MUSTER_FATE_FIT);
@@ -130,7 +130,7 @@ what_is_told_of_a_battle_stays_while_another_batch_musters_it (void **state)
   g_array_unref (report.entries);
   gint64 anew = (gint64) story->campaign->batches->len;
   g_autoptr (MusterCampaignSnapshot) was = muster_campaign_copy (story->campaign);
-  tell (story, "1815-06-18", "More losses of The lock");
+  describe (story, "1815-06-18", "More losses of The lock");
   lose (story, 1, OAK, parts, NULL);
   strike (story->campaign, anew, FALSE);
   assert_false (muster_campaign_is_struck (story->campaign, 2));
@@ -144,9 +144,9 @@ what_is_told_of_a_battle_stays_while_another_batch_musters_it (void **state)
 /* Whether the batch tells of a battle that nothing else that holds musters, as random stories do.
  */
 static gboolean
-tells_of_none (const MusterCampaign *campaign, gint64 batch)
+shows_of_none (const MusterCampaign *campaign, gint64 batch)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   for (guint i = 0; i < campaign->events->len; i++)
     {
       const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
@@ -168,7 +168,7 @@ what_is_struck_and_restored_in_any_campaign_is_as_it_was (void **state)
       for (gint64 batch = 1; batch <= story->batch; batch++)
         {
           g_autoptr (MusterCampaign) copy = muster_campaign_copy (story->campaign);
-          if (tells_of_none (copy, batch) || !muster_campaign_may_strike (copy, batch, NULL))
+          if (shows_of_none (copy, batch) || !muster_campaign_may_strike (copy, batch, NULL))
             continue;
           strike (copy, batch, FALSE);
           strike (copy, batch, TRUE);
@@ -185,19 +185,19 @@ what_is_in_trouble_is_told_by_its_names (void **state)
 {
   g_autoptr (Story) story = begin_war ();
   MusterEvent event = { .kind = MUSTER_EVENT_STRIKE, .subject = 2 };
-  tell (story, "1815-06-21", "A strike as it was told before");
+  describe (story, "1815-06-21", "A strike as it was told before");
   add (story, event);
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  g_autofree char *told = muster_register_dup_spoiled (reg, 3);
-  assert_string_equal (told, "18 June 1815, The lock: this is told of The lock, which is struck.\n"
+  g_autofree char *text = muster_register_dup_invalidated (reg, 3);
+  assert_string_equal (text, "18 June 1815, The lock: this is told of The lock, which is struck.\n"
                              "18 June 1815, Oak: it is told to have lost 3 at The lock, which is "
                              "struck.\n"
                              "18 June 1815, Anson: this is told of The lock, which is struck.");
-  tell (story, "1815-06-21", "No armies either");
+  describe (story, "1815-06-21", "No armies either");
   event.subject = 1;
   add (story, event);
   g_autoptr (MusterRegister) none = fold (story, NULL);
-  g_autofree char *absent = muster_register_dup_spoiled (none, 5);
+  g_autofree char *absent = muster_register_dup_invalidated (none, 5);
   assert_non_null (strstr (absent, "20 June 1815, Ale: "));
 }
 

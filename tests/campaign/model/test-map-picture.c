@@ -306,14 +306,14 @@ add_place_in (MusterStore *store, gint64 id)
 static void
 change_pictures (MusterStore *store, gint64 id, const char *sql)
 {
-  g_autoptr (MusterAction) action = muster_store_begin (store, "Loss", NULL, NULL);
-  muster_action_touch (action, MUSTER_DOCUMENT_CAMPAIGN, id);
-  g_autoptr (MusterStatement) statement = muster_action_prepare (action, sql, NULL);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, "Loss", NULL, NULL);
+  muster_change_set_touch (change_set, MUSTER_DOCUMENT_CAMPAIGN, id);
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, NULL);
   assert_true (muster_statement_run (statement, NULL));
-  assert_true (muster_action_commit (action, NULL));
+  assert_true (muster_change_set_commit (change_set, NULL));
 }
 
-/* A deed changes nothing of it; a file gets what is there; and the same file mends it. */
+/* An action changes nothing of it; a file gets what is there; and the same file mends it. */
 static void
 a_picture_that_is_damaged_in_the_library_stays_as_it_is (void **state)
 {
@@ -371,10 +371,10 @@ a_picture_that_the_library_lost_is_remarked (void **state)
   muster_campaign_set_picture (story->campaign, picture);
   muster_campaign_arrange (story->campaign);
   gint64 id = muster_campaign_edit_import (store, story->campaign, NULL);
-  g_autoptr (MusterAction) action = muster_store_begin (store, "Loss", NULL, NULL);
-  muster_action_touch (action, MUSTER_DOCUMENT_CAMPAIGN, id);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, "Loss", NULL, NULL);
+  muster_change_set_touch (change_set, MUSTER_DOCUMENT_CAMPAIGN, id);
   g_autoptr (MusterStatement) statement =
-    muster_action_prepare (action, "DELETE FROM picture", NULL);
+    muster_change_set_prepare (change_set, "DELETE FROM picture", NULL);
   assert_true (muster_statement_run (statement, NULL));
   g_autoptr (MusterCampaign) kept = muster_store_load_campaign (store, id, NULL, problems, NULL);
   assert_non_null (kept);

@@ -16,7 +16,7 @@ put (MusterCampaign *campaign, const char *name, int x, int y)
 }
 
 static void
-assert_told (GError *error, MusterError code, const char *part)
+assert_described (GError *error, MusterError code, const char *part)
 {
   assert_non_null (error);
   assert_int_equal (error->code, code);
@@ -37,14 +37,14 @@ places_have_names_of_their_own (void **state)
   assert_int_equal (muster_map_find_place (campaign, "mill", NULL), mill);
   assert_int_equal (muster_map_find_place (campaign, "2", NULL), ford);
   assert_int_equal (muster_map_add_place (campaign, "MILL", 0, 0, &error), 0);
-  assert_told (g_steal_pointer (&error), MUSTER_ERROR_BAD_INPUT, "already");
+  assert_described (g_steal_pointer (&error), MUSTER_ERROR_BAD_INPUT, "already");
   assert_int_equal (muster_map_add_place (campaign, "  ", 0, 0, &error), 0);
-  assert_told (g_steal_pointer (&error), MUSTER_ERROR_BAD_INPUT, "needs a name");
+  assert_described (g_steal_pointer (&error), MUSTER_ERROR_BAD_INPUT, "needs a name");
   assert_false (muster_map_rename_place (campaign, ford, "mill", &error));
-  assert_told (g_steal_pointer (&error), MUSTER_ERROR_BAD_INPUT, "Choose another name");
+  assert_described (g_steal_pointer (&error), MUSTER_ERROR_BAD_INPUT, "Choose another name");
   assert_true (muster_map_rename_place (campaign, ford, "FORD", NULL));
   assert_int_equal (muster_map_find_place (campaign, "Fort", &error), 0);
-  assert_told (error, MUSTER_ERROR_NOT_FOUND, "Did you mean “FORD”?");
+  assert_described (error, MUSTER_ERROR_NOT_FOUND, "Did you mean “FORD”?");
 }
 
 static void
@@ -62,11 +62,12 @@ there_is_one_road_between_two_places (void **state)
   assert_int_equal (muster_map_get_road (campaign, mill, ford), 2);
   assert_int_equal (muster_roads_get_days (campaign->roads, mill, town), 5);
   assert_false (muster_map_set_road (campaign, mill, mill, 1, &error));
-  assert_told (g_steal_pointer (&error), MUSTER_ERROR_BAD_INPUT, "from Mill to itself");
+  assert_described (g_steal_pointer (&error), MUSTER_ERROR_BAD_INPUT, "from Mill to itself");
   assert_false (muster_map_set_road (campaign, mill, ford, MUSTER_MOST_ROAD_DAYS + 1, &error));
-  assert_told (g_steal_pointer (&error), MUSTER_ERROR_BAD_INPUT, "not 100. Give such a number");
+  assert_described (g_steal_pointer (&error), MUSTER_ERROR_BAD_INPUT,
+                    "not 100. Give such a number");
   assert_false (muster_map_set_road (campaign, mill, 77, 1, &error));
-  assert_told (g_steal_pointer (&error), MUSTER_ERROR_NOT_FOUND, "no place 77");
+  assert_described (g_steal_pointer (&error), MUSTER_ERROR_NOT_FOUND, "no place 77");
   assert_true (muster_map_remove_place (campaign, ford, NULL));
   assert_int_equal (campaign->roads->len, 0);
   assert_int_equal (muster_roads_get_days (campaign->roads, mill, town), -1);
@@ -79,11 +80,11 @@ a_place_where_something_happened_stays (void **state)
   g_autoptr (Story) story = begin_story ();
   GError *error = NULL;
   gint64 mill = put (story->campaign, "Mill", 0, 0);
-  tell (story, "1745-05-02", "March");
+  describe (story, "1745-05-02", "March");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MARCH, .subject = 1, .object = mill });
   muster_campaign_arrange (story->campaign);
   assert_false (muster_map_remove_place (story->campaign, mill, &error));
-  assert_told (error, MUSTER_ERROR_BAD_INPUT, "so it stays on the map");
+  assert_described (error, MUSTER_ERROR_BAD_INPUT, "so it stays on the map");
   assert_true (muster_map_rename_place (story->campaign, mill, "Old mill", NULL));
 }
 

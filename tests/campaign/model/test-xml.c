@@ -179,9 +179,9 @@ static void
 no_event_is_left_out_of_a_file (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "One");
+  describe (story, "1815-06-16", "One");
   gint64 one = story->batch;
-  tell (story, "1815-06-16", "Two");
+  describe (story, "1815-06-16", "Two");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_NOTE, .note = "of two" });
   story->batch = one;
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_NOTE, .note = "of one" });
@@ -236,7 +236,7 @@ static void
 what_is_new_has_a_number_of_its_own (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "Parts");
+  describe (story, "1815-06-16", "Parts");
   split (story, OAK, 25);
   split (story, ALE, 26);
   get_last (story)->object = 25;
@@ -263,16 +263,16 @@ armies_have_no_number_that_is_too_great (void **state)
                                              "of=\"13\"."));
 }
 
-/* A correction makes the unit that another deed made, who is struck. */
+/* A correction makes the unit that another action made, who is struck. */
 static void
 what_is_corrected_keeps_its_number (void **state)
 {
   g_autoptr (Story) story = begin_story ();
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  tell (story, "1815-06-16", "Part");
+  describe (story, "1815-06-16", "Part");
   split (story, OAK, 25);
   gint64 wrong = story->batch;
-  tell (story, "1815-06-16", "Correction");
+  describe (story, "1815-06-16", "Correction");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_STRIKE, .subject = wrong });
   split (story, OAK, 25);
   g_autofree char *file = dup_file (story->campaign);
@@ -288,7 +288,7 @@ blank_names_of_battles_are_read_again (void **state)
 {
   g_autoptr (Story) story = begin_story ();
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  tell (story, "1815-06-16", "Battle");
+  describe (story, "1815-06-16", "Battle");
   fight (story, 1, "");
   muster_campaign_arrange (story->campaign);
   g_autofree char *file = dup_file (story->campaign);
@@ -298,7 +298,7 @@ blank_names_of_battles_are_read_again (void **state)
     fail_with_problems (problems);
   g_autofree char *second = dup_file (again);
   assert_string_equal (file, second);
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (again, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (again, MUSTER_LAST_DAY);
   assert_string_equal (muster_register_find_battle (reg, 1)->name, "");
 }
 

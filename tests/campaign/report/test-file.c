@@ -42,16 +42,16 @@ load (const char *name, const char *text, GPtrArray *problems)
 }
 
 static void
-assert_told (GPtrArray *problems, const char *name, const char *told)
+assert_described (GPtrArray *problems, const char *name, const char *description)
 {
-  if (told == NULL)
+  if (description == NULL)
     {
       assert_int_equal (problems->len, 0);
       return;
     }
   assert_true (problems->len > 0);
   g_autofree char *text = muster_problem_dup_text (g_ptr_array_index (problems, 0));
-  if (!g_str_has_prefix (text, name) || strstr (text, told) == NULL)
+  if (!g_str_has_prefix (text, name) || strstr (text, description) == NULL)
     fail_msg ("%s", text);
 }
 
@@ -89,7 +89,7 @@ the_battle_is_found_by_name_day_or_number (void **state)
       gint64 found = muster_report_file_find_battle (file, reg, problems);
       if (found != reports[i].battle)
         fail_msg ("%s: %d", reports[i].attributes, (int) found);
-      assert_told (problems, "bob.XML:1: ", reports[i].told);
+      assert_described (problems, "bob.XML:1: ", reports[i].told);
     }
 }
 
@@ -102,7 +102,7 @@ a_campaign_without_battles_says_so (void **state)
   g_autoptr (MusterReportFile) file =
     load ("bob.xml", "<report xmlns=\"urn:muster:1\" battle=\"The lock\"/>", problems);
   assert_int_equal (muster_report_file_find_battle (file, reg, problems), NONE);
-  assert_told (problems, "bob.xml:1: ", "has no battle yet. Muster it first.");
+  assert_described (problems, "bob.xml:1: ", "has no battle yet. Muster it first.");
 }
 
 static void
@@ -119,12 +119,12 @@ both_kinds_of_files_tell_the_same (void **state)
   g_autoptr (MusterRegister) reg = fold (story, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     {
-      const char *const *told = files[i];
+      const char *const *text = files[i];
       g_autoptr (GPtrArray) problems = muster_problems_new ();
-      g_autoptr (MusterReportFile) file = load (told[0], told[1], problems);
-      assert_string_equal (muster_report_file_get_name (file), told[0]);
+      g_autoptr (MusterReportFile) file = load (text[0], text[1], problems);
+      assert_string_equal (muster_report_file_get_name (file), text[0]);
       g_autoptr (GArray) entries = muster_report_file_read (file, reg, 2, NULL, problems);
-      assert_told (problems, told[0], NULL);
+      assert_described (problems, text[0], NULL);
       assert_int_equal (entries->len, 2);
       assert_int_equal (g_array_index (entries, MusterLossEntry, 0).record, OAK);
       assert_int_equal (g_array_index (entries, MusterLossEntry, 0).lost, 2);
@@ -145,11 +145,11 @@ what_cannot_be_read_is_told_with_the_name_of_the_file (void **state)
       g_autoptr (GPtrArray) problems = muster_problems_new ();
       g_autoptr (MusterReportFile) file = load (files[i][0], files[i][1], problems);
       assert_null (file);
-      assert_told (problems, files[i][2], files[i][2]);
+      assert_described (problems, files[i][2], files[i][2]);
     }
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   assert_null (muster_report_file_load ("/nowhere/bob.csv", "bob.csv", problems));
-  assert_told (problems, "bob.csv: ", "");
+  assert_described (problems, "bob.csv: ", "");
 }
 
 static void
@@ -162,10 +162,10 @@ a_report_is_refused_for_a_battle_that_is_not_its_own (void **state)
     load ("bob.xml", "<report xmlns=\"urn:muster:1\" battle=\"The lock\" date=\"1815-06-18\"/>",
           problems);
   assert_null (muster_report_file_read (file, reg, 3, NULL, problems));
-  assert_told (problems, "bob.xml:1: ", "The report is of The lock, and not of Écluse.");
+  assert_described (problems, "bob.xml:1: ", "The report is of The lock, and not of Écluse.");
   g_ptr_array_set_size (problems, 0);
   assert_null (muster_report_file_read (file, reg, 1, NULL, problems));
-  assert_told (problems, "bob.xml:1: ", "on 18 June 1815, which was fought on 16 June 1815");
+  assert_described (problems, "bob.xml:1: ", "on 18 June 1815, which was fought on 16 June 1815");
 }
 
 int

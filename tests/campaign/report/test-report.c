@@ -39,21 +39,21 @@ dup_read (Story *story, const char *text)
     fail_msg ("%s", error->message);
   g_autoptr (GArray) entries =
     muster_campaign_read_report (reg, 1, "losses.csv", table, NULL, problems);
-  GString *told = g_string_new (NULL);
+  GString *description = g_string_new (NULL);
   for (guint i = 0; i < problems->len; i++)
     {
       g_autofree char *problem = muster_problem_dup_text (g_ptr_array_index (problems, i));
-      g_string_append_printf (told, "%s\n", problem);
+      g_string_append_printf (description, "%s\n", problem);
     }
   for (guint i = 0; entries != NULL && i < entries->len; i++)
     {
       const MusterLossEntry *entry = &g_array_index (entries, MusterLossEntry, i);
       g_autofree char *until = muster_day_dup_date (entry->until);
-      g_string_append_printf (told, "%d: %d%s %s%s; ", (int) entry->record, (int) entry->lost,
-                              entry->is_captured ? "c" : "", muster_fate_list_words ()[entry->fate],
-                              until != NULL ? until : "");
+      g_string_append_printf (description, "%d: %d%s %s%s; ", (int) entry->record,
+                              (int) entry->lost, entry->is_captured ? "c" : "",
+                              muster_fate_list_words ()[entry->fate], until != NULL ? until : "");
     }
-  return g_string_free (told, FALSE);
+  return g_string_free (description, FALSE);
 }
 
 static void
@@ -158,7 +158,7 @@ prisoners_are_written_into_a_report_and_read_again (void **state)
 {
   g_autoptr (Story) story = begin_battle ();
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  tell (story, "1815-06-18", "Losses");
+  describe (story, "1815-06-18", "Losses");
   lose (story, 1, OAK, (gint64[]){ 0, 0, 0, 0, 2 }, NULL);
   lose (story, 1, ALE, (gint64[]){ 10, 0, 0, 3, 2 }, NULL);
   g_autoptr (MusterRegister) reg = fold (story, NULL);
@@ -322,7 +322,7 @@ static void
 what_a_battle_cost_and_what_is_left_adds_up (void **state)
 {
   g_autoptr (Story) story = begin_battle ();
-  tell (story, "1815-06-18", "Losses");
+  describe (story, "1815-06-18", "Losses");
   lose (story, 1, OAK, (gint64[]){ 1, 1, 2, 0, 0 }, "1815-06-30");
   lose (story, 1, ALE, (gint64[]){ 10, 0, 0, 3, 2 }, NULL);
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_FATE,
@@ -401,8 +401,8 @@ armies_are_raised_one_after_the_other (void **state)
   for (int i = 0; i < 2; i++)
     assert_true (muster_campaign_raise (campaign, batch, campaign->start, 1, army, &error));
   assert_ptr_equal (campaign->ruleset, get_return_pack ());
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
-  assert_int_equal (reg->troubles->len, 0);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (muster_register_sum (reg, 1, 0).units, 12);
   assert_string_equal (muster_register_find (reg, FLINT + OAK)->name, "Oak");
   g_autoptr (MusterCampaign) of_others =

@@ -79,13 +79,13 @@ begin (const char *table)
   story->campaign = muster_campaign_new ("The lake", "heirs", muster_day_parse ("1815-06-10"));
   muster_campaign_set_ruleset (story->campaign, ruleset);
   muster_campaign_add_side (story->campaign, "East", NULL);
-  tell (story, "1815-06-10", "The army comes");
+  describe (story, "1815-06-10", "The army comes");
   gint64 id =
     add (story,
          (MusterEvent){
-           .kind = MUSTER_EVENT_RAISE, .subject = 1, .object = 1, .figures = { army->n_things } });
+           .kind = MUSTER_EVENT_RAISE, .subject = 1, .object = 1, .figures = { army->n_nodes } });
   muster_campaign_set_raised (story->campaign, id, army);
-  tell (story, "1815-06-16", "Fates");
+  describe (story, "1815-06-16", "Fates");
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_FATE, .subject = HOOD, .figures = { MUSTER_FATE_DEAD } });
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_FATE,
@@ -101,11 +101,12 @@ begin (const char *table)
 
 /* @words: with | between them: commander, name, grade, die. Returns: NULL with an error */
 static MusterCampaign *
-try_deed (const MusterCampaign *campaign, const char *id, const char *words, GError **error)
+try_action (const MusterCampaign *campaign, const char *id, const char *words, GError **error)
 {
   g_auto (GStrv) list = g_strsplit (words, "|", -1);
-  g_autoptr (MusterDraft) draft = muster_deed_draft (muster_deed_find (id), campaign, MUSTER_NO_DAY,
-                                                     FALSE, (const char *const *) list, error);
+  g_autoptr (MusterDraft) draft =
+    muster_action_draft (muster_action_find (id), campaign, MUSTER_NO_DAY, FALSE,
+                         (const char *const *) list, error);
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
   if (draft == NULL || !muster_campaign_try (copy, draft->title, draft->events, error))
     return NULL;
@@ -116,7 +117,7 @@ static const char *
 act (Story *story, const char *id, const char *words)
 {
   g_autoptr (GError) error = NULL;
-  MusterCampaign *after = try_deed (story->campaign, id, words, &error);
+  MusterCampaign *after = try_action (story->campaign, id, words, &error);
   if (after == NULL)
     fail_msg ("%s %s: %s", id, words, error->message);
   muster_campaign_unref (story->campaign);
@@ -125,13 +126,13 @@ act (Story *story, const char *id, const char *words)
 }
 
 static void
-assert_refused (const Story *story, const char *words, const char *told)
+assert_refused (const Story *story, const char *words, const char *text)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (MusterCampaign) after = try_deed (story->campaign, "succeed", words, &error);
+  g_autoptr (MusterCampaign) after = try_action (story->campaign, "succeed", words, &error);
   if (after != NULL)
     fail_msg ("%s was done", words);
-  if (strstr (error->message, told) == NULL || strpbrk (error->message, ".?") == NULL)
+  if (strstr (error->message, text) == NULL || strpbrk (error->message, ".?") == NULL)
     fail_msg ("%s: %s", words, error->message);
 }
 
@@ -164,7 +165,7 @@ every_throw_gives_the_grade_of_its_row (void **state)
       act (story, "succeed", words);
       g_autoptr (MusterRegister) reg = fold (story, NULL);
       const MusterRecord *rodney = look (reg, NEXT);
-      assert_int_equal (reg->troubles->len, 0);
+      assert_int_equal (reg->conflicts->len, 0);
       assert_string_equal (rodney->name, "Rodney");
       assert_string_equal (get_given (rodney, "mettle"), expected[die]);
       assert_null (get_given (rodney, "voice"));
@@ -210,7 +211,7 @@ static void
 assert_grade_refused (Story *story, const char *words, const char *part)
 {
   g_autoptr (GError) error = NULL;
-  assert_null (try_deed (story->campaign, "grade", words, &error));
+  assert_null (try_action (story->campaign, "grade", words, &error));
   if (strstr (error->message, part) == NULL)
     fail_msg ("%s", error->message);
 }
@@ -299,7 +300,7 @@ static void
 he_marches_in_the_place_of_the_other (void **state)
 {
   g_autoptr (Story) story = begin (TABLE);
-  tell (story, "1815-06-17", "Before");
+  describe (story, "1815-06-17", "Before");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_RANK, .subject = HOOD, .text = "Admiral" });
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_HONOUR, .subject = HOOD, .text = "The reef" });
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_GRADE, .subject = HOOD, .text = "voice loud" });
@@ -313,7 +314,7 @@ he_marches_in_the_place_of_the_other (void **state)
   assert_null (look (reg, NEXT)->honours);
   assert_string_equal (get_given (look (reg, NEXT), "voice"), "loud");
   g_autoptr (MusterArmySnapshot) army = muster_register_make_army (reg, 1, NULL);
-  const MusterThing *rodney = &army->things[1];
+  const MusterNode *rodney = &army->nodes[1];
   assert_string_equal (rodney->name, "Rodney");
   assert_null (rodney->note);
   assert_int_equal (rodney->n_chosen, 2);
@@ -345,14 +346,14 @@ who_is_back_can_be_lost_and_replaced_again (void **state)
   assert_non_null (strstr (pitt, "leads again, with Fox beside him"));
   assert_non_null (strstr (fox, "second to Pitt, who leads again"));
   assert_refused (story, "Pitt", "Pitt is not lost.");
-  tell (story, "1815-06-27", "Taken");
+  describe (story, "1815-06-27", "Taken");
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_FATE, .subject = PITT, .figures = { MUSTER_FATE_CAPTURED } });
   muster_campaign_arrange (story->campaign);
   act (story, "succeed", "Pitt|Grey");
   act (story, "back", "Pitt");
   g_autoptr (MusterRegister) later = fold (story, NULL);
-  assert_int_equal (later->troubles->len, 0);
+  assert_int_equal (later->conflicts->len, 0);
   assert_string_equal (look (later, NEXT + 1)->name, "Grey");
   assert_true (muster_record_is_fit (look (later, PITT)));
 }
@@ -363,7 +364,7 @@ the_last_of_several_successors_is_told (void **state)
 {
   g_autoptr (Story) story = begin (TABLE);
   act (story, "succeed", "Hood|Rodney||2");
-  tell (story, "1815-06-19", "Fates");
+  describe (story, "1815-06-19", "Fates");
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_FATE, .subject = NEXT, .figures = { MUSTER_FATE_DEAD } });
   muster_campaign_arrange (story->campaign);
@@ -382,13 +383,14 @@ nobody_succeeds_one_who_was_not_lost (void **state)
 {
   g_autoptr (Story) story = begin (TABLE);
   act (story, "succeed", "Hood|Rodney||2");
-  tell (story, "1815-06-18", "Strike");
+  describe (story, "1815-06-18", "Strike");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_STRIKE, .subject = 2 });
   g_autoptr (MusterRegister) reg = fold (story, NULL);
   assert_null (muster_register_find (reg, NEXT));
-  assert_int_equal (g_array_index (reg->troubles, MusterTrouble, 0).kind, MUSTER_TROUBLE_NOT_LOST);
+  assert_int_equal (g_array_index (reg->conflicts, MusterConflict, 0).kind,
+                    MUSTER_CONFLICT_NOT_LOST);
   g_autofree char *text =
-    muster_trouble_dup_text (reg, &g_array_index (reg->troubles, MusterTrouble, 0));
+    muster_conflict_dup_text (reg, &g_array_index (reg->conflicts, MusterConflict, 0));
   assert_non_null (strstr (text, "he was there himself"));
 }
 
@@ -401,19 +403,19 @@ a_correction_keeps_his_number_and_what_was_told (void **state)
   g_autoptr (Story) story = begin (TABLE);
   act (story, "succeed", "Hood|Rodney||2");
   act (story, "rank", "Rodney|Admiral");
-  g_autoptr (MusterDeedDone) done = muster_deed_find_done (story->campaign, 3);
-  assert_string_equal (done->deed->id, "succeed");
+  g_autoptr (MusterActionDone) done = muster_action_find_done (story->campaign, 3);
+  assert_string_equal (done->action->id, "succeed");
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     assert_string_equal (done->words[i], words[i]);
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (story->campaign);
-  assert_true (
-    muster_campaign_correct_deed (copy, 3, done->deed, MUSTER_NO_DAY, FALSE, other, NULL, &error));
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (copy, MUSTER_LAST_DAY);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_true (muster_campaign_correct_action (copy, 3, done->action, MUSTER_NO_DAY, FALSE, other,
+                                               NULL, &error));
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (copy, MUSTER_LAST_DAY);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_string_equal (look (reg, NEXT)->name, "Nelson");
   assert_string_equal (look (reg, NEXT)->title, "Admiral");
   assert_string_equal (get_given (look (reg, NEXT), "mettle"), "bold");
-  g_autoptr (MusterDeedDone) corrected = muster_deed_find_done (copy, 5);
+  g_autoptr (MusterActionDone) corrected = muster_action_find_done (copy, 5);
   assert_string_equal (corrected->words[2], "mettle:bold");
   assert_string_equal (corrected->words[3], "");
 }

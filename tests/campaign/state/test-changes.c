@@ -12,7 +12,7 @@ assert_changes (const MusterCampaign *before, const MusterCampaign *after, const
   for (guint i = 0; i < changes->len; i++)
     {
       const MusterCampaignChange *change = g_ptr_array_index (changes, i);
-      assert_false (change->is_trouble);
+      assert_false (change->is_problem);
       g_string_append_printf (text, "%d| %s| %s\n", (int) change->battle,
                               change->before != NULL ? change->before : "",
                               change->after != NULL ? change->after : "");
@@ -27,7 +27,7 @@ begin_map (void)
   Story *story = begin_story ();
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     muster_campaign_add_place (story->campaign, &places[i]);
-  tell (story, "1815-06-12", "Deeds");
+  describe (story, "1815-06-12", "Deeds");
   return story;
 }
 

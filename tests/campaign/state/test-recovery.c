@@ -135,9 +135,9 @@ a_field_that_nobody_held_has_its_own_rule_or_that_for_all (void **state)
   g_autoptr (GBytes) bytes = muster_recovery_write_file (with);
   g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
   assert_non_null (strstr (text, "<rule held=\"nobody\" hospital=\"1\" days=\"2\"/>"));
-  g_autofree char *told = muster_recovery_dup_told (with);
+  g_autofree char *description = muster_recovery_dup_text (with);
   g_autofree char *example = muster_recovery_dup_example (with, muster_day_parse ("1745-05-11"));
-  assert_non_null (strstr (told, "Where nobody held the field: 1 in hospital for 2 days"));
+  assert_non_null (strstr (description, "Where nobody held the field: 1 in hospital for 2 days"));
   assert_non_null (strstr (example, "Of 12 lost where nobody held the field: 12 in hospital"));
 }
 
@@ -206,8 +206,8 @@ an_example_says_what_becomes_of_twelve (void **state)
     "%s, 1 missing, 4 lost for good.\n"
     "Of 12 lost by a unit that lost the field: 12 lost for good.",
     back);
-  g_autofree char *told = muster_recovery_dup_example (recovery, day);
-  assert_string_equal (told, expected);
+  g_autofree char *text = muster_recovery_dup_example (recovery, day);
+  assert_string_equal (text, expected);
 }
 
 int

@@ -21,7 +21,7 @@ a_unit_is_in_the_last_state_that_it_came_to (void **state)
   for (gint64 lost = 0; lost <= 6; lost++)
     {
       g_autoptr (Story) story = begin_story ();
-      tell (story, "1815-06-18", "Losses");
+      describe (story, "1815-06-18", "Losses");
       lose (story, 0, OAK, (gint64[]){ lost / 2, 0, lost - lost / 2, 0, 0 }, "1815-06-20");
       g_autoptr (MusterRegister) reg = fold (story, "1815-06-18");
       assert_mark (reg, OAK, marks[lost]);
@@ -34,7 +34,7 @@ static void
 a_formation_is_so_by_the_units_that_are_gone (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-18", "Losses");
+  describe (story, "1815-06-18", "Losses");
   lose (story, 0, OAK, (gint64[]){ 6, 0, 0, 0, 0 }, NULL);
   lose (story, 0, IRON, (gint64[]){ 0, 0, 4, 0, 0 }, "1815-06-25");
   lose (story, 0, ALE, (gint64[]){ 44, 0, 0, 0, 0 }, NULL);

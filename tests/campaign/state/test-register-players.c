@@ -24,7 +24,7 @@ static Story *
 begin_played (void)
 {
   Story *story = begin_story ();
-  tell (story, "1815-06-11", "Players");
+  describe (story, "1815-06-11", "Players");
   give (story, FLEET, "Anne");
   give (story, BLUE, "Bob");
   give (story, FLEET + SOUTH, "Cecil");
@@ -42,7 +42,7 @@ static void
 what_stands_in_a_formation_has_its_player_or_one_of_its_own (void **state)
 {
   g_autoptr (Story) story = begin_played ();
-  tell (story, "1815-06-12", "Moves");
+  describe (story, "1815-06-12", "Moves");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_TRANSFER, .subject = ALE, .object = BLUE });
   g_autoptr (MusterRegister) before = fold (story, "1815-06-10");
   g_autoptr (MusterRegister) reg = fold (story, NULL);
@@ -60,7 +60,7 @@ static void
 players_are_listed_as_their_formations_stand (void **state)
 {
   g_autoptr (Story) story = begin_played ();
-  tell (story, "1815-06-12", "Again");
+  describe (story, "1815-06-12", "Again");
   give (story, RED, "ANNE");
   give (story, FLEET, NULL);
   g_autoptr (MusterRegister) reg = fold (story, NULL);
@@ -81,7 +81,7 @@ who_plays_is_told_in_story_log_and_changes (void **state)
 {
   g_autoptr (Story) story = begin_played ();
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &(MusterSeat){ 0 });
+  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &(MusterViewer){ 0 });
   g_autofree char *markdown = muster_campaign_log_dup_markdown (log);
   g_autofree char *csv = muster_campaign_log_dup_csv (log);
   assert_non_null (strstr (markdown, "Blue: played by Bob from now on."));
@@ -99,20 +99,20 @@ who_plays_is_told_in_story_log_and_changes (void **state)
   assert_null (strstr (change->after, "played"));
 }
 
-static MusterSeat
+static MusterViewer
 sit (const MusterRegister *reg, const char *typed)
 {
   g_autoptr (GError) error = NULL;
-  MusterSeat seat = { 0 };
-  if (!muster_seat_find (&seat, reg, typed, &error))
+  MusterViewer viewer = { 0 };
+  if (!muster_viewer_find (&viewer, reg, typed, &error))
     fail_msg ("%s", error->message);
-  return seat;
+  return viewer;
 }
 
-static MusterSight
-see (const MusterRegister *reg, MusterSeat seat, gint64 record)
+static MusterVisibility
+see (const MusterRegister *reg, MusterViewer viewer, gint64 record)
 {
-  return muster_seat_see (&seat, reg, muster_register_find (reg, record));
+  return muster_viewer_see (&viewer, reg, muster_register_find (reg, record));
 }
 
 static void
@@ -120,19 +120,19 @@ a_player_sees_his_own_as_it_is_and_his_side_in_words (void **state)
 {
   g_autoptr (Story) story = begin_played ();
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  MusterSeat bob = sit (reg, "bob");
-  g_autofree char *name = muster_seat_dup_name (&bob, reg);
+  MusterViewer bob = sit (reg, "bob");
+  g_autofree char *name = muster_viewer_dup_name (&bob, reg);
   assert_string_equal (name, "Bob, North");
-  assert_int_equal (muster_seat_get_side (&bob, reg), 1);
-  assert_int_equal (see (reg, bob, RUM), MUSTER_SIGHT_EXACT);
-  assert_int_equal (see (reg, bob, BLUE), MUSTER_SIGHT_EXACT);
-  assert_int_equal (see (reg, bob, RED), MUSTER_SIGHT_BLURRED);
-  assert_int_equal (see (reg, bob, OAK), MUSTER_SIGHT_HIDDEN);
-  assert_int_equal (see (reg, bob, FLEET + SOUTH), MUSTER_SIGHT_HIDDEN);
-  bob.is_blurred = TRUE;
-  assert_int_equal (see (reg, bob, FLEET + SOUTH), MUSTER_SIGHT_BLURRED);
-  assert_int_equal (see (reg, bob, OAK + SOUTH), MUSTER_SIGHT_HIDDEN);
-  assert_int_equal (muster_seat_see_side (&bob, reg, 1), MUSTER_SIGHT_BLURRED);
+  assert_int_equal (muster_viewer_get_side (&bob, reg), 1);
+  assert_int_equal (see (reg, bob, RUM), MUSTER_VISIBILITY_EXACT);
+  assert_int_equal (see (reg, bob, BLUE), MUSTER_VISIBILITY_EXACT);
+  assert_int_equal (see (reg, bob, RED), MUSTER_VISIBILITY_REDACTED);
+  assert_int_equal (see (reg, bob, OAK), MUSTER_VISIBILITY_HIDDEN);
+  assert_int_equal (see (reg, bob, FLEET + SOUTH), MUSTER_VISIBILITY_HIDDEN);
+  bob.is_redacted = TRUE;
+  assert_int_equal (see (reg, bob, FLEET + SOUTH), MUSTER_VISIBILITY_REDACTED);
+  assert_int_equal (see (reg, bob, OAK + SOUTH), MUSTER_VISIBILITY_HIDDEN);
+  assert_int_equal (muster_viewer_see_side (&bob, reg, 1), MUSTER_VISIBILITY_REDACTED);
 }
 
 /* What another player of the side commands is not seen as it is, even within the own formation. */
@@ -141,10 +141,10 @@ what_was_given_to_another_is_told_to_nobody_else (void **state)
 {
   g_autoptr (Story) story = begin_played ();
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  MusterSeat anne = sit (reg, "player:Anne");
-  assert_int_equal (see (reg, anne, OAK), MUSTER_SIGHT_EXACT);
-  assert_int_equal (see (reg, anne, BLUE), MUSTER_SIGHT_BLURRED);
-  assert_int_equal (see (reg, anne, RUM), MUSTER_SIGHT_HIDDEN);
+  MusterViewer anne = sit (reg, "player:Anne");
+  assert_int_equal (see (reg, anne, OAK), MUSTER_VISIBILITY_EXACT);
+  assert_int_equal (see (reg, anne, BLUE), MUSTER_VISIBILITY_REDACTED);
+  assert_int_equal (see (reg, anne, RUM), MUSTER_VISIBILITY_HIDDEN);
 }
 
 static void
@@ -152,26 +152,26 @@ who_plays_a_whole_side_sees_all_of_it (void **state)
 {
   g_autoptr (Story) story = begin_played ();
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  MusterSeat cecil = sit (reg, "Cecil");
-  assert_int_equal (muster_seat_see_side (&cecil, reg, 2), MUSTER_SIGHT_EXACT);
-  assert_int_equal (muster_seat_see_side (&cecil, reg, 1), MUSTER_SIGHT_HIDDEN);
-  assert_int_equal (see (reg, cecil, OAK + SOUTH), MUSTER_SIGHT_EXACT);
+  MusterViewer cecil = sit (reg, "Cecil");
+  assert_int_equal (muster_viewer_see_side (&cecil, reg, 2), MUSTER_VISIBILITY_EXACT);
+  assert_int_equal (muster_viewer_see_side (&cecil, reg, 1), MUSTER_VISIBILITY_HIDDEN);
+  assert_int_equal (see (reg, cecil, OAK + SOUTH), MUSTER_VISIBILITY_EXACT);
 }
 
 static void
 a_seat_of_two_who_are_called_the_same_is_asked_back (void **state)
 {
   g_autoptr (Story) story = begin_played ();
-  tell (story, "1815-06-12", "Byng plays");
+  describe (story, "1815-06-12", "Byng plays");
   give (story, RED, "Byng");
   g_autoptr (MusterRegister) reg = fold (story, NULL);
   g_autoptr (GError) two = NULL;
   g_autoptr (GError) none = NULL;
-  MusterSeat seat = { 0 };
-  assert_false (muster_seat_find (&seat, reg, "Byng", &two));
+  MusterViewer viewer = { 0 };
+  assert_false (muster_viewer_find (&viewer, reg, "Byng", &two));
   assert_true (g_error_matches (two, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT));
   assert_non_null (strstr (two->message, "“player:Byng”"));
-  assert_false (muster_seat_find (&seat, reg, "player:Anna", &none));
+  assert_false (muster_viewer_find (&viewer, reg, "player:Anna", &none));
   assert_true (g_error_matches (none, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND));
   assert_non_null (strstr (none->message, "Did you mean “Anne”?"));
   assert_string_equal (sit (reg, "player:byng").player, "Byng");
@@ -183,8 +183,8 @@ a_players_morning_state_is_his_and_the_register_names_him (void **state)
 {
   g_autoptr (Story) story = begin_played ();
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  MusterSeat bob = sit (reg, "Bob");
-  g_autoptr (MusterMorning) all = muster_morning_new (reg, &(MusterSeat){ 0 });
+  MusterViewer bob = sit (reg, "Bob");
+  g_autoptr (MusterMorning) all = muster_morning_new (reg, &(MusterViewer){ 0 });
   g_autoptr (MusterMorning) his = muster_morning_new (reg, &bob);
   g_autofree char *csv = muster_morning_dup_csv (all);
   g_autofree char *own = muster_morning_dup_csv (his);
@@ -198,11 +198,12 @@ a_players_morning_state_is_his_and_the_register_names_him (void **state)
 }
 
 static char *
-do_deed (Story *story, const char *formation, const char *player, GError **error)
+do_action (Story *story, const char *formation, const char *player, GError **error)
 {
   const char *const words[] = { formation, player, NULL };
-  g_autoptr (MusterDraft) draft = muster_deed_draft (muster_deed_find ("player"), story->campaign,
-                                                     MUSTER_NO_DAY, FALSE, words, error);
+  g_autoptr (MusterDraft) draft =
+    muster_action_draft (muster_action_find ("player"), story->campaign, MUSTER_NO_DAY, FALSE,
+                         words, error);
   if (draft == NULL || !muster_campaign_try (story->campaign, draft->title, draft->events, error))
     return NULL;
   return g_strdup (draft->title);
@@ -212,9 +213,9 @@ static void
 a_deed_names_a_player_and_takes_him_away (void **state)
 {
   g_autoptr (Story) story = begin_played ();
-  g_autofree char *given = do_deed (story, "3", " bob ", NULL);
+  g_autofree char *given = do_action (story, "3", " bob ", NULL);
   assert_string_equal (given, "Player of Red: Bob");
-  g_autofree char *taken = do_deed (story, "3", NULL, NULL);
+  g_autofree char *taken = do_action (story, "3", NULL, NULL);
   assert_string_equal (taken, "Player of Red: nobody");
   g_autoptr (MusterRegister) reg = fold (story, NULL);
   assert_string_equal (get_player (reg, RED), "Anne");
@@ -239,7 +240,7 @@ a_player_that_cannot_be_is_refused_with_a_way_out (void **state)
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autofree char *title = do_deed (story, cases[i].formation, cases[i].player, &error);
+      g_autofree char *title = do_action (story, cases[i].formation, cases[i].player, &error);
       assert_null (title);
       if (strstr (error->message, cases[i].told) == NULL)
         fail_msg ("%s", error->message);
@@ -271,8 +272,8 @@ a_campaign_begins_with_the_players_of_its_armies (void **state)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterCampaign) campaign = start ("Anne", "", "Cecil", NULL);
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (campaign, MUSTER_LAST_DAY);
-  assert_int_equal (reg->troubles->len, 0);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (campaign->batches->len, 1);
   assert_string_equal (get_player (reg, OAK), "Anne");
   assert_null (get_player (reg, OAK + SOUTH));
@@ -291,7 +292,7 @@ static void
 players_are_in_the_file_both_ways (void **state)
 {
   g_autoptr (Story) story = begin_played ();
-  tell (story, "1815-06-12", "Nobody");
+  describe (story, "1815-06-12", "Nobody");
   give (story, BLUE, NULL);
   muster_campaign_arrange (story->campaign);
   g_autoptr (GPtrArray) problems = muster_problems_new ();
@@ -329,7 +330,7 @@ static Story *
 fight_played (void)
 {
   Story *story = begin_played ();
-  tell (story, "1815-06-12", "March");
+  describe (story, "1815-06-12", "March");
   fight (story, 1, "the Lock");
   engage (story, 1, OAK, 6);
   engage (story, 1, RUM, 1);
@@ -368,7 +369,7 @@ static void
 nobodys_formations_are_reported_by_their_own_side (void **state)
 {
   g_autoptr (Story) story = fight_played ();
-  tell (story, "1815-06-12", "Nobody");
+  describe (story, "1815-06-12", "Nobody");
   give (story, FLEET, NULL);
   give (story, FLEET + SOUTH, NULL);
   g_autoptr (MusterRegister) reg = fold (story, NULL);
@@ -383,7 +384,7 @@ static void
 who_commanded_on_the_day_may_tell (void **state)
 {
   g_autoptr (Story) story = fight_played ();
-  tell (story, "1815-06-20", "Others play");
+  describe (story, "1815-06-20", "Others play");
   give (story, FLEET, "Dora");
   g_autoptr (MusterRegister) reg = fold (story, NULL);
   g_autofree char *then = report (reg, "player,Anne\nNorth,1,2\n");
@@ -463,8 +464,8 @@ a_report_that_is_written_tells_what_is_recorded (void **state)
   const char *data = g_bytes_get_data (bytes, &length);
   g_autofree char *text = g_strndup (data, length);
   g_autoptr (GArray) entries = NULL;
-  g_autofree char *told = report_xml (reg, text, &entries);
-  assert_null (told);
+  g_autofree char *description = report_xml (reg, text, &entries);
+  assert_null (description);
   assert_null (strstr (text, "Rum"));
   assert_null (strstr (text, "South"));
   assert_int_equal (entries->len, 2);
@@ -479,17 +480,17 @@ static void
 a_players_packet_is_laid_out_as_before (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
-  tell (story, "1815-06-12", "Players");
+  describe (story, "1815-06-12", "Players");
   give (story, FLEET, "Anne");
   give (story, BLUE, "Bob");
-  tell (story, "1815-06-12", "Players of the South");
+  describe (story, "1815-06-12", "Players of the South");
   give (story, FLEET + SOUTH, "Cecil");
   g_autoptr (MusterGame) game = make_campaign_game (story, NULL);
   gsize n;
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) skipped = NULL;
   const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE,
-                                       .seat = sit (game->reg, "Anne") };
+                                       .viewer = sit (game->reg, "Anne") };
   muster_sheet_list_campaign_kinds (&n);
   g_autofree const MusterSheetKind **kinds = g_new (const MusterSheetKind *, n);
   const MusterPacketPlan plan = { .kinds = kinds,

@@ -31,13 +31,13 @@ assert_unit (const MusterRegister *reg,
 }
 
 static void
-assert_trouble (const MusterRegister *reg, MusterTroubleKind kind, gint64 wanted, gint64 there)
+assert_problem (const MusterRegister *reg, MusterConflictKind kind, gint64 wanted, gint64 there)
 {
-  assert_int_equal (reg->troubles->len, 1);
-  const MusterTrouble *trouble = &g_array_index (reg->troubles, MusterTrouble, 0);
-  assert_int_equal (trouble->kind, kind);
-  assert_int_equal (trouble->wanted, wanted);
-  assert_int_equal (trouble->there, there);
+  assert_int_equal (reg->conflicts->len, 1);
+  const MusterConflict *conflict = &g_array_index (reg->conflicts, MusterConflict, 0);
+  assert_int_equal (conflict->kind, kind);
+  assert_int_equal (conflict->wanted, wanted);
+  assert_int_equal (conflict->there, there);
 }
 
 static void
@@ -56,14 +56,14 @@ armies_that_are_raised_stand_on_the_books_with_their_steps_and_their_order (void
   assert_int_equal (find (reg, RUM)->parent, BLUE);
   assert_int_equal (muster_register_get_depth (reg, find (reg, RUM)), 3);
   assert_null (muster_register_find (reg, OAK + 1));
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
 }
 
 static void
 losses_are_killed_in_hospital_missing_or_prisoners_and_hospital_empties_on_its_day (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "Battle");
+  describe (story, "1815-06-16", "Battle");
   fight (story, 1, "The lock");
   engage (story, 1, OAK, 6);
   lose (story, 1, OAK, (gint64[]){ 1, 1, 2, 0, 1 }, "1815-06-20");
@@ -86,20 +86,20 @@ static void
 the_morning_of_a_battle_is_before_it_and_after_those_who_came_back_on_that_day (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "First");
+  describe (story, "1815-06-16", "First");
   fight (story, 1, "The lock");
   engage (story, 1, OAK, 6);
   lose (story, 1, OAK, (gint64[]){ 0, 0, 2, 0, 0 }, "1815-06-18");
-  tell (story, "1815-06-18", "Second");
+  describe (story, "1815-06-18", "Second");
   fight (story, 2, "The weir");
   engage (story, 2, OAK, 6);
   lose (story, 2, OAK, (gint64[]){ 1, 0, 0, 0, 0 }, NULL);
   muster_campaign_arrange (story->campaign);
-  g_autoptr (MusterRegister) morning = muster_campaign_fold_before (story->campaign, 2);
+  g_autoptr (MusterRegister) morning = muster_campaign_replay_before (story->campaign, 2);
   assert_unit (morning, OAK, 6, 0, 0, 0, 0);
-  assert_null (muster_campaign_fold_before (story->campaign, 3));
+  assert_null (muster_campaign_replay_before (story->campaign, 3));
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_unit (reg, OAK, 5, 0, 0, 0, 1);
 }
 
@@ -107,12 +107,12 @@ static void
 no_more_are_lost_than_there_were_and_that_is_told (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "Battle");
+  describe (story, "1815-06-16", "Battle");
   fight (story, 1, "The lock");
   engage (story, 1, IRON, 4);
   lose (story, 1, IRON, (gint64[]){ 3, 1, 2, 0, 0 }, "1815-06-20");
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  assert_trouble (reg, MUSTER_TROUBLE_MORE, 6, 4);
+  assert_problem (reg, MUSTER_CONFLICT_MORE, 6, 4);
   assert_unit (reg, IRON, 0, 1, 0, 0, 3);
 }
 
@@ -120,14 +120,14 @@ static void
 nobody_is_in_two_battles_on_one_day_nor_marches_when_unfit (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "Battles");
+  describe (story, "1815-06-16", "Battles");
   fight (story, 1, "The lock");
   engage (story, 1, IRON, 4);
   fight (story, 2, "The weir");
   engage (story, 2, IRON, 4);
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  assert_trouble (reg, MUSTER_TROUBLE_SAME_DAY, IRON, 0);
-  tell (story, "1815-06-17", "Left behind");
+  assert_problem (reg, MUSTER_CONFLICT_SAME_DAY, IRON, 0);
+  describe (story, "1815-06-17", "Left behind");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_STATUS,
                              .subject = OAK,
                              .figures = { MUSTER_STATUS_BAGGAGE } });
@@ -135,18 +135,19 @@ nobody_is_in_two_battles_on_one_day_nor_marches_when_unfit (void **state)
   engage (story, 3, IRON, 4);
   engage (story, 3, OAK, 6);
   g_autoptr (MusterRegister) later = fold (story, NULL);
-  assert_int_equal (later->troubles->len, 2);
-  assert_int_equal (g_array_index (later->troubles, MusterTrouble, 1).kind, MUSTER_TROUBLE_NOT_FIT);
+  assert_int_equal (later->conflicts->len, 2);
+  assert_int_equal (g_array_index (later->conflicts, MusterConflict, 1).kind,
+                    MUSTER_CONFLICT_NOT_FIT);
 }
 
 static void
 merged_units_keep_their_names_and_those_who_come_back_find_the_others (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "Losses");
+  describe (story, "1815-06-16", "Losses");
   lose (story, 0, OAK, (gint64[]){ 2, 0, 1, 0, 0 }, "1815-06-25");
   lose (story, 0, IRON, (gint64[]){ 2, 0, 0, 0, 0 }, NULL);
-  tell (story, "1815-06-17", "Merge");
+  describe (story, "1815-06-17", "Merge");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = IRON, .object = OAK });
   g_autoptr (MusterRegister) merged = fold (story, "1815-06-17");
   assert_unit (merged, OAK, 5, 1, 0, 0, 2);
@@ -155,29 +156,29 @@ merged_units_keep_their_names_and_those_who_come_back_find_the_others (void **st
   assert_int_equal (find (merged, IRON)->joined_to, OAK);
   g_autofree char *name = muster_record_dup_label (find (merged, IRON));
   assert_string_equal (name, "Iron");
-  tell (story, "1815-06-18", "Merge again");
+  describe (story, "1815-06-18", "Merge again");
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_MERGE, .subject = OAK, .object = ALE, .figures = { TRUE } });
   g_autoptr (MusterRegister) back = fold (story, "1815-06-25");
   assert_unit (back, OAK, 0, 0, 0, 0, 2);
   assert_unit (back, ALE, 51, 0, 0, 0, 0);
   assert_true (find (back, ALE)->is_over);
-  assert_int_equal (back->troubles->len, 0);
+  assert_int_equal (back->conflicts->len, 0);
 }
 
 static void
 a_unit_does_not_merge_with_itself_with_the_enemy_or_twice (void **state)
 {
   const gint64 others[] = { OAK, OAK + SOUTH, RED, 99 };
-  const MusterTroubleKind kinds[] = { MUSTER_TROUBLE_SELF, MUSTER_TROUBLE_UNKNOWN,
-                                      MUSTER_TROUBLE_UNKNOWN, MUSTER_TROUBLE_UNKNOWN };
+  const MusterConflictKind kinds[] = { MUSTER_CONFLICT_SELF, MUSTER_CONFLICT_UNKNOWN,
+                                       MUSTER_CONFLICT_UNKNOWN, MUSTER_CONFLICT_UNKNOWN };
   for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
     {
       g_autoptr (Story) story = begin_story ();
-      tell (story, "1815-06-17", "Merge");
+      describe (story, "1815-06-17", "Merge");
       add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = OAK, .object = others[i] });
       g_autoptr (MusterRegister) reg = fold (story, NULL);
-      assert_trouble (reg, kinds[i], others[i], 0);
+      assert_problem (reg, kinds[i], others[i], 0);
       assert_unit (reg, OAK, 6, 0, 0, 0, 0);
     }
 }
@@ -186,7 +187,7 @@ static void
 a_part_has_its_own_name_and_brings_its_establishment_back (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-17", "Split");
+  describe (story, "1815-06-17", "Split");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_SPLIT,
                              .subject = OAK,
                              .object = 100,
@@ -198,7 +199,7 @@ a_part_has_its_own_name_and_brings_its_establishment_back (void **state)
   assert_int_equal (find (split, OAK)->establishment, 4);
   assert_string_equal (find (split, 100)->name, "Oak’s picket");
   assert_int_equal (find (split, 100)->parent, RED);
-  tell (story, "1815-06-18", "Join");
+  describe (story, "1815-06-18", "Join");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = 100, .object = OAK });
   g_autoptr (MusterRegister) joined = fold (story, NULL);
   assert_unit (joined, OAK, 6, 0, 0, 0, 0);
@@ -210,23 +211,23 @@ static void
 two_units_are_no_more_than_one_is_at_full_strength_unless_that_is_wanted (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-17", "Merge");
+  describe (story, "1815-06-17", "Merge");
   lose (story, 0, OAK, (gint64[]){ 3, 0, 0, 0, 0 }, NULL);
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = IRON, .object = OAK });
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  assert_trouble (reg, MUSTER_TROUBLE_OVER, 4, 3);
+  assert_problem (reg, MUSTER_CONFLICT_OVER, 4, 3);
   assert_unit (reg, OAK, 3, 0, 0, 0, 3);
   assert_unit (reg, IRON, 4, 0, 0, 0, 0);
   lose (story, 0, IRON, (gint64[]){ 1, 0, 0, 0, 0 }, NULL);
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = IRON, .object = OAK });
   g_autoptr (MusterRegister) full = fold (story, NULL);
-  assert_int_equal (full->troubles->len, 1);
+  assert_int_equal (full->conflicts->len, 1);
   assert_unit (full, OAK, 6, 0, 0, 0, 3);
   assert_false (find (full, OAK)->is_over);
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_MERGE, .subject = ELM, .object = OAK, .figures = { TRUE } });
   g_autoptr (MusterRegister) over = fold (story, NULL);
-  assert_int_equal (over->troubles->len, 1);
+  assert_int_equal (over->conflicts->len, 1);
   assert_unit (over, OAK, 7, 0, 0, 0, 3);
   assert_true (find (over, OAK)->is_over);
 }
@@ -235,15 +236,15 @@ static void
 replacements_fill_the_ranks_and_no_more_unless_that_is_wanted (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-17", "Replacements");
+  describe (story, "1815-06-17", "Replacements");
   lose (story, 0, OAK, (gint64[]){ 3, 0, 0, 0, 0 }, NULL);
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_REPLACE, .subject = OAK, .figures = { 5 } });
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  assert_trouble (reg, MUSTER_TROUBLE_OVER, 5, 3);
+  assert_problem (reg, MUSTER_CONFLICT_OVER, 5, 3);
   assert_unit (reg, OAK, 6, 0, 0, 0, 3);
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_REPLACE, .subject = OAK, .figures = { 2, 1 } });
   g_autoptr (MusterRegister) over = fold (story, NULL);
-  assert_int_equal (over->troubles->len, 1);
+  assert_int_equal (over->conflicts->len, 1);
   assert_unit (over, OAK, 8, 0, 0, 0, 3);
   assert_true (find (over, OAK)->is_over);
 }
@@ -254,10 +255,10 @@ static void
 whoever_comes_back_above_full_strength_is_marked (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "Losses");
+  describe (story, "1815-06-16", "Losses");
   lose (story, 0, OAK, (gint64[]){ 0, 0, 3, 0, 0 }, "1815-06-30");
   lose (story, 0, IRON, (gint64[]){ 1, 0, 0, 0, 0 }, NULL);
-  tell (story, "1815-06-18", "Merged");
+  describe (story, "1815-06-18", "Merged");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = IRON, .object = OAK });
   g_autoptr (MusterRegister) reg = fold (story, "1815-06-18");
   g_autoptr (MusterRegister) later = fold (story, "1815-06-30");
@@ -276,9 +277,9 @@ static void
 who_is_found_again_comes_back_when_that_is_told (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "Losses");
+  describe (story, "1815-06-16", "Losses");
   lose (story, 0, OAK, (gint64[]){ 0, 0, 2, 2, 1 }, "1815-06-30");
-  tell (story, "1815-06-18", "Back");
+  describe (story, "1815-06-18", "Back");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_RETURN,
                              .subject = OAK,
                              .figures = { 1, MUSTER_POOL_MISSING } });
@@ -289,14 +290,14 @@ who_is_found_again_comes_back_when_that_is_told (void **state)
   assert_unit (reg, OAK, 3, 1, 1, 1, 0);
   g_autoptr (MusterRegister) later = fold (story, "1815-06-30");
   assert_unit (later, OAK, 4, 0, 1, 1, 0);
-  assert_int_equal (later->troubles->len, 0);
+  assert_int_equal (later->conflicts->len, 0);
 }
 
 static void
 commanders_are_wounded_until_a_day_captured_or_dead (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "Fates");
+  describe (story, "1815-06-16", "Fates");
   fight (story, 1, "The lock");
   engage (story, 1, ANSON, 0);
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_FATE,
@@ -319,7 +320,7 @@ static void
 things_move_with_all_that_stands_in_them_and_never_into_themselves (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "Moves");
+  describe (story, "1815-06-16", "Moves");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_TRANSFER, .subject = BLUE, .object = FLEET });
   add (story,
        (MusterEvent){
@@ -331,17 +332,17 @@ things_move_with_all_that_stands_in_them_and_never_into_themselves (void **state
   assert_int_equal (((const MusterRecord *) g_ptr_array_index (blue, 0))->number, ANSON);
   assert_int_equal (((const MusterRecord *) g_ptr_array_index (blue, 1))->number, ALE);
   assert_int_equal (((const MusterRecord *) g_ptr_array_index (blue, 2))->number, RUM);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_TRANSFER, .subject = FLEET, .object = BLUE });
   g_autoptr (MusterRegister) again = fold (story, NULL);
-  assert_trouble (again, MUSTER_TROUBLE_UNKNOWN, BLUE, 0);
+  assert_problem (again, MUSTER_CONFLICT_UNKNOWN, BLUE, 0);
 }
 
 static void
 a_formation_rests_tires_and_sleeps_with_all_its_units (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "A day");
+  describe (story, "1815-06-16", "A day");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_FATIGUE, .subject = RED, .figures = { 3 } });
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_STATUS,
                              .subject = BLUE,
@@ -368,20 +369,21 @@ static void
 only_formations_march_and_only_to_places_of_the_map (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "A day");
+  describe (story, "1815-06-16", "A day");
   muster_campaign_add_place (story->campaign, &(MusterPlace){ 1, "Mill", 10, 20 });
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MARCH, .subject = RED, .object = 1 });
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MARCH, .subject = OAK, .object = 1 });
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MARCH, .subject = BLUE, .object = 7 });
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  assert_int_equal (reg->troubles->len, 2);
-  assert_int_equal (g_array_index (reg->troubles, MusterTrouble, 0).kind, MUSTER_TROUBLE_ALONE);
-  assert_int_equal (g_array_index (reg->troubles, MusterTrouble, 1).kind, MUSTER_TROUBLE_UNKNOWN);
+  assert_int_equal (reg->conflicts->len, 2);
+  assert_int_equal (g_array_index (reg->conflicts, MusterConflict, 0).kind, MUSTER_CONFLICT_ALONE);
+  assert_int_equal (g_array_index (reg->conflicts, MusterConflict, 1).kind,
+                    MUSTER_CONFLICT_UNKNOWN);
   assert_int_equal (find (reg, RED)->place, 1);
   assert_int_equal (find (reg, OAK)->place, 0);
   assert_int_equal (find (reg, BLUE)->place, 0);
   g_autofree char *text =
-    muster_trouble_dup_text (reg, &g_array_index (reg->troubles, MusterTrouble, 0));
+    muster_conflict_dup_text (reg, &g_array_index (reg->conflicts, MusterConflict, 0));
   assert_non_null (strstr (text, "it is no formation"));
 }
 
@@ -389,7 +391,7 @@ static void
 a_battle_has_a_number_and_sides_of_its_own (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "Battles");
+  describe (story, "1815-06-16", "Battles");
   fight (story, 1, "Ford");
   fight (story, 1, "Mill");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_BATTLE, .subject = 2, .figures = { 1, 9 } });
@@ -397,11 +399,11 @@ a_battle_has_a_number_and_sides_of_its_own (void **state)
   g_autoptr (MusterRegister) reg = fold (story, NULL);
   assert_int_equal (reg->battles->len, 1);
   assert_string_equal (muster_register_find_battle (reg, 1)->name, "Ford");
-  assert_int_equal (reg->troubles->len, 3);
-  assert_int_equal (g_array_index (reg->troubles, MusterTrouble, 0).kind, MUSTER_TROUBLE_TAKEN);
-  assert_int_equal (g_array_index (reg->troubles, MusterTrouble, 1).wanted, 9);
+  assert_int_equal (reg->conflicts->len, 3);
+  assert_int_equal (g_array_index (reg->conflicts, MusterConflict, 0).kind, MUSTER_CONFLICT_TAKEN);
+  assert_int_equal (g_array_index (reg->conflicts, MusterConflict, 1).wanted, 9);
   g_autofree char *text =
-    muster_trouble_dup_text (reg, &g_array_index (reg->troubles, MusterTrouble, 0));
+    muster_conflict_dup_text (reg, &g_array_index (reg->conflicts, MusterConflict, 0));
   assert_non_null (strstr (text, "Mill: it has a number that another has already"));
 }
 
@@ -410,7 +412,7 @@ static void
 numbers_that_are_taken_or_too_great_make_no_record (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "New");
+  describe (story, "1815-06-16", "New");
   g_autoptr (MusterRegister) plain = fold (story, NULL);
   guint before = plain->records->len;
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_SPLIT,
@@ -423,18 +425,19 @@ numbers_that_are_taken_or_too_great_make_no_record (void **state)
   raise_army (story, 1, FLINT, "Near", RETURN_BODY);
   g_autoptr (MusterRegister) reg = fold (story, NULL);
   assert_int_equal (reg->records->len, before);
-  assert_int_equal (reg->troubles->len, 4);
+  assert_int_equal (reg->conflicts->len, 4);
   for (guint i = 0; i < 4; i++)
-    assert_int_equal (g_array_index (reg->troubles, MusterTrouble, i).kind, MUSTER_TROUBLE_TAKEN);
+    assert_int_equal (g_array_index (reg->conflicts, MusterConflict, i).kind,
+                      MUSTER_CONFLICT_TAKEN);
   assert_string_equal (find (reg, FLINT)->raised->army->name, "Northern fleet");
 }
 
-/* What is reckoned is told, too, as a day that can be written. */
+/* What is evaluated is told, too, as a day that can be written. */
 static void
 nobody_comes_back_after_the_last_day (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "9999-12-30", "Losses");
+  describe (story, "9999-12-30", "Losses");
   lose (story, 0, OAK, (gint64[]){ 0, 0, 2, 0, 0 }, "9999-12-31");
   g_autoptr (MusterRegister) reg = fold (story, "9999-12-30");
   assert_int_equal (g_array_index (reg->returning, MusterReturning, 0).day, MUSTER_MOST_DAY);
@@ -452,19 +455,19 @@ static void
 a_correction_stands_where_that_stood_which_it_corrects (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-16", "Losses");
+  describe (story, "1815-06-16", "Losses");
   lose (story, 0, OAK, (gint64[]){ 5, 0, 0, 0, 0 }, NULL);
   gint64 wrong = story->batch;
   gint64 place =
     g_array_index (story->campaign->events, MusterEvent, story->campaign->events->len - 1).id;
-  tell (story, "1815-06-16", "Replacements");
+  describe (story, "1815-06-16", "Replacements");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_REPLACE, .subject = OAK, .figures = { 2 } });
-  tell (story, "1815-06-16", "Correction");
+  describe (story, "1815-06-16", "Correction");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_STRIKE, .subject = wrong });
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_LOSSES, .subject = OAK, .order = place, .figures = { 2, 2 } });
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   assert_unit (reg, OAK, 6, 0, 0, 0, 2);
   assert_true (muster_campaign_is_struck (story->campaign, wrong));
 }
@@ -537,8 +540,8 @@ the_days_of_a_campaign_can_be_folded_in_any_order (void **state)
       MusterRandom random = muster_random_new ((guint64) seed, "days");
       g_autoptr (Story) story = make_random_story (20, &random);
       int today = muster_campaign_get_today (story->campaign);
-      g_autoptr (MusterRegister) whole = muster_campaign_fold (story->campaign, MUSTER_LAST_DAY);
-      g_autoptr (MusterRegister) last = muster_campaign_fold (story->campaign, today);
+      g_autoptr (MusterRegister) whole = muster_campaign_replay (story->campaign, MUSTER_LAST_DAY);
+      g_autoptr (MusterRegister) last = muster_campaign_replay (story->campaign, today);
       g_autofree char *one = muster_register_dup_text (whole);
       g_autofree char *other = muster_register_dup_text (last);
       assert_string_equal (one, other);

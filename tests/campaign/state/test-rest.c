@@ -6,7 +6,7 @@
 static void
 give (Story *story, const char *date, gint64 of, MusterStatus status, gint64 counts)
 {
-  tell (story, date, "Status");
+  describe (story, date, "Status");
   add (story,
        (MusterEvent){ .kind = MUSTER_EVENT_STATUS, .subject = of, .figures = { status, counts } });
 }
@@ -16,7 +16,7 @@ static Story *
 begin_hospital (void)
 {
   Story *story = begin_story ();
-  tell (story, "1815-06-18", "Losses");
+  describe (story, "1815-06-18", "Losses");
   lose (story, 0, OAK, (gint64[]){ 0, 0, 2, 0, 0 }, "1815-06-28");
   return story;
 }
@@ -62,7 +62,7 @@ after_a_merger_the_rest_of_the_others_counts (void **state)
   g_autoptr (Story) story = begin_hospital ();
   give (story, "1815-06-20", OAK, MUSTER_STATUS_RESTING, 2);
   give (story, "1815-06-22", OAK, MUSTER_STATUS_RESTING, 2);
-  tell (story, "1815-06-22", "Merge");
+  describe (story, "1815-06-22", "Merge");
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_MERGE, .subject = OAK, .object = ELM, .figures = { TRUE } });
   g_autoptr (MusterRegister) reg = fold (story, "1815-06-22");
@@ -82,9 +82,9 @@ what_rest_counts_for_is_kept_with_it (void **state)
   soft->rest = 2;
   muster_campaign_set_recovery (story->campaign, soft);
   muster_campaign_arrange (story->campaign);
-  g_autoptr (MusterDraft) draft =
-    muster_deed_draft (muster_deed_find ("rest"), story->campaign, muster_day_parse ("1815-06-20"),
-                       FALSE, (const char *[]){ "5", NULL }, &error);
+  g_autoptr (MusterDraft) draft = muster_action_draft (muster_action_find ("rest"), story->campaign,
+                                                       muster_day_parse ("1815-06-20"), FALSE,
+                                                       (const char *[]){ "5", NULL }, &error);
   assert_non_null (draft);
   assert_true (muster_campaign_try (story->campaign, draft->title, draft->events, &error));
   muster_campaign_set_recovery (story->campaign, hard);
@@ -92,9 +92,9 @@ what_rest_counts_for_is_kept_with_it (void **state)
   /* Also where that rest is corrected. */
   const GArray *batches = story->campaign->batches;
   gint64 batch = g_array_index (batches, MusterBatch, batches->len - 1).number;
-  assert_true (muster_campaign_correct_deed (story->campaign, batch, muster_deed_find ("rest"),
-                                             MUSTER_NO_DAY, FALSE, (const char *[]){ "3", NULL },
-                                             NULL, &error));
+  assert_true (muster_campaign_correct_action (story->campaign, batch, muster_action_find ("rest"),
+                                               MUSTER_NO_DAY, FALSE, (const char *[]){ "3", NULL },
+                                               NULL, &error));
   assert_back (story, OAK, "1815-06-23", "1815-06-24", 4, 6);
 }
 

@@ -11,7 +11,7 @@
  *   is DATE SIDE LABEL STATE     how a thing stands on a day
  *   sum DATE SIDE ESTABLISHMENT PRESENT HOSPITAL MISSING PRISONERS LOST   of all units
  *   legal DATE SIDE yes|no       whether the army that marches then is legal
- *   way DATE SIDE TEXT           a way out of what is not */
+ *   way DATE SIDE TEXT           a fix of what is not */
 #include "helper/campaign.h"
 
 #include "army/check/check.h"
@@ -80,7 +80,7 @@ raise_example (Tale *tale, char **words)
                         .day = muster_day_parse ("1600-01-01"),
                         .subject = muster_campaign_get_next_record (tale->campaign),
                         .object = atoi (words[1]),
-                        .figures = { army->n_things } };
+                        .figures = { army->n_nodes } };
   event.batch = muster_campaign_add_batch (tale->campaign, words[2]);
   muster_campaign_set_raised (tale->campaign, muster_campaign_add_event (tale->campaign, &event),
                               army);
@@ -117,7 +117,7 @@ muster_all (Tale *tale, char **words)
 static void
 enter (Tale *tale, char **words)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (tale->campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (tale->campaign, MUSTER_LAST_DAY);
   MusterLossEntry entry = { .record = find_label (tale, reg, atoi (words[1]), words[2])->number };
   if (g_str_equal (words[0], "lost"))
     entry.lost = atoi (words[3]);
@@ -144,7 +144,7 @@ record (Tale *tale, char **words)
 static void
 add_event (Tale *tale, char **words)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (tale->campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (tale->campaign, MUSTER_LAST_DAY);
   MusterEvent event = { .kind = muster_event_find_kind (words[2]),
                         .day = read_day (tale, words[1]),
                         .subject = find_label (tale, reg, atoi (words[3]), words[4])->number,
@@ -165,24 +165,26 @@ add_event (Tale *tale, char **words)
 static void
 check_state (Tale *tale, char **words)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (tale->campaign, read_day (tale, words[1]));
+  g_autoptr (MusterRegister) reg =
+    muster_campaign_replay (tale->campaign, read_day (tale, words[1]));
   g_autofree char *state =
     muster_record_dup_state (reg, find_label (tale, reg, atoi (words[2]), words[3]));
-  g_autofree char *told = g_strdup_printf ("%s is %s", words[3], state);
+  g_autofree char *text = g_strdup_printf ("%s is %s", words[3], state);
   if (!g_str_equal (state, words[4]))
-    fail_at (tale, told);
+    fail_at (tale, text);
 }
 
 static void
 check_sum (Tale *tale, char **words)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (tale->campaign, read_day (tale, words[1]));
+  g_autoptr (MusterRegister) reg =
+    muster_campaign_replay (tale->campaign, read_day (tale, words[1]));
   g_autoptr (GPtrArray) records = muster_register_list (reg, atoi (words[2]), 0);
   gint64 sums[6] = { 0 };
   for (guint i = 0; i < records->len; i++)
     {
       const MusterRecord *unit = g_ptr_array_index (records, i);
-      if (unit->sort != MUSTER_SORT_UNIT)
+      if (unit->category != MUSTER_CATEGORY_UNIT)
         continue;
       sums[0] += unit->establishment;
       sums[1] += unit->present;
@@ -190,19 +192,20 @@ check_sum (Tale *tale, char **words)
         sums[2 + pool] += unit->away[pool];
       sums[5] += unit->lost;
     }
-  g_autofree char *told =
+  g_autofree char *text =
     g_strdup_printf ("%d %d %d %d %d %d", (int) sums[0], (int) sums[1], (int) sums[2],
                      (int) sums[3], (int) sums[4], (int) sums[5]);
   for (guint i = 0; i < 6; i++)
     if (sums[i] != atoi (words[3 + i]))
-      fail_at (tale, told);
+      fail_at (tale, text);
 }
 
 /* The army that would march on a day. */
 static const MusterArmy *
 make_next (Tale *tale, char **words)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (tale->campaign, read_day (tale, words[1]));
+  g_autoptr (MusterRegister) reg =
+    muster_campaign_replay (tale->campaign, read_day (tale, words[1]));
   g_autoptr (GArray) tops = muster_register_list_armies (reg, atoi (words[2]), NULL);
   return muster_register_make_army (reg, g_array_index (tops, gint64, 0), NULL);
 }
@@ -211,8 +214,8 @@ static void
 check_legal (Tale *tale, char **words)
 {
   g_autoptr (MusterArmySnapshot) army = make_next (tale, words);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   gboolean is_legal = TRUE;
   for (guint i = 0; i < findings->len; i++)
     is_legal = is_legal && !muster_finding_is_illegal (g_ptr_array_index (findings, i));
@@ -224,13 +227,13 @@ static void
 check_way (Tale *tale, char **words)
 {
   g_autoptr (MusterArmySnapshot) army = make_next (tale, words);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   g_autoptr (GString) others = g_string_new (NULL);
   for (guint i = 0; i < findings->len; i++)
     {
       g_autoptr (GPtrArray) ways =
-        muster_finding_list_baggage (reckoning, findings, g_ptr_array_index (findings, i), FALSE);
+        muster_finding_list_baggage (evaluation, findings, g_ptr_array_index (findings, i), FALSE);
       for (guint j = 0; j < ways->len; j++)
         {
           const MusterBaggage *way = g_ptr_array_index (ways, j);
@@ -246,7 +249,7 @@ static const struct
 {
   const char *word;
   guint n_words;
-  void (*tell) (Tale *tale, char **words);
+  void (*describe) (Tale *tale, char **words);
 } lines[] = {
   { "army", 3, raise_example }, { "recovery", 2, give_recovery },
   { "muster", 3, muster_all },  { "lost", 4, enter },
@@ -257,7 +260,7 @@ static const struct
 };
 
 static void
-tell_line (Tale *tale, const char *text)
+describe_line (Tale *tale, const char *text)
 {
   g_auto (GStrv) words = NULL;
   if (text[0] == '\0' || text[0] == '#')
@@ -267,7 +270,7 @@ tell_line (Tale *tale, const char *text)
   for (gsize i = 0; i < G_N_ELEMENTS (lines); i++)
     if (g_str_equal (lines[i].word, words[0]) && g_strv_length (words) >= lines[i].n_words)
       {
-        lines[i].tell (tale, words);
+        lines[i].describe (tale, words);
         return;
       }
   fail_at (tale, "no such line");
@@ -281,12 +284,12 @@ check_balance (const MusterRegister *reg, guint event, gpointer data)
       const MusterRecord *of = g_ptr_array_index (reg->records, i);
       assert_true (of == NULL || muster_record_is_balanced (of));
     }
-  assert_int_equal (reg->troubles->len, 0);
+  assert_int_equal (reg->conflicts->len, 0);
   return TRUE;
 }
 
 static void
-tell_story (const char *name)
+describe_story (const char *name)
 {
   g_autofree char *path =
     g_strconcat (g_getenv ("G_TEST_SRCDIR"), "/campaigns/", name, ".story", NULL);
@@ -295,9 +298,9 @@ tell_story (const char *name)
   g_auto (GStrv) all = g_strsplit (text, "\n", -1);
   Tale tale = { .file = path };
   for (tale.line = 1; all[tale.line - 1] != NULL; tale.line++)
-    tell_line (&tale, all[tale.line - 1]);
+    describe_line (&tale, all[tale.line - 1]);
   muster_campaign_walk (tale.campaign, check_balance, NULL);
-  g_autoptr (MusterRegister) reg = muster_campaign_fold (tale.campaign, MUSTER_LAST_DAY);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (tale.campaign, MUSTER_LAST_DAY);
   assert_int_equal (reg->battles->len, 3);
   muster_campaign_unref (tale.campaign);
 }
@@ -305,31 +308,31 @@ tell_story (const char *name)
 static void
 units_that_are_there_or_not (void **state)
 {
-  tell_story ("hundred-days");
+  describe_story ("hundred-days");
 }
 
 static void
 four_steps_a_unit (void **state)
 {
-  tell_story ("flanders-1745");
+  describe_story ("flanders-1745");
 }
 
 static void
 steps_that_figures_shrink_with (void **state)
 {
-  tell_story ("danube-1704");
+  describe_story ("danube-1704");
 }
 
 static void
 steps_that_were_entered (void **state)
 {
-  tell_story ("lech-1632");
+  describe_story ("lech-1632");
 }
 
 static void
 steps_of_house_values (void **state)
 {
-  tell_story ("poltava-1709");
+  describe_story ("poltava-1709");
 }
 
 int

@@ -8,10 +8,10 @@
 #define KIND "campaign-log"
 
 static MusterCampaignLog *
-make_log (Story *story, gint64 of, gboolean is_blurred)
+make_log (Story *story, gint64 of, gboolean is_redacted)
 {
   g_autoptr (MusterRegister) reg = fold (story, NULL);
-  return muster_campaign_log_new (reg, &(MusterSeat){ of, is_blurred });
+  return muster_campaign_log_new (reg, &(MusterViewer){ of, is_redacted });
 }
 
 static void
@@ -20,7 +20,7 @@ the_log_is_told_as_before_in_every_form (void **state)
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterGame) game = make_campaign_game (story, NULL);
   g_autoptr (MusterCampaignLog) log = make_log (story, 0, FALSE);
-  g_autofree char *sheet = dump_campaign (KIND, game, (MusterSeat){ 0 });
+  g_autofree char *sheet = dump_campaign (KIND, game, (MusterViewer){ 0 });
   g_autofree char *markdown = muster_campaign_log_dup_markdown (log);
   g_autofree char *html = muster_campaign_log_dup_html (log);
   g_autofree char *csv = muster_campaign_log_dup_csv (log);
@@ -124,8 +124,8 @@ a_side_reads_of_itself_and_of_who_won (void **state)
       if (strstr (text, secrets[i]) != NULL || strstr (csv, secrets[i]) != NULL)
         fail_msg ("the other side learns of “%s”", secrets[i]);
     }
-  g_autoptr (MusterCampaignLog) blurred = make_log (story, -1, TRUE);
-  g_autofree char *words = muster_campaign_log_dup_markdown (blurred);
+  g_autoptr (MusterCampaignLog) redacted = make_log (story, -1, TRUE);
+  g_autofree char *words = muster_campaign_log_dup_markdown (redacted);
   assert_non_null (strstr (words, "South: about a third fewer."));
   assert_non_null (strstr (words, "**Losses of the Lock** – "));
 }
@@ -136,7 +136,7 @@ report (Story *story, gint64 record, gint64 lost, const char *player)
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) entries = g_array_new (FALSE, TRUE, sizeof (MusterLossEntry));
   const MusterLossEntry entry = { .record = record, .lost = lost };
-  const MusterLossReport told = { .battle = 1,
+  const MusterLossReport text = { .battle = 1,
                                   .outcome = MUSTER_OUTCOME_WON,
                                   .winner = 1,
                                   .held = 1,
@@ -144,7 +144,7 @@ report (Story *story, gint64 record, gint64 lost, const char *player)
                                   .player = player };
   if (lost > 0)
     g_array_append_val (entries, entry);
-  assert_true (muster_campaign_add_losses (story->campaign, &told, NULL, &error));
+  assert_true (muster_campaign_add_losses (story->campaign, &text, NULL, &error));
 }
 
 static guint
@@ -206,7 +206,7 @@ a_log_knows_nothing_of_what_comes_later (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterRegister) reg = fold (story, "1815-06-13");
-  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &(MusterSeat){ 0 });
+  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &(MusterViewer){ 0 });
   g_autofree char *text = muster_campaign_log_dup_markdown (log);
   assert_non_null (strstr (text, "## 13 June 1815"));
   assert_null (strstr (text, "Weir"));
@@ -258,13 +258,14 @@ engage_all (Story *story, gint64 battle, int side, gint64 but, gint64 nor)
   for (guint i = 0; i < records->len; i++)
     {
       const MusterRecord *record = g_ptr_array_index (records, i);
-      if (record->sort >= MUSTER_SORT_COMMANDER && record->number != but && record->number != nor)
+      if (record->category >= MUSTER_CATEGORY_COMMANDER && record->number != but
+          && record->number != nor)
         engage (story, battle, record->number, record->present);
     }
 }
 
 static void
-assert_told (const MusterLogEntry *entry, guint at, const char *sentence)
+assert_described (const MusterLogEntry *entry, guint at, const char *sentence)
 {
   assert_true (at < entry->sentences->len);
   assert_string_equal (g_ptr_array_index (entry->sentences, at), sentence);
@@ -274,31 +275,31 @@ static void
 who_marched_is_told_by_formations (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  tell (story, "1815-06-12", "To the lock");
+  describe (story, "1815-06-12", "To the lock");
   fight (story, 1, "The lock");
   engage_all (story, 1, 1, OAK, 0);
   engage_all (story, 1, 2, 0, 0);
-  tell (story, "1815-06-13", "To the weir");
+  describe (story, "1815-06-13", "To the weir");
   fight (story, 2, "The weir");
   engage_all (story, 2, 1, ALE, FLINT);
   engage (story, 2, OAK + SOUTH, 6);
-  tell (story, "1815-06-14", "Ale goes home");
+  describe (story, "1815-06-14", "Ale goes home");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_STATUS,
                              .subject = ALE,
                              .figures = { MUSTER_STATUS_DISBANDED } });
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_RENAME, .subject = RED, .text = "Crimson" });
-  tell (story, "1815-06-15", "To the mill");
+  describe (story, "1815-06-15", "To the mill");
   fight (story, 3, "The mill");
   engage_all (story, 3, 1, ALE, FLINT);
   g_autoptr (MusterCampaignLog) log = make_log (story, 0, FALSE);
   const MusterLogEntry *lock = find_entry (log, "To the lock");
-  assert_told (lock, 1, "North marched, 52 strong: the whole army (without Oak).");
-  assert_told (lock, 2, "South marched, 58 strong: the whole army.");
-  assert_told (find_entry (log, "To the weir"), 1,
-               "North marched, 12 strong: the whole army (without Ale, Flint).");
-  assert_told (find_entry (log, "To the weir"), 2, "South marched, 6 strong: Oak 6.");
-  assert_told (find_entry (log, "To the mill"), 1,
-               "North marched, 12 strong: the whole army (without Flint).");
+  assert_described (lock, 1, "North marched, 52 strong: the whole army (without Oak).");
+  assert_described (lock, 2, "South marched, 58 strong: the whole army.");
+  assert_described (find_entry (log, "To the weir"), 1,
+                    "North marched, 12 strong: the whole army (without Ale, Flint).");
+  assert_described (find_entry (log, "To the weir"), 2, "South marched, 6 strong: Oak 6.");
+  assert_described (find_entry (log, "To the mill"), 1,
+                    "North marched, 12 strong: the whole army (without Flint).");
 }
 
 int

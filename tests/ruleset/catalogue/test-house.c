@@ -52,9 +52,9 @@ dup_price (MusterRuleset *ruleset, const char *nation, const char *type)
     nation, type);
   g_autoptr (MusterXml) xml = muster_xml_parse ("test", text, strlen (text), problems);
   g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, ruleset, problems);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  return reckoning->n_unpriced > 0 ? g_strdup ("?")
-                                   : g_strdup_printf ("%" G_GINT64_FORMAT, reckoning->totals[0]);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  return evaluation->n_unpriced > 0 ? g_strdup ("?")
+                                    : g_strdup_printf ("%" G_GINT64_FORMAT, evaluation->totals[0]);
 }
 
 static void
@@ -137,13 +137,13 @@ assert_refused (void **state,
                 const char *nation,
                 const char *what,
                 const char *value,
-                const char *told)
+                const char *text)
 {
   g_autoptr (GError) error = NULL;
   assert_false (set (state, type, nation, what, value, &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT));
-  if (strstr (error->message, told) == NULL)
-    fail_msg ("\"%s\" does not say \"%s\"", error->message, told);
+  if (strstr (error->message, text) == NULL)
+    fail_msg ("\"%s\" does not say \"%s\"", error->message, text);
 }
 
 static void
@@ -232,8 +232,8 @@ test_an_army_of_the_library_has_the_players_prices (void **state)
   assert_true (set (state, "se-foot", NULL, "points", "27", NULL));
   g_autoptr (MusterRuleset) ruleset = muster_store_load_ruleset (*state, id, problems, NULL);
   g_autoptr (MusterArmySnapshot) kept = muster_store_load_army (*state, id, ruleset, NULL);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (kept);
-  assert_int_equal (reckoning->totals[0], 27);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (kept);
+  assert_int_equal (evaluation->totals[0], 27);
   assert_string_equal (kept->digest, get_pack (ROI)->digest);
 }
 
@@ -269,8 +269,8 @@ make_priced (const char *points)
 static gint64
 get_total_of (const MusterArmy *army)
 {
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  return reckoning->totals[0];
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  return evaluation->totals[0];
 }
 
 static void

@@ -139,19 +139,21 @@ assert_lists (MusterCatalogue *catalogue, MusterCatalogueQuery query, const char
 static void
 test_every_sort_of_thing_in_a_pack_can_be_listed (void **state)
 {
-  static const char *const sorts[] = { "ruleset",   "Tiny",    "unit",  "Foot|Jäger|Vieille Garde",
-                                       "formation", "Brigade", "limit", "Size of the army" };
+  static const char *const categories[] = { "ruleset",   "Tiny",
+                                            "unit",      "Foot|Jäger|Vieille Garde",
+                                            "formation", "Brigade",
+                                            "limit",     "Size of the army" };
   g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (sorts); i += 2)
-    assert_lists (catalogue, QUERY (.sort = sorts[i]), sorts[i + 1]);
-  assert_lists (catalogue, QUERY (.sort = "unit", .ruleset = "other"), "");
+  for (guint i = 0; i < G_N_ELEMENTS (categories); i += 2)
+    assert_lists (catalogue, QUERY (.category = categories[i]), categories[i + 1]);
+  assert_lists (catalogue, QUERY (.category = "unit", .ruleset = "other"), "");
 }
 
 static void
 test_an_entry_says_what_the_pack_says (void **state)
 {
   g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
-  MusterCatalogueQuery query = { .sort = "unit", .search = "jäger" };
+  MusterCatalogueQuery query = { .category = "unit", .search = "jäger" };
   g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, NULL);
   assert_int_equal (entries->len, 1);
   const MusterCatalogueEntry *entry = g_ptr_array_index (entries, 0);
@@ -188,13 +190,13 @@ test_battlefields_and_what_stands_on_them_are_listed_and_found (void **state)
 {
   write_field (*state);
   g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
-  assert_lists (catalogue, QUERY (.sort = "feature"), "Mound");
-  assert_lists (catalogue, QUERY (.sort = "objective"), "Flag");
-  assert_lists (catalogue, QUERY (.sort = "unit", .ruleset = "field"), "Foot");
-  assert_lists (catalogue, QUERY (.sort = "terrain"),
+  assert_lists (catalogue, QUERY (.category = "feature"), "Mound");
+  assert_lists (catalogue, QUERY (.category = "objective"), "Flag");
+  assert_lists (catalogue, QUERY (.category = "unit", .ruleset = "field"), "Foot");
+  assert_lists (catalogue, QUERY (.category = "terrain"),
                 "Table: usual|Sectors and attack|Mound|Hills of the defender");
-  assert_lists (catalogue, QUERY (.sort = "weather", .ruleset = "field"), "Fair");
-  assert_lists (catalogue, QUERY (.search = "mound", .sort = "feature"), "Mound");
+  assert_lists (catalogue, QUERY (.category = "weather", .ruleset = "field"), "Fair");
+  assert_lists (catalogue, QUERY (.search = "mound", .category = "feature"), "Mound");
   assert_lists (catalogue, QUERY (.search = "defender"), "Hills of the defender");
 }
 
@@ -203,7 +205,7 @@ test_measures_of_features_are_a_suggestion_where_the_rulebook_has_none (void **s
 {
   write_field (*state);
   g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
-  MusterCatalogueQuery query = { .sort = "terrain" };
+  MusterCatalogueQuery query = { .category = "terrain" };
   g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, NULL);
   static const struct
   {
@@ -252,7 +254,7 @@ test_what_the_section_does_not_say_is_told_as_ones_own (void **state)
   g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
   static const struct
   {
-    const char *sort;
+    const char *category;
     guint index;
     const char *detail;
     const char *cite;
@@ -275,7 +277,7 @@ test_what_the_section_does_not_say_is_told_as_ones_own (void **state)
   };
   for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
     {
-      MusterCatalogueQuery query = { .ruleset = "field", .sort = wanted[i].sort };
+      MusterCatalogueQuery query = { .ruleset = "field", .category = wanted[i].category };
       g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, NULL);
       assert_true (entries->len > wanted[i].index);
       const MusterCatalogueEntry *entry = g_ptr_array_index (entries, wanted[i].index);
@@ -290,7 +292,7 @@ static void
 test_what_the_rulebook_names_is_no_suggestion (void **state)
 {
   g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
-  MusterCatalogueQuery query = { .sort = "unit", .search = "foot" };
+  MusterCatalogueQuery query = { .category = "unit", .search = "foot" };
   g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, NULL);
   assert_int_equal (entries->len, 1);
   const MusterCatalogueEntry *entry = g_ptr_array_index (entries, 0);
@@ -304,7 +306,7 @@ test_accents_and_large_letters_do_not_matter (void **state)
   static const char *const words[] = { "jager", "JÄGER", "Jäger", "jäg", "j" };
   g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    assert_lists (catalogue, QUERY (.sort = "unit", .search = words[i]), "Jäger");
+    assert_lists (catalogue, QUERY (.category = "unit", .search = words[i]), "Jäger");
 }
 
 static void
@@ -329,8 +331,8 @@ test_a_weight_of_shot_is_found_however_it_is_written (void **state)
               "<formation id=\"army\" name=\"Army\" holds=\"unit\"/></ruleset>");
   g_autoptr (MusterCatalogue) catalogue = open_sound (place, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    assert_lists (catalogue, QUERY (.sort = "unit", .search = texts[i]), "Cannon (9–12 lb)");
-  assert_lists (catalogue, QUERY (.sort = "unit", .search = "1 pounder"),
+    assert_lists (catalogue, QUERY (.category = "unit", .search = texts[i]), "Cannon (9–12 lb)");
+  assert_lists (catalogue, QUERY (.category = "unit", .search = "1 pounder"),
                 "Cannon (9–12 lb)|Swivel (1 pounder)");
 }
 
@@ -358,7 +360,7 @@ test_what_is_typed_is_never_taken_for_a_command (void **state)
       assert_non_null (names);
     }
   assert_lists (catalogue, QUERY (.search = "  "), "");
-  assert_lists (catalogue, QUERY (.sort = "unit", .search = "foot"), "Foot");
+  assert_lists (catalogue, QUERY (.category = "unit", .search = "foot"), "Foot");
 }
 
 static void
@@ -372,7 +374,7 @@ test_a_ratio_is_listed_as_the_pack_writes_it (void **state)
               "name=\"Guns\" kind=\"ratio\" of=\"gun\" to=\"foot\" max=\"2/4\">Few "
               "roads.</limit></ruleset>");
   g_autoptr (MusterCatalogue) catalogue = open_sound (place, NULL);
-  MusterCatalogueQuery query = { .ruleset = "ratio", .sort = "limit" };
+  MusterCatalogueQuery query = { .ruleset = "ratio", .category = "limit" };
   g_autoptr (GPtrArray) entries = muster_catalogue_list (catalogue, &query, NULL);
   assert_int_equal (entries->len, 1);
   const MusterCatalogueEntry *entry = g_ptr_array_index (entries, 0);
@@ -383,26 +385,26 @@ static void
 test_a_nation_brings_its_own_types_and_the_generic_ones (void **state)
 {
   g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
-  assert_lists (catalogue, QUERY (.sort = "unit", .nation = "saxony"), "Foot|Jäger");
-  assert_lists (catalogue, QUERY (.sort = "unit", .nation = "france"), "Foot|Vieille Garde");
+  assert_lists (catalogue, QUERY (.category = "unit", .nation = "saxony"), "Foot|Jäger");
+  assert_lists (catalogue, QUERY (.category = "unit", .nation = "france"), "Foot|Vieille Garde");
 }
 
 static void
 test_a_year_leaves_out_what_was_not_there (void **state)
 {
   g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
-  assert_lists (catalogue, QUERY (.sort = "unit", .year = 1802), "Foot|Vieille Garde");
-  assert_lists (catalogue, QUERY (.sort = "unit", .year = 1803), "Foot|Jäger|Vieille Garde");
-  assert_lists (catalogue, QUERY (.sort = "unit", .year = 1804), "Foot|Jäger|Vieille Garde");
-  assert_lists (catalogue, QUERY (.sort = "unit", .year = 1805), "Foot|Jäger");
-  assert_lists (catalogue, QUERY (.sort = "unit", .nation = "france", .year = 1805), "Foot");
+  assert_lists (catalogue, QUERY (.category = "unit", .year = 1802), "Foot|Vieille Garde");
+  assert_lists (catalogue, QUERY (.category = "unit", .year = 1803), "Foot|Jäger|Vieille Garde");
+  assert_lists (catalogue, QUERY (.category = "unit", .year = 1804), "Foot|Jäger|Vieille Garde");
+  assert_lists (catalogue, QUERY (.category = "unit", .year = 1805), "Foot|Jäger");
+  assert_lists (catalogue, QUERY (.category = "unit", .nation = "france", .year = 1805), "Foot");
 }
 
 static void
 test_no_more_is_listed_than_was_asked_for (void **state)
 {
   g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
-  assert_lists (catalogue, QUERY (.sort = "unit", .most = 2), "Foot|Jäger");
+  assert_lists (catalogue, QUERY (.category = "unit", .most = 2), "Foot|Jäger");
 }
 
 static void
@@ -410,12 +412,12 @@ test_the_catalogue_is_made_anew_when_a_pack_changes (void **state)
 {
   const Place *place = *state;
   g_autoptr (MusterCatalogue) before = open_sound (place, place->cache);
-  assert_lists (before, QUERY (.sort = "ruleset"), "Tiny");
+  assert_lists (before, QUERY (.category = "ruleset"), "Tiny");
   g_clear_pointer (&before, muster_catalogue_free);
   write_tiny (place, "tiny.ruleset.xml", "tiny", "Tiny, second edition");
   g_autoptr (MusterCatalogue) after = open_sound (place, place->cache);
-  assert_lists (after, QUERY (.sort = "ruleset"), "Tiny, second edition");
-  assert_lists (after, QUERY (.sort = "ruleset", .search = "second"), "Tiny, second edition");
+  assert_lists (after, QUERY (.category = "ruleset"), "Tiny, second edition");
+  assert_lists (after, QUERY (.category = "ruleset", .search = "second"), "Tiny, second edition");
 }
 
 static void
@@ -427,11 +429,11 @@ test_packs_that_come_and_go_are_noticed (void **state)
   g_clear_pointer (&one, muster_catalogue_free);
   write_tiny (place, "zeta.ruleset.xml", "zeta", "Zeta");
   g_autoptr (MusterCatalogue) two = open_sound (place, place->cache);
-  assert_lists (two, QUERY (.sort = "ruleset"), "Tiny|Zeta");
+  assert_lists (two, QUERY (.category = "ruleset"), "Tiny|Zeta");
   g_clear_pointer (&two, muster_catalogue_free);
   assert_int_equal (g_remove (path), 0);
   g_autoptr (MusterCatalogue) three = open_sound (place, place->cache);
-  assert_lists (three, QUERY (.sort = "ruleset"), "Zeta");
+  assert_lists (three, QUERY (.category = "ruleset"), "Zeta");
 }
 
 static void
@@ -449,7 +451,7 @@ test_a_broken_pack_is_left_out_and_told_every_time (void **state)
       const MusterProblem *problem = g_ptr_array_index (problems, 0);
       assert_int_equal (problem->line, 3);
       assert_true (g_str_has_suffix (problem->file, "broken.ruleset.xml"));
-      assert_lists (catalogue, QUERY (.sort = "ruleset"), "Tiny");
+      assert_lists (catalogue, QUERY (.category = "ruleset"), "Tiny");
     }
 }
 
@@ -464,7 +466,7 @@ test_of_two_packs_with_one_id_both_are_named (void **state)
   const MusterProblem *problem = g_ptr_array_index (problems, 0);
   assert_true (g_str_has_suffix (problem->file, "twin.ruleset.xml"));
   assert_non_null (strstr (problem->message, "tiny.ruleset.xml"));
-  assert_lists (catalogue, QUERY (.sort = "ruleset"), "Tiny");
+  assert_lists (catalogue, QUERY (.category = "ruleset"), "Tiny");
 }
 
 static void
@@ -474,7 +476,7 @@ test_where_no_file_can_be_made_the_catalogue_is_in_memory (void **state)
   g_autofree char *under_a_file =
     g_build_filename (place->packs, "tiny.ruleset.xml", "catalogue.db", NULL);
   g_autoptr (MusterCatalogue) catalogue = open_sound (place, under_a_file);
-  assert_lists (catalogue, QUERY (.sort = "unit"), "Foot|Jäger|Vieille Garde");
+  assert_lists (catalogue, QUERY (.category = "unit"), "Foot|Jäger|Vieille Garde");
 }
 
 static void
@@ -485,7 +487,7 @@ test_a_file_of_another_kind_is_left_alone (void **state)
   g_autofree char *text = NULL;
   assert_true (g_file_set_contents (diary, "Dear diary", -1, NULL));
   g_autoptr (MusterCatalogue) catalogue = open_sound (place, diary);
-  assert_lists (catalogue, QUERY (.sort = "ruleset"), "Tiny");
+  assert_lists (catalogue, QUERY (.category = "ruleset"), "Tiny");
   assert_true (g_file_get_contents (diary, &text, NULL, NULL));
   assert_string_equal (text, "Dear diary");
 }
@@ -533,7 +535,7 @@ test_a_library_is_no_catalogue (void **state)
   g_clear_object (&store);
   g_autoptr (GBytes) before = read_file (path);
   g_autoptr (MusterCatalogue) catalogue = open_sound (place, path);
-  assert_lists (catalogue, QUERY (.sort = "ruleset"), "Tiny");
+  assert_lists (catalogue, QUERY (.category = "ruleset"), "Tiny");
   g_clear_pointer (&catalogue, muster_catalogue_free);
   g_autoptr (GBytes) after = read_file (path);
   assert_true (g_bytes_equal (before, after));
@@ -559,7 +561,7 @@ test_a_catalogue_of_an_earlier_version_is_made_anew (void **state)
   g_clear_pointer (&first, muster_catalogue_free);
   make_old (place->cache);
   g_autoptr (MusterCatalogue) second = open_sound (place, place->cache);
-  assert_lists (second, QUERY (.sort = "ruleset"), "Tiny");
+  assert_lists (second, QUERY (.category = "ruleset"), "Tiny");
   g_clear_pointer (&second, muster_catalogue_free);
   assert_true (has_table (place->cache, "Musc"));
   assert_null (muster_store_open (place->cache, NULL));
@@ -698,7 +700,7 @@ test_what_the_catalogue_had_of_a_pack_that_breaks_stays (void **state)
   const Place *place = *state;
   write_tiny (place, "other.ruleset.xml", "other", "Other");
   g_autoptr (MusterCatalogue) sound = open_sound (place, place->cache);
-  assert_lists (sound, QUERY (.sort = "ruleset"), "Other|Tiny");
+  assert_lists (sound, QUERY (.category = "ruleset"), "Other|Tiny");
   g_clear_pointer (&sound, muster_catalogue_free);
   write_pack (place, "other.ruleset.xml", "<ruleset");
   for (int i = 0; i < 2; i++)
@@ -707,14 +709,15 @@ test_what_the_catalogue_had_of_a_pack_that_breaks_stays (void **state)
       g_autoptr (MusterCatalogue) broken = open_with (place, place->cache, problems);
       assert_int_equal (problems->len, 2);
       assert_true (((MusterProblem *) problems->pdata[1])->is_note);
-      assert_lists (broken, QUERY (.sort = "ruleset"), "Other|Tiny");
-      assert_lists (broken, QUERY (.sort = "unit", .ruleset = "other"), "Foot|Jäger|Vieille Garde");
+      assert_lists (broken, QUERY (.category = "ruleset"), "Other|Tiny");
+      assert_lists (broken, QUERY (.category = "unit", .ruleset = "other"),
+                    "Foot|Jäger|Vieille Garde");
       assert_lists (broken, QUERY (.search = "vieille", .ruleset = "other"), "Vieille Garde");
       assert_null (muster_catalogue_open_fresh (place->cache, place->dirs));
     }
   write_tiny (place, "other.ruleset.xml", "other", "Mended");
   g_autoptr (MusterCatalogue) mended = open_sound (place, place->cache);
-  assert_lists (mended, QUERY (.sort = "ruleset"), "Mended|Tiny");
+  assert_lists (mended, QUERY (.category = "ruleset"), "Mended|Tiny");
 }
 
 static void
@@ -728,7 +731,7 @@ test_a_players_pack_stands_in_place_of_the_one_that_came (void **state)
   g_autoptr (MusterCatalogue) catalogue =
     muster_catalogue_open (place->cache, dirs, problems, NULL);
   assert_int_equal (problems->len, 0);
-  assert_lists (catalogue, QUERY (.sort = "ruleset"), "Tiny");
+  assert_lists (catalogue, QUERY (.category = "ruleset"), "Tiny");
 }
 
 static void
@@ -739,7 +742,7 @@ test_a_catalogue_is_opened_at_once_while_no_pack_differs (void **state)
   g_autoptr (MusterCatalogue) first = open_sound (place, place->cache);
   g_clear_pointer (&first, muster_catalogue_free);
   g_autoptr (MusterCatalogue) fresh = muster_catalogue_open_fresh (place->cache, place->dirs);
-  assert_lists (fresh, QUERY (.sort = "ruleset"), "Tiny");
+  assert_lists (fresh, QUERY (.category = "ruleset"), "Tiny");
   write_tiny (place, "more.ruleset.xml", "more", "More");
   assert_null (muster_catalogue_open_fresh (place->cache, place->dirs));
 }
@@ -752,8 +755,8 @@ test_rulesets_are_listed_by_title_whatever_their_ids_and_files (void **state)
   write_tiny (place, "z.ruleset.xml", "z", "Arquebuses");
   g_autoptr (MusterCatalogue) catalogue = open_sound (place, NULL);
   g_autoptr (GPtrArray) found =
-    muster_catalogue_list (catalogue, &QUERY (.sort = "formation"), NULL);
-  assert_lists (catalogue, QUERY (.sort = "ruleset"), "Arquebuses|Tiny|Zouaves");
+    muster_catalogue_list (catalogue, &QUERY (.category = "formation"), NULL);
+  assert_lists (catalogue, QUERY (.category = "ruleset"), "Arquebuses|Tiny|Zouaves");
   assert_string_equal (((MusterCatalogueEntry *) found->pdata[0])->ruleset, "z");
 }
 

@@ -113,12 +113,12 @@ dup_pack (MusterRandom *random)
 }
 
 static gboolean
-any_matches (const MusterReach *reach, const MusterSelector *selector, MusterSort last_sort)
+any_matches (const MusterReach *reach, const MusterSelector *selector, MusterCategory last_sort)
 {
   for (guint i = 0; i < reach->classes->len; i++)
     {
       const MusterClass *class = muster_reach_get_class (reach, i);
-      if (class->kind->sort <= last_sort && muster_reach_may_match (reach, class, selector))
+      if (class->kind->category <= last_sort && muster_reach_may_match (reach, class, selector))
         return TRUE;
     }
   return FALSE;
@@ -130,16 +130,17 @@ assert_same_reach (const MusterReach *reach, const MusterSelector *selector)
 {
   guint n_dead = 0;
   assert_int_equal (muster_reach_can_match (reach, selector),
-                    any_matches (reach, selector, MUSTER_SORT_OPTION));
+                    any_matches (reach, selector, MUSTER_CATEGORY_OPTION));
   for (int i = 0; i < selector->n_clauses; i++)
     {
       const MusterSelector one = { .clauses = &selector->clauses[i], .n_clauses = 1 };
       const MusterTerm *terms = one.clauses->terms;
       guint n_terms = (guint) one.clauses->n_terms;
-      for (MusterSort sort = MUSTER_SORT_ARMY; sort <= MUSTER_SORT_OPTION; sort++)
-        assert_int_equal (muster_reach_any_may_match (reach, terms, n_terms, sort),
-                          any_matches (reach, &one, sort));
-      n_dead += !muster_reach_any_may_match (reach, terms, n_terms, MUSTER_SORT_OPTION);
+      for (MusterCategory category = MUSTER_CATEGORY_ARMY; category <= MUSTER_CATEGORY_OPTION;
+           category++)
+        assert_int_equal (muster_reach_any_may_match (reach, terms, n_terms, category),
+                          any_matches (reach, &one, category));
+      n_dead += !muster_reach_any_may_match (reach, terms, n_terms, MUSTER_CATEGORY_OPTION);
     }
   return n_dead;
 }
@@ -183,7 +184,7 @@ a_kind_has_its_own_words_and_those_of_its_tags_once_and_in_order (void **state)
       const MusterKind *kind = &ruleset->kinds[i];
       int own = muster_ruleset_find_word (ruleset, kind->id);
       g_autofree guint64 *cells = muster_kind_dup_cells (ruleset, kind);
-      assert_true (muster_kind_has_word (kind, kind->sort));
+      assert_true (muster_kind_has_word (kind, kind->category));
       assert_true (own < 0 || muster_kind_has_word (kind, (guint) own));
       for (int j = 1; j < kind->n_words; j++)
         assert_true (kind->words[j] > kind->words[j - 1]);

@@ -31,7 +31,7 @@ compare (const char *before, const char *after)
 }
 
 static void
-assert_told (const char *before, const char *after, const char *name, const char *change)
+assert_described (const char *before, const char *after, const char *name, const char *change)
 {
   g_autoptr (MusterDifferences) differences = compare (before, after);
   assert_int_equal (muster_differences_count (differences), 1);
@@ -46,7 +46,7 @@ assert_told (const char *before, const char *after, const char *name, const char
 static void
 test_a_change_says_what_was_and_what_is (void **state)
 {
-  assert_told (PRICED ("6"), PRICED ("7"), "Price: Foot", "points 6 → 7");
+  assert_described (PRICED ("6"), PRICED ("7"), "Price: Foot", "points 6 → 7");
   g_autoptr (MusterDifferences) differences = compare (PRICED ("6"), PRICED ("7"));
   assert_string_equal (muster_differences_get (differences, 0)->cite, "Cost");
 }
@@ -57,31 +57,32 @@ test_what_is_new_or_gone_says_what_it_is (void **state)
   const char *with = PACK ("2", ARMY FOOT "<type id=\"hussars\" name=\"Hussars\" tags=\"horse\" "
                                           "from=\"1750\"/>");
   const char *without = PACK ("1", ARMY FOOT);
-  assert_told (without, with, "Type: Hussars", "new: is Horse; from 1750");
-  assert_told (with, without, "Type: Hussars", "no more there: is Horse; from 1750");
-  assert_told (without, PACK ("1", ARMY FOOT "<note>How it is read.</note>"),
-               "Note: How it is read.", "new");
+  assert_described (without, with, "Type: Hussars", "new: is Horse; from 1750");
+  assert_described (with, without, "Type: Hussars", "no more there: is Horse; from 1750");
+  assert_described (without, PACK ("1", ARMY FOOT "<note>How it is read.</note>"),
+                    "Note: How it is read.", "new");
 }
 
 static void
 test_a_limit_tells_its_bounds_and_reason (void **state)
 {
-  assert_told (PACK ("1", ARMY FOOT "<limit id=\"l\" name=\"Feet\" kind=\"count\" of=\"foot\" "
-                                    "max=\"4\">Few.</limit>"),
-               PACK ("2", ARMY FOOT "<limit id=\"l\" name=\"Feet\" kind=\"count\" of=\"foot\" "
-                                    "min=\"1\" max=\"5\">Some.</limit>"),
-               "Limit: Feet", "at least – → 1; at most 4 → 5; “Few.” → “Some.”");
+  assert_described (PACK ("1", ARMY FOOT "<limit id=\"l\" name=\"Feet\" kind=\"count\" of=\"foot\" "
+                                         "max=\"4\">Few.</limit>"),
+                    PACK ("2", ARMY FOOT "<limit id=\"l\" name=\"Feet\" kind=\"count\" of=\"foot\" "
+                                         "min=\"1\" max=\"5\">Some.</limit>"),
+                    "Limit: Feet", "at least – → 1; at most 4 → 5; “Few.” → “Some.”");
 }
 
 static void
 test_what_stands_in_an_element_is_told (void **state)
 {
-  assert_told (PACK ("1", ARMY FOOT "<scale id=\"s\" name=\"Rank\"><grade id=\"a\" name=\"A\"/>"
+  assert_described (PACK ("1",
+                          ARMY FOOT "<scale id=\"s\" name=\"Rank\"><grade id=\"a\" name=\"A\"/>"
                                     "<grade id=\"b\" name=\"B\" value=\"2\"/></scale>"),
-               PACK ("2", ARMY FOOT "<scale id=\"s\" name=\"Rank\">"
-                                    "<grade id=\"b\" name=\"B\" value=\"3\"/>"
-                                    "<grade id=\"c\" name=\"C\"/></scale>"),
-               "Scale: Rank", "Grade: B (value 2 → 3); new: Grade: C; no more: Grade: A");
+                    PACK ("2", ARMY FOOT "<scale id=\"s\" name=\"Rank\">"
+                                         "<grade id=\"b\" name=\"B\" value=\"3\"/>"
+                                         "<grade id=\"c\" name=\"C\"/></scale>"),
+                    "Scale: Rank", "Grade: B (value 2 → 3); new: Grade: C; no more: Grade: A");
 }
 
 #define MOUND "<type id=\"mound\" name=\"Mound\" kind=\"feature\"/>"
@@ -92,10 +93,10 @@ test_what_stands_in_an_element_is_told (void **state)
 static void
 test_battlefields_are_told_in_words (void **state)
 {
-  assert_told (FIELD ("<terrain unit=\"mm\">" TABLE ("1200") "</terrain>"),
-               FIELD ("<terrain unit=\"mm\" columns=\"2\">" TABLE ("1800") "</terrain>"),
-               "Battlefields", "columns – → 2; Table: usual (width 1200 → 1800)");
-  assert_told (
+  assert_described (FIELD ("<terrain unit=\"mm\">" TABLE ("1200") "</terrain>"),
+                    FIELD ("<terrain unit=\"mm\" columns=\"2\">" TABLE ("1800") "</terrain>"),
+                    "Battlefields", "columns – → 2; Table: usual (width 1200 → 1800)");
+  assert_described (
     FIELD ("<terrain unit=\"mm\"><shape of=\"mound\" look=\"hill\" width=\"9\" depth=\"8\"/>"
            "</terrain>"),
     FIELD ("<terrain unit=\"mm\"><shape of=\"mound\" look=\"steep\" width=\"9\" depth=\"8\" "
@@ -103,7 +104,7 @@ test_battlefields_are_told_in_words (void **state)
     "Battlefields",
     "Area: Mound (drawn as gentle hill → steep hill; by chance – → no; over – → "
     "feature)");
-  assert_told (
+  assert_described (
     FIELD ("<terrain unit=\"mm\"><path of=\"lane\" look=\"road\" breadth=\"5\" course=\"edges\"/>"
            "</terrain>"),
     FIELD ("<terrain unit=\"mm\"><path of=\"lane\" look=\"road\" breadth=\"5\" course=\"link\" "
@@ -115,7 +116,7 @@ test_battlefields_are_told_in_words (void **state)
 static void
 test_who_places_what_is_told_in_words (void **state)
 {
-  assert_told (
+  assert_described (
     FIELD ("<terrain unit=\"mm\"><place id=\"p\" name=\"Hills\" by=\"defender\" of=\"mound\" "
            "max=\"2\" roll=\"d3\"><row at=\"1..3\" where=\"attacker\"/></place>"
            "</terrain>"),
@@ -130,22 +131,22 @@ test_who_places_what_is_told_in_words (void **state)
 static void
 test_types_of_features_and_their_limits_are_told_like_others (void **state)
 {
-  assert_told (FIELD (""), FIELD ("<type id=\"hut\" name=\"Hut\" kind=\"feature\"/>"), "Type: Hut",
-               "new");
-  assert_told (FIELD ("<limit id=\"l\" name=\"Hills\" kind=\"count\" scope=\"battlefield\" "
-                      "of=\"mound\" max=\"2\"/>"),
-               FIELD ("<limit id=\"l\" name=\"Hills\" kind=\"count\" scope=\"battlefield\" "
-                      "of=\"mound\" max=\"3\"/>"),
-               "Limit: Hills", "at most 2 → 3");
+  assert_described (FIELD (""), FIELD ("<type id=\"hut\" name=\"Hut\" kind=\"feature\"/>"),
+                    "Type: Hut", "new");
+  assert_described (FIELD ("<limit id=\"l\" name=\"Hills\" kind=\"count\" scope=\"battlefield\" "
+                           "of=\"mound\" max=\"2\"/>"),
+                    FIELD ("<limit id=\"l\" name=\"Hills\" kind=\"count\" scope=\"battlefield\" "
+                           "of=\"mound\" max=\"3\"/>"),
+                    "Limit: Hills", "at most 2 → 3");
 }
 
 static void
 test_symbols_and_roles_are_told_by_name (void **state)
 {
-  assert_told (PACK ("1", ARMY FOOT "<tag id=\"t\" name=\"Mounted\" symbol=\"grenadiers\"/>"),
-               PACK ("2", ARMY FOOT "<tag id=\"t\" name=\"Mounted\" symbol=\"guards\" "
-                                    "role='arm'/>"),
-               "Word: Mounted", "drawn as Grenadiers → Foot guards; taken for – → arm");
+  assert_described (PACK ("1", ARMY FOOT "<tag id=\"t\" name=\"Mounted\" symbol=\"grenadiers\"/>"),
+                    PACK ("2", ARMY FOOT "<tag id=\"t\" name=\"Mounted\" symbol=\"guards\" "
+                                         "role='arm'/>"),
+                    "Word: Mounted", "drawn as Grenadiers → Foot guards; taken for – → arm");
 }
 
 static void

@@ -15,21 +15,21 @@ typedef struct
 {
   const char *pack;
   const char *head;
-  const char *sort;
+  const char *category;
   const char *type;
   const char *grades; /* or NULL */
   const char *in;     /* or NULL: its entries */
-} Thing;
+} Node;
 
 static Checked *
-check_thing (const Thing *thing)
+check_node (const Node *node)
 {
   g_autofree char *grades =
-    thing->grades != NULL ? g_strdup_printf (" grades=\"%s\"", thing->grades) : g_strdup ("");
+    node->grades != NULL ? g_strdup_printf (" grades=\"%s\"", node->grades) : g_strdup ("");
   g_autofree char *body =
-    g_strdup_printf ("<%s type=\"%s\" name=\"it\"%s>%s</%s>", thing->sort, thing->type, grades,
-                     thing->in != NULL ? thing->in : "", thing->sort);
-  return check_made (thing->pack, thing->head != NULL ? thing->head : "", body);
+    g_strdup_printf ("<%s type=\"%s\" name=\"it\"%s>%s</%s>", node->category, node->type, grades,
+                     node->in != NULL ? node->in : "", node->category);
+  return check_made (node->pack, node->head != NULL ? node->head : "", body);
 }
 
 static char *
@@ -50,12 +50,12 @@ static char *
 dup_figure (const Checked *checked, const char *name, const char *stat)
 {
   MusterFigure figure;
-  const MusterRuleset *ruleset = checked->reckoning->ruleset;
+  const MusterRuleset *ruleset = checked->evaluation->ruleset;
   int index = muster_ruleset_find_stat (ruleset, stat);
-  guint thing = name != NULL ? find_named (checked->army, name) : 0;
+  guint node = name != NULL ? find_named (checked->army, name) : 0;
   if (index < 0)
     fail_msg ("%s has no figure %s", ruleset->id, stat);
-  muster_reckoning_get_figure (checked->reckoning, thing, index, &figure);
+  muster_evaluation_get_figure (checked->evaluation, node, index, &figure);
   if (figure.known != MUSTER_YES)
     return g_strdup (figure.known == MUSTER_NO ? "none" : "unknown");
   return figure.text != NULL ? g_strdup (figure.text) : dup_numbers (&figure);
@@ -72,22 +72,22 @@ assert_figure (const Checked *checked, const char *name, const char *stat, const
 }
 
 static void
-assert_thing (const Thing *thing, const char *stat, const char *wanted)
+assert_node (const Node *node, const char *stat, const char *wanted)
 {
-  g_autoptr (Checked) checked = check_thing (thing);
+  g_autoptr (Checked) checked = check_node (node);
   g_autofree char *text = dup_figure (checked, "it", stat);
   if (!g_str_equal (text, wanted))
-    fail_msg ("%s of %s (%s, %s): \"%s\" instead of \"%s\"", stat, thing->type,
-              thing->head != NULL ? thing->head : "", thing->grades != NULL ? thing->grades : "",
-              text, wanted);
+    fail_msg ("%s of %s (%s, %s): \"%s\" instead of \"%s\"", stat, node->type,
+              node->head != NULL ? node->head : "", node->grades != NULL ? node->grades : "", text,
+              wanted);
 }
 
 /* What is read beside the thing, or beside the army. */
 static void
 assert_shown (const Checked *checked, const char *name, const char *id, const char *wanted)
 {
-  guint thing = name != NULL ? find_named (checked->army, name) : 0;
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (checked->reckoning, thing);
+  guint node = name != NULL ? find_named (checked->army, name) : 0;
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts_of (checked->evaluation, node);
   const char *text = "none";
   for (guint i = 0; i < readouts->len; i++)
     {
@@ -101,10 +101,10 @@ assert_shown (const Checked *checked, const char *name, const char *id, const ch
 static const char *
 get_grade (const Checked *checked, const char *scale)
 {
-  const MusterRuleset *ruleset = checked->reckoning->ruleset;
+  const MusterRuleset *ruleset = checked->evaluation->ruleset;
   int index = muster_ruleset_find_scale (ruleset, scale);
   int grade =
-    muster_reckoning_get_grade (checked->reckoning, find_named (checked->army, "it"), index);
+    muster_evaluation_get_grade (checked->evaluation, find_named (checked->army, "it"), index);
   return grade >= 0 ? ruleset->scales[index].grades[grade].id : "open";
 }
 
@@ -227,8 +227,8 @@ assert_leader_costs (const char *type, guint structure, guint leader)
 {
   g_autofree char *grades = g_strdup_printf ("structure:%s leadership:%s",
                                              structures[structure].grade, leaders[leader].grade);
-  const Thing thing = { ROI, "", "commander", type, grades, NULL };
-  g_autoptr (Checked) checked = check_thing (&thing);
+  const Node node = { ROI, "", "commander", type, grades, NULL };
+  g_autoptr (Checked) checked = check_node (&node);
   assert_int_equal (get_total (checked), structures[structure].points + leaders[leader].points);
 }
 
@@ -326,15 +326,15 @@ test_each_base_of_entrenchment_costs_5 (void **state)
 static void
 test_units_and_brigade_commanders_have_no_price_of_the_rules (void **state)
 {
-  const Thing brigade = { ROI, "", "commander", "brigade-commander", NULL, NULL };
-  const Thing unit = { ROI, "", "unit", "cp", NULL, NULL };
-  const Thing entered = { ROI, "", "unit", "cp", NULL, "<entry what=\"points\" is=\"27\"/>" };
-  g_autoptr (Checked) commander = check_thing (&brigade);
-  g_autoptr (Checked) open = check_thing (&unit);
-  g_autoptr (Checked) priced = check_thing (&entered);
+  const Node brigade = { ROI, "", "commander", "brigade-commander", NULL, NULL };
+  const Node unit = { ROI, "", "unit", "cp", NULL, NULL };
+  const Node entered = { ROI, "", "unit", "cp", NULL, "<entry what=\"points\" is=\"27\"/>" };
+  g_autoptr (Checked) commander = check_node (&brigade);
+  g_autoptr (Checked) open = check_node (&unit);
+  g_autoptr (Checked) priced = check_node (&entered);
   assert_int_equal (get_total (commander), 0);
   assert_shown (commander, "it", "radius", "none");
-  assert_int_equal (open->reckoning->n_unpriced, 1);
+  assert_int_equal (open->evaluation->n_unpriced, 1);
   assert_int_equal (get_total (priced), 27);
 }
 
@@ -343,8 +343,8 @@ test_leaders_move_20u_and_a_battery_stands_for_12_to_24_guns (void **state)
 {
   static const char *const types[] = { "army-commander", "wing-commander", "brigade-commander" };
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
-    assert_thing (&(Thing){ ROI, "", "commander", types[i], NULL, NULL }, "leader-move", "20");
-  assert_thing (&(Thing){ ROI, "", "unit", "art-a", NULL, NULL }, "guns", "12 to 24");
+    assert_node (&(Node){ ROI, "", "commander", types[i], NULL, NULL }, "leader-move", "20");
+  assert_node (&(Node){ ROI, "", "unit", "art-a", NULL, NULL }, "guns", "12 to 24");
 }
 
 static void
@@ -355,8 +355,8 @@ test_artillery_fires_by_class_and_range_and_horse_artillery_as_c (void **state)
                                          { "art-c", "2 2 1 0 -" },
                                          { "h-art", "2 2 1 0 -" } };
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    assert_thing (&(Thing){ ROI, "", "unit", rows[i][0], NULL, NULL }, "fire", rows[i][1]);
-  g_autoptr (Checked) heavy = check_thing (&(Thing){ ROI, "", "unit", "art-b", NULL, NULL });
+    assert_node (&(Node){ ROI, "", "unit", rows[i][0], NULL, NULL }, "fire", rows[i][1]);
+  g_autoptr (Checked) heavy = check_node (&(Node){ ROI, "", "unit", "art-b", NULL, NULL });
   assert_shown (heavy, "it", "fire", "5 U 3, 10 U 3, 15 U 2, 30 U 1, 60 U 0");
 }
 
@@ -368,14 +368,14 @@ test_muskets_fire_by_class_as_printed (void **state)
                                          { "musket:c", "3/4, 1/2, −2/−1" },
                                          { "musket:d", "2/3, 0/1, −3/−2" } };
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    assert_thing (&(Thing){ ROI, "", "unit", "fp", rows[i][0], NULL }, "musket-fire", rows[i][1]);
+    assert_node (&(Node){ ROI, "", "unit", "fp", rows[i][0], NULL }, "musket-fire", rows[i][1]);
 }
 
 static void
 assert_musket (const char *nation, const char *year, const char *type, const char *wanted)
 {
   g_autofree char *head = g_strdup_printf ("date=\"%s\" grades=\"nation:%s\"", year, nation);
-  g_autoptr (Checked) checked = check_thing (&(Thing){ ROI, head, "unit", type, NULL, NULL });
+  g_autoptr (Checked) checked = check_node (&(Node){ ROI, head, "unit", type, NULL, NULL });
   g_autofree char *found = g_strdup_printf ("musket:%s", get_grade (checked, "musket"));
   if (!g_str_equal (found, wanted))
     fail_msg ("%s %s %s: %s instead of %s", nation, year, type, found, wanted);
@@ -448,10 +448,10 @@ test_shock_nations_throw_1_die_of_pistols_and_the_others_3 (void **state)
       g_autofree char *head = g_strdup_printf ("date=\"1705\" grades=\"nation:%s\"", id);
       for (guint j = 0; j < G_N_ELEMENTS (types); j++)
         {
-          const Thing horse = { ROI, head, "unit", types[j], NULL, NULL };
-          assert_thing (&horse, "pistols", is_shock ? "1" : "3");
-          assert_thing (&horse, "impetus-bonus",
-                        is_shock ? "yes" : "against foot and artillery in the open");
+          const Node horse = { ROI, head, "unit", types[j], NULL, NULL };
+          assert_node (&horse, "pistols", is_shock ? "1" : "3");
+          assert_node (&horse, "impetus-bonus",
+                       is_shock ? "yes" : "against foot and artillery in the open");
         }
     }
 }
@@ -483,9 +483,9 @@ test_units_lose_vbu (void **state)
 {
   const MusterStrength *strength;
   g_autoptr (Checked) checked =
-    check_thing (&(Thing){ ROI, "", "unit", "fp", NULL, "<entry what=\"vbu\" is=\"5\"/>" });
-  assert_int_equal (muster_reckoning_get_steps (checked->reckoning,
-                                                find_named (checked->army, "it"), &strength),
+    check_node (&(Node){ ROI, "", "unit", "fp", NULL, "<entry what=\"vbu\" is=\"5\"/>" });
+  assert_int_equal (muster_evaluation_get_steps (checked->evaluation,
+                                                 find_named (checked->army, "it"), &strength),
                     5);
   assert_string_equal (strength->step, "VBU");
 }
@@ -507,11 +507,11 @@ test_bases_are_as_large_as_the_figures_ask (void **state)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_autofree char *head = g_strdup_printf ("grades=\"%s\"", rows[i][0]);
-      assert_thing (&(Thing){ ROI, head, "unit", rows[i][1], NULL, NULL }, "base", rows[i][2]);
+      assert_node (&(Node){ ROI, head, "unit", rows[i][1], NULL, NULL }, "base", rows[i][2]);
     }
-  assert_thing (&(Thing){ ROI, "grades=\"figure-scale:28\"", "commander", "army-commander", NULL,
-                          NULL },
-                "base", "60 × 60 mm or less deep");
+  assert_node (&(Node){ ROI, "grades=\"figure-scale:28\"", "commander", "army-commander", NULL,
+                        NULL },
+               "base", "60 × 60 mm or less deep");
 }
 
 static const MusterWeatherRow *
@@ -713,10 +713,10 @@ test_fire_has_the_modifiers_of_the_rules (void **state)
 static void
 assert_row_is_for (const char *table, int row, const char *type, gboolean is_for)
 {
-  g_autoptr (Checked) checked = check_thing (&(Thing){ ROI, "", "unit", type, NULL, NULL });
-  MusterTruth truth =
-    muster_reckoning_match (checked->reckoning, get_table (ROI, table)->rows[row].needs.items[0].of,
-                            find_named (checked->army, "it"));
+  g_autoptr (Checked) checked = check_node (&(Node){ ROI, "", "unit", type, NULL, NULL });
+  MusterTruth truth = muster_evaluation_match (checked->evaluation,
+                                               get_table (ROI, table)->rows[row].needs.items[0].of,
+                                               find_named (checked->army, "it"));
   if (truth != (is_for ? MUSTER_YES : MUSTER_NO))
     fail_msg ("row %d of %s for %s", row, table, type);
 }
@@ -867,8 +867,8 @@ assert_fires (const Fire *fire)
   g_autofree char *head = g_strdup_printf ("date=\"1680\" grades=\"nation:%s\"", fire->nation);
   for (int i = 0; i < 5; i++)
     g_string_append_printf (wanted, "%s%d", i > 0 ? " " : "", 8 * fire->at[i]);
-  assert_thing (&(Thing){ PIKE, head, "unit", fire->type, fire->grades, STANDS }, "fire-points",
-                wanted->str);
+  assert_node (&(Node){ PIKE, head, "unit", fire->type, fire->grades, STANDS }, "fire-points",
+               wanted->str);
 }
 
 static gboolean
@@ -936,10 +936,10 @@ test_troops_with_a_name_fire_as_their_kind (void **state)
 static void
 test_guns_without_a_nation_and_foot_without_a_weapon_have_no_fire_points_yet (void **state)
 {
-  assert_thing (&(Thing){ PIKE, "", "unit", "field-guns", NULL, STANDS }, "fire-points", "unknown");
-  assert_thing (&(Thing){ PIKE, "", "unit", "infantry", NULL, STANDS }, "fire-points", "unknown");
-  assert_thing (&(Thing){ PIKE, "", "unit", "siege-guns", NULL, STANDS }, "fire-points",
-                "32 48 64 40 24");
+  assert_node (&(Node){ PIKE, "", "unit", "field-guns", NULL, STANDS }, "fire-points", "unknown");
+  assert_node (&(Node){ PIKE, "", "unit", "infantry", NULL, STANDS }, "fire-points", "unknown");
+  assert_node (&(Node){ PIKE, "", "unit", "siege-guns", NULL, STANDS }, "fire-points",
+               "32 48 64 40 24");
 }
 
 static void
@@ -949,10 +949,10 @@ test_the_first_fire_of_foot_is_3_a_stand (void **state)
   static const char *const heads[] = { "grades=\"nation:france\"", "grades=\"nation:ottoman\"" };
   for (int i = 0; i < 2; i++)
     for (int j = 0; j < 2; j++)
-      assert_thing (&(Thing){ PIKE, heads[i], "unit", "infantry", grades[j], STANDS }, "first-fire",
-                    "24");
-  assert_thing (&(Thing){ PIKE, heads[0], "unit", "skirmishers", NULL, STANDS }, "first-fire",
-                "none");
+      assert_node (&(Node){ PIKE, heads[i], "unit", "infantry", grades[j], STANDS }, "first-fire",
+                   "24");
+  assert_node (&(Node){ PIKE, heads[0], "unit", "skirmishers", NULL, STANDS }, "first-fire",
+               "none");
 }
 
 static const struct
@@ -971,8 +971,8 @@ assert_modifier (int points, const char *modifier)
 {
   g_autofree char *stands = g_strdup_printf ("<entry what=\"stands\" is=\"%d\"/>", points);
   g_autofree char *wanted = g_strdup_printf ("%s - - - -", modifier);
-  assert_thing (&(Thing){ PIKE, "", "unit", "cavalry", "charge:pistoleer", stands },
-                "fire-modifier", wanted);
+  assert_node (&(Node){ PIKE, "", "unit", "cavalry", "charge:pistoleer", stands }, "fire-modifier",
+               wanted);
 }
 
 static void
@@ -990,8 +990,8 @@ test_fire_points_earn_the_die_modifier_of_their_row_from_end_to_end (void **stat
 static void
 test_without_fire_points_there_is_no_die_modifier (void **state)
 {
-  assert_thing (&(Thing){ PIKE, "", "unit", "cavalry", "charge:shock", STANDS }, "fire-modifier",
-                "none");
+  assert_node (&(Node){ PIKE, "", "unit", "cavalry", "charge:shock", STANDS }, "fire-modifier",
+               "none");
 }
 
 static void
@@ -1019,11 +1019,11 @@ test_the_first_fire_earns_the_die_modifier_of_its_row_from_end_to_end (void **st
       if (3 * stands >= bands[i].low && 3 * stands <= bands[i].high)
         {
           g_autofree char *entry = g_strdup_printf ("<entry what=\"stands\" is=\"%d\"/>", stands);
-          assert_thing (&(Thing){ PIKE, "", "unit", "infantry", "weapon:pike", entry },
-                        "first-fire-modifier", bands[i].modifier);
+          assert_node (&(Node){ PIKE, "", "unit", "infantry", "weapon:pike", entry },
+                       "first-fire-modifier", bands[i].modifier);
         }
-  assert_thing (&(Thing){ PIKE, "", "unit", "skirmishers", NULL, STANDS }, "first-fire-modifier",
-                "none");
+  assert_node (&(Node){ PIKE, "", "unit", "skirmishers", NULL, STANDS }, "first-fire-modifier",
+               "none");
 }
 
 static void
@@ -1043,23 +1043,22 @@ test_everybody_moves_as_the_maneuver_rates_chart_says (void **state)
   };
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      const Thing thing = { PIKE, "", rows[i][0], rows[i][1], NULL, NULL };
-      assert_thing (&thing, "move", rows[i][2]);
-      assert_thing (&thing, "rough", rows[i][3]);
-      assert_thing (&thing, "ford", rows[i][4]);
+      const Node node = { PIKE, "", rows[i][0], rows[i][1], NULL, NULL };
+      assert_node (&node, "move", rows[i][2]);
+      assert_node (&node, "rough", rows[i][3]);
+      assert_node (&node, "ford", rows[i][4]);
     }
 }
 
 static void
 test_leaders_reach_12_inches_and_arcs_are_30_and_45_degrees (void **state)
 {
-  assert_thing (&(Thing){ PIKE, "", "commander", "army-leader", NULL, NULL }, "command-radius",
-                "12");
-  assert_thing (&(Thing){ PIKE, "", "commander", "leader", NULL, NULL }, "command-radius", "12");
-  assert_thing (&(Thing){ PIKE, "", "unit", "heavy-field-guns", NULL, NULL }, "arc", "30");
-  assert_thing (&(Thing){ PIKE, "", "unit", "infantry", "weapon:firelock", NULL }, "arc", "45");
-  assert_thing (&(Thing){ PIKE, "", "unit", "infantry", "weapon:pike", NULL }, "arc", "none");
-  assert_thing (&(Thing){ PIKE, "", "unit", "skirmishers", NULL, NULL }, "arc", "45");
+  assert_node (&(Node){ PIKE, "", "commander", "army-leader", NULL, NULL }, "command-radius", "12");
+  assert_node (&(Node){ PIKE, "", "commander", "leader", NULL, NULL }, "command-radius", "12");
+  assert_node (&(Node){ PIKE, "", "unit", "heavy-field-guns", NULL, NULL }, "arc", "30");
+  assert_node (&(Node){ PIKE, "", "unit", "infantry", "weapon:firelock", NULL }, "arc", "45");
+  assert_node (&(Node){ PIKE, "", "unit", "infantry", "weapon:pike", NULL }, "arc", "none");
+  assert_node (&(Node){ PIKE, "", "unit", "skirmishers", NULL, NULL }, "arc", "45");
 }
 
 static void
@@ -1085,17 +1084,16 @@ test_sixteen_leaders_have_the_initiative_of_the_chart (void **state)
   };
   assert_int_equal (G_N_ELEMENTS (rows), 16);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    assert_thing (&(Thing){ PIKE, "", "commander", rows[i][0], NULL, NULL }, "initiative-roll",
-                  rows[i][1]);
-  assert_thing (&(Thing){ PIKE, "", "commander", "army-leader", NULL, NULL }, "initiative-roll",
-                "0");
+    assert_node (&(Node){ PIKE, "", "commander", rows[i][0], NULL, NULL }, "initiative-roll",
+                 rows[i][1]);
+  assert_node (&(Node){ PIKE, "", "commander", "army-leader", NULL, NULL }, "initiative-roll", "0");
 }
 
 static void
 test_a_leader_throws_a_d10_with_his_initiative (void **state)
 {
   g_autoptr (Checked) checked =
-    check_thing (&(Thing){ PIKE, "", "commander", "turenne", NULL, NULL });
+    check_node (&(Node){ PIKE, "", "commander", "turenne", NULL, NULL });
   assert_shown (checked, "it", "initiative-roll", "d10 + 3");
 }
 
@@ -1103,7 +1101,7 @@ static void
 assert_eager (const char *nation, const char *type, const char *wanted)
 {
   g_autofree char *head = g_strdup_printf ("date=\"1625\" grades=\"nation:%s\"", nation);
-  assert_thing (&(Thing){ PIKE, head, "unit", type, NULL, NULL }, "tactical", wanted);
+  assert_node (&(Node){ PIKE, head, "unit", type, NULL, NULL }, "tactical", wanted);
 }
 
 static void
@@ -1139,8 +1137,8 @@ static void
 assert_converts (const char *nation, const char *type, const char *grades, gboolean does)
 {
   g_autofree char *head = g_strdup_printf ("date=\"1680\" grades=\"nation:%s\"", nation);
-  assert_thing (&(Thing){ PIKE, head, "unit", type, grades, NULL }, "en-avant",
-                does ? "Shock for the rest of the game" : "none");
+  assert_node (&(Node){ PIKE, head, "unit", type, grades, NULL }, "en-avant",
+               does ? "Shock for the rest of the game" : "none");
 }
 
 static void
@@ -1308,14 +1306,14 @@ static void
 test_units_lose_stands_and_batteries_the_wrecked (void **state)
 {
   const MusterStrength *strength;
-  g_autoptr (Checked) foot = check_thing (&(Thing){ PIKE, "", "unit", "infantry", NULL, STANDS });
-  g_autoptr (Checked) gun = check_thing (
-    &(Thing){ PIKE, "", "unit", "field-guns", NULL, "<entry what=\"stands\" is=\"3\"/>" });
+  g_autoptr (Checked) foot = check_node (&(Node){ PIKE, "", "unit", "infantry", NULL, STANDS });
+  g_autoptr (Checked) gun = check_node (
+    &(Node){ PIKE, "", "unit", "field-guns", NULL, "<entry what=\"stands\" is=\"3\"/>" });
   assert_int_equal (
-    muster_reckoning_get_steps (foot->reckoning, find_named (foot->army, "it"), &strength), 8);
+    muster_evaluation_get_steps (foot->evaluation, find_named (foot->army, "it"), &strength), 8);
   assert_string_equal (strength->step, "stand");
   assert_int_equal (
-    muster_reckoning_get_steps (gun->reckoning, find_named (gun->army, "it"), &strength), 3);
+    muster_evaluation_get_steps (gun->evaluation, find_named (gun->army, "it"), &strength), 3);
   assert_non_null (strstr (strength->step, "batter"));
 }
 
@@ -1389,31 +1387,31 @@ test_battalions_have_5_base_units_and_regiments_3_of_2_figures_each (void **stat
   };
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      const Thing unit = { LOUIS, "", "unit", rows[i][0], NULL, NULL };
-      assert_thing (&unit, "base-units", rows[i][1]);
-      assert_thing (&unit, "figures", rows[i][2]);
-      assert_thing (&unit, "base", rows[i][3]);
+      const Node unit = { LOUIS, "", "unit", rows[i][0], NULL, NULL };
+      assert_node (&unit, "base-units", rows[i][1]);
+      assert_node (&unit, "figures", rows[i][2]);
+      assert_node (&unit, "base", rows[i][3]);
     }
 }
 
 static void
 test_a_general_has_2_figures_and_a_staff_officer_rides_200_mm (void **state)
 {
-  const Thing general = { LOUIS, "", "commander", "general", NULL, NULL };
-  assert_thing (&general, "figures", "2");
-  assert_thing (&general, "base", "30 × 40 mm");
-  assert_thing (&(Thing){ LOUIS, "", "option", "staff-officer", NULL, NULL }, "staff-move", "200");
+  const Node general = { LOUIS, "", "commander", "general", NULL, NULL };
+  assert_node (&general, "figures", "2");
+  assert_node (&general, "base", "30 × 40 mm");
+  assert_node (&(Node){ LOUIS, "", "option", "staff-officer", NULL, NULL }, "staff-move", "200");
 }
 
 static void
 test_infantry_attacks_at_50_mm_and_cavalry_in_contact (void **state)
 {
-  assert_thing (&(Thing){ LOUIS, "", "unit", "line-battalion", NULL, NULL }, "reach", "50 mm");
-  assert_thing (&(Thing){ LOUIS, "", "unit", "cavalry-regiment", NULL, NULL }, "reach", "contact");
-  assert_thing (&(Thing){ LOUIS, "", "unit", "line-battalion", NULL, NULL }, "front",
-                "100 mm: 200 m");
-  assert_thing (&(Thing){ LOUIS, "", "unit", "cavalry-regiment", NULL, NULL }, "front",
-                "120 mm: 240 m");
+  assert_node (&(Node){ LOUIS, "", "unit", "line-battalion", NULL, NULL }, "reach", "50 mm");
+  assert_node (&(Node){ LOUIS, "", "unit", "cavalry-regiment", NULL, NULL }, "reach", "contact");
+  assert_node (&(Node){ LOUIS, "", "unit", "line-battalion", NULL, NULL }, "front",
+               "100 mm: 200 m");
+  assert_node (&(Node){ LOUIS, "", "unit", "cavalry-regiment", NULL, NULL }, "front",
+               "120 mm: 240 m");
 }
 
 static void
@@ -1455,9 +1453,9 @@ static void
 assert_strength (const char *nation, const char *type, const char *ordered, const char *disrupted)
 {
   g_autofree char *head = g_strdup_printf ("date=\"1704\" grades=\"nation:%s\"", nation);
-  const Thing thing = { LOUIS, head, "unit", type, NULL, NULL };
-  assert_thing (&thing, "strength", ordered);
-  assert_thing (&thing, "strength-disrupted", disrupted);
+  const Node node = { LOUIS, head, "unit", type, NULL, NULL };
+  assert_node (&node, "strength", ordered);
+  assert_node (&node, "strength-disrupted", disrupted);
 }
 
 static void
@@ -1479,15 +1477,15 @@ test_french_and_prussian_line_battalions_have_20_and_10_and_no_other_strength_is
 static void
 test_a_british_battalion_has_the_strength_that_the_player_enters (void **state)
 {
-  const Thing thing = { LOUIS,
-                        "date=\"1704\" grades=\"nation:britain\"",
-                        "unit",
-                        "line-battalion",
-                        NULL,
-                        "<entry what=\"per-figure\" is=\"3\"/>"
-                        "<entry what=\"per-figure-disrupted\" is=\"3/2\"/>" };
-  assert_thing (&thing, "strength", "30");
-  assert_thing (&thing, "strength-disrupted", "15");
+  const Node node = { LOUIS,
+                      "date=\"1704\" grades=\"nation:britain\"",
+                      "unit",
+                      "line-battalion",
+                      NULL,
+                      "<entry what=\"per-figure\" is=\"3\"/>"
+                      "<entry what=\"per-figure-disrupted\" is=\"3/2\"/>" };
+  assert_node (&node, "strength", "30");
+  assert_node (&node, "strength-disrupted", "15");
 }
 
 static void
@@ -1495,9 +1493,8 @@ test_no_morale_number_and_no_move_are_given (void **state)
 {
   static const char *const stats[] = { "morale", "move", "charge", "road-move", "difficult-move" };
   for (guint i = 0; i < G_N_ELEMENTS (stats); i++)
-    assert_thing (&(Thing){ LOUIS, "grades=\"nation:france\"", "unit", "line-battalion", NULL,
-                            NULL },
-                  stats[i], "unknown");
+    assert_node (&(Node){ LOUIS, "grades=\"nation:france\"", "unit", "line-battalion", NULL, NULL },
+                 stats[i], "unknown");
 }
 
 static void
@@ -1522,9 +1519,9 @@ test_units_lose_base_units (void **state)
 {
   const MusterStrength *strength;
   g_autoptr (Checked) checked = check_made (LOUIS, "", LOUIS_FOOT LOUIS_HORSE LOUIS_BATTERY);
-  assert_int_equal (muster_reckoning_get_steps (checked->reckoning, 1, &strength), 5);
+  assert_int_equal (muster_evaluation_get_steps (checked->evaluation, 1, &strength), 5);
   assert_string_equal (strength->step, "base unit");
-  assert_int_equal (muster_reckoning_get_steps (checked->reckoning, 2, NULL), 3);
+  assert_int_equal (muster_evaluation_get_steps (checked->evaluation, 2, NULL), 3);
 }
 
 static void
@@ -1637,7 +1634,7 @@ test_weather_of_game_of_kings_slows_guns_as_all_others (void **state)
 {
   static const struct
   {
-    const char *sort;
+    const char *category;
     const char *type;
     const char *stat;
     const char *text;
@@ -1650,7 +1647,7 @@ test_weather_of_game_of_kings_slows_guns_as_all_others (void **state)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_autoptr (Checked) checked =
-        check_thing (&(Thing){ "game-of-kings", "", rows[i].sort, rows[i].type, NULL, NULL });
+        check_node (&(Node){ "game-of-kings", "", rows[i].category, rows[i].type, NULL, NULL });
       assert_shown (checked, "it", rows[i].stat, rows[i].text);
     }
 }
@@ -1661,11 +1658,11 @@ test_guns_in_fog_move_half (void **state)
 {
   int fog = muster_weather_find_row (get_pack ("game-of-kings"), "fog");
   g_autoptr (Checked) checked =
-    check_thing (&(Thing){ "game-of-kings", "", "unit", "gun", NULL, NULL });
+    check_node (&(Node){ "game-of-kings", "", "unit", "gun", NULL, NULL });
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (int));
   g_array_append_val (rows, fog);
   g_autoptr (GPtrArray) readouts =
-    muster_army_list_readouts_in_weather (checked->reckoning, find_named (checked->army, "it"),
+    muster_army_list_readouts_in_weather (checked->evaluation, find_named (checked->army, "it"),
                                           rows);
   guint n = 0;
   for (guint i = 0; i < readouts->len; i++)
@@ -1698,9 +1695,9 @@ test_figures_that_no_section_gives_are_read_without_one (void **state)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_autoptr (Checked) checked =
-        check_thing (&(Thing){ rows[i].pack, "", "unit", rows[i].type, NULL, NULL });
+        check_node (&(Node){ rows[i].pack, "", "unit", rows[i].type, NULL, NULL });
       g_autoptr (GPtrArray) readouts =
-        muster_army_list_readouts_of (checked->reckoning, find_named (checked->army, "it"));
+        muster_army_list_readouts_of (checked->evaluation, find_named (checked->army, "it"));
       guint n = 0;
       for (guint j = 0; j < readouts->len; j++)
         {

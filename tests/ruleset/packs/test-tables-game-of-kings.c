@@ -219,7 +219,7 @@ static const Row board[] = {
 
 static const Row pieces[] = { { "1-3", "None" }, { "4-6", "One: throw" } };
 
-static const Row sorts[] = {
+static const Row categories[] = {
   { "1", "Hill" },
   { "2", "Water: stream, river, lake, marsh" },
   { "3", "Wood" },
@@ -256,7 +256,7 @@ static const Table tables[] = {
   { "base-sizes", "Organisation", NULL, NULL, TRUE, ROWS (bases) },
   { "terrain-board", "Random Terrain Generator", NULL, NULL, TRUE, ROWS (board) },
   { "terrain-pieces", "Random Terrain Generator", "1d6", NULL, TRUE, ROWS (pieces) },
-  { "terrain-sorts", "Random Terrain Generator", "1d6", NULL, TRUE, ROWS (sorts) },
+  { "terrain-sorts", "Random Terrain Generator", "1d6", NULL, TRUE, ROWS (categories) },
 };
 
 static const MusterTable *
@@ -466,8 +466,8 @@ is_met (const Evening *evening, const MusterTableNeed *need)
 {
   const MusterRuleset *ruleset = get_pack (PACK);
   assert_non_null (need->of);
-  for (guint i = 0; i < evening->army->army->n_things; i++)
-    if (muster_reckoning_match (evening->army->reckoning, need->of, i) == MUSTER_YES)
+  for (guint i = 0; i < evening->army->army->n_nodes; i++)
+    if (muster_evaluation_match (evening->army->evaluation, need->of, i) == MUSTER_YES)
       return TRUE;
   for (int i = 0; i < 2; i++)
     if (evening->hands[i]->feature != NULL

@@ -136,7 +136,7 @@ static const TypedRow formations_rows[] = {
   { NULL, { "7–8", "2", "4" }, "LY" },
   { NULL, { "Square", "3 or more sides at 90°", "corner…" }, FOOT },
 };
-static const TypedRow sight_rows[] = {
+static const TypedRow visibility_rows[] = {
   { NULL, { "20 cm", "woods or scrub, behind hedges…" } },
   { NULL, { "10 cm", "behind walls, in built-up areas…" } },
   { "Woods", { "5 cm", "through woodland" }, "WX" },
@@ -163,7 +163,8 @@ static const TypedTable movement_tables[] = {
     G_N_ELEMENTS (manoeuvres_rows) },
   { "formations", "Manoeuvre", "Formations", NULL, formations_rows,
     G_N_ELEMENTS (formations_rows) },
-  { "sight", "Visibility and Cover", "Sight", NULL, sight_rows, G_N_ELEMENTS (sight_rows) },
+  { "sight", "Visibility and Cover", "Sight", NULL, visibility_rows,
+    G_N_ELEMENTS (visibility_rows) },
 };
 
 static const TypedRow quality_rolls_rows[] = {

@@ -211,7 +211,7 @@ test_only_roads_run_over_other_terrain (void **state)
   for (int i = 0; i < ruleset->n_features; i++)
     {
       const MusterKind *kind = &ruleset->features[i];
-      gboolean is_terrain = kind->sort == MUSTER_SORT_FEATURE;
+      gboolean is_terrain = kind->category == MUSTER_CATEGORY_FEATURE;
       assert_int_equal (picks (SOLDAT_PACK, find_path (SOLDAT_PACK, "Road")->over, kind),
                         is_terrain);
       assert_int_equal (picks (SOLDAT_PACK, find_path (SOLDAT_PACK, "Continuous road")->over, kind),
@@ -300,7 +300,7 @@ test_large_woods_hills_and_marshes_count_as_2_pieces (void **state)
                                        "Large steep hill", "Large marsh",     NULL };
   const MusterRuleset *ruleset = get_pack (SOLDAT_PACK);
   for (int i = 0; i < ruleset->n_features; i++)
-    if (ruleset->features[i].sort == MUSTER_SORT_FEATURE)
+    if (ruleset->features[i].category == MUSTER_CATEGORY_FEATURE)
       {
         MusterNumber pieces = get_pieces (&ruleset->features[i]);
         int wanted = g_strv_contains (large, ruleset->features[i].name) ? 2 : 1;

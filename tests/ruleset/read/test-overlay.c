@@ -145,7 +145,7 @@ test_the_kept_text_is_whole_and_reads_the_same (void **state)
 
 /* What is wrong with the pack: its file's name, the line and part of the message. */
 static void
-assert_told (const char *dir, const char *id, const char *file, int line, const char *part)
+assert_described (const char *dir, const char *id, const char *file, int line, const char *part)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterRuleset) ruleset = load (dir, id, problems);
@@ -167,10 +167,10 @@ test_faults_are_told_with_the_overlays_own_lines (void **state)
   put (dir, "mine", "tout-soldat",
        "<nation id=\"oz\" name=\"Oz\"/>\n"
        "<limit id=\"one\" name=\"One\" kind=\"count\" of=\"tinman\" max=\"1\"/>\n");
-  assert_told (dir, "mine", "mine", 4, "\"tinman\"");
+  assert_described (dir, "mine", "mine", 4, "\"tinman\"");
   put (dir, "mine", "tout-soldat",
        "\n\n<type id=\"x\" name=\"X\" tags=\"arm:infantry\" from=\"1815\" to=\"1792\"/>\n");
-  assert_told (dir, "mine", "mine", 5, "1815");
+  assert_described (dir, "mine", "mine", 5, "1815");
   drop_dir (dir);
 }
 
@@ -180,11 +180,11 @@ test_circles_and_missing_bases_are_refused (void **state)
   g_autofree char *dir = make_dir ();
   put (dir, "a", "b", "");
   put (dir, "b", "a", "");
-  assert_told (dir, "a", "a", 1, "circle");
+  assert_described (dir, "a", "a", 1, "circle");
   put (dir, "a", "a", "");
-  assert_told (dir, "a", "a", 1, "circle");
+  assert_described (dir, "a", "a", 1, "circle");
   put (dir, "a", "nowhere", "");
-  assert_told (dir, "a", "a", 1, "\"nowhere\"");
+  assert_described (dir, "a", "a", 1, "\"nowhere\"");
   drop_dir (dir);
 }
 

@@ -69,12 +69,12 @@ make_army (MusterRuleset *ruleset, const char *head, const char *body)
 }
 
 static gint64
-get_number (const MusterReckoning *reckoning, guint thing, const char *stat, int band)
+get_number (const MusterEvaluation *evaluation, guint node, const char *stat, int band)
 {
   MusterFigure figure;
-  int index = muster_ruleset_find_stat (reckoning->ruleset, stat);
+  int index = muster_ruleset_find_stat (evaluation->ruleset, stat);
   assert_true (index >= 0);
-  muster_reckoning_get_figure (reckoning, thing, index, &figure);
+  muster_evaluation_get_figure (evaluation, node, index, &figure);
   assert_int_equal (figure.known, MUSTER_YES);
   assert_true (band < figure.n_numbers && figure.numbers[band].den == 1);
   return figure.numbers[band].num;
@@ -123,9 +123,9 @@ test_every_unit_costs_what_the_first_table_says (void **state)
         get_arm_type (row[0]), row[1]);
       g_autoptr (MusterArmySnapshot) army =
         make_army (ruleset, "date=\"1809\" grades=\"nation:france\"", body);
-      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-      assert_int_equal (reckoning->price_states[2], MUSTER_PRICE_KNOWN);
-      assert_int_equal (reckoning->points[2], atoi (row[2]));
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      assert_int_equal (evaluation->price_states[2], MUSTER_PRICE_KNOWN);
+      assert_int_equal (evaluation->points[2], atoi (row[2]));
     }
 }
 
@@ -144,8 +144,8 @@ test_every_commander_costs_what_the_second_table_says (void **state)
                          "</formation>",
                          row[0], get_commander_type (row[0]), row[1]);
       g_autoptr (MusterArmySnapshot) army = make_army (ruleset, head, body);
-      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-      assert_int_equal (reckoning->points[2], atoi (row[3]));
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      assert_int_equal (evaluation->points[2], atoi (row[3]));
     }
 }
 
@@ -156,8 +156,8 @@ test_the_overall_commander_of_several_corps_pays_the_corps_row (void **state)
   g_autoptr (MusterArmySnapshot) army =
     make_army (ruleset, "grades=\"system:impulse\"",
                "<commander type=\"army-commander\" grades=\"rating:4\"/>");
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  assert_int_equal (reckoning->points[1], 40);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  assert_int_equal (evaluation->points[1], 40);
 }
 
 static void
@@ -241,8 +241,8 @@ test_every_nation_has_in_every_year_the_system_of_the_lists_or_none (void **stat
         const char *nation = ruleset->nations[i].id;
         g_autofree char *head = g_strdup_printf ("date=\"%d\" grades=\"nation:%s\"", year, nation);
         g_autoptr (MusterArmySnapshot) army = make_army (ruleset, head, "");
-        g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-        int grade = muster_reckoning_get_grade (reckoning, 0, scale);
+        g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+        int grade = muster_evaluation_get_grade (evaluation, 0, scale);
         const char *wanted = find_system (rows, nation, year);
         if (wanted == NULL)
           assert_int_equal (grade, MUSTER_GRADE_UNKNOWN);
@@ -292,8 +292,8 @@ test_command_ranges_are_those_of_the_rules (void **state)
         g_strdup_printf ("<formation kind=\"%s\"><commander type=\"%s\"/></formation>", row[0],
                          get_commander_type (row[0]));
       g_autoptr (MusterArmySnapshot) army = make_army (ruleset, head, body);
-      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-      assert_int_equal (get_number (reckoning, 2, "command-range", 0), atoi (row[2]));
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      assert_int_equal (get_number (evaluation, 2, "command-range", 0), atoi (row[2]));
     }
 }
 
@@ -309,9 +309,9 @@ make_brigade (MusterRuleset *ruleset, const char *head, const char *type, int n)
 }
 
 static char *
-dup_readout (const MusterReckoning *reckoning, const char *id)
+dup_readout (const MusterEvaluation *evaluation, const char *id)
 {
-  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (reckoning);
+  g_autoptr (GPtrArray) readouts = muster_army_list_readouts (evaluation);
   for (guint i = 0; i < readouts->len; i++)
     {
       const MusterReadout *readout = g_ptr_array_index (readouts, i);
@@ -333,12 +333,12 @@ test_brigades_are_demoralised_as_the_rules_say (void **state)
       g_autoptr (MusterArmySnapshot) army =
         make_brigade (ruleset, "grades=\"system:impulse nation:france\"", "line-infantry",
                       atoi (row[0]));
-      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
       g_autofree char *wanted =
         row[2] != NULL && row[2][0] != '\0'
           ? g_strdup_printf ("at %s lost (chance 1 in 2), at %s of %s", row[2], row[1], row[0])
           : g_strdup_printf ("at %s of %s lost", row[1], row[0]);
-      g_autofree char *text = dup_readout (reckoning, "demoralised");
+      g_autofree char *text = dup_readout (evaluation, "demoralised");
       assert_string_equal (text, wanted);
     }
 }
@@ -372,18 +372,18 @@ test_moves_fire_and_size_are_those_of_the_rules (void **state)
     {
       g_autoptr (MusterArmySnapshot) army =
         make_brigade (ruleset, "grades=\"system:impulse\"", moves[i].type, 3);
-      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-      assert_int_equal (get_number (reckoning, 1, "move", 0),
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      assert_int_equal (get_number (evaluation, 1, "move", 0),
                         atoi (find_value (rows, moves[i].line)));
-      assert_int_equal (get_number (reckoning, 1, "move", 1),
+      assert_int_equal (get_number (evaluation, 1, "move", 1),
                         atoi (find_value (rows, moves[i].column)));
     }
   for (guint i = 0; i < G_N_ELEMENTS (systems); i++)
     {
       g_autofree char *head = g_strdup_printf ("grades=\"%s\"", systems[i][0]);
       g_autoptr (MusterArmySnapshot) army = make_brigade (ruleset, head, "line-infantry", 3);
-      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-      assert_int_equal (get_number (reckoning, 1, "fire-range", 0),
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      assert_int_equal (get_number (evaluation, 1, "fire-range", 0),
                         atoi (find_value (rows, systems[i][1])));
     }
   for (int n = 1; n <= 8; n++)
@@ -391,8 +391,8 @@ test_moves_fire_and_size_are_those_of_the_rules (void **state)
       g_autofree char *what = g_strdup_printf ("size modifier, %s units", sizes[(n - 1) / 2]);
       g_autoptr (MusterArmySnapshot) army =
         make_brigade (ruleset, "grades=\"system:impulse\"", "line-infantry", n);
-      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-      assert_int_equal (get_number (reckoning, 1, "size-modifier", 0),
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      assert_int_equal (get_number (evaluation, 1, "size-modifier", 0),
                         atoi (find_value (rows, what)));
     }
 }
@@ -406,17 +406,17 @@ test_guns_move_and_fire_as_the_rules_say (void **state)
     ruleset, "grades=\"system:linear\"",
     "<formation kind=\"corps\"><commander type=\"corps-commander\"/><unit type=\"foot-artillery\"/>"
     "<unit type=\"horse-artillery\"/><unit type=\"rockets\"/></formation>");
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   const char *foot = find_value (rows, "move foot artillery/rockets, line (cm)");
-  assert_int_equal (get_number (reckoning, 2, "commander-move", 0),
+  assert_int_equal (get_number (evaluation, 2, "commander-move", 0),
                     atoi (find_value (rows, "move commanders, line (cm)")));
-  assert_int_equal (get_number (reckoning, 3, "gun-move", 0), atoi (foot));
-  assert_int_equal (get_number (reckoning, 5, "gun-move", 0), atoi (foot));
-  assert_int_equal (get_number (reckoning, 4, "gun-move", 0),
+  assert_int_equal (get_number (evaluation, 3, "gun-move", 0), atoi (foot));
+  assert_int_equal (get_number (evaluation, 5, "gun-move", 0), atoi (foot));
+  assert_int_equal (get_number (evaluation, 4, "gun-move", 0),
                     atoi (find_value (rows, "move horse artillery, line (cm)")));
-  assert_int_equal (get_number (reckoning, 3, "gun-range", 0),
+  assert_int_equal (get_number (evaluation, 3, "gun-range", 0),
                     atoi (find_value (rows, "artillery fire range, close (cm)")));
-  assert_int_equal (get_number (reckoning, 3, "gun-range", 1),
+  assert_int_equal (get_number (evaluation, 3, "gun-range", 1),
                     atoi (find_value (rows, "artillery fire range, long (cm)")));
 }
 
@@ -454,22 +454,22 @@ test_limits_have_the_figures_of_the_rules (void **state)
 }
 
 static const char *
-get_text (const MusterReckoning *reckoning, guint thing, const char *stat)
+get_text (const MusterEvaluation *evaluation, guint node, const char *stat)
 {
   MusterFigure figure;
-  muster_reckoning_get_figure (reckoning, thing,
-                               muster_ruleset_find_stat (reckoning->ruleset, stat), &figure);
+  muster_evaluation_get_figure (evaluation, node,
+                                muster_ruleset_find_stat (evaluation->ruleset, stat), &figure);
   assert_int_equal (figure.known, MUSTER_YES);
   return figure.text;
 }
 
 /* "60x40" as the second typing has it, "60 × 40 mm" as the pack. */
 static void
-assert_base (const MusterReckoning *reckoning, guint thing, const char *second)
+assert_base (const MusterEvaluation *evaluation, guint node, const char *second)
 {
   g_auto (GStrv) sides = g_strsplit (second, "x", 2);
   g_autofree char *wanted = g_strdup_printf ("%s × %s mm", sides[0], sides[1]);
-  assert_string_equal (get_text (reckoning, thing, "base"), wanted);
+  assert_string_equal (get_text (evaluation, node, "base"), wanted);
 }
 
 static void
@@ -491,11 +491,11 @@ test_bases_are_those_of_the_rules (void **state)
                    "<unit type=\"line-infantry\"/><unit type=\"heavy-cavalry\"/>"
                    "<unit type=\"horse-artillery\"/><commander type=\"division-commander\"/>"
                    "<commander type=\"brigade-commander\"/></formation>");
-      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
       for (guint j = 0; j < G_N_ELEMENTS (what); j++)
         {
           g_autofree char *row = g_strdup_printf ("%s, %s (mm)", what[j], scales[i][1]);
-          assert_base (reckoning, j + 2, find_value (rows, row));
+          assert_base (evaluation, j + 2, find_value (rows, row));
         }
     }
 }
@@ -525,29 +525,29 @@ test_game_of_kings_has_the_figures_of_its_rules (void **state)
     g_string_append_printf (body, "<unit type=\"%s\"/>", types[i].type);
   g_string_append (body, "</formation><formation kind=\"flank\"/>");
   g_autoptr (MusterArmySnapshot) army = make_army (ruleset, "", body->str);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
     {
-      assert_int_equal (get_number (reckoning, i + 3, "figures", 0), types[i].figures);
-      assert_int_equal (get_number (reckoning, i + 3, types[i].stat, 0),
+      assert_int_equal (get_number (evaluation, i + 3, "figures", 0), types[i].figures);
+      assert_int_equal (get_number (evaluation, i + 3, types[i].stat, 0),
                         atoi (find_value (rows, types[i].move)));
-      assert_int_equal (get_number (reckoning, i + 3, "bases", 0),
+      assert_int_equal (get_number (evaluation, i + 3, "bases", 0),
                         g_str_equal (types[i].type, "gun") ? 1 : 2);
-      assert_base (reckoning, i + 3, find_value (rows, "base foot (mm)"));
+      assert_base (evaluation, i + 3, find_value (rows, "base foot (mm)"));
     }
-  assert_base (reckoning, 1, find_value (rows, "base general (mm)"));
-  assert_int_equal (get_number (reckoning, 1, "move", 0),
+  assert_base (evaluation, 1, find_value (rows, "base general (mm)"));
+  assert_int_equal (get_number (evaluation, 1, "move", 0),
                     atoi (find_value (rows, "move generals (cm)")));
-  assert_int_equal (get_number (reckoning, 3, "hit", 0),
+  assert_int_equal (get_number (evaluation, 3, "hit", 0),
                     atoi (find_value (rows, "musketry hit score, regular foot in firing order")));
-  assert_int_equal (get_number (reckoning, 4, "hit", 0),
+  assert_int_equal (get_number (evaluation, 4, "hit", 0),
                     atoi (find_value (rows, "musketry hit score, light foot")));
-  assert_int_equal (muster_reckoning_get_steps (reckoning, 3, NULL),
+  assert_int_equal (muster_evaluation_get_steps (evaluation, 3, NULL),
                     atoi (find_value (rows, "effectiveness steps per unit")));
-  assert_int_equal (reckoning->points[1], 3);
-  assert_int_equal (reckoning->points[3], 2);
+  assert_int_equal (evaluation->points[1], 3);
+  assert_int_equal (evaluation->points[3], 2);
   for (guint i = 4; i < 9; i++)
-    assert_int_equal (reckoning->points[i], 1);
+    assert_int_equal (evaluation->points[i], 1);
 }
 
 static void
@@ -567,12 +567,12 @@ test_figures_phases_and_victory_points_are_those_of_the_rules (void **state)
                          "<unit type=\"light-cavalry\"/></formation>",
                          qualities[i]);
       g_autoptr (MusterArmySnapshot) army = make_army (ruleset, "", body);
-      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-      assert_int_equal (get_number (reckoning, 2, "victory-points", 0),
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      assert_int_equal (get_number (evaluation, 2, "victory-points", 0),
                         atoi (find_value (rows, what)));
-      assert_int_equal (get_number (reckoning, 2, "figures", 0),
+      assert_int_equal (get_number (evaluation, 2, "figures", 0),
                         atoi (find_value (rows, "figures per infantry unit, normal")));
-      assert_int_equal (get_number (reckoning, 3, "figures", 0),
+      assert_int_equal (get_number (evaluation, 3, "figures", 0),
                         atoi (find_value (rows, "figures per cavalry unit")));
     }
   for (guint i = 0; i < G_N_ELEMENTS (ratings); i++)
@@ -584,8 +584,8 @@ test_figures_phases_and_victory_points_are_those_of_the_rules (void **state)
                          "grades=\"%s\"/></formation>",
                          ratings[i]);
       g_autoptr (MusterArmySnapshot) army = make_army (ruleset, "", body);
-      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-      assert_int_equal (get_number (reckoning, 2, "phases", 0), atoi (find_value (rows, what)));
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      assert_int_equal (get_number (evaluation, 2, "phases", 0), atoi (find_value (rows, what)));
     }
 }
 
@@ -602,9 +602,9 @@ test_the_french_empire_has_its_bonus_in_its_years_alone (void **state)
         const char *id = ruleset->nations[nation].id;
         g_autofree char *head = g_strdup_printf ("date=\"%d\" grades=\"nation:%s\"", year, id);
         g_autoptr (MusterArmySnapshot) army = make_army (ruleset, head, "");
-        g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+        g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
         gboolean has = g_str_equal (id, "france") && year >= from && year <= to;
-        assert_int_equal (get_number (reckoning, 0, "attack-bonus", 0),
+        assert_int_equal (get_number (evaluation, 0, "attack-bonus", 0),
                           has ? atoi (find_value (rows, "attacker bonus")) : 0);
       }
 }
@@ -627,10 +627,10 @@ test_morale_saves_and_dice_are_those_of_the_rules (void **state)
                          "grades=\"%s\"/></formation>",
                          grades[i][0]);
       g_autoptr (MusterArmySnapshot) army = make_army (ruleset, "", body);
-      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-      assert_int_equal (get_number (reckoning, 2, "morale", 0),
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      assert_int_equal (get_number (evaluation, 2, "morale", 0),
                         atoi (find_value (rows, grades[i][1])));
-      assert_int_equal (get_number (reckoning, 2, "save", 0),
+      assert_int_equal (get_number (evaluation, 2, "save", 0),
                         atoi (
                           find_value (rows, "saving throw, cuirassiers (not against roundshot)")));
     }
@@ -639,8 +639,8 @@ test_morale_saves_and_dice_are_those_of_the_rules (void **state)
       g_autofree char *body = g_strdup_printf ("<formation kind=\"%s\"/>", sectors[i][0]);
       g_autofree char *wanted = g_ascii_strdown (find_value (rows, sectors[i][1]), -1);
       g_autoptr (MusterArmySnapshot) army = make_army (ruleset, "", body);
-      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-      int grade = muster_reckoning_get_grade (reckoning, 1, die);
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      int grade = muster_evaluation_get_grade (evaluation, 1, die);
       assert_string_equal (ruleset->scales[die].grades[grade].name, wanted);
     }
 }

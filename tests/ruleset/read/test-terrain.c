@@ -65,8 +65,8 @@ assert_complaint_with (const char *head, const char *body, int line, const char 
     }
   for (guint i = 0; i < problems->len; i++)
     {
-      g_autofree char *told = muster_problem_dup_text (g_ptr_array_index (problems, i));
-      print_message ("# %s\n", told);
+      g_autofree char *description = muster_problem_dup_text (g_ptr_array_index (problems, i));
+      print_message ("# %s\n", description);
     }
   fail_msg ("nothing in line %d says \"%s\" of %s", line, words, body);
 }
@@ -97,9 +97,9 @@ test_a_pack_without_terrain_has_none_and_features_are_no_kinds_of_armies (void *
   assert_int_equal (ruleset->n_kinds, 2);
   assert_int_equal (ruleset->n_features, 7);
   for (int i = 0; i < ruleset->n_kinds; i++)
-    assert_true (ruleset->kinds[i].sort < MUSTER_SORT_BATTLEFIELD);
+    assert_true (ruleset->kinds[i].category < MUSTER_CATEGORY_BATTLEFIELD);
   for (int i = 0; i < ruleset->n_features; i++)
-    assert_true (ruleset->features[i].sort > MUSTER_SORT_BATTLEFIELD);
+    assert_true (ruleset->features[i].category > MUSTER_CATEGORY_BATTLEFIELD);
 }
 
 static void

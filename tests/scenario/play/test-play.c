@@ -18,12 +18,12 @@ load_play (Library *library)
 }
 
 static const MusterReturnRow *
-find_row (const GArray *rows, MusterSort sort)
+find_row (const GArray *rows, MusterCategory category)
 {
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);
-      if (row->sort == sort && (sort != MUSTER_SORT_UNIT || row->steps > 0))
+      if (row->category == category && (category != MUSTER_CATEGORY_UNIT || row->steps > 0))
         return row;
     }
   fail_msg ("There is no such row");
@@ -33,7 +33,7 @@ find_row (const GArray *rows, MusterSort sort)
 static MusterTick
 make_tick (const MusterReturnRow *row, gint64 lost, MusterFate fate)
 {
-  return (MusterTick){ row->army_number, row->thing, lost, fate };
+  return (MusterTick){ row->army_number, row->node, lost, fate };
 }
 
 static void
@@ -59,17 +59,17 @@ ticks_and_turns_are_kept_and_undone_one_by_one (void **state)
   Library *library = *state;
   g_autoptr (MusterScenario) scenario = load (library);
   g_autoptr (GArray) rows = muster_scenario_list_return (scenario, 0);
-  const MusterTick unit = make_tick (find_row (rows, MUSTER_SORT_UNIT), 1, MUSTER_FATE_FIT);
+  const MusterTick unit = make_tick (find_row (rows, MUSTER_CATEGORY_UNIT), 1, MUSTER_FATE_FIT);
   const MusterTick leader =
-    make_tick (find_row (rows, MUSTER_SORT_COMMANDER), 0, MUSTER_FATE_WOUNDED);
+    make_tick (find_row (rows, MUSTER_CATEGORY_COMMANDER), 0, MUSTER_FATE_WOUNDED);
   g_autofree char *before = dup_tables (library);
   tick (library, scenario, &unit);
   tick (library, scenario, &leader);
   assert_true (muster_play_edit_turn (library->store, library->id, 4, NULL));
   g_autoptr (MusterPlay) play = load_play (library);
   assert_int_equal (play->turn, 4);
-  assert_int_equal (muster_play_get (play, unit.army, unit.thing).lost, 1);
-  assert_int_equal (muster_play_get (play, leader.army, leader.thing).fate, MUSTER_FATE_WOUNDED);
+  assert_int_equal (muster_play_get (play, unit.army, unit.node).lost, 1);
+  assert_int_equal (muster_play_get (play, leader.army, leader.node).fate, MUSTER_FATE_WOUNDED);
   undo_on (library, MUSTER_DOCUMENT_PLAY, library->id);
   undo_on (library, MUSTER_DOCUMENT_PLAY, library->id);
   g_autoptr (MusterPlay) undone = load_play (library);
@@ -87,7 +87,7 @@ what_is_ticked_off_again_is_gone_and_all_can_be_begun_anew (void **state)
   Library *library = *state;
   g_autoptr (MusterScenario) scenario = load (library);
   g_autoptr (GArray) rows = muster_scenario_list_return (scenario, 1);
-  MusterTick unit = make_tick (find_row (rows, MUSTER_SORT_UNIT), 1, MUSTER_FATE_FIT);
+  MusterTick unit = make_tick (find_row (rows, MUSTER_CATEGORY_UNIT), 1, MUSTER_FATE_FIT);
   tick (library, scenario, &unit);
   unit.lost = 0;
   tick (library, scenario, &unit);
@@ -107,8 +107,8 @@ what_cannot_be_is_refused_in_a_sentence (void **state)
   Library *library = *state;
   g_autoptr (MusterScenario) scenario = load (library);
   g_autoptr (GArray) rows = muster_scenario_list_return (scenario, 0);
-  const MusterReturnRow *unit = find_row (rows, MUSTER_SORT_UNIT);
-  const MusterReturnRow *leader = find_row (rows, MUSTER_SORT_COMMANDER);
+  const MusterReturnRow *unit = find_row (rows, MUSTER_CATEGORY_UNIT);
+  const MusterReturnRow *leader = find_row (rows, MUSTER_CATEGORY_COMMANDER);
   const MusterTick bad[] = {
     make_tick (unit, unit->steps + 1, MUSTER_FATE_FIT),
     make_tick (unit, -1, MUSTER_FATE_FIT),
@@ -139,7 +139,7 @@ ticks_go_with_their_army_and_with_their_scenario (void **state)
   for (int side = 0; side < 2; side++)
     {
       g_autoptr (GArray) rows = muster_scenario_list_return (scenario, side);
-      const MusterTick unit = make_tick (find_row (rows, MUSTER_SORT_UNIT), 1, MUSTER_FATE_FIT);
+      const MusterTick unit = make_tick (find_row (rows, MUSTER_CATEGORY_UNIT), 1, MUSTER_FATE_FIT);
       tick (library, scenario, &unit);
     }
   g_autoptr (MusterScenario) changed = muster_scenario_copy (scenario);
@@ -178,8 +178,8 @@ lose_all (MusterPlay *play, const GArray *rows)
     {
       const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);
       const MusterTick made =
-        make_tick (row, row->sort == MUSTER_SORT_UNIT ? MAX (row->steps, 0) : 0,
-                   row->sort == MUSTER_SORT_COMMANDER ? MUSTER_FATE_DEAD : MUSTER_FATE_FIT);
+        make_tick (row, row->category == MUSTER_CATEGORY_UNIT ? MAX (row->steps, 0) : 0,
+                   row->category == MUSTER_CATEGORY_COMMANDER ? MUSTER_FATE_DEAD : MUSTER_FATE_FIT);
       if (row->number > 0)
         muster_play_set (play, &made);
     }
@@ -252,12 +252,12 @@ figures_are_told_as_the_rules_count_them (void **state)
   g_autoptr (GArray) rows = muster_scenario_list_return (scenario, 0);
   const MusterReturnRow *army = &g_array_index (rows, MusterReturnRow, 0);
   g_autoptr (MusterPlay) play = muster_play_new ();
-  gint64 total = army->reckoning->totals[0];
+  gint64 total = army->evaluation->totals[0];
   gint64 left = total;
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);
-      if (row->sort != MUSTER_SORT_UNIT || left * 2 < total)
+      if (row->category != MUSTER_CATEGORY_UNIT || left * 2 < total)
         continue;
       g_autoptr (GPtrArray) before = muster_play_list_standings (play, rows, army);
       assert_null (((MusterPlayLevel *) g_ptr_array_index (before, 0))->state);
@@ -268,16 +268,16 @@ figures_are_told_as_the_rules_count_them (void **state)
       assert_string_equal (((MusterPlayLevel *) g_ptr_array_index (shaken, 0))->text,
                            ((MusterPlayLevel *) g_ptr_array_index (before, 0))->text);
       muster_play_set (play, &all);
-      left -= army->reckoning->totals[row->thing];
+      left -= army->evaluation->totals[row->node];
     }
   g_autoptr (GPtrArray) standings = muster_play_list_standings (play, rows, army);
   const MusterPlayLevel *standing = g_ptr_array_index (standings, 0);
   g_autofree char *text =
     g_strdup_printf ("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
                      " points left, %s below %" G_GINT64_FORMAT,
-                     left, total, army->reckoning->ruleset->levels[1].name, (total + 1) / 2);
+                     left, total, army->evaluation->ruleset->levels[1].name, (total + 1) / 2);
   assert_string_equal (standing->text, text);
-  assert_string_equal (standing->state, army->reckoning->ruleset->levels[1].name);
+  assert_string_equal (standing->state, army->evaluation->ruleset->levels[1].name);
   assert_true (standing->is_certain);
 }
 
@@ -292,15 +292,15 @@ what_a_whole_side_counts_is_told_of_its_first_army (void **state)
   const MusterReturnRow *armies[2];
   guint n = 0;
   for (guint i = 0; i < rows->len; i++)
-    if (g_array_index (rows, MusterReturnRow, i).sort == MUSTER_SORT_ARMY)
+    if (g_array_index (rows, MusterReturnRow, i).category == MUSTER_CATEGORY_ARMY)
       armies[n++] = &g_array_index (rows, MusterReturnRow, i);
   assert_int_equal (n, 2);
-  gint64 total = armies[0]->reckoning->totals[0];
+  gint64 total = armies[0]->evaluation->totals[0];
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);
       const MusterTick gone = make_tick (row, row->steps, MUSTER_FATE_FIT);
-      if (row->sort == MUSTER_SORT_UNIT && row->army_number == armies[1]->army_number)
+      if (row->category == MUSTER_CATEGORY_UNIT && row->army_number == armies[1]->army_number)
         muster_play_set (play, &gone);
     }
   g_autoptr (GPtrArray) first = muster_play_list_standings (play, rows, armies[0]);
@@ -316,11 +316,12 @@ what_a_whole_side_counts_is_told_of_its_first_army (void **state)
   g_autofree char *expected = g_strdup_printf ("all armies: Army lost: below %" G_GINT64_FORMAT
                                                " of %" G_GINT64_FORMAT " points",
                                                total, 2 * total);
-  guint n_told = 0;
+  guint n_described = 0;
   for (guint i = 0; i < conditions->len; i++)
-    n_told += strstr (((const MusterCondition *) g_ptr_array_index (conditions, i))->text, expected)
-              != NULL;
-  assert_int_equal (n_told, 1);
+    n_described +=
+      strstr (((const MusterCondition *) g_ptr_array_index (conditions, i))->text, expected)
+      != NULL;
+  assert_int_equal (n_described, 1);
 }
 
 /* What is left of a figure that goes down with the steps is what the next muster has. */
@@ -330,12 +331,12 @@ losses_of_a_figure_are_those_that_the_next_muster_lacks (void **state)
   g_autoptr (MusterScenario) scenario = make_game (3);
   g_autoptr (GArray) rows = muster_scenario_list_return (scenario, 0);
   const MusterReturnRow *army = &g_array_index (rows, MusterReturnRow, 0);
-  const MusterReturnRow *unit = find_row (rows, MUSTER_SORT_UNIT);
+  const MusterReturnRow *unit = find_row (rows, MUSTER_CATEGORY_UNIT);
   g_autoptr (MusterPlay) play = muster_play_new ();
   const MusterTick one = make_tick (unit, 1, MUSTER_FATE_FIT);
   muster_play_set (play, &one);
   MusterFigure figure;
-  muster_reckoning_get_figure (unit->reckoning, unit->thing, unit->strength->shrinks, &figure);
+  muster_evaluation_get_figure (unit->evaluation, unit->node, unit->strength->shrinks, &figure);
   g_autoptr (GPtrArray) standings = muster_play_list_standings (play, rows, army);
   const MusterPlayLevel *standing = g_ptr_array_index (standings, 0);
   gint64 all = muster_number_floor (figure.numbers[0]);
@@ -348,7 +349,7 @@ units_are_told_the_state_that_they_have_come_to (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_game (2);
   g_autoptr (GArray) rows = muster_scenario_list_return (scenario, 0);
-  const MusterReturnRow *unit = find_row (rows, MUSTER_SORT_UNIT);
+  const MusterReturnRow *unit = find_row (rows, MUSTER_CATEGORY_UNIT);
   g_autoptr (GArray) marks = muster_return_list_marks (unit);
   assert_true (marks->len > 0);
   for (guint i = 0; i < marks->len; i++)
@@ -357,8 +358,8 @@ units_are_told_the_state_that_they_have_come_to (void **state)
       g_autoptr (MusterPlay) play = muster_play_new ();
       const MusterTick made = make_tick (unit, mark->losses, MUSTER_FATE_FIT);
       muster_play_set (play, &made);
-      g_autofree char *told = muster_play_dup_state (play, unit);
-      assert_non_null (strstr (told, mark->level->name));
+      g_autofree char *text = muster_play_dup_state (play, unit);
+      assert_non_null (strstr (text, mark->level->name));
     }
 }
 

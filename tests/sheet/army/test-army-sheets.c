@@ -31,11 +31,11 @@ static char *
 list_texts (const MusterArmy *army, const char *kind)
 {
   g_autoptr (MusterSheet) sheet = lay_out (army, kind, MUSTER_PAPER_A4);
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
   g_autoptr (GString) all = g_string_new ("\n");
-  for (guint i = 0; i < galley->texts->len; i++)
+  for (guint i = 0; i < layout->texts->len; i++)
     {
-      const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
+      const MusterText *text = MUSTER_AT (layout->texts, MusterText, i);
       if (text->line == 0)
         g_string_append_printf (all, "%s\n", pango_layout_get_text (text->set->layout));
     }
@@ -138,12 +138,12 @@ a_note_hangs_under_its_own_unit (void **state)
     }
   g_autoptr (MusterArmySnapshot) army = load_example ("le-roi-soleil", "poltava-swedes");
   g_autoptr (MusterSheet) sheet = lay_out (army, "order-of-battle", MUSTER_PAPER_A4);
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
   double unit = 0;
-  for (guint i = 0; i < galley->rows->len; i++)
+  for (guint i = 0; i < layout->rows->len; i++)
     {
-      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, i);
-      const MusterText *first = MUSTER_AT (galley->texts, MusterText, row->first_text);
+      const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, i);
+      const MusterText *first = MUSTER_AT (layout->texts, MusterText, row->first_text);
       const char *words = row->n_texts > 0 ? pango_layout_get_text (first->set->layout) : "";
       if (g_str_equal (words, "Posse’s column"))
         unit = first->x;
@@ -188,10 +188,10 @@ every_sheet_says_above_its_title_what_it_is (void **state)
     {
       g_autoptr (MusterArmySnapshot) army = load_example ("le-roi-soleil", "poltava-swedes");
       g_autoptr (MusterSheet) sheet = lay_out (army, kinds[i], MUSTER_PAPER_A4);
-      const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+      const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
       const MusterRow *row =
-        MUSTER_AT (galley->rows, MusterRow, MUSTER_AT (galley->blocks, MusterBlock, 0)->first_row);
-      const MusterText *text = MUSTER_AT (galley->texts, MusterText, row->first_text);
+        MUSTER_AT (layout->rows, MusterRow, MUSTER_AT (layout->blocks, MusterBlock, 0)->first_row);
+      const MusterText *text = MUSTER_AT (layout->texts, MusterText, row->first_text);
       assert_int_equal (text->set->style, MUSTER_STYLE_LABEL);
       assert_string_equal (pango_layout_get_text (text->set->layout),
                            muster_sheet_find_kind (kinds[i])->title);
@@ -206,27 +206,27 @@ a_box_of_the_diagram_holds_a_long_name_whole (void **state)
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, ruleset->id, "Long");
   g_autofree char *name = g_strnfill (80, 'W');
   MusterRandom random = muster_random_new (1, "long");
-  static const MusterSort sorts[] = { MUSTER_SORT_FORMATION, MUSTER_SORT_UNIT };
-  for (gsize i = 0; i < G_N_ELEMENTS (sorts); i++)
-    muster_army_builder_begin (builder, 0, sorts[i], pick_kind (ruleset, sorts[i], &random)->id,
-                               name);
-  for (gsize i = 0; i < G_N_ELEMENTS (sorts); i++)
+  static const MusterCategory categories[] = { MUSTER_CATEGORY_FORMATION, MUSTER_CATEGORY_UNIT };
+  for (gsize i = 0; i < G_N_ELEMENTS (categories); i++)
+    muster_army_builder_begin (builder, 0, categories[i],
+                               pick_kind (ruleset, categories[i], &random)->id, name);
+  for (gsize i = 0; i < G_N_ELEMENTS (categories); i++)
     muster_army_builder_end (builder);
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
   g_autoptr (MusterSheet) sheet = lay_out (army, "organisation", MUSTER_PAPER_A4);
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-  for (guint i = 0; i < galley->texts->len; i++)
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  for (guint i = 0; i < layout->texts->len; i++)
     assert_false (
-      pango_layout_is_ellipsized (MUSTER_AT (galley->texts, MusterText, i)->set->layout));
+      pango_layout_is_ellipsized (MUSTER_AT (layout->texts, MusterText, i)->set->layout));
 }
 
 static void
 assert_lines (const MusterSheet *sheet)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-  for (guint i = 0; i < galley->texts->len; i++)
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  for (guint i = 0; i < layout->texts->len; i++)
     {
-      const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
+      const MusterText *text = MUSTER_AT (layout->texts, MusterText, i);
       const char *words = pango_layout_get_text (text->set->layout);
       const PangoLayoutLine *line =
         pango_layout_get_line_readonly (text->set->layout, (int) text->line);
@@ -258,14 +258,14 @@ no_line_begins_with_a_dot_or_a_unit_and_no_last_page_is_all_but_empty (void **st
 
 /* Steps of units with which a level begins. */
 static guint
-count_marked_steps (const MusterReckoning *reckoning)
+count_marked_steps (const MusterEvaluation *evaluation)
 {
   guint n = 0;
-  for (guint unit = 1; unit < reckoning->army->n_things; unit++)
+  for (guint unit = 1; unit < evaluation->army->n_nodes; unit++)
     {
       gint64 last = 0;
-      gint64 steps = muster_words_get_steps (reckoning, unit);
-      g_autoptr (GArray) marks = muster_reckoning_list_marks (reckoning, unit, steps);
+      gint64 steps = muster_words_get_steps (evaluation, unit);
+      g_autoptr (GArray) marks = muster_evaluation_list_marks (evaluation, unit, steps);
       for (guint i = 0; steps > 0 && i < marks->len; i++)
         {
           gint64 losses = g_array_index (marks, MusterStepMark, i).losses;
@@ -280,9 +280,9 @@ static guint
 count_letters (const MusterSheet *sheet)
 {
   guint n = 0;
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-  for (guint i = 0; i < galley->texts->len; i++)
-    n += MUSTER_AT (galley->texts, MusterText, i)->set->style == MUSTER_STYLE_FINE;
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  for (guint i = 0; i < layout->texts->len; i++)
+    n += MUSTER_AT (layout->texts, MusterText, i)->set->style == MUSTER_STYLE_FINE;
   return n;
 }
 
@@ -293,8 +293,8 @@ boxes_have_letters_where_a_level_begins (void **state)
   for (gsize i = 0; i < G_N_ELEMENTS (examples); i++)
     {
       g_autoptr (MusterArmySnapshot) army = load_example (examples[i].pack, examples[i].name);
-      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-      guint n = count_marked_steps (reckoning);
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      guint n = count_marked_steps (evaluation);
       for (gsize kind = 0; kind < 2; kind++)
         {
           g_autoptr (MusterSheet) sheet = lay_out (army, kinds[kind], MUSTER_PAPER_A4);

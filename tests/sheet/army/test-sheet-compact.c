@@ -10,9 +10,9 @@
 static MusterSheet *
 lay_out (const MusterArmy *army, const MusterSheetOptions *options)
 {
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
-  return muster_sheet_compact (reckoning, findings, options);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
+  return muster_sheet_compact (evaluation, findings, options);
 }
 
 static MusterSheetOptions
@@ -140,10 +140,10 @@ static gint64
 count_steps (const MusterArmy *army)
 {
   gint64 n = 0;
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  for (guint i = 0; i < army->n_things; i++)
-    if (army->things[i].sort == MUSTER_SORT_UNIT)
-      n += MAX (muster_words_get_steps (reckoning, i), 0);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (army->nodes[i].category == MUSTER_CATEGORY_UNIT)
+      n += MAX (muster_words_get_steps (evaluation, i), 0);
   return n;
 }
 
@@ -176,15 +176,15 @@ every_thing_with_a_name_is_named (void **state)
                                      .type_size = 8,
                                      .turn = MUSTER_TURN_PORTRAIT };
       g_autoptr (MusterSheet) sheet = lay_out (army, &options);
-      const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+      const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
       g_autoptr (GString) all = g_string_new (NULL);
-      for (guint t = 0; t < galley->texts->len; t++)
+      for (guint t = 0; t < layout->texts->len; t++)
         g_string_append_printf (all, "%s\n",
                                 pango_layout_get_text (
-                                  MUSTER_AT (galley->texts, MusterText, t)->set->layout));
-      for (guint thing = 1; thing < army->n_things; thing++)
-        if (muster_thing_is_named (&army->things[thing]))
-          assert_says (all->str, army->things[thing].name);
+                                  MUSTER_AT (layout->texts, MusterText, t)->set->layout));
+      for (guint node = 1; node < army->n_nodes; node++)
+        if (muster_node_is_named (&army->nodes[node]))
+          assert_says (all->str, army->nodes[node].name);
     }
 }
 

@@ -53,11 +53,11 @@ load_example (const char *name)
 static MusterSheet *
 lay_out (const MusterArmy *army, MusterPaper paper, double type_size)
 {
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   double most = muster_paper_get_size (paper)->most_type;
   MusterSheetOptions options = { .paper = paper, .type_size = MIN (type_size, most) };
-  return muster_sheet_order_of_battle (reckoning, findings, &options);
+  return muster_sheet_order_of_battle (evaluation, findings, &options);
 }
 
 static char *
@@ -84,13 +84,13 @@ dup_random_name (MusterRandom *random)
 
 /* A kind of the sort, picked at random: sheets show illegal armies too. */
 static const MusterKind *
-pick_kind (const MusterRuleset *ruleset, MusterSort sort, MusterRandom *random)
+pick_kind (const MusterRuleset *ruleset, MusterCategory category, MusterRandom *random)
 {
   for (;;)
     {
       const MusterKind *kind =
         &ruleset->kinds[muster_random_range (random, 0, ruleset->n_kinds - 1)];
-      if (kind->sort == sort && kind != ruleset->army_kind)
+      if (kind->category == category && kind != ruleset->army_kind)
         return kind;
     }
 }
@@ -98,11 +98,11 @@ pick_kind (const MusterRuleset *ruleset, MusterSort sort, MusterRandom *random)
 static void
 begin_random (MusterArmyBuilder *builder,
               const MusterRuleset *ruleset,
-              MusterSort sort,
+              MusterCategory category,
               MusterRandom *random)
 {
   g_autofree char *name = dup_random_name (random);
-  muster_army_builder_begin (builder, 0, sort, pick_kind (ruleset, sort, random)->id, name);
+  muster_army_builder_begin (builder, 0, category, pick_kind (ruleset, category, random)->id, name);
   if (muster_random_range (random, 1, 8) == 1)
     muster_army_builder_set_note (builder, "A note that is long enough to take more than a line of "
                                            "the sheet, whatever its size and its type may be.");
@@ -126,13 +126,13 @@ fill_formation (MusterArmyBuilder *builder,
   for (gint64 i = 0; i < n; i++)
     {
       gint64 dice = muster_random_range (random, 1, 10);
-      MusterSort sort = MUSTER_SORT_UNIT;
+      MusterCategory category = MUSTER_CATEGORY_UNIT;
       if (dice == 1)
-        sort = MUSTER_SORT_COMMANDER;
+        category = MUSTER_CATEGORY_COMMANDER;
       else if (dice < 6 && depth < 4 && !is_long)
-        sort = MUSTER_SORT_FORMATION;
-      begin_random (builder, ruleset, sort, random);
-      if (sort == MUSTER_SORT_FORMATION)
+        category = MUSTER_CATEGORY_FORMATION;
+      begin_random (builder, ruleset, category, random);
+      if (category == MUSTER_CATEGORY_FORMATION)
         fill_formation (builder, ruleset, depth + 1, random);
       muster_army_builder_end (builder);
     }
@@ -172,10 +172,10 @@ check_random_armies (Check check)
 }
 
 static const MusterRow *
-get_row (const MusterGalley *galley, guint placing)
+get_row (const MusterLayout *layout, guint placing)
 {
-  return MUSTER_AT (galley->rows, MusterRow,
-                    MUSTER_AT (galley->placings, MusterPlacing, placing)->row);
+  return MUSTER_AT (layout->rows, MusterRow,
+                    MUSTER_AT (layout->placings, MusterPlacing, placing)->row);
 }
 
 static double
@@ -189,16 +189,16 @@ get_end (const MusterText *text)
 
 /* Texts of a row on one baseline do not overlap, and none leaves the page. */
 static void
-check_row (const MusterGalley *galley, const MusterRow *row)
+check_row (const MusterLayout *layout, const MusterRow *row)
 {
   for (guint i = row->first_text; i < row->first_text + row->n_texts; i++)
     {
-      const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
-      assert_true (text->x >= -0.5 && get_end (text) <= galley->width + 0.5);
+      const MusterText *text = MUSTER_AT (layout->texts, MusterText, i);
+      assert_true (text->x >= -0.5 && get_end (text) <= layout->width + 0.5);
       assert_true (text->y > 0 && text->y < row->height);
       for (guint j = row->first_text; j < i; j++)
         {
-          const MusterText *other = MUSTER_AT (galley->texts, MusterText, j);
+          const MusterText *other = MUSTER_AT (layout->texts, MusterText, j);
           if (other->y == text->y)
             assert_true (get_end (other) <= text->x + 0.5 || get_end (text) <= other->x + 0.5);
         }
@@ -218,19 +218,19 @@ get_body_height (MusterPaper paper)
 static void
 check_places (const MusterSheet *sheet, MusterPaper paper)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
   double height = get_body_height (paper);
-  for (guint p = 0; p < galley->pages->len; p++)
+  for (guint p = 0; p < layout->pages->len; p++)
     {
-      const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, p);
+      const MusterSheetPage *page = MUSTER_AT (layout->pages, MusterSheetPage, p);
       double end = 0;
       for (guint i = page->first; i < page->first + page->n; i++)
         {
-          double y = MUSTER_AT (galley->placings, MusterPlacing, i)->y;
+          double y = MUSTER_AT (layout->placings, MusterPlacing, i)->y;
           assert_true (y >= end - 0.01);
-          end = y + get_row (galley, i)->height;
+          end = y + get_row (layout, i)->height;
           assert_true (end <= height + 0.02);
-          check_row (galley, get_row (galley, i));
+          check_row (layout, get_row (layout, i));
         }
     }
 }
@@ -242,13 +242,13 @@ no_row_leaves_its_page_and_no_text_covers_another (void **state)
 }
 
 static guint
-find_page (const MusterGalley *galley, guint row)
+find_page (const MusterLayout *layout, guint row)
 {
-  for (guint p = 0; p < galley->pages->len; p++)
+  for (guint p = 0; p < layout->pages->len; p++)
     {
-      const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, p);
+      const MusterSheetPage *page = MUSTER_AT (layout->pages, MusterSheetPage, p);
       for (guint i = page->first; i < page->first + page->n; i++)
-        if (MUSTER_AT (galley->placings, MusterPlacing, i)->row == row)
+        if (MUSTER_AT (layout->placings, MusterPlacing, i)->row == row)
           return p;
     }
   return G_MAXUINT;
@@ -256,29 +256,29 @@ find_page (const MusterGalley *galley, guint row)
 
 /* A link of a chain is whole, and on one page with the next where it is not loose. */
 static void
-check_link (const MusterGalley *galley, guint index, gboolean is_last)
+check_link (const MusterLayout *layout, guint index, gboolean is_last)
 {
-  const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, index);
+  const MusterBlock *block = MUSTER_AT (layout->blocks, MusterBlock, index);
   if (block->n_rows == 0 || block->is_heads)
     return;
-  guint page = find_page (galley, block->first_row + block->n_rows - 1);
-  assert_int_equal (find_page (galley, block->first_row), page);
+  guint page = find_page (layout, block->first_row + block->n_rows - 1);
+  assert_int_equal (find_page (layout, block->first_row), page);
   if (!is_last && !block->loose)
-    assert_int_equal (find_page (galley, block[1].first_row), page);
+    assert_int_equal (find_page (layout, block[1].first_row), page);
 }
 
 static void
 check_cuts (const MusterSheet *sheet, MusterPaper paper)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
   double height = get_body_height (paper);
   guint last = 0;
-  for (guint i = 0; i < galley->blocks->len; i = last + 1)
+  for (guint i = 0; i < layout->blocks->len; i = last + 1)
     {
-      double needed = muster_galley_get_chain_height (galley, i, &last);
-      if (needed <= muster_galley_get_page_room (galley, i, height))
+      double needed = muster_layout_get_chain_height (layout, i, &last);
+      if (needed <= muster_layout_get_page_room (layout, i, height))
         for (guint link = i; link <= last; link++)
-          check_link (galley, link, link == last);
+          check_link (layout, link, link == last);
     }
 }
 
@@ -291,16 +291,16 @@ no_brigade_is_cut_unless_it_is_longer_than_a_page_with_its_headings (void **stat
 static void
 check_feet (const MusterSheet *sheet, MusterPaper paper)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-  for (guint p = 0; p + 1 < galley->pages->len; p++)
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  for (guint p = 0; p + 1 < layout->pages->len; p++)
     {
-      const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, p);
+      const MusterSheetPage *page = MUSTER_AT (layout->pages, MusterSheetPage, p);
       const MusterPlacing *foot =
-        MUSTER_AT (galley->placings, MusterPlacing, page->first + page->n - 1);
+        MUSTER_AT (layout->placings, MusterPlacing, page->first + page->n - 1);
       const MusterBlock *block =
-        MUSTER_AT (galley->blocks, MusterBlock, get_row (galley, page->first + page->n - 1)->block);
-      guint index = get_row (galley, page->first + page->n - 1)->block;
-      double room = muster_galley_get_page_room (galley, index, get_body_height (paper));
+        MUSTER_AT (layout->blocks, MusterBlock, get_row (layout, page->first + page->n - 1)->block);
+      guint index = get_row (layout, page->first + page->n - 1)->block;
+      double room = muster_layout_get_page_room (layout, index, get_body_height (paper));
       if (block->keep_next && !block->loose)
         assert_true (foot->row < block->first_row + block->n_rows - 1 || block->n_rows == 0
                      || room < foot->y - page->body);
@@ -318,11 +318,11 @@ no_heading_stands_alone_at_the_foot_of_a_page (void **state)
 static void
 check_sizes (const MusterSheet *sheet, MusterPaper paper)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-  for (guint i = 0; i < galley->texts->len; i++)
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  for (guint i = 0; i < layout->texts->len; i++)
     {
-      const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
-      assert_true (muster_typesetter_get_size (galley->typesetter, text->set->style) >= 8);
+      const MusterText *text = MUSTER_AT (layout->texts, MusterText, i);
+      assert_true (muster_typesetter_get_size (layout->typesetter, text->set->style) >= 8);
     }
 }
 
@@ -371,7 +371,7 @@ an_army_without_units_says_so_and_still_has_its_formations (void **state)
 {
   g_autoptr (MusterRuleset) ruleset = load_ruleset ("tout-soldat");
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, ruleset->id, "Staff");
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "corps", "VII Corps");
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "corps", "VII Corps");
   muster_army_builder_end (builder);
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
   assert_says (army, "This army has no units yet");
@@ -388,7 +388,7 @@ make_british (MusterRuleset *ruleset, const char *date)
   muster_army_builder_set_date (builder, date);
   muster_army_builder_choose (builder, "nation", "britain");
   muster_army_builder_choose (builder, "system", "linear");
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "division", "Division");
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "division", "Division");
   muster_army_builder_end (builder);
   return muster_army_builder_finish (builder);
 }
@@ -437,10 +437,10 @@ units_have_a_box_for_every_step_that_they_can_lose (void **state)
 static void
 check_words (const MusterSheet *sheet, MusterPaper paper)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-  for (guint i = 0; i < galley->texts->len; i++)
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  for (guint i = 0; i < layout->texts->len; i++)
     {
-      const MusterSetText *set = MUSTER_AT (galley->texts, MusterText, i)->set;
+      const MusterSetText *set = MUSTER_AT (layout->texts, MusterText, i)->set;
       if (muster_set_text_is_torn (set))
         fail_msg ("“%s” is torn", pango_layout_get_text (set->layout));
     }
@@ -495,7 +495,7 @@ what_is_worked_out_for_units_stands_once_for_those_that_are_alike (void **state)
   muster_army_builder_choose (builder, "nation", "france");
   for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
     {
-      muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, types[i], NULL);
+      muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, types[i], NULL);
       muster_army_builder_end (builder);
     }
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);

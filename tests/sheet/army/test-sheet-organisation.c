@@ -25,11 +25,11 @@ get_loops (void)
 static MusterSheet *
 lay_out (const MusterArmy *army, MusterPaper paper, double type_size)
 {
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   double most = muster_paper_get_size (paper)->most_type;
   MusterSheetOptions options = { .paper = paper, .type_size = MIN (type_size, most) };
-  return muster_sheet_organisation (reckoning, findings, &options);
+  return muster_sheet_organisation (evaluation, findings, &options);
 }
 
 /* Random armies of every shape: deep, wide, empty, of one formation with a hundred units. */
@@ -57,13 +57,13 @@ dup_random_name (MusterRandom *random)
 }
 
 static const MusterKind *
-pick_kind (const MusterRuleset *ruleset, MusterSort sort, MusterRandom *random)
+pick_kind (const MusterRuleset *ruleset, MusterCategory category, MusterRandom *random)
 {
   for (;;)
     {
       const MusterKind *kind =
         &ruleset->kinds[muster_random_range (random, 0, ruleset->n_kinds - 1)];
-      if (kind->sort == sort && kind != ruleset->army_kind)
+      if (kind->category == category && kind != ruleset->army_kind)
         return kind;
     }
 }
@@ -81,13 +81,14 @@ fill_formation (MusterArmyBuilder *builder,
   for (gint64 i = 0; i<n && * left> 0; i++)
     {
       gint64 dice = muster_random_range (random, 1, 10);
-      MusterSort sort = dice == 1                     ? MUSTER_SORT_COMMANDER
-                        : dice < 6 && depth < deepest ? MUSTER_SORT_FORMATION
-                                                      : MUSTER_SORT_UNIT;
+      MusterCategory category = dice == 1                     ? MUSTER_CATEGORY_COMMANDER
+                                : dice < 6 && depth < deepest ? MUSTER_CATEGORY_FORMATION
+                                                              : MUSTER_CATEGORY_UNIT;
       g_autofree char *name = dup_random_name (random);
       --*left;
-      muster_army_builder_begin (builder, 0, sort, pick_kind (ruleset, sort, random)->id, name);
-      if (sort == MUSTER_SORT_FORMATION)
+      muster_army_builder_begin (builder, 0, category, pick_kind (ruleset, category, random)->id,
+                                 name);
+      if (category == MUSTER_CATEGORY_FORMATION)
         fill_formation (builder, ruleset, depth + 1, deepest, left, random);
       muster_army_builder_end (builder);
     }
@@ -138,11 +139,11 @@ do_overlap (const Place *a, const Place *b)
 }
 
 static Place
-get_text_place (const MusterGalley *galley, const MusterText *text)
+get_text_place (const MusterLayout *layout, const MusterText *text)
 {
   PangoRectangle logical;
-  double rise = muster_typesetter_get_rise (galley->typesetter, text->set->style);
-  double leading = muster_typesetter_get_leading (galley->typesetter, text->set->style);
+  double rise = muster_typesetter_get_rise (layout->typesetter, text->set->style);
+  double leading = muster_typesetter_get_leading (layout->typesetter, text->set->style);
   pango_layout_line_get_extents (
     pango_layout_get_line_readonly (text->set->layout, (int) text->line), NULL, &logical);
   return (Place){ text->x, text->y - rise, text->x + (double) logical.width / PANGO_SCALE,
@@ -150,9 +151,9 @@ get_text_place (const MusterGalley *galley, const MusterText *text)
 }
 
 static void
-check_inside (const MusterGalley *galley, const MusterRow *row, const Place *place)
+check_inside (const MusterLayout *layout, const MusterRow *row, const Place *place)
 {
-  assert_true (place->x >= -0.5 && place->right <= galley->width + 0.5);
+  assert_true (place->x >= -0.5 && place->right <= layout->width + 0.5);
   assert_true (place->y >= -0.5 && place->foot <= row->height + 0.5);
 }
 
@@ -174,33 +175,32 @@ check_apart (GArray *places)
 /* Frames, words and symbols of a row: all on the page, none over another of its kind, and no line
  * through a frame. */
 static void
-check_row (const MusterGalley *galley, const MusterRow *row)
+check_row (const MusterLayout *layout, const MusterRow *row)
 {
   g_autoptr (GArray) frames = g_array_new (FALSE, FALSE, sizeof (Place));
-  g_autoptr (GArray) things = g_array_new (FALSE, FALSE, sizeof (Place));
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (Place));
   for (guint i = row->first_text; i < row->first_text + row->n_texts; i++)
-    add_place (things, get_text_place (galley, MUSTER_AT (galley->texts, MusterText, i)));
+    add_place (nodes, get_text_place (layout, MUSTER_AT (layout->texts, MusterText, i)));
   for (guint i = row->first_figure; i < row->first_figure + row->n_figures; i++)
     {
-      const MusterFigureMark *mark = MUSTER_AT (galley->figures, MusterFigureMark, i);
-      add_place (things,
-                 (Place){ mark->x, mark->y, mark->x + mark->width, mark->y + mark->height });
+      const MusterFigureMark *mark = MUSTER_AT (layout->figures, MusterFigureMark, i);
+      add_place (nodes, (Place){ mark->x, mark->y, mark->x + mark->width, mark->y + mark->height });
     }
   for (guint i = row->first_mark; i < row->first_mark + row->n_marks; i++)
     {
-      const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, i);
+      const MusterMark *mark = MUSTER_AT (layout->marks, MusterMark, i);
       Place place = { mark->x, mark->y, mark->x + mark->width, mark->y + mark->height };
-      check_inside (galley, row, &place);
+      check_inside (layout, row, &place);
       if (mark->is_box)
         add_place (frames, place);
     }
-  for (guint i = 0; i < things->len; i++)
-    check_inside (galley, row, &g_array_index (things, Place, i));
+  for (guint i = 0; i < nodes->len; i++)
+    check_inside (layout, row, &g_array_index (nodes, Place, i));
   check_apart (frames);
-  check_apart (things);
+  check_apart (nodes);
   for (guint i = row->first_mark; i < row->first_mark + row->n_marks; i++)
     {
-      const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, i);
+      const MusterMark *mark = MUSTER_AT (layout->marks, MusterMark, i);
       Place line = { mark->x, mark->y, mark->x + mark->width, mark->y + mark->height };
       for (guint j = 0; j < frames->len && !mark->is_box && mark->grey == MUSTER_GREY_RULE; j++)
         {
@@ -214,21 +214,21 @@ check_row (const MusterGalley *galley, const MusterRow *row)
 static void
 check_places (const MusterSheet *sheet)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
   const MusterSheetPart *part = g_ptr_array_index (sheet->parts, 0);
   double height = part->paper.height - part->paper.top - part->paper.foot;
-  for (guint p = 0; p < galley->pages->len; p++)
+  for (guint p = 0; p < layout->pages->len; p++)
     {
-      const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, p);
+      const MusterSheetPage *page = MUSTER_AT (layout->pages, MusterSheetPage, p);
       double end = 0;
       for (guint i = page->first; i < page->first + page->n; i++)
         {
-          const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
-          const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, placing->row);
+          const MusterPlacing *placing = MUSTER_AT (layout->placings, MusterPlacing, i);
+          const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, placing->row);
           assert_true (placing->y >= end - 0.01);
           end = placing->y + row->height;
           assert_true (end <= height + 0.02);
-          check_row (galley, row);
+          check_row (layout, row);
         }
     }
 }
@@ -242,10 +242,10 @@ nothing_leaves_its_page_and_nothing_covers_another (void **state)
 static void
 check_sizes (const MusterSheet *sheet)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-  for (guint i = 0; i < galley->texts->len; i++)
-    assert_true (muster_typesetter_get_size (galley->typesetter,
-                                             MUSTER_AT (galley->texts, MusterText, i)->set->style)
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  for (guint i = 0; i < layout->texts->len; i++)
+    assert_true (muster_typesetter_get_size (layout->typesetter,
+                                             MUSTER_AT (layout->texts, MusterText, i)->set->style)
                  >= 8);
 }
 
@@ -259,14 +259,14 @@ no_type_is_smaller_than_eight_points (void **state)
 static guint
 count_figures (const MusterSheet *sheet, MusterFigureKind kind)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
   guint n = 0;
-  for (guint i = 0; i < galley->placings->len; i++)
+  for (guint i = 0; i < layout->placings->len; i++)
     {
       const MusterRow *row =
-        MUSTER_AT (galley->rows, MusterRow, MUSTER_AT (galley->placings, MusterPlacing, i)->row);
+        MUSTER_AT (layout->rows, MusterRow, MUSTER_AT (layout->placings, MusterPlacing, i)->row);
       for (guint j = row->first_figure; j < row->first_figure + row->n_figures; j++)
-        n += MUSTER_AT (galley->figures, MusterFigureMark, j)->kind == kind;
+        n += MUSTER_AT (layout->figures, MusterFigureMark, j)->kind == kind;
     }
   return n;
 }
@@ -279,28 +279,30 @@ every_formation_and_every_stack_of_units_is_there (void **state)
     {
       g_autoptr (MusterArmySnapshot) army = make_random (get_pack ("tout-soldat"), seed);
       g_autoptr (MusterSheet) sheet = lay_out (army, MUSTER_PAPER_A4, 10);
-      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-      g_autoptr (MusterGalley) galley = muster_galley_new (10, 487);
-      g_autoptr (MusterOrganisation) organisation = muster_organisation_new (reckoning, galley);
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      g_autoptr (MusterLayout) layout = muster_layout_new (10, 487);
+      g_autoptr (MusterOrganisation) organisation = muster_organisation_new (evaluation, layout);
       guint units = 0;
       guint stacks = 0;
       guint symbols = 0;
       for (guint i = 0; i < organisation->nodes->len; i++)
         {
-          const MusterNode *node = &g_array_index (organisation->nodes, MusterNode, i);
-          stacks += node->stacks->len;
-          for (guint j = 0; j < node->stacks->len; j++)
-            units += g_array_index (node->stacks, MusterUnitStack, j).n;
+          const MusterOrganisationNode *box_node =
+            &g_array_index (organisation->nodes, MusterOrganisationNode, i);
+          stacks += box_node->stacks->len;
+          for (guint j = 0; j < box_node->stacks->len; j++)
+            units += g_array_index (box_node->stacks, MusterUnitStack, j).n;
         }
-      for (guint i = 0; i < army->n_things; i++)
-        units -= army->things[i].sort == MUSTER_SORT_UNIT;
+      for (guint i = 0; i < army->n_nodes; i++)
+        units -= army->nodes[i].category == MUSTER_CATEGORY_UNIT;
       gboolean seen[MUSTER_N_SYMBOLS] = { FALSE };
       for (guint i = 0; i < organisation->nodes->len; i++)
         {
-          const MusterNode *node = &g_array_index (organisation->nodes, MusterNode, i);
-          for (guint j = 0; j < node->stacks->len; j++)
+          const MusterOrganisationNode *box_node =
+            &g_array_index (organisation->nodes, MusterOrganisationNode, i);
+          for (guint j = 0; j < box_node->stacks->len; j++)
             {
-              MusterSymbol symbol = g_array_index (node->stacks, MusterUnitStack, j).symbol;
+              MusterSymbol symbol = g_array_index (box_node->stacks, MusterUnitStack, j).symbol;
               symbols += !seen[symbol];
               seen[symbol] = TRUE;
             }
@@ -372,9 +374,9 @@ static void
 the_tree_is_told_in_words (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = load_example ("game-of-kings", "fontenoy-french");
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (MusterGalley) galley = muster_galley_new (10, 487);
-  g_autoptr (MusterOrganisation) organisation = muster_organisation_new (reckoning, galley);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (MusterLayout) layout = muster_layout_new (10, 487);
+  g_autoptr (MusterOrganisation) organisation = muster_organisation_new (evaluation, layout);
   g_autofree char *text = muster_organisation_dup_text (organisation);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   assert_int_equal (g_strv_length (lines), 3);
@@ -385,12 +387,12 @@ the_tree_is_told_in_words (void **state)
 
 /* How many pixels are neither paper nor an ink that is drawn in full. */
 static guint
-count_blurred (cairo_surface_t *surface, const MusterPalette *palette)
+count_redacted (cairo_surface_t *surface, const MusterPalette *palette)
 {
   const MusterInk *inks[] = { &palette->paper, &palette->ink, &palette->hair };
   const guint32 *pixels = (const guint32 *) (void *) cairo_image_surface_get_data (surface);
   int n = cairo_image_surface_get_width (surface) * cairo_image_surface_get_height (surface);
-  guint blurred = 0;
+  guint redacted = 0;
   for (int i = 0; i < n; i++)
     {
       gboolean is_whole = FALSE;
@@ -401,9 +403,9 @@ count_blurred (cairo_surface_t *surface, const MusterPalette *palette)
           guint32 blue = (guint32) (inks[j]->blue * 255 + 0.5);
           is_whole = is_whole || (pixels[i] & 0xffffff) == (red << 16 | green << 8 | blue);
         }
-      blurred += !is_whole;
+      redacted += !is_whole;
     }
-  return blurred;
+  return redacted;
 }
 
 static void
@@ -412,13 +414,13 @@ on_screens_lines_fall_on_whole_pixels_at_every_scale (void **state)
   static const double scales[] = { 0.333, 0.8, 1, 1.333, 1.4141, 2.5 };
   const MusterPalette *palette = muster_palette_get (MUSTER_PALETTE_DARK);
   g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (MusterGalley) galley = muster_galley_new (10, 900);
-  g_autoptr (MusterOrganisation) organisation = muster_organisation_new (reckoning, galley);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (MusterLayout) layout = muster_layout_new (10, 900);
+  g_autoptr (MusterOrganisation) organisation = muster_organisation_new (evaluation, layout);
   muster_organisation_lay_out (organisation, 0, 900);
-  muster_galley_begin_row (galley);
+  muster_layout_begin_row (layout);
   muster_organisation_add_tree (organisation, 0, 0, 0);
-  muster_galley_end_row (galley, 0, 0);
+  muster_layout_end_row (layout, 0, 0);
   for (gsize i = 0; i < G_N_ELEMENTS (scales); i++)
     {
       cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 900, 400);
@@ -427,9 +429,9 @@ on_screens_lines_fall_on_whole_pixels_at_every_scale (void **state)
       cairo_paint (cr);
       cairo_translate (cr, 7.3, 3.6);
       cairo_scale (cr, scales[i], scales[i]);
-      muster_organisation_draw_row (galley, 0, cr, palette, FALSE);
+      muster_organisation_draw_row (layout, 0, cr, palette, FALSE);
       cairo_surface_flush (surface);
-      assert_int_equal (count_blurred (surface, palette), 0);
+      assert_int_equal (count_redacted (surface, palette), 0);
       cairo_destroy (cr);
       cairo_surface_destroy (surface);
     }
@@ -440,28 +442,29 @@ static void
 a_mirrored_tree_is_the_same_from_the_right (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (MusterGalley) galley = muster_galley_new (10, 900);
-  g_autoptr (MusterOrganisation) organisation = muster_organisation_new (reckoning, galley);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (MusterLayout) layout = muster_layout_new (10, 900);
+  g_autoptr (MusterOrganisation) organisation = muster_organisation_new (evaluation, layout);
   organisation->is_mirrored = TRUE;
   muster_organisation_lay_out (organisation, 0, 900);
-  double whole = g_array_index (organisation->nodes, MusterNode, 0).width;
+  double whole = g_array_index (organisation->nodes, MusterOrganisationNode, 0).width;
   for (guint i = 0; i < organisation->nodes->len; i++)
     {
-      const MusterNode *node = &g_array_index (organisation->nodes, MusterNode, i);
+      const MusterOrganisationNode *node =
+        &g_array_index (organisation->nodes, MusterOrganisationNode, i);
       double left = whole - node->x - organisation->box_width;
-      muster_galley_begin_row (galley);
+      muster_layout_begin_row (layout);
       muster_organisation_add_box (organisation, i, 0, node->stacks->len, node->x, node->y);
-      muster_galley_end_row (galley, 0, 0);
-      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, i);
-      const MusterMark *frame = MUSTER_AT (galley->marks, MusterMark, row->first_mark);
+      muster_layout_end_row (layout, 0, 0);
+      const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, i);
+      const MusterMark *frame = MUSTER_AT (layout->marks, MusterMark, row->first_mark);
       const MusterFigureMark *flag =
-        MUSTER_AT (galley->figures, MusterFigureMark, row->first_figure);
+        MUSTER_AT (layout->figures, MusterFigureMark, row->first_figure);
       assert_true (frame->x - left < 0.01 && left - frame->x < 0.01);
       assert_true (flag->x > left + organisation->box_width / 2);
       for (guint j = row->first_text; j < row->first_text + row->n_texts; j++)
         {
-          const MusterText *text = MUSTER_AT (galley->texts, MusterText, j);
+          const MusterText *text = MUSTER_AT (layout->texts, MusterText, j);
           assert_true (text->x >= left - 0.01 && text->x < flag->x);
         }
     }

@@ -30,10 +30,10 @@ list_texts (const MusterSheet *sheet)
   GString *all = g_string_new ("\n");
   for (guint part = 0; part < muster_sheet_get_n_parts (sheet); part++)
     {
-      const MusterGalley *galley = muster_sheet_get_galley (sheet, part);
-      for (guint i = 0; i < galley->texts->len; i++)
+      const MusterLayout *layout = muster_sheet_get_layout (sheet, part);
+      for (guint i = 0; i < layout->texts->len; i++)
         {
-          const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
+          const MusterText *text = MUSTER_AT (layout->texts, MusterText, i);
           if (text->line == 0)
             g_string_append_printf (all, "%s\n", pango_layout_get_text (text->set->layout));
         }
@@ -62,14 +62,14 @@ make_options (guint seed)
 /* Pages */
 
 static double
-get_lowest (const MusterGalley *galley, guint page)
+get_lowest (const MusterLayout *layout, guint page)
 {
-  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
+  const MusterSheetPage *of = MUSTER_AT (layout->pages, MusterSheetPage, page);
   double lowest = 0;
   for (guint i = of->first; i < of->first + of->n; i++)
     {
-      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
-      lowest = MAX (lowest, placing->y + MUSTER_AT (galley->rows, MusterRow, placing->row)->height);
+      const MusterPlacing *placing = MUSTER_AT (layout->placings, MusterPlacing, i);
+      lowest = MAX (lowest, placing->y + MUSTER_AT (layout->rows, MusterRow, placing->row)->height);
     }
   return lowest;
 }
@@ -82,23 +82,23 @@ no_page_is_left_for_a_few_lines_where_smaller_type_saves_it (void **state)
     {
       const MusterSheetOptions options = { .type_size = 10, .paper = paper };
       g_autoptr (MusterSheet) sheet = lay_out (army, &options);
-      const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-      guint n = galley->pages->len;
-      assert_true (n == 1 || get_lowest (galley, n - 1) > 0.4 * get_lowest (galley, n - 2));
+      const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+      guint n = layout->pages->len;
+      assert_true (n == 1 || get_lowest (layout, n - 1) > 0.4 * get_lowest (layout, n - 2));
     }
 }
 
 /* Returns: how far down its page the last line of a head stands */
 static double
-find_foot (const MusterGalley *galley, const char *head)
+find_foot (const MusterLayout *layout, const char *head)
 {
   double foot = -1;
-  for (guint i = 0; i < galley->rows->len; i++)
+  for (guint i = 0; i < layout->rows->len; i++)
     {
-      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, i);
+      const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, i);
       for (guint t = row->first_text; t < row->first_text + row->n_texts; t++)
         {
-          const MusterText *text = MUSTER_AT (galley->texts, MusterText, t);
+          const MusterText *text = MUSTER_AT (layout->texts, MusterText, t);
           if (text->set->style == MUSTER_STYLE_LABEL
               && g_str_equal (pango_layout_get_text (text->set->layout), head))
             foot = MAX (foot, text->y);
@@ -113,11 +113,11 @@ heads_of_several_lines_end_beside_the_others (void **state)
   g_autoptr (MusterArmySnapshot) army = load_example ("game-of-kings", "fontenoy-french");
   const MusterSheetOptions options = { .type_size = 10 };
   g_autoptr (MusterSheet) sheet = lay_out (army, &options);
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-  double foot = find_foot (galley, "Troops");
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  double foot = find_foot (layout, "Troops");
   assert_true (foot > 0);
-  assert_true (fabs (find_foot (galley, "Figures, officer apart") - foot) < 0.1);
-  assert_true (fabs (find_foot (galley, "Learned") - foot) < 0.1);
+  assert_true (fabs (find_foot (layout, "Figures, officer apart") - foot) < 0.1);
+  assert_true (fabs (find_foot (layout, "Learned") - foot) < 0.1);
 }
 
 /* A side prints what it learns of the other; all else is a sheet to hand over. */
@@ -146,10 +146,10 @@ every_page_calls_the_roster_what_its_reader_does (void **state)
 /* Secrets */
 
 static gboolean
-is_told_of_any (const MusterReckoning *reckoning, int scale)
+is_told_of_any (const MusterEvaluation *evaluation, int scale)
 {
-  for (guint i = 0; i < reckoning->army->n_things; i++)
-    if (muster_reckoning_tells_grade (reckoning, i, scale))
+  for (guint i = 0; i < evaluation->army->n_nodes; i++)
+    if (muster_evaluation_discloses_grade (evaluation, i, scale))
       return TRUE;
   return FALSE;
 }
@@ -172,15 +172,15 @@ assert_no_grade (const char *texts, const MusterScale *scale)
 static void
 assert_no_secret (const MusterArmy *army, const char *texts)
 {
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autofree char *points = muster_army_dup_points (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autofree char *points = muster_army_dup_points (evaluation);
   const MusterRuleset *ruleset = army->ruleset;
   for (int scale = 0; scale < ruleset->n_scales; scale++)
-    if (!is_told_of_any (reckoning, scale))
+    if (!is_told_of_any (evaluation, scale))
       assert_no_grade (texts, &ruleset->scales[scale]);
-  for (guint i = 0; i < army->n_things; i++)
-    if (army->things[i].note != NULL)
-      assert_has_not (texts, army->things[i].note);
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (army->nodes[i].note != NULL)
+      assert_has_not (texts, army->nodes[i].note);
   if (points != NULL)
     assert_has_not (texts, points);
   assert_has_not (texts, "*");
@@ -211,11 +211,11 @@ the_examples_tell_no_grade_no_points_no_note_and_no_unit_by_its_name (void **sta
       g_autoptr (MusterArmySnapshot) army = load_example (examples[i].pack, examples[i].name);
       g_autofree char *texts = list_texts_of (army);
       assert_no_secret (army, texts);
-      for (guint thing = 1; thing < army->n_things; thing++)
+      for (guint node = 1; node < army->n_nodes; node++)
         {
-          const MusterThing *at = &army->things[thing];
-          if (at->sort == MUSTER_SORT_UNIT && muster_thing_is_named (at)
-              && strstr (muster_thing_get_kind_name (at), at->name) == NULL)
+          const MusterNode *at = &army->nodes[node];
+          if (at->category == MUSTER_CATEGORY_UNIT && muster_node_is_named (at)
+              && strstr (muster_node_get_kind_name (at), at->name) == NULL)
             assert_has_not (texts, at->name);
         }
     }
@@ -296,7 +296,7 @@ make_battle (void)
   MusterScenario *scenario =
     make_scenario (examples[1].pack, "fontenoy-french", "dettingen-pragmatic", 7);
   MusterReserve reserve = {
-    .side = 0, .army = 1, .thing = find_formation (scenario, 1, "Left"), .turn = 4
+    .side = 0, .army = 1, .node = find_formation (scenario, 1, "Left"), .turn = 4
   };
   muster_scenario_add_reserve (scenario, &reserve);
   return scenario;

@@ -311,12 +311,12 @@ houses_stand_in_their_outline_clear_of_roads_and_of_each_other (void **state)
 }
 
 static gboolean
-has_row (GPtrArray *rows, MusterLegendSort sort, MusterLook look, int side)
+has_row (GPtrArray *rows, MusterLegendCategory category, MusterLook look, int side)
 {
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterLegendRow *row = rows->pdata[i];
-      if (row->sort == sort && row->look == look && row->side == side)
+      if (row->category == category && row->look == look && row->side == side)
         return TRUE;
     }
   return FALSE;
@@ -382,7 +382,7 @@ static GBytes *
 draw_settlement_row (MusterLook look, double extent)
 {
   MusterLegendRow row = {
-    .sort = MUSTER_LEGEND_FEATURE, .look = look, .side = MUSTER_NO_SIDE, .extent = extent
+    .category = MUSTER_LEGEND_FEATURE, .look = look, .side = MUSTER_NO_SIDE, .extent = extent
   };
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 136, 80);
   cairo_t *cr = cairo_create (surface);

@@ -38,7 +38,7 @@ make_story (const char *picture)
   assert_true (muster_map_set_road (story->campaign, 1, 2, 2, NULL));
   assert_true (muster_map_set_road (story->campaign, 2, 3, 1, NULL));
   muster_campaign_set_picture (story->campaign, beneath);
-  tell (story, "1815-06-22", "Marches");
+  describe (story, "1815-06-22", "Marches");
   march (story, RED, 2, NULL);
   march (story, FLEET + SOUTH, 3, "1815-06-25");
   muster_campaign_arrange (story->campaign);
@@ -50,7 +50,7 @@ the_map_is_laid_out_as_before (void **state)
 {
   g_autoptr (Story) story = make_story ("map.jpg");
   g_autoptr (MusterGame) game = make_campaign_game (story, NULL);
-  g_autofree char *text = dump_campaign (KIND, game, (MusterSeat){ 0 });
+  g_autofree char *text = dump_campaign (KIND, game, (MusterViewer){ 0 });
   assert_golden ("campaign-map.txt", text);
 }
 
@@ -68,14 +68,14 @@ nobody_finds_the_others_on_his_map (void **state)
   g_autoptr (MusterGame) game = make_campaign_game (story, NULL);
   static const struct
   {
-    MusterSeat seat;
+    MusterViewer viewer;
     guint n[3]; /* formations at each place */
     const char *told;
     const char *hidden;
   } rows[] = {
     { { 0 }, { 1, 1, 1 }, "Southern fleet", "nothing" },
     { { .of = -1 }, { 1, 1, 0 }, "Northern fleet", "Southern" },
-    { { .of = -1, .is_blurred = TRUE }, { 1, 1, 0 }, "Northern fleet", "Southern" },
+    { { .of = -1, .is_redacted = TRUE }, { 1, 1, 0 }, "Northern fleet", "Southern" },
     { { .of = -2 }, { 0, 0, 1 }, "Southern fleet", "Northern" },
     { { .of = RED }, { 0, 1, 0 }, "Red", "Southern" },
     /* It is where the raft is that it stands in. */
@@ -83,10 +83,10 @@ nobody_finds_the_others_on_his_map (void **state)
   };
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autofree char *text = dump_campaign (KIND, game, rows[i].seat);
+      g_autofree char *text = dump_campaign (KIND, game, rows[i].viewer);
       g_autoptr (MusterTypesetter) typesetter = muster_typesetter_new (10);
       MusterMapDrawing *map =
-        muster_map_drawing_new (game->reg, &rows[i].seat, typesetter, NULL, 500);
+        muster_map_drawing_new (game->reg, &rows[i].viewer, typesetter, NULL, 500);
       for (guint spot = 0; spot < 3; spot++)
         if (count_words (map, spot) != 1 + rows[i].n[spot])
           fail_msg ("row %d, place %u: %u texts", (int) i, spot, count_words (map, spot));

@@ -11,7 +11,7 @@ the_state_of_a_campaign_is_laid_out_as_before (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterGame) game = make_campaign_game (story, "1815-06-19");
-  g_autofree char *text = dump_campaign (KIND, game, (MusterSeat){ 0 });
+  g_autofree char *text = dump_campaign (KIND, game, (MusterViewer){ 0 });
   assert_golden ("morning-state.txt", text);
 }
 
@@ -21,7 +21,7 @@ an_evening_is_called_one (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterGame) game = make_campaign_game (story, "1815-06-12");
-  g_autofree char *text = dump_campaign (KIND, game, (MusterSeat){ 0 });
+  g_autofree char *text = dump_campaign (KIND, game, (MusterViewer){ 0 });
   assert_non_null (strstr (text, "12 June 1815, in the evening of the Lock"));
 }
 
@@ -32,8 +32,8 @@ before_it_begins_a_sentence_says_when_it_does (void **state)
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterGame) early = make_campaign_game (story, "1815-06-09");
   g_autoptr (MusterGame) first = make_campaign_game (story, "1815-06-10");
-  g_autofree char *before = dump_campaign (KIND, early, (MusterSeat){ 0 });
-  g_autofree char *on_it = dump_campaign (KIND, first, (MusterSeat){ 0 });
+  g_autofree char *before = dump_campaign (KIND, early, (MusterViewer){ 0 });
+  g_autofree char *on_it = dump_campaign (KIND, first, (MusterViewer){ 0 });
   assert_non_null (strstr (before, "The campaign begins on "));
   assert_non_null (strstr (before, "10 June 1815"));
   assert_null (strstr (on_it, "The campaign begins on "));
@@ -65,11 +65,11 @@ rows_say_what_others_do_not (void **state)
                          .subject = ELM,
                          .text = "The Elm of the old forest beyond the mill at the ford" });
   g_autoptr (MusterRegister) reg = fold (story, "1815-06-23");
-  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterSeat){ 0 });
+  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterViewer){ 0 });
   assert_string_equal (find_row (morning, RED)->remarks, "with the baggage");
   assert_null (strstr (find_row (morning, ALE)->remarks, "with the baggage"));
   g_autoptr (MusterGame) game = make_campaign_game (story, "1815-06-23");
-  g_autofree char *text = dump_campaign (KIND, game, (MusterSeat){ 0 });
+  g_autofree char *text = dump_campaign (KIND, game, (MusterViewer){ 0 });
   const char *elm = strstr (text, "“The Elm of");
   assert_non_null (elm);
   assert_non_null (strstr (elm, "“Plank"));
@@ -80,7 +80,7 @@ figures_are_those_of_the_events (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterRegister) reg = fold (story, "1815-06-13");
-  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterSeat){ 0 });
+  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterViewer){ 0 });
   const MusterMorningRow *ale = find_row (morning, ALE);
   assert_string_equal (morning->last, "the Lock");
   assert_int_equal (ale->totals.present, 35);
@@ -102,14 +102,14 @@ men_stand_beside_steps_where_the_pack_tells_them (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterRegister) reg = fold (story, "1815-06-13");
-  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterSeat){ 0 });
+  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterViewer){ 0 });
   MusterMen iron = find_row (morning, IRON)->men;
   MusterMen oak = find_row (morning, OAK)->men;
   MusterMen red = find_row (morning, RED)->men;
-  g_autofree char *told = muster_men_dup_text (iron);
+  g_autofree char *text = muster_men_dup_text (iron);
   g_autofree char *one = muster_men_dup_text (oak);
   g_autofree char *none = muster_men_dup_text (find_row (morning, ALE)->men);
-  assert_string_equal (told, "36–44");
+  assert_string_equal (text, "36–44");
   assert_string_equal (one, "9");
   assert_string_equal (none, "–");
   assert_int_equal (red.low, 45);
@@ -121,7 +121,7 @@ before_the_first_battle_nothing_has_changed (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterRegister) reg = fold (story, "1815-06-11");
-  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterSeat){ 0 });
+  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterViewer){ 0 });
   assert_null (morning->last);
   assert_null (morning->before);
 }
@@ -131,14 +131,14 @@ a_side_sees_itself_and_of_the_other_what_it_may (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterGame) game = make_campaign_game (story, "1815-06-13");
-  g_autofree char *own = dump_campaign (KIND, game, (MusterSeat){ .of = -1 });
+  g_autofree char *own = dump_campaign (KIND, game, (MusterViewer){ .of = -1 });
   assert_non_null (strstr (own, "Northern fleet"));
   assert_null (strstr (own, "South"));
-  g_autofree char *blurred =
-    dump_campaign (KIND, game, (MusterSeat){ .of = -1, .is_blurred = TRUE });
-  assert_non_null (strstr (blurred, "South: about a third fewer"));
-  assert_non_null (strstr (blurred, "about a third fewer”"));
-  assert_null (strstr (blurred, "4 July"));
+  g_autofree char *redacted =
+    dump_campaign (KIND, game, (MusterViewer){ .of = -1, .is_redacted = TRUE });
+  assert_non_null (strstr (redacted, "South: about a third fewer"));
+  assert_non_null (strstr (redacted, "about a third fewer”"));
+  assert_null (strstr (redacted, "4 July"));
 }
 
 static void
@@ -146,16 +146,16 @@ a_commander_sees_his_own_formation_alone_as_it_is (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterRegister) reg = fold (story, "1815-06-13");
-  MusterSeat seat = { 0 };
-  assert_true (muster_seat_find (&seat, reg, "4", NULL));
-  assert_int_equal (seat.of, RED);
-  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &seat);
-  assert_int_equal (find_row (morning, OAK)->sight, MUSTER_SIGHT_EXACT);
-  assert_int_equal (find_row (morning, FLEET)->sight, MUSTER_SIGHT_BLURRED);
+  MusterViewer viewer = { 0 };
+  assert_true (muster_viewer_find (&viewer, reg, "4", NULL));
+  assert_int_equal (viewer.of, RED);
+  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &viewer);
+  assert_int_equal (find_row (morning, OAK)->visibility, MUSTER_VISIBILITY_EXACT);
+  assert_int_equal (find_row (morning, FLEET)->visibility, MUSTER_VISIBILITY_REDACTED);
   assert_null (find_row (morning, FLINT));
   assert_null (find_row (morning, OAK + SOUTH));
   assert_int_equal (find_row (morning, RED + SOUTH)->totals.present, 0);
-  assert_non_null (find_row (morning, RED + SOUTH)->blurred);
+  assert_non_null (find_row (morning, RED + SOUTH)->redacted);
 }
 
 static void
@@ -166,7 +166,7 @@ words_for_a_share_never_grow_as_it_shrinks (void **state)
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   for (gint64 present = 200; present >= 0; present--)
     {
-      const char *words = muster_blur_get_words (present, 200);
+      const char *words = muster_redacted_get_words (present, 200);
       n += g_strcmp0 (words, last) != 0;
       g_hash_table_add (seen, (gpointer) words);
       last = words;
@@ -180,7 +180,7 @@ the_state_as_csv_is_as_before (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterRegister) reg = fold (story, "1815-06-19");
-  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterSeat){ 0 });
+  g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterViewer){ 0 });
   g_autofree char *text = muster_morning_dup_csv (morning);
   assert_golden ("campaign-state.csv", text);
 }

@@ -10,7 +10,7 @@ the_summary_of_a_campaign_is_laid_out_as_before (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterGame) game = make_campaign_game (story, NULL);
-  g_autofree char *text = dump_campaign (KIND, game, (MusterSeat){ 0 });
+  g_autofree char *text = dump_campaign (KIND, game, (MusterViewer){ 0 });
   assert_golden ("campaign-summary.txt", text);
 }
 
@@ -55,14 +55,14 @@ a_side_learns_who_won_and_not_what_it_cost_the_other (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterGame) game = make_campaign_game (story, NULL);
-  g_autofree char *hidden = dump_campaign (KIND, game, (MusterSeat){ .of = -1 });
+  g_autofree char *hidden = dump_campaign (KIND, game, (MusterViewer){ .of = -1 });
   assert_non_null (strstr (hidden, "won by South"));
   assert_non_null (strstr (hidden, "not known"));
   assert_null (strstr (hidden, "20 of"));
-  g_autofree char *blurred =
-    dump_campaign (KIND, game, (MusterSeat){ .of = -1, .is_blurred = TRUE });
-  assert_non_null (strstr (blurred, "about a third fewer"));
-  g_autofree char *formation = dump_campaign (KIND, game, (MusterSeat){ .of = RED });
+  g_autofree char *redacted =
+    dump_campaign (KIND, game, (MusterViewer){ .of = -1, .is_redacted = TRUE });
+  assert_non_null (strstr (redacted, "about a third fewer"));
+  g_autofree char *formation = dump_campaign (KIND, game, (MusterViewer){ .of = RED });
   assert_non_null (strstr (formation, "“Red”"));
 }
 

@@ -30,9 +30,9 @@ get_loops (void)
 static MusterSheet *
 lay_out (const MusterArmy *army, const MusterSheetOptions *options)
 {
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   g_autoptr (GPtrArray) findings = g_ptr_array_new ();
-  return muster_sheet_labels (reckoning, findings, options);
+  return muster_sheet_labels (evaluation, findings, options);
 }
 
 static char *
@@ -63,13 +63,13 @@ dup_random_name (MusterRandom *random)
 }
 
 static const MusterKind *
-pick_kind (const MusterRuleset *ruleset, MusterSort sort, MusterRandom *random)
+pick_kind (const MusterRuleset *ruleset, MusterCategory category, MusterRandom *random)
 {
   for (;;)
     {
       const MusterKind *kind =
         &ruleset->kinds[muster_random_range (random, 0, ruleset->n_kinds - 1)];
-      if (kind->sort == sort && kind != ruleset->army_kind)
+      if (kind->category == category && kind != ruleset->army_kind)
         return kind;
     }
 }
@@ -77,13 +77,13 @@ pick_kind (const MusterRuleset *ruleset, MusterSort sort, MusterRandom *random)
 static void
 begin_random (MusterArmyBuilder *builder,
               const MusterRuleset *ruleset,
-              MusterSort sort,
+              MusterCategory category,
               MusterRandom *random)
 {
   g_autofree char *name = dup_random_name (random);
   const MusterScale *scale =
     &ruleset->scales[muster_random_range (random, 0, ruleset->n_scales - 1)];
-  muster_army_builder_begin (builder, 0, sort, pick_kind (ruleset, sort, random)->id, name);
+  muster_army_builder_begin (builder, 0, category, pick_kind (ruleset, category, random)->id, name);
   if (muster_random_range (random, 1, 6) == 1)
     muster_army_builder_set_note (builder,
                                   "A note that is long enough to take more than one line.");
@@ -91,7 +91,7 @@ begin_random (MusterArmyBuilder *builder,
     muster_army_builder_choose (
       builder, scale->id, scale->grades[muster_random_range (random, 0, scale->n_grades - 1)].id);
   for (int i = 0; i < ruleset->n_stats; i++)
-    if (ruleset->stats[i].entry == MUSTER_ENTRY_EACH && sort == MUSTER_SORT_UNIT
+    if (ruleset->stats[i].entry == MUSTER_ENTRY_EACH && category == MUSTER_CATEGORY_UNIT
         && muster_random_range (random, 1, 3) > 1)
       muster_army_builder_enter (builder, ruleset->stats[i].id,
                                  muster_random_range (random, 1, 12) == 1 ? "70" : "5");
@@ -110,11 +110,11 @@ make_random (MusterRuleset *ruleset, guint64 seed)
   for (gint64 i = 0; i < n; i++)
     {
       gint64 dice = muster_random_range (&random, 1, 12);
-      MusterSort sort = dice == 1               ? MUSTER_SORT_COMMANDER
-                        : dice < 4 && depth < 4 ? MUSTER_SORT_FORMATION
-                                                : MUSTER_SORT_UNIT;
-      begin_random (builder, ruleset, sort, &random);
-      if (sort == MUSTER_SORT_FORMATION)
+      MusterCategory category = dice == 1               ? MUSTER_CATEGORY_COMMANDER
+                                : dice < 4 && depth < 4 ? MUSTER_CATEGORY_FORMATION
+                                                        : MUSTER_CATEGORY_UNIT;
+      begin_random (builder, ruleset, category, &random);
+      if (category == MUSTER_CATEGORY_FORMATION)
         depth++;
       else
         muster_army_builder_end (builder);
@@ -131,14 +131,14 @@ make_random (MusterRuleset *ruleset, guint64 seed)
 
 /* No text of a row reaches into another, above it or beside. */
 static void
-assert_apart (const MusterGalley *galley, const MusterRow *row)
+assert_apart (const MusterLayout *layout, const MusterRow *row)
 {
   for (guint i = row->first_text; i < row->first_text + row->n_texts; i++)
     for (guint j = row->first_text; j < i; j++)
       {
-        const MusterText *a = MUSTER_AT (galley->texts, MusterText, i);
-        const MusterText *b = MUSTER_AT (galley->texts, MusterText, j);
-        double size = muster_typesetter_get_size (galley->typesetter, b->set->style);
+        const MusterText *a = MUSTER_AT (layout->texts, MusterText, i);
+        const MusterText *b = MUSTER_AT (layout->texts, MusterText, j);
+        double size = muster_typesetter_get_size (layout->typesetter, b->set->style);
         gboolean is_beside = a->x + get_line_width (a) <= b->x + LAYOUT_SLACK
                              || b->x + get_line_width (b) <= a->x + LAYOUT_SLACK;
         if (!is_beside && fabs (a->y - b->y) < 0.9 * size)
@@ -151,19 +151,19 @@ assert_apart (const MusterGalley *galley, const MusterRow *row)
 static void
 assert_cut_straight (const MusterSheet *sheet)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-  for (guint i = 0; i < galley->rows->len; i++)
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  for (guint i = 0; i < layout->rows->len; i++)
     {
-      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, i);
+      const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, i);
       for (guint j = row->first_text; j < row->first_text + row->n_texts; j++)
-        assert_true (MUSTER_AT (galley->texts, MusterText, j)->y < row->height);
+        assert_true (MUSTER_AT (layout->texts, MusterText, j)->y < row->height);
       for (guint j = row->first_mark; j < row->first_mark + row->n_marks; j++)
         {
-          const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, j);
+          const MusterMark *mark = MUSTER_AT (layout->marks, MusterMark, j);
           assert_true (!mark->is_box || mark->y + mark->height <= row->height + LAYOUT_SLACK);
         }
       if (row->n_texts > 1)
-        assert_apart (galley, row);
+        assert_apart (layout, row);
     }
 }
 
@@ -226,10 +226,10 @@ count_boxes (const MusterArmy *army)
 {
   const MusterSheetOptions options = { .type_size = 10 };
   g_autoptr (MusterSheet) sheet = lay_out (army, &options);
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
   guint n = 0;
-  for (guint i = 0; i < galley->marks->len; i++)
-    n += MUSTER_AT (galley->marks, MusterMark, i)->is_box;
+  for (guint i = 0; i < layout->marks->len; i++)
+    n += MUSTER_AT (layout->marks, MusterMark, i)->is_box;
   return n;
 }
 
@@ -280,8 +280,8 @@ static void
 levels_are_marked_where_they_begin (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = load_example ("pike-and-powder", "swedes-1632");
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (MusterLabels) labels = muster_labels_new (reckoning, MUSTER_LABEL_STRIP);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (MusterLabels) labels = muster_labels_new (evaluation, MUSTER_LABEL_STRIP);
   const MusterLabel *label = NULL;
   for (guint i = 0; i < labels->labels->len; i++)
     {
@@ -317,10 +317,10 @@ what_is_not_known_leaves_a_line (void **state)
 static guint
 count_bands (const MusterSheet *sheet, double mm)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
   guint n = 0;
-  for (guint i = 0; i < galley->fills->len; i++)
-    n += fabs (MUSTER_AT (galley->fills, MusterFill, i)->width + 2.5 - mm * MUSTER_MM) < 0.1;
+  for (guint i = 0; i < layout->fills->len; i++)
+    n += fabs (MUSTER_AT (layout->fills, MusterFill, i)->width + 2.5 - mm * MUSTER_MM) < 0.1;
   return n;
 }
 
@@ -357,8 +357,8 @@ static void
 the_legend_has_every_short_word_once (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (MusterLabels) labels = muster_labels_new (reckoning, MUSTER_LABEL_STRIP);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (MusterLabels) labels = muster_labels_new (evaluation, MUSTER_LABEL_STRIP);
   g_autofree char *legend = muster_labels_dup_legend (labels);
   assert_int_equal (count (legend, "<b>Mv</b>"), 1);
   assert_int_equal (count (legend, "<b>Fire</b>"), 1);
@@ -398,12 +398,12 @@ static void
 names_are_of_one_size_but_for_the_longest (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = load_example ("game-of-kings", "fontenoy-french");
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (MusterLabels) labels = muster_labels_new (reckoning, MUSTER_LABEL_STRIP);
-  g_autoptr (MusterGalley) galley = muster_galley_new (10, 500);
-  muster_labels_settle (labels, galley, 40 * MUSTER_MM, FALSE);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (MusterLabels) labels = muster_labels_new (evaluation, MUSTER_LABEL_STRIP);
+  g_autoptr (MusterLayout) layout = muster_layout_new (10, 500);
+  muster_labels_settle (labels, layout, 40 * MUSTER_MM, FALSE);
   double wide = labels->name_size;
-  muster_labels_settle (labels, galley, 33 * MUSTER_MM, FALSE);
+  muster_labels_settle (labels, layout, 33 * MUSTER_MM, FALSE);
   assert_true (wide > 10 && labels->name_size < wide);
   assert_true (labels->name_size >= MUSTER_LEAST_TYPE_SIZE);
 }
@@ -412,15 +412,15 @@ static double
 get_share_of_low (const char *pack, const char *name)
 {
   g_autoptr (MusterArmySnapshot) army = load_example (pack, name);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (MusterLabels) labels = muster_labels_new (reckoning, MUSTER_LABEL_STRIP);
-  g_autoptr (MusterGalley) galley = muster_galley_new (10, 500);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (MusterLabels) labels = muster_labels_new (evaluation, MUSTER_LABEL_STRIP);
+  g_autoptr (MusterLayout) layout = muster_layout_new (10, 500);
   double width;
   g_autofree char *why = muster_labels_find_width (labels, 0, &width);
-  muster_labels_settle (labels, galley, width * MUSTER_MM, FALSE);
+  muster_labels_settle (labels, layout, width * MUSTER_MM, FALSE);
   guint n = 0;
   for (guint i = 0; i < labels->labels->len; i++)
-    n += muster_label_set (labels, g_ptr_array_index (labels->labels, i), galley, 0,
+    n += muster_label_set (labels, g_ptr_array_index (labels->labels, i), layout, 0,
                            width * MUSTER_MM, FALSE, FALSE)
          <= 13 * MUSTER_MM;
   return (double) n / labels->labels->len;
@@ -446,11 +446,11 @@ the_last_page_is_not_left_with_a_row (void **state)
         const MusterSheetOptions options = { .type_size = 10, .paper = paper, .label_form = form };
         g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
         g_autoptr (MusterSheet) sheet = lay_out (army, &options);
-        const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-        guint n = galley->pages->len;
-        guint last = MUSTER_AT (galley->pages, MusterSheetPage, n - 1)->n;
+        const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+        guint n = layout->pages->len;
+        guint last = MUSTER_AT (layout->pages, MusterSheetPage, n - 1)->n;
         if (n > 1)
-          assert_true (2 * last >= MUSTER_AT (galley->pages, MusterSheetPage, n - 2)->n);
+          assert_true (2 * last >= MUSTER_AT (layout->pages, MusterSheetPage, n - 2)->n);
       }
 }
 
@@ -590,18 +590,18 @@ labels_of_a_type_tell_the_same_figures (void **state)
   for (gsize i = 0; i < G_N_ELEMENTS (examples); i++)
     {
       g_autoptr (MusterArmySnapshot) army = load_example (examples[i].pack, examples[i].name);
-      g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-      g_autoptr (MusterLabels) labels = muster_labels_new (reckoning, MUSTER_LABEL_STRIP);
-      g_autoptr (MusterGalley) galley = muster_galley_new (10, 500);
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      g_autoptr (MusterLabels) labels = muster_labels_new (evaluation, MUSTER_LABEL_STRIP);
+      g_autoptr (MusterLayout) layout = muster_layout_new (10, 500);
       double width;
       g_autofree char *sentence = muster_labels_find_width (labels, 0, &width);
-      muster_labels_settle (labels, galley, width * MUSTER_MM, FALSE);
+      muster_labels_settle (labels, layout, width * MUSTER_MM, FALSE);
       for (guint a = 0; a < labels->labels->len; a++)
         for (guint b = 0; b < a; b++)
           {
             const MusterLabel *one = g_ptr_array_index (labels->labels, a);
             const MusterLabel *other = g_ptr_array_index (labels->labels, b);
-            if (army->things[one->thing].kind == army->things[other->thing].kind)
+            if (army->nodes[one->node].kind == army->nodes[other->node].kind)
               assert_int_equal (one->has_spare, other->has_spare);
           }
     }

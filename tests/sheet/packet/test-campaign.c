@@ -5,13 +5,13 @@
 #include "sheet/packet/sheets.h"
 
 static MusterSheet *
-make_packet (const MusterGame *game, MusterSeat seat, gboolean is_booklet)
+make_packet (const MusterGame *game, MusterViewer viewer, gboolean is_booklet)
 {
   gsize n;
   gsize n_there = 0;
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) skipped = NULL;
-  const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE, .seat = seat };
+  const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE, .viewer = viewer };
   const MusterSheetKind *all = muster_sheet_list_campaign_kinds (&n);
   for (gsize i = 0; i < n; i++)
     n_there += muster_sheet_kind_is_of (&all[i], game);
@@ -29,9 +29,9 @@ make_packet (const MusterGame *game, MusterSeat seat, gboolean is_booklet)
 }
 
 static char *
-dump_packet (const MusterGame *game, MusterSeat seat)
+dump_packet (const MusterGame *game, MusterViewer viewer)
 {
-  g_autoptr (MusterSheet) sheet = make_packet (game, seat, FALSE);
+  g_autoptr (MusterSheet) sheet = make_packet (game, viewer, FALSE);
   return muster_sheet_dump (sheet);
 }
 
@@ -40,7 +40,7 @@ the_umpire_s_packet_has_every_sheet_behind_a_cover (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterGame) game = make_campaign_game (story, NULL);
-  g_autofree char *text = dump_packet (game, (MusterSeat){ 0 });
+  g_autofree char *text = dump_packet (game, (MusterViewer){ 0 });
   static const char *const wanted[] = {
     "“For the umpire”",          "bookmark Cover",
     "bookmark Morning state",    "bookmark Campaign log",
@@ -55,7 +55,7 @@ the_umpire_s_packet_has_every_sheet_behind_a_cover (void **state)
 static MusterGame *
 make_secret_game (Story *story)
 {
-  tell (story, "1815-06-22", "Secrets");
+  describe (story, "1815-06-22", "Secrets");
   for (gint64 i = FLEET + SOUTH; i <= FLINT + SOUTH; i++)
     if (i != OAK + SOUTH + 1)
       {
@@ -70,7 +70,7 @@ a_side_finds_nothing_of_the_other_in_its_packet (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterGame) game = make_secret_game (story);
-  g_autofree char *text = dump_packet (game, (MusterSeat){ .of = -1 });
+  g_autofree char *text = dump_packet (game, (MusterViewer){ .of = -1 });
   static const char *const secrets[] = { "Hush",    "Twig",    "days of supply", "Southern",
                                          "20 lost", "Secrets", "Struck",         "spy" };
   for (gsize i = 0; i < G_N_ELEMENTS (secrets); i++)
@@ -84,7 +84,7 @@ a_commander_finds_his_own_and_words_of_the_others (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
   g_autoptr (MusterGame) game = make_secret_game (story);
-  g_autofree char *text = dump_packet (game, (MusterSeat){ .of = RED });
+  g_autofree char *text = dump_packet (game, (MusterViewer){ .of = RED });
   assert_non_null (strstr (text, "“For Red in Northern fleet, North”"));
   assert_non_null (strstr (text, "Oak"));
   assert_non_null (strstr (text, "fewer"));
@@ -118,12 +118,12 @@ static void
 fight_evenly (Story *story, gint64 battle, const char *date, gint64 tub, guint n_tubs)
 {
   g_autofree char *name = g_strdup_printf ("Reach %d", (int) battle);
-  tell (story, date, "March");
+  describe (story, date, "March");
   fight (story, battle, name);
   engage (story, battle, OAK, 5);
   for (guint i = 0; i < n_tubs; i++)
     engage (story, battle, tub + i, 4);
-  tell (story, date, "Losses");
+  describe (story, date, "Losses");
   lose (story, battle, OAK, (gint64[]){ 1, 0, 1, 0, 0 }, "1815-06-30");
   for (guint i = 0; i < n_tubs; i++)
     lose (story, battle, tub + i, (gint64[]){ 0, 0, 0, i % 2, 1 }, NULL);
@@ -131,7 +131,7 @@ fight_evenly (Story *story, gint64 battle, const char *date, gint64 tub, guint n
                              .subject = 1,
                              .battle = battle,
                              .figures = { MUSTER_OUTCOME_WON, 1 } });
-  tell (story, date, "After it");
+  describe (story, date, "After it");
   for (guint i = 0; i < n_tubs; i++)
     {
       add (story,
@@ -156,11 +156,11 @@ make_even_game (guint n_tubs)
   muster_campaign_add_side (story->campaign, "North", NULL);
   muster_campaign_add_side (story->campaign, "South", NULL);
   muster_campaign_add_place (story->campaign, &mill);
-  tell (story, "1815-06-10", "The armies come");
+  describe (story, "1815-06-10", "The armies come");
   raise_army (story, 1, FLEET, "Northern fleet", RETURN_BODY);
   gint64 tub = raise_even (story, n_tubs);
   muster_campaign_arrange (story->campaign);
-  tell (story, "1815-06-11", "Players");
+  describe (story, "1815-06-11", "Players");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_PLAYER, .subject = RED, .text = "Anne" });
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_PLAYER, .subject = BLUE, .text = "Bob" });
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MARCH, .subject = FLEET + SOUTH, .object = 1 });
@@ -172,9 +172,9 @@ make_even_game (guint n_tubs)
 }
 
 static char *
-dump_log (const MusterGame *game, const MusterSeat *seat)
+dump_log (const MusterGame *game, const MusterViewer *viewer)
 {
-  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (game->reg, seat);
+  g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (game->reg, viewer);
   g_autofree char *markdown = muster_campaign_log_dup_markdown (log);
   g_autofree char *csv = muster_campaign_log_dup_csv (log);
   return g_strconcat (markdown, csv, NULL);
@@ -182,12 +182,12 @@ dump_log (const MusterGame *game, const MusterSeat *seat)
 
 /* Whether all that somebody is told is the same, however strong the South is. */
 static gboolean
-hides (const MusterGame *weak, const MusterGame *strong, MusterSeat seat)
+hides (const MusterGame *weak, const MusterGame *strong, MusterViewer viewer)
 {
-  g_autofree char *one = dump_packet (weak, seat);
-  g_autofree char *other = dump_packet (strong, seat);
-  g_autofree char *one_log = dump_log (weak, &seat);
-  g_autofree char *other_log = dump_log (strong, &seat);
+  g_autofree char *one = dump_packet (weak, viewer);
+  g_autofree char *other = dump_packet (strong, viewer);
+  g_autofree char *one_log = dump_log (weak, &viewer);
+  g_autofree char *other_log = dump_log (strong, &viewer);
   return strcmp (one, other) == 0 && strcmp (one_log, other_log) == 0;
 }
 
@@ -196,9 +196,9 @@ no_figure_of_the_others_can_be_read_out_of_a_packet (void **state)
 {
   g_autoptr (MusterGame) weak = make_even_game (8);
   g_autoptr (MusterGame) strong = make_even_game (16);
-  for (int is_blurred = 0; is_blurred < 2; is_blurred++)
+  for (int is_redacted = 0; is_redacted < 2; is_redacted++)
     {
-      const MusterSeat seats[] = {
+      const MusterViewer viewers[] = {
         { .of = -1 },
         { .of = -1, .player = g_intern_static_string ("Anne") },
         { .of = -1, .player = g_intern_static_string ("Bob") },
@@ -206,16 +206,16 @@ no_figure_of_the_others_can_be_read_out_of_a_packet (void **state)
         { .of = RED },
         { .of = BLUE },
       };
-      for (gsize i = 0; i < G_N_ELEMENTS (seats); i++)
+      for (gsize i = 0; i < G_N_ELEMENTS (viewers); i++)
         {
-          MusterSeat seat = seats[i];
-          seat.is_blurred = is_blurred;
-          if (!hides (weak, strong, seat))
-            fail_msg ("seat %d tells, %s", (int) i, is_blurred ? "blurred" : "hidden");
+          MusterViewer viewer = viewers[i];
+          viewer.is_redacted = is_redacted;
+          if (!hides (weak, strong, viewer))
+            fail_msg ("seat %d tells, %s", (int) i, is_redacted ? "blurred" : "hidden");
         }
     }
-  assert_false (hides (weak, strong, (MusterSeat){ 0 }));
-  assert_false (hides (weak, strong, (MusterSeat){ .of = -2 }));
+  assert_false (hides (weak, strong, (MusterViewer){ 0 }));
+  assert_false (hides (weak, strong, (MusterViewer){ .of = -2 }));
 }
 
 static void
@@ -223,9 +223,9 @@ packets_fold_and_are_the_same_twice (void **state)
 {
   g_autoptr (Story) story = make_large_story (60, 12, TRUE);
   g_autoptr (MusterGame) game = make_campaign_game (story, NULL);
-  g_autoptr (MusterSheet) booklet = make_packet (game, (MusterSeat){ 0 }, TRUE);
-  g_autoptr (MusterSheet) one = make_packet (game, (MusterSeat){ .of = -1 }, FALSE);
-  g_autoptr (MusterSheet) other = make_packet (game, (MusterSeat){ .of = -1 }, FALSE);
+  g_autoptr (MusterSheet) booklet = make_packet (game, (MusterViewer){ 0 }, TRUE);
+  g_autoptr (MusterSheet) one = make_packet (game, (MusterViewer){ .of = -1 }, FALSE);
+  g_autoptr (MusterSheet) other = make_packet (game, (MusterViewer){ .of = -1 }, FALSE);
   g_autoptr (GBytes) first = muster_sheet_make_pdf (one, NULL);
   g_autoptr (GBytes) second = muster_sheet_make_pdf (other, NULL);
   assert_int_equal (muster_sheet_get_n_pages (booklet) % 4, 0);

@@ -32,7 +32,7 @@ get_loops (void)
 static void
 assert_contents (const MusterSheet *sheet)
 {
-  const MusterGalley *cover = muster_sheet_get_galley (sheet, 0);
+  const MusterLayout *cover = muster_sheet_get_layout (sheet, 0);
   guint page = cover->pages->len + 1;
   guint row = 0;
   for (guint i = 1; i < sheet->parts->len; i++)
@@ -51,7 +51,7 @@ assert_contents (const MusterSheet *sheet)
           assert_string_equal (pango_layout_get_text (text->set->layout), titles[t]);
           assert_int_equal (entry->link, page);
         }
-      page += part->galley->pages->len;
+      page += part->layout->pages->len;
     }
   while (row < cover->rows->len)
     assert_int_equal (MUSTER_AT (cover->rows, MusterRow, row++)->link, 0);
@@ -190,10 +190,10 @@ assert_fronts (const MusterSheet *sheet)
       if (!is_notes (part) && (part->is_front || is_other))
         assert_int_equal (page % 2, 1);
       if (is_notes (part))
-        assert_int_equal (part->galley->pages->len, 1);
+        assert_int_equal (part->layout->pages->len, 1);
       else
         before = part;
-      page += part->galley->pages->len;
+      page += part->layout->pages->len;
     }
 }
 
@@ -284,7 +284,7 @@ long_contents_go_on_with_the_right_numbers (void **state)
   for (plan.is_duplex = FALSE; plan.is_duplex <= TRUE; plan.is_duplex++)
     {
       g_autoptr (MusterSheet) sheet = make_packet (game, FALSE, plan, &usual);
-      assert_true (muster_sheet_get_galley (sheet, 0)->pages->len > 2);
+      assert_true (muster_sheet_get_layout (sheet, 0)->pages->len > 2);
       g_autofree char *text = muster_sheet_dump (sheet);
       assert_has (text, "Contents, continued");
       assert_contents (sheet);

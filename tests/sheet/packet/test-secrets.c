@@ -46,8 +46,8 @@ add_reserve (MusterScenario *scenario, int side, const char *where, const char *
   MusterReserve reserve = {
     .side = side, .army = army->number, .turn = 4, .where = where, .note = note
   };
-  while (army->army->things[reserve.thing].sort != MUSTER_SORT_FORMATION || reserve.thing == 0)
-    reserve.thing++;
+  while (army->army->nodes[reserve.node].category != MUSTER_CATEGORY_FORMATION || reserve.node == 0)
+    reserve.node++;
   muster_scenario_add_reserve (scenario, &reserve);
 }
 
@@ -192,7 +192,7 @@ nothing_is_hidden_from_an_umpire (void **state)
       assert_said (text, words[i], side, TRUE);
 }
 
-/* What tells how strong each side of a battle is: points, or what its defeat is reckoned by. */
+/* What tells how strong each side of a battle is: points, or what its defeat is evaluated by. */
 static const struct
 {
   const char *pack;

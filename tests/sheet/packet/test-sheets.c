@@ -139,8 +139,8 @@ static void
 assert_smaller (const MusterGame *game, const char *kind, double size, const char *expected)
 {
   const MusterSheetOptions options = { .type_size = size };
-  g_autofree char *told = dup_smaller (kind, game, &options);
-  assert_string_equal (told, expected);
+  g_autofree char *text = dup_smaller (kind, game, &options);
+  assert_string_equal (text, expected);
 }
 
 static void
@@ -177,7 +177,7 @@ larger_type_that_is_asked_for_is_never_set_smaller (void **state)
           const MusterSheetOptions options = { .type_size = size };
           g_autoptr (MusterSheet) sheet =
             muster_sheet_make (muster_sheet_find_kind ("quick-reference"), game, &options, NULL);
-          double set = muster_typesetter_get_size (muster_sheet_get_galley (sheet, 0)->typesetter,
+          double set = muster_typesetter_get_size (muster_sheet_get_layout (sheet, 0)->typesetter,
                                                    MUSTER_STYLE_BODY);
           assert_true (set >= before);
           before = set;
@@ -203,7 +203,7 @@ no_sheet_is_smaller_without_a_word (void **state)
       g_autoptr (GPtrArray) sentences = muster_sheet_list_smaller_type (sheet);
       gboolean is_smaller = FALSE;
       for (guint part = 0; part < muster_sheet_get_n_parts (sheet); part++)
-        is_smaller |= muster_typesetter_get_size (muster_sheet_get_galley (sheet, part)->typesetter,
+        is_smaller |= muster_typesetter_get_size (muster_sheet_get_layout (sheet, part)->typesetter,
                                                   MUSTER_STYLE_BODY)
                       < options.type_size;
       print_message ("# %s in %g points\n", kind->id, options.type_size);

@@ -1,4 +1,4 @@
-/* The galley and its type: rows, blocks, pages, letters. */
+/* The layout and its type: rows, blocks, pages, letters. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "sheet/page/galley.h"
+#include "sheet/page/layout.h"
 
 #define WIDTH  480.0
 #define HEIGHT 700.0
@@ -22,50 +22,50 @@ get_loops (void)
 }
 
 static void
-add_block (MusterGalley *galley, guint n_rows, gboolean keep_next)
+add_block (MusterLayout *layout, guint n_rows, gboolean keep_next)
 {
-  MusterBlock *block = muster_galley_begin_block (galley, 10);
+  MusterBlock *block = muster_layout_begin_block (layout, 10);
   block->title = g_strdup ("Brigade");
   block->style = MUSTER_STYLE_HEADING_3;
   block->keep_next = keep_next;
   for (guint i = 0; i < n_rows; i++)
     {
-      muster_galley_begin_row (galley);
-      muster_galley_add_text (galley, MUSTER_STYLE_BODY, "Row", 0, WIDTH, PANGO_ALIGN_LEFT, 1);
-      muster_galley_end_row (galley, 0, 0);
+      muster_layout_begin_row (layout);
+      muster_layout_add_text (layout, MUSTER_STYLE_BODY, "Row", 0, WIDTH, PANGO_ALIGN_LEFT, 1);
+      muster_layout_end_row (layout, 0, 0);
       if (i == 0)
-        muster_galley_end_head (galley);
+        muster_layout_end_head (layout);
     }
-  muster_galley_end_block (galley);
+  muster_layout_end_block (layout);
 }
 
-static MusterGalley *
+static MusterLayout *
 make_random (guint64 seed)
 {
   MusterRandom random = muster_random_new (seed, "galley");
-  MusterGalley *galley = muster_galley_new (muster_random_range (&random, 8, 16), WIDTH);
+  MusterLayout *layout = muster_layout_new (muster_random_range (&random, 8, 16), WIDTH);
   guint n = (guint) muster_random_range (&random, 0, 60);
   for (guint i = 0; i < n; i++)
     {
       gboolean is_long = muster_random_range (&random, 1, 30) == 1;
       guint n_rows = (guint) muster_random_range (&random, 1, is_long ? 150 : 12);
-      add_block (galley, n_rows, muster_random_range (&random, 1, 4) == 1);
-      MUSTER_AT (galley->blocks, MusterBlock, i)->loose = muster_random_range (&random, 1, 2) == 1;
+      add_block (layout, n_rows, muster_random_range (&random, 1, 4) == 1);
+      MUSTER_AT (layout->blocks, MusterBlock, i)->loose = muster_random_range (&random, 1, 2) == 1;
     }
-  muster_galley_paginate (galley, HEIGHT);
-  return galley;
+  muster_layout_paginate (layout, HEIGHT);
+  return layout;
 }
 
 static const MusterPlacing *
-get_placing (const MusterGalley *galley, guint index)
+get_placing (const MusterLayout *layout, guint index)
 {
-  return MUSTER_AT (galley->placings, MusterPlacing, index);
+  return MUSTER_AT (layout->placings, MusterPlacing, index);
 }
 
 static const MusterRow *
-get_row (const MusterGalley *galley, const MusterPlacing *placing)
+get_row (const MusterLayout *layout, const MusterPlacing *placing)
 {
-  return MUSTER_AT (galley->rows, MusterRow, placing->row);
+  return MUSTER_AT (layout->rows, MusterRow, placing->row);
 }
 
 static void
@@ -73,24 +73,24 @@ every_row_stands_once_in_order_and_inside_its_page (void **state)
 {
   for (guint seed = 0; seed < get_loops (); seed++)
     {
-      g_autoptr (MusterGalley) galley = make_random (seed);
+      g_autoptr (MusterLayout) layout = make_random (seed);
       guint next = 0;
-      for (guint p = 0; p < galley->pages->len; p++)
+      for (guint p = 0; p < layout->pages->len; p++)
         {
-          const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, p);
+          const MusterSheetPage *page = MUSTER_AT (layout->pages, MusterSheetPage, p);
           double end = 0;
           for (guint i = page->first; i < page->first + page->n; i++)
             {
-              const MusterPlacing *placing = get_placing (galley, i);
+              const MusterPlacing *placing = get_placing (layout, i);
               assert_true (placing->y >= end - 0.01);
-              end = placing->y + get_row (galley, placing)->height;
+              end = placing->y + get_row (layout, placing)->height;
               assert_true (end <= HEIGHT + 0.02);
               if (placing->row == next)
                 next++;
             }
         }
-      const MusterBlock *last = galley->blocks->len > 0
-                                  ? MUSTER_AT (galley->blocks, MusterBlock, galley->blocks->len - 1)
+      const MusterBlock *last = layout->blocks->len > 0
+                                  ? MUSTER_AT (layout->blocks, MusterBlock, layout->blocks->len - 1)
                                   : NULL;
       assert_int_equal (next, last != NULL ? last->first_row + last->n_rows : 0);
     }
@@ -98,13 +98,13 @@ every_row_stands_once_in_order_and_inside_its_page (void **state)
 
 /* Returns: the page on which the row stands */
 static guint
-find_page (const MusterGalley *galley, guint row)
+find_page (const MusterLayout *layout, guint row)
 {
-  for (guint p = 0; p < galley->pages->len; p++)
+  for (guint p = 0; p < layout->pages->len; p++)
     {
-      const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, p);
+      const MusterSheetPage *page = MUSTER_AT (layout->pages, MusterSheetPage, p);
       for (guint i = page->first; i < page->first + page->n; i++)
-        if (get_placing (galley, i)->row == row)
+        if (get_placing (layout, i)->row == row)
           return p;
     }
   return G_MAXUINT;
@@ -112,13 +112,13 @@ find_page (const MusterGalley *galley, guint row)
 
 /* A link of a chain is whole, and on one page with the next where it is not loose. */
 static void
-check_link (const MusterGalley *galley, guint index, gboolean is_last)
+check_link (const MusterLayout *layout, guint index, gboolean is_last)
 {
-  const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, index);
-  guint page = find_page (galley, block->first_row + block->n_rows - 1);
-  assert_int_equal (find_page (galley, block->first_row), page);
+  const MusterBlock *block = MUSTER_AT (layout->blocks, MusterBlock, index);
+  guint page = find_page (layout, block->first_row + block->n_rows - 1);
+  assert_int_equal (find_page (layout, block->first_row), page);
   if (!is_last && !block->loose)
-    assert_int_equal (find_page (galley, block->first_row + block->n_rows), page);
+    assert_int_equal (find_page (layout, block->first_row + block->n_rows), page);
 }
 
 static void
@@ -126,36 +126,36 @@ no_block_is_cut_and_no_heading_parted_unless_they_are_longer_than_a_page (void *
 {
   for (guint seed = 0; seed < get_loops (); seed++)
     {
-      g_autoptr (MusterGalley) galley = make_random (seed);
+      g_autoptr (MusterLayout) layout = make_random (seed);
       guint last = 0;
-      for (guint i = 0; i < galley->blocks->len; i = last + 1)
+      for (guint i = 0; i < layout->blocks->len; i = last + 1)
         {
-          double height = muster_galley_get_chain_height (galley, i, &last);
+          double height = muster_layout_get_chain_height (layout, i, &last);
           for (guint link = i; height <= HEIGHT && link <= last; link++)
-            check_link (galley, link, link == last);
+            check_link (layout, link, link == last);
         }
     }
 }
 
 /* Half a page, a heading that keeps a block, and that block, which does not fit on the page. */
-static MusterGalley *
+static MusterLayout *
 make_half_page (guint n_rows, gboolean loose)
 {
-  MusterGalley *galley = muster_galley_new (10, WIDTH);
-  add_block (galley, n_rows, FALSE);
-  add_block (galley, 2, TRUE);
-  MUSTER_AT (galley->blocks, MusterBlock, 1)->loose = loose;
-  add_block (galley, 50, FALSE);
-  muster_galley_paginate (galley, HEIGHT);
-  return galley;
+  MusterLayout *layout = muster_layout_new (10, WIDTH);
+  add_block (layout, n_rows, FALSE);
+  add_block (layout, 2, TRUE);
+  MUSTER_AT (layout->blocks, MusterBlock, 1)->loose = loose;
+  add_block (layout, 50, FALSE);
+  muster_layout_paginate (layout, HEIGHT);
+  return layout;
 }
 
 static void
 a_loose_heading_stays_where_much_of_its_page_would_be_blank (void **state)
 {
-  g_autoptr (MusterGalley) loose = make_half_page (25, TRUE);
-  g_autoptr (MusterGalley) full = make_half_page (45, TRUE);
-  g_autoptr (MusterGalley) tight = make_half_page (25, FALSE);
+  g_autoptr (MusterLayout) loose = make_half_page (25, TRUE);
+  g_autoptr (MusterLayout) full = make_half_page (45, TRUE);
+  g_autoptr (MusterLayout) tight = make_half_page (25, FALSE);
   assert_int_equal (find_page (loose, 25), 0);
   assert_int_equal (find_page (loose, 27), 1);
   assert_int_equal (find_page (full, 45), 1);
@@ -165,14 +165,14 @@ a_loose_heading_stays_where_much_of_its_page_would_be_blank (void **state)
 static void
 a_block_longer_than_a_page_is_cut_and_its_heading_repeated (void **state)
 {
-  g_autoptr (MusterGalley) galley = muster_galley_new (10, WIDTH);
-  add_block (galley, 120, FALSE);
-  muster_galley_paginate (galley, HEIGHT);
-  assert_int_equal (galley->pages->len, 3);
-  const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, 1);
-  const MusterRow *row = get_row (galley, get_placing (galley, page->first));
-  const MusterText *title = MUSTER_AT (galley->texts, MusterText, row->first_text);
-  const MusterText *word = MUSTER_AT (galley->texts, MusterText, row->first_text + 1);
+  g_autoptr (MusterLayout) layout = muster_layout_new (10, WIDTH);
+  add_block (layout, 120, FALSE);
+  muster_layout_paginate (layout, HEIGHT);
+  assert_int_equal (layout->pages->len, 3);
+  const MusterSheetPage *page = MUSTER_AT (layout->pages, MusterSheetPage, 1);
+  const MusterRow *row = get_row (layout, get_placing (layout, page->first));
+  const MusterText *title = MUSTER_AT (layout->texts, MusterText, row->first_text);
+  const MusterText *word = MUSTER_AT (layout->texts, MusterText, row->first_text + 1);
   assert_string_equal (pango_layout_get_text (title->set->layout), "Brigade");
   assert_string_equal (pango_layout_get_text (word->set->layout), "(continued)");
 }
@@ -182,37 +182,37 @@ a_cut_leaves_no_single_row_on_the_last_page (void **state)
 {
   for (guint n = 40; n < 130; n++)
     {
-      g_autoptr (MusterGalley) galley = muster_galley_new (10, WIDTH);
-      add_block (galley, n, FALSE);
-      muster_galley_paginate (galley, HEIGHT);
+      g_autoptr (MusterLayout) layout = muster_layout_new (10, WIDTH);
+      add_block (layout, n, FALSE);
+      muster_layout_paginate (layout, HEIGHT);
       const MusterSheetPage *page =
-        MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1);
+        MUSTER_AT (layout->pages, MusterSheetPage, layout->pages->len - 1);
       assert_true (page->n > 2);
     }
 }
 
 /* Blocks of 2 rows with 10 points above each, of which some more than fit stand on the second page.
  */
-static MusterGalley *
+static MusterLayout *
 make_with_rest (guint n_rest)
 {
-  MusterGalley *galley = muster_galley_new (10, WIDTH);
-  add_block (galley, 2, FALSE);
-  double block = 10 + 2 * MUSTER_AT (galley->rows, MusterRow, 0)->height;
+  MusterLayout *layout = muster_layout_new (10, WIDTH);
+  add_block (layout, 2, FALSE);
+  double block = 10 + 2 * MUSTER_AT (layout->rows, MusterRow, 0)->height;
   guint n = (guint) ((HEIGHT + 10) / block) + n_rest;
   for (guint i = 1; i < n; i++)
-    add_block (galley, 2, FALSE);
-  muster_galley_paginate (galley, HEIGHT);
-  return galley;
+    add_block (layout, 2, FALSE);
+  muster_layout_paginate (layout, HEIGHT);
+  return layout;
 }
 
 static void
 blocks_stand_closer_where_that_saves_a_page_with_next_to_nothing_on_it (void **state)
 {
-  g_autoptr (MusterGalley) few = make_with_rest (2);
+  g_autoptr (MusterLayout) few = make_with_rest (2);
   assert_int_equal (few->pages->len, 1);
   assert_true (MUSTER_AT (few->blocks, MusterBlock, 1)->space >= 5);
-  g_autoptr (MusterGalley) many = make_with_rest (10);
+  g_autoptr (MusterLayout) many = make_with_rest (10);
   assert_int_equal (many->pages->len, 2);
   assert_true (MUSTER_AT (many->blocks, MusterBlock, 1)->space > 9.99);
 }
@@ -220,9 +220,9 @@ blocks_stand_closer_where_that_saves_a_page_with_next_to_nothing_on_it (void **s
 static void
 an_empty_galley_is_one_page (void **state)
 {
-  g_autoptr (MusterGalley) galley = muster_galley_new (10, WIDTH);
-  muster_galley_paginate (galley, HEIGHT);
-  assert_int_equal (galley->pages->len, 1);
+  g_autoptr (MusterLayout) layout = muster_layout_new (10, WIDTH);
+  muster_layout_paginate (layout, HEIGHT);
+  assert_int_equal (layout->pages->len, 1);
 }
 
 static void
@@ -294,15 +294,15 @@ a_text_set_twice_is_shaped_once (void **state)
 static void
 what_is_set_is_shared_while_a_case_is_open_and_outlives_it (void **state)
 {
-  g_autoptr (MusterTypeCase) type_case = muster_type_case_open ();
-  assert_null (muster_type_case_open ());
+  g_autoptr (MusterFontCache) font_cache = muster_font_cache_open ();
+  assert_null (muster_font_cache_open ());
   g_autoptr (MusterTypesetter) first = muster_typesetter_new (10);
   g_autoptr (MusterTypesetter) second = muster_typesetter_new (10);
   g_autoptr (MusterTypesetter) larger = muster_typesetter_new (12);
   const MusterSetText *set = muster_typesetter_set (first, MUSTER_STYLE_BODY, "x", 0, 0);
   assert_ptr_equal (set, muster_typesetter_set (second, MUSTER_STYLE_BODY, "x", 0, 0));
   assert_ptr_not_equal (set, muster_typesetter_set (larger, MUSTER_STYLE_BODY, "x", 0, 0));
-  muster_type_case_close (g_steal_pointer (&type_case));
+  muster_font_cache_close (g_steal_pointer (&font_cache));
   g_clear_pointer (&first, muster_typesetter_unref);
   assert_ptr_equal (set, muster_typesetter_set (second, MUSTER_STYLE_BODY, "x", 0, 0));
   g_autoptr (MusterTypesetter) later = muster_typesetter_new (10);
@@ -356,18 +356,18 @@ no_line_begins_with_a_dot_or_a_unit (void **state)
 static void
 what_a_block_stands_in_is_not_said_where_nothing_of_it_stands (void **state)
 {
-  g_autoptr (MusterGalley) galley = muster_galley_new (10, WIDTH);
-  double row = muster_typesetter_get_leading (galley->typesetter, MUSTER_STYLE_BODY);
+  g_autoptr (MusterLayout) layout = muster_layout_new (10, WIDTH);
+  double row = muster_typesetter_get_leading (layout->typesetter, MUSTER_STYLE_BODY);
   guint n_above = (guint) (HEIGHT / row) - 4;
-  muster_galley_set_columns (galley, 2, 20);
-  add_block (galley, n_above, FALSE);
-  MUSTER_AT (galley->blocks, MusterBlock, 0)->spans = TRUE;
-  add_block (galley, 10, FALSE);
-  MUSTER_AT (galley->blocks, MusterBlock, 1)->within = g_strdup ("Division");
-  muster_galley_paginate (galley, HEIGHT);
-  assert_int_equal (galley->pages->len, 2);
-  assert_int_equal (MUSTER_AT (galley->pages, MusterSheetPage, 0)->n, n_above);
-  assert_int_equal (MUSTER_AT (galley->pages, MusterSheetPage, 1)->n, 10 + 1);
+  muster_layout_set_columns (layout, 2, 20);
+  add_block (layout, n_above, FALSE);
+  MUSTER_AT (layout->blocks, MusterBlock, 0)->spans = TRUE;
+  add_block (layout, 10, FALSE);
+  MUSTER_AT (layout->blocks, MusterBlock, 1)->within = g_strdup ("Division");
+  muster_layout_paginate (layout, HEIGHT);
+  assert_int_equal (layout->pages->len, 2);
+  assert_int_equal (MUSTER_AT (layout->pages, MusterSheetPage, 0)->n, n_above);
+  assert_int_equal (MUSTER_AT (layout->pages, MusterSheetPage, 1)->n, 10 + 1);
 }
 
 int

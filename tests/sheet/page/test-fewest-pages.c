@@ -25,9 +25,9 @@ get_loops (void)
 }
 
 static void
-add_random_block (MusterGalley *galley, MusterRandom *random)
+add_random_block (MusterLayout *layout, MusterRandom *random)
 {
-  MusterBlock *block = muster_galley_begin_block (galley, 4);
+  MusterBlock *block = muster_layout_begin_block (layout, 4);
   block->flows = muster_random_range (random, 0, 1) == 0;
   gint64 n_rows = muster_random_range (random, 1, 12);
   for (gint64 i = 0; i < n_rows; i++)
@@ -36,35 +36,35 @@ add_random_block (MusterGalley *galley, MusterRandom *random)
       gint64 n_words = muster_random_range (random, 1, 30);
       for (gint64 j = 0; j < n_words; j++)
         g_string_append_printf (text, "%sbrigade", j > 0 ? " " : "");
-      muster_galley_begin_row (galley);
-      muster_galley_add_text (galley, MUSTER_STYLE_FIGURE, text->str, 0, galley->column_width,
+      muster_layout_begin_row (layout);
+      muster_layout_add_text (layout, MUSTER_STYLE_FIGURE, text->str, 0, layout->column_width,
                               PANGO_ALIGN_LEFT, 0);
-      muster_galley_end_row (galley, 0, 0);
+      muster_layout_end_row (layout, 0, 0);
     }
-  muster_galley_end_block (galley);
+  muster_layout_end_block (layout);
 }
 
 static MusterSheet *
-lay_out (gpointer data, const MusterReferenceLayout *layout, double type_size)
+lay_out (gpointer data, const MusterReferenceLayout *arrangement, double type_size)
 {
   Document *document = data;
   MusterRandom random = muster_random_new (document->seed, "fit");
-  MusterSheetOptions options = { .has_narrow_margins = layout->is_tight };
+  MusterSheetOptions options = { .has_narrow_margins = arrangement->is_tight };
   double width;
   double height;
-  if (layout->is_tight)
-    muster_paper_get_wide_body (MUSTER_PAPER_A4, layout->is_turned, &width, &height);
+  if (arrangement->is_tight)
+    muster_paper_get_wide_body (MUSTER_PAPER_A4, arrangement->is_turned, &width, &height);
   else
-    muster_paper_get_body (MUSTER_PAPER_A4, layout->is_turned, &width, &height);
-  MusterGalley *galley = muster_galley_new (type_size, width);
-  muster_galley_set_columns (galley, layout->n_columns, 2 * type_size);
-  if (layout->is_tight)
-    muster_typesetter_set_leading (galley->typesetter, 1.09);
+    muster_paper_get_body (MUSTER_PAPER_A4, arrangement->is_turned, &width, &height);
+  MusterLayout *layout = muster_layout_new (type_size, width);
+  muster_layout_set_columns (layout, arrangement->n_columns, 2 * type_size);
+  if (arrangement->is_tight)
+    muster_typesetter_set_leading (layout->typesetter, 1.09);
   gint64 n_blocks = muster_random_range (&random, 0, 60);
   for (gint64 i = 0; i < n_blocks; i++)
-    add_random_block (galley, &random);
+    add_random_block (layout, &random);
   document->n_tries++;
-  return muster_sheet_new_titled (galley, "Title", NULL, NULL, &options, layout->is_turned);
+  return muster_sheet_new_titled (layout, "Title", NULL, NULL, &options, arrangement->is_turned);
 }
 
 /* All layouts in all sizes. */

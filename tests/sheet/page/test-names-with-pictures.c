@@ -50,11 +50,11 @@ join_texts (const MusterSheet *sheet)
   g_autoptr (GString) all = g_string_new (NULL);
   for (guint i = 0; i < muster_sheet_get_n_parts (sheet); i++)
     {
-      const MusterGalley *galley = muster_sheet_get_galley (sheet, i);
-      for (guint t = 0; t < galley->texts->len; t++)
+      const MusterLayout *layout = muster_sheet_get_layout (sheet, i);
+      for (guint t = 0; t < layout->texts->len; t++)
         g_string_append_printf (all, "%s\n",
                                 pango_layout_get_text (
-                                  MUSTER_AT (galley->texts, MusterText, t)->set->layout));
+                                  MUSTER_AT (layout->texts, MusterText, t)->set->layout));
     }
   return g_string_free (g_steal_pointer (&all), FALSE);
 }

@@ -1,4 +1,4 @@
-/* A galley cut into pages of columns: blocks made by hand, and at random. */
+/* A layout cut into pages of columns: blocks made by hand, and at random. */
 #include "helper/layout.h"
 
 #include "base/random.h"
@@ -18,67 +18,67 @@ get_loops (void)
   return loops != NULL ? (guint) MAX (atoi (loops), 1) : 20;
 }
 
-static MusterGalley *
-new_galley (guint n_columns)
+static MusterLayout *
+new_layout (guint n_columns)
 {
-  MusterGalley *galley = muster_galley_new (10, WIDTH);
-  muster_galley_set_columns (galley, n_columns, GAP);
-  return galley;
+  MusterLayout *layout = muster_layout_new (10, WIDTH);
+  muster_layout_set_columns (layout, n_columns, GAP);
+  return layout;
 }
 
 /* @n_head: of its @n_rows, each as high as @height. Returns: (transfer none): until the next */
 static MusterBlock *
-add_block (MusterGalley *galley, guint n_rows, guint n_head, double height)
+add_block (MusterLayout *layout, guint n_rows, guint n_head, double height)
 {
-  MusterBlock *block = muster_galley_begin_block (galley, 10);
+  MusterBlock *block = muster_layout_begin_block (layout, 10);
   block->title = g_strdup ("Table");
   block->style = MUSTER_STYLE_HEADING_3;
   for (guint i = 0; i < n_rows; i++)
     {
       if (i == n_head)
-        muster_galley_end_head (galley);
-      muster_galley_begin_row (galley);
-      muster_galley_need_fall (galley, height);
-      muster_galley_end_row (galley, 0, 0);
+        muster_layout_end_head (layout);
+      muster_layout_begin_row (layout);
+      muster_layout_need_fall (layout, height);
+      muster_layout_end_row (layout, 0, 0);
     }
   if (n_head >= n_rows)
-    muster_galley_end_head (galley);
-  muster_galley_end_block (galley);
-  return MUSTER_AT (galley->blocks, MusterBlock, galley->blocks->len - 1);
+    muster_layout_end_head (layout);
+  muster_layout_end_block (layout);
+  return MUSTER_AT (layout->blocks, MusterBlock, layout->blocks->len - 1);
 }
 
 static const MusterPlacing *
-get_placing (const MusterGalley *galley, guint index)
+get_placing (const MusterLayout *layout, guint index)
 {
-  return MUSTER_AT (galley->placings, MusterPlacing, index);
+  return MUSTER_AT (layout->placings, MusterPlacing, index);
 }
 
 static const MusterBlock *
-get_block_of (const MusterGalley *galley, const MusterPlacing *placing)
+get_block_of (const MusterLayout *layout, const MusterPlacing *placing)
 {
-  return MUSTER_AT (galley->blocks, MusterBlock,
-                    MUSTER_AT (galley->rows, MusterRow, placing->row)->block);
+  return MUSTER_AT (layout->blocks, MusterBlock,
+                    MUSTER_AT (layout->rows, MusterRow, placing->row)->block);
 }
 
 /* A row of a block itself: not one that says that the block goes on. */
 static gboolean
-is_own_row (const MusterGalley *galley, const MusterPlacing *placing)
+is_own_row (const MusterLayout *layout, const MusterPlacing *placing)
 {
-  const MusterBlock *block = get_block_of (galley, placing);
+  const MusterBlock *block = get_block_of (layout, placing);
   return placing->row >= block->first_row && placing->row < block->first_row + block->n_rows;
 }
 
 static const MusterPlacing *
-find_placing (const MusterGalley *galley, guint row, guint *page)
+find_placing (const MusterLayout *layout, guint row, guint *page)
 {
-  for (guint p = 0; p < galley->pages->len; p++)
+  for (guint p = 0; p < layout->pages->len; p++)
     {
-      const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, p);
+      const MusterSheetPage *of = MUSTER_AT (layout->pages, MusterSheetPage, p);
       for (guint i = of->first; i < of->first + of->n; i++)
-        if (get_placing (galley, i)->row == row)
+        if (get_placing (layout, i)->row == row)
           {
             *page = p;
-            return get_placing (galley, i);
+            return get_placing (layout, i);
           }
     }
   fail_msg ("row %u is nowhere", row);
@@ -86,33 +86,33 @@ find_placing (const MusterGalley *galley, guint row, guint *page)
 }
 
 static guint
-get_column (const MusterGalley *galley, const MusterPlacing *placing)
+get_column (const MusterLayout *layout, const MusterPlacing *placing)
 {
-  return (guint) (placing->x / (galley->column_width + GAP) + 0.5);
+  return (guint) (placing->x / (layout->column_width + GAP) + 0.5);
 }
 
 /* Where the rows of a block begin: page, column. */
 static void
-assert_place (const MusterGalley *galley, guint block, guint page, guint column)
+assert_place (const MusterLayout *layout, guint block, guint page, guint column)
 {
   guint found;
   const MusterPlacing *placing =
-    find_placing (galley, MUSTER_AT (galley->blocks, MusterBlock, block)->first_row, &found);
+    find_placing (layout, MUSTER_AT (layout->blocks, MusterBlock, block)->first_row, &found);
   assert_int_equal (found, page);
-  assert_int_equal (get_column (galley, placing), column);
+  assert_int_equal (get_column (layout, placing), column);
 }
 
 /* How far down the columns of a page reach. */
 static double
-get_end (const MusterGalley *galley, guint page, guint column)
+get_end (const MusterLayout *layout, guint page, guint column)
 {
-  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
+  const MusterSheetPage *of = MUSTER_AT (layout->pages, MusterSheetPage, page);
   double end = 0;
   for (guint i = of->first; i < of->first + of->n; i++)
     {
-      const MusterPlacing *placing = get_placing (galley, i);
-      if (!get_block_of (galley, placing)->spans && get_column (galley, placing) == column)
-        end = MAX (end, placing->y + MUSTER_AT (galley->rows, MusterRow, placing->row)->height);
+      const MusterPlacing *placing = get_placing (layout, i);
+      if (!get_block_of (layout, placing)->spans && get_column (layout, placing) == column)
+        end = MAX (end, placing->y + MUSTER_AT (layout->rows, MusterRow, placing->row)->height);
     }
   return end;
 }
@@ -122,15 +122,15 @@ columns_that_end_before_the_page_does_end_alike (void **state)
 {
   for (guint n_columns = 2; n_columns <= 4; n_columns++)
     {
-      g_autoptr (MusterGalley) galley = new_galley (n_columns);
+      g_autoptr (MusterLayout) layout = new_layout (n_columns);
       for (guint i = 0; i < 3 * n_columns; i++)
-        add_block (galley, 2, 1, LINE);
-      muster_galley_paginate (galley, HEIGHT);
-      assert_int_equal (galley->pages->len, 1);
+        add_block (layout, 2, 1, LINE);
+      muster_layout_paginate (layout, HEIGHT);
+      assert_int_equal (layout->pages->len, 1);
       for (guint i = 0; i < 3 * n_columns; i++)
-        assert_place (galley, i, 0, i / 3);
+        assert_place (layout, i, 0, i / 3);
       for (guint column = 0; column < n_columns; column++)
-        assert_float_equal (get_end (galley, 0, column), 6 * LINE + 20, 0.5);
+        assert_float_equal (get_end (layout, 0, column), 6 * LINE + 20, 0.5);
     }
 }
 
@@ -139,14 +139,14 @@ no_column_is_longer_than_another_by_more_than_what_could_go_over (void **state)
 {
   for (guint n = 1; n < 60; n++)
     {
-      g_autoptr (MusterGalley) galley = new_galley (3);
-      add_block (galley, n, 0, LINE)->flows = TRUE;
-      g_clear_pointer (&MUSTER_AT (galley->blocks, MusterBlock, 0)->title, g_free);
-      muster_galley_paginate (galley, HEIGHT);
-      double longest = MAX (get_end (galley, 0, 0), get_end (galley, 0, 1));
+      g_autoptr (MusterLayout) layout = new_layout (3);
+      add_block (layout, n, 0, LINE)->flows = TRUE;
+      g_clear_pointer (&MUSTER_AT (layout->blocks, MusterBlock, 0)->title, g_free);
+      muster_layout_paginate (layout, HEIGHT);
+      double longest = MAX (get_end (layout, 0, 0), get_end (layout, 0, 1));
       double wanted = MAX ((n + 2) / 3, MIN (n, 2));
-      assert_int_equal (galley->pages->len, 1);
-      assert_true (longest >= get_end (galley, 0, 2));
+      assert_int_equal (layout->pages->len, 1);
+      assert_true (longest >= get_end (layout, 0, 2));
       assert_true (longest <= (wanted + 1) * LINE + 0.5);
     }
 }
@@ -156,34 +156,34 @@ static void
 a_run_over_several_pages_fills_all_but_the_last (void **state)
 {
   guint per_page = 2 * (guint) (HEIGHT / (2 * LINE + 10));
-  g_autoptr (MusterGalley) galley = new_galley (2);
+  g_autoptr (MusterLayout) layout = new_layout (2);
   for (guint i = 0; i < 2 * per_page + 8; i++)
-    add_block (galley, 2, 1, LINE);
-  muster_galley_paginate (galley, HEIGHT);
-  assert_int_equal (galley->pages->len, 3);
+    add_block (layout, 2, 1, LINE);
+  muster_layout_paginate (layout, HEIGHT);
+  assert_int_equal (layout->pages->len, 3);
   for (guint page = 0; page < 2; page++)
     for (guint column = 0; column < 2; column++)
-      assert_true (get_end (galley, page, column) > HEIGHT - 2 * LINE - 10);
-  assert_float_equal (get_end (galley, 2, 0), get_end (galley, 2, 1), 0.5);
+      assert_true (get_end (layout, page, column) > HEIGHT - 2 * LINE - 10);
+  assert_float_equal (get_end (layout, 2, 0), get_end (layout, 2, 1), 0.5);
 }
 
 static void
 what_spans_stands_below_all_columns_and_above_the_next (void **state)
 {
   guint page;
-  g_autoptr (MusterGalley) galley = new_galley (2);
-  add_block (galley, 1, 0, LINE)->spans = TRUE;
-  add_block (galley, 6, 1, LINE);
-  add_block (galley, 2, 1, LINE);
-  add_block (galley, 3, 1, LINE)->spans = TRUE;
-  add_block (galley, 2, 1, LINE);
-  add_block (galley, 2, 1, LINE);
-  muster_galley_paginate (galley, HEIGHT);
-  const MusterPlacing *left = find_placing (galley, 1, &page);
-  const MusterPlacing *right = find_placing (galley, 7, &page);
-  const MusterPlacing *span = find_placing (galley, 9, &page);
-  const MusterPlacing *next = find_placing (galley, 12, &page);
-  const MusterPlacing *beside = find_placing (galley, 14, &page);
+  g_autoptr (MusterLayout) layout = new_layout (2);
+  add_block (layout, 1, 0, LINE)->spans = TRUE;
+  add_block (layout, 6, 1, LINE);
+  add_block (layout, 2, 1, LINE);
+  add_block (layout, 3, 1, LINE)->spans = TRUE;
+  add_block (layout, 2, 1, LINE);
+  add_block (layout, 2, 1, LINE);
+  muster_layout_paginate (layout, HEIGHT);
+  const MusterPlacing *left = find_placing (layout, 1, &page);
+  const MusterPlacing *right = find_placing (layout, 7, &page);
+  const MusterPlacing *span = find_placing (layout, 9, &page);
+  const MusterPlacing *next = find_placing (layout, 12, &page);
+  const MusterPlacing *beside = find_placing (layout, 14, &page);
   assert_float_equal (left->y, LINE + 10, 0.01);
   assert_float_equal (right->y, left->y, 0.01);
   assert_true (right->x > left->x);
@@ -197,16 +197,16 @@ what_spans_stands_below_all_columns_and_above_the_next (void **state)
 static void
 what_spans_and_finds_no_room_begins_a_page (void **state)
 {
-  g_autoptr (MusterGalley) galley = new_galley (2);
+  g_autoptr (MusterLayout) layout = new_layout (2);
   for (int i = 0; i < 2; i++)
-    add_block (galley, 30, 1, LINE);
-  add_block (galley, 8, 1, LINE)->spans = TRUE;
-  add_block (galley, 2, 1, LINE);
-  muster_galley_paginate (galley, HEIGHT);
-  assert_place (galley, 0, 0, 0);
-  assert_place (galley, 1, 0, 1);
-  assert_place (galley, 2, 1, 0);
-  assert_place (galley, 3, 1, 0);
+    add_block (layout, 30, 1, LINE);
+  add_block (layout, 8, 1, LINE)->spans = TRUE;
+  add_block (layout, 2, 1, LINE);
+  muster_layout_paginate (layout, HEIGHT);
+  assert_place (layout, 0, 0, 0);
+  assert_place (layout, 1, 0, 1);
+  assert_place (layout, 2, 1, 0);
+  assert_place (layout, 3, 1, 0);
 }
 
 /* One row could stand there, and nothing that may stand alone. */
@@ -215,48 +215,48 @@ columns_without_room_for_a_beginning_are_left_blank (void **state)
 {
   for (guint flows = 0; flows < 2; flows++)
     {
-      g_autoptr (MusterGalley) galley = new_galley (2);
-      add_block (galley, 33, 1, LINE)->spans = TRUE;
-      add_block (galley, 6, 1, LINE)->flows = flows > 0;
-      muster_galley_paginate (galley, HEIGHT);
-      assert_int_equal (galley->pages->len, 2);
-      assert_place (galley, 1, 1, 0);
+      g_autoptr (MusterLayout) layout = new_layout (2);
+      add_block (layout, 33, 1, LINE)->spans = TRUE;
+      add_block (layout, 6, 1, LINE)->flows = flows > 0;
+      muster_layout_paginate (layout, HEIGHT);
+      assert_int_equal (layout->pages->len, 2);
+      assert_place (layout, 1, 1, 0);
     }
 }
 
 static void
 a_block_that_does_not_flow_goes_whole_into_the_next_column (void **state)
 {
-  g_autoptr (MusterGalley) galley = new_galley (2);
-  add_block (galley, 25, 1, LINE);
-  add_block (galley, 25, 1, LINE);
-  add_block (galley, 25, 1, LINE);
-  muster_galley_paginate (galley, HEIGHT);
-  assert_place (galley, 0, 0, 0);
-  assert_place (galley, 1, 0, 1);
-  assert_place (galley, 2, 1, 0);
+  g_autoptr (MusterLayout) layout = new_layout (2);
+  add_block (layout, 25, 1, LINE);
+  add_block (layout, 25, 1, LINE);
+  add_block (layout, 25, 1, LINE);
+  muster_layout_paginate (layout, HEIGHT);
+  assert_place (layout, 0, 0, 0);
+  assert_place (layout, 1, 0, 1);
+  assert_place (layout, 2, 1, 0);
 }
 
 static void
 a_block_that_flows_goes_on_in_the_next_column_below_its_title (void **state)
 {
   guint page;
-  g_autoptr (MusterGalley) galley = new_galley (2);
-  add_block (galley, 20, 1, LINE);
-  add_block (galley, 40, 1, LINE)->flows = TRUE;
-  muster_galley_paginate (galley, HEIGHT);
-  assert_int_equal (galley->pages->len, 1);
-  assert_place (galley, 1, 0, 0);
-  const MusterPlacing *last = find_placing (galley, 59, &page);
-  assert_int_equal (get_column (galley, last), 1);
+  g_autoptr (MusterLayout) layout = new_layout (2);
+  add_block (layout, 20, 1, LINE);
+  add_block (layout, 40, 1, LINE)->flows = TRUE;
+  muster_layout_paginate (layout, HEIGHT);
+  assert_int_equal (layout->pages->len, 1);
+  assert_place (layout, 1, 0, 0);
+  const MusterPlacing *last = find_placing (layout, 59, &page);
+  assert_int_equal (get_column (layout, last), 1);
   guint n_repeated = 0;
-  for (guint i = 0; i < galley->placings->len; i++)
+  for (guint i = 0; i < layout->placings->len; i++)
     {
-      const MusterPlacing *placing = get_placing (galley, i);
-      if (is_own_row (galley, placing))
+      const MusterPlacing *placing = get_placing (layout, i);
+      if (is_own_row (layout, placing))
         continue;
       n_repeated++;
-      assert_int_equal (get_column (galley, placing), 1);
+      assert_int_equal (get_column (layout, placing), 1);
       assert_float_equal (placing->y, 0, 0.01);
     }
   assert_int_equal (n_repeated, 1);
@@ -265,21 +265,21 @@ a_block_that_flows_goes_on_in_the_next_column_below_its_title (void **state)
 static void
 heads_of_columns_are_repeated_below_the_title (void **state)
 {
-  g_autoptr (MusterGalley) galley = new_galley (2);
-  MusterBlock *block = add_block (galley, 60, 3, LINE);
+  g_autoptr (MusterLayout) layout = new_layout (2);
+  MusterBlock *block = add_block (layout, 60, 3, LINE);
   block->flows = TRUE;
   block->repeats_heads = TRUE;
-  MUSTER_AT (galley->rows, MusterRow, 2)->height = 31;
-  muster_galley_paginate (galley, HEIGHT);
+  MUSTER_AT (layout->rows, MusterRow, 2)->height = 31;
+  muster_layout_paginate (layout, HEIGHT);
   guint n_repeated = 0;
-  for (guint i = 0; i < galley->placings->len; i++)
+  for (guint i = 0; i < layout->placings->len; i++)
     {
-      const MusterPlacing *placing = get_placing (galley, i);
-      if (is_own_row (galley, placing))
+      const MusterPlacing *placing = get_placing (layout, i);
+      if (is_own_row (layout, placing))
         continue;
       n_repeated++;
-      assert_int_equal (get_column (galley, placing), 1);
-      assert_int_equal (MUSTER_AT (galley->rows, MusterRow, placing->row)->height == 31,
+      assert_int_equal (get_column (layout, placing), 1);
+      assert_int_equal (MUSTER_AT (layout->rows, MusterRow, placing->row)->height == 31,
                         n_repeated == 2);
     }
   assert_int_equal (n_repeated, 2);
@@ -288,19 +288,19 @@ heads_of_columns_are_repeated_below_the_title (void **state)
 static void
 a_chain_ends_where_columns_do (void **state)
 {
-  g_autoptr (MusterGalley) galley = new_galley (2);
-  add_block (galley, 2, 1, LINE)->keep_next = TRUE;
-  add_block (galley, 2, 1, LINE)->spans = TRUE;
-  MUSTER_AT (galley->blocks, MusterBlock, 1)->keep_next = TRUE;
-  add_block (galley, 2, 1, LINE);
-  add_block (galley, 2, 1, LINE);
-  muster_galley_paginate (galley, HEIGHT);
+  g_autoptr (MusterLayout) layout = new_layout (2);
+  add_block (layout, 2, 1, LINE)->keep_next = TRUE;
+  add_block (layout, 2, 1, LINE)->spans = TRUE;
+  MUSTER_AT (layout->blocks, MusterBlock, 1)->keep_next = TRUE;
+  add_block (layout, 2, 1, LINE);
+  add_block (layout, 2, 1, LINE);
+  muster_layout_paginate (layout, HEIGHT);
   guint n_own = 0;
-  for (guint i = 0; i < galley->placings->len; i++)
-    n_own += is_own_row (galley, get_placing (galley, i));
+  for (guint i = 0; i < layout->placings->len; i++)
+    n_own += is_own_row (layout, get_placing (layout, i));
   assert_int_equal (n_own, 8);
-  assert_place (galley, 2, 0, 0);
-  assert_place (galley, 3, 0, 1);
+  assert_place (layout, 2, 0, 0);
+  assert_place (layout, 3, 0, 1);
 }
 
 static void
@@ -309,26 +309,26 @@ a_heading_stays_with_what_it_keeps_in_one_column (void **state)
   for (guint n = 1; n < 40; n++)
     {
       guint page;
-      g_autoptr (MusterGalley) galley = new_galley (2);
-      add_block (galley, n, 1, LINE);
-      add_block (galley, 1, 1, LINE)->keep_next = TRUE;
-      add_block (galley, 5, 1, LINE);
-      add_block (galley, 30, 1, LINE);
-      muster_galley_paginate (galley, HEIGHT);
-      const MusterPlacing *heading = find_placing (galley, n, &page);
-      const MusterPlacing *kept = find_placing (galley, n + 1, &page);
+      g_autoptr (MusterLayout) layout = new_layout (2);
+      add_block (layout, n, 1, LINE);
+      add_block (layout, 1, 1, LINE)->keep_next = TRUE;
+      add_block (layout, 5, 1, LINE);
+      add_block (layout, 30, 1, LINE);
+      muster_layout_paginate (layout, HEIGHT);
+      const MusterPlacing *heading = find_placing (layout, n, &page);
+      const MusterPlacing *kept = find_placing (layout, n + 1, &page);
       assert_float_equal (heading->x, kept->x, 0.01);
       assert_float_equal (heading->y + LINE + 10, kept->y, 0.01);
     }
 }
 
-/* Random galleys */
+/* Random layouts */
 
-static MusterGalley *
+static MusterLayout *
 make_random (guint64 seed)
 {
   MusterRandom random = muster_random_new (seed, "columns");
-  MusterGalley *galley = new_galley ((guint) muster_random_range (&random, 1, 5));
+  MusterLayout *layout = new_layout ((guint) muster_random_range (&random, 1, 5));
   guint n = (guint) muster_random_range (&random, 0, 50);
   for (guint i = 0; i < n; i++)
     {
@@ -336,7 +336,7 @@ make_random (guint64 seed)
       guint n_rows = (guint) muster_random_range (&random, 1, is_long ? 120 : 14);
       guint n_head = (guint) muster_random_range (&random, 0, MIN (n_rows, 3));
       double height = (double) muster_random_range (&random, 4, 30);
-      MusterBlock *block = add_block (galley, n_rows, n_head, height);
+      MusterBlock *block = add_block (layout, n_rows, n_head, height);
       block->flows = muster_random_range (&random, 1, 3) == 1;
       block->spans = muster_random_range (&random, 1, 8) == 1;
       block->repeats_heads = n_head > 0 && muster_random_range (&random, 1, 3) == 1;
@@ -346,29 +346,29 @@ make_random (guint64 seed)
       if (muster_random_range (&random, 1, 4) == 1)
         g_clear_pointer (&block->title, g_free);
     }
-  muster_galley_paginate (galley, HEIGHT);
-  return galley;
+  muster_layout_paginate (layout, HEIGHT);
+  return layout;
 }
 
 static void
-assert_in_order (const MusterGalley *galley)
+assert_in_order (const MusterLayout *layout)
 {
   guint next = 0;
   guint n_placed = 0;
-  for (guint p = 0; p < galley->pages->len; p++)
+  for (guint p = 0; p < layout->pages->len; p++)
     {
-      const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, p);
+      const MusterSheetPage *page = MUSTER_AT (layout->pages, MusterSheetPage, p);
       assert_int_equal (page->first, n_placed);
       n_placed += page->n;
       for (guint i = page->first; i < page->first + page->n; i++)
-        if (is_own_row (galley, get_placing (galley, i)))
-          assert_int_equal (get_placing (galley, i)->row, next++);
+        if (is_own_row (layout, get_placing (layout, i)))
+          assert_int_equal (get_placing (layout, i)->row, next++);
     }
-  const MusterBlock *last = galley->blocks->len > 0
-                              ? MUSTER_AT (galley->blocks, MusterBlock, galley->blocks->len - 1)
+  const MusterBlock *last = layout->blocks->len > 0
+                              ? MUSTER_AT (layout->blocks, MusterBlock, layout->blocks->len - 1)
                               : NULL;
   assert_int_equal (next, last != NULL ? last->first_row + last->n_rows : 0);
-  assert_int_equal (n_placed, galley->placings->len);
+  assert_int_equal (n_placed, layout->placings->len);
 }
 
 static void
@@ -376,19 +376,19 @@ every_row_stands_once_and_in_order (void **state)
 {
   for (guint seed = 0; seed < 10 * get_loops (); seed++)
     {
-      g_autoptr (MusterGalley) galley = make_random (seed);
+      g_autoptr (MusterLayout) layout = make_random (seed);
       print_message ("# seed %u\n", seed);
-      assert_in_order (galley);
+      assert_in_order (layout);
     }
 }
 
 static gboolean
-covers (const MusterGalley *galley, const MusterPlacing *one, const MusterPlacing *other)
+covers (const MusterLayout *layout, const MusterPlacing *one, const MusterPlacing *other)
 {
-  double width = get_block_of (galley, one)->spans ? galley->width : galley->column_width;
-  double other_width = get_block_of (galley, other)->spans ? galley->width : galley->column_width;
-  double height = MUSTER_AT (galley->rows, MusterRow, one->row)->height;
-  double other_height = MUSTER_AT (galley->rows, MusterRow, other->row)->height;
+  double width = get_block_of (layout, one)->spans ? layout->width : layout->column_width;
+  double other_width = get_block_of (layout, other)->spans ? layout->width : layout->column_width;
+  double height = MUSTER_AT (layout->rows, MusterRow, one->row)->height;
+  double other_height = MUSTER_AT (layout->rows, MusterRow, other->row)->height;
   return one->x < other->x + other_width - 0.01 && other->x < one->x + width - 0.01
          && one->y < other->y + other_height - 0.01 && other->y < one->y + height - 0.01;
 }
@@ -398,18 +398,18 @@ nothing_covers_anything_or_leaves_its_page (void **state)
 {
   for (guint seed = 0; seed < 3 * get_loops (); seed++)
     {
-      g_autoptr (MusterGalley) galley = make_random (seed);
+      g_autoptr (MusterLayout) layout = make_random (seed);
       print_message ("# seed %u\n", seed);
-      for (guint p = 0; p < galley->pages->len; p++)
+      for (guint p = 0; p < layout->pages->len; p++)
         {
-          const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, p);
+          const MusterSheetPage *page = MUSTER_AT (layout->pages, MusterSheetPage, p);
           for (guint i = page->first; i < page->first + page->n; i++)
             {
-              const MusterPlacing *placing = get_placing (galley, i);
-              double height = MUSTER_AT (galley->rows, MusterRow, placing->row)->height;
+              const MusterPlacing *placing = get_placing (layout, i);
+              double height = MUSTER_AT (layout->rows, MusterRow, placing->row)->height;
               assert_true (placing->y >= 0 && placing->y + height <= HEIGHT + 0.02);
               for (guint j = page->first; j < i; j++)
-                assert_false (covers (galley, placing, get_placing (galley, j)));
+                assert_false (covers (layout, placing, get_placing (layout, j)));
             }
         }
     }
@@ -417,11 +417,11 @@ nothing_covers_anything_or_leaves_its_page (void **state)
 
 /* Whether the row is the last that stands in its column on this page. */
 static gboolean
-ends_column (const MusterGalley *galley, const MusterSheetPage *page, guint index)
+ends_column (const MusterLayout *layout, const MusterSheetPage *page, guint index)
 {
-  const MusterPlacing *placing = get_placing (galley, index);
+  const MusterPlacing *placing = get_placing (layout, index);
   gboolean is_last = index + 1 == page->first + page->n;
-  return is_last || get_placing (galley, index + 1)->y < placing->y;
+  return is_last || get_placing (layout, index + 1)->y < placing->y;
 }
 
 static void
@@ -429,22 +429,22 @@ no_head_of_a_block_stands_alone_at_the_foot_of_a_column (void **state)
 {
   for (guint seed = 0; seed < 10 * get_loops (); seed++)
     {
-      g_autoptr (MusterGalley) galley = make_random (seed);
+      g_autoptr (MusterLayout) layout = make_random (seed);
       print_message ("# seed %u\n", seed);
-      for (guint p = 0; p < galley->pages->len; p++)
+      for (guint p = 0; p < layout->pages->len; p++)
         {
-          const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, p);
+          const MusterSheetPage *page = MUSTER_AT (layout->pages, MusterSheetPage, p);
           for (guint i = page->first; i < page->first + page->n; i++)
             {
-              const MusterPlacing *placing = get_placing (galley, i);
-              const MusterBlock *block = get_block_of (galley, placing);
-              if (!ends_column (galley, page, i))
+              const MusterPlacing *placing = get_placing (layout, i);
+              const MusterBlock *block = get_block_of (layout, placing);
+              if (!ends_column (layout, page, i))
                 continue;
-              if (!is_own_row (galley, placing)
+              if (!is_own_row (layout, placing)
                   || (placing->row < block->first_row + block->n_head
                       && block->n_rows > block->n_head))
                 fail_msg ("the head of block %u stands alone on page %u",
-                          (guint) (block - MUSTER_AT (galley->blocks, MusterBlock, 0)), p);
+                          (guint) (block - MUSTER_AT (layout->blocks, MusterBlock, 0)), p);
             }
         }
     }
@@ -456,18 +456,18 @@ no_row_of_a_block_that_is_cut_stands_alone (void **state)
 {
   for (guint seed = 0; seed < 10 * get_loops (); seed++)
     {
-      g_autoptr (MusterGalley) galley = make_random (seed);
+      g_autoptr (MusterLayout) layout = make_random (seed);
       print_message ("# seed %u\n", seed);
-      for (guint i = 1; i + 2 < galley->placings->len; i++)
+      for (guint i = 1; i + 2 < layout->placings->len; i++)
         {
-          const MusterPlacing *next = get_placing (galley, i + 1);
-          const MusterBlock *block = get_block_of (galley, get_placing (galley, i));
-          if (is_own_row (galley, get_placing (galley, i)) || !is_own_row (galley, next)
+          const MusterPlacing *next = get_placing (layout, i + 1);
+          const MusterBlock *block = get_block_of (layout, get_placing (layout, i));
+          if (is_own_row (layout, get_placing (layout, i)) || !is_own_row (layout, next)
               || next->row <= block->first_row)
             continue;
           assert_true (next->row + 1 < block->first_row + block->n_rows);
-          assert_float_equal (get_placing (galley, i + 2)->x, next->x, 0.01);
-          assert_true (get_placing (galley, i + 2)->y > next->y);
+          assert_float_equal (get_placing (layout, i + 2)->x, next->x, 0.01);
+          assert_true (get_placing (layout, i + 2)->y > next->y);
         }
     }
 }
@@ -477,11 +477,11 @@ no_page_is_empty (void **state)
 {
   for (guint seed = 0; seed < 10 * get_loops (); seed++)
     {
-      g_autoptr (MusterGalley) galley = make_random (seed);
+      g_autoptr (MusterLayout) layout = make_random (seed);
       print_message ("# seed %u\n", seed);
-      for (guint p = 0; p < galley->pages->len; p++)
-        assert_true (MUSTER_AT (galley->pages, MusterSheetPage, p)->n > 0
-                     || galley->blocks->len == 0);
+      for (guint p = 0; p < layout->pages->len; p++)
+        assert_true (MUSTER_AT (layout->pages, MusterSheetPage, p)->n > 0
+                     || layout->blocks->len == 0);
     }
 }
 
@@ -491,21 +491,21 @@ whole_blocks_stay_whole (void **state)
 {
   for (guint seed = 0; seed < 10 * get_loops (); seed++)
     {
-      g_autoptr (MusterGalley) galley = make_random (seed);
+      g_autoptr (MusterLayout) layout = make_random (seed);
       print_message ("# seed %u\n", seed);
-      for (guint i = 0; i < galley->blocks->len; i++)
+      for (guint i = 0; i < layout->blocks->len; i++)
         {
           guint pages[2];
           guint last = i;
-          double height = muster_galley_get_chain_height (galley, i, &last);
-          const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, i);
+          double height = muster_layout_get_chain_height (layout, i, &last);
+          const MusterBlock *block = MUSTER_AT (layout->blocks, MusterBlock, i);
           gboolean is_in_chain = i > 0 && block[-1].keep_next;
           if (last != i || is_in_chain || block->flows
-              || height > muster_galley_get_page_room (galley, i, HEIGHT))
+              || height > muster_layout_get_page_room (layout, i, HEIGHT))
             continue;
-          const MusterPlacing *first = find_placing (galley, block->first_row, &pages[0]);
+          const MusterPlacing *first = find_placing (layout, block->first_row, &pages[0]);
           const MusterPlacing *end =
-            find_placing (galley, block->first_row + block->n_rows - 1, &pages[1]);
+            find_placing (layout, block->first_row + block->n_rows - 1, &pages[1]);
           assert_int_equal (pages[0], pages[1]);
           assert_float_equal (first->x, end->x, 0.01);
         }
@@ -517,8 +517,8 @@ the_same_blocks_are_placed_alike_twice (void **state)
 {
   for (guint seed = 0; seed < get_loops (); seed++)
     {
-      g_autoptr (MusterGalley) one = make_random (seed);
-      g_autoptr (MusterGalley) other = make_random (seed);
+      g_autoptr (MusterLayout) one = make_random (seed);
+      g_autoptr (MusterLayout) other = make_random (seed);
       assert_int_equal (one->placings->len, other->placings->len);
       for (guint i = 0; i < one->placings->len; i++)
         {

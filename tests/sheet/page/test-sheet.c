@@ -32,16 +32,16 @@ make_named_sheet (const char *name, const char *player, const char *date)
   MusterArmyBuilder *builder = muster_army_builder_new (ruleset, "tiny", name);
   muster_army_builder_set_player (builder, player);
   muster_army_builder_set_date (builder, date);
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION, "brigade", "Пётр’s Brigade");
-  muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, "foot", "1st Foot");
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION, "brigade", "Пётр’s Brigade");
+  muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "foot", "1st Foot");
   muster_army_builder_end (builder);
   muster_army_builder_end (builder);
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
   muster_army_builder_free (builder);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE };
-  return muster_sheet_find_kind ("order-of-battle")->make_army (reckoning, findings, &options);
+  return muster_sheet_find_kind ("order-of-battle")->make_army (evaluation, findings, &options);
 }
 
 static MusterSheet *
@@ -63,21 +63,21 @@ make_long_titled (MusterPaper paper)
   MusterArmyBuilder *builder = muster_army_builder_new (ruleset, "tiny", "Army");
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
   muster_army_builder_free (builder);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
-  g_autoptr (GPtrArray) findings = muster_army_check (reckoning);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+  g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   MusterSheetOptions options = { .paper = paper, .type_size = MUSTER_USUAL_TYPE_SIZE };
-  return muster_sheet_find_kind ("order-of-battle")->make_army (reckoning, findings, &options);
+  return muster_sheet_find_kind ("order-of-battle")->make_army (evaluation, findings, &options);
 }
 
 static void
 a_long_title_stands_whole_at_the_head_and_foot_of_small_paper (void **state)
 {
   g_autoptr (MusterSheet) sheet = make_long_titled (MUSTER_PAPER_A5);
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
   guint n = 0;
-  for (guint i = 0; i < galley->texts->len; i++)
+  for (guint i = 0; i < layout->texts->len; i++)
     {
-      const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
+      const MusterText *text = MUSTER_AT (layout->texts, MusterText, i);
       if (text->set->style != MUSTER_STYLE_RUNNING)
         continue;
       assert_false (pango_layout_is_ellipsized (text->set->layout));

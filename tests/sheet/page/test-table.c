@@ -1,4 +1,4 @@
-/* Tables in a galley: how wide columns are, and that nothing in them is torn or lost. */
+/* Tables in a layout: how wide columns are, and that nothing in them is torn or lost. */
 #include "helper/layout.h"
 
 #include "base/random.h"
@@ -21,35 +21,35 @@ get_loops (void)
   return loops != NULL ? (guint) MAX (atoi (loops), 1) : 20;
 }
 
-static MusterGalley *
-new_galley (void)
+static MusterLayout *
+new_layout (void)
 {
-  MusterGalley *galley = muster_galley_new (EM, 480);
-  muster_galley_begin_block (galley, 0);
-  return galley;
+  MusterLayout *layout = muster_layout_new (EM, 480);
+  muster_layout_begin_block (layout, 0);
+  return layout;
 }
 
 static double
-measure (MusterGalley *galley, const char *text)
+measure (MusterLayout *layout, const char *text)
 {
-  return muster_typesetter_set (galley->typesetter, MUSTER_STYLE_FIGURE, text, 0, 0)->width;
+  return muster_typesetter_set (layout->typesetter, MUSTER_STYLE_FIGURE, text, 0, 0)->width;
 }
 
 /* Ends the table, and with it the block. */
 static void
-finish (MusterGalley *galley, MusterTableLayout *table, double width)
+finish (MusterLayout *layout, MusterTableLayout *table, double width)
 {
   muster_table_layout_end (table, 0, width, 1);
-  muster_galley_end_block (galley);
+  muster_layout_end_block (layout);
 }
 
 /* The first line of this text. */
 static const MusterText *
-find_text (const MusterGalley *galley, const char *words)
+find_text (const MusterLayout *layout, const char *words)
 {
-  for (guint i = 0; i < galley->texts->len; i++)
+  for (guint i = 0; i < layout->texts->len; i++)
     {
-      const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
+      const MusterText *text = MUSTER_AT (layout->texts, MusterText, i);
       if (text->line == 0 && g_str_equal (pango_layout_get_text (text->set->layout), words))
         return text;
     }
@@ -64,11 +64,11 @@ get_end (const MusterText *text)
 }
 
 static guint
-count_rows_with_text (const MusterGalley *galley)
+count_rows_with_text (const MusterLayout *layout)
 {
   guint n = 0;
-  for (guint i = 0; i < galley->rows->len; i++)
-    n += MUSTER_AT (galley->rows, MusterRow, i)->n_texts > 0;
+  for (guint i = 0; i < layout->rows->len; i++)
+    n += MUSTER_AT (layout->rows, MusterRow, i)->n_texts > 0;
   return n;
 }
 
@@ -77,18 +77,18 @@ columns_are_as_wide_as_their_widest_text_where_there_is_room (void **state)
 {
   static const char *const rows[][3] = { { "Foot", "6 cm", "in line" },
                                          { "Light horse", "12 cm", "in any formation" } };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 3);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 3);
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     muster_table_layout_add (table, rows[i], 3);
-  finish (galley, table, 400);
-  double second = measure (galley, "Light horse") + 1 + GAP;
-  double third = second + measure (galley, "12 cm") + 1 + GAP;
+  finish (layout, table, 400);
+  double second = measure (layout, "Light horse") + 1 + GAP;
+  double third = second + measure (layout, "12 cm") + 1 + GAP;
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      assert_float_equal (find_text (galley, rows[i][0])->x, 0, 0.01);
-      assert_float_equal (find_text (galley, rows[i][1])->x, second, 0.01);
-      assert_float_equal (find_text (galley, rows[i][2])->x, third, 0.01);
+      assert_float_equal (find_text (layout, rows[i][0])->x, 0, 0.01);
+      assert_float_equal (find_text (layout, rows[i][1])->x, second, 0.01);
+      assert_float_equal (find_text (layout, rows[i][2])->x, third, 0.01);
     }
 }
 
@@ -97,16 +97,16 @@ static void
 narrow_columns_stay_whole_and_the_wide_one_has_the_rest (void **state)
 {
   const char *const cells[] = { "+1", long_text, "Cavalry Charges" };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 3);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 3);
   muster_table_layout_add (table, cells, 3);
-  finish (galley, table, 300);
-  const MusterText *wide = find_text (galley, long_text);
-  const MusterText *last = find_text (galley, "Cavalry Charges");
+  finish (layout, table, 300);
+  const MusterText *wide = find_text (layout, long_text);
+  const MusterText *last = find_text (layout, "Cavalry Charges");
   assert_int_equal (last->set->n_lines, 1);
-  assert_int_equal (find_text (galley, "+1")->set->n_lines, 1);
+  assert_int_equal (find_text (layout, "+1")->set->n_lines, 1);
   assert_true (wide->set->n_lines > 1);
-  assert_float_equal (last->x + measure (galley, "Cavalry Charges") + 1, 300, 0.1);
+  assert_float_equal (last->x + measure (layout, "Cavalry Charges") + 1, 300, 0.1);
   assert_true (get_end (wide) <= last->x - GAP + 0.5);
 }
 
@@ -115,26 +115,26 @@ wide_columns_share_what_is_left_evenly (void **state)
 {
   g_autofree char *other = g_strconcat (long_text, ", and more", NULL);
   const char *const cells[] = { long_text, "6", other };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 3);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 3);
   muster_table_layout_add (table, cells, 3);
-  finish (galley, table, 300);
-  double six = measure (galley, "6") + 1;
+  finish (layout, table, 300);
+  double six = measure (layout, "6") + 1;
   double share = (300 - 2 * GAP - six) / 2;
-  assert_float_equal (find_text (galley, "6")->x, share + GAP, 0.1);
-  assert_float_equal (find_text (galley, other)->x, share + six + 2 * GAP, 0.1);
+  assert_float_equal (find_text (layout, "6")->x, share + GAP, 0.1);
+  assert_float_equal (find_text (layout, other)->x, share + six + 2 * GAP, 0.1);
 }
 
 static void
 a_word_that_is_wider_than_its_share_gets_what_it_needs (void **state)
 {
   const char *const cells[] = { "Unconscionablynonsensical-charges", long_text, long_text };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 3);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 3);
   muster_table_layout_add (table, cells, 3);
-  finish (galley, table, 260);
-  const MusterText *word = find_text (galley, cells[0]);
-  assert_true (measure (galley, cells[0]) > 260.0 / 3);
+  finish (layout, table, 260);
+  const MusterText *word = find_text (layout, cells[0]);
+  assert_true (measure (layout, cells[0]) > 260.0 / 3);
   assert_int_equal (word->set->n_lines, 1);
 }
 
@@ -144,17 +144,17 @@ long_heads_of_figures_give_room_to_what_would_be_crushed_beside_them (void **sta
 {
   const char *const heads[] = { "Unit", "Front by its depth in mm", "Base units of it all" };
   const char *const cells[] = { "a battery: its cannon and all that belongs to it", "20", "5" };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 3);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 3);
   muster_table_layout_set_heads (table, heads, 3);
   for (guint i = 0; i < 4; i++)
     muster_table_layout_add (table, cells, 3);
   guint n_wide = muster_table_layout_guess_lines (table, 480);
   guint n_lines = muster_table_layout_guess_lines (table, 230);
-  finish (galley, table, 230);
-  const MusterText *name = find_text (galley, cells[0]);
-  const MusterText *front = find_text (galley, "20");
-  assert_true (measure (galley, cells[0]) > 2 * (230 - 2 * GAP) / 3);
+  finish (layout, table, 230);
+  const MusterText *name = find_text (layout, cells[0]);
+  const MusterText *front = find_text (layout, "20");
+  assert_true (measure (layout, cells[0]) > 2 * (230 - 2 * GAP) / 3);
   assert_true (name->set->n_lines <= 2);
   assert_true (front->x > (230 - 2 * GAP) / 3 + GAP + EM);
   assert_int_equal (n_wide, 5);
@@ -167,14 +167,14 @@ a_name_beside_many_figures_stays_on_a_line_where_there_is_room (void **state)
 {
   const char *const heads[] = { "Guns", "2", "4", "8", "12", "18" };
   const char *const cells[] = { "Extraordinary armies: heavy", "12", "10", "8", "6", "4" };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 6);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 6);
   muster_table_layout_set_heads (table, heads, 6);
   muster_table_layout_add (table, cells, 6);
-  double width = measure (galley, cells[0]) + 5 * (measure (galley, "12") + GAP + 8);
-  assert_true (measure (galley, "Extraordinary") > (width - 5 * GAP) / 6);
-  finish (galley, table, width);
-  assert_int_equal (find_text (galley, cells[0])->set->n_lines, 1);
+  double width = measure (layout, cells[0]) + 5 * (measure (layout, "12") + GAP + 8);
+  assert_true (measure (layout, "Extraordinary") > (width - 5 * GAP) / 6);
+  finish (layout, table, width);
+  assert_int_equal (find_text (layout, cells[0])->set->n_lines, 1);
 }
 
 /* "diced for" is about all columns, and makes none of them wide. */
@@ -184,16 +184,16 @@ a_last_text_runs_over_empty_columns_behind_it (void **state)
   const char *const heads[] = { "Die", "Canister", "Roundshot", "Roundshot at half" };
   const char *const figures[] = { "1", "0 or 1", "0", "0" };
   const char *const last[] = { "or", "diced for, as is said elsewhere" };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 4);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 4);
   muster_table_layout_set_heads (table, heads, 4);
   muster_table_layout_add (table, figures, 4);
   muster_table_layout_add (table, last, 2);
-  finish (galley, table, 260);
-  const MusterText *text = find_text (galley, last[1]);
+  finish (layout, table, 260);
+  const MusterText *text = find_text (layout, last[1]);
   assert_int_equal (text->set->n_lines, 1);
-  assert_float_equal (text->x, find_text (galley, "Canister")->x, 3);
-  assert_true (get_end (text) > find_text (galley, "Roundshot")->x);
+  assert_float_equal (text->x, find_text (layout, "Canister")->x, 3);
+  assert_true (get_end (text) > find_text (layout, "Roundshot")->x);
 }
 
 /* One empty cell may mean that there is nothing for its column. */
@@ -202,13 +202,13 @@ one_empty_cell_stays_empty (void **state)
 {
   const char *const heads[] = { "Die", "Good order", "Disorder" };
   const char *const rows[][3] = { { "9", long_text, "" }, { "8", long_text, long_text } };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 3);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 3);
   muster_table_layout_set_heads (table, heads, 3);
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     muster_table_layout_add (table, rows[i], 3);
-  finish (galley, table, 300);
-  assert_true (get_end (find_text (galley, long_text)) < find_text (galley, "Disorder")->x);
+  finish (layout, table, 300);
+  assert_true (get_end (find_text (layout, long_text)) < find_text (layout, "Disorder")->x);
 }
 
 static void
@@ -217,18 +217,18 @@ rows_without_marks_run_to_the_end_of_the_table (void **state)
   const char *const marked[] = { "+1", long_text, "A C–F" };
   g_autofree char *other = g_strconcat (long_text, ", and more", NULL);
   const char *const bare[] = { "+2", other, "" };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 3);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 3);
   muster_table_layout_set_flush (table);
   muster_table_layout_add (table, marked, 3);
   muster_table_layout_add (table, bare, 3);
-  finish (galley, table, 300);
-  double mark = find_text (galley, "A C–F")->x;
-  const MusterSetText *with = find_text (galley, long_text)->set;
-  const MusterSetText *without = find_text (galley, other)->set;
-  assert_true (find_text (galley, long_text)->x + with->width <= mark - GAP + 0.5);
-  assert_true (find_text (galley, other)->x + without->width > mark);
-  assert_true (find_text (galley, other)->x + without->width <= 300.5);
+  finish (layout, table, 300);
+  double mark = find_text (layout, "A C–F")->x;
+  const MusterSetText *with = find_text (layout, long_text)->set;
+  const MusterSetText *without = find_text (layout, other)->set;
+  assert_true (find_text (layout, long_text)->x + with->width <= mark - GAP + 0.5);
+  assert_true (find_text (layout, other)->x + without->width > mark);
+  assert_true (find_text (layout, other)->x + without->width <= 300.5);
 }
 
 /* Though the first would be whole with an even share. */
@@ -236,37 +236,37 @@ static void
 a_narrow_column_leaves_long_words_of_others_their_room (void **state)
 {
   const char *const cells[] = { "a b c d e", "Unconscionablynonsensical" };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 2);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 2);
   muster_table_layout_add (table, cells, 2);
   double width = muster_table_layout_get_least (table) + 2;
-  assert_true (measure (galley, cells[0]) < width / 3);
-  finish (galley, table, width);
-  assert_true (get_end (find_text (galley, cells[1])) <= width + 0.01);
+  assert_true (measure (layout, cells[0]) < width / 3);
+  finish (layout, table, width);
+  assert_true (get_end (find_text (layout, cells[1])) <= width + 0.01);
 }
 
 static void
 columns_of_figures_keep_one_line (void **state)
 {
   const char *const cells[] = { long_text, "1 to 2", long_text };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 3);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 3);
   muster_table_layout_add (table, cells, 3);
-  finish (galley, table, 170);
-  assert_int_equal (find_text (galley, "1 to 2")->set->n_lines, 1);
+  finish (layout, table, 170);
+  assert_int_equal (find_text (layout, "1 to 2")->set->n_lines, 1);
 }
 
 static void
 a_flush_column_ends_where_the_table_does (void **state)
 {
   const char *const cells[] = { "Foot", "6 cm", "A C–F" };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 3);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 3);
   muster_table_layout_set_flush (table);
   muster_table_layout_add (table, cells, 3);
-  finish (galley, table, 400);
-  assert_float_equal (get_end (find_text (galley, "A C–F")), 400, 0.1);
-  assert_float_equal (find_text (galley, "6 cm")->x, measure (galley, "Foot") + 1 + GAP, 0.1);
+  finish (layout, table, 400);
+  assert_float_equal (get_end (find_text (layout, "A C–F")), 400, 0.1);
+  assert_float_equal (find_text (layout, "6 cm")->x, measure (layout, "Foot") + 1 + GAP, 0.1);
 }
 
 /* Room that is left over stands before it, and makes no column of figures wide. */
@@ -275,15 +275,15 @@ figures_beside_a_flush_column_keep_to_their_head (void **state)
 {
   const char *const heads[] = { "Grade", "Value", "Points" };
   const char *const cells[] = { "Genius", "4", "40", "A C–F" };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 4);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 4);
   muster_table_layout_set_flush (table);
   muster_table_layout_set_heads (table, heads, 3);
   muster_table_layout_add (table, cells, 4);
-  finish (galley, table, 400);
-  assert_true (get_end (find_text (galley, "Points")) < 200);
-  assert_true (get_end (find_text (galley, "40")) < 200);
-  assert_float_equal (get_end (find_text (galley, "A C–F")), 400, 0.1);
+  finish (layout, table, 400);
+  assert_true (get_end (find_text (layout, "Points")) < 200);
+  assert_true (get_end (find_text (layout, "40")) < 200);
+  assert_float_equal (get_end (find_text (layout, "A C–F")), 400, 0.1);
 }
 
 static void
@@ -291,19 +291,19 @@ heads_stand_above_and_stay_with_their_rows (void **state)
 {
   const char *const heads[] = { "Arm", "Open", "Difficult" };
   const char *const cells[] = { "Foot", "6", "3" };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 3);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 3);
   muster_table_layout_set_heads (table, heads, 3);
   muster_table_layout_add (table, cells, 3);
   muster_table_layout_add (table, cells, 3);
-  finish (galley, table, 400);
-  const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, 0);
+  finish (layout, table, 400);
+  const MusterBlock *block = MUSTER_AT (layout->blocks, MusterBlock, 0);
   assert_int_equal (block->n_head, 1);
-  assert_int_equal (MUSTER_AT (galley->rows, MusterRow, 0)->n_texts, 3);
-  assert_int_equal (find_text (galley, "Open")->set->style, MUSTER_STYLE_LABEL);
+  assert_int_equal (MUSTER_AT (layout->rows, MusterRow, 0)->n_texts, 3);
+  assert_int_equal (find_text (layout, "Open")->set->style, MUSTER_STYLE_LABEL);
   /* Figures stand in the middle below their head. */
-  const MusterText *head = find_text (galley, "Difficult");
-  const MusterText *figure = find_text (galley, "3");
+  const MusterText *head = find_text (layout, "Difficult");
+  const MusterText *figure = find_text (layout, "3");
   assert_float_equal (head->x + get_end (head), figure->x + get_end (figure), 1.1);
 }
 
@@ -312,21 +312,21 @@ static void
 rows_without_heads_have_no_rule_above_the_first (void **state)
 {
   const char *const cells[] = { "Foot", "6" };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 2);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 2);
   for (int i = 0; i < 3; i++)
     muster_table_layout_add (table, cells, 2);
-  finish (galley, table, 400);
-  assert_int_equal (galley->rows->len, 3);
-  assert_int_equal (galley->marks->len, 2);
+  finish (layout, table, 400);
+  assert_int_equal (layout->rows->len, 3);
+  assert_int_equal (layout->marks->len, 2);
   for (guint i = 1; i < 3; i++)
     {
-      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, i);
+      const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, i);
       assert_int_equal (row->n_marks, 1);
-      assert_float_equal (MUSTER_AT (galley->marks, MusterMark, row->first_mark)->y, 0, 0.001);
+      assert_float_equal (MUSTER_AT (layout->marks, MusterMark, row->first_mark)->y, 0, 0.001);
     }
-  assert_int_equal (MUSTER_AT (galley->rows, MusterRow, 0)->n_texts, 2);
-  assert_int_equal (MUSTER_AT (galley->blocks, MusterBlock, 0)->n_head, 0);
+  assert_int_equal (MUSTER_AT (layout->rows, MusterRow, 0)->n_texts, 2);
+  assert_int_equal (MUSTER_AT (layout->blocks, MusterBlock, 0)->n_head, 0);
 }
 
 static void
@@ -335,44 +335,44 @@ empty_cells_and_cells_that_lack_keep_their_place (void **state)
   const char *const whole[] = { "Foot", "6", "in line" };
   const char *const gap[] = { "Horse", NULL, "in column" };
   const char *const blank[] = { "Guns", "", "limbered" };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 3);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 3);
   muster_table_layout_add (table, whole, 3);
   muster_table_layout_add (table, gap, 3);
   muster_table_layout_add (table, blank, 3);
   muster_table_layout_add (table, whole, 1);
-  finish (galley, table, 400);
-  double third = find_text (galley, "in line")->x;
-  assert_float_equal (find_text (galley, "in column")->x, third, 0.01);
-  assert_float_equal (find_text (galley, "limbered")->x, third, 0.01);
-  assert_int_equal (count_rows_with_text (galley), 4);
+  finish (layout, table, 400);
+  double third = find_text (layout, "in line")->x;
+  assert_float_equal (find_text (layout, "in column")->x, third, 0.01);
+  assert_float_equal (find_text (layout, "limbered")->x, third, 0.01);
+  assert_int_equal (count_rows_with_text (layout), 4);
 }
 
 static void
 a_table_of_nothing_takes_no_room (void **state)
 {
   const char *const cells[] = { "", NULL };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) none = muster_table_layout_new (galley, 2);
-  finish (galley, none, 400);
-  assert_int_equal (galley->rows->len, 0);
-  muster_galley_begin_block (galley, 0);
-  g_autoptr (MusterTableLayout) empty = muster_table_layout_new (galley, 2);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) none = muster_table_layout_new (layout, 2);
+  finish (layout, none, 400);
+  assert_int_equal (layout->rows->len, 0);
+  muster_layout_begin_block (layout, 0);
+  g_autoptr (MusterTableLayout) empty = muster_table_layout_new (layout, 2);
   muster_table_layout_add (empty, cells, 2);
-  finish (galley, empty, 400);
-  assert_int_equal (galley->texts->len, 0);
-  assert_true (MUSTER_AT (galley->rows, MusterRow, 0)->height < 3);
+  finish (layout, empty, 400);
+  assert_int_equal (layout->texts->len, 0);
+  assert_true (MUSTER_AT (layout->rows, MusterRow, 0)->height < 3);
 }
 
 static void
 one_column_has_the_whole_width (void **state)
 {
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 1);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 1);
   const char *const cells[] = { long_text };
   muster_table_layout_add (table, cells, 1);
-  finish (galley, table, 200);
-  const MusterText *text = find_text (galley, long_text);
+  finish (layout, table, 200);
+  const MusterText *text = find_text (layout, long_text);
   g_autoptr (MusterTypesetter) typesetter = muster_typesetter_new (EM);
   assert_int_equal (
     text->set->n_lines,
@@ -383,16 +383,16 @@ static void
 the_least_width_is_where_the_first_word_is_torn (void **state)
 {
   const char *const cells[] = { "Irregular horse", "never beyond musketry", "wheel" };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 3);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 3);
   muster_table_layout_add (table, cells, 3);
   double least = muster_table_layout_get_least (table);
   /* Asked twice it says the same. */
   assert_float_equal (muster_table_layout_get_least (table), least, 0.001);
-  finish (galley, table, least);
+  finish (layout, table, least);
   for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
-    assert_false (muster_set_text_is_torn (find_text (galley, cells[i])->set));
-  assert_true (get_end (find_text (galley, "wheel")) <= least + 0.01);
+    assert_false (muster_set_text_is_torn (find_text (layout, cells[i])->set));
+  assert_true (get_end (find_text (layout, "wheel")) <= least + 0.01);
 }
 
 /* Random tables of one to twelve columns */
@@ -424,11 +424,11 @@ make_cells (MusterRandom *random, guint n)
 
 /* Texts of a row stand beside each other in order, inside the table. */
 static void
-check_row (const MusterGalley *galley, const MusterRow *row, double width, gboolean may_tear)
+check_row (const MusterLayout *layout, const MusterRow *row, double width, gboolean may_tear)
 {
   for (guint i = row->first_text; i < row->first_text + row->n_texts; i++)
     {
-      const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
+      const MusterText *text = MUSTER_AT (layout->texts, MusterText, i);
       const char *words = pango_layout_get_text (text->set->layout);
       if (text->x < -0.01 || get_end (text) > width + 0.5)
         fail_msg ("“%s” leaves the table", words);
@@ -436,7 +436,7 @@ check_row (const MusterGalley *galley, const MusterRow *row, double width, gbool
         fail_msg ("“%s” is torn", words);
       for (guint j = row->first_text; j < i; j++)
         {
-          const MusterText *before = MUSTER_AT (galley->texts, MusterText, j);
+          const MusterText *before = MUSTER_AT (layout->texts, MusterText, j);
           if (before->set != text->set && before->line == text->line
               && get_end (before) > text->x + 0.5)
             fail_msg ("“%s” is covered by the cell before it", words);
@@ -462,8 +462,8 @@ check_random (guint64 seed)
   gboolean has_heads = muster_random_range (&random, 0, 1) == 0;
   guint n_filled = 0;
   guint n_first = 0;
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, n_columns);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, n_columns);
   if (muster_random_range (&random, 0, 1) == 0)
     muster_table_layout_set_flush (table);
   for (guint i = 0; i < n_rows + has_heads; i++)
@@ -480,11 +480,11 @@ check_random (guint64 seed)
   double width = muster_random_range (&random, 0, 3) == 0
                    ? tight
                    : least + (double) muster_random_range (&random, 0, 400);
-  finish (galley, table, width);
-  for (guint i = 0; i < galley->rows->len; i++)
-    check_row (galley, MUSTER_AT (galley->rows, MusterRow, i), width, width < least);
-  for (guint i = 0; i < galley->texts->len; i++)
-    n_first += MUSTER_AT (galley->texts, MusterText, i)->line == 0;
+  finish (layout, table, width);
+  for (guint i = 0; i < layout->rows->len; i++)
+    check_row (layout, MUSTER_AT (layout->rows, MusterRow, i), width, width < least);
+  for (guint i = 0; i < layout->texts->len; i++)
+    n_first += MUSTER_AT (layout->texts, MusterText, i)->line == 0;
   assert_int_equal (n_first, n_filled);
 }
 
@@ -502,13 +502,13 @@ static void
 narrower_than_its_words_a_table_keeps_inside_all_the_same (void **state)
 {
   const char *const cells[] = { "Incomprehensibilities", "disorganisation", "Żółkiewski" };
-  g_autoptr (MusterGalley) galley = new_galley ();
-  g_autoptr (MusterTableLayout) table = muster_table_layout_new (galley, 3);
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 3);
   muster_table_layout_add (table, cells, 3);
   double width = muster_table_layout_get_least (table) * 0.6;
-  finish (galley, table, width);
-  for (guint i = 0; i < galley->texts->len; i++)
-    assert_true (get_end (MUSTER_AT (galley->texts, MusterText, i)) <= width + 0.5);
+  finish (layout, table, width);
+  for (guint i = 0; i < layout->texts->len; i++)
+    assert_true (get_end (MUSTER_AT (layout->texts, MusterText, i)) <= width + 0.5);
 }
 
 int

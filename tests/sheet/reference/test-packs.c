@@ -65,10 +65,10 @@ make_cut (const Pair *pair, Keeps keeps)
 static guint
 count_family (const MusterArmy *army, MusterFamily family)
 {
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   guint n = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    n += get_family (reckoning, i) == family;
+  for (guint i = 0; i < army->n_nodes; i++)
+    n += get_family (evaluation, i) == family;
   return n;
 }
 
@@ -119,7 +119,7 @@ pick_kind (const MusterRuleset *ruleset, MusterRandom *random)
     {
       const MusterKind *kind =
         &ruleset->kinds[muster_random_range (random, 0, ruleset->n_kinds - 1)];
-      if (kind != ruleset->army_kind && kind->sort != MUSTER_SORT_OPTION)
+      if (kind != ruleset->army_kind && kind->category != MUSTER_CATEGORY_OPTION)
         return kind;
     }
 }
@@ -146,13 +146,13 @@ make_random (MusterRuleset *ruleset, guint64 seed)
   for (gint64 i = 0; i < n; i++)
     {
       const MusterKind *kind = pick_kind (ruleset, &random);
-      muster_army_builder_begin (builder, 0, kind->sort, kind->id, NULL);
+      muster_army_builder_begin (builder, 0, kind->category, kind->id, NULL);
       choose_some (builder, ruleset, &random);
-      if (kind->sort == MUSTER_SORT_FORMATION)
+      if (kind->category == MUSTER_CATEGORY_FORMATION)
         for (gint64 left = muster_random_range (&random, 0, 9); left > 0; left--)
           {
             const MusterKind *inner = pick_kind (ruleset, &random);
-            muster_army_builder_begin (builder, 0, inner->sort, inner->id, NULL);
+            muster_army_builder_begin (builder, 0, inner->category, inner->id, NULL);
             choose_some (builder, ruleset, &random);
             muster_army_builder_end (builder);
           }

@@ -41,24 +41,24 @@ dump (const MusterGame *game, const MusterSheetOptions *options)
 static void
 assert_reading_order (const MusterSheet *sheet)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
   guint block = 0;
   guint row = 0;
-  for (guint i = 0; i < galley->placings->len; i++)
+  for (guint i = 0; i < layout->placings->len; i++)
     {
-      guint placed = MUSTER_AT (galley->placings, MusterPlacing, i)->row;
-      if (galley->blocks->len == 0 || is_repeated (galley, placed))
+      guint placed = MUSTER_AT (layout->placings, MusterPlacing, i)->row;
+      if (layout->blocks->len == 0 || is_repeated (layout, placed))
         continue;
-      while (row == MUSTER_AT (galley->blocks, MusterBlock, block)->n_rows)
+      while (row == MUSTER_AT (layout->blocks, MusterBlock, block)->n_rows)
         {
           block++;
           row = 0;
         }
-      assert_int_equal (placed, MUSTER_AT (galley->blocks, MusterBlock, block)->first_row + row);
+      assert_int_equal (placed, MUSTER_AT (layout->blocks, MusterBlock, block)->first_row + row);
       row++;
     }
-  assert_int_equal (block + 1, galley->blocks->len);
-  assert_int_equal (row, MUSTER_AT (galley->blocks, MusterBlock, block)->n_rows);
+  assert_int_equal (block + 1, layout->blocks->len);
+  assert_int_equal (row, MUSTER_AT (layout->blocks, MusterBlock, block)->n_rows);
 }
 
 static void
@@ -78,7 +78,7 @@ check_game (const MusterGame *game, guint seed)
     {
       assert_layout (sheets[i]);
       assert_reading_order (sheets[i]);
-      assert_no_row_alone (muster_sheet_get_galley (sheets[i], 0));
+      assert_no_row_alone (muster_sheet_get_layout (sheets[i], 0));
       muster_sheet_get_page_size (sheets[i], 0, &width, &height);
       if (options.turn != MUSTER_TURN_BEST)
         assert_int_equal (width > height, options.turn == MUSTER_TURN_LANDSCAPE);
@@ -93,7 +93,7 @@ random_armies_break_no_page (void **state)
       {
         g_autoptr (MusterArmySnapshot) army = make_random_army (get_pack (packs[i]), seed);
         g_autoptr (MusterGame) game = muster_game_new_army (army);
-        print_message ("# %s, seed %u, %u things\n", packs[i], seed, army->n_things);
+        print_message ("# %s, seed %u, %u things\n", packs[i], seed, army->n_nodes);
         check_game (game, seed);
       }
 }
@@ -217,15 +217,15 @@ make_game_in (MusterRuleset *ruleset, int row)
 static GPtrArray *
 list_texts (const MusterSheet *sheet, guint index)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-  const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, index);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  const MusterBlock *block = MUSTER_AT (layout->blocks, MusterBlock, index);
   GPtrArray *texts = g_ptr_array_new ();
   for (guint r = block->first_row; r < block->first_row + block->n_rows; r++)
     {
-      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, r);
+      const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, r);
       for (guint i = row->first_text; i < row->first_text + row->n_texts; i++)
         {
-          const MusterText *of = MUSTER_AT (galley->texts, MusterText, i);
+          const MusterText *of = MUSTER_AT (layout->texts, MusterText, i);
           if (of->line == 0)
             g_ptr_array_add (texts, (gpointer) pango_layout_get_text (of->set->layout));
         }
@@ -261,8 +261,8 @@ heavy_rain_stands_on_top_with_all_that_it_does (void **state)
   int worst = find_worst (ruleset);
   g_autoptr (MusterGame) game = make_game_in (ruleset, worst);
   g_autoptr (MusterSheet) sheet = lay_out (game, &options);
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-  assert_string_equal (MUSTER_AT (galley->blocks, MusterBlock, 1)->title, "Weather");
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  assert_string_equal (MUSTER_AT (layout->blocks, MusterBlock, 1)->title, "Weather");
   g_autoptr (GPtrArray) texts = list_texts (sheet, 1);
   g_autoptr (GPtrArray) effects = muster_weather_list_effects (ruleset, worst);
   assert_true (effects->len > 2);
@@ -330,7 +330,7 @@ a_gauge_says_where_it_begins_and_what_must_hold (void **state)
       g_autofree char *text = dump (game, &options);
       g_autoptr (MusterSheet) sheet = lay_out (game, &options);
       const MusterBlock *block =
-        MUSTER_AT (muster_sheet_get_galley (sheet, 0)->blocks, MusterBlock, 1);
+        MUSTER_AT (muster_sheet_get_layout (sheet, 0)->blocks, MusterBlock, 1);
       assert_int_equal (block->n_rows - block->n_head, 3);
       assert_has (text, begins[row]);
       assert_has (text, "“Swelter  3 turns on one number of “Clear”, this too”");
@@ -375,10 +375,10 @@ weather_of_later_turns_is_hidden_from_sides_where_that_is_asked_for (void **stat
   options.reader = MUSTER_AUDIENCE_SIDE_A;
   g_autofree char *hidden = dump (open, &options);
   options.hidden = MUSTER_HIDE_NOTHING;
-  g_autofree char *told = dump (open, &options);
+  g_autofree char *text = dump (open, &options);
   assert_has (all, name);
   assert_has_not (hidden, name);
-  assert_has (told, name);
+  assert_has (text, name);
 }
 
 /* For whom */
@@ -394,7 +394,7 @@ a_side_reads_of_its_own_troops_only (void **state)
       g_autoptr (MusterArmySnapshot) army = make_army_of (get_pack (packs[0]), 3);
       g_autoptr (MusterArmyBuilder) builder =
         muster_army_builder_new (army->ruleset, army->ruleset_id, names[side]);
-      muster_army_builder_begin (builder, 0, MUSTER_SORT_UNIT, army->things[1].kind_id,
+      muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, army->nodes[1].kind_id,
                                  side == 0 ? "Own regiment" : "Foreign regiment");
       muster_army_builder_end (builder);
       add_to (scenario, side, muster_army_builder_finish (builder));

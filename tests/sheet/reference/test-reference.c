@@ -455,17 +455,17 @@ a_row_is_about_the_things_that_meet_one_of_its_needs (void **state)
 {
   g_autoptr (MusterRuleset) ruleset = parse_pack (TINY_TABLE, "of-the-test");
   g_autoptr (MusterArmySnapshot) army = read_army (ruleset, FOOT_UNIT HORSE_UNIT GUN_UNIT);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   static const char about[][4] = { "---", "-x-", "xx-", "xx-", "--x", "---", "---",
                                    "---", "---", "-xx", "---", "--x", "---", "---" };
   const MusterTable *table = &ruleset->tables[0];
   assert_int_equal (table->n_rows, G_N_ELEMENTS (about));
   for (int row = 0; row < table->n_rows; row++)
-    for (guint thing = 1; thing < army->n_things; thing++)
-      assert_int_equal (muster_reference_is_about (table, row, reckoning, thing),
-                        about[row][thing - 1] == 'x');
-  assert_true (muster_reference_is_about (&ruleset->tables[1], -1, reckoning, 3));
-  assert_false (muster_reference_is_about (&ruleset->tables[1], -1, reckoning, 1));
+    for (guint node = 1; node < army->n_nodes; node++)
+      assert_int_equal (muster_reference_is_about (table, row, evaluation, node),
+                        about[row][node - 1] == 'x');
+  assert_true (muster_reference_is_about (&ruleset->tables[1], -1, evaluation, 3));
+  assert_false (muster_reference_is_about (&ruleset->tables[1], -1, evaluation, 1));
 }
 
 /* "e": the enemy, "?": perhaps the enemy, "-": anyone; for those rows of the tables that matter. */
@@ -554,12 +554,12 @@ a_row_says_whom_it_is_about_though_it_needs_nobody (void **state)
   g_autoptr (MusterRuleset) ruleset = parse_pack (tables, "of-the-test");
   g_autoptr (MusterRuleset) copy = parse_pack (tables, "of-the-test");
   g_autoptr (MusterArmySnapshot) army = read_army (copy, GRADED ("walkers") FOOT_UNIT);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   const MusterTable *table = &ruleset->tables[0];
-  assert_true (muster_reference_is_about (table, 0, reckoning, 1));
-  assert_false (muster_reference_is_about (table, 1, reckoning, 1));
-  assert_false (muster_reference_is_about (table, 0, reckoning, 2));
-  assert_false (muster_reference_is_about (table, 2, reckoning, 1));
+  assert_true (muster_reference_is_about (table, 0, evaluation, 1));
+  assert_false (muster_reference_is_about (table, 1, evaluation, 1));
+  assert_false (muster_reference_is_about (table, 0, evaluation, 2));
+  assert_false (muster_reference_is_about (table, 2, evaluation, 1));
   assert_alone (ruleset, GRADED ("walkers"), "abc");
   g_autoptr (MusterScenario) scenario = make_battle (ruleset, HORSE_UNIT, GRADED ("walkers"));
   assert_callers (scenario, MUSTER_AUDIENCE_SIDE_A, "a- b- c-");
@@ -639,11 +639,11 @@ a_row_is_not_about_those_against_whom_it_is (void **state)
 {
   g_autoptr (MusterRuleset) ruleset = parse_pack (AGAINST, "of-the-test");
   g_autoptr (MusterArmySnapshot) army = read_army (ruleset, FOOT_UNIT HORSE_UNIT);
-  g_autoptr (MusterReckoning) reckoning = muster_army_reckon (army);
+  g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   const MusterTable *table = &ruleset->tables[0];
-  assert_false (muster_reference_is_about (table, 1, reckoning, 1));
-  assert_false (muster_reference_is_about (table, 2, reckoning, 1));
-  assert_true (muster_reference_is_about (table, 2, reckoning, 2));
+  assert_false (muster_reference_is_about (table, 1, evaluation, 1));
+  assert_false (muster_reference_is_about (table, 2, evaluation, 1));
+  assert_true (muster_reference_is_about (table, 2, evaluation, 2));
 }
 
 int

@@ -98,15 +98,15 @@ make_game (gsize example, guint64 seed)
 static char *
 dup_block (const MusterSheet *sheet, guint index)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-  const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, index);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  const MusterBlock *block = MUSTER_AT (layout->blocks, MusterBlock, index);
   GString *text = g_string_new (NULL);
   for (guint r = block->first_row; r < block->first_row + block->n_rows; r++)
     {
-      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, r);
+      const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, r);
       for (guint i = row->first_text; i < row->first_text + row->n_texts; i++)
         {
-          const MusterText *of = MUSTER_AT (galley->texts, MusterText, i);
+          const MusterText *of = MUSTER_AT (layout->texts, MusterText, i);
           if (of->line == 0)
             g_string_append_printf (text, "%s\n", pango_layout_get_text (of->set->layout));
         }
@@ -118,10 +118,10 @@ dup_block (const MusterSheet *sheet, guint index)
 static guint
 find_block (const MusterSheet *sheet, const char *title)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
   guint found = G_MAXUINT;
-  for (guint i = 0; i < galley->blocks->len; i++)
-    if (g_strcmp0 (MUSTER_AT (galley->blocks, MusterBlock, i)->title, title) == 0)
+  for (guint i = 0; i < layout->blocks->len; i++)
+    if (g_strcmp0 (MUSTER_AT (layout->blocks, MusterBlock, i)->title, title) == 0)
       {
         if (found != G_MAXUINT)
           fail_msg ("“%s” is there twice", title);
@@ -213,7 +213,7 @@ examples_take_two_pages_at_most (void **state)
         if (muster_sheet_get_n_pages (sheet) > 2)
           fail_msg ("%s takes %u pages", shipped[i].name, muster_sheet_get_n_pages (sheet));
         assert_layout (sheet);
-        assert_no_row_alone (muster_sheet_get_galley (sheet, 0));
+        assert_no_row_alone (muster_sheet_get_layout (sheet, 0));
       }
 }
 
@@ -221,7 +221,7 @@ examples_take_two_pages_at_most (void **state)
 static void
 check_tables (const MusterGame *game, const MusterSheet *sheet, const MusterReference *reference)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
   for (guint i = 0; i < reference->tables->len; i++)
     {
       const MusterReferenceTable *entry = g_ptr_array_index (reference->tables, i);
@@ -231,7 +231,7 @@ check_tables (const MusterGame *game, const MusterSheet *sheet, const MusterRefe
       if (found == G_MAXUINT)
         continue;
       g_autofree char *text = dup_block (sheet, found);
-      const MusterBlock *block = MUSTER_AT (galley->blocks, MusterBlock, found);
+      const MusterBlock *block = MUSTER_AT (layout->blocks, MusterBlock, found);
       guint n_shown = block->n_rows - block->n_head;
       gboolean lies_across = n_shown <= 2 && entry->rows->len >= 4;
       if (n_shown != entry->rows->len && !lies_across)
@@ -389,9 +389,9 @@ static gboolean
 is_for (const MusterGame *game, const MusterTable *table, int row, const MusterTroop *troop)
 {
   const MusterGameArmy *entry = g_ptr_array_index (game->armies, troop->army);
-  for (guint i = 0; i < troop->things->len; i++)
-    if (muster_reference_is_about (table, row, entry->reckoning,
-                                   g_array_index (troop->things, guint, i)))
+  for (guint i = 0; i < troop->nodes->len; i++)
+    if (muster_reference_is_about (table, row, entry->evaluation,
+                                   g_array_index (troop->nodes, guint, i)))
       return TRUE;
   return FALSE;
 }
@@ -487,11 +487,11 @@ marks_are_all_different_however_many_there_are (void **state)
 static guint
 count_texts (const MusterSheet *sheet, const char *words)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
   guint n = 0;
-  for (guint i = 0; i < galley->texts->len; i++)
+  for (guint i = 0; i < layout->texts->len; i++)
     {
-      const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
+      const MusterText *text = MUSTER_AT (layout->texts, MusterText, i);
       n += text->line == 0 && g_str_equal (pango_layout_get_text (text->set->layout), words);
     }
   return n;
@@ -501,10 +501,10 @@ count_texts (const MusterSheet *sheet, const char *words)
 static const char *
 find_beginning (const MusterSheet *sheet, const char *words)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-  for (guint i = 0; i < galley->texts->len; i++)
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  for (guint i = 0; i < layout->texts->len; i++)
     {
-      const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
+      const MusterText *text = MUSTER_AT (layout->texts, MusterText, i);
       if (g_str_has_prefix (pango_layout_get_text (text->set->layout), words))
         return pango_layout_get_text (text->set->layout);
     }

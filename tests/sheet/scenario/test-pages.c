@@ -58,7 +58,7 @@ make_full (void)
   scenario->minutes = 30;
   const MusterReserve reserve = { .side = 0,
                                   .army = 1,
-                                  .thing = find_formation (scenario, 1, "Left"),
+                                  .node = find_formation (scenario, 1, "Left"),
                                   .turn = 4,
                                   .where = "the wood" };
   muster_scenario_add_reserve (scenario, &reserve);

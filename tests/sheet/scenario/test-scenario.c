@@ -120,7 +120,7 @@ a_hidden_zone_is_not_drawn (void **state)
   const MusterSheetOptions hiding = { .type_size = 10,
                                       .reader = MUSTER_AUDIENCE_SIDE_A,
                                       .hidden = MUSTER_HIDE_ZONES };
-  const MusterSheetOptions telling = { .type_size = 10, .reader = MUSTER_AUDIENCE_SIDE_A };
+  const MusterSheetOptions disclosure = { .type_size = 10, .reader = MUSTER_AUDIENCE_SIDE_A };
   g_autoptr (MusterScenario) scenario = make_battle (&battles[0], 7);
   g_autoptr (MusterScenario) bare = muster_scenario_copy (scenario);
   for (guint i = bare->battlefield->zones->len; i-- > 0;)
@@ -130,7 +130,7 @@ a_hidden_zone_is_not_drawn (void **state)
         muster_battlefield_remove (bare->battlefield, zone->id);
     }
   cairo_surface_t *one = draw_map (scenario, &hiding);
-  cairo_surface_t *other = draw_map (bare, &telling);
+  cairo_surface_t *other = draw_map (bare, &disclosure);
   assert_int_equal (cairo_image_surface_get_stride (one), cairo_image_surface_get_stride (other));
   assert_memory_equal (cairo_image_surface_get_data (one), cairo_image_surface_get_data (other),
                        (size_t) cairo_image_surface_get_stride (one)
@@ -225,35 +225,35 @@ without_turns_times_and_reserves_there_is_no_timetable (void **state)
 static void
 a_commander_whose_type_is_a_person_is_told_and_a_mere_commander_is_not (void **state)
 {
-  guint n_told = 0;
+  guint n_described = 0;
   for (gsize i = 0; i < G_N_ELEMENTS (battles); i++)
     {
       g_autoptr (MusterScenario) scenario = make_battle (&battles[i], 7);
       const MusterScenarioArmy *of = g_ptr_array_index (scenario->sides[0].armies, 0);
-      const MusterThing *thing = &of->army->things[of->reckoning->overall];
-      if (of->reckoning->overall == MUSTER_NO_THING || muster_thing_is_named (thing))
+      const MusterNode *node = &of->army->nodes[of->evaluation->overall];
+      if (of->evaluation->overall == MUSTER_NO_NODE || muster_node_is_named (node))
         continue;
       g_autofree char *text =
         dump_for ("scenario", scenario, MUSTER_AUDIENCE_SIDE_A, MUSTER_HIDE_NOTHING);
-      g_autofree char *name = g_strdup_printf ("“%s”", thing->kind->name);
-      assert_int_equal (strstr (text, name) != NULL, !thing->kind->is_overall);
-      n_told += strstr (text, name) != NULL;
+      g_autofree char *name = g_strdup_printf ("“%s”", node->kind->name);
+      assert_int_equal (strstr (text, name) != NULL, !node->kind->is_overall);
+      n_described += strstr (text, name) != NULL;
     }
-  assert_true (n_told > 0);
+  assert_true (n_described > 0);
 }
 
 static guint
-count_placed (const MusterGalley *galley, guint page, const char *words)
+count_placed (const MusterLayout *layout, guint page, const char *words)
 {
-  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
+  const MusterSheetPage *of = MUSTER_AT (layout->pages, MusterSheetPage, page);
   guint n = 0;
   for (guint i = of->first; i < of->first + of->n; i++)
     {
-      guint at = MUSTER_AT (galley->placings, MusterPlacing, i)->row;
-      const MusterRow *row = MUSTER_AT (galley->rows, MusterRow, at);
+      guint at = MUSTER_AT (layout->placings, MusterPlacing, i)->row;
+      const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, at);
       for (guint t = row->first_text; t < row->first_text + row->n_texts; t++)
         n += g_str_equal (
-          pango_layout_get_text (MUSTER_AT (galley->texts, MusterText, t)->set->layout), words);
+          pango_layout_get_text (MUSTER_AT (layout->texts, MusterText, t)->set->layout), words);
     }
   return n;
 }
@@ -263,32 +263,32 @@ a_table_that_is_cut_has_its_title_and_heads_on_every_page (void **state)
 {
   const char *const heads[] = { "Turn", "What", NULL };
   MusterCells cells;
-  g_autoptr (MusterGalley) galley = muster_galley_new (10, 400);
-  muster_cells_begin (&cells, galley, "Timetable", heads);
+  g_autoptr (MusterLayout) layout = muster_layout_new (10, 400);
+  muster_cells_begin (&cells, layout, "Timetable", heads);
   for (int i = 0; i < 120; i++)
     {
       muster_cells_take (&cells, g_strdup_printf ("%d", i));
       muster_cells_take (&cells, g_strdup ("rain"));
     }
   assert_true (muster_cells_end (&cells));
-  muster_galley_paginate (galley, 600);
-  assert_true (galley->pages->len > 2);
-  for (guint page = 0; page < galley->pages->len; page++)
+  muster_layout_paginate (layout, 600);
+  assert_true (layout->pages->len > 2);
+  for (guint page = 0; page < layout->pages->len; page++)
     {
-      assert_int_equal (count_placed (galley, page, "Timetable"), 1);
-      assert_int_equal (count_placed (galley, page, "Turn"), 1);
-      assert_true (count_placed (galley, page, "rain") >= 2);
+      assert_int_equal (count_placed (layout, page, "Timetable"), 1);
+      assert_int_equal (count_placed (layout, page, "Turn"), 1);
+      assert_true (count_placed (layout, page, "rain") >= 2);
     }
 }
 
 static void
 lines_of_a_long_title_are_about_as_long_as_each_other (void **state)
 {
-  g_autoptr (MusterGalley) galley = muster_galley_new (10, 400);
-  muster_galley_begin_block (galley, 0);
-  muster_galley_add_title (galley, "The combined grenadiers of the left wing and the marines");
-  muster_galley_end_block (galley);
-  const MusterSetText *set = MUSTER_AT (galley->texts, MusterText, 0)->set;
+  g_autoptr (MusterLayout) layout = muster_layout_new (10, 400);
+  muster_layout_begin_block (layout, 0);
+  muster_layout_add_title (layout, "The combined grenadiers of the left wing and the marines");
+  muster_layout_end_block (layout);
+  const MusterSetText *set = MUSTER_AT (layout->texts, MusterText, 0)->set;
   assert_int_equal (set->n_lines, 2);
   double widths[2];
   for (int i = 0; i < 2; i++)
@@ -302,14 +302,14 @@ lines_of_a_long_title_are_about_as_long_as_each_other (void **state)
 }
 
 static double
-get_lowest (const MusterGalley *galley, guint page)
+get_lowest (const MusterLayout *layout, guint page)
 {
-  const MusterSheetPage *of = MUSTER_AT (galley->pages, MusterSheetPage, page);
+  const MusterSheetPage *of = MUSTER_AT (layout->pages, MusterSheetPage, page);
   double lowest = 0;
   for (guint i = of->first; i < of->first + of->n; i++)
     {
-      const MusterPlacing *placing = MUSTER_AT (galley->placings, MusterPlacing, i);
-      lowest = MAX (lowest, placing->y + MUSTER_AT (galley->rows, MusterRow, placing->row)->height);
+      const MusterPlacing *placing = MUSTER_AT (layout->placings, MusterPlacing, i);
+      lowest = MAX (lowest, placing->y + MUSTER_AT (layout->rows, MusterRow, placing->row)->height);
     }
   return lowest;
 }
@@ -325,10 +325,10 @@ a_player_s_pages_do_not_end_all_but_empty (void **state)
                                              .reader = MUSTER_AUDIENCE_SIDE_A };
         g_autoptr (MusterScenario) scenario = make_battle (&battles[i], 7);
         g_autoptr (MusterSheet) sheet = make_sheet ("scenario", scenario, &options);
-        const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-        guint n = galley->pages->len;
+        const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+        guint n = layout->pages->len;
         print_message ("# %s: %u pages\n", battles[i].pack, n);
-        assert_true (n == 1 || get_lowest (galley, n - 1) > 0.25 * get_lowest (galley, n - 2));
+        assert_true (n == 1 || get_lowest (layout, n - 1) > 0.25 * get_lowest (layout, n - 2));
       }
 }
 
@@ -347,10 +347,10 @@ half_a_page_is_saved_where_smaller_type_can (void **state)
       scenario->minutes = 30;
       scenario->dusk = 20 * 60;
       g_autoptr (MusterSheet) sheet = make_sheet ("scenario", scenario, &options);
-      const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-      guint n = galley->pages->len;
+      const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+      guint n = layout->pages->len;
       print_message ("# seed %u: %u pages\n", (guint) seed, n);
-      assert_true (n == 1 || get_lowest (galley, n - 1) > 0.4 * get_lowest (galley, n - 2));
+      assert_true (n == 1 || get_lowest (layout, n - 1) > 0.4 * get_lowest (layout, n - 2));
     }
 }
 

@@ -117,8 +117,8 @@ what_a_player_keeps_secret_in_his_army_is_on_his_page_alone (void **state)
     muster_army_builder_new (army->ruleset, army->ruleset_id, "Host");
   for (int i = 0; i < 2; i++)
     {
-      muster_army_builder_begin (builder, 0, MUSTER_SORT_FORMATION,
-                                 pick_kind (army->ruleset, MUSTER_SORT_FORMATION, &random)->id,
+      muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_FORMATION,
+                                 pick_kind (army->ruleset, MUSTER_CATEGORY_FORMATION, &random)->id,
                                  i == 0 ? "Seen" : "Ambush");
       muster_army_builder_set_secret (builder, i == 0 ? MUSTER_SECRET_NONE : MUSTER_SECRET_ALL);
       muster_army_builder_end (builder);
@@ -126,7 +126,7 @@ what_a_player_keeps_secret_in_his_army_is_on_his_page_alone (void **state)
   g_autoptr (MusterArmySnapshot) host = muster_army_builder_finish (builder);
   muster_scenario_remove_army (scenario, 1);
   muster_scenario_add_army (scenario, 0, 1, host, 0);
-  const MusterReserve reserve = { .side = 0, .army = 1, .thing = 2, .turn = 3 };
+  const MusterReserve reserve = { .side = 0, .army = 1, .node = 2, .turn = 3 };
   muster_scenario_add_reserve (scenario, &reserve);
   dump_parts (scenario, MUSTER_HIDE_NOTHING, parts);
   assert_has (parts[0], "Ambush");

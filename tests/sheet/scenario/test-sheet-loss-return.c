@@ -224,29 +224,29 @@ headings_that_are_longer_than_a_page_with_their_units_stay_above_them (void **st
 }
 
 static guint
-find_block (const MusterGalley *galley, guint placing)
+find_block (const MusterLayout *layout, guint placing)
 {
-  guint row = MUSTER_AT (galley->placings, MusterPlacing, placing)->row;
-  return MUSTER_AT (galley->rows, MusterRow, row)->block;
+  guint row = MUSTER_AT (layout->placings, MusterPlacing, placing)->row;
+  return MUSTER_AT (layout->rows, MusterRow, row)->block;
 }
 
 /* What stands below what every page has: blocks besides the last one. */
 static void
 assert_foot_has_company (const MusterSheet *sheet)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-  const MusterSheetPage *page = MUSTER_AT (galley->pages, MusterSheetPage, galley->pages->len - 1);
-  guint foot = galley->blocks->len - 1;
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  const MusterSheetPage *page = MUSTER_AT (layout->pages, MusterSheetPage, layout->pages->len - 1);
+  guint foot = layout->blocks->len - 1;
   gboolean has_others = FALSE;
   guint n = 0;
   for (guint i = page->first; i < page->first + page->n; i++)
-    if (MUSTER_AT (galley->placings, MusterPlacing, i)->y >= page->body)
+    if (MUSTER_AT (layout->placings, MusterPlacing, i)->y >= page->body)
       {
-        has_others = has_others || find_block (galley, i) < foot;
-        n += find_block (galley, i) == foot;
+        has_others = has_others || find_block (layout, i) < foot;
+        n += find_block (layout, i) == foot;
       }
   assert_true (has_others);
-  assert_int_equal (n, MUSTER_AT (galley->blocks, MusterBlock, foot)->n_rows);
+  assert_int_equal (n, MUSTER_AT (layout->blocks, MusterBlock, foot)->n_rows);
 }
 
 static void
@@ -274,10 +274,10 @@ no_box_is_too_small_for_a_pencil (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = make_return_army ("Fleet", RETURN_BODY);
   g_autoptr (MusterSheet) sheet = lay_out (army, MUSTER_PAPER_A5, 8, MUSTER_TURN_BEST);
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-  for (guint i = 0; i < galley->marks->len; i++)
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  for (guint i = 0; i < layout->marks->len; i++)
     {
-      const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, i);
+      const MusterMark *mark = MUSTER_AT (layout->marks, MusterMark, i);
       if (mark->is_box)
         assert_true (mark->width >= 9.93 && mark->height >= 9.93);
     }
@@ -368,11 +368,11 @@ what_units_are_stands_in_one_column (void **state)
 static void
 assert_one_column (const MusterSheet *sheet, MusterStyle style, const char *word)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
   double x = -1;
-  for (guint i = 0; i < galley->texts->len; i++)
+  for (guint i = 0; i < layout->texts->len; i++)
     {
-      const MusterText *text = MUSTER_AT (galley->texts, MusterText, i);
+      const MusterText *text = MUSTER_AT (layout->texts, MusterText, i);
       if (text->set->style != style || text->line > 0
           || strstr (pango_layout_get_text (text->set->layout), word) == NULL)
         continue;
@@ -518,10 +518,10 @@ formations_and_armies_that_come_later_say_when_and_where (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_battle ();
   muster_scenario_add_reserve (
-    scenario, &(MusterReserve){ .army = 1, .thing = 2, .turn = 4, .where = (char *) "the ford" });
+    scenario, &(MusterReserve){ .army = 1, .node = 2, .turn = 4, .where = (char *) "the ford" });
   muster_scenario_add_reserve (
     scenario,
-    &(MusterReserve){ .side = 1, .army = 2, .thing = 0, .turn = 7, .where = (char *) "the creek" });
+    &(MusterReserve){ .side = 1, .army = 2, .node = 0, .turn = 7, .where = (char *) "the creek" });
   g_autofree char *a = dump_scenario (scenario, MUSTER_AUDIENCE_SIDE_A);
   g_autofree char *b = dump_scenario (scenario, MUSTER_AUDIENCE_SIDE_B);
   assert_has (a, "Reserve: turn 4, the ford”");

@@ -20,12 +20,12 @@ play_sheets_of_all_rulesets_are_laid_out_as_before (void **state)
 static guint
 count_boxes (const MusterSheet *sheet, double least, double most)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  double em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
   guint n = 0;
-  for (guint i = 0; i < galley->marks->len; i++)
+  for (guint i = 0; i < layout->marks->len; i++)
     {
-      const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, i);
+      const MusterMark *mark = MUSTER_AT (layout->marks, MusterMark, i);
       n += mark->is_box && mark->width > least * em && mark->width < most * em;
     }
   return n;
@@ -38,7 +38,7 @@ count_states (const GArray *rows, const MusterReturnRow *row)
   g_autoptr (MusterPlay) play = muster_play_new ();
   g_autoptr (GPtrArray) standings = muster_play_list_standings (play, rows, row);
   guint n = 0;
-  for (guint i = 0; row->sort == MUSTER_SORT_FORMATION && i < standings->len; i++)
+  for (guint i = 0; row->category == MUSTER_CATEGORY_FORMATION && i < standings->len; i++)
     n += ((const MusterPlayLevel *) g_ptr_array_index (standings, i))->names->len;
   return n;
 }
@@ -60,10 +60,11 @@ every_step_has_a_box_and_every_commander_three (void **state)
           for (guint at = 0; at < rows->len; at++)
             {
               const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, at);
-              expected += row->sort == MUSTER_SORT_COMMANDER ? 3 : (guint) MAX (row->steps, 0);
+              expected +=
+                row->category == MUSTER_CATEGORY_COMMANDER ? 3 : (guint) MAX (row->steps, 0);
               expected += count_states (rows, row);
               n_states += count_states (rows, row);
-              assert_true (row->sort != MUSTER_SORT_UNIT || row->steps > 0);
+              assert_true (row->category != MUSTER_CATEGORY_UNIT || row->steps > 0);
             }
         }
       assert_int_equal (count_boxes (sheet, 0.9, 1), expected);
@@ -98,12 +99,12 @@ many_turns_are_small_boxes_in_rows_of_ten (void **state)
 static guint
 count_filled (const MusterSheet *sheet)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
-  double em = muster_typesetter_get_size (galley->typesetter, MUSTER_STYLE_BODY);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  double em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
   guint n = 0;
-  for (guint i = 0; i < galley->marks->len; i++)
+  for (guint i = 0; i < layout->marks->len; i++)
     {
-      const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, i);
+      const MusterMark *mark = MUSTER_AT (layout->marks, MusterMark, i);
       n += !mark->is_box && mark->width > 0.5 * em && mark->width < 0.6 * em
            && mark->height > 0.5 * em;
     }
@@ -123,14 +124,14 @@ boxes_of_what_has_fallen_are_filled (void **state)
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);
-      MusterTick tick = { .army = row->army_number, .thing = row->thing };
-      if (row->sort == MUSTER_SORT_COMMANDER)
+      MusterTick tick = { .army = row->army_number, .node = row->node };
+      if (row->category == MUSTER_CATEGORY_COMMANDER)
         tick.fate = MUSTER_FATE_DEAD;
-      else if (row->sort == MUSTER_SORT_UNIT)
+      else if (row->category == MUSTER_CATEGORY_UNIT)
         tick.lost = MIN (row->steps, 2);
       /* All is lost, and so every state is come to. */
       expected += (guint) tick.lost + (tick.fate != MUSTER_FATE_FIT) + count_states (rows, row);
-      if (row->sort >= MUSTER_SORT_COMMANDER)
+      if (row->category >= MUSTER_CATEGORY_COMMANDER)
         muster_play_set (play, &tick);
     }
   g_autoptr (MusterSheet) before = muster_sheet_play (game, &options, &error);
@@ -161,10 +162,10 @@ a_side_has_its_own_rows_and_none_of_the_other (void **state)
 static gboolean
 is_behind_formations (const MusterReturnRow *row)
 {
-  const MusterThing *things = row->army->things;
-  guint parent = things[row->thing].parent;
-  for (guint at = parent + 1; at < row->thing; at = things[at].end)
-    if (things[at].sort == MUSTER_SORT_FORMATION)
+  const MusterNode *nodes = row->army->nodes;
+  guint parent = nodes[row->node].parent;
+  for (guint at = parent + 1; at < row->node; at = nodes[at].end)
+    if (nodes[at].category == MUSTER_CATEGORY_FORMATION)
       return TRUE;
   return FALSE;
 }
@@ -183,7 +184,7 @@ what_stands_behind_formations_has_a_heading_of_its_own (void **state)
           const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, at);
           if (row->number == 0 || !is_behind_formations (row))
             continue;
-          guint parent = row->army->things[row->thing].parent;
+          guint parent = row->army->nodes[row->node].parent;
           g_autofree char *label = muster_army_dup_label (row->army, parent);
           g_autofree char *heading = g_strdup_printf ("Directly under %.12s", label);
           assert_has (text, heading);

@@ -15,11 +15,11 @@ tracks_of_all_rulesets_are_laid_out_as_before (void **state)
 static guint
 count_boxes (const MusterSheet *sheet, double least)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
   guint n = 0;
-  for (guint i = 0; i < galley->marks->len; i++)
+  for (guint i = 0; i < layout->marks->len; i++)
     {
-      const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, i);
+      const MusterMark *mark = MUSTER_AT (layout->marks, MusterMark, i);
       n += mark->is_box && mark->width > least;
       /* Others are not drawn. */
       assert_true (!mark->is_box || mark->grey == MUSTER_GREY_BOX);
@@ -127,11 +127,11 @@ few_turns_have_larger_boxes_than_many (void **state)
       scenario->turns = turns[i];
       scenario->dusk = MUSTER_NO_TIME;
       g_autoptr (MusterSheet) sheet = make_sheet (KIND, scenario, &options);
-      const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+      const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
       double area = 0;
-      for (guint j = 0; j < galley->marks->len; j++)
+      for (guint j = 0; j < layout->marks->len; j++)
         {
-          const MusterMark *mark = MUSTER_AT (galley->marks, MusterMark, j);
+          const MusterMark *mark = MUSTER_AT (layout->marks, MusterMark, j);
           area = mark->is_box ? MAX (area, mark->width * mark->height) : area;
         }
       assert_true (area < before);
@@ -224,10 +224,10 @@ weather_of_one_name_is_told_once_and_late_weather_with_its_condition (void **sta
 static guint
 count_grounds (const MusterSheet *sheet)
 {
-  const MusterGalley *galley = muster_sheet_get_galley (sheet, 0);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
   guint n = 0;
-  for (guint i = 0; i < galley->marks->len; i++)
-    n += MUSTER_AT (galley->marks, MusterMark, i)->grey == MUSTER_GREY_GROUND;
+  for (guint i = 0; i < layout->marks->len; i++)
+    n += MUSTER_AT (layout->marks, MusterMark, i)->grey == MUSTER_GREY_GROUND;
   return n;
 }
 

@@ -27,34 +27,30 @@ muster_search_finish (MusterSearch *search, GArray *changes)
 }
 
 static void
-muster_search_remove (const MusterSearch *search, GArray *changes, guint thing)
+muster_search_remove (const MusterSearch *search, GArray *changes, guint node)
 {
-  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .thing = search->army->things[thing].id };
+  MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .node = search->army->nodes[node].id };
   g_array_append_val (changes, change);
 }
 
-/** Moves @thing to the end of the formation @target. */
+/** Moves @node to the end of the formation @target. */
 static void
-muster_search_move (const MusterSearch *search, GArray *changes, guint thing, guint target)
+muster_search_move (const MusterSearch *search, GArray *changes, guint node, guint target)
 {
   MusterChange change = { .kind = MUSTER_CHANGE_MOVE,
-                          .thing = search->army->things[thing].id,
-                          .target = search->army->things[target].id,
+                          .node = search->army->nodes[node].id,
+                          .target = search->army->nodes[target].id,
                           .place = MUSTER_LAST_PLACE };
   g_array_append_val (changes, change);
 }
 
-/** Chooses a grade on @thing; -1 takes the choice back. */
+/** Chooses a grade on @node; -1 takes the choice back. */
 static void
-muster_search_choose (const MusterSearch *search,
-                      GArray *changes,
-                      guint thing,
-                      int scale,
-                      int grade)
+muster_search_choose (const MusterSearch *search, GArray *changes, guint node, int scale, int grade)
 {
-  const MusterScale *names = &search->reckoning->ruleset->scales[scale];
+  const MusterScale *names = &search->evaluation->ruleset->scales[scale];
   MusterChange change = { .kind = MUSTER_CHANGE_CHOOSE,
-                          .thing = search->army->things[thing].id,
+                          .node = search->army->nodes[node].id,
                           .scale = names->id,
                           .grade = grade >= 0 ? names->grades[grade].id : NULL };
   g_array_append_val (changes, change);
@@ -73,20 +69,20 @@ muster_search_imagine (const MusterSearch *search,
                        guint64 *cells,
                        gint16 *grades)
 {
-  const MusterRuleset *ruleset = search->reckoning->ruleset;
+  const MusterRuleset *ruleset = search->evaluation->ruleset;
   guint64 *in = cells + ruleset->n_cells;
-  const guint64 *own_above = muster_reckoning_get_words (search->reckoning, formation);
-  const guint64 *in_above = muster_reckoning_get_words_around (search->reckoning, formation);
+  const guint64 *own_above = muster_evaluation_get_words (search->evaluation, formation);
+  const guint64 *in_above = muster_evaluation_get_words_around (search->evaluation, formation);
   for (guint i = 0; i < ruleset->n_cells; i++)
     {
       cells[i] = 0;
       in[i] = own_above[i] | in_above[i];
     }
   muster_kind_add_words (kind, cells);
-  if (kind->sort == MUSTER_SORT_COMMANDER)
+  if (kind->category == MUSTER_CATEGORY_COMMANDER)
     cells[0] |= G_GUINT64_CONSTANT (1) << MUSTER_WORD_OVERALL;
   for (int i = 0; i < ruleset->n_scales; i++)
-    grades[i] = (gint16) muster_reckoning_get_grade (search->reckoning, formation, i);
+    grades[i] = (gint16) muster_evaluation_get_grade (search->evaluation, formation, i);
   for (int i = 0; i < kind->n_presets; i++)
     grades[kind->presets[i].scale] = kind->presets[i].grade;
   MusterSubject subject = { cells, in, grades, no_number, NULL, 0 };
@@ -97,16 +93,16 @@ int
 muster_search_find_usual_grade (const MusterSearch *search, const MusterKind *kind, int scale)
 {
   const MusterArmy *army = search->army;
-  int n_grades = search->reckoning->ruleset->scales[scale].n_grades;
+  int n_grades = search->evaluation->ruleset->scales[scale].n_grades;
   g_autofree guint *counts = g_new0 (guint, (gsize) n_grades);
-  gboolean is_commander = kind->sort == MUSTER_SORT_COMMANDER;
+  gboolean is_commander = kind->category == MUSTER_CATEGORY_COMMANDER;
   int best = is_commander ? 0 : (n_grades - 1) / 2;
-  for (guint i = 1; i < army->n_things; i++)
+  for (guint i = 1; i < army->n_nodes; i++)
     {
-      const MusterThing *thing = &army->things[i];
-      int grade = muster_reckoning_get_grade (search->reckoning, i, scale);
-      if (grade >= 0 && thing->sort == kind->sort && !is_commander)
-        counts[grade] += thing->kind == kind ? army->n_things : 1;
+      const MusterNode *node = &army->nodes[i];
+      int grade = muster_evaluation_get_grade (search->evaluation, i, scale);
+      if (grade >= 0 && node->category == kind->category && !is_commander)
+        counts[grade] += node->kind == kind ? army->n_nodes : 1;
     }
   for (int grade = 0; grade < n_grades; grade++)
     if (counts[grade] > counts[best])
@@ -123,7 +119,7 @@ muster_search_choose_usual (const MusterSearch *search,
                             guint formation,
                             MusterChange *change)
 {
-  const MusterRuleset *ruleset = search->reckoning->ruleset;
+  const MusterRuleset *ruleset = search->evaluation->ruleset;
   g_autofree guint64 *cells = g_new0 (guint64, 2 * ruleset->n_cells);
   g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
   MusterSubject subject = muster_search_imagine (search, kind, formation, cells, grades);
@@ -150,14 +146,15 @@ muster_search_add (MusterSearch *search,
                    const MusterChosen *chosen)
 {
   MusterChange change = { .kind = MUSTER_CHANGE_ADD,
-                          .thing = search->next_id++,
-                          .target = search->army->things[target].id,
-                          .place = kind->sort == MUSTER_SORT_COMMANDER ? 0 : MUSTER_LAST_PLACE,
-                          .sort = kind->sort,
+                          .node = search->next_id++,
+                          .target = search->army->nodes[target].id,
+                          .place =
+                            kind->category == MUSTER_CATEGORY_COMMANDER ? 0 : MUSTER_LAST_PLACE,
+                          .category = kind->category,
                           .type = kind->id };
   if (chosen != NULL)
     {
-      const MusterScale *scale = &search->reckoning->ruleset->scales[chosen->scale_index];
+      const MusterScale *scale = &search->evaluation->ruleset->scales[chosen->scale_index];
       change.scale = scale->id;
       change.grade = scale->grades[chosen->grade_index].id;
     }
@@ -172,30 +169,30 @@ muster_search_add (MusterSearch *search,
 #define MOST_MORE    6
 
 static gboolean
-is_within (const MusterSearch *search, guint thing, guint formation)
+is_within (const MusterSearch *search, guint node, guint formation)
 {
-  return formation != MUSTER_NO_THING && thing > formation
-         && thing < search->army->things[formation].end;
+  return formation != MUSTER_NO_NODE && node > formation
+         && node < search->army->nodes[formation].end;
 }
 
 static gboolean
-holds (const MusterSearch *search, guint formation, guint thing)
+holds (const MusterSearch *search, guint formation, guint node)
 {
-  const MusterKind *kind = search->army->things[formation].kind;
-  return search->army->things[formation].sort <= MUSTER_SORT_FORMATION && kind != NULL
-         && kind->holds != NULL && formation != thing && !is_within (search, formation, thing)
-         && search->army->things[thing].parent != formation
-         && muster_reckoning_match (search->reckoning, kind->holds, thing) == MUSTER_YES;
+  const MusterKind *kind = search->army->nodes[formation].kind;
+  return search->army->nodes[formation].category <= MUSTER_CATEGORY_FORMATION && kind != NULL
+         && kind->holds != NULL && formation != node && !is_within (search, formation, node)
+         && search->army->nodes[node].parent != formation
+         && muster_evaluation_match (search->evaluation, kind->holds, node) == MUSTER_YES;
 }
 
 /* Same in all that counts, in the same place: one of them stands for all. */
 static gboolean
 is_like (const MusterSearch *search, guint a, guint b)
 {
-  const MusterThing *left = &search->army->things[a];
-  const MusterThing *right = &search->army->things[b];
+  const MusterNode *left = &search->army->nodes[a];
+  const MusterNode *right = &search->army->nodes[b];
   if (left->kind != right->kind || left->parent != right->parent
-      || left->n_chosen != right->n_chosen || left->sort <= MUSTER_SORT_FORMATION)
+      || left->n_chosen != right->n_chosen || left->category <= MUSTER_CATEGORY_FORMATION)
     return FALSE;
   for (guint i = 0; i < left->n_chosen; i++)
     if (left->chosen[i].grade_index != right->chosen[i].grade_index
@@ -205,10 +202,10 @@ is_like (const MusterSearch *search, guint a, guint b)
 }
 
 static gboolean
-is_repeated (const MusterSearch *search, GArray *things, guint at)
+is_repeated (const MusterSearch *search, GArray *nodes, guint at)
 {
-  for (guint i = at + 1; i < things->len; i++)
-    if (is_like (search, g_array_index (things, guint, at), g_array_index (things, guint, i)))
+  for (guint i = at + 1; i < nodes->len; i++)
+    if (is_like (search, g_array_index (nodes, guint, at), g_array_index (nodes, guint, i)))
       return TRUE;
   return FALSE;
 }
@@ -216,57 +213,57 @@ is_repeated (const MusterSearch *search, GArray *things, guint at)
 static GArray *
 list_matching (const MusterSearch *search, const MusterSelector *of, guint formation)
 {
-  GArray *things = g_array_new (FALSE, FALSE, sizeof (guint));
-  for (guint i = formation + 1; i < search->army->things[formation].end; i++)
-    if (muster_reckoning_match (search->reckoning, of, i) == MUSTER_YES)
-      g_array_append_val (things, i);
-  return things;
+  GArray *nodes = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = formation + 1; i < search->army->nodes[formation].end; i++)
+    if (muster_evaluation_match (search->evaluation, of, i) == MUSTER_YES)
+      g_array_append_val (nodes, i);
+  return nodes;
 }
 
-/** Suggests to remove @n of @things, all of one class where there are enough, the last ones first.
+/** Suggests to remove @n of @nodes, all of one class where there are enough, the last ones first.
  */
 static void
-muster_suggest_removals (MusterSearch *search, GArray *things, guint n)
+muster_suggest_removals (MusterSearch *search, GArray *nodes, guint n)
 {
-  for (guint i = 0; i < things->len; i++)
+  for (guint i = 0; i < nodes->len; i++)
     {
-      guint model = g_array_index (things, guint, i);
+      guint model = g_array_index (nodes, guint, i);
       guint left = n;
-      if (is_repeated (search, things, i))
+      if (is_repeated (search, nodes, i))
         continue;
       GArray *changes = muster_search_begin (search);
-      for (guint j = things->len; j-- > 0 && left > 0;)
-        if (is_like (search, g_array_index (things, guint, j), model) || j == i)
+      for (guint j = nodes->len; j-- > 0 && left > 0;)
+        if (is_like (search, g_array_index (nodes, guint, j), model) || j == i)
           {
-            muster_search_remove (search, changes, g_array_index (things, guint, j));
+            muster_search_remove (search, changes, g_array_index (nodes, guint, j));
             left--;
           }
-      for (guint j = things->len; j-- > 0 && left > 0;)
-        if (!is_like (search, g_array_index (things, guint, j), model) && j != i)
+      for (guint j = nodes->len; j-- > 0 && left > 0;)
+        if (!is_like (search, g_array_index (nodes, guint, j), model) && j != i)
           {
-            muster_search_remove (search, changes, g_array_index (things, guint, j));
+            muster_search_remove (search, changes, g_array_index (nodes, guint, j));
             left--;
           }
       muster_search_finish (search, changes);
     }
 }
 
-/** Suggests to move @n of @things out of @from into formations that may hold them. */
+/** Suggests to move @n of @nodes out of @from into formations that may hold them. */
 static void
-muster_suggest_moves_out (MusterSearch *search, GArray *things, guint n, guint from)
+muster_suggest_moves_out (MusterSearch *search, GArray *nodes, guint n, guint from)
 {
   guint places = 0;
-  if (things->len == 0 || n == 0 || n > things->len)
+  if (nodes->len == 0 || n == 0 || n > nodes->len)
     return;
-  guint last = g_array_index (things, guint, things->len - 1);
-  for (guint i = 0; i < search->army->n_things && places < MOST_PLACES; i++)
+  guint last = g_array_index (nodes, guint, nodes->len - 1);
+  for (guint i = 0; i < search->army->n_nodes && places < MOST_PLACES; i++)
     {
       /* Nothing leaves the army: what is too much somewhere in it stands better elsewhere in it. */
       if ((from != 0 && (i == from || is_within (search, i, from))) || !holds (search, i, last))
         continue;
       GArray *changes = muster_search_begin (search);
-      for (guint j = things->len - n; j < things->len; j++)
-        muster_search_move (search, changes, g_array_index (things, guint, j), i);
+      for (guint j = nodes->len - n; j < nodes->len; j++)
+        muster_search_move (search, changes, g_array_index (nodes, guint, j), i);
       muster_search_finish (search, changes);
       places++;
     }
@@ -276,43 +273,43 @@ static void
 suggest_new_parent (MusterSearch *search,
                     const MusterKind *kind,
                     guint holder,
-                    GArray *things,
+                    GArray *nodes,
                     guint n)
 {
   GArray *changes = muster_search_begin (search);
   muster_search_add (search, changes, kind, holder, NULL);
-  gint64 parent = g_array_index (changes, MusterChange, 0).thing;
-  for (guint i = things->len - n; i < things->len; i++)
+  gint64 parent = g_array_index (changes, MusterChange, 0).node;
+  for (guint i = nodes->len - n; i < nodes->len; i++)
     {
-      muster_search_move (search, changes, g_array_index (things, guint, i), holder);
+      muster_search_move (search, changes, g_array_index (nodes, guint, i), holder);
       g_array_index (changes, MusterChange, changes->len - 1).target = parent;
     }
   muster_search_finish (search, changes);
 }
 
-/** Suggests to put the last @n of @things that stand where the last one does into a new formation
+/** Suggests to put the last @n of @nodes that stand where the last one does into a new formation
  * that may stand there and may hold them. */
 static void
-muster_suggest_new_parents (MusterSearch *search, GArray *things, guint n)
+muster_suggest_new_parents (MusterSearch *search, GArray *nodes, guint n)
 {
-  const MusterRuleset *ruleset = search->reckoning->ruleset;
-  guint last = things->len > 0 ? g_array_index (things, guint, things->len - 1) : 0;
-  guint holder = search->army->things[last].parent;
-  const MusterKind *kind = search->army->things[last].kind;
+  const MusterRuleset *ruleset = search->evaluation->ruleset;
+  guint last = nodes->len > 0 ? g_array_index (nodes, guint, nodes->len - 1) : 0;
+  guint holder = search->army->nodes[last].parent;
+  const MusterKind *kind = search->army->nodes[last].kind;
   const MusterKind *holder_kind =
-    holder != MUSTER_NO_THING ? search->army->things[holder].kind : NULL;
+    holder != MUSTER_NO_NODE ? search->army->nodes[holder].kind : NULL;
   g_autoptr (GArray) brothers = g_array_new (FALSE, FALSE, sizeof (guint));
   guint places = 0;
-  for (guint i = 0; i < things->len; i++)
-    if (search->army->things[g_array_index (things, guint, i)].parent == holder)
-      g_array_append_val (brothers, g_array_index (things, guint, i));
+  for (guint i = 0; i < nodes->len; i++)
+    if (search->army->nodes[g_array_index (nodes, guint, i)].parent == holder)
+      g_array_append_val (brothers, g_array_index (nodes, guint, i));
   if (kind == NULL || holder_kind == NULL || n == 0 || n > brothers->len)
     return;
   for (int i = 0; i < ruleset->n_kinds && places < MOST_PLACES; i++)
     {
       const MusterKind *parent = &ruleset->kinds[i];
-      if (parent->sort != MUSTER_SORT_FORMATION || parent == kind || parent == ruleset->army_kind
-          || !muster_kind_may_hold (ruleset, holder_kind, parent)
+      if (parent->category != MUSTER_CATEGORY_FORMATION || parent == kind
+          || parent == ruleset->army_kind || !muster_kind_may_hold (ruleset, holder_kind, parent)
           || !muster_kind_may_hold (ruleset, parent, kind))
         continue;
       suggest_new_parent (search, parent, holder, brothers, n);
@@ -323,9 +320,9 @@ muster_suggest_new_parents (MusterSearch *search, GArray *things, guint n)
 static void
 move_troops (const MusterSearch *search, GArray *changes, guint from, guint to)
 {
-  for (guint at = muster_army_get_next (search->army, from, MUSTER_NO_THING); at != MUSTER_NO_THING;
+  for (guint at = muster_army_get_next (search->army, from, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (search->army, from, at))
-    if (search->army->things[at].sort != MUSTER_SORT_COMMANDER)
+    if (search->army->nodes[at].category != MUSTER_CATEGORY_COMMANDER)
       muster_search_move (search, changes, at, to);
 }
 
@@ -346,13 +343,13 @@ suggest_fewer_formations (MusterSearch *search, GArray *formations, guint n)
     for (guint i = formations->len; i-- > 0;)
       {
         guint formation = g_array_index (formations, guint, i);
-        guint parent = search->army->things[formation].parent;
+        guint parent = search->army->nodes[formation].parent;
         suggest_dissolving (search, formation, parent);
         for (guint j = 0; j < i; j++)
-          if (search->army->things[g_array_index (formations, guint, j)].parent == parent)
+          if (search->army->nodes[g_array_index (formations, guint, j)].parent == parent)
             suggest_dissolving (search, formation, g_array_index (formations, guint, j));
       }
-  muster_suggest_moves_out (search, formations, n, search->finding->thing);
+  muster_suggest_moves_out (search, formations, n, search->finding->node);
   muster_suggest_new_parents (search, formations, n);
   if (n < formations->len)
     muster_suggest_new_parents (search, formations, formations->len);
@@ -360,23 +357,24 @@ suggest_fewer_formations (MusterSearch *search, GArray *formations, guint n)
 }
 
 static gboolean
-are_formations (const MusterSearch *search, GArray *things)
+are_formations (const MusterSearch *search, GArray *nodes)
 {
-  return things->len > 0
-         && search->army->things[g_array_index (things, guint, 0)].sort == MUSTER_SORT_FORMATION;
+  return nodes->len > 0
+         && search->army->nodes[g_array_index (nodes, guint, 0)].category
+              == MUSTER_CATEGORY_FORMATION;
 }
 
 static void
-suggest_fewer (MusterSearch *search, GArray *things, guint n)
+suggest_fewer (MusterSearch *search, GArray *nodes, guint n)
 {
-  n = CLAMP (n, 1, MAX (things->len, 1));
-  if (are_formations (search, things))
+  n = CLAMP (n, 1, MAX (nodes->len, 1));
+  if (are_formations (search, nodes))
     {
-      suggest_fewer_formations (search, things, n);
+      suggest_fewer_formations (search, nodes, n);
       return;
     }
-  muster_suggest_moves_out (search, things, n, search->finding->thing);
-  muster_suggest_removals (search, things, n);
+  muster_suggest_moves_out (search, nodes, n, search->finding->node);
+  muster_suggest_removals (search, nodes, n);
 }
 
 /* Whether a new thing of @kind in @formation could match @of and may stand there. */
@@ -386,11 +384,11 @@ could_match (const MusterSearch *search,
              const MusterKind *kind,
              guint formation)
 {
-  const MusterRuleset *ruleset = search->reckoning->ruleset;
+  const MusterRuleset *ruleset = search->evaluation->ruleset;
   g_autofree guint64 *cells = g_new0 (guint64, 2 * ruleset->n_cells);
   g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
   MusterSubject subject = muster_search_imagine (search, kind, formation, cells, grades);
-  const MusterKind *holder = search->army->things[formation].kind;
+  const MusterKind *holder = search->army->nodes[formation].kind;
   return holder != NULL && holder->holds != NULL
          && muster_selector_match (of, &subject) != MUSTER_NO
          && muster_selector_match (holder->holds, &subject) != MUSTER_NO;
@@ -398,11 +396,11 @@ could_match (const MusterSearch *search,
 
 /* What one more like it is given; the grade of a commander is a matter of his own. */
 static const MusterChosen *
-get_first_chosen (const MusterThing *thing)
+get_first_chosen (const MusterNode *node)
 {
-  return thing->sort != MUSTER_SORT_COMMANDER && thing->n_chosen > 0
-             && thing->chosen[0].grade_index >= 0
-           ? &thing->chosen[0]
+  return node->category != MUSTER_CATEGORY_COMMANDER && node->n_chosen > 0
+             && node->chosen[0].grade_index >= 0
+           ? &node->chosen[0]
            : NULL;
 }
 
@@ -415,7 +413,7 @@ suggest_new_kinds (MusterSearch *search,
                    gboolean cited,
                    guint *kinds)
 {
-  const MusterRuleset *ruleset = search->reckoning->ruleset;
+  const MusterRuleset *ruleset = search->evaluation->ruleset;
   for (int i = 0; i < ruleset->n_kinds && *kinds < MOST_PLACES; i++)
     {
       const MusterKind *kind = &ruleset->kinds[i];
@@ -433,10 +431,10 @@ suggest_new_kinds (MusterSearch *search,
 static void
 suggest_more_like (MusterSearch *search, guint model, guint formation, guint n)
 {
-  const MusterThing *thing = &search->army->things[model];
+  const MusterNode *node = &search->army->nodes[model];
   GArray *changes = muster_search_begin (search);
   for (guint i = 0; i < n; i++)
-    muster_search_add (search, changes, thing->kind, formation, get_first_chosen (thing));
+    muster_search_add (search, changes, node->kind, formation, get_first_chosen (node));
   muster_search_finish (search, changes);
 }
 
@@ -449,9 +447,9 @@ suggest_own_kinds (MusterSearch *search,
                    guint *kinds)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-  for (guint i = 1; i < search->army->n_things && *kinds < MOST_PLACES; i++)
+  for (guint i = 1; i < search->army->n_nodes && *kinds < MOST_PLACES; i++)
     {
-      const MusterKind *kind = search->army->things[i].kind;
+      const MusterKind *kind = search->army->nodes[i].kind;
       if (kind == NULL || is_within (search, i, formation)
           || !g_hash_table_add (seen, (gpointer) kind)
           || !could_match (search, of, kind, formation))
@@ -471,10 +469,10 @@ suggest_additions (MusterSearch *search, const MusterSelector *of, guint formati
   for (guint i = 0; i < there->len; i++)
     {
       guint model = g_array_index (there, guint, i);
-      const MusterThing *thing = &search->army->things[model];
-      if (is_repeated (search, there, i) || thing->kind == NULL)
+      const MusterNode *node = &search->army->nodes[model];
+      if (is_repeated (search, there, i) || node->kind == NULL)
         continue;
-      suggest_more_like (search, model, thing->parent, n);
+      suggest_more_like (search, model, node->parent, n);
       kinds++;
     }
   if (kinds == 0)
@@ -495,10 +493,10 @@ suggest_moves_in (MusterSearch *search, const MusterSelector *of, guint formatio
     {
       guint first = g_array_index (all, guint, i);
       guint last = g_array_index (all, guint, i + n - 1);
-      if (search->army->things[first].sort == MUSTER_SORT_COMMANDER
+      if (search->army->nodes[first].category == MUSTER_CATEGORY_COMMANDER
           || is_within (search, first, formation) || is_within (search, last, formation)
           || !holds (search, formation, first)
-          || search->army->things[first].parent != search->army->things[last].parent
+          || search->army->nodes[first].parent != search->army->nodes[last].parent
           || is_repeated (search, all, i + n - 1))
         continue;
       GArray *changes = muster_search_begin (search);
@@ -513,19 +511,19 @@ suggest_moves_in (MusterSearch *search, const MusterSelector *of, guint formatio
 static void
 suggest_giving_up (MusterSearch *search, guint formation)
 {
-  const MusterThing *thing = &search->army->things[formation];
+  const MusterNode *node = &search->army->nodes[formation];
   guint places = 0;
-  if (thing->parent == MUSTER_NO_THING)
+  if (node->parent == MUSTER_NO_NODE)
     return;
-  for (guint at = muster_army_get_next (search->army, thing->parent, MUSTER_NO_THING);
-       at != MUSTER_NO_THING && places < MOST_PLACES;
-       at = muster_army_get_next (search->army, thing->parent, at))
-    if (at != formation && search->army->things[at].kind == thing->kind)
+  for (guint at = muster_army_get_next (search->army, node->parent, MUSTER_NO_NODE);
+       at != MUSTER_NO_NODE && places < MOST_PLACES;
+       at = muster_army_get_next (search->army, node->parent, at))
+    if (at != formation && search->army->nodes[at].kind == node->kind)
       {
         suggest_dissolving (search, formation, at);
         places++;
       }
-  suggest_dissolving (search, formation, thing->parent);
+  suggest_dissolving (search, formation, node->parent);
   GArray *changes = muster_search_begin (search);
   muster_search_remove (search, changes, formation);
   muster_search_finish (search, changes);
@@ -535,23 +533,23 @@ static void
 suggest_more (MusterSearch *search, const MusterSelector *of, guint n)
 {
   n = CLAMP (n, 1, 20);
-  suggest_additions (search, of, search->finding->thing, n);
-  suggest_moves_in (search, of, search->finding->thing, n);
-  suggest_giving_up (search, search->finding->thing);
+  suggest_additions (search, of, search->finding->node, n);
+  suggest_moves_in (search, of, search->finding->node, n);
+  suggest_giving_up (search, search->finding->node);
 }
 
 /* Takes a grade of a thing down by one or two: a smaller sum of points. */
 static void
 suggest_lower_grades (MusterSearch *search)
 {
-  const MusterRuleset *ruleset = search->reckoning->ruleset;
-  for (guint i = 0; i < search->army->n_things; i++)
+  const MusterRuleset *ruleset = search->evaluation->ruleset;
+  for (guint i = 0; i < search->army->n_nodes; i++)
     {
-      const MusterThing *thing = &search->army->things[i];
-      for (guint j = 0; j < thing->n_chosen; j++)
+      const MusterNode *node = &search->army->nodes[i];
+      for (guint j = 0; j < node->n_chosen; j++)
         for (int step = 1; step <= 2; step++)
           {
-            const MusterChosen *chosen = &thing->chosen[j];
+            const MusterChosen *chosen = &node->chosen[j];
             if (chosen->scale_index < 0 || chosen->grade_index < step
                 || !ruleset->scales[chosen->scale_index].ordered)
               continue;
@@ -566,12 +564,12 @@ suggest_lower_grades (MusterSearch *search)
 static guint
 find_cheapest_above (const MusterSearch *search, gint64 points)
 {
-  guint best = MUSTER_NO_THING;
-  for (guint i = 1; i < search->army->n_things; i++)
+  guint best = MUSTER_NO_NODE;
+  for (guint i = 1; i < search->army->n_nodes; i++)
     {
-      gint64 price = search->reckoning->points[i];
-      if (search->army->things[i].sort == MUSTER_SORT_UNIT && price >= points
-          && (best == MUSTER_NO_THING || price < search->reckoning->points[best]))
+      gint64 price = search->evaluation->points[i];
+      if (search->army->nodes[i].category == MUSTER_CATEGORY_UNIT && price >= points
+          && (best == MUSTER_NO_NODE || price < search->evaluation->points[best]))
         best = i;
     }
   return best;
@@ -581,13 +579,15 @@ find_cheapest_above (const MusterSearch *search, gint64 points)
 static void
 suggest_removing_a_formation (MusterSearch *search, gint64 excess)
 {
-  const MusterReckoning *reckoning = search->reckoning;
+  const MusterEvaluation *evaluation = search->evaluation;
   gint64 least = G_MAXINT64;
-  for (guint i = 1; i < search->army->n_things; i++)
-    if (search->army->things[i].sort == MUSTER_SORT_FORMATION && reckoning->totals[i] >= excess)
-      least = MIN (least, reckoning->totals[i]);
-  for (guint i = 1, n = 0; i < search->army->n_things && n < MOST_PLACES; i++)
-    if (search->army->things[i].sort == MUSTER_SORT_FORMATION && reckoning->totals[i] == least)
+  for (guint i = 1; i < search->army->n_nodes; i++)
+    if (search->army->nodes[i].category == MUSTER_CATEGORY_FORMATION
+        && evaluation->totals[i] >= excess)
+      least = MIN (least, evaluation->totals[i]);
+  for (guint i = 1, n = 0; i < search->army->n_nodes && n < MOST_PLACES; i++)
+    if (search->army->nodes[i].category == MUSTER_CATEGORY_FORMATION
+        && evaluation->totals[i] == least)
       {
         GArray *changes = muster_search_begin (search);
         muster_search_remove (search, changes, i);
@@ -602,12 +602,12 @@ suggest_removing_formations (MusterSearch *search, gint64 excess, guint depth)
 {
   GArray *changes = muster_search_begin (search);
   gint64 saved = 0;
-  for (guint i = search->army->n_things; i-- > 1 && saved < excess;)
-    if (search->army->things[i].sort == MUSTER_SORT_FORMATION
-        && search->army->things[i].depth == depth)
+  for (guint i = search->army->n_nodes; i-- > 1 && saved < excess;)
+    if (search->army->nodes[i].category == MUSTER_CATEGORY_FORMATION
+        && search->army->nodes[i].depth == depth)
       {
         muster_search_remove (search, changes, i);
-        saved += search->reckoning->totals[i];
+        saved += search->evaluation->totals[i];
       }
   if (saved < excess)
     g_array_set_size (changes, 0);
@@ -619,13 +619,13 @@ static void
 suggest_cheaper (MusterSearch *search, gint64 excess)
 {
   guint cheapest = find_cheapest_above (search, excess);
-  if (cheapest != MUSTER_NO_THING)
+  if (cheapest != MUSTER_NO_NODE)
     {
-      gint64 price = search->reckoning->points[cheapest];
+      gint64 price = search->evaluation->points[cheapest];
       guint n = 0;
-      for (guint i = search->army->n_things; i-- > 1 && n < MOST_PLACES;)
-        if (search->army->things[i].sort == MUSTER_SORT_UNIT
-            && search->reckoning->points[i] == price)
+      for (guint i = search->army->n_nodes; i-- > 1 && n < MOST_PLACES;)
+        if (search->army->nodes[i].category == MUSTER_CATEGORY_UNIT
+            && search->evaluation->points[i] == price)
           {
             GArray *changes = muster_search_begin (search);
             muster_search_remove (search, changes, i);
@@ -635,11 +635,11 @@ suggest_cheaper (MusterSearch *search, gint64 excess)
     }
   GArray *changes = muster_search_begin (search);
   gint64 saved = 0;
-  for (guint i = search->army->n_things; i-- > 1 && saved < excess;)
-    if (search->army->things[i].sort == MUSTER_SORT_UNIT)
+  for (guint i = search->army->n_nodes; i-- > 1 && saved < excess;)
+    if (search->army->nodes[i].category == MUSTER_CATEGORY_UNIT)
       {
         muster_search_remove (search, changes, i);
-        saved += search->reckoning->points[i];
+        saved += search->evaluation->points[i];
       }
   muster_search_finish (search, changes);
   suggest_removing_a_formation (search, excess);
@@ -680,26 +680,26 @@ suggest_for_bounds (MusterSearch *search)
     }
   if (above && limit->to != NULL)
     for (guint more = 1; more <= MOST_MORE; more++)
-      suggest_additions (search, limit->to, finding->thing, n * more);
+      suggest_additions (search, limit->to, finding->node, n * more);
   if (!above && limit->or_none)
     suggest_fewer (search, finding->counted, finding->counted->len);
   if (!above && limit->to != NULL)
     {
-      g_autoptr (GArray) others = list_matching (search, limit->to, finding->thing);
+      g_autoptr (GArray) others = list_matching (search, limit->to, finding->node);
       suggest_fewer (search, others, n);
     }
 }
 
-/* Removes @things; with @with_more as many like @model come in their place. */
+/* Removes @nodes; with @with_more as many like @model come in their place. */
 static void
-suggest_replacing (MusterSearch *search, GArray *things, guint model, gboolean with_more)
+suggest_replacing (MusterSearch *search, GArray *nodes, guint model, gboolean with_more)
 {
-  const MusterThing *thing = &search->army->things[model];
+  const MusterNode *node = &search->army->nodes[model];
   GArray *changes = muster_search_begin (search);
-  for (guint i = things->len; i-- > 0;)
-    muster_search_remove (search, changes, g_array_index (things, guint, i));
-  for (guint i = 0; with_more && thing->kind != NULL && i < things->len; i++)
-    muster_search_add (search, changes, thing->kind, thing->parent, get_first_chosen (thing));
+  for (guint i = nodes->len; i-- > 0;)
+    muster_search_remove (search, changes, g_array_index (nodes, guint, i));
+  for (guint i = 0; with_more && node->kind != NULL && i < nodes->len; i++)
+    muster_search_add (search, changes, node->kind, node->parent, get_first_chosen (node));
   muster_search_finish (search, changes);
 }
 
@@ -715,20 +715,20 @@ suggest_likeness (MusterSearch *search, guint model)
   GArray *changes = muster_search_begin (search);
   for (guint i = 0; i < finding->counted->len; i++)
     {
-      guint thing = g_array_index (finding->counted, guint, i);
-      gboolean same = by >= 0 ? muster_reckoning_get_grade (search->reckoning, thing, by)
-                                  == muster_reckoning_get_grade (search->reckoning, like, by)
-                              : search->army->things[thing].kind == search->army->things[like].kind;
+      guint node = g_array_index (finding->counted, guint, i);
+      gboolean same = by >= 0 ? muster_evaluation_get_grade (search->evaluation, node, by)
+                                  == muster_evaluation_get_grade (search->evaluation, like, by)
+                              : search->army->nodes[node].kind == search->army->nodes[like].kind;
       if (same)
         continue;
-      g_array_append_val (others, thing);
-      if (by >= 0 && muster_thing_find_chosen (&search->army->things[thing], by) != NULL)
-        muster_search_choose (search, changes, thing, by, -1);
+      g_array_append_val (others, node);
+      if (by >= 0 && muster_node_find_chosen (&search->army->nodes[node], by) != NULL)
+        muster_search_choose (search, changes, node, by, -1);
     }
   muster_search_finish (search, changes);
   if (others->len * 2 > finding->counted->len)
     return;
-  muster_suggest_moves_out (search, others, others->len, finding->thing);
+  muster_suggest_moves_out (search, others, others->len, finding->node);
   suggest_replacing (search, others, like, FALSE);
   suggest_replacing (search, others, like, TRUE);
 }
@@ -737,12 +737,12 @@ static void
 suggest_for_pair (MusterSearch *search)
 {
   const MusterFinding *finding = search->finding;
-  g_autoptr (GArray) others = list_matching (search, finding->limit->to, finding->thing);
+  g_autoptr (GArray) others = list_matching (search, finding->limit->to, finding->node);
   suggest_fewer (search, finding->counted, finding->counted->len);
   if (finding->limit->kind == MUSTER_LIMIT_EXCLUDES)
     suggest_fewer (search, others, others->len);
   else
-    suggest_additions (search, finding->limit->to, finding->thing, 1);
+    suggest_additions (search, finding->limit->to, finding->node, 1);
 }
 
 static void
@@ -777,11 +777,11 @@ suggest_for_limit (MusterSearch *search)
 static void muster_suggest_for_structure (MusterSearch *search);
 
 GPtrArray *
-muster_finding_list_candidates (const MusterReckoning *reckoning,
+muster_finding_list_candidates (const MusterEvaluation *evaluation,
                                 const MusterFinding *finding,
                                 gint64 next_id)
 {
-  MusterSearch search = { reckoning, reckoning->army, finding,
+  MusterSearch search = { evaluation, evaluation->army, finding,
                           g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref),
                           next_id };
   if (finding->unchecked)
@@ -799,7 +799,7 @@ suggest_grades (MusterSearch *search, int low, int high)
   for (int grade = low; grade <= high; grade++)
     {
       GArray *changes = muster_search_begin (search);
-      muster_search_choose (search, changes, search->finding->thing, search->finding->scale, grade);
+      muster_search_choose (search, changes, search->finding->node, search->finding->scale, grade);
       muster_search_finish (search, changes);
     }
 }
@@ -809,9 +809,9 @@ static void
 suggest_open_grades (MusterSearch *search)
 {
   const MusterFinding *finding = search->finding;
-  const MusterKind *kind = search->army->things[finding->thing].kind;
+  const MusterKind *kind = search->army->nodes[finding->node].kind;
   int usual = kind != NULL ? muster_search_find_usual_grade (search, kind, finding->scale) : 0;
-  int last = search->reckoning->ruleset->scales[finding->scale].n_grades - 1;
+  int last = search->evaluation->ruleset->scales[finding->scale].n_grades - 1;
   suggest_grades (search, usual, usual);
   suggest_grades (search, 0, usual - 1);
   suggest_grades (search, usual + 1, last);
@@ -823,9 +823,9 @@ suggest_nations_of_troops (MusterSearch *search)
 {
   const MusterFinding *finding = search->finding;
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-  for (guint i = finding->thing; i < search->army->things[finding->thing].end; i++)
+  for (guint i = finding->node; i < search->army->nodes[finding->node].end; i++)
     {
-      const MusterKind *kind = search->army->things[i].kind;
+      const MusterKind *kind = search->army->nodes[i].kind;
       if (kind != NULL && kind->nation >= 0
           && g_hash_table_add (seen, GINT_TO_POINTER (kind->nation + 1)))
         suggest_grades (search, kind->nation, kind->nation);
@@ -837,13 +837,13 @@ suggest_nations_of_troops (MusterSearch *search)
 static void
 suggest_fitting_grades (MusterSearch *search)
 {
-  const MusterKind *kind = search->army->things[search->finding->thing].kind;
+  const MusterKind *kind = search->army->nodes[search->finding->node].kind;
   int scale = search->finding->scale;
-  guint at = search->finding->thing;
-  while (at != MUSTER_NO_THING
-         && muster_reckoning_may_choose (search->reckoning, at, scale) == MUSTER_NO)
-    at = search->army->things[at].parent;
-  if (at == MUSTER_NO_THING)
+  guint at = search->finding->node;
+  while (at != MUSTER_NO_NODE
+         && muster_evaluation_may_choose (search->evaluation, at, scale) == MUSTER_NO)
+    at = search->army->nodes[at].parent;
+  if (at == MUSTER_NO_NODE)
     return;
   for (int i = 0; i < kind->n_suggestions; i++)
     if (kind->suggestions[i].scale == scale)
@@ -859,12 +859,12 @@ suggest_fitting_grades (MusterSearch *search)
 static void
 suggest_own_nation (MusterSearch *search)
 {
-  const MusterKind *kind = search->army->things[search->finding->thing].kind;
-  for (guint at = search->finding->thing; at != MUSTER_NO_THING;
-       at = search->army->things[at].parent)
+  const MusterKind *kind = search->army->nodes[search->finding->node].kind;
+  for (guint at = search->finding->node; at != MUSTER_NO_NODE; at = search->army->nodes[at].parent)
     {
       GArray *changes = muster_search_begin (search);
-      if (muster_reckoning_may_choose (search->reckoning, at, search->finding->scale) == MUSTER_YES)
+      if (muster_evaluation_may_choose (search->evaluation, at, search->finding->scale)
+          == MUSTER_YES)
         muster_search_choose (search, changes, at, search->finding->scale, kind->nation);
       muster_search_finish (search, changes);
     }
@@ -874,16 +874,16 @@ suggest_own_nation (MusterSearch *search)
 static void
 suggest_parents (MusterSearch *search)
 {
-  const MusterThing *thing = &search->army->things[search->finding->thing];
-  const MusterSelector *holds = search->army->things[thing->parent].kind->holds;
+  const MusterNode *node = &search->army->nodes[search->finding->node];
+  const MusterSelector *holds = search->army->nodes[node->parent].kind->holds;
   g_autoptr (GArray) strays = g_array_new (FALSE, FALSE, sizeof (guint));
-  if (thing->sort != MUSTER_SORT_FORMATION && thing->sort != MUSTER_SORT_UNIT)
+  if (node->category != MUSTER_CATEGORY_FORMATION && node->category != MUSTER_CATEGORY_UNIT)
     return;
-  for (guint at = muster_army_get_next (search->army, thing->parent, MUSTER_NO_THING);
-       holds != NULL && at != MUSTER_NO_THING;
-       at = muster_army_get_next (search->army, thing->parent, at))
-    if (search->army->things[at].kind == thing->kind
-        && muster_reckoning_match (search->reckoning, holds, at) == MUSTER_NO)
+  for (guint at = muster_army_get_next (search->army, node->parent, MUSTER_NO_NODE);
+       holds != NULL && at != MUSTER_NO_NODE;
+       at = muster_army_get_next (search->army, node->parent, at))
+    if (search->army->nodes[at].kind == node->kind
+        && muster_evaluation_match (search->evaluation, holds, at) == MUSTER_NO)
       g_array_append_val (strays, at);
   muster_suggest_new_parents (search, search->finding->counted, 1);
   if (strays->len > 1)
@@ -899,7 +899,7 @@ muster_suggest_for_structure (MusterSearch *search)
   switch (finding->kind)
     {
     case MUSTER_FINDING_CHOICE:
-      if (finding->scale == search->reckoning->ruleset->nation_scale
+      if (finding->scale == search->evaluation->ruleset->nation_scale
           && suggest_nations_of_troops (search))
         break;
       suggest_open_grades (search);
@@ -917,7 +917,7 @@ muster_suggest_for_structure (MusterSearch *search)
         suggest_own_nation (search);
       if (finding->kind == MUSTER_FINDING_HOLDS)
         {
-          muster_suggest_moves_out (search, finding->counted, 1, MUSTER_NO_THING);
+          muster_suggest_moves_out (search, finding->counted, 1, MUSTER_NO_NODE);
           suggest_parents (search);
         }
       muster_suggest_removals (search, finding->counted, 1);

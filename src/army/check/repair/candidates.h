@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  *
  * Returns: (transfer full) (element-type GArray): arrays of MusterChange, likelier ones first
  */
-GPtrArray *muster_finding_list_candidates (const MusterReckoning *reckoning,
+GPtrArray *muster_finding_list_candidates (const MusterEvaluation *evaluation,
                                            const MusterFinding *finding,
                                            gint64 next_id);
 
@@ -21,7 +21,7 @@ GPtrArray *muster_finding_list_candidates (const MusterReckoning *reckoning,
 
 typedef struct
 {
-  const MusterReckoning *reckoning;
+  const MusterEvaluation *evaluation;
   const MusterArmy *army;
   const MusterFinding *finding;
   GPtrArray *candidates; /* arrays of MusterChange; owned */

@@ -10,36 +10,36 @@
 #include <string.h>
 
 static const char *
-get_new_kind_name (const MusterReckoning *reckoning, GArray *changes, gint64 id)
+get_new_kind_name (const MusterEvaluation *evaluation, GArray *changes, gint64 id)
 {
   for (guint i = 0; i < changes->len; i++)
     {
       const MusterChange *change = &g_array_index (changes, MusterChange, i);
-      if (change->kind == MUSTER_CHANGE_ADD && change->thing == id)
-        return muster_ruleset_find_thing_kind (reckoning->ruleset, change->type)->name;
+      if (change->kind == MUSTER_CHANGE_ADD && change->node == id)
+        return muster_ruleset_find_node_kind (evaluation->ruleset, change->type)->name;
     }
   return "";
 }
 
 static char *
-dup_name (const MusterReckoning *reckoning, GArray *changes, gint64 id)
+dup_name (const MusterEvaluation *evaluation, GArray *changes, gint64 id)
 {
-  guint index = muster_army_find_thing (reckoning->army, id);
-  if (index != MUSTER_NO_THING)
-    return muster_army_dup_place (reckoning->army, index);
-  return g_strdup (get_new_kind_name (reckoning, changes, id));
+  guint index = muster_army_find_node (evaluation->army, id);
+  if (index != MUSTER_NO_NODE)
+    return muster_army_dup_place (evaluation->army, index);
+  return g_strdup (get_new_kind_name (evaluation, changes, id));
 }
 
 /* The grade that a later change chooses on a thing that is new, so that it is said with it. */
 static const char *
-get_later_grade (const MusterReckoning *reckoning, GArray *changes, gint64 id)
+get_later_grade (const MusterEvaluation *evaluation, GArray *changes, gint64 id)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   const char *name = NULL;
   for (guint i = 0; i < changes->len; i++)
     {
       const MusterChange *change = &g_array_index (changes, MusterChange, i);
-      if (change->thing != id || change->scale == NULL || change->grade == NULL)
+      if (change->node != id || change->scale == NULL || change->grade == NULL)
         continue;
       int scale = muster_ruleset_find_scale (ruleset, change->scale);
       int grade = muster_ruleset_find_grade (ruleset, scale, change->grade);
@@ -49,12 +49,12 @@ get_later_grade (const MusterReckoning *reckoning, GArray *changes, gint64 id)
 }
 
 static char *
-dup_names (const MusterReckoning *reckoning, GArray *changes, guint first, guint last)
+dup_names (const MusterEvaluation *evaluation, GArray *changes, guint first, guint last)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   for (guint i = first; i <= last; i++)
     g_ptr_array_add (names,
-                     dup_name (reckoning, changes, g_array_index (changes, MusterChange, i).thing));
+                     dup_name (evaluation, changes, g_array_index (changes, MusterChange, i).node));
   return muster_text_join (names);
 }
 
@@ -67,7 +67,7 @@ find_put_end (GArray *changes, guint first)
   while (parent->kind == MUSTER_CHANGE_ADD && last + 1 < changes->len)
     {
       const MusterChange *next = &g_array_index (changes, MusterChange, last + 1);
-      if (next->kind != MUSTER_CHANGE_MOVE || next->target != parent->thing)
+      if (next->kind != MUSTER_CHANGE_MOVE || next->target != parent->node)
         break;
       last++;
     }
@@ -97,41 +97,41 @@ find_run_end (GArray *changes, guint first)
 }
 
 static char *
-dup_new (const MusterReckoning *reckoning, GArray *changes, const MusterChange *change)
+dup_new (const MusterEvaluation *evaluation, GArray *changes, const MusterChange *change)
 {
-  const MusterKind *kind = muster_ruleset_find_thing_kind (reckoning->ruleset, change->type);
-  const char *grade = get_later_grade (reckoning, changes, change->thing);
+  const MusterKind *kind = muster_ruleset_find_node_kind (evaluation->ruleset, change->type);
+  const char *grade = get_later_grade (evaluation, changes, change->node);
   /* Translators: what is added, with its grade: "Line infantry at UQ 4". */
   return grade != NULL ? g_strdup_printf (_ ("%s at %s"), kind->name, grade)
                        : g_strdup (kind->name);
 }
 
 static char *
-dup_put (const MusterReckoning *reckoning, GArray *changes, guint first, guint last)
+dup_put (const MusterEvaluation *evaluation, GArray *changes, guint first, guint last)
 {
   const MusterChange *change = &g_array_index (changes, MusterChange, first);
-  g_autofree char *names = dup_names (reckoning, changes, first + 1, last);
-  g_autofree char *what = dup_new (reckoning, changes, change);
-  g_autofree char *target = dup_name (reckoning, changes, change->target);
+  g_autofree char *names = dup_names (evaluation, changes, first + 1, last);
+  g_autofree char *what = dup_new (evaluation, changes, change);
+  g_autofree char *target = dup_name (evaluation, changes, change->target);
   /* Translators: "put Brigade 1 and Brigade 2 under a new Division in I Corps" */
   return g_strdup_printf (_ ("put %s under a new %s in %s"), names, what, target);
 }
 
 static char *
-dup_addition (const MusterReckoning *reckoning, GArray *changes, guint first, guint last)
+dup_addition (const MusterEvaluation *evaluation, GArray *changes, guint first, guint last)
 {
   const MusterChange *change = &g_array_index (changes, MusterChange, first);
-  g_autofree char *target = dup_name (reckoning, changes, change->target);
-  g_autofree char *what = dup_new (reckoning, changes, change);
+  g_autofree char *target = dup_name (evaluation, changes, change->target);
+  g_autofree char *what = dup_new (evaluation, changes, change);
   return g_strdup_printf (_ ("add %u\u00a0×\u00a0%s to %s"), last - first + 1, what, target);
 }
 
 static char *
-dup_choice (const MusterReckoning *reckoning, GArray *changes, const MusterChange *change)
+dup_choice (const MusterEvaluation *evaluation, GArray *changes, const MusterChange *change)
 {
-  const MusterRuleset *ruleset = reckoning->ruleset;
+  const MusterRuleset *ruleset = evaluation->ruleset;
   int scale = muster_ruleset_find_scale (ruleset, change->scale);
-  g_autofree char *name = dup_name (reckoning, changes, change->thing);
+  g_autofree char *name = dup_name (evaluation, changes, change->node);
   if (change->grade == NULL)
     return g_strdup_printf (_ ("take back %s of %s"), ruleset->scales[scale].name, name);
   return g_strdup_printf (
@@ -141,50 +141,50 @@ dup_choice (const MusterReckoning *reckoning, GArray *changes, const MusterChang
 }
 
 static gboolean
-is_new (const MusterReckoning *reckoning, gint64 thing)
+is_new (const MusterEvaluation *evaluation, gint64 node)
 {
-  return muster_army_find_thing (reckoning->army, thing) == MUSTER_NO_THING;
+  return muster_army_find_node (evaluation->army, node) == MUSTER_NO_NODE;
 }
 
 static char *
-dup_phrase (const MusterReckoning *reckoning, GArray *changes, guint first, guint last)
+dup_phrase (const MusterEvaluation *evaluation, GArray *changes, guint first, guint last)
 {
   const MusterChange *change = &g_array_index (changes, MusterChange, first);
-  g_autofree char *names = dup_names (reckoning, changes, first, last);
+  g_autofree char *names = dup_names (evaluation, changes, first, last);
   g_autofree char *target = NULL;
   switch (change->kind)
     {
     case MUSTER_CHANGE_REMOVE:
       return g_strdup_printf (_ ("remove %s"), names);
     case MUSTER_CHANGE_MOVE:
-      target = dup_name (reckoning, changes, change->target);
+      target = dup_name (evaluation, changes, change->target);
       return g_strdup_printf (_ ("move %s to %s"), names, target);
     case MUSTER_CHANGE_ADD:
       if (find_put_end (changes, first) > first)
-        return dup_put (reckoning, changes, first, last);
-      return dup_addition (reckoning, changes, first, last);
+        return dup_put (evaluation, changes, first, last);
+      return dup_addition (evaluation, changes, first, last);
     case MUSTER_CHANGE_CHOOSE:
-      return is_new (reckoning, change->thing) ? NULL : dup_choice (reckoning, changes, change);
+      return is_new (evaluation, change->node) ? NULL : dup_choice (evaluation, changes, change);
     }
   return NULL;
 }
 
 /**
- * muster_way_out_dup_text:
- * @reckoning: an army added up
+ * muster_fix_dup_text:
+ * @evaluation: an army added up
  * @changes: (element-type MusterChange): to it, in order
  *
  * Returns: (transfer full): the changes as one sentence without its full stop, a phrase for each
  * run of changes alike; what is chosen on a new thing is told with it
  */
 static char *
-muster_way_out_dup_text (const MusterReckoning *reckoning, GArray *changes)
+muster_fix_dup_text (const MusterEvaluation *evaluation, GArray *changes)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   for (guint first = 0; first < changes->len;)
     {
       guint last = find_run_end (changes, first);
-      g_autofree char *phrase = dup_phrase (reckoning, changes, first, last);
+      g_autofree char *phrase = dup_phrase (evaluation, changes, first, last);
       if (phrase != NULL)
         g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", phrase);
       first = last + 1;
@@ -197,16 +197,16 @@ muster_way_out_dup_text (const MusterReckoning *reckoning, GArray *changes)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/** Returns: how many phrases the text of @way has */
+/** Returns: how many phrases the text of @fix has */
 static guint
-muster_way_out_count_phrases (const MusterReckoning *reckoning, const MusterWayOut *way)
+muster_fix_count_phrases (const MusterEvaluation *evaluation, const MusterFix *fix)
 {
   guint n = 0;
-  for (guint first = 0; first < way->changes->len;)
+  for (guint first = 0; first < fix->changes->len;)
     {
-      const MusterChange *change = &g_array_index (way->changes, MusterChange, first);
-      n += change->kind != MUSTER_CHANGE_CHOOSE || !is_new (reckoning, change->thing);
-      first = find_run_end (way->changes, first) + 1;
+      const MusterChange *change = &g_array_index (fix->changes, MusterChange, first);
+      n += change->kind != MUSTER_CHANGE_CHOOSE || !is_new (evaluation, change->node);
+      first = find_run_end (fix->changes, first) + 1;
     }
   return n;
 }
@@ -214,27 +214,27 @@ muster_way_out_count_phrases (const MusterReckoning *reckoning, const MusterWayO
 char *
 muster_units_to_go_dup_text (const MusterArmy *army, GArray *to_go)
 {
-  g_autoptr (GArray) things = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < to_go->len; i++)
     {
-      guint thing = muster_army_find_thing (army, g_array_index (to_go, gint64, i));
+      guint node = muster_army_find_node (army, g_array_index (to_go, gint64, i));
       /* Some may be gone already where the army was changed since. */
-      if (thing != MUSTER_NO_THING)
-        g_array_append_val (things, thing);
+      if (node != MUSTER_NO_NODE)
+        g_array_append_val (nodes, node);
     }
-  g_autofree char *kinds = muster_army_dup_kinds_text (army, things);
+  g_autofree char *kinds = muster_army_dup_kinds_text (army, nodes);
   return g_strdup_printf (ngettext ("%u unit would have to go: %s.",
-                                    "%u units would have to go: %s.", things->len),
-                          things->len, kinds);
+                                    "%u units would have to go: %s.", nodes->len),
+                          nodes->len, kinds);
 }
 
 char *
-muster_way_out_dup_points (const MusterWayOut *way)
+muster_fix_dup_points (const MusterFix *fix)
 {
-  gulong n = (gulong) ABS (way->points);
-  if (way->points == 0)
+  gulong n = (gulong) ABS (fix->points);
+  if (fix->points == 0)
     return g_strdup (_ ("same points"));
-  if (way->points > 0)
+  if (fix->points > 0)
     return g_strdup_printf (ngettext ("+%lu\u00a0point", "+%lu\u00a0points", n), n);
   return g_strdup_printf (ngettext ("−%lu\u00a0point", "−%lu\u00a0points", n), n);
 }
@@ -244,9 +244,9 @@ muster_way_out_dup_points (const MusterWayOut *way)
 #define MOST_TRIALS      60
 #define MOST_NEW_TRIALS  240 /* of a new formation, which wants a commander and more */
 #define MOST_SIDE_TRIALS 6
-#define MOST_WAYS        6
+#define MOST_FIXES       6
 
-/* A way out that takes more is none. */
+/* A fix that takes more is none. */
 #define MOST_CHANGES    12
 #define MOST_OF_A_SHAPE 2
 
@@ -258,30 +258,30 @@ muster_way_out_dup_points (const MusterWayOut *way)
 
 typedef struct
 {
-  const MusterReckoning *reckoning; /* of the army as it is */
-  GHashTable *findings;             /* Fault → MusterFinding */
+  const MusterEvaluation *evaluation; /* of the army as it is */
+  GHashTable *findings;               /* Fault → MusterFinding */
   const MusterFinding *finding;
   guint n_trials;        /* of the present candidate */
   guint most_trials;     /* of it */
   int deepest;           /* 0: a cure that breaks something is not followed */
   guint n_units;         /* of the army as it is */
   gboolean lacks_parent; /* what is found could stand in a new formation */
-  GPtrArray *ways;
+  GPtrArray *fixes;
   GPtrArray *larger; /* that remove more than is offered */
 } Repair;
 
 void
-muster_way_out_free (MusterWayOut *way)
+muster_fix_free (MusterFix *fix)
 {
-  g_free (way->text);
-  g_array_unref (way->changes);
-  g_free (way);
+  g_free (fix->text);
+  g_array_unref (fix->changes);
+  g_free (fix);
 }
 
 /* The key of a finding: the same for the same fault in all states of an army. */
 typedef struct
 {
-  gint64 thing; /* id */
+  gint64 node; /* id */
   const char *id;
 } Fault;
 
@@ -289,7 +289,7 @@ static guint
 hash_fault (gconstpointer data)
 {
   const Fault *fault = data;
-  return g_int64_hash (&fault->thing) ^ g_str_hash (fault->id);
+  return g_int64_hash (&fault->node) ^ g_str_hash (fault->id);
 }
 
 static gboolean
@@ -297,13 +297,13 @@ are_equal_faults (gconstpointer a, gconstpointer b)
 {
   const Fault *one = a;
   const Fault *other = b;
-  return one->thing == other->thing && g_str_equal (one->id, other->id);
+  return one->node == other->node && g_str_equal (one->id, other->id);
 }
 
 static Fault
 get_fault (const MusterFinding *finding, const MusterArmy *army)
 {
-  return (Fault){ army->things[finding->thing].id, finding->id };
+  return (Fault){ army->nodes[finding->node].id, finding->id };
 }
 
 static GHashTable *
@@ -351,9 +351,9 @@ is_worse (const MusterFinding *before, const MusterFinding *after)
   return muster_number_compare (get_excess (after), get_excess (before)) > 0;
 }
 
-static gboolean is_measure (const Repair *repair, const MusterWayOut *way, const MusterWayOut *of);
+static gboolean is_measure (const Repair *repair, const MusterFix *fix, const MusterFix *of);
 
-/* An army that costs too much already may cost more: that is mended by itself, and each way out
+/* An army that costs too much already may cost more: that is mended by itself, and each fix
  * says what it costs. */
 static gboolean
 is_cost (const MusterFinding *finding)
@@ -395,8 +395,8 @@ static guint
 count_units (const MusterArmy *army)
 {
   guint n = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    n += army->things[i].sort == MUSTER_SORT_UNIT;
+  for (guint i = 0; i < army->n_nodes; i++)
+    n += army->nodes[i].category == MUSTER_CATEGORY_UNIT;
   return n;
 }
 
@@ -404,25 +404,25 @@ count_units (const MusterArmy *army)
 static guint
 count_removed (const Repair *repair, const MusterArmy *army)
 {
-  gint64 first_new = muster_army_get_free_id (repair->reckoning->army);
+  gint64 first_new = muster_army_get_free_id (repair->evaluation->army);
   guint left = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    left += army->things[i].sort == MUSTER_SORT_UNIT && army->things[i].id < first_new;
+  for (guint i = 0; i < army->n_nodes; i++)
+    left += army->nodes[i].category == MUSTER_CATEGORY_UNIT && army->nodes[i].id < first_new;
   return repair->n_units - left;
 }
 
 /* Returns: whether it may be offered */
 static gboolean
-keep_way (Repair *repair, const MusterReckoning *after, GArray *changes)
+keep_fix (Repair *repair, const MusterEvaluation *after, GArray *changes)
 {
-  MusterWayOut *way = g_new0 (MusterWayOut, 1);
-  way->points = after->totals[0] - repair->reckoning->totals[0];
-  way->changes = g_array_copy (changes);
-  way->text = muster_way_out_dup_text (repair->reckoning, changes);
-  way->n_removed = count_removed (repair, after->army);
+  MusterFix *fix = g_new0 (MusterFix, 1);
+  fix->points = after->totals[0] - repair->evaluation->totals[0];
+  fix->changes = g_array_copy (changes);
+  fix->text = muster_fix_dup_text (repair->evaluation, changes);
+  fix->n_removed = count_removed (repair, after->army);
   gboolean is_small =
-    way->n_removed <= MAX (repair->n_units / 3, 1) && changes->len <= MOST_CHANGES;
-  g_ptr_array_add (is_small ? repair->ways : repair->larger, way);
+    fix->n_removed <= MAX (repair->n_units / 3, 1) && changes->len <= MOST_CHANGES;
+  g_ptr_array_add (is_small ? repair->fixes : repair->larger, fix);
   return is_small;
 }
 
@@ -431,14 +431,14 @@ static gboolean try_changes (Repair *repair, GArray *changes, int depth);
 /* Cures @fault, which @changes brought about, in the first way that leads to the end. */
 static gboolean
 cure_too (Repair *repair,
-          const MusterReckoning *reckoning,
+          const MusterEvaluation *evaluation,
           const MusterFinding *fault,
           GArray *changes,
           int depth)
 {
-  gint64 next_id = muster_army_get_free_id (reckoning->army);
-  next_id = MAX (next_id, muster_army_get_free_id (repair->reckoning->army));
-  g_autoptr (GPtrArray) candidates = muster_finding_list_candidates (reckoning, fault, next_id);
+  gint64 next_id = muster_army_get_free_id (evaluation->army);
+  next_id = MAX (next_id, muster_army_get_free_id (repair->evaluation->army));
+  g_autoptr (GPtrArray) candidates = muster_finding_list_candidates (evaluation, fault, next_id);
   for (guint i = 0; i < candidates->len && i < MOST_SIDE_TRIALS; i++)
     {
       GArray *more = g_ptr_array_index (candidates, i);
@@ -453,7 +453,7 @@ cure_too (Repair *repair,
 static gboolean
 takes_back (const MusterChange *change, const MusterChange *earlier)
 {
-  if (change->thing != earlier->thing)
+  if (change->node != earlier->node)
     return FALSE;
   if (change->kind == MUSTER_CHANGE_CHOOSE)
     return earlier->kind == MUSTER_CHANGE_CHOOSE && g_str_equal (change->scale, earlier->scale);
@@ -489,13 +489,13 @@ has_addition (GArray *changes, const char *type)
 static gboolean
 builds_again (const Repair *repair, GArray *changes)
 {
-  const MusterArmy *army = repair->reckoning->army;
+  const MusterArmy *army = repair->evaluation->army;
   for (guint i = 0; i < changes->len; i++)
     {
       const MusterChange *change = &g_array_index (changes, MusterChange, i);
-      guint thing = muster_army_find_thing (army, change->thing);
-      if (change->kind == MUSTER_CHANGE_REMOVE && thing != MUSTER_NO_THING
-          && has_addition (changes, army->things[thing].kind_id))
+      guint node = muster_army_find_node (army, change->node);
+      if (change->kind == MUSTER_CHANGE_REMOVE && node != MUSTER_NO_NODE
+          && has_addition (changes, army->nodes[node].kind_id))
         return TRUE;
     }
   return FALSE;
@@ -531,39 +531,40 @@ try_changes (Repair *repair, GArray *changes, int depth)
       || builds_again (repair, changes) || ++repair->n_trials > repair->most_trials)
     return FALSE;
   g_autoptr (MusterArmySnapshot) army =
-    muster_army_apply (repair->reckoning->army, (const MusterChange *) changes->data, changes->len);
+    muster_army_apply (repair->evaluation->army, (const MusterChange *) changes->data,
+                       changes->len);
   if (army == NULL || leaves_nothing (repair, army))
     return FALSE;
-  g_autoptr (MusterReckoning) after = muster_army_reckon (army);
+  g_autoptr (MusterEvaluation) after = muster_army_evaluate (army);
   g_autoptr (GPtrArray) findings = muster_army_check_trial (after);
-  if (has_same (findings, army, repair->finding, repair->reckoning->army))
+  if (has_same (findings, army, repair->finding, repair->evaluation->army))
     return FALSE;
   const MusterFinding *fault = find_new_fault (repair, findings, army);
-  if (fault == NULL && after->open[0] > repair->reckoning->open[0])
+  if (fault == NULL && after->open[0] > repair->evaluation->open[0])
     return FALSE;
   if (fault != NULL)
     return depth < repair->deepest && cure_too (repair, after, fault, changes, depth);
-  return keep_way (repair, after, changes);
+  return keep_fix (repair, after, changes);
 }
 
 gint64
-muster_way_out_get_size (const MusterWayOut *way)
+muster_fix_get_size (const MusterFix *fix)
 {
-  gint64 size = ABS (way->points);
-  for (guint i = 0; i < way->changes->len; i++)
+  gint64 size = ABS (fix->points);
+  for (guint i = 0; i < fix->changes->len; i++)
     {
-      MusterChangeKind kind = g_array_index (way->changes, MusterChange, i).kind;
+      MusterChangeKind kind = g_array_index (fix->changes, MusterChange, i).kind;
       size += kind == MUSTER_CHANGE_ADD || kind == MUSTER_CHANGE_REMOVE ? COMING_OR_GOING : 0;
     }
   return size;
 }
 
 static int
-compare_ways (gconstpointer a, gconstpointer b)
+compare_fixes (gconstpointer a, gconstpointer b)
 {
-  const MusterWayOut *left = *(MusterWayOut *const *) a;
-  const MusterWayOut *right = *(MusterWayOut *const *) b;
-  gint64 by_size = muster_way_out_get_size (left) - muster_way_out_get_size (right);
+  const MusterFix *left = *(MusterFix *const *) a;
+  const MusterFix *right = *(MusterFix *const *) b;
+  gint64 by_size = muster_fix_get_size (left) - muster_fix_get_size (right);
   if (by_size != 0)
     return by_size < 0 ? -1 : 1;
   return (int) left->changes->len - (int) right->changes->len;
@@ -572,22 +573,22 @@ compare_ways (gconstpointer a, gconstpointer b)
 static int
 compare_larger (gconstpointer a, gconstpointer b)
 {
-  const MusterWayOut *left = *(MusterWayOut *const *) a;
-  const MusterWayOut *right = *(MusterWayOut *const *) b;
+  const MusterFix *left = *(MusterFix *const *) a;
+  const MusterFix *right = *(MusterFix *const *) b;
   if (left->n_removed != right->n_removed)
     return left->n_removed < right->n_removed ? -1 : 1;
-  return compare_ways (a, b);
+  return compare_fixes (a, b);
 }
 
 /* What removes no units goes before what does. */
 static int
 compare_keeping (gconstpointer a, gconstpointer b)
 {
-  const MusterWayOut *left = *(MusterWayOut *const *) a;
-  const MusterWayOut *right = *(MusterWayOut *const *) b;
+  const MusterFix *left = *(MusterFix *const *) a;
+  const MusterFix *right = *(MusterFix *const *) b;
   if ((left->n_removed > 0) != (right->n_removed > 0))
     return left->n_removed > 0 ? 1 : -1;
-  return compare_ways (a, b);
+  return compare_fixes (a, b);
 }
 
 static int
@@ -606,33 +607,33 @@ dup_sorted_words (const char *text)
 
 /* Of ways with the same words, in whatever order, only one is shown. */
 static void
-drop_repetitions (GPtrArray *ways)
+drop_repetitions (GPtrArray *fixes)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  for (guint i = 0; i < ways->len;)
+  for (guint i = 0; i < fixes->len;)
     if (g_hash_table_add (seen, dup_sorted_words (
-                                  ((const MusterWayOut *) g_ptr_array_index (ways, i))->text)))
+                                  ((const MusterFix *) g_ptr_array_index (fixes, i))->text)))
       i++;
     else
-      g_ptr_array_remove_index (ways, i);
+      g_ptr_array_remove_index (fixes, i);
 }
 
 /* What removes units is no measure for what puts them under a new formation. */
 static gboolean
-is_measure (const Repair *repair, const MusterWayOut *way, const MusterWayOut *of)
+is_measure (const Repair *repair, const MusterFix *fix, const MusterFix *of)
 {
-  return !repair->lacks_parent || of->n_removed > 0 || way->n_removed == 0;
+  return !repair->lacks_parent || of->n_removed > 0 || fix->n_removed == 0;
 }
 
 static guint
-count_fewest_phrases (const Repair *repair, const MusterWayOut *of)
+count_fewest_phrases (const Repair *repair, const MusterFix *of)
 {
   guint fewest = G_MAXUINT;
-  for (guint i = 0; i < repair->ways->len; i++)
+  for (guint i = 0; i < repair->fixes->len; i++)
     {
-      const MusterWayOut *way = g_ptr_array_index (repair->ways, i);
-      if (is_measure (repair, way, of))
-        fewest = MIN (fewest, muster_way_out_count_phrases (repair->reckoning, way));
+      const MusterFix *fix = g_ptr_array_index (repair->fixes, i);
+      if (is_measure (repair, fix, of))
+        fewest = MIN (fewest, muster_fix_count_phrases (repair->evaluation, fix));
     }
   return fewest;
 }
@@ -641,34 +642,34 @@ count_fewest_phrases (const Repair *repair, const MusterWayOut *of)
 static void
 drop_far_fetched (const Repair *repair)
 {
-  for (guint i = repair->ways->len; i-- > 0;)
+  for (guint i = repair->fixes->len; i-- > 0;)
     {
-      const MusterWayOut *way = g_ptr_array_index (repair->ways, i);
-      if (muster_way_out_count_phrases (repair->reckoning, way)
-          > count_fewest_phrases (repair, way) + MOST_MORE_PHRASES)
-        g_ptr_array_remove_index (repair->ways, i);
+      const MusterFix *fix = g_ptr_array_index (repair->fixes, i);
+      if (muster_fix_count_phrases (repair->evaluation, fix)
+          > count_fewest_phrases (repair, fix) + MOST_MORE_PHRASES)
+        g_ptr_array_remove_index (repair->fixes, i);
     }
 }
 
 /* What kind of way it is, so that the ways shown are not all of one kind. */
 static guint
-get_shape (const MusterWayOut *way)
+get_shape (const MusterFix *fix)
 {
   guint shape = 0;
-  for (guint i = 0; i < way->changes->len; i++)
-    shape |= 1u << g_array_index (way->changes, MusterChange, i).kind;
+  for (guint i = 0; i < fix->changes->len; i++)
+    shape |= 1u << g_array_index (fix->changes, MusterChange, i).kind;
   return shape;
 }
 
 /* Returns: (element-type guint): for each way how many of its shape are smaller */
 static GArray *
-count_smaller (GPtrArray *ways)
+count_smaller (GPtrArray *fixes)
 {
   g_autoptr (GHashTable) shapes = g_hash_table_new (NULL, NULL);
   GArray *smaller = g_array_new (FALSE, FALSE, sizeof (guint));
-  for (guint i = 0; i < ways->len; i++)
+  for (guint i = 0; i < fixes->len; i++)
     {
-      gpointer shape = GUINT_TO_POINTER (get_shape (g_ptr_array_index (ways, i)) + 1);
+      gpointer shape = GUINT_TO_POINTER (get_shape (g_ptr_array_index (fixes, i)) + 1);
       guint seen = GPOINTER_TO_UINT (g_hash_table_lookup (shapes, shape));
       g_array_append_val (smaller, seen);
       g_hash_table_insert (shapes, shape, GUINT_TO_POINTER (seen + 1));
@@ -680,16 +681,16 @@ count_smaller (GPtrArray *ways)
 static void
 keep_the_best (const Repair *repair)
 {
-  GPtrArray *ways = repair->ways;
-  g_ptr_array_sort (ways, repair->lacks_parent ? compare_keeping : compare_ways);
-  drop_repetitions (ways);
+  GPtrArray *fixes = repair->fixes;
+  g_ptr_array_sort (fixes, repair->lacks_parent ? compare_keeping : compare_fixes);
+  drop_repetitions (fixes);
   drop_far_fetched (repair);
-  g_autoptr (GArray) smaller = count_smaller (ways);
-  for (guint i = ways->len; i-- > 0 && ways->len > MOST_WAYS;)
+  g_autoptr (GArray) smaller = count_smaller (fixes);
+  for (guint i = fixes->len; i-- > 0 && fixes->len > MOST_FIXES;)
     if (g_array_index (smaller, guint, i) >= MOST_OF_A_SHAPE)
-      g_ptr_array_remove_index (ways, i);
-  if (ways->len > MOST_WAYS)
-    g_ptr_array_set_size (ways, MOST_WAYS);
+      g_ptr_array_remove_index (fixes, i);
+  if (fixes->len > MOST_FIXES)
+    g_ptr_array_set_size (fixes, MOST_FIXES);
 }
 
 /* Whether something is put into a new formation first of all. */
@@ -698,8 +699,8 @@ makes_parent (GArray *changes)
 {
   const MusterChange *first = &g_array_index (changes, MusterChange, 0);
   return changes->len > 1 && first->kind == MUSTER_CHANGE_ADD
-         && first->sort == MUSTER_SORT_FORMATION && first[1].kind == MUSTER_CHANGE_MOVE
-         && first[1].target == first->thing;
+         && first->category == MUSTER_CATEGORY_FORMATION && first[1].kind == MUSTER_CHANGE_MOVE
+         && first[1].target == first->node;
 }
 
 /* Whether nothing but the new formation itself wants something then. */
@@ -707,20 +708,21 @@ static gboolean
 could_stand (const Repair *repair, GArray *changes)
 {
   g_autoptr (MusterArmySnapshot) army =
-    muster_army_apply (repair->reckoning->army, (const MusterChange *) changes->data, changes->len);
+    muster_army_apply (repair->evaluation->army, (const MusterChange *) changes->data,
+                       changes->len);
   if (army == NULL)
     return FALSE;
-  g_autoptr (MusterReckoning) after = muster_army_reckon (army);
+  g_autoptr (MusterEvaluation) after = muster_army_evaluate (army);
   g_autoptr (GPtrArray) findings = muster_army_check_trial (after);
-  guint parent = muster_army_find_thing (army, g_array_index (changes, MusterChange, 0).thing);
+  guint parent = muster_army_find_node (army, g_array_index (changes, MusterChange, 0).node);
   for (guint i = 0; i < findings->len; i++)
     {
       const MusterFinding *finding = g_ptr_array_index (findings, i);
-      gboolean is_within = finding->thing >= parent && finding->thing < army->things[parent].end;
+      gboolean is_within = finding->node >= parent && finding->node < army->nodes[parent].end;
       if (!is_within && is_new_fault (repair, finding, army))
         return FALSE;
     }
-  return !has_same (findings, army, repair->finding, repair->reckoning->army);
+  return !has_same (findings, army, repair->finding, repair->evaluation->army);
 }
 
 static gboolean
@@ -739,10 +741,10 @@ could_any_stand (const Repair *repair, GPtrArray *candidates)
 static void
 drop_lone_removals (const Repair *repair)
 {
-  for (guint i = 0; i < repair->ways->len; i++)
-    if (((const MusterWayOut *) g_ptr_array_index (repair->ways, i))->n_removed == 0)
+  for (guint i = 0; i < repair->fixes->len; i++)
+    if (((const MusterFix *) g_ptr_array_index (repair->fixes, i))->n_removed == 0)
       return;
-  g_ptr_array_set_size (repair->ways, 0);
+  g_ptr_array_set_size (repair->fixes, 0);
   g_ptr_array_set_size (repair->larger, 0);
 }
 
@@ -775,12 +777,12 @@ get_need (const MusterFinding *finding)
 }
 
 gboolean *
-muster_findings_choose_with_ways (GPtrArray *findings)
+muster_findings_choose_with_fixes (GPtrArray *findings)
 {
   gboolean *chosen = g_new0 (gboolean, findings->len + 1);
   guint n = 0;
   for (int need = 0; need <= 2; need++)
-    for (guint i = 0; i < findings->len && n < MUSTER_MOST_WITH_WAYS; i++)
+    for (guint i = 0; i < findings->len && n < MUSTER_MOST_WITH_FIXES; i++)
       if (get_need (g_ptr_array_index (findings, i)) == need)
         {
           chosen[i] = TRUE;
@@ -790,21 +792,22 @@ muster_findings_choose_with_ways (GPtrArray *findings)
 }
 
 GPtrArray *
-muster_finding_seek_ways_out (const MusterReckoning *reckoning,
-                              GPtrArray *findings,
-                              const MusterFinding *finding,
-                              GPtrArray **larger)
+muster_finding_seek_fixes (const MusterEvaluation *evaluation,
+                           GPtrArray *findings,
+                           const MusterFinding *finding,
+                           GPtrArray **larger)
 {
-  g_autoptr (GHashTable) known = index_findings (findings, reckoning->army);
+  g_autoptr (GHashTable) known = index_findings (findings, evaluation->army);
   g_autoptr (GPtrArray) candidates =
-    muster_finding_list_candidates (reckoning, finding, muster_army_get_free_id (reckoning->army));
+    muster_finding_list_candidates (evaluation, finding,
+                                    muster_army_get_free_id (evaluation->army));
   g_autoptr (GPtrArray) too_large =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_way_out_free);
-  Repair repair = { .reckoning = reckoning,
+    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_fix_free);
+  Repair repair = { .evaluation = evaluation,
                     .findings = known,
                     .finding = finding,
-                    .n_units = count_units (reckoning->army),
-                    .ways = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_way_out_free),
+                    .n_units = count_units (evaluation->army),
+                    .fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_fix_free),
                     .larger = too_large };
   repair.lacks_parent = could_any_stand (&repair, candidates);
   try_candidates (&repair, candidates);
@@ -815,32 +818,32 @@ muster_finding_seek_ways_out (const MusterReckoning *reckoning,
   drop_repetitions (too_large);
   if (larger != NULL)
     *larger = g_steal_pointer (&too_large);
-  return repair.ways;
+  return repair.fixes;
 }
 
 GPtrArray *
-muster_finding_list_ways_out (const MusterReckoning *reckoning,
-                              GPtrArray *findings,
-                              const MusterFinding *finding)
+muster_finding_list_fixes (const MusterEvaluation *evaluation,
+                           GPtrArray *findings,
+                           const MusterFinding *finding)
 {
-  return muster_finding_seek_ways_out (reckoning, findings, finding, NULL);
+  return muster_finding_seek_fixes (evaluation, findings, finding, NULL);
 }
 
 GArray *
-muster_ways_out_list_to_go (const MusterArmy *army, GPtrArray *ways, GPtrArray *larger)
+muster_fixes_list_to_go (const MusterArmy *army, GPtrArray *fixes, GPtrArray *larger)
 {
   GArray *to_go = g_array_new (FALSE, FALSE, sizeof (gint64));
-  if (ways->len > 0 || larger->len == 0)
+  if (fixes->len > 0 || larger->len == 0)
     return to_go;
-  const MusterWayOut *way = g_ptr_array_index (larger, 0);
+  const MusterFix *fix = g_ptr_array_index (larger, 0);
   g_autoptr (MusterArmySnapshot) after =
-    muster_army_apply (army, (const MusterChange *) way->changes->data, way->changes->len);
+    muster_army_apply (army, (const MusterChange *) fix->changes->data, fix->changes->len);
   g_autoptr (GHashTable) left = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < after->n_things; i++)
-    g_hash_table_add (left, (gpointer) &after->things[i].id);
-  for (guint i = 0; i < army->n_things; i++)
-    if (army->things[i].sort == MUSTER_SORT_UNIT
-        && !g_hash_table_contains (left, &army->things[i].id))
-      g_array_append_val (to_go, army->things[i].id);
+  for (guint i = 0; i < after->n_nodes; i++)
+    g_hash_table_add (left, (gpointer) &after->nodes[i].id);
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (army->nodes[i].category == MUSTER_CATEGORY_UNIT
+        && !g_hash_table_contains (left, &army->nodes[i].id))
+      g_array_append_val (to_go, army->nodes[i].id);
   return to_go;
 }

@@ -1,4 +1,4 @@
-/* Ways out of a finding: the smallest changes that cure it and break nothing else, found by
+/* Fixes of a finding: the smallest changes that cure it and break nothing else, found by
  * trying. */
 #pragma once
 
@@ -7,13 +7,13 @@
 
 G_BEGIN_DECLS
 
-/* An army with more findings than these is not nearly done: of the others no ways out are sought.
+/* An army with more findings than these is not nearly done: of the others no fixes are sought.
  */
-#define MUSTER_MOST_WITH_WAYS 24
+#define MUSTER_MOST_WITH_FIXES 24
 
-/** Returns: (transfer full): for each of @findings whether ways out are sought of it: what stands
+/** Returns: (transfer full): for each of @findings whether fixes are sought of it: what stands
  * against the army comes first, what was waived last */
-gboolean *muster_findings_choose_with_ways (GPtrArray *findings);
+gboolean *muster_findings_choose_with_fixes (GPtrArray *findings);
 
 typedef struct
 {
@@ -21,44 +21,44 @@ typedef struct
   gint64 points;   /* by which the total changes */
   guint n_removed; /* units that go */
   GArray *changes; /* (element-type MusterChange) in order */
-} MusterWayOut;
+} MusterFix;
 
-void muster_way_out_free (MusterWayOut *way);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterWayOut, muster_way_out_free)
+void muster_fix_free (MusterFix *fix);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterFix, muster_fix_free)
 
 /** Returns: how much is changed: the points, and five for each thing that comes or goes */
-gint64 muster_way_out_get_size (const MusterWayOut *way);
+gint64 muster_fix_get_size (const MusterFix *fix);
 
 /** Returns: (transfer full): by how much the total changes: "same points", "+1 point", "−12 points"
  */
-char *muster_way_out_dup_points (const MusterWayOut *way);
+char *muster_fix_dup_points (const MusterFix *fix);
 
 /**
- * muster_finding_seek_ways_out:
- * @reckoning: an army added up
+ * muster_finding_seek_fixes:
+ * @evaluation: an army added up
  * @findings: (element-type MusterFinding): all of its findings
  * @finding: one of them
- * @larger: (out) (optional) (transfer full) (element-type MusterWayOut): ways out that nobody is to
+ * @larger: (out) (optional) (transfer full) (element-type MusterFix): fixes that nobody is to
  *   take with one click, because they remove more than one unit and more than a third of the
  * army's, or take very many changes; those that remove the fewest units come first
  *
- * Returns: (transfer full) (element-type MusterWayOut): ways out, the smallest first; each was
+ * Returns: (transfer full) (element-type MusterFix): fixes, the smallest first; each was
  * tried: with it @finding is gone, and nothing else is broken or more wrong than before. Where
  * something could stand in a new formation, ways that remove units come last, and never alone
  */
-GPtrArray *muster_finding_seek_ways_out (const MusterReckoning *reckoning,
-                                         GPtrArray *findings,
-                                         const MusterFinding *finding,
-                                         GPtrArray **larger);
+GPtrArray *muster_finding_seek_fixes (const MusterEvaluation *evaluation,
+                                      GPtrArray *findings,
+                                      const MusterFinding *finding,
+                                      GPtrArray **larger);
 
-/** Returns: (transfer full): as muster_finding_seek_ways_out() */
-GPtrArray *muster_finding_list_ways_out (const MusterReckoning *reckoning,
-                                         GPtrArray *findings,
-                                         const MusterFinding *finding);
+/** Returns: (transfer full): as muster_finding_seek_fixes() */
+GPtrArray *muster_finding_list_fixes (const MusterEvaluation *evaluation,
+                                      GPtrArray *findings,
+                                      const MusterFinding *finding);
 
 /** Returns: (transfer full) (element-type gint64): the ids of the units that would have to go for a
- * finding to be cured, where it has no way out but the @larger ones; else none */
-GArray *muster_ways_out_list_to_go (const MusterArmy *army, GPtrArray *ways, GPtrArray *larger);
+ * finding to be cured, where it has no fix but the @larger ones; else none */
+GArray *muster_fixes_list_to_go (const MusterArmy *army, GPtrArray *fixes, GPtrArray *larger);
 
 /** Returns: (transfer full): that the units @to_go (element-type gint64) would have to go: "14
  * units would have to go: 11 × Hussars, 3 × Lancers." */

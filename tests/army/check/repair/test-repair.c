@@ -1,32 +1,32 @@
-/* Ways out: each, when followed, cures its finding and breaks nothing. */
+/* Fixes: each, when followed, cures its finding and breaks nothing. */
 #include "helper/random-army-of.h"
 
-/* The ways out of d'Erlon's four divisions. */
+/* The fixes of d'Erlon's four divisions. */
 static GPtrArray *
-list_corps_ways (const Checked *checked)
+list_corps_fixes (const Checked *checked)
 {
-  return muster_finding_list_ways_out (checked->reckoning, checked->findings,
-                                       need_finding (checked, "corps-size"));
+  return muster_finding_list_fixes (checked->evaluation, checked->findings,
+                                    need_finding (checked, "corps-size"));
 }
 
 static void
-assert_has_way_to (gint64 total)
+assert_has_fix_to (gint64 total)
 {
   g_autoptr (Checked) checked = check_army (load_example ("tout-soldat", "waterloo-i-corps"));
-  g_autoptr (GPtrArray) ways = list_corps_ways (checked);
+  g_autoptr (GPtrArray) fixes = list_corps_fixes (checked);
   gint64 before = get_total (checked);
   gboolean found = FALSE;
-  for (guint i = 0; i < ways->len; i++)
+  for (guint i = 0; i < fixes->len; i++)
     {
-      const MusterWayOut *way = g_ptr_array_index (ways, i);
-      g_autoptr (Checked) after = apply_way (checked, way);
+      const MusterFix *fix = g_ptr_array_index (fixes, i);
+      g_autoptr (Checked) after = apply_fix (checked, fix);
       MusterVerdict verdict = muster_findings_judge (after->findings);
       if (get_total (after) != total)
         continue;
       found = TRUE;
       assert_true (verdict.legal);
       assert_int_equal (after->findings->len, 0);
-      assert_int_equal (way->points, total - before);
+      assert_int_equal (fix->points, total - before);
     }
   assert_true (found);
 }
@@ -34,29 +34,29 @@ assert_has_way_to (gint64 total)
 static void
 test_two_divisions_under_one_commander_make_d_erlon_legal_at_445 (void **state)
 {
-  assert_has_way_to (445);
+  assert_has_fix_to (445);
 }
 
 static void
 test_two_independent_brigades_make_d_erlon_legal_at_457 (void **state)
 {
-  assert_has_way_to (457);
+  assert_has_fix_to (457);
 }
 
 static void
 test_without_a_division_of_82_points_d_erlon_is_legal (void **state)
 {
-  assert_has_way_to (457 - 82);
+  assert_has_fix_to (457 - 82);
 }
 
 static void
 test_every_way_out_of_d_erlons_corps_leads_to_a_legal_army (void **state)
 {
   g_autoptr (Checked) checked = check_army (load_example ("tout-soldat", "waterloo-i-corps"));
-  g_autoptr (GPtrArray) ways = list_corps_ways (checked);
-  for (guint i = 0; i < ways->len; i++)
+  g_autoptr (GPtrArray) fixes = list_corps_fixes (checked);
+  for (guint i = 0; i < fixes->len; i++)
     {
-      g_autoptr (Checked) after = apply_way (checked, g_ptr_array_index (ways, i));
+      g_autoptr (Checked) after = apply_fix (checked, g_ptr_array_index (fixes, i));
       assert_true (muster_findings_judge (after->findings).legal);
     }
 }
@@ -65,14 +65,14 @@ static void
 test_the_smallest_change_of_points_comes_first (void **state)
 {
   g_autoptr (Checked) checked = check_army (load_example ("tout-soldat", "waterloo-i-corps"));
-  g_autoptr (GPtrArray) ways = list_corps_ways (checked);
-  assert_true (ways->len > 1);
-  for (guint i = 1; i < ways->len; i++)
+  g_autoptr (GPtrArray) fixes = list_corps_fixes (checked);
+  assert_true (fixes->len > 1);
+  for (guint i = 1; i < fixes->len; i++)
     {
-      const MusterWayOut *before = g_ptr_array_index (ways, i - 1);
-      const MusterWayOut *way = g_ptr_array_index (ways, i);
-      assert_true (muster_way_out_get_size (before) <= muster_way_out_get_size (way));
-      assert_string_not_equal (before->text, way->text);
+      const MusterFix *before = g_ptr_array_index (fixes, i - 1);
+      const MusterFix *fix = g_ptr_array_index (fixes, i);
+      assert_true (muster_fix_get_size (before) <= muster_fix_get_size (fix));
+      assert_string_not_equal (before->text, fix->text);
     }
 }
 
@@ -80,11 +80,11 @@ static void
 test_a_way_out_is_told_with_the_names_of_the_formations (void **state)
 {
   g_autoptr (Checked) checked = check_army (load_example ("tout-soldat", "waterloo-i-corps"));
-  g_autoptr (GPtrArray) ways = list_corps_ways (checked);
+  g_autoptr (GPtrArray) fixes = list_corps_fixes (checked);
   gboolean found = FALSE;
-  for (guint i = 0; i < ways->len; i++)
+  for (guint i = 0; i < fixes->len; i++)
     found = found
-            || g_str_equal (((MusterWayOut *) g_ptr_array_index (ways, i))->text,
+            || g_str_equal (((MusterFix *) g_ptr_array_index (fixes, i))->text,
                             "Move Brigade Pégot, Brigade Brue and Foot artillery (artillerie à "
                             "pied) of 4th Division to 1st Division; remove 4th Division");
   assert_true (found);
@@ -92,23 +92,23 @@ test_a_way_out_is_told_with_the_names_of_the_formations (void **state)
 
 #define LIGNE "<unit type=\"fr-ligne\"/>"
 
-/* The words of the ways out of the first finding with @id, one a line. */
+/* The words of the fixes of the first finding with @id, one a line. */
 static void
-assert_ways (const char *head, const char *body, const char *id, const char *wanted)
+assert_fixes (const char *head, const char *body, const char *id, const char *wanted)
 {
   g_autoptr (Checked) checked = check_made ("tout-soldat", head, body);
-  g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (checked->reckoning, checked->findings,
-                                                             need_finding (checked, id));
+  g_autoptr (GPtrArray) fixes =
+    muster_finding_list_fixes (checked->evaluation, checked->findings, need_finding (checked, id));
   g_autoptr (GString) text = g_string_new (NULL);
-  for (guint i = 0; i < ways->len; i++)
-    g_string_append_printf (text, "%s\n", ((MusterWayOut *) g_ptr_array_index (ways, i))->text);
+  for (guint i = 0; i < fixes->len; i++)
+    g_string_append_printf (text, "%s\n", ((MusterFix *) g_ptr_array_index (fixes, i))->text);
   assert_string_equal (text->str, wanted);
 }
 
 static void
 test_what_is_added_is_of_the_armys_own_troops (void **state)
 {
-  assert_ways (
+  assert_fixes (
     FR, DIVISION (BRIGADE (LIGNE LIGNE LIGNE)), "division-size",
     "Add 1\u00a0×\u00a0Brigade at UQ 4 to Division; add 3\u00a0×\u00a0Ligne to Brigade\n");
 }
@@ -116,12 +116,12 @@ test_what_is_added_is_of_the_armys_own_troops (void **state)
 static void
 test_a_unit_of_another_arm_is_replaced_or_goes (void **state)
 {
-  assert_ways (FR,
-               DIVISION (BRIGADE (LIGNE LIGNE LIGNE "<unit type=\"fr-hussars\"/>")
-                           BRIGADE (LIGNE LIGNE LIGNE)),
-               "brigade-arm",
-               "Remove Hussars; add 1\u00a0×\u00a0Ligne to Brigade 1\n"
-               "Remove Hussars\n");
+  assert_fixes (FR,
+                DIVISION (BRIGADE (LIGNE LIGNE LIGNE "<unit type=\"fr-hussars\"/>")
+                            BRIGADE (LIGNE LIGNE LIGNE)),
+                "brigade-arm",
+                "Remove Hussars; add 1\u00a0×\u00a0Ligne to Brigade 1\n"
+                "Remove Hussars\n");
 }
 
 static void
@@ -129,7 +129,7 @@ test_of_two_things_with_one_name_it_is_said_which (void **state)
 {
 #define FIRST(in)                                                                                  \
   "<formation kind=\"brigade\" name=\"First\" grades=\"quality:4\">" in "</formation>"
-  assert_ways (
+  assert_fixes (
     FR,
     CORPS (DIVISION (FIRST (LIGNE LIGNE) BRIGADE (LIGNE LIGNE LIGNE))
              DIVISION (FIRST (LIGNE LIGNE LIGNE) BRIGADE (LIGNE LIGNE LIGNE))),
@@ -158,14 +158,14 @@ static void
 test_ways_are_sought_of_faults_before_advice (void **state)
 {
   g_autoptr (GString) units = g_string_new (NULL);
-  for (int i = 0; i < MUSTER_MOST_WITH_WAYS + 2; i++)
+  for (int i = 0; i < MUSTER_MOST_WITH_FIXES + 2; i++)
     g_string_append (units, "<unit type=\"at-line\"/>");
   g_autofree char *body = g_strconcat (
     "<formation kind=\"division\">" LEADER ("division-commander") "<formation kind=\"brigade\" "
                                                                   "grades=\"quality:4\">",
     units->str, "</formation>" BRIGADE (LINE LINE) "</formation>", NULL);
   g_autoptr (Checked) checked = check_made ("tout-soldat", FR, body);
-  g_autofree gboolean *chosen = muster_findings_choose_with_ways (checked->findings);
+  g_autofree gboolean *chosen = muster_findings_choose_with_fixes (checked->findings);
   guint n = 0;
   for (guint i = 0; i < checked->findings->len; i++)
     {
@@ -173,43 +173,43 @@ test_ways_are_sought_of_faults_before_advice (void **state)
       if (muster_finding_is_illegal (g_ptr_array_index (checked->findings, i)))
         assert_true (chosen[i]);
     }
-  assert_int_equal (n, MUSTER_MOST_WITH_WAYS);
+  assert_int_equal (n, MUSTER_MOST_WITH_FIXES);
 }
 
 static void
 test_the_nations_offered_are_those_of_the_troops (void **state)
 {
-  assert_ways ("date=\"1815\"", DIVISION (BRIGADE (LIGNE LIGNE LIGNE) BRIGADE (LINE3)),
-               "choice-nation", "Set Nation of Test to France\n");
+  assert_fixes ("date=\"1815\"", DIVISION (BRIGADE (LIGNE LIGNE LIGNE) BRIGADE (LINE3)),
+                "choice-nation", "Set Nation of Test to France\n");
 }
 
 static void
 test_a_grade_is_not_taken_back_where_a_unit_would_lose_its_price (void **state)
 {
-  assert_ways (FR,
-               DIVISION ("<formation kind=\"brigade\"><unit type=\"fr-ligne\" "
-                         "grades=\"quality:4\"/>" LIGNE LIGNE "</formation>" BRIGADE (LINE3)),
-               "preset-quality", "");
+  assert_fixes (FR,
+                DIVISION ("<formation kind=\"brigade\"><unit type=\"fr-ligne\" "
+                          "grades=\"quality:4\"/>" LIGNE LIGNE "</formation>" BRIGADE (LINE3)),
+                "preset-quality", "");
 }
 
 static void
 test_a_brigade_beside_the_only_corps_is_moved_into_it (void **state)
 {
-  assert_ways (FR, CORPS (DIVISIONS2) LONE (LINE3), "army-brigades",
-               "Move Brigade to Corps\n"
-               "Move Brigade to Division 1; remove Brigade commander\n"
-               "Move Brigade to Division 2; remove Brigade commander\n"
-               "Remove Brigade\n");
+  assert_fixes (FR, CORPS (DIVISIONS2) LONE (LINE3), "army-brigades",
+                "Move Brigade to Corps\n"
+                "Move Brigade to Division 1; remove Brigade commander\n"
+                "Move Brigade to Division 2; remove Brigade commander\n"
+                "Remove Brigade\n");
 }
 
-/* What would have to go, where that is more than a way out may take away. */
+/* What would have to go, where that is more than a fix may take away. */
 static GArray *
 list_to_go (const Checked *checked, const MusterFinding *finding)
 {
   g_autoptr (GPtrArray) larger = NULL;
-  g_autoptr (GPtrArray) ways =
-    muster_finding_seek_ways_out (checked->reckoning, checked->findings, finding, &larger);
-  return muster_ways_out_list_to_go (checked->army, ways, larger);
+  g_autoptr (GPtrArray) fixes =
+    muster_finding_seek_fixes (checked->evaluation, checked->findings, finding, &larger);
+  return muster_fixes_list_to_go (checked->army, fixes, larger);
 }
 
 static void
@@ -219,8 +219,8 @@ assert_every_case_has_a_cure (const char *pack, const LimitCase *cases, guint n)
     {
       g_autoptr (Checked) checked = check_just_illegal (pack, &cases[i]);
       g_autoptr (GArray) to_go = list_to_go (checked, need_finding (checked, cases[i].limit));
-      guint n_ways = assert_all_ways_cure (checked, cases[i].limit);
-      if (n_ways == 0 && to_go->len == 0)
+      guint n_fixes = assert_all_fixes_cure (checked, cases[i].limit);
+      if (n_fixes == 0 && to_go->len == 0)
         fail_msg ("no way out of %s", cases[i].limit);
     }
 }
@@ -228,9 +228,9 @@ assert_every_case_has_a_cure (const char *pack, const LimitCase *cases, guint n)
 static void
 test_a_brigade_without_a_division_is_put_under_a_new_one (void **state)
 {
-  assert_ways (FR, BRIGADE (LIGNE LIGNE LIGNE) BRIGADE (LIGNE LIGNE LIGNE), "army-brigades",
-               "Put Brigade 1 and Brigade 2 under a new Division in Test; add "
-               "1\u00a0×\u00a0Division commander at Poor\u00a0(1) to Division\n");
+  assert_fixes (FR, BRIGADE (LIGNE LIGNE LIGNE) BRIGADE (LIGNE LIGNE LIGNE), "army-brigades",
+                "Put Brigade 1 and Brigade 2 under a new Division in Test; add "
+                "1\u00a0×\u00a0Division commander at Poor\u00a0(1) to Division\n");
 }
 
 static void
@@ -240,11 +240,11 @@ test_a_formation_in_the_wrong_one_is_put_under_a_new_one_first (void **state)
     check_made ("rows", "grades=\"nation:x-north\"",
                 "<formation kind=\"x-brigade\"><unit type=\"x-horse\"/></formation>"
                 "<formation kind=\"x-division\"/>");
-  g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (checked->reckoning, checked->findings,
-                                                             need_finding (checked, "holds"));
+  g_autoptr (GPtrArray) fixes = muster_finding_list_fixes (checked->evaluation, checked->findings,
+                                                           need_finding (checked, "holds"));
   g_autoptr (GString) text = g_string_new (NULL);
-  for (guint i = 0; i < ways->len; i++)
-    g_string_append_printf (text, "%s\n", ((MusterWayOut *) g_ptr_array_index (ways, i))->text);
+  for (guint i = 0; i < fixes->len; i++)
+    g_string_append_printf (text, "%s\n", ((MusterFix *) g_ptr_array_index (fixes, i))->text);
   assert_string_equal (text->str, "Move Brigade to Division\n"
                                   "Put Brigade under a new Corps in Test\n"
                                   "Put Brigade under a new Division in Test\n"
@@ -258,18 +258,17 @@ test_no_fix_removes_more_than_a_third_and_what_would_have_to_go_is_told (void **
   g_autoptr (Checked) checked =
     check_made ("tout-soldat", FR,
                 DIVISION (BRIGADE (LIGNE4 LIGNE4 LIGNE4 LIGNE4 LIGNE4 LIGNE4) BRIGADE (LINE3)));
-  g_autoptr (GPtrArray) ways =
-    muster_finding_list_ways_out (checked->reckoning, checked->findings,
-                                  need_finding (checked, "brigade-size"));
+  g_autoptr (GPtrArray) fixes = muster_finding_list_fixes (checked->evaluation, checked->findings,
+                                                           need_finding (checked, "brigade-size"));
   g_autoptr (GArray) to_go = list_to_go (checked, need_finding (checked, "brigade-size"));
   g_autofree char *text = muster_units_to_go_dup_text (checked->army, to_go);
-  assert_int_equal (ways->len, 0);
+  assert_int_equal (fixes->len, 0);
   assert_int_equal (to_go->len, 16);
   assert_string_equal (text, "16 units would have to go: 16 × Ligne.");
   for (guint i = 0; i < to_go->len; i++)
     {
-      guint thing = muster_army_find_thing (checked->army, g_array_index (to_go, gint64, i));
-      assert_int_equal (checked->army->things[thing].sort, MUSTER_SORT_UNIT);
+      guint node = muster_army_find_node (checked->army, g_array_index (to_go, gint64, i));
+      assert_int_equal (checked->army->nodes[node].category, MUSTER_CATEGORY_UNIT);
     }
 #undef LIGNE4
 }
@@ -278,8 +277,8 @@ static guint
 count_units (const MusterArmy *army)
 {
   guint n = 0;
-  for (guint i = 0; i < army->n_things; i++)
-    n += army->things[i].sort == MUSTER_SORT_UNIT;
+  for (guint i = 0; i < army->n_nodes; i++)
+    n += army->nodes[i].category == MUSTER_CATEGORY_UNIT;
   return n;
 }
 
@@ -291,10 +290,10 @@ test_of_a_corps_that_is_far_too_dear_it_is_told_what_would_have_to_go (void **st
                                       "<army budget=\"200\" "));
   const MusterFinding *finding = g_ptr_array_index (checked->findings, 0);
   assert_int_equal (finding->limit->measure.kind, MUSTER_MEASURE_POINTS);
-  g_autoptr (GPtrArray) ways =
-    muster_finding_list_ways_out (checked->reckoning, checked->findings, finding);
+  g_autoptr (GPtrArray) fixes =
+    muster_finding_list_fixes (checked->evaluation, checked->findings, finding);
   g_autoptr (GArray) to_go = list_to_go (checked, finding);
-  assert_int_equal (ways->len, 0);
+  assert_int_equal (fixes->len, 0);
   assert_true (to_go->len > count_units (checked->army) / 3);
   assert_true (to_go->len < count_units (checked->army));
 }
@@ -304,9 +303,9 @@ static guint
 count_lost (const MusterArmy *before, const MusterArmy *after)
 {
   guint n = 0;
-  for (guint i = 0; i < before->n_things; i++)
-    n += before->things[i].sort == MUSTER_SORT_UNIT
-         && muster_army_find_thing (after, before->things[i].id) == MUSTER_NO_THING;
+  for (guint i = 0; i < before->n_nodes; i++)
+    n += before->nodes[i].category == MUSTER_CATEGORY_UNIT
+         && muster_army_find_node (after, before->nodes[i].id) == MUSTER_NO_NODE;
   return n;
 }
 
@@ -315,30 +314,30 @@ count_lost (const MusterArmy *before, const MusterArmy *after)
 static gboolean
 could_be_put_into (const Checked *checked, const MusterFinding *finding, const MusterKind *kind)
 {
-  const MusterThing *thing = &checked->army->things[finding->thing];
-  const MusterKind *holder = checked->army->things[thing->parent].kind;
+  const MusterNode *node = &checked->army->nodes[finding->node];
+  const MusterKind *holder = checked->army->nodes[node->parent].kind;
   gint64 id = muster_army_get_free_id (checked->army);
   MusterChange changes[] = {
     { .kind = MUSTER_CHANGE_ADD,
-      .thing = id,
-      .target = checked->army->things[thing->parent].id,
+      .node = id,
+      .target = checked->army->nodes[node->parent].id,
       .place = MUSTER_LAST_PLACE,
-      .sort = MUSTER_SORT_FORMATION,
+      .category = MUSTER_CATEGORY_FORMATION,
       .type = kind->id },
-    { .kind = MUSTER_CHANGE_MOVE, .thing = thing->id, .target = id, .place = MUSTER_LAST_PLACE },
+    { .kind = MUSTER_CHANGE_MOVE, .node = node->id, .target = id, .place = MUSTER_LAST_PLACE },
   };
-  if (kind->sort != MUSTER_SORT_FORMATION || kind == checked->army->ruleset->army_kind
-      || kind == thing->kind || !muster_kind_may_hold (checked->army->ruleset, holder, kind)
-      || !muster_kind_may_hold (checked->army->ruleset, kind, thing->kind))
+  if (kind->category != MUSTER_CATEGORY_FORMATION || kind == checked->army->ruleset->army_kind
+      || kind == node->kind || !muster_kind_may_hold (checked->army->ruleset, holder, kind)
+      || !muster_kind_may_hold (checked->army->ruleset, kind, node->kind))
     return FALSE;
   g_autoptr (Checked) after = check_army (muster_army_apply (checked->army, changes, 2));
-  const MusterThing *parent = &after->army->things[muster_army_find_thing (after->army, id)];
+  const MusterNode *parent = &after->army->nodes[muster_army_find_node (after->army, id)];
   for (guint i = 0; i < after->findings->len; i++)
     {
       const MusterFinding *left = g_ptr_array_index (after->findings, i);
-      const MusterThing *at = &after->army->things[left->thing];
+      const MusterNode *at = &after->army->nodes[left->node];
       if (muster_finding_is_same (left, after->army, finding, checked->army)
-          || ((at < parent || at >= &after->army->things[parent->end])
+          || ((at < parent || at >= &after->army->nodes[parent->end])
               && left->severity != MUSTER_SEVERITY_ADVICE
               && !was_there (checked, after->army, left)))
         return FALSE;
@@ -351,7 +350,7 @@ lacks_its_parent (const Checked *checked, const MusterFinding *finding)
 {
   const MusterRuleset *ruleset = checked->army->ruleset;
   if (finding->kind != MUSTER_FINDING_HOLDS
-      || checked->army->things[finding->thing].sort != MUSTER_SORT_FORMATION)
+      || checked->army->nodes[finding->node].category != MUSTER_CATEGORY_FORMATION)
     return FALSE;
   for (int i = 0; i < ruleset->n_kinds; i++)
     if (could_be_put_into (checked, finding, &ruleset->kinds[i]))
@@ -359,38 +358,38 @@ lacks_its_parent (const Checked *checked, const MusterFinding *finding)
   return FALSE;
 }
 
-/* Returns: how many ways out were looked at */
+/* Returns: how many fixes were looked at */
 static guint
-assert_ways_spare_the_army (const Checked *checked, const MusterFinding *finding)
+assert_fixes_spare_the_army (const Checked *checked, const MusterFinding *finding)
 {
-  g_autoptr (GPtrArray) ways =
-    muster_finding_list_ways_out (checked->reckoning, checked->findings, finding);
+  g_autoptr (GPtrArray) fixes =
+    muster_finding_list_fixes (checked->evaluation, checked->findings, finding);
   guint most = MAX (count_units (checked->army) / 3, 1);
   guint fewest = G_MAXUINT;
-  for (guint i = 0; i < ways->len; i++)
+  for (guint i = 0; i < fixes->len; i++)
     {
-      const MusterWayOut *way = g_ptr_array_index (ways, i);
-      g_autoptr (Checked) after = apply_way (checked, way);
+      const MusterFix *fix = g_ptr_array_index (fixes, i);
+      g_autoptr (Checked) after = apply_fix (checked, fix);
       guint lost = count_lost (checked->army, after->army);
       fewest = MIN (fewest, lost);
-      assert_int_equal (lost, way->n_removed);
+      assert_int_equal (lost, fix->n_removed);
       if (lost > most || count_units (checked->army) > count_units (after->army) + most)
-        fail_msg ("takes %u of %u units away: %s", lost, count_units (checked->army), way->text);
+        fail_msg ("takes %u of %u units away: %s", lost, count_units (checked->army), fix->text);
     }
-  if (ways->len > 0 && fewest > 0 && lacks_its_parent (checked, finding))
+  if (fixes->len > 0 && fewest > 0 && lacks_its_parent (checked, finding))
     fail_msg ("only removes what lacks its parent: %s",
-              ((MusterWayOut *) g_ptr_array_index (ways, 0))->text);
-  return ways->len;
+              ((MusterFix *) g_ptr_array_index (fixes, 0))->text);
+  return fixes->len;
 }
 
 static guint
 assert_all_spare_the_army (const Checked *checked)
 {
-  g_autofree gboolean *chosen = muster_findings_choose_with_ways (checked->findings);
+  g_autofree gboolean *chosen = muster_findings_choose_with_fixes (checked->findings);
   guint n = 0;
   for (guint i = 0; i < checked->findings->len; i++)
     if (chosen[i])
-      n += assert_ways_spare_the_army (checked, g_ptr_array_index (checked->findings, i));
+      n += assert_fixes_spare_the_army (checked, g_ptr_array_index (checked->findings, i));
   return n;
 }
 
@@ -403,10 +402,10 @@ make_small_army (MusterRuleset *ruleset, guint64 seed)
   gint64 n_formations = muster_random_range (&random, 1, 2);
   for (gint64 i = 0; i < n_formations; i++)
     {
-      begin_random (builder, ruleset, MUSTER_SORT_FORMATION, &random);
+      begin_random (builder, ruleset, MUSTER_CATEGORY_FORMATION, &random);
       for (gint64 n = muster_random_range (&random, 0, 3); n > 0; n--)
         {
-          begin_random (builder, ruleset, MUSTER_SORT_UNIT, &random);
+          begin_random (builder, ruleset, MUSTER_CATEGORY_UNIT, &random);
           muster_army_builder_end (builder);
         }
       muster_army_builder_end (builder);
@@ -423,19 +422,19 @@ test_ways_out_of_random_armies_remove_a_third_at_most (void **state)
   };
   const char *loops = g_getenv ("MUSTER_LOOPS");
   guint64 n = loops != NULL ? (guint64) atoi (loops) : 20;
-  guint n_ways = 0;
+  guint n_fixes = 0;
   for (guint64 seed = 1; seed <= n; seed++)
     {
       MusterRuleset *pack = get_pack (packs[seed % G_N_ELEMENTS (packs)]);
       g_autoptr (Checked) large = check_army (make_random_army (pack, seed));
-      n_ways += assert_all_spare_the_army (large);
+      n_fixes += assert_all_spare_the_army (large);
       for (guint64 i = 0; i < 10; i++)
         {
           g_autoptr (Checked) small = check_army (make_small_army (pack, 10 * seed + i));
-          n_ways += assert_all_spare_the_army (small);
+          n_fixes += assert_all_spare_the_army (small);
         }
     }
-  assert_true (n_ways > 0);
+  assert_true (n_fixes > 0);
 }
 
 /* Formations taken out of what they stood in, into the army itself. */
@@ -446,13 +445,13 @@ test_ways_out_of_armies_with_stray_formations_spare_them (void **state)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autoptr (Checked) whole = check_army (load_example ("tout-soldat", names[i]));
-      for (guint at = 1; at < whole->army->n_things; at++)
+      for (guint at = 1; at < whole->army->n_nodes; at++)
         {
           MusterChange change = { .kind = MUSTER_CHANGE_MOVE,
-                                  .thing = whole->army->things[at].id,
-                                  .target = whole->army->things[0].id,
+                                  .node = whole->army->nodes[at].id,
+                                  .target = whole->army->nodes[0].id,
                                   .place = MUSTER_LAST_PLACE };
-          if (whole->army->things[at].sort != MUSTER_SORT_FORMATION)
+          if (whole->army->nodes[at].category != MUSTER_CATEGORY_FORMATION)
             continue;
           g_autoptr (Checked) stray = check_army (muster_army_apply (whole->army, &change, 1));
           assert_all_spare_the_army (stray);
@@ -494,9 +493,9 @@ test_open_choices_have_ways_out_that_cure (void **state)
                 DIVISION ("<formation kind=\"brigade\">" LINE3 "</formation>" BRIGADE (LINE3)));
   g_autoptr (Checked) rating =
     check_made ("tout-soldat", FR, BARE_DIV ("<commander type=\"division-commander\"/>" BRIGADES2));
-  assert_int_equal (assert_all_ways_cure (prussia, "choice-system"), 3);
-  assert_int_equal (assert_all_ways_cure (quality, "choice-quality"), 5);
-  assert_int_equal (assert_all_ways_cure (rating, "choice-rating"), 4);
+  assert_int_equal (assert_all_fixes_cure (prussia, "choice-system"), 3);
+  assert_int_equal (assert_all_fixes_cure (quality, "choice-quality"), 5);
+  assert_int_equal (assert_all_fixes_cure (rating, "choice-rating"), 4);
 }
 
 static void
@@ -504,7 +503,7 @@ test_what_stands_in_a_wrong_place_has_ways_out_that_cure (void **state)
 {
   g_autoptr (Checked) checked = check_made ("tout-soldat", FR, DIVISION (BRIGADES2 LINE3));
   assert_findings (checked, "holds holds holds");
-  assert_true (assert_all_ways_cure (checked, "holds") > 0);
+  assert_true (assert_all_fixes_cure (checked, "holds") > 0);
 }
 
 static void
@@ -512,7 +511,7 @@ test_what_may_not_stand_there_has_ways_out_that_cure (void **state)
 {
   g_autoptr (Checked) checked =
     check_made ("tout-soldat", FR, CORPS (DIVISIONS2 GROUP (FOOT_GUN FOOT_GUN LONE (HORSE3))));
-  assert_true (assert_all_ways_cure (checked, "holds") > 0);
+  assert_true (assert_all_fixes_cure (checked, "holds") > 0);
 }
 
 static void
@@ -526,7 +525,7 @@ test_types_outside_their_years_can_be_removed (void **state)
                                    "<unit type=\"uncited\" grades=\"class:1\"/>"));
   assert_findings (checked, "");
   assert_findings (late, "years years");
-  assert_true (assert_all_ways_cure (late, "years") > 1);
+  assert_true (assert_all_fixes_cure (late, "years") > 1);
 }
 
 static void
@@ -539,7 +538,7 @@ test_a_grade_that_the_rules_preset_can_be_taken_back (void **state)
                 DIVISION (BRIGADES2));
   assert_findings (checked, "");
   assert_findings (linear, "preset-system");
-  assert_int_equal (assert_all_ways_cure (linear, "preset-system"), 1);
+  assert_int_equal (assert_all_fixes_cure (linear, "preset-system"), 1);
 }
 
 static void
@@ -552,7 +551,7 @@ test_an_unlikely_grade_can_be_set_to_a_likely_one (void **state)
               "<unit type=\"fr-ligne\"/><unit type=\"fr-ligne\"/><unit type=\"fr-ligne\"/>"
               "</formation>"));
   assert_findings (checked, "suggest-quality suggest-quality suggest-quality");
-  assert_true (assert_all_ways_cure (checked, "suggest-quality") > 0);
+  assert_true (assert_all_fixes_cure (checked, "suggest-quality") > 0);
 }
 
 static void
@@ -563,16 +562,16 @@ test_several_faults_at_once_are_each_cured_alone (void **state)
     CORPS (DIVISIONS2 DIVISIONS2 BRIGADE (LINE3 HORSE FOOT_GUN FOOT_GUN) GROUP (HORSE_GUN)));
   assert_findings (checked, "points corps-size brigade-arm brigade-commander brigade-artillery "
                             "foot-artillery group-size");
-  assert_true (assert_all_ways_cure (checked, "brigade-commander") > 0);
+  assert_true (assert_all_fixes_cure (checked, "brigade-commander") > 0);
 }
 
 static void
 test_what_cannot_be_checked_has_no_way_out (void **state)
 {
   g_autoptr (Checked) checked = check_made ("kinds", OLD, IN ("stat-bound", G));
-  g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (checked->reckoning, checked->findings,
-                                                             need_finding (checked, "stat-bound"));
-  assert_int_equal (ways->len, 0);
+  g_autoptr (GPtrArray) fixes = muster_finding_list_fixes (checked->evaluation, checked->findings,
+                                                           need_finding (checked, "stat-bound"));
+  assert_int_equal (fixes->len, 0);
 }
 
 static void
@@ -580,9 +579,9 @@ test_an_army_outside_the_period_has_no_way_out (void **state)
 {
   g_autoptr (Checked) checked =
     check_made ("game-of-kings", "date=\"1801\" grades=\"nation:france\"", GENERAL SECTORS3);
-  g_autoptr (GPtrArray) ways = muster_finding_list_ways_out (checked->reckoning, checked->findings,
-                                                             need_finding (checked, "period"));
-  assert_int_equal (ways->len, 0);
+  g_autoptr (GPtrArray) fixes = muster_finding_list_fixes (checked->evaluation, checked->findings,
+                                                           need_finding (checked, "period"));
+  assert_int_equal (fixes->len, 0);
 }
 
 /* Which finding is asked about first, or twice, makes no difference. */
@@ -590,12 +589,12 @@ static void
 test_ways_out_do_not_depend_on_what_was_asked_before (void **state)
 {
   g_autoptr (Checked) checked = check_army (load_example ("tout-soldat", "waterloo-i-corps"));
-  g_autoptr (GPtrArray) first = list_corps_ways (checked);
-  g_autoptr (GPtrArray) second = list_corps_ways (checked);
+  g_autoptr (GPtrArray) first = list_corps_fixes (checked);
+  g_autoptr (GPtrArray) second = list_corps_fixes (checked);
   assert_int_equal (first->len, second->len);
   for (guint i = 0; i < first->len; i++)
-    assert_string_equal (((MusterWayOut *) g_ptr_array_index (first, i))->text,
-                         ((MusterWayOut *) g_ptr_array_index (second, i))->text);
+    assert_string_equal (((MusterFix *) g_ptr_array_index (first, i))->text,
+                         ((MusterFix *) g_ptr_array_index (second, i))->text);
 }
 
 /* What is moved stays where it was moved to, and nothing is moved to be removed. */
@@ -604,18 +603,18 @@ assert_no_detours (const Checked *checked)
 {
   for (guint i = 0; i < checked->findings->len; i++)
     {
-      g_autoptr (GPtrArray) ways =
-        muster_finding_list_ways_out (checked->reckoning, checked->findings,
-                                      g_ptr_array_index (checked->findings, i));
-      for (guint j = 0; j < ways->len; j++)
+      g_autoptr (GPtrArray) fixes =
+        muster_finding_list_fixes (checked->evaluation, checked->findings,
+                                   g_ptr_array_index (checked->findings, i));
+      for (guint j = 0; j < fixes->len; j++)
         {
-          const MusterWayOut *way = g_ptr_array_index (ways, j);
+          const MusterFix *fix = g_ptr_array_index (fixes, j);
           g_autoptr (GHashTable) seen = g_hash_table_new (g_int64_hash, g_int64_equal);
-          for (guint k = 0; k < way->changes->len; k++)
+          for (guint k = 0; k < fix->changes->len; k++)
             {
-              MusterChange *change = &g_array_index (way->changes, MusterChange, k);
-              if (change->kind != MUSTER_CHANGE_CHOOSE && !g_hash_table_add (seen, &change->thing))
-                fail_msg ("goes back and forth: %s", way->text);
+              MusterChange *change = &g_array_index (fix->changes, MusterChange, k);
+              if (change->kind != MUSTER_CHANGE_CHOOSE && !g_hash_table_add (seen, &change->node))
+                fail_msg ("goes back and forth: %s", fix->text);
             }
         }
     }
@@ -638,14 +637,14 @@ static void
 spoil (GRand *random, GArray *changes, const Checked *checked)
 {
   const MusterArmy *army = checked->army;
-  guint subject = (guint) g_rand_int_range (random, 1, (gint32) army->n_things);
-  guint target = (guint) g_rand_int_range (random, 0, (gint32) army->n_things);
+  guint subject = (guint) g_rand_int_range (random, 1, (gint32) army->n_nodes);
+  guint target = (guint) g_rand_int_range (random, 0, (gint32) army->n_nodes);
   MusterChange change = { .kind =
                             g_rand_boolean (random) ? MUSTER_CHANGE_REMOVE : MUSTER_CHANGE_MOVE,
-                          .thing = army->things[subject].id,
-                          .target = army->things[target].id,
+                          .node = army->nodes[subject].id,
+                          .target = army->nodes[target].id,
                           .place = MUSTER_LAST_PLACE };
-  if (army->things[target].sort <= MUSTER_SORT_FORMATION)
+  if (army->nodes[target].category <= MUSTER_CATEGORY_FORMATION)
     g_array_append_val (changes, change);
 }
 
@@ -665,8 +664,8 @@ test_every_way_out_of_spoiled_armies_cures (void **state)
         muster_army_apply (whole->army, (const MusterChange *) changes->data, changes->len);
       if (army == NULL)
         continue;
-      g_autoptr (Checked) spoiled = check_army (army);
-      assert_all_ways_cure (spoiled, "");
+      g_autoptr (Checked) invalidated = check_army (army);
+      assert_all_fixes_cure (invalidated, "");
     }
 }
 

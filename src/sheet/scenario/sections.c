@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "sheet/scenario/told.h"
+#include "sheet/scenario/sections.h"
 
 #include "battlefield/model/placement.h"
 #include "scenario/text.h"
@@ -10,7 +10,7 @@
 #include <glib/gi18n-lib.h>
 
 char *
-muster_told_dup_role (const MusterBattlefield *battlefield, int side)
+muster_scenario_section_dup_role (const MusterBattlefield *battlefield, int side)
 {
   GString *text = g_string_new (NULL);
   if (battlefield == NULL)
@@ -63,21 +63,21 @@ take_objective (MusterCells *cells, const MusterScenario *view, const MusterObje
 }
 
 void
-muster_told_add_source (MusterGalley *galley,
-                        const MusterBattlefield *battlefield,
-                        MusterSourcePart part)
+muster_scenario_section_add_source (MusterLayout *layout,
+                                    const MusterBattlefield *battlefield,
+                                    MusterSourcePart part)
 {
   g_autofree char *source = muster_battlefield_dup_source (battlefield, part);
   if (source == NULL)
     return;
-  muster_galley_begin_block (galley, 0);
-  muster_galley_add_paragraph (galley, MUSTER_STYLE_NOTE, source, 0, galley->width,
+  muster_layout_begin_block (layout, 0);
+  muster_layout_add_paragraph (layout, MUSTER_STYLE_NOTE, source, 0, layout->width,
                                PANGO_ALIGN_LEFT);
-  muster_galley_end_block (galley);
+  muster_layout_end_block (layout);
 }
 
 void
-muster_told_add_objectives (MusterGalley *galley, const MusterScenario *view)
+muster_scenario_section_add_objectives (MusterLayout *layout, const MusterScenario *view)
 {
   const char *const heads[] = { _ ("Marker"), _ ("Square"), _ ("Whose"), _ ("What"),
                                 _ ("Where"),  _ ("Pays"),   NULL };
@@ -85,7 +85,7 @@ muster_told_add_objectives (MusterGalley *galley, const MusterScenario *view)
   MusterCells cells;
   if (battlefield == NULL)
     return;
-  muster_cells_begin (&cells, galley, _ ("Objectives"), heads);
+  muster_cells_begin (&cells, layout, _ ("Objectives"), heads);
   for (int of = MUSTER_NO_SIDE; of < 2; of++)
     for (guint i = 0; i < battlefield->objectives->len; i++)
       {
@@ -95,15 +95,15 @@ muster_told_add_objectives (MusterGalley *galley, const MusterScenario *view)
           take_objective (&cells, view, objective);
       }
   if (muster_cells_end (&cells))
-    muster_told_add_source (galley, battlefield, MUSTER_SOURCE_OBJECTIVES);
+    muster_scenario_section_add_source (layout, battlefield, MUSTER_SOURCE_OBJECTIVES);
 }
 
 void
-muster_told_add_unknown (MusterSection *section,
-                         const MusterScenario *view,
-                         const MusterSheetOptions *options,
-                         MusterHidden hidden,
-                         int side)
+muster_scenario_section_add_unknown (MusterSection *section,
+                                     const MusterScenario *view,
+                                     const MusterSheetOptions *options,
+                                     MusterHidden hidden,
+                                     int side)
 {
   static const struct
   {
@@ -124,10 +124,10 @@ muster_told_add_unknown (MusterSection *section,
 }
 
 void
-muster_told_add_zones (MusterSection *section,
-                       const MusterScenario *view,
-                       const MusterSheetOptions *options,
-                       int side)
+muster_scenario_section_add_zones (MusterSection *section,
+                                   const MusterScenario *view,
+                                   const MusterSheetOptions *options,
+                                   int side)
 {
   const MusterBattlefield *battlefield = view->battlefield;
   for (guint i = 0; battlefield != NULL && i < battlefield->zones->len; i++)
@@ -138,7 +138,7 @@ muster_told_add_zones (MusterSection *section,
         muster_section_add (section, MUSTER_STYLE_BODY, text);
     }
   if (side != MUSTER_NO_SIDE)
-    muster_told_add_unknown (section, view, options, MUSTER_HIDE_ZONES, side);
+    muster_scenario_section_add_unknown (section, view, options, MUSTER_HIDE_ZONES, side);
 }
 
 /* The timetable */
@@ -203,7 +203,7 @@ take_others (MusterCells *cells, const MusterScenario *view, int last)
 }
 
 void
-muster_told_add_arrival_notes (MusterSection *section, const MusterScenario *view)
+muster_scenario_section_add_arrival_notes (MusterSection *section, const MusterScenario *view)
 {
   g_autofree char *arrival = view->reserves->len > 0 ? muster_scenario_dup_arrival (view) : NULL;
   for (guint i = 0; i < view->reserves->len; i++)
@@ -225,9 +225,9 @@ is_timed (const MusterScenario *view)
 }
 
 void
-muster_told_add_timetable (MusterGalley *galley,
-                           const MusterScenario *view,
-                           const MusterSheetOptions *options)
+muster_scenario_section_add_timetable (MusterLayout *layout,
+                                       const MusterScenario *view,
+                                       const MusterSheetOptions *options)
 {
   const char *const heads[] = { _ ("Turn"), _ ("Time"), _ ("What happens"), NULL };
   g_autoptr (MusterTurns) turns = muster_turns_new (view);
@@ -235,37 +235,37 @@ muster_told_add_timetable (MusterGalley *galley,
   MusterCells cells;
   if (!is_timed (view))
     return;
-  muster_cells_begin (&cells, galley, _ ("Timetable"), heads);
+  muster_cells_begin (&cells, layout, _ ("Timetable"), heads);
   for (guint i = 0; i < turns->turns->len; i++)
     take_turn (&cells, view, g_ptr_array_index (turns->turns, i));
   take_others (&cells, view, (int) turns->turns->len);
   muster_cells_end (&cells);
   g_autofree char *note = muster_clock_dup_note (view);
-  muster_section_begin (&section, galley, NULL);
+  muster_section_begin (&section, layout, NULL);
   muster_section_add (&section, MUSTER_STYLE_NOTE, note);
-  muster_told_add_arrival_notes (&section, view);
+  muster_scenario_section_add_arrival_notes (&section, view);
   for (int side = 0; side < 2; side++)
-    muster_told_add_unknown (&section, view, options, MUSTER_HIDE_RESERVES, side);
+    muster_scenario_section_add_unknown (&section, view, options, MUSTER_HIDE_RESERVES, side);
   muster_section_end (&section);
 }
 
 /* Victory */
 
 static gboolean
-may_tell (const MusterCondition *condition, const MusterSheetOptions *options)
+may_disclose (const MusterCondition *condition, const MusterSheetOptions *options)
 {
-  return !condition->is_kept || muster_sheet_options_tell_kept (options, condition->side);
+  return !condition->is_kept || muster_sheet_options_disclose_kept (options, condition->side);
 }
 
 void
-muster_told_add_victory (MusterGalley *galley,
-                         const MusterScenario *view,
-                         const MusterSheetOptions *options,
-                         const char *title)
+muster_scenario_section_add_victory (MusterLayout *layout,
+                                     const MusterScenario *view,
+                                     const MusterSheetOptions *options,
+                                     const char *title)
 {
   MusterSection section;
   g_autoptr (GPtrArray) conditions = muster_scenario_list_conditions (view);
-  muster_section_begin (&section, galley, title);
+  muster_section_begin (&section, layout, title);
   muster_section_add_lines (&section, MUSTER_STYLE_BODY, view->victory);
   for (guint i = 0; i < conditions->len; i++)
     {
@@ -273,7 +273,7 @@ muster_told_add_victory (MusterGalley *galley,
       g_autofree char *line = muster_condition_dup_text (condition);
       if (condition->side == MUSTER_NO_SIDE)
         muster_section_add (&section, MUSTER_STYLE_BODY, line);
-      else if (may_tell (condition, options))
+      else if (may_disclose (condition, options))
         muster_section_add_below (&section, MUSTER_STYLE_KIND, line);
     }
   if (conditions->len == 0 && view->victory == NULL)
@@ -282,10 +282,10 @@ muster_told_add_victory (MusterGalley *galley,
 }
 
 void
-muster_told_add_text (MusterGalley *galley, const char *title, const char *text)
+muster_scenario_section_add_text (MusterLayout *layout, const char *title, const char *text)
 {
   MusterSection section;
-  muster_section_begin (&section, galley, title);
+  muster_section_begin (&section, layout, title);
   muster_section_add_lines (&section, MUSTER_STYLE_BODY, text);
   muster_section_end (&section);
 }

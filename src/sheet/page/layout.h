@@ -1,4 +1,4 @@
-/* The galley: a sheet's rows one below another, in blocks that hold together, and their cutting
+/* The layout: a sheet's rows one below another, in blocks that hold together, and their cutting
  * into pages, of one column or more. All lengths are points; x runs from the left margin, or from
  * the left end of a column, y downwards. */
 #pragma once
@@ -163,7 +163,7 @@ typedef struct
   gboolean has_links;
   double rise; /* of the row begun last */
   double fall;
-} MusterGalley;
+} MusterLayout;
 
 typedef struct
 {
@@ -172,41 +172,41 @@ typedef struct
 } MusterColumn;
 
 /** @width: of its rows */
-MusterGalley *muster_galley_new (double type_size, double width);
+MusterLayout *muster_layout_new (double type_size, double width);
 
 /** Returns: (transfer full): one whose texts @typesetter shapes, or has shaped for another */
-MusterGalley *muster_galley_new_set_by (MusterTypesetter *typesetter, double width);
+MusterLayout *muster_layout_new_set_by (MusterTypesetter *typesetter, double width);
 
-void muster_galley_free (MusterGalley *galley);
+void muster_layout_free (MusterLayout *layout);
 
 /** Makes all blocks that do not span stand in @n_columns columns with @gap between them. */
-void muster_galley_set_columns (MusterGalley *galley, guint n_columns, double gap);
+void muster_layout_set_columns (MusterLayout *layout, guint n_columns, double gap);
 
 /** Takes all rows, blocks and pages away; texts that were shaped stay so. */
-void muster_galley_clear (MusterGalley *galley);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterGalley, muster_galley_free)
+void muster_layout_clear (MusterLayout *layout);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterLayout, muster_layout_free)
 
 /** Returns: (transfer none): the block begun, to be filled in at once; a later one moves it */
-MusterBlock *muster_galley_begin_block (MusterGalley *galley, double space);
+MusterBlock *muster_layout_begin_block (MusterLayout *layout, double space);
 
 /** Rows so far are the block's head. */
-void muster_galley_end_head (MusterGalley *galley);
+void muster_layout_end_head (MusterLayout *layout);
 
-/** Rows that are begun before the first block, or after muster_galley_end_block(), are nobody's
+/** Rows that are begun before the first block, or after muster_layout_end_block(), are nobody's
  * and only stand where they are placed by name: at a page's head or foot. */
-void muster_galley_end_block (MusterGalley *galley);
+void muster_layout_end_block (MusterLayout *layout);
 
-void muster_galley_begin_row (MusterGalley *galley);
+void muster_layout_begin_row (MusterLayout *layout);
 
 /**
- * muster_galley_add_text:
+ * muster_layout_add_text:
  * @x: left end of its column
  * @width: of its column
  * @most_lines: what is longer ends in "…"
  *
  * Adds a text to the row begun, its first line on the row's baseline.
  */
-void muster_galley_add_text (MusterGalley *galley,
+void muster_layout_add_text (MusterLayout *layout,
                              MusterStyle style,
                              const char *text,
                              double x,
@@ -215,7 +215,7 @@ void muster_galley_add_text (MusterGalley *galley,
                              guint most_lines);
 
 /** Adds a text likewise, its first line @y below the row's baseline. */
-void muster_galley_add_text_below (MusterGalley *galley,
+void muster_layout_add_text_below (MusterLayout *layout,
                                    MusterStyle style,
                                    const char *text,
                                    double x,
@@ -225,28 +225,28 @@ void muster_galley_add_text_below (MusterGalley *galley,
                                    guint most_lines);
 
 /** Adds a mark to the row begun; @mark's y is from the row's baseline. */
-void muster_galley_add_mark (MusterGalley *galley, const MusterMark *mark);
+void muster_layout_add_mark (MusterLayout *layout, const MusterMark *mark);
 
 /** Adds a coloured area likewise. */
-void muster_galley_add_fill (MusterGalley *galley, const MusterFill *fill);
+void muster_layout_add_fill (MusterLayout *layout, const MusterFill *fill);
 
 /** Adds a symbol likewise. */
-void muster_galley_add_figure (MusterGalley *galley, const MusterFigureMark *figure);
+void muster_layout_add_figure (MusterLayout *layout, const MusterFigureMark *figure);
 
-/** Adds a picture likewise; its data becomes the galley's. */
-void muster_galley_add_plate (MusterGalley *galley, const MusterPlate *plate);
+/** Adds a picture likewise; its data becomes the layout's. */
+void muster_layout_add_plate (MusterLayout *layout, const MusterPlate *plate);
 
 /** Makes the row begun a link to a page of the whole document, from 1. */
-void muster_galley_set_link (MusterGalley *galley, guint page);
+void muster_layout_set_link (MusterLayout *layout, guint page);
 
 /** Makes the row at least so high below its baseline. */
-void muster_galley_need_fall (MusterGalley *galley, double fall);
+void muster_layout_need_fall (MusterLayout *layout, double fall);
 
 /** Returns: the row's index. @above and @below are added to its height. */
-guint muster_galley_end_row (MusterGalley *galley, double above, double below);
+guint muster_layout_end_row (MusterLayout *layout, double above, double below);
 
 /** Adds a text of any length, a row for each of its lines. */
-void muster_galley_add_paragraph (MusterGalley *galley,
+void muster_layout_add_paragraph (MusterLayout *layout,
                                   MusterStyle style,
                                   const char *text,
                                   double x,
@@ -255,7 +255,7 @@ void muster_galley_add_paragraph (MusterGalley *galley,
 
 /** Adds a text of any length likewise, from the left, with @label at the left margin beside its
  * first line. */
-void muster_galley_add_labelled (MusterGalley *galley,
+void muster_layout_add_labelled (MusterLayout *layout,
                                  MusterStyle label_style,
                                  const char *label,
                                  MusterStyle style,
@@ -266,57 +266,57 @@ void muster_galley_add_labelled (MusterGalley *galley,
 /** Adds what stands at the head of every page but the first, over a rule: @left, and @right. Each
  * has the room that the other leaves; where both are too long, @right has a share of the width, 0
  * to 1, and what is longer ends in "…". @below: room under the rule, in type sizes */
-void muster_galley_add_running (MusterGalley *galley,
+void muster_layout_add_running (MusterLayout *layout,
                                 const char *left,
                                 const char *right,
                                 double share,
                                 double below);
 
 /** Makes all rows from @first on, but that one, stay with it, where they are few. */
-void muster_galley_keep_rows (MusterGalley *galley, guint first);
+void muster_layout_keep_rows (MusterLayout *layout, guint first);
 
 /** Makes the last row so much higher. */
-void muster_galley_add_space (MusterGalley *galley, double space);
+void muster_layout_add_space (MusterLayout *layout, double space);
 
 /** Adds a row with a rule of @width. Returns: the row's index */
 guint
-muster_galley_add_rule (MusterGalley *galley, double x, double width, double weight, double below);
+muster_layout_add_rule (MusterLayout *layout, double x, double width, double weight, double below);
 
 /** Adds a thick and a thin rule, as at the head of a printed table; @below: points of room. */
-void muster_galley_add_double_rule (MusterGalley *galley, double below);
+void muster_layout_add_double_rule (MusterLayout *layout, double below);
 
 /** Adds a row with the title of a sheet in the middle, set smaller where it is long; its lines
  * are about as long as each other. */
-void muster_galley_add_title (MusterGalley *galley, const char *name);
+void muster_layout_add_title (MusterLayout *layout, const char *name);
 
-/** Returns: the least width, in points, in which a title takes no more lines than in the galley's
+/** Returns: the least width, in points, in which a title takes no more lines than in the layout's
  * own, so that they are about as long as each other */
-double muster_galley_find_title_width (MusterGalley *galley, MusterStyle style, const char *name);
+double muster_layout_find_title_width (MusterLayout *layout, MusterStyle style, const char *name);
 
 /**
- * muster_galley_paginate:
+ * muster_layout_paginate:
  * @height: of a page between its margins
  *
- * Cuts the galley into pages. No block is cut unless it is longer than a page together with the
+ * Cuts the layout into pages. No block is cut unless it is longer than a page together with the
  * headings that must stand above it, or flows; no heading is parted from the block after it, but
  * one that is loose, before much of a page would stay blank. Columns that end before the page does
  * are about as long as each other. Where the last page would be all but blank, the spaces above
  * blocks become less, if that saves it. Blocks that would rather stay whole are cut only where that
  * saves a page.
  */
-void muster_galley_paginate (MusterGalley *galley, double height);
+void muster_layout_paginate (MusterLayout *layout, double height);
 
 /** Returns: how far down page @page, from 0, is taken, below what every page has */
-double muster_galley_get_taken (const MusterGalley *galley, guint page);
+double muster_layout_get_taken (const MusterLayout *layout, guint page);
 
 /** Returns: whether next to nothing stands on page @page, from 0, of pages of @height */
-gboolean muster_galley_is_all_but_blank (const MusterGalley *galley, guint page, double height);
+gboolean muster_layout_is_all_but_blank (const MusterLayout *layout, guint page, double height);
 
 /** Returns: the height of @block with the blocks that it must be followed by */
-double muster_galley_get_chain_height (const MusterGalley *galley, guint block, guint *last);
+double muster_layout_get_chain_height (const MusterLayout *layout, guint block, guint *last);
 
 /** Returns: the room for blocks on a page of @height, not the first, that begins with @block */
-double muster_galley_get_page_room (const MusterGalley *galley, guint block, double height);
+double muster_layout_get_page_room (const MusterLayout *layout, guint block, double height);
 
 #define MUSTER_AT(array, type, index) (&g_array_index (array, type, index))
 
