@@ -6,7 +6,6 @@
 #include "app/army/house-window.h"
 #include "app/army/note-window.h"
 #include "app/army/odds-window.h"
-#include "app/army/page-private.h"
 #include "app/army/templates-window.h"
 #include "app/widget/clipboard.h"
 #include "app/widget/problems-window.h"
@@ -709,13 +708,13 @@ muster_army_action_move_to (GPtrArray *items,
 static MusterNodeItem *
 find_row (MusterArmyPage *page, gint64 id)
 {
-  return muster_army_model_find_row (page->model, id);
+  return muster_army_model_find_row (muster_army_page_get_model (page), id);
 }
 
 static const MusterKind *
 find_kind (MusterArmyPage *page, const char *id)
 {
-  const MusterArmy *army = muster_army_model_get_army (page->model);
+  const MusterArmy *army = muster_army_model_get_army (muster_army_page_get_model (page));
   return army->ruleset != NULL ? muster_ruleset_find_node_kind (army->ruleset, id) : NULL;
 }
 
@@ -729,7 +728,8 @@ report (MusterArmyPage *page, GError *error)
 static void
 describe_no_place (MusterArmyPage *page, const MusterKind *kind)
 {
-  const MusterRuleset *ruleset = muster_army_model_get_army (page->model)->ruleset;
+  const MusterRuleset *ruleset =
+    muster_army_model_get_army (muster_army_page_get_model (page))->ruleset;
   g_autoptr (GPtrArray) holders = g_ptr_array_new ();
   for (int i = 0; i < ruleset->n_kinds; i++)
     if (muster_kind_may_hold (ruleset, &ruleset->kinds[i], kind))
@@ -762,8 +762,9 @@ add_to (MusterArmyPage *page,
   report (page, error);
   if (added != 0)
     {
-      muster_kind_marks_use (muster_army_model_get_army (page->model)->ruleset, kind);
-      muster_army_tree_select (page->tree, added);
+      muster_kind_marks_use (
+        muster_army_model_get_army (muster_army_page_get_model (page))->ruleset, kind);
+      muster_army_tree_select (muster_army_page_get_tree (page), added);
     }
 }
 
@@ -820,7 +821,7 @@ on_add_commander (GtkWidget *widget, const char *name, GVariant *parameter)
 static gint64
 find_successor (MusterArmyPage *page, GPtrArray *items)
 {
-  const MusterArmy *army = muster_army_model_get_army (page->model);
+  const MusterArmy *army = muster_army_model_get_army (muster_army_page_get_model (page));
   MusterNodeItem *last = g_ptr_array_index (items, items->len - 1);
   guint index = muster_node_item_get_index (last);
   guint parent = army->nodes[index].parent;
@@ -831,7 +832,8 @@ find_successor (MusterArmyPage *page, GPtrArray *items)
   for (guint at = muster_army_get_next (army, parent, MUSTER_NO_NODE); at < index;
        at = muster_army_get_next (army, parent, at))
     {
-      MusterNodeItem *row = muster_army_model_find_row (page->model, army->nodes[at].id);
+      MusterNodeItem *row =
+        muster_army_model_find_row (muster_army_page_get_model (page), army->nodes[at].id);
       if (row != NULL && muster_node_item_get_index (row) != parent
           && !g_ptr_array_find (items, row, NULL))
         before = at;
@@ -843,7 +845,7 @@ find_successor (MusterArmyPage *page, GPtrArray *items)
 static GPtrArray *
 list_movable (MusterArmyPage *page)
 {
-  GPtrArray *items = muster_army_tree_list_selected (page->tree);
+  GPtrArray *items = muster_army_tree_list_selected (muster_army_page_get_tree (page));
   if (items->len > 0 && muster_node_item_get_index (g_ptr_array_index (items, 0)) == 0)
     g_ptr_array_set_size (items, 0);
   return items;
@@ -858,13 +860,13 @@ dup_text (MusterArmyPage *page, GPtrArray *items, gboolean is_cut)
                                    : ngettext ("Removed %u row", "Removed %u rows", n),
                             n);
   g_autofree char *label =
-    muster_army_dup_label (muster_army_model_get_army (page->model),
+    muster_army_dup_label (muster_army_model_get_army (muster_army_page_get_model (page)),
                            muster_node_item_get_index (g_ptr_array_index (items, 0)));
   return g_strdup_printf (is_cut ? _ ("Cut %s") : _ ("Removed %s"), label);
 }
 
-gboolean
-muster_army_page_remove_selected (MusterArmyPage *page, gboolean is_cut)
+static gboolean
+remove_selected (MusterArmyPage *page, gboolean is_cut)
 {
   GError *error = NULL;
   g_autoptr (GPtrArray) items = list_movable (page);
@@ -875,8 +877,8 @@ muster_army_page_remove_selected (MusterArmyPage *page, gboolean is_cut)
   gboolean done = muster_army_action_remove (items, &error);
   if (done)
     {
-      muster_army_tree_select (page->tree, successor);
-      muster_army_tree_focus (page->tree);
+      muster_army_tree_select (muster_army_page_get_tree (page), successor);
+      muster_army_tree_focus (muster_army_page_get_tree (page));
       muster_page_notify (MUSTER_PAGE (page), text);
     }
   report (page, error);
@@ -886,7 +888,7 @@ muster_army_page_remove_selected (MusterArmyPage *page, gboolean is_cut)
 static void
 on_remove (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  muster_army_page_remove_selected (MUSTER_ARMY_PAGE (widget), FALSE);
+  remove_selected (MUSTER_ARMY_PAGE (widget), FALSE);
 }
 
 static void
@@ -895,9 +897,9 @@ on_remove_node (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   GError *error = NULL;
   MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .node = g_variant_get_int64 (parameter) };
-  muster_army_edit_apply (muster_army_model_get_store (page->model),
-                          muster_army_model_get_id (page->model), C_ ("deed", "Remove"), &change, 1,
-                          &error);
+  muster_army_edit_apply (muster_army_model_get_store (muster_army_page_get_model (page)),
+                          muster_army_model_get_id (muster_army_page_get_model (page)),
+                          C_ ("deed", "Remove"), &change, 1, &error);
   report (page, error);
 }
 
@@ -907,7 +909,8 @@ on_figures (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   MusterNodeItem *item = muster_army_page_get_selected (page);
-  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (page->model);
+  const MusterEvaluation *evaluation =
+    muster_army_model_get_evaluation (muster_army_page_get_model (page));
   if (item == NULL || evaluation == NULL || muster_node_item_get_node (item)->kind == NULL)
     return;
   gtk_window_present (
@@ -926,7 +929,8 @@ on_note (GtkWidget *widget, const char *name, GVariant *parameter)
 static guint
 count_disclosed (MusterArmyPage *page, GPtrArray *items)
 {
-  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (page->model);
+  const MusterEvaluation *evaluation =
+    muster_army_model_get_evaluation (muster_army_page_get_model (page));
   guint n = 0;
   for (guint i = 0; evaluation != NULL && i < items->len; i++)
     n += muster_army_must_disclose (evaluation,
@@ -950,7 +954,7 @@ dup_secret_text (MusterArmyPage *page, GPtrArray *items)
                                       items->len),
                             items->len, n_disclosed);
   g_autofree char *label =
-    muster_army_dup_label (muster_army_model_get_army (page->model),
+    muster_army_dup_label (muster_army_model_get_army (muster_army_page_get_model (page)),
                            muster_node_item_get_index (g_ptr_array_index (items, 0)));
   return g_strdup_printf (
     _ ("Marked as secret, but these rules make you tell an opponent of it: %s"), label);
@@ -996,23 +1000,24 @@ on_odds (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 on_edit_name (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  muster_army_tree_edit_name (MUSTER_ARMY_PAGE (widget)->tree);
+  muster_army_tree_edit_name (muster_army_page_get_tree (MUSTER_ARMY_PAGE (widget)));
 }
 
 static void
 on_rename (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
-  const MusterArmy *army = muster_army_model_get_army (page->model);
+  const MusterArmy *army = muster_army_model_get_army (muster_army_page_get_model (page));
   GError *error = NULL;
   gint64 id;
   const char *name;
   g_variant_get (parameter, "(x&s)", &id, &name);
   if (id == army->nodes[0].id)
-    muster_army_edit_rename (muster_army_model_get_store (page->model), army->id, name, &error);
+    muster_army_edit_rename (muster_army_model_get_store (muster_army_page_get_model (page)),
+                             army->id, name, &error);
   else
-    muster_army_edit_rename_node (muster_army_model_get_store (page->model), army->id, id,
-                                  name[0] != '\0' ? name : NULL, &error);
+    muster_army_edit_rename_node (muster_army_model_get_store (muster_army_page_get_model (page)),
+                                  army->id, id, name[0] != '\0' ? name : NULL, &error);
   report (page, error);
 }
 
@@ -1022,7 +1027,7 @@ on_rename (GtkWidget *widget, const char *action, GVariant *parameter)
 static GPtrArray *
 list_with (MusterArmyPage *page, MusterNodeItem *item)
 {
-  GPtrArray *items = muster_army_tree_list_selected (page->tree);
+  GPtrArray *items = muster_army_tree_list_selected (muster_army_page_get_tree (page));
   if (g_ptr_array_find (items, item, NULL))
     return items;
   g_ptr_array_set_size (items, 0);
@@ -1034,11 +1039,12 @@ static void
 on_set_year (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
-  const MusterArmy *army = muster_army_model_get_army (page->model);
+  const MusterArmy *army = muster_army_model_get_army (muster_army_page_get_model (page));
   GError *error = NULL;
   g_autofree char *date = g_strdup_printf ("%04d", g_variant_get_int32 (parameter));
   if (army->year != g_variant_get_int32 (parameter))
-    muster_army_edit_set_date (muster_army_model_get_store (page->model), army->id, date, &error);
+    muster_army_edit_set_date (muster_army_model_get_store (muster_army_page_get_model (page)),
+                               army->id, date, &error);
   report (page, error);
 }
 
@@ -1063,9 +1069,9 @@ on_choose (GtkWidget *widget, const char *name, GVariant *parameter)
       MusterChange change = {
         .kind = MUSTER_CHANGE_CHOOSE, .node = id, .scale = scale, .grade = chosen
       };
-      muster_army_edit_apply (muster_army_model_get_store (page->model),
-                              muster_army_model_get_id (page->model), _ ("Choose a grade"), &change,
-                              1, &error);
+      muster_army_edit_apply (muster_army_model_get_store (muster_army_page_get_model (page)),
+                              muster_army_model_get_id (muster_army_page_get_model (page)),
+                              _ ("Choose a grade"), &change, 1, &error);
     }
   report (page, error);
 }
@@ -1089,7 +1095,7 @@ on_count (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   GError *error = NULL;
-  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (page->tree);
+  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (muster_army_page_get_tree (page));
   if (items->len == 0)
     return;
   muster_army_action_change_count (items, g_str_equal (name, "army.more") ? 1 : -1, &error);
@@ -1112,8 +1118,9 @@ static void
 finish_move (MusterArmyPage *page, GArray *ids, GError *error)
 {
   report (page, error);
-  muster_army_tree_select_all (page->tree, (const gint64 *) ids->data, ids->len);
-  muster_army_tree_focus (page->tree);
+  muster_army_tree_select_all (muster_army_page_get_tree (page), (const gint64 *) ids->data,
+                               ids->len);
+  muster_army_tree_focus (muster_army_page_get_tree (page));
 }
 
 static GArray *
@@ -1167,7 +1174,7 @@ has_units (GPtrArray *items, guint least)
 }
 
 void
-muster_army_page_enable_actions (MusterArmyPage *page)
+muster_army_actions_update (MusterArmyPage *page)
 {
   g_autoptr (GPtrArray) items = list_movable (page);
   for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
@@ -1198,37 +1205,6 @@ on_move_to (GtkWidget *widget, const char *name, GVariant *parameter)
   finish_move (page, ids, error);
 }
 
-void
-muster_army_page_install_actions (GtkWidgetClass *class)
-{
-  static const MusterPageAction actions[] = {
-    { "army.add", "s", on_add, 0, 0 },
-    { "army.add-several", "(suss)", on_add_several, 0, 0 },
-    { "army.add-to", "(xs)", on_add_to, 0, 0 },
-    { "army.add-commander", "(xsss)", on_add_commander, 0, 0 },
-    { "army.remove", NULL, on_remove, GDK_KEY_Delete, 0 },
-    { "army.remove-thing", "x", on_remove_node, 0, 0 },
-    { "army.edit-name", NULL, on_edit_name, GDK_KEY_F2, 0 },
-    { "army.figures", NULL, on_figures, GDK_KEY_F4, 0 },
-    { "army.note", NULL, on_note, GDK_KEY_m, GDK_CONTROL_MASK },
-    { "army.secret", NULL, on_secret, GDK_KEY_h, GDK_CONTROL_MASK },
-    { "army.odds", NULL, on_odds, 0, 0 },
-    { "army.rename", "(xs)", on_rename, 0, 0 },
-    { "army.set-year", "i", on_set_year, 0, 0 },
-    { "army.choose", "(xss)", on_choose, 0, 0 },
-    { "army.set-count", "(xu)", on_set_count, 0, 0 },
-    { "army.more", NULL, on_count, 0, 0 },
-    { "army.fewer", NULL, on_count, 0, 0 },
-    { "army.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK },
-    { "army.move-up", NULL, on_move, GDK_KEY_Up, GDK_ALT_MASK },
-    { "army.move-down", NULL, on_move, GDK_KEY_Down, GDK_ALT_MASK },
-    { "army.move-in", NULL, on_move, GDK_KEY_Right, GDK_ALT_MASK },
-    { "army.move-out", NULL, on_move, GDK_KEY_Left, GDK_ALT_MASK },
-    { "army.move-to", "(xxu)", on_move_to, 0, 0 },
-  };
-  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
-}
-
 static gboolean
 is_root (GPtrArray *items)
 {
@@ -1238,7 +1214,7 @@ is_root (GPtrArray *items)
 static gboolean
 copy (MusterArmyPage *page)
 {
-  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (page->tree);
+  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (muster_army_page_get_tree (page));
   if (items->len == 0 || is_root (items))
     return FALSE;
   g_autoptr (MusterArmySnapshot) fragment = muster_army_action_dup_fragment (items);
@@ -1258,7 +1234,7 @@ on_cut (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   if (copy (page))
-    muster_army_page_remove_selected (page, TRUE);
+    remove_selected (page, TRUE);
 }
 
 /* What was put in is selected. */
@@ -1269,8 +1245,9 @@ insert (MusterArmyPage *page, MusterNodeItem *item, const MusterArmy *fragment, 
   g_autoptr (GArray) ids = muster_army_action_insert (item, fragment, name, &error);
   if (ids != NULL && ids->len > 0)
     {
-      muster_army_tree_select_all (page->tree, (const gint64 *) ids->data, ids->len);
-      muster_army_tree_focus (page->tree);
+      muster_army_tree_select_all (muster_army_page_get_tree (page), (const gint64 *) ids->data,
+                                   ids->len);
+      muster_army_tree_focus (muster_army_page_get_tree (page));
       g_autofree char *text =
         g_strdup_printf (ngettext ("Added %u row", "Added %u rows", ids->len), ids->len);
       muster_page_notify (MUSTER_PAGE (page), text);
@@ -1283,7 +1260,7 @@ insert (MusterArmyPage *page, MusterNodeItem *item, const MusterArmy *fragment, 
 static const MusterArmy *
 read_fragment (MusterArmyPage *page, const char *text, GPtrArray *problems)
 {
-  MusterRuleset *ruleset = muster_army_model_get_army (page->model)->ruleset;
+  MusterRuleset *ruleset = muster_army_model_get_army (muster_army_page_get_model (page))->ruleset;
   const char *name = _ ("the clipboard");
   if (muster_army_text_is_text (text, strlen (text)))
     return ruleset != NULL
@@ -1319,7 +1296,7 @@ put_text (MusterArmyPage *page, MusterNodeItem *item, const char *text, const ch
     }
   if (problems->len > 0)
     muster_problems_propagate (problems, &error);
-  else if (muster_army_model_get_army (page->model)->ruleset == NULL)
+  else if (muster_army_model_get_army (muster_army_page_get_model (page))->ruleset == NULL)
     g_set_error (&error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                  _ ("The ruleset of this army is missing: without it text cannot be read. Import "
                     "its rules in the catalogue, and open the army again."));
@@ -1333,7 +1310,7 @@ static void
 on_got (GtkWidget *widget, const char *text)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
-  if (page->model != NULL)
+  if (muster_army_page_get_model (page) != NULL)
     put_text (page, muster_army_page_get_selected (page), text, C_ ("deed", "Paste"));
 }
 
@@ -1350,7 +1327,7 @@ on_insert (GtkWidget *widget, const char *name, GVariant *parameter)
   gint64 id;
   const char *text;
   g_variant_get (parameter, "(x&s)", &id, &text);
-  MusterNodeItem *item = muster_army_model_find_row (page->model, id);
+  MusterNodeItem *item = muster_army_model_find_row (muster_army_page_get_model (page), id);
   if (item != NULL)
     put_text (page, item, text, C_ ("deed", "Copy here"));
 }
@@ -1359,12 +1336,13 @@ static void
 on_name_given (MusterTemplatesWindow *window, const char *name, MusterArmyPage *page)
 {
   GError *error = NULL;
-  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (page->tree);
+  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (muster_army_page_get_tree (page));
   if (items->len == 0 || is_root (items))
     return;
   g_autoptr (MusterArmySnapshot) fragment = muster_army_action_dup_fragment (items);
   g_autofree char *text = g_strdup_printf (_ ("Saved the template %s"), name);
-  if (muster_template_edit_save (muster_army_model_get_store (page->model), name, fragment, &error)
+  if (muster_template_edit_save (muster_army_model_get_store (muster_army_page_get_model (page)),
+                                 name, fragment, &error)
       != 0)
     muster_page_say (MUSTER_PAGE (page), text);
   muster_page_report (MUSTER_PAGE (page), error);
@@ -1374,10 +1352,11 @@ static void
 on_template_chosen (MusterTemplatesWindow *window, gint64 id, MusterArmyPage *page)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  MusterRuleset *ruleset = muster_army_model_get_army (page->model)->ruleset;
+  MusterRuleset *ruleset = muster_army_model_get_army (muster_army_page_get_model (page))->ruleset;
   GError *error = NULL;
   g_autoptr (MusterArmySnapshot) fragment =
-    muster_store_load_template (muster_army_model_get_store (page->model), id, ruleset, problems);
+    muster_store_load_template (muster_army_model_get_store (muster_army_page_get_model (page)), id,
+                                ruleset, problems);
   if (fragment == NULL)
     {
       muster_problems_propagate (problems, &error);
@@ -1391,11 +1370,11 @@ on_template_chosen (MusterTemplatesWindow *window, gint64 id, MusterArmyPage *pa
 static void
 open_templates (MusterArmyPage *page, const char *proposed)
 {
-  const MusterArmy *army = muster_army_model_get_army (page->model);
+  const MusterArmy *army = muster_army_model_get_army (muster_army_page_get_model (page));
   MusterTemplatesWindow *window =
     muster_templates_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))),
-                                 muster_army_model_get_store (page->model), army->ruleset_id,
-                                 proposed);
+                                 muster_army_model_get_store (muster_army_page_get_model (page)),
+                                 army->ruleset_id, proposed);
   g_signal_connect_object (window, "keep", G_CALLBACK (on_name_given), page, 0);
   g_signal_connect_object (window, "add", G_CALLBACK (on_template_chosen), page, 0);
   gtk_window_present (GTK_WINDOW (window));
@@ -1405,7 +1384,7 @@ static void
 on_keep_template (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
-  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (page->tree);
+  g_autoptr (GPtrArray) items = muster_army_tree_list_selected (muster_army_page_get_tree (page));
   if (items->len == 0 || is_root (items))
     return;
   g_autoptr (MusterArmySnapshot) fragment = muster_army_action_dup_fragment (items);
@@ -1418,8 +1397,8 @@ on_templates (GtkWidget *widget, const char *name, GVariant *parameter)
   open_templates (MUSTER_ARMY_PAGE (widget), NULL);
 }
 
-void
-muster_army_page_install_clipboard (GtkWidgetClass *class)
+static void
+install_clipboard (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
     { "army.copy", NULL, on_copy, GDK_KEY_c, GDK_CONTROL_MASK },
@@ -1430,4 +1409,36 @@ muster_army_page_install_clipboard (GtkWidgetClass *class)
     { "army.templates", NULL, on_templates, GDK_KEY_t, GDK_CONTROL_MASK },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+}
+
+void
+muster_army_actions_install (GtkWidgetClass *class)
+{
+  static const MusterPageAction actions[] = {
+    { "army.add", "s", on_add, 0, 0 },
+    { "army.add-several", "(suss)", on_add_several, 0, 0 },
+    { "army.add-to", "(xs)", on_add_to, 0, 0 },
+    { "army.add-commander", "(xsss)", on_add_commander, 0, 0 },
+    { "army.remove", NULL, on_remove, GDK_KEY_Delete, 0 },
+    { "army.remove-thing", "x", on_remove_node, 0, 0 },
+    { "army.edit-name", NULL, on_edit_name, GDK_KEY_F2, 0 },
+    { "army.figures", NULL, on_figures, GDK_KEY_F4, 0 },
+    { "army.note", NULL, on_note, GDK_KEY_m, GDK_CONTROL_MASK },
+    { "army.secret", NULL, on_secret, GDK_KEY_h, GDK_CONTROL_MASK },
+    { "army.odds", NULL, on_odds, 0, 0 },
+    { "army.rename", "(xs)", on_rename, 0, 0 },
+    { "army.set-year", "i", on_set_year, 0, 0 },
+    { "army.choose", "(xss)", on_choose, 0, 0 },
+    { "army.set-count", "(xu)", on_set_count, 0, 0 },
+    { "army.more", NULL, on_count, 0, 0 },
+    { "army.fewer", NULL, on_count, 0, 0 },
+    { "army.duplicate", NULL, on_duplicate, GDK_KEY_d, GDK_CONTROL_MASK },
+    { "army.move-up", NULL, on_move, GDK_KEY_Up, GDK_ALT_MASK },
+    { "army.move-down", NULL, on_move, GDK_KEY_Down, GDK_ALT_MASK },
+    { "army.move-in", NULL, on_move, GDK_KEY_Right, GDK_ALT_MASK },
+    { "army.move-out", NULL, on_move, GDK_KEY_Left, GDK_ALT_MASK },
+    { "army.move-to", "(xxu)", on_move_to, 0, 0 },
+  };
+  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+  install_clipboard (class);
 }

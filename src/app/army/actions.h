@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/army/model.h"
+#include "app/army/page.h"
 
 G_BEGIN_DECLS
 
@@ -18,5 +19,12 @@ typedef enum
 
 /** Returns: (transfer full): the rows, with all that stands in them, as an army of their own */
 const MusterArmy *muster_army_action_dup_fragment (GPtrArray *items);
+
+/** Gives the class of the page the actions that change the army, and that copy, cut, paste and keep
+ * parts of it. */
+void muster_army_actions_install (GtkWidgetClass *class);
+
+/** Lets what can be done with the selected rows be done, and nothing else. */
+void muster_army_actions_update (MusterArmyPage *page);
 
 G_END_DECLS

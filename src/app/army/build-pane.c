@@ -731,7 +731,7 @@ show_words (MusterBuildPane *pane)
   gtk_label_set_text (pane->told, text);
   gtk_button_set_label (pane->back,
                         pane->step == MUSTER_BUILD_RULESET ? _ ("_Cancel") : _ ("_Back"));
-  gtk_button_set_label (pane->next, pane->step == MUSTER_BUILD_SIZE ? _ ("_Build") : _ ("_Next"));
+  gtk_button_set_label (pane->next, pane->step == MUSTER_BUILD_SIZE ? _ ("_Create") : _ ("_Next"));
 }
 
 static void

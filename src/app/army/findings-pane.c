@@ -352,7 +352,7 @@ static GtkBox *
 add_others (MusterFindingCard *card, guint n)
 {
   g_autofree char *text =
-    g_strdup_printf (ngettext ("%u other way out", "%u other ways out", n), n);
+    g_strdup_printf (ngettext ("%u other fix", "%u other fixes", n), n);
   GtkWidget *expander = gtk_expander_new (text);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   gtk_expander_set_child (GTK_EXPANDER (expander), box);

@@ -2,9 +2,16 @@
 
 #include "app/army/page.h"
 
+#include "app/army/actions.h"
+#include "app/army/catalogue-pane.h"
+#include "app/army/diagram.h"
+#include "app/army/findings-pane.h"
+#include "app/army/points-bar.h"
+#include "app/army/settings.h"
+#include "app/army/tree.h"
+#include "ruleset/differences/differences.h"
 #include "app/army/compare-window.h"
 #include "app/army/newer-window.h"
-#include "app/army/page-private.h"
 #include "app/army/share-window.h"
 #include "app/document/pane-handle.h"
 #include "app/print/window.h"
@@ -18,6 +25,37 @@
 #include "ruleset/catalogue/packs.h"
 
 #include <glib/gi18n-lib.h>
+
+struct _MusterArmyPage
+{
+  MusterPage parent;
+  AdwWindowTitle *heading;
+  AdwLeaflet *outer;
+  AdwLeaflet *inner;
+  GtkWidget *switcher;
+  MusterCataloguePane *catalogue;
+  GtkWidget *middle;
+  GtkStack *views;
+  MusterArmyTree *tree;
+  MusterArmyDiagram *diagram;
+  GtkWidget *begun; /* what is told of an army in which nothing stands */
+  MusterFindingsPane *findings;
+  GtkWidget *summary;
+  GtkLabel *points;
+  MusterPointsBar *bar;
+  GtkButton *verdict;
+  GtkMenuButton *properties;
+  GtkToggleButton *to_catalogue;
+  GtkToggleButton *to_tree;
+  GtkToggleButton *to_findings;
+  MusterArmySettings *settings;
+  gboolean only_findings; /* the tree shows only rows with findings */
+  GtkRevealer *newer;
+  GtkLabel *newer_label;
+  MusterArmyModel *model;
+  MusterDifferences *differences; /* of a newer pack, or NULL */
+  char *compared;                 /* the digest of the pack that was compared with it, or NULL */
+};
 
 /* Returns: (transfer full) (element-type gint64): what @before did not have yet, but for what
  * stands in such a thing */
@@ -86,8 +124,8 @@ on_waive (GtkWidget *widget, const char *name, GVariant *parameter)
   muster_page_report (MUSTER_PAGE (page), error);
 }
 
-void
-muster_army_page_install_findings (GtkWidgetClass *class)
+static void
+install_findings (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
     { "army.way-out", "(xss)", on_fix, 0, 0 },
@@ -148,8 +186,8 @@ on_compared (GObject *source, GAsyncResult *result, gpointer data)
   show (page);
 }
 
-void
-muster_army_page_look_for_newer (MusterArmyPage *page)
+static void
+look_for_newer (MusterArmyPage *page)
 {
   const MusterArmy *army = muster_army_model_get_army (page->model);
   if (army->ruleset == NULL || g_strcmp0 (army->ruleset->digest, page->compared) == 0)
@@ -167,8 +205,8 @@ muster_army_page_look_for_newer (MusterArmyPage *page)
   g_task_run_in_thread (task, compare);
 }
 
-void
-muster_army_page_show_newer (GtkWidget *widget, const char *name, GVariant *parameter)
+static void
+show_newer (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (widget));
@@ -182,6 +220,12 @@ MusterArmyModel *
 muster_army_page_get_model (MusterArmyPage *page)
 {
   return page->model;
+}
+
+MusterArmyTree *
+muster_army_page_get_tree (MusterArmyPage *page)
+{
+  return page->tree;
 }
 
 MusterNodeItem *
@@ -269,7 +313,7 @@ show_selected (MusterArmyPage *page)
   for (guint i = 0; i < G_N_ELEMENTS (of_rows); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (page), of_rows[i], !is_root);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.odds", has_odds (page, item));
-  muster_army_page_enable_actions (page);
+  muster_army_actions_update (page);
   muster_catalogue_pane_set_target (page->catalogue, item);
   muster_findings_pane_set_selected (page->findings, item);
   if (item != NULL)
@@ -286,7 +330,7 @@ show_all (MusterArmyPage *page)
   show_verdict (page);
   muster_findings_pane_set_model (page->findings, page->model);
   muster_army_settings_set_model (page->settings, page->model);
-  muster_army_page_look_for_newer (page);
+  look_for_newer (page);
   show_selected (page);
 }
 
@@ -625,7 +669,7 @@ install_actions (GtkWidgetClass *class)
     { "army.previous-pane", NULL, on_pane, GDK_KEY_F6, GDK_SHIFT_MASK },
     { "army.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },
     { "army.save-pdf", NULL, on_print, 0, 0 },
-    { "army.newer", NULL, muster_army_page_show_newer, 0, 0 },
+    { "army.newer", NULL, show_newer, 0, 0 },
     { "army.share", NULL, on_share, GDK_KEY_s, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "army.expand-all", NULL, on_expand, 0, 0 },
     { "army.collapse-all", NULL, on_expand, 0, 0 },
@@ -635,9 +679,8 @@ install_actions (GtkWidgetClass *class)
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
   gtk_widget_class_install_property_action (class, "army.only-findings", "only-findings");
   gtk_widget_class_install_property_action (class, "army.view", "view");
-  muster_army_page_install_actions (class);
-  muster_army_page_install_findings (class);
-  muster_army_page_install_clipboard (class);
+  muster_army_actions_install (class);
+  install_findings (class);
 }
 
 static void

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/army/model.h"
+#include "app/army/tree.h"
 #include "app/document/page.h"
 
 G_BEGIN_DECLS
@@ -20,6 +21,9 @@ MusterArmyPage *muster_army_page_new (MusterStore *store, gint64 army, GError **
 
 /** Returns: (transfer none): what the page shows */
 MusterArmyModel *muster_army_page_get_model (MusterArmyPage *page);
+
+/** Returns: (transfer none): the tree in which rows are selected */
+MusterArmyTree *muster_army_page_get_tree (MusterArmyPage *page);
 
 /** Returns: (transfer none): the selected row */
 MusterNodeItem *muster_army_page_get_selected (MusterArmyPage *page);
