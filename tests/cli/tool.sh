@@ -1031,7 +1031,7 @@ type=$(jq -r '[.features[] | select(.breadth == 0)][0].type' "$scratch/lain.json
   echo '</battlefield></scenario>'
 } >"$lain"
 try 1 "what lies on each other is found" check "$lain"
-[ "$(grep -c 'lie on each other' "$scratch/out")" -eq 28 ] && grep -q 'Ways out are worked out for at most 24 findings' "$scratch/out"
+[ "$(grep -c 'lie on each other' "$scratch/out")" -eq 28 ] && grep -q 'Fixes are worked out for at most 24 findings' "$scratch/out"
 ok $? "and is too much for ways out"
 try 1 "in JSON too" check --json "$lain"
 json "without ways out" '([.findings[] | ."ways-out" | length] | add) == 0'

@@ -1014,7 +1014,7 @@ static GtkStringList *
 list_arm_choices (MusterRowsWindow *window, gboolean has_value)
 {
   GtkStringList *names = list_names (window->types);
-  const char *const first[] = { _ ("Leave out"),
+  const char *const first[] = { _ ("Ignore"),
                                 has_value ? _ ("Not known yet") : _ ("What its name says"), NULL };
   gtk_string_list_splice (names, 0, 0, first);
   return names;

@@ -3,6 +3,7 @@
 
 #include "app/scenario/board-view.h"
 #include "app/scenario/page.h"
+#include "app/scenario/weather-pane.h"
 
 G_BEGIN_DECLS
 
@@ -45,16 +46,7 @@ struct _MusterScenarioPage
   GtkLabel *needs;
   GtkDrawingArea *legend;
 
-  /* Weather */
-  GtkLabel *weather_name;
-  GtkLabel *weather_effects;
-  GtkLabel *weather_change;
-  GtkLabel *weather_odds;
-  GtkLabel *weather_turns;
-  GtkDropDown *weather_set;
-  GtkMenuButton *weather_from;
-  GtkWidget *weather_next;
-  GtkWidget *weather_again;
+  MusterWeatherPane *weather;
 
   /* Sides */
   GtkWidget *side_names[2];
@@ -120,14 +112,10 @@ void muster_scenario_page_fill (GtkWidget *field, const char *text);
 void muster_scenario_page_show_selected (MusterScenarioPage *page);
 void muster_scenario_page_show_findings (MusterScenarioPage *page);
 void muster_scenario_page_show_legend (MusterScenarioPage *page);
-void muster_scenario_page_show_weather (MusterScenarioPage *page);
 void muster_scenario_page_show_sides (MusterScenarioPage *page);
 void muster_scenario_page_show_armies (MusterScenarioPage *page);
 void muster_scenario_page_show_reserves (MusterScenarioPage *page);
 void muster_scenario_page_show_dice (MusterScenarioPage *page);
-
-/** Shows @text, which it takes; without one there is no label to be seen. */
-void muster_scenario_page_take_label (GtkLabel *label, char *text);
 
 /** Takes all rows out of a list. */
 void muster_scenario_page_clear_list (GtkListBox *list);
@@ -135,7 +123,6 @@ void muster_scenario_page_clear_list (GtkListBox *list);
 /** Each gives the class its actions or template members. */
 void muster_scenario_page_class_add_board (GtkWidgetClass *class);
 void muster_scenario_page_class_add_findings (GtkWidgetClass *class);
-void muster_scenario_page_class_add_weather (GtkWidgetClass *class);
 void muster_scenario_page_class_add_armies (GtkWidgetClass *class);
 void muster_scenario_page_class_add_dice (GtkWidgetClass *class);
 void muster_scenario_page_class_add_files (GtkWidgetClass *class);
@@ -143,7 +130,6 @@ void muster_scenario_page_class_add_files (GtkWidgetClass *class);
 /** Connects what is asked of once it is built. */
 void muster_scenario_page_begin_board (MusterScenarioPage *page);
 void muster_scenario_page_begin_findings (MusterScenarioPage *page);
-void muster_scenario_page_begin_weather (MusterScenarioPage *page);
 void muster_scenario_page_begin_sides (MusterScenarioPage *page);
 void muster_scenario_page_begin_fields (MusterScenarioPage *page);
 void muster_scenario_page_begin_armies (MusterScenarioPage *page);

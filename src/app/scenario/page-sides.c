@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "app/scenario/page-private.h"
+#include "app/widget/list-row.h"
 #include "army/check/described.h"
 #include "army/store/listing.h"
 #include "base/date.h"
@@ -739,8 +740,8 @@ muster_scenario_page_show_sides (MusterScenarioPage *page)
   show_time (page->times[1], scenario->dusk);
   show_minutes (page, scenario);
   gtk_spin_button_set_value (page->turns, scenario->turns);
-  muster_scenario_page_take_label (page->arrival, muster_scenario_dup_arrival (scenario));
-  muster_scenario_page_take_label (page->conditions, dup_conditions (scenario));
+  muster_label_take_text (page->arrival, muster_scenario_dup_arrival (scenario));
+  muster_label_take_text (page->conditions, dup_conditions (scenario));
   muster_scenario_page_show_armies (page);
   muster_scenario_page_show_reserves (page);
   page->is_showing = FALSE;

@@ -156,14 +156,6 @@ muster_scenario_page_save (MusterScenarioPage *page,
   return FALSE;
 }
 
-void
-muster_scenario_page_take_label (GtkLabel *label, char *text)
-{
-  gtk_label_set_text (label, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && text[0] != '\0');
-  g_free (text);
-}
-
 static void
 show_title (MusterScenarioPage *page, const MusterScenario *scenario)
 {
@@ -186,7 +178,6 @@ show_all (MusterScenarioPage *page)
                                  scenario->battlefield != NULL);
   muster_scenario_page_show_selected (page);
   muster_scenario_page_show_findings (page);
-  muster_scenario_page_show_weather (page);
   muster_scenario_page_show_sides (page);
   muster_scenario_page_show_dice (page);
 }
@@ -263,6 +254,31 @@ dispose (GObject *object)
 #define BIND(member) gtk_widget_class_bind_template_child (class, MusterScenarioPage, member)
 
 static void
+on_edited (MusterScenarioPage *page, MusterScenario *changed, const char *title)
+{
+  muster_scenario_page_save (page, changed, title, NULL);
+}
+
+static void
+on_next_weather (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  muster_weather_pane_throw_next (MUSTER_SCENARIO_PAGE (widget)->weather);
+}
+
+static void
+on_throw_weather (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  muster_weather_pane_throw (MUSTER_SCENARIO_PAGE (widget)->weather);
+}
+
+static void
+on_weather_from (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  muster_weather_pane_throw_by (MUSTER_SCENARIO_PAGE (widget)->weather,
+                                g_variant_get_string (parameter, NULL));
+}
+
+static void
 bind_board (GtkWidgetClass *class)
 {
   BIND (title);
@@ -297,15 +313,7 @@ bind_board (GtkWidgetClass *class)
 static void
 bind_parts (GtkWidgetClass *class)
 {
-  BIND (weather_name);
-  BIND (weather_effects);
-  BIND (weather_change);
-  BIND (weather_odds);
-  BIND (weather_turns);
-  BIND (weather_set);
-  BIND (weather_from);
-  BIND (weather_next);
-  BIND (weather_again);
+  BIND (weather);
   BIND (own_name);
   BIND (date);
   BIND (place);
@@ -362,12 +370,16 @@ muster_scenario_page_class_init (MusterScenarioPageClass *klass)
   static const MusterPageAction actions[] = {
     { "scenario.show", "s", on_show, 0, 0 },
     { "scenario.flip", NULL, on_flip, 0, 0 },
+    { "scenario.next-weather", NULL, on_next_weather, GDK_KEY_t, GDK_CONTROL_MASK },
+    { "scenario.throw-weather", NULL, on_throw_weather, 0, 0 },
+    { "scenario.weather-from", "s", on_weather_from, 0, 0 },
   };
   G_OBJECT_CLASS (klass)->dispose = dispose;
   class->grab_focus = grab_focus;
   class->unmap = unmap;
   g_type_ensure (MUSTER_TYPE_BOARD_VIEW);
   g_type_ensure (MUSTER_TYPE_PANE_HANDLE);
+  g_type_ensure (MUSTER_TYPE_WEATHER_PANE);
   gtk_widget_class_set_template_from_resource (class,
                                                "/io/github/muster_army/Muster/scenario/page.ui");
   bind_board (class);
@@ -377,7 +389,6 @@ muster_scenario_page_class_init (MusterScenarioPageClass *klass)
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
   muster_scenario_page_class_add_board (class);
   muster_scenario_page_class_add_findings (class);
-  muster_scenario_page_class_add_weather (class);
   muster_scenario_page_class_add_armies (class);
   muster_scenario_page_class_add_dice (class);
   muster_scenario_page_class_add_files (class);
@@ -403,7 +414,9 @@ muster_scenario_page_new (MusterStore *store, gint64 scenario, GError **error)
   muster_scenario_page_begin_dice (page);
   muster_scenario_page_begin_board (page);
   muster_scenario_page_begin_findings (page);
-  muster_scenario_page_begin_weather (page);
+  muster_weather_pane_set_model (page->weather, page->model);
+  g_signal_connect_object (page->weather, "edited", G_CALLBACK (on_edited), page,
+                           G_CONNECT_SWAPPED);
   muster_scenario_page_begin_sides (page);
   muster_scenario_page_begin_fields (page);
   muster_scenario_page_begin_armies (page);
@@ -1125,7 +1138,7 @@ static char *
 dup_verdict (guint n_findings)
 {
   return n_findings == 0
-           ? g_strdup (_ ("Nothing stands against it"))
+           ? g_strdup (_ ("No problems found"))
            : g_strdup_printf (ngettext ("%u finding", "%u findings", n_findings), n_findings);
 }
 
@@ -1297,8 +1310,8 @@ make_anew (MusterScenarioPage *page, guint64 seed)
       muster_page_report (MUSTER_PAGE (page), g_steal_pointer (&error));
       return;
     }
-  if (muster_scenario_page_save (page, changed, _ ("Make the Battlefield Anew"), NULL))
-    muster_page_notify (MUSTER_PAGE (page), _ ("The battlefield was made anew"));
+  if (muster_scenario_page_save (page, changed, _ ("Regenerate the Battlefield"), NULL))
+    muster_page_notify (MUSTER_PAGE (page), _ ("Battlefield regenerated"));
 }
 
 static void

@@ -131,3 +131,11 @@ muster_figure_text_dup (const char *text)
   return gtk_widget_get_default_direction () == GTK_TEXT_DIR_RTL ? muster_text_isolate (text)
                                                                  : g_strdup (text);
 }
+
+void
+muster_label_take_text (GtkLabel *label, char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && text[0] != '\0');
+  g_free (text);
+}

@@ -55,4 +55,7 @@ void muster_tooltip_set (GtkWidget *widget, const char *text);
  * in marks that keep its signs and dashes in their places, elsewhere as it is */
 char *muster_figure_text_dup (const char *text);
 
+/** Shows @text, which it takes; where that is NULL or "" there is no label to be seen. */
+void muster_label_take_text (GtkLabel *label, char *text);
+
 G_END_DECLS

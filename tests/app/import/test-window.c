@@ -275,7 +275,7 @@ test_a_word_of_the_table_is_said_to_be_a_troop_type (void **state)
   adw_combo_row_set_selected (sutlers, 2);
   settle ();
   assert_true (says (shown, "3 units"));
-  choose (find_combo (shown, "Infantry"), "Leave out");
+  choose (find_combo (shown, "Infantry"), "Ignore");
   assert_true (says (shown, "2 units"));
   assert_ptr_equal (find_combo (shown, "Sutlers"), sutlers);
 }

@@ -39,7 +39,7 @@ try:
     app.press("list item", "300 points")
     app.find("label", re.compile("^Army of France: Tout Soldat, 1[78][0-9][0-9], 300 points$"))
     app.shoot("mouse-build")
-    app.press("push button", re.compile("_Build Build$"))
+    app.press("push button", re.compile("_Create Create$"))
     app.find("label", "0 of 300 points")
     done("welcomed, a new army in four questions")
 
