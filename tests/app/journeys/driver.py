@@ -265,6 +265,18 @@ class App:
     def press(self, role, name):
         self.click(self.find(role, name))
 
+    def choose(self, name):
+        """Presses an entry of a list that closes then. A click while it is still opening is lost: as a
+        person would, he clicks again."""
+        for _ in range(3):
+            self.press("label", name)
+            try:
+                wait(f"{name} to be chosen", lambda: find(self.accessible, "label", name) is None, PATIENCE / 15)
+                return
+            except AssertionError:
+                pass
+        raise AssertionError(f"{name} cannot be chosen")
+
     def press_told(self, pattern):
         self.click(wait(f"the button {pattern}", lambda: find_told(self.accessible, pattern)))
 

@@ -60,7 +60,7 @@ try:
     app.gone("push button", re.compile("^Add 1 × Brigade at UQ 4"))
     app.find("label", "62 of 300 points")
     app.press("push button", "Unit Quality: UQ 4")
-    app.press("label", re.compile("^UQ 5.* points$"))
+    app.choose(re.compile("^UQ 5.* points$"))
     app.find("label", "74 of 300 points")
     app.shoot("unit-quality")
     done("a way out is pressed, and a grade chosen")
@@ -72,7 +72,7 @@ try:
     done("and undone and done again")
 
     app.press("push button", re.compile("^Commander Corps commander, "))
-    app.press("label", "Rename the Commander")
+    app.choose("Rename the Commander")
     app.type("Ney")
     select("^Brigade 1, ")
     app.find("push button", re.compile("^Commander Ney, "))
