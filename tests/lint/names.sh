@@ -18,12 +18,12 @@ named () {
   return 1
 }
 for pack in "$@"; do
-  for word in $(sed -n 's/.*<\(ruleset\|nation\) [^>]*id="\([^"]*\)".*/\2/p; s/.*<type id="\([a-z]*-[^"]*\)".*/\1/p' "$pack"); do
-    if named -wi -- "$word"; then
-      echo "\"$word\" of $pack is named in the sources"
-      bad=1
-    fi
-  done
+  sed -n 's/.*<\(ruleset\|nation\) [^>]*id="\([^"]*\)".*/\2/p
+    s/.*<type id="\([a-z]*-[^"]*\)".*/\1/p' "$pack" >"$pack_words"
+  if LC_ALL=C named -owiFf "$pack_words"; then
+    echo "which is an id of $pack"
+    bad=1
+  fi
   # A title; an author up to the first comma, where he is a name; names of types, and what stands in
   # their parentheses.
   sed -n 's/.*<title>\(.*\)<\/title>.*/\1/p

@@ -10,12 +10,7 @@ list () { git ls-files --cached --others --exclude-standard "$@"; }
   list | grep -E '\.(o|a|so|gmo|mo|pyc|log|d|gresource|orig|rej|core)$|(^|/)(build[^/]*|__pycache__)/' \
     | sed 's/$/: comes of a build or a run/'
   # What begins like a program or a library of this system.
-  list | while read -r file; do
-    [ -f "$file" ] || continue
-    case $(head -c 4 "$file" | tr -d '\0') in
-      "$(printf '\177ELF')") echo "$file: is a program" ;;
-    esac
-  done
+  list -z | LC_ALL=C xargs -0 grep -laPz '\A\x7fELF' 2>/dev/null | sed 's/$/: is a program/'
   list -z | xargs -0 grep -aIlE '(^|[^A-Za-z0-9_.~$}*])/(home|root|work|Users)/[A-Za-z0-9_.-]' 2>/dev/null \
     | sed 's/$/: has a path of a machine/'
 } | {
