@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/scenario/board-view.h"
+#include "app/scenario/dice-pane.h"
 #include "app/scenario/page.h"
 #include "app/scenario/weather-pane.h"
 
@@ -47,6 +48,7 @@ struct _MusterScenarioPage
   GtkDrawingArea *legend;
 
   MusterWeatherPane *weather;
+  MusterDicePane *dice;
 
   /* Sides */
   GtkWidget *side_names[2];
@@ -74,13 +76,6 @@ struct _MusterScenarioPage
   AdwActionRow *minutes_row;
   GtkSpinButton *minutes;
   GtkSpinButton *turns;
-
-  /* Dice */
-  AdwEntryRow *seed;
-  GtkDropDown *streams;
-  GtkEntry *typed;
-  GtkLabel *transcript;
-  GPtrArray *stream_ids; /* as in the drop-down */
 
   gboolean is_showing; /* rows are filled by the page, not by the user */
 };
@@ -115,7 +110,6 @@ void muster_scenario_page_show_legend (MusterScenarioPage *page);
 void muster_scenario_page_show_sides (MusterScenarioPage *page);
 void muster_scenario_page_show_armies (MusterScenarioPage *page);
 void muster_scenario_page_show_reserves (MusterScenarioPage *page);
-void muster_scenario_page_show_dice (MusterScenarioPage *page);
 
 /** Takes all rows out of a list. */
 void muster_scenario_page_clear_list (GtkListBox *list);
@@ -124,7 +118,6 @@ void muster_scenario_page_clear_list (GtkListBox *list);
 void muster_scenario_page_class_add_board (GtkWidgetClass *class);
 void muster_scenario_page_class_add_findings (GtkWidgetClass *class);
 void muster_scenario_page_class_add_armies (GtkWidgetClass *class);
-void muster_scenario_page_class_add_dice (GtkWidgetClass *class);
 void muster_scenario_page_class_add_files (GtkWidgetClass *class);
 
 /** Connects what is asked of once it is built. */
@@ -133,6 +126,5 @@ void muster_scenario_page_begin_findings (MusterScenarioPage *page);
 void muster_scenario_page_begin_sides (MusterScenarioPage *page);
 void muster_scenario_page_begin_fields (MusterScenarioPage *page);
 void muster_scenario_page_begin_armies (MusterScenarioPage *page);
-void muster_scenario_page_begin_dice (MusterScenarioPage *page);
 
 G_END_DECLS

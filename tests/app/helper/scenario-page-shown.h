@@ -4,6 +4,7 @@
 #include "app/helper/scenario-page.h"
 
 #include "app/scenario/board-view.h"
+#include "app/scenario/dice-pane.h"
 #include "app/scenario/page.h"
 
 typedef struct
@@ -92,11 +93,16 @@ dup_undo (Shown *shown)
   return muster_store_dup_undo_name (shown->store, MUSTER_DOCUMENT_SCENARIO, shown->id);
 }
 
-/* A child of the page's template, which is private to its class. */
+/* A child of the template of the page, or of its pane of dice, which is private to its class. */
 static inline gpointer
 get_child (Shown *shown, const char *name)
 {
-  return gtk_widget_get_template_child (GTK_WIDGET (shown->page), MUSTER_TYPE_SCENARIO_PAGE, name);
+  GtkWidget *page = GTK_WIDGET (shown->page);
+  GObject *child = gtk_widget_get_template_child (page, MUSTER_TYPE_SCENARIO_PAGE, name);
+  if (child != NULL)
+    return child;
+  GObject *dice = gtk_widget_get_template_child (page, MUSTER_TYPE_SCENARIO_PAGE, "dice");
+  return gtk_widget_get_template_child (GTK_WIDGET (dice), MUSTER_TYPE_DICE_PANE, name);
 }
 
 static inline void
