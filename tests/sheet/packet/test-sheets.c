@@ -6,13 +6,6 @@
 #include "sheet/packet/packet.h"
 #include "sheet/packet/sheets.h"
 
-/* 60 where nobody says otherwise; ./dev test --long goes round much longer. */
-static guint
-get_rounds (void)
-{
-  return get_loops () == 20 ? 60 : get_loops ();
-}
-
 static MusterSheetOptions
 make_options (guint seed)
 {
@@ -54,7 +47,7 @@ check_all (const MusterGame *game, const MusterSheetOptions *options)
 static void
 every_sheet_keeps_its_pages_in_order_whatever_is_on_them (void **state)
 {
-  for (guint seed = 1; seed <= get_rounds (); seed++)
+  for (guint seed = 1; seed <= get_loops (); seed++)
     {
       const MusterSheetOptions options = make_options (seed);
       print_message ("# seed %u\n", seed);
