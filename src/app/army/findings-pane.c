@@ -351,8 +351,7 @@ new_to_go (MusterFindingCard *card, GArray *to_go)
 static GtkBox *
 add_others (MusterFindingCard *card, guint n)
 {
-  g_autofree char *text =
-    g_strdup_printf (ngettext ("%u other fix", "%u other fixes", n), n);
+  g_autofree char *text = g_strdup_printf (ngettext ("%u other fix", "%u other fixes", n), n);
   GtkWidget *expander = gtk_expander_new (text);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   gtk_expander_set_child (GTK_EXPANDER (expander), box);
