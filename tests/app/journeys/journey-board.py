@@ -154,7 +154,7 @@ try:
     app.tab_to(window, "push button", "Another seed by chance", key="shift+Tab")
     app.key("shift+Tab", "ctrl+a")
     app.type("42")
-    app.click(find(window, "push button", re.compile("Make$")))
+    app.click(find(window, "push button", re.compile("Create$")))
     await_state("Nothing is selected.")
     assert 'seed="42"' in read("dice")
     first = read()
