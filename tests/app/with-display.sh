@@ -38,8 +38,6 @@ Xvfb -displayfd 9 -screen 0 "${WIDTH:-1280}x${HEIGHT:-900}x24" -nolisten tcp -no
 server=$!
 read -r number <"$folder/number" || { cat "$folder/server.log" >&2; exit 1; }
 export DISPLAY=:$number
-# In a corner, where no window is: the tooltip of what the pointer rests on would come in between.
-xdotool mousemove 9999 9999
 status=0
 # What the session's services say is no output of the command.
 dbus-run-session -- sh -c 'exec "$@" >&3 3>&-' sh "$@" 3>&1 >&2 \
