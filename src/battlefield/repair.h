@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* Of a battlefield or scenario with more findings no fixes are sought: it is not nearly done. */
+/* Of a battlefield or scenario with more findings no fixes are searched: it is not nearly done. */
 #define MUSTER_MOST_FINDINGS_WITH_FIXES 24
 
 typedef struct

@@ -172,7 +172,7 @@ print_finding (const Checked *checked, const MusterFinding *finding, gboolean wi
     return;
   g_autoptr (GPtrArray) larger = NULL;
   g_autoptr (GPtrArray) fixes =
-    muster_finding_seek_fixes (checked->evaluation, checked->findings, finding, &larger);
+    muster_finding_search_fixes (checked->evaluation, checked->findings, finding, &larger);
   g_autoptr (GArray) to_go = muster_fixes_list_to_go (checked->evaluation->army, fixes, larger);
   for (guint i = 0; i < fixes->len; i++)
     {

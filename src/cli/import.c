@@ -480,13 +480,13 @@ read_mapping (Import *import, GError **error)
 }
 
 static void
-describe (const Import *import, const MusterRowsResult *result)
+print_result (const Import *import, const MusterRowsResult *result)
 {
-  MusterImport text = { import->shown, import->table, import->mapping, import->aim.ruleset };
+  MusterImport shown = { import->shown, import->table, import->mapping, import->aim.ruleset };
   if (import->options->as_json)
-    muster_import_print_json (&text, result);
+    muster_import_print_json (&shown, result);
   else
-    muster_import_print (&text, result);
+    muster_import_print (&shown, result);
 }
 
 static int
@@ -495,7 +495,7 @@ write_army (const Import *import, const MusterRowsResult *result)
   g_autoptr (GBytes) bytes = muster_army_write (result->army);
   if (import->options->output != NULL && !muster_output_write (import->options->output, bytes))
     return MUSTER_EXIT_FAILED;
-  describe (import, result);
+  print_result (import, result);
   return muster_rows_report_is_clean (result->report) ? MUSTER_EXIT_DONE : MUSTER_EXIT_ILLEGAL;
 }
 
@@ -523,7 +523,7 @@ import_rows (Import *import)
     muster_rows_build (import->table, import->mapping, import->words, &import->aim);
   if (result->n_units == 0)
     {
-      describe (import, result);
+      print_result (import, result);
       return MUSTER_EXIT_FAILED;
     }
   return write_army (import, result);

@@ -614,7 +614,7 @@ list (MusterStore *store, char **names, const Options *options)
 
 /* Tells what was done with an army: in JSON, or by @sentence, which it takes. @file may be NULL. */
 static void
-describe (JsonBuilder *builder, gint64 id, const char *name, const char *file, char *sentence)
+add_document (JsonBuilder *builder, gint64 id, const char *name, const char *file, char *sentence)
 {
   g_autofree char *taken = sentence;
   if (builder == NULL)
@@ -700,9 +700,9 @@ add_campaign (MusterStore *store, const MusterInput *input, JsonBuilder *builder
       muster_command_fail_with (g_steal_pointer (&error));
       return FALSE;
     }
-  describe (builder, id, input->campaign->name, input->shown,
-            g_strdup_printf (_ ("Added the campaign %s as number %" PRId64 "."),
-                             input->campaign->name, id));
+  add_document (builder, id, input->campaign->name, input->shown,
+                g_strdup_printf (_ ("Added the campaign %s as number %" PRId64 "."),
+                                 input->campaign->name, id));
   return TRUE;
 }
 
@@ -725,9 +725,9 @@ add_all (MusterStore *store, GPtrArray *inputs, const Options *options)
         is_done = add_campaign (store, input, builder);
       else
         {
-          describe (builder, ids[next], input->army->name, input->shown,
-                    g_strdup_printf (_ ("Added %s as number %" PRId64 "."), input->army->name,
-                                     ids[next]));
+          add_document (builder, ids[next], input->army->name, input->shown,
+                        g_strdup_printf (_ ("Added %s as number %" PRId64 "."), input->army->name,
+                                         ids[next]));
           next++;
         }
     }
@@ -781,7 +781,7 @@ print_export (const char *name, gint64 id, const char *output, const Options *op
   if (muster_command_is_stdout (output))
     return;
   builder = begin_report (options);
-  describe (builder, id, name, shown, g_strdup_printf (_ ("Wrote %s into %s."), name, shown));
+  add_document (builder, id, name, shown, g_strdup_printf (_ ("Wrote %s into %s."), name, shown));
   end_report (builder);
 }
 
@@ -852,8 +852,8 @@ do_to_all (MusterStore *store, GArray *ids, const Action *action, const Options 
   if (!action->run (store, (const gint64 *) ids->data, ids->len, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
   for (guint i = 0; i < ids->len; i++)
-    describe (builder, g_array_index (ids, gint64, i), g_ptr_array_index (names, i), NULL,
-              g_strdup_printf (_ (action->told), g_ptr_array_index (names, i)));
+    add_document (builder, g_array_index (ids, gint64, i), g_ptr_array_index (names, i), NULL,
+                  g_strdup_printf (_ (action->told), g_ptr_array_index (names, i)));
   end_report (builder);
   return MUSTER_EXIT_DONE;
 }
@@ -954,7 +954,7 @@ tag (MusterStore *store, char **words, const Options *options)
   if (name == NULL || !retag (store, id, words + 1, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
   g_autoptr (JsonBuilder) builder = begin_report (options);
-  describe (builder, id, name, NULL, dup_tags_text (store, id, name));
+  add_document (builder, id, name, NULL, dup_tags_text (store, id, name));
   end_report (builder);
   return MUSTER_EXIT_DONE;
 }

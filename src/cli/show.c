@@ -467,11 +467,11 @@ static const MusterArmy *
 make_copy (const MusterArmy *army)
 {
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
-  g_autoptr (GPtrArray) text = NULL;
-  const MusterArmy *copy = muster_army_show_opponent (evaluation, &text);
-  if (text->len == 0)
+  g_autoptr (GPtrArray) disclosed = NULL;
+  const MusterArmy *copy = muster_army_show_opponent (evaluation, &disclosed);
+  if (disclosed->len == 0)
     return copy;
-  g_autofree char *names = muster_text_join (text);
+  g_autofree char *names = muster_text_join (disclosed);
   g_printerr (_ ("Marked as secret, but the rules make you tell of %s.\n"), names);
   return copy;
 }

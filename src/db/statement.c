@@ -167,7 +167,7 @@ may_run (MusterStatement *statement, GError **error)
 
   g_autofree char *name = muster_connection_dup_display_name (statement->connection);
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_FAILED,
-               _ ("The deed had already ended, so nothing more was written to “%s”. Please try "
+               _ ("The change had already ended, so nothing more was written to “%s”. Please try "
                   "again."),
                name);
   return FALSE;

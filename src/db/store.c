@@ -1267,7 +1267,7 @@ give_room_back (MusterConnection *connection, GError **error)
   if (muster_connection_run (connection, "VACUUM; PRAGMA wal_checkpoint (TRUNCATE);", &local))
     return TRUE;
   g_set_error (error, MUSTER_ERROR, local->code,
-               _ ("Past deeds can no longer be undone, but traces of them are still in “%s”, "
+               _ ("Past actions can no longer be undone, but traces of them are still in “%s”, "
                   "because it could not be tidied. Try again later. (%s)"),
                name, local->message);
   return FALSE;

@@ -623,14 +623,14 @@ read_elements (Listener *listener, Fault *fault)
 
 /* Some faults are told twice, by one facet of a type and by another. */
 static gboolean
-is_shown (Listener *listener, const Fault *fault, int line)
+is_repeated (Listener *listener, const Fault *fault, int line)
 {
   g_autofree char *value =
     g_strdup_printf ("%d %s %s %s", line, get_name (fault), fault->name, fault->value);
-  gboolean text = g_strcmp0 (listener->value, value) == 0;
+  gboolean is_same = g_strcmp0 (listener->value, value) == 0;
   g_free (listener->value);
   listener->value = g_steal_pointer (&value);
-  return text;
+  return is_same;
 }
 
 static const char *
@@ -657,7 +657,7 @@ explain (Listener *listener, int code, const xmlNode *element, const char *piece
     is_known = piece != NULL && read_value (listener, &fault, row);
   if (!is_known)
     return g_strdup (_ (NOT_THE_FORMAT));
-  if (is_of_value && is_shown (listener, &fault, line))
+  if (is_of_value && is_repeated (listener, &fault, line))
     return NULL;
   if (code == XML_SCHEMAV_ELEMENT_CONTENT)
     read_elements (listener, &fault);

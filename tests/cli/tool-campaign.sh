@@ -362,8 +362,8 @@ cmp -s "$scratch/out" "$scratch/shown"
 ok $? "as it stood"
 refused 'no number of a batch' do "$war" --correct x rest 1
 refused 'There is no batch 9' do "$war" --correct 9 rest 1
-refused 'Batch 1 is no deed that another can take the place of' do "$war" --correct 1 note hi
-refused 'Batch 3 is no deed that another can take the place of' do "$war" --correct 3 note hi
+refused 'Batch 1 is no action that another can take the place of' do "$war" --correct 1 note hi
+refused 'Batch 3 is no action that another can take the place of' do "$war" --correct 3 note hi
 try 0 "a deed" do "$war" rest "$unit1" -o "$scratch/deed.campaign.xml"
 cp "$scratch/deed.campaign.xml" "$scratch/before"
 try 2 "is not corrected into what cannot be" do "$scratch/deed.campaign.xml" --correct 4 replace "$unit1" 9
@@ -412,8 +412,8 @@ try 0 "a commander has a rank" do "$war" rank "$chief" "Maréchal de France"
 try 0 "a unit goes to the baggage" do "$war" baggage "$((unit1 + 1))"
 try 0 "and is recalled" do "$war" recall "$((unit1 + 1))"
 try 0 "a note is kept" do "$war" note "It rained all night."
-refused 'There is no deed “mrege”.*Did you mean “merge”?' do "$war" mrege 1 2
-refused 'Name a campaign file and a deed' do "$war"
+refused 'There is no action “mrege”.*Did you mean “merge”?' do "$war" mrege 1 2
+refused 'Name a campaign file and an action' do "$war"
 refused 'Write it as: merge UNIT UNIT' do "$war" merge "$unit1"
 refused 'it cannot join itself. Name another.$' do "$war" merge "$unit1" "$unit1"
 refused 'With those who come back from hospital, .* has no room .*, or say that it may be above that. With --over it may.$' do "$war" replace "$unit1" 9
@@ -520,7 +520,7 @@ try 0 "and then" state "$scratch/back.campaign.xml" --json --side Red
 json "he is back" ".sides[0].present == $before + 1 and .sides[0].missing == 0"
 refused 'there was 1. Give at most 1\|but there were 1. Give at most 1' do "$war" back "$missing" --of missing --steps 2
 refused 'Nobody comes back from “home”' do "$war" back "$missing" --of home
-refused 'The deed “back” has no --die' do "$war" back "$missing" --die 2
+refused 'The action “back” has no --die' do "$war" back "$missing" --die 2
 refused 'Leave the place and the steps out' do "$war" back "$chief" --steps 1
 refused 'Write it as: back WHO .--of POOL. .--steps N.' do "$war" back
 try 0 "a wounded commander is back" do "$war" back "$chief" --on 1745-05-04 -o "$scratch/back.campaign.xml" --force
@@ -652,7 +652,7 @@ ok $? "and always the same"
 refused '“7” is no throw of d6. Give a number from 1 to 6' do "$war" succeed 2 --die 7
 refused 'Choose one' do "$war" succeed 2 --die 3 --grade leadership:poor
 refused 'Write the scale and the grade' do "$war" succeed 2 --grade good
-refused 'The deed “rest” has no --name' do "$war" rest 2 --name Lewenhaupt
+refused 'The action “rest” has no --name' do "$war" rest 2 --name Lewenhaupt
 refused 'Write it as: succeed COMMANDER' do "$war" succeed
 try 0 "or a die is typed" do "$war" succeed 2 --die 2 --name Lewenhaupt --on 1709-06-29
 said "and told" ': In the place of Rehnskiöld: Lewenhaupt (Leadership: Expert; d6: 2, by “A new leader”, 2.3 Loss of a Commander)$' out

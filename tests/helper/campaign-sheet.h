@@ -162,7 +162,7 @@ make_full_story (void)
 static inline MusterGame *
 make_campaign_game (Story *story, const char *date)
 {
-  g_autoptr (MusterRegister) reg = fold (story, date);
+  g_autoptr (MusterRegister) reg = replay (story, date);
   return muster_game_new_campaign (reg, NULL);
 }
 

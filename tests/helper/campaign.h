@@ -116,7 +116,7 @@ lose (Story *story, gint64 battle, gint64 unit, const gint64 parts[5], const cha
 }
 
 static inline MusterRegister *
-fold (Story *story, const char *date)
+replay (Story *story, const char *date)
 {
   muster_campaign_arrange (story->campaign);
   return muster_campaign_replay (story->campaign,
@@ -200,7 +200,7 @@ make_random_story (guint n_batches, MusterRandom *random)
   for (guint i = 0; i < n_batches; i++)
     {
       day += (int) pick (random, 0, 3);
-      story->batch = muster_campaign_add_batch (story->campaign, "A deed");
+      story->batch = muster_campaign_add_batch (story->campaign, "An action");
       story->day = day;
       for (gint64 n = pick (random, 1, 12); n > 0; n--)
         {

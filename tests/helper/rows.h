@@ -91,7 +91,7 @@ assert_reasons (const MusterRowsReport *report, guint line, const char *expected
 static inline void
 assert_accounted (const MusterRowsTable *table, const MusterRowsReport *report)
 {
-  g_autofree guint *text = g_new0 (guint, table->n_rows);
+  g_autofree guint *n_entries = g_new0 (guint, table->n_rows);
   assert_int_equal (report->n_rows, table->n_rows);
   assert_int_equal (report->n[MUSTER_ROWS_TAKEN] + report->n[MUSTER_ROWS_PASSED]
                       + report->n[MUSTER_ROWS_LEFT_OUT],
@@ -100,11 +100,11 @@ assert_accounted (const MusterRowsTable *table, const MusterRowsReport *report)
     {
       const MusterRowsEntry *entry = g_ptr_array_index (report->entries, i);
       for (guint row = 0; row < table->n_rows; row++)
-        text[row] +=
+        n_entries[row] +=
           entry->severity <= MUSTER_ROWS_LEFT_OUT && table->rows[row].line == entry->line;
     }
   for (guint row = 0; row < table->n_rows; row++)
-    assert_int_equal (text[row], 1);
+    assert_int_equal (n_entries[row], 1);
 }
 
 /* The army as lines: two blanks a level, then kind, name and the rest. */

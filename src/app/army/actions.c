@@ -899,7 +899,7 @@ on_remove_node (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .node = g_variant_get_int64 (parameter) };
   muster_army_edit_apply (muster_army_model_get_store (muster_army_page_get_model (page)),
                           muster_army_model_get_id (muster_army_page_get_model (page)),
-                          C_ ("deed", "Remove"), &change, 1, &error);
+                          C_ ("action", "Remove"), &change, 1, &error);
   report (page, error);
 }
 
@@ -1311,7 +1311,7 @@ on_got (GtkWidget *widget, const char *text)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   if (muster_army_page_get_model (page) != NULL)
-    put_text (page, muster_army_page_get_selected (page), text, C_ ("deed", "Paste"));
+    put_text (page, muster_army_page_get_selected (page), text, C_ ("action", "Paste"));
 }
 
 static void
@@ -1329,7 +1329,7 @@ on_insert (GtkWidget *widget, const char *name, GVariant *parameter)
   g_variant_get (parameter, "(x&s)", &id, &text);
   MusterNodeItem *item = muster_army_model_find_row (muster_army_page_get_model (page), id);
   if (item != NULL)
-    put_text (page, item, text, C_ ("deed", "Copy here"));
+    put_text (page, item, text, C_ ("action", "Copy here"));
 }
 
 static void

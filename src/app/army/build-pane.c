@@ -19,7 +19,7 @@ struct _MusterBuildPane
   AdwBin parent;
   GtkLabel *progress;
   GtkLabel *heading;
-  GtkLabel *told;
+  GtkLabel *description;
   GtkLabel *summary;
   GtkLabel *problem;
   GtkStack *stack;
@@ -728,7 +728,7 @@ show_words (MusterBuildPane *pane)
     g_strdup_printf (_ ("Step %d of %d"), pane->step + 1, MUSTER_N_BUILD_STEPS);
   gtk_label_set_text (pane->progress, progress);
   gtk_label_set_text (pane->heading, _ (headings[pane->step]));
-  gtk_label_set_text (pane->told, text);
+  gtk_label_set_text (pane->description, text);
   gtk_button_set_label (pane->back,
                         pane->step == MUSTER_BUILD_RULESET ? _ ("_Cancel") : _ ("_Back"));
   gtk_button_set_label (pane->next, pane->step == MUSTER_BUILD_SIZE ? _ ("_Create") : _ ("_Next"));
@@ -1029,7 +1029,7 @@ bind_template (GtkWidgetClass *class)
                                                "/io/github/muster_army/Muster/army/build-pane.ui");
   gtk_widget_class_bind_template_child (class, MusterBuildPane, progress);
   gtk_widget_class_bind_template_child (class, MusterBuildPane, heading);
-  gtk_widget_class_bind_template_child (class, MusterBuildPane, told);
+  gtk_widget_class_bind_template_child (class, MusterBuildPane, description);
   gtk_widget_class_bind_template_child (class, MusterBuildPane, summary);
   gtk_widget_class_bind_template_child (class, MusterBuildPane, problem);
   gtk_widget_class_bind_template_child (class, MusterBuildPane, stack);

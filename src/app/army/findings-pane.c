@@ -13,7 +13,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Emits "changed" when it was told to, and "ways-changed" when its fixes are others than before.
+/* Emits "changed" when it was told to, and "fixes-changed" when its fixes are others than before.
  */
 #define MUSTER_TYPE_FINDING_ITEM (muster_finding_item_get_type ())
 
@@ -65,7 +65,7 @@ muster_finding_item_class_init (MusterFindingItemClass *class)
   G_OBJECT_CLASS (class)->finalize = finalize;
   changed = g_signal_new ("changed", MUSTER_TYPE_FINDING_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                           NULL, G_TYPE_NONE, 0);
-  fixes_changed = g_signal_new ("ways-changed", MUSTER_TYPE_FINDING_ITEM, G_SIGNAL_RUN_LAST, 0,
+  fixes_changed = g_signal_new ("fixes-changed", MUSTER_TYPE_FINDING_ITEM, G_SIGNAL_RUN_LAST, 0,
                                 NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
@@ -83,7 +83,7 @@ muster_finding_item_new (MusterArmyModel *model, GArray *places)
 }
 
 /** Takes note of a change of the army, after which the findings are at @places; the fixes must
- * be sought again. */
+ * be searched again. */
 static void
 muster_finding_item_set_places (MusterFindingItem *item, GArray *places)
 {
@@ -142,7 +142,7 @@ muster_finding_item_get_node (MusterFindingItem *item)
   return muster_army_model_get_army (item->model)->nodes[index].id;
 }
 
-/** Returns: whether its fixes were sought since the army was last changed */
+/** Returns: whether its fixes were searched since the army was last changed */
 static gboolean
 muster_finding_item_knows_fixes (MusterFindingItem *item)
 {
@@ -171,9 +171,9 @@ are_same_units (GArray *a, GArray *b)
          && (a->len == 0 || memcmp (a->data, b->data, a->len * sizeof (gint64)) == 0);
 }
 
-/** Seeks the fixes, which takes some milliseconds. */
+/** Searches the fixes, which takes some milliseconds. */
 static void
-muster_finding_item_seek_fixes (MusterFindingItem *item)
+muster_finding_item_search_fixes (MusterFindingItem *item)
 {
   const MusterEvaluation *evaluation = muster_army_model_get_evaluation (item->model);
   const MusterFinding *finding = muster_finding_item_get_finding (item);
@@ -183,8 +183,8 @@ muster_finding_item_seek_fixes (MusterFindingItem *item)
   if (evaluation != NULL && finding->waiver == NULL)
     {
       item->fixes =
-        muster_finding_seek_fixes (evaluation, muster_army_model_get_findings (item->model),
-                                   finding, &larger);
+        muster_finding_search_fixes (evaluation, muster_army_model_get_findings (item->model),
+                                     finding, &larger);
       item->to_go = muster_fixes_list_to_go (evaluation->army, item->fixes, larger);
     }
   else
@@ -205,7 +205,7 @@ muster_finding_item_get_to_go (MusterFindingItem *item)
   return item->to_go;
 }
 
-/** Returns: (transfer none) (element-type MusterFix): the fixes as they were last sought */
+/** Returns: (transfer none) (element-type MusterFix): the fixes as they were last searched */
 static GPtrArray *
 muster_finding_item_get_fixes (MusterFindingItem *item)
 {
@@ -325,8 +325,8 @@ new_fix (MusterFindingItem *item, const MusterFix *fix)
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 32);
   gtk_button_set_child (GTK_BUTTON (button), label);
-  gtk_widget_add_css_class (button, "way-out");
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "army.way-out");
+  gtk_widget_add_css_class (button, "fix");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "army.fix");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(xss)",
                                     muster_finding_item_get_node (item),
                                     muster_finding_item_get_finding (item)->id, fix->text);
@@ -471,7 +471,7 @@ muster_finding_card_new (MusterFindingItem *item)
   MusterFindingCard *card = g_object_new (MUSTER_TYPE_FINDING_CARD, NULL);
   card->item = g_object_ref (item);
   g_signal_connect_object (item, "changed", G_CALLBACK (refresh), card, G_CONNECT_SWAPPED);
-  g_signal_connect_object (item, "ways-changed", G_CALLBACK (show_fixes), card, G_CONNECT_SWAPPED);
+  g_signal_connect_object (item, "fixes-changed", G_CALLBACK (show_fixes), card, G_CONNECT_SWAPPED);
   refresh (card);
   show_fixes (card);
   return GTK_WIDGET (card);
@@ -522,7 +522,7 @@ on_idle (gpointer data)
       g_autoptr (MusterFindingItem) item = g_list_model_get_item (G_LIST_MODEL (pane->findings), i);
       if (!muster_finding_item_knows_fixes (item))
         {
-          muster_finding_item_seek_fixes (item);
+          muster_finding_item_search_fixes (item);
           return G_SOURCE_CONTINUE;
         }
     }
@@ -563,7 +563,7 @@ muster_findings_pane_find_fix (MusterFindingsPane *pane,
       if (!is_of (item, node, id))
         continue;
       if (!muster_finding_item_knows_fixes (item))
-        muster_finding_item_seek_fixes (item);
+        muster_finding_item_search_fixes (item);
       fix = find_by_text (muster_finding_item_get_fixes (item), text);
     }
   return fix;

@@ -128,7 +128,7 @@ static void
 install_findings (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
-    { "army.way-out", "(xss)", on_fix, 0, 0 },
+    { "army.fix", "(xss)", on_fix, 0, 0 },
     { "army.waive", "(xss)", on_waive, 0, 0 },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));

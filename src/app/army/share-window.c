@@ -30,7 +30,7 @@ struct _MusterShareWindow
   AdwToastOverlay *toasts;
   const MusterArmy *army;
   const MusterArmy *for_opponent; /* NULL without its ruleset */
-  GPtrArray *told;                /* (element-type utf8): what cannot be hidden */
+  GPtrArray *disclosed;           /* (element-type utf8): what cannot be hidden */
 };
 
 G_DEFINE_FINAL_TYPE (MusterShareWindow, muster_share_window, ADW_TYPE_WINDOW)
@@ -162,7 +162,7 @@ dispose (GObject *object)
   MusterShareWindow *window = MUSTER_SHARE_WINDOW (object);
   g_clear_pointer (&window->army, muster_army_unref);
   g_clear_pointer (&window->for_opponent, muster_army_unref);
-  g_clear_pointer (&window->told, g_ptr_array_unref);
+  g_clear_pointer (&window->disclosed, g_ptr_array_unref);
   G_OBJECT_CLASS (muster_share_window_parent_class)->dispose (object);
 }
 
@@ -208,7 +208,7 @@ show_opponent (MusterShareWindow *window)
                                    _ ("Its ruleset is missing, which says what must be told"));
       return;
     }
-  if (window->told == NULL || window->told->len == 0)
+  if (window->disclosed == NULL || window->disclosed->len == 0)
     {
       adw_action_row_set_subtitle (window->opponent_row,
                                    has_secrets
@@ -217,7 +217,7 @@ show_opponent (MusterShareWindow *window)
                                           "the order of battle"));
       return;
     }
-  g_autofree char *names = muster_text_join (window->told);
+  g_autofree char *names = muster_text_join (window->disclosed);
   g_autofree char *text =
     g_strdup_printf (_ ("Without what you marked as secret; the rules make you tell of %s"), names);
   g_autofree char *escaped = g_markup_escape_text (text, -1);
@@ -233,7 +233,7 @@ muster_share_window_new (GtkWindow *parent, const MusterArmy *army)
   if (army->ruleset != NULL)
     {
       g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
-      window->for_opponent = muster_army_show_opponent (evaluation, &window->told);
+      window->for_opponent = muster_army_show_opponent (evaluation, &window->disclosed);
     }
   gtk_switch_set_active (window->opponent,
                          window->for_opponent != NULL && muster_army_has_secrets (army));

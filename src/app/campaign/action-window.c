@@ -32,7 +32,7 @@ struct _MusterActionWindow
   gint64 subject;      /* 0: its field asks for it */
   int proposed;
   gint64 batch;                           /* that is corrected; 0: it is a new action */
-  MusterActionDone *told;                 /* what that says; NULL of a new action */
+  MusterActionDone *done;                 /* what that says; NULL of a new action */
   GtkWidget *inputs[MUSTER_ACTION_PARTS]; /* NULL where nothing is asked */
   GtkWidget *over;                        /* a switch; or NULL */
   GtkWidget *day;                         /* an entry; or NULL */
@@ -41,7 +41,7 @@ struct _MusterActionWindow
 
 G_DEFINE_FINAL_TYPE (MusterActionWindow, muster_action_window, ADW_TYPE_WINDOW)
 
-static guint done;
+static guint done_signal;
 static guint next;
 
 /* Trying */
@@ -177,7 +177,7 @@ muster_action_window_check (MusterActionWindow *window)
   g_autoptr (MusterCampaign) tried = try_action (window, &title, &problem);
   gtk_label_set_text (window->problem, problem != NULL ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (window->problem), problem != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (window), "deed.do", tried != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "action.do", tried != NULL);
   show_changes (window, tried);
 }
 
@@ -197,7 +197,7 @@ finish (GtkWindow *base, MusterCampaign *tried, gint64 then)
     }
   g_autoptr (GtkWidget) kept = g_object_ref (GTK_WIDGET (window));
   gtk_window_close (GTK_WINDOW (window));
-  g_signal_emit (window, done, 0, title);
+  g_signal_emit (window, done_signal, 0, title);
   if (then != 0)
     g_signal_emit (window, next, 0, then);
 }
@@ -257,7 +257,7 @@ finalize (GObject *object)
   MusterActionWindow *window = MUSTER_ACTION_WINDOW (object);
   g_clear_object (&window->model);
   g_clear_pointer (&window->reg, muster_register_unref);
-  g_clear_pointer (&window->told, muster_action_done_free);
+  g_clear_pointer (&window->done, muster_action_done_free);
   for (guint i = 0; i < MUSTER_ACTION_PARTS; i++)
     g_clear_pointer (&window->words[i], g_ptr_array_unref);
   G_OBJECT_CLASS (muster_action_window_parent_class)->finalize (object);
@@ -270,8 +270,8 @@ muster_action_window_class_init (MusterActionWindowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->finalize = finalize;
-  done = g_signal_new ("done", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                       G_TYPE_NONE, 1, G_TYPE_STRING);
+  done_signal = g_signal_new ("done", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                              NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   next = g_signal_new ("next", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                        G_TYPE_NONE, 1, G_TYPE_INT64);
   gtk_widget_class_set_template_from_resource (
@@ -283,7 +283,7 @@ muster_action_window_class_init (MusterActionWindowClass *class)
   BIND (changes_group);
   BIND (invalidated);
   BIND (changes);
-  gtk_widget_class_install_action (widget_class, "deed.do", NULL, on_do);
+  gtk_widget_class_install_action (widget_class, "action.do", NULL, on_do);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
@@ -334,15 +334,15 @@ muster_action_window_new_correction (GtkWindow *parent, MusterCampaignModel *mod
 {
   const MusterCampaign *campaign = muster_campaign_model_get_campaign (model);
   g_autoptr (MusterCampaign) without = muster_campaign_copy (campaign);
-  MusterActionDone *text = muster_action_find_done (campaign, batch);
-  if (text == NULL)
+  MusterActionDone *done = muster_action_find_done (campaign, batch);
+  if (done == NULL)
     return NULL;
   muster_campaign_strike (without, batch, FALSE, NULL);
-  MusterActionWindow *window = new_window (parent, model, without, text->action, text->day);
+  MusterActionWindow *window = new_window (parent, model, without, done->action, done->day);
   window->batch = batch;
-  window->told = text;
-  if (text->action->parts[0].slot == MUSTER_SLOT_SUBJECT && text->words[0] != NULL)
-    window->subject = g_ascii_strtoll (text->words[0], NULL, 10);
+  window->done = done;
+  if (done->action->parts[0].slot == MUSTER_SLOT_SUBJECT && done->words[0] != NULL)
+    window->subject = g_ascii_strtoll (done->words[0], NULL, 10);
   muster_action_window_fill (window);
   show_heading (window, 0);
   muster_action_window_check (window);
@@ -360,7 +360,7 @@ muster_action_window_new_correction (GtkWindow *parent, MusterCampaignModel *mod
 static void
 on_activate (MusterActionWindow *window)
 {
-  gtk_widget_activate_action (GTK_WIDGET (window), "deed.do", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (window), "action.do", NULL);
 }
 
 static GtkWidget *
@@ -667,12 +667,12 @@ add_day (MusterActionWindow *window, gboolean has_fields)
 static void
 fill_text (MusterActionWindow *window)
 {
-  const char *const *words = (const char *const *) window->told->words;
+  const char *const *words = (const char *const *) window->done->words;
   for (guint i = 0; i < MUSTER_ACTION_PARTS && words[i] != NULL; i++)
     if (window->inputs[i] != NULL)
       fill_input (window, i, words[i]);
   if (window->over != NULL)
-    gtk_switch_set_active (GTK_SWITCH (window->over), window->told->is_over);
+    gtk_switch_set_active (GTK_SWITCH (window->over), window->done->is_over);
 }
 
 /** Makes a field for each part of the action, and fills it with what was told, where that is
@@ -703,7 +703,7 @@ muster_action_window_fill (MusterActionWindow *window)
     add_day (window, has_fields);
   height += window->over != NULL ? FIELD_HEIGHT : 0;
   gtk_widget_set_visible (GTK_WIDGET (window->fields), has_fields);
-  if (window->told != NULL)
+  if (window->done != NULL)
     fill_text (window);
   gtk_window_set_default_size (GTK_WINDOW (window), 480, height);
 }

@@ -242,7 +242,7 @@ struct _MusterLossLine
   AdwBin parent;
   GtkLabel *number;
   GtkLabel *name;
-  GtkLabel *told;
+  GtkLabel *description;
   GtkLabel *strength;
   GtkEntry *entry;
   MusterLossRow row;
@@ -267,16 +267,16 @@ show_text (MusterLossLine *line, const char *description, gboolean is_problem)
 {
   const char *text = description != NULL ? description : line->hint != NULL ? line->hint : "";
   GtkAccessible *entry = GTK_ACCESSIBLE (line->entry);
-  gtk_label_set_text (line->told, text);
-  gtk_widget_set_visible (GTK_WIDGET (line->told), text[0] != '\0');
+  gtk_label_set_text (line->description, text);
+  gtk_widget_set_visible (GTK_WIDGET (line->description), text[0] != '\0');
   if (is_problem)
     {
-      gtk_widget_add_css_class (GTK_WIDGET (line->told), "error");
+      gtk_widget_add_css_class (GTK_WIDGET (line->description), "error");
       gtk_widget_add_css_class (GTK_WIDGET (line->entry), "error");
     }
   else
     {
-      gtk_widget_remove_css_class (GTK_WIDGET (line->told), "error");
+      gtk_widget_remove_css_class (GTK_WIDGET (line->description), "error");
       gtk_widget_remove_css_class (GTK_WIDGET (line->entry), "error");
     }
   gtk_accessible_update_property (entry, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
@@ -442,7 +442,7 @@ muster_loss_line_class_init (MusterLossLineClass *class)
     widget_class, "/io/github/muster_army/Muster/campaign/loss-line.ui");
   BIND_LINE (number);
   BIND_LINE (name);
-  BIND_LINE (told);
+  BIND_LINE (description);
   BIND_LINE (strength);
   BIND_LINE (entry);
   gtk_widget_class_bind_template_callback (widget_class, on_field_changed);

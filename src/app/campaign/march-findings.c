@@ -70,7 +70,7 @@ add_button (GtkBox *box, const char *text)
 {
   GtkWidget *button = gtk_button_new ();
   gtk_button_set_child (GTK_BUTTON (button), make_label (text, NULL));
-  gtk_widget_add_css_class (button, "way-out");
+  gtk_widget_add_css_class (button, "fix");
   gtk_box_append (box, button);
   return button;
 }
@@ -161,7 +161,7 @@ add_army (MusterMarchFindings *findings,
 static void
 on_left_out (MusterMarchFindings *findings, GtkWidget *button)
 {
-  guint action = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "deed"));
+  guint action = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "action"));
   g_signal_emit (findings, left_out, 0, action);
 }
 
@@ -183,7 +183,7 @@ add_done (MusterMarchFindings *findings, const GPtrArray *done)
       g_autofree char *back = g_strdup_printf (_ ("Leave out: %s"), text);
       gtk_box_append (card, make_label (text, NULL));
       GtkWidget *button = add_button (card, back);
-      g_object_set_data (G_OBJECT (button), "deed", GUINT_TO_POINTER (i));
+      g_object_set_data (G_OBJECT (button), "action", GUINT_TO_POINTER (i));
       g_signal_connect_object (button, "clicked", G_CALLBACK (on_left_out), findings,
                                G_CONNECT_SWAPPED);
     }
@@ -237,7 +237,7 @@ muster_march_findings_class_init (MusterMarchFindingsClass *class)
 {
   baggage_wanted = g_signal_new ("baggage", MUSTER_TYPE_MARCH_FINDINGS, G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_ARRAY);
-  action_wanted = g_signal_new ("deed", MUSTER_TYPE_MARCH_FINDINGS, G_SIGNAL_RUN_LAST, 0, NULL,
+  action_wanted = g_signal_new ("action", MUSTER_TYPE_MARCH_FINDINGS, G_SIGNAL_RUN_LAST, 0, NULL,
                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRV);
   left_out = g_signal_new ("left-out", MUSTER_TYPE_MARCH_FINDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                            NULL, G_TYPE_NONE, 1, G_TYPE_UINT);

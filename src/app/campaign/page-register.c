@@ -645,7 +645,7 @@ fill_moments (MusterCampaignPage *page)
 }
 
 static MusterRegister *
-fold (MusterCampaignPage *page)
+replay (MusterCampaignPage *page)
 {
   const MusterCampaign *campaign = muster_campaign_model_get_campaign (page->model);
   if (page->chosen.battle != 0)
@@ -658,7 +658,7 @@ fold (MusterCampaignPage *page)
 static void
 show_chosen (MusterCampaignPage *page)
 {
-  MusterRegister *reg = fold (page);
+  MusterRegister *reg = replay (page);
   g_clear_pointer (&page->morning, muster_morning_free);
   g_clear_pointer (&page->reg, muster_register_unref);
   page->reg = reg;

@@ -391,13 +391,13 @@ ask_otherwise (MusterCampaignPage *page, MusterReportFile *file, gint64 battle, 
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* @description: of how many the report says that they lost something */
+/* @n_lost: of how many the report says that they lost something */
 static void
-say_nothing_new (MusterCampaignPage *page, const char *name, gint64 battle, guint description)
+say_nothing_new (MusterCampaignPage *page, const char *name, gint64 battle, guint n_lost)
 {
   const MusterBattle *of = muster_register_find_battle (get_register (page), battle);
   g_autofree char *text =
-    description > 0
+    n_lost > 0
       ? g_strdup_printf (_ ("All of %s is recorded of %s already"), name, of->name)
       : g_strdup_printf (_ ("Nobody is lost in %s: if it was not filled in, fill it in and "
                             "import it again"),
@@ -433,14 +433,14 @@ import (MusterCampaignPage *page, MusterReportFile *taken, gint64 battle)
       return;
     }
   MusterLossReport report = { .battle = battle, .entries = entries };
-  guint text = count_lost (entries);
+  guint n_lost = count_lost (entries);
   gint64 otherwise = muster_loss_report_find_otherwise (reg, &report);
   if (otherwise != 0)
     ask_otherwise (page, g_steal_pointer (&file), battle, otherwise);
   else if (muster_loss_report_leave_recorded (reg, &report, NULL))
     show_losses (page, name, battle, entries, player, FALSE);
   else
-    say_nothing_new (page, name, battle, text);
+    say_nothing_new (page, name, battle, n_lost);
 }
 
 /* Of which battle it is, where it does not say */
@@ -1033,18 +1033,18 @@ get_mark (const MusterRegister *reg, const MusterBatch *batch)
 }
 
 static MusterDocumentSummary *
-notify (const MusterRegister *reg, const MusterBatch *batch)
+summarise (const MusterRegister *reg, const MusterBatch *batch)
 {
   const MusterCampaign *campaign = reg->campaign;
   gboolean is_struck = muster_campaign_is_struck (campaign, batch->number);
   g_autofree char *day =
     muster_day_dup_text (muster_campaign_get_batch_day (campaign, batch->number));
-  MusterDocumentSummary *text =
+  MusterDocumentSummary *summary =
     muster_document_summary_new (batch->number,
-                                 batch->title[0] != '\0' ? batch->title : _ ("A deed"), day,
+                                 batch->title[0] != '\0' ? batch->title : _ ("An action"), day,
                                  get_mark (reg, batch));
-  text->is_struck = is_struck;
-  return text;
+  summary->is_struck = is_struck;
+  return summary;
 }
 
 static gpointer
@@ -1074,15 +1074,16 @@ muster_campaign_page_show_calendar (MusterCampaignPage *page)
   const MusterCampaign *campaign = muster_campaign_model_get_campaign (page->model);
   guint n = campaign->batches->len;
   g_autofree gint64 *keys = g_new (gint64, n + 1);
-  g_autoptr (GPtrArray) text =
+  g_autoptr (GPtrArray) summaries =
     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_document_summary_free);
   for (guint i = 0; i < n; i++)
     {
       const MusterBatch *batch = &g_array_index (campaign->batches, MusterBatch, n - 1 - i);
       keys[i] = batch->number;
-      g_ptr_array_add (text, notify (muster_campaign_model_get_register (page->model), batch));
+      g_ptr_array_add (summaries,
+                       summarise (muster_campaign_model_get_register (page->model), batch));
     }
-  muster_keyed_list_set (page->batches, keys, n, fill, text);
+  muster_keyed_list_set (page->batches, keys, n, fill, summaries);
   enable (page);
 }
 
@@ -1234,7 +1235,7 @@ dup_hint (MusterCampaignPage *page)
   if (muster_campaign_page_get_day (page) != MUSTER_NO_DAY)
     return g_strdup_printf (_ ("This is past: what you do here is done on %s."), day);
   if (muster_campaign_page_get_record (page) == NULL)
-    return g_strdup (_ ("Deeds are done with formations, commanders and units."));
+    return g_strdup (_ ("Actions are done with formations, commanders and units."));
   return NULL;
 }
 
@@ -1321,7 +1322,7 @@ add_item (MusterCampaignPage *page, GMenu *menu, const MusterAction *action)
   const char *label = _ (action->label);
   g_autofree char *text =
     asks (page, action) ? g_strdup_printf (_ ("%s…"), label) : g_strdup (label);
-  g_autofree char *detailed = g_strdup_printf ("campaign.deed::%s", action->id);
+  g_autofree char *detailed = g_strdup_printf ("campaign.action::%s", action->id);
   g_menu_append (menu, text, detailed);
 }
 
@@ -1348,7 +1349,7 @@ muster_campaign_page_enable_actions (MusterCampaignPage *page)
   for (MusterActionGroup group = 0; group < MUSTER_N_ACTIONS; group++)
     add_group (page, group == MUSTER_ACTIONS_CALENDAR ? page->calendar_menu : page->row_menu,
                group);
-  gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.deed", page->chosen.battle == 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.action", page->chosen.battle == 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.raise", page->chosen.battle == 0);
   gtk_label_set_text (page->hint, hint != NULL ? hint : "");
   gtk_widget_set_visible (GTK_WIDGET (page->hint), hint != NULL);
@@ -1427,10 +1428,10 @@ muster_campaign_page_install_actions (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
     { "campaign.next-day", NULL, on_next_day, 0, 0 },
-    { "campaign.deed", "s", on_action, 0, 0 },
+    { "campaign.action", "s", on_action, 0, 0 },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
-  gtk_widget_class_add_binding_action (class, GDK_KEY_F2, 0, "campaign.deed", "s", "rename");
+  gtk_widget_class_add_binding_action (class, GDK_KEY_F2, 0, "campaign.action", "s", "rename");
 }
 
 /* Which army comes to which side. */

@@ -84,9 +84,9 @@ muster_record_chooser_add (MusterRecordChooser *chooser,
                            const char *line)
 {
   g_autoptr (MusterDocumentItem) item = g_object_new (MUSTER_TYPE_DOCUMENT_ITEM, NULL);
-  MusterDocumentSummary *text = muster_document_summary_new (number, name, line, NULL);
-  muster_document_item_set (item, text);
-  muster_document_summary_free (text);
+  MusterDocumentSummary *summary = muster_document_summary_new (number, name, line, NULL);
+  muster_document_item_set (item, summary);
+  muster_document_summary_free (summary);
   g_list_store_append (chooser->items, item);
 }
 

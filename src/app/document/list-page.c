@@ -614,9 +614,9 @@ arrange (MusterDocumentsPage *page)
 static gpointer
 fill (gpointer item, guint index, gpointer data)
 {
-  GPtrArray *text = data;
+  GPtrArray *summaries = data;
   MusterDocumentItem *filled = item != NULL ? item : g_object_new (MUSTER_TYPE_DOCUMENT_ITEM, NULL);
-  muster_document_item_set (filled, g_ptr_array_index (text, index));
+  muster_document_item_set (filled, g_ptr_array_index (summaries, index));
   return filled;
 }
 
@@ -630,10 +630,10 @@ list_shown (MusterDocumentsPage *page, GError **error)
     class->list (muster_page_get_store (MUSTER_PAGE (page)), private->in_trash, error);
   if (summaries == NULL)
     return NULL;
-  GPtrArray *text = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_document_summary_free);
+  GPtrArray *shown = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_document_summary_free);
   for (guint i = 0; i < summaries->len; i++)
-    g_ptr_array_add (text, class->notify (g_ptr_array_index (summaries, i)));
-  return text;
+    g_ptr_array_add (shown, class->summarise (g_ptr_array_index (summaries, i)));
+  return shown;
 }
 
 static void

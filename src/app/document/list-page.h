@@ -57,7 +57,7 @@ typedef struct
  * @kind: of its documents, such as MUSTER_DOCUMENT_SCENARIO
  * @ending: of their files
  * @list: summaries of the documents; NULL with an error
- * @notify: what is listed of a summary
+ * @summarise: what is listed of a summary
  * @make_window: a window that begins one; its signal "created" tells the number of the new one
  * @load: one of the library; NULL with an error
  * @free: frees it
@@ -74,7 +74,7 @@ struct _MusterDocumentsPageClass
   const char *kind;
   const char *ending;
   GPtrArray *(*list) (MusterStore *store, gboolean trashed, GError **error);
-  MusterDocumentSummary *(*notify) (gconstpointer summary);
+  MusterDocumentSummary *(*summarise) (gconstpointer summary);
   GtkWindow *(*make_window) (GtkWindow *parent, MusterStore *store);
   gpointer (*load) (MusterStore *store, gint64 id, GError **error);
   GDestroyNotify free;

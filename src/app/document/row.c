@@ -7,7 +7,7 @@
 struct _MusterDocumentItem
 {
   GObject parent;
-  MusterDocumentSummary *told;
+  MusterDocumentSummary *summary;
   char *folded; /* the words by which it is found */
 };
 
@@ -18,21 +18,21 @@ static guint changed;
 MusterDocumentSummary *
 muster_document_summary_new (gint64 id, const char *name, const char *line, const char *detail)
 {
-  MusterDocumentSummary *text = g_new0 (MusterDocumentSummary, 1);
-  text->id = id;
-  text->name = g_strdup (name);
-  text->line = g_strdup (line);
-  text->detail = g_strdup (detail);
-  return text;
+  MusterDocumentSummary *summary = g_new0 (MusterDocumentSummary, 1);
+  summary->id = id;
+  summary->name = g_strdup (name);
+  summary->line = g_strdup (line);
+  summary->detail = g_strdup (detail);
+  return summary;
 }
 
 void
-muster_document_summary_free (MusterDocumentSummary *text)
+muster_document_summary_free (MusterDocumentSummary *summary)
 {
-  g_free (text->name);
-  g_free (text->line);
-  g_free (text->detail);
-  g_free (text);
+  g_free (summary->name);
+  g_free (summary->line);
+  g_free (summary->detail);
+  g_free (summary);
 }
 
 static void
@@ -44,7 +44,7 @@ static void
 finalize (GObject *object)
 {
   MusterDocumentItem *item = MUSTER_DOCUMENT_ITEM (object);
-  g_clear_pointer (&item->told, muster_document_summary_free);
+  g_clear_pointer (&item->summary, muster_document_summary_free);
   g_free (item->folded);
   G_OBJECT_CLASS (muster_document_item_parent_class)->finalize (object);
 }
@@ -58,13 +58,13 @@ muster_document_item_class_init (MusterDocumentItemClass *class)
 }
 
 static char *
-dup_folded (const MusterDocumentSummary *text)
+dup_folded (const MusterDocumentSummary *summary)
 {
-  g_autoptr (GString) all = g_string_new (text->name);
-  if (text->line != NULL)
-    g_string_append_printf (all, " %s", text->line);
-  if (text->detail != NULL)
-    g_string_append_printf (all, " %s", text->detail);
+  g_autoptr (GString) all = g_string_new (summary->name);
+  if (summary->line != NULL)
+    g_string_append_printf (all, " %s", summary->line);
+  if (summary->detail != NULL)
+    g_string_append_printf (all, " %s", summary->detail);
   return muster_text_fold_words (all->str);
 }
 
@@ -77,34 +77,35 @@ is_same (const MusterDocumentSummary *one, const MusterDocumentSummary *other)
 }
 
 void
-muster_document_item_set (MusterDocumentItem *item, const MusterDocumentSummary *text)
+muster_document_item_set (MusterDocumentItem *item, const MusterDocumentSummary *summary)
 {
-  if (is_same (item->told, text))
+  if (is_same (item->summary, summary))
     return;
-  g_clear_pointer (&item->told, muster_document_summary_free);
+  g_clear_pointer (&item->summary, muster_document_summary_free);
   g_free (item->folded);
-  item->told = muster_document_summary_new (text->id, text->name, text->line, text->detail);
-  item->told->is_struck = text->is_struck;
-  item->folded = dup_folded (text);
+  item->summary =
+    muster_document_summary_new (summary->id, summary->name, summary->line, summary->detail);
+  item->summary->is_struck = summary->is_struck;
+  item->folded = dup_folded (summary);
   g_signal_emit (item, changed, 0);
 }
 
 gint64
 muster_document_item_get_id (MusterDocumentItem *item)
 {
-  return item->told->id;
+  return item->summary->id;
 }
 
 const char *
 muster_document_item_get_name (MusterDocumentItem *item)
 {
-  return item->told->name;
+  return item->summary->name;
 }
 
 const MusterDocumentSummary *
 muster_document_item_get_summary (MusterDocumentItem *item)
 {
-  return item->told;
+  return item->summary;
 }
 
 gboolean
@@ -128,14 +129,15 @@ G_DEFINE_FINAL_TYPE (MusterDocumentRow, muster_document_row, ADW_TYPE_BIN)
 static void
 name_row (MusterDocumentRow *row)
 {
-  const MusterDocumentSummary *text = muster_document_item_get_summary (row->item);
-  g_autofree char *described = text->line != NULL && text->detail != NULL
-                                 ? g_strjoin (", ", text->line, text->detail, NULL)
-                                 : g_strdup (text->line != NULL ? text->line : text->detail);
+  const MusterDocumentSummary *summary = muster_document_item_get_summary (row->item);
+  g_autofree char *described =
+    summary->line != NULL && summary->detail != NULL
+      ? g_strjoin (", ", summary->line, summary->detail, NULL)
+      : g_strdup (summary->line != NULL ? summary->line : summary->detail);
   GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (row));
   if (parent != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (parent), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                    text->name, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                    summary->name, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                     described != NULL ? described : "", -1);
 }
 
@@ -158,11 +160,11 @@ strike (GtkLabel *label, gboolean is_struck)
 static void
 refresh (MusterDocumentRow *row)
 {
-  const MusterDocumentSummary *text = muster_document_item_get_summary (row->item);
-  show_text (row->name, text->name);
-  strike (row->name, text->is_struck);
-  show_text (row->line, text->line);
-  show_text (row->detail, text->detail);
+  const MusterDocumentSummary *summary = muster_document_item_get_summary (row->item);
+  show_text (row->name, summary->name);
+  strike (row->name, summary->is_struck);
+  show_text (row->line, summary->line);
+  show_text (row->detail, summary->detail);
   name_row (row);
 }
 

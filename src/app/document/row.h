@@ -21,7 +21,7 @@ typedef struct
 
 MusterDocumentSummary *
 muster_document_summary_new (gint64 id, const char *name, const char *line, const char *detail);
-void muster_document_summary_free (MusterDocumentSummary *text);
+void muster_document_summary_free (MusterDocumentSummary *summary);
 
 #define MUSTER_TYPE_DOCUMENT_ITEM (muster_document_item_get_type ())
 G_DECLARE_FINAL_TYPE (MusterDocumentItem, muster_document_item, MUSTER, DOCUMENT_ITEM, GObject)
@@ -32,8 +32,8 @@ G_DECLARE_FINAL_TYPE (MusterDocumentItem, muster_document_item, MUSTER, DOCUMENT
  * It says something else now.
  */
 
-/** Makes it the item of a copy of @text. */
-void muster_document_item_set (MusterDocumentItem *item, const MusterDocumentSummary *text);
+/** Makes it the item of a copy of @summary. */
+void muster_document_item_set (MusterDocumentItem *item, const MusterDocumentSummary *summary);
 
 gint64 muster_document_item_get_id (MusterDocumentItem *item);
 const char *muster_document_item_get_name (MusterDocumentItem *item);

@@ -343,15 +343,15 @@ judge_one (MusterArmyJudge *judge, MusterArmyItem *item)
   g_autofree char *made_of = dup_arms (composition);
   MusterArmyArm arms[MUSTER_MOST_ARMS];
   int nation = muster_evaluation_get_grade (evaluation, 0, ruleset->nation_scale);
-  MusterArmyVerdict description = { .words = text,
-                                    .figures = points,
-                                    .nation = nation >= 0 ? ruleset->nations[nation].name : NULL,
-                                    .made_of = made_of,
-                                    .arms = arms,
-                                    .n_arms = list_arms (composition, arms),
-                                    .points = evaluation->totals[0],
-                                    .legal = verdict.legal };
-  muster_army_item_set_verdict (item, &description);
+  MusterArmyVerdict shown = { .words = text,
+                              .figures = points,
+                              .nation = nation >= 0 ? ruleset->nations[nation].name : NULL,
+                              .made_of = made_of,
+                              .arms = arms,
+                              .n_arms = list_arms (composition, arms),
+                              .points = evaluation->totals[0],
+                              .legal = verdict.legal };
+  muster_army_item_set_verdict (item, &shown);
 }
 
 static gboolean on_idle (gpointer data);

@@ -48,7 +48,7 @@ typedef struct
   GFile *folder;
   MusterPaper paper;
   char *verdict;
-  char *told; /* findings, or the file that was written */
+  char *result; /* findings, or the file that was written */
   gboolean good;
 } Work;
 
@@ -59,7 +59,7 @@ free_work (gpointer data)
   muster_army_unref (work->army);
   g_clear_object (&work->folder);
   g_free (work->verdict);
-  g_free (work->told);
+  g_free (work->result);
   g_free (work);
 }
 
@@ -117,14 +117,14 @@ make_file (Work *work, const MusterEvaluation *evaluation, GPtrArray *findings)
   gboolean is_print = work->job == MUSTER_BATCH_PRINT;
   g_autofree char *path = dup_free_path (work, is_print ? ".pdf" : ".army.xml");
   if (path == NULL)
-    work->told = g_strdup (_ ("Only folders of this computer can be written to."));
+    work->result = g_strdup (_ ("Only folders of this computer can be written to."));
   else if (is_print ? print_army (work, evaluation, findings, path, &error)
                     : write_army (work, path, &error))
     work->good = TRUE;
   else
-    work->told = g_strdup (error->message);
+    work->result = g_strdup (error->message);
   if (work->good)
-    work->told = g_filename_display_basename (path);
+    work->result = g_filename_display_basename (path);
 }
 
 static void
@@ -148,7 +148,7 @@ run (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   if (work->job == MUSTER_BATCH_CHECK)
     {
       work->good = verdict.legal;
-      work->told = dup_findings (findings);
+      work->result = dup_findings (findings);
     }
   else
     make_file (work, evaluation, findings);
@@ -185,8 +185,8 @@ add_row (MusterBatchWindow *window,
 static void
 add_done (MusterBatchWindow *window, const Work *work)
 {
-  g_autofree char *detail = work->told != NULL && work->told[0] != '\0'
-                              ? g_strdup_printf ("%s\n%s", work->verdict, work->told)
+  g_autofree char *detail = work->result != NULL && work->result[0] != '\0'
+                              ? g_strdup_printf ("%s\n%s", work->verdict, work->result)
                               : g_strdup (work->verdict);
   add_row (window, work->army->id, work->army->name, detail, work->good);
 }

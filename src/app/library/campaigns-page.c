@@ -40,7 +40,7 @@ static const MusterDocumentsWords words = {
 };
 
 static MusterDocumentSummary *
-notify (gconstpointer data)
+summarise (gconstpointer data)
 {
   const MusterCampaignSummary *summary = data;
   guint n = (guint) summary->battles;
@@ -93,7 +93,7 @@ muster_campaigns_page_class_init (MusterCampaignsPageClass *class)
   documents->kind = MUSTER_DOCUMENT_CAMPAIGN;
   documents->ending = ".campaign.xml";
   documents->list = muster_store_list_campaigns;
-  documents->notify = notify;
+  documents->summarise = summarise;
   documents->make_window = make_window;
   documents->load = load;
   documents->free = (GDestroyNotify) muster_campaign_unref;

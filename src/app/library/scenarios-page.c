@@ -41,7 +41,7 @@ static const MusterDocumentsWords words = {
 };
 
 static MusterDocumentSummary *
-notify (gconstpointer data)
+summarise (gconstpointer data)
 {
   const MusterScenarioSummary *summary = data;
   g_autofree char *date = muster_date_dup_text (summary->date);
@@ -93,7 +93,7 @@ muster_scenarios_page_class_init (MusterScenariosPageClass *class)
   documents->kind = MUSTER_DOCUMENT_SCENARIO;
   documents->ending = ".scenario.xml";
   documents->list = muster_store_list_scenarios;
-  documents->notify = notify;
+  documents->summarise = summarise;
   documents->make_window = make_window;
   documents->load = load;
   documents->free = (GDestroyNotify) muster_scenario_unref;

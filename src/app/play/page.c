@@ -123,7 +123,7 @@ struct _MusterPlayPage
   AdwWindowTitle *title;
   GtkLabel *turn;
   GtkLabel *time;
-  GtkLabel *told;
+  GtkLabel *description;
   GtkWidget *throw_weather;
   GMenu *weather_menu;
   GtkWidget *switcher;
@@ -158,7 +158,7 @@ muster_play_page_get_turn (MusterPlayPage *page)
 const char *
 muster_play_page_get_text (MusterPlayPage *page)
 {
-  return gtk_label_get_text (page->told);
+  return gtk_label_get_text (page->description);
 }
 
 /* Showing */
@@ -194,8 +194,8 @@ show_turn (MusterPlayPage *page)
   gtk_label_set_text (page->turn, title);
   gtk_label_set_text (page->time, time != NULL ? time : "");
   gtk_widget_set_visible (GTK_WIDGET (page->time), time != NULL);
-  gtk_label_set_text (page->told, text);
-  gtk_widget_set_visible (GTK_WIDGET (page->told), text[0] != '\0');
+  gtk_label_set_text (page->description, text);
+  gtk_widget_set_visible (GTK_WIDGET (page->description), text[0] != '\0');
 }
 
 static void
@@ -459,7 +459,7 @@ bind_all (GtkWidgetClass *class)
   BIND (title);
   BIND (turn);
   BIND (time);
-  BIND (told);
+  BIND (description);
   BIND (throw_weather);
   BIND (weather_menu);
   BIND (switcher);

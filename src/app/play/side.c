@@ -16,7 +16,7 @@ struct _MusterPlayLine
   AdwBin parent;
   GtkLabel *number;
   GtkLabel *name;
-  GtkLabel *told;
+  GtkLabel *description;
   MusterPlayBoxes *boxes;
   GtkDropDown *fate;
   const MusterReturnRow *row;
@@ -65,12 +65,12 @@ on_fate (MusterPlayLine *line)
 static void
 notify (MusterPlayLine *line, const char *text, gboolean is_grave)
 {
-  gtk_label_set_text (line->told, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (line->told), text != NULL);
+  gtk_label_set_text (line->description, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (line->description), text != NULL);
   if (is_grave)
-    gtk_widget_add_css_class (GTK_WIDGET (line->told), "grave");
+    gtk_widget_add_css_class (GTK_WIDGET (line->description), "grave");
   else
-    gtk_widget_remove_css_class (GTK_WIDGET (line->told), "grave");
+    gtk_widget_remove_css_class (GTK_WIDGET (line->description), "grave");
 }
 
 /* "worn at 2, Spent at 5": what lies before a unit. */
@@ -169,7 +169,7 @@ muster_play_line_class_init (MusterPlayLineClass *class)
                                                "/io/github/muster_army/Muster/play/line.ui");
   BIND_LINE (number);
   BIND_LINE (name);
-  BIND_LINE (told);
+  BIND_LINE (description);
   BIND_LINE (boxes);
   BIND_LINE (fate);
   gtk_widget_class_bind_template_callback (widget_class, on_boxes);

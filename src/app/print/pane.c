@@ -36,7 +36,7 @@ static const struct
 {
   const char *word;
   const char *icon;
-  const char *told;
+  const char *tooltip;
 } quarter_turns[] = {
   [MUSTER_TURN_BEST] = { "best", "muster-page-best-symbolic",
                          N_ ("The paper lies as it suits the sheet") },
@@ -75,7 +75,7 @@ set_turn (MusterSheetRow *row, MusterTurn turn)
 {
   row->turn = turn;
   gtk_menu_button_set_icon_name (row->menu, quarter_turns[turn].icon);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (row->menu), _ (quarter_turns[turn].told));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (row->menu), _ (quarter_turns[turn].tooltip));
 }
 
 static void
@@ -400,7 +400,7 @@ add_players (MusterPrintPane *pane, GtkStringList *names, const MusterRegister *
     }
 }
 
-/* Whoever commands a formation has a viewer, as the formation; so has each side, and each player.
+/* Whoever commands a formation is a reader, as the formation; so is each side, and each player.
  */
 static void
 list_viewers (MusterPrintPane *pane, const MusterRegister *reg)

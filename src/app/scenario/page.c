@@ -251,16 +251,11 @@ dispose (GObject *object)
 
 #define BIND(member) gtk_widget_class_bind_template_child (class, MusterScenarioPage, member)
 
+/* @said: (nullable): what is said when it is saved */
 static void
-on_edited (MusterScenarioPage *page, MusterScenario *changed, const char *title)
+on_edited (MusterScenarioPage *page, MusterScenario *changed, const char *title, const char *said)
 {
-  muster_scenario_page_save (page, changed, title, NULL);
-}
-
-static void
-on_thrown (MusterScenarioPage *page, MusterScenario *changed, const char *title, const char *said)
-{
-  if (muster_scenario_page_save (page, changed, title, NULL))
+  if (muster_scenario_page_save (page, changed, title, NULL) && said != NULL)
     muster_page_notify (MUSTER_PAGE (page), said);
 }
 
@@ -441,7 +436,7 @@ muster_scenario_page_new (MusterStore *store, gint64 scenario, GError **error)
   g_signal_connect_object (page->weather, "edited", G_CALLBACK (on_edited), page,
                            G_CONNECT_SWAPPED);
   muster_dice_pane_set_model (page->dice, page->model);
-  g_signal_connect_object (page->dice, "edited", G_CALLBACK (on_thrown), page, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->dice, "edited", G_CALLBACK (on_edited), page, G_CONNECT_SWAPPED);
   g_signal_connect_object (page->dice, "failed", G_CALLBACK (on_failed), page, G_CONNECT_SWAPPED);
   muster_scenario_page_begin_sides (page);
   muster_scenario_page_begin_fields (page);
@@ -1061,8 +1056,8 @@ new_fix (const MusterBoardFinding *finding, const MusterBoardFix *fix)
 {
   GtkWidget *button = gtk_button_new ();
   gtk_button_set_child (GTK_BUTTON (button), new_label (fix->text));
-  gtk_widget_add_css_class (button, "way-out");
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "scenario.way-out");
+  gtk_widget_add_css_class (button, "fix");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "scenario.fix");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(ss)", finding->text, fix->text);
   set_name (button, fix->text);
   return button;
@@ -1081,7 +1076,7 @@ dup_head (const MusterBoardFinding *finding)
  * @fixes: (element-type MusterBoardFix): of it
  *
  * Returns: (transfer floating): a row that is activated to select the thing; the buttons of the
- * fixes ask for "scenario.way-out" with the finding's and the way's text
+ * fixes ask for "scenario.fix" with the text of the finding and of the fix
  */
 static GtkWidget *
 muster_board_finding_row_new (const MusterBoardFinding *finding, GPtrArray *fixes)
@@ -1132,7 +1127,7 @@ find_by_text (GPtrArray *findings, const char *text)
   return NULL;
 }
 
-/* The findings may be others by now: the fix is sought anew. */
+/* The findings may be others by now: the fix is searched anew. */
 static void
 on_fix (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -1223,7 +1218,7 @@ void
 muster_scenario_page_class_add_findings (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
-    { "scenario.way-out", "(ss)", on_fix, 0, 0 },
+    { "scenario.fix", "(ss)", on_fix, 0, 0 },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
 }

@@ -128,11 +128,11 @@ list_shown (const Showing *showing)
       g_array_append_val (nodes, i);
   gpointer *places =
     (gpointer *) muster_army_dup_places (army, (const guint *) nodes->data, nodes->len);
-  GPtrArray *text = g_ptr_array_new_with_free_func (g_free);
+  GPtrArray *disclosed = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < nodes->len; i++)
-    g_ptr_array_add (text, places[i]);
+    g_ptr_array_add (disclosed, places[i]);
   g_free (places);
-  return text;
+  return disclosed;
 }
 
 /* Rules that make the player tell of a thing do not make him tell what he noted of it. */
@@ -162,7 +162,7 @@ show_children (const Showing *showing, guint parent)
 }
 
 const MusterArmy *
-muster_army_show_opponent (const MusterEvaluation *evaluation, GPtrArray **text)
+muster_army_show_opponent (const MusterEvaluation *evaluation, GPtrArray **disclosed)
 {
   const MusterArmy *army = evaluation->army;
   g_autoptr (MusterArmyBuilder) builder =
@@ -171,7 +171,7 @@ muster_army_show_opponent (const MusterEvaluation *evaluation, GPtrArray **text)
   g_autofree gboolean *shown = g_new0 (gboolean, army->n_nodes);
   Showing showing = { builder, evaluation, hidden, shown };
   find_shown (&showing);
-  *text = list_shown (&showing);
+  *disclosed = list_shown (&showing);
   muster_army_builder_set_source (builder, army);
   if (army->nodes[0].secret != MUSTER_SECRET_NONE)
     muster_army_builder_set_note (builder, NULL);

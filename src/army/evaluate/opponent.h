@@ -35,12 +35,13 @@ muster_army_extract (const MusterArmy *army, const guint *nodes, guint n, const 
 /**
  * muster_army_show_opponent:
  * @evaluation: an army added up
- * @text: (out) (transfer full) (element-type utf8): labels of things that the player marked as
+ * @disclosed: (out) (transfer full) (element-type utf8): labels of things that the player marked as
  *   secret and that the ruleset says an opponent must be told of
  *
  * Returns: (transfer full): the army without what is secret, as far as its ruleset lets it be
  */
-const MusterArmy *muster_army_show_opponent (const MusterEvaluation *evaluation, GPtrArray **text);
+const MusterArmy *muster_army_show_opponent (const MusterEvaluation *evaluation,
+                                             GPtrArray **disclosed);
 
 /** Returns: whether the rules make the player tell an opponent of the thing, or of something in it,
  * even where it is secret */

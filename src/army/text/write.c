@@ -13,23 +13,22 @@
 #include <string.h>
 
 static void
-muster_army_append_plain (const MusterTextArmy *description, MusterTextFlags flags, GString *text);
-
-static void muster_army_append_markdown (const MusterTextArmy *description,
-                                         MusterTextFlags flags,
-                                         GString *text);
+muster_army_append_plain (const MusterTextArmy *shown, MusterTextFlags flags, GString *text);
 
 static void
-muster_army_append_bbcode (const MusterTextArmy *description, MusterTextFlags flags, GString *text);
+muster_army_append_markdown (const MusterTextArmy *shown, MusterTextFlags flags, GString *text);
 
 static void
-muster_army_append_html (const MusterTextArmy *description, MusterTextFlags flags, GString *text);
+muster_army_append_bbcode (const MusterTextArmy *shown, MusterTextFlags flags, GString *text);
+
+static void
+muster_army_append_html (const MusterTextArmy *shown, MusterTextFlags flags, GString *text);
 
 static const struct
 {
   const char *id;
   const char *ending;
-  void (*append) (const MusterTextArmy *told, MusterTextFlags flags, GString *text);
+  void (*append) (const MusterTextArmy *shown, MusterTextFlags flags, GString *text);
 } formats[MUSTER_N_TEXT_FORMATS] = {
   [MUSTER_TEXT_PLAIN] = { "text", "txt", muster_army_append_plain },
   [MUSTER_TEXT_MARKDOWN] = { "markdown", "md", muster_army_append_markdown },
@@ -62,12 +61,10 @@ muster_text_format_get_ending (MusterTextFormat format)
 }
 
 char *
-muster_army_write_text (const MusterTextArmy *description,
-                        MusterTextFormat format,
-                        MusterTextFlags flags)
+muster_army_write_text (const MusterTextArmy *shown, MusterTextFormat format, MusterTextFlags flags)
 {
   GString *text = g_string_new (NULL);
-  formats[format].append (description, flags, text);
+  formats[format].append (shown, flags, text);
   return g_string_free (text, FALSE);
 }
 
@@ -81,7 +78,7 @@ muster_army_dup_as_text (const MusterArmy *army, MusterTextFormat format, Muster
                                  flags);
 }
 
-static char *muster_army_dup_summary (const MusterTextArmy *text, MusterTextFlags flags);
+static char *muster_army_dup_summary (const MusterTextArmy *shown, MusterTextFlags flags);
 
 char *
 muster_army_dup_copy_as_text (const MusterArmy *copy,
@@ -101,21 +98,21 @@ muster_army_dup_copy_as_text (const MusterArmy *copy,
 /** Returns: (transfer full) (nullable): points and verdict in one line; NULL where neither is told
  */
 static char *
-muster_army_dup_summary (const MusterTextArmy *text, MusterTextFlags flags)
+muster_army_dup_summary (const MusterTextArmy *shown, MusterTextFlags flags)
 {
-  gboolean with_points = (flags & MUSTER_TEXT_NO_POINTS) == 0 && text->evaluation != NULL;
-  gboolean with_verdict = (flags & MUSTER_TEXT_NO_FINDINGS) == 0 && text->findings != NULL;
-  if (text->summary != NULL)
-    return g_strdup (text->summary);
-  return muster_army_dup_points_and_verdict (with_points ? text->evaluation : NULL,
-                                             with_verdict ? text->findings : NULL);
+  gboolean with_points = (flags & MUSTER_TEXT_NO_POINTS) == 0 && shown->evaluation != NULL;
+  gboolean with_verdict = (flags & MUSTER_TEXT_NO_FINDINGS) == 0 && shown->findings != NULL;
+  if (shown->summary != NULL)
+    return g_strdup (shown->summary);
+  return muster_army_dup_points_and_verdict (with_points ? shown->evaluation : NULL,
+                                             with_verdict ? shown->findings : NULL);
 }
 
 /** Returns: (transfer full): the points of a thing; "" where they are not told */
 static char *
-muster_army_dup_disclosed_points (const MusterTextArmy *text, MusterTextFlags flags, guint node)
+muster_army_dup_disclosed_points (const MusterTextArmy *shown, MusterTextFlags flags, guint node)
 {
-  return muster_army_dup_points_of ((flags & MUSTER_TEXT_NO_POINTS) == 0 ? text->evaluation : NULL,
+  return muster_army_dup_points_of ((flags & MUSTER_TEXT_NO_POINTS) == 0 ? shown->evaluation : NULL,
                                     node);
 }
 
@@ -129,9 +126,9 @@ muster_army_dup_disclosed_finding (MusterTextFlags flags, const MusterFinding *f
 
 /** Returns: (transfer none) (nullable): the thing's note, where it is told */
 static const char *
-muster_army_get_disclosed_note (const MusterTextArmy *text, MusterTextFlags flags, guint node)
+muster_army_get_disclosed_note (const MusterTextArmy *shown, MusterTextFlags flags, guint node)
 {
-  const char *note = text->army->nodes[node].note;
+  const char *note = shown->army->nodes[node].note;
   gboolean is_shown = (flags & MUSTER_TEXT_NO_NOTES) == 0 && note != NULL && note[0] != '\0';
   return is_shown ? note : NULL;
 }
@@ -139,13 +136,13 @@ muster_army_get_disclosed_note (const MusterTextArmy *text, MusterTextFlags flag
 /** Returns: (transfer none) (nullable): what the stars behind points and @readouts mean, where
  * there are such */
 static const char *
-muster_army_get_disclosed_foot (const MusterTextArmy *text,
+muster_army_get_disclosed_foot (const MusterTextArmy *shown,
                                 MusterTextFlags flags,
                                 GPtrArray *readouts)
 {
   gboolean with_points = (flags & MUSTER_TEXT_NO_POINTS) == 0;
-  gboolean has_own = text->evaluation != NULL
-                     && (with_points ? muster_evaluation_has_own (text->evaluation, readouts)
+  gboolean has_own = shown->evaluation != NULL
+                     && (with_points ? muster_evaluation_has_own (shown->evaluation, readouts)
                                      : muster_readouts_have_own (readouts));
   return has_own ? muster_army_get_star_words () : NULL;
 }
@@ -215,9 +212,9 @@ muster_army_discloses_figure (MusterTextFlags flags, const char *what)
 /** Returns: (transfer full) (element-type utf8): what was entered on the thing, and which limits
  * are set aside there, for people: "Stands: 8", "Waived: Size of a corps – as it marched" */
 static GPtrArray *
-muster_army_list_entered (const MusterTextArmy *text, MusterTextFlags flags, guint index)
+muster_army_list_entered (const MusterTextArmy *shown, MusterTextFlags flags, guint index)
 {
-  const MusterArmy *army = text->army;
+  const MusterArmy *army = shown->army;
   const MusterNode *node = &army->nodes[index];
   GPtrArray *items = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < node->n_entries; i++)
@@ -238,7 +235,7 @@ muster_army_list_entered (const MusterTextArmy *text, MusterTextFlags flags, gui
 
 typedef struct
 {
-  const MusterTextArmy *told;
+  const MusterTextArmy *shown;
   const MusterArmy *army;
   MusterTextFlags flags;
   MusterTextWords *words; /* NULL where the ruleset is not there: then ids are written */
@@ -540,7 +537,7 @@ append_waivers (PlainWriter *writer, guint index, int indent)
 static void
 append_plain_note (PlainWriter *writer, guint index, int indent)
 {
-  const char *note = muster_army_get_disclosed_note (writer->told, writer->flags, index);
+  const char *note = muster_army_get_disclosed_note (writer->shown, writer->flags, index);
   if (note != NULL)
     append_said (writer, indent, MUSTER_TEXT_NOTE, note);
 }
@@ -559,10 +556,10 @@ append_secret (PlainWriter *writer, guint index, int indent)
 static char *
 dup_worked_out (PlainWriter *writer, guint index, guint count)
 {
-  g_autofree char *grades = writer->told->evaluation != NULL
-                              ? muster_army_dup_preset_grades (writer->told->evaluation, index)
+  g_autofree char *grades = writer->shown->evaluation != NULL
+                              ? muster_army_dup_preset_grades (writer->shown->evaluation, index)
                               : g_strdup ("");
-  g_autofree char *points = muster_army_dup_disclosed_points (writer->told, writer->flags, index);
+  g_autofree char *points = muster_army_dup_disclosed_points (writer->shown, writer->flags, index);
   g_autoptr (GString) text = g_string_new (grades);
   if (text->len > 0 && points[0] != '\0')
     g_string_append (text, " · ");
@@ -717,16 +714,16 @@ append_line (PlainWriter *writer, const char *what, const char *value)
 static void
 append_results (PlainWriter *writer)
 {
-  g_autofree char *summary = muster_army_dup_summary (writer->told, writer->flags);
+  g_autofree char *summary = muster_army_dup_summary (writer->shown, writer->flags);
   gboolean with_findings =
-    (writer->flags & MUSTER_TEXT_NO_FINDINGS) == 0 && writer->told->findings != NULL;
+    (writer->flags & MUSTER_TEXT_NO_FINDINGS) == 0 && writer->shown->findings != NULL;
   if (summary != NULL)
     append_bracketed (writer, summary);
-  for (guint i = 0; with_findings && i < writer->told->findings->len; i++)
+  for (guint i = 0; with_findings && i < writer->shown->findings->len; i++)
     {
       g_autofree char *line =
         muster_army_dup_disclosed_finding (writer->flags,
-                                           g_ptr_array_index (writer->told->findings, i));
+                                           g_ptr_array_index (writer->shown->findings, i));
       append_bracketed (writer, line);
     }
 }
@@ -782,12 +779,12 @@ find_margin (const MusterArmy *army)
 
 /** Append the whole text of a format. */
 static void
-muster_army_append_plain (const MusterTextArmy *description, MusterTextFlags flags, GString *text)
+muster_army_append_plain (const MusterTextArmy *shown, MusterTextFlags flags, GString *text)
 {
-  const MusterArmy *army = description->army;
+  const MusterArmy *army = shown->army;
   g_autoptr (MusterTextWords) words =
     army->ruleset != NULL ? muster_text_words_new (army->ruleset) : NULL;
-  PlainWriter writer = { description, army, flags, words, text, find_margin (army) };
+  PlainWriter writer = { shown, army, flags, words, text, find_margin (army) };
   append_particulars (&writer);
   for (guint i = 1, n; i < army->n_nodes; i = n)
     {
@@ -814,7 +811,7 @@ typedef struct
 
 typedef struct
 {
-  const MusterTextArmy *told;
+  const MusterTextArmy *shown;
   const MusterArmy *army;
   MusterTextFlags flags;
   const Marks *marks;
@@ -879,9 +876,9 @@ static char *
 dup_line (MarkWriter *writer, guint index, guint count)
 {
   g_autoptr (GString) line = g_string_new (NULL);
-  g_autofree char *grades = muster_army_dup_grades (writer->army, writer->told->evaluation, index);
-  g_autofree char *points = muster_army_dup_disclosed_points (writer->told, writer->flags, index);
-  g_autoptr (GPtrArray) entered = muster_army_list_entered (writer->told, writer->flags, index);
+  g_autofree char *grades = muster_army_dup_grades (writer->army, writer->shown->evaluation, index);
+  g_autofree char *points = muster_army_dup_disclosed_points (writer->shown, writer->flags, index);
+  g_autoptr (GPtrArray) entered = muster_army_list_entered (writer->shown, writer->flags, index);
   append_title (writer, index, count, line);
   if (grades[0] != '\0')
     {
@@ -906,7 +903,7 @@ dup_line (MarkWriter *writer, guint index, guint count)
 static void
 append_marked_note (MarkWriter *writer, guint index, GString *into)
 {
-  const char *note = muster_army_get_disclosed_note (writer->told, writer->flags, index);
+  const char *note = muster_army_get_disclosed_note (writer->shown, writer->flags, index);
   if (note == NULL)
     return;
   g_string_append (into, " — ");
@@ -948,7 +945,7 @@ append_marked_tree (MarkWriter *writer)
 static void
 append_marked_findings (MarkWriter *writer)
 {
-  GPtrArray *findings = writer->told->findings;
+  GPtrArray *findings = writer->shown->findings;
   if ((writer->flags & MUSTER_TEXT_NO_FINDINGS) != 0 || findings == NULL || findings->len == 0)
     return;
   g_string_append_c (writer->text, '\n');
@@ -967,11 +964,11 @@ append_marked_findings (MarkWriter *writer)
 static void
 append_marked_head (MarkWriter *writer)
 {
-  g_autofree char *grades = muster_army_dup_grades (writer->army, writer->told->evaluation, 0);
+  g_autofree char *grades = muster_army_dup_grades (writer->army, writer->shown->evaluation, 0);
   g_autoptr (GPtrArray) particulars = muster_army_list_particulars (writer->army, grades);
-  g_autoptr (GPtrArray) entered = muster_army_list_entered (writer->told, writer->flags, 0);
-  g_autofree char *summary = muster_army_dup_summary (writer->told, writer->flags);
-  const char *note = muster_army_get_disclosed_note (writer->told, writer->flags, 0);
+  g_autoptr (GPtrArray) entered = muster_army_list_entered (writer->shown, writer->flags, 0);
+  g_autofree char *summary = muster_army_dup_summary (writer->shown, writer->flags);
+  const char *note = muster_army_get_disclosed_note (writer->shown, writer->flags, 0);
   g_autofree char *name = dup_one_line (writer->army->name);
   GString *text = writer->text;
   writer->marks->append_heading (text, name);
@@ -1002,7 +999,7 @@ static void
 append_marked_foot (MarkWriter *writer)
 {
   g_autoptr (GPtrArray) no_readouts = g_ptr_array_new ();
-  const char *words = muster_army_get_disclosed_foot (writer->told, writer->flags, no_readouts);
+  const char *words = muster_army_get_disclosed_foot (writer->shown, writer->flags, no_readouts);
   if (words == NULL)
     return;
   g_string_append_c (writer->text, '\n');
@@ -1011,12 +1008,12 @@ append_marked_foot (MarkWriter *writer)
 }
 
 static void
-append_marked_army (const MusterTextArmy *description,
+append_marked_army (const MusterTextArmy *shown,
                     MusterTextFlags flags,
                     const Marks *marks,
                     GString *text)
 {
-  MarkWriter writer = { description, description->army, flags, marks, text };
+  MarkWriter writer = { shown, shown->army, flags, marks, text };
   append_marked_head (&writer);
   append_marked_tree (&writer);
   append_marked_foot (&writer);
@@ -1060,15 +1057,13 @@ pass_over_list (GString *text, guint depth)
 }
 
 static void
-muster_army_append_markdown (const MusterTextArmy *description,
-                             MusterTextFlags flags,
-                             GString *text)
+muster_army_append_markdown (const MusterTextArmy *shown, MusterTextFlags flags, GString *text)
 {
   static const Marks marks = { { "**", "**" },          { "*", "*" },
                                append_markdown_heading, append_markdown_escaped,
                                append_markdown_item,    pass_over_list,
                                pass_over_list };
-  append_marked_army (description, flags, &marks, text);
+  append_marked_army (shown, flags, &marks, text);
 }
 
 /* BBCode */
@@ -1112,12 +1107,12 @@ close_bbcode_list (GString *text, guint depth)
 }
 
 static void
-muster_army_append_bbcode (const MusterTextArmy *description, MusterTextFlags flags, GString *text)
+muster_army_append_bbcode (const MusterTextArmy *shown, MusterTextFlags flags, GString *text)
 {
   static const Marks marks = { { "[b]", "[/b]" },     { "[i]", "[/i]" },  append_bbcode_heading,
                                append_bbcode_escaped, append_bbcode_item, open_bbcode_list,
                                close_bbcode_list };
-  append_marked_army (description, flags, &marks, text);
+  append_marked_army (shown, flags, &marks, text);
 }
 
 /* Contrasts are 4.5:1 at least, on either ground. */
@@ -1157,7 +1152,7 @@ static const char style[] =
 
 typedef struct
 {
-  const MusterTextArmy *told;
+  const MusterTextArmy *shown;
   const MusterArmy *army;
   MusterTextFlags flags;
   GPtrArray *readouts; /* or NULL */
@@ -1201,7 +1196,7 @@ append_element (GString *text, const char *element, const char *style_class, con
 static void
 append_html_note (HtmlWriter *writer, guint index)
 {
-  const char *note = muster_army_get_disclosed_note (writer->told, writer->flags, index);
+  const char *note = muster_army_get_disclosed_note (writer->shown, writer->flags, index);
   if (note == NULL)
     return;
   append_element (writer->text, "p", "note", note);
@@ -1230,7 +1225,7 @@ append_figures (HtmlWriter *writer, guint index)
 static void
 append_entered (HtmlWriter *writer, guint index)
 {
-  g_autoptr (GPtrArray) entered = muster_army_list_entered (writer->told, writer->flags, index);
+  g_autoptr (GPtrArray) entered = muster_army_list_entered (writer->shown, writer->flags, index);
   for (guint i = 0; i < entered->len; i++)
     {
       append_element (writer->text, "p", "kind", entered->pdata[i]);
@@ -1261,8 +1256,8 @@ append_name (HtmlWriter *writer, guint index, guint count)
 static void
 append_row (HtmlWriter *writer, guint index, guint count)
 {
-  g_autofree char *grades = muster_army_dup_grades (writer->army, writer->told->evaluation, index);
-  g_autofree char *points = muster_army_dup_disclosed_points (writer->told, writer->flags, index);
+  g_autofree char *grades = muster_army_dup_grades (writer->army, writer->shown->evaluation, index);
+  g_autofree char *points = muster_army_dup_disclosed_points (writer->shown, writer->flags, index);
   g_string_append (writer->text, "<div class=\"row\"><div>");
   append_name (writer, index, count);
   if (grades[0] != '\0')
@@ -1308,17 +1303,17 @@ append_html_node (HtmlWriter *writer, guint index)
 static const char *
 get_verdict_class (const HtmlWriter *writer)
 {
-  if (writer->told->summary != NULL || writer->told->findings == NULL
+  if (writer->shown->summary != NULL || writer->shown->findings == NULL
       || (writer->flags & MUSTER_TEXT_NO_FINDINGS) != 0)
     return "verdict";
-  MusterVerdict verdict = muster_findings_judge (writer->told->findings);
+  MusterVerdict verdict = muster_findings_judge (writer->shown->findings);
   return verdict.legal ? "verdict legal" : "verdict not-legal";
 }
 
 static void
 append_html_findings (HtmlWriter *writer)
 {
-  GPtrArray *findings = writer->told->findings;
+  GPtrArray *findings = writer->shown->findings;
   if ((writer->flags & MUSTER_TEXT_NO_FINDINGS) != 0 || findings == NULL || findings->len == 0)
     return;
   append_element (writer->text, "h2", NULL, _ ("Findings"));
@@ -1351,9 +1346,9 @@ static void
 append_html_army (HtmlWriter *writer)
 {
   GString *text = writer->text;
-  g_autofree char *grades = muster_army_dup_grades (writer->army, writer->told->evaluation, 0);
+  g_autofree char *grades = muster_army_dup_grades (writer->army, writer->shown->evaluation, 0);
   g_autofree char *under = muster_army_dup_particulars (writer->army, grades);
-  g_autofree char *summary = muster_army_dup_summary (writer->told, writer->flags);
+  g_autofree char *summary = muster_army_dup_summary (writer->shown, writer->flags);
   g_string_append (text, "<header>\n");
   append_element (text, "h1", NULL, writer->army->name);
   g_string_append_c (text, '\n');
@@ -1388,7 +1383,7 @@ append_html_foot (HtmlWriter *writer)
 {
   const char *words =
     writer->readouts != NULL
-      ? muster_army_get_disclosed_foot (writer->told, writer->flags, writer->readouts)
+      ? muster_army_get_disclosed_foot (writer->shown, writer->flags, writer->readouts)
       : NULL;
   g_string_append (writer->text, "</main>\n<footer>\n");
   if (words != NULL)
@@ -1398,11 +1393,11 @@ append_html_foot (HtmlWriter *writer)
 }
 
 static void
-muster_army_append_html (const MusterTextArmy *description, MusterTextFlags flags, GString *text)
+muster_army_append_html (const MusterTextArmy *shown, MusterTextFlags flags, GString *text)
 {
   g_autoptr (GPtrArray) readouts =
-    description->evaluation != NULL ? muster_army_list_readouts (description->evaluation) : NULL;
-  HtmlWriter writer = { description, description->army, flags, readouts, text };
+    shown->evaluation != NULL ? muster_army_list_readouts (shown->evaluation) : NULL;
+  HtmlWriter writer = { shown, shown->army, flags, readouts, text };
   append_html_head (&writer);
   append_html_army (&writer);
   append_html_tree (&writer);

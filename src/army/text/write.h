@@ -38,10 +38,11 @@ typedef struct
   const char *summary;
 } MusterTextArmy;
 
-/** Returns: (transfer full): @text as text of a format, with a line break at its end. The same
+/** Returns: (transfer full): @shown as shown of a format, with a line break at its end. The same
  * bytes for the same army, in one language. */
-char *
-muster_army_write_text (const MusterTextArmy *text, MusterTextFormat format, MusterTextFlags flags);
+char *muster_army_write_text (const MusterTextArmy *shown,
+                              MusterTextFormat format,
+                              MusterTextFlags flags);
 
 /** As muster_army_write_text(), with all that is worked out from @army worked out first. */
 char *

@@ -991,11 +991,11 @@ char *
 muster_terrain_dup_needs (const MusterBattlefield *board)
 {
   GString *text = g_string_new (NULL);
-  g_autoptr (GHashTable) description = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) types = g_hash_table_new (g_str_hash, g_str_equal);
   for (guint i = 0; i < board->features->len; i++)
     {
       const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
-      if (g_hash_table_add (description, (gpointer) feature->type_id))
+      if (g_hash_table_add (types, (gpointer) feature->type_id))
         append_need (text, board, feature);
     }
   return g_string_free (text, FALSE);
@@ -2017,10 +2017,10 @@ muster_terrain_list_streams (const MusterBattlefield *board)
   int n;
   const MusterThrow *throws = muster_dice_get_throws (board->dice, &n);
   GPtrArray *streams = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GHashTable) text = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) listed = g_hash_table_new (g_str_hash, g_str_equal);
   for (int i = 0; i < n; i++)
     if (muster_terrain_may_throw_again (board, throws[i].stream)
-        && g_hash_table_add (text, (gpointer) throws[i].stream))
+        && g_hash_table_add (listed, (gpointer) throws[i].stream))
       g_ptr_array_add (streams, g_strdup_printf ("%s\t%s", throws[i].stream, throws[i].title));
   if (has_terrain (board) && has_objectives (board))
     g_ptr_array_add (streams, g_strdup_printf (OBJECTIVES "\t%s", _ ("Objectives")));

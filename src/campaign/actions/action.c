@@ -396,7 +396,7 @@ read_parts (MusterActionDraft *reading, const char *const *words)
   return TRUE;
 }
 
-/* What a fold would say of these has no fix. */
+/* What a replay would say of these has no fix. */
 static gboolean
 check_sides (MusterActionDraft *reading)
 {
@@ -771,7 +771,7 @@ check_replacements (MusterActionDraft *reading, const MusterRecord *unit)
     reading->told[0], room, room);
 }
 
-/* As the fold has it: a part that comes back brings its establishment along. */
+/* As the replay has it: a part that comes back brings its establishment along. */
 static gboolean
 check_joined (MusterActionDraft *reading, const MusterRecord *unit, const MusterRecord *into)
 {

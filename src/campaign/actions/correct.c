@@ -85,18 +85,18 @@ is_mustered (const MusterCampaign *campaign, gint64 battle)
 static gint64
 find_missing_muster (const MusterCampaign *campaign, gint64 batch)
 {
-  gint64 text = 0;
+  gint64 battle = 0;
   gint64 muster = 0;
-  for (guint i = 0; i < campaign->events->len && text == 0; i++)
+  for (guint i = 0; i < campaign->events->len && battle == 0; i++)
     if (EVENT (campaign, i)->batch == batch && EVENT (campaign, i)->battle != 0
         && !is_mustered (campaign, EVENT (campaign, i)->battle))
-      text = EVENT (campaign, i)->battle;
-  for (guint i = 0; i < campaign->events->len && text != 0; i++)
+      battle = EVENT (campaign, i)->battle;
+  for (guint i = 0; i < campaign->events->len && battle != 0; i++)
     {
       const MusterEvent *event = EVENT (campaign, i);
-      if (event->kind == MUSTER_EVENT_BATTLE && event->subject == text && event->batch == batch)
+      if (event->kind == MUSTER_EVENT_BATTLE && event->subject == battle && event->batch == batch)
         return 0;
-      if (event->kind == MUSTER_EVENT_BATTLE && event->subject == text && event->batch < batch)
+      if (event->kind == MUSTER_EVENT_BATTLE && event->subject == battle && event->batch < batch)
         muster = event->batch;
     }
   return muster;
@@ -453,10 +453,10 @@ keep (const Correcting *correcting, const MusterEvent *event, GArray *entries, G
   gboolean is_loss = is_record && event->kind == MUSTER_EVENT_LOSSES;
   MusterEvent same = *event;
   gint64 most;
-  const MusterLossEntry *text = is_record ? find_entry (report->entries, event->subject) : NULL;
-  gboolean is_same = text != NULL && correcting->morning == NULL && !correcting->is_dealt_anew
-                     && says_the_same (text, event);
-  if (is_record && (event->kind == MUSTER_EVENT_RESULT || (text != NULL && !is_same)))
+  const MusterLossEntry *now = is_record ? find_entry (report->entries, event->subject) : NULL;
+  gboolean is_same = now != NULL && correcting->morning == NULL && !correcting->is_dealt_anew
+                     && says_the_same (now, event);
+  if (is_record && (event->kind == MUSTER_EVENT_RESULT || (now != NULL && !is_same)))
     return;
   if (is_same)
     leave_out (entries, event->subject);
@@ -708,7 +708,8 @@ muster_campaign_correct_action (MusterCampaign *campaign,
   if (done == NULL && muster_campaign_find_batch (campaign, batch) != NULL)
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("Batch %" PRId64 " is no deed that another can take the place of. Strike it, "
+                   _ ("Batch %" PRId64
+                      " is no action that another can take the place of. Strike it, "
                       "or correct the losses of its battle."),
                    batch);
       return FALSE;

@@ -357,7 +357,7 @@ static char *
 dup_then (const MusterEvaluation *evaluation, GPtrArray *findings, const MusterChange *change)
 {
   g_autoptr (MusterArmySnapshot) army = muster_army_apply (evaluation->army, change, 1);
-  g_autoptr (GPtrArray) text = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
   if (army == NULL)
     return NULL;
   g_autoptr (MusterEvaluation) without = muster_army_evaluate (army);
@@ -366,10 +366,10 @@ dup_then (const MusterEvaluation *evaluation, GPtrArray *findings, const MusterC
     {
       const MusterFinding *finding = g_ptr_array_index (left, i);
       if (muster_finding_is_illegal (finding) && !is_found (evaluation, findings, finding, army))
-        g_ptr_array_add (text, muster_finding_dup_text (finding));
+        g_ptr_array_add (sentences, muster_finding_dup_text (finding));
     }
-  g_ptr_array_add (text, NULL);
-  return text->len > 1 ? g_strjoinv (" ", (char **) text->pdata) : NULL;
+  g_ptr_array_add (sentences, NULL);
+  return sentences->len > 1 ? g_strjoinv (" ", (char **) sentences->pdata) : NULL;
 }
 
 static void
@@ -409,7 +409,8 @@ muster_finding_list_baggage (const MusterEvaluation *evaluation,
 {
   GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_baggage_free);
   g_autoptr (GPtrArray) larger = NULL;
-  g_autoptr (GPtrArray) fixes = muster_finding_seek_fixes (evaluation, findings, finding, &larger);
+  g_autoptr (GPtrArray) fixes =
+    muster_finding_search_fixes (evaluation, findings, finding, &larger);
   add_fixes (list, evaluation->army, fixes);
   /* What stays behind comes back: however much it is. */
   if (list->len == 0)

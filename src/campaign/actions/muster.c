@@ -494,16 +494,16 @@ dup_stand (const MusterRegister *reg, const MusterRecord *at)
 static void
 remark_places (const MusterRegister *reg, const GPtrArray *stands, GPtrArray *remarks)
 {
-  g_autoptr (GPtrArray) text = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) places = g_ptr_array_new_with_free_func (g_free);
   gboolean is_apart = FALSE;
   for (guint i = 0; i < stands->len; i++)
     {
       const MusterRecord *at = g_ptr_array_index (stands, i);
       const MusterRecord *first = g_ptr_array_index (stands, 0);
       is_apart = is_apart || at->place != first->place;
-      g_ptr_array_add (text, dup_stand (reg, at));
+      g_ptr_array_add (places, dup_stand (reg, at));
     }
-  g_autofree char *all = muster_text_join (text);
+  g_autofree char *all = muster_text_join (places);
   if (is_apart)
     g_ptr_array_add (remarks, g_strdup_printf (_ ("They stand at several places: %s."), all));
 }
@@ -612,7 +612,7 @@ list_recorded (const MusterCampaign *campaign)
 static void
 remark_unrecorded (const MusterRegister *reg, const MusterMusterPlan *plan, GPtrArray *remarks)
 {
-  g_autoptr (GPtrArray) text = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) battles = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) recorded = list_recorded (reg->campaign);
   for (guint i = 0; i < reg->battles->len; i++)
     {
@@ -624,10 +624,10 @@ remark_unrecorded (const MusterRegister *reg, const MusterMusterPlan *plan, GPtr
       g_autofree char *name = battle->name[0] != '\0'
                                 ? g_strdup (battle->name)
                                 : g_strdup_printf (_ ("battle %" PRId64), battle->number);
-      g_ptr_array_add (text, g_strdup_printf ("%s (%s)", name, day));
+      g_ptr_array_add (battles, g_strdup_printf ("%s (%s)", name, day));
     }
-  g_autofree char *all = muster_text_join (text);
-  if (text->len > 0)
+  g_autofree char *all = muster_text_join (battles);
+  if (battles->len > 0)
     g_ptr_array_add (
       remarks,
       g_strdup_printf (_ ("Nothing is recorded yet of %s: who was lost there marches."), all));

@@ -331,15 +331,15 @@ muster_campaign_set_raised (MusterCampaign *campaign, gint64 event, const Muster
 static void
 find_struck (MusterCampaign *campaign)
 {
-  g_autoptr (GHashTable) text = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) decided = g_hash_table_new (NULL, NULL);
   g_hash_table_remove_all (campaign->struck);
   for (guint i = campaign->events->len; i > 0; i--)
     {
       const MusterEvent *event = EVENT (campaign, i - 1);
       gpointer batch = GSIZE_TO_POINTER (event->subject);
       if (muster_event_is_about_batch (event->kind)
-          && !muster_campaign_is_struck (campaign, event->batch) && g_hash_table_add (text, batch)
-          && event->kind == MUSTER_EVENT_STRIKE)
+          && !muster_campaign_is_struck (campaign, event->batch)
+          && g_hash_table_add (decided, batch) && event->kind == MUSTER_EVENT_STRIKE)
         g_hash_table_add (campaign->struck, batch);
     }
 }

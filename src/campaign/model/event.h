@@ -204,7 +204,7 @@ gboolean muster_event_is_about_batch (MusterEventKind kind);
 gint64 muster_event_get_battle (const MusterEvent *event);
 
 /* What an event of a file cannot be, whatever else happened: it would be lost, or nothing could be
- * made of it. What merely could not come to pass is a problem, which the register shows. */
+ * made of it. What merely could not come to pass is a conflict, which the register shows. */
 
 /** Returns: (transfer full) (nullable): why @event cannot be of the campaign, which has its sides
  * and what was recorded before, and what to write instead; NULL where it can. Its id, and whether

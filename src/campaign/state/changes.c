@@ -347,7 +347,7 @@ get_event_id (const MusterRegister *reg, guint conflict)
   return g_array_index (reg->campaign->events, MusterEvent, index).id;
 }
 
-/* Events that had no problem before: by their numbers, for their places may be others. */
+/* Events that had no conflict before: by their numbers, for their places may be others. */
 static void
 add_conflicts (GPtrArray *changes, const MusterRegister *before, const MusterRegister *after)
 {

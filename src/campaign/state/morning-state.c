@@ -205,10 +205,10 @@ static char *
 dup_standing (const MusterRegister *reg, const MusterRecord *record)
 {
   const MusterRecord *parent = muster_register_find (reg, record->parent);
-  MusterRecord text = *record;
+  MusterRecord shown = *record;
   if (parent != NULL && parent->status == record->status)
-    text.status = MUSTER_STATUS_FIT;
-  g_autofree char *standing = muster_record_dup_standing (reg, &text);
+    shown.status = MUSTER_STATUS_FIT;
+  g_autofree char *standing = muster_record_dup_standing (reg, &shown);
   g_autofree char *fit = g_strdup_printf ("%s, ", _ ("fit"));
   if (record->category != MUSTER_CATEGORY_COMMANDER || record->fate != MUSTER_FATE_FIT)
     return g_steal_pointer (&standing);
@@ -413,7 +413,7 @@ append_row (GString *text, const MusterMorning *morning, const MusterMorningRow 
 {
   g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
   /* Of what is redacted only its name and its strength in words are told. */
-  const MusterRecord *description = row->visibility == MUSTER_VISIBILITY_EXACT ? row->record : NULL;
+  const MusterRecord *shown = row->visibility == MUSTER_VISIBILITY_EXACT ? row->record : NULL;
   const MusterRegister *reg = morning->reg;
   take_text (cells, muster_campaign_find_side (reg->campaign, row->side)->name);
   take_number (cells, row->record != NULL, row->record != NULL ? row->record->number : 0);
@@ -421,16 +421,16 @@ append_row (GString *text, const MusterMorning *morning, const MusterMorningRow 
   take_text (cells,
              row->record != NULL ? muster_category_get_word (row->record->category) : "side");
   take_text (cells, row->name);
-  take_text (cells, description != NULL ? muster_record_get_kind_name (description) : NULL);
-  take_particulars (cells, description);
+  take_text (cells, shown != NULL ? muster_record_get_kind_name (shown) : NULL);
+  take_particulars (cells, shown);
   take_text (cells, row->visibility == MUSTER_VISIBILITY_EXACT ? "exact" : "blurred");
   take_strength (cells, morning, row);
-  take_number (cells, description != NULL, description != NULL ? description->fatigue : 0);
-  take_number (cells, description != NULL, description != NULL ? description->experience : 0);
-  take_lists (cells, description);
-  take_where (cells, reg->campaign, description);
+  take_number (cells, shown != NULL, shown != NULL ? shown->fatigue : 0);
+  take_number (cells, shown != NULL, shown != NULL ? shown->experience : 0);
+  take_lists (cells, shown);
+  take_where (cells, reg->campaign, shown);
   take_text (cells, row->redacted != NULL ? row->redacted : row->remarks);
-  take_text (cells, description != NULL ? muster_register_find_player (reg, description) : NULL);
+  take_text (cells, shown != NULL ? muster_register_find_player (reg, shown) : NULL);
   muster_csv_append_row (text, (const char *const *) cells->pdata, cells->len);
 }
 

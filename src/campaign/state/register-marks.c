@@ -65,11 +65,11 @@ dup_marks (const GArray *marks, gint64 lost)
   for (guint i = marks->len; i > 0; i--)
     {
       const MusterStepMark *mark = &g_array_index (marks, MusterStepMark, i - 1);
-      MusterReturnMark description = { mark->level, mark->losses };
+      MusterReturnMark mark_shown = { mark->level, mark->losses };
       if (mark->losses < 1 || mark->losses > lost
           || (last != NULL && g_str_equal (last->name, mark->level->name)))
         continue;
-      g_autofree char *name = muster_return_mark_dup_text (&description, FALSE);
+      g_autofree char *name = muster_return_mark_dup_text (&mark_shown, FALSE);
       g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", name);
       last = mark->level;
       if (!last->has_chance)

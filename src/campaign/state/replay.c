@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-/* Applies an event of one kind. Whatever it asks for that cannot be is a problem of it, and no more
- * than what can be is done. @event: of the register's campaign; those of one day are applied in
- * their order, after who comes back on that day. */
+/* Applies an event of one kind. Whatever it asks for that cannot be is a conflict of it, and no
+ * more than what can be is done. @event: of the register's campaign; those of one day are applied
+ * in their order, after who comes back on that day. */
 typedef void (*MusterApply) (MusterRegister *reg, const MusterEvent *event);
 
 static MusterRecord *
@@ -29,7 +29,7 @@ muster_battle_get (MusterBattle *battle, gint64 record)
   return (MusterEngagement *) muster_battle_find (battle, record);
 }
 
-/* Notes that an event could not come to pass as it says; more than one problem may be of it.
+/* Notes that an event could not come to pass as it says; more than one conflict may be of it.
  * @wanted: as its kind says: how much it asks for, or what it names that is not there
  * @there: how much there was, or 0 */
 static void
@@ -46,7 +46,7 @@ muster_register_add_conflict (MusterRegister *reg,
   g_array_append_val (reg->conflicts, conflict);
 }
 
-/* Returns: (transfer none) (nullable): the unit of the event, or a problem of it */
+/* Returns: (transfer none) (nullable): the unit of the event, or a conflict of it */
 static MusterRecord *
 muster_register_get_unit (MusterRegister *reg, const MusterEvent *event)
 {
@@ -320,7 +320,7 @@ apply_raise (MusterRegister *reg, const MusterEvent *event)
       raise_node (reg, event, raised, i);
 }
 
-/* Returns: (transfer none) (nullable): the event's record, or a problem of it */
+/* Returns: (transfer none) (nullable): the event's record, or a conflict of it */
 static MusterRecord *
 get_record (MusterRegister *reg, const MusterEvent *event)
 {
@@ -394,7 +394,7 @@ make_type (MusterRegister *reg, MusterRecord *commander, const MusterEvent *even
 }
 
 /* Returns: (transfer none) (nullable): the event's record, which may go where the event says, or a
- * problem of it */
+ * conflict of it */
 static MusterRecord *
 get_moved (MusterRegister *reg, const MusterEvent *event)
 {
@@ -580,7 +580,7 @@ apply_counter (MusterRegister *reg, const MusterEvent *event)
   g_array_append_val (reg->tallies, tally);
 }
 
-/* Units and commanders are where their formation is. Where it is FALSE that is a problem. */
+/* Units and commanders are where their formation is. Where it is FALSE that is a conflict. */
 static gboolean
 is_formation (MusterRegister *reg, const MusterEvent *event, const MusterRecord *record)
 {

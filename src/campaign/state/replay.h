@@ -14,7 +14,7 @@ MusterRegister *muster_campaign_replay (const MusterCampaign *campaign, int day)
  * marched into it; NULL where there is no such battle */
 MusterRegister *muster_campaign_replay_before (const MusterCampaign *campaign, gint64 battle);
 
-/** A fold that stops on its way. */
+/** A replay that stops on its way. */
 typedef struct _MusterReplay MusterReplay;
 
 MusterReplay *muster_replay_new (const MusterCampaign *campaign);
@@ -22,8 +22,8 @@ void muster_replay_free (MusterReplay *replay);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReplay, muster_replay_free)
 
 /** Returns: (transfer none) (nullable): the register in the morning of a battle, as
- * muster_campaign_replay_before(), until the fold goes on; NULL where the battle is not ahead, and
- * the fold stays where it is */
+ * muster_campaign_replay_before(), until the replay goes on; NULL where the battle is not ahead,
+ * and the replay stays where it is */
 const MusterRegister *muster_replay_to_battle (MusterReplay *replay, gint64 battle);
 
 /** Returns: (transfer none): the register after the last event */

@@ -26,7 +26,7 @@ typedef struct
  * @typed: a side, a formation or a commander by name or number; a player by name, or, where others
  *   are called so too, as "player:NAME"; "umpire" and "all"
  *
- * A commander's viewer is the formation that he commands. Returns: FALSE as
+ * A commander looks as the formation that he commands. Returns: FALSE as
  * muster_register_find_named(), with a sentence
  */
 gboolean muster_viewer_find (MusterViewer *viewer,

@@ -227,18 +227,18 @@ find_march (const MusterCampaignLog *log, const MusterEvent *event, int side, gu
 }
 
 static void
-add_march (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *text, int side)
+add_march (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *shown, int side)
 {
   g_autoptr (GString) names = g_string_new (NULL);
   const MusterEvent *last = NULL;
   gint64 steps = 0;
   guint n = 0;
-  for (guint i = 0; i < text->len; i++)
+  for (guint i = 0; i < shown->len; i++)
     {
-      const MusterEvent *event = get_listed_event (log, text, i);
+      const MusterEvent *event = get_listed_event (log, shown, i);
       if (event->kind != MUSTER_EVENT_ENGAGE || get_side (log, event) != side)
         continue;
-      append_marched (names, get_label (log, text, i), event);
+      append_marched (names, get_label (log, shown, i), event);
       steps += event->figures[MUSTER_ENGAGED_STEPS];
       last = event;
       n++;
@@ -258,12 +258,12 @@ count_sides (const MusterCampaignLog *log)
   return (int) log->reg->campaign->sides->len;
 }
 
-/** Adds a sentence for each side that marched. @text: (element-type guint): indices of events */
+/** Adds a sentence for each side that marched. @shown: (element-type guint): indices of events */
 static void
-muster_log_add_marches (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *text)
+muster_log_add_marches (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *shown)
 {
   for (int side = 0; side <= count_sides (log); side++)
-    add_march (entry, log, text, side);
+    add_march (entry, log, shown, side);
 }
 
 /* Losses */
@@ -317,13 +317,13 @@ get_figures (const MusterCampaignLog *log, const MusterEvent *event, Figures fig
 
 /* Returns: how many units lost something */
 static guint
-add_up (const MusterCampaignLog *log, const GArray *text, int side, Figures sums)
+add_up (const MusterCampaignLog *log, const GArray *shown, int side, Figures sums)
 {
   guint n = 0;
-  for (guint i = 0; i < text->len; i++)
+  for (guint i = 0; i < shown->len; i++)
     {
       Figures figures;
-      const MusterEvent *event = get_listed_event (log, text, i);
+      const MusterEvent *event = get_listed_event (log, shown, i);
       if (!is_loss_of (log, event, side))
         continue;
       get_figures (log, event, figures);
@@ -350,16 +350,16 @@ compare_rows (gconstpointer a, gconstpointer b)
 
 /* Returns: (transfer full) (element-type Row): the losses of a side, as they stand in the return */
 static GArray *
-list_losses (const MusterCampaignLog *log, const GArray *text, int side)
+list_losses (const MusterCampaignLog *log, const GArray *shown, int side)
 {
   g_autoptr (GPtrArray) records = muster_register_list (log->reg, side, 0);
   g_autoptr (GHashTable) ranks = g_hash_table_new (NULL, NULL);
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (Row));
   for (guint i = 0; i < records->len; i++)
     g_hash_table_insert (ranks, g_ptr_array_index (records, i), GUINT_TO_POINTER (i));
-  for (guint i = 0; i < text->len; i++)
+  for (guint i = 0; i < shown->len; i++)
     {
-      const MusterEvent *event = get_listed_event (log, text, i);
+      const MusterEvent *event = get_listed_event (log, shown, i);
       const MusterRecord *record = muster_register_find (log->reg, event->subject);
       Row row = { i, GPOINTER_TO_UINT (g_hash_table_lookup (ranks, record)) };
       if (is_loss_of (log, event, side))
@@ -370,7 +370,7 @@ list_losses (const MusterCampaignLog *log, const GArray *text, int side)
 }
 
 static MusterLogTable *
-new_table (const MusterCampaignLog *log, const GArray *text, int side, const Figures sums)
+new_table (const MusterCampaignLog *log, const GArray *shown, int side, const Figures sums)
 {
   MusterLogTable *table = g_new0 (MusterLogTable, 1);
   gboolean wanted[1 + MUSTER_EVENT_FIGURES];
@@ -383,13 +383,13 @@ new_table (const MusterCampaignLog *log, const GArray *text, int side, const Fig
       table->n_columns += wanted[i];
     }
   take_heads (table->cells, wanted);
-  g_autoptr (GArray) rows = list_losses (log, text, side);
+  g_autoptr (GArray) rows = list_losses (log, shown, side);
   for (guint i = 0; i < rows->len; i++)
     {
       Figures figures;
       guint at = g_array_index (rows, Row, i).index;
-      get_figures (log, get_listed_event (log, text, at), figures);
-      take_row (table->cells, get_label (log, text, at), figures, wanted);
+      get_figures (log, get_listed_event (log, shown, at), figures);
+      take_row (table->cells, get_label (log, shown, at), figures, wanted);
     }
   take_row (table->cells, _ ("Together"), sums, wanted);
   return table;
@@ -397,19 +397,17 @@ new_table (const MusterCampaignLog *log, const GArray *text, int side, const Fig
 
 /** Adds a sentence and a table for each side that lost something in a battle. */
 static void
-muster_log_add_losses (MusterLogEntry *entry,
-                       const MusterCampaignLog *log,
-                       const GArray *description)
+muster_log_add_losses (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *shown)
 {
   for (int side = 0; side <= count_sides (log); side++)
     {
       Figures sums = { 0 };
-      if (add_up (log, description, side, sums) == 0)
+      if (add_up (log, shown, side, sums) == 0)
         continue;
       g_autofree char *name = muster_register_dup_label (log->reg, -side);
       g_autofree char *text = muster_losses_dup_text (sums + 1, MUSTER_NO_DAY);
       g_ptr_array_add (entry->sentences, g_strdup_printf (_ ("%s: %s."), name, text));
-      g_ptr_array_add (entry->tables, new_table (log, description, side, sums));
+      g_ptr_array_add (entry->tables, new_table (log, shown, side, sums));
     }
 }
 
@@ -427,16 +425,16 @@ find_battle (const MusterCampaignLog *log, const GArray *events)
 }
 
 /** Adds a sentence for each side of which the reader sees no more than words, where the action
- * recorded what a battle cost it. @events: all of the action; @text: numbers of the battles of
+ * recorded what a battle cost it. @events: all of the action; @battles: numbers of the battles of
  * which it was told before, to which this one is added */
 static void
 muster_log_add_redacted (MusterLogEntry *entry,
                          const MusterCampaignLog *log,
                          const GArray *events,
-                         GHashTable *text)
+                         GHashTable *battles)
 {
   const MusterBattle *battle = find_battle (log, events);
-  if (battle == NULL || !g_hash_table_add (text, GSIZE_TO_POINTER (battle->number)))
+  if (battle == NULL || !g_hash_table_add (battles, GSIZE_TO_POINTER (battle->number)))
     return;
   for (int side = 0; side < 2; side++)
     {
@@ -624,10 +622,10 @@ on_event (const MusterRegister *reg, guint index, gpointer data)
 {
   Work *work = data;
   const MusterEvent *event = get_event (work, index);
-  MusterEvent description = *event;
+  MusterEvent shown = *event;
   char *label = dup_label_before (work, reg, event);
-  description.note = muster_viewer_get_note (&work->log->viewer, event);
-  work->sentences[index] = dup_sentence (reg, &description, label);
+  shown.note = muster_viewer_get_note (&work->log->viewer, event);
+  work->sentences[index] = dup_sentence (reg, &shown, label);
   work->log->labels->pdata[index] = label;
   if (event->kind == MUSTER_EVENT_RENAME && event->text != NULL)
     g_hash_table_insert (work->names, GSIZE_TO_POINTER (event->subject), (gpointer) event->text);
@@ -774,11 +772,11 @@ is_title (const MusterLogEntry *entry, const MusterEvent *event)
 static gboolean is_in_table (const MusterCampaignLog *log, const MusterEvent *event);
 
 static void
-add_sentences (const Work *work, MusterLogEntry *entry, const GArray *text)
+add_sentences (const Work *work, MusterLogEntry *entry, const GArray *shown)
 {
-  for (guint i = 0; i < text->len; i++)
+  for (guint i = 0; i < shown->len; i++)
     {
-      guint index = g_array_index (text, guint, i);
+      guint index = g_array_index (shown, guint, i);
       const MusterEvent *event = get_event (work, index);
       gboolean is_in_table = event->kind == MUSTER_EVENT_ENGAGE
                              || (event->kind == MUSTER_EVENT_LOSSES && event->battle != 0);
@@ -788,10 +786,10 @@ add_sentences (const Work *work, MusterLogEntry *entry, const GArray *text)
 }
 
 static gboolean
-are_all (const Work *work, const GArray *text, MusterEventKind kind)
+are_all (const Work *work, const GArray *shown, MusterEventKind kind)
 {
-  for (guint i = 0; i < text->len; i++)
-    if (get_event (work, g_array_index (text, guint, i))->kind != kind)
+  for (guint i = 0; i < shown->len; i++)
+    if (get_event (work, g_array_index (shown, guint, i))->kind != kind)
       return FALSE;
   return TRUE;
 }
@@ -808,12 +806,12 @@ dup_batch_title (const MusterBatch *batch, const MusterEvent *first)
 
 /* Which battle an action is of, for a reader who may not know all of it. Returns: (nullable) */
 static char *
-dup_battle_title (const Work *work, const GArray *text)
+dup_battle_title (const Work *work, const GArray *shown)
 {
-  gboolean is_result = are_all (work, text, MUSTER_EVENT_RESULT);
-  for (guint i = 0; i < text->len; i++)
+  gboolean is_result = are_all (work, shown, MUSTER_EVENT_RESULT);
+  for (guint i = 0; i < shown->len; i++)
     {
-      const MusterEvent *event = get_event (work, g_array_index (text, guint, i));
+      const MusterEvent *event = get_event (work, g_array_index (shown, guint, i));
       gboolean is_battle = event->kind == MUSTER_EVENT_BATTLE;
       const MusterBattle *battle =
         muster_register_find_battle (work->log->reg, muster_event_get_battle (event));
@@ -827,26 +825,26 @@ dup_battle_title (const Work *work, const GArray *text)
 
 /* What is no more than one sentence needs no title that says it once more. */
 static char *
-dup_entry_title (const Work *work, const MusterBatch *batch, const GArray *text, gboolean is_whole)
+dup_entry_title (const Work *work, const MusterBatch *batch, const GArray *shown, gboolean is_whole)
 {
-  const MusterEvent *only = get_event (work, g_array_index (text, guint, 0));
+  const MusterEvent *only = get_event (work, g_array_index (shown, guint, 0));
   /* Whose report it was is not for the other side. */
-  gboolean is_public = work->log->viewer.of != 0 && are_all (work, text, MUSTER_EVENT_RESULT);
+  gboolean is_public = work->log->viewer.of != 0 && are_all (work, shown, MUSTER_EVENT_RESULT);
   if (!is_whole || is_public)
-    return dup_battle_title (work, text);
+    return dup_battle_title (work, shown);
   gboolean is_by_itself = only->battle == 0 || only->kind == MUSTER_EVENT_HONOUR;
-  gboolean says_all = text->len == 1 && is_by_itself && only->kind != MUSTER_EVENT_BATTLE
+  gboolean says_all = shown->len == 1 && is_by_itself && only->kind != MUSTER_EVENT_BATTLE
                       && !muster_campaign_is_struck (work->campaign, batch->number);
   return says_all ? NULL : dup_batch_title (batch, only);
 }
 
 static MusterLogEntry *
-new_entry (const Work *work, const MusterBatch *batch, const GArray *text, gboolean is_whole)
+new_entry (const Work *work, const MusterBatch *batch, const GArray *shown, gboolean is_whole)
 {
   MusterLogEntry *entry = g_new0 (MusterLogEntry, 1);
   entry->batch = batch->number;
-  entry->day = get_event (work, g_array_index (text, guint, 0))->day;
-  entry->title = dup_entry_title (work, batch, text, is_whole);
+  entry->day = get_event (work, g_array_index (shown, guint, 0))->day;
+  entry->title = dup_entry_title (work, batch, shown, is_whole);
   entry->is_struck = muster_campaign_is_struck (work->campaign, batch->number);
   entry->struck = entry->is_struck ? dup_struck (work, batch->number) : NULL;
   entry->sentences = g_ptr_array_new_with_free_func (g_free);
@@ -868,10 +866,10 @@ add_invalidated (const Work *work, MusterLogEntry *entry)
 
 /* Reports of others bring nothing but a result that was told before. */
 static gboolean
-is_news (const Work *work, const MusterLogEntry *entry, const GArray *text)
+is_news (const Work *work, const MusterLogEntry *entry, const GArray *shown)
 {
   return work->log->viewer.of == 0 || entry->sentences->len > 0 || entry->tables->len > 0
-         || !are_all (work, text, MUSTER_EVENT_RESULT);
+         || !are_all (work, shown, MUSTER_EVENT_RESULT);
 }
 
 static void
@@ -880,25 +878,25 @@ add_entry (const Work *work, const MusterBatch *batch)
   MusterCampaignLog *log = work->log;
   const GArray *events = find_events (work, batch->number);
   gboolean is_struck = muster_campaign_is_struck (work->campaign, batch->number);
-  g_autoptr (GArray) text = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) shown = g_array_new (FALSE, FALSE, sizeof (guint));
   if (is_struck && log->viewer.of != 0)
     return;
   for (guint i = 0; i < events->len; i++)
     {
       guint index = g_array_index (events, guint, i);
       if (is_shown (work, get_event (work, index), is_struck))
-        g_array_append_val (text, index);
+        g_array_append_val (shown, index);
     }
-  if (text->len == 0)
+  if (shown->len == 0)
     return;
-  MusterLogEntry *entry = new_entry (work, batch, text, text->len == events->len);
-  add_sentences (work, entry, text);
+  MusterLogEntry *entry = new_entry (work, batch, shown, shown->len == events->len);
+  add_sentences (work, entry, shown);
   add_invalidated (work, entry);
-  muster_log_add_marches (entry, log, text);
-  muster_log_add_losses (entry, log, text);
+  muster_log_add_marches (entry, log, shown);
+  muster_log_add_losses (entry, log, shown);
   if (log->viewer.of != 0)
     muster_log_add_redacted (entry, log, events, work->redacted);
-  if (is_news (work, entry, text))
+  if (is_news (work, entry, shown))
     g_ptr_array_add (log->entries, entry);
   else
     free_entry (entry);
@@ -1212,9 +1210,9 @@ take_reference (GPtrArray *cells, const MusterRegister *reg, MusterRefers refers
 static void
 append_event (GString *text, const MusterCampaignLog *log, const MusterEvent *of, gint64 row)
 {
-  MusterEvent description = *of;
-  const MusterEvent *event = &description;
-  description.note = muster_viewer_get_note (&log->viewer, of);
+  MusterEvent shown = *of;
+  const MusterEvent *event = &shown;
+  shown.note = muster_viewer_get_note (&log->viewer, of);
   const MusterCampaign *campaign = log->reg->campaign;
   const MusterEventForm *form = muster_event_get_form (event->kind);
   const MusterBatch *batch = muster_campaign_find_batch (campaign, event->batch);

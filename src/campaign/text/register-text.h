@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /**
  * muster_register_dup_text:
  *
- * Returns: (transfer full): all of the register, a line for each thing, battle, tally, problem and
+ * Returns: (transfer full): all of the register, a line for each thing, battle, tally, conflict and
  *   return that is due, in English and always alike: two registers are the same if and only if
  *   their texts are
  */

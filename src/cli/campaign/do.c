@@ -71,7 +71,7 @@ dup_summary (void)
   guint n;
   const MusterAction *actions = muster_action_list (&n);
   GString *text =
-    g_string_new (_ ("Does a deed between battles. Whatever is in the register is "
+    g_string_new (_ ("Does an action between battles. Whatever is in the register is "
                      "named by its number, or by a name that only one has.\n\nDeeds:"));
   for (guint i = 0; i < n; i++)
     append_usage (text, &actions[i]);
@@ -90,7 +90,7 @@ find_action (const char *name)
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (known, (gpointer) actions[i].id);
   g_autofree char *sentence =
-    g_strdup_printf (_ ("There is no deed “%s”. “muster campaign do --help” lists them."), name);
+    g_strdup_printf (_ ("There is no action “%s”. “muster campaign do --help” lists them."), name);
   g_autofree char *text = muster_text_ask_nearest (sentence, name, known);
   muster_command_fail ("%s", text);
   return NULL;
@@ -120,7 +120,7 @@ check_part_options (const MusterAction *action, const Options *options)
   for (guint i = 0; i < N_PART_OPTIONS; i++)
     if (options->parts[i] != NULL && !has_part_option (action, part_options[i]))
       {
-        muster_command_fail (_ ("The deed “%s” has no --%s. Leave it out."), action->id,
+        muster_command_fail (_ ("The action “%s” has no --%s. Leave it out."), action->id,
                              part_options[i]);
         return FALSE;
       }
@@ -217,8 +217,9 @@ run (Options *options)
 {
   int day = MUSTER_NO_DAY;
   if (options->words == NULL || g_strv_length (options->words) < 2)
-    return muster_command_fail (_ ("Name a campaign file and a deed. “muster campaign do --help” "
-                                   "lists them."));
+    return muster_command_fail (
+      _ ("Name a campaign file and an action. “muster campaign do --help” "
+         "lists them."));
   if (!muster_campaign_read_words (options->words + 1)
       || !muster_campaign_read_day ("--date", options->date, &day))
     return MUSTER_EXIT_FAILED;
@@ -235,7 +236,7 @@ run (Options *options)
   if (!check_part_options (action, options))
     return MUSTER_EXIT_FAILED;
   if (options->date != NULL && action->kind == MUSTER_EVENT_DATE)
-    return muster_command_fail (_ ("The deed “%s” says its day itself. Leave --date out."),
+    return muster_command_fail (_ ("The action “%s” says its day itself. Leave --date out."),
                                 action->id);
   if (options->correct != NULL
       && !muster_campaign_read_batch (options->correct, &options->replaced))
@@ -313,5 +314,5 @@ parse_do (int argc, char **argv)
 const MusterCommand muster_campaign_command_do = {
   .name = "do",
   .run = parse_do,
-  .help = N_ ("deeds between battles: rest, merge, replace …"),
+  .help = N_ ("actions between battles: rest, merge, replace …"),
 };

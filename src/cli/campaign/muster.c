@@ -443,7 +443,7 @@ set_battle (MusterScenario *scenario, MusterPacks *packs, const Options *options
 
 /* On the other output where the scenario itself takes the one. */
 static void
-describe (const Options *options, const GString *text, gboolean is_legal)
+print_out (const Options *options, const GString *text, gboolean is_legal)
 {
   if (options->output != NULL && muster_command_is_stdout (options->output))
     g_printerr ("%s", text->str);
@@ -510,7 +510,7 @@ run (const Options *options)
   if (is_legal && !options->preview)
     status = write_both (scenario, copy, options, battle);
   if (status != MUSTER_EXIT_FAILED)
-    describe (options, text, is_legal);
+    print_out (options, text, is_legal);
   if (status == MUSTER_EXIT_DONE && plan.is_correction)
     status = print_changes (campaign, copy, options);
   return status;

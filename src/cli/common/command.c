@@ -408,7 +408,7 @@ add_change (JsonBuilder *builder, const MusterChange *change)
   json_builder_end_object (builder);
 }
 
-/* null where @fixes is NULL: they were not sought. */
+/* null where @fixes is NULL: they were not searched. */
 static void
 add_fixes (JsonBuilder *builder, GPtrArray *fixes)
 {
@@ -509,7 +509,7 @@ add_finding (JsonBuilder *builder,
   g_autofree char *message = muster_finding_dup_text (finding);
   g_autoptr (GPtrArray) larger = NULL;
   g_autoptr (GPtrArray) fixes =
-    with_fixes ? muster_finding_seek_fixes (evaluation, text->findings, finding, &larger) : NULL;
+    with_fixes ? muster_finding_search_fixes (evaluation, text->findings, finding, &larger) : NULL;
   json_builder_begin_object (builder);
   muster_json_add_text (builder, "limit", finding->id);
   muster_json_add_text (builder, "severity", muster_finding_get_severity_id (finding));

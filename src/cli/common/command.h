@@ -96,7 +96,7 @@ typedef struct
 /**
  * muster_input_load:
  * @path: an army, as XML or as text, a pack, a scenario or a campaign
- * @packs: where an army's ruleset is sought
+ * @packs: where an army's ruleset is searched
  * @needs_ruleset: whether an army without its ruleset is a problem
  *
  * Returns: (transfer full): the file, told apart by its content and its root element

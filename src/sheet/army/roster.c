@@ -108,9 +108,9 @@ static MusterRoster *
 muster_roster_new (const MusterEvaluation *evaluation, GArray *left_out, gboolean discloses_kept)
 {
   MusterRoster *roster = g_new0 (MusterRoster, 1);
-  g_autoptr (GPtrArray) text = NULL;
+  g_autoptr (GPtrArray) disclosed = NULL;
   const MusterArmy *whole = evaluation->army;
-  g_autoptr (MusterArmySnapshot) open = muster_army_show_opponent (evaluation, &text);
+  g_autoptr (MusterArmySnapshot) open = muster_army_show_opponent (evaluation, &disclosed);
   g_autoptr (GHashTable) ids = g_hash_table_new (g_int64_hash, g_int64_equal);
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (whole->ruleset, whole->ruleset_id, whole->name);
@@ -457,7 +457,7 @@ uses (const MusterRoster *roster, int scale, gboolean *is_shown)
 }
 
 static void
-list_scales (const MusterRoster *roster, GPtrArray *text, GPtrArray *kept)
+list_scales (const MusterRoster *roster, GPtrArray *disclosed, GPtrArray *kept)
 {
   const MusterRuleset *ruleset = roster->evaluation->ruleset;
   for (int scale = 0; scale < ruleset->n_scales; scale++)
@@ -465,7 +465,7 @@ list_scales (const MusterRoster *roster, GPtrArray *text, GPtrArray *kept)
       gboolean is_shown = FALSE;
       if (scale != ruleset->nation_scale && scale != ruleset->arm_scale
           && uses (roster, scale, &is_shown))
-        g_ptr_array_add (is_shown ? text : kept, (gpointer) ruleset->scales[scale].name);
+        g_ptr_array_add (is_shown ? disclosed : kept, (gpointer) ruleset->scales[scale].name);
     }
 }
 
@@ -489,18 +489,18 @@ static GPtrArray *
 muster_roster_list_remarks (const MusterRoster *roster)
 {
   GPtrArray *remarks = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) text = g_ptr_array_new ();
+  g_autoptr (GPtrArray) disclosed = g_ptr_array_new ();
   g_autoptr (GPtrArray) kept = g_ptr_array_new ();
-  list_scales (roster, text, kept);
-  if (text->len > 0)
+  list_scales (roster, disclosed, kept);
+  if (disclosed->len > 0)
     {
-      g_autofree char *names = muster_text_join (text);
+      g_autofree char *names = muster_text_join (disclosed);
       g_ptr_array_add (remarks,
                        g_strdup_printf (_ ("Told by the rules, or seen on the table: %s."), names));
     }
   gboolean keeps_points =
     !roster->discloses_kept && muster_ruleset_has_prices (roster->evaluation->ruleset);
-  char *rest = dup_kept (kept, text->len > 0, keeps_points);
+  char *rest = dup_kept (kept, disclosed->len > 0, keeps_points);
   if (rest != NULL)
     g_ptr_array_add (remarks, rest);
   return remarks;

@@ -46,7 +46,7 @@ void muster_ink_set (cairo_t *cr, const MusterInk *ink);
 /** Sets an ink with so much of the paper showing through: @share 1 is the ink itself. */
 void muster_ink_set_tint (cairo_t *cr, const MusterInk *ink, const MusterInk *paper, double share);
 
-/** Returns: the contrast of two colours, 0xrrggbb, from 1 to 21, as WCAG evaluates it */
+/** Returns: the contrast of two colours, 0xrrggbb, from 1 to 21, as WCAG works it out */
 double muster_colour_get_contrast (guint one, guint other);
 
 /** Returns: whether white stands out better on a colour than black; the better of both has a

@@ -46,14 +46,14 @@ show_armies (MusterScenario *view, const MusterScenario *scenario, int side)
   const GPtrArray *armies = scenario->sides[side].armies;
   for (guint i = 0; i < armies->len; i++)
     {
-      g_autoptr (GPtrArray) text = NULL;
+      g_autoptr (GPtrArray) disclosed = NULL;
       const MusterScenarioArmy *of = g_ptr_array_index (armies, i);
       if (!muster_army_has_secrets (of->army))
         continue;
       muster_scenario_remove_army (view, of->number);
       if (of->evaluation == NULL)
         continue;
-      g_autoptr (MusterArmySnapshot) shown = muster_army_show_opponent (of->evaluation, &text);
+      g_autoptr (MusterArmySnapshot) shown = muster_army_show_opponent (of->evaluation, &disclosed);
       muster_scenario_add_army (view, side, of->number, shown, of->source);
     }
 }
@@ -62,13 +62,13 @@ show_armies (MusterScenario *view, const MusterScenario *scenario, int side)
 static guint
 find_shown (const MusterScenario *scenario, const MusterReserve *reserve)
 {
-  g_autoptr (GPtrArray) text = NULL;
+  g_autoptr (GPtrArray) disclosed = NULL;
   const MusterScenarioArmy *of = muster_scenario_find_army (scenario, reserve->army, NULL);
   if (of == NULL || !muster_army_has_secrets (of->army))
     return reserve->node;
   if (of->evaluation == NULL || reserve->node >= of->army->n_nodes)
     return MUSTER_NO_NODE;
-  g_autoptr (MusterArmySnapshot) shown = muster_army_show_opponent (of->evaluation, &text);
+  g_autoptr (MusterArmySnapshot) shown = muster_army_show_opponent (of->evaluation, &disclosed);
   return muster_army_find_node (shown, of->army->nodes[reserve->node].id);
 }
 

@@ -87,7 +87,7 @@ test_d_erlons_finding_is_cured_undone_and_waived (void **state)
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
   g_autofree char *before = dup_state (get_model (shown));
   g_autofree char *fix = dup_fix_with_two_moves (shown);
-  ACT (shown, "army.way-out", "(xss)", find_named (shown, "I Corps"), "corps-size", fix);
+  ACT (shown, "army.fix", "(xss)", find_named (shown, "I Corps"), "corps-size", fix);
   settle ();
   assert_int_equal (get_n_findings (shown), 0);
   assert_string_equal (get_army (shown)->nodes[find_parent (shown, "Brigade Pégot")].name,
@@ -417,7 +417,7 @@ test_units_that_would_have_to_go_are_told_and_selected (void **state)
   assert_non_null (card);
   append_labels (card, text);
   assert_non_null (strstr (text->str, "16 units would have to go: 16 × Ligne."));
-  assert_null (find_button_of (card, "army.way-out"));
+  assert_null (find_button_of (card, "army.fix"));
   assert_true (gtk_widget_activate (card));
   settle ();
   MusterArmyTree *tree =
@@ -439,7 +439,7 @@ new_fix_target (Shown *shown, const MusterFinding *finding, const MusterFix *fix
     g_variant_new ("(xss)", get_army (shown)->nodes[finding->node].id, finding->id, fix->text));
 }
 
-/* Targets of the action army.way-out: of limits, and all that change several things. */
+/* Targets of the action army.fix: of limits, and all that change several things. */
 static GPtrArray *
 list_long_fixes (Shown *shown)
 {
@@ -472,7 +472,7 @@ adds_unit (const MusterFix *fix)
   return FALSE;
 }
 
-/* Target of the action army.way-out for the first that adds a unit. */
+/* Target of the action army.fix for the first that adds a unit. */
 static GVariant *
 find_adding_fix (Shown *shown)
 {
@@ -502,8 +502,7 @@ test_what_a_way_out_adds_is_selected_where_its_place_was_folded (void **state)
   MusterArmyTree *tree =
     MUSTER_ARMY_TREE (find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_ARMY_TREE));
   muster_army_tree_set_expanded (tree, FALSE);
-  assert_true (
-    gtk_widget_activate_action_variant (GTK_WIDGET (shown->page), "army.way-out", target));
+  assert_true (gtk_widget_activate_action_variant (GTK_WIDGET (shown->page), "army.fix", target));
   settle ();
   MusterNodeItem *selected = muster_army_page_get_selected (shown->page);
   const MusterNode *node = muster_node_item_get_node (selected);
@@ -523,7 +522,7 @@ test_long_ways_out_of_a_very_wrong_army_are_pressed (void **state)
   assert_true (targets->len > 5);
   for (guint i = 0; i < targets->len; i++)
     {
-      assert_true (gtk_widget_activate_action_variant (GTK_WIDGET (shown->page), "army.way-out",
+      assert_true (gtk_widget_activate_action_variant (GTK_WIDGET (shown->page), "army.fix",
                                                        g_ptr_array_index (targets, i)));
       g_autofree char *mended = dup_state (get_model (shown));
       assert_string_not_equal (mended, before);

@@ -24,7 +24,7 @@ a_battle_is_mustered_with_its_scenario_and_undone_with_it (void **state)
   assert_string_equal (scenario->name, "The lock");
   assert_string_equal (scenario->sides[0].name, "North");
   assert_int_equal (scenario->sides[1].armies->len, 1);
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   assert_int_equal (reg->battles->len, 1);
   const MusterBattle *battle = g_ptr_array_index (reg->battles, 0);
   assert_int_equal (battle->engaged->len, 10);
@@ -32,7 +32,7 @@ a_battle_is_mustered_with_its_scenario_and_undone_with_it (void **state)
                     document.id);
   ACT (shown->page, "page.undo", NULL);
   settle ();
-  g_autoptr (MusterRegister) after = fold (shown);
+  g_autoptr (MusterRegister) after = replay (shown);
   assert_int_equal (after->battles->len, 0);
   assert_false (muster_library_has (shown->store, MUSTER_DOCUMENT_SCENARIO, document.id));
 }
@@ -61,7 +61,7 @@ static void
 a_raft_that_is_too_small_is_sent_to_the_baggage (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   MusterBattleWindow *window = open_battle (shown);
   muster_march_list_tick (muster_battle_window_get_list (window, 0), find_named (reg, 1, "Oak"),
                           FALSE);
@@ -80,14 +80,14 @@ a_raft_that_is_too_small_is_sent_to_the_baggage (void **state)
   assert_null (strstr (labels->str, "Not legal"));
   ACT (window, "battle.muster", NULL);
   settle ();
-  g_autoptr (MusterRegister) after = fold (shown);
+  g_autoptr (MusterRegister) after = replay (shown);
   assert_int_equal (muster_register_find (after, find_named (reg, 1, "Elm"))->status,
                     MUSTER_STATUS_BAGGAGE);
   const MusterBattle *battle = g_ptr_array_index (after->battles, 0);
   assert_int_equal (battle->engaged->len, 8);
   ACT (shown->page, "page.undo", NULL);
   settle ();
-  g_autoptr (MusterRegister) undone = fold (shown);
+  g_autoptr (MusterRegister) undone = replay (shown);
   assert_int_equal (muster_register_find (undone, find_named (reg, 1, "Elm"))->status,
                     MUSTER_STATUS_FIT);
 }
@@ -97,7 +97,7 @@ lose_drake (Shown *shown)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterCampaign) campaign = load (shown);
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (MusterEvent));
   MusterEvent event = { .kind = MUSTER_EVENT_FATE,
                         .day = muster_campaign_get_today (campaign),
@@ -158,13 +158,13 @@ who_is_lost_has_a_successor_with_the_muster_and_is_back_when_it_is_undone (void 
   press (GTK_WINDOW (window), way);
   ACT (window, "battle.muster", NULL);
   settle ();
-  g_autoptr (MusterRegister) after = fold (shown);
+  g_autoptr (MusterRegister) after = replay (shown);
   gint64 heir = find_named (after, 1, "Successor of Drake");
   const MusterBattle *battle = g_ptr_array_index (after->battles, 0);
   assert_non_null (muster_battle_find (battle, heir));
   ACT (shown->page, "page.undo", NULL);
   settle ();
-  g_autoptr (MusterRegister) undone = fold (shown);
+  g_autoptr (MusterRegister) undone = replay (shown);
   assert_int_equal (undone->battles->len, 0);
   assert_null (muster_register_find (undone, heir));
 }
@@ -198,7 +198,7 @@ a_battle_of_a_day_that_is_past_is_a_correction (void **state)
   assert_non_null (strstr (labels->str, "A Correction"));
   ACT (window, "battle.muster", NULL);
   settle ();
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   assert_int_equal (((const MusterBattle *) g_ptr_array_index (reg->battles, 0))->day,
                     muster_day_parse ("1812-06-15"));
   assert_int_equal (reg->conflicts->len, 0);
@@ -236,7 +236,7 @@ losses_are_entered_line_by_line_in_the_order_of_the_return (void **state)
   MusterLossesWindow *window = open_losses (shown);
   collect_lines (GTK_WIDGET (window), lines);
   assert_int_equal (lines->len, 10);
-  g_autoptr (MusterRegister) before = fold (shown);
+  g_autoptr (MusterRegister) before = replay (shown);
   g_autoptr (GArray) rows = muster_register_list_loss_rows (before, number);
   for (guint i = 0, line = 0; i < rows->len; i++)
     if (g_array_index (rows, MusterLossRow, i).number > 0)
@@ -255,7 +255,7 @@ losses_are_entered_line_by_line_in_the_order_of_the_return (void **state)
                               2);
   ACT (window, "losses.record", NULL);
   settle ();
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   const MusterBattle *battle = muster_register_find_battle (reg, number);
   gint64 drake = find_named (reg, 1, "Drake");
   assert_int_equal (battle->outcome, MUSTER_OUTCOME_WON);
@@ -267,7 +267,7 @@ losses_are_entered_line_by_line_in_the_order_of_the_return (void **state)
     muster_battle_find (battle, find_named (reg, 1, "Ash"))->figures[MUSTER_LOSS_ALL], 4);
   ACT (shown->page, "page.undo", NULL);
   settle ();
-  g_autoptr (MusterRegister) undone = fold (shown);
+  g_autoptr (MusterRegister) undone = replay (shown);
   battle = muster_register_find_battle (undone, number);
   assert_int_equal (battle->outcome, MUSTER_OUTCOME_UNKNOWN);
   assert_int_equal (muster_battle_find (battle, drake)->fate, MUSTER_FATE_FIT);
@@ -297,7 +297,7 @@ more_than_marched_is_told_at_its_line_and_nothing_is_recorded (void **state)
   assert_string_equal (muster_losses_window_get_problem (window), "");
   gtk_window_close (GTK_WINDOW (window));
   settle ();
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   assert_int_equal (muster_register_find (reg, find_named (reg, 1, "Oak"))->present, 4);
 }
 
@@ -366,7 +366,7 @@ units_are_captured_by_a_letter_beside_the_number (void **state)
   gint64 all = muster_loss_line_get_row (get_line (lines, 2))->record;
   ACT (window, "losses.record", NULL);
   settle ();
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   const MusterEngagement *taken =
     muster_battle_find (muster_register_find_battle (reg, number), one);
   const MusterEngagement *whole =
@@ -398,7 +398,7 @@ a_throw_is_looked_up_in_the_table_of_the_ruleset (void **state)
   assert_int_equal (find_focus (window, lines), 1);
   ACT (window, "losses.record", NULL);
   settle ();
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   assert_int_equal (muster_register_find (reg, find_named (reg, 1, "Drake"))->fate,
                     MUSTER_FATE_CAPTURED);
 }
@@ -426,7 +426,7 @@ a_campaign_without_sides_musters_nobody (void **state)
   assert_null (find_top (MUSTER_TYPE_LOSSES_WINDOW));
   gtk_widget_activate_action (GTK_WIDGET (shown->page), "campaign.next-day", NULL);
   settle ();
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   assert_int_equal (reg->day, day + 1);
 }
 
@@ -435,7 +435,7 @@ static void
 what_the_rules_do_not_know_is_not_in_the_menus (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   gint64 oak = find_named (reg, 1, "Oak");
   assert_true (has_action (shown->page, oak, "rename"));
   assert_false (has_action (shown->page, oak, "grade"));

@@ -41,7 +41,7 @@ fight_twice (Shown *shown, gint64 battles[2])
 static gint64
 count_problems (Shown *shown)
 {
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   return reg->conflicts->len;
 }
 
@@ -71,7 +71,7 @@ what_is_recorded_stands_in_the_lines_and_one_deed_puts_it_right (void **state)
   ACT (window, "losses.record", NULL);
   settle ();
   assert_null (find_top (MUSTER_TYPE_LOSSES_WINDOW));
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   const MusterBattle *first = muster_register_find_battle (reg, battles[0]);
   assert_int_equal (muster_battle_find (first, find_named (reg, 1, "Oak"))->figures[0], 0);
   assert_int_equal (muster_register_find (reg, find_named (reg, 1, "Drake"))->fate,
@@ -80,7 +80,7 @@ what_is_recorded_stands_in_the_lines_and_one_deed_puts_it_right (void **state)
   assert_int_equal (reg->conflicts->len, 0);
   ACT (shown->page, "page.undo", NULL);
   settle ();
-  g_autoptr (MusterRegister) undone = fold (shown);
+  g_autoptr (MusterRegister) undone = replay (shown);
   assert_true (muster_register_find (undone, find_named (undone, 1, "Oak"))->present < present);
 }
 
@@ -110,7 +110,7 @@ a_later_battle_that_cannot_have_been_so_is_told_marked_and_put_right (void **sta
   adw_message_dialog_response (ADW_MESSAGE_DIALOG (find_top (ADW_TYPE_MESSAGE_DIALOG)), "next");
   settle ();
   assert_int_equal (count_problems (shown), 2);
-  g_autoptr (MusterRegister) marked = fold (shown);
+  g_autoptr (MusterRegister) marked = replay (shown);
   assert_true (muster_campaign_page_select (shown->page, find_named (marked, 1, "Oak")));
   settle ();
   g_string_truncate (labels, 0);
@@ -121,7 +121,7 @@ a_later_battle_that_cannot_have_been_so_is_told_marked_and_put_right (void **sta
   ACT (later, "losses.record", NULL);
   settle ();
   assert_int_equal (count_problems (shown), 0);
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   const MusterBattle *second = muster_register_find_battle (reg, battles[1]);
   assert_int_equal (muster_battle_find (second, find_named (reg, 1, "Oak"))->steps, 2);
   g_string_truncate (labels, 0);
@@ -133,11 +133,11 @@ static void
 a_deed_is_told_anew_from_the_story_of_its_unit (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  g_autoptr (MusterRegister) before = fold (shown);
+  g_autoptr (MusterRegister) before = replay (shown);
   gint64 oak = find_named (before, 1, "Oak");
   assert_true (muster_campaign_page_select (shown->page, oak));
   settle ();
-  ACT (shown->page, "campaign.deed", "s", "rest");
+  ACT (shown->page, "campaign.action", "s", "rest");
   settle ();
   GtkLabel *story = GTK_LABEL (
     gtk_widget_get_template_child (GTK_WIDGET (shown->page), MUSTER_TYPE_CAMPAIGN_PAGE, "story"));
@@ -153,14 +153,14 @@ a_deed_is_told_anew_from_the_story_of_its_unit (void **state)
   assert_int_equal (muster_record_chooser_get_chosen (chooser), oak);
   muster_record_chooser_choose (chooser, elm);
   settle ();
-  ACT (window, "deed.do", NULL);
+  ACT (window, "action.do", NULL);
   settle ();
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   assert_int_equal (muster_register_find (reg, oak)->status, MUSTER_STATUS_FIT);
   assert_int_equal (muster_register_find (reg, elm)->status, MUSTER_STATUS_RESTING);
   ACT (shown->page, "page.undo", NULL);
   settle ();
-  g_autoptr (MusterRegister) undone = fold (shown);
+  g_autoptr (MusterRegister) undone = replay (shown);
   assert_int_equal (muster_register_find (undone, oak)->status, MUSTER_STATUS_RESTING);
 }
 
@@ -184,14 +184,14 @@ a_muster_is_struck_with_its_losses_as_one_deed (void **state)
   assert_non_null (strstr (text, "”, is struck with it.\n"));
   adw_message_dialog_response (dialog, "do");
   settle ();
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   assert_int_equal (reg->battles->len, 1);
   assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (muster_register_find (reg, find_named (reg, 1, "Drake"))->fate,
                     MUSTER_FATE_FIT);
   ACT (shown->page, "page.undo", NULL);
   settle ();
-  g_autoptr (MusterRegister) undone = fold (shown);
+  g_autoptr (MusterRegister) undone = replay (shown);
   assert_int_equal (undone->battles->len, 2);
   assert_int_equal (muster_register_find (undone, find_named (undone, 1, "Drake"))->fate,
                     MUSTER_FATE_WOUNDED);
@@ -204,20 +204,20 @@ a_deed_of_a_past_day_that_spoils_a_battle_is_offered (void **state)
   g_autoptr (Shown) shown = show ();
   gint64 battles[2];
   fight_twice (shown, battles);
-  g_autoptr (MusterRegister) before = fold (shown);
+  g_autoptr (MusterRegister) before = replay (shown);
   GtkDropDown *moment = GTK_DROP_DOWN (
     gtk_widget_get_template_child (GTK_WIDGET (shown->page), MUSTER_TYPE_CAMPAIGN_PAGE, "moment"));
   gtk_drop_down_set_selected (moment,
                               g_list_model_get_n_items (gtk_drop_down_get_model (moment)) - 1);
   assert_true (muster_campaign_page_select (shown->page, find_named (before, 1, "Oak")));
   settle ();
-  ACT (shown->page, "campaign.deed", "s", "rest");
+  ACT (shown->page, "campaign.action", "s", "rest");
   settle ();
   GtkWidget *window = find_top (MUSTER_TYPE_ACTION_WINDOW);
   g_autoptr (GString) labels = g_string_new (NULL);
   append_labels (window, labels);
   assert_non_null (strstr (labels->str, "Oak: it is told to have marched to"));
-  ACT (window, "deed.do", NULL);
+  ACT (window, "action.do", NULL);
   settle ();
   assert_int_equal (count_problems (shown), 0);
   adw_message_dialog_response (ADW_MESSAGE_DIALOG (find_top (ADW_TYPE_MESSAGE_DIALOG)), "record");
@@ -243,7 +243,7 @@ that_nobody_held_the_field_is_chosen_and_stays_chosen (void **state)
       settle ();
       ACT (window, "losses.record", NULL);
       settle ();
-      g_autoptr (MusterRegister) reg = fold (shown);
+      g_autoptr (MusterRegister) reg = replay (shown);
       assert_int_equal (muster_register_find_battle (reg, battle)->held, MUSTER_HELD_BY_NOBODY);
     }
 }

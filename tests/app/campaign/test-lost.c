@@ -93,7 +93,7 @@ static GtkWidget *
 ask (Shown *shown, gint64 record, const char *action)
 {
   assert_true (has_action (MUSTER_CAMPAIGN_PAGE (shown->page), record, action));
-  assert_true (gtk_widget_activate_action (shown->page, "campaign.deed", "s", action));
+  assert_true (gtk_widget_activate_action (shown->page, "campaign.action", "s", action));
   settle ();
   GtkWidget *window = find_top (MUSTER_TYPE_ACTION_WINDOW);
   assert_non_null (window);
@@ -110,7 +110,7 @@ static void
 finish (GtkWidget *window)
 {
   assert_string_equal (get_problem (window), "");
-  assert_true (gtk_widget_activate_action (window, "deed.do", NULL));
+  assert_true (gtk_widget_activate_action (window, "action.do", NULL));
   settle ();
 }
 

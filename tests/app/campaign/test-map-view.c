@@ -56,7 +56,7 @@ add (Shown *shown, const char *name)
 static void
 choose (Shown *shown, const char *name)
 {
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   GtkWidget *button = muster_map_view_find_button (get_map (shown), find_place (reg, name)->number);
   gtk_widget_grab_focus (button);
   settle ();
@@ -83,18 +83,18 @@ places_are_put_on_the_map_each_a_deed (void **state)
   type (dialog, "Ford");
   assert_string_equal (adw_message_dialog_get_body (dialog), "");
   answer (dialog);
-  g_autoptr (MusterRegister) two = fold (shown);
+  g_autoptr (MusterRegister) two = replay (shown);
   assert_int_equal (two->campaign->places->len, 2);
   choose (shown, "Ford");
   dialog = ask (shown, "campaign.map-rename");
   type (dialog, "Old ford");
   answer (dialog);
-  g_autoptr (MusterRegister) named = fold (shown);
+  g_autoptr (MusterRegister) named = replay (shown);
   assert_non_null (find_place (named, "Old ford"));
   ACT (shown->page, "page.undo", NULL);
   ACT (shown->page, "page.undo", NULL);
   settle ();
-  g_autoptr (MusterRegister) one = fold (shown);
+  g_autoptr (MusterRegister) one = replay (shown);
   assert_int_equal (one->campaign->places->len, 1);
 }
 
@@ -106,13 +106,13 @@ a_place_is_moved_by_keys (void **state)
   show_map (shown);
   add (shown, "Mill");
   choose (shown, "Mill");
-  g_autoptr (MusterRegister) before = fold (shown);
+  g_autoptr (MusterRegister) before = replay (shown);
   GtkEventController *keys =
     find_controller (GTK_WIDGET (get_map (shown)), GTK_TYPE_EVENT_CONTROLLER_KEY);
   g_signal_emit_by_name (keys, "key-pressed", GDK_KEY_Right, 0, GDK_ALT_MASK, &is_handled);
   assert_true (is_handled);
   settle ();
-  g_autoptr (MusterRegister) after = fold (shown);
+  g_autoptr (MusterRegister) after = replay (shown);
   assert_int_equal (find_place (after, "Mill")->x, find_place (before, "Mill")->x + 10);
   assert_int_equal (find_place (after, "Mill")->y, find_place (before, "Mill")->y);
   g_signal_emit_by_name (keys, "key-pressed", GDK_KEY_Right, 0, 0, &is_handled);
@@ -131,7 +131,7 @@ roads_join_places_and_formations_march_on_them (void **state)
   GtkWidget *days = find_below (GTK_WIDGET (dialog), GTK_TYPE_SPIN_BUTTON);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (days), 3);
   answer (dialog);
-  g_autoptr (MusterRegister) joined = fold (shown);
+  g_autoptr (MusterRegister) joined = replay (shown);
   assert_int_equal (muster_map_get_road (joined->campaign, find_place (joined, "Mill")->number,
                                          find_place (joined, "Ford")->number),
                     3);
@@ -143,9 +143,9 @@ roads_join_places_and_formations_march_on_them (void **state)
   settle ();
   GtkWidget *window = find_top (MUSTER_TYPE_ACTION_WINDOW);
   assert_string_equal (muster_action_window_get_problem (MUSTER_ACTION_WINDOW (window)), "");
-  ACT (window, "deed.do", NULL);
+  ACT (window, "action.do", NULL);
   settle ();
-  g_autoptr (MusterRegister) marched = fold (shown);
+  g_autoptr (MusterRegister) marched = replay (shown);
   g_autoptr (GPtrArray) records = muster_register_list (marched, 1, 0);
   const MusterRecord *fleet = g_ptr_array_index (records, 0);
   assert_int_equal (fleet->place, find_place (marched, "Ford")->number);
@@ -157,12 +157,12 @@ roads_join_places_and_formations_march_on_them (void **state)
   assert_non_null (strstr (labels->str, fleet->name));
   ACT (shown->page, "campaign.map-remove", NULL);
   settle ();
-  g_autoptr (MusterRegister) kept = fold (shown);
+  g_autoptr (MusterRegister) kept = replay (shown);
   assert_non_null (find_place (kept, "Ford"));
   choose (shown, "Mill");
   ACT (shown->page, "campaign.map-remove", NULL);
   settle ();
-  g_autoptr (MusterRegister) removed = fold (shown);
+  g_autoptr (MusterRegister) removed = replay (shown);
   assert_null (find_place (removed, "Mill"));
   assert_int_equal (removed->campaign->roads->len, 0);
 }
@@ -193,7 +193,7 @@ a_picture_lies_beneath_the_map_as_a_deed (void **state)
   ACT (shown->page, "page.undo", NULL);
   settle ();
   assert_true (muster_map_view_has_picture (get_map (shown)));
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   assert_int_equal (reg->campaign->picture->width, 900);
   assert_non_null (find_place (reg, "Mill"));
 }
@@ -207,7 +207,7 @@ a_picture_that_cannot_be_shown_is_told (void **state)
   GtkWidget *text = MUSTER_CAMPAIGN_PAGE (shown->page)->map_unread;
   take (shown, "map.jpg");
   assert_false (gtk_widget_get_visible (text));
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   g_autoptr (MusterCampaign) broken = muster_campaign_copy (reg->campaign);
   muster_campaign_set_picture (broken, NULL);
   muster_campaign_set_unread (broken, "not known", NULL);

@@ -110,12 +110,12 @@ give_player (GtkWidget *page, gint64 formation, const char *name)
 {
   assert_true (muster_campaign_page_select (MUSTER_CAMPAIGN_PAGE (page), formation));
   settle ();
-  ACT (page, "campaign.deed", "s", "player");
+  ACT (page, "campaign.action", "s", "player");
   settle ();
   GtkWidget *window = find_top (MUSTER_TYPE_ACTION_WINDOW);
   gtk_editable_set_text (find_entry_row (window, "Player; blank: none of its own"), name);
   assert_string_equal (muster_action_window_get_problem (MUSTER_ACTION_WINDOW (window)), "");
-  ACT (window, "deed.do", NULL);
+  ACT (window, "action.do", NULL);
   settle ();
 }
 

@@ -39,7 +39,7 @@ answer (AdwMessageDialog *dialog, const char *response)
 static guint
 count (Shown *shown, int side)
 {
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
   assert_int_equal (reg->conflicts->len, 0);
   return records->len;

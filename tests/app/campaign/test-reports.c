@@ -68,7 +68,7 @@ answer (AdwMessageDialog *dialog)
 static char *
 dup_name (Shown *shown, gint64 number)
 {
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   return g_strdup (muster_register_find_battle (reg, number)->name);
 }
 
@@ -93,7 +93,7 @@ record (void)
 static gint64
 get_lost (Shown *shown, gint64 battle, int side, const char *name)
 {
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   return muster_battle_find (muster_register_find_battle (reg, battle),
                              find_named (reg, side, name))
     ->figures[MUSTER_LOSS_ALL];
@@ -180,7 +180,7 @@ what_contradicts_is_left_or_put_right_in_the_window (void **state)
   record ();
   assert_int_equal (get_lost (shown, number, 1, "Oak"), 1);
   assert_int_equal (get_lost (shown, number, 1, "Elm"), 0);
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   assert_int_equal (reg->conflicts->len, 0);
 }
 

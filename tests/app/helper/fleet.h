@@ -104,7 +104,7 @@ load (Shown *shown)
 }
 
 static inline MusterRegister *
-fold (Shown *shown)
+replay (Shown *shown)
 {
   g_autoptr (MusterCampaign) campaign = load (shown);
   return muster_campaign_replay (campaign, MUSTER_LAST_DAY);
@@ -150,7 +150,7 @@ muster (Shown *shown, const char *day)
   muster_window_open_document (shown->window,
                                (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, shown->id }, TRUE);
   settle ();
-  g_autoptr (MusterRegister) reg = fold (shown);
+  g_autoptr (MusterRegister) reg = replay (shown);
   return ((const MusterBattle *) g_ptr_array_index (reg->battles, reg->battles->len - 1))->number;
 }
 

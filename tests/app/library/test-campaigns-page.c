@@ -248,7 +248,7 @@ the_card_tells_what_the_last_battle_cost_and_what_is_missing (void **state)
 static void
 do_action (MusterCampaignPage *page, const char *action)
 {
-  ACT (GTK_WIDGET (page), "campaign.deed", "s", action);
+  ACT (GTK_WIDGET (page), "campaign.action", "s", action);
   settle ();
 }
 
@@ -334,7 +334,7 @@ static void
 finish (GtkWidget *window)
 {
   assert_string_equal (get_asking_problem (window), "");
-  ACT (window, "deed.do", NULL);
+  ACT (window, "action.do", NULL);
   settle ();
 }
 
@@ -349,7 +349,7 @@ too_many_replacements_are_refused_with_their_sentence (void **state)
   GtkWidget *window = get_asking ();
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_below (window, GTK_TYPE_SPIN_BUTTON)), 500);
   assert_non_null (strstr (get_asking_problem (window), "there was room for"));
-  gtk_widget_activate_action (window, "deed.do", NULL);
+  gtk_widget_activate_action (window, "action.do", NULL);
   assert_non_null (find_top (MUSTER_TYPE_ACTION_WINDOW));
   gtk_switch_set_active (GTK_SWITCH (find_below (window, GTK_TYPE_SWITCH)), TRUE);
   finish (window);

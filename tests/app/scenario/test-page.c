@@ -137,12 +137,12 @@ a_finding_offers_ways_out_that_are_one_deed (void **state)
   MusterScenarioModel *model = muster_scenario_page_get_model (shown->page);
   int id = find_area (shown);
   guint n = muster_scenario_model_get_findings (model)->len;
-  assert_null (find_button (GTK_WIDGET (shown->page), "scenario.way-out"));
+  assert_null (find_button (GTK_WIDGET (shown->page), "scenario.fix"));
 
   gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.resize", "(iii)", id, 900, 700);
   guint broken = muster_scenario_model_get_findings (model)->len;
   assert_true (broken > n);
-  GtkWidget *button = find_button (GTK_WIDGET (shown->page), "scenario.way-out");
+  GtkWidget *button = find_button (GTK_WIDGET (shown->page), "scenario.fix");
   assert_non_null (button);
   g_signal_emit_by_name (button, "clicked");
   assert_true (muster_scenario_model_get_findings (model)->len < broken);

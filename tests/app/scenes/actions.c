@@ -30,7 +30,7 @@ static const struct
   { "win.import-campaign", "is what the file of a campaign that is dropped among armies does" },
   { "win.import-report", "is what the report of a battle that is dropped among documents does" },
   { "campaign.menu", "opens the menu itself" },
-  { "campaign.deed", "stands in menus that are made of the table of deeds" },
+  { "campaign.action", "stands in menus that are made of the table of actions" },
   { "play.set-weather", "stands in a menu that is made of the weather of the rules" },
   { "documents.menu", "opens the menu itself" },
   { "documents.delete", "is “documents.throw-away”, and in the trash “documents.delete-now”" },

@@ -101,7 +101,7 @@ GtkWidget *
 scenes_show_campaign_ask (MusterStore *store, GtkWindow *window)
 {
   scenes_show_campaign (store, window);
-  gtk_widget_activate_action (get_page (window), "campaign.deed", "s", "replace");
+  gtk_widget_activate_action (get_page (window), "campaign.action", "s", "replace");
   settle ();
   GtkWidget *dialog = find_top (MUSTER_TYPE_ACTION_WINDOW);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_below (dialog, GTK_TYPE_SPIN_BUTTON)), 500);
@@ -113,7 +113,7 @@ GtkWidget *
 scenes_show_campaign_merge (MusterStore *store, GtkWindow *window)
 {
   scenes_show_campaign (store, window);
-  gtk_widget_activate_action (get_page (window), "campaign.deed", "s", "merge");
+  gtk_widget_activate_action (get_page (window), "campaign.action", "s", "merge");
   settle ();
   return find_top (MUSTER_TYPE_ACTION_WINDOW);
 }
@@ -159,7 +159,7 @@ ask_of_lost (MusterStore *store, GtkWindow *window, const char *action)
   muster_campaign_page_select (MUSTER_CAMPAIGN_PAGE (get_page (window)),
                                g_str_equal (action, "back") ? unit : commander);
   settle ();
-  gtk_widget_activate_action (get_page (window), "campaign.deed", "s", action);
+  gtk_widget_activate_action (get_page (window), "campaign.action", "s", action);
   settle ();
   return find_top (MUSTER_TYPE_ACTION_WINDOW);
 }
@@ -222,7 +222,7 @@ GtkWidget *
 scenes_show_campaign_player (MusterStore *store, GtkWindow *window)
 {
   scenes_show_campaign_players (store, window);
-  gtk_widget_activate_action (get_page (window), "campaign.deed", "s", "player");
+  gtk_widget_activate_action (get_page (window), "campaign.action", "s", "player");
   settle ();
   return find_top (MUSTER_TYPE_ACTION_WINDOW);
 }

@@ -1193,7 +1193,7 @@ static const Scene scenes[] = {
   { "campaign-spoiled", SCENE_OWN, scenes_show_campaign_invalidated, SCENE_PLAIN },
   { "campaign-marked", SCENE_OWN, scenes_show_campaign_marked, SCENE_PLAIN },
   { "campaign-put-right", SCENE_OWN, scenes_show_campaign_put_right, SCENE_PLAIN },
-  { "campaign-correct-deed", SCENE_OWN, scenes_show_campaign_correct_action, SCENE_PLAIN },
+  { "campaign-correct-action", SCENE_OWN, scenes_show_campaign_correct_action, SCENE_PLAIN },
   { "campaign-map", SCENE_OWN, scenes_show_campaign_map, SCENE_MAIN },
   { "campaign-picture", SCENE_OWN, scenes_show_campaign_picture, SCENE_MAIN },
   { "campaign-no-map", SCENE_OWN, scenes_show_campaign_no_map, SCENE_NARROW },

@@ -114,7 +114,7 @@ test_a_way_out_that_is_taken_leaves_the_focus_in_the_window (void **state)
   g_autoptr (GPtrArray) widgets = walk_list (GTK_WIDGET (shown.window));
   GtkWidget *way = NULL;
   for (guint i = 0; i < widgets->len && way == NULL; i++)
-    if (gtk_widget_has_css_class (g_ptr_array_index (widgets, i), "way-out"))
+    if (gtk_widget_has_css_class (g_ptr_array_index (widgets, i), "fix"))
       way = g_ptr_array_index (widgets, i);
   assert_non_null (way);
   assert_true (gtk_widget_grab_focus (way));

@@ -67,14 +67,14 @@ assert_shown (const char *disclose, const char *names, guint n_described)
   MusterRuleset *ruleset = load_pack (disclose);
   g_autoptr (MusterArmySnapshot) army = read_army (ruleset, nodes);
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
-  g_autoptr (GPtrArray) text = NULL;
-  g_autoptr (MusterArmySnapshot) copy = muster_army_show_opponent (evaluation, &text);
+  g_autoptr (GPtrArray) disclosed = NULL;
+  g_autoptr (MusterArmySnapshot) copy = muster_army_show_opponent (evaluation, &disclosed);
   g_autofree char *shown = list_names (copy);
 
   assert_true (muster_army_has_secrets (army));
   assert_false (muster_army_has_secrets (copy));
   assert_string_equal (shown, names);
-  assert_int_equal (text->len, n_described);
+  assert_int_equal (disclosed->len, n_described);
   muster_ruleset_unref (ruleset);
 }
 
@@ -103,8 +103,8 @@ test_what_is_told_of_hidden_things_is_not_what_was_noted_of_them (void **state)
   MusterRuleset *ruleset = load_pack ("commander,unit");
   g_autoptr (MusterArmySnapshot) army = read_army (ruleset, noted);
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
-  g_autoptr (GPtrArray) text = NULL;
-  g_autoptr (MusterArmySnapshot) copy = muster_army_show_opponent (evaluation, &text);
+  g_autoptr (GPtrArray) disclosed = NULL;
+  g_autoptr (MusterArmySnapshot) copy = muster_army_show_opponent (evaluation, &disclosed);
   g_autofree char *shown = list_names (copy);
 
   assert_string_equal (shown, "1st,Anna,c,2nd:e,");
@@ -142,8 +142,8 @@ test_the_army_s_own_note_may_be_secret (void **state)
   muster_army_builder_set_secret (builder, MUSTER_SECRET_NOTE);
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
-  g_autoptr (GPtrArray) text = NULL;
-  g_autoptr (MusterArmySnapshot) copy = muster_army_show_opponent (evaluation, &text);
+  g_autoptr (GPtrArray) disclosed = NULL;
+  g_autoptr (MusterArmySnapshot) copy = muster_army_show_opponent (evaluation, &disclosed);
 
   assert_null (copy->nodes[0].note);
   assert_string_equal (army->nodes[0].note, "a plan");

@@ -567,9 +567,9 @@ a_guess_is_told_with_its_line (void **state)
     read_text ("tout-soldat", HEAD "Brigade\n  Cuirasiers\n", problems);
   assert_int_equal (count_units (army), 1);
   assert_int_equal (problems->len, 1);
-  const MusterProblem *text = find_problem (problems, 6);
-  assert_true (text->is_note);
-  assert_non_null (strstr (text->message, "“Cuirasiers” was taken for Cuirassiers"));
+  const MusterProblem *note = find_problem (problems, 6);
+  assert_true (note->is_note);
+  assert_non_null (strstr (note->message, "“Cuirasiers” was taken for Cuirassiers"));
 }
 
 static void
@@ -641,10 +641,10 @@ what_is_too_much_is_told (void **state)
   g_autofree char *large = g_strnfill (MUSTER_TEXT_LARGEST + 1, 'a');
   assert_null (read_text ("tout-soldat", large, problems));
   assert_true (muster_problems_has_error (problems));
-  g_autoptr (GPtrArray) text = muster_problems_new ();
+  g_autoptr (GPtrArray) more = muster_problems_new ();
   g_autoptr (MusterArmySnapshot) army =
-    read_text ("tout-soldat", HEAD "999 Corps\n 999 Division\n  999 Brigade\n   999 Ligne\n", text);
-  assert_true (muster_problems_has_error (text));
+    read_text ("tout-soldat", HEAD "999 Corps\n 999 Division\n  999 Brigade\n   999 Ligne\n", more);
+  assert_true (muster_problems_has_error (more));
   assert_true (army->n_nodes <= 20001);
 }
 
@@ -814,11 +814,11 @@ a_second_army_begins_with_its_particulars (void **state)
   assert_string_equal (army->date, "1809");
   assert_int_equal (army->n_nodes, 2);
   assert_int_equal (problems->len, 1);
-  g_autoptr (GPtrArray) text = muster_problems_new ();
+  g_autoptr (GPtrArray) more = muster_problems_new ();
   g_autoptr (MusterArmySnapshot) close =
-    read_text ("tout-soldat", "Army: Foo\nDate: 1809\nArmy: Bar\n", text);
+    read_text ("tout-soldat", "Army: Foo\nDate: 1809\nArmy: Bar\n", more);
   assert_string_equal (close->date, "1809");
-  assert_int_equal (text->len, 1);
+  assert_int_equal (more->len, 1);
 }
 
 static void

@@ -144,8 +144,8 @@ a_copy_says_what_it_is_given_in_place_of_its_own_verdict (void **state)
   g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
   for (int i = 0; i < MUSTER_N_TEXT_FORMATS; i++)
     {
-      MusterTextArmy description = { army, NULL, NULL, "600 points, legal" };
-      g_autofree char *text = muster_army_write_text (&description, (MusterTextFormat) i, 0);
+      MusterTextArmy shown = { army, NULL, NULL, "600 points, legal" };
+      g_autofree char *text = muster_army_write_text (&shown, (MusterTextFormat) i, 0);
       assert_non_null (strstr (text, "600 points, legal"));
       assert_null (strstr (text, "457"));
     }

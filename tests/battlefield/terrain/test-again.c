@@ -506,7 +506,7 @@ no_more_is_placed_than_the_players_have (void **state)
   for (guint p = 0; p < G_N_ELEMENTS (packs); p++)
     {
       int placed = 0;
-      int text = 0;
+      int n_said = 0;
       for (guint64 seed = 1; seed <= N_SEEDS; seed++)
         {
           MusterRuleset *ruleset = get_pack (packs[p]);
@@ -523,9 +523,9 @@ no_more_is_placed_than_the_players_have (void **state)
           assert_true (wood <= 1 && village <= 1);
           assert_int_equal (board->features->len, wood + village);
           placed += wood + village;
-          text += board->remarks->len > 0;
+          n_said += board->remarks->len > 0;
         }
-      assert_true (placed > N_SEEDS && text > N_SEEDS / 2);
+      assert_true (placed > N_SEEDS && n_said > N_SEEDS / 2);
     }
 }
 

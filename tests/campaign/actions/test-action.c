@@ -58,12 +58,12 @@ every_deed_is_in_the_table_with_words_for_people (void **state)
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *usage = muster_action_dup_usage (&actions[i]);
-      guint text = 0;
+      guint n_shown = 0;
       for (const char *at = actions[i].title; (at = strstr (at, "%s")) != NULL; at += 2)
-        text++;
+        n_shown++;
       assert_ptr_equal (muster_action_find (actions[i].id), &actions[i]);
       assert_true (g_str_has_prefix (usage, actions[i].id));
-      assert_true (text >= 1 && text <= muster_action_get_n_parts (&actions[i]));
+      assert_true (n_shown >= 1 && n_shown <= muster_action_get_n_parts (&actions[i]));
       assert_non_null (actions[i].help);
     }
   assert_null (muster_action_find ("conquer"));
@@ -94,7 +94,7 @@ deeds_change_the_register_as_they_say (void **state)
   act (story, "counter", "North|days of supply|-2");
   act (story, "note", "It rained.");
   act (story, "date", "20 June 1815");
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (look (reg, OAK)->present, 6);
   assert_int_equal (look (reg, IRON)->parent, BLUE);
@@ -111,7 +111,7 @@ deeds_change_the_register_as_they_say (void **state)
     &g_array_index (story->campaign->batches, MusterBatch, story->campaign->batches->len - 1);
   assert_string_equal (last->title, "The calendar moves on to 20 June 1815");
   act (story, "night", "");
-  g_autoptr (MusterRegister) morning = fold (story, NULL);
+  g_autoptr (MusterRegister) morning = replay (story, NULL);
   assert_int_equal (look (morning, ELM)->fatigue, 0);
 }
 
@@ -123,14 +123,14 @@ a_formation_that_is_roused_leaves_others_as_they_are (void **state)
   act (story, "disband", "10");
   act (story, "baggage", "8");
   act (story, "rest", "3");
-  g_autoptr (MusterRegister) resting = fold (story, NULL);
+  g_autoptr (MusterRegister) resting = replay (story, NULL);
   assert_int_equal (look (resting, RED)->status, MUSTER_STATUS_RESTING);
   assert_int_equal (look (resting, OAK)->status, MUSTER_STATUS_RESTING);
   assert_int_equal (look (resting, BLUE)->status, MUSTER_STATUS_RESTING);
   assert_int_equal (look (resting, RUM)->status, MUSTER_STATUS_DISBANDED);
   assert_int_equal (look (resting, IRON)->status, MUSTER_STATUS_BAGGAGE);
   act (story, "rouse", "3");
-  g_autoptr (MusterRegister) roused = fold (story, NULL);
+  g_autoptr (MusterRegister) roused = replay (story, NULL);
   assert_int_equal (look (roused, RED)->status, MUSTER_STATUS_FIT);
   assert_int_equal (look (roused, OAK)->status, MUSTER_STATUS_FIT);
   assert_int_equal (look (roused, RUM)->status, MUSTER_STATUS_DISBANDED);
@@ -138,7 +138,7 @@ a_formation_that_is_roused_leaves_others_as_they_are (void **state)
   act (story, "recall", "8");
   act (story, "detach", "8");
   act (story, "rejoin", "8");
-  g_autoptr (MusterRegister) back = fold (story, NULL);
+  g_autoptr (MusterRegister) back = replay (story, NULL);
   assert_int_equal (look (back, IRON)->status, MUSTER_STATUS_FIT);
 }
 
@@ -270,7 +270,7 @@ two_units_become_one_above_establishment_only_where_that_is_wanted (void **state
     try_action (story->campaign, "merge", NULL, "8|5", TRUE, &error);
   assert_non_null (after);
   g_autoptr (MusterRegister) reg = muster_campaign_replay (after, MUSTER_LAST_DAY);
-  g_autoptr (MusterRegister) before = fold (story, NULL);
+  g_autoptr (MusterRegister) before = replay (story, NULL);
   g_autoptr (MusterActionDone) done = muster_action_find_done (after, 2);
   assert_int_equal (muster_register_sum (reg, 1, 0).present,
                     muster_register_sum (before, 1, 0).present);
@@ -305,14 +305,14 @@ who_is_away_comes_back_before_his_time (void **state)
   act (story, "back", "5|hospital|1");
   act (story, "back", "8");
   act (story, "back", "4|");
-  g_autoptr (MusterRegister) reg = fold (story, "1815-06-17");
+  g_autoptr (MusterRegister) reg = replay (story, "1815-06-17");
   assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (look (reg, OAK)->present, 4);
   assert_int_equal (look (reg, OAK)->away[MUSTER_POOL_PRISONERS], 1);
   assert_int_equal (look (reg, OAK)->away[MUSTER_POOL_HOSPITAL], 1);
   assert_int_equal (look (reg, IRON)->present, 4);
   assert_int_equal (look (reg, BYNG)->fate, MUSTER_FATE_FIT);
-  g_autoptr (MusterRegister) later = fold (story, "1815-06-30");
+  g_autoptr (MusterRegister) later = replay (story, "1815-06-30");
   assert_int_equal (look (later, OAK)->present, 5);
   for (gint64 number = ANSON; number <= FLINT; number++)
     if (muster_register_find (later, number) != NULL)
@@ -388,7 +388,7 @@ marches_follow_the_roads (void **state)
   g_array_append_val (story->campaign->roads, road);
   act (story, "march", "3|Mill");
   act (story, "march", "3|ford");
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (look (reg, RED)->place, 2);
   assert_int_equal (look (reg, RED)->arrives, muster_day_parse ("1815-06-13"));
   assert_refused (story, "march", "3|Isle", "No road leads Red to Isle.");
@@ -458,7 +458,7 @@ what_is_done_to_all_of_a_formation_is_done_to_a_side (void **state)
   act (story, "experience", "-2|3");
   act (story, "rest", "North");
   act (story, "march", "South|Mill");
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (look (reg, OAK)->fatigue, 2);
   assert_int_equal (look (reg, OAK + SOUTH)->fatigue, 0);
@@ -486,7 +486,7 @@ those_of_one_name_are_told_by_their_formations (void **state)
   g_autoptr (Story) story = begin_story ();
   act (story, "rename", "10|Oak");
   act (story, "rename", "12|Oak");
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autofree char *red = muster_register_dup_distinct (reg, OAK, FALSE);
   g_autofree char *blue = muster_register_dup_distinct (reg, RUM, FALSE);
   g_autofree char *elm = muster_register_dup_distinct (reg, ELM, FALSE);
@@ -498,7 +498,7 @@ those_of_one_name_are_told_by_their_formations (void **state)
   assert_string_equal (south, "Elm in Red, Southern fleet");
   assert_string_equal (side, "South");
   act (story, "transfer", "10|3");
-  g_autoptr (MusterRegister) both = fold (story, NULL);
+  g_autoptr (MusterRegister) both = replay (story, NULL);
   g_autofree char *first = muster_register_dup_distinct (both, OAK, FALSE);
   assert_string_equal (first, "Oak (number 5) in Red, Northern fleet");
   act (story, "rest", "5");
@@ -515,7 +515,7 @@ names_are_found_whatever_their_case_and_past_ones_last (void **state)
   act (story, "rename", "7|Żółw");
   act (story, "rename", "8|Żółw");
   act (story, "disband", "8");
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (muster_register_find_named (reg, " żÓŁW ", MUSTER_NAMES_UNIT, &error), 7);
   assert_int_equal (muster_register_find_named (reg, "south", MUSTER_NAMES_ALL, &error), -2);
   assert_int_equal (muster_register_find_named (reg, "-2", MUSTER_NAMES_ALL, &error), -2);

@@ -86,7 +86,7 @@ he_becomes_what_the_formation_holds_and_marches_so (void **state)
 {
   g_autoptr (Story) story = begin_ranks ();
   appoint (story, "Tiphys", "Argo");
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   const MusterRecord *tiphys = muster_register_find (reg, TIPHYS);
   assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (tiphys->parent, ARGO);
@@ -99,7 +99,7 @@ he_becomes_what_the_formation_holds_and_marches_so (void **state)
   assert_string_equal (army->nodes[2].kind_id, "captain");
   appoint (story, "Jason", "Fleet");
   appoint (story, "Tiphys", "Gig");
-  g_autoptr (MusterRegister) after = fold (story, NULL);
+  g_autoptr (MusterRegister) after = replay (story, NULL);
   assert_string_equal (muster_record_get_kind_id (muster_register_find (after, JASON)), "admiral");
   assert_string_equal (muster_record_get_kind_id (muster_register_find (after, TIPHYS)), "bosun");
 }
@@ -108,7 +108,7 @@ static void
 who_may_stand_there_stays_what_he_is (void **state)
 {
   g_autoptr (Story) story = begin_ranks ();
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   const MusterRecord *jason = muster_register_find (reg, JASON);
   assert_null (muster_appointment_find_type (reg, jason, ARGO));
   assert_null (muster_appointment_find_type (reg, jason, -1));
@@ -140,7 +140,7 @@ what_he_became_is_kept_and_a_type_that_is_none_is_a_trouble (void **state)
   describe (story, "1815-06-11", "Nonsense");
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_APPOINT, .subject = JASON, .object = GIG, .text = "oar" });
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (reg->conflicts->len, 1);
   assert_string_equal (muster_record_get_kind_id (muster_register_find (reg, JASON)), "captain");
 }

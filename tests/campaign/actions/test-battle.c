@@ -108,7 +108,7 @@ who_is_not_there_is_told (void **state)
                              .until = muster_day_parse ("1815-06-25") });
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_FATE, .subject = BYNG, .figures = { MUSTER_FATE_DEAD } });
-  g_autoptr (MusterRegister) reg = fold (story, "1815-06-18");
+  g_autoptr (MusterRegister) reg = replay (story, "1815-06-18");
   g_autoptr (GArray) red = make_list (RED, (gint64) 0);
   g_autoptr (GPtrArray) all = muster_register_list_absent (reg, 1, NULL);
   g_autoptr (GPtrArray) picked = muster_register_list_absent (reg, 1, red);
@@ -140,7 +140,7 @@ what_has_no_name_is_called_as_in_the_register (void **state)
   g_autoptr (GArray) green = make_list (FIRST + 1, (gint64) 0);
   g_autoptr (MusterScenario) scenario = muster (story->campaign, "1815-06-18", green, &battle);
   assert_army (get_army (scenario, 0), "Inshore fleet; Green;  Cask 1;  Cask 3");
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   for (guint i = 2; i < get_army (scenario, 0)->n_nodes; i++)
     {
       g_autofree char *label = muster_army_dup_label (get_army (scenario, 0), i);
@@ -161,7 +161,7 @@ only_what_is_picked_marches (void **state)
   gint64 battle;
   g_autoptr (MusterScenario) scenario = muster (story->campaign, "1815-06-18", picks, &battle);
   assert_army (get_army (scenario, 0), "Northern fleet; Red;  Byng;  Blue;   Rum; Flint");
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (muster_register_find_battle (reg, battle)->engaged->len, 3 + 8);
 }
 
@@ -182,7 +182,7 @@ rows_of_the_grid_are_those_of_the_printed_return (void **state)
         muster_campaign_muster (story->campaign, &plan, &battle, &error);
       if (scenario == NULL)
         continue;
-      g_autoptr (MusterRegister) reg = fold (story, NULL);
+      g_autoptr (MusterRegister) reg = replay (story, NULL);
       g_autoptr (GArray) grid = muster_register_list_loss_rows (reg, battle);
       for (int side = 0; side < 2; side++)
         {
@@ -249,8 +249,8 @@ losses_are_dealt_by_the_rules_of_recovery_for_who_held_the_field (void **state)
   enter (&report, ANSON, 0, MUSTER_FATE_CAPTURED);
   assert_true (muster_campaign_add_losses (story->campaign, &report, NULL, &error));
   g_array_unref (report.entries);
-  g_autoptr (MusterRegister) evening = fold (story, "1815-06-18");
-  g_autoptr (MusterRegister) later = fold (story, "1815-06-25");
+  g_autoptr (MusterRegister) evening = replay (story, "1815-06-18");
+  g_autoptr (MusterRegister) later = replay (story, "1815-06-25");
   assert_int_equal (muster_register_find (evening, OAK)->present, 4);
   assert_int_equal (muster_register_find (later, OAK)->present, 6);
   assert_int_equal (muster_register_find (later, OAK + SOUTH)->present, 2);
@@ -271,7 +271,7 @@ that_nobody_held_the_field_is_not_that_it_is_not_known (void **state)
   MusterLossReport report = { .battle = battle, .outcome = MUSTER_OUTCOME_DRAW };
   report.entries = g_array_new (FALSE, TRUE, sizeof (MusterLossEntry));
   assert_true (muster_campaign_add_losses (story->campaign, &report, NULL, NULL));
-  g_autoptr (MusterRegister) unknown = fold (story, NULL);
+  g_autoptr (MusterRegister) unknown = replay (story, NULL);
   g_autofree char *before =
     muster_battle_dup_result (unknown, muster_register_find_battle (unknown, battle));
   assert_string_equal (before, "a draw");
@@ -279,7 +279,7 @@ that_nobody_held_the_field_is_not_that_it_is_not_known (void **state)
   g_autoptr (GError) error = NULL;
   assert_true (muster_loss_report_leave_recorded (unknown, &report, &error));
   assert_true (muster_campaign_record_losses (story->campaign, &report, NULL, NULL));
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   const MusterBattle *fought = muster_register_find_battle (reg, battle);
   g_autofree char *after = muster_battle_dup_result (reg, fought);
   assert_int_equal (fought->held, MUSTER_HELD_BY_NOBODY);
@@ -300,18 +300,18 @@ a_wounded_commander_without_a_day_is_away_as_long_as_the_wounded_of_his_side (vo
   give_recovery (story->campaign);
   g_autoptr (MusterScenario) scenario = muster (story->campaign, "1815-06-18", NULL, &battle);
   MusterLossReport report = begin_report (battle);
-  MusterLossEntry text = { .record = BYNG,
-                           .fate = MUSTER_FATE_WOUNDED,
-                           .until = muster_day_parse ("1815-07-20") };
+  MusterLossEntry entry = { .record = BYNG,
+                            .fate = MUSTER_FATE_WOUNDED,
+                            .until = muster_day_parse ("1815-07-20") };
   enter (&report, ANSON, 0, MUSTER_FATE_WOUNDED);
   enter (&report, ANSON + SOUTH, 0, MUSTER_FATE_WOUNDED);
-  g_array_append_val (report.entries, text);
+  g_array_append_val (report.entries, entry);
   assert_true (muster_campaign_add_losses (story->campaign, &report, NULL, NULL));
   g_array_unref (report.entries);
-  g_autoptr (MusterRegister) reg = fold (story, "1815-06-18");
+  g_autoptr (MusterRegister) reg = replay (story, "1815-06-18");
   const MusterRecord *lost = muster_register_find (reg, ANSON + SOUTH);
   assert_int_equal (muster_register_find (reg, ANSON)->until, muster_day_parse ("1815-06-25"));
-  assert_int_equal (muster_register_find (reg, BYNG)->until, text.until);
+  assert_int_equal (muster_register_find (reg, BYNG)->until, entry.until);
   assert_int_equal (lost->until, MUSTER_NO_DAY);
   assert_true (muster_record_is_wounded_without_day (lost));
   assert_false (muster_record_is_wounded_without_day (muster_register_find (reg, BYNG)));

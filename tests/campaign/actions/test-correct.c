@@ -76,14 +76,14 @@ static gint64
 count_present (Story *story, gint64 battle, gint64 unit)
 {
   g_autoptr (MusterRegister) reg =
-    battle != 0 ? muster_campaign_replay_before (story->campaign, battle) : fold (story, NULL);
+    battle != 0 ? muster_campaign_replay_before (story->campaign, battle) : replay (story, NULL);
   return muster_register_find (reg, unit)->present;
 }
 
 static MusterFate
 get_fate (Story *story, gint64 commander)
 {
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   return muster_register_find (reg, commander)->fate;
 }
 
@@ -113,7 +113,7 @@ static char *
 dup_dealt (Story *story)
 {
   static const gint64 units[] = { OAK, ALE, OAK + SOUTH, ALE + SOUTH };
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   const MusterBattle *battle = muster_register_find_battle (reg, 1);
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < G_N_ELEMENTS (units); i++)
@@ -130,7 +130,7 @@ static const char dealt[] = "4 1 2 1 0 0; 20 5 6 7 2 0; 4 1 1 1 0 1; 8 2 2 2 1 1
 static void
 losses_are_dealt_alike_however_they_come (void **state)
 {
-  static const gint64 description[4][2] = {
+  static const gint64 losses[4][2] = {
     { OAK, 4 }, { ALE, 20 }, { OAK + SOUTH, 4 }, { ALE + SOUTH, 8 }
   };
   for (guint way = 0; way < 4; way++)
@@ -141,7 +141,7 @@ losses_are_dealt_alike_however_they_come (void **state)
       for (guint i = 0; i < 4; i++)
         {
           guint at = way == 1 ? 3 - i : i;
-          enter (&report, description[at][0], description[at][1], MUSTER_FATE_FIT);
+          enter (&report, losses[at][0], losses[at][1], MUSTER_FATE_FIT);
           if (way != 3 || i == 3)
             continue;
           describe_held (story, &report);
@@ -158,7 +158,7 @@ losses_are_dealt_alike_however_they_come (void **state)
       g_autofree char *text = dup_dealt (story);
       print_message ("# way %u\n", way);
       assert_string_equal (text, dealt);
-      g_autoptr (MusterRegister) reg = fold (story, NULL);
+      g_autoptr (MusterRegister) reg = replay (story, NULL);
       assert_int_equal (reg->conflicts->len, 0);
     }
 }
@@ -295,11 +295,11 @@ wounds_last_as_the_holder_of_the_field_has_it (void **state)
   enter (&report, BYNG, 0, MUSTER_FATE_WOUNDED);
   g_array_index (report.entries, MusterLossEntry, 1).until = muster_day_parse ("1815-07-01");
   describe_held (story, &report);
-  g_autoptr (MusterRegister) before = fold (story, "1815-06-19");
+  g_autoptr (MusterRegister) before = replay (story, "1815-06-19");
   assert_int_equal (muster_register_find (before, ANSON)->until, muster_day_parse ("1815-06-28"));
   later.held = 1;
   describe_held (story, &later);
-  g_autoptr (MusterRegister) reg = fold (story, "1815-06-19");
+  g_autoptr (MusterRegister) reg = replay (story, "1815-06-19");
   assert_int_equal (muster_register_find (reg, ANSON)->until, muster_day_parse ("1815-06-25"));
   assert_int_equal (muster_register_find (reg, BYNG)->until, muster_day_parse ("1815-07-01"));
 }
@@ -362,7 +362,7 @@ a_correction_is_one_batch_and_later_battles_follow_from_it (void **state)
   assert_int_equal (count_present (story, 0, OAK), 2);
   assert_int_equal (count_present (story, 0, ALE), 40);
   assert_int_equal (get_fate (story, ANSON), MUSTER_FATE_FIT);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (muster_register_find_battle (reg, 1)->held, 2);
   assert_int_equal (muster_register_find_battle (reg, 1)->winner, 2);
   assert_int_equal (reg->conflicts->len, 0);
@@ -420,7 +420,7 @@ what_stands_in_the_place_of_something_comes_before_what_came_after_it_that_day (
                              .order = correction.order });
   muster_campaign_end_correction (story->campaign, &correction);
   assert_int_equal (story->campaign->batches->len, 4);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (muster_register_find (reg, OAK)->fatigue, 0);
 }
 
@@ -432,7 +432,7 @@ a_correction_leaves_what_it_spoils_to_be_seen (void **state)
   MusterLossReport right = begin_report (1);
   enter (&right, OAK, 6, MUSTER_FATE_FIT);
   record (story, &right, TRUE);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (reg->conflicts->len, 2);
   g_autoptr (GPtrArray) changes = muster_campaign_list_changes (before, story->campaign);
   const MusterCampaignChange *last = g_ptr_array_index (changes, changes->len - 1);
@@ -457,14 +457,14 @@ who_was_not_there_is_told_by_battle_and_unit_and_put_right_next (void **state)
   assert_non_null (strstr (marched->text, "it is told to have marched to The weir, but could not"));
   assert_non_null (strstr (lost->text, "it is told to have lost 1 at The weir, but had 0."));
   assert_int_equal (muster_campaign_find_battle_of (story->campaign, lost->batch), 2);
-  g_autoptr (MusterRegister) marked = fold (story, NULL);
+  g_autoptr (MusterRegister) marked = replay (story, NULL);
   g_autofree char *why = muster_register_dup_invalidated (marked, 5);
   assert_string_equal (why, lost->text);
   assert_true (muster_register_is_muster_invalidated (marked, 2));
   MusterLossReport next = begin_report (2);
   next.is_present = TRUE;
   record (story, &next, TRUE);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (reg->battles->len, 2);
   assert_null (muster_battle_find (muster_register_find_battle (reg, 2), OAK));
@@ -484,11 +484,11 @@ who_was_weaker_marches_as_strong_as_he_was_and_loses_no_more (void **state)
   record (story, &more, TRUE);
   enter (&right, OAK, 5, MUSTER_FATE_FIT);
   record (story, &right, TRUE);
-  g_autoptr (MusterRegister) marked = fold (story, NULL);
+  g_autoptr (MusterRegister) marked = replay (story, NULL);
   assert_int_equal (marked->conflicts->len, 2);
   next.is_present = TRUE;
   record (story, &next, TRUE);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   const MusterEngagement *oak = muster_battle_find (muster_register_find_battle (reg, 2), OAK);
   assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (oak->steps, 1);
@@ -502,7 +502,7 @@ a_result_that_was_never_known_is_taken_back (void **state)
   MusterLossReport right = begin_report (1);
   right.has_result = TRUE;
   record (story, &right, TRUE);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (muster_register_find_battle (reg, 1)->outcome, MUSTER_OUTCOME_UNKNOWN);
   assert_int_equal (muster_register_find_battle (reg, 1)->held, 0);
   assert_int_equal (muster_register_find (reg, OAK)->present, 1);
@@ -576,14 +576,14 @@ a_unit_that_was_split_off_wrongly_is_split_off_anew (void **state)
   g_autoptr (GError) error = NULL;
   g_autofree char *title = NULL;
   gint64 split = act (story, "split", "1815-06-12", "5|2|Twig");
-  g_autoptr (MusterRegister) before = fold (story, NULL);
+  g_autoptr (MusterRegister) before = replay (story, NULL);
   gint64 twig = (gint64) before->records->len - 1;
   g_autofree char *rest = g_strdup_printf ("%" PRId64, twig);
   act (story, "rest", "1815-06-14", rest);
   if (!muster_campaign_correct_action (story->campaign, split, muster_action_find ("split"),
                                        MUSTER_NO_DAY, FALSE, words, &title, &error))
     fail_msg ("%s", error->message);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (reg->conflicts->len, 0);
   assert_string_equal (muster_register_find (reg, twig)->name, "Branch");
   assert_int_equal (muster_register_find (reg, twig)->present, 3);

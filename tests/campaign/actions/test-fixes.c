@@ -62,7 +62,7 @@ begin_rafts (void)
 static char *
 dup_fixes (Story *story, const char *date, const GArray *picks, char **texts)
 {
-  g_autoptr (MusterRegister) reg = fold (story, date);
+  g_autoptr (MusterRegister) reg = replay (story, date);
   g_autoptr (MusterArmySnapshot) army = muster_register_make_army (reg, 1, picks);
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   g_autoptr (GPtrArray) findings = muster_army_check (evaluation);

@@ -31,7 +31,7 @@ march (Story *story, gint64 formation, gint64 place, const char *arrives)
 static void
 assert_remarks (Story *story, const char *date, gint64 place, const char *expected)
 {
-  g_autoptr (MusterRegister) reg = fold (story, date);
+  g_autoptr (MusterRegister) reg = replay (story, date);
   g_autoptr (GPtrArray) remarks = muster_register_list_remarks (reg, 1, NULL, place);
   g_ptr_array_add (remarks, NULL);
   g_autofree char *all = g_strjoinv (" ", (char **) remarks->pdata);
@@ -84,7 +84,7 @@ static void
 assert_battle_remarks (Story *story, const char *date, const char *name, const char *expected)
 {
   const MusterMusterPlan plan = { .day = muster_day_parse (date), .name = name, .sides = { 1, 2 } };
-  g_autoptr (MusterRegister) reg = fold (story, date);
+  g_autoptr (MusterRegister) reg = replay (story, date);
   g_autoptr (GPtrArray) remarks = muster_register_list_battle_remarks (reg, &plan);
   g_ptr_array_add (remarks, NULL);
   g_autofree char *all = g_strjoinv (" ", (char **) remarks->pdata);
@@ -134,7 +134,7 @@ a_battle_called_like_another_of_its_day_is_remarked (void **state)
 static void
 assert_placeless (Story *story, const char *expected)
 {
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autoptr (GPtrArray) placeless = muster_register_list_placeless (reg, NULL);
   g_autoptr (GString) text = g_string_new (NULL);
   for (guint i = 0; i < placeless->len; i++)

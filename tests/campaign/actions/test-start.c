@@ -16,7 +16,7 @@ a_units_story_has_all_that_speaks_of_it (void **state)
   describe (story, "1815-06-17", "Names");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_RENAME, .subject = OAK, .text = "Old Oak" });
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = ELM, .object = OAK });
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autoptr (GPtrArray) lines = muster_register_list_story (reg, OAK);
   assert_int_equal (lines->len, 5);
   assert_string_equal (g_ptr_array_index (lines, 0), "10 June 1815: came to North");
@@ -56,7 +56,7 @@ a_units_story_has_what_its_formations_did_while_it_stood_in_them (void **state)
   night.subject = -1;
   night.note = "of all";
   add (story, night);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autofree char *blue = muster_record_dup_label (muster_register_find (reg, BLUE));
   g_autofree char *slept = g_strdup_printf ("June 1815: %s: slept: fatigue is gone (within)", blue);
   g_autoptr (GPtrArray) lines = muster_register_list_story (reg, ALE);
@@ -76,7 +76,7 @@ a_unit_that_joined_another_has_no_more_nights (void **state)
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_MERGE, .subject = ELM, .object = OAK, .figures = { TRUE } });
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_NIGHT, .subject = -1, .note = "later" });
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autoptr (GPtrArray) elm = muster_register_list_story (reg, ELM);
   g_autoptr (GPtrArray) oak = muster_register_list_story (reg, OAK);
   assert_false (has_line (elm, "(later)"));
@@ -91,7 +91,7 @@ what_a_formation_learned_is_in_the_stories_of_its_units (void **state)
   add (story,
        (MusterEvent){
          .kind = MUSTER_EVENT_EXPERIENCE, .subject = RED, .figures = { 2 }, .note = "drill" });
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autoptr (GPtrArray) oak = muster_register_list_story (reg, OAK);
   g_autoptr (GPtrArray) flint = muster_register_list_story (reg, FLINT);
   assert_int_equal (muster_register_find (reg, OAK)->experience, 2);

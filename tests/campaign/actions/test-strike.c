@@ -66,7 +66,7 @@ what_a_battle_cost_goes_with_its_muster_and_comes_back_with_it (void **state)
   gint64 by = strike (story->campaign, 2, FALSE);
   assert_true (muster_campaign_is_struck (story->campaign, 3));
   assert_false (muster_campaign_is_struck (story->campaign, 5));
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (reg->conflicts->len, 0);
   assert_int_equal (reg->battles->len, 1);
   assert_int_equal (muster_register_find (reg, OAK)->present, 6);
@@ -187,7 +187,7 @@ what_is_in_trouble_is_told_by_its_names (void **state)
   MusterEvent event = { .kind = MUSTER_EVENT_STRIKE, .subject = 2 };
   describe (story, "1815-06-21", "A strike as it was told before");
   add (story, event);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autofree char *text = muster_register_dup_invalidated (reg, 3);
   assert_string_equal (text, "18 June 1815, The lock: this is told of The lock, which is struck.\n"
                              "18 June 1815, Oak: it is told to have lost 3 at The lock, which is "
@@ -196,7 +196,7 @@ what_is_in_trouble_is_told_by_its_names (void **state)
   describe (story, "1815-06-21", "No armies either");
   event.subject = 1;
   add (story, event);
-  g_autoptr (MusterRegister) none = fold (story, NULL);
+  g_autoptr (MusterRegister) none = replay (story, NULL);
   g_autofree char *absent = muster_register_dup_invalidated (none, 5);
   assert_non_null (strstr (absent, "20 June 1815, Ale: "));
 }

@@ -78,7 +78,7 @@ the_battle_is_found_by_name_day_or_number (void **state)
       "of the campaign The lake, and not of The canal. Record it in its own" },
   };
   g_autoptr (Story) story = begin_battles ();
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (reports); i++)
     {
       g_autoptr (GPtrArray) problems = muster_problems_new ();
@@ -97,7 +97,7 @@ static void
 a_campaign_without_battles_says_so (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterReportFile) file =
     load ("bob.xml", "<report xmlns=\"urn:muster:1\" battle=\"The lock\"/>", problems);
@@ -116,7 +116,7 @@ both_kinds_of_files_tell_the_same (void **state)
       "<row side=\"a\" number=\"3\" lost=\"2\"/><row number=\"4\" lost=\"0\"/></report>" },
   };
   g_autoptr (Story) story = begin_battles ();
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     {
       const char *const *text = files[i];
@@ -156,7 +156,7 @@ static void
 a_report_is_refused_for_a_battle_that_is_not_its_own (void **state)
 {
   g_autoptr (Story) story = begin_battles ();
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterReportFile) file =
     load ("bob.xml", "<report xmlns=\"urn:muster:1\" battle=\"The lock\" date=\"1815-06-18\"/>",

@@ -34,7 +34,7 @@ dup_read (Story *story, const char *text)
   g_autoptr (GBytes) bytes = g_bytes_new_static (text, strlen (text));
   g_autoptr (MusterRowsTable) table =
     muster_rows_table_read ("losses.csv", bytes, MUSTER_ROWS_ANY_SEPARATOR, &error);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   if (table == NULL)
     fail_msg ("%s", error->message);
   g_autoptr (GArray) entries =
@@ -161,7 +161,7 @@ prisoners_are_written_into_a_report_and_read_again (void **state)
   describe (story, "1815-06-18", "Losses");
   lose (story, 1, OAK, (gint64[]){ 0, 0, 0, 0, 2 }, NULL);
   lose (story, 1, ALE, (gint64[]){ 10, 0, 0, 3, 2 }, NULL);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autoptr (GBytes) bytes = muster_campaign_write_report (reg, 1, NULL);
   gsize length;
   const char *text = g_bytes_get_data (bytes, &length);
@@ -258,7 +258,7 @@ enter (MusterLossReport *report, gint64 record, gint64 lost, MusterFate fate)
 static gboolean
 leave (Story *story, MusterLossReport *report, GError **error)
 {
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   return muster_loss_report_leave_recorded (reg, report, error);
 }
 
@@ -333,7 +333,7 @@ what_a_battle_cost_and_what_is_left_adds_up (void **state)
                              .subject = 2,
                              .battle = 1,
                              .figures = { MUSTER_OUTCOME_WON, 2 } });
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   const MusterBattle *battle = muster_register_find_battle (reg, 1);
   MusterToll toll = muster_battle_sum (reg, battle, 0);
   MusterToll other = muster_battle_sum (reg, battle, 1);
@@ -383,7 +383,7 @@ a_batch_is_struck_and_restored_once (void **state)
       assert_int_equal (is_done, steps[i].refused == NULL);
       if (steps[i].refused != NULL && strstr (error->message, steps[i].refused) == NULL)
         fail_msg ("%u: %s", i, error->message);
-      g_autoptr (MusterRegister) reg = fold (story, NULL);
+      g_autoptr (MusterRegister) reg = replay (story, NULL);
       gboolean is_struck = muster_campaign_is_struck (story->campaign, 2);
       assert_int_equal (reg->battles->len, is_struck ? 0 : 1);
     }

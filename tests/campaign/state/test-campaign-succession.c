@@ -163,7 +163,7 @@ every_throw_gives_the_grade_of_its_row (void **state)
       g_autoptr (Story) story = begin (TABLE);
       g_autofree char *words = g_strdup_printf ("Hood|Rodney||%d", die);
       act (story, "succeed", words);
-      g_autoptr (MusterRegister) reg = fold (story, NULL);
+      g_autoptr (MusterRegister) reg = replay (story, NULL);
       const MusterRecord *rodney = look (reg, NEXT);
       assert_int_equal (reg->conflicts->len, 0);
       assert_string_equal (rodney->name, "Rodney");
@@ -199,7 +199,7 @@ a_campaign_that_is_renamed_throws_the_same (void **state)
   renamed->campaign->name = muster_campaign_keep (renamed->campaign, "The sea");
   for (gint64 number = 1; number <= 50; number++)
     {
-      g_autoptr (MusterRegister) reg = fold (story, NULL);
+      g_autoptr (MusterRegister) reg = replay (story, NULL);
       MusterRecord hood = *look (reg, HOOD);
       hood.number = number;
       assert_int_equal (muster_succession_throw (story->campaign, &hood),
@@ -220,7 +220,7 @@ static void
 grades_are_given_to_whom_the_rules_give_them (void **state)
 {
   g_autoptr (Story) story = begin (TABLE);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_grade_refused (story, "Plum|mettle:bold",
                         "The rules give Plum no grade of any scale. Name "
                         "another.");
@@ -237,7 +237,7 @@ static void
 throws_differ_from_one_commander_to_the_next (void **state)
 {
   g_autoptr (Story) story = begin (TABLE);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   guint found = 0;
   for (gint64 number = 1; number <= 400; number++)
     {
@@ -257,7 +257,7 @@ rows_without_a_throw_always_hold_for_whom_they_are (void **state)
   assert_string_equal (act (story, "succeed", "Pitt|Fox"),
                        "In the place of Pitt: Fox (Voice: Loud; by “An heir”)");
   assert_string_equal (act (story, "succeed", "Plum"), "In the place of Plum: Successor of Plum");
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_string_equal (get_given (look (reg, NEXT), "voice"), "loud");
   assert_null (get_given (look (reg, NEXT), "mettle"));
   assert_null (look (reg, NEXT + 1)->given);
@@ -276,7 +276,7 @@ a_grade_that_is_typed_stands_in_the_place_of_the_rules (void **state)
   assert_string_equal (act (plain, "succeed", "Hood|Rodney|mettle:bold"),
                        "In the place of Hood: Rodney (Mettle: Bold)");
   assert_string_equal (act (plain, "succeed", "Pitt"), "In the place of Pitt: Successor of Pitt");
-  g_autoptr (MusterRegister) reg = fold (plain, NULL);
+  g_autoptr (MusterRegister) reg = replay (plain, NULL);
   assert_string_equal (get_given (look (reg, NEXT), "mettle"), "bold");
   assert_null (look (reg, NEXT + 1)->given);
 }
@@ -306,7 +306,7 @@ he_marches_in_the_place_of_the_other (void **state)
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_GRADE, .subject = HOOD, .text = "voice loud" });
   muster_campaign_arrange (story->campaign);
   act (story, "succeed", "Hood|Rodney||5");
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autoptr (GPtrArray) all = muster_register_list (reg, 1, 1);
   assert_int_equal (((const MusterRecord *) g_ptr_array_index (all, 0))->number, HOOD);
   assert_int_equal (((const MusterRecord *) g_ptr_array_index (all, 1))->number, NEXT);
@@ -337,7 +337,7 @@ who_is_back_can_be_lost_and_replaced_again (void **state)
   g_autoptr (Story) story = begin (TABLE);
   act (story, "succeed", "Pitt|Fox");
   act (story, "date", "1815-06-26");
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_true (muster_record_is_fit (look (reg, PITT)));
   assert_true (muster_record_is_fit (look (reg, NEXT)));
   assert_int_equal (look (reg, PITT)->successor, 0);
@@ -352,7 +352,7 @@ who_is_back_can_be_lost_and_replaced_again (void **state)
   muster_campaign_arrange (story->campaign);
   act (story, "succeed", "Pitt|Grey");
   act (story, "back", "Pitt");
-  g_autoptr (MusterRegister) later = fold (story, NULL);
+  g_autoptr (MusterRegister) later = replay (story, NULL);
   assert_int_equal (later->conflicts->len, 0);
   assert_string_equal (look (later, NEXT + 1)->name, "Grey");
   assert_true (muster_record_is_fit (look (later, PITT)));
@@ -368,11 +368,11 @@ the_last_of_several_successors_is_told (void **state)
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_FATE, .subject = NEXT, .figures = { MUSTER_FATE_DEAD } });
   muster_campaign_arrange (story->campaign);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autofree char *gone = muster_record_dup_state (reg, look (reg, HOOD));
   assert_non_null (strstr (gone, "Rodney, who took his place, is not there either"));
   act (story, "succeed", "Rodney|Keppel||2");
-  g_autoptr (MusterRegister) later = fold (story, NULL);
+  g_autoptr (MusterRegister) later = replay (story, NULL);
   g_autofree char *held = muster_record_dup_state (later, look (later, HOOD));
   assert_non_null (strstr (held, "Keppel in his place"));
 }
@@ -385,7 +385,7 @@ nobody_succeeds_one_who_was_not_lost (void **state)
   act (story, "succeed", "Hood|Rodney||2");
   describe (story, "1815-06-18", "Strike");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_STRIKE, .subject = 2 });
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_null (muster_register_find (reg, NEXT));
   assert_int_equal (g_array_index (reg->conflicts, MusterConflict, 0).kind,
                     MUSTER_CONFLICT_NOT_LOST);

@@ -23,7 +23,7 @@ a_unit_is_in_the_last_state_that_it_came_to (void **state)
       g_autoptr (Story) story = begin_story ();
       describe (story, "1815-06-18", "Losses");
       lose (story, 0, OAK, (gint64[]){ lost / 2, 0, lost - lost / 2, 0, 0 }, "1815-06-20");
-      g_autoptr (MusterRegister) reg = fold (story, "1815-06-18");
+      g_autoptr (MusterRegister) reg = replay (story, "1815-06-18");
       assert_mark (reg, OAK, marks[lost]);
       assert_mark (reg, ANSON, "");
     }
@@ -38,18 +38,18 @@ a_formation_is_so_by_the_units_that_are_gone (void **state)
   lose (story, 0, OAK, (gint64[]){ 6, 0, 0, 0, 0 }, NULL);
   lose (story, 0, IRON, (gint64[]){ 0, 0, 4, 0, 0 }, "1815-06-25");
   lose (story, 0, ALE, (gint64[]){ 44, 0, 0, 0, 0 }, NULL);
-  g_autoptr (MusterRegister) two = fold (story, "1815-06-18");
+  g_autoptr (MusterRegister) two = replay (story, "1815-06-18");
   assert_mark (two, RED, "");
   assert_mark (two, BLUE, "");
   lose (story, 0, RUM, (gint64[]){ 1, 0, 0, 0, 0 }, NULL);
-  g_autoptr (MusterRegister) three = fold (story, "1815-06-18");
+  g_autoptr (MusterRegister) three = replay (story, "1815-06-18");
   assert_mark (three, RED, "adrift");
   assert_mark (three, BLUE, "adrift");
   assert_mark (three, FLEET, "");
   g_autofree char *standing =
     muster_record_dup_standing (three, muster_register_find (three, BLUE));
   assert_string_equal (standing, "adrift");
-  g_autoptr (MusterRegister) later = fold (story, "1815-06-25");
+  g_autoptr (MusterRegister) later = replay (story, "1815-06-25");
   assert_mark (later, RED, "");
 }
 

@@ -44,8 +44,8 @@ what_stands_in_a_formation_has_its_player_or_one_of_its_own (void **state)
   g_autoptr (Story) story = begin_played ();
   describe (story, "1815-06-12", "Moves");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_TRANSFER, .subject = ALE, .object = BLUE });
-  g_autoptr (MusterRegister) before = fold (story, "1815-06-10");
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) before = replay (story, "1815-06-10");
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_null (get_player (before, FLEET));
   assert_string_equal (get_player (reg, FLEET), "Anne");
   assert_string_equal (get_player (reg, OAK), "Anne");
@@ -63,7 +63,7 @@ players_are_listed_as_their_formations_stand (void **state)
   describe (story, "1815-06-12", "Again");
   give (story, RED, "ANNE");
   give (story, FLEET, NULL);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autoptr (GPtrArray) all = muster_register_list_players (reg, 0);
   g_autoptr (GPtrArray) commands = muster_register_list_commands (reg, "Anne");
   assert_int_equal (all->len, 3);
@@ -80,7 +80,7 @@ static void
 who_plays_is_told_in_story_log_and_changes (void **state)
 {
   g_autoptr (Story) story = begin_played ();
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &(MusterViewer){ 0 });
   g_autofree char *markdown = muster_campaign_log_dup_markdown (log);
   g_autofree char *csv = muster_campaign_log_dup_csv (log);
@@ -119,7 +119,7 @@ static void
 a_player_sees_his_own_as_it_is_and_his_side_in_words (void **state)
 {
   g_autoptr (Story) story = begin_played ();
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   MusterViewer bob = sit (reg, "bob");
   g_autofree char *name = muster_viewer_dup_name (&bob, reg);
   assert_string_equal (name, "Bob, North");
@@ -140,7 +140,7 @@ static void
 what_was_given_to_another_is_told_to_nobody_else (void **state)
 {
   g_autoptr (Story) story = begin_played ();
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   MusterViewer anne = sit (reg, "player:Anne");
   assert_int_equal (see (reg, anne, OAK), MUSTER_VISIBILITY_EXACT);
   assert_int_equal (see (reg, anne, BLUE), MUSTER_VISIBILITY_REDACTED);
@@ -151,7 +151,7 @@ static void
 who_plays_a_whole_side_sees_all_of_it (void **state)
 {
   g_autoptr (Story) story = begin_played ();
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   MusterViewer cecil = sit (reg, "Cecil");
   assert_int_equal (muster_viewer_see_side (&cecil, reg, 2), MUSTER_VISIBILITY_EXACT);
   assert_int_equal (muster_viewer_see_side (&cecil, reg, 1), MUSTER_VISIBILITY_HIDDEN);
@@ -164,7 +164,7 @@ a_seat_of_two_who_are_called_the_same_is_asked_back (void **state)
   g_autoptr (Story) story = begin_played ();
   describe (story, "1815-06-12", "Byng plays");
   give (story, RED, "Byng");
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autoptr (GError) two = NULL;
   g_autoptr (GError) none = NULL;
   MusterViewer viewer = { 0 };
@@ -182,7 +182,7 @@ static void
 a_players_morning_state_is_his_and_the_register_names_him (void **state)
 {
   g_autoptr (Story) story = begin_played ();
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   MusterViewer bob = sit (reg, "Bob");
   g_autoptr (MusterMorning) all = muster_morning_new (reg, &(MusterViewer){ 0 });
   g_autoptr (MusterMorning) his = muster_morning_new (reg, &bob);
@@ -217,7 +217,7 @@ a_deed_names_a_player_and_takes_him_away (void **state)
   assert_string_equal (given, "Player of Red: Bob");
   g_autofree char *taken = do_action (story, "3", NULL, NULL);
   assert_string_equal (taken, "Player of Red: nobody");
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_string_equal (get_player (reg, RED), "Anne");
 }
 
@@ -355,7 +355,7 @@ a_report_tells_of_what_its_player_commands_alone (void **state)
     { "player,Anna\nNorth,1,2\n", "Nobody called “Anna” plays." },
   };
   g_autoptr (Story) story = fight_played ();
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *told = report (reg, cases[i].text);
@@ -372,7 +372,7 @@ nobodys_formations_are_reported_by_their_own_side (void **state)
   describe (story, "1815-06-12", "Nobody");
   give (story, FLEET, NULL);
   give (story, FLEET + SOUTH, NULL);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autofree char *own = report (reg, "player,Bob\nNorth,1,2\n");
   g_autofree char *other = report (reg, "player,Bob\nSouth,1,2\n");
   assert_null (own);
@@ -386,7 +386,7 @@ who_commanded_on_the_day_may_tell (void **state)
   g_autoptr (Story) story = fight_played ();
   describe (story, "1815-06-20", "Others play");
   give (story, FLEET, "Dora");
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autofree char *then = report (reg, "player,Anne\nNorth,1,2\n");
   g_autofree char *now = report (reg, "player,Dora\nNorth,1,2\n");
   g_autofree char *never = report (reg, "player,Bob\nNorth,1,2\n");
@@ -434,7 +434,7 @@ a_report_as_xml_is_of_its_battle_and_player (void **state)
     { "<report xmlns='urn:muster:1'><row side='a' lost='7'/></report>", 0, "number" },
   };
   g_autoptr (Story) story = fight_played ();
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GArray) entries = NULL;
@@ -458,7 +458,7 @@ a_report_that_is_written_tells_what_is_recorded (void **state)
                              .battle = 1,
                              .figures = { MUSTER_FATE_WOUNDED },
                              .until = muster_day_parse ("1815-06-25") });
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autoptr (GBytes) bytes = muster_campaign_write_report (reg, 1, "Anne");
   gsize length;
   const char *data = g_bytes_get_data (bytes, &length);

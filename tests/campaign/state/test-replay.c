@@ -44,7 +44,7 @@ static void
 armies_that_are_raised_stand_on_the_books_with_their_steps_and_their_order (void **state)
 {
   g_autoptr (Story) story = begin_story ();
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autoptr (GPtrArray) north = muster_register_list (reg, 1, 0);
   g_autoptr (GPtrArray) red = muster_register_list (reg, 2, RED + SOUTH);
   assert_int_equal (north->len, 11);
@@ -67,10 +67,10 @@ losses_are_killed_in_hospital_missing_or_prisoners_and_hospital_empties_on_its_d
   fight (story, 1, "The lock");
   engage (story, 1, OAK, 6);
   lose (story, 1, OAK, (gint64[]){ 1, 1, 2, 0, 1 }, "1815-06-20");
-  g_autoptr (MusterRegister) morning = fold (story, "1815-06-15");
-  g_autoptr (MusterRegister) evening = fold (story, "1815-06-16");
-  g_autoptr (MusterRegister) before = fold (story, "1815-06-19");
-  g_autoptr (MusterRegister) after = fold (story, "1815-06-20");
+  g_autoptr (MusterRegister) morning = replay (story, "1815-06-15");
+  g_autoptr (MusterRegister) evening = replay (story, "1815-06-16");
+  g_autoptr (MusterRegister) before = replay (story, "1815-06-19");
+  g_autoptr (MusterRegister) after = replay (story, "1815-06-20");
   assert_unit (morning, OAK, 6, 0, 0, 0, 0);
   assert_unit (evening, OAK, 2, 2, 0, 1, 1);
   assert_unit (before, OAK, 2, 2, 0, 1, 1);
@@ -98,7 +98,7 @@ the_morning_of_a_battle_is_before_it_and_after_those_who_came_back_on_that_day (
   g_autoptr (MusterRegister) morning = muster_campaign_replay_before (story->campaign, 2);
   assert_unit (morning, OAK, 6, 0, 0, 0, 0);
   assert_null (muster_campaign_replay_before (story->campaign, 3));
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (reg->conflicts->len, 0);
   assert_unit (reg, OAK, 5, 0, 0, 0, 1);
 }
@@ -111,7 +111,7 @@ no_more_are_lost_than_there_were_and_that_is_told (void **state)
   fight (story, 1, "The lock");
   engage (story, 1, IRON, 4);
   lose (story, 1, IRON, (gint64[]){ 3, 1, 2, 0, 0 }, "1815-06-20");
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_problem (reg, MUSTER_CONFLICT_MORE, 6, 4);
   assert_unit (reg, IRON, 0, 1, 0, 0, 3);
 }
@@ -125,7 +125,7 @@ nobody_is_in_two_battles_on_one_day_nor_marches_when_unfit (void **state)
   engage (story, 1, IRON, 4);
   fight (story, 2, "The weir");
   engage (story, 2, IRON, 4);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_problem (reg, MUSTER_CONFLICT_SAME_DAY, IRON, 0);
   describe (story, "1815-06-17", "Left behind");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_STATUS,
@@ -134,7 +134,7 @@ nobody_is_in_two_battles_on_one_day_nor_marches_when_unfit (void **state)
   fight (story, 3, "The bridge");
   engage (story, 3, IRON, 4);
   engage (story, 3, OAK, 6);
-  g_autoptr (MusterRegister) later = fold (story, NULL);
+  g_autoptr (MusterRegister) later = replay (story, NULL);
   assert_int_equal (later->conflicts->len, 2);
   assert_int_equal (g_array_index (later->conflicts, MusterConflict, 1).kind,
                     MUSTER_CONFLICT_NOT_FIT);
@@ -149,7 +149,7 @@ merged_units_keep_their_names_and_those_who_come_back_find_the_others (void **st
   lose (story, 0, IRON, (gint64[]){ 2, 0, 0, 0, 0 }, NULL);
   describe (story, "1815-06-17", "Merge");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = IRON, .object = OAK });
-  g_autoptr (MusterRegister) merged = fold (story, "1815-06-17");
+  g_autoptr (MusterRegister) merged = replay (story, "1815-06-17");
   assert_unit (merged, OAK, 5, 1, 0, 0, 2);
   assert_unit (merged, IRON, 0, 0, 0, 0, 2);
   assert_int_equal (find (merged, IRON)->status, MUSTER_STATUS_MERGED);
@@ -159,7 +159,7 @@ merged_units_keep_their_names_and_those_who_come_back_find_the_others (void **st
   describe (story, "1815-06-18", "Merge again");
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_MERGE, .subject = OAK, .object = ALE, .figures = { TRUE } });
-  g_autoptr (MusterRegister) back = fold (story, "1815-06-25");
+  g_autoptr (MusterRegister) back = replay (story, "1815-06-25");
   assert_unit (back, OAK, 0, 0, 0, 0, 2);
   assert_unit (back, ALE, 51, 0, 0, 0, 0);
   assert_true (find (back, ALE)->is_over);
@@ -177,7 +177,7 @@ a_unit_does_not_merge_with_itself_with_the_enemy_or_twice (void **state)
       g_autoptr (Story) story = begin_story ();
       describe (story, "1815-06-17", "Merge");
       add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = OAK, .object = others[i] });
-      g_autoptr (MusterRegister) reg = fold (story, NULL);
+      g_autoptr (MusterRegister) reg = replay (story, NULL);
       assert_problem (reg, kinds[i], others[i], 0);
       assert_unit (reg, OAK, 6, 0, 0, 0, 0);
     }
@@ -193,7 +193,7 @@ a_part_has_its_own_name_and_brings_its_establishment_back (void **state)
                              .object = 100,
                              .figures = { 2 },
                              .text = "Oak’s picket" });
-  g_autoptr (MusterRegister) split = fold (story, NULL);
+  g_autoptr (MusterRegister) split = replay (story, NULL);
   assert_unit (split, OAK, 4, 0, 0, 0, 0);
   assert_unit (split, 100, 2, 0, 0, 0, 0);
   assert_int_equal (find (split, OAK)->establishment, 4);
@@ -201,7 +201,7 @@ a_part_has_its_own_name_and_brings_its_establishment_back (void **state)
   assert_int_equal (find (split, 100)->parent, RED);
   describe (story, "1815-06-18", "Join");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = 100, .object = OAK });
-  g_autoptr (MusterRegister) joined = fold (story, NULL);
+  g_autoptr (MusterRegister) joined = replay (story, NULL);
   assert_unit (joined, OAK, 6, 0, 0, 0, 0);
   assert_int_equal (find (joined, OAK)->establishment, 6);
   assert_false (find (joined, OAK)->is_over);
@@ -214,19 +214,19 @@ two_units_are_no_more_than_one_is_at_full_strength_unless_that_is_wanted (void *
   describe (story, "1815-06-17", "Merge");
   lose (story, 0, OAK, (gint64[]){ 3, 0, 0, 0, 0 }, NULL);
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = IRON, .object = OAK });
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_problem (reg, MUSTER_CONFLICT_OVER, 4, 3);
   assert_unit (reg, OAK, 3, 0, 0, 0, 3);
   assert_unit (reg, IRON, 4, 0, 0, 0, 0);
   lose (story, 0, IRON, (gint64[]){ 1, 0, 0, 0, 0 }, NULL);
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = IRON, .object = OAK });
-  g_autoptr (MusterRegister) full = fold (story, NULL);
+  g_autoptr (MusterRegister) full = replay (story, NULL);
   assert_int_equal (full->conflicts->len, 1);
   assert_unit (full, OAK, 6, 0, 0, 0, 3);
   assert_false (find (full, OAK)->is_over);
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_MERGE, .subject = ELM, .object = OAK, .figures = { TRUE } });
-  g_autoptr (MusterRegister) over = fold (story, NULL);
+  g_autoptr (MusterRegister) over = replay (story, NULL);
   assert_int_equal (over->conflicts->len, 1);
   assert_unit (over, OAK, 7, 0, 0, 0, 3);
   assert_true (find (over, OAK)->is_over);
@@ -239,11 +239,11 @@ replacements_fill_the_ranks_and_no_more_unless_that_is_wanted (void **state)
   describe (story, "1815-06-17", "Replacements");
   lose (story, 0, OAK, (gint64[]){ 3, 0, 0, 0, 0 }, NULL);
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_REPLACE, .subject = OAK, .figures = { 5 } });
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_problem (reg, MUSTER_CONFLICT_OVER, 5, 3);
   assert_unit (reg, OAK, 6, 0, 0, 0, 3);
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_REPLACE, .subject = OAK, .figures = { 2, 1 } });
-  g_autoptr (MusterRegister) over = fold (story, NULL);
+  g_autoptr (MusterRegister) over = replay (story, NULL);
   assert_int_equal (over->conflicts->len, 1);
   assert_unit (over, OAK, 8, 0, 0, 0, 3);
   assert_true (find (over, OAK)->is_over);
@@ -260,8 +260,8 @@ whoever_comes_back_above_full_strength_is_marked (void **state)
   lose (story, 0, IRON, (gint64[]){ 1, 0, 0, 0, 0 }, NULL);
   describe (story, "1815-06-18", "Merged");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MERGE, .subject = IRON, .object = OAK });
-  g_autoptr (MusterRegister) reg = fold (story, "1815-06-18");
-  g_autoptr (MusterRegister) later = fold (story, "1815-06-30");
+  g_autoptr (MusterRegister) reg = replay (story, "1815-06-18");
+  g_autoptr (MusterRegister) later = replay (story, "1815-06-30");
   g_autofree char *full = muster_record_dup_state (reg, find (reg, OAK));
   g_autofree char *above = muster_record_dup_state (later, find (later, OAK));
   g_autofree char *standing = muster_record_dup_standing (later, find (later, OAK));
@@ -286,9 +286,9 @@ who_is_found_again_comes_back_when_that_is_told (void **state)
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_RETURN,
                              .subject = OAK,
                              .figures = { 1, MUSTER_POOL_HOSPITAL } });
-  g_autoptr (MusterRegister) reg = fold (story, "1815-06-18");
+  g_autoptr (MusterRegister) reg = replay (story, "1815-06-18");
   assert_unit (reg, OAK, 3, 1, 1, 1, 0);
-  g_autoptr (MusterRegister) later = fold (story, "1815-06-30");
+  g_autoptr (MusterRegister) later = replay (story, "1815-06-30");
   assert_unit (later, OAK, 4, 0, 1, 1, 0);
   assert_int_equal (later->conflicts->len, 0);
 }
@@ -307,8 +307,8 @@ commanders_are_wounded_until_a_day_captured_or_dead (void **state)
                              .until = muster_day_parse ("1815-06-25") });
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_FATE, .subject = BYNG, .figures = { MUSTER_FATE_DEAD } });
-  g_autoptr (MusterRegister) reg = fold (story, "1815-06-24");
-  g_autoptr (MusterRegister) later = fold (story, "1815-06-25");
+  g_autoptr (MusterRegister) reg = replay (story, "1815-06-24");
+  g_autoptr (MusterRegister) later = replay (story, "1815-06-25");
   assert_false (muster_record_is_fit (find (reg, ANSON)));
   assert_true (muster_record_is_fit (find (later, ANSON)));
   assert_false (muster_record_is_fit (find (later, BYNG)));
@@ -326,7 +326,7 @@ things_move_with_all_that_stands_in_them_and_never_into_themselves (void **state
        (MusterEvent){
          .kind = MUSTER_EVENT_TRANSFER, .subject = ALE, .object = BLUE, .figures = { RUM } });
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_APPOINT, .subject = ANSON, .object = BLUE });
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autoptr (GPtrArray) blue = muster_register_list (reg, 1, BLUE);
   assert_int_equal (blue->len, 3);
   assert_int_equal (((const MusterRecord *) g_ptr_array_index (blue, 0))->number, ANSON);
@@ -334,7 +334,7 @@ things_move_with_all_that_stands_in_them_and_never_into_themselves (void **state
   assert_int_equal (((const MusterRecord *) g_ptr_array_index (blue, 2))->number, RUM);
   assert_int_equal (reg->conflicts->len, 0);
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_TRANSFER, .subject = FLEET, .object = BLUE });
-  g_autoptr (MusterRegister) again = fold (story, NULL);
+  g_autoptr (MusterRegister) again = replay (story, NULL);
   assert_problem (again, MUSTER_CONFLICT_UNKNOWN, BLUE, 0);
 }
 
@@ -354,14 +354,14 @@ a_formation_rests_tires_and_sleeps_with_all_its_units (void **state)
                              .subject = -1,
                              .figures = { -2 },
                              .text = "Days of supply" });
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (find (reg, RUM)->fatigue, 3);
   assert_int_equal (find (reg, FLINT)->fatigue, 0);
   assert_int_equal (find (reg, RUM)->status, MUSTER_STATUS_RESTING);
   assert_int_equal (find (reg, OAK)->status, MUSTER_STATUS_FIT);
   assert_int_equal (muster_register_get_tally (reg, -1, "Days of supply"), 3);
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_NIGHT, .subject = -1 });
-  g_autoptr (MusterRegister) morning = fold (story, NULL);
+  g_autoptr (MusterRegister) morning = replay (story, NULL);
   assert_int_equal (find (morning, RUM)->fatigue, 0);
 }
 
@@ -374,7 +374,7 @@ only_formations_march_and_only_to_places_of_the_map (void **state)
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MARCH, .subject = RED, .object = 1 });
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MARCH, .subject = OAK, .object = 1 });
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_MARCH, .subject = BLUE, .object = 7 });
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (reg->conflicts->len, 2);
   assert_int_equal (g_array_index (reg->conflicts, MusterConflict, 0).kind, MUSTER_CONFLICT_ALONE);
   assert_int_equal (g_array_index (reg->conflicts, MusterConflict, 1).kind,
@@ -396,7 +396,7 @@ a_battle_has_a_number_and_sides_of_its_own (void **state)
   fight (story, 1, "Mill");
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_BATTLE, .subject = 2, .figures = { 1, 9 } });
   engage (story, 2, OAK, 6);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (reg->battles->len, 1);
   assert_string_equal (muster_register_find_battle (reg, 1)->name, "Ford");
   assert_int_equal (reg->conflicts->len, 3);
@@ -413,7 +413,7 @@ numbers_that_are_taken_or_too_great_make_no_record (void **state)
 {
   g_autoptr (Story) story = begin_story ();
   describe (story, "1815-06-16", "New");
-  g_autoptr (MusterRegister) plain = fold (story, NULL);
+  g_autoptr (MusterRegister) plain = replay (story, NULL);
   guint before = plain->records->len;
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_SPLIT,
                              .subject = OAK,
@@ -423,7 +423,7 @@ numbers_that_are_taken_or_too_great_make_no_record (void **state)
                 .kind = MUSTER_EVENT_SPLIT, .subject = OAK, .object = ELM, .figures = { 1 } });
   raise_army (story, 1, 900000000, "Far", RETURN_BODY);
   raise_army (story, 1, FLINT, "Near", RETURN_BODY);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (reg->records->len, before);
   assert_int_equal (reg->conflicts->len, 4);
   for (guint i = 0; i < 4; i++)
@@ -439,7 +439,7 @@ nobody_comes_back_after_the_last_day (void **state)
   g_autoptr (Story) story = begin_story ();
   describe (story, "9999-12-30", "Losses");
   lose (story, 0, OAK, (gint64[]){ 0, 0, 2, 0, 0 }, "9999-12-31");
-  g_autoptr (MusterRegister) reg = fold (story, "9999-12-30");
+  g_autoptr (MusterRegister) reg = replay (story, "9999-12-30");
   assert_int_equal (g_array_index (reg->returning, MusterReturning, 0).day, MUSTER_MOST_DAY);
   assert_int_equal (muster_day_add (MUSTER_MOST_DAY, 1), MUSTER_MOST_DAY);
   assert_int_equal (muster_day_add (10, G_MAXINT64), MUSTER_MOST_DAY);
@@ -466,7 +466,7 @@ a_correction_stands_where_that_stood_which_it_corrects (void **state)
   add (story, (MusterEvent){ .kind = MUSTER_EVENT_STRIKE, .subject = wrong });
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_LOSSES, .subject = OAK, .order = place, .figures = { 2, 2 } });
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (reg->conflicts->len, 0);
   assert_unit (reg, OAK, 6, 0, 0, 0, 2);
   assert_true (muster_campaign_is_struck (story->campaign, wrong));

@@ -24,8 +24,8 @@ begin_hospital (void)
 static void
 assert_back (Story *story, gint64 unit, const char *eve, const char *day, gint64 few, gint64 all)
 {
-  g_autoptr (MusterRegister) before = fold (story, eve);
-  g_autoptr (MusterRegister) after = fold (story, day);
+  g_autoptr (MusterRegister) before = replay (story, eve);
+  g_autoptr (MusterRegister) after = replay (story, day);
   assert_int_equal (muster_register_find (before, unit)->present, few);
   assert_int_equal (muster_register_find (after, unit)->present, all);
 }
@@ -65,7 +65,7 @@ after_a_merger_the_rest_of_the_others_counts (void **state)
   describe (story, "1815-06-22", "Merge");
   add (story, (MusterEvent){
                 .kind = MUSTER_EVENT_MERGE, .subject = OAK, .object = ELM, .figures = { TRUE } });
-  g_autoptr (MusterRegister) reg = fold (story, "1815-06-22");
+  g_autoptr (MusterRegister) reg = replay (story, "1815-06-22");
   gint64 merged = muster_register_find (reg, ELM)->present;
   assert_back (story, ELM, "1815-06-25", "1815-06-26", merged, merged + 2);
   give (story, "1815-06-22", ELM, MUSTER_STATUS_RESTING, 4);

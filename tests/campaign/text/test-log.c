@@ -10,7 +10,7 @@
 static MusterCampaignLog *
 make_log (Story *story, gint64 of, gboolean is_redacted)
 {
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   return muster_campaign_log_new (reg, &(MusterViewer){ of, is_redacted });
 }
 
@@ -43,7 +43,7 @@ an_event_of_every_kind_is_told (void **state)
                          .figures = { 3 },
                          .text = "Rodney" });
   g_autoptr (GHashTable) kinds = g_hash_table_new (NULL, NULL);
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   for (guint i = 0; i < story->campaign->events->len; i++)
     {
       const MusterEvent *event = &g_array_index (story->campaign->events, MusterEvent, i);
@@ -136,15 +136,15 @@ report (Story *story, gint64 record, gint64 lost, const char *player)
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) entries = g_array_new (FALSE, TRUE, sizeof (MusterLossEntry));
   const MusterLossEntry entry = { .record = record, .lost = lost };
-  const MusterLossReport text = { .battle = 1,
-                                  .outcome = MUSTER_OUTCOME_WON,
-                                  .winner = 1,
-                                  .held = 1,
-                                  .entries = entries,
-                                  .player = player };
+  const MusterLossReport report = { .battle = 1,
+                                    .outcome = MUSTER_OUTCOME_WON,
+                                    .winner = 1,
+                                    .held = 1,
+                                    .entries = entries,
+                                    .player = player };
   if (lost > 0)
     g_array_append_val (entries, entry);
-  assert_true (muster_campaign_add_losses (story->campaign, &text, NULL, &error));
+  assert_true (muster_campaign_add_losses (story->campaign, &report, NULL, &error));
 }
 
 static guint
@@ -205,7 +205,7 @@ static void
 a_log_knows_nothing_of_what_comes_later (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
-  g_autoptr (MusterRegister) reg = fold (story, "1815-06-13");
+  g_autoptr (MusterRegister) reg = replay (story, "1815-06-13");
   g_autoptr (MusterCampaignLog) log = muster_campaign_log_new (reg, &(MusterViewer){ 0 });
   g_autofree char *text = muster_campaign_log_dup_markdown (log);
   assert_non_null (strstr (text, "## 13 June 1815"));
@@ -253,7 +253,7 @@ large_campaigns_keep_their_pages_in_order (void **state)
 static void
 engage_all (Story *story, gint64 battle, int side, gint64 but, gint64 nor)
 {
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
   for (guint i = 0; i < records->len; i++)
     {

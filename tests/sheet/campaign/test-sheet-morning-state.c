@@ -64,7 +64,7 @@ rows_say_what_others_do_not (void **state)
           (MusterEvent){ .kind = MUSTER_EVENT_RENAME,
                          .subject = ELM,
                          .text = "The Elm of the old forest beyond the mill at the ford" });
-  g_autoptr (MusterRegister) reg = fold (story, "1815-06-23");
+  g_autoptr (MusterRegister) reg = replay (story, "1815-06-23");
   g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterViewer){ 0 });
   assert_string_equal (find_row (morning, RED)->remarks, "with the baggage");
   assert_null (strstr (find_row (morning, ALE)->remarks, "with the baggage"));
@@ -79,7 +79,7 @@ static void
 figures_are_those_of_the_events (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
-  g_autoptr (MusterRegister) reg = fold (story, "1815-06-13");
+  g_autoptr (MusterRegister) reg = replay (story, "1815-06-13");
   g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterViewer){ 0 });
   const MusterMorningRow *ale = find_row (morning, ALE);
   assert_string_equal (morning->last, "the Lock");
@@ -101,7 +101,7 @@ static void
 men_stand_beside_steps_where_the_pack_tells_them (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
-  g_autoptr (MusterRegister) reg = fold (story, "1815-06-13");
+  g_autoptr (MusterRegister) reg = replay (story, "1815-06-13");
   g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterViewer){ 0 });
   MusterMen iron = find_row (morning, IRON)->men;
   MusterMen oak = find_row (morning, OAK)->men;
@@ -120,7 +120,7 @@ static void
 before_the_first_battle_nothing_has_changed (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
-  g_autoptr (MusterRegister) reg = fold (story, "1815-06-11");
+  g_autoptr (MusterRegister) reg = replay (story, "1815-06-11");
   g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterViewer){ 0 });
   assert_null (morning->last);
   assert_null (morning->before);
@@ -145,7 +145,7 @@ static void
 a_commander_sees_his_own_formation_alone_as_it_is (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
-  g_autoptr (MusterRegister) reg = fold (story, "1815-06-13");
+  g_autoptr (MusterRegister) reg = replay (story, "1815-06-13");
   MusterViewer viewer = { 0 };
   assert_true (muster_viewer_find (&viewer, reg, "4", NULL));
   assert_int_equal (viewer.of, RED);
@@ -179,7 +179,7 @@ static void
 the_state_as_csv_is_as_before (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
-  g_autoptr (MusterRegister) reg = fold (story, "1815-06-19");
+  g_autoptr (MusterRegister) reg = replay (story, "1815-06-19");
   g_autoptr (MusterMorning) morning = muster_morning_new (reg, &(MusterViewer){ 0 });
   g_autofree char *text = muster_morning_dup_csv (morning);
   assert_golden ("campaign-state.csv", text);

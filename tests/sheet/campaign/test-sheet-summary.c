@@ -18,7 +18,7 @@ static void
 standings_are_those_of_the_battles (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
-  g_autoptr (MusterRegister) reg = fold (story, NULL);
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   g_autoptr (GArray) standings = muster_register_list_standings (reg);
   const MusterStanding *north = &g_array_index (standings, MusterStanding, 0);
   const MusterStanding *south = &g_array_index (standings, MusterStanding, 1);
@@ -37,7 +37,7 @@ static void
 strength_goes_down_in_battles_and_up_between_them (void **state)
 {
   g_autoptr (Story) story = make_full_story ();
-  g_autoptr (MusterRegister) reg = fold (story, "1815-06-20");
+  g_autoptr (MusterRegister) reg = replay (story, "1815-06-20");
   g_autoptr (GArray) points = muster_register_list_strength (reg, -1);
   const MusterStrengthPoint *first = &g_array_index (points, MusterStrengthPoint, 0);
   assert_int_equal (first->day, muster_day_parse ("1815-06-10"));

@@ -211,7 +211,7 @@ no_figure_of_the_others_can_be_read_out_of_a_packet (void **state)
           MusterViewer viewer = viewers[i];
           viewer.is_redacted = is_redacted;
           if (!hides (weak, strong, viewer))
-            fail_msg ("seat %d tells, %s", (int) i, is_redacted ? "blurred" : "hidden");
+            fail_msg ("viewer %d reads, %s", (int) i, is_redacted ? "blurred" : "hidden");
         }
     }
   assert_false (hides (weak, strong, (MusterViewer){ 0 }));

@@ -792,10 +792,10 @@ muster_findings_choose_with_fixes (GPtrArray *findings)
 }
 
 GPtrArray *
-muster_finding_seek_fixes (const MusterEvaluation *evaluation,
-                           GPtrArray *findings,
-                           const MusterFinding *finding,
-                           GPtrArray **larger)
+muster_finding_search_fixes (const MusterEvaluation *evaluation,
+                             GPtrArray *findings,
+                             const MusterFinding *finding,
+                             GPtrArray **larger)
 {
   g_autoptr (GHashTable) known = index_findings (findings, evaluation->army);
   g_autoptr (GPtrArray) candidates =
@@ -826,7 +826,7 @@ muster_finding_list_fixes (const MusterEvaluation *evaluation,
                            GPtrArray *findings,
                            const MusterFinding *finding)
 {
-  return muster_finding_seek_fixes (evaluation, findings, finding, NULL);
+  return muster_finding_search_fixes (evaluation, findings, finding, NULL);
 }
 
 GArray *

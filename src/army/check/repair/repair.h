@@ -7,11 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* An army with more findings than these is not nearly done: of the others no fixes are sought.
+/* An army with more findings than these is not nearly done: of the others no fixes are searched.
  */
 #define MUSTER_MOST_WITH_FIXES 24
 
-/** Returns: (transfer full): for each of @findings whether fixes are sought of it: what stands
+/** Returns: (transfer full): for each of @findings whether fixes are searched of it: what stands
  * against the army comes first, what was waived last */
 gboolean *muster_findings_choose_with_fixes (GPtrArray *findings);
 
@@ -34,7 +34,7 @@ gint64 muster_fix_get_size (const MusterFix *fix);
 char *muster_fix_dup_points (const MusterFix *fix);
 
 /**
- * muster_finding_seek_fixes:
+ * muster_finding_search_fixes:
  * @evaluation: an army added up
  * @findings: (element-type MusterFinding): all of its findings
  * @finding: one of them
@@ -46,12 +46,12 @@ char *muster_fix_dup_points (const MusterFix *fix);
  * tried: with it @finding is gone, and nothing else is broken or more wrong than before. Where
  * something could stand in a new formation, ways that remove units come last, and never alone
  */
-GPtrArray *muster_finding_seek_fixes (const MusterEvaluation *evaluation,
-                                      GPtrArray *findings,
-                                      const MusterFinding *finding,
-                                      GPtrArray **larger);
+GPtrArray *muster_finding_search_fixes (const MusterEvaluation *evaluation,
+                                        GPtrArray *findings,
+                                        const MusterFinding *finding,
+                                        GPtrArray **larger);
 
-/** Returns: (transfer full): as muster_finding_seek_fixes() */
+/** Returns: (transfer full): as muster_finding_search_fixes() */
 GPtrArray *muster_finding_list_fixes (const MusterEvaluation *evaluation,
                                       GPtrArray *findings,
                                       const MusterFinding *finding);

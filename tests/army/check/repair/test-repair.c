@@ -208,7 +208,7 @@ list_to_go (const Checked *checked, const MusterFinding *finding)
 {
   g_autoptr (GPtrArray) larger = NULL;
   g_autoptr (GPtrArray) fixes =
-    muster_finding_seek_fixes (checked->evaluation, checked->findings, finding, &larger);
+    muster_finding_search_fixes (checked->evaluation, checked->findings, finding, &larger);
   return muster_fixes_list_to_go (checked->army, fixes, larger);
 }
 
