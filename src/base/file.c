@@ -60,7 +60,8 @@ fail (const char *path, int number, GError **error)
   if (number < 0)
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_FAILED,
-                   _ ("The disk failed in the last step of writing “%s” (%s). It may have been "
+                   /* Translators: %1$s: a file; %2$s: the system's message. */
+                   _ ("The disk failed in the last step of writing “%1$s” (%2$s). It may have been "
                       "written, or not. Check the disk, and look at the file before you write it "
                       "once more."),
                    path, g_strerror (-number));
@@ -73,7 +74,9 @@ fail (const char *path, int number, GError **error)
         return FALSE;
       }
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_FAILED,
-               _ ("“%s” could not be written: %s. Try another place."), path, g_strerror (number));
+               /* Translators: %1$s: a file; %2$s: the system's message. */
+               _ ("“%1$s” could not be written: %2$s. Try another place."), path,
+               g_strerror (number));
   return FALSE;
 }
 

@@ -198,7 +198,7 @@ muster_text_ask_nearest (const char *sentence, const char *word, GPtrArray *know
   if (nearest == NULL)
     return g_strdup (sentence);
   /* Translators: behind a sentence that says that something is not there */
-  return g_strdup_printf (_ ("%s Did you mean “%s”?"), sentence, nearest);
+  return g_strdup_printf (_ ("%1$s Did you mean “%2$s”?"), sentence, nearest);
 }
 
 /* Most texts: the tokens of the general way are dear. */

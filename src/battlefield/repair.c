@@ -98,7 +98,7 @@ try_size (Search *search, const MusterFeature *feature)
   g_autofree char *size = muster_feature_dup_size (changed, resized);
   /* Translators: a piece of terrain and its new size: "Make Mill 12 × 8 cm", "Make Brook 5 cm
    * broad" */
-  try (search, changed, g_strdup_printf (_ ("Make %s %s"), label, size));
+  try (search, changed, g_strdup_printf (_ ("Make %1$s %2$s"), label, size));
 }
 
 static void
@@ -129,10 +129,18 @@ static const struct
   int y;
   const char *text; /* Translators: what is moved, and how far */
 } directions[] = {
-  { 0, -10, N_ ("Move %s %s to the north") },     { 10, 0, N_ ("Move %s %s to the east") },
-  { 0, 10, N_ ("Move %s %s to the south") },      { -10, 0, N_ ("Move %s %s to the west") },
-  { 7, -7, N_ ("Move %s %s to the north-east") }, { 7, 7, N_ ("Move %s %s to the south-east") },
-  { -7, 7, N_ ("Move %s %s to the south-west") }, { -7, -7, N_ ("Move %s %s to the north-west") },
+  { 0, -10, N_ ("Move %1$s %2$s to the north") },
+  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
+  { 10, 0, N_ ("Move %1$s %2$s to the east") },
+  { 0, 10, N_ ("Move %1$s %2$s to the south") },
+  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
+  { -10, 0, N_ ("Move %1$s %2$s to the west") },
+  { 7, -7, N_ ("Move %1$s %2$s to the north-east") },
+  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
+  { 7, 7, N_ ("Move %1$s %2$s to the south-east") },
+  { -7, 7, N_ ("Move %1$s %2$s to the south-west") },
+  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
+  { -7, -7, N_ ("Move %1$s %2$s to the north-west") },
 };
 
 static gboolean
@@ -217,7 +225,9 @@ try_links (Search *search, const MusterFeature *feature)
         /* Translators: a kind of line, and where it begins: "Add Road from Village 2 to the nearest
          * edge" */
         try (search, changed,
-             g_strdup_printf (_ ("Add %s from %s to the nearest edge"), kind->name, label));
+             /* Translators: %1$s: a kind of feature, such as "Road"; %2$s: a feature where it
+                begins, such as "Town". */
+             g_strdup_printf (_ ("Add %1$s from %2$s to the nearest edge"), kind->name, label));
       }
 }
 

@@ -14,7 +14,8 @@ muster_point_dup_text (const MusterBattlefield *battlefield, MusterPoint at)
 {
   g_autofree char *x = muster_battlefield_dup_length (battlefield, at.x);
   g_autofree char *y = muster_battlefield_dup_length (battlefield, at.y);
-  return g_strdup_printf (_ ("%s from the west, %s from the north edge"), x, y);
+  /* Translators: %1$s: a length; %2$s: a length. */
+  return g_strdup_printf (_ ("%1$s from the west, %2$s from the north edge"), x, y);
 }
 
 char *
@@ -28,7 +29,8 @@ muster_feature_dup_where (const MusterBattlefield *battlefield, const MusterFeat
                                                          feature->turn, &width, &depth));
   g_autofree char *from = muster_point_dup_text (battlefield, feature->points[0]);
   g_autofree char *to = muster_point_dup_text (battlefield, feature->points[feature->n_points - 1]);
-  return g_strdup_printf (_ ("from %s to %s"), from, to);
+  /* Translators: %1$s: where a line begins; %2$s: where it ends. */
+  return g_strdup_printf (_ ("from %1$s to %2$s"), from, to);
 }
 
 char *
@@ -44,7 +46,7 @@ muster_battlefield_dup_end (const MusterBattlefield *battlefield, int side)
 {
   g_autofree char *name = muster_battlefield_dup_side (battlefield, side);
   GString *text = g_string_new (NULL);
-  g_string_append_printf (text, _ ("%s: %s edge"), name,
+  g_string_append_printf (text, _ ("%1$s: %2$s edge"), name,
                           muster_edge_get_name (battlefield->edges[side]));
   if (battlefield->attacker != MUSTER_NO_SIDE)
     g_string_append_printf (text, ", %s",
@@ -62,7 +64,8 @@ append_head (GString *text, const MusterBattlefield *battlefield)
     battlefield->ruleset != NULL ? battlefield->ruleset->title : battlefield->ruleset_id;
   g_autofree char *seed =
     g_strdup_printf ("%" G_GUINT64_FORMAT, muster_dice_get_seed (battlefield->dice));
-  g_string_append_printf (text, _ ("Battlefield · %s · seed %s\n"), title != NULL ? title : "",
+  /* Translators: %1$s: the ruleset; %2$s: the seed of the dice. */
+  g_string_append_printf (text, _ ("Battlefield · %1$s · seed %2$s\n"), title != NULL ? title : "",
                           seed);
   g_string_append_printf (text, "%s\n", table);
   for (int side = 0; side < 2; side++)
@@ -144,7 +147,8 @@ static void
 append_when (GString *text, const MusterBattlefield *battlefield, const MusterWeatherState *state)
 {
   if (battlefield->weather_ruleset->weather.is_gauge)
-    g_string_append_printf (text, _ (" (turn %d, gauge on %d)"), state->turn, state->number);
+    /* Translators: %1$d: the turn since which it is so; %2$d: a number of the weather gauge. */
+    g_string_append_printf (text, _ (" (turn %1$d, gauge on %2$d)"), state->turn, state->number);
   else if (changes (battlefield))
     g_string_append_printf (text, _ (" (from turn %d on)"), state->turn);
   else
@@ -283,7 +287,8 @@ dup_zone_rule (const MusterBattlefield *battlefield, const MusterPlaceRule *plac
   g_autofree char *clear = muster_battlefield_dup_length (battlefield, place->clear);
   if (place->within > 0 && place->clear > 0)
     return g_strdup_printf (
-      _ ("Troops deploy within %s of their base edge, and no nearer than %s to "
+      /* Translators: %1$s: a length; %2$s: a length. */
+      _ ("Troops deploy within %1$s of their base edge, and no nearer than %2$s to "
          "a side edge."),
       within, clear);
   if (place->within > 0)

@@ -272,7 +272,8 @@ find_kind (Reader *reader, const MusterXmlNode *node, MusterCategory category)
     if (reader->ruleset->features[i].category == category)
       g_ptr_array_add (known, (gpointer) reader->ruleset->features[i].id);
   g_autofree char *sentence = g_strdup_printf (
-    _ ("%s has no <%s> of the type \"%s\". The catalogue lists those that it has; mend the "
+    /* Translators: %1$s: the ruleset; %2$s: the name of an element; %3$s: an id. */
+    _ ("%1$s has no <%2$s> of the type \"%3$s\". The catalogue lists those that it has; mend the "
        "spelling or take it out."),
     reader->ruleset->title, muster_category_get_word (category), type);
   g_autofree char *text = muster_text_ask_nearest (sentence, type, known);
@@ -292,17 +293,21 @@ check_points (Reader *reader, const MusterXmlNode *node, GArray *points, gboolea
     if (first[i].x < 0 || first[i].y < 0 || first[i].x > reader->battlefield->width
         || first[i].y > reader->battlefield->depth)
       {
-        muster_problems_add (reader->problems, reader->file, line,
-                             _ ("The \"%s\" leaves the table at %d,%d: the table is from 0,0 to "
-                                "%d,%d. Mend its points."),
-                             what, first[i].x, first[i].y, reader->battlefield->width,
-                             reader->battlefield->depth);
+        muster_problems_add (
+          reader->problems, reader->file, line,
+          /* Translators: %1$s: the name of an element; %2$d: a point in millimetres, across; %3$d:
+             the same point, downwards; %4$d: the table's width; %5$d: its depth. */
+          _ ("The \"%1$s\" leaves the table at %2$d,%3$d: the table is from 0,0 to "
+             "%4$d,%5$d. Mend its points."),
+          what, first[i].x, first[i].y, reader->battlefield->width, reader->battlefield->depth);
         return FALSE;
       }
   if (points->len > MOST_POINTS)
-    muster_problems_add (reader->problems, reader->file, line,
-                         _ ("The \"%s\" has %u points; the most is %d. Leave some out."), what,
-                         points->len, MOST_POINTS);
+    muster_problems_add (
+      reader->problems, reader->file, line,
+      /* Translators: %1$s: the name of an element; %2$u: how many points it has; %3$d: the most. */
+      _ ("The \"%1$s\" has %2$u points; the most is %3$d. Leave some out."), what, points->len,
+      MOST_POINTS);
   else if (is_line && points->len < 2)
     muster_problems_add (reader->problems, reader->file, line,
                          _ ("A line has two points at least. Give the \"%s\" more."), what);
@@ -358,10 +363,13 @@ read_objective (Reader *reader, const MusterXmlNode *node)
   if (!has_room (reader, node, 1) || !check_id (reader, node, objective.id))
     return;
   if (objective.at.x > reader->battlefield->width || objective.at.y > reader->battlefield->depth)
-    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
-                         _ ("The objective %d lies off the table, which ends at %d,%d. Mend x and "
-                            "y."),
-                         objective.id, reader->battlefield->width, reader->battlefield->depth);
+    muster_problems_add (
+      reader->problems, reader->file, muster_xml_node_get_line (node),
+      /* Translators: %1$d: the objective's number; %2$d: the table's width in millimetres; %3$d:
+         its depth. */
+      _ ("The objective %1$d lies off the table, which ends at %2$d,%3$d. Mend x and "
+         "y."),
+      objective.id, reader->battlefield->width, reader->battlefield->depth);
   else
     muster_battlefield_add_objective (reader->battlefield, &objective);
 }
@@ -499,9 +507,11 @@ muster_battlefield_read_dice (const MusterXml *xml,
     if (thrown.title == NULL)
       thrown.title = thrown.stream;
     if (thrown.result < 1 || thrown.result > thrown.sides)
-      muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (child),
-                           _ ("A die of %d sides does not throw %d. Mend sides or result."),
-                           thrown.sides, thrown.result);
+      muster_problems_add (
+        problems, muster_xml_get_name (xml), muster_xml_node_get_line (child),
+        /* Translators: %1$d: the sides of the die; %2$d: the result in the file. */
+        _ ("A die of %1$d sides does not throw %2$d. Mend sides or result."), thrown.sides,
+        thrown.result);
     else
       muster_dice_add (battlefield->dice, &thrown);
   }
@@ -574,7 +584,8 @@ refuse_weather (const MusterXml *xml,
   for (int i = 0; i < ruleset->weather.n_rows; i++)
     g_ptr_array_add (known, (gpointer) ruleset->weather.rows[i].id);
   g_autofree char *sentence =
-    g_strdup_printf (_ ("%s has no weather \"%s\". Mend its spelling."), ruleset->title, row);
+    /* Translators: %1$s: the ruleset; %2$s: an id. */
+    g_strdup_printf (_ ("%1$s has no weather \"%2$s\". Mend its spelling."), ruleset->title, row);
   g_autofree char *text = muster_text_ask_nearest (sentence, row, known);
   muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (node), "%s",
                        text);
@@ -608,10 +619,12 @@ muster_battlefield_read_weather (const MusterXml *xml,
       if (ruleset != NULL && row != NULL && state.row < 0)
         refuse_weather (xml, child, ruleset, problems);
       else if (state.turn != (int) battlefield->weather->len + 1)
-        muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (child),
-                             _ ("Here the weather of turn %u is due, and not that of turn %d. Give "
-                                "every turn in order, from 1."),
-                             battlefield->weather->len + 1, state.turn);
+        muster_problems_add (
+          problems, muster_xml_get_name (xml), muster_xml_node_get_line (child),
+          /* Translators: %1$u: the turn that is due; %2$d: the turn in the file. */
+          _ ("Here the weather of turn %1$u is due, and not that of turn %2$d. Give "
+             "every turn in order, from 1."),
+          battlefield->weather->len + 1, state.turn);
       else
         {
           g_array_append_val (battlefield->weather, state);

@@ -143,8 +143,9 @@ static char *
 dup_remark (const MusterCatalogueEntry *ruleset, int year)
 {
   g_autofree char *years = dup_years (ruleset);
-  return g_strdup_printf (_ ("%s is written for %s; %d is outside of that."), ruleset->name, years,
-                          year);
+  /* Translators: %1$s: a pack; %2$s: years; %3$d: a year. */
+  return g_strdup_printf (_ ("%1$s is written for %2$s; %3$d is outside of that."), ruleset->name,
+                          years, year);
 }
 
 static void

@@ -161,9 +161,12 @@ print_finding (const Checked *checked, const MusterFinding *finding, gboolean wi
   g_autoptr (GString) text = g_string_new ("  ");
   g_autofree char *line =
     finding->waiver != NULL
-      ? g_strdup_printf (_ ("Waived (%s): %s [%s]"), finding->waiver, message, finding->id)
-      : g_strdup_printf (_ ("%s: %s [%s]"), muster_finding_get_severity_name (finding), message,
-                         finding->id);
+      /* Translators: %1$s: why it was waived; %2$s: what the limit says; %3$s: a limit's id. */
+      ? g_strdup_printf (_ ("Waived (%1$s): %2$s [%3$s]"), finding->waiver, message, finding->id)
+      /* Translators: %1$s: how grave it is, such as "Error"; %2$s: what is wrong; %3$s: a limit's
+         id. */
+      : g_strdup_printf (_ ("%1$s: %2$s [%3$s]"), muster_finding_get_severity_name (finding),
+                         message, finding->id);
   muster_text_wrap (text, line, 4, 98);
   g_print ("%s\n", text->str);
   if (checked->with_why)
@@ -179,7 +182,8 @@ print_finding (const Checked *checked, const MusterFinding *finding, gboolean wi
       const MusterFix *fix = g_ptr_array_index (fixes, i);
       g_autoptr (GString) words = g_string_new (NULL);
       g_autofree char *points = muster_fix_dup_points (fix);
-      g_autofree char *sentence = g_strdup_printf (_ ("→ %s (%s)."), fix->text, points);
+      /* Translators: %1$s: what would be changed; %2$s: the points after that. */
+      g_autofree char *sentence = g_strdup_printf (_ ("→ %1$s (%2$s)."), fix->text, points);
       g_string_append (words, "    ");
       muster_text_wrap (words, sentence, 6, 98);
       g_print ("%s\n", words->str);

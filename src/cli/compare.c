@@ -40,17 +40,20 @@ load (Comparison *comparison, int which, const char *path, MusterPacks *packs)
     return FALSE;
   if (input->army == NULL)
     {
-      muster_command_fail (_ ("%s is a pack of rules; armies are compared. “muster catalogue %s” "
-                              "shows what is in it."),
-                           input->shown, input->pack->id);
+      muster_command_fail (
+        /* Translators: %1$s: a file; %2$s: a pack's id. */
+        _ ("%1$s is a pack of rules; armies are compared. “muster catalogue %2$s” "
+           "shows what is in it."),
+        input->shown, input->pack->id);
       return FALSE;
     }
   if (input->army->ruleset == NULL)
     {
-      g_printerr (_ (
-                    "muster: %s: The ruleset “%s” is not there: points, grades, figures and limits "
-                    "of this army cannot be told. “muster catalogue” lists the rulesets.\n"),
-                  input->shown, input->army->ruleset_id);
+      g_printerr (
+        /* Translators: %1$s: a file; %2$s: a ruleset's id. */
+        _ ("muster: %1$s: The ruleset “%2$s” is not there: points, grades, figures and limits "
+           "of this army cannot be told. “muster catalogue” lists the rulesets.\n"),
+        input->shown, input->army->ruleset_id);
       return TRUE;
     }
   comparison->evaluations[which] = muster_army_evaluate (input->army);

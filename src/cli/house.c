@@ -77,7 +77,8 @@ list (MusterStore *store, const MusterRuleset *ruleset, gboolean as_json)
       return MUSTER_EXIT_DONE;
     }
   if (values->len == 0)
-    g_print (_ ("No house values for %s. Set one: muster house %s TYPE points=20\n"),
+    /* Translators: %1$s: a ruleset; %2$s: its id, to be typed. */
+    g_print (_ ("No house values for %1$s. Set one: muster house %2$s TYPE points=20\n"),
              ruleset->title, ruleset->id);
   for (guint i = 0; i < values->len; i++)
     print_value (ruleset, g_ptr_array_index (values, i));

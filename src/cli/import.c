@@ -127,7 +127,8 @@ print_mapping (const MusterImport *import)
       g_autofree char *heading = muster_rows_dup_heading (import->table, import->mapping, i);
       g_autofree char *name = muster_rows_role_dup_name (role, import->ruleset);
       if (role->kind != MUSTER_ROWS_PASS_OVER)
-        g_printerr (_ ("Column %u, %s: %s\n"), i + 1, heading, name);
+        /* Translators: %1$u: a column's number; %2$s: its head; %3$s: what it was taken for. */
+        g_printerr (_ ("Column %1$u, %2$s: %3$s\n"), i + 1, heading, name);
     }
   for (guint i = 0; i < import->mapping->arms->len; i++)
     {
@@ -154,11 +155,13 @@ print_entries (const MusterImport *import, const MusterRowsReport *report)
       if (entry->is_summed)
         continue;
       if (entry->severity == MUSTER_ROWS_LEFT_OUT && entry->line > 0)
-        g_printerr (_ ("muster: %s: Left out: %s\n"), place, entry->text);
+        /* Translators: %1$s: a file and line; %2$s: what it is about. */
+        g_printerr (_ ("muster: %1$s: Left out: %2$s\n"), place, entry->text);
       else if (entry->severity == MUSTER_ROWS_LEFT_OUT || entry->severity == MUSTER_ROWS_DOUBT)
         g_printerr ("muster: %s: %s\n", place, entry->text);
       else if (entry->severity == MUSTER_ROWS_REMARK)
-        g_printerr (_ ("muster: %s: %s (note)\n"), place, entry->text);
+        /* Translators: %1$s: a file and line; %2$s: what it is about. */
+        g_printerr (_ ("muster: %1$s: %2$s (note)\n"), place, entry->text);
     }
   g_printerr ("%s\n", summary);
 }
@@ -281,8 +284,9 @@ find_nation (Import *import, GError **error)
       g_ptr_array_add (known, (gpointer) ruleset->nations[i].id);
     }
   g_autofree char *sentence =
-    g_strdup_printf (_ ("%s has no nation “%s”. “muster catalogue %s” lists them."), ruleset->title,
-                     nation, ruleset->id);
+    /* Translators: %1$s: a ruleset; %2$s: an id; %3$s: the ruleset's id, to be typed. */
+    g_strdup_printf (_ ("%1$s has no nation “%2$s”. “muster catalogue %3$s” lists them."),
+                     ruleset->title, nation, ruleset->id);
   g_autofree char *text = muster_text_ask_nearest (sentence, nation, known);
   g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, text);
   return FALSE;
@@ -326,11 +330,12 @@ read_columns (Import *import, GError **error)
   guint n = g_strv_length (names);
   if (n > mapping->n_columns)
     {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ (
-                     "The table has %u columns, and --columns names %u. Name those that there are, "
-                     "from the left, with - for one that is passed over."),
-                   mapping->n_columns, n);
+      g_set_error (
+        error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+        /* Translators: %1$u: how many columns the table has; %2$u: how many were named. */
+        _ ("The table has %1$u columns, and --columns names %2$u. Name those that there are, "
+           "from the left, with - for one that is passed over."),
+        mapping->n_columns, n);
       return FALSE;
     }
   memset (mapping->roles, 0, mapping->n_columns * sizeof (MusterRowsRole));
@@ -394,7 +399,8 @@ check_value (const Import *import, guint column, const char *value, GError **err
     }
   g_autofree char *heading = muster_rows_dup_heading (import->table, import->mapping, column);
   g_autofree char *sentence =
-    g_strdup_printf (_ ("No row of the table has “%s” as its “%s”."), value, heading);
+    /* Translators: %1$s: what was typed; %2$s: the head of a column. */
+    g_strdup_printf (_ ("No row of the table has “%1$s” as its “%2$s”."), value, heading);
   g_autofree char *text = muster_text_ask_nearest (sentence, value, values);
   g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, text);
   return FALSE;

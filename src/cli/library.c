@@ -51,7 +51,9 @@ find_number (GPtrArray *campaigns, const char *name)
     return found;
   g_autofree char *sentence =
     n_found > 1
-      ? g_strdup_printf (_ ("%u campaigns are called “%s”. Give the number of one."), n_found, name)
+      /* Translators: %1$u: how many campaigns; %2$s: a name. */
+      ? g_strdup_printf (_ ("%1$u campaigns are called “%2$s”. Give the number of one."), n_found,
+                         name)
       : g_strdup_printf (_ ("The library has no campaign “%s”. “muster library list” shows them."),
                          name);
   g_autofree char *text =
@@ -440,7 +442,8 @@ print_text (const Newer *newer)
   const MusterRuleset *before = muster_differences_get_before (newer->differences);
   const MusterRuleset *after = muster_differences_get_after (newer->differences);
   g_autofree char *effect = dup_effect_of_all (newer);
-  g_print (_ ("%s is kept with version “%s” of %s; version “%s”, with another text, is "
+  /* Translators: %1$s: an army; %2$s: a version; %3$s: a ruleset; %4$s: a newer version. */
+  g_print (_ ("%1$s is kept with version “%2$s” of %3$s; version “%4$s”, with another text, is "
               "installed.\n\n"),
            newer->army->name, before->version, after->title, after->version);
   for (guint i = 0; i < muster_differences_count (newer->differences); i++)
@@ -525,7 +528,9 @@ print_answer (const Newer *newer, guint n_taken, gboolean as_json)
   g_autoptr (JsonBuilder) builder = json_builder_new ();
   if (!as_json)
     {
-      g_print (ngettext ("%s: took %u of %u difference.\n", "%s: took %u of %u differences.\n", n),
+      /* Translators: %1$s: an army; %2$u: how many were taken; %3$u: how many there were. */
+      g_print (ngettext ("%1$s: took %2$u of %3$u difference.\n",
+                         "%1$s: took %2$u of %3$u differences.\n", n),
                newer->army->name, n_taken, n);
       return;
     }
@@ -546,9 +551,12 @@ answer (const Newer *newer, const char *take, gboolean as_json)
   g_autofree gboolean *taken = g_new0 (gboolean, n);
   guint n_taken = 0;
   if (!mark_taken (take, taken, n))
-    return muster_command_fail (_ ("“%s” names no differences. Write all, none, or numbers from 1 "
-                                   "to %u such as 1,3-5."),
-                                take, n);
+    return muster_command_fail (
+      _ (
+        /* Translators: %1$s: what was typed; %2$u: how many differences there are. */
+        "“%1$s” names no differences. Write all, none, or numbers from 1 "
+        "to %2$u such as 1,3-5."),
+      take, n);
   for (guint i = 0; i < n; i++)
     n_taken += taken[i] ? 1 : 0;
   g_autoptr (MusterRuleset) ruleset = muster_differences_take (newer->differences, taken, &error);
@@ -669,7 +677,8 @@ print_conflicts (MusterStore *store, const MusterArmy *army)
   g_autofree char *conflicts =
     army->ruleset != NULL ? muster_house_dup_conflicts (store, army->ruleset) : NULL;
   if (conflicts != NULL)
-    g_printerr (_ ("muster: %s brings other house values than yours, which count: %s.\n"),
+    /* Translators: %1$s: an army; %2$s: the values. */
+    g_printerr (_ ("muster: %1$s brings other house values than yours, which count: %2$s.\n"),
                 army->name, conflicts);
 }
 
@@ -701,7 +710,8 @@ add_campaign (MusterStore *store, const MusterInput *input, JsonBuilder *builder
       return FALSE;
     }
   add_document (builder, id, input->campaign->name, input->shown,
-                g_strdup_printf (_ ("Added the campaign %s as number %" PRId64 "."),
+                /* Translators: %1$s: a campaign; %2$d: its number. */
+                g_strdup_printf (_ ("Added the campaign %1$s as number %2$" PRId64 "."),
                                  input->campaign->name, id));
   return TRUE;
 }
@@ -726,8 +736,9 @@ add_all (MusterStore *store, GPtrArray *inputs, const Options *options)
       else
         {
           add_document (builder, ids[next], input->army->name, input->shown,
-                        g_strdup_printf (_ ("Added %s as number %" PRId64 "."), input->army->name,
-                                         ids[next]));
+                        /* Translators: %1$s: an army; %2$d: its number. */
+                        g_strdup_printf (_ ("Added %1$s as number %2$" PRId64 "."),
+                                         input->army->name, ids[next]));
           next++;
         }
     }
@@ -754,12 +765,14 @@ add (MusterStore *store, char **paths, const Options *options)
   if (n_bad == 0)
     return add_all (store, inputs, options);
   if (inputs->len > 1)
-    muster_command_fail (ngettext ("%u of the %u files cannot be added, so none of them was. Mend "
-                                   "it, or leave it out.",
-                                   "%u of the %u files cannot be added, so none of them was. Mend "
-                                   "them, or leave them out.",
-                                   n_bad),
-                         n_bad, inputs->len);
+    muster_command_fail (
+      /* Translators: %1$u: how many files are bad; %2$u: how many there are. */
+      ngettext ("%1$u of the %2$u files cannot be added, so none of them was. Mend "
+                "it, or leave it out.",
+                "%1$u of the %2$u files cannot be added, so none of them was. Mend "
+                "them, or leave them out.",
+                n_bad),
+      n_bad, inputs->len);
   return MUSTER_EXIT_FAILED;
 }
 
@@ -781,7 +794,8 @@ print_export (const char *name, gint64 id, const char *output, const Options *op
   if (muster_command_is_stdout (output))
     return;
   builder = begin_report (options);
-  add_document (builder, id, name, shown, g_strdup_printf (_ ("Wrote %s into %s."), name, shown));
+  add_document (builder, id, name, shown,
+                g_strdup_printf (_ ("Wrote %1$s into %2$s."), name, shown));
   end_report (builder);
 }
 
@@ -921,8 +935,9 @@ dup_tags_text (MusterStore *store, gint64 id, const char *name)
   g_autofree char *list = muster_text_join (tags);
   if (tags->len == 0)
     return g_strdup_printf (_ ("%s has no tags now."), name);
-  return g_strdup_printf (ngettext ("%s has the tag %s now.", "%s has the tags %s now.", tags->len),
-                          name, list);
+  return g_strdup_printf (
+    /* Translators: %1$s: an army; %2$s: a list of tags. */
+    ngettext ("%1$s has the tag %2$s now.", "%1$s has the tags %2$s now.", tags->len), name, list);
 }
 
 /* Tags to give, and those behind a dash to take away. */

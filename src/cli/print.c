@@ -90,8 +90,10 @@ read_one (MusterPrintKinds *kinds, char *word, MusterTurn turn)
   g_autofree char *of_armies = dup_sheets (FALSE, FALSE);
   g_autofree char *of_scenarios = dup_sheets (TRUE, FALSE);
   g_autofree char *of_campaigns = dup_sheets (FALSE, TRUE);
-  muster_command_fail (_ ("There is no sheet “%s”. There is: %s; of scenarios also: %s; of "
-                          "campaigns: %s. Or print them all with --packet."),
+  /* Translators: %1$s: what was typed; %2$s: sheets of armies; %3$s: sheets of scenarios; %4$s:
+   * sheets of campaigns. */
+  muster_command_fail (_ ("There is no sheet “%1$s”. There is: %2$s; of scenarios also: %3$s; of "
+                          "campaigns: %4$s. Or print them all with --packet."),
                        word, of_armies, of_scenarios, of_campaigns);
   return FALSE;
 }
@@ -212,9 +214,11 @@ make_folder (const char *folder)
   if (g_mkdir_with_parents (folder, 0777) == 0)
     return TRUE;
   g_autofree char *shown = g_filename_display_name (folder);
-  muster_command_fail (_ ("The folder “%s” cannot be made: %s. Name another with -o, or NAME.pdf "
-                          "for NAME-umpire.pdf and its like."),
-                       shown, g_strerror (errno));
+  muster_command_fail (
+    /* Translators: %1$s: a folder; %2$s: the system's message. */
+    _ ("The folder “%1$s” cannot be made: %2$s. Name another with -o, or NAME.pdf "
+       "for NAME-umpire.pdf and its like."),
+    shown, g_strerror (errno));
   return FALSE;
 }
 
@@ -288,7 +292,9 @@ muster_print_notify (const MusterSheet *sheet, GPtrArray *skipped, const char *o
   g_autofree char *shown = g_filename_display_name (output);
   guint n_pages = muster_sheet_get_n_pages (sheet);
   if (!muster_command_is_stdout (output))
-    g_print (ngettext ("Printed %u page into %s.\n", "Printed %u pages into %s.\n", n_pages),
+    /* Translators: %1$u: how many pages; %2$s: a file. */
+    g_print (ngettext ("Printed %1$u page into %2$s.\n", "Printed %1$u pages into %2$s.\n",
+                       n_pages),
              n_pages, shown);
   for (guint i = 0; skipped != NULL && i < skipped->len; i++)
     g_printerr (_ ("muster: left out: %s\n"), (const char *) skipped->pdata[i]);
@@ -371,7 +377,9 @@ find_word (const Word *words, gsize n, const char *option, const char *word, int
         }
       g_string_append_printf (all, "%s%s", i > 0 ? ", " : "", words[i].word);
     }
-  muster_command_fail (_ ("%s does not know “%s”. It takes: %s."), option, word, all->str);
+  /* Translators: %1$s: an option of the command line; %2$s: what was typed; %3$s: a list of what it
+   * takes. */
+  muster_command_fail (_ ("%1$s does not know “%2$s”. It takes: %3$s."), option, word, all->str);
   return FALSE;
 }
 
@@ -411,7 +419,8 @@ read_paper (const Options *given, MusterSheetOptions *options)
   if (given->paper != NULL && !muster_paper_find (given->paper, &options->paper))
     {
       g_autofree char *papers = dup_papers ();
-      muster_command_fail (_ ("There is no paper “%s”. There is: %s."), given->paper, papers);
+      /* Translators: %1$s: what was typed; %2$s: a list of papers. */
+      muster_command_fail (_ ("There is no paper “%1$s”. There is: %2$s."), given->paper, papers);
       return FALSE;
     }
   if (given->is_landscape && given->is_portrait)
@@ -440,7 +449,8 @@ read_label (const Options *given, MusterSheetOptions *options)
   if (end == given->label_width || *end != '\0'
       || !(options->label_width >= LEAST_LABEL && options->label_width <= MOST_LABEL))
     {
-      muster_command_fail (_ ("Labels cannot be “%s” mm wide. Choose from %g to %g."),
+      /* Translators: %1$s: what was typed; %2$g: the least width; %3$g: the greatest width. */
+      muster_command_fail (_ ("Labels cannot be “%1$s” mm wide. Choose from %2$g to %3$g."),
                            given->label_width, LEAST_LABEL, MOST_LABEL);
       return FALSE;
     }
@@ -457,7 +467,10 @@ read_options (const Options *given, MusterSheetOptions *options)
     return FALSE;
   if (!(given->type_size >= MUSTER_LEAST_TYPE_SIZE && given->type_size <= MUSTER_MOST_TYPE_SIZE))
     {
-      muster_command_fail (_ ("A type size of %g pt cannot be printed. Choose from %g to %g."),
+      muster_command_fail (_ (
+                             /* Translators: %1$g: the size that was given; %2$g: the smallest size;
+                              * %3$g: the largest size. */
+                             "A type size of %1$g pt cannot be printed. Choose from %2$g to %3$g."),
                            given->type_size, MUSTER_LEAST_TYPE_SIZE, MUSTER_MOST_TYPE_SIZE);
       return FALSE;
     }

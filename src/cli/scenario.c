@@ -89,7 +89,8 @@ name_scenario (MusterScenario *scenario, const Options *options)
     }
   const MusterScenarioArmy *one = g_ptr_array_index (scenario->sides[0].armies, 0);
   const MusterScenarioArmy *other = g_ptr_array_index (scenario->sides[1].armies, 0);
-  g_autofree char *name = g_strdup_printf (_ ("%s against %s"), one->army->name, other->army->name);
+  g_autofree char *name =
+    g_strdup_printf (_ ("%1$s against %2$s"), one->army->name, other->army->name);
   scenario->name = muster_scenario_keep (scenario, options->name != NULL ? given : name);
   return TRUE;
 }
@@ -128,8 +129,9 @@ find_formation (const MusterScenario *scenario, int side, const char *name, Must
           return TRUE;
         }
     }
-  muster_command_fail (_ ("Side %c has no formation “%s”. “muster show” names them."), 'A' + side,
-                       name);
+  /* Translators: %1$c: A or B; %2$s: what was typed. */
+  muster_command_fail (_ ("Side %1$c has no formation “%2$s”. “muster show” names them."),
+                       'A' + side, name);
   return FALSE;
 }
 
@@ -151,9 +153,11 @@ read_turn (const char *text, MusterReserve *reserve)
       reserve->turn = (int) turn;
       return TRUE;
     }
-  muster_command_fail (_ ("--reserve: “%s” is no turn, or a second one. Give one from 1 to %d, or "
-                          "none where its player throws for it."),
-                       text, MUSTER_MOST_TURNS);
+  muster_command_fail (
+    /* Translators: %1$s: what was typed; %2$d: the last turn. */
+    _ ("--reserve: “%1$s” is no turn, or a second one. Give one from 1 to %2$d, or "
+       "none where its player throws for it."),
+    text, MUSTER_MOST_TURNS);
   return FALSE;
 }
 

@@ -211,7 +211,9 @@ static int
 refuse_unit (const MusterArmy *army, const char *wanted)
 {
   g_autofree char *sentence =
-    g_strdup_printf (_ ("%s has no unit “%s”. Name it as “muster show” does, or by its number."),
+    g_strdup_printf (_ (
+                       /* Translators: %1$s: an army; %2$s: what was typed. */
+                       "%1$s has no unit “%2$s”. Name it as “muster show” does, or by its number."),
                      army->name, wanted);
   g_autoptr (GPtrArray) known = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < army->n_nodes; i++)
@@ -224,17 +226,20 @@ refuse_unit (const MusterArmy *army, const char *wanted)
 static void
 print_odds_text (const MusterOdds *odds, GArray *lines, const char *own, const char *other)
 {
-  g_print (_ ("%s: %s against %s"), odds->name, own, other);
+  g_print (_ ("%1$s: %2$s against %3$s"), odds->name, own, other);
   g_print ("%s%s%s\n", odds->cite != NULL ? " (" : "", odds->cite != NULL ? odds->cite : "",
            odds->cite != NULL ? ")" : "");
   for (guint i = 0; i < lines->len; i++)
     {
       const MusterOddsLine *line = &g_array_index (lines, MusterOddsLine, i);
       g_autofree char *text = muster_odds_line_dup_text (line);
-      g_print (_ ("  %s against %s: %s\n"), line->attacker, line->defender, text);
+      /* Translators: %1$s: the attacker; %2$s: the defender; %3$s: the odds. */
+      g_print (_ ("  %1$s against %2$s: %3$s\n"), line->attacker, line->defender, text);
     }
   for (int i = 0; i < odds->n_shifts; i++)
-    g_print (ngettext ("  %s: %+d column\n", "  %s: %+d columns\n", odds->shifts[i].columns),
+    /* Translators: %1$s: a reason to move along the table of odds; %2$d: by how many columns. */
+    g_print (ngettext ("  %1$s: %2$+d column\n", "  %1$s: %2$+d columns\n",
+                       odds->shifts[i].columns),
              odds->shifts[i].name, odds->shifts[i].columns);
 }
 
@@ -424,7 +429,8 @@ check_format (const char *format)
   g_ptr_array_add (known, (gpointer) FORMAT_XML);
   g_autofree char *names = muster_text_join (known);
   g_autofree char *sentence =
-    g_strdup_printf (_ ("There is no format “%s”. The formats are %s."), format, names);
+    /* Translators: %1$s: what was typed; %2$s: a list of formats. */
+    g_strdup_printf (_ ("There is no format “%1$s”. The formats are %2$s."), format, names);
   g_autofree char *text = muster_text_ask_nearest (sentence, format, known);
   muster_command_fail ("%s", text);
   return FALSE;
@@ -532,7 +538,8 @@ append_price_working (const Shown *shown, guint index, int indent, GString *text
   if (working == NULL)
     return;
   g_autofree char *line =
-    g_strdup_printf (_ ("Points: %" PRId64 " = %s"), shown->evaluation->points[index], working);
+    /* Translators: %1$d: points; %2$s: how they are worked out. */
+    g_strdup_printf (_ ("Points: %1$" PRId64 " = %2$s"), shown->evaluation->points[index], working);
   append_line (text, line, indent);
 }
 
@@ -602,7 +609,9 @@ append_room (const Shown *shown, guint index, GString *text)
                                 ? g_strdup_printf (" [%s]", headroom->limit->cite)
                                 : g_strdup ("");
       g_autofree char *line =
-        g_strdup_printf (_ ("Limit %s: %s%s"), headroom->limit->name, headroom->text, cite);
+        /* Translators: %1$s: a limit's name; %2$s: how much of it is used; %3$s: where the rulebook
+           says it. */
+        g_strdup_printf (_ ("Limit %1$s: %2$s%3$s"), headroom->limit->name, headroom->text, cite);
       append_line (text, line, indent);
     }
 }
@@ -865,7 +874,8 @@ show (const char *path, const Manner *manner, Shown shown)
   if (input->campaign != NULL)
     return show_campaign (input, manner);
   if (input->army == NULL)
-    return muster_command_fail (_ ("%s is a pack of rules. “muster catalogue %s” shows what is "
+    /* Translators: %1$s: a file; %2$s: a pack's id, to be typed. */
+    return muster_command_fail (_ ("%1$s is a pack of rules. “muster catalogue %2$s” shows what is "
                                    "in it."),
                                 path, input->pack->id);
   if (manner->years)

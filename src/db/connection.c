@@ -35,7 +35,8 @@ static const Problem problems[] = {
     N_ ("“%s” is not a Muster library, or its beginning is broken. It was not touched. Choose "
         "another file or restore a copy.") },
   { SQLITE_CORRUPT, MUSTER_ERROR_DAMAGED,
-    N_ ("“%s” is damaged (%s). Nothing was changed. Restore a copy of it.") },
+    /* Translators: %1$s: a file; %2$s: the database's message. */
+    N_ ("“%1$s” is damaged (%2$s). Nothing was changed. Restore a copy of it.") },
   { SQLITE_READONLY, MUSTER_ERROR_ACCESS,
     N_ ("“%s” can only be read, not written. Nothing was changed. Change its permissions or copy "
         "it to a folder of your own.") },
@@ -47,12 +48,17 @@ static const Problem problems[] = {
   { SQLITE_AUTH, MUSTER_ERROR_ACCESS,
     N_ ("“%s” may not be read. Change its permissions or choose another file.") },
   { SQLITE_CONSTRAINT, MUSTER_ERROR_FAILED,
-    N_ ("The change to “%s” contradicts itself (%s). Nothing was changed. Please report this.") },
+    N_ (
+      /* Translators: %1$s: a file; %2$s: the database's message. */
+      "The change to “%1$s” contradicts itself (%2$s). Nothing was changed. Please report this.") },
   { SQLITE_IOERR, MUSTER_ERROR_FAILED,
-    N_ ("The disk failed while “%s” was read or written (%s). Nothing was changed. Check the disk "
+    /* Translators: %1$s: a file; %2$s: the database's message. */
+    N_ ("The disk failed while “%1$s” was read or written (%2$s). Nothing was changed. Check the "
+        "disk "
         "and try again.") },
   { SQLITE_ERROR, MUSTER_ERROR_FAILED,
-    N_ ("“%s” could not be read or written (%s). Nothing was changed. Please report this.") },
+    /* Translators: %1$s: a file; %2$s: the database's message. */
+    N_ ("“%1$s” could not be read or written (%2$s). Nothing was changed. Please report this.") },
 };
 
 /* SQLite calls many failures of the system an I/O error; the system knows better. */
@@ -114,8 +120,10 @@ fail_with_errno (const char *path, int number, GError **error)
                  name);
   else
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_ACCESS,
-                 _ ("“%s” could not be made: %s. Choose another place or change the permissions "
-                    "of its folder."),
+                 _ (
+                   /* Translators: %1$s: a file; %2$s: the system's message. */
+                   "“%1$s” could not be made: %2$s. Choose another place or change the permissions "
+                   "of its folder."),
                  name, g_strerror (number));
   return FALSE;
 }
@@ -432,8 +440,9 @@ connect_immutable (const char *path,
     {
       g_autofree char *name = g_filename_display_name (path);
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_ACCESS,
-                   _ ("“%s” cannot be read where it is, because its last changes still stand in "
-                      "“%s-wal” and its folder cannot be written. Copy both files to a folder of "
+                   /* Translators: %1$s: a file; %2$s: the same again. */
+                   _ ("“%1$s” cannot be read where it is, because its last changes still stand in "
+                      "“%2$s-wal” and its folder cannot be written. Copy both files to a folder of "
                       "your own and open the copy."),
                    name, name);
       return NULL;
@@ -703,7 +712,8 @@ fail_to_sync (MusterConnection *connection, GError **error)
 
   g_set_error (
     error, MUSTER_ERROR, MUSTER_ERROR_FAILED,
-    _ ("The disk failed in the last step of writing to “%s” (%s). What was to be done may "
+    /* Translators: %1$s: a file; %2$s: the database's message. */
+    _ ("The disk failed in the last step of writing to “%1$s” (%2$s). What was to be done may "
        "have been done, or not. Check the disk, then open the library again and look "
        "before you do it once more."),
     name, sqlite3_errmsg (connection->db));

@@ -150,10 +150,12 @@ fail_script (MusterConnection *connection,
   g_autofree char *name = muster_connection_dup_display_name (connection);
   int code = cause->domain == MUSTER_ERROR ? cause->code : MUSTER_ERROR_FAILED;
 
-  g_set_error (error, MUSTER_ERROR, code,
-               _ ("“%s” could not be brought to the form that this Muster needs; it is as it was "
-                  "before step %s. What went wrong: %s"),
-               name, script->name, cause->message);
+  g_set_error (
+    error, MUSTER_ERROR, code,
+    /* Translators: %1$s: a file; %2$s: a step's name; %3$s: what went wrong, a sentence. */
+    _ ("“%1$s” could not be brought to the form that this Muster needs; it is as it was "
+       "before step %2$s. What went wrong: %3$s"),
+    name, script->name, cause->message);
   return FALSE;
 }
 

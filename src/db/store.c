@@ -929,7 +929,8 @@ fail_damaged (MusterStore *store, const char *found, GError **error)
   g_autofree char *name = muster_connection_dup_display_name (store->connection);
 
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED,
-               _ ("“%s” is damaged (%s). Restore a copy of it."), name, found);
+               /* Translators: %1$s: a file; %2$s: what the database found. */
+               _ ("“%1$s” is damaged (%2$s). Restore a copy of it."), name, found);
   return FALSE;
 }
 
@@ -1267,8 +1268,9 @@ give_room_back (MusterConnection *connection, GError **error)
   if (muster_connection_run (connection, "VACUUM; PRAGMA wal_checkpoint (TRUNCATE);", &local))
     return TRUE;
   g_set_error (error, MUSTER_ERROR, local->code,
-               _ ("Past actions can no longer be undone, but traces of them are still in “%s”, "
-                  "because it could not be tidied. Try again later. (%s)"),
+               /* Translators: %1$s: a file; %2$s: the database's message. */
+               _ ("Past actions can no longer be undone, but traces of them are still in “%1$s”, "
+                  "because it could not be tidied. Try again later. (%2$s)"),
                name, local->message);
   return FALSE;
 }

@@ -187,10 +187,13 @@ muster_rows_report_dup_summary (const MusterRowsReport *report)
             passed);
   g_autofree char *list = muster_text_join (parts);
   g_autofree char *rows =
-    g_strdup_printf (ngettext ("%u row: %s", "%u rows: %s", report->n_rows), report->n_rows, list);
+    /* Translators: %1$u: how many rows; %2$s: a list of what became of them. */
+    g_strdup_printf (ngettext ("%1$u row: %2$s", "%1$u rows: %2$s", report->n_rows), report->n_rows,
+                     list);
   if (doubts == 0)
     return g_steal_pointer (&rows);
-  return g_strdup_printf (ngettext ("%s; %u doubt", "%s; %u doubts", doubts), rows, doubts);
+  /* Translators: %1$s: how many rows, in words; %2$u: how many doubts. */
+  return g_strdup_printf (ngettext ("%1$s; %2$u doubt", "%1$s; %2$u doubts", doubts), rows, doubts);
 }
 
 static void
@@ -289,7 +292,7 @@ choose_once (MusterRowsBuilding *building, guint row, GArray *grades, MusterGrad
         muster_rows_report_add (
           building->report, get_line (building, row), MUSTER_ROWS_DOUBT, "grade",
           /* Translators: "Quality: “old” was said before, “raw” here." */
-          _ ("%s: “%s” was said before, “%s” here. The first stays."),
+          _ ("%1$s: “%2$s” was said before, “%3$s” here. The first stays."),
           ruleset->scales[chosen.scale].name,
           muster_ruleset_get_grade_label (ruleset, chosen.scale, before->grade),
           muster_ruleset_get_grade_label (ruleset, chosen.scale, chosen.grade));
@@ -312,7 +315,8 @@ muster_rows_choose (MusterRowsBuilding *building,
     choose_once (building, row, grades, (MusterGradeRef){ (gint16) scale, (gint16) grade });
   else
     muster_rows_report_add (building->report, get_line (building, row), MUSTER_ROWS_DOUBT, "grade",
-                            _ ("“%s” is no grade of %s. None was chosen."), text,
+                            /* Translators: %1$s: what was written; %2$s: a scale's name. */
+                            _ ("“%1$s” is no grade of %2$s. None was chosen."), text,
                             ruleset->scales[scale].name);
 }
 
@@ -359,11 +363,12 @@ name_chief (MusterRowsBuilding *building, guint row, MusterRowsNode *node, const
   if (node->chief == NULL)
     name_first_chief (building, row, node, name);
   else
-    muster_rows_report_add (building->report, get_line (building, row), MUSTER_ROWS_DOUBT,
-                            "commander",
-                            _ ("%s commands this formation in an earlier row, %s in this one. The "
-                               "earlier stays."),
-                            node->chief, name);
+    muster_rows_report_add (
+      building->report, get_line (building, row), MUSTER_ROWS_DOUBT, "commander",
+      /* Translators: %1$s: a commander; %2$s: another one. */
+      _ ("%1$s commands this formation in an earlier row, %2$s in this one. The "
+         "earlier stays."),
+      node->chief, name);
 }
 
 /* The kind that is meant at a place, or another that the formation's own name says. */
@@ -542,7 +547,8 @@ drop_grade (MusterRowsBuilding *building, const MusterRowsNode *node, const Must
 {
   if (node->chief != NULL)
     muster_rows_report_add (building->report, node->chief_line, MUSTER_ROWS_DOUBT, "grade",
-                            _ ("%s: %s may have no such grade. None was chosen."), scale->name,
+                            /* Translators: %1$s: a scale's name; %2$s: a commander. */
+                            _ ("%1$s: %2$s may have no such grade. None was chosen."), scale->name,
                             node->chief);
   else
     muster_rows_report_add (building->report, node->chief_line, MUSTER_ROWS_DOUBT, "grade",
@@ -720,8 +726,10 @@ describe_grade_of_nobody (const MusterRowsBuilding *building,
                           int scale)
 {
   g_autofree char *text =
-    g_strdup_printf (_ ("%s “%s”: neither the unit nor its formation nor its commander may have "
-                        "such a grade. None was chosen."),
+    g_strdup_printf (_ (
+                       /* Translators: %1$s: a scale's name; %2$s: what was written. */
+                       "%1$s “%2$s”: neither the unit nor its formation nor its commander may have "
+                       "such a grade. None was chosen."),
                      building->aim->ruleset->scales[scale].name, cell);
   describe_lost_grade (building, row, text);
 }
@@ -1002,8 +1010,10 @@ describe_fraction (Reading *reading,
     return;
   g_autofree char *text =
     g_strdup_printf (role == MUSTER_ROWS_MEN
-                       ? _ ("“%s” was read as %s, which is no whole number of men.")
-                       : _ ("“%s” was read as %s, which is no whole number of guns."),
+                       /* Translators: %1$s: what was written; %2$s: a number. */
+                       ? _ ("“%1$s” was read as %2$s, which is no whole number of men.")
+                       /* Translators: %1$s: what was written; %2$s: a number. */
+                       : _ ("“%1$s” was read as %2$s, which is no whole number of guns."),
                      cell, value);
   describe (reading, MUSTER_ROWS_DOUBT, "fraction", text);
 }
@@ -1021,11 +1031,13 @@ describe_figure (Reading *reading,
   switch (number->reading)
     {
     case MUSTER_ROWS_ABOUT:
-      text = g_strdup_printf (_ ("“%s” was read as %s."), cell, value);
+      /* Translators: %1$s: what was written; %2$s: a number. */
+      text = g_strdup_printf (_ ("“%1$s” was read as %2$s."), cell, value);
       describe (reading, MUSTER_ROWS_REMARK, "about", text);
       break;
     case MUSTER_ROWS_RANGE:
-      text = g_strdup_printf (_ ("“%s” was read as their mean, %s."), cell, value);
+      /* Translators: %1$s: what was written; %2$s: a number. */
+      text = g_strdup_printf (_ ("“%1$s” was read as their mean, %2$s."), cell, value);
       describe (reading, MUSTER_ROWS_DOUBT, "range", text);
       break;
     case MUSTER_ROWS_NEGATIVE:
@@ -1148,7 +1160,8 @@ find_kind (Reading *reading)
                       "mend the table."));
   else
     {
-      text = g_strdup_printf (_ ("No troops of %s are called “%s”. Say what they are."),
+      /* Translators: %1$s: a ruleset; %2$s: what was written. */
+      text = g_strdup_printf (_ ("No troops of %1$s are called “%2$s”. Say what they are."),
                               ruleset->title, reading->arm);
       leave_out_row (reading, "unknown-arm", text);
     }
@@ -1307,8 +1320,9 @@ note_guns (Reading *reading, MusterRowsUnit *unit)
   g_autofree char *note =
     g_strdup_printf (ngettext ("%d gun", "%d guns", (gulong) guns), (int) guns);
   g_autofree char *text =
-    g_strdup_printf (ngettext ("%d gun on a row of %s: it is in the unit’s note.",
-                               "%d guns on a row of %s: they are in the unit’s note.",
+    /* Translators: %1$d: how many guns; %2$s: a troop type. */
+    g_strdup_printf (ngettext ("%1$d gun on a row of %2$s: it is in the unit’s note.",
+                               "%1$d guns on a row of %2$s: they are in the unit’s note.",
                                (gulong) guns),
                      (int) guns, reading->kind->name);
   muster_rows_note_add (unit->note, note);
@@ -1329,7 +1343,8 @@ note_figures_beside (Reading *reading, MusterRowsUnit *unit, MusterRowsRoleKind 
       g_autofree char *heading = muster_rows_dup_heading (building->table, building->mapping, i);
       g_autofree char *note = g_strdup_printf ("%s: %s", heading, cell);
       g_autofree char *text = g_strdup_printf (
-        _ ("It was taken by its largest figure; “%s” under “%s” is in the unit’s note."), cell,
+        /* Translators: %1$s: what was written; %2$s: the head of a column. */
+        _ ("It was taken by its largest figure; “%1$s” under “%2$s” is in the unit’s note."), cell,
         heading);
       muster_rows_note_add (unit->note, note);
       describe (reading, MUSTER_ROWS_DOUBT, "figure-beside", text);
@@ -1358,8 +1373,10 @@ make_batteries (Reading *reading, MusterRowsNode *node, gint64 n)
   for (gint64 i = 0; i < n; i++)
     add_unit (reading, node, kind, NULL)->guns = share (&reading->guns, n, i);
   g_autofree char *text =
-    g_strdup_printf (ngettext ("%d gun on a row of %s: made into %s × %d.",
-                               "%d guns on a row of %s: made into %s × %d.", (gulong) guns),
+    /* Translators: %1$d: how many guns; %2$s: a troop type; %3$s: another type; %4$d: how many of
+       that. */
+    g_strdup_printf (ngettext ("%1$d gun on a row of %2$s: made into %3$s × %4$d.",
+                               "%1$d guns on a row of %2$s: made into %3$s × %4$d.", (gulong) guns),
                      (int) guns, reading->kind->name, kind->name, (int) n);
   describe (reading, MUSTER_ROWS_REMARK, "guns-with-troops", text);
 }
@@ -1381,10 +1398,11 @@ describe_taken (Reading *reading, const MusterRowsNode *node)
   if (in != NULL)
     muster_rows_report_add (reading->building->report, reading->line, MUSTER_ROWS_TAKEN, "units",
                             /* Translators: "Taken as 3 × Line infantry in 1st Division." */
-                            _ ("Taken as %d × %s in %s."), (int) reading->n, name, in);
+                            _ ("Taken as %1$d × %2$s in %3$s."), (int) reading->n, name, in);
   else
     muster_rows_report_add (reading->building->report, reading->line, MUSTER_ROWS_TAKEN, "units",
-                            _ ("Taken as %d × %s."), (int) reading->n, name);
+                            /* Translators: %1$d: how many; %2$s: a troop type. */
+                            _ ("Taken as %1$d × %2$s."), (int) reading->n, name);
 }
 
 /* The units of the row that are not batteries of its guns. */
@@ -1800,10 +1818,12 @@ static void
 report_total (MusterRowsBuilding *building, guint row, const Said *said, Sum sum)
 {
   if (!fits_number (&said->men, sum.men))
-    complain (building, row, _ ("The total says %s men; its rows make %s."), said->men.value,
+    /* Translators: %1$s: the total that the table gives; %2$s: the sum of its rows. */
+    complain (building, row, _ ("The total says %1$s men; its rows make %2$s."), said->men.value,
               sum.men);
   if (!fits_number (&said->guns, sum.guns))
-    complain (building, row, _ ("The total says %s guns; its rows make %s."), said->guns.value,
+    /* Translators: %1$s: the total that the table gives; %2$s: the sum of its rows. */
+    complain (building, row, _ ("The total says %1$s guns; its rows make %2$s."), said->guns.value,
               sum.guns);
 }
 
@@ -1904,9 +1924,10 @@ describe_columns (MusterRowsBuilding *building)
         muster_rows_report_add (building->report, 0, MUSTER_ROWS_REMARK, "column",
                                 _ ("The column “%s” was passed over."), heading);
       else if (mapping->roles[i].kind == MUSTER_ROWS_ONLY && mapping->only[i] != NULL)
-        muster_rows_report_add (building->report, 0, MUSTER_ROWS_REMARK, "side",
-                                _ ("Only rows whose “%s” is “%s” were taken."), heading,
-                                mapping->only[i]);
+        muster_rows_report_add (
+          building->report, 0, MUSTER_ROWS_REMARK, "side",
+          /* Translators: %1$s: the head of a column; %2$s: what stands in it. */
+          _ ("Only rows whose “%1$s” is “%2$s” were taken."), heading, mapping->only[i]);
     }
 }
 
@@ -1948,10 +1969,12 @@ describe_other_side (MusterRowsBuilding *building, guint row, guint n)
   guint column = building->sorted->rows[row].column;
   const char *cell = muster_rows_table_get (building->table, row, column);
   g_autofree char *heading = muster_rows_dup_heading (building->table, building->mapping, column);
-  muster_rows_report_add (building->report, 0, MUSTER_ROWS_LEFT_OUT, "other-side",
-                          ngettext ("%u row whose “%s” is “%s” was left out.",
-                                    "%u rows whose “%s” is “%s” were left out.", n),
-                          n, heading, cell);
+  muster_rows_report_add (
+    building->report, 0, MUSTER_ROWS_LEFT_OUT, "other-side",
+    /* Translators: %1$u: how many rows; %2$s: the head of a column; %3$s: what stands in it. */
+    ngettext ("%1$u row whose “%2$s” is “%3$s” was left out.",
+              "%1$u rows whose “%2$s” is “%3$s” were left out.", n),
+    n, heading, cell);
 }
 
 static char *

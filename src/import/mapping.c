@@ -195,7 +195,8 @@ find_type (const MusterRuleset *ruleset, const char *id, GError **error)
     if (ruleset->kinds[i].category == MUSTER_CATEGORY_UNIT)
       g_ptr_array_add (known, (gpointer) ruleset->kinds[i].id);
   g_autofree char *sentence =
-    g_strdup_printf (_ ("%s has no troop type “%s”. “muster catalogue %s” lists them."),
+    /* Translators: %1$s: a ruleset; %2$s: an id; %3$s: the ruleset's id. */
+    g_strdup_printf (_ ("%1$s has no troop type “%2$s”. “muster catalogue %3$s” lists them."),
                      ruleset->title, id, ruleset->id);
   g_autofree char *text = muster_text_ask_nearest (sentence, id, known);
   g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, text);
@@ -234,7 +235,8 @@ refuse_role (const char *text, GError **error)
     g_ptr_array_add (known, (gpointer) roles[i].id);
   g_autofree char *list = muster_text_join (known);
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-               _ ("“%s” is nothing that a column can be. It is one of %s; formation:2 and "
+               /* Translators: %1$s: what was written; %2$s: a list of what a column can be. */
+               _ ("“%1$s” is nothing that a column can be. It is one of %2$s; formation:2 and "
                   "commander:2 are of the second level, grade:SCALE is of a scale of the ruleset."),
                text, list);
   return FALSE;

@@ -311,10 +311,12 @@ take_rows (MusterRowsTable *table, GArray *rows, const char *name)
       const MusterRowsLine *row = &table->rows[i];
       table->n_columns = MAX (table->n_columns, row->n_cells);
       if (row->last_line - row->line >= MANY_LINES)
-        muster_problems_add (table->notes, name, (int) row->line,
-                             _ ("Quotation marks make one row of lines %u to %u. If that is wrong, "
-                                "mend the marks."),
-                             row->line, row->last_line);
+        muster_problems_add (
+          table->notes, name, (int) row->line,
+          /* Translators: %1$u: the first line; %2$u: the last line. */
+          _ ("Quotation marks make one row of lines %1$u to %2$u. If that is wrong, "
+             "mend the marks."),
+          row->line, row->last_line);
     }
 }
 
@@ -326,10 +328,12 @@ is_of_size (const MusterRowsTable *table, const char *name, GError **error)
                  name);
   else if (table->n_rows > MUSTER_ROWS_MOST_ROWS)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 _ ("%s: It has more than %d rows. Divide it."), name, MUSTER_ROWS_MOST_ROWS);
+                 /* Translators: %1$s: a file; %2$d: the most. */
+                 _ ("%1$s: It has more than %2$d rows. Divide it."), name, MUSTER_ROWS_MOST_ROWS);
   else if (table->n_columns > MUSTER_ROWS_MOST_COLUMNS)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 _ ("%s: It has more than %d columns. Leave out those that say nothing."), name,
+                 /* Translators: %1$s: a file; %2$d: the most. */
+                 _ ("%1$s: It has more than %2$d columns. Leave out those that say nothing."), name,
                  MUSTER_ROWS_MOST_COLUMNS);
   else
     return TRUE;

@@ -57,7 +57,8 @@ compile_word (Compiler *compiler, const char *word, MusterTerm *term)
   if (!is_declared_word (compiler->ruleset, word))
     {
       muster_problems_add (compiler->problems, compiler->file, compiler->line,
-                           _ ("The selector \"%s\" uses the word \"%s\", which no tag, type or "
+                           /* Translators: %1$s: the selector; %2$s: a word of it. */
+                           _ ("The selector \"%1$s\" uses the word \"%2$s\", which no tag, type or "
                               "formation declares. Declare it or mend its spelling."),
                            compiler->text, word);
       return FALSE;
@@ -85,10 +86,13 @@ find_grade (Compiler *compiler, int scale, const char *id, int open)
     return open;
   int grade = muster_ruleset_find_grade (compiler->ruleset, scale, id);
   if (grade == MUSTER_GRADE_NONE)
-    muster_problems_add (compiler->problems, compiler->file, compiler->line,
-                         _ ("The selector \"%s\" asks for %s:%s, but the scale \"%s\" has no such "
-                            "grade. Declare it or mend its spelling."),
-                         compiler->text, names->id, id, names->id);
+    muster_problems_add (
+      compiler->problems, compiler->file, compiler->line,
+      /* Translators: %1$s: the selector; %2$s: a scale's id; %3$s: what was written as a grade;
+         %4$s: the scale's id again. */
+      _ ("The selector \"%1$s\" asks for %2$s:%3$s, but the scale \"%4$s\" has no such "
+         "grade. Declare it or mend its spelling."),
+      compiler->text, names->id, id, names->id);
   return grade;
 }
 
@@ -102,8 +106,10 @@ compile_grade (Compiler *compiler, int scale, const char *value, MusterTerm *ter
   const MusterScale *names = &compiler->ruleset->scales[scale];
   if (is_range && !names->ordered)
     muster_problems_add (compiler->problems, compiler->file, compiler->line,
-                         _ ("The selector \"%s\" uses a range of the scale \"%s\", which is not "
-                            "ordered. Give the scale ordered=\"yes\" or list the grades."),
+                         _ (
+                           /* Translators: %1$s: the selector; %2$s: a scale's id. */
+                           "The selector \"%1$s\" uses a range of the scale \"%2$s\", which is not "
+                           "ordered. Give the scale ordered=\"yes\" or list the grades."),
                          compiler->text, names->id);
   term->kind = MUSTER_TERM_GRADE;
   term->scale = (gint16) scale;
@@ -135,10 +141,12 @@ compile_number (Compiler *compiler,
                   && (!number.has_high || muster_number_parse (high, &number.high));
   if (!good || (!number.has_low && !number.has_high))
     {
-      muster_problems_add (compiler->problems, compiler->file, compiler->line,
-                           _ ("The selector \"%s\" compares a number with \"%s\", which is no "
-                              "number or range of numbers. Write it as 3, 3..5, 3.. or ..5."),
-                           compiler->text, value);
+      muster_problems_add (
+        compiler->problems, compiler->file, compiler->line,
+        /* Translators: %1$s: the selector; %2$s: what was written as a number. */
+        _ ("The selector \"%1$s\" compares a number with \"%2$s\", which is no "
+           "number or range of numbers. Write it as 3, 3..5, 3.. or ..5."),
+        compiler->text, value);
       return FALSE;
     }
   term->kind = MUSTER_TERM_NUMBER;
@@ -162,7 +170,8 @@ compile_pair (Compiler *compiler, const char *name, const char *value, MusterTer
   if (muster_ruleset_find_measure (compiler->ruleset, name, &measure))
     return compile_number (compiler, &measure, value, term);
   muster_problems_add (compiler->problems, compiler->file, compiler->line,
-                       _ ("The selector \"%s\" asks for \"%s\", which is no scale and no stat. "
+                       /* Translators: %1$s: the selector; %2$s: what was written as a scale. */
+                       _ ("The selector \"%1$s\" asks for \"%2$s\", which is no scale and no stat. "
                           "Declare it or mend its spelling."),
                        compiler->text, name);
   return FALSE;

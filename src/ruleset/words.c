@@ -117,7 +117,8 @@ append_two (const MusterRuleset *ruleset,
                              : ruleset->scales[scale].n_grades - 1;
   if (first < 0 || last != first + 1)
     return FALSE;
-  g_string_append_printf (text, _ ("%s or %s"),
+  /* Translators: %1$s: a grade; %2$s: another grade. */
+  g_string_append_printf (text, _ ("%1$s or %2$s"),
                           muster_ruleset_get_grade_label (ruleset, scale, first),
                           muster_ruleset_get_grade_label (ruleset, scale, last));
   return TRUE;
@@ -288,7 +289,7 @@ dup_share_demand (const MusterRuleset *ruleset, const MusterLimit *limit, const 
   g_autofree char *range =
     dup_range (limit, dup_share (ruleset, &limit->min), dup_share (ruleset, &limit->max));
   /* Translators: a share, of what whole, and what it is of: "20%–50% of unit: Cavalry". */
-  return g_strdup_printf (_ ("%s of %s: %s"), range, whole, of);
+  return g_strdup_printf (_ ("%1$s of %2$s: %3$s"), range, whole, of);
 }
 
 static char *
@@ -305,23 +306,34 @@ dup_demand (const MusterRuleset *ruleset, const MusterLimit *limit)
       return dup_share_demand (ruleset, limit, of);
     case MUSTER_LIMIT_RATIO:
       return g_strdup_printf (limit->round_up
-                                ? _ ("%" PRId64 " for each started %" PRId64 ": %s for %s")
-                                : _ ("%" PRId64 " for each full %" PRId64 ": %s for %s"),
+                                /* Translators: %1$d: how many are allowed; %2$d: for a group of how
+                                   many; %3$s: what is allowed; %4$s: what is in the group. */
+                                ? _ ("%1$" PRId64 " for each started %2$" PRId64 ": %3$s for %4$s")
+                                /* Translators: %1$d: how many are allowed; %2$d: for a group of how
+                                   many; %3$s: what is allowed; %4$s: what is in the group. */
+                                : _ ("%1$" PRId64 " for each full %2$" PRId64 ": %3$s for %4$s"),
                               limit->part, limit->group, of, to);
     case MUSTER_LIMIT_COMPARE:
       return g_strdup_printf (
-        limit->or_equal ? _ ("as many or more: %s than %s") : _ ("more: %s than %s"), of, to);
+        /* Translators: %1$s: what is counted; %2$s: what it is compared with. */
+        limit->or_equal ? _ ("as many or more: %1$s than %2$s") : _ ("more: %1$s than %2$s"), of,
+        to);
     case MUSTER_LIMIT_REQUIRES:
-      return g_strdup_printf (_ ("%s only with %s"), of, to);
+      /* Translators: %1$s: some troops; %2$s: other troops. */
+      return g_strdup_printf (_ ("%1$s only with %2$s"), of, to);
     case MUSTER_LIMIT_EXCLUDES:
-      return g_strdup_printf (_ ("%s never with %s"), of, to);
+      /* Translators: %1$s: some troops; %2$s: other troops. */
+      return g_strdup_printf (_ ("%1$s never with %2$s"), of, to);
     case MUSTER_LIMIT_AVAILABLE:
       {
         g_autofree char *only = dup_selected (ruleset, limit->only);
-        return g_strdup_printf (_ ("%s must be: %s"), of, only);
+        /* Translators: %1$s: some troops; %2$s: what they must be. */
+        return g_strdup_printf (_ ("%1$s must be: %2$s"), of, only);
       }
     case MUSTER_LIMIT_ALIKE:
-      return g_strdup_printf (_ ("all of one %s: %s"),
+      /* Translators: %1$s: a selector in words, such as a troop; %2$s: a grade or tag that is to be
+       * the same. */
+      return g_strdup_printf (_ ("all of one %1$s: %2$s"),
                               limit->by >= 0 ? ruleset->scales[limit->by].name : _ ("type"), of);
     case MUSTER_N_LIMIT_KINDS:
       break;

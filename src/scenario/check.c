@@ -24,11 +24,13 @@ static void
 check_army (const MusterScenario *scenario, const MusterScenarioArmy *army, GPtrArray *findings)
 {
   if (g_strcmp0 (army->army->ruleset_id, scenario->ruleset_id) != 0)
-    add (
-      findings, "rules", MUSTER_SEVERITY_ERROR,
-      g_strdup_printf (_ ("%s is an army of the ruleset \"%s\"; the scenario is played by \"%s\". "
-                          "Take an army of the same rules."),
-                       army->army->name, army->army->ruleset_id, scenario->ruleset_id));
+    add (findings, "rules", MUSTER_SEVERITY_ERROR,
+         g_strdup_printf (
+           /* Translators: %1$s: an army; %2$s: the id of its ruleset; %3$s: the id of the
+              scenario's ruleset. */
+           _ ("%1$s is an army of the ruleset \"%2$s\"; the scenario is played by \"%3$s\". "
+              "Take an army of the same rules."),
+           army->army->name, army->army->ruleset_id, scenario->ruleset_id));
   if (army->evaluation == NULL)
     return;
   g_autoptr (GPtrArray) of_army = muster_army_check (army->evaluation);
@@ -37,7 +39,7 @@ check_army (const MusterScenario *scenario, const MusterScenarioArmy *army, GPtr
     return;
   g_autofree char *text = muster_verdict_dup_text (&verdict);
   add (findings, "army", MUSTER_SEVERITY_WARNING,
-       g_strdup_printf (_ ("%s: %s."), army->army->name, text));
+       g_strdup_printf (_ ("%1$s: %2$s."), army->army->name, text));
 }
 
 /* What a side adds to its die for the attack goes by the year of its army. */
@@ -48,11 +50,13 @@ check_year (const MusterScenario *scenario, const MusterArmy *army, GPtrArray *f
   gboolean counts = scenario->ruleset != NULL && scenario->ruleset->terrain.attack >= 0;
   if (!counts || year == MUSTER_NO_YEAR || army->year == MUSTER_NO_YEAR || year == army->year)
     return;
-  add (
-    findings, "year", MUSTER_SEVERITY_ADVICE,
-    g_strdup_printf (_ ("%s is an army of %d, and the scenario is of %d: its figures, and what it "
-                        "adds for the attack, are those of %d."),
-                     army->name, army->year, year, army->year));
+  add (findings, "year", MUSTER_SEVERITY_ADVICE,
+       g_strdup_printf (
+         /* Translators: %1$s: an army; %2$d: its year; %3$d: the year of the scenario; %4$d: the
+            army's year again. */
+         _ ("%1$s is an army of %2$d, and the scenario is of %3$d: its figures, and what it "
+            "adds for the attack, are those of %4$d."),
+         army->name, army->year, year, army->year));
 }
 
 static void
@@ -82,9 +86,11 @@ check_times (const MusterScenario *scenario, GPtrArray *findings)
       if (army == NULL || reserve->turn <= last)
         continue;
       g_autofree char *label = muster_army_dup_place (army->army, reserve->node);
-      add (findings, "reserve", MUSTER_SEVERITY_WARNING,
-           g_strdup_printf (_ ("%s comes in turn %d, but the battle ends with turn %d."), label,
-                            reserve->turn, last));
+      add (
+        findings, "reserve", MUSTER_SEVERITY_WARNING,
+        /* Translators: %1$s: a formation; %2$d: the turn in which it comes; %3$d: the last turn. */
+        g_strdup_printf (_ ("%1$s comes in turn %2$d, but the battle ends with turn %3$d."), label,
+                         reserve->turn, last));
     }
 }
 
@@ -97,11 +103,12 @@ check_dusk (const MusterScenario *scenario, GPtrArray *findings)
     return;
   g_autofree char *start = muster_time_dup_text (scenario->start);
   g_autofree char *dusk = muster_time_dup_text (scenario->dusk);
-  add (
-    findings, "dusk", MUSTER_SEVERITY_ADVICE,
-    g_strdup_printf (_ ("It begins at %s, after dusk at %s: it is fought through the night, to the "
-                        "next dusk."),
-                     start, dusk));
+  add (findings, "dusk", MUSTER_SEVERITY_ADVICE,
+       g_strdup_printf (
+         /* Translators: %1$s: a time of day; %2$s: a time of day. */
+         _ ("It begins at %1$s, after dusk at %2$s: it is fought through the night, to the "
+            "next dusk."),
+         start, dusk));
 }
 
 /* A time is for the turns, which have none as long as nobody says how long one is. */
@@ -125,10 +132,11 @@ check_clock (const MusterScenario *scenario, GPtrArray *findings)
                           start));
   else
     add (findings, "clock", MUSTER_SEVERITY_ADVICE,
-         g_strdup_printf (_ (
-                            "It begins at %s, with dusk at %s, but the turns have no time: say how "
-                            "many minutes one is, or it does not grow dark."),
-                          start, dusk));
+         g_strdup_printf (
+           /* Translators: %1$s: a time of day; %2$s: a time of day. */
+           _ ("It begins at %1$s, with dusk at %2$s, but the turns have no time: say how "
+              "many minutes one is, or it does not grow dark."),
+           start, dusk));
 }
 
 /* What does not come by the rules but is thrown for needs a rule that says how. */
@@ -199,7 +207,8 @@ check_reserve_by_rules (const MusterScenario *scenario,
     {
       g_autofree char *of = muster_selector_dup_words (scenario->ruleset, arrival->of->text);
       add_of_arrival (scenario, findings, MUSTER_SEVERITY_WARNING,
-                      g_strdup_printf (_ ("%s may not be in reserve by itself. What may: %s."),
+                      /* Translators: %1$s: a unit; %2$s: a list of what may be in reserve. */
+                      g_strdup_printf (_ ("%1$s may not be in reserve by itself. What may: %2$s."),
                                        label, of));
     }
   if (arrival != NULL && arrival->n_stretches > 0 && reserve->entry == NULL

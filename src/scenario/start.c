@@ -58,10 +58,13 @@ muster_scenario_check_rules (const MusterScenario *scenario, GError **error)
         const MusterScenarioArmy *army = g_ptr_array_index (scenario->sides[side].armies, i);
         if (g_strcmp0 (army->army->ruleset_id, scenario->ruleset_id) == 0)
           continue;
-        g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                     _ ("%s is an army of the ruleset \"%s\"; the scenario is played by \"%s\". "
-                        "Take armies of the same rules."),
-                     army->army->name, army->army->ruleset_id, scenario->ruleset_id);
+        g_set_error (
+          error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+          /* Translators: %1$s: an army; %2$s: the id of its ruleset; %3$s: the id of the scenario's
+             ruleset. */
+          _ ("%1$s is an army of the ruleset \"%2$s\"; the scenario is played by \"%3$s\". "
+             "Take armies of the same rules."),
+          army->army->name, army->army->ruleset_id, scenario->ruleset_id);
         return FALSE;
       }
   return TRUE;
@@ -88,7 +91,7 @@ muster_scenario_generate (MusterScenario *scenario,
 char *
 muster_scenario_start_dup_name (const char *one, const char *other)
 {
-  return g_strdup_printf (_ ("%s against %s"), one, other);
+  return g_strdup_printf (_ ("%1$s against %2$s"), one, other);
 }
 
 void

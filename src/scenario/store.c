@@ -592,7 +592,7 @@ read_back (MusterStore *store, gint64 id, const MusterScenario *written, GError 
       if (problem->is_note)
         continue;
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("%s could not be read again after this, so nothing was changed: %s"),
+                   _ ("%1$s could not be read again after this, so nothing was changed: %2$s"),
                    written->name, problem->message);
       return FALSE;
     }

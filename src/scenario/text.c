@@ -23,12 +23,17 @@ muster_scenario_dup_arrival (const MusterScenario *scenario)
     return NULL;
   g_autofree char *must = dup_results (arrival->must_low, arrival->must_high);
   if (arrival->may_high < arrival->may_low)
-    return g_strdup_printf (_ ("d%d each own turn, if its player throws: %s must come, else not"),
-                            arrival->die, must);
+    return g_strdup_printf (
+      /* Translators: %1$d: the sides of the die; %2$s: the numbers. */
+      _ ("d%1$d each own turn, if its player throws: %2$s must come, else not"), arrival->die,
+      must);
   g_autofree char *may = dup_results (arrival->may_low, arrival->may_high);
-  return g_strdup_printf (_ ("d%d each own turn, if its player throws: %s must come, %s may, else "
-                             "not"),
-                          arrival->die, must, may);
+  return g_strdup_printf (
+    /* Translators: %1$d: the sides of the die; %2$s: the numbers at which they must come; %3$s: the
+     * numbers at which they may. */
+    _ ("d%1$d each own turn, if its player throws: %2$s must come, %3$s may, else "
+       "not"),
+    arrival->die, must, may);
 }
 
 char *
@@ -41,10 +46,11 @@ muster_reserve_dup_coming (const MusterScenario *scenario, const MusterReserve *
   g_autofree char *time = muster_time_dup_text (muster_scenario_get_time (scenario, reserve->turn));
   g_autofree char *at = time != NULL ? g_strdup_printf (" (%s)", time) : g_strdup ("");
   if (arrival == NULL)
-    return g_strdup_printf (_ ("turn %d%s"), reserve->turn, at);
+    /* Translators: %1$d: a turn; %2$s: where, or nothing. */
+    return g_strdup_printf (_ ("turn %1$d%2$s"), reserve->turn, at);
   /* Translators: a turn, its time in brackets or nothing, and a die: "from turn 4 on (13:00), by
    * d6" */
-  return g_strdup_printf (_ ("from turn %d on%s, by d%d"), reserve->turn, at, arrival->die);
+  return g_strdup_printf (_ ("from turn %1$d on%2$s, by d%3$d"), reserve->turn, at, arrival->die);
 }
 
 char *

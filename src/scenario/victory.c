@@ -233,7 +233,8 @@ add_figures_of_side (GPtrArray *conditions,
     return;
   /* Translators: a side, what its armies may come to, and when. */
   MusterCondition *condition =
-    add (conditions, side, g_strdup_printf (_ ("%s, all armies: %s: %s"), name, what, text),
+    /* Translators: %1$s: a side's name; %2$s: what is lost; %3$s: how that is paid. */
+    add (conditions, side, g_strdup_printf (_ ("%1$s, all armies: %2$s: %3$s"), name, what, text),
          rule->cite);
   condition->is_kept = !muster_level_is_seen (of.army->evaluation->ruleset, of.level);
 }
@@ -263,7 +264,8 @@ add_objectives_of (GPtrArray *conditions,
     return;
   g_autofree char *all = muster_number_dup_text (total);
   add (conditions, side,
-       g_strdup_printf (_ ("%s: its objectives pay the enemy %s = %s"), name, sum->str, all),
+       /* Translators: %1$s: a side; %2$s: a sum worked out; %3$s: its total. */
+       g_strdup_printf (_ ("%1$s: its objectives pay the enemy %2$s = %3$s"), name, sum->str, all),
        rule->cite);
 }
 

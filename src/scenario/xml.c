@@ -56,10 +56,13 @@ read_hours (const Reader *reader, const MusterXmlNode *node, const char *attribu
 {
   int count = read_count (node, attribute);
   if (count > most && !reader->is_kept)
-    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
-                         _ ("%s=\"%d\" is too much: a battle has at most %d turns, and a turn at "
-                            "most %d minutes. Write less."),
-                         attribute, count, MUSTER_MOST_TURNS, MUSTER_MOST_MINUTES);
+    muster_problems_add (
+      reader->problems, reader->file, muster_xml_node_get_line (node),
+      /* Translators: %1$s: the name of an attribute; %2$d: its value; %3$d: the most turns; %4$d:
+         the most minutes. */
+      _ ("%1$s=\"%2$d\" is too much: a battle has at most %3$d turns, and a turn at "
+         "most %4$d minutes. Write less."),
+      attribute, count, MUSTER_MOST_TURNS, MUSTER_MOST_MINUTES);
   return MIN (count, most);
 }
 
@@ -175,7 +178,8 @@ refuse_entry (const Reader *reader, const MusterXmlNode *node)
   for (int i = 0; arrival != NULL && i < arrival->n_stretches; i++)
     g_ptr_array_add (known, (gpointer) arrival->stretches[i].id);
   g_autofree char *sentence = g_strdup_printf (
-    _ ("%s has no entry \"%s\" to the table. Mend its spelling, or say where in words."),
+    /* Translators: %1$s: a ruleset; %2$s: an id. */
+    _ ("%1$s has no entry \"%2$s\" to the table. Mend its spelling, or say where in words."),
     reader->scenario->ruleset->title, entry);
   g_autofree char *text = muster_text_ask_nearest (sentence, entry, known);
   muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node), "%s", text);
@@ -226,10 +230,12 @@ read_reserve (Reader *reader, const MusterXmlNode *element)
   guint number = reserve.node;
   reserve.node = find_node (reader, reserve.army, number);
   if (army == NULL || side != reserve.side || reserve.node >= army->army->n_nodes)
-    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (element),
-                         _ ("The reserve is number %u of the army %d, which side \"%s\" does not "
-                            "have. Mend side, army or thing."),
-                         number, reserve.army, muster_xml_node_get (element, "side"));
+    muster_problems_add (
+      reader->problems, reader->file, muster_xml_node_get_line (element),
+      /* Translators: %1$u: the reserve's number; %2$d: an army's number; %3$s: a side's letter. */
+      _ ("The reserve is number %1$u of the army %2$d, which side \"%3$s\" does not "
+         "have. Mend side, army or thing."),
+      number, reserve.army, muster_xml_node_get (element, "side"));
   else if (!reader->is_kept && reserve.node > 0
            && army->army->nodes[reserve.node].category != MUSTER_CATEGORY_FORMATION)
     refuse_reserve (reader, element, army->army, reserve.node);
@@ -265,8 +271,11 @@ note_other_pack (const Reader *reader, const MusterXmlNode *node, const MusterRu
   muster_problems_add_note (
     reader->problems, reader->file, muster_xml_node_get_line (node),
     muster_xml_node_is (node, "weather")
-      ? _ ("The weather was made with another text of “%s”; it is read by version %s.")
-      : _ ("The battlefield was made with another text of “%s”; it is checked against version %s."),
+      /* Translators: %1$s: a ruleset; %2$s: its version. */
+      ? _ ("The weather was made with another text of “%1$s”; it is read by version %2$s.")
+      /* Translators: %1$s: a ruleset; %2$s: its version. */
+      : _ ("The battlefield was made with another text of “%1$s”; it is checked against version "
+           "%2$s."),
     ruleset->title, ruleset->version);
 }
 

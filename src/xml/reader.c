@@ -310,22 +310,43 @@ static const struct
   const char *words;
 } types[] = {
   { "whole",
-    N_ ("In <%s>, %s=\"%s\" is not a whole number of at most nine digits. Mend the value.") },
+    /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
+     */
+    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a whole number of at most nine digits. Mend the value.") },
   { "integer",
-    N_ ("In <%s>, %s=\"%s\" is not a whole number of at most nine digits. Mend the value.") },
-  { "count", N_ ("In <%s>, %s=\"%s\" is not a whole number of at most nine digits, 0 or more. "
-                 "Mend the value.") },
-  { "number", N_ ("In <%s>, %s=\"%s\" is not a number such as 3, 1/2 or 40%%. Mend the value.") },
-  { "id", N_ ("In <%s>, %s=\"%s\" is not an id: lower-case letters, digits and "
+    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a whole number of at most nine digits. Mend the value.") },
+  { "count",
+    /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
+     */
+    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a whole number of at most nine digits, 0 or more. "
+        "Mend the value.") },
+  { "number",
+    /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
+     */
+    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a number such as 3, 1/2 or 40%%. Mend the value.") },
+  /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value. */
+  { "id", N_ ("In <%1$s>, %2$s=\"%3$s\" is not an id: lower-case letters, digits and "
               "hyphens. Mend the value.") },
-  { "year", N_ ("In <%s>, %s=\"%s\" is not a year of four digits. Mend the value.") },
+  /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value. */
+  { "year", N_ ("In <%1$s>, %2$s=\"%3$s\" is not a year of four digits. Mend the value.") },
   { "date",
-    N_ ("In <%s>, %s=\"%s\" is not a date such as 1815-06-18, 1815-06 or 1815. Mend the value.") },
-  { "mm", N_ ("In <%s>, %s=\"%s\" is not a length in whole millimetres. Mend the value.") },
+    /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
+     */
+    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a date such as 1815-06-18, 1815-06 or 1815. Mend the "
+        "value.") },
+  /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value. */
+  { "mm", N_ ("In <%1$s>, %2$s=\"%3$s\" is not a length in whole millimetres. Mend the value.") },
   { "points",
-    N_ ("In <%s>, %s=\"%s\" is no list of points such as 0,0 400,0 400,300. Mend the value.") },
-  { "clock", N_ ("In <%s>, %s=\"%s\" is not a time such as 11:30. Mend the value.") },
-  { "span", N_ ("In <%s>, %s=\"%s\" is not a length such as 12, or 10..20. Mend the value.") },
+    N_ (
+      /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
+       */
+      "In <%1$s>, %2$s=\"%3$s\" is no list of points such as 0,0 400,0 400,300. Mend the value.") },
+  /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value. */
+  { "clock", N_ ("In <%1$s>, %2$s=\"%3$s\" is not a time such as 11:30. Mend the value.") },
+  { "span",
+    /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
+     */
+    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a length such as 12, or 10..20. Mend the value.") },
 };
 
 static char *
@@ -338,7 +359,9 @@ static char *
 explain_value (const Fault *fault)
 {
   return explain_with (
-    fault, _ ("In <%s>, %s=\"%s\" is not a value that the format knows. Mend the value."));
+    /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
+     */
+    fault, _ ("In <%1$s>, %2$s=\"%3$s\" is not a value that the format knows. Mend the value."));
 }
 
 static char *
@@ -354,7 +377,8 @@ explain_pattern (const Fault *fault)
 static char *
 explain_length (const Fault *fault)
 {
-  return explain_with (fault, _ ("In <%s>, %s=\"%s\" is too long. Mend the value."));
+  /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value. */
+  return explain_with (fault, _ ("In <%1$s>, %2$s=\"%3$s\" is too long. Mend the value."));
 }
 
 static char *
@@ -364,7 +388,9 @@ explain_choice (const Fault *fault)
   list_values (fault->type, values);
   g_autofree char *list = dup_list (values);
   g_autofree char *sentence =
-    g_strdup_printf (_ ("In <%s>, %s=\"%s\" is not one of these: %s. Mend the value."),
+    /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value;
+       %4$s: a list of values. */
+    g_strdup_printf (_ ("In <%1$s>, %2$s=\"%3$s\" is not one of these: %4$s. Mend the value."),
                      get_name (fault), fault->name, fault->value, list);
   return muster_text_ask_nearest (sentence, fault->value, values);
 }
@@ -375,9 +401,10 @@ explain_unknown_attribute (const Fault *fault)
   if (fault->name == NULL)
     return g_strdup (_ (NOT_THE_FORMAT));
   g_autoptr (GPtrArray) known = muster_xml_format_list_attributes (fault->element);
-  g_autofree char *sentence =
-    g_strdup_printf (_ ("<%s> has no attribute %s in this format. Take it out or mend its name."),
-                     get_name (fault), fault->name);
+  g_autofree char *sentence = g_strdup_printf (
+    /* Translators: %1$s: the name of an element; %2$s: the name of an attribute. */
+    _ ("<%1$s> has no attribute %2$s in this format. Take it out or mend its name."),
+    get_name (fault), fault->name);
   return muster_text_ask_nearest (sentence, fault->name, known);
 }
 
@@ -386,7 +413,8 @@ explain_missing_attribute (const Fault *fault)
 {
   if (fault->name == NULL)
     return g_strdup (_ (NOT_THE_FORMAT));
-  return g_strdup_printf (_ ("<%s> needs the attribute %s. Add it."), get_name (fault),
+  /* Translators: %1$s: the name of an element; %2$s: the name of an attribute. */
+  return g_strdup_printf (_ ("<%1$s> needs the attribute %2$s. Add it."), get_name (fault),
                           fault->name);
 }
 
@@ -405,7 +433,8 @@ explain_misplaced (const Fault *fault)
     }
   g_autofree char *list = dup_list (fault->expected);
   g_autofree char *sentence =
-    g_strdup_printf (_ ("<%s> may not stand here. Allowed here: %s."), get_name (fault), list);
+    /* Translators: %1$s: the name of an element; %2$s: a list of elements. */
+    g_strdup_printf (_ ("<%1$s> may not stand here. Allowed here: %2$s."), get_name (fault), list);
   return muster_text_ask_nearest (sentence, get_name (fault), fault->expected);
 }
 
@@ -418,9 +447,12 @@ explain_elements (const Fault *fault)
   if (fault->expected->len == 0)
     return g_strdup_printf (_ ("<%s> is not complete. Add what it lacks."), get_name (fault));
   if (fault->expected->len == 1)
-    return g_strdup_printf (_ ("<%s> is not complete. Add <%s> to it."), get_name (fault), list);
-  return g_strdup_printf (_ ("<%s> is not complete. Add one of these to it: %s."), get_name (fault),
-                          list);
+    /* Translators: %1$s: the name of an element; %2$s: a list of elements. */
+    return g_strdup_printf (_ ("<%1$s> is not complete. Add <%2$s> to it."), get_name (fault),
+                            list);
+  /* Translators: %1$s: the name of an element; %2$s: a list of elements. */
+  return g_strdup_printf (_ ("<%1$s> is not complete. Add one of these to it: %2$s."),
+                          get_name (fault), list);
 }
 
 static char *
@@ -443,9 +475,11 @@ explain_contents (const Fault *fault)
 {
   if (muster_xml_node_get_first (fault->element, NULL) == NULL)
     return explain_words (fault);
-  return g_strdup_printf (_ ("<%s> may have no elements in it. Take out what stands between it and "
-                             "</%s>."),
-                          get_name (fault), get_name (fault));
+  return g_strdup_printf (
+    /* Translators: %1$s: the name of an element; %2$s: the same again. */
+    _ ("<%1$s> may have no elements in it. Take out what stands between it and "
+       "</%2$s>."),
+    get_name (fault), get_name (fault));
 }
 
 /* Whether it may be the type's fault that @value is refused with libxml2's number @code. */
@@ -838,21 +872,28 @@ dup_named (const xmlError *error, const Place *place)
       return g_strdup (_ ("The file ends in the middle of a value. Write the quotation mark that "
                           "closes it; where the file was cut off, take it from its source again."));
     case XML_ERR_TAG_NAME_MISMATCH:
-      return g_strdup_printf (_ ("</%s> stands here while <%s> of line %d is still open. Write "
-                                 "</%s> before it or in its place."),
-                              error->str2 != NULL ? error->str2 : "", name, error->int1, name);
+      return g_strdup_printf (
+        /* Translators: %1$s: the name of an element that ends; %2$s: the number of a line; %3$d:
+         * the name of the open element; %4$s: the same again. */
+        _ ("</%1$s> stands here while <%2$s> of line %3$d is still open. Write "
+           "</%4$s> before it or in its place."),
+        error->str2 != NULL ? error->str2 : "", name, error->int1, name);
     case XML_ERR_TAG_NOT_FINISHED:
-      return g_strdup_printf (_ ("The file ends while <%s> of line %d is still open. Write </%s> "
-                                 "where it is to end; where the file was cut off, take it from its "
-                                 "source again."),
-                              name, error->int1, name);
+      return g_strdup_printf (
+        /* Translators: %1$s: the name of an element; %2$d: the number of a line; %3$s: the same
+         * again. */
+        _ ("The file ends while <%1$s> of line %2$d is still open. Write </%3$s> "
+           "where it is to end; where the file was cut off, take it from its "
+           "source again."),
+        name, error->int1, name);
     case XML_ERR_ATTRIBUTE_REDEFINED:
       return g_strdup_printf (_ ("The attribute %s stands twice in this tag. Take one of the two "
                                  "out."),
                               name);
     case XML_ERR_ATTRIBUTE_WITHOUT_VALUE:
-      return g_strdup_printf (_ ("The attribute %s has no value. Write %s=\"…\", or take it out."),
-                              name, name);
+      return g_strdup_printf (
+        /* Translators: %1$s: the name of an attribute; %2$s: the same again. */
+        _ ("The attribute %1$s has no value. Write %2$s=\"…\", or take it out."), name, name);
     case XML_ERR_UNDECLARED_ENTITY:
       return g_strdup_printf (_ ("XML does not know &%s;. Write the letter itself, or &amp; for an "
                                  "\"&\"."),
@@ -1037,13 +1078,16 @@ check_root (xmlDoc *doc, const char *name, GPtrArray *problems)
     return TRUE;
   if (g_str_has_prefix (space, "urn:muster:"))
     muster_problems_add (problems, name, (int) xmlGetLineNo (root),
-                         _ ("The file is in format %s and this Muster reads %s: it was written "
+                         /* Translators: %1$s: a format's address; %2$s: the address of the newest
+                            one that is known. */
+                         _ ("The file is in format %1$s and this Muster reads %2$s: it was written "
                             "by a newer version. Update Muster to open it."),
                          space, MUSTER_XML_NAMESPACE);
   else
     muster_problems_add (problems, name, (int) xmlGetLineNo (root),
-                         _ ("The file is XML, but not Muster's: its first element is <%s>, "
-                            "without xmlns=\"%s\". Choose another file."),
+                         /* Translators: %1$s: the name of an element; %2$s: a format's address. */
+                         _ ("The file is XML, but not Muster's: its first element is <%1$s>, "
+                            "without xmlns=\"%2$s\". Choose another file."),
                          (const char *) root->name, MUSTER_XML_NAMESPACE);
   return FALSE;
 }

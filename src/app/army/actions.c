@@ -180,7 +180,8 @@ dup_add_name (const MusterKind *kind, guint count)
 {
   if (count == 1)
     return g_strdup_printf (_ ("Add %s"), kind->name);
-  return g_strdup_printf (_ ("Add %u × %s"), count, kind->name);
+  /* Translators: %1$u: how many; %2$s: a troop type. */
+  return g_strdup_printf (_ ("Add %1$u × %2$s"), count, kind->name);
 }
 
 /* What @holder has, is had by what comes into it. */
@@ -737,7 +738,9 @@ describe_no_place (MusterArmyPage *page, const MusterKind *kind)
   g_autofree char *names = muster_text_join (holders);
   g_autofree char *text =
     holders->len > 0
-      ? g_strdup_printf (_ ("%s: its place is in %s. Select or add one first."), kind->name, names)
+      /* Translators: %1$s: a troop type; %2$s: a list of formations. */
+      ? g_strdup_printf (_ ("%1$s: its place is in %2$s. Select or add one first."), kind->name,
+                         names)
       : g_strdup_printf (_ ("%s: no formation of these rules may hold it."), kind->name);
   muster_page_say (MUSTER_PAGE (page), text);
 }
@@ -947,12 +950,14 @@ dup_secret_text (MusterArmyPage *page, GPtrArray *items)
     return g_strdup (_ ("Left out of an opponent’s copy"));
   if (items->len > 1)
     /* TRANSLATORS: rows marked, then how many of these an opponent is told of. */
-    return g_strdup_printf (ngettext ("Marked %u row as secret, but these rules make you tell an "
-                                      "opponent of %u",
-                                      "Marked %u rows as secret, but these rules make you tell an "
-                                      "opponent of %u",
-                                      items->len),
-                            items->len, n_disclosed);
+    return g_strdup_printf (
+      /* Translators: %1$u: how many rows were marked; %2$u: of how many the opponent is told. */
+      ngettext ("Marked %1$u row as secret, but these rules make you tell an "
+                "opponent of %2$u",
+                "Marked %1$u rows as secret, but these rules make you tell an "
+                "opponent of %2$u",
+                items->len),
+      items->len, n_disclosed);
   g_autofree char *label =
     muster_army_dup_label (muster_army_model_get_army (muster_army_page_get_model (page)),
                            muster_node_item_get_index (g_ptr_array_index (items, 0)));

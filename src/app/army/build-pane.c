@@ -405,10 +405,11 @@ dup_years (const MusterRuleset *ruleset, int nation)
     return g_strdup_printf (_ ("The rules are for %s. Write a day, a month or a year, or leave it "
                                "empty to decide later."),
                             years);
-  /* Translators: a nation, and its years. */
-  return g_strdup_printf (_ ("%s is in the rules for %s. Write a day, a month or a year, or leave "
-                             "it empty to decide later."),
-                          ruleset->nations[nation].name, years);
+  return g_strdup_printf (
+    /* Translators: a nation, and its years. */
+    _ ("%1$s is in the rules for %2$s. Write a day, a month or a year, or leave "
+       "it empty to decide later."),
+    ruleset->nations[nation].name, years);
 }
 
 static void
@@ -418,8 +419,10 @@ add_span (MusterBuildPane *pane, const MusterStartSpan *span, gboolean has_troop
   g_autofree char *title = muster_figure_text_dup (years);
   g_autofree char *year = g_strdup_printf ("%d", span->year);
   g_autofree char *subtitle =
-    has_troops ? g_strdup_printf (_ ("%s; most of its troops in %d"), span->text, span->year)
-               : g_strdup_printf (_ ("%s; begins with %d"), span->text, span->year);
+    /* Translators: %1$s: the name of a span of years; %2$d: a year. */
+    has_troops ? g_strdup_printf (_ ("%1$s; most of its troops in %2$d"), span->text, span->year)
+               /* Translators: %1$s: the name of a span of years; %2$d: a year. */
+               : g_strdup_printf (_ ("%1$s; begins with %2$d"), span->text, span->year);
   GtkWidget *row = new_row (title, subtitle);
   g_object_set_data_full (G_OBJECT (row), "year", g_steal_pointer (&year), g_free);
   gtk_list_box_append (pane->spans, row);
@@ -725,7 +728,8 @@ show_words (MusterBuildPane *pane)
                                           N_ ("How Large?") };
   g_autofree char *text = dup_text (pane);
   g_autofree char *progress =
-    g_strdup_printf (_ ("Step %d of %d"), pane->step + 1, MUSTER_N_BUILD_STEPS);
+    /* Translators: %1$d: the step of a window that makes an army; %2$d: how many steps it has. */
+    g_strdup_printf (_ ("Step %1$d of %2$d"), pane->step + 1, MUSTER_N_BUILD_STEPS);
   gtk_label_set_text (pane->progress, progress);
   gtk_label_set_text (pane->heading, _ (headings[pane->step]));
   gtk_label_set_text (pane->description, text);
@@ -896,9 +900,11 @@ show_none (MusterBuildPane *pane, const char *faults)
   g_autofree char *text =
     faults[0] != '\0'
       ? g_strdup_printf (_ ("None of the packs of rules can be used.\n%s"), faults)
-      : g_strdup_printf (_ ("There is no pack of rules in %s or %s. Take one in, or install Muster "
-                            "anew."),
-                         dirs[0], dirs[1]);
+      : g_strdup_printf (
+        /* Translators: %1$s: a folder; %2$s: another folder. */
+        _ ("There is no pack of rules in %1$s or %2$s. Take one in, or install Muster "
+           "anew."),
+        dirs[0], dirs[1]);
   g_autofree char *escaped = g_markup_escape_text (text, -1);
   adw_status_page_set_description (pane->none, escaped);
   gtk_stack_set_visible_child_name (pane->stack, "none");

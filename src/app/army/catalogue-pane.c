@@ -150,7 +150,7 @@ dup_points (const MusterKindItem *item, const MusterEvaluation *evaluation, guin
   if (low == high)
     return g_strdup_printf ("%" PRId64, low);
   /* Translators: prices from the lowest to the highest, the lowest below zero. */
-  return low < 0 ? g_strdup_printf (_ ("−%" PRId64 " to %" PRId64), -low, high)
+  return low < 0 ? g_strdup_printf (_ ("−%1$" PRId64 " to %2$" PRId64), -low, high)
                  : g_strdup_printf ("%" PRId64 "–%" PRId64, low, high);
 }
 

@@ -305,7 +305,7 @@ dup_description (MusterCompareItem *item)
   g_autoptr (GString) text = g_string_new (words);
   if (leader >= 0)
     /* Translators: where the words “4 more” or “only here” hold: “4 more: French corps”. */
-    g_string_printf (text, _ ("%s: %s"), words, item->names[leader]);
+    g_string_printf (text, _ ("%1$s: %2$s"), words, item->names[leader]);
   if (item->row->note != NULL)
     g_string_append_printf (text, ". %s", item->row->note);
   return g_string_free (g_steal_pointer (&text), FALSE);

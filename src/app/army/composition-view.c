@@ -59,7 +59,7 @@ take_chart (MusterCompositionView *view,
     {
       const MusterCompositionRow *row = g_ptr_array_index (composition->rows, i);
       g_autofree char *figures = muster_composition_dup_row_text (composition, evaluation, i);
-      g_ptr_array_add (view->rows[index], g_strdup_printf (_ ("%s: %s"), row->name, figures));
+      g_ptr_array_add (view->rows[index], g_strdup_printf (_ ("%1$s: %2$s"), row->name, figures));
     }
 }
 

@@ -290,8 +290,11 @@ show_body (MusterFindingCard *card, const MusterFinding *finding)
 {
   g_autofree char *text =
     finding->cite != NULL
-      ? g_strdup_printf (_ ("%s; %s (%s)."), finding->have, finding->allowed, finding->cite)
-      : g_strdup_printf (_ ("%s; %s."), finding->have, finding->allowed);
+      /* Translators: %1$s: what there is; %2$s: what is allowed; %3$s: where the rulebook says it.
+       */
+      ? g_strdup_printf (_ ("%1$s; %2$s (%3$s)."), finding->have, finding->allowed, finding->cite)
+      /* Translators: %1$s: what there is; %2$s: what is allowed. */
+      : g_strdup_printf (_ ("%1$s; %2$s."), finding->have, finding->allowed);
   g_autofree char *where = muster_finding_item_dup_where (card->item);
   g_autofree char *said = g_strdup_printf ("%s: %s – %s", get_name (finding), where, text);
   gtk_label_set_text (card->body, text);
@@ -318,7 +321,7 @@ new_fix (MusterFindingItem *item, const MusterFix *fix)
   GtkWidget *label;
   g_autofree char *points = muster_fix_dup_points (fix);
   /* Translators: what is done, and by how much the total changes. */
-  g_autofree char *text = g_strdup_printf (_ ("%s (%s)"), fix->text, points);
+  g_autofree char *text = g_strdup_printf (_ ("%1$s (%2$s)"), fix->text, points);
   label = gtk_label_new (text);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);

@@ -119,7 +119,8 @@ is_figure (MusterHouseWindow *window, const char *what, const char *typed, GErro
       || muster_number_parse (typed, &number))
     return TRUE;
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-               _ ("“%s” is no number for %s. Write one such as 5."), typed,
+               /* Translators: %1$s: what was typed; %2$s: the name of a figure. */
+               _ ("“%1$s” is no number for %2$s. Write one such as 5."), typed,
                window->ruleset->stats[stat].name);
   return FALSE;
 }

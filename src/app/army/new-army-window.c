@@ -82,7 +82,8 @@ on_ruleset (MusterNewArmyWindow *window)
   show_points (window, ruleset);
   if (ruleset->from != MUSTER_NO_YEAR)
     {
-      g_autofree char *title = g_strdup_printf (_ ("Date (%d–%d)"), ruleset->from, ruleset->to);
+      /* Translators: %1$d: the first year; %2$d: the last year. */
+      g_autofree char *title = g_strdup_printf (_ ("Date (%1$d–%2$d)"), ruleset->from, ruleset->to);
       adw_preferences_row_set_title (ADW_PREFERENCES_ROW (window->date), title);
     }
   else

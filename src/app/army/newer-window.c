@@ -143,9 +143,12 @@ on_toggled (MusterNewerWindow *window)
 {
   guint n = window->checks->len;
   guint n_taken = count_taken (window);
-  g_autofree char *label = n_taken == 0   ? g_strdup (_ ("_Leave Them"))
-                           : n_taken == n ? g_strdup (_ ("_Take All"))
-                                          : g_strdup_printf (_ ("_Take %u of %u"), n_taken, n);
+  g_autofree char *label =
+    n_taken == 0 ? g_strdup (_ ("_Leave Them"))
+    : n_taken == n
+      ? g_strdup (_ ("_Take All"))
+      /* Translators: %1$u: how many differences are ticked; %2$u: how many there are. */
+      : g_strdup_printf (_ ("_Take %1$u of %2$u"), n_taken, n);
   Trial *trial = new_trial (window);
   gtk_button_set_label (window->take, label);
   gtk_button_set_label (window->choose, n_taken == n ? _ ("Select _None") : _ ("Select _All"));
@@ -333,8 +336,10 @@ show_heading (MusterNewerWindow *window)
   const MusterRuleset *after = muster_differences_get_after (window->differences);
   g_autofree char *versions =
     g_str_equal (before->version, after->version)
-      ? g_strdup_printf (_ ("%s, version %s, changed"), after->title, after->version)
-      : g_strdup_printf (_ ("%s, version %s in place of %s"), after->title, after->version,
+      /* Translators: %1$s: a ruleset; %2$s: its version. */
+      ? g_strdup_printf (_ ("%1$s, version %2$s, changed"), after->title, after->version)
+      /* Translators: %1$s: a ruleset; %2$s: its version; %3$s: the version that it replaces. */
+      : g_strdup_printf (_ ("%1$s, version %2$s in place of %3$s"), after->title, after->version,
                          before->version);
   adw_window_title_set_subtitle (window->heading, versions);
 }

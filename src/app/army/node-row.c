@@ -391,7 +391,8 @@ muster_grade_button_set_commander (GtkMenuButton *button,
                              ? dup_grade (facts->text.commander_scale, facts->text.commander_grade)
                              : g_strdup (facts->text.commander_kind);
   g_autofree char *said =
-    g_strdup_printf (_ ("Commander %s, %s"), facts->text.commander_label, label);
+    /* Translators: %1$s: a commander; %2$s: the formation or unit that he commands. */
+    g_strdup_printf (_ ("Commander %1$s, %2$s"), facts->text.commander_label, label);
   name_button (button, label, said);
 }
 
@@ -559,7 +560,8 @@ dup_name_and_points (const MusterRowFacts *facts)
       : g_strdup (facts->text.one);
   if (!facts->number.has_points)
     return g_steal_pointer (&label);
-  return g_strdup_printf (ngettext ("%s, %" PRId64 " point", "%s, %" PRId64 " points",
+  /* Translators: %1$s: a unit; %2$d: its points. */
+  return g_strdup_printf (ngettext ("%1$s, %2$" PRId64 " point", "%1$s, %2$" PRId64 " points",
                                     (gulong) ABS (facts->number.points)),
                           label, facts->number.points);
 }

@@ -63,7 +63,8 @@ on_unit (MusterOddsWindow *window)
       const MusterOddsLine *line = &g_array_index (lines, MusterOddsLine, i);
       g_autofree char *text = muster_odds_line_dup_text (line);
       g_autofree char *against =
-        g_strdup_printf (_ ("%s against %s"), line->attacker, line->defender);
+        /* Translators: %1$s: the attacker; %2$s: the defender. */
+        g_strdup_printf (_ ("%1$s against %2$s"), line->attacker, line->defender);
       g_autofree char *title = muster_text_dup_capital (against);
       add_line (window->lines, title, text);
     }

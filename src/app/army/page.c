@@ -153,11 +153,13 @@ show (MusterArmyPage *page)
   guint n = muster_differences_count (page->differences);
   const MusterRuleset *after = muster_differences_get_after (page->differences);
   g_autofree char *text = g_strdup_printf (
-    ngettext ("Another pack of %s is installed, version %s. It says %u thing differently; this "
-              "army is as it was.",
-              "Another pack of %s is installed, version %s. It says %u things differently; this "
-              "army is as it was.",
-              n),
+    ngettext (
+      /* Translators: %1$s: a ruleset; %2$s: its version; %3$u: how many differences there are. */
+      "Another pack of %1$s is installed, version %2$s. It says %3$u thing differently; this "
+      "army is as it was.",
+      "Another pack of %1$s is installed, version %2$s. It says %3$u things differently; this "
+      "army is as it was.",
+      n),
     after->title, after->version, n);
   gtk_label_set_text (page->newer_label, text);
 }

@@ -63,7 +63,7 @@ muster_points_bar_dup_tooltip (MusterPointsBar *bar, double x)
   const MusterCostRow *cost = g_ptr_array_index (bar->costs, row);
   g_autofree char *points = muster_cost_row_dup_text (cost);
   /* Translators: a formation and what it costs: "1st Division: 82 points". */
-  return g_strdup_printf (_ ("%s: %s"), cost->label, points);
+  return g_strdup_printf (_ ("%1$s: %2$s"), cost->label, points);
 }
 
 static gboolean

@@ -475,7 +475,7 @@ add_grades (MusterActionWindow *window, guint part, const MusterRecord *of)
       {
         const MusterScale *scale = &ruleset->scales[i];
         g_autofree char *name =
-          g_strdup_printf (_ ("%s: %s"), scale->name, scale->grades[grade].name);
+          g_strdup_printf (_ ("%1$s: %2$s"), scale->name, scale->grades[grade].name);
         gtk_string_list_append (names, name);
         g_ptr_array_add (words, g_strconcat (scale->id, ":", scale->grades[grade].id, NULL));
       }

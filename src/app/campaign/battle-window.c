@@ -259,7 +259,8 @@ show_correction (MusterBattleWindow *window, const Trial *trial)
                                 MOST_CHANGES)
       : g_strdup ("");
   g_autofree char *text = g_strdup_printf (
-    _ ("The campaign has come to %s already: the battle is put in before that. %s"), today,
+    /* Translators: %1$s: a day; %2$s: what that means, a sentence. */
+    _ ("The campaign has come to %1$s already: the battle is put in before that. %2$s"), today,
     changes[0] != '\0' ? changes : _ ("Nothing later changes until its losses are recorded."));
   gtk_label_set_text (window->changes, text);
   gtk_widget_set_visible (GTK_WIDGET (window->correction), is_correction);

@@ -24,7 +24,8 @@ append_change (const MusterRegister *reg, GString *text, const MusterCampaignCha
   if (change->before == NULL)
     g_string_append_printf (text, "%s · %s", when, change->after);
   else if (change->after == NULL)
-    g_string_append_printf (text, _ ("%s · %s: no longer there"), when, change->before);
+    /* Translators: %1$s: a day or what is changed; %2$s: how it was before. */
+    g_string_append_printf (text, _ ("%1$s · %2$s: no longer there"), when, change->before);
   else
     g_string_append_printf (text, "%s · %s → %s", when, change->before, change->after);
   g_string_append_c (text, '\n');
@@ -72,8 +73,9 @@ muster_changes_dup_all (const MusterRegister *reg, const MusterCampaign *after, 
   g_autofree char *cannot = muster_invalidated_dup_text (invalidated, most);
   if (cannot[0] == '\0')
     return g_steal_pointer (&changes);
-  return g_strdup_printf (_ ("With this, what is recorded later cannot have been so:\n%s\n\n%s"),
-                          cannot, changes);
+  return g_strdup_printf (
+    /* Translators: %1$s: a list of what cannot be; %2$s: what changes. */
+    _ ("With this, what is recorded later cannot have been so:\n%1$s\n\n%2$s"), cannot, changes);
 }
 
 void

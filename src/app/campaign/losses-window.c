@@ -230,7 +230,8 @@ muster_fate_dup_text (MusterFate fate, int until)
   const char *const fates[MUSTER_N_FATES] = { _ ("unhurt"), _ ("wounded"), _ ("captured"),
                                               _ ("killed") };
   g_autofree char *day = muster_day_dup_text (until);
-  return day != NULL ? g_strdup_printf (_ ("%s until %s"), fates[fate], day)
+  /* Translators: %1$s: what befell a commander, such as "wounded"; %2$s: a day. */
+  return day != NULL ? g_strdup_printf (_ ("%1$s until %2$s"), fates[fate], day)
                      : g_strdup (fates[fate]);
 }
 
@@ -472,9 +473,11 @@ name_entry (MusterLossLine *line, const char *name)
 {
   gboolean is_unit = line->row.category == MUSTER_CATEGORY_UNIT;
   g_autofree char *label =
-    is_unit ? g_strdup_printf (_ ("%u %s, %" PRId64 " marched: losses"), line->row.number, name,
-                               line->row.steps)
-            : g_strdup_printf (_ ("%u %s: what became of him"), line->row.number, name);
+    /* Translators: %1$u: the number of a row; %2$s: a unit; %3$d: its strength. */
+    is_unit ? g_strdup_printf (_ ("%1$u %2$s, %3$" PRId64 " marched: losses"), line->row.number,
+                               name, line->row.steps)
+            /* Translators: %1$u: the number of a row; %2$s: a commander. */
+            : g_strdup_printf (_ ("%1$u %2$s: what became of him"), line->row.number, name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (line->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   label, -1);
   gtk_editable_set_width_chars (GTK_EDITABLE (line->entry), is_unit ? UNIT_CHARS : COMMANDER_CHARS);
@@ -732,7 +735,7 @@ show_sums (MusterLossesWindow *window, gint64 sums[2][MUSTER_EVENT_FIGURES])
       g_autofree char *losses = sums[i][MUSTER_LOSS_ALL] > 0
                                   ? muster_losses_dup_text (sums[i], MUSTER_NO_DAY)
                                   : g_strdup (_ ("no losses"));
-      g_string_append_printf (text, _ ("%s: %s"), side->name, losses);
+      g_string_append_printf (text, _ ("%1$s: %2$s"), side->name, losses);
       g_string_append_c (text, '\n');
     }
   if (recovery != NULL && *recovery->name != '\0')
@@ -765,11 +768,13 @@ notify_marched (MusterLossLine *line, const MusterBattle *battle)
 {
   const MusterLossRow *row = muster_loss_line_get_row (line);
   const MusterEngagement *engaged = muster_battle_find (battle, row->record);
-  g_autofree char *text = engaged == NULL ? g_strdup (_ ("was not there, and is left out"))
-                          : engaged->steps != row->steps
-                            ? g_strdup_printf (_ ("marched with %" PRId64 ", and lost %" PRId64),
-                                               engaged->steps, engaged->figures[MUSTER_LOSS_ALL])
-                            : NULL;
+  g_autofree char *text =
+    engaged == NULL ? g_strdup (_ ("was not there, and is left out"))
+    : engaged->steps != row->steps
+      /* Translators: %1$d: the strength of a unit; %2$d: its losses. */
+      ? g_strdup_printf (_ ("marched with %1$" PRId64 ", and lost %2$" PRId64), engaged->steps,
+                         engaged->figures[MUSTER_LOSS_ALL])
+      : NULL;
   if (text != NULL)
     muster_loss_line_describe (line, text);
 }

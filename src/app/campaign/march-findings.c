@@ -99,7 +99,8 @@ add_baggage (MusterMarchFindings *findings, const Card *card, const MusterBaggag
 {
   guint n = count_units (card->evaluation, baggage->records);
   g_autofree char *text =
-    g_strdup_printf (ngettext ("%s (%u unit)", "%s (%u units)", n), baggage->text, n);
+    /* Translators: %1$s: units in the baggage; %2$u: how many units. */
+    g_strdup_printf (ngettext ("%1$s (%2$u unit)", "%1$s (%2$u units)", n), baggage->text, n);
   GtkWidget *button = add_button (card->card, text);
   g_object_set_data_full (G_OBJECT (button), "records", g_array_ref (baggage->records),
                           (GDestroyNotify) g_array_unref);
@@ -147,7 +148,7 @@ add_army (MusterMarchFindings *findings,
   g_autoptr (GPtrArray) found = muster_army_check (evaluation);
   MusterVerdict verdict = muster_findings_judge (found);
   g_autofree char *judged = muster_verdict_dup_text (&verdict);
-  g_autofree char *heading = g_strdup_printf (_ ("%s: %s"), army->name, judged);
+  g_autofree char *heading = g_strdup_printf (_ ("%1$s: %2$s"), army->name, judged);
   const Card card = { reg, top, picks, evaluation, found, add_card (findings) };
   findings->n_illegal += verdict.legal ? 0 : 1;
   gtk_box_append (card.card, make_label (heading, "heading"));

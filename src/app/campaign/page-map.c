@@ -139,7 +139,8 @@ answer_name (Question *question, const char *response)
   const char *name = gtk_editable_get_text (GTK_EDITABLE (question->name));
   g_autofree char *title =
     question->place != 0
-      ? g_strdup_printf (_ ("%s is %s"), get_name (question->page, question->place), name)
+      /* Translators: %1$s: a name; %2$s: where it is. */
+      ? g_strdup_printf (_ ("%1$s is %2$s"), get_name (question->page, question->place), name)
       : g_strdup_printf (_ ("%s on the map"), name);
   if (changed != NULL)
     muster_campaign_page_save (question->page, g_steal_pointer (&changed), title);
@@ -222,7 +223,8 @@ answer_road (Question *question, const char *response)
   gint64 other = get_other (question);
   int days = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (question->days));
   g_autoptr (GError) error = NULL;
-  const char *sentence = days > 0 ? _ ("Road from %s to %s") : _ ("No road from %s to %s");
+  /* Translators: %1$s: a place; %2$s: another place. */
+  const char *sentence = days > 0 ? _ ("Road from %1$s to %2$s") : _ ("No road from %1$s to %2$s");
   g_autofree char *title =
     g_strdup_printf (sentence, get_name (page, question->place), get_name (page, other));
   if (!is_taken (question, response))

@@ -223,7 +223,8 @@ muster_record_item_dup_text (MusterRecordItem *item)
                                               _ (", %" PRId64 " prisoners") };
   GString *text = g_string_new (NULL);
   if (shown->category != MUSTER_CATEGORY_COMMANDER)
-    g_string_append_printf (text, _ ("%" PRId64 " of %" PRId64), shown->present,
+    /* Translators: %1$d: how many are present; %2$d: how many it should have. */
+    g_string_append_printf (text, _ ("%1$" PRId64 " of %2$" PRId64), shown->present,
                             shown->establishment);
   for (guint i = 0; i < MUSTER_N_POOLS; i++)
     if (shown->away[i] > 0)

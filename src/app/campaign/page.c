@@ -381,7 +381,9 @@ ask_otherwise (MusterCampaignPage *page, MusterReportFile *file, gint64 battle, 
   Question *question = new_question (page, file);
   g_autofree char *label = muster_record_dup_label (muster_register_find (reg, record));
   g_autofree char *body = g_strdup_printf (
-    _ ("%s tells otherwise of %s than what is recorded of %s. Leave it as it is recorded, or look "
+    /* Translators: %1$s: a file; %2$s: a unit; %3$s: a battle. */
+    _ ("%1$s tells otherwise of %2$s than what is recorded of %3$s. Leave it as it is recorded, or "
+       "look "
        "at what the report says in the place of it."),
     muster_report_file_get_name (file), label, muster_register_find_battle (reg, battle)->name);
   g_array_append_val (question->battles, battle);
@@ -398,7 +400,8 @@ say_nothing_new (MusterCampaignPage *page, const char *name, gint64 battle, guin
   const MusterBattle *of = muster_register_find_battle (get_register (page), battle);
   g_autofree char *text =
     n_lost > 0
-      ? g_strdup_printf (_ ("All of %s is recorded of %s already"), name, of->name)
+      /* Translators: %1$s: a file; %2$s: a battle. */
+      ? g_strdup_printf (_ ("All of %1$s is recorded of %2$s already"), name, of->name)
       : g_strdup_printf (_ ("Nobody is lost in %s: if it was not filled in, fill it in and "
                             "import it again"),
                          name);
@@ -465,7 +468,8 @@ new_choices (Question *question)
     {
       const MusterBattle *battle = g_ptr_array_index (battles, i);
       g_autofree char *day = muster_day_dup_text (battle->day);
-      g_autofree char *text = g_strdup_printf (_ ("%s, %s"), battle->name, day);
+      /* Translators: %1$s: a battle; %2$s: a day. */
+      g_autofree char *text = g_strdup_printf (_ ("%1$s, %2$s"), battle->name, day);
       gtk_string_list_append (names, text);
       g_array_append_val (question->battles, battle->number);
       selected = battle == likely ? i : selected;
@@ -777,7 +781,8 @@ dup_state (MusterCampaignPage *page, MusterRecordItem *item)
   if (row != NULL && page->morning->last != NULL && row->change != 0)
     {
       g_string_append_c (text, '\n');
-      g_string_append_printf (text, _ ("%s%" PRId64 " since %s"), row->change < 0 ? "−" : "+",
+      /* Translators: %1$s: a sign, + or −; %2$d: a number; %3$s: a day. */
+      g_string_append_printf (text, _ ("%1$s%2$" PRId64 " since %3$s"), row->change < 0 ? "−" : "+",
                               ABS (row->change), page->morning->last);
     }
   return g_string_free (text, FALSE);

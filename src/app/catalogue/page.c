@@ -228,7 +228,7 @@ dup_first_report (const MusterRuleset *now)
   g_autofree char *counts = muster_text_join (parts);
   /* Translators: the name of a ruleset, and what stands in it: "4 nations, 30 types and 2 limits"
    */
-  return g_strdup_printf (_ ("Imported %s: %s"), now->title, counts);
+  return g_strdup_printf (_ ("Imported %1$s: %2$s"), now->title, counts);
 }
 
 char *
@@ -240,10 +240,12 @@ muster_pack_import_dup_report (const MusterRuleset *before,
     return dup_first_report (now);
   if (n_differences == 0)
     return g_strdup_printf (_ ("%s was there already"), now->title);
-  return g_strdup_printf (ngettext ("Imported %s, version %s in place of %s: %u difference",
-                                    "Imported %s, version %s in place of %s: %u differences",
-                                    n_differences),
-                          now->title, now->version, before->version, n_differences);
+  return g_strdup_printf (
+    /* Translators: %1$s: a ruleset; %2$s: its version; %3$s: the version that it replaces; %4$u:
+     * how many differences there are. */
+    ngettext ("Imported %1$s, version %2$s in place of %3$s: %4$u difference",
+              "Imported %1$s, version %2$s in place of %3$s: %4$u differences", n_differences),
+    now->title, now->version, before->version, n_differences);
 }
 
 static MusterPackImport *

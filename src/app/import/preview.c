@@ -205,7 +205,7 @@ dup_head (const MusterRowsEntry *entry)
   if (entry->line == 0)
     return g_strdup (_ (words[entry->severity]));
   /* Translators: a line of a file, and what became of it: "Line 12 · Left out" */
-  return g_strdup_printf (_ ("Line %u · %s"), entry->line, _ (words[entry->severity]));
+  return g_strdup_printf (_ ("Line %1$u · %2$s"), entry->line, _ (words[entry->severity]));
 }
 
 static gboolean

@@ -1030,7 +1030,9 @@ add_arms (MusterRowsWindow *window)
       const MusterRowsArm *arm = g_ptr_array_index (window->mapping->arms, i);
       gboolean has_value = arm->folded[0] != '\0';
       g_autofree char *subtitle =
-        g_strdup_printf (ngettext ("%u row, in line %u", "%u rows, first in line %u", arm->n_rows),
+        /* Translators: %1$u: how many rows; %2$u: the number of the first line. */
+        g_strdup_printf (ngettext ("%1$u row, in line %2$u", "%1$u rows, first in line %2$u",
+                                   arm->n_rows),
                          arm->n_rows, arm->first_line);
       AdwComboRow *row = add_row (window, window->arms, has_value ? arm->value : _ ("No arm given"),
                                   subtitle, G_LIST_MODEL (has_value ? choices : blank));

@@ -301,7 +301,7 @@ dup_arms (const MusterComposition *composition)
     {
       const MusterCompositionRow *row = g_ptr_array_index (composition->rows, i);
       /* Translators: an arm and its share of an army's units: "Infantry 60 %". */
-      g_autofree char *part = g_strdup_printf (_ ("%s %u %%"), row->name, row->share);
+      g_autofree char *part = g_strdup_printf (_ ("%1$s %2$u %%"), row->name, row->share);
       g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", part);
     }
   return g_string_free (text, FALSE);

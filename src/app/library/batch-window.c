@@ -207,18 +207,22 @@ dup_summary (MusterBatchWindow *window, gboolean was_stopped)
 {
   guint n = window->next;
   if (was_stopped)
-    return g_strdup_printf (ngettext ("Stopped after %u of %u army",
-                                      "Stopped after %u of %u armies", window->armies->len),
+    /* Translators: %1$u: how many armies were done; %2$u: how many there are. */
+    return g_strdup_printf (ngettext ("Stopped after %1$u of %2$u army",
+                                      "Stopped after %1$u of %2$u armies", window->armies->len),
                             n, window->armies->len);
   if (window->job == MUSTER_BATCH_CHECK)
     return window->n_bad == 0
              ? g_strdup_printf (ngettext ("%u army, legal", "%u armies, all legal", n), n)
-             : g_strdup_printf (ngettext ("%u army, %u not legal", "%u armies, %u not legal", n), n,
-                                window->n_bad);
+             /* Translators: %1$u: how many armies; %2$u: how many of these are not legal. */
+             : g_strdup_printf (ngettext ("%1$u army, %2$u not legal",
+                                          "%1$u armies, %2$u not legal", n),
+                                n, window->n_bad);
   return window->n_bad == 0
            ? g_strdup_printf (ngettext ("%u file written", "%u files written", n), n)
-           : g_strdup_printf (ngettext ("%u file written, %u not", "%u files written, %u not",
-                                        n - window->n_bad),
+           /* Translators: %1$u: how many files were written; %2$u: how many were not. */
+           : g_strdup_printf (ngettext ("%1$u file written, %2$u not",
+                                        "%1$u files written, %2$u not", n - window->n_bad),
                               n - window->n_bad, window->n_bad);
 }
 

@@ -232,7 +232,8 @@ void
 muster_play_boxes_begin (MusterPlayBoxes *boxes, const MusterReturnRow *row, const char *name)
 {
   g_autoptr (GArray) marks = muster_return_list_marks (row);
-  g_autofree char *label = g_strdup_printf (_ ("%u %s: losses"), row->number, name);
+  /* Translators: %1$u: the number of a row; %2$s: a unit. */
+  g_autofree char *label = g_strdup_printf (_ ("%1$u %2$s: losses"), row->number, name);
   boxes->steps = MAX (row->steps, 0);
   g_array_set_size (boxes->marks, 0);
   for (guint i = 0; i < marks->len; i++)
@@ -247,7 +248,8 @@ void
 muster_play_boxes_show (MusterPlayBoxes *boxes, gint64 lost, const char *state)
 {
   g_autofree char *figures =
-    g_strdup_printf (_ ("%" PRId64 " of %" PRId64 " lost"), lost, boxes->steps);
+    /* Translators: %1$d: how many steps are lost; %2$d: of how many. */
+    g_strdup_printf (_ ("%1$" PRId64 " of %2$" PRId64 " lost"), lost, boxes->steps);
   g_autofree char *text =
     state != NULL ? g_strdup_printf ("%s, %s", figures, state) : g_strdup (figures);
   boxes->lost = lost;

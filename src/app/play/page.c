@@ -19,7 +19,8 @@ static char *
 muster_play_dup_turn (const MusterScenario *scenario, int turn)
 {
   int last = muster_scenario_get_last_turn (scenario);
-  return last > 0 ? g_strdup_printf (_ ("Turn %d of %d"), turn, last)
+  /* Translators: %1$d: the turn; %2$d: the last turn. */
+  return last > 0 ? g_strdup_printf (_ ("Turn %1$d of %2$d"), turn, last)
                   : g_strdup_printf (_ ("Turn %d"), turn);
 }
 
@@ -79,7 +80,8 @@ append_weather (GString *text, const MusterTurns *turns, int number)
     return;
   g_autofree char *effects = muster_weather_dup_effects (turns->weather, row);
   g_autofree char *line =
-    g_strdup_printf (_ ("Weather: %s. %s"), turns->weather->weather.rows[row].name,
+    /* Translators: %1$s: a weather, such as "Rain"; %2$s: its effects, sentences. */
+    g_strdup_printf (_ ("Weather: %1$s. %2$s"), turns->weather->weather.rows[row].name,
                      effects[0] != '\0' ? effects : _ ("No effects."));
   append (text, line);
 }

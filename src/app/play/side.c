@@ -187,7 +187,7 @@ fill_fates (MusterPlayLine *line, const char *name)
 {
   g_autoptr (GtkStringList) fates = gtk_string_list_new (NULL);
   g_autofree char *label =
-    g_strdup_printf (_ ("%u %s: what became of him"), line->row->number, name);
+    g_strdup_printf (_ ("%1$u %2$s: what became of him"), line->row->number, name);
   for (int fate = 0; fate < MUSTER_N_FATES; fate++)
     gtk_string_list_append (fates, muster_play_get_fate_text ((MusterFate) fate));
   gtk_drop_down_set_model (line->fate, G_LIST_MODEL (fates));

@@ -300,7 +300,7 @@ show_page (MusterSheetPreview *preview)
 {
   guint n = preview->sheet != NULL ? muster_sheet_get_n_pages (preview->sheet) : 0;
   /* Translators: the page that is shown, and how many there are. */
-  g_autofree char *text = g_strdup_printf (_ ("%u of %u"), preview->page + 1, n);
+  g_autofree char *text = g_strdup_printf (_ ("%1$u of %2$u"), preview->page + 1, n);
   gtk_label_set_text (preview->number, text);
   gtk_widget_action_set_enabled (GTK_WIDGET (preview), "sheet.previous", preview->page > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (preview), "sheet.next", preview->page + 1 < n);
@@ -339,7 +339,9 @@ list_places (MusterSheetPreview *preview)
         continue;
       /* Translators: a sheet and the page on which it begins: "Battle map – page 4". */
       g_autofree char *name =
-        g_strdup_printf (_ ("%s – page %u"), bookmark != NULL ? bookmark : _ ("Cover"), page + 1);
+        /* Translators: %1$s: a sheet's title; %2$u: a page's number. */
+        g_strdup_printf (_ ("%1$s – page %2$u"), bookmark != NULL ? bookmark : _ ("Cover"),
+                         page + 1);
       gtk_string_list_append (names, name);
       g_array_append_val (preview->starts, page);
       last = bookmark;

@@ -302,7 +302,8 @@ notify_saved (MusterPrintWindow *window, const MusterSheet *sheet, GFile *file)
   g_autofree char *text =
     texts->len == 0
       ? g_strdup_printf (_ ("Saved as %s"), shown)
-      : g_strdup_printf (_ ("Saved as %s. Some letters of “%s” are missing from your fonts and "
+      /* Translators: %1$s: a file; %2$s: a text. */
+      : g_strdup_printf (_ ("Saved as %1$s. Some letters of “%2$s” are missing from your fonts and "
                             "print as boxes: spell it differently"),
                          shown, (const char *) g_ptr_array_index (texts, 0));
   AdwToast *toast = new_toast (text);

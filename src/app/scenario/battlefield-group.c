@@ -229,7 +229,7 @@ on_weather (MusterBattlefieldGroup *group)
       g_autofree char *odds = muster_weather_dup_odds (ruleset, i);
       g_autofree char *name = muster_weather_dup_title (ruleset, i);
       /* Translators: a kind of weather, and its odds: "Light rain (3): 2 in 36" */
-      g_autofree char *row = g_strdup_printf (_ ("%s: %s"), name, odds);
+      g_autofree char *row = g_strdup_printf (_ ("%1$s: %2$s"), name, odds);
       gtk_string_list_append (rows, odds[0] != '\0' ? row : name);
     }
   adw_combo_row_set_model (group->today, G_LIST_MODEL (rows));

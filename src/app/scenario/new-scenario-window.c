@@ -145,9 +145,11 @@ dup_rules_problem (MusterNewScenarioWindow *window, const GArray *armies)
       if (first == NULL)
         first = army;
       if (!g_str_equal (army->ruleset, first->ruleset))
-        return g_strdup_printf (_ (
-                                  "“%s” plays by %s, “%s” by %s. Choose armies of the same rules."),
-                                first->name, first->title, army->name, army->title);
+        return g_strdup_printf (
+          /* Translators: %1$s: an army; %2$s: its ruleset; %3$s: another army; %4$s: its ruleset.
+           */
+          _ ("“%1$s” plays by %2$s, “%3$s” by %4$s. Choose armies of the same rules."), first->name,
+          first->title, army->name, army->title);
     }
   return NULL;
 }

@@ -789,7 +789,7 @@ on_retype (GtkWidget *widget, const char *action, GVariant *parameter)
       return;
     }
   /* Translators: a piece of terrain, and what it becomes. */
-  g_autofree char *words = g_strdup_printf (_ ("Make %s a %s"), label, kind->name);
+  g_autofree char *words = g_strdup_printf (_ ("Make %1$s a %2$s"), label, kind->name);
   muster_terrain_settle_crossings (changed->battlefield);
   muster_scenario_page_save (page, changed, words, NULL);
 }

@@ -170,7 +170,8 @@ dup_problem (const char *path, const GError *error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *shown = g_filename_display_name (folder);
-  return g_strdup_printf (_ ("%s\n\nFolder: %s"), error->message, shown);
+  /* Translators: %1$s: what went wrong; %2$s: a folder. */
+  return g_strdup_printf (_ ("%1$s\n\nFolder: %2$s"), error->message, shown);
 }
 
 /* Returns: (transfer full) (nullable): why the library could not be opened */

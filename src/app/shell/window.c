@@ -697,7 +697,8 @@ notify_none (MusterWindow *window, const char *file, const char *name)
 {
   g_autofree char *text =
     name != NULL
-      ? g_strdup_printf (_ ("%s is a report of the campaign %s, which is not in the library. "
+      /* Translators: %1$s: a file; %2$s: a campaign. */
+      ? g_strdup_printf (_ ("%1$s is a report of the campaign %2$s, which is not in the library. "
                             "Import the campaign first, and then the report."),
                          file, name)
       : g_strdup_printf (_ ("%s is a report that does not say of which campaign it is. Open the "

@@ -58,9 +58,13 @@ char *
 muster_finding_dup_text (const MusterFinding *finding)
 {
   if (finding->cite != NULL)
-    return g_strdup_printf (_ ("%s – %s; %s (%s)."), finding->where, finding->have,
+    /* Translators: %1$s: whom it is about; %2$s: what there is; %3$s: what is allowed; %4$s: where
+     * the rulebook says it. */
+    return g_strdup_printf (_ ("%1$s – %2$s; %3$s (%4$s)."), finding->where, finding->have,
                             finding->allowed, finding->cite);
-  return g_strdup_printf (_ ("%s – %s; %s."), finding->where, finding->have, finding->allowed);
+  /* Translators: %1$s: whom it is about; %2$s: what there is; %3$s: what is allowed. */
+  return g_strdup_printf (_ ("%1$s – %2$s; %3$s."), finding->where, finding->have,
+                          finding->allowed);
 }
 
 const char *
@@ -215,16 +219,18 @@ muster_check_report_unchecked (const MusterCheck *check)
   guint n_more = finding->counted->len - 1;
   if (n_more == 0)
     finding->have =
-      g_strdup_printf (_ ("%s cannot be checked: a grade or a figure of %s is missing"),
+      /* Translators: %1$s: a limit's name; %2$s: a unit or the like. */
+      g_strdup_printf (_ ("%1$s cannot be checked: a grade or a figure of %2$s is missing"),
                        check->limit->name, first);
   else
-    finding->have =
-      g_strdup_printf (ngettext ("%s cannot be checked: a grade or a figure of %s and of %u other "
-                                 "is missing",
-                                 "%s cannot be checked: a grade or a figure of %s and of %u others "
-                                 "is missing",
-                                 n_more),
-                       check->limit->name, first, n_more);
+    finding->have = g_strdup_printf (
+      /* Translators: %1$s: a limit's name; %2$s: a unit or the like; %3$u: how many others. */
+      ngettext ("%1$s cannot be checked: a grade or a figure of %2$s and of %3$u other "
+                "is missing",
+                "%1$s cannot be checked: a grade or a figure of %2$s and of %3$u others "
+                "is missing",
+                n_more),
+      check->limit->name, first, n_more);
 }
 
 /** Tells a finding its figures; bounds are there where that is %MUSTER_YES. */
@@ -315,7 +321,7 @@ muster_check_excludes (const MusterCheck *check)
   g_autofree char *kinds = dup_kinds (check, limit->of);
   g_autofree char *others = dup_kinds (check, limit->to);
   MusterFinding *finding = muster_check_report (
-    check, g_strdup_printf (_ ("%s: %s beside %s"), limit->name, kinds, others),
+    check, g_strdup_printf (_ ("%1$s: %2$s beside %3$s"), limit->name, kinds, others),
     g_strdup (limit->severity == MUSTER_SEVERITY_ADVICE ? _ ("only one of the two is usual")
                                                         : _ ("only one of the two is allowed")));
   muster_check_set_figures (finding, of->sum, MUSTER_NO, of->sum, MUSTER_YES, MUSTER_NUMBER (0));
@@ -495,7 +501,8 @@ static char *
 dup_allowed_count (const MusterRuleset *ruleset, const MusterKind *holder)
 {
   g_autofree char *held = dup_held (ruleset, holder);
-  return held[0] != '\0' ? g_strdup_printf (_ ("%s may hold %s"), holder->name, held)
+  /* Translators: %1$s: a kind of formation; %2$s: what may stand in it. */
+  return held[0] != '\0' ? g_strdup_printf (_ ("%1$s may hold %2$s"), holder->name, held)
                          : g_strdup (_ ("it may not stand there"));
 }
 
@@ -535,7 +542,8 @@ describe_holders (const MusterEvaluation *evaluation, GPtrArray *findings)
       MusterFinding *finding = g_ptr_array_index (wrong, i);
       const MusterKind *holder = army->nodes[g_array_index (holders, guint, i)].kind;
       finding->allowed = g_strdup (find_allowed (allowed, evaluation->ruleset, holder));
-      finding->have = g_strdup_printf (_ ("%s stands directly in %s"),
+      /* Translators: %1$s: a troop type; %2$s: a kind of formation. */
+      finding->have = g_strdup_printf (_ ("%1$s stands directly in %2$s"),
                                        army->nodes[finding->node].kind->name, places[i]);
     }
 }
@@ -567,7 +575,8 @@ dup_open (const MusterEvaluation *evaluation, guint index, const MusterScale *sc
   if (scale->set_by_nations && nation >= 0 && year == MUSTER_NO_YEAR)
     return g_strdup_printf (_ ("%s is open: the army has no date"), scale->name);
   if (scale->set_by_nations && nation >= 0)
-    return g_strdup_printf (_ ("%s is open: the rules do not classify %s in %d"), scale->name,
+    /* Translators: %1$s: a scale's name; %2$s: a nation; %3$d: a year. */
+    return g_strdup_printf (_ ("%1$s is open: the rules do not classify %2$s in %3$d"), scale->name,
                             ruleset->nations[nation].name, year);
   return g_strdup_printf (_ ("%s is not chosen"), scale->name);
 }
@@ -664,7 +673,9 @@ report_chosen (const MusterEvaluation *evaluation,
   finding->scale = chosen->scale_index;
   finding->cite = scale->cite;
   finding->have =
-    g_strdup_printf (_ ("%s is set to %s"), scale->name, scale->grades[chosen->grade_index].label);
+    /* Translators: %1$s: a scale's name; %2$s: a grade. */
+    g_strdup_printf (_ ("%1$s is set to %2$s"), scale->name,
+                     scale->grades[chosen->grade_index].label);
   finding->allowed = preset >= 0
                        ? g_strdup_printf (_ ("the rules give %s"), scale->grades[preset].label)
                        : g_strdup (_ ("the rules do not let it be chosen here"));
@@ -702,7 +713,8 @@ check_years (const MusterEvaluation *evaluation, guint index, GPtrArray *finding
     add (evaluation, MUSTER_FINDING_YEARS, index, "years",
          cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, findings);
   finding->cite = cite;
-  finding->have = g_strdup_printf (_ ("%s in %d"), kind->name, year);
+  /* Translators: %1$s: a troop type; %2$d: a year. */
+  finding->have = g_strdup_printf (_ ("%1$s in %2$d"), kind->name, year);
   finding->allowed = cite != NULL ? g_strdup_printf (_ ("to be had %s"), years)
                                   : g_strdup_printf (_ ("as is suggested: %s"), years);
 }
@@ -724,7 +736,8 @@ check_suggestions (const MusterEvaluation *evaluation, guint index, GPtrArray *f
       MusterFinding *finding =
         add (evaluation, MUSTER_FINDING_SUGGESTION, index, id, MUSTER_SEVERITY_ADVICE, findings);
       finding->scale = range->scale;
-      finding->have = g_strdup_printf (_ ("%s as %s"), kind->name, scale->grades[grade].label);
+      /* Translators: %1$s: a troop type; %2$s: a grade. */
+      finding->have = g_strdup_printf (_ ("%1$s as %2$s"), kind->name, scale->grades[grade].label);
       finding->allowed = g_strdup_printf (_ ("Muster suggests %s"), fitting);
     }
 }
@@ -751,7 +764,8 @@ check_nation (const MusterEvaluation *evaluation, guint index, GPtrArray *findin
   finding->scale = ruleset->nation_scale;
   finding->cite = cite;
   finding->have =
-    g_strdup_printf (_ ("%s under the nation %s"), kind->name, ruleset->nations[nation].name);
+    /* Translators: %1$s: a troop type; %2$s: a nation. */
+    g_strdup_printf (_ ("%1$s under the nation %2$s"), kind->name, ruleset->nations[nation].name);
   finding->allowed = cite != NULL ? g_strdup_printf (_ ("they are for %s"), theirs)
                                   : g_strdup_printf (_ ("Muster has them for %s"), theirs);
 }
@@ -789,7 +803,8 @@ check_entries (const MusterEvaluation *evaluation, guint index, GPtrArray *findi
       g_autofree char *id = g_strconcat ("entry-", entry->what, NULL);
       MusterFinding *finding =
         add (evaluation, MUSTER_FINDING_ENTRY, index, id, MUSTER_SEVERITY_ADVICE, findings);
-      finding->have = g_strdup_printf (_ ("%s is entered as its %s"), entry->value,
+      /* Translators: %1$s: a number that was typed; %2$s: what it stands for, such as "price". */
+      finding->have = g_strdup_printf (_ ("%1$s is entered as its %2$s"), entry->value,
                                        get_entry_name (evaluation->ruleset, entry->what));
       finding->allowed =
         g_strdup (has_figure (evaluation, index, entry->what)
@@ -810,7 +825,9 @@ check_period (const MusterEvaluation *evaluation, GPtrArray *findings)
     add (evaluation, MUSTER_FINDING_PERIOD, 0, "period", MUSTER_SEVERITY_ADVICE, findings);
   finding->have = g_strdup_printf (_ ("an army of %d"), year);
   finding->allowed =
-    g_strdup_printf (_ ("%s is written for %d–%d"), ruleset->title, ruleset->from, ruleset->to);
+    /* Translators: %1$s: the ruleset; %2$d: its first year; %3$d: its last year. */
+    g_strdup_printf (_ ("%1$s is written for %2$d–%3$d"), ruleset->title, ruleset->from,
+                     ruleset->to);
 }
 
 static void
@@ -876,8 +893,10 @@ static const Sentences exactly = {
   { N_ ("%s is usual"), N_ ("%s or none is usual") },
 };
 static const Sentences between = {
-  { N_ ("%s to %s allowed"), N_ ("%s to %s allowed, or none") },
-  { N_ ("%s to %s is usual"), N_ ("%s to %s or none is usual") },
+  /* Translators: %1$s: the least; %2$s: the most. */
+  { N_ ("%1$s to %2$s allowed"), N_ ("%1$s to %2$s allowed, or none") },
+  /* Translators: %1$s: the least; %2$s: the most. */
+  { N_ ("%1$s to %2$s is usual"), N_ ("%1$s to %2$s or none is usual") },
 };
 static const Sentences at_least = {
   { N_ ("at least %s needed"), N_ ("at least %s needed, or none") },
@@ -1073,7 +1092,8 @@ check_share (const MusterCheck *check)
   g_autofree char *actual = muster_check_dup_measure (check, part->sum);
   g_autofree char *of = muster_check_dup_measure (check, whole->sum);
   MusterFinding *finding =
-    muster_check_report (check, g_strdup_printf (_ ("%s: %s of %s"), limit->name, actual, of),
+    /* Translators: %1$s: a limit's name; %2$s: what there is; %3$s: of how much. */
+    muster_check_report (check, g_strdup_printf (_ ("%1$s: %2$s of %3$s"), limit->name, actual, of),
                          dup_share_bounds (limit, has_least, least_share, has_most, most_share));
   muster_check_set_figures (finding, part->sum, has_least, least, has_most, most);
 }
@@ -1082,10 +1102,19 @@ static const char *
 get_ratio_sentence (const MusterLimit *limit)
 {
   if (limit->severity == MUSTER_SEVERITY_ADVICE)
-    return limit->round_up ? _ ("%" PRId64 " for each started %" PRId64 " is usual, which is %s")
-                           : _ ("%" PRId64 " for each full %" PRId64 " is usual, which is %s");
-  return limit->round_up ? _ ("%" PRId64 " for each started %" PRId64 " allowed, which is %s")
-                         : _ ("%" PRId64 " for each full %" PRId64 " allowed, which is %s");
+    return limit->round_up
+             /* Translators: %1$d: how many; %2$d: for a group of how many; %3$s: how many that
+              * makes here.
+              */
+             ? _ ("%1$" PRId64 " for each started %2$" PRId64 " is usual, which is %3$s")
+             /* Translators: %1$d: how many; %2$d: for a group of how many; %3$s: how many that
+                makes here. */
+             : _ ("%1$" PRId64 " for each full %2$" PRId64 " is usual, which is %3$s");
+  /* Translators: %1$d: how many; %2$d: for a group of how many; %3$s: how many that makes here. */
+  return limit->round_up ? _ ("%1$" PRId64 " for each started %2$" PRId64 " allowed, which is %3$s")
+                         /* Translators: %1$d: how many; %2$d: for a group of how many; %3$s: how
+                            many that makes here. */
+                         : _ ("%1$" PRId64 " for each full %2$" PRId64 " allowed, which is %3$s");
 }
 
 /* max="2/4": at most two for each four; groups full, or started with round="up". */
@@ -1112,7 +1141,8 @@ check_ratio (const MusterCheck *check)
   g_autofree char *of = muster_check_dup_measure (check, whole->sum);
   g_autofree char *allowed = muster_check_dup_measure (check, most);
   MusterFinding *finding = muster_check_report (
-    check, g_strdup_printf (_ ("%s: %s for %s"), limit->name, actual, of),
+    /* Translators: %1$s: a limit's name; %2$s: how many there are; %3$s: for how many. */
+    check, g_strdup_printf (_ ("%1$s: %2$s for %3$s"), limit->name, actual, of),
     g_strdup_printf (get_ratio_sentence (limit), limit->part, limit->group, allowed));
   muster_check_set_figures (finding, part->sum, MUSTER_NO, most, MUSTER_YES, most);
 }
@@ -1136,7 +1166,8 @@ check_compare (const MusterCheck *check)
   g_autofree char *actual = muster_check_dup_measure (check, more->sum);
   g_autofree char *against = muster_check_dup_measure (check, fewer->sum);
   MusterFinding *finding = muster_check_report (
-    check, g_strdup_printf (_ ("%s: %s against %s"), limit->name, actual, against),
+    /* Translators: %1$s: a limit's name; %2$s: how many there are; %3$s: how many of the other. */
+    check, g_strdup_printf (_ ("%1$s: %2$s against %3$s"), limit->name, actual, against),
     g_strdup_printf (get_sentence (limit, limit->or_equal ? &at_least : &more_than), against));
   muster_check_set_figures (finding, more->sum, MUSTER_YES,
                             limit->or_equal ? fewer->sum
@@ -1282,7 +1313,7 @@ dup_counted_in (const MusterArmy *army, guint parent, GArray *nodes)
     return g_steal_pointer (&kinds);
   g_autofree char *place = muster_army_dup_place (army, parent);
   /* Translators: a formation, and what was counted in it. */
-  return g_strdup_printf (_ ("%s: %s"), place, kinds);
+  return g_strdup_printf (_ ("%1$s: %2$s"), place, kinds);
 }
 
 static void
@@ -1316,11 +1347,15 @@ append_sum (const MusterFinding *finding, GString *text)
   g_autofree char *most = finding->most.den != 0 ? muster_number_dup_text (finding->most) : NULL;
   if (least != NULL && most != NULL)
     append_line (text,
-                 g_strdup_printf (_ ("In all %s; %s to %s are allowed"), actual, least, most));
+                 /* Translators: %1$s: what there is in all; %2$s: the least; %3$s: the most. */
+                 g_strdup_printf (_ ("In all %1$s; %2$s to %3$s are allowed"), actual, least,
+                                  most));
   else if (most != NULL)
-    append_line (text, g_strdup_printf (_ ("In all %s; at most %s"), actual, most));
+    /* Translators: %1$s: what there is in all; %2$s: the most. */
+    append_line (text, g_strdup_printf (_ ("In all %1$s; at most %2$s"), actual, most));
   else if (least != NULL)
-    append_line (text, g_strdup_printf (_ ("In all %s; at least %s"), actual, least));
+    /* Translators: %1$s: what there is in all; %2$s: the least. */
+    append_line (text, g_strdup_printf (_ ("In all %1$s; at least %2$s"), actual, least));
 }
 
 char *

@@ -120,7 +120,8 @@ static char *
 dup_with_severity (const MusterFinding *finding, const char *message)
 {
   if (finding->waiver != NULL)
-    return g_strdup_printf (_ ("Waived (%s): %s"), finding->waiver, message);
+    /* Translators: %1$s: why it was waived; %2$s: what the limit says. */
+    return g_strdup_printf (_ ("Waived (%1$s): %2$s"), finding->waiver, message);
   return g_strdup_printf ("%s: %s", muster_finding_get_severity_name (finding), message);
 }
 
@@ -148,8 +149,11 @@ muster_finding_dup_line_without_points (const MusterFinding *finding)
   const char *name = finding->limit != NULL ? finding->limit->name : _ ("Own price");
   g_autofree char *message =
     finding->cite != NULL
-      ? g_strdup_printf (_ ("%s – %s (%s)."), finding->where, name, finding->cite)
-      : g_strdup_printf (_ ("%s – %s."), finding->where, name);
+      /* Translators: %1$s: whom it is about; %2$s: a limit's name; %3$s: where the rulebook says
+         it. */
+      ? g_strdup_printf (_ ("%1$s – %2$s (%3$s)."), finding->where, name, finding->cite)
+      /* Translators: %1$s: whom it is about; %2$s: a limit's name. */
+      : g_strdup_printf (_ ("%1$s – %2$s."), finding->where, name);
   return dup_with_severity (finding, message);
 }
 

@@ -242,12 +242,14 @@ dup_bounds (const MusterHeadroom *headroom)
   g_autofree char *most = dup_number (headroom->most);
   if (is_there (headroom->least) && is_there (headroom->most)
       && muster_number_compare (headroom->least, headroom->most) != 0)
-    return g_strdup_printf (_ ("%s of %s–%s"), have, least, most);
+    /* Translators: %1$s: what there is; %2$s: the least; %3$s: the most. */
+    return g_strdup_printf (_ ("%1$s of %2$s–%3$s"), have, least, most);
   if (is_there (headroom->most))
     /* Translators: so many of so many that are allowed: "1 of 2". */
-    return g_strdup_printf (_ ("%s of %s"), have, most);
+    return g_strdup_printf (_ ("%1$s of %2$s"), have, most);
   if (is_there (headroom->least))
-    return g_strdup_printf (_ ("%s, at least %s"), have, least);
+    /* Translators: %1$s: what there is; %2$s: the least. */
+    return g_strdup_printf (_ ("%1$s, at least %2$s"), have, least);
   return g_steal_pointer (&have);
 }
 

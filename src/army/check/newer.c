@@ -59,7 +59,8 @@ muster_army_fits (const MusterArmy *army, const MusterRuleset *ruleset, GError *
       if (missing == NULL)
         continue;
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("“%s” of this army is “%s”, which would be no more there. Leave that "
+                   /* Translators: %1$s: the difference's name; %2$s: what would be missing. */
+                   _ ("“%1$s” of this army is “%2$s”, which would be no more there. Leave that "
                       "difference, or change the army first."),
                    label, missing);
       return FALSE;
@@ -149,7 +150,7 @@ append_change (GString *text, const char *before, const char *after)
     return;
   g_string_append (text, text->len > 0 ? " · " : "");
   /* Translators: what is now, and what was before. */
-  g_string_append_printf (text, _ ("%s (now: %s)"), after != NULL ? after : "–",
+  g_string_append_printf (text, _ ("%1$s (now: %2$s)"), after != NULL ? after : "–",
                           before != NULL ? before : "–");
 }
 

@@ -123,7 +123,8 @@ static char *
 dup_ruleset (const MusterArmy *army)
 {
   if (army->ruleset != NULL)
-    return g_strdup_printf (_ ("%s, version %s"), army->ruleset->title, army->ruleset->version);
+    /* Translators: %1$s: a ruleset; %2$s: its version. */
+    return g_strdup_printf (_ ("%1$s, version %2$s"), army->ruleset->title, army->ruleset->version);
   return g_strdup_printf (_ ("%s (not there)"), army->ruleset_id);
 }
 
@@ -398,7 +399,9 @@ dup_points (const MusterComparedArmy *compared)
   if (n == 0)
     return dup_count_text (total);
   return g_strdup_printf (
-    ngettext ("%" PRId64 " + %u without a price", "%" PRId64 " + %u without a price", n), total, n);
+    /* Translators: %1$d: points; %2$u: how many have no price. */
+    ngettext ("%1$" PRId64 " + %2$u without a price", "%1$" PRId64 " + %2$u without a price", n),
+    total, n);
 }
 
 /* Returns: whether points are agreed; @points gets them, den 0 where there is no limit */
@@ -624,13 +627,13 @@ append_grade (Tally *tally, const MusterRuleset *ruleset, int scale, int grade, 
   g_autofree char *before = tally->label;
   g_string_append_printf (id, " %s:%s", of->id, grade >= 0 ? of->grades[grade].id : "?");
   if (grade >= 0)
-    tally->label = g_strdup_printf (_ ("%s, %s"), before,
+    tally->label = g_strdup_printf (_ ("%1$s, %2$s"), before,
                                     muster_ruleset_get_grade_label (ruleset, scale, grade));
   else
     /* Translators: a type, and a scale of which no grade was chosen: “Line foot, Quality not
      * chosen”.
      */
-    tally->label = g_strdup_printf (_ ("%s, %s not chosen"), before, of->name);
+    tally->label = g_strdup_printf (_ ("%1$s, %2$s not chosen"), before, of->name);
   tally->worth = tally->worth * 64 + (guint64) (63 - CLAMP (grade, -1, 63));
 }
 
@@ -775,7 +778,7 @@ dup_label (GPtrArray *tallies, const Tally *tally)
       if (other != tally && g_str_equal (other->kind_name, tally->kind_name)
           && g_strcmp0 (other->nation, tally->nation) != 0)
         /* Translators: a type of troops with its grades, and its nation in brackets. */
-        return g_strdup_printf (_ ("%s (%s)"), tally->label, tally->nation);
+        return g_strdup_printf (_ ("%1$s (%2$s)"), tally->label, tally->nation);
     }
   return g_strdup (tally->label);
 }
@@ -1111,10 +1114,12 @@ dup_broken (const MusterFinding *finding)
     muster_number_dup_text (muster_number_add (is_over ? finding->actual : bound, less));
   g_autofree char *actual = muster_number_dup_text (finding->actual);
   g_autofree char *wanted = muster_number_dup_text (bound);
-  g_autofree char *have = is_points ? g_strdup_printf (_ ("%s of %s points"), actual, wanted)
-                                    : g_strdup_printf (_ ("%s of %s"), actual, wanted);
+  /* Translators: %1$s: what there is; %2$s: what there should be. */
+  g_autofree char *have = is_points ? g_strdup_printf (_ ("%1$s of %2$s points"), actual, wanted)
+                                    : g_strdup_printf (_ ("%1$s of %2$s"), actual, wanted);
   /* Translators: what there is of what is allowed, and by how much: "207 of 200 points, 7 over". */
-  return g_strdup_printf (is_over ? _ ("%s, %s over") : _ ("%s, %s too few"), have, by);
+  /* Translators: %1$s: what there is; %2$s: by how much. */
+  return g_strdup_printf (is_over ? _ ("%1$s, %2$s over") : _ ("%1$s, %2$s too few"), have, by);
 }
 
 /* A limit of the whole army, as one of the armies stands to it; of two rulesets' texts, one may not
@@ -1264,7 +1269,8 @@ dup_fault_label (const Fault *fault)
   if (finding.node == 0)
     finding.where = (char *) _ ("Army");
   if (has_other_figures (fault))
-    return g_strdup_printf (_ ("%s – %s"), finding.where, finding.limit->name);
+    /* Translators: %1$s: whom it is about; %2$s: a limit's name. */
+    return g_strdup_printf (_ ("%1$s – %2$s"), finding.where, finding.limit->name);
   return muster_finding_dup_text (&finding);
 }
 
@@ -1280,7 +1286,7 @@ dup_finding (const MusterComparing *comparing, const Fault *fault, int army)
   if (finding->unchecked || !has_other_figures (fault))
     return g_strdup (severity);
   g_autofree char *broken = dup_broken (finding);
-  return g_strdup_printf (_ ("%s: %s"), severity, broken);
+  return g_strdup_printf (_ ("%1$s: %2$s"), severity, broken);
 }
 
 static void
@@ -1386,7 +1392,7 @@ char *
 muster_compared_row_dup_sentence (const MusterComparedRow *row)
 {
   /* Translators: what is compared, and what each of two armies has: “Line foot, UQ 4: 12 and 8”. */
-  return g_strdup_printf (_ ("%s: %s and %s"), row->label,
+  return g_strdup_printf (_ ("%1$s: %2$s and %3$s"), row->label,
                           row->texts[0] != NULL ? row->texts[0] : _ ("none"),
                           row->texts[1] != NULL ? row->texts[1] : _ ("none"));
 }

@@ -18,8 +18,9 @@ muster_cost_dup_text (gint64 points, guint open)
                      points);
   if (open == 0)
     return g_steal_pointer (&known);
-  return g_strdup_printf (ngettext ("%s and %u price that is not known",
-                                    "%s and %u prices that are not known", open),
+  /* Translators: %1$s: points that are known; %2$u: how many prices are not known. */
+  return g_strdup_printf (ngettext ("%1$s and %2$u price that is not known",
+                                    "%1$s and %2$u prices that are not known", open),
                           known, open);
 }
 
@@ -178,7 +179,9 @@ dup_sum (const MusterEvaluation *evaluation)
   if (over <= 0)
     return g_steal_pointer (&points);
   return g_strdup_printf (
-    ngettext ("%s, %" PRId64 " too many", "%s, %" PRId64 " too many", (gulong) over), points, over);
+    /* Translators: %1$s: points, such as "310 of 300 points"; %2$d: by how many they are above. */
+    ngettext ("%1$s, %2$" PRId64 " too many", "%1$s, %2$" PRId64 " too many", (gulong) over),
+    points, over);
 }
 
 char *
@@ -456,7 +459,7 @@ append_headcount (const MusterComposition *composition,
   if (row->heads[index].num == 0 && row->unknown[index] == 0)
     return;
   /* Translators: a headcount after its name: "Figures: 24". */
-  g_string_append_printf (text, _ (", %s: %s"), name, number);
+  g_string_append_printf (text, _ (", %1$s: %2$s"), name, number);
   if (row->unknown[index] > 0)
     g_string_append_printf (text,
                             ngettext (" and %u unit of which it is not known",
@@ -474,8 +477,8 @@ muster_composition_dup_row_text (const MusterComposition *composition,
   GString *text = g_string_new (NULL);
   g_autofree char *share = muster_percent_dup_text (row->share);
   /* Translators: units, and their share: "24 units (60 %)". */
-  g_string_append_printf (text, ngettext ("%u unit (%s)", "%u units (%s)", row->units), row->units,
-                          share);
+  g_string_append_printf (text, ngettext ("%1$u unit (%2$s)", "%1$u units (%2$s)", row->units),
+                          row->units, share);
   if (muster_ruleset_has_prices (evaluation->ruleset))
     {
       g_autofree char *points = muster_cost_dup_text (row->points, row->open);

@@ -1299,7 +1299,8 @@ muster_army_dup_points (const MusterEvaluation *evaluation)
     !has_budget
       ? g_strdup_printf (ngettext ("%" PRId64 " point", "%" PRId64 " points", (gulong) ABS (total)),
                          total)
-      : g_strdup_printf (_ ("%" PRId64 " of %" PRId64 " points"), total, budget.num);
+      /* Translators: %1$d: the points of the army; %2$d: the points agreed on. */
+      : g_strdup_printf (_ ("%1$" PRId64 " of %2$" PRId64 " points"), total, budget.num);
   if (evaluation->n_unpriced + evaluation->n_waiting == 0)
     return g_steal_pointer (&sum);
   g_autofree char *unpriced = dup_open (evaluation);

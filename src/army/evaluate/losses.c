@@ -283,7 +283,7 @@ dup_name (const MusterLevel *level)
   if (!level->has_chance)
     return g_strdup (level->name);
   /* Translators: a state, and the chance of it. */
-  return g_strdup_printf (_ ("%s (chance %" PRId64 " in %" PRId64 ")"), level->name,
+  return g_strdup_printf (_ ("%1$s (chance %2$" PRId64 " in %3$" PRId64 ")"), level->name,
                           level->chance.num, level->chance.den);
 }
 
@@ -297,7 +297,7 @@ muster_return_mark_dup_text (const MusterReturnMark *mark, gboolean with_losses)
   if (!with_losses)
     return g_steal_pointer (&name);
   /* Translators: a state, and the number of steps lost at which it begins: "worn at 12". */
-  return g_strdup_printf (_ ("%s at %" PRId64), name, mark->losses);
+  return g_strdup_printf (_ ("%1$s at %2$" PRId64), name, mark->losses);
 }
 
 gint64

@@ -73,10 +73,16 @@ muster_odds_line_dup_text (const MusterOddsLine *line)
   g_autofree char *ratio =
     line->ratio.num >= line->ratio.den ? muster_number_dup_text (line->ratio) : NULL;
   if (line->column > 0)
-    return g_strdup_printf (_ ("%s:%s, the column %d:1"), own, other, line->column);
+    /* Translators: %1$s: the attacker's figure; %2$s: the defender's figure; %3$d: the column of
+     * the table of odds. */
+    return g_strdup_printf (_ ("%1$s:%2$s, the column %3$d:1"), own, other, line->column);
   if (ratio != NULL)
-    return g_strdup_printf (_ ("%s:%s, %s to 1: no column of its own"), own, other, ratio);
+    /* Translators: %1$s: the attacker's figure; %2$s: the defender's figure; %3$s: how many to 1
+     * that is. */
+    return g_strdup_printf (_ ("%1$s:%2$s, %3$s to 1: no column of its own"), own, other, ratio);
   MusterNumber turned = muster_number_new (line->ratio.den, line->ratio.num);
   g_autofree char *against = muster_number_dup_text (turned);
-  return g_strdup_printf (_ ("%s:%s, 1 to %s: no column of its own"), own, other, against);
+  /* Translators: %1$s: the attacker's figure; %2$s: the defender's figure; %3$s: 1 to how many that
+   * is. */
+  return g_strdup_printf (_ ("%1$s:%2$s, 1 to %3$s: no column of its own"), own, other, against);
 }

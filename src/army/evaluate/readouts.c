@@ -78,7 +78,7 @@ append_counted (const Place *place, int index, GString *text)
     g_string_append_printf (text, " (%s)", of);
   else
     /* Translators: a figure, and of what it was added up: "(Figures of Infantry)". */
-    g_string_append_printf (text, _ (" (%s of %s)"),
+    g_string_append_printf (text, _ (" (%1$s of %2$s)"),
                             get_measure_name (evaluation->ruleset, counter->measure), of);
 }
 
@@ -311,8 +311,12 @@ append_level (const MusterEvaluation *evaluation,
               const MusterLevel *level,
               GString *text)
 {
-  const char *marks[] = { _ ("%s of %s lost"), _ ("more than %s of %s lost"), _ ("%s of %s left"),
-                          _ ("less than %s of %s left") };
+  const char *marks[] = {
+    /* Translators: %1$s: a part, such as "1/2"; %2$s: what it is a part of. */
+    _ ("%1$s of %2$s lost"), _ ("more than %1$s of %2$s lost"), _ ("%1$s of %2$s left"),
+    /* Translators: %1$s: a part, such as "1/2"; %2$s: what it is a part of. */
+    _ ("less than %1$s of %2$s left")
+  };
   Place place = { evaluation, node, 0 };
   g_autoptr (GString) whole = g_string_new (NULL);
   append_counted (&place, level->counter, whole);
@@ -642,14 +646,17 @@ dup_roll (const MusterStat *stat, MusterNumber number)
   if (stat->need == MUSTER_NEED_HIGHEST || stat->need == MUSTER_NEED_NONE)
     return dup_added (dice, number);
   if (stat->roll.dice > 1)
-    return g_strdup_printf (stat->need == MUSTER_NEED_AT_MOST ? _ ("%s or less on %s")
-                                                              : _ ("%s or more on %s"),
+    return g_strdup_printf (stat->need == MUSTER_NEED_AT_MOST
+                              /* Translators: %1$s: a number; %2$s: dice, such as "2d6". */
+                              ? _ ("%1$s or less on %2$s")
+                              /* Translators: %1$s: a number; %2$s: dice, such as "2d6". */
+                              : _ ("%1$s or more on %2$s"),
                             plain, dice);
   if (!at_most)
     /* Translators: what a die needs, and the chance: "3+ (4 in 6)". */
-    return g_strdup_printf (_ ("%s+ (%" PRId64 " in %d)"), plain, hits, stat->roll.die);
+    return g_strdup_printf (_ ("%1$s+ (%2$" PRId64 " in %3$d)"), plain, hits, stat->roll.die);
   /* Translators: a chance: 5 in 6. */
-  return g_strdup_printf (_ ("%" PRId64 " in %d"), hits, stat->roll.die);
+  return g_strdup_printf (_ ("%1$" PRId64 " in %2$d"), hits, stat->roll.die);
 }
 
 char *
@@ -767,8 +774,9 @@ dup_with_weather (const Listing *listing, int index, const MusterFigure *figure,
           changed.numbers[i] = muster_number_multiply (changed.numbers[i], factor);
       g_autofree char *plain = text;
       g_autofree char *then = muster_figure_dup_text (&ruleset->stats[index], &changed);
-      /* Translators: a figure, and in brackets what it is in some weather. */
-      text = g_strdup_printf (_ ("%s (%s: %s)"), plain, ruleset->weather.rows[row].name, then);
+      text =
+        /* Translators: a figure, and in brackets what it is in some weather. */
+        g_strdup_printf (_ ("%1$s (%2$s: %3$s)"), plain, ruleset->weather.rows[row].name, then);
     }
   return text;
 }
@@ -833,9 +841,11 @@ dup_left (const MusterEvaluation *evaluation,
   MusterNumber at;
   g_autofree char *whole = dup_measure (level, start);
   if (muster_level_get_mark (evaluation, node, level, LEFT_BELOW, start, &at))
-    return g_strdup_printf (_ ("below %" PRId64 " of %s"), muster_number_ceil (at), whole);
+    /* Translators: %1$d: how many; %2$s: what is counted, such as "12 steps". */
+    return g_strdup_printf (_ ("below %1$" PRId64 " of %2$s"), muster_number_ceil (at), whole);
   if (muster_level_get_mark (evaluation, node, level, LEFT_TO, start, &at))
-    return g_strdup_printf (_ ("at %" PRId64 " of %s left"), muster_number_floor (at), whole);
+    /* Translators: %1$d: how many; %2$s: what is counted, such as "12 steps". */
+    return g_strdup_printf (_ ("at %1$" PRId64 " of %2$s left"), muster_number_floor (at), whole);
   return NULL;
 }
 
@@ -845,7 +855,8 @@ dup_chance (const MusterLevel *level)
 {
   if (!level->has_chance)
     return g_strdup ("");
-  return g_strdup_printf (_ (" (chance %" PRId64 " in %" PRId64 ")"), level->chance.num,
+  /* Translators: %1$d: how many cases; %2$d: of how many: a chance of 1 in 6. */
+  return g_strdup_printf (_ (" (chance %1$" PRId64 " in %2$" PRId64 ")"), level->chance.num,
                           level->chance.den);
 }
 
@@ -903,7 +914,7 @@ dup_counted (const MusterEvaluation *evaluation, const MusterLevel *level, char 
     return text;
   const MusterStat *stat = &evaluation->ruleset->stats[level->measure.index];
   /* Translators: a figure and of what it is: "at 5 of 10 lost (VD)" */
-  char *counted = g_strdup_printf (_ ("%s (%s)"), text, stat->name);
+  char *counted = g_strdup_printf (_ ("%1$s (%2$s)"), text, stat->name);
   g_free (text);
   return counted;
 }
@@ -925,11 +936,14 @@ muster_level_dup_text (const MusterEvaluation *evaluation,
   const MusterLevel *before = find_earlier (evaluation, node, level, losses, start, &earlier);
   if (before == NULL)
     return dup_counted (evaluation, level,
-                        g_strdup_printf (_ ("at %" PRId64 " of %s lost%s"), losses, whole, chance));
+                        /* Translators: %1$d: how many; %2$s: what is counted, such as "12 steps";
+                           %3$s: a chance in brackets, or nothing. */
+                        g_strdup_printf (_ ("at %1$" PRId64 " of %2$s lost%3$s"), losses, whole,
+                                         chance));
   g_autofree char *first = dup_chance (before);
   /* Translators: "at 2 lost (chance 1 in 2), at 3 of 4" */
-  return g_strdup_printf (_ ("at %" PRId64 " lost%s, at %" PRId64 " of %s%s"), earlier, first,
-                          losses, whole, chance);
+  return g_strdup_printf (_ ("at %1$" PRId64 " lost%2$s, at %3$" PRId64 " of %4$s%5$s"), earlier,
+                          first, losses, whole, chance);
 }
 
 static void
@@ -1041,7 +1055,7 @@ dup_all_text (const MusterRuleset *ruleset)
     return g_strdup (all);
   g_autofree char *names = muster_text_join (kept);
   /* Translators: what an opponent is told, and what not: "… its grades, but for Rating". */
-  return g_strdup_printf (_ ("%s, but for %s"), all, names);
+  return g_strdup_printf (_ ("%1$s, but for %2$s"), all, names);
 }
 
 char *

@@ -576,7 +576,7 @@ dup_place (const MusterArmy *army, guint index, const Alike *all)
     return g_steal_pointer (&numbered);
   g_autofree char *above = dup_place (army, node->parent, all);
   /* Translators: where a thing stands: "1st Brigade of 2nd Division". */
-  return g_strdup_printf (C_ ("place", "%s of %s"), numbered, above);
+  return g_strdup_printf (C_ ("place", "%1$s of %2$s"), numbered, above);
 }
 
 char *

@@ -99,7 +99,7 @@ muster_start_dup_sentence (const MusterRuleset *ruleset)
   if (ruleset->n_offers == 0)
     return g_strdup_printf (_ ("Armies of %s; with points."), formations);
   /* Translators: the second %s is a list such as "200 and 300 points". */
-  return g_strdup_printf (_ ("Armies of %s; games of %s."), formations, offers);
+  return g_strdup_printf (_ ("Armies of %1$s; games of %2$s."), formations, offers);
 }
 
 char *
@@ -134,7 +134,7 @@ muster_start_dup_summary (const MusterStart *start)
   g_autofree char *size = muster_start_dup_size (start->budget);
   const char *name = start->name != NULL ? start->name : usual;
   /* Translators: the army's name, then its ruleset, date and size. */
-  return g_strdup_printf (_ ("%s: %s, %s, %s"), name, start->ruleset->title,
+  return g_strdup_printf (_ ("%1$s: %2$s, %3$s, %4$s"), name, start->ruleset->title,
                           date != NULL ? date : _ ("no date"), size);
 }
 
@@ -470,7 +470,7 @@ dup_traits (const MusterRuleset *ruleset, const MusterNation *nation, Years year
       for (int j = 0; j < trait->n_grades; j++)
         {
           const MusterScale *scale = &ruleset->scales[trait->grades[j].scale];
-          g_ptr_array_add (texts, g_strdup_printf (_ ("%s: %s"), scale->name,
+          g_ptr_array_add (texts, g_strdup_printf (_ ("%1$s: %2$s"), scale->name,
                                                    scale->grades[trait->grades[j].grade].label));
         }
     }

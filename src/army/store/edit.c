@@ -664,7 +664,8 @@ muster_army_edit_set_budget (MusterStore *store, gint64 army, gint64 budget, GEr
   if (budget != MUSTER_NO_BUDGET && (budget < 0 || budget > MUSTER_LARGEST_BUDGET))
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("%" PRId64 " points cannot be agreed on. Choose from 0 to %d."), budget,
+                   /* Translators: %1$d: the points that were given; %2$d: the most points. */
+                   _ ("%1$" PRId64 " points cannot be agreed on. Choose from 0 to %2$d."), budget,
                    MUSTER_LARGEST_BUDGET);
       return FALSE;
     }

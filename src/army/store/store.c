@@ -187,15 +187,19 @@ read_row (Loading *loading, MusterStatement *statement, Row *row)
   const char *secret = muster_statement_get_text (statement, 7);
   if (!parse_sort (category, &row->category))
     return find_fault (
-      loading, _ ("row %" PRId64 " says that it is of the sort “%s”, which armies do not have"),
+      /* Translators: %1$d: a row's number; %2$s: a word. */
+      loading, _ ("row %1$" PRId64 " says that it is of the sort “%2$s”, which armies do not have"),
       row->id, category);
   if (!is_id (muster_statement_get_text (statement, 4)))
-    return find_fault (loading, _ ("row %" PRId64 " is of the type “%s”, which is no id"), row->id,
-                       muster_statement_get_text (statement, 4));
+    /* Translators: %1$d: a row's number; %2$s: an id. */
+    return find_fault (loading, _ ("row %1$" PRId64 " is of the type “%2$s”, which is no id"),
+                       row->id, muster_statement_get_text (statement, 4));
   row->secret = muster_secret_from_word (secret);
   if (secret != NULL && row->secret == MUSTER_SECRET_NONE)
     return find_fault (loading,
-                       _ ("row %" PRId64 " says that “%s” of it is secret, which means nothing"),
+                       /* Translators: %1$d: a row's number; %2$s: a word. */
+                       _ ("row %1$" PRId64
+                          " says that “%2$s” of it is secret, which means nothing"),
                        row->id, secret);
   row->kind = g_strdup (muster_statement_get_text (statement, 4));
   row->name = g_strdup (muster_statement_get_text (statement, 5));
@@ -239,12 +243,13 @@ find_strays (Loading *loading, GError **error)
   muster_statement_bind_int (statement, 1, loading->id);
   MusterStep step = muster_statement_step (statement, error);
   if (step == MUSTER_STEP_ROW)
-    return find_fault (loading,
-                       _ ("row %" PRId64 " stands in its row %" PRId64
-                          ", and says that it is of army number %" PRId64),
-                       muster_statement_get_int (statement, 0),
-                       muster_statement_get_int (statement, 1),
-                       muster_statement_get_int (statement, 2));
+    return find_fault (
+      loading,
+      /* Translators: %1$d: a row's number; %2$d: the row above it; %3$d: an army's number. */
+      _ ("row %1$" PRId64 " stands in its row %2$" PRId64
+         ", and says that it is of army number %3$" PRId64),
+      muster_statement_get_int (statement, 0), muster_statement_get_int (statement, 1),
+      muster_statement_get_int (statement, 2));
   return step == MUSTER_STEP_DONE;
 }
 
@@ -254,10 +259,12 @@ take_root (Loading *loading, int index)
 {
   const Row *row = get_row (loading, index);
   if (loading->root >= 0)
-    return find_fault (loading, _ ("rows %" PRId64 " and %" PRId64 " both stand at its top"),
+    /* Translators: %1$d: a row's number; %2$d: another row's number. */
+    return find_fault (loading, _ ("rows %1$" PRId64 " and %2$" PRId64 " both stand at its top"),
                        get_row (loading, loading->root)->id, row->id);
   if (row->category != MUSTER_CATEGORY_ARMY)
-    return find_fault (loading, _ ("row %" PRId64 " is of the sort “%s” and stands at its top"),
+    /* Translators: %1$d: a row's number; %2$s: a word, such as "unit". */
+    return find_fault (loading, _ ("row %1$" PRId64 " is of the sort “%2$s” and stands at its top"),
                        row->id, muster_category_get_word (row->category));
   loading->root = index;
   return TRUE;
@@ -280,13 +287,16 @@ link_row (Loading *loading, int index)
     return take_root (loading, index);
   if (!g_hash_table_lookup_extended (loading->by_id, &row->parent, NULL, &found))
     return find_fault (
-      loading, _ ("row %" PRId64 " stands in row %" PRId64 ", which the army does not have"),
+      /* Translators: %1$d: a row's number; %2$d: the row above it. */
+      loading, _ ("row %1$" PRId64 " stands in row %2$" PRId64 ", which the army does not have"),
       row->id, row->parent);
   Row *parent = get_row (loading, GPOINTER_TO_INT (found));
   if (!may_hold (parent, row))
     return find_fault (loading,
-                       _ ("row %" PRId64 " is of the sort “%s” and stands in row %" PRId64
-                          ", of the sort “%s”"),
+                       /* Translators: %1$d: a row's number; %2$s: a word, such as "unit"; %3$d: the
+                          row above it; %4$s: a word, such as "army". */
+                       _ ("row %1$" PRId64 " is of the sort “%2$s” and stands in row %3$" PRId64
+                          ", of the sort “%4$s”"),
                        row->id, muster_category_get_word (row->category), parent->id,
                        muster_category_get_word (parent->category));
   if (parent->last_child >= 0)
@@ -307,7 +317,9 @@ reach_rows (Loading *loading)
     {
       const Row *row = get_row (loading, g_array_index (reached, int, i));
       if (row->depth > DEEPEST)
-        return find_fault (loading, _ ("row %" PRId64 " stands deeper than %d rows in each other"),
+        return find_fault (loading,
+                           /* Translators: %1$d: a row's number; %2$d: the most rows. */
+                           _ ("row %1$" PRId64 " stands deeper than %2$d rows in each other"),
                            row->id, DEEPEST);
       for (int child = row->first_child; child >= 0; child = get_row (loading, child)->next)
         {
@@ -407,18 +419,22 @@ keep_pair (Loading *loading, Row *row, const Pairs *kind, MusterStatement *state
   GPtrArray **pairs = G_STRUCT_MEMBER_P (row, kind->member);
   if (!are_readable (statement, 1, 3, 2))
     return find_fault (loading,
-                       _ ("row %" PRId64 " has a text in the table “%s” that cannot be read"),
+                       /* Translators: %1$d: a row's number; %2$s: a table's name. */
+                       _ ("row %1$" PRId64 " has a text in the table “%2$s” that cannot be read"),
                        row->id, kind->table);
   const char *first = muster_statement_get_text (statement, 1);
   /* Files may say any word for a scale, where their ruleset is not there. */
   if (kind->member != G_STRUCT_OFFSET (Row, grades) && !is_id (first))
-    return find_fault (loading, _ ("row %" PRId64 " has “%s” in the table “%s”, which is no id"),
+    return find_fault (loading,
+                       /* Translators: %1$d: a row's number; %2$s: an id; %3$s: a table's name. */
+                       _ ("row %1$" PRId64 " has “%2$s” in the table “%3$s”, which is no id"),
                        row->id, first, kind->table);
   if (*pairs == NULL)
     *pairs = g_ptr_array_new_with_free_func (g_free);
   if (has_pair (*pairs, first))
-    return find_fault (loading, _ ("row %" PRId64 " has “%s” twice in the table “%s”"), row->id,
-                       first, kind->table);
+    /* Translators: %1$d: a row's number; %2$s: a word; %3$s: a table's name. */
+    return find_fault (loading, _ ("row %1$" PRId64 " has “%2$s” twice in the table “%3$s”"),
+                       row->id, first, kind->table);
   g_ptr_array_add (*pairs, g_strdup (first));
   g_ptr_array_add (*pairs, g_strdup (muster_statement_get_text (statement, 2)));
   return TRUE;
@@ -548,13 +564,17 @@ check_kind (Loading *loading, const MusterNode *node)
 {
   if (node->kind == NULL)
     return find_fault (loading,
-                       _ ("row %" PRId64 " is of the type “%s”, which its rules do not have"),
+                       /* Translators: %1$d: a row's number; %2$s: an id. */
+                       _ ("row %1$" PRId64 " is of the type “%2$s”, which its rules do not have"),
                        node->id, node->kind_id);
   return node->kind->category == node->category
-         || find_fault (
-           loading, _ ("row %" PRId64 " is of the sort “%s”, and its type “%s” of the sort “%s”"),
-           node->id, muster_category_get_word (node->category), node->kind_id,
-           muster_category_get_word (node->kind->category));
+         || find_fault (loading,
+                        /* Translators: %1$d: a row's number; %2$s: a word, such as "unit"; %3$s: an
+                           id; %4$s: a word, such as "commander". */
+                        _ ("row %1$" PRId64
+                           " is of the sort “%2$s”, and its type “%3$s” of the sort “%4$s”"),
+                        node->id, muster_category_get_word (node->category), node->kind_id,
+                        muster_category_get_word (node->kind->category));
 }
 
 static gboolean
@@ -563,7 +583,9 @@ check_grades (Loading *loading, const MusterNode *node)
   for (guint i = 0; i < node->n_chosen; i++)
     if (node->chosen[i].scale_index < 0 || node->chosen[i].grade_index < 0)
       return find_fault (
-        loading, _ ("row %" PRId64 " has the grade “%s” of “%s”, which its rules do not have"),
+        loading,
+        /* Translators: %1$d: a row's number; %2$s: a grade's id; %3$s: a scale's id. */
+        _ ("row %1$" PRId64 " has the grade “%2$s” of “%3$s”, which its rules do not have"),
         node->id, node->chosen[i].grade, node->chosen[i].scale);
   return TRUE;
 }
@@ -581,9 +603,11 @@ check_entries (Loading *loading, const MusterNode *node)
         continue;
       if (!muster_number_parse (entry->value, &number) || number.den != 1
           || (is_lost && number.num < 0))
-        return find_fault (loading,
-                           _ ("row %" PRId64 " has “%s” where a whole number is wanted (“%s”)"),
-                           node->id, entry->value, entry->what);
+        return find_fault (
+          loading,
+          /* Translators: %1$d: a row's number; %2$s: a text; %3$s: what the text is for. */
+          _ ("row %1$" PRId64 " has “%2$s” where a whole number is wanted (“%3$s”)"), node->id,
+          entry->value, entry->what);
     }
   return TRUE;
 }
@@ -595,7 +619,8 @@ check_nodes (Loading *loading, const MusterArmy *army)
   const MusterRuleset *ruleset = army->ruleset;
   gboolean is_own = ruleset != NULL && g_strcmp0 (army->digest, ruleset->digest) == 0;
   if (is_own && !g_str_equal (army->ruleset_id, ruleset->id))
-    return find_fault (loading, _ ("its ruleset is “%s”, and its rules are those of “%s”"),
+    /* Translators: %1$s: a ruleset's id; %2$s: another ruleset's id. */
+    return find_fault (loading, _ ("its ruleset is “%1$s”, and its rules are those of “%2$s”"),
                        army->ruleset_id, ruleset->id);
   for (guint i = 0; i < army->n_nodes; i++)
     {
@@ -633,7 +658,9 @@ muster_store_load_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, G
   const MusterArmy *army = load (&loading, ruleset, error);
   if (loading.fault != NULL)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED,
-                 _ ("“%s”, army number %" PRId64 ", is not whole in the library: %s. It is neither "
+                 /* Translators: %1$s: an army; %2$d: its number; %3$s: what is wrong with it. */
+                 _ ("“%1$s”, army number %2$" PRId64
+                    ", is not whole in the library: %3$s. It is neither "
                     "checked nor written out. Restore a copy of the library from before, or "
                     "delete the army."),
                  loading.name, id, loading.fault);

@@ -59,7 +59,9 @@ complain_of_scale (Reader *reader, const MusterXmlNode *node, const char *scale,
     g_ptr_array_add (known, (gpointer) ruleset->scales[i].id);
   complain_of_word (
     reader, node,
-    g_strdup_printf (_ ("%s has no scale \"%s\". Mend the spelling in grades=\"%s:%s\"."),
+    /* Translators: %1$s: a ruleset; %2$s: a scale's id; %3$s: the scale again; %4$s: a grade's id.
+     */
+    g_strdup_printf (_ ("%1$s has no scale \"%2$s\". Mend the spelling in grades=\"%3$s:%4$s\"."),
                      ruleset->title, scale, scale, grade),
     scale, known);
 }
@@ -74,9 +76,11 @@ complain_of_grade (Reader *reader, const MusterXmlNode *node, int scale, const c
     g_ptr_array_add (known, (gpointer) of->grades[i].id);
   complain_of_word (
     reader, node,
-    g_strdup_printf (_ ("%s has no grade \"%s\" of the scale \"%s\". The catalogue lists those "
-                        "that it has; mend the spelling or take it out."),
-                     ruleset->title, grade, of->name),
+    g_strdup_printf (
+      /* Translators: %1$s: a ruleset; %2$s: a grade's id; %3$s: a scale's id. */
+      _ ("%1$s has no grade \"%2$s\" of the scale \"%3$s\". The catalogue lists those "
+         "that it has; mend the spelling or take it out."),
+      ruleset->title, grade, of->name),
     grade, known);
 }
 
@@ -142,12 +146,15 @@ read_entry (Reader *reader, const MusterXmlNode *node)
   MusterNumber number;
   if (reader->ruleset != NULL && stat < 0 && !is_points && !is_lost)
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
-                         _ ("%s has no figure \"%s\" to enter. Mend its name or take it out."),
+                         /* Translators: %1$s: a ruleset; %2$s: a figure's id. */
+                         _ ("%1$s has no figure \"%2$s\" to enter. Mend its name or take it out."),
                          reader->ruleset->title, what);
   else if ((is_points || is_lost || (reader->ruleset != NULL && !is_text))
            && !muster_number_parse (value, &number))
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
-                         _ ("%s=\"%s\" is not a number. Write a number such as 12."), what, value);
+                         /* Translators: %1$s: a figure's id; %2$s: its value. */
+                         _ ("%1$s=\"%2$s\" is not a number. Write a number such as 12."), what,
+                         value);
   else if (is_points && number.den != 1)
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
                          _ ("A price of %s is not a whole number. Write a number such as 12."),
@@ -174,10 +181,11 @@ note_unknown_limit (Reader *reader, const MusterXmlNode *waiver, const char *lim
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   for (int i = 0; i < ruleset->n_limits; i++)
     g_ptr_array_add (known, (gpointer) ruleset->limits[i].id);
-  g_autofree char *sentence =
-    g_strdup_printf (_ ("%s has no limit \"%s\", so this waiver sets nothing aside. The catalogue "
-                        "lists the limits; mend the spelling or take it out."),
-                     ruleset->title, limit);
+  g_autofree char *sentence = g_strdup_printf (
+    /* Translators: %1$s: a ruleset; %2$s: a limit's id. */
+    _ ("%1$s has no limit \"%2$s\", so this waiver sets nothing aside. The catalogue "
+       "lists the limits; mend the spelling or take it out."),
+    ruleset->title, limit);
   g_autofree char *text = muster_text_ask_nearest (sentence, limit, known);
   muster_problems_add_note (reader->problems, reader->file, muster_xml_node_get_line (waiver), "%s",
                             text);
@@ -192,8 +200,9 @@ read_waiver (Reader *reader, const MusterXmlNode *node)
     note_unknown_limit (reader, node, limit);
   if (reason == NULL)
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
-                         _ ("The waiver of \"%s\" gives no reason. Write it between <waiver "
-                            "limit=\"%s\"> and </waiver>; it is printed."),
+                         /* Translators: %1$s: a limit's id; %2$s: the limit's id again. */
+                         _ ("The waiver of \"%1$s\" gives no reason. Write it between <waiver "
+                            "limit=\"%2$s\"> and </waiver>; it is printed."),
                          limit, limit);
   else
     muster_army_builder_waive (reader->builder, limit, reason);
@@ -253,10 +262,12 @@ note_other_pack (Reader *reader, const MusterXmlNode *root)
   const char *version = muster_xml_node_get (root, "version");
   const MusterRuleset *ruleset = reader->ruleset;
   if (ruleset != NULL && digest != NULL && g_ascii_strcasecmp (digest, ruleset->digest) != 0)
-    muster_problems_add_note (reader->problems, reader->file, muster_xml_node_get_line (root),
-                              _ ("The army was made with version %s of “%s”; it is checked against "
-                                 "version %s, whose text is another."),
-                              version != NULL ? version : "?", ruleset->title, ruleset->version);
+    muster_problems_add_note (
+      reader->problems, reader->file, muster_xml_node_get_line (root),
+      /* Translators: %1$s: a version; %2$s: a ruleset; %3$s: the version that is installed. */
+      _ ("The army was made with version %1$s of “%2$s”; it is checked against "
+         "version %3$s, whose text is another."),
+      version != NULL ? version : "?", ruleset->title, ruleset->version);
 }
 
 static gboolean
@@ -278,11 +289,14 @@ complain_of_kind (Reader *reader,
                   const char *id)
 {
   const MusterRuleset *ruleset = reader->ruleset;
-  const char *words = category == MUSTER_CATEGORY_FORMATION
-                        ? _ ("%s has no kind of formation \"%s\". The catalogue lists those that "
-                             "it has; mend the spelling or take it out.")
-                        : _ ("%s has no troop type \"%s\". The catalogue lists those that it has; "
-                             "mend the spelling or take it out.");
+  const char *words =
+    category == MUSTER_CATEGORY_FORMATION
+      /* Translators: %1$s: a ruleset; %2$s: an id. */
+      ? _ ("%1$s has no kind of formation \"%2$s\". The catalogue lists those that "
+           "it has; mend the spelling or take it out.")
+      /* Translators: %1$s: a ruleset; %2$s: an id. */
+      : _ ("%1$s has no troop type \"%2$s\". The catalogue lists those that it has; "
+           "mend the spelling or take it out.");
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   for (int i = 0; i < ruleset->n_kinds; i++)
     if (ruleset->kinds[i].category == category)
@@ -304,7 +318,9 @@ check_kind (Reader *reader, const MusterXmlNode *node, MusterCategory category, 
                          _ ("\"%s\" stands on battlefields and not in armies. Take it out."), id);
   else if (kind->category != category)
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
-                         _ ("\"%s\" is no <%s> but a <%s>. Change the element."), id,
+                         /* Translators: %1$s: an id; %2$s: the name of an element; %3$s: the name
+                            that it should have. */
+                         _ ("\"%1$s\" is no <%2$s> but a <%3$s>. Change the element."), id,
                          muster_xml_node_get_name (node),
                          muster_category_get_word (kind->category));
 }

@@ -122,13 +122,16 @@ muster_text_reader_report_guess (MusterTextReader *reader,
 {
   g_autofree char *text = muster_text_dup_excerpt (words);
   if (sense == MUSTER_TEXT_SEVERAL)
-    muster_problems_add_note (reader->problems, reader->file, line,
-                              _ ("“%s” may mean several things, and was taken for %s. Write more "
-                                 "of the name if another is meant."),
-                              text, taken_for);
+    muster_problems_add_note (
+      reader->problems, reader->file, line,
+      /* Translators: %1$s: what was written; %2$s: what was understood. */
+      _ ("“%1$s” may mean several things, and was taken for %2$s. Write more "
+         "of the name if another is meant."),
+      text, taken_for);
   else
-    muster_problems_add_note (reader->problems, reader->file, line, _ ("“%s” was taken for %s."),
-                              text, taken_for);
+    muster_problems_add_note (reader->problems, reader->file, line,
+                              /* Translators: %1$s: what was written; %2$s: what was understood. */
+                              _ ("“%1$s” was taken for %2$s."), text, taken_for);
 }
 
 gboolean
@@ -369,8 +372,11 @@ check_ruleset (MusterTextReader *reader, const MusterRuleset *ruleset)
       muster_text_reader_mark_read (reader, i);
       if (!muster_text_names_ruleset (ruleset, named))
         muster_problems_add (reader->problems, reader->file, line->number,
-                             _ ("This army is of the ruleset “%s”, not of %s. Choose an army of "
-                                "%s."),
+                             _ (
+                               /* Translators: %1$s: a ruleset that was written; %2$s: the ruleset
+                                  in use; %3$s: the same again. */
+                               "This army is of the ruleset “%1$s”, not of %2$s. Choose an army of "
+                               "%3$s."),
                              named, ruleset->title, ruleset->title);
       return;
     }
@@ -485,10 +491,12 @@ muster_text_reader_read_particulars (MusterTextReader *reader)
       read_key (reader, line, key, value);
     }
   if (reader->version != NULL && !g_str_equal (reader->version, reader->ruleset->version))
-    muster_problems_add_note (reader->problems, reader->file, 0,
-                              _ ("The army was made with version %s of “%s”; it is checked against "
-                                 "version %s."),
-                              reader->version, reader->ruleset->title, reader->ruleset->version);
+    muster_problems_add_note (
+      reader->problems, reader->file, 0,
+      /* Translators: %1$s: a version; %2$s: a ruleset; %3$s: the version that is installed. */
+      _ ("The army was made with version %1$s of “%2$s”; it is checked against "
+         "version %3$s."),
+      reader->version, reader->ruleset->title, reader->ruleset->version);
 }
 
 static gboolean
@@ -533,10 +541,11 @@ is_good_waiver (MusterTextReader *reader, int line, const MusterTextAttribute *a
     return FALSE;
   if (muster_ruleset_find_limit (ruleset, attribute->what) == NULL
       && !muster_limit_id_is_reserved (attribute->what))
-    muster_problems_add_note (reader->problems, reader->file, line,
-                              _ ("%s has no limit \"%s\", so this waiver sets nothing aside. The "
-                                 "catalogue lists the limits; mend the spelling or take it out."),
-                              ruleset->title, attribute->what);
+    muster_problems_add_note (
+      reader->problems, reader->file, line,
+      _ ("%1$s has no limit \"%2$s\", so this waiver sets nothing aside. The "
+         "catalogue lists the limits; mend the spelling or take it out."),
+      ruleset->title, attribute->what);
   return TRUE;
 }
 
@@ -706,10 +715,12 @@ complain_of_ruleset (MusterTextReader *reader, int line, const char *value, GPtr
 {
   g_autofree char *choices = dup_choices (rulesets);
   g_autofree char *text = muster_text_dup_excerpt (value);
-  muster_problems_add (reader->problems, reader->file, line,
-                       _ ("There is no ruleset “%s”. There is: %s. Mend the line, or put the pack "
-                          "that is missing into the folder of packs."),
-                       text, choices);
+  muster_problems_add (
+    reader->problems, reader->file, line,
+    /* Translators: %1$s: what was written; %2$s: a list of rulesets. */
+    _ ("There is no ruleset “%1$s”. There is: %2$s. Mend the line, or put the pack "
+       "that is missing into the folder of packs."),
+    text, choices);
 }
 
 static MusterRuleset *
@@ -836,8 +847,9 @@ find_unnamed (MusterTextReader *reader, MusterPacks *packs)
   MusterRuleset *found = find_by_types (reader, rulesets, &any);
   if (found != NULL)
     muster_problems_add_note (reader->problems, reader->file, 0,
-                              _ ("No line says the ruleset; by its troop types it is %s. Write "
-                                 "“Ruleset: %s” to say so."),
+                              /* Translators: %1$s: a ruleset; %2$s: the same again, to be typed. */
+                              _ ("No line says the ruleset; by its troop types it is %1$s. Write "
+                                 "“Ruleset: %2$s” to say so."),
                               found->title, found->title);
   else if (any || has_particulars (reader))
     muster_problems_add (reader->problems, reader->file, 0,
@@ -1173,7 +1185,8 @@ dup_kind_text (const MusterRuleset *ruleset, const MusterKind *kind)
   if (kind->nation < 0)
     return g_strdup (kind->name);
   /* Translators: a troop type of a nation: “Hussars of Northland”. */
-  return g_strdup_printf (C_ ("type", "%s of %s"), kind->name, ruleset->nations[kind->nation].name);
+  return g_strdup_printf (C_ ("type", "%1$s of %2$s"), kind->name,
+                          ruleset->nations[kind->nation].name);
 }
 
 static void
@@ -1454,11 +1467,13 @@ describe_unread (const Nodes *nodes, guint i, gboolean is_outside)
                               _ ("“%s” does not seem to be of the army, and was passed over."),
                               description);
   else
-    muster_problems_add (reader->problems, reader->file, line->number,
-                         _ ("“%s” was not understood, and is left out. Write a troop type of %s as "
-                            "the catalogue names it, or put what is not of the army into [square "
-                            "brackets]."),
-                         description, reader->ruleset->title);
+    muster_problems_add (
+      reader->problems, reader->file, line->number,
+      /* Translators: %1$s: what was written; %2$s: a ruleset. */
+      _ ("“%1$s” was not understood, and is left out. Write a troop type of %2$s as "
+         "the catalogue names it, or put what is not of the army into [square "
+         "brackets]."),
+      description, reader->ruleset->title);
 }
 
 /* What stands before the army, and behind it after an empty line, is the mail's. */

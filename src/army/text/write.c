@@ -223,7 +223,8 @@ muster_army_list_entered (const MusterTextArmy *shown, MusterTextFlags flags, gu
         items, g_strdup_printf ("%s: %s", get_figure_name (army->ruleset, node->entries[i].what),
                                 node->entries[i].value));
   for (guint i = 0; i < node->n_waivers; i++)
-    g_ptr_array_add (items, g_strdup_printf (_ ("Waived: %s – %s"),
+    /* Translators: %1$s: a limit's name; %2$s: why it was waived. */
+    g_ptr_array_add (items, g_strdup_printf (_ ("Waived: %1$s – %2$s"),
                                              get_limit_name (army->ruleset, node->waivers[i].limit),
                                              node->waivers[i].reason));
   return items;

@@ -59,8 +59,12 @@ new_size_finding (const MusterBattlefield *battlefield, const MusterFault *fault
     muster_battlefield_dup_measures (battlefield, shape->width.high, shape->depth.high);
   return new_cited (
     "size", fault, !is_large && muster_own_has (shape->own, "least") ? NULL : shape->cite,
-    is_large ? g_strdup_printf (_ ("%s measures %s; the most is %s."), label, size, most)
-             : g_strdup_printf (_ ("%s measures %s; the least is %s."), label, size, least));
+    /* Translators: %1$s: a feature such as "Hill 2"; %2$s: its size, "30 × 20 cm"; %3$s: the
+       largest size. */
+    is_large ? g_strdup_printf (_ ("%1$s measures %2$s; the most is %3$s."), label, size, most)
+             /* Translators: %1$s: a feature such as "Hill 2"; %2$s: its size, "30 × 20 cm"; %3$s:
+                the smallest size. */
+             : g_strdup_printf (_ ("%1$s measures %2$s; the least is %3$s."), label, size, least));
 }
 
 static MusterBoardFinding *
@@ -73,8 +77,10 @@ new_breadth_finding (const MusterBattlefield *battlefield,
   g_autofree char *low = muster_battlefield_dup_length (battlefield, path->breadth.low);
   g_autofree char *high = muster_battlefield_dup_length (battlefield, path->breadth.high);
   return new_cited ("size", fault, muster_own_has (path->own, "breadth") ? NULL : path->cite,
-                    g_strdup_printf (_ ("%s is %s broad; it may be from %s to %s."), label, breadth,
-                                     low, high));
+                    /* Translators: %1$s: a feature such as "River"; %2$s: its breadth; %3$s: the
+                       least breadth; %4$s: the greatest breadth. */
+                    g_strdup_printf (_ ("%1$s is %2$s broad; it may be from %3$s to %4$s."), label,
+                                     breadth, low, high));
 }
 
 /* Where a line leads to from what it belongs to is asked by a link, whose section says so. */
@@ -114,8 +120,9 @@ new_strip_finding (const MusterBattlefield *battlefield,
   const MusterPath *path = muster_terrain_find_path (battlefield->ruleset, fault->feature->kind);
   g_autofree char *within = muster_battlefield_dup_length (battlefield, path->within);
   return new_finding ("course", MUSTER_SEVERITY_ERROR, path->cite, fault->feature->id,
-                      g_strdup_printf (_ ("%s leaves the strip of %s along the side edge."), label,
-                                       within));
+                      /* Translators: %1$s: a feature such as "Road 1"; %2$s: a length. */
+                      g_strdup_printf (_ ("%1$s leaves the strip of %2$s along the side edge."),
+                                       label, within));
 }
 
 static MusterBoardFinding *
@@ -127,9 +134,12 @@ new_sector_finding (const MusterBattlefield *battlefield,
   return new_cited (
     "course", fault, path->cite,
     fault->kind == MUSTER_FAULT_N_SECTORS
-      ? g_strdup_printf (_ ("%s lies in %d sectors; it must lie in %d."), label, fault->amount,
-                         path->sectors)
-      : g_strdup_printf (_ ("%s was thrown for sector %d, and does not come there."), label,
+      /* Translators: %1$s: a feature such as "Hill 2"; %2$d: how many sectors it lies in; %3$d: how
+         many it must lie in. */
+      ? g_strdup_printf (_ ("%1$s lies in %2$d sectors; it must lie in %3$d."), label,
+                         fault->amount, path->sectors)
+      /* Translators: %1$s: a feature such as "Hill 2"; %2$d: the number of a sector. */
+      : g_strdup_printf (_ ("%1$s was thrown for sector %2$d, and does not come there."), label,
                          fault->feature->sector));
 }
 
@@ -144,7 +154,9 @@ new_pair_finding (const MusterBattlefield *battlefield, const MusterFault *fault
       return new_cited (
         "crossing", fault, fault->rule->cite,
         g_strdup_printf (
-          _ ("%s runs along %s for %s; it may cross it, and must else keep clear of its banks."),
+          /* Translators: %1$s: a road or the like; %2$s: a river or the like; %3$s: a length. */
+          _ ("%1$s runs along %2$s for %3$s; it may cross it, and must else keep clear of its "
+             "banks."),
           label, other, length));
     }
   gboolean is_overlap = fault->kind == MUSTER_FAULT_OVERLAPS;
@@ -152,8 +164,12 @@ new_pair_finding (const MusterBattlefield *battlefield, const MusterFault *fault
     is_overlap ? "overlap" : "crossing", MUSTER_SEVERITY_ERROR,
     is_overlap ? battlefield->ruleset->terrain.cite : fault->rule->cite, fault->feature->id,
     is_overlap
-      ? g_strdup_printf (_ ("%s and %s lie on each other. Move one of them."), label, other)
-      : g_strdup_printf (_ ("%s crosses %s %d times; it may once."), label, other, fault->amount));
+      /* Translators: %1$s: a feature such as "Hill 2"; %2$s: another feature. */
+      ? g_strdup_printf (_ ("%1$s and %2$s lie on each other. Move one of them."), label, other)
+      /* Translators: %1$s: a road; %2$s: a river or another road; %3$d: how often it crosses that.
+       */
+      : g_strdup_printf (_ ("%1$s crosses %2$s %3$d times; it may once."), label, other,
+                         fault->amount));
   g_array_append_val (finding->ids, fault->other->id);
   return finding;
 }
@@ -202,9 +218,13 @@ check_limit (const MusterBattlefield *battlefield, const MusterLimit *limit, GPt
   gint64 max = limit->max.is_given ? muster_number_floor (limit->max.number) : G_MAXINT;
   gint64 min = limit->min.is_given ? muster_number_ceil (limit->min.number) : 0;
   if (n > max)
-    finding->text = g_strdup_printf (_ ("%s: %d, at most %d."), limit->name, n, (int) max);
+    /* Translators: %1$s: what the rules limit, by its name; %2$d: how many there are; %3$d: the
+     * most. */
+    finding->text = g_strdup_printf (_ ("%1$s: %2$d, at most %3$d."), limit->name, n, (int) max);
   else if (n < min && !(n == 0 && limit->or_none))
-    finding->text = g_strdup_printf (_ ("%s: %d, at least %d."), limit->name, n, (int) min);
+    /* Translators: %1$s: what the rules limit, by its name; %2$d: how many there are; %3$d: the
+     * least. */
+    finding->text = g_strdup_printf (_ ("%1$s: %2$d, at least %3$d."), limit->name, n, (int) min);
   if (finding->text != NULL)
     g_ptr_array_add (findings, finding);
   else
@@ -250,7 +270,10 @@ check_place (const MusterBattlefield *battlefield,
     }
   add_if_more (findings, finding,
                n > place->max
-                 ? g_strdup_printf (_ ("%s: %d pieces, at most %d."), place->name, n, place->max)
+                 /* Translators: %1$s: what is placed, such as "Hills"; %2$d: how many there are;
+                    %3$d: the most. */
+                 ? g_strdup_printf (_ ("%1$s: %2$d pieces, at most %3$d."), place->name, n,
+                                    place->max)
                  : NULL);
 }
 
@@ -280,7 +303,9 @@ check_owned (const MusterBattlefield *battlefield, const MusterKind *kind, GPtrA
     }
   int n = (int) finding->ids->len;
   add_if_more (findings, finding,
-               n > owned ? g_strdup_printf (_ ("%s: %d on the table, but you have %d."),
+               /* Translators: %1$s: pieces of scenery, in the plural; %2$d: how many are on the
+                  table; %3$d: how many the player owns. */
+               n > owned ? g_strdup_printf (_ ("%1$s: %2$d on the table, but you have %3$d."),
                                             kind->plural, n, owned)
                          : NULL);
 }
@@ -360,7 +385,8 @@ find_no_crossing (const MusterBattlefield *battlefield, const MusterCrossingSite
   MusterBoardFinding *finding = new_finding (
     "no-crossing", rule->cite != NULL ? MUSTER_SEVERITY_ERROR : MUSTER_SEVERITY_ADVICE, rule->cite,
     site->above,
-    g_strdup_printf (_ ("%s meets %s where there is neither bridge nor ford."), upper, lower));
+    /* Translators: %1$s: a road or river; %2$s: the river or road that it meets. */
+    g_strdup_printf (_ ("%1$s meets %2$s where there is neither bridge nor ford."), upper, lower));
   g_array_append_val (finding->ids, site->below);
   return finding;
 }
@@ -399,8 +425,9 @@ check_spare (const MusterBattlefield *battlefield,
       return;
     }
   g_autofree char *label = muster_feature_dup_label (battlefield, below);
-  finding->text = g_strdup_printf (_ ("%s: %u crossings to which no road leads, at most 1."), label,
-                                   finding->ids->len);
+  /* Translators: %1$s: a river; %2$u: how many crossings. */
+  finding->text = g_strdup_printf (_ ("%1$s: %2$u crossings to which no road leads, at most 1."),
+                                   label, finding->ids->len);
   g_ptr_array_add (findings, finding);
 }
 
@@ -495,9 +522,12 @@ check_objectives_apart (const MusterBattlefield *battlefield,
         g_autofree char *is =
           muster_battlefield_dup_length (battlefield,
                                          (int) muster_root (muster_point_distance2 (a->at, b->at)));
-        MusterBoardFinding *finding = new_finding (
-          "objective", MUSTER_SEVERITY_ERROR, place->cite, a->id,
-          g_strdup_printf (_ ("%s and %s are %s apart; the least is %s."), one, other, is, least));
+        MusterBoardFinding *finding =
+          new_finding ("objective", MUSTER_SEVERITY_ERROR, place->cite, a->id,
+                       /* Translators: %1$s: a feature such as "Hill 2"; %2$s: another feature;
+                          %3$s: their distance; %4$s: the least distance. */
+                       g_strdup_printf (_ ("%1$s and %2$s are %3$s apart; the least is %4$s."), one,
+                                        other, is, least));
         g_array_append_val (finding->ids, b->id);
         g_ptr_array_add (findings, finding);
       }
@@ -552,22 +582,30 @@ check_objectives_of (const MusterBattlefield *battlefield, int side, GPtrArray *
           g_autofree char *most = muster_battlefield_dup_length (battlefield, farthest);
           g_autofree char *label = muster_battlefield_dup_label (battlefield, objective->id);
           g_ptr_array_add (
-            findings, new_finding ("objective", MUSTER_SEVERITY_ERROR, cite, objective->id,
-                                   g_strdup_printf (_ ("%s is more than %s from the centre line."),
-                                                    label, most)));
+            findings,
+            new_finding ("objective", MUSTER_SEVERITY_ERROR, cite, objective->id,
+                         /* Translators: %1$s: an objective; %2$s: a length. */
+                         g_strdup_printf (_ ("%1$s is more than %2$s from the centre line."), label,
+                                          most)));
         }
     }
   if (allowed > 0 && n > allowed)
-    add_of_side (battlefield, side, 0, findings,
-                 new_finding ("objective", MUSTER_SEVERITY_ERROR, cite, 0,
-                              g_strdup_printf (_ ("Side %c has %d objectives, at most "
-                                                  "%d."),
-                                               'A' + side, n, allowed)));
+    add_of_side (
+      battlefield, side, 0, findings,
+      new_finding (
+        "objective", MUSTER_SEVERITY_ERROR, cite, 0,
+        /* Translators: %1$c: A or B; %2$d: how many objectives it has; %3$d: the most. */
+        g_strdup_printf (_ ("Side %1$c has %2$d objectives, at most "
+                            "%3$d."),
+                         'A' + side, n, allowed)));
   if (n < wanted && battlefield->objectives->len > 0)
-    g_ptr_array_add (findings,
-                     new_finding ("objective", MUSTER_SEVERITY_WARNING, cite, 0,
-                                  g_strdup_printf (_ ("Side %c has %d objectives, at least %d."),
-                                                   'A' + side, n, wanted)));
+    g_ptr_array_add (
+      findings,
+      new_finding (
+        "objective", MUSTER_SEVERITY_WARNING, cite, 0,
+        /* Translators: %1$c: A or B; %2$d: how many objectives it has; %3$d: the least. */
+        g_strdup_printf (_ ("Side %1$c has %2$d objectives, at least %3$d."), 'A' + side, n,
+                         wanted)));
 }
 
 static void
@@ -595,12 +633,14 @@ check_objectives_near (const MusterBattlefield *battlefield, int side, GPtrArray
       if (allowed == 0 || beyond <= allowed)
         continue;
       g_autofree char *within = muster_battlefield_dup_length (battlefield, place->within);
-      add_of_side (
-        battlefield, side, place->within, findings,
-        new_finding ("objective", MUSTER_SEVERITY_ERROR, place->cite, 0,
-                     g_strdup_printf (_ ("Side %c has %d objectives more than %s from the centre "
-                                         "line, at most %d."),
-                                      'A' + side, beyond, within, allowed)));
+      add_of_side (battlefield, side, place->within, findings,
+                   new_finding ("objective", MUSTER_SEVERITY_ERROR, place->cite, 0,
+                                g_strdup_printf (
+                                  /* Translators: %1$c: A or B; %2$d: how many objectives; %3$s: a
+                                     length; %4$d: the most. */
+                                  _ ("Side %1$c has %2$d objectives more than %3$s from the centre "
+                                     "line, at most %4$d."),
+                                  'A' + side, beyond, within, allowed)));
     }
 }
 
@@ -646,11 +686,14 @@ check_zones (const MusterBattlefield *battlefield, GPtrArray *findings)
       g_autofree char *width = muster_battlefield_dup_length (battlefield, box.x1 - box.x0);
       g_autofree char *depth = muster_battlefield_dup_length (battlefield, box.y1 - box.y0);
       g_ptr_array_add (
-        findings, new_finding (
-                    "zone", MUSTER_SEVERITY_ERROR, cite, zone->id,
-                    g_strdup_printf (
-                      _ ("%s reaches beyond where the rules let it deploy: %s × %s in the %s."),
-                      label, width, depth, muster_edge_get_name (battlefield->edges[zone->side]))));
+        findings,
+        new_finding (
+          "zone", MUSTER_SEVERITY_ERROR, cite, zone->id,
+          g_strdup_printf (
+            /* Translators: %1$s: a zone where troops deploy; %2$s: its width; %3$s: its depth;
+               %4$s: an edge, such as "north". */
+            _ ("%1$s reaches beyond where the rules let it deploy: %2$s × %3$s in the %4$s."),
+            label, width, depth, muster_edge_get_name (battlefield->edges[zone->side]))));
     }
 }
 

@@ -154,10 +154,12 @@ muster_table_check_size (int width, int depth, GError **error)
   if (width >= MUSTER_TABLE_LEAST && width <= MUSTER_TABLE_MOST && depth >= MUSTER_TABLE_LEAST
       && depth <= MUSTER_TABLE_MOST)
     return TRUE;
-  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-               _ ("A table of %d × %d mm is not possible. Give it from 300 mm (30 cm) to 9999 mm "
-                  "(10 m) each way."),
-               width, depth);
+  g_set_error (
+    error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+    /* Translators: %1$d: the width in millimetres; %2$d: the depth in millimetres. */
+    _ ("A table of %1$d × %2$d mm is not possible. Give it from 300 mm (30 cm) to 9999 mm "
+       "(10 m) each way."),
+    width, depth);
   return FALSE;
 }
 

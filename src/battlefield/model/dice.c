@@ -199,10 +199,13 @@ take_typed (MusterDice *dice, int sides, MusterThrowHow *how)
   if (result >= 0 && result <= sides)
     return result;
   if (dice->error == NULL)
-    dice->error = g_error_new (MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                               _ ("%s: %d is no result from 1 to %d. Type what the die shows, or "
-                                  "0 to have it thrown."),
-                               dice->title, result, sides);
+    dice->error =
+      g_error_new (MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   /* Translators: %1$s: what is thrown for; %2$d: the number that was typed; %3$d:
+                      the sides of the die. */
+                   _ ("%1$s: %2$d is no result from 1 to %3$d. Type what the die shows, or "
+                      "0 to have it thrown."),
+                   dice->title, result, sides);
   return 0;
 }
 
@@ -264,9 +267,11 @@ muster_dice_take_preferred (MusterDice *dice, const char *const *ids)
       return i;
   g_autofree char *all = g_strjoinv (", ", (char **) ids);
   if (dice->error == NULL)
-    dice->error = g_error_new (MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                               _ ("%s: \"%s\" cannot be chosen here. Choose one of: %s."),
-                               dice->title, typed->id, all);
+    dice->error = g_error_new (
+      MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+      /* Translators: %1$s: what is chosen; %2$s: the id that was typed; %3$s: a list of ids. */
+      _ ("%1$s: \"%2$s\" cannot be chosen here. Choose one of: %3$s."), dice->title, typed->id,
+      all);
   return -1;
 }
 
@@ -482,7 +487,9 @@ muster_dice_dup_text (const MusterDice *dice)
         end++;
       g_autofree char *line = dup_line (dice, first, end);
       if (strchr (thrown->stream, '#') != NULL)
-        g_string_append_printf (text, _ ("%s, thrown again [%s] %s\n"), thrown->title,
+        /* Translators: %1$s: what was thrown for; %2$s: the id by which it is thrown again; %3$s:
+         * the dice and their result. */
+        g_string_append_printf (text, _ ("%1$s, thrown again [%2$s] %3$s\n"), thrown->title,
                                 thrown->stream, line);
       else
         g_string_append_printf (text, "%s [%s] %s\n", thrown->title, thrown->stream, line);

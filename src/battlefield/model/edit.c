@@ -549,7 +549,8 @@ dup_objective_label (const MusterBattlefield *battlefield, const MusterObjective
       if (other->id == objective->id)
         number = n;
     }
-  return n > 1 ? g_strdup_printf (_ ("Objective %u of side %c"), number, side)
+  /* Translators: %1$u: the number of the objective; %2$c: A or B. */
+  return n > 1 ? g_strdup_printf (_ ("Objective %1$u of side %2$c"), number, side)
                : g_strdup_printf (_ ("Objective of side %c"), side);
 }
 

@@ -131,7 +131,8 @@ muster_weather_start (const MusterRuleset *ruleset, MusterDice *dice)
   if (weather->roll.dice == 1)
     muster_dice_say (dice, "%s", name);
   else
-    muster_dice_say (dice, _ ("sum %d: %s"), state.number, name);
+    /* Translators: %1$d: the sum that was thrown; %2$s: a weather, such as "Rain". */
+    muster_dice_say (dice, _ ("sum %1$d: %2$s"), state.number, name);
   return state;
 }
 
@@ -147,7 +148,7 @@ dup_step (const MusterRuleset *ruleset,
     return muster_weather_dup_change (ruleset, before, after);
   g_autofree char *name = dup_row_name (ruleset, after->row);
   /* Translators: the gauge of weather stays at its end, the number, with the weather named */
-  return g_strdup_printf (_ ("held on %d, %s"), after->number, name);
+  return g_strdup_printf (_ ("held on %1$d, %2$s"), after->number, name);
 }
 
 MusterWeatherState
@@ -291,9 +292,9 @@ muster_weather_dup_title (const MusterRuleset *ruleset, int row)
   int high = MIN (weather->at.high, roll.dice * roll.die);
   if (low == high)
     /* Translators: a kind of weather, and what is thrown for it: "Light rain (3)" */
-    return g_strdup_printf (_ ("%s (%d)"), name, low);
+    return g_strdup_printf (_ ("%1$s (%2$d)"), name, low);
   /* Translators: a kind of weather, and what is thrown for it: "Fair (4–10)" */
-  return g_strdup_printf (_ ("%s (%d–%d)"), name, low, high);
+  return g_strdup_printf (_ ("%1$s (%2$d–%3$d)"), name, low, high);
 }
 
 char *
@@ -308,7 +309,7 @@ muster_weather_dup_odds (const MusterRuleset *ruleset, int row)
   g_autofree char *some = g_strdup_printf ("%" G_GINT64_FORMAT, fixes);
   g_autofree char *whole = g_strdup_printf ("%" G_GINT64_FORMAT, all);
   /* Translators: a chance, as dice have it: 3 in 36 */
-  return g_strdup_printf (_ ("%s in %s"), some, whole);
+  return g_strdup_printf (_ ("%1$s in %2$s"), some, whole);
 }
 
 static char *
@@ -324,10 +325,11 @@ static char *
 dup_stay (const MusterWeatherState *before, const MusterWeatherState *after, const char *name)
 {
   if (before->row == after->row)
-    return g_strdup_printf (_ ("still on %d, %s"), after->number, name);
+    /* Translators: %1$d: a number of the weather gauge; %2$s: a weather, such as "Rain". */
+    return g_strdup_printf (_ ("still on %1$d, %2$s"), after->number, name);
   return g_strdup_printf (
     /* Translators: the gauge of weather stands on a number so long, hence the weather named */
-    ngettext ("on %d for %d turn: %s", "on %d for %d turns: %s", (gulong) after->held),
+    ngettext ("on %1$d for %2$d turn: %3$s", "on %1$d for %2$d turns: %3$s", (gulong) after->held),
     after->number, after->held, name);
 }
 
@@ -343,10 +345,13 @@ muster_weather_dup_change (const MusterRuleset *ruleset,
   if (step == 0)
     return dup_stay (before, after, name);
   if (step == 1)
-    return g_strdup_printf (_ ("moved up to %d, %s"), after->number, name);
+    /* Translators: %1$d: a number of the weather gauge; %2$s: a weather, such as "Rain". */
+    return g_strdup_printf (_ ("moved up to %1$d, %2$s"), after->number, name);
   if (step == -1)
-    return g_strdup_printf (_ ("moved down to %d, %s"), after->number, name);
-  return g_strdup_printf (_ ("set to %d, %s"), after->number, name);
+    /* Translators: %1$d: a number of the weather gauge; %2$s: a weather, such as "Rain". */
+    return g_strdup_printf (_ ("moved down to %1$d, %2$s"), after->number, name);
+  /* Translators: %1$d: a number of the weather gauge; %2$s: a weather, such as "Rain". */
+  return g_strdup_printf (_ ("set to %1$d, %2$s"), after->number, name);
 }
 
 char *
@@ -421,8 +426,8 @@ dup_condition (const MusterRuleset *ruleset, const MusterWeatherRow *row)
 {
   g_autofree char *before = muster_text_dup_capital (ruleset->weather.rows[row->after].name);
   /* Translators: weather that has stayed as it is so long: "Fair for 3 turns on one number" */
-  return g_strdup_printf (ngettext ("%s for %d turn on one number", "%s for %d turns on one number",
-                                    (gulong) row->turns),
+  return g_strdup_printf (ngettext ("%1$s for %2$d turn on one number",
+                                    "%1$s for %2$d turns on one number", (gulong) row->turns),
                           before, row->turns);
 }
 

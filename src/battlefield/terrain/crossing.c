@@ -190,7 +190,9 @@ settle_site (MusterBattlefield *board, const MusterCrossingSite *site)
   g_autofree char *upper = muster_feature_dup_label (board, above);
   g_autofree char *lower = muster_feature_dup_label (board, below);
   g_autofree char *stream = dup_stream (site);
-  g_autofree char *title = g_strdup_printf (_ ("%s over %s"), upper, lower);
+  /* Translators: %1$s: what lies above, such as "Road 2"; %2$s: what it crosses, such as "River".
+   */
+  g_autofree char *title = g_strdup_printf (_ ("%1$s over %2$s"), upper, lower);
   muster_dice_begin (board->dice, stream, title);
   const MusterKind *kind = g_ptr_array_index (kinds, choose_kind (board, kinds));
   muster_dice_say (board->dice, "%s", kind->name);
@@ -209,7 +211,8 @@ settle_spare (MusterBattlefield *board, const MusterCrossing *rule, int id)
   const MusterKind *kind = g_ptr_array_index (kinds, 0);
   const char *const ids[] = { "none", "one", NULL };
   g_autofree char *label = muster_feature_dup_label (board, water);
-  g_autofree char *title = g_strdup_printf (_ ("%s without a road over %s"), kind->name, label);
+  /* Translators: %1$s: a bridge or ford; %2$s: a river. */
+  g_autofree char *title = g_strdup_printf (_ ("%1$s without a road over %2$s"), kind->name, label);
   muster_dice_begin (board->dice, stream, title);
   int wanted = muster_dice_choose (board->dice, 2, muster_dice_take_preferred (board->dice, ids));
   muster_dice_say (board->dice, wanted == 1 ? _ ("there is one") : _ ("there is none"));

@@ -140,17 +140,22 @@ place_objective (MusterMaker *maker, const MusterPlaceRule *place, int side, int
         is_apart (board, side, objective.at, place->apart) && is_dry (board, objective.at);
       g_autofree char *x = muster_battlefield_dup_length (board, objective.at.x);
       g_autofree char *y = muster_battlefield_dup_length (board, objective.at.y);
-      muster_dice_say (maker->dice,
-                       fits ? _ ("%s from the west and %s from the north edge")
-                            : _ ("%s from the west and %s from the north edge: no room, again"),
-                       x, y);
+      muster_dice_say (
+        maker->dice,
+        fits
+          /* Translators: %1$s: a length from the west edge; %2$s: a length from the north edge. */
+          ? _ ("%1$s from the west and %2$s from the north edge")
+          /* Translators: %1$s: a length from the west edge; %2$s: a length from the north edge. */
+          : _ ("%1$s from the west and %2$s from the north edge: no room, again"),
+        x, y);
       if (fits)
         {
           muster_battlefield_add_objective (board, &objective);
           return;
         }
     }
-  muster_battlefield_remark (board, _ ("%s: no room was found for it in %d throws."), title,
+  /* Translators: %1$s: what is placed, such as "Hill 2"; %2$d: how often it was thrown for. */
+  muster_battlefield_remark (board, _ ("%1$s: no room was found for it in %2$d throws."), title,
                              MOST_PLACES);
 }
 
@@ -278,7 +283,8 @@ throw_attack (MusterMaker *maker, const MusterTerrainOptions *options)
         for (int die = 0; die < stat->roll.dice; die++)
           sums[side] += muster_dice_throw (maker->dice, stat->roll.die);
         if (options->knows_bonus)
-          muster_dice_say (maker->dice, _ ("side %c, with %+d makes %d"), 'A' + side,
+          /* Translators: %1$c: A or B; %2$d: what it adds to its throw; %3$d: the sum. */
+          muster_dice_say (maker->dice, _ ("side %1$c, with %2$+d makes %3$d"), 'A' + side,
                            options->attack_bonus[side], sums[side]);
         else
           muster_dice_say (maker->dice,
@@ -548,10 +554,10 @@ say_place (MusterMaker *maker, MusterPoint at, gboolean fits)
   g_autofree char *x = muster_battlefield_dup_length (maker->board, at.x);
   g_autofree char *y = muster_battlefield_dup_length (maker->board, at.y);
   if (fits)
-    muster_dice_say (maker->dice, _ ("%s from the west and %s from the north edge"), x, y);
+    muster_dice_say (maker->dice, _ ("%1$s from the west and %2$s from the north edge"), x, y);
   else
-    muster_dice_say (maker->dice, _ ("%s from the west and %s from the north edge: no room, again"),
-                     x, y);
+    muster_dice_say (maker->dice,
+                     _ ("%1$s from the west and %2$s from the north edge: no room, again"), x, y);
 }
 
 /** Adds the feature. Returns: FALSE, nothing done, where it may not lie there */
@@ -629,7 +635,10 @@ place_area (MusterMaker *maker, const MusterPiece *piece)
       if (try_places (maker, piece, &feature, outline))
         return TRUE;
     }
-  muster_battlefield_remark (maker->board, _ ("%s: no room was found for it in %d throws (%s)."),
+  muster_battlefield_remark (maker->board,
+                             /* Translators: %1$s: what is placed, such as "Hill 2"; %2$d: how often
+                              * it was thrown for; %3$s: its kind, such as "Steep hill". */
+                             _ ("%1$s: no room was found for it in %2$d throws (%3$s)."),
                              piece->title, MOST_SIZES * MOST_SPOTS, piece->kind->name);
   return FALSE;
 }
@@ -663,7 +672,7 @@ muster_maker_place_pieces (MusterMaker *maker, GPtrArray *pieces)
           best = i;
       MusterPiece *piece = g_ptr_array_index (pieces, best);
       g_autofree char *stream = g_strdup_printf ("%s-lies", piece->stream);
-      g_autofree char *title = g_strdup_printf (_ ("%s, %s"), piece->title, piece->kind->name);
+      g_autofree char *title = g_strdup_printf (_ ("%1$s, %2$s"), piece->title, piece->kind->name);
       muster_dice_begin (maker->dice, stream, title);
       if (muster_terrain_find_path (maker->ruleset, piece->kind) != NULL)
         muster_maker_place_line (maker, piece);
@@ -702,7 +711,8 @@ say_where (MusterMaker *maker, const MusterPiece *piece)
   if (piece->sector > 0)
     muster_dice_say (maker->dice, _ ("sector %d"), piece->sector);
   else
-    muster_dice_say (maker->dice, _ ("within %s of the %s edge"), within,
+    /* Translators: %1$s: a length; %2$s: an edge, such as "north". */
+    muster_dice_say (maker->dice, _ ("within %1$s of the %2$s edge"), within,
                      muster_edge_get_name (piece->edge));
 }
 
@@ -1151,7 +1161,8 @@ throw_half (const Half *half, MusterEdge *heading)
       int thrown = muster_dice_throw (maker->dice, 6);
       *heading = (*heading + (thrown <= 2 ? 3 : thrown <= 4 ? 0 : 1)) % MUSTER_N_EDGES;
       turn_away (half, sector, heading);
-      muster_dice_say (maker->dice, _ ("on through sector %d, leaving it to the %s"), sector,
+      /* Translators: %1$d: the number of a sector; %2$s: an edge, such as "north". */
+      muster_dice_say (maker->dice, _ ("on through sector %1$d, leaving it to the %2$s"), sector,
                        muster_edge_get_name (*heading));
     }
   return FALSE;
@@ -1184,7 +1195,8 @@ throw_route (Run *run)
   been[sector] = TRUE;
   MusterEdge heading = (MusterEdge) (muster_dice_throw (maker->dice, 4) - 1);
   MusterEdge left = heading;
-  muster_dice_say (maker->dice, _ ("leaves sector %d to the %s"), sector,
+  /* Translators: %1$d: the number of a sector; %2$s: an edge, such as "north". */
+  muster_dice_say (maker->dice, _ ("leaves sector %1$d to the %2$s"), sector,
                    muster_edge_get_name (heading));
   if (!throw_half (&first, &left))
     return FALSE;
@@ -1192,7 +1204,8 @@ throw_route (Run *run)
   int thrown = muster_dice_throw (maker->dice, 6);
   MusterEdge back = (heading + (thrown <= 2 ? 1 : thrown <= 4 ? 2 : 3)) % MUSTER_N_EDGES;
   turn_away (&second, sector, &back);
-  muster_dice_say (maker->dice, _ ("comes into sector %d from the %s"), sector,
+  /* Translators: %1$d: the number of a sector; %2$s: an edge, such as "north". */
+  muster_dice_say (maker->dice, _ ("comes into sector %1$d from the %2$s"), sector,
                    muster_edge_get_name (back));
   if (!throw_half (&second, &back))
     return FALSE;
@@ -1641,7 +1654,10 @@ muster_maker_place_line (MusterMaker *maker, const MusterPiece *piece)
         return TRUE;
       muster_dice_say (maker->dice, _ ("no room, again"));
     }
-  muster_battlefield_remark (maker->board, _ ("%s: no course was found for it in %d throws (%s)."),
+  muster_battlefield_remark (maker->board,
+                             /* Translators: %1$s: what is placed, such as "River"; %2$d: how often
+                              * it was thrown for; %3$s: its kind, such as "Stream". */
+                             _ ("%1$s: no course was found for it in %2$d throws (%3$s)."),
                              piece->title, MOST_COURSES, piece->kind->name);
   return FALSE;
 }
@@ -1671,7 +1687,9 @@ muster_maker_throw_link (MusterMaker *maker, const MusterKind *kind, int from_id
   const MusterFeature *from = muster_battlefield_find_feature (maker->board, from_id);
   g_autofree char *label = muster_feature_dup_label (maker->board, from);
   g_autofree char *stream = g_strdup_printf ("link-%d", from_id);
-  g_autofree char *title = g_strdup_printf (_ ("%s from %s"), kind->name, label);
+  /* Translators: %1$s: a kind of feature, such as "Road"; %2$s: where it begins, such as "Town 1".
+   */
+  g_autofree char *title = g_strdup_printf (_ ("%1$s from %2$s"), kind->name, label);
   MusterPiece piece = {
     .stream = stream, .title = title, .kind = kind, .side = MUSTER_NO_SIDE, .from = from_id
   };
@@ -1968,7 +1986,8 @@ set_not_found (const MusterBattlefield *board, const char *stream, GError **erro
     }
   if (streams->len > 0)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                 _ ("\"%s\" cannot be thrown again. What can: %s."), stream, names->str);
+                 /* Translators: %1$s: what somebody typed; %2$s: a list of ids. */
+                 _ ("\"%1$s\" cannot be thrown again. What can: %2$s."), stream, names->str);
   else
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
                  _ ("\"%s\" cannot be thrown again: nothing of this battlefield was thrown for."),

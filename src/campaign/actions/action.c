@@ -170,7 +170,8 @@ read_steps (MusterActionDraft *reading, const MusterActionPart *part, const char
   gint64 number;
   if (!read_signed (word, &number) || number < 1)
     return muster_reading_refuse (
-      reading, _ ("“%s” is no number of steps. Give a whole number from 1 to %d."), word,
+      /* Translators: %1$s: what was typed; %2$d: the most steps. */
+      reading, _ ("“%1$s” is no number of steps. Give a whole number from 1 to %2$d."), word,
       MOST_STEPS);
   put_number (reading, part, number);
   *text = g_strdup_printf ("%" PRId64, number);
@@ -278,8 +279,9 @@ check_scale (MusterActionDraft *reading, const MusterScale *scale)
                                   _ ("The rules give %s no grade of any scale. Name another."),
                                   reading->told[0]);
   return muster_reading_refuse (
-    reading, _ ("The rules give %s no grade of the scale “%s”. They give it %s."), reading->told[0],
-    scale->id, others);
+    /* Translators: %1$s: a unit; %2$s: a scale's name; %3$s: a list of scales. */
+    reading, _ ("The rules give %1$s no grade of the scale “%2$s”. They give it %3$s."),
+    reading->told[0], scale->id, others);
 }
 
 static gboolean
@@ -294,16 +296,18 @@ check_grade (MusterActionDraft *reading, const char *scale, const char *grade)
   if (index < 0)
     {
       g_autofree char *scales = dup_scales (ruleset);
-      return muster_reading_refuse (reading, _ ("The ruleset has no scale “%s”. It has %s."), scale,
-                                    scales);
+      /* Translators: %1$s: a scale's name; %2$s: a list of scales. */
+      return muster_reading_refuse (reading, _ ("The ruleset has no scale “%1$s”. It has %2$s."),
+                                    scale, scales);
     }
   if (!check_scale (reading, &ruleset->scales[index]))
     return FALSE;
   if (muster_ruleset_find_grade (ruleset, index, grade) >= 0)
     return TRUE;
   g_autofree char *grades = dup_grades (&ruleset->scales[index]);
-  return muster_reading_refuse (reading, _ ("The scale “%s” has no grade “%s”. It has %s."), scale,
-                                grade, grades);
+  /* Translators: %1$s: a scale's name; %2$s: a grade; %3$s: a list of grades. */
+  return muster_reading_refuse (reading, _ ("The scale “%1$s” has no grade “%2$s”. It has %3$s."),
+                                scale, grade, grades);
 }
 
 static gboolean
@@ -382,7 +386,8 @@ read_parts (MusterActionDraft *reading, const char *const *words)
       g_autofree char *usage = muster_action_dup_usage (action);
       return muster_reading_refuse (
         reading,
-        _ ("“%s” asks for other words than these. Write it as: %s. Names of several "
+        /* Translators: %1$s: an action's id; %2$s: how the action is written. */
+        _ ("“%1$s” asks for other words than these. Write it as: %2$s. Names of several "
            "words stand in quotation marks."),
         action->id, usage);
     }
@@ -406,12 +411,14 @@ check_sides (MusterActionDraft *reading)
   int side = to != NULL ? to->side : (int) -event->object;
   if (record != NULL && record->side != side)
     return muster_reading_refuse (reading,
-                                  _ ("%s and %s are of two sides. Name what is of one side."),
+                                  /* Translators: %1$s: a unit or formation; %2$s: another one. */
+                                  _ ("%1$s and %2$s are of two sides. Name what is of one side."),
                                   reading->told[0], reading->told[1]);
   if (to != NULL && event->kind != MUSTER_EVENT_MERGE
       && muster_register_is_in (reading->reg, to, event->subject))
     return muster_reading_refuse (
-      reading, _ ("%s stands in %s, which cannot go there. Name another formation."),
+      /* Translators: %1$s: a formation; %2$s: a unit or formation that is to go there. */
+      reading, _ ("%1$s stands in %2$s, which cannot go there. Name another formation."),
       reading->told[1], reading->told[0]);
   return TRUE;
 }
@@ -433,7 +440,8 @@ check_appointed (MusterActionDraft *reading)
     }
   g_autofree char *state = muster_record_dup_state (reading->reg, commander);
   return muster_reading_refuse (
-    reading, _ ("%s cannot command now: %s. Name another commander, or a later day."),
+    /* Translators: %1$s: a commander; %2$s: how he is, such as "wounded". */
+    reading, _ ("%1$s cannot command now: %2$s. Name another commander, or a later day."),
     reading->told[0], state);
 }
 
@@ -463,8 +471,9 @@ check_player (MusterActionDraft *reading)
     return muster_reading_refuse (reading, _ ("%s has no player of its own. Name one."),
                                   reading->told[0]);
   if (known != NULL && g_strcmp0 (formation->player, known) == 0)
-    return muster_reading_refuse (reading, _ ("%s plays %s already. Name another player."), known,
-                                  reading->told[0]);
+    /* Translators: %1$s: a player; %2$s: a side or formation. */
+    return muster_reading_refuse (reading, _ ("%1$s plays %2$s already. Name another player."),
+                                  known, reading->told[0]);
   if (known != NULL)
     event->text = g_string_chunk_insert (reading->draft->strings, known);
   g_free (reading->told[1]);
@@ -533,7 +542,8 @@ add_statuses (MusterActionDraft *reading)
   if (!is_changed)
     return muster_reading_refuse (
       reading,
-      _ ("%s is not so that “%s” would change anything. Look how it stands "
+      /* Translators: %1$s: a unit or the like; %2$s: an action's name. */
+      _ ("%1$s is not so that “%2$s” would change anything. Look how it stands "
          "in the register."),
       reading->told[0], action->id);
   if (reading->event.subject < 0)
@@ -661,7 +671,8 @@ list_left (const MusterActionDraft *reading, GPtrArray *remarks)
           || (formation == NULL && record->parent == 0))
         continue;
       g_autofree char *label = muster_record_dup_label (record);
-      g_ptr_array_add (remarks, g_strdup_printf (_ ("%s stays at %s"), label, place->name));
+      /* Translators: %1$s: a formation; %2$s: a place. */
+      g_ptr_array_add (remarks, g_strdup_printf (_ ("%1$s stays at %2$s"), label, place->name));
     }
 }
 
@@ -725,9 +736,11 @@ muster_reading_check_march (MusterActionDraft *reading)
     }
   int days = muster_roads_get_days (reading->reg->campaign->roads, from->place, event->object);
   if (days < 0)
-    return muster_reading_refuse (reading,
-                                  _ ("No road leads %s to %s. Give the day on which it arrives."),
-                                  reading->told[0], reading->told[1]);
+    return muster_reading_refuse (
+      reading,
+      /* Translators: %1$s: where the formation stands, such as "from Liège"; %2$s: a place. */
+      _ ("No road leads %1$s to %2$s. Give the day on which it arrives."), reading->told[0],
+      reading->told[1]);
   event->until = days > 0 ? muster_day_add (event->day, days) : MUSTER_NO_DAY;
   remark_march (reading, from);
   return TRUE;
@@ -766,8 +779,9 @@ check_replacements (MusterActionDraft *reading, const MusterRecord *unit)
       reading->told[0]);
   return muster_reading_refuse (
     reading,
-    _ ("With those who come back from hospital, %s has room for %" PRId64
-       " below its establishment. Give at most %" PRId64 ", or say that it may be above that."),
+    /* Translators: %1$s: a unit; %2$d: how many steps fit; %3$d: the same number again. */
+    _ ("With those who come back from hospital, %1$s has room for %2$" PRId64
+       " below its establishment. Give at most %3$" PRId64 ", or say that it may be above that."),
     reading->told[0], room, room);
 }
 
@@ -783,7 +797,10 @@ check_joined (MusterActionDraft *reading, const MusterRecord *unit, const Muster
     return TRUE;
   return muster_reading_refuse (
     reading,
-    _ ("With those who come back from hospital, %s brings %" PRId64 ", and %s has room for %" PRId64
+    /* Translators: %1$s: a unit that is to be merged; %2$d: how many steps it has; %3$s: a unit to
+       which it is to go; %4$d: how many steps fit. */
+    _ ("With those who come back from hospital, %1$s brings %2$" PRId64
+       ", and %3$s has room for %4$" PRId64
        " below its establishment. Name another, or say that it may be above that."),
     reading->told[0], unit->present + coming, reading->told[1], room);
 }
@@ -838,7 +855,7 @@ muster_reading_remark_merger (MusterActionDraft *reading)
   if (one == NULL || other == NULL || strcmp (one, other) == 0)
     return;
   /* Translators: of a merger of two units: “of two arms, horse and guns”. */
-  g_autofree char *remark = g_strdup_printf (_ ("of two arms, %s and %s"), one, other);
+  g_autofree char *remark = g_strdup_printf (_ ("of two arms, %1$s and %2$s"), one, other);
   g_autofree char *text = g_steal_pointer (&reading->told[1]);
   reading->event.note = g_string_chunk_insert (reading->draft->strings, remark);
   reading->told[1] = g_strdup_printf ("%s (%s)", text, remark);
@@ -1088,7 +1105,8 @@ check_vacant (MusterActionDraft *reading, const MusterRecord *lost)
                                   reading->told[WHO_IS_LOST]);
   g_autofree char *successor = muster_register_dup_label (reading->reg, lost->successor);
   return muster_reading_refuse (
-    reading, _ ("%s is in the place of %s already. Name him, if he is lost too."), successor,
+    /* Translators: %1$s: a commander; %2$s: another one, who is lost. */
+    reading, _ ("%1$s is in the place of %2$s already. Name him, if he is lost too."), successor,
     reading->told[WHO_IS_LOST]);
 }
 
@@ -1107,8 +1125,10 @@ check_typed_die (MusterActionDraft *reading, const MusterRecord *lost)
   g_autofree char *die = muster_succession_dup_die (table);
   return (thrown >= table->roll.dice && thrown <= (gint64) table->roll.dice * table->roll.die)
          || muster_reading_refuse (reading,
-                                   _ ("“%" PRId64 "” is no throw of %s. Give a number from "
-                                      "%d to %d."),
+                                   /* Translators: %1$d: what was thrown; %2$s: dice, such as "2d6";
+                                      %3$d: the lowest throw; %4$d: the highest throw. */
+                                   _ ("“%1$" PRId64 "” is no throw of %2$s. Give a number from "
+                                      "%3$d to %4$d."),
                                    thrown, die, table->roll.dice,
                                    table->roll.dice * table->roll.die);
 }
@@ -1122,7 +1142,9 @@ dup_thrown (const MusterActionDraft *reading, const MusterTable *table, gboolean
     return g_strdup ("");
   g_autofree char *die = muster_succession_dup_die (table);
   return g_strdup_printf (
-    is_typed ? _ ("%s: %" PRId64 ", ") : _ ("%s, thrown by Muster: %" PRId64 ", "), die, thrown);
+    /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown. */
+    is_typed ? _ ("%1$s: %2$" PRId64 ", ") : _ ("%1$s, thrown by Muster: %2$" PRId64 ", "), die,
+    thrown);
 }
 
 /* Why he is as good as he is: the throw, and the table that says so. */
@@ -1138,8 +1160,10 @@ note_reason (MusterActionDraft *reading, const MusterRecord *lost, gboolean is_t
   /* Translators: a throw with a comma behind it, or nothing; the name of a table of the rules; a
    * comma and its section, or nothing. */
   g_autofree char *text =
-    g_strdup_printf (_ ("%sby “%s”%s%s"), thrown, table->title, table->cite != NULL ? ", " : "",
-                     table->cite != NULL ? table->cite : "");
+    /* Translators: %1$s: a throw with a comma behind it, or nothing; %2$s: a table's name; %3$s: a
+       comma and a reason, or nothing; %4$s: more, or nothing. */
+    g_strdup_printf (_ ("%1$sby “%2$s”%3$s%4$s"), thrown, table->title,
+                     table->cite != NULL ? ", " : "", table->cite != NULL ? table->cite : "");
   reading->event.note = g_string_chunk_insert (reading->draft->strings, text);
 }
 
@@ -1162,7 +1186,7 @@ dup_grade (const MusterRuleset *ruleset, const char *text)
   g_auto (GStrv) words = g_strsplit (text, " ", 2);
   int scale = ruleset != NULL ? muster_ruleset_find_scale (ruleset, words[0]) : -1;
   int grade = scale >= 0 ? muster_ruleset_find_grade (ruleset, scale, words[1]) : -1;
-  return grade >= 0 ? g_strdup_printf (_ ("%s: %s"), ruleset->scales[scale].name,
+  return grade >= 0 ? g_strdup_printf (_ ("%1$s: %2$s"), ruleset->scales[scale].name,
                                        ruleset->scales[scale].grades[grade].name)
                     : g_strdup (text);
 }
@@ -1326,7 +1350,8 @@ static const MusterAction all_actions[] = {
                { N_ ("UNIT"), MUSTER_WANTS_UNIT, MUSTER_SLOT_OBJECT, FALSE, N_ ("Into"), NULL } },
     .may_be_over = TRUE,
     .check = check_merger,
-    .title = N_ ("Merge %s into %s"),
+    /* Translators: %1$s: a unit that ends; %2$s: the unit that it joins. */
+    .title = N_ ("Merge %1$s into %2$s"),
     .help = N_ ("the first into the second, which goes on"),
     .group = MUSTER_ACTIONS_STRENGTH,
     .label = N_ ("_Merge") },
@@ -1336,7 +1361,8 @@ static const MusterAction all_actions[] = {
                { STEPS },
                { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE,
                  N_ ("Name of the new unit"), NULL } },
-    .title = N_ ("Split %s: %s as %s"),
+    /* Translators: %1$s: a unit; %2$s: how many steps leave it; %3$s: the name of the new unit. */
+    .title = N_ ("Split %1$s: %2$s as %3$s"),
     .help = N_ ("so many steps become a unit of this name"),
     .group = MUSTER_ACTIONS_STRENGTH,
     .label = N_ ("_Split") },
@@ -1345,7 +1371,8 @@ static const MusterAction all_actions[] = {
     .parts = { { UNIT }, { STEPS } },
     .may_be_over = TRUE,
     .check = muster_reading_check_room,
-    .title = N_ ("Replacements for %s: %s"),
+    /* Translators: %1$s: a unit or formation; %2$s: how many steps. */
+    .title = N_ ("Replacements for %1$s: %2$s"),
     .help = N_ ("so many steps come to it"),
     .group = MUSTER_ACTIONS_STRENGTH,
     .label = N_ ("Re_placements") },
@@ -1357,7 +1384,8 @@ static const MusterAction all_actions[] = {
                { N_ ("N"), MUSTER_WANTS_STEPS, MUSTER_SLOT_FIGURE, TRUE, N_ ("Steps; blank: all"),
                  "steps" } },
     .check = muster_reading_check_back,
-    .title = N_ ("Back: %s, %s"),
+    /* Translators: %1$s: a unit; %2$s: how many come back, and from where. */
+    .title = N_ ("Back: %1$s, %2$s"),
     .help = N_ ("from hospital, missing or prisoners; all of them without --steps"),
     .group = MUSTER_ACTIONS_STRENGTH,
     .label = N_ ("Back from A_way") },
@@ -1367,7 +1395,8 @@ static const MusterAction all_actions[] = {
                { N_ ("FORMATION"), MUSTER_WANTS_GROUP, MUSTER_SLOT_OBJECT, FALSE, N_ ("To"),
                  NULL } },
     .check = check_sides,
-    .title = N_ ("Transfer %s to %s"),
+    /* Translators: %1$s: a unit or formation; %2$s: the formation that gets it. */
+    .title = N_ ("Transfer %1$s to %2$s"),
     .help = N_ ("with all that stands in it; a side: directly under it"),
     .group = MUSTER_ACTIONS_ORDER,
     .label = N_ ("_Transfer") },
@@ -1377,7 +1406,8 @@ static const MusterAction all_actions[] = {
                { N_ ("FORMATION"), MUSTER_WANTS_GROUP, MUSTER_SLOT_OBJECT, FALSE, N_ ("Commands"),
                  NULL } },
     .check = check_appointed,
-    .title = N_ ("Appoint %s to %s"),
+    /* Translators: %1$s: a commander; %2$s: the formation that he gets. */
+    .title = N_ ("Appoint %1$s to %2$s"),
     .help = N_ ("he commands there"),
     .group = MUSTER_ACTIONS_ORDER,
     .label = N_ ("_Appoint") },
@@ -1392,7 +1422,8 @@ static const MusterAction all_actions[] = {
                  "die" } },
     .check = muster_reading_check_successor,
     .add_events = add_succession,
-    .title = N_ ("In the place of %s: %s"),
+    /* Translators: %1$s: a commander who is lost; %2$s: who follows him. */
+    .title = N_ ("In the place of %1$s: %2$s"),
     .help = N_ ("another in his place, who is lost; as good as the rules' table says"),
     .group = MUSTER_ACTIONS_ORDER,
     .label = N_ ("Ne_xt in Command") },
@@ -1403,7 +1434,8 @@ static const MusterAction all_actions[] = {
                { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, TRUE,
                  N_ ("Player; blank: none of its own"), NULL } },
     .check = check_player,
-    .title = N_ ("Player of %s: %s"),
+    /* Translators: %1$s: a formation; %2$s: the name of its player. */
+    .title = N_ ("Player of %1$s: %2$s"),
     .help = N_ ("who plays it with all that stands in it; without a name nobody"),
     .group = MUSTER_ACTIONS_ORDER,
     .label = N_ ("Pla_yer") },
@@ -1411,7 +1443,8 @@ static const MusterAction all_actions[] = {
     .kind = MUSTER_EVENT_RENAME,
     .parts = { { WHO },
                { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("Name"), NULL } },
-    .title = N_ ("Rename %s: %s"),
+    /* Translators: %1$s: the old name; %2$s: the new one. */
+    .title = N_ ("Rename %1$s: %2$s"),
     .help = N_ ("from then on"),
     .group = MUSTER_ACTIONS_RECORD,
     .label = N_ ("Re_name") },
@@ -1420,7 +1453,8 @@ static const MusterAction all_actions[] = {
     .parts = { { WHO },
                { N_ ("SCALE:GRADE"), MUSTER_WANTS_GRADE, MUSTER_SLOT_TEXT, FALSE, N_ ("Grade"),
                  NULL } },
-    .title = N_ ("Grade of %s: %s"),
+    /* Translators: %1$s: a unit or commander; %2$s: the grade that it gets. */
+    .title = N_ ("Grade of %1$s: %2$s"),
     .help = N_ ("as the ruleset has it"),
     .group = MUSTER_ACTIONS_RECORD,
     .label = N_ ("_Grade") },
@@ -1428,7 +1462,8 @@ static const MusterAction all_actions[] = {
     .kind = MUSTER_EVENT_RANK,
     .parts = { { COMMANDER },
                { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("Rank"), NULL } },
-    .title = N_ ("Rank of %s: %s"),
+    /* Translators: %1$s: a commander; %2$s: the rank that he gets. */
+    .title = N_ ("Rank of %1$s: %2$s"),
     .help = N_ ("such as lieutenant general"),
     .group = MUSTER_ACTIONS_RECORD,
     .label = N_ ("Ran_k") },
@@ -1436,7 +1471,8 @@ static const MusterAction all_actions[] = {
     .kind = MUSTER_EVENT_FATIGUE,
     .parts = { { ALL_OF }, { CHANGE } },
     .prefers_records = TRUE,
-    .title = N_ ("Fatigue of %s: %s"),
+    /* Translators: %1$s: a unit; %2$s: by how much, with its sign. */
+    .title = N_ ("Fatigue of %1$s: %2$s"),
     .help = N_ ("up or down, with all that stands in it"),
     .group = MUSTER_ACTIONS_RECORD,
     .label = N_ ("_Fatigue") },
@@ -1452,7 +1488,8 @@ static const MusterAction all_actions[] = {
     .kind = MUSTER_EVENT_EXPERIENCE,
     .parts = { { ALL_OF }, { CHANGE } },
     .prefers_records = TRUE,
-    .title = N_ ("Experience of %s: %s"),
+    /* Translators: %1$s: a unit; %2$s: by how much, with its sign. */
+    .title = N_ ("Experience of %1$s: %2$s"),
     .help = N_ ("up or down, with all that stands in it"),
     .group = MUSTER_ACTIONS_RECORD,
     .label = N_ ("_Experience") },
@@ -1460,7 +1497,8 @@ static const MusterAction all_actions[] = {
     .kind = MUSTER_EVENT_HONOUR,
     .parts = { { WHO },
                { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("Honour"), NULL } },
-    .title = N_ ("Honour of %s: %s"),
+    /* Translators: %1$s: a unit; %2$s: the honour that it gets. */
+    .title = N_ ("Honour of %1$s: %2$s"),
     .help = N_ ("it bears it from then on"),
     .group = MUSTER_ACTIONS_RECORD,
     .label = N_ ("Hono_ur") },
@@ -1471,7 +1509,8 @@ static const MusterAction all_actions[] = {
                { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("What is counted"),
                  NULL },
                { CHANGE } },
-    .title = N_ ("%s, %s: %s"),
+    /* Translators: %1$s: of whom it is counted; %2$s: what is counted; %3$s: by how much. */
+    .title = N_ ("%1$s, %2$s: %3$s"),
     .help = N_ ("a sum of a side or of anything, such as days of supply"),
     .group = MUSTER_ACTIONS_CALENDAR,
     .label = N_ ("_Counter") },
@@ -1484,7 +1523,8 @@ static const MusterAction all_actions[] = {
                  N_ ("Arrives; blank: as the roads say"), NULL } },
     .prefers_records = TRUE,
     .check = muster_reading_check_march,
-    .title = N_ ("%s marches to %s"),
+    /* Translators: %1$s: a formation; %2$s: a place of the map. */
+    .title = N_ ("%1$s marches to %2$s"),
     .help = N_ ("to arrive on a day; without one as the roads say"),
     .group = MUSTER_ACTIONS_ORDER,
     .label = N_ ("Marc_h") },
@@ -1818,12 +1858,14 @@ refuse (const MusterRegister *reg, const MusterConflict *conflict, gint64 batch,
   if (event->batch == batch)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, "%s %s", text, way);
   else
-    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 _ ("With this, batch %" PRId64
-                    ", “%s”, could not come to pass as it says. %s Do it on a later day, strike "
-                    "that batch first, or record it anyway and put that right next."),
-                 event->batch, muster_campaign_find_batch (reg->campaign, event->batch)->title,
-                 text);
+    g_set_error (
+      error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+      /* Translators: %1$d: a batch's number; %2$s: what was done; %3$s: why it could not come to
+         pass, a sentence. */
+      _ ("With this, batch %1$" PRId64
+         ", “%2$s”, could not come to pass as it says. %3$s Do it on a later day, strike "
+         "that batch first, or record it anyway and put that right next."),
+      event->batch, muster_campaign_find_batch (reg->campaign, event->batch)->title, text);
 }
 
 /* Returns: the new batch */

@@ -133,8 +133,10 @@ check_strike (const MusterCampaign *campaign, gint64 batch, gboolean is_restore,
                  _ ("There is no batch %" PRId64 ". The campaign's log has their numbers."), batch);
   else if (struck_by != 0)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 _ ("Batch %" PRId64 " is itself about batch %" PRId64
-                    ". Strike or restore batch %" PRId64 " instead."),
+                 /* Translators: %1$d: the number of a batch of events; %2$d: a batch's number;
+                    %3$d: the same number again. */
+                 _ ("Batch %1$" PRId64 " is itself about batch %2$" PRId64
+                    ". Strike or restore batch %3$" PRId64 " instead."),
                  batch, struck_by, struck_by);
   else if (is_struck && !is_restore)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
@@ -146,13 +148,17 @@ check_strike (const MusterCampaign *campaign, gint64 batch, gboolean is_restore,
                  batch);
   else if (is_restore && correction != 0)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 _ ("Batch %" PRId64 " stands in the place of batch %" PRId64
-                    ". Strike batch %" PRId64 ", and the other holds again."),
+                 /* Translators: %1$d: the number of a batch of events; %2$d: the batch for which it
+                    stands; %3$d: the first number again. */
+                 _ ("Batch %1$" PRId64 " stands in the place of batch %2$" PRId64
+                    ". Strike batch %3$" PRId64 ", and the other holds again."),
                  correction, batch, correction);
   else if (muster != 0)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 _ ("Batch %" PRId64 " tells of a battle that batch %" PRId64
-                    " musters, and that is struck. Restore batch %" PRId64
+                 /* Translators: %1$d: the number of a batch of events; %2$d: the batch that musters
+                    the battle; %3$d: the same number again. */
+                 _ ("Batch %1$" PRId64 " tells of a battle that batch %2$" PRId64
+                    " musters, and that is struck. Restore batch %3$" PRId64
                     ": what was struck with it holds again too."),
                  batch, muster, muster);
   else
@@ -264,10 +270,14 @@ muster_campaign_dup_struck_with (const MusterCampaign *before,
           || is_struck == muster_campaign_is_struck (before, other->number))
         continue;
       g_string_append_printf (text, "%s", text->len > 0 ? "\n" : "");
-      g_string_append_printf (text,
-                              is_struck ? _ ("Batch %" PRId64 ", “%s”, is struck with it.")
-                                        : _ ("Batch %" PRId64 ", “%s”, holds again with it."),
-                              other->number, other->title);
+      g_string_append_printf (
+        text,
+        is_struck
+          /* Translators: %1$d: the number of a batch of events; %2$s: what was done in it. */
+          ? _ ("Batch %1$" PRId64 ", “%2$s”, is struck with it.")
+          /* Translators: %1$d: the number of a batch of events; %2$s: what was done in it. */
+          : _ ("Batch %1$" PRId64 ", “%2$s”, holds again with it."),
+        other->number, other->title);
     }
   return g_string_free (text, text->len == 0);
 }

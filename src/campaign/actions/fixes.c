@@ -86,7 +86,7 @@ dup_text (const Search *search, const MusterDraft *draft, const MusterRecord *wh
   if (draft->action->kind != MUSTER_EVENT_RETURN || day == NULL || who->until <= search->reg->day)
     return g_strdup (draft->title);
   /* Translators: an action that brings somebody back, and the day when he will come by himself. */
-  return g_strdup_printf (_ ("%s (by himself on %s: muster on that day)"), draft->title, day);
+  return g_strdup_printf (_ ("%1$s (by himself on %2$s: muster on that day)"), draft->title, day);
 }
 
 static gint64

@@ -488,7 +488,7 @@ static char *
 dup_stand (const MusterRegister *reg, const MusterRecord *at)
 {
   g_autofree char *label = muster_record_dup_label (at);
-  return g_strdup_printf (_ ("%s at %s"), label, get_place (reg, at->place));
+  return g_strdup_printf (_ ("%1$s at %2$s"), label, get_place (reg, at->place));
 }
 
 static void
@@ -514,12 +514,16 @@ remark_way (const MusterRegister *reg, const MusterRecord *at, gint64 place, GPt
   int days = muster_roads_get_days (reg->campaign->roads, at->place, place);
   g_autofree char *stand = dup_stand (reg, at);
   if (days < 0)
-    g_ptr_array_add (remarks, g_strdup_printf (_ ("No road leads %s to %s."), stand,
+    /* Translators: %1$s: where they stand, such as "from Liège"; %2$s: the place of the battle. */
+    g_ptr_array_add (remarks, g_strdup_printf (_ ("No road leads %1$s to %2$s."), stand,
                                                get_place (reg, place)));
   else if (days > 1)
-    g_ptr_array_add (remarks, g_strdup_printf (ngettext ("%s is %d day from %s.",
-                                                         "%s is %d days from %s.", (gulong) days),
-                                               stand, days, get_place (reg, place)));
+    g_ptr_array_add (
+      remarks,
+      /* Translators: %1$s: where they stand; %2$d: how many days; %3$s: the place of the battle. */
+      g_strdup_printf (ngettext ("%1$s is %2$d day from %3$s.", "%1$s is %2$d days from %3$s.",
+                                 (gulong) days),
+                       stand, days, get_place (reg, place)));
 }
 
 static void
@@ -528,7 +532,8 @@ remark_arrival (const MusterRegister *reg, const MusterRecord *at, GPtrArray *re
   g_autofree char *label = muster_record_dup_label (at);
   g_autofree char *day = muster_day_dup_text (at->arrives);
   if (at->arrives > reg->day)
-    g_ptr_array_add (remarks, g_strdup_printf (_ ("%s is on its way: at %s on %s."), label,
+    /* Translators: %1$s: a formation; %2$s: a place; %3$s: the day of its arrival. */
+    g_ptr_array_add (remarks, g_strdup_printf (_ ("%1$s is on its way: at %2$s on %3$s."), label,
                                                get_place (reg, at->place), day));
 }
 
@@ -561,8 +566,10 @@ remark_back (const MusterRegister *reg, int side, GPtrArray *remarks)
   g_autofree char *all = muster_text_join (names);
   g_autofree char *day = muster_day_dup_text (today);
   if (n > 0)
-    g_ptr_array_add (
-      remarks, g_strdup_printf (_ ("Not fit on %s, but by the day of the battle: %s."), day, all));
+    g_ptr_array_add (remarks,
+                     /* Translators: %1$s: a day; %2$s: a list of commanders and units. */
+                     g_strdup_printf (_ ("Not fit on %1$s, but by the day of the battle: %2$s."),
+                                      day, all));
 }
 
 GPtrArray *
@@ -644,7 +651,9 @@ remark_name (const MusterRegister *reg, const MusterMusterPlan *plan, GPtrArray 
       if (battle->day != plan->day || name[0] == '\0' || strcmp (name, other) != 0)
         continue;
       g_ptr_array_add (remarks,
-                       g_strdup_printf (_ ("Battle %" PRId64 " of that day is called %s already: "
+                       /* Translators: %1$d: the battle's number; %2$s: its name. */
+                       g_strdup_printf (_ ("Battle %1$" PRId64
+                                           " of that day is called %2$s already: "
                                            "only the number tells one from the other."),
                                         battle->number, battle->name));
       return;

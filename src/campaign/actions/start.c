@@ -18,20 +18,25 @@ muster_campaign_raise (MusterCampaign *campaign,
 {
   if (!g_str_equal (army->ruleset_id, campaign->ruleset_id))
     {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("%s is an army of the ruleset “%s”, and the campaign is played by “%s”. Take "
-                      "armies of the same rules."),
-                   army->name, army->ruleset_id, campaign->ruleset_id);
+      g_set_error (
+        error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+        /* Translators: %1$s: an army; %2$s: the id of its ruleset; %3$s: the id of the campaign's
+           ruleset. */
+        _ ("%1$s is an army of the ruleset “%2$s”, and the campaign is played by “%3$s”. Take "
+           "armies of the same rules."),
+        army->name, army->ruleset_id, campaign->ruleset_id);
       return FALSE;
     }
   gint64 next = muster_campaign_get_next_record (campaign);
   if (next + army->n_nodes - 1 > MUSTER_MOST_RECORDS)
     {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("There is no room for %s: a campaign has numbers for %d things, those that "
-                      "are gone included. Take a smaller army, or begin a campaign with the armies "
-                      "as they stand now."),
-                   army->name, MUSTER_MOST_RECORDS);
+      g_set_error (
+        error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+        /* Translators: %1$s: an army; %2$d: the most numbers. */
+        _ ("There is no room for %1$s: a campaign has numbers for %2$d things, those that "
+           "are gone included. Take a smaller army, or begin a campaign with the armies "
+           "as they stand now."),
+        army->name, MUSTER_MOST_RECORDS);
       return FALSE;
     }
   MusterEvent event = { .kind = MUSTER_EVENT_RAISE,
@@ -58,7 +63,8 @@ muster_campaign_reinforce (MusterCampaign *campaign,
   int when = day != MUSTER_NO_DAY ? day : muster_campaign_get_today (campaign);
   g_autofree char *first = muster_day_dup_text (campaign->start);
   const MusterCampaignSide *of = muster_campaign_find_side (campaign, side);
-  g_autofree char *title = g_strdup_printf (_ ("%s joins %s"), army->name, of->name);
+  /* Translators: %1$s: an army that comes to a campaign; %2$s: its side. */
+  g_autofree char *title = g_strdup_printf (_ ("%1$s joins %2$s"), army->name, of->name);
   if (when < campaign->start)
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
@@ -110,7 +116,8 @@ dup_side_problem (const MusterStartSide *side, const MusterArmy *first)
       const MusterArmy *army = g_ptr_array_index (side->armies, i);
       if (!g_str_equal (army->ruleset_id, first->ruleset_id))
         return g_strdup_printf (
-          _ ("“%s” and “%s” play by different rules. Choose armies of the same rules."),
+          /* Translators: %1$s: an army; %2$s: another army. */
+          _ ("“%1$s” and “%2$s” play by different rules. Choose armies of the same rules."),
           first->name, army->name);
     }
   return NULL;

@@ -23,12 +23,16 @@ dup_battle_refusal (const MusterCampaign *campaign, const MusterEvent *event)
   const gint64 *sides = event->figures;
   gint64 n_sides = campaign->sides->len;
   if (event->subject < 1)
-    return g_strdup_printf (_ ("The battle has the number %" PRId64 ". Write of=\"%" PRId64 "\"."),
+    /* Translators: %1$d: the battle's number; %2$d: the number that it should have. */
+    return g_strdup_printf (_ ("The battle has the number %1$" PRId64 ". Write of=\"%2$" PRId64
+                               "\"."),
                             event->subject, muster_campaign_get_next_battle (campaign));
   for (guint i = 0; i < 2; i++)
     if (sides[i] < 1 || sides[i] > n_sides)
-      return g_strdup_printf (_ ("The battle is between the sides %" PRId64 " and %" PRId64
-                                 ", and the campaign has the sides 1 to %" PRId64
+      /* Translators: %1$d: a side's number; %2$d: another side's number; %3$d: how many sides there
+       * are. */
+      return g_strdup_printf (_ ("The battle is between the sides %1$" PRId64 " and %2$" PRId64
+                                 ", and the campaign has the sides 1 to %3$" PRId64
                                  ". Write two of these as side-a and side-b."),
                               sides[0], sides[1], n_sides);
   if (sides[0] == sides[1])
@@ -43,8 +47,10 @@ dup_number_refusal (const MusterCampaign *campaign, const MusterEvent *event)
 {
   if (event->object >= 1 && event->object <= MUSTER_MOST_RECORDS)
     return NULL;
-  return g_strdup_printf (_ ("What is new cannot have the number %" PRId64
-                             ": numbers go from 1 to %d. Write to=\"%" PRId64 "\"."),
+  /* Translators: %1$d: the number that was given; %2$d: the greatest number; %3$d: the number that
+   * it should have. */
+  return g_strdup_printf (_ ("What is new cannot have the number %1$" PRId64
+                             ": numbers go from 1 to %2$d. Write to=\"%3$" PRId64 "\"."),
                           event->object, MUSTER_MOST_RECORDS,
                           muster_campaign_get_next_record (campaign));
 }

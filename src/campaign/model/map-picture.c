@@ -123,11 +123,14 @@ static void
 refuse_look (const Look *look, GError **error)
 {
   if (look->is_too_large)
-    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 _ ("The picture is %d × %d pixels large, and a map takes %d million at most. Save "
-                    "it smaller with a program for pictures, such as 3000 pixels broad, and choose "
-                    "it again."),
-                 look->width, look->height, MUSTER_PICTURE_MOST_PIXELS / 1000000);
+    g_set_error (
+      error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+      /* Translators: %1$d: the picture's width in pixels; %2$d: its height; %3$d: how many million
+         pixels at most. */
+      _ ("The picture is %1$d × %2$d pixels large, and a map takes %3$d million at most. Save "
+         "it smaller with a program for pictures, such as 3000 pixels broad, and choose "
+         "it again."),
+      look->width, look->height, MUSTER_PICTURE_MOST_PIXELS / 1000000);
   else
     refuse (error, _ ("The picture is broken: the file is cut off or damaged. Take it from its "
                       "source again, or choose another."));
@@ -266,7 +269,7 @@ char *
 muster_map_picture_dup_about (const MusterMapPicture *picture)
 {
   /* Translators: a format, and how large a picture is: "JPEG, 1200 × 800 pixels". */
-  return g_strdup_printf (_ ("%s, %d × %d pixels"), picture->is_jpeg ? "JPEG" : "PNG",
+  return g_strdup_printf (_ ("%1$s, %2$d × %3$d pixels"), picture->is_jpeg ? "JPEG" : "PNG",
                           picture->width, picture->height);
 }
 

@@ -259,7 +259,8 @@ check_road (const MusterCampaign *campaign, gint64 a, gint64 b, int days, GError
   else if (days < 0 || days > MUSTER_MOST_ROAD_DAYS)
     g_set_error (
       error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-      _ ("A road takes 1 to %d days, not %d. Give such a number, or put a place on the way."),
+      /* Translators: %1$d: the most days; %2$d: the days that were given. */
+      _ ("A road takes 1 to %1$d days, not %2$d. Give such a number, or put a place on the way."),
       MUSTER_MOST_ROAD_DAYS, days);
   else
     return TRUE;

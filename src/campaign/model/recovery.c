@@ -229,8 +229,10 @@ muster_recovery_rule_dup_text (const MusterRecoveryRule *rule)
       g_autofree char *share = muster_number_dup_text (rule->shares[order_of_parts[i]]);
       g_autofree char *part = g_strdup_printf (words[order_of_parts[i]], share);
       g_autofree char *days =
-        g_strdup_printf (ngettext ("%s for %d day", "%s for %d days", (gulong) rule->days), part,
-                         rule->days);
+        /* Translators: %1$s: what part of the losses, such as "1/2 in hospital"; %2$d: for how many
+           days. */
+        g_strdup_printf (ngettext ("%1$s for %2$d day", "%1$s for %2$d days", (gulong) rule->days),
+                         part, rule->days);
       if (rule->shares[order_of_parts[i]].num != 0)
         append_part (text,
                      order_of_parts[i] == MUSTER_LOSS_HOSPITAL && rule->days > 0 ? days : part);
@@ -316,7 +318,8 @@ muster_recovery_find (const char *name, GPtrArray *problems)
   g_autofree char *shown = g_filename_display_name (name);
   g_autofree char *list = muster_text_join (names);
   g_autofree char *sentence =
-    g_strdup_printf (_ ("There are no rules of recovery “%s”. There are %s, or name a file."),
+    /* Translators: %1$s: what was typed; %2$s: a list of rules. */
+    g_strdup_printf (_ ("There are no rules of recovery “%1$s”. There are %2$s, or name a file."),
                      shown, list);
   g_autofree char *text = muster_text_ask_nearest (sentence, shown, names);
   muster_problems_add (problems, shown, 0, "%s", text);
@@ -528,7 +531,8 @@ dup_part (MusterLoss part, gint64 n, const char *back)
     [MUSTER_LOSS_PRISONERS] = _ ("%" PRId64 " taken prisoner"),
   };
   return part == MUSTER_LOSS_HOSPITAL && back != NULL
-           ? g_strdup_printf (_ ("%" PRId64 " in hospital until %s"), n, back)
+           /* Translators: %1$d: how many; %2$s: the day when they come back. */
+           ? g_strdup_printf (_ ("%1$" PRId64 " in hospital until %2$s"), n, back)
            : g_strdup_printf (words[part], n);
 }
 
@@ -573,13 +577,16 @@ muster_recovery_dup_example (const MusterRecovery *recovery, int day)
   g_autofree char *kept = dup_dealt (recovery, MUSTER_HELD_YES, day);
   g_autofree char *lost = dup_dealt (recovery, MUSTER_HELD_NO, day);
   g_autofree char *first =
-    g_strdup_printf (_ ("Of %d lost by a unit that held the field: %s."), EXAMPLE, kept);
+    /* Translators: %1$d: an example of losses; %2$s: what becomes of them, a list. */
+    g_strdup_printf (_ ("Of %1$d lost by a unit that held the field: %2$s."), EXAMPLE, kept);
   g_autofree char *second =
-    g_strdup_printf (_ ("Of %d lost by a unit that lost the field: %s."), EXAMPLE, lost);
+    /* Translators: %1$d: an example of losses; %2$s: what becomes of them, a list. */
+    g_strdup_printf (_ ("Of %1$d lost by a unit that lost the field: %2$s."), EXAMPLE, lost);
   if (!knows_nobody (recovery))
     return g_strjoin ("\n", first, second, NULL);
   g_autofree char *neither = dup_dealt (recovery, MUSTER_HELD_NOBODY, day);
   g_autofree char *third =
-    g_strdup_printf (_ ("Of %d lost where nobody held the field: %s."), EXAMPLE, neither);
+    /* Translators: %1$d: an example of losses; %2$s: what becomes of them, a list. */
+    g_strdup_printf (_ ("Of %1$d lost where nobody held the field: %2$s."), EXAMPLE, neither);
   return g_strjoin ("\n", first, second, third, NULL);
 }

@@ -69,8 +69,9 @@ read_day (const Reader *reader, const MusterXmlNode *node, const char *attribute
   int day = muster_day_parse (text);
   if (text != NULL && day == MUSTER_NO_DAY)
     complain (reader, node,
-              _ ("%s=\"%s\" is not in the calendar. Write a day, such as 1815-06-18."), attribute,
-              text);
+              /* Translators: %1$s: the name of an attribute; %2$s: its value. */
+              _ ("%1$s=\"%2$s\" is not in the calendar. Write a day, such as 1815-06-18."),
+              attribute, text);
   return day;
 }
 
@@ -129,8 +130,10 @@ read_place (Reader *reader, const MusterXmlNode *node)
   else if (place.name == NULL || place.name[0] == '\0')
     complain (reader, node, _ ("The place %" PRId64 " has no name. Give it one."), place.number);
   else if (place.x != x || place.y != y)
-    complain (reader, node, _ ("%s is not on the map. Give x from 0 to %d and y from 0 to %d."),
-              place.name, MUSTER_MAP_BREADTH, MUSTER_MAP_DEPTH);
+    complain (reader, node,
+              /* Translators: %1$s: a place; %2$d: the greatest x; %3$d: the greatest y. */
+              _ ("%1$s is not on the map. Give x from 0 to %2$d and y from 0 to %3$d."), place.name,
+              MUSTER_MAP_BREADTH, MUSTER_MAP_DEPTH);
   else
     muster_campaign_add_place (reader->campaign, &place);
 }
@@ -144,11 +147,13 @@ read_road (Reader *reader, const MusterXmlNode *node)
   if (muster_campaign_find_place (reader->campaign, road.a) == NULL
       || muster_campaign_find_place (reader->campaign, road.b) == NULL || road.a == road.b)
     complain (reader, node,
-              _ ("The road is between %" PRId64 " and %" PRId64
+              /* Translators: %1$d: a place's number; %2$d: another place's number. */
+              _ ("The road is between %1$" PRId64 " and %2$" PRId64
                  ", and these are not two places. Mend a or b."),
               road.a, road.b);
   else if (road.days != days)
-    complain (reader, node, _ ("The road takes %" PRId64 " days. Give 1 to %d."), days,
+    /* Translators: %1$d: how many days; %2$d: the most days. */
+    complain (reader, node, _ ("The road takes %1$" PRId64 " days. Give 1 to %2$d."), days,
               MUSTER_MOST_ROAD_DAYS);
   else
     g_array_append_val (reader->campaign->roads, road);
@@ -179,10 +184,12 @@ read_dealt (Reader *reader, const MusterXmlNode *node)
     rules != NULL ? muster_recovery_read (reader->xml, rules, reader->problems)
                   : muster_recovery_new ("");
   if (upto <= last)
-    complain (reader, node,
-              _ ("These rules dealt what was recorded up to batch %" PRId64
-                 ", and those above up to %" PRId64 ". Give a greater batch."),
-              upto, last);
+    complain (
+      reader, node,
+      /* Translators: %1$d: a batch's number; %2$d: the number of the last batch before it. */
+      _ ("These rules dealt what was recorded up to batch %1$" PRId64
+         ", and those above up to %2$" PRId64 ". Give a greater batch."),
+      upto, last);
   else if (recovery != NULL)
     muster_campaign_add_dealt (reader->campaign, recovery, upto);
 }
@@ -237,12 +244,14 @@ read_army (Reader *reader, const MusterXmlNode *node, MusterEvent *event)
   if (army == NULL)
     return FALSE;
   if (event->subject < next)
-    complain (reader, node, _ ("Number %" PRId64 " is taken. Write of=\"%" PRId64 "\"."),
+    /* Translators: %1$d: a number; %2$d: the number that it should have. */
+    complain (reader, node, _ ("Number %1$" PRId64 " is taken. Write of=\"%2$" PRId64 "\"."),
               event->subject, next);
   else if (event->subject + army->n_nodes - 1 > MUSTER_MOST_RECORDS)
     complain (reader, node,
-              _ ("The army would have numbers above %d, the last that a campaign has. Write "
-                 "of=\"%" PRId64 "\"."),
+              /* Translators: %1$d: the greatest number; %2$d: the number that it should have. */
+              _ ("The army would have numbers above %1$d, the last that a campaign has. Write "
+                 "of=\"%2$" PRId64 "\"."),
               MUSTER_MOST_RECORDS, next);
   else
     {
@@ -264,7 +273,9 @@ check_id (Reader *reader, const MusterXmlNode *node, gint64 id)
               id);
   else if (!rises && !reader->is_disordered)
     complain (reader, node,
-              _ ("The event has the id %" PRId64 ", and ids rise: the greatest above it is %" PRId64
+              /* Translators: %1$d: an event's id; %2$d: the greatest id before it. */
+              _ ("The event has the id %1$" PRId64
+                 ", and ids rise: the greatest above it is %2$" PRId64
                  ". Give it and those below greater ones, also where order names them."),
               id, reader->last_id);
   reader->is_disordered = reader->is_disordered || !rises;
@@ -324,7 +335,8 @@ read_batch (Reader *reader, const MusterXmlNode *node)
     batches->len > 0 ? g_array_index (batches, MusterBatch, batches->len - 1).number : 0;
   if (batch.number <= last)
     complain (reader, node,
-              _ ("Batch %" PRId64 " comes after batch %" PRId64 ". Give it a greater number."),
+              /* Translators: %1$d: a batch's number; %2$d: the number of the batch before it. */
+              _ ("Batch %1$" PRId64 " comes after batch %2$" PRId64 ". Give it a greater number."),
               batch.number, last);
   if (batch.title == NULL)
     batch.title = "";

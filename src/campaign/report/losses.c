@@ -127,7 +127,8 @@ check_entry (const Recording *recording, const MusterLossEntry *entry)
   if (engaged == NULL)
     {
       g_set_error (recording->error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("%s was not at %s. Enter losses of those who marched there."),
+                   /* Translators: %1$s: a unit; %2$s: a battle. */
+                   _ ("%1$s was not at %2$s. Enter losses of those who marched there."),
                    label != NULL ? label : _ ("What the losses are of"), recording->battle->name);
       return FALSE;
     }
@@ -135,7 +136,9 @@ check_entry (const Recording *recording, const MusterLossEntry *entry)
   if (record->category != MUSTER_CATEGORY_UNIT || (entry->lost >= 0 && entry->lost <= left))
     return TRUE;
   g_set_error (recording->error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-               _ ("%s cannot have lost %" PRId64 ": it had %" PRId64
+               /* Translators: %1$s: a unit; %2$d: the losses that were typed; %3$d: the strength
+                  that it had. */
+               _ ("%1$s cannot have lost %2$" PRId64 ": it had %3$" PRId64
                   ". Enter a number from 0 to that."),
                label, entry->lost, left);
   return FALSE;
@@ -294,7 +297,8 @@ dup_title (const Recording *recording)
   const MusterLossReport *report = recording->report;
   const char *name = recording->battle->name;
   if (report->player != NULL)
-    return g_strdup_printf (_ ("Losses of %s, report of %s"), name, report->player);
+    /* Translators: %1$s: a battle; %2$s: the player who reported. */
+    return g_strdup_printf (_ ("Losses of %1$s, report of %2$s"), name, report->player);
   return g_strdup_printf (report->entries->len > 0 ? _ ("Losses of %s") : _ ("Result of %s"), name);
 }
 
@@ -454,10 +458,12 @@ refuse_otherwise (const MusterRegister *reg,
 {
   g_autofree char *label = muster_record_dup_label (muster_register_find (reg, record));
   gint64 batch = find_batch (reg, battle->number, record, discloses_losses);
-  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT,
-               _ ("What became of %s at %s is recorded otherwise already. Strike batch %" PRId64
-                  " first, and then record all of it again, or record this as a correction."),
-               label, battle->name, batch);
+  g_set_error (
+    error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT,
+    /* Translators: %1$s: a unit; %2$s: a battle; %3$d: a batch's number. */
+    _ ("What became of %1$s at %2$s is recorded otherwise already. Strike batch %3$" PRId64
+       " first, and then record all of it again, or record this as a correction."),
+    label, battle->name, batch);
 }
 
 static void
@@ -465,7 +471,8 @@ refuse_other_result (const MusterRegister *reg, const MusterBattle *battle, GErr
 {
   g_autofree char *result = muster_battle_dup_result (reg, battle);
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT,
-               _ ("%s is recorded as %s already. Strike batch %" PRId64
+               /* Translators: %1$s: a battle; %2$s: its result in words; %3$d: a batch's number. */
+               _ ("%1$s is recorded as %2$s already. Strike batch %3$" PRId64
                   " first, and then record all of it again, or record this as a correction."),
                battle->name, result, find_batch (reg, battle->number, 0, shows_result));
 }

@@ -518,7 +518,8 @@ check_report (const MusterRegister *reg, const MusterXml *xml, GPtrArray *proble
   else if (campaign != NULL && !is_same (campaign, reg->campaign->name))
     complain_of_xml (
       xml, problems,
-      _ ("The report is of the campaign %s, and not of %s. Record it in its own; where that "
+      /* Translators: %1$s: a campaign of which a report is; %2$s: the open campaign. */
+      _ ("The report is of the campaign %1$s, and not of %2$s. Record it in its own; where that "
          "is what this one was called before, write the new name into the report."),
       campaign, reg->campaign->name);
   else
@@ -533,7 +534,9 @@ complain_of_day (const MusterBattle *battle, const MusterXml *xml, GPtrArray *pr
   g_autofree char *day = muster_day_dup_text (battle->day);
   complain_of_xml (
     xml, problems,
-    _ ("The report is of %s on %s, which was fought on %s. Where it is the same battle, "
+    /* Translators: %1$s: a battle; %2$s: the day in the report; %3$s: the day when it was fought.
+     */
+    _ ("The report is of %1$s on %2$s, which was fought on %3$s. Where it is the same battle, "
        "write that day into the report."),
     battle->name, text, day);
 }
@@ -549,9 +552,11 @@ muster_report_is_of_battle (const MusterRegister *reg,
   if (!check_report (reg, xml, problems))
     return FALSE;
   if (!muster_battle_is_called (battle, get (xml, "battle")))
-    complain_of_xml (xml, problems,
-                     _ ("The report is of %s, and not of %s. Record it with its own battle."),
-                     get (xml, "battle"), battle->name);
+    complain_of_xml (
+      xml, problems,
+      /* Translators: %1$s: a battle or side in the report; %2$s: the one that is expected. */
+      _ ("The report is of %1$s, and not of %2$s. Record it with its own battle."),
+      get (xml, "battle"), battle->name);
   else if (!is_of_day (battle, get (xml, "date")))
     complain_of_day (battle, xml, problems);
   else
@@ -575,8 +580,9 @@ complain_of_none (const MusterRegister *reg, const MusterXml *xml, GPtrArray *pr
   else
     complain_of_xml (
       xml, problems,
-      _ ("The report is of %s, and the campaign has no battle that is called so. It has %s."), name,
-      names);
+      /* Translators: %1$s: a battle in the report; %2$s: a list of battles. */
+      _ ("The report is of %1$s, and the campaign has no battle that is called so. It has %2$s."),
+      name, names);
 }
 
 /** Returns: the number of the battle that a report names, of those of several days with one name
@@ -667,10 +673,12 @@ read_side (Report *report, const char *cell)
   if (muster_rows_cell_is_empty (cell) && report->side >= 0)
     return TRUE;
   if (muster_rows_cell_is_empty (cell))
-    complain (report, _ ("No side is named here or above. Write %s or %s before the number."),
+    /* Translators: %1$s: a side; %2$s: the other side. */
+    complain (report, _ ("No side is named here or above. Write %1$s or %2$s before the number."),
               get_side_name (report, 0), get_side_name (report, 1));
   else
-    complain (report, _ ("“%s” is no side of this battle. Write %s or %s."), cell,
+    /* Translators: %1$s: what was typed; %2$s: a side; %3$s: the other side. */
+    complain (report, _ ("“%1$s” is no side of this battle. Write %2$s or %3$s."), cell,
               get_side_name (report, 0), get_side_name (report, 1));
   return FALSE;
 }
@@ -691,7 +699,8 @@ find_row (Report *report, const char *cell)
       if (other->side == report->side)
         last = MAX (last, other->number);
     }
-  complain (report, _ ("%s has no number “%s” in its loss return. Give one from 1 to %u."),
+  /* Translators: %1$s: a side; %2$s: what was typed; %3$u: the greatest number. */
+  complain (report, _ ("%1$s has no number “%2$s” in its loss return. Give one from 1 to %3$u."),
             get_side_name (report, report->side), cell, last);
   return NULL;
 }
@@ -723,7 +732,9 @@ read_lost (Report *report, const MusterLossRow *row, const char *cell, MusterLos
   if (parse_lost (cell, row->steps, entry))
     return TRUE;
   complain (report,
-            _ ("%s, number %u, cannot have lost “%s”: it marched with %" PRId64
+            /* Translators: %1$s: a unit; %2$u: its number; %3$s: the losses that were typed; %4$d:
+               its strength. */
+            _ ("%1$s, number %2$u, cannot have lost “%3$s”: it marched with %4$" PRId64
                ". Give a number from 0 to that, with “captured” behind it where they were, or "
                "destroyed, captured, routed off or all, unhurt or none."),
             label, row->number, cell, row->steps);
@@ -741,7 +752,8 @@ read_fate (Report *report, const MusterLossRow *row, const char *cell, MusterLos
     {
       complain (
         report,
-        _ ("“%s” is no fate of %s, number %u, who is a commander. Write wounded, captured or "
+        /* Translators: %1$s: what was typed; %2$s: a commander; %3$u: his number. */
+        _ ("“%1$s” is no fate of %2$s, number %3$u, who is a commander. Write wounded, captured or "
            "prisoner, killed or dead, unhurt or fit."),
         cell, label, row->number);
       return FALSE;
@@ -809,7 +821,8 @@ check_twice (Report *report, const MusterLossRow *row)
       g_hash_table_insert (report->lines, key, GINT_TO_POINTER (report->line));
       return TRUE;
     }
-  complain (report, _ ("Number %u of %s stands on line %d already. Leave one of them out."),
+  /* Translators: %1$u: a row's number; %2$s: a side; %3$d: the number of a line. */
+  complain (report, _ ("Number %1$u of %2$s stands on line %3$d already. Leave one of them out."),
             row->number, get_side_name (report, report->side), line);
   return FALSE;
 }
@@ -926,7 +939,7 @@ read_battle (Report *report, const char *const *row)
     return FALSE;
   g_autofree char *name = g_strjoinv (" ", words + 1);
   if (!muster_battle_is_called (report->battle, name))
-    complain (report, _ ("The report is of %s, and not of %s. Record it with its own battle."),
+    complain (report, _ ("The report is of %1$s, and not of %2$s. Record it with its own battle."),
               name, report->battle->name);
   return TRUE;
 }

@@ -38,7 +38,7 @@ append (GString *text, const char *format, ...)
 static void
 append_strength (GString *text, const MusterRecord *unit)
 {
-  append (text, _ ("%" PRId64 " of %" PRId64), unit->present, unit->establishment);
+  append (text, _ ("%1$" PRId64 " of %2$" PRId64), unit->present, unit->establishment);
   if (muster_record_is_above (unit))
     append (text, "%s", _ ("above full strength"));
   if (unit->away[MUSTER_POOL_HOSPITAL] > 0)
@@ -189,7 +189,8 @@ dup_whose (const MusterRegister *reg, const MusterRecord *record)
   const MusterRecord *parent = muster_register_find (reg, record->parent);
   g_autofree char *label = muster_record_dup_label (record);
   g_autofree char *above = parent != NULL ? muster_record_dup_label (parent) : NULL;
-  return above != NULL ? g_strdup_printf (_ ("%s in %s"), label, above) : g_steal_pointer (&label);
+  return above != NULL ? g_strdup_printf (_ ("%1$s in %2$s"), label, above)
+                       : g_steal_pointer (&label);
 }
 
 /* The state and where it stands. */

@@ -79,7 +79,8 @@ dup_of_no_battle (const MusterRegister *reg, const MusterEvent *event, const cha
   if (name == NULL)
     return g_strdup (_ ("it is told of a battle that the campaign does not have."));
   if (event->kind == MUSTER_EVENT_LOSSES)
-    return g_strdup_printf (_ ("it is told to have lost %" PRId64 " at %s, which is struck."),
+    /* Translators: %1$d: how many steps; %2$s: a battle. */
+    return g_strdup_printf (_ ("it is told to have lost %1$" PRId64 " at %2$s, which is struck."),
                             event->figures[MUSTER_LOSS_ALL], name);
   return g_strdup_printf (_ ("this is told of %s, which is struck."), name);
 }
@@ -100,11 +101,16 @@ dup_of_battle (const MusterRegister *reg,
   if (event->kind == MUSTER_EVENT_ENGAGE && conflict->kind == MUSTER_CONFLICT_NOT_FIT)
     return g_strdup_printf (_ ("it is told to have marched to %s, but could not."), battle->name);
   if (event->kind == MUSTER_EVENT_ENGAGE && is_more)
-    return g_strdup_printf (_ ("it is told to have marched to %s with %" PRId64 ", but had %" PRId64
-                               "."),
+    /* Translators: %1$s: a battle; %2$d: how many are said to have marched; %3$d: how many there
+     * were. */
+    return g_strdup_printf (_ ("it is told to have marched to %1$s with %2$" PRId64
+                               ", but had %3$" PRId64 "."),
                             battle->name, conflict->wanted, conflict->there);
   if (event->kind == MUSTER_EVENT_LOSSES && is_more)
-    return g_strdup_printf (_ ("it is told to have lost %" PRId64 " at %s, but had %" PRId64 "."),
+    /* Translators: %1$d: how many are said to be lost; %2$s: a battle; %3$d: how many there were.
+     */
+    return g_strdup_printf (_ ("it is told to have lost %1$" PRId64 " at %2$s, but had %3$" PRId64
+                               "."),
                             conflict->wanted, battle->name, conflict->there);
   if (is_cost && conflict->kind == MUSTER_CONFLICT_UNKNOWN
       && muster_register_find (reg, event->subject) != NULL)
@@ -126,7 +132,8 @@ dup_reason (const MusterRegister *reg, const MusterConflict *conflict, const cha
     case MUSTER_CONFLICT_UNKNOWN:
       return g_strdup (_ ("it speaks of something that is not there."));
     case MUSTER_CONFLICT_MORE:
-      return g_strdup_printf (_ ("%" PRId64 " are spoken of, but there were %" PRId64 "."),
+      /* Translators: %1$d: a number that is told; %2$d: the number that is there. */
+      return g_strdup_printf (_ ("%1$" PRId64 " are spoken of, but there were %2$" PRId64 "."),
                               conflict->wanted, conflict->there);
     case MUSTER_CONFLICT_SAME_DAY:
       return g_strdup (_ ("it is in two battles on that day."));
@@ -135,11 +142,14 @@ dup_reason (const MusterRegister *reg, const MusterConflict *conflict, const cha
     case MUSTER_CONFLICT_SELF:
       return g_strdup (_ ("it cannot join itself."));
     case MUSTER_CONFLICT_OVER:
-      return g_strdup_printf (_ ("%" PRId64 " came, but there was room for %" PRId64
+      /* Translators: %1$d: a number that is told; %2$d: the number that is there. */
+      return g_strdup_printf (_ ("%1$" PRId64 " came, but there was room for %2$" PRId64
                                  " below its establishment."),
                               conflict->wanted, conflict->there);
     case MUSTER_CONFLICT_UNEQUAL:
-      return g_strdup_printf (_ ("%" PRId64 " were lost, but what became of %" PRId64 " is told."),
+      /* Translators: %1$d: a number that is told; %2$d: the number that is there. */
+      return g_strdup_printf (_ ("%1$" PRId64 " were lost, but what became of %2$" PRId64
+                                 " is told."),
                               conflict->wanted, conflict->there);
     case MUSTER_CONFLICT_NOT_LOST:
       return g_strdup (_ ("he was there himself, or another had taken his place already."));

@@ -184,7 +184,8 @@ add_returns (const MusterRegister *reg, const MusterRecord *record, GPtrArray *i
       const MusterReturning *back = &g_array_index (reg->returning, MusterReturning, i);
       g_autofree char *day = muster_day_dup_text (back->day);
       if (back->record == record->number && back->day > reg->day && back->pool < MUSTER_N_POOLS)
-        take (items, g_strdup_printf (_ ("%" PRId64 " back on %s"), back->steps, day));
+        /* Translators: %1$d: how many come back; %2$s: the day. */
+        take (items, g_strdup_printf (_ ("%1$" PRId64 " back on %2$s"), back->steps, day));
     }
 }
 

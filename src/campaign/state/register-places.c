@@ -72,7 +72,8 @@ muster_record_dup_stand (const MusterRegister *reg, const MusterRecord *record)
   g_autofree char *day = muster_day_dup_text (record->arrives);
   if (place == NULL)
     return NULL;
-  return record->arrives > reg->day ? g_strdup_printf (_ ("at %s on %s"), place->name, day)
+  /* Translators: %1$s: a place; %2$s: a day. */
+  return record->arrives > reg->day ? g_strdup_printf (_ ("at %1$s on %2$s"), place->name, day)
                                     : g_strdup_printf (_ ("at %s"), place->name);
 }
 
@@ -124,7 +125,7 @@ muster_presence_dup_text (const MusterRegister *reg, const MusterPresence *prese
   g_autofree char *day = muster_day_dup_text (presence->arrives);
   if (presence->arrives > reg->day)
     /* Translators: a formation, and the day when it will be at a place. */
-    return g_strdup_printf (_ ("%s, there on %s"), name, day);
+    return g_strdup_printf (_ ("%1$s, there on %2$s"), name, day);
   return g_steal_pointer (&name);
 }
 
@@ -134,5 +135,5 @@ muster_presence_dup_sided (const MusterRegister *reg, const MusterPresence *pres
   const MusterCampaignSide *side =
     muster_campaign_find_side (reg->campaign, presence->record->side);
   g_autofree char *text = muster_presence_dup_text (reg, presence);
-  return g_strdup_printf (_ ("%s: %s"), side->name, text);
+  return g_strdup_printf (_ ("%1$s: %2$s"), side->name, text);
 }

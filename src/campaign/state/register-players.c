@@ -110,10 +110,13 @@ muster_register_check_player (const MusterRegister *reg, const char *name, int s
     return TRUE;
   g_autofree char *own = muster_register_dup_label (reg, -side);
   g_autofree char *theirs = muster_register_dup_label (reg, -other);
-  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-               _ ("%s plays for %s, and would see what both sides have. Give another name, such as "
-                  "“%s (%s)”."),
-               known, theirs, known, own);
+  g_set_error (
+    error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+    /* Translators: %1$s: a player; %2$s: what theirs is; %3$s: the player again; %4$s: a side that
+       is his own. */
+    _ ("%1$s plays for %2$s, and would see what both sides have. Give another name, such as "
+       "“%3$s (%4$s)”."),
+    known, theirs, known, own);
   return FALSE;
 }
 
@@ -126,13 +129,17 @@ muster_register_dup_not_his (const MusterRegister *reg,
   g_autofree char *label = muster_record_dup_label (record);
   g_autofree char *side = muster_register_dup_label (reg, -record->side);
   if (commands != NULL && strcmp (commands, player) != 0)
-    return g_strdup_printf (_ ("%s is commanded by %s, and this is the report of %s. Leave it to "
-                               "the other’s report."),
-                            label, commands, player);
+    return g_strdup_printf (
+      /* Translators: %1$s: a formation; %2$s: who commands it; %3$s: whose report it is. */
+      _ ("%1$s is commanded by %2$s, and this is the report of %3$s. Leave it to "
+         "the other’s report."),
+      label, commands, player);
   if (record->side != muster_register_get_player_side (reg, player))
-    return g_strdup_printf (_ ("%s is of %s, for whom %s does not play. Leave it to a report of "
-                               "that side."),
-                            label, side, player);
+    return g_strdup_printf (
+      /* Translators: %1$s: a unit; %2$s: its side; %3$s: a player. */
+      _ ("%1$s is of %2$s, for whom %3$s does not play. Leave it to a report of "
+         "that side."),
+      label, side, player);
   return NULL;
 }
 

@@ -334,8 +334,9 @@ muster_register_dup_where (const MusterRegister *reg, const MusterRecord *record
   g_autofree char *label = muster_record_dup_label (record);
   g_autofree char *above = parent != NULL ? muster_record_dup_label (parent) : NULL;
   const char *of = side != NULL ? side->name : "";
-  return above != NULL ? g_strdup_printf (_ ("%s in %s, %s"), label, above, of)
-                       : g_strdup_printf (_ ("%s, %s"), label, of);
+  /* Translators: %1$s: a unit; %2$s: the formation in which it stands; %3$s: its side. */
+  return above != NULL ? g_strdup_printf (_ ("%1$s in %2$s, %3$s"), label, above, of)
+                       : g_strdup_printf (_ ("%1$s, %2$s"), label, of);
 }
 
 /* Whether two, and as many formations above them, are called the same. */
@@ -396,9 +397,12 @@ muster_register_dup_distinct (const MusterRegister *reg, gint64 number, gboolean
     g_string_append_printf (where, "%s%s", n > 0 ? ", " : "",
                             muster_campaign_find_side (reg->campaign, record->side)->name);
   if (where->len == 0)
-    return g_strdup_printf (_ ("%s (number %" PRId64 ")"), label, number);
-  return is_twin ? g_strdup_printf (_ ("%s (number %" PRId64 ") in %s"), label, number, where->str)
-                 : g_strdup_printf (_ ("%s in %s"), label, where->str);
+    /* Translators: %1$s: a unit; %2$d: its number. */
+    return g_strdup_printf (_ ("%1$s (number %2$" PRId64 ")"), label, number);
+  return is_twin
+           /* Translators: %1$s: a unit; %2$d: its number; %3$s: where it stands. */
+           ? g_strdup_printf (_ ("%1$s (number %2$" PRId64 ") in %3$s"), label, number, where->str)
+           : g_strdup_printf (_ ("%1$s in %2$s"), label, where->str);
 }
 
 static gint64
@@ -416,8 +420,11 @@ find_number (const MusterRegister *reg, gint64 number, MusterNames names, GError
   if ((get_sort (record) & names) != 0)
     return number;
   g_autofree char *label = muster_record_dup_label (record);
-  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, _ ("Number %" PRId64 " is %s, and %s."),
-               number, label, get_category_wanted (names));
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+               /* Translators: %1$d: a number; %2$s: what it is; %3$s: what is asked for, such as "a
+                * unit is wanted". */
+               _ ("Number %1$" PRId64 " is %2$s, and %3$s."), number, label,
+               get_category_wanted (names));
   return 0;
 }
 
@@ -487,8 +494,10 @@ refuse_several (const MusterRegister *reg, const char *typed, const GArray *foun
   if (found->len > MOST_LISTED)
     g_ptr_array_add (list, g_strdup ("…"));
   g_autofree char *text = muster_text_join (list);
-  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-               _ ("%u are called “%s”: %s. Give the number of one."), found->len, typed, text);
+  g_set_error (
+    error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+    /* Translators: %1$u: how many; %2$s: a name; %3$s: a list of those who are called so. */
+    _ ("%1$u are called “%2$s”: %3$s. Give the number of one."), found->len, typed, text);
 }
 
 gint64
@@ -518,10 +527,11 @@ muster_register_find_named (const MusterRegister *reg,
       refuse_several (reg, name, found, error);
       return 0;
     }
-  g_autofree char *sentence =
-    g_strdup_printf (_ ("Nothing is called “%s” where %s. Give a name or number that the register "
-                        "shows."),
-                     name, get_category_wanted (names));
+  g_autofree char *sentence = g_strdup_printf (
+    /* Translators: %1$s: a name; %2$s: what is asked for, such as "a unit is wanted". */
+    _ ("Nothing is called “%1$s” where %2$s. Give a name or number that the register "
+       "shows."),
+    name, get_category_wanted (names));
   g_autofree char *text = muster_text_ask_nearest (sentence, name, known);
   g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND, text);
   return 0;
@@ -542,7 +552,8 @@ muster_campaign_find_side_named (const MusterCampaign *campaign, const char *typ
     }
   g_autofree char *sides = muster_text_join (known);
   g_autofree char *sentence =
-    g_strdup_printf (_ ("There is no side “%s”. There are %s."), typed, sides);
+    /* Translators: %1$s: what was typed; %2$s: a list of sides. */
+    g_strdup_printf (_ ("There is no side “%1$s”. There are %2$s."), typed, sides);
   g_autofree char *text = muster_text_ask_nearest (sentence, typed, known);
   g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND, text);
   return 0;

@@ -71,7 +71,8 @@ muster_battle_dup_result (const MusterRegister *reg, const MusterBattle *battle)
     outcome = g_strdup (battle->outcome == MUSTER_OUTCOME_DRAW ? _ ("a draw") : _ ("not recorded"));
   if (battle->held == MUSTER_HELD_BY_NOBODY)
     return g_strdup_printf (_ ("%s; nobody held the field"), outcome);
-  return held != NULL ? g_strdup_printf (_ ("%s; %s held the field"), outcome, held->name)
+  /* Translators: %1$s: how the battle ended, such as "Nobody won"; %2$s: a side. */
+  return held != NULL ? g_strdup_printf (_ ("%1$s; %2$s held the field"), outcome, held->name)
                       : g_steal_pointer (&outcome);
 }
 
@@ -89,7 +90,7 @@ static char *
 dup_hospital (gint64 steps, int until)
 {
   g_autofree char *day = muster_day_dup_text (until);
-  return day != NULL ? g_strdup_printf (_ ("%" PRId64 " in hospital until %s"), steps, day)
+  return day != NULL ? g_strdup_printf (_ ("%1$" PRId64 " in hospital until %2$s"), steps, day)
                      : g_strdup_printf (_ ("%" PRId64 " in hospital"), steps);
 }
 
@@ -111,7 +112,8 @@ muster_losses_dup_text (const gint64 figures[MUSTER_EVENT_FIGURES], int until)
   add_part (parts, killed, g_strdup_printf (_ ("%" PRId64 " lost for good"), killed));
   g_autofree char *text = muster_text_join (parts);
   return parts->len > 0
-           ? g_strdup_printf (_ ("%" PRId64 " lost: %s"), figures[MUSTER_LOSS_ALL], text)
+           /* Translators: %1$d: how many steps; %2$s: what became of them, a list. */
+           ? g_strdup_printf (_ ("%1$" PRId64 " lost: %2$s"), figures[MUSTER_LOSS_ALL], text)
            : g_strdup_printf (_ ("%" PRId64 " lost"), figures[MUSTER_LOSS_ALL]);
 }
 

@@ -40,10 +40,13 @@ find_player (MusterViewer *viewer, const MusterRegister *reg, const char *name, 
 static gboolean
 refuse_two (const char *typed, GError **error)
 {
-  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-               _ ("“%s” is a player, and something else is called so too. Write “%s%s” for the "
-                  "player, or the number of the other."),
-               typed, PLAYER, typed);
+  g_set_error (
+    error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+    /* Translators: %1$s: what was typed; %2$s: a word that stands before players' names; %3$s: what
+       was typed, again. */
+    _ ("“%1$s” is a player, and something else is called so too. Write “%2$s%3$s” for the "
+       "player, or the number of the other."),
+    typed, PLAYER, typed);
   return FALSE;
 }
 
@@ -92,7 +95,7 @@ muster_viewer_dup_name (const MusterViewer *viewer, const MusterRegister *reg)
   if (viewer->of == 0)
     return NULL;
   if (side != NULL)
-    return g_strdup_printf (_ ("%s, %s"), viewer->player, side);
+    return g_strdup_printf (_ ("%1$s, %2$s"), viewer->player, side);
   return record != NULL ? muster_register_dup_where (reg, record)
                         : muster_register_dup_label (reg, viewer->of);
 }

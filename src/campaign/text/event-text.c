@@ -91,7 +91,8 @@ dup_losses (const MusterRegister *reg, const MusterEvent *event, const char *wor
   g_autofree char *until = muster_day_dup_text (event->until);
   GString *text = g_string_new (NULL);
   if (at != NULL)
-    g_string_append_printf (text, _ ("lost %" PRId64 " at %s"), event->figures[0], at);
+    /* Translators: %1$d: how many men or steps a unit lost; %2$s: the battle. */
+    g_string_append_printf (text, _ ("lost %1$" PRId64 " at %2$s"), event->figures[0], at);
   else
     g_string_append_printf (text, _ ("lost %" PRId64), event->figures[0]);
   const char *joint = ": ";
@@ -171,7 +172,8 @@ dup_engaged (const MusterRegister *reg, const MusterEvent *event, const char *wo
 {
   const char *at = get_battle (reg, event->battle);
   if (event->figures[MUSTER_ENGAGED_STEPS] > 0)
-    return g_strdup_printf (_ ("marched to %s, %" PRId64 " strong"), at != NULL ? at : "?",
+    /* Translators: %1$s: the battle to which a unit marched; %2$d: its strength. */
+    return g_strdup_printf (_ ("marched to %1$s, %2$" PRId64 " strong"), at != NULL ? at : "?",
                             event->figures[MUSTER_ENGAGED_STEPS]);
   return g_strdup_printf (_ ("marched to %s"), at != NULL ? at : "?");
 }
@@ -182,7 +184,8 @@ dup_march (const MusterRegister *reg, const MusterEvent *event, const char *word
   const MusterPlace *place = muster_campaign_find_place (reg->campaign, event->object);
   const char *to = place != NULL ? place->name : "?";
   g_autofree char *day = muster_day_dup_text (event->until);
-  return day != NULL ? g_strdup_printf (_ ("marches to %s, there on %s"), to, day)
+  /* Translators: %1$s: a place of the map; %2$s: the day of arrival. */
+  return day != NULL ? g_strdup_printf (_ ("marches to %1$s, there on %2$s"), to, day)
                      : g_strdup_printf (_ ("marches to %s"), to);
 }
 
@@ -211,7 +214,8 @@ dup_successor (const MusterRegister *reg, const MusterEvent *event, const char *
 {
   const char *name = get_text (event);
   if (event->figures[0] > 0)
-    return g_strdup_printf (_ ("%s took his place, for a throw of %" PRId64), name,
+    /* Translators: %1$s: a commander's name; %2$d: the number thrown for him. */
+    return g_strdup_printf (_ ("%1$s took his place, for a throw of %2$" PRId64), name,
                             event->figures[0]);
   return g_strdup_printf (_ ("%s took his place"), name);
 }
@@ -251,8 +255,9 @@ dup_replacements (const MusterRegister *reg, const MusterEvent *event, const cha
 static char *
 dup_split (const MusterRegister *reg, const MusterEvent *event, const char *words)
 {
-  return g_strdup_printf (_ ("%" PRId64 " were made a unit of their own: %s"), event->figures[0],
-                          get_text (event));
+  /* Translators: %1$d: how many steps; %2$s: the name of the new unit. */
+  return g_strdup_printf (_ ("%1$" PRId64 " were made a unit of their own: %2$s"),
+                          event->figures[0], get_text (event));
 }
 
 static char *
@@ -305,14 +310,17 @@ static const EventWords rows[] = {
   [MUSTER_EVENT_RESULT] = { dup_result },
   [MUSTER_EVENT_RETURN] = { dup_return },
   [MUSTER_EVENT_REPLACE] = { dup_replacements },
-  [MUSTER_EVENT_MERGE] = { dup_pair, N_ ("%s joined %s"), .names_subject = TRUE },
+  /* Translators: %1$s: a unit that was merged; %2$s: the unit into which it went. */
+  [MUSTER_EVENT_MERGE] = { dup_pair, N_ ("%1$s joined %2$s"), .names_subject = TRUE },
   [MUSTER_EVENT_SPLIT] = { dup_split },
-  [MUSTER_EVENT_TRANSFER] = { dup_pair, N_ ("%s went to %s"), .names_subject = TRUE },
+  /* Translators: %1$s: a unit or formation; %2$s: the formation in which it stands now. */
+  [MUSTER_EVENT_TRANSFER] = { dup_pair, N_ ("%1$s went to %2$s"), .names_subject = TRUE },
   [MUSTER_EVENT_STATUS] = { dup_status },
   [MUSTER_EVENT_GRADE] = { dup_with_text, N_ ("is now %s") },
   [MUSTER_EVENT_RENAME] = { dup_with_text, N_ ("is called %s from now on") },
   [MUSTER_EVENT_RANK] = { dup_with_text, N_ ("made %s") },
-  [MUSTER_EVENT_APPOINT] = { dup_pair, N_ ("%s was given the command of %s"),
+  /* Translators: %1$s: a commander's name; %2$s: the formation. */
+  [MUSTER_EVENT_APPOINT] = { dup_pair, N_ ("%1$s was given the command of %2$s"),
                              .names_subject = TRUE },
   [MUSTER_EVENT_FATIGUE] = { dup_sum, N_ ("fatigue") },
   [MUSTER_EVENT_NIGHT] = { dup_night },
@@ -447,7 +455,7 @@ new_line (Description *description, const MusterEvent *event)
     is_named ? NULL : muster_register_dup_label (description->reg, event->subject);
   /* Translators: a formation and what it did: "1st Division: marches to the ford" */
   g_autofree char *text =
-    whom != NULL ? g_strdup_printf (_ ("%s: %s"), whom, what) : g_strdup (what);
+    whom != NULL ? g_strdup_printf (_ ("%1$s: %2$s"), whom, what) : g_strdup (what);
   MusterStoryLine *line = g_new0 (MusterStoryLine, 1);
   line->batch = event->batch;
   line->day = muster_day_dup_text (event->day);

@@ -248,7 +248,9 @@ add_march (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *sh
   const char *formations = find_march (log, last, side, n);
   g_autofree char *name = muster_register_dup_label (log->reg, -side);
   g_ptr_array_add (entry->sentences,
-                   g_strdup_printf (_ ("%s marched, %" PRId64 " strong: %s."), name, steps,
+                   /* Translators: %1$s: a side; %2$d: its strength; %3$s: the formations that
+                      marched, or "3 units". */
+                   g_strdup_printf (_ ("%1$s marched, %2$" PRId64 " strong: %3$s."), name, steps,
                                     formations != NULL ? formations : names->str));
 }
 
@@ -406,7 +408,8 @@ muster_log_add_losses (MusterLogEntry *entry, const MusterCampaignLog *log, cons
         continue;
       g_autofree char *name = muster_register_dup_label (log->reg, -side);
       g_autofree char *text = muster_losses_dup_text (sums + 1, MUSTER_NO_DAY);
-      g_ptr_array_add (entry->sentences, g_strdup_printf (_ ("%s: %s."), name, text));
+      /* Translators: %1$s: a side, unit or formation; %2$s: what happened, such as "rests". */
+      g_ptr_array_add (entry->sentences, g_strdup_printf (_ ("%1$s: %2$s."), name, text));
       g_ptr_array_add (entry->tables, new_table (log, shown, side, sums));
     }
 }
@@ -444,7 +447,7 @@ muster_log_add_redacted (MusterLogEntry *entry,
           == MUSTER_VISIBILITY_REDACTED)
         g_ptr_array_add (
           entry->sentences,
-          g_strdup_printf (_ ("%s: %s."), name,
+          g_strdup_printf (_ ("%1$s: %2$s."), name,
                            muster_redacted_get_words (toll.steps - toll.figures[MUSTER_LOSS_ALL],
                                                       toll.steps)));
     }
@@ -523,7 +526,7 @@ dup_sentence (const MusterRegister *reg, const MusterEvent *event, const char *l
     }
   g_autofree char *whole = muster_event_says_itself (event)
                              ? g_strconcat (text, held, NULL)
-                             : g_strdup_printf (_ ("%s: %s"), label, text);
+                             : g_strdup_printf (_ ("%1$s: %2$s"), label, text);
   g_autofree char *description =
     note != NULL ? g_strdup_printf ("%s (%s)", whole, note) : g_steal_pointer (&whole);
   return dup_finished (description);
@@ -956,7 +959,9 @@ dup_subtitle (const MusterCampaignLog *log)
   g_autofree char *whose = muster_viewer_dup_name (&log->viewer, log->reg);
   const char *ruleset = campaign->ruleset != NULL ? campaign->ruleset->title : campaign->ruleset_id;
   g_autofree char *line = g_strdup_printf ("%s · %s", ruleset, day != NULL ? day : "–");
-  return whose != NULL ? g_strdup_printf (_ ("%s · for %s"), line, whose) : g_steal_pointer (&line);
+  /* Translators: %1$s: a line of the log; %2$s: for whom it is: a side or player. */
+  return whose != NULL ? g_strdup_printf (_ ("%1$s · for %2$s"), line, whose)
+                       : g_steal_pointer (&line);
 }
 
 static char *

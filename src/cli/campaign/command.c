@@ -91,7 +91,8 @@ muster_campaign_file_save_batch (const MusterCampaign *campaign,
   const GArray *batches = campaign->batches;
   const MusterBatch *batch = &g_array_index (batches, MusterBatch, batches->len - 1);
   g_autofree char *text =
-    g_strdup_printf (_ ("Batch %" PRId64 ": %s"), batch->number, batch->title);
+    /* Translators: %1$d: a batch's number; %2$s: what was done in it. */
+    g_strdup_printf (_ ("Batch %1$" PRId64 ": %2$s"), batch->number, batch->title);
   return muster_campaign_file_save (campaign, path, output, text);
 }
 
@@ -156,7 +157,9 @@ muster_campaign_read_day (const char *option, const char *text, int *day)
   *day = muster_day_parse (date);
   if (*day != MUSTER_NO_DAY)
     return TRUE;
-  muster_command_fail (_ ("%s “%s” is no day. Write 1815-06-18 or 18 June 1815."), option, text);
+  /* Translators: %1$s: an option of the command line; %2$s: what was typed. */
+  muster_command_fail (_ ("%1$s “%2$s” is no day. Write 1815-06-18 or 18 June 1815."), option,
+                       text);
   return FALSE;
 }
 
@@ -271,7 +274,7 @@ muster_campaign_print_conflicts (const MusterRegister *reg)
       const MusterEvent *event =
         &g_array_index (reg->campaign->events, MusterEvent, conflict->event);
       g_autofree char *text = muster_conflict_dup_text (reg, conflict);
-      g_autofree char *line = g_strdup_printf (_ ("Batch %" PRId64 ": %s"), event->batch, text);
+      g_autofree char *line = g_strdup_printf (_ ("Batch %1$" PRId64 ": %2$s"), event->batch, text);
       g_autoptr (GString) wrapped = g_string_new ("  ");
       muster_text_wrap (wrapped, line, 4, 98);
       g_print ("%s\n", wrapped->str);

@@ -120,7 +120,8 @@ check_part_options (const MusterAction *action, const Options *options)
   for (guint i = 0; i < N_PART_OPTIONS; i++)
     if (options->parts[i] != NULL && !has_part_option (action, part_options[i]))
       {
-        muster_command_fail (_ ("The action “%s” has no --%s. Leave it out."), action->id,
+        /* Translators: %1$s: an action's id; %2$s: an option of the command line. */
+        muster_command_fail (_ ("The action “%1$s” has no --%2$s. Leave it out."), action->id,
                              part_options[i]);
         return FALSE;
       }

@@ -58,8 +58,9 @@ print_toll (const MusterRegister *reg, const MusterBattle *battle, int side)
   g_autofree char *losses = muster_losses_dup_text (toll.figures, MUSTER_NO_DAY);
   g_autofree char *fates = dup_fates (&toll);
   g_autofree char *marched =
-    g_strdup_printf (ngettext ("%" PRId64 " unit with %" PRId64, "%" PRId64 " units with %" PRId64,
-                               (gulong) toll.units),
+    /* Translators: %1$d: how many units; %2$d: their strength. */
+    g_strdup_printf (ngettext ("%1$" PRId64 " unit with %2$" PRId64,
+                               "%1$" PRId64 " units with %2$" PRId64, (gulong) toll.units),
                      toll.units, toll.steps);
   g_print ("      %s: %s; %s", of != NULL ? of->name : "–", marched, losses);
   if (fates != NULL)
@@ -77,7 +78,8 @@ print_battles (const MusterRegister *reg)
       const MusterBattle *battle = g_ptr_array_index (reg->battles, i);
       g_autofree char *day = muster_day_dup_text (battle->day);
       g_autofree char *result = muster_battle_dup_result (reg, battle);
-      g_print (_ ("%4" PRId64 "  %s, %s: %s\n"), battle->number, battle->name, day, result);
+      /* Translators: %1$d: a battle's number; %2$s: its name; %3$s: a day; %4$s: its result. */
+      g_print (_ ("%1$4" PRId64 "  %2$s, %3$s: %4$s\n"), battle->number, battle->name, day, result);
       for (int side = 0; side < 2; side++)
         print_toll (reg, battle, side);
     }

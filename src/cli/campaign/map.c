@@ -161,7 +161,8 @@ print_roads (const MusterCampaign *campaign, gint64 place)
         continue;
       const MusterPlace *to =
         muster_campaign_find_place (campaign, road->a == place ? road->b : road->a);
-      g_print (ngettext ("   to %s: %d day\n", "   to %s: %d days\n", (gulong) road->days),
+      /* Translators: %1$s: a place; %2$d: how many days. */
+      g_print (ngettext ("   to %1$s: %2$d day\n", "   to %1$s: %2$d days\n", (gulong) road->days),
                to->name, road->days);
     }
 }

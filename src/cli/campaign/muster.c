@@ -187,7 +187,8 @@ add_absent (GString *text, const MusterRegister *reg, int side, const GArray *pi
     }
   g_ptr_array_add (texts, NULL);
   g_autofree char *all = g_strjoinv (", ", (char **) texts->pdata);
-  g_autofree char *line = g_strdup_printf (_ ("Not with %s: %s"), of->name, all);
+  /* Translators: %1$s: a formation; %2$s: why it does not come, a list. */
+  g_autofree char *line = g_strdup_printf (_ ("Not with %1$s: %2$s"), of->name, all);
   if (absent->len > 0)
     add_wrapped (text, 0, line);
 }
@@ -330,8 +331,9 @@ read_pick (const MusterRegister *reg, const char *text, MusterMusterPlan *plan)
       return TRUE;
     }
   g_autofree char *where = muster_register_dup_where (reg, record);
-  muster_command_fail (_ ("--pick “%s”: %s is of neither side of this battle. Pick of those two."),
-                       text, where);
+  muster_command_fail (
+    /* Translators: %1$s: what was typed; %2$s: the side or formation where it stands. */
+    _ ("--pick “%1$s”: %2$s is of neither side of this battle. Pick of those two."), text, where);
   return FALSE;
 }
 
@@ -406,7 +408,8 @@ write_both (const MusterScenario *scenario,
       return MUSTER_EXIT_FAILED;
     }
   if (!muster_command_is_stdout (options->output))
-    g_print (_ ("Battle %" PRId64 ", %s: wrote %s.\n"), battle, options->name, shown);
+    /* Translators: %1$d: a battle's number; %2$s: a scenario's name; %3$s: a file. */
+    g_print (_ ("Battle %1$" PRId64 ", %2$s: wrote %3$s.\n"), battle, options->name, shown);
   return MUSTER_EXIT_DONE;
 }
 

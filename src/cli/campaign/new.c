@@ -195,7 +195,8 @@ finish (const MusterCampaign *campaign, const Options *options)
       return muster_campaign_show (reg, NULL, 0, NULL, FALSE);
     }
   g_autofree char *shown = g_filename_display_name (options->output);
-  g_autofree char *text = g_strdup_printf (_ ("Wrote %s into %s."), campaign->name, shown);
+  /* Translators: %1$s: a campaign; %2$s: a file. */
+  g_autofree char *text = g_strdup_printf (_ ("Wrote %1$s into %2$s."), campaign->name, shown);
   return muster_campaign_file_save (campaign, options->output, NULL, text);
 }
 

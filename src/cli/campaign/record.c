@@ -58,7 +58,8 @@ read_fighter (const MusterCampaign *campaign,
   *side = muster_campaign_read_side (campaign, text);
   if (*side == 0 || *side == battle->sides[0] || *side == battle->sides[1])
     return *side != 0;
-  muster_command_fail (_ ("%s did not fight at %s. Name one of the two who did."), text,
+  /* Translators: %1$s: what was typed; %2$s: a battle. */
+  muster_command_fail (_ ("%1$s did not fight at %2$s. Name one of the two who did."), text,
                        battle->name);
   return FALSE;
 }
@@ -157,7 +158,8 @@ print_events (const MusterCampaign *campaign, const MusterRegister *reg, guint f
           g_print ("  %s: %s\n", label, losses);
         }
       else if (event->kind == MUSTER_EVENT_FATE && day != NULL)
-        g_print (_ ("  %s: wounded until %s\n"), label, day);
+        /* Translators: %1$s: a commander; %2$s: the day when he comes back. */
+        g_print (_ ("  %1$s: wounded until %2$s\n"), label, day);
       else if (event->kind == MUSTER_EVENT_FATE)
         g_print ("  %s: %s\n", label, fates[event->figures[0]]);
     }
@@ -175,7 +177,8 @@ print_recorded (const MusterCampaign *campaign,
   g_print ("%s: %s\n", battle->name, result);
   print_events (campaign, reg, first);
   if (throws->len > 0)
-    g_print (_ ("Thrown with the seed %" PRIu64 ": %s\n"), report->seed, throws->str);
+    /* Translators: %1$u: the seed of the dice; %2$s: the throws. */
+    g_print (_ ("Thrown with the seed %1$" PRIu64 ": %2$s\n"), report->seed, throws->str);
 }
 
 /* Whether another battle was mustered since, which may be another one then. */
@@ -258,7 +261,8 @@ write_report (const MusterRegister *reg, const MusterBattle *battle, const Optio
   g_autoptr (GBytes) bytes = muster_campaign_write_report (reg, battle->number, viewer.player);
   g_autofree char *shown = g_filename_display_name (options->write);
   g_autofree char *text =
-    g_strdup_printf (_ ("Wrote the losses of %s into %s."), battle->name, shown);
+    /* Translators: %1$s: a battle; %2$s: a file. */
+    g_strdup_printf (_ ("Wrote the losses of %1$s into %2$s."), battle->name, shown);
   if (!muster_output_write (options->write, bytes))
     return MUSTER_EXIT_FAILED;
   if (!muster_command_is_stdout (options->write))

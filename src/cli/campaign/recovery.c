@@ -63,7 +63,8 @@ write_rules (const MusterCampaign *campaign, const char *path)
   if (!muster_output_write (path, bytes))
     return MUSTER_EXIT_FAILED;
   if (!muster_command_is_stdout (path))
-    g_print (_ ("Wrote %s into %s.\n"), recovery->name, shown);
+    /* Translators: %1$s: the name of rules of recovery; %2$s: a file. */
+    g_print (_ ("Wrote %1$s into %2$s.\n"), recovery->name, shown);
   return MUSTER_EXIT_DONE;
 }
 

@@ -222,7 +222,8 @@ print_returning (const MusterRegister *reg, int side)
       const Back *one = &g_array_index (list, Back, i);
       g_autofree char *day = muster_day_dup_text (one->back->day);
       if (one->back->pool < MUSTER_N_POOLS)
-        g_print (_ ("  %s: %" PRId64 " of %s\n"), day, one->back->steps, one->label);
+        /* Translators: %1$s: a day; %2$d: how many come back; %3$s: a unit. */
+        g_print (_ ("  %1$s: %2$" PRId64 " of %3$s\n"), day, one->back->steps, one->label);
       else
         g_print ("  %s: %s\n", day, one->label);
     }
@@ -237,7 +238,8 @@ print_tallies (const MusterRegister *reg, int side)
       const MusterTally *tally = &g_array_index (reg->tallies, MusterTally, i);
       g_autofree char *label = muster_register_dup_label (reg, tally->of);
       if (is_of_side (reg, tally->of, side))
-        g_print (_ ("%s, %s: %" PRId64 "\n"), label, tally->name, tally->value);
+        /* Translators: %1$s: whose; %2$s: what is counted; %3$d: the sum. */
+        g_print (_ ("%1$s, %2$s: %3$" PRId64 "\n"), label, tally->name, tally->value);
     }
 }
 
@@ -249,7 +251,8 @@ print_text (const MusterRegister *reg, const MusterBattle *battle, int side)
   g_print ("%s – %s – ", campaign->name,
            campaign->ruleset != NULL ? campaign->ruleset->title : campaign->ruleset_id);
   if (battle != NULL)
-    g_print (_ ("%s, the morning of %s\n"), day, battle->name);
+    /* Translators: %1$s: a day; %2$s: a battle. */
+    g_print (_ ("%1$s, the morning of %2$s\n"), day, battle->name);
   else
     g_print ("%s\n", day);
   for (guint i = 0; i < campaign->sides->len; i++)

@@ -95,7 +95,8 @@ split (const char *text, const char *option, char **name, char **rest)
   const char *equals = strchr (text, '=');
   if (equals == NULL || equals == text || equals[1] == '\0')
     {
-      muster_command_fail (_ ("--%s “%s” says nothing. Write it as NAME=VALUE."), option, text);
+      /* Translators: %1$s: an option of the command line; %2$s: what was typed. */
+      muster_command_fail (_ ("--%1$s “%2$s” says nothing. Write it as NAME=VALUE."), option, text);
       return FALSE;
     }
   *name = g_strndup (text, (gsize) (equals - text));
@@ -119,9 +120,11 @@ read_typed (MusterDice *dice, const char *text)
         continue;
       if (!g_ascii_string_to_unsigned (parts[i], 10, 0, 1000, &result, NULL))
         {
-          muster_command_fail (_ ("--die “%s”: “%s” is no result of a die. Give whole numbers, as "
-                                  "%s=4,2; 0 is thrown."),
-                               text, parts[i], stream);
+          muster_command_fail (
+            /* Translators: %1$s: what was typed; %2$s: a part of it; %3$s: an id, to be typed. */
+            _ ("--die “%1$s”: “%2$s” is no result of a die. Give whole numbers, as "
+               "%3$s=4,2; 0 is thrown."),
+            text, parts[i], stream);
           return FALSE;
         }
       int number = (int) result;
@@ -178,10 +181,11 @@ refuse_piece (const MusterRuleset *ruleset, const char *id)
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   for (int i = 0; i < ruleset->n_features; i++)
     g_ptr_array_add (known, (gpointer) ruleset->features[i].id);
-  g_autofree char *sentence =
-    g_strdup_printf (_ ("%s has no piece of terrain “%s”. “muster battlefield --json” names those "
-                        "that it places."),
-                     ruleset->title, id);
+  g_autofree char *sentence = g_strdup_printf (
+    /* Translators: %1$s: a ruleset; %2$s: an id. */
+    _ ("%1$s has no piece of terrain “%2$s”. “muster battlefield --json” names those "
+       "that it places."),
+    ruleset->title, id);
   g_autofree char *text = muster_text_ask_nearest (sentence, id, known);
   muster_command_fail ("%s", text);
   return FALSE;
@@ -242,10 +246,11 @@ refuse_weather (const MusterRuleset *ruleset, const char *word)
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   for (int i = 0; i < ruleset->weather.n_rows; i++)
     g_ptr_array_add (known, (gpointer) ruleset->weather.rows[i].id);
-  g_autofree char *sentence =
-    g_strdup_printf (_ ("There is neither a ruleset nor, in %s, a weather “%s”. “muster catalogue” "
-                        "lists the rulesets."),
-                     ruleset->title, word);
+  g_autofree char *sentence = g_strdup_printf (
+    /* Translators: %1$s: what was typed; %2$s: a ruleset. */
+    _ ("There is neither a ruleset nor, in %1$s, a weather “%2$s”. “muster catalogue” "
+       "lists the rulesets."),
+    ruleset->title, word);
   g_autofree char *text = muster_text_ask_nearest (sentence, word, known);
   muster_command_fail ("%s", text);
 }
@@ -305,7 +310,8 @@ check_turns (int turns)
 {
   if (turns >= 0 && turns <= MOST_TURNS)
     return TRUE;
-  muster_command_fail (_ ("--turns %d is not possible. Give a number from 1 to %d."), turns,
+  /* Translators: %1$d: turns; %2$d: the most turns. */
+  muster_command_fail (_ ("--turns %1$d is not possible. Give a number from 1 to %2$d."), turns,
                        MOST_TURNS);
   return FALSE;
 }

@@ -34,7 +34,8 @@ muster_board_check_format (const char *format)
     g_ptr_array_add (known, (gpointer) formats[i]);
   g_autofree char *names = muster_text_join (known);
   g_autofree char *sentence =
-    g_strdup_printf (_ ("There is no format “%s” of scenarios. The formats are %s."), format,
+    /* Translators: %1$s: what was typed; %2$s: a list of formats. */
+    g_strdup_printf (_ ("There is no format “%1$s” of scenarios. The formats are %2$s."), format,
                      names);
   g_autofree char *text = muster_text_ask_nearest (sentence, format, known);
   muster_command_fail ("%s", text);

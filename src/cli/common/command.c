@@ -68,7 +68,8 @@ muster_command_parse (int *argc,
   g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
   if (g_option_context_parse (context, argc, argv, &error))
     return TRUE;
-  muster_command_fail (_ ("%s. “%s --help” lists what can be said."), error->message,
+  /* Translators: %1$s: what went wrong; %2$s: the name of the program. */
+  muster_command_fail (_ ("%1$s. “%2$s --help” lists what can be said."), error->message,
                        g_get_prgname ());
   return FALSE;
 }
@@ -188,9 +189,10 @@ complain_of_ruleset (MusterInput *input,
 {
   g_autoptr (GPtrArray) known = muster_packs_list_ids (dirs);
   g_autofree char *sentence =
-    g_strdup_printf (_ ("The ruleset \"%s\" is not there, so that the army cannot be checked. "
+    /* Translators: %1$s: a ruleset's id; %2$s: a folder. */
+    g_strdup_printf (_ ("The ruleset \"%1$s\" is not there, so that the army cannot be checked. "
                         "“muster catalogue” lists the rulesets; put the pack that is missing into "
-                        "%s."),
+                        "%2$s."),
                      id, dirs[0]);
   g_autofree char *text = muster_text_ask_nearest (sentence, id, known);
   muster_problems_add (input->problems, input->path,

@@ -23,7 +23,8 @@ set_time (const char *text, const char *option, int *minutes)
   *minutes = muster_time_parse (text);
   if (*minutes != MUSTER_NO_TIME)
     return TRUE;
-  muster_command_fail (_ ("--%s “%s” is no time of day. Write it as 11:30."), option, text);
+  /* Translators: %1$s: an option of the command line; %2$s: what was typed. */
+  muster_command_fail (_ ("--%1$s “%2$s” is no time of day. Write it as 11:30."), option, text);
   return FALSE;
 }
 

@@ -157,7 +157,7 @@ check_stat (const MusterHouseValue *value, const MusterStat *stat, GError **erro
   MusterNumber number;
   if (value->value == NULL || stat->is_text || muster_number_parse (value->value, &number))
     return TRUE;
-  return refuse (error, g_strdup_printf (_ ("“%s” is no number for %s. Write one such as 5."),
+  return refuse (error, g_strdup_printf (_ ("“%1$s” is no number for %2$s. Write one such as 5."),
                                          value->value, stat->name));
 }
 
@@ -180,8 +180,9 @@ check_text (const MusterHouseValue *value, GError **error)
   if (g_utf8_strlen (value->value, -1) <= LONGEST_NAME)
     return TRUE;
   g_autofree char *start = muster_text_shorten (value->value, LONGEST_SHOWN);
-  return refuse (error, g_strdup_printf (_ ("“%s” is too long. Write at most %d letters."), start,
-                                         LONGEST_NAME));
+  /* Translators: %1$s: the beginning of a text; %2$d: the most letters. */
+  return refuse (error, g_strdup_printf (_ ("“%1$s” is too long. Write at most %2$d letters."),
+                                         start, LONGEST_NAME));
 }
 
 gboolean
@@ -193,12 +194,15 @@ muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *valu
                                               "troops. An overlay pack may change it."),
                                            kind->name));
   if (kind == NULL || kind->category < MUSTER_CATEGORY_COMMANDER)
-    return refuse (error, g_strdup_printf (_ ("%s has no troop type “%s”. “muster catalogue” lists "
-                                              "them."),
-                                           ruleset->title, value->type));
+    return refuse (error,
+                   /* Translators: %1$s: the ruleset; %2$s: an id. */
+                   g_strdup_printf (_ ("%1$s has no troop type “%2$s”. “muster catalogue” lists "
+                                       "them."),
+                                    ruleset->title, value->type));
   if (value->nation != NULL
       && muster_ruleset_find_grade (ruleset, ruleset->nation_scale, value->nation) < 0)
-    return refuse (error, g_strdup_printf (_ ("%s has no nation “%s”. “muster catalogue” lists "
+    /* Translators: %1$s: the ruleset; %2$s: an id. */
+    return refuse (error, g_strdup_printf (_ ("%1$s has no nation “%2$s”. “muster catalogue” lists "
                                               "them."),
                                            ruleset->title, value->nation));
   if (!check_text (value, error))
@@ -213,10 +217,12 @@ muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *valu
   const MusterStat *stat = find_stat (ruleset, kind, value->what);
   if (stat != NULL && !is_stat_given (ruleset, value, kind, stat))
     return check_stat (value, stat, error);
-  return refuse (error,
-                 g_strdup_printf (_ ("“%s” of %s is not the player's to give: %s gives it, or has "
-                                     "no such figure. An overlay pack may change it."),
-                                  value->what, kind->name, ruleset->title));
+  return refuse (
+    error,
+    /* Translators: %1$s: the name of a figure; %2$s: a troop type; %3$s: the ruleset. */
+    g_strdup_printf (_ ("“%1$s” of %2$s is not the player's to give: %3$s gives it, or has "
+                        "no such figure. An overlay pack may change it."),
+                     value->what, kind->name, ruleset->title));
 }
 
 /* Keeping */
@@ -337,8 +343,8 @@ muster_house_dup_conflicts (MusterStore *store, const MusterRuleset *ruleset)
         continue;
       /* Translators: a troop type and a figure, what an army came with, and what the player says.
        */
-      g_string_append_printf (text, _ ("%s%s, %s: %s, yours %s"), text->len > 0 ? "; " : "",
-                              kind != NULL ? kind->name : value->type,
+      g_string_append_printf (text, _ ("%1$s%2$s, %3$s: %4$s, yours %5$s"),
+                              text->len > 0 ? "; " : "", kind != NULL ? kind->name : value->type,
                               stat >= 0 ? ruleset->stats[stat].name : value->what, value->value,
                               own->value);
     }
@@ -512,8 +518,9 @@ read_values (const MusterRuleset *ruleset,
   if (g_strcmp0 (muster_xml_node_get (root, "extends"), ruleset->id) != 0)
     {
       muster_problems_add (problems, name, muster_xml_node_get_line (root),
-                           _ ("This is no file of house values for %s. Choose one that extends "
-                              "\"%s\"."),
+                           /* Translators: %1$s: the ruleset; %2$s: its id. */
+                           _ ("This is no file of house values for %1$s. Choose one that extends "
+                              "\"%2$s\"."),
                            ruleset->title, ruleset->id);
       return NULL;
     }

@@ -123,7 +123,8 @@ muster_path_dup_words (const MusterRuleset *ruleset, const MusterPath *path)
   const MusterTerrain *terrain = &ruleset->terrain;
   g_autofree char *breadth = dup_span (terrain, path->breadth);
   GString *text = g_string_new (NULL);
-  g_string_append_printf (text, _ ("%s %s broad"), breadth, terrain->unit);
+  /* Translators: %1$s: a number; %2$s: a unit of length. */
+  g_string_append_printf (text, _ ("%1$s %2$s broad"), breadth, terrain->unit);
   if (get_course (path->course) != NULL)
     append (text, get_course (path->course));
   append_selected (text, ruleset, path->from, _ ("from %s to an edge of the table"));
@@ -149,7 +150,7 @@ muster_crossing_dup_words (const MusterRuleset *ruleset, const MusterCrossing *c
   GString *text = g_string_new (NULL);
   /* Translators: lines, what they run over, and what is put there: "Roads over water: a crossing".
    */
-  g_string_append_printf (text, _ ("%s over %s: %s"), of, over, by);
+  g_string_append_printf (text, _ ("%1$s over %2$s: %3$s"), of, over, by);
   if (crossing->is_once)
     append (text, _ ("each crosses the same one once at most"));
   if (crossing->spare != NULL)
@@ -157,7 +158,8 @@ muster_crossing_dup_words (const MusterRuleset *ruleset, const MusterCrossing *c
       g_autofree char *spare = dup_selected (ruleset, crossing->spare);
       g_autofree char *below = dup_selected (ruleset, crossing->spare_over);
       g_autofree char *part =
-        g_strdup_printf (_ ("%s may have one more to which nothing leads: %s"), below, spare);
+        /* Translators: %1$s: a river or the like; %2$s: what is put there. */
+        g_strdup_printf (_ ("%1$s may have one more to which nothing leads: %2$s"), below, spare);
       append (text, part);
     }
   return g_string_free (text, FALSE);
@@ -168,8 +170,11 @@ muster_link_dup_words (const MusterRuleset *ruleset, const MusterLink *link)
 {
   g_autofree char *of = dup_selected (ruleset, link->of);
   g_autofree char *from = dup_selected (ruleset, link->from);
-  return g_strdup_printf (link->is_largest ? _ ("%s from the largest of %s to an edge of the table")
-                                           : _ ("%s from each of %s to an edge of the table"),
+  return g_strdup_printf (link->is_largest
+                            /* Translators: %1$s: a length; %2$s: from what it is measured. */
+                            ? _ ("%1$s from the largest of %2$s to an edge of the table")
+                            /* Translators: %1$s: a length; %2$s: from what it is measured. */
+                            : _ ("%1$s from each of %2$s to an edge of the table"),
                           of, from);
 }
 
@@ -244,9 +249,12 @@ append_head (GString *text, const MusterRuleset *ruleset, const MusterPlaceRule 
     part = g_strdup_printf ("%s: %s", get_player (place->by), of);
   else if (place->each_sector)
     part =
-      g_strdup_printf (_ ("each sector has one where a d%d shows %s: %s"), place->die, hits, of);
+      /* Translators: %1$d: the sides of the die; %2$s: the numbers that count; %3$s: what each
+         sector has. */
+      g_strdup_printf (_ ("each sector has one where a d%1$d shows %2$s: %3$s"), place->die, hits,
+                       of);
   else
-    part = g_strdup_printf (_ ("%s: %s of %s"), get_player (place->by), number, of);
+    part = g_strdup_printf (_ ("%1$s: %2$s of %3$s"), get_player (place->by), number, of);
   append (text, part);
 }
 
@@ -279,7 +287,9 @@ muster_arrival_dup_words (const MusterRuleset *ruleset, const MusterArrival *arr
   g_autofree char *of = dup_selected (ruleset, arrival->of);
   g_autofree char *must =
     dup_range (MAX (arrival->must_low, 1), MIN (arrival->must_high, arrival->die));
-  g_string_append_printf (text, _ ("%s: on d%d with %s they must come"), of, arrival->die, must);
+  /* Translators: %1$s: the troops; %2$d: the sides of the die; %3$s: the numbers. */
+  g_string_append_printf (text, _ ("%1$s: on d%2$d with %3$s they must come"), of, arrival->die,
+                          must);
   if (arrival->may_low <= arrival->may_high)
     {
       g_autofree char *may =
@@ -301,8 +311,9 @@ muster_terrain_dup_words (const MusterRuleset *ruleset)
   const MusterTerrain *terrain = &ruleset->terrain;
   GString *text = g_string_new (NULL);
   if (terrain->columns * terrain->rows > 1)
-    g_string_append_printf (text, _ ("%d sectors, %d by %d"), terrain->columns * terrain->rows,
-                            terrain->columns, terrain->rows);
+    /* Translators: %1$d: how many sectors; %2$d: how many across; %3$d: how many down. */
+    g_string_append_printf (text, _ ("%1$d sectors, %2$d by %3$d"),
+                            terrain->columns * terrain->rows, terrain->columns, terrain->rows);
   if (terrain->attack >= 0)
     {
       g_autofree char *part = g_strdup_printf (_ ("the attack is thrown for by “%s”"),
@@ -729,8 +740,9 @@ insert_weather (const Filling *filling, const MusterWeather *weather)
       if (results != NULL)
         g_string_append_printf (text, "%dd%d: %s", weather->roll.dice, weather->roll.die, results);
       else
-        g_string_append_printf (text, _ ("after %s for %d turns"), weather->rows[row->after].name,
-                                row->turns);
+        /* Translators: %1$s: a weather, such as "Rain"; %2$d: how many turns. */
+        g_string_append_printf (text, _ ("after %1$s for %2$d turns"),
+                                weather->rows[row->after].name, row->turns);
       if (row->with >= 0)
         g_string_append_printf (text, _ (" · all of %s"), weather->rows[row->with].name);
       for (int j = 0; j < row->n_effects; j++)
@@ -778,7 +790,10 @@ insert_odds (const Filling *filling, const MusterOdds *odds)
   for (int i = 0; good && i < odds->n_shifts; i++)
     {
       g_autofree char *detail =
-        g_strdup_printf (ngettext ("%s: %d column", "%s: %d columns", odds->shifts[i].columns),
+        /* Translators: %1$s: a reason to move along the table of odds; %2$d: by how many columns.
+         */
+        g_strdup_printf (ngettext ("%1$s: %2$d column", "%1$s: %2$d columns",
+                                   odds->shifts[i].columns),
                          odds->shifts[i].name, odds->shifts[i].columns);
       Entry entry = {
         .category = "table", .name = odds->name, .detail = detail, .cite = odds->cite
@@ -1032,8 +1047,10 @@ static void
 complain_of_twin (const char *path, const char *id, const char *other, GPtrArray *problems)
 {
   muster_problems_add (problems, path, 1,
-                       _ ("The ruleset \"%s\" is in %s too, which is taken. Give one of the two "
-                          "another id, or take it away."),
+                       _ (
+                         /* Translators: %1$s: an id; %2$s: a file or folder. */
+                         "The ruleset \"%1$s\" is in %2$s too, which is taken. Give one of the two "
+                         "another id, or take it away."),
                        id, other);
 }
 

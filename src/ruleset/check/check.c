@@ -63,8 +63,9 @@ note_result (MusterChecker *checker,
         continue;
       if (taken[result] && !is_shown)
         muster_problems_add (checker->problems, checker->file, line,
-                             _ ("In \"%s\" two rows are for the result %d. Leave it to one."), name,
-                             result);
+                             /* Translators: %1$s: the table's id; %2$d: a result of its dice. */
+                             _ ("In \"%1$s\" two rows are for the result %2$d. Leave it to one."),
+                             name, result);
       is_shown = is_shown || taken[result];
       taken[result] = TRUE;
     }
@@ -81,7 +82,9 @@ describe_gaps (MusterChecker *checker,
     if (!taken[result])
       {
         muster_problems_add (checker->problems, checker->file, line,
-                             _ ("In \"%s\" no row is for the result %d. Add one."), name, result);
+                             /* Translators: %1$s: the table's id; %2$d: a result of its dice. */
+                             _ ("In \"%1$s\" no row is for the result %2$d. Add one."), name,
+                             result);
         return;
       }
 }
@@ -127,8 +130,10 @@ check_succession_row (MusterChecker *checker, const MusterTable *table, const Mu
     }
   else if (!may_be_given (checker, row))
     muster_problems_add (checker->problems, checker->file, row->line,
-                         _ ("A row of \"%s\" gives a grade of \"%s\", which nobody chooses on a "
-                            "commander that it is for. Add a choice, or give another grade."),
+                         _ (
+                           /* Translators: %1$s: the table's id; %2$s: the scale's id. */
+                           "A row of \"%1$s\" gives a grade of \"%2$s\", which nobody chooses on a "
+                           "commander that it is for. Add a choice, or give another grade."),
                          table->id, checker->ruleset->scales[row->grade.scale].id);
 }
 
@@ -151,9 +156,11 @@ check_succession (MusterChecker *checker)
       if (!table->is_succession)
         continue;
       if (first != NULL)
-        muster_problems_add (checker->problems, checker->file, table->line,
-                             _ ("\"%s\" is for successors, and so is \"%s\". Leave that to one."),
-                             table->id, first->id);
+        muster_problems_add (
+          checker->problems, checker->file, table->line,
+          /* Translators: %1$s: the table's id; %2$s: another table's id. */
+          _ ("\"%1$s\" is for successors, and so is \"%2$s\". Leave that to one."), table->id,
+          first->id);
       first = table;
       if (!gives_any (table))
         muster_problems_add (checker->problems, checker->file, table->line,
@@ -442,7 +449,8 @@ static void
 note_own (MusterChecker *checker, const char *element, const MusterSelector *of, int line)
 {
   muster_problems_add_note (checker->problems, checker->file, line,
-                            _ ("<%s of=\"%s\"> does not say where in the rulebook its measures "
+                            /* Translators: %1$s: the name of an element; %2$s: a selector. */
+                            _ ("<%1$s of=\"%2$s\"> does not say where in the rulebook its measures "
                                "stand. Add cite, unless they are your own."),
                             element, of->text);
 }
@@ -526,15 +534,18 @@ check_terrain_place (MusterChecker *checker, const MusterPlaceRule *place)
 {
   if (misses (checker, place->of, NULL, is_placeable))
     muster_problems_add (checker->problems, checker->file, place->line,
-                         _ ("<place id=\"%s\"> has nothing to place: no feature with a <shape> or "
-                            "a <path> is \"%s\". Mend its of."),
+                         _ (
+                           /* Translators: %1$s: an id; %2$s: a selector. */
+                           "<place id=\"%1$s\"> has nothing to place: no feature with a <shape> or "
+                           "a <path> is \"%2$s\". Mend its of."),
                          place->id, place->of->text);
   else
     for (int i = 0; i < place->n_rows; i++)
       if (place->rows[i].of != NULL && misses (checker, place->rows[i].of, place->of, is_placeable))
         muster_problems_add (checker->problems, checker->file, place->rows[i].line,
-                             _ ("This row has nothing to place: of what <place id=\"%s\"> may "
-                                "place, nothing is \"%s\". Mend its of."),
+                             /* Translators: %1$s: an id; %2$s: a selector. */
+                             _ ("This row has nothing to place: of what <place id=\"%1$s\"> may "
+                                "place, nothing is \"%2$s\". Mend its of."),
                              place->id, place->rows[i].of->text);
 }
 
@@ -543,8 +554,9 @@ check_objectives_place (MusterChecker *checker, const MusterPlaceRule *place)
 {
   if (misses (checker, place->of, NULL, is_objective))
     muster_problems_add (checker->problems, checker->file, place->line,
-                         _ ("<place id=\"%s\"> has no objective to place: no type with "
-                            "kind=\"objective\" is \"%s\". Add one or mend its of."),
+                         /* Translators: %1$s: an id; %2$s: a selector. */
+                         _ ("<place id=\"%1$s\"> has no objective to place: no type with "
+                            "kind=\"objective\" is \"%2$s\". Add one or mend its of."),
                          place->id, place->of->text);
 }
 
@@ -553,7 +565,8 @@ check_units_place (MusterChecker *checker, const MusterPlaceRule *place)
 {
   if (!muster_reach_can_match (checker->reach, place->of) && !is_dead (checker, place->of))
     muster_problems_add (checker->problems, checker->file, place->line,
-                         _ ("<place id=\"%s\"> is of \"%s\", which nothing in an army can be. "
+                         /* Translators: %1$s: an id; %2$s: a selector. */
+                         _ ("<place id=\"%1$s\"> is of \"%2$s\", which nothing in an army can be. "
                             "Mend its of."),
                          place->id, place->of->text);
 }
@@ -565,7 +578,8 @@ check_measure (MusterChecker *checker, const MusterPlaceRule *place)
   const MusterStat *stat = &checker->ruleset->stats[place->measure];
   if (misses (checker, stat->of, place->of, is_feature))
     muster_problems_add (checker->problems, checker->file, place->line,
-                         _ ("<place id=\"%s\"> counts by \"%s\", which is no stat of what it "
+                         /* Translators: %1$s: an id; %2$s: the id of a figure. */
+                         _ ("<place id=\"%1$s\"> counts by \"%2$s\", which is no stat of what it "
                             "places. Name one of features."),
                          place->id, stat->id);
   for (int i = 0; i < stat->n_values; i++)
@@ -664,7 +678,8 @@ check_limit (MusterChecker *checker, const MusterLimit *limit)
                          limit->id);
   else if (misses (checker, limit->of, NULL, is_feature))
     muster_problems_add (checker->problems, checker->file, limit->line,
-                         _ ("The limit \"%s\" counts \"%s\" on a battlefield, where nothing is "
+                         /* Translators: %1$s: the limit's id; %2$s: a selector. */
+                         _ ("The limit \"%1$s\" counts \"%2$s\" on a battlefield, where nothing is "
                             "that. Name features."),
                          limit->id, limit->of->text);
   else if (limit->min.is_measure || limit->max.is_measure)
@@ -698,7 +713,8 @@ check_battlefield_limits (MusterChecker *checker)
         check_limit (checker, limit);
       else if (scope_is_feature (checker, limit->scope))
         muster_problems_add (checker->problems, checker->file, limit->line,
-                             _ ("The limit \"%s\" has the scope \"%s\": nothing stands in a "
+                             /* Translators: %1$s: the limit's id; %2$s: a selector. */
+                             _ ("The limit \"%1$s\" has the scope \"%2$s\": nothing stands in a "
                                 "feature. Write scope=\"battlefield\" and name it in of."),
                              limit->id, limit->scope->text);
       else
@@ -804,10 +820,12 @@ check_scopes (MusterChecker *checker)
       const MusterLimit *limit = &checker->ruleset->limits[i];
       if (muster_reach_can_match (checker->reach, limit->scope)
           && !scope_may_hold (checker, limit->scope))
-        muster_problems_add (checker->problems, checker->file, limit->line,
-                             _ ("The limit \"%s\" has the scope \"%s\", which is neither the army "
-                                "nor a formation. Name the formations that it looks at."),
-                             limit->id, limit->scope->text);
+        muster_problems_add (
+          checker->problems, checker->file, limit->line,
+          /* Translators: %1$s: the limit's id; %2$s: a selector. */
+          _ ("The limit \"%1$s\" has the scope \"%2$s\", which is neither the army "
+             "nor a formation. Name the formations that it looks at."),
+          limit->id, limit->scope->text);
     }
 }
 
@@ -908,11 +926,12 @@ check_trait_pair (MusterChecker *checker,
     {
       int other = find_grade (b, a->grades[i].scale);
       if (other != MUSTER_GRADE_NONE && other != a->grades[i].grade && years_overlap (a, b))
-        muster_problems_add (checker->problems, checker->file, b->line,
-                             _ ("%s has two grades of the scale \"%s\" in the same years (see line "
-                                "%d). Give each its own years."),
-                             nation->name, checker->ruleset->scales[a->grades[i].scale].id,
-                             a->line);
+        muster_problems_add (
+          checker->problems, checker->file, b->line,
+          /* Translators: %1$s: a nation; %2$s: the scale's id; %3$d: the number of a line. */
+          _ ("%1$s has two grades of the scale \"%2$s\" in the same years (see line "
+             "%3$d). Give each its own years."),
+          nation->name, checker->ruleset->scales[a->grades[i].scale].id, a->line);
     }
 }
 
@@ -966,11 +985,14 @@ check_limit_pair (MusterChecker *checker, const MusterLimit *low, const MusterLi
     return;
   g_autofree char *min = muster_number_dup_text (low->min.number);
   g_autofree char *max = muster_number_dup_text (high->max.number);
-  muster_problems_add (checker->problems, checker->file, MAX (low->line, high->line),
-                       _ ("No army can meet both limits: \"%s\" (line %d) asks for at least %s and "
-                          "\"%s\" (line %d) allows at most %s of the same. Mend one of them."),
-                       low->id, MUSTER_XML_SHOWN_LINE (low->line), min, high->id,
-                       MUSTER_XML_SHOWN_LINE (high->line), max);
+  muster_problems_add (
+    checker->problems, checker->file, MAX (low->line, high->line),
+    /* Translators: %1$s: a limit's id; %2$d: its line; %3$s: the least that it asks for; %4$s:
+       another limit's id; %5$d: its line; %6$s: the most that it allows. */
+    _ ("No army can meet both limits: \"%1$s\" (line %2$d) asks for at least %3$s and "
+       "\"%4$s\" (line %5$d) allows at most %6$s of the same. Mend one of them."),
+    low->id, MUSTER_XML_SHOWN_LINE (low->line), min, high->id, MUSTER_XML_SHOWN_LINE (high->line),
+    max);
 }
 
 static void
@@ -998,10 +1020,12 @@ check_limits (MusterChecker *checker)
 static void
 miss_citation (MusterChecker *checker, int line, const char *element, const char *id)
 {
-  muster_problems_add_note (checker->problems, checker->file, line,
-                            _ ("<%s id=\"%s\"> does not say where in the rulebook it stands. Add "
-                               "cite, unless it is your own."),
-                            element, id);
+  muster_problems_add_note (
+    checker->problems, checker->file, line,
+    /* Translators: %1$s: the name of an element; %2$s: its id. */
+    _ ("<%1$s id=\"%2$s\"> does not say where in the rulebook it stands. Add "
+       "cite, unless it is your own."),
+    element, id);
 }
 
 static void

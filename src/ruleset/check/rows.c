@@ -116,14 +116,18 @@ describe_gap (const MusterTrial *trial)
     return;
   if (group->stat == NULL)
     muster_problems_add (checker->problems, checker->file, group->line,
-                         _ ("The prices \"%s\" have no row for \"%s\". Add one, or let the user "
-                            "enter it with entry=\"type\" or \"each\"."),
+                         _ (
+                           /* Translators: %1$s: an id; %2$s: a selector. */
+                           "The prices \"%1$s\" have no row for \"%2$s\". Add one, or let the user "
+                           "enter it with entry=\"type\" or \"each\"."),
                          group->id, text);
   else
-    muster_problems_add (checker->problems, checker->file, group->line,
-                         _ ("The stat \"%s\" has no row for \"%s\". Add one; is=\"-\" says that it "
-                            "has none."),
-                         group->id, text);
+    muster_problems_add (
+      checker->problems, checker->file, group->line,
+      /* Translators: %1$s: an id; %2$s: a selector. */
+      _ ("The stat \"%1$s\" has no row for \"%2$s\". Add one; is=\"-\" says that it "
+         "has none."),
+      group->id, text);
 }
 
 static void
@@ -135,12 +139,15 @@ describe_doubt (const MusterTrial *trial, guint a, guint b)
   const MusterCheckedRow *one = muster_row_group_get (group, a);
   const MusterCheckedRow *other = muster_row_group_get (group, b);
   g_autofree char *text = describe_trial (trial);
-  muster_problems_add (group->checker->problems, group->checker->file, MAX (one->line, other->line),
-                       _ ("In \"%s\" two rows hold for \"%s\" and say different things: \"%s\" "
-                          "(line %d) and \"%s\" (line %d). Make one say all that the other says, "
-                          "and more."),
-                       group->id, text, one->when->text, MUSTER_XML_SHOWN_LINE (one->line),
-                       other->when->text, MUSTER_XML_SHOWN_LINE (other->line));
+  muster_problems_add (
+    group->checker->problems, group->checker->file, MAX (one->line, other->line),
+    /* Translators: %1$s: an id; %2$s: a selector; %3$s: a row's selector; %4$d: its line; %5$s:
+       another row's selector; %6$d: its line. */
+    _ ("In \"%1$s\" two rows hold for \"%2$s\" and say different things: \"%3$s\" "
+       "(line %4$d) and \"%5$s\" (line %6$d). Make one say all that the other says, "
+       "and more."),
+    group->id, text, one->when->text, MUSTER_XML_SHOWN_LINE (one->line), other->when->text,
+    MUSTER_XML_SHOWN_LINE (other->line));
 }
 
 static void
@@ -230,7 +237,10 @@ describe_equal (const MusterTrial *trial,
     return;
   muster_problems_add_note (
     group->checker->problems, group->checker->file, muster_row_group_get (group, better)->line,
-    _ ("In the prices \"%s\", %s:%s costs as much as %s:%s for \"%s\", though one is better. "
+    /* Translators: %1$s: the id of the prices; %2$s: a scale's id; %3$s: the better grade; %4$s:
+       the scale's id again; %5$s: the worse grade; %6$s: a type's id. */
+    _ ("In the prices \"%1$s\", %2$s:%3$s costs as much as %4$s:%5$s for \"%6$s\", though one is "
+       "better. "
        "Check the figure, unless that is meant."),
     group->id, grades->id, grades->grades[grade].id, grades->id, grades->grades[lower].id,
     trial->class->kind->id);
@@ -535,10 +545,13 @@ check_dead_rows (MusterRowGroup *group)
       const MusterCheckedRow *row = muster_row_group_get (group, i);
       if (muster_reach_can_match (checker->reach, row->when)
           && muster_reach_can_match (checker->reach, group->of) && !row_may_hold (group, row->when))
-        muster_problems_add (checker->problems, checker->file, row->line,
-                             _ ("The row \"%s\" can never hold: \"%s\" is of \"%s\", which leaves "
-                                "nothing for it. Mend it or take it out."),
-                             row->when->text, group->id, group->of->text);
+        muster_problems_add (
+          checker->problems, checker->file, row->line,
+          /* Translators: %1$s: a row's selector; %2$s: the id of its figure or prices; %3$s: the
+             selector of these. */
+          _ ("The row \"%1$s\" can never hold: \"%2$s\" is of \"%3$s\", which leaves "
+             "nothing for it. Mend it or take it out."),
+          row->when->text, group->id, group->of->text);
     }
 }
 
@@ -610,11 +623,12 @@ try_classes (MusterRowGroup *group)
                                  "were tried for gaps and doubts. Split it in two."),
                               group->id);
   if (group->n_gaps > MUSTER_ROW_GROUP_MOST_GAPS)
-    muster_problems_add (checker->problems, checker->file, group->line,
-                         ngettext ("\"%s\" has %u more gap like these.",
-                                   "\"%s\" has %u more gaps like these.",
-                                   group->n_gaps - MUSTER_ROW_GROUP_MOST_GAPS),
-                         group->id, group->n_gaps - MUSTER_ROW_GROUP_MOST_GAPS);
+    muster_problems_add (
+      checker->problems, checker->file, group->line,
+      /* Translators: %1$s: the id of the prices or figure; %2$u: how many gaps are not listed. */
+      ngettext ("\"%1$s\" has %2$u more gap like these.", "\"%1$s\" has %2$u more gaps like these.",
+                group->n_gaps - MUSTER_ROW_GROUP_MOST_GAPS),
+      group->id, group->n_gaps - MUSTER_ROW_GROUP_MOST_GAPS);
 }
 
 static gboolean
@@ -652,7 +666,8 @@ check_free_scales (const MusterRowGroup *group)
                                      group->of);
       if (is_chosen)
         muster_problems_add_note (checker->problems, checker->file, group->line,
-                                  _ ("The prices \"%s\" do not ask for the scale \"%s\": its "
+                                  /* Translators: %1$s: the id of the prices; %2$s: a scale's id. */
+                                  _ ("The prices \"%1$s\" do not ask for the scale \"%2$s\": its "
                                      "better grades cost no more than its worse ones."),
                                   group->id, ruleset->scales[scale].id);
     }

@@ -326,7 +326,7 @@ muster_difference_dup_name (const MusterRuleset *ruleset, const MusterXmlNode *n
                                      muster_xml_node_get (muster_xml_node_get_parent (node), "id"));
   const char *noun = stat >= 0 ? ruleset->stats[stat].name : element;
   g_autofree char *name = subject[0] != '\0' && !muster_xml_node_is (node, "ruleset")
-                            ? g_strdup_printf (_ ("%s: %s"), noun, subject)
+                            ? g_strdup_printf (_ ("%1$s: %2$s"), noun, subject)
                             : g_strdup (noun);
   return muster_text_shorten (name, LONGEST_NAME);
 }
@@ -376,9 +376,10 @@ describe_attribute (const Description *description,
 {
   g_autofree char *old = dup_value (description->before, before, name);
   g_autofree char *new = dup_value (description->after, after, name);
-  /* Translators: what a value is called, what it was, and what it is: "points 7 → 8". Languages
-   * that run from right to left write ←. */
-  g_autofree char *part = g_strdup_printf (_ ("%s %s → %s"), get_attribute_name (name), old, new);
+  g_autofree char *part =
+    /* Translators: what a value is called, what it was, and what it is: "points 7 → 8". Languages
+     * that run from right to left write ←. */
+    g_strdup_printf (_ ("%1$s %2$s → %3$s"), get_attribute_name (name), old, new);
   if (g_strcmp0 (muster_xml_node_get (before, name), muster_xml_node_get (after, name)) != 0)
     append_part (description->text, part);
 }
@@ -469,14 +470,16 @@ describe_children (const Description *description,
       if (muster_xml_node_is (at, "c") || muster_xml_node_is_same (old, at))
         continue;
       if (old == NULL)
-        describe_one (description, description->after, at, _ ("new: %s%s"));
+        /* Translators: %1$s: what it is, such as a troop type; %2$s: more about it, or nothing. */
+        describe_one (description, description->after, at, _ ("new: %1$s%2$s"));
       else
         describe_child (description, old, at);
     }
   for (const MusterXmlNode *at = muster_xml_node_get_first (before, NULL); at != NULL;
        at = muster_xml_node_get_next (at, NULL))
     if (!muster_xml_node_is (at, "c") && find_like (after, at) == NULL)
-      describe_one (description, description->before, at, _ ("no more: %s%s"));
+      /* Translators: %1$s: what it is, such as a troop type; %2$s: more about it, or nothing. */
+      describe_one (description, description->before, at, _ ("no more: %1$s%2$s"));
 }
 
 static void
@@ -492,7 +495,8 @@ describe_change (const Description *description,
       /* Translators: a text as it was, and as it is. Languages that run from right to left write ←.
        */
       g_autofree char *part =
-        g_strdup_printf (_ ("“%s” → “%s”"), old != NULL ? old : "–", new != NULL ? new : "–");
+        /* Translators: %1$s: the old text; %2$s: the new text. */
+        g_strdup_printf (_ ("“%1$s” → “%2$s”"), old != NULL ? old : "–", new != NULL ? new : "–");
       append_part (description->text, part);
     }
   describe_children (description, before, after);

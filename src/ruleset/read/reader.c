@@ -79,7 +79,8 @@ muster_reader_get_measure (MusterReader *reader,
   *is_given = id != NULL;
   if (id != NULL && !muster_ruleset_find_measure (reader->ruleset, id, &measure))
     muster_reader_complain (reader, node,
-                            _ ("%s=\"%s\" is no stat and no scale. Declare it or mend its "
+                            /* Translators: %1$s: the name of an attribute; %2$s: its value. */
+                            _ ("%1$s=\"%2$s\" is no stat and no scale. Declare it or mend its "
                                "spelling."),
                             attribute, id);
   return measure;
@@ -101,8 +102,9 @@ muster_reader_get_roll (MusterReader *reader, const MusterXmlNode *node, const c
   if (!g_str_equal (written, text) || roll.die < 2 || roll.die > 100 || roll.dice < 1
       || roll.dice > 10)
     muster_reader_complain (reader, node,
-                            _ ("%s=\"%s\" is no throw of dice. Write d6, d10 or 2d6."), attribute,
-                            text);
+                            /* Translators: %1$s: the name of an attribute; %2$s: its value. */
+                            _ ("%1$s=\"%2$s\" is no throw of dice. Write d6, d10 or 2d6."),
+                            attribute, text);
   return roll;
 }
 
@@ -137,7 +139,8 @@ muster_reader_get_results (MusterReader *reader, const MusterXmlNode *node, cons
   MusterResults results = { FALSE, 0, 0 };
   if (text != NULL && !parse_results (text, &results))
     muster_reader_complain (reader, node,
-                            _ ("%s=\"%s\" is no result of a throw. Write 4, 3..5, ..2 or 6.."),
+                            /* Translators: %1$s: the name of an attribute; %2$s: its value. */
+                            _ ("%1$s=\"%2$s\" is no result of a throw. Write 4, 3..5, ..2 or 6.."),
                             attribute, text);
   return results;
 }

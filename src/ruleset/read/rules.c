@@ -73,7 +73,8 @@ get_bound (MusterReader *reader, const MusterXmlNode *node, const char *attribut
   bound.is_measure = TRUE;
   if (!muster_ruleset_find_measure (reader->ruleset, text, &bound.measure))
     muster_reader_complain (reader, node,
-                            _ ("%s=\"%s\" is no number, no stat and not \"budget\". Mend it."),
+                            /* Translators: %1$s: the name of an attribute; %2$s: its value. */
+                            _ ("%1$s=\"%2$s\" is no number, no stat and not \"budget\". Mend it."),
                             attribute, text);
   return bound;
 }
@@ -151,7 +152,8 @@ complain_of_same_rows (guint row, guint earlier, gpointer data)
 {
   const Rows *rows = data;
   muster_problems_add (rows->reader->problems, rows->reader->file, rows->lines[row],
-                       _ ("Two rows are for the same things: \"%s\" and \"%s\". Keep one."),
+                       /* Translators: %1$s: a row's selector; %2$s: another row's selector. */
+                       _ ("Two rows are for the same things: \"%1$s\" and \"%2$s\". Keep one."),
                        rows->selectors[row]->text, rows->selectors[earlier]->text);
 }
 
@@ -203,7 +205,9 @@ complain_of_double (MusterReader *reader, const MusterXmlNode *node, GHashTable 
   const char *id = muster_xml_node_get (node, "id");
   if (!g_hash_table_add (seen, (gpointer) id))
     muster_reader_complain (reader, node,
-                            _ ("<%s id=\"%s\"> is there twice. Give one of the two another id."),
+                            _ (
+                              /* Translators: %1$s: the name of an element; %2$s: its id. */
+                              "<%1$s id=\"%2$s\"> is there twice. Give one of the two another id."),
                             muster_xml_node_get_name (node), id);
 }
 
@@ -360,8 +364,11 @@ read_numbers (MusterReader *reader,
       MusterNumber number = { 0, 0 };
       if (!g_str_equal (parts[i], "-") && !muster_number_parse (parts[i], &number))
         muster_reader_complain (reader, node,
-                                _ ("is=\"%s\": \"%s\" is no number. Write a number, or a hyphen "
-                                   "for none."),
+                                _ (
+                                  /* Translators: %1$s: the value of the attribute; %2$s: the part
+                                     of it that is no number. */
+                                  "is=\"%1$s\": \"%2$s\" is no number. Write a number, or a hyphen "
+                                  "for none."),
                                 text, parts[i]);
       g_array_append_val (numbers, number);
     }
@@ -369,10 +376,13 @@ read_numbers (MusterReader *reader,
     repeat_number (numbers, stat->n_bands);
   value->numbers = muster_reader_take (reader, numbers, &n_numbers);
   if (n_numbers != stat->n_bands && !value->has_none)
-    muster_reader_complain (reader, node,
-                            _ ("is=\"%s\" has %d numbers, but \"%s\" has %d bands. Give each "
-                               "band a number, or one for all."),
-                            text, n_numbers, stat->id, stat->n_bands);
+    muster_reader_complain (
+      reader, node,
+      /* Translators: %1$s: the value of the attribute; %2$d: how many numbers it has; %3$s: the id
+         of a figure; %4$d: how many bands that has. */
+      _ ("is=\"%1$s\" has %2$d numbers, but \"%3$s\" has %4$d bands. Give each "
+         "band a number, or one for all."),
+      text, n_numbers, stat->id, stat->n_bands);
 }
 
 static void
@@ -507,7 +517,9 @@ find_stat_of (MusterReader *reader, const MusterXmlNode *node, const char *attri
   int stat = id != NULL ? muster_ruleset_find_stat (reader->ruleset, id) : -1;
   if (id != NULL && stat < 0)
     muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
-                         _ ("%s=\"%s\" is no stat. Mend its name or take it out."), attribute, id);
+                         /* Translators: %1$s: the name of an attribute; %2$s: its value. */
+                         _ ("%1$s=\"%2$s\" is no stat. Mend its name or take it out."), attribute,
+                         id);
   return stat;
 }
 
@@ -633,9 +645,11 @@ static void
 need (MusterReader *reader, const MusterXmlNode *node, gboolean is_there, const char *attribute)
 {
   if (!is_there)
-    muster_reader_complain (reader, node,
-                            _ ("A limit of the kind \"%s\" needs the attribute %s. Add it."),
-                            muster_xml_node_get (node, "kind"), attribute);
+    muster_reader_complain (
+      reader, node,
+      /* Translators: %1$s: a kind of limit; %2$s: the name of an attribute. */
+      _ ("A limit of the kind \"%1$s\" needs the attribute %2$s. Add it."),
+      muster_xml_node_get (node, "kind"), attribute);
 }
 
 /* A share is 40%, 1/3 or 0.4; but half a point may be counted. */
@@ -660,12 +674,13 @@ static void
 check_bounds (MusterReader *reader, const MusterXmlNode *node, const MusterLimit *limit)
 {
   if (mixes_bounds (node, limit))
-    muster_reader_complain (reader, node,
-                            _ ("The limit \"%s\" mixes a count and a share: min=\"%s\", "
-                               "max=\"%s\". Both bounds of one limit must be counts, or both "
-                               "shares. Make them alike, or write two limits."),
-                            limit->id, muster_xml_node_get (node, "min"),
-                            muster_xml_node_get (node, "max"));
+    muster_reader_complain (
+      reader, node,
+      /* Translators: %1$s: the limit's id; %2$s: the value of min; %3$s: the value of max. */
+      _ ("The limit \"%1$s\" mixes a count and a share: min=\"%2$s\", "
+         "max=\"%3$s\". Both bounds of one limit must be counts, or both "
+         "shares. Make them alike, or write two limits."),
+      limit->id, muster_xml_node_get (node, "min"), muster_xml_node_get (node, "max"));
   else if (!limit->min.is_measure && !limit->max.is_measure
            && muster_number_compare (limit->min.number, limit->max.number) > 0)
     muster_reader_complain (reader, node,
@@ -781,7 +796,8 @@ check_attributes (MusterReader *reader, const MusterXmlNode *node, MusterLimitKi
         && muster_xml_node_get (node, asked[i].attribute) != NULL)
       muster_reader_complain (
         reader, node,
-        _ ("A limit of the kind \"%s\" does not ask for \"%s\". Take it out, or "
+        /* Translators: %1$s: a kind of limit; %2$s: the name of an attribute. */
+        _ ("A limit of the kind \"%1$s\" does not ask for \"%2$s\". Take it out, or "
            "write another kind."),
         muster_xml_node_get (node, "kind"), asked[i].attribute);
 }
@@ -1069,10 +1085,13 @@ read_rows (MusterReader *reader, const MusterXmlNode *parent, MusterTable *table
                                  "for. Give the table roll=\"d6\" or the like."),
                               table->id);
     if (table->n_columns > 0 && row.n_cells > table->n_columns)
-      muster_reader_complain (reader, node,
-                              _ ("The row has %d cells, but the table \"%s\" has %d columns. Take "
-                                 "some out, or name more columns in its <head>."),
-                              row.n_cells, table->id, table->n_columns);
+      muster_reader_complain (
+        reader, node,
+        /* Translators: %1$d: how many cells the row has; %2$s: the table's id; %3$d: how many
+           columns that has. */
+        _ ("The row has %1$d cells, but the table \"%2$s\" has %3$d columns. Take "
+           "some out, or name more columns in its <head>."),
+        row.n_cells, table->id, table->n_columns);
     g_array_append_val (rows, row);
   }
   table->rows = muster_reader_take (reader, rows, &table->n_rows);
@@ -1119,7 +1138,8 @@ read_other_row (MusterReader *reader,
   int other = find_weather ((const MusterWeatherRow *) rows->data, rows->len, id);
   if (id != NULL && (other < 0 || other == self))
     muster_reader_complain (reader, node,
-                            _ ("%s=\"%s\" is no other row of the weather. Mend its spelling."),
+                            /* Translators: %1$s: the name of an attribute; %2$s: its value. */
+                            _ ("%1$s=\"%2$s\" is no other row of the weather. Mend its spelling."),
                             attribute, id);
   return other;
 }

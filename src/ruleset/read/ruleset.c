@@ -40,7 +40,8 @@ add_grade (Tags *tags, const char *text, const char *colon, gboolean is_own)
     }
   if (scale == ruleset->nation_scale)
     muster_problems_add (tags->reader->problems, tags->reader->file, tags->line,
-                         _ ("A nation is no tag: write nation=\"%s\" in place of \"%s\"."),
+                         /* Translators: %1$s: a nation's id; %2$s: what was written. */
+                         _ ("A nation is no tag: write nation=\"%1$s\" in place of \"%2$s\"."),
                          colon + 1, text);
   for (guint i = 0; i < tags->grades->len; i++)
     if (g_array_index (tags->grades, MusterGradeRef, i).scale == scale)
@@ -369,10 +370,12 @@ take_tag (Settler *settler, MusterKind *kind, const char *word, int *n_arms)
   if (tag->is_arm && kind->arm_tag < 0)
     kind->arm_tag = index;
   if (tag->is_arm && ++*n_arms == 2)
-    muster_problems_add (settler->reader->problems, settler->reader->file, kind->line,
-                         _ ("\"%s\" has two tags that are arms, \"%s\" and \"%s\". Keep one, or "
-                            "take role=\"arm\" from the other."),
-                         kind->id, ruleset->tags[kind->arm_tag].id, tag->id);
+    muster_problems_add (
+      settler->reader->problems, settler->reader->file, kind->line,
+      /* Translators: %1$s: a type's id; %2$s: a tag's id; %3$s: another tag's id. */
+      _ ("\"%1$s\" has two tags that are arms, \"%2$s\" and \"%3$s\". Keep one, or "
+         "take role=\"arm\" from the other."),
+      kind->id, ruleset->tags[kind->arm_tag].id, tag->id);
   if (!tag->is_arm && kind->tag_symbol == MUSTER_SYMBOL_NONE)
     kind->tag_symbol = tag->symbol;
 }
@@ -421,7 +424,8 @@ check_arms (MusterReader *reader)
   for (int i = 0; i < ruleset->n_tags; i++)
     if (ruleset->tags[i].is_arm && ruleset->arm_scale >= 0)
       muster_problems_add (reader->problems, reader->file, ruleset->tags[i].line,
-                           _ ("The tag \"%s\" is an arm, and so is the scale \"%s\". Take "
+                           /* Translators: %1$s: a tag's id; %2$s: a scale's id. */
+                           _ ("The tag \"%1$s\" is an arm, and so is the scale \"%2$s\". Take "
                               "role=\"arm\" from one of them."),
                            ruleset->tags[i].id, ruleset->scales[ruleset->arm_scale].id);
 }
@@ -576,10 +580,12 @@ check_work (MusterReader *reader)
   for (int i = 0; i < ruleset->n_stats; i++)
     if (measure_work (ruleset, i, works) > MOST_WORK)
       {
-        muster_problems_add (reader->problems, reader->file, ruleset->stats[i].line,
-                             _ ("The stat \"%s\" adds up others again and again, more than %d in "
-                                "all. Add each up once, with times."),
-                             ruleset->stats[i].id, MOST_WORK);
+        muster_problems_add (
+          reader->problems, reader->file, ruleset->stats[i].line,
+          /* Translators: %1$s: a figure's id; %2$d: the most. */
+          _ ("The stat \"%1$s\" adds up others again and again, more than %2$d in "
+             "all. Add each up once, with times."),
+          ruleset->stats[i].id, MOST_WORK);
         return;
       }
 }
@@ -592,10 +598,12 @@ muster_reader_check_circles (MusterReader *reader)
   Circles circles = { reader, heights };
   for (int i = 0; i < ruleset->n_stats; i++)
     if (measure_height (&circles, i) == DEEPEST_STAT + 1)
-      muster_problems_add (reader->problems, reader->file, ruleset->stats[i].line,
-                           _ ("The stat \"%s\" needs more than %d others in a row. Add up what it "
-                              "needs in fewer steps."),
-                           ruleset->stats[i].id, DEEPEST_STAT - 1);
+      muster_problems_add (
+        reader->problems, reader->file, ruleset->stats[i].line,
+        /* Translators: %1$s: a figure's id; %2$d: the most. */
+        _ ("The stat \"%1$s\" needs more than %2$d others in a row. Add up what it "
+           "needs in fewer steps."),
+        ruleset->stats[i].id, DEEPEST_STAT - 1);
   measure_height (&circles, ruleset->n_stats);
   check_work (reader);
 }
@@ -604,7 +612,7 @@ static void
 complain_of_double (MusterReader *reader, const MusterXmlNode *node, const char *id)
 {
   muster_reader_complain (reader, node,
-                          _ ("<%s id=\"%s\"> is there twice. Give one of the two another id."),
+                          _ ("<%1$s id=\"%2$s\"> is there twice. Give one of the two another id."),
                           muster_xml_node_get_name (node), id);
 }
 
@@ -655,7 +663,9 @@ read_header (MusterReader *reader, const MusterXmlNode *root)
   ruleset->to = get_year (period, "to");
   if (ruleset->from > ruleset->to)
     muster_reader_complain (reader, period,
-                            _ ("The period ends before it begins: %d–%d. Turn the years round."),
+                            _ (
+                              /* Translators: %1$d: the first year; %2$d: the last year. */
+                              "The period ends before it begins: %1$d–%2$d. Turn the years round."),
                             ruleset->from, ruleset->to);
 }
 
@@ -769,11 +779,12 @@ read_role (MusterReader *reader, const MusterXmlNode *node, const GArray *scales
   if (*index < 0)
     *index = (int) scales->len;
   else
-    muster_reader_complain (reader, node,
-                            _ ("The scales \"%s\" and \"%s\" both have role=\"%s\". Take it from "
-                               "one of them."),
-                            g_array_index (scales, MusterScale, *index).id,
-                            muster_xml_node_get (node, "id"), word);
+    muster_reader_complain (
+      reader, node,
+      /* Translators: %1$s: a scale's id; %2$s: another scale's id; %3$s: a role. */
+      _ ("The scales \"%1$s\" and \"%2$s\" both have role=\"%3$s\". Take it from "
+         "one of them."),
+      g_array_index (scales, MusterScale, *index).id, muster_xml_node_get (node, "id"), word);
 }
 
 /* Of which arm units are anybody sees. */
@@ -836,7 +847,8 @@ read_nation (MusterReader *reader, const MusterXmlNode *node)
   int nation = muster_ruleset_find_grade (reader->ruleset, reader->ruleset->nation_scale, id);
   if (nation == MUSTER_GRADE_NONE)
     muster_reader_complain (reader, node,
-                            _ ("\"%s\" belongs to the nation \"%s\", which is not declared. "
+                            /* Translators: %1$s: a type's id; %2$s: a nation's id. */
+                            _ ("\"%1$s\" belongs to the nation \"%2$s\", which is not declared. "
                                "Declare it or mend its spelling."),
                             muster_xml_node_get (node, "id"), id);
   return (gint16) nation;
@@ -847,15 +859,19 @@ check_years (MusterReader *reader, const MusterXmlNode *node, int from, int to)
 {
   const MusterRuleset *ruleset = reader->ruleset;
   if (from != MUSTER_NO_YEAR && to != MUSTER_NO_YEAR && from > to)
-    muster_reader_complain (reader, node,
-                            _ ("<%s> ends before it begins: %d–%d. Turn the years round."),
-                            muster_xml_node_get_name (node), from, to);
+    muster_reader_complain (
+      reader, node,
+      /* Translators: %1$s: the name of an element; %2$d: the first year; %3$d: the last year. */
+      _ ("<%1$s> ends before it begins: %2$d–%3$d. Turn the years round."),
+      muster_xml_node_get_name (node), from, to);
   else if (ruleset->from != MUSTER_NO_YEAR
            && ((to != MUSTER_NO_YEAR && to < ruleset->from) || from > ruleset->to))
-    muster_reader_complain (reader, node,
-                            _ ("The years of this <%s> lie outside the ruleset's period, %d–%d. "
-                               "Mend the years or the period."),
-                            muster_xml_node_get_name (node), ruleset->from, ruleset->to);
+    muster_reader_complain (
+      reader, node,
+      /* Translators: %1$s: the name of an element; %2$d: the first year; %3$d: the last year. */
+      _ ("The years of this <%1$s> lie outside the ruleset's period, %2$d–%3$d. "
+         "Mend the years or the period."),
+      muster_xml_node_get_name (node), ruleset->from, ruleset->to);
 }
 
 /* What is told apart of a type or trait has to be there. */
@@ -869,10 +885,13 @@ read_own (MusterReader *reader, const MusterXmlNode *node)
   for (int i = 0; words[i] != NULL; i++)
     if (words[i][0] != '\0' && !g_strv_contains (parts, words[i])
         && !(strchr (words[i], ':') != NULL && muster_own_has (tags, words[i])))
-      muster_reader_complain (reader, node,
-                              _ ("own=\"%s\": \"%s\" is nothing that this <%s> says. Write nation, "
-                                 "suggest, years or a grade of its tags."),
-                              own, words[i], muster_xml_node_get_name (node));
+      muster_reader_complain (
+        reader, node,
+        /* Translators: %1$s: the value of the attribute; %2$s: a word of it; %3$s: the name of an
+           element. */
+        _ ("own=\"%1$s\": \"%2$s\" is nothing that this <%3$s> says. Write nation, "
+           "suggest, years or a grade of its tags."),
+        own, words[i], muster_xml_node_get_name (node));
   return muster_reader_get (reader, node, "own");
 }
 

@@ -64,8 +64,10 @@ read_length (MusterReader *reader, const MusterXmlNode *node, const char *attrib
   const char *text = muster_xml_node_get (node, attribute);
   int mm = 0;
   if (text != NULL && !parse_length (reader, text, &mm))
-    muster_reader_complain (reader, node, _ ("%s=\"%s\" is no length. Write a number such as 30."),
-                            attribute, text);
+    muster_reader_complain (reader, node,
+                            /* Translators: %1$s: the name of an attribute; %2$s: its value. */
+                            _ ("%1$s=\"%2$s\" is no length. Write a number such as 30."), attribute,
+                            text);
   return mm;
 }
 
@@ -80,7 +82,8 @@ read_span (MusterReader *reader, const MusterXmlNode *node, const char *attribut
       || !parse_length (reader, dots != NULL ? dots + 2 : text, &span.high) || span.low < 1
       || span.low > span.high)
     muster_reader_complain (reader, node,
-                            _ ("%s=\"%s\" is no length from the least to the most. Write 12 or "
+                            /* Translators: %1$s: the name of an attribute; %2$s: its value. */
+                            _ ("%1$s=\"%2$s\" is no length from the least to the most. Write 12 or "
                                "10..20."),
                             attribute, text);
   return span;
@@ -274,13 +277,15 @@ check_place_rows (MusterReader *reader, const MusterXmlNode *node, const MusterP
       for (int i = 0; i < place->n_rows; i++)
         n += place->rows[i].low <= at && at <= place->rows[i].high;
       if (n != 1)
-        muster_reader_complain (reader, node,
-                                ngettext ("The result %d of the die has %d row in <place "
-                                          "id=\"%s\">. Give it exactly one.",
-                                          "The result %d of the die has %d rows in <place "
-                                          "id=\"%s\">. Give it exactly one.",
-                                          (gulong) n),
-                                at, n, place->id);
+        muster_reader_complain (
+          reader, node,
+          /* Translators: %1$d: a result of the die; %2$d: how many rows are for it; %3$s: an id. */
+          ngettext ("The result %1$d of the die has %2$d row in <place "
+                    "id=\"%3$s\">. Give it exactly one.",
+                    "The result %1$d of the die has %2$d rows in <place "
+                    "id=\"%3$s\">. Give it exactly one.",
+                    (gulong) n),
+          at, n, place->id);
     }
 }
 
@@ -358,8 +363,9 @@ read_stretch_end (MusterReader *reader,
   MusterNumber number = MUSTER_NUMBER (0);
   *is_share = *is_share || strchr (text, '/') != NULL;
   if (!muster_number_parse (text, &number))
-    muster_reader_complain (reader, node, _ ("%s=\"%s\" is no length. Write a number such as 30."),
-                            attribute, text);
+    muster_reader_complain (reader, node,
+                            _ ("%1$s=\"%2$s\" is no length. Write a number such as 30."), attribute,
+                            text);
   return number;
 }
 

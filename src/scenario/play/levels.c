@@ -163,7 +163,7 @@ is_of_left (const MusterLevel *level)
 static char *
 dup_chance (const MusterLevel *level)
 {
-  return level->has_chance ? g_strdup_printf (_ (" (chance %" PRId64 " in %" PRId64 ")"),
+  return level->has_chance ? g_strdup_printf (_ (" (chance %1$" PRId64 " in %2$" PRId64 ")"),
                                               level->chance.num, level->chance.den)
                            : g_strdup ("");
 }
@@ -176,11 +176,13 @@ dup_bound (const Count *count, const MusterLevel *level)
   g_autofree char *chance = dup_chance (level);
   gint64 losses = get_losses (count, level);
   if (losses != G_MAXINT64)
-    return g_strdup_printf (_ ("at %" PRId64 "%s"), losses, chance);
+    /* Translators: %1$d: losses; %2$s: a chance in brackets, or nothing. */
+    return g_strdup_printf (_ ("at %1$" PRId64 "%2$s"), losses, chance);
   if (get_at (count, level, LEFT_BELOW, &at))
-    return g_strdup_printf (_ ("below %" PRId64 "%s"), muster_number_ceil (at), chance);
+    /* Translators: %1$d: how many steps; %2$s: a chance in brackets, or nothing. */
+    return g_strdup_printf (_ ("below %1$" PRId64 "%2$s"), muster_number_ceil (at), chance);
   if (get_at (count, level, LEFT_TO, &at))
-    return g_strdup_printf (_ ("at %" PRId64 "%s"), muster_number_floor (at), chance);
+    return g_strdup_printf (_ ("at %1$" PRId64 "%2$s"), muster_number_floor (at), chance);
   return NULL;
 }
 
@@ -244,8 +246,9 @@ dup_figures (const Count *count, const MusterLevel *level)
   g_autofree char *part = muster_number_dup_text (is_of_left (level) ? left : count->lost);
   /* Translators: how much is left of all, or lost, and of what it is: "24 of 36 points left" */
   g_autofree char *figures =
-    g_strdup_printf (is_of_left (level) ? _ ("%s of %s%s left") : _ ("%s of %s%s lost"), part,
-                     whole, measure);
+    /* Translators: %1$s: a part; %2$s: of how many; %3$s: what is counted, or nothing. */
+    g_strdup_printf (is_of_left (level) ? _ ("%1$s of %2$s%3$s left") : _ ("%1$s of %2$s%3$s lost"),
+                     part, whole, measure);
   if (count->n_armies < 2)
     return g_steal_pointer (&figures);
   /* Translators: figures such as "24 of 36 points left". */
@@ -531,8 +534,9 @@ char *
 muster_play_dup_action (const char *name, const MusterTick *tick, MusterCategory category)
 {
   if (category == MUSTER_CATEGORY_COMMANDER)
-    return g_strdup_printf (_ ("%s: %s"), name, muster_play_get_fate_text (tick->fate));
-  return g_strdup_printf (_ ("%s: %" PRId64 " lost"), name, tick->lost);
+    return g_strdup_printf (_ ("%1$s: %2$s"), name, muster_play_get_fate_text (tick->fate));
+  /* Translators: %1$s: a unit; %2$d: how many steps it lost. */
+  return g_strdup_printf (_ ("%1$s: %2$" PRId64 " lost"), name, tick->lost);
 }
 
 char *
@@ -547,7 +551,7 @@ muster_play_dup_standing (const MusterPlay *play, const GArray *rows, const Must
         g_string_append_c (text, '\n');
       /* Translators: the state that something has come to, and its figures. */
       if (standing->state != NULL)
-        g_string_append_printf (text, _ ("%s: %s"), standing->state, standing->text);
+        g_string_append_printf (text, _ ("%1$s: %2$s"), standing->state, standing->text);
       else
         g_string_append (text, standing->text);
     }
@@ -584,7 +588,8 @@ add_army (GArray *remarks, const MusterPlay *play, const GArray *rows, const Mus
   g_autofree char *label = muster_army_dup_label (row->army, row->node);
   g_autofree char *standing = muster_play_dup_standing (play, rows, row);
   if (standing != NULL)
-    add_remark (remarks, g_strdup_printf (_ ("%s: %s"), label, standing), has_state (standings));
+    add_remark (remarks, g_strdup_printf (_ ("%1$s: %2$s"), label, standing),
+                has_state (standings));
 }
 
 static void
@@ -599,7 +604,7 @@ add_formation (GArray *remarks,
       const MusterPlayLevel *standing = g_ptr_array_index (standings, i);
       g_autofree char *place = muster_army_dup_place (row->army, row->node);
       if (standing->state != NULL)
-        add_remark (remarks, g_strdup_printf (_ ("%s: %s"), place, standing->state), TRUE);
+        add_remark (remarks, g_strdup_printf (_ ("%1$s: %2$s"), place, standing->state), TRUE);
     }
 }
 
@@ -614,7 +619,7 @@ add_commander (GArray *remarks, const MusterPlay *play, const MusterReturnRow *r
   g_autofree char *action = muster_play_dup_action (place, &tick, row->category);
   /* Translators: a commander and his fate, and what the rules say of that. */
   add_remark (remarks,
-              cost != NULL ? g_strdup_printf (_ ("%s – %s"), action, cost) : g_strdup (action),
+              cost != NULL ? g_strdup_printf (_ ("%1$s – %2$s"), action, cost) : g_strdup (action),
               TRUE);
 }
 

@@ -88,10 +88,11 @@ muster_play_check (const MusterScenario *scenario, const MusterTick *tick, GErro
   if (tick->lost >= 0 && tick->lost <= steps)
     return TRUE;
   g_autofree char *label = muster_army_dup_place (army->army, tick->node);
-  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-               _ ("%s cannot have lost %" PRId64 ": it has %" PRId64
-                  ". Tick a number from 0 to that."),
-               label, tick->lost, steps);
+  g_set_error (
+    error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+    /* Translators: %1$s: a unit; %2$d: the losses that were ticked; %3$d: the steps that it has. */
+    _ ("%1$s cannot have lost %2$" PRId64 ": it has %3$" PRId64 ". Tick a number from 0 to that."),
+    label, tick->lost, steps);
   return FALSE;
 }
 
@@ -125,7 +126,8 @@ static char *
 dup_name (const MusterRuleset *ruleset, const MusterWeatherState *state)
 {
   const char *name = state->row >= 0 ? ruleset->weather.rows[state->row].name : _ ("none");
-  return g_strdup_printf (_ ("Weather of turn %d: %s"), state->turn, name);
+  /* Translators: %1$d: the turn; %2$s: a weather, such as "Rain". */
+  return g_strdup_printf (_ ("Weather of turn %1$d: %2$s"), state->turn, name);
 }
 
 /* Of a table there is but one. */

@@ -481,9 +481,10 @@ dup_item (const MusterFinding *finding, guint n)
   const char *name = get_limit_name (finding);
   if (finding->waiver != NULL)
     /* Translators: a limit, where it was set aside, and the player's reason. */
-    return g_strdup_printf (_ ("%s (%s: “%s”)"), name, finding->where, finding->waiver);
+    return g_strdup_printf (_ ("%1$s (%2$s: “%3$s”)"), name, finding->where, finding->waiver);
   if (n > 1)
-    return g_strdup_printf (_ ("%s (× %u)"), name, n);
+    /* Translators: %1$s: a formation; %2$u: how many. */
+    return g_strdup_printf (_ ("%1$s (× %2$u)"), name, n);
   return g_strdup_printf ("%s (%s)", name, finding->where);
 }
 
@@ -879,7 +880,8 @@ add_notes (const Sheet *sheet, const GArray *nodes, double x)
           const char *note = sheet->army->nodes[at].note;
           g_autofree char *label = muster_army_dup_label (sheet->army, at);
           /* Translators: what something is called, and what was noted of it. */
-          g_autofree char *text = g_strdup_printf (_ ("%s: %s"), label, note != NULL ? note : "");
+          g_autofree char *text =
+            g_strdup_printf (_ ("%1$s: %2$s"), label, note != NULL ? note : "");
           gboolean is_alone = nodes->len == 1 && at == first;
           if (note != NULL && note[0] != '\0')
             add_note (sheet, is_alone ? note : text, x, get_end (sheet));

@@ -28,7 +28,7 @@ static void
 add_item (GPtrArray *items, const char *brief, const char *full)
 {
   /* Translators: an abbreviation, and what it is short for: "VBU: basic unit value". */
-  char *item = g_markup_printf_escaped (_ ("<i>%s</i>: %s"), brief, full);
+  char *item = g_markup_printf_escaped (_ ("<i>%1$s</i>: %2$s"), brief, full);
   if (g_ptr_array_find_with_equal_func (items, item, g_str_equal, NULL))
     g_free (item);
   else

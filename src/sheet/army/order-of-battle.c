@@ -1017,7 +1017,7 @@ dup_unit_readouts (const Sheet *sheet, guint unit, gboolean *of_all)
   g_autofree char *kind =
     g_markup_escape_text (muster_node_get_kind_name (&sheet->army->nodes[unit]), -1);
   /* Translators: what holds for each of several units of a type: "Gun, each: Move 8 cm". */
-  return g_strdup_printf (_ ("%s, each: %s"), kind, text);
+  return g_strdup_printf (_ ("%1$s, each: %2$s"), kind, text);
 }
 
 /* The person in small capitals, and what he is worth: as markup. */

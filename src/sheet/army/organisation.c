@@ -102,8 +102,9 @@ dup_figures (const MusterEvaluation *evaluation, guint formation)
   if (!muster_ruleset_has_prices (evaluation->ruleset))
     return g_steal_pointer (&units);
   g_autofree char *sum = muster_words_dup_points (points, evaluation->open[formation] > 0);
-  return g_strdup_printf (ngettext ("%s · %s point", "%s · %s points", (gulong) ABS (points)),
-                          units, sum);
+  return g_strdup_printf (
+    /* Translators: %1$s: how many units, in words; %2$s: points. */
+    ngettext ("%1$s · %2$s point", "%1$s · %2$s points", (gulong) ABS (points)), units, sum);
 }
 
 static void
@@ -149,7 +150,7 @@ muster_organisation_dup_stack_text (const MusterOrganisation *organisation,
     return muster_node_is_named (node) ? g_strdup (node->name)
                                        : g_strdup (muster_node_get_kind_name (node));
   /* Translators: units of one type in a formation: "4 × Line battalions". */
-  return g_strdup_printf (_ ("%u × %s"), stack->n,
+  return g_strdup_printf (_ ("%1$u × %2$s"), stack->n,
                           node->kind != NULL ? node->kind->plural
                                              : muster_node_get_kind_name (node));
 }
@@ -1368,7 +1369,8 @@ add_legend (Sheet *sheet)
       {
         /* Translators: in the legend of symbols, with how many units there are: "Infantry, 24". */
         g_autofree char *text =
-          g_strdup_printf (_ ("%s, %u"), muster_symbol_get_name (i), counts[i]);
+          /* Translators: %1$s: a kind of troops; %2$u: how many. */
+          g_strdup_printf (_ ("%1$s, %2$u"), muster_symbol_get_name (i), counts[i]);
         add_legend_entry (sheet, &legend, MUSTER_FIGURE_UNIT, (int) i, text);
       }
   add_flags (sheet, counts, &legend);

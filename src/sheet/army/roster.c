@@ -667,7 +667,7 @@ dup_whose (const Sheet *sheet)
   g_autofree char *side = muster_scenario_dup_side (sheet->game->scenario, sheet->entry->side);
   g_autofree char *other = muster_scenario_dup_side (sheet->game->scenario, !sheet->entry->side);
   /* Translators: the head of a sheet that tells a side of the other one's army. */
-  return g_strdup_printf (_ ("Roster of %s, for %s"), side, other);
+  return g_strdup_printf (_ ("Roster of %1$s, for %2$s"), side, other);
 }
 
 static char *

@@ -398,7 +398,7 @@ dup_line_text (const MusterBattlefield *battlefield,
   g_autofree char *from = muster_board_dup_where (battlefield, first.x, first.y);
   g_autofree char *to = muster_board_dup_where (battlefield, last.x, last.y);
   /* Translators: "Road 2, 5 cm broad: begins in the west, ends in the north-east." */
-  return g_strdup_printf (_ ("%s, %s: begins %s, ends %s."), label, size, from, to);
+  return g_strdup_printf (_ ("%1$s, %2$s: begins %3$s, ends %4$s."), label, size, from, to);
 }
 
 static char *
@@ -414,7 +414,7 @@ dup_feature_text (const MusterBattlefield *battlefield, const MusterFeature *fea
   g_autofree char *where =
     muster_board_dup_where (battlefield, (box.x0 + box.x1) / 2.0, (box.y0 + box.y1) / 2.0);
   /* Translators: "Wood 2, 24 × 18 cm, in the north-west." */
-  return g_strdup_printf (_ ("%s, %s, %s."), label, size, where);
+  return g_strdup_printf (_ ("%1$s, %2$s, %3$s."), label, size, where);
 }
 
 static char *
@@ -424,10 +424,12 @@ dup_objective_text (const MusterBattlefield *battlefield, const MusterObjective 
   g_autofree char *where = muster_board_dup_where (battlefield, objective->at.x, objective->at.y);
   g_autofree char *x = muster_battlefield_dup_length (battlefield, objective->at.x);
   g_autofree char *y = muster_battlefield_dup_length (battlefield, objective->at.y);
-  /* Translators: "Objective A1, in the west: 30 cm from the west edge, 80 cm from the north edge."
-   */
-  return g_strdup_printf (_ ("Objective %s, %s: %s from the west edge, %s from the north edge."),
-                          marker, where, x, y);
+  return g_strdup_printf (
+    /* Translators: "Objective A1, in the west: 30 cm from the west edge, 80 cm from the north
+     * edge."
+     */
+    _ ("Objective %1$s, %2$s: %3$s from the west edge, %4$s from the north edge."), marker, where,
+    x, y);
 }
 
 char *
@@ -446,7 +448,7 @@ muster_zone_dup_text (const MusterBattlefield *battlefield, const MusterZone *zo
   g_autofree char *size = muster_battlefield_dup_measures (battlefield, width, depth);
   g_autofree char *where = muster_board_dup_where (battlefield, at.x, at.y);
   /* Translators: "Side A deploys in the south, 180 × 30 cm." */
-  return g_strdup_printf (_ ("%s deploys %s, %s."), side, where, size);
+  return g_strdup_printf (_ ("%1$s deploys %2$s, %3$s."), side, where, size);
 }
 
 static void
@@ -463,7 +465,9 @@ muster_board_dup_text (const MusterBattlefield *battlefield)
   GString *text = g_string_new (NULL);
   g_autofree char *width = muster_battlefield_dup_length (battlefield, battlefield->width);
   g_autofree char *depth = muster_battlefield_dup_length (battlefield, battlefield->depth);
-  add_line (text, g_strdup_printf (_ ("A table of %s × %s; north is at the top."), width, depth));
+  add_line (text,
+            /* Translators: %1$s: the width; %2$s: the depth. */
+            g_strdup_printf (_ ("A table of %1$s × %2$s; north is at the top."), width, depth));
   if (battlefield->features->len == 0)
     add_line (text, g_strdup (_ ("Open ground, without any terrain.")));
   for (guint i = 0; i < battlefield->features->len; i++)

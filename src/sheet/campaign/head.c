@@ -48,9 +48,11 @@ muster_campaign_head_dup_when (const MusterGame *game)
     return NULL;
   const MusterBattle *fought = game->morning_of == NULL ? find_fought (game->reg) : NULL;
   if (fought != NULL)
-    return g_strdup_printf (_ ("%s, in the evening of %s"), day, fought->name);
+    /* Translators: %1$s: a day; %2$s: a battle. */
+    return g_strdup_printf (_ ("%1$s, in the evening of %2$s"), day, fought->name);
   return game->morning_of != NULL
-           ? g_strdup_printf (_ ("%s, in the morning of %s"), day, game->morning_of)
+           /* Translators: %1$s: a day; %2$s: a battle. */
+           ? g_strdup_printf (_ ("%1$s, in the morning of %2$s"), day, game->morning_of)
            : g_steal_pointer (&day);
 }
 
@@ -60,7 +62,7 @@ dup_word (const MusterGame *game, const MusterSheetOptions *options, const char 
 {
   g_autofree char *name = muster_viewer_dup_name (&options->viewer, game->reg);
   /* Translators: what sheet of a campaign it is, and for whom: "Morning state for North". */
-  return name != NULL ? g_strdup_printf (_ ("%s for %s"), word, name) : g_strdup (word);
+  return name != NULL ? g_strdup_printf (_ ("%1$s for %2$s"), word, name) : g_strdup (word);
 }
 
 void

@@ -405,7 +405,7 @@ static char *
 dup_heading (const Sheet *sheet, const MusterMorningRow *row)
 {
   if (row->record == NULL && row->visibility == MUSTER_VISIBILITY_REDACTED)
-    return g_strdup_printf (_ ("%s: %s"), row->name, row->redacted);
+    return g_strdup_printf (_ ("%1$s: %2$s"), row->name, row->redacted);
   return g_strdup (row->name);
 }
 

@@ -603,8 +603,9 @@ dup_toll (const MusterToll *toll)
   gint64 lost = toll->figures[MUSTER_LOSS_ALL];
   if (toll->steps <= 0)
     return g_strdup_printf (_ ("%" PRId64 " lost"), lost);
-  return g_strdup_printf (_ ("%" PRId64 " of %" PRId64 " lost, %" PRId64 " %%"), lost, toll->steps,
-                          (lost * 200 + toll->steps) / (2 * toll->steps));
+  /* Translators: %1$d: how many steps were lost; %2$d: of how many; %3$d: percent. */
+  return g_strdup_printf (_ ("%1$" PRId64 " of %2$" PRId64 " lost, %3$" PRId64 " %%"), lost,
+                          toll->steps, (lost * 200 + toll->steps) / (2 * toll->steps));
 }
 
 static void

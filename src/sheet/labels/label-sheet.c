@@ -1281,9 +1281,12 @@ say_width (Sheet *sheet, const char *why, double mm)
   g_free (sheet->sentence);
   if (real > mm + 0.01)
     sheet->sentence =
-      g_strdup_printf (_ ("%s, %.0f mm wide, so that the longest name has room"), form, real);
+      /* Translators: %1$s: a label's form; %2$f: a width in millimetres. */
+      g_strdup_printf (_ ("%1$s, %2$.0f mm wide, so that the longest name has room"), form, real);
   else if (real < mm - 0.01)
-    sheet->sentence = g_strdup_printf (_ ("%s, %.0f mm wide, as wide as the paper"), form, real);
+    sheet->sentence =
+      /* Translators: %1$s: a label's form; %2$f: a width in millimetres. */
+      g_strdup_printf (_ ("%1$s, %2$.0f mm wide, as wide as the paper"), form, real);
   else
     sheet->sentence = g_strdup_printf ("%s, %s", form, why);
 }

@@ -559,8 +559,8 @@ dup_code (const MusterLabelCode *code)
   if (!level->has_chance)
     return g_markup_printf_escaped ("<b>%s</b> %s", code->letters, level->name);
   /* Translators: the letters of a level of losses, its name, and how likely it is. */
-  return g_markup_printf_escaped (_ ("<b>%s</b> %s, chance %" PRId64 " in %" PRId64), code->letters,
-                                  level->name, level->chance.num, level->chance.den);
+  return g_markup_printf_escaped (_ ("<b>%1$s</b> %2$s, chance %3$" PRId64 " in %4$" PRId64),
+                                  code->letters, level->name, level->chance.num, level->chance.den);
 }
 
 static void
@@ -812,16 +812,19 @@ dup_sentence (const MusterRuleset *ruleset, const GArray *fronts, guint n_unknow
     return g_strdup_printf (_ ("%s mm wide: the rules do not tell how wide these bases are"), mm);
   const char *name = g_array_index (fronts, Front, 0).stat->name;
   if (n_unknown > g_array_index (fronts, Front, 0).n)
-    return g_strdup_printf (_ ("%s mm wide, by the rules for some units (%s); they do not tell how "
-                               "wide most bases are"),
-                            mm, name);
+    return g_strdup_printf (
+      /* Translators: %1$s: a width; %2$s: a troop type. */
+      _ ("%1$s mm wide, by the rules for some units (%2$s); they do not tell how "
+         "wide most bases are"),
+      mm, name);
   if (fronts->len == 1)
     /* Translators: the width of labels, and the figure of the rules that it comes from: “40 mm
      * wide, by the rules (Base)”. */
-    return g_strdup_printf (_ ("%s mm wide, by the rules (%s)"), mm, name);
+    return g_strdup_printf (_ ("%1$s mm wide, by the rules (%2$s)"), mm, name);
   g_autofree char *others = dup_others (fronts);
-  return g_strdup_printf (_ ("%s mm wide, by the rules for most units (%s); others: %s"), mm, name,
-                          others);
+  /* Translators: %1$s: a width; %2$s: a troop type; %3$s: other widths. */
+  return g_strdup_printf (_ ("%1$s mm wide, by the rules for most units (%2$s); others: %3$s"), mm,
+                          name, others);
 }
 
 /* The widths of labels that have none of their own, or, where they are @alike, of all. */

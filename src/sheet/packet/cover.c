@@ -341,7 +341,7 @@ dup_reader (const Cover *cover)
   if (name == NULL)
     return g_strdup_printf (_ ("For Side %c"), 'A' + side);
   /* Translators: whose packet it is: "For Side A: The French". */
-  return g_strdup_printf (_ ("For Side %c: %s"), 'A' + side, name);
+  return g_strdup_printf (_ ("For Side %1$c: %2$s"), 'A' + side, name);
 }
 
 /* Returns: (transfer full): place and date of a battle, or what is told under an army's name */
@@ -609,7 +609,7 @@ dup_rules (const Cover *cover)
   const MusterRuleset *ruleset = cover->game->ruleset;
   if (ruleset == NULL)
     return g_strdup (cover->scenario != NULL ? cover->scenario->ruleset_id : NULL);
-  return g_strdup_printf (_ ("%s, version %s"), ruleset->title, ruleset->version);
+  return g_strdup_printf (_ ("%1$s, version %2$s"), ruleset->title, ruleset->version);
 }
 
 typedef struct
@@ -881,7 +881,7 @@ add_players (MusterSection *section,
         g_ptr_array_add (names, muster_record_dup_label (g_ptr_array_index (commands, j)));
       g_autofree char *joined = muster_text_join (names);
       /* Translators: a player and what he commands: "Anne: 1st Corps and 2nd Corps". */
-      g_autofree char *text = g_strdup_printf (_ ("%s: %s"), player, joined);
+      g_autofree char *text = g_strdup_printf (_ ("%1$s: %2$s"), player, joined);
       muster_section_add_below (section, MUSTER_STYLE_NOTE, text);
     }
 }

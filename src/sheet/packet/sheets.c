@@ -39,8 +39,11 @@ static const MusterSheetKind kinds[] = {
     .about = N_ ("A box for each turn, with weather and arrivals"),
     .make = muster_sheet_turn_track,
     .of_scenario = TRUE,
-    .why_smaller = N_ ("“%s” is set in type of %.3g points, not %.3g, so that its boxes fit on the "
-                       "page.") },
+    .why_smaller =
+      /* Translators: %1$s: a sheet's title; %2$g: the size of type that was taken; %3$g: the size
+         that was asked for. */
+    N_ ("“%1$s” is set in type of %2$.3g points, not %3$.3g, so that its boxes fit on the "
+        "page.") },
   { .id = "play",
     .title = N_ ("Play sheet"),
     .about = N_ ("Turns, boxes to tick for every unit, and what each side has left"),
@@ -61,8 +64,10 @@ static const MusterSheetKind kinds[] = {
     .of_rules = TRUE,
     .is_front = TRUE,
     .why_smaller =
-      N_ ("“%s” is set in type of %.3g points, not %.3g, so that it takes as few pages as "
-          "it can.") },
+      /* Translators: %1$s: a sheet's title; %2$g: the size of type that was taken; %3$g: the size
+         that was asked for. */
+    N_ ("“%1$s” is set in type of %2$.3g points, not %3$.3g, so that it takes as few pages as "
+        "it can.") },
   { .id = "quick-reference-full",
     .title = N_ ("Quick reference, all tables"),
     .about = N_ ("Every table of the rules"),
@@ -80,8 +85,10 @@ static const MusterSheetKind kinds[] = {
     .make_army = muster_sheet_compact,
     .is_variant = TRUE,
     .why_smaller =
-      N_ ("“%s” is set in type of %.3g points, not %.3g, so that it takes as few pages "
-          "as it can, with boxes to tick.") },
+      /* Translators: %1$s: a sheet's title; %2$g: the size of type that was taken; %3$g: the size
+         that was asked for. */
+    N_ ("“%1$s” is set in type of %2$.3g points, not %3$.3g, so that it takes as few pages "
+        "as it can, with boxes to tick.") },
   { .id = "roster",
     .title = N_ ("Roster for the opponent"),
     .of_other = N_ ("Roster of the enemy"),
@@ -97,8 +104,10 @@ static const MusterSheetKind kinds[] = {
     .about = N_ ("Strips or cards to cut out"),
     .make_army = muster_sheet_labels,
     .why_smaller =
-      N_ ("“%s” are set in type of %.3g points, not %.3g, so that what they say fits on "
-          "them.") },
+      /* Translators: %1$s: a sheet's title; %2$g: the size of type that was taken; %3$g: the size
+         that was asked for. */
+    N_ ("“%1$s” are set in type of %2$.3g points, not %3$.3g, so that what they say fits on "
+        "them.") },
   { .id = "loss-return",
     .title = N_ ("Loss return"),
     .about = N_ ("What each side lost, with numbers and signatures"),
@@ -211,10 +220,12 @@ make_of_armies (const MusterSheetKind *kind,
     }
   if (sheets->len == 0)
     {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                   _ ("“%s” has no army to print on the sheet “%s”. Give the sides of a scenario "
-                      "armies, or print an army."),
-                   muster_game_get_name (game), _ (kind->title));
+      g_set_error (
+        error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+        /* Translators: %1$s: what is printed; %2$s: a sheet's title. */
+        _ ("“%1$s” has no army to print on the sheet “%2$s”. Give the sides of a scenario "
+           "armies, or print an army."),
+        muster_game_get_name (game), _ (kind->title));
       return NULL;
     }
   return muster_sheet_join_named (g_steal_pointer (&sheets), muster_game_get_name (game));
@@ -225,13 +236,17 @@ refuse_campaign (const MusterSheetKind *kind, const MusterGame *game, GError **e
 {
   if (kind->of_campaign)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                 _ ("The sheet “%s” is of campaigns, and “%s” is none. Print it of a campaign."),
+                 _ (
+                   /* Translators: %1$s: a sheet's title; %2$s: what is printed. */
+                   "The sheet “%1$s” is of campaigns, and “%2$s” is none. Print it of a campaign."),
                  _ (kind->title), muster_game_get_name (game));
   else
-    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                 _ ("“%s” is a campaign, of which there is no sheet “%s”. Muster its next battle, "
-                    "and print that."),
-                 muster_game_get_name (game), _ (kind->title));
+    g_set_error (
+      error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
+      /* Translators: %1$s: what is printed; %2$s: a sheet's title. */
+      _ ("“%1$s” is a campaign, of which there is no sheet “%2$s”. Muster its next battle, "
+         "and print that."),
+      muster_game_get_name (game), _ (kind->title));
 }
 
 /* @options: with the type size that was asked for */
@@ -254,7 +269,8 @@ make (const MusterSheetKind *kind,
   if (game->scenario == NULL && game->armies->len == 0 && !kind->of_rules)
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                   _ ("“%s” are rules: the sheet “%s” is of armies. Print it of an army."),
+                   /* Translators: %1$s: what is printed; %2$s: a sheet's title. */
+                   _ ("“%1$s” are rules: the sheet “%2$s” is of armies. Print it of an army."),
                    muster_game_get_name (game), _ (kind->title));
       return NULL;
     }
@@ -263,8 +279,10 @@ make (const MusterSheetKind *kind,
   if (kind->of_scenario && game->scenario == NULL)
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                   _ ("The sheet “%s” is of scenarios, and “%s” is none. Make a scenario of two "
-                      "armies first."),
+                   _ (
+                     /* Translators: %1$s: a sheet's title; %2$s: what is printed. */
+                     "The sheet “%1$s” is of scenarios, and “%2$s” is none. Make a scenario of two "
+                     "armies first."),
                    _ (kind->title), muster_game_get_name (game));
       return NULL;
     }
@@ -298,18 +316,21 @@ dup_smaller (const MusterSheetPart *part)
   if (part->kind == NULL || size >= part->asked_size)
     return NULL;
   if (size >= part->paper.most_type)
-    return g_strdup_printf (_ ("The type is of %.3g points, not %.3g: %s takes no larger."), size,
-                            part->asked_size, _ (part->paper.name));
+    /* Translators: %1$g: the size of type that was taken; %2$g: the size that was asked for; %3$s:
+     * a paper, such as "A4". */
+    return g_strdup_printf (_ ("The type is of %1$.3g points, not %2$.3g: %3$s takes no larger."),
+                            size, part->asked_size, _ (part->paper.name));
   const char *title = part->bookmark != NULL ? part->bookmark : _ (part->kind->title);
   /* Translators: a sheet, and whose it is: "Unit labels of I Corps". */
   g_autofree char *whose =
-    part->name != NULL ? g_strdup_printf (_ ("%s of %s"), title, part->name) : g_strdup (title);
-  return g_strdup_printf (
-    part->kind->why_smaller != NULL
-      ? _ (part->kind->why_smaller)
-      : _ (
-        "“%s” is set in type of %.3g points, not %.3g, so that its last page is filled or saved."),
-    whose, size, part->asked_size);
+    part->name != NULL ? g_strdup_printf (_ ("%1$s of %2$s"), title, part->name) : g_strdup (title);
+  return g_strdup_printf (part->kind->why_smaller != NULL
+                            ? _ (part->kind->why_smaller)
+                            /* Translators: %1$s: a sheet's title; %2$g: the size of type that was
+                               taken; %3$g: the size that was asked for. */
+                            : _ ("“%1$s” is set in type of %2$.3g points, not %3$.3g, so that its "
+                                 "last page is filled or saved."),
+                          whose, size, part->asked_size);
 }
 
 GPtrArray *

@@ -125,5 +125,5 @@ muster_game_dup_army (const MusterGame *game, const MusterGameArmy *army)
     return g_strdup (name);
   g_autofree char *side = muster_scenario_dup_side (game->scenario, army->side);
   /* Translators: a side of a battle and its army: "Side A: The Swedish army" */
-  return g_strdup_printf (_ ("%s: %s"), side, name);
+  return g_strdup_printf (_ ("%1$s: %2$s"), side, name);
 }

@@ -61,7 +61,8 @@ add_foot (MusterSheetPart *part, guint page, guint n_pages)
 {
   MusterLayout *layout = part->layout;
   double width = layout->width;
-  g_autofree char *number = g_strdup_printf (_ ("Page %u of %u"), page, n_pages);
+  /* Translators: %1$u: a page's number; %2$u: how many pages there are. */
+  g_autofree char *number = g_strdup_printf (_ ("Page %1$u of %2$u"), page, n_pages);
   double left = part->foot != NULL ? get_foot_width (layout, part->foot) : 0;
   double middle = get_foot_width (layout, number);
   double right = get_foot_width (layout, foot_mark);
@@ -1145,9 +1146,11 @@ muster_sheet_make_pdf (const MusterSheet *sheet, GError **error)
   cairo_surface_destroy (surface);
   if (status == CAIRO_STATUS_SUCCESS)
     return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
-  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_FAILED,
-               _ ("The sheet “%s” could not be made into PDF: %s. Report this to Muster’s makers."),
-               sheet->title, cairo_status_to_string (status));
+  g_set_error (
+    error, MUSTER_ERROR, MUSTER_ERROR_FAILED,
+    /* Translators: %1$s: a sheet's title; %2$s: the message of a library. */
+    _ ("The sheet “%1$s” could not be made into PDF: %2$s. Report this to Muster’s makers."),
+    sheet->title, cairo_status_to_string (status));
   return NULL;
 }
 

@@ -334,7 +334,7 @@ dup_weather_title (const MusterReferencePages *pages, int row)
   if (numbers->len == 0)
     return g_steal_pointer (&name);
   /* Translators: a kind of weather, and what is thrown for it: "Light rain (3, 11)" */
-  return g_strdup_printf (_ ("%s (%s)"), name, numbers->str);
+  return g_strdup_printf (_ ("%1$s (%2$s)"), name, numbers->str);
 }
 
 /* What must hold for a row that comes after another. */
@@ -346,8 +346,9 @@ dup_condition (const MusterWeather *weather, int row)
     return NULL;
   /* Translators: when this weather comes: the gauge stood so long on one number; a kind of weather
    */
-  return g_strdup_printf (ngettext ("%d turn on one number of “%s”, this too",
-                                    "%d turns on one number of “%s”, this too", (gulong) of->turns),
+  return g_strdup_printf (ngettext ("%1$d turn on one number of “%2$s”, this too",
+                                    "%1$d turns on one number of “%2$s”, this too",
+                                    (gulong) of->turns),
                           of->turns, weather->rows[of->after].name);
 }
 
@@ -391,8 +392,10 @@ dup_head (const MusterReferencePages *pages, int row)
   const MusterWeatherRow *of = &weather->rows[row];
   g_autofree char *title = dup_weather_title (pages, row);
   g_autofree char *with =
-    of->with >= 0 ? g_strdup_printf (_ ("%s: all of “%s” too"), title, weather->rows[of->with].name)
-                  : NULL;
+    of->with >= 0
+      /* Translators: %1$s: a weather, such as "Rain"; %2$s: another weather that is with it. */
+      ? g_strdup_printf (_ ("%1$s: all of “%2$s” too"), title, weather->rows[of->with].name)
+      : NULL;
   const char *const marks[] = { dup_condition (weather, row), dup_start (pages, row) };
   g_autofree char *bold = g_markup_printf_escaped ("<b>%s</b>", with != NULL ? with : title);
   GString *head = g_string_new (bold);
@@ -499,7 +502,7 @@ dup_title_with_dice (const MusterTable *table)
                             ? g_strdup_printf ("%dd%d", table->roll.dice, table->roll.die)
                             : g_strdup_printf ("d%d", table->roll.die);
   /* Translators: a table's title, and the dice thrown for it: "Pursuit (d6)". */
-  return table->roll.die > 0 ? g_strdup_printf (_ ("%s (%s)"), table->title, dice)
+  return table->roll.die > 0 ? g_strdup_printf (_ ("%1$s (%2$s)"), table->title, dice)
                              : g_strdup (table->title);
 }
 

@@ -71,7 +71,7 @@ dup_reserve (const MusterScenario *scenario, const MusterScenarioArmy *of, guint
       g_autofree char *coming = muster_reserve_dup_coming (scenario, reserve);
       g_autofree char *where = muster_reserve_dup_where (scenario, reserve);
       /* Translators: when a formation comes, and where: "Reserve: turn 4 (13:00), west road" */
-      return where != NULL ? g_strdup_printf (_ ("Reserve: %s, %s"), coming, where)
+      return where != NULL ? g_strdup_printf (_ ("Reserve: %1$s, %2$s"), coming, where)
                            : g_strdup_printf (_ ("Reserve: %s"), coming);
     }
   return NULL;

@@ -24,7 +24,7 @@ muster_scenario_head_dup_word (const MusterScenario *scenario,
     return g_strdup (word);
   g_autofree char *side = muster_scenario_dup_side (scenario, reader == MUSTER_AUDIENCE_SIDE_B);
   /* Translators: what sheet it is, and whose: "Scenario for the player of The Allies". */
-  return g_strdup_printf (_ ("%s for the player of %s"), word, side);
+  return g_strdup_printf (_ ("%1$s for the player of %2$s"), word, side);
 }
 
 static const char *

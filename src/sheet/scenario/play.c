@@ -849,7 +849,9 @@ add_costs (const Sheet *sheet)
       g_autofree char *cost = muster_play_dup_cost (sheet->view->ruleset, fates[i]);
       g_autofree char *line =
         cost != NULL
-          ? g_strdup_printf (_ ("Commander %s – %s"), muster_play_get_fate_text (fates[i]), cost)
+          /* Translators: %1$s: what befell a commander, such as "killed"; %2$s: what that costs. */
+          ? g_strdup_printf (_ ("Commander %1$s – %2$s"), muster_play_get_fate_text (fates[i]),
+                             cost)
           : NULL;
       muster_section_add (&section, MUSTER_STYLE_NOTE, line);
     }
@@ -870,11 +872,13 @@ add_turn_remarks (const Sheet *sheet, MusterSection *section, const MusterTurns 
     {
       const MusterGameTurn *turn = g_ptr_array_index (turns->turns, i);
       g_autofree char *weather =
-        turn->weather != NULL ? g_strdup_printf (_ ("Turn %d: %s"), turn->number, turn->weather)
+        /* Translators: %1$d: the turn; %2$s: a weather, such as "Rain". */
+        turn->weather != NULL ? g_strdup_printf (_ ("Turn %1$d: %2$s"), turn->number, turn->weather)
                               : NULL;
       g_autofree char *dark =
         turn->is_dusk && dusk != NULL
-          ? g_strdup_printf (_ ("Turn %d: Dusk at %s; grey is night"), turn->number, dusk)
+          /* Translators: %1$d: the turn; %2$s: a time of day. */
+          ? g_strdup_printf (_ ("Turn %1$d: Dusk at %2$s; grey is night"), turn->number, dusk)
           : NULL;
       muster_section_add (section, MUSTER_STYLE_NOTE, weather);
       muster_section_add (section, MUSTER_STYLE_NOTE, dark);
@@ -896,7 +900,7 @@ add_turn_words (const Sheet *sheet, const MusterTurns *turns, gboolean is_strip)
       const MusterGameTurn *turn = g_ptr_array_index (turns->turns, i);
       for (guint j = 0; j < turn->arrivals->len; j++)
         {
-          g_autofree char *line = g_strdup_printf (_ ("Turn %d: %s"), turn->number,
+          g_autofree char *line = g_strdup_printf (_ ("Turn %1$d: %2$s"), turn->number,
                                                    (char *) g_ptr_array_index (turn->arrivals, j));
           muster_section_add (&section, MUSTER_STYLE_NOTE, line);
         }

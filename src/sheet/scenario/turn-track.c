@@ -501,7 +501,7 @@ add_arrivals (const Sheet *sheet, MusterLayout *layout, gboolean is_brief)
       for (guint j = 0; j < turn->arrivals->len; j++)
         {
           const char *what = g_ptr_array_index (turn->arrivals, j);
-          g_autofree char *line = g_strdup_printf (_ ("Turn %d: %s"), turn->number, what);
+          g_autofree char *line = g_strdup_printf (_ ("Turn %1$d: %2$s"), turn->number, what);
           muster_section_add (&section, MUSTER_STYLE_BODY, line);
         }
     }

@@ -102,7 +102,8 @@ muster_light_dup_text (const MusterScenario *scenario)
                             : g_strdup (clock->text);
   /* Translators: what holds in the minutes before dusk: "Last light, 60 minutes before dusk: Sight
    * is shorter". */
-  return g_strdup_printf (_ ("Last light, %d minutes before dusk: %s"), clock->last_light, text);
+  return g_strdup_printf (_ ("Last light, %1$d minutes before dusk: %2$s"), clock->last_light,
+                          text);
 }
 
 char *
@@ -134,7 +135,8 @@ dup_arrival (const MusterScenario *scenario, const MusterReserve *reserve)
   /* Translators: a reserve and where it comes, and the die that brings it: "Side A: 2nd Division,
    * left third of the base edge: by d6 from now on" */
   if (arrival != NULL)
-    return g_strdup_printf (_ ("%s: by d%d from now on"), all, arrival->die);
+    /* Translators: %1$s: the formations in reserve; %2$d: the sides of a die. */
+    return g_strdup_printf (_ ("%1$s: by d%2$d from now on"), all, arrival->die);
   return reserve->turn == 0 ? g_strdup_printf (_ ("%s: thrown for"), all) : g_steal_pointer (&all);
 }
 
@@ -205,10 +207,11 @@ muster_weather_dup_method (const MusterRuleset *ruleset)
   g_autofree char *turn = dup_roll (&weather->turn);
   g_autofree char *down = dup_results (&weather->down, &weather->turn);
   g_autofree char *up = dup_results (&weather->up, &weather->turn);
-  /* Translators: dice and their results: "2d6 before the battle, then d6 each turn: 1–2 one down,
-   * 5–6 one up". */
-  return g_strdup_printf (_ ("%s before the battle, then %s each turn: %s one down, %s one up"),
-                          first, turn, down, up);
+  return g_strdup_printf (
+    /* Translators: dice and their results: "2d6 before the battle, then d6 each turn: 1–2 one down,
+     * 5–6 one up". */
+    _ ("%1$s before the battle, then %2$s each turn: %3$s one down, %4$s one up"), first, turn,
+    down, up);
 }
 
 char *

@@ -102,7 +102,7 @@ dup_new (const MusterEvaluation *evaluation, GArray *changes, const MusterChange
   const MusterKind *kind = muster_ruleset_find_node_kind (evaluation->ruleset, change->type);
   const char *grade = get_later_grade (evaluation, changes, change->node);
   /* Translators: what is added, with its grade: "Line infantry at UQ 4". */
-  return grade != NULL ? g_strdup_printf (_ ("%s at %s"), kind->name, grade)
+  return grade != NULL ? g_strdup_printf (_ ("%1$s at %2$s"), kind->name, grade)
                        : g_strdup (kind->name);
 }
 
@@ -114,7 +114,7 @@ dup_put (const MusterEvaluation *evaluation, GArray *changes, guint first, guint
   g_autofree char *what = dup_new (evaluation, changes, change);
   g_autofree char *target = dup_name (evaluation, changes, change->target);
   /* Translators: "put Brigade 1 and Brigade 2 under a new Division in I Corps" */
-  return g_strdup_printf (_ ("put %s under a new %s in %s"), names, what, target);
+  return g_strdup_printf (_ ("put %1$s under a new %2$s in %3$s"), names, what, target);
 }
 
 static char *
@@ -123,7 +123,8 @@ dup_addition (const MusterEvaluation *evaluation, GArray *changes, guint first, 
   const MusterChange *change = &g_array_index (changes, MusterChange, first);
   g_autofree char *target = dup_name (evaluation, changes, change->target);
   g_autofree char *what = dup_new (evaluation, changes, change);
-  return g_strdup_printf (_ ("add %u\u00a0×\u00a0%s to %s"), last - first + 1, what, target);
+  /* Translators: %1$u: how many; %2$s: a troop type; %3$s: where they go. */
+  return g_strdup_printf (_ ("add %1$u\u00a0×\u00a0%2$s to %3$s"), last - first + 1, what, target);
 }
 
 static char *
@@ -133,9 +134,11 @@ dup_choice (const MusterEvaluation *evaluation, GArray *changes, const MusterCha
   int scale = muster_ruleset_find_scale (ruleset, change->scale);
   g_autofree char *name = dup_name (evaluation, changes, change->node);
   if (change->grade == NULL)
-    return g_strdup_printf (_ ("take back %s of %s"), ruleset->scales[scale].name, name);
+    /* Translators: %1$s: a scale, such as "Experience"; %2$s: a unit. */
+    return g_strdup_printf (_ ("take back %1$s of %2$s"), ruleset->scales[scale].name, name);
   return g_strdup_printf (
-    _ ("set %s of %s to %s"), ruleset->scales[scale].name, name,
+    /* Translators: %1$s: a scale, such as "Experience"; %2$s: a unit; %3$s: a grade. */
+    _ ("set %1$s of %2$s to %3$s"), ruleset->scales[scale].name, name,
     muster_ruleset_get_grade_label (ruleset, scale,
                                     muster_ruleset_find_grade (ruleset, scale, change->grade)));
 }
@@ -158,7 +161,8 @@ dup_phrase (const MusterEvaluation *evaluation, GArray *changes, guint first, gu
       return g_strdup_printf (_ ("remove %s"), names);
     case MUSTER_CHANGE_MOVE:
       target = dup_name (evaluation, changes, change->target);
-      return g_strdup_printf (_ ("move %s to %s"), names, target);
+      /* Translators: %1$s: units; %2$s: a formation. */
+      return g_strdup_printf (_ ("move %1$s to %2$s"), names, target);
     case MUSTER_CHANGE_ADD:
       if (find_put_end (changes, first) > first)
         return dup_put (evaluation, changes, first, last);
@@ -223,8 +227,9 @@ muster_units_to_go_dup_text (const MusterArmy *army, GArray *to_go)
         g_array_append_val (nodes, node);
     }
   g_autofree char *kinds = muster_army_dup_kinds_text (army, nodes);
-  return g_strdup_printf (ngettext ("%u unit would have to go: %s.",
-                                    "%u units would have to go: %s.", nodes->len),
+  /* Translators: %1$u: how many units; %2$s: a list of troop types. */
+  return g_strdup_printf (ngettext ("%1$u unit would have to go: %2$s.",
+                                    "%1$u units would have to go: %2$s.", nodes->len),
                           nodes->len, kinds);
 }
 
