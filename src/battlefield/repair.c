@@ -127,17 +127,21 @@ static const struct
 {
   int x;
   int y;
-  const char *text; /* Translators: what is moved, and how far */
+  const char *text;
 } directions[] = {
+  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
   { 0, -10, N_ ("Move %1$s %2$s to the north") },
   /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
   { 10, 0, N_ ("Move %1$s %2$s to the east") },
+  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
   { 0, 10, N_ ("Move %1$s %2$s to the south") },
   /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
   { -10, 0, N_ ("Move %1$s %2$s to the west") },
+  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
   { 7, -7, N_ ("Move %1$s %2$s to the north-east") },
   /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
   { 7, 7, N_ ("Move %1$s %2$s to the south-east") },
+  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
   { -7, 7, N_ ("Move %1$s %2$s to the south-west") },
   /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
   { -7, -7, N_ ("Move %1$s %2$s to the north-west") },

@@ -315,9 +315,12 @@ dup_demand (const MusterRuleset *ruleset, const MusterLimit *limit)
                               limit->part, limit->group, of, to);
     case MUSTER_LIMIT_COMPARE:
       return g_strdup_printf (
-        /* Translators: %1$s: what is counted; %2$s: what it is compared with. */
-        limit->or_equal ? _ ("as many or more: %1$s than %2$s") : _ ("more: %1$s than %2$s"), of,
-        to);
+        limit->or_equal
+          /* Translators: %1$s: what is counted; %2$s: what it is compared with. */
+          ? _ ("as many or more: %1$s than %2$s")
+          /* Translators: %1$s: what is counted; %2$s: what it is compared with. */
+          : _ ("more: %1$s than %2$s"),
+        of, to);
     case MUSTER_LIMIT_REQUIRES:
       /* Translators: %1$s: some troops; %2$s: other troops. */
       return g_strdup_printf (_ ("%1$s only with %2$s"), of, to);

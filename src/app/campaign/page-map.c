@@ -223,8 +223,11 @@ answer_road (Question *question, const char *response)
   gint64 other = get_other (question);
   int days = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (question->days));
   g_autoptr (GError) error = NULL;
-  /* Translators: %1$s: a place; %2$s: another place. */
-  const char *sentence = days > 0 ? _ ("Road from %1$s to %2$s") : _ ("No road from %1$s to %2$s");
+  const char *sentence = days > 0
+                           /* Translators: %1$s: a place; %2$s: another place. */
+                           ? _ ("Road from %1$s to %2$s")
+                           /* Translators: %1$s: a place; %2$s: another place. */
+                           : _ ("No road from %1$s to %2$s");
   g_autofree char *title =
     g_strdup_printf (sentence, get_name (page, question->place), get_name (page, other));
   if (!is_taken (question, response))

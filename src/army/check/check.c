@@ -321,7 +321,9 @@ muster_check_excludes (const MusterCheck *check)
   g_autofree char *kinds = dup_kinds (check, limit->of);
   g_autofree char *others = dup_kinds (check, limit->to);
   MusterFinding *finding = muster_check_report (
-    check, g_strdup_printf (_ ("%1$s: %2$s beside %3$s"), limit->name, kinds, others),
+    check,
+    /* Translators: %1$s: a limit by its name; %2$s: troops that are there; %3$s: other troops. */
+    g_strdup_printf (_ ("%1$s: %2$s beside %3$s"), limit->name, kinds, others),
     g_strdup (limit->severity == MUSTER_SEVERITY_ADVICE ? _ ("only one of the two is usual")
                                                         : _ ("only one of the two is allowed")));
   muster_check_set_figures (finding, of->sum, MUSTER_NO, of->sum, MUSTER_YES, MUSTER_NUMBER (0));
@@ -893,10 +895,14 @@ static const Sentences exactly = {
   { N_ ("%s is usual"), N_ ("%s or none is usual") },
 };
 static const Sentences between = {
-  /* Translators: %1$s: the least; %2$s: the most. */
-  { N_ ("%1$s to %2$s allowed"), N_ ("%1$s to %2$s allowed, or none") },
-  /* Translators: %1$s: the least; %2$s: the most. */
-  { N_ ("%1$s to %2$s is usual"), N_ ("%1$s to %2$s or none is usual") },
+  { /* Translators: %1$s: the least; %2$s: the most. */
+    N_ ("%1$s to %2$s allowed"),
+    /* Translators: %1$s: the least; %2$s: the most. */
+    N_ ("%1$s to %2$s allowed, or none") },
+  { /* Translators: %1$s: the least; %2$s: the most. */
+    N_ ("%1$s to %2$s is usual"),
+    /* Translators: %1$s: the least; %2$s: the most. */
+    N_ ("%1$s to %2$s or none is usual") },
 };
 static const Sentences at_least = {
   { N_ ("at least %s needed"), N_ ("at least %s needed, or none") },

@@ -1117,9 +1117,14 @@ dup_broken (const MusterFinding *finding)
   /* Translators: %1$s: what there is; %2$s: what there should be. */
   g_autofree char *have = is_points ? g_strdup_printf (_ ("%1$s of %2$s points"), actual, wanted)
                                     : g_strdup_printf (_ ("%1$s of %2$s"), actual, wanted);
-  /* Translators: what there is of what is allowed, and by how much: "207 of 200 points, 7 over". */
-  /* Translators: %1$s: what there is; %2$s: by how much. */
-  return g_strdup_printf (is_over ? _ ("%1$s, %2$s over") : _ ("%1$s, %2$s too few"), have, by);
+  return g_strdup_printf (is_over
+                            /* Translators: %1$s: what there is of what is allowed, such as "207 of
+                               200 points"; %2$s: by how much. */
+                            ? _ ("%1$s, %2$s over")
+                            /* Translators: %1$s: what there is of what is allowed, such as "207 of
+                               200 points"; %2$s: by how much. */
+                            : _ ("%1$s, %2$s too few"),
+                          have, by);
 }
 
 /* A limit of the whole army, as one of the armies stands to it; of two rulesets' texts, one may not

@@ -313,9 +313,13 @@ append_level (const MusterEvaluation *evaluation,
 {
   const char *marks[] = {
     /* Translators: %1$s: a part, such as "1/2"; %2$s: what it is a part of. */
-    _ ("%1$s of %2$s lost"), _ ("more than %1$s of %2$s lost"), _ ("%1$s of %2$s left"),
+    _ ("%1$s of %2$s lost"),
     /* Translators: %1$s: a part, such as "1/2"; %2$s: what it is a part of. */
-    _ ("less than %1$s of %2$s left")
+    _ ("more than %1$s of %2$s lost"),
+    /* Translators: %1$s: a part, such as "1/2"; %2$s: what it is a part of. */
+    _ ("%1$s of %2$s left"),
+    /* Translators: %1$s: a part, such as "1/2"; %2$s: what it is a part of. */
+    _ ("less than %1$s of %2$s left"),
   };
   Place place = { evaluation, node, 0 };
   g_autoptr (GString) whole = g_string_new (NULL);

@@ -637,7 +637,7 @@ place_area (MusterMaker *maker, const MusterPiece *piece)
     }
   muster_battlefield_remark (maker->board,
                              /* Translators: %1$s: what is placed, such as "Hill 2"; %2$d: how often
-                              * it was thrown for; %3$s: its kind, such as "Steep hill". */
+                              * it was thrown for; %3$s: its kind, such as "Marsh". */
                              _ ("%1$s: no room was found for it in %2$d throws (%3$s)."),
                              piece->title, MOST_SIZES * MOST_SPOTS, piece->kind->name);
   return FALSE;

@@ -1141,10 +1141,12 @@ dup_thrown (const MusterActionDraft *reading, const MusterTable *table, gboolean
   if (thrown == 0)
     return g_strdup ("");
   g_autofree char *die = muster_succession_dup_die (table);
-  return g_strdup_printf (
-    /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown. */
-    is_typed ? _ ("%1$s: %2$" PRId64 ", ") : _ ("%1$s, thrown by Muster: %2$" PRId64 ", "), die,
-    thrown);
+  return g_strdup_printf (is_typed
+                            /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown. */
+                            ? _ ("%1$s: %2$" PRId64 ", ")
+                            /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown. */
+                            : _ ("%1$s, thrown by Muster: %2$" PRId64 ", "),
+                          die, thrown);
 }
 
 /* Why he is as good as he is: the throw, and the table that says so. */

@@ -293,8 +293,8 @@ dup_tally (const MusterRegister *reg, const MusterTally *tally, gboolean is_name
   if (!is_named)
     return g_steal_pointer (&value);
   g_autofree char *label = muster_register_dup_label (reg, tally->of);
-  /* Translators: whose, what is counted, and the sum: “North, days of supply: 3”. */
-  return g_strdup_printf (_ ("%s, %s: %s"), label, tally->name, value);
+  /* Translators: %1$s: whose; %2$s: what is counted; %3$s: the sum: “North, days of supply: 3”. */
+  return g_strdup_printf (_ ("%1$s, %2$s: %3$s"), label, tally->name, value);
 }
 
 static void

@@ -175,8 +175,8 @@ muster_conflict_dup_text (const MusterRegister *reg, const MusterConflict *confl
   g_autofree char *of = dup_subject (reg, event, battle);
   g_autofree char *on = muster_day_dup_text (event->day);
   g_autofree char *reason = dup_reason (reg, conflict, battle);
-  /* Translators: a day, somebody, and why it cannot have been so. */
-  return g_strdup_printf (_ ("%s, %s: %s"), on, of, reason);
+  /* Translators: %1$s: a day; %2$s: somebody; %3$s: why it cannot have been so. */
+  return g_strdup_printf (_ ("%1$s, %2$s: %3$s"), on, of, reason);
 }
 
 static void

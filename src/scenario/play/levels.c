@@ -244,10 +244,14 @@ dup_figures (const Count *count, const MusterLevel *level)
   g_autofree char *measure = dup_measure (count, level);
   g_autofree char *whole = muster_number_dup_text (count->start);
   g_autofree char *part = muster_number_dup_text (is_of_left (level) ? left : count->lost);
-  /* Translators: how much is left of all, or lost, and of what it is: "24 of 36 points left" */
   g_autofree char *figures =
-    /* Translators: %1$s: a part; %2$s: of how many; %3$s: what is counted, or nothing. */
-    g_strdup_printf (is_of_left (level) ? _ ("%1$s of %2$s%3$s left") : _ ("%1$s of %2$s%3$s lost"),
+    g_strdup_printf (is_of_left (level)
+                       /* Translators: %1$s: a part; %2$s: of how many; %3$s: what is counted, or
+                          nothing: "24 of 36 points left". */
+                       ? _ ("%1$s of %2$s%3$s left")
+                       /* Translators: %1$s: a part; %2$s: of how many; %3$s: what is counted, or
+                          nothing: "24 of 36 points left". */
+                       : _ ("%1$s of %2$s%3$s lost"),
                      part, whole, measure);
   if (count->n_armies < 2)
     return g_steal_pointer (&figures);
