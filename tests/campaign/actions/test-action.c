@@ -59,7 +59,7 @@ every_deed_is_in_the_table_with_words_for_people (void **state)
     {
       g_autofree char *usage = muster_action_dup_usage (&actions[i]);
       guint n_shown = 0;
-      for (const char *at = actions[i].title; (at = strstr (at, "%s")) != NULL; at += 2)
+      for (const char *at = actions[i].title; (at = strchr (at, '%')) != NULL; at++)
         n_shown++;
       assert_ptr_equal (muster_action_find (actions[i].id), &actions[i]);
       assert_true (g_str_has_prefix (usage, actions[i].id));
