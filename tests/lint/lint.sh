@@ -61,12 +61,14 @@ must_hold "every text to translate is found whole" sh "$here/formats.sh" "$top/s
 must_fail "a text that would be cut off is found" sh "$here/formats.sh" "$scratch/po"
 echo 'x = _ ("%s of %s");' >"$scratch/po/src/plain.c"
 echo 'x = _ ("%1$s of %2$s");' >"$scratch/po/src/silent.c"
-printf '/* Translators: %%1$s: a part; %%2$s: the whole. */\nx = ngettext ("%%1$s of %%2$d", "%%1$s of %%2$d", n);\n' >"$scratch/po/src/good.c"
+printf '/* Translators: %%1$s: a part; %%2$d: the whole. */\nx = ngettext ("%%1$s of %%2$d", "%%1$s of %%2$d", n);\n' >"$scratch/po/src/good.c"
+echo '/* Translators: %1$s: a part; %2$s: the whole. */ x = _ ("%1$s of %2$d");' >"$scratch/po/src/wrong.c"
 must_hold "texts number their arguments and tell translators of them" \
   sh -c 'grep "\.c$" "$1/po/POTFILES" | xargs python3 "$1/tests/lint/translators.py" "$1"' - "$top"
 must_hold "a text that does is taken" python3 "$here/translators.py" "$scratch/po" src/good.c
 must_fail "arguments without numbers are found" python3 "$here/translators.py" "$scratch/po" src/plain.c
 must_fail "arguments of which translators are not told are found" python3 "$here/translators.py" "$scratch/po" src/silent.c
+must_fail "and a comment that names other arguments" python3 "$here/translators.py" "$scratch/po" src/wrong.c
 if [ "$(git -C "$top" rev-parse --show-prefix 2>&1)" = "" ]; then
   must_hold "nothing stands in the checkout that does not belong there" sh "$here/tree.sh" "$top"
 else

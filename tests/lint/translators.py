@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Texts with two or more arguments number them and say to translators what each is.
+"""Texts with two or more arguments number them, and a comment says to translators what each is.
 
 usage: translators.py TOP FILE…    the files below TOP, as po/POTFILES names them; exits with 1 and
-names those that do not."""
+names the texts that do not. A text that stands in several places needs the comment in one. Where
+the comment goes by number ("%1$s: a unit"), it names just the arguments that the text has."""
 import re, subprocess, sys
 
 top, files = sys.argv[1], sys.argv[2:]
@@ -11,15 +12,33 @@ template = subprocess.run(
     ["xgettext", "--from-code=UTF-8", "--language=C", "--keyword", "--add-comments=Translators",
      "--directory=" + top, "--output=-", *("--keyword=" + k for k in keywords), *files],
     check=True, capture_output=True, text=True).stdout
-argument = re.compile(r"%(\d+\$)?[-+0# ]*\d*(?:\.\d+)?(?:<PRI\w+>|(?:hh|h|ll|l|z)?[diouxXeEfgGcs])")
+argument = re.compile(r"%(\d+\$)?[-+0# ]*\d*(?:\.\d+)?(?:<PRI(\w)\w*>|(?:hh|h|ll|l|z)?([diouxXeEfgGcs]))")
+
+
+def list_arguments(text):
+    return {(number, wide or plain) for number, wide, plain in argument.findall(text.replace("%%", ""))}
+
+
+def find_fault(text, comment):
+    arguments = argument.findall(text.replace("%%", ""))
+    if len(arguments) < 2:
+        return None
+    if not all(number for number, _, _ in arguments):
+        return "arguments without numbers"
+    if not comment:
+        return "no comment for translators right before it"
+    told = {one for one in list_arguments(comment) if one[0]}
+    if told and told != list_arguments(text):
+        return "the comment names other arguments than the text has"
+    return None
+
+
 wrong = 0
 for entry in template.split("\n\n")[1:]:
     text = "".join(re.findall(r'^(?:msgid )?"(.*)"$', entry.split("\nmsgid_plural")[0].split("\nmsgstr")[0], re.M))
-    arguments = argument.findall(text.replace("%%", ""))
-    if len(arguments) < 2 or (all(arguments) and "\n#. " in "\n" + entry):
-        continue
-    wrong += 1
-    where = re.search(r"^#: (\S+)", entry, re.M).group(1)
-    what = "no comment for translators right before it" if all(arguments) else "arguments without numbers"
-    print(f"{where}: {what}: {text}")
+    fault = find_fault(text, " ".join(re.findall(r"^#\. (.*)$", entry, re.M)))
+    if fault:
+        wrong += 1
+        where = re.search(r"^#: (\S+)", entry, re.M).group(1)
+        print(f"{where}: {fault}: {text}")
 sys.exit(1 if wrong else 0)
