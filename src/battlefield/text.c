@@ -288,8 +288,7 @@ dup_zone_rule (const MusterBattlefield *battlefield, const MusterPlaceRule *plac
   if (place->within > 0 && place->clear > 0)
     return g_strdup_printf (
       /* Translators: %1$s: a length; %2$s: a length. */
-      _ ("Troops deploy within %1$s of their base edge, and no nearer than %2$s to "
-         "a side edge."),
+      _ ("Troops deploy within %1$s of their base edge, and no nearer than %2$s to a side edge."),
       within, clear);
   if (place->within > 0)
     return g_strdup_printf (_ ("Troops deploy within %s of their base edge."), within);

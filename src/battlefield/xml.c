@@ -297,8 +297,8 @@ check_points (Reader *reader, const MusterXmlNode *node, GArray *points, gboolea
           reader->problems, reader->file, line,
           /* Translators: %1$s: the name of an element; %2$d: a point in millimetres, across; %3$d:
              the same point, downwards; %4$d: the table's width; %5$d: its depth. */
-          _ ("The \"%1$s\" leaves the table at %2$d,%3$d: the table is from 0,0 to "
-             "%4$d,%5$d. Mend its points."),
+          _ ("The \"%1$s\" leaves the table at %2$d,%3$d: the table is from 0,0 to %4$d,%5$d. Mend "
+             "its points."),
           what, first[i].x, first[i].y, reader->battlefield->width, reader->battlefield->depth);
         return FALSE;
       }
@@ -367,8 +367,7 @@ read_objective (Reader *reader, const MusterXmlNode *node)
       reader->problems, reader->file, muster_xml_node_get_line (node),
       /* Translators: %1$d: the objective's number; %2$d: the table's width in millimetres; %3$d:
          its depth. */
-      _ ("The objective %1$d lies off the table, which ends at %2$d,%3$d. Mend x and "
-         "y."),
+      _ ("The objective %1$d lies off the table, which ends at %2$d,%3$d. Mend x and y."),
       objective.id, reader->battlefield->width, reader->battlefield->depth);
   else
     muster_battlefield_add_objective (reader->battlefield, &objective);
@@ -622,8 +621,8 @@ muster_battlefield_read_weather (const MusterXml *xml,
         muster_problems_add (
           problems, muster_xml_get_name (xml), muster_xml_node_get_line (child),
           /* Translators: %1$u: the turn that is due; %2$d: the turn in the file. */
-          _ ("Here the weather of turn %1$u is due, and not that of turn %2$d. Give "
-             "every turn in order, from 1."),
+          _ ("Here the weather of turn %1$u is due, and not that of turn %2$d. Give every turn in "
+             "order, from 1."),
           battlefield->weather->len + 1, state.turn);
       else
         {

@@ -42,8 +42,8 @@ load (Comparison *comparison, int which, const char *path, MusterPacks *packs)
     {
       muster_command_fail (
         /* Translators: %1$s: a file; %2$s: a pack's id. */
-        _ ("%1$s is a pack of rules; armies are compared. “muster catalogue %2$s” "
-           "shows what is in it."),
+        _ ("%1$s is a pack of rules; armies are compared. “muster catalogue %2$s” shows what is in "
+           "it."),
         input->shown, input->pack->id);
       return FALSE;
     }
@@ -51,8 +51,8 @@ load (Comparison *comparison, int which, const char *path, MusterPacks *packs)
     {
       g_printerr (
         /* Translators: %1$s: a file; %2$s: a ruleset's id. */
-        _ ("muster: %1$s: The ruleset “%2$s” is not there: points, grades, figures and limits "
-           "of this army cannot be told. “muster catalogue” lists the rulesets.\n"),
+        _ ("muster: %1$s: The ruleset “%2$s” is not there: points, grades, figures and limits of "
+           "this army cannot be told. “muster catalogue” lists the rulesets.\n"),
         input->shown, input->army->ruleset_id);
       return TRUE;
     }

@@ -333,8 +333,8 @@ read_columns (Import *import, GError **error)
       g_set_error (
         error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
         /* Translators: %1$u: how many columns the table has; %2$u: how many were named. */
-        _ ("The table has %1$u columns, and --columns names %2$u. Name those that there are, "
-           "from the left, with - for one that is passed over."),
+        _ ("The table has %1$u columns, and --columns names %2$u. Name those that there are, from "
+           "the left, with - for one that is passed over."),
         mapping->n_columns, n);
       return FALSE;
     }

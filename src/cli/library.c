@@ -552,10 +552,8 @@ answer (const Newer *newer, const char *take, gboolean as_json)
   guint n_taken = 0;
   if (!mark_taken (take, taken, n))
     return muster_command_fail (
-      _ (
-        /* Translators: %1$s: what was typed; %2$u: how many differences there are. */
-        "“%1$s” names no differences. Write all, none, or numbers from 1 "
-        "to %2$u such as 1,3-5."),
+      /* Translators: %1$s: what was typed; %2$u: how many differences there are. */
+      _ ("“%1$s” names no differences. Write all, none, or numbers from 1 to %2$u such as 1,3-5."),
       take, n);
   for (guint i = 0; i < n; i++)
     n_taken += taken[i] ? 1 : 0;
@@ -767,10 +765,10 @@ add (MusterStore *store, char **paths, const Options *options)
   if (inputs->len > 1)
     muster_command_fail (
       /* Translators: %1$u: how many files are bad; %2$u: how many there are. */
-      ngettext ("%1$u of the %2$u files cannot be added, so none of them was. Mend "
-                "it, or leave it out.",
-                "%1$u of the %2$u files cannot be added, so none of them was. Mend "
-                "them, or leave them out.",
+      ngettext ("%1$u of the %2$u files cannot be added, so none of them was. Mend it, or leave it "
+                "out.",
+                "%1$u of the %2$u files cannot be added, so none of them was. Mend them, or leave "
+                "them out.",
                 n_bad),
       n_bad, inputs->len);
   return MUSTER_EXIT_FAILED;

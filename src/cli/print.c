@@ -216,8 +216,8 @@ make_folder (const char *folder)
   g_autofree char *shown = g_filename_display_name (folder);
   muster_command_fail (
     /* Translators: %1$s: a folder; %2$s: the system's message. */
-    _ ("The folder “%1$s” cannot be made: %2$s. Name another with -o, or NAME.pdf "
-       "for NAME-umpire.pdf and its like."),
+    _ ("The folder “%1$s” cannot be made: %2$s. Name another with -o, or NAME.pdf for "
+       "NAME-umpire.pdf and its like."),
     shown, g_strerror (errno));
   return FALSE;
 }
@@ -467,10 +467,10 @@ read_options (const Options *given, MusterSheetOptions *options)
     return FALSE;
   if (!(given->type_size >= MUSTER_LEAST_TYPE_SIZE && given->type_size <= MUSTER_MOST_TYPE_SIZE))
     {
-      muster_command_fail (_ (
-                             /* Translators: %1$g: the size that was given; %2$g: the smallest size;
-                              * %3$g: the largest size. */
-                             "A type size of %1$g pt cannot be printed. Choose from %2$g to %3$g."),
+      muster_command_fail (/* Translators: %1$g: the size that was given; %2$g: the smallest size;
+                            * %3$g: the largest size. */
+                           _ ("A type size of %1$g pt cannot be printed. Choose from %2$g to "
+                              "%3$g."),
                            given->type_size, MUSTER_LEAST_TYPE_SIZE, MUSTER_MOST_TYPE_SIZE);
       return FALSE;
     }

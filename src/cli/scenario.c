@@ -155,8 +155,8 @@ read_turn (const char *text, MusterReserve *reserve)
     }
   muster_command_fail (
     /* Translators: %1$s: what was typed; %2$d: the last turn. */
-    _ ("--reserve: “%1$s” is no turn, or a second one. Give one from 1 to %2$d, or "
-       "none where its player throws for it."),
+    _ ("--reserve: “%1$s” is no turn, or a second one. Give one from 1 to %2$d, or none where its "
+       "player throws for it."),
     text, MUSTER_MOST_TURNS);
   return FALSE;
 }

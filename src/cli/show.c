@@ -211,9 +211,9 @@ static int
 refuse_unit (const MusterArmy *army, const char *wanted)
 {
   g_autofree char *sentence =
-    g_strdup_printf (_ (
-                       /* Translators: %1$s: an army; %2$s: what was typed. */
-                       "%1$s has no unit “%2$s”. Name it as “muster show” does, or by its number."),
+    g_strdup_printf (/* Translators: %1$s: an army; %2$s: what was typed. */
+                     _ ("%1$s has no unit “%2$s”. Name it as “muster show” does, or by its "
+                        "number."),
                      army->name, wanted);
   g_autoptr (GPtrArray) known = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < army->n_nodes; i++)

@@ -48,14 +48,13 @@ static const Problem problems[] = {
   { SQLITE_AUTH, MUSTER_ERROR_ACCESS,
     N_ ("“%s” may not be read. Change its permissions or choose another file.") },
   { SQLITE_CONSTRAINT, MUSTER_ERROR_FAILED,
-    N_ (
-      /* Translators: %1$s: a file; %2$s: the database's message. */
-      "The change to “%1$s” contradicts itself (%2$s). Nothing was changed. Please report this.") },
+    /* Translators: %1$s: a file; %2$s: the database's message. */
+    N_ ("The change to “%1$s” contradicts itself (%2$s). Nothing was changed. Please report "
+        "this.") },
   { SQLITE_IOERR, MUSTER_ERROR_FAILED,
     /* Translators: %1$s: a file; %2$s: the database's message. */
     N_ ("The disk failed while “%1$s” was read or written (%2$s). Nothing was changed. Check the "
-        "disk "
-        "and try again.") },
+        "disk and try again.") },
   { SQLITE_ERROR, MUSTER_ERROR_FAILED,
     /* Translators: %1$s: a file; %2$s: the database's message. */
     N_ ("“%1$s” could not be read or written (%2$s). Nothing was changed. Please report this.") },
@@ -120,10 +119,9 @@ fail_with_errno (const char *path, int number, GError **error)
                  name);
   else
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_ACCESS,
-                 _ (
-                   /* Translators: %1$s: a file; %2$s: the system's message. */
-                   "“%1$s” could not be made: %2$s. Choose another place or change the permissions "
-                   "of its folder."),
+                 /* Translators: %1$s: a file; %2$s: the system's message. */
+                 _ ("“%1$s” could not be made: %2$s. Choose another place or change the "
+                    "permissions of its folder."),
                  name, g_strerror (number));
   return FALSE;
 }
@@ -713,9 +711,9 @@ fail_to_sync (MusterConnection *connection, GError **error)
   g_set_error (
     error, MUSTER_ERROR, MUSTER_ERROR_FAILED,
     /* Translators: %1$s: a file; %2$s: the database's message. */
-    _ ("The disk failed in the last step of writing to “%1$s” (%2$s). What was to be done may "
-       "have been done, or not. Check the disk, then open the library again and look "
-       "before you do it once more."),
+    _ ("The disk failed in the last step of writing to “%1$s” (%2$s). What was to be done may have "
+       "been done, or not. Check the disk, then open the library again and look before you do it "
+       "once more."),
     name, sqlite3_errmsg (connection->db));
   return FALSE;
 }

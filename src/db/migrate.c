@@ -153,8 +153,8 @@ fail_script (MusterConnection *connection,
   g_set_error (
     error, MUSTER_ERROR, code,
     /* Translators: %1$s: a file; %2$s: a step's name; %3$s: what went wrong, a sentence. */
-    _ ("“%1$s” could not be brought to the form that this Muster needs; it is as it was "
-       "before step %2$s. What went wrong: %3$s"),
+    _ ("“%1$s” could not be brought to the form that this Muster needs; it is as it was before "
+       "step %2$s. What went wrong: %3$s"),
     name, script->name, cause->message);
   return FALSE;
 }

@@ -366,8 +366,7 @@ name_chief (MusterRowsBuilding *building, guint row, MusterRowsNode *node, const
     muster_rows_report_add (
       building->report, get_line (building, row), MUSTER_ROWS_DOUBT, "commander",
       /* Translators: %1$s: a commander; %2$s: another one. */
-      _ ("%1$s commands this formation in an earlier row, %2$s in this one. The "
-         "earlier stays."),
+      _ ("%1$s commands this formation in an earlier row, %2$s in this one. The earlier stays."),
       node->chief, name);
 }
 
@@ -726,10 +725,9 @@ describe_grade_of_nobody (const MusterRowsBuilding *building,
                           int scale)
 {
   g_autofree char *text =
-    g_strdup_printf (_ (
-                       /* Translators: %1$s: a scale's name; %2$s: what was written. */
-                       "%1$s “%2$s”: neither the unit nor its formation nor its commander may have "
-                       "such a grade. None was chosen."),
+    g_strdup_printf (/* Translators: %1$s: a scale's name; %2$s: what was written. */
+                     _ ("%1$s “%2$s”: neither the unit nor its formation nor its commander may "
+                        "have such a grade. None was chosen."),
                      building->aim->ruleset->scales[scale].name, cell);
   describe_lost_grade (building, row, text);
 }

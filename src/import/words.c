@@ -208,7 +208,7 @@ muster_rows_words_load (const char *path, GError **error)
     {
       gboolean is_bad = cause->domain == G_KEY_FILE_ERROR;
       g_set_error (error, MUSTER_ERROR, is_bad ? MUSTER_ERROR_BAD_INPUT : MUSTER_ERROR_NOT_FOUND,
-                   /* Translators: %1$s: the usual words that are read; %2$s: what went wrong. */
+                   /* Translators: %1$s: a file; %2$s: what went wrong. */
                    _ ("%1$s: The words of tables cannot be read: %2$s. Install Muster again."),
                    usual, cause->message);
       return NULL;

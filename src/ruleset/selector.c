@@ -90,8 +90,8 @@ find_grade (Compiler *compiler, int scale, const char *id, int open)
       compiler->problems, compiler->file, compiler->line,
       /* Translators: %1$s: the selector; %2$s: a scale's id; %3$s: what was written as a grade;
          %4$s: the scale's id again. */
-      _ ("The selector \"%1$s\" asks for %2$s:%3$s, but the scale \"%4$s\" has no such "
-         "grade. Declare it or mend its spelling."),
+      _ ("The selector \"%1$s\" asks for %2$s:%3$s, but the scale \"%4$s\" has no such grade. "
+         "Declare it or mend its spelling."),
       compiler->text, names->id, id, names->id);
   return grade;
 }
@@ -106,10 +106,9 @@ compile_grade (Compiler *compiler, int scale, const char *value, MusterTerm *ter
   const MusterScale *names = &compiler->ruleset->scales[scale];
   if (is_range && !names->ordered)
     muster_problems_add (compiler->problems, compiler->file, compiler->line,
-                         _ (
-                           /* Translators: %1$s: the selector; %2$s: a scale's id. */
-                           "The selector \"%1$s\" uses a range of the scale \"%2$s\", which is not "
-                           "ordered. Give the scale ordered=\"yes\" or list the grades."),
+                         /* Translators: %1$s: the selector; %2$s: a scale's id. */
+                         _ ("The selector \"%1$s\" uses a range of the scale \"%2$s\", which is "
+                            "not ordered. Give the scale ordered=\"yes\" or list the grades."),
                          compiler->text, names->id);
   term->kind = MUSTER_TERM_GRADE;
   term->scale = (gint16) scale;
@@ -144,8 +143,8 @@ compile_number (Compiler *compiler,
       muster_problems_add (
         compiler->problems, compiler->file, compiler->line,
         /* Translators: %1$s: the selector; %2$s: what was written as a number. */
-        _ ("The selector \"%1$s\" compares a number with \"%2$s\", which is no "
-           "number or range of numbers. Write it as 3, 3..5, 3.. or ..5."),
+        _ ("The selector \"%1$s\" compares a number with \"%2$s\", which is no number or range of "
+           "numbers. Write it as 3, 3..5, 3.. or ..5."),
         compiler->text, value);
       return FALSE;
     }

@@ -334,8 +334,7 @@ dup_demand (const MusterRuleset *ruleset, const MusterLimit *limit)
         return g_strdup_printf (_ ("%1$s must be: %2$s"), of, only);
       }
     case MUSTER_LIMIT_ALIKE:
-      /* Translators: %1$s: a selector in words, such as a troop; %2$s: a grade or tag that is to be
-       * the same. */
+      /* Translators: %1$s: a scale, such as "Nation", or "type"; %2$s: some troops. */
       return g_strdup_printf (_ ("all of one %1$s: %2$s"),
                               limit->by >= 0 ? ruleset->scales[limit->by].name : _ ("type"), of);
     case MUSTER_N_LIMIT_KINDS:

@@ -28,8 +28,8 @@ check_army (const MusterScenario *scenario, const MusterScenarioArmy *army, GPtr
          g_strdup_printf (
            /* Translators: %1$s: an army; %2$s: the id of its ruleset; %3$s: the id of the
               scenario's ruleset. */
-           _ ("%1$s is an army of the ruleset \"%2$s\"; the scenario is played by \"%3$s\". "
-              "Take an army of the same rules."),
+           _ ("%1$s is an army of the ruleset \"%2$s\"; the scenario is played by \"%3$s\". Take "
+              "an army of the same rules."),
            army->army->name, army->army->ruleset_id, scenario->ruleset_id));
   if (army->evaluation == NULL)
     return;
@@ -54,8 +54,8 @@ check_year (const MusterScenario *scenario, const MusterArmy *army, GPtrArray *f
        g_strdup_printf (
          /* Translators: %1$s: an army; %2$d: its year; %3$d: the year of the scenario; %4$d: the
             army's year again. */
-         _ ("%1$s is an army of %2$d, and the scenario is of %3$d: its figures, and what it "
-            "adds for the attack, are those of %4$d."),
+         _ ("%1$s is an army of %2$d, and the scenario is of %3$d: its figures, and what it adds "
+            "for the attack, are those of %4$d."),
          army->name, army->year, year, army->year));
 }
 
@@ -106,8 +106,8 @@ check_dusk (const MusterScenario *scenario, GPtrArray *findings)
   add (findings, "dusk", MUSTER_SEVERITY_ADVICE,
        g_strdup_printf (
          /* Translators: %1$s: a time of day; %2$s: a time of day. */
-         _ ("It begins at %1$s, after dusk at %2$s: it is fought through the night, to the "
-            "next dusk."),
+         _ ("It begins at %1$s, after dusk at %2$s: it is fought through the night, to the next "
+            "dusk."),
          start, dusk));
 }
 
@@ -134,8 +134,8 @@ check_clock (const MusterScenario *scenario, GPtrArray *findings)
     add (findings, "clock", MUSTER_SEVERITY_ADVICE,
          g_strdup_printf (
            /* Translators: %1$s: a time of day; %2$s: a time of day. */
-           _ ("It begins at %1$s, with dusk at %2$s, but the turns have no time: say how "
-              "many minutes one is, or it does not grow dark."),
+           _ ("It begins at %1$s, with dusk at %2$s, but the turns have no time: say how many "
+              "minutes one is, or it does not grow dark."),
            start, dusk));
 }
 

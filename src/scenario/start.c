@@ -62,8 +62,8 @@ muster_scenario_check_rules (const MusterScenario *scenario, GError **error)
           error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
           /* Translators: %1$s: an army; %2$s: the id of its ruleset; %3$s: the id of the scenario's
              ruleset. */
-          _ ("%1$s is an army of the ruleset \"%2$s\"; the scenario is played by \"%3$s\". "
-             "Take armies of the same rules."),
+          _ ("%1$s is an army of the ruleset \"%2$s\"; the scenario is played by \"%3$s\". Take "
+             "armies of the same rules."),
           army->army->name, army->army->ruleset_id, scenario->ruleset_id);
         return FALSE;
       }

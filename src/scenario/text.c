@@ -31,8 +31,7 @@ muster_scenario_dup_arrival (const MusterScenario *scenario)
   return g_strdup_printf (
     /* Translators: %1$d: the sides of the die; %2$s: the numbers at which they must come; %3$s: the
      * numbers at which they may. */
-    _ ("d%1$d each own turn, if its player throws: %2$s must come, %3$s may, else "
-       "not"),
+    _ ("d%1$d each own turn, if its player throws: %2$s must come, %3$s may, else not"),
     arrival->die, must, may);
 }
 
@@ -46,7 +45,7 @@ muster_reserve_dup_coming (const MusterScenario *scenario, const MusterReserve *
   g_autofree char *time = muster_time_dup_text (muster_scenario_get_time (scenario, reserve->turn));
   g_autofree char *at = time != NULL ? g_strdup_printf (" (%s)", time) : g_strdup ("");
   if (arrival == NULL)
-    /* Translators: %1$d: a turn; %2$s: where, or nothing. */
+    /* Translators: %1$d: a turn; %2$s: its time in brackets, or nothing. */
     return g_strdup_printf (_ ("turn %1$d%2$s"), reserve->turn, at);
   /* Translators: a turn, its time in brackets or nothing, and a die: "from turn 4 on (13:00), by
    * d6" */

@@ -231,11 +231,10 @@ add_figures_of_side (GPtrArray *conditions,
   g_autofree char *what = muster_text_dup_capital (of.level->name);
   if (text == NULL)
     return;
-  /* Translators: a side, what its armies may come to, and when. */
   MusterCondition *condition =
-    /* Translators: %1$s: a side's name; %2$s: what is lost; %3$s: how that is paid. */
-    add (conditions, side, g_strdup_printf (_ ("%1$s, all armies: %2$s: %3$s"), name, what, text),
-         rule->cite);
+    add (conditions, side,
+         /* Translators: a side, what its armies may come to, and when. */
+         g_strdup_printf (_ ("%1$s, all armies: %2$s: %3$s"), name, what, text), rule->cite);
   condition->is_kept = !muster_level_is_seen (of.army->evaluation->ruleset, of.level);
 }
 

@@ -60,8 +60,8 @@ read_hours (const Reader *reader, const MusterXmlNode *node, const char *attribu
       reader->problems, reader->file, muster_xml_node_get_line (node),
       /* Translators: %1$s: the name of an attribute; %2$d: its value; %3$d: the most turns; %4$d:
          the most minutes. */
-      _ ("%1$s=\"%2$d\" is too much: a battle has at most %3$d turns, and a turn at "
-         "most %4$d minutes. Write less."),
+      _ ("%1$s=\"%2$d\" is too much: a battle has at most %3$d turns, and a turn at most %4$d "
+         "minutes. Write less."),
       attribute, count, MUSTER_MOST_TURNS, MUSTER_MOST_MINUTES);
   return MIN (count, most);
 }
@@ -233,8 +233,8 @@ read_reserve (Reader *reader, const MusterXmlNode *element)
     muster_problems_add (
       reader->problems, reader->file, muster_xml_node_get_line (element),
       /* Translators: %1$u: the reserve's number; %2$d: an army's number; %3$s: a side's letter. */
-      _ ("The reserve is number %1$u of the army %2$d, which side \"%3$s\" does not "
-         "have. Mend side, army or thing."),
+      _ ("The reserve is number %1$u of the army %2$d, which side \"%3$s\" does not have. Mend "
+         "side, army or thing."),
       number, reserve.army, muster_xml_node_get (element, "side"));
   else if (!reader->is_kept && reserve.node > 0
            && army->army->nodes[reserve.node].category != MUSTER_CATEGORY_FORMATION)

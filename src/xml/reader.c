@@ -318,15 +318,15 @@ static const struct
   { "count",
     /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
      */
-    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a whole number of at most nine digits, 0 or more. "
-        "Mend the value.") },
+    N_ ("In <%1$s>, %2$s=\"%3$s\" is not a whole number of at most nine digits, 0 or more. Mend "
+        "the value.") },
   { "number",
     /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
      */
     N_ ("In <%1$s>, %2$s=\"%3$s\" is not a number such as 3, 1/2 or 40%%. Mend the value.") },
   /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value. */
-  { "id", N_ ("In <%1$s>, %2$s=\"%3$s\" is not an id: lower-case letters, digits and "
-              "hyphens. Mend the value.") },
+  { "id", N_ ("In <%1$s>, %2$s=\"%3$s\" is not an id: lower-case letters, digits and hyphens. Mend "
+              "the value.") },
   /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value. */
   { "year", N_ ("In <%1$s>, %2$s=\"%3$s\" is not a year of four digits. Mend the value.") },
   { "date",
@@ -337,10 +337,10 @@ static const struct
   /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value. */
   { "mm", N_ ("In <%1$s>, %2$s=\"%3$s\" is not a length in whole millimetres. Mend the value.") },
   { "points",
-    N_ (
-      /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
-       */
-      "In <%1$s>, %2$s=\"%3$s\" is no list of points such as 0,0 400,0 400,300. Mend the value.") },
+    /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value.
+     */
+    N_ ("In <%1$s>, %2$s=\"%3$s\" is no list of points such as 0,0 400,0 400,300. Mend the "
+        "value.") },
   /* Translators: %1$s: the name of an element; %2$s: the name of an attribute; %3$s: its value. */
   { "clock", N_ ("In <%1$s>, %2$s=\"%3$s\" is not a time such as 11:30. Mend the value.") },
   { "span",
@@ -477,8 +477,7 @@ explain_contents (const Fault *fault)
     return explain_words (fault);
   return g_strdup_printf (
     /* Translators: %1$s: the name of an element; %2$s: the same again. */
-    _ ("<%1$s> may have no elements in it. Take out what stands between it and "
-       "</%2$s>."),
+    _ ("<%1$s> may have no elements in it. Take out what stands between it and </%2$s>."),
     get_name (fault), get_name (fault));
 }
 
@@ -873,18 +872,17 @@ dup_named (const xmlError *error, const Place *place)
                           "closes it; where the file was cut off, take it from its source again."));
     case XML_ERR_TAG_NAME_MISMATCH:
       return g_strdup_printf (
-        /* Translators: %1$s: the name of an element that ends; %2$s: the number of a line; %3$d:
-         * the name of the open element; %4$s: the same again. */
-        _ ("</%1$s> stands here while <%2$s> of line %3$d is still open. Write "
-           "</%4$s> before it or in its place."),
+        /* Translators: %1$s: the name of an element that ends; %2$s: the name of the open element;
+           %3$d: the number of a line; %4$s: the open element again. */
+        _ ("</%1$s> stands here while <%2$s> of line %3$d is still open. Write </%4$s> before it "
+           "or in its place."),
         error->str2 != NULL ? error->str2 : "", name, error->int1, name);
     case XML_ERR_TAG_NOT_FINISHED:
       return g_strdup_printf (
         /* Translators: %1$s: the name of an element; %2$d: the number of a line; %3$s: the same
          * again. */
-        _ ("The file ends while <%1$s> of line %2$d is still open. Write </%3$s> "
-           "where it is to end; where the file was cut off, take it from its "
-           "source again."),
+        _ ("The file ends while <%1$s> of line %2$d is still open. Write </%3$s> where it is to "
+           "end; where the file was cut off, take it from its source again."),
         name, error->int1, name);
     case XML_ERR_ATTRIBUTE_REDEFINED:
       return g_strdup_printf (_ ("The attribute %s stands twice in this tag. Take one of the two "

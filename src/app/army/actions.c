@@ -949,13 +949,10 @@ dup_secret_text (MusterArmyPage *page, GPtrArray *items)
   if (n_disclosed == 0)
     return g_strdup (_ ("Left out of an opponent’s copy"));
   if (items->len > 1)
-    /* TRANSLATORS: rows marked, then how many of these an opponent is told of. */
     return g_strdup_printf (
       /* Translators: %1$u: how many rows were marked; %2$u: of how many the opponent is told. */
-      ngettext ("Marked %1$u row as secret, but these rules make you tell an "
-                "opponent of %2$u",
-                "Marked %1$u rows as secret, but these rules make you tell an "
-                "opponent of %2$u",
+      ngettext ("Marked %1$u row as secret, but these rules make you tell an opponent of %2$u",
+                "Marked %1$u rows as secret, but these rules make you tell an opponent of %2$u",
                 items->len),
       items->len, n_disclosed);
   g_autofree char *label =

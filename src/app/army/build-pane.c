@@ -407,8 +407,8 @@ dup_years (const MusterRuleset *ruleset, int nation)
                             years);
   return g_strdup_printf (
     /* Translators: a nation, and its years. */
-    _ ("%1$s is in the rules for %2$s. Write a day, a month or a year, or leave "
-       "it empty to decide later."),
+    _ ("%1$s is in the rules for %2$s. Write a day, a month or a year, or leave it empty to decide "
+       "later."),
     ruleset->nations[nation].name, years);
 }
 
@@ -902,8 +902,7 @@ show_none (MusterBuildPane *pane, const char *faults)
       ? g_strdup_printf (_ ("None of the packs of rules can be used.\n%s"), faults)
       : g_strdup_printf (
         /* Translators: %1$s: a folder; %2$s: another folder. */
-        _ ("There is no pack of rules in %1$s or %2$s. Take one in, or install Muster "
-           "anew."),
+        _ ("There is no pack of rules in %1$s or %2$s. Take one in, or install Muster anew."),
         dirs[0], dirs[1]);
   g_autofree char *escaped = g_markup_escape_text (text, -1);
   adw_status_page_set_description (pane->none, escaped);

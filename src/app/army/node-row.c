@@ -391,7 +391,7 @@ muster_grade_button_set_commander (GtkMenuButton *button,
                              ? dup_grade (facts->text.commander_scale, facts->text.commander_grade)
                              : g_strdup (facts->text.commander_kind);
   g_autofree char *said =
-    /* Translators: %1$s: a commander; %2$s: the formation or unit that he commands. */
+    /* Translators: %1$s: a commander by name; %2$s: his grade, or what kind of commander he is. */
     g_strdup_printf (_ ("Commander %1$s, %2$s"), facts->text.commander_label, label);
   name_button (button, label, said);
 }

@@ -155,10 +155,10 @@ show (MusterArmyPage *page)
   g_autofree char *text = g_strdup_printf (
     ngettext (
       /* Translators: %1$s: a ruleset; %2$s: its version; %3$u: how many differences there are. */
-      "Another pack of %1$s is installed, version %2$s. It says %3$u thing differently; this "
-      "army is as it was.",
-      "Another pack of %1$s is installed, version %2$s. It says %3$u things differently; this "
-      "army is as it was.",
+      "Another pack of %1$s is installed, version %2$s. It says %3$u thing differently; this army "
+      "is as it was.",
+      "Another pack of %1$s is installed, version %2$s. It says %3$u things differently; this army "
+      "is as it was.",
       n),
     after->title, after->version, n);
   gtk_label_set_text (page->newer_label, text);

@@ -24,7 +24,7 @@ append_change (const MusterRegister *reg, GString *text, const MusterCampaignCha
   if (change->before == NULL)
     g_string_append_printf (text, "%s · %s", when, change->after);
   else if (change->after == NULL)
-    /* Translators: %1$s: a day or what is changed; %2$s: how it was before. */
+    /* Translators: %1$s: when: "Today", or the morning of a battle; %2$s: what was there before. */
     g_string_append_printf (text, _ ("%1$s · %2$s: no longer there"), when, change->before);
   else
     g_string_append_printf (text, "%s · %s → %s", when, change->before, change->after);

@@ -139,7 +139,7 @@ answer_name (Question *question, const char *response)
   const char *name = gtk_editable_get_text (GTK_EDITABLE (question->name));
   g_autofree char *title =
     question->place != 0
-      /* Translators: %1$s: a name; %2$s: where it is. */
+      /* Translators: %1$s: the old name of a place; %2$s: its new name. */
       ? g_strdup_printf (_ ("%1$s is %2$s"), get_name (question->page, question->place), name)
       : g_strdup_printf (_ ("%s on the map"), name);
   if (changed != NULL)

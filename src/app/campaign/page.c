@@ -383,8 +383,7 @@ ask_otherwise (MusterCampaignPage *page, MusterReportFile *file, gint64 battle, 
   g_autofree char *body = g_strdup_printf (
     /* Translators: %1$s: a file; %2$s: a unit; %3$s: a battle. */
     _ ("%1$s tells otherwise of %2$s than what is recorded of %3$s. Leave it as it is recorded, or "
-       "look "
-       "at what the report says in the place of it."),
+       "look at what the report says in the place of it."),
     muster_report_file_get_name (file), label, muster_register_find_battle (reg, battle)->name);
   g_array_append_val (question->battles, battle);
   AdwMessageDialog *dialog =

@@ -469,7 +469,7 @@ on_size (MusterPrintPane *pane)
   gboolean is_large = gtk_spin_button_get_value (pane->type_size) > paper->most_type;
   g_autofree char *text =
     is_large
-      /* Translators: %1$s: a sheet's or paper's name; %2$g: a size of type. */
+      /* Translators: %1$s: a paper, such as "A4"; %2$g: a size of type. */
       ? g_strdup_printf (_ ("%1$s takes %2$g points at most"), _ (paper->name), paper->most_type)
       : g_strdup (_ ("In points"));
   adw_action_row_set_subtitle (pane->type_row, text);

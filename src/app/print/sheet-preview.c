@@ -338,10 +338,8 @@ list_places (MusterSheetPreview *preview)
       if (page > 0 && bookmark == last)
         continue;
       /* Translators: a sheet and the page on which it begins: "Battle map – page 4". */
-      g_autofree char *name =
-        /* Translators: %1$s: a sheet's title; %2$u: a page's number. */
-        g_strdup_printf (_ ("%1$s – page %2$u"), bookmark != NULL ? bookmark : _ ("Cover"),
-                         page + 1);
+      g_autofree char *name = g_strdup_printf (_ ("%1$s – page %2$u"),
+                                               bookmark != NULL ? bookmark : _ ("Cover"), page + 1);
       gtk_string_list_append (names, name);
       g_array_append_val (preview->starts, page);
       last = bookmark;

@@ -135,10 +135,9 @@ dup_turns (const MusterBattlefield *battlefield)
       const MusterWeatherState *state =
         &g_array_index (battlefield->weather, MusterWeatherState, i);
       const char *name = state->row >= 0 ? ruleset->weather.rows[state->row].name : "–";
-      /* Translators: %1$s: a line break, or nothing; %2$d: the turn; %3$s: a weather, such as
-       * "Rain". */
-      g_string_append_printf (text, _ ("%1$sTurn %2$d: %3$s"), i > 0 ? "\n" : "", state->turn,
-                              name);
+      g_string_append (text, i > 0 ? "\n" : "");
+      /* Translators: %1$d: the turn; %2$s: a weather, such as "Rain". */
+      g_string_append_printf (text, _ ("Turn %1$d: %2$s"), state->turn, name);
       if (ruleset->weather.is_gauge)
         g_string_append_printf (text, " (%d)", state->number);
     }

@@ -225,10 +225,8 @@ muster_check_report_unchecked (const MusterCheck *check)
   else
     finding->have = g_strdup_printf (
       /* Translators: %1$s: a limit's name; %2$s: a unit or the like; %3$u: how many others. */
-      ngettext ("%1$s cannot be checked: a grade or a figure of %2$s and of %3$u other "
-                "is missing",
-                "%1$s cannot be checked: a grade or a figure of %2$s and of %3$u others "
-                "is missing",
+      ngettext ("%1$s cannot be checked: a grade or a figure of %2$s and of %3$u other is missing",
+                "%1$s cannot be checked: a grade or a figure of %2$s and of %3$u others is missing",
                 n_more),
       check->limit->name, first, n_more);
 }

@@ -59,7 +59,7 @@ muster_army_fits (const MusterArmy *army, const MusterRuleset *ruleset, GError *
       if (missing == NULL)
         continue;
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   /* Translators: %1$s: the difference's name; %2$s: what would be missing. */
+                   /* Translators: %1$s: a unit or the like; %2$s: what it is or has, by its id. */
                    _ ("“%1$s” of this army is “%2$s”, which would be no more there. Leave that "
                       "difference, or change the army first."),
                    label, missing);

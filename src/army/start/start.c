@@ -98,7 +98,7 @@ muster_start_dup_sentence (const MusterRuleset *ruleset)
     return g_strdup_printf (_ ("Armies of %s; without points."), formations);
   if (ruleset->n_offers == 0)
     return g_strdup_printf (_ ("Armies of %s; with points."), formations);
-  /* Translators: the second %s is a list such as "200 and 300 points". */
+  /* Translators: %1$s: kinds of formations; %2$s: a list such as "200 and 300 points". */
   return g_strdup_printf (_ ("Armies of %1$s; games of %2$s."), formations, offers);
 }
 

@@ -151,8 +151,9 @@ static void
 fail_to_choose (const MusterArmySummary *numbered, const MusterArmySummary *named, GError **error)
 {
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-               /* Translators: %1$s: what was typed; %2$s: an army; %3$d: its number; %4$s: the
-                  first number again, to be typed; %5$d: the second number, to be typed. */
+               /* Translators: %1$s: what was typed; %2$s: an army, whose number that is; %3$d: the
+                  number of another army, whose name that is; %4$s: the first number, to be typed;
+                  %5$d: the second number, to be typed. */
                _ ("“%1$s” is the number of the army “%2$s” and the name of army number "
                   "%3$" PRId64 ". Say #%4$s for the first, or #%5$" PRId64 " for the second."),
                named->name, numbered->name, named->id, named->name, named->id);

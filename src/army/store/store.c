@@ -660,9 +660,8 @@ muster_store_load_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, G
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_DAMAGED,
                  /* Translators: %1$s: an army; %2$d: its number; %3$s: what is wrong with it. */
                  _ ("“%1$s”, army number %2$" PRId64
-                    ", is not whole in the library: %3$s. It is neither "
-                    "checked nor written out. Restore a copy of the library from before, or "
-                    "delete the army."),
+                    ", is not whole in the library: %3$s. It is neither checked nor written out. "
+                    "Restore a copy of the library from before, or delete the army."),
                  loading.name, id, loading.fault);
   return army;
 }

@@ -77,9 +77,9 @@ complain_of_grade (Reader *reader, const MusterXmlNode *node, int scale, const c
   complain_of_word (
     reader, node,
     g_strdup_printf (
-      /* Translators: %1$s: a ruleset; %2$s: a grade's id; %3$s: a scale's id. */
-      _ ("%1$s has no grade \"%2$s\" of the scale \"%3$s\". The catalogue lists those "
-         "that it has; mend the spelling or take it out."),
+      /* Translators: %1$s: a ruleset; %2$s: a grade's id; %3$s: a scale's name. */
+      _ ("%1$s has no grade \"%2$s\" of the scale \"%3$s\". The catalogue lists those that it has; "
+         "mend the spelling or take it out."),
       ruleset->title, grade, of->name),
     grade, known);
 }
@@ -183,8 +183,8 @@ note_unknown_limit (Reader *reader, const MusterXmlNode *waiver, const char *lim
     g_ptr_array_add (known, (gpointer) ruleset->limits[i].id);
   g_autofree char *sentence = g_strdup_printf (
     /* Translators: %1$s: a ruleset; %2$s: a limit's id. */
-    _ ("%1$s has no limit \"%2$s\", so this waiver sets nothing aside. The catalogue "
-       "lists the limits; mend the spelling or take it out."),
+    _ ("%1$s has no limit \"%2$s\", so this waiver sets nothing aside. The catalogue lists the "
+       "limits; mend the spelling or take it out."),
     ruleset->title, limit);
   g_autofree char *text = muster_text_ask_nearest (sentence, limit, known);
   muster_problems_add_note (reader->problems, reader->file, muster_xml_node_get_line (waiver), "%s",
@@ -265,8 +265,8 @@ note_other_pack (Reader *reader, const MusterXmlNode *root)
     muster_problems_add_note (
       reader->problems, reader->file, muster_xml_node_get_line (root),
       /* Translators: %1$s: a version; %2$s: a ruleset; %3$s: the version that is installed. */
-      _ ("The army was made with version %1$s of “%2$s”; it is checked against "
-         "version %3$s, whose text is another."),
+      _ ("The army was made with version %1$s of “%2$s”; it is checked against version %3$s, whose "
+         "text is another."),
       version != NULL ? version : "?", ruleset->title, ruleset->version);
 }
 
@@ -292,11 +292,11 @@ complain_of_kind (Reader *reader,
   const char *words =
     category == MUSTER_CATEGORY_FORMATION
       /* Translators: %1$s: a ruleset; %2$s: an id. */
-      ? _ ("%1$s has no kind of formation \"%2$s\". The catalogue lists those that "
-           "it has; mend the spelling or take it out.")
+      ? _ ("%1$s has no kind of formation \"%2$s\". The catalogue lists those that it has; mend "
+           "the spelling or take it out.")
       /* Translators: %1$s: a ruleset; %2$s: an id. */
-      : _ ("%1$s has no troop type \"%2$s\". The catalogue lists those that it has; "
-           "mend the spelling or take it out.");
+      : _ ("%1$s has no troop type \"%2$s\". The catalogue lists those that it has; mend the "
+           "spelling or take it out.");
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   for (int i = 0; i < ruleset->n_kinds; i++)
     if (ruleset->kinds[i].category == category)

@@ -125,8 +125,8 @@ muster_text_reader_report_guess (MusterTextReader *reader,
     muster_problems_add_note (
       reader->problems, reader->file, line,
       /* Translators: %1$s: what was written; %2$s: what was understood. */
-      _ ("“%1$s” may mean several things, and was taken for %2$s. Write more "
-         "of the name if another is meant."),
+      _ ("“%1$s” may mean several things, and was taken for %2$s. Write more of the name if "
+         "another is meant."),
       text, taken_for);
   else
     muster_problems_add_note (reader->problems, reader->file, line,
@@ -372,11 +372,10 @@ check_ruleset (MusterTextReader *reader, const MusterRuleset *ruleset)
       muster_text_reader_mark_read (reader, i);
       if (!muster_text_names_ruleset (ruleset, named))
         muster_problems_add (reader->problems, reader->file, line->number,
-                             _ (
-                               /* Translators: %1$s: a ruleset that was written; %2$s: the ruleset
+                             /* Translators: %1$s: a ruleset that was written; %2$s: the ruleset
                                   in use; %3$s: the same again. */
-                               "This army is of the ruleset “%1$s”, not of %2$s. Choose an army of "
-                               "%3$s."),
+                             _ ("This army is of the ruleset “%1$s”, not of %2$s. Choose an army "
+                                "of %3$s."),
                              named, ruleset->title, ruleset->title);
       return;
     }
@@ -494,8 +493,7 @@ muster_text_reader_read_particulars (MusterTextReader *reader)
     muster_problems_add_note (
       reader->problems, reader->file, 0,
       /* Translators: %1$s: a version; %2$s: a ruleset; %3$s: the version that is installed. */
-      _ ("The army was made with version %1$s of “%2$s”; it is checked against "
-         "version %3$s."),
+      _ ("The army was made with version %1$s of “%2$s”; it is checked against version %3$s."),
       reader->version, reader->ruleset->title, reader->ruleset->version);
 }
 
@@ -543,8 +541,8 @@ is_good_waiver (MusterTextReader *reader, int line, const MusterTextAttribute *a
       && !muster_limit_id_is_reserved (attribute->what))
     muster_problems_add_note (
       reader->problems, reader->file, line,
-      _ ("%1$s has no limit \"%2$s\", so this waiver sets nothing aside. The "
-         "catalogue lists the limits; mend the spelling or take it out."),
+      _ ("%1$s has no limit \"%2$s\", so this waiver sets nothing aside. The catalogue lists the "
+         "limits; mend the spelling or take it out."),
       ruleset->title, attribute->what);
   return TRUE;
 }
@@ -718,8 +716,8 @@ complain_of_ruleset (MusterTextReader *reader, int line, const char *value, GPtr
   muster_problems_add (
     reader->problems, reader->file, line,
     /* Translators: %1$s: what was written; %2$s: a list of rulesets. */
-    _ ("There is no ruleset “%1$s”. There is: %2$s. Mend the line, or put the pack "
-       "that is missing into the folder of packs."),
+    _ ("There is no ruleset “%1$s”. There is: %2$s. Mend the line, or put the pack that is missing "
+       "into the folder of packs."),
     text, choices);
 }
 
@@ -1470,9 +1468,8 @@ describe_unread (const Nodes *nodes, guint i, gboolean is_outside)
     muster_problems_add (
       reader->problems, reader->file, line->number,
       /* Translators: %1$s: what was written; %2$s: a ruleset. */
-      _ ("“%1$s” was not understood, and is left out. Write a troop type of %2$s as "
-         "the catalogue names it, or put what is not of the army into [square "
-         "brackets]."),
+      _ ("“%1$s” was not understood, and is left out. Write a troop type of %2$s as the catalogue "
+         "names it, or put what is not of the army into [square brackets]."),
       description, reader->ruleset->title);
 }
 

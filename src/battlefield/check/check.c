@@ -595,9 +595,8 @@ check_objectives_of (const MusterBattlefield *battlefield, int side, GPtrArray *
       new_finding (
         "objective", MUSTER_SEVERITY_ERROR, cite, 0,
         /* Translators: %1$c: A or B; %2$d: how many objectives it has; %3$d: the most. */
-        g_strdup_printf (_ ("Side %1$c has %2$d objectives, at most "
-                            "%3$d."),
-                         'A' + side, n, allowed)));
+        g_strdup_printf (_ ("Side %1$c has %2$d objectives, at most %3$d."), 'A' + side, n,
+                         allowed)));
   if (n < wanted && battlefield->objectives->len > 0)
     g_ptr_array_add (
       findings,

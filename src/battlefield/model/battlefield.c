@@ -157,8 +157,8 @@ muster_table_check_size (int width, int depth, GError **error)
   g_set_error (
     error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
     /* Translators: %1$d: the width in millimetres; %2$d: the depth in millimetres. */
-    _ ("A table of %1$d × %2$d mm is not possible. Give it from 300 mm (30 cm) to 9999 mm "
-       "(10 m) each way."),
+    _ ("A table of %1$d × %2$d mm is not possible. Give it from 300 mm (30 cm) to 9999 mm (10 m) "
+       "each way."),
     width, depth);
   return FALSE;
 }

@@ -203,8 +203,8 @@ take_typed (MusterDice *dice, int sides, MusterThrowHow *how)
       g_error_new (MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                    /* Translators: %1$s: what is thrown for; %2$d: the number that was typed; %3$d:
                       the sides of the die. */
-                   _ ("%1$s: %2$d is no result from 1 to %3$d. Type what the die shows, or "
-                      "0 to have it thrown."),
+                   _ ("%1$s: %2$d is no result from 1 to %3$d. Type what the die shows, or 0 to "
+                      "have it thrown."),
                    dice->title, result, sides);
   return 0;
 }

@@ -387,8 +387,8 @@ read_parts (MusterActionDraft *reading, const char *const *words)
       return muster_reading_refuse (
         reading,
         /* Translators: %1$s: an action's id; %2$s: how the action is written. */
-        _ ("“%1$s” asks for other words than these. Write it as: %2$s. Names of several "
-           "words stand in quotation marks."),
+        _ ("“%1$s” asks for other words than these. Write it as: %2$s. Names of several words "
+           "stand in quotation marks."),
         action->id, usage);
     }
   for (guint i = 0; i < n_words; i++)
@@ -543,8 +543,7 @@ add_statuses (MusterActionDraft *reading)
     return muster_reading_refuse (
       reading,
       /* Translators: %1$s: a unit or the like; %2$s: an action's name. */
-      _ ("%1$s is not so that “%2$s” would change anything. Look how it stands "
-         "in the register."),
+      _ ("%1$s is not so that “%2$s” would change anything. Look how it stands in the register."),
       reading->told[0], action->id);
   if (reading->event.subject < 0)
     give_status (reading, &statuses, reading->event.subject, action->status);
@@ -738,7 +737,7 @@ muster_reading_check_march (MusterActionDraft *reading)
   if (days < 0)
     return muster_reading_refuse (
       reading,
-      /* Translators: %1$s: where the formation stands, such as "from Liège"; %2$s: a place. */
+      /* Translators: %1$s: a formation; %2$s: a place. */
       _ ("No road leads %1$s to %2$s. Give the day on which it arrives."), reading->told[0],
       reading->told[1]);
   event->until = days > 0 ? muster_day_add (event->day, days) : MUSTER_NO_DAY;
@@ -1159,11 +1158,9 @@ note_reason (MusterActionDraft *reading, const MusterRecord *lost, gboolean is_t
   if (reading->grade != NULL || grades->len == 0)
     return;
   g_autofree char *thrown = dup_thrown (reading, table, is_typed);
-  /* Translators: a throw with a comma behind it, or nothing; the name of a table of the rules; a
-   * comma and its section, or nothing. */
   g_autofree char *text =
-    /* Translators: %1$s: a throw with a comma behind it, or nothing; %2$s: a table's name; %3$s: a
-       comma and a reason, or nothing; %4$s: more, or nothing. */
+    /* Translators: %1$s: a throw with a comma behind it, or nothing; %2$s: a table of the rules;
+       %3$s: a comma, or nothing; %4$s: its section, or nothing. */
     g_strdup_printf (_ ("%1$sby “%2$s”%3$s%4$s"), thrown, table->title,
                      table->cite != NULL ? ", " : "", table->cite != NULL ? table->cite : "");
   reading->event.note = g_string_chunk_insert (reading->draft->strings, text);
@@ -1865,8 +1862,8 @@ refuse (const MusterRegister *reg, const MusterConflict *conflict, gint64 batch,
       /* Translators: %1$d: a batch's number; %2$s: what was done; %3$s: why it could not come to
          pass, a sentence. */
       _ ("With this, batch %1$" PRId64
-         ", “%2$s”, could not come to pass as it says. %3$s Do it on a later day, strike "
-         "that batch first, or record it anyway and put that right next."),
+         ", “%2$s”, could not come to pass as it says. %3$s Do it on a later day, strike that "
+         "batch first, or record it anyway and put that right next."),
       event->batch, muster_campaign_find_batch (reg->campaign, event->batch)->title, text);
 }
 

@@ -514,16 +514,17 @@ remark_way (const MusterRegister *reg, const MusterRecord *at, gint64 place, GPt
   int days = muster_roads_get_days (reg->campaign->roads, at->place, place);
   g_autofree char *stand = dup_stand (reg, at);
   if (days < 0)
-    /* Translators: %1$s: where they stand, such as "from Liège"; %2$s: the place of the battle. */
+    /* Translators: %1$s: a formation and where it stands: "1st Division at Liège"; %2$s: the place
+     * of the battle. */
     g_ptr_array_add (remarks, g_strdup_printf (_ ("No road leads %1$s to %2$s."), stand,
                                                get_place (reg, place)));
   else if (days > 1)
-    g_ptr_array_add (
-      remarks,
-      /* Translators: %1$s: where they stand; %2$d: how many days; %3$s: the place of the battle. */
-      g_strdup_printf (ngettext ("%1$s is %2$d day from %3$s.", "%1$s is %2$d days from %3$s.",
-                                 (gulong) days),
-                       stand, days, get_place (reg, place)));
+    g_ptr_array_add (remarks,
+                     /* Translators: %1$s: a formation and where it stands: "1st Division at Liège";
+                        %2$d: how many days; %3$s: the place of the battle. */
+                     g_strdup_printf (ngettext ("%1$s is %2$d day from %3$s.",
+                                                "%1$s is %2$d days from %3$s.", (gulong) days),
+                                      stand, days, get_place (reg, place)));
 }
 
 static void
@@ -653,8 +654,8 @@ remark_name (const MusterRegister *reg, const MusterMusterPlan *plan, GPtrArray 
       g_ptr_array_add (remarks,
                        /* Translators: %1$d: the battle's number; %2$s: its name. */
                        g_strdup_printf (_ ("Battle %1$" PRId64
-                                           " of that day is called %2$s already: "
-                                           "only the number tells one from the other."),
+                                           " of that day is called %2$s already: only the number "
+                                           "tells one from the other."),
                                         battle->number, battle->name));
       return;
     }

@@ -33,9 +33,8 @@ muster_campaign_raise (MusterCampaign *campaign,
       g_set_error (
         error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
         /* Translators: %1$s: an army; %2$d: the most numbers. */
-        _ ("There is no room for %1$s: a campaign has numbers for %2$d things, those that "
-           "are gone included. Take a smaller army, or begin a campaign with the armies "
-           "as they stand now."),
+        _ ("There is no room for %1$s: a campaign has numbers for %2$d things, those that are gone "
+           "included. Take a smaller army, or begin a campaign with the armies as they stand now."),
         army->name, MUSTER_MOST_RECORDS);
       return FALSE;
     }

@@ -127,9 +127,8 @@ refuse_look (const Look *look, GError **error)
       error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
       /* Translators: %1$d: the picture's width in pixels; %2$d: its height; %3$d: how many million
          pixels at most. */
-      _ ("The picture is %1$d × %2$d pixels large, and a map takes %3$d million at most. Save "
-         "it smaller with a program for pictures, such as 3000 pixels broad, and choose "
-         "it again."),
+      _ ("The picture is %1$d × %2$d pixels large, and a map takes %3$d million at most. Save it "
+         "smaller with a program for pictures, such as 3000 pixels broad, and choose it again."),
       look->width, look->height, MUSTER_PICTURE_MOST_PIXELS / 1000000);
   else
     refuse (error, _ ("The picture is broken: the file is cut off or damaged. Take it from its "

@@ -666,7 +666,7 @@ read_back (MusterStore *store, gint64 id, const MusterCampaign *written, GError 
   const MusterProblem *problem = problems->len > 0 ? g_ptr_array_index (problems, 0) : NULL;
   gboolean is_damaged = g_error_matches (failure, MUSTER_ERROR, MUSTER_ERROR_DAMAGED);
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-               /* Translators: %1$s: what was changed; %2$s: why it cannot be read. */
+               /* Translators: %1$s: a campaign or scenario; %2$s: why it cannot be read. */
                _ ("%1$s could not be read again after this, so nothing was changed: %2$s"),
                written->name,
                problem != NULL ? problem->message

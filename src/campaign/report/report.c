@@ -519,8 +519,8 @@ check_report (const MusterRegister *reg, const MusterXml *xml, GPtrArray *proble
     complain_of_xml (
       xml, problems,
       /* Translators: %1$s: a campaign of which a report is; %2$s: the open campaign. */
-      _ ("The report is of the campaign %1$s, and not of %2$s. Record it in its own; where that "
-         "is what this one was called before, write the new name into the report."),
+      _ ("The report is of the campaign %1$s, and not of %2$s. Record it in its own; where that is "
+         "what this one was called before, write the new name into the report."),
       campaign, reg->campaign->name);
   else
     return TRUE;

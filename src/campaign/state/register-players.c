@@ -112,10 +112,10 @@ muster_register_check_player (const MusterRegister *reg, const char *name, int s
   g_autofree char *theirs = muster_register_dup_label (reg, -other);
   g_set_error (
     error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-    /* Translators: %1$s: a player; %2$s: what theirs is; %3$s: the player again; %4$s: a side that
-       is his own. */
-    _ ("%1$s plays for %2$s, and would see what both sides have. Give another name, such as "
-       "“%3$s (%4$s)”."),
+    /* Translators: %1$s: a player; %2$s: the other side; %3$s: the player again; %4$s: this side.
+     */
+    _ ("%1$s plays for %2$s, and would see what both sides have. Give another name, such as “%3$s "
+       "(%4$s)”."),
     known, theirs, known, own);
   return FALSE;
 }
@@ -131,15 +131,14 @@ muster_register_dup_not_his (const MusterRegister *reg,
   if (commands != NULL && strcmp (commands, player) != 0)
     return g_strdup_printf (
       /* Translators: %1$s: a formation; %2$s: who commands it; %3$s: whose report it is. */
-      _ ("%1$s is commanded by %2$s, and this is the report of %3$s. Leave it to "
-         "the other’s report."),
+      _ ("%1$s is commanded by %2$s, and this is the report of %3$s. Leave it to the other’s "
+         "report."),
       label, commands, player);
   if (record->side != muster_register_get_player_side (reg, player))
     return g_strdup_printf (
       /* Translators: %1$s: a unit; %2$s: its side; %3$s: a player. */
-      _ ("%1$s is of %2$s, for whom %3$s does not play. Leave it to a report of "
-         "that side."),
-      label, side, player);
+      _ ("%1$s is of %2$s, for whom %3$s does not play. Leave it to a report of that side."), label,
+      side, player);
   return NULL;
 }
 

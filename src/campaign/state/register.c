@@ -529,9 +529,8 @@ muster_register_find_named (const MusterRegister *reg,
     }
   g_autofree char *sentence = g_strdup_printf (
     /* Translators: %1$s: a name; %2$s: what is asked for, such as "a unit is wanted". */
-    _ ("Nothing is called “%1$s” where %2$s. Give a name or number that the register "
-       "shows."),
-    name, get_category_wanted (names));
+    _ ("Nothing is called “%1$s” where %2$s. Give a name or number that the register shows."), name,
+    get_category_wanted (names));
   g_autofree char *text = muster_text_ask_nearest (sentence, name, known);
   g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND, text);
   return 0;

@@ -44,8 +44,8 @@ refuse_two (const char *typed, GError **error)
     error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
     /* Translators: %1$s: what was typed; %2$s: a word that stands before players' names; %3$s: what
        was typed, again. */
-    _ ("“%1$s” is a player, and something else is called so too. Write “%2$s%3$s” for the "
-       "player, or the number of the other."),
+    _ ("“%1$s” is a player, and something else is called so too. Write “%2$s%3$s” for the player, "
+       "or the number of the other."),
     typed, PLAYER, typed);
   return FALSE;
 }

@@ -187,7 +187,7 @@ add_absent (GString *text, const MusterRegister *reg, int side, const GArray *pi
     }
   g_ptr_array_add (texts, NULL);
   g_autofree char *all = g_strjoinv (", ", (char **) texts->pdata);
-  /* Translators: %1$s: a formation; %2$s: why it does not come, a list. */
+  /* Translators: %1$s: a side; %2$s: a list of those who do not march, each with how they are. */
   g_autofree char *line = g_strdup_printf (_ ("Not with %1$s: %2$s"), of->name, all);
   if (absent->len > 0)
     add_wrapped (text, 0, line);

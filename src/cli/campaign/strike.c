@@ -31,10 +31,9 @@ finish (const MusterCampaign *copy, const Options *options, guint n_problems)
                  : muster_campaign_file_save_batch (copy, options->words[0], options->output);
   if (n_problems == 0 || status != MUSTER_EXIT_DONE)
     return status;
-  g_printerr (_ (
-                /* Translators: %1$u: how many batches; %2$s: the name of a command. */
-                "muster: %1$u of what came after is in trouble. Strike that too, or take this back "
-                "with “muster campaign %2$s”.\n"),
+  g_printerr (/* Translators: %1$u: how many batches; %2$s: the name of a command. */
+              _ ("muster: %1$u of what came after is in trouble. Strike that too, or take this "
+                 "back with “muster campaign %2$s”.\n"),
               n_problems, options->is_restore ? "strike" : "restore");
   return MUSTER_EXIT_ILLEGAL;
 }

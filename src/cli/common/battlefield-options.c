@@ -122,8 +122,8 @@ read_typed (MusterDice *dice, const char *text)
         {
           muster_command_fail (
             /* Translators: %1$s: what was typed; %2$s: a part of it; %3$s: an id, to be typed. */
-            _ ("--die “%1$s”: “%2$s” is no result of a die. Give whole numbers, as "
-               "%3$s=4,2; 0 is thrown."),
+            _ ("--die “%1$s”: “%2$s” is no result of a die. Give whole numbers, as %3$s=4,2; 0 is "
+               "thrown."),
             text, parts[i], stream);
           return FALSE;
         }
@@ -183,8 +183,8 @@ refuse_piece (const MusterRuleset *ruleset, const char *id)
     g_ptr_array_add (known, (gpointer) ruleset->features[i].id);
   g_autofree char *sentence = g_strdup_printf (
     /* Translators: %1$s: a ruleset; %2$s: an id. */
-    _ ("%1$s has no piece of terrain “%2$s”. “muster battlefield --json” names those "
-       "that it places."),
+    _ ("%1$s has no piece of terrain “%2$s”. “muster battlefield --json” names those that it "
+       "places."),
     ruleset->title, id);
   g_autofree char *text = muster_text_ask_nearest (sentence, id, known);
   muster_command_fail ("%s", text);
@@ -247,9 +247,9 @@ refuse_weather (const MusterRuleset *ruleset, const char *word)
   for (int i = 0; i < ruleset->weather.n_rows; i++)
     g_ptr_array_add (known, (gpointer) ruleset->weather.rows[i].id);
   g_autofree char *sentence = g_strdup_printf (
-    /* Translators: %1$s: what was typed; %2$s: a ruleset. */
-    _ ("There is neither a ruleset nor, in %1$s, a weather “%2$s”. “muster catalogue” "
-       "lists the rulesets."),
+    /* Translators: %1$s: a ruleset; %2$s: what was typed. */
+    _ ("There is neither a ruleset nor, in %1$s, a weather “%2$s”. “muster catalogue” lists the "
+       "rulesets."),
     ruleset->title, word);
   g_autofree char *text = muster_text_ask_nearest (sentence, word, known);
   muster_command_fail ("%s", text);

@@ -220,8 +220,8 @@ muster_house_may_set (const MusterRuleset *ruleset, const MusterHouseValue *valu
   return refuse (
     error,
     /* Translators: %1$s: the name of a figure; %2$s: a troop type; %3$s: the ruleset. */
-    g_strdup_printf (_ ("“%1$s” of %2$s is not the player's to give: %3$s gives it, or has "
-                        "no such figure. An overlay pack may change it."),
+    g_strdup_printf (_ ("“%1$s” of %2$s is not the player's to give: %3$s gives it, or has no such "
+                        "figure. An overlay pack may change it."),
                      value->what, kind->name, ruleset->title));
 }
 
@@ -341,10 +341,11 @@ muster_house_dup_conflicts (MusterStore *store, const MusterRuleset *ruleset)
       int stat = muster_ruleset_find_stat (ruleset, value->what);
       if (own == NULL || g_str_equal (own->value, value->value))
         continue;
-      /* Translators: a troop type and a figure, what an army came with, and what the player says.
-       */
-      g_string_append_printf (text, _ ("%1$s%2$s, %3$s: %4$s, yours %5$s"),
-                              text->len > 0 ? "; " : "", kind != NULL ? kind->name : value->type,
+      g_string_append (text, text->len > 0 ? "; " : "");
+      /* Translators: %1$s: a troop type; %2$s: a figure; %3$s: what it is in an army that came;
+       * %4$s: what it is with the player. */
+      g_string_append_printf (text, _ ("%1$s, %2$s: %3$s, yours %4$s"),
+                              kind != NULL ? kind->name : value->type,
                               stat >= 0 ? ruleset->stats[stat].name : value->what, value->value,
                               own->value);
     }

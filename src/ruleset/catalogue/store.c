@@ -170,12 +170,13 @@ muster_link_dup_words (const MusterRuleset *ruleset, const MusterLink *link)
 {
   g_autofree char *of = dup_selected (ruleset, link->of);
   g_autofree char *from = dup_selected (ruleset, link->from);
-  return g_strdup_printf (link->is_largest
-                            /* Translators: %1$s: a length; %2$s: from what it is measured. */
-                            ? _ ("%1$s from the largest of %2$s to an edge of the table")
-                            /* Translators: %1$s: a length; %2$s: from what it is measured. */
-                            : _ ("%1$s from each of %2$s to an edge of the table"),
-                          of, from);
+  return g_strdup_printf (
+    link->is_largest
+      /* Translators: %1$s: lines, such as "Roads"; %2$s: from what they begin. */
+      ? _ ("%1$s from the largest of %2$s to an edge of the table")
+      /* Translators: %1$s: lines, such as "Roads"; %2$s: from what they begin. */
+      : _ ("%1$s from each of %2$s to an edge of the table"),
+    of, from);
 }
 
 /* Places */
@@ -1047,10 +1048,9 @@ static void
 complain_of_twin (const char *path, const char *id, const char *other, GPtrArray *problems)
 {
   muster_problems_add (problems, path, 1,
-                       _ (
-                         /* Translators: %1$s: an id; %2$s: a file or folder. */
-                         "The ruleset \"%1$s\" is in %2$s too, which is taken. Give one of the two "
-                         "another id, or take it away."),
+                       /* Translators: %1$s: an id; %2$s: a file or folder. */
+                       _ ("The ruleset \"%1$s\" is in %2$s too, which is taken. Give one of the "
+                          "two another id, or take it away."),
                        id, other);
 }
 

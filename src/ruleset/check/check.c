@@ -130,10 +130,9 @@ check_succession_row (MusterChecker *checker, const MusterTable *table, const Mu
     }
   else if (!may_be_given (checker, row))
     muster_problems_add (checker->problems, checker->file, row->line,
-                         _ (
-                           /* Translators: %1$s: the table's id; %2$s: the scale's id. */
-                           "A row of \"%1$s\" gives a grade of \"%2$s\", which nobody chooses on a "
-                           "commander that it is for. Add a choice, or give another grade."),
+                         /* Translators: %1$s: the table's id; %2$s: the scale's id. */
+                         _ ("A row of \"%1$s\" gives a grade of \"%2$s\", which nobody chooses on "
+                            "a commander that it is for. Add a choice, or give another grade."),
                          table->id, checker->ruleset->scales[row->grade.scale].id);
 }
 
@@ -534,10 +533,9 @@ check_terrain_place (MusterChecker *checker, const MusterPlaceRule *place)
 {
   if (misses (checker, place->of, NULL, is_placeable))
     muster_problems_add (checker->problems, checker->file, place->line,
-                         _ (
-                           /* Translators: %1$s: an id; %2$s: a selector. */
-                           "<place id=\"%1$s\"> has nothing to place: no feature with a <shape> or "
-                           "a <path> is \"%2$s\". Mend its of."),
+                         /* Translators: %1$s: an id; %2$s: a selector. */
+                         _ ("<place id=\"%1$s\"> has nothing to place: no feature with a <shape> "
+                            "or a <path> is \"%2$s\". Mend its of."),
                          place->id, place->of->text);
   else
     for (int i = 0; i < place->n_rows; i++)
@@ -823,8 +821,8 @@ check_scopes (MusterChecker *checker)
         muster_problems_add (
           checker->problems, checker->file, limit->line,
           /* Translators: %1$s: the limit's id; %2$s: a selector. */
-          _ ("The limit \"%1$s\" has the scope \"%2$s\", which is neither the army "
-             "nor a formation. Name the formations that it looks at."),
+          _ ("The limit \"%1$s\" has the scope \"%2$s\", which is neither the army nor a "
+             "formation. Name the formations that it looks at."),
           limit->id, limit->scope->text);
     }
 }
@@ -929,8 +927,8 @@ check_trait_pair (MusterChecker *checker,
         muster_problems_add (
           checker->problems, checker->file, b->line,
           /* Translators: %1$s: a nation; %2$s: the scale's id; %3$d: the number of a line. */
-          _ ("%1$s has two grades of the scale \"%2$s\" in the same years (see line "
-             "%3$d). Give each its own years."),
+          _ ("%1$s has two grades of the scale \"%2$s\" in the same years (see line %3$d). Give "
+             "each its own years."),
           nation->name, checker->ruleset->scales[a->grades[i].scale].id, a->line);
     }
 }
@@ -989,8 +987,8 @@ check_limit_pair (MusterChecker *checker, const MusterLimit *low, const MusterLi
     checker->problems, checker->file, MAX (low->line, high->line),
     /* Translators: %1$s: a limit's id; %2$d: its line; %3$s: the least that it asks for; %4$s:
        another limit's id; %5$d: its line; %6$s: the most that it allows. */
-    _ ("No army can meet both limits: \"%1$s\" (line %2$d) asks for at least %3$s and "
-       "\"%4$s\" (line %5$d) allows at most %6$s of the same. Mend one of them."),
+    _ ("No army can meet both limits: \"%1$s\" (line %2$d) asks for at least %3$s and \"%4$s\" "
+       "(line %5$d) allows at most %6$s of the same. Mend one of them."),
     low->id, MUSTER_XML_SHOWN_LINE (low->line), min, high->id, MUSTER_XML_SHOWN_LINE (high->line),
     max);
 }
@@ -1023,8 +1021,8 @@ miss_citation (MusterChecker *checker, int line, const char *element, const char
   muster_problems_add_note (
     checker->problems, checker->file, line,
     /* Translators: %1$s: the name of an element; %2$s: its id. */
-    _ ("<%1$s id=\"%2$s\"> does not say where in the rulebook it stands. Add "
-       "cite, unless it is your own."),
+    _ ("<%1$s id=\"%2$s\"> does not say where in the rulebook it stands. Add cite, unless it is "
+       "your own."),
     element, id);
 }
 

@@ -116,17 +116,15 @@ describe_gap (const MusterTrial *trial)
     return;
   if (group->stat == NULL)
     muster_problems_add (checker->problems, checker->file, group->line,
-                         _ (
-                           /* Translators: %1$s: an id; %2$s: a selector. */
-                           "The prices \"%1$s\" have no row for \"%2$s\". Add one, or let the user "
-                           "enter it with entry=\"type\" or \"each\"."),
+                         /* Translators: %1$s: an id; %2$s: a selector. */
+                         _ ("The prices \"%1$s\" have no row for \"%2$s\". Add one, or let the "
+                            "user enter it with entry=\"type\" or \"each\"."),
                          group->id, text);
   else
     muster_problems_add (
       checker->problems, checker->file, group->line,
       /* Translators: %1$s: an id; %2$s: a selector. */
-      _ ("The stat \"%1$s\" has no row for \"%2$s\". Add one; is=\"-\" says that it "
-         "has none."),
+      _ ("The stat \"%1$s\" has no row for \"%2$s\". Add one; is=\"-\" says that it has none."),
       group->id, text);
 }
 
@@ -143,9 +141,8 @@ describe_doubt (const MusterTrial *trial, guint a, guint b)
     group->checker->problems, group->checker->file, MAX (one->line, other->line),
     /* Translators: %1$s: an id; %2$s: a selector; %3$s: a row's selector; %4$d: its line; %5$s:
        another row's selector; %6$d: its line. */
-    _ ("In \"%1$s\" two rows hold for \"%2$s\" and say different things: \"%3$s\" "
-       "(line %4$d) and \"%5$s\" (line %6$d). Make one say all that the other says, "
-       "and more."),
+    _ ("In \"%1$s\" two rows hold for \"%2$s\" and say different things: \"%3$s\" (line %4$d) and "
+       "\"%5$s\" (line %6$d). Make one say all that the other says, and more."),
     group->id, text, one->when->text, MUSTER_XML_SHOWN_LINE (one->line), other->when->text,
     MUSTER_XML_SHOWN_LINE (other->line));
 }
@@ -240,8 +237,7 @@ describe_equal (const MusterTrial *trial,
     /* Translators: %1$s: the id of the prices; %2$s: a scale's id; %3$s: the better grade; %4$s:
        the scale's id again; %5$s: the worse grade; %6$s: a type's id. */
     _ ("In the prices \"%1$s\", %2$s:%3$s costs as much as %4$s:%5$s for \"%6$s\", though one is "
-       "better. "
-       "Check the figure, unless that is meant."),
+       "better. Check the figure, unless that is meant."),
     group->id, grades->id, grades->grades[grade].id, grades->id, grades->grades[lower].id,
     trial->class->kind->id);
 }
@@ -549,8 +545,8 @@ check_dead_rows (MusterRowGroup *group)
           checker->problems, checker->file, row->line,
           /* Translators: %1$s: a row's selector; %2$s: the id of its figure or prices; %3$s: the
              selector of these. */
-          _ ("The row \"%1$s\" can never hold: \"%2$s\" is of \"%3$s\", which leaves "
-             "nothing for it. Mend it or take it out."),
+          _ ("The row \"%1$s\" can never hold: \"%2$s\" is of \"%3$s\", which leaves nothing for "
+             "it. Mend it or take it out."),
           row->when->text, group->id, group->of->text);
     }
 }

@@ -113,8 +113,8 @@ muster_packs_load_xml (const char *const *dirs, const char *id, GPtrArray *probl
       muster_problems_add_note (
         misnamed, path, 1,
         /* Translators: %1$s: the id that the file's name gives; %2$s: the id that it holds. */
-        _ ("This pack is called after the ruleset \"%1$s\" but holds "
-           "\"%2$s\". Rename the file, or mend its id."),
+        _ ("This pack is called after the ruleset \"%1$s\" but holds \"%2$s\". Rename the file, or "
+           "mend its id."),
         id, muster_xml_node_get (muster_xml_get_root (xml), "id"));
     }
   g_ptr_array_extend_and_steal (problems, g_steal_pointer (&misnamed));

@@ -205,9 +205,9 @@ complain_of_double (MusterReader *reader, const MusterXmlNode *node, GHashTable 
   const char *id = muster_xml_node_get (node, "id");
   if (!g_hash_table_add (seen, (gpointer) id))
     muster_reader_complain (reader, node,
-                            _ (
-                              /* Translators: %1$s: the name of an element; %2$s: its id. */
-                              "<%1$s id=\"%2$s\"> is there twice. Give one of the two another id."),
+                            /* Translators: %1$s: the name of an element; %2$s: its id. */
+                            _ ("<%1$s id=\"%2$s\"> is there twice. Give one of the two another "
+                               "id."),
                             muster_xml_node_get_name (node), id);
 }
 
@@ -364,11 +364,10 @@ read_numbers (MusterReader *reader,
       MusterNumber number = { 0, 0 };
       if (!g_str_equal (parts[i], "-") && !muster_number_parse (parts[i], &number))
         muster_reader_complain (reader, node,
-                                _ (
-                                  /* Translators: %1$s: the value of the attribute; %2$s: the part
+                                /* Translators: %1$s: the value of the attribute; %2$s: the part
                                      of it that is no number. */
-                                  "is=\"%1$s\": \"%2$s\" is no number. Write a number, or a hyphen "
-                                  "for none."),
+                                _ ("is=\"%1$s\": \"%2$s\" is no number. Write a number, or a "
+                                   "hyphen for none."),
                                 text, parts[i]);
       g_array_append_val (numbers, number);
     }
@@ -380,8 +379,8 @@ read_numbers (MusterReader *reader,
       reader, node,
       /* Translators: %1$s: the value of the attribute; %2$d: how many numbers it has; %3$s: the id
          of a figure; %4$d: how many bands that has. */
-      _ ("is=\"%1$s\" has %2$d numbers, but \"%3$s\" has %4$d bands. Give each "
-         "band a number, or one for all."),
+      _ ("is=\"%1$s\" has %2$d numbers, but \"%3$s\" has %4$d bands. Give each band a number, or "
+         "one for all."),
       text, n_numbers, stat->id, stat->n_bands);
 }
 
@@ -677,9 +676,8 @@ check_bounds (MusterReader *reader, const MusterXmlNode *node, const MusterLimit
     muster_reader_complain (
       reader, node,
       /* Translators: %1$s: the limit's id; %2$s: the value of min; %3$s: the value of max. */
-      _ ("The limit \"%1$s\" mixes a count and a share: min=\"%2$s\", "
-         "max=\"%3$s\". Both bounds of one limit must be counts, or both "
-         "shares. Make them alike, or write two limits."),
+      _ ("The limit \"%1$s\" mixes a count and a share: min=\"%2$s\", max=\"%3$s\". Both bounds of "
+         "one limit must be counts, or both shares. Make them alike, or write two limits."),
       limit->id, muster_xml_node_get (node, "min"), muster_xml_node_get (node, "max"));
   else if (!limit->min.is_measure && !limit->max.is_measure
            && muster_number_compare (limit->min.number, limit->max.number) > 0)
@@ -797,8 +795,8 @@ check_attributes (MusterReader *reader, const MusterXmlNode *node, MusterLimitKi
       muster_reader_complain (
         reader, node,
         /* Translators: %1$s: a kind of limit; %2$s: the name of an attribute. */
-        _ ("A limit of the kind \"%1$s\" does not ask for \"%2$s\". Take it out, or "
-           "write another kind."),
+        _ ("A limit of the kind \"%1$s\" does not ask for \"%2$s\". Take it out, or write another "
+           "kind."),
         muster_xml_node_get (node, "kind"), asked[i].attribute);
 }
 
@@ -1089,8 +1087,8 @@ read_rows (MusterReader *reader, const MusterXmlNode *parent, MusterTable *table
         reader, node,
         /* Translators: %1$d: how many cells the row has; %2$s: the table's id; %3$d: how many
            columns that has. */
-        _ ("The row has %1$d cells, but the table \"%2$s\" has %3$d columns. Take "
-           "some out, or name more columns in its <head>."),
+        _ ("The row has %1$d cells, but the table \"%2$s\" has %3$d columns. Take some out, or "
+           "name more columns in its <head>."),
         row.n_cells, table->id, table->n_columns);
     g_array_append_val (rows, row);
   }

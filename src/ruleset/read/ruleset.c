@@ -373,8 +373,8 @@ take_tag (Settler *settler, MusterKind *kind, const char *word, int *n_arms)
     muster_problems_add (
       settler->reader->problems, settler->reader->file, kind->line,
       /* Translators: %1$s: a type's id; %2$s: a tag's id; %3$s: another tag's id. */
-      _ ("\"%1$s\" has two tags that are arms, \"%2$s\" and \"%3$s\". Keep one, or "
-         "take role=\"arm\" from the other."),
+      _ ("\"%1$s\" has two tags that are arms, \"%2$s\" and \"%3$s\". Keep one, or take "
+         "role=\"arm\" from the other."),
       kind->id, ruleset->tags[kind->arm_tag].id, tag->id);
   if (!tag->is_arm && kind->tag_symbol == MUSTER_SYMBOL_NONE)
     kind->tag_symbol = tag->symbol;
@@ -583,8 +583,8 @@ check_work (MusterReader *reader)
         muster_problems_add (
           reader->problems, reader->file, ruleset->stats[i].line,
           /* Translators: %1$s: a figure's id; %2$d: the most. */
-          _ ("The stat \"%1$s\" adds up others again and again, more than %2$d in "
-             "all. Add each up once, with times."),
+          _ ("The stat \"%1$s\" adds up others again and again, more than %2$d in all. Add each up "
+             "once, with times."),
           ruleset->stats[i].id, MOST_WORK);
         return;
       }
@@ -601,8 +601,8 @@ muster_reader_check_circles (MusterReader *reader)
       muster_problems_add (
         reader->problems, reader->file, ruleset->stats[i].line,
         /* Translators: %1$s: a figure's id; %2$d: the most. */
-        _ ("The stat \"%1$s\" needs more than %2$d others in a row. Add up what it "
-           "needs in fewer steps."),
+        _ ("The stat \"%1$s\" needs more than %2$d others in a row. Add up what it needs in fewer "
+           "steps."),
         ruleset->stats[i].id, DEEPEST_STAT - 1);
   measure_height (&circles, ruleset->n_stats);
   check_work (reader);
@@ -663,9 +663,9 @@ read_header (MusterReader *reader, const MusterXmlNode *root)
   ruleset->to = get_year (period, "to");
   if (ruleset->from > ruleset->to)
     muster_reader_complain (reader, period,
-                            _ (
-                              /* Translators: %1$d: the first year; %2$d: the last year. */
-                              "The period ends before it begins: %1$d–%2$d. Turn the years round."),
+                            /* Translators: %1$d: the first year; %2$d: the last year. */
+                            _ ("The period ends before it begins: %1$d–%2$d. Turn the years "
+                               "round."),
                             ruleset->from, ruleset->to);
 }
 
@@ -782,8 +782,7 @@ read_role (MusterReader *reader, const MusterXmlNode *node, const GArray *scales
     muster_reader_complain (
       reader, node,
       /* Translators: %1$s: a scale's id; %2$s: another scale's id; %3$s: a role. */
-      _ ("The scales \"%1$s\" and \"%2$s\" both have role=\"%3$s\". Take it from "
-         "one of them."),
+      _ ("The scales \"%1$s\" and \"%2$s\" both have role=\"%3$s\". Take it from one of them."),
       g_array_index (scales, MusterScale, *index).id, muster_xml_node_get (node, "id"), word);
 }
 
@@ -869,8 +868,8 @@ check_years (MusterReader *reader, const MusterXmlNode *node, int from, int to)
     muster_reader_complain (
       reader, node,
       /* Translators: %1$s: the name of an element; %2$d: the first year; %3$d: the last year. */
-      _ ("The years of this <%1$s> lie outside the ruleset's period, %2$d–%3$d. "
-         "Mend the years or the period."),
+      _ ("The years of this <%1$s> lie outside the ruleset's period, %2$d–%3$d. Mend the years or "
+         "the period."),
       muster_xml_node_get_name (node), ruleset->from, ruleset->to);
 }
 
@@ -889,8 +888,8 @@ read_own (MusterReader *reader, const MusterXmlNode *node)
         reader, node,
         /* Translators: %1$s: the value of the attribute; %2$s: a word of it; %3$s: the name of an
            element. */
-        _ ("own=\"%1$s\": \"%2$s\" is nothing that this <%3$s> says. Write nation, "
-           "suggest, years or a grade of its tags."),
+        _ ("own=\"%1$s\": \"%2$s\" is nothing that this <%3$s> says. Write nation, suggest, years "
+           "or a grade of its tags."),
         own, words[i], muster_xml_node_get_name (node));
   return muster_reader_get (reader, node, "own");
 }

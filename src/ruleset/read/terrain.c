@@ -280,10 +280,10 @@ check_place_rows (MusterReader *reader, const MusterXmlNode *node, const MusterP
         muster_reader_complain (
           reader, node,
           /* Translators: %1$d: a result of the die; %2$d: how many rows are for it; %3$s: an id. */
-          ngettext ("The result %1$d of the die has %2$d row in <place "
-                    "id=\"%3$s\">. Give it exactly one.",
-                    "The result %1$d of the die has %2$d rows in <place "
-                    "id=\"%3$s\">. Give it exactly one.",
+          ngettext ("The result %1$d of the die has %2$d row in <place id=\"%3$s\">. Give it "
+                    "exactly one.",
+                    "The result %1$d of the die has %2$d rows in <place id=\"%3$s\">. Give it "
+                    "exactly one.",
                     (gulong) n),
           at, n, place->id);
     }

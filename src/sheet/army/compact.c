@@ -483,7 +483,7 @@ dup_item (const MusterFinding *finding, guint n)
     /* Translators: a limit, where it was set aside, and the player's reason. */
     return g_strdup_printf (_ ("%1$s (%2$s: “%3$s”)"), name, finding->where, finding->waiver);
   if (n > 1)
-    /* Translators: %1$s: a formation; %2$u: how many. */
+    /* Translators: %1$s: a limit by its name; %2$u: how often it is broken. */
     return g_strdup_printf (_ ("%1$s (× %2$u)"), name, n);
   return g_strdup_printf ("%s (%s)", name, finding->where);
 }

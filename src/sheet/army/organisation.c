@@ -1367,9 +1367,9 @@ add_legend (Sheet *sheet)
   for (MusterSymbol i = 0; i < MUSTER_N_SYMBOLS; i++)
     if (counts[i] > 0)
       {
-        /* Translators: in the legend of symbols, with how many units there are: "Infantry, 24". */
         g_autofree char *text =
-          /* Translators: %1$s: a kind of troops; %2$u: how many. */
+          /* Translators: in the legend of symbols, with how many units there are: "Infantry, 24".
+           */
           g_strdup_printf (_ ("%1$s, %2$u"), muster_symbol_get_name (i), counts[i]);
         add_legend_entry (sheet, &legend, MUSTER_FIGURE_UNIT, (int) i, text);
       }

@@ -813,16 +813,18 @@ dup_sentence (const MusterRuleset *ruleset, const GArray *fronts, guint n_unknow
   const char *name = g_array_index (fronts, Front, 0).stat->name;
   if (n_unknown > g_array_index (fronts, Front, 0).n)
     return g_strdup_printf (
-      /* Translators: %1$s: a width; %2$s: a troop type. */
-      _ ("%1$s mm wide, by the rules for some units (%2$s); they do not tell how "
-         "wide most bases are"),
+      /* Translators: %1$s: a width in millimetres; %2$s: the figure of the rules that it comes
+         from. */
+      _ ("%1$s mm wide, by the rules for some units (%2$s); they do not tell how wide most bases "
+         "are"),
       mm, name);
   if (fronts->len == 1)
     /* Translators: the width of labels, and the figure of the rules that it comes from: “40 mm
      * wide, by the rules (Base)”. */
     return g_strdup_printf (_ ("%1$s mm wide, by the rules (%2$s)"), mm, name);
   g_autofree char *others = dup_others (fronts);
-  /* Translators: %1$s: a width; %2$s: a troop type; %3$s: other widths. */
+  /* Translators: %1$s: a width in millimetres; %2$s: the figure of the rules that it comes from;
+   * %3$s: other widths. */
   return g_strdup_printf (_ ("%1$s mm wide, by the rules for most units (%2$s); others: %3$s"), mm,
                           name, others);
 }

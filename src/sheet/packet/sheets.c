@@ -42,8 +42,7 @@ static const MusterSheetKind kinds[] = {
     .why_smaller =
       /* Translators: %1$s: a sheet's title; %2$g: the size of type that was taken; %3$g: the size
          that was asked for. */
-    N_ ("“%1$s” is set in type of %2$.3g points, not %3$.3g, so that its boxes fit on the "
-        "page.") },
+    N_ ("“%1$s” is set in type of %2$.3g points, not %3$.3g, so that its boxes fit on the page.") },
   { .id = "play",
     .title = N_ ("Play sheet"),
     .about = N_ ("Turns, boxes to tick for every unit, and what each side has left"),
@@ -66,8 +65,8 @@ static const MusterSheetKind kinds[] = {
     .why_smaller =
       /* Translators: %1$s: a sheet's title; %2$g: the size of type that was taken; %3$g: the size
          that was asked for. */
-    N_ ("“%1$s” is set in type of %2$.3g points, not %3$.3g, so that it takes as few pages as "
-        "it can.") },
+    N_ ("“%1$s” is set in type of %2$.3g points, not %3$.3g, so that it takes as few pages as it "
+        "can.") },
   { .id = "quick-reference-full",
     .title = N_ ("Quick reference, all tables"),
     .about = N_ ("Every table of the rules"),
@@ -87,8 +86,8 @@ static const MusterSheetKind kinds[] = {
     .why_smaller =
       /* Translators: %1$s: a sheet's title; %2$g: the size of type that was taken; %3$g: the size
          that was asked for. */
-    N_ ("“%1$s” is set in type of %2$.3g points, not %3$.3g, so that it takes as few pages "
-        "as it can, with boxes to tick.") },
+    N_ ("“%1$s” is set in type of %2$.3g points, not %3$.3g, so that it takes as few pages as it "
+        "can, with boxes to tick.") },
   { .id = "roster",
     .title = N_ ("Roster for the opponent"),
     .of_other = N_ ("Roster of the enemy"),
@@ -223,8 +222,8 @@ make_of_armies (const MusterSheetKind *kind,
       g_set_error (
         error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
         /* Translators: %1$s: what is printed; %2$s: a sheet's title. */
-        _ ("“%1$s” has no army to print on the sheet “%2$s”. Give the sides of a scenario "
-           "armies, or print an army."),
+        _ ("“%1$s” has no army to print on the sheet “%2$s”. Give the sides of a scenario armies, "
+           "or print an army."),
         muster_game_get_name (game), _ (kind->title));
       return NULL;
     }
@@ -236,16 +235,16 @@ refuse_campaign (const MusterSheetKind *kind, const MusterGame *game, GError **e
 {
   if (kind->of_campaign)
     g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                 _ (
-                   /* Translators: %1$s: a sheet's title; %2$s: what is printed. */
-                   "The sheet “%1$s” is of campaigns, and “%2$s” is none. Print it of a campaign."),
+                 /* Translators: %1$s: a sheet's title; %2$s: what is printed. */
+                 _ ("The sheet “%1$s” is of campaigns, and “%2$s” is none. Print it of a "
+                    "campaign."),
                  _ (kind->title), muster_game_get_name (game));
   else
     g_set_error (
       error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
       /* Translators: %1$s: what is printed; %2$s: a sheet's title. */
-      _ ("“%1$s” is a campaign, of which there is no sheet “%2$s”. Muster its next battle, "
-         "and print that."),
+      _ ("“%1$s” is a campaign, of which there is no sheet “%2$s”. Muster its next battle, and "
+         "print that."),
       muster_game_get_name (game), _ (kind->title));
 }
 
@@ -279,10 +278,9 @@ make (const MusterSheetKind *kind,
   if (kind->of_scenario && game->scenario == NULL)
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND,
-                   _ (
-                     /* Translators: %1$s: a sheet's title; %2$s: what is printed. */
-                     "The sheet “%1$s” is of scenarios, and “%2$s” is none. Make a scenario of two "
-                     "armies first."),
+                   /* Translators: %1$s: a sheet's title; %2$s: what is printed. */
+                   _ ("The sheet “%1$s” is of scenarios, and “%2$s” is none. Make a scenario of "
+                      "two armies first."),
                    _ (kind->title), muster_game_get_name (game));
       return NULL;
     }
