@@ -2,15 +2,15 @@
 
 #include "sheet/page/section.h"
 
+#include "sheet/page/table.h"
 #include "sheet/page/words.h"
-
-#define MUSTER_MOST_CELLS 6
 
 /* Of the type size. */
 #define ABOVE_HEADING 1.1
 #define BELOW_HEADING 0.2
 #define BETWEEN       0.25
 #define INDENT        1.2
+#define BETWEEN_ROWS  0.18
 
 typedef struct
 {
@@ -132,24 +132,6 @@ muster_section_end (MusterSection *section)
   g_array_unref (section->lines);
 }
 
-/* Of the type size. */
-#define GAP     1.2
-#define ROW_GAP 0.18
-
-static double
-get_em (MusterLayout *layout)
-{
-  return muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
-}
-
-/* Tables */
-
-typedef struct
-{
-  double x;
-  double width; /* 0: empty */
-} Column;
-
 void
 muster_cells_begin (MusterCells *cells,
                     MusterLayout *layout,
@@ -169,128 +151,54 @@ muster_cells_take (MusterCells *cells, char *text)
   g_free (text);
 }
 
-static const char *
-get_cell (const MusterCells *cells, guint row, guint column)
-{
-  const char *text = g_ptr_array_index (cells->cells, row * cells->n + column);
-  return text != NULL ? text : "";
-}
-
+/* @of: (array): has room for as many texts as there are columns. Returns: how many columns have a
+ * text below their heads, whose texts in this row are put into @of */
 static guint
-count_rows (const MusterCells *cells)
+list_used (const MusterCells *cells, guint row, const char **of)
 {
-  return cells->cells->len / cells->n;
-}
-
-static MusterStyle
-get_cell_style (guint row)
-{
-  return row == 0 ? MUSTER_STYLE_LABEL : MUSTER_STYLE_BODY;
-}
-
-static double
-get_natural_width (const MusterCells *cells, guint column)
-{
-  double widest = 0;
-  gboolean is_used = FALSE;
-  for (guint row = 0; row < count_rows (cells); row++)
+  guint n = 0;
+  for (guint column = 0; column < cells->n; column++)
     {
-      const char *text = get_cell (cells, row, column);
-      is_used = is_used || (row > 0 && text[0] != '\0');
-      if (text[0] != '\0')
-        widest = MAX (widest, muster_typesetter_set (cells->layout->typesetter,
-                                                     get_cell_style (row), text, 0, 0)
-                                ->width);
+      gboolean is_used = FALSE;
+      for (guint i = cells->n + column; i < cells->cells->len; i += cells->n)
+        {
+          const char *text = g_ptr_array_index (cells->cells, i);
+          is_used = is_used || (text != NULL && text[0] != '\0');
+        }
+      if (is_used)
+        of[n++] = g_ptr_array_index (cells->cells, row * cells->n + column);
     }
-  return is_used ? widest + 0.5 : 0;
-}
-
-/* Columns that need less than their share have what they need, the others the rest. */
-static void
-share_width (double *widths, guint n, double room)
-{
-  gboolean settled[MUSTER_MOST_CELLS] = { FALSE };
-  guint open = n;
-  for (gboolean changed = TRUE; changed && open > 0;)
-    {
-      changed = FALSE;
-      for (guint i = 0; i < n; i++)
-        if (!settled[i] && widths[i] <= room / open)
-          {
-            settled[i] = TRUE;
-            room -= widths[i];
-            open--;
-            changed = TRUE;
-          }
-    }
-  for (guint i = 0; i < n; i++)
-    if (!settled[i])
-      widths[i] = room / open;
-}
-
-static void
-measure_columns (const MusterCells *cells, Column *columns)
-{
-  double gap = GAP * get_em (cells->layout);
-  double widths[MUSTER_MOST_CELLS] = { 0 };
-  double x = 0;
-  double gaps = -gap;
-  for (guint i = 0; i < cells->n; i++)
-    {
-      widths[i] = get_natural_width (cells, i);
-      gaps += widths[i] > 0 ? gap : 0;
-    }
-  share_width (widths, cells->n, cells->layout->width - MAX (gaps, 0));
-  for (guint i = 0; i < cells->n; i++)
-    {
-      columns[i] = (Column){ x, widths[i] };
-      x += widths[i] > 0 ? widths[i] + gap : 0;
-    }
-}
-
-/* The rule above a row is part of it, and goes with it where the table is cut. */
-static void
-add_cells (const MusterCells *cells, const Column *columns, guint row)
-{
-  MusterLayout *layout = cells->layout;
-  double between = ROW_GAP * get_em (layout);
-  double above = row > 0 ? between : 0;
-  muster_layout_begin_row (layout);
-  for (guint i = 0; i < cells->n; i++)
-    if (columns[i].width > 0 && get_cell (cells, row, i)[0] != '\0')
-      muster_layout_add_text (layout, get_cell_style (row), get_cell (cells, row, i), columns[i].x,
-                              columns[i].width, PANGO_ALIGN_LEFT, 0);
-  const MusterMark rule = { .y = -above - layout->rise,
-                            .width = layout->width,
-                            .height = row == 1 ? 0.4 : MUSTER_HAIRLINE,
-                            .grey = row == 1 ? MUSTER_GREY_RULE : MUSTER_GREY_HAIRLINE };
-  if (row > 0)
-    muster_layout_add_mark (layout, &rule);
-  muster_layout_end_row (layout, above, between);
+  return n;
 }
 
 static void
 add_table (const MusterCells *cells)
 {
-  Column columns[MUSTER_MOST_CELLS];
-  measure_columns (cells, columns);
-  muster_section_add_heading (cells->layout, cells->title);
-  MusterBlock *block = muster_layout_begin_block (cells->layout, 0);
+  MusterLayout *layout = cells->layout;
+  double em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
+  g_autofree const char **texts = g_new0 (const char *, cells->n);
+  guint n = list_used (cells, 0, texts);
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, n);
+  muster_table_layout_set_open (table);
+  muster_table_layout_set_heads (table, texts, n);
+  for (guint row = 1; row < cells->cells->len / cells->n; row++)
+    {
+      list_used (cells, row, texts);
+      muster_table_layout_add (table, texts, n);
+    }
+  muster_section_add_heading (layout, cells->title);
+  MusterBlock *block = muster_layout_begin_block (layout, 0);
   block->title = g_strdup (cells->title);
   block->style = MUSTER_STYLE_HEADING_2;
   block->flows = TRUE;
-  block->repeats_heads = TRUE;
-  add_cells (cells, columns, 0);
-  muster_layout_end_head (cells->layout);
-  for (guint row = 1; row < count_rows (cells); row++)
-    add_cells (cells, columns, row);
-  muster_layout_end_block (cells->layout);
+  muster_table_layout_end (table, 0, layout->width, BETWEEN_ROWS * em);
+  muster_layout_end_block (layout);
 }
 
 gboolean
 muster_cells_end (MusterCells *cells)
 {
-  gboolean has_rows = count_rows (cells) > 1;
+  gboolean has_rows = cells->cells->len > cells->n;
   if (has_rows)
     add_table (cells);
   g_ptr_array_unref (cells->cells);

@@ -32,8 +32,7 @@ void muster_section_add_lines (MusterSection *section, MusterStyle style, const 
 /** Puts the section into its layout, unless nothing was added, and frees what it holds. */
 void muster_section_end (MusterSection *section);
 
-/* A table: a heading, the heads of its columns, and rows of cells; rows of a layout like any other,
- * cut between pages where they are long. */
+/* A table with a heading, set by sheet/page/table and cut between pages where it is long. */
 typedef struct
 {
   MusterLayout *layout; /* (unowned) */
@@ -42,7 +41,7 @@ typedef struct
   GPtrArray *cells;     /* char *: n of them a row, the first row the heads; or NULL */
 } MusterCells;
 
-/** Begins a table; @heads: (array zero-terminated=1): of its columns, at most MUSTER_MOST_CELLS */
+/** Begins a table; @heads: (array zero-terminated=1): of its columns */
 void muster_cells_begin (MusterCells *cells,
                          MusterLayout *layout,
                          const char *title,

@@ -5,14 +5,11 @@
 #include <math.h>
 #include <string.h>
 
-/* Of the type size. */
-#define GAP          0.9
-#define SHORT_COLUMN 5.0 /* figures: set in the middle, where there are heads */
+/* Of the type size: columns that are no wider are of figures. */
+#define SHORT_COLUMN 5.0
 /* Columns without a text, behind the last one of a row, over which that one may run. */
 #define LEAST_BLANK 2
-/* Points: what is tracked needs a little more to be set in lines than on one. */
-#define SLACK    1.0
-#define ROUNDING 1e-6
+#define ROUNDING    1e-6
 /* Of the type size, per byte of its code. */
 #define WIDEST_LETTER 1.1
 /* What lines that are not filled to their ends take more than one long line. */
@@ -20,9 +17,37 @@
 /* Of the type size: what one column gives another at once. */
 #define MOST_GIVEN 8.0
 
+typedef struct
+{
+  MusterStyle style;       /* of all cells but the heads */
+  gboolean centres_short;  /* columns of figures are set in the middle, where there are heads */
+  double gap;              /* between columns, of the type size */
+  double slack;            /* points: tracked type set in lines needs more room than on one line */
+  gboolean spaces_heads;   /* heads have room below them as other rows have */
+  double line_room;        /* points that the line above a row takes */
+  double line_weight;      /* points; 0: a hairline */
+  double head_line_weight; /* likewise, of the line below the heads */
+  double head_line_grey;
+} Look;
+
+static const Look dense_look = { .style = MUSTER_STYLE_FIGURE,
+                                 .centres_short = TRUE,
+                                 .gap = 0.9,
+                                 .slack = 1.0,
+                                 .line_room = MUSTER_HAIRLINE,
+                                 .head_line_grey = MUSTER_GREY_HAIRLINE };
+static const Look open_look = { .style = MUSTER_STYLE_BODY,
+                                .gap = 1.2,
+                                .slack = 0.5,
+                                .spaces_heads = TRUE,
+                                .line_weight = MUSTER_HAIRLINE,
+                                .head_line_weight = 0.4,
+                                .head_line_grey = MUSTER_GREY_RULE };
+
 struct _MusterTableLayout
 {
   MusterLayout *layout;
+  const Look *look;
   guint n_columns;
   gboolean has_heads;
   gboolean is_flush;
@@ -40,6 +65,7 @@ muster_table_layout_new (MusterLayout *layout, guint n_columns)
 {
   MusterTableLayout *table = g_new0 (MusterTableLayout, 1);
   table->layout = layout;
+  table->look = &dense_look;
   table->n_columns = MAX (n_columns, 1);
   table->cells = g_ptr_array_new_with_free_func (g_free);
   table->natural = g_new0 (double, table->n_columns);
@@ -76,6 +102,12 @@ muster_table_layout_set_heads (MusterTableLayout *table, const char *const *cell
 }
 
 void
+muster_table_layout_set_open (MusterTableLayout *table)
+{
+  table->look = &open_look;
+}
+
+void
 muster_table_layout_set_flush (MusterTableLayout *table)
 {
   table->is_flush = TRUE;
@@ -90,7 +122,7 @@ muster_table_layout_add (MusterTableLayout *table, const char *const *cells, gui
 static MusterStyle
 get_style (const MusterTableLayout *table, guint row)
 {
-  return table->has_heads && row == 0 ? MUSTER_STYLE_LABEL : MUSTER_STYLE_FIGURE;
+  return table->has_heads && row == 0 ? MUSTER_STYLE_LABEL : table->look->style;
 }
 
 static const char *
@@ -143,10 +175,10 @@ measure_word (const MusterTableLayout *table, MusterStyle style, const char *tex
     {
       if (!is_word_end (text, at))
         continue;
-      if (at > first && most * (double) (at - first) > widest - SLACK)
+      if (at > first && most * (double) (at - first) > widest - table->look->slack)
         {
           g_autofree char *word = g_strndup (text + first, at - first);
-          widest = MAX (widest, measure_line (table, style, word) + SLACK);
+          widest = MAX (widest, measure_line (table, style, word) + table->look->slack);
         }
       if (text[at] == '\0')
         break;
@@ -173,7 +205,7 @@ measure (MusterTableLayout *table)
         MusterStyle style = get_style (table, row);
         const char *cell = get_cell (table, row, column);
         gboolean counts = cell[0] != '\0' && !may_run_on (table, row, column);
-        double line = counts ? measure_line (table, style, cell) + SLACK : 0;
+        double line = counts ? measure_line (table, style, cell) + table->look->slack : 0;
         table->lines[row * table->n_columns + column] = line;
         table->natural[column] = MAX (table->natural[column], line);
         if (style != MUSTER_STYLE_LABEL)
@@ -189,9 +221,15 @@ get_em (const MusterTableLayout *table)
 }
 
 static double
+get_gap (const MusterTableLayout *table)
+{
+  return table->look->gap * get_em (table);
+}
+
+static double
 get_sum (const MusterTableLayout *table, const double *widths)
 {
-  double sum = (table->n_columns - 1) * GAP * get_em (table);
+  double sum = (table->n_columns - 1) * get_gap (table);
   for (guint i = 0; i < table->n_columns; i++)
     sum += widths[i];
   return sum;
@@ -245,7 +283,7 @@ settle_some (MusterTableLayout *table, double *room, guint *n)
 static void
 share_width (MusterTableLayout *table, double width)
 {
-  double room = width - (table->n_columns - 1) * GAP * get_em (table);
+  double room = width - (table->n_columns - 1) * get_gap (table);
   guint n = table->n_columns;
   memset (table->width, 0, table->n_columns * sizeof (double));
   while (n > 0)
@@ -337,8 +375,8 @@ keep_short_whole (MusterTableLayout *table, double width)
 static PangoAlignment
 get_alignment (const MusterTableLayout *table, guint column)
 {
-  gboolean is_short =
-    table->has_heads && column > 0 && table->body[column] <= SHORT_COLUMN * get_em (table);
+  gboolean is_short = table->look->centres_short && table->has_heads && column > 0
+                      && table->body[column] <= SHORT_COLUMN * get_em (table);
   if (table->is_flush && column + 1 == table->n_columns)
     return PANGO_ALIGN_RIGHT;
   return is_short ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT;
@@ -355,13 +393,16 @@ tear_longest (MusterTableLayout *table, double width)
 
 /* Above the row, and part of it: it goes with it where the table is cut. */
 static void
-add_hairline (const MusterTableLayout *table, double x, double width, double above)
+add_line (const MusterTableLayout *table, guint row, double x, double width, double above)
 {
-  MusterLayout *layout = table->layout;
-  MusterMark hairline = {
-    .x = x, .y = -above - layout->rise, .width = width, .grey = MUSTER_GREY_HAIRLINE
-  };
-  muster_layout_add_mark (layout, &hairline);
+  const Look *look = table->look;
+  gboolean is_below_heads = table->has_heads && row == 1;
+  MusterMark line = { .x = x,
+                      .y = -above - table->layout->rise,
+                      .width = width,
+                      .height = is_below_heads ? look->head_line_weight : look->line_weight,
+                      .grey = is_below_heads ? look->head_line_grey : MUSTER_GREY_HAIRLINE };
+  muster_layout_add_mark (table->layout, &line);
 }
 
 /* The last column over which a text may run: what says something of the whole table, and what
@@ -386,10 +427,11 @@ find_end (const MusterTableLayout *table, guint row, guint column, double at)
   double end = at + table->width[column];
   guint last = find_last_column (table, row, column);
   MusterStyle style = get_style (table, row);
-  if (measure_line (table, style, get_cell (table, row, column)) + SLACK <= table->width[column])
+  if (measure_line (table, style, get_cell (table, row, column)) + table->look->slack
+      <= table->width[column])
     return end;
   for (guint i = column + 1; i <= last; i++)
-    end += GAP * get_em (table) + table->width[i];
+    end += get_gap (table) + table->width[i];
   return end;
 }
 
@@ -403,12 +445,14 @@ add_cell (const MusterTableLayout *table, guint row, guint column, double at)
                           width, alignment, 0);
 }
 
-/* @line: the width of the rule above it; 0: none */
+/* With a line above it, unless it is the first. */
 static void
-add_row (const MusterTableLayout *table, guint row, double x, double line, double spacing)
+add_row (const MusterTableLayout *table, guint row, double x, double width, double spacing)
 {
   MusterLayout *layout = table->layout;
-  double above = spacing + (line > 0 ? MUSTER_HAIRLINE : 0);
+  gboolean is_heads = table->has_heads && row == 0;
+  double above = is_heads ? 0 : spacing + (row > 0 ? table->look->line_room : 0);
+  double below = is_heads && !table->look->spaces_heads ? 0 : spacing;
   double at = x;
   muster_layout_begin_row (layout);
   for (guint column = 0; column < table->n_columns; column++)
@@ -417,11 +461,11 @@ add_row (const MusterTableLayout *table, guint row, double x, double line, doubl
         at = x + table->end - table->width[column];
       if (get_cell (table, row, column)[0] != '\0')
         add_cell (table, row, column, at);
-      at += table->width[column] + GAP * get_em (table);
+      at += table->width[column] + get_gap (table);
     }
-  if (line > 0)
-    add_hairline (table, x, line, above);
-  muster_layout_end_row (layout, above, spacing);
+  if (row > 0)
+    add_line (table, row, x, width, above);
+  muster_layout_end_row (layout, above, below);
 }
 
 static void
@@ -444,13 +488,12 @@ muster_table_layout_guess_lines (MusterTableLayout *table, double width)
 void
 muster_table_layout_end (MusterTableLayout *table, double x, double width, double spacing)
 {
-  guint first = table->has_heads ? 1 : 0;
   find_widths (table, width);
   if (table->has_heads)
-    add_row (table, 0, x, 0, 0);
+    add_row (table, 0, x, width, spacing);
   muster_layout_end_head (table->layout);
   MUSTER_AT (table->layout->blocks, MusterBlock, table->layout->blocks->len - 1)->repeats_heads =
     table->has_heads;
-  for (guint row = first; row < get_n_rows (table); row++)
-    add_row (table, row, x, row > 0 ? width : 0, spacing);
+  for (guint row = table->has_heads ? 1 : 0; row < get_n_rows (table); row++)
+    add_row (table, row, x, width, spacing);
 }

@@ -20,6 +20,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterTableLayout, muster_table_layout_free)
 void muster_table_layout_set_heads (MusterTableLayout *table, const char *const *cells, guint n);
 void muster_table_layout_add (MusterTableLayout *table, const char *const *cells, guint n);
 
+/** Sets the table in the type of the body, with a heavier line below the heads, as tables stand
+ * among the text of a sheet; else its cells are figures, close together, as those of rules are. */
+void muster_table_layout_set_open (MusterTableLayout *table);
+
 /** Moves the last column to the right end of the table's width. */
 void muster_table_layout_set_flush (MusterTableLayout *table);
 

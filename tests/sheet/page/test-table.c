@@ -9,6 +9,8 @@
 
 #define EM  10.0
 #define GAP (0.9 * EM)
+/* Of a table set open. */
+#define OPEN_GAP (1.2 * EM)
 
 static const char long_text[] =
   "what takes far more room than there is on a line of a page, and so "
@@ -464,6 +466,8 @@ check_random (guint64 seed)
   guint n_first = 0;
   g_autoptr (MusterLayout) layout = new_layout ();
   g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, n_columns);
+  if (seed % 3 == 0)
+    muster_table_layout_set_open (table);
   if (muster_random_range (&random, 0, 1) == 0)
     muster_table_layout_set_flush (table);
   for (guint i = 0; i < n_rows + has_heads; i++)
@@ -476,7 +480,7 @@ check_random (guint64 seed)
         muster_table_layout_add (table, (const char *const *) cells->pdata, n_columns);
     }
   double least = muster_table_layout_get_least (table);
-  double tight = MAX (0.7 * least, n_columns * (2 * EM + GAP));
+  double tight = MAX (0.7 * least, n_columns * (2 * EM + (seed % 3 == 0 ? OPEN_GAP : GAP)));
   double width = muster_random_range (&random, 0, 3) == 0
                    ? tight
                    : least + (double) muster_random_range (&random, 0, 400);
@@ -511,6 +515,31 @@ narrower_than_its_words_a_table_keeps_inside_all_the_same (void **state)
     assert_true (get_end (MUSTER_AT (layout->texts, MusterText, i)) <= width + 0.5);
 }
 
+/* As tables stand among the text of a sheet. */
+static void
+an_open_table_sets_figures_at_the_left_below_a_heavier_line (void **state)
+{
+  const char *const heads[] = { "Turn", "Moves" };
+  const char *const first[] = { "1", "12" };
+  const char *const second[] = { "2", "8" };
+  g_autoptr (MusterLayout) layout = new_layout ();
+  g_autoptr (MusterTableLayout) table = muster_table_layout_new (layout, 2);
+  muster_table_layout_set_open (table);
+  muster_table_layout_set_heads (table, heads, 2);
+  muster_table_layout_add (table, first, 2);
+  muster_table_layout_add (table, second, 2);
+  finish (layout, table, 400);
+  double head = muster_typesetter_set (layout->typesetter, MUSTER_STYLE_LABEL, "Turn", 0, 0)->width;
+  assert_int_equal (find_text (layout, "12")->set->style, MUSTER_STYLE_BODY);
+  assert_float_equal (find_text (layout, "12")->x, head + 0.5 + OPEN_GAP, 0.01);
+  assert_float_equal (find_text (layout, "8")->x, find_text (layout, "Moves")->x, 0.01);
+  const MusterMark *below_heads = MUSTER_AT (layout->marks, MusterMark, 0);
+  const MusterMark *between = MUSTER_AT (layout->marks, MusterMark, 1);
+  assert_int_equal (layout->marks->len, 2);
+  assert_float_equal (below_heads->width, 400, 0.01);
+  assert_true (below_heads->height > between->height && below_heads->grey != between->grey);
+}
+
 int
 main (void)
 {
@@ -529,6 +558,7 @@ main (void)
     cmocka_unit_test (a_flush_column_ends_where_the_table_does),
     cmocka_unit_test (figures_beside_a_flush_column_keep_to_their_head),
     cmocka_unit_test (heads_stand_above_and_stay_with_their_rows),
+    cmocka_unit_test (an_open_table_sets_figures_at_the_left_below_a_heavier_line),
     cmocka_unit_test (rows_without_heads_have_no_rule_above_the_first),
     cmocka_unit_test (empty_cells_and_cells_that_lack_keep_their_place),
     cmocka_unit_test (a_table_of_nothing_takes_no_room),
