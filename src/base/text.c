@@ -94,6 +94,31 @@ muster_text_shorten (const char *text, int width)
 }
 
 void
+muster_text_append_table (GString *into, GPtrArray *cells, const MusterTextColumn *columns, guint n)
+{
+  g_autofree int *widths = g_new (int, n);
+  for (guint i = 0; i < n; i++)
+    widths[i] = columns[i].least;
+  for (guint i = 0; i < cells->len; i++)
+    {
+      const MusterTextColumn *column = &columns[i % n];
+      int width = muster_text_width (g_ptr_array_index (cells, i));
+      if (column->most > 0)
+        width = MIN (width, column->most);
+      widths[i % n] = MAX (widths[i % n], width);
+    }
+  for (guint i = 0; i < cells->len; i++)
+    {
+      const char *cell = g_ptr_array_index (cells, i);
+      g_autofree char *shortened = muster_text_shorten (cell, widths[i % n]);
+      if (i % n + 1 < n)
+        muster_text_pad (into, shortened, widths[i % n] + 2);
+      else
+        g_string_append_printf (into, "%s\n", cell);
+    }
+}
+
+void
 muster_text_wrap (GString *into, const char *text, int indent, int width)
 {
   g_auto (GStrv) words = g_strsplit (text, " ", -1);

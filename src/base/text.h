@@ -28,6 +28,21 @@ void muster_text_pad (GString *into, const char *text, int width);
  * was cut; line breaks and the like become blanks */
 char *muster_text_shorten (const char *text, int width);
 
+/* A column of a table, in columns of a terminal. */
+typedef struct
+{
+  int least;
+  int most; /* longer texts are shortened; 0: none is */
+} MusterTextColumn;
+
+/** Appends a table, a line a row: @cells (element-type utf8), @n a row, in columns as wide as their
+ * widest text, two blanks apart; the last one ends where its text does. @columns: (array length=n)
+ */
+void muster_text_append_table (GString *into,
+                               GPtrArray *cells,
+                               const MusterTextColumn *columns,
+                               guint n);
+
 /**
  * muster_text_wrap:
  * @into: where the wrapped text goes

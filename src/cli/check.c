@@ -103,31 +103,22 @@ get_title (const Checked *checked)
 static void
 print_table (GPtrArray *files)
 {
-  int widths[3] = { muster_text_width (_ ("File")), muster_text_width (_ ("Ruleset")),
-                    muster_text_width (_ ("Points")) };
+  static const MusterTextColumn columns[4] = { { 0 } };
+  g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GString) text = g_string_new (NULL);
+  g_ptr_array_add (cells, g_strdup (_ ("File")));
+  g_ptr_array_add (cells, g_strdup (_ ("Ruleset")));
+  g_ptr_array_add (cells, g_strdup (_ ("Points")));
+  g_ptr_array_add (cells, g_strdup (_ ("Verdict")));
   for (guint i = 0; i < files->len; i++)
     {
       const Checked *checked = g_ptr_array_index (files, i);
-      g_autofree char *points = dup_points (checked);
-      widths[0] = MAX (widths[0], muster_text_width (checked->input->shown));
-      widths[1] = MAX (widths[1], muster_text_width (get_title (checked)));
-      widths[2] = MAX (widths[2], muster_text_width (points));
+      g_ptr_array_add (cells, g_strdup (checked->input->shown));
+      g_ptr_array_add (cells, g_strdup (get_title (checked)));
+      g_ptr_array_add (cells, dup_points (checked));
+      g_ptr_array_add (cells, dup_verdict (checked));
     }
-  muster_text_pad (text, _ ("File"), widths[0] + 2);
-  muster_text_pad (text, _ ("Ruleset"), widths[1] + 2);
-  muster_text_pad (text, _ ("Points"), widths[2] + 2);
-  g_string_append_printf (text, "%s\n", _ ("Verdict"));
-  for (guint i = 0; i < files->len; i++)
-    {
-      const Checked *checked = g_ptr_array_index (files, i);
-      g_autofree char *points = dup_points (checked);
-      g_autofree char *verdict = dup_verdict (checked);
-      muster_text_pad (text, checked->input->shown, widths[0] + 2);
-      muster_text_pad (text, get_title (checked), widths[1] + 2);
-      muster_text_pad (text, points, widths[2] + 2);
-      g_string_append_printf (text, "%s\n", verdict);
-    }
+  muster_text_append_table (text, cells, columns, G_N_ELEMENTS (columns));
   g_print ("%s", text->str);
 }
 

@@ -79,40 +79,30 @@ muster_library_find_campaign (MusterStore *store, const char *name)
   return campaign;
 }
 
-static void
-append_column (GString *line, const char *text, int width)
-{
-  g_autofree char *shortened = muster_text_shorten (text, width);
-  muster_text_pad (line, shortened, width + 2);
-}
-
 /** Prints a line for each of @campaigns (element-type MusterCampaignSummary), behind a heading;
  * nothing where there are none. */
 static void
 muster_library_print_campaigns (GPtrArray *campaigns)
 {
-  int name_width = 0;
-  int title_width = 0;
+  static const MusterTextColumn columns[] = {
+    { 0 }, { .most = WIDEST_NAME }, { .most = WIDEST_TITLE }, { 0 }
+  };
+  g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) text = g_string_new (NULL);
   for (guint i = 0; i < campaigns->len; i++)
     {
       const MusterCampaignSummary *campaign = g_ptr_array_index (campaigns, i);
-      name_width = MAX (name_width, muster_text_width (campaign->name));
-      title_width = MAX (title_width, muster_text_width (campaign->title));
+      g_ptr_array_add (cells, g_strdup_printf ("%4" PRId64, campaign->id));
+      g_ptr_array_add (cells, g_strdup (campaign->name));
+      g_ptr_array_add (cells, g_strdup (campaign->title));
+      g_ptr_array_add (cells,
+                       g_strdup_printf (ngettext ("%" PRId64 " battle", "%" PRId64 " battles",
+                                                  (gulong) campaign->battles),
+                                        campaign->battles));
     }
+  muster_text_append_table (text, cells, columns, G_N_ELEMENTS (columns));
   if (campaigns->len > 0)
-    g_print ("%s\n", _ ("Campaigns"));
-  for (guint i = 0; i < campaigns->len; i++)
-    {
-      const MusterCampaignSummary *campaign = g_ptr_array_index (campaigns, i);
-      g_autoptr (GString) line = g_string_new (NULL);
-      g_autofree char *battles = g_strdup_printf (
-        ngettext ("%" PRId64 " battle", "%" PRId64 " battles", (gulong) campaign->battles),
-        campaign->battles);
-      g_string_append_printf (line, "%4" PRId64 "  ", campaign->id);
-      append_column (line, campaign->name, MIN (name_width, WIDEST_NAME));
-      append_column (line, campaign->title, MIN (title_width, WIDEST_TITLE));
-      g_print ("%s%s\n", line->str, battles);
-    }
+    g_print ("%s\n%s", _ ("Campaigns"), text->str);
 }
 
 /** Adds them to the open array. */
@@ -257,41 +247,37 @@ dup_verdict (const Row *row)
 }
 
 static void
-print_row (const Row *row, int name_width, int title_width)
+add_row (GPtrArray *cells, const Row *row)
 {
   const MusterArmySummary *army = row->army;
-  g_autoptr (GString) line = g_string_new (NULL);
-  g_autofree char *units =
-    g_strdup_printf (ngettext ("%" PRId64 " unit", "%" PRId64 " units", (gulong) army->n_units),
-                     army->n_units);
   g_autofree char *verdict = dup_verdict (row);
-  g_string_append_printf (line, "%4" G_GINT64_FORMAT "  ", army->id);
-  append_column (line, army->name, name_width);
-  append_column (line, army->title, title_width);
-  append_column (line, army->date != NULL ? army->date : "–", 10);
-  muster_text_pad (line, units, 11);
   g_autofree char *tags = g_strjoinv (", ", army->tags);
-  g_print ("%s%s%s%s\n", line->str, verdict, tags[0] != '\0' ? " · " : "", tags);
+  g_ptr_array_add (cells, g_strdup_printf ("%4" PRId64, army->id));
+  g_ptr_array_add (cells, g_strdup (army->name));
+  g_ptr_array_add (cells, g_strdup (army->title));
+  g_ptr_array_add (cells, g_strdup (army->date != NULL ? army->date : "–"));
+  g_ptr_array_add (cells, g_strdup_printf (ngettext ("%" PRId64 " unit", "%" PRId64 " units",
+                                                     (gulong) army->n_units),
+                                           army->n_units));
+  g_ptr_array_add (cells, g_strconcat (verdict, tags[0] != '\0' ? " · " : "", tags, NULL));
 }
 
 static void
 print_table (GArray *rows, GPtrArray *campaigns, gboolean of_trash)
 {
-  int name_width = 0;
-  int title_width = 0;
+  static const MusterTextColumn columns[] = {
+    { 0 }, { .most = WIDEST_NAME }, { .most = WIDEST_TITLE }, { 10, 10 }, { .least = 9 }, { 0 }
+  };
+  g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) text = g_string_new (NULL);
   for (guint i = 0; i < rows->len; i++)
-    {
-      const Row *row = &g_array_index (rows, Row, i);
-      name_width = MAX (name_width, muster_text_width (row->army->name));
-      title_width = MAX (title_width, muster_text_width (row->army->title));
-    }
+    add_row (cells, &g_array_index (rows, Row, i));
+  muster_text_append_table (text, cells, columns, G_N_ELEMENTS (columns));
   if (rows->len + campaigns->len == 0 && of_trash)
     g_print (_ ("The trash is empty.\n"));
   else if (rows->len + campaigns->len == 0)
     g_print (_ ("The library is empty. “muster library add FILE” puts an army into it.\n"));
-  for (guint i = 0; i < rows->len; i++)
-    print_row (&g_array_index (rows, Row, i), MIN (name_width, WIDEST_NAME),
-               MIN (title_width, WIDEST_TITLE));
+  g_print ("%s", text->str);
   if (rows->len > 0 && campaigns->len > 0)
     g_print ("\n");
   muster_library_print_campaigns (campaigns);

@@ -114,6 +114,38 @@ test_text_that_is_too_wide_is_not_cut (void **state)
 }
 
 static void
+assert_table (const char *const *cells, const char *expected)
+{
+  static const MusterTextColumn columns[] = { { 0 }, { .least = 4, .most = 8 }, { 0 } };
+  g_autoptr (GPtrArray) list = g_ptr_array_new ();
+  g_autoptr (GString) into = g_string_new (">");
+  for (; *cells != NULL; cells++)
+    g_ptr_array_add (list, (char *) *cells);
+
+  muster_text_append_table (into, list, columns, G_N_ELEMENTS (columns));
+  assert_string_equal (into->str, expected);
+}
+
+static void
+test_columns_of_a_table_are_as_wide_as_their_widest_text (void **state)
+{
+  static const char *const cells[] = { "Pégot", "1",    "a brigade", "騎兵",    "22",
+                                       "",      "Brue", "4321",      "another", NULL };
+  static const char *const nothing[] = { NULL };
+
+  assert_table (cells, ">Pégot  1     a brigade\n騎兵   22    \nBrue   4321  another\n");
+  assert_table (nothing, ">");
+}
+
+static void
+test_a_column_that_has_a_bound_shortens_longer_texts (void **state)
+{
+  static const char *const cells[] = { "A", "Marcognet", "Marcognet", "B", "Brue", "C", NULL };
+
+  assert_table (cells, ">A  Marcogn…  Marcognet\nB  Brue      C\n");
+}
+
+static void
 assert_shortened (const char *text, int width, const char *expected)
 {
   g_autofree char *shortened = muster_text_shorten (text, width);
@@ -360,6 +392,8 @@ main (void)
     cmocka_unit_test (test_text_that_runs_to_the_left_has_its_columns),
     cmocka_unit_test (test_padding_fills_columns_not_bytes),
     cmocka_unit_test (test_text_that_is_too_wide_is_not_cut),
+    cmocka_unit_test (test_columns_of_a_table_are_as_wide_as_their_widest_text),
+    cmocka_unit_test (test_a_column_that_has_a_bound_shortens_longer_texts),
     cmocka_unit_test (test_text_that_is_too_wide_is_shortened_with_dots),
     cmocka_unit_test (test_words_are_wrapped_where_the_line_is_full),
     cmocka_unit_test (test_a_word_longer_than_the_line_stands_alone),

@@ -26,17 +26,20 @@ find_day (const MusterCampaign *campaign, gint64 batch)
 static void
 print_batches (const MusterCampaign *campaign)
 {
+  static const MusterTextColumn columns[] = { { 0 }, { .least = 16 }, { 0 } };
+  g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) text = g_string_new (NULL);
   for (guint i = 0; i < campaign->batches->len; i++)
     {
       const MusterBatch *batch = &g_array_index (campaign->batches, MusterBatch, i);
-      g_autofree char *day = muster_day_dup_text (find_day (campaign, batch->number));
-      g_autoptr (GString) line = g_string_new (NULL);
-      g_string_append_printf (line, "%4" PRId64 "  ", batch->number);
-      muster_text_pad (line, day != NULL ? day : "–", 18);
-      g_string_append (line, batch->title);
-      g_print ("%s%s\n", line->str,
-               muster_campaign_is_struck (campaign, batch->number) ? _ (" [struck]") : "");
+      char *day = muster_day_dup_text (find_day (campaign, batch->number));
+      gboolean is_struck = muster_campaign_is_struck (campaign, batch->number);
+      g_ptr_array_add (cells, g_strdup_printf ("%4" PRId64, batch->number));
+      g_ptr_array_add (cells, day != NULL ? day : g_strdup ("–"));
+      g_ptr_array_add (cells, g_strconcat (batch->title, is_struck ? _ (" [struck]") : "", NULL));
     }
+  muster_text_append_table (text, cells, columns, G_N_ELEMENTS (columns));
+  g_print ("%s", text->str);
 }
 
 static char *

@@ -87,47 +87,46 @@ append_figure (GString *text, gint64 figure, int width)
     g_string_append_printf (text, "%*s%s", width - 1, "", "–");
 }
 
-static void
-append_figures (GString *text, const MusterTotals *totals)
+static char *
+dup_figures (const MusterTotals *totals)
 {
   g_autofree char *strength =
     g_strdup_printf ("%" PRId64 "/%" PRId64, totals->present, totals->establishment);
+  GString *text = g_string_new (NULL);
   g_string_append_printf (text, "%9s", strength);
   for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
     append_figure (text, totals->away[pool], 10);
+  return g_string_free (text, FALSE);
 }
 
 static void
-print_line (const Line *line, int width)
+add_line_cells (GPtrArray *cells, const Line *line)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
-  g_string_append_printf (text, "%5" PRId64 "  ", line->record->number);
-  muster_text_pad (text, line->name, width);
-  if (line->record->category != MUSTER_CATEGORY_COMMANDER)
-    append_figures (text, &line->totals);
-  if (line->words[0] != '\0')
-    g_string_append_printf (text, "  %s", line->words);
-  g_print ("%s\n", text->str);
+  g_autofree char *figures = line->record->category != MUSTER_CATEGORY_COMMANDER
+                               ? dup_figures (&line->totals)
+                               : g_strdup ("");
+  const char *between = figures[0] != '\0' && line->words[0] != '\0' ? "  " : "";
+  g_ptr_array_add (cells, g_strdup_printf ("%5" PRId64 "  %s", line->record->number, line->name));
+  g_ptr_array_add (cells, g_strconcat (figures, between, line->words, NULL));
 }
 
 static void
 print_side (const MusterRegister *reg, const MusterCampaignSide *side)
 {
+  static const MusterTextColumn columns[2] = { { 0 } };
   g_autoptr (GArray) lines = list_lines (reg, side->number);
-  g_autoptr (GString) head = g_string_new (NULL);
-  g_autoptr (GString) foot = g_string_new (NULL);
+  g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) text = g_string_new ("\n");
   MusterTotals totals = muster_register_sum (reg, side->number, 0);
-  int width = MAX (muster_text_width (side->name), muster_text_width (_ ("Together"))) - 7;
+  g_ptr_array_add (cells, g_strdup (side->name));
+  g_ptr_array_add (cells, g_strdup_printf ("%9s%10s%10s%10s", _ ("present"), _ ("hospital"),
+                                           _ ("missing"), _ ("prisoners")));
   for (guint i = 0; i < lines->len; i++)
-    width = MAX (width, muster_text_width (g_array_index (lines, Line, i).name));
-  muster_text_pad (head, side->name, width + 7);
-  g_print ("\n%s%9s%10s%10s%10s\n", head->str, _ ("present"), _ ("hospital"), _ ("missing"),
-           _ ("prisoners"));
-  for (guint i = 0; i < lines->len; i++)
-    print_line (&g_array_index (lines, Line, i), width);
-  muster_text_pad (foot, _ ("Together"), width + 7);
-  append_figures (foot, &totals);
-  g_print ("%s\n", foot->str);
+    add_line_cells (cells, &g_array_index (lines, Line, i));
+  g_ptr_array_add (cells, g_strdup (_ ("Together")));
+  g_ptr_array_add (cells, dup_figures (&totals));
+  muster_text_append_table (text, cells, columns, G_N_ELEMENTS (columns));
+  g_print ("%s", text->str);
 }
 
 /* Whoever died of his wounds does not come back. */
