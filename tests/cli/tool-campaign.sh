@@ -324,6 +324,9 @@ said "with the result" '^One: won by Red, who held the field$' out
 said "and the commander" ': wounded until 20 May 1745$' out
 cmp -s "$war" "$scratch/before"
 ok $? "and nothing is written"
+G_MESSAGES_DEBUG=all "$muster" campaign record "$war" --battle 1 --losses "$losses" --won Red --held Red --preview >"$scratch/out" 2>&1
+[ "$(grep -c Replaying "$scratch/out")" -eq 2 ]
+ok $? "by two replays, without them and with them"
 try 0 "losses are recorded elsewhere" record "$war" --battle 1 --losses "$losses" --won Red --held Red -o "$scratch/copy.campaign.xml"
 cmp -s "$war" "$scratch/before"
 ok $? "and the campaign stays as it was"

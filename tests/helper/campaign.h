@@ -4,6 +4,7 @@
 #include "helper/return.h"
 
 #include "base/random.h"
+#include "campaign/report/losses.h"
 #include "campaign/state/replay.h"
 #include "campaign/text/register-text.h"
 
@@ -121,6 +122,14 @@ replay (Story *story, const char *date)
   muster_campaign_arrange (story->campaign);
   return muster_campaign_replay (story->campaign,
                                  date != NULL ? muster_day_parse (date) : MUSTER_LAST_DAY);
+}
+
+/* Records a battle for the first time. */
+static inline gboolean
+report_losses (MusterCampaign *campaign, const MusterLossReport *report, GError **error)
+{
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
+  return muster_campaign_add_losses (campaign, reg, report, NULL, error);
 }
 
 static inline char *

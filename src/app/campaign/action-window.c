@@ -145,23 +145,29 @@ try_action (MusterActionWindow *window, char **title, char **problem)
   return tried;
 }
 
+static GPtrArray *
+list_invalidated (MusterActionWindow *window, const MusterCampaign *tried)
+{
+  g_autoptr (MusterRegister) after = muster_campaign_replay (tried, MUSTER_LAST_DAY);
+  return muster_register_list_invalidated (muster_campaign_model_get_register (window->model),
+                                           after);
+}
+
 /* An action on a day that is past is not all that changes. */
 static void
 show_changes (MusterActionWindow *window, const MusterCampaign *tried)
 {
-  const MusterCampaign *campaign = muster_campaign_model_get_campaign (window->model);
+  const MusterRegister *reg = muster_campaign_model_get_register (window->model);
   g_autofree char *nothing = NULL;
   int day = MUSTER_NO_DAY;
   gboolean is_past =
     tried != NULL && read_day (window, &day, &nothing)
-    && (window->batch != 0 || (day != MUSTER_NO_DAY && day < muster_campaign_get_today (campaign)));
-  g_autoptr (GPtrArray) invalidated =
-    tried != NULL ? muster_campaign_list_invalidated (campaign, tried) : NULL;
+    && (window->batch != 0
+        || (day != MUSTER_NO_DAY && day < muster_campaign_get_today (reg->campaign)));
+  g_autoptr (GPtrArray) invalidated = tried != NULL ? list_invalidated (window, tried) : NULL;
   muster_changes_show (window->invalidated, invalidated);
   g_autofree char *text =
-    is_past ? muster_changes_dup_text (muster_campaign_model_get_register (window->model), tried,
-                                       MOST_CHANGES)
-            : g_strdup ("");
+    is_past ? muster_changes_dup_text (reg, tried, MOST_CHANGES) : g_strdup ("");
   gtk_label_set_text (window->changes, text);
   gtk_widget_set_visible (GTK_WIDGET (window->changes_group), text[0] != '\0');
 }
@@ -183,7 +189,7 @@ muster_action_window_check (MusterActionWindow *window)
 
 /* @then: the batch that is corrected next, or 0 */
 static void
-finish (GtkWindow *base, MusterCampaign *tried, gint64 then)
+finish (GtkWindow *base, const MusterCampaign *tried, gint64 then)
 {
   MusterActionWindow *window = MUSTER_ACTION_WINDOW (base);
   const MusterBatch *batch = &g_array_index (tried->batches, MusterBatch, tried->batches->len - 1);
@@ -209,10 +215,7 @@ on_do (GtkWidget *widget, const char *action, GVariant *parameter)
   g_autofree char *title = NULL;
   g_autofree char *problem = NULL;
   g_autoptr (MusterCampaign) tried = try_action (window, &title, &problem);
-  g_autoptr (GPtrArray) invalidated =
-    tried != NULL
-      ? muster_campaign_list_invalidated (muster_campaign_model_get_campaign (window->model), tried)
-      : NULL;
+  g_autoptr (GPtrArray) invalidated = tried != NULL ? list_invalidated (window, tried) : NULL;
   if (tried != NULL && invalidated->len > 0)
     muster_changes_ask (GTK_WINDOW (window), tried, invalidated,
                         g_signal_has_handler_pending (window, next, 0, FALSE), finish);

@@ -3,6 +3,7 @@
 #include "app/campaign/changes-text.h"
 
 #include "campaign/state/changes.h"
+#include "campaign/state/replay.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -68,7 +69,8 @@ muster_invalidated_dup_text (const GPtrArray *invalidated, guint most)
 char *
 muster_changes_dup_all (const MusterRegister *reg, const MusterCampaign *after, guint most)
 {
-  g_autoptr (GPtrArray) invalidated = muster_campaign_list_invalidated (reg->campaign, after);
+  g_autoptr (MusterRegister) then = muster_campaign_replay (after, MUSTER_LAST_DAY);
+  g_autoptr (GPtrArray) invalidated = muster_register_list_invalidated (reg, then);
   g_autofree char *changes = muster_changes_dup_text (reg, after, most);
   g_autofree char *cannot = muster_invalidated_dup_text (invalidated, most);
   if (cannot[0] == '\0')
@@ -111,7 +113,7 @@ muster_changes_new_list (const char *text)
 typedef struct
 {
   GtkWindow *window;
-  MusterCampaign *tried;
+  const MusterCampaign *tried;
   gint64 then; /* the batch that is spoiled first */
   gboolean is_next;
   MusterRecordAnyway record;
@@ -150,7 +152,7 @@ on_answer (AdwMessageDialog *dialog, const char *response, gpointer data)
 
 void
 muster_changes_ask (GtkWindow *window,
-                    MusterCampaign *tried,
+                    const MusterCampaign *tried,
                     const GPtrArray *invalidated,
                     gboolean has_next,
                     MusterRecordAnyway record)
@@ -158,7 +160,7 @@ muster_changes_ask (GtkWindow *window,
   g_autofree char *text = muster_invalidated_dup_text (invalidated, MOST_ASKED);
   Question *question = g_new0 (Question, 1);
   question->window = g_object_ref (window);
-  question->tried = (MusterCampaign *) muster_campaign_ref (tried);
+  question->tried = muster_campaign_ref (tried);
   question->then = ((const MusterInvalidated *) g_ptr_array_index (invalidated, 0))->batch;
   question->record = record;
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (

@@ -19,14 +19,14 @@ char *muster_invalidated_dup_text (const GPtrArray *invalidated, guint most);
 char *muster_changes_dup_all (const MusterRegister *reg, const MusterCampaign *after, guint most);
 
 /** Tells in a label what can no longer have been so; hides it where that is nothing.
- * @list: (nullable): as muster_campaign_list_invalidated() */
+ * @list: (nullable): as muster_register_list_invalidated() */
 void muster_changes_show (GtkLabel *invalidated, const GPtrArray *list);
 
 /** Returns: (transfer floating): a text of many lines, for a dialog */
 GtkWidget *muster_changes_new_list (const char *text);
 
 /* Records @tried, and closes the window; @then: the batch that is corrected next, or 0 */
-typedef void (*MusterRecordAnyway) (GtkWindow *window, MusterCampaign *tried, gint64 then);
+typedef void (*MusterRecordAnyway) (GtkWindow *window, const MusterCampaign *tried, gint64 then);
 
 /**
  * muster_changes_ask:
@@ -37,7 +37,7 @@ typedef void (*MusterRecordAnyway) (GtkWindow *window, MusterCampaign *tried, gi
  * although something later cannot have been so then; @record does it once the dialog is gone.
  */
 void muster_changes_ask (GtkWindow *window,
-                         MusterCampaign *tried,
+                         const MusterCampaign *tried,
                          const GPtrArray *invalidated,
                          gboolean has_next,
                          MusterRecordAnyway record);

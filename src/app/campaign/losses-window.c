@@ -351,8 +351,6 @@ read_steps (MusterLossLine *line, MusterLossEntry *entry)
   return problem == NULL;
 }
 
-static void record (GtkWindow *base, MusterCampaign *tried, gint64 then);
-
 /** Reads what was typed: of a unit a number, with the letter of “captured” behind it where they are
  * prisoners, or that letter alone for all that are left. Returns: FALSE where that cannot be, which
  * the line tells */
@@ -558,12 +556,13 @@ struct _MusterLossesWindow
   gboolean is_correction; /* lines have what is recorded */
   const char *player;     /* interned: whose report it is filled with; NULL: nobody's */
   int sides[2];
-  GPtrArray *lines;  /* MusterLossLine, in the order of the return */
-  GHashTable *of;    /* number of a record, as a pointer → its line */
-  gint last;         /* the line in which something was typed last, or -1 */
-  guint64 seed;      /* of the recovery's dice */
-  gboolean is_ready; /* for changes */
-  guint waiting;     /* for a moment to tell who comes back */
+  GPtrArray *lines;      /* MusterLossLine, in the order of the return */
+  GHashTable *of;        /* number of a record, as a pointer → its line */
+  gint last;             /* the line in which something was typed last, or -1 */
+  guint64 seed;          /* of the recovery's dice */
+  gboolean is_ready;     /* for changes */
+  guint waiting;         /* for a moment to tell who comes back */
+  MusterRegister *tried; /* how it stands with what can be recorded; NULL: nothing can */
 };
 
 /* Choices of the rows of the result: first those without a side, then the sides. */
@@ -677,15 +676,15 @@ is_needed (MusterLossesWindow *window, const MusterLossReport *report)
          || report->held != battle->held;
 }
 
-/* Returns: (transfer full) (nullable): the campaign with what was entered so far; @is_right:
- * whether that is all that was typed, and something */
-static MusterCampaign *
+/* Returns: (transfer full) (nullable): how the campaign stands with what was entered so far;
+ * @is_right: whether that is all that was typed, and something */
+static MusterRegister *
 try_record (MusterLossesWindow *window, gboolean *is_right, GError **error)
 {
-  const MusterCampaign *campaign = muster_campaign_model_get_campaign (window->model);
+  const MusterRegister *reg = muster_campaign_model_get_register (window->model);
   const MusterRecovery *recovery = get_recovery (window);
   g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (MusterLossEntry));
-  g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
+  g_autoptr (MusterCampaign) copy = muster_campaign_copy (reg->campaign);
   g_autofree char *note =
     recovery != NULL && recovery->has_dice
       ? g_strdup_printf (_ ("Recovery thrown with the seed %" PRIu64), window->seed)
@@ -701,9 +700,9 @@ try_record (MusterLossesWindow *window, gboolean *is_right, GError **error)
   read_result (window, &report);
   *is_right = *is_right && is_needed (window, &report);
   gboolean is_done = window->is_correction
-                       ? muster_campaign_correct_losses (copy, &report, NULL, error)
-                       : muster_campaign_record_losses (copy, &report, NULL, error);
-  return is_done ? g_steal_pointer (&copy) : NULL;
+                       ? muster_campaign_correct_losses (copy, reg, &report, NULL, error)
+                       : muster_campaign_record_losses (copy, reg, &report, NULL, error);
+  return is_done ? muster_campaign_replay (copy, MUSTER_LAST_DAY) : NULL;
 }
 
 static void
@@ -747,15 +746,15 @@ show_sums (MusterLossesWindow *window, gint64 sums[2][MUSTER_EVENT_FIGURES])
 
 /* A battle that was fought since is another one then. */
 static void
-show_changes (MusterLossesWindow *window, const MusterCampaign *tried)
+show_changes (MusterLossesWindow *window, const MusterRegister *tried)
 {
   const MusterRegister *reg = muster_campaign_model_get_register (window->model);
   const MusterBattle *last = g_ptr_array_index (reg->battles, reg->battles->len - 1);
   gboolean is_shown = tried != NULL && (window->is_correction || last->number != window->battle);
   g_autoptr (GPtrArray) invalidated =
-    is_shown ? muster_campaign_list_invalidated (reg->campaign, tried) : NULL;
+    is_shown ? muster_register_list_invalidated (reg, tried) : NULL;
   g_autofree char *changes =
-    is_shown ? muster_changes_dup_text (reg, tried, MOST_CHANGES) : g_strdup ("");
+    is_shown ? muster_changes_dup_text (reg, tried->campaign, MOST_CHANGES) : g_strdup ("");
   g_autofree char *text = g_strdup_printf (_ ("What it changes later:\n%s"), changes);
   gtk_label_set_text (window->changes, text);
   gtk_widget_set_visible (GTK_WIDGET (window->changes), changes[0] != '\0');
@@ -781,14 +780,14 @@ notify_marched (MusterLossLine *line, const MusterBattle *battle)
 
 /* At the line of whoever cannot have marched so, or lost so much. */
 static void
-notify_invalidated (MusterLossesWindow *window, const MusterCampaign *tried)
+notify_invalidated (MusterLossesWindow *window, const MusterRegister *reg)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_replay (tried, MUSTER_LAST_DAY);
   const MusterBattle *battle = muster_register_find_battle (reg, window->battle);
   for (guint i = 0; i < reg->conflicts->len; i++)
     {
       const MusterConflict *conflict = &g_array_index (reg->conflicts, MusterConflict, i);
-      const MusterEvent *event = &g_array_index (tried->events, MusterEvent, conflict->event);
+      const MusterEvent *event =
+        &g_array_index (reg->campaign->events, MusterEvent, conflict->event);
       MusterLossLine *line = g_hash_table_lookup (window->of, GSIZE_TO_POINTER (event->subject));
       g_autofree char *reason = muster_conflict_dup_reason (reg, conflict);
       if (event->battle == window->battle && line != NULL)
@@ -822,9 +821,9 @@ show_returning (MusterLossesWindow *window)
   g_autoptr (GError) error = NULL;
   gboolean is_right;
   guint before = muster_campaign_model_get_campaign (window->model)->events->len;
-  g_autoptr (MusterCampaign) tried = try_record (window, &is_right, &error);
-  for (guint i = before; tried != NULL && i < tried->events->len; i++)
-    notify_event (window, &g_array_index (tried->events, MusterEvent, i), sums);
+  g_autoptr (MusterRegister) tried = try_record (window, &is_right, &error);
+  for (guint i = before; tried != NULL && i < tried->campaign->events->len; i++)
+    notify_event (window, &g_array_index (tried->campaign->events, MusterEvent, i), sums);
   show_sums (window, sums);
   show_changes (window, tried);
   if (tried != NULL && window->is_correction)
@@ -834,7 +833,9 @@ show_returning (MusterLossesWindow *window)
                     ? ""
                     : _ ("Something is more than marched, or no number. Mend the lines "
                          "that say so."));
-  gtk_widget_action_set_enabled (GTK_WIDGET (window), "losses.record", tried != NULL && is_right);
+  g_clear_pointer (&window->tried, muster_register_unref);
+  window->tried = is_right ? g_steal_pointer (&tried) : NULL;
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "losses.record", window->tried != NULL);
 }
 
 static gboolean
@@ -852,6 +853,16 @@ on_changed (MusterLossesWindow *window)
 {
   if (window->is_ready && window->waiting == 0)
     window->waiting = g_idle_add (show_returning_now, window);
+}
+
+/* Another window may have changed what came before the battle, or taken it back. */
+static void
+on_model_changed (MusterLossesWindow *window)
+{
+  if (get_battle (window) != NULL)
+    on_changed (window);
+  else
+    gtk_window_close (GTK_WINDOW (window));
 }
 
 /* Handlers of a line: something else was typed there; on to the next, or back. */
@@ -1052,7 +1063,7 @@ on_same (GtkWidget *widget, const char *action, GVariant *parameter)
 
 /* @then: the batch that is corrected next, or 0 */
 static void
-record (GtkWindow *base, MusterCampaign *tried, gint64 then)
+record (GtkWindow *base, const MusterCampaign *tried, gint64 then)
 {
   MusterLossesWindow *window = MUSTER_LOSSES_WINDOW (base);
   g_autoptr (GError) error = NULL;
@@ -1074,20 +1085,22 @@ static void
 on_record (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   MusterLossesWindow *window = MUSTER_LOSSES_WINDOW (widget);
-  g_autoptr (GError) error = NULL;
-  gboolean is_right;
-  g_autoptr (MusterCampaign) tried = try_record (window, &is_right, &error);
-  if (error != NULL)
-    notify (window, error->message);
-  if (tried == NULL || !is_right)
+  /* What was typed last, or changed elsewhere, may not have been tried yet. */
+  if (window->waiting != 0)
+    {
+      g_clear_handle_id (&window->waiting, g_source_remove);
+      show_returning (window);
+    }
+  if (window->tried == NULL)
     return;
+  g_autoptr (MusterRegister) tried = muster_register_ref (window->tried);
   g_autoptr (GPtrArray) invalidated =
-    muster_campaign_list_invalidated (muster_campaign_model_get_campaign (window->model), tried);
+    muster_register_list_invalidated (muster_campaign_model_get_register (window->model), tried);
   if (invalidated->len > 0)
-    muster_changes_ask (GTK_WINDOW (window), tried, invalidated,
+    muster_changes_ask (GTK_WINDOW (window), tried->campaign, invalidated,
                         g_signal_has_handler_pending (window, next, 0, FALSE), record);
   else
-    record (GTK_WINDOW (window), tried, 0);
+    record (GTK_WINDOW (window), tried->campaign, 0);
 }
 
 const char *
@@ -1102,6 +1115,7 @@ dispose (GObject *object)
   MusterLossesWindow *window = MUSTER_LOSSES_WINDOW (object);
   g_clear_handle_id (&window->waiting, g_source_remove);
   window->is_ready = FALSE;
+  g_clear_pointer (&window->tried, muster_register_unref);
   g_clear_object (&window->model);
   g_clear_pointer (&window->lines, g_ptr_array_unref);
   g_clear_pointer (&window->of, g_hash_table_unref);
@@ -1167,6 +1181,8 @@ new_window (GtkWindow *parent, MusterCampaignModel *model, gint64 number, gboole
   g_autofree char *day = muster_day_dup_text (battle->day);
   g_autofree char *title = g_strdup_printf (_ ("Result of %s"), battle->name);
   window->model = g_object_ref (model);
+  g_signal_connect_object (model, "changed", G_CALLBACK (on_model_changed), window,
+                           G_CONNECT_SWAPPED);
   window->battle = number;
   window->is_correction = is_correction;
   window->sides[0] = battle->sides[0];

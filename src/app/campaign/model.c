@@ -12,6 +12,7 @@ struct _MusterCampaignModel
   MusterDocumentModel parent;
   MusterCampaign *campaign;
   MusterRegister *reg;
+  MusterCampaign *kept; /* as it was saved a moment ago, and not taken yet; or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (MusterCampaignModel, muster_campaign_model, MUSTER_TYPE_DOCUMENT_MODEL)
@@ -21,9 +22,11 @@ read_again (MusterDocumentModel *base, GError **error)
 {
   MusterCampaignModel *model = MUSTER_CAMPAIGN_MODEL (base);
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  MusterCampaign *campaign = muster_store_load_campaign (muster_document_model_get_store (base),
-                                                         muster_document_model_get_id (base),
-                                                         model->campaign, problems, error);
+  MusterCampaign *campaign = g_steal_pointer (&model->kept);
+  if (campaign == NULL)
+    campaign = muster_store_load_campaign (muster_document_model_get_store (base),
+                                           muster_document_model_get_id (base), model->campaign,
+                                           problems, error);
   if (campaign == NULL)
     return FALSE;
   g_clear_pointer (&model->reg, muster_register_unref);
@@ -116,6 +119,9 @@ muster_campaign_model_save (MusterCampaignModel *model,
                             const char *name,
                             GError **error)
 {
-  return muster_campaign_edit_save (muster_document_model_get_store (model), changed, name, NULL,
-                                    error);
+  gboolean is_saved = muster_campaign_edit_save (muster_document_model_get_store (model), changed,
+                                                 name, &model->kept, error);
+  /* Where nothing is another than before, nobody was told. */
+  g_clear_pointer (&model->kept, muster_campaign_unref);
+  return is_saved;
 }

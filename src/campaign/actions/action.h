@@ -145,7 +145,7 @@ gboolean muster_campaign_try (MusterCampaign *campaign,
                               GError **error);
 
 /** As muster_campaign_try(), but what it spoils later is no hindrance:
- * muster_campaign_list_invalidated() tells of that. */
+ * muster_register_list_invalidated() tells of that. */
 gboolean muster_campaign_try_alone (MusterCampaign *campaign,
                                     const char *title,
                                     const GArray *events,

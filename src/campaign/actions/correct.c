@@ -549,7 +549,9 @@ correct (Correcting *correcting, GString *throws, GError **error)
   whole.recovery = correcting->recovery;
   whole.order = recorded->len > 0 ? records.order : 0;
   add_kept (correcting->campaign, correction.batch, kept, TRUE);
-  if (!muster_campaign_add_losses (correcting->campaign, &whole, throws, error))
+  g_autoptr (MusterRegister) struck =
+    muster_campaign_replay (correcting->campaign, MUSTER_LAST_DAY);
+  if (!muster_campaign_add_losses (correcting->campaign, struck, &whole, throws, error))
     return FALSE;
   muster_campaign_end_correction (correcting->campaign, &correction);
   add_kept (correcting->campaign, correction.batch, kept, FALSE);
@@ -584,11 +586,11 @@ muster_campaign_find_battle_of (const MusterCampaign *campaign, gint64 batch)
 
 gboolean
 muster_campaign_correct_losses (MusterCampaign *campaign,
+                                const MusterRegister *reg,
                                 const MusterLossReport *report,
                                 GString *throws,
                                 GError **error)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   g_autoptr (MusterRegister) morning = NULL;
   g_autoptr (GArray) batches = muster_campaign_list_records (campaign, report->battle);
   Correcting correcting = { .campaign = campaign,
@@ -605,7 +607,7 @@ muster_campaign_correct_losses (MusterCampaign *campaign,
       correcting.morning = morning;
     }
   if (correcting.battle == NULL || batches->len == 0)
-    return muster_campaign_add_losses (campaign, report, throws, error);
+    return muster_campaign_add_losses (campaign, reg, report, throws, error);
   return correct (&correcting, throws, error);
 }
 
@@ -622,11 +624,11 @@ knows_held (const MusterRecovery *recovery)
 
 gboolean
 muster_campaign_record_losses (MusterCampaign *campaign,
+                               const MusterRegister *reg,
                                const MusterLossReport *report,
                                GString *throws,
                                GError **error)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   const MusterBattle *battle = muster_register_find_battle (reg, report->battle);
   gboolean has_losses = FALSE;
   for (guint i = 0; battle != NULL && i < battle->engaged->len; i++)
@@ -637,8 +639,8 @@ muster_campaign_record_losses (MusterCampaign *campaign,
     }
   if (has_losses && report->held != battle->held
       && knows_held (muster_campaign_get_recovery_of (campaign, report->battle)))
-    return muster_campaign_correct_losses (campaign, report, throws, error);
-  return muster_campaign_add_losses (campaign, report, throws, error);
+    return muster_campaign_correct_losses (campaign, reg, report, throws, error);
+  return muster_campaign_add_losses (campaign, reg, report, throws, error);
 }
 
 /* Actions */

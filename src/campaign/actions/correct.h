@@ -42,6 +42,7 @@ GArray *muster_campaign_list_records (const MusterCampaign *campaign, gint64 bat
 /**
  * muster_campaign_correct_losses:
  * @campaign: a copy
+ * @reg: how it stands after its last event, before this
  * @report: what is right. An entry of nothing says that nothing was lost; whoever has no entry
  *   stays as he was recorded, and is dealt anew only where another side held the field. A result
  *   that is not told stays as it was.
@@ -51,6 +52,7 @@ GArray *muster_campaign_list_records (const MusterCampaign *campaign, gint64 bat
  * he was then; what is recorded of others is left out. Returns: as muster_campaign_add_losses()
  */
 gboolean muster_campaign_correct_losses (MusterCampaign *campaign,
+                                         const MusterRegister *reg,
                                          const MusterLossReport *report,
                                          GString *throws,
                                          GError **error);
@@ -58,6 +60,7 @@ gboolean muster_campaign_correct_losses (MusterCampaign *campaign,
 /** As muster_campaign_add_losses(); where losses are recorded already, and who held the field is
  * told only now, they are dealt anew with the others, in the place of what was recorded. */
 gboolean muster_campaign_record_losses (MusterCampaign *campaign,
+                                        const MusterRegister *reg,
                                         const MusterLossReport *report,
                                         GString *throws,
                                         GError **error);
@@ -81,7 +84,7 @@ GHashTable *muster_campaign_list_correctable (const MusterCampaign *campaign);
  * @title: (out) (optional): what is done
  *
  * Does an action in the place of what is wrong. What came later may be spoiled by it
- * (muster_campaign_list_invalidated()). Returns: FALSE as muster_campaign_begin_correction(),
+ * (muster_register_list_invalidated()). Returns: FALSE as muster_campaign_begin_correction(),
  * muster_action_draft() or muster_campaign_try_alone()
  */
 gboolean muster_campaign_correct_action (MusterCampaign *campaign,

@@ -114,6 +114,7 @@ MusterCampaign *
 muster_campaign_copy (const MusterCampaign *campaign)
 {
   MusterCampaign *copy = make ();
+  g_debug ("Copying %s", campaign->name);
   copy->id = campaign->id;
   copy->name = campaign->name;
   copy->ruleset_id = campaign->ruleset_id;

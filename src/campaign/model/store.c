@@ -362,6 +362,7 @@ muster_store_load_campaign (MusterStore *store,
     return NULL;
   campaign->id = id;
   muster_campaign_arrange (campaign);
+  g_debug ("Read %s from the library", campaign->name);
   return g_steal_pointer (&campaign);
 }
 
@@ -652,9 +653,9 @@ muster_change_set_link_campaign_scenario (MusterChangeSet *change_set,
 }
 
 /* What cannot be read again would be lost: it is not kept. Armies that were written are shared by
- * what is read, which is safe: nobody changes a MusterRaised once it is there, and what is read is
- * gone before this returns. */
-static gboolean
+ * what is read, which is safe: nobody changes a MusterRaised once it is there. Returns: (transfer
+ * full) (nullable): what was read */
+static MusterCampaign *
 read_back (MusterStore *store, gint64 id, const MusterCampaign *written, GError **error)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
@@ -662,7 +663,7 @@ read_back (MusterStore *store, gint64 id, const MusterCampaign *written, GError 
   g_autoptr (MusterCampaign) read =
     muster_store_load_campaign (store, id, written, problems, &failure);
   if (read != NULL)
-    return TRUE;
+    return g_steal_pointer (&read);
   const MusterProblem *problem = problems->len > 0 ? g_ptr_array_index (problems, 0) : NULL;
   gboolean is_damaged = g_error_matches (failure, MUSTER_ERROR, MUSTER_ERROR_DAMAGED);
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
@@ -672,7 +673,7 @@ read_back (MusterStore *store, gint64 id, const MusterCampaign *written, GError 
                problem != NULL ? problem->message
                : is_damaged    ? _ ("it has numbers or texts that the library does not take.")
                                : failure->message);
-  return FALSE;
+  return NULL;
 }
 
 static char *
@@ -698,7 +699,8 @@ muster_campaign_edit_import_all (MusterStore *store, GPtrArray *campaigns, GErro
     {
       const MusterCampaign *campaign = g_ptr_array_index (campaigns, i);
       id = muster_change_set_insert_campaign (change_set, campaign, error);
-      if (id == 0 || !read_back (store, id, campaign, error))
+      g_autoptr (MusterCampaign) read = id != 0 ? read_back (store, id, campaign, error) : NULL;
+      if (read == NULL)
         return 0;
       muster_change_set_touch (change_set, MUSTER_DOCUMENT_CAMPAIGN, id);
     }
@@ -717,19 +719,25 @@ gboolean
 muster_campaign_edit_save (MusterStore *store,
                            const MusterCampaign *campaign,
                            const char *name,
-                           const char *merge,
+                           MusterCampaign **kept,
                            GError **error)
 {
+  g_autoptr (MusterCampaign) read = NULL;
+  MusterCampaign **taken = kept != NULL ? kept : &read;
+  *taken = NULL;
   g_autofree char *there =
     muster_library_dup_name (store, MUSTER_DOCUMENT_CAMPAIGN, campaign->id, error);
   g_autoptr (MusterChangeSet) change_set =
-    there != NULL ? muster_store_begin (store, name, merge, error) : NULL;
+    there != NULL ? muster_store_begin (store, name, NULL, error) : NULL;
   if (change_set == NULL)
     return FALSE;
   muster_change_set_touch (change_set, MUSTER_DOCUMENT_CAMPAIGN, campaign->id);
-  return muster_change_set_update_campaign (change_set, campaign, error)
-         && read_back (store, campaign->id, campaign, error)
-         && muster_change_set_commit (change_set, error);
+  if (muster_change_set_update_campaign (change_set, campaign, error))
+    *taken = read_back (store, campaign->id, campaign, error);
+  if (*taken != NULL && muster_change_set_commit (change_set, error))
+    return TRUE;
+  g_clear_pointer (taken, muster_campaign_unref);
+  return FALSE;
 }
 
 gint64
@@ -756,8 +764,10 @@ muster_campaign_edit_muster (MusterStore *store,
   muster_change_set_touch (change_set, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
   muster_change_set_touch (change_set, MUSTER_DOCUMENT_SCENARIO, id);
   muster_change_set_touch (change_set, MUSTER_DOCUMENT_CAMPAIGN, campaign->id);
-  if (!muster_change_set_update_campaign (change_set, campaign, error)
-      || !read_back (store, campaign->id, campaign, error)
+  g_autoptr (MusterCampaign) read = muster_change_set_update_campaign (change_set, campaign, error)
+                                      ? read_back (store, campaign->id, campaign, error)
+                                      : NULL;
+  if (read == NULL
       || !muster_change_set_link_campaign_scenario (change_set, campaign->id, battle, id, error))
     return 0;
   return muster_change_set_commit (change_set, error) ? id : 0;

@@ -63,14 +63,15 @@ gint64 muster_campaign_edit_import_all (MusterStore *store, GPtrArray *campaigns
  * muster_campaign_edit_save:
  * @campaign: a changed copy of one of the library: with batches and events added, or another frame
  * @name: what was done, as shown beside Undo: "Rest the 2nd Division"
- * @merge: (nullable): actions with the same key that follow each other become one
+ * @kept: (out) (optional) (transfer full): the campaign as the library has it now; it is there
+ *   before "changed" is emitted, whose handlers need not read it again; NULL where this fails
  *
  * %MUSTER_ERROR_CONFLICT where the library's has changed since it was read.
  */
 gboolean muster_campaign_edit_save (MusterStore *store,
                                     const MusterCampaign *campaign,
                                     const char *name,
-                                    const char *merge,
+                                    MusterCampaign **kept,
                                     GError **error);
 
 /**

@@ -4,7 +4,6 @@
 
 #include "base/error.h"
 #include "campaign/report/report.h"
-#include "campaign/state/replay.h"
 #include "campaign/state/totals.h"
 
 #include <glib/gi18n-lib.h>
@@ -109,7 +108,7 @@ typedef struct
 {
   MusterCampaign *campaign;
   const MusterLossReport *report;
-  MusterRegister *reg;
+  const MusterRegister *reg;
   const MusterBattle *battle;
   const MusterRecovery *recovery;
   MusterDealer *dealers[MUSTER_MOST_SIDES + 1]; /* per side; NULL: all are killed */
@@ -372,11 +371,11 @@ make_dealers (Recording *recording)
 
 gboolean
 muster_campaign_add_losses (MusterCampaign *campaign,
+                            const MusterRegister *reg,
                             const MusterLossReport *report,
                             GString *throws,
                             GError **error)
 {
-  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   Recording recording = { .campaign = campaign,
                           .report = report,
                           .reg = reg,

@@ -78,6 +78,7 @@ int muster_battle_find_usual_until (const MusterBattle *battle,
 /**
  * muster_campaign_add_losses:
  * @campaign: a copy, to which the events are added as one batch, on the battle's day
+ * @reg: how it stands after its last event, before they are
  * @throws: (nullable): the dice that were thrown for the recovery are added here
  *
  * Records a battle: its result, what became of each unit's losses by the rules of recovery, and
@@ -85,6 +86,7 @@ int muster_battle_find_usual_until (const MusterBattle *battle,
  * battle, where more are lost than marched, or what did not march
  */
 gboolean muster_campaign_add_losses (MusterCampaign *campaign,
+                                     const MusterRegister *reg,
                                      const MusterLossReport *report,
                                      GString *throws,
                                      GError **error);

@@ -3,7 +3,6 @@
 #include "campaign/state/conflicts.h"
 
 #include "campaign/state/register.h"
-#include "campaign/state/replay.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -204,38 +203,28 @@ dup_name (const MusterRegister *reg, const MusterEvent *event)
   return g_strdup (batch != NULL ? batch->title : "");
 }
 
-/* Events are known by their numbers, for their places may be others. */
-static GHashTable *
-list_known (const MusterCampaign *campaign)
-{
-  GHashTable *known = g_hash_table_new (NULL, NULL);
-  if (campaign == NULL)
-    return known;
-  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
-  for (guint i = 0; i < reg->conflicts->len; i++)
-    g_hash_table_add (known,
-                      GSIZE_TO_POINTER (
-                        get_event (reg, &g_array_index (reg->conflicts, MusterConflict, i))->id));
-  return known;
-}
-
 GPtrArray *
-muster_campaign_list_invalidated (const MusterCampaign *before, const MusterCampaign *after)
+muster_register_list_invalidated (const MusterRegister *before, const MusterRegister *after)
 {
   GPtrArray *list = g_ptr_array_new_with_free_func (free_invalidated);
-  g_autoptr (GHashTable) known = list_known (before);
-  g_autoptr (MusterRegister) reg = muster_campaign_replay (after, MUSTER_LAST_DAY);
-  for (guint i = 0; i < reg->conflicts->len; i++)
+  /* Events are known by their numbers, for their places may be others. */
+  g_autoptr (GHashTable) known = g_hash_table_new (NULL, NULL);
+  for (guint i = 0; before != NULL && i < before->conflicts->len; i++)
     {
-      const MusterConflict *conflict = &g_array_index (reg->conflicts, MusterConflict, i);
-      const MusterEvent *event = get_event (reg, conflict);
+      const MusterConflict *conflict = &g_array_index (before->conflicts, MusterConflict, i);
+      g_hash_table_add (known, GSIZE_TO_POINTER (get_event (before, conflict)->id));
+    }
+  for (guint i = 0; i < after->conflicts->len; i++)
+    {
+      const MusterConflict *conflict = &g_array_index (after->conflicts, MusterConflict, i);
+      const MusterEvent *event = get_event (after, conflict);
       if (g_hash_table_contains (known, GSIZE_TO_POINTER (event->id)))
         continue;
       MusterInvalidated *invalidated = g_new0 (MusterInvalidated, 1);
       invalidated->batch = event->batch;
       invalidated->battle = event->battle;
-      invalidated->name = dup_name (reg, event);
-      invalidated->text = muster_conflict_dup_text (reg, conflict);
+      invalidated->name = dup_name (after, event);
+      invalidated->text = muster_conflict_dup_text (after, conflict);
       g_ptr_array_add (list, invalidated);
     }
   return list;

@@ -25,15 +25,15 @@ typedef struct
 } MusterInvalidated;
 
 /**
- * muster_campaign_list_invalidated:
- * @before: (nullable): a campaign; what was spoiled in it already is left out
- * @after: the same with other events
+ * muster_register_list_invalidated:
+ * @before: (nullable): how a campaign stands; what was spoiled in it already is left out
+ * @after: how the same stands with other events
  *
  * Returns: (transfer full) (element-type MusterInvalidated): all that cannot have been, as it came
  * to pass
  */
-GPtrArray *muster_campaign_list_invalidated (const MusterCampaign *before,
-                                             const MusterCampaign *after);
+GPtrArray *muster_register_list_invalidated (const MusterRegister *before,
+                                             const MusterRegister *after);
 
 /** Returns: (transfer full) (nullable): why a batch cannot have come to pass as it says, a line for
  * each reason; NULL where it can */

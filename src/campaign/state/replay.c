@@ -1035,6 +1035,7 @@ MusterRegister *
 muster_campaign_replay (const MusterCampaign *campaign, int day)
 {
   MusterRegister *reg = begin (campaign);
+  g_debug ("Replaying %s", campaign->name);
   for (guint i = 0; i < campaign->order->len && get_event (campaign, i)->day <= day; i++)
     apply (reg, get_event (campaign, i));
   if (day != MUSTER_LAST_DAY && day > reg->day)
@@ -1053,6 +1054,7 @@ muster_replay_new (const MusterCampaign *campaign)
 {
   MusterReplay *replay = g_new0 (MusterReplay, 1);
   replay->reg = begin (campaign);
+  g_debug ("Replaying %s step by step", campaign->name);
   return replay;
 }
 

@@ -9,7 +9,6 @@
 #include "campaign/state/changes.h"
 #include "campaign/state/conflicts.h"
 #include "campaign/state/register.h"
-#include "campaign/state/replay.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -119,7 +118,7 @@ muster_campaign_print_last (const MusterCampaign *campaign)
 }
 
 int
-muster_campaign_finish_correction (const MusterCampaign *before,
+muster_campaign_finish_correction (const MusterRegister *before,
                                    const MusterCampaign *after,
                                    const char *path,
                                    const char *output,
@@ -236,10 +235,9 @@ print_heading (const MusterRegister *reg, gint64 number)
 }
 
 guint
-muster_campaign_print_changes (const MusterCampaign *before, const MusterCampaign *after)
+muster_campaign_print_changes (const MusterRegister *before, const MusterCampaign *after)
 {
-  g_autoptr (GPtrArray) changes = muster_campaign_list_changes (before, after);
-  g_autoptr (MusterRegister) reg = muster_campaign_replay (before, MUSTER_LAST_DAY);
+  g_autoptr (GPtrArray) changes = muster_campaign_list_changes (before->campaign, after);
   gint64 battle = -1;
   guint n_problems = 0;
   for (guint i = 0; i < changes->len; i++)
@@ -253,7 +251,7 @@ muster_campaign_print_changes (const MusterCampaign *before, const MusterCampaig
           continue;
         }
       if (change->battle != battle)
-        print_heading (reg, change->battle);
+        print_heading (before, change->battle);
       battle = change->battle;
       g_print ("  %s → %s\n", change->before != NULL ? change->before : "–",
                change->after != NULL ? change->after : "–");

@@ -64,8 +64,9 @@ int muster_campaign_file_save_batch (const MusterCampaign *campaign,
                                      const char *output);
 
 /** Prints what stands otherwise in @after, in each battle's morning and today, where that is
- * another course of @before. Returns: how many events can no longer come to pass as they say */
-guint muster_campaign_print_changes (const MusterCampaign *before, const MusterCampaign *after);
+ * another course of the campaign that stands as @before. Returns: how many events can no longer
+ * come to pass as they say */
+guint muster_campaign_print_changes (const MusterRegister *before, const MusterCampaign *after);
 
 /** Tells that so many events can no longer come to pass. Returns: the exit status: 1 where any are
  */
@@ -76,7 +77,7 @@ void muster_campaign_print_last (const MusterCampaign *campaign);
 
 /** Tells what a correction changes, and saves it but for a preview. Returns: the exit status: 1
  * where something that came after can no longer be as it says */
-int muster_campaign_finish_correction (const MusterCampaign *before,
+int muster_campaign_finish_correction (const MusterRegister *before,
                                        const MusterCampaign *after,
                                        const char *path,
                                        const char *output,

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "campaign/actions/action.h"
 #include "campaign/actions/correct.h"
+#include "campaign/state/replay.h"
 #include "cli/campaign/command.h"
 
 #include <glib/gi18n-lib.h>
@@ -200,16 +201,18 @@ act (const MusterCampaign *campaign, const MusterAction *action, int day, const 
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
+  gboolean is_correction = options->anyway || options->replaced != 0;
   if (!try_action (copy, action, day, options, options->over, options->anyway, &error))
     return refuse_action (campaign, action, day, options, g_steal_pointer (&error));
-  /* What it spoils later is told, and stays marked until it is put right. */
-  if (options->anyway || options->replaced != 0)
-    return muster_campaign_finish_correction (campaign, copy, options->words[0], options->output,
-                                              options->preview);
-  if (!options->preview)
+  if (!is_correction && !options->preview)
     return muster_campaign_file_save_batch (copy, options->words[0], options->output);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
+  /* What it spoils later is told, and stays marked until it is put right. */
+  if (is_correction)
+    return muster_campaign_finish_correction (reg, copy, options->words[0], options->output,
+                                              options->preview);
   muster_campaign_print_last (copy);
-  muster_campaign_print_changes (campaign, copy);
+  muster_campaign_print_changes (reg, copy);
   return MUSTER_EXIT_DONE;
 }
 

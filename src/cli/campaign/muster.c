@@ -478,7 +478,9 @@ static int
 print_changes (const MusterCampaign *before, const MusterCampaign *after, const Options *options)
 {
   gboolean is_aside = options->output != NULL && muster_command_is_stdout (options->output);
-  guint n_problems = is_aside ? 0 : muster_campaign_print_changes (before, after);
+  g_autoptr (MusterRegister) reg =
+    is_aside ? NULL : muster_campaign_replay (before, MUSTER_LAST_DAY);
+  guint n_problems = is_aside ? 0 : muster_campaign_print_changes (reg, after);
   return muster_campaign_describe_conflicts (n_problems);
 }
 

@@ -181,31 +181,24 @@ print_recorded (const MusterCampaign *campaign,
     g_print (_ ("Thrown with the seed %1$" PRIu64 ": %2$s\n"), report->seed, throws->str);
 }
 
-/* Whether another battle was mustered since, which may be another one then. */
-static gboolean
-is_followed (const MusterCampaign *campaign, gint64 battle)
-{
-  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
-  const MusterBattle *last = g_ptr_array_index (reg->battles, reg->battles->len - 1);
-  return last->number != battle;
-}
-
 static int
-record (const MusterCampaign *campaign, const Options *options, const MusterLossReport *report)
+record (const MusterRegister *reg, const Options *options, const MusterLossReport *report)
 {
+  const MusterBattle *last = g_ptr_array_index (reg->battles, reg->battles->len - 1);
   g_autoptr (GError) error = NULL;
   g_autoptr (GString) throws = g_string_new (NULL);
-  g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
+  g_autoptr (MusterCampaign) copy = muster_campaign_copy (reg->campaign);
   gboolean is_done = options->correct
-                       ? muster_campaign_correct_losses (copy, report, throws, &error)
-                       : muster_campaign_record_losses (copy, report, throws, &error);
+                       ? muster_campaign_correct_losses (copy, reg, report, throws, &error)
+                       : muster_campaign_record_losses (copy, reg, report, throws, &error);
   if (!is_done)
     return muster_command_fail_with (g_steal_pointer (&error));
   gboolean is_aside = options->output != NULL && muster_command_is_stdout (options->output);
   if (!is_aside)
-    print_recorded (copy, report, campaign->events->len, throws);
-  if (options->correct || is_followed (campaign, report->battle))
-    return muster_campaign_finish_correction (campaign, copy, options->words[0], options->output,
+    print_recorded (copy, report, reg->campaign->events->len, throws);
+  /* A battle that was mustered since may be another one then. */
+  if (options->correct || last->number != report->battle)
+    return muster_campaign_finish_correction (reg, copy, options->words[0], options->output,
                                               options->preview);
   if (options->preview)
     return MUSTER_EXIT_DONE;
@@ -303,7 +296,7 @@ run (const Options *options)
   if (entries == NULL)
     return MUSTER_EXIT_FAILED;
   if (options->correct || muster_loss_report_leave_recorded (reg, &report, &error))
-    return record (campaign, options, &report);
+    return record (reg, options, &report);
   if (error != NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
   if (options->output != NULL)

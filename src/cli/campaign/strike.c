@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "campaign/actions/correct.h"
+#include "campaign/state/replay.h"
 #include "cli/campaign/command.h"
 
 #include <glib/gi18n-lib.h>
@@ -67,7 +68,9 @@ run (const Options *options)
   g_autofree char *with = muster_campaign_dup_struck_with (campaign, copy, batch);
   if (with != NULL && !is_aside)
     g_print ("%s\n", with);
-  return finish (copy, options, is_aside ? 0 : muster_campaign_print_changes (campaign, copy));
+  g_autoptr (MusterRegister) reg =
+    is_aside ? NULL : muster_campaign_replay (campaign, MUSTER_LAST_DAY);
+  return finish (copy, options, is_aside ? 0 : muster_campaign_print_changes (reg, copy));
 }
 
 static int

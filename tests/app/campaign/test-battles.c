@@ -273,6 +273,94 @@ losses_are_entered_line_by_line_in_the_order_of_the_return (void **state)
   assert_int_equal (muster_battle_find (battle, drake)->fate, MUSTER_FATE_FIT);
 }
 
+/* What a campaign costs, as G_MESSAGES_DEBUG tells it. */
+typedef struct
+{
+  guint copies;
+  guint replays;
+  guint walks; /* replays that stop on their way */
+  guint reads;
+} Work;
+
+static void
+count_work (const char *domain, GLogLevelFlags level, const char *message, gpointer data)
+{
+  Work *work = data;
+  work->copies += g_str_has_prefix (message, "Copying ");
+  gboolean is_walk = g_str_has_suffix (message, " step by step");
+  work->replays += g_str_has_prefix (message, "Replaying ") && !is_walk;
+  work->walks += is_walk;
+  work->reads += g_str_has_prefix (message, "Read ");
+}
+
+static void
+what_was_told_is_recorded_without_a_copy_by_one_replay_and_read_once (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  gint64 number = muster (shown, "1812-06-12");
+  Work typing = { 0 };
+  Work recording = { 0 };
+  MusterLossesWindow *window = open_losses (shown);
+  enter (window, "");
+  guint handler = g_log_set_handler (NULL, G_LOG_LEVEL_DEBUG, count_work, &typing);
+  enter (window, "2");
+  g_log_remove_handler (NULL, handler);
+  handler = g_log_set_handler (NULL, G_LOG_LEVEL_DEBUG, count_work, &recording);
+  ACT (window, "losses.record", NULL);
+  settle ();
+  g_log_remove_handler (NULL, handler);
+  assert_int_equal (typing.copies, 1);
+  assert_int_equal (typing.replays, 1);
+  assert_int_equal (typing.walks, 0);
+  assert_int_equal (typing.reads, 0);
+  assert_int_equal (recording.copies, 0);
+  assert_int_equal (recording.replays, 1);
+  /* The page tells what the battle changed of whoever is selected: it looks at that morning. */
+  assert_int_equal (recording.walks, 1);
+  assert_int_equal (recording.reads, 1);
+  g_autoptr (MusterRegister) reg = replay (shown);
+  const MusterBattle *battle = muster_register_find_battle (reg, number);
+  assert_int_equal (
+    muster_battle_find (battle, find_named (reg, 1, "Oak"))->figures[MUSTER_LOSS_ALL], 2);
+}
+
+/* Such as by another window: what was tried is of a campaign that is no more. */
+static void
+losses_follow_a_campaign_that_changes_while_they_are_told (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  gint64 number = muster (shown, "1812-06-12");
+  MusterLossesWindow *window = open_losses (shown);
+  enter (window, "");
+  enter (window, "2");
+  g_autoptr (MusterCampaign) there =
+    muster_store_load_campaign (shown->store, shown->id, NULL, problems, NULL);
+  g_autoptr (MusterCampaign) changed = muster_campaign_copy (there);
+  changed->note = muster_campaign_keep (changed, "Rain");
+  assert_true (muster_campaign_edit_save (shown->store, changed, "Note", NULL, NULL));
+  ACT (window, "losses.record", NULL);
+  settle ();
+  g_autoptr (MusterCampaign) kept =
+    muster_store_load_campaign (shown->store, shown->id, NULL, problems, NULL);
+  g_autoptr (MusterRegister) reg = replay (shown);
+  const MusterBattle *battle = muster_register_find_battle (reg, number);
+  assert_int_equal (
+    muster_battle_find (battle, find_named (reg, 1, "Oak"))->figures[MUSTER_LOSS_ALL], 2);
+  assert_string_equal (kept->note, "Rain");
+}
+
+static void
+the_window_of_losses_goes_with_its_battle (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  muster (shown, "1812-06-12");
+  open_losses (shown);
+  assert_true (muster_store_undo (shown->store, MUSTER_DOCUMENT_CAMPAIGN, shown->id, NULL));
+  settle ();
+  assert_null (find_top (MUSTER_TYPE_LOSSES_WINDOW));
+}
+
 static void
 more_than_marched_is_told_at_its_line_and_nothing_is_recorded (void **state)
 {
@@ -453,6 +541,9 @@ main (void)
     cmocka_unit_test (a_battle_that_nobody_recorded_is_remarked_before_the_next),
     cmocka_unit_test (a_battle_of_a_day_that_is_past_is_a_correction),
     cmocka_unit_test (losses_are_entered_line_by_line_in_the_order_of_the_return),
+    cmocka_unit_test (what_was_told_is_recorded_without_a_copy_by_one_replay_and_read_once),
+    cmocka_unit_test (losses_follow_a_campaign_that_changes_while_they_are_told),
+    cmocka_unit_test (the_window_of_losses_goes_with_its_battle),
     cmocka_unit_test (more_than_marched_is_told_at_its_line_and_nothing_is_recorded),
     cmocka_unit_test (the_same_for_all_fills_what_is_blank_of_that_side),
     cmocka_unit_test (units_are_captured_by_a_letter_beside_the_number),

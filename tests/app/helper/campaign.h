@@ -81,7 +81,8 @@ add_battle (MusterCampaign *campaign, const char *name, const char *date)
         g_array_append_val (entries, entry);
       }
   report.entries = entries;
-  gboolean is_recorded = muster_campaign_add_losses (campaign, &report, NULL, &error);
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
+  gboolean is_recorded = muster_campaign_add_losses (campaign, reg, &report, NULL, &error);
   if (!is_recorded)
     fail_msg ("%s", error->message);
   muster_campaign_arrange (campaign);

@@ -247,7 +247,7 @@ losses_are_dealt_by_the_rules_of_recovery_for_who_held_the_field (void **state)
   enter (&report, OAK, 4, MUSTER_FATE_FIT);
   enter (&report, OAK + SOUTH, 4, MUSTER_FATE_FIT);
   enter (&report, ANSON, 0, MUSTER_FATE_CAPTURED);
-  assert_true (muster_campaign_add_losses (story->campaign, &report, NULL, &error));
+  assert_true (report_losses (story->campaign, &report, &error));
   g_array_unref (report.entries);
   g_autoptr (MusterRegister) evening = replay (story, "1815-06-18");
   g_autoptr (MusterRegister) later = replay (story, "1815-06-25");
@@ -270,7 +270,7 @@ that_nobody_held_the_field_is_not_that_it_is_not_known (void **state)
   g_autoptr (MusterScenario) scenario = muster (story->campaign, "1815-06-18", NULL, &battle);
   MusterLossReport report = { .battle = battle, .outcome = MUSTER_OUTCOME_DRAW };
   report.entries = g_array_new (FALSE, TRUE, sizeof (MusterLossEntry));
-  assert_true (muster_campaign_add_losses (story->campaign, &report, NULL, NULL));
+  assert_true (report_losses (story->campaign, &report, NULL));
   g_autoptr (MusterRegister) unknown = replay (story, NULL);
   g_autofree char *before =
     muster_battle_dup_result (unknown, muster_register_find_battle (unknown, battle));
@@ -278,7 +278,7 @@ that_nobody_held_the_field_is_not_that_it_is_not_known (void **state)
   report.held = MUSTER_HELD_BY_NOBODY;
   g_autoptr (GError) error = NULL;
   assert_true (muster_loss_report_leave_recorded (unknown, &report, &error));
-  assert_true (muster_campaign_record_losses (story->campaign, &report, NULL, NULL));
+  assert_true (muster_campaign_record_losses (story->campaign, unknown, &report, NULL, NULL));
   g_autoptr (MusterRegister) reg = replay (story, NULL);
   const MusterBattle *fought = muster_register_find_battle (reg, battle);
   g_autofree char *after = muster_battle_dup_result (reg, fought);
@@ -306,7 +306,7 @@ a_wounded_commander_without_a_day_is_away_as_long_as_the_wounded_of_his_side (vo
   enter (&report, ANSON, 0, MUSTER_FATE_WOUNDED);
   enter (&report, ANSON + SOUTH, 0, MUSTER_FATE_WOUNDED);
   g_array_append_val (report.entries, entry);
-  assert_true (muster_campaign_add_losses (story->campaign, &report, NULL, NULL));
+  assert_true (report_losses (story->campaign, &report, NULL));
   g_array_unref (report.entries);
   g_autoptr (MusterRegister) reg = replay (story, "1815-06-18");
   const MusterRecord *lost = muster_register_find (reg, ANSON + SOUTH);
@@ -324,7 +324,7 @@ assert_report_refused (MusterCampaign *campaign, MusterLossReport *report, const
 {
   g_autoptr (GError) error = NULL;
   guint events = campaign->events->len;
-  assert_false (muster_campaign_add_losses (campaign, report, NULL, &error));
+  assert_false (report_losses (campaign, report, &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT));
   assert_int_equal (campaign->events->len, events);
   if (strstr (error->message, words) == NULL)

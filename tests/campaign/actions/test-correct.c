@@ -41,9 +41,10 @@ static gint64
 record (Story *story, MusterLossReport *report, gboolean is_correction)
 {
   g_autoptr (GError) error = NULL;
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
   gboolean is_done = is_correction
-                       ? muster_campaign_correct_losses (story->campaign, report, NULL, &error)
-                       : muster_campaign_add_losses (story->campaign, report, NULL, &error);
+                       ? muster_campaign_correct_losses (story->campaign, reg, report, NULL, &error)
+                       : muster_campaign_add_losses (story->campaign, reg, report, NULL, &error);
   if (!is_done)
     fail_msg ("%s", error->message);
   g_clear_pointer (&report->entries, g_array_unref);
@@ -104,7 +105,8 @@ static void
 describe_held (Story *story, MusterLossReport *report)
 {
   g_autoptr (GError) error = NULL;
-  if (!muster_campaign_record_losses (story->campaign, report, NULL, &error))
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
+  if (!muster_campaign_record_losses (story->campaign, reg, report, NULL, &error))
     fail_msg ("%s", error->message);
   g_clear_pointer (&report->entries, g_array_unref);
 }
@@ -443,11 +445,12 @@ static void
 who_was_not_there_is_told_by_battle_and_unit_and_put_right_next (void **state)
 {
   g_autoptr (Story) story = begin_war ();
-  g_autoptr (MusterCampaignSnapshot) before = muster_campaign_copy (story->campaign);
+  g_autoptr (MusterRegister) before = replay (story, NULL);
   MusterLossReport right = begin_report (1);
   enter (&right, OAK, 6, MUSTER_FATE_FIT);
   record (story, &right, TRUE);
-  g_autoptr (GPtrArray) invalidated = muster_campaign_list_invalidated (before, story->campaign);
+  g_autoptr (MusterRegister) marked = replay (story, NULL);
+  g_autoptr (GPtrArray) invalidated = muster_register_list_invalidated (before, marked);
   const MusterInvalidated *marched = g_ptr_array_index (invalidated, 0);
   const MusterInvalidated *lost = g_ptr_array_index (invalidated, 1);
   assert_int_equal (invalidated->len, 2);
@@ -457,7 +460,6 @@ who_was_not_there_is_told_by_battle_and_unit_and_put_right_next (void **state)
   assert_non_null (strstr (marched->text, "it is told to have marched to The weir, but could not"));
   assert_non_null (strstr (lost->text, "it is told to have lost 1 at The weir, but had 0."));
   assert_int_equal (muster_campaign_find_battle_of (story->campaign, lost->batch), 2);
-  g_autoptr (MusterRegister) marked = replay (story, NULL);
   g_autofree char *why = muster_register_dup_invalidated (marked, 5);
   assert_string_equal (why, lost->text);
   assert_true (muster_register_is_muster_invalidated (marked, 2));
@@ -469,7 +471,7 @@ who_was_not_there_is_told_by_battle_and_unit_and_put_right_next (void **state)
   assert_int_equal (reg->battles->len, 2);
   assert_null (muster_battle_find (muster_register_find_battle (reg, 2), OAK));
   assert_non_null (muster_battle_find (muster_register_find_battle (reg, 2), ALE));
-  g_autoptr (GPtrArray) none = muster_campaign_list_invalidated (NULL, story->campaign);
+  g_autoptr (GPtrArray) none = muster_register_list_invalidated (NULL, reg);
   assert_int_equal (none->len, 0);
 }
 
@@ -601,14 +603,15 @@ a_deed_that_is_corrected_may_spoil_what_came_later_and_that_is_told (void **stat
   g_autoptr (GError) error = NULL;
   gint64 batch = act (story, "rest", "1815-06-12", "11");
   muster (story, "1815-06-20", "The weir");
-  g_autoptr (MusterCampaignSnapshot) before = muster_campaign_copy (story->campaign);
+  g_autoptr (MusterRegister) before = replay (story, NULL);
   const MusterAction *rest = muster_action_find ("rest");
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (story->campaign);
   assert_false (
     muster_campaign_correct_action (copy, batch, rest, MUSTER_NO_DAY, FALSE, wrong, NULL, &error));
   assert_true (muster_campaign_correct_action (story->campaign, batch, rest, MUSTER_NO_DAY, FALSE,
                                                words, NULL, NULL));
-  g_autoptr (GPtrArray) invalidated = muster_campaign_list_invalidated (before, story->campaign);
+  g_autoptr (MusterRegister) after = replay (story, NULL);
+  g_autoptr (GPtrArray) invalidated = muster_register_list_invalidated (before, after);
   assert_int_equal (invalidated->len, 1);
   assert_int_equal (((const MusterInvalidated *) g_ptr_array_index (invalidated, 0))->battle, 1);
 }

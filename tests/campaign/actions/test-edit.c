@@ -123,6 +123,41 @@ a_deed_is_undone_to_the_exact_state_and_done_again (void **state)
   assert_kept (store, id, after);
 }
 
+/* What a handler of "changed" finds. */
+typedef struct
+{
+  MusterCampaign *kept;
+  gboolean is_there;
+} Handed;
+
+static void
+look_for_kept (MusterStore *store, const char *kind, gint64 document, Handed *handed)
+{
+  handed->is_there = handed->kept != NULL;
+}
+
+static void
+what_is_kept_is_handed_out_as_it_is_read_before_it_is_told (void **state)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (MusterStore) store = open_store ();
+  gint64 id = import (store, story->campaign);
+  g_autoptr (MusterCampaign) before = load (store, id, NULL);
+  g_autoptr (MusterCampaign) changed = change (before);
+  Handed handed = { NULL };
+  g_signal_connect (store, "changed", G_CALLBACK (look_for_kept), &handed);
+  assert_true (muster_campaign_edit_save (store, changed, "Losses", &handed.kept, &error));
+  assert_true (handed.is_there);
+  g_autoptr (MusterCampaign) kept = g_steal_pointer (&handed.kept);
+  g_autofree char *file = dup_file (kept);
+  assert_kept (store, id, file);
+  assert_int_equal (kept->id, id);
+  assert_null (kept->source);
+  assert_false (muster_campaign_edit_save (store, before, "Late", &handed.kept, &error));
+  assert_null (handed.kept);
+}
+
 /* In the library as in a file. */
 static void
 blank_names_of_battles_are_kept_as_they_are_written (void **state)
@@ -413,6 +448,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (a_campaign_is_kept_as_it_was_written_with_its_packs),
     cmocka_unit_test (a_deed_is_undone_to_the_exact_state_and_done_again),
+    cmocka_unit_test (what_is_kept_is_handed_out_as_it_is_read_before_it_is_told),
     cmocka_unit_test (blank_names_of_battles_are_kept_as_they_are_written),
     cmocka_unit_test (another_frame_is_a_deed_too),
     cmocka_unit_test (nobody_writes_over_what_another_did_meanwhile),

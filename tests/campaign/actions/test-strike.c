@@ -52,7 +52,8 @@ correct (Story *story, gint64 record, gint64 lost)
                               .entries = g_array_new (FALSE, TRUE, sizeof (MusterLossEntry)) };
   MusterLossEntry entry = { .record = record, .lost = lost };
   g_array_append_val (report.entries, entry);
-  assert_true (muster_campaign_correct_losses (story->campaign, &report, NULL, NULL));
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
+  assert_true (muster_campaign_correct_losses (story->campaign, reg, &report, NULL, NULL));
   g_array_unref (report.entries);
   return (gint64) story->campaign->batches->len;
 }
@@ -126,7 +127,8 @@ what_is_told_of_a_battle_stays_while_another_batch_musters_it (void **state)
   g_autoptr (Story) story = begin_war ();
   MusterLossReport report = { .battle = 1, .is_present = TRUE };
   report.entries = g_array_new (FALSE, TRUE, sizeof (MusterLossEntry));
-  assert_true (muster_campaign_correct_losses (story->campaign, &report, NULL, NULL));
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
+  assert_true (muster_campaign_correct_losses (story->campaign, reg, &report, NULL, NULL));
   g_array_unref (report.entries);
   gint64 anew = (gint64) story->campaign->batches->len;
   g_autoptr (MusterCampaignSnapshot) was = muster_campaign_copy (story->campaign);

@@ -274,7 +274,7 @@ a_report_that_comes_twice_does_no_harm (void **state)
   enter (&report, ANSON, 0, MUSTER_FATE_CAPTURED);
   assert_true (leave (story, &report, &error));
   assert_int_equal (report.entries->len, 2);
-  assert_true (muster_campaign_add_losses (story->campaign, &report, NULL, &error));
+  assert_true (report_losses (story->campaign, &report, &error));
   assert_false (leave (story, &report, &error));
   assert_null (error);
   assert_int_equal (report.entries->len, 0);
@@ -306,7 +306,7 @@ another_result_than_the_recorded_one_is_refused (void **state)
   MusterLossReport report = begin_report ();
   report.outcome = MUSTER_OUTCOME_WON;
   report.winner = 1;
-  assert_true (muster_campaign_add_losses (story->campaign, &report, NULL, &error));
+  assert_true (report_losses (story->campaign, &report, &error));
   report.held = 1;
   assert_true (leave (story, &report, &error));
   report.winner = 2;

@@ -136,7 +136,7 @@ record (Tale *tale, char **words)
   tale->report.outcome = is_won ? MUSTER_OUTCOME_WON : MUSTER_OUTCOME_DRAW;
   tale->report.winner = is_won ? atoi (words[1]) : 0;
   tale->report.held = tale->report.winner;
-  if (!muster_campaign_add_losses (tale->campaign, &tale->report, NULL, &error))
+  if (!report_losses (tale->campaign, &tale->report, &error))
     fail_at (tale, error->message);
   g_array_unref (tale->report.entries);
 }

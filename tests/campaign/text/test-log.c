@@ -144,7 +144,7 @@ report (Story *story, gint64 record, gint64 lost, const char *player)
                                     .player = player };
   if (lost > 0)
     g_array_append_val (entries, entry);
-  assert_true (muster_campaign_add_losses (story->campaign, &report, NULL, &error));
+  assert_true (report_losses (story->campaign, &report, &error));
 }
 
 static guint
