@@ -687,7 +687,7 @@ static gboolean
 add_campaign (MusterStore *store, const MusterInput *input, JsonBuilder *builder)
 {
   g_autoptr (GError) error = NULL;
-  gint64 id = muster_campaign_edit_import (store, input->campaign, &error);
+  gint64 id = muster_library_add (store, &muster_campaign_document, input->campaign, &error);
   if (id == 0)
     {
       muster_command_fail_with (g_steal_pointer (&error));
@@ -708,7 +708,10 @@ add_all (MusterStore *store, GPtrArray *inputs, const Options *options)
   guint next = 0;
   gboolean is_done = TRUE;
   g_autofree const MusterArmy **armies = list_armies (store, inputs, &n);
-  g_autofree gint64 *ids = n > 0 ? muster_army_edit_import_all (store, armies, n, &error) : NULL;
+  g_autofree gint64 *ids = n > 0
+                             ? muster_library_add_all (store, &muster_army_document,
+                                                       (const gconstpointer *) armies, n, &error)
+                             : NULL;
   if (error != NULL)
     return muster_command_fail_with (g_steal_pointer (&error));
   g_autoptr (JsonBuilder) builder = begin_report (options);
@@ -829,7 +832,11 @@ static int run (char **words, const Options *options);
 typedef struct
 {
   gint64 (*find) (MusterStore *store, const char *name, GError **error);
-  gboolean (*run) (MusterStore *store, const gint64 *armies, guint n, GError **error);
+  gboolean (*run) (MusterStore *store,
+                   const MusterDocumentType *type,
+                   const gint64 *ids,
+                   guint n,
+                   GError **error);
   const char *told; /* with %s for the army's name */
   const char *nameless;
 } Action;
@@ -847,7 +854,7 @@ do_to_all (MusterStore *store, GArray *ids, const Action *action, const Options 
         return muster_command_fail_with (g_steal_pointer (&error));
       g_ptr_array_add (names, name);
     }
-  if (!action->run (store, (const gint64 *) ids->data, ids->len, &error))
+  if (!action->run (store, &muster_army_document, (const gint64 *) ids->data, ids->len, &error))
     return muster_command_fail_with (g_steal_pointer (&error));
   for (guint i = 0; i < ids->len; i++)
     add_document (builder, g_array_index (ids, gint64, i), g_ptr_array_index (names, i), NULL,
@@ -877,7 +884,7 @@ do_to_named (MusterStore *store, char **names, const Action *action, const Optio
 static int
 throw_away (MusterStore *store, char **names, const Options *options)
 {
-  static const Action action = { muster_store_find_army, muster_army_edit_trash,
+  static const Action action = { muster_store_find_army, muster_library_trash,
                                  N_ ("Put %s into the trash."),
                                  N_ ("Name an army to remove, by its name or number.") };
   return do_to_named (store, names, &action, options);
@@ -887,7 +894,7 @@ static int
 restore (MusterStore *store, char **names, const Options *options)
 {
   static const Action action = {
-    muster_store_find_trashed_army, muster_army_edit_restore, N_ ("Restored %s."),
+    muster_store_find_trashed_army, muster_library_restore, N_ ("Restored %s."),
     N_ ("Name an army to restore, by its name or number. “muster library "
         "list --trash” shows what is in the trash.")
   };
@@ -898,7 +905,7 @@ static int
 delete_named (MusterStore *store, char **names, const Options *options)
 {
   static const Action action = {
-    muster_store_find_trashed_army, muster_army_edit_delete, N_ ("Deleted %s."),
+    muster_store_find_trashed_army, muster_library_delete, N_ ("Deleted %s."),
     N_ ("Name an army of the trash to delete, by its name or number.")
   };
   return do_to_named (store, names, &action, options);

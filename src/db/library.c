@@ -3,6 +3,7 @@
 #include "db/library.h"
 
 #include "base/error.h"
+#include "base/problem.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -58,6 +59,136 @@ muster_library_begin (MusterStore *store,
   return change_set;
 }
 
+/* Returns: (nullable): the action @action on documents as a whole */
+static MusterChangeSet *
+begin (MusterStore *store,
+       const MusterDocumentType *type,
+       const gint64 *ids,
+       guint n,
+       MusterLibraryAction action,
+       GError **error)
+{
+  static const char *const one[] = {
+    [MUSTER_LIBRARY_ADD] = N_ ("Add %s"),
+    [MUSTER_LIBRARY_TRASH] = N_ ("Put %s into the trash"),
+    [MUSTER_LIBRARY_RESTORE] = N_ ("Restore %s"),
+    [MUSTER_LIBRARY_DELETE] = N_ ("Delete %s"),
+  };
+  return muster_library_begin (store, type->kind, ids, n, _ (one[action]),
+                               type->get_several (action, n), error);
+}
+
+gpointer
+muster_library_read_back (MusterStore *store,
+                          const MusterDocumentType *type,
+                          gint64 id,
+                          gconstpointer written,
+                          GError **error)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GError) failure = NULL;
+  gpointer read = type->load (store, id, written, problems, &failure);
+  if (read != NULL)
+    return read;
+  const char *why = g_error_matches (failure, MUSTER_ERROR, MUSTER_ERROR_DAMAGED)
+                      ? _ ("it has numbers or texts that the library does not take.")
+                      : NULL;
+  for (guint i = problems->len; i > 0; i--)
+    {
+      const MusterProblem *problem = g_ptr_array_index (problems, i - 1);
+      if (!problem->is_note)
+        why = problem->message;
+    }
+  if (why == NULL)
+    g_propagate_error (error, g_steal_pointer (&failure));
+  else
+    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                 /* Translators: %1$s: a campaign or scenario; %2$s: why it cannot be read. */
+                 _ ("%1$s could not be read again after this, so nothing was changed: %2$s"),
+                 type->get_name (written), why);
+  return NULL;
+}
+
+static gint64
+insert (MusterStore *store,
+        MusterChangeSet *change_set,
+        const MusterDocumentType *type,
+        gconstpointer document,
+        GError **error)
+{
+  gint64 id = type->insert (change_set, document, error);
+  if (id == 0)
+    return 0;
+  muster_change_set_touch (change_set, type->kind, id);
+  if (type->load == NULL)
+    return id;
+  gpointer read = muster_library_read_back (store, type, id, document, error);
+  if (read == NULL)
+    return 0;
+  type->free (read);
+  return id;
+}
+
+gint64 *
+muster_library_add_all (MusterStore *store,
+                        const MusterDocumentType *type,
+                        const gconstpointer *documents,
+                        guint n,
+                        GError **error)
+{
+  g_autofree char *name = n == 1 ? g_strdup_printf (_ ("Add %s"), type->get_name (documents[0]))
+                                 : g_strdup_printf (type->get_several (MUSTER_LIBRARY_ADD, n), n);
+  g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, name, NULL, error);
+  g_autofree gint64 *ids = g_new0 (gint64, n);
+  if (change_set == NULL)
+    return NULL;
+  muster_change_set_touch (change_set, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
+  for (guint i = 0; i < n; i++)
+    {
+      ids[i] = insert (store, change_set, type, documents[i], error);
+      if (ids[i] == 0)
+        return NULL;
+    }
+  return muster_change_set_commit (change_set, error) ? g_steal_pointer (&ids) : NULL;
+}
+
+gint64
+muster_library_add (MusterStore *store,
+                    const MusterDocumentType *type,
+                    gconstpointer document,
+                    GError **error)
+{
+  g_autofree gint64 *ids = muster_library_add_all (store, type, &document, 1, error);
+  return ids != NULL ? ids[0] : 0;
+}
+
+gboolean
+muster_library_save (MusterStore *store,
+                     const MusterDocumentType *type,
+                     gint64 id,
+                     gconstpointer document,
+                     const char *name,
+                     const char *merge,
+                     gpointer *kept,
+                     GError **error)
+{
+  g_autofree char *there = muster_library_dup_name (store, type->kind, id, error);
+  g_autoptr (MusterChangeSet) change_set =
+    there != NULL ? muster_store_begin (store, name, merge, error) : NULL;
+  gpointer read = NULL;
+  gpointer *taken = kept != NULL ? kept : &read;
+  *taken = NULL;
+  if (change_set == NULL)
+    return FALSE;
+  muster_change_set_touch (change_set, type->kind, id);
+  if (type->update (change_set, document, error))
+    *taken = muster_library_read_back (store, type, id, document, error);
+  gboolean is_saved = *taken != NULL && muster_change_set_commit (change_set, error);
+  if (!is_saved || kept == NULL)
+    g_clear_pointer (taken, type->free);
+  return is_saved;
+}
+
 /* @when: in seconds; 0: it is taken out of the trash */
 static gboolean
 set_trashed (MusterChangeSet *change_set,
@@ -84,45 +215,49 @@ set_trashed (MusterChangeSet *change_set,
 
 gboolean
 muster_library_trash (MusterStore *store,
-                      const char *kind,
+                      const MusterDocumentType *type,
                       const gint64 *ids,
                       guint n,
-                      const char *several,
                       GError **error)
 {
-  g_autoptr (MusterChangeSet) change_set =
-    muster_library_begin (store, kind, ids, n, _ ("Put %s into the trash"), several, error);
+  g_autoptr (MusterChangeSet) change_set = begin (store, type, ids, n, MUSTER_LIBRARY_TRASH, error);
   return change_set != NULL
-         && set_trashed (change_set, kind, ids, n, g_get_real_time () / G_USEC_PER_SEC, error);
+         && set_trashed (change_set, type->kind, ids, n, g_get_real_time () / G_USEC_PER_SEC,
+                         error);
 }
 
 gboolean
 muster_library_restore (MusterStore *store,
-                        const char *kind,
+                        const MusterDocumentType *type,
                         const gint64 *ids,
                         guint n,
-                        const char *several,
                         GError **error)
 {
   g_autoptr (MusterChangeSet) change_set =
-    muster_library_begin (store, kind, ids, n, _ ("Restore %s"), several, error);
-  return change_set != NULL && set_trashed (change_set, kind, ids, n, 0, error);
+    begin (store, type, ids, n, MUSTER_LIBRARY_RESTORE, error);
+  return change_set != NULL && set_trashed (change_set, type->kind, ids, n, 0, error);
 }
 
 gboolean
-muster_change_set_run_for (MusterChangeSet *change_set,
-                           const char *const *sql,
-                           gint64 id,
-                           GError **error)
+muster_library_delete (MusterStore *store,
+                       const MusterDocumentType *type,
+                       const gint64 *ids,
+                       guint n,
+                       GError **error)
 {
-  for (; *sql != NULL; sql++)
-    {
-      g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, *sql, error);
-      if (statement == NULL)
-        return FALSE;
-      muster_statement_bind_int (statement, 1, id);
-      if (!muster_statement_run (statement, error))
-        return FALSE;
-    }
-  return TRUE;
+  g_autoptr (MusterChangeSet) change_set =
+    begin (store, type, ids, n, MUSTER_LIBRARY_DELETE, error);
+  if (change_set == NULL)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    for (const char *const *sql = type->deleting; *sql != NULL; sql++)
+      {
+        g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, *sql, error);
+        if (statement == NULL)
+          return FALSE;
+        muster_statement_bind_int (statement, 1, ids[i]);
+        if (!muster_statement_run (statement, error))
+          return FALSE;
+      }
+  return muster_change_set_commit (change_set, error);
 }

@@ -14,6 +14,45 @@ char *muster_library_dup_name (MusterStore *store, const char *kind, gint64 id, 
 /** Returns: whether it is in the library and not in the trash */
 gboolean muster_library_has (MusterStore *store, const char *kind, gint64 id);
 
+/* What a person does to documents as a whole. */
+typedef enum
+{
+  MUSTER_LIBRARY_ADD,
+  MUSTER_LIBRARY_TRASH,
+  MUSTER_LIBRARY_RESTORE,
+  MUSTER_LIBRARY_DELETE,
+} MusterLibraryAction;
+
+/**
+ * MusterDocumentType:
+ * @kind: "army", "scenario" or "campaign"
+ * @deleting: (array zero-terminated=1): statements that delete the document ?1
+ * @get_several: what @action is called for @n documents, with %u for how many
+ * @get_name: of a document
+ * @insert: writes a new document; its number, or 0
+ * @update: (nullable): writes a document under the number that it has
+ * @load: (nullable): reads one back, as it was written; @before: (nullable): one of which it may
+ *   share what is the same. Without it what is added is not read back
+ * @free: frees what @load returned
+ *
+ * What is peculiar to documents of one type.
+ */
+typedef struct
+{
+  const char *kind;
+  const char *const *deleting;
+  const char *(*get_several) (MusterLibraryAction action, guint n);
+  const char *(*get_name) (gconstpointer document);
+  gint64 (*insert) (MusterChangeSet *change_set, gconstpointer document, GError **error);
+  gboolean (*update) (MusterChangeSet *change_set, gconstpointer document, GError **error);
+  gpointer (*load) (MusterStore *store,
+                    gint64 id,
+                    gconstpointer before,
+                    GPtrArray *problems,
+                    GError **error);
+  GDestroyNotify free;
+} MusterDocumentType;
+
 /**
  * muster_library_begin:
  * @ids: (array length=n): the documents, one at least
@@ -33,26 +72,76 @@ MusterChangeSet *muster_library_begin (MusterStore *store,
                                        const char *several,
                                        GError **error);
 
-/** Puts documents into the trash, as one action. @several: as in muster_library_begin() */
+/* Each of the following is one action: one transaction, one step of undo, one "changed" signal for
+ * each document. Where it returns FALSE, 0 or NULL nothing was changed: %MUSTER_ERROR_NOT_FOUND
+ * where a document is not in the library, %MUSTER_ERROR_BAD_INPUT, with what to mend, where the
+ * library could not give back what was written, or as muster_store_begin(). */
+
+/** Puts a document into the library. Returns: its number, or 0 */
+gint64 muster_library_add (MusterStore *store,
+                           const MusterDocumentType *type,
+                           gconstpointer document,
+                           GError **error);
+
+/** Puts documents (array length=n), one at least, into the library. Returns: (transfer full)
+ * (nullable) (array length=n): their numbers */
+gint64 *muster_library_add_all (MusterStore *store,
+                                const MusterDocumentType *type,
+                                const gconstpointer *documents,
+                                guint n,
+                                GError **error);
+
+/**
+ * muster_library_save:
+ * @document: a changed copy of the document @id of the library
+ * @name: what was done, as shown beside Undo: "Move the hill"
+ * @merge: (nullable): as in muster_store_begin()
+ * @kept: (out) (optional) (nullable) (transfer full): what was read back; set before anybody is
+ *   notified of the change, NULL where nothing was changed
+ */
+gboolean muster_library_save (MusterStore *store,
+                              const MusterDocumentType *type,
+                              gint64 id,
+                              gconstpointer document,
+                              const char *name,
+                              const char *merge,
+                              gpointer *kept,
+                              GError **error);
+
+/**
+ * muster_library_read_back:
+ * @written: the document @id, as it was written in an action that goes on
+ *
+ * What cannot be read again would be lost: it is not to be kept.
+ *
+ * Returns: (transfer full) (nullable): what the library has now; it may share parts with @written
+ */
+gpointer muster_library_read_back (MusterStore *store,
+                                   const MusterDocumentType *type,
+                                   gint64 id,
+                                   gconstpointer written,
+                                   GError **error);
+
+/** Puts documents into the trash, where they stay until they are restored or deleted. @ids: (array
+ * length=n): one at least */
 gboolean muster_library_trash (MusterStore *store,
-                               const char *kind,
+                               const MusterDocumentType *type,
                                const gint64 *ids,
                                guint n,
-                               const char *several,
                                GError **error);
 
-/** Takes them out of it again, as one action. */
+/** Takes documents out of the trash, as they were. */
 gboolean muster_library_restore (MusterStore *store,
-                                 const char *kind,
+                                 const MusterDocumentType *type,
                                  const gint64 *ids,
                                  guint n,
-                                 const char *several,
                                  GError **error);
 
-/** Runs statements that write for the document ?1. @sql: (array zero-terminated=1) */
-gboolean muster_change_set_run_for (MusterChangeSet *change_set,
-                                    const char *const *sql,
-                                    gint64 id,
-                                    GError **error);
+/** Takes documents out of the library. */
+gboolean muster_library_delete (MusterStore *store,
+                                const MusterDocumentType *type,
+                                const gint64 *ids,
+                                guint n,
+                                GError **error);
 
 G_END_DECLS

@@ -523,11 +523,10 @@ run_row (MusterChangeSet *change_set,
   return muster_statement_run (statement, error);
 }
 
-gint64
-muster_change_set_insert_scenario (MusterChangeSet *change_set,
-                                   const MusterScenario *scenario,
-                                   GError **error)
+static gint64
+insert (MusterChangeSet *change_set, gconstpointer document, GError **error)
 {
+  const MusterScenario *scenario = document;
   if (!keep_packs (change_set, scenario, error)
       || !run_row (change_set,
                    "INSERT INTO scenario (id, name, ruleset, pack, date)"
@@ -538,11 +537,10 @@ muster_change_set_insert_scenario (MusterChangeSet *change_set,
   return write_all (change_set, id, scenario, error) ? id : 0;
 }
 
-gboolean
-muster_change_set_update_scenario (MusterChangeSet *change_set,
-                                   const MusterScenario *scenario,
-                                   GError **error)
+static gboolean
+update (MusterChangeSet *change_set, gconstpointer document, GError **error)
 {
+  const MusterScenario *scenario = document;
   return keep_packs (change_set, scenario, error)
          && run_row (change_set,
                      "UPDATE scenario SET name = ?2, ruleset = ?3, pack = ?4, date = ?5"
@@ -551,128 +549,59 @@ muster_change_set_update_scenario (MusterChangeSet *change_set,
          && write_all (change_set, scenario->id, scenario, error);
 }
 
-static gboolean
-muster_change_set_delete_scenario (MusterChangeSet *change_set, gint64 id, GError **error)
-{
-  static const char *const sql[] = {
-    "DELETE FROM scenario_tick WHERE scenario = ?1",
-    "DELETE FROM scenario_play WHERE scenario = ?1",
-    "DELETE FROM scenario_army WHERE scenario = ?1",
-    "DELETE FROM scenario_part WHERE scenario = ?1",
-    "DELETE FROM scenario WHERE id = ?1",
-    NULL,
-  };
-  return muster_change_set_run_for (change_set, sql, id, error);
-}
+static const char *const deleting[] = {
+  "DELETE FROM scenario_tick WHERE scenario = ?1",
+  "DELETE FROM scenario_play WHERE scenario = ?1",
+  "DELETE FROM scenario_army WHERE scenario = ?1",
+  "DELETE FROM scenario_part WHERE scenario = ?1",
+  "DELETE FROM scenario WHERE id = ?1",
+  NULL,
+};
 
-/* Returns: (transfer full): what the action is called */
-static char *
-dup_adding (GPtrArray *scenarios)
+static const char *
+get_several (MusterLibraryAction action, guint n)
 {
-  const MusterScenario *first = g_ptr_array_index (scenarios, 0);
-  if (scenarios->len == 1)
-    return g_strdup_printf (_ ("Add %s"), first->name);
-  return g_strdup_printf (ngettext ("Add %u scenario", "Add %u scenarios", scenarios->len),
-                          scenarios->len);
-}
-
-/* What cannot be read again would be lost with all that is in the scenario: it is not kept. */
-static gboolean
-read_back (MusterStore *store, gint64 id, const MusterScenario *written, GError **error)
-{
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (GError) failure = NULL;
-  g_autoptr (MusterScenario) read =
-    muster_store_load_scenario (store, id, written, problems, &failure);
-  if (read != NULL)
-    return TRUE;
-  for (guint i = 0; i < problems->len; i++)
+  switch (action)
     {
-      const MusterProblem *problem = g_ptr_array_index (problems, i);
-      if (problem->is_note)
-        continue;
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("%1$s could not be read again after this, so nothing was changed: %2$s"),
-                   written->name, problem->message);
-      return FALSE;
+    case MUSTER_LIBRARY_ADD:
+      return ngettext ("Add %u scenario", "Add %u scenarios", n);
+    case MUSTER_LIBRARY_TRASH:
+      return ngettext ("Put %u scenario into the trash", "Put %u scenarios into the trash", n);
+    case MUSTER_LIBRARY_RESTORE:
+      return ngettext ("Restore %u scenario", "Restore %u scenarios", n);
+    case MUSTER_LIBRARY_DELETE:
+      return ngettext ("Delete %u scenario", "Delete %u scenarios", n);
+    default:
+      g_assert_not_reached ();
     }
-  if (g_error_matches (failure, MUSTER_ERROR, MUSTER_ERROR_DAMAGED))
-    g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 _ ("%s could not be read again after this, so nothing was changed: it has numbers "
-                    "or texts that the library does not take."),
-                 written->name);
-  else
-    g_propagate_error (error, g_steal_pointer (&failure));
-  return FALSE;
 }
 
-gint64
-muster_scenario_edit_import_all (MusterStore *store, GPtrArray *scenarios, GError **error)
+static const char *
+get_name (gconstpointer document)
 {
-  g_autofree char *name = dup_adding (scenarios);
-  g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, name, NULL, error);
-  gint64 id = 0;
-  if (change_set == NULL)
-    return 0;
-  muster_change_set_touch (change_set, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  for (guint i = 0; i < scenarios->len; i++)
-    {
-      const MusterScenario *scenario = g_ptr_array_index (scenarios, i);
-      id = muster_change_set_insert_scenario (change_set, scenario, error);
-      if (id == 0 || !read_back (store, id, scenario, error))
-        return 0;
-      muster_change_set_touch (change_set, MUSTER_DOCUMENT_SCENARIO, id);
-    }
-  return muster_change_set_commit (change_set, error) ? id : 0;
+  return ((const MusterScenario *) document)->name;
 }
 
-gint64
-muster_scenario_edit_import (MusterStore *store, const MusterScenario *scenario, GError **error)
+static gpointer
+load_document (MusterStore *store,
+               gint64 id,
+               gconstpointer before,
+               GPtrArray *problems,
+               GError **error)
 {
-  g_autoptr (GPtrArray) one = g_ptr_array_new ();
-  g_ptr_array_add (one, (gpointer) scenario);
-  return muster_scenario_edit_import_all (store, one, error);
+  return muster_store_load_scenario (store, id, before, problems, error);
 }
 
-gboolean
-muster_scenario_edit_save (MusterStore *store,
-                           const MusterScenario *scenario,
-                           const char *name,
-                           const char *merge,
-                           GError **error)
-{
-  g_autofree char *there =
-    muster_library_dup_name (store, MUSTER_DOCUMENT_SCENARIO, scenario->id, error);
-  g_autoptr (MusterChangeSet) change_set =
-    there != NULL ? muster_store_begin (store, name, merge, error) : NULL;
-  if (change_set == NULL)
-    return FALSE;
-  muster_change_set_touch (change_set, MUSTER_DOCUMENT_SCENARIO, scenario->id);
-  return muster_change_set_update_scenario (change_set, scenario, error)
-         && read_back (store, scenario->id, scenario, error)
-         && muster_change_set_commit (change_set, error);
-}
-
-gboolean
-muster_scenario_edit_trash (MusterStore *store, gint64 id, GError **error)
-{
-  return muster_library_trash (store, MUSTER_DOCUMENT_SCENARIO, &id, 1, NULL, error);
-}
-
-gboolean
-muster_scenario_edit_restore (MusterStore *store, gint64 id, GError **error)
-{
-  return muster_library_restore (store, MUSTER_DOCUMENT_SCENARIO, &id, 1, NULL, error);
-}
-
-gboolean
-muster_scenario_edit_delete (MusterStore *store, gint64 id, GError **error)
-{
-  g_autoptr (MusterChangeSet) change_set =
-    muster_library_begin (store, MUSTER_DOCUMENT_SCENARIO, &id, 1, _ ("Delete %s"), NULL, error);
-  return change_set != NULL && muster_change_set_delete_scenario (change_set, id, error)
-         && muster_change_set_commit (change_set, error);
-}
+const MusterDocumentType muster_scenario_document = {
+  .kind = MUSTER_DOCUMENT_SCENARIO,
+  .deleting = deleting,
+  .get_several = get_several,
+  .get_name = get_name,
+  .insert = insert,
+  .update = update,
+  .load = load_document,
+  .free = (GDestroyNotify) muster_scenario_unref,
+};
 
 /* The army of the library, or NULL where it is gone or cannot be read. */
 static const MusterArmy *

@@ -43,46 +43,8 @@ MusterScenario *muster_store_load_scenario (MusterStore *store,
                                             GPtrArray *problems,
                                             GError **error);
 
-/** Returns: its number in the library; 0 where it could not be written */
-gint64 muster_change_set_insert_scenario (MusterChangeSet *change_set,
-                                          const MusterScenario *scenario,
-                                          GError **error);
-
-/** Writes what of the scenario, which the library has, is different from what is kept. */
-gboolean muster_change_set_update_scenario (MusterChangeSet *change_set,
-                                            const MusterScenario *scenario,
-                                            GError **error);
-
-/* What a person does to the scenarios of the library. Each function is one action: one transaction,
- * one step of undo, one "changed" signal. Where it returns FALSE or 0 nothing was changed:
- * %MUSTER_ERROR_NOT_FOUND where the scenario is not in the library, or as muster_store_begin().
- * What is saved or imported is read back before it counts: %MUSTER_ERROR_BAD_INPUT, with what to
- * mend, where the library could not give it back. */
-
-/** Puts a scenario into the library. Returns: its number, or 0 */
-gint64
-muster_scenario_edit_import (MusterStore *store, const MusterScenario *scenario, GError **error);
-
-/** As muster_scenario_edit_import(): all of @scenarios (element-type MusterScenario), one at least.
- * Returns: the number of the last one, or 0 */
-gint64 muster_scenario_edit_import_all (MusterStore *store, GPtrArray *scenarios, GError **error);
-
-/**
- * muster_scenario_edit_save:
- * @scenario: a changed copy of one of the library
- * @name: what was done, as shown beside Undo: "Move the hill"
- * @merge: (nullable): actions with the same key that follow each other become one
- */
-gboolean muster_scenario_edit_save (MusterStore *store,
-                                    const MusterScenario *scenario,
-                                    const char *name,
-                                    const char *merge,
-                                    GError **error);
-
-/** Puts a scenario into the trash, takes it out of there, or deletes it for good. */
-gboolean muster_scenario_edit_trash (MusterStore *store, gint64 id, GError **error);
-gboolean muster_scenario_edit_restore (MusterStore *store, gint64 id, GError **error);
-gboolean muster_scenario_edit_delete (MusterStore *store, gint64 id, GError **error);
+/* How scenarios are added, saved, put into the trash and deleted. */
+extern const MusterDocumentType muster_scenario_document;
 
 /** Returns: (transfer full) (nullable): what is different in
  * the army @number from the army of the library that it was taken from, in words; NULL where that

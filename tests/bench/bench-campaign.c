@@ -157,7 +157,7 @@ make (MusterRuleset *ruleset, const MusterArmy *army, MusterStore *store)
     add_battle (campaign, units, battle);
   muster_campaign_arrange (campaign);
   expect_no_problem (campaign);
-  gint64 id = muster_campaign_edit_import (store, campaign, &error);
+  gint64 id = muster_library_add (store, &muster_campaign_document, campaign, &error);
   if (id == 0)
     g_error ("%s", error->message);
   printf ("campaign of %d battles, %u units, %u events: ", BATTLES, units->len,
@@ -226,7 +226,8 @@ measure_striking (MusterStore *store, const MusterCampaign *campaign)
       times[i] = g_get_monotonic_time () - start;
       n_changes = changes->len;
       start = g_get_monotonic_time ();
-      if (!muster_campaign_edit_save (store, struck, "Strike", NULL, &error))
+      if (!muster_library_save (store, &muster_campaign_document, struck->id, struck, "Strike",
+                                NULL, NULL, &error))
         g_error ("%s", error->message);
       saves[i] = g_get_monotonic_time () - start;
       muster_store_undo (store, MUSTER_DOCUMENT_CAMPAIGN, campaign->id, NULL);

@@ -151,7 +151,7 @@ measure_army (MusterStore *store)
   muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_UNIT, "t7", NULL);
   muster_army_builder_end (builder);
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
-  gint64 id = muster_army_edit_import (store, army, NULL);
+  gint64 id = muster_library_add (store, &muster_army_document, army, NULL);
   gint64 start = g_get_monotonic_time ();
   gboolean is_read = FALSE;
   muster_ruleset_cache_read (store, MUSTER_DOCUMENT_ARMY, id, NULL, NULL, on_read, &is_read);

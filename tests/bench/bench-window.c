@@ -23,7 +23,7 @@ import (MusterStore *store, const char *path)
     muster_packs_load ((const char *const *) dirs, muster_army_xml_get_ruleset (xml, problems),
                        problems);
   g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, ruleset, problems);
-  return army != NULL ? muster_army_edit_import (store, army, NULL) : 0;
+  return army != NULL ? muster_library_add (store, &muster_army_document, army, NULL) : 0;
 }
 
 /* The first formation that stands in nothing but formations and holds units. */

@@ -260,7 +260,7 @@ print_edits (MusterRuleset *ruleset)
   double edits[200];
   {
     g_autoptr (MusterStore) store = muster_store_open (path, NULL);
-    gint64 id = muster_army_edit_import (store, army, NULL);
+    gint64 id = muster_library_add (store, &muster_army_document, army, NULL);
     g_autoptr (MusterArmySnapshot) kept = muster_store_load_army (store, id, ruleset, NULL);
     for (guint i = 0; i < G_N_ELEMENTS (times); i++)
       {

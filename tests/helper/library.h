@@ -62,7 +62,7 @@ fill (Library *library)
   g_autoptr (MusterArmySnapshot) example = read_example ();
   g_autoptr (GError) error = NULL;
 
-  library->army = muster_army_edit_import (library->store, example, &error);
+  library->army = muster_library_add (library->store, &muster_army_document, example, &error);
   assert_null (error);
   assert_true (muster_store_forget (library->store, &error));
 }
@@ -291,7 +291,7 @@ add_other (Library *library)
 {
   g_autoptr (MusterArmySnapshot) example = read_example ();
 
-  return muster_army_edit_import (library->store, example, NULL);
+  return muster_library_add (library->store, &muster_army_document, example, NULL);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown (name, open_library, close_library)

@@ -27,7 +27,7 @@ static inline gint64
 add_source (MusterStore *store)
 {
   g_autoptr (MusterArmySnapshot) army = load_example ("tout-soldat", "waterloo-i-corps");
-  gint64 id = muster_army_edit_import (store, army, NULL);
+  gint64 id = muster_library_add (store, &muster_army_document, army, NULL);
   assert_true (id != 0);
   return id;
 }
@@ -52,7 +52,7 @@ open_library (void **state)
   library->store = muster_store_open (":memory:", NULL);
   library->source = add_source (library->store);
   g_autoptr (MusterScenario) scenario = make_two (library);
-  library->id = muster_scenario_edit_import (library->store, scenario, NULL);
+  library->id = muster_library_add (library->store, &muster_scenario_document, scenario, NULL);
   muster_store_forget (library->store, NULL);
   g_signal_connect (library->store, "changed", G_CALLBACK (on_changed), library);
   *state = library;
@@ -129,7 +129,8 @@ static inline void
 save (Library *library, const MusterScenario *scenario, const char *merge)
 {
   g_autoptr (GError) error = NULL;
-  if (!muster_scenario_edit_save (library->store, scenario, "Change", merge, &error))
+  if (!muster_library_save (library->store, &muster_scenario_document, scenario->id, scenario,
+                            "Change", merge, NULL, &error))
     fail_msg ("%s", error->message);
 }
 

@@ -147,9 +147,11 @@ an_army_whose_source_is_gone_stays (void **state)
   g_autoptr (MusterScenario) scenario = load (library);
   assert_no_source (library, scenario, 2);
   assert_no_source (library, scenario, 9);
-  assert_true (muster_army_edit_trash (library->store, &library->source, 1, NULL));
+  assert_true (
+    muster_library_trash (library->store, &muster_army_document, &library->source, 1, NULL));
   assert_no_source (library, scenario, 1);
-  assert_true (muster_army_edit_delete (library->store, &library->source, 1, NULL));
+  assert_true (
+    muster_library_delete (library->store, &muster_army_document, &library->source, 1, NULL));
   assert_no_source (library, scenario, 1);
   g_autoptr (MusterScenario) again = load (library);
   assert_non_null (muster_scenario_find_army (again, 1, NULL));
@@ -163,7 +165,7 @@ an_army_of_a_ruleset_that_is_not_there_is_taken_all_the_same (void **state)
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (NULL, "no-rules", "Guests");
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
   g_autoptr (MusterScenario) scenario = load (library);
-  gint64 source = muster_army_edit_import (library->store, army, NULL);
+  gint64 source = muster_library_add (library->store, &muster_army_document, army, NULL);
   int number = muster_scenario_add_army (scenario, 1, 0, army, source);
   assert_null (muster_scenario_dup_army_changes (library->store, scenario, number));
   assert_true (muster_army_edit_rename (library->store, source, "Hosts", NULL));

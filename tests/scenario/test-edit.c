@@ -226,13 +226,15 @@ a_scenario_goes_into_the_trash_and_comes_back (void **state)
 {
   Library *library = *state;
   g_autofree char *before = dup_tables (library);
-  assert_true (muster_scenario_edit_trash (library->store, library->id, NULL));
+  assert_true (
+    muster_library_trash (library->store, &muster_scenario_document, &library->id, 1, NULL));
   assert_int_equal (count_listed (library, FALSE), 0);
   assert_int_equal (count_listed (library, TRUE), 1);
   assert_int_equal (library->n_changed, 1);
   assert_undone_to (library, before);
   g_autofree char *trashed = dup_tables (library);
-  assert_true (muster_scenario_edit_restore (library->store, library->id, NULL));
+  assert_true (
+    muster_library_restore (library->store, &muster_scenario_document, &library->id, 1, NULL));
   g_autofree char *restored = dup_tables (library);
   assert_same_text (before, restored);
   assert_undone_to (library, trashed);
@@ -244,7 +246,8 @@ a_scenario_is_deleted_whole_and_comes_back_whole (void **state)
   Library *library = *state;
   g_autofree char *before = dup_tables (library);
   g_autofree char *text = dup_text (library);
-  assert_true (muster_scenario_edit_delete (library->store, library->id, NULL));
+  assert_true (
+    muster_library_delete (library->store, &muster_scenario_document, &library->id, 1, NULL));
   g_autofree char *after = dup_tables (library);
   assert_string_equal (after, "");
   assert_true (muster_store_integrity (library->store, NULL));
@@ -268,7 +271,7 @@ an_import_is_undone_on_the_library (void **state)
   g_autofree char *before = dup_tables (library);
   g_autoptr (MusterScenario) scenario = make_two (library);
   scenario->name = muster_scenario_keep (scenario, "Quatre Bras");
-  gint64 id = muster_scenario_edit_import (library->store, scenario, NULL);
+  gint64 id = muster_library_add (library->store, &muster_scenario_document, scenario, NULL);
   assert_true (id != 0 && id != library->id);
   g_autofree char *after = dup_tables (library);
   g_autofree char *name =
@@ -304,17 +307,19 @@ what_is_gone_cannot_be_changed (void **state)
   gboolean done;
   g_autoptr (MusterScenario) scenario = load (library);
   change_frame (scenario);
-  muster_scenario_edit_delete (store, library->id, NULL);
+  muster_library_delete (store, &muster_scenario_document, &library->id, 1, NULL);
   muster_store_forget (store, NULL);
-  done = muster_scenario_edit_save (store, scenario, "Change", NULL, &error);
+  done = muster_library_save (store, &muster_scenario_document, scenario->id, scenario, "Change",
+                              NULL, NULL, &error);
   assert_gone (done, g_steal_pointer (&error));
-  done = muster_scenario_edit_trash (store, library->id, &error);
+  done = muster_library_trash (store, &muster_scenario_document, &library->id, 1, &error);
   assert_gone (done, g_steal_pointer (&error));
-  done = muster_scenario_edit_restore (store, library->id, &error);
+  done = muster_library_restore (store, &muster_scenario_document, &library->id, 1, &error);
   assert_gone (done, g_steal_pointer (&error));
-  done = muster_scenario_edit_delete (store, library->id, &error);
+  done = muster_library_delete (store, &muster_scenario_document, &library->id, 1, &error);
   assert_gone (done, g_steal_pointer (&error));
-  assert_false (muster_scenario_edit_trash (store, 0, NULL));
+  assert_false (
+    muster_library_trash (store, &muster_scenario_document, (const gint64[]){ 0 }, 1, NULL));
   assert_int_equal (count_actions (library), 0);
   g_autofree char *tables = dup_tables (library);
   assert_string_equal (tables, "");
@@ -352,9 +357,10 @@ what_could_not_be_read_again_is_not_kept (void **state)
   change_all (scenario);
   scenario->name = muster_scenario_keep (scenario, "Test");
   spoil (scenario);
-  done = muster_scenario_edit_save (library->store, scenario, "Change", NULL, &error);
+  done = muster_library_save (library->store, &muster_scenario_document, scenario->id, scenario,
+                              "Change", NULL, NULL, &error);
   assert_unreadable (done, g_steal_pointer (&error));
-  done = muster_scenario_edit_import (library->store, scenario, &error) != 0;
+  done = muster_library_add (library->store, &muster_scenario_document, scenario, &error) != 0;
   assert_unreadable (done, g_steal_pointer (&error));
   g_autofree char *after = dup_tables (library);
   assert_same_text (before, after);

@@ -26,7 +26,7 @@ insert (MusterStore *store, const MusterScenario *scenario)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, "Add", NULL, &error);
-  gint64 id = muster_change_set_insert_scenario (change_set, scenario, &error);
+  gint64 id = muster_scenario_document.insert (change_set, scenario, &error);
   if (id == 0 || !muster_change_set_commit (change_set, &error))
     fail_msg ("%s", error->message);
   return id;
@@ -37,7 +37,7 @@ update (MusterStore *store, const MusterScenario *scenario)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, "Change", NULL, &error);
-  if (!muster_change_set_update_scenario (change_set, scenario, &error)
+  if (!muster_scenario_document.update (change_set, scenario, &error)
       || !muster_change_set_commit (change_set, &error))
     fail_msg ("%s", error->message);
 }
@@ -418,7 +418,7 @@ armies_that_cannot_be_read_are_not_taken_for_none (void **state)
   g_clear_error (&error);
   g_autoptr (MusterChangeSet) change_set = muster_store_begin (*state, "Save", NULL, &error);
   assert_non_null (change_set);
-  assert_false (muster_change_set_update_scenario (change_set, none, &error));
+  assert_false (muster_scenario_document.update (change_set, none, &error));
   assert_non_null (error);
 }
 

@@ -802,7 +802,7 @@ build (MusterBuildPane *pane)
   g_autofree char *date = dup_date (pane);
   MusterStart start = get_start (pane, date);
   g_autoptr (MusterArmySnapshot) army = muster_start_build (&start);
-  gint64 id = muster_army_edit_import (pane->store, army, &error);
+  gint64 id = muster_library_add (pane->store, &muster_army_document, army, &error);
   if (id == 0)
     notify (pane, error->message);
   else

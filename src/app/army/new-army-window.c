@@ -161,7 +161,8 @@ on_create (GtkWidget *widget, const char *name, GVariant *parameter)
   if (ruleset == NULL)
     return;
   g_autoptr (MusterArmySnapshot) army = build (window, ruleset, &error);
-  gint64 id = army != NULL ? muster_army_edit_import (window->store, army, &error) : 0;
+  gint64 id =
+    army != NULL ? muster_library_add (window->store, &muster_army_document, army, &error) : 0;
   if (id == 0)
     {
       notify (window, error);

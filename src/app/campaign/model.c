@@ -2,7 +2,6 @@
 
 #include "app/campaign/model.h"
 
-#include "base/problem.h"
 #include "campaign/actions/correct.h"
 #include "campaign/model/store.h"
 #include "campaign/state/replay.h"
@@ -10,30 +9,17 @@
 struct _MusterCampaignModel
 {
   MusterDocumentModel parent;
-  MusterCampaign *campaign;
   MusterRegister *reg;
-  MusterCampaign *kept; /* as it was saved a moment ago, and not taken yet; or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (MusterCampaignModel, muster_campaign_model, MUSTER_TYPE_DOCUMENT_MODEL)
 
-static gboolean
-read_again (MusterDocumentModel *base, GError **error)
+static void
+take (MusterDocumentModel *base)
 {
   MusterCampaignModel *model = MUSTER_CAMPAIGN_MODEL (base);
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  MusterCampaign *campaign = g_steal_pointer (&model->kept);
-  if (campaign == NULL)
-    campaign = muster_store_load_campaign (muster_document_model_get_store (base),
-                                           muster_document_model_get_id (base), model->campaign,
-                                           problems, error);
-  if (campaign == NULL)
-    return FALSE;
   g_clear_pointer (&model->reg, muster_register_unref);
-  g_clear_pointer (&model->campaign, muster_campaign_unref);
-  model->campaign = campaign;
-  model->reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
-  return TRUE;
+  model->reg = muster_campaign_replay (muster_document_model_get_document (base), MUSTER_LAST_DAY);
 }
 
 static void
@@ -41,7 +27,6 @@ dispose (GObject *object)
 {
   MusterCampaignModel *model = MUSTER_CAMPAIGN_MODEL (object);
   g_clear_pointer (&model->reg, muster_register_unref);
-  g_clear_pointer (&model->campaign, muster_campaign_unref);
   G_OBJECT_CLASS (muster_campaign_model_parent_class)->dispose (object);
 }
 
@@ -50,8 +35,8 @@ muster_campaign_model_class_init (MusterCampaignModelClass *class)
 {
   MusterDocumentModelClass *model_class = MUSTER_DOCUMENT_MODEL_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
-  model_class->kind = MUSTER_DOCUMENT_CAMPAIGN;
-  model_class->read = read_again;
+  model_class->type = &muster_campaign_document;
+  model_class->take = take;
 }
 
 static void
@@ -68,7 +53,7 @@ muster_campaign_model_new (MusterStore *store, gint64 campaign, GError **error)
 const MusterCampaign *
 muster_campaign_model_get_campaign (MusterCampaignModel *model)
 {
-  return model->campaign;
+  return muster_document_model_get_document (model);
 }
 
 MusterRegister *
@@ -87,10 +72,12 @@ muster_campaign_model_try (MusterCampaignModel *model,
                            GError **error)
 {
   g_autoptr (MusterDraft) draft =
-    muster_action_draft (action, model->campaign, day, is_over, words, error);
+    muster_action_draft (action, muster_document_model_get_document (model), day, is_over, words,
+                         error);
   if (draft == NULL)
     return NULL;
-  g_autoptr (MusterCampaign) copy = muster_campaign_copy (model->campaign);
+  g_autoptr (MusterCampaign) copy =
+    muster_campaign_copy (muster_document_model_get_document (model));
   if (!muster_campaign_try_alone (copy, draft->title, draft->events, error))
     return NULL;
   *title = g_strdup (draft->title);
@@ -107,7 +94,8 @@ muster_campaign_model_correct (MusterCampaignModel *model,
                                char **title,
                                GError **error)
 {
-  g_autoptr (MusterCampaign) copy = muster_campaign_copy (model->campaign);
+  g_autoptr (MusterCampaign) copy =
+    muster_campaign_copy (muster_document_model_get_document (model));
   return muster_campaign_correct_action (copy, batch, action, day, is_over, words, title, error)
            ? g_steal_pointer (&copy)
            : NULL;
@@ -119,9 +107,5 @@ muster_campaign_model_save (MusterCampaignModel *model,
                             const char *name,
                             GError **error)
 {
-  gboolean is_saved = muster_campaign_edit_save (muster_document_model_get_store (model), changed,
-                                                 name, &model->kept, error);
-  /* Where nothing is another than before, nobody was told. */
-  g_clear_pointer (&model->kept, muster_campaign_unref);
-  return is_saved;
+  return muster_document_model_save (model, changed, name, NULL, error);
 }

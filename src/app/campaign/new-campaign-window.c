@@ -156,7 +156,9 @@ on_make (GtkWidget *widget, const char *action, GVariant *parameter)
   MusterNewCampaignWindow *window = MUSTER_NEW_CAMPAIGN_WINDOW (widget);
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterCampaign) campaign = start (window, &error);
-  gint64 id = campaign != NULL ? muster_campaign_edit_import (window->store, campaign, &error) : 0;
+  gint64 id = campaign != NULL
+                ? muster_library_add (window->store, &muster_campaign_document, campaign, &error)
+                : 0;
   if (id == 0)
     {
       notify (window, error->message);

@@ -263,18 +263,28 @@ on_new (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_window_present (window);
 }
 
+/* Returns: (transfer full) (nullable): a document of the library */
+static gpointer
+load (MusterDocumentsPage *page, gint64 id, GError **error)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  return MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->type->load (get_store (page), id, NULL, problems,
+                                                             error);
+}
+
 /* Returns: the number of the copy, or 0 */
 static gint64
 duplicate (MusterDocumentsPage *page, gint64 id, GError **error)
 {
   MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
-  gpointer document = class->load (get_store (page), id, error);
+  gpointer document = load (page, id, error);
   if (document == NULL)
     return 0;
-  g_autoptr (GPtrArray) copies = g_ptr_array_new_with_free_func (class->free);
-  g_ptr_array_add (copies, class->copy (document));
-  class->free (document);
-  return class->add (get_store (page), copies, error);
+  gpointer copy = class->copy (document);
+  gint64 added = muster_library_add (get_store (page), class->type, copy, error);
+  class->type->free (copy);
+  class->type->free (document);
+  return added;
 }
 
 static void
@@ -291,7 +301,11 @@ on_duplicate (GtkWidget *widget, const char *name, GVariant *parameter)
   muster_page_report (MUSTER_PAGE (page), error);
 }
 
-typedef gboolean (*Action) (MusterStore *store, gint64 id, GError **error);
+typedef gboolean (*Action) (MusterStore *store,
+                            const MusterDocumentType *type,
+                            const gint64 *ids,
+                            guint n,
+                            GError **error);
 
 /* @format: how it is told of its name */
 static void
@@ -303,7 +317,7 @@ do_to (MusterDocumentsPage *page, gint64 id, Action action, const char *format)
   if (item == NULL)
     return;
   g_autofree char *text = g_strdup_printf (format, muster_document_item_get_name (item));
-  if (action (get_store (page), id, &error))
+  if (action (get_store (page), MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->type, &id, 1, &error))
     {
       gtk_widget_grab_focus (GTK_WIDGET (page));
       muster_page_notify (MUSTER_PAGE (page), text);
@@ -322,15 +336,14 @@ do_to_selected (MusterDocumentsPage *page, Action action, const char *format)
 static void
 on_throw_away (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  do_to_selected (MUSTER_DOCUMENTS_PAGE (widget), MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget)->trash,
+  do_to_selected (MUSTER_DOCUMENTS_PAGE (widget), muster_library_trash,
                   _ ("“%s” moved to the trash"));
 }
 
 static void
 on_restore (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  do_to_selected (MUSTER_DOCUMENTS_PAGE (widget), MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget)->restore,
-                  _ ("“%s” restored"));
+  do_to_selected (MUSTER_DOCUMENTS_PAGE (widget), muster_library_restore, _ ("“%s” restored"));
 }
 
 static void
@@ -338,7 +351,7 @@ on_confirmed (AdwMessageDialog *dialog, const char *response, MusterDocumentsPag
 {
   const gint64 *id = g_object_get_data (G_OBJECT (dialog), "document");
   if (g_str_equal (response, "delete"))
-    do_to (page, *id, MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->delete, _ ("“%s” deleted"));
+    do_to (page, *id, muster_library_delete, _ ("“%s” deleted"));
 }
 
 static void
@@ -378,10 +391,10 @@ static GBytes *
 write_file (MusterDocumentsPage *page, gint64 id, GError **error)
 {
   MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
-  gpointer document = class->load (get_store (page), id, error);
+  gpointer document = load (page, id, error);
   GBytes *bytes = document != NULL ? class->write (document) : NULL;
   if (document != NULL)
-    class->free (document);
+    class->type->free (document);
   return bytes;
 }
 
@@ -456,7 +469,7 @@ show_imported (MusterDocumentsPage *page, gint64 last, guint n, GPtrArray *probl
   muster_page_notify (MUSTER_PAGE (page), text);
   show_report (page, problems);
   if (n == 1)
-    muster_page_open (MUSTER_PAGE (page), class->kind, last);
+    muster_page_open (MUSTER_PAGE (page), class->type->kind, last);
 }
 
 static void
@@ -467,12 +480,14 @@ import_documents (MusterDocumentsPage *page, GFile **files, guint n)
   MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
   GError *error = NULL;
   g_autoptr (GPtrArray) read =
-    muster_document_import_read (files, n, class->read, class->free, unread, problems);
-  gint64 last =
-    read->len > 0 ? class->add (muster_page_get_store (MUSTER_PAGE (page)), read, &error) : 0;
+    muster_document_import_read (files, n, class->read, class->type->free, unread, problems);
+  g_autofree gint64 *ids =
+    read->len > 0 ? muster_library_add_all (get_store (page), class->type,
+                                            (const gconstpointer *) read->pdata, read->len, &error)
+                  : NULL;
   muster_page_report (MUSTER_PAGE (page), error);
-  if (last != 0)
-    show_imported (page, last, read->len, problems);
+  if (ids != NULL)
+    show_imported (page, ids[read->len - 1], read->len, problems);
   /* Last: what went well would be taken for the end of the problem. */
   if (unread->len > 0)
     muster_page_report (MUSTER_PAGE (page),
@@ -679,7 +694,8 @@ muster_documents_page_show_made (MusterDocumentsPage *page, gint64 document)
 {
   g_object_set (page, "trash", FALSE, NULL);
   muster_documents_page_select (page, document);
-  muster_page_open (MUSTER_PAGE (page), MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->kind, document);
+  muster_page_open (MUSTER_PAGE (page), MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->type->kind,
+                    document);
 }
 
 static void
@@ -722,7 +738,7 @@ open_item (MusterDocumentsPage *page, MusterDocumentItem *item)
 {
   MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
   if (item != NULL && !private->in_trash)
-    muster_page_open (MUSTER_PAGE (page), MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->kind,
+    muster_page_open (MUSTER_PAGE (page), MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->type->kind,
                       muster_document_item_get_id (item));
 }
 

@@ -4,6 +4,7 @@
 
 #include "app/document/page.h"
 #include "app/document/row.h"
+#include "db/library.h"
 #include "scenario/xml.h"
 
 #include <gio/gio.h>
@@ -54,16 +55,13 @@ typedef struct
 
 /**
  * MusterDocumentsPageClass:
- * @kind: of its documents, such as MUSTER_DOCUMENT_SCENARIO
+ * @type: of its documents
  * @ending: of their files
  * @list: summaries of the documents; NULL with an error
  * @summarise: what is listed of a summary
  * @make_window: a window that begins one; its signal "created" tells the number of the new one
- * @load: one of the library; NULL with an error
- * @free: frees it
  * @copy: a copy that is new to the library, called "%s (copy)"
  * @read: one from a file, as muster_scenario_read()
- * @add: takes some into the library as one action; the number of the last one, or 0 with an error
  * @dup_imported: tells that so many were imported
  * @write: one as a file
  */
@@ -71,19 +69,13 @@ struct _MusterDocumentsPageClass
 {
   MusterPageClass parent_class;
   const MusterDocumentsWords *words;
-  const char *kind;
+  const MusterDocumentType *type;
   const char *ending;
   GPtrArray *(*list) (MusterStore *store, gboolean trashed, GError **error);
   MusterDocumentSummary *(*summarise) (gconstpointer summary);
   GtkWindow *(*make_window) (GtkWindow *parent, MusterStore *store);
-  gpointer (*load) (MusterStore *store, gint64 id, GError **error);
-  GDestroyNotify free;
   gpointer (*copy) (gconstpointer document);
-  gboolean (*trash) (MusterStore *store, gint64 id, GError **error);
-  gboolean (*restore) (MusterStore *store, gint64 id, GError **error);
-  gboolean (*delete) (MusterStore *store, gint64 id, GError **error);
   MusterReadDocument read;
-  gint64 (*add) (MusterStore *store, GPtrArray *documents, GError **error);
   char *(*dup_imported) (guint n);
   GBytes *(*write) (gconstpointer document);
 };

@@ -3,11 +3,14 @@
 #include "app/document/model.h"
 
 #include "base/error.h"
+#include "base/problem.h"
 
 typedef struct
 {
   MusterStore *store;
   gint64 id;
+  gpointer document;
+  gpointer kept; /* as it was saved a moment ago, and not taken yet; or NULL */
 } MusterDocumentModelPrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (MusterDocumentModel, muster_document_model, G_TYPE_OBJECT)
@@ -26,15 +29,33 @@ get_private (gpointer model)
   return muster_document_model_get_instance_private (model);
 }
 
+/* Keeps what was read last where that fails. */
+static gboolean
+read_again (MusterDocumentModel *model, GError **error)
+{
+  const MusterDocumentModelClass *class = MUSTER_DOCUMENT_MODEL_GET_CLASS (model);
+  MusterDocumentModelPrivate *private = get_private (model);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  gpointer document = g_steal_pointer (&private->kept);
+  if (document == NULL)
+    document = class->type->load (private->store, private->id, private->document, problems, error);
+  if (document == NULL)
+    return FALSE;
+  g_clear_pointer (&private->document, class->type->free);
+  private->document = document;
+  class->take (model);
+  return TRUE;
+}
+
 static void
 on_store_changed (MusterDocumentModel *model, const char *kind, gint64 document)
 {
   const MusterDocumentModelClass *class = MUSTER_DOCUMENT_MODEL_GET_CLASS (model);
   g_autoptr (GError) error = NULL;
   gboolean is_all = g_str_equal (kind, MUSTER_STORE_ALL);
-  if (!is_all && (!g_str_equal (kind, class->kind) || document != get_private (model)->id))
+  if (!is_all && (!g_str_equal (kind, class->type->kind) || document != get_private (model)->id))
     return;
-  if (class->read (model, &error))
+  if (read_again (model, &error))
     g_signal_emit (model, signals[CHANGED], 0);
   else if (!g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND))
     g_signal_emit (model, signals[FAILED], 0, error);
@@ -43,7 +64,9 @@ on_store_changed (MusterDocumentModel *model, const char *kind, gint64 document)
 static void
 dispose (GObject *object)
 {
-  g_clear_object (&get_private (object)->store);
+  MusterDocumentModelPrivate *private = get_private (object);
+  g_clear_pointer (&private->document, MUSTER_DOCUMENT_MODEL_GET_CLASS (object)->type->free);
+  g_clear_object (&private->store);
   G_OBJECT_CLASS (muster_document_model_parent_class)->dispose (object);
 }
 
@@ -69,7 +92,7 @@ muster_document_model_new (GType type, MusterStore *store, gint64 document, GErr
   MusterDocumentModelPrivate *private = get_private (model);
   private->store = g_object_ref (store);
   private->id = document;
-  if (!MUSTER_DOCUMENT_MODEL_GET_CLASS (model)->read (model, error))
+  if (!read_again (model, error))
     return NULL;
   g_signal_connect_object (store, "changed", G_CALLBACK (on_store_changed), model,
                            G_CONNECT_SWAPPED);
@@ -86,4 +109,26 @@ gint64
 muster_document_model_get_id (gpointer model)
 {
   return get_private (model)->id;
+}
+
+gpointer
+muster_document_model_get_document (gpointer model)
+{
+  return get_private (model)->document;
+}
+
+gboolean
+muster_document_model_save (gpointer model,
+                            gconstpointer changed,
+                            const char *name,
+                            const char *merge,
+                            GError **error)
+{
+  const MusterDocumentType *type = MUSTER_DOCUMENT_MODEL_GET_CLASS (model)->type;
+  MusterDocumentModelPrivate *private = get_private (model);
+  gboolean is_saved = muster_library_save (private->store, type, private->id, changed, name, merge,
+                                           &private->kept, error);
+  /* Where nothing is another than before, nobody was notified. */
+  g_clear_pointer (&private->kept, type->free);
+  return is_saved;
 }

@@ -2,7 +2,7 @@
  * it was changed. */
 #pragma once
 
-#include "db/store.h"
+#include "db/library.h"
 
 #include <gio/gio.h>
 
@@ -19,11 +19,10 @@ struct _MusterDocumentModelClass
 {
   GObjectClass parent_class;
 
-  const char *kind; /* of the document, as the library's changes have it */
+  const MusterDocumentType *type;
 
-  /* Reads the document again and takes it; keeps what was read last, with @error, where that
-   * fails. */
-  gboolean (*read) (MusterDocumentModel *model, GError **error);
+  /* Works out what belongs to the document, which is another now. */
+  void (*take) (MusterDocumentModel *model);
 };
 
 /**
@@ -49,5 +48,16 @@ MusterStore *muster_document_model_get_store (gpointer model);
 
 /** Returns: the document's number in the library */
 gint64 muster_document_model_get_id (gpointer model);
+
+/** Returns: (transfer none): the document as it is now; valid until the next change */
+gpointer muster_document_model_get_document (gpointer model);
+
+/** Saves a changed copy of the document, as muster_library_save(): what that read back is taken, so
+ * that it is read only once. */
+gboolean muster_document_model_save (gpointer model,
+                                     gconstpointer changed,
+                                     const char *name,
+                                     const char *merge,
+                                     GError **error);
 
 G_END_DECLS

@@ -479,7 +479,8 @@ on_import (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GError) error = NULL;
   if (window->result == NULL)
     return;
-  gint64 id = muster_army_edit_import (window->store, window->result->army, &error);
+  gint64 id =
+    muster_library_add (window->store, &muster_army_document, window->result->army, &error);
   if (id == 0)
     {
       notify (window, error->message);

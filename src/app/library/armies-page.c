@@ -800,7 +800,11 @@ on_duplicate (GtkWidget *widget, const char *name, GVariant *parameter)
  * several. */
 typedef struct
 {
-  gboolean (*run) (MusterStore *store, const gint64 *armies, guint n, GError **error);
+  gboolean (*run) (MusterStore *store,
+                   const MusterDocumentType *type,
+                   const gint64 *ids,
+                   guint n,
+                   GError **error);
   const char *one;
   const char *(*get_several) (gulong n);
 } Action;
@@ -860,7 +864,8 @@ do_to (MusterArmiesPage *page, GArray *ids, const Action *action)
   if (ids->len == 0)
     return;
   g_autofree char *text = dup_text (page, ids, action);
-  if (action->run (get_store (page), (const gint64 *) ids->data, ids->len, &error))
+  if (action->run (get_store (page), &muster_army_document, (const gint64 *) ids->data, ids->len,
+                   &error))
     {
       select_at (page, first);
       muster_page_notify (MUSTER_PAGE (page), text);
@@ -878,7 +883,7 @@ do_to_selected (MusterArmiesPage *page, const Action *action)
 static void
 on_delete (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  static const Action action = { muster_army_edit_trash, N_ ("“%s” moved to the trash"),
+  static const Action action = { muster_library_trash, N_ ("“%s” moved to the trash"),
                                  notify_trashed };
   MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
   do_to_selected (page, &action);
@@ -888,14 +893,14 @@ on_delete (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 on_restore (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  static const Action action = { muster_army_edit_restore, N_ ("“%s” restored"), notify_restored };
+  static const Action action = { muster_library_restore, N_ ("“%s” restored"), notify_restored };
   do_to_selected (MUSTER_ARMIES_PAGE (widget), &action);
 }
 
 static void
 on_confirmed (AdwMessageDialog *dialog, const char *response, MusterArmiesPage *page)
 {
-  static const Action action = { muster_army_edit_delete, N_ ("“%s” deleted"), notify_deleted };
+  static const Action action = { muster_library_delete, N_ ("“%s” deleted"), notify_deleted };
   if (g_str_equal (response, "delete"))
     do_to (page, g_object_get_data (G_OBJECT (dialog), "armies"), &action);
 }
@@ -1256,8 +1261,8 @@ take_in (MusterArmiesPage *page, GPtrArray *armies)
 {
   GError *error = NULL;
   g_autofree gint64 *ids =
-    muster_army_edit_import_all (muster_page_get_store (MUSTER_PAGE (page)),
-                                 (const MusterArmy *const *) armies->pdata, armies->len, &error);
+    muster_library_add_all (muster_page_get_store (MUSTER_PAGE (page)), &muster_army_document,
+                            (const gconstpointer *) armies->pdata, armies->len, &error);
   muster_page_report (MUSTER_PAGE (page), error);
   if (ids == NULL)
     return FALSE;

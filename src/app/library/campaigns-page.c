@@ -3,7 +3,6 @@
 #include "app/library/campaigns-page.h"
 
 #include "app/campaign/new-campaign-window.h"
-#include "base/problem.h"
 #include "campaign/model/store.h"
 #include "campaign/model/xml.h"
 
@@ -56,13 +55,6 @@ make_window (GtkWindow *parent, MusterStore *store)
 }
 
 static gpointer
-load (MusterStore *store, gint64 id, GError **error)
-{
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  return muster_store_load_campaign (store, id, NULL, problems, error);
-}
-
-static gpointer
 copy_anew (gconstpointer data)
 {
   const MusterCampaign *campaign = data;
@@ -90,19 +82,13 @@ muster_campaigns_page_class_init (MusterCampaignsPageClass *class)
 {
   MusterDocumentsPageClass *documents = MUSTER_DOCUMENTS_PAGE_CLASS (class);
   documents->words = &words;
-  documents->kind = MUSTER_DOCUMENT_CAMPAIGN;
+  documents->type = &muster_campaign_document;
   documents->ending = ".campaign.xml";
   documents->list = muster_store_list_campaigns;
   documents->summarise = summarise;
   documents->make_window = make_window;
-  documents->load = load;
-  documents->free = (GDestroyNotify) muster_campaign_unref;
   documents->copy = copy_anew;
-  documents->trash = muster_campaign_edit_trash;
-  documents->restore = muster_campaign_edit_restore;
-  documents->delete = muster_campaign_edit_delete;
   documents->read = (MusterReadDocument) muster_campaign_read;
-  documents->add = muster_campaign_edit_import_all;
   documents->dup_imported = dup_imported;
   documents->write = write_file;
 }

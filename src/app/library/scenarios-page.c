@@ -4,7 +4,6 @@
 
 #include "app/scenario/new-scenario-window.h"
 #include "base/date.h"
-#include "base/problem.h"
 #include "scenario/store.h"
 
 #include <glib/gi18n-lib.h>
@@ -56,13 +55,6 @@ make_window (GtkWindow *parent, MusterStore *store)
 }
 
 static gpointer
-load (MusterStore *store, gint64 id, GError **error)
-{
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  return muster_store_load_scenario (store, id, NULL, problems, error);
-}
-
-static gpointer
 copy_anew (gconstpointer data)
 {
   const MusterScenario *scenario = data;
@@ -90,19 +82,13 @@ muster_scenarios_page_class_init (MusterScenariosPageClass *class)
 {
   MusterDocumentsPageClass *documents = MUSTER_DOCUMENTS_PAGE_CLASS (class);
   documents->words = &words;
-  documents->kind = MUSTER_DOCUMENT_SCENARIO;
+  documents->type = &muster_scenario_document;
   documents->ending = ".scenario.xml";
   documents->list = muster_store_list_scenarios;
   documents->summarise = summarise;
   documents->make_window = make_window;
-  documents->load = load;
-  documents->free = (GDestroyNotify) muster_scenario_unref;
   documents->copy = copy_anew;
-  documents->trash = muster_scenario_edit_trash;
-  documents->restore = muster_scenario_edit_restore;
-  documents->delete = muster_scenario_edit_delete;
   documents->read = (MusterReadDocument) muster_scenario_read;
-  documents->add = muster_scenario_edit_import_all;
   documents->dup_imported = dup_imported;
   documents->write = write_file;
 }

@@ -241,7 +241,7 @@ make (MusterNewScenarioWindow *window, GError **error)
   if (name[0] != '\0')
     scenario->name = muster_scenario_keep (scenario, name);
   muster_hours_row_fill (window->hours, scenario);
-  return muster_scenario_edit_import (window->store, scenario, error);
+  return muster_library_add (window->store, &muster_scenario_document, scenario, error);
 }
 
 static void

@@ -576,25 +576,6 @@ muster_change_set_insert_army (MusterChangeSet *change_set, const MusterArmy *ar
   return id;
 }
 
-/* A thing of another army that stands in this one makes that one not whole, and it stays so; this
- * one could not be deleted with it. */
-gboolean
-muster_change_set_delete_army (MusterChangeSet *change_set, gint64 id, GError **error)
-{
-  static const char *const sql[] = {
-    "DELETE FROM grade WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",
-    "DELETE FROM entry WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",
-    "DELETE FROM waiver WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",
-    "UPDATE thing SET parent = NULL WHERE army <> ?1"
-    " AND parent IN (SELECT id FROM thing WHERE army = ?1)",
-    "DELETE FROM thing WHERE army = ?1",
-    "DELETE FROM tag WHERE army = ?1",
-    "DELETE FROM army WHERE id = ?1",
-    NULL,
-  };
-  return muster_change_set_run_for (change_set, sql, id, error);
-}
-
 /* Sets one column of an army, or of a thing of it where @node is not 0, to a text. */
 static gboolean
 set_text (MusterStore *store,
@@ -887,45 +868,61 @@ run_on_library (MusterChangeSet *change_set,
   return muster_statement_run (statement, error);
 }
 
-static char *
-dup_import_name (const MusterArmy *const *armies, guint n)
+static gint64
+insert_with_house (MusterChangeSet *change_set, gconstpointer document, GError **error)
 {
-  if (n == 1)
-    return g_strdup_printf (_ ("Add %s"), armies[0]->name);
-  return g_strdup_printf (ngettext ("Add %u army", "Add %u armies", n), n);
+  const MusterArmy *army = document;
+  const MusterRuleset *ruleset = army->ruleset;
+  gint64 id = muster_change_set_insert_army (change_set, army, error);
+  gboolean has_house = ruleset != NULL && ruleset->house != NULL;
+  return id != 0 && (!has_house || muster_house_adopt (change_set, ruleset, error)) ? id : 0;
 }
 
-gint64 *
-muster_army_edit_import_all (MusterStore *store,
-                             const MusterArmy *const *armies,
-                             guint n,
-                             GError **error)
+/* A thing of another army that stands in this one makes that one not whole, and it stays so; this
+ * one could not be deleted with it. */
+static const char *const deleting[] = {
+  "DELETE FROM grade WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",
+  "DELETE FROM entry WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",
+  "DELETE FROM waiver WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",
+  "UPDATE thing SET parent = NULL WHERE army <> ?1"
+  " AND parent IN (SELECT id FROM thing WHERE army = ?1)",
+  "DELETE FROM thing WHERE army = ?1",
+  "DELETE FROM tag WHERE army = ?1",
+  "DELETE FROM army WHERE id = ?1",
+  NULL,
+};
+
+static const char *
+get_several (MusterLibraryAction action, guint n)
 {
-  g_autofree char *name = dup_import_name (armies, n);
-  g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, name, NULL, error);
-  g_autofree gint64 *ids = g_new0 (gint64, n);
-  if (change_set == NULL)
-    return NULL;
-  muster_change_set_touch (change_set, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  for (guint i = 0; i < n; i++)
+  switch (action)
     {
-      const MusterRuleset *ruleset = armies[i]->ruleset;
-      ids[i] = muster_change_set_insert_army (change_set, armies[i], error);
-      if (ids[i] == 0)
-        return NULL;
-      if (ruleset != NULL && ruleset->house != NULL
-          && !muster_house_adopt (change_set, ruleset, error))
-        return NULL;
+    case MUSTER_LIBRARY_ADD:
+      return ngettext ("Add %u army", "Add %u armies", n);
+    case MUSTER_LIBRARY_TRASH:
+      return ngettext ("Put %u army into the trash", "Put %u armies into the trash", n);
+    case MUSTER_LIBRARY_RESTORE:
+      return ngettext ("Restore %u army", "Restore %u armies", n);
+    case MUSTER_LIBRARY_DELETE:
+      return ngettext ("Delete %u army", "Delete %u armies", n);
+    default:
+      g_assert_not_reached ();
     }
-  return muster_change_set_commit (change_set, error) ? g_steal_pointer (&ids) : NULL;
 }
 
-gint64
-muster_army_edit_import (MusterStore *store, const MusterArmy *army, GError **error)
+static const char *
+get_name (gconstpointer document)
 {
-  g_autofree gint64 *ids = muster_army_edit_import_all (store, &army, 1, error);
-  return ids != NULL ? ids[0] : 0;
+  return ((const MusterArmy *) document)->name;
 }
+
+const MusterDocumentType muster_army_document = {
+  .kind = MUSTER_DOCUMENT_ARMY,
+  .deleting = deleting,
+  .get_several = get_several,
+  .get_name = get_name,
+  .insert = insert_with_house,
+};
 
 static gboolean
 run_for_all (MusterChangeSet *change_set,
@@ -940,33 +937,6 @@ run_for_all (MusterChangeSet *change_set,
     if (!run_on_library (change_set, sql, armies[i], second, text, error))
       return FALSE;
   return TRUE;
-}
-
-gboolean
-muster_army_edit_trash (MusterStore *store, const gint64 *armies, guint n, GError **error)
-{
-  return muster_library_trash (
-    store, MUSTER_DOCUMENT_ARMY, armies, n,
-    ngettext ("Put %u army into the trash", "Put %u armies into the trash", n), error);
-}
-
-gboolean
-muster_army_edit_restore (MusterStore *store, const gint64 *armies, guint n, GError **error)
-{
-  return muster_library_restore (store, MUSTER_DOCUMENT_ARMY, armies, n,
-                                 ngettext ("Restore %u army", "Restore %u armies", n), error);
-}
-
-gboolean
-muster_army_edit_delete (MusterStore *store, const gint64 *armies, guint n, GError **error)
-{
-  g_autoptr (MusterChangeSet) change_set =
-    muster_library_begin (store, MUSTER_DOCUMENT_ARMY, armies, n, _ ("Delete %s"),
-                          ngettext ("Delete %u army", "Delete %u armies", n), error);
-  gboolean good = change_set != NULL;
-  for (guint i = 0; good && i < n; i++)
-    good = muster_change_set_delete_army (change_set, armies[i], error);
-  return good && muster_change_set_commit (change_set, error);
 }
 
 static gboolean

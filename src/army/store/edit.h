@@ -7,34 +7,13 @@
 
 G_BEGIN_DECLS
 
-/** Puts an army into the library. House values that it brings are kept where the library has none
- * of the same; where it has others, those hold. Returns: its number, or 0 */
-gint64 muster_army_edit_import (MusterStore *store, const MusterArmy *army, GError **error);
-
-/**
- * muster_army_edit_import_all:
- * @armies: (array length=n): armies to put into the library together, at least one
- *
- * Returns: (transfer full) (array length=n) (nullable): their numbers
- */
-gint64 *muster_army_edit_import_all (MusterStore *store,
-                                     const MusterArmy *const *armies,
-                                     guint n,
-                                     GError **error);
+/* How armies are added, put into the trash and deleted; they are saved edit by edit, as below.
+ * House values that an army brings are kept where the library has none of the same; where it has
+ * others, those hold. */
+extern const MusterDocumentType muster_army_document;
 
 /* Of these each is one action on the library itself.
  * @armies: (array length=n): their numbers, at least one */
-
-/** Puts armies into the trash, where they stay until they are restored or deleted. */
-gboolean muster_army_edit_trash (MusterStore *store, const gint64 *armies, guint n, GError **error);
-
-/** Takes armies out of the trash, as they were. */
-gboolean
-muster_army_edit_restore (MusterStore *store, const gint64 *armies, guint n, GError **error);
-
-/** Takes armies out of the library. */
-gboolean
-muster_army_edit_delete (MusterStore *store, const gint64 *armies, guint n, GError **error);
 
 /** Gives armies a tag, those that do not have it yet: a word or a few; where commas stand between
  * words, several tags. */
@@ -196,8 +175,5 @@ gboolean muster_army_edit_waive (MusterStore *store,
  */
 gint64
 muster_change_set_insert_army (MusterChangeSet *change_set, const MusterArmy *army, GError **error);
-
-/** Deletes an army and all that stands in it. */
-gboolean muster_change_set_delete_army (MusterChangeSet *change_set, gint64 id, GError **error);
 
 G_END_DECLS

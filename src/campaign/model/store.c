@@ -537,12 +537,10 @@ insert_new (MusterChangeSet *change_set,
   return TRUE;
 }
 
-/** Returns: its number in the library; 0 where it could not be written */
 static gint64
-muster_change_set_insert_campaign (MusterChangeSet *change_set,
-                                   const MusterCampaign *campaign,
-                                   GError **error)
+insert (MusterChangeSet *change_set, gconstpointer document, GError **error)
 {
+  const MusterCampaign *campaign = document;
   if (!write_row (change_set,
                   "INSERT INTO campaign (id, name, ruleset, pack, frame, picture)"
                   " VALUES (nullif (?1, 0), ?2, ?3, ?4, ?5, ?6)",
@@ -581,18 +579,12 @@ count_events (const MusterCampaign *campaign, gint64 last)
   return n;
 }
 
-/**
- * muster_change_set_update_campaign:
- * @campaign: one that the library has, with batches and events added, or with another frame
- *
- * Writes what is new. Returns: FALSE with %MUSTER_ERROR_CONFLICT where the library has other events
- * than those that it begins with
- */
+/* Writes what is new of a campaign that the library has. Returns: FALSE with %MUSTER_ERROR_CONFLICT
+ * where the library has other events than those that it begins with */
 static gboolean
-muster_change_set_update_campaign (MusterChangeSet *change_set,
-                                   const MusterCampaign *campaign,
-                                   GError **error)
+update (MusterChangeSet *change_set, gconstpointer document, GError **error)
 {
+  const MusterCampaign *campaign = document;
   gint64 last_batch;
   gint64 last_event;
   gint64 n_batches;
@@ -620,18 +612,60 @@ muster_change_set_update_campaign (MusterChangeSet *change_set,
          && insert_new (change_set, campaign->id, campaign, last_batch, last_event, error);
 }
 
-static gboolean
-muster_change_set_delete_campaign (MusterChangeSet *change_set, gint64 id, GError **error)
+static const char *const deleting[] = {
+  "DELETE FROM campaign_scenario WHERE campaign = ?1",
+  "DELETE FROM campaign_event WHERE campaign = ?1",
+  "DELETE FROM campaign_batch WHERE campaign = ?1",
+  "DELETE FROM campaign WHERE id = ?1",
+  NULL,
+};
+
+static const char *
+get_several (MusterLibraryAction action, guint n)
 {
-  static const char *const sql[] = {
-    "DELETE FROM campaign_scenario WHERE campaign = ?1",
-    "DELETE FROM campaign_event WHERE campaign = ?1",
-    "DELETE FROM campaign_batch WHERE campaign = ?1",
-    "DELETE FROM campaign WHERE id = ?1",
-    NULL,
-  };
-  return muster_change_set_run_for (change_set, sql, id, error);
+  switch (action)
+    {
+    case MUSTER_LIBRARY_ADD:
+      return ngettext ("Add %u campaign", "Add %u campaigns", n);
+    case MUSTER_LIBRARY_TRASH:
+      return ngettext ("Put %u campaign into the trash", "Put %u campaigns into the trash", n);
+    case MUSTER_LIBRARY_RESTORE:
+      return ngettext ("Restore %u campaign", "Restore %u campaigns", n);
+    case MUSTER_LIBRARY_DELETE:
+      return ngettext ("Delete %u campaign", "Delete %u campaigns", n);
+    default:
+      g_assert_not_reached ();
+    }
 }
+
+static const char *
+get_name (gconstpointer document)
+{
+  return ((const MusterCampaign *) document)->name;
+}
+
+/* Armies that @before has are shared by what is read, which is safe: nobody changes a MusterRaised
+ * once it is there. */
+static gpointer
+load_document (MusterStore *store,
+               gint64 id,
+               gconstpointer before,
+               GPtrArray *problems,
+               GError **error)
+{
+  return muster_store_load_campaign (store, id, before, problems, error);
+}
+
+const MusterDocumentType muster_campaign_document = {
+  .kind = MUSTER_DOCUMENT_CAMPAIGN,
+  .deleting = deleting,
+  .get_several = get_several,
+  .get_name = get_name,
+  .insert = insert,
+  .update = update,
+  .load = load_document,
+  .free = (GDestroyNotify) muster_campaign_unref,
+};
 
 /** Says with which scenario of the library a battle is fought. */
 static gboolean
@@ -652,94 +686,6 @@ muster_change_set_link_campaign_scenario (MusterChangeSet *change_set,
   return muster_statement_run (insert, error);
 }
 
-/* What cannot be read again would be lost: it is not kept. Armies that were written are shared by
- * what is read, which is safe: nobody changes a MusterRaised once it is there. Returns: (transfer
- * full) (nullable): what was read */
-static MusterCampaign *
-read_back (MusterStore *store, gint64 id, const MusterCampaign *written, GError **error)
-{
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (GError) failure = NULL;
-  g_autoptr (MusterCampaign) read =
-    muster_store_load_campaign (store, id, written, problems, &failure);
-  if (read != NULL)
-    return g_steal_pointer (&read);
-  const MusterProblem *problem = problems->len > 0 ? g_ptr_array_index (problems, 0) : NULL;
-  gboolean is_damaged = g_error_matches (failure, MUSTER_ERROR, MUSTER_ERROR_DAMAGED);
-  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-               /* Translators: %1$s: a campaign or scenario; %2$s: why it cannot be read. */
-               _ ("%1$s could not be read again after this, so nothing was changed: %2$s"),
-               written->name,
-               problem != NULL ? problem->message
-               : is_damaged    ? _ ("it has numbers or texts that the library does not take.")
-                               : failure->message);
-  return NULL;
-}
-
-static char *
-dup_adding (GPtrArray *campaigns)
-{
-  guint n = campaigns->len;
-  const MusterCampaign *first = g_ptr_array_index (campaigns, 0);
-  if (n == 1)
-    return g_strdup_printf (_ ("Add %s"), first->name);
-  return g_strdup_printf (ngettext ("Add %u campaign", "Add %u campaigns", n), n);
-}
-
-gint64
-muster_campaign_edit_import_all (MusterStore *store, GPtrArray *campaigns, GError **error)
-{
-  g_autofree char *name = dup_adding (campaigns);
-  g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, name, NULL, error);
-  gint64 id = 0;
-  if (change_set == NULL)
-    return 0;
-  muster_change_set_touch (change_set, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  for (guint i = 0; i < campaigns->len; i++)
-    {
-      const MusterCampaign *campaign = g_ptr_array_index (campaigns, i);
-      id = muster_change_set_insert_campaign (change_set, campaign, error);
-      g_autoptr (MusterCampaign) read = id != 0 ? read_back (store, id, campaign, error) : NULL;
-      if (read == NULL)
-        return 0;
-      muster_change_set_touch (change_set, MUSTER_DOCUMENT_CAMPAIGN, id);
-    }
-  return muster_change_set_commit (change_set, error) ? id : 0;
-}
-
-gint64
-muster_campaign_edit_import (MusterStore *store, const MusterCampaign *campaign, GError **error)
-{
-  g_autoptr (GPtrArray) one = g_ptr_array_new ();
-  g_ptr_array_add (one, (gpointer) campaign);
-  return muster_campaign_edit_import_all (store, one, error);
-}
-
-gboolean
-muster_campaign_edit_save (MusterStore *store,
-                           const MusterCampaign *campaign,
-                           const char *name,
-                           MusterCampaign **kept,
-                           GError **error)
-{
-  g_autoptr (MusterCampaign) read = NULL;
-  MusterCampaign **taken = kept != NULL ? kept : &read;
-  *taken = NULL;
-  g_autofree char *there =
-    muster_library_dup_name (store, MUSTER_DOCUMENT_CAMPAIGN, campaign->id, error);
-  g_autoptr (MusterChangeSet) change_set =
-    there != NULL ? muster_store_begin (store, name, NULL, error) : NULL;
-  if (change_set == NULL)
-    return FALSE;
-  muster_change_set_touch (change_set, MUSTER_DOCUMENT_CAMPAIGN, campaign->id);
-  if (muster_change_set_update_campaign (change_set, campaign, error))
-    *taken = read_back (store, campaign->id, campaign, error);
-  if (*taken != NULL && muster_change_set_commit (change_set, error))
-    return TRUE;
-  g_clear_pointer (taken, muster_campaign_unref);
-  return FALSE;
-}
-
 gint64
 muster_campaign_edit_muster (MusterStore *store,
                              const MusterCampaign *campaign,
@@ -748,48 +694,27 @@ muster_campaign_edit_muster (MusterStore *store,
                              const char *name,
                              GError **error)
 {
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autofree char *there =
     muster_library_dup_name (store, MUSTER_DOCUMENT_CAMPAIGN, campaign->id, error);
   g_autoptr (MusterChangeSet) change_set =
     there != NULL ? muster_store_begin (store, name, NULL, error) : NULL;
   gint64 id =
-    change_set != NULL ? muster_change_set_insert_scenario (change_set, scenario, error) : 0;
+    change_set != NULL ? muster_scenario_document.insert (change_set, scenario, error) : 0;
   if (id == 0)
     return 0;
   g_autoptr (MusterScenario) kept =
-    muster_store_load_scenario (store, id, scenario, problems, error);
+    muster_library_read_back (store, &muster_scenario_document, id, scenario, error);
   if (kept == NULL)
     return 0;
   muster_change_set_touch (change_set, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
   muster_change_set_touch (change_set, MUSTER_DOCUMENT_SCENARIO, id);
   muster_change_set_touch (change_set, MUSTER_DOCUMENT_CAMPAIGN, campaign->id);
-  g_autoptr (MusterCampaign) read = muster_change_set_update_campaign (change_set, campaign, error)
-                                      ? read_back (store, campaign->id, campaign, error)
-                                      : NULL;
+  g_autoptr (MusterCampaign) read =
+    update (change_set, campaign, error)
+      ? muster_library_read_back (store, &muster_campaign_document, campaign->id, campaign, error)
+      : NULL;
   if (read == NULL
       || !muster_change_set_link_campaign_scenario (change_set, campaign->id, battle, id, error))
     return 0;
   return muster_change_set_commit (change_set, error) ? id : 0;
-}
-
-gboolean
-muster_campaign_edit_trash (MusterStore *store, gint64 id, GError **error)
-{
-  return muster_library_trash (store, MUSTER_DOCUMENT_CAMPAIGN, &id, 1, NULL, error);
-}
-
-gboolean
-muster_campaign_edit_restore (MusterStore *store, gint64 id, GError **error)
-{
-  return muster_library_restore (store, MUSTER_DOCUMENT_CAMPAIGN, &id, 1, NULL, error);
-}
-
-gboolean
-muster_campaign_edit_delete (MusterStore *store, gint64 id, GError **error)
-{
-  g_autoptr (MusterChangeSet) change_set =
-    muster_library_begin (store, MUSTER_DOCUMENT_CAMPAIGN, &id, 1, _ ("Delete %s"), NULL, error);
-  return change_set != NULL && muster_change_set_delete_campaign (change_set, id, error)
-         && muster_change_set_commit (change_set, error);
 }

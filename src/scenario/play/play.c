@@ -347,7 +347,7 @@ muster_play_edit_scenario (MusterStore *store,
   if (change_set == NULL)
     return FALSE;
   muster_change_set_touch (change_set, MUSTER_DOCUMENT_SCENARIO, scenario->id);
-  return muster_change_set_update_scenario (change_set, scenario, error)
+  return muster_scenario_document.update (change_set, scenario, error)
          && muster_change_set_commit (change_set, error);
 }
 

@@ -321,7 +321,8 @@ static void
 test_an_army_that_is_deleted_gives_way_to_another (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  assert_true (muster_army_edit_delete (shown->store, (gint64[]){ shown->armies[1] }, 1, NULL));
+  assert_true (muster_library_delete (shown->store, &muster_army_document,
+                                      (gint64[]){ shown->armies[1] }, 1, NULL));
   settle ();
   assert_string_equal (get_page (shown), "choose");
   assert_int_equal (muster_compare_window_get_army (shown->window, 1), 0);
@@ -337,7 +338,8 @@ static void
 test_the_window_goes_with_its_army (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  assert_true (muster_army_edit_delete (shown->store, (gint64[]){ shown->armies[0] }, 1, NULL));
+  assert_true (muster_library_delete (shown->store, &muster_army_document,
+                                      (gint64[]){ shown->armies[0] }, 1, NULL));
   settle ();
   assert_null (shown->window);
 }
@@ -369,7 +371,7 @@ test_an_army_without_its_ruleset_is_compared_as_far_as_can_be (void **state)
   g_autoptr (Shown) shown = show ();
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (NULL, "home-rules", "Homely");
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
-  muster_army_edit_import (shown->store, army, NULL);
+  muster_library_add (shown->store, &muster_army_document, army, NULL);
   settle ();
   choose (shown, "Homely");
   assert_string_equal (get_page (shown), "table");

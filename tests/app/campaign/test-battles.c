@@ -106,7 +106,8 @@ lose_drake (Shown *shown)
                         .figures = { MUSTER_FATE_DEAD } };
   g_array_append_val (events, event);
   assert_true (muster_campaign_try (campaign, "Drake falls", events, &error));
-  assert_true (muster_campaign_edit_save (shown->store, campaign, "Drake falls", NULL, &error));
+  assert_true (muster_library_save (shown->store, &muster_campaign_document, campaign->id, campaign,
+                                    "Drake falls", NULL, NULL, &error));
   settle ();
 }
 
@@ -338,7 +339,8 @@ losses_follow_a_campaign_that_changes_while_they_are_told (void **state)
     muster_store_load_campaign (shown->store, shown->id, NULL, problems, NULL);
   g_autoptr (MusterCampaign) changed = muster_campaign_copy (there);
   changed->note = muster_campaign_keep (changed, "Rain");
-  assert_true (muster_campaign_edit_save (shown->store, changed, "Note", NULL, NULL));
+  assert_true (muster_library_save (shown->store, &muster_campaign_document, changed->id, changed,
+                                    "Note", NULL, NULL, NULL));
   ACT (window, "losses.record", NULL);
   settle ();
   g_autoptr (MusterCampaign) kept =

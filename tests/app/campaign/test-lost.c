@@ -33,7 +33,8 @@ change (Shown *shown, const char *title, MusterEvent event)
   g_array_append_val (events, event);
   if (!muster_campaign_try (campaign, title, events, &error))
     fail_msg ("%s", error->message);
-  muster_campaign_edit_save (shown->store, campaign, title, NULL, &error);
+  muster_library_save (shown->store, &muster_campaign_document, campaign->id, campaign, title, NULL,
+                       NULL, &error);
   assert_null (error);
   settle ();
 }

@@ -211,7 +211,8 @@ a_picture_that_cannot_be_shown_is_told (void **state)
   g_autoptr (MusterCampaign) broken = muster_campaign_copy (reg->campaign);
   muster_campaign_set_picture (broken, NULL);
   muster_campaign_set_unread (broken, "not known", NULL);
-  assert_true (muster_campaign_edit_save (shown->store, broken, "Broken", NULL, NULL));
+  assert_true (muster_library_save (shown->store, &muster_campaign_document, broken->id, broken,
+                                    "Broken", NULL, NULL, NULL));
   settle ();
   assert_true (gtk_widget_get_visible (text));
   add (shown, "Mill");

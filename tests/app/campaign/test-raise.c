@@ -70,7 +70,8 @@ without_an_army_of_the_same_rules_none_can_come (void **state)
   g_autoptr (Shown) shown = show ();
   g_autoptr (GPtrArray) armies = muster_store_list_armies (shown->store, NULL);
   for (guint i = 0; i < armies->len; i++)
-    muster_army_edit_trash (shown->store, &((MusterArmySummary *) armies->pdata[i])->id, 1, NULL);
+    muster_library_trash (shown->store, &muster_army_document,
+                          &((MusterArmySummary *) armies->pdata[i])->id, 1, NULL);
   AdwMessageDialog *dialog = ask (shown);
   assert_false (adw_message_dialog_get_response_enabled (dialog, "do"));
   assert_non_null (strstr (adw_message_dialog_get_body (dialog), "Build or import one first"));

@@ -96,7 +96,7 @@ add_campaign (MusterStore *store, gint64 one, gint64 other, const char *name)
   g_autoptr (MusterCampaign) campaign = make_campaign (store, one, other, name);
   add_battle (campaign, "the mill", "1812-06-12");
   add_battle (campaign, "the ford", "1812-06-15");
-  gint64 id = muster_campaign_edit_import (store, campaign, &error);
+  gint64 id = muster_library_add (store, &muster_campaign_document, campaign, &error);
   assert_null (error);
   return id;
 }

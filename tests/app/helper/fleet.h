@@ -52,7 +52,7 @@ add_fleet (MusterStore *store, const char *name)
     fail_msg ("%s", problems->len > 0
                       ? ((const MusterProblem *) g_ptr_array_index (problems, 0))->message
                       : "");
-  return muster_army_edit_import (store, army, NULL);
+  return muster_library_add (store, &muster_army_document, army, NULL);
 }
 
 /* @store: taken */
@@ -61,7 +61,7 @@ show_campaign (MusterStore *store, const MusterCampaign *campaign)
 {
   Shown *shown = g_new0 (Shown, 1);
   shown->store = store;
-  shown->id = muster_campaign_edit_import (shown->store, campaign, NULL);
+  shown->id = muster_library_add (shown->store, &muster_campaign_document, campaign, NULL);
   shown->window = muster_window_new (NULL, shown->store, NULL);
   gtk_window_present (GTK_WINDOW (shown->window));
   muster_window_open_document (shown->window,

@@ -50,7 +50,7 @@ make_scenario (MusterStore *store,
   scenario->dusk = 20 * 60 + 30;
   scenario->minutes = 30;
   scenario->note = muster_scenario_keep (scenario, "Both sides want the road before dark.");
-  gint64 id = muster_scenario_edit_import (store, scenario, &error);
+  gint64 id = muster_library_add (store, &muster_scenario_document, scenario, &error);
   assert_true (id > 0);
   return id;
 }

@@ -22,7 +22,7 @@ add_scenario (MusterStore *store, gint64 one, gint64 other, guint64 seed, const 
   assert_true (muster_scenario_generate (scenario, &options, NULL));
   if (name != NULL)
     scenario->name = muster_scenario_keep (scenario, name);
-  gint64 id = muster_scenario_edit_import (store, scenario, NULL);
+  gint64 id = muster_library_add (store, &muster_scenario_document, scenario, NULL);
   assert_int_not_equal (id, 0);
   return id;
 }

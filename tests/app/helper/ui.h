@@ -154,7 +154,7 @@ add_file (MusterStore *store, const char *path)
     muster_packs_get (packs, muster_army_xml_get_ruleset (xml, problems), problems);
   g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, ruleset, problems);
   assert_non_null (army);
-  return muster_army_edit_import (store, army, NULL);
+  return muster_library_add (store, &muster_army_document, army, NULL);
 }
 
 /* The number in @store of a copy of data/examples/NAME.army.xml. */

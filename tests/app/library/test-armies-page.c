@@ -287,7 +287,7 @@ test_an_open_army_that_is_deleted_closes_its_page (void **state)
   muster_window_open_army (window, army);
   settle ();
   assert_true (muster_window_get_page (window) != armies);
-  assert_true (muster_army_edit_delete (store, &army, 1, NULL));
+  assert_true (muster_library_delete (store, &muster_army_document, &army, 1, NULL));
   settle ();
   assert_ptr_equal (muster_window_get_page (window), armies);
   gtk_window_destroy (GTK_WINDOW (window));

@@ -381,7 +381,7 @@ add_large (MusterStore *store)
         muster_army_builder_end (builder);
     }
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
-  return muster_army_edit_import (store, army, NULL);
+  return muster_library_add (store, &muster_army_document, army, NULL);
 }
 
 static void

@@ -615,7 +615,7 @@ the_page_is_closed_when_its_campaign_goes (void **state)
   g_autoptr (Shown) shown = show ();
   open_campaign (shown);
   gint64 id = get_shown_campaign (shown);
-  assert_true (muster_campaign_edit_trash (shown->store, id, NULL));
+  assert_true (muster_library_trash (shown->store, &muster_campaign_document, &id, 1, NULL));
   settle ();
   assert_ptr_equal (muster_window_get_page (shown->window), shown->page);
 }

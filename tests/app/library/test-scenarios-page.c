@@ -176,7 +176,8 @@ test_only_who_says_so_deletes_for_good (void **state)
 {
   g_autoptr (Shown) shown = show ();
   add_two (shown);
-  assert_true (muster_scenario_edit_trash (shown->store, 1, NULL));
+  assert_true (
+    muster_library_trash (shown->store, &muster_scenario_document, (const gint64[]){ 1 }, 1, NULL));
   ACT (shown, "documents.trash", NULL);
   settle ();
   ACT (shown, "documents.delete", NULL);

@@ -33,7 +33,7 @@ add_mustered (Shown *shown)
   gint64 one = add_example (shown->store, "dettingen-pragmatic");
   gint64 other = add_example (shown->store, "fontenoy-french");
   g_autoptr (MusterCampaign) begun = make_campaign (shown->store, one, other, "Summer");
-  shown->campaign = muster_campaign_edit_import (shown->store, begun, &error);
+  shown->campaign = muster_library_add (shown->store, &muster_campaign_document, begun, &error);
   g_autoptr (MusterCampaign) campaign =
     muster_store_load_campaign (shown->store, shown->campaign, NULL, problems, &error);
   MusterMusterPlan plan = { .day = muster_day_parse ("1812-06-12"),
@@ -356,7 +356,7 @@ static void
 a_page_closes_with_its_scenario (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  assert_true (muster_scenario_edit_trash (shown->store, shown->id, NULL));
+  assert_true (muster_library_trash (shown->store, &muster_scenario_document, &shown->id, 1, NULL));
   settle ();
   assert_false (MUSTER_IS_PLAY_PAGE (muster_window_get_page (shown->window)));
 }

@@ -96,7 +96,8 @@ static void
 what_is_gone_is_no_failure (void **state)
 {
   Watched *watched = *state;
-  assert_true (muster_scenario_edit_delete (watched->store, watched->id, NULL));
+  assert_true (
+    muster_library_delete (watched->store, &muster_scenario_document, &watched->id, 1, NULL));
   assert_null (watched->failed);
   assert_int_equal (watched->n_changed, 0);
   assert_false (muster_library_has (watched->store, MUSTER_DOCUMENT_SCENARIO, watched->id));

@@ -17,7 +17,8 @@ rename_outside (Shown *shown, const char *name)
 {
   g_autoptr (MusterScenario) changed = muster_scenario_copy (get_scenario (shown));
   changed->name = muster_scenario_keep (changed, name);
-  assert_true (muster_scenario_edit_save (shown->store, changed, "Rename", NULL, NULL));
+  assert_true (muster_library_save (shown->store, &muster_scenario_document, changed->id, changed,
+                                    "Rename", NULL, NULL, NULL));
 }
 
 static void

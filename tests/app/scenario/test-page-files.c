@@ -30,7 +30,8 @@ take_battlefield_away (Shown *shown)
 {
   g_autoptr (MusterScenario) changed = muster_scenario_copy (get_scenario (shown));
   muster_scenario_set_battlefield (changed, NULL);
-  assert_true (muster_scenario_edit_save (shown->store, changed, "Clear", NULL, NULL));
+  assert_true (muster_library_save (shown->store, &muster_scenario_document, changed->id, changed,
+                                    "Clear", NULL, NULL, NULL));
 }
 
 static GtkWidget *

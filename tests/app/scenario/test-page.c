@@ -381,7 +381,8 @@ who_plays_without_weather_gets_none_with_another_battlefield (void **state)
   g_autoptr (MusterScenario) changed = muster_scenario_copy (get_scenario (shown));
   MusterTerrainOptions options = { .ruleset = changed->ruleset, .dice = dice };
   assert_true (muster_scenario_generate (changed, &options, NULL));
-  assert_true (muster_scenario_edit_save (shown->store, changed, "Fair", NULL, NULL));
+  assert_true (muster_library_save (shown->store, &muster_scenario_document, changed->id, changed,
+                                    "Fair", NULL, NULL, NULL));
   assert_int_equal (get_board (shown)->weather->len, 0);
   gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.make-anew", NULL);
   assert_true (muster_dice_get_seed (get_board (shown)->dice) != 5);

@@ -54,7 +54,8 @@ scenes_show_campaign (MusterStore *store, GtkWindow *window)
     muster_store_load_campaign (store, id, NULL, problems, NULL);
   g_autoptr (MusterCampaign) struck = muster_campaign_copy (campaign);
   g_assert_true (muster_campaign_strike (struck, 3, FALSE, NULL));
-  muster_campaign_edit_save (store, struck, "Strike it", NULL, NULL);
+  muster_library_save (store, &muster_campaign_document, struck->id, struck, "Strike it", NULL,
+                       NULL, NULL);
   muster_window_open_document (MUSTER_WINDOW (window),
                                (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
   settle ();
@@ -152,7 +153,8 @@ ask_of_lost (MusterStore *store, GtkWindow *window, const char *action)
   };
   g_array_append_vals (events, lost, G_N_ELEMENTS (lost));
   g_assert_true (muster_campaign_try (campaign, "Lost", events, NULL));
-  muster_campaign_edit_save (store, campaign, "Lost", NULL, NULL);
+  muster_library_save (store, &muster_campaign_document, campaign->id, campaign, "Lost", NULL, NULL,
+                       NULL);
   muster_window_open_document (MUSTER_WINDOW (window),
                                (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
   settle ();
@@ -207,7 +209,8 @@ scenes_show_campaign_players (MusterStore *store, GtkWindow *window)
   give_player (played, reg, 1, 0, "Anne");
   give_player (played, reg, 1, 2, "Bartholomew the Younger");
   give_player (played, reg, 2, 0, "Cecil");
-  muster_campaign_edit_save (store, played, "Players", NULL, NULL);
+  muster_library_save (store, &muster_campaign_document, played->id, played, "Players", NULL, NULL,
+                       NULL);
   muster_window_open_document (MUSTER_WINDOW (window),
                                (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
   settle ();
@@ -248,7 +251,7 @@ scenes_show_campaign_battle (MusterStore *store, GtkWindow *window)
 {
   gint64 army = add_example (store, "waterloo-i-corps");
   g_autoptr (MusterCampaign) campaign = make_campaign (store, army, army, "Summer on the river");
-  gint64 id = muster_campaign_edit_import (store, campaign, NULL);
+  gint64 id = muster_library_add (store, &muster_campaign_document, campaign, NULL);
   muster_window_open_document (MUSTER_WINDOW (window),
                                (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
   settle ();
@@ -449,7 +452,8 @@ scenes_show_campaign_correct_action (MusterStore *store, GtkWindow *window)
                                                        MUSTER_NO_DAY, FALSE, words, NULL);
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
   g_assert_true (muster_campaign_try (copy, draft->title, draft->events, NULL));
-  muster_campaign_edit_save (store, copy, draft->title, NULL, NULL);
+  muster_library_save (store, &muster_campaign_document, copy->id, copy, draft->title, NULL, NULL,
+                       NULL);
   settle ();
   correct (window, 0);
   return find_top (MUSTER_TYPE_ACTION_WINDOW);
@@ -519,7 +523,8 @@ put_map (MusterStore *store, gint64 id)
   march.until = march.day + 3;
   muster_campaign_add_event (changed, &march);
   muster_campaign_arrange (changed);
-  g_assert_true (muster_campaign_edit_save (store, changed, "Map", NULL, NULL));
+  g_assert_true (muster_library_save (store, &muster_campaign_document, changed->id, changed, "Map",
+                                      NULL, NULL, NULL));
   settle ();
 }
 
@@ -545,7 +550,8 @@ put_picture (MusterStore *store, gint64 id)
   g_autoptr (MusterMapPicture) picture = muster_map_picture_load (path, NULL);
   g_assert_nonnull (picture);
   muster_campaign_set_picture (changed, picture);
-  g_assert_true (muster_campaign_edit_save (store, changed, "Picture", NULL, NULL));
+  g_assert_true (muster_library_save (store, &muster_campaign_document, changed->id, changed,
+                                      "Picture", NULL, NULL, NULL));
   settle ();
 }
 

@@ -42,7 +42,8 @@ set_hours (MusterStore *store, MusterScenario *scenario, int turn)
   scenario->start = muster_time_parse ("16:30");
   scenario->dusk = muster_time_parse ("19:00");
   scenario->minutes = 30;
-  g_assert_true (muster_scenario_edit_save (store, scenario, "Set the hours", NULL, NULL));
+  g_assert_true (muster_library_save (store, &muster_scenario_document, scenario->id, scenario,
+                                      "Set the hours", NULL, NULL, NULL));
 }
 
 static GtkWidget *

@@ -79,7 +79,8 @@ make_one_sided (MusterStore *store)
   g_autoptr (MusterScenario) scenario =
     muster_store_load_scenario (store, id, NULL, problems, NULL);
   muster_scenario_remove_army (scenario, 2);
-  assert_true (muster_scenario_edit_save (store, scenario, "Take out", NULL, NULL));
+  assert_true (muster_library_save (store, &muster_scenario_document, scenario->id, scenario,
+                                    "Take out", NULL, NULL, NULL));
   return id;
 }
 

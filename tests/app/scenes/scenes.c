@@ -322,7 +322,7 @@ add_bare_army (MusterStore *store, MusterRuleset *ruleset, const char *id, const
 {
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, id, name);
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
-  return muster_army_edit_import (store, army, NULL);
+  return muster_library_add (store, &muster_army_document, army, NULL);
 }
 
 static GtkWidget *
@@ -837,7 +837,7 @@ static GtkWidget *
 show_trash (MusterStore *store, GtkWindow *window)
 {
   gint64 army = 2;
-  muster_army_edit_trash (store, &army, 1, NULL);
+  muster_library_trash (store, &muster_army_document, &army, 1, NULL);
   gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.trash",
                               NULL);
   return GTK_WIDGET (window);
@@ -989,7 +989,8 @@ show_three_scenarios (MusterStore *store, GtkWindow *window)
 static GtkWidget *
 show_scenarios_trash (MusterStore *store, GtkWindow *window)
 {
-  muster_scenario_edit_trash (store, add_scenarios (store), NULL);
+  gint64 scenario = add_scenarios (store);
+  muster_library_trash (store, &muster_scenario_document, &scenario, 1, NULL);
   show_scenarios (store, window);
   gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "documents.trash",
                               NULL);

@@ -60,7 +60,7 @@ add_begun (MusterStore *store, MusterRuleset *ruleset, const char *id)
 {
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, id, "Begun");
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
-  return muster_army_edit_import (store, army, NULL);
+  return muster_library_add (store, &muster_army_document, army, NULL);
 }
 
 static gint64

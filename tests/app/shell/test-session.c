@@ -248,7 +248,7 @@ throw_the_second_away (GtkApplication *application)
   MusterStore *store =
     muster_page_get_store (MUSTER_PAGE (muster_window_get_page (get_window (application))));
   gtk_widget_activate_action (window, "win.scenarios", NULL);
-  return muster_scenario_edit_trash (store, 2, NULL);
+  return muster_library_trash (store, &muster_scenario_document, (const gint64[]){ 2 }, 1, NULL);
 }
 
 static gboolean

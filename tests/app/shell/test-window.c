@@ -344,7 +344,7 @@ test_the_offer_to_undo_goes_with_a_deed_of_the_same_name (void **state)
   g_autoptr (GPtrArray) left = muster_store_list_armies (store, NULL);
   gint64 other = ((MusterArmySummary *) g_ptr_array_index (left, 0))->id;
   assert_true (other == army || other == twin);
-  assert_true (muster_army_edit_trash (store, &other, 1, NULL));
+  assert_true (muster_library_trash (store, &muster_army_document, &other, 1, NULL));
   settle ();
   assert_null (find_toast (window));
   hide (window);
@@ -584,9 +584,9 @@ test_battles_and_campaigns_of_a_large_pack_are_opened_when_that_has_been_read (v
   gint64 army = add_large (made);
   gint64 scenario = add_scenario (made, army, army, 7, "Large");
   g_autoptr (MusterCampaign) begun = make_campaign (made, army, army, "Large");
-  gint64 campaign = muster_campaign_edit_import (made, begun, NULL);
+  gint64 campaign = muster_library_add (made, &muster_campaign_document, begun, NULL);
   /* The list of armies would read its pack. */
-  assert_true (muster_army_edit_trash (made, &army, 1, NULL));
+  assert_true (muster_library_trash (made, &muster_army_document, &army, 1, NULL));
   g_object_unref (made);
   for (gsize i = 0; i < G_N_ELEMENTS (documents); i++)
     {

@@ -64,7 +64,7 @@ add (MusterStore *store, MusterRuleset *ruleset)
   g_autoptr (MusterXml) xml =
     muster_xml_parse ("a", g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), problems);
   g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, ruleset, problems);
-  return muster_army_edit_import (store, army, NULL);
+  return muster_library_add (store, &muster_army_document, army, NULL);
 }
 
 static char *

@@ -21,7 +21,8 @@ test_armies_that_come_together_go_together (void **state)
   g_autoptr (MusterArmySnapshot) example = read_example ();
   const MusterArmy *armies[] = { example, example, example };
   guint before = count_armies (library);
-  g_autofree gint64 *ids = muster_army_edit_import_all (library->store, armies, 3, NULL);
+  g_autofree gint64 *ids = muster_library_add_all (library->store, &muster_army_document,
+                                                   (const gconstpointer *) armies, 3, NULL);
   g_autofree char *name =
     muster_store_dup_undo_name (library->store, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
 
@@ -41,11 +42,11 @@ test_armies_that_are_gone_are_neither_deleted_nor_duplicated (void **state)
   g_autofree char *before = dump (library);
   GError *error = NULL;
   gint64 nobody = 999;
-  gboolean done = muster_army_edit_delete (library->store, &nobody, 1, &error);
+  gboolean done = muster_library_delete (library->store, &muster_army_document, &nobody, 1, &error);
 
   assert_refused (library, done, error, MUSTER_ERROR_NOT_FOUND, before);
   error = NULL;
-  done = muster_army_edit_trash (library->store, &nobody, 1, &error);
+  done = muster_library_trash (library->store, &muster_army_document, &nobody, 1, &error);
   assert_refused (library, done, error, MUSTER_ERROR_NOT_FOUND, before);
   error = NULL;
   done = muster_army_edit_duplicate (library->store, 999, "Copy", &error) != 0;
@@ -79,9 +80,9 @@ change_library (Library *library, int which, GError **error)
     case 3:
       return muster_army_edit_untag (library->store, &army, 1, "league", error);
     case 4:
-      return muster_army_edit_trash (library->store, &army, 1, error);
+      return muster_library_trash (library->store, &muster_army_document, &army, 1, error);
     case 5:
-      return muster_army_edit_restore (library->store, &army, 1, error);
+      return muster_library_restore (library->store, &muster_army_document, &army, 1, error);
     case 6:
       return keep_brigade (library, "A brigade", error) != 0;
     case 7:
@@ -89,7 +90,7 @@ change_library (Library *library, int which, GError **error)
     case 8:
       return muster_template_edit_delete (library->store, 1, error);
     default:
-      return muster_army_edit_delete (library->store, &army, 1, error);
+      return muster_library_delete (library->store, &muster_army_document, &army, 1, error);
     }
 }
 
@@ -248,7 +249,7 @@ test_an_army_in_the_trash_is_found_only_there (void **state)
   Library *library = *state;
   gint64 army = library->army;
 
-  assert_true (muster_army_edit_trash (library->store, &army, 1, NULL));
+  assert_true (muster_library_trash (library->store, &muster_army_document, &army, 1, NULL));
   assert_false (muster_library_has (library->store, MUSTER_DOCUMENT_ARMY, army));
   assert_int_equal (muster_store_find_army (library->store, "1", NULL), 0);
   assert_int_equal (muster_store_find_trashed_army (library->store, "1", NULL), army);
@@ -257,7 +258,7 @@ test_an_army_in_the_trash_is_found_only_there (void **state)
   assert_int_equal (armies->len, 0);
   assert_int_equal (trash->len, 1);
   assert_true (((MusterArmySummary *) g_ptr_array_index (trash, 0))->trashed > 0);
-  assert_true (muster_army_edit_restore (library->store, &army, 1, NULL));
+  assert_true (muster_library_restore (library->store, &muster_army_document, &army, 1, NULL));
   assert_true (muster_library_has (library->store, MUSTER_DOCUMENT_ARMY, army));
   assert_int_equal (muster_store_find_army (library->store, "1", NULL), army);
 }

@@ -877,10 +877,10 @@ test_a_library_that_can_only_be_read_says_so_at_every_deed (void **state)
   gboolean done = apply (&library, change, &error);
   assert_no_access (done, error);
   error = NULL;
-  done = muster_army_edit_delete (library.store, &library.army, 1, &error);
+  done = muster_library_delete (library.store, &muster_army_document, &library.army, 1, &error);
   assert_no_access (done, error);
   error = NULL;
-  done = muster_army_edit_trash (library.store, &library.army, 1, &error);
+  done = muster_library_trash (library.store, &muster_army_document, &library.army, 1, &error);
   assert_no_access (done, error);
   error = NULL;
   done = muster_army_edit_duplicate (library.store, library.army, "Copy", &error) != 0;

@@ -526,9 +526,9 @@ test_an_army_that_is_not_whole_can_be_thrown_away_and_deleted (void **state)
       {
         g_autoptr (MusterStore) store = open_broken (breaks[i].sql, ruleset);
         g_autoptr (GError) error = NULL;
-        assert_true (muster_army_edit_trash (store, &army, 1, &error));
-        assert_true (muster_army_edit_restore (store, &army, 1, &error));
-        assert_true (muster_army_edit_delete (store, &army, 1, &error));
+        assert_true (muster_library_trash (store, &muster_army_document, &army, 1, &error));
+        assert_true (muster_library_restore (store, &muster_army_document, &army, 1, &error));
+        assert_true (muster_library_delete (store, &muster_army_document, &army, 1, &error));
         assert_null (error);
         g_autoptr (GPtrArray) armies = muster_store_list_armies (store, NULL);
         assert_int_equal (armies->len, 1);
@@ -663,9 +663,7 @@ test_a_deleted_army_leaves_no_rows_behind (void **state)
   assert_true (muster_army_edit_waive (*state, id, loaded->nodes[1].id, "x", "y", NULL));
   for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
     assert_true (count (state, tables[i]) > 0);
-  g_autoptr (MusterChangeSet) change_set = muster_store_begin (*state, "Delete", NULL, NULL);
-  assert_true (muster_change_set_delete_army (change_set, id, NULL));
-  assert_true (muster_change_set_commit (change_set, NULL));
+  assert_true (muster_library_delete (*state, &muster_army_document, &id, 1, NULL));
   for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
     assert_int_equal (count (state, tables[i]), 0);
 }
@@ -678,7 +676,7 @@ test_deleting_one_army_leaves_the_other_as_it_is (void **state)
   gint64 first = insert (state, army);
   gint64 second = insert (state, army);
 
-  assert_true (muster_army_edit_delete (*state, &first, 1, NULL));
+  assert_true (muster_library_delete (*state, &muster_army_document, &first, 1, NULL));
   g_autoptr (MusterArmySnapshot) rest = load (state, second, ruleset);
   g_autofree char *expected = write_text (army);
   g_autofree char *text = write_text (rest);

@@ -44,7 +44,7 @@ static gint64
 import (MusterStore *store, const MusterCampaign *campaign)
 {
   g_autoptr (GError) error = NULL;
-  gint64 id = muster_campaign_edit_import (store, campaign, &error);
+  gint64 id = muster_library_add (store, &muster_campaign_document, campaign, &error);
   assert_null (error);
   assert_true (id > 0);
   return id;
@@ -112,7 +112,8 @@ a_deed_is_undone_to_the_exact_state_and_done_again (void **state)
   g_autofree char *before = dup_file (kept);
   g_autofree char *after = dup_file (changed);
   g_autofree char *state_before = dup_state (kept);
-  assert_true (muster_campaign_edit_save (store, changed, "Losses", NULL, &error));
+  assert_true (muster_library_save (store, &muster_campaign_document, changed->id, changed,
+                                    "Losses", NULL, NULL, &error));
   assert_kept (store, id, after);
   assert_true (muster_store_undo (store, MUSTER_DOCUMENT_CAMPAIGN, id, &error));
   assert_kept (store, id, before);
@@ -147,14 +148,16 @@ what_is_kept_is_handed_out_as_it_is_read_before_it_is_told (void **state)
   g_autoptr (MusterCampaign) changed = change (before);
   Handed handed = { NULL };
   g_signal_connect (store, "changed", G_CALLBACK (look_for_kept), &handed);
-  assert_true (muster_campaign_edit_save (store, changed, "Losses", &handed.kept, &error));
+  assert_true (muster_library_save (store, &muster_campaign_document, changed->id, changed,
+                                    "Losses", NULL, (gpointer *) &handed.kept, &error));
   assert_true (handed.is_there);
   g_autoptr (MusterCampaign) kept = g_steal_pointer (&handed.kept);
   g_autofree char *file = dup_file (kept);
   assert_kept (store, id, file);
   assert_int_equal (kept->id, id);
   assert_null (kept->source);
-  assert_false (muster_campaign_edit_save (store, before, "Late", &handed.kept, &error));
+  assert_false (muster_library_save (store, &muster_campaign_document, before->id, before, "Late",
+                                     NULL, (gpointer *) &handed.kept, &error));
   assert_null (handed.kept);
 }
 
@@ -191,7 +194,8 @@ another_frame_is_a_deed_too (void **state)
   g_autoptr (GPtrArray) list = NULL;
   changed->name = muster_campaign_keep (changed, "Näckå");
   muster_campaign_add_place (changed, &(MusterPlace){ 1, "Here", 1, 2 });
-  assert_true (muster_campaign_edit_save (store, changed, "Rename", NULL, &error));
+  assert_true (muster_library_save (store, &muster_campaign_document, changed->id, changed,
+                                    "Rename", NULL, NULL, &error));
   g_autofree char *file = dup_file (changed);
   assert_kept (store, id, file);
   list = muster_store_list_campaigns (store, FALSE, &error);
@@ -209,15 +213,18 @@ nobody_writes_over_what_another_did_meanwhile (void **state)
   g_autoptr (MusterCampaign) mine = change (kept);
   g_autoptr (MusterCampaign) other = change (mine);
   other->id = id;
-  assert_true (muster_campaign_edit_save (store, mine, "Mine", NULL, &error));
+  assert_true (muster_library_save (store, &muster_campaign_document, mine->id, mine, "Mine", NULL,
+                                    NULL, &error));
   g_autofree char *file = dup_file (mine);
   g_autoptr (MusterCampaign) late = muster_campaign_copy (kept);
   late->note = muster_campaign_keep (late, "Late");
-  assert_false (muster_campaign_edit_save (store, late, "Late", NULL, &error));
+  assert_false (muster_library_save (store, &muster_campaign_document, late->id, late, "Late", NULL,
+                                     NULL, &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT));
   assert_kept (store, id, file);
   g_clear_error (&error);
-  assert_true (muster_campaign_edit_save (store, other, "Next", NULL, &error));
+  assert_true (muster_library_save (store, &muster_campaign_document, other->id, other, "Next",
+                                    NULL, NULL, &error));
 }
 
 static void
@@ -228,14 +235,15 @@ a_campaign_goes_into_the_trash_comes_back_and_is_deleted_for_good (void **state)
   g_autoptr (MusterStore) store = open_store ();
   gint64 id = import (store, story->campaign);
   g_autoptr (MusterCampaign) kept = load (store, id, NULL);
-  assert_true (muster_campaign_edit_trash (store, id, &error));
+  assert_true (muster_library_trash (store, &muster_campaign_document, &id, 1, &error));
   g_autoptr (GPtrArray) there = muster_store_list_campaigns (store, FALSE, &error);
   g_autoptr (GPtrArray) trashed = muster_store_list_campaigns (store, TRUE, &error);
   assert_int_equal (there->len, 0);
   assert_int_equal (trashed->len, 1);
-  assert_true (muster_campaign_edit_restore (store, id, &error));
-  assert_true (muster_campaign_edit_delete (store, id, &error));
-  assert_false (muster_campaign_edit_save (store, kept, "Gone", NULL, &error));
+  assert_true (muster_library_restore (store, &muster_campaign_document, &id, 1, &error));
+  assert_true (muster_library_delete (store, &muster_campaign_document, &id, 1, &error));
+  assert_false (muster_library_save (store, &muster_campaign_document, kept->id, kept, "Gone", NULL,
+                                     NULL, &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND));
   g_clear_error (&error);
   assert_true (muster_store_undo (store, MUSTER_STORE_LIBRARY, 0, &error));

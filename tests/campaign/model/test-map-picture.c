@@ -252,7 +252,8 @@ put (MusterStore *store, gint64 id, const char *name)
   g_autoptr (MusterCampaign) changed = muster_campaign_copy (kept);
   g_autoptr (MusterMapPicture) picture = name != NULL ? load (name) : NULL;
   muster_campaign_set_picture (changed, picture);
-  assert_true (muster_campaign_edit_save (store, changed, "Picture", NULL, NULL));
+  assert_true (muster_library_save (store, &muster_campaign_document, changed->id, changed,
+                                    "Picture", NULL, NULL, NULL));
 }
 
 /* @width: of the picture that the library has; 0: none */
@@ -271,7 +272,7 @@ the_library_keeps_a_picture_and_undoes_it (void **state)
   g_autoptr (Story) story = begin_story ();
   assert_true (muster_map_add_place (story->campaign, "Mill", 100, 200, NULL) > 0);
   muster_campaign_arrange (story->campaign);
-  gint64 id = muster_campaign_edit_import (store, story->campaign, NULL);
+  gint64 id = muster_library_add (store, &muster_campaign_document, story->campaign, NULL);
   assert_true (id > 0);
   assert_kept (store, id, 0);
   put (store, id, "small.jpg");
@@ -299,7 +300,8 @@ add_place_in (MusterStore *store, gint64 id)
   g_autoptr (MusterCampaign) changed = muster_campaign_copy (kept);
   assert_null (kept->picture);
   assert_true (muster_map_add_place (changed, "Mill", 100, 200, NULL) > 0);
-  assert_true (muster_campaign_edit_save (store, changed, "Mill", NULL, NULL));
+  assert_true (muster_library_save (store, &muster_campaign_document, changed->id, changed, "Mill",
+                                    NULL, NULL, NULL));
   return load_kept (store, id);
 }
 
@@ -322,7 +324,7 @@ a_picture_that_is_damaged_in_the_library_stays_as_it_is (void **state)
   g_autoptr (MusterMapPicture) picture = load ("small.jpg");
   muster_campaign_set_picture (story->campaign, picture);
   muster_campaign_arrange (story->campaign);
-  gint64 id = muster_campaign_edit_import (store, story->campaign, NULL);
+  gint64 id = muster_library_add (store, &muster_campaign_document, story->campaign, NULL);
   change_pictures (store, id, "UPDATE picture SET content = x'010203'");
   g_autoptr (MusterCampaign) damaged = add_place_in (store, id);
   assert_string_equal (damaged->unread_digest, picture->digest);
@@ -347,7 +349,7 @@ a_broken_picture_of_a_file_goes_through_the_library (void **state)
   g_autoptr (Story) story = begin_story ();
   muster_campaign_set_unread (story->campaign, "not <yet> known", NULL);
   muster_campaign_arrange (story->campaign);
-  gint64 id = muster_campaign_edit_import (store, story->campaign, NULL);
+  gint64 id = muster_library_add (store, &muster_campaign_document, story->campaign, NULL);
   g_autoptr (MusterCampaign) kept = add_place_in (store, id);
   assert_string_equal (kept->unread, "not <yet> known");
   assert_null (kept->unread_digest);
@@ -370,7 +372,7 @@ a_picture_that_the_library_lost_is_remarked (void **state)
   g_autoptr (MusterMapPicture) picture = load ("small.jpg");
   muster_campaign_set_picture (story->campaign, picture);
   muster_campaign_arrange (story->campaign);
-  gint64 id = muster_campaign_edit_import (store, story->campaign, NULL);
+  gint64 id = muster_library_add (store, &muster_campaign_document, story->campaign, NULL);
   g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, "Loss", NULL, NULL);
   muster_change_set_touch (change_set, MUSTER_DOCUMENT_CAMPAIGN, id);
   g_autoptr (MusterStatement) statement =

@@ -228,7 +228,7 @@ test_an_army_of_the_library_has_the_players_prices (void **state)
     make_army (ROI, "date=\"1709\" grades=\"nation:sweden\"",
                "<formation kind=\"main\"><unit type=\"se-foot\"/></formation>");
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  gint64 id = muster_army_edit_import (*state, army, NULL);
+  gint64 id = muster_library_add (*state, &muster_army_document, army, NULL);
   assert_true (set (state, "se-foot", NULL, "points", "27", NULL));
   g_autoptr (MusterRuleset) ruleset = muster_store_load_ruleset (*state, id, problems, NULL);
   g_autoptr (MusterArmySnapshot) kept = muster_store_load_army (*state, id, ruleset, NULL);
@@ -295,7 +295,7 @@ test_an_exported_army_leaves_out_what_it_does_not_use (void **state)
   g_autoptr (MusterRuleset) laid = lay (state);
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterArmySnapshot) plain = make_priced ("1");
-  gint64 id = muster_army_edit_import (*state, plain, NULL);
+  gint64 id = muster_library_add (*state, &muster_army_document, plain, NULL);
   g_autoptr (MusterArmySnapshot) army = muster_store_load_army (*state, id, laid, NULL);
   g_autoptr (GBytes) bytes = muster_army_write (army);
   g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
@@ -310,10 +310,10 @@ test_values_of_a_file_are_kept_where_there_are_none (void **state)
   g_autoptr (MusterArmySnapshot) first = make_priced ("31");
   g_autoptr (MusterArmySnapshot) second = make_priced ("40");
   assert_null (muster_house_dup_conflicts (*state, first->ruleset));
-  assert_int_not_equal (muster_army_edit_import (*state, first, NULL), 0);
+  assert_int_not_equal (muster_library_add (*state, &muster_army_document, first, NULL), 0);
   g_autofree char *conflicts = muster_house_dup_conflicts (*state, second->ruleset);
   assert_string_equal (conflicts, "Provincial foot (indelta regementen), points: 40, yours 31");
-  assert_int_not_equal (muster_army_edit_import (*state, second, NULL), 0);
+  assert_int_not_equal (muster_library_add (*state, &muster_army_document, second, NULL), 0);
   g_autoptr (GPtrArray) kept = muster_house_list (*state, ROI, NULL);
   assert_int_equal (kept->len, 1);
   assert_string_equal (((MusterHouseValue *) kept->pdata[0])->value, "31");

@@ -144,12 +144,13 @@ ticks_go_with_their_army_and_with_their_scenario (void **state)
     }
   g_autoptr (MusterScenario) changed = muster_scenario_copy (scenario);
   muster_scenario_remove_army (changed, 2);
-  assert_true (
-    muster_scenario_edit_save (library->store, changed, "Take the army out", NULL, &error));
+  assert_true (muster_library_save (library->store, &muster_scenario_document, changed->id, changed,
+                                    "Take the army out", NULL, NULL, &error));
   assert_int_equal (get_number (library, "SELECT count(*) FROM scenario_tick"), 1);
   undo_on (library, MUSTER_DOCUMENT_SCENARIO, library->id);
   assert_int_equal (get_number (library, "SELECT count(*) FROM scenario_tick"), 2);
-  assert_true (muster_scenario_edit_delete (library->store, library->id, &error));
+  assert_true (
+    muster_library_delete (library->store, &muster_scenario_document, &library->id, 1, &error));
   assert_int_equal (get_number (library, "SELECT count(*) FROM scenario_tick"), 0);
   assert_false (muster_play_edit_turn (library->store, library->id, 2, &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND));
