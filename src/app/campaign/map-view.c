@@ -489,12 +489,6 @@ muster_map_view_get_place (MusterMapView *view)
   return view->chosen;
 }
 
-gboolean
-muster_map_view_has_picture (MusterMapView *view)
-{
-  return view->picture != NULL;
-}
-
 GtkWidget *
 muster_map_view_find_button (MusterMapView *view, gint64 place)
 {

@@ -35,9 +35,6 @@ void muster_map_view_set_menu (MusterMapView *view, GMenuModel *menu);
 /** Returns: the number of the place that was chosen last; 0 where there is none */
 gint64 muster_map_view_get_place (MusterMapView *view);
 
-/** Returns: whether a picture is shown beneath the map */
-gboolean muster_map_view_has_picture (MusterMapView *view);
-
 /** Returns: (transfer none) (nullable): the button of a place */
 GtkWidget *muster_map_view_find_button (MusterMapView *view, gint64 place);
 

@@ -4,17 +4,19 @@
 
 #include "app/campaign/action-window.h"
 #include "app/campaign/battle-window.h"
-#include "app/campaign/changes-text.h"
+#include "app/campaign/calendar-pane.h"
 #include "app/campaign/losses-window.h"
-#include "app/campaign/page-private.h"
+#include "app/campaign/map-pane.h"
+#include "app/campaign/moment-chooser.h"
 #include "app/campaign/recovery-window.h"
-#include "app/document/row.h"
+#include "app/campaign/register-pane.h"
+#include "app/campaign/story-pane.h"
 #include "app/document/ruleset-cache.h"
 #include "app/print/window.h"
 #include "app/widget/file-dialog.h"
+#include "app/widget/list-row.h"
 #include "app/widget/problems-window.h"
 #include "app/widget/question.h"
-#include "app/widget/tab-stop.h"
 #include "army/store/listing.h"
 #include "base/problem.h"
 #include "campaign/actions/correct.h"
@@ -24,7 +26,6 @@
 #include "campaign/report/report.h"
 #include "campaign/state/conflicts.h"
 #include "campaign/state/morning-state.h"
-#include "campaign/text/event-text.h"
 #include "campaign/text/log.h"
 #include "scenario/play/play.h"
 #include "scenario/store.h"
@@ -32,6 +33,92 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
+
+struct _MusterCampaignPage
+{
+  MusterPage parent;
+  MusterCampaignModel *model;
+  AdwWindowTitle *title;
+  AdwLeaflet *panes;
+  GtkWidget *parts; /* the buttons that show one pane, where they are folded */
+  MusterCalendarPane *calendar;
+  GtkWidget *middle;
+  MusterMomentChooser *moment;
+  GtkToggleButton *map_button;
+  GtkStack *middle_stack;
+  MusterRegisterPane *records;
+  MusterMapPane *map;
+  GtkLabel *hint; /* why nothing can be done */
+  MusterStoryPane *story;
+  GMenu *row_menu;      /* actions with what is selected */
+  GMenu *calendar_menu; /* actions of the campaign as a whole */
+};
+
+G_DEFINE_FINAL_TYPE (MusterCampaignPage, muster_campaign_page, MUSTER_TYPE_PAGE)
+
+/* As it is shown: at the chosen moment. */
+static MusterRegister *
+get_shown (MusterCampaignPage *page)
+{
+  return muster_moment_chooser_get_register (page->moment);
+}
+
+/* As it is after the last event. */
+static MusterRegister *
+get_register (MusterCampaignPage *page)
+{
+  return muster_campaign_model_get_register (page->model);
+}
+
+/* The record that is selected; NULL for a side, too. */
+static const MusterRecord *
+get_record (MusterCampaignPage *page)
+{
+  MusterRecordItem *item = muster_register_pane_get_selected (page->records);
+  return item != NULL
+           ? muster_register_find (get_shown (page), muster_record_item_get_shown (item)->number)
+           : NULL;
+}
+
+/* Between a battle and its morning nothing is done. */
+static gboolean
+is_morning (MusterCampaignPage *page)
+{
+  return muster_moment_chooser_get_battle (page->moment) != 0;
+}
+
+static GtkWindow *
+get_window (MusterCampaignPage *page)
+{
+  return GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page)));
+}
+
+static void
+report (MusterCampaignPage *page, const GError *error)
+{
+  muster_page_report (MUSTER_PAGE (page), g_error_copy (error));
+}
+
+/* @said: (nullable): what is told of it */
+static void
+save (MusterCampaignPage *page, const MusterCampaign *changed, const char *title, const char *said)
+{
+  GError *error = NULL;
+  if (!muster_campaign_model_save (page->model, changed, title, &error))
+    muster_page_report (MUSTER_PAGE (page), error);
+  else if (said != NULL)
+    muster_page_notify (MUSTER_PAGE (page), said);
+}
+
+/* Of a window that saved what was done. */
+static void
+on_done (MusterCampaignPage *page, const char *title)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (page));
+  muster_page_notify (MUSTER_PAGE (page), title);
+}
+
+/* Corrections */
 
 /* The battle that a batch recorded something of; 0: none. A muster alone has nothing to correct
  * unless somebody cannot have marched so. */
@@ -47,46 +134,24 @@ find_battle (MusterCampaignPage *page, gint64 batch)
   return records->len > 0 || muster_register_is_muster_invalidated (reg, number) ? number : 0;
 }
 
-static gint64
-get_selected_batch (MusterCampaignPage *page)
-{
-  MusterDocumentItem *item = gtk_single_selection_get_selected_item (page->batch_selection);
-  return item != NULL ? muster_document_item_get_id (item) : 0;
-}
+static void correct (MusterCampaignPage *page, gint64 batch);
 
-void
-muster_campaign_page_enable_corrections (MusterCampaignPage *page)
-{
-  const MusterRegister *reg = muster_campaign_model_get_register (page->model);
-  gint64 batch = get_selected_batch (page);
-  g_autoptr (GHashTable) known = muster_campaign_list_correctable (reg->campaign);
-  g_autofree char *invalidated = muster_register_dup_invalidated (reg, batch);
-  gtk_widget_action_set_enabled (
-    GTK_WIDGET (page), "campaign.correct",
-    batch != 0 && (invalidated != NULL || g_hash_table_contains (known, GSIZE_TO_POINTER (batch))));
-}
-
+/* Opens a window that records something, and goes on to what its record spoiled. */
 static void
-on_recorded (MusterCampaignPage *page, const char *title)
-{
-  gtk_widget_grab_focus (GTK_WIDGET (page));
-  muster_page_notify (MUSTER_PAGE (page), title);
-}
-
-void
-muster_campaign_page_follow (MusterCampaignPage *page, GtkWindow *window)
+open_and_follow (MusterCampaignPage *page, GtkWindow *window)
 {
   const char *done = MUSTER_IS_ACTION_WINDOW (window) ? "done" : "recorded";
-  g_signal_connect_object (window, done, G_CALLBACK (on_recorded), page, G_CONNECT_SWAPPED);
-  g_signal_connect_object (window, "next", G_CALLBACK (muster_campaign_page_correct), page,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (window, done, G_CALLBACK (on_done), page, G_CONNECT_SWAPPED);
+  g_signal_connect_object (window, "next", G_CALLBACK (correct), page, G_CONNECT_SWAPPED);
+  gtk_window_present (window);
 }
 
-void
-muster_campaign_page_correct (MusterCampaignPage *page, gint64 batch)
+/* Opens the window in which a batch is told otherwise, filled with what it says. */
+static void
+correct (MusterCampaignPage *page, gint64 batch)
 {
   const MusterCampaign *campaign = muster_campaign_model_get_campaign (page->model);
-  GtkWindow *parent = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page)));
+  GtkWindow *parent = get_window (page);
   g_autoptr (MusterActionDone) done = muster_action_find_done (campaign, batch);
   gint64 battle = done == NULL ? find_battle (page, batch) : 0;
   GtkWindow *window = NULL;
@@ -94,40 +159,52 @@ muster_campaign_page_correct (MusterCampaignPage *page, gint64 batch)
     window = GTK_WINDOW (muster_action_window_new_correction (parent, page->model, batch));
   else if (battle != 0)
     window = GTK_WINDOW (muster_losses_window_new_correction (parent, page->model, battle));
-  if (window == NULL)
-    {
-      muster_page_say (MUSTER_PAGE (page),
-                       _ ("This cannot be told anew. Strike it, and do it again on its day."));
-      return;
-    }
-  muster_campaign_page_follow (page, window);
-  gtk_window_present (window);
+  if (window != NULL)
+    open_and_follow (page, window);
+  else
+    muster_page_say (MUSTER_PAGE (page),
+                     _ ("This cannot be told anew. Strike it, and do it again on its day."));
 }
 
 static void
 on_correct (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
-  muster_campaign_page_correct (page, get_selected_batch (page));
+  correct (page, muster_calendar_pane_get_batch (page->calendar));
 }
 
-/* The day of a line of the story is a link with the number of what was done then. */
-static gboolean
-on_story_link (MusterCampaignPage *page, const char *link)
+static void
+on_strike (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  muster_campaign_page_correct (page, g_ascii_strtoll (link, NULL, 10));
-  return TRUE;
+  muster_calendar_pane_strike (MUSTER_CAMPAIGN_PAGE (widget)->calendar, TRUE);
 }
 
-void
-muster_campaign_page_install_corrections (GtkWidgetClass *class)
+static void
+on_restore (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  static const MusterPageAction actions[] = {
-    { "campaign.correct", NULL, on_correct, GDK_KEY_e, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
-  };
-  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
-  gtk_widget_class_bind_template_callback (class, on_story_link);
+  muster_calendar_pane_strike (MUSTER_CAMPAIGN_PAGE (widget)->calendar, FALSE);
 }
+
+/* What can be done with what is selected in the calendar. */
+static void
+enable_batch (MusterCampaignPage *page)
+{
+  GtkWidget *widget = GTK_WIDGET (page);
+  if (page->model == NULL)
+    return;
+  const MusterRegister *reg = get_register (page);
+  gint64 batch = muster_calendar_pane_get_batch (page->calendar);
+  gboolean is_struck = batch != 0 && muster_campaign_is_struck (reg->campaign, batch);
+  g_autoptr (GHashTable) known = muster_campaign_list_correctable (reg->campaign);
+  g_autofree char *invalidated = muster_register_dup_invalidated (reg, batch);
+  gtk_widget_action_set_enabled (widget, "campaign.strike", batch != 0 && !is_struck);
+  gtk_widget_action_set_enabled (widget, "campaign.restore", is_struck);
+  gtk_widget_action_set_enabled (
+    widget, "campaign.correct",
+    batch != 0 && (invalidated != NULL || g_hash_table_contains (known, GSIZE_TO_POINTER (batch))));
+}
+
+/* Battles */
 
 static void
 on_mustered (MusterCampaignPage *page, const char *title, gint64 scenario)
@@ -141,20 +218,17 @@ on_muster (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
   MusterBattleWindow *window =
-    muster_battle_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),
-                              muster_page_get_store (MUSTER_PAGE (page)), page->model);
+    muster_battle_window_new (get_window (page), muster_page_get_store (MUSTER_PAGE (page)),
+                              page->model);
   g_signal_connect_object (window, "mustered", G_CALLBACK (on_mustered), page, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (window));
 }
-
-/* Recording */
 
 /* The one whose muster is selected in the calendar. */
 static const MusterBattle *
 find_selected (MusterCampaignPage *page, const MusterRegister *reg)
 {
-  MusterDocumentItem *item = gtk_single_selection_get_selected_item (page->batch_selection);
-  gint64 batch = item != NULL ? muster_document_item_get_id (item) : 0;
+  gint64 batch = muster_calendar_pane_get_batch (page->calendar);
   for (guint i = 0; i < reg->campaign->events->len; i++)
     {
       const MusterEvent *event = &g_array_index (reg->campaign->events, MusterEvent, i);
@@ -173,10 +247,12 @@ is_recorded (const MusterBattle *battle)
   return lost > 0 || battle->outcome != MUSTER_OUTCOME_UNKNOWN || battle->held != 0;
 }
 
-const MusterBattle *
-muster_campaign_page_find_battle (MusterCampaignPage *page)
+/* The battle that is likely to be recorded next: the selected one, else the first of which nothing
+ * is recorded yet, else the last. */
+static const MusterBattle *
+find_likely (MusterCampaignPage *page)
 {
-  const MusterRegister *reg = muster_campaign_model_get_register (page->model);
+  const MusterRegister *reg = get_register (page);
   const MusterBattle *found = find_selected (page, reg);
   for (guint i = 0; i < reg->battles->len && found == NULL; i++)
     if (!is_recorded (g_ptr_array_index (reg->battles, i)))
@@ -191,7 +267,7 @@ static gint64
 find_scenario (MusterCampaignPage *page)
 {
   MusterStore *store = muster_page_get_store (MUSTER_PAGE (page));
-  const MusterBattle *battle = muster_campaign_page_find_battle (page);
+  const MusterBattle *battle = find_likely (page);
   gint64 campaign = muster_document_model_get_id (page->model);
   if (battle == NULL)
     return 0;
@@ -200,29 +276,27 @@ find_scenario (MusterCampaignPage *page)
                                                                                          : 0;
 }
 
-void
-muster_campaign_page_enable_battles (MusterCampaignPage *page)
+static void
+enable_battles (MusterCampaignPage *page)
 {
   const MusterCampaign *campaign = muster_campaign_model_get_campaign (page->model);
   gboolean has_scenario = find_scenario (page) != 0;
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.muster", campaign->sides->len >= 2);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.open-battle", has_scenario);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.play", has_scenario);
-  gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.record",
-                                 muster_campaign_page_find_battle (page) != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.record", find_likely (page) != NULL);
 }
 
 static void
 on_record (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
-  const MusterBattle *battle = muster_campaign_page_find_battle (page);
+  const MusterBattle *battle = find_likely (page);
   if (battle == NULL)
     return;
-  MusterLossesWindow *window = muster_losses_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),
-                                                         page->model, battle->number);
-  muster_campaign_page_follow (page, GTK_WINDOW (window));
-  gtk_window_present (GTK_WINDOW (window));
+  MusterLossesWindow *window =
+    muster_losses_window_new (get_window (page), page->model, battle->number);
+  open_and_follow (page, GTK_WINDOW (window));
 }
 
 static void
@@ -242,34 +316,15 @@ on_play (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-on_changed (MusterCampaignPage *page, const char *title)
-{
-  gtk_widget_grab_focus (GTK_WIDGET (page));
-  muster_page_notify (MUSTER_PAGE (page), title);
-}
-
-static void
 on_recovery (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
-  MusterRecoveryWindow *window =
-    muster_recovery_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), page->model);
-  g_signal_connect_object (window, "done", G_CALLBACK (on_changed), page, G_CONNECT_SWAPPED);
+  MusterRecoveryWindow *window = muster_recovery_window_new (get_window (page), page->model);
+  g_signal_connect_object (window, "done", G_CALLBACK (on_done), page, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (window));
 }
 
-void
-muster_campaign_page_install_battles (GtkWidgetClass *class)
-{
-  static const MusterPageAction actions[] = {
-    { "campaign.muster", NULL, on_muster, GDK_KEY_m, GDK_CONTROL_MASK },
-    { "campaign.open-battle", NULL, on_open_battle, 0, 0 },
-    { "campaign.play", NULL, on_play, 0, 0 },
-    { "campaign.record", NULL, on_record, GDK_KEY_r, GDK_CONTROL_MASK },
-    { "campaign.recovery", NULL, on_recovery, GDK_KEY_r, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
-  };
-  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
-}
+/* Reports */
 
 /* A report of which something is asked before it is shown. */
 typedef struct
@@ -288,18 +343,6 @@ free_question (gpointer data)
   g_clear_pointer (&question->file, muster_report_file_free);
   g_array_unref (question->battles);
   g_free (question);
-}
-
-static GtkWindow *
-get_window (MusterCampaignPage *page)
-{
-  return GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page)));
-}
-
-static MusterRegister *
-get_register (MusterCampaignPage *page)
-{
-  return muster_campaign_model_get_register (page->model);
 }
 
 static void
@@ -351,8 +394,7 @@ show_losses (MusterCampaignPage *page,
   MusterLossesWindow *window =
     muster_losses_window_new_report (get_window (page), page->model, battle, entries, name, player,
                                      is_correction);
-  muster_campaign_page_follow (page, GTK_WINDOW (window));
-  gtk_window_present (GTK_WINDOW (window));
+  open_and_follow (page, GTK_WINDOW (window));
 }
 
 static void
@@ -461,7 +503,7 @@ new_choices (Question *question)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   const GPtrArray *battles = get_register (question->page)->battles;
-  const MusterBattle *likely = muster_campaign_page_find_battle (question->page);
+  const MusterBattle *likely = find_likely (question->page);
   guint selected = 0;
   for (guint i = 0; i < battles->len; i++)
     {
@@ -572,22 +614,7 @@ on_drop (MusterCampaignPage *page, const GValue *value)
   return files != NULL;
 }
 
-void
-muster_campaign_page_init_report (MusterCampaignPage *page)
-{
-  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
-  g_signal_connect_swapped (target, "drop", G_CALLBACK (on_drop), page);
-  gtk_widget_add_controller (GTK_WIDGET (page), GTK_EVENT_CONTROLLER (target));
-}
-
-void
-muster_campaign_page_install_report (GtkWidgetClass *class)
-{
-  static const MusterPageAction actions[] = {
-    { "campaign.import-report", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
-  };
-  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
-}
+/* Files */
 
 #define PART "part"
 
@@ -645,7 +672,7 @@ write_part (MusterCampaignPage *page, const char *id)
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     if (g_strcmp0 (parts[i].id, id) == 0)
       {
-        char *text = parts[i].dup (page->reg);
+        char *text = parts[i].dup (get_shown (page));
         return g_bytes_new_take (text, strlen (text));
       }
   return muster_campaign_write (muster_campaign_model_get_campaign (page->model));
@@ -693,557 +720,34 @@ on_print (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
   const MusterBattle *battle =
-    muster_register_find_battle (muster_campaign_model_get_register (page->model),
-                                 page->chosen.battle);
+    muster_register_find_battle (get_register (page),
+                                 muster_moment_chooser_get_battle (page->moment));
   MusterPrintWindow *window = muster_print_window_new (
-    GTK_WINDOW (gtk_widget_get_root (widget)),
-    muster_game_new_campaign (page->reg, battle != NULL ? battle->name : NULL));
+    get_window (page),
+    muster_game_new_campaign (get_shown (page), battle != NULL ? battle->name : NULL));
   gtk_window_present (GTK_WINDOW (window));
 }
 
-void
-muster_campaign_page_install_files (GtkWidgetClass *class)
-{
-  static const MusterPageAction actions[] = {
-    { "campaign.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },
-    { "campaign.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
-    { "campaign.export-part", "s", on_export_part, 0, 0 },
-  };
-  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
-}
-
-/* Room between lines of a story, each of which may be several on the screen. */
-#define BETWEEN_LINES "\n<span size=\"4096\">\n</span>"
-
-G_DEFINE_FINAL_TYPE (MusterCampaignPage, muster_campaign_page, MUSTER_TYPE_PAGE)
-
-enum
-{
-  PROP_NARROW = 1,
-};
-
-gboolean
-muster_campaign_page_save (MusterCampaignPage *page, MusterCampaign *changed, const char *title)
-{
-  g_autoptr (MusterCampaign) taken = changed;
-  GError *error = NULL;
-  if (muster_campaign_model_save (page->model, taken, title, &error))
-    {
-      muster_page_notify (MUSTER_PAGE (page), title);
-      return TRUE;
-    }
-  muster_page_report (MUSTER_PAGE (page), error);
-  return FALSE;
-}
-
-static void
-show_title (MusterCampaignPage *page)
-{
-  const MusterCampaign *campaign = muster_campaign_model_get_campaign (page->model);
-  g_autofree char *today = muster_day_dup_text (muster_campaign_get_today (campaign));
-  const char *ruleset = campaign->ruleset != NULL ? campaign->ruleset->title : campaign->ruleset_id;
-  g_autofree char *subtitle = g_strjoin (" · ", ruleset, today, NULL);
-  muster_page_set_title (MUSTER_PAGE (page), campaign->name);
-  adw_window_title_set_title (page->title, campaign->name);
-  adw_window_title_set_subtitle (page->title, subtitle);
-}
-
-static const MusterMorningRow *
-find_morning (MusterCampaignPage *page, const MusterRecordShown *shown)
-{
-  static const MusterViewer umpire = { 0 };
-  if (page->morning == NULL)
-    page->morning = muster_morning_new (page->reg, &umpire);
-  for (guint i = 0; i < page->morning->rows->len; i++)
-    {
-      const MusterMorningRow *row = &g_array_index (page->morning->rows, MusterMorningRow, i);
-      if (row->record != NULL ? row->record->number == shown->number : -row->side == shown->number)
-        return row;
-    }
-  return NULL;
-}
-
-/* Its strength and state, what is missing to full strength, and what the last battle changed. */
-static char *
-dup_state (MusterCampaignPage *page, MusterRecordItem *item)
-{
-  const MusterRecordShown *shown = muster_record_item_get_shown (item);
-  const MusterMorningRow *row =
-    shown->category != MUSTER_CATEGORY_COMMANDER ? find_morning (page, shown) : NULL;
-  g_autofree char *state = muster_record_item_dup_text (item);
-  GString *text = g_string_new (state);
-  if (row != NULL && row->lacking > 0)
-    {
-      g_string_append_c (text, '\n');
-      g_string_append_printf (text, _ ("%" PRId64 " short of full strength"), row->lacking);
-    }
-  if (row != NULL && page->morning->last != NULL && row->change != 0)
-    {
-      g_string_append_c (text, '\n');
-      /* Translators: %1$s: a sign, + or −; %2$d: a number; %3$s: a day. */
-      g_string_append_printf (text, _ ("%1$s%2$" PRId64 " since %3$s"), row->change < 0 ? "−" : "+",
-                              ABS (row->change), page->morning->last);
-    }
-  return g_string_free (text, FALSE);
-}
-
-/* Its day is a link where it can be corrected; what cannot have been so is marked. */
-static void
-append_line (GHashTable *known, GString *story, const MusterStoryLine *line)
-{
-  g_autofree char *day = g_markup_escape_text (line->day, -1);
-  g_autofree char *text = g_markup_escape_text (line->text, -1);
-  g_autofree char *invalidated =
-    line->invalidated != NULL ? g_markup_escape_text (line->invalidated, -1) : NULL;
-  if (story->len > 0)
-    g_string_append (story, BETWEEN_LINES);
-  if (invalidated != NULL || g_hash_table_contains (known, GSIZE_TO_POINTER (line->batch)))
-    g_string_append_printf (story, "<a href=\"%" PRId64 "\" title=\"%s\">%s</a>: %s", line->batch,
-                            _ ("Correct this…"), day, text);
-  else
-    g_string_append_printf (story, "%s: %s", day, text);
-  if (invalidated != NULL)
-    g_string_append_printf (story, " <b>⚠ %s</b>", invalidated);
-}
-
-void
-muster_campaign_page_show_story (MusterCampaignPage *page)
-{
-  MusterRecordItem *item = muster_campaign_page_get_selected (page);
-  if (item == NULL)
-    return;
-  const MusterRecordShown *shown = muster_record_item_get_shown (item);
-  g_autofree char *state = dup_state (page, item);
-  g_autoptr (GPtrArray) lines = muster_register_list_story_lines (page->reg, shown->number);
-  g_autoptr (GHashTable) known = muster_campaign_list_correctable (page->reg->campaign);
-  g_autoptr (GString) story = g_string_new (NULL);
-  for (guint i = 0; i < lines->len; i++)
-    append_line (known, story, g_ptr_array_index (lines, i));
-  gtk_label_set_text (page->story_name, shown->name);
-  gtk_label_set_text (page->story_state, state);
-  gtk_widget_set_visible (GTK_WIDGET (page->story_state), state[0] != '\0');
-  if (story->len > 0)
-    gtk_label_set_markup (page->story, story->str);
-  else
-    gtk_label_set_text (page->story, _ ("Nothing is told of it alone."));
-}
-
-static void
-show_all (MusterCampaignPage *page)
-{
-  show_title (page);
-  muster_campaign_page_show_calendar (page);
-  muster_campaign_page_show_register (page);
-  muster_campaign_page_enable_battles (page);
-}
-
-/* The page goes on showing what was read last. */
-static void
-on_failed (MusterCampaignPage *page, const GError *error)
-{
-  muster_page_report (MUSTER_PAGE (page), g_error_copy (error));
-}
-
-static void
-on_show (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
-  const char *part = g_variant_get_string (parameter, NULL);
-  GtkWidget *pane = page->middle;
-  if (g_str_equal (part, "calendar"))
-    pane = page->calendar_pane;
-  else if (g_str_equal (part, "story"))
-    pane = page->story_pane;
-  else
-    gtk_toggle_button_set_active (page->map_button, g_str_equal (part, "map"));
-  adw_leaflet_set_visible_child (page->panes, pane);
-}
-
-/* Which of the parts is shown where there is room for one. */
-static void
-mark_parts (MusterCampaignPage *page)
-{
-  GtkWidget *shown = adw_leaflet_get_visible_child (page->panes);
-  const char *part = shown == page->calendar_pane ? "calendar"
-                     : shown == page->story_pane  ? "story"
-                                                  : "register";
-  for (GtkWidget *button = gtk_widget_get_first_child (page->parts); button != NULL;
-       button = gtk_widget_get_next_sibling (button))
-    {
-      GVariant *target = gtk_actionable_get_action_target_value (GTK_ACTIONABLE (button));
-      gboolean is_shown = g_str_equal (g_variant_get_string (target, NULL), part);
-      if (is_shown)
-        gtk_widget_remove_css_class (button, "flat");
-      else
-        gtk_widget_add_css_class (button, "flat");
-      gtk_accessible_update_state (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_STATE_PRESSED,
-                                   is_shown ? GTK_ACCESSIBLE_TRISTATE_TRUE
-                                            : GTK_ACCESSIBLE_TRISTATE_FALSE,
-                                   -1);
-    }
-}
-
-static gboolean
-show_parts_now (gpointer user_data)
-{
-  MusterCampaignPage *page = user_data;
-  mark_parts (page);
-  gtk_widget_set_visible (page->parts, adw_leaflet_get_folded (page->panes));
-  return G_SOURCE_REMOVE;
-}
-
-/* Leaflets fold while they are given their place, when nothing may ask for another. */
-static void
-on_folded (MusterCampaignPage *page)
-{
-  g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_parts_now, g_object_ref (page), g_object_unref);
-}
-
-static gboolean
-grab_focus (GtkWidget *widget)
-{
-  return gtk_widget_grab_focus (GTK_WIDGET (MUSTER_CAMPAIGN_PAGE (widget)->tree));
-}
-
-static void
-get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  g_value_set_boolean (value, MUSTER_CAMPAIGN_PAGE (object)->is_narrow);
-}
-
-static void
-dispose (GObject *object)
-{
-  MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (object);
-  g_clear_object (&page->model);
-  g_clear_object (&page->batches);
-  g_clear_object (&page->rows);
-  g_clear_object (&page->sides);
-  g_clear_pointer (&page->moments, g_array_unref);
-  g_clear_pointer (&page->morning, muster_morning_free);
-  g_clear_pointer (&page->reg, muster_register_unref);
-  G_OBJECT_CLASS (muster_campaign_page_parent_class)->dispose (object);
-}
-
-#define BIND(member) gtk_widget_class_bind_template_child (class, MusterCampaignPage, member)
-
-static void
-bind_children (GtkWidgetClass *class)
-{
-  BIND (title);
-  BIND (panes);
-  BIND (parts);
-  BIND (calendar_pane);
-  BIND (middle);
-  BIND (story_pane);
-  BIND (calendar);
-  BIND (batch_selection);
-  BIND (moment);
-  BIND (heads);
-  BIND (heads_window);
-  BIND (tree_window);
-  BIND (tree);
-  BIND (selection);
-  BIND (row_menu);
-  BIND (calendar_menu);
-  BIND (hint);
-  BIND (map_button);
-  BIND (middle_stack);
-  BIND (map);
-  BIND (map_hint);
-  BIND (map_unread);
-  BIND (placeless);
-  BIND (place_menu);
-  BIND (story_name);
-  BIND (story_state);
-  BIND (story);
-}
-
-static void
-muster_campaign_page_class_init (MusterCampaignPageClass *klass)
-{
-  GtkWidgetClass *class = GTK_WIDGET_CLASS (klass);
-  GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-  static const MusterPageAction actions[] = {
-    { "campaign.show", "s", on_show, 0, 0 },
-  };
-  G_OBJECT_CLASS (klass)->dispose = dispose;
-  G_OBJECT_CLASS (klass)->get_property = get_property;
-  class->grab_focus = grab_focus;
-  g_type_ensure (MUSTER_TYPE_TAB_STOP);
-  g_object_class_install_property (G_OBJECT_CLASS (klass), PROP_NARROW,
-                                   g_param_spec_boolean ("narrow", NULL, NULL, FALSE, flags));
-  gtk_widget_class_set_template_from_resource (class,
-                                               "/io/github/muster_army/Muster/campaign/page.ui");
-  bind_children (class);
-  gtk_widget_class_bind_template_callback (class, on_folded);
-  gtk_widget_class_bind_template_callback (class, mark_parts);
-  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
-  muster_campaign_page_install_calendar (class);
-  muster_campaign_page_install_register (class);
-  muster_campaign_page_install_actions (class);
-  muster_campaign_page_install_battles (class);
-  muster_campaign_page_install_files (class);
-  muster_campaign_page_install_corrections (class);
-  muster_campaign_page_install_map (class);
-  muster_campaign_page_install_raise (class);
-  muster_campaign_page_install_report (class);
-}
-
-static void
-muster_campaign_page_init (MusterCampaignPage *page)
-{
-  gtk_widget_init_template (GTK_WIDGET (page));
-  muster_campaign_page_init_calendar (page);
-  muster_campaign_page_init_register (page);
-  muster_campaign_page_init_report (page);
-  muster_map_view_set_menu (page->map, page->place_menu);
-  on_folded (page);
-}
-
-MusterCampaignPage *
-muster_campaign_page_new (MusterStore *store, gint64 campaign, GError **error)
-{
-  g_autoptr (MusterCampaignModel) model = muster_campaign_model_new (store, campaign, error);
-  if (model == NULL)
-    return NULL;
-  MusterCampaignPage *page = g_object_new (MUSTER_TYPE_CAMPAIGN_PAGE, "store", store, "kind",
-                                           MUSTER_DOCUMENT_CAMPAIGN, "document", campaign, NULL);
-  page->model = g_steal_pointer (&model);
-  g_signal_connect_object (page->model, "changed", G_CALLBACK (show_all), page, G_CONNECT_SWAPPED);
-  g_signal_connect_object (page->model, "failed", G_CALLBACK (on_failed), page, G_CONNECT_SWAPPED);
-  show_all (page);
-  gtk_single_selection_set_selected (page->selection, 0);
-  return page;
-}
-
-/* So many changes are listed. */
-#define MOST_CHANGES 40
-
-static MusterDocumentItem *
-get_selected_item (MusterCampaignPage *page)
-{
-  return gtk_single_selection_get_selected_item (page->batch_selection);
-}
-
-/* What is spoiled is marked until it is put right. */
-static const char *
-get_mark (const MusterRegister *reg, const MusterBatch *batch)
-{
-  g_autofree char *invalidated = muster_register_dup_invalidated (reg, batch->number);
-  if (muster_campaign_is_struck (reg->campaign, batch->number))
-    return _ ("struck");
-  return invalidated != NULL ? _ ("⚠ cannot have been so") : NULL;
-}
-
-static MusterDocumentSummary *
-summarise (const MusterRegister *reg, const MusterBatch *batch)
-{
-  const MusterCampaign *campaign = reg->campaign;
-  gboolean is_struck = muster_campaign_is_struck (campaign, batch->number);
-  g_autofree char *day =
-    muster_day_dup_text (muster_campaign_get_batch_day (campaign, batch->number));
-  MusterDocumentSummary *summary =
-    muster_document_summary_new (batch->number,
-                                 batch->title[0] != '\0' ? batch->title : _ ("An action"), day,
-                                 get_mark (reg, batch));
-  summary->is_struck = is_struck;
-  return summary;
-}
-
-static gpointer
-fill (gpointer item, guint index, gpointer data)
-{
-  MusterDocumentItem *filled = item != NULL ? item : g_object_new (MUSTER_TYPE_DOCUMENT_ITEM, NULL);
-  muster_document_item_set (filled, g_ptr_array_index ((GPtrArray *) data, index));
-  return filled;
-}
-
-static void
-enable (MusterCampaignPage *page)
-{
-  const MusterCampaign *campaign = muster_campaign_model_get_campaign (page->model);
-  MusterDocumentItem *item = get_selected_item (page);
-  gboolean is_struck =
-    item != NULL && muster_campaign_is_struck (campaign, muster_document_item_get_id (item));
-  gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.strike", item != NULL && !is_struck);
-  gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.restore", item != NULL && is_struck);
-  muster_campaign_page_enable_corrections (page);
-}
-
-/* The last one stands first. */
-void
-muster_campaign_page_show_calendar (MusterCampaignPage *page)
-{
-  const MusterCampaign *campaign = muster_campaign_model_get_campaign (page->model);
-  guint n = campaign->batches->len;
-  g_autofree gint64 *keys = g_new (gint64, n + 1);
-  g_autoptr (GPtrArray) summaries =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_document_summary_free);
-  for (guint i = 0; i < n; i++)
-    {
-      const MusterBatch *batch = &g_array_index (campaign->batches, MusterBatch, n - 1 - i);
-      keys[i] = batch->number;
-      g_ptr_array_add (summaries,
-                       summarise (muster_campaign_model_get_register (page->model), batch));
-    }
-  muster_keyed_list_set (page->batches, keys, n, fill, summaries);
-  enable (page);
-}
-
-static void
-on_batch (MusterCampaignPage *page)
-{
-  if (page->model != NULL)
-    enable (page);
-}
-
-/* What would be otherwise, and what is done about it once it was read. */
-typedef struct
-{
-  MusterCampaign *changed;
-  char *title;
-} Proposal;
-
-static void
-proposal_free (gpointer data)
-{
-  Proposal *proposal = data;
-  muster_campaign_unref (proposal->changed);
-  g_free (proposal->title);
-  g_free (proposal);
-}
-
-static void
-on_answer (AdwMessageDialog *dialog, const char *response, MusterCampaignPage *page)
-{
-  const Proposal *proposal = g_object_get_data (G_OBJECT (dialog), "proposal");
-  if (!g_str_equal (response, "do"))
-    return;
-  gtk_widget_grab_focus (GTK_WIDGET (page->calendar));
-  muster_campaign_page_save (page, (MusterCampaign *) muster_campaign_ref (proposal->changed),
-                             proposal->title);
-}
-
-static void
-propose (MusterCampaignPage *page, gboolean is_strike)
-{
-  MusterDocumentItem *item = get_selected_item (page);
-  if (item == NULL)
-    return;
-  const char *name = muster_document_item_get_name (item);
-  GError *error = NULL;
-  g_autoptr (MusterCampaign) changed =
-    muster_campaign_copy (muster_campaign_model_get_campaign (page->model));
-  if (!muster_campaign_strike (changed, muster_document_item_get_id (item), !is_strike, &error))
-    {
-      muster_page_report (MUSTER_PAGE (page), error);
-      return;
-    }
-  Proposal *proposal = g_new0 (Proposal, 1);
-  proposal->title = g_strdup_printf (is_strike ? _ ("Strike “%s”") : _ ("Restore “%s”"), name);
-  proposal->changed = g_steal_pointer (&changed);
-  g_autofree char *changes =
-    muster_changes_dup_all (muster_campaign_model_get_register (page->model), proposal->changed,
-                            MOST_CHANGES);
-  g_autofree char *with =
-    muster_campaign_dup_struck_with (muster_campaign_model_get_campaign (page->model),
-                                     proposal->changed, muster_document_item_get_id (item));
-  const char *otherwise = changes[0] != '\0' ? changes : _ ("Nothing in the register changes.");
-  g_autofree char *text =
-    with != NULL ? g_strconcat (with, "\n", otherwise, NULL) : g_strdup (otherwise);
-  g_autofree char *heading = g_strdup_printf ("%s?", proposal->title);
-  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (
-    GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), heading,
-    is_strike ? _ ("It stays in the calendar and can be restored. This changes:")
-              : _ ("It holds again. This changes:")));
-  adw_message_dialog_set_extra_child (dialog, muster_changes_new_list (text));
-  adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "do",
-                                    is_strike ? _ ("_Strike") : _ ("_Restore"), NULL);
-  adw_message_dialog_set_default_response (dialog, "do");
-  adw_message_dialog_set_close_response (dialog, "cancel");
-  g_object_set_data_full (G_OBJECT (dialog), "proposal", proposal, proposal_free);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (on_answer), page, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
-static void
-on_strike (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  propose (MUSTER_CAMPAIGN_PAGE (widget), TRUE);
-}
-
-static void
-on_restore (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  propose (MUSTER_CAMPAIGN_PAGE (widget), FALSE);
-}
-
-static void
-on_batch_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
-{
-  gtk_list_item_set_child (list_item, g_object_new (MUSTER_TYPE_DOCUMENT_ROW, NULL));
-}
-
-static void
-on_batch_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
-{
-  muster_document_row_set_item (MUSTER_DOCUMENT_ROW (gtk_list_item_get_child (list_item)),
-                                gtk_list_item_get_item (list_item));
-}
-
-static void
-on_batch_unbind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
-{
-  muster_document_row_set_item (MUSTER_DOCUMENT_ROW (gtk_list_item_get_child (list_item)), NULL);
-}
-
-void
-muster_campaign_page_install_calendar (GtkWidgetClass *class)
-{
-  static const MusterPageAction actions[] = {
-    { "campaign.strike", NULL, on_strike, 0, 0 },
-    { "campaign.restore", NULL, on_restore, 0, 0 },
-  };
-  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
-  gtk_widget_class_bind_template_callback (class, on_batch);
-  gtk_widget_class_bind_template_callback (class, on_batch_setup);
-  gtk_widget_class_bind_template_callback (class, on_batch_bind);
-  gtk_widget_class_bind_template_callback (class, on_batch_unbind);
-}
-
-void
-muster_campaign_page_init_calendar (MusterCampaignPage *page)
-{
-  page->batches = g_object_new (MUSTER_TYPE_KEYED_LIST, "flat", TRUE, NULL);
-  gtk_single_selection_set_model (page->batch_selection, G_LIST_MODEL (page->batches));
-}
+/* Actions */
 
 #define BIT(status) (1U << (status))
-
-/* The day on which actions are done: today, or that on whose evening the register is shown. Between
- * a battle and its morning nothing is done. */
-int
-muster_campaign_page_get_day (MusterCampaignPage *page)
-{
-  return page->chosen.day == MUSTER_LAST_DAY ? MUSTER_NO_DAY : page->chosen.day;
-}
 
 static char *
 dup_hint (MusterCampaignPage *page)
 {
-  g_autofree char *day = muster_day_dup_text (page->chosen.day);
-  if (page->chosen.battle != 0)
+  int day = muster_moment_chooser_get_day (page->moment);
+  if (is_morning (page))
     return g_strdup (_ ("The morning of a battle is only looked at. To put right what was before "
                         "it, choose an evening."));
-  if (muster_campaign_page_get_day (page) != MUSTER_NO_DAY)
-    return g_strdup_printf (_ ("This is past: what you do here is done on %s."), day);
-  if (muster_campaign_page_get_record (page) == NULL)
+  if (day != MUSTER_NO_DAY)
+    {
+      g_autofree char *text = muster_day_dup_text (day);
+      return g_strdup_printf (_ ("This is past: what you do here is done on %s."), text);
+    }
+  if (get_record (page) == NULL)
     return g_strdup (_ ("Actions are done with formations, commanders and units."));
   return NULL;
 }
-
-/* Statuses */
 
 static gboolean
 has_status (MusterCampaignPage *page, const MusterRecord *record, guint from)
@@ -1252,7 +756,8 @@ has_status (MusterCampaignPage *page, const MusterRecord *record, guint from)
     return TRUE;
   if (record->category >= MUSTER_CATEGORY_COMMANDER)
     return FALSE;
-  g_autoptr (GPtrArray) below = muster_register_list (page->reg, record->side, record->number);
+  g_autoptr (GPtrArray) below =
+    muster_register_list (get_shown (page), record->side, record->number);
   for (guint i = 0; i < below->len; i++)
     if (from & BIT (((const MusterRecord *) g_ptr_array_index (below, i))->status))
       return TRUE;
@@ -1282,7 +787,7 @@ is_away (const MusterRecord *record)
 static gboolean
 has_grades (MusterCampaignPage *page, const MusterRecord *record)
 {
-  const MusterRuleset *ruleset = page->reg->campaign->ruleset;
+  const MusterRuleset *ruleset = get_shown (page)->campaign->ruleset;
   for (int i = 0; ruleset != NULL && i < ruleset->n_scales; i++)
     if (muster_record_may_have_grade (record, ruleset->scales[i].id))
       return TRUE;
@@ -1292,13 +797,13 @@ has_grades (MusterCampaignPage *page, const MusterRecord *record)
 static gboolean
 may_be_done (MusterCampaignPage *page, const MusterAction *action, const MusterRecord *record)
 {
-  if (page->chosen.battle != 0)
+  if (is_morning (page))
     return FALSE;
   if (action->group == MUSTER_ACTIONS_CALENDAR)
     return TRUE;
   if (record == NULL || !is_of_category (record, action->parts[0].want))
     return FALSE;
-  if (action->kind == MUSTER_EVENT_MARCH && page->reg->campaign->places->len == 0)
+  if (action->kind == MUSTER_EVENT_MARCH && get_shown (page)->campaign->places->len == 0)
     return FALSE;
   if (action->kind == MUSTER_EVENT_GRADE && !has_grades (page, record))
     return FALSE;
@@ -1310,14 +815,12 @@ may_be_done (MusterCampaignPage *page, const MusterAction *action, const MusterR
                            : record->status < MUSTER_STATUS_DISBANDED;
 }
 
-/* Menus */
-
 /* Of an action that is done as soon as it is chosen only the subject is wanted. */
 static gboolean
 asks (MusterCampaignPage *page, const MusterAction *action)
 {
   return muster_action_get_n_parts (action) > 1 || action->group == MUSTER_ACTIONS_CALENDAR
-         || muster_campaign_page_get_day (page) != MUSTER_NO_DAY;
+         || muster_moment_chooser_get_day (page->moment) != MUSTER_NO_DAY;
 }
 
 static void
@@ -1333,7 +836,7 @@ add_item (MusterCampaignPage *page, GMenu *menu, const MusterAction *action)
 static void
 add_group (MusterCampaignPage *page, GMenu *menu, MusterActionGroup group)
 {
-  const MusterRecord *record = muster_campaign_page_get_record (page);
+  const MusterRecord *record = get_record (page);
   g_autoptr (GMenu) section = g_menu_new ();
   guint n;
   const MusterAction *actions = muster_action_list (&n);
@@ -1344,42 +847,33 @@ add_group (MusterCampaignPage *page, GMenu *menu, MusterActionGroup group)
     g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
 }
 
-void
-muster_campaign_page_enable_actions (MusterCampaignPage *page)
+/* Puts the actions that can be done into the menus. */
+static void
+enable_actions (MusterCampaignPage *page)
 {
-  g_autofree char *hint = dup_hint (page);
   g_menu_remove_all (page->row_menu);
   g_menu_remove_all (page->calendar_menu);
   for (MusterActionGroup group = 0; group < MUSTER_N_ACTIONS; group++)
     add_group (page, group == MUSTER_ACTIONS_CALENDAR ? page->calendar_menu : page->row_menu,
                group);
-  gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.action", page->chosen.battle == 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.raise", page->chosen.battle == 0);
-  gtk_label_set_text (page->hint, hint != NULL ? hint : "");
-  gtk_widget_set_visible (GTK_WIDGET (page->hint), hint != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.action", !is_morning (page));
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "campaign.raise", !is_morning (page));
+  muster_label_take_text (page->hint, dup_hint (page));
 }
 
-/* Doing */
-
-void
-muster_campaign_page_do (MusterCampaignPage *page, const MusterAction *action, const char *word)
+/* Does an action of one word on the campaign's last day. */
+static void
+do_action (MusterCampaignPage *page, const MusterAction *action, const char *word)
 {
   const char *const words[] = { word, NULL };
   GError *error = NULL;
   g_autofree char *title = NULL;
-  MusterCampaign *changed =
+  g_autoptr (MusterCampaign) changed =
     muster_campaign_model_try (page->model, action, MUSTER_NO_DAY, FALSE, words, &title, &error);
   if (changed != NULL)
-    muster_campaign_page_save (page, changed, title);
+    save (page, changed, title, title);
   else
     muster_page_report (MUSTER_PAGE (page), error);
-}
-
-static void
-on_done (MusterCampaignPage *page, const char *title)
-{
-  gtk_widget_grab_focus (GTK_WIDGET (page));
-  muster_page_notify (MUSTER_PAGE (page), title);
 }
 
 /* @place: that is proposed, or 0 */
@@ -1387,16 +881,16 @@ static void
 ask_for_action (MusterCampaignPage *page, const MusterAction *action, gint64 subject, gint64 place)
 {
   MusterActionWindow *window =
-    muster_action_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), page->model,
-                              action, subject, muster_campaign_page_get_day (page));
+    muster_action_window_new (get_window (page), page->model, action, subject,
+                              muster_moment_chooser_get_day (page->moment));
   if (place != 0)
     muster_action_window_choose_place (window, place);
   g_signal_connect_object (window, "done", G_CALLBACK (on_done), page, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (window));
 }
 
-void
-muster_campaign_page_ask_march (MusterCampaignPage *page, gint64 place)
+static void
+on_march (MusterCampaignPage *page, gint64 place)
 {
   ask_for_action (page, muster_action_find ("march"), 0, place);
 }
@@ -1406,16 +900,16 @@ on_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
   const MusterAction *action = muster_action_find (g_variant_get_string (parameter, NULL));
-  const MusterRecord *record = muster_campaign_page_get_record (page);
+  const MusterRecord *record = get_record (page);
   if (action == NULL || !may_be_done (page, action, record))
     return;
-  MusterRecordItem *item = muster_campaign_page_get_selected (page);
+  MusterRecordItem *item = muster_register_pane_get_selected (page->records);
   g_autofree char *word = record != NULL ? g_strdup_printf ("%" PRId64, record->number) : NULL;
   if (asks (page, action))
     ask_for_action (page, action, item != NULL ? muster_record_item_get_shown (item)->number : 0,
                     0);
   else
-    muster_campaign_page_do (page, action, word);
+    do_action (page, action, word);
 }
 
 static void
@@ -1424,18 +918,7 @@ on_next_day (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
   int today = muster_campaign_get_today (muster_campaign_model_get_campaign (page->model));
   g_autofree char *next = muster_day_dup_date (muster_day_add (today, 1));
-  muster_campaign_page_do (page, muster_action_find ("date"), next);
-}
-
-void
-muster_campaign_page_install_actions (GtkWidgetClass *class)
-{
-  static const MusterPageAction actions[] = {
-    { "campaign.next-day", NULL, on_next_day, 0, 0 },
-    { "campaign.action", "s", on_action, 0, 0 },
-  };
-  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
-  gtk_widget_class_add_binding_action (class, GDK_KEY_F2, 0, "campaign.action", "s", "rename");
+  do_action (page, muster_action_find ("date"), next);
 }
 
 /* Which army comes to which side. */
@@ -1491,16 +974,17 @@ answer (Coming *coming, const char *response)
   GError *error = NULL;
   /* The page may be closed meanwhile, where another program threw its campaign away. */
   if (!g_str_equal (response, "do") || chosen >= coming->armies->len
-      || side >= page->reg->campaign->sides->len || gtk_widget_get_root (GTK_WIDGET (page)) == NULL)
+      || side >= get_register (page)->campaign->sides->len
+      || gtk_widget_get_root (GTK_WIDGET (page)) == NULL)
     return;
-  g_autoptr (MusterCampaign) changed = muster_campaign_copy (page->reg->campaign);
+  g_autoptr (MusterCampaign) changed = muster_campaign_copy (get_register (page)->campaign);
   g_autoptr (MusterArmySnapshot) army =
     muster_ruleset_cache_load_army (muster_page_get_store (MUSTER_PAGE (page)),
                                     g_array_index (coming->armies, gint64, chosen), &error);
   int number = g_array_index (changed->sides, MusterCampaignSide, side).number;
   if (army == NULL
-      || !muster_campaign_reinforce (changed, muster_campaign_page_get_day (page), number, army,
-                                     &error))
+      || !muster_campaign_reinforce (changed, muster_moment_chooser_get_day (page->moment), number,
+                                     army, &error))
     {
       muster_page_report (MUSTER_PAGE (page), error);
       return;
@@ -1508,7 +992,7 @@ answer (Coming *coming, const char *response)
   const MusterBatch *last =
     &g_array_index (changed->batches, MusterBatch, changed->batches->len - 1);
   g_autofree char *title = g_strdup (last->title);
-  muster_campaign_page_save (page, g_steal_pointer (&changed), title);
+  save (page, changed, title, title);
 }
 
 static void
@@ -1517,12 +1001,12 @@ on_raise (GtkWidget *widget, const char *action, GVariant *parameter)
   MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
   Coming *coming = g_new0 (Coming, 1);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  AdwMessageDialog *dialog = muster_question_new (GTK_WINDOW (gtk_widget_get_root (widget)),
-                                                  _ ("Bring an Army"), _ ("_Bring"));
+  AdwMessageDialog *dialog =
+    muster_question_new (get_window (page), _ ("Bring an Army"), _ ("_Bring"));
   coming->page = g_object_ref (page);
   coming->army = list_armies (coming, muster_page_get_store (MUSTER_PAGE (page)),
-                              page->reg->campaign->ruleset_id);
-  coming->side = list_sides (page->reg->campaign);
+                              get_register (page)->campaign->ruleset_id);
+  coming->side = list_sides (get_register (page)->campaign);
   gtk_box_append (GTK_BOX (box),
                   muster_question_new_row (_ ("Army of the library"), GTK_WIDGET (coming->army)));
   gtk_box_append (GTK_BOX (box), muster_question_new_row (_ ("Joins"), GTK_WIDGET (coming->side)));
@@ -1537,9 +1021,223 @@ on_raise (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-void
-muster_campaign_page_install_raise (GtkWidgetClass *class)
+/* What is shown */
+
+static void
+show_title (MusterCampaignPage *page)
 {
-  static const MusterPageAction actions[] = { { "campaign.raise", NULL, on_raise, 0, 0 } };
+  const MusterCampaign *campaign = muster_campaign_model_get_campaign (page->model);
+  g_autofree char *today = muster_day_dup_text (muster_campaign_get_today (campaign));
+  const char *ruleset = campaign->ruleset != NULL ? campaign->ruleset->title : campaign->ruleset_id;
+  g_autofree char *subtitle = g_strjoin (" · ", ruleset, today, NULL);
+  muster_page_set_title (MUSTER_PAGE (page), campaign->name);
+  adw_window_title_set_title (page->title, campaign->name);
+  adw_window_title_set_subtitle (page->title, subtitle);
+}
+
+static void
+on_selected (MusterCampaignPage *page)
+{
+  MusterRecordItem *item = muster_register_pane_get_selected (page->records);
+  if (item != NULL)
+    muster_story_pane_show (page->story, get_shown (page), item);
+  enable_actions (page);
+}
+
+static void
+show_moment (MusterCampaignPage *page)
+{
+  muster_register_pane_show (page->records, get_shown (page));
+  muster_map_pane_show (page->map, get_shown (page), !is_morning (page));
+  on_selected (page);
+}
+
+static void
+show (MusterCampaignPage *page)
+{
+  show_title (page);
+  enable_batch (page);
+  enable_battles (page);
+}
+
+/* Enter shows the story where it is out of sight. */
+static void
+on_activated (MusterCampaignPage *page)
+{
+  if (adw_leaflet_get_folded (page->panes))
+    adw_leaflet_set_visible_child (page->panes, GTK_WIDGET (page->story));
+}
+
+static void
+on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  muster_register_pane_open_menu (MUSTER_CAMPAIGN_PAGE (widget)->records);
+}
+
+static void
+on_map (MusterCampaignPage *page)
+{
+  gboolean is_map = gtk_toggle_button_get_active (page->map_button);
+  gtk_stack_set_visible_child_name (page->middle_stack, is_map ? "map" : "register");
+}
+
+static void
+on_show (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
+  const char *part = g_variant_get_string (parameter, NULL);
+  GtkWidget *pane = page->middle;
+  if (g_str_equal (part, "calendar"))
+    pane = GTK_WIDGET (page->calendar);
+  else if (g_str_equal (part, "story"))
+    pane = GTK_WIDGET (page->story);
+  else
+    gtk_toggle_button_set_active (page->map_button, g_str_equal (part, "map"));
+  adw_leaflet_set_visible_child (page->panes, pane);
+}
+
+/* Which of the parts is shown where there is room for one. */
+static void
+mark_parts (MusterCampaignPage *page)
+{
+  GtkWidget *shown = adw_leaflet_get_visible_child (page->panes);
+  const char *part = MUSTER_IS_CALENDAR_PANE (shown) ? "calendar"
+                     : MUSTER_IS_STORY_PANE (shown)  ? "story"
+                                                     : "register";
+  for (GtkWidget *button = gtk_widget_get_first_child (page->parts); button != NULL;
+       button = gtk_widget_get_next_sibling (button))
+    {
+      GVariant *target = gtk_actionable_get_action_target_value (GTK_ACTIONABLE (button));
+      gboolean is_shown = g_str_equal (g_variant_get_string (target, NULL), part);
+      if (is_shown)
+        gtk_widget_remove_css_class (button, "flat");
+      else
+        gtk_widget_add_css_class (button, "flat");
+      gtk_accessible_update_state (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_STATE_PRESSED,
+                                   is_shown ? GTK_ACCESSIBLE_TRISTATE_TRUE
+                                            : GTK_ACCESSIBLE_TRISTATE_FALSE,
+                                   -1);
+    }
+}
+
+static gboolean
+show_parts_now (gpointer user_data)
+{
+  MusterCampaignPage *page = user_data;
+  mark_parts (page);
+  gtk_widget_set_visible (page->parts, adw_leaflet_get_folded (page->panes));
+  return G_SOURCE_REMOVE;
+}
+
+/* Leaflets fold while they are given their place, when nothing may ask for another. */
+static void
+on_folded (MusterCampaignPage *page)
+{
+  g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_parts_now, g_object_ref (page), g_object_unref);
+}
+
+static gboolean
+grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (MUSTER_CAMPAIGN_PAGE (widget)->records));
+}
+
+static void
+dispose (GObject *object)
+{
+  g_clear_object (&MUSTER_CAMPAIGN_PAGE (object)->model);
+  G_OBJECT_CLASS (muster_campaign_page_parent_class)->dispose (object);
+}
+
+#define BIND(member)     gtk_widget_class_bind_template_child (class, MusterCampaignPage, member)
+#define CALLBACK(member) gtk_widget_class_bind_template_callback (class, member)
+
+static void
+muster_campaign_page_class_init (MusterCampaignPageClass *klass)
+{
+  GtkWidgetClass *class = GTK_WIDGET_CLASS (klass);
+  static const MusterPageAction actions[] = {
+    { "campaign.show", "s", on_show, 0, 0 },
+    { "campaign.menu", NULL, on_menu, GDK_KEY_Menu, 0 },
+    { "campaign.strike", NULL, on_strike, 0, 0 },
+    { "campaign.restore", NULL, on_restore, 0, 0 },
+    { "campaign.correct", NULL, on_correct, GDK_KEY_e, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "campaign.next-day", NULL, on_next_day, 0, 0 },
+    { "campaign.action", "s", on_action, 0, 0 },
+    { "campaign.muster", NULL, on_muster, GDK_KEY_m, GDK_CONTROL_MASK },
+    { "campaign.open-battle", NULL, on_open_battle, 0, 0 },
+    { "campaign.play", NULL, on_play, 0, 0 },
+    { "campaign.record", NULL, on_record, GDK_KEY_r, GDK_CONTROL_MASK },
+    { "campaign.import-report", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
+    { "campaign.recovery", NULL, on_recovery, GDK_KEY_r, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "campaign.raise", NULL, on_raise, 0, 0 },
+    { "campaign.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },
+    { "campaign.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
+    { "campaign.export-part", "s", on_export_part, 0, 0 },
+  };
+  G_OBJECT_CLASS (klass)->dispose = dispose;
+  class->grab_focus = grab_focus;
+  g_type_ensure (MUSTER_TYPE_CALENDAR_PANE);
+  g_type_ensure (MUSTER_TYPE_MOMENT_CHOOSER);
+  g_type_ensure (MUSTER_TYPE_REGISTER_PANE);
+  g_type_ensure (MUSTER_TYPE_MAP_PANE);
+  g_type_ensure (MUSTER_TYPE_STORY_PANE);
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+  gtk_widget_class_add_binding_action (class, GDK_KEY_F2, 0, "campaign.action", "s", "rename");
+  gtk_widget_class_add_binding_action (class, GDK_KEY_F10, GDK_SHIFT_MASK, "campaign.menu", NULL);
+  gtk_widget_class_set_template_from_resource (class,
+                                               "/io/github/muster_army/Muster/campaign/page.ui");
+  BIND (title);
+  BIND (panes);
+  BIND (parts);
+  BIND (calendar);
+  BIND (middle);
+  BIND (moment);
+  BIND (map_button);
+  BIND (middle_stack);
+  BIND (records);
+  BIND (map);
+  BIND (hint);
+  BIND (story);
+  BIND (row_menu);
+  BIND (calendar_menu);
+  CALLBACK (on_folded);
+  CALLBACK (mark_parts);
+  CALLBACK (enable_batch);
+  CALLBACK (show_moment);
+  CALLBACK (on_selected);
+  CALLBACK (on_activated);
+  CALLBACK (on_map);
+  CALLBACK (on_march);
+  CALLBACK (correct);
+  CALLBACK (save);
+  CALLBACK (report);
+}
+
+static void
+muster_campaign_page_init (MusterCampaignPage *page)
+{
+  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  gtk_widget_init_template (GTK_WIDGET (page));
+  g_signal_connect_swapped (target, "drop", G_CALLBACK (on_drop), page);
+  gtk_widget_add_controller (GTK_WIDGET (page), GTK_EVENT_CONTROLLER (target));
+  on_folded (page);
+}
+
+MusterCampaignPage *
+muster_campaign_page_new (MusterStore *store, gint64 campaign, GError **error)
+{
+  g_autoptr (MusterCampaignModel) model = muster_campaign_model_new (store, campaign, error);
+  if (model == NULL)
+    return NULL;
+  MusterCampaignPage *page = g_object_new (MUSTER_TYPE_CAMPAIGN_PAGE, "store", store, "kind",
+                                           MUSTER_DOCUMENT_CAMPAIGN, "document", campaign, NULL);
+  page->model = g_steal_pointer (&model);
+  muster_moment_chooser_set_model (page->moment, page->model);
+  muster_calendar_pane_set_model (page->calendar, page->model);
+  g_signal_connect_object (page->model, "changed", G_CALLBACK (show), page, G_CONNECT_SWAPPED);
+  /* The page goes on showing what was read last. */
+  g_signal_connect_object (page->model, "failed", G_CALLBACK (report), page, G_CONNECT_SWAPPED);
+  show (page);
+  return page;
 }

@@ -13,10 +13,6 @@ G_DECLARE_FINAL_TYPE (MusterCampaignPage, muster_campaign_page, MUSTER, CAMPAIGN
 /** Returns: (transfer floating) (nullable): the page; NULL where the campaign cannot be read */
 MusterCampaignPage *muster_campaign_page_new (MusterStore *store, gint64 campaign, GError **error);
 
-/** Selects a record of the register, or with minus its number a side; returns whether it is there
- */
-gboolean muster_campaign_page_select (MusterCampaignPage *page, gint64 record);
-
 /** Reads a report of losses, and shows it in the window of the losses of its battle, to be recorded
  * there; what cannot be so is told. */
 void muster_campaign_page_import_report (MusterCampaignPage *page, GFile *file);

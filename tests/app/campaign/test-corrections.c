@@ -9,10 +9,7 @@
 static void
 correct (Shown *shown, guint at)
 {
-  GtkListView *calendar =
-    GTK_LIST_VIEW (gtk_widget_get_template_child (GTK_WIDGET (shown->page),
-                                                  MUSTER_TYPE_CAMPAIGN_PAGE, "calendar"));
-  gtk_selection_model_select_item (gtk_list_view_get_model (calendar), at, TRUE);
+  gtk_selection_model_select_item (get_calendar (GTK_WIDGET (shown->page)), at, TRUE);
   ACT (shown->page, "campaign.correct", NULL);
   settle ();
 }
@@ -111,7 +108,7 @@ a_later_battle_that_cannot_have_been_so_is_told_marked_and_put_right (void **sta
   settle ();
   assert_int_equal (count_problems (shown), 2);
   g_autoptr (MusterRegister) marked = replay (shown);
-  assert_true (muster_campaign_page_select (shown->page, find_named (marked, 1, "Oak")));
+  assert_true (select_record (GTK_WIDGET (shown->page), find_named (marked, 1, "Oak")));
   settle ();
   g_string_truncate (labels, 0);
   append_labels (GTK_WIDGET (shown->page), labels);
@@ -135,12 +132,11 @@ a_deed_is_told_anew_from_the_story_of_its_unit (void **state)
   g_autoptr (Shown) shown = show ();
   g_autoptr (MusterRegister) before = replay (shown);
   gint64 oak = find_named (before, 1, "Oak");
-  assert_true (muster_campaign_page_select (shown->page, oak));
+  assert_true (select_record (GTK_WIDGET (shown->page), oak));
   settle ();
   ACT (shown->page, "campaign.action", "s", "rest");
   settle ();
-  GtkLabel *story = GTK_LABEL (
-    gtk_widget_get_template_child (GTK_WIDGET (shown->page), MUSTER_TYPE_CAMPAIGN_PAGE, "story"));
+  GtkLabel *story = get_story_label (GTK_WIDGET (shown->page), "story");
   assert_non_null (strstr (gtk_label_get_label (story), "<a href=\"2\""));
   gboolean is_followed = FALSE;
   g_signal_emit_by_name (story, "activate-link", "2", &is_followed);
@@ -171,10 +167,7 @@ a_muster_is_struck_with_its_losses_as_one_deed (void **state)
   g_autoptr (Shown) shown = show ();
   gint64 battles[2];
   fight_twice (shown, battles);
-  GtkListView *calendar =
-    GTK_LIST_VIEW (gtk_widget_get_template_child (GTK_WIDGET (shown->page),
-                                                  MUSTER_TYPE_CAMPAIGN_PAGE, "calendar"));
-  gtk_selection_model_select_item (gtk_list_view_get_model (calendar), 3, TRUE);
+  gtk_selection_model_select_item (get_calendar (GTK_WIDGET (shown->page)), 3, TRUE);
   ACT (shown->page, "campaign.strike", NULL);
   settle ();
   AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (find_top (ADW_TYPE_MESSAGE_DIALOG));
@@ -205,11 +198,10 @@ a_deed_of_a_past_day_that_spoils_a_battle_is_offered (void **state)
   gint64 battles[2];
   fight_twice (shown, battles);
   g_autoptr (MusterRegister) before = replay (shown);
-  GtkDropDown *moment = GTK_DROP_DOWN (
-    gtk_widget_get_template_child (GTK_WIDGET (shown->page), MUSTER_TYPE_CAMPAIGN_PAGE, "moment"));
+  GtkDropDown *moment = get_moments (GTK_WIDGET (shown->page));
   gtk_drop_down_set_selected (moment,
                               g_list_model_get_n_items (gtk_drop_down_get_model (moment)) - 1);
-  assert_true (muster_campaign_page_select (shown->page, find_named (before, 1, "Oak")));
+  assert_true (select_record (GTK_WIDGET (shown->page), find_named (before, 1, "Oak")));
   settle ();
   ACT (shown->page, "campaign.action", "s", "rest");
   settle ();

@@ -107,8 +107,7 @@ the_log_is_printed_as_it_stood_on_the_shown_day (void **state)
   assert_non_null (strstr (today, "the ford"));
   gtk_window_close (GTK_WINDOW (sheets));
   settle ();
-  GtkDropDown *moment = GTK_DROP_DOWN (
-    gtk_widget_get_template_child (shown->page, MUSTER_TYPE_CAMPAIGN_PAGE, "moment"));
+  GtkDropDown *moment = get_moments (shown->page);
   guint n = g_list_model_get_n_items (gtk_drop_down_get_model (moment));
   gtk_drop_down_set_selected (moment, n - 1);
   settle ();

@@ -108,7 +108,7 @@ a_campaign_is_begun_with_the_players_of_its_armies (void **state)
 static void
 give_player (GtkWidget *page, gint64 formation, const char *name)
 {
-  assert_true (muster_campaign_page_select (MUSTER_CAMPAIGN_PAGE (page), formation));
+  assert_true (select_record (page, formation));
   settle ();
   ACT (page, "campaign.action", "s", "player");
   settle ();
@@ -131,8 +131,7 @@ find_army (Shown *shown, int side)
 static const char *
 get_state (GtkWidget *page)
 {
-  return gtk_label_get_text (
-    GTK_LABEL (gtk_widget_get_template_child (page, MUSTER_TYPE_CAMPAIGN_PAGE, "story_state")));
+  return gtk_label_get_text (get_story_label (page, "state"));
 }
 
 static void

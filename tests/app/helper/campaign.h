@@ -3,7 +3,11 @@
 
 #include "app/helper/ui.h"
 
+#include "app/campaign/calendar-pane.h"
+#include "app/campaign/moment-chooser.h"
 #include "app/campaign/page.h"
+#include "app/campaign/register-pane.h"
+#include "app/campaign/story-pane.h"
 #include "app/document/ruleset-cache.h"
 #include "base/problem.h"
 #include "campaign/actions/action.h"
@@ -101,11 +105,56 @@ add_campaign (MusterStore *store, gint64 one, gint64 other, const char *name)
   return id;
 }
 
+/* What is selected in the calendar of a page, where the last one stands first. */
+static inline GtkSelectionModel *
+get_calendar (GtkWidget *page)
+{
+  GtkWidget *pane = find_below (page, MUSTER_TYPE_CALENDAR_PANE);
+  return gtk_list_view_get_model (GTK_LIST_VIEW (find_below (pane, GTK_TYPE_LIST_VIEW)));
+}
+
+/* The moments at which the register of a page can be shown. */
+static inline GtkDropDown *
+get_moments (GtkWidget *page)
+{
+  GtkWidget *chooser = find_below (page, MUSTER_TYPE_MOMENT_CHOOSER);
+  return GTK_DROP_DOWN (find_below (chooser, GTK_TYPE_DROP_DOWN));
+}
+
+/* @label: "name", "state" or "story" */
+static inline GtkLabel *
+get_story_label (GtkWidget *page, const char *label)
+{
+  GtkWidget *pane = find_below (page, MUSTER_TYPE_STORY_PANE);
+  return GTK_LABEL (gtk_widget_get_template_child (pane, MUSTER_TYPE_STORY_PANE, label));
+}
+
+/* Selects a record in the register of a page, or with minus its number a side, and shows its row;
+ * whether it is there. */
+static inline gboolean
+select_record (GtkWidget *page, gint64 record)
+{
+  GtkWidget *pane = find_below (page, MUSTER_TYPE_REGISTER_PANE);
+  GtkWidget *tree = find_below (pane, GTK_TYPE_LIST_VIEW);
+  GtkSelectionModel *rows = gtk_list_view_get_model (GTK_LIST_VIEW (tree));
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (rows)); i++)
+    {
+      g_autoptr (GtkTreeListRow) row = g_list_model_get_item (G_LIST_MODEL (rows), i);
+      g_autoptr (MusterRecordItem) item = gtk_tree_list_row_get_item (row);
+      if (muster_record_item_get_shown (item)->number != record)
+        continue;
+      gtk_selection_model_select_item (rows, i, TRUE);
+      gtk_widget_activate_action (tree, "list.scroll-to-item", "u", i);
+      return TRUE;
+    }
+  return FALSE;
+}
+
 /* Whether an action is in the menu of a record. */
 static inline gboolean
 has_action (MusterCampaignPage *page, gint64 record, const char *action)
 {
-  muster_campaign_page_select (page, record);
+  select_record (GTK_WIDGET (page), record);
   settle ();
   GMenuModel *menu = G_MENU_MODEL (
     gtk_widget_get_template_child (GTK_WIDGET (page), MUSTER_TYPE_CAMPAIGN_PAGE, "row_menu"));

@@ -4,7 +4,6 @@
 
 #include "app/campaign/action-window.h"
 #include "app/campaign/new-campaign-window.h"
-#include "app/campaign/page-register.h"
 #include "app/campaign/page.h"
 #include "app/campaign/record-chooser.h"
 #include "app/document/row.h"
@@ -203,7 +202,7 @@ select_unit (Shown *shown, MusterCampaignPage *page, int side, guint nth)
 {
   g_autoptr (MusterCampaign) campaign = load (shown, get_shown_campaign (shown));
   gint64 unit = find_unit (campaign, side, nth);
-  assert_true (muster_campaign_page_select (page, unit));
+  assert_true (select_record (GTK_WIDGET (page), unit));
   settle ();
   return unit;
 }
@@ -211,8 +210,7 @@ select_unit (Shown *shown, MusterCampaignPage *page, int side, guint nth)
 static const char *
 get_text (MusterCampaignPage *page, const char *label)
 {
-  return gtk_label_get_text (GTK_LABEL (
-    gtk_widget_get_template_child (GTK_WIDGET (page), MUSTER_TYPE_CAMPAIGN_PAGE, label)));
+  return gtk_label_get_text (get_story_label (GTK_WIDGET (page), label));
 }
 
 static void
@@ -237,12 +235,12 @@ the_card_tells_what_the_last_battle_cost_and_what_is_missing (void **state)
   g_autoptr (MusterMorning) morning = muster_morning_new (reg, &umpire);
   const MusterMorningRow *side = &g_array_index (morning->rows, MusterMorningRow, 0);
   assert_true (side->lacking > 0);
-  muster_campaign_page_select (page, -side->side);
+  select_record (GTK_WIDGET (page), -side->side);
   settle ();
   g_autofree char *lacking = g_strdup_printf ("%d short of full strength", (int) side->lacking);
   g_autofree char *change = g_strdup_printf ("%d since the ford", (int) ABS (side->change));
-  assert_non_null (strstr (get_text (page, "story_state"), lacking));
-  assert_true ((strstr (get_text (page, "story_state"), change) != NULL) == (side->change != 0));
+  assert_non_null (strstr (get_text (page, "state"), lacking));
+  assert_true ((strstr (get_text (page, "state"), change) != NULL) == (side->change != 0));
 }
 
 static void
@@ -259,11 +257,11 @@ a_unit_rests_is_roused_and_undone (void **state)
   MusterCampaignPage *page = open_campaign (shown);
   gint64 unit = select_unit (shown, page, 1, 3);
   do_action (page, "rest");
-  assert_non_null (strstr (get_text (page, "story_state"), "resting"));
+  assert_non_null (strstr (get_text (page, "state"), "resting"));
   assert_non_null (strstr (get_text (page, "story"), "rests"));
   ACT (GTK_WIDGET (page), "page.undo", NULL);
   settle ();
-  assert_null (strstr (get_text (page, "story_state"), "resting"));
+  assert_null (strstr (get_text (page, "state"), "resting"));
   ACT (GTK_WIDGET (page), "page.redo", NULL);
   settle ();
   do_action (page, "rouse");
@@ -308,7 +306,7 @@ menus_have_the_deeds_that_can_be_done (void **state)
   assert_null (strstr (of_unit, "|rouse|"));
   assert_null (strstr (of_unit, "|appoint|"));
   assert_null (strstr (of_unit, "|march|"));
-  muster_campaign_page_select (page, -1);
+  select_record (GTK_WIDGET (page), -1);
   settle ();
   g_autofree char *of_side = dup_menu (page, "row_menu");
   assert_string_equal (of_side, "|");
@@ -403,7 +401,7 @@ a_unit_is_renamed_and_transferred (void **state)
   assert_non_null (strstr (get_asking_problem (window), "blank"));
   gtk_editable_set_text (find_entry_row (window, "Name"), "Lions");
   finish (window);
-  assert_string_equal (get_text (page, "story_name"), "Lions");
+  assert_string_equal (get_text (page, "name"), "Lions");
   do_action (page, "transfer");
   window = get_asking ();
   muster_record_chooser_choose (
@@ -470,7 +468,7 @@ every_deed_of_the_table_can_be_asked_for (void **state)
   for (guint i = 0; i < 4; i++)
     {
       const MusterRecord *record = g_ptr_array_index (records, i);
-      assert_true (muster_campaign_page_select (page, record->number));
+      assert_true (select_record (GTK_WIDGET (page), record->number));
       settle ();
       g_autofree char *menu = dup_menu (page, "row_menu");
       g_autofree char *of_all = dup_menu (page, "calendar_menu");
@@ -503,18 +501,11 @@ answer (AdwMessageDialog *dialog, const char *response)
   settle ();
 }
 
-static GtkSelectionModel *
-get_calendar (MusterCampaignPage *page)
-{
-  return gtk_list_view_get_model (GTK_LIST_VIEW (
-    gtk_widget_get_template_child (GTK_WIDGET (page), MUSTER_TYPE_CAMPAIGN_PAGE, "calendar")));
-}
-
 static gboolean
 is_struck (MusterCampaignPage *page, guint position)
 {
   g_autoptr (MusterDocumentItem) item =
-    g_list_model_get_item (G_LIST_MODEL (get_calendar (page)), position);
+    g_list_model_get_item (G_LIST_MODEL (get_calendar (GTK_WIDGET (page))), position);
   return muster_document_item_get_summary (item)->is_struck;
 }
 
@@ -524,7 +515,7 @@ a_batch_is_struck_once_its_changes_were_shown_and_restored (void **state)
   g_autoptr (Shown) shown = show ();
   MusterCampaignPage *page = open_campaign (shown);
   g_autoptr (MusterRegister) before = fold_shown (shown);
-  gtk_selection_model_select_item (get_calendar (page), 0, TRUE);
+  gtk_selection_model_select_item (get_calendar (GTK_WIDGET (page)), 0, TRUE);
   ACT (GTK_WIDGET (page), "campaign.strike", NULL);
   AdwMessageDialog *dialog = get_dialog ();
   const char *changes = gtk_label_get_text (
@@ -537,17 +528,17 @@ a_batch_is_struck_once_its_changes_were_shown_and_restored (void **state)
   g_autofree char *was = muster_register_dup_text (before);
   g_autofree char *is = muster_register_dup_text (struck);
   assert_string_not_equal (was, is);
-  gtk_selection_model_select_item (get_calendar (page), 1, TRUE);
+  gtk_selection_model_select_item (get_calendar (GTK_WIDGET (page)), 1, TRUE);
   ACT (GTK_WIDGET (page), "campaign.restore", NULL);
   answer (get_dialog (), "do");
   assert_false (is_struck (page, 1));
 }
 
-static GtkDropDown *
-get_moment (MusterCampaignPage *page)
+static const char *
+get_hint (MusterCampaignPage *page)
 {
-  return GTK_DROP_DOWN (
-    gtk_widget_get_template_child (GTK_WIDGET (page), MUSTER_TYPE_CAMPAIGN_PAGE, "moment"));
+  return gtk_label_get_text (GTK_LABEL (
+    gtk_widget_get_template_child (GTK_WIDGET (page), MUSTER_TYPE_CAMPAIGN_PAGE, "hint")));
 }
 
 static void
@@ -556,16 +547,16 @@ the_register_is_shown_on_any_day_and_a_morning_is_left_alone (void **state)
   g_autoptr (Shown) shown = show ();
   MusterCampaignPage *page = open_campaign (shown);
   select_unit (shown, page, 1, 0);
-  GtkDropDown *moment = get_moment (page);
+  GtkDropDown *moment = get_moments (GTK_WIDGET (page));
   guint n = g_list_model_get_n_items (gtk_drop_down_get_model (moment));
   assert_true (n >= 6);
   gtk_drop_down_set_selected (moment, n - 1);
   settle ();
   assert_null (strstr (get_text (page, "story"), "lost"));
-  assert_non_null (strstr (get_text (page, "hint"), "is done on 10 June 1812"));
+  assert_non_null (strstr (get_hint (page), "is done on 10 June 1812"));
   gtk_drop_down_set_selected (moment, n - 2);
   settle ();
-  assert_non_null (strstr (get_text (page, "hint"), "morning"));
+  assert_non_null (strstr (get_hint (page), "morning"));
   g_autofree char *menu = dup_menu (page, "row_menu");
   assert_string_equal (menu, "|");
   gtk_drop_down_set_selected (moment, 0);
@@ -580,8 +571,8 @@ a_deed_in_the_past_shows_first_what_it_changes_later (void **state)
   MusterCampaignPage *page = open_campaign (shown);
   gint64 unit = select_unit (shown, page, 1, 0);
   g_autoptr (MusterRegister) before = fold_shown (shown);
-  guint n = g_list_model_get_n_items (gtk_drop_down_get_model (get_moment (page)));
-  gtk_drop_down_set_selected (get_moment (page), n - 3);
+  guint n = g_list_model_get_n_items (gtk_drop_down_get_model (get_moments (GTK_WIDGET (page))));
+  gtk_drop_down_set_selected (get_moments (GTK_WIDGET (page)), n - 3);
   settle ();
   do_action (page, "replace");
   GtkWidget *window = get_asking ();

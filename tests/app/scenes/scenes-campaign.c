@@ -59,8 +59,7 @@ scenes_show_campaign (MusterStore *store, GtkWindow *window)
   muster_window_open_document (MUSTER_WINDOW (window),
                                (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
   settle ();
-  muster_campaign_page_select (MUSTER_CAMPAIGN_PAGE (get_page (window)),
-                               find_unit (campaign, 1, 0));
+  select_record (get_page (window), find_unit (campaign, 1, 0));
   settle ();
   return GTK_WIDGET (window);
 }
@@ -90,9 +89,7 @@ GtkWidget *
 scenes_show_campaign_strike (MusterStore *store, GtkWindow *window)
 {
   scenes_show_campaign (store, window);
-  GtkListView *calendar = GTK_LIST_VIEW (
-    gtk_widget_get_template_child (get_page (window), MUSTER_TYPE_CAMPAIGN_PAGE, "calendar"));
-  gtk_selection_model_select_item (gtk_list_view_get_model (calendar), 1, TRUE);
+  gtk_selection_model_select_item (get_calendar (get_page (window)), 1, TRUE);
   gtk_widget_activate_action (get_page (window), "campaign.strike", NULL);
   settle ();
   return find_top (ADW_TYPE_MESSAGE_DIALOG);
@@ -158,8 +155,7 @@ ask_of_lost (MusterStore *store, GtkWindow *window, const char *action)
   muster_window_open_document (MUSTER_WINDOW (window),
                                (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
   settle ();
-  muster_campaign_page_select (MUSTER_CAMPAIGN_PAGE (get_page (window)),
-                               g_str_equal (action, "back") ? unit : commander);
+  select_record (get_page (window), g_str_equal (action, "back") ? unit : commander);
   settle ();
   gtk_widget_activate_action (get_page (window), "campaign.action", "s", action);
   settle ();
@@ -215,8 +211,7 @@ scenes_show_campaign_players (MusterStore *store, GtkWindow *window)
                                (MusterDocumentId){ MUSTER_DOCUMENT_CAMPAIGN, id }, TRUE);
   settle ();
   g_autoptr (GPtrArray) records = muster_register_list (reg, 1, 0);
-  muster_campaign_page_select (MUSTER_CAMPAIGN_PAGE (get_page (window)),
-                               ((MusterRecord *) g_ptr_array_index (records, 0))->number);
+  select_record (get_page (window), ((MusterRecord *) g_ptr_array_index (records, 0))->number);
   settle ();
   return GTK_WIDGET (window);
 }
@@ -353,9 +348,7 @@ scenes_show_campaign_report_battle (MusterStore *store, GtkWindow *window)
 static void
 correct (GtkWindow *window, guint at)
 {
-  GtkListView *calendar = GTK_LIST_VIEW (
-    gtk_widget_get_template_child (get_page (window), MUSTER_TYPE_CAMPAIGN_PAGE, "calendar"));
-  gtk_selection_model_select_item (gtk_list_view_get_model (calendar), at, TRUE);
+  gtk_selection_model_select_item (get_calendar (get_page (window)), at, TRUE);
   gtk_widget_activate_action (get_page (window), "campaign.correct", NULL);
   settle ();
 }
@@ -425,8 +418,7 @@ scenes_show_campaign_marked (MusterStore *store, GtkWindow *window)
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterCampaign) campaign =
     muster_store_load_campaign (store, document.id, NULL, problems, NULL);
-  muster_campaign_page_select (MUSTER_CAMPAIGN_PAGE (get_page (window)),
-                               find_unit (campaign, 1, 0));
+  select_record (get_page (window), find_unit (campaign, 1, 0));
   settle ();
   return GTK_WIDGET (window);
 }
@@ -576,7 +568,7 @@ scenes_show_campaign_road (MusterStore *store, GtkWindow *window)
   GtkWidget *map = find_below (get_page (window), MUSTER_TYPE_MAP_VIEW);
   gtk_widget_grab_focus (muster_map_view_find_button (MUSTER_MAP_VIEW (map), 3));
   settle ();
-  gtk_widget_activate_action (get_page (window), "campaign.map-road", NULL);
+  gtk_widget_activate_action (map, "map.road", NULL);
   settle ();
   return find_top (ADW_TYPE_MESSAGE_DIALOG);
 }
@@ -594,7 +586,8 @@ GtkWidget *
 scenes_show_campaign_place (MusterStore *store, GtkWindow *window)
 {
   scenes_show_campaign_map (store, window);
-  gtk_widget_activate_action (get_page (window), "campaign.map-add", NULL);
+  gtk_widget_activate_action (find_below (get_page (window), MUSTER_TYPE_MAP_VIEW), "map.add",
+                              NULL);
   settle ();
   GtkWidget *dialog = find_top (ADW_TYPE_MESSAGE_DIALOG);
   gtk_editable_set_text (GTK_EDITABLE (find_below (dialog, GTK_TYPE_ENTRY)), "hanau");

@@ -1,21 +1,15 @@
 #include "config.h"
 
-#include "app/campaign/page-register.h"
+#include "app/campaign/register-pane.h"
 
-#include "app/campaign/page-private.h"
 #include "app/widget/list-row.h"
+#include "app/widget/tab-stop.h"
+#include "base/keyed-list.h"
 #include "campaign/state/changes.h"
-#include "campaign/state/replay.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
-
-#define MUSTER_TYPE_RECORD_ITEM (muster_record_item_get_type ())
-
-#define MUSTER_TYPE_RECORD_ROW (muster_record_row_get_type ())
-
-#define MUSTER_TYPE_STRENGTH_BAR (muster_strength_bar_get_type ())
 
 struct _MusterRecordItem
 {
@@ -177,9 +171,9 @@ fill_children (MusterRecordItem *item, const Filling *above, gint64 number)
   muster_keyed_list_set (item->children, keys, filling.list->len, fill, &filling);
 }
 
-/** Makes @sides the list of the sides of @reg, with all that stands in them. */
+/* Makes @sides the list of the sides of @reg, with all that stands in them. */
 static void
-muster_record_items_set (MusterKeyedList *sides, const MusterRegister *reg)
+set_items (MusterKeyedList *sides, const MusterRegister *reg)
 {
   guint n = reg->campaign->sides->len;
   g_autofree gint64 *keys = g_new (gint64, n + 1);
@@ -207,13 +201,6 @@ muster_record_item_get_shown (MusterRecordItem *item)
   return &item->shown;
 }
 
-/** Returns: (transfer none): what stands in it; empty for units and commanders */
-static MusterKeyedList *
-muster_record_item_get_children (MusterRecordItem *item)
-{
-  return item->children;
-}
-
 char *
 muster_record_item_dup_text (MusterRecordItem *item)
 {
@@ -233,6 +220,14 @@ muster_record_item_dup_text (MusterRecordItem *item)
     g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", shown->state);
   return g_string_free (text, FALSE);
 }
+
+/* How much of an establishment is there, away, or gone, as a bar: those present are solid, those in
+ * hospital hatched, those missing and prisoners dotted, and what is lost is an empty frame. It is
+ * drawn in the colour of the text, so that it reads the same in greys, high contrast and the dark;
+ * whatever it stands beside says its figures in words. */
+
+#define MUSTER_TYPE_STRENGTH_BAR (muster_strength_bar_get_type ())
+G_DECLARE_FINAL_TYPE (MusterStrengthBar, muster_strength_bar, MUSTER, STRENGTH_BAR, GtkWidget)
 
 #define WIDTH  48
 #define HEIGHT 10
@@ -365,7 +360,7 @@ measure (GtkWidget *widget,
   *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
 }
 
-/** @away: missing or prisoners. What is above @establishment is not shown. */
+/* @away: missing or prisoners. What is above @establishment is not shown. */
 static void
 muster_strength_bar_show (MusterStrengthBar *bar,
                           gint64 establishment,
@@ -393,6 +388,11 @@ static void
 muster_strength_bar_init (MusterStrengthBar *bar)
 {
 }
+
+/* A row of the register: its name and state, and how strong it is. */
+
+#define MUSTER_TYPE_RECORD_ROW (muster_record_row_get_type ())
+G_DECLARE_FINAL_TYPE (MusterRecordRow, muster_record_row, MUSTER, RECORD_ROW, AdwBin)
 
 struct _MusterRecordRow
 {
@@ -467,7 +467,7 @@ refresh (MusterRecordRow *row)
   name_row (row, text);
 }
 
-/** Shows the item of a row of the tree; nothing for NULL. */
+/* Shows the item of a row of the tree; nothing for NULL. */
 static void
 muster_record_row_set_row (MusterRecordRow *row, GtkTreeListRow *list_row)
 {
@@ -481,13 +481,6 @@ muster_record_row_set_row (MusterRecordRow *row, GtkTreeListRow *list_row)
     return;
   g_signal_connect_object (item, "changed", G_CALLBACK (refresh), row, G_CONNECT_SWAPPED);
   refresh (row);
-}
-
-/** Returns: (transfer none) (nullable): the item that is shown */
-static MusterRecordItem *
-muster_record_row_get_item (MusterRecordRow *row)
-{
-  return row->item;
 }
 
 static void
@@ -545,181 +538,97 @@ muster_record_row_init (MusterRecordRow *row)
 /* The columns and a name need so much. */
 #define ROOM_FOR_COLUMNS 480
 
-MusterRecordItem *
-muster_campaign_page_get_selected (MusterCampaignPage *page)
+struct _MusterRegisterPane
 {
-  GtkTreeListRow *row = gtk_single_selection_get_selected_item (page->selection);
+  AdwBin parent;
+  GMenuModel *menu;
+  GtkScrolledWindow *heads_window;
+  GtkScrolledWindow *tree_window;
+  GtkListView *tree;
+  GtkSingleSelection *selection;
+  GtkTreeListModel *rows;
+  MusterKeyedList *sides; /* MusterRecordItem */
+  gboolean is_narrow;
+};
+
+G_DEFINE_FINAL_TYPE (MusterRegisterPane, muster_register_pane, ADW_TYPE_BIN)
+
+enum
+{
+  PROP_PANE_NARROW = 1,
+  PROP_MENU,
+};
+
+enum
+{
+  SELECTED,
+  ACTIVATED,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
+MusterRecordItem *
+muster_register_pane_get_selected (MusterRegisterPane *pane)
+{
+  GtkTreeListRow *row = gtk_single_selection_get_selected_item (pane->selection);
   g_autoptr (MusterRecordItem) item = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
   return item; /* the list keeps it */
 }
 
-const MusterRecord *
-muster_campaign_page_get_record (MusterCampaignPage *page)
-{
-  MusterRecordItem *item = muster_campaign_page_get_selected (page);
-  return item != NULL
-           ? muster_register_find (page->reg, muster_record_item_get_shown (item)->number)
-           : NULL;
-}
-
-gboolean
-muster_campaign_page_select (MusterCampaignPage *page, gint64 record)
-{
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (page->rows));
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (page->rows, i);
-      g_autoptr (MusterRecordItem) item = gtk_tree_list_row_get_item (row);
-      if (muster_record_item_get_shown (item)->number != record)
-        continue;
-      gtk_single_selection_set_selected (page->selection, i);
-      gtk_widget_activate_action (GTK_WIDGET (page->tree), "list.scroll-to-item", "u", i);
-      return TRUE;
-    }
-  return FALSE;
-}
-
-/* Moments */
-
-static void
-add_moment (MusterCampaignPage *page,
-            GtkStringList *names,
-            const char *format,
-            const char *of,
-            MusterMoment moment)
-{
-  g_autofree char *name = g_strdup_printf (format, of);
-  g_array_append_val (page->moments, moment);
-  gtk_string_list_append (names, name);
-}
-
-/* Today, then back through the days and battles. */
-static void
-list_moments (MusterCampaignPage *page, GtkStringList *names)
-{
-  const MusterCampaign *campaign = muster_campaign_model_get_campaign (page->model);
-  MusterRegister *reg = muster_campaign_model_get_register (page->model);
-  int last = MUSTER_NO_DAY;
-  g_autofree char *today = muster_day_dup_text (muster_campaign_get_today (campaign));
-  g_array_set_size (page->moments, 0);
-  add_moment (page, names, _ ("Today, %s"), today, (MusterMoment){ MUSTER_LAST_DAY, 0 });
-  for (guint i = campaign->order->len; i > 0; i--)
-    {
-      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent,
-                                                 g_array_index (campaign->order, guint, i - 1));
-      const MusterBattle *battle = event->kind == MUSTER_EVENT_BATTLE
-                                     ? muster_register_find_battle (reg, event->subject)
-                                     : NULL;
-      g_autofree char *day = muster_day_dup_text (event->day);
-      if (event->day != last)
-        add_moment (page, names, _ ("Evening of %s"), day, (MusterMoment){ event->day, 0 });
-      if (battle != NULL)
-        add_moment (page, names, _ ("Before %s"), battle->name,
-                    (MusterMoment){ event->day, battle->number });
-      last = event->day;
-    }
-}
-
-static guint
-find_moment (MusterCampaignPage *page, MusterMoment wanted)
-{
-  for (guint i = 0; i < page->moments->len; i++)
-    {
-      MusterMoment moment = g_array_index (page->moments, MusterMoment, i);
-      if (moment.day == wanted.day && moment.battle == wanted.battle)
-        return i;
-    }
-  return 0;
-}
-
-static void
-fill_moments (MusterCampaignPage *page)
-{
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  list_moments (page, names);
-  guint chosen = find_moment (page, page->chosen);
-  page->is_filling = TRUE;
-  gtk_drop_down_set_model (page->moment, G_LIST_MODEL (names));
-  gtk_drop_down_set_selected (page->moment, chosen);
-  page->is_filling = FALSE;
-  page->chosen = g_array_index (page->moments, MusterMoment, chosen);
-}
-
-static MusterRegister *
-replay (MusterCampaignPage *page)
-{
-  const MusterCampaign *campaign = muster_campaign_model_get_campaign (page->model);
-  if (page->chosen.battle != 0)
-    return muster_campaign_replay_before (campaign, page->chosen.battle);
-  if (page->chosen.day != MUSTER_LAST_DAY)
-    return muster_campaign_replay (campaign, page->chosen.day);
-  return muster_register_ref (muster_campaign_model_get_register (page->model));
-}
-
-static void
-show_chosen (MusterCampaignPage *page)
-{
-  MusterRegister *reg = replay (page);
-  g_clear_pointer (&page->morning, muster_morning_free);
-  g_clear_pointer (&page->reg, muster_register_unref);
-  page->reg = reg;
-  muster_record_items_set (page->sides, reg);
-  muster_campaign_page_show_map (page);
-  muster_campaign_page_show_story (page);
-  muster_campaign_page_enable_actions (page);
-}
-
 void
-muster_campaign_page_show_register (MusterCampaignPage *page)
+muster_register_pane_show (MusterRegisterPane *pane, MusterRegister *reg)
 {
-  fill_moments (page);
-  show_chosen (page);
+  set_items (pane->sides, reg);
 }
 
 static void
-on_moment (MusterCampaignPage *page)
+on_selected (MusterRegisterPane *pane)
 {
-  guint selected = gtk_drop_down_get_selected (page->moment);
-  if (page->is_filling || selected >= page->moments->len)
-    return;
-  page->chosen = g_array_index (page->moments, MusterMoment, selected);
-  show_chosen (page);
+  g_signal_emit (pane, signals[SELECTED], 0);
 }
 
-/* Rows */
-
 static void
-on_selected (MusterCampaignPage *page)
+on_activated (MusterRegisterPane *pane)
 {
-  if (page->reg == NULL)
-    return;
-  muster_campaign_page_show_story (page);
-  muster_campaign_page_enable_actions (page);
+  g_signal_emit (pane, signals[ACTIVATED], 0);
 }
 
 static GListModel *
 list_children (gpointer item, gpointer data)
 {
-  MusterCategory category = muster_record_item_get_shown (item)->category;
-  return category < MUSTER_CATEGORY_COMMANDER
-           ? g_object_ref (G_LIST_MODEL (muster_record_item_get_children (item)))
+  MusterRecordItem *above = item;
+  return above->shown.category < MUSTER_CATEGORY_COMMANDER
+           ? g_object_ref (G_LIST_MODEL (above->children))
            : NULL;
+}
+
+static gpointer
+get_item (gpointer row)
+{
+  return MUSTER_RECORD_ROW (row)->item;
 }
 
 static void
 select_row (gpointer data, GtkWidget *row)
 {
-  MusterRecordItem *item = muster_record_row_get_item (MUSTER_RECORD_ROW (row));
-  if (item != NULL)
-    muster_campaign_page_select (data, muster_record_item_get_shown (item)->number);
+  MusterRegisterPane *pane = data;
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (pane->rows));
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GtkTreeListRow) at = gtk_tree_list_model_get_row (pane->rows, i);
+      g_autoptr (MusterRecordItem) item = gtk_tree_list_row_get_item (at);
+      if (item == get_item (row))
+        gtk_single_selection_set_selected (pane->selection, i);
+    }
 }
 
 static void
-on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterCampaignPage *page)
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterRegisterPane *pane)
 {
   GtkWidget *row = g_object_new (MUSTER_TYPE_RECORD_ROW, NULL);
-  g_object_bind_property (page, "narrow", row, "narrow", G_BINDING_SYNC_CREATE);
-  muster_context_menu_attach (row, G_MENU_MODEL (page->row_menu), select_row, page);
+  g_object_bind_property (pane, "narrow", row, "narrow", G_BINDING_SYNC_CREATE);
+  muster_context_menu_attach (row, pane->menu, select_row, pane);
   gtk_list_item_set_child (list_item, row);
 }
 
@@ -736,85 +645,119 @@ on_unbind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer d
   muster_record_row_set_row (MUSTER_RECORD_ROW (gtk_list_item_get_child (list_item)), NULL);
 }
 
-/* Enter shows the story where it is out of sight. */
-static void
-on_activate (MusterCampaignPage *page)
+void
+muster_register_pane_open_menu (MusterRegisterPane *pane)
 {
-  if (adw_leaflet_get_folded (page->panes))
-    adw_leaflet_set_visible_child (page->panes, page->story_pane);
-}
-
-static gpointer
-get_item (gpointer row)
-{
-  return muster_record_row_get_item (row);
-}
-
-static GtkWidget *
-find_row (GtkWidget *list, gconstpointer item)
-{
-  return muster_shown_row_find (list, MUSTER_TYPE_RECORD_ROW, get_item, item);
-}
-
-static void
-on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
-  MusterRecordItem *item = muster_campaign_page_get_selected (page);
-  GtkWidget *row = item != NULL ? find_row (GTK_WIDGET (page->tree), item) : NULL;
+  MusterRecordItem *item = muster_register_pane_get_selected (pane);
+  GtkWidget *row = item != NULL ? muster_shown_row_find (GTK_WIDGET (pane->tree),
+                                                         MUSTER_TYPE_RECORD_ROW, get_item, item)
+                                : NULL;
   if (row != NULL)
-    muster_context_menu_open (widget, row, G_MENU_MODEL (page->row_menu));
+    muster_context_menu_open (GTK_WIDGET (pane), row, pane->menu);
 }
 
 /* Lists are given their place when nothing may ask for another. */
 static gboolean
 show_narrow_now (gpointer data)
 {
-  MusterCampaignPage *page = data;
-  GtkAdjustment *across = gtk_scrolled_window_get_hadjustment (page->tree_window);
-  double room = gtk_adjustment_get_page_size (across);
+  MusterRegisterPane *pane = data;
+  GtkAdjustment *across =
+    pane->tree_window != NULL ? gtk_scrolled_window_get_hadjustment (pane->tree_window) : NULL;
+  double room = across != NULL ? gtk_adjustment_get_page_size (across) : 0;
   gboolean is_narrow = room < ROOM_FOR_COLUMNS;
-  if (room < 1 || is_narrow == page->is_narrow)
+  if (room < 1 || is_narrow == pane->is_narrow)
     return G_SOURCE_REMOVE;
-  page->is_narrow = is_narrow;
-  gtk_widget_set_visible (GTK_WIDGET (page->heads_window), !is_narrow);
-  g_object_notify (G_OBJECT (page), "narrow");
+  pane->is_narrow = is_narrow;
+  gtk_widget_set_visible (GTK_WIDGET (pane->heads_window), !is_narrow);
+  g_object_notify (G_OBJECT (pane), "narrow");
   return G_SOURCE_REMOVE;
 }
 
 static void
-on_room (MusterCampaignPage *page)
+on_room (MusterRegisterPane *pane)
 {
-  g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_narrow_now, g_object_ref (page), g_object_unref);
+  g_idle_add_full (G_PRIORITY_HIGH_IDLE, show_narrow_now, g_object_ref (pane), g_object_unref);
 }
 
-void
-muster_campaign_page_install_register (GtkWidgetClass *class)
+static gboolean
+grab_focus (GtkWidget *widget)
 {
-  static const MusterPageAction actions[] = {
-    { "campaign.menu", NULL, on_menu, GDK_KEY_Menu, 0 },
-  };
-  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
-  gtk_widget_class_add_binding_action (class, GDK_KEY_F10, GDK_SHIFT_MASK, "campaign.menu", NULL);
-  gtk_widget_class_bind_template_callback (class, on_moment);
+  return gtk_widget_grab_focus (GTK_WIDGET (MUSTER_REGISTER_PANE (widget)->tree));
+}
+
+static void
+get_pane_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  MusterRegisterPane *pane = MUSTER_REGISTER_PANE (object);
+  if (id == PROP_MENU)
+    g_value_set_object (value, pane->menu);
+  else
+    g_value_set_boolean (value, pane->is_narrow);
+}
+
+static void
+set_pane_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  MUSTER_REGISTER_PANE (object)->menu = g_value_dup_object (value);
+}
+
+static void
+dispose_pane (GObject *object)
+{
+  MusterRegisterPane *pane = MUSTER_REGISTER_PANE (object);
+  gtk_widget_dispose_template (GTK_WIDGET (object), MUSTER_TYPE_REGISTER_PANE);
+  g_clear_object (&pane->menu);
+  g_clear_object (&pane->rows);
+  g_clear_object (&pane->sides);
+  G_OBJECT_CLASS (muster_register_pane_parent_class)->dispose (object);
+}
+
+#define BIND(member) gtk_widget_class_bind_template_child (class, MusterRegisterPane, member)
+
+static void
+muster_register_pane_class_init (MusterRegisterPaneClass *klass)
+{
+  GtkWidgetClass *class = GTK_WIDGET_CLASS (klass);
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  object_class->dispose = dispose_pane;
+  object_class->get_property = get_pane_property;
+  object_class->set_property = set_pane_property;
+  class->grab_focus = grab_focus;
+  g_type_ensure (MUSTER_TYPE_TAB_STOP);
+  g_object_class_install_property (
+    object_class, PROP_PANE_NARROW,
+    g_param_spec_boolean ("narrow", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
+  g_object_class_install_property (object_class, PROP_MENU,
+                                   g_param_spec_object ("menu", NULL, NULL, G_TYPE_MENU_MODEL,
+                                                        G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY
+                                                          | G_PARAM_STATIC_STRINGS));
+  signals[SELECTED] = g_signal_new ("selected", MUSTER_TYPE_REGISTER_PANE, G_SIGNAL_RUN_LAST, 0,
+                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[ACTIVATED] = g_signal_new ("activated", MUSTER_TYPE_REGISTER_PANE, G_SIGNAL_RUN_LAST, 0,
+                                     NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_template_from_resource (
+    class, "/io/github/muster_army/Muster/campaign/register-pane.ui");
+  BIND (heads_window);
+  BIND (tree_window);
+  BIND (tree);
+  BIND (selection);
   gtk_widget_class_bind_template_callback (class, on_selected);
+  gtk_widget_class_bind_template_callback (class, on_activated);
   gtk_widget_class_bind_template_callback (class, on_setup);
   gtk_widget_class_bind_template_callback (class, on_bind);
   gtk_widget_class_bind_template_callback (class, on_unbind);
-  gtk_widget_class_bind_template_callback (class, on_activate);
 }
 
-void
-muster_campaign_page_init_register (MusterCampaignPage *page)
+static void
+muster_register_pane_init (MusterRegisterPane *pane)
 {
-  GtkAdjustment *across = gtk_scrolled_window_get_hadjustment (page->tree_window);
-  page->moments = g_array_new (FALSE, FALSE, sizeof (MusterMoment));
-  page->chosen = (MusterMoment){ MUSTER_LAST_DAY, 0 };
-  page->sides = muster_keyed_list_new ();
-  page->rows = gtk_tree_list_model_new (g_object_ref (G_LIST_MODEL (page->sides)), FALSE, TRUE,
+  gtk_widget_init_template (GTK_WIDGET (pane));
+  GtkAdjustment *across = gtk_scrolled_window_get_hadjustment (pane->tree_window);
+  pane->sides = muster_keyed_list_new ();
+  pane->rows = gtk_tree_list_model_new (g_object_ref (G_LIST_MODEL (pane->sides)), FALSE, TRUE,
                                         list_children, NULL, NULL);
-  gtk_single_selection_set_model (page->selection, G_LIST_MODEL (page->rows));
-  gtk_scrolled_window_set_hadjustment (page->heads_window, across);
-  g_signal_connect_object (across, "notify::page-size", G_CALLBACK (on_room), page,
+  gtk_single_selection_set_model (pane->selection, G_LIST_MODEL (pane->rows));
+  gtk_scrolled_window_set_hadjustment (pane->heads_window, across);
+  g_signal_connect_object (across, "notify::page-size", G_CALLBACK (on_room), pane,
                            G_CONNECT_SWAPPED);
 }

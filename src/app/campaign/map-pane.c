@@ -1,6 +1,9 @@
 #include "config.h"
 
-#include "app/campaign/page-private.h"
+#include "app/campaign/map-pane.h"
+
+#include "app/campaign/map-view.h"
+#include "app/document/page.h"
 #include "app/widget/file-dialog.h"
 #include "app/widget/question.h"
 #include "base/text.h"
@@ -9,10 +12,34 @@
 
 #include <glib/gi18n-lib.h>
 
+struct _MusterMapPane
+{
+  AdwBin parent;
+  MusterRegister *reg;
+  MusterMapView *view;
+  GtkWidget *hint;
+  GtkWidget *unread;   /* told of a picture that cannot be shown */
+  GtkLabel *placeless; /* who stands nowhere on the map */
+  GMenuModel *place_menu;
+  gboolean may_march;
+};
+
+G_DEFINE_FINAL_TYPE (MusterMapPane, muster_map_pane, ADW_TYPE_BIN)
+
+enum
+{
+  EDITED,
+  FAILED,
+  MARCH,
+  N_SIGNALS,
+};
+
+static guint signals[N_SIGNALS];
+
 /* What a dialog asks of the map. */
 typedef struct
 {
-  MusterCampaignPage *page;
+  MusterMapPane *pane;
   AdwMessageDialog *dialog;
   gint64 place; /* 0: a new one */
   GtkWidget *name;
@@ -20,71 +47,81 @@ typedef struct
   GtkWidget *days;
 } Question;
 
-static const MusterCampaign *
-get_campaign (MusterCampaignPage *page)
-{
-  return muster_campaign_model_get_campaign (page->model);
-}
-
 static const char *
-get_name (MusterCampaignPage *page, gint64 place)
+get_name (MusterMapPane *pane, gint64 place)
 {
-  const MusterPlace *found = muster_campaign_find_place (get_campaign (page), place);
+  const MusterPlace *found = muster_campaign_find_place (pane->reg->campaign, place);
   return found != NULL ? found->name : "";
 }
 
 static void
-enable_actions (MusterCampaignPage *page)
+enable_actions (MusterMapPane *pane)
 {
-  guint n = page->reg->campaign->places->len;
-  gboolean has_place = muster_map_view_get_place (page->map) != 0;
-  GtkWidget *widget = GTK_WIDGET (page);
-  gtk_widget_action_set_enabled (widget, "campaign.map-road", has_place && n > 1);
-  gtk_widget_action_set_enabled (widget, "campaign.map-rename", has_place);
-  gtk_widget_action_set_enabled (widget, "campaign.map-remove", has_place);
-  gtk_widget_action_set_enabled (widget, "campaign.map-no-picture",
-                                 page->reg->campaign->picture != NULL
-                                   || muster_campaign_has_unread (page->reg->campaign));
-  gtk_widget_action_set_enabled (widget, "campaign.map-march", n > 0 && page->chosen.battle == 0);
+  guint n = pane->reg->campaign->places->len;
+  gboolean has_place = muster_map_view_get_place (pane->view) != 0;
+  GtkWidget *widget = GTK_WIDGET (pane);
+  gtk_widget_action_set_enabled (widget, "map.road", has_place && n > 1);
+  gtk_widget_action_set_enabled (widget, "map.rename", has_place);
+  gtk_widget_action_set_enabled (widget, "map.remove", has_place);
+  gtk_widget_action_set_enabled (widget, "map.no-picture",
+                                 pane->reg->campaign->picture != NULL
+                                   || muster_campaign_has_unread (pane->reg->campaign));
+  gtk_widget_action_set_enabled (widget, "map.march", n > 0 && pane->may_march);
 }
 
 /* Who is not on the map though it has places. */
 static void
-show_placeless (MusterCampaignPage *page)
+show_placeless (MusterMapPane *pane)
 {
-  g_autoptr (GPtrArray) placeless = muster_register_list_placeless (page->reg, NULL);
+  g_autoptr (GPtrArray) placeless = muster_register_list_placeless (pane->reg, NULL);
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < placeless->len; i++)
     {
       const MusterPresence nowhere = { .record = g_ptr_array_index (placeless, i),
                                        .arrives = MUSTER_NO_DAY };
-      g_ptr_array_add (names, muster_presence_dup_sided (page->reg, &nowhere));
+      g_ptr_array_add (names, muster_presence_dup_sided (pane->reg, &nowhere));
     }
   g_autofree char *all = muster_text_join (names);
   /* Translators: formations of which no place is known. */
   g_autofree char *text = g_strdup_printf (_ ("No place: %s"), all);
-  gtk_label_set_text (page->placeless, text);
-  gtk_widget_set_visible (GTK_WIDGET (page->placeless),
-                          names->len > 0 && page->reg->campaign->places->len > 0);
+  gtk_label_set_text (pane->placeless, text);
+  gtk_widget_set_visible (GTK_WIDGET (pane->placeless),
+                          names->len > 0 && pane->reg->campaign->places->len > 0);
 }
 
 void
-muster_campaign_page_show_map (MusterCampaignPage *page)
+muster_map_pane_show (MusterMapPane *pane, MusterRegister *reg, gboolean may_march)
 {
-  muster_map_view_show (page->map, page->reg);
-  gtk_widget_set_visible (page->map_hint, page->reg->campaign->places->len == 0
-                                            && page->reg->campaign->picture == NULL);
-  gtk_widget_set_visible (page->map_unread, muster_campaign_has_unread (page->reg->campaign));
-  show_placeless (page);
-  enable_actions (page);
+  g_autoptr (MusterRegister) last = pane->reg;
+  pane->reg = muster_register_ref (reg);
+  pane->may_march = may_march;
+  muster_map_view_show (pane->view, reg);
+  gtk_widget_set_visible (pane->hint,
+                          reg->campaign->places->len == 0 && reg->campaign->picture == NULL);
+  gtk_widget_set_visible (pane->unread, muster_campaign_has_unread (reg->campaign));
+  show_placeless (pane);
+  enable_actions (pane);
+}
+
+/* @said: (nullable): as of the signal "edited" */
+static void
+edit (MusterMapPane *pane, const MusterCampaign *changed, const char *title, const char *said)
+{
+  g_signal_emit (pane, signals[EDITED], 0, changed, title, said);
+}
+
+static void
+refuse (MusterMapPane *pane, const GError *error)
+{
+  g_signal_emit (pane, signals[FAILED], 0, error);
 }
 
 static gboolean
 focus_now (gpointer data)
 {
-  MusterCampaignPage *page = data;
-  gint64 place = page->map != NULL ? muster_map_view_get_place (page->map) : 0;
-  GtkWidget *button = place != 0 ? muster_map_view_find_button (page->map, place) : NULL;
+  MusterMapPane *pane = data;
+  gint64 place = pane->view != NULL ? muster_map_view_get_place (pane->view) : 0;
+  GtkWidget *button = place != 0 ? muster_map_view_find_button (pane->view, place) : NULL;
   if (button != NULL)
     gtk_widget_grab_focus (button);
   return G_SOURCE_REMOVE;
@@ -96,7 +133,7 @@ static void
 free_question (gpointer data)
 {
   Question *question = data;
-  g_object_unref (question->page);
+  g_object_unref (question->pane);
   g_free (question);
 }
 
@@ -104,14 +141,14 @@ free_question (gpointer data)
 static gboolean
 is_taken (const Question *question, const char *response)
 {
-  return g_str_equal (response, "do") && gtk_widget_get_root (GTK_WIDGET (question->page)) != NULL;
+  return g_str_equal (response, "do") && gtk_widget_get_root (GTK_WIDGET (question->pane)) != NULL;
 }
 
 static MusterCampaign *
 try_name (Question *question, GError **error)
 {
   const char *name = gtk_editable_get_text (GTK_EDITABLE (question->name));
-  g_autoptr (MusterCampaign) changed = muster_campaign_copy (get_campaign (question->page));
+  g_autoptr (MusterCampaign) changed = muster_campaign_copy (question->pane->reg->campaign);
   int x, y;
   muster_map_find_room (changed, &x, &y);
   gboolean is_done = question->place != 0
@@ -140,18 +177,18 @@ answer_name (Question *question, const char *response)
   g_autofree char *title =
     question->place != 0
       /* Translators: %1$s: the old name of a place; %2$s: its new name. */
-      ? g_strdup_printf (_ ("%1$s is %2$s"), get_name (question->page, question->place), name)
+      ? g_strdup_printf (_ ("%1$s is %2$s"), get_name (question->pane, question->place), name)
       : g_strdup_printf (_ ("%s on the map"), name);
   if (changed != NULL)
-    muster_campaign_page_save (question->page, g_steal_pointer (&changed), title);
+    edit (question->pane, changed, title, title);
 }
 
 static Question *
-ask (MusterCampaignPage *page, gint64 place, const char *heading, const char *action)
+ask (MusterMapPane *pane, gint64 place, const char *heading, const char *action)
 {
   Question *question = g_new0 (Question, 1);
-  GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page)));
-  question->page = g_object_ref (page);
+  GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (pane)));
+  question->pane = g_object_ref (pane);
   question->place = place;
   question->dialog = muster_question_new (window, heading, action);
   g_object_set_data_full (G_OBJECT (question->dialog), "question", question, free_question);
@@ -159,11 +196,11 @@ ask (MusterCampaignPage *page, gint64 place, const char *heading, const char *ac
 }
 
 static void
-ask_name (MusterCampaignPage *page, gint64 place, const char *heading, const char *action)
+ask_name (MusterMapPane *pane, gint64 place, const char *heading, const char *action)
 {
-  Question *question = ask (page, place, heading, action);
+  Question *question = ask (pane, place, heading, action);
   question->name = gtk_entry_new ();
-  gtk_editable_set_text (GTK_EDITABLE (question->name), get_name (page, place));
+  gtk_editable_set_text (GTK_EDITABLE (question->name), get_name (pane, place));
   gtk_entry_set_activates_default (GTK_ENTRY (question->name), TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (question->name), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Name of the place"), -1);
@@ -178,17 +215,17 @@ ask_name (MusterCampaignPage *page, gint64 place, const char *heading, const cha
 static void
 on_add (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  ask_name (MUSTER_CAMPAIGN_PAGE (widget), 0, _ ("Add a Place"), _ ("_Add"));
+  ask_name (MUSTER_MAP_PANE (widget), 0, _ ("Add a Place"), _ ("_Add"));
 }
 
 static void
 on_rename (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
-  gint64 place = muster_map_view_get_place (page->map);
-  g_autofree char *heading = g_strdup_printf (_ ("Rename %s"), get_name (page, place));
+  MusterMapPane *pane = MUSTER_MAP_PANE (widget);
+  gint64 place = muster_map_view_get_place (pane->view);
+  g_autofree char *heading = g_strdup_printf (_ ("Rename %s"), get_name (pane, place));
   if (place != 0)
-    ask_name (page, place, heading, _ ("_Rename"));
+    ask_name (pane, place, heading, _ ("_Rename"));
 }
 
 /* Roads */
@@ -196,7 +233,7 @@ on_rename (GtkWidget *widget, const char *action, GVariant *parameter)
 static gint64
 get_other (Question *question)
 {
-  const GArray *places = get_campaign (question->page)->places;
+  const GArray *places = question->pane->reg->campaign->places;
   guint wanted = gtk_drop_down_get_selected (GTK_DROP_DOWN (question->other));
   for (guint i = 0; i < places->len; i++)
     {
@@ -211,15 +248,15 @@ static void
 show_days (Question *question)
 {
   int days =
-    muster_map_get_road (get_campaign (question->page), question->place, get_other (question));
+    muster_map_get_road (question->pane->reg->campaign, question->place, get_other (question));
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (question->days), MAX (days, 1));
 }
 
 static void
 answer_road (Question *question, const char *response)
 {
-  MusterCampaignPage *page = question->page;
-  g_autoptr (MusterCampaign) changed = muster_campaign_copy (get_campaign (page));
+  MusterMapPane *pane = question->pane;
+  g_autoptr (MusterCampaign) changed = muster_campaign_copy (pane->reg->campaign);
   gint64 other = get_other (question);
   int days = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (question->days));
   g_autoptr (GError) error = NULL;
@@ -229,20 +266,20 @@ answer_road (Question *question, const char *response)
                            /* Translators: %1$s: a place; %2$s: another place. */
                            : _ ("No road from %1$s to %2$s");
   g_autofree char *title =
-    g_strdup_printf (sentence, get_name (page, question->place), get_name (page, other));
+    g_strdup_printf (sentence, get_name (pane, question->place), get_name (pane, other));
   if (!is_taken (question, response))
     return;
   if (muster_map_set_road (changed, question->place, other, days, &error))
-    muster_campaign_page_save (page, g_steal_pointer (&changed), title);
+    edit (pane, changed, title, title);
   else
-    muster_page_report (MUSTER_PAGE (page), g_steal_pointer (&error));
+    refuse (pane, error);
 }
 
 static GtkWidget *
-new_choice (MusterCampaignPage *page, gint64 but)
+new_choice (MusterMapPane *pane, gint64 but)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  const GArray *places = get_campaign (page)->places;
+  const GArray *places = pane->reg->campaign->places;
   for (guint i = 0; i < places->len; i++)
     {
       const MusterPlace *place = &g_array_index (places, MusterPlace, i);
@@ -255,14 +292,14 @@ new_choice (MusterCampaignPage *page, gint64 but)
 static void
 on_road (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
-  gint64 place = muster_map_view_get_place (page->map);
-  if (place == 0 || get_campaign (page)->places->len < 2)
+  MusterMapPane *pane = MUSTER_MAP_PANE (widget);
+  gint64 place = muster_map_view_get_place (pane->view);
+  if (place == 0 || pane->reg->campaign->places->len < 2)
     return;
-  g_autofree char *heading = g_strdup_printf (_ ("Road from %s"), get_name (page, place));
-  Question *question = ask (page, place, heading, _ ("_Join"));
+  g_autofree char *heading = g_strdup_printf (_ ("Road from %s"), get_name (pane, place));
+  Question *question = ask (pane, place, heading, _ ("_Join"));
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  question->other = new_choice (page, place);
+  question->other = new_choice (pane, place);
   question->days = gtk_spin_button_new_with_range (0, MUSTER_MOST_ROAD_DAYS, 1);
   gtk_box_append (GTK_BOX (box), muster_question_new_row (_ ("To"), question->other));
   gtk_box_append (GTK_BOX (box),
@@ -277,27 +314,27 @@ on_road (GtkWidget *widget, const char *action, GVariant *parameter)
 /* The picture */
 
 static void
-save_picture (MusterCampaignPage *page, MusterMapPicture *picture, const char *title)
+save_picture (MusterMapPane *pane, MusterMapPicture *picture, const char *title)
 {
-  g_autoptr (MusterCampaign) changed = muster_campaign_copy (get_campaign (page));
+  g_autoptr (MusterCampaign) changed = muster_campaign_copy (pane->reg->campaign);
   muster_campaign_set_picture (changed, picture);
-  muster_campaign_page_save (page, g_steal_pointer (&changed), title);
+  edit (pane, changed, title, title);
 }
 
-void
-muster_campaign_page_take_picture (MusterCampaignPage *page, GFile *file)
+static void
+take_picture (MusterMapPane *pane, GFile *file)
 {
   const char *path = g_file_peek_path (file);
-  GError *error = NULL;
+  g_autoptr (GError) error = NULL;
   g_autoptr (MusterMapPicture) picture =
     path != NULL ? muster_map_picture_load (path, &error) : NULL;
   if (path == NULL)
     g_set_error (&error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
                  _ ("Only files of this computer can be read. Copy the file to it first."));
   if (picture != NULL)
-    save_picture (page, picture, _ ("Picture beneath the map"));
+    save_picture (pane, picture, _ ("Picture beneath the map"));
   else
-    muster_page_report (MUSTER_PAGE (page), error);
+    refuse (pane, error);
 }
 
 static void
@@ -305,7 +342,7 @@ on_picture_chosen (GtkWidget *widget, GtkFileChooser *chooser)
 {
   g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
   if (file != NULL)
-    muster_campaign_page_take_picture (MUSTER_CAMPAIGN_PAGE (widget), file);
+    take_picture (MUSTER_MAP_PANE (widget), file);
 }
 
 static void
@@ -325,7 +362,7 @@ on_picture (GtkWidget *widget, const char *action, GVariant *parameter)
 static void
 on_no_picture (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  save_picture (MUSTER_CAMPAIGN_PAGE (widget), NULL, _ ("No picture beneath the map"));
+  save_picture (MUSTER_MAP_PANE (widget), NULL, _ ("No picture beneath the map"));
 }
 
 /* Other actions */
@@ -333,60 +370,87 @@ on_no_picture (GtkWidget *widget, const char *action, GVariant *parameter)
 static void
 on_remove (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
-  gint64 place = muster_map_view_get_place (page->map);
-  g_autoptr (MusterCampaign) changed = muster_campaign_copy (get_campaign (page));
-  GError *error = NULL;
-  g_autofree char *title = g_strdup_printf (_ ("%s off the map"), get_name (page, place));
+  MusterMapPane *pane = MUSTER_MAP_PANE (widget);
+  gint64 place = muster_map_view_get_place (pane->view);
+  g_autoptr (MusterCampaign) changed = muster_campaign_copy (pane->reg->campaign);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *title = g_strdup_printf (_ ("%s off the map"), get_name (pane, place));
   if (place == 0)
     return;
   if (muster_map_remove_place (changed, place, &error))
-    muster_campaign_page_save (page, g_steal_pointer (&changed), title);
+    edit (pane, changed, title, title);
   else
-    muster_page_report (MUSTER_PAGE (page), error);
+    refuse (pane, error);
 }
 
 static void
-on_moved (MusterCampaignPage *page, gint64 place, int x, int y)
+on_moved (MusterMapPane *pane, gint64 place, int x, int y)
 {
-  g_autoptr (MusterCampaign) changed = muster_campaign_copy (get_campaign (page));
-  GError *error = NULL;
-  g_autofree char *title = g_strdup_printf (_ ("%s moved on the map"), get_name (page, place));
-  if (!muster_map_move_place (changed, place, x, y, &error)
-      || !muster_campaign_model_save (page->model, changed, title, &error))
-    muster_page_report (MUSTER_PAGE (page), error);
-  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, focus_now, g_object_ref (page), g_object_unref);
+  g_autoptr (MusterCampaign) changed = muster_campaign_copy (pane->reg->campaign);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *title = g_strdup_printf (_ ("%s moved on the map"), get_name (pane, place));
+  if (muster_map_move_place (changed, place, x, y, &error))
+    edit (pane, changed, title, NULL);
+  else
+    refuse (pane, error);
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, focus_now, g_object_ref (pane), g_object_unref);
 }
 
 static void
 on_march (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (widget);
-  muster_campaign_page_ask_march (page, muster_map_view_get_place (page->map));
+  MusterMapPane *pane = MUSTER_MAP_PANE (widget);
+  g_signal_emit (pane, signals[MARCH], 0, muster_map_view_get_place (pane->view));
 }
 
 static void
-on_map (MusterCampaignPage *page)
+dispose (GObject *object)
 {
-  gboolean is_map = gtk_toggle_button_get_active (page->map_button);
-  gtk_stack_set_visible_child_name (page->middle_stack, is_map ? "map" : "register");
+  MusterMapPane *pane = MUSTER_MAP_PANE (object);
+  gtk_widget_dispose_template (GTK_WIDGET (object), MUSTER_TYPE_MAP_PANE);
+  g_clear_pointer (&pane->reg, muster_register_unref);
+  G_OBJECT_CLASS (muster_map_pane_parent_class)->dispose (object);
 }
 
-void
-muster_campaign_page_install_map (GtkWidgetClass *class)
+#define BIND(member) gtk_widget_class_bind_template_child (class, MusterMapPane, member)
+
+static void
+muster_map_pane_class_init (MusterMapPaneClass *klass)
 {
+  GtkWidgetClass *class = GTK_WIDGET_CLASS (klass);
   static const MusterPageAction actions[] = {
-    { "campaign.map-add", NULL, on_add, 0, 0 },
-    { "campaign.map-road", NULL, on_road, 0, 0 },
-    { "campaign.map-rename", NULL, on_rename, 0, 0 },
-    { "campaign.map-remove", NULL, on_remove, 0, 0 },
-    { "campaign.map-march", NULL, on_march, 0, 0 },
-    { "campaign.map-picture", NULL, on_picture, 0, 0 },
-    { "campaign.map-no-picture", NULL, on_no_picture, 0, 0 },
+    { "map.add", NULL, on_add, 0, 0 },
+    { "map.road", NULL, on_road, 0, 0 },
+    { "map.rename", NULL, on_rename, 0, 0 },
+    { "map.remove", NULL, on_remove, 0, 0 },
+    { "map.march", NULL, on_march, 0, 0 },
+    { "map.picture", NULL, on_picture, 0, 0 },
+    { "map.no-picture", NULL, on_no_picture, 0, 0 },
   };
+  G_OBJECT_CLASS (klass)->dispose = dispose;
   g_type_ensure (MUSTER_TYPE_MAP_VIEW);
+  signals[EDITED] =
+    g_signal_new ("edited", MUSTER_TYPE_MAP_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 3, G_TYPE_POINTER, G_TYPE_STRING, G_TYPE_STRING);
+  signals[FAILED] = g_signal_new ("failed", MUSTER_TYPE_MAP_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
+  signals[MARCH] = g_signal_new ("march", MUSTER_TYPE_MAP_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
+  gtk_widget_class_set_template_from_resource (
+    class, "/io/github/muster_army/Muster/campaign/map-pane.ui");
+  BIND (view);
+  BIND (hint);
+  BIND (unread);
+  BIND (placeless);
+  BIND (place_menu);
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
-  gtk_widget_class_bind_template_callback (class, on_map);
   gtk_widget_class_bind_template_callback (class, enable_actions);
   gtk_widget_class_bind_template_callback (class, on_moved);
+}
+
+static void
+muster_map_pane_init (MusterMapPane *pane)
+{
+  gtk_widget_init_template (GTK_WIDGET (pane));
+  muster_map_view_set_menu (pane->view, pane->place_menu);
 }
