@@ -248,12 +248,6 @@ get_first (MusterActionWindow *window)
   return window->day;
 }
 
-const char *
-muster_action_window_get_problem (MusterActionWindow *window)
-{
-  return gtk_label_get_text (window->problem);
-}
-
 static void
 finalize (GObject *object)
 {

@@ -43,7 +43,4 @@ muster_action_window_new_correction (GtkWindow *parent, MusterCampaignModel *mod
 /** Proposes a place of the map, where the action asks for one. */
 void muster_action_window_choose_place (MusterActionWindow *window, gint64 place);
 
-/** Returns: (transfer none): what keeps the action from being done, in words; "" for nothing */
-const char *muster_action_window_get_problem (MusterActionWindow *window);
-
 G_END_DECLS

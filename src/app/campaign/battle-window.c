@@ -4,6 +4,7 @@
 
 #include "app/campaign/changes-text.h"
 #include "app/campaign/march-findings.h"
+#include "app/campaign/march-list.h"
 #include "app/widget/combo-row.h"
 #include "base/date.h"
 #include "campaign/actions/action.h"
@@ -444,18 +445,6 @@ static void
 on_activate (MusterBattleWindow *window)
 {
   gtk_widget_activate_action (GTK_WIDGET (window), "battle.muster", NULL);
-}
-
-const char *
-muster_battle_window_get_problem (MusterBattleWindow *window)
-{
-  return gtk_label_get_text (window->problem);
-}
-
-MusterMarchList *
-muster_battle_window_get_list (MusterBattleWindow *window, guint side)
-{
-  return window->lists[side];
 }
 
 static void

@@ -2,7 +2,6 @@
  * legal armies at present strength. */
 #pragma once
 
-#include "app/campaign/march-list.h"
 #include "app/campaign/model.h"
 
 #include <adwaita.h>
@@ -20,11 +19,5 @@ G_DECLARE_FINAL_TYPE (MusterBattleWindow, muster_battle_window, MUSTER, BATTLE_W
 
 MusterBattleWindow *
 muster_battle_window_new (GtkWindow *parent, MusterStore *store, MusterCampaignModel *model);
-
-/** Returns: (transfer none): what keeps the battle from being mustered, in words; "" for nothing */
-const char *muster_battle_window_get_problem (MusterBattleWindow *window);
-
-/** Returns: (transfer none): who of its first or second side (0, 1) marches */
-MusterMarchList *muster_battle_window_get_list (MusterBattleWindow *window, guint side);
 
 G_END_DECLS

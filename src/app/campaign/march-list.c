@@ -166,17 +166,6 @@ on_activated (MusterMarchList *list, GtkListBoxRow *row)
 }
 
 void
-muster_march_list_tick (MusterMarchList *list, gint64 record, gboolean is_on)
-{
-  guint at;
-  if (!find (list, record, &at))
-    return;
-  tick (list, at, is_on);
-  show_all (list);
-  g_signal_emit (list, changed, 0);
-}
-
-void
 muster_march_list_send_to_baggage (MusterMarchList *list, const GArray *records)
 {
   for (guint i = 0; i < records->len; i++)
@@ -210,22 +199,6 @@ muster_march_list_list_baggage (MusterMarchList *list)
     if (g_hash_table_contains (list->baggage, GSIZE_TO_POINTER (get_row (list, i)->number)))
       g_array_append_val (baggage, get_row (list, i)->number);
   return baggage;
-}
-
-guint
-muster_march_list_count_units (MusterMarchList *list, const GArray *records)
-{
-  guint n = 0;
-  for (guint i = 0; i < records->len; i++)
-    {
-      guint at;
-      if (!find (list, g_array_index (records, gint64, i), &at))
-        continue;
-      for (guint below = at; below < get_end (list, at); below++)
-        n += get_row (list, below)->category == MUSTER_CATEGORY_UNIT
-             && is_ticked (list, get_row (list, below));
-    }
-  return n;
 }
 
 /* Rows */

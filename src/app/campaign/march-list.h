@@ -23,16 +23,10 @@ void muster_march_list_set (MusterMarchList *list, MusterRegister *reg, int side
 /** Returns: (transfer full) (element-type gint64): units and commanders that march */
 GArray *muster_march_list_list_picks (MusterMarchList *list);
 
-/** Ticks a record with all that stands in it, or takes the ticks away. */
-void muster_march_list_tick (MusterMarchList *list, gint64 record, gboolean is_ticked);
-
 /** Leaves records (element-type gint64) behind in the baggage, until they are ticked again. */
 void muster_march_list_send_to_baggage (MusterMarchList *list, const GArray *records);
 
 /** Returns: (transfer full) (element-type gint64): those that are left in the baggage */
 GArray *muster_march_list_list_baggage (MusterMarchList *list);
-
-/** Returns: how many units of @records (element-type gint64) march */
-guint muster_march_list_count_units (MusterMarchList *list, const GArray *records);
 
 G_END_DECLS

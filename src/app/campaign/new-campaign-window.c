@@ -14,6 +14,13 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* A side that is made. */
+typedef struct
+{
+  MusterSideGroup *group;
+  GtkWidget *name;
+} Side;
+
 struct _MusterNewCampaignWindow
 {
   AdwWindow parent;
@@ -25,7 +32,7 @@ struct _MusterNewCampaignWindow
   GtkLabel *problem;
   AdwPreferencesGroup *sides_group;
   MusterStore *store;
-  GPtrArray *sides;      /* MusterSideGroup, each with its "name" */
+  GArray *sides;         /* Side */
   GPtrArray *recoveries; /* MusterRecovery */
 };
 
@@ -99,13 +106,13 @@ list_sides (MusterNewCampaignWindow *window, GError **error)
   g_array_set_clear_func (sides, free_side);
   for (guint i = 0; i < window->sides->len; i++)
     {
-      GObject *group = g_ptr_array_index (window->sides, i);
+      const Side *made = &g_array_index (window->sides, Side, i);
       MusterStartSide side = {
-        .name = dup_text (g_object_get_data (group, "name")),
+        .name = dup_text (made->name),
         .armies = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_army_unref),
         .players = g_ptr_array_new_with_free_func (g_free),
       };
-      gboolean is_whole = add_armies (window, MUSTER_SIDE_GROUP (group), &side, error);
+      gboolean is_whole = add_armies (window, made->group, &side, error);
       g_array_append_val (sides, side);
       if (!is_whole)
         return NULL;
@@ -189,14 +196,14 @@ add_side (MusterNewCampaignWindow *window, const char *name, gint64 army)
   g_autofree char *title = g_strdup_printf (_ ("Side %u"), window->sides->len + 1);
   GtkWidget *group = g_object_new (MUSTER_TYPE_SIDE_GROUP, "title", title, NULL);
   GtkWidget *entry = adw_entry_row_new ();
+  const Side side = { MUSTER_SIDE_GROUP (group), entry };
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry), _ ("Name of the side"));
   gtk_editable_set_text (GTK_EDITABLE (entry), name != NULL ? name : title);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), entry);
-  g_object_set_data (G_OBJECT (group), "name", entry);
-  muster_side_group_ask_players (MUSTER_SIDE_GROUP (group));
-  muster_side_group_begin (MUSTER_SIDE_GROUP (group), window->store, army);
+  muster_side_group_ask_players (side.group);
+  muster_side_group_begin (side.group, window->store, army);
   adw_preferences_page_add (window->page, ADW_PREFERENCES_GROUP (group));
-  g_ptr_array_add (window->sides, group);
+  g_array_append_val (window->sides, side);
   g_signal_connect_object (entry, "changed", G_CALLBACK (check), window, G_CONNECT_SWAPPED);
   g_signal_connect_object (group, "changed", G_CALLBACK (check), window, G_CONNECT_SWAPPED);
   return entry;
@@ -217,17 +224,12 @@ on_remove_side (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   MusterNewCampaignWindow *window = MUSTER_NEW_CAMPAIGN_WINDOW (widget);
   guint last = window->sides->len - 1;
-  adw_preferences_page_remove (window->page, g_ptr_array_index (window->sides, last));
-  g_ptr_array_set_size (window->sides, (int) last);
+  adw_preferences_page_remove (window->page, ADW_PREFERENCES_GROUP (
+                                               g_array_index (window->sides, Side, last).group));
+  g_array_set_size (window->sides, last);
   enable_sides (window);
   check (window);
-  gtk_widget_grab_focus (g_object_get_data (g_ptr_array_index (window->sides, last - 1), "name"));
-}
-
-const char *
-muster_new_campaign_window_get_problem (MusterNewCampaignWindow *window)
-{
-  return gtk_label_get_text (window->problem);
+  gtk_widget_grab_focus (g_array_index (window->sides, Side, last - 1).name);
 }
 
 static void
@@ -235,7 +237,7 @@ finalize (GObject *object)
 {
   MusterNewCampaignWindow *window = MUSTER_NEW_CAMPAIGN_WINDOW (object);
   g_clear_object (&window->store);
-  g_clear_pointer (&window->sides, g_ptr_array_unref);
+  g_clear_pointer (&window->sides, g_array_unref);
   g_clear_pointer (&window->recoveries, g_ptr_array_unref);
   G_OBJECT_CLASS (muster_new_campaign_window_parent_class)->finalize (object);
 }
@@ -274,7 +276,7 @@ muster_new_campaign_window_init (MusterNewCampaignWindow *window)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  window->sides = g_ptr_array_new ();
+  window->sides = g_array_new (FALSE, FALSE, sizeof (Side));
   window->recoveries = muster_recovery_list (problems);
   for (guint i = 0; i < window->recoveries->len; i++)
     gtk_string_list_append (names,

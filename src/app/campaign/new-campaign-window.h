@@ -22,9 +22,6 @@ G_DECLARE_FINAL_TYPE (MusterNewCampaignWindow,
 /** Returns: (transfer none): the window, in which two armies of the same rules are proposed */
 MusterNewCampaignWindow *muster_new_campaign_window_new (GtkWindow *parent, MusterStore *store);
 
-/** Returns: (transfer none): what keeps the campaign from being made, in words; "" for nothing */
-const char *muster_new_campaign_window_get_problem (MusterNewCampaignWindow *window);
-
 /* Actions: new-campaign.make, new-campaign.add-side, new-campaign.remove-side. */
 
 G_END_DECLS

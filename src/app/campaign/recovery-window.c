@@ -385,8 +385,8 @@ on_keep (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_window_close (GTK_WINDOW (window));
 }
 
-void
-muster_recovery_window_load (MusterRecoveryWindow *window, const char *path)
+static void
+load (MusterRecoveryWindow *window, const char *path)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (MusterRecovery) recovery = muster_recovery_load (path, problems);
@@ -402,7 +402,7 @@ on_load_chosen (GtkWidget *widget, GtkFileChooser *chooser)
   g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
   g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
   if (path != NULL)
-    muster_recovery_window_load (MUSTER_RECOVERY_WINDOW (widget), path);
+    load (MUSTER_RECOVERY_WINDOW (widget), path);
 }
 
 static void

@@ -19,9 +19,6 @@ G_DECLARE_FINAL_TYPE (MusterRecoveryWindow,
 /** Signals: "done", with what was done, once the rules were saved and the window closes */
 MusterRecoveryWindow *muster_recovery_window_new (GtkWindow *parent, MusterCampaignModel *model);
 
-/** Shows the rules of the file at @path; where there are none, tells why and stays as it is. */
-void muster_recovery_window_load (MusterRecoveryWindow *window, const char *path);
-
 /* A rule of recovery as a row that opens: for whom it is, and the shares, as they are typed. What
  * the shares leave is lost for good, and is told. */
 

@@ -57,24 +57,43 @@ the_scenario_of_a_battle_is_opened_and_played_from_its_campaign (void **state)
   assert_int_equal (played.id, scenario.id);
 }
 
+static GtkWidget *
+find_button (GtkWidget *from, const char *text)
+{
+  if (GTK_IS_LABEL (from) && g_str_equal (gtk_label_get_text (GTK_LABEL (from)), text))
+    return gtk_widget_get_ancestor (from, GTK_TYPE_BUTTON);
+  for (GtkWidget *child = gtk_widget_get_first_child (from); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *button = find_button (child, text);
+      if (button != NULL)
+        return button;
+    }
+  return NULL;
+}
+
+static void
+press (GtkWindow *window, const char *text)
+{
+  GtkWidget *button = find_button (GTK_WIDGET (window), text);
+  if (button == NULL)
+    fail_msg ("there is no button “%s”", text);
+  g_signal_emit_by_name (button, "clicked");
+  settle ();
+}
+
 static void
 a_raft_that_is_too_small_is_sent_to_the_baggage (void **state)
 {
   g_autoptr (Shown) shown = show ();
   g_autoptr (MusterRegister) reg = replay (shown);
   MusterBattleWindow *window = open_battle (shown);
-  muster_march_list_tick (muster_battle_window_get_list (window, 0), find_named (reg, 1, "Oak"),
-                          FALSE);
+  tick_march (GTK_WIDGET (window), "Oak");
   settle ();
   g_autoptr (GString) labels = g_string_new (NULL);
   append_labels (GTK_WIDGET (window), labels);
   assert_non_null (strstr (labels->str, "Not legal"));
-  assert_non_null (strstr (labels->str, "Send Red to the baggage (1 unit)"));
-  g_autoptr (GArray) baggage = g_array_new (FALSE, FALSE, sizeof (gint64));
-  gint64 red = find_named (reg, 1, "Red");
-  g_array_append_val (baggage, red);
-  muster_march_list_send_to_baggage (muster_battle_window_get_list (window, 0), baggage);
-  settle ();
+  press (GTK_WINDOW (window), "Send Red to the baggage (1 unit)");
   g_string_truncate (labels, 0);
   append_labels (GTK_WIDGET (window), labels);
   assert_null (strstr (labels->str, "Not legal"));
@@ -108,31 +127,6 @@ lose_drake (Shown *shown)
   assert_true (muster_campaign_try (campaign, "Drake falls", events, &error));
   assert_true (muster_library_save (shown->store, &muster_campaign_document, campaign->id, campaign,
                                     "Drake falls", NULL, NULL, &error));
-  settle ();
-}
-
-static GtkWidget *
-find_button (GtkWidget *from, const char *text)
-{
-  if (GTK_IS_LABEL (from) && g_str_equal (gtk_label_get_text (GTK_LABEL (from)), text))
-    return gtk_widget_get_ancestor (from, GTK_TYPE_BUTTON);
-  for (GtkWidget *child = gtk_widget_get_first_child (from); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *button = find_button (child, text);
-      if (button != NULL)
-        return button;
-    }
-  return NULL;
-}
-
-static void
-press (GtkWindow *window, const char *text)
-{
-  GtkWidget *button = find_button (GTK_WIDGET (window), text);
-  if (button == NULL)
-    fail_msg ("there is no button “%s”", text);
-  g_signal_emit_by_name (button, "clicked");
   settle ();
 }
 
@@ -189,11 +183,11 @@ a_battle_of_a_day_that_is_past_is_a_correction (void **state)
   muster (shown, "1812-06-20");
   MusterBattleWindow *window = open_battle (shown);
   write_day (window, "1812-06-01");
-  assert_non_null (strstr (muster_battle_window_get_problem (window), "begins on 10 June 1812"));
+  assert_non_null (strstr (get_problem (GTK_WIDGET (window)), "begins on 10 June 1812"));
   write_day (window, "1812-06-20");
-  assert_non_null (strstr (muster_battle_window_get_problem (window), "another battle"));
+  assert_non_null (strstr (get_problem (GTK_WIDGET (window)), "another battle"));
   write_day (window, "1812-06-15");
-  assert_string_equal (muster_battle_window_get_problem (window), "");
+  assert_string_equal (get_problem (GTK_WIDGET (window)), "");
   g_autoptr (GString) labels = g_string_new (NULL);
   append_labels (GTK_WIDGET (window), labels);
   assert_non_null (strstr (labels->str, "A Correction"));

@@ -101,12 +101,6 @@ ask (Shown *shown, gint64 record, const char *action)
   return window;
 }
 
-static const char *
-get_problem (GtkWidget *window)
-{
-  return muster_action_window_get_problem (MUSTER_ACTION_WINDOW (window));
-}
-
 static void
 finish (GtkWidget *window)
 {

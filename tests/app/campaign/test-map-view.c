@@ -142,7 +142,7 @@ roads_join_places_and_formations_march_on_them (void **state)
   ACT (get_map (shown), "map.march", NULL);
   settle ();
   GtkWidget *window = find_top (MUSTER_TYPE_ACTION_WINDOW);
-  assert_string_equal (muster_action_window_get_problem (MUSTER_ACTION_WINDOW (window)), "");
+  assert_string_equal (get_problem (window), "");
   ACT (window, "action.do", NULL);
   settle ();
   g_autoptr (MusterRegister) marched = replay (shown);

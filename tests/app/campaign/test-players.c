@@ -87,15 +87,14 @@ a_campaign_is_begun_with_the_players_of_its_armies (void **state)
   ACT (muster_window_get_page (shown->window), "documents.new", NULL);
   settle ();
   GtkWidget *dialog = find_top (MUSTER_TYPE_NEW_CAMPAIGN_WINDOW);
-  MusterNewCampaignWindow *window = MUSTER_NEW_CAMPAIGN_WINDOW (dialog);
   gtk_editable_set_text (find_entry_row (dialog, "First day, as 1815-06-15"), "1812-09-01");
   list_players (dialog, players);
   assert_int_equal (players->len, 2);
   gtk_editable_set_text (g_ptr_array_index (players, 0), " Anne ");
   gtk_editable_set_text (g_ptr_array_index (players, 1), "anne");
-  assert_non_null (strstr (muster_new_campaign_window_get_problem (window), "Anne plays for"));
+  assert_non_null (strstr (get_problem (dialog), "Anne plays for"));
   gtk_editable_set_text (g_ptr_array_index (players, 1), "");
-  assert_string_equal (muster_new_campaign_window_get_problem (window), "");
+  assert_string_equal (get_problem (dialog), "");
   ACT (dialog, "new-campaign.make", NULL);
   settle ();
   g_autoptr (MusterRegister) reg = fold_shown (shown);
@@ -114,7 +113,7 @@ give_player (GtkWidget *page, gint64 formation, const char *name)
   settle ();
   GtkWidget *window = find_top (MUSTER_TYPE_ACTION_WINDOW);
   gtk_editable_set_text (find_entry_row (window, "Player; blank: none of its own"), name);
-  assert_string_equal (muster_action_window_get_problem (MUSTER_ACTION_WINDOW (window)), "");
+  assert_string_equal (get_problem (window), "");
   ACT (window, "action.do", NULL);
   settle ();
 }

@@ -4,6 +4,7 @@
 #include "app/helper/ui.h"
 
 #include "app/campaign/calendar-pane.h"
+#include "app/campaign/march-list.h"
 #include "app/campaign/moment-chooser.h"
 #include "app/campaign/page.h"
 #include "app/campaign/register-pane.h"
@@ -103,6 +104,28 @@ add_campaign (MusterStore *store, gint64 one, gint64 other, const char *name)
   gint64 id = muster_library_add (store, &muster_campaign_document, campaign, &error);
   assert_null (error);
   return id;
+}
+
+/* What a window says to be wrong with what was typed; "" for nothing. */
+static inline const char *
+get_problem (GtkWidget *window)
+{
+  GObject *problem = gtk_widget_get_template_child (window, G_OBJECT_TYPE (window), "problem");
+  return gtk_widget_get_visible (GTK_WIDGET (problem)) ? gtk_label_get_text (GTK_LABEL (problem))
+                                                       : "";
+}
+
+/* Ticks somebody, or takes the tick away, in the first list of who marches. */
+static inline void
+tick_march (GtkWidget *window, const char *name)
+{
+  GtkWidget *list = find_below (find_below (window, MUSTER_TYPE_MARCH_LIST), GTK_TYPE_LIST_BOX);
+  GtkWidget *row = gtk_widget_get_first_child (list);
+  while (row != NULL
+         && !g_str_equal (gtk_label_get_text (GTK_LABEL (find_below (row, GTK_TYPE_LABEL))), name))
+    row = gtk_widget_get_next_sibling (row);
+  assert_non_null (row);
+  g_signal_emit_by_name (list, "row-activated", row);
 }
 
 /* What is selected in the calendar of a page, where the last one stands first. */

@@ -144,7 +144,7 @@ muster (Shown *shown, const char *day)
 {
   MusterBattleWindow *window = open_battle (shown);
   write_day (window, day);
-  assert_string_equal (muster_battle_window_get_problem (window), "");
+  assert_string_equal (get_problem (GTK_WIDGET (window)), "");
   ACT (window, "battle.muster", NULL);
   settle ();
   muster_window_open_document (shown->window,

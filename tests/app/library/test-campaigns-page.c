@@ -136,12 +136,6 @@ open_dialog (Shown *shown)
   return find_top (MUSTER_TYPE_NEW_CAMPAIGN_WINDOW);
 }
 
-static const char *
-get_problem (GtkWidget *dialog)
-{
-  return muster_new_campaign_window_get_problem (MUSTER_NEW_CAMPAIGN_WINDOW (dialog));
-}
-
 static void
 a_campaign_is_begun_with_what_is_proposed_and_opened (void **state)
 {
@@ -322,16 +316,10 @@ get_asking (void)
   return window;
 }
 
-static const char *
-get_asking_problem (GtkWidget *window)
-{
-  return muster_action_window_get_problem (MUSTER_ACTION_WINDOW (window));
-}
-
 static void
 finish (GtkWidget *window)
 {
-  assert_string_equal (get_asking_problem (window), "");
+  assert_string_equal (get_problem (window), "");
   ACT (window, "action.do", NULL);
   settle ();
 }
@@ -346,7 +334,7 @@ too_many_replacements_are_refused_with_their_sentence (void **state)
   do_action (page, "replace");
   GtkWidget *window = get_asking ();
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (find_below (window, GTK_TYPE_SPIN_BUTTON)), 500);
-  assert_non_null (strstr (get_asking_problem (window), "there was room for"));
+  assert_non_null (strstr (get_problem (window), "there was room for"));
   gtk_widget_activate_action (window, "action.do", NULL);
   assert_non_null (find_top (MUSTER_TYPE_ACTION_WINDOW));
   gtk_switch_set_active (GTK_SWITCH (find_below (window, GTK_TYPE_SWITCH)), TRUE);
@@ -373,11 +361,11 @@ a_unit_is_merged_into_one_that_was_searched (void **state)
     MUSTER_RECORD_CHOOSER (find_below (window, MUSTER_TYPE_RECORD_CHOOSER));
   gtk_editable_set_text (GTK_EDITABLE (search), "no such unit");
   g_signal_emit_by_name (search, "search-changed");
-  assert_non_null (strstr (get_asking_problem (window), "Nothing is chosen"));
+  assert_non_null (strstr (get_problem (window), "Nothing is chosen"));
   gtk_editable_set_text (GTK_EDITABLE (search), label);
   g_signal_emit_by_name (search, "search-changed");
   muster_record_chooser_choose (chooser, other);
-  assert_non_null (strstr (get_asking_problem (window), "there was room for 0"));
+  assert_non_null (strstr (get_problem (window), "there was room for 0"));
   GtkWidget *over = find_below (window, GTK_TYPE_SWITCH);
   assert_true (gtk_widget_get_mapped (over));
   gtk_switch_set_active (GTK_SWITCH (over), TRUE);
@@ -398,7 +386,7 @@ a_unit_is_renamed_and_transferred (void **state)
   do_action (page, "rename");
   GtkWidget *window = get_asking ();
   gtk_editable_set_text (find_entry_row (window, "Name"), " ");
-  assert_non_null (strstr (get_asking_problem (window), "blank"));
+  assert_non_null (strstr (get_problem (window), "blank"));
   gtk_editable_set_text (find_entry_row (window, "Name"), "Lions");
   finish (window);
   assert_string_equal (get_text (page, "name"), "Lions");

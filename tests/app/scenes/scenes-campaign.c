@@ -227,16 +227,17 @@ scenes_show_campaign_player (MusterStore *store, GtkWindow *window)
 
 /* The first @n units of the first side stay at home. */
 static void
-leave_behind (MusterMarchList *list, const MusterCampaign *campaign, guint n)
+leave_behind (GtkWidget *dialog, const MusterCampaign *campaign, guint n)
 {
   g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   g_autoptr (GPtrArray) records = muster_register_list (reg, 1, 0);
   for (guint i = 0; i < records->len && n > 0; i++)
     {
       const MusterRecord *record = g_ptr_array_index (records, i);
+      g_autofree char *label = muster_record_dup_label (record);
       if (record->category != MUSTER_CATEGORY_UNIT)
         continue;
-      muster_march_list_tick (list, record->number, FALSE);
+      tick_march (dialog, label);
       n--;
     }
 }
@@ -253,8 +254,7 @@ scenes_show_campaign_battle (MusterStore *store, GtkWindow *window)
   gtk_widget_activate_action (get_page (window), "campaign.muster", NULL);
   settle ();
   GtkWidget *dialog = find_top (MUSTER_TYPE_BATTLE_WINDOW);
-  MusterMarchList *list = muster_battle_window_get_list (MUSTER_BATTLE_WINDOW (dialog), 0);
-  leave_behind (list, campaign, 2);
+  leave_behind (dialog, campaign, 2);
   settle ();
   return dialog;
 }
