@@ -125,7 +125,7 @@ on_done (MusterCampaignPage *page, const char *title)
 static gint64
 find_battle (MusterCampaignPage *page, gint64 batch)
 {
-  const MusterRegister *reg = muster_campaign_model_get_register (page->model);
+  const MusterRegister *reg = get_register (page);
   gint64 number = muster_campaign_find_battle_of (reg->campaign, batch);
   const MusterBattle *battle = number != 0 ? muster_register_find_battle (reg, number) : NULL;
   if (battle == NULL)
