@@ -5,17 +5,66 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* @format: has a place for the list so far and one for what comes to it */
+static void
+append_to_list (GString *list, const char *format, const char *item)
+{
+  if (list->len == 0)
+    {
+      g_string_assign (list, item);
+      return;
+    }
+  g_autofree char *before = g_strdup (list->str);
+  g_string_printf (list, format, before, item);
+}
+
+void
+muster_text_append_item (GString *list, const char *item)
+{
+  /* Translators: %1$s: a list, or its first item; %2$s: its next item. */
+  append_to_list (list, C_ ("list", "%1$s, %2$s"), item);
+}
+
+void
+muster_text_append_clause (GString *list, const char *clause)
+{
+  /* Translators: %1$s: a list of clauses, which may have commas, or its first clause; %2$s: its
+     next clause. */
+  append_to_list (list, C_ ("list of clauses", "%1$s; %2$s"), clause);
+}
+
 char *
 muster_text_join (GPtrArray *items)
 {
-  if (items->len == 0)
-    return g_strdup ("");
-  GString *text = g_string_new (g_ptr_array_index (items, 0));
-  for (guint i = 1; i + 1 < items->len; i++)
-    g_string_append_printf (text, _ (", %s"), (char *) g_ptr_array_index (items, i));
-  if (items->len > 1)
-    g_string_append_printf (text, _ (" and %s"),
-                            (char *) g_ptr_array_index (items, items->len - 1));
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i + 1 < items->len; i++)
+    muster_text_append_item (text, g_ptr_array_index (items, i));
+  if (items->len > 0)
+    append_to_list (text,
+                    items->len == 2
+                      /* Translators: %1$s: the first of two items; %2$s: the other one. */
+                      ? C_ ("list of two", "%1$s and %2$s")
+                      /* Translators: %1$s: a list but for its last item; %2$s: its last item. */
+                      : C_ ("end of a list", "%1$s and %2$s"),
+                    g_ptr_array_index (items, items->len - 1));
+  return g_string_free (text, FALSE);
+}
+
+char *
+muster_text_enumerate (GPtrArray *items)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < items->len; i++)
+    muster_text_append_item (text, g_ptr_array_index (items, i));
+  return g_string_free (text, FALSE);
+}
+
+char *
+muster_text_enumerate_clauses (GPtrArray *clauses)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < clauses->len; i++)
+    muster_text_append_clause (text, g_ptr_array_index (clauses, i));
   return g_string_free (text, FALSE);
 }
 

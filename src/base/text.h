@@ -13,6 +13,18 @@ G_BEGIN_DECLS
  */
 char *muster_text_join (GPtrArray *items);
 
+/** Appends to a list, which may be empty: "a", then "a, b", in the user's language. */
+void muster_text_append_item (GString *list, const char *item);
+
+/** Appends to a list of what may have commas itself: "a, b", then "a, b; c". */
+void muster_text_append_clause (GString *list, const char *clause);
+
+/** Returns: (transfer full): "a, b, c", in the user's language; "" for none */
+char *muster_text_enumerate (GPtrArray *items);
+
+/** Returns: (transfer full): "a, b; c", in the user's language; "" for none */
+char *muster_text_enumerate_clauses (GPtrArray *clauses);
+
 /** Returns: (transfer full): a text of figures, with signs and dashes, in the marks that keep its
  * order from left to right within words that run from the right (U+2066 and U+2069); one that
  * begins with such words itself, or is empty, as it is */

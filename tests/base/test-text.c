@@ -29,6 +29,31 @@ assert_joined (const char *expected, const char *a, const char *b, const char *c
 }
 
 static void
+lists_without_a_last_word_go_on_by_commas_and_clauses_by_semicolons (void **state)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+  g_autoptr (GString) clauses = g_string_new (NULL);
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autofree char *nothing = muster_text_enumerate (none);
+
+  muster_text_append_item (list, "one");
+  muster_text_append_item (list, "a % sign");
+  muster_text_append_item (list, "three");
+  assert_string_equal (list->str, "one, a % sign, three");
+  muster_text_append_clause (clauses, list->str);
+  muster_text_append_clause (clauses, "four");
+  muster_text_append_clause (clauses, "");
+  assert_string_equal (clauses->str, "one, a % sign, three; four; ");
+  g_ptr_array_add (none, "five");
+  g_ptr_array_add (none, "six, seven");
+  g_autofree char *items = muster_text_enumerate (none);
+  g_autofree char *parts = muster_text_enumerate_clauses (none);
+  assert_string_equal (nothing, "");
+  assert_string_equal (items, "five, six, seven");
+  assert_string_equal (parts, "five; six, seven");
+}
+
+static void
 assert_padded (const char *text, int width, const char *expected)
 {
   g_autoptr (GString) into = g_string_new (">");
@@ -383,6 +408,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (lists_without_a_last_word_go_on_by_commas_and_clauses_by_semicolons),
     cmocka_unit_test (test_lists_are_joined_as_people_write_them),
     cmocka_unit_test (test_figures_keep_their_order_among_words_that_run_to_the_left),
     cmocka_unit_test (test_what_is_joined_is_never_taken_for_a_format),
