@@ -2,6 +2,8 @@
 
 #include "ruleset/words.h"
 
+#include "base/text.h"
+
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
@@ -52,15 +54,16 @@ get_word (const MusterRuleset *ruleset, const char *word)
 }
 
 /* "4 and up", "up to 8", "4–8" */
-static void
-append_range (GString *text, const char *low, const char *high)
+static char *
+dup_span (const char *low, const char *high)
 {
   if (low[0] == '\0')
-    g_string_append_printf (text, _ ("up to %s"), high);
-  else if (high[0] == '\0')
-    g_string_append_printf (text, _ ("%s and up"), low);
-  else
-    g_string_append_printf (text, "%s–%s", low, high);
+    /* Translators: a number or grade: what is picked is that or less. */
+    return g_strdup_printf (_ ("up to %s"), high);
+  if (high[0] == '\0')
+    /* Translators: a number or grade: what is picked is that or more. */
+    return g_strdup_printf (_ ("%s and up"), low);
+  return g_strdup_printf ("%s–%s", low, high);
 }
 
 static const char *
@@ -70,27 +73,37 @@ get_grade (const MusterRuleset *ruleset, int scale, const char *id)
   return grade >= 0 ? muster_ruleset_get_grade_label (ruleset, scale, grade) : id;
 }
 
-static void
-append_number (const MusterRuleset *ruleset, GString *text, const char *name, const char *value)
+static char *
+dup_year (const char *low, const char *high)
+{
+  /* Translators: a year: then and later. */
+  return high[0] == '\0' ? g_strdup_printf (_ ("from %s"), low) : dup_span (low, high);
+}
+
+static char *
+dup_number (const MusterRuleset *ruleset, const char *name, const char *value)
 {
   const char *dots = strstr (value, "..");
+  const char *high = dots != NULL ? dots + 2 : value;
   g_autofree char *low =
     dots != NULL ? g_strndup (value, (gsize) (dots - value)) : g_strdup (value);
-  gboolean is_year = g_str_equal (name, "year");
   if (g_str_equal (value, "..0"))
-    {
-      /* Translators: of a number that is none: "no Guns". */
-      g_string_append_printf (text, _ ("no %s"), get_word (ruleset, name));
-      return;
-    }
-  if (!is_year)
-    g_string_append_printf (text, "%s ", get_word (ruleset, name));
-  if (dots != NULL && dots[2] == '\0' && is_year)
-    g_string_append_printf (text, _ ("from %s"), low);
-  else if (dots != NULL)
-    append_range (text, low, dots + 2);
-  else
-    g_string_append (text, value);
+    /* Translators: of a number that is none: "no Guns". */
+    return g_strdup_printf (_ ("no %s"), get_word (ruleset, name));
+  if (g_str_equal (name, "year"))
+    return dots != NULL ? dup_year (low, high) : g_strdup (value);
+  name = get_word (ruleset, name);
+  if (dots == NULL)
+    /* Translators: %1$s: a figure or scale; %2$s: what it must be: "Guns 8". */
+    return g_strdup_printf (_ ("%1$s %2$s"), name, value);
+  if (low[0] == '\0')
+    /* Translators: %1$s: a figure; %2$s: the most that it may be: "Guns up to 8". */
+    return g_strdup_printf (_ ("%1$s up to %2$s"), name, high);
+  if (high[0] == '\0')
+    /* Translators: %1$s: a figure; %2$s: the least that it may be: "Guns 4 and up". */
+    return g_strdup_printf (_ ("%1$s %2$s and up"), name, low);
+  /* Translators: %1$s: a figure; %2$s: the least that it may be; %3$s: the most: "Guns 4–8". */
+  return g_strdup_printf (_ ("%1$s %2$s–%3$s"), name, low, high);
 }
 
 /* Whether another scale has a grade that reads the same. */
@@ -104,107 +117,90 @@ is_twin (const MusterRuleset *ruleset, int scale, const char *label)
   return FALSE;
 }
 
-/* Of a range of two, both. */
-static gboolean
-append_two (const MusterRuleset *ruleset,
-            GString *text,
-            int scale,
-            const char *low,
-            const char *high)
+/* Returns: (nullable): of a range of two, both */
+static char *
+dup_two (const MusterRuleset *ruleset, int scale, const char *low, const char *high)
 {
   int first = low[0] != '\0' ? muster_ruleset_find_grade (ruleset, scale, low) : 0;
   int last = high[0] != '\0' ? muster_ruleset_find_grade (ruleset, scale, high)
                              : ruleset->scales[scale].n_grades - 1;
   if (first < 0 || last != first + 1)
-    return FALSE;
+    return NULL;
   /* Translators: %1$s: a grade; %2$s: another grade. */
-  g_string_append_printf (text, _ ("%1$s or %2$s"),
+  return g_strdup_printf (_ ("%1$s or %2$s"),
                           muster_ruleset_get_grade_label (ruleset, scale, first),
                           muster_ruleset_get_grade_label (ruleset, scale, last));
-  return TRUE;
 }
 
-static void
-append_grades (const MusterRuleset *ruleset, GString *text, int scale, const char *value)
+static char *
+dup_grades (const MusterRuleset *ruleset, int scale, const char *value)
 {
   const char *dots = strstr (value, "..");
   if (dots == NULL)
     {
       const char *label = get_grade (ruleset, scale, value);
-      if (is_twin (ruleset, scale, label))
-        g_string_append_printf (text, "%s ", ruleset->scales[scale].name);
-      g_string_append (text, label);
-      return;
+      return is_twin (ruleset, scale, label)
+               ? g_strdup_printf (_ ("%1$s %2$s"), ruleset->scales[scale].name, label)
+               : g_strdup (label);
     }
   g_autofree char *low = g_strndup (value, (gsize) (dots - value));
-  if (append_two (ruleset, text, scale, low, dots + 2))
-    return;
-  append_range (text, low[0] != '\0' ? get_grade (ruleset, scale, low) : "",
-                dots[2] != '\0' ? get_grade (ruleset, scale, dots + 2) : "");
+  char *two = dup_two (ruleset, scale, low, dots + 2);
+  return two != NULL ? two
+                     : dup_span (low[0] != '\0' ? get_grade (ruleset, scale, low) : "",
+                                 dots[2] != '\0' ? get_grade (ruleset, scale, dots + 2) : "");
 }
 
-static void
-append_term (const MusterRuleset *ruleset, GString *text, const char *term)
+static char *
+dup_term (const MusterRuleset *ruleset, const char *term)
 {
   const char *colon = strchr (term, ':');
+  if (g_str_has_prefix (term, "!in:"))
+    /* Translators: of things that do not stand in such a formation: "not in Division". */
+    return g_strdup_printf (_ ("not in %s"), get_word (ruleset, term + strlen ("!in:")));
   if (term[0] == '!')
     {
-      /* Translators: before what is not picked: "not Artillery". */
-      g_string_append_printf (text, "%s ", _ ("not"));
-      append_term (ruleset, text, term + 1);
+      g_autofree char *other = dup_term (ruleset, term + 1);
+      /* Translators: what is not picked: "not Artillery". */
+      return g_strdup_printf (_ ("not %s"), other);
     }
-  else if (g_str_has_prefix (term, "in:"))
+  if (g_str_has_prefix (term, "in:"))
     /* Translators: of things that stand in a formation: "in Division". */
-    g_string_append_printf (text, _ ("in %s"), get_word (ruleset, term + strlen ("in:")));
-  else if (colon == NULL)
-    g_string_append (text, get_word (ruleset, term));
-  else
-    {
-      g_autofree char *name = g_strndup (term, (gsize) (colon - term));
-      int scale = muster_ruleset_find_scale (ruleset, name);
-      if (scale >= 0)
-        append_grades (ruleset, text, scale, colon + 1);
-      else
-        append_number (ruleset, text, name, colon + 1);
-    }
-}
-
-static void
-append_terms (const MusterRuleset *ruleset, GString *text, const char *terms)
-{
-  g_auto (GStrv) words = g_strsplit_set (terms, " \t\n\r", -1);
-  gboolean is_first = TRUE;
-  for (int i = 0; words[i] != NULL; i++)
-    {
-      if (words[i][0] == '\0')
-        continue;
-      g_string_append (text, is_first ? "" : ", ");
-      append_term (ruleset, text, words[i]);
-      is_first = FALSE;
-    }
+    return g_strdup_printf (_ ("in %s"), get_word (ruleset, term + strlen ("in:")));
+  if (colon == NULL)
+    return g_strdup (get_word (ruleset, term));
+  g_autofree char *name = g_strndup (term, (gsize) (colon - term));
+  int scale = muster_ruleset_find_scale (ruleset, name);
+  return scale >= 0 ? dup_grades (ruleset, scale, colon + 1)
+                    : dup_number (ruleset, name, colon + 1);
 }
 
 char *
 muster_tags_dup_words (const MusterRuleset *ruleset, const char *tags)
 {
   GString *text = g_string_new (NULL);
-  append_terms (ruleset, text, tags);
+  g_auto (GStrv) words = g_strsplit_set (tags, " \t\n\r", -1);
+  for (int i = 0; words[i] != NULL; i++)
+    {
+      g_autofree char *term = dup_term (ruleset, words[i]);
+      if (words[i][0] != '\0')
+        muster_text_append_item (text, term);
+    }
   return g_string_free (text, FALSE);
 }
 
 char *
 muster_selector_dup_words (const MusterRuleset *ruleset, const char *selector)
 {
-  GString *text = g_string_new (NULL);
   g_auto (GStrv) clauses = g_strsplit (selector, ",", -1);
-  for (int i = 0; clauses[i] != NULL; i++)
+  char *text = muster_tags_dup_words (ruleset, clauses[0] != NULL ? clauses[0] : "");
+  for (int i = 1; clauses[0] != NULL && clauses[i] != NULL; i++)
     {
-      /* Translators: between two things either of which is picked. */
-      g_string_append_printf (text, "%s%s%s", i > 0 ? " " : "", i > 0 ? _ ("or") : "",
-                              i > 0 ? " " : "");
-      append_terms (ruleset, text, clauses[i]);
+      g_autofree char *before = text;
+      g_autofree char *clause = muster_tags_dup_words (ruleset, clauses[i]);
+      /* Translators: %1$s: what is picked, a list; %2$s: what else is picked, another list. */
+      text = g_strdup_printf (C_ ("selectors", "%1$s or %2$s"), before, clause);
     }
-  return g_string_free (text, FALSE);
+  return text;
 }
 
 char *
@@ -216,6 +212,7 @@ muster_bound_dup_words (const MusterRuleset *ruleset, const MusterBound *bound)
     return muster_number_dup_text (bound->number);
   if (bound->measure.kind == MUSTER_MEASURE_STAT)
     return g_strdup (ruleset->stats[bound->measure.index].name);
+  /* Translators: what a number is bounded by: the points that players agreed on. */
   return g_strdup (_ ("the agreed points"));
 }
 
@@ -241,6 +238,7 @@ dup_range (const MusterLimit *limit, char *min, char *max)
   if (limit->min.is_given)
     return g_strdup_printf (_ ("at least %s"), least);
   if (limit->max.is_given && !limit->max.is_measure && limit->max.number.num == 0)
+    /* Translators: how many there may be. */
     return g_strdup (_ ("none"));
   return limit->max.is_given ? g_strdup_printf (_ ("at most %s"), most) : g_strdup ("");
 }
@@ -250,6 +248,7 @@ dup_selected (const MusterRuleset *ruleset, const MusterSelector *selector)
 {
   return selector != NULL && selector->n_clauses > 0
            ? muster_selector_dup_words (ruleset, selector->text)
+           /* Translators: units, commanders or the like; instead of a list of kinds. */
            : g_strdup (_ ("all"));
 }
 
@@ -261,14 +260,23 @@ dup_amount (const MusterRuleset *ruleset, const MusterLimit *limit)
   gboolean is_budget = max->is_measure && max->measure.kind == MUSTER_MEASURE_BUDGET;
   g_autofree char *range = dup_range (limit, muster_bound_dup_words (ruleset, &limit->min),
                                       muster_bound_dup_words (ruleset, max));
-  GString *text = g_string_new (range);
   if (limit->measure.kind == MUSTER_MEASURE_POINTS && !is_budget)
-    g_string_append (text, _ (" points"));
+    return g_strdup_printf (limit->or_none
+                              /* Translators: how many, such as "2–4". */
+                              ? _ ("%s points or none")
+                              /* Translators: how many, such as "2–4" or "at most 20". */
+                              : C_ ("amount", "%s points"),
+                            range);
   if (limit->measure.kind == MUSTER_MEASURE_STAT)
-    g_string_append_printf (text, " %s", ruleset->stats[limit->measure.index].name);
-  if (limit->or_none)
-    g_string_append (text, _ (" or none"));
-  return g_string_free (text, FALSE);
+    return g_strdup_printf (limit->or_none
+                              /* Translators: %1$s: how many, such as "2–4"; %2$s: a figure. */
+                              ? _ ("%1$s %2$s or none")
+                              /* Translators: %1$s: how many, such as "18–36"; %2$s: a figure, such
+                                 as "Figures". */
+                              : C_ ("amount", "%1$s %2$s"),
+                            range, ruleset->stats[limit->measure.index].name);
+  /* Translators: how many, such as "2–4". */
+  return limit->or_none ? g_strdup_printf (_ ("%s or none"), range) : g_steal_pointer (&range);
 }
 
 /* Of what a share is: "the points", "Figures", "unit, Foot". */
@@ -278,6 +286,7 @@ dup_whole (const MusterRuleset *ruleset, const MusterLimit *limit)
   if (limit->to->n_clauses > 0 || limit->measure.kind == MUSTER_MEASURE_COUNT)
     return dup_selected (ruleset, limit->to);
   return g_strdup (limit->measure.kind == MUSTER_MEASURE_POINTS
+                     /* Translators: of what a share is: of the points that an army costs. */
                      ? _ ("the points")
                      : ruleset->stats[limit->measure.index].name);
 }
@@ -301,7 +310,8 @@ dup_demand (const MusterRuleset *ruleset, const MusterLimit *limit)
   switch (limit->kind)
     {
     case MUSTER_LIMIT_COUNT:
-      return g_strdup_printf ("%s: %s", amount, of);
+      /* Translators: %1$s: how many there must be; %2$s: some troops: "3–8: Infantry". */
+      return g_strdup_printf (_ ("%1$s: %2$s"), amount, of);
     case MUSTER_LIMIT_SHARE:
       return dup_share_demand (ruleset, limit, of);
     case MUSTER_LIMIT_RATIO:
@@ -336,7 +346,10 @@ dup_demand (const MusterRuleset *ruleset, const MusterLimit *limit)
     case MUSTER_LIMIT_ALIKE:
       /* Translators: %1$s: a scale, such as "Nation", or "type"; %2$s: some troops. */
       return g_strdup_printf (_ ("all of one %1$s: %2$s"),
-                              limit->by >= 0 ? ruleset->scales[limit->by].name : _ ("type"), of);
+                              limit->by >= 0 ? ruleset->scales[limit->by].name
+                                             /* Translators: in “all of one type: Infantry”. */
+                                             : _ ("type"),
+                              of);
     case MUSTER_N_LIMIT_KINDS:
       break;
     }
@@ -349,12 +362,16 @@ muster_limit_dup_words (const MusterRuleset *ruleset, const MusterLimit *limit)
   g_autofree char *demand = dup_demand (ruleset, limit);
   g_autofree char *scope = dup_selected (ruleset, limit->scope);
   gboolean is_army = limit->scope->n_clauses == 0 || g_str_equal (limit->scope->text, "army");
-  GString *text = g_string_new (NULL);
-  g_string_append_printf (text, "%s%s%s", is_army ? "" : scope, is_army ? "" : ": ", demand);
-  if (limit->severity != MUSTER_SEVERITY_ERROR)
-    g_string_append_printf (
-      text, " (%s)", limit->severity == MUSTER_SEVERITY_ADVICE ? _ ("advice") : _ ("warning"));
-  if (limit->reason != NULL)
-    g_string_append_printf (text, ". %s", limit->reason);
-  return g_string_free (text, FALSE);
+  /* Translators: %1$s: where a limit holds, such as "Division"; %2$s: what it asks. */
+  g_autofree char *limited =
+    is_army ? g_strdup (demand) : g_strdup_printf (_ ("%1$s: %2$s"), scope, demand);
+  g_autofree char *text = limit->severity == MUSTER_SEVERITY_ERROR ? g_strdup (limited)
+                          : limit->severity == MUSTER_SEVERITY_ADVICE
+                            /* Translators: what a limit asks, which is no more than advice. */
+                            ? g_strdup_printf (_ ("%s (advice)"), limited)
+                            /* Translators: what a limit asks, of which is only warned. */
+                            : g_strdup_printf (_ ("%s (warning)"), limited);
+  /* Translators: %1$s: what a limit asks; %2$s: why, a sentence or more. */
+  return limit->reason != NULL ? g_strdup_printf (_ ("%1$s. %2$s"), text, limit->reason)
+                               : g_steal_pointer (&text);
 }

@@ -147,8 +147,10 @@ muster_army_dup_kinds_text (const MusterArmy *army, GArray *nodes)
           n++;
         }
       if (is_first)
-        g_string_append_printf (text, "%s%u × %s", text->len > 0 ? ", " : "", n,
-                                muster_node_get_kind_name (node));
+        {
+          g_autofree char *item = g_strdup_printf ("%u × %s", n, muster_node_get_kind_name (node));
+          muster_text_append_item (text, item);
+        }
     }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -588,11 +590,11 @@ dup_grades (const MusterScale *scale)
   gboolean is_long = scale->n_grades > MOST_GRADES_SHOWN;
   int n = is_long ? MOST_GRADES_SHOWN / 2 : scale->n_grades;
   for (int i = 0; i < n; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", scale->grades[i].label);
-  /* Translators: behind the first of many names: "Northland, Southland … (18 in all)". */
-  if (is_long)
-    g_string_append_printf (text, _ (" … (%d in all)"), scale->n_grades);
-  return g_string_free (g_steal_pointer (&text), FALSE);
+    muster_text_append_item (text, scale->grades[i].label);
+  /* Translators: %1$s: the first of many names; %2$d: how many there are: "Northland, Southland …
+     (18 in all)". */
+  return is_long ? g_strdup_printf (_ ("%1$s … (%2$d in all)"), text->str, scale->n_grades)
+                 : g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 static void

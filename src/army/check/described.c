@@ -4,15 +4,10 @@
 
 #include "army/evaluate/evaluate.h"
 #include "army/evaluate/readouts.h"
+#include "base/text.h"
 #include "ruleset/catalogue/house.h"
 
 #include <glib/gi18n-lib.h>
-
-static void
-append_item (GString *text, const char *item)
-{
-  g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", item);
-}
 
 static gboolean
 is_shown (const MusterEvaluation *evaluation, guint index, int scale)
@@ -33,7 +28,7 @@ append_grades (const MusterEvaluation *evaluation, guint index, gboolean with_ch
       int grade = muster_evaluation_get_grade (evaluation, index, i);
       gboolean is_chosen = muster_node_find_chosen (&evaluation->army->nodes[index], i) != NULL;
       if (grade >= 0 && is_shown (evaluation, index, i) && (with_chosen || !is_chosen))
-        append_item (text, muster_ruleset_get_grade_label (ruleset, i, grade));
+        muster_text_append_item (text, muster_ruleset_get_grade_label (ruleset, i, grade));
     }
 }
 
@@ -47,7 +42,7 @@ muster_army_dup_grades (const MusterArmy *army, const MusterEvaluation *evaluati
       {
         g_autofree char *unknown =
           g_strdup_printf ("%s %s", node->chosen[i].scale, node->chosen[i].grade);
-        append_item (text, unknown);
+        muster_text_append_item (text, unknown);
       }
   if (evaluation != NULL)
     append_grades (evaluation, index, TRUE, text);

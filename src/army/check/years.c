@@ -140,14 +140,18 @@ muster_years_dup_line (const MusterYears *years)
   g_autofree char *span = dup_span (years->from, years->to);
   g_autofree char *verdict = muster_verdict_dup_text (&years->verdict);
   guint n = MIN (years->reasons->len, MOST_REASONS);
-  g_string_append_printf (text, "%s: %s", span, verdict);
+  /* Translators: %1$s: years; %2$s: whether an army is legal then. */
+  g_string_append_printf (text, _ ("%1$s: %2$s"), span, verdict);
   for (guint i = 0; i < n; i++)
     g_string_append_printf (text, "%s%s", i == 0 ? ". " : " · ",
                             (const char *) g_ptr_array_index (years->reasons, i));
   if (years->reasons->len > n)
-    g_string_append_printf (text,
-                            ngettext (" · and %u more", " · and %u more", years->reasons->len - n),
-                            years->reasons->len - n);
+    {
+      guint left = years->reasons->len - n;
+      /* Translators: how many more reasons there are for what is not legal. */
+      g_autofree char *more = g_strdup_printf (ngettext ("and %u more", "and %u more", left), left);
+      g_string_append_printf (text, " · %s", more);
+    }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

@@ -193,9 +193,12 @@ muster_costs_dup_text (GPtrArray *costs, const MusterEvaluation *evaluation)
     {
       const MusterCostRow *row = costs->pdata[i];
       g_autofree char *points = muster_cost_row_dup_text (row);
-      g_string_append_printf (text, "%s %s; ", row->label, points);
+      /* Translators: %1$s: a formation or type; %2$s: what it costs: "1st Brigade 112 points". */
+      g_autofree char *clause = g_strdup_printf (_ ("%1$s %2$s"), row->label, points);
+      muster_text_append_clause (text, clause);
     }
-  g_string_append (text, sum != NULL ? sum : "");
+  if (sum != NULL)
+    muster_text_append_clause (text, sum);
   return g_string_free (text, FALSE);
 }
 
@@ -434,6 +437,7 @@ muster_army_compose_arms (const MusterEvaluation *evaluation, guint formation)
   Measure measure = { evaluation, ruleset->arm_scale };
   if (ruleset->arm_scale >= 0)
     return compose (&measure, ruleset->scales[ruleset->arm_scale].name, FALSE, formation);
+  /* Translators: foot, horse and guns are arms. */
   return has_arm_tags (ruleset) ? compose (&measure, _ ("Arm"), FALSE, formation) : NULL;
 }
 
@@ -458,14 +462,18 @@ append_headcount (const MusterComposition *composition,
   const char *name = composition->headcounts[index]->name;
   if (row->heads[index].num == 0 && row->unknown[index] == 0)
     return;
-  /* Translators: a headcount after its name: "Figures: 24". */
-  g_string_append_printf (text, _ (", %1$s: %2$s"), name, number);
-  if (row->unknown[index] > 0)
-    g_string_append_printf (text,
-                            ngettext (" and %u unit of which it is not known",
-                                      " and %u units of which it is not known",
-                                      row->unknown[index]),
-                            row->unknown[index]);
+  guint unknown = row->unknown[index];
+  g_autofree char *item =
+    unknown == 0
+      /* Translators: a headcount after its name: "Figures: 24". */
+      ? g_strdup_printf (_ ("%1$s: %2$s"), name, number)
+      : g_strdup_printf (
+        /* Translators: %1$s: what is counted; %2$s: how many; %3$u: units of which it is not known:
+           "Figures: 24 and 2 units of which it is not known". */
+        ngettext ("%1$s: %2$s and %3$u unit of which it is not known",
+                  "%1$s: %2$s and %3$u units of which it is not known", unknown),
+        name, number, unknown);
+  muster_text_append_item (text, item);
 }
 
 char *
@@ -482,7 +490,7 @@ muster_composition_dup_row_text (const MusterComposition *composition,
   if (muster_ruleset_has_prices (evaluation->ruleset))
     {
       g_autofree char *points = muster_cost_dup_text (row->points, row->open);
-      g_string_append_printf (text, ", %s", points);
+      muster_text_append_item (text, points);
     }
   for (guint i = 0; i < composition->n_headcounts; i++)
     append_headcount (composition, row, i, text);
@@ -493,18 +501,20 @@ char *
 muster_composition_dup_text (const MusterComposition *composition,
                              const MusterEvaluation *evaluation)
 {
-  GString *text = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
   if (composition->units == 0)
-    g_string_append_printf (text, _ ("%s: no units yet"), composition->title);
-  else
-    g_string_append_printf (text, "%s: ", composition->title);
+    /* Translators: by what units would be counted, such as “Arm”. */
+    return g_strdup_printf (_ ("%s: no units yet"), composition->title);
   for (guint i = 0; i < composition->rows->len; i++)
     {
       const MusterCompositionRow *row = composition->rows->pdata[i];
       g_autofree char *figures = muster_composition_dup_row_text (composition, evaluation, i);
-      g_string_append_printf (text, "%s%s %s", i > 0 ? "; " : "", row->name, figures);
+      /* Translators: %1$s: units of one grade or arm; %2$s: how many, and what they cost. */
+      g_autofree char *clause = g_strdup_printf (_ ("%1$s %2$s"), row->name, figures);
+      muster_text_append_clause (text, clause);
     }
-  return g_string_free (text, FALSE);
+  /* Translators: %1$s: by what units are counted, such as “Arm”; %2$s: a list of units. */
+  return g_strdup_printf (_ ("%1$s: %2$s"), composition->title, text->str);
 }
 
 MusterSymbol

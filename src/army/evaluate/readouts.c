@@ -42,15 +42,19 @@ get_measure_name (const MusterRuleset *ruleset, MusterMeasure measure)
     case MUSTER_MEASURE_GRADE:
       return ruleset->scales[measure.index].name;
     case MUSTER_MEASURE_POINTS:
+      /* Translators: a figure: what something costs. */
       return _ ("points");
     case MUSTER_MEASURE_YEAR:
+      /* Translators: a figure: the year of an army. */
       return _ ("year");
     case MUSTER_MEASURE_BUDGET:
+      /* Translators: a figure: the points that players agreed on. */
       return _ ("agreed points");
     case MUSTER_MEASURE_COUNT:
     case MUSTER_MEASURE_DISTANCE:
       break;
     }
+  /* Translators: a figure: how many there are of something. */
   return _ ("number");
 }
 
@@ -58,6 +62,8 @@ static char *
 dup_selected (const MusterRuleset *ruleset, const MusterSelector *selector)
 {
   return selector->n_clauses > 0 ? muster_selector_dup_words (ruleset, selector->text)
+                                 /* Translators: units, commanders or the like; instead of a list
+                                    of kinds. */
                                  : g_strdup (_ ("all"));
 }
 
@@ -71,27 +77,18 @@ append_counted (const Place *place, int index, GString *text)
   if (!muster_node_has_sums (&evaluation->army->nodes[place->node]))
     return;
   const MusterSum *sum = muster_evaluation_get_sum (evaluation, place->node, index);
-  append_working_number (text, MUSTER_YES, sum->sum);
+  g_autoptr (GString) number = g_string_new (NULL);
+  append_working_number (number, MUSTER_YES, sum->sum);
   if (sum->unknown > 0)
-    g_string_append_printf (text, " + ?");
+    g_string_append_printf (number, " + ?");
   if (counter->measure.kind == MUSTER_MEASURE_COUNT)
-    g_string_append_printf (text, " (%s)", of);
+    /* Translators: %1$s: a number; %2$s: what is counted: "8 (Infantry)". */
+    g_string_append_printf (text, _ ("%1$s (%2$s)"), number->str, of);
   else
-    /* Translators: a figure, and of what it was added up: "(Figures of Infantry)". */
-    g_string_append_printf (text, _ (" (%1$s of %2$s)"),
+    /* Translators: %1$s: a number; %2$s: a figure; %3$s: of what it was added up: "40 (Figures of
+       Infantry)". */
+    g_string_append_printf (text, _ ("%1$s (%2$s of %3$s)"), number->str,
                             get_measure_name (evaluation->ruleset, counter->measure), of);
-}
-
-/* What a figure of a figure is made of, behind its name. */
-static void
-append_inner (const Place *place, MusterMeasure measure, int depth, GString *text)
-{
-  g_autoptr (GString) inner = g_string_new (NULL);
-  if (measure.kind != MUSTER_MEASURE_STAT || depth >= DEEPEST)
-    return;
-  append_stat (place, measure.index, depth + 1, inner);
-  if (inner->len > 0)
-    g_string_append_printf (text, ": %s", inner->str);
 }
 
 /* "3 (Rating)", "2 (Rating of d'Erlon)" */
@@ -109,6 +106,7 @@ append_measure (const Place *place,
   const char *name = get_measure_name (evaluation->ruleset, measure);
   if (above == MUSTER_NO_NODE)
     {
+      /* Translators: a figure that is 0, for it would be that of a commander. */
       g_string_append_printf (text, _ ("0 (%s: there is no commander above)"), name);
       return;
     }
@@ -116,15 +114,30 @@ append_measure (const Place *place,
   MusterTruth known = muster_evaluation_get_number (evaluation, above, measure, &number);
   if (known == MUSTER_NO)
     return;
-  append_working_number (text, known, number);
-  g_string_append_printf (text, " (%s", name);
-  if (is_above)
+  g_autoptr (GString) plain = g_string_new (NULL);
+  g_autoptr (GString) inner = g_string_new (NULL);
+  append_working_number (plain, known, number);
+  if (measure.kind == MUSTER_MEASURE_STAT && depth < DEEPEST)
+    append_stat (&there, measure.index, depth + 1, inner);
+  if (!is_above && inner->len == 0)
     {
-      g_autofree char *label = muster_army_dup_label (evaluation->army, above);
-      g_string_append_printf (text, _ (" of %s"), label);
+      g_string_append_printf (text, _ ("%1$s (%2$s)"), plain->str, name);
+      return;
     }
-  append_inner (&there, measure, depth, text);
-  g_string_append_c (text, ')');
+  if (!is_above)
+    {
+      /* Translators: %1$s: a number; %2$s: the figure that it is; %3$s: how it is worked out. */
+      g_string_append_printf (text, _ ("%1$s (%2$s: %3$s)"), plain->str, name, inner->str);
+      return;
+    }
+  g_autofree char *label = muster_army_dup_label (evaluation->army, above);
+  if (inner->len == 0)
+    g_string_append_printf (text, _ ("%1$s (%2$s of %3$s)"), plain->str, name, label);
+  else
+    /* Translators: %1$s: a number; %2$s: the figure that it is; %3$s: whose it is; %4$s: how it is
+       worked out. */
+    g_string_append_printf (text, _ ("%1$s (%2$s of %3$s: %4$s)"), plain->str, name, label,
+                            inner->str);
 }
 
 static gboolean is_multiplied (const MusterStat *stat);
@@ -195,18 +208,26 @@ append_row (const Place *place, const MusterStat *stat, const MusterValue *value
   const MusterRuleset *ruleset = place->evaluation->ruleset;
   g_autofree char *when =
     dup_selected (ruleset, value->when->n_clauses > 0 ? value->when : stat->of);
+  g_autoptr (GString) shown = g_string_new (NULL);
   if (stat->is_text)
-    g_string_append (text, value->text);
+    g_string_append (shown, value->text);
   else if (!value->has_none)
-    append_working_number (text, MUSTER_YES, value->numbers[place->band]);
-  if (value->is_own)
-    g_string_append (text, _ (", your own value"));
-  else
-    /* Translators: behind a figure: what it is for: " for Division commander, Linear". */
-    g_string_append_printf (text, _ (" for %s"), when);
+    append_working_number (shown, MUSTER_YES, value->numbers[place->band]);
   /* As in the tables: a row without a section, though what it is a row of has one. */
-  if (!value->is_own && value->cite == NULL && stat->cite != NULL)
-    g_string_append (text, _ (" (Muster's own)"));
+  gboolean is_musters = value->cite == NULL && stat->cite != NULL;
+  if (value->is_own)
+    /* Translators: a figure that a player gave. */
+    g_string_append_printf (text, _ ("%s, your own value"), shown->str);
+  else
+    g_string_append_printf (text,
+                            is_musters
+                              /* Translators: %1$s: a figure; %2$s: what it is for. It is not in the
+                                 rules. */
+                              ? _ ("%1$s for %2$s (Muster's own)")
+                              /* Translators: %1$s: a figure; %2$s: what it is for: "4 for Division
+                                 commander, Linear". */
+                              : _ ("%1$s for %2$s"),
+                            shown->str, when);
 }
 
 static void
@@ -223,23 +244,30 @@ append_looked_up (const Place *place, const MusterStat *stat, GString *text)
                              ? muster_number_dup_text (number)
                              : g_strdup (entry);
   if (entry != NULL)
+    /* Translators: a figure that a player entered. */
     g_string_append_printf (text, _ ("%s, as entered"), shown);
   else if (value != NULL)
     append_row (place, stat, value, text);
 }
 
-static void
-append_result (const Place *place, int index, GString *text)
+static char *
+dup_with_result (const Place *place, int index, const char *sum)
 {
   const MusterStat *stat = &place->evaluation->ruleset->stats[index];
   MusterFigure figure;
   muster_evaluation_get_figure (place->evaluation, place->node, index, &figure);
   if (figure.known != MUSTER_YES || place->band >= figure.n_numbers)
-    return;
-  g_string_append (text, " = ");
-  append_working_number (text, MUSTER_YES, figure.numbers[place->band]);
-  if (stat->round != 0)
-    g_string_append (text, stat->round < 0 ? _ (", rounded down") : _ (", rounded up"));
+    return g_strdup (sum);
+  g_autoptr (GString) result = g_string_new (NULL);
+  append_working_number (result, MUSTER_YES, figure.numbers[place->band]);
+  if (stat->round == 0)
+    return g_strdup_printf ("%s = %s", sum, result->str);
+  return g_strdup_printf (stat->round < 0
+                            /* Translators: %1$s: a sum; %2$s: its result. */
+                            ? _ ("%1$s = %2$s, rounded down")
+                            /* Translators: %1$s: a sum; %2$s: its result. */
+                            : _ ("%1$s = %2$s, rounded up"),
+                          sum, result->str);
 }
 
 /* What a single number is multiplied by makes another of it. */
@@ -267,9 +295,9 @@ append_stat (const Place *place, int index, int depth, GString *text)
       g_string_append (own, " × ");
       append_measure (place, stat->per, FALSE, depth, own);
     }
-  if (n > 1 || is_multiplied (stat))
-    append_result (place, index, own);
-  g_string_append (text, own->str);
+  g_autofree char *whole =
+    n > 1 || is_multiplied (stat) ? dup_with_result (place, index, own->str) : g_strdup (own->str);
+  g_string_append (text, whole);
 }
 
 static void
@@ -283,25 +311,38 @@ append_bands (const MusterEvaluation *evaluation, guint node, int index, GString
       Place place = { evaluation, node, band };
       if (figure.numbers[band].den == 0 || (stat->n_adds > 0 && figure.numbers[band].num == 0))
         continue;
-      g_string_append_printf (text, "%s%s: ", text->len > 0 ? "; " : "", stat->bands[band]);
-      append_stat (&place, index, 0, text);
+      g_autoptr (GString) working = g_string_new (NULL);
+      append_stat (&place, index, 0, working);
+      /* Translators: %1$s: a range, such as "4″"; %2$s: how the figure for it is worked out. */
+      g_autofree char *clause = g_strdup_printf (_ ("%1$s: %2$s"), stat->bands[band], working->str);
+      muster_text_append_clause (text, clause);
     }
   if (text->len == 0)
     append_stat (&(Place){ evaluation, node, 0 }, index, 0, text);
   if (text->len == 0)
+    /* Translators: of a figure, why it cannot be worked out. */
     g_string_append (text, _ ("something that it asks for is not known yet"));
 }
 
 static void
 append_roll (const MusterStat *stat, GString *text)
 {
-  const char *needs[] = { NULL, _ ("at most that"), _ ("at least that"),
-                          _ ("added to it, the highest wins") };
+  const char *needs[] = {
+    NULL,
+    /* Translators: dice, and what they must show, behind a figure: "d6: at most that". */
+    _ ("%s: at most that"),
+    /* Translators: dice, and what they must show, behind a figure: "d6: at least that". */
+    _ ("%s: at least that"),
+    /* Translators: dice, and what they are for, behind a figure. */
+    _ ("%s: added to it, the highest wins"),
+  };
   if (stat->roll.die > 0 && needs[stat->need] != NULL)
     {
-      g_autofree char *dice =
-        stat->roll.dice > 1 ? g_strdup_printf ("%d", stat->roll.dice) : g_strdup ("");
-      g_string_append_printf (text, " · %sd%d: %s", dice, stat->roll.die, needs[stat->need]);
+      g_autofree char *dice = stat->roll.dice > 1
+                                ? g_strdup_printf ("%dd%d", stat->roll.dice, stat->roll.die)
+                                : g_strdup_printf ("d%d", stat->roll.die);
+      g_autofree char *part = g_strdup_printf (needs[stat->need], dice);
+      g_string_append_printf (text, " · %s", part);
     }
 }
 
@@ -330,8 +371,8 @@ append_level (const MusterEvaluation *evaluation,
       if (muster_evaluation_get_bound (evaluation, node, &level->bounds[i], &bound) != MUSTER_YES)
         continue;
       g_autofree char *part = muster_number_dup_text (bound);
-      g_string_append (text, text->len > 0 ? ", " : "");
-      g_string_append_printf (text, marks[i], part, whole->str);
+      g_autofree char *mark = g_strdup_printf (marks[i], part, whole->str);
+      muster_text_append_item (text, mark);
     }
 }
 
@@ -458,17 +499,14 @@ append_price (const MusterEvaluation *evaluation,
     }
   g_autofree char *points = muster_number_dup_text (number);
   gboolean is_less = text->len > 0 && row != NULL && row->points < 0;
-  g_string_append_printf (text, "%s%s",
-                          is_less         ? " − "
-                          : text->len > 0 ? " + "
-                                          : "",
-                          points + (is_less ? strlen ("−") : 0));
+  const char *shown = points + (is_less ? strlen ("−") : 0);
+  g_string_append (text, is_less ? " − " : text->len > 0 ? " + " : "");
   if (row == NULL)
-    g_string_append (text, _ (", as entered"));
+    g_string_append_printf (text, _ ("%s, as entered"), shown);
   else if (row->is_own)
-    g_string_append (text, _ (", your own value"));
+    g_string_append_printf (text, _ ("%s, your own value"), shown);
   else
-    g_string_append_printf (text, _ (" for %s"), when);
+    g_string_append_printf (text, _ ("%1$s for %2$s"), shown, when);
   if (prices->has_per)
     {
       Place place = { evaluation, node, 0 };
@@ -567,14 +605,6 @@ append_number (GString *text, const MusterStat *stat, MusterNumber number)
     g_string_append_printf (text, " %s", stat->unit);
 }
 
-/* Things whose number is not known, beside what the others come to. */
-static void
-append_open (GString *text, guint n_open)
-{
-  if (n_open > 0)
-    g_string_append_printf (text, ngettext (" + %u not known", " + %u not known", n_open), n_open);
-}
-
 /* A band that has no number, or of which nothing was added up. */
 static gboolean
 is_empty_band (const MusterStat *stat, MusterNumber number)
@@ -596,23 +626,27 @@ are_bands_equal (const MusterStat *stat, const MusterFigure *figure)
 static char *
 dup_bands (const MusterStat *stat, const MusterFigure *figure)
 {
-  GString *text = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
   gboolean are_equal = are_bands_equal (stat, figure);
   int n = are_equal ? MIN (figure->n_numbers, 1) : figure->n_numbers;
   for (int i = 0; i < n; i++)
     {
       if (is_empty_band (stat, figure->numbers[i]))
         continue;
-      if (text->len > 0)
-        g_string_append (text, ", ");
+      g_autoptr (GString) item = g_string_new (NULL);
       if (stat->bands != NULL && !are_equal)
-        g_string_append_printf (text, "%s ", stat->bands[i]);
-      append_number (text, stat, figure->numbers[i]);
+        g_string_append_printf (item, "%s ", stat->bands[i]);
+      append_number (item, stat, figure->numbers[i]);
+      muster_text_append_item (text, item->str);
     }
   if (text->len == 0)
     g_string_append_c (text, '0');
-  append_open (text, figure->n_open);
-  return g_string_free (text, FALSE);
+  if (figure->n_open == 0)
+    return g_string_free (g_steal_pointer (&text), FALSE);
+  /* Translators: %1$s: a sum; %2$u: how many more things there are whose number is not known. */
+  return g_strdup_printf (ngettext ("%1$s + %2$u not known", "%1$s + %2$u not known",
+                                    figure->n_open),
+                          text->str, figure->n_open);
 }
 
 static gboolean
@@ -669,6 +703,7 @@ muster_figure_dup_text (const MusterStat *stat, const MusterFigure *figure)
   if (figure->known == MUSTER_UNKNOWN && is_partly_known (stat, figure))
     return dup_bands (stat, figure);
   if (figure->known == MUSTER_UNKNOWN)
+    /* Translators: of a figure. */
     return g_strdup (_ ("not known yet"));
   if (figure->known == MUSTER_NO)
     return NULL;
@@ -853,17 +888,6 @@ dup_left (const MusterEvaluation *evaluation,
   return NULL;
 }
 
-/* "(chance 1 in 2)", or nothing where the level is certain. */
-static char *
-dup_chance (const MusterLevel *level)
-{
-  if (!level->has_chance)
-    return g_strdup ("");
-  /* Translators: %1$d: how many cases; %2$d: of how many: a chance of 1 in 6. */
-  return g_strdup_printf (_ (" (chance %1$" PRId64 " in %2$" PRId64 ")"), level->chance.num,
-                          level->chance.den);
-}
-
 /* A level of the same name that begins at fewer losses, such as a coin before the certainty. */
 static const MusterLevel *
 find_earlier (const MusterEvaluation *evaluation,
@@ -936,18 +960,33 @@ muster_level_dup_text (const MusterEvaluation *evaluation,
   if (has_later (evaluation, node, level, losses, start))
     return NULL;
   g_autofree char *whole = muster_number_dup_text (start);
-  g_autofree char *chance = dup_chance (level);
+  MusterNumber chance = level->chance;
   const MusterLevel *before = find_earlier (evaluation, node, level, losses, start, &earlier);
+  if (before == NULL && !level->has_chance)
+    return dup_counted (evaluation, level,
+                        /* Translators: %1$d: how many are lost; %2$s: of how many. */
+                        g_strdup_printf (_ ("at %1$" PRId64 " of %2$s lost"), losses, whole));
   if (before == NULL)
     return dup_counted (evaluation, level,
-                        /* Translators: %1$d: how many; %2$s: what is counted, such as "12 steps";
-                           %3$s: a chance in brackets, or nothing. */
-                        g_strdup_printf (_ ("at %1$" PRId64 " of %2$s lost%3$s"), losses, whole,
-                                         chance));
-  g_autofree char *first = dup_chance (before);
-  /* Translators: "at 2 lost (chance 1 in 2), at 3 of 4" */
-  return g_strdup_printf (_ ("at %1$" PRId64 " lost%2$s, at %3$" PRId64 " of %4$s%5$s"), earlier,
-                          first, losses, whole, chance);
+                        /* Translators: %1$d: how many are lost; %2$s: of how many; %3$d: how many
+                           cases; %4$d: of how many: a chance of 1 in 6. */
+                        g_strdup_printf (_ ("at %1$" PRId64 " of %2$s lost (chance %3$" PRId64
+                                            " in %4$" PRId64 ")"),
+                                         losses, whole, chance.num, chance.den));
+  if (!level->has_chance)
+    return g_strdup_printf (
+      /* Translators: %1$d: how many are lost at first; %2$d: how many cases; %3$d: of how many: a
+         chance of 1 in 6; %4$d: how many are lost later; %5$s: of how many: "at 2 lost (chance 1 in
+         2), at 3 of 4". */
+      _ ("at %1$" PRId64 " lost (chance %2$" PRId64 " in %3$" PRId64 "), at %4$" PRId64 " of %5$s"),
+      earlier, before->chance.num, before->chance.den, losses, whole);
+  return g_strdup_printf (
+    /* Translators: %1$d: how many are lost at first; %2$d: how many cases; %3$d: of how many: a
+       chance of 1 in 6; %4$d: how many are lost later; %5$s: of how many; %6$d: how many cases
+       then; %7$d: of how many. */
+    _ ("at %1$" PRId64 " lost (chance %2$" PRId64 " in %3$" PRId64 "), at %4$" PRId64
+       " of %5$s (chance %6$" PRId64 " in %7$" PRId64 ")"),
+    earlier, before->chance.num, before->chance.den, losses, whole, chance.num, chance.den);
 }
 
 static void
@@ -1020,20 +1059,21 @@ append_disclosed (const MusterEvaluation *evaluation, guint node, GString *text)
 {
   const MusterNode *at = &evaluation->army->nodes[node];
   g_autofree char *label = muster_army_dup_label (evaluation->army, node);
-  GString *more = g_string_new (muster_node_is_named (at) ? muster_node_get_kind_name (at) : NULL);
+  g_autoptr (GString) more =
+    g_string_new (muster_node_is_named (at) ? muster_node_get_kind_name (at) : NULL);
   for (int scale = 0; scale < evaluation->ruleset->n_scales; scale++)
     {
       int grade = muster_evaluation_get_grade (evaluation, node, scale);
       if (grade < 0 || !muster_evaluation_says_grade (evaluation, node, scale)
           || evaluation->ruleset->scales[scale].disclosure == MUSTER_DISCLOSURE_NOTHING)
         continue;
-      g_string_append_printf (more, "%s%s", more->len > 0 ? ", " : "",
-                              muster_ruleset_get_grade_label (evaluation->ruleset, scale, grade));
+      muster_text_append_item (more,
+                               muster_ruleset_get_grade_label (evaluation->ruleset, scale, grade));
     }
-  g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", label);
-  if (more->len > 0)
-    g_string_append_printf (text, " (%s)", more->str);
-  g_string_free (more, TRUE);
+  /* Translators: %1$s: a unit, formation or commander; %2$s: what it is, and its grades. */
+  g_autofree char *clause =
+    more->len > 0 ? g_strdup_printf (_ ("%1$s (%2$s)"), label, more->str) : g_strdup (label);
+  muster_text_append_clause (text, clause);
 }
 
 static gboolean
@@ -1050,6 +1090,7 @@ is_all_shown (const MusterEvaluation *evaluation, const MusterSelector *disclose
 static char *
 dup_all_text (const MusterRuleset *ruleset)
 {
+  /* Translators: what an opponent is told of an army. */
   const char *all = _ ("every formation, commander and unit, with what it is and its grades");
   g_autoptr (GPtrArray) kept = g_ptr_array_new ();
   for (int i = 0; i < ruleset->n_scales; i++)

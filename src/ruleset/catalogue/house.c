@@ -341,13 +341,14 @@ muster_house_dup_conflicts (MusterStore *store, const MusterRuleset *ruleset)
       int stat = muster_ruleset_find_stat (ruleset, value->what);
       if (own == NULL || g_str_equal (own->value, value->value))
         continue;
-      g_string_append (text, text->len > 0 ? "; " : "");
-      /* Translators: %1$s: a troop type; %2$s: a figure; %3$s: what it is in an army that came;
-       * %4$s: what it is with the player. */
-      g_string_append_printf (text, _ ("%1$s, %2$s: %3$s, yours %4$s"),
-                              kind != NULL ? kind->name : value->type,
-                              stat >= 0 ? ruleset->stats[stat].name : value->what, value->value,
-                              own->value);
+      g_autofree char *clause =
+        /* Translators: %1$s: a troop type; %2$s: a figure; %3$s: what it is in an army that came;
+         * %4$s: what it is with the player. */
+        g_strdup_printf (_ ("%1$s, %2$s: %3$s, yours %4$s"),
+                         kind != NULL ? kind->name : value->type,
+                         stat >= 0 ? ruleset->stats[stat].name : value->what, value->value,
+                         own->value);
+      muster_text_append_clause (text, clause);
     }
   return g_string_free (text, text->len == 0);
 }

@@ -44,13 +44,9 @@ static char *
 dup_selected (const MusterRuleset *ruleset, const MusterSelector *selector)
 {
   return selector->n_clauses > 0 ? muster_selector_dup_words (ruleset, selector->text)
+                                 /* Translators: features of a battlefield; instead of a list of
+                                    kinds. */
                                  : g_strdup (_ ("all"));
-}
-
-static void
-append (GString *text, const char *part)
-{
-  g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", part);
 }
 
 /* @format: has a place for what @selector, which may be NULL, picks */
@@ -64,7 +60,7 @@ append_selected (GString *text,
     return;
   g_autofree char *words = dup_selected (ruleset, selector);
   g_autofree char *part = g_strdup_printf (format, words);
-  append (text, part);
+  muster_text_append_clause (text, part);
 }
 
 /* @format: has a place for the length; 0 is none */
@@ -75,7 +71,7 @@ append_length (GString *text, const MusterTerrain *terrain, int mm, const char *
     return;
   g_autofree char *length = muster_terrain_dup_length (terrain, mm);
   g_autofree char *part = g_strdup_printf (format, length);
-  append (text, part);
+  muster_text_append_clause (text, part);
 }
 
 char *
@@ -96,7 +92,7 @@ muster_shape_dup_words (const MusterRuleset *ruleset, const MusterShape *shape)
   g_string_append_printf (text, "%s × %s %s", width, depth, terrain->unit);
   append_selected (text, ruleset, shape->over, _ ("may lie on %s"));
   if (!shape->is_random && !muster_look_is_crossing (shape->look))
-    append (text, _ ("only where a player chooses it"));
+    muster_text_append_clause (text, _ ("only where a player chooses it"));
   return g_string_free (text, FALSE);
 }
 
@@ -126,7 +122,7 @@ muster_path_dup_words (const MusterRuleset *ruleset, const MusterPath *path)
   /* Translators: %1$s: a number; %2$s: a unit of length. */
   g_string_append_printf (text, _ ("%1$s %2$s broad"), breadth, terrain->unit);
   if (get_course (path->course) != NULL)
-    append (text, get_course (path->course));
+    muster_text_append_clause (text, get_course (path->course));
   append_selected (text, ruleset, path->from, _ ("from %s to an edge of the table"));
   append_length (text, terrain, path->within, _ ("within %s of a side edge"));
   if (path->sectors > 0)
@@ -134,7 +130,7 @@ muster_path_dup_words (const MusterRuleset *ruleset, const MusterPath *path)
       g_autofree char *part =
         g_strdup_printf (ngettext ("in %d sector", "in %d sectors", (gulong) path->sectors),
                          path->sectors);
-      append (text, part);
+      muster_text_append_clause (text, part);
     }
   append_selected (text, ruleset, path->over, _ ("may run over %s"));
   append_selected (text, ruleset, path->joins, _ ("ends where it meets %s"));
@@ -152,7 +148,7 @@ muster_crossing_dup_words (const MusterRuleset *ruleset, const MusterCrossing *c
    */
   g_string_append_printf (text, _ ("%1$s over %2$s: %3$s"), of, over, by);
   if (crossing->is_once)
-    append (text, _ ("each crosses the same one once at most"));
+    muster_text_append_clause (text, _ ("each crosses the same one once at most"));
   if (crossing->spare != NULL)
     {
       g_autofree char *spare = dup_selected (ruleset, crossing->spare);
@@ -160,7 +156,7 @@ muster_crossing_dup_words (const MusterRuleset *ruleset, const MusterCrossing *c
       g_autofree char *part =
         /* Translators: %1$s: a river or the like; %2$s: what is put there. */
         g_strdup_printf (_ ("%1$s may have one more to which nothing leads: %2$s"), below, spare);
-      append (text, part);
+      muster_text_append_clause (text, part);
     }
   return g_string_free (text, FALSE);
 }
@@ -186,6 +182,7 @@ get_player (MusterBy by)
 {
   switch (by)
     {
+      /* Translators: who places something. */
     case MUSTER_BY_DEFENDER:
       return _ ("the defender");
     case MUSTER_BY_ATTACKER:
@@ -231,12 +228,15 @@ append_rows (GString *text, const MusterRuleset *ruleset, const MusterPlaceRule 
     {
       g_autofree char *results = dup_range (place->rows[i].low, place->rows[i].high);
       g_autofree char *row = dup_place_row (ruleset, &place->rows[i]);
-      g_string_append_printf (rows, "%s%s %s", i > 0 ? ", " : "", results, row);
+      /* Translators: %1$s: results of a die; %2$s: what they mean: “1–4 in the sector of that
+         number”. */
+      g_autofree char *item = g_strdup_printf (_ ("%1$s %2$s"), results, row);
+      muster_text_append_item (rows, item);
     }
   g_autofree char *part =
-    g_strdup_printf ("d%d: %s", place->then > 0 ? place->then : place->die, rows->str);
+    g_strdup_printf (_ ("d%1$d: %2$s"), place->then > 0 ? place->then : place->die, rows->str);
   if (place->n_rows > 0)
-    append (text, part);
+    muster_text_append_clause (text, part);
 }
 
 static void
@@ -247,7 +247,8 @@ append_head (GString *text, const MusterRuleset *ruleset, const MusterPlaceRule 
   g_autofree char *hits = dup_range (place->hit_low, place->hit_high);
   g_autofree char *part = NULL;
   if (place->what == MUSTER_PLACE_UNITS)
-    part = g_strdup_printf ("%s: %s", get_player (place->by), of);
+    /* Translators: %1$s: who places something; %2$s: what he places. */
+    part = g_strdup_printf (_ ("%1$s: %2$s"), get_player (place->by), of);
   else if (place->each_sector)
     part =
       /* Translators: %1$d: the sides of the die; %2$s: the numbers that count; %3$s: what each
@@ -256,7 +257,7 @@ append_head (GString *text, const MusterRuleset *ruleset, const MusterPlaceRule 
                        of);
   else
     part = g_strdup_printf (_ ("%1$s: %2$s of %3$s"), get_player (place->by), number, of);
-  append (text, part);
+  muster_text_append_clause (text, part);
 }
 
 char *
@@ -269,7 +270,7 @@ muster_place_dup_words (const MusterRuleset *ruleset, const MusterPlaceRule *pla
     {
       g_autofree char *part =
         g_strdup_printf (_ ("counted by “%s”"), ruleset->stats[place->measure].name);
-      append (text, part);
+      muster_text_append_clause (text, part);
     }
   append_rows (text, ruleset, place);
   append_length (text, terrain, place->within,
@@ -288,21 +289,23 @@ muster_arrival_dup_words (const MusterRuleset *ruleset, const MusterArrival *arr
   g_autofree char *of = dup_selected (ruleset, arrival->of);
   g_autofree char *must =
     dup_range (MAX (arrival->must_low, 1), MIN (arrival->must_high, arrival->die));
-  /* Translators: %1$s: the troops; %2$d: the sides of the die; %3$s: the numbers. */
-  g_string_append_printf (text, _ ("%1$s: on d%2$d with %3$s they must come"), of, arrival->die,
-                          must);
-  if (arrival->may_low <= arrival->may_high)
-    {
-      g_autofree char *may =
-        dup_range (MAX (arrival->may_low, 1), MIN (arrival->may_high, arrival->die));
-      g_string_append_printf (text, _ (", with %s they may"), may);
-    }
+  g_autofree char *may =
+    dup_range (MAX (arrival->may_low, 1), MIN (arrival->may_high, arrival->die));
+  if (arrival->may_low > arrival->may_high)
+    /* Translators: %1$s: the troops; %2$d: the sides of the die; %3$s: the numbers. */
+    g_string_append_printf (text, _ ("%1$s: on d%2$d with %3$s they must come"), of, arrival->die,
+                            must);
+  else
+    /* Translators: %1$s: the troops; %2$d: the sides of the die; %3$s: the numbers at which they
+       must come; %4$s: those at which they may. */
+    g_string_append_printf (text, _ ("%1$s: on d%2$d with %3$s they must come, with %4$s they may"),
+                            of, arrival->die, must, may);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   for (int i = 0; i < arrival->n_stretches; i++)
     g_ptr_array_add (names, (gpointer) arrival->stretches[i].name);
   g_autofree char *where = muster_text_join (names);
   if (where[0] != '\0')
-    append (text, where);
+    muster_text_append_clause (text, where);
   return g_string_free (text, FALSE);
 }
 
@@ -319,7 +322,7 @@ muster_terrain_dup_words (const MusterRuleset *ruleset)
     {
       g_autofree char *part = g_strdup_printf (_ ("the attack is thrown for by “%s”"),
                                                ruleset->stats[terrain->attack].name);
-      append (text, part);
+      muster_text_append_clause (text, part);
     }
   return g_string_free (text, FALSE);
 }
@@ -454,9 +457,9 @@ append_own (GString *text, const MusterRuleset *ruleset, const char *own)
   g_autofree char *what = muster_text_join (parts);
   if (parts->len == 0)
     return;
-  g_string_append (text, text->len > 0 ? "; " : "");
   /* Translators: what the rules do not say themselves: "Muster's own: breadth and course". */
-  g_string_append_printf (text, _ ("Muster's own: %s"), what);
+  g_autofree char *clause = g_strdup_printf (_ ("Muster's own: %s"), what);
+  muster_text_append_clause (text, clause);
 }
 
 /* What a trait says, with the names of its grades. */
@@ -465,9 +468,12 @@ dup_trait (const MusterRuleset *ruleset, const MusterTrait *trait)
 {
   GString *text = g_string_new (NULL);
   for (int i = 0; i < trait->n_grades; i++)
-    g_string_append_printf (
-      text, "%s%s %s", i > 0 ? ", " : "", ruleset->scales[trait->grades[i].scale].name,
-      muster_ruleset_get_grade_label (ruleset, trait->grades[i].scale, trait->grades[i].grade));
+    {
+      g_autofree char *item = g_strdup_printf (
+        _ ("%1$s %2$s"), ruleset->scales[trait->grades[i].scale].name,
+        muster_ruleset_get_grade_label (ruleset, trait->grades[i].scale, trait->grades[i].grade));
+      muster_text_append_item (text, item);
+    }
   if (trait->n_grades == 0)
     g_string_append (text, trait->tags);
   append_own (text, ruleset, trait->own);
@@ -518,21 +524,20 @@ dup_kind_detail (const MusterRuleset *ruleset, const MusterKind *kind)
       const MusterKind *wider = muster_ruleset_find_kind (ruleset, words[i]);
       const char *name = wider != NULL ? wider->name : find_tag_name (ruleset, words[i]);
       if (name != NULL)
-        g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", name);
+        muster_text_append_item (text, name);
     }
   for (int i = 0; i < kind->n_presets; i++)
     {
       const MusterGradeRef *preset = &kind->presets[i];
-      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "",
-                              muster_ruleset_get_grade_label (ruleset, preset->scale,
-                                                              preset->grade));
+      muster_text_append_item (text, muster_ruleset_get_grade_label (ruleset, preset->scale,
+                                                                     preset->grade));
     }
   for (int i = 0; i < kind->n_suggestions; i++)
     {
       g_autofree char *range = muster_ruleset_dup_range (ruleset, &kind->suggestions[i]);
-      g_string_append (text, text->len > 0 ? "; " : "");
       /* Translators: grades that fit a type: "UQ 3–4 suggested". */
-      g_string_append_printf (text, _ ("%s suggested"), range);
+      g_autofree char *clause = g_strdup_printf (_ ("%s suggested"), range);
+      muster_text_append_clause (text, clause);
     }
   append_own (text, ruleset, kind->own);
   return g_string_free (g_steal_pointer (&text), FALSE);
@@ -640,9 +645,12 @@ static const char *
 get_source (const MusterStat *stat)
 {
   if (stat->entry == MUSTER_ENTRY_TYPE)
+    /* Translators: of a figure. */
     return _ ("given by the player for each type");
   if (stat->entry == MUSTER_ENTRY_EACH)
+    /* Translators: of a figure. */
     return _ ("entered by the player");
+  /* Translators: of a figure. */
   return stat->n_adds > 0 ? _ ("added up") : NULL;
 }
 
@@ -671,43 +679,54 @@ insert_stat (const Filling *filling, const MusterStat *stat)
 static char *
 dup_mark (const MusterRuleset *ruleset, const MusterLevel *level)
 {
-  const char *names[] = { _ ("%s lost"), _ ("more than %s lost"), _ ("%s left"),
-                          _ ("less than %s left") };
-  GString *text = g_string_new (NULL);
+  const char *names[] = {
+    /* Translators: how much is lost: a part, such as “⅓”. */
+    _ ("%s lost"),
+    /* Translators: how much is lost: a part, such as “⅓”. */
+    _ ("more than %s lost"),
+    /* Translators: how much is left: a part, such as “⅓”. */
+    _ ("%s left"),
+    /* Translators: how much is left: a part, such as “⅓”. */
+    _ ("less than %s left"),
+  };
+  g_autoptr (GString) text = g_string_new (NULL);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autofree char *bound = muster_bound_dup_words (ruleset, &level->bounds[i]);
       if (!level->bounds[i].is_given)
         continue;
-      g_string_append (text, text->len > 0 ? ", " : "");
-      g_string_append_printf (text, names[i], bound);
+      g_autofree char *mark = g_strdup_printf (names[i], bound);
+      muster_text_append_item (text, mark);
     }
-  if (level->has_chance)
-    {
-      g_autofree char *chance = muster_number_dup_plain (level->chance);
-      g_string_append_printf (text, _ (" (chance %s)"), chance);
-    }
-  return g_string_free (text, FALSE);
+  if (!level->has_chance)
+    return g_string_free (g_steal_pointer (&text), FALSE);
+  g_autofree char *chance = muster_number_dup_plain (level->chance);
+  /* Translators: %1$s: how much is lost; %2$s: how likely it is that it has an effect. */
+  return g_strdup_printf (_ ("%1$s (chance %2$s)"), text->str, chance);
 }
 
-/* Of what the losses are counted: " (of the points)", " (of VD)"; "" for units and their steps. */
+/* Of what losses there are, and of what they are counted, but for units and their steps. */
 static char *
-dup_lost (const MusterRuleset *ruleset, const MusterLevel *level)
+dup_level (const MusterRuleset *ruleset, const MusterLevel *level)
 {
+  g_autofree char *mark = dup_mark (ruleset, level);
+  g_autofree char *scope = muster_selector_dup_words (ruleset, level->scope->text);
   if (level->counter >= 0 && level->measure.kind == MUSTER_MEASURE_POINTS)
-    return g_strdup (_ (" (of the points)"));
+    /* Translators: %1$s: some troops; %2$s: how much of them is lost. */
+    return g_strdup_printf (_ ("%1$s: %2$s (of the points)"), scope, mark);
   if (level->counter >= 0 && level->measure.kind == MUSTER_MEASURE_STAT)
-    return g_strdup_printf (_ (" (of %s)"), ruleset->stats[level->measure.index].name);
-  return g_strdup ("");
+    /* Translators: %1$s: some troops; %2$s: how much of them is lost; %3$s: by what figure it is
+       counted. */
+    return g_strdup_printf (_ ("%1$s: %2$s (of %3$s)"), scope, mark,
+                            ruleset->stats[level->measure.index].name);
+  /* Translators: %1$s: some troops; %2$s: how much of them is lost. */
+  return g_strdup_printf (_ ("%1$s: %2$s"), scope, mark);
 }
 
 static gboolean
 insert_level (const Filling *filling, const MusterLevel *level)
 {
-  g_autofree char *mark = dup_mark (filling->ruleset, level);
-  g_autofree char *scope = muster_selector_dup_words (filling->ruleset, level->scope->text);
-  g_autofree char *lost = dup_lost (filling->ruleset, level);
-  g_autofree char *detail = g_strdup_printf ("%s: %s%s", scope, mark, lost);
+  g_autofree char *detail = dup_level (filling->ruleset, level);
   Entry entry = { .category = "level",
                   .key = level->id,
                   .name = level->name,
@@ -745,7 +764,11 @@ insert_weather (const Filling *filling, const MusterWeather *weather)
         g_string_append_printf (text, _ ("after %1$s for %2$d turns"),
                                 weather->rows[row->after].name, row->turns);
       if (row->with >= 0)
-        g_string_append_printf (text, _ (" · all of %s"), weather->rows[row->with].name);
+        {
+          /* Translators: a weather, whose effects another one has too. */
+          g_autofree char *all = g_strdup_printf (_ ("all of %s"), weather->rows[row->with].name);
+          g_string_append_printf (text, " · %s", all);
+        }
       for (int j = 0; j < row->n_effects; j++)
         if (row->effects[j].text[0] != '\0')
           g_string_append_printf (text, " · %s", row->effects[j].text);

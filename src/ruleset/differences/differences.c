@@ -335,7 +335,7 @@ static void
 append_part (GString *text, const char *part)
 {
   if (part[0] != '\0')
-    g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", part);
+    muster_text_append_clause (text, part);
 }
 
 /* What an element that is new, or gone, says. */
@@ -525,11 +525,25 @@ muster_difference_dup_change (const MusterRuleset *before,
     {
       g_autofree char *content = found->after != NULL ? dup_content (after, found->after)
                                                       : dup_content (before, found->before);
-      g_string_append_printf (text, "%s%s%s",
-                              found->after != NULL ? _ ("new") : _ ("no more there"),
-                              content[0] != '\0' ? ": " : "", content);
+      if (content[0] == '\0')
+        g_string_append (text,
+                         found->after != NULL
+                           /* Translators: of a part of the rules that was not there before. */
+                           ? _ ("new")
+                           /* Translators: of a part of the rules. */
+                           : _ ("no more there"));
+      else
+        g_string_append_printf (text,
+                                found->after != NULL
+                                  /* Translators: what a part of the rules says that was not there
+                                     before. */
+                                  ? _ ("new: %s")
+                                  /* Translators: what a part of the rules said that is gone. */
+                                  : _ ("no more there: %s"),
+                                content);
     }
   if (text->len == 0)
+    /* Translators: of a part of the rules. */
     g_string_append (text, _ ("in another order"));
   return g_string_free (text, FALSE);
 }

@@ -190,7 +190,7 @@ muster_fix_dup_text (const MusterEvaluation *evaluation, GArray *changes)
       guint last = find_run_end (changes, first);
       g_autofree char *phrase = dup_phrase (evaluation, changes, first, last);
       if (phrase != NULL)
-        g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", phrase);
+        muster_text_append_clause (text, phrase);
       first = last + 1;
     }
   gunichar initial = g_unichar_toupper (g_utf8_get_char (text->str));
