@@ -2,6 +2,7 @@
 
 #include "battlefield/repair.h"
 
+#include "base/text.h"
 #include "battlefield/model/edit.h"
 #include "battlefield/model/outline.h"
 #include "battlefield/model/placement.h"
@@ -281,7 +282,7 @@ try_delete_last (Search *search)
       g_autofree char *label = muster_battlefield_dup_label (search->battlefield, id);
       if (label == NULL)
         return;
-      g_string_append_printf (names, "%s%s", n > 0 ? ", " : "", label);
+      muster_text_append_item (names, label);
       muster_battlefield_remove (changed, id);
       MusterBattlefield *settled = muster_battlefield_copy (changed);
       muster_terrain_settle_crossings (settled);

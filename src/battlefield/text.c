@@ -2,6 +2,7 @@
 
 #include "battlefield/text.h"
 
+#include "base/text.h"
 #include "battlefield/check/check.h"
 #include "battlefield/model/placement.h"
 #include "battlefield/model/weather.h"
@@ -45,15 +46,20 @@ char *
 muster_battlefield_dup_end (const MusterBattlefield *battlefield, int side)
 {
   g_autofree char *name = muster_battlefield_dup_side (battlefield, side);
-  GString *text = g_string_new (NULL);
-  g_string_append_printf (text, _ ("%1$s: %2$s edge"), name,
-                          muster_edge_get_name (battlefield->edges[side]));
+  g_autoptr (GString) text = g_string_new (NULL);
+  muster_text_append_item (text, muster_edge_get_name (battlefield->edges[side]));
   if (battlefield->attacker != MUSTER_NO_SIDE)
-    g_string_append_printf (text, ", %s",
-                            battlefield->attacker == side ? _ ("attacks") : _ ("defends"));
+    muster_text_append_item (text, battlefield->attacker == side
+                                     /* Translators: of a side. */
+                                     ? _ ("attacks")
+                                     /* Translators: of a side. */
+                                     : _ ("defends"));
   if (battlefield->first == side)
-    g_string_append_printf (text, ", %s", _ ("deploys and moves first"));
-  return g_string_free (text, FALSE);
+    /* Translators: of a side. */
+    muster_text_append_item (text, _ ("deploys and moves first"));
+  /* Translators: %1$s: a side; %2$s: its base edge, and what it does: “Side A: south edge,
+     attacks”. */
+  return g_strdup_printf (_ ("%1$s: %2$s"), name, text->str);
 }
 
 static void
@@ -104,9 +110,11 @@ muster_battlefield_dup_source (const MusterBattlefield *battlefield, MusterSourc
   if (id == NULL || own == NULL || g_str_equal (id, own))
     return NULL;
   const char *cite = ruleset != NULL ? find_cite (ruleset, part) : NULL;
-  g_autofree char *source = ruleset == NULL ? g_strdup (id)
-                            : cite != NULL  ? g_strdup_printf ("%s, %s", ruleset->title, cite)
-                                            : g_strdup (ruleset->title);
+  g_autofree char *source =
+    ruleset == NULL ? g_strdup (id)
+    /* Translators: %1$s: a ruleset; %2$s: a section of it, such as “8.2”. */
+    : cite != NULL ? g_strdup_printf (_ ("%1$s, %2$s"), ruleset->title, cite)
+                   : g_strdup (ruleset->title);
   return g_strdup_printf (_ (sentences[part]), source);
 }
 
@@ -143,16 +151,20 @@ changes (const MusterBattlefield *battlefield)
 }
 
 /* A gauge moves each turn; what is thrown from a table stays until a player sets another. */
-static void
-append_when (GString *text, const MusterBattlefield *battlefield, const MusterWeatherState *state)
+static char *
+dup_state (const MusterBattlefield *battlefield, const MusterWeatherState *state)
 {
+  const char *name = battlefield->weather_ruleset->weather.rows[state->row].name;
   if (battlefield->weather_ruleset->weather.is_gauge)
-    /* Translators: %1$d: the turn since which it is so; %2$d: a number of the weather gauge. */
-    g_string_append_printf (text, _ (" (turn %1$d, gauge on %2$d)"), state->turn, state->number);
-  else if (changes (battlefield))
-    g_string_append_printf (text, _ (" (from turn %d on)"), state->turn);
-  else
-    g_string_append (text, _ (" for the whole battle"));
+    /* Translators: %1$s: a weather, such as “Rain”; %2$d: the turn since which it is so; %3$d: a
+       number of the weather gauge. */
+    return g_strdup_printf (_ ("%1$s (turn %2$d, gauge on %3$d)"), name, state->turn,
+                            state->number);
+  if (changes (battlefield))
+    /* Translators: %1$s: a weather, such as “Rain”; %2$d: a turn. */
+    return g_strdup_printf (_ ("%1$s (from turn %2$d on)"), name, state->turn);
+  /* Translators: a weather, such as “Rain”. */
+  return g_strdup_printf (_ ("%s for the whole battle"), name);
 }
 
 static void
@@ -162,14 +174,17 @@ append_weather_head (GString *text,
 {
   const MusterRuleset *ruleset = battlefield->weather_ruleset;
   g_autofree char *source = muster_battlefield_dup_source (battlefield, MUSTER_SOURCE_WEATHER);
-  g_string_append (text, ruleset->weather.rows[state->row].name);
-  append_when (text, battlefield, state);
+  g_autofree char *name = dup_state (battlefield, state);
+  g_string_append (text, name);
   if (state->turn != 1)
     return;
   g_autofree char *chance = muster_weather_dup_chance (ruleset, state->row);
-  /* Translators: how likely this weather is at the start: "chance 83 %" */
   if (chance != NULL)
-    g_string_append_printf (text, _ (" · chance %s"), chance);
+    {
+      /* Translators: how likely this weather is at the start: "chance 83 %" */
+      g_autofree char *part = g_strdup_printf (_ ("chance %s"), chance);
+      g_string_append_printf (text, " · %s", part);
+    }
   /* What is borrowed says its section with its source. */
   if (ruleset->weather.cite != NULL && source == NULL)
     g_string_append_printf (text, " · %s", ruleset->weather.cite);
@@ -234,7 +249,8 @@ append_weather (GString *text, const MusterBattlefield *battlefield)
   g_string_append_printf (text, "\n%s\n", _ ("Weather"));
   append_source (text, battlefield, MUSTER_SOURCE_WEATHER);
   append_indented (text, "  ",
-                   weather[0] != '\0'                  ? weather
+                   weather[0] != '\0' ? weather
+                   /* Translators: of the weather of a battle, which is not known therefore. */
                    : battlefield->weather_ids->len > 0 ? _ ("its ruleset is not there")
                                                        : _ ("Not given by the rules"));
 }
@@ -245,7 +261,8 @@ muster_feature_dup_text (const MusterBattlefield *battlefield, const MusterFeatu
   g_autofree char *label = muster_feature_dup_label (battlefield, feature);
   g_autofree char *size = muster_feature_dup_size (battlefield, feature);
   g_autofree char *where = muster_feature_dup_where (battlefield, feature);
-  return g_strdup_printf ("%s, %s: %s", label, size, where);
+  /* Translators: %1$s: a feature such as “Hill 2”; %2$s: its size; %3$s: where it lies. */
+  return g_strdup_printf (_ ("%1$s, %2$s: %3$s"), label, size, where);
 }
 
 static void
@@ -261,6 +278,7 @@ append_features (GString *text, const MusterBattlefield *battlefield)
       g_string_append_printf (text, "  %s\n", line);
     }
   if (battlefield->features->len == 0)
+    /* Translators: a table without hills, woods and the like. */
     g_string_append_printf (text, "  %s\n", _ ("open ground"));
 }
 
@@ -269,15 +287,14 @@ muster_objective_dup_text (const MusterBattlefield *battlefield, const MusterObj
 {
   g_autofree char *side = muster_battlefield_dup_side (battlefield, objective->side);
   g_autofree char *where = muster_point_dup_text (battlefield, objective->at);
-  GString *text = g_string_new (NULL);
   MusterNumber points;
-  g_string_append_printf (text, "%s: %s", side, where);
-  if (muster_objective_get_points (battlefield, objective, &points))
-    {
-      g_autofree char *number = muster_number_dup_text (points);
-      g_string_append_printf (text, _ ("; pays %s"), number);
-    }
-  return g_string_free (text, FALSE);
+  if (!muster_objective_get_points (battlefield, objective, &points))
+    /* Translators: %1$s: the side to which an objective belongs; %2$s: where it lies. */
+    return g_strdup_printf (_ ("%1$s: %2$s"), side, where);
+  g_autofree char *number = muster_number_dup_text (points);
+  /* Translators: %1$s: the side to which an objective belongs; %2$s: where it lies; %3$s: the
+     points of victory that it is worth. */
+  return g_strdup_printf (_ ("%1$s: %2$s; pays %3$s"), side, where, number);
 }
 
 static char *

@@ -40,16 +40,23 @@ muster_reserve_dup_coming (const MusterScenario *scenario, const MusterReserve *
 {
   const MusterArrival *arrival = muster_scenario_get_arrival (scenario);
   if (reserve->turn == 0)
+    /* Translators: when a reserve comes; the number is that of the sides of a die. */
     return arrival != NULL ? g_strdup_printf (_ ("from the first turn on, by d%d"), arrival->die)
+                           /* Translators: of a reserve: when it comes is thrown for. */
                            : g_strdup (_ ("thrown for"));
   g_autofree char *time = muster_time_dup_text (muster_scenario_get_time (scenario, reserve->turn));
-  g_autofree char *at = time != NULL ? g_strdup_printf (" (%s)", time) : g_strdup ("");
+  if (arrival == NULL && time == NULL)
+    /* Translators: when a reserve comes. */
+    return g_strdup_printf (_ ("turn %d"), reserve->turn);
   if (arrival == NULL)
-    /* Translators: %1$d: a turn; %2$s: its time in brackets, or nothing. */
-    return g_strdup_printf (_ ("turn %1$d%2$s"), reserve->turn, at);
-  /* Translators: a turn, its time in brackets or nothing, and a die: "from turn 4 on (13:00), by
-   * d6" */
-  return g_strdup_printf (_ ("from turn %1$d on%2$s, by d%3$d"), reserve->turn, at, arrival->die);
+    /* Translators: when a reserve comes. %1$d: a turn; %2$s: its time. */
+    return g_strdup_printf (_ ("turn %1$d (%2$s)"), reserve->turn, time);
+  if (time == NULL)
+    /* Translators: when a reserve comes. %1$d: a turn; %2$d: the sides of the die. */
+    return g_strdup_printf (_ ("from turn %1$d on, by d%2$d"), reserve->turn, arrival->die);
+  /* Translators: when a reserve comes. %1$d: a turn; %2$s: its time; %3$d: the sides of the die. */
+  return g_strdup_printf (_ ("from turn %1$d on (%2$s), by d%3$d"), reserve->turn, time,
+                          arrival->die);
 }
 
 char *
@@ -61,10 +68,13 @@ muster_reserve_dup_text (const MusterScenario *scenario, const MusterReserve *re
     army != NULL ? muster_army_dup_place (army->army, reserve->node) : g_strdup ("?");
   g_autofree char *where = muster_reserve_dup_where (scenario, reserve);
   g_autofree char *coming = muster_reserve_dup_coming (scenario, reserve);
-  GString *text = g_string_new (NULL);
-  g_string_append_printf (text, "%s, %s: %s", side, label, coming);
-  if (where != NULL)
-    g_string_append_printf (text, ", %s", where);
+  /* Translators: %1$s: a side; %2$s: a unit or formation of it that comes later; %3$s: when. */
+  g_autofree char *when =
+    where == NULL ? g_strdup_printf (_ ("%1$s, %2$s: %3$s"), side, label, coming)
+                  /* Translators: %1$s: a side; %2$s: a unit or formation of it that comes
+                     later; %3$s: when; %4$s: where. */
+                  : g_strdup_printf (_ ("%1$s, %2$s: %3$s, %4$s"), side, label, coming, where);
+  GString *text = g_string_new (when);
   if (reserve->note != NULL)
     g_string_append_printf (text, " · %s", reserve->note);
   return g_string_free (text, FALSE);
@@ -87,6 +97,7 @@ muster_scenario_dup_times (const MusterScenario *scenario)
   int minutes = muster_scenario_get_minutes (scenario);
   if (start != NULL)
     {
+      /* Translators: the time when a battle begins. */
       g_autofree char *part = g_strdup_printf (_ ("begins at %s"), start);
       append_part (text, part);
     }
@@ -97,11 +108,13 @@ muster_scenario_dup_times (const MusterScenario *scenario)
     }
   if (dusk != NULL)
     {
+      /* Translators: a time of the day. */
       g_autofree char *part = g_strdup_printf (_ ("dusk at %s"), dusk);
       append_part (text, part);
     }
   if (last > 0)
     {
+      /* Translators: when a battle ends. */
       g_autofree char *part = g_strdup_printf (_ ("ends with turn %d"), last);
       append_part (text, part);
     }
@@ -168,10 +181,10 @@ char *
 muster_scenario_dup_side_title (const MusterScenario *scenario, int side)
 {
   g_autofree char *name = muster_scenario_dup_side (scenario, side);
-  g_autofree char *letter = scenario->sides[side].name != NULL
-                              ? g_strdup_printf (_ (" (side %c)"), 'A' + side)
-                              : g_strdup ("");
-  return g_strconcat (name, letter, NULL);
+  return scenario->sides[side].name != NULL
+           /* Translators: %1$s: the name of a side; %2$c: A or B. */
+           ? g_strdup_printf (_ ("%1$s (side %2$c)"), name, 'A' + side)
+           : g_steal_pointer (&name);
 }
 
 static void

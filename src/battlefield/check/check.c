@@ -669,6 +669,17 @@ box_holds (MusterBox box, MusterBox other)
          && other.y1 <= box.y1 + MUSTER_BOARD_ROUNDING;
 }
 
+static const char *const beyond[MUSTER_N_EDGES] = {
+  /* Translators: %1$s: a zone where troops deploy; %2$s: its width; %3$s: its depth. */
+  N_ ("%1$s reaches beyond where the rules let it deploy: %2$s × %3$s in the north."),
+  /* Translators: %1$s: a zone where troops deploy; %2$s: its width; %3$s: its depth. */
+  N_ ("%1$s reaches beyond where the rules let it deploy: %2$s × %3$s in the east."),
+  /* Translators: %1$s: a zone where troops deploy; %2$s: its width; %3$s: its depth. */
+  N_ ("%1$s reaches beyond where the rules let it deploy: %2$s × %3$s in the south."),
+  /* Translators: %1$s: a zone where troops deploy; %2$s: its width; %3$s: its depth. */
+  N_ ("%1$s reaches beyond where the rules let it deploy: %2$s × %3$s in the west."),
+};
+
 static void
 check_zones (const MusterBattlefield *battlefield, GPtrArray *findings)
 {
@@ -684,15 +695,10 @@ check_zones (const MusterBattlefield *battlefield, GPtrArray *findings)
       g_autofree char *label = muster_battlefield_dup_label (battlefield, zone->id);
       g_autofree char *width = muster_battlefield_dup_length (battlefield, box.x1 - box.x0);
       g_autofree char *depth = muster_battlefield_dup_length (battlefield, box.y1 - box.y0);
-      g_ptr_array_add (
-        findings,
-        new_finding (
-          "zone", MUSTER_SEVERITY_ERROR, cite, zone->id,
-          g_strdup_printf (
-            /* Translators: %1$s: a zone where troops deploy; %2$s: its width; %3$s: its depth;
-               %4$s: an edge, such as "north". */
-            _ ("%1$s reaches beyond where the rules let it deploy: %2$s × %3$s in the %4$s."),
-            label, width, depth, muster_edge_get_name (battlefield->edges[zone->side]))));
+      g_ptr_array_add (findings,
+                       new_finding ("zone", MUSTER_SEVERITY_ERROR, cite, zone->id,
+                                    g_strdup_printf (_ (beyond[battlefield->edges[zone->side]]),
+                                                     label, width, depth)));
     }
 }
 

@@ -19,8 +19,16 @@ muster_edge_get_word (MusterEdge edge)
 const char *
 muster_edge_get_name (MusterEdge edge)
 {
-  static const char *const names[MUSTER_N_EDGES] = { N_ ("north"), N_ ("east"), N_ ("south"),
-                                                     N_ ("west") };
+  static const char *const names[MUSTER_N_EDGES] = {
+    /* Translators: an edge of the table. */
+    N_ ("north edge"),
+    /* Translators: an edge of the table. */
+    N_ ("east edge"),
+    /* Translators: an edge of the table. */
+    N_ ("south edge"),
+    /* Translators: an edge of the table. */
+    N_ ("west edge"),
+  };
   return _ (names[edge]);
 }
 
@@ -430,6 +438,7 @@ muster_feature_dup_size (const MusterBattlefield *battlefield, const MusterFeatu
   if (feature->breadth > 0)
     {
       g_autofree char *breadth = muster_battlefield_dup_length (battlefield, feature->breadth);
+      /* Translators: a length: how broad a river or road is. */
       return g_strdup_printf (_ ("%s broad"), breadth);
     }
   muster_points_measure (feature->points, feature->n_points, feature->turn, &width, &depth);
@@ -439,6 +448,7 @@ muster_feature_dup_size (const MusterBattlefield *battlefield, const MusterFeatu
 char *
 muster_battlefield_dup_side (const MusterBattlefield *battlefield, int side)
 {
+  /* Translators: one of the two sides of a battle, A or B. */
   return g_strdup_printf (_ ("Side %c"), 'A' + side);
 }
 

@@ -28,7 +28,7 @@ typedef enum
 
 /** Returns: (transfer none): "north" …, as files say */
 const char *muster_edge_get_word (MusterEdge edge);
-/** Returns: (transfer none): in the user's language: "north" */
+/** Returns: (transfer none): in the user's language: "north edge" */
 const char *muster_edge_get_name (MusterEdge edge);
 /** Returns: FALSE where @word is no edge */
 gboolean muster_edge_find (const char *word, MusterEdge *edge);

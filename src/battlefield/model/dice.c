@@ -265,13 +265,15 @@ muster_dice_take_preferred (MusterDice *dice, const char *const *ids)
   for (int i = 0; ids[i] != NULL; i++)
     if (g_ascii_strcasecmp (ids[i], typed->id) == 0)
       return i;
-  g_autofree char *all = g_strjoinv (", ", (char **) ids);
+  g_autoptr (GString) all = g_string_new (NULL);
+  for (int i = 0; ids[i] != NULL; i++)
+    muster_text_append_item (all, ids[i]);
   if (dice->error == NULL)
     dice->error = g_error_new (
       MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
       /* Translators: %1$s: what is chosen; %2$s: the id that was typed; %3$s: a list of ids. */
       _ ("%1$s: \"%2$s\" cannot be chosen here. Choose one of: %3$s."), dice->title, typed->id,
-      all);
+      all->str);
   return -1;
 }
 
@@ -335,10 +337,13 @@ muster_dice_check (const MusterDice *dice, GError **error)
   return TRUE;
 }
 
-/* What ends a try for which there was no room; each of those that terrain says ends so. */
+/* What ends a try for which there was no room; each of those that terrain says ends so. A
+ * transcript that was kept has no more of a throw than its words. */
 static gboolean
 has_failed (const MusterThrow *thrown)
 {
+  /* Translators: of a throw for where something lies. The text “%1$s from the west and %2$s from
+     the north edge: no room, again” must end with these very words in your language, too. */
   return thrown->words != NULL && g_str_has_suffix (thrown->words, _ ("no room, again"));
 }
 
@@ -353,50 +358,54 @@ typedef struct
 } Line;
 
 static void
-append_part (Line *line, const char *part)
-{
-  g_string_append_printf (line->text, "%s%s", line->text->len > 0 ? "; " : "", part);
-}
-
-static void
 flush_failed (Line *line)
 {
   int n = line->failed;
   g_autofree char *times =
+    /* Translators: how often something was thrown for in vain. */
     n > 1 ? g_strdup_printf (ngettext ("no room, %d time", "no room, %d times", (gulong) n), n)
+          /* Translators: something was thrown for in vain, one time. */
           : g_strdup (_ ("no room, once"));
   if (n > 0)
-    append_part (line, times);
+    muster_text_append_clause (line->text, times);
   line->failed = 0;
 }
 
 static void
 append_throw (Line *line, const MusterThrow *thrown)
 {
-  g_autoptr (GString) part = g_string_new (NULL);
   flush_failed (line);
   if (thrown->how == MUSTER_CHOSEN)
     {
-      g_string_append_printf (part, _ ("chosen: %s"), thrown->words != NULL ? thrown->words : "");
-      append_part (line, part->str);
+      g_autofree char *chosen =
+        /* Translators: what a player chose, instead of a throw of dice. */
+        g_strdup_printf (_ ("chosen: %s"), thrown->words != NULL ? thrown->words : "");
+      muster_text_append_clause (line->text, chosen);
       return;
     }
   /* One side is no throw: the only thing that could come. */
   if (thrown->how != MUSTER_TYPED && thrown->sides == 1 && thrown->words != NULL)
     {
-      append_part (line, thrown->words);
+      muster_text_append_clause (line->text, thrown->words);
       return;
     }
-  if (thrown->sides != line->sides)
-    /* Translators: a die by its sides, before its results: "d6: 5" */
-    g_string_append_printf (part, _ ("d%d: "), thrown->sides);
-  line->sides = thrown->sides;
-  g_string_append_printf (part, "%d", thrown->result);
-  if (thrown->how == MUSTER_TYPED)
-    g_string_append (part, _ (" (by hand)"));
+  g_autoptr (GString) result = g_string_new (NULL);
+  /* Translators: the result of a die that a player threw and typed. */
+  g_string_append_printf (result, thrown->how == MUSTER_TYPED ? _ ("%d (by hand)") : "%d",
+                          thrown->result);
   if (thrown->words != NULL)
-    g_string_append_printf (part, ", %s", thrown->words);
-  append_part (line, part->str);
+    muster_text_append_item (result, thrown->words);
+  if (thrown->sides == line->sides)
+    {
+      muster_text_append_clause (line->text, result->str);
+      return;
+    }
+  line->sides = thrown->sides;
+  g_autofree char *named =
+    /* Translators: %1$d: the sides of a die; %2$s: its result and what it means: “d6: 5, a piece”.
+     */
+    g_strdup_printf (_ ("d%1$d: %2$s"), thrown->sides, result->str);
+  muster_text_append_clause (line->text, named);
 }
 
 /* Returns: the throw after the try that begins at @at */

@@ -109,6 +109,7 @@ static char *
 dup_row_name (const MusterRuleset *ruleset, int row)
 {
   if (row < 0 || row >= ruleset->weather.n_rows)
+    /* Translators: of a row of a ruleset's table of weather. */
     return g_strdup (_ ("no weather of its own"));
   const char *name = ruleset->weather.rows[row].name;
   const char *rest = g_utf8_next_char (name);
@@ -305,6 +306,7 @@ muster_weather_dup_odds (const MusterRuleset *ruleset, int row)
     return g_strdup ("");
   gint64 fixes = count_fixes (&ruleset->weather, NULL, row, &all);
   if (fixes == 0 && row >= 0 && ruleset->weather.rows[row].after >= 0)
+    /* Translators: when a weather may come. */
     return g_strdup (_ ("not at the start"));
   g_autofree char *some = g_strdup_printf ("%" G_GINT64_FORMAT, fixes);
   g_autofree char *whole = g_strdup_printf ("%" G_GINT64_FORMAT, all);
@@ -317,8 +319,12 @@ dup_table_change (const MusterWeatherState *before,
                   const MusterWeatherState *after,
                   const char *name)
 {
-  /* Translators: the weather is as it was, such as "still rain" */
-  return g_strdup_printf (before->row == after->row ? _ ("still %s") : _ ("set to %s"), name);
+  return g_strdup_printf (before->row == after->row
+                            /* Translators: the weather is as it was, such as "still rain" */
+                            ? _ ("still %s")
+                            /* Translators: a player set the weather, such as "set to rain" */
+                            : _ ("set to %s"),
+                          name);
 }
 
 static char *
@@ -450,6 +456,7 @@ muster_weather_dup_chance (const MusterRuleset *ruleset, int row)
     muster_number_floor (muster_number_add (muster_number_multiply (odds, MUSTER_NUMBER (100)),
                                             muster_number_new (1, 2)));
   if (hundredths == 0)
+    /* Translators: a chance. */
     return g_strdup (_ ("under 1\302\240%"));
   return g_strdup_printf ("%d\302\240%%", (int) hundredths);
 }

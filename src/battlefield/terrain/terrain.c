@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/random.h"
+#include "base/text.h"
 #include "battlefield/model/dice.h"
 #include "battlefield/model/edit.h"
 #include "battlefield/model/outline.h"
@@ -576,6 +577,7 @@ try_places (MusterMaker *maker, const MusterPiece *piece, MusterFeature *feature
   MusterBox centres;
   if (!find_centres (maker, piece, outline, &centres))
     {
+      /* Translators: a throw that gave too large a hill or the like; so it is thrown again. */
       muster_dice_say (maker->dice, _ ("too large for where it is to lie, again"));
       return FALSE;
     }
@@ -607,6 +609,7 @@ throw_turn (MusterMaker *maker, MusterLook look)
   int thrown = muster_dice_throw (maker->dice, 12);
   int turn =
     muster_look_is_settlement (look) ? ((thrown - 1) % 6 * 5 + 350) % 360 : (thrown - 1) * 15;
+  /* Translators: how something lies on the table. */
   muster_dice_say (maker->dice, _ ("turned by %d°"), turn);
   return turn;
 }
@@ -628,6 +631,7 @@ place_area (MusterMaker *maker, const MusterPiece *piece)
       int depth = throw_measure (maker, shape->depth);
       feature.turn = throw_turn (maker, shape->look);
       int number = muster_dice_throw (maker->dice, 1000);
+      /* Translators: what a throw of dice decides: the outline of a hill or the like. */
       muster_dice_say (maker->dice, _ ("its outline"));
       g_autoptr (GArray) outline =
         muster_outline_new (shape->look, MAX (width, depth), MIN (width, depth), number);
@@ -707,13 +711,22 @@ muster_piece_new (const MusterPlaceRule *place, const MusterKind *kind, int numb
 static void
 say_where (MusterMaker *maker, const MusterPiece *piece)
 {
+  static const char *const strips[MUSTER_N_EDGES] = {
+    /* Translators: %s: a length. Of where something lies. */
+    N_ ("within %s of the north edge"),
+    /* Translators: %s: a length. Of where something lies. */
+    N_ ("within %s of the east edge"),
+    /* Translators: %s: a length. Of where something lies. */
+    N_ ("within %s of the south edge"),
+    /* Translators: %s: a length. Of where something lies. */
+    N_ ("within %s of the west edge"),
+  };
   g_autofree char *within = muster_battlefield_dup_length (maker->board, piece->within);
   if (piece->sector > 0)
+    /* Translators: where something lies: the number of a part of the table. */
     muster_dice_say (maker->dice, _ ("sector %d"), piece->sector);
   else
-    /* Translators: %1$s: a length; %2$s: an edge, such as "north". */
-    muster_dice_say (maker->dice, _ ("within %1$s of the %2$s edge"), within,
-                     muster_edge_get_name (piece->edge));
+    muster_dice_say (maker->dice, _ (strips[piece->edge]), within);
 }
 
 /* What lies in a certain number of sectors needs one to start in; so does what runs between base
@@ -747,6 +760,8 @@ muster_maker_throw_where (MusterMaker *maker, MusterPiece *piece)
       piece->within = row->within;
       if (!needs_sector (maker, piece->kind))
         break;
+      /* Translators: a throw that gave an edge of the table, where a river needs a sector of it; so
+         it is thrown again. */
       muster_dice_say (maker->dice, _ ("an edge: it needs a sector, again"));
       piece->sector = 1;
     }
@@ -764,6 +779,7 @@ choose_number (MusterMaker *maker, const MusterPlaceRule *place)
   g_ptr_array_add (ids, NULL);
   int chosen = muster_dice_take_preferred (maker->dice, (const char *const *) ids->pdata);
   int n = place->min + muster_dice_choose (maker->dice, place->max - place->min + 1, chosen);
+  /* Translators: how many hills, woods and the like a player places. */
   muster_dice_say (maker->dice, ngettext ("%d piece", "%d pieces", (gulong) n), n);
   return n;
 }
@@ -835,7 +851,13 @@ pick_for_sector (MusterMaker *maker, const MusterPlaceRule *place, int sector, G
   int thrown = muster_dice_throw (maker->dice, place->die);
   int side = MUSTER_NO_SIDE;
   gboolean is_hit = thrown >= place->hit_low && thrown <= place->hit_high;
-  muster_dice_say (maker->dice, is_hit ? _ ("a piece") : _ ("none"));
+  muster_dice_say (maker->dice, is_hit
+                                  /* Translators: what a throw of dice gives a part of the table: a
+                                     hill, a wood or the like. */
+                                  ? _ ("a piece")
+                                  /* Translators: what a throw of dice gives a part of the table: no
+                                     hill, wood or the like. */
+                                  : C_ ("piece", "none"));
   if (!is_hit)
     return NULL;
   if (place->then > 0)
@@ -844,6 +866,7 @@ pick_for_sector (MusterMaker *maker, const MusterPlaceRule *place, int sector, G
   if (row != NULL && row->has_by)
     {
       side = find_side (maker, row->by);
+      /* Translators: one of the two players, A or B. */
       muster_dice_say (maker->dice, _ ("player %c chooses"), 'A' + MAX (side, 0));
       row = choose_row (maker, place);
     }
@@ -910,6 +933,16 @@ choose_ends (MusterMaker *maker)
 {
   static const char *const ends[] = { "stay", "swap", NULL };
   static const char *const orders[] = { "first", "second", NULL };
+  static const char *const chosen[MUSTER_N_EDGES] = {
+    /* Translators: that the attacker chose. */
+    N_ ("the north edge"),
+    /* Translators: that the attacker chose. */
+    N_ ("the east edge"),
+    /* Translators: that the attacker chose. */
+    N_ ("the south edge"),
+    /* Translators: that the attacker chose. */
+    N_ ("the west edge"),
+  };
   MusterBattlefield *board = maker->board;
   int attacker = board->attacker;
   if (attacker == MUSTER_NO_SIDE)
@@ -921,13 +954,16 @@ choose_ends (MusterMaker *maker)
       board->edges[0] = board->edges[1];
       board->edges[1] = edge;
     }
-  muster_dice_say (maker->dice, _ ("the %s edge"), muster_edge_get_name (board->edges[attacker]));
+  muster_dice_say (maker->dice, "%s", _ (chosen[board->edges[attacker]]));
   muster_dice_begin (maker->dice, "order", _ ("The attacker deploys"));
   int second =
     muster_dice_choose (maker->dice, 2, muster_dice_take_preferred (maker->dice, orders));
   board->first = second == 1 ? 1 - attacker : attacker;
-  muster_dice_say (maker->dice,
-                   second == 1 ? _ ("second, and moves second") : _ ("first, and moves first"));
+  muster_dice_say (maker->dice, second == 1
+                                  /* Translators: behind “The attacker deploys”. */
+                                  ? _ ("second, and moves second")
+                                  /* Translators: behind “The attacker deploys”. */
+                                  : _ ("first, and moves first"));
 }
 
 /** Throws for the weather of the first turn, where @ruleset, which may be NULL, has any. */
@@ -992,8 +1028,7 @@ append_need (GString *text, const MusterBattlefield *board, const MusterFeature 
       if (g_str_equal (feature->type_id, first->type_id))
         g_ptr_array_add (sizes, muster_feature_dup_size (board, feature));
     }
-  g_ptr_array_add (sizes, NULL);
-  g_autofree char *all = g_strjoinv (", ", (char **) sizes->pdata);
+  g_autofree char *all = muster_text_enumerate (sizes);
   g_string_append_printf (text, "%d × %s (%s)\n", n, name, all);
 }
 
@@ -1061,6 +1096,7 @@ throw_bends (Run *run)
 {
   int number = muster_dice_throw (run->maker->dice, 1000);
   run->random = muster_random_new ((guint64) number, "bends");
+  /* Translators: what a throw of dice decides: the bends of a river or road. */
   muster_dice_say (run->maker->dice, _ ("its bends"));
 }
 
@@ -1148,6 +1184,16 @@ turn_away (const Half *half, int sector, MusterEdge *heading)
 static gboolean
 throw_half (const Half *half, MusterEdge *heading)
 {
+  static const char *const through[MUSTER_N_EDGES] = {
+    /* Translators: of a river. %d: the number of a part of the table. */
+    N_ ("on through sector %d, leaving it to the north"),
+    /* Translators: of a river. %d: the number of a part of the table. */
+    N_ ("on through sector %d, leaving it to the east"),
+    /* Translators: of a river. %d: the number of a part of the table. */
+    N_ ("on through sector %d, leaving it to the south"),
+    /* Translators: of a river. %d: the number of a part of the table. */
+    N_ ("on through sector %d, leaving it to the west"),
+  };
   MusterMaker *maker = half->run->maker;
   int sector = half->run->piece->sector;
   while (turn_away (half, sector, heading))
@@ -1161,9 +1207,7 @@ throw_half (const Half *half, MusterEdge *heading)
       int thrown = muster_dice_throw (maker->dice, 6);
       *heading = (*heading + (thrown <= 2 ? 3 : thrown <= 4 ? 0 : 1)) % MUSTER_N_EDGES;
       turn_away (half, sector, heading);
-      /* Translators: %1$d: the number of a sector; %2$s: an edge, such as "north". */
-      muster_dice_say (maker->dice, _ ("on through sector %1$d, leaving it to the %2$s"), sector,
-                       muster_edge_get_name (*heading));
+      muster_dice_say (maker->dice, _ (through[*heading]), sector);
     }
   return FALSE;
 }
@@ -1183,6 +1227,26 @@ run_through_gates (Run *run, const GArray *up, const GArray *down)
 static gboolean
 throw_route (Run *run)
 {
+  static const char *const leaving[MUSTER_N_EDGES] = {
+    /* Translators: of a river. %d: the number of a part of the table. */
+    N_ ("leaves sector %d to the north"),
+    /* Translators: of a river. %d: the number of a part of the table. */
+    N_ ("leaves sector %d to the east"),
+    /* Translators: of a river. %d: the number of a part of the table. */
+    N_ ("leaves sector %d to the south"),
+    /* Translators: of a river. %d: the number of a part of the table. */
+    N_ ("leaves sector %d to the west"),
+  };
+  static const char *const coming[MUSTER_N_EDGES] = {
+    /* Translators: of a river. %d: the number of a part of the table. */
+    N_ ("comes into sector %d from the north"),
+    /* Translators: of a river. %d: the number of a part of the table. */
+    N_ ("comes into sector %d from the east"),
+    /* Translators: of a river. %d: the number of a part of the table. */
+    N_ ("comes into sector %d from the south"),
+    /* Translators: of a river. %d: the number of a part of the table. */
+    N_ ("comes into sector %d from the west"),
+  };
   MusterMaker *maker = run->maker;
   const MusterBattlefield *board = maker->board;
   int sector = run->piece->sector;
@@ -1195,18 +1259,14 @@ throw_route (Run *run)
   been[sector] = TRUE;
   MusterEdge heading = (MusterEdge) (muster_dice_throw (maker->dice, 4) - 1);
   MusterEdge left = heading;
-  /* Translators: %1$d: the number of a sector; %2$s: an edge, such as "north". */
-  muster_dice_say (maker->dice, _ ("leaves sector %1$d to the %2$s"), sector,
-                   muster_edge_get_name (heading));
+  muster_dice_say (maker->dice, _ (leaving[heading]), sector);
   if (!throw_half (&first, &left))
     return FALSE;
   Half second = { run, been, up, left };
   int thrown = muster_dice_throw (maker->dice, 6);
   MusterEdge back = (heading + (thrown <= 2 ? 1 : thrown <= 4 ? 2 : 3)) % MUSTER_N_EDGES;
   turn_away (&second, sector, &back);
-  /* Translators: %1$d: the number of a sector; %2$s: an edge, such as "north". */
-  muster_dice_say (maker->dice, _ ("comes into sector %1$d from the %2$s"), sector,
-                   muster_edge_get_name (back));
+  muster_dice_say (maker->dice, _ (coming[back]), sector);
   if (!throw_half (&second, &back))
     return FALSE;
   run_through_gates (run, up, down);
@@ -1245,6 +1305,16 @@ find_start (const Run *run, const MusterBox *ground)
 static gboolean
 throw_edge (Run *run, const MusterBox *ground, MusterEdge *edge)
 {
+  static const char *const ends[MUSTER_N_EDGES] = {
+    /* Translators: where a road or river ends. */
+    N_ ("to the north edge"),
+    /* Translators: where a road or river ends. */
+    N_ ("to the east edge"),
+    /* Translators: where a road or river ends. */
+    N_ ("to the south edge"),
+    /* Translators: where a road or river ends. */
+    N_ ("to the west edge"),
+  };
   const MusterBattlefield *board = run->maker->board;
   const gboolean is_along[MUSTER_N_EDGES] = { ground->y0 <= 0, ground->x1 >= board->width,
                                               ground->y1 >= board->depth, ground->x0 <= 0 };
@@ -1259,7 +1329,7 @@ throw_edge (Run *run, const MusterBox *ground, MusterEdge *edge)
   if (n == 1)
     return TRUE;
   *edge = edges[muster_dice_throw (run->maker->dice, n) - 1];
-  muster_dice_say (run->maker->dice, _ ("to the %s edge"), muster_edge_get_name (*edge));
+  muster_dice_say (run->maker->dice, "%s", _ (ends[*edge]));
   return TRUE;
 }
 
@@ -1606,6 +1676,7 @@ say_junction (const Run *run, const MusterFeature *line)
   MusterPoint thrown = g_array_index (run->corners, MusterPoint, run->corners->len - 1);
   if (run->path->course == MUSTER_COURSE_LINK
       && muster_point_distance2 (line->points[line->n_points - 1], thrown) > 0)
+    /* Translators: of a river or road. */
     muster_dice_say (run->maker->dice, _ ("its bends; it ends where it meets another"));
 }
 
@@ -1647,6 +1718,7 @@ muster_maker_place_line (MusterMaker *maker, const MusterPiece *piece)
   feature.breadth = path->breadth.low + (path->breadth.high - path->breadth.low) * (thrown - 1) / 5;
   run.breadth = feature.breadth;
   g_autofree char *breadth = muster_battlefield_dup_length (maker->board, feature.breadth);
+  /* Translators: a length: how broad a river or road is. */
   muster_dice_say (maker->dice, _ ("%s broad"), breadth);
   for (int i = 0; i < MOST_COURSES; i++)
     {

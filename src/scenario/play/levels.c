@@ -3,6 +3,7 @@
 #include "scenario/play/levels.h"
 
 #include "army/evaluate/losses.h"
+#include "base/text.h"
 #include "scenario/victory.h"
 
 #include <glib/gi18n-lib.h>
@@ -159,13 +160,12 @@ is_of_left (const MusterLevel *level)
   return !level->bounds[LOST_FROM].is_given && !level->bounds[LOST_OVER].is_given;
 }
 
-/* " (chance 1 in 2)", or nothing where it is certain. */
+/* @plain and @chancy: with a place for the number; the latter also for two of a chance */
 static char *
-dup_chance (const MusterLevel *level)
+dup_mark (const MusterLevel *level, gint64 at, const char *plain, const char *chancy)
 {
-  return level->has_chance ? g_strdup_printf (_ (" (chance %1$" PRId64 " in %2$" PRId64 ")"),
-                                              level->chance.num, level->chance.den)
-                           : g_strdup ("");
+  return level->has_chance ? g_strdup_printf (chancy, at, level->chance.num, level->chance.den)
+                           : g_strdup_printf (plain, at);
 }
 
 /* "below 18", "at 4 (chance 1 in 2)"; NULL where it has no bound that is known */
@@ -173,17 +173,23 @@ static char *
 dup_bound (const Count *count, const MusterLevel *level)
 {
   MusterNumber at;
-  g_autofree char *chance = dup_chance (level);
   gint64 losses = get_losses (count, level);
-  if (losses != G_MAXINT64)
-    /* Translators: %1$d: losses; %2$s: a chance in brackets, or nothing. */
-    return g_strdup_printf (_ ("at %1$" PRId64 "%2$s"), losses, chance);
-  if (get_at (count, level, LEFT_BELOW, &at))
-    /* Translators: %1$d: how many steps; %2$s: a chance in brackets, or nothing. */
-    return g_strdup_printf (_ ("below %1$" PRId64 "%2$s"), muster_number_ceil (at), chance);
-  if (get_at (count, level, LEFT_TO, &at))
-    return g_strdup_printf (_ ("at %1$" PRId64 "%2$s"), muster_number_floor (at), chance);
-  return NULL;
+  if (losses == G_MAXINT64 && get_at (count, level, LEFT_BELOW, &at))
+    return dup_mark (level, muster_number_ceil (at),
+                     /* Translators: how few must be left for a state, such as "demoralised". */
+                     _ ("below %" PRId64),
+                     /* Translators: %1$d: how few must be left for a state; %2$d: how many cases;
+                        %3$d: of how many: a chance of 1 in 6. */
+                     _ ("below %1$" PRId64 " (chance %2$" PRId64 " in %3$" PRId64 ")"));
+  if (losses == G_MAXINT64 && !get_at (count, level, LEFT_TO, &at))
+    return NULL;
+  return dup_mark (level, losses != G_MAXINT64 ? losses : muster_number_floor (at),
+                   /* Translators: how many must be lost, or left, for a state, such as
+                      "demoralised". */
+                   _ ("at %" PRId64),
+                   /* Translators: %1$d: how many must be lost, or left, for a state; %2$d: how many
+                      cases; %3$d: of how many: a chance of 1 in 6. */
+                   _ ("at %1$" PRId64 " (chance %2$" PRId64 " in %3$" PRId64 ")"));
 }
 
 /* Where a level is to stand among those that begin at fewer losses; -1 where the same is there,
@@ -225,15 +231,36 @@ list_levels (const Count *count, int counter)
   return levels;
 }
 
-/* What the figures are of: "(VD)", "points"; nothing for units */
+/* Of a part, of how many, and what is counted. */
 static char *
-dup_measure (const Count *count, const MusterLevel *level)
+dup_part (const MusterRuleset *ruleset,
+          const MusterLevel *level,
+          const char *part,
+          const char *whole)
 {
-  const MusterRuleset *ruleset = count->row->evaluation->ruleset;
+  gboolean is_left = is_of_left (level);
   if (level->measure.kind == MUSTER_MEASURE_STAT)
-    return g_strdup_printf (" (%s)", ruleset->stats[level->measure.index].name);
-  /* Translators: behind figures, what they are of. */
-  return g_strdup (level->measure.kind == MUSTER_MEASURE_POINTS ? _ (" points") : "");
+    return g_strdup_printf (is_left
+                              /* Translators: %1$s: how many are left; %2$s: of how many; %3$s: a
+                                 figure of the rules: "24 of 36 (Figures) left". */
+                              ? _ ("%1$s of %2$s (%3$s) left")
+                              /* Translators: %1$s: how many are lost; %2$s: of how many; %3$s: a
+                                 figure of the rules: "24 of 36 (Figures) lost". */
+                              : _ ("%1$s of %2$s (%3$s) lost"),
+                            part, whole, ruleset->stats[level->measure.index].name);
+  if (level->measure.kind == MUSTER_MEASURE_POINTS)
+    return g_strdup_printf (is_left
+                              /* Translators: %1$s: how many points are left; %2$s: of how many. */
+                              ? _ ("%1$s of %2$s points left")
+                              /* Translators: %1$s: how many points are lost; %2$s: of how many. */
+                              : _ ("%1$s of %2$s points lost"),
+                            part, whole);
+  return g_strdup_printf (is_left
+                            /* Translators: %1$s: how many units are left; %2$s: of how many. */
+                            ? _ ("%1$s of %2$s left")
+                            /* Translators: %1$s: how many units are lost; %2$s: of how many. */
+                            : _ ("%1$s of %2$s lost"),
+                          part, whole);
 }
 
 static char *
@@ -241,18 +268,9 @@ dup_figures (const Count *count, const MusterLevel *level)
 {
   MusterNumber left =
     muster_number_add (count->start, muster_number_multiply (count->lost, MUSTER_NUMBER (-1)));
-  g_autofree char *measure = dup_measure (count, level);
   g_autofree char *whole = muster_number_dup_text (count->start);
   g_autofree char *part = muster_number_dup_text (is_of_left (level) ? left : count->lost);
-  g_autofree char *figures =
-    g_strdup_printf (is_of_left (level)
-                       /* Translators: %1$s: a part; %2$s: of how many; %3$s: what is counted, or
-                          nothing: "24 of 36 points left". */
-                       ? _ ("%1$s of %2$s%3$s left")
-                       /* Translators: %1$s: a part; %2$s: of how many; %3$s: what is counted, or
-                          nothing: "24 of 36 points left". */
-                       : _ ("%1$s of %2$s%3$s lost"),
-                     part, whole, measure);
+  g_autofree char *figures = dup_part (count->row->evaluation->ruleset, level, part, whole);
   if (count->n_armies < 2)
     return g_steal_pointer (&figures);
   /* Translators: figures such as "24 of 36 points left". */
@@ -284,16 +302,21 @@ describe_levels (MusterPlayLevel *standing, const Count *count, GPtrArray *level
       g_autofree char *bound = dup_bound (count, level);
       if (bound == NULL)
         continue;
-      if (last != NULL && g_str_equal (last, level->name))
-        g_string_append_printf (text, ", %s", bound);
-      else
-        g_string_append_printf (text, ", %s %s", level->name, bound);
+      g_autofree char *item =
+        last != NULL && g_str_equal (last, level->name)
+          ? g_strdup (bound)
+          /* Translators: %1$s: a state, such as "Demoralised"; %2$s: when: "at 4". */
+          : g_strdup_printf (_ ("%1$s %2$s"), level->name, bound);
+      muster_text_append_item (text, item);
       last = level->name;
       if (!is_reached (count, level))
         continue;
-      g_autofree char *chance = dup_chance (level);
       g_free (standing->state);
-      standing->state = g_strconcat (level->name, chance, NULL);
+      standing->state = level->has_chance
+                          /* Translators: a state, and the chance of it. */
+                          ? g_strdup_printf (_ ("%1$s (chance %2$" PRId64 " in %3$" PRId64 ")"),
+                                             level->name, level->chance.num, level->chance.den)
+                          : g_strdup (level->name);
       standing->is_certain = !level->has_chance;
     }
   standing->text = g_string_free (text, FALSE);
@@ -529,8 +552,12 @@ muster_play_dup_cost (const MusterRuleset *ruleset, MusterFate fate)
 const char *
 muster_play_get_fate_text (MusterFate fate)
 {
-  static const char *const words[MUSTER_N_FATES] = { N_ ("unhurt"), N_ ("wounded"), N_ ("captured"),
-                                                     N_ ("killed") };
+  static const char *const words[MUSTER_N_FATES] = {
+    /* Translators: what became of a commander in a battle. */
+    N_ ("unhurt"), N_ ("wounded"), N_ ("captured"),
+    /* Translators: what became of a commander in a battle. */
+    N_ ("killed")
+  };
   return _ (words[MIN (fate, MUSTER_N_FATES - 1)]);
 }
 

@@ -414,7 +414,7 @@ dup_edges (const MusterScenario *scenario)
     {
       g_autofree char *name = muster_scenario_dup_side (scenario, side);
       /* Translators: a side, and its base edge: "Side A: south edge". */
-      sides[side] = g_strdup_printf (_ ("%1$s: %2$s edge"), name,
+      sides[side] = g_strdup_printf (_ ("%1$s: %2$s"), name,
                                      muster_edge_get_name (scenario->battlefield->edges[side]));
     }
   char *text = g_strdup_printf ("%s · %s", sides[0], sides[1]);

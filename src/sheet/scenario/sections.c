@@ -2,6 +2,7 @@
 
 #include "sheet/scenario/sections.h"
 
+#include "base/text.h"
 #include "battlefield/model/placement.h"
 #include "scenario/text.h"
 #include "sheet/board/drawing.h"
@@ -15,7 +16,7 @@ muster_scenario_section_dup_role (const MusterBattlefield *battlefield, int side
   GString *text = g_string_new (NULL);
   if (battlefield == NULL)
     return g_string_free (text, FALSE);
-  g_string_append_printf (text, _ ("%s edge"), muster_edge_get_name (battlefield->edges[side]));
+  g_string_append (text, muster_edge_get_name (battlefield->edges[side]));
   if (battlefield->attacker != MUSTER_NO_SIDE)
     g_string_append_printf (text, " · %s",
                             battlefield->attacker == side ? _ ("attacks") : _ ("defends"));
@@ -147,7 +148,7 @@ static void
 append_item (GString *text, const char *item)
 {
   if (item != NULL && item[0] != '\0')
-    g_string_append_printf (text, "%s%s", text->len > 0 ? "; " : "", item);
+    muster_text_append_clause (text, item);
 }
 
 static char *

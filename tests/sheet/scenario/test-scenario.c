@@ -95,7 +95,7 @@ a_map_says_whose_each_edge_is (void **state)
       g_autoptr (MusterScenario) scenario = make_battle (&battles[i], 7);
       g_autofree char *text = dump_for ("map", scenario, MUSTER_AUDIENCE_SIDE_A, MUSTER_HIDE_ZONES);
       g_autofree char *own =
-        g_strdup_printf ("%s edge ·", muster_edge_get_name (scenario->battlefield->edges[0]));
+        g_strdup_printf ("%s ·", muster_edge_get_name (scenario->battlefield->edges[0]));
       assert_has (text, own);
     }
 }
