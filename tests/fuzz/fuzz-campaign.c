@@ -73,7 +73,7 @@ use_records (const MusterRegister *reg)
         continue;
       g_autoptr (GPtrArray) story = muster_register_list_story (reg, record->number);
       check_text (muster_record_dup_state (reg, record));
-      check_text (muster_record_dup_standing (reg, record));
+      check_text (muster_record_dup_standing (reg, record, TRUE));
       muster_record_may_have_grade (record, "quality");
       if (!muster_record_is_balanced (record))
         g_error ("The books do not balance.");

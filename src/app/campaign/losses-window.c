@@ -74,8 +74,11 @@ static gboolean
 read_until (const char *typed, int day, int *until)
 {
   g_autofree char *text = g_strstrip (g_strdup (typed));
-  const char *word = _ ("until ");
-  const char *rest = g_str_has_prefix (text, word) ? text + strlen (word) : text;
+  /* Translators: a person may type it before a day, such as “until 25 June 1815”. */
+  const char *word = _ ("until");
+  gsize length = strlen (word);
+  const char *rest =
+    g_str_has_prefix (text, word) && text[length] == ' ' ? g_strchug (text + length) : text;
   guint64 days;
   if (g_ascii_string_to_unsigned (rest, 10, 1, MOST_DAYS, &days, NULL))
     {
@@ -183,11 +186,15 @@ muster_fate_dup_table (const MusterRuleset *ruleset)
       g_autofree char *range = dup_range (&table->rows[i].at);
       g_autofree char *description =
         is_shown ? muster_fate_dup_text (fate, MUSTER_NO_DAY) : dup_result (&table->rows[i]);
-      g_string_append_printf (text, "%s%s %s", text->len > 0 ? ", " : "", range, description);
+      /* Translators: %1$s: results of dice, such as “1–3”; %2$s: what they mean. */
+      g_autofree char *item = g_strdup_printf (_ ("%1$s %2$s"), range, description);
+      muster_text_append_item (text, item);
     }
-  if (table->roll.dice > 1)
-    return g_strdup_printf ("%dd%d: %s", table->roll.dice, table->roll.die, text->str);
-  return g_strdup_printf ("d%d: %s", table->roll.die, text->str);
+  g_autofree char *dice = table->roll.dice > 1
+                            ? g_strdup_printf ("%dd%d", table->roll.dice, table->roll.die)
+                            : g_strdup_printf ("d%d", table->roll.die);
+  /* Translators: %1$s: dice, such as “2d6”; %2$s: results, and what they mean. */
+  return g_strdup_printf (_ ("%1$s: %2$s"), dice, text->str);
 }
 
 /**

@@ -4,6 +4,7 @@
 
 #include "app/widget/list-row.h"
 #include "app/widget/tab-stop.h"
+#include "base/text.h"
 #include "campaign/state/changes.h"
 #include "campaign/state/register-players.h"
 
@@ -105,13 +106,17 @@ show_row (MusterMarchList *list, guint at)
   gtk_widget_set_sensitive (GTK_WIDGET (march->check), n_fit > 0);
   gtk_label_set_text (march->why, why);
   gtk_widget_set_visible (GTK_WIDGET (march->why), why[0] != '\0');
-  const char *text = is_all    ? _ ("marches")
-                     : is_some ? _ ("marches in part")
-                               : _ ("does not march");
-  g_autofree char *description =
-    why[0] != '\0' ? g_strjoin (", ", text, why, NULL) : g_strdup (text);
+  /* Translators: of a unit or formation. */
+  g_autoptr (GString) description =
+    g_string_new (is_all ? _ ("marches")
+                  /* Translators: of a formation. */
+                  : is_some ? _ ("marches in part")
+                            /* Translators: of a unit or formation. */
+                            : _ ("does not march"));
+  if (why[0] != '\0')
+    muster_text_append_item (description, why);
   gtk_accessible_update_property (GTK_ACCESSIBLE (march->row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  description, -1);
+                                  description->str, -1);
 }
 
 static void
@@ -269,7 +274,7 @@ dup_standing (const MusterRegister *reg, const MusterRecord *record, gboolean is
       || (record->category == MUSTER_CATEGORY_COMMANDER && is_fit
           && record->status == MUSTER_STATUS_FIT))
     return g_strdup ("");
-  char *standing = muster_record_dup_standing (reg, record);
+  char *standing = muster_record_dup_standing (reg, record, TRUE);
   if (is_fit || standing[0] != '\0')
     return standing;
   g_free (standing);

@@ -5,6 +5,7 @@
 #include "app/widget/list-row.h"
 #include "app/widget/tab-stop.h"
 #include "base/keyed-list.h"
+#include "base/text.h"
 #include "campaign/state/changes.h"
 
 #include <glib/gi18n-lib.h>
@@ -127,7 +128,7 @@ show_record (MusterRecordItem *item, const MusterRecord *record, const Filling *
                               .category = record->category,
                               .status = record->status,
                               .name = muster_record_dup_label (record),
-                              .state = muster_record_dup_standing (filling->reg, record) };
+                              .state = muster_record_dup_standing (filling->reg, record, TRUE) };
   fill_children (item, filling, record->number);
   if (record->category == MUSTER_CATEGORY_UNIT)
     add_unit (&shown, record);
@@ -205,9 +206,12 @@ char *
 muster_record_item_dup_text (MusterRecordItem *item)
 {
   const MusterRecordShown *shown = &item->shown;
-  const char *const pools[MUSTER_N_POOLS] = { _ (", %" PRId64 " in hospital"),
-                                              _ (", %" PRId64 " missing"),
-                                              _ (", %" PRId64 " prisoners") };
+  const char *const pools[MUSTER_N_POOLS] = {
+    _ ("%" PRId64 " in hospital"),
+    _ ("%" PRId64 " missing"),
+    /* Translators: how many of a unit are prisoners of the enemy. */
+    _ ("%" PRId64 " prisoners"),
+  };
   GString *text = g_string_new (NULL);
   if (shown->category != MUSTER_CATEGORY_COMMANDER)
     /* Translators: %1$d: how many are present; %2$d: how many it should have. */
@@ -215,9 +219,12 @@ muster_record_item_dup_text (MusterRecordItem *item)
                             shown->establishment);
   for (guint i = 0; i < MUSTER_N_POOLS; i++)
     if (shown->away[i] > 0)
-      g_string_append_printf (text, pools[i], shown->away[i]);
+      {
+        g_autofree char *part = g_strdup_printf (pools[i], shown->away[i]);
+        muster_text_append_item (text, part);
+      }
   if (shown->state[0] != '\0')
-    g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", shown->state);
+    muster_text_append_item (text, shown->state);
   return g_string_free (text, FALSE);
 }
 

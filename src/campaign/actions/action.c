@@ -645,9 +645,11 @@ dup_roads (const MusterActionDraft *reading, int days)
   const MusterEvent *event = &reading->event;
   gint64 given = event->until != MUSTER_NO_DAY ? event->until - event->day : 0;
   if (days < 0)
+    /* Translators: a remark on a march. */
     return g_strdup (_ ("no road leads there"));
   if (given < days)
     return g_strdup_printf (
+      /* Translators: a remark on a march: how long it takes by road. */
       ngettext ("the roads ask for %d day", "the roads ask for %d days", (gulong) days), days);
   return NULL;
 }
@@ -690,9 +692,9 @@ remark_march (MusterActionDraft *reading, const MusterRecord *from)
   list_left (reading, remarks);
   if (remarks->len == 0)
     return;
-  g_ptr_array_add (remarks, NULL);
-  g_autofree char *all = g_strjoinv ("; ", (char **) remarks->pdata);
-  char *text = g_strdup_printf ("%s (%s)", reading->told[1], all);
+  g_autofree char *all = muster_text_enumerate_clauses (remarks);
+  /* Translators: %1$s: a place to which somebody marches; %2$s: remarks on that. */
+  char *text = g_strdup_printf (_ ("%1$s (%2$s)"), reading->told[1], all);
   event->note = g_string_chunk_insert (reading->draft->strings, all);
   g_free (reading->told[1]);
   reading->told[1] = text;
@@ -857,7 +859,8 @@ muster_reading_remark_merger (MusterActionDraft *reading)
   g_autofree char *remark = g_strdup_printf (_ ("of two arms, %1$s and %2$s"), one, other);
   g_autofree char *text = g_steal_pointer (&reading->told[1]);
   reading->event.note = g_string_chunk_insert (reading->draft->strings, remark);
-  reading->told[1] = g_strdup_printf ("%s (%s)", text, remark);
+  /* Translators: %1$s: a unit into which another one goes; %2$s: a remark on that. */
+  reading->told[1] = g_strdup_printf (_ ("%1$s (%2$s)"), text, remark);
 }
 
 static gboolean
@@ -1012,7 +1015,11 @@ check_commander_back (MusterActionDraft *reading, const MusterRecord *commander)
   reading->event.kind = MUSTER_EVENT_FATE;
   reading->event.figures[0] = MUSTER_FATE_FIT;
   describe (reading, BACK_FROM,
-            g_strdup (is_wounded ? _ ("who was wounded") : _ ("who was captured")));
+            g_strdup (is_wounded
+                        /* Translators: of a commander who comes back. */
+                        ? _ ("who was wounded")
+                        /* Translators: of a commander who comes back. */
+                        : _ ("who was captured")));
   return TRUE;
 }
 
@@ -1048,8 +1055,11 @@ dup_back (int pool, gint64 steps)
 {
   gulong n = (gulong) steps;
   const char *const from[MUSTER_N_POOLS] = {
+    /* Translators: how many come back to a unit. */
     _ ("%" PRId64 " from hospital"),
+    /* Translators: how many come back to a unit. */
     ngettext ("%" PRId64 " who was missing", "%" PRId64 " who were missing", n),
+    /* Translators: how many come back to a unit. */
     ngettext ("%" PRId64 " who was a prisoner", "%" PRId64 " who were prisoners", n),
   };
   return g_strdup_printf (from[pool], steps);
@@ -1059,17 +1069,16 @@ static gboolean
 check_unit_back (MusterActionDraft *reading, const MusterRecord *unit)
 {
   gint64 *figures = reading->event.figures;
-  const char *const nobody[MUSTER_N_POOLS] = { _ ("Nobody of %s is in hospital."),
-                                               _ ("Nobody of %s is missing."),
-                                               _ ("Nobody of %s is a prisoner.") };
+  const char *const nobody[MUSTER_N_POOLS] = {
+    _ ("Nobody of %s is in hospital. Look how it stands in the register."),
+    _ ("Nobody of %s is missing. Look how it stands in the register."),
+    _ ("Nobody of %s is a prisoner. Look how it stands in the register."),
+  };
   int pool = reading->told[BACK_FROM] != NULL ? (int) figures[1] : find_pool (reading, unit);
   if (pool < 0)
     return FALSE;
   if (unit->away[pool] == 0)
-    {
-      g_autofree char *text = g_strdup_printf (nobody[pool], reading->told[WHO_IS_LOST]);
-      return muster_reading_refuse (reading, _ ("%s Look how it stands in the register."), text);
-    }
+    return muster_reading_refuse (reading, nobody[pool], reading->told[WHO_IS_LOST]);
   if (reading->told[BACK_STEPS] == NULL)
     figures[0] = unit->away[pool];
   figures[1] = pool;
@@ -1132,20 +1141,23 @@ check_typed_die (MusterActionDraft *reading, const MusterRecord *lost)
                                    table->roll.dice * table->roll.die);
 }
 
-/* "d6: 2", or nothing where nothing is thrown */
+/* "d6: 2, by “Officer casualties”", or no more than the latter where nothing is thrown */
 static char *
-dup_thrown (const MusterActionDraft *reading, const MusterTable *table, gboolean is_typed)
+dup_reason (const MusterActionDraft *reading, const MusterTable *table, gboolean is_typed)
 {
   gint64 thrown = reading->event.figures[0];
-  if (thrown == 0)
-    return g_strdup ("");
   g_autofree char *die = muster_succession_dup_die (table);
+  if (thrown == 0)
+    /* Translators: a table of the rules that says how good a commander is. */
+    return g_strdup_printf (_ ("by “%s”"), table->title);
   return g_strdup_printf (is_typed
-                            /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown. */
-                            ? _ ("%1$s: %2$" PRId64 ", ")
-                            /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown. */
-                            : _ ("%1$s, thrown by Muster: %2$" PRId64 ", "),
-                          die, thrown);
+                            /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown;
+                               %3$s: a table of the rules that says what that means. */
+                            ? _ ("%1$s: %2$" PRId64 ", by “%3$s”")
+                            /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown;
+                               %3$s: a table of the rules that says what that means. */
+                            : _ ("%1$s, thrown by Muster: %2$" PRId64 ", by “%3$s”"),
+                          die, thrown, table->title);
 }
 
 /* Why he is as good as he is: the throw, and the table that says so. */
@@ -1157,13 +1169,11 @@ note_reason (MusterActionDraft *reading, const MusterRecord *lost, gboolean is_t
     muster_succession_list_grades (lost, reading->event.figures[0], NULL);
   if (reading->grade != NULL || grades->len == 0)
     return;
-  g_autofree char *thrown = dup_thrown (reading, table, is_typed);
-  g_autofree char *text =
-    /* Translators: %1$s: a throw with a comma behind it, or nothing; %2$s: a table of the rules;
-       %3$s: a comma, or nothing; %4$s: its section, or nothing. */
-    g_strdup_printf (_ ("%1$sby “%2$s”%3$s%4$s"), thrown, table->title,
-                     table->cite != NULL ? ", " : "", table->cite != NULL ? table->cite : "");
-  reading->event.note = g_string_chunk_insert (reading->draft->strings, text);
+  g_autofree char *reason = dup_reason (reading, table, is_typed);
+  g_autoptr (GString) text = g_string_new (reason);
+  if (table->cite != NULL)
+    muster_text_append_item (text, table->cite);
+  reading->event.note = g_string_chunk_insert (reading->draft->strings, text->str);
 }
 
 static gboolean
@@ -1202,9 +1212,9 @@ dup_told (const MusterActionDraft *reading, const MusterRecord *lost)
                      dup_grade (reading->reg->campaign->ruleset, g_ptr_array_index (grades, i)));
   if (reading->event.note != NULL)
     g_ptr_array_add (items, g_strdup (reading->event.note));
-  g_ptr_array_add (items, NULL);
-  g_autofree char *all = g_strjoinv ("; ", (char **) items->pdata);
-  return all[0] != '\0' ? g_strdup_printf ("%s (%s)", reading->event.text, all)
+  g_autofree char *all = muster_text_enumerate_clauses (items);
+  /* Translators: %1$s: a commander; %2$s: his grades, and why he has them. */
+  return all[0] != '\0' ? g_strdup_printf (_ ("%1$s (%2$s)"), reading->event.text, all)
                         : g_strdup (reading->event.text);
 }
 

@@ -209,12 +209,6 @@ muster_recovery_write_file (const MusterRecovery *recovery)
   return muster_xml_writer_finish (writer);
 }
 
-static void
-append_part (GString *text, const char *part)
-{
-  g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", part);
-}
-
 char *
 muster_recovery_rule_dup_text (const MusterRecoveryRule *rule)
 {
@@ -234,8 +228,9 @@ muster_recovery_rule_dup_text (const MusterRecoveryRule *rule)
         g_strdup_printf (ngettext ("%1$s for %2$d day", "%1$s for %2$d days", (gulong) rule->days),
                          part, rule->days);
       if (rule->shares[order_of_parts[i]].num != 0)
-        append_part (text,
-                     order_of_parts[i] == MUSTER_LOSS_HOSPITAL && rule->days > 0 ? days : part);
+        muster_text_append_item (text, order_of_parts[i] == MUSTER_LOSS_HOSPITAL && rule->days > 0
+                                         ? days
+                                         : part);
     }
   return g_string_free (text, FALSE);
 }
@@ -555,7 +550,7 @@ dup_dealt (const MusterRecovery *recovery, MusterHeld held, int day)
     {
       g_autofree char *part = dup_part (order[i], figures[order[i]], back);
       if (figures[order[i]] > 0)
-        g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", part);
+        muster_text_append_item (text, part);
     }
   return g_string_free (text, FALSE);
 }

@@ -28,11 +28,10 @@ static void
 append (GString *text, const char *format, ...)
 {
   va_list arguments;
-  if (text->len > 0)
-    g_string_append (text, ", ");
   va_start (arguments, format);
-  g_string_append_vprintf (text, format, arguments);
+  g_autofree char *item = g_strdup_vprintf (format, arguments);
   va_end (arguments);
+  muster_text_append_item (text, item);
 }
 
 static void
@@ -55,16 +54,24 @@ append_strength (GString *text, const MusterRecord *unit)
 }
 
 static void
-append_fate (GString *text, const MusterRecord *commander)
+append_fate (GString *text, const MusterRecord *commander, gboolean says_fit)
 {
-  const char *const fates[MUSTER_N_FATES] = { _ ("fit"), _ ("wounded"), _ ("captured"),
-                                              _ ("dead") };
+  const char *const fates[MUSTER_N_FATES] = {
+    /* Translators: how a commander is: neither wounded nor captured. */
+    _ ("fit"),
+    /* Translators: of a commander. */
+    _ ("wounded"),
+    /* Translators: of a commander: the enemy has him. */
+    _ ("captured"),
+    /* Translators: of a commander. */
+    _ ("dead"),
+  };
   g_autofree char *until = muster_day_dup_text (commander->until);
   if (commander->fate == MUSTER_FATE_WOUNDED && until != NULL)
     append (text, _ ("wounded until %s"), until);
   else if (muster_record_is_wounded_without_day (commander))
     append (text, "%s", _ ("wounded, no day given"));
-  else
+  else if (says_fit || commander->fate != MUSTER_FATE_FIT)
     append (text, "%s", fates[commander->fate]);
   if (commander->title != NULL)
     append (text, "%s", commander->title);
@@ -76,7 +83,16 @@ static void
 append_status (GString *text, const MusterRegister *reg, const MusterRecord *record)
 {
   const char *const statuses[MUSTER_N_STATUSES] = {
-    "", _ ("resting"), _ ("detached"), _ ("with the baggage"), _ ("disbanded"), ""
+    "",
+    /* Translators: of a unit or formation. */
+    _ ("resting"),
+    /* Translators: of a unit or formation: it is on a task of its own. */
+    _ ("detached"),
+    /* Translators: of a unit that does not fight any more: it follows the army. */
+    _ ("with the baggage"),
+    /* Translators: of a unit or formation. */
+    _ ("disbanded"),
+    "",
   };
   const MusterRecord *joined = muster_register_find (reg, record->joined_to);
   if (record->status == MUSTER_STATUS_MERGED && joined != NULL)
@@ -135,11 +151,14 @@ append_leader (GString *text, const MusterRegister *reg, const MusterRecord *com
 }
 
 static void
-append_standing (GString *text, const MusterRegister *reg, const MusterRecord *record)
+append_standing (GString *text,
+                 const MusterRegister *reg,
+                 const MusterRecord *record,
+                 gboolean says_fit)
 {
   g_autofree char *player = muster_record_dup_player (record);
   if (record->category == MUSTER_CATEGORY_COMMANDER)
-    append_fate (text, record);
+    append_fate (text, record, says_fit);
   append_status (text, reg, record);
   append_successor (text, reg, record);
   if (record->category == MUSTER_CATEGORY_COMMANDER)
@@ -163,12 +182,14 @@ muster_record_dup_state (const MusterRegister *reg, const MusterRecord *record)
   GString *text = g_string_new (NULL);
   if (record->category == MUSTER_CATEGORY_UNIT)
     append_strength (text, record);
-  append_standing (text, reg, record);
+  append_standing (text, reg, record, TRUE);
   return g_string_free (text, FALSE);
 }
 
 char *
-muster_record_dup_standing (const MusterRegister *reg, const MusterRecord *record)
+muster_record_dup_standing (const MusterRegister *reg,
+                            const MusterRecord *record,
+                            gboolean says_fit)
 {
   g_autofree char *mark = muster_record_dup_mark (reg, record);
   GString *text = g_string_new (NULL);
@@ -178,7 +199,7 @@ muster_record_dup_standing (const MusterRegister *reg, const MusterRecord *recor
     append (text, "%s", _ ("destroyed"));
   else if (mark != NULL)
     append (text, "%s", mark);
-  append_standing (text, reg, record);
+  append_standing (text, reg, record, says_fit);
   return g_string_free (text, FALSE);
 }
 
@@ -201,7 +222,7 @@ dup_text (const MusterRegister *reg, const MusterRecord *record)
   g_autofree char *stand = muster_record_dup_stand (reg, record);
   if (record->category == MUSTER_CATEGORY_UNIT)
     append_strength (state, record);
-  append_standing (state, reg, record);
+  append_standing (state, reg, record, TRUE);
   if (stand != NULL)
     append (state, "%s", stand);
   /* Of formations there may be nothing to tell. */

@@ -33,7 +33,10 @@ GPtrArray *muster_campaign_list_changes (const MusterCampaign *before, const Mus
 char *muster_record_dup_state (const MusterRegister *reg, const MusterRecord *record);
 
 /** As muster_record_dup_state(), without the strength, for where it stands in columns of its own,
- * and with its mark by the ruleset's figures: "worn, resting, fatigue 2". */
-char *muster_record_dup_standing (const MusterRegister *reg, const MusterRecord *record);
+ * and with its mark by the ruleset's figures: "worn, resting, fatigue 2". @says_fit: whether it
+ * says of a commander that he is fit */
+char *muster_record_dup_standing (const MusterRegister *reg,
+                                  const MusterRecord *record,
+                                  gboolean says_fit);
 
 G_END_DECLS

@@ -209,11 +209,7 @@ dup_standing (const MusterRegister *reg, const MusterRecord *record)
   MusterRecord shown = *record;
   if (parent != NULL && parent->status == record->status)
     shown.status = MUSTER_STATUS_FIT;
-  g_autofree char *standing = muster_record_dup_standing (reg, &shown);
-  g_autofree char *fit = g_strdup_printf ("%s, ", _ ("fit"));
-  if (record->category != MUSTER_CATEGORY_COMMANDER || record->fate != MUSTER_FATE_FIT)
-    return g_steal_pointer (&standing);
-  return g_strdup (g_str_has_prefix (standing, fit) ? standing + strlen (fit) : "");
+  return muster_record_dup_standing (reg, &shown, FALSE);
 }
 
 static char *
@@ -227,8 +223,7 @@ dup_remarks (const MusterRegister *reg, const MusterRecord *record, int side)
       take (items, muster_record_dup_stand (reg, record));
     }
   add_tallies (reg, record != NULL ? record->number : -side, items);
-  g_ptr_array_add (items, NULL);
-  return g_strjoinv (", ", (char **) items->pdata);
+  return muster_text_enumerate (items);
 }
 
 static char *

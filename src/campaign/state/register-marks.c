@@ -3,6 +3,7 @@
 #include "campaign/state/register-marks.h"
 
 #include "army/evaluate/losses.h"
+#include "base/text.h"
 
 static gint64
 get_lost (const MusterRecord *unit)
@@ -70,7 +71,7 @@ dup_marks (const GArray *marks, gint64 lost)
           || (last != NULL && g_str_equal (last->name, mark->level->name)))
         continue;
       g_autofree char *name = muster_return_mark_dup_text (&mark_shown, FALSE);
-      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", name);
+      muster_text_append_item (text, name);
       last = mark->level;
       if (!last->has_chance)
         break;

@@ -389,13 +389,13 @@ muster_register_dup_distinct (const MusterRegister *reg, gint64 number, gboolean
     {
       above = muster_register_find (reg, above->parent);
       g_autofree char *formation = muster_record_dup_label (above);
-      g_string_append_printf (where, "%s%s", n++ > 0 ? ", " : "", formation);
+      muster_text_append_item (where, formation);
+      n++;
     }
   g_autofree char *label = muster_record_dup_label (record);
   gboolean is_twin = has_namesake (reg, record, n, FALSE);
   if (!is_twin && has_namesake (reg, record, n, among_all))
-    g_string_append_printf (where, "%s%s", n > 0 ? ", " : "",
-                            muster_campaign_find_side (reg->campaign, record->side)->name);
+    muster_text_append_item (where, muster_campaign_find_side (reg->campaign, record->side)->name);
   if (where->len == 0)
     /* Translators: %1$s: a unit; %2$d: its number. */
     return g_strdup_printf (_ ("%1$s (number %2$" PRId64 ")"), label, number);

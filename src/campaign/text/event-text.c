@@ -89,48 +89,84 @@ dup_losses (const MusterRegister *reg, const MusterEvent *event, const char *wor
   };
   const char *at = get_battle (reg, event->battle);
   g_autofree char *until = muster_day_dup_text (event->until);
-  GString *text = g_string_new (NULL);
-  if (at != NULL)
-    /* Translators: %1$d: how many men or steps a unit lost; %2$s: the battle. */
-    g_string_append_printf (text, _ ("lost %1$" PRId64 " at %2$s"), event->figures[0], at);
-  else
-    g_string_append_printf (text, _ ("lost %" PRId64), event->figures[0]);
-  const char *joint = ": ";
+  gint64 lost = event->figures[0];
+  g_autoptr (GString) list = g_string_new (NULL);
   for (guint i = MUSTER_LOSS_KILLED; i <= MUSTER_LOSS_PRISONERS; i++)
     {
       if (event->figures[i] == 0)
         continue;
-      g_string_append (text, joint);
-      g_string_append_printf (text, parts[i], event->figures[i]);
-      if (i == MUSTER_LOSS_HOSPITAL && until != NULL)
-        g_string_append_printf (text, _ (" until %s"), until);
-      joint = ", ";
+      g_autofree char *part =
+        i == MUSTER_LOSS_HOSPITAL && until != NULL
+          /* Translators: %1$d: how many; %2$s: the day when they come back. */
+          ? g_strdup_printf (_ ("%1$" PRId64 " in hospital until %2$s"), event->figures[i], until)
+          : g_strdup_printf (parts[i], event->figures[i]);
+      muster_text_append_item (list, part);
     }
-  return g_string_free (text, FALSE);
+  if (list->len == 0)
+    /* Translators: %1$d: how many men or steps a unit lost; %2$s: the battle. */
+    return at != NULL ? g_strdup_printf (_ ("lost %1$" PRId64 " at %2$s"), lost, at)
+                      /* Translators: what became of a unit: so many men or steps of it are lost. */
+                      : g_strdup_printf (_ ("lost %" PRId64), lost);
+  return at != NULL
+           /* Translators: %1$d: how many men or steps a unit lost; %2$s: the battle; %3$s: what
+              became of them, a list: “lost 5 at Fontenoy: 2 for good, 3 in hospital”. */
+           ? g_strdup_printf (_ ("lost %1$" PRId64 " at %2$s: %3$s"), lost, at, list->str)
+           /* Translators: %1$d: how many men or steps a unit lost; %2$s: what became of them, a
+              list: “lost 5: 2 for good, 3 in hospital”. */
+           : g_strdup_printf (_ ("lost %1$" PRId64 ": %2$s"), lost, list->str);
 }
 
 static char *
 dup_fate (const MusterRegister *reg, const MusterEvent *event, const char *words)
 {
-  const char *const fates[MUSTER_N_FATES] = { _ ("fit again"), _ ("wounded"), _ ("captured"),
-                                              _ ("dead") };
+  static const struct
+  {
+    const char *plain, *at, *until, *at_until;
+  } fates[MUSTER_N_FATES] = {
+    /* Translators: of a commander: he has recovered. */
+    { N_ ("fit again"), N_ ("fit again at %s"), N_ ("fit again until %s"),
+      /* Translators: of a commander. %1$s: a battle; %2$s: a day. */
+      N_ ("fit again at %1$s until %2$s") },
+    /* Translators: of a commander: he was wounded. */
+    { N_ ("wounded"), N_ ("wounded at %s"), N_ ("wounded until %s"),
+      /* Translators: of a commander. %1$s: a battle; %2$s: the day when he is fit again. */
+      N_ ("wounded at %1$s until %2$s") },
+    /* Translators: of a commander: the enemy took him prisoner. */
+    { N_ ("captured"), N_ ("captured at %s"), N_ ("captured until %s"),
+      /* Translators: of a commander. %1$s: a battle; %2$s: the day when he comes back. */
+      N_ ("captured at %1$s until %2$s") },
+    /* Translators: of a commander. */
+    { N_ ("dead"), N_ ("dead at %s"), N_ ("dead until %s"),
+      /* Translators: of a commander. %1$s: a battle; %2$s: a day. */
+      N_ ("dead at %1$s until %2$s") },
+  };
   gint64 fate = CLAMP (event->figures[0], 0, MUSTER_N_FATES - 1);
   const char *at = get_battle (reg, event->battle);
   g_autofree char *until = muster_day_dup_text (event->until);
-  GString *text = g_string_new (fates[fate]);
+  if (at != NULL && until != NULL)
+    return g_strdup_printf (_ (fates[fate].at_until), at, until);
   if (at != NULL)
-    g_string_append_printf (text, _ (" at %s"), at);
-  if (until != NULL)
-    g_string_append_printf (text, _ (" until %s"), until);
-  return g_string_free (text, FALSE);
+    return g_strdup_printf (_ (fates[fate].at), at);
+  return until != NULL ? g_strdup_printf (_ (fates[fate].until), until)
+                       : g_strdup (_ (fates[fate].plain));
 }
 
 static char *
 dup_status (const MusterRegister *reg, const MusterEvent *event, const char *words)
 {
   const char *const statuses[MUSTER_N_STATUSES] = {
-    _ ("with the colours again"), _ ("rests"),     _ ("detached"),
-    _ ("sent to the baggage"),    _ ("disbanded"), _ ("merged"),
+    /* Translators: what became of a unit or formation. */
+    _ ("with the colours again"),
+    _ ("rests"),
+    /* Translators: of a unit or formation: it was sent on a task of its own. */
+    _ ("detached"),
+    /* Translators: of a unit that was destroyed but for a few: it follows the army, and does not
+       fight. */
+    _ ("sent to the baggage"),
+    /* Translators: of a unit or formation. */
+    _ ("disbanded"),
+    /* Translators: of a unit: it went into another one. */
+    _ ("merged"),
   };
   return g_strdup (statuses[CLAMP (event->figures[0], 0, MUSTER_N_STATUSES - 1)]);
 }
@@ -189,12 +225,19 @@ dup_march (const MusterRegister *reg, const MusterEvent *event, const char *word
                      : g_strdup_printf (_ ("marches to %s"), to);
 }
 
-/* "fatigue −2" */
+/* "−2" */
+static char *
+dup_signed (gint64 number)
+{
+  return g_strdup_printf ("%s%" PRId64, number < 0 ? "−" : "+", ABS (number));
+}
+
+/* The words have a place for what is added or taken. */
 static char *
 dup_sum (const MusterRegister *reg, const MusterEvent *event, const char *words)
 {
-  gint64 by = event->figures[0];
-  return g_strdup_printf ("%s %s%" PRId64, words, by < 0 ? "−" : "+", ABS (by));
+  g_autofree char *by = dup_signed (event->figures[0]);
+  return g_strdup_printf (words, by);
 }
 
 static const char *
@@ -206,7 +249,10 @@ get_text (const MusterEvent *event)
 static char *
 dup_counter (const MusterRegister *reg, const MusterEvent *event, const char *words)
 {
-  return dup_sum (reg, event, get_text (event));
+  g_autofree char *by = dup_signed (event->figures[0]);
+  /* Translators: %1$s: what is counted, in a user's own words; %2$s: what is added or taken, such
+     as “+2”. */
+  return g_strdup_printf (_ ("%1$s %2$s"), get_text (event), by);
 }
 
 static char *
@@ -302,7 +348,9 @@ typedef struct
 } EventWords;
 
 static const EventWords rows[] = {
-  [MUSTER_EVENT_RAISE] = { dup_raised, N_ ("came to %s") },
+  [MUSTER_EVENT_RAISE] = { dup_raised,
+                           /* Translators: of an army: it joined the side. */
+                           N_ ("came to %s") },
   [MUSTER_EVENT_BATTLE] = { dup_battle },
   [MUSTER_EVENT_ENGAGE] = { dup_engaged },
   [MUSTER_EVENT_LOSSES] = { dup_losses },
@@ -316,21 +364,28 @@ static const EventWords rows[] = {
   /* Translators: %1$s: a unit or formation; %2$s: the formation in which it stands now. */
   [MUSTER_EVENT_TRANSFER] = { dup_pair, N_ ("%1$s went to %2$s"), .names_subject = TRUE },
   [MUSTER_EVENT_STATUS] = { dup_status },
+  /* Translators: of a unit or commander: its grade, such as “Veteran”. */
   [MUSTER_EVENT_GRADE] = { dup_with_text, N_ ("is now %s") },
   [MUSTER_EVENT_RENAME] = { dup_with_text, N_ ("is called %s from now on") },
+  /* Translators: of a commander: promoted to a rank, such as “lieutenant general”. */
   [MUSTER_EVENT_RANK] = { dup_with_text, N_ ("made %s") },
   /* Translators: %1$s: a commander's name; %2$s: the formation. */
   [MUSTER_EVENT_APPOINT] = { dup_pair, N_ ("%1$s was given the command of %2$s"),
                              .names_subject = TRUE },
-  [MUSTER_EVENT_FATIGUE] = { dup_sum, N_ ("fatigue") },
+  /* Translators: of a unit or formation: by how much its fatigue changed, such as “−2”. */
+  [MUSTER_EVENT_FATIGUE] = { dup_sum, N_ ("fatigue %s") },
   [MUSTER_EVENT_NIGHT] = { dup_night },
-  [MUSTER_EVENT_EXPERIENCE] = { dup_sum, N_ ("experience") },
+  /* Translators: of a unit: by how much its experience changed, such as “+1”. */
+  [MUSTER_EVENT_EXPERIENCE] = { dup_sum, N_ ("experience %s") },
+  /* Translators: of a unit: what it earned, in a user's own words. */
   [MUSTER_EVENT_HONOUR] = { dup_with_text, N_ ("bears the honour %s") },
   [MUSTER_EVENT_COUNTER] = { dup_counter },
   [MUSTER_EVENT_MARCH] = { dup_march },
   [MUSTER_EVENT_DATE] = { dup_words, N_ ("the calendar moved on") },
   [MUSTER_EVENT_NOTE] = { dup_note },
+  /* Translators: what was recorded, and does not hold any more. */
   [MUSTER_EVENT_STRIKE] = { dup_batch, N_ ("struck: %s") },
+  /* Translators: what was recorded and struck, and holds again. */
   [MUSTER_EVENT_RESTORE] = { dup_batch, N_ ("restored: %s") },
   [MUSTER_EVENT_PLAYER] = { dup_player },
   [MUSTER_EVENT_SUCCEED] = { dup_successor },

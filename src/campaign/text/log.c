@@ -109,22 +109,29 @@ count (const March *march, gint64 formation, Part *part)
     }
 }
 
+static char *
+dup_strong (const char *name, gint64 steps)
+{
+  /* Translators: %1$s: a unit or formation that marched; %2$d: its strength. */
+  return steps > 0 ? g_strdup_printf (_ ("%1$s %2$" PRId64), name, steps) : g_strdup (name);
+}
+
 static void
 append (GString *text, const char *name, gint64 steps, const GPtrArray *behind)
 {
-  g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", name);
-  if (steps > 0)
-    g_string_append_printf (text, " %" PRId64, steps);
-  if (behind == NULL || behind->len == 0)
-    return;
+  g_autofree char *marched = dup_strong (name, steps);
   g_autoptr (GString) names = g_string_new (NULL);
-  for (guint i = 0; i < behind->len; i++)
+  for (guint i = 0; behind != NULL && i < behind->len; i++)
     {
       g_autofree char *label = muster_record_dup_label (g_ptr_array_index (behind, i));
-      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", label);
+      muster_text_append_item (names, label);
     }
-  /* Translators: who stayed behind, after the name of a formation that marched. */
-  g_string_append_printf (text, _ (" (without %s)"), names->str);
+  g_autofree char *item = names->len > 0
+                            /* Translators: %1$s: a formation that marched, and its strength; %2$s:
+                               who of it stayed behind, a list. */
+                            ? g_strdup_printf (_ ("%1$s (without %2$s)"), marched, names->str)
+                            : g_steal_pointer (&marched);
+  muster_text_append_item (text, item);
 }
 
 /* Of a formation that marched but for a few its name is told; else what stands in it. */
@@ -173,6 +180,7 @@ muster_march_dup_text (const MusterRegister *reg, const MusterBattle *battle, in
   g_autoptr (GPtrArray) records = muster_register_list (reg, side, 0);
   March march = { .battle = battle, .records = records };
   GString *text = g_string_new (NULL);
+  /* Translators: who marched, in a list of formations and their strengths. */
   describe (&march, 0, _ ("the whole army"), text);
   return g_string_free (text, FALSE);
 }
@@ -202,14 +210,6 @@ get_side (const MusterCampaignLog *log, const MusterEvent *event)
 
 /* Marches */
 
-static void
-append_marched (GString *names, const char *label, const MusterEvent *event)
-{
-  g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", label);
-  if (event->figures[MUSTER_ENGAGED_STEPS] > 0)
-    g_string_append_printf (names, " %" PRId64, event->figures[MUSTER_ENGAGED_STEPS]);
-}
-
 /* Told by formations, where the reader knows of all who marched, and it holds. Returns: (nullable)
  */
 static const char *
@@ -238,7 +238,9 @@ add_march (MusterLogEntry *entry, const MusterCampaignLog *log, const GArray *sh
       const MusterEvent *event = get_listed_event (log, shown, i);
       if (event->kind != MUSTER_EVENT_ENGAGE || get_side (log, event) != side)
         continue;
-      append_marched (names, get_label (log, shown, i), event);
+      g_autofree char *name =
+        dup_strong (get_label (log, shown, i), event->figures[MUSTER_ENGAGED_STEPS]);
+      muster_text_append_item (names, name);
       steps += event->figures[MUSTER_ENGAGED_STEPS];
       last = event;
       n++;
@@ -487,19 +489,32 @@ muster_log_table_count (const MusterLogTable *table)
 
 /* Sentences */
 
+/* Who won, and who held the field. */
 static char *
-dup_held (const MusterRegister *reg, const MusterEvent *event)
+dup_result (const MusterRegister *reg, const MusterEvent *event)
 {
+  gint64 outcome = event->figures[MUSTER_RESULT_OUTCOME];
   int held = (int) event->figures[MUSTER_RESULT_HELD];
-  const MusterCampaignSide *side =
-    event->kind == MUSTER_EVENT_RESULT ? muster_campaign_find_side (reg->campaign, held) : NULL;
-  gboolean is_winner = event->figures[MUSTER_RESULT_OUTCOME] == MUSTER_OUTCOME_WON
-                       && event->subject == event->figures[MUSTER_RESULT_HELD];
-  if (side != NULL && is_winner)
-    return g_strdup (_ (" and held the field"));
-  if (event->kind == MUSTER_EVENT_RESULT && held == MUSTER_HELD_BY_NOBODY)
-    return g_strdup (_ ("; nobody held the field"));
-  return side != NULL ? g_strdup_printf (_ ("; %s held the field"), side->name) : g_strdup ("");
+  const MusterCampaignSide *side = muster_campaign_find_side (reg->campaign, held);
+  if (side == NULL && held != MUSTER_HELD_BY_NOBODY)
+    return muster_event_dup_text (reg, event);
+  g_autofree char *winner =
+    outcome == MUSTER_OUTCOME_WON ? muster_register_dup_label (reg, -event->subject) : NULL;
+  if (side == NULL && winner != NULL)
+    return g_strdup_printf (_ ("%s won; nobody held the field"), winner);
+  if (side == NULL)
+    return g_strdup (outcome == MUSTER_OUTCOME_DRAW
+                       ? _ ("nobody won; nobody held the field")
+                       : _ ("who won is not recorded; nobody held the field"));
+  if (winner != NULL && event->subject == held)
+    return g_strdup_printf (_ ("%s won and held the field"), winner);
+  if (winner != NULL)
+    /* Translators: %1$s: the side that won a battle; %2$s: the other side. */
+    return g_strdup_printf (_ ("%1$s won; %2$s held the field"), winner, side->name);
+  return g_strdup_printf (outcome == MUSTER_OUTCOME_DRAW
+                            ? _ ("nobody won; %s held the field")
+                            : _ ("who won is not recorded; %s held the field"),
+                          side->name);
 }
 
 /* With a capital and a full stop. */
@@ -515,8 +530,8 @@ dup_finished (const char *text)
 static char *
 dup_sentence (const MusterRegister *reg, const MusterEvent *event, const char *label)
 {
-  g_autofree char *text = muster_event_dup_text (reg, event);
-  g_autofree char *held = dup_held (reg, event);
+  g_autofree char *text = event->kind == MUSTER_EVENT_RESULT ? dup_result (reg, event)
+                                                             : muster_event_dup_text (reg, event);
   const char *note = event->note;
   if (text[0] == '\0' && note != NULL)
     {
@@ -525,7 +540,7 @@ dup_sentence (const MusterRegister *reg, const MusterEvent *event, const char *l
       note = NULL;
     }
   g_autofree char *whole = muster_event_says_itself (event)
-                             ? g_strconcat (text, held, NULL)
+                             ? g_strdup (text)
                              : g_strdup_printf (_ ("%1$s: %2$s"), label, text);
   g_autofree char *description =
     note != NULL ? g_strdup_printf ("%s (%s)", whole, note) : g_steal_pointer (&whole);

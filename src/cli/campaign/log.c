@@ -36,7 +36,8 @@ print_batches (const MusterCampaign *campaign)
       gboolean is_struck = muster_campaign_is_struck (campaign, batch->number);
       g_ptr_array_add (cells, g_strdup_printf ("%4" PRId64, batch->number));
       g_ptr_array_add (cells, day != NULL ? day : g_strdup ("–"));
-      g_ptr_array_add (cells, g_strconcat (batch->title, is_struck ? _ (" [struck]") : "", NULL));
+      /* Translators: an action in the log that does not hold any more. */
+      g_ptr_array_add (cells, g_strdup_printf (is_struck ? _ ("%s [struck]") : "%s", batch->title));
     }
   muster_text_append_table (text, cells, columns, G_N_ELEMENTS (columns));
   g_print ("%s", text->str);
@@ -45,11 +46,22 @@ print_batches (const MusterCampaign *campaign)
 static char *
 dup_fates (const MusterToll *toll)
 {
-  const char *const fates[MUSTER_N_FATES] = { NULL, _ ("wounded"), _ ("captured"), _ ("dead") };
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   for (guint fate = MUSTER_FATE_WOUNDED; fate < MUSTER_N_FATES; fate++)
     if (toll->fates[fate] > 0)
-      g_ptr_array_add (parts, g_strdup_printf ("%" PRId64 " %s", toll->fates[fate], fates[fate]));
+      {
+        gulong n = (gulong) toll->fates[fate];
+        const char *const fates[MUSTER_N_FATES] = {
+          NULL,
+          /* Translators: how many commanders are wounded. */
+          ngettext ("%" PRId64 " wounded", "%" PRId64 " wounded", n),
+          /* Translators: how many commanders are captured. */
+          ngettext ("%" PRId64 " captured", "%" PRId64 " captured", n),
+          /* Translators: how many commanders are dead. */
+          ngettext ("%" PRId64 " dead", "%" PRId64 " dead", n),
+        };
+        g_ptr_array_add (parts, g_strdup_printf (fates[fate], toll->fates[fate]));
+      }
   return parts->len > 0 ? muster_text_join (parts) : NULL;
 }
 
@@ -65,10 +77,15 @@ print_toll (const MusterRegister *reg, const MusterBattle *battle, int side)
     g_strdup_printf (ngettext ("%1$" PRId64 " unit with %2$" PRId64,
                                "%1$" PRId64 " units with %2$" PRId64, (gulong) toll.units),
                      toll.units, toll.steps);
-  g_print ("      %s: %s; %s", of != NULL ? of->name : "–", marched, losses);
-  if (fates != NULL)
-    g_print (_ ("; commanders: %s"), fates);
-  g_print ("\n");
+  const char *side_name = of != NULL ? of->name : "–";
+  g_autofree char *text =
+    /* Translators: %1$s: a side; %2$s: who marched; %3$s: its losses. */
+    fates == NULL ? g_strdup_printf (_ ("%1$s: %2$s; %3$s"), side_name, marched, losses)
+                  /* Translators: %1$s: a side; %2$s: who marched; %3$s: its losses; %4$s: what
+                     became of commanders: “1 wounded and 1 dead”. */
+                  : g_strdup_printf (_ ("%1$s: %2$s; %3$s; commanders: %4$s"), side_name, marched,
+                                     losses, fates);
+  g_print ("      %s\n", text);
 }
 
 static void

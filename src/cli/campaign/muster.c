@@ -185,8 +185,7 @@ add_absent (GString *text, const MusterRegister *reg, int side, const GArray *pi
       g_autofree char *state = muster_record_dup_state (reg, record);
       g_ptr_array_add (texts, g_strdup_printf ("%s (%s)", label, state));
     }
-  g_ptr_array_add (texts, NULL);
-  g_autofree char *all = g_strjoinv (", ", (char **) texts->pdata);
+  g_autofree char *all = muster_text_enumerate (texts);
   /* Translators: %1$s: a side; %2$s: a list of those who do not march, each with how they are. */
   g_autofree char *line = g_strdup_printf (_ ("Not with %1$s: %2$s"), of->name, all);
   if (absent->len > 0)

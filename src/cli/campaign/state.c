@@ -49,7 +49,7 @@ sum (const MusterRegister *reg, const MusterRecord *record)
 static char *
 dup_words (const MusterRegister *reg, const MusterRecord *record)
 {
-  g_autofree char *standing = muster_record_dup_standing (reg, record);
+  g_autofree char *standing = muster_record_dup_standing (reg, record, TRUE);
   g_autofree char *stand = muster_record_dup_stand (reg, record);
   if (stand == NULL)
     return g_steal_pointer (&standing);

@@ -92,7 +92,7 @@ he_becomes_what_the_formation_holds_and_marches_so (void **state)
   assert_int_equal (tiphys->parent, ARGO);
   assert_string_equal (muster_record_get_kind_id (tiphys), "captain");
   assert_string_equal (muster_record_get_kind (tiphys)->name, "Captain");
-  g_autofree char *standing = muster_record_dup_standing (reg, tiphys);
+  g_autofree char *standing = muster_record_dup_standing (reg, tiphys, TRUE);
   assert_string_equal (standing, "fit, Captain");
   g_autoptr (MusterArmySnapshot) army = muster_register_make_army (reg, WHOLE, NULL);
   assert_string_equal (army->nodes[2].name, "Tiphys");

@@ -47,7 +47,7 @@ a_formation_is_so_by_the_units_that_are_gone (void **state)
   assert_mark (three, BLUE, "adrift");
   assert_mark (three, FLEET, "");
   g_autofree char *standing =
-    muster_record_dup_standing (three, muster_register_find (three, BLUE));
+    muster_record_dup_standing (three, muster_register_find (three, BLUE), TRUE);
   assert_string_equal (standing, "adrift");
   g_autoptr (MusterRegister) later = replay (story, "1815-06-25");
   assert_mark (later, RED, "");

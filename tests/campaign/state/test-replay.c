@@ -264,7 +264,7 @@ whoever_comes_back_above_full_strength_is_marked (void **state)
   g_autoptr (MusterRegister) later = replay (story, "1815-06-30");
   g_autofree char *full = muster_record_dup_state (reg, find (reg, OAK));
   g_autofree char *above = muster_record_dup_state (later, find (later, OAK));
-  g_autofree char *standing = muster_record_dup_standing (later, find (later, OAK));
+  g_autofree char *standing = muster_record_dup_standing (later, find (later, OAK), TRUE);
   assert_string_equal (full, "6 of 6, 3 in hospital");
   assert_string_equal (above, "9 of 6, above full strength");
   assert_true (g_str_has_prefix (standing, "above full strength"));

@@ -55,6 +55,75 @@ an_event_of_every_kind_is_told (void **state)
   assert_int_equal (g_hash_table_size (kinds), MUSTER_N_EVENTS);
 }
 
+static void
+assert_sentence (const MusterRegister *reg, const MusterEvent *event, const char *expected)
+{
+  g_autofree char *sentence = muster_event_dup_sentence (reg, event);
+  assert_string_equal (sentence, expected);
+}
+
+static void
+a_result_is_one_sentence_whoever_won_and_held_the_field (void **state)
+{
+  g_autoptr (Story) story = make_full_story ();
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
+  static const struct
+  {
+    MusterOutcome outcome;
+    gint64 winner, held;
+    const char *sentence;
+  } results[] = {
+    { MUSTER_OUTCOME_WON, 1, 0, "North won." },
+    { MUSTER_OUTCOME_WON, 1, 1, "North won and held the field." },
+    { MUSTER_OUTCOME_WON, 1, 2, "North won; South held the field." },
+    { MUSTER_OUTCOME_WON, 2, MUSTER_HELD_BY_NOBODY, "South won; nobody held the field." },
+    { MUSTER_OUTCOME_DRAW, 0, 0, "Nobody won." },
+    { MUSTER_OUTCOME_DRAW, 0, 1, "Nobody won; North held the field." },
+    { MUSTER_OUTCOME_DRAW, 0, MUSTER_HELD_BY_NOBODY, "Nobody won; nobody held the field." },
+    { MUSTER_OUTCOME_UNKNOWN, 0, 0, "Who won is not recorded." },
+    { MUSTER_OUTCOME_UNKNOWN, 0, 2, "Who won is not recorded; South held the field." },
+    { MUSTER_OUTCOME_UNKNOWN, 0, MUSTER_HELD_BY_NOBODY,
+      "Who won is not recorded; nobody held the field." },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (results); i++)
+    {
+      MusterEvent event = { .kind = MUSTER_EVENT_RESULT, .subject = results[i].winner };
+      event.figures[MUSTER_RESULT_OUTCOME] = results[i].outcome;
+      event.figures[MUSTER_RESULT_HELD] = results[i].held;
+      assert_sentence (reg, &event, results[i].sentence);
+    }
+}
+
+static void
+losses_and_fates_are_one_sentence_with_or_without_battle_and_day (void **state)
+{
+  g_autoptr (Story) story = make_full_story ();
+  g_autoptr (MusterRegister) reg = replay (story, NULL);
+  gint64 battle = ((const MusterBattle *) g_ptr_array_index (reg->battles, 0))->number;
+  int until = muster_day_parse ("1815-06-30");
+  MusterEvent fate = { .kind = MUSTER_EVENT_FATE,
+                       .subject = ANSON,
+                       .figures = { MUSTER_FATE_WOUNDED },
+                       .until = MUSTER_NO_DAY };
+  assert_sentence (reg, &fate, "Anson: wounded.");
+  fate.until = until;
+  assert_sentence (reg, &fate, "Anson: wounded until 30 June 1815.");
+  fate.battle = battle;
+  assert_sentence (reg, &fate, "Anson: wounded at the Lock until 30 June 1815.");
+  fate.until = MUSTER_NO_DAY;
+  fate.figures[0] = MUSTER_FATE_CAPTURED;
+  assert_sentence (reg, &fate, "Anson: captured at the Lock.");
+  MusterEvent losses = { .kind = MUSTER_EVENT_LOSSES, .subject = ANSON, .until = until };
+  losses.figures[MUSTER_LOSS_ALL] = 3;
+  assert_sentence (reg, &losses, "Anson: lost 3.");
+  losses.figures[MUSTER_LOSS_HOSPITAL] = 2;
+  losses.figures[MUSTER_LOSS_PRISONERS] = 1;
+  assert_sentence (reg, &losses, "Anson: lost 3: 2 in hospital until 30 June 1815, 1 prisoner.");
+  losses.battle = battle;
+  losses.until = MUSTER_NO_DAY;
+  assert_sentence (reg, &losses, "Anson: lost 3 at the Lock: 2 in hospital, 1 prisoner.");
+}
+
 static const MusterLogEntry *
 find_entry (const MusterCampaignLog *log, const char *title)
 {
@@ -309,6 +378,8 @@ main (void)
     cmocka_unit_test (the_log_is_told_as_before_in_every_form),
     cmocka_unit_test (who_marched_is_told_by_formations),
     cmocka_unit_test (an_event_of_every_kind_is_told),
+    cmocka_unit_test (a_result_is_one_sentence_whoever_won_and_held_the_field),
+    cmocka_unit_test (losses_and_fates_are_one_sentence_with_or_without_battle_and_day),
     cmocka_unit_test (what_was_struck_stays_with_what_took_its_place),
     cmocka_unit_test (names_are_those_of_the_day),
     cmocka_unit_test (tables_add_up),
