@@ -39,7 +39,7 @@ dup_sheets (gboolean of_scenario, gboolean of_campaign)
   GString *names = g_string_new (NULL);
   for (gsize i = 0; i < n; i++)
     if (kinds[i].of_scenario == of_scenario)
-      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", kinds[i].id);
+      muster_text_append_item (names, kinds[i].id);
   return g_string_free (names, FALSE);
 }
 
@@ -375,7 +375,7 @@ find_word (const Word *words, gsize n, const char *option, const char *word, int
           *value = words[i].value;
           return TRUE;
         }
-      g_string_append_printf (all, "%s%s", i > 0 ? ", " : "", words[i].word);
+      muster_text_append_item (all, words[i].word);
     }
   /* Translators: %1$s: an option of the command line; %2$s: what was typed; %3$s: a list of what it
    * takes. */
@@ -408,8 +408,7 @@ dup_papers (void)
 {
   GString *names = g_string_new (NULL);
   for (int i = 0; i < MUSTER_N_PAPERS; i++)
-    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
-                            muster_paper_get_size ((MusterPaper) i)->id);
+    muster_text_append_item (names, muster_paper_get_size ((MusterPaper) i)->id);
   return g_string_free (names, FALSE);
 }
 

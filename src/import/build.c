@@ -262,7 +262,7 @@ muster_rows_node_add_unit (MusterRowsNode *node, const MusterKind *kind)
 static void
 muster_rows_note_add (GString *note, const char *text)
 {
-  g_string_append_printf (note, "%s%s", note->len > 0 ? "; " : "", text);
+  muster_text_append_clause (note, text);
 }
 
 static guint

@@ -299,7 +299,7 @@ dup_list (GPtrArray *names)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   for (guint i = 0; i < names->len; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", (char *) g_ptr_array_index (names, i));
+    muster_text_append_item (text, (char *) g_ptr_array_index (names, i));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

@@ -887,8 +887,12 @@ dup_faults (GPtrArray *problems)
       g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", line);
     }
   if (n > MOST_FAULTS)
-    g_string_append_printf (text, ngettext ("\n… and %u more", "\n… and %u more", n - MOST_FAULTS),
-                            n - MOST_FAULTS);
+    {
+      g_string_append_c (text, '\n');
+      /* Translators: how many more faults there are. */
+      g_string_append_printf (text, ngettext ("… and %u more", "… and %u more", n - MOST_FAULTS),
+                              n - MOST_FAULTS);
+    }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

@@ -87,9 +87,10 @@ dup_detail (MusterArmyItem *item)
     g_string_append_printf (text, " · %s", item->verdict.nation);
   if (date != NULL)
     g_string_append_printf (text, " · %s", date);
-  g_string_append_printf (
-    text, ngettext (" · %" PRId64 " unit", " · %" PRId64 " units", (gulong) summary->n_units),
-    summary->n_units);
+  g_autofree char *units =
+    g_strdup_printf (ngettext ("%" PRId64 " unit", "%" PRId64 " units", (gulong) summary->n_units),
+                     summary->n_units);
+  g_string_append_printf (text, " · %s", units);
   if (summary->player != NULL)
     g_string_append_printf (text, " · %s", summary->player);
   return g_string_free (g_steal_pointer (&text), FALSE);
@@ -302,7 +303,7 @@ dup_arms (const MusterComposition *composition)
       const MusterCompositionRow *row = g_ptr_array_index (composition->rows, i);
       /* Translators: an arm and its share of an army's units: "Infantry 60 %". */
       g_autofree char *part = g_strdup_printf (_ ("%1$s %2$u %%"), row->name, row->share);
-      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", part);
+      muster_text_append_item (text, part);
     }
   return g_string_free (text, FALSE);
 }

@@ -3,6 +3,7 @@
 #include "app/play/side.h"
 
 #include "app/play/boxes.h"
+#include "base/text.h"
 #include "scenario/play/levels.h"
 #include "scenario/scenario.h"
 
@@ -85,7 +86,7 @@ dup_marks (const MusterReturnRow *row, gint64 lost)
       if (mark->losses <= lost)
         continue;
       g_autofree char *words = muster_return_mark_dup_text (mark, TRUE);
-      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", words);
+      muster_text_append_item (text, words);
     }
   return g_string_free (text, text->len == 0);
 }

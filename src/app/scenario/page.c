@@ -8,6 +8,7 @@
 #include "app/widget/file-dialog.h"
 #include "app/widget/picture.h"
 #include "base/error.h"
+#include "base/text.h"
 #include "battlefield/check/check.h"
 #include "battlefield/model/edit.h"
 #include "battlefield/repair.h"
@@ -926,8 +927,7 @@ muster_scenario_page_show_legend (MusterScenarioPage *page)
   g_autoptr (GString) text = g_string_new (NULL);
   double height = rows != NULL ? muster_board_measure_legend (rows, LEGEND_WIDTH, LEGEND_SIZE) : 0;
   for (guint i = 0; rows != NULL && i < rows->len; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "",
-                            ((const MusterLegendRow *) g_ptr_array_index (rows, i))->label);
+    muster_text_append_item (text, ((const MusterLegendRow *) g_ptr_array_index (rows, i))->label);
   gtk_drawing_area_set_content_height (page->legend, (int) ceil (height));
   gtk_accessible_update_property (GTK_ACCESSIBLE (page->legend),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text->str, -1);

@@ -112,15 +112,18 @@ dup_odds (const MusterRuleset *ruleset, const MusterWeatherState *state)
     {
       g_autofree char *title = muster_weather_dup_title (ruleset, i);
       g_autofree char *start = muster_weather_dup_odds (ruleset, i);
-      g_string_append_printf (text, "%s%s: %s", i > 0 ? "\n" : "", title, start);
-      if (state == NULL || !ruleset->weather.is_gauge)
-        continue;
-      MusterNumber next = muster_weather_get_odds_after (ruleset, state, i);
-      if (next.num == 0)
-        continue;
+      MusterNumber next = state != NULL && ruleset->weather.is_gauge
+                            ? muster_weather_get_odds_after (ruleset, state, i)
+                            : MUSTER_NUMBER (0);
       g_autofree char *share = muster_number_dup_text (next);
-      /* Translators: after the odds at the start, those of the next turn: "; next turn 1/3" */
-      g_string_append_printf (text, _ ("; next turn %s"), share);
+      g_string_append (text, i > 0 ? "\n" : "");
+      if (next.num == 0)
+        /* Translators: %1$s: a weather, such as “Rain”; %2$s: how likely it is at the start. */
+        g_string_append_printf (text, _ ("%1$s: %2$s"), title, start);
+      else
+        /* Translators: %1$s: a weather, such as “Rain”; %2$s: how likely it is at the start; %3$s:
+           how likely it is in the next turn. */
+        g_string_append_printf (text, _ ("%1$s: %2$s; next turn %3$s"), title, start, share);
     }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -6,6 +6,7 @@
 #include "army/check/described.h"
 #include "army/evaluate/evaluate.h"
 #include "army/evaluate/readouts.h"
+#include "base/text.h"
 #include "scenario/victory.h"
 #include "sheet/army/legend.h"
 #include "sheet/labels/step-boxes.h"
@@ -53,13 +54,6 @@ typedef struct
 
 /* Texts */
 
-static void
-append_item (GString *text, const char *between, const char *item)
-{
-  if (item != NULL && item[0] != '\0')
-    g_string_append_printf (text, "%s%s", text->len > 0 ? between : "", item);
-}
-
 static char *
 dup_common_key (const MusterCompact *compact, const MusterReadout *readout)
 {
@@ -106,7 +100,8 @@ dup_readouts (const MusterCompact *compact, guint node, gboolean of_all)
         continue;
       g_autofree char *readout =
         muster_words_dup_readout_unbroken (compact->readouts->pdata[i], LONGEST_UNBROKEN);
-      append_item (text, MUSTER_WORDS_DOT, readout);
+      if (readout[0] != '\0')
+        g_string_append_printf (text, "%s%s", text->len > 0 ? MUSTER_WORDS_DOT : "", readout);
     }
   return g_string_free (text, FALSE);
 }
@@ -146,7 +141,7 @@ dup_options (const MusterCompact *compact, guint node)
       g_autofree char *label = is_named (&army->nodes[at])
                                  ? muster_army_dup_title (army, at)
                                  : g_strdup (muster_node_get_kind_name (&army->nodes[at]));
-      append_item (text, ", ", label);
+      muster_text_append_item (text, label);
     }
   return g_string_free (text, FALSE);
 }
@@ -186,7 +181,7 @@ dup_names (const MusterCompact *compact, const GArray *nodes)
   for (guint i = 0; i < nodes->len; i++)
     {
       g_autofree char *name = dup_name (&compact->army->nodes[g_array_index (nodes, guint, i)]);
-      append_item (text, "; ", name);
+      muster_text_append_clause (text, name);
     }
   return g_string_free (text, FALSE);
 }
@@ -204,14 +199,15 @@ dup_type (const MusterCompact *compact, guint index, guint n, gboolean is_behind
   GString *text = g_string_new (NULL);
   const char *markup = node->category == MUSTER_CATEGORY_COMMANDER ? PERSON_MARKUP : "%s";
   g_autofree char *name = g_markup_printf_escaped (is_behind_name ? "<i>%s</i>" : markup, kind);
-  append_item (text, ", ", name);
-  append_item (text, ", ", plain);
+  muster_text_append_item (text, name);
+  if (plain[0] != '\0')
+    muster_text_append_item (text, plain);
   if (options[0] != '\0')
     {
       /* Translators: what belongs to a unit: "with Battalion gun". */
       g_autofree char *with = g_strdup_printf (_ ("with %s"), options);
       g_autofree char *escaped = g_markup_escape_text (with, -1);
-      append_item (text, ", ", escaped);
+      muster_text_append_item (text, escaped);
     }
   return g_string_free (text, FALSE);
 }
@@ -521,7 +517,7 @@ dup_group (GPtrArray *findings, Group group)
       if (get_group (finding) != group || (group != WAIVED && !is_first (findings, i, group)))
         continue;
       g_autofree char *item = dup_item (finding, count (findings, group, get_limit_name (finding)));
-      g_string_append_printf (items, "%s%s", items->len > 0 ? "; " : "", item);
+      muster_text_append_clause (items, item);
     }
   return g_markup_printf_escaped ("<b>%s</b>: %s", title, items->str);
 }

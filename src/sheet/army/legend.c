@@ -2,6 +2,7 @@
 
 #include "sheet/army/legend.h"
 
+#include "base/text.h"
 #include "sheet/page/words.h"
 
 #include <glib/gi18n-lib.h>
@@ -118,8 +119,7 @@ add_mixed (const MusterEvaluation *evaluation, GPtrArray *items)
         continue;
       for (int grade = 0; grade < scale->n_grades; grade++)
         if (g_hash_table_contains (mixed, &scale->grades[grade]))
-          g_string_append_printf (grades, "%s%s", grades->len > 0 ? ", " : "",
-                                  scale->grades[grade].label);
+          muster_text_append_item (grades, scale->grades[grade].label);
       if (grades->len > 0)
         add_item (items, scale->name, grades->str);
     }

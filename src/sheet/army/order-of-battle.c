@@ -1028,7 +1028,10 @@ dup_commander (const Sheet *sheet, guint commander)
   g_autofree char *name = g_markup_printf_escaped (PERSON_MARKUP, label);
   g_autofree char *grades = muster_words_dup_commander_grades (sheet->evaluation, commander, TRUE);
   g_autofree char *escaped = g_markup_escape_text (grades, -1);
-  return g_strconcat (name, grades[0] != '\0' ? ", " : "", escaped, NULL);
+  GString *text = g_string_new (name);
+  if (grades[0] != '\0')
+    muster_text_append_item (text, escaped);
+  return g_string_free (text, FALSE);
 }
 
 static void

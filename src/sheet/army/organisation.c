@@ -7,6 +7,7 @@
 #include "army/evaluate/composition.h"
 #include "army/evaluate/evaluate.h"
 #include "army/evaluate/readouts.h"
+#include "base/text.h"
 #include "sheet/army/legend.h"
 #include "sheet/charts/chart-private.h"
 #include "sheet/page/fit.h"
@@ -77,8 +78,10 @@ dup_commanders (const MusterEvaluation *evaluation, guint formation)
       {
         g_autofree char *label = muster_army_dup_label (army, at);
         g_autofree char *grades = muster_words_dup_commander_grades (evaluation, at, FALSE);
-        g_string_append_printf (text, "%s%s%s%s", text->len > 0 ? "; " : "", label,
-                                grades[0] != '\0' ? ", " : "", grades);
+        g_autoptr (GString) clause = g_string_new (label);
+        if (grades[0] != '\0')
+          muster_text_append_item (clause, grades);
+        muster_text_append_clause (text, clause->str);
       }
   gboolean is_empty = text->len == 0;
   return g_string_free (text, is_empty);
@@ -358,17 +361,23 @@ char *
 muster_organisation_dup_node_text (const MusterOrganisation *organisation, guint index)
 {
   const MusterOrganisationNode *node = get_node (organisation, index);
-  GString *text = g_string_new (node->name);
-  if (node->commander != NULL)
-    g_string_append_printf (text, " (%s)", node->commander);
-  g_string_append_printf (text, ": %s", node->figures);
+  g_autoptr (GString) stacks = g_string_new (NULL);
+  /* Translators: %1$s: a formation; %2$s: its commander. */
+  g_autofree char *name = node->commander != NULL
+                            ? g_strdup_printf (_ ("%1$s (%2$s)"), node->name, node->commander)
+                            : g_strdup (node->name);
   for (guint i = 0; i < node->stacks->len; i++)
     {
       g_autofree char *stack =
         muster_organisation_dup_stack_text (organisation, get_stack (node, i));
-      g_string_append_printf (text, "%s%s", i == 0 ? " – " : ", ", stack);
+      muster_text_append_item (stacks, stack);
     }
-  return g_string_free (text, FALSE);
+  return stacks->len == 0
+           /* Translators: %1$s: a formation; %2$s: its strength and price. */
+           ? g_strdup_printf (_ ("%1$s: %2$s"), name, node->figures)
+           /* Translators: %1$s: a formation; %2$s: its strength and price; %3$s: a list of its
+              units. */
+           : g_strdup_printf (_ ("%1$s: %2$s – %3$s"), name, node->figures, stacks->str);
 }
 
 char *

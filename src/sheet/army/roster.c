@@ -134,13 +134,6 @@ muster_roster_free (MusterRoster *roster)
 
 /* Grades */
 
-static void
-append_item (GString *text, const char *between, const char *item)
-{
-  if (item != NULL && item[0] != '\0')
-    g_string_append_printf (text, "%s%s", text->len > 0 ? between : "", item);
-}
-
 static gboolean
 discloses_grade (const MusterRoster *roster, guint node, int scale)
 {
@@ -226,7 +219,7 @@ dup_grades (const MusterRoster *roster, guint node)
       int grade = muster_evaluation_get_grade (roster->evaluation, node, scale);
       g_autofree char *one = is_named ? dup_named_grade (roster, scale, grade)
                                       : muster_words_dup_grade (&ruleset->scales[scale], grade);
-      append_item (text, ", ", one);
+      muster_text_append_item (text, one);
     }
   return g_string_free (text, FALSE);
 }
@@ -239,7 +232,7 @@ dup_options (const MusterRoster *roster, guint node)
   const MusterNode *nodes = roster->army->nodes;
   GString *text = g_string_new (NULL);
   for (guint at = node + 1; at < nodes[node].end; at++)
-    append_item (text, ", ", muster_node_get_kind_name (&nodes[at]));
+    muster_text_append_item (text, muster_node_get_kind_name (&nodes[at]));
   return g_string_free (text, FALSE);
 }
 
@@ -250,10 +243,10 @@ is_person (const MusterNode *node)
 }
 
 static void
-append_escaped (GString *text, const char *between, const char *item)
+append_escaped (GString *text, const char *item)
 {
   g_autofree char *escaped = g_markup_escape_text (item, -1);
-  append_item (text, between, escaped);
+  muster_text_append_item (text, escaped);
 }
 
 /** Returns: (transfer full): what is the same for members that are one line; a MusterKeyFunction of
@@ -293,17 +286,26 @@ muster_roster_dup_line (const MusterRoster *roster, const GArray *nodes)
   g_autofree char *grades = dup_grades (roster, first);
   g_autofree char *options = dup_options (roster, first);
   GString *text = g_string_new (what);
-  append_escaped (text, ", ", grades);
+  if (grades[0] != '\0')
+    append_escaped (text, grades);
   if (options[0] != '\0')
     {
       /* Translators: what belongs to a unit: "with Battalion gun". */
       g_autofree char *with = g_strdup_printf (_ ("with %s"), options);
-      append_escaped (text, ", ", with);
+      append_escaped (text, with);
     }
   g_autofree char *line = g_string_free (text, FALSE);
   if (nodes->len == 1 && node->category == MUSTER_CATEGORY_COMMANDER)
     return g_steal_pointer (&line);
   return g_strdup_printf ("%u\302\240×\302\240%s", nodes->len, line);
+}
+
+static void
+append_behind_dot (GString *text, const char *item)
+{
+  g_autofree char *escaped = g_markup_escape_text (item, -1);
+  if (escaped[0] != '\0')
+    g_string_append_printf (text, "%s%s", text->len > 0 ? MUSTER_WORDS_DOT : "", escaped);
 }
 
 /** Returns: (transfer full): what a formation is, its nation where it has one of its own, and what
@@ -318,8 +320,8 @@ muster_roster_dup_about (const MusterRoster *roster, guint formation)
   g_autofree char *kind = g_utf8_casefold (muster_node_get_kind_name (node), -1);
   g_autofree char *grades = dup_grades (roster, formation);
   if (formation > 0 && strstr (name, kind) == NULL)
-    append_escaped (text, MUSTER_WORDS_DOT, muster_node_get_kind_name (node));
-  append_escaped (text, MUSTER_WORDS_DOT, grades);
+    append_behind_dot (text, muster_node_get_kind_name (node));
+  append_behind_dot (text, grades);
   return g_string_free (text, FALSE);
 }
 
@@ -367,9 +369,9 @@ muster_roster_dup_total (const MusterRoster *roster, guint formation, gboolean w
     return NULL;
   if (!with_types)
     return g_steal_pointer (&units);
-  g_ptr_array_add (items, NULL);
-  g_autofree char *types = g_strjoinv ("; ", (char **) items->pdata);
-  return g_strdup_printf ("%s: %s", units, types);
+  g_autofree char *types = muster_text_enumerate_clauses (items);
+  /* Translators: %1$s: how many units; %2$s: a list of how many of which type. */
+  return g_strdup_printf (_ ("%1$s: %2$s"), units, types);
 }
 
 /* The figure of a unit that anybody sees; not one that the player worked out for himself. */

@@ -2,6 +2,7 @@
 
 #include "sheet/campaign/morning-state.h"
 
+#include "base/text.h"
 #include "campaign/state/morning-state.h"
 #include "sheet/army/legend.h"
 #include "sheet/campaign/head.h"
@@ -327,10 +328,12 @@ add_commander (const Sheet *sheet, const MusterMorningRow *row, double x)
 {
   g_autofree char *name = g_markup_printf_escaped (PERSON_MARKUP, row->name);
   g_autofree char *remarks = g_markup_escape_text (row->remarks, -1);
-  g_autofree char *text = g_strconcat (name, remarks[0] != '\0' ? ", " : "", remarks, NULL);
+  g_autoptr (GString) text = g_string_new (name);
+  if (remarks[0] != '\0')
+    muster_text_append_item (text, remarks);
   muster_layout_begin_row (sheet->layout);
-  muster_layout_add_text (sheet->layout, MUSTER_STYLE_PERSON, text, x, sheet->layout->width - x,
-                          PANGO_ALIGN_LEFT, NAME_LINES);
+  muster_layout_add_text (sheet->layout, MUSTER_STYLE_PERSON, text->str, x,
+                          sheet->layout->width - x, PANGO_ALIGN_LEFT, NAME_LINES);
   muster_layout_end_row (sheet->layout, 0, 0.08 * sheet->columns.em);
 }
 

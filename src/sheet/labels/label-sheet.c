@@ -3,6 +3,7 @@
 #include "sheet/labels/label-sheet.h"
 
 #include "army/check/described.h"
+#include "base/text.h"
 #include "sheet/labels/label.h"
 #include "sheet/page/layout.h"
 #include "sheet/page/palette.h"
@@ -579,8 +580,7 @@ put_parts (MusterLabelSetter *setter)
     return;
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < parts->len; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? "; " : "",
-                            (const char *) g_ptr_array_index (parts, i));
+    muster_text_append_clause (text, g_ptr_array_index (parts, i));
   g_autofree char *escaped = g_markup_escape_text (text->str, -1);
   g_string_free (text, TRUE);
   setter->y += 1.5;

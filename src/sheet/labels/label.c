@@ -5,6 +5,7 @@
 #include "army/check/described.h"
 #include "army/evaluate/losses.h"
 #include "army/evaluate/readouts.h"
+#include "base/text.h"
 #include "sheet/page/words.h"
 
 #include <glib/gi18n-lib.h>
@@ -255,7 +256,7 @@ dup_grades (const MusterEvaluation *evaluation, guint node)
           || muster_evaluation_match (evaluation, choice->on, node) != MUSTER_YES)
         continue;
       g_autofree char *one = muster_words_dup_grade (&ruleset->scales[choice->scale], grade);
-      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", one);
+      muster_text_append_item (text, one);
     }
   return g_string_free (text, FALSE);
 }
@@ -476,7 +477,7 @@ dup_meaning (const MusterStat *stat, const char *label, gboolean has_star)
   GString *text = g_string_new (NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
     if (words[i] != NULL)
-      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", words[i]);
+      muster_text_append_item (text, words[i]);
   g_string_append (text, has_star ? "*" : "");
   return g_string_free (text, FALSE);
 }
@@ -525,8 +526,7 @@ dup_stats (const MusterLabels *labels, const gboolean *used, const char *name)
       if (meaning[0] != '\0')
         add_once (meanings, g_steal_pointer (&meaning));
     }
-  g_ptr_array_add (meanings, NULL);
-  g_autofree char *text = g_strjoinv ("; ", (char **) meanings->pdata);
+  g_autofree char *text = muster_text_enumerate_clauses (meanings);
   return g_markup_printf_escaped ("<b>%s</b>%s%s", name,
                                   text[0] != '\0' && text[0] != '*' ? " " : "", text);
 }
@@ -576,8 +576,7 @@ add_boxes (const MusterLabels *labels, GPtrArray *items)
     }
   if (names->len == 0)
     return;
-  g_ptr_array_add (names, NULL);
-  g_autofree char *all = g_strjoinv (", ", (char **) names->pdata);
+  g_autofree char *all = muster_text_enumerate (names);
   /* Translators: what the boxes on labels stand for: “Boxes: stands, damages”. */
   g_ptr_array_add (items, g_markup_printf_escaped (_ ("Boxes: %s"), all));
 }
@@ -588,6 +587,7 @@ add_code_meanings (const MusterLabels *labels, GPtrArray *items)
   for (guint i = 0; i < labels->codes->len; i++)
     add_once (items, dup_code (g_ptr_array_index (labels->codes, i)));
   if (labels->codes->len > 0)
+    /* Translators: of the boxes on labels, at the end of the list of levels of losses. */
     g_ptr_array_add (items, g_strdup (_ ("a level begins with the box after its heavy line")));
 }
 
@@ -784,7 +784,8 @@ dup_others (const GArray *fronts)
   for (guint i = 1; i < fronts->len; i++)
     {
       g_autofree char *width = dup_mm (g_array_index (fronts, Front, i).width);
-      g_string_append_printf (text, "%s%s mm", i > 1 ? ", " : "", width);
+      g_autofree char *item = g_strdup_printf ("%s mm", width);
+      muster_text_append_item (text, item);
     }
   return g_string_free (text, FALSE);
 }

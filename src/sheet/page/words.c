@@ -161,7 +161,7 @@ muster_words_dup_commander_grades (const MusterEvaluation *evaluation,
       int grade = muster_evaluation_get_grade (evaluation, commander, index);
       g_autofree char *one = are_mixed && grade >= 0 ? dup_named_grade (scale, grade, FALSE)
                                                      : muster_words_dup_grade (scale, grade);
-      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", one);
+      muster_text_append_item (text, one);
     }
   return g_string_free (text, FALSE);
 }
@@ -353,7 +353,7 @@ muster_words_dup_grades (const MusterEvaluation *evaluation, guint unit)
       int scale = g_array_index (scales, int, i);
       int grade = muster_evaluation_get_grade (evaluation, unit, scale);
       g_autofree char *one = muster_words_dup_grade (&ruleset->scales[scale], grade);
-      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", one);
+      muster_text_append_item (text, one);
     }
   return g_string_free (text, FALSE);
 }

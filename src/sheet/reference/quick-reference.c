@@ -329,7 +329,7 @@ dup_weather_title (const MusterReferencePages *pages, int row)
       if (find_shown (weather, other) != row || !weather->rows[other].at.is_given)
         continue;
       g_autofree char *some = dup_numbers (weather, other);
-      g_string_append_printf (numbers, "%s%s", numbers->len > 0 ? ", " : "", some);
+      muster_text_append_item (numbers, some);
     }
   if (numbers->len == 0)
     return g_steal_pointer (&name);
@@ -491,8 +491,7 @@ dup_cites (const MusterReferenceTable *entry)
     }
   if (cites->len == 0)
     return NULL;
-  g_ptr_array_add (cites, NULL);
-  return g_strjoinv ("; ", (char **) cites->pdata);
+  return muster_text_enumerate_clauses (cites);
 }
 
 static char *

@@ -3,6 +3,7 @@
 #include "sheet/reference/reference.h"
 
 #include "army/evaluate/readouts.h"
+#include "base/text.h"
 #include "battlefield/model/placement.h"
 #include "scenario/victory.h"
 #include "sheet/page/view.h"
@@ -559,8 +560,7 @@ dup_name (const MusterEvaluation *evaluation, guint index)
     }
   else
     muster_words_add_grades (evaluation, index, FALSE, items);
-  g_ptr_array_add (items, NULL);
-  return g_strjoinv (", ", (char **) items->pdata);
+  return muster_text_enumerate (items);
 }
 
 /* Nothing at all is known of it: of a sum, not even a part. */
@@ -666,7 +666,7 @@ dup_who (const MusterArmy *army, const GArray *nodes)
   for (guint i = 0; are_named && i < nodes->len; i++)
     {
       g_autofree char *label = muster_army_dup_label (army, g_array_index (nodes, guint, i));
-      g_string_append_printf (who, "%s%s", i > 0 ? ", " : "", label);
+      muster_text_append_item (who, label);
     }
   if (!are_named && nodes->len > 1)
     /* Translators: how many things of an army are alike: "× 12". */
@@ -943,19 +943,20 @@ muster_reference_dup_key (GPtrArray *troops, GHashTable *marks)
 {
   const char *enemy = get_enemys_mark (MUSTER_CALLER_ENEMY);
   const char *hidden = get_enemys_mark (MUSTER_CALLER_HIDDEN);
-  GString *key = g_string_new (_ ("Beside rows:"));
+  g_autoptr (GString) key = g_string_new (NULL);
   if (g_hash_table_size (marks) == 0)
-    {
-      g_string_free (key, TRUE);
-      return NULL;
-    }
+    return NULL;
   if (has_letters (troops))
-    g_string_append_printf (key, " %s", _ ("letters, the troops that they are for;"));
+    /* Translators: in a list of marks that stand beside rows, and whom these rows are for. */
+    muster_text_append_clause (key, _ ("letters, the troops that they are for"));
   if (has_mark (marks, enemy))
-    g_string_append_printf (key, " %s", _ ("“enemy”, only troops of the enemy;"));
+    /* Translators: in a list of marks that stand beside rows, and whom these rows are for. */
+    muster_text_append_clause (key, _ ("“enemy”, only troops of the enemy"));
   if (has_mark (marks, hidden))
-    g_string_append_printf (key, " %s",
-                            _ ("“enemy?”, none of your troops, but perhaps the enemy’s;"));
-  g_string_append_printf (key, " %s", _ ("nothing, all troops or many of them."));
-  return g_string_free (key, FALSE);
+    /* Translators: in a list of marks that stand beside rows, and whom these rows are for. */
+    muster_text_append_clause (key, _ ("“enemy?”, none of your troops, but perhaps the enemy’s"));
+  /* Translators: in a list of marks that stand beside rows, and whom these rows are for. */
+  muster_text_append_clause (key, _ ("nothing, all troops or many of them"));
+  /* Translators: a list of marks, and whom the rows beside which they stand are for. */
+  return g_strdup_printf (_ ("Beside rows: %s."), key->str);
 }

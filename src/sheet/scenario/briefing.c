@@ -3,6 +3,7 @@
 #include "sheet/scenario/briefing.h"
 
 #include "army/evaluate/evaluate.h"
+#include "base/text.h"
 #include "scenario/scenario.h"
 #include "scenario/text.h"
 #include "sheet/army/organisation.h"
@@ -36,7 +37,8 @@ dup_units (const MusterArmy *army, const MusterOrganisationNode *box_node)
     {
       const MusterUnitStack *stack = &g_array_index (box_node->stacks, MusterUnitStack, i);
       const char *name = muster_node_get_kind_name (&army->nodes[stack->unit]);
-      g_string_append_printf (text, "%s%u × %s", text->len > 0 ? ", " : "", stack->n, name);
+      g_autofree char *item = g_strdup_printf ("%u × %s", stack->n, name);
+      muster_text_append_item (text, item);
     }
   return g_string_free (text, FALSE);
 }

@@ -199,8 +199,7 @@ muster_return_columns_dup_particulars (const GArray *rows, const MusterReturnRow
     g_ptr_array_add (items, muster_words_dup_glued (grades, TRUE));
   add_options (items, row);
   add_item (items, boxes);
-  g_ptr_array_add (items, NULL);
-  return g_strjoinv (", ", (char **) items->pdata);
+  return muster_text_enumerate (items);
 }
 
 static void

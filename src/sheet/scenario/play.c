@@ -3,6 +3,7 @@
 #include "sheet/scenario/play.h"
 
 #include "base/error.h"
+#include "base/text.h"
 #include "scenario/play/levels.h"
 #include "scenario/scenario.h"
 #include "scenario/text.h"
@@ -307,7 +308,7 @@ dup_marks (const MusterReturnRow *row)
     {
       g_autofree char *mark =
         muster_return_mark_dup_text (&g_array_index (marks, MusterReturnMark, i), TRUE);
-      g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", mark);
+      muster_text_append_item (text, mark);
     }
   return g_string_free (text, text->len == 0);
 }
