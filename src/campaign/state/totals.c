@@ -62,18 +62,38 @@ muster_battle_dup_result (const MusterRegister *reg, const MusterBattle *battle)
 {
   const MusterCampaignSide *winner = muster_campaign_find_side (reg->campaign, battle->winner);
   const MusterCampaignSide *held = muster_campaign_find_side (reg->campaign, battle->held);
-  g_autofree char *outcome = NULL;
-  if (battle->outcome == MUSTER_OUTCOME_WON && winner != NULL && winner == held)
-    return g_strdup_printf (_ ("won by %s, who held the field"), winner->name);
+  gboolean is_draw = battle->outcome == MUSTER_OUTCOME_DRAW;
+  gboolean held_by_nobody = battle->held == MUSTER_HELD_BY_NOBODY;
   if (battle->outcome == MUSTER_OUTCOME_WON && winner != NULL)
-    outcome = g_strdup_printf (_ ("won by %s"), winner->name);
-  else
-    outcome = g_strdup (battle->outcome == MUSTER_OUTCOME_DRAW ? _ ("a draw") : _ ("not recorded"));
-  if (battle->held == MUSTER_HELD_BY_NOBODY)
-    return g_strdup_printf (_ ("%s; nobody held the field"), outcome);
-  /* Translators: %1$s: how the battle ended, such as "Nobody won"; %2$s: a side. */
-  return held != NULL ? g_strdup_printf (_ ("%1$s; %2$s held the field"), outcome, held->name)
-                      : g_steal_pointer (&outcome);
+    {
+      if (winner == held)
+        return g_strdup_printf (_ ("won by %s, who held the field"), winner->name);
+      if (held_by_nobody)
+        /* Translators: how a battle ended. */
+        return g_strdup_printf (_ ("won by %s; nobody held the field"), winner->name);
+      if (held != NULL)
+        /* Translators: how a battle ended. %1$s: a side; %2$s: the other side. */
+        return g_strdup_printf (_ ("won by %1$s; %2$s held the field"), winner->name, held->name);
+      /* Translators: how a battle ended. */
+      return g_strdup_printf (_ ("won by %s"), winner->name);
+    }
+  if (held_by_nobody)
+    return g_strdup (is_draw
+                       /* Translators: how a battle ended. */
+                       ? _ ("a draw; nobody held the field")
+                       /* Translators: how a battle ended. */
+                       : _ ("not recorded; nobody held the field"));
+  if (held != NULL)
+    return g_strdup_printf (is_draw
+                              /* Translators: how a battle ended. */
+                              ? _ ("a draw; %s held the field")
+                              /* Translators: how a battle ended. */
+                              : _ ("not recorded; %s held the field"),
+                            held->name);
+  /* Translators: how a battle ended. */
+  return g_strdup (is_draw ? _ ("a draw")
+                           /* Translators: how a battle ended. */
+                           : _ ("not recorded"));
 }
 
 /* Adds @text, which it takes, where there are any. */

@@ -34,17 +34,31 @@ add_wrapped (GString *description, int indent, const char *text)
   g_string_append_printf (description, "%s\n", line->str);
 }
 
+/* Without a comma, which would become part of a command. */
+static void
+append_command (GString *commands, const char *command)
+{
+  g_autofree char *before = g_strdup (commands->str);
+  if (commands->len == 0)
+    g_string_assign (commands, command);
+  else
+    /* Translators: %1$s: a command or more; %2$s: another command. */
+    g_string_printf (commands, C_ ("commands", "%1$s and %2$s"), before, command);
+}
+
 static void
 add_baggage (GString *description, const MusterBaggage *baggage, const char *path)
 {
   g_autofree char *then =
     baggage->then != NULL ? g_strdup_printf (_ ("which leaves: %s"), baggage->then) : NULL;
-  g_string_append_printf (description, "    → %s:", baggage->text);
+  g_autoptr (GString) commands = g_string_new (NULL);
   for (guint i = 0; i < baggage->records->len; i++)
-    g_string_append_printf (description, "%s muster campaign do %s baggage %" PRId64,
-                            i > 0 ? _ (" and") : "", path,
-                            g_array_index (baggage->records, gint64, i));
-  g_string_append_c (description, '\n');
+    {
+      g_autofree char *command = g_strdup_printf ("muster campaign do %s baggage %" PRId64, path,
+                                                  g_array_index (baggage->records, gint64, i));
+      append_command (commands, command);
+    }
+  g_string_append_printf (description, "    → %s: %s\n", baggage->text, commands->str);
   if (then != NULL)
     add_wrapped (description, 6, then);
 }
@@ -68,15 +82,17 @@ add_transfer (GString *description,
 {
   if (!is_transfer (fix))
     return;
-  g_string_append_printf (description, "    → %s:", fix->text);
+  g_autoptr (GString) commands = g_string_new (NULL);
   for (guint i = 0; i < fix->changes->len; i++)
     {
       const MusterChange *change = &g_array_index (fix->changes, MusterChange, i);
       gint64 to = change->target == army->nodes[0].id ? top : change->target;
-      g_string_append_printf (description, "%s muster campaign do %s transfer %" PRId64 " %" PRId64,
-                              i > 0 ? _ (" and") : "", path, change->node, to);
+      g_autofree char *command =
+        g_strdup_printf ("muster campaign do %s transfer %" PRId64 " %" PRId64, path, change->node,
+                         to);
+      append_command (commands, command);
     }
-  g_string_append_c (description, '\n');
+  g_string_append_printf (description, "    → %s: %s\n", fix->text, commands->str);
 }
 
 static void

@@ -20,123 +20,124 @@ static const struct
   const char *element;
   const char *name;
 } elements[] = {
-  { "ruleset", N_ ("Ruleset") },
-  { "title", N_ ("Title") },
-  { "author", N_ ("Author") },
-  { "period", N_ ("Period") },
-  { "length", N_ ("Unit of lengths") },
-  { "clock", N_ ("Time") },
-  { "note", N_ ("Note") },
-  { "tag", N_ ("Word") },
-  { "scale", N_ ("Scale") },
-  { "grade", N_ ("Grade") },
-  { "choice", N_ ("Choice") },
-  { "nation", N_ ("Nation") },
-  { "trait", N_ ("Trait") },
-  { "type", N_ ("Type") },
-  { "formation", N_ ("Kind of formation") },
-  { "prices", N_ ("Prices") },
-  { "price", N_ ("Price") },
-  { "budget", N_ ("Agreed points") },
-  { "limit", N_ ("Limit") },
-  { "list", N_ ("Army list") },
-  { "allow", N_ ("Row") },
-  { "stat", N_ ("Figure") },
-  { "value", N_ ("Figure") },
-  { "strength", N_ ("Strength") },
-  { "level", N_ ("Mark") },
-  { "table", N_ ("Table") },
-  { "row", N_ ("Row") },
-  { "weather", N_ ("Weather") },
-  { "effect", N_ ("Effect") },
-  { "odds", N_ ("Odds") },
-  { "terrain", N_ ("Battlefields") },
-  { "board", N_ ("Table") },
-  { "shape", N_ ("Area") },
-  { "path", N_ ("Line") },
-  { "crossing", N_ ("Crossing") },
-  { "link", N_ ("Must be there") },
-  { "place", N_ ("Placing") },
-  { "arrival", N_ ("Reserves") },
-  { "entry", N_ ("Where they come on") },
+  { "ruleset", NC_ ("part of the rules", "Ruleset") },
+  { "title", NC_ ("part of the rules", "Title") },
+  { "author", NC_ ("part of the rules", "Author") },
+  { "period", NC_ ("part of the rules", "Period") },
+  { "length", NC_ ("part of the rules", "Unit of lengths") },
+  { "clock", NC_ ("part of the rules", "Time") },
+  { "note", NC_ ("part of the rules", "Note") },
+  { "tag", NC_ ("part of the rules", "Word") },
+  { "scale", NC_ ("part of the rules", "Scale") },
+  { "grade", NC_ ("part of the rules", "Grade") },
+  { "choice", NC_ ("part of the rules", "Choice") },
+  { "nation", NC_ ("part of the rules", "Nation") },
+  { "trait", NC_ ("part of the rules", "Trait") },
+  { "type", NC_ ("part of the rules", "Type") },
+  { "formation", NC_ ("part of the rules", "Kind of formation") },
+  { "prices", NC_ ("part of the rules", "Prices") },
+  { "price", NC_ ("part of the rules", "Price") },
+  { "budget", NC_ ("part of the rules", "Agreed points") },
+  { "limit", NC_ ("part of the rules", "Limit") },
+  { "list", NC_ ("part of the rules", "Army list") },
+  { "allow", NC_ ("part of the rules", "Row") },
+  { "stat", NC_ ("part of the rules", "Figure") },
+  { "value", NC_ ("part of the rules", "Figure") },
+  { "strength", NC_ ("part of the rules", "Strength") },
+  { "level", NC_ ("part of the rules", "Mark") },
+  { "table", NC_ ("part of the rules", "Table") },
+  { "row", NC_ ("part of the rules", "Row") },
+  { "weather", NC_ ("part of the rules", "Weather") },
+  { "effect", NC_ ("part of the rules", "Effect") },
+  { "odds", NC_ ("part of the rules", "Odds") },
+  { "terrain", NC_ ("part of the rules", "Battlefields") },
+  { "board", NC_ ("part of the rules", "Table") },
+  { "shape", NC_ ("part of the rules", "Area") },
+  { "path", NC_ ("part of the rules", "Line") },
+  { "crossing", NC_ ("part of the rules", "Crossing") },
+  { "link", NC_ ("part of the rules", "Must be there") },
+  { "place", NC_ ("part of the rules", "Placing") },
+  { "arrival", NC_ ("part of the rules", "Reserves") },
+  { "entry", NC_ ("part of the rules", "Where they come on") },
 };
 
-/* How attributes read before their values. */
+/* How attributes read with their values. */
 static const struct
 {
   const char *attribute;
   const char *name;
   char is; /* s: a selector, t: tags, n: a nation, y: a symbol, w: one of the words below */
 } attributes[] = {
-  { "is", N_ ("is"), 0 },
-  { "points", N_ ("points"), 0 },
-  { "min", N_ ("at least"), 0 },
-  { "max", N_ ("at most"), 0 },
-  { "from", N_ ("from"), 0 },
-  { "to", N_ ("to"), 0 },
-  { "when", N_ ("for"), 's' },
-  { "against", N_ ("against"), 's' },
-  { "of", N_ ("of"), 's' },
-  { "scope", N_ ("in each"), 's' },
-  { "only", N_ ("only"), 's' },
-  { "holds", N_ ("holds"), 's' },
-  { "on", N_ ("on"), 's' },
-  { "disclose", N_ ("to be told"), 's' },
-  { "tags", N_ ("is"), 't' },
-  { "suggest", N_ ("suggested"), 't' },
-  { "cite", N_ ("section"), 0 },
-  { "own", N_ ("not said there"), 't' },
-  { "name", N_ ("name"), 0 },
-  { "plural", N_ ("several"), 0 },
-  { "at", N_ ("at"), 0 },
-  { "nation", N_ ("nation"), 'n' },
-  { "scale", N_ ("scale"), 't' },
-  { "stat", N_ ("figure"), 't' },
-  { "by", N_ ("by"), 't' },
-  { "per", N_ ("for each of"), 't' },
-  { "measure", N_ ("measured in"), 't' },
-  { "whole", N_ ("counted in"), 0 },
-  { "lost-from", N_ ("from losses of"), 0 },
-  { "lost-over", N_ ("above losses of"), 0 },
-  { "left-to", N_ ("down to"), 0 },
-  { "left-below", N_ ("below"), 0 },
-  { "shrinks", N_ ("lessens"), 't' },
-  { "symbol", N_ ("drawn as"), 'y' },
-  { "role", N_ ("taken for"), 0 },
-  { "secret", N_ ("kept from an opponent"), 'w' },
-  { "size", N_ ("marked as"), 0 },
-  { "colour", N_ ("coloured"), 0 },
-  { "label", N_ ("on labels"), 0 },
-  { "full", N_ ("short for"), 0 },
-  { "columns", N_ ("columns"), 0 },
-  { "rows", N_ ("rows"), 0 },
-  { "unit", N_ ("in"), 0 },
-  { "attack", N_ ("attack thrown for by"), 't' },
-  { "width", N_ ("width"), 0 },
-  { "depth", N_ ("depth"), 0 },
-  { "breadth", N_ ("breadth"), 0 },
-  { "look", N_ ("drawn as"), 'w' },
-  { "over", N_ ("over"), 's' },
-  { "random", N_ ("by chance"), 'w' },
-  { "course", N_ ("runs"), 'w' },
-  { "within", N_ ("within"), 0 },
-  { "sectors", N_ ("sectors"), 0 },
-  { "joins", N_ ("ends in"), 's' },
-  { "once", N_ ("only once"), 'w' },
-  { "spare", N_ ("one more"), 's' },
-  { "spare-over", N_ ("that over"), 's' },
-  { "which", N_ ("from"), 'w' },
-  { "what", N_ ("places"), 'w' },
-  { "each-sector", N_ ("in each sector"), 'w' },
-  { "roll", N_ ("thrown with"), 0 },
-  { "then", N_ ("then with"), 0 },
-  { "where", N_ ("where"), 'w' },
-  { "clear", N_ ("from the side edges"), 0 },
-  { "apart", N_ ("apart"), 0 },
-  { "near", N_ ("near a marker"), 0 },
-  { "must", N_ ("must come on"), 0 },
-  { "may", N_ ("may come on"), 0 },
-  { "edge", N_ ("edge"), 'w' },
+  /* Translators: what something in the rules is, may be or needs, with its value. */
+  { "is", N_ ("is %s"), 0 },
+  { "points", N_ ("points %s"), 0 },
+  { "min", N_ ("at least %s"), 0 },
+  { "max", N_ ("at most %s"), 0 },
+  { "from", N_ ("from %s"), 0 },
+  { "to", N_ ("to %s"), 0 },
+  { "when", N_ ("for %s"), 's' },
+  { "against", N_ ("against %s"), 's' },
+  { "of", N_ ("of %s"), 's' },
+  { "scope", N_ ("in each %s"), 's' },
+  { "only", N_ ("only %s"), 's' },
+  { "holds", N_ ("holds %s"), 's' },
+  { "on", N_ ("on %s"), 's' },
+  { "disclose", N_ ("to be told %s"), 's' },
+  { "tags", N_ ("is %s"), 't' },
+  { "suggest", N_ ("suggested %s"), 't' },
+  { "cite", N_ ("section %s"), 0 },
+  { "own", N_ ("not said there %s"), 't' },
+  { "name", N_ ("name %s"), 0 },
+  { "plural", N_ ("several %s"), 0 },
+  { "at", N_ ("at %s"), 0 },
+  { "nation", N_ ("nation %s"), 'n' },
+  { "scale", N_ ("scale %s"), 't' },
+  { "stat", N_ ("figure %s"), 't' },
+  { "by", N_ ("by %s"), 't' },
+  { "per", N_ ("for each of %s"), 't' },
+  { "measure", N_ ("measured in %s"), 't' },
+  { "whole", N_ ("counted in %s"), 0 },
+  { "lost-from", N_ ("from losses of %s"), 0 },
+  { "lost-over", N_ ("above losses of %s"), 0 },
+  { "left-to", N_ ("down to %s"), 0 },
+  { "left-below", N_ ("below %s"), 0 },
+  { "shrinks", N_ ("lessens %s"), 't' },
+  { "symbol", N_ ("drawn as %s"), 'y' },
+  { "role", N_ ("taken for %s"), 0 },
+  { "secret", N_ ("kept from an opponent %s"), 'w' },
+  { "size", N_ ("marked as %s"), 0 },
+  { "colour", N_ ("coloured %s"), 0 },
+  { "label", N_ ("on labels %s"), 0 },
+  { "full", N_ ("short for %s"), 0 },
+  { "columns", N_ ("columns %s"), 0 },
+  { "rows", N_ ("rows %s"), 0 },
+  { "unit", N_ ("in %s"), 0 },
+  { "attack", N_ ("attack thrown for by %s"), 't' },
+  { "width", N_ ("width %s"), 0 },
+  { "depth", N_ ("depth %s"), 0 },
+  { "breadth", N_ ("breadth %s"), 0 },
+  { "look", N_ ("drawn as %s"), 'w' },
+  { "over", N_ ("over %s"), 's' },
+  { "random", N_ ("by chance %s"), 'w' },
+  { "course", N_ ("runs %s"), 'w' },
+  { "within", N_ ("within %s"), 0 },
+  { "sectors", N_ ("sectors %s"), 0 },
+  { "joins", N_ ("ends in %s"), 's' },
+  { "once", N_ ("only once %s"), 'w' },
+  { "spare", N_ ("one more %s"), 's' },
+  { "spare-over", N_ ("that over %s"), 's' },
+  { "which", N_ ("from %s"), 'w' },
+  { "what", N_ ("places %s"), 'w' },
+  { "each-sector", N_ ("in each sector %s"), 'w' },
+  { "roll", N_ ("thrown with %s"), 0 },
+  { "then", N_ ("then with %s"), 0 },
+  { "where", N_ ("where %s"), 'w' },
+  { "clear", N_ ("from the side edges %s"), 0 },
+  { "apart", N_ ("apart %s"), 0 },
+  { "near", N_ ("near a marker %s"), 0 },
+  { "must", N_ ("must come on %s"), 0 },
+  { "may", N_ ("may come on %s"), 0 },
+  { "edge", N_ ("edge %s"), 'w' },
 };
 
 /* Where an attribute is something else than elsewhere. */
@@ -156,44 +157,44 @@ static const struct
   const char *word;
   const char *name;
 } words_of_packs[] = {
-  { "yes", N_ ("yes") },
-  { "no", N_ ("no") },
-  { "edges", N_ ("from edge to edge") },
-  { "bases", N_ ("from base edge to base edge") },
-  { "route", N_ ("from sector to sector") },
-  { "link", N_ ("from a feature to an edge") },
-  { "each", N_ ("each") },
-  { "largest", N_ ("the largest") },
-  { "terrain", N_ ("terrain") },
-  { "objectives", N_ ("objectives") },
-  { "units", N_ ("units") },
-  { "defender", N_ ("defender") },
-  { "attacker", N_ ("attacker") },
-  { "both", N_ ("both players") },
-  { "first", N_ ("player A") },
-  { "second", N_ ("player B") },
-  { "sector", N_ ("sector") },
-  { "base", N_ ("base edge") },
-  { "left", N_ ("left") },
-  { "right", N_ ("right") },
-  { "hill", N_ ("gentle hill") },
-  { "steep", N_ ("steep hill") },
-  { "wood", N_ ("wood") },
-  { "brush", N_ ("open wood") },
-  { "marsh", N_ ("marsh") },
-  { "lake", N_ ("lake") },
-  { "field", N_ ("field") },
-  { "enclosure", N_ ("enclosed field") },
-  { "settlement", N_ ("settlement") },
-  { "walled", N_ ("walled settlement") },
-  { "river", N_ ("river") },
-  { "stream", N_ ("stream") },
-  { "road", N_ ("road") },
-  { "wall", N_ ("wall") },
-  { "hedge", N_ ("hedge") },
-  { "gully", N_ ("gully") },
-  { "bridge", N_ ("bridge") },
-  { "ford", N_ ("ford") },
+  { "yes", NC_ ("value in the rules", "yes") },
+  { "no", NC_ ("value in the rules", "no") },
+  { "edges", NC_ ("value in the rules", "from edge to edge") },
+  { "bases", NC_ ("value in the rules", "from base edge to base edge") },
+  { "route", NC_ ("value in the rules", "from sector to sector") },
+  { "link", NC_ ("value in the rules", "from a feature to an edge") },
+  { "each", NC_ ("value in the rules", "each") },
+  { "largest", NC_ ("value in the rules", "the largest") },
+  { "terrain", NC_ ("value in the rules", "terrain") },
+  { "objectives", NC_ ("value in the rules", "objectives") },
+  { "units", NC_ ("value in the rules", "units") },
+  { "defender", NC_ ("value in the rules", "defender") },
+  { "attacker", NC_ ("value in the rules", "attacker") },
+  { "both", NC_ ("value in the rules", "both players") },
+  { "first", NC_ ("value in the rules", "player A") },
+  { "second", NC_ ("value in the rules", "player B") },
+  { "sector", NC_ ("value in the rules", "sector") },
+  { "base", NC_ ("value in the rules", "base edge") },
+  { "left", NC_ ("value in the rules", "left") },
+  { "right", NC_ ("value in the rules", "right") },
+  { "hill", NC_ ("value in the rules", "gentle hill") },
+  { "steep", NC_ ("value in the rules", "steep hill") },
+  { "wood", NC_ ("value in the rules", "wood") },
+  { "brush", NC_ ("value in the rules", "open wood") },
+  { "marsh", NC_ ("value in the rules", "marsh") },
+  { "lake", NC_ ("value in the rules", "lake") },
+  { "field", NC_ ("value in the rules", "field") },
+  { "enclosure", NC_ ("value in the rules", "enclosed field") },
+  { "settlement", NC_ ("value in the rules", "settlement") },
+  { "walled", NC_ ("value in the rules", "walled settlement") },
+  { "river", NC_ ("value in the rules", "river") },
+  { "stream", NC_ ("value in the rules", "stream") },
+  { "road", NC_ ("value in the rules", "road") },
+  { "wall", NC_ ("value in the rules", "wall") },
+  { "hedge", NC_ ("value in the rules", "hedge") },
+  { "gully", NC_ ("value in the rules", "gully") },
+  { "bridge", NC_ ("value in the rules", "bridge") },
+  { "ford", NC_ ("value in the rules", "ford") },
 };
 
 static const char *
@@ -201,7 +202,7 @@ get_element_name (const MusterXmlNode *node)
 {
   for (guint i = 0; i < G_N_ELEMENTS (elements); i++)
     if (muster_xml_node_is (node, elements[i].element))
-      return _ (elements[i].name);
+      return g_dpgettext2 (GETTEXT_PACKAGE, "part of the rules", elements[i].name);
   return muster_xml_node_get_name (node);
 }
 
@@ -223,7 +224,7 @@ get_word_of_pack (const char *word)
 {
   for (guint i = 0; i < G_N_ELEMENTS (words_of_packs); i++)
     if (g_str_equal (words_of_packs[i].word, word))
-      return _ (words_of_packs[i].name);
+      return g_dpgettext2 (GETTEXT_PACKAGE, "value in the rules", words_of_packs[i].name);
   return word;
 }
 
@@ -259,13 +260,13 @@ dup_value (const MusterRuleset *ruleset, const MusterXmlNode *node, const char *
     }
 }
 
-static const char *
-get_attribute_name (const char *attribute)
+static char *
+dup_attribute (const char *attribute, const char *value)
 {
   for (guint i = 0; i < G_N_ELEMENTS (attributes); i++)
     if (g_str_equal (attributes[i].attribute, attribute))
-      return _ (attributes[i].name);
-  return attribute;
+      return g_strdup_printf (_ (attributes[i].name), value);
+  return g_strdup_printf ("%s %s", attribute, value);
 }
 
 /** Returns: (transfer full) (nullable): the cells of a row, or the words of an element; NULL where
@@ -352,7 +353,7 @@ dup_content (const MusterRuleset *ruleset, const MusterXmlNode *node)
     {
       const char *name = g_ptr_array_index (names, i);
       g_autofree char *value = dup_value (ruleset, node, name);
-      g_autofree char *part = g_strdup_printf ("%s %s", get_attribute_name (name), value);
+      g_autofree char *part = dup_attribute (name, value);
       if (!g_strv_contains (passed_over, name) && !g_str_equal (value, subject))
         append_part (text, part);
     }
@@ -376,10 +377,11 @@ describe_attribute (const Description *description,
 {
   g_autofree char *old = dup_value (description->before, before, name);
   g_autofree char *new = dup_value (description->after, after, name);
-  g_autofree char *part =
-    /* Translators: what a value is called, what it was, and what it is: "points 7 → 8". Languages
-     * that run from right to left write ←. */
-    g_strdup_printf (_ ("%1$s %2$s → %3$s"), get_attribute_name (name), old, new);
+  g_autofree char *values =
+    /* Translators: %1$s: what a value was; %2$s: what it is: "7 → 8". Languages that run from right
+       to left write ←. */
+    g_strdup_printf (_ ("%1$s → %2$s"), old, new);
+  g_autofree char *part = dup_attribute (name, values);
   if (g_strcmp0 (muster_xml_node_get (before, name), muster_xml_node_get (after, name)) != 0)
     append_part (description->text, part);
 }
@@ -425,17 +427,18 @@ find_like (const MusterXmlNode *parent, const MusterXmlNode *node)
   return NULL;
 }
 
-/* @format has a place for the name and one for the content. */
+/* @plain has a place for the name, @more also one for the content. */
 static void
 describe_one (const Description *description,
               const MusterRuleset *ruleset,
               const MusterXmlNode *node,
-              const char *format)
+              const char *plain,
+              const char *more)
 {
   g_autofree char *name = muster_difference_dup_name (ruleset, node);
   g_autofree char *content = dup_content (ruleset, node);
-  g_autofree char *words = content[0] != '\0' ? g_strdup_printf (" (%s)", content) : g_strdup ("");
-  g_autofree char *part = g_strdup_printf (format, name, words);
+  g_autofree char *part =
+    content[0] != '\0' ? g_strdup_printf (more, name, content) : g_strdup_printf (plain, name);
   append_part (description->text, part);
 }
 
@@ -453,7 +456,8 @@ describe_child (const Description *description,
   describe_change (&inner, before, after);
   g_autofree char *name = muster_difference_dup_name (description->after, after);
   g_autofree char *words = g_string_free (own, FALSE);
-  g_autofree char *part = g_strdup_printf ("%s (%s)", name, words);
+  /* Translators: %1$s: a part of the rules, such as a troop type; %2$s: how it differs. */
+  g_autofree char *part = g_strdup_printf (_ ("%1$s (%2$s)"), name, words);
   append_part (description->text, part);
 }
 
@@ -470,16 +474,21 @@ describe_children (const Description *description,
       if (muster_xml_node_is (at, "c") || muster_xml_node_is_same (old, at))
         continue;
       if (old == NULL)
-        /* Translators: %1$s: what it is, such as a troop type; %2$s: more about it, or nothing. */
-        describe_one (description, description->after, at, _ ("new: %1$s%2$s"));
+        describe_one (
+          description, description->after, at, _ ("new: %s"),
+          /* Translators: %1$s: what it is, such as a troop type; %2$s: more about it. */
+          _ ("new: %1$s (%2$s)"));
       else
         describe_child (description, old, at);
     }
   for (const MusterXmlNode *at = muster_xml_node_get_first (before, NULL); at != NULL;
        at = muster_xml_node_get_next (at, NULL))
     if (!muster_xml_node_is (at, "c") && find_like (after, at) == NULL)
-      /* Translators: %1$s: what it is, such as a troop type; %2$s: more about it, or nothing. */
-      describe_one (description, description->before, at, _ ("no more: %1$s%2$s"));
+      describe_one (description, description->before, at,
+                    /* Translators: what is gone from the rules, such as a troop type. */
+                    _ ("no more: %s"),
+                    /* Translators: %1$s: what it is, such as a troop type; %2$s: more about it. */
+                    _ ("no more: %1$s (%2$s)"));
 }
 
 static void
