@@ -15,15 +15,23 @@ static const struct
   const char *category;
   const char *title;
 } parts[] = {
-  { "nation", N_ ("Nations") },       { "formation", N_ ("Formations") },
-  { "commander", N_ ("Commanders") }, { "unit", N_ ("Troop types") },
-  { "option", N_ ("Options") },       { "grade", N_ ("Grades") },
-  { "price", N_ ("Prices") },         { "limit", N_ ("Limits") },
-  { "stat", N_ ("Figures") },         { "strength", N_ ("Losses") },
-  { "level", N_ ("Levels of loss") }, { "weather", N_ ("Weather") },
-  { "terrain", N_ ("Battlefields") }, { "feature", N_ ("Terrain features") },
-  { "objective", N_ ("Objectives") }, { "table", N_ ("Tables") },
-  { "note", N_ ("Notes") },
+  { "nation", NC_ ("parts of the rules", "Nations") },
+  { "formation", NC_ ("parts of the rules", "Formations") },
+  { "commander", NC_ ("parts of the rules", "Commanders") },
+  { "unit", NC_ ("parts of the rules", "Troop types") },
+  { "option", NC_ ("parts of the rules", "Options") },
+  { "grade", NC_ ("parts of the rules", "Grades") },
+  { "price", NC_ ("parts of the rules", "Prices") },
+  { "limit", NC_ ("parts of the rules", "Limits") },
+  { "stat", NC_ ("parts of the rules", "Figures") },
+  { "strength", NC_ ("parts of the rules", "Losses") },
+  { "level", NC_ ("parts of the rules", "Levels of loss") },
+  { "weather", NC_ ("parts of the rules", "Weather") },
+  { "terrain", NC_ ("parts of the rules", "Battlefields") },
+  { "feature", NC_ ("parts of the rules", "Terrain features") },
+  { "objective", NC_ ("parts of the rules", "Objectives") },
+  { "table", NC_ ("parts of the rules", "Tables") },
+  { "note", NC_ ("parts of the rules", "Notes") },
 };
 
 static char *
@@ -189,7 +197,7 @@ print_parts (MusterCatalogue *catalogue,
         return muster_command_fail_with (g_steal_pointer (&error));
       if (entries->len == 0)
         continue;
-      g_print ("%s\n", _ (parts[i].title));
+      g_print ("%s\n", g_dpgettext2 (GETTEXT_PACKAGE, "parts of the rules", parts[i].title));
       print_entries (entries, FALSE);
       g_print ("\n");
     }
@@ -255,28 +263,28 @@ static const char *
 get_part_name (const char *category)
 {
   static const char *const names[][2] = {
-    { "ruleset", N_ ("Ruleset") },
-    { "nation", N_ ("Nation") },
-    { "formation", N_ ("Formation") },
-    { "commander", N_ ("Commander") },
-    { "unit", N_ ("Troop type") },
-    { "option", N_ ("Option") },
-    { "grade", N_ ("Grade") },
-    { "price", N_ ("Price") },
-    { "limit", N_ ("Limit") },
-    { "stat", N_ ("Figure") },
-    { "strength", N_ ("Losses") },
-    { "level", N_ ("Level of loss") },
-    { "weather", N_ ("Weather") },
-    { "terrain", N_ ("Battlefield") },
-    { "feature", N_ ("Terrain feature") },
-    { "objective", N_ ("Objective") },
-    { "table", N_ ("Table") },
-    { "note", N_ ("Note") },
+    { "ruleset", NC_ ("part of the rules", "Ruleset") },
+    { "nation", NC_ ("part of the rules", "Nation") },
+    { "formation", NC_ ("part of the rules", "Formation") },
+    { "commander", NC_ ("part of the rules", "Commander") },
+    { "unit", NC_ ("part of the rules", "Troop type") },
+    { "option", NC_ ("part of the rules", "Option") },
+    { "grade", NC_ ("part of the rules", "Grade") },
+    { "price", NC_ ("part of the rules", "Price") },
+    { "limit", NC_ ("part of the rules", "Limit") },
+    { "stat", NC_ ("part of the rules", "Figure") },
+    { "strength", NC_ ("part of the rules", "Losses") },
+    { "level", NC_ ("part of the rules", "Level of loss") },
+    { "weather", NC_ ("part of the rules", "Weather") },
+    { "terrain", NC_ ("part of the rules", "Battlefield") },
+    { "feature", NC_ ("part of the rules", "Terrain feature") },
+    { "objective", NC_ ("part of the rules", "Objective") },
+    { "table", NC_ ("part of the rules", "Table") },
+    { "note", NC_ ("part of the rules", "Note") },
   };
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (g_str_equal (names[i][0], category))
-      return _ (names[i][1]);
+      return g_dpgettext2 (GETTEXT_PACKAGE, "part of the rules", names[i][1]);
   return category;
 }
 

@@ -239,7 +239,7 @@ dup_range (const MusterLimit *limit, char *min, char *max)
     return g_strdup_printf (_ ("at least %s"), least);
   if (limit->max.is_given && !limit->max.is_measure && limit->max.number.num == 0)
     /* Translators: how many there may be. */
-    return g_strdup (_ ("none"));
+    return g_strdup (C_ ("amount", "none"));
   return limit->max.is_given ? g_strdup_printf (_ ("at most %s"), most) : g_strdup ("");
 }
 
@@ -249,7 +249,7 @@ dup_selected (const MusterRuleset *ruleset, const MusterSelector *selector)
   return selector != NULL && selector->n_clauses > 0
            ? muster_selector_dup_words (ruleset, selector->text)
            /* Translators: units, commanders or the like; instead of a list of kinds. */
-           : g_strdup (_ ("all"));
+           : g_strdup (C_ ("troops", "all"));
 }
 
 /* "3–8", "18–36 Figures", "at most 20 points", "2–4 or none" */

@@ -362,24 +362,24 @@ static const struct
   const char *category;
   const char *name;
 } parts[] = {
-  { NULL, N_ ("Everything") },
-  { "unit", N_ ("Troop types") },
-  { "commander", N_ ("Commanders") },
-  { "formation", N_ ("Formations") },
-  { "option", N_ ("Options") },
-  { "nation", N_ ("Nations and traits") },
-  { "grade", N_ ("Grades") },
-  { "price", N_ ("Prices") },
-  { "limit", N_ ("Limits") },
-  { "stat", N_ ("Figures") },
-  { "strength", N_ ("Losses") },
-  { "level", N_ ("Levels of loss") },
-  { "weather", N_ ("Weather") },
-  { "terrain", N_ ("Battlefields") },
-  { "feature", N_ ("Terrain features") },
-  { "objective", N_ ("Objectives") },
-  { "table", N_ ("Tables") },
-  { "note", N_ ("Notes") },
+  { NULL, NC_ ("parts of the rules", "Everything") },
+  { "unit", NC_ ("parts of the rules", "Troop types") },
+  { "commander", NC_ ("parts of the rules", "Commanders") },
+  { "formation", NC_ ("parts of the rules", "Formations") },
+  { "option", NC_ ("parts of the rules", "Options") },
+  { "nation", NC_ ("parts of the rules", "Nations and traits") },
+  { "grade", NC_ ("parts of the rules", "Grades") },
+  { "price", NC_ ("parts of the rules", "Prices") },
+  { "limit", NC_ ("parts of the rules", "Limits") },
+  { "stat", NC_ ("parts of the rules", "Figures") },
+  { "strength", NC_ ("parts of the rules", "Losses") },
+  { "level", NC_ ("parts of the rules", "Levels of loss") },
+  { "weather", NC_ ("parts of the rules", "Weather") },
+  { "terrain", NC_ ("parts of the rules", "Battlefields") },
+  { "feature", NC_ ("parts of the rules", "Terrain features") },
+  { "objective", NC_ ("parts of the rules", "Objectives") },
+  { "table", NC_ ("parts of the rules", "Tables") },
+  { "note", NC_ ("parts of the rules", "Notes") },
 };
 
 /* Packs */
@@ -1081,7 +1081,8 @@ fill_parts (MusterCataloguePage *page)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    gtk_string_list_append (names, _ (parts[i].name));
+    gtk_string_list_append (names,
+                            g_dpgettext2 (GETTEXT_PACKAGE, "parts of the rules", parts[i].name));
   page->is_filling = TRUE;
   gtk_drop_down_set_model (page->part, G_LIST_MODEL (names));
   page->is_filling = FALSE;

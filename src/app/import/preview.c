@@ -200,12 +200,14 @@ static char *
 dup_head (const MusterRowsEntry *entry)
 {
   static const char *const words[MUSTER_N_ROWS_SEVERITIES] = {
-    N_ ("Taken"), N_ ("No troops"), N_ ("Left out"), N_ ("Doubtful"), N_ ("Note"),
+    NC_ ("row", "Taken"),    NC_ ("row", "No troops"), NC_ ("row", "Left out"),
+    NC_ ("row", "Doubtful"), NC_ ("row", "Note"),
   };
   if (entry->line == 0)
-    return g_strdup (_ (words[entry->severity]));
+    return g_strdup (g_dpgettext2 (GETTEXT_PACKAGE, "row", words[entry->severity]));
   /* Translators: a line of a file, and what became of it: "Line 12 · Left out" */
-  return g_strdup_printf (_ ("Line %1$u · %2$s"), entry->line, _ (words[entry->severity]));
+  return g_strdup_printf (_ ("Line %1$u · %2$s"), entry->line,
+                          g_dpgettext2 (GETTEXT_PACKAGE, "row", words[entry->severity]));
 }
 
 static gboolean

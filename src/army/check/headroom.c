@@ -263,7 +263,8 @@ dup_text (const Look *look, const MusterHeadroom *headroom)
   if (limit->kind == MUSTER_LIMIT_EXCLUDES && !is_there (headroom->most))
     return g_strdup (_ ("neither is there"));
   if (is_there (headroom->most) && headroom->most.num == 0 && !is_there (headroom->least))
-    return headroom->of_others ? g_strdup (_ ("none of the others")) : g_strdup (_ ("none"));
+    return headroom->of_others ? g_strdup (_ ("none of the others"))
+                               : g_strdup (C_ ("amount", "none"));
   bounds = dup_bounds (headroom);
   if (limit->measure.kind == MUSTER_MEASURE_POINTS)
     return g_strdup_printf (_ ("%s points"), bounds);

@@ -64,7 +64,7 @@ dup_selected (const MusterRuleset *ruleset, const MusterSelector *selector)
   return selector->n_clauses > 0 ? muster_selector_dup_words (ruleset, selector->text)
                                  /* Translators: units, commanders or the like; instead of a list
                                     of kinds. */
-                                 : g_strdup (_ ("all"));
+                                 : g_strdup (C_ ("troops", "all"));
 }
 
 /* "8 (unit, not battery)", "40 (Figures of unit)" */

@@ -599,7 +599,10 @@ dup_title (const MusterActionDraft *reading)
 {
   const char *text[MUSTER_ACTION_PARTS];
   for (guint i = 0; i < MUSTER_ACTION_PARTS; i++)
-    text[i] = reading->told[i] != NULL ? reading->told[i] : _ ("all");
+    text[i] = reading->told[i] != NULL ? reading->told[i]
+                                       /* Translators: in the title of an action, instead
+                                          of a side: all sides. */
+                                       : C_ ("sides", "all");
   return g_strdup_printf (_ (reading->draft->action->title), text[0], text[1], text[2]);
 }
 

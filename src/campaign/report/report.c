@@ -23,12 +23,18 @@ typedef struct
 } MusterReportLayout;
 
 static gboolean
-is_word (const char *typed, const char *word)
+is_either (const char *typed, const char *word, const char *translation)
 {
   g_autofree char *folded = muster_text_fold_words (typed);
   g_autofree char *plain = muster_text_fold_words (word);
-  g_autofree char *translated = muster_text_fold_words (_ (word));
+  g_autofree char *translated = muster_text_fold_words (translation);
   return folded[0] != '\0' && (strcmp (folded, plain) == 0 || strcmp (folded, translated) == 0);
+}
+
+static gboolean
+is_word (const char *typed, const char *word)
+{
+  return is_either (typed, word, _ (word));
 }
 
 int
@@ -85,14 +91,16 @@ static gboolean muster_report_is_captured (const char *word);
 static gint64
 muster_report_find_unit_fate (const char *word, gint64 steps)
 {
-  static const char *const all[] = { N_ ("destroyed"), N_ ("routed off"), N_ ("all") };
-  static const char *const nobody[] = { N_ ("unhurt"), N_ ("none") };
+  static const char *const all[] = { N_ ("destroyed"), N_ ("routed off") };
   for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
     if (is_word (word, all[i]))
       return steps;
-  for (gsize i = 0; i < G_N_ELEMENTS (nobody); i++)
-    if (is_word (word, nobody[i]))
-      return 0;
+  /* Translators: a player types it instead of a number of losses: all of the unit are lost. */
+  if (is_either (word, "all", C_ ("losses", "all")))
+    return steps;
+  /* Translators: a player types it instead of a number of losses. */
+  if (is_word (word, N_ ("unhurt")) || is_either (word, "none", C_ ("losses", "none")))
+    return 0;
   return muster_report_is_captured (word) ? steps : -1;
 }
 
@@ -111,14 +119,17 @@ muster_report_is_captured (const char *word)
 static gboolean
 muster_report_is_no (const char *box)
 {
-  return is_word (box, N_ ("no")) || is_word (box, "0");
+  /* Translators: a player types it into a column of ticks. */
+  return is_either (box, "no", C_ ("tick", "no")) || is_word (box, "0");
 }
 
 /** Returns: whether @box of a column of ticks has one: any single sign, or “yes” */
 static gboolean
 muster_report_is_cross (const char *box)
 {
-  return g_utf8_strlen (box, -1) == 1 || is_word (box, N_ ("yes"));
+  return g_utf8_strlen (box, -1) == 1
+         /* Translators: a player types it into a column of ticks. */
+         || is_either (box, "yes", C_ ("tick", "yes"));
 }
 
 /** Returns: (transfer none) (nullable): the fate, in English, whose ticks stand in the column that

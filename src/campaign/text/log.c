@@ -297,8 +297,22 @@ take_row (GPtrArray *cells, const char *name, const Figures figures, const gbool
 static void
 take_heads (GPtrArray *cells, const gboolean *wanted)
 {
-  const char *const heads[] = { _ ("Marched"),  _ ("Lost"),    _ ("For good"), _ ("Back"),
-                                _ ("Hospital"), _ ("Missing"), _ ("Taken") };
+  const char *const heads[] = {
+    /* Translators: the head of a column: how many marched to a battle. */
+    C_ ("losses", "Marched"),
+    /* Translators: the head of a column: how many were lost, of which the next ones say more. */
+    C_ ("losses", "Lost"),
+    /* Translators: the head of a column: how many are lost for good. */
+    C_ ("losses", "For good"),
+    /* Translators: the head of a column: how many came back at once. */
+    C_ ("losses", "Back"),
+    /* Translators: the head of a column: how many are in hospital. */
+    C_ ("losses", "Hospital"),
+    /* Translators: the head of a column: how many are missing. */
+    C_ ("losses", "Missing"),
+    /* Translators: the head of a column: how many were taken prisoner. */
+    C_ ("losses", "Taken"),
+  };
   g_ptr_array_add (cells, g_strdup (_ ("Unit")));
   for (guint i = 0; i <= MUSTER_EVENT_FIGURES; i++)
     if (wanted[i])
@@ -395,7 +409,9 @@ new_table (const MusterCampaignLog *log, const GArray *shown, int side, const Fi
       get_figures (log, get_listed_event (log, shown, at), figures);
       take_row (table->cells, get_label (log, shown, at), figures, wanted);
     }
-  take_row (table->cells, _ ("Together"), sums, wanted);
+  take_row (table->cells,
+            /* Translators: the last row of a table, with its sums. */
+            _ ("Together"), sums, wanted);
   return table;
 }
 

@@ -46,7 +46,7 @@ dup_selected (const MusterRuleset *ruleset, const MusterSelector *selector)
   return selector->n_clauses > 0 ? muster_selector_dup_words (ruleset, selector->text)
                                  /* Translators: features of a battlefield; instead of a list of
                                     kinds. */
-                                 : g_strdup (_ ("all"));
+                                 : g_strdup (C_ ("terrain", "all"));
 }
 
 /* @format: has a place for what @selector, which may be NULL, picks */
@@ -215,7 +215,16 @@ dup_place_row (const MusterRuleset *ruleset, const MusterPlaceRow *row)
   if (row->of != NULL)
     return dup_selected (ruleset, row->of);
   if (row->has_by)
-    return g_strdup_printf (_ ("%s chooses"), get_player (row->by));
+    {
+      static const char *const choosers[] = {
+        [MUSTER_BY_DEFENDER] = N_ ("the defender chooses"),
+        [MUSTER_BY_ATTACKER] = N_ ("the attacker chooses"),
+        [MUSTER_BY_BOTH] = N_ ("both players choose"),
+        [MUSTER_BY_FIRST] = N_ ("player A chooses"),
+        [MUSTER_BY_SECOND] = N_ ("player B chooses"),
+      };
+      return g_strdup (_ (choosers[row->by]));
+    }
   return g_strdup (_ ("in the sector of that number"));
 }
 
@@ -425,9 +434,19 @@ static const struct
   const char *word;
   const char *name;
 } own_words[] = {
-  { "breadth", N_ ("breadth") },           { "course", N_ ("course") },
-  { "least", N_ ("least measures") },      { "nation", N_ ("nation") },
-  { "suggest", N_ ("what is suggested") }, { "years", N_ ("years") },
+  /* Translators: what of a part of the rules is Muster's own: how broad a river or road is. */
+  { "breadth", N_ ("breadth") },
+  /* Translators: what of a part of the rules is Muster's own: where a river or road runs. */
+  { "course", N_ ("course") },
+  /* Translators: what of a part of the rules is Muster's own: the least size of a hill or the like.
+   */
+  { "least", N_ ("least measures") },
+  /* Translators: what of a part of the rules is Muster's own: of which nation troops are. */
+  { "nation", N_ ("nation") },
+  /* Translators: what of a part of the rules is Muster's own: which grades fit. */
+  { "suggest", N_ ("what is suggested") },
+  /* Translators: what of a part of the rules is Muster's own: when there were such troops. */
+  { "years", N_ ("years") },
 };
 
 static char *

@@ -125,7 +125,8 @@ muster_play_may_throw_weather (const MusterScenario *scenario, int turn)
 static char *
 dup_name (const MusterRuleset *ruleset, const MusterWeatherState *state)
 {
-  const char *name = state->row >= 0 ? ruleset->weather.rows[state->row].name : _ ("none");
+  const char *name =
+    state->row >= 0 ? ruleset->weather.rows[state->row].name : C_ ("weather", "none");
   /* Translators: %1$d: the turn; %2$s: a weather, such as "Rain". */
   return g_strdup_printf (_ ("Weather of turn %1$d: %2$s"), state->turn, name);
 }

@@ -61,14 +61,15 @@ static const struct
   const char *head;
   const char *brief;
 } heads[MUSTER_N_MORNING] = {
-  [MUSTER_MORNING_FULL] = { N_ ("Full"), N_ ("Full") },
-  [MUSTER_MORNING_PRESENT] = { N_ ("Present"), N_ ("Here") },
-  [MUSTER_MORNING_CHANGE] = { N_ ("Change"), N_ ("±") },
-  [MUSTER_MORNING_HOSPITAL] = { N_ ("Hospital"), N_ ("Hosp.") },
-  [MUSTER_MORNING_MISSING] = { N_ ("Missing"), N_ ("Miss.") },
-  [MUSTER_MORNING_PRISONERS] = { N_ ("Prisoners"), N_ ("Pris.") },
-  [MUSTER_MORNING_LACKING] = { N_ ("Short"), N_ ("Short") },
-  [MUSTER_MORNING_MEN] = { N_ ("Men"), N_ ("Men") },
+  [MUSTER_MORNING_FULL] = { NC_ ("morning state", "Full"), NC_ ("morning state", "Full") },
+  [MUSTER_MORNING_PRESENT] = { NC_ ("morning state", "Present"), NC_ ("morning state", "Here") },
+  [MUSTER_MORNING_CHANGE] = { NC_ ("morning state", "Change"), NC_ ("morning state", "±") },
+  [MUSTER_MORNING_HOSPITAL] = { NC_ ("morning state", "Hospital"), NC_ ("morning state", "Hosp.") },
+  [MUSTER_MORNING_MISSING] = { NC_ ("morning state", "Missing"), NC_ ("morning state", "Miss.") },
+  [MUSTER_MORNING_PRISONERS] = { NC_ ("morning state", "Prisoners"),
+                                 NC_ ("morning state", "Pris.") },
+  [MUSTER_MORNING_LACKING] = { NC_ ("morning state", "Short"), NC_ ("morning state", "Short") },
+  [MUSTER_MORNING_MEN] = { NC_ ("morning state", "Men"), NC_ ("morning state", "Men") },
 };
 
 static gint64
@@ -121,7 +122,9 @@ get_width (const MusterMorningColumns *columns, MusterStyle style, const char *t
 static const char *
 get_head (const MusterMorningColumns *columns, guint figure)
 {
-  return columns->has_short_heads ? _ (heads[figure].brief) : _ (heads[figure].head);
+  return columns->has_short_heads
+           ? g_dpgettext2 (GETTEXT_PACKAGE, "morning state", heads[figure].brief)
+           : g_dpgettext2 (GETTEXT_PACKAGE, "morning state", heads[figure].head);
 }
 
 static gboolean

@@ -1053,8 +1053,23 @@ muster_return_add_side_levels (const MusterReturnColumns *columns,
 #define CELL_GAP      2
 #define REMARK_PITCH  2.2
 
-static const char *const results[] = { N_ ("win"), N_ ("draw"), N_ ("loss") };
-static const char *const holders[] = { N_ ("us"), N_ ("the enemy"), N_ ("nobody") };
+/* To be ringed by hand. */
+static const char *const results[] = {
+  /* Translators: a result of a battle, to be ringed. */
+  NC_ ("ringed", "win"),
+  /* Translators: a result of a battle, to be ringed. */
+  NC_ ("ringed", "draw"),
+  /* Translators: a result of a battle, to be ringed: it was lost. */
+  NC_ ("ringed", "loss"),
+};
+static const char *const holders[] = {
+  /* Translators: who held the field, to be ringed. */
+  NC_ ("ringed", "us"),
+  /* Translators: who held the field, to be ringed. */
+  NC_ ("ringed", "the enemy"),
+  /* Translators: who held the field, to be ringed. */
+  NC_ ("ringed", "nobody"),
+};
 static const char *const signers[] = { N_ ("For this side"), N_ ("For the opponent"),
                                        N_ ("Umpire") };
 
@@ -1118,7 +1133,7 @@ add_question (const Result *result, const Question *question, double x, double w
       return;
     }
   for (gsize i = 0; i < question->n_words; i++)
-    words[i] = _ (question->words[i]);
+    words[i] = g_dpgettext2 (GETTEXT_PACKAGE, "ringed", question->words[i]);
   muster_return_add_choice (result->columns, result->layout, words, question->n_words, at, at, 0,
                             end);
 }
