@@ -257,6 +257,7 @@ muster_file_write_forced (const char *path, GBytes *bytes, GError **error)
   g_autofree char *shown = g_filename_display_name (path);
   int number = write_bytes (path, bytes);
   return number == 0
+         /* Translators: where a command writes, instead of the name of a file. */
          || fail (g_str_equal (path, "-") ? _ ("standard output") : shown, number, error);
 }
 

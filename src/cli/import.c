@@ -115,6 +115,7 @@ dup_type_name (const MusterImport *import, const MusterRowsArm *arm)
     return g_strdup_printf ("%s [%s]", kind->name, kind->id);
   if (arm->is_by_name)
     return g_strdup (_ ("what its name or formation says"));
+  /* Translators: of rows of a table that are of an arm which the ruleset does not have. */
   return g_strdup (arm->is_left_out ? _ ("left out") : _ ("not known; say it with --arm"));
 }
 

@@ -179,6 +179,7 @@ muster_rows_report_dup_summary (const MusterRowsReport *report)
   guint out = report->n[MUSTER_ROWS_LEFT_OUT];
   guint passed = report->n[MUSTER_ROWS_PASSED];
   guint doubts = report->n[MUSTER_ROWS_DOUBT];
+  /* Translators: how many rows of a table were taken over. */
   g_ptr_array_add (parts, g_strdup_printf (ngettext ("%u taken", "%u taken", taken), taken));
   add_part (parts, ngettext ("%u left out", "%u left out", out), out);
   add_part (parts,
@@ -1316,6 +1317,7 @@ note_guns (Reading *reading, MusterRowsUnit *unit)
   if (guns <= 0)
     return;
   g_autofree char *note =
+    /* Translators: of a battery. */
     g_strdup_printf (ngettext ("%d gun", "%d guns", (gulong) guns), (int) guns);
   g_autofree char *text =
     /* Translators: %1$d: how many guns; %2$s: a troop type. */

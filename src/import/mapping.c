@@ -14,6 +14,7 @@ static const struct
   const char *id;
   const char *name;
 } roles[MUSTER_N_ROWS_ROLES] = {
+  /* Translators: what becomes of a column of a table: it is not read. */
   [MUSTER_ROWS_PASS_OVER] = { "-", N_ ("Pass over") },
   [MUSTER_ROWS_PATH] = { "path", N_ ("Path of formations") },
   [MUSTER_ROWS_FORMATION] = { "formation", N_ ("Formation") },

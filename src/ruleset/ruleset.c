@@ -268,8 +268,10 @@ char *
 muster_years_dup_text (int from, int to)
 {
   if (from == MUSTER_NO_YEAR)
+    /* Translators: a year: then and before. */
     return g_strdup_printf (_ ("until %d"), to);
   if (to == MUSTER_NO_YEAR)
+    /* Translators: a year: then and later. */
     return g_strdup_printf (_ ("from %d"), from);
   return g_strdup_printf ("%d–%d", from, to);
 }

@@ -16,22 +16,22 @@ find_own_word (const char *word)
     const char *word;
     const char *name;
   } names[] = {
-    { "army", N_ ("army") },
-    { "formation", N_ ("formation") },
-    { "commander", N_ ("commander") },
-    { "unit", N_ ("unit") },
-    { "option", N_ ("option") },
-    { "overall", N_ ("overall commander") },
-    { "points", N_ ("points") },
-    { "budget", N_ ("agreed points") },
-    { "battlefield", N_ ("battlefield") },
-    { "feature", N_ ("feature") },
-    { "objective", N_ ("objective") },
-    { "distance", N_ ("distance") },
+    { "army", NC_ ("selectors", "army") },
+    { "formation", NC_ ("selectors", "formation") },
+    { "commander", NC_ ("selectors", "commander") },
+    { "unit", NC_ ("selectors", "unit") },
+    { "option", NC_ ("selectors", "option") },
+    { "overall", NC_ ("selectors", "overall commander") },
+    { "points", NC_ ("selectors", "points") },
+    { "budget", NC_ ("selectors", "agreed points") },
+    { "battlefield", NC_ ("selectors", "battlefield") },
+    { "feature", NC_ ("selectors", "feature") },
+    { "objective", NC_ ("selectors", "objective") },
+    { "distance", NC_ ("selectors", "distance") },
   };
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (g_str_equal (names[i].word, word))
-      return _ (names[i].name);
+      return g_dpgettext2 (GETTEXT_PACKAGE, "selectors", names[i].name);
   return NULL;
 }
 
@@ -233,6 +233,7 @@ dup_range (const MusterLimit *limit, char *min, char *max)
   g_autofree char *least = min;
   g_autofree char *most = max;
   if (limit->min.is_given && limit->max.is_given)
+    /* Translators: how many there must be. */
     return g_str_equal (least, most) ? g_strdup_printf (_ ("exactly %s"), least)
                                      : g_strdup_printf ("%s–%s", least, most);
   if (limit->min.is_given)

@@ -630,7 +630,12 @@ is_same (const MusterArmy *one, const MusterArmy *other)
 static char *
 dup_differences (const MusterScenarioArmy *kept, const MusterArmy *now)
 {
-  const char *names[2] = { _ ("scenario"), _ ("library") };
+  const char *names[2] = {
+    /* Translators: an army as it stands in the scenario. */
+    _ ("scenario"),
+    /* Translators: an army as it stands in the library. */
+    _ ("library"),
+  };
   if (kept->evaluation == NULL || now->ruleset == NULL)
     return g_strdup (_ ("They cannot be compared: the ruleset is not there.\n"));
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (now);

@@ -63,12 +63,16 @@ echo 'x = _ ("%s of %s");' >"$scratch/po/src/plain.c"
 echo 'x = _ ("%1$s of %2$s");' >"$scratch/po/src/silent.c"
 printf '/* Translators: %%1$s: a part; %%2$d: the whole. */\nx = ngettext ("%%1$s of %%2$d", "%%1$s of %%2$d", n);\n' >"$scratch/po/src/good.c"
 echo '/* Translators: %1$s: a part; %2$s: the whole. */ x = _ ("%1$s of %2$d");' >"$scratch/po/src/wrong.c"
-must_hold "texts number their arguments and tell translators of them" \
+echo 'x = _ ("left");' >"$scratch/po/src/bare.c"
+printf '/* Translators: of a unit. */\nx = _ ("not chosen");\ny = C_ ("edge", "left");\nz = _ ("Left");\n' >"$scratch/po/src/told.c"
+must_hold "texts number their arguments and tell translators of them, and of single words" \
   sh -c 'grep "\.c$" "$1/po/POTFILES" | xargs python3 "$1/tests/lint/translators.py" "$1"' - "$top"
 must_hold "a text that does is taken" python3 "$here/translators.py" "$scratch/po" src/good.c
 must_fail "arguments without numbers are found" python3 "$here/translators.py" "$scratch/po" src/plain.c
 must_fail "arguments of which translators are not told are found" python3 "$here/translators.py" "$scratch/po" src/silent.c
 must_fail "and a comment that names other arguments" python3 "$here/translators.py" "$scratch/po" src/wrong.c
+must_fail "a word of which translators are not told is found" python3 "$here/translators.py" "$scratch/po" src/bare.c
+must_hold "one with a comment or a context is taken" python3 "$here/translators.py" "$scratch/po" src/told.c
 if [ "$(git -C "$top" rev-parse --show-prefix 2>&1)" = "" ]; then
   must_hold "nothing stands in the checkout that does not belong there" sh "$here/tree.sh" "$top"
 else

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Texts with two or more arguments number them, and a comment says to translators what each is.
+"""Texts with two or more arguments number them, and a comment says to translators what each is; so
+does a comment, or a context, of a word or two that begin small and can hardly stand by themselves.
 
 usage: translators.py TOP FILE…    the files below TOP, as po/POTFILES names them; exits with 1 and
 names the texts that do not. A text that stands in several places needs the comment in one. Where
@@ -19,8 +20,10 @@ def list_arguments(text):
     return {(number, wide or plain) for number, wide, plain in argument.findall(text.replace("%%", ""))}
 
 
-def find_fault(text, comment):
+def find_fault(text, comment, has_context):
     arguments = argument.findall(text.replace("%%", ""))
+    if text[:1].islower() and len(text.split()) <= 2 and not comment and not has_context:
+        return "a word or two, of which neither comment nor context says what they are"
     if len(arguments) < 2:
         return None
     if not all(number for number, _, _ in arguments):
@@ -36,7 +39,8 @@ def find_fault(text, comment):
 wrong = 0
 for entry in template.split("\n\n")[1:]:
     text = "".join(re.findall(r'^(?:msgid )?"(.*)"$', entry.split("\nmsgid_plural")[0].split("\nmsgstr")[0], re.M))
-    fault = find_fault(text, " ".join(re.findall(r"^#\. (.*)$", entry, re.M)))
+    comment = " ".join(re.findall(r"^#\. (.*)$", entry, re.M))
+    fault = find_fault(text, comment, re.search("^msgctxt", entry, re.M) is not None)
     if fault:
         wrong += 1
         where = re.search(r"^#: (\S+)", entry, re.M).group(1)

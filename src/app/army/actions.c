@@ -1263,6 +1263,7 @@ static const MusterArmy *
 read_fragment (MusterArmyPage *page, const char *text, GPtrArray *problems)
 {
   MusterRuleset *ruleset = muster_army_model_get_army (muster_army_page_get_model (page))->ruleset;
+  /* Translators: from where a text was read, instead of the name of a file. */
   const char *name = _ ("the clipboard");
   if (muster_army_text_is_text (text, strlen (text)))
     return ruleset != NULL

@@ -227,6 +227,7 @@ muster_kind_item_dup_detail (MusterKindItem *item)
   if (years != NULL)
     g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", years);
   if (kind->category == MUSTER_CATEGORY_UNIT && kind->cite == NULL)
+    /* Translators: of a troop type that is not in the rules themselves. */
     g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", _ ("suggested"));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

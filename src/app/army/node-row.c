@@ -234,6 +234,7 @@ make_others (const Making *making,
         const MusterScale *named = &evaluation->ruleset->scales[scale];
         g_autofree char *label =
           g_strdup_printf ("%s: %s", named->name,
+                           /* Translators: of a grade. */
                            grade >= 0 ? named->grades[grade].label : _ ("not chosen"));
         g_menu_append_submenu (menu, label, choices);
       }

@@ -49,6 +49,7 @@ get_mark (const MusterRegister *reg, const MusterBatch *batch)
 {
   g_autofree char *invalidated = muster_register_dup_invalidated (reg, batch->number);
   if (muster_campaign_is_struck (reg->campaign, batch->number))
+    /* Translators: of an action that does not hold any more. */
     return _ ("struck");
   return invalidated != NULL ? _ ("⚠ cannot have been so") : NULL;
 }

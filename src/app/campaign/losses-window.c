@@ -36,9 +36,13 @@ typedef struct
 } FateWord;
 
 static const FateWord fate_words[] = {
-  { N_ ("unhurt"), MUSTER_FATE_FIT },        { N_ ("fit"), MUSTER_FATE_FIT },
-  { N_ ("wounded"), MUSTER_FATE_WOUNDED },   { N_ ("captured"), MUSTER_FATE_CAPTURED },
-  { N_ ("prisoner"), MUSTER_FATE_CAPTURED }, { N_ ("killed"), MUSTER_FATE_DEAD },
+  { N_ ("unhurt"), MUSTER_FATE_FIT },
+  { N_ ("fit"), MUSTER_FATE_FIT },
+  { N_ ("wounded"), MUSTER_FATE_WOUNDED },
+  { N_ ("captured"), MUSTER_FATE_CAPTURED },
+  /* Translators: a player types it to say what became of a commander. */
+  { N_ ("prisoner"), MUSTER_FATE_CAPTURED },
+  { N_ ("killed"), MUSTER_FATE_DEAD },
   { N_ ("dead"), MUSTER_FATE_DEAD },
 };
 
@@ -519,6 +523,7 @@ muster_loss_line_new (const MusterRegister *reg,
   g_autofree char *name = muster_record_dup_label (muster_register_find (reg, row->record));
   g_autofree char *number = g_strdup_printf ("%u", row->number);
   g_autofree char *strength = row->category == MUSTER_CATEGORY_UNIT
+                                /* Translators: behind a field for losses: how many marched. */
                                 ? g_strdup_printf (_ ("of %" PRId64), row->steps)
                                 : g_strdup ("");
   line->row = *row;
@@ -740,6 +745,7 @@ show_sums (MusterLossesWindow *window, gint64 sums[2][MUSTER_EVENT_FIGURES])
       const MusterCampaignSide *side = muster_campaign_find_side (campaign, window->sides[i]);
       g_autofree char *losses = sums[i][MUSTER_LOSS_ALL] > 0
                                   ? muster_losses_dup_text (sums[i], MUSTER_NO_DAY)
+                                  /* Translators: of a side in a battle. */
                                   : g_strdup (_ ("no losses"));
       g_string_append_printf (text, _ ("%1$s: %2$s"), side->name, losses);
       g_string_append_c (text, '\n');

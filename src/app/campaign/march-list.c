@@ -106,13 +106,16 @@ show_row (MusterMarchList *list, guint at)
   gtk_widget_set_sensitive (GTK_WIDGET (march->check), n_fit > 0);
   gtk_label_set_text (march->why, why);
   gtk_widget_set_visible (GTK_WIDGET (march->why), why[0] != '\0');
-  /* Translators: of a unit or formation. */
-  g_autoptr (GString) description =
-    g_string_new (is_all ? _ ("marches")
-                  /* Translators: of a formation. */
-                  : is_some ? _ ("marches in part")
-                            /* Translators: of a unit or formation. */
-                            : _ ("does not march"));
+  g_autoptr (GString) description = g_string_new (NULL);
+  if (is_all)
+    /* Translators: of a unit or formation. */
+    g_string_append (description, _ ("marches"));
+  else if (is_some)
+    /* Translators: of a formation. */
+    g_string_append (description, _ ("marches in part"));
+  else
+    /* Translators: of a unit or formation. */
+    g_string_append (description, _ ("does not march"));
   if (why[0] != '\0')
     muster_text_append_item (description, why);
   gtk_accessible_update_property (GTK_ACCESSIBLE (march->row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,

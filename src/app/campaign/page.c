@@ -828,6 +828,7 @@ add_item (MusterCampaignPage *page, GMenu *menu, const MusterAction *action)
 {
   const char *label = _ (action->label);
   g_autofree char *text =
+    /* Translators: an action, as an item of a menu that opens a window. */
     asks (page, action) ? g_strdup_printf (_ ("%s…"), label) : g_strdup (label);
   g_autofree char *detailed = g_strdup_printf ("campaign.action::%s", action->id);
   g_menu_append (menu, text, detailed);

@@ -107,6 +107,7 @@ dup_state (const MusterReturnRow *row, const MusterTick *tick, const char *state
   if (row->steps == MUSTER_STEPS_OPEN)
     return g_strdup (_ ("What it can lose is not known yet."));
   if (row->steps > 0 && tick->lost == row->steps && !ends_with_level (row))
+    /* Translators: of a unit. */
     return g_strdup (_ ("nothing left"));
   if (state != NULL && marks != NULL)
     return g_strdup_printf ("%s · %s", state, marks);

@@ -140,6 +140,7 @@ muster_side_group_add (MusterSideGroup *group, gint64 army)
 {
   MusterArmyChoice *choice = g_object_new (MUSTER_TYPE_ARMY_CHOICE, NULL);
   const char *title = adw_preferences_group_get_title (ADW_PREFERENCES_GROUP (group));
+  /* Translators: a row where the army of a side is chosen. */
   g_autofree char *label = g_strdup_printf (_ ("%s: army"), title);
   muster_army_choice_set_store (choice, group->store, 0);
   muster_army_choice_set_army (choice, army);

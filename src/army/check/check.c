@@ -450,7 +450,11 @@ dup_held (const MusterRuleset *ruleset, const MusterKind *holder)
   if (holder->holds != NULL)
     {
       add_held (ruleset, holder, MUSTER_CATEGORY_FORMATION, NULL, names);
+      /* Translators: what may stand in a formation, in a list: “Brigades, units and a commander”.
+       */
       add_held (ruleset, holder, MUSTER_CATEGORY_UNIT, _ ("units"), names);
+      /* Translators: what may stand in a formation, in a list: “Brigades, units and a commander”.
+       */
       add_held (ruleset, holder, MUSTER_CATEGORY_COMMANDER, _ ("a commander"), names);
     }
   return muster_text_join (names);
@@ -950,8 +954,11 @@ dup_bounds (const MusterCheck *check,
   g_autofree char *high = has_most == MUSTER_YES ? muster_check_dup_measure (check, most) : NULL;
   g_autofree char *low_number = has_both ? muster_number_dup_text (least) : NULL;
   if (low == NULL && most.num == 0)
-    return g_strdup (check->limit->severity == MUSTER_SEVERITY_ADVICE ? _ ("none is usual")
-                                                                      : _ ("none allowed"));
+    /* Translators: of troops in an army. */
+    return g_strdup (check->limit->severity == MUSTER_SEVERITY_ADVICE
+                       ? _ ("none is usual")
+                       /* Translators: of troops in an army. */
+                       : _ ("none allowed"));
   return dup_allowed (check->limit, has_both ? low_number : low, high,
                       has_both && muster_number_compare (least, most) == 0);
 }

@@ -221,8 +221,8 @@ dup_likeness (const Look *look)
     muster_evaluation_get_likeness (look->evaluation, look->formation, look->limit);
   if (likeness->first < 0)
     return g_strdup (_ ("not yet decided"));
-  /* Translators: what all units of a formation are: "all UQ 4". */
   return g_strdup_printf (
+    /* Translators: what all units of a formation are: "all UQ 4". */
     _ ("all %s"), look->limit->by >= 0
                     ? muster_ruleset_get_grade_label (ruleset, look->limit->by, likeness->first)
                     : ruleset->kinds[likeness->first].name);

@@ -73,6 +73,7 @@ forget_year (MusterYears *years)
       char **text = (char **) &g_ptr_array_index (years->reasons, i);
       g_autofree char *present = *text;
       g_auto (GStrv) parts = g_strsplit (present, year, -1);
+      /* Translators: in the place of a year, in reasons that are the same for several years. */
       *text = g_strjoinv (_ ("that year"), parts);
     }
 }

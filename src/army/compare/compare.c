@@ -251,6 +251,7 @@ dup_other_grade (const MusterComparing *comparing, const char *id, int army)
   for (int i = 0; compared->evaluation != NULL && i < ruleset->n_scales; i++)
     if (g_str_equal (get_scale_id (comparing, &ruleset->scales[i]), id))
       return dup_army_grade (compared, i);
+  /* Translators: a value of an army of which the rules are missing. */
   return compared->evaluation == NULL ? g_strdup (_ ("not known")) : NULL;
 }
 
@@ -423,6 +424,7 @@ dup_budget (const MusterComparedArmy *compared)
   if (!has_points (compared))
     return NULL;
   if (!get_budget (compared, &budget))
+    /* Translators: how many points players agreed on. */
     return g_strdup (_ ("no limit"));
   return muster_number_dup_text (budget);
 }
@@ -477,6 +479,7 @@ add_budgets (MusterComparing *comparing)
     muster_compared_row_set_numbers (row, points[0], points[1]);
   char *left = dup_left (one, &points[0]);
   char *left_of_other = dup_left (other, &points[1]);
+  /* Translators: agreed points that an army has not spent. */
   row = muster_comparing_add (comparing, "left", _ ("Points left"), left, left_of_other);
   if (points[0].den != 0 && points[1].den != 0 && comparing->is_one_ruleset)
     muster_compared_row_set_numbers (row, points[0], points[1]);
@@ -1363,12 +1366,16 @@ muster_compared_row_dup_words (const MusterComparedRow *row)
   switch (row->compared)
     {
     case MUSTER_COMPARED_SAME:
+      /* Translators: what two armies have. */
       return g_strdup (_ ("the same"));
     case MUSTER_COMPARED_OPEN:
       return g_strdup (_ ("cannot be told"));
     case MUSTER_COMPARED_OTHERWISE:
-      return g_strdup (muster_compared_row_get_leader (row) >= 0 ? _ ("only here")
-                                                                 : _ ("different"));
+      return g_strdup (muster_compared_row_get_leader (row) >= 0
+                         /* Translators: what one of two armies has. */
+                         ? _ ("only here")
+                         /* Translators: what two armies have. */
+                         : _ ("different"));
     case MUSTER_COMPARED_FIRST_MORE:
     case MUSTER_COMPARED_SECOND_MORE:
     default:
@@ -1398,6 +1405,7 @@ muster_compared_row_dup_sentence (const MusterComparedRow *row)
 {
   /* Translators: what is compared, and what each of two armies has: “Line foot, UQ 4: 12 and 8”. */
   return g_strdup_printf (_ ("%1$s: %2$s and %3$s"), row->label,
+                          /* Translators: how many there are in one of two armies. */
                           row->texts[0] != NULL ? row->texts[0] : _ ("none"),
                           row->texts[1] != NULL ? row->texts[1] : _ ("none"));
 }

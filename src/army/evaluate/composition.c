@@ -134,6 +134,7 @@ add_rest (const MusterEvaluation *evaluation,
   else
     /* Translators: in a bar after formations: commanders and units that stand in none of them. */
     add_cost (into, holder, g_strdup_printf (_ ("Directly under %s"), label),
+              /* Translators: what the units of an army that stand in no formation cost. */
               g_strdup (_ ("Others")), points, open);
   ((MusterCostRow *) into->pdata[into->len - 1])->is_rest = TRUE;
 }

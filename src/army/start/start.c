@@ -73,6 +73,7 @@ dup_formations (const MusterRuleset *ruleset)
   for (int i = 0; i < ruleset->n_kinds; i++)
     if (ruleset->kinds[i].category == MUSTER_CATEGORY_FORMATION)
       g_ptr_array_add (names, (gpointer) ruleset->kinds[i].plural);
+  /* Translators: what an army consists of where there are no formations. */
   return names->len > 0 ? muster_text_join (names) : g_strdup (_ ("units"));
 }
 
@@ -135,6 +136,7 @@ muster_start_dup_summary (const MusterStart *start)
   const char *name = start->name != NULL ? start->name : usual;
   /* Translators: the army's name, then its ruleset, date and size. */
   return g_strdup_printf (_ ("%1$s: %2$s, %3$s, %4$s"), name, start->ruleset->title,
+                          /* Translators: of an army. */
                           date != NULL ? date : _ ("no date"), size);
 }
 

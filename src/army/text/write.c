@@ -191,6 +191,7 @@ get_figure_name (const MusterRuleset *ruleset, const char *what)
   if (stat >= 0)
     return ruleset->stats[stat].name;
   if (g_str_equal (what, MUSTER_ENTRY_LOST))
+    /* Translators: a figure of a unit: how much it lost before the battle. */
     return _ ("Lost before");
   return g_str_equal (what, "points") ? _ ("Own price") : what;
 }

@@ -721,6 +721,7 @@ muster_board_findings_sort (GPtrArray *findings)
 const char *
 muster_board_finding_get_severity_name (const MusterBoardFinding *finding)
 {
+  /* Translators: how grave it is that a battlefield does not follow the rules. */
   static const char *const names[] = { N_ ("Error"), N_ ("Warning"), N_ ("Advice") };
   return _ (names[finding->severity]);
 }

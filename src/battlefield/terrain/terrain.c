@@ -289,6 +289,7 @@ throw_attack (MusterMaker *maker, const MusterTerrainOptions *options)
                            options->attack_bonus[side], sums[side]);
         else
           muster_dice_say (maker->dice,
+                           /* Translators: for whom is thrown: side A or B. */
                            options->is_borrowed ? _ ("side %c")
                                                 : _ ("side %c, its commander’s rating not known"),
                            'A' + side);

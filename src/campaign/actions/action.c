@@ -477,6 +477,7 @@ check_player (MusterActionDraft *reading)
   if (known != NULL)
     event->text = g_string_chunk_insert (reading->draft->strings, known);
   g_free (reading->told[1]);
+  /* Translators: who plays a side or formation. */
   reading->told[1] = g_strdup (event->text != NULL ? event->text : _ ("nobody"));
   return TRUE;
 }
@@ -1289,6 +1290,7 @@ static const MusterAction all_actions[] = {
     .title = N_ ("Rest %s"),
     .help = N_ ("it does not march"),
     .group = MUSTER_ACTIONS_STANDING,
+    /* Translators: an action, as an item of a menu: a unit or formation rests. */
     .label = N_ ("_Rest") },
   { .id = "rouse",
     .kind = MUSTER_EVENT_STATUS,
@@ -1300,6 +1302,7 @@ static const MusterAction all_actions[] = {
     .title = N_ ("Rouse %s"),
     .help = N_ ("it has rested"),
     .group = MUSTER_ACTIONS_STANDING,
+    /* Translators: an action, as an item of a menu: a unit or formation that rested goes on. */
     .label = N_ ("R_ouse") },
   { .id = "detach",
     .kind = MUSTER_EVENT_STATUS,
@@ -1311,6 +1314,8 @@ static const MusterAction all_actions[] = {
     .title = N_ ("Detach %s"),
     .help = N_ ("it is on a task of its own, and may march"),
     .group = MUSTER_ACTIONS_STANDING,
+    /* Translators: an action, as an item of a menu: a unit or formation is sent on a task of its
+       own. */
     .label = N_ ("_Detach") },
   { .id = "rejoin",
     .kind = MUSTER_EVENT_STATUS,
@@ -1319,9 +1324,11 @@ static const MusterAction all_actions[] = {
     .from = BIT (DETACHED),
     .prefers_records = TRUE,
     .add_events = add_statuses,
+    /* Translators: a unit or formation that was detached. */
     .title = N_ ("%s rejoins"),
     .help = N_ ("it was detached"),
     .group = MUSTER_ACTIONS_STANDING,
+    /* Translators: an action, as an item of a menu: what was detached comes back. */
     .label = N_ ("Re_join") },
   { .id = "baggage",
     .kind = MUSTER_EVENT_STATUS,
@@ -1353,19 +1360,24 @@ static const MusterAction all_actions[] = {
     .prefers_records = TRUE,
     .add_events = add_statuses,
     .title = N_ ("Disband %s"),
+    /* Translators: a remark on the action “Disband”, in a list of actions. */
     .help = N_ ("for good"),
     .group = MUSTER_ACTIONS_STANDING,
+    /* Translators: an action, as an item of a menu: a unit or formation is gone for good. */
     .label = N_ ("D_isband") },
   { .id = "merge",
     .kind = MUSTER_EVENT_MERGE,
     .parts = { { UNIT },
-               { N_ ("UNIT"), MUSTER_WANTS_UNIT, MUSTER_SLOT_OBJECT, FALSE, N_ ("Into"), NULL } },
+               { N_ ("UNIT"), MUSTER_WANTS_UNIT, MUSTER_SLOT_OBJECT, FALSE,
+                 /* Translators: the label of a field: into which unit another one is merged. */
+                 N_ ("Into"), NULL } },
     .may_be_over = TRUE,
     .check = check_merger,
     /* Translators: %1$s: a unit that ends; %2$s: the unit that it joins. */
     .title = N_ ("Merge %1$s into %2$s"),
     .help = N_ ("the first into the second, which goes on"),
     .group = MUSTER_ACTIONS_STRENGTH,
+    /* Translators: an action, as an item of a menu: one unit goes into another. */
     .label = N_ ("_Merge") },
   { .id = "split",
     .kind = MUSTER_EVENT_SPLIT,
@@ -1377,6 +1389,7 @@ static const MusterAction all_actions[] = {
     .title = N_ ("Split %1$s: %2$s as %3$s"),
     .help = N_ ("so many steps become a unit of this name"),
     .group = MUSTER_ACTIONS_STRENGTH,
+    /* Translators: an action, as an item of a menu: a part of a unit becomes one of its own. */
     .label = N_ ("_Split") },
   { .id = "replace",
     .kind = MUSTER_EVENT_REPLACE,
@@ -1387,12 +1400,14 @@ static const MusterAction all_actions[] = {
     .title = N_ ("Replacements for %1$s: %2$s"),
     .help = N_ ("so many steps come to it"),
     .group = MUSTER_ACTIONS_STRENGTH,
+    /* Translators: an action, as an item of a menu: men come to a unit. */
     .label = N_ ("Re_placements") },
   { .id = "back",
     .kind = MUSTER_EVENT_RETURN,
     .parts = { { WHO },
-               { N_ ("POOL"), MUSTER_WANTS_POOL, MUSTER_SLOT_SECOND, TRUE, N_ ("From where"),
-                 "of" },
+               { N_ ("POOL"), MUSTER_WANTS_POOL, MUSTER_SLOT_SECOND, TRUE,
+                 /* Translators: the label of a field: hospital, missing or prisoners. */
+                 N_ ("From where"), "of" },
                { N_ ("N"), MUSTER_WANTS_STEPS, MUSTER_SLOT_FIGURE, TRUE, N_ ("Steps; blank: all"),
                  "steps" } },
     .check = muster_reading_check_back,
@@ -1411,17 +1426,20 @@ static const MusterAction all_actions[] = {
     .title = N_ ("Transfer %1$s to %2$s"),
     .help = N_ ("with all that stands in it; a side: directly under it"),
     .group = MUSTER_ACTIONS_ORDER,
+    /* Translators: an action, as an item of a menu: a unit goes to another formation. */
     .label = N_ ("_Transfer") },
   { .id = "appoint",
     .kind = MUSTER_EVENT_APPOINT,
     .parts = { { COMMANDER },
-               { N_ ("FORMATION"), MUSTER_WANTS_GROUP, MUSTER_SLOT_OBJECT, FALSE, N_ ("Commands"),
-                 NULL } },
+               { N_ ("FORMATION"), MUSTER_WANTS_GROUP, MUSTER_SLOT_OBJECT, FALSE,
+                 /* Translators: the label of a field: what formation a commander commands. */
+                 N_ ("Commands"), NULL } },
     .check = check_appointed,
     /* Translators: %1$s: a commander; %2$s: the formation that he gets. */
     .title = N_ ("Appoint %1$s to %2$s"),
     .help = N_ ("he commands there"),
     .group = MUSTER_ACTIONS_ORDER,
+    /* Translators: an action, as an item of a menu: a commander gets a formation. */
     .label = N_ ("_Appoint") },
   { .id = "succeed",
     .kind = MUSTER_EVENT_SUCCEED,
@@ -1450,6 +1468,7 @@ static const MusterAction all_actions[] = {
     .title = N_ ("Player of %1$s: %2$s"),
     .help = N_ ("who plays it with all that stands in it; without a name nobody"),
     .group = MUSTER_ACTIONS_ORDER,
+    /* Translators: an action, as an item of a menu: somebody plays a side or formation. */
     .label = N_ ("Pla_yer") },
   { .id = "rename",
     .kind = MUSTER_EVENT_RENAME,
@@ -1459,6 +1478,7 @@ static const MusterAction all_actions[] = {
     .title = N_ ("Rename %1$s: %2$s"),
     .help = N_ ("from then on"),
     .group = MUSTER_ACTIONS_RECORD,
+    /* Translators: an action, as an item of a menu. */
     .label = N_ ("Re_name") },
   { .id = "grade",
     .kind = MUSTER_EVENT_GRADE,
@@ -1469,15 +1489,19 @@ static const MusterAction all_actions[] = {
     .title = N_ ("Grade of %1$s: %2$s"),
     .help = N_ ("as the ruleset has it"),
     .group = MUSTER_ACTIONS_RECORD,
+    /* Translators: an action, as an item of a menu: a unit or commander gets another grade. */
     .label = N_ ("_Grade") },
   { .id = "rank",
     .kind = MUSTER_EVENT_RANK,
     .parts = { { COMMANDER },
-               { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("Rank"), NULL } },
+               { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE,
+                 /* Translators: the label of a field: the rank of a commander. */
+                 N_ ("Rank"), NULL } },
     /* Translators: %1$s: a commander; %2$s: the rank that he gets. */
     .title = N_ ("Rank of %1$s: %2$s"),
     .help = N_ ("such as lieutenant general"),
     .group = MUSTER_ACTIONS_RECORD,
+    /* Translators: an action, as an item of a menu: a commander gets another rank. */
     .label = N_ ("Ran_k") },
   { .id = "fatigue",
     .kind = MUSTER_EVENT_FATIGUE,
@@ -1487,14 +1511,17 @@ static const MusterAction all_actions[] = {
     .title = N_ ("Fatigue of %1$s: %2$s"),
     .help = N_ ("up or down, with all that stands in it"),
     .group = MUSTER_ACTIONS_RECORD,
+    /* Translators: an action, as an item of a menu: fatigue is added or taken away. */
     .label = N_ ("_Fatigue") },
   { .id = "night",
     .kind = MUSTER_EVENT_NIGHT,
-    .parts = { { N_ ("SIDE"), MUSTER_WANTS_GROUP, MUSTER_SLOT_SUBJECT, TRUE, N_ ("For whom"),
-                 NULL } },
+    .parts = { { N_ ("SIDE"), MUSTER_WANTS_GROUP, MUSTER_SLOT_SUBJECT, TRUE,
+                 /* Translators: the label of a field: the side of which an action is. */
+                 N_ ("For whom"), NULL } },
     .title = N_ ("Night: %s"),
     .help = N_ ("fatigue goes, losses stay; without a side of all"),
     .group = MUSTER_ACTIONS_CALENDAR,
+    /* Translators: an action, as an item of a menu: all sleep, and fatigue goes. */
     .label = N_ ("_Night") },
   { .id = "experience",
     .kind = MUSTER_EVENT_EXPERIENCE,
@@ -1504,20 +1531,25 @@ static const MusterAction all_actions[] = {
     .title = N_ ("Experience of %1$s: %2$s"),
     .help = N_ ("up or down, with all that stands in it"),
     .group = MUSTER_ACTIONS_RECORD,
+    /* Translators: an action, as an item of a menu: experience is added or taken away. */
     .label = N_ ("_Experience") },
   { .id = "honour",
     .kind = MUSTER_EVENT_HONOUR,
     .parts = { { WHO },
-               { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("Honour"), NULL } },
+               { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE,
+                 /* Translators: the label of a field: what a unit earned. */
+                 N_ ("Honour"), NULL } },
     /* Translators: %1$s: a unit; %2$s: the honour that it gets. */
     .title = N_ ("Honour of %1$s: %2$s"),
     .help = N_ ("it bears it from then on"),
     .group = MUSTER_ACTIONS_RECORD,
+    /* Translators: an action, as an item of a menu: a unit earns an honour. */
     .label = N_ ("Hono_ur") },
   { .id = "counter",
     .kind = MUSTER_EVENT_COUNTER,
-    .parts = { { N_ ("WHO"), MUSTER_WANTS_ANYTHING, MUSTER_SLOT_SUBJECT, FALSE, N_ ("Whose"),
-                 NULL },
+    .parts = { { N_ ("WHO"), MUSTER_WANTS_ANYTHING, MUSTER_SLOT_SUBJECT, FALSE,
+                 /* Translators: the label of a field: of whom something is counted. */
+                 N_ ("Whose"), NULL },
                { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("What is counted"),
                  NULL },
                { CHANGE } },
@@ -1525,6 +1557,7 @@ static const MusterAction all_actions[] = {
     .title = N_ ("%1$s, %2$s: %3$s"),
     .help = N_ ("a sum of a side or of anything, such as days of supply"),
     .group = MUSTER_ACTIONS_CALENDAR,
+    /* Translators: an action, as an item of a menu: a number that a user counts himself. */
     .label = N_ ("_Counter") },
   { .id = "march",
     .kind = MUSTER_EVENT_MARCH,
@@ -1539,10 +1572,13 @@ static const MusterAction all_actions[] = {
     .title = N_ ("%1$s marches to %2$s"),
     .help = N_ ("to arrive on a day; without one as the roads say"),
     .group = MUSTER_ACTIONS_ORDER,
+    /* Translators: an action, as an item of a menu. */
     .label = N_ ("Marc_h") },
   { .id = "date",
     .kind = MUSTER_EVENT_DATE,
-    .parts = { { N_ ("DATE"), MUSTER_WANTS_DAY, MUSTER_SLOT_DAY, FALSE, N_ ("On to"), NULL } },
+    .parts = { { N_ ("DATE"), MUSTER_WANTS_DAY, MUSTER_SLOT_DAY, FALSE,
+                 /* Translators: the label of a field: the day to which the calendar moves on. */
+                 N_ ("On to"), NULL } },
     .check = check_date,
     .title = N_ ("The calendar moves on to %s"),
     .help = N_ ("the calendar moves on"),
@@ -1554,6 +1590,7 @@ static const MusterAction all_actions[] = {
     .title = N_ ("Note: %s"),
     .help = N_ ("for the log"),
     .group = MUSTER_ACTIONS_CALENDAR,
+    /* Translators: an action, as an item of a menu: a note is written into the log. */
     .label = N_ ("N_ote") },
 };
 

@@ -631,6 +631,7 @@ remark_unrecorded (const MusterRegister *reg, const MusterMusterPlan *plan, GPtr
       g_autofree char *day = muster_day_dup_text (battle->day);
       g_autofree char *name = battle->name[0] != '\0'
                                 ? g_strdup (battle->name)
+                                /* Translators: a battle without a name, by its number. */
                                 : g_strdup_printf (_ ("battle %" PRId64), battle->number);
       g_ptr_array_add (battles, g_strdup_printf ("%s (%s)", name, day));
     }

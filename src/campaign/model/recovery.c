@@ -213,8 +213,15 @@ char *
 muster_recovery_rule_dup_text (const MusterRecoveryRule *rule)
 {
   const char *const words[MUSTER_EVENT_FIGURES] = {
-    [MUSTER_LOSS_KILLED] = _ ("%s lost for good"), [MUSTER_LOSS_RETURNING] = _ ("%s back at once"),
-    [MUSTER_LOSS_HOSPITAL] = _ ("%s in hospital"), [MUSTER_LOSS_MISSING] = _ ("%s missing"),
+    /* Translators: what part of the losses, such as “1/3”. */
+    [MUSTER_LOSS_KILLED] = _ ("%s lost for good"),
+    /* Translators: what part of the losses, such as “1/3”. */
+    [MUSTER_LOSS_RETURNING] = _ ("%s back at once"),
+    /* Translators: what part of the losses, such as “1/3”. */
+    [MUSTER_LOSS_HOSPITAL] = _ ("%s in hospital"),
+    /* Translators: what part of the losses, such as “1/3”. */
+    [MUSTER_LOSS_MISSING] = _ ("%s missing"),
+    /* Translators: what part of the losses, such as “1/3”. */
     [MUSTER_LOSS_PRISONERS] = _ ("%s prisoners"),
   };
   GString *text = g_string_new (NULL);

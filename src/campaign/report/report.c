@@ -47,11 +47,19 @@ muster_report_find_column (const char *cell)
     const char *word;
     MusterReportColumn column;
   } known[] = {
-    { N_ ("Side"), MUSTER_REPORT_SIDE },         { N_ ("Number"), MUSTER_REPORT_NUMBER },
-    { N_ ("No."), MUSTER_REPORT_NUMBER },        { N_ ("Lost"), MUSTER_REPORT_LOST },
-    { N_ ("Losses"), MUSTER_REPORT_LOST },       { "Loss", MUSTER_REPORT_LOST },
-    { N_ ("Number lost"), MUSTER_REPORT_LOST },  { N_ ("Fate"), MUSTER_REPORT_FATE },
-    { N_ ("Lost or fate"), MUSTER_REPORT_LOST }, { N_ ("Until"), MUSTER_REPORT_UNTIL },
+    { N_ ("Side"), MUSTER_REPORT_SIDE },
+    /* Translators: the head of a column: the number of a unit in the loss return. */
+    { N_ ("Number"), MUSTER_REPORT_NUMBER },
+    { N_ ("No."), MUSTER_REPORT_NUMBER },
+    { N_ ("Lost"), MUSTER_REPORT_LOST },
+    { N_ ("Losses"), MUSTER_REPORT_LOST },
+    { "Loss", MUSTER_REPORT_LOST },
+    { N_ ("Number lost"), MUSTER_REPORT_LOST },
+    /* Translators: the head of a column: what became of a commander. */
+    { N_ ("Fate"), MUSTER_REPORT_FATE },
+    { N_ ("Lost or fate"), MUSTER_REPORT_LOST },
+    /* Translators: the head of a column: the day when a commander is fit again. */
+    { N_ ("Until"), MUSTER_REPORT_UNTIL },
   };
   if (strcmp (cell, "#") == 0)
     return MUSTER_REPORT_NUMBER;
@@ -69,10 +77,16 @@ muster_report_find_fate (const char *word)
   {
     const char *word;
     MusterFate fate;
-  } known[] = { { N_ ("fit"), MUSTER_FATE_FIT },           { N_ ("wounded"), MUSTER_FATE_WOUNDED },
-                { N_ ("captured"), MUSTER_FATE_CAPTURED }, { N_ ("dead"), MUSTER_FATE_DEAD },
-                { N_ ("prisoner"), MUSTER_FATE_CAPTURED }, { N_ ("killed"), MUSTER_FATE_DEAD },
-                { N_ ("unhurt"), MUSTER_FATE_FIT } };
+  } known[] = {
+    { N_ ("fit"), MUSTER_FATE_FIT },
+    { N_ ("wounded"), MUSTER_FATE_WOUNDED },
+    { N_ ("captured"), MUSTER_FATE_CAPTURED },
+    { N_ ("dead"), MUSTER_FATE_DEAD },
+    /* Translators: a player types it to say what became of a commander. */
+    { N_ ("prisoner"), MUSTER_FATE_CAPTURED },
+    { N_ ("killed"), MUSTER_FATE_DEAD },
+    { N_ ("unhurt"), MUSTER_FATE_FIT },
+  };
   for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
     if (is_word (word, known[i].word))
       return (int) known[i].fate;
@@ -91,7 +105,11 @@ static gboolean muster_report_is_captured (const char *word);
 static gint64
 muster_report_find_unit_fate (const char *word, gint64 steps)
 {
-  static const char *const all[] = { N_ ("destroyed"), N_ ("routed off") };
+  static const char *const all[] = {
+    N_ ("destroyed"),
+    /* Translators: what became of a unit that ran off the table; a player types it. */
+    N_ ("routed off"),
+  };
   for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
     if (is_word (word, all[i]))
       return steps;
@@ -108,7 +126,13 @@ muster_report_find_unit_fate (const char *word, gint64 steps)
 static gboolean
 muster_report_is_captured (const char *word)
 {
-  static const char *const known[] = { N_ ("captured"), N_ ("prisoner"), N_ ("prisoners"), "c" };
+  static const char *const known[] = {
+    N_ ("captured"),
+    N_ ("prisoner"),
+    /* Translators: a player types it behind a number of losses: they were captured. */
+    N_ ("prisoners"),
+    "c",
+  };
   for (gsize i = 0; i < G_N_ELEMENTS (known); i++)
     if (is_word (word, known[i]))
       return TRUE;

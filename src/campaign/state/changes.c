@@ -50,6 +50,7 @@ append_strength (GString *text, const MusterRecord *unit)
                       (gulong) unit->away[MUSTER_POOL_PRISONERS]),
             unit->away[MUSTER_POOL_PRISONERS]);
   if (muster_record_is_destroyed (unit))
+    /* Translators: of a unit: nothing of it is left. */
     append (text, "%s", _ ("destroyed"));
 }
 
@@ -98,6 +99,7 @@ append_status (GString *text, const MusterRegister *reg, const MusterRecord *rec
   if (record->status == MUSTER_STATUS_MERGED && joined != NULL)
     {
       g_autofree char *label = muster_record_dup_label (joined);
+      /* Translators: of a unit that was merged into another one. */
       append (text, _ ("joined %s"), label);
     }
   else if (record->status != MUSTER_STATUS_FIT)
@@ -166,13 +168,16 @@ append_standing (GString *text,
   if (player != NULL)
     append (text, "%s", player);
   if (record->fatigue > 0)
+    /* Translators: of a unit: how much it has. */
     append (text, _ ("fatigue %" PRId64), record->fatigue);
   if (record->experience > 0)
+    /* Translators: of a unit: how much it has. */
     append (text, _ ("experience %" PRId64), record->experience);
   for (guint i = 0; record->given != NULL && i < record->given->len; i++)
     append (text, "%s %s", g_array_index (record->given, MusterGiven, i).scale,
             g_array_index (record->given, MusterGiven, i).grade);
   for (guint i = 0; record->honours != NULL && i < record->honours->len; i++)
+    /* Translators: of a unit: an honour that it bears. */
     append (text, _ ("honour %s"), g_array_index (record->honours, const char *, i));
 }
 

@@ -327,6 +327,7 @@ muster_campaign_dup_steps (const MusterCampaign *campaign)
       if (!g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
         g_ptr_array_add (names, (gpointer) name);
     }
+  /* Translators: what strengths are counted in where the rules have no word for it. */
   return names->len > 0 ? muster_text_join (names) : g_strdup (_ ("steps"));
 }
 

@@ -74,6 +74,7 @@ muster_record_dup_stand (const MusterRegister *reg, const MusterRecord *record)
     return NULL;
   /* Translators: %1$s: a place; %2$s: a day. */
   return record->arrives > reg->day ? g_strdup_printf (_ ("at %1$s on %2$s"), place->name, day)
+                                    /* Translators: where somebody is: a place of the map. */
                                     : g_strdup_printf (_ ("at %s"), place->name);
 }
 

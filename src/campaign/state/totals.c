@@ -123,17 +123,21 @@ muster_losses_dup_text (const gint64 figures[MUSTER_EVENT_FIGURES], int until)
   gint64 missing = figures[MUSTER_LOSS_MISSING];
   gint64 taken = figures[MUSTER_LOSS_PRISONERS];
   gint64 killed = figures[MUSTER_LOSS_KILLED];
+  /* Translators: what became of men or steps that were lost. */
   add_part (parts, back, g_strdup_printf (_ ("%" PRId64 " back at once"), back));
   add_part (parts, hospital, dup_hospital (hospital, until));
+  /* Translators: what became of men or steps that were lost. */
   add_part (parts, missing, g_strdup_printf (_ ("%" PRId64 " missing"), missing));
   add_part (parts, taken,
             g_strdup_printf (
               ngettext ("%" PRId64 " prisoner", "%" PRId64 " prisoners", (gulong) taken), taken));
+  /* Translators: what became of men or steps that were lost. */
   add_part (parts, killed, g_strdup_printf (_ ("%" PRId64 " lost for good"), killed));
   g_autofree char *text = muster_text_join (parts);
   return parts->len > 0
            /* Translators: %1$d: how many steps; %2$s: what became of them, a list. */
            ? g_strdup_printf (_ ("%1$" PRId64 " lost: %2$s"), figures[MUSTER_LOSS_ALL], text)
+           /* Translators: how many men or steps were lost. */
            : g_strdup_printf (_ ("%" PRId64 " lost"), figures[MUSTER_LOSS_ALL]);
 }
 

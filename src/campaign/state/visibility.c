@@ -186,21 +186,21 @@ muster_redacted_get_words (gint64 present, gint64 establishment)
     int percent; /* at least that much is left */
     const char *words;
   } steps[] = {
-    { 100, N_ ("at full strength") },
-    { 92, N_ ("nearly at full strength") },
-    { 80, N_ ("somewhat fewer") },
-    { 71, N_ ("about a quarter fewer") },
-    { 59, N_ ("about a third fewer") },
-    { 42, N_ ("about half as many") },
-    { 29, N_ ("about two thirds fewer") },
-    { 15, N_ ("about three quarters fewer") },
-    { 1, N_ ("a remnant") },
+    { 100, NC_ ("strength", "at full strength") },
+    { 92, NC_ ("strength", "nearly at full strength") },
+    { 80, NC_ ("strength", "somewhat fewer") },
+    { 71, NC_ ("strength", "about a quarter fewer") },
+    { 59, NC_ ("strength", "about a third fewer") },
+    { 42, NC_ ("strength", "about half as many") },
+    { 29, NC_ ("strength", "about two thirds fewer") },
+    { 15, NC_ ("strength", "about three quarters fewer") },
+    { 1, NC_ ("strength", "a remnant") },
   };
   if (establishment <= 0)
     return _ ("strength not known");
   gint64 percent = present * 100 / establishment;
   for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
     if (percent >= steps[i].percent)
-      return _ (steps[i].words);
-  return present > 0 ? _ ("a remnant") : _ ("nobody left");
+      return g_dpgettext2 (GETTEXT_PACKAGE, "strength", steps[i].words);
+  return present > 0 ? C_ ("strength", "a remnant") : C_ ("strength", "nobody left");
 }

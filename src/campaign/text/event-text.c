@@ -157,6 +157,7 @@ dup_status (const MusterRegister *reg, const MusterEvent *event, const char *wor
   const char *const statuses[MUSTER_N_STATUSES] = {
     /* Translators: what became of a unit or formation. */
     _ ("with the colours again"),
+    /* Translators: of a unit or formation. */
     _ ("rests"),
     /* Translators: of a unit or formation: it was sent on a task of its own. */
     _ ("detached"),
@@ -199,6 +200,7 @@ dup_result (const MusterRegister *reg, const MusterEvent *event, const char *wor
   if (event->figures[MUSTER_RESULT_OUTCOME] == MUSTER_OUTCOME_WON)
     return g_strdup_printf (_ ("%s won"), get_side (reg, event->subject));
   return g_strdup (event->figures[MUSTER_RESULT_OUTCOME] == MUSTER_OUTCOME_DRAW
+                     /* Translators: of a battle. */
                      ? _ ("nobody won")
                      : _ ("who won is not recorded"));
 }
@@ -286,6 +288,7 @@ dup_battle (const MusterRegister *reg, const MusterEvent *event, const char *wor
 {
   const char *name = get_text (event);
   if (name[0] == '\0')
+    /* Translators: an event without more words: there was a battle. */
     return g_strdup (_ ("battle"));
   return is_named_battle (name) ? g_strdup (name) : g_strdup_printf (_ ("battle of %s"), name);
 }

@@ -119,8 +119,17 @@ print_side (const MusterRegister *reg, const MusterCampaignSide *side)
   g_autoptr (GString) text = g_string_new ("\n");
   MusterTotals totals = muster_register_sum (reg, side->number, 0);
   g_ptr_array_add (cells, g_strdup (side->name));
-  g_ptr_array_add (cells, g_strdup_printf ("%9s%10s%10s%10s", _ ("present"), _ ("hospital"),
-                                           _ ("missing"), _ ("prisoners")));
+  /* Translators: the head of a column of numbers, of at most 8 letters: how many are with the
+     colours. */
+  const char *present = _ ("present");
+  /* Translators: the head of a column of numbers, of at most 9 letters: how many are there. */
+  const char *hospital = _ ("hospital");
+  /* Translators: the head of a column of numbers, of at most 9 letters: how many are missing. */
+  const char *missing = _ ("missing");
+  /* Translators: the head of a column of numbers, of at most 9 letters: how many are prisoners. */
+  const char *prisoners = _ ("prisoners");
+  g_ptr_array_add (cells,
+                   g_strdup_printf ("%9s%10s%10s%10s", present, hospital, missing, prisoners));
   for (guint i = 0; i < lines->len; i++)
     add_line_cells (cells, &g_array_index (lines, Line, i));
   g_ptr_array_add (cells, g_strdup (_ ("Together")));

@@ -184,16 +184,21 @@ get_player (MusterBy by)
     {
       /* Translators: who places something. */
     case MUSTER_BY_DEFENDER:
+      /* Translators: who places something. */
       return _ ("the defender");
     case MUSTER_BY_ATTACKER:
+      /* Translators: who places something. */
       return _ ("the attacker");
     case MUSTER_BY_FIRST:
+      /* Translators: who places something. */
       return _ ("player A");
     case MUSTER_BY_SECOND:
+      /* Translators: who places something. */
       return _ ("player B");
     case MUSTER_BY_BOTH:
       break;
     }
+  /* Translators: who places something. */
   return _ ("both players");
 }
 

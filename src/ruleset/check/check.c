@@ -180,6 +180,7 @@ check_weather (MusterChecker *checker, const MusterWeather *weather)
   for (int i = 0; i < weather->n_rows; i++)
     note_result (checker, weather->rows[i].id, &weather->rows[i].at, weather->rows[i].line,
                  weather->roll, taken);
+  /* Translators: a part of the rules that is thrown for. */
   describe_gaps (checker, _ ("weather"), weather->line, weather->roll, taken);
 }
 

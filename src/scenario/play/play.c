@@ -285,6 +285,7 @@ write_turn (MusterChangeSet *change_set, gint64 scenario, int turn, GError **err
 gboolean
 muster_play_edit_turn (MusterStore *store, gint64 scenario, int turn, GError **error)
 {
+  /* Translators: a turn of a battle. */
   g_autofree char *name = g_strdup_printf (_ ("Turn %d"), MAX (turn, 1));
   g_autoptr (MusterChangeSet) change_set = begin (store, scenario, name, error);
   return change_set != NULL && write_turn (change_set, scenario, MAX (turn, 1), error)

@@ -427,6 +427,7 @@ get_words (MusterFindingKind kind)
     case MUSTER_FINDING_NATION:
       return _ ("of another nation");
     case MUSTER_FINDING_SUGGESTION:
+      /* Translators: what is wrong with a unit or the like. */
       return _ ("unusual grade");
     case MUSTER_FINDING_ENTRY:
       return _ ("entry that does not count");

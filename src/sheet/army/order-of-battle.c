@@ -441,6 +441,7 @@ dup_short (const char *name)
 static const char *
 get_label (const MusterFinding *finding)
 {
+  /* Translators: limits of the rules that the player does not want to hold. */
   return finding->waiver != NULL ? _ ("Set aside") : muster_finding_get_severity_name (finding);
 }
 

@@ -406,6 +406,7 @@ dup_feature_text (const MusterBattlefield *battlefield, const MusterFeature *fea
 {
   g_autofree char *label = muster_feature_dup_label (battlefield, feature);
   if (feature->n_points == 0)
+    /* Translators: a description of what lies on the table. */
     return g_strdup_printf (_ ("%s."), label);
   g_autofree char *size = muster_feature_dup_size (battlefield, feature);
   if (feature->breadth > 0)

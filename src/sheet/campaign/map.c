@@ -539,6 +539,7 @@ add_presence (const Sheet *sheet, MusterCells *cells, const MusterPresence *pres
   const MusterRecord *record = presence->record;
   const MusterPlace *place = muster_campaign_find_place (campaign, presence->place);
   gboolean is_coming = presence->arrives > sheet->reg->day;
+  /* Translators: of a formation that is nowhere on the map. */
   muster_cells_take (cells, g_strdup (place != NULL ? place->name : _ ("no place")));
   muster_cells_take (cells, g_strdup (muster_campaign_find_side (campaign, record->side)->name));
   muster_cells_take (cells, muster_record_dup_label (record));
@@ -549,7 +550,10 @@ add_presence (const Sheet *sheet, MusterCells *cells, const MusterPresence *pres
 static void
 add_table (const Sheet *sheet, MusterLayout *layout)
 {
-  const char *const heads[] = { _ ("Place"), _ ("Side"), _ ("Formation"), _ ("There on"), NULL };
+  const char *const heads[] = {
+    _ ("Place"), _ ("Side"), _ ("Formation"),
+    /* Translators: the head of a column: the day when a formation arrives. */ _ ("There on"), NULL
+  };
   const GArray *places = sheet->reg->campaign->places;
   g_autoptr (GArray) presences =
     muster_register_list_presences (sheet->reg, &sheet->options->viewer);

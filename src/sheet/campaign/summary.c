@@ -406,11 +406,11 @@ static const struct
   guint colour;
   const char *name;
 } parts[] = {
-  { MUSTER_LOSS_KILLED, 0x262626, N_ ("lost for good") },
-  { MUSTER_LOSS_PRISONERS, 0x666666, N_ ("prisoners") },
-  { MUSTER_LOSS_MISSING, 0x969696, N_ ("missing") },
-  { MUSTER_LOSS_HOSPITAL, 0xc2c2c2, N_ ("in hospital") },
-  { MUSTER_LOSS_RETURNING, 0xe8e8e8, N_ ("back at once") },
+  { MUSTER_LOSS_KILLED, 0x262626, NC_ ("losses", "lost for good") },
+  { MUSTER_LOSS_PRISONERS, 0x666666, NC_ ("losses", "prisoners") },
+  { MUSTER_LOSS_MISSING, 0x969696, NC_ ("losses", "missing") },
+  { MUSTER_LOSS_HOSPITAL, 0xc2c2c2, NC_ ("losses", "in hospital") },
+  { MUSTER_LOSS_RETURNING, 0xe8e8e8, NC_ ("losses", "back at once") },
 };
 
 typedef struct
@@ -665,7 +665,7 @@ add_key (const Sheet *sheet)
   muster_layout_begin_row (layout);
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     {
-      const char *name = _ (parts[i].name);
+      const char *name = g_dpgettext2 (GETTEXT_PACKAGE, "losses", parts[i].name);
       double width =
         muster_typesetter_set (layout->typesetter, MUSTER_STYLE_RUNNING, name, 0, 0)->width + 1;
       if (x > 0 && x + 1.6 * sheet->em + width > layout->width)

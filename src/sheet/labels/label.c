@@ -218,6 +218,7 @@ add_formation_steps (const MusterLabels *labels, MusterLabel *label)
     return;
   const MusterSum *sum = muster_evaluation_get_sum (labels->evaluation, label->node, counter);
   label->steps = MAX (muster_number_floor (sum->sum), 0);
+  /* Translators: what the boxes of a label stand for. */
   label->steps_name = _ ("units");
 }
 

@@ -438,6 +438,7 @@ add_row (const MusterReferencePages *pages, int row)
     if (of->effects[i].text[0] != '\0')
       y = add_text (pages, MUSTER_STYLE_FIGURE, of->effects[i].text, pages->em, y);
   if (of->n_effects == 0 && of->with < 0)
+    /* Translators: of a weather. */
     add_text (pages, MUSTER_STYLE_KIND, _ ("no effects"), pages->em, y);
   muster_layout_end_row (pages->layout, 0, 0);
 }
@@ -739,6 +740,7 @@ dup_particulars (const Sheet *sheet)
 {
   const MusterGame *game = sheet->pages.game;
   if (sheet->pages.is_full)
+    /* Translators: of the rules. */
     return g_strdup_printf (_ ("version %s"), sheet->pages.ruleset->version);
   if (game->scenario != NULL)
     return muster_scenario_dup_particulars (game->scenario);

@@ -880,11 +880,14 @@ muster_reference_mark (const MusterGame *game, const MusterReference *reference,
   return marking.marks;
 }
 
-/* Translators: short, at the right of a row of a table: only troops of the enemy are meant. */
 static const char *
 get_enemys_mark (MusterCaller caller)
 {
-  return caller == MUSTER_CALLER_ENEMY ? _ ("enemy") : _ ("enemy?");
+  /* Translators: short, at the right of a row of a table: only troops of the enemy are meant. */
+  return caller == MUSTER_CALLER_ENEMY ? _ ("enemy")
+                                       /* Translators: short, at the right of a row of a table: none
+                                          of your troops are meant, but perhaps the enemy's. */
+                                       : _ ("enemy?");
 }
 
 static void

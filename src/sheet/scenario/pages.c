@@ -164,12 +164,14 @@ static char *
 dup_minutes (const MusterScenario *view)
 {
   int minutes = muster_scenario_get_minutes (view);
+  /* Translators: how long a turn is: minutes. */
   return minutes > 0 ? g_strdup_printf (_ ("%d min"), minutes) : NULL;
 }
 
 static char *
 dup_scale (const MusterScenario *view)
 {
+  /* Translators: a length: metres. */
   return view->scale != NULL ? g_strdup_printf (_ ("%s m"), view->scale) : NULL;
 }
 

@@ -80,8 +80,12 @@ muster_scenario_section_add_source (MusterLayout *layout,
 void
 muster_scenario_section_add_objectives (MusterLayout *layout, const MusterScenario *view)
 {
-  const char *const heads[] = { _ ("Marker"), _ ("Square"), _ ("Whose"), _ ("What"),
-                                _ ("Where"),  _ ("Pays"),   NULL };
+  /* Translators: the head of a column: an objective on the table. */
+  const char *const heads[] = {
+    _ ("Marker"), _ ("Square"), _ ("Whose"), _ ("What"), _ ("Where"),
+    /* Translators: the head of a column: the points of victory that an objective is worth. */
+    _ ("Pays"), NULL
+  };
   const MusterBattlefield *battlefield = view->battlefield;
   MusterCells cells;
   if (battlefield == NULL)

@@ -80,6 +80,7 @@ dup_ending (const MusterTurnTrack *track, const MusterGameTurn *turn)
   else if (turn->is_dusk)
     g_string_append_printf (text, _ ("Dusk at %s"), track->dusk != NULL ? track->dusk : "");
   else if (turn->is_dim)
+    /* Translators: the turn in which it gets dark. */
     g_string_append (text, _ ("Last light"));
   if (turn->is_last)
     g_string_append_printf (text, "%s%s", text->len > 0 ? "\302\240· " : "", _ ("Last turn"));
@@ -364,6 +365,7 @@ add_gauge_box (MusterLayout *layout,
                              .height = side + 2 * FRAME,
                              .grey = MUSTER_GREY_BOX };
   g_autofree char *text = g_strdup_printf ("%d", number);
+  /* Translators: a weather that there is at the start. */
   g_autofree char *at_start = g_strdup_printf (_ ("%s (start)"), find_name (ruleset, number));
   double rise = muster_typesetter_get_rise (layout->typesetter, DIGITS);
   double top = FRAME + (side - get_leading (layout, DIGITS)) / 2;
@@ -494,6 +496,7 @@ static void
 add_arrivals (const Sheet *sheet, MusterLayout *layout, gboolean is_brief)
 {
   MusterSection section;
+  /* Translators: who comes to the table, by turns. */
   muster_section_begin (&section, layout, _ ("Arrivals"));
   for (guint i = 0; is_brief && i < sheet->turns->turns->len; i++)
     {

@@ -25,8 +25,8 @@ muster_reserve_dup_who (const MusterScenario *scenario, const MusterReserve *res
 {
   const MusterScenarioArmy *army = muster_scenario_find_army (scenario, reserve->army, NULL);
   g_autofree char *side = muster_scenario_dup_side (scenario, reserve->side);
-  /* Translators: what comes as a reserve where nobody may know what it is. */
   g_autofree char *label =
+    /* Translators: what comes as a reserve where nobody may know what it is. */
     army != NULL ? muster_army_dup_place (army->army, reserve->node) : g_strdup (_ ("troops"));
   return g_strdup_printf ("%s: %s", side, label);
 }

@@ -158,6 +158,7 @@ dup_phrase (const MusterEvaluation *evaluation, GArray *changes, guint first, gu
   switch (change->kind)
     {
     case MUSTER_CHANGE_REMOVE:
+      /* Translators: in a list of what to change in an army: units. */
       return g_strdup_printf (_ ("remove %s"), names);
     case MUSTER_CHANGE_MOVE:
       target = dup_name (evaluation, changes, change->target);
@@ -238,6 +239,7 @@ muster_fix_dup_points (const MusterFix *fix)
 {
   gulong n = (gulong) ABS (fix->points);
   if (fix->points == 0)
+    /* Translators: what a change does to the price of an army. */
     return g_strdup (_ ("same points"));
   if (fix->points > 0)
     return g_strdup_printf (ngettext ("+%lu\u00a0point", "+%lu\u00a0points", n), n);
