@@ -126,6 +126,18 @@ find_top (GType type)
   return NULL;
 }
 
+/* Whether an action can be chosen from @parent, as a button there would show. */
+static inline gboolean
+is_enabled (GtkWidget *parent, const char *action)
+{
+  g_autoptr (GtkWidget) button = g_object_ref_sink (gtk_button_new ());
+  gtk_widget_insert_before (button, parent, NULL);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gboolean is_sensitive = gtk_widget_get_sensitive (button);
+  gtk_widget_unparent (button);
+  return is_sensitive;
+}
+
 /* Chooses a file in the dialog that asks for one. */
 static inline void
 choose_file (const char *path)
