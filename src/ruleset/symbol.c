@@ -71,34 +71,9 @@ muster_role_find (const char *word)
 }
 
 const char *
-muster_symbol_get_word (MusterSymbol symbol)
-{
-  return symbols[symbol].word;
-}
-
-const char *
-muster_size_get_word (MusterSize size)
-{
-  return sizes[size];
-}
-
-const char *
 muster_symbol_get_name (MusterSymbol symbol)
 {
   return _ (symbols[symbol].name);
-}
-
-const char *
-muster_family_get_word (MusterFamily family)
-{
-  static const char *const words[MUSTER_N_FAMILIES] = {
-    [MUSTER_FAMILY_NONE] = "",
-    [MUSTER_FAMILY_FOOT] = "foot",
-    [MUSTER_FAMILY_HORSE] = "horse",
-    [MUSTER_FAMILY_GUNS] = "guns",
-    [MUSTER_FAMILY_ENGINEERS] = "engineers",
-  };
-  return words[family];
 }
 
 MusterFamily

@@ -67,15 +67,8 @@ MusterSymbol muster_symbol_find (const char *word);
 MusterSize muster_size_find (const char *word);
 MusterRole muster_role_find (const char *word);
 
-/** Returns: (transfer none): the word of packs; "" for none */
-const char *muster_symbol_get_word (MusterSymbol symbol);
-const char *muster_size_get_word (MusterSize size);
-
 /** Returns: (transfer none): its name for people, several of them: "Light infantry" */
 const char *muster_symbol_get_name (MusterSymbol symbol);
-
-/** Returns: (transfer none): its word, which is never translated: "foot", "horse" …; "" for none */
-const char *muster_family_get_word (MusterFamily family);
 
 MusterFamily muster_symbol_get_family (MusterSymbol symbol);
 

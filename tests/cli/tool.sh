@@ -359,6 +359,21 @@ try 0 "a booklet is printed" print "$scratch/field.scenario.xml" --packet --book
 sound "the booklet" "$scratch/d.pdf"
 [ "$(pdfinfo "$scratch/d.pdf" | awk '/^Page size/ { print int ($3) "x" int ($5) }')" = 841x595 ]
 ok $? "with two pages on a side"
+# Contents are in the right half of the first side, and where they are long in the left one of the second.
+qpdf --json --json-key=outlines "$scratch/d.pdf" 2>/dev/null \
+  | jq -r '.outlines[] | "\(.destpageposfrom1) \(.title)"' >"$scratch/outline"
+sides=$(pdfinfo "$scratch/d.pdf" | awk '/^Pages/ { print $2 }')
+for half in "1 421" "2 0"; do
+  pdftotext -layout -f "${half% *}" -l "${half% *}" -x "${half#* }" -y 0 -W 420 -H 595 "$scratch/d.pdf" -
+done >"$scratch/out"
+bad=0
+while read -r side title; do
+  page=$(sed -n "s/^ *$title  *\([0-9][0-9]*\)\$/\1/p" "$scratch/out" | head -n 1)
+  [ "${page:-1}" -le "$sides" ] || page=$((2 * sides + 1 - page))
+  [ "$side" = "${page:-1}" ] || bad=1
+done <"$scratch/outline"
+[ "$(wc -l <"$scratch/outline")" -ge 5 ] || bad=1
+ok $bad "on which the bookmarks of these pages lead to"
 try 0 "packets for all are printed" print "$scratch/field.scenario.xml" --packet --duplex --for each -o "$scratch"
 for reader in umpire a b; do
   sound "the one for $reader" "$scratch/field-$reader.pdf"

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "helper/campaign.h"
+#include "helper/dump.h"
 #include "helper/golden.h"
 #include "helper/layout.h"
 
@@ -182,7 +183,7 @@ dump_campaign (const char *id, const MusterGame *game, MusterViewer viewer)
   const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE, .viewer = viewer };
   g_autoptr (MusterSheet) sheet = make_campaign_sheet (id, game, &options);
   assert_layout (sheet);
-  return muster_sheet_dump (sheet);
+  return dump_sheet (sheet);
 }
 
 /* Two armies of @n_units together, in rafts of eight, all names of eighty letters where @is_long;

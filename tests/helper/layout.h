@@ -158,6 +158,33 @@ assert_page (const MusterSheetPart *part, const MusterSheetPage *page)
     fail_msg ("“%s” stands alone at a page’s foot", block->title != NULL ? block->title : "block");
 }
 
+static inline double
+get_lowest (const MusterLayout *layout, guint page)
+{
+  const MusterSheetPage *of = MUSTER_AT (layout->pages, MusterSheetPage, page);
+  double lowest = of->body;
+  for (guint i = of->first; i < of->first + of->n; i++)
+    {
+      const MusterPlacing *placing = MUSTER_AT (layout->placings, MusterPlacing, i);
+      double height = MUSTER_AT (layout->rows, MusterRow, placing->row)->height;
+      lowest = MAX (lowest, placing->y + height);
+    }
+  return lowest;
+}
+
+/* How far the last page of a sheet of one part is filled: 1 where it is as full as any before it,
+ * or alone. */
+static inline double
+get_filled (const MusterSheet *sheet)
+{
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  guint last = layout->pages->len - 1;
+  double most = 0;
+  for (guint page = 0; page < last; page++)
+    most = MAX (most, get_lowest (layout, page));
+  return last > 0 ? get_lowest (layout, last) / most : 1;
+}
+
 /* @sheet: of any number of parts and pages */
 static inline void
 assert_layout (const MusterSheet *sheet)

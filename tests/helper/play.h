@@ -2,6 +2,7 @@
  * tell, random ones, and what must hold of every page. */
 #pragma once
 
+#include "helper/dump.h"
 #include "helper/golden.h"
 #include "helper/scenario.h"
 
@@ -132,7 +133,7 @@ dump_for (const char *kind,
                                        .reader = reader,
                                        .hidden = hidden };
   g_autoptr (MusterSheet) sheet = make_sheet (kind, scenario, &options);
-  return muster_sheet_dump (sheet);
+  return dump_sheet (sheet);
 }
 
 static inline void

@@ -8,15 +8,15 @@
 #include <string.h>
 
 #include "base/problem.h"
+#include "helper/symbol.h"
 #include "ruleset/read/ruleset.h"
-#include "ruleset/symbol.h"
 
 static void
 every_symbol_is_found_by_its_word_and_has_a_name (void **state)
 {
   for (MusterSymbol i = MUSTER_SYMBOL_NONE + 1; i < MUSTER_N_SYMBOLS; i++)
     {
-      assert_int_equal (muster_symbol_find (muster_symbol_get_word (i)), i);
+      assert_int_equal (muster_symbol_find (get_symbol_word (i)), i);
       assert_true (muster_symbol_get_name (i)[0] != '\0');
       assert_true (muster_symbol_get_family (i) != MUSTER_FAMILY_NONE);
     }
@@ -29,7 +29,7 @@ static void
 every_size_and_role_is_found_by_its_word (void **state)
 {
   for (MusterSize i = MUSTER_SIZE_NONE + 1; i < MUSTER_N_SIZES; i++)
-    assert_int_equal (muster_size_find (muster_size_get_word (i)), i);
+    assert_int_equal (muster_size_find (get_size_word (i)), i);
   assert_int_equal (muster_role_find ("arm"), MUSTER_ROLE_ARM);
   assert_int_equal (muster_role_find ("quality"), MUSTER_ROLE_QUALITY);
   assert_int_equal (muster_role_find ("headcount"), MUSTER_ROLE_HEADCOUNT);
@@ -57,12 +57,12 @@ the_schema_takes_every_word_that_the_program_knows_and_no_other (void **state)
 {
   for (MusterSymbol i = MUSTER_SYMBOL_NONE + 1; i < MUSTER_N_SYMBOLS; i++)
     {
-      g_autofree char *text = g_strdup_printf ("symbol='%s'", muster_symbol_get_word (i));
+      g_autofree char *text = g_strdup_printf ("symbol='%s'", get_symbol_word (i));
       assert_true (takes (text, ""));
     }
   for (MusterSize i = MUSTER_SIZE_NONE + 1; i < MUSTER_N_SIZES; i++)
     {
-      g_autofree char *text = g_strdup_printf ("size='%s'", muster_size_get_word (i));
+      g_autofree char *text = g_strdup_printf ("size='%s'", get_size_word (i));
       assert_true (takes ("", text));
     }
   assert_false (takes ("symbol='elephants'", ""));

@@ -39,8 +39,9 @@ get_page_height (const MusterSheet *sheet, guint part)
   return paper->height - paper->top - paper->foot;
 }
 
-gboolean
-muster_sheet_ends_blank (const MusterSheet *sheet)
+/* The last of several pages has but three lines of its own, or is otherwise all but blank. */
+static gboolean
+ends_blank (const MusterSheet *sheet)
 {
   guint part = muster_sheet_get_n_parts (sheet) - 1;
   const MusterLayout *layout = muster_sheet_get_layout (sheet, part);
@@ -67,8 +68,10 @@ get_lowest (const MusterLayout *layout, guint page)
          + muster_layout_get_taken (layout, page);
 }
 
-double
-muster_sheet_get_filled (const MusterSheet *sheet)
+/* Returns: the share of its last page, from 0 to 1, that a sheet of several pages fills; 1 where
+ * there is but one */
+static double
+get_filled (const MusterSheet *sheet)
 {
   const MusterLayout *layout =
     muster_sheet_get_layout (sheet, muster_sheet_get_n_parts (sheet) - 1);
@@ -104,9 +107,8 @@ MusterSheet *
 muster_sheet_fit (MusterLayOutFunction lay_out, gpointer data, double type_size)
 {
   MusterSheet *usual = lay_out (data, type_size);
-  return muster_sheet_ends_blank (usual) || begins_blank (usual)
-           ? save_page (lay_out, data, type_size, usual)
-           : usual;
+  return ends_blank (usual) || begins_blank (usual) ? save_page (lay_out, data, type_size, usual)
+                                                    : usual;
 }
 
 MusterSheet *
@@ -116,8 +118,7 @@ muster_sheet_fit_filled (MusterLayOutFunction lay_out,
                          double least)
 {
   MusterSheet *usual = lay_out (data, type_size);
-  return muster_sheet_get_filled (usual) < least ? save_page (lay_out, data, type_size, usual)
-                                                 : usual;
+  return get_filled (usual) < least ? save_page (lay_out, data, type_size, usual) : usual;
 }
 
 #define COARSE_TYPE_STEP 0.5
@@ -281,11 +282,11 @@ muster_reference_fit_filled (const MusterReferenceLayout *layouts,
 {
   int n_sizes = count_sizes (type_size);
   MusterSheet *usual = lay_out (data, &layouts[0], type_size);
-  for (int i = 1; muster_sheet_get_filled (usual) < least && i < n_sizes * (int) n; i++)
+  for (int i = 1; get_filled (usual) < least && i < n_sizes * (int) n; i++)
     {
       g_autoptr (MusterSheet) other =
         lay_out (data, &layouts[i % (int) n], type_size - i / (int) n * COARSE_TYPE_STEP);
-      if (muster_sheet_get_filled (other) < least
+      if (get_filled (other) < least
           || muster_sheet_get_n_pages (other) > muster_sheet_get_n_pages (usual))
         continue;
       muster_sheet_free (usual);

@@ -8,10 +8,6 @@ G_BEGIN_DECLS
 /** Returns: (transfer full): the sheet in this type size */
 typedef MusterSheet *(*MusterLayOutFunction) (gpointer data, double type_size);
 
-/** Returns: whether the last of several pages has but three lines of its own, or is otherwise all
- * but blank */
-gboolean muster_sheet_ends_blank (const MusterSheet *sheet);
-
 /**
  * muster_sheet_fit:
  * @data: for @lay_out
@@ -29,10 +25,6 @@ MusterSheet *muster_sheet_fit_filled (MusterLayOutFunction lay_out,
                                       gpointer data,
                                       double type_size,
                                       double least);
-
-/** Returns: the share of its last page, from 0 to 1, that a sheet of several pages fills; 1 where
- * there is but one (sheet/page/fit.c) */
-double muster_sheet_get_filled (const MusterSheet *sheet);
 
 /* Finding the type size and the columns with which a sheet has few pages, with as few tries as may
  * be: pages that are tried once tell what cannot fit. The same sheet comes out every time. */

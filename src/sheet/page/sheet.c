@@ -208,22 +208,6 @@ muster_sheet_new_of_parts (GPtrArray *parts, const char *title, const char *auth
   return sheet;
 }
 
-MusterSheet *
-muster_sheet_join (GPtrArray *sheets, const char *title, const char *author)
-{
-  MusterSheet *joined = new_sheet (title, author);
-  for (guint i = 0; i < sheets->len; i++)
-    {
-      MusterSheet *sheet = g_ptr_array_index (sheets, i);
-      while (sheet->parts->len > 0)
-        g_ptr_array_add (joined->parts, g_ptr_array_steal_index (sheet->parts, 0));
-    }
-  g_ptr_array_set_free_func (sheets, (GDestroyNotify) muster_sheet_free);
-  g_ptr_array_unref (sheets);
-  number_pages (joined);
-  return joined;
-}
-
 void
 muster_sheet_set_name (MusterSheet *sheet, const char *name)
 {
@@ -247,12 +231,24 @@ muster_sheet_set_whose (MusterSheet *sheet, const char *whose)
 MusterSheet *
 muster_sheet_join_named (GPtrArray *sheets, const char *title)
 {
-  if (sheets->len > 1)
-    return muster_sheet_join (sheets, title, NULL);
-  MusterSheet *alone = g_ptr_array_steal_index (sheets, 0);
+  if (sheets->len == 1)
+    {
+      MusterSheet *alone = g_ptr_array_steal_index (sheets, 0);
+      g_ptr_array_unref (sheets);
+      muster_sheet_set_name (alone, NULL);
+      return alone;
+    }
+  MusterSheet *joined = new_sheet (title, NULL);
+  for (guint i = 0; i < sheets->len; i++)
+    {
+      MusterSheet *sheet = g_ptr_array_index (sheets, i);
+      while (sheet->parts->len > 0)
+        g_ptr_array_add (joined->parts, g_ptr_array_steal_index (sheet->parts, 0));
+    }
+  g_ptr_array_set_free_func (sheets, (GDestroyNotify) muster_sheet_free);
   g_ptr_array_unref (sheets);
-  muster_sheet_set_name (alone, NULL);
-  return alone;
+  number_pages (joined);
+  return joined;
 }
 
 MusterSheet *
@@ -555,130 +551,6 @@ muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page)
   cairo_restore (cr);
 }
 
-static void
-append_text (GString *dump,
-             const MusterText *text,
-             const MusterPlacing *placing,
-             const MusterTypesetter *typesetter)
-{
-  PangoLayoutLine *line = pango_layout_get_line_readonly (text->set->layout, (int) text->line);
-  PangoRectangle logical;
-  pango_layout_line_get_extents (line, NULL, &logical);
-  g_autofree char *words =
-    g_strndup (pango_layout_get_text (text->set->layout) + line->start_index, (gsize) line->length);
-  g_string_append_printf (dump, "    %.1f %.1f %.1f %s %.1f “%s”\n", placing->x + text->x,
-                          placing->y + text->y, (double) logical.width / PANGO_SCALE,
-                          muster_style_get_name (text->set->style),
-                          muster_typesetter_get_size (typesetter, text->set->style), words);
-}
-
-/* "unit infantry", "flag horse", "size division" */
-static void
-append_figure (GString *dump, const MusterFigureMark *figure, const MusterPlacing *placing)
-{
-  static const char *const kinds[] = { "unit", "flag", "size" };
-  const char *what =
-    figure->kind == MUSTER_FIGURE_UNIT   ? muster_symbol_get_word ((MusterSymbol) figure->what)
-    : figure->kind == MUSTER_FIGURE_FLAG ? muster_family_get_word ((MusterFamily) figure->what)
-                                         : muster_size_get_word ((MusterSize) figure->what);
-  g_string_append_printf (dump, "    %.1f %.1f %s %s %.1f × %.1f\n", placing->x + figure->x,
-                          placing->y + figure->y, kinds[figure->kind], what, figure->width,
-                          figure->height);
-}
-
-static const char *
-get_mark_word (const MusterMark *mark)
-{
-  if (mark->is_box)
-    return "box";
-  return mark->grey == MUSTER_GREY_GROUND ? "ground" : "rule";
-}
-
-static void
-append_row (GString *dump, const MusterLayout *layout, const MusterPlacing *placing)
-{
-  const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, placing->row);
-  if (row->link > 0)
-    g_string_append_printf (dump, "    link to page %u\n", row->link);
-  for (guint i = 0; i < row->n_texts; i++)
-    append_text (dump, MUSTER_AT (layout->texts, MusterText, row->first_text + i), placing,
-                 layout->typesetter);
-  for (guint i = 0; i < row->n_marks; i++)
-    {
-      const MusterMark *mark = MUSTER_AT (layout->marks, MusterMark, row->first_mark + i);
-      g_string_append_printf (dump, "    %.1f %.1f %s %.1f × %.1f\n", placing->x + mark->x,
-                              placing->y + mark->y, get_mark_word (mark), mark->width,
-                              mark->height);
-    }
-  for (guint i = 0; i < row->n_fills; i++)
-    {
-      const MusterFill *fill = MUSTER_AT (layout->fills, MusterFill, row->first_fill + i);
-      g_string_append_printf (dump, "    %.1f %.1f fill #%06x %.1f × %.1f\n", placing->x + fill->x,
-                              placing->y + fill->y, fill->colour, fill->width, fill->height);
-    }
-  for (guint i = 0; i < row->n_figures; i++)
-    append_figure (dump, MUSTER_AT (layout->figures, MusterFigureMark, row->first_figure + i),
-                   placing);
-  for (guint i = 0; i < row->n_plates; i++)
-    {
-      const MusterPlate *plate = MUSTER_AT (layout->plates, MusterPlate, row->first_plate + i);
-      g_string_append_printf (dump, "    %.1f %.1f %s %.1f × %.1f\n", placing->x + plate->x,
-                              placing->y + plate->y, plate->name, plate->width, plate->height);
-    }
-}
-
-static void
-append_page (GString *dump, const MusterSheetPart *part, guint page, guint number)
-{
-  const MusterLayout *layout = part->layout;
-  const MusterSheetPage *of = MUSTER_AT (layout->pages, MusterSheetPage, page);
-  guint last = G_MAXUINT;
-  g_string_append_printf (dump, "page %u\n", number);
-  for (guint i = of->first; i < of->first + of->n; i++)
-    {
-      const MusterPlacing *placing = MUSTER_AT (layout->placings, MusterPlacing, i);
-      guint block = MUSTER_AT (layout->rows, MusterRow, placing->row)->block;
-      if (placing->y >= of->body && block != last)
-        {
-          const char *title = MUSTER_AT (layout->blocks, MusterBlock, block)->title;
-          g_string_append_printf (dump, "  block %u%s%s\n", block, title != NULL ? " " : "",
-                                  title != NULL ? title : "");
-          last = block;
-        }
-      append_row (dump, layout, placing);
-    }
-  g_string_append (dump, "  foot\n");
-  const MusterPlacing foot = get_foot (part, page);
-  append_row (dump, layout, &foot);
-}
-
-static void muster_booklet_describe (const MusterSheet *booklet, GString *dump);
-
-char *
-muster_sheet_dump (const MusterSheet *sheet)
-{
-  GString *dump = g_string_new (NULL);
-  guint number = 1;
-  if (sheet->pages != NULL)
-    {
-      muster_booklet_describe (sheet, dump);
-      sheet = sheet->pages;
-    }
-  for (guint i = 0; i < sheet->parts->len; i++)
-    {
-      const MusterSheetPart *part = g_ptr_array_index (sheet->parts, i);
-      if (part->bookmark != NULL)
-        g_string_append_printf (dump, "bookmark %s\n", part->bookmark);
-      if (part->name != NULL)
-        g_string_append_printf (dump, "part %s\n", part->name);
-      g_string_append_printf (dump, "%s %.1f × %.1f, %u pages\n", part->paper.id, part->paper.width,
-                              part->paper.height, part->layout->pages->len);
-      for (guint page = 0; page < part->layout->pages->len; page++)
-        append_page (dump, part, page, number++);
-    }
-  return g_string_free (dump, FALSE);
-}
-
 /* Of the type size: room to write by hand between two lines. */
 #define LINE 2.4
 
@@ -821,8 +693,8 @@ muster_booklet_get_page_paper (MusterPaper paper)
   return paper == MUSTER_PAPER_LETTER ? MUSTER_PAPER_HALF_LETTER : paper;
 }
 
-MusterPaper
-muster_booklet_get_side_paper (MusterPaper paper)
+static MusterPaper
+get_side_paper (MusterPaper paper)
 {
   if (paper == MUSTER_PAPER_A5)
     return MUSTER_PAPER_A4;
@@ -872,8 +744,10 @@ place (const MusterSheet *booklet, guint page, gboolean is_right)
   return matrix;
 }
 
-guint
-muster_booklet_find_side (const MusterSheet *booklet, guint page, double *y)
+/* Returns: the side, from 0, that page @page of what is folded stands on; @y, from the page's top,
+ * becomes that from the side's top */
+static guint
+find_side (const MusterSheet *booklet, guint page, double *y)
 {
   guint n = muster_sheet_get_n_pages (booklet->pages);
   guint side = page < n / 2 ? page : n - 1 - page;
@@ -900,19 +774,6 @@ muster_booklet_draw_side (const MusterSheet *booklet, cairo_t *cr, guint side)
     }
 }
 
-/** Appends which pages stand on which side to the description of a layout. */
-static void
-muster_booklet_describe (const MusterSheet *booklet, GString *dump)
-{
-  guint n = muster_booklet_count_sides (booklet);
-  g_string_append_printf (dump, "booklet %.1f × %.1f, %u sides\n", booklet->width, booklet->height,
-                          n);
-  for (guint side = 0; side < n; side++)
-    g_string_append_printf (dump, "side %u: page %u, page %u\n", side + 1,
-                            find_folded_page (booklet, side, FALSE) + 1,
-                            find_folded_page (booklet, side, TRUE) + 1);
-}
-
 /* With pages for notes, so that the paper is full. Returns: (transfer full) */
 static MusterSheet *
 fill_paper (MusterSheet *sheet)
@@ -935,7 +796,7 @@ fill_paper (MusterSheet *sheet)
 MusterSheet *
 muster_sheet_make_booklet (MusterSheet *sheet, MusterPaper paper)
 {
-  const MusterPaperSize *side = muster_paper_get_size (muster_booklet_get_side_paper (paper));
+  const MusterPaperSize *side = muster_paper_get_size (get_side_paper (paper));
   MusterSheet *booklet = g_new0 (MusterSheet, 1);
   booklet->pages = fill_paper (sheet);
   booklet->parts = g_ptr_array_new ();
@@ -997,7 +858,7 @@ typedef struct
 static guint
 find_page (const MusterSheet *sheet, guint page, double *y)
 {
-  return sheet->pages != NULL ? muster_booklet_find_side (sheet, page, y) : page;
+  return sheet->pages != NULL ? find_side (sheet, page, y) : page;
 }
 
 static void

@@ -154,15 +154,6 @@ MusterSheet *muster_sheet_new_titled (MusterLayout *layout,
                                       gboolean is_turned);
 
 /**
- * muster_sheet_join:
- * @sheets: (transfer full) (element-type MusterSheet): at least one; they go into the one returned
- * @author: (nullable)
- *
- * Returns: (transfer full): their pages one after the other, numbered through
- */
-MusterSheet *muster_sheet_join (GPtrArray *sheets, const char *title, const char *author);
-
-/**
  * muster_sheet_take_shorter:
  * @one: (transfer full)
  * @other: (transfer full): the same, laid out in another way
@@ -217,10 +208,6 @@ GBytes *muster_sheet_make_pdf (const MusterSheet *sheet, GError **error);
  */
 gboolean muster_sheet_write_pdf (const MusterSheet *sheet, const char *path, GError **error);
 
-/** Returns: (transfer full): the layout as text: pages, blocks and lines with place, width and type
- * size, in tenths of a point */
-char *muster_sheet_dump (const MusterSheet *sheet);
-
 /* Pages of one layout on one paper. */
 typedef struct
 {
@@ -252,13 +239,15 @@ void muster_sheet_set_name (MusterSheet *sheet, const char *name);
 /** Says whose the sheet is at the foot of its pages, before what stands there. */
 void muster_sheet_set_whose (MusterSheet *sheet, const char *whose);
 
-/** As muster_sheet_join(), of sheets with names. Returns: (transfer full): of one alone that one,
- * without its name */
+/**
+ * muster_sheet_join_named:
+ * @sheets: (transfer full) (element-type MusterSheet): at least one, with names; they go into the
+ *   one returned
+ *
+ * Returns: (transfer full): their pages one after the other, numbered through; of one alone that
+ * one, without its name
+ */
 MusterSheet *muster_sheet_join_named (GPtrArray *sheets, const char *title);
-
-/** Returns: the side, from 0, that page @page of what is folded stands on; @y, from the page's top,
- * becomes that from the side's top */
-guint muster_booklet_find_side (const MusterSheet *booklet, guint page, double *y);
 
 /** Draws a symbol of a row whose column begins at @x, and top at @y. */
 void muster_figure_draw (const MusterFigureMark *figure,
@@ -304,16 +293,13 @@ MusterSheet *muster_packet_build (GArray *order,
  * it; small paper is such a half itself, two of which are printed on paper twice as large */
 MusterPaper muster_booklet_get_page_paper (MusterPaper paper);
 
-/** Returns: what is printed on, lying across: @paper, or twice as large where that is small */
-MusterPaper muster_booklet_get_side_paper (MusterPaper paper);
-
 /**
  * muster_sheet_make_booklet:
  * @sheet: (transfer full): laid out on muster_booklet_get_page_paper() of @paper, so that its type
  *   is as large as it should be; pages of other sizes are made to fit, with all that is on them.
  *   muster_packet_make() with is_booklet makes pages that fill their paper, so that page numbers in
  *   the contents hold; else pages for notes are put in here
- * @paper: see muster_booklet_get_side_paper()
+ * @paper: what is printed on, lying across; twice as large where that is small
  *
  * Makes the sheet that is printed or written as PDF: its pages are sides of paper, lying across, a
  * multiple of two. Pages that lie across stand upright in it, turned by a quarter. Bookmarks and

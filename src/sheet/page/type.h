@@ -107,7 +107,4 @@ double muster_typesetter_get_rise (const MusterTypesetter *typesetter, MusterSty
 /** Returns: how dark the style is: 0 black */
 double muster_style_get_grey (MusterStyle style);
 
-/** Returns: (transfer none): the style's name in descriptions of layouts */
-const char *muster_style_get_name (MusterStyle style);
-
 G_END_DECLS

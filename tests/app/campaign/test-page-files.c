@@ -4,6 +4,7 @@
 #include "app/campaign/page.h"
 #include "app/helper/print.h"
 #include "app/shell/window.h"
+#include "helper/dump.h"
 #include "sheet/packet/sheets.h"
 
 #include <glib/gstdio.h>
@@ -64,7 +65,7 @@ static char *
 dup_pages (GtkWidget *sheets)
 {
   settle ();
-  return muster_sheet_dump (muster_print_window_get_sheet (MUSTER_PRINT_WINDOW (sheets)));
+  return dump_sheet (muster_print_window_get_sheet (MUSTER_PRINT_WINDOW (sheets)));
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "app/helper/print.h"
 #include "app/shell/window.h"
 #include "campaign/state/register-players.h"
+#include "helper/dump.h"
 
 #include <string.h>
 
@@ -172,7 +173,7 @@ static char *
 dup_pages (GtkWidget *sheets)
 {
   settle ();
-  return muster_sheet_dump (muster_print_window_get_sheet (MUSTER_PRINT_WINDOW (sheets)));
+  return dump_sheet (muster_print_window_get_sheet (MUSTER_PRINT_WINDOW (sheets)));
 }
 
 static void

@@ -4,6 +4,7 @@
 #include "app/helper/scenario-page.h"
 
 #include "app/print/sheet-preview.h"
+#include "helper/dump.h"
 #include "sheet/packet/sheets.h"
 #include "sheet/page/type.h"
 
@@ -242,7 +243,7 @@ test_a_side_does_not_see_what_is_the_others (void **state)
   choose (window, "reader", 1);
   assert_true (get_n_pages (window) < n);
   assert_true (gtk_widget_is_sensitive (get_choice (window, "reserves")));
-  g_autofree char *pages = muster_sheet_dump (get_sheet (window));
+  g_autofree char *pages = dump_sheet (get_sheet (window));
   assert_non_null (strstr (pages, "French corps"));
   assert_null (strstr (pages, "Austrian"));
   close_window (window);

@@ -3,6 +3,7 @@
 
 #include "app/print/window.h"
 #include "app/scenario/page.h"
+#include "helper/dump.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -18,7 +19,7 @@ what_is_printed_has_what_was_just_written (void **state)
   assert_string_equal (get_scenario (shown)->note, "The river is high.");
   assert_non_null (sheets);
   g_autofree char *pages =
-    muster_sheet_dump (muster_print_window_get_sheet (MUSTER_PRINT_WINDOW (sheets)));
+    dump_sheet (muster_print_window_get_sheet (MUSTER_PRINT_WINDOW (sheets)));
   assert_non_null (strstr (pages, "The river is high."));
   assert_null (shown->failed);
   gtk_window_close (GTK_WINDOW (sheets));

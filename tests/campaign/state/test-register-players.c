@@ -499,7 +499,7 @@ a_players_packet_is_laid_out_as_before (void **state)
   g_autoptr (MusterSheet) sheet = muster_packet_make (game, &plan, &options, &skipped, &error);
   assert_non_null (sheet);
   assert_layout (sheet);
-  g_autofree char *text = muster_sheet_dump (sheet);
+  g_autofree char *text = dump_sheet (sheet);
   static const char *const secrets[] = { "Cecil", "Southern", "Twig", "spy" };
   for (gsize i = 0; i < G_N_ELEMENTS (secrets); i++)
     if (strstr (text, secrets[i]) != NULL)

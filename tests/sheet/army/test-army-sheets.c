@@ -241,6 +241,32 @@ assert_lines (const MusterSheet *sheet)
     }
 }
 
+/* Lines at other heights than those before them, on the last of several pages. */
+static guint
+count_last_lines (const MusterSheet *sheet)
+{
+  guint n = 0;
+  double last = -1;
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  const MusterSheetPage *page = MUSTER_AT (layout->pages, MusterSheetPage, layout->pages->len - 1);
+  if (layout->pages->len < 2)
+    return G_MAXUINT;
+  for (guint i = page->first; i < page->first + page->n; i++)
+    {
+      const MusterPlacing *placing = MUSTER_AT (layout->placings, MusterPlacing, i);
+      const MusterRow *row = MUSTER_AT (layout->rows, MusterRow, placing->row);
+      for (guint t = row->first_text; t < row->first_text + row->n_texts; t++)
+        {
+          double y = placing->y + MUSTER_AT (layout->texts, MusterText, t)->y;
+          if (placing->y < page->body || y < last + 0.01)
+            continue;
+          n++;
+          last = y;
+        }
+    }
+  return n;
+}
+
 static void
 no_line_begins_with_a_dot_or_a_unit_and_no_last_page_is_all_but_empty (void **state)
 {
@@ -251,7 +277,7 @@ no_line_begins_with_a_dot_or_a_unit_and_no_last_page_is_all_but_empty (void **st
           g_autoptr (MusterArmySnapshot) army = load_example (examples[i].pack, examples[i].name);
           g_autoptr (MusterSheet) sheet = lay_out (army, kinds[kind], paper);
           assert_lines (sheet);
-          if (muster_sheet_ends_blank (sheet))
+          if (count_last_lines (sheet) < 4)
             fail_msg ("%s of %s ends with an empty page", kinds[kind], examples[i].name);
         }
 }

@@ -1,4 +1,5 @@
 /* The compact order of battle: random armies, the examples, and what it says. */
+#include "helper/dump.h"
 #include "helper/golden.h"
 #include "helper/random-army-of.h"
 
@@ -58,7 +59,7 @@ dump (const MusterArmy *army)
   MusterSheetOptions options = { .type_size = 10 };
   g_autoptr (MusterSheet) sheet = lay_out (army, &options);
   assert_layout (sheet);
-  return muster_sheet_dump (sheet);
+  return dump_sheet (sheet);
 }
 
 static void
@@ -157,7 +158,7 @@ all_units_have_their_boxes_or_none_has (void **state)
       const MusterSheetOptions options = { .type_size = 10 };
       g_autoptr (MusterArmySnapshot) army = load_example (examples[0].pack, corps[i]);
       g_autoptr (MusterSheet) sheet = lay_out (army, &options);
-      g_autofree char *dump = muster_sheet_dump (sheet);
+      g_autofree char *dump = dump_sheet (sheet);
       guint n = count (dump, " box ") - count (dump, " the box ");
       if (n == 0)
         assert_non_null (strstr (dump, "Boxes for losses have no room here"));

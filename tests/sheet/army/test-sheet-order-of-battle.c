@@ -12,6 +12,7 @@
 #include "army/store/xml.h"
 #include "base/problem.h"
 #include "base/random.h"
+#include "helper/dump.h"
 #include "helper/golden.h"
 #include "ruleset/read/ruleset.h"
 #include "sheet/army/order-of-battle.h"
@@ -351,7 +352,7 @@ static void
 assert_says (const MusterArmy *army, const char *text)
 {
   g_autoptr (MusterSheet) sheet = lay_out (army, MUSTER_PAPER_A4, 10);
-  g_autofree char *dump = muster_sheet_dump (sheet);
+  g_autofree char *dump = dump_sheet (sheet);
   if (strstr (dump, text) == NULL)
     fail_msg ("“%s” does not stand in:\n%s", text, dump);
 }
@@ -428,8 +429,8 @@ units_have_a_box_for_every_step_that_they_can_lose (void **state)
   g_autoptr (MusterArmySnapshot) waterloo = load_example ("waterloo-i-corps");
   g_autoptr (MusterSheet) quarters = lay_out (fontenoy, MUSTER_PAPER_A4, 10);
   g_autoptr (MusterSheet) units = lay_out (waterloo, MUSTER_PAPER_A4, 10);
-  g_autofree char *one = muster_sheet_dump (quarters);
-  g_autofree char *other = muster_sheet_dump (units);
+  g_autofree char *one = dump_sheet (quarters);
+  g_autofree char *other = dump_sheet (units);
   assert_int_equal (count (one, " box ") - count (one, " the box "), 23 * 4);
   assert_int_equal (count (other, " box "), 43);
 }
@@ -474,9 +475,9 @@ types_have_a_column_where_many_things_have_names_and_there_is_room (void **state
   g_autoptr (MusterSheet) small = lay_out (named, MUSTER_PAPER_A4, 10);
   g_autoptr (MusterSheet) large = lay_out (named, MUSTER_PAPER_LETTER, 16);
   g_autoptr (MusterSheet) other = lay_out (nameless, MUSTER_PAPER_A4, 10);
-  g_autofree char *a = muster_sheet_dump (small);
-  g_autofree char *b = muster_sheet_dump (large);
-  g_autofree char *c = muster_sheet_dump (other);
+  g_autofree char *a = dump_sheet (small);
+  g_autofree char *b = dump_sheet (large);
+  g_autofree char *c = dump_sheet (other);
   assert_non_null (strstr (a, "“Type”"));
   assert_null (strstr (b, "“Type”"));
   assert_non_null (strstr (b, "“Line foot (infanterie de ligne)”"));
@@ -500,7 +501,7 @@ what_is_worked_out_for_units_stands_once_for_those_that_are_alike (void **state)
     }
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
   g_autoptr (MusterSheet) sheet = lay_out (army, MUSTER_PAPER_A4, 10);
-  g_autofree char *dump = muster_sheet_dump (sheet);
+  g_autofree char *dump = dump_sheet (sheet);
   assert_int_equal (count (dump, "Fire close 21\302\240cm, long 90\302\240cm”"), 2);
   assert_int_equal (count (dump, "“Foot artillery (artillerie à pied), each: "), 1);
   assert_int_equal (count (dump, "“Horse artillery (artillerie à cheval), each: "), 0);
@@ -513,8 +514,8 @@ a_long_figure_of_the_summary_gets_the_room_of_short_ones (void **state)
   g_autoptr (MusterArmySnapshot) waterloo = load_example ("waterloo-i-corps");
   g_autoptr (MusterSheet) values = lay_out (fontenoy, MUSTER_PAPER_LETTER, 16);
   g_autoptr (MusterSheet) captions = lay_out (waterloo, MUSTER_PAPER_LETTER, 16);
-  g_autofree char *one = muster_sheet_dump (values);
-  g_autofree char *other = muster_sheet_dump (captions);
+  g_autofree char *one = dump_sheet (values);
+  g_autofree char *other = dump_sheet (captions);
   assert_non_null (strstr (one, "“below 18\302\240of 36\302\240points”"));
   assert_non_null (strstr (other, "“Victory points at stake”"));
 }
@@ -524,7 +525,7 @@ a_page_that_begins_inside_a_formation_says_which (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = load_example ("waterloo-i-corps");
   g_autoptr (MusterSheet) sheet = lay_out (army, MUSTER_PAPER_LETTER, 16);
-  g_autofree char *dump = muster_sheet_dump (sheet);
+  g_autofree char *dump = dump_sheet (sheet);
   guint n = muster_sheet_get_n_pages (sheet);
   assert_int_equal (count (dump, ", continued”"), n - 1);
   assert_non_null (strstr (dump, "“I Corps – 1st Division, continued”"));
@@ -536,7 +537,7 @@ compare_golden (const char *name)
 {
   g_autoptr (MusterArmySnapshot) army = load_example (name);
   g_autoptr (MusterSheet) sheet = lay_out (army, MUSTER_PAPER_A4, 10);
-  g_autofree char *dump = muster_sheet_dump (sheet);
+  g_autofree char *dump = dump_sheet (sheet);
   g_autofree char *file = g_strdup_printf ("sheet-%s.txt", name);
   assert_golden (file, dump);
 }

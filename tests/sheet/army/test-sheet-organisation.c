@@ -11,6 +11,7 @@
 #include "army/check/check.h"
 #include "base/random.h"
 #include "helper/army.h"
+#include "helper/dump.h"
 #include "helper/golden.h"
 #include "sheet/army/organisation.h"
 #include "sheet/page/sheet.h"
@@ -335,7 +336,7 @@ an_empty_army_is_one_box (void **state)
   g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, ruleset->id, "");
   g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
   g_autoptr (MusterSheet) sheet = lay_out (army, MUSTER_PAPER_A4, 10);
-  g_autofree char *dump = muster_sheet_dump (sheet);
+  g_autofree char *dump = dump_sheet (sheet);
   assert_int_equal (muster_sheet_get_n_pages (sheet), 1);
   assert_int_equal (count_figures (sheet, MUSTER_FIGURE_FLAG), 1);
   assert_non_null (strstr (dump, "“Army without a name”"));
@@ -346,7 +347,7 @@ dump_example (const char *pack, const char *name)
 {
   g_autoptr (MusterArmySnapshot) army = load_example (pack, name);
   g_autoptr (MusterSheet) sheet = lay_out (army, MUSTER_PAPER_A4, 10);
-  return muster_sheet_dump (sheet);
+  return dump_sheet (sheet);
 }
 
 static void
@@ -497,7 +498,7 @@ compare_golden (const char *pack, const char *name)
 {
   g_autoptr (MusterArmySnapshot) army = load_example (pack, name);
   g_autoptr (MusterSheet) sheet = lay_out (army, MUSTER_PAPER_A4, 10);
-  g_autofree char *dump = muster_sheet_dump (sheet);
+  g_autofree char *dump = dump_sheet (sheet);
   g_autofree char *file = g_strdup_printf ("organisation-%s.txt", name);
   assert_golden (file, dump);
 }

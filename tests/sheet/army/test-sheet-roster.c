@@ -1,4 +1,5 @@
 /* The roster for the opponent: what he is told, and above all what he is not. */
+#include "helper/dump.h"
 #include "helper/golden.h"
 #include "helper/random-army-of.h"
 #include "helper/scenario.h"
@@ -60,19 +61,6 @@ make_options (guint seed)
 }
 
 /* Pages */
-
-static double
-get_lowest (const MusterLayout *layout, guint page)
-{
-  const MusterSheetPage *of = MUSTER_AT (layout->pages, MusterSheetPage, page);
-  double lowest = 0;
-  for (guint i = of->first; i < of->first + of->n; i++)
-    {
-      const MusterPlacing *placing = MUSTER_AT (layout->placings, MusterPlacing, i);
-      lowest = MAX (lowest, placing->y + MUSTER_AT (layout->rows, MusterRow, placing->row)->height);
-    }
-  return lowest;
-}
 
 static void
 no_page_is_left_for_a_few_lines_where_smaller_type_saves_it (void **state)
@@ -356,7 +344,7 @@ compare_golden (const Example *example)
   MusterSheetOptions options = { .type_size = 10 };
   g_autoptr (MusterArmySnapshot) army = load_example (example->pack, example->name);
   g_autoptr (MusterSheet) sheet = lay_out (army, &options);
-  g_autofree char *text = muster_sheet_dump (sheet);
+  g_autofree char *text = dump_sheet (sheet);
   g_autofree char *file = g_strdup_printf ("roster-%s.txt", example->name);
   assert_golden (file, text);
 }

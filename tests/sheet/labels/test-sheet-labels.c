@@ -11,6 +11,7 @@
 
 #include "base/random.h"
 #include "helper/army.h"
+#include "helper/dump.h"
 #include "helper/golden.h"
 #include "helper/layout.h"
 #include "sheet/labels/label-sheet.h"
@@ -40,7 +41,7 @@ dup_dump (const MusterArmy *army, MusterLabelForm form)
 {
   const MusterSheetOptions options = { .type_size = 10, .label_form = form };
   g_autoptr (MusterSheet) sheet = lay_out (army, &options);
-  return muster_sheet_dump (sheet);
+  return dump_sheet (sheet);
 }
 
 static char *
@@ -461,7 +462,7 @@ a_band_has_its_nations_colour_or_grey (void **state)
   g_autoptr (MusterArmySnapshot) army = load_example ("game-of-kings", "fontenoy-french");
   g_autofree char *coloured = dup_dump (army, MUSTER_LABEL_STRIP);
   g_autoptr (MusterSheet) sheet = lay_out (army, &options);
-  g_autofree char *grey = muster_sheet_dump (sheet);
+  g_autofree char *grey = dump_sheet (sheet);
   int nation = muster_ruleset_find_grade (army->ruleset, army->ruleset->nation_scale, "france");
   g_autofree char *fill = g_strdup_printf ("fill #%06x", army->ruleset->nations[nation].colour);
   assert_has (coloured, fill);
@@ -536,7 +537,7 @@ labels_that_no_page_takes_are_made_to_fit_and_that_is_said (void **state)
     .paper = MUSTER_PAPER_A5, .type_size = 10, .label_width = 150, .turn = MUSTER_TURN_PORTRAIT
   };
   g_autoptr (MusterSheet) sheet = lay_out (army, &options);
-  g_autofree char *dump = muster_sheet_dump (sheet);
+  g_autofree char *dump = dump_sheet (sheet);
   assert_has (dump, "124 mm wide, as wide as the paper");
 }
 

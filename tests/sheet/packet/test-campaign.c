@@ -32,7 +32,7 @@ static char *
 dump_packet (const MusterGame *game, MusterViewer viewer)
 {
   g_autoptr (MusterSheet) sheet = make_packet (game, viewer, FALSE);
-  return muster_sheet_dump (sheet);
+  return dump_sheet (sheet);
 }
 
 static void

@@ -1,5 +1,6 @@
 /* A side's packet holds nothing of the other's secrets: each has a word of its own, which is looked
  * for on every page. */
+#include "helper/dump.h"
 #include "helper/packet.h"
 #include "sheet/packet/sheets.h"
 #include "sheet/page/view.h"
@@ -94,7 +95,7 @@ dump (const MusterGame *game, MusterAudience reader, MusterHidden hidden)
                                        .hidden = hidden };
   const MusterPacketPlan plan = { .has_cover = TRUE };
   g_autoptr (MusterSheet) sheet = make_packet (game, TRUE, plan, &options);
-  return take_plain (muster_sheet_dump (sheet));
+  return take_plain (dump_sheet (sheet));
 }
 
 static void
@@ -158,7 +159,7 @@ orders_of_battle_tell_when_formations_come_and_only_of_their_own_army (void **st
                                                                 : MUSTER_AUDIENCE_SIDE_B };
         g_autoptr (MusterSheet) sheet =
           muster_sheet_make (muster_sheet_find_kind (ids[i]), game, &options, &error);
-        g_autofree char *text = take_plain (muster_sheet_dump (sheet));
+        g_autofree char *text = take_plain (dump_sheet (sheet));
         assert_has (text, "Reserve: turn 4");
         assert_said (text, "Where", own, TRUE);
         assert_said (text, "Where", !own, FALSE);
@@ -245,7 +246,7 @@ how_strong_both_are_is_told_to_an_umpire_and_where_lists_are_open (void **state)
                                              .is_open = reader != MUSTER_AUDIENCE_ALL };
         g_autoptr (MusterSheet) sheet =
           muster_sheet_make (muster_sheet_find_kind ("scenario"), game, &options, &error);
-        g_autofree char *text = take_plain (muster_sheet_dump (sheet));
+        g_autofree char *text = take_plain (dump_sheet (sheet));
         assert_has (text, strengths[i].words[0]);
         assert_has (text, strengths[i].words[1]);
       }
@@ -265,7 +266,7 @@ a_roster_tells_points_only_where_lists_are_open (void **state)
                                              .is_open = is_open };
         g_autoptr (MusterSheet) sheet =
           muster_sheet_make (muster_sheet_find_kind ("roster"), game, &options, &error);
-        g_autofree char *text = take_plain (muster_sheet_dump (sheet));
+        g_autofree char *text = take_plain (dump_sheet (sheet));
         for (int side = 0; side < 2; side++)
           assert_int_equal (
             strstr (text, strengths[0].words[side]) != NULL,

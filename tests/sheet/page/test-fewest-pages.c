@@ -1,4 +1,5 @@
 /* Finding the layout of a sheet with few tries: beside trying all that there are. */
+#include "helper/dump.h"
 #include "helper/layout.h"
 
 #include "base/random.h"
@@ -105,8 +106,8 @@ the_same_sheet_is_found_as_by_trying_all (void **state)
       g_autoptr (MusterSheet) found =
         muster_reference_fit (layouts, n, size, 2, lay_out, &document);
       g_autoptr (MusterSheet) best = try_all (&other, n, size, 2);
-      g_autofree char *found_text = muster_sheet_dump (found);
-      g_autofree char *best_text = muster_sheet_dump (best);
+      g_autofree char *found_text = dump_sheet (found);
+      g_autofree char *best_text = dump_sheet (best);
       assert_string_equal (found_text, best_text);
       n_tries += document.n_tries;
       n_all += other.n_tries;
@@ -155,22 +156,21 @@ the_last_page_is_filled_by_other_layouts_or_smaller_type (void **state)
       g_autoptr (MusterSheet) found =
         muster_reference_fit_filled (layouts, G_N_ELEMENTS (layouts), 10, 0.5, lay_out, &document);
       guint n_usual = muster_sheet_get_n_pages (usual);
-      gboolean was_blank = muster_sheet_get_filled (usual) < 0.5;
+      gboolean was_blank = get_filled (usual) < 0.5;
       print_message ("# seed %u\n", seed);
       assert_layout (found);
       assert_true (muster_sheet_get_n_pages (found) <= n_usual);
-      n_mended += was_blank && muster_sheet_get_filled (found) >= 0.5;
-      if (was_blank && muster_sheet_get_filled (found) >= 0.5)
+      n_mended += was_blank && get_filled (found) >= 0.5;
+      if (was_blank && get_filled (found) >= 0.5)
         continue;
       for (double size = 10; was_blank && size >= MUSTER_LEAST_TYPE_SIZE; size -= 0.5)
         for (gsize i = 0; i < G_N_ELEMENTS (layouts); i++)
           {
             g_autoptr (MusterSheet) other = lay_out (&document, &layouts[i], size);
-            assert_true (muster_sheet_get_n_pages (other) > n_usual
-                         || muster_sheet_get_filled (other) < 0.5);
+            assert_true (muster_sheet_get_n_pages (other) > n_usual || get_filled (other) < 0.5);
           }
-      g_autofree char *usual_text = muster_sheet_dump (usual);
-      g_autofree char *found_text = muster_sheet_dump (found);
+      g_autofree char *usual_text = dump_sheet (usual);
+      g_autofree char *found_text = dump_sheet (found);
       assert_string_equal (found_text, usual_text);
     }
   assert_true (n_mended > 0);

@@ -173,7 +173,7 @@ pages_of_joined_sheets_are_known_by_their_bookmarks (void **state)
       n[i] = muster_sheet_get_n_pages (parts->pdata[i]);
     }
   muster_sheet_set_bookmark (parts->pdata[1], "Second");
-  g_autoptr (MusterSheet) sheet = muster_sheet_join (parts, "All", NULL);
+  g_autoptr (MusterSheet) sheet = muster_sheet_join_named (parts, "All");
   for (guint page = 0; page < n[0]; page++)
     assert_null (muster_sheet_get_bookmark (sheet, page));
   for (guint page = n[0]; page < n[0] + n[1] + n[2]; page++)

@@ -1,4 +1,5 @@
 /* The pages of a quick reference: on all paper, of any army, for every reader; and its weather. */
+#include "helper/dump.h"
 #include "helper/reference.h"
 
 #include "base/error.h"
@@ -34,7 +35,7 @@ static char *
 dump (const MusterGame *game, const MusterSheetOptions *options)
 {
   g_autoptr (MusterSheet) sheet = lay_out (game, options);
-  return muster_sheet_dump (sheet);
+  return dump_sheet (sheet);
 }
 
 /* Rows stand in the order in which a person reads them, and none is lost. */
@@ -171,7 +172,7 @@ letters_of_all_nations_are_printed (void **state)
   g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
   g_autoptr (MusterSheet) sheet = lay_out (game, &options);
   g_autoptr (GPtrArray) unprintable = muster_sheet_list_unprintable (sheet);
-  g_autofree char *text = muster_sheet_dump (sheet);
+  g_autofree char *text = dump_sheet (sheet);
   assert_int_equal (unprintable->len, 0);
   assert_has (text, "“Näckå, Żółkiewski and Пётр”");
 }
@@ -441,7 +442,7 @@ further_pages_say_what_they_are_of (void **state)
   g_autoptr (MusterArmySnapshot) army = make_army_of (get_pack (packs[0]), 60);
   g_autoptr (MusterGame) game = muster_game_new_army (army);
   g_autoptr (MusterSheet) sheet = lay_out (game, &options);
-  g_autofree char *text = muster_sheet_dump (sheet);
+  g_autofree char *text = dump_sheet (sheet);
   guint n = muster_sheet_get_n_pages (sheet);
   assert_true (n > 1);
   for (guint page = 1; page <= n; page++)

@@ -1,4 +1,5 @@
 /* The quick reference: what stands on it, what does not, and that it can be read at the table. */
+#include "helper/dump.h"
 #include "helper/reference.h"
 
 #include "base/error.h"
@@ -153,7 +154,7 @@ dup_title (const MusterTable *table)
 static void
 compare_golden (const MusterSheet *sheet, const char *name)
 {
-  g_autofree char *text = muster_sheet_dump (sheet);
+  g_autofree char *text = dump_sheet (sheet);
   g_autofree char *file = g_strdup_printf ("quick-reference-%s.txt", name);
   g_autofree char *path = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "golden", file, NULL);
   g_autofree char *golden = NULL;
@@ -586,7 +587,7 @@ full_ones_end_on_a_page_that_is_half_filled_at_least (void **state)
         g_autoptr (MusterSheet) sheet = muster_sheet_quick_reference_full (game, &options, &error);
         assert_non_null (sheet);
         assert_layout (sheet);
-        assert_true (muster_sheet_get_filled (sheet) >= 0.5);
+        assert_true (get_filled (sheet) >= 0.5);
       }
 }
 

@@ -1,4 +1,5 @@
 /* The sheets of a scenario: what stands on them, where, and what never does. */
+#include "helper/dump.h"
 #include "helper/golden.h"
 #include "helper/scenario.h"
 
@@ -28,7 +29,7 @@ static char *
 dump (const MusterScenario *scenario)
 {
   g_autoptr (MusterSheet) sheet = lay_out (scenario, MUSTER_PAPER_A4, MUSTER_USUAL_TYPE_SIZE);
-  return muster_sheet_dump (sheet);
+  return dump_sheet (sheet);
 }
 
 static MusterScenario *
@@ -163,7 +164,7 @@ a_scenario_without_a_battlefield_has_no_map_and_one_page (void **state)
   assert_int_equal (muster_sheet_get_n_pages (sheet), 1);
   assert_null (muster_sheet_make (muster_sheet_find_kind ("map"), game, &options, &error));
   assert_true (g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND));
-  g_autofree char *text = muster_sheet_dump (sheet);
+  g_autofree char *text = dump_sheet (sheet);
   assert_has (text, "Scenario without a name");
   assert_has (text, "Page 1 of 1");
 }
@@ -280,7 +281,7 @@ pages_are_numbered_through (void **state)
 {
   g_autoptr (MusterScenario) scenario = make_long ();
   g_autoptr (MusterSheet) sheet = lay_out (scenario, MUSTER_PAPER_LETTER, 10);
-  g_autofree char *text = muster_sheet_dump (sheet);
+  g_autofree char *text = dump_sheet (sheet);
   guint n = muster_sheet_get_n_pages (sheet);
   for (guint page = 1; page <= n; page++)
     {

@@ -301,19 +301,6 @@ lines_of_a_long_title_are_about_as_long_as_each_other (void **state)
   assert_true (MIN (widths[0], widths[1]) > 0.7 * MAX (widths[0], widths[1]));
 }
 
-static double
-get_lowest (const MusterLayout *layout, guint page)
-{
-  const MusterSheetPage *of = MUSTER_AT (layout->pages, MusterSheetPage, page);
-  double lowest = 0;
-  for (guint i = of->first; i < of->first + of->n; i++)
-    {
-      const MusterPlacing *placing = MUSTER_AT (layout->placings, MusterPlacing, i);
-      lowest = MAX (lowest, placing->y + MUSTER_AT (layout->rows, MusterRow, placing->row)->height);
-    }
-  return lowest;
-}
-
 static void
 a_player_s_pages_do_not_end_all_but_empty (void **state)
 {

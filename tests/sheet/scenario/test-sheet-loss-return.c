@@ -1,4 +1,5 @@
 /* The loss return: random armies and the examples, what stands on it, and what does not. */
+#include "helper/dump.h"
 #include "helper/return.h"
 
 #include "base/error.h"
@@ -45,7 +46,7 @@ dump_army (const MusterArmy *army)
   g_autoptr (MusterArmySnapshot) taken = army;
   g_autoptr (MusterSheet) sheet =
     lay_out (taken, MUSTER_PAPER_A4, MUSTER_USUAL_TYPE_SIZE, MUSTER_TURN_BEST);
-  return muster_sheet_dump (sheet);
+  return dump_sheet (sheet);
 }
 
 static char *
@@ -54,7 +55,7 @@ dump_scenario (const MusterScenario *scenario, MusterAudience reader)
   const MusterSheetOptions options = { .type_size = MUSTER_USUAL_TYPE_SIZE, .reader = reader };
   g_autoptr (MusterGame) game = muster_game_new_scenario (scenario);
   g_autoptr (MusterSheet) sheet = lay_out_game (game, &options);
-  return muster_sheet_dump (sheet);
+  return dump_sheet (sheet);
 }
 
 static guint
@@ -179,7 +180,7 @@ make_random (guint64 seed, int n_units)
 static void
 assert_numbers (const MusterSheet *sheet, const MusterArmy *army)
 {
-  g_autofree char *dump = muster_sheet_dump (sheet);
+  g_autofree char *dump = dump_sheet (sheet);
   g_autoptr (GArray) rows = muster_return_new ();
   muster_return_add_army (rows, 0, 0, army, NULL);
   const MusterReturnRow *last = muster_return_get_last (rows);
@@ -405,7 +406,7 @@ signatures_stand_on_one_line (void **state)
     for (double size = 8; size <= muster_paper_get_size (paper)->most_type; size += 1)
       {
         g_autoptr (MusterSheet) sheet = lay_out (army, paper, size, MUSTER_TURN_PORTRAIT);
-        g_autofree char *dump = muster_sheet_dump (sheet);
+        g_autofree char *dump = dump_sheet (sheet);
         g_autofree char *one = dup_y (dump, "“For this side”");
         g_autofree char *other = dup_y (dump, "“Umpire”");
         assert_string_equal (one, other);
@@ -441,8 +442,8 @@ small_paper_leaves_remarks_for_the_foot (void **state)
     make_return_army ("Fleet", "<unit type=\"cask\" name=\"Rum\"/>");
   g_autoptr (MusterSheet) wide = lay_out (army, MUSTER_PAPER_A4, 10, MUSTER_TURN_LANDSCAPE);
   g_autoptr (MusterSheet) small = lay_out (army, MUSTER_PAPER_A5, 10, MUSTER_TURN_BEST);
-  g_autofree char *one = muster_sheet_dump (wide);
-  g_autofree char *other = muster_sheet_dump (small);
+  g_autofree char *one = dump_sheet (wide);
+  g_autofree char *other = dump_sheet (small);
   assert_has (one, "“Remarks”");
   assert_has_not (one, "“Remarks, by number”");
   assert_has_not (other, "“Remarks”");

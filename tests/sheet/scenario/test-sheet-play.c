@@ -84,7 +84,7 @@ many_turns_are_small_boxes_in_rows_of_ten (void **state)
   scenario->start = 9 * 60;
   scenario->dusk = 18 * 60 + 30;
   g_autoptr (MusterSheet) sheet = make_sheet (KIND, scenario, &options);
-  g_autofree char *text = muster_sheet_dump (sheet);
+  g_autofree char *text = dump_sheet (sheet);
   assert_layout (sheet);
   assert_int_equal (count_boxes (sheet, 1.4, 2.5), 120);
   assert_int_equal (count_boxes (sheet, 3, 100), 0);

@@ -173,7 +173,7 @@ without_turns_there_are_twelve_boxes_and_a_note (void **state)
   const MusterSheetOptions options = { .type_size = 10 };
   g_autoptr (MusterScenario) scenario = make_empty (get_pack (battles[2].pack));
   g_autoptr (MusterSheet) sheet = make_sheet (KIND, scenario, &options);
-  g_autofree char *text = muster_sheet_dump (sheet);
+  g_autofree char *text = dump_sheet (sheet);
   assert_int_equal (count_boxes (sheet, 35), 12);
   assert_has (text, "has no last turn");
   assert_has_not (text, "“13”");
@@ -186,7 +186,7 @@ without_turns_but_with_dusk_the_track_ends_at_dusk (void **state)
   g_autoptr (MusterScenario) scenario = make_battle (&battles[0], 7);
   scenario->turns = 0;
   g_autoptr (MusterSheet) sheet = make_sheet (KIND, scenario, &options);
-  g_autofree char *text = muster_sheet_dump (sheet);
+  g_autofree char *text = dump_sheet (sheet);
   assert_int_equal (count_boxes (sheet, 35), muster_scenario_get_last_turn (scenario));
   assert_has (text, "Last turn");
   assert_has_not (text, "has no last turn");
@@ -200,10 +200,10 @@ the_gauge_is_marked_where_it_begins (void **state)
   g_autoptr (MusterScenario) scenario = make_battle (&battles[1], 7);
   g_autoptr (MusterSheet) sheet = make_sheet (KIND, scenario, &options);
   guint n_known = count_boxes (sheet, 0);
-  g_autofree char *known = muster_sheet_dump (sheet);
+  g_autofree char *known = dump_sheet (sheet);
   g_array_set_size (scenario->battlefield->weather, 0);
   g_autoptr (MusterSheet) open = make_sheet (KIND, scenario, &options);
-  g_autofree char *unknown = muster_sheet_dump (open);
+  g_autofree char *unknown = dump_sheet (open);
   assert_int_equal (n_known, count_boxes (open, 0) + 1);
   assert_has (known, "(start)”");
   assert_has_not (unknown, "(start)”");
@@ -246,7 +246,7 @@ an_agreed_length_outlasts_dusk_and_only_turns_in_the_dark_are_shaded (void **sta
       g_autoptr (MusterSheet) sheet = make_sheet (KIND, scenario, &options);
       assert_int_equal (count_boxes (sheet, 35), 8);
       assert_int_equal (count_grounds (sheet), dark[i]);
-      g_autofree char *text = take_plain (muster_sheet_dump (sheet));
+      g_autofree char *text = take_plain (dump_sheet (sheet));
       assert_has (text, dark[i] > 0 ? "Night · Last turn" : "Dusk at 19:00 · Last turn");
     }
 }
