@@ -8,7 +8,7 @@ the comment goes by number ("%1$s: a unit"), it names just the arguments that th
 import re, subprocess, sys
 
 top, files = sys.argv[1], sys.argv[2:]
-keywords = ("_", "N_", "C_:1c,2", "NC_:1c,2", "ngettext:1,2")
+keywords = ("_", "N_", "C_:1c,2", "NC_:1c,2", "ngettext:1,2", "NN_:1,2")
 template = subprocess.run(
     ["xgettext", "--from-code=UTF-8", "--language=C", "--keyword", "--add-comments=Translators",
      "--directory=" + top, "--output=-", *("--keyword=" + k for k in keywords), *files],

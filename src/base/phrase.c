@@ -1,0 +1,687 @@
+#include "config.h"
+
+#include "base/phrase.h"
+
+#include "base/date.h"
+#include "base/error.h"
+#include "base/text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Both forms of a text that counts something; xgettext is told of it. */
+#define NN_(one, many) one, many
+
+/* Of a kind that takes any number of arguments, one at least. */
+#define MANY G_MAXUINT
+
+/* How deep phrases may stand in each other. */
+#define MOST_DEPTH 32
+
+/* The most arguments of a kind that was the title of a batch. */
+#define MOST_PARTS 3
+
+/* Of a longer title, in bytes, nothing is guessed, as there are too many ways to cut it. */
+#define LONGEST_TITLE 1000
+
+typedef struct
+{
+  const char *id;
+  guint n_arguments;
+  const char *format;                        /* to be translated; each %s, %u or %d an argument */
+  const char *many;                          /* the form for many, by the first argument; or NULL */
+  const char *context;                       /* for translators, or NULL */
+  char *(*dup_words) (GPtrArray *arguments); /* where no format says it */
+  gboolean is_title;                         /* of a batch, in these words before version 0.8.0 */
+  gboolean is_about_batch;                   /* its argument is what another batch is called */
+  gboolean is_part;                          /* a word that stood for a part in such a title */
+} Kind;
+
+static char *
+dup_day (GPtrArray *arguments)
+{
+  return muster_date_dup_text (g_ptr_array_index (arguments, 0));
+}
+
+static char *
+dup_remarks (GPtrArray *arguments)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < arguments->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? "; " : "",
+                            (const char *) g_ptr_array_index (arguments, i));
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_fix (GPtrArray *arguments)
+{
+  g_autofree char *text = dup_remarks (arguments);
+  return muster_text_dup_capital (text);
+}
+
+static gboolean
+begins_with_word (const char *words, const char *word)
+{
+  g_autofree char *folded = muster_text_fold_words (word);
+  size_t length = strlen (folded);
+  return g_str_has_prefix (words, folded) && (words[length] == '\0' || words[length] == ' ');
+}
+
+/* A name that says that it is a battle stands alone. */
+static char *
+dup_battle (GPtrArray *arguments)
+{
+  const char *name = g_ptr_array_index (arguments, 0);
+  g_autofree char *words = muster_text_fold_words (name);
+  if (name[0] == '\0')
+    return g_strdup (_ ("Battle"));
+  return begins_with_word (words, "battle") || begins_with_word (words, _ ("Battle"))
+           ? g_strdup (name)
+           : g_strdup_printf (_ ("Battle: %s"), name);
+}
+
+static const Kind kinds[] = {
+  /* What several documents have */
+  { "add", 1, N_ ("Add %s") },
+  /* Translators: %1$u: how many; %2$s: a troop type. */
+  { "add-number", 2, N_ ("Add %1$u × %2$s") },
+  { "delete", 1, N_ ("Delete %s") },
+  { "duplicate", 1, N_ ("Duplicate %s") },
+  { "rename-thing", 1, N_ ("Rename %s") },
+  { "trash", 1, N_ ("Put %s into the trash") },
+  { "untrash", 1, N_ ("Restore %s") },
+  { "house-values", 1, N_ ("House values of %s") },
+
+  /* Armies in the library */
+  { "add-armies", 1, NN_ ("Add %u army", "Add %u armies") },
+  { "trash-armies", 1, NN_ ("Put %u army into the trash", "Put %u armies into the trash") },
+  { "untrash-armies", 1, NN_ ("Restore %u army", "Restore %u armies") },
+  { "delete-armies", 1, NN_ ("Delete %u army", "Delete %u armies") },
+  { "tag", 1, N_ ("Tag %s") },
+  { "tag-armies", 1, NN_ ("Tag %u army", "Tag %u armies") },
+  { "untag", 1, N_ ("Take a tag from %s") },
+  { "untag-armies", 1, NN_ ("Take a tag from %u army", "Take a tag from %u armies") },
+  { "retag", 1, N_ ("Change the tags of %s") },
+  { "retag-armies", 1, NN_ ("Change the tags of %u army", "Change the tags of %u armies") },
+
+  /* An army */
+  { "army-name", 0, N_ ("Rename the army") },
+  { "army-date", 0, N_ ("Date the army") },
+  { "army-player", 0, N_ ("Name the player") },
+  { "army-points", 0, N_ ("Agree on points") },
+  { "newer-pack-left", 0, N_ ("Leave the newer pack") },
+  { "newer-pack-taken", 0, N_ ("Take the newer pack") },
+  { "node-name", 0, N_ ("Rename") },
+  { "node-note", 0, N_ ("Change a note") },
+  { "node-secret", 0, N_ ("Change what is secret") },
+  { "node-figures", 0, N_ ("Enter figures") },
+  { "waive", 0, N_ ("Waive a limit") },
+  { "unwaive", 0, N_ ("Hold a limit again") },
+  { "remove", 1, N_ ("Remove %s") },
+  { "remove-rows", 1, NN_ ("Remove %u row", "Remove %u rows") },
+  { "remove-node", 0, NC_ ("action", "Remove"), .context = "action" },
+  { "duplicate-rows", 1, NN_ ("Duplicate %u row", "Duplicate %u rows") },
+  { "move", 1, N_ ("Move %s") },
+  { "move-rows", 1, NN_ ("Move %u row", "Move %u rows") },
+  { "change-number", 1, N_ ("Change the number of %s") },
+  { "change-numbers", 0, N_ ("Change numbers") },
+  { "choose", 1, N_ ("Choose %s") },
+  { "choose-grade", 0, N_ ("Choose a grade") },
+  { "paste", 0, NC_ ("action", "Paste"), .context = "action" },
+  { "copy-here", 0, NC_ ("action", "Copy here"), .context = "action" },
+  { "save-template", 1, N_ ("Save the template %s") },
+  { "rename-template", 1, N_ ("Rename the template %s") },
+  { "delete-template", 0, N_ ("Delete a template") },
+  { "add-template", 1, N_ ("Add the template %s") },
+
+  /* Fixes of an army: what is done, one thing after another */
+  { "fix", MANY, .dup_words = dup_fix },
+  { "list", MANY, .dup_words = muster_text_join },
+  { "fix-remove", 1, N_ ("remove %s") },
+  /* Translators: %1$s: units; %2$s: a formation. */
+  { "fix-move", 2, N_ ("move %1$s to %2$s") },
+  /* Translators: "put Brigade 1 and Brigade 2 under a new Division in I Corps" */
+  { "fix-put", 3, N_ ("put %1$s under a new %2$s in %3$s") },
+  /* Translators: %1$u: how many; %2$s: a troop type; %3$s: where they go. */
+  { "fix-add", 3, N_ ("add %1$u\u00a0×\u00a0%2$s to %3$s") },
+  /* Translators: %1$s: a scale, such as "Experience"; %2$s: a unit. */
+  { "fix-take-back", 2, N_ ("take back %1$s of %2$s") },
+  /* Translators: %1$s: a scale, such as "Experience"; %2$s: a unit; %3$s: a grade. */
+  { "fix-set", 3, N_ ("set %1$s of %2$s to %3$s") },
+  /* Translators: what is added, with its grade: "Line infantry at UQ 4". */
+  { "at-grade", 2, N_ ("%1$s at %2$s") },
+
+  /* A scenario and its battlefield */
+  { "add-scenarios", 1, NN_ ("Add %u scenario", "Add %u scenarios") },
+  { "side-name", 0, N_ ("Rename a Side") },
+  { "side-briefing", 0, N_ ("Change a Briefing") },
+  { "side-note", 0, N_ ("Change the Note on a Side") },
+  { "scenario-scale", 0, N_ ("Change the Scale") },
+  { "scenario-name", 0, N_ ("Rename the Scenario") },
+  { "scenario-place", 0, N_ ("Change the Place") },
+  { "scenario-situation", 0, N_ ("Change the Situation") },
+  { "scenario-victory", 0, N_ ("Change What Is Agreed on for Victory") },
+  { "scenario-date", 0, N_ ("Change the Date") },
+  { "scenario-start", 0, N_ ("Change the Start") },
+  { "scenario-dusk", 0, N_ ("Change Dusk") },
+  { "scenario-minutes", 0, N_ ("Change the Length of a Turn") },
+  { "scenario-turns", 0, N_ ("Change the Last Turn") },
+  { "scenario-attacker", 0, N_ ("Change the Attacker") },
+  { "scenario-table", 0, N_ ("Change the Table") },
+  { "armies-anew", 0, N_ ("Take Changed Armies Anew") },
+  { "army-out", 1, N_ ("Take %s Out") },
+  { "reserve-in", 0, N_ ("Put into Reserve") },
+  { "reserve-out", 0, N_ ("Take out of Reserve") },
+  { "swap-ends", 0, N_ ("Swap the Ends") },
+  { "turn-thing", 1, N_ ("Turn %s") },
+  { "resize", 1, N_ ("Resize %s") },
+  { "change", 1, N_ ("Change %s") },
+  /* Translators: a piece of terrain, and what it becomes. */
+  { "retype", 2, N_ ("Make %1$s a %2$s") },
+  { "regenerate", 0, N_ ("Regenerate the Battlefield") },
+  { "throw-again", 1, N_ ("Throw Again for %s") },
+  { "weather-of-turn", 1, N_ ("Weather of Turn %d") },
+  { "set-weather", 0, N_ ("Set the Weather") },
+  { "throw-weather", 0, N_ ("Throw for the Weather") },
+  { "take-weather", 1, N_ ("Take the Weather of %s") },
+
+  /* Fixes of a battlefield */
+  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: its size, such as "30 × 20 cm". */
+  { "board-size", 2, N_ ("Make %1$s %2$s") },
+  { "board-draw", 1, N_ ("Draw %s anew") },
+  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
+  { "board-north", 2, N_ ("Move %1$s %2$s to the north") },
+  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
+  { "board-east", 2, N_ ("Move %1$s %2$s to the east") },
+  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
+  { "board-south", 2, N_ ("Move %1$s %2$s to the south") },
+  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
+  { "board-west", 2, N_ ("Move %1$s %2$s to the west") },
+  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
+  { "board-north-east", 2, N_ ("Move %1$s %2$s to the north-east") },
+  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
+  { "board-south-east", 2, N_ ("Move %1$s %2$s to the south-east") },
+  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
+  { "board-south-west", 2, N_ ("Move %1$s %2$s to the south-west") },
+  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
+  { "board-north-west", 2, N_ ("Move %1$s %2$s to the north-west") },
+  { "board-throw", 1, N_ ("Throw again for %s") },
+  /* Translators: %1$s: a kind of feature, such as "Road"; %2$s: a feature where it begins, such as
+     "Town". */
+  { "board-link", 2, N_ ("Add %1$s from %2$s to the nearest edge") },
+  { "board-crossings", 0, N_ ("Put a crossing wherever one is wanted") },
+  { "board-zone", 1, N_ ("Make %s as the rules have it") },
+
+  /* A battle as it is played */
+  { "turn", 1, N_ ("Turn %d") },
+  { "begin-anew", 0, N_ ("Begin the battle anew") },
+  /* Translators: %1$d: the turn; %2$s: a weather, such as "Rain". */
+  { "weather-is", 2, N_ ("Weather of turn %1$d: %2$s") },
+  { "no-weather", 0, N_ ("none") },
+  /* Translators: %1$s: a unit; %2$d: how many steps it lost. */
+  { "tick", 2, N_ ("%1$s: %2$d lost") },
+  /* Translators: %1$s: a commander or the like; %2$s: what became of him or it. */
+  { "fate", 2, N_ ("%1$s: %2$s") },
+  { "unhurt", 0, N_ ("unhurt") },
+  { "wounded", 0, N_ ("wounded") },
+  { "captured", 0, N_ ("captured") },
+  { "killed", 0, N_ ("killed") },
+
+  /* A campaign as a whole */
+  { "add-campaigns", 1, NN_ ("Add %u campaign", "Add %u campaigns") },
+  { "muster", 1, N_ ("Muster %s") },
+  { "recovery", 1, N_ ("Rules of recovery: %s") },
+  { "strike-batch", 1, N_ ("Strike “%s”") },
+  { "restore-batch", 1, N_ ("Restore “%s”") },
+  { "place-on-map", 1, N_ ("%s on the map") },
+  /* Translators: %1$s: the old name of a place; %2$s: its new name. */
+  { "place-is", 2, N_ ("%1$s is %2$s") },
+  { "place-off-map", 1, N_ ("%s off the map") },
+  { "place-moved", 1, N_ ("%s moved on the map") },
+  /* Translators: %1$s: a place; %2$s: another place. */
+  { "road", 2, N_ ("Road from %1$s to %2$s") },
+  /* Translators: %1$s: a place; %2$s: another place. */
+  { "no-road-between", 2, N_ ("No road from %1$s to %2$s") },
+  { "picture", 0, N_ ("Picture beneath the map") },
+  { "no-picture", 0, N_ ("No picture beneath the map") },
+
+  /* What an organiser does: the ids of the actions */
+  { "rest", 1, N_ ("Rest %s"), .is_title = TRUE },
+  { "rouse", 1, N_ ("Rouse %s"), .is_title = TRUE },
+  { "detach", 1, N_ ("Detach %s"), .is_title = TRUE },
+  { "rejoin", 1, N_ ("%s rejoins"), .is_title = TRUE },
+  { "baggage", 1, N_ ("Send %s to the baggage"), .is_title = TRUE },
+  { "recall", 1, N_ ("Recall %s from the baggage"), .is_title = TRUE },
+  { "disband", 1, N_ ("Disband %s"), .is_title = TRUE },
+  /* Translators: %1$s: a unit that ends; %2$s: the unit that it joins. */
+  { "merge", 2, N_ ("Merge %1$s into %2$s"), .is_title = TRUE },
+  /* Translators: %1$s: a unit; %2$s: how many steps leave it; %3$s: the name of the new unit. */
+  { "split", 3, N_ ("Split %1$s: %2$s as %3$s"), .is_title = TRUE },
+  /* Translators: %1$s: a unit or formation; %2$s: how many steps. */
+  { "replace", 2, N_ ("Replacements for %1$s: %2$s"), .is_title = TRUE },
+  /* Translators: %1$s: a unit; %2$s: how many come back, and from where. */
+  { "back", 2, N_ ("Back: %1$s, %2$s"), .is_title = TRUE },
+  /* Translators: %1$s: a unit or formation; %2$s: the formation that gets it. */
+  { "transfer", 2, N_ ("Transfer %1$s to %2$s"), .is_title = TRUE },
+  /* Translators: %1$s: a commander; %2$s: the formation that he gets. */
+  { "appoint", 2, N_ ("Appoint %1$s to %2$s"), .is_title = TRUE },
+  /* Translators: %1$s: a commander who is lost; %2$s: who follows him. */
+  { "succeed", 2, N_ ("In the place of %1$s: %2$s"), .is_title = TRUE },
+  /* Translators: %1$s: a formation; %2$s: the name of its player. */
+  { "player", 2, N_ ("Player of %1$s: %2$s"), .is_title = TRUE },
+  /* Translators: %1$s: the old name; %2$s: the new one. */
+  { "rename", 2, N_ ("Rename %1$s: %2$s"), .is_title = TRUE },
+  /* Translators: %1$s: a unit or commander; %2$s: the grade that it gets. */
+  { "grade", 2, N_ ("Grade of %1$s: %2$s"), .is_title = TRUE },
+  /* Translators: %1$s: a commander; %2$s: the rank that he gets. */
+  { "rank", 2, N_ ("Rank of %1$s: %2$s"), .is_title = TRUE },
+  /* Translators: %1$s: a unit; %2$s: by how much, with its sign. */
+  { "fatigue", 2, N_ ("Fatigue of %1$s: %2$s"), .is_title = TRUE },
+  { "night", 1, N_ ("Night: %s"), .is_title = TRUE },
+  /* Translators: %1$s: a unit; %2$s: by how much, with its sign. */
+  { "experience", 2, N_ ("Experience of %1$s: %2$s"), .is_title = TRUE },
+  /* Translators: %1$s: a unit; %2$s: the honour that it gets. */
+  { "honour", 2, N_ ("Honour of %1$s: %2$s"), .is_title = TRUE },
+  /* Translators: %1$s: of whom it is counted; %2$s: what is counted; %3$s: by how much. */
+  { "counter", 3, N_ ("%1$s, %2$s: %3$s"), .is_title = TRUE },
+  /* Translators: %1$s: a formation; %2$s: a place of the map. */
+  { "march", 2, N_ ("%1$s marches to %2$s"), .is_title = TRUE },
+  { "date", 1, N_ ("The calendar moves on to %s"), .is_title = TRUE },
+  { "note", 1, N_ ("Note: %s"), .is_title = TRUE },
+
+  /* What else a batch is */
+  { "armies-come", 0, N_ ("The armies come"), .is_title = TRUE },
+  { "reinforcements", 0, N_ ("Reinforcements"), .is_title = TRUE },
+  /* Translators: %1$s: an army that comes to a campaign; %2$s: its side. */
+  { "joins", 2, N_ ("%1$s joins %2$s"), .is_title = TRUE },
+  { "battle", 1, N_ ("Battle: %s"), .dup_words = dup_battle, .is_title = TRUE },
+  { "losses", 1, N_ ("Losses of %s"), .is_title = TRUE },
+  /* Translators: %1$s: a battle; %2$s: the player who reported. */
+  { "losses-report", 2, N_ ("Losses of %1$s, report of %2$s"), .is_title = TRUE },
+  { "result", 1, N_ ("Result of %s"), .is_title = TRUE },
+  { "strike", 1, N_ ("Strike: %s"), .is_title = TRUE, .is_about_batch = TRUE },
+  { "restore", 1, N_ ("Restore: %s"), .is_title = TRUE, .is_about_batch = TRUE },
+  { "correction", 1, N_ ("Correction: %s"), .is_title = TRUE, .is_about_batch = TRUE },
+
+  /* Parts of them */
+  { "all", 0, N_ ("all"), .is_part = TRUE },
+  { "nobody", 0, N_ ("nobody"), .is_part = TRUE },
+  { "day", 1, .dup_words = dup_day },
+  { "who-was-wounded", 0, N_ ("who was wounded"), .is_part = TRUE },
+  { "who-was-captured", 0, N_ ("who was captured"), .is_part = TRUE },
+  { "from-hospital", 1, N_ ("%d from hospital") },
+  { "were-missing", 1, NN_ ("%d who was missing", "%d who were missing") },
+  { "were-prisoners", 1, NN_ ("%d who was a prisoner", "%d who were prisoners") },
+
+  /* Remarks, and notes that the program makes */
+  { "remarks", MANY, .dup_words = dup_remarks },
+  /* Translators: %1$s: what is done; %2$s: remarks on it, with semicolons between them. */
+  { "with-remarks", 2, N_ ("%1$s (%2$s)") },
+  { "no-road", 0, N_ ("no road leads there") },
+  { "roads-ask", 1, NN_ ("the roads ask for %d day", "the roads ask for %d days") },
+  /* Translators: %1$s: a formation; %2$s: a place. */
+  { "stays-at", 2, N_ ("%1$s stays at %2$s") },
+  /* Translators: of a merger of two units: “of two arms, horse and guns”. */
+  { "two-arms", 2, N_ ("of two arms, %1$s and %2$s") },
+  { "by-table", 1, N_ ("by “%s”") },
+  /* Translators: %1$s: a table of the rules; %2$s: its section. */
+  { "by-table-of", 2, N_ ("by “%1$s”, %2$s") },
+  /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown; %3$s: by which table. */
+  { "thrown", 3, N_ ("%1$s: %2$d, %3$s") },
+  /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown; %3$s: by which table. */
+  { "thrown-by-muster", 3, N_ ("%1$s, thrown by Muster: %2$d, %3$s") },
+  { "successor", 1, N_ ("Successor of %s") },
+};
+
+static const Kind *
+find_kind (const char *id, size_t length)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (strncmp (kinds[i].id, id, length) == 0 && kinds[i].id[length] == '\0')
+      return &kinds[i];
+  return NULL;
+}
+
+static gboolean
+takes (const Kind *kind, guint n)
+{
+  return kind->n_arguments == MANY ? n > 0 : n == kind->n_arguments;
+}
+
+guint
+muster_phrase_get_n_arguments (const char *id)
+{
+  const Kind *kind = find_kind (id, strlen (id));
+  return kind != NULL && kind->n_arguments != MANY ? kind->n_arguments : 0;
+}
+
+/* Words */
+
+/* The argument that the format names behind a per cent sign, from 0; @at comes behind it. */
+static guint
+read_number (const char **at, guint next)
+{
+  char *end;
+  guint64 number = g_ascii_strtoull (*at, &end, 10);
+  if (end == *at || *end != '$')
+    return next;
+  *at = end + 1;
+  return (guint) MIN (number, G_MAXINT) - 1;
+}
+
+/* What an argument that is not there would be is left out: a translation must not crash. */
+static char *
+fill (const char *format, GPtrArray *arguments)
+{
+  GString *text = g_string_new (NULL);
+  guint next = 0;
+  for (const char *at = format; *at != '\0'; at++)
+    {
+      if (*at != '%')
+        {
+          g_string_append_c (text, *at);
+          continue;
+        }
+      at++;
+      if (*at == '%')
+        {
+          g_string_append_c (text, '%');
+          continue;
+        }
+      guint index = read_number (&at, next);
+      next = index + 1;
+      if (index < arguments->len)
+        g_string_append (text, g_ptr_array_index (arguments, index));
+      if (*at == '\0')
+        break;
+    }
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_words (const Kind *kind, GPtrArray *arguments)
+{
+  if (kind->dup_words != NULL)
+    return kind->dup_words (arguments);
+  if (kind->many != NULL)
+    {
+      gulong n = strtoul (g_ptr_array_index (arguments, 0), NULL, 10);
+      return fill (g_dngettext (GETTEXT_PACKAGE, kind->format, kind->many, n), arguments);
+    }
+  return fill (kind->context != NULL ? g_dpgettext2 (GETTEXT_PACKAGE, kind->context, kind->format)
+                                     : _ (kind->format),
+               arguments);
+}
+
+/* Reading */
+
+typedef struct
+{
+  const char *at;
+  guint depth;
+  guint most_depth; /* that was come to */
+  char *unknown;    /* the first id of a kind that is not known, or takes other arguments */
+} Reading;
+
+static char *
+read_text (Reading *reading)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (reading->at++; *reading->at != '\0'; reading->at++)
+    {
+      if (*reading->at == '\'' && *++reading->at != '\'')
+        return g_string_free (g_steal_pointer (&text), FALSE);
+      g_string_append_c (text, *reading->at);
+    }
+  return NULL;
+}
+
+static char *read_phrase (Reading *reading);
+
+/* Returns: whether arguments stand there as they should */
+static gboolean
+read_arguments (Reading *reading, GPtrArray *arguments)
+{
+  do
+    {
+      reading->at += *reading->at == ' ';
+      char *words = *reading->at == '\'' ? read_text (reading) : read_phrase (reading);
+      if (words == NULL)
+        return FALSE;
+      g_ptr_array_add (arguments, words);
+    }
+  while (*reading->at == ',' && reading->at++);
+  return *reading->at++ == ')';
+}
+
+/* Returns: the words of the phrase that begins there; "" of a kind that is not known; NULL where
+ * none begins there */
+static char *
+read_phrase (Reading *reading)
+{
+  const char *id = reading->at;
+  while (g_ascii_islower (*reading->at) || g_ascii_isdigit (*reading->at) || *reading->at == '-')
+    reading->at++;
+  size_t length = (size_t) (reading->at - id);
+  g_autoptr (GPtrArray) arguments = g_ptr_array_new_with_free_func (g_free);
+  if (length == 0 || reading->depth == MOST_DEPTH)
+    return NULL;
+  reading->depth++;
+  reading->most_depth = MAX (reading->most_depth, reading->depth);
+  if (*reading->at == '(' && reading->at++ && !read_arguments (reading, arguments))
+    return NULL;
+  reading->depth--;
+  const Kind *kind = find_kind (id, length);
+  if (kind != NULL && takes (kind, arguments->len))
+    return dup_words (kind, arguments);
+  if (reading->unknown == NULL)
+    reading->unknown = g_strndup (id, length);
+  return g_strdup ("");
+}
+
+/* @depth: (out) (optional). Returns: (transfer full): the words; NULL where it is no phrase */
+static char *
+dup_phrase_words (const char *text, guint *depth, GError **error)
+{
+  Reading reading = { .at = text };
+  g_autofree char *words = read_phrase (&reading);
+  g_autofree char *unknown = reading.unknown;
+  if (words == NULL || *reading.at != '\0')
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("“%s” is no phrase. Write it as in rest('1st Brigade')."), text);
+      return NULL;
+    }
+  if (unknown != NULL)
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_NEWER,
+                   _ ("“%s” is no kind of phrase with such arguments that is known here. Update "
+                      "Muster."),
+                   unknown);
+      return NULL;
+    }
+  if (depth != NULL)
+    *depth = reading.most_depth;
+  return g_steal_pointer (&words);
+}
+
+gboolean
+muster_phrase_check (const char *text, GError **error)
+{
+  g_autofree char *words = dup_phrase_words (text, NULL, error);
+  return words != NULL;
+}
+
+char *
+muster_phrase_format (const char *kept)
+{
+  char *words = dup_phrase_words (kept, NULL, NULL);
+  return words != NULL ? words : g_strdup (kept);
+}
+
+/* Making */
+
+char *
+muster_phrase_quote (const char *text)
+{
+  GString *quoted = g_string_new ("'");
+  for (const char *at = text; *at != '\0'; at++)
+    {
+      if (*at == '\'')
+        g_string_append_c (quoted, '\'');
+      g_string_append_c (quoted, *at);
+    }
+  g_string_append_c (quoted, '\'');
+  return g_string_free (quoted, FALSE);
+}
+
+char *
+muster_phrase_dup_argument (const char *kept)
+{
+  guint depth = 0;
+  g_autofree char *words = dup_phrase_words (kept, &depth, NULL);
+  return words != NULL && depth < MOST_DEPTH / 2
+           ? g_strdup (kept)
+           : muster_phrase_quote (words != NULL ? words : kept);
+}
+
+char *
+muster_phrase_join (const char *id, const char *const *arguments)
+{
+  const Kind *kind = find_kind (id, strlen (id));
+  g_return_val_if_fail (kind != NULL && takes (kind, g_strv_length ((char **) arguments)), NULL);
+  if (arguments[0] == NULL)
+    return g_strdup (id);
+  g_autofree char *all = g_strjoinv (", ", (char **) arguments);
+  return g_strdup_printf ("%s(%s)", id, all);
+}
+
+char *
+muster_phrase_new (const char *id, ...)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  const char *text;
+  va_list texts;
+  va_start (texts, id);
+  while ((text = va_arg (texts, const char *)) != NULL)
+    {
+      g_autofree char *quoted = muster_phrase_quote (text);
+      g_strv_builder_add (builder, quoted);
+    }
+  va_end (texts);
+  g_auto (GStrv) arguments = g_strv_builder_end (builder);
+  return muster_phrase_join (id, (const char *const *) arguments);
+}
+
+char *
+muster_phrase_new_count (const char *id, gint64 count)
+{
+  g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT, count);
+  return muster_phrase_new (id, text, NULL);
+}
+
+/* Guessing */
+
+typedef struct
+{
+  const Kind *kind;
+  guint depth;
+  const char *parts[MOST_PARTS]; /* where they begin and end in the title */
+  const char *ends[MOST_PARTS];
+  guint n_found;
+  char *found; /* the first */
+} Guess;
+
+static char *dup_guess (const char *title, guint depth);
+
+static char *
+dup_part (const Guess *guess, const char *part)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (kinds[i].is_part && g_str_equal (kinds[i].format, part))
+      return g_strdup (kinds[i].id);
+  char *phrase = guess->kind->is_about_batch ? dup_guess (part, guess->depth + 1) : NULL;
+  return phrase != NULL ? phrase : muster_phrase_quote (part);
+}
+
+static void
+take_match (Guess *guess)
+{
+  guess->n_found++;
+  if (guess->n_found > 1)
+    return;
+  char *arguments[MOST_PARTS + 1] = { NULL };
+  for (guint i = 0; i < guess->kind->n_arguments; i++)
+    {
+      g_autofree char *part =
+        g_strndup (guess->parts[i], (size_t) (guess->ends[i] - guess->parts[i]));
+      arguments[i] = dup_part (guess, part);
+    }
+  guess->found = muster_phrase_join (guess->kind->id, (const char *const *) arguments);
+  for (guint i = 0; i < guess->kind->n_arguments; i++)
+    g_free (arguments[i]);
+}
+
+/* Takes each way in which @text is what @format has from there on. */
+static void
+match (Guess *guess, const char *format, const char *text, guint n)
+{
+  const char *part = strchr (format, '%');
+  size_t plain = part != NULL ? (size_t) (part - format) : strlen (format);
+  if (strncmp (format, text, plain) != 0)
+    return;
+  text += plain;
+  if (part == NULL)
+    {
+      if (*text == '\0')
+        take_match (guess);
+      return;
+    }
+  const char *rest = strchr (part, 's') + 1;
+  for (const char *end = text; *end != '\0' && guess->n_found < 2;)
+    {
+      end = g_utf8_next_char (end);
+      guess->parts[n] = text;
+      guess->ends[n] = end;
+      match (guess, rest, end, n + 1);
+    }
+}
+
+/* A battle whose name says that it is one was called by it alone. */
+static void
+match_battle (Guess *guess, const char *title)
+{
+  g_autofree char *phrase = muster_phrase_new ("battle", title, NULL);
+  g_autofree char *words = muster_phrase_format (phrase);
+  if (!g_str_equal (words, title) || guess->n_found > 0)
+    return;
+  guess->n_found = 1;
+  guess->found = g_steal_pointer (&phrase);
+}
+
+static char *
+dup_guess (const char *title, guint depth)
+{
+  Guess guess = { .depth = depth };
+  if (depth == MOST_DEPTH / 2 || strlen (title) > LONGEST_TITLE)
+    return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (kinds) && guess.n_found < 2; i++)
+    {
+      guess.kind = &kinds[i];
+      if (kinds[i].is_title)
+        match (&guess, kinds[i].format, title, 0);
+    }
+  if (title[0] != '\0')
+    match_battle (&guess, title);
+  if (guess.n_found == 1)
+    return guess.found;
+  g_free (guess.found);
+  return NULL;
+}
+
+char *
+muster_phrase_guess (const char *title)
+{
+  return dup_guess (title, 0);
+}

@@ -1,0 +1,194 @@
+/* Phrases: how they are written, put into words, and guessed from titles of before. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "base/error.h"
+#include "base/phrase.h"
+
+static void
+assert_words (const char *kept, const char *wanted)
+{
+  g_autofree char *words = muster_phrase_format (kept);
+  assert_string_equal (words, wanted);
+}
+
+/* Takes @phrase. */
+static void
+assert_phrase (char *phrase, const char *wanted)
+{
+  assert_string_equal (phrase, wanted);
+  g_free (phrase);
+}
+
+static void
+a_phrase_is_written_as_its_kind_with_arguments (void **state)
+{
+  assert_phrase (muster_phrase_new ("rest", "1st Brigade", NULL), "rest('1st Brigade')");
+  assert_phrase (muster_phrase_new ("merge", "A", "B", NULL), "merge('A', 'B')");
+  assert_phrase (muster_phrase_new ("armies-come", NULL), "armies-come");
+  assert_phrase (muster_phrase_new ("rest", "King's Own", NULL), "rest('King''s Own')");
+  assert_phrase (muster_phrase_new_count ("add-armies", 3), "add-armies('3')");
+  assert_phrase (muster_phrase_join ("strike", (const char *const[]){ "battle('Vezon')", NULL }),
+                 "strike(battle('Vezon'))");
+  assert_int_equal (muster_phrase_get_n_arguments ("split"), 3);
+}
+
+static void
+words_of_a_phrase_have_its_arguments_in_them (void **state)
+{
+  assert_words ("rest('1st Brigade')", "Rest 1st Brigade");
+  assert_words ("rest('King''s Own')", "Rest King's Own");
+  assert_words ("split('A', '2', 'B')", "Split A: 2 as B");
+  assert_words ("armies-come", "The armies come");
+  assert_words ("strike(battle('Vezon'))", "Strike: Battle: Vezon");
+  assert_words ("night(all)", "Night: all");
+  assert_words ("date(day('1815-06-18'))", "The calendar moves on to 18 June 1815");
+  assert_words ("rest('100 % (of ''it'')')", "Rest 100 % (of 'it')");
+  assert_words ("remove-node", "Remove");
+}
+
+static void
+words_of_a_count_are_in_its_number (void **state)
+{
+  assert_words ("add-armies('1')", "Add 1 army");
+  assert_words ("add-armies('3')", "Add 3 armies");
+  assert_words ("back('A', were-missing('2'))", "Back: A, 2 who were missing");
+}
+
+static void
+words_of_several_arguments_are_joined (void **state)
+{
+  assert_words ("fix(fix-remove('A'), fix-move(list('B', 'C', 'D'), 'E'))",
+                "Remove A; move B, C and D to E");
+  assert_words ("march('A', with-remarks('Ath', remarks(no-road, stays-at('B', 'Mons'))))",
+                "A marches to Ath (no road leads there; B stays at Mons)");
+}
+
+static void
+a_battle_is_called_so_once (void **state)
+{
+  assert_words ("battle('Vezon')", "Battle: Vezon");
+  assert_words ("battle('Battle of Vezon')", "Battle of Vezon");
+  assert_words ("battle('Battlefield')", "Battle: Battlefield");
+  assert_words ("battle('')", "Battle");
+}
+
+static void
+a_text_that_is_no_phrase_stands_as_it_is (void **state)
+{
+  static const char *const texts[] = {
+    "",          "Rest 1st Brigade", "rest",           "rest('A", "rest('A'",     "rest('A')x",
+    "rest('A',", "rest(A)",          "rest('A', 'B')", "rest()",  "unknown('A')", "rest ('A')",
+    "fix",       "strike(nothing)",  "(rest('A'))",    "'A'",     "rest('A'))",   "%1$s",
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      assert_words (texts[i], texts[i]);
+      assert_false (muster_phrase_check (texts[i], NULL));
+    }
+}
+
+static void
+assert_fault (const char *text, int code)
+{
+  g_autoptr (GError) error = NULL;
+  assert_false (muster_phrase_check (text, &error));
+  assert_true (g_error_matches (error, MUSTER_ERROR, code));
+}
+
+static void
+a_kind_that_is_not_known_is_told_from_what_is_no_phrase (void **state)
+{
+  assert_true (muster_phrase_check ("strike(rest('A'))", NULL));
+  assert_fault ("teleport('A')", MUSTER_ERROR_NEWER);
+  assert_fault ("strike(teleport('A'))", MUSTER_ERROR_NEWER);
+  assert_fault ("rest('A', 'B')", MUSTER_ERROR_NEWER);
+  assert_fault ("Rest A", MUSTER_ERROR_BAD_INPUT);
+}
+
+static void
+phrases_stand_in_each_other_as_deep_as_they_can_be_read (void **state)
+{
+  g_autofree char *phrase = muster_phrase_new ("rest", "A", NULL);
+  for (int i = 0; i < 100; i++)
+    {
+      g_autofree char *argument = muster_phrase_dup_argument (phrase);
+      g_free (phrase);
+      phrase = muster_phrase_join ("strike", (const char *const[]){ argument, NULL });
+      assert_true (muster_phrase_check (phrase, NULL));
+    }
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (int i = 0; i < 100000; i++)
+    g_string_append (text, "strike(");
+  assert_fault (text->str, MUSTER_ERROR_BAD_INPUT);
+}
+
+static void
+an_argument_is_the_phrase_or_the_text_in_quotes (void **state)
+{
+  assert_phrase (muster_phrase_dup_argument ("rest('A')"), "rest('A')");
+  assert_phrase (muster_phrase_dup_argument ("Rest 'A'"), "'Rest ''A'''");
+}
+
+static void
+assert_guess (const char *title, const char *wanted)
+{
+  g_autofree char *guess = muster_phrase_guess (title);
+  if (wanted == NULL)
+    assert_null (guess);
+  else
+    assert_string_equal (guess, wanted);
+  if (wanted != NULL)
+    assert_words (wanted, title);
+}
+
+static void
+a_title_of_before_is_a_phrase_where_it_can_be_only_one (void **state)
+{
+  assert_guess ("Rest 1st Brigade", "rest('1st Brigade')");
+  assert_guess ("King's Own rejoins", "rejoin('King''s Own')");
+  assert_guess ("Split A: 2 as B", "split('A', '2', 'B')");
+  assert_guess ("The armies come", "armies-come");
+  assert_guess ("Battle: Vezon", "battle('Vezon')");
+  assert_guess ("Battle of Vezon", "battle('Battle of Vezon')");
+  assert_guess ("Losses of Vezon", "losses('Vezon')");
+  assert_guess ("Night: all", "night(all)");
+  assert_guess ("Strike: Rest A", "strike(rest('A'))");
+  assert_guess ("Strike: something", "strike('something')");
+  assert_guess ("Restore: Strike: Battle: Vezon", "restore(strike(battle('Vezon')))");
+}
+
+static void
+a_title_that_may_be_several_is_none (void **state)
+{
+  assert_guess ("", NULL);
+  assert_guess ("What the umpire did", NULL);
+  assert_guess ("Rest ", NULL);
+  assert_guess ("Merge A into B into C", NULL);
+  assert_guess ("Note: A, B: C", NULL);
+  assert_guess ("Losses of Vezon, report of Anna", NULL);
+  g_autofree char *blanks = g_strnfill (100000, ',');
+  assert_guess (blanks, NULL);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (a_phrase_is_written_as_its_kind_with_arguments),
+    cmocka_unit_test (words_of_a_phrase_have_its_arguments_in_them),
+    cmocka_unit_test (words_of_a_count_are_in_its_number),
+    cmocka_unit_test (words_of_several_arguments_are_joined),
+    cmocka_unit_test (a_battle_is_called_so_once),
+    cmocka_unit_test (a_text_that_is_no_phrase_stands_as_it_is),
+    cmocka_unit_test (a_kind_that_is_not_known_is_told_from_what_is_no_phrase),
+    cmocka_unit_test (phrases_stand_in_each_other_as_deep_as_they_can_be_read),
+    cmocka_unit_test (an_argument_is_the_phrase_or_the_text_in_quotes),
+    cmocka_unit_test (a_title_of_before_is_a_phrase_where_it_can_be_only_one),
+    cmocka_unit_test (a_title_that_may_be_several_is_none),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
