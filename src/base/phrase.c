@@ -44,19 +44,9 @@ dup_day (GPtrArray *arguments)
 }
 
 static char *
-dup_remarks (GPtrArray *arguments)
-{
-  GString *text = g_string_new (NULL);
-  for (guint i = 0; i < arguments->len; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? "; " : "",
-                            (const char *) g_ptr_array_index (arguments, i));
-  return g_string_free (text, FALSE);
-}
-
-static char *
 dup_fix (GPtrArray *arguments)
 {
-  g_autofree char *text = dup_remarks (arguments);
+  g_autofree char *text = muster_text_enumerate_clauses (arguments);
   return muster_text_dup_capital (text);
 }
 
@@ -93,11 +83,21 @@ static const Kind kinds[] = {
   { "untrash", 1, N_ ("Restore %s") },
   { "house-values", 1, N_ ("House values of %s") },
 
-  /* Armies in the library */
+  /* Documents in the library */
   { "add-armies", 1, NN_ ("Add %u army", "Add %u armies") },
   { "trash-armies", 1, NN_ ("Put %u army into the trash", "Put %u armies into the trash") },
   { "untrash-armies", 1, NN_ ("Restore %u army", "Restore %u armies") },
   { "delete-armies", 1, NN_ ("Delete %u army", "Delete %u armies") },
+  { "add-scenarios", 1, NN_ ("Add %u scenario", "Add %u scenarios") },
+  { "trash-scenarios", 1,
+    NN_ ("Put %u scenario into the trash", "Put %u scenarios into the trash") },
+  { "untrash-scenarios", 1, NN_ ("Restore %u scenario", "Restore %u scenarios") },
+  { "delete-scenarios", 1, NN_ ("Delete %u scenario", "Delete %u scenarios") },
+  { "add-campaigns", 1, NN_ ("Add %u campaign", "Add %u campaigns") },
+  { "trash-campaigns", 1,
+    NN_ ("Put %u campaign into the trash", "Put %u campaigns into the trash") },
+  { "untrash-campaigns", 1, NN_ ("Restore %u campaign", "Restore %u campaigns") },
+  { "delete-campaigns", 1, NN_ ("Delete %u campaign", "Delete %u campaigns") },
   { "tag", 1, N_ ("Tag %s") },
   { "tag-armies", 1, NN_ ("Tag %u army", "Tag %u armies") },
   { "untag", 1, N_ ("Take a tag from %s") },
@@ -138,6 +138,7 @@ static const Kind kinds[] = {
   /* Fixes of an army: what is done, one thing after another */
   { "fix", MANY, .dup_words = dup_fix },
   { "list", MANY, .dup_words = muster_text_join },
+  /* Translators: in a list of what to change in an army: units. */
   { "fix-remove", 1, N_ ("remove %s") },
   /* Translators: %1$s: units; %2$s: a formation. */
   { "fix-move", 2, N_ ("move %1$s to %2$s") },
@@ -153,7 +154,6 @@ static const Kind kinds[] = {
   { "at-grade", 2, N_ ("%1$s at %2$s") },
 
   /* A scenario and its battlefield */
-  { "add-scenarios", 1, NN_ ("Add %u scenario", "Add %u scenarios") },
   { "side-name", 0, N_ ("Rename a Side") },
   { "side-briefing", 0, N_ ("Change a Briefing") },
   { "side-note", 0, N_ ("Change the Note on a Side") },
@@ -187,7 +187,8 @@ static const Kind kinds[] = {
   { "take-weather", 1, N_ ("Take the Weather of %s") },
 
   /* Fixes of a battlefield */
-  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: its size, such as "30 × 20 cm". */
+  /* Translators: a piece of terrain and its new size: "Make Mill 12 × 8 cm", "Make Brook 5 cm
+   * broad" */
   { "board-size", 2, N_ ("Make %1$s %2$s") },
   { "board-draw", 1, N_ ("Draw %s anew") },
   /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
@@ -207,8 +208,8 @@ static const Kind kinds[] = {
   /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
   { "board-north-west", 2, N_ ("Move %1$s %2$s to the north-west") },
   { "board-throw", 1, N_ ("Throw again for %s") },
-  /* Translators: %1$s: a kind of feature, such as "Road"; %2$s: a feature where it begins, such as
-     "Town". */
+  /* Translators: a kind of line, and where it begins: "Add Road from Village 2 to the nearest
+   * edge" */
   { "board-link", 2, N_ ("Add %1$s from %2$s to the nearest edge") },
   { "board-crossings", 0, N_ ("Put a crossing wherever one is wanted") },
   { "board-zone", 1, N_ ("Make %s as the rules have it") },
@@ -218,7 +219,7 @@ static const Kind kinds[] = {
   { "begin-anew", 0, N_ ("Begin the battle anew") },
   /* Translators: %1$d: the turn; %2$s: a weather, such as "Rain". */
   { "weather-is", 2, N_ ("Weather of turn %1$d: %2$s") },
-  { "no-weather", 0, N_ ("none") },
+  { "no-weather", 0, NC_ ("weather", "none"), .context = "weather" },
   /* Translators: %1$s: a unit; %2$d: how many steps it lost. */
   { "tick", 2, N_ ("%1$s: %2$d lost") },
   /* Translators: %1$s: a commander or the like; %2$s: what became of him or it. */
@@ -229,7 +230,6 @@ static const Kind kinds[] = {
   { "killed", 0, N_ ("killed") },
 
   /* A campaign as a whole */
-  { "add-campaigns", 1, NN_ ("Add %u campaign", "Add %u campaigns") },
   { "muster", 1, N_ ("Muster %s") },
   { "recovery", 1, N_ ("Rules of recovery: %s") },
   { "strike-batch", 1, N_ ("Strike “%s”") },
@@ -305,7 +305,8 @@ static const Kind kinds[] = {
   { "correction", 1, N_ ("Correction: %s"), .is_title = TRUE, .is_about_batch = TRUE },
 
   /* Parts of them */
-  { "all", 0, N_ ("all"), .is_part = TRUE },
+  /* Translators: in the title of an action, instead of a side: all sides. */
+  { "all", 0, NC_ ("sides", "all"), .context = "sides", .is_part = TRUE },
   { "nobody", 0, N_ ("nobody"), .is_part = TRUE },
   { "day", 1, .dup_words = dup_day },
   { "who-was-wounded", 0, N_ ("who was wounded"), .is_part = TRUE },
@@ -315,7 +316,7 @@ static const Kind kinds[] = {
   { "were-prisoners", 1, NN_ ("%d who was a prisoner", "%d who were prisoners") },
 
   /* Remarks, and notes that the program makes */
-  { "remarks", MANY, .dup_words = dup_remarks },
+  { "remarks", MANY, .dup_words = muster_text_enumerate_clauses },
   /* Translators: %1$s: what is done; %2$s: remarks on it, with semicolons between them. */
   { "with-remarks", 2, N_ ("%1$s (%2$s)") },
   { "no-road", 0, N_ ("no road leads there") },

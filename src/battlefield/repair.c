@@ -2,13 +2,12 @@
 
 #include "battlefield/repair.h"
 
+#include "base/phrase.h"
 #include "base/text.h"
 #include "battlefield/model/edit.h"
 #include "battlefield/model/outline.h"
 #include "battlefield/model/placement.h"
 #include "battlefield/terrain/terrain.h"
-
-#include <glib/gi18n-lib.h>
 
 /* How far something is moved aside, in mm: in steps, and at the most. */
 #define STEP     10
@@ -28,6 +27,7 @@ typedef struct
 void
 muster_board_fix_free (MusterBoardFix *fix)
 {
+  g_free (fix->phrase);
   g_free (fix->text);
   muster_battlefield_unref (fix->battlefield);
   g_free (fix);
@@ -60,13 +60,14 @@ cures (const Search *search, const MusterBattlefield *changed)
   return left->len < search->n_findings && !is_among (left, search->finding);
 }
 
-/* @changed and @text: (transfer full). Returns: whether it is a fix */
+/* @changed and @phrase: (transfer full). Returns: whether it is a fix */
 static gboolean
-try (Search *search, MusterBattlefield *changed, char *text)
+try (Search *search, MusterBattlefield *changed, char *phrase)
 {
   gboolean is_fix = cures (search, changed);
   MusterBoardFix *fix = g_new0 (MusterBoardFix, 1);
-  fix->text = text;
+  fix->phrase = phrase;
+  fix->text = muster_phrase_format (phrase);
   fix->battlefield = changed;
   if (is_fix)
     g_ptr_array_add (search->fixes, fix);
@@ -97,9 +98,7 @@ try_size (Search *search, const MusterFeature *feature)
   const MusterFeature *resized = muster_battlefield_find_feature (changed, feature->id);
   g_autofree char *label = muster_feature_dup_label (search->battlefield, feature);
   g_autofree char *size = muster_feature_dup_size (changed, resized);
-  /* Translators: a piece of terrain and its new size: "Make Mill 12 × 8 cm", "Make Brook 5 cm
-   * broad" */
-  try (search, changed, g_strdup_printf (_ ("Make %1$s %2$s"), label, size));
+  try (search, changed, muster_phrase_new ("board-size", label, size, NULL));
 }
 
 static void
@@ -119,7 +118,7 @@ try_outline (Search *search, const MusterFeature *feature)
     points[i] = (MusterPoint){ points[i].x + centre.x, points[i].y + centre.y };
   muster_battlefield_set_points (changed, feature->id, points, (int) outline->len, 0);
   g_autofree char *label = muster_feature_dup_label (search->battlefield, feature);
-  try (search, changed, g_strdup_printf (_ ("Draw %s anew"), label));
+  try (search, changed, muster_phrase_new ("board-draw", label, NULL));
 }
 
 /* Places */
@@ -128,24 +127,11 @@ static const struct
 {
   int x;
   int y;
-  const char *text;
+  const char *phrase;
 } directions[] = {
-  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
-  { 0, -10, N_ ("Move %1$s %2$s to the north") },
-  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
-  { 10, 0, N_ ("Move %1$s %2$s to the east") },
-  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
-  { 0, 10, N_ ("Move %1$s %2$s to the south") },
-  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
-  { -10, 0, N_ ("Move %1$s %2$s to the west") },
-  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
-  { 7, -7, N_ ("Move %1$s %2$s to the north-east") },
-  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
-  { 7, 7, N_ ("Move %1$s %2$s to the south-east") },
-  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
-  { -7, 7, N_ ("Move %1$s %2$s to the south-west") },
-  /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
-  { -7, -7, N_ ("Move %1$s %2$s to the north-west") },
+  { 0, -10, "board-north" },     { 10, 0, "board-east" },        { 0, 10, "board-south" },
+  { -10, 0, "board-west" },      { 7, -7, "board-north-east" },  { 7, 7, "board-south-east" },
+  { -7, 7, "board-south-west" }, { -7, -7, "board-north-west" },
 };
 
 static gboolean
@@ -172,7 +158,8 @@ try_move (Search *search, int id, int distance, guint direction)
   muster_battlefield_move (changed, id, dx, dy);
   g_autofree char *label = muster_battlefield_dup_label (search->battlefield, id);
   g_autofree char *length = muster_battlefield_dup_length (search->battlefield, distance);
-  return try (search, changed, g_strdup_printf (_ (directions[direction].text), label, length));
+  return try (search, changed,
+              muster_phrase_new (directions[direction].phrase, label, length, NULL));
 }
 
 /* The nearest place where it may lie. */
@@ -199,7 +186,7 @@ try_again (Search *search, const MusterFeature *feature)
   MusterBattlefield *changed = muster_battlefield_copy (search->battlefield);
   g_autofree char *label = muster_feature_dup_label (search->battlefield, feature);
   if (muster_terrain_throw_again (changed, feature->stream, NULL))
-    try (search, changed, g_strdup_printf (_ ("Throw again for %s"), label));
+    try (search, changed, muster_phrase_new ("board-throw", label, NULL));
   else
     muster_battlefield_unref (changed);
 }
@@ -227,12 +214,7 @@ try_links (Search *search, const MusterFeature *feature)
         g_autofree char *label = muster_feature_dup_label (search->battlefield, feature);
         muster_battlefield_add (changed, kind, centre, feature->id, MUSTER_NO_SIDE);
         muster_terrain_settle_crossings (changed);
-        /* Translators: a kind of line, and where it begins: "Add Road from Village 2 to the nearest
-         * edge" */
-        try (search, changed,
-             /* Translators: %1$s: a kind of feature, such as "Road"; %2$s: a feature where it
-                begins, such as "Town". */
-             g_strdup_printf (_ ("Add %1$s from %2$s to the nearest edge"), kind->name, label));
+        try (search, changed, muster_phrase_new ("board-link", kind->name, label, NULL));
       }
 }
 
@@ -243,7 +225,7 @@ try_crossings (Search *search)
     return;
   MusterBattlefield *changed = muster_battlefield_copy (search->battlefield);
   muster_terrain_settle_crossings (changed);
-  try (search, changed, g_strdup (_ ("Put a crossing wherever one is wanted")));
+  try (search, changed, muster_phrase_new ("board-crossings", NULL));
 }
 
 static void
@@ -263,7 +245,7 @@ try_zone (Search *search)
       muster_battlefield_remove (changed, id);
       int added = muster_battlefield_add_own_zone (changed, zone->side);
       muster_battlefield_rename (changed, added, zone->name);
-      try (search, changed, g_strdup_printf (_ ("Make %s as the rules have it"), label));
+      try (search, changed, muster_phrase_new ("board-zone", label, NULL));
     }
 }
 
@@ -286,7 +268,7 @@ try_delete_last (Search *search)
       muster_battlefield_remove (changed, id);
       MusterBattlefield *settled = muster_battlefield_copy (changed);
       muster_terrain_settle_crossings (settled);
-      if (try (search, settled, g_strdup_printf (_ ("Delete %s"), names->str)))
+      if (try (search, settled, muster_phrase_new ("delete", names->str, NULL)))
         return;
     }
 }
@@ -298,7 +280,7 @@ try_delete (Search *search, int id)
   g_autofree char *label = muster_battlefield_dup_label (search->battlefield, id);
   muster_battlefield_remove (changed, id);
   muster_terrain_settle_crossings (changed);
-  try (search, changed, g_strdup_printf (_ ("Delete %s"), label));
+  try (search, changed, muster_phrase_new ("delete", label, NULL));
 }
 
 /* What is wrong with one thing, or with two together. */

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  char *text;                     /* what is done: "Move Mill 2 12 cm to the north" */
+  char *phrase;                   /* what is done, as it is kept */
+  char *text;                     /* and in words: "Move Mill 2 12 cm to the north" */
   MusterBattlefield *battlefield; /* what it is then */
 } MusterBoardFix;
 

@@ -3,6 +3,7 @@
 #include "db/library.h"
 
 #include "base/error.h"
+#include "base/phrase.h"
 #include "base/problem.h"
 
 #include <glib/gi18n-lib.h>
@@ -49,7 +50,8 @@ muster_library_begin (MusterStore *store,
   g_autofree char *first = muster_library_dup_name (store, kind, ids[0], error);
   if (first == NULL)
     return NULL;
-  g_autofree char *name = n == 1 ? g_strdup_printf (one, first) : g_strdup_printf (several, n);
+  g_autofree char *name =
+    n == 1 ? muster_phrase_new (one, first, NULL) : muster_phrase_new_count (several, n);
   MusterChangeSet *change_set = muster_store_begin (store, name, NULL, error);
   if (change_set == NULL)
     return NULL;
@@ -69,13 +71,13 @@ begin (MusterStore *store,
        GError **error)
 {
   static const char *const one[] = {
-    [MUSTER_LIBRARY_ADD] = N_ ("Add %s"),
-    [MUSTER_LIBRARY_TRASH] = N_ ("Put %s into the trash"),
-    [MUSTER_LIBRARY_RESTORE] = N_ ("Restore %s"),
-    [MUSTER_LIBRARY_DELETE] = N_ ("Delete %s"),
+    [MUSTER_LIBRARY_ADD] = "add",
+    [MUSTER_LIBRARY_TRASH] = "trash",
+    [MUSTER_LIBRARY_RESTORE] = "untrash",
+    [MUSTER_LIBRARY_DELETE] = "delete",
   };
-  return muster_library_begin (store, type->kind, ids, n, _ (one[action]),
-                               type->get_several (action, n), error);
+  return muster_library_begin (store, type->kind, ids, n, one[action], type->several[action],
+                               error);
 }
 
 gpointer
@@ -136,8 +138,8 @@ muster_library_add_all (MusterStore *store,
                         guint n,
                         GError **error)
 {
-  g_autofree char *name = n == 1 ? g_strdup_printf (_ ("Add %s"), type->get_name (documents[0]))
-                                 : g_strdup_printf (type->get_several (MUSTER_LIBRARY_ADD, n), n);
+  g_autofree char *name = n == 1 ? muster_phrase_new ("add", type->get_name (documents[0]), NULL)
+                                 : muster_phrase_new_count (type->several[MUSTER_LIBRARY_ADD], n);
   g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, name, NULL, error);
   g_autofree gint64 *ids = g_new0 (gint64, n);
   if (change_set == NULL)

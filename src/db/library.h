@@ -27,7 +27,7 @@ typedef enum
  * MusterDocumentType:
  * @kind: "army", "scenario" or "campaign"
  * @deleting: (array zero-terminated=1): statements that delete the document ?1
- * @get_several: what @action is called for @n documents, with %u for how many
+ * @several: the kinds of phrase that the actions are called by, of how many documents there are
  * @get_name: of a document
  * @insert: writes a new document; its number, or 0
  * @update: (nullable): writes a document under the number that it has
@@ -41,7 +41,7 @@ typedef struct
 {
   const char *kind;
   const char *const *deleting;
-  const char *(*get_several) (MusterLibraryAction action, guint n);
+  const char *const *several; /* by MusterLibraryAction */
   const char *(*get_name) (gconstpointer document);
   gint64 (*insert) (MusterChangeSet *change_set, gconstpointer document, GError **error);
   gboolean (*update) (MusterChangeSet *change_set, gconstpointer document, GError **error);
@@ -56,8 +56,8 @@ typedef struct
 /**
  * muster_library_begin:
  * @ids: (array length=n): the documents, one at least
- * @one: what the action is called for one, with %s for its name
- * @several: what it is called for more, with %u for how many; not asked for where @n is 1
+ * @one: the kind of phrase that the action is called by for one, of its name
+ * @several: the kind of phrase for more, of how many; not asked for where @n is 1
  *
  * Begins an action on documents as a whole, which the list of them shows, too.
  *
@@ -94,7 +94,7 @@ gint64 *muster_library_add_all (MusterStore *store,
 /**
  * muster_library_save:
  * @document: a changed copy of the document @id of the library
- * @name: what was done, as shown beside Undo: "Move the hill"
+ * @name: what was done: a phrase, such as "move('Hill 2')"
  * @merge: (nullable): as in muster_store_begin()
  * @kept: (out) (optional) (nullable) (transfer full): what was read back; set before anybody is
  *   notified of the change, NULL where nothing was changed

@@ -1,6 +1,7 @@
 #include "db/store.h"
 
 #include "base/error.h"
+#include "base/phrase.h"
 #include "base/temporary-file.h"
 #include "db/sqlite-private.h"
 #include "db/statement.h"
@@ -31,7 +32,7 @@ typedef struct
 typedef struct
 {
   gint64 id;            /* 0 before it is written */
-  char *name;           /* what the person did, translated */
+  char *name;           /* what the person did: a phrase */
   char *merge;          /* (nullable): actions in a row with the same key are undone together */
   GBytes *changes;      /* what changed in the tracked tables */
   GPtrArray *documents; /* (element-type Document): what it touched, at least one */
@@ -462,7 +463,7 @@ dup_entry_name (MusterConnection *connection, const char *kind, gint64 document,
 
   if (statement == NULL || muster_statement_step (statement, NULL) != MUSTER_STEP_ROW)
     return NULL;
-  return g_strdup (muster_statement_get_text (statement, 0));
+  return muster_phrase_format (muster_statement_get_text (statement, 0));
 }
 
 /* Writing it, within a transaction */
@@ -1141,12 +1142,13 @@ fail_not_found (gboolean redo, GError **error)
 static gboolean
 fail_conflict (const Entry *action, gboolean redo, GError **error)
 {
+  g_autofree char *words = muster_phrase_format (action->name);
   g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_CONFLICT,
                redo ? _ ("“%s” cannot be done again: the same thing was changed elsewhere since. "
                          "Nothing was done.")
                     : _ ("“%s” cannot be undone: the same thing was changed elsewhere since. "
                          "Nothing was undone."),
-               action->name);
+               words);
   return FALSE;
 }
 

@@ -120,7 +120,7 @@ typedef struct MusterChangeSet MusterChangeSet;
 
 /**
  * muster_store_begin:
- * @name: what the person does, translated, as shown beside Undo
+ * @name: what the person does: a phrase of "base/phrase.h", whose words are shown beside Undo
  * @merge: (nullable): actions in a row with the same key on the same documents become one, as the
  *   steps of one spin button do; an undo ends the row
  *
@@ -192,12 +192,12 @@ gboolean muster_store_undo (MusterStore *store, const char *kind, gint64 documen
 /** As muster_store_undo(): does again what was taken back last. */
 gboolean muster_store_redo (MusterStore *store, const char *kind, gint64 document, GError **error);
 
-/** Returns: (transfer full) (nullable): the name of what muster_store_undo() would take back, NULL
- * where there is nothing */
+/** Returns: (transfer full) (nullable): the name of what muster_store_undo() would take back, in
+ * words; NULL where there is nothing */
 char *muster_store_dup_undo_name (MusterStore *store, const char *kind, gint64 document);
 
-/** Returns: (transfer full) (nullable): the name of what muster_store_redo() would do again, NULL
- * where there is nothing */
+/** Returns: (transfer full) (nullable): the name of what muster_store_redo() would do again, in
+ * words; NULL where there is nothing */
 char *muster_store_dup_redo_name (MusterStore *store, const char *kind, gint64 document);
 
 /**

@@ -558,23 +558,12 @@ static const char *const deleting[] = {
   NULL,
 };
 
-static const char *
-get_several (MusterLibraryAction action, guint n)
-{
-  switch (action)
-    {
-    case MUSTER_LIBRARY_ADD:
-      return ngettext ("Add %u scenario", "Add %u scenarios", n);
-    case MUSTER_LIBRARY_TRASH:
-      return ngettext ("Put %u scenario into the trash", "Put %u scenarios into the trash", n);
-    case MUSTER_LIBRARY_RESTORE:
-      return ngettext ("Restore %u scenario", "Restore %u scenarios", n);
-    case MUSTER_LIBRARY_DELETE:
-      return ngettext ("Delete %u scenario", "Delete %u scenarios", n);
-    default:
-      g_assert_not_reached ();
-    }
-}
+static const char *const several[] = {
+  [MUSTER_LIBRARY_ADD] = "add-scenarios",
+  [MUSTER_LIBRARY_TRASH] = "trash-scenarios",
+  [MUSTER_LIBRARY_RESTORE] = "untrash-scenarios",
+  [MUSTER_LIBRARY_DELETE] = "delete-scenarios",
+};
 
 static const char *
 get_name (gconstpointer document)
@@ -595,7 +584,7 @@ load_document (MusterStore *store,
 const MusterDocumentType muster_scenario_document = {
   .kind = MUSTER_DOCUMENT_SCENARIO,
   .deleting = deleting,
-  .get_several = get_several,
+  .several = several,
   .get_name = get_name,
   .insert = insert,
   .update = update,

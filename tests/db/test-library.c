@@ -10,17 +10,13 @@
 
 #define KIND "campaign"
 
-static const char *
-get_several (MusterLibraryAction action, guint n)
-{
-  static const char *const several[] = { "Add %u", "Put %u away", "Bring %u back", "Delete %u" };
-  return several[action];
-}
+static const char *const several[] = { "add-campaigns", "trash-campaigns", "untrash-campaigns",
+                                       "delete-campaigns" };
 
 static const MusterDocumentType type = {
   .kind = KIND,
   .deleting = (const char *const[]){ "DELETE FROM campaign WHERE id = ?1", NULL },
-  .get_several = get_several,
+  .several = several,
 };
 
 typedef struct
@@ -104,7 +100,7 @@ several_go_into_the_trash_and_come_back_as_one_action (void **state)
   assert_has (library, FALSE, FALSE, TRUE);
   g_autofree char *name =
     muster_store_dup_redo_name (library->store, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  assert_string_equal (name, "Bring 2 back");
+  assert_string_equal (name, "Restore 2 campaigns");
 }
 
 static void

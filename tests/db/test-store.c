@@ -270,6 +270,21 @@ test_an_action_without_a_document_is_the_librarys (void **state)
 }
 
 static void
+test_a_phrase_is_kept_as_a_kind_and_shown_in_words (void **state)
+{
+  g_autoptr (MusterStore) store = open_memory ();
+  do_action (store, "rename-thing('King''s Own')", NULL, 1,
+             "INSERT INTO army (name, ruleset) VALUES ('Ney', 'ts')");
+  assert_int_equal (
+    get_int (store, "SELECT count(*) FROM journal WHERE name LIKE 'rename-thing(%'"), 1);
+  g_autofree char *back = muster_store_dup_undo_name (store, "army", 1);
+  assert_string_equal (back, "Rename King's Own");
+  assert_true (muster_store_undo (store, "army", 1, NULL));
+  g_autofree char *again = muster_store_dup_redo_name (store, "army", 1);
+  assert_string_equal (again, "Rename King's Own");
+}
+
+static void
 test_a_second_action_at_once_is_a_programming_error (void **state)
 {
   g_autoptr (MusterStore) store = open_memory ();
@@ -1105,6 +1120,8 @@ main (void)
                                      remove_folder),
     cmocka_unit_test_setup_teardown (test_an_action_that_changes_nothing_is_no_deed, make_folder,
                                      remove_folder),
+    cmocka_unit_test_setup_teardown (test_a_phrase_is_kept_as_a_kind_and_shown_in_words,
+                                     make_folder, remove_folder),
     cmocka_unit_test_setup_teardown (test_an_action_without_a_document_is_the_librarys, make_folder,
                                      remove_folder),
     cmocka_unit_test_setup_teardown (test_a_second_action_at_once_is_a_programming_error,

@@ -17,6 +17,7 @@
 #include "army/store/xml.h"
 #include "army/text/read.h"
 #include "base/error.h"
+#include "base/phrase.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "ruleset/catalogue/search.h"
@@ -179,9 +180,9 @@ static char *
 dup_add_name (const MusterKind *kind, guint count)
 {
   if (count == 1)
-    return g_strdup_printf (_ ("Add %s"), kind->name);
-  /* Translators: %1$u: how many; %2$s: a troop type. */
-  return g_strdup_printf (_ ("Add %1$u × %2$s"), count, kind->name);
+    return muster_phrase_new ("add", kind->name, NULL);
+  g_autofree char *number = g_strdup_printf ("%u", count);
+  return muster_phrase_new ("add-number", number, kind->name, NULL);
 }
 
 /* What @holder has, is had by what comes into it. */
@@ -261,7 +262,7 @@ muster_army_action_add_commander (MusterNodeItem *item,
                                   GError **error)
 {
   MusterArmyModel *model = muster_node_item_get_model (item);
-  g_autofree char *name = g_strdup_printf (_ ("Add %s"), kind->name);
+  g_autofree char *name = muster_phrase_new ("add", kind->name, NULL);
   g_autoptr (GArray) changes = muster_action_new_changes ();
   MusterChange change = { .kind = MUSTER_CHANGE_ADD,
                           .node = muster_army_get_free_id (muster_army_model_get_army (model)),
@@ -287,23 +288,22 @@ add_removals (MusterNodeItem *item, guint first, guint n, GArray *changes)
     }
 }
 
-/* "Remove 1st Division", or "Remove 3 rows". @one has %s for the row's label, @several is for their
- * number. */
+/* "Remove 1st Division", or "Remove 3 rows": the phrase @one is of the row's label, @several of
+ * their number. */
 static char *
 dup_name (GPtrArray *items, const char *one, const char *several)
 {
   if (items->len > 1)
-    return g_strdup_printf (several, items->len);
+    return muster_phrase_new_count (several, items->len);
   g_autofree char *label = muster_action_dup_label (g_ptr_array_index (items, 0));
-  return g_strdup_printf (one, label);
+  return muster_phrase_new (one, label, NULL);
 }
 
 /** Removes all that the rows stand for. */
 static gboolean
 muster_army_action_remove (GPtrArray *items, GError **error)
 {
-  g_autofree char *name =
-    dup_name (items, _ ("Remove %s"), ngettext ("Remove %u row", "Remove %u rows", items->len));
+  g_autofree char *name = dup_name (items, "remove", "remove-rows");
   g_autoptr (GArray) changes = muster_action_new_changes ();
   for (guint i = 0; i < items->len; i++)
     {
@@ -363,8 +363,8 @@ muster_army_action_change_count (GPtrArray *items, int by, GError **error)
         add_counting (item, (guint) MAX (count, 1), &id, changes);
     }
   g_autofree char *name = items->len == 1 && node->kind != NULL
-                            ? g_strdup_printf (_ ("Change the number of %s"), node->kind->plural)
-                            : g_strdup (_ ("Change numbers"));
+                            ? muster_phrase_new ("change-number", node->kind->plural, NULL)
+                            : muster_phrase_new ("change-numbers", NULL);
   return muster_action_apply (first, name, changes, error);
 }
 
@@ -404,8 +404,7 @@ muster_army_action_duplicate (GPtrArray *items, GError **error)
   guint count = muster_node_item_get_count (last);
   if (index == 0)
     return TRUE;
-  g_autofree char *name = dup_name (items, _ ("Duplicate %s"),
-                                    ngettext ("Duplicate %u row", "Duplicate %u rows", items->len));
+  g_autofree char *name = dup_name (items, "duplicate", "duplicate-rows");
   g_autoptr (MusterArmySnapshot) fragment = muster_army_action_dup_fragment (items);
   g_autoptr (GArray) ids =
     muster_army_edit_insert (muster_army_model_get_store (model), muster_army_model_get_id (model),
@@ -450,7 +449,7 @@ find_holder_of_all (MusterNodeItem *item, const MusterArmy *fragment)
  * @item: where: into a formation, or after a unit; what may not stand there goes to the nearest
  *   formation above that may hold it
  * @fragment: what, such as of muster_army_action_dup_fragment()
- * @name: what is done, as shown beside Undo
+ * @name: what is done: a phrase
  *
  * Returns: (transfer full) (nullable) (element-type gint64): ids of what was put in
  */
@@ -502,8 +501,8 @@ muster_army_action_choose (GPtrArray *items, const char *scale, const char *grad
   const MusterEvaluation *evaluation = muster_army_model_get_evaluation (model);
   int index = army->ruleset != NULL ? muster_ruleset_find_scale (army->ruleset, scale) : -1;
   g_autofree char *name = index < 0
-                            ? g_strdup (_ ("Choose a grade"))
-                            : g_strdup_printf (_ ("Choose %s"), army->ruleset->scales[index].name);
+                            ? muster_phrase_new ("choose-grade", NULL)
+                            : muster_phrase_new ("choose", army->ruleset->scales[index].name, NULL);
   g_autoptr (GArray) changes = muster_action_new_changes ();
   g_autoptr (GArray) indices = muster_action_list_indices (items);
   for (guint i = 0; i < indices->len; i++)
@@ -555,22 +554,13 @@ add_move (const MusterArmy *army, guint node, guint target, int place, GArray *c
   g_array_append_val (changes, change);
 }
 
-static char *
-dup_move_name (GPtrArray *items)
-{
-  if (items->len > 1)
-    return g_strdup_printf (ngettext ("Move %u row", "Move %u rows", items->len), items->len);
-  g_autofree char *label = muster_action_dup_label (g_ptr_array_index (items, 0));
-  return g_strdup_printf (_ ("Move %s"), label);
-}
-
 /* Moves all that the rows stand for to @place of a formation, where places count what is there
  * without them. Several go to the end first, so that none of them is counted. */
 static gboolean
 move (GPtrArray *items, guint target, int place, GError **error)
 {
   const MusterArmy *army = get_army (items);
-  g_autofree char *name = dup_move_name (items);
+  g_autofree char *name = dup_name (items, "move", "move-rows");
   g_autoptr (GArray) indices = muster_action_list_indices (items);
   g_autoptr (GArray) changes = muster_action_new_changes ();
   for (guint i = 0; indices->len > 1 && i < indices->len; i++)
@@ -902,7 +892,7 @@ on_remove_node (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .node = g_variant_get_int64 (parameter) };
   muster_army_edit_apply (muster_army_model_get_store (muster_army_page_get_model (page)),
                           muster_army_model_get_id (muster_army_page_get_model (page)),
-                          C_ ("action", "Remove"), &change, 1, &error);
+                          "remove-node", &change, 1, &error);
   report (page, error);
 }
 
@@ -1073,7 +1063,7 @@ on_choose (GtkWidget *widget, const char *name, GVariant *parameter)
       };
       muster_army_edit_apply (muster_army_model_get_store (muster_army_page_get_model (page)),
                               muster_army_model_get_id (muster_army_page_get_model (page)),
-                              _ ("Choose a grade"), &change, 1, &error);
+                              "choose-grade", &change, 1, &error);
     }
   report (page, error);
 }
@@ -1314,7 +1304,7 @@ on_got (GtkWidget *widget, const char *text)
 {
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   if (muster_army_page_get_model (page) != NULL)
-    put_text (page, muster_army_page_get_selected (page), text, C_ ("action", "Paste"));
+    put_text (page, muster_army_page_get_selected (page), text, "paste");
 }
 
 static void
@@ -1332,7 +1322,7 @@ on_insert (GtkWidget *widget, const char *name, GVariant *parameter)
   g_variant_get (parameter, "(x&s)", &id, &text);
   MusterNodeItem *item = muster_army_model_find_row (muster_army_page_get_model (page), id);
   if (item != NULL)
-    put_text (page, item, text, C_ ("action", "Copy here"));
+    put_text (page, item, text, "copy-here");
 }
 
 static void
@@ -1366,7 +1356,7 @@ on_template_chosen (MusterTemplatesWindow *window, gint64 id, MusterArmyPage *pa
       muster_page_report (MUSTER_PAGE (page), error);
       return;
     }
-  g_autofree char *name = g_strdup_printf (_ ("Add the template %s"), fragment->name);
+  g_autofree char *name = muster_phrase_new ("add-template", fragment->name, NULL);
   insert (page, muster_army_page_get_selected (page), fragment, name);
 }
 

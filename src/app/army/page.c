@@ -95,12 +95,13 @@ on_fix (GtkWidget *widget, const char *name, GVariant *parameter)
   const MusterFix *fix = muster_findings_pane_find_fix (page->findings, node, id, chosen);
   if (fix == NULL)
     return;
+  g_autofree char *phrase = g_strdup (fix->phrase);
   g_autofree char *text = g_strdup (chosen);
   g_autoptr (GArray) changes = g_array_ref (fix->changes);
   g_autoptr (MusterArmySnapshot) before =
     muster_army_ref (muster_army_model_get_army (page->model));
   if (muster_army_edit_apply (muster_army_model_get_store (page->model),
-                              muster_army_model_get_id (page->model), text,
+                              muster_army_model_get_id (page->model), phrase,
                               (const MusterChange *) changes->data, changes->len, &error))
     {
       show_new (page, before);

@@ -7,6 +7,7 @@
 #include "app/campaign/march-list.h"
 #include "app/widget/combo-row.h"
 #include "base/date.h"
+#include "base/phrase.h"
 #include "campaign/actions/action.h"
 #include "campaign/actions/fixes.h"
 #include "campaign/actions/muster.h"
@@ -229,7 +230,7 @@ try_battle (MusterBattleWindow *window, Trial *trial, GError **error)
   if (!read_plan (window, trial, &plan, error))
     return FALSE;
   trial->campaign = copy_with_actions (window, plan.day);
-  trial->title = g_strdup_printf (_ ("Muster %s"), trial->name);
+  trial->title = muster_phrase_new ("muster", trial->name, NULL);
   if (!send_to_baggage (window, trial->campaign, plan.day, error))
     return FALSE;
   for (guint i = 0; i < 2; i++)
@@ -437,7 +438,8 @@ on_muster (GtkWidget *widget, const char *action, GVariant *parameter)
       notify (window, error->message);
       return;
     }
-  g_signal_emit (window, mustered, 0, trial.title, scenario);
+  g_autofree char *words = muster_phrase_format (trial.title);
+  g_signal_emit (window, mustered, 0, words, scenario);
   gtk_window_close (GTK_WINDOW (window));
 }
 

@@ -7,6 +7,7 @@
 #include "app/widget/question.h"
 #include "app/widget/tab-stop.h"
 #include "base/keyed-list.h"
+#include "base/phrase.h"
 #include "campaign/actions/correct.h"
 #include "campaign/state/conflicts.h"
 
@@ -145,8 +146,9 @@ muster_calendar_pane_strike (MusterCalendarPane *pane, gboolean is_strike)
       g_signal_emit (pane, signals[FAILED], 0, error);
       return;
     }
-  g_autofree char *title = g_strdup_printf (is_strike ? _ ("Strike “%s”") : _ ("Restore “%s”"),
-                                            muster_document_item_get_name (item));
+  g_autofree char *argument = muster_phrase_quote (muster_document_item_get_name (item));
+  g_autofree char *title = muster_phrase_join (is_strike ? "strike-batch" : "restore-batch",
+                                               (const char *const[]){ argument, NULL });
   g_autofree char *changes =
     muster_changes_dup_all (muster_campaign_model_get_register (pane->model), changed,
                             MOST_CHANGES);
@@ -154,7 +156,8 @@ muster_calendar_pane_strike (MusterCalendarPane *pane, gboolean is_strike)
   const char *otherwise = changes[0] != '\0' ? changes : _ ("Nothing in the register changes.");
   g_autofree char *text =
     with != NULL ? g_strconcat (with, "\n", otherwise, NULL) : g_strdup (otherwise);
-  g_autofree char *heading = g_strdup_printf ("%s?", title);
+  g_autofree char *words = muster_phrase_format (title);
+  g_autofree char *heading = g_strdup_printf ("%s?", words);
   AdwMessageDialog *dialog =
     muster_question_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (pane))), heading,
                          is_strike ? _ ("_Strike") : _ ("_Restore"));

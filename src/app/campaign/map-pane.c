@@ -6,6 +6,7 @@
 #include "app/document/page.h"
 #include "app/widget/file-dialog.h"
 #include "app/widget/question.h"
+#include "base/phrase.h"
 #include "base/text.h"
 #include "campaign/model/map.h"
 #include "campaign/state/register-places.h"
@@ -176,9 +177,8 @@ answer_name (Question *question, const char *response)
   const char *name = gtk_editable_get_text (GTK_EDITABLE (question->name));
   g_autofree char *title =
     question->place != 0
-      /* Translators: %1$s: the old name of a place; %2$s: its new name. */
-      ? g_strdup_printf (_ ("%1$s is %2$s"), get_name (question->pane, question->place), name)
-      : g_strdup_printf (_ ("%s on the map"), name);
+      ? muster_phrase_new ("place-is", get_name (question->pane, question->place), name, NULL)
+      : muster_phrase_new ("place-on-map", name, NULL);
   if (changed != NULL)
     edit (question->pane, changed, title, title);
 }
@@ -260,13 +260,9 @@ answer_road (Question *question, const char *response)
   gint64 other = get_other (question);
   int days = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (question->days));
   g_autoptr (GError) error = NULL;
-  const char *sentence = days > 0
-                           /* Translators: %1$s: a place; %2$s: another place. */
-                           ? _ ("Road from %1$s to %2$s")
-                           /* Translators: %1$s: a place; %2$s: another place. */
-                           : _ ("No road from %1$s to %2$s");
   g_autofree char *title =
-    g_strdup_printf (sentence, get_name (pane, question->place), get_name (pane, other));
+    muster_phrase_new (days > 0 ? "road" : "no-road-between", get_name (pane, question->place),
+                       get_name (pane, other), NULL);
   if (!is_taken (question, response))
     return;
   if (muster_map_set_road (changed, question->place, other, days, &error))
@@ -332,7 +328,7 @@ take_picture (MusterMapPane *pane, GFile *file)
     g_set_error (&error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
                  _ ("Only files of this computer can be read. Copy the file to it first."));
   if (picture != NULL)
-    save_picture (pane, picture, _ ("Picture beneath the map"));
+    save_picture (pane, picture, "picture");
   else
     refuse (pane, error);
 }
@@ -362,7 +358,7 @@ on_picture (GtkWidget *widget, const char *action, GVariant *parameter)
 static void
 on_no_picture (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  save_picture (MUSTER_MAP_PANE (widget), NULL, _ ("No picture beneath the map"));
+  save_picture (MUSTER_MAP_PANE (widget), NULL, "no-picture");
 }
 
 /* Other actions */
@@ -374,7 +370,7 @@ on_remove (GtkWidget *widget, const char *action, GVariant *parameter)
   gint64 place = muster_map_view_get_place (pane->view);
   g_autoptr (MusterCampaign) changed = muster_campaign_copy (pane->reg->campaign);
   g_autoptr (GError) error = NULL;
-  g_autofree char *title = g_strdup_printf (_ ("%s off the map"), get_name (pane, place));
+  g_autofree char *title = muster_phrase_new ("place-off-map", get_name (pane, place), NULL);
   if (place == 0)
     return;
   if (muster_map_remove_place (changed, place, &error))
@@ -388,7 +384,7 @@ on_moved (MusterMapPane *pane, gint64 place, int x, int y)
 {
   g_autoptr (MusterCampaign) changed = muster_campaign_copy (pane->reg->campaign);
   g_autoptr (GError) error = NULL;
-  g_autofree char *title = g_strdup_printf (_ ("%s moved on the map"), get_name (pane, place));
+  g_autofree char *title = muster_phrase_new ("place-moved", get_name (pane, place), NULL);
   if (muster_map_move_place (changed, place, x, y, &error))
     edit (pane, changed, title, NULL);
   else

@@ -52,8 +52,8 @@ MusterCampaign *muster_campaign_model_correct (MusterCampaignModel *model,
                                                char **title,
                                                GError **error);
 
-/** Saves a changed copy as one action called @name. Returns: FALSE with @error; nothing was changed
- * then */
+/** Saves a changed copy as one action called the phrase @name. Returns: FALSE with @error; nothing
+ * was changed then */
 gboolean muster_campaign_model_save (MusterCampaignModel *model,
                                      const MusterCampaign *changed,
                                      const char *name,

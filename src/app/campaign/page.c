@@ -18,6 +18,7 @@
 #include "app/widget/problems-window.h"
 #include "app/widget/question.h"
 #include "army/store/listing.h"
+#include "base/phrase.h"
 #include "base/problem.h"
 #include "campaign/actions/correct.h"
 #include "campaign/actions/start.h"
@@ -99,7 +100,7 @@ report (MusterCampaignPage *page, const GError *error)
   muster_page_report (MUSTER_PAGE (page), g_error_copy (error));
 }
 
-/* @said: (nullable): what is told of it */
+/* @title: a phrase; @said: (nullable): the phrase that is told of it */
 static void
 save (MusterCampaignPage *page, const MusterCampaign *changed, const char *title, const char *said)
 {
@@ -107,7 +108,10 @@ save (MusterCampaignPage *page, const MusterCampaign *changed, const char *title
   if (!muster_campaign_model_save (page->model, changed, title, &error))
     muster_page_report (MUSTER_PAGE (page), error);
   else if (said != NULL)
-    muster_page_notify (MUSTER_PAGE (page), said);
+    {
+      g_autofree char *words = muster_phrase_format (said);
+      muster_page_notify (MUSTER_PAGE (page), words);
+    }
 }
 
 /* Of a window that saved what was done. */

@@ -5,6 +5,7 @@
 #include "app/widget/combo-row.h"
 #include "app/widget/file-dialog.h"
 #include "base/file.h"
+#include "base/phrase.h"
 #include "base/problem.h"
 
 #include <glib/gi18n-lib.h>
@@ -372,7 +373,7 @@ on_keep (GtkWidget *widget, const char *action, GVariant *parameter)
   g_autoptr (MusterRecovery) recovery = gather (window, &error);
   if (recovery == NULL)
     return;
-  g_autofree char *title = g_strdup_printf (_ ("Rules of recovery: %s"), recovery->name);
+  g_autofree char *title = muster_phrase_new ("recovery", recovery->name, NULL);
   g_autoptr (MusterCampaign) copy =
     muster_campaign_copy (muster_campaign_model_get_campaign (window->model));
   muster_campaign_set_recovery (copy, recovery);
@@ -381,7 +382,8 @@ on_keep (GtkWidget *widget, const char *action, GVariant *parameter)
       notify (window, error->message);
       return;
     }
-  g_signal_emit (window, done, 0, title);
+  g_autofree char *words = muster_phrase_format (title);
+  g_signal_emit (window, done, 0, words);
   gtk_window_close (GTK_WINDOW (window));
 }
 

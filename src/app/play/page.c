@@ -5,6 +5,7 @@
 #include "app/campaign/losses-window.h"
 #include "app/print/window.h"
 #include "app/scenario/model.h"
+#include "base/phrase.h"
 #include "campaign/model/store.h"
 #include "scenario/play/play.h"
 #include "scenario/scenario.h"
@@ -300,15 +301,16 @@ on_turn (GtkWidget *widget, const char *action, GVariant *parameter)
   muster_page_report (MUSTER_PAGE (page), g_steal_pointer (&error));
 }
 
-/* @name: what was done; taken */
+/* @name: what was done: a phrase; taken */
 static void
 save_weather (MusterPlayPage *page, MusterScenario *changed, char *name)
 {
   g_autoptr (MusterScenario) taken = changed;
   g_autofree char *title = name;
   g_autoptr (GError) error = NULL;
+  g_autofree char *words = muster_phrase_format (title);
   if (muster_play_edit_scenario (muster_page_get_store (MUSTER_PAGE (page)), taken, title, &error))
-    muster_page_notify (MUSTER_PAGE (page), title);
+    muster_page_notify (MUSTER_PAGE (page), words);
   else
     muster_page_report (MUSTER_PAGE (page), g_steal_pointer (&error));
 }

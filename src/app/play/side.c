@@ -3,6 +3,7 @@
 #include "app/play/side.h"
 
 #include "app/play/boxes.h"
+#include "base/phrase.h"
 #include "base/text.h"
 #include "scenario/play/levels.h"
 #include "scenario/scenario.h"
@@ -282,7 +283,8 @@ tick (MusterPlaySide *side, MusterPlayLine *line, const MusterTick *wanted)
 {
   g_autofree char *action = muster_play_dup_action (muster_play_line_get_name (line), wanted,
                                                     muster_play_line_get_row (line)->category);
-  say (side, action);
+  g_autofree char *words = muster_phrase_format (action);
+  say (side, words);
   g_signal_emit (side, ticked, 0, wanted, action);
 }
 

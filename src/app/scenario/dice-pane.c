@@ -3,6 +3,7 @@
 #include "app/scenario/dice-pane.h"
 
 #include "base/error.h"
+#include "base/phrase.h"
 #include "battlefield/terrain/terrain.h"
 #include "scenario/start.h"
 
@@ -84,7 +85,7 @@ throw_again (MusterDicePane *pane, const char *stream, const char *typed)
       g_signal_emit (pane, failed, 0, error);
       return;
     }
-  g_autofree char *title = g_strdup_printf (_ ("Throw Again for %s"), stream);
+  g_autofree char *title = muster_phrase_new ("throw-again", stream, NULL);
   g_signal_emit (pane, edited, 0, changed, title, _ ("Thrown again; all else stays as it was"));
 }
 
@@ -130,8 +131,7 @@ regenerate (MusterDicePane *pane, guint64 seed)
       g_signal_emit (pane, failed, 0, error);
       return;
     }
-  g_signal_emit (pane, edited, 0, changed, _ ("Regenerate the Battlefield"),
-                 _ ("Battlefield regenerated"));
+  g_signal_emit (pane, edited, 0, changed, "regenerate", _ ("Battlefield regenerated"));
 }
 
 static void

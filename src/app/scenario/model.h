@@ -28,8 +28,8 @@ GPtrArray *muster_scenario_model_get_findings (MusterScenarioModel *model);
 /** Returns: (transfer full): a copy of the scenario that may be changed, to be saved */
 MusterScenario *muster_scenario_model_begin (MusterScenarioModel *model);
 
-/** Saves a changed copy as one action called @name; with the same @merge, which may be NULL, as one
- * with that before. Returns: FALSE with @error; nothing was changed then */
+/** Saves a changed copy as one action called the phrase @name; with the same @merge, which may be
+ * NULL, as one with that before. Returns: FALSE with @error; nothing was changed then */
 gboolean muster_scenario_model_save (MusterScenarioModel *model,
                                      const MusterScenario *changed,
                                      const char *name,

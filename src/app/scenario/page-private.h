@@ -83,9 +83,9 @@ struct _MusterScenarioPage
 /** Returns: (transfer none) (nullable): the battlefield as it is now */
 MusterBattlefield *muster_scenario_page_get_battlefield (MusterScenarioPage *page);
 
-/** Saves @changed, which it takes, as one action, and reports what went wrong. What was written
- * into fields and not saved yet is saved before, as muster_scenario_page_save_fields() does.
- * Returns: whether it did */
+/** Saves @changed, which it takes, as one action called the phrase @name, and reports what went
+ * wrong. What was written into fields and not saved yet is saved before, as
+ * muster_scenario_page_save_fields() does. Returns: whether it did */
 gboolean muster_scenario_page_save (MusterScenarioPage *page,
                                     MusterScenario *changed,
                                     const char *name,

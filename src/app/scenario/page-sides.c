@@ -6,6 +6,7 @@
 #include "army/store/listing.h"
 #include "base/date.h"
 #include "base/error.h"
+#include "base/phrase.h"
 #include "base/problem.h"
 #include "battlefield/model/edit.h"
 #include "scenario/store.h"
@@ -153,7 +154,7 @@ put_time (MusterScenarioPage *page, GtkWidget *field, MusterScenario *scenario)
   g_autofree char *text = dup_text (field);
   gboolean is_start = field == GTK_WIDGET (page->times[0]);
   *(is_start ? &scenario->start : &scenario->dusk) = muster_time_parse (text);
-  return is_start ? _ ("Change the Start") : _ ("Change Dusk");
+  return is_start ? "scenario-start" : "scenario-dusk";
 }
 
 static const char *
@@ -166,17 +167,17 @@ put (MusterScenarioPage *page, GtkWidget *field, MusterScenario *scenario)
     const char *action;
     const char **member;
   } texts[] = {
-    { page->side_names[0], _ ("Rename a Side"), &sides[0].name },
-    { page->side_names[1], _ ("Rename a Side"), &sides[1].name },
-    { page->briefings[0], _ ("Change a Briefing"), &sides[0].briefing },
-    { page->briefings[1], _ ("Change a Briefing"), &sides[1].briefing },
-    { page->side_notes[0], _ ("Change the Note on a Side"), &sides[0].note },
-    { page->side_notes[1], _ ("Change the Note on a Side"), &sides[1].note },
-    { page->ground_scale, _ ("Change the Scale"), &scenario->scale },
-    { page->own_name, _ ("Rename the Scenario"), &scenario->name },
-    { page->place, _ ("Change the Place"), &scenario->place },
-    { page->situation, _ ("Change the Situation"), &scenario->note },
-    { page->victory, _ ("Change What Is Agreed on for Victory"), &scenario->victory },
+    { page->side_names[0], "side-name", &sides[0].name },
+    { page->side_names[1], "side-name", &sides[1].name },
+    { page->briefings[0], "side-briefing", &sides[0].briefing },
+    { page->briefings[1], "side-briefing", &sides[1].briefing },
+    { page->side_notes[0], "side-note", &sides[0].note },
+    { page->side_notes[1], "side-note", &sides[1].note },
+    { page->ground_scale, "scenario-scale", &scenario->scale },
+    { page->own_name, "scenario-name", &scenario->name },
+    { page->place, "scenario-place", &scenario->place },
+    { page->situation, "scenario-situation", &scenario->note },
+    { page->victory, "scenario-victory", &scenario->victory },
   };
   g_autofree char *text = dup_text (field);
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
@@ -188,7 +189,7 @@ put (MusterScenarioPage *page, GtkWidget *field, MusterScenario *scenario)
   if (is_date (field))
     {
       scenario->date = muster_scenario_keep (scenario, text[0] != '\0' ? text : NULL);
-      return _ ("Change the Date");
+      return "scenario-date";
     }
   return put_time (page, field, scenario);
 }
@@ -364,7 +365,7 @@ on_add_army (GtkWidget *widget, const char *action, GVariant *parameter)
       return;
     }
   MusterScenario *changed = muster_scenario_model_begin (page->model);
-  g_autofree char *name = g_strdup_printf (_ ("Add %s"), army->name);
+  g_autofree char *name = muster_phrase_new ("add", army->name, NULL);
   muster_scenario_add_army (changed, side, 0, army, id);
   muster_scenario_page_save (page, changed, name, NULL);
 }
@@ -381,10 +382,11 @@ on_remove_army (GtkWidget *widget, const char *action, GVariant *parameter)
       muster_scenario_unref (changed);
       return;
     }
-  g_autofree char *name = g_strdup_printf (_ ("Take %s Out"), army->army->name);
+  g_autofree char *name = muster_phrase_new ("army-out", army->army->name, NULL);
+  g_autofree char *words = muster_phrase_format (name);
   muster_scenario_remove_army (changed, number);
   if (muster_scenario_page_save (page, changed, name, NULL))
-    muster_page_notify (MUSTER_PAGE (page), name);
+    muster_page_notify (MUSTER_PAGE (page), words);
 }
 
 /* What is different is shown before anything is taken. */
@@ -421,7 +423,7 @@ take_anew (MusterScenarioPage *page, GArray *numbers)
       muster_page_report (MUSTER_PAGE (page), g_steal_pointer (&error));
       return;
     }
-  if (muster_scenario_page_save (page, changed, _ ("Take Changed Armies Anew"), NULL))
+  if (muster_scenario_page_save (page, changed, "armies-anew", NULL))
     muster_page_notify (MUSTER_PAGE (page), _ ("The armies are as they are in the library now"));
 }
 
@@ -563,7 +565,7 @@ on_add_reserve (GtkWidget *widget, const char *action, GVariant *parameter)
   if (arrival != NULL && entry > 0 && (int) entry <= arrival->n_stretches)
     reserve.entry = arrival->stretches[entry - 1].id;
   muster_scenario_add_reserve (changed, &reserve);
-  muster_scenario_page_save (page, changed, _ ("Put into Reserve"), NULL);
+  muster_scenario_page_save (page, changed, "reserve-in", NULL);
 }
 
 static void
@@ -578,7 +580,7 @@ on_remove_reserve (GtkWidget *widget, const char *action, GVariant *parameter)
       return;
     }
   g_array_remove_index (changed->reserves, (guint) index);
-  muster_scenario_page_save (page, changed, _ ("Take out of Reserve"), NULL);
+  muster_scenario_page_save (page, changed, "reserve-out", NULL);
 }
 
 void
@@ -636,7 +638,7 @@ on_minutes (GtkSpinButton *spin, MusterScenarioPage *page)
     }
   MusterScenario *changed = muster_scenario_model_begin (page->model);
   changed->minutes = agreed;
-  muster_scenario_page_save (page, changed, _ ("Change the Length of a Turn"), "minutes");
+  muster_scenario_page_save (page, changed, "scenario-minutes", "minutes");
 }
 
 static void
@@ -648,7 +650,7 @@ on_turns (GtkSpinButton *spin, MusterScenarioPage *page)
     return;
   MusterScenario *changed = muster_scenario_model_begin (page->model);
   changed->turns = count;
-  muster_scenario_page_save (page, changed, _ ("Change the Last Turn"), "turns");
+  muster_scenario_page_save (page, changed, "scenario-turns", "turns");
 }
 
 static void
@@ -660,7 +662,7 @@ on_attacker (MusterScenarioPage *page)
     return;
   MusterScenario *changed = muster_scenario_model_begin (page->model);
   changed->battlefield->attacker = attacker;
-  muster_scenario_page_save (page, changed, _ ("Change the Attacker"), NULL);
+  muster_scenario_page_save (page, changed, "scenario-attacker", NULL);
 }
 
 static void
@@ -674,7 +676,7 @@ on_table (MusterScenarioPage *page)
     return;
   MusterScenario *changed = muster_scenario_model_begin (page->model);
   muster_battlefield_set_table (changed->battlefield, width, depth);
-  muster_scenario_page_save (page, changed, _ ("Change the Table"), "table");
+  muster_scenario_page_save (page, changed, "scenario-table", "table");
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "app/widget/file-dialog.h"
 #include "app/widget/picture.h"
 #include "base/error.h"
+#include "base/phrase.h"
 #include "base/text.h"
 #include "battlefield/check/check.h"
 #include "battlefield/model/edit.h"
@@ -468,16 +469,16 @@ begin (MusterScenarioPage *page)
            : NULL;
 }
 
-/* @words: with %s for what it is done to */
+/* @kind: of the phrase, of what it is done to */
 static void
 save (MusterScenarioPage *page,
       MusterScenario *changed,
       int id,
-      const char *words,
+      const char *kind,
       const char *merge)
 {
   g_autofree char *label = muster_battlefield_dup_label (changed->battlefield, id);
-  g_autofree char *name = g_strdup_printf (words, label != NULL ? label : "");
+  g_autofree char *name = muster_phrase_new (kind, label != NULL ? label : "", NULL);
   muster_terrain_settle_crossings (changed->battlefield);
   muster_scenario_page_save (page, changed, name, merge);
 }
@@ -515,7 +516,7 @@ on_move (GtkWidget *widget, const char *action, GVariant *parameter)
     return;
   g_autofree char *merge = dup_merge (page, "move", id);
   if (muster_battlefield_move (changed->battlefield, id, x, y))
-    save (page, changed, id, _ ("Move %s"), merge);
+    save (page, changed, id, "move", merge);
   else
     muster_scenario_unref (changed);
 }
@@ -532,7 +533,7 @@ on_turn (GtkWidget *widget, const char *action, GVariant *parameter)
     return;
   g_autofree char *merge = dup_merge (page, "turn", id);
   if (muster_battlefield_turn (changed->battlefield, id, degrees))
-    save (page, changed, id, _ ("Turn %s"), merge);
+    save (page, changed, id, "turn-thing", merge);
   else
     refuse (page, changed, id);
 }
@@ -550,7 +551,7 @@ on_resize (GtkWidget *widget, const char *action, GVariant *parameter)
     return;
   g_autofree char *merge = dup_merge (page, "resize", id);
   if (muster_battlefield_resize (changed->battlefield, id, width, depth))
-    save (page, changed, id, _ ("Resize %s"), merge);
+    save (page, changed, id, "resize", merge);
   else
     refuse (page, changed, id);
 }
@@ -567,7 +568,7 @@ on_move_point (GtkWidget *widget, const char *action, GVariant *parameter)
   if (changed == NULL)
     return;
   if (muster_battlefield_move_point (changed->battlefield, id, point, to))
-    save (page, changed, id, _ ("Change %s"), NULL);
+    save (page, changed, id, "change", NULL);
   else
     refuse (page, changed, id);
 }
@@ -581,11 +582,12 @@ on_delete (GtkWidget *widget, const char *action, GVariant *parameter)
   if (changed == NULL)
     return;
   g_autofree char *label = muster_battlefield_dup_label (changed->battlefield, id);
-  g_autofree char *name = g_strdup_printf (_ ("Delete %s"), label);
+  g_autofree char *name = muster_phrase_new ("delete", label != NULL ? label : "", NULL);
+  g_autofree char *words = muster_phrase_format (name);
   muster_battlefield_remove (changed->battlefield, id);
   muster_terrain_settle_crossings (changed->battlefield);
   if (muster_scenario_page_save (page, changed, name, NULL))
-    muster_page_notify (MUSTER_PAGE (page), name);
+    muster_page_notify (MUSTER_PAGE (page), words);
 }
 
 static void
@@ -602,7 +604,7 @@ on_duplicate (GtkWidget *widget, const char *action, GVariant *parameter)
       g_clear_pointer (&changed, muster_scenario_unref);
       return;
     }
-  save (page, changed, id, _ ("Duplicate %s"), NULL);
+  save (page, changed, id, "duplicate", NULL);
   muster_board_view_select (page->board, id);
 }
 
@@ -630,7 +632,7 @@ on_add (GtkWidget *widget, const char *action, GVariant *parameter)
       muster_scenario_unref (changed);
       return;
     }
-  save (page, changed, id, _ ("Add %s"), NULL);
+  save (page, changed, id, "add", NULL);
   muster_board_view_select (page->board, id);
   gtk_widget_grab_focus (GTK_WIDGET (page->board));
 }
@@ -644,7 +646,7 @@ on_add_zone (GtkWidget *widget, const char *action, GVariant *parameter)
   if (changed == NULL)
     return;
   int id = muster_battlefield_add_own_zone (changed->battlefield, CLAMP (side, 0, 1));
-  save (page, changed, id, _ ("Add %s"), NULL);
+  save (page, changed, id, "add", NULL);
   muster_board_view_select (page->board, id);
 }
 
@@ -656,7 +658,7 @@ on_swap (GtkWidget *widget, const char *action, GVariant *parameter)
   if (changed == NULL)
     return;
   muster_battlefield_swap_edges (changed->battlefield);
-  muster_scenario_page_save (page, changed, _ ("Swap the Ends"), NULL);
+  muster_scenario_page_save (page, changed, "swap-ends", NULL);
 }
 
 static void
@@ -708,9 +710,9 @@ keep_name (MusterScenarioPage *page)
       g_clear_pointer (&changed, muster_scenario_unref);
       return;
     }
-  g_autofree char *words = g_strdup_printf (_ ("Rename %s"), label);
+  g_autofree char *phrase = muster_phrase_new ("rename-thing", label, NULL);
   muster_battlefield_rename (changed->battlefield, id, name[0] != '\0' ? name : NULL);
-  muster_scenario_page_save (page, changed, words, NULL);
+  muster_scenario_page_save (page, changed, phrase, NULL);
 }
 
 /* Spin buttons are in centimetres; of lines only the first says something. */
@@ -789,10 +791,9 @@ on_retype (GtkWidget *widget, const char *action, GVariant *parameter)
       muster_scenario_unref (changed);
       return;
     }
-  /* Translators: a piece of terrain, and what it becomes. */
-  g_autofree char *words = g_strdup_printf (_ ("Make %1$s a %2$s"), label, kind->name);
+  g_autofree char *phrase = muster_phrase_new ("retype", label, kind->name, NULL);
   muster_terrain_settle_crossings (changed->battlefield);
-  muster_scenario_page_save (page, changed, words, NULL);
+  muster_scenario_page_save (page, changed, phrase, NULL);
 }
 
 static void
@@ -1149,7 +1150,8 @@ on_fix (GtkWidget *widget, const char *action, GVariant *parameter)
         continue;
       MusterScenario *changed = muster_scenario_model_begin (page->model);
       muster_scenario_set_battlefield (changed, fix->battlefield);
-      if (muster_scenario_page_save (page, changed, name, NULL))
+      g_autofree char *phrase = g_strdup (fix->phrase);
+      if (muster_scenario_page_save (page, changed, phrase, NULL))
         muster_page_notify (MUSTER_PAGE (page), name);
       return;
     }

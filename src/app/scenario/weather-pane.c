@@ -3,6 +3,7 @@
 #include "app/scenario/weather-pane.h"
 
 #include "app/widget/list-row.h"
+#include "base/phrase.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "ruleset/catalogue/packs.h"
@@ -68,7 +69,7 @@ muster_weather_pane_throw_next (MusterWeatherPane *pane)
   MusterWeatherState next =
     muster_weather_next (board->weather_ruleset, muster_battlefield_get_weather (board),
                          board->dice);
-  g_autofree char *title = g_strdup_printf (_ ("Weather of Turn %d"), next.turn);
+  g_autofree char *title = muster_phrase_new_count ("weather-of-turn", next.turn);
   set_weather (pane, changed, board->weather_ruleset, &next, title);
 }
 
@@ -84,7 +85,7 @@ on_set (MusterWeatherPane *pane)
   MusterScenario *changed = muster_scenario_model_begin (pane->model);
   int turn = MAX ((int) battlefield->weather->len, 1);
   MusterWeatherState state = muster_weather_set (ruleset, (int) selected - 1, turn);
-  set_weather (pane, changed, ruleset, &state, _ ("Set the Weather"));
+  set_weather (pane, changed, ruleset, &state, "set-weather");
 }
 
 static char *
@@ -225,7 +226,7 @@ muster_weather_pane_throw (MusterWeatherPane *pane)
     return;
   MusterScenario *changed = muster_scenario_model_begin (pane->model);
   MusterWeatherState state = muster_weather_start (ruleset, changed->battlefield->dice);
-  set_weather (pane, changed, ruleset, &state, _ ("Throw for the Weather"));
+  set_weather (pane, changed, ruleset, &state, "throw-weather");
 }
 
 /* Where the rules have no weather, that of others may be taken. */
@@ -259,7 +260,7 @@ muster_weather_pane_throw_by (MusterWeatherPane *pane, const char *id)
     return;
   MusterScenario *changed = muster_scenario_model_begin (pane->model);
   MusterWeatherState state = muster_weather_start (ruleset, changed->battlefield->dice);
-  g_autofree char *title = g_strdup_printf (_ ("Take the Weather of %s"), ruleset->title);
+  g_autofree char *title = muster_phrase_new ("take-weather", ruleset->title, NULL);
   set_weather (pane, changed, ruleset, &state, title);
 }
 

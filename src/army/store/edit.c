@@ -5,6 +5,7 @@
 #include "army/check/newer.h"
 #include "army/store/kept-packs.h"
 #include "base/error.h"
+#include "base/phrase.h"
 #include "ruleset/catalogue/house.h"
 
 #include <glib/gi18n-lib.h>
@@ -615,8 +616,8 @@ muster_army_edit_rename (MusterStore *store, gint64 army, const char *name, GErr
                    _ ("An army needs a name: its file could not be read again without one."));
       return FALSE;
     }
-  return set_text (store, army, _ ("Rename the army"), "army-name",
-                   "UPDATE army SET name = ?2 WHERE id = ?1", 0, name, error);
+  return set_text (store, army, "army-name", "army-name", "UPDATE army SET name = ?2 WHERE id = ?1",
+                   0, name, error);
 }
 
 gboolean
@@ -628,14 +629,14 @@ muster_army_edit_set_date (MusterStore *store, gint64 army, const char *date, GE
                    _ ("“%s” is no date. Write 18 June 1815, 1815-06-18, June 1815 or 1815."), date);
       return FALSE;
     }
-  return set_text (store, army, _ ("Date the army"), "date",
-                   "UPDATE army SET date = ?2 WHERE id = ?1", 0, date, error);
+  return set_text (store, army, "army-date", "date", "UPDATE army SET date = ?2 WHERE id = ?1", 0,
+                   date, error);
 }
 
 gboolean
 muster_army_edit_set_player (MusterStore *store, gint64 army, const char *player, GError **error)
 {
-  return set_text (store, army, _ ("Name the player"), "player",
+  return set_text (store, army, "army-player", "player",
                    "UPDATE army SET player = ?2 WHERE id = ?1", 0, player, error);
 }
 
@@ -652,7 +653,7 @@ muster_army_edit_set_budget (MusterStore *store, gint64 army, gint64 budget, GEr
     }
   g_autofree char *text =
     budget != MUSTER_NO_BUDGET ? g_strdup_printf ("%" G_GINT64_FORMAT, budget) : NULL;
-  return set_text (store, army, _ ("Agree on points"), "budget",
+  return set_text (store, army, "army-points", "budget",
                    "UPDATE army SET budget = CAST (?2 AS INTEGER) WHERE id = ?1", 0, text, error);
 }
 
@@ -684,8 +685,8 @@ muster_army_edit_answer_pack (MusterStore *store,
   g_autoptr (MusterArmySnapshot) plain = muster_store_load_army (store, army, NULL, error);
   if (plain == NULL || !muster_army_fits (plain, ruleset, error))
     return FALSE;
-  const char *name = g_strcmp0 (plain->digest, ruleset->digest) == 0 ? _ ("Leave the newer pack")
-                                                                     : _ ("Take the newer pack");
+  const char *name =
+    g_strcmp0 (plain->digest, ruleset->digest) == 0 ? "newer-pack-left" : "newer-pack-taken";
   g_autoptr (MusterChangeSet) change_set = muster_edit_begin (store, army, name, NULL, error);
   MusterEdit edit = { change_set, army, NULL, error };
   if (change_set == NULL || !muster_edit_check_army (&edit)
@@ -705,7 +706,7 @@ muster_army_edit_rename_node (MusterStore *store,
                               GError **error)
 {
   g_autofree char *merge = g_strdup_printf ("name-%" G_GINT64_FORMAT, node);
-  return set_text (store, army, _ ("Rename"), merge, "UPDATE thing SET name = ?2 WHERE id = ?1",
+  return set_text (store, army, "node-name", merge, "UPDATE thing SET name = ?2 WHERE id = ?1",
                    node, name, error);
 }
 
@@ -722,7 +723,7 @@ muster_army_edit_set_note (MusterStore *store,
 {
   g_autofree char *merge = g_strdup_printf ("note-%" G_GINT64_FORMAT, node);
   g_autoptr (MusterChangeSet) change_set =
-    muster_edit_begin (store, army, _ ("Change a note"), merge, error);
+    muster_edit_begin (store, army, "node-note", merge, error);
   MusterEdit edit = { change_set, army, NULL, error };
   if (change_set == NULL || !muster_edit_check_army (&edit)
       || !muster_edit_check_node (&edit, node))
@@ -747,7 +748,7 @@ muster_army_edit_set_secret (MusterStore *store,
                              GError **error)
 {
   g_autoptr (MusterChangeSet) change_set =
-    muster_edit_begin (store, army, _ ("Change what is secret"), NULL, error);
+    muster_edit_begin (store, army, "node-secret", NULL, error);
   MusterEdit edit = { change_set, army, NULL, error };
   g_autoptr (MusterStatement) statement =
     change_set != NULL
@@ -809,7 +810,7 @@ muster_army_edit_enter_all (MusterStore *store,
     if (!check_entry (&changes[i], error))
       return FALSE;
   g_autoptr (MusterChangeSet) change_set =
-    muster_edit_begin (store, army, _ ("Enter figures"), NULL, error);
+    muster_edit_begin (store, army, "node-figures", NULL, error);
   MusterEdit edit = { change_set, army, NULL, error };
   gboolean good = change_set != NULL;
   for (guint i = 0; good && i < n_nodes; i++)
@@ -833,8 +834,7 @@ muster_army_edit_waive (MusterStore *store,
       return FALSE;
     }
   g_autoptr (MusterChangeSet) change_set =
-    muster_edit_begin (store, army, reason != NULL ? _ ("Waive a limit") : _ ("Hold a limit again"),
-                       NULL, error);
+    muster_edit_begin (store, army, reason != NULL ? "waive" : "unwaive", NULL, error);
   MusterEdit edit = { change_set, army, NULL, error };
   return change_set != NULL && muster_edit_check_node (&edit, node)
          && muster_edit_check_id (&edit, limit)
@@ -892,23 +892,12 @@ static const char *const deleting[] = {
   NULL,
 };
 
-static const char *
-get_several (MusterLibraryAction action, guint n)
-{
-  switch (action)
-    {
-    case MUSTER_LIBRARY_ADD:
-      return ngettext ("Add %u army", "Add %u armies", n);
-    case MUSTER_LIBRARY_TRASH:
-      return ngettext ("Put %u army into the trash", "Put %u armies into the trash", n);
-    case MUSTER_LIBRARY_RESTORE:
-      return ngettext ("Restore %u army", "Restore %u armies", n);
-    case MUSTER_LIBRARY_DELETE:
-      return ngettext ("Delete %u army", "Delete %u armies", n);
-    default:
-      g_assert_not_reached ();
-    }
-}
+static const char *const several[] = {
+  [MUSTER_LIBRARY_ADD] = "add-armies",
+  [MUSTER_LIBRARY_TRASH] = "trash-armies",
+  [MUSTER_LIBRARY_RESTORE] = "untrash-armies",
+  [MUSTER_LIBRARY_DELETE] = "delete-armies",
+};
 
 static const char *
 get_name (gconstpointer document)
@@ -919,7 +908,7 @@ get_name (gconstpointer document)
 const MusterDocumentType muster_army_document = {
   .kind = MUSTER_DOCUMENT_ARMY,
   .deleting = deleting,
-  .get_several = get_several,
+  .several = several,
   .get_name = get_name,
   .insert = insert_with_house,
 };
@@ -1028,8 +1017,8 @@ muster_army_edit_tag (MusterStore *store,
 {
   g_auto (GStrv) words = dup_tags ((const char *const[]){ tag, NULL }, error);
   return words != NULL
-         && retag (muster_library_begin (store, MUSTER_DOCUMENT_ARMY, armies, n, _ ("Tag %s"),
-                                         ngettext ("Tag %u army", "Tag %u armies", n), error),
+         && retag (muster_library_begin (store, MUSTER_DOCUMENT_ARMY, armies, n, "tag",
+                                         "tag-armies", error),
                    armies, n, (const char *const *) words, no_tags, error);
 }
 
@@ -1040,9 +1029,8 @@ muster_army_edit_untag (MusterStore *store,
                         const char *tag,
                         GError **error)
 {
-  return retag (muster_library_begin (
-                  store, MUSTER_DOCUMENT_ARMY, armies, n, _ ("Take a tag from %s"),
-                  ngettext ("Take a tag from %u army", "Take a tag from %u armies", n), error),
+  return retag (muster_library_begin (store, MUSTER_DOCUMENT_ARMY, armies, n, "untag",
+                                      "untag-armies", error),
                 armies, n, no_tags, (const char *const[]){ tag, NULL }, error);
 }
 
@@ -1057,10 +1045,8 @@ muster_army_edit_retag (MusterStore *store,
   g_auto (GStrv) given = dup_tags (add, error);
   g_auto (GStrv) taken = given != NULL ? dup_tags (remove, error) : NULL;
   return taken != NULL
-         && retag (muster_library_begin (
-                     store, MUSTER_DOCUMENT_ARMY, armies, n, _ ("Change the tags of %s"),
-                     ngettext ("Change the tags of %u army", "Change the tags of %u armies", n),
-                     error),
+         && retag (muster_library_begin (store, MUSTER_DOCUMENT_ARMY, armies, n, "retag",
+                                         "retag-armies", error),
                    armies, n, (const char *const *) given, (const char *const *) taken, error);
 }
 
@@ -1084,7 +1070,7 @@ muster_army_edit_duplicate (MusterStore *store, gint64 army, const char *name, G
   g_autoptr (MusterArmySnapshot) snapshot = muster_store_load_army (store, army, NULL, error);
   if (snapshot == NULL)
     return 0;
-  g_autofree char *action = g_strdup_printf (_ ("Duplicate %s"), snapshot->name);
+  g_autofree char *action = muster_phrase_new ("duplicate", snapshot->name, NULL);
   g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, action, NULL, error);
   if (change_set == NULL)
     return 0;

@@ -45,7 +45,7 @@ muster_army_edit_duplicate (MusterStore *store, gint64 army, const char *name, G
 
 /**
  * muster_army_edit_apply:
- * @name: what is done, as shown beside Undo
+ * @name: what is done: a phrase
  * @changes: (array length=n_changes): changes, in order; ids are those of the library, but for
  *   things that an earlier change adds
  *
@@ -60,7 +60,7 @@ gboolean muster_army_edit_apply (MusterStore *store,
 
 /**
  * muster_army_edit_insert:
- * @name: what is done, as shown beside Undo
+ * @name: what is done: a phrase
  * @target: the id of the formation that takes it in
  * @place: among what stands in it, from 0; MUSTER_LAST_PLACE: after all
  * @fragment: an army of the same ruleset, of which all that stands in it is copied

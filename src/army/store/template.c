@@ -4,6 +4,7 @@
 
 #include "army/store/xml.h"
 #include "base/error.h"
+#include "base/phrase.h"
 #include "base/problem.h"
 
 #include <glib/gi18n-lib.h>
@@ -83,9 +84,9 @@ run (MusterChangeSet *change_set,
 }
 
 static MusterChangeSet *
-begin (MusterStore *store, const char *format, const char *name, GError **error)
+begin (MusterStore *store, const char *kind, const char *name, GError **error)
 {
-  g_autofree char *action = g_strdup_printf (format, name);
+  g_autofree char *action = muster_phrase_new (kind, name, NULL);
   MusterChangeSet *change_set = muster_store_begin (store, action, NULL, error);
   if (change_set != NULL)
     muster_change_set_touch (change_set, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
@@ -117,7 +118,7 @@ muster_template_edit_save (MusterStore *store,
   g_autoptr (GBytes) bytes = muster_army_write (fragment);
   const char *data = g_bytes_get_data (bytes, &length);
   g_autofree char *content = g_strndup (data, length);
-  g_autoptr (MusterChangeSet) change_set = begin (store, _ ("Save the template %s"), name, error);
+  g_autoptr (MusterChangeSet) change_set = begin (store, "save-template", name, error);
   const char *const texts[] = { name, fragment->ruleset_id, content, NULL };
   if (change_set == NULL
       || !run (change_set, "DELETE FROM template WHERE ?1 IS NULL AND name = ?2 AND ruleset = ?3",
@@ -158,7 +159,7 @@ muster_template_edit_rename (MusterStore *store, gint64 id, const char *typed, G
   g_autofree char *name = dup_good_name (typed, error);
   if (name == NULL)
     return FALSE;
-  g_autoptr (MusterChangeSet) change_set = begin (store, _ ("Rename the template %s"), name, error);
+  g_autoptr (MusterChangeSet) change_set = begin (store, "rename-template", name, error);
   return change_set != NULL && is_free (change_set, id, name, error)
          && run (change_set, "UPDATE template SET name = ?2 WHERE id = ?1", id,
                  (const char *const[]){ name, NULL }, error)
@@ -169,7 +170,7 @@ gboolean
 muster_template_edit_delete (MusterStore *store, gint64 id, GError **error)
 {
   g_autoptr (MusterChangeSet) change_set =
-    muster_store_begin (store, _ ("Delete a template"), NULL, error);
+    muster_store_begin (store, "delete-template", NULL, error);
   if (change_set == NULL)
     return FALSE;
   muster_change_set_touch (change_set, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);

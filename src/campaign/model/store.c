@@ -620,23 +620,12 @@ static const char *const deleting[] = {
   NULL,
 };
 
-static const char *
-get_several (MusterLibraryAction action, guint n)
-{
-  switch (action)
-    {
-    case MUSTER_LIBRARY_ADD:
-      return ngettext ("Add %u campaign", "Add %u campaigns", n);
-    case MUSTER_LIBRARY_TRASH:
-      return ngettext ("Put %u campaign into the trash", "Put %u campaigns into the trash", n);
-    case MUSTER_LIBRARY_RESTORE:
-      return ngettext ("Restore %u campaign", "Restore %u campaigns", n);
-    case MUSTER_LIBRARY_DELETE:
-      return ngettext ("Delete %u campaign", "Delete %u campaigns", n);
-    default:
-      g_assert_not_reached ();
-    }
-}
+static const char *const several[] = {
+  [MUSTER_LIBRARY_ADD] = "add-campaigns",
+  [MUSTER_LIBRARY_TRASH] = "trash-campaigns",
+  [MUSTER_LIBRARY_RESTORE] = "untrash-campaigns",
+  [MUSTER_LIBRARY_DELETE] = "delete-campaigns",
+};
 
 static const char *
 get_name (gconstpointer document)
@@ -659,7 +648,7 @@ load_document (MusterStore *store,
 const MusterDocumentType muster_campaign_document = {
   .kind = MUSTER_DOCUMENT_CAMPAIGN,
   .deleting = deleting,
-  .get_several = get_several,
+  .several = several,
   .get_name = get_name,
   .insert = insert,
   .update = update,

@@ -3,6 +3,7 @@
 #include "ruleset/catalogue/house.h"
 
 #include "base/error.h"
+#include "base/phrase.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "ruleset/read/ruleset.h"
@@ -292,7 +293,7 @@ muster_house_set (MusterStore *store,
                   gint64 document,
                   GError **error)
 {
-  g_autofree char *name = g_strdup_printf (_ ("House values of %s"), ruleset->title);
+  g_autofree char *name = muster_phrase_new ("house-values", ruleset->title, NULL);
   for (guint i = 0; i < values->len; i++)
     if (!muster_house_may_set (ruleset, g_ptr_array_index (values, i), error))
       return FALSE;

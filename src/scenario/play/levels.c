@@ -3,6 +3,7 @@
 #include "scenario/play/levels.h"
 
 #include "army/evaluate/losses.h"
+#include "base/phrase.h"
 #include "base/text.h"
 #include "scenario/victory.h"
 
@@ -564,10 +565,15 @@ muster_play_get_fate_text (MusterFate fate)
 char *
 muster_play_dup_action (const char *name, const MusterTick *tick, MusterCategory category)
 {
+  static const char *const fates[MUSTER_N_FATES] = { "unhurt", "wounded", "captured", "killed" };
   if (category == MUSTER_CATEGORY_COMMANDER)
-    return g_strdup_printf (_ ("%1$s: %2$s"), name, muster_play_get_fate_text (tick->fate));
-  /* Translators: %1$s: a unit; %2$d: how many steps it lost. */
-  return g_strdup_printf (_ ("%1$s: %2$" PRId64 " lost"), name, tick->lost);
+    {
+      g_autofree char *who = muster_phrase_quote (name);
+      const char *const arguments[] = { who, fates[MIN (tick->fate, MUSTER_N_FATES - 1)], NULL };
+      return muster_phrase_join ("fate", arguments);
+    }
+  g_autofree char *lost = g_strdup_printf ("%" PRId64, tick->lost);
+  return muster_phrase_new ("tick", name, lost, NULL);
 }
 
 char *
@@ -647,7 +653,8 @@ add_commander (GArray *remarks, const MusterPlay *play, const MusterReturnRow *r
     return;
   g_autofree char *place = muster_army_dup_place (row->army, row->node);
   g_autofree char *cost = muster_play_dup_cost (row->army->ruleset, tick.fate);
-  g_autofree char *action = muster_play_dup_action (place, &tick, row->category);
+  g_autofree char *phrase = muster_play_dup_action (place, &tick, row->category);
+  g_autofree char *action = muster_phrase_format (phrase);
   /* Translators: a commander and his fate, and what the rules say of that. */
   add_remark (remarks,
               cost != NULL ? g_strdup_printf (_ ("%1$s – %2$s"), action, cost) : g_strdup (action),

@@ -84,7 +84,8 @@ GArray *muster_play_list_remarks (const MusterPlay *play, const GArray *rows);
 char *
 muster_play_dup_standing (const MusterPlay *play, const GArray *rows, const MusterReturnRow *row);
 
-/** Returns: (transfer full): what is done by a tick: "Royals: 2 lost", "Ney: killed" */
+/** Returns: (transfer full): what is done by a tick, as a phrase: "Royals: 2 lost", "Ney: killed"
+ */
 char *muster_play_dup_action (const char *name, const MusterTick *tick, MusterCategory category);
 
 /** Returns: (transfer none): "unhurt", "wounded", "captured" or "killed" */

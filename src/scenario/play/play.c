@@ -3,6 +3,7 @@
 #include "scenario/play/play.h"
 
 #include "base/error.h"
+#include "base/phrase.h"
 #include "scenario/store.h"
 
 #include <glib/gi18n-lib.h>
@@ -125,10 +126,11 @@ muster_play_may_throw_weather (const MusterScenario *scenario, int turn)
 static char *
 dup_name (const MusterRuleset *ruleset, const MusterWeatherState *state)
 {
-  const char *name =
-    state->row >= 0 ? ruleset->weather.rows[state->row].name : C_ ("weather", "none");
-  /* Translators: %1$d: the turn; %2$s: a weather, such as "Rain". */
-  return g_strdup_printf (_ ("Weather of turn %1$d: %2$s"), state->turn, name);
+  g_autofree char *turn = g_strdup_printf ("'%d'", state->turn);
+  g_autofree char *weather = state->row >= 0
+                               ? muster_phrase_quote (ruleset->weather.rows[state->row].name)
+                               : muster_phrase_new ("no-weather", NULL);
+  return muster_phrase_join ("weather-is", (const char *const[]){ turn, weather, NULL });
 }
 
 /* Of a table there is but one. */
@@ -285,8 +287,7 @@ write_turn (MusterChangeSet *change_set, gint64 scenario, int turn, GError **err
 gboolean
 muster_play_edit_turn (MusterStore *store, gint64 scenario, int turn, GError **error)
 {
-  /* Translators: a turn of a battle. */
-  g_autofree char *name = g_strdup_printf (_ ("Turn %d"), MAX (turn, 1));
+  g_autofree char *name = muster_phrase_new_count ("turn", MAX (turn, 1));
   g_autoptr (MusterChangeSet) change_set = begin (store, scenario, name, error);
   return change_set != NULL && write_turn (change_set, scenario, MAX (turn, 1), error)
          && muster_change_set_commit (change_set, error);
@@ -356,8 +357,7 @@ muster_play_edit_scenario (MusterStore *store,
 gboolean
 muster_play_edit_clear (MusterStore *store, gint64 scenario, GError **error)
 {
-  g_autoptr (MusterChangeSet) change_set =
-    begin (store, scenario, _ ("Begin the battle anew"), error);
+  g_autoptr (MusterChangeSet) change_set = begin (store, scenario, "begin-anew", error);
   return change_set != NULL
          && delete_all (change_set, "DELETE FROM scenario_play WHERE scenario = ?1", scenario,
                         error)

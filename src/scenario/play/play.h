@@ -84,7 +84,7 @@ gboolean muster_play_edit_turn (MusterStore *store, gint64 scenario, int turn, G
 /**
  * muster_play_edit_tick:
  * @scenario: of the library, whose thing is ticked
- * @name: what was done, as shown beside Undo
+ * @name: what was done: a phrase
  *
  * One action: what one unit or commander has lost. Returns: FALSE as muster_play_check() or
  * muster_play_edit_turn()

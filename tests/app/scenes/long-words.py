@@ -52,7 +52,7 @@ def main():
         pot, po = os.path.join(scratch, "muster.pot"), os.path.join(scratch, "long.po")
         subprocess.run(["xgettext", "--from-code=UTF-8", "--add-comments=Never", "--keyword=_",
                         "--keyword=N_", "--keyword=C_:1c,2", "--keyword=NC_:1c,2",
-                        "--keyword=ngettext:1,2", "--keyword=g_dngettext:2,3", "--keyword=Q_:1g",
+                        "--keyword=ngettext:1,2", "--keyword=NN_:1,2", "--keyword=g_dngettext:2,3", "--keyword=Q_:1g",
                         "--files-from=" + os.path.join(top, "po", "POTFILES"), "--directory=" + top,
                         "--output=" + pot], check=True)
         with open(pot, encoding="utf-8") as template:

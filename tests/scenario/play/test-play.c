@@ -415,14 +415,14 @@ weather_is_thrown_up_to_the_turn_or_chosen (void **state)
   assert_true (muster_play_may_throw_weather (windy, 1));
   g_autofree char *third = muster_play_throw_weather (windy, 3);
   assert_int_equal (weather->len, 3);
-  assert_non_null (strstr (third, "Weather of turn 3: "));
+  assert_non_null (strstr (third, "weather-is('3', "));
   assert_false (muster_play_may_throw_weather (windy, 2));
   assert_true (muster_play_may_throw_weather (windy, 4));
   g_autofree char *second = muster_play_set_weather (windy, 2, 1);
-  assert_string_equal (second, "Weather of turn 2: Gale");
+  assert_string_equal (second, "weather-is('2', 'Gale')");
   assert_int_equal (weather->len, 2);
   g_autofree char *sixth = muster_play_set_weather (windy, 6, 0);
-  assert_string_equal (sixth, "Weather of turn 6: Calm");
+  assert_string_equal (sixth, "weather-is('6', 'Calm')");
   assert_int_equal (g_array_index (weather, MusterWeatherState, 4).row, 1);
   g_autoptr (MusterScenario) still = make_windy (scenario, table);
   g_autofree char *first = muster_play_throw_weather (still, 3);

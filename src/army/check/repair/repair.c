@@ -3,7 +3,7 @@
 #include "army/check/repair/repair.h"
 
 #include "army/check/repair/candidates.h"
-#include "base/text.h"
+#include "base/phrase.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
@@ -21,13 +21,14 @@ get_new_kind_name (const MusterEvaluation *evaluation, GArray *changes, gint64 i
   return "";
 }
 
+/* Returns: (transfer full): what it is called, as an argument of a phrase */
 static char *
 dup_name (const MusterEvaluation *evaluation, GArray *changes, gint64 id)
 {
   guint index = muster_army_find_node (evaluation->army, id);
-  if (index != MUSTER_NO_NODE)
-    return muster_army_dup_place (evaluation->army, index);
-  return g_strdup (get_new_kind_name (evaluation, changes, id));
+  g_autofree char *place =
+    index != MUSTER_NO_NODE ? muster_army_dup_place (evaluation->army, index) : NULL;
+  return muster_phrase_quote (place != NULL ? place : get_new_kind_name (evaluation, changes, id));
 }
 
 /* The grade that a later change chooses on a thing that is new, so that it is said with it. */
@@ -48,6 +49,14 @@ get_later_grade (const MusterEvaluation *evaluation, GArray *changes, gint64 id)
   return name;
 }
 
+/* Returns: (transfer full): a phrase of arguments as they are written, which it takes */
+static char *
+join (const char *id, GPtrArray *arguments)
+{
+  g_ptr_array_add (arguments, NULL);
+  return muster_phrase_join (id, (const char *const *) arguments->pdata);
+}
+
 static char *
 dup_names (const MusterEvaluation *evaluation, GArray *changes, guint first, guint last)
 {
@@ -55,7 +64,7 @@ dup_names (const MusterEvaluation *evaluation, GArray *changes, guint first, gui
   for (guint i = first; i <= last; i++)
     g_ptr_array_add (names,
                      dup_name (evaluation, changes, g_array_index (changes, MusterChange, i).node));
-  return muster_text_join (names);
+  return join ("list", names);
 }
 
 /* The last of the things that stand in what @first adds; @first where none does. */
@@ -74,7 +83,7 @@ find_put_end (GArray *changes, guint first)
   return last;
 }
 
-/* The last of a run of changes that are told in one phrase. */
+/* The last of a run of changes that are told together. */
 static guint
 find_run_end (GArray *changes, guint first)
 {
@@ -101,9 +110,8 @@ dup_new (const MusterEvaluation *evaluation, GArray *changes, const MusterChange
 {
   const MusterKind *kind = muster_ruleset_find_node_kind (evaluation->ruleset, change->type);
   const char *grade = get_later_grade (evaluation, changes, change->node);
-  /* Translators: what is added, with its grade: "Line infantry at UQ 4". */
-  return grade != NULL ? g_strdup_printf (_ ("%1$s at %2$s"), kind->name, grade)
-                       : g_strdup (kind->name);
+  return grade != NULL ? muster_phrase_new ("at-grade", kind->name, grade, NULL)
+                       : muster_phrase_quote (kind->name);
 }
 
 static char *
@@ -113,8 +121,7 @@ dup_put (const MusterEvaluation *evaluation, GArray *changes, guint first, guint
   g_autofree char *names = dup_names (evaluation, changes, first + 1, last);
   g_autofree char *what = dup_new (evaluation, changes, change);
   g_autofree char *target = dup_name (evaluation, changes, change->target);
-  /* Translators: "put Brigade 1 and Brigade 2 under a new Division in I Corps" */
-  return g_strdup_printf (_ ("put %1$s under a new %2$s in %3$s"), names, what, target);
+  return muster_phrase_join ("fix-put", (const char *const[]){ names, what, target, NULL });
 }
 
 static char *
@@ -123,8 +130,8 @@ dup_addition (const MusterEvaluation *evaluation, GArray *changes, guint first, 
   const MusterChange *change = &g_array_index (changes, MusterChange, first);
   g_autofree char *target = dup_name (evaluation, changes, change->target);
   g_autofree char *what = dup_new (evaluation, changes, change);
-  /* Translators: %1$u: how many; %2$s: a troop type; %3$s: where they go. */
-  return g_strdup_printf (_ ("add %1$u\u00a0×\u00a0%2$s to %3$s"), last - first + 1, what, target);
+  g_autofree char *count = g_strdup_printf ("'%u'", last - first + 1);
+  return muster_phrase_join ("fix-add", (const char *const[]){ count, what, target, NULL });
 }
 
 static char *
@@ -133,14 +140,13 @@ dup_choice (const MusterEvaluation *evaluation, GArray *changes, const MusterCha
   const MusterRuleset *ruleset = evaluation->ruleset;
   int scale = muster_ruleset_find_scale (ruleset, change->scale);
   g_autofree char *name = dup_name (evaluation, changes, change->node);
+  g_autofree char *of = muster_phrase_quote (ruleset->scales[scale].name);
   if (change->grade == NULL)
-    /* Translators: %1$s: a scale, such as "Experience"; %2$s: a unit. */
-    return g_strdup_printf (_ ("take back %1$s of %2$s"), ruleset->scales[scale].name, name);
-  return g_strdup_printf (
-    /* Translators: %1$s: a scale, such as "Experience"; %2$s: a unit; %3$s: a grade. */
-    _ ("set %1$s of %2$s to %3$s"), ruleset->scales[scale].name, name,
-    muster_ruleset_get_grade_label (ruleset, scale,
-                                    muster_ruleset_find_grade (ruleset, scale, change->grade)));
+    return muster_phrase_join ("fix-take-back", (const char *const[]){ of, name, NULL });
+  int grade = muster_ruleset_find_grade (ruleset, scale, change->grade);
+  g_autofree char *to =
+    muster_phrase_quote (muster_ruleset_get_grade_label (ruleset, scale, grade));
+  return muster_phrase_join ("fix-set", (const char *const[]){ of, name, to, NULL });
 }
 
 static gboolean
@@ -158,12 +164,10 @@ dup_phrase (const MusterEvaluation *evaluation, GArray *changes, guint first, gu
   switch (change->kind)
     {
     case MUSTER_CHANGE_REMOVE:
-      /* Translators: in a list of what to change in an army: units. */
-      return g_strdup_printf (_ ("remove %s"), names);
+      return muster_phrase_join ("fix-remove", (const char *const[]){ names, NULL });
     case MUSTER_CHANGE_MOVE:
       target = dup_name (evaluation, changes, change->target);
-      /* Translators: %1$s: units; %2$s: a formation. */
-      return g_strdup_printf (_ ("move %1$s to %2$s"), names, target);
+      return muster_phrase_join ("fix-move", (const char *const[]){ names, target, NULL });
     case MUSTER_CHANGE_ADD:
       if (find_put_end (changes, first) > first)
         return dup_put (evaluation, changes, first, last);
@@ -175,34 +179,29 @@ dup_phrase (const MusterEvaluation *evaluation, GArray *changes, guint first, gu
 }
 
 /**
- * muster_fix_dup_text:
+ * muster_fix_dup_phrase:
  * @evaluation: an army added up
  * @changes: (element-type MusterChange): to it, in order
  *
- * Returns: (transfer full): the changes as one sentence without its full stop, a phrase for each
- * run of changes alike; what is chosen on a new thing is told with it
+ * Returns: (transfer full): the changes as one phrase, in it one for each run of changes alike;
+ * what is chosen on a new thing is told with it
  */
 static char *
-muster_fix_dup_text (const MusterEvaluation *evaluation, GArray *changes)
+muster_fix_dup_phrase (const MusterEvaluation *evaluation, GArray *changes)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GPtrArray) phrases = g_ptr_array_new_with_free_func (g_free);
   for (guint first = 0; first < changes->len;)
     {
       guint last = find_run_end (changes, first);
-      g_autofree char *phrase = dup_phrase (evaluation, changes, first, last);
+      char *phrase = dup_phrase (evaluation, changes, first, last);
       if (phrase != NULL)
-        muster_text_append_clause (text, phrase);
+        g_ptr_array_add (phrases, phrase);
       first = last + 1;
     }
-  gunichar initial = g_unichar_toupper (g_utf8_get_char (text->str));
-  g_autofree char *rest = g_strdup (text->len > 0 ? g_utf8_next_char (text->str) : "");
-  g_string_truncate (text, 0);
-  g_string_append_unichar (text, initial);
-  g_string_append (text, rest);
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  return join ("fix", phrases);
 }
 
-/** Returns: how many phrases the text of @fix has */
+/** Returns: how many things one after another @fix does */
 static guint
 muster_fix_count_phrases (const MusterEvaluation *evaluation, const MusterFix *fix)
 {
@@ -280,6 +279,7 @@ typedef struct
 void
 muster_fix_free (MusterFix *fix)
 {
+  g_free (fix->phrase);
   g_free (fix->text);
   g_array_unref (fix->changes);
   g_free (fix);
@@ -425,7 +425,8 @@ keep_fix (Repair *repair, const MusterEvaluation *after, GArray *changes)
   MusterFix *fix = g_new0 (MusterFix, 1);
   fix->points = after->totals[0] - repair->evaluation->totals[0];
   fix->changes = g_array_copy (changes);
-  fix->text = muster_fix_dup_text (repair->evaluation, changes);
+  fix->phrase = muster_fix_dup_phrase (repair->evaluation, changes);
+  fix->text = muster_phrase_format (fix->phrase);
   fix->n_removed = count_removed (repair, after->army);
   gboolean is_small =
     fix->n_removed <= MAX (repair->n_units / 3, 1) && changes->len <= MOST_CHANGES;

@@ -17,7 +17,8 @@ gboolean *muster_findings_choose_with_fixes (GPtrArray *findings);
 
 typedef struct
 {
-  char *text;      /* "Move Brigade Pégot and Brigade Brue directly under I Corps; …" */
+  char *phrase; /* what is done, as it is kept */
+  char *text; /* and in words: "Move Brigade Pégot and Brigade Brue directly under I Corps; …" */
   gint64 points;   /* by which the total changes */
   guint n_removed; /* units that go */
   GArray *changes; /* (element-type MusterChange) in order */
