@@ -34,6 +34,8 @@ muster_ruleset_unref (MusterRuleset *ruleset)
   g_hash_table_unref (ruleset->kinds_by_id);
   g_bytes_unref (ruleset->content);
   g_clear_pointer (&ruleset->house, g_ptr_array_unref);
+  g_clear_pointer (&ruleset->laid, g_hash_table_unref);
+  g_mutex_clear (&ruleset->laid_lock);
   g_string_chunk_free (ruleset->strings);
   g_free (ruleset);
 }

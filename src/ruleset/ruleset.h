@@ -638,6 +638,9 @@ struct _MusterRuleset
   GPtrArray *selectors; /* owns */
   GStringChunk *strings;
   GPtrArray *blocks; /* owns arrays */
+  GMutex laid_lock;
+  GHashTable
+    *laid; /* by house values as a text: what muster_house_lay() made of it lately, or NULL */
   gatomicrefcount refs;
 };
 

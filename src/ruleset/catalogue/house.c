@@ -561,28 +561,88 @@ muster_house_load (const MusterRuleset *ruleset, const char *path, GPtrArray *pr
 
 /* Laying over */
 
-MusterRuleset *
-muster_house_lay (MusterRuleset *ruleset, GPtrArray *values)
+/* Of one ruleset; a player rarely has more than one set of values. */
+#define MOST_LAID 4
+
+static void
+free_laid (gpointer laid)
+{
+  if (laid != NULL)
+    muster_ruleset_unref (laid);
+}
+
+/* @laid: (out) (optional) (transfer full): what @text made of @ruleset, or NULL where it does not
+ * fit it. Returns: whether it was laid over it lately */
+static gboolean
+find_laid (MusterRuleset *ruleset, GBytes *text, MusterRuleset **laid)
+{
+  gpointer found = NULL;
+  g_mutex_lock (&ruleset->laid_lock);
+  gboolean is_there =
+    ruleset->laid != NULL && g_hash_table_lookup_extended (ruleset->laid, text, NULL, &found);
+  if (found != NULL && laid != NULL)
+    *laid = muster_ruleset_ref (found);
+  g_mutex_unlock (&ruleset->laid_lock);
+  return is_there;
+}
+
+static void
+keep_laid (MusterRuleset *ruleset, GBytes *text, MusterRuleset *laid)
+{
+  g_mutex_lock (&ruleset->laid_lock);
+  if (ruleset->laid == NULL)
+    ruleset->laid = g_hash_table_new_full (g_bytes_hash, g_bytes_equal,
+                                           (GDestroyNotify) g_bytes_unref, free_laid);
+  if (g_hash_table_size (ruleset->laid) >= MOST_LAID)
+    g_hash_table_remove_all (ruleset->laid);
+  g_hash_table_insert (ruleset->laid, g_bytes_ref (text),
+                       laid != NULL ? muster_ruleset_ref (laid) : NULL);
+  g_mutex_unlock (&ruleset->laid_lock);
+}
+
+/* Returns: (transfer full) (nullable) */
+static MusterRuleset *
+lay_text (const MusterRuleset *ruleset, GBytes *bytes)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   gsize length;
   gsize base_length;
-  const char *base_text = g_bytes_get_data (ruleset->content, &base_length);
-  if (values == NULL || values->len == 0)
-    return ruleset;
-  g_autoptr (GBytes) bytes = muster_house_write (ruleset, values);
   const char *text = g_bytes_get_data (bytes, &length);
+  const char *base_text = g_bytes_get_data (ruleset->content, &base_length);
   g_autoptr (MusterXml) base = muster_xml_parse (ruleset->id, base_text, base_length, problems);
   g_autoptr (MusterXml) overlay = muster_xml_parse (ruleset->id, text, length, problems);
   g_autoptr (MusterXml) merged =
     base != NULL && overlay != NULL ? muster_xml_merge (base, overlay) : NULL;
-  MusterRuleset *laid =
-    merged != NULL ? muster_ruleset_read_house (merged, ruleset, problems) : NULL;
+  return merged != NULL ? muster_ruleset_read_house (merged, ruleset, problems) : NULL;
+}
+
+MusterRuleset *
+muster_house_lay (MusterRuleset *ruleset, GPtrArray *values)
+{
+  MusterRuleset *laid = NULL;
+  if (values == NULL || values->len == 0)
+    return ruleset;
+  g_autoptr (GBytes) text = muster_house_write (ruleset, values);
+  if (!find_laid (ruleset, text, &laid))
+    {
+      laid = lay_text (ruleset, text);
+      if (laid != NULL)
+        laid->house = g_ptr_array_ref (values);
+      keep_laid (ruleset, text, laid);
+    }
   if (laid == NULL)
     return ruleset;
-  laid->house = g_ptr_array_ref (values);
   muster_ruleset_unref (ruleset);
   return laid;
+}
+
+gboolean
+muster_house_is_laid (MusterRuleset *ruleset, GPtrArray *values)
+{
+  if (values == NULL || values->len == 0)
+    return TRUE;
+  g_autoptr (GBytes) text = muster_house_write (ruleset, values);
+  return find_laid (ruleset, text, NULL);
 }
 
 MusterRuleset *

@@ -103,9 +103,14 @@ GPtrArray *muster_house_load (const MusterRuleset *ruleset, const char *path, GP
  * @values: (element-type MusterHouseValue): those that it has no use for are passed over
  *
  * Returns: (transfer full): @ruleset with the values laid over it, and with the text and digest of
- *   its own pack; @ruleset itself where there is nothing to lay
+ *   its own pack, which is read anew unless muster_house_is_laid(); @ruleset itself where there is
+ *   nothing to lay
  */
 MusterRuleset *muster_house_lay (MusterRuleset *ruleset, GPtrArray *values);
+
+/** Returns: whether muster_house_lay() has nothing to read, as the ruleset, which keeps what was
+ * laid over it lately, has these */
+gboolean muster_house_is_laid (MusterRuleset *ruleset, GPtrArray *values);
 
 /** Lays over @ruleset, which is taken, what the library keeps for it. */
 MusterRuleset *muster_house_lay_kept (MusterRuleset *ruleset, MusterStore *store);

@@ -1100,6 +1100,7 @@ muster_ruleset_check (const MusterRuleset *ruleset, const char *file, GPtrArray 
   g_autoptr (MusterReach) reach = muster_reach_new (ruleset);
   MusterChecker checker = { ruleset, reach, file, problems };
   guint before = problems->len;
+  g_debug ("Checking the pack %s", file);
   for (guint i = 0; i < G_N_ELEMENTS (checks); i++)
     checks[i](&checker);
   if (ruleset->base_file != NULL)

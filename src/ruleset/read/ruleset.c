@@ -1102,6 +1102,7 @@ new_ruleset (const MusterXml *xml)
   const char *text = muster_xml_get_text (xml, &length);
   ruleset->content = g_bytes_new (text, length);
   g_atomic_ref_count_init (&ruleset->refs);
+  g_mutex_init (&ruleset->laid_lock);
   ruleset->strings = g_string_chunk_new (4096);
   if (muster_xml_get_base_name (xml) != NULL)
     ruleset->base_file = g_string_chunk_insert (ruleset->strings, muster_xml_get_base_name (xml));
@@ -1149,6 +1150,7 @@ read_ruleset (const MusterXml *xml, const MusterRuleset *base, GPtrArray *proble
       return NULL;
     }
   guint before = problems->len;
+  g_debug ("Reading the pack %s", name);
   g_autoptr (MusterRuleset) ruleset = new_ruleset (xml);
   MusterReader reader = {
     .ruleset = ruleset, .file = name, .problems = problems, .is_house = base != NULL
