@@ -74,7 +74,7 @@ no_more (gpointer data)
 }
 
 static void
-on_read (GObject *source, GAsyncResult *result, gpointer is_read)
+on_read (gpointer source, gpointer is_read)
 {
   *(gboolean *) is_read = TRUE;
 }
@@ -154,7 +154,7 @@ measure_army (MusterStore *store)
   gint64 id = muster_library_add (store, &muster_army_document, army, NULL);
   gint64 start = g_get_monotonic_time ();
   gboolean is_read = FALSE;
-  muster_ruleset_cache_read (store, MUSTER_DOCUMENT_ARMY, id, NULL, NULL, on_read, &is_read);
+  muster_ruleset_cache_read (store, MUSTER_DOCUMENT_ARMY, &id, 1, NULL, NULL, on_read, &is_read);
   double reading = watch (is_waiting, &is_read);
   g_print ("100,000 types: the ruleset of an army read in %.0f ms, the window busy for %.1f ms\n",
            get_ms (start), reading);

@@ -762,7 +762,7 @@ static void choose_usual (MusterCompareWindow *window);
 
 /* The window may have been closed meanwhile. */
 static void
-on_ruleset_read (GObject *source, GAsyncResult *result, gpointer data)
+on_ruleset_read (gpointer source, gpointer data)
 {
   MusterCompareWindow *window = MUSTER_COMPARE_WINDOW (source);
   int which = GPOINTER_TO_INT (data);
@@ -773,13 +773,13 @@ on_ruleset_read (GObject *source, GAsyncResult *result, gpointer data)
     choose_usual (window);
 }
 
-/* A large ruleset is read in a thread; of what was asked for before, nothing comes any more. */
+/* The ruleset is read in a thread; of what was asked for before, nothing comes any more. */
 static void
 read_army (MusterCompareWindow *window, int which)
 {
   g_cancellable_cancel (window->reading);
   g_clear_object (&window->reading);
-  if (!muster_ruleset_cache_is_slow (window->store, MUSTER_DOCUMENT_ARMY, window->sides[which].id))
+  if (muster_ruleset_cache_is_read (window->store, MUSTER_DOCUMENT_ARMY, window->sides[which].id))
     {
       read_now (window, which);
       return;
@@ -788,8 +788,8 @@ read_army (MusterCompareWindow *window, int which)
   update (window);
   gtk_stack_set_visible_child_name (window->stack, "reading");
   window->reading = g_cancellable_new ();
-  muster_ruleset_cache_read (window->store, MUSTER_DOCUMENT_ARMY, window->sides[which].id, window,
-                             window->reading, on_ruleset_read, GINT_TO_POINTER (which));
+  muster_ruleset_cache_read (window->store, MUSTER_DOCUMENT_ARMY, &window->sides[which].id, 1,
+                             window, window->reading, on_ruleset_read, GINT_TO_POINTER (which));
 }
 
 static void

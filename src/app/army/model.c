@@ -420,13 +420,10 @@ is_about (MusterArmyModel *model, const char *kind, gint64 document)
 }
 
 static void
-on_store_changed (MusterArmyModel *model, const char *kind, gint64 document)
+on_rulesets_read (gpointer source, gpointer data)
 {
+  MusterArmyModel *model = MUSTER_ARMY_MODEL (source);
   g_autoptr (GError) error = NULL;
-  if (!is_about (model, kind, document))
-    return;
-  if (!g_str_equal (kind, MUSTER_DOCUMENT_ARMY))
-    set_ruleset (model, muster_ruleset_cache_get_ruleset (model->store, model->army));
   if (!muster_library_has (model->store, MUSTER_DOCUMENT_ARMY, model->id)
       || !reload (model, &error))
     {
@@ -435,6 +432,32 @@ on_store_changed (MusterArmyModel *model, const char *kind, gint64 document)
     }
   describe_items (model);
   g_signal_emit (model, signals[CHANGED], 0);
+}
+
+/* Whether the library keeps the army with the pack that it was read with. */
+static gboolean
+has_its_pack (MusterArmyModel *model)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_store_prepare (model->store, "SELECT pack FROM army WHERE id = ?1", NULL);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, model->id);
+  return muster_statement_step (statement, NULL) == MUSTER_STEP_ROW
+         && g_strcmp0 (muster_statement_get_text (statement, 0), model->digest) == 0;
+}
+
+static void
+on_store_changed (MusterArmyModel *model, const char *kind, gint64 document)
+{
+  if (!is_about (model, kind, document))
+    return;
+  model->is_read = model->is_read && g_str_equal (kind, MUSTER_DOCUMENT_ARMY);
+  if (model->is_read && has_its_pack (model))
+    on_rulesets_read (model, NULL);
+  else
+    muster_ruleset_cache_read (model->store, MUSTER_DOCUMENT_ARMY, &model->id, 1, model, NULL,
+                               on_rulesets_read, NULL);
 }
 
 static void

@@ -32,6 +32,7 @@ struct _MusterNewCampaignWindow
   GtkLabel *problem;
   AdwPreferencesGroup *sides_group;
   MusterStore *store;
+  GCancellable *reading; /* the packs of the armies that are chosen, or NULL */
   GArray *sides;         /* Side */
   GPtrArray *recoveries; /* MusterRecovery */
 };
@@ -132,12 +133,48 @@ start (MusterNewCampaignWindow *window, GError **error)
 }
 
 static void
-check (MusterNewCampaignWindow *window)
+on_rulesets_read (gpointer source, gpointer data)
 {
+  MusterNewCampaignWindow *window = MUSTER_NEW_CAMPAIGN_WINDOW (source);
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterCampaign) campaign = start (window, &error);
+  g_clear_object (&window->reading);
   notify (window, error != NULL ? error->message : NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "new-campaign.make", campaign != NULL);
+}
+
+static gboolean
+is_slow (MusterNewCampaignWindow *window, const GArray *armies)
+{
+  for (guint i = 0; i < armies->len; i++)
+    if (muster_ruleset_cache_is_slow (window->store, MUSTER_DOCUMENT_ARMY,
+                                      g_array_index (armies, gint64, i)))
+      return TRUE;
+  return FALSE;
+}
+
+/* What is asked for before the packs of the armies are read waits for them; what takes long is
+ * told. */
+static void
+check (MusterNewCampaignWindow *window)
+{
+  g_autoptr (GArray) armies = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < window->sides->len; i++)
+    {
+      g_autoptr (GArray) chosen =
+        muster_side_group_list_armies (g_array_index (window->sides, Side, i).group);
+      g_array_append_vals (armies, chosen->data, chosen->len);
+    }
+  g_cancellable_cancel (window->reading);
+  g_clear_object (&window->reading);
+  window->reading = g_cancellable_new ();
+  muster_ruleset_cache_read (window->store, MUSTER_DOCUMENT_ARMY,
+                             (const gint64 *) (gpointer) armies->data, armies->len, window,
+                             window->reading, on_rulesets_read, NULL);
+  if (window->reading == NULL)
+    return;
+  notify (window, is_slow (window, armies) ? _ ("Reading a large ruleset…") : NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "new-campaign.make", FALSE);
 }
 
 /* What was typed is read back as a day of the calendar. */
@@ -233,6 +270,15 @@ on_remove_side (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
+dispose (GObject *object)
+{
+  MusterNewCampaignWindow *window = MUSTER_NEW_CAMPAIGN_WINDOW (object);
+  g_cancellable_cancel (window->reading);
+  g_clear_object (&window->reading);
+  G_OBJECT_CLASS (muster_new_campaign_window_parent_class)->dispose (object);
+}
+
+static void
 finalize (GObject *object)
 {
   MusterNewCampaignWindow *window = MUSTER_NEW_CAMPAIGN_WINDOW (object);
@@ -249,6 +295,7 @@ static void
 muster_new_campaign_window_class_init (MusterNewCampaignWindowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = dispose;
   G_OBJECT_CLASS (class)->finalize = finalize;
   created = g_signal_new ("created", MUSTER_TYPE_NEW_CAMPAIGN_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL,
                           NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);

@@ -970,34 +970,51 @@ list_sides (const MusterCampaign *campaign)
   return GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&names)), NULL));
 }
 
-static void
-answer (Coming *coming, const char *response)
+/* An army that joins a side. */
+typedef struct
 {
-  MusterCampaignPage *page = coming->page;
-  guint chosen = gtk_drop_down_get_selected (coming->army);
-  guint side = gtk_drop_down_get_selected (coming->side);
+  gint64 army;
+  int side;
+} Joining;
+
+static void
+bring (MusterPage *base, gpointer data)
+{
+  MusterCampaignPage *page = MUSTER_CAMPAIGN_PAGE (base);
+  const Joining *joining = data;
   GError *error = NULL;
-  /* The page may be closed meanwhile, where another program threw its campaign away. */
-  if (!g_str_equal (response, "do") || chosen >= coming->armies->len
-      || side >= get_register (page)->campaign->sides->len
-      || gtk_widget_get_root (GTK_WIDGET (page)) == NULL)
-    return;
   g_autoptr (MusterCampaign) changed = muster_campaign_copy (get_register (page)->campaign);
   g_autoptr (MusterArmySnapshot) army =
-    muster_ruleset_cache_load_army (muster_page_get_store (MUSTER_PAGE (page)),
-                                    g_array_index (coming->armies, gint64, chosen), &error);
-  int number = g_array_index (changed->sides, MusterCampaignSide, side).number;
+    muster_ruleset_cache_load_army (muster_page_get_store (base), joining->army, &error);
   if (army == NULL
-      || !muster_campaign_reinforce (changed, muster_moment_chooser_get_day (page->moment), number,
-                                     army, &error))
+      || !muster_campaign_reinforce (changed, muster_moment_chooser_get_day (page->moment),
+                                     joining->side, army, &error))
     {
-      muster_page_report (MUSTER_PAGE (page), error);
+      muster_page_report (base, error);
       return;
     }
   const MusterBatch *last =
     &g_array_index (changed->batches, MusterBatch, changed->batches->len - 1);
   g_autofree char *title = g_strdup (last->title);
   save (page, changed, title, title);
+}
+
+static void
+answer (Coming *coming, const char *response)
+{
+  MusterCampaignPage *page = coming->page;
+  guint chosen = gtk_drop_down_get_selected (coming->army);
+  guint side = gtk_drop_down_get_selected (coming->side);
+  const GArray *sides = get_register (page)->campaign->sides;
+  /* The page may be closed meanwhile, where another program threw its campaign away. */
+  if (!g_str_equal (response, "do") || chosen >= coming->armies->len || side >= sides->len
+      || gtk_widget_get_root (GTK_WIDGET (page)) == NULL)
+    return;
+  Joining *joining = g_new (Joining, 1);
+  *joining = (Joining){ g_array_index (coming->armies, gint64, chosen),
+                        g_array_index (sides, MusterCampaignSide, side).number };
+  muster_page_read_packs (MUSTER_PAGE (page), MUSTER_DOCUMENT_ARMY, &joining->army, 1, bring,
+                          joining, g_free);
 }
 
 static void

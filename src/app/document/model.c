@@ -2,6 +2,7 @@
 
 #include "app/document/model.h"
 
+#include "app/document/ruleset-cache.h"
 #include "base/error.h"
 #include "base/problem.h"
 
@@ -48,17 +49,29 @@ read_again (MusterDocumentModel *model, GError **error)
 }
 
 static void
-on_store_changed (MusterDocumentModel *model, const char *kind, gint64 document)
+on_rulesets_read (gpointer source, gpointer data)
 {
-  const MusterDocumentModelClass *class = MUSTER_DOCUMENT_MODEL_GET_CLASS (model);
+  MusterDocumentModel *model = MUSTER_DOCUMENT_MODEL (source);
   g_autoptr (GError) error = NULL;
-  gboolean is_all = g_str_equal (kind, MUSTER_STORE_ALL);
-  if (!is_all && (!g_str_equal (kind, class->type->kind) || document != get_private (model)->id))
-    return;
   if (read_again (model, &error))
     g_signal_emit (model, signals[CHANGED], 0);
   else if (!g_error_matches (error, MUSTER_ERROR, MUSTER_ERROR_NOT_FOUND))
     g_signal_emit (model, signals[FAILED], 0, error);
+}
+
+static void
+on_store_changed (MusterDocumentModel *model, const char *kind, gint64 document)
+{
+  const MusterDocumentModelClass *class = MUSTER_DOCUMENT_MODEL_GET_CLASS (model);
+  MusterDocumentModelPrivate *private = get_private (model);
+  gboolean is_all = g_str_equal (kind, MUSTER_STORE_ALL);
+  if (!is_all && (!g_str_equal (kind, class->type->kind) || document != private->id))
+    return;
+  if (private->kept != NULL)
+    on_rulesets_read (model, NULL);
+  else
+    muster_ruleset_cache_read (private->store, class->type->kind, &private->id, 1, model, NULL,
+                               on_rulesets_read, NULL);
 }
 
 static void

@@ -28,7 +28,8 @@ struct _MusterDocumentModelClass
 /**
  * MusterDocumentModel::changed:
  *
- * Emitted after everything has been read again, once for each change of the document.
+ * Emitted after everything has been read again, once for each change of the document: at once, or
+ * when packs that it is kept with now have been read in a thread.
  */
 
 /**

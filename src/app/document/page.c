@@ -7,6 +7,7 @@
 #include "army/store/store.h"
 #include "army/store/xml.h"
 #include "base/file.h"
+#include "base/task.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -190,6 +191,98 @@ muster_page_say (MusterPage *page, const char *message)
   g_signal_emit (page, signals[DONE], 0, message, FALSE);
 }
 
+/* Work in threads */
+
+/* Whoever waits longer is told so, ms. */
+#define PATIENCE 500
+
+typedef struct
+{
+  MusterPage *page; /* (unowned) */
+  MusterPageWork work;
+  MusterPageDone done;
+  gpointer data;
+  GDestroyNotify free;
+  guint pause; /* until it is told, or 0 */
+} Waiting;
+
+static gboolean
+is_open (MusterPage *page)
+{
+  return gtk_widget_get_root (GTK_WIDGET (page)) != NULL;
+}
+
+static gboolean
+on_pause_over (gpointer data)
+{
+  Waiting *waiting = data;
+  waiting->pause = 0;
+  if (is_open (waiting->page))
+    muster_page_say (waiting->page, _ ("Reading a large ruleset…"));
+  return G_SOURCE_REMOVE;
+}
+
+static Waiting *
+begin_waiting (MusterPage *page, MusterPageDone done, gpointer data, GDestroyNotify free)
+{
+  Waiting *waiting = g_new0 (Waiting, 1);
+  *waiting = (Waiting){ .page = page, .done = done, .data = data, .free = free };
+  waiting->pause = g_timeout_add (PATIENCE, on_pause_over, waiting);
+  return waiting;
+}
+
+static void
+end_waiting (gpointer page, gpointer data)
+{
+  g_autofree Waiting *waiting = data;
+  g_clear_handle_id (&waiting->pause, g_source_remove);
+  if (is_open (page))
+    waiting->done (page, waiting->data);
+  if (waiting->free != NULL)
+    waiting->free (waiting->data);
+}
+
+static void
+on_worked (GObject *page, GAsyncResult *result, gpointer waiting)
+{
+  end_waiting (page, waiting);
+}
+
+static void
+work_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const Waiting *waiting = data;
+  waiting->work (waiting->data);
+  g_task_return_boolean (task, TRUE);
+}
+
+void
+muster_page_work (MusterPage *page,
+                  MusterPageWork work,
+                  MusterPageDone done,
+                  gpointer data,
+                  GDestroyNotify free)
+{
+  Waiting *waiting = begin_waiting (page, done, data, free);
+  g_autoptr (GTask) task = muster_task_new (page, NULL, on_worked, waiting);
+  waiting->work = work;
+  g_task_set_task_data (task, waiting, NULL);
+  g_task_run_in_thread (task, work_in_thread);
+}
+
+void
+muster_page_read_packs (MusterPage *page,
+                        const char *kind,
+                        const gint64 *documents,
+                        guint n,
+                        MusterPageDone done,
+                        gpointer data,
+                        GDestroyNotify free)
+{
+  muster_ruleset_cache_read (muster_page_get_store (page), kind, documents, n, page, NULL,
+                             end_waiting, begin_waiting (page, done, data, free));
+}
+
 /* Only where a file has a path can what went wrong be told in words of ours. */
 static gboolean
 write_bytes (GFile *file, GBytes *bytes, GError **error)
@@ -225,15 +318,21 @@ make_army (MusterPage *page, gint64 id, GError **error)
 }
 
 static void
-on_export_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+write_army (MusterPage *page, gpointer file)
 {
-  MusterPage *page = MUSTER_PAGE (widget);
   GError *error = NULL;
-  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
   g_autoptr (GBytes) bytes = make_army (page, get_private (page)->exported, &error);
   if (bytes != NULL)
     muster_page_write_file (page, bytes, file);
   muster_page_report (page, error);
+}
+
+static void
+on_export_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  MusterPage *page = MUSTER_PAGE (widget);
+  muster_page_read_packs (page, MUSTER_DOCUMENT_ARMY, &get_private (page)->exported, 1, write_army,
+                          gtk_file_chooser_get_file (chooser), g_object_unref);
 }
 
 void

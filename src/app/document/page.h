@@ -75,6 +75,40 @@ void muster_page_notify (MusterPage *page, const char *message);
 /** Tells what was done outside the library, such as a file that was written. */
 void muster_page_say (MusterPage *page, const char *message);
 
+typedef void (*MusterPageWork) (gpointer data);
+typedef void (*MusterPageDone) (MusterPage *page, gpointer data);
+
+/**
+ * muster_page_work:
+ * @work: reads files or works on snapshots, in a thread; @data has what for, and gets what comes of
+ *   it
+ * @done: shows that; not called where the page was closed meanwhile
+ * @data: (transfer full): freed with @free at last
+ *
+ * The page can be used and left meanwhile; whoever waits for long is told so.
+ */
+void muster_page_work (MusterPage *page,
+                       MusterPageWork work,
+                       MusterPageDone done,
+                       gpointer data,
+                       GDestroyNotify free);
+
+/**
+ * muster_page_read_packs:
+ * @documents: (array length=n): documents of one kind that are to be loaded
+ * @data: (transfer full): freed with @free, which may be NULL
+ *
+ * As muster_page_work(): reads their packs, as muster_ruleset_cache_read(), before @done loads
+ * them.
+ */
+void muster_page_read_packs (MusterPage *page,
+                             const char *kind,
+                             const gint64 *documents,
+                             guint n,
+                             MusterPageDone done,
+                             gpointer data,
+                             GDestroyNotify free);
+
 /** Writes @bytes into a file that was chosen, in any place that can be written, and says so, or
  * reports what went wrong. */
 void muster_page_write_file (MusterPage *page, GBytes *bytes, GFile *file);

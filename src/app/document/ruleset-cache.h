@@ -1,5 +1,7 @@
-/* Rulesets of a library that were read lately, so that armies of one pack share it; and the reading
- * of the large packs of a document in a thread, before it is opened. */
+/* The rulesets of documents; and the reading of their packs in threads, before they are opened or
+ * used, so that the main thread finds them read: on the shelf of the library
+ * (army/store/kept-packs.h), with the values of players laid over them (ruleset/catalogue/house.h).
+ * Whatever is read is told by g_debug(). */
 #pragma once
 
 #include "army/store/store.h"
@@ -13,8 +15,8 @@ G_BEGIN_DECLS
  * @army: an army of the library, read with or without its ruleset
  *
  * Returns: (transfer full) (nullable): the ruleset from the very pack that it is kept with, else
- *   from the one that is installed, with the player's own values; read now where it is not on the
- *   shelf; NULL where neither is there
+ *   from the one that is installed, with the player's own values; read now where that was not done
+ *   before; NULL where neither is there
  */
 MusterRuleset *muster_ruleset_cache_get_ruleset (MusterStore *store, const MusterArmy *army);
 
@@ -23,18 +25,39 @@ MusterRuleset *muster_ruleset_cache_get_ruleset (MusterStore *store, const Muste
  * %MUSTER_ERROR_NOT_FOUND where there is no such army */
 const MusterArmy *muster_ruleset_cache_load_army (MusterStore *store, gint64 id, GError **error);
 
-/** Returns: whether reading a document (an army, a scenario, its battle or a campaign) would keep
- * somebody waiting, as a large pack of it is not on the shelf */
+/** Returns: whether all packs of a document (an army, a scenario, its battle or a campaign) are
+ * read
+ */
+gboolean muster_ruleset_cache_is_read (MusterStore *store, const char *kind, gint64 document);
+
+/** Returns: whether a pack of it that is not is so large that somebody will wait for it */
 gboolean muster_ruleset_cache_is_slow (MusterStore *store, const char *kind, gint64 document);
 
-/** Reads these packs in a thread and puts them on the shelf. @done is called in any case, with
- * @source, unless it is cancelled. */
+/** @source: who asked */
+typedef void (*MusterRulesetsRead) (gpointer source, gpointer data);
+
+/**
+ * muster_ruleset_cache_read:
+ * @documents: (array length=n): of the same kind
+ * @source: (type GObject) (nullable): who asks; it is held meanwhile
+ *
+ * Reads, in threads, what is not read yet of the packs of these documents. @done is called at once
+ * where nothing is to be read, else later, and not where it is cancelled. A pack with problems is
+ * read too: loading the document tells them.
+ */
 void muster_ruleset_cache_read (MusterStore *store,
                                 const char *kind,
-                                gint64 document,
+                                const gint64 *documents,
+                                guint n,
                                 gpointer source,
                                 GCancellable *cancellable,
-                                GAsyncReadyCallback done,
+                                MusterRulesetsRead done,
                                 gpointer data);
+
+/** Reads the packs that are installed in a thread; @done gets of g_task_propagate_pointer() what
+ * muster_start_list_rulesets() lists, or NULL where it was cancelled. */
+void muster_ruleset_cache_list_installed (gpointer source,
+                                          GCancellable *cancellable,
+                                          GAsyncReadyCallback done);
 
 G_END_DECLS

@@ -241,8 +241,7 @@ muster_army_judge_free (MusterArmyJudge *judge)
   g_free (judge);
 }
 
-/* As the shelf's, which lays the player's values over it each time. Returns: (transfer none)
- * (nullable): the ruleset of an army that is read without it */
+/* Returns: (transfer none) (nullable): the ruleset of an army that is read without it */
 static MusterRuleset *
 get_ruleset (MusterArmyJudge *judge, const MusterArmy *army)
 {
@@ -358,7 +357,7 @@ judge_one (MusterArmyJudge *judge, MusterArmyItem *item)
 static gboolean on_idle (gpointer data);
 
 static void
-on_read (GObject *source, GAsyncResult *result, gpointer data)
+on_read (gpointer source, gpointer data)
 {
   MusterArmyJudge *judge = data;
   g_clear_object (&judge->reading);
@@ -370,13 +369,13 @@ static gboolean
 waits_for_ruleset (MusterArmyJudge *judge, MusterArmyItem *item)
 {
   gint64 id = muster_army_item_get_id (item);
-  if (judge->waited == id || !muster_ruleset_cache_is_slow (judge->store, MUSTER_DOCUMENT_ARMY, id))
+  if (judge->waited == id || muster_ruleset_cache_is_read (judge->store, MUSTER_DOCUMENT_ARMY, id))
     return FALSE;
   judge->waited = id;
   judge->reading = g_cancellable_new ();
   g_queue_push_head (&judge->asked, g_object_ref (item));
-  muster_ruleset_cache_read (judge->store, MUSTER_DOCUMENT_ARMY, id, NULL, judge->reading, on_read,
-                             judge);
+  muster_ruleset_cache_read (judge->store, MUSTER_DOCUMENT_ARMY, &id, 1, NULL, judge->reading,
+                             on_read, judge);
   return TRUE;
 }
 

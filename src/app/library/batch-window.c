@@ -290,7 +290,7 @@ begin_work (MusterBatchWindow *window, gint64 id)
 }
 
 static void
-on_ruleset_read (GObject *source, GAsyncResult *result, gpointer data)
+on_ruleset_read (gpointer source, gpointer data)
 {
   MusterBatchWindow *window = MUSTER_BATCH_WINDOW (source);
   if (window->store != NULL && window->cancellable != NULL)
@@ -311,11 +311,8 @@ go_on (MusterBatchWindow *window)
       return;
     }
   gint64 id = g_array_index (window->armies, gint64, window->next);
-  if (muster_ruleset_cache_is_slow (window->store, MUSTER_DOCUMENT_ARMY, id))
-    muster_ruleset_cache_read (window->store, MUSTER_DOCUMENT_ARMY, id, window, NULL,
-                               on_ruleset_read, NULL);
-  else
-    begin_work (window, id);
+  muster_ruleset_cache_read (window->store, MUSTER_DOCUMENT_ARMY, &id, 1, window, NULL,
+                             on_ruleset_read, NULL);
 }
 
 gboolean

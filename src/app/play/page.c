@@ -378,29 +378,38 @@ on_recorded (MusterPlayPage *page, const char *title)
 }
 
 static void
-on_record (GtkWidget *widget, const char *action, GVariant *parameter)
+record_now (MusterPage *base, gpointer data)
 {
-  MusterPlayPage *page = MUSTER_PLAY_PAGE (widget);
-  MusterStore *store = muster_page_get_store (MUSTER_PAGE (page));
+  MusterPlayPage *page = MUSTER_PLAY_PAGE (base);
+  MusterStore *store = muster_page_get_store (base);
   g_autoptr (GError) error = NULL;
   gint64 battle;
   gint64 campaign =
-    muster_store_find_scenario_campaign (store, muster_page_get_document (MUSTER_PAGE (page)),
-                                         &battle);
+    muster_store_find_scenario_campaign (store, muster_page_get_document (base), &battle);
   g_autoptr (MusterCampaignModel) model =
     campaign != 0 ? muster_campaign_model_new (store, campaign, &error) : NULL;
   if (model == NULL
       || muster_register_find_battle (muster_campaign_model_get_register (model), battle) == NULL)
     {
       if (error == NULL)
-        muster_page_say (MUSTER_PAGE (page), _ ("The battle is no longer in a campaign."));
-      muster_page_report (MUSTER_PAGE (page), g_steal_pointer (&error));
+        muster_page_say (base, _ ("The battle is no longer in a campaign."));
+      muster_page_report (base, g_steal_pointer (&error));
       return;
     }
   MusterLossesWindow *window =
-    muster_losses_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), model, battle);
+    muster_losses_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), model, battle);
   g_signal_connect_object (window, "recorded", G_CALLBACK (on_recorded), page, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+on_record (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MusterPage *page = MUSTER_PAGE (widget);
+  gint64 battle;
+  gint64 campaign = muster_store_find_scenario_campaign (muster_page_get_store (page),
+                                                         muster_page_get_document (page), &battle);
+  muster_page_read_packs (page, MUSTER_DOCUMENT_CAMPAIGN, &campaign, 1, record_now, NULL, NULL);
 }
 
 /* Room */

@@ -101,9 +101,11 @@ struct _MusterNewScenarioWindow
   MusterHoursRow *hours;
   GtkLabel *problem;
   MusterStore *store;
-  GPtrArray *armies; /* MusterArmySummary: all of the library */
-  gint64 first;      /* the army whose rules are offered */
-  gboolean has_name; /* typed by the user */
+  GPtrArray *armies;     /* MusterArmySummary: all of the library */
+  gint64 first;          /* the army whose rules are offered */
+  GCancellable *reading; /* the packs of the armies that are chosen, or NULL */
+  GCancellable *listing; /* the packs that are installed, or NULL */
+  gboolean has_name;     /* typed by the user */
   gboolean is_naming;
 };
 
@@ -154,6 +156,23 @@ dup_rules_problem (MusterNewScenarioWindow *window, const GArray *armies)
   return NULL;
 }
 
+static gboolean
+is_reading (MusterNewScenarioWindow *window)
+{
+  return window->reading != NULL || window->listing != NULL;
+}
+
+/* What takes long is told. */
+static char *
+dup_reading (MusterNewScenarioWindow *window, const GArray *armies)
+{
+  for (guint i = 0; i < armies->len; i++)
+    if (muster_ruleset_cache_is_slow (window->store, MUSTER_DOCUMENT_ARMY,
+                                      g_array_index (armies, gint64, i)))
+      return g_strdup (_ ("Reading a large ruleset…"));
+  return NULL;
+}
+
 /* The first of what keeps the scenario from being made, or NULL. */
 static char *
 dup_problem (MusterNewScenarioWindow *window)
@@ -163,6 +182,8 @@ dup_problem (MusterNewScenarioWindow *window)
     return g_strdup (_ ("There is no army in the library yet. Build or import two armies first, "
                         "or open the example of a scenario."));
   char *problem = dup_rules_problem (window, armies);
+  if (problem == NULL && is_reading (window))
+    return dup_reading (window, armies);
   if (problem == NULL)
     problem = muster_battlefield_group_dup_problem (window->battlefield);
   return problem != NULL ? problem : muster_hours_row_dup_problem (window->hours);
@@ -180,7 +201,8 @@ check (MusterNewScenarioWindow *window)
 {
   g_autofree char *problem = dup_problem (window);
   notify (window, problem);
-  gtk_widget_action_set_enabled (GTK_WIDGET (window), "new-scenario.make", problem == NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "new-scenario.make",
+                                 problem == NULL && !is_reading (window));
 }
 
 /* Whoever typed a name keeps it. */
@@ -211,12 +233,28 @@ show_ruleset (MusterNewScenarioWindow *window, gint64 army)
 }
 
 static void
+on_rulesets_read (gpointer source, gpointer data)
+{
+  MusterNewScenarioWindow *window = MUSTER_NEW_SCENARIO_WINDOW (source);
+  g_autoptr (GArray) ones = muster_side_group_list_armies (window->one);
+  g_clear_object (&window->reading);
+  show_ruleset (window, g_array_index (ones, gint64, 0));
+  check (window);
+}
+
+static void
 on_sides (MusterNewScenarioWindow *window)
 {
   g_autoptr (GArray) ones = muster_side_group_list_armies (window->one);
   g_autoptr (GArray) others = muster_side_group_list_armies (window->other);
+  g_autoptr (GArray) armies = list_armies (window);
   propose_name (window, ones, others);
-  show_ruleset (window, g_array_index (ones, gint64, 0));
+  g_cancellable_cancel (window->reading);
+  g_clear_object (&window->reading);
+  window->reading = g_cancellable_new ();
+  muster_ruleset_cache_read (window->store, MUSTER_DOCUMENT_ARMY,
+                             (const gint64 *) (gpointer) armies->data, armies->len, window,
+                             window->reading, on_rulesets_read, NULL);
   check (window);
 }
 
@@ -272,12 +310,16 @@ muster_new_scenario_window_get_problem (MusterNewScenarioWindow *window)
 }
 
 static void
-finalize (GObject *object)
+dispose (GObject *object)
 {
   MusterNewScenarioWindow *window = MUSTER_NEW_SCENARIO_WINDOW (object);
+  g_cancellable_cancel (window->reading);
+  g_cancellable_cancel (window->listing);
+  g_clear_object (&window->reading);
+  g_clear_object (&window->listing);
   g_clear_object (&window->store);
   g_clear_pointer (&window->armies, g_ptr_array_unref);
-  G_OBJECT_CLASS (muster_new_scenario_window_parent_class)->finalize (object);
+  G_OBJECT_CLASS (muster_new_scenario_window_parent_class)->dispose (object);
 }
 
 static void
@@ -295,7 +337,7 @@ static void
 muster_new_scenario_window_class_init (MusterNewScenarioWindowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->finalize = finalize;
+  G_OBJECT_CLASS (class)->dispose = dispose;
   created = g_signal_new ("created", MUSTER_TYPE_NEW_SCENARIO_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL,
                           NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
   g_type_ensure (MUSTER_TYPE_BATTLEFIELD_GROUP);
@@ -348,16 +390,30 @@ propose_armies (MusterNewScenarioWindow *window, const GArray *armies, gint64 pr
 }
 
 static void
+on_listed (GObject *source, GAsyncResult *result, gpointer data)
+{
+  MusterNewScenarioWindow *window = MUSTER_NEW_SCENARIO_WINDOW (source);
+  g_autoptr (GPtrArray) rulesets = g_task_propagate_pointer (G_TASK (result), NULL);
+  if (rulesets == NULL)
+    return;
+  g_clear_object (&window->listing);
+  muster_battlefield_group_set_others (window->battlefield, rulesets);
+  gtk_widget_set_sensitive (GTK_WIDGET (window->battlefield), TRUE);
+  check (window);
+}
+
+/* What is chosen of the battlefield would be lost when the packs that are installed come. */
+static void
 begin (MusterNewScenarioWindow *window, const GArray *armies)
 {
   gint64 proposed[2];
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (GPtrArray) rulesets = muster_start_list_rulesets (problems);
+  window->listing = g_cancellable_new ();
+  muster_ruleset_cache_list_installed (window, window->listing, on_listed);
+  gtk_widget_set_sensitive (GTK_WIDGET (window->battlefield), FALSE);
   window->armies = muster_store_list_armies (window->store, NULL);
   if (window->armies == NULL)
     window->armies = g_ptr_array_new ();
   propose_armies (window, armies, proposed);
-  muster_battlefield_group_set_others (window->battlefield, rulesets);
   muster_side_group_begin (window->one, window->store, proposed[0]);
   muster_side_group_begin (window->other, window->store, proposed[1]);
   on_sides (window);

@@ -347,10 +347,10 @@ muster_scenario_page_show_armies (MusterScenarioPage *page)
 }
 
 static void
-on_add_army (GtkWidget *widget, const char *action, GVariant *parameter)
+add_army_now (MusterPage *base, gpointer parameter)
 {
-  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
-  MusterStore *store = muster_page_get_store (MUSTER_PAGE (page));
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (base);
+  MusterStore *store = muster_page_get_store (base);
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (GError) error = NULL;
   int side;
@@ -368,6 +368,15 @@ on_add_army (GtkWidget *widget, const char *action, GVariant *parameter)
   g_autofree char *name = muster_phrase_new ("add", army->name, NULL);
   muster_scenario_add_army (changed, side, 0, army, id);
   muster_scenario_page_save (page, changed, name, NULL);
+}
+
+static void
+on_add_army (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gint64 id;
+  g_variant_get (parameter, "(ix)", NULL, &id);
+  muster_page_read_packs (MUSTER_PAGE (widget), MUSTER_DOCUMENT_ARMY, &id, 1, add_army_now,
+                          g_variant_ref (parameter), (GDestroyNotify) g_variant_unref);
 }
 
 static void
@@ -450,9 +459,9 @@ new_changes_view (const char *text)
 }
 
 static void
-on_renew (GtkWidget *widget, const char *action, GVariant *parameter)
+renew_now (MusterPage *base, gpointer data)
 {
-  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (widget);
+  MusterScenarioPage *page = MUSTER_SCENARIO_PAGE (base);
   g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (int));
   g_autofree char *changes = dup_all_changes (page, numbers);
   if (numbers->len == 0)
@@ -461,7 +470,8 @@ on_renew (GtkWidget *widget, const char *action, GVariant *parameter)
       return;
     }
   GtkWidget *dialog =
-    adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Take Armies Anew?"),
+    adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))),
+                            _ ("Take Armies Anew?"),
                             _ ("These armies have changed since the scenario copied them."));
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), new_changes_view (changes));
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "keep", _ ("_Keep the Copies"),
@@ -473,6 +483,23 @@ on_renew (GtkWidget *widget, const char *action, GVariant *parameter)
                           (GDestroyNotify) g_array_unref);
   g_signal_connect_object (dialog, "response", G_CALLBACK (on_response), page, 0);
   gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+on_renew (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  const MusterScenario *scenario =
+    muster_scenario_model_get_scenario (MUSTER_SCENARIO_PAGE (widget)->model);
+  g_autoptr (GArray) sources = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (int side = 0; side < 2; side++)
+    for (guint i = 0; i < scenario->sides[side].armies->len; i++)
+      {
+        const MusterScenarioArmy *army = g_ptr_array_index (scenario->sides[side].armies, i);
+        g_array_append_val (sources, army->source);
+      }
+  muster_page_read_packs (MUSTER_PAGE (widget), MUSTER_DOCUMENT_ARMY,
+                          (const gint64 *) (gpointer) sources->data, sources->len, renew_now, NULL,
+                          NULL);
 }
 
 /* Reserves */

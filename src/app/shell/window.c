@@ -172,7 +172,7 @@ struct _MusterWindow
   GtkWidget *scenarios_place;
   GtkWidget *campaigns_place;
   GtkWidget *catalogue_place;
-  GPtrArray *wanted; /* documents whose ruleset is being read */
+  GPtrArray *wanted; /* Wanted: documents whose packs are being read, as they were asked for */
   /* NULL until they are asked for: the catalogue takes as long as the window. */
   MusterScenariosPage *scenarios;
   MusterCampaignsPage *campaigns;
@@ -187,11 +187,13 @@ static guint documents_changed;
 
 /* Documents */
 
-/* A document that is to be opened, and whether it is to be shown then. */
+/* A document that is to be opened. */
 typedef struct
 {
   MusterDocumentId document;
-  gboolean is_shown;
+  gboolean is_shown; /* then */
+  gboolean is_slow;  /* one of its packs is large */
+  gboolean is_read;
 } Wanted;
 
 static gboolean
@@ -537,14 +539,34 @@ open_now (MusterWindow *window, Wanted wanted)
     emit_documents_changed (window);
 }
 
+/* In the order in which they were asked for; large packs keep only their own documents waiting. */
 static void
-on_ruleset_read (GObject *source, GAsyncResult *result, gpointer data)
+open_read (MusterWindow *window)
+{
+  guint i = 0;
+  while (i < window->wanted->len)
+    {
+      Wanted wanted = *(const Wanted *) g_ptr_array_index (window->wanted, i);
+      if (!wanted.is_read && !wanted.is_slow)
+        return;
+      if (!wanted.is_read)
+        {
+          i++;
+          continue;
+        }
+      g_ptr_array_remove_index (window->wanted, i);
+      open_now (window, wanted);
+    }
+}
+
+static void
+on_rulesets_read (gpointer source, gpointer data)
 {
   MusterWindow *window = MUSTER_WINDOW (source);
-  g_autofree Wanted *wanted = data;
-  g_ptr_array_remove (window->wanted, wanted);
+  Wanted *wanted = data;
+  wanted->is_read = TRUE;
   if (window->store != NULL && gtk_widget_get_realized (GTK_WIDGET (window)))
-    open_now (window, *wanted);
+    open_read (window);
 }
 
 static Wanted *
@@ -559,34 +581,34 @@ find_wanted (MusterWindow *window, MusterDocumentId document)
   return NULL;
 }
 
-static void
-read_ruleset (MusterWindow *window, Wanted wanted)
-{
-  Wanted *kept = find_wanted (window, wanted.document);
-  if (wanted.is_shown)
-    adw_toast_overlay_add_toast (window->toasts, adw_toast_new (_ ("Reading a large ruleset…")));
-  if (kept != NULL)
-    {
-      kept->is_shown = kept->is_shown || wanted.is_shown;
-      return;
-    }
-  kept = g_memdup2 (&wanted, sizeof wanted);
-  g_ptr_array_add (window->wanted, kept);
-  muster_ruleset_cache_read (window->store, wanted.document.kind, wanted.document.id, window, NULL,
-                             on_ruleset_read, kept);
-}
-
 void
 muster_window_open_document (MusterWindow *window, MusterDocumentId document, gboolean is_shown)
 {
   Wanted wanted = { { g_intern_string (document.kind), document.id }, is_shown };
   if (window->store == NULL)
     return;
-  if (find_page (window, document) != NULL
-      || !muster_ruleset_cache_is_slow (window->store, document.kind, document.id))
-    open_now (window, wanted);
-  else
-    read_ruleset (window, wanted);
+  if (find_page (window, document) != NULL)
+    {
+      open_now (window, wanted);
+      return;
+    }
+  Wanted *kept = find_wanted (window, document);
+  gboolean is_new = kept == NULL;
+  if (is_new)
+    {
+      kept = g_memdup2 (&wanted, sizeof wanted);
+      kept->is_slow = muster_ruleset_cache_is_slow (window->store, document.kind, document.id);
+      kept->is_read = muster_ruleset_cache_is_read (window->store, document.kind, document.id);
+      g_ptr_array_add (window->wanted, kept);
+    }
+  kept->is_shown = kept->is_shown || is_shown;
+  if (kept->is_slow && is_shown)
+    adw_toast_overlay_add_toast (window->toasts, adw_toast_new (_ ("Reading a large ruleset…")));
+  if (is_new && kept->is_read)
+    open_read (window);
+  else if (is_new)
+    muster_ruleset_cache_read (window->store, document.kind, &document.id, 1, window, NULL,
+                               on_rulesets_read, kept);
 }
 
 void
@@ -676,20 +698,15 @@ find_campaign (MusterWindow *window, const char *name)
   return found;
 }
 
-/* The one that is shown, where the report may be of it. Returns: (transfer none) (nullable) */
+/* The page that is shown, where the report may be of its campaign. */
 static MusterPage *
 find_page_of_report (MusterWindow *window, const char *name)
 {
   GtkWidget *shown = muster_window_get_page (window);
-  if (MUSTER_IS_CAMPAIGN_PAGE (shown)
-      && (name == NULL || is_same_name (name, muster_page_get_title (MUSTER_PAGE (shown)))))
-    return MUSTER_PAGE (shown);
-  MusterDocumentId document = { MUSTER_DOCUMENT_CAMPAIGN,
-                                name != NULL ? find_campaign (window, name) : 0 };
-  if (document.id == 0)
-    return NULL;
-  muster_window_open_document (window, document, TRUE);
-  return find_page (window, document);
+  return MUSTER_IS_CAMPAIGN_PAGE (shown)
+             && (name == NULL || is_same_name (name, muster_page_get_title (MUSTER_PAGE (shown))))
+           ? MUSTER_PAGE (shown)
+           : NULL;
 }
 
 static void
@@ -705,6 +722,28 @@ notify_none (MusterWindow *window, const char *file, const char *name)
                             "campaign, and drop the report there."),
                          file);
   muster_window_show_problem (window, text);
+}
+
+/* A report that waits for its campaign. */
+typedef struct
+{
+  gint64 campaign;
+  GFile *file;
+} Incoming;
+
+static void
+on_campaign_read (gpointer source, gpointer data)
+{
+  MusterWindow *window = MUSTER_WINDOW (source);
+  g_autofree Incoming *incoming = data;
+  g_autoptr (GFile) file = incoming->file;
+  Wanted wanted = { { MUSTER_DOCUMENT_CAMPAIGN, incoming->campaign }, TRUE };
+  if (window->store == NULL || !gtk_widget_get_realized (GTK_WIDGET (window)))
+    return;
+  open_now (window, wanted);
+  MusterPage *page = find_page (window, wanted.document);
+  if (page != NULL)
+    muster_campaign_page_import_report (MUSTER_CAMPAIGN_PAGE (page), file);
 }
 
 /* It is read here for no more than its campaign's name: the page reads it once more. */
@@ -724,9 +763,17 @@ import (MusterWindow *window, GFile *file)
     }
   const char *name = muster_xml_node_get (muster_xml_get_root (xml), "campaign");
   MusterPage *page = find_page_of_report (window, name);
+  gint64 campaign = page == NULL && name != NULL ? find_campaign (window, name) : 0;
   if (page != NULL)
     muster_campaign_page_import_report (MUSTER_CAMPAIGN_PAGE (page), file);
-  else if (name == NULL || find_campaign (window, name) == 0)
+  else if (campaign != 0)
+    {
+      Incoming *incoming = g_new (Incoming, 1);
+      *incoming = (Incoming){ campaign, g_object_ref (file) };
+      muster_ruleset_cache_read (window->store, MUSTER_DOCUMENT_CAMPAIGN, &campaign, 1, window,
+                                 NULL, on_campaign_read, incoming);
+    }
+  else
     notify_none (window, shown, name);
 }
 
@@ -1033,7 +1080,7 @@ muster_window_init (MusterWindow *window)
   static const GActionEntry entries[] = {
     { .name = "show-help-overlay", .activate = on_shortcuts },
   };
-  window->wanted = g_ptr_array_new ();
+  window->wanted = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_init_template (GTK_WIDGET (window));
   /* Words that the keyboard comes by are not selected as if they were to be copied. */
   g_object_set (gtk_widget_get_settings (GTK_WIDGET (window)), "gtk-label-select-on-focus", FALSE,

@@ -3,12 +3,13 @@
 #include "army/store/kept-packs.h"
 
 #include "army/store/xml.h"
+#include "base/problem.h"
 #include "ruleset/read/ruleset.h"
 
 #include <string.h>
 
 /* Rulesets on the shelf of a library. */
-#define MOST 8
+#define MOST 16
 
 struct _MusterKeptPacks
 {
@@ -40,6 +41,24 @@ muster_kept_packs_know (MusterKeptPacks *packs, MusterRuleset *ruleset)
     g_hash_table_insert (packs->rulesets, g_strdup (ruleset->digest), muster_ruleset_ref (ruleset));
 }
 
+/* A pack that was read. */
+typedef struct
+{
+  char *digest;
+  MusterRuleset *ruleset; /* or NULL: there are problems */
+  GPtrArray *problems;
+} Read;
+
+static void
+free_read (gpointer data)
+{
+  Read *read = data;
+  g_free (read->digest);
+  g_clear_pointer (&read->ruleset, muster_ruleset_unref);
+  g_ptr_array_unref (read->problems);
+  g_free (read);
+}
+
 /* The lately used ones first. */
 static GPtrArray *
 get_cache (MusterStore *store)
@@ -47,38 +66,60 @@ get_cache (MusterStore *store)
   GPtrArray *shelf = g_object_get_data (G_OBJECT (store), "muster-shelf");
   if (shelf != NULL)
     return shelf;
-  shelf = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_ruleset_unref);
+  shelf = g_ptr_array_new_with_free_func (free_read);
   g_object_set_data_full (G_OBJECT (store), "muster-shelf", shelf,
                           (GDestroyNotify) g_ptr_array_unref);
   return shelf;
 }
 
-void
-muster_kept_packs_put (MusterStore *store, MusterRuleset *ruleset)
+static const Read *
+find_on_shelf (MusterStore *store, const char *digest)
 {
   GPtrArray *shelf = get_cache (store);
-  g_ptr_array_insert (shelf, 0, muster_ruleset_ref (ruleset));
+  for (guint i = 0; digest != NULL && i < shelf->len; i++)
+    {
+      Read *read = g_ptr_array_index (shelf, i);
+      if (!g_str_equal (read->digest, digest))
+        continue;
+      g_ptr_array_insert (shelf, 0, g_ptr_array_steal_index (shelf, i));
+      return read;
+    }
+  return NULL;
+}
+
+void
+muster_kept_packs_put (MusterStore *store,
+                       const char *digest,
+                       MusterRuleset *ruleset,
+                       GPtrArray *problems)
+{
+  GPtrArray *shelf = get_cache (store);
+  if (find_on_shelf (store, digest) != NULL)
+    return;
+  Read *read = g_new0 (Read, 1);
+  read->digest = g_strdup (digest);
+  read->ruleset = ruleset != NULL ? muster_ruleset_ref (ruleset) : NULL;
+  read->problems = g_ptr_array_ref (problems);
+  g_ptr_array_insert (shelf, 0, read);
   if (shelf->len > MOST)
     g_ptr_array_set_size (shelf, MOST);
+}
+
+gboolean
+muster_kept_packs_has (MusterStore *store, const char *digest)
+{
+  return find_on_shelf (store, digest) != NULL;
 }
 
 MusterRuleset *
 muster_kept_packs_get (MusterStore *store, const char *digest)
 {
-  GPtrArray *shelf = get_cache (store);
-  for (guint i = 0; digest != NULL && i < shelf->len; i++)
-    {
-      MusterRuleset *ruleset = g_ptr_array_index (shelf, i);
-      if (!g_str_equal (ruleset->digest, digest))
-        continue;
-      g_ptr_array_insert (shelf, 0, g_ptr_array_steal_index (shelf, i));
-      return muster_ruleset_ref (ruleset);
-    }
-  return NULL;
+  const Read *read = find_on_shelf (store, digest);
+  return read != NULL && read->ruleset != NULL ? muster_ruleset_ref (read->ruleset) : NULL;
 }
 
-static MusterRuleset *
-parse_pack (MusterStore *store, const char *digest, GPtrArray *problems)
+GBytes *
+muster_kept_packs_load_text (MusterStore *store, const char *digest, char **name)
 {
   g_autoptr (MusterStatement) statement =
     muster_store_prepare (store, "SELECT ruleset, content FROM pack WHERE digest = ?1", NULL);
@@ -87,12 +128,42 @@ parse_pack (MusterStore *store, const char *digest, GPtrArray *problems)
   muster_statement_bind_text (statement, 1, digest);
   if (muster_statement_step (statement, NULL) != MUSTER_STEP_ROW)
     return NULL;
-  g_autofree char *name =
-    g_strdup_printf ("%s.ruleset.xml", muster_statement_get_text (statement, 0));
-  g_autoptr (GBytes) bytes = muster_statement_get_blob (statement, 1);
+  *name = g_strdup_printf ("%s.ruleset.xml", muster_statement_get_text (statement, 0));
+  return muster_statement_get_blob (statement, 1);
+}
+
+/* Reads the pack where it is not on the shelf. */
+static const Read *
+load (MusterStore *store, const char *digest)
+{
+  g_autofree char *name = NULL;
+  const Read *read = find_on_shelf (store, digest);
+  if (read != NULL)
+    return read;
+  g_autoptr (GBytes) text = muster_kept_packs_load_text (store, digest, &name);
+  if (text == NULL)
+    return NULL;
   gsize length;
-  const char *content = g_bytes_get_data (bytes, &length);
-  return muster_ruleset_parse (name, content, length, problems);
+  const char *content = g_bytes_get_data (text, &length);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  MusterRuleset *ruleset = muster_ruleset_parse (name, content, length, problems);
+  muster_kept_packs_put (store, digest, ruleset, problems);
+  g_clear_pointer (&ruleset, muster_ruleset_unref);
+  return find_on_shelf (store, digest);
+}
+
+MusterRuleset *
+muster_kept_packs_load (MusterStore *store, const char *digest, GPtrArray *problems)
+{
+  const Read *read = load (store, digest);
+  if (read == NULL)
+    return NULL;
+  for (guint i = 0; read->ruleset == NULL && i < read->problems->len; i++)
+    {
+      const MusterProblem *problem = g_ptr_array_index (read->problems, i);
+      muster_problems_add (problems, problem->file, problem->line, "%s", problem->message);
+    }
+  return read->ruleset != NULL ? muster_ruleset_ref (read->ruleset) : NULL;
 }
 
 MusterRuleset *
@@ -104,9 +175,7 @@ muster_kept_packs_find (const char *id, const char *digest, GPtrArray *problems,
   MusterRuleset *known = g_hash_table_lookup (packs->rulesets, digest);
   if (known != NULL)
     return known;
-  MusterRuleset *ruleset = muster_kept_packs_get (packs->store, digest);
-  if (ruleset == NULL)
-    ruleset = parse_pack (packs->store, digest, problems);
+  MusterRuleset *ruleset = muster_kept_packs_load (packs->store, digest, problems);
   if (ruleset != NULL)
     g_hash_table_insert (packs->rulesets, g_strdup (digest), ruleset);
   return ruleset;

@@ -39,15 +39,37 @@ const MusterArmy *muster_kept_packs_parse_army (MusterKeptPacks *packs,
                                                 const char *content,
                                                 GPtrArray *problems);
 
-/* Rulesets of a library that were read lately stay on its shelf, so that whatever is loaded with
- * one of them need not read the pack again: those of the packs, without values of the player's. */
+/* Packs of a library that were read lately stay on its shelf, so that whatever is loaded with one
+ * of them need not read it again: without values of the player's. */
 
-/** Puts a ruleset on the shelf, in the place of the one that was not used for longest. */
-void muster_kept_packs_put (MusterStore *store, MusterRuleset *ruleset);
+/**
+ * muster_kept_packs_put:
+ * @ruleset: (nullable): what the pack with this @digest was read as; NULL with
+ * @problems: (element-type MusterProblem): why it is none
+ *
+ * Puts it on the shelf where it is not there yet, in the place of the one that was not used for
+ * longest.
+ */
+void muster_kept_packs_put (MusterStore *store,
+                            const char *digest,
+                            MusterRuleset *ruleset,
+                            GPtrArray *problems);
+
+/** Returns: whether the pack was read and is on the shelf, though there may be problems with it */
+gboolean muster_kept_packs_has (MusterStore *store, const char *digest);
 
 /** Returns: (transfer full) (nullable): the ruleset of the pack with this digest, where it is on
  * the shelf; @digest may be NULL */
 MusterRuleset *muster_kept_packs_get (MusterStore *store, const char *digest);
+
+/** Returns: (transfer full) (nullable): the ruleset of the pack with this digest: from the shelf,
+ * or else read now and put there; NULL where the library does not keep it, or with @problems
+ * (element-type MusterProblem) */
+MusterRuleset *muster_kept_packs_load (MusterStore *store, const char *digest, GPtrArray *problems);
+
+/** Returns: (transfer full) (nullable): the text of the pack with this digest, where the library
+ * keeps it; @name (out) is what it is called in messages */
+GBytes *muster_kept_packs_load_text (MusterStore *store, const char *digest, char **name);
 
 /** Keeps the text of a pack in the library, where it is not there yet. */
 gboolean muster_change_set_keep_pack (MusterChangeSet *change_set,

@@ -2,6 +2,7 @@
 
 #include "army/store/store.h"
 
+#include "army/store/kept-packs.h"
 #include "base/error.h"
 #include "base/number.h"
 #include "ruleset/catalogue/house.h"
@@ -11,33 +12,18 @@
 #include <inttypes.h>
 #include <string.h>
 
-GBytes *
-muster_store_load_pack (MusterStore *store, gint64 army, char **name, GError **error)
+MusterRuleset *
+muster_store_load_ruleset (MusterStore *store, gint64 army, GPtrArray *problems, GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_store_prepare (
-    store,
-    "SELECT pack.ruleset, content FROM army JOIN pack ON pack.digest = army.pack"
-    " WHERE army.id = ?1",
-    error);
+  g_autoptr (MusterStatement) statement =
+    muster_store_prepare (store, "SELECT pack FROM army WHERE id = ?1", error);
   if (statement == NULL)
     return NULL;
   muster_statement_bind_int (statement, 1, army);
   if (muster_statement_step (statement, error) != MUSTER_STEP_ROW)
     return NULL;
-  *name = g_strdup_printf ("%s.ruleset.xml", muster_statement_get_text (statement, 0));
-  return muster_statement_get_blob (statement, 1);
-}
-
-MusterRuleset *
-muster_store_load_ruleset (MusterStore *store, gint64 army, GPtrArray *problems, GError **error)
-{
-  g_autofree char *name = NULL;
-  g_autoptr (GBytes) bytes = muster_store_load_pack (store, army, &name, error);
-  if (bytes == NULL)
-    return NULL;
-  gsize length;
-  const char *content = g_bytes_get_data (bytes, &length);
-  MusterRuleset *ruleset = muster_ruleset_parse (name, content, length, problems);
+  MusterRuleset *ruleset =
+    muster_kept_packs_load (store, muster_statement_get_text (statement, 0), problems);
   return ruleset != NULL ? muster_house_lay_kept (ruleset, store) : NULL;
 }
 

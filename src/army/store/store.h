@@ -10,21 +10,13 @@ G_BEGIN_DECLS
 #define MUSTER_DOCUMENT_ARMY "army"
 
 /**
- * muster_store_load_pack:
- * @name: (out): what its text is called in messages
- *
- * Returns: (transfer full) (nullable): the text of the very pack that the army was kept with; NULL,
- *   without @error, where none was kept
- */
-GBytes *muster_store_load_pack (MusterStore *store, gint64 army, char **name, GError **error);
-
-/**
  * muster_store_load_ruleset:
  * @army: the number of an army
  * @problems: (element-type MusterProblem): what is wrong with the pack's text
  *
- * Returns: (transfer full) (nullable): the ruleset from the very pack that the army was kept
- *   with; NULL, without @error, where none was kept
+ * Returns: (transfer full) (nullable): the ruleset from the very pack that the army was kept with,
+ *   as muster_kept_packs_load(), with the player's own values; NULL, without @error, where none was
+ *   kept
  */
 MusterRuleset *
 muster_store_load_ruleset (MusterStore *store, gint64 army, GPtrArray *problems, GError **error);

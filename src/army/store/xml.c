@@ -361,12 +361,11 @@ read_head (Reader *reader, const MusterXmlNode *root)
     muster_army_builder_set_budget (reader->builder, strtoll (budget, NULL, 10));
 }
 
-/* What the pack does not leave to the player, such as after it was changed, is passed over. */
-static GPtrArray *
-read_house (const MusterXml *xml,
-            const MusterXmlNode *army,
-            MusterRuleset *ruleset,
-            GPtrArray *problems)
+GPtrArray *
+muster_army_xml_list_house (const MusterXml *xml,
+                            const MusterXmlNode *army,
+                            const MusterRuleset *ruleset,
+                            GPtrArray *problems)
 {
   GPtrArray *values = muster_house_values_new ();
   FOR_EACH (node, army, "house")
@@ -395,7 +394,7 @@ lay_house (const MusterXml *xml,
 {
   if (ruleset == NULL)
     return NULL;
-  g_autoptr (GPtrArray) values = read_house (xml, army, ruleset, problems);
+  g_autoptr (GPtrArray) values = muster_army_xml_list_house (xml, army, ruleset, problems);
   return muster_house_lay (muster_ruleset_ref (ruleset), values);
 }
 

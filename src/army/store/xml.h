@@ -11,6 +11,14 @@ G_BEGIN_DECLS
  * a problem, where the file is not an army */
 const char *muster_army_xml_get_ruleset (const MusterXml *xml, GPtrArray *problems);
 
+/** Returns: (transfer full) (element-type MusterHouseValue): the player's own values that an army
+ * brings; what @ruleset does not leave to him, such as after its pack was changed, is passed over
+ */
+GPtrArray *muster_army_xml_list_house (const MusterXml *xml,
+                                       const MusterXmlNode *army,
+                                       const MusterRuleset *ruleset,
+                                       GPtrArray *problems);
+
 /**
  * muster_army_read:
  * @xml: an army file

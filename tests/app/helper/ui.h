@@ -212,16 +212,21 @@ add_older (MusterStore *store, const char *name, const char *from, const char *t
   return shipped;
 }
 
-/* A pack of more than a million letters that nobody can read. */
+/* Packs of more than a million letters that nobody can read, nor has read. */
 static inline void
 spoil_packs (MusterStore *store)
 {
   g_autoptr (GBytes) text = g_bytes_new_take (g_strnfill (2000000, 'x'), 2000000);
   g_autoptr (MusterChangeSet) change_set = muster_store_begin (store, "Spoil", NULL, NULL);
   g_autoptr (MusterStatement) statement =
-    muster_change_set_prepare (change_set, "UPDATE pack SET content = ?1", NULL);
+    muster_change_set_prepare (change_set, "UPDATE pack SET digest = upper (digest), content = ?1",
+                               NULL);
+  g_autoptr (MusterStatement) armies =
+    muster_change_set_prepare (change_set, "UPDATE army SET pack = upper (pack)", NULL);
   muster_statement_bind_blob (statement, 1, text);
   assert_true (muster_statement_run (statement, NULL));
+  assert_true (muster_statement_run (armies, NULL));
   g_clear_pointer (&statement, muster_statement_free);
+  g_clear_pointer (&armies, muster_statement_free);
   assert_true (muster_change_set_commit (change_set, NULL));
 }

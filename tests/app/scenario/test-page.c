@@ -1,4 +1,5 @@
 /* The page of a scenario, used as a person does: by actions, keys and the pointer's gestures. */
+#include "app/helper/reading.h"
 #include "app/helper/scenario-page-shown.h"
 
 #include "battlefield/model/edit.h"
@@ -234,6 +235,7 @@ rules_without_weather_take_that_of_others (void **state)
       if (!muster_packs_get (packs, id, problems)->weather.is_given)
         continue;
       gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.weather-from", "s", id);
+      settle ();
       assert_string_equal (get_board (shown)->weather_ruleset_id, id);
       assert_int_equal (get_board (shown)->weather->len, 1);
       n++;
@@ -289,6 +291,63 @@ reserves_and_armies_come_and_go (void **state)
   gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.renew-armies", NULL);
   assert_null (shown->failed);
   hide (shown);
+}
+
+/* Gives the army a pack in which this is said otherwise, and which nobody has read yet. */
+static void
+set_unread (MusterStore *store, gint64 army, const char *from, const char *to)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) now = muster_store_load_ruleset (store, army, problems, NULL);
+  g_autoptr (GString) text = g_string_new_len (g_bytes_get_data (now->content, NULL),
+                                               (gssize) g_bytes_get_size (now->content));
+  assert_int_equal (g_string_replace (text, from, to, 1), 1);
+  g_autoptr (MusterRuleset) other = muster_ruleset_parse (now->id, text->str, text->len, problems);
+  assert_true (muster_army_edit_answer_pack (store, army, other, NULL, NULL));
+}
+
+static void
+packs_of_armies_that_are_added_or_taken_anew_are_read_in_threads (void **state)
+{
+  Readings readings;
+  Shown *shown = show ();
+  gint64 army = add_example (shown->store, "french-200");
+  set_unread (shown->store, army, "quality:4\" points=\"7\"", "quality:4\" points=\"8\"");
+  count_readings (&readings);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.add-army", "(ix)", 1, army);
+  assert_int_equal (get_scenario (shown)->sides[1].armies->len, 1);
+  settle ();
+  stop_counting (&readings);
+  assert_int_equal (get_scenario (shown)->sides[1].armies->len, 2);
+  assert_int_equal (readings.in_threads, 1);
+  assert_int_equal (readings.on_main, 0);
+  set_unread (shown->store, army, "quality:4\" points=\"8\"", "quality:4\" points=\"9\"");
+  count_readings (&readings);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.renew-armies", NULL);
+  settle ();
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (find_top (ADW_TYPE_MESSAGE_DIALOG)), "take");
+  settle ();
+  stop_counting (&readings);
+  assert_true (readings.in_threads > 0);
+  assert_int_equal (readings.on_main, 0);
+  hide (shown);
+}
+
+static void
+a_page_that_is_closed_while_a_pack_is_read_adds_nothing (void **state)
+{
+  Shown *shown = show ();
+  gint64 army = add_example (shown->store, "french-200");
+  set_unread (shown->store, army, "quality:4\" points=\"7\"", "quality:4\" points=\"8\"");
+  g_autoptr (MusterStore) store = g_object_ref (shown->store);
+  gint64 scenario = muster_page_get_document (MUSTER_PAGE (shown->page));
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.add-army", "(ix)", 1, army);
+  hide (shown);
+  settle ();
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterScenario) kept =
+    muster_store_load_scenario (store, scenario, NULL, problems, NULL);
+  assert_int_equal (kept->sides[1].armies->len, 1);
 }
 
 static void
@@ -429,6 +488,8 @@ main (void)
     cmocka_unit_test (one_thing_is_thrown_again_and_the_rest_stays),
     cmocka_unit_test (the_battlefield_is_made_anew_from_another_seed),
     cmocka_unit_test (reserves_and_armies_come_and_go),
+    cmocka_unit_test (packs_of_armies_that_are_added_or_taken_anew_are_read_in_threads),
+    cmocka_unit_test (a_page_that_is_closed_while_a_pack_is_read_adds_nothing),
     cmocka_unit_test (the_ends_are_swapped_with_what_lies_there),
     cmocka_unit_test (all_that_lies_on_the_board_is_reached_by_key),
     cmocka_unit_test (zoom_makes_the_board_larger_and_fits_it_again),

@@ -1,5 +1,6 @@
 /* The window and libraries and files as people have them. */
 #include "app/helper/campaign.h"
+#include "app/helper/reading.h"
 #include "app/helper/scenario.h"
 
 #include "app/army/page.h"
@@ -614,6 +615,53 @@ test_battles_and_campaigns_of_a_large_pack_are_opened_when_that_has_been_read (v
 }
 
 static void
+test_documents_are_opened_in_their_order_by_packs_that_threads_read (void **state)
+{
+  const Place *place = *state;
+  MusterStore *made = muster_store_open (place->path, NULL);
+  gint64 army = add_example (made, "french-200");
+  gint64 other = add_example (made, "swedes-1632");
+  gint64 scenario = add_scenario (made, army, army, 7, "Small");
+  g_autoptr (MusterCampaign) begun = make_campaign (made, army, army, "Small");
+  const MusterDocumentId documents[] = {
+    { MUSTER_DOCUMENT_CAMPAIGN, muster_library_add (made, &muster_campaign_document, begun, NULL) },
+    { MUSTER_DOCUMENT_SCENARIO, scenario },
+    { MUSTER_DOCUMENT_PLAY, scenario },
+    { MUSTER_DOCUMENT_ARMY, other },
+    { MUSTER_DOCUMENT_ARMY, army },
+  };
+  g_object_unref (made);
+  /* Each of them first, and then all others. */
+  for (guint first = 0; first < G_N_ELEMENTS (documents); first++)
+    {
+      Readings readings;
+      g_autoptr (MusterStore) store = muster_store_open (place->path, NULL);
+      count_readings (&readings);
+      MusterWindow *window = show (store, NULL);
+      for (guint i = 0; i < G_N_ELEMENTS (documents); i++)
+        muster_window_open_document (window, documents[(first + i) % G_N_ELEMENTS (documents)],
+                                     TRUE);
+      settle ();
+      stop_counting (&readings);
+      g_autoptr (GArray) open = muster_window_list_documents (window);
+      assert_int_equal (open->len, G_N_ELEMENTS (documents));
+      for (guint i = 0; i < open->len; i++)
+        {
+          MusterDocumentId wanted = documents[(first + i) % G_N_ELEMENTS (documents)];
+          MusterDocumentId there = g_array_index (open, MusterDocumentId, i);
+          assert_string_equal (there.kind, wanted.kind);
+          assert_int_equal (there.id, wanted.id);
+        }
+      MusterDocumentId last =
+        documents[(first + G_N_ELEMENTS (documents) - 1) % G_N_ELEMENTS (documents)];
+      assert_string_equal (muster_window_get_shown_document (window).kind, last.kind);
+      assert_true (readings.in_threads > 0);
+      assert_int_equal (readings.on_main, 0);
+      hide (window);
+    }
+}
+
+static void
 test_what_is_opened_behind_leaves_the_view (void **state)
 {
   g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
@@ -712,8 +760,8 @@ test_an_army_whose_ruleset_is_being_read_is_among_the_open_ones (void **state)
 {
   g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
   gint64 army = add_example (store, "french-200");
-  spoil_packs (store);
   MusterWindow *window = show (store, NULL);
+  spoil_packs (store);
   for (int i = 0; i < 2; i++)
     muster_window_open_army (window, army);
   assert_false (MUSTER_IS_ARMY_PAGE (muster_window_get_page (window)));
@@ -794,6 +842,7 @@ main (void)
     TEST (test_the_side_says_armies_while_the_trash_is_shown_and_leads_back),
     TEST (test_a_close_button_names_what_it_closes),
     TEST (test_battles_and_campaigns_of_a_large_pack_are_opened_when_that_has_been_read),
+    TEST (test_documents_are_opened_in_their_order_by_packs_that_threads_read),
     TEST (test_what_is_opened_behind_leaves_the_view),
     TEST (test_a_window_that_is_closed_in_the_middle_of_an_edit_keeps_what_was_typed),
     TEST (test_long_names_make_no_window_wider),
