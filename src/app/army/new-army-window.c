@@ -2,10 +2,12 @@
 
 #include "app/army/new-army-window.h"
 
+#include "app/document/ruleset-cache.h"
 #include "app/widget/combo-row.h"
 #include "army/start/start.h"
 #include "army/store/edit.h"
 #include "base/problem.h"
+#include "base/task.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -21,8 +23,9 @@ struct _MusterNewArmyWindow
   GtkLabel *problem;
   GtkWidget *create;
   MusterStore *store;
-  GPtrArray *rulesets; /* MusterRuleset */
-  GArray *nations;     /* (element-type int): of the ruleset, as they are offered */
+  GCancellable *reading; /* the packs that are installed, or what is made; or NULL */
+  GPtrArray *rulesets;   /* MusterRuleset: NULL until they are read */
+  GArray *nations;       /* (element-type int): of the ruleset, as they are offered */
 };
 
 G_DEFINE_FINAL_TYPE (MusterNewArmyWindow, muster_new_army_window, ADW_TYPE_WINDOW)
@@ -108,7 +111,7 @@ on_typed (MusterNewArmyWindow *window)
                                 "18 June 1815, 1815-06-18, June 1815 or 1815."));
   gtk_widget_set_visible (GTK_WIDGET (window->problem), !good);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "new.create",
-                                 good && get_ruleset (window) != NULL);
+                                 good && get_ruleset (window) != NULL && window->reading == NULL);
 }
 
 static int
@@ -128,21 +131,6 @@ get_budget (MusterNewArmyWindow *window, const MusterRuleset *ruleset)
                                                          : MUSTER_NO_BUDGET;
 }
 
-static const MusterArmy *
-build (MusterNewArmyWindow *window, MusterRuleset *ruleset, GError **error)
-{
-  g_autofree char *name = dup_typed (window->name);
-  g_autofree char *typed = dup_typed (window->date);
-  g_autofree char *date = muster_date_dup_typed (typed);
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  MusterStart start = { ruleset, get_nation (window), date, get_budget (window, ruleset),
-                        name[0] != '\0' ? name : NULL };
-  if (muster_start_is_sound (ruleset, problems))
-    return muster_start_build (&start);
-  muster_problems_propagate (problems, error);
-  return NULL;
-}
-
 /* Takes @error. */
 static void
 notify (MusterNewArmyWindow *window, GError *error)
@@ -152,19 +140,62 @@ notify (MusterNewArmyWindow *window, GError *error)
   g_error_free (error);
 }
 
-static void
-on_create (GtkWidget *widget, const char *name, GVariant *parameter)
+/* An army that is to be made. */
+typedef struct
 {
-  MusterNewArmyWindow *window = MUSTER_NEW_ARMY_WINDOW (widget);
+  MusterRuleset *ruleset;
+  int nation;
+  char *date;
+  gint64 budget;
+  char *name;
+} Making;
+
+static void
+free_making (gpointer data)
+{
+  Making *making = data;
+  muster_ruleset_unref (making->ruleset);
+  g_free (making->date);
+  g_free (making->name);
+  g_free (making);
+}
+
+/* No army is made by rules that are not sound. */
+static void
+make (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const Making *making = data;
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
   GError *error = NULL;
-  MusterRuleset *ruleset = get_ruleset (window);
-  if (ruleset == NULL)
-    return;
-  g_autoptr (MusterArmySnapshot) army = build (window, ruleset, &error);
+  MusterStart start = { making->ruleset, making->nation, making->date, making->budget,
+                        making->name[0] != '\0' ? making->name : NULL };
+  if (muster_start_is_sound (making->ruleset, problems))
+    {
+      g_task_return_pointer (task, (gpointer) muster_start_build (&start),
+                             (GDestroyNotify) muster_army_unref);
+      return;
+    }
+  muster_problems_propagate (problems, &error);
+  g_task_return_error (task, error);
+}
+
+static void
+on_made (GObject *source, GAsyncResult *result, gpointer data)
+{
+  MusterNewArmyWindow *window = MUSTER_NEW_ARMY_WINDOW (source);
+  GError *error = NULL;
+  g_autoptr (MusterArmySnapshot) army = g_task_propagate_pointer (G_TASK (result), &error);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_error_free (error);
+      return;
+    }
+  g_clear_object (&window->reading);
   gint64 id =
     army != NULL ? muster_library_add (window->store, &muster_army_document, army, &error) : 0;
   if (id == 0)
     {
+      on_typed (window);
       notify (window, error);
       return;
     }
@@ -173,9 +204,37 @@ on_create (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+on_create (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterNewArmyWindow *window = MUSTER_NEW_ARMY_WINDOW (widget);
+  MusterRuleset *ruleset = get_ruleset (window);
+  if (ruleset == NULL || window->reading != NULL)
+    return;
+  g_autofree char *typed = dup_typed (window->date);
+  Making *making = g_new (Making, 1);
+  *making =
+    (Making){ muster_ruleset_ref (ruleset), get_nation (window), muster_date_dup_typed (typed),
+              get_budget (window, ruleset), dup_typed (window->name) };
+  window->reading = g_cancellable_new ();
+  g_autoptr (GTask) task = muster_task_new (window, window->reading, on_made, NULL);
+  g_task_set_task_data (task, making, free_making);
+  g_task_run_in_thread (task, make);
+  on_typed (window);
+}
+
+static void
 on_activate (MusterNewArmyWindow *window)
 {
   gtk_widget_activate_action (GTK_WIDGET (window), "new.create", NULL);
+}
+
+static void
+dispose (GObject *object)
+{
+  MusterNewArmyWindow *window = MUSTER_NEW_ARMY_WINDOW (object);
+  g_cancellable_cancel (window->reading);
+  g_clear_object (&window->reading);
+  G_OBJECT_CLASS (muster_new_army_window_parent_class)->dispose (object);
 }
 
 static void
@@ -192,6 +251,7 @@ static void
 muster_new_army_window_class_init (MusterNewArmyWindowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = dispose;
   G_OBJECT_CLASS (class)->finalize = finalize;
   created = g_signal_new ("created", MUSTER_TYPE_NEW_ARMY_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                           NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
@@ -220,16 +280,30 @@ muster_new_army_window_init (MusterNewArmyWindow *window)
   muster_combo_row_show_names (window->points);
 }
 
+static void
+on_listed (GObject *source, GAsyncResult *result, gpointer data)
+{
+  MusterNewArmyWindow *window = MUSTER_NEW_ARMY_WINDOW (source);
+  g_autoptr (GPtrArray) rulesets = g_task_propagate_pointer (G_TASK (result), NULL);
+  if (rulesets == NULL)
+    return;
+  g_clear_object (&window->reading);
+  window->rulesets = g_steal_pointer (&rulesets);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (window->ruleset), "");
+  show_rulesets (window);
+  on_ruleset (window);
+  on_typed (window);
+}
+
 MusterNewArmyWindow *
 muster_new_army_window_new (GtkWindow *parent, MusterStore *store)
 {
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
   MusterNewArmyWindow *window =
     g_object_new (MUSTER_TYPE_NEW_ARMY_WINDOW, "transient-for", parent, NULL);
   window->store = g_object_ref (store);
-  window->rulesets = muster_start_list_rulesets (problems);
-  show_rulesets (window);
-  on_ruleset (window);
+  window->reading = g_cancellable_new ();
+  muster_ruleset_cache_list_installed (window, window->reading, on_listed);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (window->ruleset), _ ("Reading the packs…"));
   on_typed (window);
   gtk_widget_grab_focus (GTK_WIDGET (window->ruleset));
   return window;

@@ -4,6 +4,8 @@
 
 #include "army/check/newer.h"
 #include "army/store/edit.h"
+#include "army/store/kept-packs.h"
+#include "base/problem.h"
 #include "base/task.h"
 #include "ruleset/catalogue/house.h"
 
@@ -139,6 +141,18 @@ run_trial (MusterNewerWindow *window,
 
 /* What was asked before is no longer wanted. */
 static void
+run_chosen (MusterNewerWindow *window, GTaskThreadFunc run, GAsyncReadyCallback done)
+{
+  Trial *trial = new_trial (window);
+  g_cancellable_cancel (window->trial);
+  g_clear_object (&window->trial);
+  window->trial = g_cancellable_new ();
+  for (guint i = 0; i < trial->n; i++)
+    trial->taken[i] = gtk_check_button_get_active (g_ptr_array_index (window->checks, i));
+  run_trial (window, trial, run, done, window->trial);
+}
+
+static void
 on_toggled (MusterNewerWindow *window)
 {
   guint n = window->checks->len;
@@ -149,15 +163,9 @@ on_toggled (MusterNewerWindow *window)
       ? g_strdup (_ ("_Take All"))
       /* Translators: %1$u: how many differences are ticked; %2$u: how many there are. */
       : g_strdup_printf (_ ("_Take %1$u of %2$u"), n_taken, n);
-  Trial *trial = new_trial (window);
   gtk_button_set_label (window->take, label);
   gtk_button_set_label (window->choose, n_taken == n ? _ ("Select _None") : _ ("Select _All"));
-  g_cancellable_cancel (window->trial);
-  g_clear_object (&window->trial);
-  window->trial = g_cancellable_new ();
-  for (guint i = 0; i < n; i++)
-    trial->taken[i] = gtk_check_button_get_active (g_ptr_array_index (window->checks, i));
-  run_trial (window, trial, try_chosen, on_tried, window->trial);
+  run_chosen (window, try_chosen, on_tried);
 }
 
 /* Each difference by itself */
@@ -208,24 +216,48 @@ on_each_tried (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
+take (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const Trial *trial = data;
+  GError *error = NULL;
+  MusterRuleset *ruleset = muster_differences_take (trial->differences, trial->taken, &error);
+  if (ruleset != NULL)
+    g_task_return_pointer (task, ruleset, (GDestroyNotify) muster_ruleset_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+/* The army need not wait until the pack is read from the library. */
+static gboolean
+answer (MusterNewerWindow *window, MusterRuleset *ruleset, GError **error)
+{
+  MusterStore *store = muster_army_model_get_store (window->model);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  muster_kept_packs_put (store, ruleset->digest, ruleset, problems);
+  return muster_army_edit_answer_pack (store, muster_army_model_get_id (window->model), ruleset,
+                                       muster_differences_get_after (window->differences)->digest,
+                                       error);
+}
+
+static void
+on_taken (GObject *source, GAsyncResult *result, gpointer data)
+{
+  MusterNewerWindow *window = MUSTER_NEWER_WINDOW (source);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MusterRuleset) ruleset = g_task_propagate_pointer (G_TASK (result), &error);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (ruleset != NULL && answer (window, ruleset, &error))
+    gtk_window_close (GTK_WINDOW (window));
+  else
+    show_effect (window, error->message, TRUE);
+}
+
+/* What is chosen otherwise meanwhile is not taken. */
+static void
 on_take (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MusterNewerWindow *window = MUSTER_NEWER_WINDOW (widget);
-  g_autoptr (GError) error = NULL;
-  g_autofree gboolean *taken = g_new0 (gboolean, window->checks->len);
-  for (guint i = 0; i < window->checks->len; i++)
-    taken[i] = gtk_check_button_get_active (g_ptr_array_index (window->checks, i));
-  g_autoptr (MusterRuleset) ruleset = muster_differences_take (window->differences, taken, &error);
-  if (ruleset != NULL
-      && muster_army_edit_answer_pack (muster_army_model_get_store (window->model),
-                                       muster_army_model_get_id (window->model), ruleset,
-                                       muster_differences_get_after (window->differences)->digest,
-                                       &error))
-    {
-      gtk_window_close (GTK_WINDOW (window));
-      return;
-    }
-  show_effect (window, error->message, TRUE);
+  run_chosen (MUSTER_NEWER_WINDOW (widget), take, on_taken);
 }
 
 static void

@@ -866,51 +866,118 @@ install_packs (GtkWidgetClass *class)
 
 /* The player's own values */
 
-static MusterRuleset *
-load_ruleset (MusterCataloguePage *page)
+/* What is done with the ruleset that is chosen, once it is read. */
+typedef struct
 {
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_auto (GStrv) dirs = muster_packs_list_dirs ();
-  const char *id = get_ruleset (page);
-  MusterRuleset *ruleset =
-    id != NULL ? muster_packs_load ((const char *const *) dirs, id, problems) : NULL;
-  if (ruleset == NULL)
-    describe_problems (page, problems);
-  return ruleset;
+  char *id;
+  GVariant *asked; /* or NULL */
+  GFile *file;     /* or NULL */
+  MusterRuleset *ruleset;
+  GPtrArray *values; /* MusterHouseValue: those in the file, where they are brought in */
+  GPtrArray *problems;
+  GError *error;
+} House;
+
+static void
+free_house (gpointer data)
+{
+  House *house = data;
+  g_free (house->id);
+  g_clear_pointer (&house->asked, g_variant_unref);
+  g_clear_object (&house->file);
+  g_clear_pointer (&house->ruleset, muster_ruleset_unref);
+  g_clear_pointer (&house->values, g_ptr_array_unref);
+  g_ptr_array_unref (house->problems);
+  g_clear_error (&house->error);
+  g_free (house);
 }
 
 static void
-on_house (GtkWidget *widget, const char *name, GVariant *parameter)
+load_ruleset (gpointer data)
 {
-  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
-  g_autoptr (MusterRuleset) ruleset = load_ruleset (page);
+  House *house = data;
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  if (house->id != NULL)
+    house->ruleset = muster_packs_load ((const char *const *) dirs, house->id, house->problems);
+}
+
+static void
+load_values (gpointer data)
+{
+  House *house = data;
+  g_autofree char *name = g_file_get_basename (house->file);
+  g_autofree char *text = NULL;
+  gsize length;
+  load_ruleset (house);
+  if (house->ruleset != NULL
+      && g_file_load_contents (house->file, NULL, &text, &length, NULL, &house->error))
+    house->values = muster_house_read (house->ruleset, name, text, length, house->problems);
+}
+
+/* @asked: (nullable); @file: (transfer full) (nullable) */
+static void
+work_on_house (MusterCataloguePage *page,
+               MusterPageWork work,
+               MusterPageDone done,
+               GVariant *asked,
+               GFile *file)
+{
+  House *house = g_new0 (House, 1);
+  house->id = g_strdup (get_ruleset (page));
+  house->asked = asked != NULL ? g_variant_ref (asked) : NULL;
+  house->file = file;
+  house->problems = muster_problems_new ();
+  muster_page_work (MUSTER_PAGE (page), work, done, house, free_house);
+}
+
+static void
+show_house (MusterPage *page, gpointer data)
+{
+  const House *house = data;
   const char *type;
   const char *nation;
-  g_variant_get (parameter, "(&s&s)", &type, &nation);
-  if (ruleset == NULL)
-    return;
-  const MusterKind *kind = muster_ruleset_find_node_kind (ruleset, type);
+  g_variant_get (house->asked, "(&s&s)", &type, &nation);
+  if (house->ruleset == NULL)
+    {
+      describe_problems (MUSTER_CATALOGUE_PAGE (page), house->problems);
+      return;
+    }
+  const MusterKind *kind = muster_ruleset_find_node_kind (house->ruleset, type);
   MusterHouseWindow *window =
-    muster_house_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),
-                             muster_page_get_store (MUSTER_PAGE (page)), ruleset, type,
+    muster_house_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))),
+                             muster_page_get_store (page), house->ruleset, type,
                              kind != NULL && kind->nation < 0 && nation[0] != '\0' ? nation : NULL);
   gtk_window_present (GTK_WINDOW (window));
 }
 
 static void
+on_house (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  work_on_house (MUSTER_CATALOGUE_PAGE (widget), load_ruleset, show_house, parameter, NULL);
+}
+
+static void
+export_house (MusterPage *base, gpointer data)
+{
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (base);
+  const House *house = data;
+  GError *error = NULL;
+  g_autofree char *path = g_file_get_path (house->file);
+  if (house->ruleset == NULL)
+    describe_problems (page, house->problems);
+  if (house->ruleset == NULL || page->house == NULL)
+    return;
+  g_autoptr (GBytes) bytes = muster_house_write (house->ruleset, page->house);
+  if (path != NULL && muster_file_write (path, bytes, &error))
+    muster_page_say (base, _ ("House values written"));
+  muster_page_report (base, error);
+}
+
+static void
 on_export_chosen (GtkWidget *widget, GtkFileChooser *chooser)
 {
-  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
-  GError *error = NULL;
-  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
-  g_autoptr (MusterRuleset) ruleset = load_ruleset (page);
-  g_autofree char *path = g_file_get_path (file);
-  if (ruleset == NULL || page->house == NULL)
-    return;
-  g_autoptr (GBytes) bytes = muster_house_write (ruleset, page->house);
-  if (path != NULL && muster_file_write (path, bytes, &error))
-    muster_page_say (MUSTER_PAGE (page), _ ("House values written"));
-  muster_page_report (MUSTER_PAGE (page), error);
+  work_on_house (MUSTER_CATALOGUE_PAGE (widget), load_ruleset, export_house, NULL,
+                 gtk_file_chooser_get_file (chooser));
 }
 
 static void
@@ -927,26 +994,22 @@ on_export_house (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+import_house (MusterPage *page, gpointer data)
+{
+  House *house = data;
+  GError *error = g_steal_pointer (&house->error);
+  if (house->values != NULL)
+    muster_house_set (muster_page_get_store (page), house->ruleset, house->values, NULL, 0, &error);
+  else
+    describe_problems (MUSTER_CATALOGUE_PAGE (page), house->problems);
+  muster_page_report (page, error);
+}
+
+static void
 on_house_chosen (GtkWidget *widget, GtkFileChooser *chooser)
 {
-  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
-  GError *error = NULL;
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
-  g_autoptr (MusterRuleset) ruleset = load_ruleset (page);
-  g_autofree char *name = g_file_get_basename (file);
-  g_autofree char *text = NULL;
-  gsize length;
-  if (ruleset == NULL)
-    return;
-  g_autoptr (GPtrArray) values = g_file_load_contents (file, NULL, &text, &length, NULL, &error)
-                                   ? muster_house_read (ruleset, name, text, length, problems)
-                                   : NULL;
-  if (values != NULL)
-    muster_house_set (muster_page_get_store (MUSTER_PAGE (page)), ruleset, values, NULL, 0, &error);
-  else
-    describe_problems (page, problems);
-  muster_page_report (MUSTER_PAGE (page), error);
+  work_on_house (MUSTER_CATALOGUE_PAGE (widget), load_values, import_house, NULL,
+                 gtk_file_chooser_get_file (chooser));
 }
 
 static void

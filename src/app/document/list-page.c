@@ -59,35 +59,43 @@ read_file (GFile *file,
   return document;
 }
 
-/**
- * muster_document_import_read:
- * @files: (array length=n): files, of which some may be none of ours
- * @free: frees one that was read
- * @text: (inout): a sentence is added for each file that could not be read
- * @report: (element-type MusterProblem): remarks on the others
- *
- * Returns: (transfer full): what @read made of the files, in their order
- */
-static GPtrArray *
-muster_document_import_read (GFile **files,
-                             guint n,
-                             MusterReadDocument read,
-                             GDestroyNotify free,
-                             GString *text,
-                             GPtrArray *report)
+/* Files that are read, of which some may be none of ours. */
+typedef struct
 {
+  GPtrArray *files; /* GFile */
+  MusterReadDocument read;
+  GPtrArray *documents; /* what it made of them, in their order */
+  GString *unread;      /* a sentence for each file that could not be read */
+  GPtrArray *problems;  /* MusterProblem: remarks on the others */
+} Import;
+
+static void
+free_import (gpointer data)
+{
+  Import *import = data;
+  g_ptr_array_unref (import->files);
+  g_ptr_array_unref (import->documents);
+  g_string_free (import->unread, TRUE);
+  g_ptr_array_unref (import->problems);
+  g_free (import);
+}
+
+static void
+read_files (gpointer data)
+{
+  Import *import = data;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
-  GPtrArray *documents = g_ptr_array_new_with_free_func (free);
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < import->files->len; i++)
     {
       g_autoptr (GError) error = NULL;
-      gpointer document = read_file (files[i], packs, read, report, &error);
+      gpointer document = read_file (g_ptr_array_index (import->files, i), packs, import->read,
+                                     import->problems, &error);
       if (document != NULL)
-        g_ptr_array_add (documents, document);
+        g_ptr_array_add (import->documents, document);
       else
-        g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", error->message);
+        g_string_append_printf (import->unread, "%s%s", import->unread->len > 0 ? "\n" : "",
+                                error->message);
     }
-  return documents;
 }
 
 static gboolean passes (gpointer item, gpointer data);
@@ -288,17 +296,25 @@ duplicate (MusterDocumentsPage *page, gint64 id, GError **error)
 }
 
 static void
+duplicate_read (MusterPage *page, gpointer document)
+{
+  GError *error = NULL;
+  gint64 id = duplicate (MUSTER_DOCUMENTS_PAGE (page), *(const gint64 *) document, &error);
+  if (id != 0)
+    muster_documents_page_select (MUSTER_DOCUMENTS_PAGE (page), id);
+  muster_page_report (page, error);
+}
+
+static void
 on_duplicate (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (widget);
-  MusterDocumentItem *item = muster_documents_page_get_selected (page);
-  GError *error = NULL;
+  MusterDocumentItem *item = muster_documents_page_get_selected (MUSTER_DOCUMENTS_PAGE (widget));
   if (item == NULL)
     return;
-  gint64 id = duplicate (page, muster_document_item_get_id (item), &error);
-  if (id != 0)
-    muster_documents_page_select (page, id);
-  muster_page_report (MUSTER_PAGE (page), error);
+  gint64 id = muster_document_item_get_id (item);
+  muster_page_read_packs (MUSTER_PAGE (widget),
+                          MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget)->type->kind, &id, 1,
+                          duplicate_read, g_memdup2 (&id, sizeof id), g_free);
 }
 
 typedef gboolean (*Action) (MusterStore *store,
@@ -398,18 +414,44 @@ write_file (MusterDocumentsPage *page, gint64 id, GError **error)
   return bytes;
 }
 
+/* A document that is written into a file. */
+typedef struct
+{
+  gint64 document;
+  GFile *file;
+} Export;
+
+static void
+free_export (gpointer data)
+{
+  Export *export = data;
+  g_object_unref (export->file);
+  g_free (export);
+}
+
+static void
+export_read (MusterPage *page, gpointer data)
+{
+  const Export *export = data;
+  GError *error = NULL;
+  g_autoptr (GBytes) bytes = write_file (MUSTER_DOCUMENTS_PAGE (page), export->document, &error);
+  if (bytes != NULL)
+    muster_page_write_file (page, bytes, export->file);
+  muster_page_report (page, error);
+}
+
 static void
 on_export_chosen (GtkWidget *widget, GtkFileChooser *chooser)
 {
-  GError *error = NULL;
-  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  GFile *file = gtk_file_chooser_get_file (chooser);
   const gint64 *id = g_object_get_data (G_OBJECT (chooser), "document");
   if (file == NULL)
     return;
-  g_autoptr (GBytes) bytes = write_file (MUSTER_DOCUMENTS_PAGE (widget), *id, &error);
-  if (bytes != NULL)
-    muster_page_write_file (MUSTER_PAGE (widget), bytes, file);
-  muster_page_report (MUSTER_PAGE (widget), error);
+  Export *export = g_new (Export, 1);
+  *export = (Export){ *id, file };
+  muster_page_read_packs (MUSTER_PAGE (widget),
+                          MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget)->type->kind, id, 1, export_read,
+                          export, free_export);
 }
 
 /* What is selected may be another by the time that the file is chosen. */
@@ -473,40 +515,50 @@ show_imported (MusterDocumentsPage *page, gint64 last, guint n, GPtrArray *probl
 }
 
 static void
-import_documents (MusterDocumentsPage *page, GFile **files, guint n)
+take_in (MusterPage *base, gpointer data)
 {
-  g_autoptr (GString) unread = g_string_new (NULL);
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
+  MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (base);
+  const Import *import = data;
+  GPtrArray *read = import->documents;
   GError *error = NULL;
-  g_autoptr (GPtrArray) read =
-    muster_document_import_read (files, n, class->read, class->type->free, unread, problems);
   g_autofree gint64 *ids =
-    read->len > 0 ? muster_library_add_all (get_store (page), class->type,
-                                            (const gconstpointer *) read->pdata, read->len, &error)
-                  : NULL;
-  muster_page_report (MUSTER_PAGE (page), error);
+    read->len > 0
+      ? muster_library_add_all (get_store (page), MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->type,
+                                (const gconstpointer *) read->pdata, read->len, &error)
+      : NULL;
+  muster_page_report (base, error);
   if (ids != NULL)
-    show_imported (page, ids[read->len - 1], read->len, problems);
+    show_imported (page, ids[read->len - 1], read->len, import->problems);
   /* Last: what went well would be taken for the end of the problem. */
-  if (unread->len > 0)
-    muster_page_report (MUSTER_PAGE (page),
-                        g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_DATA, unread->str));
+  if (import->unread->len > 0)
+    muster_page_report (base, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                                                   import->unread->str));
+}
+
+/* @files: (transfer full) */
+static void
+import_documents (MusterDocumentsPage *page, GPtrArray *files)
+{
+  MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
+  Import *import = g_new (Import, 1);
+  *import = (Import){ files, class->read, g_ptr_array_new_with_free_func (class->type->free),
+                      g_string_new (NULL), muster_problems_new () };
+  muster_page_work (MUSTER_PAGE (page), read_files, take_in, import, free_import);
 }
 
 /* A report of losses goes to the page of its campaign. */
 void
 muster_documents_page_import (MusterDocumentsPage *page, GFile **files, guint n)
 {
-  g_autoptr (GPtrArray) documents = g_ptr_array_new ();
+  g_autoptr (GPtrArray) documents = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = 0; i < n; i++)
     if (muster_document_import_takes (files[i], "report"))
       gtk_widget_activate_action (GTK_WIDGET (page), "win.import-report", "^ay",
                                   g_file_peek_path (files[i]));
     else
-      g_ptr_array_add (documents, files[i]);
+      g_ptr_array_add (documents, g_object_ref (files[i]));
   if (documents->len > 0)
-    import_documents (page, (GFile **) documents->pdata, documents->len);
+    import_documents (page, g_steal_pointer (&documents));
 }
 
 static void

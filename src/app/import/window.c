@@ -2,10 +2,10 @@
 
 #include "app/import/window.h"
 
+#include "app/document/ruleset-cache.h"
 #include "app/import/preview.h"
 #include "app/widget/combo-row.h"
 #include "army/evaluate/evaluate.h"
-#include "army/start/start.h"
 #include "army/store/edit.h"
 #include "army/store/listing.h"
 #include "base/problem.h"
@@ -123,13 +123,15 @@ struct _MusterRowsWindow
 
   MusterStore *store;
   MusterRowsWords *words;
-  GPtrArray *rulesets;  /* MusterRuleset */
-  GArray *nations;      /* (element-type int): of the ruleset, as they are offered */
-  GArray *roles;        /* MusterRowsRole: as they are offered */
-  GPtrArray *types;     /* MusterKind: as they are offered */
-  GPtrArray *kinds;     /* MusterKind: of formations */
-  GPtrArray *dropdowns; /* of columns */
-  GPtrArray *rows;      /* widgets in the groups of formations, arms and sides */
+  GPtrArray *rulesets;   /* MusterRuleset */
+  GCancellable *listing; /* of them, until they are there; or NULL */
+  GFile *waiting;        /* the table that is opened then, or NULL */
+  GArray *nations;       /* (element-type int): of the ruleset, as they are offered */
+  GArray *roles;         /* MusterRowsRole: as they are offered */
+  GPtrArray *types;      /* MusterKind: as they are offered */
+  GPtrArray *kinds;      /* MusterKind: of formations */
+  GPtrArray *dropdowns;  /* of columns */
+  GPtrArray *rows;       /* widgets in the groups of formations, arms and sides */
   char *path;
   MusterRowsTable *table;     /* or NULL */
   MusterRowsMapping *mapping; /* or NULL */
@@ -517,6 +519,11 @@ void
 muster_rows_window_open (MusterRowsWindow *window, GFile *file)
 {
   g_autofree char *path = g_file_get_path (file);
+  if (window->listing != NULL)
+    {
+      g_set_object (&window->waiting, file);
+      return;
+    }
   if (path == NULL)
     {
       notify (window, _ ("Only files of this computer can be read. Copy the file to it first."));
@@ -551,6 +558,9 @@ dispose (GObject *object)
   if (window->working != NULL)
     g_cancellable_cancel (window->working);
   g_clear_object (&window->working);
+  g_cancellable_cancel (window->listing);
+  g_clear_object (&window->listing);
+  g_clear_object (&window->waiting);
   window->is_filling = TRUE;
   G_OBJECT_CLASS (muster_rows_window_parent_class)->dispose (object);
 }
@@ -628,8 +638,7 @@ muster_rows_window_class_init (MusterRowsWindowClass *class)
 static void
 muster_rows_window_init (MusterRowsWindow *window)
 {
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  window->rulesets = muster_start_list_rulesets (problems);
+  window->rulesets = g_ptr_array_new ();
   window->roles = g_array_new (FALSE, TRUE, sizeof (MusterRowsRole));
   window->kinds = g_ptr_array_new ();
   window->types = g_ptr_array_new ();
@@ -687,6 +696,29 @@ show_rulesets (MusterRowsWindow *window)
   on_ruleset (window);
 }
 
+static void
+on_listed (GObject *source, GAsyncResult *result, gpointer data)
+{
+  MusterRowsWindow *window = MUSTER_ROWS_WINDOW (source);
+  g_autoptr (GPtrArray) rulesets = g_task_propagate_pointer (G_TASK (result), NULL);
+  g_autoptr (GFile) file = g_steal_pointer (&window->waiting);
+  if (rulesets == NULL)
+    return;
+  g_clear_object (&window->listing);
+  g_ptr_array_unref (window->rulesets);
+  window->rulesets = g_steal_pointer (&rulesets);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (window->ruleset), "");
+  show_rulesets (window);
+  window->is_filling = FALSE;
+  enable (window);
+  if (file != NULL)
+    muster_rows_window_open (window, file);
+  if (window->rulesets->len == 0)
+    notify (window,
+            _ ("There is no ruleset that can be used: import rules in the catalogue, and open "
+               "the table again."));
+}
+
 MusterRowsWindow *
 muster_rows_window_new (GtkWindow *parent, MusterStore *store, GFile *file)
 {
@@ -694,17 +726,13 @@ muster_rows_window_new (GtkWindow *parent, MusterStore *store, GFile *file)
   MusterRowsWindow *window = g_object_new (MUSTER_TYPE_ROWS_WINDOW, "transient-for", parent, NULL);
   window->store = g_object_ref (store);
   window->words = muster_rows_words_load (NULL, &error);
-  show_rulesets (window);
-  window->is_filling = FALSE;
+  window->listing = g_cancellable_new ();
+  window->waiting = file != NULL ? g_object_ref (file) : NULL;
+  muster_ruleset_cache_list_installed (window, window->listing, on_listed);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (window->ruleset), _ ("Reading the packs…"));
   enable (window);
-  if (file != NULL)
-    muster_rows_window_open (window, file);
   if (error != NULL)
     notify (window, error->message);
-  else if (window->rulesets->len == 0)
-    notify (window,
-            _ ("There is no ruleset that can be used: import rules in the catalogue, and open "
-               "the table again."));
   return window;
 }
 

@@ -1090,14 +1090,21 @@ on_print_done (GtkPrintOperation *print, GtkPrintOperationResult result, MusterA
 }
 
 static void
-on_print (GtkWidget *widget, const char *name, GVariant *parameter)
+print_read (MusterPage *page, gpointer ids)
 {
-  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  g_autoptr (GArray) ids = muster_armies_page_list_selected (page);
-  g_autoptr (GtkPrintOperation) print = muster_batch_print_new (get_store (page), ids);
+  g_autoptr (GtkPrintOperation) print = muster_batch_print_new (muster_page_get_store (page), ids);
   g_signal_connect_object (print, "done", G_CALLBACK (on_print_done), page, 0);
   gtk_print_operation_run (print, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG,
-                           GTK_WINDOW (gtk_widget_get_root (widget)), NULL);
+                           GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), NULL);
+}
+
+static void
+on_print (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GArray *ids = muster_armies_page_list_selected (MUSTER_ARMIES_PAGE (widget));
+  muster_page_read_packs (MUSTER_PAGE (widget), MUSTER_DOCUMENT_ARMY,
+                          (const gint64 *) (gpointer) ids->data, ids->len, print_read, ids,
+                          (GDestroyNotify) g_array_unref);
 }
 
 /* One army becomes a file, several a folder of them. */
@@ -1151,27 +1158,6 @@ read_xml (const MusterXml *xml, MusterPacks *packs, GPtrArray *problems)
                     : NULL;
 }
 
-/**
- * muster_army_import_read_text:
- * @text: an army file, or an army in the plain format
- * @name: what it is called in messages
- * @problems: (element-type MusterProblem): what was guessed, or not understood
- *
- * Returns: (transfer full) (nullable): the army; NULL where there is none in it
- */
-static const MusterArmy *
-muster_army_import_read_text (const char *text,
-                              gsize length,
-                              const char *name,
-                              MusterPacks *packs,
-                              GPtrArray *problems)
-{
-  if (muster_army_text_is_text (text, length))
-    return muster_army_text_read (text, length, name, packs, problems);
-  g_autoptr (MusterXml) xml = muster_xml_parse (name, text, length, problems);
-  return read_xml (xml, packs, problems);
-}
-
 /* Whether the file is an army as text; its contents then. */
 static gboolean
 load_text (const char *path, char **text, gsize *length)
@@ -1212,30 +1198,73 @@ read_file (GFile *file, MusterPacks *packs, GPtrArray *report, GError **error)
   return army;
 }
 
-/**
- * muster_army_import_read:
- * @files: (array length=n): files, of which some may be none of ours
- * @text: (inout): a sentence is added for each file that could not be read
- * @report: (element-type MusterProblem): what was guessed or not understood in armies that are
- *   written as text
- *
- * Returns: (transfer full) (element-type MusterArmy): the armies of the others, in their order
- */
-static GPtrArray *
-muster_army_import_read (GFile **files, guint n, GString *text, GPtrArray *report)
+/* What is read: files, of which some may be none of ours, or a text. */
+typedef struct
 {
+  GPtrArray *files;    /* GFile; or NULL */
+  char *text;          /* from the clipboard; or NULL */
+  GPtrArray *armies;   /* MusterArmy: those that were read, in their order */
+  GString *unread;     /* a sentence for each file that could not be read */
+  GPtrArray *problems; /* MusterProblem: what was guessed or not understood in armies that are
+                          written as text, or what is wrong with the text */
+} Import;
+
+static Import *
+new_import (GPtrArray *files, const char *text)
+{
+  Import *import = g_new (Import, 1);
+  *import = (Import){ files, g_strdup (text),
+                      g_ptr_array_new_with_free_func ((GDestroyNotify) muster_army_unref),
+                      g_string_new (NULL), muster_problems_new () };
+  return import;
+}
+
+static void
+free_import (gpointer data)
+{
+  Import *import = data;
+  g_clear_pointer (&import->files, g_ptr_array_unref);
+  g_free (import->text);
+  g_ptr_array_unref (import->armies);
+  g_string_free (import->unread, TRUE);
+  g_ptr_array_unref (import->problems);
+  g_free (import);
+}
+
+static void
+read_files (gpointer data)
+{
+  Import *import = data;
   g_autoptr (MusterPacks) packs = muster_packs_new ();
-  GPtrArray *armies = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_army_unref);
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < import->files->len; i++)
     {
       g_autoptr (GError) error = NULL;
-      const MusterArmy *army = read_file (files[i], packs, report, &error);
+      const MusterArmy *army =
+        read_file (g_ptr_array_index (import->files, i), packs, import->problems, &error);
       if (army != NULL)
-        g_ptr_array_add (armies, (gpointer) army);
+        g_ptr_array_add (import->armies, (gpointer) army);
       else
-        g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", error->message);
+        g_string_append_printf (import->unread, "%s%s", import->unread->len > 0 ? "\n" : "",
+                                error->message);
     }
-  return armies;
+}
+
+/* An army file, or an army in the plain format. */
+static void
+read_text (gpointer data)
+{
+  Import *import = data;
+  gsize length = strlen (import->text);
+  const char *name = _ ("the clipboard");
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  gboolean is_text = muster_army_text_is_text (import->text, length);
+  g_autoptr (MusterXml) xml =
+    is_text ? NULL : muster_xml_parse (name, import->text, length, import->problems);
+  const MusterArmy *army =
+    is_text ? muster_army_text_read (import->text, length, name, packs, import->problems)
+            : read_xml (xml, packs, import->problems);
+  if (army != NULL)
+    g_ptr_array_add (import->armies, (gpointer) army);
 }
 
 /* What armies were priced with does not count where the player's own values say otherwise: told of
@@ -1297,17 +1326,16 @@ show_report (MusterArmiesPage *page, GPtrArray *problems)
 }
 
 static void
-import_armies (MusterArmiesPage *page, GFile **files, guint n)
+take_in_files (MusterPage *base, gpointer data)
 {
-  g_autoptr (GString) unread = g_string_new (NULL);
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (GPtrArray) armies = muster_army_import_read (files, n, unread, problems);
-  if (armies->len > 0 && take_in (page, armies))
-    show_report (page, problems);
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (base);
+  const Import *import = data;
+  if (import->armies->len > 0 && take_in (page, import->armies))
+    show_report (page, import->problems);
   /* Last: what went well would be taken for the end of the problem. */
-  if (unread->len > 0)
-    muster_page_report (MUSTER_PAGE (page),
-                        g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_DATA, unread->str));
+  if (import->unread->len > 0)
+    muster_page_report (base, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                                                   import->unread->str));
 }
 
 static void
@@ -1339,7 +1367,7 @@ on_import_rows (GtkWidget *widget, const char *name, GVariant *parameter)
 void
 muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
 {
-  g_autoptr (GPtrArray) armies = g_ptr_array_new ();
+  g_autoptr (GPtrArray) armies = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = 0; i < n; i++)
     if (muster_rows_window_takes (files[i]))
       open_rows (page, files[i]);
@@ -1353,37 +1381,37 @@ muster_armies_page_import (MusterArmiesPage *page, GFile **files, guint n)
       gtk_widget_activate_action (GTK_WIDGET (page), "win.import-report", "^ay",
                                   g_file_peek_path (files[i]));
     else
-      g_ptr_array_add (armies, files[i]);
+      g_ptr_array_add (armies, g_object_ref (files[i]));
   if (armies->len > 0)
-    import_armies (page, (GFile **) armies->pdata, armies->len);
+    muster_page_work (MUSTER_PAGE (page), read_files, take_in_files,
+                      new_import (g_steal_pointer (&armies), NULL), free_import);
+}
+
+static void
+take_in_text (MusterPage *base, gpointer data)
+{
+  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (base);
+  const Import *import = data;
+  GError *error = NULL;
+  if (import->armies->len == 0)
+    muster_problems_propagate (import->problems, &error);
+  else if (take_in (page, import->armies))
+    show_report (page, import->problems);
+  muster_page_report (base, error);
 }
 
 static void
 on_got (GtkWidget *widget, const char *text)
 {
-  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (GPtrArray) armies =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_army_unref);
-  g_autoptr (MusterPacks) packs = muster_packs_new ();
-  GError *error = NULL;
-  const MusterArmy *army =
-    text != NULL
-      ? muster_army_import_read_text (text, strlen (text), _ ("the clipboard"), packs, problems)
-      : NULL;
-  if (army != NULL)
-    {
-      g_ptr_array_add (armies, (gpointer) army);
-      if (take_in (page, armies))
-        show_report (page, problems);
-      return;
-    }
   if (text != NULL)
-    muster_problems_propagate (problems, &error);
+    muster_page_work (MUSTER_PAGE (widget), read_text, take_in_text, new_import (NULL, text),
+                      free_import);
   else
-    g_set_error (&error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                 _ ("There is no army on the clipboard. Copy one first, as text or in Muster."));
-  muster_page_report (MUSTER_PAGE (page), error);
+    muster_page_report (
+      MUSTER_PAGE (widget),
+      g_error_new_literal (
+        G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+        _ ("There is no army on the clipboard. Copy one first, as text or in Muster.")));
 }
 
 static void
@@ -1392,25 +1420,31 @@ on_paste (GtkWidget *widget, const char *name, GVariant *parameter)
   muster_clipboard_get (widget, on_got);
 }
 
+static void
+copy_read (MusterPage *page, gpointer id)
+{
+  GError *error = NULL;
+  g_autoptr (MusterArmySnapshot) army =
+    muster_ruleset_cache_load_army (muster_page_get_store (page), *(const gint64 *) id, &error);
+  if (army != NULL)
+    {
+      g_autofree char *text = g_strdup_printf (_ ("Copied %s"), army->name);
+      muster_clipboard_put (GTK_WIDGET (page), army);
+      muster_page_say (page, text);
+    }
+  muster_page_report (page, error);
+}
+
 /* The whole army, as the text that a forum or mail takes. */
 static void
 on_copy (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MusterArmiesPage *page = MUSTER_ARMIES_PAGE (widget);
-  MusterArmyItem *item = muster_armies_page_get_selected (page);
-  GError *error = NULL;
+  MusterArmyItem *item = muster_armies_page_get_selected (MUSTER_ARMIES_PAGE (widget));
   if (item == NULL)
     return;
-  g_autoptr (MusterArmySnapshot) army =
-    muster_ruleset_cache_load_army (muster_page_get_store (MUSTER_PAGE (page)),
-                                    muster_army_item_get_id (item), &error);
-  if (army != NULL)
-    {
-      g_autofree char *text = g_strdup_printf (_ ("Copied %s"), army->name);
-      muster_clipboard_put (widget, army);
-      muster_page_say (MUSTER_PAGE (page), text);
-    }
-  muster_page_report (MUSTER_PAGE (page), error);
+  gint64 id = muster_army_item_get_id (item);
+  muster_page_read_packs (MUSTER_PAGE (widget), MUSTER_DOCUMENT_ARMY, &id, 1, copy_read,
+                          g_memdup2 (&id, sizeof id), g_free);
 }
 
 static void

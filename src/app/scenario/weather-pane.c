@@ -5,6 +5,7 @@
 #include "app/widget/list-row.h"
 #include "base/phrase.h"
 #include "base/problem.h"
+#include "base/task.h"
 #include "base/text.h"
 #include "ruleset/catalogue/packs.h"
 
@@ -231,37 +232,81 @@ muster_weather_pane_throw (MusterWeatherPane *pane)
 
 /* Where the rules have no weather, that of others may be taken. */
 
+/* Reads those of the packs that are installed which have weather. */
 static void
-fill_from (GtkMenuButton *button, gpointer data)
+read_packs (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  g_autoptr (GMenu) menu = g_menu_new ();
-  g_autoptr (MusterPacks) packs = muster_packs_new ();
-  g_autoptr (GPtrArray) ids = muster_packs_list_ids (muster_packs_get_dirs (packs));
+  GPtrArray *rulesets = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_ruleset_unref);
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autoptr (GPtrArray) ids = muster_packs_list_ids ((const char *const *) dirs);
   for (guint i = 0; i < ids->len; i++)
     {
       g_autoptr (GPtrArray) problems = muster_problems_new ();
-      const MusterRuleset *ruleset = muster_packs_get (packs, g_ptr_array_index (ids, i), problems);
-      if (ruleset == NULL || !ruleset->weather.is_given)
-        continue;
+      g_autoptr (MusterRuleset) ruleset =
+        muster_packs_load ((const char *const *) dirs, g_ptr_array_index (ids, i), problems);
+      if (ruleset != NULL && ruleset->weather.is_given)
+        g_ptr_array_add (rulesets, g_steal_pointer (&ruleset));
+    }
+  g_task_return_pointer (task, rulesets, (GDestroyNotify) g_ptr_array_unref);
+}
+
+/* The menu is open already. */
+static void
+append_rulesets (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GMenu) menu = data;
+  g_autoptr (GPtrArray) rulesets = g_task_propagate_pointer (G_TASK (result), NULL);
+  g_menu_remove_all (menu);
+  for (guint i = 0; i < rulesets->len; i++)
+    {
+      const MusterRuleset *ruleset = g_ptr_array_index (rulesets, i);
       g_autoptr (GMenuItem) item = g_menu_item_new (ruleset->title, NULL);
       g_menu_item_set_action_and_target (item, "scenario.weather-from", "s", ruleset->id);
       g_menu_append_item (menu, item);
     }
+}
+
+static void
+fill_from (GtkMenuButton *button, gpointer data)
+{
+  GMenu *menu = g_menu_new ();
+  g_menu_append (menu, _ ("Reading the packs…"), "scenario.nothing");
   gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
+  g_autoptr (GTask) task = muster_task_new (button, NULL, append_rulesets, menu);
+  g_task_run_in_thread (task, read_packs);
+}
+
+static void
+read_pack (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  MusterRuleset *ruleset = muster_packs_load ((const char *const *) dirs, data, problems);
+  g_task_return_pointer (task, ruleset, (GDestroyNotify) muster_ruleset_unref);
+}
+
+/* The page may have been closed meanwhile. */
+static void
+throw_by_read (GObject *source, GAsyncResult *result, gpointer data)
+{
+  MusterWeatherPane *pane = MUSTER_WEATHER_PANE (source);
+  g_autoptr (MusterRuleset) ruleset = g_task_propagate_pointer (G_TASK (result), NULL);
+  if (ruleset == NULL || !ruleset->weather.is_given || pane->model == NULL
+      || get_battlefield (pane) == NULL || gtk_widget_get_root (GTK_WIDGET (pane)) == NULL)
+    return;
+  MusterScenario *changed = muster_scenario_model_begin (pane->model);
+  MusterWeatherState state = muster_weather_start (ruleset, changed->battlefield->dice);
+
+  g_autofree char *title = muster_phrase_new ("take-weather", ruleset->title, NULL);
+  set_weather (pane, changed, ruleset, &state, title);
 }
 
 void
 muster_weather_pane_throw_by (MusterWeatherPane *pane, const char *id)
 {
-  g_autoptr (MusterPacks) packs = muster_packs_new ();
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  MusterRuleset *ruleset = muster_packs_get (packs, id, problems);
-  if (ruleset == NULL || !ruleset->weather.is_given || get_battlefield (pane) == NULL)
-    return;
-  MusterScenario *changed = muster_scenario_model_begin (pane->model);
-  MusterWeatherState state = muster_weather_start (ruleset, changed->battlefield->dice);
-  g_autofree char *title = muster_phrase_new ("take-weather", ruleset->title, NULL);
-  set_weather (pane, changed, ruleset, &state, title);
+  g_autoptr (GTask) task = muster_task_new (pane, NULL, throw_by_read, NULL);
+  g_task_set_task_data (task, g_strdup (id), g_free);
+  g_task_run_in_thread (task, read_pack);
 }
 
 void

@@ -91,6 +91,7 @@ test_an_example_is_opened_with_one_click (void **state)
 {
   g_autoptr (Shown) shown = show ();
   ACT (shown, "armies.open-example", "s", "british-200.army.xml");
+  settle ();
   assert_int_equal (shown->opened, 1);
   assert_names (shown, "British corps, 200 points");
 }
@@ -232,9 +233,11 @@ test_a_file_that_is_none_of_ours_is_told_and_left_alone (void **state)
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (GFile) nothing = g_file_new_for_path (gone);
   muster_armies_page_import (shown->page, &file, 1);
+  settle ();
   assert_non_null (shown->told);
   assert_non_null (strstr (shown->told, "meson.build"));
   muster_armies_page_import (shown->page, &nothing, 1);
+  settle ();
   assert_non_null (strstr (shown->told, "nothing.army.xml"));
   assert_names (shown, "");
 }
@@ -255,6 +258,7 @@ test_several_files_are_one_deed_and_a_bad_one_among_them_is_named (void **state)
   g_autoptr (GFile) other = get_example ("british-200.army.xml");
   GFile *files[] = { one, none, other };
   muster_armies_page_import (shown->page, files, G_N_ELEMENTS (files));
+  settle ();
   assert_non_null (strstr (shown->told, "nothing.army.xml"));
   assert_names (shown, "British corps, 200 points|French corps, 200 points");
   assert_true (gtk_widget_activate_action (GTK_WIDGET (shown->page), "page.undo", NULL));
