@@ -1,37 +1,12 @@
-/* Where packs are read or checked, as G_MESSAGES_DEBUG tells it: on the main thread, which draws
- * the window, or in others. */
+/* Packs are read in threads: the window must not wait for one. */
 #pragma once
 
 #include <glib.h>
 
-typedef struct
-{
-  GThread *main;
-  int on_main;
-  int in_threads;
-  guint handler;
-} Readings;
+/* Between these the window is used, and the process ends where its main thread reads or checks a
+ * pack: so it does in settle(), and while a test activates an action. */
+void begin_use (void);
+void end_use (void);
 
-static inline void
-count_reading (const char *domain, GLogLevelFlags level, const char *message, gpointer data)
-{
-  Readings *readings = data;
-  if (g_str_has_prefix (message, "Reading the pack ")
-      || g_str_has_prefix (message, "Checking the pack "))
-    g_atomic_int_inc (g_thread_self () == readings->main ? &readings->on_main
-                                                         : &readings->in_threads);
-}
-
-/* Counts until stop_counting(). */
-static inline void
-count_readings (Readings *readings)
-{
-  *readings = (Readings){ .main = g_thread_self () };
-  readings->handler = g_log_set_handler (NULL, G_LOG_LEVEL_DEBUG, count_reading, readings);
-}
-
-static inline void
-stop_counting (Readings *readings)
-{
-  g_log_remove_handler (NULL, readings->handler);
-}
+/* How many packs threads have read or checked since the window was first used. */
+guint count_readings (void);

@@ -1,5 +1,7 @@
 #include "app/helper/settle.h"
 
+#include "app/helper/reading.h"
+
 #include <gtk/gtk.h>
 
 /* Pauses of the window and of the toolkit after which something is shown are shorter, ms: a search
@@ -160,8 +162,10 @@ turn (GMainContext *context, gboolean anyway, int *beats)
     timeout = LIMIT * 1000;
   gboolean is_beat = g_poll (polls, (guint) n, comes ? timeout : 0) == 0 && timeout > 0;
   gboolean is_ready = g_main_context_check (context, priority, polls, n);
+  begin_use ();
   if (is_ready)
     g_main_context_dispatch (context);
+  end_use ();
   if (count_frames () != n_frames)
     *beats = 0;
   else if (is_beat)
