@@ -11,6 +11,7 @@
 #include "army/store/listing.h"
 #include "db/connection.h"
 #include "db/store-private.h"
+#include "ruleset/catalogue/house.h"
 #include "scenario/play/play.h"
 
 #include <glib/gstdio.h>
@@ -614,13 +615,25 @@ test_battles_and_campaigns_of_a_large_pack_are_opened_when_that_has_been_read (v
     }
 }
 
+/* By a value of the player's own, which armies bring into what they stand in. */
+static void
+name_foot (MusterStore *store, gint64 army, const char *name)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GPtrArray) values = muster_house_values_new ();
+  g_autoptr (MusterRuleset) ruleset = muster_store_load_ruleset (store, army, problems, NULL);
+  muster_house_values_add (values, "fr-line-foot", NULL, MUSTER_HOUSE_NAME, name);
+  assert_true (muster_house_set (store, ruleset, values, NULL, 0, NULL));
+}
+
 static void
 test_documents_are_opened_in_their_order_by_packs_that_threads_read (void **state)
 {
   const Place *place = *state;
   MusterStore *made = muster_store_open (place->path, NULL);
-  gint64 army = add_example (made, "french-200");
+  gint64 army = add_example (made, "fontenoy-french");
   gint64 other = add_example (made, "swedes-1632");
+  name_foot (made, army, "Infanterie de ligne");
   gint64 scenario = add_scenario (made, army, army, 7, "Small");
   g_autoptr (MusterCampaign) begun = make_campaign (made, army, army, "Small");
   const MusterDocumentId documents[] = {
@@ -630,6 +643,7 @@ test_documents_are_opened_in_their_order_by_packs_that_threads_read (void **stat
     { MUSTER_DOCUMENT_ARMY, other },
     { MUSTER_DOCUMENT_ARMY, army },
   };
+  name_foot (made, army, "Fusiliers");
   g_object_unref (made);
   /* Each of them first, and then all others. */
   for (guint first = 0; first < G_N_ELEMENTS (documents); first++)

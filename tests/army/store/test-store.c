@@ -11,6 +11,7 @@
 
 #include "army/check/check.h"
 #include "army/store/edit.h"
+#include "army/store/kept-packs.h"
 #include "army/store/listing.h"
 #include "army/store/xml.h"
 #include "base/error.h"
@@ -723,6 +724,27 @@ test_formations_nested_200_deep_are_kept (void **state)
   assert_kept (state, army, NULL);
 }
 
+/* Whoever asks again is told again. */
+static void
+test_what_is_wrong_with_a_pack_is_remembered (void **state)
+{
+  g_autoptr (GPtrArray) found = muster_problems_new ();
+  g_autoptr (GPtrArray) told = muster_problems_new ();
+  muster_problems_add (found, "bad.ruleset.xml", 3, "It is %s.", "broken");
+  assert_false (muster_kept_packs_has (*state, "bad"));
+  muster_kept_packs_put (*state, "bad", NULL, found);
+  assert_true (muster_kept_packs_has (*state, "bad"));
+  assert_null (muster_kept_packs_get (*state, "bad"));
+  for (guint i = 1; i <= 2; i++)
+    {
+      assert_null (muster_kept_packs_load (*state, "bad", told));
+      assert_int_equal (told->len, i);
+      const MusterProblem *problem = g_ptr_array_index (told, i - 1);
+      assert_string_equal (problem->message, "It is broken.");
+      assert_int_equal (problem->line, 3);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown (name, open_store, close_store)
 
 /* The army of a ruleset that is not there comes out as it went in. */
@@ -768,6 +790,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    TEST (test_what_is_wrong_with_a_pack_is_remembered),
     TEST (test_every_example_comes_out_as_it_was_put_in),
     TEST (test_every_particular_comes_out_as_it_was_put_in),
     TEST (test_an_army_of_several_hundred_letters_and_any_script_is_kept),

@@ -58,6 +58,21 @@ dup_price (MusterRuleset *ruleset, const char *nation, const char *type)
 }
 
 static void
+values_are_laid_over_a_ruleset_once (void **state)
+{
+  assert_true (set (state, "fp", NULL, "points", "31", NULL));
+  g_autoptr (GPtrArray) values = muster_house_list (*state, ROI, NULL);
+  assert_false (muster_house_is_laid (get_pack (ROI), values));
+  g_autoptr (MusterRuleset) first = lay (state);
+  assert_true (muster_house_is_laid (get_pack (ROI), values));
+  g_autoptr (MusterRuleset) second = lay (state);
+  assert_ptr_equal (first, second);
+  assert_true (set (state, "fp", NULL, "points", "32", NULL));
+  g_autoptr (MusterRuleset) other = lay (state);
+  assert_ptr_not_equal (first, other);
+}
+
+static void
 assert_price (void **state, const char *nation, const char *type, const char *wanted)
 {
   g_autoptr (MusterRuleset) ruleset = lay (state);
@@ -345,6 +360,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    TEST (values_are_laid_over_a_ruleset_once),
     TEST (test_a_price_is_that_of_the_type_and_of_what_is_one_of_it),
     TEST (test_a_nation_and_a_nearer_type_say_more),
     TEST (test_a_value_is_changed_and_taken_away_and_all_of_it_undone),
