@@ -420,18 +420,8 @@ typedef struct
   MusterMeasure measure;
 } MusterBound;
 
-typedef enum
-{
-  MUSTER_LIMIT_COUNT,
-  MUSTER_LIMIT_SHARE,
-  MUSTER_LIMIT_RATIO,
-  MUSTER_LIMIT_COMPARE,
-  MUSTER_LIMIT_REQUIRES,
-  MUSTER_LIMIT_EXCLUDES,
-  MUSTER_LIMIT_AVAILABLE,
-  MUSTER_LIMIT_ALIKE,
-  MUSTER_N_LIMIT_KINDS,
-} MusterLimitKind;
+/* A row of ruleset/limits.c. */
+typedef struct _MusterLimitKind MusterLimitKind;
 
 typedef enum
 {
@@ -444,7 +434,7 @@ typedef struct
 {
   const char *id;
   const char *name;
-  MusterLimitKind kind;
+  const MusterLimitKind *kind;
   MusterSeverity severity;
   const char *cite;   /* or NULL */
   const char *reason; /* the author's words, or NULL */

@@ -86,7 +86,7 @@ leaves_a_choice (const MusterHeadroom *headroom)
 {
   gboolean has_least = headroom->least.den != 0;
   if (headroom->most.den == 0)
-    return has_least && headroom->limit->kind != MUSTER_LIMIT_REQUIRES;
+    return has_least && !headroom->of_others;
   return headroom->most.num > 0
          && !(has_least && muster_number_compare (headroom->least, headroom->most) == 0);
 }

@@ -41,6 +41,13 @@ typedef struct
   MusterNumber most;
   GArray *counted; /* (element-type guint) indices of the things that were counted */
 } MusterFinding;
+
+/** Returns: (transfer full): a finding at @node, of which nothing is said yet; @id: the limit's, or
+ * the check's */
+MusterFinding *muster_finding_new (const MusterEvaluation *evaluation,
+                                   MusterFindingKind kind,
+                                   guint node,
+                                   const char *id);
 void muster_finding_free (MusterFinding *finding);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterFinding, muster_finding_free)
 

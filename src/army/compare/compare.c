@@ -1165,8 +1165,7 @@ dup_room (const Stand *stand)
 static gboolean
 has_count (const MusterHeadroom *headroom)
 {
-  return headroom != NULL && headroom->limit->kind != MUSTER_LIMIT_ALIKE
-         && (headroom->least.den != 0 || headroom->most.den != 0);
+  return headroom != NULL && (headroom->least.den != 0 || headroom->most.den != 0);
 }
 
 static void

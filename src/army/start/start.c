@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "ruleset/catalogue/packs.h"
 #include "ruleset/check/check.h"
+#include "ruleset/limits.h"
 #include "ruleset/read/ruleset.h"
 
 #include <glib/gi18n-lib.h>
@@ -177,7 +178,7 @@ static const MusterKind *
 find_certain (const MusterArmy *army, const MusterFinding *finding)
 {
   const MusterLimit *limit = finding->limit;
-  if (finding->kind != MUSTER_FINDING_LIMIT || limit->kind != MUSTER_LIMIT_COUNT
+  if (finding->kind != MUSTER_FINDING_LIMIT || !muster_limit_is_count (limit)
       || limit->measure.kind != MUSTER_MEASURE_COUNT || limit->severity != MUSTER_SEVERITY_ERROR
       || finding->unchecked || !finding->has_actual || finding->least.den == 0)
     return NULL;

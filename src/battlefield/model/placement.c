@@ -3,6 +3,7 @@
 #include "battlefield/model/placement.h"
 
 #include "ruleset/bits.h"
+#include "ruleset/limits.h"
 
 #include <string.h>
 
@@ -808,7 +809,7 @@ muster_battlefield_count_for_limit (const MusterBattlefield *battlefield,
 gboolean
 muster_limit_is_of_battlefield (const MusterRuleset *ruleset, const MusterLimit *limit)
 {
-  return limit->kind == MUSTER_LIMIT_COUNT && muster_scope_is_battlefield (ruleset, limit->scope);
+  return muster_limit_is_count (limit) && muster_scope_is_battlefield (ruleset, limit->scope);
 }
 
 int

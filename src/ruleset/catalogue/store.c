@@ -9,6 +9,7 @@
 #include "ruleset/catalogue/packs.h"
 #include "ruleset/catalogue/search.h"
 #include "ruleset/check/check.h"
+#include "ruleset/limits.h"
 #include "ruleset/read/ruleset.h"
 #include "ruleset/words.h"
 

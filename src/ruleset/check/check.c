@@ -4,6 +4,7 @@
 
 #include "base/problem.h"
 #include "ruleset/check/rows.h"
+#include "ruleset/limits.h"
 #include "ruleset/read/pack-files.h"
 #include "xml/merge.h"
 
@@ -670,7 +671,7 @@ counts_features (const MusterRuleset *ruleset, const MusterLimit *limit)
 static void
 check_limit (MusterChecker *checker, const MusterLimit *limit)
 {
-  if (limit->kind != MUSTER_LIMIT_COUNT)
+  if (!muster_limit_is_count (limit))
     muster_problems_add (checker->problems, checker->file, limit->line,
                          _ ("The limit \"%s\" is of a battlefield, of which only limits with "
                             "kind=\"count\" are known. Write it as one, or as a note."),
@@ -951,14 +952,15 @@ check_traits (MusterChecker *checker)
 static gboolean
 has_fixed_bounds (const MusterLimit *limit)
 {
-  return (limit->kind == MUSTER_LIMIT_COUNT || limit->kind == MUSTER_LIMIT_SHARE)
+  return (limit->kind->bounds == MUSTER_BOUNDS_NUMBERS
+          || limit->kind->bounds == MUSTER_BOUNDS_SHARES)
          && limit->severity == MUSTER_SEVERITY_ERROR && !limit->or_none;
 }
 
 static char *
 make_limit_key (const MusterLimit *limit)
 {
-  return g_strdup_printf ("%d|%s|%s|%s|%d|%d", limit->kind, limit->scope->text, limit->of->text,
+  return g_strdup_printf ("%s|%s|%s|%s|%d|%d", limit->kind->id, limit->scope->text, limit->of->text,
                           limit->to != NULL ? limit->to->text : "", limit->measure.kind,
                           limit->measure.index);
 }

@@ -2,6 +2,7 @@
 
 #include "base/problem.h"
 #include "base/text.h"
+#include "ruleset/limits.h"
 #include "ruleset/read/reader.h"
 #include "ruleset/selector.h"
 #include "xml/merge.h"
@@ -407,9 +408,6 @@ read_values (MusterReader *reader, const MusterXmlNode *parent, MusterStat *stat
 }
 
 static void
-need (MusterReader *reader, const MusterXmlNode *node, gboolean is_there, const char *attribute);
-
-static void
 read_roll (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
 {
   const char *needs = muster_xml_node_get (node, "need");
@@ -545,8 +543,6 @@ read_strengths (MusterReader *reader, const MusterXmlNode *root)
     muster_reader_take (reader, strengths, &reader->ruleset->n_strengths);
 }
 
-static gboolean is_share (const MusterXmlNode *node, const char *attribute, MusterLimitKind kind);
-
 static void
 read_level_bounds (MusterReader *reader, const MusterXmlNode *node, MusterLevel *level)
 {
@@ -619,18 +615,6 @@ muster_reader_read_rules (MusterReader *reader, const MusterXmlNode *root)
     muster_reader_take (reader, reader->counters, &reader->ruleset->n_counters);
 }
 
-static MusterLimitKind
-read_limit_kind (const MusterXmlNode *node)
-{
-  static const char *const kinds[] = { "count",    "share",    "ratio",     "compare",
-                                       "requires", "excludes", "available", "alike" };
-  const char *kind = muster_xml_node_get (node, "kind");
-  for (int i = 0; i < MUSTER_N_LIMIT_KINDS; i++)
-    if (g_str_equal (kind, kinds[i]))
-      return (MusterLimitKind) i;
-  return MUSTER_LIMIT_COUNT;
-}
-
 static MusterSeverity
 read_severity (const MusterXmlNode *node)
 {
@@ -641,29 +625,42 @@ read_severity (const MusterXmlNode *node)
 }
 
 static void
-need (MusterReader *reader, const MusterXmlNode *node, gboolean is_there, const char *attribute)
+complain_of_need (MusterReader *reader,
+                  const MusterXmlNode *node,
+                  const MusterLimitKind *kind,
+                  const char *attribute)
 {
-  if (!is_there)
-    muster_reader_complain (
-      reader, node,
-      /* Translators: %1$s: a kind of limit; %2$s: the name of an attribute. */
-      _ ("A limit of the kind \"%1$s\" needs the attribute %2$s. Add it."),
-      muster_xml_node_get (node, "kind"), attribute);
+  muster_reader_complain (reader, node,
+                          /* Translators: %1$s: a kind of limit; %2$s: the name of an attribute. */
+                          _ ("A limit of the kind \"%1$s\" needs the attribute %2$s. Add it."),
+                          kind->id, attribute);
+}
+
+/* @attributes: one, or several with "or" between */
+static gboolean
+has_one (const MusterXmlNode *node, const char *attributes)
+{
+  g_auto (GStrv) names = g_strsplit (attributes, " or ", -1);
+  for (int i = 0; names[i] != NULL; i++)
+    if (muster_xml_node_get (node, names[i]) != NULL)
+      return TRUE;
+  return FALSE;
 }
 
 /* A share is 40%, 1/3 or 0.4; but half a point may be counted. */
 static gboolean
-is_share (const MusterXmlNode *node, const char *attribute, MusterLimitKind kind)
+is_share (const MusterXmlNode *node, const char *attribute, const MusterLimitKind *kind)
 {
   const char *text = muster_xml_node_get (node, attribute);
-  return text != NULL && strpbrk (text, kind == MUSTER_LIMIT_SHARE ? "%/." : "%") != NULL;
+  return text != NULL && strpbrk (text, kind->bounds == MUSTER_BOUNDS_SHARES ? "%/." : "%") != NULL;
 }
 
 /* None at all is the same as a count and as a share. */
 static gboolean
 mixes_bounds (const MusterXmlNode *node, const MusterLimit *limit)
 {
-  return (limit->kind == MUSTER_LIMIT_COUNT || limit->kind == MUSTER_LIMIT_SHARE)
+  return (limit->kind->bounds == MUSTER_BOUNDS_NUMBERS
+          || limit->kind->bounds == MUSTER_BOUNDS_SHARES)
          && is_share (node, "min", limit->kind) != is_share (node, "max", limit->kind)
          && (limit->min.is_measure || limit->min.number.num != 0)
          && (limit->max.is_measure || limit->max.number.num != 0);
@@ -672,6 +669,8 @@ mixes_bounds (const MusterXmlNode *node, const MusterLimit *limit)
 static void
 check_bounds (MusterReader *reader, const MusterXmlNode *node, const MusterLimit *limit)
 {
+  if (!limit->min.is_given || !limit->max.is_given)
+    return;
   if (mixes_bounds (node, limit))
     muster_reader_complain (
       reader, node,
@@ -685,38 +684,6 @@ check_bounds (MusterReader *reader, const MusterXmlNode *node, const MusterLimit
                             _ ("The limit \"%s\" has a min above its max: nothing can meet it. "
                                "Turn them round."),
                             limit->id);
-}
-
-static void
-check_limit (MusterReader *reader, const MusterXmlNode *node, const MusterLimit *limit)
-{
-  gboolean bounded = limit->min.is_given || limit->max.is_given;
-  switch (limit->kind)
-    {
-    case MUSTER_LIMIT_COUNT:
-    case MUSTER_LIMIT_SHARE:
-      need (reader, node, bounded, "min or max");
-      break;
-    case MUSTER_LIMIT_RATIO:
-      need (reader, node, limit->max.is_given && !limit->max.is_measure, "max");
-      need (reader, node, limit->to != NULL, "to");
-      break;
-    case MUSTER_LIMIT_COMPARE:
-    case MUSTER_LIMIT_REQUIRES:
-    case MUSTER_LIMIT_EXCLUDES:
-      need (reader, node, limit->to != NULL, "to");
-      break;
-    case MUSTER_LIMIT_AVAILABLE:
-      need (reader, node, limit->only != NULL, "only");
-      break;
-    case MUSTER_LIMIT_ALIKE:
-      need (reader, node, muster_xml_node_get (node, "by") != NULL, "by");
-      break;
-    case MUSTER_N_LIMIT_KINDS:
-      break;
-    }
-  if (limit->min.is_given && limit->max.is_given)
-    check_bounds (reader, node, limit);
 }
 
 static int
@@ -734,10 +701,12 @@ read_by (MusterReader *reader, const MusterXmlNode *node)
 
 /* As a fraction 2/4 is 1/2, but two for each four is not one for each two. */
 static void
-read_ratio (const MusterXmlNode *node, MusterLimit *limit)
+read_ratio (MusterReader *reader, const MusterXmlNode *node, MusterLimit *limit)
 {
   const char *max = muster_xml_node_get (node, "max");
   const char *slash = max != NULL ? strchr (max, '/') : NULL;
+  if (limit->max.is_measure)
+    complain_of_need (reader, node, limit->kind, "max");
   limit->part = limit->max.number.num;
   limit->group = limit->max.number.den;
   if (limit->max.is_measure || slash == NULL || strchr (slash, '%') != NULL)
@@ -759,45 +728,35 @@ count_limit (MusterReader *reader, MusterLimit *limit)
 {
   MusterMeasure count = { MUSTER_MEASURE_COUNT, 0 };
   limit->to_counter = -1;
-  if (limit->kind == MUSTER_LIMIT_ALIKE)
+  if (limit->kind->basis == MUSTER_BASIS_LIKENESS)
     {
       limit->counter = reader->ruleset->n_alike++;
       return;
     }
-  gboolean presence = limit->kind == MUSTER_LIMIT_REQUIRES || limit->kind == MUSTER_LIMIT_EXCLUDES;
-  MusterMeasure measure = presence ? count : limit->measure;
+  MusterMeasure measure = limit->kind->basis == MUSTER_BASIS_PRESENCE ? count : limit->measure;
   limit->counter = add_counter (reader, limit->of, limit->only, measure);
   if (limit->to != NULL)
     limit->to_counter = add_counter (reader, limit->to, NULL, measure);
 }
 
-/* What a kind of limit does not ask for would be written in vain. */
+/* What a kind of limit needs is there, and what it does not ask for is not: that would be written
+ * in vain. */
 static void
-check_attributes (MusterReader *reader, const MusterXmlNode *node, MusterLimitKind kind)
+check_attributes (MusterReader *reader, const MusterXmlNode *node, const MusterLimitKind *kind)
 {
-  static const struct
-  {
-    const char *attribute;
-    guint kinds; /* bits of those that ask for it */
-  } asked[] = {
-    { "to", 1u << MUSTER_LIMIT_SHARE | 1u << MUSTER_LIMIT_RATIO | 1u << MUSTER_LIMIT_COMPARE
-              | 1u << MUSTER_LIMIT_REQUIRES | 1u << MUSTER_LIMIT_EXCLUDES },
-    { "only", 1u << MUSTER_LIMIT_AVAILABLE },
-    { "by", 1u << MUSTER_LIMIT_ALIKE },
-    { "min", 1u << MUSTER_LIMIT_COUNT | 1u << MUSTER_LIMIT_SHARE },
-    { "max", 1u << MUSTER_LIMIT_COUNT | 1u << MUSTER_LIMIT_SHARE | 1u << MUSTER_LIMIT_RATIO },
-    { "or-none", 1u << MUSTER_LIMIT_COUNT | 1u << MUSTER_LIMIT_SHARE },
-    { "or-equal", 1u << MUSTER_LIMIT_COMPARE },
-  };
-  for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
-    if ((asked[i].kinds & 1u << kind) == 0
-        && muster_xml_node_get (node, asked[i].attribute) != NULL)
+  static const char *const peculiar[] = { "to", "only", "by", "min", "max", "or-none", "or-equal" };
+  for (guint i = 0; i < G_N_ELEMENTS (peculiar); i++)
+    if (muster_xml_node_get (node, peculiar[i]) != NULL
+        && !muster_limit_kind_takes (kind, peculiar[i]))
       muster_reader_complain (
         reader, node,
         /* Translators: %1$s: a kind of limit; %2$s: the name of an attribute. */
         _ ("A limit of the kind \"%1$s\" does not ask for \"%2$s\". Take it out, or write another "
            "kind."),
-        muster_xml_node_get (node, "kind"), asked[i].attribute);
+        kind->id, peculiar[i]);
+  for (int i = 0; kind->needs[i] != NULL; i++)
+    if (!has_one (node, kind->needs[i]))
+      complain_of_need (reader, node, kind, kind->needs[i]);
 }
 
 static void
@@ -807,7 +766,7 @@ read_limit (MusterReader *reader, const MusterXmlNode *node, MusterSelector *sco
   g_autofree char *reason = muster_xml_node_dup_text (node);
   MusterLimit limit = { .id = muster_reader_get (reader, node, "id"),
                         .name = muster_reader_get (reader, node, "name"),
-                        .kind = read_limit_kind (node),
+                        .kind = muster_limit_kind_find (muster_xml_node_get (node, "kind")),
                         .severity = read_severity (node),
                         .cite = muster_reader_get (reader, node, "cite"),
                         .scope = scope != NULL ? scope : compile_scope (reader, node),
@@ -829,12 +788,12 @@ read_limit (MusterReader *reader, const MusterXmlNode *node, MusterSelector *sco
                             _ ("In a list a limit looks at what the list does, so scope=\"%s\" has "
                                "no effect. Take it out, or write the limit outside of the list."),
                             muster_xml_node_get (node, "scope"));
-  if (limit.kind == MUSTER_LIMIT_SHARE && limit.to == NULL)
+  if (limit.kind->bounds == MUSTER_BOUNDS_SHARES && limit.to == NULL)
     limit.to = compile_text (reader, has_measure ? NULL : "unit", limit.line);
-  if (limit.kind == MUSTER_LIMIT_RATIO)
-    read_ratio (node, &limit);
+  if (limit.kind->bounds == MUSTER_BOUNDS_RATIO)
+    read_ratio (reader, node, &limit);
   check_attributes (reader, node, limit.kind);
-  check_limit (reader, node, &limit);
+  check_bounds (reader, node, &limit);
   count_limit (reader, &limit);
   g_array_append_val (reader->limits, limit);
 }
@@ -848,7 +807,7 @@ read_allow (MusterReader *reader,
 {
   MusterLimit limit = { .id = muster_reader_get (reader, node, "id"),
                         .name = muster_reader_get (reader, node, "name"),
-                        .kind = MUSTER_LIMIT_COUNT,
+                        .kind = muster_limit_kind_find ("count"),
                         .cite = muster_reader_get (reader, node, "cite"),
                         .scope = scope,
                         .of = muster_reader_compile (reader, node, "of"),
@@ -858,12 +817,13 @@ read_allow (MusterReader *reader,
                         .line = muster_xml_node_get_line (node) };
   if (!limit.min.is_given && !limit.max.is_given)
     return;
-  if (is_share (node, "min", MUSTER_LIMIT_SHARE) || is_share (node, "max", MUSTER_LIMIT_SHARE))
+  const MusterLimitKind *share = muster_limit_kind_find ("share");
+  if (is_share (node, "min", share) || is_share (node, "max", share))
     {
-      limit.kind = MUSTER_LIMIT_SHARE;
+      limit.kind = share;
       limit.to = compile_text (reader, list_of, limit.line);
     }
-  check_limit (reader, node, &limit);
+  check_bounds (reader, node, &limit);
   count_limit (reader, &limit);
   g_array_append_val (reader->limits, limit);
 }
@@ -875,7 +835,7 @@ read_list (MusterReader *reader, const MusterXmlNode *list)
   const char *of = muster_xml_node_get (list, "of");
   MusterLimit nothing_else = { .id = muster_reader_get (reader, list, "id"),
                                .name = muster_reader_get (reader, list, "name"),
-                               .kind = MUSTER_LIMIT_AVAILABLE,
+                               .kind = muster_limit_kind_find ("available"),
                                .cite = muster_reader_get (reader, list, "cite"),
                                .scope = compile_scope (reader, list),
                                .by = -1,

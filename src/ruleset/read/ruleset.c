@@ -4,6 +4,7 @@
 
 #include "base/problem.h"
 #include "ruleset/bits.h"
+#include "ruleset/limits.h"
 #include "ruleset/read/pack-files.h"
 #include "ruleset/read/reader.h"
 
@@ -270,7 +271,7 @@ static const MusterSelector *
 get_alike_selector (const MusterRuleset *ruleset, int index)
 {
   const MusterLimit *limit = &ruleset->limits[index];
-  return limit->kind == MUSTER_LIMIT_ALIKE ? limit->of : NULL;
+  return limit->kind->basis == MUSTER_BASIS_LIKENESS ? limit->of : NULL;
 }
 
 static const MusterSelector *

@@ -2,6 +2,8 @@
  * second time, with the section where it stands. */
 #include "helper/army.h"
 
+#include "ruleset/limits.h"
+
 #define SOLDAT_PACK "tout-soldat"
 #define KINGS_PACK  "game-of-kings"
 
@@ -329,7 +331,7 @@ assert_most (const MusterLimit *limit, Most *rows, guint n)
       {
         assert_false (rows[i].is_found);
         rows[i].is_found = TRUE;
-        assert_int_equal (limit->kind, MUSTER_LIMIT_COUNT);
+        assert_true (muster_limit_is_count (limit));
         assert_int_equal (limit->severity, MUSTER_SEVERITY_ERROR);
         assert_int_equal (limit->measure.kind, MUSTER_MEASURE_COUNT);
         assert_false (limit->min.is_given);

@@ -2,6 +2,8 @@
 
 #include "army/check/repair/candidates.h"
 
+#include "army/check/limits.h"
+
 /* More than these are not tried: the likelier ones come first. */
 #define MOST_CANDIDATES 48
 
@@ -666,7 +668,7 @@ suggest_for_bounds (MusterSearch *search)
     finding->most.den != 0 && muster_number_compare (finding->actual, finding->most) > 0;
   guint n = above ? get_distance (finding->actual, finding->most)
                   : get_distance (finding->least, finding->actual);
-  guint most = limit->kind == MUSTER_LIMIT_COUNT ? 0 : MOST_MORE;
+  guint most = limit->to == NULL ? 0 : MOST_MORE;
   if (above && limit->measure.kind == MUSTER_MEASURE_POINTS)
     suggest_cheaper (search, n);
   n = MIN (n, MOST_AT_ONCE);
@@ -734,44 +736,25 @@ suggest_likeness (MusterSearch *search, guint model)
 }
 
 static void
-suggest_for_pair (MusterSearch *search)
-{
-  const MusterFinding *finding = search->finding;
-  g_autoptr (GArray) others = list_matching (search, finding->limit->to, finding->node);
-  suggest_fewer (search, finding->counted, finding->counted->len);
-  if (finding->limit->kind == MUSTER_LIMIT_EXCLUDES)
-    suggest_fewer (search, others, others->len);
-  else
-    suggest_additions (search, finding->limit->to, finding->node, 1);
-}
-
-static void
 suggest_for_limit (MusterSearch *search)
 {
   const MusterFinding *finding = search->finding;
-  switch (finding->limit->kind)
+  const MusterSelector *to = finding->limit->to;
+  MusterFixes fixes = muster_limit_row_find (finding->limit)->fixes;
+  if (fixes & MUSTER_FIX_MEET_BOUNDS)
+    suggest_for_bounds (search);
+  if (fixes & MUSTER_FIX_REMOVE_COUNTED)
+    suggest_fewer (search, finding->counted, finding->counted->len);
+  if (fixes & MUSTER_FIX_REMOVE_OTHERS)
     {
-    case MUSTER_LIMIT_COUNT:
-    case MUSTER_LIMIT_SHARE:
-    case MUSTER_LIMIT_RATIO:
-    case MUSTER_LIMIT_COMPARE:
-      suggest_for_bounds (search);
-      break;
-    case MUSTER_LIMIT_REQUIRES:
-    case MUSTER_LIMIT_EXCLUDES:
-      suggest_for_pair (search);
-      break;
-    case MUSTER_LIMIT_AVAILABLE:
-      suggest_fewer (search, finding->counted, finding->counted->len);
-      break;
-    case MUSTER_LIMIT_ALIKE:
-      for (guint i = 0; i < finding->counted->len; i++)
-        if (!is_repeated (search, finding->counted, i))
-          suggest_likeness (search, i);
-      break;
-    case MUSTER_N_LIMIT_KINDS:
-      break;
+      g_autoptr (GArray) others = list_matching (search, to, finding->node);
+      suggest_fewer (search, others, others->len);
     }
+  if (fixes & MUSTER_FIX_ADD_OTHER)
+    suggest_additions (search, to, finding->node, 1);
+  for (guint i = 0; fixes & MUSTER_FIX_MAKE_ALIKE && i < finding->counted->len; i++)
+    if (!is_repeated (search, finding->counted, i))
+      suggest_likeness (search, i);
 }
 
 static void muster_suggest_for_structure (MusterSearch *search);

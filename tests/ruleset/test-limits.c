@@ -1,7 +1,7 @@
 /* Limits of every kind in whole words. */
 #include "helper/army.h"
 
-#include "ruleset/words.h"
+#include "ruleset/limits.h"
 
 static void
 assert_words (const char *pack, const char *limit, const char *wanted)

@@ -1,0 +1,797 @@
+#include "config.h"
+
+#include "army/check/limits.h"
+
+#include "base/text.h"
+#include "ruleset/words.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+/** Returns: (transfer full): a number in what the limit measures: "12 points" */
+static char *
+muster_check_dup_measure (const MusterCheck *check, MusterNumber number)
+{
+  g_autofree char *text = muster_number_dup_text (number);
+  const MusterMeasure *measure = &check->limit->measure;
+  if (measure->kind == MUSTER_MEASURE_POINTS)
+    return g_strdup_printf (ngettext ("%s point", "%s points", (gulong) ABS (number.num)), text);
+  if (measure->kind == MUSTER_MEASURE_STAT)
+    return g_strdup_printf ("%s %s", text, check->evaluation->ruleset->stats[measure->index].name);
+  return g_steal_pointer (&text);
+}
+
+/** Adds the things of the formation that match @of to @counted (element-type guint). */
+static void
+muster_check_list_counted (const MusterCheck *check, const MusterSelector *of, GArray *counted)
+{
+  const MusterEvaluation *evaluation = check->evaluation;
+  const MusterSelector *only = check->limit->only;
+  guint end = evaluation->army->nodes[check->formation].end;
+  for (guint i = check->formation + 1; i < end; i++)
+    if (muster_evaluation_match (evaluation, of, i) == MUSTER_YES
+        && (only == NULL || muster_evaluation_match (evaluation, only, i) != MUSTER_YES))
+      g_array_append_val (counted, i);
+}
+/** Adds a finding. @have: (transfer full) (nullable): what there is; @allowed: (transfer full):
+ * what the limit allows. Returns: (transfer none) */
+static MusterFinding *
+muster_check_report (const MusterCheck *check, char *have, char *allowed)
+{
+  const MusterLimit *limit = check->limit;
+  MusterFinding *finding =
+    muster_finding_new (check->evaluation, MUSTER_FINDING_LIMIT, check->formation, limit->id);
+  finding->limit = limit;
+  finding->severity = limit->severity;
+  finding->cite = limit->cite;
+  finding->have = have;
+  finding->allowed =
+    limit->reason != NULL ? g_strdup_printf ("%s. %s", allowed, limit->reason) : g_strdup (allowed);
+  if (limit->reason != NULL && g_str_has_suffix (finding->allowed, "."))
+    finding->allowed[strlen (finding->allowed) - 1] = '\0';
+  g_free (allowed);
+  muster_check_list_counted (check, limit->of, finding->counted);
+  g_ptr_array_add (check->findings, finding);
+  return finding;
+}
+
+/* Whether a thing perhaps counts, or counts for what is not known. */
+static gboolean
+is_uncertain (const MusterCheck *check, const MusterSelector *of, guint node)
+{
+  const MusterEvaluation *evaluation = check->evaluation;
+  const MusterMeasure measure = check->limit->measure;
+  MusterNumber number;
+  MusterTruth truth = of != NULL ? muster_evaluation_match (evaluation, of, node) : MUSTER_NO;
+  if (truth != MUSTER_YES)
+    return truth == MUSTER_UNKNOWN;
+  if (measure.kind == MUSTER_MEASURE_POINTS)
+    return evaluation->price_states[node] >= MUSTER_PRICE_WAITS;
+  if (check->limit->by >= 0)
+    return muster_evaluation_get_grade (evaluation, node, check->limit->by) == MUSTER_GRADE_UNKNOWN;
+  return muster_evaluation_get_number (evaluation, node, measure, &number) == MUSTER_UNKNOWN;
+}
+
+/* What something is missing of; the formation itself, where it is a bound. */
+static void
+list_uncertain (const MusterCheck *check, GArray *nodes)
+{
+  guint end = check->evaluation->army->nodes[check->formation].end;
+  g_array_set_size (nodes, 0);
+  for (guint i = check->formation + 1; i < end; i++)
+    if (is_uncertain (check, check->limit->of, i) || is_uncertain (check, check->limit->to, i))
+      g_array_append_val (nodes, i);
+  if (nodes->len == 0)
+    g_array_append_val (nodes, check->formation);
+}
+
+/** Adds that it cannot be checked, and for want of what. */
+void
+muster_check_report_unchecked (const MusterCheck *check)
+{
+  MusterFinding *finding =
+    muster_check_report (check, NULL, g_strdup (_ ("fill in what is missing")));
+  g_autofree char *first = NULL;
+  finding->unchecked = TRUE;
+  list_uncertain (check, finding->counted);
+  first =
+    muster_army_dup_label (check->evaluation->army, g_array_index (finding->counted, guint, 0));
+  guint n_more = finding->counted->len - 1;
+  if (n_more == 0)
+    finding->have =
+      /* Translators: %1$s: a limit's name; %2$s: a unit or the like. */
+      g_strdup_printf (_ ("%1$s cannot be checked: a grade or a figure of %2$s is missing"),
+                       check->limit->name, first);
+  else
+    finding->have = g_strdup_printf (
+      /* Translators: %1$s: a limit's name; %2$s: a unit or the like; %3$u: how many others. */
+      ngettext ("%1$s cannot be checked: a grade or a figure of %2$s and of %3$u other is missing",
+                "%1$s cannot be checked: a grade or a figure of %2$s and of %3$u others is missing",
+                n_more),
+      check->limit->name, first, n_more);
+}
+
+/** Tells a finding its figures; bounds are there where that is %MUSTER_YES. */
+static void
+muster_check_set_figures (MusterFinding *finding,
+                          MusterNumber actual,
+                          MusterTruth has_least,
+                          MusterNumber least,
+                          MusterTruth has_most,
+                          MusterNumber most)
+{
+  finding->has_actual = TRUE;
+  finding->actual = actual;
+  if (has_least == MUSTER_YES)
+    finding->least = least;
+  if (has_most == MUSTER_YES)
+    finding->most = most;
+}
+
+static MusterTruth
+is_there (const MusterSum *sum)
+{
+  if (sum->sum.num > 0)
+    return MUSTER_YES;
+  return sum->unknown > 0 ? MUSTER_UNKNOWN : MUSTER_NO;
+}
+
+static char *
+dup_kinds (const MusterCheck *check, const MusterSelector *of)
+{
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint));
+  muster_check_list_counted (check, of, nodes);
+  return muster_army_dup_kinds_text (check->evaluation->army, nodes);
+}
+
+static char *
+dup_missing (const MusterCheck *check)
+{
+  g_autofree char *needed =
+    muster_selector_dup_words (check->evaluation->ruleset, check->limit->to->text);
+  return g_strdup_printf (check->limit->severity == MUSTER_SEVERITY_ADVICE
+                            ? _ ("usual only together with: %s, which is missing")
+                            : _ ("allowed only together with: %s, which is missing"),
+                          needed);
+}
+
+/* Limits of what stands together; each adds what it finds. */
+static void
+check_requires (const MusterCheck *check)
+{
+  const MusterLimit *limit = check->limit;
+  const MusterSum *of =
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->counter);
+  MusterTruth has = is_there (of);
+  MusterTruth needed =
+    is_there (muster_evaluation_get_sum (check->evaluation, check->formation, limit->to_counter));
+  if (has == MUSTER_NO || needed == MUSTER_YES)
+    return;
+  if (has == MUSTER_UNKNOWN || needed == MUSTER_UNKNOWN)
+    {
+      muster_check_report_unchecked (check);
+      return;
+    }
+  g_autofree char *kinds = dup_kinds (check, limit->of);
+  MusterFinding *finding =
+    muster_check_report (check, g_strdup_printf ("%s: %s", limit->name, kinds),
+                         dup_missing (check));
+  muster_check_set_figures (finding, of->sum, MUSTER_NO, of->sum, MUSTER_YES, MUSTER_NUMBER (0));
+}
+
+static void
+check_excludes (const MusterCheck *check)
+{
+  const MusterLimit *limit = check->limit;
+  const MusterSum *of =
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->counter);
+  MusterTruth one = is_there (of);
+  MusterTruth other =
+    is_there (muster_evaluation_get_sum (check->evaluation, check->formation, limit->to_counter));
+  MusterTruth both = MIN (one, other);
+  if (both == MUSTER_NO)
+    return;
+  if (both == MUSTER_UNKNOWN)
+    {
+      muster_check_report_unchecked (check);
+      return;
+    }
+  g_autofree char *kinds = dup_kinds (check, limit->of);
+  g_autofree char *others = dup_kinds (check, limit->to);
+  MusterFinding *finding = muster_check_report (
+    check,
+    /* Translators: %1$s: a limit by its name; %2$s: troops that are there; %3$s: other troops. */
+    g_strdup_printf (_ ("%1$s: %2$s beside %3$s"), limit->name, kinds, others),
+    g_strdup (limit->severity == MUSTER_SEVERITY_ADVICE ? _ ("only one of the two is usual")
+                                                        : _ ("only one of the two is allowed")));
+  muster_check_set_figures (finding, of->sum, MUSTER_NO, of->sum, MUSTER_YES, MUSTER_NUMBER (0));
+}
+
+static void
+check_available (const MusterCheck *check)
+{
+  const MusterLimit *limit = check->limit;
+  const MusterSum *others =
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->counter);
+  if (is_there (others) == MUSTER_NO)
+    return;
+  if (is_there (others) == MUSTER_UNKNOWN)
+    {
+      muster_check_report_unchecked (check);
+      return;
+    }
+  g_autofree char *kinds = dup_kinds (check, limit->of);
+  MusterFinding *finding =
+    muster_check_report (check, g_strdup_printf ("%s: %s", limit->name, kinds),
+                         g_strdup (limit->severity == MUSTER_SEVERITY_ADVICE
+                                     ? _ ("not usual here")
+                                     : _ ("not to be had here")));
+  muster_check_set_figures (finding, others->sum, MUSTER_NO, others->sum, MUSTER_YES,
+                            MUSTER_NUMBER (0));
+}
+
+static const char *
+get_likeness_name (const MusterCheck *check, guint node)
+{
+  const MusterRuleset *ruleset = check->evaluation->ruleset;
+  int by = check->limit->by;
+  if (by < 0)
+    {
+      const MusterNode *named = &check->evaluation->army->nodes[node];
+      return muster_node_get_kind_name (named);
+    }
+  int grade = muster_evaluation_get_grade (check->evaluation, node, by);
+  return grade >= 0 ? muster_ruleset_get_grade_label (ruleset, by, grade) : C_ ("grade", "none");
+}
+
+static char *
+dup_likenesses (const MusterCheck *check)
+{
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  muster_check_list_counted (check, check->limit->of, nodes);
+  for (guint i = 0; i < nodes->len; i++)
+    {
+      const char *name = get_likeness_name (check, g_array_index (nodes, guint, i));
+      guint n = 0;
+      if (g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
+        continue;
+      g_ptr_array_add (names, (gpointer) name);
+      for (guint j = i; j < nodes->len; j++)
+        n += g_str_equal (get_likeness_name (check, g_array_index (nodes, guint, j)), name);
+      g_ptr_array_add (parts, g_strdup_printf ("%u × %s", n, name));
+    }
+  return muster_text_join (parts);
+}
+
+static void
+check_alike (const MusterCheck *check)
+{
+  const MusterEvaluation *evaluation = check->evaluation;
+  const MusterLimit *limit = check->limit;
+  const MusterLikeness *likeness =
+    muster_evaluation_get_likeness (evaluation, check->formation, limit);
+  if (!likeness->mixed && likeness->unknown == 0)
+    return;
+  if (!likeness->mixed)
+    {
+      muster_check_report_unchecked (check);
+      return;
+    }
+  g_autofree char *parts = dup_likenesses (check);
+  muster_check_report (check, g_strdup_printf ("%s: %s", limit->name, parts),
+                       g_strdup (limit->severity == MUSTER_SEVERITY_ADVICE
+                                   ? _ ("it is usual that all are alike")
+                                   : _ ("all must be alike")));
+}
+
+/* What is said of a limit, and of one that only advises. */
+typedef struct
+{
+  const char *limit[2]; /* without and with "or none" */
+  const char *advice[2];
+} Sentences;
+
+static const Sentences exactly = {
+  { N_ ("it must be %s"), N_ ("it must be %s, or none") },
+  { N_ ("%s is usual"), N_ ("%s or none is usual") },
+};
+static const Sentences between = {
+  { /* Translators: %1$s: the least; %2$s: the most. */
+    N_ ("%1$s to %2$s allowed"),
+    /* Translators: %1$s: the least; %2$s: the most. */
+    N_ ("%1$s to %2$s allowed, or none") },
+  { /* Translators: %1$s: the least; %2$s: the most. */
+    N_ ("%1$s to %2$s is usual"),
+    /* Translators: %1$s: the least; %2$s: the most. */
+    N_ ("%1$s to %2$s or none is usual") },
+};
+static const Sentences at_least = {
+  { N_ ("at least %s needed"), N_ ("at least %s needed, or none") },
+  { N_ ("at least %s is usual"), N_ ("at least %s or none is usual") },
+};
+static const Sentences more_than = {
+  { N_ ("more than %s needed"), N_ ("more than %s needed") },
+  { N_ ("more than %s is usual"), N_ ("more than %s is usual") },
+};
+static const Sentences at_most = {
+  { N_ ("at most %s allowed"), N_ ("at most %s allowed") },
+  { N_ ("at most %s is usual"), N_ ("at most %s is usual") },
+};
+
+static const char *
+get_sentence (const MusterLimit *limit, const Sentences *sentences)
+{
+  const char *const *of =
+    limit->severity == MUSTER_SEVERITY_ADVICE ? sentences->advice : sentences->limit;
+  return _ (of[limit->or_none]);
+}
+
+/* @low and @high are NULL where there is no such bound. */
+static char *
+dup_allowed (const MusterLimit *limit, const char *low, const char *high, gboolean is_exact)
+{
+  if (is_exact)
+    return g_strdup_printf (get_sentence (limit, &exactly), high);
+  if (low != NULL && high != NULL)
+    return g_strdup_printf (get_sentence (limit, &between), low, high);
+  if (low != NULL)
+    return g_strdup_printf (get_sentence (limit, &at_least), low);
+  return g_strdup_printf (get_sentence (limit, &at_most), high);
+}
+
+static char *
+dup_bounds (const MusterCheck *check,
+            MusterTruth has_least,
+            MusterNumber least,
+            MusterTruth has_most,
+            MusterNumber most)
+{
+  gboolean has_both = has_least == MUSTER_YES && has_most == MUSTER_YES;
+  g_autofree char *low = has_least == MUSTER_YES ? muster_check_dup_measure (check, least) : NULL;
+  g_autofree char *high = has_most == MUSTER_YES ? muster_check_dup_measure (check, most) : NULL;
+  g_autofree char *low_number = has_both ? muster_number_dup_text (least) : NULL;
+  if (low == NULL && most.num == 0)
+    /* Translators: of troops in an army. */
+    return g_strdup (check->limit->severity == MUSTER_SEVERITY_ADVICE
+                       ? _ ("none is usual")
+                       /* Translators: of troops in an army. */
+                       : _ ("none allowed"));
+  return dup_allowed (check->limit, has_both ? low_number : low, high,
+                      has_both && muster_number_compare (least, most) == 0);
+}
+
+/* With things that may or may not count, a limit is broken only where it is so either way. */
+static MusterTruth
+judge_range (const MusterSum *sum,
+             gboolean can_only_grow,
+             MusterTruth has_least,
+             MusterNumber least,
+             MusterTruth has_most,
+             MusterNumber most)
+{
+  gboolean below = has_least == MUSTER_YES && muster_number_compare (sum->sum, least) < 0;
+  gboolean above = has_most == MUSTER_YES && muster_number_compare (sum->sum, most) > 0;
+  if (has_least == MUSTER_NO && has_most == MUSTER_NO)
+    return MUSTER_YES;
+  gboolean open = has_least == MUSTER_UNKNOWN || has_most == MUSTER_UNKNOWN;
+  if (sum->unknown == 0)
+    return below || above ? MUSTER_NO : open ? MUSTER_UNKNOWN : MUSTER_YES;
+  if (!can_only_grow)
+    return MUSTER_UNKNOWN;
+  MusterNumber largest = muster_number_add (sum->sum, MUSTER_NUMBER (sum->unknown));
+  if (above || (has_least == MUSTER_YES && muster_number_compare (largest, least) < 0))
+    return MUSTER_NO;
+  if (open)
+    return MUSTER_UNKNOWN;
+  if (!below && (has_most != MUSTER_YES || muster_number_compare (largest, most) <= 0))
+    return MUSTER_YES;
+  return MUSTER_UNKNOWN;
+}
+
+/* Then what is over already stays so, whatever prices are still open. */
+static gboolean
+costs_at_least_nothing (const MusterRuleset *ruleset)
+{
+  for (int i = 0; i < ruleset->n_prices; i++)
+    {
+      if (ruleset->prices[i].entry != MUSTER_ENTRY_NONE)
+        return FALSE;
+      for (int j = 0; j < ruleset->prices[i].n_rows; j++)
+        if (ruleset->prices[i].rows[j].points < 0)
+          return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+check_count (const MusterCheck *check)
+{
+  const MusterLimit *limit = check->limit;
+  MusterNumber least;
+  MusterNumber most;
+  const MusterSum *sum =
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->counter);
+  MusterTruth has_least =
+    muster_evaluation_get_bound (check->evaluation, check->formation, &limit->min, &least);
+  MusterTruth has_most =
+    muster_evaluation_get_bound (check->evaluation, check->formation, &limit->max, &most);
+  gboolean counts = limit->measure.kind == MUSTER_MEASURE_COUNT;
+  MusterTruth holds = judge_range (sum, counts, has_least, least, has_most, most);
+  if (limit->measure.kind == MUSTER_MEASURE_POINTS && holds == MUSTER_UNKNOWN
+      && has_most == MUSTER_YES && muster_number_compare (sum->sum, most) > 0
+      && costs_at_least_nothing (check->evaluation->ruleset))
+    holds = MUSTER_NO;
+  /* None would be allowed, and perhaps there is none. */
+  if (limit->or_none && sum->sum.num == 0 && sum->unknown > 0 && holds == MUSTER_NO)
+    holds = MUSTER_UNKNOWN;
+  if (holds == MUSTER_YES || (limit->or_none && sum->sum.num == 0 && sum->unknown == 0))
+    return;
+  if (holds == MUSTER_UNKNOWN)
+    {
+      muster_check_report_unchecked (check);
+      return;
+    }
+  g_autofree char *actual = muster_check_dup_measure (check, sum->sum);
+  MusterFinding *finding =
+    muster_check_report (check, g_strdup_printf ("%s: %s", limit->name, actual),
+                         dup_bounds (check, has_least, least, has_most, most));
+  muster_check_set_figures (finding, sum->sum, has_least, least, has_most, most);
+}
+
+/* @bound of @whole: exact, or rounded up to what can be had. */
+static MusterNumber
+take_share (const MusterLimit *limit, MusterNumber bound, MusterNumber whole)
+{
+  MusterNumber part = muster_number_multiply (bound, whole);
+  return limit->round_up ? MUSTER_NUMBER (muster_number_ceil (part)) : part;
+}
+
+static char *
+dup_percent (MusterNumber share)
+{
+  MusterNumber hundred = muster_number_multiply (share, MUSTER_NUMBER (100));
+  if (hundred.den != 1)
+    return muster_number_dup_text (share);
+  return muster_percent_dup_text (hundred.num);
+}
+
+static char *
+dup_share_bounds (const MusterLimit *limit,
+                  MusterTruth has_least,
+                  MusterNumber least,
+                  MusterTruth has_most,
+                  MusterNumber most)
+{
+  gboolean has_both = has_least == MUSTER_YES && has_most == MUSTER_YES;
+  g_autofree char *low = has_least == MUSTER_YES ? dup_percent (least) : NULL;
+  g_autofree char *high = has_most == MUSTER_YES ? dup_percent (most) : NULL;
+  return dup_allowed (limit, low, high, has_both && muster_number_compare (least, most) == 0);
+}
+
+static void
+check_share (const MusterCheck *check)
+{
+  const MusterLimit *limit = check->limit;
+  MusterNumber least;
+  MusterNumber most;
+  const MusterSum *part =
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->counter);
+  const MusterSum *whole =
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->to_counter);
+  MusterTruth has_least =
+    muster_evaluation_get_bound (check->evaluation, check->formation, &limit->min, &least);
+  MusterTruth has_most =
+    muster_evaluation_get_bound (check->evaluation, check->formation, &limit->max, &most);
+  if (part->unknown + whole->unknown > 0)
+    {
+      muster_check_report_unchecked (check);
+      return;
+    }
+  MusterNumber least_share = least;
+  MusterNumber most_share = most;
+  least = take_share (limit, least, whole->sum);
+  most = take_share (limit, most, whole->sum);
+  MusterTruth is_within = judge_range (part, TRUE, has_least, least, has_most, most);
+  if (is_within == MUSTER_YES || (limit->or_none && part->sum.num == 0))
+    return;
+  if (is_within == MUSTER_UNKNOWN)
+    {
+      muster_check_report_unchecked (check);
+      return;
+    }
+  g_autofree char *actual = muster_check_dup_measure (check, part->sum);
+  g_autofree char *of = muster_check_dup_measure (check, whole->sum);
+  MusterFinding *finding =
+    /* Translators: %1$s: a limit's name; %2$s: what there is; %3$s: of how much. */
+    muster_check_report (check, g_strdup_printf (_ ("%1$s: %2$s of %3$s"), limit->name, actual, of),
+                         dup_share_bounds (limit, has_least, least_share, has_most, most_share));
+  muster_check_set_figures (finding, part->sum, has_least, least, has_most, most);
+}
+
+static const char *
+get_ratio_sentence (const MusterLimit *limit)
+{
+  if (limit->severity == MUSTER_SEVERITY_ADVICE)
+    return limit->round_up
+             /* Translators: %1$d: how many; %2$d: for a group of how many; %3$s: how many that
+              * makes here.
+              */
+             ? _ ("%1$" PRId64 " for each started %2$" PRId64 " is usual, which is %3$s")
+             /* Translators: %1$d: how many; %2$d: for a group of how many; %3$s: how many that
+                makes here. */
+             : _ ("%1$" PRId64 " for each full %2$" PRId64 " is usual, which is %3$s");
+  /* Translators: %1$d: how many; %2$d: for a group of how many; %3$s: how many that makes here. */
+  return limit->round_up ? _ ("%1$" PRId64 " for each started %2$" PRId64 " allowed, which is %3$s")
+                         /* Translators: %1$d: how many; %2$d: for a group of how many; %3$s: how
+                            many that makes here. */
+                         : _ ("%1$" PRId64 " for each full %2$" PRId64 " allowed, which is %3$s");
+}
+
+/* max="2/4": at most two for each four; groups full, or started with round="up". */
+static void
+check_ratio (const MusterCheck *check)
+{
+  const MusterLimit *limit = check->limit;
+  const MusterSum *part =
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->counter);
+  const MusterSum *whole =
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->to_counter);
+  MusterNumber groups = muster_number_multiply (whole->sum, muster_number_new (1, limit->group));
+  gint64 n_groups = limit->round_up ? muster_number_ceil (groups) : muster_number_floor (groups);
+  MusterNumber most =
+    muster_number_multiply (MUSTER_NUMBER (n_groups), MUSTER_NUMBER (limit->part));
+  if (part->unknown + whole->unknown > 0)
+    {
+      muster_check_report_unchecked (check);
+      return;
+    }
+  if (muster_number_compare (part->sum, most) <= 0)
+    return;
+  g_autofree char *actual = muster_check_dup_measure (check, part->sum);
+  g_autofree char *of = muster_check_dup_measure (check, whole->sum);
+  g_autofree char *allowed = muster_check_dup_measure (check, most);
+  MusterFinding *finding = muster_check_report (
+    /* Translators: %1$s: a limit's name; %2$s: how many there are; %3$s: for how many. */
+    check, g_strdup_printf (_ ("%1$s: %2$s for %3$s"), limit->name, actual, of),
+    g_strdup_printf (get_ratio_sentence (limit), limit->part, limit->group, allowed));
+  muster_check_set_figures (finding, part->sum, MUSTER_NO, most, MUSTER_YES, most);
+}
+
+static void
+check_compare (const MusterCheck *check)
+{
+  const MusterLimit *limit = check->limit;
+  const MusterSum *more =
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->counter);
+  const MusterSum *fewer =
+    muster_evaluation_get_sum (check->evaluation, check->formation, limit->to_counter);
+  int order = muster_number_compare (more->sum, fewer->sum);
+  if (more->unknown + fewer->unknown > 0)
+    {
+      muster_check_report_unchecked (check);
+      return;
+    }
+  if (order > 0 || (order == 0 && limit->or_equal))
+    return;
+  g_autofree char *actual = muster_check_dup_measure (check, more->sum);
+  g_autofree char *against = muster_check_dup_measure (check, fewer->sum);
+  MusterFinding *finding = muster_check_report (
+    /* Translators: %1$s: a limit's name; %2$s: how many there are; %3$s: how many of the other. */
+    check, g_strdup_printf (_ ("%1$s: %2$s against %3$s"), limit->name, actual, against),
+    g_strdup_printf (get_sentence (limit, limit->or_equal ? &at_least : &more_than), against));
+  muster_check_set_figures (finding, more->sum, MUSTER_YES,
+                            limit->or_equal ? fewer->sum
+                                            : muster_number_add (fewer->sum, MUSTER_NUMBER (1)),
+                            MUSTER_NO, more->sum);
+}
+
+static MusterNumber
+subtract (MusterNumber a, MusterNumber b)
+{
+  b.num = -b.num;
+  return muster_number_add (a, b);
+}
+
+/* Whether whatever is of the part is of the whole too, as far as kinds tell. */
+static gboolean
+is_in_whole (const MusterEvaluation *evaluation, const MusterLimit *limit)
+{
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  for (int i = 0; limit->to != NULL && i < ruleset->n_kinds; i++)
+    if (muster_kind_may_match (ruleset, &ruleset->kinds[i], limit->of)
+        && !muster_kind_may_match (ruleset, &ruleset->kinds[i], limit->to))
+      return FALSE;
+  return TRUE;
+}
+
+/* So many may come that what there is then is still within the share of the whole, which grows with
+ * it: one after the other. */
+static MusterNumber
+grow (const MusterLimit *limit, MusterNumber share, MusterNumber part, MusterNumber whole)
+{
+  MusterNumber one = MUSTER_NUMBER (1);
+  for (;;)
+    {
+      MusterNumber next = muster_number_add (part, one);
+      whole = muster_number_add (whole, one);
+      if (muster_number_compare (next, take_share (limit, share, whole)) > 0)
+        return part;
+      part = next;
+    }
+}
+
+/* The same of those that may go. */
+static MusterNumber
+shrink (const MusterLimit *limit, MusterNumber share, MusterNumber part, MusterNumber whole)
+{
+  MusterNumber one = MUSTER_NUMBER (1);
+  while (part.num > 0)
+    {
+      MusterNumber next = subtract (part, one);
+      whole = subtract (whole, one);
+      if (muster_number_compare (next, take_share (limit, share, whole)) < 0)
+        return part;
+      part = next;
+    }
+  return part;
+}
+
+/* Where the bound of a share is, when nothing but what is counted comes or goes. */
+static MusterNumber
+find_end_of_share (const MusterLimitLook *look, MusterNumber share, gboolean is_most)
+{
+  const MusterLimit *limit = look->limit;
+  MusterNumber at = take_share (limit, share, look->whole);
+  MusterNumber rest = subtract (MUSTER_NUMBER (1), share);
+  if (!is_in_whole (look->evaluation, limit) || rest.num <= 0)
+    return at;
+  if (limit->measure.kind == MUSTER_MEASURE_COUNT)
+    return is_most ? grow (limit, share, look->part, look->whole)
+                   : shrink (limit, share, look->part, look->whole);
+  if (limit->round_up)
+    return at;
+  return muster_number_add (look->part,
+                            muster_number_multiply (subtract (at, look->part),
+                                                    muster_number_new (rest.den, rest.num)));
+}
+
+/* Returns: whether it holds, which may be by there being none */
+static gboolean
+look_at_share (const MusterLimitLook *look, MusterHeadroom *headroom)
+{
+  const MusterLimit *limit = look->limit;
+  MusterNumber share;
+  if (muster_evaluation_get_bound (look->evaluation, look->formation, &limit->max, &share)
+        == MUSTER_YES
+      && muster_number_compare (share, MUSTER_NUMBER (1)) < 0)
+    {
+      if (muster_number_compare (look->part, take_share (limit, share, look->whole)) > 0)
+        return FALSE;
+      headroom->most = find_end_of_share (look, share, TRUE);
+    }
+  if (muster_evaluation_get_bound (look->evaluation, look->formation, &limit->min, &share)
+        != MUSTER_YES
+      || (limit->or_none && look->part.num == 0))
+    return TRUE;
+  headroom->least = find_end_of_share (look, share, FALSE);
+  return muster_number_compare (look->part, take_share (limit, share, look->whole)) >= 0;
+}
+
+static gboolean
+look_at_count (const MusterLimitLook *look, MusterHeadroom *headroom)
+{
+  MusterNumber bound;
+  const MusterLimit *limit = look->limit;
+  if (muster_evaluation_get_bound (look->evaluation, look->formation, &limit->max, &bound)
+      == MUSTER_YES)
+    headroom->most = bound;
+  if (muster_evaluation_get_bound (look->evaluation, look->formation, &limit->min, &bound)
+        == MUSTER_YES
+      && !(limit->or_none && look->part.num == 0))
+    headroom->least = bound;
+  return TRUE;
+}
+
+static gboolean
+look_at_ratio (const MusterLimitLook *look, MusterHeadroom *headroom)
+{
+  const MusterLimit *limit = look->limit;
+  MusterNumber groups = muster_number_multiply (look->whole, muster_number_new (1, limit->group));
+  gint64 n = limit->round_up ? muster_number_ceil (groups) : muster_number_floor (groups);
+  headroom->most = MUSTER_NUMBER (n * limit->part);
+  return TRUE;
+}
+
+static void
+look_at_others (const MusterLimitLook *look, MusterHeadroom *headroom)
+{
+  headroom->of_others = TRUE;
+  headroom->actual = look->whole;
+}
+
+/* Of the side that is to be the smaller, so many may be there. */
+static gboolean
+look_at_compare (const MusterLimitLook *look, MusterHeadroom *headroom)
+{
+  look_at_others (look, headroom);
+  headroom->most = look->limit->or_equal ? look->part : subtract (look->part, MUSTER_NUMBER (1));
+  return TRUE;
+}
+
+static gboolean
+look_at_requires (const MusterLimitLook *look, MusterHeadroom *headroom)
+{
+  look_at_others (look, headroom);
+  if (look->part.num > 0)
+    headroom->least = MUSTER_NUMBER (1);
+  return TRUE;
+}
+
+static gboolean
+look_at_excludes (const MusterLimitLook *look, MusterHeadroom *headroom)
+{
+  if (look->part.num > 0)
+    look_at_others (look, headroom);
+  if (look->part.num > 0 || look->whole.num > 0)
+    headroom->most = MUSTER_NUMBER (0);
+  else
+    headroom->text = g_strdup (_ ("neither is there"));
+  return TRUE;
+}
+
+/* It counts just what may not be there. */
+static gboolean
+look_at_available (const MusterLimitLook *look, MusterHeadroom *headroom)
+{
+  headroom->most = MUSTER_NUMBER (0);
+  return TRUE;
+}
+
+/* What all that a limit looks at are. */
+static char *
+dup_common_likeness (const MusterLimitLook *look, const MusterLikeness *likeness)
+{
+  const MusterRuleset *ruleset = look->evaluation->ruleset;
+  if (likeness->first < 0)
+    return g_strdup (_ ("not yet decided"));
+  return g_strdup_printf (
+    /* Translators: what all units of a formation are: "all UQ 4". */
+    _ ("all %s"), look->limit->by >= 0
+                    ? muster_ruleset_get_grade_label (ruleset, look->limit->by, likeness->first)
+                    : ruleset->kinds[likeness->first].name);
+}
+
+static gboolean
+look_at_alike (const MusterLimitLook *look, MusterHeadroom *headroom)
+{
+  const MusterLikeness *likeness =
+    muster_evaluation_get_likeness (look->evaluation, look->formation, look->limit);
+  if (likeness->mixed || likeness->unknown > 0)
+    return FALSE;
+  headroom->text = dup_common_likeness (look, likeness);
+  return TRUE;
+}
+
+static const MusterLimitRow rows[] = {
+  { "count", check_count, look_at_count, MUSTER_FIX_MEET_BOUNDS },
+  { "share", check_share, look_at_share, MUSTER_FIX_MEET_BOUNDS },
+  { "ratio", check_ratio, look_at_ratio, MUSTER_FIX_MEET_BOUNDS },
+  { "compare", check_compare, look_at_compare, MUSTER_FIX_MEET_BOUNDS },
+  { "requires", check_requires, look_at_requires,
+    MUSTER_FIX_REMOVE_COUNTED | MUSTER_FIX_ADD_OTHER },
+  { "excludes", check_excludes, look_at_excludes,
+    MUSTER_FIX_REMOVE_COUNTED | MUSTER_FIX_REMOVE_OTHERS },
+  { "available", check_available, look_at_available, MUSTER_FIX_REMOVE_COUNTED },
+  { "alike", check_alike, look_at_alike, MUSTER_FIX_MAKE_ALIKE },
+};
+
+const MusterLimitRow *
+muster_limit_row_find (const MusterLimit *limit)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (g_str_equal (rows[i].kind, limit->kind->id))
+      return &rows[i];
+  g_return_val_if_reached (NULL);
+}
