@@ -627,11 +627,11 @@ append_node (const Shown *shown, guint index, GString *text)
   g_string_append_printf (text, "%*s\n", 6, points);
   append_readouts (shown, index, text);
   append_room (shown, index, text);
-  if (node->note != NULL)
+  if (node->remark != NULL)
     {
       int indent = (int) node->depth * 2 + 4;
       g_string_append_printf (text, "%*s", indent, "");
-      muster_text_wrap (text, node->note, indent, LINE_WIDTH);
+      muster_text_wrap (text, node->remark, indent, LINE_WIDTH);
       g_string_append_c (text, '\n');
     }
 }
@@ -692,9 +692,9 @@ print_text (const Shown *shown)
     muster_show_append_composition (shown->evaluation, text);
   append_disclosed (shown, text);
   append_room (shown, 0, text);
-  if (shown->army->nodes[0].note != NULL)
+  if (shown->army->nodes[0].remark != NULL)
     {
-      muster_text_wrap (text, shown->army->nodes[0].note, 0, LINE_WIDTH);
+      muster_text_wrap (text, shown->army->nodes[0].remark, 0, LINE_WIDTH);
       g_string_append_c (text, '\n');
     }
   g_string_append_c (text, '\n');
@@ -758,7 +758,9 @@ add_headroom (JsonBuilder *builder, const Shown *shown, guint index)
 static void
 add_particulars (JsonBuilder *builder, const MusterNode *node)
 {
-  muster_json_add_text (builder, "note", node->note);
+  for (guint i = 0; i < muster_n_fields; i++)
+    if (muster_fields[i].is_shown)
+      muster_json_add_text (builder, muster_fields[i].id, muster_fields[i].get (node));
   json_builder_set_member_name (builder, "entries");
   json_builder_begin_object (builder);
   for (guint i = 0; i < node->n_entries; i++)

@@ -132,14 +132,7 @@ copy_nodes (MusterArmyBuilder *builder, const MusterArmy *army, guint parent)
     {
       const MusterNode *node = &army->nodes[at];
       muster_army_builder_begin (builder, at, node->category, node->kind_id, node->name);
-      muster_army_builder_set_note (builder, node->note);
-      muster_army_builder_set_secret (builder, node->secret);
-      for (guint i = 0; i < node->n_chosen; i++)
-        muster_army_builder_choose (builder, node->chosen[i].scale, node->chosen[i].grade);
-      for (guint i = 0; i < node->n_entries; i++)
-        muster_army_builder_enter (builder, node->entries[i].what, node->entries[i].value);
-      for (guint i = 0; i < node->n_waivers; i++)
-        muster_army_builder_waive (builder, node->waivers[i].limit, node->waivers[i].reason);
+      muster_army_builder_take_particulars (builder, node);
       copy_nodes (builder, army, at);
       muster_army_builder_end (builder);
     }
@@ -150,7 +143,6 @@ number_anew (const MusterArmy *army)
 {
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (army->ruleset, army->ruleset_id, army->name);
-  const MusterNode *root = &army->nodes[0];
   if (army->ruleset != NULL)
     muster_army_builder_set_pack (builder, army->ruleset->version, army->ruleset->digest);
   else
@@ -159,14 +151,7 @@ number_anew (const MusterArmy *army)
   muster_army_builder_set_player (builder, army->player);
   if (army->budget != MUSTER_NO_BUDGET)
     muster_army_builder_set_budget (builder, army->budget);
-  muster_army_builder_set_note (builder, root->note);
-  muster_army_builder_set_secret (builder, root->secret);
-  for (guint i = 0; i < root->n_chosen; i++)
-    muster_army_builder_choose (builder, root->chosen[i].scale, root->chosen[i].grade);
-  for (guint i = 0; i < root->n_entries; i++)
-    muster_army_builder_enter (builder, root->entries[i].what, root->entries[i].value);
-  for (guint i = 0; i < root->n_waivers; i++)
-    muster_army_builder_waive (builder, root->waivers[i].limit, root->waivers[i].reason);
+  muster_army_builder_take_particulars (builder, &army->nodes[0]);
   copy_nodes (builder, army, 0);
   return muster_army_builder_finish (builder);
 }

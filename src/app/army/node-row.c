@@ -499,10 +499,9 @@ static void
 show_note (MusterNodeRow *row, const MusterRowFacts *facts)
 {
   const char *note = facts->text.note;
-  gboolean has_note = note != NULL && note[0] != '\0';
-  gtk_label_set_text (row->note, has_note ? note : "");
-  gtk_widget_set_visible (GTK_WIDGET (row->note), has_note);
-  muster_tooltip_set (GTK_WIDGET (row->note), has_note ? note : NULL);
+  gtk_label_set_text (row->note, note != NULL ? note : "");
+  gtk_widget_set_visible (GTK_WIDGET (row->note), note != NULL);
+  muster_tooltip_set (GTK_WIDGET (row->note), note);
   gtk_widget_set_visible (row->secret, facts->number.secret != MUSTER_SECRET_NONE);
   muster_tooltip_set (row->secret, get_secret_text (facts));
 }

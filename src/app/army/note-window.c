@@ -37,9 +37,10 @@ on_keep (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterNoteWindow *window = MUSTER_NOTE_WINDOW (widget);
   g_autoptr (GError) error = NULL;
   g_autofree char *note = dup_note (window);
-  MusterSecret secret = (MusterSecret) adw_combo_row_get_selected (window->secret);
-  if (muster_army_edit_set_note (window->store, window->army, window->node,
-                                 note[0] != '\0' ? note : NULL, secret, &error))
+  const MusterNode fields = { .note = note[0] != '\0' ? note : NULL,
+                              .secret =
+                                (MusterSecret) adw_combo_row_get_selected (window->secret) };
+  if (muster_army_edit_set_fields (window->store, window->army, window->node, &fields, &error))
     {
       gtk_window_close (GTK_WINDOW (window));
       return;

@@ -16,7 +16,7 @@ read_name (MusterRowFacts *facts, MusterNodeItem *item, const MusterArmy *army)
   const MusterNode *node = muster_node_item_get_node (item);
   facts->label = muster_army_dup_label (army, muster_node_item_get_index (item));
   facts->text.kind = muster_node_get_kind_name (node);
-  facts->text.note = node->note;
+  facts->text.note = node->remark;
   if (facts->number.is_army)
     {
       facts->text.name = army->name;

@@ -73,8 +73,8 @@ dup_detail (const MusterArmy *army, const MusterNode *node)
                               muster_ruleset_get_grade_label (army->ruleset,
                                                               node->chosen[i].scale_index,
                                                               node->chosen[i].grade_index));
-  if (node->note != NULL)
-    g_string_append_printf (detail, "%s%s", detail->len > 0 ? " · " : "", node->note);
+  if (node->remark != NULL)
+    g_string_append_printf (detail, "%s%s", detail->len > 0 ? " · " : "", node->remark);
   return g_string_free (detail, FALSE);
 }
 

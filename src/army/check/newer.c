@@ -71,15 +71,7 @@ muster_army_fits (const MusterArmy *army, const MusterRuleset *ruleset, GError *
 static void
 copy_node (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
 {
-  const MusterNode *node = &army->nodes[index];
-  if (node->note != NULL)
-    muster_army_builder_set_note (builder, node->note);
-  for (guint i = 0; i < node->n_chosen; i++)
-    muster_army_builder_choose (builder, node->chosen[i].scale, node->chosen[i].grade);
-  for (guint i = 0; i < node->n_entries; i++)
-    muster_army_builder_enter (builder, node->entries[i].what, node->entries[i].value);
-  for (guint i = 0; i < node->n_waivers; i++)
-    muster_army_builder_waive (builder, node->waivers[i].limit, node->waivers[i].reason);
+  muster_army_builder_take_particulars (builder, &army->nodes[index]);
   for (guint at = muster_army_get_next (army, index, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, index, at))
     {

@@ -28,24 +28,11 @@ muster_level_is_seen (const MusterRuleset *ruleset, const MusterLevel *level)
 }
 
 static void
-copy_particulars (MusterArmyBuilder *builder, const MusterNode *node)
-{
-  muster_army_builder_set_note (builder, node->note);
-  muster_army_builder_set_secret (builder, node->secret);
-  for (guint i = 0; i < node->n_chosen; i++)
-    muster_army_builder_choose (builder, node->chosen[i].scale, node->chosen[i].grade);
-  for (guint i = 0; i < node->n_entries; i++)
-    muster_army_builder_enter (builder, node->entries[i].what, node->entries[i].value);
-  for (guint i = 0; i < node->n_waivers; i++)
-    muster_army_builder_waive (builder, node->waivers[i].limit, node->waivers[i].reason);
-}
-
-static void
 copy_node (MusterArmyBuilder *builder, const MusterArmy *army, guint index)
 {
   const MusterNode *node = &army->nodes[index];
   muster_army_builder_begin (builder, node->id, node->category, node->kind_id, node->name);
-  copy_particulars (builder, node);
+  muster_army_builder_take_particulars (builder, node);
   for (guint at = muster_army_get_next (army, index, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, index, at))
     copy_node (builder, army, at);

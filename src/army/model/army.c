@@ -114,6 +114,47 @@ muster_secret_from_word (const char *word)
   return MUSTER_SECRET_NONE;
 }
 
+static const char *
+get_note (const MusterNode *node)
+{
+  return node->note;
+}
+
+static gboolean
+set_note (MusterNode *node, const char *text)
+{
+  node->note = text;
+  return TRUE;
+}
+
+static const char *
+get_secret (const MusterNode *node)
+{
+  return muster_secret_get_word (node->secret);
+}
+
+static gboolean
+set_secret (MusterNode *node, const char *text)
+{
+  node->secret = muster_secret_from_word (text);
+  return text == NULL || node->secret != MUSTER_SECRET_NONE;
+}
+
+const MusterField muster_fields[] = {
+  { "note", TRUE, TRUE, get_note, set_note },
+  { "secret", FALSE, FALSE, get_secret, set_secret },
+};
+const guint muster_n_fields = G_N_ELEMENTS (muster_fields);
+
+gboolean
+muster_node_has_same_fields (const MusterNode *node, const MusterNode *other)
+{
+  for (guint i = 0; i < muster_n_fields; i++)
+    if (g_strcmp0 (muster_fields[i].get (node), muster_fields[i].get (other)) != 0)
+      return FALSE;
+  return TRUE;
+}
+
 gboolean
 muster_node_is_named (const MusterNode *node)
 {
@@ -258,16 +299,53 @@ muster_army_builder_set_root_id (MusterArmyBuilder *builder, gint64 id)
   builder->next_id = MAX (builder->next_id, id + 1);
 }
 
+/* After any of its fields was set. */
+static void
+settle_remark (MusterArmyBuilder *builder)
+{
+  MusterNode *node = get_open (builder);
+  node->remark = node->note != NULL && node->note[0] != '\0' ? node->note : NULL;
+}
+
 void
 muster_army_builder_set_note (MusterArmyBuilder *builder, const char *note)
 {
   get_open (builder)->note = keep (builder, note);
+  settle_remark (builder);
 }
 
 void
 muster_army_builder_set_secret (MusterArmyBuilder *builder, MusterSecret secret)
 {
   get_open (builder)->secret = secret;
+}
+
+void
+muster_army_builder_set_field (MusterArmyBuilder *builder,
+                               const MusterField *field,
+                               const char *text)
+{
+  field->set (get_open (builder), keep (builder, text));
+  settle_remark (builder);
+}
+
+void
+muster_army_builder_set_fields (MusterArmyBuilder *builder, const MusterNode *node)
+{
+  for (guint i = 0; i < muster_n_fields; i++)
+    muster_army_builder_set_field (builder, &muster_fields[i], muster_fields[i].get (node));
+}
+
+void
+muster_army_builder_take_particulars (MusterArmyBuilder *builder, const MusterNode *node)
+{
+  muster_army_builder_set_fields (builder, node);
+  for (guint i = 0; i < node->n_chosen; i++)
+    muster_army_builder_choose (builder, node->chosen[i].scale, node->chosen[i].grade);
+  for (guint i = 0; i < node->n_entries; i++)
+    muster_army_builder_enter (builder, node->entries[i].what, node->entries[i].value);
+  for (guint i = 0; i < node->n_waivers; i++)
+    muster_army_builder_waive (builder, node->waivers[i].limit, node->waivers[i].reason);
 }
 
 static MusterChosen

@@ -69,6 +69,7 @@ typedef struct
   const MusterKind *kind; /* NULL where there is no ruleset */
   const char *name;       /* or NULL */
   const char *note;       /* or NULL */
+  const char *remark; /* what is shown of it in words, which is its note; NULL where it is blank */
   MusterSecret secret;
   const MusterChosen *chosen;
   const MusterEntry *entries;
@@ -79,6 +80,25 @@ typedef struct
   guint like;   /* which of its brothers of its kind it is, from 1 */
   guint n_like; /* how many these are, itself too */
 } MusterNode;
+
+/* What is kept of a thing as a text beside its kind and its name: a row a field. Whatever stores,
+ * reads, writes, copies or compares things goes over all rows. */
+typedef struct
+{
+  const char *id;      /* the column, the attribute or element in files, the key in JSON */
+  gboolean is_element; /* in files it is an element, else an attribute */
+  gboolean is_shown;   /* people read it; else it says how the thing is treated */
+  /* Returns: (transfer none) (nullable): the text */
+  const char *(*get) (const MusterNode *node);
+  /* @text: (nullable): one that lives as long as @node. Returns: FALSE where it means nothing */
+  gboolean (*set) (MusterNode *node, const char *text);
+} MusterField;
+
+extern const MusterField muster_fields[];
+extern const guint muster_n_fields;
+
+/** Returns: whether all fields of both things are the same */
+gboolean muster_node_has_same_fields (const MusterNode *node, const MusterNode *other);
 
 typedef struct _MusterArmy MusterArmy;
 struct _MusterArmy
@@ -191,6 +211,17 @@ void muster_army_builder_begin (MusterArmyBuilder *builder,
 void muster_army_builder_set_root_id (MusterArmyBuilder *builder, gint64 id);
 void muster_army_builder_set_note (MusterArmyBuilder *builder, const char *note);
 void muster_army_builder_set_secret (MusterArmyBuilder *builder, MusterSecret secret);
+/** Sets a field to @text, or NULL; what means nothing is passed over. */
+void muster_army_builder_set_field (MusterArmyBuilder *builder,
+                                    const MusterField *field,
+                                    const char *text);
+
+/** Sets all fields to those of @node, which may be of another army. */
+void muster_army_builder_set_fields (MusterArmyBuilder *builder, const MusterNode *node);
+
+/** Takes over all that was said of @node, which may be of another army: fields, grades, entries and
+ * waivers. */
+void muster_army_builder_take_particulars (MusterArmyBuilder *builder, const MusterNode *node);
 void muster_army_builder_choose (MusterArmyBuilder *builder, const char *scale, const char *grade);
 void muster_army_builder_enter (MusterArmyBuilder *builder, const char *what, const char *value);
 void muster_army_builder_waive (MusterArmyBuilder *builder, const char *limit, const char *reason);

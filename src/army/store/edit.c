@@ -357,11 +357,17 @@ choose (const MusterEdit *edit, gint64 node, const char *scale, const char *grad
 }
 
 static gboolean
+find_root (const MusterEdit *edit, gint64 node, gint64 *is_root)
+{
+  return ask (edit, "SELECT 1 FROM thing WHERE id = ?1 AND army = ?2 AND parent IS NULL", node,
+              edit->army, 0, is_root);
+}
+
+static gboolean
 check_not_root (const MusterEdit *edit, gint64 node)
 {
   gint64 is_root;
-  if (!ask (edit, "SELECT 1 FROM thing WHERE id = ?1 AND army = ?2 AND parent IS NULL", node,
-            edit->army, 0, &is_root))
+  if (!find_root (edit, node, &is_root))
     return FALSE;
   if (is_root)
     g_set_error (edit->error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
@@ -509,11 +515,16 @@ muster_change_set_insert_node (MusterChangeSet *change_set,
                                const MusterNode *node,
                                GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_change_set_prepare (
-    change_set,
-    "INSERT INTO thing (army, parent, position, sort, kind, name, note, secret)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-    error);
+  g_autoptr (GString) columns = g_string_new ("army, parent, position, sort, kind, name");
+  g_autoptr (GString) values = g_string_new ("?1, ?2, ?3, ?4, ?5, ?6");
+  for (guint i = 0; i < muster_n_fields; i++)
+    {
+      g_string_append_printf (columns, ", %s", muster_fields[i].id);
+      g_string_append_printf (values, ", ?%d", 7 + (int) i);
+    }
+  g_autofree char *sql =
+    g_strdup_printf ("INSERT INTO thing (%s) VALUES (%s)", columns->str, values->str);
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, error);
   if (statement == NULL)
     return 0;
   muster_statement_bind_int (statement, 1, army);
@@ -525,8 +536,8 @@ muster_change_set_insert_node (MusterChangeSet *change_set,
   muster_statement_bind_text (statement, 4, muster_category_get_word (node->category));
   muster_statement_bind_text (statement, 5, node->kind_id);
   muster_statement_bind_text (statement, 6, node->name);
-  muster_statement_bind_text (statement, 7, node->note);
-  muster_statement_bind_text (statement, 8, muster_secret_get_word (node->secret));
+  for (guint i = 0; i < muster_n_fields; i++)
+    muster_statement_bind_text (statement, 7 + (int) i, muster_fields[i].get (node));
   if (!muster_statement_run (statement, error))
     return 0;
   gint64 id = muster_change_set_insert_id (change_set);
@@ -710,32 +721,35 @@ muster_army_edit_rename_node (MusterStore *store,
                    node, name, error);
 }
 
-/* Of an army as a whole nothing but its note can be secret. */
-#define SET_SECRET "secret = iif (parent IS NULL AND ?2 = 'all', NULL, ?2)"
-
 gboolean
-muster_army_edit_set_note (MusterStore *store,
-                           gint64 army,
-                           gint64 node,
-                           const char *note,
-                           MusterSecret secret,
-                           GError **error)
+muster_army_edit_set_fields (MusterStore *store,
+                             gint64 army,
+                             gint64 node,
+                             const MusterNode *fields,
+                             GError **error)
 {
   g_autofree char *merge = g_strdup_printf ("note-%" G_GINT64_FORMAT, node);
+  g_autoptr (GString) sql = g_string_new ("UPDATE thing SET");
+  for (guint i = 0; i < muster_n_fields; i++)
+    g_string_append_printf (sql, "%s %s = ?%d", i > 0 ? "," : "", muster_fields[i].id, 2 + (int) i);
+  g_string_append (sql, " WHERE id = ?1");
   g_autoptr (MusterChangeSet) change_set =
     muster_edit_begin (store, army, "node-note", merge, error);
   MusterEdit edit = { change_set, army, NULL, error };
-  if (change_set == NULL || !muster_edit_check_army (&edit)
-      || !muster_edit_check_node (&edit, node))
+  gint64 is_root;
+  MusterNode kept = *fields;
+  if (change_set == NULL || !muster_edit_check_army (&edit) || !muster_edit_check_node (&edit, node)
+      || !find_root (&edit, node, &is_root))
     return FALSE;
-  g_autoptr (MusterStatement) statement =
-    muster_change_set_prepare (change_set,
-                               "UPDATE thing SET note = ?3, " SET_SECRET " WHERE id = ?1", error);
+  /* Of an army as a whole nothing but its note can be secret. */
+  if (is_root && kept.secret == MUSTER_SECRET_ALL)
+    kept.secret = MUSTER_SECRET_NONE;
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql->str, error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 1, node);
-  muster_statement_bind_text (statement, 2, muster_secret_get_word (secret));
-  muster_statement_bind_text (statement, 3, note);
+  for (guint i = 0; i < muster_n_fields; i++)
+    muster_statement_bind_text (statement, 2 + (int) i, muster_fields[i].get (&kept));
   return muster_statement_run (statement, error) && muster_change_set_commit (change_set, error);
 }
 
@@ -752,7 +766,9 @@ muster_army_edit_set_secret (MusterStore *store,
   MusterEdit edit = { change_set, army, NULL, error };
   g_autoptr (MusterStatement) statement =
     change_set != NULL
-      ? muster_change_set_prepare (change_set, "UPDATE thing SET " SET_SECRET " WHERE id = ?1",
+      ? muster_change_set_prepare (change_set,
+                                   "UPDATE thing SET secret ="
+                                   " iif (parent IS NULL AND ?2 = 'all', NULL, ?2) WHERE id = ?1",
                                    error)
       : NULL;
   gboolean good = statement != NULL && muster_edit_check_army (&edit);

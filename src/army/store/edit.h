@@ -115,14 +115,13 @@ gboolean muster_army_edit_rename_node (MusterStore *store,
                                        const char *name,
                                        GError **error);
 
-/** Notes something on a thing, and says what of it an opponent is not shown; NULL takes the note
- * away. */
-gboolean muster_army_edit_set_note (MusterStore *store,
-                                    gint64 army,
-                                    gint64 node,
-                                    const char *note,
-                                    MusterSecret secret,
-                                    GError **error);
+/** Sets the fields of a thing, such as its note and what an opponent is not shown of it, to those
+ * of @fields, of which nothing else is asked; of the army itself only the note can be secret. */
+gboolean muster_army_edit_set_fields (MusterStore *store,
+                                      gint64 army,
+                                      gint64 node,
+                                      const MusterNode *fields,
+                                      GError **error);
 
 /**
  * muster_army_edit_set_secret:

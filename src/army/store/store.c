@@ -55,8 +55,7 @@ typedef struct
   MusterCategory category;
   char *kind;
   char *name;
-  char *note;
-  MusterSecret secret;
+  char **fields; /* by the rows of muster_fields, each NULL where it is not said */
   guint depth;
   int first_child; /* or -1 */
   int last_child;
@@ -85,7 +84,9 @@ clear_row (gpointer data)
   Row *row = data;
   g_free (row->kind);
   g_free (row->name);
-  g_free (row->note);
+  for (guint i = 0; i < muster_n_fields; i++)
+    g_free (row->fields[i]);
+  g_free (row->fields);
   g_clear_pointer (&row->grades, g_ptr_array_unref);
   g_clear_pointer (&row->entries, g_ptr_array_unref);
   g_clear_pointer (&row->waivers, g_ptr_array_unref);
@@ -152,6 +153,9 @@ parse_sort (const char *word, MusterCategory *category)
   return FALSE;
 }
 
+/* Of a thing's row, the column where its fields begin. */
+#define FIRST_FIELD 6
+
 /* Returns: FALSE where nothing can be made of the row */
 static gboolean
 read_row (Loading *loading, MusterStatement *statement, Row *row)
@@ -167,10 +171,9 @@ read_row (Loading *loading, MusterStatement *statement, Row *row)
       || position > LARGEST_NUMBER)
     return find_fault (loading, _ ("the number or the position of row %" PRId64 " is out of range"),
                        row->id);
-  if (!are_readable (statement, 3, 5, 7))
+  if (!are_readable (statement, 3, 5, FIRST_FIELD + (int) muster_n_fields - 1))
     return find_fault (loading, _ ("row %" PRId64 " has a text that cannot be read"), row->id);
   const char *category = muster_statement_get_text (statement, 3);
-  const char *secret = muster_statement_get_text (statement, 7);
   if (!parse_sort (category, &row->category))
     return find_fault (
       /* Translators: %1$d: a row's number; %2$s: a word. */
@@ -180,27 +183,33 @@ read_row (Loading *loading, MusterStatement *statement, Row *row)
     /* Translators: %1$d: a row's number; %2$s: an id. */
     return find_fault (loading, _ ("row %1$" PRId64 " is of the type “%2$s”, which is no id"),
                        row->id, muster_statement_get_text (statement, 4));
-  row->secret = muster_secret_from_word (secret);
-  if (secret != NULL && row->secret == MUSTER_SECRET_NONE)
-    return find_fault (loading,
-                       /* Translators: %1$d: a row's number; %2$s: a word. */
-                       _ ("row %1$" PRId64
-                          " says that “%2$s” of it is secret, which means nothing"),
-                       row->id, secret);
+  for (guint i = 0; i < muster_n_fields; i++)
+    {
+      const char *text = muster_statement_get_text (statement, FIRST_FIELD + (int) i);
+      MusterNode tried = { 0 };
+      if (!muster_fields[i].set (&tried, text))
+        return find_fault (
+          loading,
+          /* Translators: %1$d: a row's number; %2$s: a word; %3$s: a column's name. */
+          _ ("row %1$" PRId64 " has “%2$s” in the column “%3$s”, which means nothing"), row->id,
+          text, muster_fields[i].id);
+    }
   row->kind = g_strdup (muster_statement_get_text (statement, 4));
   row->name = g_strdup (muster_statement_get_text (statement, 5));
-  row->note = g_strdup (muster_statement_get_text (statement, 6));
+  row->fields = g_new0 (char *, muster_n_fields);
+  for (guint i = 0; i < muster_n_fields; i++)
+    row->fields[i] = g_strdup (muster_statement_get_text (statement, FIRST_FIELD + (int) i));
   return TRUE;
 }
 
 static gboolean
 read_rows (Loading *loading, GError **error)
 {
-  g_autoptr (MusterStatement) statement = muster_store_prepare (
-    loading->store,
-    "SELECT id, parent, position, sort, kind, name, note, secret FROM thing WHERE army = ?1"
-    " ORDER BY parent, position, id",
-    error);
+  g_autoptr (GString) sql = g_string_new ("SELECT id, parent, position, sort, kind, name");
+  for (guint i = 0; i < muster_n_fields; i++)
+    g_string_append_printf (sql, ", %s", muster_fields[i].id);
+  g_string_append (sql, " FROM thing WHERE army = ?1 ORDER BY parent, position, id");
+  g_autoptr (MusterStatement) statement = muster_store_prepare (loading->store, sql->str, error);
   if (statement == NULL)
     return FALSE;
   muster_statement_bind_int (statement, 1, loading->id);
@@ -466,9 +475,8 @@ static void
 build_node (MusterArmyBuilder *builder, const Loading *loading, int index)
 {
   const Row *row = get_row (loading, index);
-  if (row->note != NULL)
-    muster_army_builder_set_note (builder, row->note);
-  muster_army_builder_set_secret (builder, row->secret);
+  for (guint i = 0; i < muster_n_fields; i++)
+    muster_army_builder_set_field (builder, &muster_fields[i], row->fields[i]);
   say_pairs (builder, row->grades, muster_army_builder_choose);
   say_pairs (builder, row->entries, muster_army_builder_enter);
   say_pairs (builder, row->waivers, muster_army_builder_waive);

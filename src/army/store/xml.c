@@ -209,13 +209,20 @@ read_waiver (Reader *reader, const MusterXmlNode *node)
 }
 
 static void
+read_field (Reader *reader, const MusterXmlNode *node, const MusterField *field)
+{
+  const MusterXmlNode *element =
+    field->is_element ? muster_xml_node_get_first (node, field->id) : NULL;
+  g_autofree char *inside = element != NULL ? muster_xml_node_dup_text (element) : NULL;
+  muster_army_builder_set_field (
+    reader->builder, field, field->is_element ? inside : muster_xml_node_get (node, field->id));
+}
+
+static void
 read_particulars (Reader *reader, const MusterXmlNode *node)
 {
-  const MusterXmlNode *note = muster_xml_node_get_first (node, "note");
-  g_autofree char *note_text = note != NULL ? muster_xml_node_dup_text (note) : NULL;
-  muster_army_builder_set_note (reader->builder, note_text);
-  muster_army_builder_set_secret (reader->builder,
-                                  muster_secret_from_word (muster_xml_node_get (node, "secret")));
+  for (guint i = 0; i < muster_n_fields; i++)
+    read_field (reader, node, &muster_fields[i]);
   g_autoptr (GHashTable) entered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GHashTable) waived = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   read_grades (reader, node);
@@ -443,10 +450,14 @@ write_particulars (MusterXmlWriter *writer, const MusterNode *node)
   for (guint i = 0; i < node->n_chosen; i++)
     g_string_append_printf (grades, "%s%s:%s", i > 0 ? " " : "", node->chosen[i].scale,
                             node->chosen[i].grade);
-  muster_xml_writer_attribute (writer, "secret", muster_secret_get_word (node->secret));
+  for (guint i = 0; i < muster_n_fields; i++)
+    if (!muster_fields[i].is_element)
+      muster_xml_writer_attribute (writer, muster_fields[i].id, muster_fields[i].get (node));
   if (grades->len > 0)
     muster_xml_writer_attribute (writer, "grades", grades->str);
-  muster_xml_writer_text_element (writer, "note", node->note);
+  for (guint i = 0; i < muster_n_fields; i++)
+    if (muster_fields[i].is_element)
+      muster_xml_writer_text_element (writer, muster_fields[i].id, muster_fields[i].get (node));
   for (guint i = 0; i < node->n_entries; i++)
     {
       muster_xml_writer_start (writer, "entry");

@@ -128,9 +128,7 @@ muster_army_dup_disclosed_finding (MusterTextFlags flags, const MusterFinding *f
 static const char *
 muster_army_get_disclosed_note (const MusterTextArmy *shown, MusterTextFlags flags, guint node)
 {
-  const char *note = shown->army->nodes[node].note;
-  gboolean is_shown = (flags & MUSTER_TEXT_NO_NOTES) == 0 && note != NULL && note[0] != '\0';
-  return is_shown ? note : NULL;
+  return (flags & MUSTER_TEXT_NO_NOTES) == 0 ? shown->army->nodes[node].remark : NULL;
 }
 
 /** Returns: (transfer none) (nullable): what the stars behind points and @readouts mean, where
@@ -170,13 +168,13 @@ muster_army_count_alike (const MusterArmy *army, guint index)
 {
   const MusterNode *node = &army->nodes[index];
   guint n = 1;
-  if (node->end != index + 1 || node->note != NULL || index == 0)
+  if (node->end != index + 1 || node->remark != NULL || index == 0)
     return 1;
   for (guint at = index + 1; at < army->nodes[node->parent].end; at++, n++)
     {
       const MusterNode *other = &army->nodes[at];
-      if (other->end != at + 1 || other->note != NULL || other->category != node->category
-          || other->secret != node->secret || other->parent != node->parent
+      if (other->end != at + 1 || other->category != node->category
+          || !muster_node_has_same_fields (other, node) || other->parent != node->parent
           || !g_str_equal (other->kind_id, node->kind_id)
           || g_strcmp0 (other->name, node->name) != 0 || !are_same_particulars (node, other))
         break;

@@ -104,7 +104,7 @@ choose_grades (MusterArmyBuilder *builder, const MusterRecord *record, const Mus
 static void
 copy_particulars (MusterArmyBuilder *builder, const MusterNode *node)
 {
-  muster_army_builder_set_secret (builder, node->secret);
+  muster_army_builder_set_fields (builder, node);
   for (guint i = 0; i < node->n_entries; i++)
     if (strcmp (node->entries[i].what, MUSTER_ENTRY_LOST) != 0)
       muster_army_builder_enter (builder, node->entries[i].what, node->entries[i].value);
@@ -138,7 +138,6 @@ copy_options (Making *making, const MusterArmy *army, guint parent)
         muster_army_builder_choose (making->builder, option->chosen[j].scale,
                                     option->chosen[j].grade);
       copy_particulars (making->builder, option);
-      muster_army_builder_set_note (making->builder, option->note);
       copy_options (making, army, i);
       muster_army_builder_end (making->builder);
     }
@@ -155,8 +154,8 @@ add_node (Making *making, const MusterRecord *record)
                              muster_record_get_kind_id (record), is_called ? label : record->name);
   choose_grades (making->builder, record, node);
   copy_particulars (making->builder, node);
-  if (record->succeeds == 0)
-    muster_army_builder_set_note (making->builder, node->note);
+  if (record->succeeds != 0)
+    muster_army_builder_set_note (making->builder, NULL);
   if (record->category == MUSTER_CATEGORY_UNIT)
     enter_losses (making->builder, record);
   copy_options (making, army, record->node);
@@ -207,7 +206,6 @@ begin_army (const MusterRegister *reg, const MusterRecord *top)
       muster_army_builder_choose (builder, army->nodes[0].chosen[i].scale,
                                   army->nodes[0].chosen[i].grade);
   copy_particulars (builder, &army->nodes[0]);
-  muster_army_builder_set_note (builder, army->nodes[0].note);
   return builder;
 }
 

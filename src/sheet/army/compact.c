@@ -384,7 +384,7 @@ muster_compact_count_notes (const MusterArmy *army)
 {
   guint n = 0;
   for (guint i = 0; i < army->n_nodes; i++)
-    n += army->nodes[i].note != NULL && army->nodes[i].note[0] != '\0';
+    n += army->nodes[i].remark != NULL;
   return n;
 }
 
@@ -723,7 +723,7 @@ add_lines (const Sheet *sheet, GPtrArray *lines, double width)
 static void
 add_note (const Sheet *sheet, const char *note, double x, double width)
 {
-  if (note != NULL && note[0] != '\0')
+  if (note != NULL)
     muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_NOTE, note, x, width - x,
                                  PANGO_ALIGN_LEFT);
 }
@@ -828,7 +828,7 @@ add_summary (const Sheet *sheet)
   add_verdict (sheet);
   add_lines (sheet, lines, layout->width);
   if (sheet->has_notes)
-    add_note (sheet, sheet->army->nodes[0].note, 0, layout->width);
+    add_note (sheet, sheet->army->nodes[0].remark, 0, layout->width);
   muster_layout_add_rule (layout, 0, layout->width, 0.4, 0);
   muster_layout_end_block (layout);
 }
@@ -874,13 +874,13 @@ add_notes (const Sheet *sheet, const GArray *nodes, double x)
       guint first = g_array_index (nodes, guint, i);
       for (guint at = first; at < sheet->army->nodes[first].end; at++)
         {
-          const char *note = sheet->army->nodes[at].note;
+          const char *note = sheet->army->nodes[at].remark;
           g_autofree char *label = muster_army_dup_label (sheet->army, at);
           /* Translators: what something is called, and what was noted of it. */
           g_autofree char *text =
             g_strdup_printf (_ ("%1$s: %2$s"), label, note != NULL ? note : "");
           gboolean is_alone = nodes->len == 1 && at == first;
-          if (note != NULL && note[0] != '\0')
+          if (note != NULL)
             add_note (sheet, is_alone ? note : text, x, get_end (sheet));
         }
     }
@@ -986,7 +986,7 @@ add_heading (const Sheet *sheet, guint formation, const char *label)
     muster_layout_add_paragraph (layout, MUSTER_STYLE_READOUT, about, x, layout->column_width - x,
                                  PANGO_ALIGN_LEFT);
   if (sheet->has_notes)
-    add_note (sheet, sheet->army->nodes[formation].note, x, layout->column_width);
+    add_note (sheet, sheet->army->nodes[formation].remark, x, layout->column_width);
 }
 
 static MusterBlock *

@@ -802,7 +802,7 @@ muster_summary_add (MusterLayout *layout,
                     GPtrArray *findings,
                     GPtrArray *readouts)
 {
-  const char *note = evaluation->army->nodes[0].note;
+  const char *note = evaluation->army->nodes[0].remark;
   Summary summary = { .layout = layout,
                       .evaluation = evaluation,
                       .army = evaluation->army,
@@ -812,7 +812,7 @@ muster_summary_add (MusterLayout *layout,
   muster_findings_block_add (layout, findings);
   add_army_readouts (&summary, readouts);
   add_disclosed (&summary);
-  if (note != NULL && note[0] != '\0')
+  if (note != NULL)
     add_summary_note (&summary, note, 0.7 * summary.em);
   add_missing (&summary);
 }
@@ -870,9 +870,9 @@ add_points (Sheet *sheet, guint node)
 static void
 add_note (Sheet *sheet, guint node, double x)
 {
-  const char *note = sheet->army->nodes[node].note;
+  const char *note = sheet->army->nodes[node].remark;
   double width = sheet->layout->width - x - sheet->columns.points.width - sheet->columns.gap;
-  if (note == NULL || note[0] == '\0')
+  if (note == NULL)
     return;
   muster_layout_add_paragraph (sheet->layout, MUSTER_STYLE_NOTE, note, x, width, PANGO_ALIGN_LEFT);
   muster_layout_add_space (sheet->layout, 0.2 * sheet->columns.em);
@@ -1073,8 +1073,7 @@ add_line_below (Sheet *sheet, double x)
 static void
 add_below_unit (Sheet *sheet, guint unit, const char *readouts, gboolean of_all, double x)
 {
-  const char *note = sheet->army->nodes[unit].note;
-  gboolean has_note = note != NULL && note[0] != '\0';
+  gboolean has_note = sheet->army->nodes[unit].remark != NULL;
   if (readouts != NULL && !of_all)
     add_readout_text (sheet, readouts, x);
   add_note (sheet, unit, x + NOTE_INDENT * sheet->columns.em);
@@ -1102,7 +1101,7 @@ add_unit (Sheet *sheet, guint unit, double x)
                             columns->grade.width, PANGO_ALIGN_LEFT, MUSTER_MOST_NAME_LINES);
   muster_columns_add_boxes (columns, sheet->boxes, unit);
   add_points (sheet, unit);
-  if (readouts == NULL && (node->note == NULL || node->note[0] == '\0'))
+  if (readouts == NULL && node->remark == NULL)
     add_hairline (sheet, x);
   guint row = muster_layout_end_row (sheet->layout, 0.08 * columns->em, 0.08 * columns->em);
   add_below_unit (sheet, unit, readouts, of_all, x);

@@ -334,7 +334,7 @@ make_label (const MusterLabels *labels, guint index, GHashTable *names)
   label->name = muster_army_dup_label (evaluation->army, index);
   label->kind = muster_node_is_named (node) && !says_kind (label->name, kind) ? kind : NULL;
   label->grades = dup_grades (evaluation, index);
-  label->note = node->note != NULL && node->note[0] != '\0' ? node->note : NULL;
+  label->note = node->remark;
   add_within (evaluation->army, label);
   settle_within (label, names);
   add_parts (evaluation->army, label);

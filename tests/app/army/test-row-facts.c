@@ -156,8 +156,9 @@ take_the_units_name (const Changed *changed)
 static void
 note (const Changed *changed, const char *text, MusterSecret secret)
 {
-  assert_true (muster_army_edit_set_note (changed->shown->store, changed->shown->army,
-                                          changed->unit, text, secret, NULL));
+  assert_true (muster_army_edit_set_fields (changed->shown->store, changed->shown->army,
+                                            changed->unit,
+                                            &(MusterNode){ .note = text, .secret = secret }, NULL));
 }
 
 static void

@@ -334,8 +334,9 @@ change_node (Library *library, int which, gint64 node, GError **error)
     case 0:
       return muster_army_edit_rename_node (library->store, library->army, node, "New", error);
     case 1:
-      return muster_army_edit_set_note (library->store, library->army, node, "New",
-                                        MUSTER_SECRET_NOTE, error);
+      return muster_army_edit_set_fields (
+        library->store, library->army, node,
+        &(MusterNode){ .note = "New", .secret = MUSTER_SECRET_NOTE }, error);
     case 2:
       return enter (library, node, "points", "7", error);
     case 3:
@@ -671,8 +672,8 @@ test_what_is_extracted_and_inserted_has_all_that_stands_in_it (void **state)
 
   assert_true (enter (library, brigade, "points", "12", NULL));
   assert_true (muster_army_edit_waive (library->store, library->army, brigade, "x", "y", NULL));
-  assert_true (muster_army_edit_set_note (library->store, library->army, brigade, "n",
-                                          MUSTER_SECRET_NONE, NULL));
+  assert_true (muster_army_edit_set_fields (library->store, library->army, brigade,
+                                            &(MusterNode){ .note = "n" }, NULL));
   gint64 copy = extract_and_insert (library, brigade, NULL);
   assert_true (copy != 0 && copy != brigade);
   g_autoptr (MusterArmySnapshot) army = load (library);
@@ -824,11 +825,11 @@ test_names_notes_and_figures_are_taken_away_again (void **state)
   Library *library = *state;
   gint64 corps = find (library, "I Corps");
 
-  assert_true (muster_army_edit_set_note (library->store, library->army, corps, "n",
-                                          MUSTER_SECRET_NONE, NULL));
+  assert_true (muster_army_edit_set_fields (library->store, library->army, corps,
+                                            &(MusterNode){ .note = "n" }, NULL));
   assert_true (enter (library, corps, "x", "1", NULL));
-  assert_true (muster_army_edit_set_note (library->store, library->army, corps, NULL,
-                                          MUSTER_SECRET_NONE, NULL));
+  assert_true (
+    muster_army_edit_set_fields (library->store, library->army, corps, &(MusterNode){ 0 }, NULL));
   assert_true (enter (library, corps, "x", NULL, NULL));
   assert_true (muster_army_edit_rename_node (library->store, library->army, corps, NULL, NULL));
   assert_true (muster_army_edit_set_player (library->store, library->army, NULL, NULL));
@@ -1034,7 +1035,7 @@ change_particulars (Walk *walk, const MusterArmy *army)
       muster_army_edit_rename_node (store, id, node, text, &error);
       break;
     case 1:
-      muster_army_edit_set_note (store, id, node, text, MUSTER_SECRET_NONE, &error);
+      muster_army_edit_set_fields (store, id, node, &(MusterNode){ .note = text }, &error);
       break;
     case 2:
       enter (&walk->library, node, whats[throw (walk, 2)], values[throw (walk, 4)], &error);

@@ -420,7 +420,7 @@ static const struct
   { "UPDATE thing SET kind = " BYTES " WHERE id = " A ("unit"), "has a text that cannot be read" },
   { "UPDATE thing SET name = CAST (x'410041' AS TEXT) WHERE id = " A ("unit"),
     "has a text that cannot be read" },
-  { "UPDATE thing SET secret = 'most' WHERE id = " A ("unit"), "“most” of it is secret" },
+  { "UPDATE thing SET secret = 'most' WHERE id = " A ("unit"), "“most” in the column “secret”" },
   { "UPDATE thing SET kind = 'dragon' WHERE id = " A ("unit"), "of the type “dragon”" },
   { "UPDATE thing SET kind = (SELECT kind FROM thing WHERE id = " A ("formation") ")"
                                                                                   " WHERE id = " A (
