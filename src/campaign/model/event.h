@@ -167,6 +167,11 @@ typedef struct
   const char *text;                                /* the name of its text, or NULL */
   gboolean has_text;                               /* files have it always, if blank */
 
+  /* How it is told, to be translated; NULL: by a function of its own (campaign/text/event-text.c).
+   * It has a place for each of its two records, or else for the one that it has of: its side, its
+   * batch, its text, its first figure with a sign. */
+  const char *words;
+
   gboolean is_public;    /* whoever plays a side knows of it */
   gboolean is_shared;    /* what befalls a formation befalls all that stands in it */
   gboolean is_cost;      /* what somebody lost, in a battle or by itself */

@@ -77,7 +77,7 @@ muster_battle_dup_title (const char *name)
 }
 
 static char *
-dup_losses (const MusterRegister *reg, const MusterEvent *event, const char *words)
+dup_losses (const MusterRegister *reg, const MusterEvent *event)
 {
   const char *const parts[MUSTER_EVENT_FIGURES] = {
     [MUSTER_LOSS_KILLED] = _ ("%" PRId64 " for good"),
@@ -117,7 +117,7 @@ dup_losses (const MusterRegister *reg, const MusterEvent *event, const char *wor
 }
 
 static char *
-dup_fate (const MusterRegister *reg, const MusterEvent *event, const char *words)
+dup_fate (const MusterRegister *reg, const MusterEvent *event)
 {
   static const struct
   {
@@ -152,7 +152,7 @@ dup_fate (const MusterRegister *reg, const MusterEvent *event, const char *words
 }
 
 static char *
-dup_status (const MusterRegister *reg, const MusterEvent *event, const char *words)
+dup_status (const MusterRegister *reg, const MusterEvent *event)
 {
   const char *const statuses[MUSTER_N_STATUSES] = {
     /* Translators: what became of a unit or formation. */
@@ -173,7 +173,7 @@ dup_status (const MusterRegister *reg, const MusterEvent *event, const char *wor
 }
 
 static char *
-dup_return (const MusterRegister *reg, const MusterEvent *event, const char *words)
+dup_return (const MusterRegister *reg, const MusterEvent *event)
 {
   gulong n = count (event);
   const char *const pools[MUSTER_N_POOLS] = {
@@ -185,17 +185,8 @@ dup_return (const MusterRegister *reg, const MusterEvent *event, const char *wor
                           event->figures[0]);
 }
 
-/* Two records: the words have a place for each. */
 static char *
-dup_pair (const MusterRegister *reg, const MusterEvent *event, const char *words)
-{
-  g_autofree char *of = dup_distinct (reg, event->subject);
-  g_autofree char *to = dup_distinct (reg, event->object);
-  return g_strdup_printf (words, of, to);
-}
-
-static char *
-dup_result (const MusterRegister *reg, const MusterEvent *event, const char *words)
+dup_result (const MusterRegister *reg, const MusterEvent *event)
 {
   if (event->figures[MUSTER_RESULT_OUTCOME] == MUSTER_OUTCOME_WON)
     return g_strdup_printf (_ ("%s won"), get_side (reg, event->subject));
@@ -206,7 +197,7 @@ dup_result (const MusterRegister *reg, const MusterEvent *event, const char *wor
 }
 
 static char *
-dup_engaged (const MusterRegister *reg, const MusterEvent *event, const char *words)
+dup_engaged (const MusterRegister *reg, const MusterEvent *event)
 {
   const char *at = get_battle (reg, event->battle);
   if (event->figures[MUSTER_ENGAGED_STEPS] > 0)
@@ -217,7 +208,7 @@ dup_engaged (const MusterRegister *reg, const MusterEvent *event, const char *wo
 }
 
 static char *
-dup_march (const MusterRegister *reg, const MusterEvent *event, const char *words)
+dup_march (const MusterRegister *reg, const MusterEvent *event)
 {
   const MusterPlace *place = muster_campaign_find_place (reg->campaign, event->object);
   const char *to = place != NULL ? place->name : "?";
@@ -234,14 +225,6 @@ dup_signed (gint64 number)
   return g_strdup_printf ("%s%" PRId64, number < 0 ? "−" : "+", ABS (number));
 }
 
-/* The words have a place for what is added or taken. */
-static char *
-dup_sum (const MusterRegister *reg, const MusterEvent *event, const char *words)
-{
-  g_autofree char *by = dup_signed (event->figures[0]);
-  return g_strdup_printf (words, by);
-}
-
 static const char *
 get_text (const MusterEvent *event)
 {
@@ -249,7 +232,7 @@ get_text (const MusterEvent *event)
 }
 
 static char *
-dup_counter (const MusterRegister *reg, const MusterEvent *event, const char *words)
+dup_counter (const MusterRegister *reg, const MusterEvent *event)
 {
   g_autofree char *by = dup_signed (event->figures[0]);
   /* Translators: %1$s: what is counted, in a user's own words; %2$s: what is added or taken, such
@@ -258,7 +241,7 @@ dup_counter (const MusterRegister *reg, const MusterEvent *event, const char *wo
 }
 
 static char *
-dup_successor (const MusterRegister *reg, const MusterEvent *event, const char *words)
+dup_successor (const MusterRegister *reg, const MusterEvent *event)
 {
   const char *name = get_text (event);
   if (event->figures[0] > 0)
@@ -268,23 +251,8 @@ dup_successor (const MusterRegister *reg, const MusterEvent *event, const char *
   return g_strdup_printf (_ ("%s took his place"), name);
 }
 
-/* The words have a place for what was done. */
 static char *
-dup_batch (const MusterRegister *reg, const MusterEvent *event, const char *words)
-{
-  const MusterBatch *batch = muster_campaign_find_batch (reg->campaign, event->subject);
-  return g_strdup_printf (words, batch != NULL ? batch->title : "?");
-}
-
-/* The words have a place for the side. */
-static char *
-dup_raised (const MusterRegister *reg, const MusterEvent *event, const char *words)
-{
-  return g_strdup_printf (words, get_side (reg, event->object));
-}
-
-static char *
-dup_battle (const MusterRegister *reg, const MusterEvent *event, const char *words)
+dup_battle (const MusterRegister *reg, const MusterEvent *event)
 {
   const char *name = get_text (event);
   if (name[0] == '\0')
@@ -294,7 +262,7 @@ dup_battle (const MusterRegister *reg, const MusterEvent *event, const char *wor
 }
 
 static char *
-dup_replacements (const MusterRegister *reg, const MusterEvent *event, const char *words)
+dup_replacements (const MusterRegister *reg, const MusterEvent *event)
 {
   return g_strdup_printf (ngettext ("%" PRId64 " replacement came", "%" PRId64 " replacements came",
                                     count (event)),
@@ -302,7 +270,7 @@ dup_replacements (const MusterRegister *reg, const MusterEvent *event, const cha
 }
 
 static char *
-dup_split (const MusterRegister *reg, const MusterEvent *event, const char *words)
+dup_split (const MusterRegister *reg, const MusterEvent *event)
 {
   /* Translators: %1$d: how many steps; %2$s: the name of the new unit. */
   return g_strdup_printf (_ ("%1$" PRId64 " were made a unit of their own: %2$s"),
@@ -310,111 +278,88 @@ dup_split (const MusterRegister *reg, const MusterEvent *event, const char *word
 }
 
 static char *
-dup_night (const MusterRegister *reg, const MusterEvent *event, const char *words)
+dup_night (const MusterRegister *reg, const MusterEvent *event)
 {
   return g_strdup (event->subject != 0 ? _ ("slept: fatigue is gone")
                                        : _ ("all slept: fatigue is gone"));
 }
 
 static char *
-dup_player (const MusterRegister *reg, const MusterEvent *event, const char *words)
+dup_player (const MusterRegister *reg, const MusterEvent *event)
 {
   return event->text != NULL ? g_strdup_printf (_ ("played by %s from now on"), event->text)
                              : g_strdup (_ ("has no player of its own from now on"));
 }
 
 static char *
-dup_note (const MusterRegister *reg, const MusterEvent *event, const char *words)
+dup_note (const MusterRegister *reg, const MusterEvent *event)
 {
   return g_strdup (get_text (event));
 }
 
-/* The words have a place for the event's text. */
-static char *
-dup_with_text (const MusterRegister *reg, const MusterEvent *event, const char *words)
-{
-  return g_strdup_printf (words, get_text (event));
-}
-
-static char *
-dup_words (const MusterRegister *reg, const MusterEvent *event, const char *words)
-{
-  return g_strdup (words);
-}
-
-/* How events of a kind are told. */
-typedef struct
-{
-  char *(*dup_text) (const MusterRegister *reg, const MusterEvent *event, const char *words);
-  const char *words; /* which it is given, to be translated; NULL where it has its own */
-  gboolean names_subject;
-} EventWords;
-
-static const EventWords rows[] = {
-  [MUSTER_EVENT_RAISE] = { dup_raised,
-                           /* Translators: of an army: it joined the side. */
-                           N_ ("came to %s") },
-  [MUSTER_EVENT_BATTLE] = { dup_battle },
-  [MUSTER_EVENT_ENGAGE] = { dup_engaged },
-  [MUSTER_EVENT_LOSSES] = { dup_losses },
-  [MUSTER_EVENT_FATE] = { dup_fate },
-  [MUSTER_EVENT_RESULT] = { dup_result },
-  [MUSTER_EVENT_RETURN] = { dup_return },
-  [MUSTER_EVENT_REPLACE] = { dup_replacements },
-  /* Translators: %1$s: a unit that was merged; %2$s: the unit into which it went. */
-  [MUSTER_EVENT_MERGE] = { dup_pair, N_ ("%1$s joined %2$s"), .names_subject = TRUE },
-  [MUSTER_EVENT_SPLIT] = { dup_split },
-  /* Translators: %1$s: a unit or formation; %2$s: the formation in which it stands now. */
-  [MUSTER_EVENT_TRANSFER] = { dup_pair, N_ ("%1$s went to %2$s"), .names_subject = TRUE },
-  [MUSTER_EVENT_STATUS] = { dup_status },
-  /* Translators: of a unit or commander: its grade, such as “Veteran”. */
-  [MUSTER_EVENT_GRADE] = { dup_with_text, N_ ("is now %s") },
-  [MUSTER_EVENT_RENAME] = { dup_with_text, N_ ("is called %s from now on") },
-  /* Translators: of a commander: promoted to a rank, such as “lieutenant general”. */
-  [MUSTER_EVENT_RANK] = { dup_with_text, N_ ("made %s") },
-  /* Translators: %1$s: a commander's name; %2$s: the formation. */
-  [MUSTER_EVENT_APPOINT] = { dup_pair, N_ ("%1$s was given the command of %2$s"),
-                             .names_subject = TRUE },
-  /* Translators: of a unit or formation: by how much its fatigue changed, such as “−2”. */
-  [MUSTER_EVENT_FATIGUE] = { dup_sum, N_ ("fatigue %s") },
-  [MUSTER_EVENT_NIGHT] = { dup_night },
-  /* Translators: of a unit: by how much its experience changed, such as “+1”. */
-  [MUSTER_EVENT_EXPERIENCE] = { dup_sum, N_ ("experience %s") },
-  /* Translators: of a unit: what it earned, in a user's own words. */
-  [MUSTER_EVENT_HONOUR] = { dup_with_text, N_ ("bears the honour %s") },
-  [MUSTER_EVENT_COUNTER] = { dup_counter },
-  [MUSTER_EVENT_MARCH] = { dup_march },
-  [MUSTER_EVENT_DATE] = { dup_words, N_ ("the calendar moved on") },
-  [MUSTER_EVENT_NOTE] = { dup_note },
-  /* Translators: what was recorded, and does not hold any more. */
-  [MUSTER_EVENT_STRIKE] = { dup_batch, N_ ("struck: %s") },
-  /* Translators: what was recorded and struck, and holds again. */
-  [MUSTER_EVENT_RESTORE] = { dup_batch, N_ ("restored: %s") },
-  [MUSTER_EVENT_PLAYER] = { dup_player },
-  [MUSTER_EVENT_SUCCEED] = { dup_successor },
+/* The kinds that no words of their form tell. */
+static char *(*const own[MUSTER_N_EVENTS]) (const MusterRegister *reg, const MusterEvent *event) = {
+  [MUSTER_EVENT_BATTLE] = dup_battle,
+  [MUSTER_EVENT_ENGAGE] = dup_engaged,
+  [MUSTER_EVENT_LOSSES] = dup_losses,
+  [MUSTER_EVENT_FATE] = dup_fate,
+  [MUSTER_EVENT_RESULT] = dup_result,
+  [MUSTER_EVENT_RETURN] = dup_return,
+  [MUSTER_EVENT_REPLACE] = dup_replacements,
+  [MUSTER_EVENT_SPLIT] = dup_split,
+  [MUSTER_EVENT_STATUS] = dup_status,
+  [MUSTER_EVENT_NIGHT] = dup_night,
+  [MUSTER_EVENT_COUNTER] = dup_counter,
+  [MUSTER_EVENT_MARCH] = dup_march,
+  [MUSTER_EVENT_NOTE] = dup_note,
+  [MUSTER_EVENT_PLAYER] = dup_player,
+  [MUSTER_EVENT_SUCCEED] = dup_successor,
 };
-G_STATIC_ASSERT (G_N_ELEMENTS (rows) == MUSTER_N_EVENTS);
-
-char *
-muster_event_dup_text (const MusterRegister *reg, const MusterEvent *event)
-{
-  const EventWords *row = &rows[event->kind];
-  return row->dup_text (reg, event, row->words != NULL ? _ (row->words) : NULL);
-}
-
-gboolean
-muster_event_says_itself (const MusterEvent *event)
-{
-  MusterRefers subject = muster_event_get_form (event->kind)->subject;
-  return rows[event->kind].names_subject || event->subject == 0 || subject == MUSTER_REFERS_SIDE
-         || subject == MUSTER_REFERS_BATTLE || subject == MUSTER_REFERS_BATCH
-         || subject == MUSTER_REFERS_NOT;
-}
 
 static gboolean
 is_record (MusterRefers reference)
 {
   return reference >= MUSTER_REFERS_RECORD && reference <= MUSTER_REFERS_FORMATION;
+}
+
+static char *
+dup_plain (const MusterRegister *reg, const MusterEvent *event, const MusterEventForm *form)
+{
+  const char *words = _ (form->words);
+  if (is_record (form->object))
+    {
+      g_autofree char *of = dup_distinct (reg, event->subject);
+      g_autofree char *to = dup_distinct (reg, event->object);
+      return g_strdup_printf (words, of, to);
+    }
+  if (form->object == MUSTER_REFERS_SIDE)
+    return g_strdup_printf (words, get_side (reg, event->object));
+  if (form->subject == MUSTER_REFERS_BATCH)
+    {
+      const MusterBatch *batch = muster_campaign_find_batch (reg->campaign, event->subject);
+      return g_strdup_printf (words, batch != NULL ? batch->title : "?");
+    }
+  if (form->text != NULL)
+    return g_strdup_printf (words, get_text (event));
+  g_autofree char *by = dup_signed (event->figures[0]);
+  return form->figures[0].name != NULL ? g_strdup_printf (words, by) : g_strdup (words);
+}
+
+char *
+muster_event_dup_text (const MusterRegister *reg, const MusterEvent *event)
+{
+  const MusterEventForm *form = muster_event_get_form (event->kind);
+  return form->words != NULL ? dup_plain (reg, event, form) : own[event->kind](reg, event);
+}
+
+gboolean
+muster_event_says_itself (const MusterEvent *event)
+{
+  const MusterEventForm *form = muster_event_get_form (event->kind);
+  MusterRefers subject = form->subject;
+  return (form->words != NULL && is_record (form->object)) || event->subject == 0
+         || subject == MUSTER_REFERS_SIDE || subject == MUSTER_REFERS_BATTLE
+         || subject == MUSTER_REFERS_BATCH || subject == MUSTER_REFERS_NOT;
 }
 
 /** Returns: whether an event speaks of a record, as its subject or object */
