@@ -3,7 +3,7 @@
 #include "app/army/composition-view.h"
 
 #include "app/widget/picture.h"
-#include "sheet/charts/composition.h"
+#include "sheet/charts/charts.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -3,7 +3,7 @@
 #include "app/army/points-bar.h"
 
 #include "app/widget/picture.h"
-#include "sheet/charts/points.h"
+#include "sheet/charts/charts.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "sheet/army/compact.h"
+#include "sheet/army/sheets.h"
 
 #include "army/check/check.h"
 #include "army/check/described.h"

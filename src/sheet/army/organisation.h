@@ -129,11 +129,4 @@ void muster_organisation_draw_frame (cairo_t *cr,
                                      double height,
                                      double weight);
 
-/* The organisation of an army as a tree: boxes with the period's symbols, from the army down. */
-
-/** The paper is turned to landscape where the tree needs fewer pages so.
- * A tree that fits no page is told in parts: a page's formations with those directly below them,
- * then each of these with all that stands in it, side by side as far as there is room. */
-MusterArmySheetFunction muster_sheet_organisation;
-
 G_END_DECLS

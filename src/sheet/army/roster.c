@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "sheet/army/roster.h"
+#include "sheet/army/sheets.h"
 
 #include "army/evaluate/evaluate.h"
 #include "army/evaluate/opponent.h"
@@ -10,6 +10,7 @@
 #include "sheet/army/legend.h"
 #include "sheet/page/fit.h"
 #include "sheet/page/sheet.h"
+#include "sheet/page/view.h"
 #include "sheet/page/words.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "sheet/campaign/log.h"
+#include "sheet/campaign/sheets.h"
 
 #include "base/error.h"
 #include "campaign/text/log.h"

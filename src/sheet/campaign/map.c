@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "sheet/campaign/head.h"
+#include "sheet/campaign/sheets.h"
 #include "sheet/page/section.h"
 
 #include <glib/gi18n-lib.h>

@@ -77,13 +77,4 @@ MusterMapDrawing *muster_map_drawing_new (const MusterRegister *reg,
 /** Frees it; a GDestroyNotify of plates. */
 void muster_map_drawing_free (gpointer drawing);
 
-/* The map of a campaign as a sheet, with who is where. */
-
-/** Returns: whether @game is a campaign with a map */
-gboolean muster_sheet_has_campaign_map (const MusterGame *game);
-
-/** The map for whoever's the viewer of @options is, who finds on it only
- * the formations that he sees as they are */
-MusterGameSheetFunction muster_sheet_campaign_map;
-
 G_END_DECLS

@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "sheet/campaign/morning-state.h"
+#include "sheet/campaign/sheets.h"
 
 #include "base/text.h"
 #include "campaign/state/morning-state.h"

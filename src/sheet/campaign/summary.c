@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "sheet/campaign/summary.h"
+#include "sheet/campaign/sheets.h"
 
 #include "campaign/state/morning-state.h"
 #include "campaign/state/register-players.h"

@@ -1,9 +1,8 @@
 #include "config.h"
 
-#include "sheet/charts/composition.h"
+#include "sheet/charts/charts.h"
 
 #include "base/text.h"
-#include "sheet/charts/chart-private.h"
 #include "sheet/page/unit-symbol.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,9 +1,8 @@
 #include "config.h"
 
-#include "sheet/charts/points.h"
+#include "sheet/charts/charts.h"
 
 #include "base/text.h"
-#include "sheet/charts/chart-private.h"
 
 #define PAD      6.0
 #define HATCHING 12.0 /* beside a label beyond the agreed points it is seen on so much */

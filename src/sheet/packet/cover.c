@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "sheet/packet/cover.h"
+#include "sheet/packet/packet.h"
 
 #include "army/check/described.h"
 #include "army/evaluate/composition.h"
@@ -804,8 +804,8 @@ compose (Cover *cover, GArray *order)
   add_all (cover, order);
 }
 
-MusterSheet *
-muster_packet_cover_make (const MusterGame *game, GArray *order, const MusterSheetOptions *options)
+static MusterSheet *
+make_cover (const MusterGame *game, GArray *order, const MusterSheetOptions *options)
 {
   const MusterRuleset *ruleset = game->ruleset;
   double width;
@@ -906,10 +906,8 @@ add_campaign_sides (MusterLayout *layout, const MusterGame *game, const MusterSh
   muster_section_end (&section);
 }
 
-MusterSheet *
-muster_packet_campaign_cover_make (const MusterGame *game,
-                                   GArray *order,
-                                   const MusterSheetOptions *options)
+static MusterSheet *
+make_campaign_cover (const MusterGame *game, GArray *order, const MusterSheetOptions *options)
 {
   double width;
   double height;
@@ -924,4 +922,11 @@ muster_packet_campaign_cover_make (const MusterGame *game,
   MusterSheet *sheet = muster_campaign_head_end (layout, game, &upright);
   muster_sheet_set_bookmark (sheet, _ ("Cover"));
   return sheet;
+}
+
+MusterSheet *
+muster_packet_cover_make (const MusterGame *game, GArray *order, const MusterSheetOptions *options)
+{
+  return game->reg != NULL ? make_campaign_cover (game, order, options)
+                           : make_cover (game, order, options);
 }

@@ -2,7 +2,6 @@
 
 #include "sheet/packet/packet.h"
 
-#include "sheet/packet/cover.h"
 #include "sheet/packet/sheets.h"
 
 /* No cover changes its own length more often. */
@@ -105,8 +104,7 @@ add_cover (const MusterGame *game,
       g_clear_pointer (&cover, muster_sheet_free);
       g_clear_pointer (order, g_array_unref);
       *order = muster_packet_order (parts, n_pages, plan->is_duplex, plan->is_booklet);
-      cover = game->reg != NULL ? muster_packet_campaign_cover_make (game, *order, options)
-                                : muster_packet_cover_make (game, *order, options);
+      cover = muster_packet_cover_make (game, *order, options);
     }
   return cover;
 }

@@ -41,4 +41,17 @@ MusterSheet *muster_packet_make (const MusterGame *game,
  * room for all that there are: of several forms of a sheet the usual one. Returns: their number */
 gsize muster_packet_list_usual (const MusterGame *game, const MusterSheetKind **kinds);
 
+/**
+ * muster_packet_cover_make:
+ * @order: (element-type MusterPacketSlot): what follows the cover
+ *
+ * Makes the cover: what is played, by whom and for whom, and what is in the packet, with the pages
+ * on which it begins.
+ *
+ * Returns: (transfer full): a page upright and, where the contents are long, more. How many does
+ * not depend on the numbers in the contents.
+ */
+MusterSheet *
+muster_packet_cover_make (const MusterGame *game, GArray *order, const MusterSheetOptions *options);
+
 G_END_DECLS

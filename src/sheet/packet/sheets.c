@@ -3,23 +3,12 @@
 #include "sheet/packet/sheets.h"
 
 #include "base/error.h"
-#include "sheet/army/compact.h"
-#include "sheet/army/order-of-battle.h"
-#include "sheet/army/organisation.h"
-#include "sheet/army/roster.h"
-#include "sheet/campaign/log.h"
-#include "sheet/campaign/map.h"
-#include "sheet/campaign/morning-state.h"
-#include "sheet/campaign/summary.h"
+#include "sheet/army/sheets.h"
+#include "sheet/campaign/sheets.h"
 #include "sheet/labels/label-sheet.h"
 #include "sheet/page/view.h"
-#include "sheet/reference/quick-reference.h"
-#include "sheet/scenario/briefing.h"
-#include "sheet/scenario/loss-return.h"
-#include "sheet/scenario/map.h"
-#include "sheet/scenario/pages.h"
-#include "sheet/scenario/play.h"
-#include "sheet/scenario/turn-track.h"
+#include "sheet/reference/reference.h"
+#include "sheet/scenario/sheets.h"
 
 #include <glib/gi18n-lib.h>
 

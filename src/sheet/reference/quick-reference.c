@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "sheet/reference/quick-reference.h"
+#include "sheet/reference/reference.h"
 
 #include "army/check/described.h"
 #include "base/error.h"
@@ -9,7 +9,6 @@
 #include "scenario/text.h"
 #include "sheet/page/fit.h"
 #include "sheet/page/table.h"
-#include "sheet/reference/reference.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "sheet/scenario/briefing.h"
+#include "sheet/scenario/sheets.h"
 
 #include "army/evaluate/evaluate.h"
 #include "base/text.h"

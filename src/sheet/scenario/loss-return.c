@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "sheet/scenario/loss-return.h"
+#include "sheet/scenario/sheets.h"
 
 #include "army/evaluate/losses.h"
 #include "army/evaluate/readouts.h"

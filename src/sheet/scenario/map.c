@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "sheet/scenario/map.h"
+#include "sheet/scenario/sheets.h"
 
 #include "base/error.h"
 #include "scenario/scenario.h"

@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "sheet/scenario/pages.h"
+#include "sheet/scenario/sheets.h"
 
 #include "army/check/described.h"
 #include "battlefield/terrain/terrain.h"

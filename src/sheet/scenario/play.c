@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "sheet/scenario/play.h"
+#include "sheet/scenario/sheets.h"
 
 #include "base/error.h"
 #include "base/text.h"

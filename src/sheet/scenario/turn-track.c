@@ -6,6 +6,7 @@
 #include "sheet/page/view.h"
 #include "sheet/scenario/head.h"
 #include "sheet/scenario/sections.h"
+#include "sheet/scenario/sheets.h"
 
 #include <glib/gi18n-lib.h>
 

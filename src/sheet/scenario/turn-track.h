@@ -3,7 +3,6 @@
 #pragma once
 
 #include "sheet/page/layout.h"
-#include "sheet/page/sheet.h"
 #include "sheet/scenario/turns.h"
 
 G_BEGIN_DECLS
@@ -29,8 +28,7 @@ typedef struct
   gboolean fits; /* into the room */
 } MusterTurnTrack;
 
-/** Plans a track for so much height of the layout.
- */
+/** Plans a track for so much height of the layout. */
 MusterTurnTrack muster_turn_track_plan (MusterLayout *layout,
                                         const MusterTurns *turns,
                                         const char *dusk,
@@ -39,14 +37,5 @@ MusterTurnTrack muster_turn_track_plan (MusterLayout *layout,
 
 /** Adds its boxes, a block for each row of them. */
 void muster_turn_track_add (const MusterTurnTrack *track);
-
-/* The turn track of a scenario: a box for each turn, to move a marker along or to tick, with the
- * time, the weather or a line to write it on, what arrives, dusk and the end; below it what the
- * weather does. One page, turned as the boxes are largest; on small paper what the weather does may
- * follow the boxes of many turns. */
-
-/** Never NULL: @error stays as it is. Of a battle without an end it has
- * boxes for as many turns as something is known of, twelve at least. */
-MusterGameSheetFunction muster_sheet_turn_track;
 
 G_END_DECLS

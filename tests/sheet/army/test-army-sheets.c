@@ -4,7 +4,7 @@
 #include "army/check/described.h"
 #include "army/evaluate/losses.h"
 #include "helper/layout.h"
-#include "sheet/army/order-of-battle.h"
+#include "sheet/army/sheets.h"
 #include "sheet/packet/sheets.h"
 #include "sheet/page/fit.h"
 #include "sheet/page/game.h"

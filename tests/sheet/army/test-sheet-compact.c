@@ -4,8 +4,7 @@
 #include "helper/random-army-of.h"
 
 #include "helper/layout.h"
-#include "sheet/army/compact.h"
-#include "sheet/army/order-of-battle.h"
+#include "sheet/army/sheets.h"
 #include "sheet/page/words.h"
 
 static MusterSheet *

@@ -15,7 +15,7 @@
 #include "helper/dump.h"
 #include "helper/golden.h"
 #include "ruleset/read/ruleset.h"
-#include "sheet/army/order-of-battle.h"
+#include "sheet/army/sheets.h"
 
 static guint
 get_loops (void)

@@ -14,6 +14,7 @@
 #include "helper/dump.h"
 #include "helper/golden.h"
 #include "sheet/army/organisation.h"
+#include "sheet/army/sheets.h"
 #include "sheet/page/sheet.h"
 
 static guint

@@ -8,7 +8,7 @@
 #include "army/evaluate/opponent.h"
 #include "base/error.h"
 #include "helper/layout.h"
-#include "sheet/army/roster.h"
+#include "sheet/army/sheets.h"
 #include "sheet/packet/sheets.h"
 
 #include <math.h>

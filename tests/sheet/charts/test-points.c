@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "base/random.h"
-#include "sheet/charts/points.h"
+#include "sheet/charts/charts.h"
 
 static GPtrArray *
 make_costs (const gint64 *points, guint n)

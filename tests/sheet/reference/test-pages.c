@@ -8,7 +8,7 @@
 #include "sheet/packet/packet.h"
 #include "sheet/packet/sheets.h"
 #include "sheet/page/view.h"
-#include "sheet/reference/quick-reference.h"
+#include "sheet/reference/reference.h"
 
 static const char *const packs[] = { "tout-soldat", "game-of-kings", "le-roi-soleil",
                                      "louis-xiv-battalions", "pike-and-powder" };

@@ -9,7 +9,6 @@
 #include "sheet/page/fit.h"
 #include "sheet/page/sheet.h"
 #include "sheet/page/view.h"
-#include "sheet/reference/quick-reference.h"
 #include "sheet/reference/reference.h"
 
 /* An army of every ruleset; of the first two also against another, on terrain of their own. */

@@ -5,7 +5,7 @@
 #include "scenario/play/levels.h"
 #include "scenario/scenario.h"
 #include "sheet/packet/sheets.h"
-#include "sheet/scenario/play.h"
+#include "sheet/scenario/sheets.h"
 
 #define KIND "play"
 

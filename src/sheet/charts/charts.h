@@ -1,5 +1,5 @@
-/* What an army costs as one bar: a part for each formation, the agreed points as a mark, what goes
- * beyond them hatched. Lengths are those of the drawing surface. */
+/* Small charts of an army, drawn with the origin as their left upper corner. Lengths are those of
+ * the drawing surface. */
 #pragma once
 
 #include "army/evaluate/composition.h"
@@ -8,6 +8,46 @@
 #include <pango/pangocairo.h>
 
 G_BEGIN_DECLS
+
+/* Where what is drawn falls: on whole pixels, and from the side where rows begin. */
+
+/** Returns: the length in whole pixels, so that edges are sharp */
+static inline double
+muster_chart_get_whole (double length)
+{
+  return (double) (int) (length + 0.5);
+}
+
+/** Returns: the left end of what is so wide and begins at @x from where rows begin, in @whole */
+static inline double
+muster_chart_get_left (double whole, gboolean is_mirrored, double x, double width)
+{
+  return is_mirrored ? whole - x - width : x;
+}
+
+/* What an army is made of: a bar for each arm, or each quality, with its symbol, its name, how many
+ * units and how much of the whole. */
+
+/** Returns: how high the chart is in the font of @context */
+double muster_chart_composition_get_height (const MusterComposition *composition,
+                                            PangoContext *context);
+
+/** Draws the chart; @is_mirrored: whether symbols and names are at the right, and bars grow from
+ * there */
+void muster_chart_composition_draw (const MusterComposition *composition,
+                                    cairo_t *cr,
+                                    PangoContext *context,
+                                    const MusterPalette *palette,
+                                    double width,
+                                    gboolean is_mirrored);
+
+/** Returns: the row at @y, or -1 */
+int muster_chart_composition_find_row (const MusterComposition *composition,
+                                       PangoContext *context,
+                                       double y);
+
+/* What an army costs as one bar: a part for each formation, the agreed points as a mark, what goes
+ * beyond them hatched. */
 
 typedef struct
 {
@@ -64,8 +104,7 @@ MusterPointsLabel muster_chart_points_place_label (const MusterPointsChart *char
                                                    double figure,
                                                    double height);
 
-/** Draws the chart with the origin as its left upper corner.
- * Names and figures stand in the parts that have room for them. */
+/** Draws the chart. Names and figures stand in the parts that have room for them. */
 void muster_chart_points_draw (const MusterPointsChart *chart,
                                GPtrArray *costs,
                                cairo_t *cr,
