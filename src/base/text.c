@@ -190,6 +190,15 @@ muster_text_wrap (GString *into, const char *text, int indent, int width)
     }
 }
 
+int
+muster_text_find_word (const char *const *words, const char *word)
+{
+  for (int i = 0; word != NULL && words[i] != NULL; i++)
+    if (g_str_equal (words[i], word))
+      return i;
+  return -1;
+}
+
 /* Words beyond this are no slips of the pen. */
 #define LONGEST_WORD 200
 

@@ -84,6 +84,10 @@ char *muster_text_fold_words (const char *text);
  */
 gboolean muster_text_has_words (const char *folded, const char *typed);
 
+/** Returns: the index of @word in @words; -1 where it is none of them, or NULL
+ * @words: (array zero-terminated=1) */
+int muster_text_find_word (const char *const *words, const char *word);
+
 /**
  * muster_text_find_nearest:
  * @word: what somebody wrote, such as an id

@@ -466,15 +466,6 @@ muster_battlefield_read (const MusterXml *xml,
   return has_error (problems, before) ? NULL : g_steal_pointer (&battlefield);
 }
 
-static MusterThrowHow
-find_how (const char *word)
-{
-  for (int i = 0; word != NULL && hows[i] != NULL; i++)
-    if (g_str_equal (hows[i], word))
-      return (MusterThrowHow) i;
-  return MUSTER_THROWN;
-}
-
 void
 muster_battlefield_read_dice (const MusterXml *xml,
                               const MusterXmlNode *node,
@@ -497,12 +488,15 @@ muster_battlefield_read_dice (const MusterXml *xml,
   FOR_EACH (child, node, "throw")
   {
     g_autofree char *words = muster_xml_node_dup_text (child);
-    MusterThrow thrown = { .stream = muster_xml_node_get (child, "stream"),
-                           .title = muster_xml_node_get (child, "title"),
-                           .sides = get_number (child, "sides", 0),
-                           .result = get_number (child, "result", 0),
-                           .how = find_how (muster_xml_node_get (child, "how")),
-                           .words = words };
+    MusterThrow thrown = {
+      .stream = muster_xml_node_get (child, "stream"),
+      .title = muster_xml_node_get (child, "title"),
+      .sides = get_number (child, "sides", 0),
+      .result = get_number (child, "result", 0),
+      .how = (MusterThrowHow) MAX (muster_text_find_word (hows, muster_xml_node_get (child, "how")),
+                                   MUSTER_THROWN),
+      .words = words
+    };
     if (thrown.title == NULL)
       thrown.title = thrown.stream;
     if (thrown.result < 1 || thrown.result > thrown.sides)

@@ -292,6 +292,8 @@ muster_trait_is_in_force (const MusterTrait *trait, int year)
   return muster_years_hold (trait->from, trait->to, year);
 }
 
+const char *const muster_fate_words[] = { "fit", "wounded", "captured", "dead", NULL };
+
 const char *
 muster_category_get_word (MusterCategory category)
 {

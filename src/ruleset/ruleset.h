@@ -93,6 +93,19 @@ typedef struct
 /* Tables of a ruleset, and what must be at hand for a row of them to matter. Arrays are in the
  * order of the pack; strings belong to the ruleset. */
 
+/* What became of a commander. */
+typedef enum
+{
+  MUSTER_FATE_FIT,
+  MUSTER_FATE_WOUNDED,
+  MUSTER_FATE_CAPTURED,
+  MUSTER_FATE_DEAD,
+  MUSTER_N_FATES,
+} MusterFate;
+
+/* The words that files have for it, by its value, with a NULL behind them; never translated. */
+extern const char *const muster_fate_words[MUSTER_N_FATES + 1];
+
 /* Something that must be at hand for a row to matter: a thing of an army or of the battlefield, or
  * the weather. */
 typedef struct
@@ -117,7 +130,7 @@ typedef struct
   MusterResults at;     /* of the table's throw */
   gboolean gives_grade; /* a thing gets this grade */
   MusterGradeRef grade;
-  const char *fate; /* of a commander: "fit", "wounded", "captured" or "dead"; or NULL */
+  int fate; /* of a commander: a MusterFate; -1: it is about none */
   const char *const *cells;
   int n_cells;
   const char *cite; /* its own or the table's; or NULL */

@@ -17,8 +17,9 @@ grep -rn '^#include [<"]' --include='*.[ch]' . | sed 's|^\./||' | awk '
       "army/check/repair army/compare army/store battlefield\n" \
       "army/start army/text import\n" \
       "scenario\n" \
+      "scenario/play\n" \
       "campaign/model\n" \
-      "scenario/play campaign/state\n" \
+      "campaign/state\n" \
       "campaign/report campaign/text\n" \
       "campaign/actions\n" \
       "sheet/page\n" \

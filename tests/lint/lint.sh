@@ -24,10 +24,11 @@ must_fail () {
 }
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-mkdir -p "$scratch/up/base" "$scratch/side/xml" "$scratch/inner/army/model" "$scratch/room/army/new" "$scratch/apart/battlefield" "$scratch/sql/army/store" "$scratch/name/army" "$scratch/po/src" "$scratch/po/po"
+mkdir -p "$scratch/up/base" "$scratch/side/xml" "$scratch/inner/army/model" "$scratch/evening/scenario/play" "$scratch/room/army/new" "$scratch/apart/battlefield" "$scratch/sql/army/store" "$scratch/name/army" "$scratch/po/src" "$scratch/po/po"
 echo '#include "army/model/army.h"' >"$scratch/up/base/text.c"
 echo '#include "db/store.h"' >"$scratch/side/xml/reader.c"
 echo '#include "army/evaluate/evaluate.h"' >"$scratch/inner/army/model/army.c"
+echo '#include "campaign/model/event.h"' >"$scratch/evening/scenario/play/play.h"
 echo '#include "base/text.h"' >"$scratch/room/army/new/text.c"
 echo '#include "army/model/army.h"' >"$scratch/apart/battlefield/text.c"
 echo '#include <sqlite3.h>' >"$scratch/sql/army/store/load.c"
@@ -48,6 +49,7 @@ must_hold "files include only lower floors" sh "$here/includes.sh" "$top/src"
 must_fail "a file that includes a higher floor is found" sh "$here/includes.sh" "$scratch/up"
 must_fail "a file that includes a neighbour of its floor is found" sh "$here/includes.sh" "$scratch/side"
 must_fail "and one of a higher room of its own folder" sh "$here/includes.sh" "$scratch/inner"
+must_fail "and an evening that knows campaigns" sh "$here/includes.sh" "$scratch/evening"
 must_fail "and one of a room that it must not know" sh "$here/includes.sh" "$scratch/apart"
 must_fail "a room without a floor is found" sh "$here/includes.sh" "$scratch/room"
 must_fail "SQLite outside its folder is found" sh "$here/includes.sh" "$scratch/sql"

@@ -100,7 +100,7 @@ find_table (const MusterRuleset *ruleset)
 {
   for (int i = 0; ruleset != NULL && i < ruleset->n_tables; i++)
     for (int row = 0; row < ruleset->tables[i].n_rows; row++)
-      if (ruleset->tables[i].rows[row].fate != NULL && ruleset->tables[i].rows[row].at.is_given)
+      if (ruleset->tables[i].rows[row].fate >= 0 && ruleset->tables[i].rows[row].at.is_given)
         return &ruleset->tables[i];
   return NULL;
 }
@@ -108,9 +108,8 @@ find_table (const MusterRuleset *ruleset)
 static gboolean
 is_fate (const MusterTableRow *row, MusterFate *fate)
 {
-  int word = row->fate != NULL ? muster_event_find_word (muster_fate_list_words (), row->fate) : -1;
-  *fate = (MusterFate) MAX (word, 0);
-  return word >= 0 && row->at.is_given;
+  *fate = (MusterFate) MAX (row->fate, 0);
+  return row->fate >= 0 && row->at.is_given;
 }
 
 /* The row of a throw; NULL where it has none. */

@@ -194,7 +194,7 @@ read_die (MusterActionDraft *reading, const MusterActionPart *part, const char *
 static gboolean
 read_pool (MusterActionDraft *reading, const MusterActionPart *part, const char *word, char **text)
 {
-  int pool = muster_event_find_word (muster_pool_list_words (), word);
+  int pool = muster_text_find_word (muster_pool_list_words (), word);
   if (pool < 0)
     return muster_reading_refuse (reading,
                                   _ ("Nobody comes back from “%s”. Write hospital, missing or "

@@ -3,12 +3,12 @@
 #include "campaign/model/event.h"
 
 #include "campaign/model/campaign.h"
+#include "ruleset/ruleset.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
 
-static const char *const fates[] = { "fit", "wounded", "captured", "dead", NULL };
 static const char *const statuses[] = { "fit",       "resting", "detached", "baggage",
                                         "disbanded", "merged",  NULL };
 static const char *const given_statuses[] = { "fit",     "resting",   "detached",
@@ -90,7 +90,7 @@ static const MusterEventForm forms[] = {
   [MUSTER_EVENT_FATE] = { .id = "fate",
                           .subject = MUSTER_REFERS_COMMANDER,
                           .has_battle = TRUE,
-                          .figures = { { "fate", fates } },
+                          .figures = { { "fate", muster_fate_words } },
                           .until = "until",
                           .is_cost = TRUE },
   [MUSTER_EVENT_RESULT] = { .id = "result",
@@ -226,12 +226,6 @@ muster_event_find_kind (const char *id)
 }
 
 const char *const *
-muster_fate_list_words (void)
-{
-  return fates;
-}
-
-const char *const *
 muster_status_list_words (void)
 {
   return statuses;
@@ -291,15 +285,6 @@ muster_event_dup_refusal (const MusterCampaign *campaign, const MusterEvent *eve
 {
   const MusterEventForm *form = muster_event_get_form (event->kind);
   return form->dup_refusal != NULL ? form->dup_refusal (campaign, event) : NULL;
-}
-
-int
-muster_event_find_word (const char *const *words, const char *word)
-{
-  for (int i = 0; word != NULL && words[i] != NULL; i++)
-    if (strcmp (words[i], word) == 0)
-      return i;
-  return -1;
 }
 
 const char *

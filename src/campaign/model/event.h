@@ -102,15 +102,6 @@ typedef enum
 
 typedef enum
 {
-  MUSTER_FATE_FIT,
-  MUSTER_FATE_WOUNDED,
-  MUSTER_FATE_CAPTURED,
-  MUSTER_FATE_DEAD,
-  MUSTER_N_FATES,
-} MusterFate;
-
-typedef enum
-{
   MUSTER_STATUS_FIT,
   MUSTER_STATUS_RESTING,
   MUSTER_STATUS_DETACHED,
@@ -217,13 +208,9 @@ gint64 muster_event_get_battle (const MusterEvent *event);
 char *muster_event_dup_refusal (const MusterCampaign *campaign, const MusterEvent *event);
 
 /** Returns: (transfer none) (array zero-terminated=1): the words that files have for the values of
- * MusterFate, MusterStatus and MusterPool, by their value; never translated */
-const char *const *muster_fate_list_words (void);
+ * MusterStatus and MusterPool, by their value; never translated */
 const char *const *muster_status_list_words (void);
 const char *const *muster_pool_list_words (void);
-
-/** Returns: what @word stands for in @words; -1 where it is none of them */
-int muster_event_find_word (const char *const *words, const char *word);
 
 /** Returns: (nullable): the word for @value; NULL where there is none */
 const char *muster_event_get_word (const char *const *words, gint64 value);

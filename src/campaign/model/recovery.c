@@ -132,7 +132,7 @@ read_rule (MusterRecovery *recovery,
   const char *held = muster_xml_node_get (node, "held");
   const char *days = muster_xml_node_get (node, "days");
   const char *shares[MUSTER_EVENT_FIGURES] = { NULL };
-  MusterHeld whose = (MusterHeld) MAX (muster_event_find_word (held_words, held), 0);
+  MusterHeld whose = (MusterHeld) MAX (muster_text_find_word (held_words, held), 0);
   for (guint i = 0; i < MUSTER_EVENT_FIGURES; i++)
     if (share_names[i] != NULL)
       shares[i] = muster_xml_node_get (node, share_names[i]);

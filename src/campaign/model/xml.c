@@ -4,6 +4,7 @@
 
 #include "army/store/xml.h"
 #include "base/problem.h"
+#include "base/text.h"
 #include "campaign/model/campaign.h"
 #include "campaign/model/map.h"
 
@@ -226,7 +227,7 @@ read_figure (const MusterXmlNode *node, const MusterEventFigure *figure)
 {
   const char *text = muster_xml_node_get (node, figure->name);
   if (text != NULL && figure->words != NULL)
-    return MAX (muster_event_find_word (figure->words, text), 0);
+    return MAX (muster_text_find_word (figure->words, text), 0);
   return read_number (node, figure->name);
 }
 

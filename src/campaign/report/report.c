@@ -1124,8 +1124,7 @@ write_fate (MusterXmlWriter *writer, const MusterRecord *commander, MusterFate f
 {
   g_autofree char *until =
     fate == MUSTER_FATE_WOUNDED ? muster_day_dup_date (commander->until) : NULL;
-  muster_xml_writer_attribute (writer, "fate",
-                               muster_event_get_word (muster_fate_list_words (), fate));
+  muster_xml_writer_attribute (writer, "fate", muster_event_get_word (muster_fate_words, fate));
   muster_xml_writer_attribute (writer, "until", until);
 }
 

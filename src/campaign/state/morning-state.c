@@ -359,7 +359,7 @@ take_particulars (GPtrArray *cells, const MusterRecord *record)
   g_autofree char *until = is_commander ? muster_day_dup_date (record->until) : NULL;
   take_text (cells, record != NULL ? record->title : NULL);
   take_text (cells, record != NULL ? muster_status_list_words ()[record->status] : NULL);
-  take_text (cells, is_commander ? muster_fate_list_words ()[record->fate] : NULL);
+  take_text (cells, is_commander ? muster_fate_words[record->fate] : NULL);
   take_text (cells, until);
 }
 

@@ -31,7 +31,7 @@ static void
 append_commander (GString *text, const MusterRecord *commander)
 {
   g_autofree char *until = muster_day_dup_date (commander->until);
-  g_string_append_printf (text, ": %s", muster_fate_list_words ()[commander->fate]);
+  g_string_append_printf (text, ": %s", muster_fate_words[commander->fate]);
   if (until != NULL)
     g_string_append_printf (text, " until %s", until);
   if (commander->title != NULL)
@@ -100,7 +100,7 @@ append_battle (GString *text, const MusterBattle *battle)
       const MusterEngagement *engaged = &g_array_index (battle->engaged, MusterEngagement, i);
       g_string_append_printf (text, "  " INT ": " INT " of army " INT ", thing " INT ", %s,",
                               engaged->record, engaged->steps, engaged->army, engaged->node,
-                              muster_fate_list_words ()[engaged->fate]);
+                              muster_fate_words[engaged->fate]);
       for (guint j = 0; j < MUSTER_EVENT_FIGURES; j++)
         g_string_append_printf (text, " " INT, engaged->figures[j]);
       g_string_append_c (text, '\n');

@@ -148,7 +148,7 @@ add_toll (JsonBuilder *builder, const MusterRegister *reg, const MusterBattle *b
   json_builder_set_member_name (builder, "commanders");
   json_builder_begin_object (builder);
   for (guint fate = 0; fate < MUSTER_N_FATES; fate++)
-    muster_json_add_int (builder, muster_fate_list_words ()[fate], toll.fates[fate]);
+    muster_json_add_int (builder, muster_fate_words[fate], toll.fates[fate]);
   json_builder_end_object (builder);
   json_builder_end_object (builder);
 }

@@ -337,7 +337,7 @@ add_line (JsonBuilder *builder, const MusterRegister *reg, const Line *line)
   muster_json_add_text (builder, "status", muster_status_list_words ()[record->status]);
   if (record->category == MUSTER_CATEGORY_COMMANDER)
     {
-      muster_json_add_text (builder, "fate", muster_fate_list_words ()[record->fate]);
+      muster_json_add_text (builder, "fate", muster_fate_words[record->fate]);
       add_day (builder, "until", record->until);
       muster_json_add_text (builder, "rank", record->title);
       if (record->succeeds != 0)

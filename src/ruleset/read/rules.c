@@ -1029,7 +1029,8 @@ read_rows (MusterReader *reader, const MusterXmlNode *parent, MusterTable *table
   FOR_EACH (node, parent, "row")
   {
     MusterTableRow row = { .at = muster_reader_get_results (reader, node, "at"),
-                           .fate = muster_reader_get (reader, node, "fate"),
+                           .fate = muster_text_find_word (muster_fate_words,
+                                                          muster_xml_node_get (node, "fate")),
                            .cite = muster_reader_get_cite (reader, node, table->cite),
                            .line = muster_xml_node_get_line (node) };
     row.needs = read_needs (reader, node);

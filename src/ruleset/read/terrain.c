@@ -2,6 +2,8 @@
 
 #include "ruleset/read/reader.h"
 
+#include "base/text.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -113,11 +115,7 @@ read_look (MusterReader *reader, const MusterXmlNode *node, gboolean is_line)
 static int
 read_word (const MusterXmlNode *node, const char *attribute, const char *const *words)
 {
-  const char *text = muster_xml_node_get (node, attribute);
-  for (int i = 0; text != NULL && words[i] != NULL; i++)
-    if (g_str_equal (words[i], text))
-      return i;
-  return 0;
+  return MAX (muster_text_find_word (words, muster_xml_node_get (node, attribute)), 0);
 }
 
 static int

@@ -521,13 +521,6 @@ muster_play_dup_state (const MusterPlay *play, const MusterReturnRow *row)
   return state;
 }
 
-static gboolean
-is_of_fate (const MusterTableRow *row, MusterFate fate)
-{
-  return row->fate != NULL
-         && muster_event_find_word (muster_fate_list_words (), row->fate) == (int) fate;
-}
-
 static char *
 dup_row (const MusterTableRow *row)
 {
@@ -545,7 +538,7 @@ muster_play_dup_cost (const MusterRuleset *ruleset, MusterFate fate)
 {
   for (int i = 0; ruleset != NULL && fate != MUSTER_FATE_FIT && i < ruleset->n_tables; i++)
     for (int at = 0; at < ruleset->tables[i].n_rows; at++)
-      if (is_of_fate (&ruleset->tables[i].rows[at], fate))
+      if (ruleset->tables[i].rows[at].fate == (int) fate)
         return dup_row (&ruleset->tables[i].rows[at]);
   return NULL;
 }

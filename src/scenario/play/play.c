@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/phrase.h"
+#include "base/text.h"
 #include "scenario/store.h"
 
 #include <glib/gi18n-lib.h>
@@ -203,8 +204,8 @@ load_ticks (MusterStore *store, gint64 scenario, MusterPlay *play, GError **erro
       gint64 army = muster_statement_get_int (statement, 0);
       gint64 node = muster_statement_get_int (statement, 1);
       gint64 lost = muster_statement_get_int (statement, 2);
-      int fate = muster_event_find_word (muster_fate_list_words (),
-                                         muster_statement_get_text (statement, 3));
+      int fate =
+        muster_text_find_word (muster_fate_words, muster_statement_get_text (statement, 3));
       const MusterTick tick = {
         .army = (int) army,
         .node = (guint) node,
@@ -320,7 +321,7 @@ insert_tick (MusterChangeSet *change_set, gint64 scenario, const MusterTick *tic
   muster_statement_bind_int (statement, 2, tick->army);
   muster_statement_bind_int (statement, 3, tick->node);
   muster_statement_bind_int (statement, 4, tick->lost);
-  muster_statement_bind_text (statement, 5, muster_fate_list_words ()[tick->fate]);
+  muster_statement_bind_text (statement, 5, muster_fate_words[tick->fate]);
   return muster_statement_step (statement, error) == MUSTER_STEP_DONE;
 }
 

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "army/evaluate/losses.h"
-#include "campaign/model/event.h"
 #include "db/store.h"
 #include "scenario/scenario.h"
 

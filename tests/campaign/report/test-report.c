@@ -51,7 +51,7 @@ dup_read (Story *story, const char *text)
       g_autofree char *until = muster_day_dup_date (entry->until);
       g_string_append_printf (description, "%d: %d%s %s%s; ", (int) entry->record,
                               (int) entry->lost, entry->is_captured ? "c" : "",
-                              muster_fate_list_words ()[entry->fate], until != NULL ? until : "");
+                              muster_fate_words[entry->fate], until != NULL ? until : "");
     }
   return g_string_free (description, FALSE);
 }

@@ -15,6 +15,7 @@
 #include "helper/campaign.h"
 
 #include "army/check/check.h"
+#include "base/text.h"
 #include "campaign/actions/fixes.h"
 #include "campaign/actions/muster.h"
 #include "campaign/report/losses.h"
@@ -122,7 +123,7 @@ enter (Tale *tale, char **words)
   if (g_str_equal (words[0], "lost"))
     entry.lost = atoi (words[3]);
   else
-    entry.fate = (MusterFate) muster_event_find_word (muster_fate_list_words (), words[3]);
+    entry.fate = (MusterFate) muster_text_find_word (muster_fate_words, words[3]);
   if (g_str_equal (words[0], "fate") && words[4] != NULL)
     entry.until = read_day (tale, words[4]);
   g_array_append_val (tale->report.entries, entry);
@@ -156,7 +157,7 @@ add_event (Tale *tale, char **words)
     event.object = find_label (tale, reg, atoi (words[3]), words[5])->number;
   for (guint i = 0, at = has_object ? 6 : 5; words[at] != NULL; i++, at++)
     event.figures[i] = form->figures[i].words != NULL
-                         ? muster_event_find_word (form->figures[i].words, words[at])
+                         ? muster_text_find_word (form->figures[i].words, words[at])
                          : atoi (words[at]);
   muster_campaign_add_event (tale->campaign, &event);
   muster_campaign_arrange (tale->campaign);
