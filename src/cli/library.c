@@ -315,8 +315,6 @@ muster_library_list (MusterStore *store, gboolean of_trash, gboolean as_json)
 
 /* What a newer pack of its ruleset changes for an army of the library, to take or leave. */
 
-static gboolean is_there (const char *path);
-
 /* An army beside the pack that is installed. */
 typedef struct
 {
@@ -825,8 +823,6 @@ write_out (MusterStore *store, char **names, const Options *options)
   print_export (army->name, id, output, options);
   return MUSTER_EXIT_DONE;
 }
-
-static int run (char **words, const Options *options);
 
 /* What is done with the armies that were named. */
 typedef struct

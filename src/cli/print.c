@@ -23,7 +23,12 @@ typedef struct
   GArray *turns;    /* MusterTurn of each */
 } MusterPrintKinds;
 
-static void muster_print_kinds_clear (MusterPrintKinds *kinds);
+static void
+muster_print_kinds_clear (MusterPrintKinds *kinds)
+{
+  g_clear_pointer (&kinds->kinds, g_ptr_array_unref);
+  g_clear_pointer (&kinds->turns, g_array_unref);
+}
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MusterPrintKinds, muster_print_kinds_clear)
 
@@ -125,13 +130,6 @@ muster_print_kinds_take_usual (MusterPrintKinds *kinds, const MusterGame *game, 
   n = muster_packet_list_usual (game, usual);
   for (gsize i = 0; i < n; i++)
     add (kinds, usual[i], turn);
-}
-
-static void
-muster_print_kinds_clear (MusterPrintKinds *kinds)
-{
-  g_clear_pointer (&kinds->kinds, g_ptr_array_unref);
-  g_clear_pointer (&kinds->turns, g_array_unref);
 }
 
 /* What “muster print” does of its own with campaigns: the moment and the reader. */
@@ -239,7 +237,20 @@ dup_stem (const char *path, const char *output)
   return g_build_filename (output, name, NULL);
 }
 
-static char *muster_print_dup_path_of (const char *path, const char *output, const char *word);
+/** As muster_print_dup_path(), with @word for the reader: NAME-North.pdf */
+static char *
+muster_print_dup_path_of (const char *path, const char *output, const char *word)
+{
+  if (muster_command_is_stdout (output))
+    {
+      muster_command_fail (_ ("Three files have no room in standard output. Say where they go: -o "
+                              "FOLDER, or -o NAME.pdf for NAME-umpire.pdf, NAME-a.pdf and "
+                              "NAME-b.pdf."));
+      return NULL;
+    }
+  g_autofree char *stem = dup_stem (path, output);
+  return stem != NULL ? g_strdup_printf ("%s-%s.pdf", stem, word) : NULL;
+}
 
 /**
  * muster_print_dup_path:
@@ -257,21 +268,6 @@ muster_print_dup_path (const char *path, const char *output, MusterAudience read
     [MUSTER_AUDIENCE_ALL] = "umpire", [MUSTER_AUDIENCE_SIDE_A] = "a", [MUSTER_AUDIENCE_SIDE_B] = "b"
   };
   return muster_print_dup_path_of (path, output, words[reader]);
-}
-
-/** As muster_print_dup_path(), with @word for the reader: NAME-North.pdf */
-static char *
-muster_print_dup_path_of (const char *path, const char *output, const char *word)
-{
-  if (muster_command_is_stdout (output))
-    {
-      muster_command_fail (_ ("Three files have no room in standard output. Say where they go: -o "
-                              "FOLDER, or -o NAME.pdf for NAME-umpire.pdf, NAME-a.pdf and "
-                              "NAME-b.pdf."));
-      return NULL;
-    }
-  g_autofree char *stem = dup_stem (path, output);
-  return stem != NULL ? g_strdup_printf ("%s-%s.pdf", stem, word) : NULL;
 }
 
 static void

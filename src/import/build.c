@@ -102,13 +102,6 @@ muster_rows_report_free (MusterRowsReport *report)
   g_free (report);
 }
 
-static MusterRowsEntry *muster_rows_report_add (MusterRowsReport *report,
-                                                guint line,
-                                                MusterRowsSeverity severity,
-                                                const char *reason,
-                                                const char *format,
-                                                ...) G_GNUC_PRINTF (5, 6);
-
 /** Adds a sentence about a line, or 0 for the table as a whole, which counts for no row; @reason
  * must be a constant. Returns: (transfer none): the entry */
 static MusterRowsEntry *
@@ -206,7 +199,19 @@ unit_free (MusterRowsUnit *unit)
   g_free (unit);
 }
 
-static void muster_rows_node_free (MusterRowsNode *node);
+static void
+muster_rows_node_free (MusterRowsNode *node)
+{
+  g_free (node->name);
+  g_free (node->chief);
+  g_array_unref (node->chief_grades);
+  g_array_unref (node->grades);
+  g_string_free (node->note, TRUE);
+  g_hash_table_unref (node->commanders);
+  g_ptr_array_unref (node->children);
+  g_hash_table_unref (node->formations);
+  g_free (node);
+}
 
 static void
 child_free (MusterRowsChild *child)
@@ -229,20 +234,6 @@ muster_rows_node_new (const MusterKind *kind, const char *name)
   node->formations = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   node->commanders = g_hash_table_new (g_str_hash, g_str_equal);
   return node;
-}
-
-static void
-muster_rows_node_free (MusterRowsNode *node)
-{
-  g_free (node->name);
-  g_free (node->chief);
-  g_array_unref (node->chief_grades);
-  g_array_unref (node->grades);
-  g_string_free (node->note, TRUE);
-  g_hash_table_unref (node->commanders);
-  g_ptr_array_unref (node->children);
-  g_hash_table_unref (node->formations);
-  g_free (node);
 }
 
 /** Returns: (transfer none): a new unit at the end of @node, which owns it; it is the caller's to
@@ -621,7 +612,21 @@ find_between (const MusterRowsBuilding *building,
   return muster_rows_find_between (building->types, node->kind, unit->kind);
 }
 
-static gboolean muster_rows_node_is_empty (const MusterRowsNode *node);
+/** Returns: whether nothing stands in @node, and nothing is said of it: the army is made without it
+ */
+static gboolean
+muster_rows_node_is_empty (const MusterRowsNode *node)
+{
+  if (node->says_more || node->note->len > 0)
+    return FALSE;
+  for (guint i = 0; i < node->children->len; i++)
+    {
+      const MusterRowsChild *child = g_ptr_array_index (node->children, i);
+      if (child->unit != NULL || !muster_rows_node_is_empty (child->formation))
+        return FALSE;
+    }
+  return TRUE;
+}
 
 static void
 put_children (MusterRowsBuilding *building, MusterArmyBuilder *builder, const MusterRowsNode *node)
@@ -865,22 +870,6 @@ muster_rows_names_formation_only (const MusterRowsBuilding *building, guint row)
     muster_rows_get_cell (building->table, building->mapping, row, MUSTER_ROWS_NOTE);
   return note[0] == '\0' && !has_commander (&building->sorted->rows[row])
          && !has_grade (building, row);
-}
-
-/** Returns: whether nothing stands in @node, and nothing is said of it: the army is made without it
- */
-static gboolean
-muster_rows_node_is_empty (const MusterRowsNode *node)
-{
-  if (node->says_more || node->note->len > 0)
-    return FALSE;
-  for (guint i = 0; i < node->children->len; i++)
-    {
-      const MusterRowsChild *child = g_ptr_array_index (node->children, i);
-      if (child->unit != NULL || !muster_rows_node_is_empty (child->formation))
-        return FALSE;
-    }
-  return TRUE;
 }
 
 static void

@@ -35,8 +35,6 @@ muster_kind_item_init (MusterKindItem *item)
 {
 }
 
-static void finalize (GObject *object);
-
 static void
 kind_item_finalize (GObject *object)
 {

@@ -162,8 +162,6 @@ get_request_mode (GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-static void dispose (GObject *object);
-
 static void
 cells_dispose (GObject *object)
 {
@@ -215,8 +213,6 @@ struct _MusterCompareItem
 G_DEFINE_FINAL_TYPE (MusterCompareItem, muster_compare_item, G_TYPE_OBJECT)
 
 static guint changed;
-
-static void finalize (GObject *object);
 
 static void
 compare_item_finalize (GObject *object)

@@ -69,7 +69,15 @@ muster_finding_item_class_init (MusterFindingItemClass *class)
                                 NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
-static void muster_finding_item_set_places (MusterFindingItem *item, GArray *places);
+/** Takes note of a change of the army, after which the findings are at @places; the fixes must
+ * be searched again. */
+static void
+muster_finding_item_set_places (MusterFindingItem *item, GArray *places)
+{
+  g_array_set_size (item->places, 0);
+  g_array_append_vals (item->places, places->data, places->len);
+  item->knows_fixes = FALSE;
+}
 
 /** @places: (element-type guint): the places of the findings, at least one, among those of the army
  * in @model */
@@ -80,16 +88,6 @@ muster_finding_item_new (MusterArmyModel *model, GArray *places)
   item->model = g_object_ref (model);
   muster_finding_item_set_places (item, places);
   return item;
-}
-
-/** Takes note of a change of the army, after which the findings are at @places; the fixes must
- * be searched again. */
-static void
-muster_finding_item_set_places (MusterFindingItem *item, GArray *places)
-{
-  g_array_set_size (item->places, 0);
-  g_array_append_vals (item->places, places->data, places->len);
-  item->knows_fixes = FALSE;
 }
 
 /** Tells whoever shows the finding that it may be another. */
@@ -424,8 +422,6 @@ on_waive (MusterFindingCard *card)
   gtk_widget_activate_action (GTK_WIDGET (card), "army.waive", "(xss)",
                               muster_finding_item_get_node (card->item), limit, reason);
 }
-
-static void dispose (GObject *object);
 
 static void
 card_dispose (GObject *object)

@@ -83,7 +83,19 @@ mark_findings (MusterArmyTree *tree)
     }
 }
 
-static guint find_position (MusterArmyTree *tree, MusterNodeItem *wanted);
+static guint
+find_position (MusterArmyTree *tree, MusterNodeItem *wanted)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (tree->rows));
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GtkTreeListRow) row = g_list_model_get_item (G_LIST_MODEL (tree->rows), i);
+      g_autoptr (MusterNodeItem) item = gtk_tree_list_row_get_item (row);
+      if (item == wanted)
+        return i;
+    }
+  return GTK_INVALID_LIST_POSITION;
+}
 
 /* A row that comes again, or the one in its place, is selected for one that went. */
 static void
@@ -208,20 +220,6 @@ muster_army_tree_get_selected (MusterArmyTree *tree)
   g_autoptr (MusterNodeItem) root =
     g_list_model_get_item (muster_army_model_get_rows (tree->model), 0);
   return items->len > 0 ? g_ptr_array_index (items, 0) : root; /* the model keeps it */
-}
-
-static guint
-find_position (MusterArmyTree *tree, MusterNodeItem *wanted)
-{
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (tree->rows));
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (GtkTreeListRow) row = g_list_model_get_item (G_LIST_MODEL (tree->rows), i);
-      g_autoptr (MusterNodeItem) item = gtk_tree_list_row_get_item (row);
-      if (item == wanted)
-        return i;
-    }
-  return GTK_INVALID_LIST_POSITION;
 }
 
 /* Opens the rows that the item stands in, from the top. */
@@ -374,18 +372,6 @@ on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
     muster_context_menu_open (widget, GTK_WIDGET (row), tree->row_menu);
 }
 
-static void muster_army_tree_drag_attach (MusterNodeRow *row);
-
-static void
-on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterArmyTree *tree)
-{
-  GtkWidget *row = g_object_new (MUSTER_TYPE_NODE_ROW, NULL);
-  muster_army_tree_drag_attach (MUSTER_NODE_ROW (row));
-  muster_context_menu_attach (row, tree->row_menu, select_row, tree);
-  gtk_widget_add_css_class (row, "thing");
-  gtk_list_item_set_child (list_item, row);
-}
-
 static void
 on_item_changed (MusterNodeItem *item, GtkWidget *row)
 {
@@ -457,61 +443,6 @@ dispose (GObject *object)
   g_clear_pointer (&tree->marked, g_hash_table_unref);
   g_clear_pointer (&tree->folded, g_hash_table_unref);
   G_OBJECT_CLASS (muster_army_tree_parent_class)->dispose (object);
-}
-
-static void
-muster_army_tree_class_init (MusterArmyTreeClass *class)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = dispose;
-  widget_class->focus = muster_tab_stop_focus;
-  selected = g_signal_new ("selected", MUSTER_TYPE_ARMY_TREE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                           NULL, G_TYPE_NONE, 0);
-  static const struct
-  {
-    guint key;
-    const char *action;
-    GdkModifierType modifiers;
-  } keys[] = {
-    { GDK_KEY_Up, "army.move-up", GDK_ALT_MASK },
-    { GDK_KEY_Down, "army.move-down", GDK_ALT_MASK },
-    { GDK_KEY_Right, "army.move-in", GDK_ALT_MASK },
-    { GDK_KEY_Left, "army.move-out", GDK_ALT_MASK },
-    { GDK_KEY_plus, "army.more", 0 },
-    { GDK_KEY_KP_Add, "army.more", 0 },
-    { GDK_KEY_minus, "army.fewer", 0 },
-    { GDK_KEY_KP_Subtract, "army.fewer", 0 },
-    { GDK_KEY_asterisk, "army.expand-all", 0 },
-    { GDK_KEY_KP_Multiply, "army.expand-all", 0 },
-    { GDK_KEY_slash, "army.collapse-all", 0 },
-    { GDK_KEY_KP_Divide, "army.collapse-all", 0 },
-    { GDK_KEY_Menu, "tree.menu", 0 },
-    { GDK_KEY_F10, "tree.menu", GDK_SHIFT_MASK },
-  };
-  gtk_widget_class_install_action (widget_class, "tree.menu", NULL, on_menu);
-  /* Nearer to the row than the leaflets, which would take Alt and the arrows for back and forth. */
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].modifiers,
-                                         keys[i].action, NULL);
-  g_type_ensure (MUSTER_TYPE_NODE_ROW);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/muster_army/Muster/army/tree.ui");
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyTree, list);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyTree, selection);
-  gtk_widget_class_bind_template_child (widget_class, MusterArmyTree, row_menu);
-  gtk_widget_class_bind_template_callback (widget_class, on_setup);
-  gtk_widget_class_bind_template_callback (widget_class, on_bind);
-  gtk_widget_class_bind_template_callback (widget_class, on_unbind);
-  gtk_widget_class_bind_template_callback (widget_class, on_selected);
-  gtk_widget_class_bind_template_callback (widget_class, on_activate);
-}
-
-static void
-muster_army_tree_init (MusterArmyTree *tree)
-{
-  tree->marked = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  tree->folded = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  gtk_widget_init_template (GTK_WIDGET (tree));
 }
 
 /* What an item that is dragged brings with it: the other selected rows. */
@@ -689,4 +620,69 @@ muster_army_tree_drag_attach (MusterNodeRow *row)
   g_signal_connect_object (source, "drag-end", G_CALLBACK (on_drag_end), row, 0);
   gtk_widget_add_controller (GTK_WIDGET (row), GTK_EVENT_CONTROLLER (target));
   gtk_widget_add_controller (GTK_WIDGET (row), GTK_EVENT_CONTROLLER (source));
+}
+
+static void
+on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterArmyTree *tree)
+{
+  GtkWidget *row = g_object_new (MUSTER_TYPE_NODE_ROW, NULL);
+  muster_army_tree_drag_attach (MUSTER_NODE_ROW (row));
+  muster_context_menu_attach (row, tree->row_menu, select_row, tree);
+  gtk_widget_add_css_class (row, "thing");
+  gtk_list_item_set_child (list_item, row);
+}
+
+static void
+muster_army_tree_class_init (MusterArmyTreeClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = dispose;
+  widget_class->focus = muster_tab_stop_focus;
+  selected = g_signal_new ("selected", MUSTER_TYPE_ARMY_TREE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                           NULL, G_TYPE_NONE, 0);
+  static const struct
+  {
+    guint key;
+    const char *action;
+    GdkModifierType modifiers;
+  } keys[] = {
+    { GDK_KEY_Up, "army.move-up", GDK_ALT_MASK },
+    { GDK_KEY_Down, "army.move-down", GDK_ALT_MASK },
+    { GDK_KEY_Right, "army.move-in", GDK_ALT_MASK },
+    { GDK_KEY_Left, "army.move-out", GDK_ALT_MASK },
+    { GDK_KEY_plus, "army.more", 0 },
+    { GDK_KEY_KP_Add, "army.more", 0 },
+    { GDK_KEY_minus, "army.fewer", 0 },
+    { GDK_KEY_KP_Subtract, "army.fewer", 0 },
+    { GDK_KEY_asterisk, "army.expand-all", 0 },
+    { GDK_KEY_KP_Multiply, "army.expand-all", 0 },
+    { GDK_KEY_slash, "army.collapse-all", 0 },
+    { GDK_KEY_KP_Divide, "army.collapse-all", 0 },
+    { GDK_KEY_Menu, "tree.menu", 0 },
+    { GDK_KEY_F10, "tree.menu", GDK_SHIFT_MASK },
+  };
+  gtk_widget_class_install_action (widget_class, "tree.menu", NULL, on_menu);
+  /* Nearer to the row than the leaflets, which would take Alt and the arrows for back and forth. */
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].modifiers,
+                                         keys[i].action, NULL);
+  g_type_ensure (MUSTER_TYPE_NODE_ROW);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/muster_army/Muster/army/tree.ui");
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyTree, list);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyTree, selection);
+  gtk_widget_class_bind_template_child (widget_class, MusterArmyTree, row_menu);
+  gtk_widget_class_bind_template_callback (widget_class, on_setup);
+  gtk_widget_class_bind_template_callback (widget_class, on_bind);
+  gtk_widget_class_bind_template_callback (widget_class, on_unbind);
+  gtk_widget_class_bind_template_callback (widget_class, on_selected);
+  gtk_widget_class_bind_template_callback (widget_class, on_activate);
+}
+
+static void
+muster_army_tree_init (MusterArmyTree *tree)
+{
+  tree->marked = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  tree->folded = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  gtk_widget_init_template (GTK_WIDGET (tree));
 }

@@ -33,7 +33,13 @@ typedef struct
   MusterDifferences *differences; /* from what there was of it before; NULL where there was none */
 } MusterPackImport;
 
-static void muster_pack_import_free (MusterPackImport *import);
+static void
+muster_pack_import_free (MusterPackImport *import)
+{
+  g_free (import->report);
+  g_clear_pointer (&import->differences, muster_differences_unref);
+  g_free (import);
+}
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterPackImport, muster_pack_import_free)
 
@@ -202,14 +208,6 @@ count_kinds (const MusterRuleset *ruleset, MusterCategory category)
   for (int i = 0; i < ruleset->n_kinds; i++)
     n += ruleset->kinds[i].category == category;
   return n;
-}
-
-static void
-muster_pack_import_free (MusterPackImport *import)
-{
-  g_free (import->report);
-  g_clear_pointer (&import->differences, muster_differences_unref);
-  g_free (import);
 }
 
 /* "Imported Some Rules: 12 nations, 30 troop types and 1 limit" */

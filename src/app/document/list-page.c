@@ -98,8 +98,6 @@ read_files (gpointer data)
     }
 }
 
-static gboolean passes (gpointer item, gpointer data);
-
 typedef struct
 {
   AdwWindowTitle *heading;
@@ -254,7 +252,15 @@ get_store (MusterDocumentsPage *page)
   return muster_page_get_store (MUSTER_PAGE (page));
 }
 
-static void muster_documents_page_show_made (MusterDocumentsPage *page, gint64 document);
+/** Shows the documents outside the trash, selects one of them, and opens it. */
+static void
+muster_documents_page_show_made (MusterDocumentsPage *page, gint64 document)
+{
+  g_object_set (page, "trash", FALSE, NULL);
+  muster_documents_page_select (page, document);
+  muster_page_open (MUSTER_PAGE (page), MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->type->kind,
+                    document);
+}
 
 static void
 on_created (GtkWindow *window, gint64 document, MusterDocumentsPage *page)
@@ -738,16 +744,6 @@ on_search_changed (MusterDocumentsPage *page)
   g_free (private->folded);
   private->folded = typed[0] != '\0' ? muster_text_fold_words (typed) : NULL;
   arrange (page);
-}
-
-/** Shows the documents outside the trash, selects one of them, and opens it. */
-static void
-muster_documents_page_show_made (MusterDocumentsPage *page, gint64 document)
-{
-  g_object_set (page, "trash", FALSE, NULL);
-  muster_documents_page_select (page, document);
-  muster_page_open (MUSTER_PAGE (page), MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->type->kind,
-                    document);
 }
 
 static void

@@ -35,19 +35,6 @@ typedef struct
   GError *error;              /* why there is no result */
 } MusterRowsJob;
 
-static void muster_rows_job_free (MusterRowsJob *job);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRowsJob, muster_rows_job_free)
-
-typedef void (*MusterRowsJobDone) (GObject *source, MusterRowsJob *job);
-
-/* The work of reading a table, guessing what it means and making an army of it: at once where it is
- * small, in a thread where it is not. */
-
-/* A larger file, or more rows, would be felt. */
-#define SMALL_FILE (128 * 1024)
-#define FEW_ROWS   2000
-
 static void
 muster_rows_job_free (MusterRowsJob *job)
 {
@@ -63,6 +50,17 @@ muster_rows_job_free (MusterRowsJob *job)
   g_free (job->points);
   g_free (job);
 }
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRowsJob, muster_rows_job_free)
+
+typedef void (*MusterRowsJobDone) (GObject *source, MusterRowsJob *job);
+
+/* The work of reading a table, guessing what it means and making an army of it: at once where it is
+ * small, in a thread where it is not. */
+
+/* A larger file, or more rows, would be felt. */
+#define SMALL_FILE (128 * 1024)
+#define FEW_ROWS   2000
 
 static void
 run (MusterRowsJob *job)

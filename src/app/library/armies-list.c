@@ -56,8 +56,6 @@ muster_army_item_init (MusterArmyItem *item)
 {
 }
 
-static void finalize (GObject *object);
-
 static void
 item_finalize (GObject *object)
 {
@@ -424,8 +422,6 @@ muster_army_judge_ask (MusterArmyJudge *judge, MusterArmyItem *item)
 /* Verdicts come one by one: the list is sorted and filtered again when some have come, ms. */
 #define PAUSE 200
 
-static gboolean passes (gpointer item, gpointer data);
-
 struct _MusterArmiesList
 {
   GObject parent;
@@ -516,7 +512,18 @@ list_armies (MusterArmiesList *list, GError **error)
                                          error);
 }
 
-static gboolean on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data);
+/* A list of two hundred rows takes longer to make than the whole rest of the window: it waits until
+ * that was drawn. */
+static gboolean
+on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  MusterArmiesList *list = data;
+  if (list->n_ticks++ == 0)
+    return G_SOURCE_CONTINUE;
+  list->filling = 0;
+  muster_armies_list_fill_up (list);
+  return G_SOURCE_REMOVE;
+}
 
 static void
 show_armies (MusterArmiesList *list, GPtrArray *armies)
@@ -562,19 +569,6 @@ muster_armies_list_fill_up (MusterArmiesList *list)
   stop_filling (list);
   list->is_filled = TRUE;
   muster_armies_list_load (list);
-}
-
-/* A list of two hundred rows takes longer to make than the whole rest of the window: it waits until
- * that was drawn. */
-static gboolean
-on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
-{
-  MusterArmiesList *list = data;
-  if (list->n_ticks++ == 0)
-    return G_SOURCE_CONTINUE;
-  list->filling = 0;
-  muster_armies_list_fill_up (list);
-  return G_SOURCE_REMOVE;
 }
 
 static gboolean

@@ -210,26 +210,6 @@ drop_welcome (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-static void muster_armies_page_show_created (GtkWidget *maker, gint64 army, MusterArmiesPage *page);
-
-static void
-show_welcome (MusterArmiesPage *page)
-{
-  gboolean is_empty =
-    !page->in_trash && g_list_model_get_n_items (muster_armies_list_get_all (page->armies)) == 0;
-  gboolean is_there = adw_bin_get_child (page->welcome_place) != NULL;
-  if (is_empty)
-    g_clear_handle_id (&page->dropping, g_source_remove);
-  else if (is_there && page->dropping == 0)
-    page->dropping = g_idle_add (drop_welcome, page);
-  if (!is_empty || is_there)
-    return;
-  MusterWelcome *welcome = muster_welcome_new (get_store (page));
-  g_signal_connect_object (welcome, "created", G_CALLBACK (muster_armies_page_show_created), page,
-                           0);
-  adw_bin_set_child (page->welcome_place, GTK_WIDGET (welcome));
-}
-
 /** Returns: the place of an army in the list; %GTK_INVALID_LIST_POSITION where it is not shown */
 static guint
 muster_armies_page_find_position (MusterArmiesPage *page, gint64 army)
@@ -253,6 +233,33 @@ muster_armies_page_select (MusterArmiesPage *page, gint64 army)
     return;
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (page->selection), position, TRUE);
   gtk_widget_activate_action (GTK_WIDGET (page->list), "list.scroll-to-item", "u", position);
+}
+
+/** Opens an army that @maker has just made: a handler of "created". */
+static void
+muster_armies_page_show_created (GtkWidget *maker, gint64 army, MusterArmiesPage *page)
+{
+  g_object_set (page, "trash", FALSE, NULL);
+  muster_armies_page_select (page, army);
+  muster_page_open_army (MUSTER_PAGE (page), army);
+}
+
+static void
+show_welcome (MusterArmiesPage *page)
+{
+  gboolean is_empty =
+    !page->in_trash && g_list_model_get_n_items (muster_armies_list_get_all (page->armies)) == 0;
+  gboolean is_there = adw_bin_get_child (page->welcome_place) != NULL;
+  if (is_empty)
+    g_clear_handle_id (&page->dropping, g_source_remove);
+  else if (is_there && page->dropping == 0)
+    page->dropping = g_idle_add (drop_welcome, page);
+  if (!is_empty || is_there)
+    return;
+  MusterWelcome *welcome = muster_welcome_new (get_store (page));
+  g_signal_connect_object (welcome, "created", G_CALLBACK (muster_armies_page_show_created), page,
+                           0);
+  adw_bin_set_child (page->welcome_place, GTK_WIDGET (welcome));
 }
 
 static void
@@ -502,28 +509,6 @@ finalize (GObject *object)
   G_OBJECT_CLASS (muster_armies_page_parent_class)->finalize (object);
 }
 
-static void muster_armies_page_install_actions (GtkWidgetClass *class);
-
-static void muster_armies_page_install_imports (GtkWidgetClass *class);
-
-static void
-install_actions (GtkWidgetClass *class)
-{
-  static const MusterPageAction actions[] = {
-    { "armies.open", "x", on_open, 0, 0 },
-    { "armies.search", NULL, on_search, GDK_KEY_f, GDK_CONTROL_MASK },
-    { "armies.filter", NULL, on_show_filter, GDK_KEY_f, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
-    { "armies.show-all", NULL, on_show_all, 0, 0 },
-    { "armies.select-one", NULL, on_select_one, 0, 0 },
-  };
-  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
-  gtk_widget_class_install_property_action (class, "armies.sort", "sort");
-  gtk_widget_class_install_property_action (class, "armies.trash", "trash");
-  gtk_widget_class_install_property_action (class, "armies.selecting", "selecting");
-  muster_armies_page_install_actions (class);
-  muster_armies_page_install_imports (class);
-}
-
 static void
 bind_children (GtkWidgetClass *class)
 {
@@ -560,52 +545,12 @@ install_properties (GObjectClass *object_class)
                                    g_param_spec_boolean ("selecting", NULL, NULL, FALSE, flags));
 }
 
-static void muster_armies_page_install_rows (GtkWidgetClass *class);
-
-static void
-muster_armies_page_class_init (MusterArmiesPageClass *class)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->constructed = constructed;
-  G_OBJECT_CLASS (class)->dispose = dispose;
-  G_OBJECT_CLASS (class)->finalize = finalize;
-  G_OBJECT_CLASS (class)->get_property = get_property;
-  G_OBJECT_CLASS (class)->set_property = set_property;
-  MUSTER_PAGE_CLASS (class)->reload = reload;
-  widget_class->grab_focus = grab_focus;
-  g_type_ensure (MUSTER_TYPE_TAB_STOP);
-  install_properties (G_OBJECT_CLASS (class));
-  gtk_widget_class_set_template_from_resource (
-    widget_class, "/io/github/muster_army/Muster/library/armies-page.ui");
-  bind_children (widget_class);
-  muster_armies_page_install_rows (widget_class);
-  gtk_widget_class_bind_template_callback (widget_class, on_activate);
-  gtk_widget_class_bind_template_callback (widget_class, on_search_changed);
-  gtk_widget_class_bind_template_callback (widget_class, enable_actions);
-  install_actions (widget_class);
-}
-
 /* Its items are made when it is opened first, not with the window. */
 static void
 on_menu_button (GtkMenuButton *button, gpointer page)
 {
   if (gtk_menu_button_get_menu_model (button) == NULL)
     gtk_menu_button_set_menu_model (button, MUSTER_ARMIES_PAGE (page)->menu);
-}
-
-static void
-muster_armies_page_init (MusterArmiesPage *page)
-{
-  GtkDropTarget *target;
-  page->sort = g_strdup ("name");
-  gtk_widget_init_template (GTK_WIDGET (page));
-  gtk_menu_button_set_create_popup_func (page->menu_button, on_menu_button, page, NULL);
-  gtk_menu_button_set_create_popup_func (page->filter_button, on_filter_button, page, NULL);
-  g_signal_connect (page, "notify::folded", G_CALLBACK (show_buttons), NULL);
-  gtk_search_bar_connect_entry (page->search_bar, GTK_EDITABLE (page->search));
-  target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
-  g_signal_connect_swapped (target, "drop", G_CALLBACK (on_drop), page);
-  gtk_widget_add_controller (GTK_WIDGET (page), GTK_EVENT_CONTROLLER (target));
 }
 
 MusterArmiesPage *
@@ -729,15 +674,6 @@ static void
 report (MusterArmiesPage *page, GError *error)
 {
   muster_page_report (MUSTER_PAGE (page), error);
-}
-
-/** Opens an army that @maker has just made: a handler of "created". */
-static void
-muster_armies_page_show_created (GtkWidget *maker, gint64 army, MusterArmiesPage *page)
-{
-  g_object_set (page, "trash", FALSE, NULL);
-  muster_armies_page_select (page, army);
-  muster_page_open_army (MUSTER_PAGE (page), army);
 }
 
 /* In place of the list where there is none, else in a window of its own. */
@@ -1499,4 +1435,60 @@ muster_armies_page_install_imports (GtkWidgetClass *class)
     { "armies.paste", NULL, on_paste, GDK_KEY_v, GDK_CONTROL_MASK },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+}
+
+static void
+install_actions (GtkWidgetClass *class)
+{
+  static const MusterPageAction actions[] = {
+    { "armies.open", "x", on_open, 0, 0 },
+    { "armies.search", NULL, on_search, GDK_KEY_f, GDK_CONTROL_MASK },
+    { "armies.filter", NULL, on_show_filter, GDK_KEY_f, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+    { "armies.show-all", NULL, on_show_all, 0, 0 },
+    { "armies.select-one", NULL, on_select_one, 0, 0 },
+  };
+  muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
+  gtk_widget_class_install_property_action (class, "armies.sort", "sort");
+  gtk_widget_class_install_property_action (class, "armies.trash", "trash");
+  gtk_widget_class_install_property_action (class, "armies.selecting", "selecting");
+  muster_armies_page_install_actions (class);
+  muster_armies_page_install_imports (class);
+}
+
+static void
+muster_armies_page_class_init (MusterArmiesPageClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->constructed = constructed;
+  G_OBJECT_CLASS (class)->dispose = dispose;
+  G_OBJECT_CLASS (class)->finalize = finalize;
+  G_OBJECT_CLASS (class)->get_property = get_property;
+  G_OBJECT_CLASS (class)->set_property = set_property;
+  MUSTER_PAGE_CLASS (class)->reload = reload;
+  widget_class->grab_focus = grab_focus;
+  g_type_ensure (MUSTER_TYPE_TAB_STOP);
+  install_properties (G_OBJECT_CLASS (class));
+  gtk_widget_class_set_template_from_resource (
+    widget_class, "/io/github/muster_army/Muster/library/armies-page.ui");
+  bind_children (widget_class);
+  muster_armies_page_install_rows (widget_class);
+  gtk_widget_class_bind_template_callback (widget_class, on_activate);
+  gtk_widget_class_bind_template_callback (widget_class, on_search_changed);
+  gtk_widget_class_bind_template_callback (widget_class, enable_actions);
+  install_actions (widget_class);
+}
+
+static void
+muster_armies_page_init (MusterArmiesPage *page)
+{
+  GtkDropTarget *target;
+  page->sort = g_strdup ("name");
+  gtk_widget_init_template (GTK_WIDGET (page));
+  gtk_menu_button_set_create_popup_func (page->menu_button, on_menu_button, page, NULL);
+  gtk_menu_button_set_create_popup_func (page->filter_button, on_filter_button, page, NULL);
+  g_signal_connect (page, "notify::folded", G_CALLBACK (show_buttons), NULL);
+  gtk_search_bar_connect_entry (page->search_bar, GTK_EDITABLE (page->search));
+  target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  g_signal_connect_swapped (target, "drop", G_CALLBACK (on_drop), page);
+  gtk_widget_add_controller (GTK_WIDGET (page), GTK_EVENT_CONTROLLER (target));
 }

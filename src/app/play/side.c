@@ -42,8 +42,6 @@ muster_play_line_get_name (MusterPlayLine *line)
   return gtk_label_get_text (line->name);
 }
 
-static void tick (MusterPlaySide *side, MusterPlayLine *line, const MusterTick *wanted);
-
 static void
 ask (MusterPlayLine *line, gint64 lost, MusterFate fate)
 {
@@ -157,8 +155,6 @@ line_grab_focus (GtkWidget *widget)
 
 #define BIND_LINE(member)                                                                          \
   gtk_widget_class_bind_template_child (widget_class, MusterPlayLine, member)
-
-static gboolean grab_focus (GtkWidget *widget);
 
 static void
 muster_play_line_class_init (MusterPlayLineClass *class)

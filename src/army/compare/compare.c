@@ -326,36 +326,6 @@ add_army (MusterComparing *comparing)
   muster_comparing_drop_empty (comparing);
 }
 
-static void muster_comparing_add_points (MusterComparing *comparing);
-
-static void muster_comparing_add_nodes (MusterComparing *comparing);
-
-static void muster_comparing_add_figures (MusterComparing *comparing);
-
-static void muster_comparing_add_room (MusterComparing *comparing);
-
-static void muster_comparing_add_findings (MusterComparing *comparing);
-
-GPtrArray *
-muster_army_compare (const MusterComparedArmy *first, const MusterComparedArmy *second)
-{
-  MusterComparing comparing = {
-    .armies = { first, second },
-    .sections = g_ptr_array_new_with_free_func (
-      (GDestroyNotify) (void (*) (void)) muster_compared_section_free),
-    .is_one_ruleset = g_str_equal (first->army->ruleset_id, second->army->ruleset_id),
-  };
-  add_army (&comparing);
-  muster_comparing_add_points (&comparing);
-  muster_comparing_add_nodes (&comparing);
-  muster_comparing_add_figures (&comparing);
-  muster_comparing_add_room (&comparing);
-  muster_comparing_add_findings (&comparing);
-  if (get_last (&comparing)->rows->len == 0)
-    g_ptr_array_set_size (comparing.sections, (int) comparing.sections->len - 1);
-  return comparing.sections;
-}
-
 guint
 muster_comparison_count_different (GPtrArray *sections)
 {
@@ -1095,9 +1065,6 @@ typedef struct
   int values[2];
 } Table;
 
-static void
-measure (Table *table, GPtrArray *sections, const char *const *names, gboolean with_same);
-
 /* "207 of 200 points, 7 over", "1, 2 too few"; without figures, that it does not hold. */
 static char *
 dup_broken (const MusterFinding *finding)
@@ -1326,6 +1293,26 @@ muster_comparing_add_findings (MusterComparing *comparing)
   muster_comparing_begin (comparing, "findings", _ ("Findings"));
   for (guint i = 0; i < faults->len; i++)
     add_fault (comparing, g_ptr_array_index (faults, i));
+}
+
+GPtrArray *
+muster_army_compare (const MusterComparedArmy *first, const MusterComparedArmy *second)
+{
+  MusterComparing comparing = {
+    .armies = { first, second },
+    .sections = g_ptr_array_new_with_free_func (
+      (GDestroyNotify) (void (*) (void)) muster_compared_section_free),
+    .is_one_ruleset = g_str_equal (first->army->ruleset_id, second->army->ruleset_id),
+  };
+  add_army (&comparing);
+  muster_comparing_add_points (&comparing);
+  muster_comparing_add_nodes (&comparing);
+  muster_comparing_add_figures (&comparing);
+  muster_comparing_add_room (&comparing);
+  muster_comparing_add_findings (&comparing);
+  if (get_last (&comparing)->rows->len == 0)
+    g_ptr_array_set_size (comparing.sections, (int) comparing.sections->len - 1);
+  return comparing.sections;
 }
 
 /* Columns of a terminal. */

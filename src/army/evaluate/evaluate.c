@@ -328,40 +328,11 @@ pass_up (MusterEvaluation *evaluation, guint index)
                     &evaluation->alike[from * (gsize) ruleset->n_alike + (gsize) i], 1);
 }
 
-static MusterPriceState
-muster_evaluation_work_out_price (const MusterEvaluation *evaluation, guint node, gint64 *points);
-
-static void
-work_out_price (MusterEvaluation *evaluation, guint index, MusterNodeClass *class)
-{
-  gboolean looks_beyond = FALSE;
-  if (class->is_priced)
-    return;
-  evaluation->looks_beyond = &looks_beyond;
-  class->points = 0;
-  class->price_state = muster_evaluation_work_out_price (evaluation, index, &class->points);
-  evaluation->looks_beyond = NULL;
-  class->is_priced = !looks_beyond;
-}
-
 /* Points saturate as numbers do. */
 static gint64
 add_points (gint64 a, gint64 b)
 {
   return muster_number_add (MUSTER_NUMBER (a), MUSTER_NUMBER (b)).num;
-}
-
-static void
-price_node (MusterEvaluation *evaluation, guint index)
-{
-  MusterNodeClass *class = &evaluation->shared[evaluation->classes[index]];
-  work_out_price (evaluation, index, class);
-  evaluation->points[index] = class->points;
-  evaluation->totals[index] = add_points (evaluation->totals[index], class->points);
-  evaluation->price_states[index] = (guint8) class->price_state;
-  evaluation->open[index] += class->price_state >= MUSTER_PRICE_WAITS;
-  evaluation->n_waiting += class->price_state == MUSTER_PRICE_WAITS;
-  evaluation->n_unpriced += class->price_state == MUSTER_PRICE_UNPRICED;
 }
 
 /* Whether what was worked out of a thing holds as well of the brother before it. */
@@ -372,31 +343,6 @@ is_like_the_one_before (const MusterEvaluation *evaluation, guint index)
   const MusterNodeClass *class = &evaluation->shared[evaluation->classes[index]];
   return evaluation->classes[index] == evaluation->classes[index - 1]
          && node[0].parent == node[-1].parent && node[0].end == index + 1 && class->is_counted;
-}
-
-/* From the last thing to the first, so that whatever stands in a thing was added up before it. */
-static void
-add_up (Sums *sums)
-{
-  MusterEvaluation *evaluation = sums->evaluation;
-  const MusterArmy *army = evaluation->army;
-  guint how_many = 0;
-  for (guint i = army->n_nodes; i-- > 0;)
-    {
-      guint parent = army->nodes[i].parent;
-      price_node (evaluation, i);
-      how_many++;
-      if (parent == MUSTER_NO_NODE)
-        continue;
-      evaluation->totals[parent] = add_points (evaluation->totals[parent], evaluation->totals[i]);
-      evaluation->open[parent] += evaluation->open[i];
-      if (is_like_the_one_before (evaluation, i))
-        continue;
-      count_nodes (sums, i, how_many);
-      how_many = 0;
-      if (muster_node_has_sums (&army->nodes[i]))
-        pass_up (evaluation, i);
-    }
 }
 
 /* One block for all arrays: most armies fit a few pages. */
@@ -443,28 +389,6 @@ number_slots (MusterEvaluation *evaluation)
     evaluation->sums[i] = (MusterSum){ MUSTER_NUMBER (0), 0 };
   for (gsize i = 0; i < (gsize) slot * (gsize) ruleset->n_alike; i++)
     evaluation->alike[i] = (MusterLikeness){ -1, 0, FALSE };
-}
-
-static void muster_evaluation_make_classes (MusterEvaluation *evaluation);
-
-MusterEvaluation *
-muster_army_evaluate (const MusterArmy *army)
-{
-  g_return_val_if_fail (army->ruleset != NULL, NULL);
-  g_autoptr (GArray) counts = g_array_sized_new (FALSE, FALSE, sizeof (Count), 16);
-  g_autoptr (GArray) likes = g_array_sized_new (FALSE, FALSE, sizeof (Like), 16);
-  MusterEvaluation *evaluation = g_new0 (MusterEvaluation, 1);
-  Sums sums = { evaluation, counts, likes };
-  evaluation->army = army;
-  evaluation->ruleset = army->ruleset;
-  evaluation->overall = find_overall (army);
-  for (guint i = 0; i < army->n_nodes; i++)
-    evaluation->n_slots += muster_node_has_sums (&army->nodes[i]);
-  allocate (evaluation);
-  number_slots (evaluation);
-  muster_evaluation_make_classes (evaluation);
-  add_up (&sums);
-  return evaluation;
 }
 
 void
@@ -1251,6 +1175,77 @@ muster_evaluation_work_out_price (const MusterEvaluation *evaluation, guint node
   if (worst >= MUSTER_PRICE_WAITS)
     *points = 0;
   return worst;
+}
+
+static void
+work_out_price (MusterEvaluation *evaluation, guint index, MusterNodeClass *class)
+{
+  gboolean looks_beyond = FALSE;
+  if (class->is_priced)
+    return;
+  evaluation->looks_beyond = &looks_beyond;
+  class->points = 0;
+  class->price_state = muster_evaluation_work_out_price (evaluation, index, &class->points);
+  evaluation->looks_beyond = NULL;
+  class->is_priced = !looks_beyond;
+}
+
+static void
+price_node (MusterEvaluation *evaluation, guint index)
+{
+  MusterNodeClass *class = &evaluation->shared[evaluation->classes[index]];
+  work_out_price (evaluation, index, class);
+  evaluation->points[index] = class->points;
+  evaluation->totals[index] = add_points (evaluation->totals[index], class->points);
+  evaluation->price_states[index] = (guint8) class->price_state;
+  evaluation->open[index] += class->price_state >= MUSTER_PRICE_WAITS;
+  evaluation->n_waiting += class->price_state == MUSTER_PRICE_WAITS;
+  evaluation->n_unpriced += class->price_state == MUSTER_PRICE_UNPRICED;
+}
+
+/* From the last thing to the first, so that whatever stands in a thing was added up before it. */
+static void
+add_up (Sums *sums)
+{
+  MusterEvaluation *evaluation = sums->evaluation;
+  const MusterArmy *army = evaluation->army;
+  guint how_many = 0;
+  for (guint i = army->n_nodes; i-- > 0;)
+    {
+      guint parent = army->nodes[i].parent;
+      price_node (evaluation, i);
+      how_many++;
+      if (parent == MUSTER_NO_NODE)
+        continue;
+      evaluation->totals[parent] = add_points (evaluation->totals[parent], evaluation->totals[i]);
+      evaluation->open[parent] += evaluation->open[i];
+      if (is_like_the_one_before (evaluation, i))
+        continue;
+      count_nodes (sums, i, how_many);
+      how_many = 0;
+      if (muster_node_has_sums (&army->nodes[i]))
+        pass_up (evaluation, i);
+    }
+}
+
+MusterEvaluation *
+muster_army_evaluate (const MusterArmy *army)
+{
+  g_return_val_if_fail (army->ruleset != NULL, NULL);
+  g_autoptr (GArray) counts = g_array_sized_new (FALSE, FALSE, sizeof (Count), 16);
+  g_autoptr (GArray) likes = g_array_sized_new (FALSE, FALSE, sizeof (Like), 16);
+  MusterEvaluation *evaluation = g_new0 (MusterEvaluation, 1);
+  Sums sums = { evaluation, counts, likes };
+  evaluation->army = army;
+  evaluation->ruleset = army->ruleset;
+  evaluation->overall = find_overall (army);
+  for (guint i = 0; i < army->n_nodes; i++)
+    evaluation->n_slots += muster_node_has_sums (&army->nodes[i]);
+  allocate (evaluation);
+  number_slots (evaluation);
+  muster_evaluation_make_classes (evaluation);
+  add_up (&sums);
+  return evaluation;
 }
 
 gboolean

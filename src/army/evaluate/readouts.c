@@ -140,14 +140,35 @@ append_measure (const Place *place,
                             inner->str);
 }
 
-static gboolean is_multiplied (const MusterStat *stat);
+/* Takes @text. */
+static MusterReadout *
+add (GPtrArray *readouts,
+     guint node,
+     const char *id,
+     const char *name,
+     char *text,
+     const char *cite)
+{
+  MusterReadout *readout = g_new0 (MusterReadout, 1);
+  readout->node = node;
+  readout->id = id;
+  readout->name = name;
+  readout->text = text;
+  readout->cite = cite;
+  readout->stat = -1;
+  g_ptr_array_add (readouts, readout);
+  return readout;
+}
 
-static MusterReadout *add (GPtrArray *readouts,
-                           guint node,
-                           const char *id,
-                           const char *name,
-                           char *text,
-                           const char *cite);
+/* What a single number is multiplied by makes another of it. */
+static gboolean
+is_multiplied (const MusterStat *stat)
+{
+  gboolean has_times = FALSE;
+  for (int i = 0; i < stat->n_adds; i++)
+    has_times = has_times || muster_number_compare (stat->adds[i].times, MUSTER_NUMBER (1)) != 0;
+  return has_times || stat->has_per;
+}
 
 /* Appends nothing where the thing has no such figure. */
 static void
@@ -268,16 +289,6 @@ dup_with_result (const Place *place, int index, const char *sum)
                             /* Translators: %1$s: a sum; %2$s: its result. */
                             : _ ("%1$s = %2$s, rounded up"),
                           sum, result->str);
-}
-
-/* What a single number is multiplied by makes another of it. */
-static gboolean
-is_multiplied (const MusterStat *stat)
-{
-  gboolean has_times = FALSE;
-  for (int i = 0; i < stat->n_adds; i++)
-    has_times = has_times || muster_number_compare (stat->adds[i].times, MUSTER_NUMBER (1)) != 0;
-  return has_times || stat->has_per;
 }
 
 static void
@@ -714,26 +725,6 @@ muster_figure_dup_text (const MusterStat *stat, const MusterFigure *figure)
   if (stat->roll.die > 0 && stat->bands == NULL)
     return dup_roll (stat, figure->numbers[0]);
   return dup_bands (stat, figure);
-}
-
-/* Takes @text. */
-static MusterReadout *
-add (GPtrArray *readouts,
-     guint node,
-     const char *id,
-     const char *name,
-     char *text,
-     const char *cite)
-{
-  MusterReadout *readout = g_new0 (MusterReadout, 1);
-  readout->node = node;
-  readout->id = id;
-  readout->name = name;
-  readout->text = text;
-  readout->cite = cite;
-  readout->stat = -1;
-  g_ptr_array_add (readouts, readout);
-  return readout;
 }
 
 /* By what the weather of a row multiplies a stat of a thing. */

@@ -480,34 +480,6 @@ keep_block (MusterArmy *army, const GArray *array)
   return block;
 }
 
-static void muster_army_number_like (MusterNode *nodes, guint n);
-
-const MusterArmy *
-muster_army_builder_finish (MusterArmyBuilder *builder)
-{
-  MusterArmy *army = g_steal_pointer (&builder->army);
-  while (builder->open->len > 0)
-    muster_army_builder_end (builder);
-  army->n_nodes = builder->nodes->len;
-  army->nodes = (MusterNode *) g_array_free (g_steal_pointer (&builder->nodes), FALSE);
-  builder->nodes = g_array_new (FALSE, FALSE, 1);
-  const MusterChosen *chosen = keep_block (army, builder->chosen);
-  const MusterEntry *entries = keep_block (army, builder->entries);
-  const MusterWaiver *waivers = keep_block (army, builder->waivers);
-  for (guint i = 0; i < army->n_nodes; i++)
-    {
-      const Start *start = &g_array_index (builder->starts, Start, i);
-      MusterNode *node = &army->nodes[i];
-      if (!start->owns)
-        continue;
-      node->chosen = node->n_chosen > 0 ? chosen + start->chosen : NULL;
-      node->entries = node->n_entries > 0 ? entries + start->entries : NULL;
-      node->waivers = node->n_waivers > 0 ? waivers + start->waivers : NULL;
-    }
-  muster_army_number_like (army->nodes, army->n_nodes);
-  return army;
-}
-
 /* For fewer things it is quicker to look through the army for each than to count all names. */
 #define MANY_PLACES 48
 
@@ -553,6 +525,32 @@ muster_army_number_like (MusterNode *nodes, guint n)
   for (guint i = 0; i < n; i++)
     if (nodes[i].like > 1)
       nodes[i].n_like = ((MusterNode *) g_hash_table_lookup (firsts, &nodes[i]))->n_like;
+}
+
+const MusterArmy *
+muster_army_builder_finish (MusterArmyBuilder *builder)
+{
+  MusterArmy *army = g_steal_pointer (&builder->army);
+  while (builder->open->len > 0)
+    muster_army_builder_end (builder);
+  army->n_nodes = builder->nodes->len;
+  army->nodes = (MusterNode *) g_array_free (g_steal_pointer (&builder->nodes), FALSE);
+  builder->nodes = g_array_new (FALSE, FALSE, 1);
+  const MusterChosen *chosen = keep_block (army, builder->chosen);
+  const MusterEntry *entries = keep_block (army, builder->entries);
+  const MusterWaiver *waivers = keep_block (army, builder->waivers);
+  for (guint i = 0; i < army->n_nodes; i++)
+    {
+      const Start *start = &g_array_index (builder->starts, Start, i);
+      MusterNode *node = &army->nodes[i];
+      if (!start->owns)
+        continue;
+      node->chosen = node->n_chosen > 0 ? chosen + start->chosen : NULL;
+      node->entries = node->n_entries > 0 ? entries + start->entries : NULL;
+      node->waivers = node->n_waivers > 0 ? waivers + start->waivers : NULL;
+    }
+  muster_army_number_like (army->nodes, army->n_nodes);
+  return army;
 }
 
 static const char *

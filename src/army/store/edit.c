@@ -281,12 +281,85 @@ muster_edit_check_id (const MusterEdit *edit, const char *id)
   return is_good;
 }
 
-static gint64 muster_change_set_insert_node (MusterChangeSet *change_set,
-                                             gint64 army,
-                                             gint64 parent,
-                                             gint64 position,
-                                             const MusterNode *node,
-                                             GError **error);
+static gboolean
+insert_pair (MusterChangeSet *change_set,
+             const char *sql,
+             gint64 node,
+             const char *first,
+             const char *second,
+             GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, error);
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_int (statement, 1, node);
+  muster_statement_bind_text (statement, 2, first);
+  muster_statement_bind_text (statement, 3, second);
+  return muster_statement_run (statement, error);
+}
+
+static gboolean
+insert_particulars (MusterChangeSet *change_set, gint64 id, const MusterNode *node, GError **error)
+{
+  for (guint i = 0; i < node->n_chosen; i++)
+    if (!insert_pair (change_set, "INSERT INTO grade (thing, scale, grade) VALUES (?1, ?2, ?3)", id,
+                      node->chosen[i].scale, node->chosen[i].grade, error))
+      return FALSE;
+  for (guint i = 0; i < node->n_entries; i++)
+    if (!insert_pair (change_set, "INSERT INTO entry (thing, what, value) VALUES (?1, ?2, ?3)", id,
+                      node->entries[i].what, node->entries[i].value, error))
+      return FALSE;
+  for (guint i = 0; i < node->n_waivers; i++)
+    if (!insert_pair (change_set, "INSERT INTO waiver (thing, rule, reason) VALUES (?1, ?2, ?3)",
+                      id, node->waivers[i].limit, node->waivers[i].reason, error))
+      return FALSE;
+  return TRUE;
+}
+
+/**
+ * muster_change_set_insert_node:
+ * @army: the number of the army
+ * @parent: the number of the formation, or 0 for the army itself
+ * @position: its order among its brothers
+ *
+ * Returns: the number of the new thing; 0 where it could not be written
+ */
+static gint64
+muster_change_set_insert_node (MusterChangeSet *change_set,
+                               gint64 army,
+                               gint64 parent,
+                               gint64 position,
+                               const MusterNode *node,
+                               GError **error)
+{
+  g_autoptr (GString) columns = g_string_new ("army, parent, position, sort, kind, name");
+  g_autoptr (GString) values = g_string_new ("?1, ?2, ?3, ?4, ?5, ?6");
+  for (guint i = 0; i < muster_n_fields; i++)
+    {
+      g_string_append_printf (columns, ", %s", muster_fields[i].id);
+      g_string_append_printf (values, ", ?%d", 7 + (int) i);
+    }
+  g_autofree char *sql =
+    g_strdup_printf ("INSERT INTO thing (%s) VALUES (%s)", columns->str, values->str);
+  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, error);
+  if (statement == NULL)
+    return 0;
+  muster_statement_bind_int (statement, 1, army);
+  if (parent != 0)
+    muster_statement_bind_int (statement, 2, parent);
+  else
+    muster_statement_bind_null (statement, 2);
+  muster_statement_bind_int (statement, 3, position);
+  muster_statement_bind_text (statement, 4, muster_category_get_word (node->category));
+  muster_statement_bind_text (statement, 5, node->kind_id);
+  muster_statement_bind_text (statement, 6, node->name);
+  for (guint i = 0; i < muster_n_fields; i++)
+    muster_statement_bind_text (statement, 7 + (int) i, muster_fields[i].get (node));
+  if (!muster_statement_run (statement, error))
+    return 0;
+  gint64 id = muster_change_set_insert_id (change_set);
+  return insert_particulars (change_set, id, node, error) ? id : 0;
+}
 
 static gboolean
 add_node (const MusterEdit *edit, const MusterChange *change)
@@ -462,86 +535,6 @@ muster_army_edit_insert (MusterStore *store,
       place += place != MUSTER_LAST_PLACE;
     }
   return muster_change_set_commit (change_set, error) ? g_steal_pointer (&ids) : NULL;
-}
-
-static gboolean
-insert_pair (MusterChangeSet *change_set,
-             const char *sql,
-             gint64 node,
-             const char *first,
-             const char *second,
-             GError **error)
-{
-  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, error);
-  if (statement == NULL)
-    return FALSE;
-  muster_statement_bind_int (statement, 1, node);
-  muster_statement_bind_text (statement, 2, first);
-  muster_statement_bind_text (statement, 3, second);
-  return muster_statement_run (statement, error);
-}
-
-static gboolean
-insert_particulars (MusterChangeSet *change_set, gint64 id, const MusterNode *node, GError **error)
-{
-  for (guint i = 0; i < node->n_chosen; i++)
-    if (!insert_pair (change_set, "INSERT INTO grade (thing, scale, grade) VALUES (?1, ?2, ?3)", id,
-                      node->chosen[i].scale, node->chosen[i].grade, error))
-      return FALSE;
-  for (guint i = 0; i < node->n_entries; i++)
-    if (!insert_pair (change_set, "INSERT INTO entry (thing, what, value) VALUES (?1, ?2, ?3)", id,
-                      node->entries[i].what, node->entries[i].value, error))
-      return FALSE;
-  for (guint i = 0; i < node->n_waivers; i++)
-    if (!insert_pair (change_set, "INSERT INTO waiver (thing, rule, reason) VALUES (?1, ?2, ?3)",
-                      id, node->waivers[i].limit, node->waivers[i].reason, error))
-      return FALSE;
-  return TRUE;
-}
-
-/**
- * muster_change_set_insert_node:
- * @army: the number of the army
- * @parent: the number of the formation, or 0 for the army itself
- * @position: its order among its brothers
- *
- * Returns: the number of the new thing; 0 where it could not be written
- */
-static gint64
-muster_change_set_insert_node (MusterChangeSet *change_set,
-                               gint64 army,
-                               gint64 parent,
-                               gint64 position,
-                               const MusterNode *node,
-                               GError **error)
-{
-  g_autoptr (GString) columns = g_string_new ("army, parent, position, sort, kind, name");
-  g_autoptr (GString) values = g_string_new ("?1, ?2, ?3, ?4, ?5, ?6");
-  for (guint i = 0; i < muster_n_fields; i++)
-    {
-      g_string_append_printf (columns, ", %s", muster_fields[i].id);
-      g_string_append_printf (values, ", ?%d", 7 + (int) i);
-    }
-  g_autofree char *sql =
-    g_strdup_printf ("INSERT INTO thing (%s) VALUES (%s)", columns->str, values->str);
-  g_autoptr (MusterStatement) statement = muster_change_set_prepare (change_set, sql, error);
-  if (statement == NULL)
-    return 0;
-  muster_statement_bind_int (statement, 1, army);
-  if (parent != 0)
-    muster_statement_bind_int (statement, 2, parent);
-  else
-    muster_statement_bind_null (statement, 2);
-  muster_statement_bind_int (statement, 3, position);
-  muster_statement_bind_text (statement, 4, muster_category_get_word (node->category));
-  muster_statement_bind_text (statement, 5, node->kind_id);
-  muster_statement_bind_text (statement, 6, node->name);
-  for (guint i = 0; i < muster_n_fields; i++)
-    muster_statement_bind_text (statement, 7 + (int) i, muster_fields[i].get (node));
-  if (!muster_statement_run (statement, error))
-    return 0;
-  gint64 id = muster_change_set_insert_id (change_set);
-  return insert_particulars (change_set, id, node, error) ? id : 0;
 }
 
 static gint64

@@ -30,7 +30,18 @@ struct _MusterTextNode
   GPtrArray *children; /* (element-type MusterTextNode) */
 };
 
-static void muster_text_node_free (MusterTextNode *node);
+static void
+muster_text_node_free (MusterTextNode *node)
+{
+  g_free (node->name);
+  if (node->note != NULL)
+    g_string_free (node->note, TRUE);
+  g_ptr_array_unref (node->chosen);
+  g_ptr_array_unref (node->entries);
+  g_ptr_array_unref (node->waivers);
+  g_ptr_array_unref (node->children);
+  g_free (node);
+}
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterTextNode, muster_text_node_free)
 
@@ -75,19 +86,6 @@ muster_text_node_new (const MusterKind *kind, guint count)
   node->waivers = g_ptr_array_new_with_free_func (attribute_free);
   node->children = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_text_node_free);
   return node;
-}
-
-static void
-muster_text_node_free (MusterTextNode *node)
-{
-  g_free (node->name);
-  if (node->note != NULL)
-    g_string_free (node->note, TRUE);
-  g_ptr_array_unref (node->chosen);
-  g_ptr_array_unref (node->entries);
-  g_ptr_array_unref (node->waivers);
-  g_ptr_array_unref (node->children);
-  g_free (node);
 }
 
 /** Returns: (transfer none): a line, of those that there are */
@@ -313,50 +311,21 @@ begin (MusterTextReader *reader, const char *text, gsize length)
   return TRUE;
 }
 
-static void muster_text_reader_read_particulars (MusterTextReader *reader);
-
-static MusterRuleset *muster_text_reader_lay_house (MusterTextReader *reader,
-                                                    MusterRuleset *ruleset);
-
-static void muster_text_reader_read_nodes (MusterTextReader *reader);
-
-/* @ruleset: (transfer full) (nullable) */
-static const MusterArmy *
-read_of (MusterTextReader *reader, MusterRuleset *ruleset)
+static gboolean
+is_called (const MusterRuleset *ruleset, const char *key)
 {
-  if (ruleset == NULL)
-    return NULL;
-  reader->ruleset = muster_text_reader_lay_house (reader, ruleset);
-  reader->words = muster_text_words_new (reader->ruleset);
-  reader->army = muster_text_node_new (reader->ruleset->army_kind, 1);
-  reader->army->indent = -1;
-  muster_text_reader_read_particulars (reader);
-  muster_text_reader_read_nodes (reader);
-  return build (reader);
+  g_autofree char *title = muster_text_dup_key (ruleset->title);
+  g_autofree char *id = muster_text_dup_key (ruleset->id);
+  return g_str_equal (title, key) || g_str_equal (id, key);
 }
 
-static MusterRuleset *muster_text_reader_find_ruleset (MusterTextReader *reader,
-                                                       MusterPacks *packs);
-
-const MusterArmy *
-muster_army_text_read (const char *text,
-                       gsize length,
-                       const char *file,
-                       MusterPacks *packs,
-                       GPtrArray *problems)
+/** Returns: whether @name is the title or the id of the ruleset */
+static gboolean
+muster_text_names_ruleset (const MusterRuleset *ruleset, const char *name)
 {
-  MusterTextReader reader = { .file = file, .problems = problems, .budget = MUSTER_NO_BUDGET };
-  const MusterArmy *army = NULL;
-  if (begin (&reader, text, length))
-    {
-      MusterRuleset *ruleset = muster_text_reader_find_ruleset (&reader, packs);
-      army = read_of (&reader, ruleset != NULL ? muster_ruleset_ref (ruleset) : NULL);
-    }
-  clear (&reader);
-  return army;
+  g_autofree char *key = muster_text_dup_key (name);
+  return is_called (ruleset, key);
 }
-
-static gboolean muster_text_names_ruleset (const MusterRuleset *ruleset, const char *name);
 
 /* The line that names the ruleset is held against the one that the army shall be of. */
 static void
@@ -379,24 +348,6 @@ check_ruleset (MusterTextReader *reader, const MusterRuleset *ruleset)
                              named, ruleset->title, ruleset->title);
       return;
     }
-}
-
-const MusterArmy *
-muster_army_text_read_with (const char *text,
-                            gsize length,
-                            const char *file,
-                            MusterRuleset *ruleset,
-                            GPtrArray *problems)
-{
-  MusterTextReader reader = { .file = file, .problems = problems, .budget = MUSTER_NO_BUDGET };
-  const MusterArmy *army = NULL;
-  if (begin (&reader, text, length))
-    {
-      check_ruleset (&reader, ruleset);
-      army = read_of (&reader, muster_ruleset_ref (ruleset));
-    }
-  clear (&reader);
-  return army;
 }
 
 /* Returns: whether the particular was not said before */
@@ -654,22 +605,6 @@ dup_choices (GPtrArray *rulesets)
   for (guint i = 0; i < rulesets->len; i++)
     g_ptr_array_add (titles, (gpointer) ((MusterRuleset *) rulesets->pdata[i])->title);
   return muster_text_join (titles);
-}
-
-static gboolean
-is_called (const MusterRuleset *ruleset, const char *key)
-{
-  g_autofree char *title = muster_text_dup_key (ruleset->title);
-  g_autofree char *id = muster_text_dup_key (ruleset->id);
-  return g_str_equal (title, key) || g_str_equal (id, key);
-}
-
-/** Returns: whether @name is the title or the id of the ruleset */
-static gboolean
-muster_text_names_ruleset (const MusterRuleset *ruleset, const char *name)
-{
-  g_autofree char *key = muster_text_dup_key (name);
-  return is_called (ruleset, key);
 }
 
 static MusterRuleset *
@@ -1211,7 +1146,13 @@ take_node (Nodes *nodes, const MusterTextLine *line, char **parts, MusterTextHea
     take_part (nodes, line->number, node, parts[i]);
 }
 
-static gboolean may_guess (const Nodes *nodes, guint i);
+/* Before the first line about the army there may be a mail's own words. */
+static gboolean
+may_guess (const Nodes *nodes, guint i)
+{
+  const MusterTextReader *reader = nodes->reader;
+  return nodes->last != NULL || reader->first_read < i || reader->first_read >= reader->end;
+}
 
 static gboolean
 read_node (Nodes *nodes, const MusterTextLine *line, char **parts, gboolean may_guess)
@@ -1384,14 +1325,6 @@ read_commas (Nodes *nodes, const MusterTextLine *line, char **parts, gboolean ma
   return read_node (nodes, line, all, may_guess);
 }
 
-/* Before the first line about the army there may be a mail's own words. */
-static gboolean
-may_guess (const Nodes *nodes, guint i)
-{
-  const MusterTextReader *reader = nodes->reader;
-  return nodes->last != NULL || reader->first_read < i || reader->first_read >= reader->end;
-}
-
 /* Ways to read a line that is not spelt as Muster spells it. */
 static gboolean
 read_guessing (Nodes *nodes, const MusterTextLine *line, MusterTextNode *above, char **parts)
@@ -1533,4 +1466,55 @@ muster_text_reader_read_nodes (MusterTextReader *reader)
   if (reader->name == NULL)
     take_name (&nodes, first_read);
   describe_all_unread (&nodes, first_read, last_read);
+}
+
+/* @ruleset: (transfer full) (nullable) */
+static const MusterArmy *
+read_of (MusterTextReader *reader, MusterRuleset *ruleset)
+{
+  if (ruleset == NULL)
+    return NULL;
+  reader->ruleset = muster_text_reader_lay_house (reader, ruleset);
+  reader->words = muster_text_words_new (reader->ruleset);
+  reader->army = muster_text_node_new (reader->ruleset->army_kind, 1);
+  reader->army->indent = -1;
+  muster_text_reader_read_particulars (reader);
+  muster_text_reader_read_nodes (reader);
+  return build (reader);
+}
+
+const MusterArmy *
+muster_army_text_read (const char *text,
+                       gsize length,
+                       const char *file,
+                       MusterPacks *packs,
+                       GPtrArray *problems)
+{
+  MusterTextReader reader = { .file = file, .problems = problems, .budget = MUSTER_NO_BUDGET };
+  const MusterArmy *army = NULL;
+  if (begin (&reader, text, length))
+    {
+      MusterRuleset *ruleset = muster_text_reader_find_ruleset (&reader, packs);
+      army = read_of (&reader, ruleset != NULL ? muster_ruleset_ref (ruleset) : NULL);
+    }
+  clear (&reader);
+  return army;
+}
+
+const MusterArmy *
+muster_army_text_read_with (const char *text,
+                            gsize length,
+                            const char *file,
+                            MusterRuleset *ruleset,
+                            GPtrArray *problems)
+{
+  MusterTextReader reader = { .file = file, .problems = problems, .budget = MUSTER_NO_BUDGET };
+  const MusterArmy *army = NULL;
+  if (begin (&reader, text, length))
+    {
+      check_ruleset (&reader, ruleset);
+      army = read_of (&reader, muster_ruleset_ref (ruleset));
+    }
+  clear (&reader);
+  return army;
 }

@@ -12,89 +12,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static void
-muster_army_append_plain (const MusterTextArmy *shown, MusterTextFlags flags, GString *text);
-
-static void
-muster_army_append_markdown (const MusterTextArmy *shown, MusterTextFlags flags, GString *text);
-
-static void
-muster_army_append_bbcode (const MusterTextArmy *shown, MusterTextFlags flags, GString *text);
-
-static void
-muster_army_append_html (const MusterTextArmy *shown, MusterTextFlags flags, GString *text);
-
-static const struct
-{
-  const char *id;
-  const char *ending;
-  void (*append) (const MusterTextArmy *shown, MusterTextFlags flags, GString *text);
-} formats[MUSTER_N_TEXT_FORMATS] = {
-  [MUSTER_TEXT_PLAIN] = { "text", "txt", muster_army_append_plain },
-  [MUSTER_TEXT_MARKDOWN] = { "markdown", "md", muster_army_append_markdown },
-  [MUSTER_TEXT_BBCODE] = { "bbcode", "txt", muster_army_append_bbcode },
-  [MUSTER_TEXT_HTML] = { "html", "html", muster_army_append_html },
-};
-
-gboolean
-muster_text_format_find (const char *id, MusterTextFormat *format)
-{
-  for (int i = 0; i < MUSTER_N_TEXT_FORMATS; i++)
-    if (g_str_equal (formats[i].id, id))
-      {
-        *format = (MusterTextFormat) i;
-        return TRUE;
-      }
-  return FALSE;
-}
-
-const char *
-muster_text_format_get_id (MusterTextFormat format)
-{
-  return formats[format].id;
-}
-
-const char *
-muster_text_format_get_ending (MusterTextFormat format)
-{
-  return formats[format].ending;
-}
-
-char *
-muster_army_write_text (const MusterTextArmy *shown, MusterTextFormat format, MusterTextFlags flags)
-{
-  GString *text = g_string_new (NULL);
-  formats[format].append (shown, flags, text);
-  return g_string_free (text, FALSE);
-}
-
-char *
-muster_army_dup_as_text (const MusterArmy *army, MusterTextFormat format, MusterTextFlags flags)
-{
-  g_autoptr (MusterEvaluation) evaluation =
-    army->ruleset != NULL ? muster_army_evaluate (army) : NULL;
-  g_autoptr (GPtrArray) findings = evaluation != NULL ? muster_army_check (evaluation) : NULL;
-  return muster_army_write_text (&(MusterTextArmy){ army, evaluation, findings, NULL }, format,
-                                 flags);
-}
-
-static char *muster_army_dup_summary (const MusterTextArmy *shown, MusterTextFlags flags);
-
-char *
-muster_army_dup_copy_as_text (const MusterArmy *copy,
-                              const MusterArmy *army,
-                              MusterTextFormat format,
-                              MusterTextFlags flags)
-{
-  g_autoptr (MusterEvaluation) evaluation =
-    army->ruleset != NULL ? muster_army_evaluate (army) : NULL;
-  g_autoptr (MusterEvaluation) shown = copy->ruleset != NULL ? muster_army_evaluate (copy) : NULL;
-  g_autoptr (GPtrArray) findings = evaluation != NULL ? muster_army_check (evaluation) : NULL;
-  MusterTextArmy whole = { army, evaluation, findings, NULL };
-  g_autofree char *summary = muster_army_dup_summary (&whole, flags);
-  return muster_army_write_text (&(MusterTextArmy){ copy, shown, NULL, summary }, format, flags);
-}
-
 /** Returns: (transfer full) (nullable): points and verdict in one line; NULL where neither is told
  */
 static char *
@@ -795,8 +712,6 @@ muster_army_append_plain (const MusterTextArmy *shown, MusterTextFlags flags, GS
     }
 }
 
-static void append_escaped (GString *text, const char *words);
-
 /* How forums mark what they show. */
 typedef struct
 {
@@ -1402,4 +1317,73 @@ muster_army_append_html (const MusterTextArmy *shown, MusterTextFlags flags, GSt
   append_html_army (&writer);
   append_html_tree (&writer);
   append_html_foot (&writer);
+}
+
+static const struct
+{
+  const char *id;
+  const char *ending;
+  void (*append) (const MusterTextArmy *shown, MusterTextFlags flags, GString *text);
+} formats[MUSTER_N_TEXT_FORMATS] = {
+  [MUSTER_TEXT_PLAIN] = { "text", "txt", muster_army_append_plain },
+  [MUSTER_TEXT_MARKDOWN] = { "markdown", "md", muster_army_append_markdown },
+  [MUSTER_TEXT_BBCODE] = { "bbcode", "txt", muster_army_append_bbcode },
+  [MUSTER_TEXT_HTML] = { "html", "html", muster_army_append_html },
+};
+
+gboolean
+muster_text_format_find (const char *id, MusterTextFormat *format)
+{
+  for (int i = 0; i < MUSTER_N_TEXT_FORMATS; i++)
+    if (g_str_equal (formats[i].id, id))
+      {
+        *format = (MusterTextFormat) i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+const char *
+muster_text_format_get_id (MusterTextFormat format)
+{
+  return formats[format].id;
+}
+
+const char *
+muster_text_format_get_ending (MusterTextFormat format)
+{
+  return formats[format].ending;
+}
+
+char *
+muster_army_write_text (const MusterTextArmy *shown, MusterTextFormat format, MusterTextFlags flags)
+{
+  GString *text = g_string_new (NULL);
+  formats[format].append (shown, flags, text);
+  return g_string_free (text, FALSE);
+}
+
+char *
+muster_army_dup_as_text (const MusterArmy *army, MusterTextFormat format, MusterTextFlags flags)
+{
+  g_autoptr (MusterEvaluation) evaluation =
+    army->ruleset != NULL ? muster_army_evaluate (army) : NULL;
+  g_autoptr (GPtrArray) findings = evaluation != NULL ? muster_army_check (evaluation) : NULL;
+  return muster_army_write_text (&(MusterTextArmy){ army, evaluation, findings, NULL }, format,
+                                 flags);
+}
+
+char *
+muster_army_dup_copy_as_text (const MusterArmy *copy,
+                              const MusterArmy *army,
+                              MusterTextFormat format,
+                              MusterTextFlags flags)
+{
+  g_autoptr (MusterEvaluation) evaluation =
+    army->ruleset != NULL ? muster_army_evaluate (army) : NULL;
+  g_autoptr (MusterEvaluation) shown = copy->ruleset != NULL ? muster_army_evaluate (copy) : NULL;
+  g_autoptr (GPtrArray) findings = evaluation != NULL ? muster_army_check (evaluation) : NULL;
+  MusterTextArmy whole = { army, evaluation, findings, NULL };
+  g_autofree char *summary = muster_army_dup_summary (&whole, flags);
+  return muster_army_write_text (&(MusterTextArmy){ copy, shown, NULL, summary }, format, flags);
 }

@@ -344,8 +344,20 @@ muster_maker_owns (const MusterMaker *maker, const MusterKind *kind, const GPtrA
   return left > 0;
 }
 
-static const MusterKind *muster_terrain_find_link_kind (const MusterRuleset *ruleset,
-                                                        const MusterLink *link);
+/** Returns: (transfer none) (nullable): what is placed where a link is missing */
+static const MusterKind *
+muster_terrain_find_link_kind (const MusterRuleset *ruleset, const MusterLink *link)
+{
+  for (int i = 0; i < ruleset->n_features; i++)
+    {
+      const MusterKind *kind = &ruleset->features[i];
+      const MusterPath *path = muster_terrain_find_path (ruleset, kind);
+      if (path != NULL && path->course == MUSTER_COURSE_LINK
+          && muster_feature_kind_matches (ruleset, kind, link->of))
+        return kind;
+    }
+  return NULL;
+}
 
 /* One of the lines that must be there is kept free for them. */
 static gboolean
@@ -646,405 +658,6 @@ place_area (MusterMaker *maker, const MusterPiece *piece)
                              _ ("%1$s: no room was found for it in %2$d throws (%3$s)."),
                              piece->title, MOST_SIZES * MOST_SPOTS, piece->kind->name);
   return FALSE;
-}
-
-/* Placing */
-
-/* Water first, since it must run through; then areas, large before small; roads last. */
-static int
-get_rank (const MusterRuleset *ruleset, const MusterPiece *piece)
-{
-  const MusterPath *path = muster_terrain_find_path (ruleset, piece->kind);
-  const MusterShape *shape = muster_terrain_find_shape (ruleset, piece->kind);
-  if (path != NULL)
-    return muster_look_is_water (path->look) ? -path->breadth.high : G_MAXINT;
-  return shape != NULL ? G_MAXINT / 2 - shape->width.high * shape->depth.high : G_MAXINT / 2;
-}
-
-static gboolean muster_maker_place_line (MusterMaker *maker, const MusterPiece *piece);
-
-/** Places @pieces (element-type MusterPiece), which is empty then: those first that need most room.
- */
-static void
-muster_maker_place_pieces (MusterMaker *maker, GPtrArray *pieces)
-{
-  while (pieces->len > 0)
-    {
-      guint best = 0;
-      for (guint i = 1; i < pieces->len; i++)
-        if (get_rank (maker->ruleset, g_ptr_array_index (pieces, i))
-            < get_rank (maker->ruleset, g_ptr_array_index (pieces, best)))
-          best = i;
-      MusterPiece *piece = g_ptr_array_index (pieces, best);
-      g_autofree char *stream = g_strdup_printf ("%s-lies", piece->stream);
-      g_autofree char *title = g_strdup_printf (_ ("%1$s, %2$s"), piece->title, piece->kind->name);
-      muster_dice_begin (maker->dice, stream, title);
-      if (muster_terrain_find_path (maker->ruleset, piece->kind) != NULL)
-        muster_maker_place_line (maker, piece);
-      else
-        place_area (maker, piece);
-      g_ptr_array_remove_index (pieces, best);
-    }
-}
-
-static const MusterPlaceRow *
-find_row (const MusterPlaceRule *place, int thrown)
-{
-  for (int i = 0; i < place->n_rows; i++)
-    if (place->rows[i].low <= thrown && thrown <= place->rows[i].high)
-      return &place->rows[i];
-  return NULL;
-}
-
-/** Returns: (transfer full): the piece @number of @place, whose stream and title it gets */
-static MusterPiece *
-muster_piece_new (const MusterPlaceRule *place, const MusterKind *kind, int number, int side)
-{
-  MusterPiece *piece = g_new0 (MusterPiece, 1);
-  piece->stream = g_strdup_printf ("%s-%d", place->id, number);
-  piece->title = g_strdup_printf ("%s %d", place->name, number);
-  piece->place = place;
-  piece->kind = kind;
-  piece->side = side;
-  return piece;
-}
-
-static void
-say_where (MusterMaker *maker, const MusterPiece *piece)
-{
-  static const char *const strips[MUSTER_N_EDGES] = {
-    /* Translators: %s: a length. Of where something lies. */
-    N_ ("within %s of the north edge"),
-    /* Translators: %s: a length. Of where something lies. */
-    N_ ("within %s of the east edge"),
-    /* Translators: %s: a length. Of where something lies. */
-    N_ ("within %s of the south edge"),
-    /* Translators: %s: a length. Of where something lies. */
-    N_ ("within %s of the west edge"),
-  };
-  g_autofree char *within = muster_battlefield_dup_length (maker->board, piece->within);
-  if (piece->sector > 0)
-    /* Translators: where something lies: the number of a part of the table. */
-    muster_dice_say (maker->dice, _ ("sector %d"), piece->sector);
-  else
-    muster_dice_say (maker->dice, _ (strips[piece->edge]), within);
-}
-
-/* What lies in a certain number of sectors needs one to start in; so does what runs between base
- * edges, in the strip beside it, or by a route from sector to sector. */
-static gboolean
-needs_sector (const MusterMaker *maker, const MusterKind *kind)
-{
-  const MusterPath *path = muster_terrain_find_path (maker->ruleset, kind);
-  return path != NULL
-         && (path->sectors > 0 || path->course == MUSTER_COURSE_BASES
-             || path->course == MUSTER_COURSE_ROUTE);
-}
-
-/** Throws for the sector or edge of a piece, in the stream begun. */
-static void
-muster_maker_throw_where (MusterMaker *maker, MusterPiece *piece)
-{
-  const MusterPlaceRule *place = piece->place;
-  int n_sectors = maker->board->columns * maker->board->rows;
-  for (int i = 0; i < MOST_THROWS; i++)
-    {
-      int thrown = muster_dice_throw (maker->dice, place->die);
-      const MusterPlaceRow *row = find_row (place, thrown);
-      piece->sector =
-        row == NULL || row->where == MUSTER_WHERE_SECTOR ? (thrown - 1) % n_sectors + 1 : 0;
-      if (piece->sector > 0)
-        break;
-      int side = find_side (maker, row->where == MUSTER_WHERE_ATTACKER ? MUSTER_BY_ATTACKER
-                                                                       : MUSTER_BY_DEFENDER);
-      piece->edge = maker->board->edges[side];
-      piece->within = row->within;
-      if (!needs_sector (maker, piece->kind))
-        break;
-      /* Translators: a throw that gave an edge of the table, where a river needs a sector of it; so
-         it is thrown again. */
-      muster_dice_say (maker->dice, _ ("an edge: it needs a sector, again"));
-      piece->sector = 1;
-    }
-  say_where (maker, piece);
-}
-
-/* A player's pieces */
-
-static int
-choose_number (MusterMaker *maker, const MusterPlaceRule *place)
-{
-  g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
-  for (int n = place->min; n <= place->max; n++)
-    g_ptr_array_add (ids, g_strdup_printf ("%d", n));
-  g_ptr_array_add (ids, NULL);
-  int chosen = muster_dice_take_preferred (maker->dice, (const char *const *) ids->pdata);
-  int n = place->min + muster_dice_choose (maker->dice, place->max - place->min + 1, chosen);
-  /* Translators: how many hills, woods and the like a player places. */
-  muster_dice_say (maker->dice, ngettext ("%d piece", "%d pieces", (gulong) n), n);
-  return n;
-}
-
-static void
-place_by_player (MusterMaker *maker, const MusterPlaceRule *place)
-{
-  int side = find_side (maker, place->by);
-  g_autoptr (GPtrArray) pieces =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_piece_free);
-  g_autoptr (GPtrArray) picked = g_ptr_array_new ();
-  muster_dice_begin (maker->dice, place->id, place->name);
-  int left = choose_number (maker, place);
-  for (int number = 1; left > 0; number++)
-    {
-      g_autofree char *stream = g_strdup_printf ("%s-%d", place->id, number);
-      g_autofree char *title = g_strdup_printf ("%s %d", place->name, number);
-      muster_dice_begin (maker->dice, stream, title);
-      g_autoptr (GPtrArray) options = list_options (maker, place, NULL, picked, left);
-      const MusterKind *kind = choose_kind (maker, options);
-      if (kind == NULL)
-        {
-          muster_battlefield_remark (maker->board, _ ("%s: nothing is left that may be placed."),
-                                     title);
-          break;
-        }
-      MusterPiece *piece = muster_piece_new (place, kind, number, side);
-      muster_maker_throw_where (maker, piece);
-      g_ptr_array_add (pieces, piece);
-      g_ptr_array_add (picked, (gpointer) kind);
-      left -= MAX (muster_place_count (maker->ruleset, place, kind), 1);
-    }
-  muster_maker_place_pieces (maker, pieces);
-}
-
-/* A piece for each sector */
-
-/* A player's choice: which of the rows that say what; each is as likely. */
-static const MusterPlaceRow *
-choose_row (MusterMaker *maker, const MusterPlaceRule *place)
-{
-  const char *named = muster_dice_peek_preferred (maker->dice);
-  const MusterKind *kind = named != NULL ? muster_ruleset_find_kind (maker->ruleset, named) : NULL;
-  g_autoptr (GPtrArray) rows = g_ptr_array_new ();
-  int chosen = -1;
-  for (int i = 0; i < place->n_rows; i++)
-    if (place->rows[i].of != NULL)
-      {
-        if (muster_feature_kind_matches (maker->ruleset, kind, place->rows[i].of))
-          chosen = (int) rows->len;
-        g_ptr_array_add (rows, &place->rows[i]);
-      }
-  if (rows->len == 0)
-    return NULL;
-  return g_ptr_array_index (rows, muster_dice_choose (maker->dice, (int) rows->len, chosen));
-}
-
-static void
-say_row (MusterMaker *maker, const MusterSelector *of)
-{
-  g_autofree char *words = muster_selector_dup_words (maker->ruleset, of->text);
-  muster_dice_say (maker->dice, "%s", words);
-}
-
-/* Returns: the piece of the sector, or NULL for none */
-static MusterPiece *
-pick_for_sector (MusterMaker *maker, const MusterPlaceRule *place, int sector, GPtrArray *picked)
-{
-  int thrown = muster_dice_throw (maker->dice, place->die);
-  int side = MUSTER_NO_SIDE;
-  gboolean is_hit = thrown >= place->hit_low && thrown <= place->hit_high;
-  muster_dice_say (maker->dice, is_hit
-                                  /* Translators: what a throw of dice gives a part of the table: a
-                                     hill, a wood or the like. */
-                                  ? _ ("a piece")
-                                  /* Translators: what a throw of dice gives a part of the table: no
-                                     hill, wood or the like. */
-                                  : C_ ("piece", "none"));
-  if (!is_hit)
-    return NULL;
-  if (place->then > 0)
-    thrown = muster_dice_throw (maker->dice, place->then);
-  const MusterPlaceRow *row = find_row (place, thrown);
-  if (row != NULL && row->has_by)
-    {
-      side = find_side (maker, row->by);
-      /* Translators: one of the two players, A or B. */
-      muster_dice_say (maker->dice, _ ("player %c chooses"), 'A' + MAX (side, 0));
-      row = choose_row (maker, place);
-    }
-  const MusterSelector *of = row != NULL && row->of != NULL ? row->of : place->of;
-  say_row (maker, of);
-  g_autoptr (GPtrArray) options = list_options (maker, place, of, picked, G_MAXINT);
-  const MusterKind *kind = choose_kind (maker, options);
-  if (kind == NULL)
-    {
-      muster_battlefield_remark (maker->board, _ ("Sector %d: nothing is left that may be placed."),
-                                 sector);
-      return NULL;
-    }
-  g_ptr_array_add (picked, (gpointer) kind);
-  MusterPiece *piece = muster_piece_new (place, kind, sector, side);
-  piece->sector = sector;
-  return piece;
-}
-
-/** Throws for a piece in each sector, or in @only; 0: in all. */
-static void
-muster_maker_place_in_sectors (MusterMaker *maker, const MusterPlaceRule *place, int only)
-{
-  g_autoptr (GPtrArray) pieces =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_piece_free);
-  g_autoptr (GPtrArray) picked = g_ptr_array_new ();
-  for (int sector = 1; sector <= maker->board->columns * maker->board->rows; sector++)
-    {
-      if (only > 0 && sector != only)
-        continue;
-      g_autofree char *stream = g_strdup_printf ("%s-%d", place->id, sector);
-      g_autofree char *title = g_strdup_printf ("%s %d", place->name, sector);
-      muster_dice_begin (maker->dice, stream, title);
-      MusterPiece *piece = pick_for_sector (maker, place, sector, picked);
-      if (piece != NULL)
-        g_ptr_array_add (pieces, piece);
-    }
-  muster_maker_place_pieces (maker, pieces);
-}
-
-static void muster_maker_add_links (MusterMaker *maker);
-
-static void
-place_terrain (MusterMaker *maker)
-{
-  const MusterTerrain *terrain = &maker->ruleset->terrain;
-  for (int i = 0; i < terrain->n_places; i++)
-    {
-      const MusterPlaceRule *place = &terrain->places[i];
-      if (place->what != MUSTER_PLACE_TERRAIN)
-        continue;
-      if (place->each_sector)
-        muster_maker_place_in_sectors (maker, place, 0);
-      else
-        place_by_player (maker, place);
-    }
-  muster_maker_add_links (maker);
-  muster_terrain_settle_crossings (maker->board);
-}
-
-/* The attacker takes the other end or not, and deploys first or not. */
-static void
-choose_ends (MusterMaker *maker)
-{
-  static const char *const ends[] = { "stay", "swap", NULL };
-  static const char *const orders[] = { "first", "second", NULL };
-  static const char *const chosen[MUSTER_N_EDGES] = {
-    /* Translators: that the attacker chose. */
-    N_ ("the north edge"),
-    /* Translators: that the attacker chose. */
-    N_ ("the east edge"),
-    /* Translators: that the attacker chose. */
-    N_ ("the south edge"),
-    /* Translators: that the attacker chose. */
-    N_ ("the west edge"),
-  };
-  MusterBattlefield *board = maker->board;
-  int attacker = board->attacker;
-  if (attacker == MUSTER_NO_SIDE)
-    return;
-  muster_dice_begin (maker->dice, "ends", _ ("The attacker's edge"));
-  if (muster_dice_choose (maker->dice, 2, muster_dice_take_preferred (maker->dice, ends)) == 1)
-    {
-      MusterEdge edge = board->edges[0];
-      board->edges[0] = board->edges[1];
-      board->edges[1] = edge;
-    }
-  muster_dice_say (maker->dice, "%s", _ (chosen[board->edges[attacker]]));
-  muster_dice_begin (maker->dice, "order", _ ("The attacker deploys"));
-  int second =
-    muster_dice_choose (maker->dice, 2, muster_dice_take_preferred (maker->dice, orders));
-  board->first = second == 1 ? 1 - attacker : attacker;
-  muster_dice_say (maker->dice, second == 1
-                                  /* Translators: behind “The attacker deploys”. */
-                                  ? _ ("second, and moves second")
-                                  /* Translators: behind “The attacker deploys”. */
-                                  : _ ("first, and moves first"));
-}
-
-/** Throws for the weather of the first turn, where @ruleset, which may be NULL, has any. */
-static void
-muster_terrain_throw_weather (MusterBattlefield *board, MusterRuleset *ruleset)
-{
-  if (ruleset == NULL || !ruleset->weather.is_given)
-    return;
-  MusterWeatherState state = muster_weather_start (ruleset, board->dice);
-  muster_battlefield_set_weather (board, ruleset, &state);
-}
-
-MusterBattlefield *
-muster_terrain_make (const MusterTerrainOptions *options, GError **error)
-{
-  const MusterTerrain *terrain = &options->ruleset->terrain;
-  if (!terrain->is_given || terrain->n_sizes == 0)
-    {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ (
-                     "%s has no method of placing terrain. Choose the terrain of another ruleset."),
-                   options->ruleset->title);
-      return NULL;
-    }
-  int width = options->width > 0 ? options->width : terrain->sizes[0].width;
-  int depth = options->depth > 0 ? options->depth : terrain->sizes[0].depth;
-  if (!muster_table_check_size (width, depth, error))
-    return NULL;
-  g_autoptr (MusterBattlefield) board = muster_battlefield_new (options->ruleset, width, depth, 0);
-  muster_dice_unref (board->dice);
-  board->dice = muster_dice_ref (options->dice);
-  muster_battlefield_set_pieces (board, options->pieces);
-  MusterMaker maker = begin (board, board->pieces);
-  throw_attack (&maker, options);
-  muster_terrain_throw_weather (board, options->weather_ruleset);
-  place_terrain (&maker);
-  choose_ends (&maker);
-  muster_maker_deploy (&maker, NULL);
-  return muster_dice_check (board->dice, error) ? g_steal_pointer (&board) : NULL;
-}
-
-static int
-count_of_kind (const MusterBattlefield *board, const char *type_id)
-{
-  int n = 0;
-  for (guint i = 0; i < board->features->len; i++)
-    n += g_str_equal (g_array_index (board->features, MusterFeature, i).type_id, type_id);
-  return n;
-}
-
-static void
-append_need (GString *text, const MusterBattlefield *board, const MusterFeature *first)
-{
-  int n = count_of_kind (board, first->type_id);
-  const char *name = first->kind == NULL ? first->type_id
-                     : n == 1            ? first->kind->name
-                                         : first->kind->plural;
-  g_autoptr (GPtrArray) sizes = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < board->features->len; i++)
-    {
-      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
-      if (g_str_equal (feature->type_id, first->type_id))
-        g_ptr_array_add (sizes, muster_feature_dup_size (board, feature));
-    }
-  g_autofree char *all = muster_text_enumerate (sizes);
-  g_string_append_printf (text, "%d × %s (%s)\n", n, name, all);
-}
-
-char *
-muster_terrain_dup_needs (const MusterBattlefield *board)
-{
-  GString *text = g_string_new (NULL);
-  g_autoptr (GHashTable) types = g_hash_table_new (g_str_hash, g_str_equal);
-  for (guint i = 0; i < board->features->len; i++)
-    {
-      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
-      if (g_hash_table_add (types, (gpointer) feature->type_id))
-        append_need (text, board, feature);
-    }
-  return g_string_free (text, FALSE);
 }
 
 /* How often a course is thrown for before the line is left out. */
@@ -1735,22 +1348,355 @@ muster_maker_place_line (MusterMaker *maker, const MusterPiece *piece)
   return FALSE;
 }
 
-/* Lines that must be there */
+/* Placing */
 
-/** Returns: (transfer none) (nullable): what is placed where a link is missing */
-static const MusterKind *
-muster_terrain_find_link_kind (const MusterRuleset *ruleset, const MusterLink *link)
+/* Water first, since it must run through; then areas, large before small; roads last. */
+static int
+get_rank (const MusterRuleset *ruleset, const MusterPiece *piece)
 {
-  for (int i = 0; i < ruleset->n_features; i++)
+  const MusterPath *path = muster_terrain_find_path (ruleset, piece->kind);
+  const MusterShape *shape = muster_terrain_find_shape (ruleset, piece->kind);
+  if (path != NULL)
+    return muster_look_is_water (path->look) ? -path->breadth.high : G_MAXINT;
+  return shape != NULL ? G_MAXINT / 2 - shape->width.high * shape->depth.high : G_MAXINT / 2;
+}
+
+/** Places @pieces (element-type MusterPiece), which is empty then: those first that need most room.
+ */
+static void
+muster_maker_place_pieces (MusterMaker *maker, GPtrArray *pieces)
+{
+  while (pieces->len > 0)
     {
-      const MusterKind *kind = &ruleset->features[i];
-      const MusterPath *path = muster_terrain_find_path (ruleset, kind);
-      if (path != NULL && path->course == MUSTER_COURSE_LINK
-          && muster_feature_kind_matches (ruleset, kind, link->of))
-        return kind;
+      guint best = 0;
+      for (guint i = 1; i < pieces->len; i++)
+        if (get_rank (maker->ruleset, g_ptr_array_index (pieces, i))
+            < get_rank (maker->ruleset, g_ptr_array_index (pieces, best)))
+          best = i;
+      MusterPiece *piece = g_ptr_array_index (pieces, best);
+      g_autofree char *stream = g_strdup_printf ("%s-lies", piece->stream);
+      g_autofree char *title = g_strdup_printf (_ ("%1$s, %2$s"), piece->title, piece->kind->name);
+      muster_dice_begin (maker->dice, stream, title);
+      if (muster_terrain_find_path (maker->ruleset, piece->kind) != NULL)
+        muster_maker_place_line (maker, piece);
+      else
+        place_area (maker, piece);
+      g_ptr_array_remove_index (pieces, best);
     }
+}
+
+static const MusterPlaceRow *
+find_row (const MusterPlaceRule *place, int thrown)
+{
+  for (int i = 0; i < place->n_rows; i++)
+    if (place->rows[i].low <= thrown && thrown <= place->rows[i].high)
+      return &place->rows[i];
   return NULL;
 }
+
+/** Returns: (transfer full): the piece @number of @place, whose stream and title it gets */
+static MusterPiece *
+muster_piece_new (const MusterPlaceRule *place, const MusterKind *kind, int number, int side)
+{
+  MusterPiece *piece = g_new0 (MusterPiece, 1);
+  piece->stream = g_strdup_printf ("%s-%d", place->id, number);
+  piece->title = g_strdup_printf ("%s %d", place->name, number);
+  piece->place = place;
+  piece->kind = kind;
+  piece->side = side;
+  return piece;
+}
+
+static void
+say_where (MusterMaker *maker, const MusterPiece *piece)
+{
+  static const char *const strips[MUSTER_N_EDGES] = {
+    /* Translators: %s: a length. Of where something lies. */
+    N_ ("within %s of the north edge"),
+    /* Translators: %s: a length. Of where something lies. */
+    N_ ("within %s of the east edge"),
+    /* Translators: %s: a length. Of where something lies. */
+    N_ ("within %s of the south edge"),
+    /* Translators: %s: a length. Of where something lies. */
+    N_ ("within %s of the west edge"),
+  };
+  g_autofree char *within = muster_battlefield_dup_length (maker->board, piece->within);
+  if (piece->sector > 0)
+    /* Translators: where something lies: the number of a part of the table. */
+    muster_dice_say (maker->dice, _ ("sector %d"), piece->sector);
+  else
+    muster_dice_say (maker->dice, _ (strips[piece->edge]), within);
+}
+
+/* What lies in a certain number of sectors needs one to start in; so does what runs between base
+ * edges, in the strip beside it, or by a route from sector to sector. */
+static gboolean
+needs_sector (const MusterMaker *maker, const MusterKind *kind)
+{
+  const MusterPath *path = muster_terrain_find_path (maker->ruleset, kind);
+  return path != NULL
+         && (path->sectors > 0 || path->course == MUSTER_COURSE_BASES
+             || path->course == MUSTER_COURSE_ROUTE);
+}
+
+/** Throws for the sector or edge of a piece, in the stream begun. */
+static void
+muster_maker_throw_where (MusterMaker *maker, MusterPiece *piece)
+{
+  const MusterPlaceRule *place = piece->place;
+  int n_sectors = maker->board->columns * maker->board->rows;
+  for (int i = 0; i < MOST_THROWS; i++)
+    {
+      int thrown = muster_dice_throw (maker->dice, place->die);
+      const MusterPlaceRow *row = find_row (place, thrown);
+      piece->sector =
+        row == NULL || row->where == MUSTER_WHERE_SECTOR ? (thrown - 1) % n_sectors + 1 : 0;
+      if (piece->sector > 0)
+        break;
+      int side = find_side (maker, row->where == MUSTER_WHERE_ATTACKER ? MUSTER_BY_ATTACKER
+                                                                       : MUSTER_BY_DEFENDER);
+      piece->edge = maker->board->edges[side];
+      piece->within = row->within;
+      if (!needs_sector (maker, piece->kind))
+        break;
+      /* Translators: a throw that gave an edge of the table, where a river needs a sector of it; so
+         it is thrown again. */
+      muster_dice_say (maker->dice, _ ("an edge: it needs a sector, again"));
+      piece->sector = 1;
+    }
+  say_where (maker, piece);
+}
+
+/* A player's pieces */
+
+static int
+choose_number (MusterMaker *maker, const MusterPlaceRule *place)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new_with_free_func (g_free);
+  for (int n = place->min; n <= place->max; n++)
+    g_ptr_array_add (ids, g_strdup_printf ("%d", n));
+  g_ptr_array_add (ids, NULL);
+  int chosen = muster_dice_take_preferred (maker->dice, (const char *const *) ids->pdata);
+  int n = place->min + muster_dice_choose (maker->dice, place->max - place->min + 1, chosen);
+  /* Translators: how many hills, woods and the like a player places. */
+  muster_dice_say (maker->dice, ngettext ("%d piece", "%d pieces", (gulong) n), n);
+  return n;
+}
+
+static void
+place_by_player (MusterMaker *maker, const MusterPlaceRule *place)
+{
+  int side = find_side (maker, place->by);
+  g_autoptr (GPtrArray) pieces =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_piece_free);
+  g_autoptr (GPtrArray) picked = g_ptr_array_new ();
+  muster_dice_begin (maker->dice, place->id, place->name);
+  int left = choose_number (maker, place);
+  for (int number = 1; left > 0; number++)
+    {
+      g_autofree char *stream = g_strdup_printf ("%s-%d", place->id, number);
+      g_autofree char *title = g_strdup_printf ("%s %d", place->name, number);
+      muster_dice_begin (maker->dice, stream, title);
+      g_autoptr (GPtrArray) options = list_options (maker, place, NULL, picked, left);
+      const MusterKind *kind = choose_kind (maker, options);
+      if (kind == NULL)
+        {
+          muster_battlefield_remark (maker->board, _ ("%s: nothing is left that may be placed."),
+                                     title);
+          break;
+        }
+      MusterPiece *piece = muster_piece_new (place, kind, number, side);
+      muster_maker_throw_where (maker, piece);
+      g_ptr_array_add (pieces, piece);
+      g_ptr_array_add (picked, (gpointer) kind);
+      left -= MAX (muster_place_count (maker->ruleset, place, kind), 1);
+    }
+  muster_maker_place_pieces (maker, pieces);
+}
+
+/* A piece for each sector */
+
+/* A player's choice: which of the rows that say what; each is as likely. */
+static const MusterPlaceRow *
+choose_row (MusterMaker *maker, const MusterPlaceRule *place)
+{
+  const char *named = muster_dice_peek_preferred (maker->dice);
+  const MusterKind *kind = named != NULL ? muster_ruleset_find_kind (maker->ruleset, named) : NULL;
+  g_autoptr (GPtrArray) rows = g_ptr_array_new ();
+  int chosen = -1;
+  for (int i = 0; i < place->n_rows; i++)
+    if (place->rows[i].of != NULL)
+      {
+        if (muster_feature_kind_matches (maker->ruleset, kind, place->rows[i].of))
+          chosen = (int) rows->len;
+        g_ptr_array_add (rows, &place->rows[i]);
+      }
+  if (rows->len == 0)
+    return NULL;
+  return g_ptr_array_index (rows, muster_dice_choose (maker->dice, (int) rows->len, chosen));
+}
+
+static void
+say_row (MusterMaker *maker, const MusterSelector *of)
+{
+  g_autofree char *words = muster_selector_dup_words (maker->ruleset, of->text);
+  muster_dice_say (maker->dice, "%s", words);
+}
+
+/* Returns: the piece of the sector, or NULL for none */
+static MusterPiece *
+pick_for_sector (MusterMaker *maker, const MusterPlaceRule *place, int sector, GPtrArray *picked)
+{
+  int thrown = muster_dice_throw (maker->dice, place->die);
+  int side = MUSTER_NO_SIDE;
+  gboolean is_hit = thrown >= place->hit_low && thrown <= place->hit_high;
+  muster_dice_say (maker->dice, is_hit
+                                  /* Translators: what a throw of dice gives a part of the table: a
+                                     hill, a wood or the like. */
+                                  ? _ ("a piece")
+                                  /* Translators: what a throw of dice gives a part of the table: no
+                                     hill, wood or the like. */
+                                  : C_ ("piece", "none"));
+  if (!is_hit)
+    return NULL;
+  if (place->then > 0)
+    thrown = muster_dice_throw (maker->dice, place->then);
+  const MusterPlaceRow *row = find_row (place, thrown);
+  if (row != NULL && row->has_by)
+    {
+      side = find_side (maker, row->by);
+      /* Translators: one of the two players, A or B. */
+      muster_dice_say (maker->dice, _ ("player %c chooses"), 'A' + MAX (side, 0));
+      row = choose_row (maker, place);
+    }
+  const MusterSelector *of = row != NULL && row->of != NULL ? row->of : place->of;
+  say_row (maker, of);
+  g_autoptr (GPtrArray) options = list_options (maker, place, of, picked, G_MAXINT);
+  const MusterKind *kind = choose_kind (maker, options);
+  if (kind == NULL)
+    {
+      muster_battlefield_remark (maker->board, _ ("Sector %d: nothing is left that may be placed."),
+                                 sector);
+      return NULL;
+    }
+  g_ptr_array_add (picked, (gpointer) kind);
+  MusterPiece *piece = muster_piece_new (place, kind, sector, side);
+  piece->sector = sector;
+  return piece;
+}
+
+/** Throws for a piece in each sector, or in @only; 0: in all. */
+static void
+muster_maker_place_in_sectors (MusterMaker *maker, const MusterPlaceRule *place, int only)
+{
+  g_autoptr (GPtrArray) pieces =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_piece_free);
+  g_autoptr (GPtrArray) picked = g_ptr_array_new ();
+  for (int sector = 1; sector <= maker->board->columns * maker->board->rows; sector++)
+    {
+      if (only > 0 && sector != only)
+        continue;
+      g_autofree char *stream = g_strdup_printf ("%s-%d", place->id, sector);
+      g_autofree char *title = g_strdup_printf ("%s %d", place->name, sector);
+      muster_dice_begin (maker->dice, stream, title);
+      MusterPiece *piece = pick_for_sector (maker, place, sector, picked);
+      if (piece != NULL)
+        g_ptr_array_add (pieces, piece);
+    }
+  muster_maker_place_pieces (maker, pieces);
+}
+
+/* The attacker takes the other end or not, and deploys first or not. */
+static void
+choose_ends (MusterMaker *maker)
+{
+  static const char *const ends[] = { "stay", "swap", NULL };
+  static const char *const orders[] = { "first", "second", NULL };
+  static const char *const chosen[MUSTER_N_EDGES] = {
+    /* Translators: that the attacker chose. */
+    N_ ("the north edge"),
+    /* Translators: that the attacker chose. */
+    N_ ("the east edge"),
+    /* Translators: that the attacker chose. */
+    N_ ("the south edge"),
+    /* Translators: that the attacker chose. */
+    N_ ("the west edge"),
+  };
+  MusterBattlefield *board = maker->board;
+  int attacker = board->attacker;
+  if (attacker == MUSTER_NO_SIDE)
+    return;
+  muster_dice_begin (maker->dice, "ends", _ ("The attacker's edge"));
+  if (muster_dice_choose (maker->dice, 2, muster_dice_take_preferred (maker->dice, ends)) == 1)
+    {
+      MusterEdge edge = board->edges[0];
+      board->edges[0] = board->edges[1];
+      board->edges[1] = edge;
+    }
+  muster_dice_say (maker->dice, "%s", _ (chosen[board->edges[attacker]]));
+  muster_dice_begin (maker->dice, "order", _ ("The attacker deploys"));
+  int second =
+    muster_dice_choose (maker->dice, 2, muster_dice_take_preferred (maker->dice, orders));
+  board->first = second == 1 ? 1 - attacker : attacker;
+  muster_dice_say (maker->dice, second == 1
+                                  /* Translators: behind “The attacker deploys”. */
+                                  ? _ ("second, and moves second")
+                                  /* Translators: behind “The attacker deploys”. */
+                                  : _ ("first, and moves first"));
+}
+
+/** Throws for the weather of the first turn, where @ruleset, which may be NULL, has any. */
+static void
+muster_terrain_throw_weather (MusterBattlefield *board, MusterRuleset *ruleset)
+{
+  if (ruleset == NULL || !ruleset->weather.is_given)
+    return;
+  MusterWeatherState state = muster_weather_start (ruleset, board->dice);
+  muster_battlefield_set_weather (board, ruleset, &state);
+}
+
+static int
+count_of_kind (const MusterBattlefield *board, const char *type_id)
+{
+  int n = 0;
+  for (guint i = 0; i < board->features->len; i++)
+    n += g_str_equal (g_array_index (board->features, MusterFeature, i).type_id, type_id);
+  return n;
+}
+
+static void
+append_need (GString *text, const MusterBattlefield *board, const MusterFeature *first)
+{
+  int n = count_of_kind (board, first->type_id);
+  const char *name = first->kind == NULL ? first->type_id
+                     : n == 1            ? first->kind->name
+                                         : first->kind->plural;
+  g_autoptr (GPtrArray) sizes = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      if (g_str_equal (feature->type_id, first->type_id))
+        g_ptr_array_add (sizes, muster_feature_dup_size (board, feature));
+    }
+  g_autofree char *all = muster_text_enumerate (sizes);
+  g_string_append_printf (text, "%d × %s (%s)\n", n, name, all);
+}
+
+char *
+muster_terrain_dup_needs (const MusterBattlefield *board)
+{
+  GString *text = g_string_new (NULL);
+  g_autoptr (GHashTable) types = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < board->features->len; i++)
+    {
+      const MusterFeature *feature = &g_array_index (board->features, MusterFeature, i);
+      if (g_hash_table_add (types, (gpointer) feature->type_id))
+        append_need (text, board, feature);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* Lines that must be there */
 
 /** Throws for a line of @kind from the feature @from_id, which must be there, to an edge; a remark
  * where there is none for it. */
@@ -1798,6 +1744,53 @@ muster_maker_add_links (MusterMaker *maker)
       for (guint j = 0; j < ids->len; j++)
         add_link (maker, link, g_array_index (ids, int, j));
     }
+}
+
+static void
+place_terrain (MusterMaker *maker)
+{
+  const MusterTerrain *terrain = &maker->ruleset->terrain;
+  for (int i = 0; i < terrain->n_places; i++)
+    {
+      const MusterPlaceRule *place = &terrain->places[i];
+      if (place->what != MUSTER_PLACE_TERRAIN)
+        continue;
+      if (place->each_sector)
+        muster_maker_place_in_sectors (maker, place, 0);
+      else
+        place_by_player (maker, place);
+    }
+  muster_maker_add_links (maker);
+  muster_terrain_settle_crossings (maker->board);
+}
+
+MusterBattlefield *
+muster_terrain_make (const MusterTerrainOptions *options, GError **error)
+{
+  const MusterTerrain *terrain = &options->ruleset->terrain;
+  if (!terrain->is_given || terrain->n_sizes == 0)
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ (
+                     "%s has no method of placing terrain. Choose the terrain of another ruleset."),
+                   options->ruleset->title);
+      return NULL;
+    }
+  int width = options->width > 0 ? options->width : terrain->sizes[0].width;
+  int depth = options->depth > 0 ? options->depth : terrain->sizes[0].depth;
+  if (!muster_table_check_size (width, depth, error))
+    return NULL;
+  g_autoptr (MusterBattlefield) board = muster_battlefield_new (options->ruleset, width, depth, 0);
+  muster_dice_unref (board->dice);
+  board->dice = muster_dice_ref (options->dice);
+  muster_battlefield_set_pieces (board, options->pieces);
+  MusterMaker maker = begin (board, board->pieces);
+  throw_attack (&maker, options);
+  muster_terrain_throw_weather (board, options->weather_ruleset);
+  place_terrain (&maker);
+  choose_ends (&maker);
+  muster_maker_deploy (&maker, NULL);
+  return muster_dice_check (board->dice, error) ? g_steal_pointer (&board) : NULL;
 }
 
 #define LINK         "link-"

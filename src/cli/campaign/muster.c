@@ -448,7 +448,14 @@ check (const Options *options)
   return FALSE;
 }
 
-static gboolean muster_battlefield_options_has_any (const MusterBattlefieldOptions *options);
+/** Returns: whether anything is told of a battlefield, so that one is wanted */
+static gboolean
+muster_battlefield_options_has_any (const MusterBattlefieldOptions *options)
+{
+  return options->seed != NULL || options->terrain != NULL || options->weather != NULL
+         || options->table != NULL || options->pieces != NULL || options->dice != NULL
+         || options->choices != NULL || options->again != NULL || options->turns != 0;
+}
 
 /* Where and when it is fought, as far as that is told. */
 static gboolean
@@ -599,12 +606,3 @@ const MusterCommand muster_campaign_command_muster = {
   .run = parse_muster,
   .help = N_ ("the next battle, as a scenario"),
 };
-
-/** Returns: whether anything is told of a battlefield, so that one is wanted */
-static gboolean
-muster_battlefield_options_has_any (const MusterBattlefieldOptions *options)
-{
-  return options->seed != NULL || options->terrain != NULL || options->weather != NULL
-         || options->table != NULL || options->pieces != NULL || options->dice != NULL
-         || options->choices != NULL || options->again != NULL || options->turns != 0;
-}

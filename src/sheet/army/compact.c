@@ -18,9 +18,24 @@
 
 /* What is worked out for an army. A figure that is the same for all things of a kind, of which
  * there are several, is told once for all of them, and not with each. */
-typedef struct _MusterCompact MusterCompact;
+typedef struct
+{
+  const MusterEvaluation *evaluation;
+  const MusterArmy *army;
+  GPtrArray *readouts;
+  GHashTable *common; /* key of a kind and a readout → Common */
+  GHashTable *counts; /* id of a kind → how many things are of it */
+  double small;
+} MusterCompact;
 
-static void muster_compact_free (MusterCompact *compact);
+static void
+muster_compact_free (MusterCompact *compact)
+{
+  g_ptr_array_unref (compact->readouts);
+  g_hash_table_unref (compact->common);
+  g_hash_table_unref (compact->counts);
+  g_free (compact);
+}
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCompact, muster_compact_free)
 
@@ -34,16 +49,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCompact, muster_compact_free)
 #define LONGEST_UNBROKEN 26
 
 #define PERSON_MARKUP "<span font_features='smcp=1, onum=1' letter_spacing='300'>%s</span>"
-
-struct _MusterCompact
-{
-  const MusterEvaluation *evaluation;
-  const MusterArmy *army;
-  GPtrArray *readouts;
-  GHashTable *common; /* key of a kind and a readout → Common */
-  GHashTable *counts; /* id of a kind → how many things are of it */
-  double small;
-};
 
 /* A readout of things of one kind. */
 typedef struct
@@ -339,15 +344,6 @@ muster_compact_new (const MusterEvaluation *evaluation,
     if (((const MusterReadout *) compact->readouts->pdata[i])->node > 0)
       note_readout (compact, compact->readouts->pdata[i]);
   return compact;
-}
-
-static void
-muster_compact_free (MusterCompact *compact)
-{
-  g_ptr_array_unref (compact->readouts);
-  g_hash_table_unref (compact->common);
-  g_hash_table_unref (compact->counts);
-  g_free (compact);
 }
 
 /** Returns: (transfer none) (element-type MusterReadout): the army's, in the order of its things */

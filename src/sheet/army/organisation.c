@@ -171,89 +171,6 @@ clear_node (gpointer data)
   g_free (node->figures);
 }
 
-static double muster_organisation_measure_head (const MusterOrganisation *organisation,
-                                                const MusterOrganisationNode *node);
-
-static double muster_organisation_measure_stacks (const MusterOrganisation *organisation,
-                                                  guint index,
-                                                  guint first,
-                                                  guint n);
-
-static void
-measure_box (MusterOrganisation *organisation, guint index)
-{
-  MusterOrganisationNode *node = get_node (organisation, index);
-  node->head = muster_organisation_measure_head (organisation, node);
-  node->box =
-    node->head + muster_organisation_measure_stacks (organisation, index, 0, node->stacks->len);
-}
-
-/** Marks what formations cost with a star where prices in them are the player's own, before the
- * tree is laid out. */
-static void
-muster_organisation_mark_own (MusterOrganisation *organisation)
-{
-  for (guint i = 0; i < organisation->nodes->len; i++)
-    {
-      MusterOrganisationNode *box_node = get_node (organisation, i);
-      g_autofree char *plain = box_node->figures;
-      gboolean is_own = muster_evaluation_is_total_own (organisation->evaluation, box_node->node);
-      box_node->figures = g_strconcat (plain, is_own ? "*" : NULL, NULL);
-      measure_box (organisation, i);
-    }
-}
-
-/** Gives names so many lines at most, before the tree is laid out. */
-static void
-muster_organisation_set_name_lines (MusterOrganisation *organisation, guint lines)
-{
-  organisation->name_lines = lines;
-  for (guint i = 0; i < organisation->nodes->len; i++)
-    measure_box (organisation, i);
-}
-
-static void
-add_node (MusterOrganisation *organisation, guint node, guint parent)
-{
-  const MusterEvaluation *evaluation = organisation->evaluation;
-  const MusterArmy *army = evaluation->army;
-  guint index = organisation->nodes->len;
-  MusterOrganisationNode box_node = { .node = node,
-                                      .parent = parent,
-                                      .depth = army->nodes[node].depth,
-                                      .stacks = list_stacks (evaluation, node),
-                                      .name = muster_army_dup_label (army, node),
-                                      .commander = dup_commanders (evaluation, node),
-                                      .figures = dup_figures (evaluation, node) };
-  if (box_node.name[0] == '\0')
-    {
-      g_free (box_node.name);
-      box_node.name = g_strdup (_ ("Army without a name"));
-    }
-  g_array_append_val (organisation->nodes, box_node);
-  measure_box (organisation, index);
-  for (guint at = muster_army_get_next (army, node, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
-       at = muster_army_get_next (army, node, at))
-    if (army->nodes[at].category == MUSTER_CATEGORY_FORMATION)
-      add_node (organisation, at, index);
-  get_node (organisation, index)->end = organisation->nodes->len;
-}
-
-MusterOrganisation *
-muster_organisation_new (const MusterEvaluation *evaluation, MusterLayout *layout)
-{
-  MusterOrganisation *organisation = g_new0 (MusterOrganisation, 1);
-  organisation->evaluation = evaluation;
-  organisation->layout = layout;
-  organisation->nodes = g_array_new (FALSE, FALSE, sizeof (MusterOrganisationNode));
-  g_array_set_clear_func (organisation->nodes, clear_node);
-  organisation->em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
-  organisation->name_lines = MUSTER_BOX_NAME_LINES;
-  organisation->box_width = BOX_WIDTH * organisation->em;
-  add_node (organisation, 0, MUSTER_NO_NODE);
-  return organisation;
-}
-
 void
 muster_organisation_free (MusterOrganisation *organisation)
 {
@@ -272,78 +189,6 @@ static double
 get_top (const MusterOrganisation *organisation, guint index)
 {
   return get_node (organisation, index)->y;
-}
-
-static void muster_organisation_add_line (const MusterOrganisation *organisation,
-                                          double x,
-                                          double y,
-                                          double to_x,
-                                          double to_y);
-
-static void
-add_hanging_lines (const MusterOrganisation *organisation, guint index, double x, double y)
-{
-  const MusterOrganisationNode *node = get_node (organisation, index);
-  double trunk = x + node->x + get_em (organisation, INDENT) / 2;
-  double tick = get_em (organisation, 1.2);
-  double foot = 0;
-  for (guint at = index + 1; at < node->end; at = get_node (organisation, at)->end)
-    {
-      foot = y + get_top (organisation, at) + tick;
-      muster_organisation_add_line (organisation, trunk, foot, x + get_node (organisation, at)->x,
-                                    foot);
-    }
-  muster_organisation_add_line (organisation, trunk, y + node->y + node->box, trunk, foot);
-}
-
-/* A bus above each row; where there are several, a trunk at the left joins them. */
-static void
-add_spread_lines (const MusterOrganisation *organisation, guint index, double x, double y)
-{
-  const MusterOrganisationNode *node = get_node (organisation, index);
-  double gap = get_em (organisation, GAP);
-  double from = x + get_centre (organisation, index);
-  double first_bus = y + node->y + node->box + gap;
-  double left = from;
-  double right = from;
-  double bus = first_bus;
-  double trunk = from;
-  muster_organisation_add_line (organisation, from, y + node->y + node->box, from, first_bus);
-  for (guint at = index + 1; at < node->end; at = get_node (organisation, at)->end)
-    {
-      double top = y + get_top (organisation, at);
-      double centre = x + get_centre (organisation, at);
-      if (top - gap > bus + 0.01)
-        {
-          double tree_left = x + get_node (organisation, index + 1)->x;
-          /* The trunk stands left of every row. */
-          for (guint other = index + 1; other < node->end; other++)
-            tree_left = MIN (tree_left, x + get_node (organisation, other)->x);
-          trunk = tree_left - 0.6 * gap;
-          muster_organisation_add_line (organisation, MIN (left, trunk), bus, right, bus);
-          muster_organisation_add_line (organisation, trunk, bus, trunk, top - gap);
-          bus = top - gap;
-          left = right = trunk;
-        }
-      left = MIN (left, centre);
-      right = MAX (right, centre);
-      muster_organisation_add_line (organisation, centre, bus, centre, top);
-    }
-  muster_organisation_add_line (organisation, left, bus, right, bus);
-}
-
-void
-muster_organisation_add_node (const MusterOrganisation *organisation,
-                              guint index,
-                              double x,
-                              double y)
-{
-  const MusterOrganisationNode *node = get_node (organisation, index);
-  muster_organisation_add_box (organisation, index, 0, node->stacks->len, x + node->x, y + node->y);
-  if (node->hangs)
-    add_hanging_lines (organisation, index, x, y);
-  else if (!is_leaf (organisation, index))
-    add_spread_lines (organisation, index, x, y);
 }
 
 void
@@ -393,6 +238,8 @@ muster_organisation_dup_text (const MusterOrganisation *organisation)
     }
   return g_string_free (text, FALSE);
 }
+
+/* Boxes */
 
 /* Of the type size. */
 #define PAD       0.45
@@ -547,6 +394,81 @@ muster_organisation_measure_stacks (const MusterOrganisation *organisation,
 }
 
 static void
+measure_box (MusterOrganisation *organisation, guint index)
+{
+  MusterOrganisationNode *node = get_node (organisation, index);
+  node->head = muster_organisation_measure_head (organisation, node);
+  node->box =
+    node->head + muster_organisation_measure_stacks (organisation, index, 0, node->stacks->len);
+}
+
+/** Marks what formations cost with a star where prices in them are the player's own, before the
+ * tree is laid out. */
+static void
+muster_organisation_mark_own (MusterOrganisation *organisation)
+{
+  for (guint i = 0; i < organisation->nodes->len; i++)
+    {
+      MusterOrganisationNode *box_node = get_node (organisation, i);
+      g_autofree char *plain = box_node->figures;
+      gboolean is_own = muster_evaluation_is_total_own (organisation->evaluation, box_node->node);
+      box_node->figures = g_strconcat (plain, is_own ? "*" : NULL, NULL);
+      measure_box (organisation, i);
+    }
+}
+
+/** Gives names so many lines at most, before the tree is laid out. */
+static void
+muster_organisation_set_name_lines (MusterOrganisation *organisation, guint lines)
+{
+  organisation->name_lines = lines;
+  for (guint i = 0; i < organisation->nodes->len; i++)
+    measure_box (organisation, i);
+}
+
+static void
+add_node (MusterOrganisation *organisation, guint node, guint parent)
+{
+  const MusterEvaluation *evaluation = organisation->evaluation;
+  const MusterArmy *army = evaluation->army;
+  guint index = organisation->nodes->len;
+  MusterOrganisationNode box_node = { .node = node,
+                                      .parent = parent,
+                                      .depth = army->nodes[node].depth,
+                                      .stacks = list_stacks (evaluation, node),
+                                      .name = muster_army_dup_label (army, node),
+                                      .commander = dup_commanders (evaluation, node),
+                                      .figures = dup_figures (evaluation, node) };
+  if (box_node.name[0] == '\0')
+    {
+      g_free (box_node.name);
+      box_node.name = g_strdup (_ ("Army without a name"));
+    }
+  g_array_append_val (organisation->nodes, box_node);
+  measure_box (organisation, index);
+  for (guint at = muster_army_get_next (army, node, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
+       at = muster_army_get_next (army, node, at))
+    if (army->nodes[at].category == MUSTER_CATEGORY_FORMATION)
+      add_node (organisation, at, index);
+  get_node (organisation, index)->end = organisation->nodes->len;
+}
+
+MusterOrganisation *
+muster_organisation_new (const MusterEvaluation *evaluation, MusterLayout *layout)
+{
+  MusterOrganisation *organisation = g_new0 (MusterOrganisation, 1);
+  organisation->evaluation = evaluation;
+  organisation->layout = layout;
+  organisation->nodes = g_array_new (FALSE, FALSE, sizeof (MusterOrganisationNode));
+  g_array_set_clear_func (organisation->nodes, clear_node);
+  organisation->em = muster_typesetter_get_size (layout->typesetter, MUSTER_STYLE_BODY);
+  organisation->name_lines = MUSTER_BOX_NAME_LINES;
+  organisation->box_width = BOX_WIDTH * organisation->em;
+  add_node (organisation, 0, MUSTER_NO_NODE);
+  return organisation;
+}
+
+static void
 add_figure (const MusterOrganisation *organisation,
             MusterFigureKind kind,
             int what,
@@ -617,6 +539,72 @@ muster_organisation_add_line (const MusterOrganisation *organisation,
                       .height = ABS (to_y - y) + LINE,
                       .grey = MUSTER_GREY_RULE };
   add_mark (organisation, mark);
+}
+
+static void
+add_hanging_lines (const MusterOrganisation *organisation, guint index, double x, double y)
+{
+  const MusterOrganisationNode *node = get_node (organisation, index);
+  double trunk = x + node->x + get_em (organisation, INDENT) / 2;
+  double tick = get_em (organisation, 1.2);
+  double foot = 0;
+  for (guint at = index + 1; at < node->end; at = get_node (organisation, at)->end)
+    {
+      foot = y + get_top (organisation, at) + tick;
+      muster_organisation_add_line (organisation, trunk, foot, x + get_node (organisation, at)->x,
+                                    foot);
+    }
+  muster_organisation_add_line (organisation, trunk, y + node->y + node->box, trunk, foot);
+}
+
+/* A bus above each row; where there are several, a trunk at the left joins them. */
+static void
+add_spread_lines (const MusterOrganisation *organisation, guint index, double x, double y)
+{
+  const MusterOrganisationNode *node = get_node (organisation, index);
+  double gap = get_em (organisation, GAP);
+  double from = x + get_centre (organisation, index);
+  double first_bus = y + node->y + node->box + gap;
+  double left = from;
+  double right = from;
+  double bus = first_bus;
+  double trunk = from;
+  muster_organisation_add_line (organisation, from, y + node->y + node->box, from, first_bus);
+  for (guint at = index + 1; at < node->end; at = get_node (organisation, at)->end)
+    {
+      double top = y + get_top (organisation, at);
+      double centre = x + get_centre (organisation, at);
+      if (top - gap > bus + 0.01)
+        {
+          double tree_left = x + get_node (organisation, index + 1)->x;
+          /* The trunk stands left of every row. */
+          for (guint other = index + 1; other < node->end; other++)
+            tree_left = MIN (tree_left, x + get_node (organisation, other)->x);
+          trunk = tree_left - 0.6 * gap;
+          muster_organisation_add_line (organisation, MIN (left, trunk), bus, right, bus);
+          muster_organisation_add_line (organisation, trunk, bus, trunk, top - gap);
+          bus = top - gap;
+          left = right = trunk;
+        }
+      left = MIN (left, centre);
+      right = MAX (right, centre);
+      muster_organisation_add_line (organisation, centre, bus, centre, top);
+    }
+  muster_organisation_add_line (organisation, left, bus, right, bus);
+}
+
+void
+muster_organisation_add_node (const MusterOrganisation *organisation,
+                              guint index,
+                              double x,
+                              double y)
+{
+  const MusterOrganisationNode *node = get_node (organisation, index);
+  muster_organisation_add_box (organisation, index, 0, node->stacks->len, x + node->x, y + node->y);
+  if (node->hangs)
+    add_hanging_lines (organisation, index, x, y);
+  else if (!is_leaf (organisation, index))
+    add_spread_lines (organisation, index, x, y);
 }
 
 double

@@ -23,7 +23,13 @@ typedef struct
   gboolean discloses_kept; /* grades and points that a player may keep are told all the same */
 } MusterRoster;
 
-static void muster_roster_free (MusterRoster *roster);
+static void
+muster_roster_free (MusterRoster *roster)
+{
+  muster_evaluation_free ((MusterEvaluation *) roster->evaluation);
+  muster_army_unref (roster->army);
+  g_free (roster);
+}
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRoster, muster_roster_free)
 
@@ -123,14 +129,6 @@ muster_roster_new (const MusterEvaluation *evaluation, GArray *left_out, gboolea
   roster->evaluation = muster_army_evaluate (roster->army);
   roster->discloses_kept = discloses_kept;
   return roster;
-}
-
-static void
-muster_roster_free (MusterRoster *roster)
-{
-  muster_evaluation_free ((MusterEvaluation *) roster->evaluation);
-  muster_army_unref (roster->army);
-  g_free (roster);
 }
 
 /* Grades */

@@ -77,7 +77,21 @@ muster_board_get_band (const MusterBoardOptions *options)
   return options->has_frame && options->has_coordinates ? BAND * options->least_type : 0;
 }
 
-static double muster_board_find_step (const MusterBattlefield *field, double length, double most);
+/** Returns: mm; a round number of the unit of the terrain, so that about @most go into @length */
+static double
+muster_board_find_step (const MusterBattlefield *field, double length, double most)
+{
+  static const double metric[] = { 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000 };
+  static const double feet[] = { 1, 2, 3, 6, 12, 24, 36, 48, 72, 120, 240, 480 };
+  const MusterTerrain *terrain = field->ruleset != NULL ? &field->ruleset->terrain : NULL;
+  gboolean is_given = terrain != NULL && terrain->is_given && terrain->unit_den > 0;
+  double unit = is_given ? (double) terrain->unit_num / terrain->unit_den : 10;
+  const double *steps = is_given && g_strcmp0 (terrain->unit, "in") == 0 ? feet : metric;
+  gsize i = 0;
+  while (i + 1 < G_N_ELEMENTS (metric) && steps[i] * unit * most < length)
+    i++;
+  return steps[i] * unit;
+}
 
 /** Returns: mm of a side of the squares of coordinates: a round number of the unit of the terrain
  */
@@ -210,22 +224,6 @@ static double
 get_shift (const MusterBoard *board)
 {
   return muster_board_get_more_foot (board->battlefield, board->least);
-}
-
-/** Returns: mm; a round number of the unit of the terrain, so that about @most go into @length */
-static double
-muster_board_find_step (const MusterBattlefield *field, double length, double most)
-{
-  static const double metric[] = { 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000 };
-  static const double feet[] = { 1, 2, 3, 6, 12, 24, 36, 48, 72, 120, 240, 480 };
-  const MusterTerrain *terrain = field->ruleset != NULL ? &field->ruleset->terrain : NULL;
-  gboolean is_given = terrain != NULL && terrain->is_given && terrain->unit_den > 0;
-  double unit = is_given ? (double) terrain->unit_num / terrain->unit_den : 10;
-  const double *steps = is_given && g_strcmp0 (terrain->unit, "in") == 0 ? feet : metric;
-  gsize i = 0;
-  while (i + 1 < G_N_ELEMENTS (metric) && steps[i] * unit * most < length)
-    i++;
-  return steps[i] * unit;
 }
 
 static void

@@ -29,7 +29,13 @@ typedef struct
   MusterPaletteKind palette;
 } MusterStrengthChart;
 
-static void muster_strength_chart_free (MusterStrengthChart *chart);
+static void
+muster_strength_chart_free (MusterStrengthChart *chart)
+{
+  g_ptr_array_unref (chart->lines);
+  g_array_unref (chart->battles);
+  g_free (chart);
+}
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterStrengthChart, muster_strength_chart_free)
 
@@ -66,14 +72,6 @@ muster_strength_chart_new (const MusterRegister *reg, gboolean is_grey)
     g_array_append_val (chart->battles,
                         ((const MusterBattle *) g_ptr_array_index (reg->battles, i))->day);
   return chart;
-}
-
-static void
-muster_strength_chart_free (MusterStrengthChart *chart)
-{
-  g_ptr_array_unref (chart->lines);
-  g_array_unref (chart->battles);
-  g_free (chart);
 }
 
 /** Adds the line of a side, as minus its number, or of a formation. */

@@ -141,8 +141,6 @@ dup_text (const MusterLabels *labels, const MusterStat *stat, const MusterFigure
                                            : dup_short (stat, figure);
 }
 
-static gboolean is_own (const MusterLabels *labels, const MusterStat *stat);
-
 static void
 add_figures (const MusterLabels *labels, MusterLabel *label)
 {

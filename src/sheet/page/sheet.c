@@ -53,7 +53,22 @@ get_foot_width (const MusterLayout *layout, const char *text)
   return muster_typesetter_set (layout->typesetter, MUSTER_STYLE_RUNNING, text, 0, 0)->width + 0.5;
 }
 
-static void number (GArray *order, guint page);
+static guint
+count_pages (const MusterPacketSlot *slot)
+{
+  return slot->part != NULL ? slot->part->layout->pages->len : 1;
+}
+
+static void
+number (GArray *order, guint page)
+{
+  for (guint i = 0; i < order->len; i++)
+    {
+      MusterPacketSlot *slot = MUSTER_AT (order, MusterPacketSlot, i);
+      slot->page = page;
+      page += count_pages (slot);
+    }
+}
 
 /* The number stands in the middle, but where the words beside it need more room. */
 static void
@@ -291,7 +306,11 @@ muster_sheet_free (MusterSheet *sheet)
   g_free (sheet);
 }
 
-static guint muster_booklet_count_sides (const MusterSheet *booklet);
+static guint
+muster_booklet_count_sides (const MusterSheet *booklet)
+{
+  return muster_sheet_get_n_pages (booklet->pages) / 2;
+}
 
 guint
 muster_sheet_get_n_pages (const MusterSheet *sheet)
@@ -435,9 +454,27 @@ draw_fill (Pen *pen, const MusterFill *fill, double x, double y)
   cairo_fill (pen->cr);
 }
 
-static gboolean muster_link_begin (cairo_t *cr, guint page);
+/* The surface that a whole document is written on has the document under this key. */
+static const cairo_user_data_key_t written;
 
-static void muster_link_end (cairo_t *cr);
+/** Begins what leads to page @page of the document, from 1, where @cr writes the whole of it as
+ * PDF. Returns: whether it does, and muster_link_end() is wanted */
+/* Elsewhere, such as in a print dialog, nobody knows which pages there will be. */
+static gboolean
+muster_link_begin (cairo_t *cr, guint page)
+{
+  g_autofree char *where = g_strdup_printf ("dest='page-%u'", page);
+  if (cairo_surface_get_user_data (cairo_get_target (cr), &written) == NULL)
+    return FALSE;
+  cairo_tag_begin (cr, CAIRO_TAG_LINK, where);
+  return TRUE;
+}
+
+static void
+muster_link_end (cairo_t *cr)
+{
+  cairo_tag_end (cr, CAIRO_TAG_LINK);
+}
 
 static void
 draw_row (Pen *pen, const MusterLayout *layout, const MusterPlacing *placing)
@@ -518,39 +555,6 @@ get_foot (const MusterSheetPart *part, guint page)
                                - FOOT_HEIGHT / 2 };
 }
 
-static void muster_booklet_draw_side (const MusterSheet *booklet, cairo_t *cr, guint side);
-
-void
-muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page)
-{
-  if (sheet->pages != NULL)
-    {
-      muster_booklet_draw_side (sheet, cr, page);
-      return;
-    }
-  const MusterSheetPart *part = muster_sheet_find_part (sheet, &page);
-  const MusterLayout *layout = part->layout;
-  const MusterSheetPage *of = MUSTER_AT (layout->pages, MusterSheetPage, page);
-  static const MusterMark looks[] = { { FALSE, .grey = MUSTER_GREY_RULE },
-                                      { FALSE, .grey = MUSTER_GREY_HAIRLINE },
-                                      { TRUE, .grey = MUSTER_GREY_BOX } };
-  static const MusterMark ground = { FALSE, .grey = MUSTER_GREY_GROUND };
-  Pen pen = { .cr = cr, .grey = -1 };
-  cairo_save (cr);
-  cairo_translate (cr, part->paper.side, part->paper.top);
-  draw_marks (&pen, layout, of, &ground);
-  for (guint i = of->first; i < of->first + of->n; i++)
-    {
-      const MusterPlacing *placing = MUSTER_AT (layout->placings, MusterPlacing, i);
-      draw_row (&pen, layout, placing);
-    }
-  const MusterPlacing foot = get_foot (part, page);
-  draw_row (&pen, layout, &foot);
-  for (gsize i = 0; i < G_N_ELEMENTS (looks); i++)
-    draw_marks (&pen, layout, of, &looks[i]);
-  cairo_restore (cr);
-}
-
 /* Of the type size: room to write by hand between two lines. */
 #define LINE 2.4
 
@@ -586,12 +590,6 @@ muster_notes_new (const MusterSheetOptions *options, const char *foot)
   return part;
 }
 
-static guint
-count_pages (const MusterPacketSlot *slot)
-{
-  return slot->part != NULL ? slot->part->layout->pages->len : 1;
-}
-
 static gboolean
 needs_front (const MusterSheetPart *part, const MusterSheetPart *before)
 {
@@ -612,17 +610,6 @@ insert_notes (GArray *order, guint at, guint n)
   MusterPacketSlot notes = { NULL, 0 };
   for (guint i = 0; i < n; i++)
     g_array_insert_val (order, at, notes);
-}
-
-static void
-number (GArray *order, guint page)
-{
-  for (guint i = 0; i < order->len; i++)
-    {
-      MusterPacketSlot *slot = MUSTER_AT (order, MusterPacketSlot, i);
-      slot->page = page;
-      page += count_pages (slot);
-    }
 }
 
 /* @is_front: whether the last part must stay on a front */
@@ -701,12 +688,6 @@ get_side_paper (MusterPaper paper)
   return paper == MUSTER_PAPER_HALF_LETTER ? MUSTER_PAPER_LETTER : paper;
 }
 
-static guint
-muster_booklet_count_sides (const MusterSheet *booklet)
-{
-  return muster_sheet_get_n_pages (booklet->pages) / 2;
-}
-
 /* Returns: the page, from 0, in the left or right half of a side: the outermost paper comes first,
  * its outer side before its inner. */
 static guint
@@ -774,6 +755,37 @@ muster_booklet_draw_side (const MusterSheet *booklet, cairo_t *cr, guint side)
     }
 }
 
+void
+muster_sheet_draw_page (const MusterSheet *sheet, cairo_t *cr, guint page)
+{
+  if (sheet->pages != NULL)
+    {
+      muster_booklet_draw_side (sheet, cr, page);
+      return;
+    }
+  const MusterSheetPart *part = muster_sheet_find_part (sheet, &page);
+  const MusterLayout *layout = part->layout;
+  const MusterSheetPage *of = MUSTER_AT (layout->pages, MusterSheetPage, page);
+  static const MusterMark looks[] = { { FALSE, .grey = MUSTER_GREY_RULE },
+                                      { FALSE, .grey = MUSTER_GREY_HAIRLINE },
+                                      { TRUE, .grey = MUSTER_GREY_BOX } };
+  static const MusterMark ground = { FALSE, .grey = MUSTER_GREY_GROUND };
+  Pen pen = { .cr = cr, .grey = -1 };
+  cairo_save (cr);
+  cairo_translate (cr, part->paper.side, part->paper.top);
+  draw_marks (&pen, layout, of, &ground);
+  for (guint i = of->first; i < of->first + of->n; i++)
+    {
+      const MusterPlacing *placing = MUSTER_AT (layout->placings, MusterPlacing, i);
+      draw_row (&pen, layout, placing);
+    }
+  const MusterPlacing foot = get_foot (part, page);
+  draw_row (&pen, layout, &foot);
+  for (gsize i = 0; i < G_N_ELEMENTS (looks); i++)
+    draw_marks (&pen, layout, of, &looks[i]);
+  cairo_restore (cr);
+}
+
 /* With pages for notes, so that the paper is full. Returns: (transfer full) */
 static MusterSheet *
 fill_paper (MusterSheet *sheet)
@@ -814,9 +826,6 @@ muster_sheet_make_booklet (MusterSheet *sheet, MusterPaper paper)
 /* Always the same, so that the same army gives the same bytes. It is not the army's own date:
  * readers of PDF take years before 1930 for others. */
 #define DATE "2000-01-01T00:00:00Z"
-
-/* The surface that a whole document is written on has the document under this key. */
-static const cairo_user_data_key_t written;
 
 static cairo_status_t
 collect (void *closure, const unsigned char *data, unsigned int length)
@@ -900,25 +909,6 @@ add_bookmarks (const MusterSheet *sheet, Writing *writing, guint page)
         add_bookmark (writing, writing->top + block->outline, block->title, page,
                       part->paper.top + placing->y);
     }
-}
-
-/** Begins what leads to page @page of the document, from 1, where @cr writes the whole of it as
- * PDF. Returns: whether it does, and muster_link_end() is wanted */
-/* Elsewhere, such as in a print dialog, nobody knows which pages there will be. */
-static gboolean
-muster_link_begin (cairo_t *cr, guint page)
-{
-  g_autofree char *where = g_strdup_printf ("dest='page-%u'", page);
-  if (cairo_surface_get_user_data (cairo_get_target (cr), &written) == NULL)
-    return FALSE;
-  cairo_tag_begin (cr, CAIRO_TAG_LINK, where);
-  return TRUE;
-}
-
-static void
-muster_link_end (cairo_t *cr)
-{
-  cairo_tag_end (cr, CAIRO_TAG_LINK);
 }
 
 static void

@@ -36,8 +36,6 @@ is_single_capital (const char *word)
   return g_ascii_isupper (word[0]) && !g_unichar_isalnum (g_utf8_get_char (word + 1));
 }
 
-static gboolean is_unit (const char *text);
-
 /* "90 cm"; "2″ −3", "80 + 2", "2 × guns"; with @is_grade "UQ 4", "Initiative +3" */
 static gboolean
 is_pair (gunichar before, gunichar after, gboolean is_grade)

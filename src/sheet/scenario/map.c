@@ -21,7 +21,11 @@ typedef struct
   double column; /* as wide as most names need */
 } MusterMapLegend;
 
-static void muster_map_legend_clear (MusterMapLegend *legend);
+static void
+muster_map_legend_clear (MusterMapLegend *legend)
+{
+  g_clear_pointer (&legend->rows, g_ptr_array_unref);
+}
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (MusterMapLegend, muster_map_legend_clear)
 
@@ -100,12 +104,6 @@ muster_map_legend_init (MusterMapLegend *legend,
       widest,
       muster_typesetter_set (layout->typesetter, STYLE, get_row (legend, i)->label, 0, 0)->width);
   legend->column = of.label + MIN (widest + 1, MOST_COLUMN * of.em) + LEGEND_GAP * of.em;
-}
-
-static void
-muster_map_legend_clear (MusterMapLegend *legend)
-{
-  g_clear_pointer (&legend->rows, g_ptr_array_unref);
 }
 
 static guint

@@ -757,25 +757,6 @@ suggest_for_limit (MusterSearch *search)
       suggest_likeness (search, i);
 }
 
-static void muster_suggest_for_structure (MusterSearch *search);
-
-GPtrArray *
-muster_finding_list_candidates (const MusterEvaluation *evaluation,
-                                const MusterFinding *finding,
-                                gint64 next_id)
-{
-  MusterSearch search = { evaluation, evaluation->army, finding,
-                          g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref),
-                          next_id };
-  if (finding->unchecked)
-    return search.candidates;
-  if (finding->limit != NULL)
-    suggest_for_limit (&search);
-  else
-    muster_suggest_for_structure (&search);
-  return search.candidates;
-}
-
 static void
 suggest_grades (MusterSearch *search, int low, int high)
 {
@@ -910,4 +891,21 @@ muster_suggest_for_structure (MusterSearch *search)
     case MUSTER_FINDING_PERIOD:
       break;
     }
+}
+
+GPtrArray *
+muster_finding_list_candidates (const MusterEvaluation *evaluation,
+                                const MusterFinding *finding,
+                                gint64 next_id)
+{
+  MusterSearch search = { evaluation, evaluation->army, finding,
+                          g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref),
+                          next_id };
+  if (finding->unchecked)
+    return search.candidates;
+  if (finding->limit != NULL)
+    suggest_for_limit (&search);
+  else
+    muster_suggest_for_structure (&search);
+  return search.candidates;
 }

@@ -358,8 +358,6 @@ is_worse (const MusterFinding *before, const MusterFinding *after)
   return muster_number_compare (get_excess (after), get_excess (before)) > 0;
 }
 
-static gboolean is_measure (const Repair *repair, const MusterFix *fix, const MusterFix *of);
-
 /* An army that costs too much already may cost more: that is mended by itself, and each fix
  * says what it costs. */
 static gboolean
