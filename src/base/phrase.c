@@ -250,6 +250,7 @@ static const Kind kinds[] = {
   { "rest", 1, N_ ("Rest %s"), .is_title = TRUE },
   { "rouse", 1, N_ ("Rouse %s"), .is_title = TRUE },
   { "detach", 1, N_ ("Detach %s"), .is_title = TRUE },
+  /* Translators: a unit or formation that was detached. */
   { "rejoin", 1, N_ ("%s rejoins"), .is_title = TRUE },
   { "baggage", 1, N_ ("Send %s to the baggage"), .is_title = TRUE },
   { "recall", 1, N_ ("Recall %s from the baggage"), .is_title = TRUE },
@@ -307,12 +308,18 @@ static const Kind kinds[] = {
   /* Parts of them */
   /* Translators: in the title of an action, instead of a side: all sides. */
   { "all", 0, NC_ ("sides", "all"), .context = "sides", .is_part = TRUE },
+  /* Translators: who plays a side or formation. */
   { "nobody", 0, N_ ("nobody"), .is_part = TRUE },
   { "day", 1, .dup_words = dup_day },
+  /* Translators: of a commander who comes back. */
   { "who-was-wounded", 0, N_ ("who was wounded"), .is_part = TRUE },
+  /* Translators: of a commander who comes back. */
   { "who-was-captured", 0, N_ ("who was captured"), .is_part = TRUE },
+  /* Translators: how many come back to a unit. */
   { "from-hospital", 1, N_ ("%d from hospital") },
+  /* Translators: how many come back to a unit. */
   { "were-missing", 1, NN_ ("%d who was missing", "%d who were missing") },
+  /* Translators: how many come back to a unit. */
   { "were-prisoners", 1, NN_ ("%d who was a prisoner", "%d who were prisoners") },
 
   /* Remarks, and notes that the program makes */

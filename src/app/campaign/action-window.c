@@ -195,7 +195,7 @@ finish (GtkWindow *base, const MusterCampaign *tried, gint64 then)
   const MusterBatch *batch = &g_array_index (tried->batches, MusterBatch, tried->batches->len - 1);
   g_autofree char *title = g_strdup (batch->title);
   g_autoptr (GError) error = NULL;
-  if (!muster_campaign_model_save (window->model, tried, title, &error))
+  if (!muster_campaign_model_save (window->model, tried, muster_batch_get_name (batch), &error))
     {
       gtk_label_set_text (window->problem, error->message);
       gtk_widget_set_visible (GTK_WIDGET (window->problem), TRUE);

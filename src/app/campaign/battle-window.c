@@ -51,9 +51,9 @@ do_action (MusterCampaign *campaign, int day, const char *const *words)
   g_autoptr (MusterDraft) draft =
     muster_action_draft (muster_action_find (words[0]), campaign,
                          muster_action_fix_get_day (campaign, day), FALSE, &words[1], NULL);
-  if (draft == NULL || !muster_campaign_try (campaign, draft->title, draft->events, NULL))
+  if (draft == NULL || !muster_campaign_try (campaign, draft->phrase, draft->events, NULL))
     return NULL;
-  return g_strdup (draft->title);
+  return muster_phrase_format (draft->phrase);
 }
 
 /** Does all of them in @campaign on a day, or on its last one where that is before it. What cannot
@@ -180,7 +180,7 @@ send_to_baggage (MusterBattleWindow *window, MusterCampaign *campaign, int day, 
           const char *const words[] = { word, NULL };
           g_autoptr (MusterDraft) draft =
             muster_action_draft (action, campaign, day, FALSE, words, error);
-          if (draft == NULL || !muster_campaign_try (campaign, draft->title, draft->events, error))
+          if (draft == NULL || !muster_campaign_try (campaign, draft->phrase, draft->events, error))
             return FALSE;
         }
     }

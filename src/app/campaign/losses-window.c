@@ -1081,7 +1081,7 @@ record (GtkWindow *base, const MusterCampaign *tried, gint64 then)
   g_autoptr (GError) error = NULL;
   const MusterBatch *batch = &g_array_index (tried->batches, MusterBatch, tried->batches->len - 1);
   g_autofree char *title = g_strdup (batch->title);
-  if (!muster_campaign_model_save (window->model, tried, title, &error))
+  if (!muster_campaign_model_save (window->model, tried, muster_batch_get_name (batch), &error))
     {
       notify (window, error->message);
       return;

@@ -995,8 +995,8 @@ bring (MusterPage *base, gpointer data)
     }
   const MusterBatch *last =
     &g_array_index (changed->batches, MusterBatch, changed->batches->len - 1);
-  g_autofree char *title = g_strdup (last->title);
-  save (page, changed, title, title);
+  g_autofree char *name = g_strdup (muster_batch_get_name (last));
+  save (page, changed, name, name);
 }
 
 static void

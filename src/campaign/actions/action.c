@@ -4,6 +4,7 @@
 
 #include "base/date.h"
 #include "base/error.h"
+#include "base/phrase.h"
 #include "base/random.h"
 #include "base/text.h"
 #include "campaign/model/map.h"
@@ -25,7 +26,9 @@ struct _MusterActionDraft
   const MusterRegister *reg; /* on its day */
   MusterEvent event;
   const char *grade;               /* "SCALE GRADE" that was typed for who is new, or NULL */
-  char *told[MUSTER_ACTION_PARTS]; /* the parts, as the title has them */
+  char *told[MUSTER_ACTION_PARTS]; /* the parts, in words */
+  char
+    *kept[MUSTER_ACTION_PARTS]; /* as the phrase has them, where that is no plain text; or NULL */
   GError **error;
 };
 
@@ -354,6 +357,8 @@ read_day (MusterActionDraft *reading, const MusterActionPart *part, const char *
                                   word);
   put_number (reading, part, day);
   *text = muster_day_dup_text (day);
+  g_autofree char *kept = muster_day_dup_date (day);
+  reading->kept[part - reading->draft->action->parts] = muster_phrase_new ("day", kept, NULL);
   return TRUE;
 }
 
@@ -479,6 +484,7 @@ check_player (MusterActionDraft *reading)
   g_free (reading->told[1]);
   /* Translators: who plays a side or formation. */
   reading->told[1] = g_strdup (event->text != NULL ? event->text : _ ("nobody"));
+  reading->kept[1] = event->text == NULL ? g_strdup ("nobody") : NULL;
   return TRUE;
 }
 
@@ -596,15 +602,19 @@ begin_day (MusterActionDraft *reading, const MusterCampaign *campaign, int day)
 }
 
 static char *
-dup_title (const MusterActionDraft *reading)
+dup_phrase (const MusterActionDraft *reading)
 {
-  const char *text[MUSTER_ACTION_PARTS];
-  for (guint i = 0; i < MUSTER_ACTION_PARTS; i++)
-    text[i] = reading->told[i] != NULL ? reading->told[i]
-                                       /* Translators: in the title of an action, instead
-                                          of a side: all sides. */
-                                       : C_ ("sides", "all");
-  return g_strdup_printf (_ (reading->draft->action->title), text[0], text[1], text[2]);
+  const char *id = reading->draft->action->id;
+  char *arguments[MUSTER_ACTION_PARTS + 1] = { NULL };
+  guint n = muster_phrase_get_n_arguments (id);
+  for (guint i = 0; i < n; i++)
+    arguments[i] = reading->kept[i] != NULL   ? g_strdup (reading->kept[i])
+                   : reading->told[i] != NULL ? muster_phrase_quote (reading->told[i])
+                                              : g_strdup ("all");
+  char *phrase = muster_phrase_join (id, (const char *const *) arguments);
+  for (guint i = 0; i < n; i++)
+    g_free (arguments[i]);
+  return phrase;
 }
 
 MusterDraft *
@@ -627,9 +637,12 @@ muster_action_draft (const MusterAction *action,
   if (action->may_be_over)
     reading.event.figures[muster_event_find_figure (action->kind, "over")] = is_over;
   gboolean is_done = read_parts (&reading, words) && take_parts (&reading);
-  draft->title = is_done ? dup_title (&reading) : NULL;
+  draft->phrase = is_done ? dup_phrase (&reading) : NULL;
   for (guint i = 0; i < MUSTER_ACTION_PARTS; i++)
-    g_free (reading.told[i]);
+    {
+      g_free (reading.told[i]);
+      g_free (reading.kept[i]);
+    }
   return is_done ? g_steal_pointer (&draft) : NULL;
 }
 
@@ -638,7 +651,7 @@ muster_draft_free (MusterDraft *draft)
 {
   g_array_unref (draft->events);
   g_string_chunk_free (draft->strings);
-  g_free (draft->title);
+  g_free (draft->phrase);
   g_free (draft);
 }
 
@@ -989,11 +1002,14 @@ enum
   NEW_NAME = 1,
 };
 
+/* @phrase: taken */
 static void
-describe (MusterActionDraft *reading, guint part, char *text)
+describe (MusterActionDraft *reading, guint part, char *phrase)
 {
   g_free (reading->told[part]);
-  reading->told[part] = text;
+  g_free (reading->kept[part]);
+  reading->told[part] = muster_phrase_format (phrase);
+  reading->kept[part] = phrase;
 }
 
 /* Coming back */
@@ -1018,12 +1034,7 @@ check_commander_back (MusterActionDraft *reading, const MusterRecord *commander)
                                   reading->told[WHO_IS_LOST]);
   reading->event.kind = MUSTER_EVENT_FATE;
   reading->event.figures[0] = MUSTER_FATE_FIT;
-  describe (reading, BACK_FROM,
-            g_strdup (is_wounded
-                        /* Translators: of a commander who comes back. */
-                        ? _ ("who was wounded")
-                        /* Translators: of a commander who comes back. */
-                        : _ ("who was captured")));
+  describe (reading, BACK_FROM, g_strdup (is_wounded ? "who-was-wounded" : "who-was-captured"));
   return TRUE;
 }
 
@@ -1053,26 +1064,12 @@ find_pool (MusterActionDraft *reading, const MusterRecord *unit)
   return found;
 }
 
-/* "2 who were missing" */
-static char *
-dup_back (int pool, gint64 steps)
-{
-  gulong n = (gulong) steps;
-  const char *const from[MUSTER_N_POOLS] = {
-    /* Translators: how many come back to a unit. */
-    _ ("%" PRId64 " from hospital"),
-    /* Translators: how many come back to a unit. */
-    ngettext ("%" PRId64 " who was missing", "%" PRId64 " who were missing", n),
-    /* Translators: how many come back to a unit. */
-    ngettext ("%" PRId64 " who was a prisoner", "%" PRId64 " who were prisoners", n),
-  };
-  return g_strdup_printf (from[pool], steps);
-}
-
 static gboolean
 check_unit_back (MusterActionDraft *reading, const MusterRecord *unit)
 {
   gint64 *figures = reading->event.figures;
+  static const char *const from[MUSTER_N_POOLS] = { "from-hospital", "were-missing",
+                                                    "were-prisoners" };
   const char *const nobody[MUSTER_N_POOLS] = {
     _ ("Nobody of %s is in hospital. Look how it stands in the register."),
     _ ("Nobody of %s is missing. Look how it stands in the register."),
@@ -1086,7 +1083,7 @@ check_unit_back (MusterActionDraft *reading, const MusterRecord *unit)
   if (reading->told[BACK_STEPS] == NULL)
     figures[0] = unit->away[pool];
   figures[1] = pool;
-  describe (reading, BACK_FROM, dup_back (pool, figures[0]));
+  describe (reading, BACK_FROM, muster_phrase_new_count (from[pool], figures[0]));
   return TRUE;
 }
 
@@ -1234,7 +1231,8 @@ muster_reading_check_successor (MusterActionDraft *reading)
       g_autofree char *name = g_strdup_printf (_ ("Successor of %s"), reading->told[WHO_IS_LOST]);
       reading->event.text = g_string_chunk_insert (reading->draft->strings, name);
     }
-  describe (reading, NEW_NAME, dup_told (reading, lost));
+  g_free (reading->told[NEW_NAME]);
+  reading->told[NEW_NAME] = dup_told (reading, lost);
   return TRUE;
 }
 
@@ -1287,7 +1285,6 @@ static const MusterAction all_actions[] = {
     .from = BIT (FIT),
     .prefers_records = TRUE,
     .add_events = add_statuses,
-    .title = N_ ("Rest %s"),
     .help = N_ ("it does not march"),
     .group = MUSTER_ACTIONS_STANDING,
     /* Translators: an action, as an item of a menu: a unit or formation rests. */
@@ -1299,7 +1296,6 @@ static const MusterAction all_actions[] = {
     .from = BIT (RESTING),
     .prefers_records = TRUE,
     .add_events = add_statuses,
-    .title = N_ ("Rouse %s"),
     .help = N_ ("it has rested"),
     .group = MUSTER_ACTIONS_STANDING,
     /* Translators: an action, as an item of a menu: a unit or formation that rested goes on. */
@@ -1311,7 +1307,6 @@ static const MusterAction all_actions[] = {
     .from = BIT (FIT) | BIT (RESTING),
     .prefers_records = TRUE,
     .add_events = add_statuses,
-    .title = N_ ("Detach %s"),
     .help = N_ ("it is on a task of its own, and may march"),
     .group = MUSTER_ACTIONS_STANDING,
     /* Translators: an action, as an item of a menu: a unit or formation is sent on a task of its
@@ -1324,8 +1319,6 @@ static const MusterAction all_actions[] = {
     .from = BIT (DETACHED),
     .prefers_records = TRUE,
     .add_events = add_statuses,
-    /* Translators: a unit or formation that was detached. */
-    .title = N_ ("%s rejoins"),
     .help = N_ ("it was detached"),
     .group = MUSTER_ACTIONS_STANDING,
     /* Translators: an action, as an item of a menu: what was detached comes back. */
@@ -1337,7 +1330,6 @@ static const MusterAction all_actions[] = {
     .from = WITH_COLOURS,
     .prefers_records = TRUE,
     .add_events = add_statuses,
-    .title = N_ ("Send %s to the baggage"),
     .help = N_ ("it does not march, as what is not legal"),
     .group = MUSTER_ACTIONS_STANDING,
     .label = N_ ("To the _Baggage") },
@@ -1348,7 +1340,6 @@ static const MusterAction all_actions[] = {
     .from = BIT (BAGGAGE),
     .prefers_records = TRUE,
     .add_events = add_statuses,
-    .title = N_ ("Recall %s from the baggage"),
     .help = N_ ("from the baggage"),
     .group = MUSTER_ACTIONS_STANDING,
     .label = N_ ("Re_call from the Baggage") },
@@ -1359,7 +1350,6 @@ static const MusterAction all_actions[] = {
     .from = WITH_COLOURS | BIT (BAGGAGE),
     .prefers_records = TRUE,
     .add_events = add_statuses,
-    .title = N_ ("Disband %s"),
     /* Translators: a remark on the action “Disband”, in a list of actions. */
     .help = N_ ("for good"),
     .group = MUSTER_ACTIONS_STANDING,
@@ -1373,8 +1363,6 @@ static const MusterAction all_actions[] = {
                  N_ ("Into"), NULL } },
     .may_be_over = TRUE,
     .check = check_merger,
-    /* Translators: %1$s: a unit that ends; %2$s: the unit that it joins. */
-    .title = N_ ("Merge %1$s into %2$s"),
     .help = N_ ("the first into the second, which goes on"),
     .group = MUSTER_ACTIONS_STRENGTH,
     /* Translators: an action, as an item of a menu: one unit goes into another. */
@@ -1385,8 +1373,6 @@ static const MusterAction all_actions[] = {
                { STEPS },
                { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE,
                  N_ ("Name of the new unit"), NULL } },
-    /* Translators: %1$s: a unit; %2$s: how many steps leave it; %3$s: the name of the new unit. */
-    .title = N_ ("Split %1$s: %2$s as %3$s"),
     .help = N_ ("so many steps become a unit of this name"),
     .group = MUSTER_ACTIONS_STRENGTH,
     /* Translators: an action, as an item of a menu: a part of a unit becomes one of its own. */
@@ -1396,8 +1382,6 @@ static const MusterAction all_actions[] = {
     .parts = { { UNIT }, { STEPS } },
     .may_be_over = TRUE,
     .check = muster_reading_check_room,
-    /* Translators: %1$s: a unit or formation; %2$s: how many steps. */
-    .title = N_ ("Replacements for %1$s: %2$s"),
     .help = N_ ("so many steps come to it"),
     .group = MUSTER_ACTIONS_STRENGTH,
     /* Translators: an action, as an item of a menu: men come to a unit. */
@@ -1411,8 +1395,6 @@ static const MusterAction all_actions[] = {
                { N_ ("N"), MUSTER_WANTS_STEPS, MUSTER_SLOT_FIGURE, TRUE, N_ ("Steps; blank: all"),
                  "steps" } },
     .check = muster_reading_check_back,
-    /* Translators: %1$s: a unit; %2$s: how many come back, and from where. */
-    .title = N_ ("Back: %1$s, %2$s"),
     .help = N_ ("from hospital, missing or prisoners; all of them without --steps"),
     .group = MUSTER_ACTIONS_STRENGTH,
     .label = N_ ("Back from A_way") },
@@ -1422,8 +1404,6 @@ static const MusterAction all_actions[] = {
                { N_ ("FORMATION"), MUSTER_WANTS_GROUP, MUSTER_SLOT_OBJECT, FALSE, N_ ("To"),
                  NULL } },
     .check = check_sides,
-    /* Translators: %1$s: a unit or formation; %2$s: the formation that gets it. */
-    .title = N_ ("Transfer %1$s to %2$s"),
     .help = N_ ("with all that stands in it; a side: directly under it"),
     .group = MUSTER_ACTIONS_ORDER,
     /* Translators: an action, as an item of a menu: a unit goes to another formation. */
@@ -1435,8 +1415,6 @@ static const MusterAction all_actions[] = {
                  /* Translators: the label of a field: what formation a commander commands. */
                  N_ ("Commands"), NULL } },
     .check = check_appointed,
-    /* Translators: %1$s: a commander; %2$s: the formation that he gets. */
-    .title = N_ ("Appoint %1$s to %2$s"),
     .help = N_ ("he commands there"),
     .group = MUSTER_ACTIONS_ORDER,
     /* Translators: an action, as an item of a menu: a commander gets a formation. */
@@ -1452,8 +1430,6 @@ static const MusterAction all_actions[] = {
                  "die" } },
     .check = muster_reading_check_successor,
     .add_events = add_succession,
-    /* Translators: %1$s: a commander who is lost; %2$s: who follows him. */
-    .title = N_ ("In the place of %1$s: %2$s"),
     .help = N_ ("another in his place, who is lost; as good as the rules' table says"),
     .group = MUSTER_ACTIONS_ORDER,
     .label = N_ ("Ne_xt in Command") },
@@ -1464,8 +1440,6 @@ static const MusterAction all_actions[] = {
                { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, TRUE,
                  N_ ("Player; blank: none of its own"), NULL } },
     .check = check_player,
-    /* Translators: %1$s: a formation; %2$s: the name of its player. */
-    .title = N_ ("Player of %1$s: %2$s"),
     .help = N_ ("who plays it with all that stands in it; without a name nobody"),
     .group = MUSTER_ACTIONS_ORDER,
     /* Translators: an action, as an item of a menu: somebody plays a side or formation. */
@@ -1474,8 +1448,6 @@ static const MusterAction all_actions[] = {
     .kind = MUSTER_EVENT_RENAME,
     .parts = { { WHO },
                { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("Name"), NULL } },
-    /* Translators: %1$s: the old name; %2$s: the new one. */
-    .title = N_ ("Rename %1$s: %2$s"),
     .help = N_ ("from then on"),
     .group = MUSTER_ACTIONS_RECORD,
     /* Translators: an action, as an item of a menu. */
@@ -1485,8 +1457,6 @@ static const MusterAction all_actions[] = {
     .parts = { { WHO },
                { N_ ("SCALE:GRADE"), MUSTER_WANTS_GRADE, MUSTER_SLOT_TEXT, FALSE, N_ ("Grade"),
                  NULL } },
-    /* Translators: %1$s: a unit or commander; %2$s: the grade that it gets. */
-    .title = N_ ("Grade of %1$s: %2$s"),
     .help = N_ ("as the ruleset has it"),
     .group = MUSTER_ACTIONS_RECORD,
     /* Translators: an action, as an item of a menu: a unit or commander gets another grade. */
@@ -1497,8 +1467,6 @@ static const MusterAction all_actions[] = {
                { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE,
                  /* Translators: the label of a field: the rank of a commander. */
                  N_ ("Rank"), NULL } },
-    /* Translators: %1$s: a commander; %2$s: the rank that he gets. */
-    .title = N_ ("Rank of %1$s: %2$s"),
     .help = N_ ("such as lieutenant general"),
     .group = MUSTER_ACTIONS_RECORD,
     /* Translators: an action, as an item of a menu: a commander gets another rank. */
@@ -1507,8 +1475,6 @@ static const MusterAction all_actions[] = {
     .kind = MUSTER_EVENT_FATIGUE,
     .parts = { { ALL_OF }, { CHANGE } },
     .prefers_records = TRUE,
-    /* Translators: %1$s: a unit; %2$s: by how much, with its sign. */
-    .title = N_ ("Fatigue of %1$s: %2$s"),
     .help = N_ ("up or down, with all that stands in it"),
     .group = MUSTER_ACTIONS_RECORD,
     /* Translators: an action, as an item of a menu: fatigue is added or taken away. */
@@ -1518,7 +1484,6 @@ static const MusterAction all_actions[] = {
     .parts = { { N_ ("SIDE"), MUSTER_WANTS_GROUP, MUSTER_SLOT_SUBJECT, TRUE,
                  /* Translators: the label of a field: the side of which an action is. */
                  N_ ("For whom"), NULL } },
-    .title = N_ ("Night: %s"),
     .help = N_ ("fatigue goes, losses stay; without a side of all"),
     .group = MUSTER_ACTIONS_CALENDAR,
     /* Translators: an action, as an item of a menu: all sleep, and fatigue goes. */
@@ -1527,8 +1492,6 @@ static const MusterAction all_actions[] = {
     .kind = MUSTER_EVENT_EXPERIENCE,
     .parts = { { ALL_OF }, { CHANGE } },
     .prefers_records = TRUE,
-    /* Translators: %1$s: a unit; %2$s: by how much, with its sign. */
-    .title = N_ ("Experience of %1$s: %2$s"),
     .help = N_ ("up or down, with all that stands in it"),
     .group = MUSTER_ACTIONS_RECORD,
     /* Translators: an action, as an item of a menu: experience is added or taken away. */
@@ -1539,8 +1502,6 @@ static const MusterAction all_actions[] = {
                { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE,
                  /* Translators: the label of a field: what a unit earned. */
                  N_ ("Honour"), NULL } },
-    /* Translators: %1$s: a unit; %2$s: the honour that it gets. */
-    .title = N_ ("Honour of %1$s: %2$s"),
     .help = N_ ("it bears it from then on"),
     .group = MUSTER_ACTIONS_RECORD,
     /* Translators: an action, as an item of a menu: a unit earns an honour. */
@@ -1553,8 +1514,6 @@ static const MusterAction all_actions[] = {
                { N_ ("NAME"), MUSTER_WANTS_TEXT, MUSTER_SLOT_TEXT, FALSE, N_ ("What is counted"),
                  NULL },
                { CHANGE } },
-    /* Translators: %1$s: of whom it is counted; %2$s: what is counted; %3$s: by how much. */
-    .title = N_ ("%1$s, %2$s: %3$s"),
     .help = N_ ("a sum of a side or of anything, such as days of supply"),
     .group = MUSTER_ACTIONS_CALENDAR,
     /* Translators: an action, as an item of a menu: a number that a user counts himself. */
@@ -1568,8 +1527,6 @@ static const MusterAction all_actions[] = {
                  N_ ("Arrives; blank: as the roads say"), NULL } },
     .prefers_records = TRUE,
     .check = muster_reading_check_march,
-    /* Translators: %1$s: a formation; %2$s: a place of the map. */
-    .title = N_ ("%1$s marches to %2$s"),
     .help = N_ ("to arrive on a day; without one as the roads say"),
     .group = MUSTER_ACTIONS_ORDER,
     /* Translators: an action, as an item of a menu. */
@@ -1580,14 +1537,12 @@ static const MusterAction all_actions[] = {
                  /* Translators: the label of a field: the day to which the calendar moves on. */
                  N_ ("On to"), NULL } },
     .check = check_date,
-    .title = N_ ("The calendar moves on to %s"),
     .help = N_ ("the calendar moves on"),
     .group = MUSTER_ACTIONS_CALENDAR,
     .label = N_ ("On to a _Date") },
   { .id = "note",
     .kind = MUSTER_EVENT_NOTE,
     .parts = { { N_ ("TEXT"), MUSTER_WANTS_TEXT, MUSTER_SLOT_NOTE, FALSE, N_ ("Note"), NULL } },
-    .title = N_ ("Note: %s"),
     .help = N_ ("for the log"),
     .group = MUSTER_ACTIONS_CALENDAR,
     /* Translators: an action, as an item of a menu: a note is written into the log. */
@@ -1919,9 +1874,9 @@ refuse (const MusterRegister *reg, const MusterConflict *conflict, gint64 batch,
 
 /* Returns: the new batch */
 static gint64
-add_batch (MusterCampaign *campaign, const char *title, const GArray *events)
+add_batch (MusterCampaign *campaign, const char *phrase, const GArray *events)
 {
-  gint64 batch = muster_campaign_add_batch (campaign, title);
+  gint64 batch = muster_campaign_add_batch (campaign, phrase);
   for (guint i = 0; i < events->len; i++)
     {
       MusterEvent event = g_array_index (events, MusterEvent, i);
@@ -1935,13 +1890,13 @@ add_batch (MusterCampaign *campaign, const char *title, const GArray *events)
 /* @is_lone: what it spoils later is not asked */
 static gboolean
 add (MusterCampaign *campaign,
-     const char *title,
+     const char *phrase,
      const GArray *events,
      gboolean is_lone,
      GError **error)
 {
   g_autoptr (MusterRegister) before = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
-  gint64 batch = add_batch (campaign, title, events);
+  gint64 batch = add_batch (campaign, phrase, events);
   g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   for (guint i = 0; i < reg->conflicts->len; i++)
     {
@@ -1957,18 +1912,18 @@ add (MusterCampaign *campaign,
 
 gboolean
 muster_campaign_try (MusterCampaign *campaign,
-                     const char *title,
+                     const char *phrase,
                      const GArray *events,
                      GError **error)
 {
-  return add (campaign, title, events, FALSE, error);
+  return add (campaign, phrase, events, FALSE, error);
 }
 
 gboolean
 muster_campaign_try_alone (MusterCampaign *campaign,
-                           const char *title,
+                           const char *phrase,
                            const GArray *events,
                            GError **error)
 {
-  return add (campaign, title, events, TRUE, error);
+  return add (campaign, phrase, events, TRUE, error);
 }

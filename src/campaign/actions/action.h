@@ -69,7 +69,7 @@ typedef struct _MusterActionDraft MusterActionDraft;
 
 typedef struct
 {
-  const char *id;
+  const char *id; /* and that of the phrase of what is done, which has its first parts */
   MusterEventKind kind;
   MusterActionPart parts[MUSTER_ACTION_PARTS];
   MusterStatus status; /* of an action that gives one */
@@ -82,8 +82,7 @@ typedef struct
   gboolean (*check) (MusterActionDraft *reading);
   gboolean (*add_events) (MusterActionDraft *reading);
 
-  const char *title; /* with a %s for each part, to be translated: "Rest %s" */
-  const char *help;  /* a line, to be translated */
+  const char *help; /* a line, to be translated */
   MusterActionGroup group;
   const char *label; /* in a menu, with a mnemonic, to be translated: "_Rest" */
 } MusterAction;
@@ -104,8 +103,8 @@ char *muster_action_dup_usage (const MusterAction *action);
 typedef struct
 {
   const MusterAction *action;
-  GArray *events; /* MusterEvent, without a batch */
-  char *title;
+  GArray *events;        /* MusterEvent, without a batch */
+  char *phrase;          /* what is done */
   GStringChunk *strings; /* of the events */
 } MusterDraft;
 
@@ -132,7 +131,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterDraft, muster_draft_free)
 /**
  * muster_campaign_try:
  * @campaign: a copy; of no use where this fails
- * @title: what is done
+ * @phrase: what is done
  * @events: (element-type MusterEvent): without a batch
  *
  * Adds a batch of events, and looks whether they can come to pass, and all others still can.
@@ -140,14 +139,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterDraft, muster_draft_free)
  * Returns: FALSE with %MUSTER_ERROR_BAD_INPUT and a sentence with a fix where they cannot
  */
 gboolean muster_campaign_try (MusterCampaign *campaign,
-                              const char *title,
+                              const char *phrase,
                               const GArray *events,
                               GError **error);
 
 /** As muster_campaign_try(), but what it spoils later is no hindrance:
  * muster_register_list_invalidated() tells of that. */
 gboolean muster_campaign_try_alone (MusterCampaign *campaign,
-                                    const char *title,
+                                    const char *phrase,
                                     const GArray *events,
                                     GError **error);
 

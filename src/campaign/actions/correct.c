@@ -3,6 +3,7 @@
 #include "campaign/actions/correct.h"
 
 #include "base/error.h"
+#include "base/phrase.h"
 #include "campaign/state/replay.h"
 
 #include <glib/gi18n-lib.h>
@@ -235,6 +236,14 @@ strike (MusterCampaign *campaign, int day, gint64 batch)
     }
 }
 
+/* Returns: (transfer full): a phrase that is about what a batch is called */
+static char *
+dup_phrase_about (const char *id, const char *name)
+{
+  g_autofree char *argument = muster_phrase_dup_argument (name);
+  return muster_phrase_join (id, (const char *const[]){ argument, NULL });
+}
+
 gboolean
 muster_campaign_strike (MusterCampaign *campaign, gint64 batch, gboolean is_restore, GError **error)
 {
@@ -242,9 +251,10 @@ muster_campaign_strike (MusterCampaign *campaign, gint64 batch, gboolean is_rest
     return FALSE;
   int day = muster_campaign_get_today (campaign);
   gint64 with_others = is_restore ? find_strike_with_others (campaign, batch) : 0;
-  g_autofree char *title = g_strdup_printf (is_restore ? _ ("Restore: %s") : _ ("Strike: %s"),
-                                            muster_campaign_find_batch (campaign, batch)->title);
-  muster_campaign_add_batch (campaign, title);
+  g_autofree char *phrase =
+    dup_phrase_about (is_restore ? "restore" : "strike",
+                      muster_batch_get_name (muster_campaign_find_batch (campaign, batch)));
+  muster_campaign_add_batch (campaign, phrase);
   if (is_restore)
     add_event (campaign, MUSTER_EVENT_RESTORE, day, batch);
   else
@@ -331,9 +341,9 @@ muster_campaign_end_correction (MusterCampaign *campaign, const MusterCorrection
   MusterBatch *joined = &g_array_index (batches, MusterBatch, at);
   if (at + 1 < batches->len)
     {
-      g_autofree char *title =
-        g_strdup_printf (_ ("Correction: %s"), g_array_index (batches, MusterBatch, at + 1).title);
-      joined->title = muster_campaign_keep (campaign, title);
+      const MusterBatch *first = &g_array_index (batches, MusterBatch, at + 1);
+      g_autofree char *phrase = dup_phrase_about ("correction", muster_batch_get_name (first));
+      muster_campaign_name_batch (campaign, joined, phrase);
     }
   g_array_set_size (batches, at + 1);
   for (guint i = 0; i < campaign->events->len; i++)
@@ -708,7 +718,7 @@ muster_campaign_correct_action (MusterCampaign *campaign,
                                 int day,
                                 gboolean is_over,
                                 const char *const *words,
-                                char **title,
+                                char **phrase,
                                 GError **error)
 {
   MusterCorrection correction;
@@ -747,10 +757,10 @@ muster_campaign_correct_action (MusterCampaign *campaign,
       else if (event->subject == next)
         event->subject = known;
     }
-  if (draft == NULL || !muster_campaign_try_alone (campaign, draft->title, draft->events, error))
+  if (draft == NULL || !muster_campaign_try_alone (campaign, draft->phrase, draft->events, error))
     return FALSE;
   muster_campaign_end_correction (campaign, &correction);
-  if (title != NULL)
-    *title = g_strdup_printf (_ ("Correction: %s"), draft->title);
+  if (phrase != NULL)
+    *phrase = dup_phrase_about ("correction", draft->phrase);
   return TRUE;
 }

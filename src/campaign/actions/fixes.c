@@ -3,6 +3,7 @@
 #include "campaign/actions/fixes.h"
 
 #include "army/check/repair/repair.h"
+#include "base/phrase.h"
 #include "base/text.h"
 #include "campaign/actions/muster.h"
 #include "campaign/state/replay.h"
@@ -84,9 +85,10 @@ dup_text (const Search *search, const MusterDraft *draft, const MusterRecord *wh
 {
   g_autofree char *day = muster_day_dup_text (who->until);
   if (draft->action->kind != MUSTER_EVENT_RETURN || day == NULL || who->until <= search->reg->day)
-    return g_strdup (draft->title);
+    return muster_phrase_format (draft->phrase);
+  g_autofree char *words = muster_phrase_format (draft->phrase);
   /* Translators: an action that brings somebody back, and the day when he will come by himself. */
-  return g_strdup_printf (_ ("%1$s (by himself on %2$s: muster on that day)"), draft->title, day);
+  return g_strdup_printf (_ ("%1$s (by himself on %2$s: muster on that day)"), words, day);
 }
 
 static gint64
@@ -131,7 +133,7 @@ try_action (const Search *search, const char *id, const MusterRecord *who, gint6
   g_autoptr (MusterDraft) draft =
     muster_action_draft (action, copy, muster_action_fix_get_day (copy, search->reg->day), FALSE,
                          words, NULL);
-  if (draft == NULL || !muster_campaign_try (copy, draft->title, draft->events, NULL)
+  if (draft == NULL || !muster_campaign_try (copy, draft->phrase, draft->events, NULL)
       || !cures (search, copy, who->number) || !spares (search, copy, who))
     return FALSE;
   MusterActionFix *fix = g_new0 (MusterActionFix, 1);

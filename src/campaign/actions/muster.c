@@ -3,6 +3,7 @@
 #include "campaign/actions/muster.h"
 
 #include "base/error.h"
+#include "base/phrase.h"
 #include "base/text.h"
 #include "campaign/actions/correct.h"
 #include "campaign/model/campaign.h"
@@ -431,7 +432,8 @@ muster_campaign_muster (MusterCampaign *campaign,
   if (!check_day (campaign, plan, error))
     return NULL;
   g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, plan->day);
-  g_autofree char *title = muster_battle_dup_title (plan->name);
+  g_autofree char *phrase =
+    muster_phrase_new ("battle", plan->name != NULL ? plan->name : "", NULL);
   g_autofree char *date = muster_day_dup_date (plan->day);
   g_autoptr (MusterScenario) scenario = muster_scenario_new (plan->name, campaign->ruleset_id);
   MusterEvent event = { .kind = MUSTER_EVENT_BATTLE,
@@ -440,7 +442,7 @@ muster_campaign_muster (MusterCampaign *campaign,
                         .object = plan->place,
                         .figures = { plan->sides[0], plan->sides[1] },
                         .text = plan->name };
-  event.batch = muster_campaign_add_batch (campaign, title);
+  event.batch = muster_campaign_add_batch (campaign, phrase);
   muster_campaign_add_event (campaign, &event);
   if (campaign->ruleset != NULL)
     muster_scenario_set_ruleset (scenario, campaign->ruleset);

@@ -3,6 +3,7 @@
 #include "campaign/actions/start.h"
 
 #include "base/error.h"
+#include "base/phrase.h"
 #include "campaign/state/register-players.h"
 #include "campaign/state/replay.h"
 
@@ -62,15 +63,14 @@ muster_campaign_reinforce (MusterCampaign *campaign,
   int when = day != MUSTER_NO_DAY ? day : muster_campaign_get_today (campaign);
   g_autofree char *first = muster_day_dup_text (campaign->start);
   const MusterCampaignSide *of = muster_campaign_find_side (campaign, side);
-  /* Translators: %1$s: an army that comes to a campaign; %2$s: its side. */
-  g_autofree char *title = g_strdup_printf (_ ("%1$s joins %2$s"), army->name, of->name);
+  g_autofree char *phrase = muster_phrase_new ("joins", army->name, of->name, NULL);
   if (when < campaign->start)
     {
       g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
                    _ ("The campaign begins on %s. Give that day or a later one."), first);
       return FALSE;
     }
-  gint64 batch = muster_campaign_add_batch (campaign, title);
+  gint64 batch = muster_campaign_add_batch (campaign, phrase);
   return muster_campaign_raise (campaign, batch, when, side, army, error);
 }
 
@@ -186,7 +186,7 @@ muster_campaign_start (const char *name,
   g_autoptr (MusterCampaign) campaign = muster_campaign_new (name, first->ruleset_id, start);
   if (recovery != NULL)
     muster_campaign_set_recovery (campaign, recovery);
-  gint64 batch = muster_campaign_add_batch (campaign, _ ("The armies come"));
+  gint64 batch = muster_campaign_add_batch (campaign, "armies-come");
   for (guint i = 0; i < sides->len; i++)
     if (!raise_side (campaign, batch, get_side (sides, i), error))
       return NULL;

@@ -3,6 +3,7 @@
 #include "campaign/model/campaign.h"
 
 #include "army/evaluate/losses.h"
+#include "base/phrase.h"
 
 #define EVENT(campaign, i) (&g_array_index ((campaign)->events, MusterEvent, i))
 
@@ -275,10 +276,27 @@ muster_campaign_add_side (MusterCampaign *campaign, const char *name, const char
   return side.number;
 }
 
-gint64
-muster_campaign_add_batch (MusterCampaign *campaign, const char *title)
+void
+muster_campaign_name_batch (MusterCampaign *campaign, MusterBatch *batch, const char *name)
 {
-  MusterBatch batch = { .number = 1, .title = g_string_chunk_insert (campaign->strings, title) };
+  g_autofree char *phrase =
+    muster_phrase_check (name, NULL) ? g_strdup (name) : muster_phrase_guess (name);
+  g_autofree char *title = muster_phrase_format (phrase != NULL ? phrase : name);
+  batch->title = g_string_chunk_insert (campaign->strings, title);
+  batch->phrase = muster_campaign_keep (campaign, phrase);
+}
+
+const char *
+muster_batch_get_name (const MusterBatch *batch)
+{
+  return batch->phrase != NULL ? batch->phrase : batch->title;
+}
+
+gint64
+muster_campaign_add_batch (MusterCampaign *campaign, const char *name)
+{
+  MusterBatch batch = { .number = 1 };
+  muster_campaign_name_batch (campaign, &batch, name);
   if (campaign->batches->len > 0)
     batch.number =
       g_array_index (campaign->batches, MusterBatch, campaign->batches->len - 1).number + 1;

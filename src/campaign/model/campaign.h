@@ -51,8 +51,9 @@ typedef struct
 /* What was done at once, and is undone and struck at once. */
 typedef struct
 {
-  gint64 number;     /* from 1, rising */
-  const char *title; /* what was done, as its player read it */
+  gint64 number;      /* from 1, rising */
+  const char *title;  /* what was done, in words */
+  const char *phrase; /* and as a phrase; NULL where it is no kind, but somebody's own words */
 } MusterBatch;
 
 /* Rules of recovery that hold no more, for what they dealt. */
@@ -168,8 +169,17 @@ const MusterPlace *muster_campaign_find_place (const MusterCampaign *campaign, g
 /** @name: copied; @note: (nullable): copied. Returns: the number of the new side, from 1 */
 int muster_campaign_add_side (MusterCampaign *campaign, const char *name, const char *note);
 
-/** @title: what was done; copied. Returns: the number of the new batch, one more than the last */
-gint64 muster_campaign_add_batch (MusterCampaign *campaign, const char *title);
+/** @name: what was done: a phrase, or words; copied. Returns: the number of the new batch, one more
+ * than the last */
+gint64 muster_campaign_add_batch (MusterCampaign *campaign, const char *name);
+
+/** Gives a batch its title and, where @name is a phrase, or words that were always those of one
+ * kind, its phrase. */
+void muster_campaign_name_batch (MusterCampaign *campaign, MusterBatch *batch, const char *name);
+
+/** Returns: (transfer none): the phrase of a batch, or its title where it has none: what it is kept
+ * as where something is named by it */
+const char *muster_batch_get_name (const MusterBatch *batch);
 
 /**
  * muster_campaign_add_event:

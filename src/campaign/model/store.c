@@ -5,6 +5,7 @@
 #include "army/store/kept-packs.h"
 #include "army/store/xml.h"
 #include "base/error.h"
+#include "base/phrase.h"
 #include "base/problem.h"
 #include "campaign/model/campaign.h"
 #include "campaign/model/xml.h"
@@ -169,11 +170,21 @@ load_frame (MusterStore *store,
   return campaign;
 }
 
+/* A kind that is not known here is one of a newer version. */
+static gboolean
+is_phrase_possible (MusterStatement *statement, int column)
+{
+  return muster_statement_is_null (statement, column)
+         || (muster_statement_is_readable (statement, column)
+             && muster_phrase_check (muster_statement_get_text (statement, column), NULL));
+}
+
 static gboolean
 load_batches (MusterStore *store, MusterCampaign *campaign, gint64 id, GError **error)
 {
   g_autoptr (MusterStatement) statement = muster_store_prepare (
-    store, "SELECT number, title FROM campaign_batch WHERE campaign = ?1 ORDER BY number", error);
+    store, "SELECT number, title, phrase FROM campaign_batch WHERE campaign = ?1 ORDER BY number",
+    error);
   MusterStep step;
   gint64 last = 0;
   if (statement == NULL)
@@ -183,13 +194,15 @@ load_batches (MusterStore *store, MusterCampaign *campaign, gint64 id, GError **
     {
       MusterBatch batch = { .number = muster_statement_get_int (statement, 0) };
       if (batch.number <= last || batch.number > LARGEST_NUMBER
-          || !muster_statement_is_readable (statement, 1))
+          || !muster_statement_is_readable (statement, 1) || !is_phrase_possible (statement, 2))
         {
           set_damaged (id, error);
           return FALSE;
         }
       last = batch.number;
-      batch.title = muster_campaign_keep (campaign, muster_statement_get_text (statement, 1));
+      muster_campaign_name_batch (
+        campaign, &batch,
+        muster_statement_get_text (statement, muster_statement_is_null (statement, 2) ? 1 : 2));
       g_array_append_val (campaign->batches, batch);
     }
   return step == MUSTER_STEP_DONE;
@@ -457,12 +470,14 @@ static gboolean
 insert_batch (MusterChangeSet *change_set, gint64 id, const MusterBatch *batch, GError **error)
 {
   g_autoptr (MusterStatement) insert = muster_change_set_prepare (
-    change_set, "INSERT INTO campaign_batch (campaign, number, title) VALUES (?1, ?2, ?3)", error);
+    change_set,
+    "INSERT INTO campaign_batch (campaign, number, title, phrase) VALUES (?1, ?2, ?3, ?4)", error);
   if (insert == NULL)
     return FALSE;
   muster_statement_bind_int (insert, 1, id);
   muster_statement_bind_int (insert, 2, batch->number);
-  muster_statement_bind_text (insert, 3, batch->title);
+  muster_statement_bind_text (insert, 3, batch->phrase == NULL ? batch->title : "");
+  muster_statement_bind_text (insert, 4, batch->phrase);
   return muster_statement_run (insert, error);
 }
 

@@ -3,6 +3,7 @@
 #include "campaign/model/xml.h"
 
 #include "army/store/xml.h"
+#include "base/phrase.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "campaign/model/campaign.h"
@@ -328,9 +329,10 @@ read_event (Reader *reader, const MusterXmlNode *node, gint64 batch)
 static void
 read_batch (Reader *reader, const MusterXmlNode *node)
 {
-  MusterBatch batch = { .number = read_number (node, "number"),
-                        .title = muster_campaign_keep (reader->campaign,
-                                                       muster_xml_node_get (node, "title")) };
+  MusterBatch batch = { .number = read_number (node, "number") };
+  const char *phrase = muster_xml_node_get (node, "phrase");
+  const char *title = muster_xml_node_get (node, "title");
+  g_autoptr (GError) error = NULL;
   const GArray *batches = reader->campaign->batches;
   gint64 last =
     batches->len > 0 ? g_array_index (batches, MusterBatch, batches->len - 1).number : 0;
@@ -339,8 +341,12 @@ read_batch (Reader *reader, const MusterXmlNode *node)
               /* Translators: %1$d: a batch's number; %2$d: the number of the batch before it. */
               _ ("Batch %1$" PRId64 " comes after batch %2$" PRId64 ". Give it a greater number."),
               batch.number, last);
-  if (batch.title == NULL)
-    batch.title = "";
+  if (phrase != NULL && !muster_phrase_check (phrase, &error))
+    complain (reader, node, "%s", error->message);
+  muster_campaign_name_batch (reader->campaign, &batch,
+                              phrase != NULL  ? phrase
+                              : title != NULL ? title
+                                              : "");
   g_array_append_val (reader->campaign->batches, batch);
   for (const MusterXmlNode *event = muster_xml_node_get_first (node, NULL); event != NULL;
        event = muster_xml_node_get_next (event, NULL))
@@ -585,6 +591,7 @@ write_batches (MusterXmlWriter *writer, const MusterCampaign *campaign)
       muster_xml_writer_start (writer, "batch");
       muster_xml_writer_attribute_int (writer, "number", batch->number);
       muster_xml_writer_attribute (writer, "title", batch->title);
+      muster_xml_writer_attribute (writer, "phrase", batch->phrase);
       for (guint j = 0; events != NULL && j < events->len; j++)
         write_event (writer, campaign,
                      &g_array_index (campaign->events, MusterEvent,

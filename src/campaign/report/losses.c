@@ -3,6 +3,7 @@
 #include "campaign/report/losses.h"
 
 #include "base/error.h"
+#include "base/phrase.h"
 #include "campaign/report/report.h"
 #include "campaign/state/totals.h"
 
@@ -289,16 +290,15 @@ list_placed (const Recording *recording)
   return placed;
 }
 
-/* Returns: (transfer full): what the log and the calendar call it */
+/* Returns: (transfer full): what the log and the calendar call it: a phrase */
 static char *
-dup_title (const Recording *recording)
+dup_phrase (const Recording *recording)
 {
   const MusterLossReport *report = recording->report;
   const char *name = recording->battle->name;
   if (report->player != NULL)
-    /* Translators: %1$s: a battle; %2$s: the player who reported. */
-    return g_strdup_printf (_ ("Losses of %1$s, report of %2$s"), name, report->player);
-  return g_strdup_printf (report->entries->len > 0 ? _ ("Losses of %s") : _ ("Result of %s"), name);
+    return muster_phrase_new ("losses-report", name, report->player, NULL);
+  return muster_phrase_new (report->entries->len > 0 ? "losses" : "result", name, NULL);
 }
 
 static gboolean
@@ -306,11 +306,11 @@ record_all (Recording *recording)
 {
   const GArray *entries = recording->report->entries;
   g_autoptr (GArray) placed = NULL;
-  g_autofree char *title = dup_title (recording);
+  g_autofree char *phrase = dup_phrase (recording);
   for (guint i = 0; i < entries->len; i++)
     if (!check_entry (recording, &g_array_index (entries, MusterLossEntry, i)))
       return FALSE;
-  recording->batch = muster_campaign_add_batch (recording->campaign, title);
+  recording->batch = muster_campaign_add_batch (recording->campaign, phrase);
   add_result (recording);
   placed = list_placed (recording);
   for (guint i = 0; i < placed->len; i++)

@@ -2,6 +2,7 @@
 
 #include "campaign/text/event-text.h"
 
+#include "base/phrase.h"
 #include "base/text.h"
 #include "campaign/state/conflicts.h"
 #include "campaign/state/register.h"
@@ -52,28 +53,19 @@ count (const MusterEvent *event)
   return (gulong) ABS (event->figures[0]);
 }
 
-static gboolean
-begins_with_word (const char *words, const char *word)
-{
-  g_autofree char *folded = muster_text_fold_words (word);
-  gsize length = strlen (folded);
-  return g_str_has_prefix (words, folded) && (words[length] == '\0' || words[length] == ' ');
-}
-
-/* Whether its name says that it is a battle. */
-static gboolean
-is_named_battle (const char *name)
-{
-  g_autofree char *words = muster_text_fold_words (name);
-  return begins_with_word (words, "battle") || begins_with_word (words, _ ("Battle"));
-}
-
 char *
 muster_battle_dup_title (const char *name)
 {
-  if (name == NULL || name[0] == '\0')
-    return g_strdup (_ ("Battle"));
-  return is_named_battle (name) ? g_strdup (name) : g_strdup_printf (_ ("Battle: %s"), name);
+  g_autofree char *phrase = muster_phrase_new ("battle", name != NULL ? name : "", NULL);
+  return muster_phrase_format (phrase);
+}
+
+/* Whether its name says that it is a battle, so that it is not said once more. */
+static gboolean
+is_named_battle (const char *name)
+{
+  g_autofree char *title = muster_battle_dup_title (name);
+  return g_str_equal (title, name);
 }
 
 static char *

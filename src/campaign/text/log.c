@@ -3,6 +3,7 @@
 #include "campaign/text/log.h"
 
 #include "base/csv-text.h"
+#include "base/phrase.h"
 #include "base/text.h"
 #include "campaign/state/conflicts.h"
 #include "campaign/state/register.h"
@@ -750,6 +751,22 @@ is_correction (const Work *work, gint64 batch)
   return FALSE;
 }
 
+/* Whether a batch is called by what it does to another. */
+static gboolean
+is_about (const MusterBatch *batch, const MusterBatch *other)
+{
+  static const char *const kinds[] = { "strike", "restore", "correction" };
+  g_autofree char *argument = muster_phrase_dup_argument (muster_batch_get_name (other));
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autofree char *phrase =
+        muster_phrase_join (kinds[i], (const char *const[]){ argument, NULL });
+      if (g_strcmp0 (batch->phrase, phrase) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static char *
 dup_struck (const Work *work, gint64 batch)
 {
@@ -757,8 +774,8 @@ dup_struck (const Work *work, gint64 batch)
   const MusterBatch *striker = muster_campaign_find_batch (work->campaign, by);
   const MusterBatch *struck = muster_campaign_find_batch (work->campaign, batch);
   /* What it is called by itself is no more than that. */
-  gboolean says_no_more = striker != NULL && !is_correction (work, striker->number)
-                          && g_str_has_suffix (striker->title, struck->title);
+  gboolean says_no_more =
+    striker != NULL && !is_correction (work, striker->number) && is_about (striker, struck);
   if (striker == NULL || says_no_more)
     return g_strdup (_ ("Struck."));
   return is_correction (work, striker->number)
@@ -828,16 +845,6 @@ are_all (const Work *work, const GArray *shown, MusterEventKind kind)
   return TRUE;
 }
 
-/* Titles that a program wrote before, too. Returns: (transfer full) */
-static char *
-dup_batch_title (const MusterBatch *batch, const MusterEvent *first)
-{
-  const char *name = first->kind == MUSTER_EVENT_BATTLE ? first->text : NULL;
-  g_autofree char *plain = name != NULL ? g_strconcat ("Battle: ", name, NULL) : NULL;
-  return plain != NULL && strcmp (plain, batch->title) == 0 ? muster_battle_dup_title (name)
-                                                            : g_strdup (batch->title);
-}
-
 /* Which battle an action is of, for a reader who may not know all of it. Returns: (nullable) */
 static char *
 dup_battle_title (const Work *work, const GArray *shown)
@@ -869,7 +876,7 @@ dup_entry_title (const Work *work, const MusterBatch *batch, const GArray *shown
   gboolean is_by_itself = only->battle == 0 || only->kind == MUSTER_EVENT_HONOUR;
   gboolean says_all = shown->len == 1 && is_by_itself && only->kind != MUSTER_EVENT_BATTLE
                       && !muster_campaign_is_struck (work->campaign, batch->number);
-  return says_all ? NULL : dup_batch_title (batch, only);
+  return says_all ? NULL : g_strdup (batch->title);
 }
 
 static MusterLogEntry *

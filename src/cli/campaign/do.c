@@ -164,8 +164,8 @@ try_action (MusterCampaign *copy,
                                            error);
   g_autoptr (MusterDraft) draft = muster_action_draft (action, copy, day, over, typed, error);
   return draft != NULL
-         && (anyway ? muster_campaign_try_alone (copy, draft->title, draft->events, error)
-                    : muster_campaign_try (copy, draft->title, draft->events, error));
+         && (anyway ? muster_campaign_try_alone (copy, draft->phrase, draft->events, error)
+                    : muster_campaign_try (copy, draft->phrase, draft->events, error));
 }
 
 static gboolean

@@ -210,7 +210,7 @@ run (Options *options)
   g_autoptr (MusterPacks) packs = muster_packs_new ();
   g_autoptr (MusterCampaign) campaign = muster_campaign_new (options->words[0], "", start);
   MusterArmiesReading reading = {
-    campaign, packs, muster_campaign_add_batch (campaign, _ ("The armies come")),
+    campaign, packs, muster_campaign_add_batch (campaign, "armies-come"),
     start,    TRUE,  options->output
   };
   for (int i = 0; options->sides[i] != NULL; i++)
@@ -301,7 +301,7 @@ run_raise (const RaiseOptions *options)
   if (campaign == NULL || !read_day (campaign, options->date, &day))
     return MUSTER_EXIT_FAILED;
   MusterArmiesReading reading = {
-    campaign, packs, muster_campaign_add_batch (campaign, _ ("Reinforcements")),
+    campaign, packs, muster_campaign_add_batch (campaign, "reinforcements"),
     day,      FALSE, options->output
   };
   for (int i = 0; options->sides[i] != NULL; i++)

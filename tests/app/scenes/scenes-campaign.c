@@ -443,8 +443,8 @@ scenes_show_campaign_correct_action (MusterStore *store, GtkWindow *window)
   g_autoptr (MusterDraft) draft = muster_action_draft (muster_action_find ("fatigue"), campaign,
                                                        MUSTER_NO_DAY, FALSE, words, NULL);
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
-  g_assert_true (muster_campaign_try (copy, draft->title, draft->events, NULL));
-  muster_library_save (store, &muster_campaign_document, copy->id, copy, draft->title, NULL, NULL,
+  g_assert_true (muster_campaign_try (copy, draft->phrase, draft->events, NULL));
+  muster_library_save (store, &muster_campaign_document, copy->id, copy, draft->phrase, NULL, NULL,
                        NULL);
   settle ();
   correct (window, 0);

@@ -1,4 +1,5 @@
 /* Actions between battles: what words make of them, and what is refused with a fix. */
+#include "base/phrase.h"
 #include "helper/campaign.h"
 
 #include "base/error.h"
@@ -28,7 +29,7 @@ try_action (const MusterCampaign *campaign,
   g_autoptr (MusterDraft) draft = muster_action_draft (action, campaign, muster_day_parse (date),
                                                        is_over, (const char *const *) list, error);
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
-  if (draft == NULL || !muster_campaign_try (copy, draft->title, draft->events, error))
+  if (draft == NULL || !muster_campaign_try (copy, draft->phrase, draft->events, error))
     return NULL;
   return g_steal_pointer (&copy);
 }
@@ -58,9 +59,7 @@ every_deed_is_in_the_table_with_words_for_people (void **state)
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *usage = muster_action_dup_usage (&actions[i]);
-      guint n_shown = 0;
-      for (const char *at = actions[i].title; (at = strchr (at, '%')) != NULL; at++)
-        n_shown++;
+      guint n_shown = muster_phrase_get_n_arguments (actions[i].id);
       assert_ptr_equal (muster_action_find (actions[i].id), &actions[i]);
       assert_true (g_str_has_prefix (usage, actions[i].id));
       assert_true (n_shown >= 1 && n_shown <= muster_action_get_n_parts (&actions[i]));
@@ -551,7 +550,8 @@ assert_merged (const MusterCampaign *campaign, const char *words, const char *ti
     muster_action_draft (muster_action_find ("merge"), campaign, MUSTER_NO_DAY, TRUE,
                          (const char *const *) list, &error);
   assert_null (error);
-  assert_string_equal (draft->title, title);
+  g_autofree char *described = muster_phrase_format (draft->phrase);
+  assert_string_equal (described, title);
   const char *note = g_array_index (draft->events, MusterEvent, 0).note;
   const char *remark = strstr (title, " (");
   assert_int_equal (note != NULL, remark != NULL);

@@ -77,7 +77,7 @@ appoint (Story *story, const char *who, const char *where)
   g_autoptr (MusterDraft) draft =
     muster_action_draft (muster_action_find ("appoint"), story->campaign, MUSTER_NO_DAY, FALSE,
                          words, &error);
-  if (draft == NULL || !muster_campaign_try (story->campaign, draft->title, draft->events, &error))
+  if (draft == NULL || !muster_campaign_try (story->campaign, draft->phrase, draft->events, &error))
     fail_msg ("%s to %s: %s", who, where, error->message);
 }
 

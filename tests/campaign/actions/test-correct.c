@@ -521,7 +521,7 @@ act (Story *story, const char *id, const char *date, const char *words)
   g_autoptr (MusterDraft) draft =
     muster_action_draft (muster_action_find (id), story->campaign, muster_day_parse (date), FALSE,
                          (const char *const *) list, &error);
-  if (draft == NULL || !muster_campaign_try (story->campaign, draft->title, draft->events, &error))
+  if (draft == NULL || !muster_campaign_try (story->campaign, draft->phrase, draft->events, &error))
     fail_msg ("%s %s: %s", id, words, error->message);
   return (gint64) story->campaign->batches->len;
 }
@@ -590,7 +590,7 @@ a_unit_that_was_split_off_wrongly_is_split_off_anew (void **state)
   assert_string_equal (muster_register_find (reg, twig)->name, "Branch");
   assert_int_equal (muster_register_find (reg, twig)->present, 3);
   assert_int_equal (muster_register_find (reg, twig)->status, MUSTER_STATUS_RESTING);
-  assert_string_equal (title, "Correction: Split Oak: 3 as Branch");
+  assert_string_equal (title, "correction(split('Oak', '3', 'Branch'))");
   assert_done (story, (gint64) story->campaign->batches->len, "split", "5|3|Branch");
 }
 

@@ -6,6 +6,7 @@
 #include "helper/break.h"
 
 #include "base/error.h"
+#include "base/phrase.h"
 #include "campaign/model/store.h"
 #include "campaign/model/xml.h"
 #include "campaign/state/register.h"
@@ -321,6 +322,52 @@ a_campaign_of_a_released_version_is_there (void **state)
   remove_folder_of_files (folder);
 }
 
+/* Returns: the id of the only campaign */
+static gint64
+assert_called (MusterStore *store, const char *const *phrases, guint n)
+{
+  g_autoptr (MusterCampaign) campaign = load_only (store, "Flanders 1745");
+  assert_int_equal (campaign->batches->len, n);
+  for (guint i = 0; i < n; i++)
+    {
+      const MusterBatch *batch = &g_array_index (campaign->batches, MusterBatch, i);
+      g_autofree char *words = muster_phrase_format (phrases[i]);
+      assert_string_equal (batch->phrase, phrases[i]);
+      assert_string_equal (batch->title, words);
+    }
+  return campaign->id;
+}
+
+static void
+titles_of_a_campaign_of_0_7_are_phrases_and_can_be_undone (void **state)
+{
+  static const char *const phrases[] = {
+    "armies-come",
+    "march('The French at Fontenoy', 'Tournai')",
+    "battle('The causeway')",
+    "losses('The causeway')",
+    "succeed('George II', 'Stair')",
+    "date('10 May 1745')",
+    "fatigue('Main body', '+1')",
+    "fatigue('Left', '+1')",
+    "strike(fatigue('Main body', '+1'))",
+  };
+  g_autofree char *folder = NULL;
+  g_autoptr (MusterStore) store = open_frozen ("0.7.0", &folder);
+  gint64 id = assert_called (store, phrases, G_N_ELEMENTS (phrases));
+  /* The battle is played on the scenario that was mustered for it. */
+  gint64 scenario = muster_store_find_campaign_scenario (store, id, 1);
+  assert_true (muster_store_undo (store, MUSTER_DOCUMENT_PLAY, scenario, NULL));
+  assert_true (muster_store_undo (store, MUSTER_DOCUMENT_CAMPAIGN, id, NULL));
+  assert_true (muster_store_undo (store, MUSTER_DOCUMENT_CAMPAIGN, id, NULL));
+  g_autoptr (GPtrArray) left = muster_store_list_campaigns (store, FALSE, NULL);
+  assert_int_equal (left->len, 0);
+  assert_true (muster_store_redo (store, MUSTER_DOCUMENT_CAMPAIGN, id, NULL));
+  assert_called (store, phrases, G_N_ELEMENTS (phrases));
+  g_clear_object (&store);
+  remove_folder_of_files (folder);
+}
+
 /* With map and picture, a march, a battle that is played and recorded, a successor and a strike. */
 static void
 all_of_a_campaign_of_0_7_is_there (void **state)
@@ -356,7 +403,7 @@ whatever_row_is_broken_nothing_falls_and_others_are_whole (void **state)
 {
   static const Table breakable[] = {
     { "campaign", "id", "id = 1", { "name", "ruleset", "pack", "frame", "trashed", "picture" } },
-    { "campaign_batch", "id", "campaign = 1", { "campaign", "number", "title" } },
+    { "campaign_batch", "id", "campaign = 1", { "campaign", "number", "title", "phrase" } },
     { "campaign_event",
       "id",
       "campaign = 1",
@@ -413,6 +460,7 @@ harm_to_what_is_kept_is_told (void **state)
     "UPDATE campaign_event SET content = NULL WHERE number = 1",
     "UPDATE campaign_event SET note = CAST (x'41ff' AS TEXT) WHERE number = 2",
     "UPDATE campaign_batch SET title = CAST (x'41ff' AS TEXT) WHERE number = 2",
+    "UPDATE campaign_batch SET phrase = 'teleport(''A'')' WHERE number = 2",
     "UPDATE campaign_batch SET number = 1 WHERE number = 2",
     "DELETE FROM campaign_batch WHERE number = 2",
     "UPDATE campaign_event SET batch = 999 WHERE number = (SELECT max (number) FROM "
@@ -463,6 +511,7 @@ main (void)
     cmocka_unit_test (an_army_that_does_not_say_its_pack_has_that_of_the_campaign),
     cmocka_unit_test (a_campaign_goes_into_the_trash_comes_back_and_is_deleted_for_good),
     cmocka_unit_test (a_campaign_of_a_released_version_is_there),
+    cmocka_unit_test (titles_of_a_campaign_of_0_7_are_phrases_and_can_be_undone),
     cmocka_unit_test (all_of_a_campaign_of_0_7_is_there),
     cmocka_unit_test (what_dealt_the_battles_of_a_campaign_of_0_7_1_is_there),
     cmocka_unit_test (harm_to_what_is_kept_is_told),

@@ -115,6 +115,9 @@ what_is_wrong_in_a_file_is_told_with_its_line (void **state)
                                "date=\"1815-06-02\"/>\n<note id=\"1\" date=\"1815-06-02\"/>"
                                "</batch>"),
                   4, "The event has the id 1, and ids rise: the greatest above it is 1.");
+  assert_refused (FILE_OF ("", "<batch number=\"1\" title=\"x\" phrase=\"rest('A')\"/>\n"
+                               "<batch number=\"2\" title=\"x\" phrase=\"teleport('A')\"/>"),
+                  4, "teleport");
   assert_refused (FILE_OF ("", "<batch number=\"2\" title=\"x\"/>\n<batch number=\"2\" "
                                "title=\"y\"/>"),
                   4, "greater number");

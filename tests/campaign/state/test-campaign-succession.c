@@ -108,7 +108,7 @@ try_action (const MusterCampaign *campaign, const char *id, const char *words, G
     muster_action_draft (muster_action_find (id), campaign, MUSTER_NO_DAY, FALSE,
                          (const char *const *) list, error);
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (campaign);
-  if (draft == NULL || !muster_campaign_try (copy, draft->title, draft->events, error))
+  if (draft == NULL || !muster_campaign_try (copy, draft->phrase, draft->events, error))
     return NULL;
   return g_steal_pointer (&copy);
 }

@@ -2,6 +2,7 @@
 #include "helper/campaign-sheet.h"
 
 #include "base/error.h"
+#include "base/phrase.h"
 #include "base/problem.h"
 #include "campaign/actions/action.h"
 #include "campaign/actions/start.h"
@@ -204,9 +205,9 @@ do_action (Story *story, const char *formation, const char *player, GError **err
   g_autoptr (MusterDraft) draft =
     muster_action_draft (muster_action_find ("player"), story->campaign, MUSTER_NO_DAY, FALSE,
                          words, error);
-  if (draft == NULL || !muster_campaign_try (story->campaign, draft->title, draft->events, error))
+  if (draft == NULL || !muster_campaign_try (story->campaign, draft->phrase, draft->events, error))
     return NULL;
-  return g_strdup (draft->title);
+  return muster_phrase_format (draft->phrase);
 }
 
 static void

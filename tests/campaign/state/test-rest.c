@@ -86,7 +86,7 @@ what_rest_counts_for_is_kept_with_it (void **state)
                                                        muster_day_parse ("1815-06-20"), FALSE,
                                                        (const char *[]){ "5", NULL }, &error);
   assert_non_null (draft);
-  assert_true (muster_campaign_try (story->campaign, draft->title, draft->events, &error));
+  assert_true (muster_campaign_try (story->campaign, draft->phrase, draft->events, &error));
   muster_campaign_set_recovery (story->campaign, hard);
   assert_back (story, OAK, "1815-06-23", "1815-06-24", 4, 6);
   /* Also where that rest is corrected. */
