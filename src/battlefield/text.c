@@ -34,8 +34,9 @@ muster_feature_dup_where (const MusterBattlefield *battlefield, const MusterFeat
   return g_strdup_printf (_ ("from %1$s to %2$s"), from, to);
 }
 
-char *
-muster_battlefield_dup_table (const MusterBattlefield *battlefield)
+/* The measures of the table in a line. */
+static char *
+dup_table (const MusterBattlefield *battlefield)
 {
   g_autofree char *size =
     muster_battlefield_dup_measures (battlefield, battlefield->width, battlefield->depth);
@@ -65,7 +66,7 @@ muster_battlefield_dup_end (const MusterBattlefield *battlefield, int side)
 static void
 append_head (GString *text, const MusterBattlefield *battlefield)
 {
-  g_autofree char *table = muster_battlefield_dup_table (battlefield);
+  g_autofree char *table = dup_table (battlefield);
   const char *title =
     battlefield->ruleset != NULL ? battlefield->ruleset->title : battlefield->ruleset_id;
   g_autofree char *seed =
@@ -216,8 +217,10 @@ append_effects (GString *text, const MusterRuleset *ruleset, int row)
     }
 }
 
-char *
-muster_battlefield_dup_weather (const MusterBattlefield *battlefield)
+/* The weather of all turns that are known, a line each, with its effects
+ * below where they were not told before, and how likely the first was; "" where none is known. */
+static char *
+dup_weather (const MusterBattlefield *battlefield)
 {
   GString *text = g_string_new (NULL);
   for (guint turn = 0; turn < battlefield->weather->len; turn++)
@@ -245,7 +248,7 @@ append_indented (GString *text, const char *indent, const char *lines)
 static void
 append_weather (GString *text, const MusterBattlefield *battlefield)
 {
-  g_autofree char *weather = muster_battlefield_dup_weather (battlefield);
+  g_autofree char *weather = dup_weather (battlefield);
   g_string_append_printf (text, "\n%s\n", _ ("Weather"));
   append_source (text, battlefield, MUSTER_SOURCE_WEATHER);
   append_indented (text, "  ",
@@ -255,8 +258,9 @@ append_weather (GString *text, const MusterBattlefield *battlefield)
                                                        : _ ("Not given by the rules"));
 }
 
-char *
-muster_feature_dup_text (const MusterBattlefield *battlefield, const MusterFeature *feature)
+/* What a feature is, how large and where, in a line. */
+static char *
+dup_feature (const MusterBattlefield *battlefield, const MusterFeature *feature)
 {
   g_autofree char *label = muster_feature_dup_label (battlefield, feature);
   g_autofree char *size = muster_feature_dup_size (battlefield, feature);
@@ -273,8 +277,7 @@ append_features (GString *text, const MusterBattlefield *battlefield)
   for (guint i = 0; i < battlefield->features->len; i++)
     {
       g_autofree char *line =
-        muster_feature_dup_text (battlefield,
-                                 &g_array_index (battlefield->features, MusterFeature, i));
+        dup_feature (battlefield, &g_array_index (battlefield->features, MusterFeature, i));
       g_string_append_printf (text, "  %s\n", line);
     }
   if (battlefield->features->len == 0)
@@ -282,8 +285,9 @@ append_features (GString *text, const MusterBattlefield *battlefield)
     g_string_append_printf (text, "  %s\n", _ ("open ground"));
 }
 
-char *
-muster_objective_dup_text (const MusterBattlefield *battlefield, const MusterObjective *objective)
+/* Whose an objective is, where it stands and what it pays, in a line. */
+static char *
+dup_objective (const MusterBattlefield *battlefield, const MusterObjective *objective)
 {
   g_autofree char *side = muster_battlefield_dup_side (battlefield, objective->side);
   g_autofree char *where = muster_point_dup_text (battlefield, objective->at);
@@ -377,8 +381,7 @@ append_objectives (GString *text, const MusterBattlefield *battlefield)
   for (guint i = 0; i < battlefield->objectives->len; i++)
     {
       g_autofree char *line =
-        muster_objective_dup_text (battlefield,
-                                   &g_array_index (battlefield->objectives, MusterObjective, i));
+        dup_objective (battlefield, &g_array_index (battlefield->objectives, MusterObjective, i));
       g_string_append_printf (text, "  %s\n", line);
     }
 }

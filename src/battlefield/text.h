@@ -31,10 +31,6 @@ char *muster_point_dup_text (const MusterBattlefield *battlefield, MusterPoint a
 /** Returns: (transfer full): where a feature lies: of areas their centre, of lines their ends */
 char *muster_feature_dup_where (const MusterBattlefield *battlefield, const MusterFeature *feature);
 
-/** Returns: (transfer full): the weather of all turns that are known, a line each, with its effects
- * below where they were not told before, and how likely the first was; "" where none is known */
-char *muster_battlefield_dup_weather (const MusterBattlefield *battlefield);
-
 /** Returns: (transfer full) (nullable): such a line: "Fair (turn 2, gauge on 7)", or "Rain for the
  * whole battle · chance 11 % · 1.0 Weather"; NULL where the weather is not known, or is of a table
  * and stays as it was. @turn: an index of the battlefield's weather */
@@ -42,9 +38,6 @@ char *muster_battlefield_dup_weather_of (const MusterBattlefield *battlefield, g
 
 /** Returns: whether no turn before had the weather of this one. @turn: as above */
 gboolean muster_battlefield_is_weather_new (const MusterBattlefield *battlefield, guint turn);
-
-/** Returns: (transfer full): the measures of the table in a line */
-char *muster_battlefield_dup_table (const MusterBattlefield *battlefield);
 
 /** Returns: (transfer full): a side's base edge, and whether it attacks and deploys first: "Side A:
  * south edge, attacks" */
@@ -54,13 +47,6 @@ char *muster_battlefield_dup_end (const MusterBattlefield *battlefield, int side
  * terrain: where, how near to markers, and what the pack notes under the same section; empty where
  * they do not say */
 GPtrArray *muster_battlefield_list_deployment (const MusterBattlefield *battlefield);
-
-/** Returns: (transfer full): what a feature is, how large and where, in a line */
-char *muster_feature_dup_text (const MusterBattlefield *battlefield, const MusterFeature *feature);
-
-/** Returns: (transfer full): whose an objective is, where it stands and what it pays, in a line */
-char *muster_objective_dup_text (const MusterBattlefield *battlefield,
-                                 const MusterObjective *objective);
 
 /** Returns: (transfer full): the finding's sentence, with its section behind it */
 char *muster_board_finding_dup_text (const MusterBoardFinding *finding);

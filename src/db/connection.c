@@ -314,11 +314,9 @@ settle (MusterConnection *connection, int patience, GError **error)
                                 error);
 }
 
-gboolean
-muster_connection_refuse (MusterConnection *connection,
-                          MusterError code,
-                          const char *message,
-                          GError **error)
+/* Says @message, in which the file stands for %s. Returns: FALSE */
+static gboolean
+refuse (MusterConnection *connection, MusterError code, const char *message, GError **error)
 {
   g_autofree char *name = muster_connection_dup_display_name (connection);
 
@@ -343,17 +341,15 @@ check_identity (MusterConnection *connection,
 
   gboolean blank = application == 0 && version == 0 && tables == 0;
   if (application != options->application && !blank)
-    return muster_connection_refuse (
-      connection, MUSTER_ERROR_BAD_INPUT,
-      _ ("“%s” is the database of another program, not a Muster library. It was not "
-         "touched. Choose another file."),
-      error);
+    return refuse (connection, MUSTER_ERROR_BAD_INPUT,
+                   _ ("“%s” is the database of another program, not a Muster library. It was not "
+                      "touched. Choose another file."),
+                   error);
   if (version > options->newest)
-    return muster_connection_refuse (
-      connection, MUSTER_ERROR_NEWER,
-      _ ("“%s” was written by a newer Muster. It was not touched. Update Muster to "
-         "open it."),
-      error);
+    return refuse (connection, MUSTER_ERROR_NEWER,
+                   _ ("“%s” was written by a newer Muster. It was not touched. Update Muster to "
+                      "open it."),
+                   error);
   return TRUE;
 }
 
@@ -642,22 +638,21 @@ check_version (MusterConnection *connection, GError **error)
     return FALSE;
   if (connection->version == 0 || version == connection->version)
     return TRUE;
-  return muster_connection_refuse (
-    connection, MUSTER_ERROR_NEWER,
-    _ ("A newer Muster has brought “%s” to its own form meanwhile. Nothing was "
-       "changed. Close this Muster and use the newer one."),
-    error);
+  return refuse (connection, MUSTER_ERROR_NEWER,
+                 _ ("A newer Muster has brought “%s” to its own form meanwhile. Nothing was "
+                    "changed. Close this Muster and use the newer one."),
+                 error);
 }
 
 static void
 refuse_to_write (MusterConnection *connection, GError **error)
 {
   if (muster_connection_is_full (connection))
-    muster_connection_refuse (connection, MUSTER_ERROR_FULL,
-                              _ ("There was no room left on the disk when “%s” was opened, so that "
-                                 "it can only be read. Nothing was changed. Make room and start "
-                                 "Muster again."),
-                              error);
+    refuse (connection, MUSTER_ERROR_FULL,
+            _ ("There was no room left on the disk when “%s” was opened, so that "
+               "it can only be read. Nothing was changed. Make room and start "
+               "Muster again."),
+            error);
   else
     muster_connection_fail (connection, SQLITE_READONLY, error);
 }

@@ -48,12 +48,6 @@ struct MusterConnection
  */
 gboolean muster_connection_fail (MusterConnection *connection, int code, GError **error);
 
-/** Says @message, in which the file stands for %s. Returns: FALSE */
-gboolean muster_connection_refuse (MusterConnection *connection,
-                                   MusterError code,
-                                   const char *message,
-                                   GError **error);
-
 /** Returns: SQLite's handle of a statement, (transfer none) */
 sqlite3_stmt *muster_statement_get_handle (MusterStatement *statement);
 

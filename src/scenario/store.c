@@ -20,8 +20,8 @@
 
 static const char *const part_words[MUSTER_N_PARTS] = { "frame", "battlefield", "dice" };
 
-void
-muster_scenario_summary_free (MusterScenarioSummary *summary)
+static void
+free_summary (MusterScenarioSummary *summary)
 {
   g_free (summary->name);
   g_free (summary->ruleset);
@@ -29,18 +29,6 @@ muster_scenario_summary_free (MusterScenarioSummary *summary)
   g_free (summary->date);
   g_free (summary->armies);
   g_free (summary);
-}
-
-MusterScenarioSummary *
-muster_scenario_summary_copy (const MusterScenarioSummary *summary)
-{
-  MusterScenarioSummary *copy = g_memdup2 (summary, sizeof *summary);
-  copy->name = g_strdup (summary->name);
-  copy->ruleset = g_strdup (summary->ruleset);
-  copy->title = g_strdup (summary->title);
-  copy->date = g_strdup (summary->date);
-  copy->armies = g_strdup (summary->armies);
-  return copy;
 }
 
 /* Returns: (transfer full) (nullable): NULL where they cannot be read */
@@ -68,8 +56,7 @@ dup_army_names (MusterStore *store, gint64 scenario, GError **error)
 GPtrArray *
 muster_store_list_scenarios (MusterStore *store, gboolean trashed, GError **error)
 {
-  g_autoptr (GPtrArray) list =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_scenario_summary_free);
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) free_summary);
   g_autoptr (MusterStatement) statement = muster_store_prepare (
     store,
     trashed ? "SELECT scenario.id, name, scenario.ruleset, title, date, trashed FROM scenario"

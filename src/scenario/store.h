@@ -19,10 +19,6 @@ typedef struct
   char *armies;   /* their names, of both sides: "I Corps – Prussians" */
   gint64 trashed; /* when it was put into the trash; 0: it is not there */
 } MusterScenarioSummary;
-
-void muster_scenario_summary_free (MusterScenarioSummary *summary);
-MusterScenarioSummary *muster_scenario_summary_copy (const MusterScenarioSummary *summary);
-
 /** Returns: (transfer full) (nullable) (element-type MusterScenarioSummary): all scenarios, by
  * name, but for those in the trash; @trashed: only those in the trash */
 GPtrArray *muster_store_list_scenarios (MusterStore *store, gboolean trashed, GError **error);

@@ -132,8 +132,9 @@ muster_scenario_dup_particulars (const MusterScenario *scenario)
   return g_string_free (line, FALSE);
 }
 
-char *
-muster_scenario_dup_scale (const MusterScenario *scenario)
+/* "1 mm is 2 m of ground"; NULL where it is not given. */
+static char *
+dup_scale (const MusterScenario *scenario)
 {
   return scenario->scale != NULL ? g_strdup_printf (_ ("1 mm is %s m of ground"), scenario->scale)
                                  : NULL;
@@ -144,7 +145,7 @@ append_head (GString *text, const MusterScenario *scenario)
 {
   g_autofree char *particulars = muster_scenario_dup_particulars (scenario);
   g_autofree char *times = muster_scenario_dup_times (scenario);
-  g_autofree char *scale = muster_scenario_dup_scale (scenario);
+  g_autofree char *scale = dup_scale (scenario);
   g_string_append_printf (text, "%s\n%s\n", scenario->name, particulars);
   if (times != NULL)
     g_string_append_printf (text, "%s\n", times);
@@ -163,8 +164,9 @@ append_lines (GString *text, const char *written)
     g_string_append_printf (text, lines[i][0] != '\0' ? "  %s\n" : "%s\n", lines[i]);
 }
 
-char *
-muster_scenario_army_dup_text (const MusterScenarioArmy *army)
+/* An army's name, points and verdict in a line. */
+static char *
+dup_army (const MusterScenarioArmy *army)
 {
   GString *text = g_string_new (army->army->name);
   if (army->evaluation != NULL)
@@ -197,7 +199,7 @@ append_sides (GString *text, const MusterScenario *scenario)
       g_string_append_printf (text, "\n%s\n", title);
       for (guint i = 0; i < of->armies->len; i++)
         {
-          g_autofree char *line = muster_scenario_army_dup_text (g_ptr_array_index (of->armies, i));
+          g_autofree char *line = dup_army (g_ptr_array_index (of->armies, i));
           g_string_append_printf (text, "  %s\n", line);
         }
       append_lines (text, of->note);

@@ -30,14 +30,8 @@ char *muster_scenario_dup_times (const MusterScenario *scenario);
 /** Returns: (transfer full): ruleset, place and date in a line */
 char *muster_scenario_dup_particulars (const MusterScenario *scenario);
 
-/** Returns: (transfer full) (nullable): "1 mm is 2 m of ground"; NULL where it is not given */
-char *muster_scenario_dup_scale (const MusterScenario *scenario);
-
 /** Returns: (transfer full): "The Allies (side A)", or "Side A" for a side without a name */
 char *muster_scenario_dup_side_title (const MusterScenario *scenario, int side);
-
-/** Returns: (transfer full): an army's name, points and verdict in a line */
-char *muster_scenario_army_dup_text (const MusterScenarioArmy *army);
 
 /** Returns: (transfer full): a condition of victory with its section, a figure without */
 char *muster_condition_dup_text (const MusterCondition *condition);

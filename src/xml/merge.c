@@ -20,8 +20,9 @@ is_named (const xmlNode *node, const char *const *names)
   return g_strv_contains (names, (const char *) node->name);
 }
 
-gboolean
-muster_xml_is_only_one (const xmlNode *node)
+/* An element without an id of which a document has only one. */
+static gboolean
+is_only_one (const xmlNode *node)
 {
   return is_named (node, only_ones);
 }
@@ -119,8 +120,10 @@ index_elements (xmlNode *root)
   return index;
 }
 
-xmlNode *
-muster_xml_find_head_before (xmlNode *root, const xmlNode *node)
+/* The last of those in @root that stand before @node, which may be one of them or any other
+ * element of a root. */
+static xmlNode *
+find_head_before (xmlNode *root, const xmlNode *node)
 {
   xmlNode *before = NULL;
   for (int i = 0; heads[i] != NULL && !g_str_equal (heads[i], node->name); i++)
@@ -130,8 +133,9 @@ muster_xml_find_head_before (xmlNode *root, const xmlNode *node)
   return before;
 }
 
-gboolean
-muster_xml_is_head (const xmlNode *node)
+/* One of the elements that stand first in a document, in their order. */
+static gboolean
+is_head (const xmlNode *node)
 {
   return is_named (node, heads);
 }
@@ -142,13 +146,13 @@ lay (xmlNode *root, GHashTable *index, xmlNode *node)
   const char *id = muster_xml_node_get (node, "id");
   g_autofree char *key = g_strdup_printf ("%s %s", (const char *) node->name, id);
   xmlNode *same = id != NULL ? g_hash_table_lookup (index, key) : NULL;
-  xmlNode *only = muster_xml_is_only_one (node) ? find_named (root, node) : NULL;
+  xmlNode *only = is_only_one (node) ? find_named (root, node) : NULL;
   if (same != NULL)
     join (same, node);
   else if (only != NULL)
     replace (only, copy_into (root->doc, node));
-  else if (muster_xml_is_head (node))
-    xmlAddNextSibling (muster_xml_find_head_before (root, node), copy_into (root->doc, node));
+  else if (is_head (node))
+    xmlAddNextSibling (find_head_before (root, node), copy_into (root->doc, node));
   else
     xmlAddChild (root, copy_into (root->doc, node));
 }
@@ -237,13 +241,13 @@ muster_xml_node_dup_identity (const MusterXmlNode *node)
 {
   const char *id = muster_xml_node_get (node, "id");
   GString *joined = g_string_new (id);
-  for (int i = 0; id == NULL && !muster_xml_is_only_one (node) && identities[i] != NULL; i++)
+  for (int i = 0; id == NULL && !is_only_one (node) && identities[i] != NULL; i++)
     {
       const char *value = muster_xml_node_get (node, identities[i]);
       if (value != NULL)
         g_string_append_printf (joined, "%s%s", joined->len > 0 ? " " : "", value);
     }
-  if (joined->len == 0 && !muster_xml_is_only_one (node))
+  if (joined->len == 0 && !is_only_one (node))
     {
       xmlChar *content = xmlNodeGetContent ((xmlNode *) node);
       g_string_append (joined, (const char *) content);
@@ -440,8 +444,8 @@ insert (const Copy *copy, const xmlNode *before, xmlNode *back)
   for (const xmlNode *at = before->prev; brother == NULL && at != NULL; at = at->prev)
     if (at->type == XML_ELEMENT_NODE)
       brother = find_in_copy (copy, copy->old_keys, at);
-  if (brother != NULL && muster_xml_is_head (brother))
-    brother = muster_xml_find_head_before (holder, before);
+  if (brother != NULL && is_head (brother))
+    brother = find_head_before (holder, before);
   if (brother != NULL)
     xmlAddNextSibling (brother, back);
   else if (holder->children != NULL)

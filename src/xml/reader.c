@@ -697,17 +697,6 @@ explain (Listener *listener, int code, const xmlNode *element, const char *piece
   return faults[row].explain (&fault);
 }
 
-char *
-muster_xml_explain_fault (int code, const MusterXmlNode *element, const char *piece)
-{
-  g_autoptr (GHashTable) misplaced = g_hash_table_new (NULL, NULL);
-  g_autoptr (GHashTable) refused = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Listener listener = { NULL, NULL, misplaced, refused, NULL };
-  char *words = explain (&listener, code, element, piece, 0);
-  g_free (listener.value);
-  return words;
-}
-
 static void
 on_schema_error (void *data, xmlError *error)
 {

@@ -5,6 +5,16 @@
 
 #include "army/evaluate/losses.h"
 
+/* Returns: (nullable): the row with this number, from 1; headings have none. */
+static inline const MusterReturnRow *
+find_return_row (const GArray *rows, guint number)
+{
+  for (guint i = 0; i < rows->len && number > 0; i++)
+    if (g_array_index (rows, MusterReturnRow, i).number == number)
+      return &g_array_index (rows, MusterReturnRow, i);
+  return NULL;
+}
+
 /* Planks have as many steps as is entered, and three states; tubs have four steps and one state
  * from the start; casks have one; kegs have 45; stones have none. */
 #define RETURN_PACK                                                                                \

@@ -1,5 +1,6 @@
 /* Scenarios in words, held against whole texts and lines. */
 #include "helper/scenario.h"
+#include "helper/weather.h"
 
 #include "battlefield/text.h"
 #include "scenario/text.h"
@@ -331,13 +332,13 @@ weather_that_is_thrown_once_is_for_the_whole_battle (void **state)
   int rain = muster_weather_find_row (ruleset, "after rain");
   g_autoptr (MusterScenario) scenario = make_empty (ruleset);
   make_weather (scenario, ruleset, rain, rain);
-  g_autofree char *once = muster_battlefield_dup_weather (scenario->battlefield);
-  assert_has (once, "After rain for the whole battle · chance 25\302\240% · 1.0 Weather\n  ");
+  g_autofree char *once = dup_weather (scenario->battlefield);
+  assert_has (once, "After rain for the whole battle · chance 25\302\240% · 1.0 Weather\n    ");
   assert_int_equal (count_of (once, "After rain"), 1);
   make_weather (scenario, ruleset, rain, muster_weather_find_row (ruleset, "rain"));
-  g_autofree char *twice = muster_battlefield_dup_weather (scenario->battlefield);
-  assert_has (twice, "After rain (from turn 1 on) · chance 25\302\240% · 1.0 Weather\n  ");
-  assert_has (twice, "\nRain (from turn 3 on)\n  ");
+  g_autofree char *twice = dup_weather (scenario->battlefield);
+  assert_has (twice, "After rain (from turn 1 on) · chance 25\302\240% · 1.0 Weather\n    ");
+  assert_has (twice, "\n  Rain (from turn 3 on)\n    ");
   assert_has_not (twice, "turn 2");
 }
 

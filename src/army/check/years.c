@@ -37,11 +37,25 @@ list_reasons (GPtrArray *findings)
   return reasons;
 }
 
+/* The army on another date. */
+static const MusterArmy *
+put_on_date (const MusterArmy *army, const char *date)
+{
+  g_autoptr (MusterArmyBuilder) builder =
+    muster_army_builder_new (army->ruleset, army->ruleset_id, army->name);
+  muster_army_builder_set_source (builder, army);
+  muster_army_builder_set_date (builder, date);
+  for (guint at = muster_army_get_next (army, 0, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
+       at = muster_army_get_next (army, 0, at))
+    muster_army_builder_copy (builder, army, at);
+  return muster_army_builder_finish (builder);
+}
+
 static MusterYears *
 look_at (const MusterArmy *army, int year)
 {
   g_autofree char *date = g_strdup_printf ("%04d", year);
-  g_autoptr (MusterArmySnapshot) then = muster_army_put_on_date (army, date);
+  g_autoptr (MusterArmySnapshot) then = put_on_date (army, date);
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (then);
   g_autoptr (GPtrArray) findings = muster_army_check (evaluation);
   MusterYears *years = g_new0 (MusterYears, 1);
@@ -154,17 +168,4 @@ muster_years_dup_line (const MusterYears *years)
       g_string_append_printf (text, " · %s", more);
     }
   return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
-const MusterArmy *
-muster_army_put_on_date (const MusterArmy *army, const char *date)
-{
-  g_autoptr (MusterArmyBuilder) builder =
-    muster_army_builder_new (army->ruleset, army->ruleset_id, army->name);
-  muster_army_builder_set_source (builder, army);
-  muster_army_builder_set_date (builder, date);
-  for (guint at = muster_army_get_next (army, 0, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
-       at = muster_army_get_next (army, 0, at))
-    muster_army_builder_copy (builder, army, at);
-  return muster_army_builder_finish (builder);
 }

@@ -33,7 +33,4 @@ char *muster_years_dup_legal (GPtrArray *years);
 /** Returns: (transfer full): one line of why: "1808–1812: cannot be fully checked: …" */
 char *muster_years_dup_line (const MusterYears *years);
 
-/** Returns: (transfer full): the army on another date */
-const MusterArmy *muster_army_put_on_date (const MusterArmy *army, const char *date);
-
 G_END_DECLS

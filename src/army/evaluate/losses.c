@@ -191,16 +191,6 @@ muster_return_get_last (const GArray *rows)
   return NULL;
 }
 
-/* Numbers rise, but headings have none and stand between. */
-const MusterReturnRow *
-muster_return_find (const GArray *rows, guint number)
-{
-  for (guint i = 0; i < rows->len && number > 0; i++)
-    if (get_row (rows, i)->number == number)
-      return get_row (rows, i);
-  return NULL;
-}
-
 /* The first track that is the unit's, and its steps as far as they are known. */
 static void
 find_steps (MusterReturnRow *row)

@@ -56,9 +56,6 @@ void muster_return_add_army (GArray *rows,
                              const MusterArmy *army,
                              const MusterEvaluation *evaluation);
 
-/** Returns: (transfer none) (nullable): the row with this number, from 1 */
-const MusterReturnRow *muster_return_find (const GArray *rows, guint number);
-
 /** Returns: (transfer none) (nullable): the row with the greatest number */
 const MusterReturnRow *muster_return_get_last (const GArray *rows);
 

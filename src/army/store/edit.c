@@ -561,8 +561,11 @@ insert_head (MusterChangeSet *change_set, const MusterArmy *army, GError **error
   return muster_statement_run (statement, error) ? muster_change_set_insert_id (change_set) : 0;
 }
 
-gint64
-muster_change_set_insert_army (MusterChangeSet *change_set, const MusterArmy *army, GError **error)
+/* @army: an army, which keeps the text of its pack in the library
+ *
+ * Returns its number in the library; 0 where it could not be written. */
+static gint64
+insert_army (MusterChangeSet *change_set, const MusterArmy *army, GError **error)
 {
   g_autofree gint64 *ids = g_new0 (gint64, army->n_nodes);
   if (army->ruleset != NULL && !muster_change_set_keep_pack (change_set, army->ruleset, error))
@@ -882,7 +885,7 @@ insert_with_house (MusterChangeSet *change_set, gconstpointer document, GError *
 {
   const MusterArmy *army = document;
   const MusterRuleset *ruleset = army->ruleset;
-  gint64 id = muster_change_set_insert_army (change_set, army, error);
+  gint64 id = insert_army (change_set, army, error);
   gboolean has_house = ruleset != NULL && ruleset->house != NULL;
   return id != 0 && (!has_house || muster_house_adopt (change_set, ruleset, error)) ? id : 0;
 }
@@ -1084,7 +1087,7 @@ muster_army_edit_duplicate (MusterStore *store, gint64 army, const char *name, G
   if (change_set == NULL)
     return 0;
   muster_change_set_touch (change_set, MUSTER_STORE_LIBRARY, MUSTER_STORE_LIBRARY_ID);
-  gint64 id = muster_change_set_insert_army (change_set, snapshot, error);
+  gint64 id = insert_army (change_set, snapshot, error);
   return id != 0 && copy_pack_and_tags (change_set, army, id, error)
              && run_on_library (change_set, "UPDATE army SET name = ?3 WHERE id = ?1 AND ?2 = 0",
                                 id, 0, name, error)

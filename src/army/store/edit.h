@@ -166,13 +166,4 @@ gboolean muster_army_edit_waive (MusterStore *store,
                                  const char *reason,
                                  GError **error);
 
-/**
- * muster_change_set_insert_army:
- * @army: an army, which keeps the text of its pack in the library
- *
- * Returns: its number in the library; 0 where it could not be written
- */
-gint64
-muster_change_set_insert_army (MusterChangeSet *change_set, const MusterArmy *army, GError **error);
-
 G_END_DECLS

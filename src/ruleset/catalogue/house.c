@@ -247,8 +247,9 @@ run (MusterChangeSet *change_set,
   return muster_statement_run (statement, error);
 }
 
-const MusterHouseValue *
-muster_house_values_find (GPtrArray *values, const MusterHouseValue *like)
+/* The value of the same type, nation and figure as @like. */
+static const MusterHouseValue *
+find_value (GPtrArray *values, const MusterHouseValue *like)
 {
   for (guint i = 0; values != NULL && i < values->len; i++)
     {
@@ -264,7 +265,7 @@ static gboolean
 is_kept (MusterStore *store, const char *ruleset, const MusterHouseValue *value)
 {
   g_autoptr (GPtrArray) kept = muster_house_list (store, ruleset, NULL);
-  return muster_house_values_find (kept, value) != NULL;
+  return find_value (kept, value) != NULL;
 }
 
 #define OF_VALUE " WHERE ruleset = ?1 AND type = ?2 AND nation IS ?3 AND what = ?4"
@@ -320,7 +321,7 @@ muster_house_adopt (MusterChangeSet *change_set, const MusterRuleset *ruleset, G
   for (guint i = 0; i < values->len; i++)
     {
       const MusterHouseValue *value = g_ptr_array_index (values, i);
-      if (muster_house_values_find (kept, value) != NULL)
+      if (find_value (kept, value) != NULL)
         continue;
       muster_change_set_touch (change_set, MUSTER_DOCUMENT_HOUSE, MUSTER_DOCUMENT_HOUSE_ID);
       if (!keep (change_set, ruleset->id, value, error))
@@ -337,7 +338,7 @@ muster_house_dup_conflicts (MusterStore *store, const MusterRuleset *ruleset)
   for (guint i = 0; ruleset->house != NULL && i < ruleset->house->len; i++)
     {
       const MusterHouseValue *value = g_ptr_array_index (ruleset->house, i);
-      const MusterHouseValue *own = muster_house_values_find (kept, value);
+      const MusterHouseValue *own = find_value (kept, value);
       const MusterKind *kind = muster_ruleset_find_node_kind (ruleset, value->type);
       int stat = muster_ruleset_find_stat (ruleset, value->what);
       if (own == NULL || g_str_equal (own->value, value->value))
@@ -435,8 +436,7 @@ write_for_nations (MusterXmlWriter *writer,
       MusterHouseValue there = *value;
       there.nation = other->nation;
       if (other->nation != NULL && g_str_equal (other->what, value->what)
-          && is_above (ruleset, other->type, value->type)
-          && muster_house_values_find (values, &there) == NULL)
+          && is_above (ruleset, other->type, value->type) && find_value (values, &there) == NULL)
         write_value (writer, ruleset, &there);
     }
 }

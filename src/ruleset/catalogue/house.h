@@ -35,9 +35,6 @@ void muster_house_values_add (GPtrArray *values,
                               const char *what,
                               const char *value);
 
-/** Returns: (transfer none) (nullable): the value of the same type, nation and figure as @like */
-const MusterHouseValue *muster_house_values_find (GPtrArray *values, const MusterHouseValue *like);
-
 /** Returns: (transfer full) (nullable) (element-type MusterHouseValue): those of a ruleset, by type
  * and nation */
 GPtrArray *muster_house_list (MusterStore *store, const char *ruleset, GError **error);

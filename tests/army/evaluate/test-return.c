@@ -55,10 +55,10 @@ a_number_finds_its_row_and_no_other_does (void **state)
   g_autoptr (Checked) checked = check_army (make_return_army ("Fleet", RETURN_BODY));
   g_autoptr (GArray) rows = list (checked);
   for (guint number = 1; number <= 8; number++)
-    assert_int_equal (muster_return_find (rows, number)->number, number);
-  assert_string_equal (checked->army->nodes[muster_return_find (rows, 7)->node].name, "Ale");
-  assert_null (muster_return_find (rows, 0));
-  assert_null (muster_return_find (rows, 9));
+    assert_int_equal (find_return_row (rows, number)->number, number);
+  assert_string_equal (checked->army->nodes[find_return_row (rows, 7)->node].name, "Ale");
+  assert_null (find_return_row (rows, 0));
+  assert_null (find_return_row (rows, 9));
   assert_int_equal (muster_return_get_last (rows)->number, 8);
 }
 
@@ -69,13 +69,13 @@ an_army_with_nothing_in_it_is_a_heading_alone (void **state)
   g_autoptr (GArray) rows = list (checked);
   assert_int_equal (rows->len, 1);
   assert_null (muster_return_get_last (rows));
-  assert_null (muster_return_find (rows, 1));
+  assert_null (find_return_row (rows, 1));
 }
 
 static void
 assert_steps (const GArray *rows, guint number, gint64 steps, const char *name)
 {
-  const MusterReturnRow *row = muster_return_find (rows, number);
+  const MusterReturnRow *row = find_return_row (rows, number);
   assert_int_equal (row->steps, steps);
   if (name == NULL)
     assert_null (row->strength);
@@ -100,7 +100,7 @@ steps_are_known_open_or_none (void **state)
 static char *
 dup_marks (const GArray *rows, guint number, gboolean with_losses)
 {
-  g_autoptr (GArray) marks = muster_return_list_marks (muster_return_find (rows, number));
+  g_autoptr (GArray) marks = muster_return_list_marks (find_return_row (rows, number));
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < marks->len; i++)
     {
@@ -162,11 +162,11 @@ numbers_go_on_through_the_armies_of_a_side (void **state)
   g_autofree char *text = dup_rows (b);
   assert_string_equal (text, "- Two; 1 Gin");
   assert_int_equal (muster_return_get_last (a)->number, 9);
-  assert_int_equal (muster_return_find (a, 9)->army_number, 3);
-  assert_int_equal (muster_return_find (a, 9)->node, 1);
-  assert_int_equal (muster_return_find (a, 8)->army_number, 1);
-  assert_int_equal (muster_return_find (b, 1)->side, 1);
-  assert_int_equal (muster_return_find (b, 1)->army_number, 2);
+  assert_int_equal (find_return_row (a, 9)->army_number, 3);
+  assert_int_equal (find_return_row (a, 9)->node, 1);
+  assert_int_equal (find_return_row (a, 8)->army_number, 1);
+  assert_int_equal (find_return_row (b, 1)->side, 1);
+  assert_int_equal (find_return_row (b, 1)->army_number, 2);
 }
 
 static void

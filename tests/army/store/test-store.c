@@ -61,7 +61,7 @@ insert (void **state, const MusterArmy *army)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (MusterChangeSet) change_set = muster_store_begin (*state, "Add", NULL, &error);
-  gint64 id = muster_change_set_insert_army (change_set, army, &error);
+  gint64 id = muster_army_document.insert (change_set, army, &error);
 
   assert_null (error);
   assert_true (id != 0);
@@ -691,7 +691,7 @@ test_an_action_that_is_not_committed_leaves_nothing (void **state)
   g_autoptr (MusterArmySnapshot) army = read_example ("french-200.army.xml", NULL);
   MusterChangeSet *change_set = muster_store_begin (*state, "Add", NULL, NULL);
 
-  assert_true (muster_change_set_insert_army (change_set, army, NULL) != 0);
+  assert_true (muster_army_document.insert (change_set, army, NULL) != 0);
   muster_change_set_free (change_set);
   assert_int_equal (count (state, "army"), 0);
   assert_int_equal (count (state, "thing"), 0);

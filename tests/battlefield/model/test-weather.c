@@ -1,6 +1,7 @@
 /* The weather: how often it comes, how a gauge moves, and what it does. The shipped rulesets have a
  * table and a gauge; rows are found by their numbers. */
 #include "helper/army.h"
+#include "helper/weather.h"
 
 #include "battlefield/model/weather.h"
 #include "battlefield/text.h"
@@ -475,7 +476,7 @@ no_weather_is_told_with_a_blank_line (void **state)
         g_autoptr (MusterBattlefield) board = muster_battlefield_new (rulesets[i], 1800, 1200, 1);
         MusterWeatherState set = muster_weather_set (rulesets[i], row, 1);
         muster_battlefield_set_weather (board, rulesets[i], &set);
-        g_autofree char *text = muster_battlefield_dup_weather (board);
+        g_autofree char *text = dup_weather (board);
         g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
         guint n = g_strv_length (lines);
         for (guint line = 0; line + 1 < n; line++)

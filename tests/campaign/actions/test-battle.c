@@ -88,7 +88,7 @@ an_army_marches_at_its_present_strength_without_those_who_cannot (void **state)
                "Southern fleet; Anson; Red;  Byng;  Oak;   Jib;  Elm;  Iron;  Blue;   Rum;  Ale; "
                "Flint");
   g_autoptr (GArray) rows = muster_scenario_list_return (scenario, 0);
-  assert_int_equal (muster_return_find (rows, 2)->steps, 3);
+  assert_int_equal (find_return_row (rows, 2)->steps, 3);
 }
 
 /* Whoever may march again is missed; the dead and the destroyed are not. */
@@ -191,7 +191,7 @@ rows_of_the_grid_are_those_of_the_printed_return (void **state)
           assert_null (muster_loss_rows_find (grid, side, last + 1));
           for (guint number = 1; number <= last; number++)
             {
-              const MusterReturnRow *row = muster_return_find (paper, number);
+              const MusterReturnRow *row = find_return_row (paper, number);
               const MusterLossRow *same = muster_loss_rows_find (grid, side, number);
               g_autofree char *printed = muster_army_dup_label (row->army, row->node);
               g_autofree char *shown =

@@ -553,8 +553,9 @@ try_changes (Repair *repair, GArray *changes, int depth)
   return keep_fix (repair, after, changes);
 }
 
-gint64
-muster_fix_get_size (const MusterFix *fix)
+/* How much is changed: the points, and five for each thing that comes or goes. */
+static gint64
+get_size (const MusterFix *fix)
 {
   gint64 size = ABS (fix->points);
   for (guint i = 0; i < fix->changes->len; i++)
@@ -570,7 +571,7 @@ compare_fixes (gconstpointer a, gconstpointer b)
 {
   const MusterFix *left = *(MusterFix *const *) a;
   const MusterFix *right = *(MusterFix *const *) b;
-  gint64 by_size = muster_fix_get_size (left) - muster_fix_get_size (right);
+  gint64 by_size = get_size (left) - get_size (right);
   if (by_size != 0)
     return by_size < 0 ? -1 : 1;
   return (int) left->changes->len - (int) right->changes->len;

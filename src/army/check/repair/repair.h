@@ -27,9 +27,6 @@ typedef struct
 void muster_fix_free (MusterFix *fix);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterFix, muster_fix_free)
 
-/** Returns: how much is changed: the points, and five for each thing that comes or goes */
-gint64 muster_fix_get_size (const MusterFix *fix);
-
 /** Returns: (transfer full): by how much the total changes: "same points", "+1 point", "−12 points"
  */
 char *muster_fix_dup_points (const MusterFix *fix);

@@ -61,6 +61,19 @@ test_every_way_out_of_d_erlons_corps_leads_to_a_legal_army (void **state)
     }
 }
 
+/* The points, and five for each thing that comes or goes. */
+static gint64
+get_size (const MusterFix *fix)
+{
+  gint64 size = ABS (fix->points);
+  for (guint i = 0; i < fix->changes->len; i++)
+    {
+      MusterChangeKind kind = g_array_index (fix->changes, MusterChange, i).kind;
+      size += kind == MUSTER_CHANGE_ADD || kind == MUSTER_CHANGE_REMOVE ? 5 : 0;
+    }
+  return size;
+}
+
 static void
 test_the_smallest_change_of_points_comes_first (void **state)
 {
@@ -71,7 +84,7 @@ test_the_smallest_change_of_points_comes_first (void **state)
     {
       const MusterFix *before = g_ptr_array_index (fixes, i - 1);
       const MusterFix *fix = g_ptr_array_index (fixes, i);
-      assert_true (muster_fix_get_size (before) <= muster_fix_get_size (fix));
+      assert_true (get_size (before) <= get_size (fix));
       assert_string_not_equal (before->text, fix->text);
     }
 }
