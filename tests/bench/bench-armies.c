@@ -1,7 +1,7 @@
 /* How long a frame takes while a list of a thousand armies is scrolled, a screen at a time.
  * usage: bench-armies EXAMPLE */
 #include "app/helper/ui.h"
-#include "app/library/armies-page.h"
+#include "app/library/pages.h"
 #include "army/store/edit.h"
 #include "base/problem.h"
 

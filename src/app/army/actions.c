@@ -4,9 +4,7 @@
 
 #include "app/army/catalogue-pane.h"
 #include "app/army/house-window.h"
-#include "app/army/note-window.h"
-#include "app/army/odds-window.h"
-#include "app/army/templates-window.h"
+#include "app/army/windows.h"
 #include "app/widget/clipboard.h"
 #include "app/widget/problems-window.h"
 #include "army/check/repair/candidates.h"

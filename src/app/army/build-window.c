@@ -1,4 +1,4 @@
-#include "app/army/build-window.h"
+#include "app/army/windows.h"
 
 #include "app/army/build-pane.h"
 

@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "app/army/new-army-window.h"
+#include "app/army/windows.h"
 
 #include "app/document/ruleset-cache.h"
 #include "app/widget/combo-row.h"

@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "app/army/newer-window.h"
+#include "app/army/windows.h"
 
 #include "army/check/newer.h"
 #include "army/store/edit.h"

@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "app/army/note-window.h"
+#include "app/army/windows.h"
 
 #include "app/widget/combo-row.h"
 #include "army/store/edit.h"

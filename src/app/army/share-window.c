@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "app/army/share-window.h"
+#include "app/army/windows.h"
 
 #include "app/widget/clipboard.h"
 #include "app/widget/combo-row.h"

@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "app/army/templates-window.h"
+#include "app/army/windows.h"
 
 #include "army/store/template.h"
 

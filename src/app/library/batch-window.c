@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "app/library/batch-window.h"
+#include "app/library/windows.h"
 
 #include "app/document/ruleset-cache.h"
 #include "app/document/settings.h"

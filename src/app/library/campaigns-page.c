@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "app/library/campaigns-page.h"
+#include "app/library/pages.h"
 
 #include "app/campaign/new-campaign-window.h"
 #include "campaign/model/store.h"

@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "app/library/scenarios-page.h"
+#include "app/library/pages.h"
 
 #include "app/scenario/new-scenario-window.h"
 #include "base/date.h"

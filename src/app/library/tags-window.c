@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "app/library/tags-window.h"
+#include "app/library/windows.h"
 
 #include "army/store/edit.h"
 #include "army/store/listing.h"

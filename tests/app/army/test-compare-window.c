@@ -3,7 +3,7 @@
 
 #include "app/army/compare-window.h"
 #include "app/army/page.h"
-#include "app/library/armies-page.h"
+#include "app/library/pages.h"
 #include "app/shell/window.h"
 #include "app/widget/army-choice.h"
 

@@ -3,7 +3,7 @@
 #include "app/helper/ui.h"
 
 #include "app/import/window.h"
-#include "app/library/armies-page.h"
+#include "app/library/pages.h"
 #include "army/store/listing.h"
 
 #include <glib/gstdio.h>

@@ -3,10 +3,9 @@
 
 #include "app/document/ruleset-cache.h"
 #include "app/library/armies-list.h"
-#include "app/library/armies-page.h"
+#include "app/library/pages.h"
 #include "app/library/army-row.h"
-#include "app/library/batch-window.h"
-#include "app/library/tags-window.h"
+#include "app/library/windows.h"
 #include "app/shell/window.h"
 #include "army/check/check.h"
 #include "army/store/listing.h"

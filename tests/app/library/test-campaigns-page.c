@@ -3,7 +3,7 @@
 
 #include "app/campaign/new-campaign-window.h"
 #include "app/document/row.h"
-#include "app/library/campaigns-page.h"
+#include "app/library/pages.h"
 #include "app/shell/window.h"
 #include "campaign/model/xml.h"
 

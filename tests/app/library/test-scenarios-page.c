@@ -2,7 +2,7 @@
 #include "app/helper/scenario.h"
 
 #include "app/document/row.h"
-#include "app/library/scenarios-page.h"
+#include "app/library/pages.h"
 #include "app/scenario/battlefield-group.h"
 #include "app/scenario/new-scenario-window.h"
 #include "app/scenario/page.h"

@@ -2,9 +2,8 @@
 #include "app/helper/ui.h"
 
 #include "app/army/build-pane.h"
-#include "app/army/build-window.h"
-#include "app/army/new-army-window.h"
-#include "app/library/armies-page.h"
+#include "app/army/windows.h"
+#include "app/library/pages.h"
 #include "app/library/welcome.h"
 #include "army/store/listing.h"
 

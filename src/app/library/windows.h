@@ -1,12 +1,23 @@
-/* Many armies at once: checked, exported, or printed into a folder, one after the other, with what
- * came of each. It goes on in a thread and can be stopped. */
+/* The windows that the page of armies opens, each in the file of its name. */
 #pragma once
 
 #include "army/store/store.h"
+#include "db/store.h"
 
 #include <adwaita.h>
 
 G_BEGIN_DECLS
+
+/* The tags of armies: which of those that there are they have, and new ones. */
+
+#define MUSTER_TYPE_TAGS_WINDOW (muster_tags_window_get_type ())
+G_DECLARE_FINAL_TYPE (MusterTagsWindow, muster_tags_window, MUSTER, TAGS_WINDOW, AdwWindow)
+
+/** @armies: (element-type gint64): their numbers; what is done is done to all of them */
+MusterTagsWindow *muster_tags_window_new (GtkWindow *parent, MusterStore *store, GArray *armies);
+
+/* Many armies at once: checked, exported, or printed into a folder, one after the other, with what
+ * came of each. It goes on in a thread and can be stopped. */
 
 #define MUSTER_TYPE_BATCH_WINDOW (muster_batch_window_get_type ())
 G_DECLARE_FINAL_TYPE (MusterBatchWindow, muster_batch_window, MUSTER, BATCH_WINDOW, AdwWindow)

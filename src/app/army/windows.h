@@ -1,0 +1,123 @@
+/* The windows of the army room, each in the file of its name: two that make an army for the
+ * library, and those that the page of an army opens. */
+#pragma once
+
+#include "app/army/model.h"
+#include "army/model/army.h"
+#include "db/store.h"
+#include "ruleset/differences/differences.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+/* Building an army for tonight in a window of its own. */
+
+#define MUSTER_TYPE_BUILD_WINDOW (muster_build_window_get_type ())
+G_DECLARE_FINAL_TYPE (MusterBuildWindow, muster_build_window, MUSTER, BUILD_WINDOW, AdwWindow)
+
+/**
+ * MusterBuildWindow::created:
+ * @army: the number of the new army in the library
+ */
+
+/** Returns: (transfer none): the window */
+MusterBuildWindow *muster_build_window_new (GtkWindow *parent, MusterStore *store);
+
+/* A new army: its ruleset, nation, date and points. */
+
+#define MUSTER_TYPE_NEW_ARMY_WINDOW (muster_new_army_window_get_type ())
+G_DECLARE_FINAL_TYPE (MusterNewArmyWindow,
+                      muster_new_army_window,
+                      MUSTER,
+                      NEW_ARMY_WINDOW,
+                      AdwWindow)
+
+/**
+ * MusterNewArmyWindow::created:
+ * @army: the number of the new army in the library
+ */
+
+/** Returns: (transfer none): the window */
+MusterNewArmyWindow *muster_new_army_window_new (GtkWindow *parent, MusterStore *store);
+
+/* Actions: new.create. */
+
+/* What a newer pack of its ruleset says differently, for an army: a list to take and leave from. */
+
+#define MUSTER_TYPE_NEWER_WINDOW (muster_newer_window_get_type ())
+G_DECLARE_FINAL_TYPE (MusterNewerWindow, muster_newer_window, MUSTER, NEWER_WINDOW, AdwWindow)
+
+/**
+ * muster_newer_window_new:
+ * @model: the army
+ * @differences: those of the pack that it is kept with and the one that is
+ *   installed
+ */
+MusterNewerWindow *
+muster_newer_window_new (GtkWindow *parent, MusterArmyModel *model, MusterDifferences *differences);
+
+/* The note of a thing of an army, and whether an opponent is shown it, or the thing itself. */
+
+#define MUSTER_TYPE_NOTE_WINDOW (muster_note_window_get_type ())
+G_DECLARE_FINAL_TYPE (MusterNoteWindow, muster_note_window, MUSTER, NOTE_WINDOW, AdwWindow)
+
+/** @item: whose note; of several units that are alike that of the first, which then stands alone */
+MusterNoteWindow *muster_note_window_new (GtkWindow *parent, MusterNodeItem *item);
+
+/* The odds of a unit against another, of its own army or of another one in the library. */
+
+#define MUSTER_TYPE_ODDS_WINDOW (muster_odds_window_get_type ())
+G_DECLARE_FINAL_TYPE (MusterOddsWindow, muster_odds_window, MUSTER, ODDS_WINDOW, AdwWindow)
+
+/** @item: a row whose things fight by odds (muster_evaluation_has_odds()) */
+MusterOddsWindow *muster_odds_window_new (GtkWindow *parent, MusterNodeItem *item);
+
+/* An army to send to others: as text, Markdown, BBCode, a page, or an army file; whole, or what an
+ * opponent may see; to the clipboard, into a file, or by mail. */
+
+#define MUSTER_TYPE_SHARE_WINDOW (muster_share_window_get_type ())
+G_DECLARE_FINAL_TYPE (MusterShareWindow, muster_share_window, MUSTER, SHARE_WINDOW, AdwWindow)
+
+/**
+ * muster_share_window_new:
+ * @army: with its ruleset, or there is no opponent's copy
+ *
+ * Returns: (transfer floating): a window that begins with the opponent's copy where something of
+ * the army is secret
+ */
+MusterShareWindow *muster_share_window_new (GtkWindow *parent, const MusterArmy *army);
+
+/** Returns: (transfer full): what would be sent */
+char *muster_share_window_dup_text (MusterShareWindow *window);
+
+/* The formations that are kept to be added again: kept under a name, added, renamed, deleted. */
+
+#define MUSTER_TYPE_TEMPLATES_WINDOW (muster_templates_window_get_type ())
+G_DECLARE_FINAL_TYPE (MusterTemplatesWindow,
+                      muster_templates_window,
+                      MUSTER,
+                      TEMPLATES_WINDOW,
+                      AdwWindow)
+
+/**
+ * MusterTemplatesWindow::keep:
+ * @name: under which the selected formation is to be kept
+ */
+
+/**
+ * MusterTemplatesWindow::add:
+ * @template: the number of the template that is to be added
+ */
+
+/**
+ * muster_templates_window_new:
+ * @ruleset: the id of the ruleset whose templates are shown
+ * @proposed: (nullable): the name under which something is to be kept; NULL: nothing is
+ */
+MusterTemplatesWindow *muster_templates_window_new (GtkWindow *parent,
+                                                    MusterStore *store,
+                                                    const char *ruleset,
+                                                    const char *proposed);
+
+G_END_DECLS
