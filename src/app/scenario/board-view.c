@@ -2,9 +2,9 @@
 
 #include "app/scenario/board-view.h"
 
-#include "app/scenario/board-view-private.h"
 #include "app/widget/picture.h"
 #include "battlefield/model/edit.h"
+#include "sheet/board/drawing.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -15,6 +15,45 @@
 
 /* Handles are so large, in pixels, and are found from a little further away. */
 #define HANDLE 6.0
+
+typedef enum
+{
+  MUSTER_HANDLE_NONE,
+  MUSTER_HANDLE_BODY, /* the thing itself */
+  MUSTER_HANDLE_SIZE,
+  MUSTER_HANDLE_TURN,
+  MUSTER_HANDLE_POINT,
+} MusterHandleKind;
+
+/* Where the pointer may take hold, in pixels of the widget. */
+typedef struct
+{
+  MusterHandleKind kind;
+  int point; /* of a line or zone */
+  double x;
+  double y;
+} MusterBoardHandle;
+
+struct _MusterBoardView
+{
+  GtkWidget parent;
+  MusterBattlefield *battlefield; /* or NULL */
+  MusterBattlefield *preview;     /* with what is dragged where it would lie; or NULL */
+  GdkTexture *ground;             /* all that is not dragged; NULL: to be drawn anew */
+  cairo_rectangle_int_t drawn;    /* the part of the widget that the ground is, in its pixels */
+  int selected;
+  double zoom;    /* 1: fits */
+  int room_width; /* what there was for the whole board */
+  int room_height;
+  gboolean is_ruler;
+  gboolean is_measuring;
+  MusterPoint ruler_from;
+  MusterPoint ruler_to;
+  MusterBoardHandle held; /* what is dragged */
+  MusterPoint start;      /* of the drag, mm */
+  MusterPoint centre;     /* of what is dragged, as it lay */
+  guint n_drags;          /* twice as many as there were */
+};
 
 G_DEFINE_FINAL_TYPE (MusterBoardView, muster_board_view, GTK_TYPE_WIDGET)
 
@@ -28,38 +67,39 @@ static guint signals[N_SIGNALS];
 
 /* Where things are */
 
-MusterBoardOptions
-muster_board_view_get_options (MusterBoardView *view)
+static MusterBoardOptions
+get_options (MusterBoardView *view)
 {
   MusterBoardOptions options = muster_board_options ();
   options.palette = muster_picture_get_palette_kind ();
   return options;
 }
 
-MusterBoardPlace
-muster_board_view_get_fit (MusterBoardView *view)
+static MusterBoardPlace
+get_fit (MusterBoardView *view)
 {
-  MusterBoardOptions options = muster_board_view_get_options (view);
+  MusterBoardOptions options = get_options (view);
   return muster_board_fit (view->battlefield, &options, 0, 0,
                            gtk_widget_get_width (GTK_WIDGET (view)),
                            gtk_widget_get_height (GTK_WIDGET (view)));
 }
 
-MusterPoint
-muster_board_view_get_point (MusterBoardView *view, double x, double y)
+/* The point of the board under a point of the widget; it may lie off the table. */
+static MusterPoint
+get_point (MusterBoardView *view, double x, double y)
 {
-  MusterBoardPlace place = muster_board_view_get_fit (view);
+  MusterBoardPlace place = get_fit (view);
   if (place.scale <= 0)
     return (MusterPoint){ 0, 0 };
   return (MusterPoint){ (int) lround ((x - place.x) / place.scale),
                         (int) lround ((y - place.y) / place.scale) };
 }
 
-/** Returns: the place in the widget of a point of the board, in mm */
+/* The place in the widget of a point of the board. */
 static void
-muster_board_view_get_place (MusterBoardView *view, MusterPoint point, double *x, double *y)
+get_place (MusterBoardView *view, MusterPoint point, double *x, double *y)
 {
-  MusterBoardPlace place = muster_board_view_get_fit (view);
+  MusterBoardPlace place = get_fit (view);
   *x = place.x + point.x * place.scale;
   *y = place.y + point.y * place.scale;
 }
@@ -77,7 +117,7 @@ muster_board_view_get_middle (MusterBoardView *view)
       x = gtk_adjustment_get_value (across) + gtk_adjustment_get_page_size (across) / 2;
       y = gtk_adjustment_get_value (down) + gtk_adjustment_get_page_size (down) / 2;
     }
-  MusterPoint point = muster_board_view_get_point (view, x, y);
+  MusterPoint point = get_point (view, x, y);
   if (view->battlefield == NULL)
     return point;
   return (MusterPoint){ CLAMP (point.x, 0, view->battlefield->width),
@@ -94,7 +134,7 @@ add_handle (GArray *handles,
             MusterPoint at)
 {
   MusterBoardHandle handle = { kind, point, 0, 0 };
-  muster_board_view_get_place (view, at, &handle.x, &handle.y);
+  get_place (view, at, &handle.x, &handle.y);
   g_array_append_val (handles, handle);
 }
 
@@ -112,14 +152,15 @@ add_area_handles (GArray *handles, MusterBoardView *view, const MusterFeature *f
   MusterPoint top = { centre.x, centre.y - depth / 2 };
   add_handle (handles, view, MUSTER_HANDLE_SIZE, 0,
               muster_point_turn (corner, centre, feature->turn));
-  muster_board_view_get_place (view, muster_point_turn (top, centre, feature->turn), &x, &y);
+  get_place (view, muster_point_turn (top, centre, feature->turn), &x, &y);
   double angle = feature->turn * G_PI / 180;
   MusterBoardHandle turn = { MUSTER_HANDLE_TURN, 0, x + 22 * sin (angle), y - 22 * cos (angle) };
   g_array_append_val (handles, turn);
 }
 
-GArray *
-muster_board_view_list_handles (MusterBoardView *view, const MusterBattlefield *battlefield)
+/* Returns: (element-type MusterBoardHandle): of what is selected, as it lies on @battlefield */
+static GArray *
+list_handles (MusterBoardView *view, const MusterBattlefield *battlefield)
 {
   GArray *handles = g_array_new (FALSE, FALSE, sizeof (MusterBoardHandle));
   const MusterFeature *feature = muster_battlefield_find_feature (battlefield, view->selected);
@@ -142,11 +183,100 @@ muster_board_view_list_handles (MusterBoardView *view, const MusterBattlefield *
 
 /* Drawing */
 
+/* So much more than what is seen is drawn on each side, in pixels: scrolling a little draws nothing
+ * anew. */
+#define MARGIN 256
+
+static cairo_rectangle_int_t
+get_all (MusterBoardView *view)
+{
+  return (cairo_rectangle_int_t){ 0, 0, gtk_widget_get_width (GTK_WIDGET (view)),
+                                  gtk_widget_get_height (GTK_WIDGET (view)) };
+}
+
+/* The part of the view that its scrolled window shows; no width or height where it shows none. */
+static cairo_rectangle_int_t
+get_seen (MusterBoardView *view)
+{
+  GtkWidget *scrolled = gtk_widget_get_ancestor (GTK_WIDGET (view), GTK_TYPE_SCROLLED_WINDOW);
+  cairo_rectangle_int_t all = get_all (view);
+  graphene_rect_t bounds;
+  if (scrolled == NULL || !gtk_widget_compute_bounds (scrolled, GTK_WIDGET (view), &bounds))
+    return all;
+  int x = (int) floor (bounds.origin.x);
+  int y = (int) floor (bounds.origin.y);
+  cairo_rectangle_int_t seen = { x, y, (int) ceil (bounds.origin.x + bounds.size.width) - x,
+                                 (int) ceil (bounds.origin.y + bounds.size.height) - y };
+  gdk_rectangle_intersect (&seen, &all, &seen);
+  return seen;
+}
+
+/* NULL where it is larger than pictures can be. */
+static GdkTexture *
+make_texture (MusterBoardView *view, const cairo_rectangle_int_t *part)
+{
+  int factor = gtk_widget_get_scale_factor (GTK_WIDGET (view));
+  cairo_rectangle_int_t all = get_all (view);
+  MusterBoardOptions options = get_options (view);
+  cairo_surface_t *surface =
+    cairo_image_surface_create (CAIRO_FORMAT_ARGB32, part->width * factor, part->height * factor);
+  if (cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS)
+    {
+      cairo_surface_destroy (surface);
+      return NULL;
+    }
+  cairo_t *cr = cairo_create (surface);
+  cairo_scale (cr, factor, factor);
+  cairo_translate (cr, -part->x, -part->y);
+  if (view->preview != NULL)
+    {
+      options.left_out = &view->selected;
+      options.n_left_out = 1;
+    }
+  muster_board_draw (cr, view->battlefield, &options, 0, 0, all.width, all.height);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  gsize stride = (gsize) cairo_image_surface_get_stride (surface);
+  g_autoptr (GBytes) bytes =
+    g_bytes_new_with_free_func (cairo_image_surface_get_data (surface),
+                                stride * (gsize) (part->height * factor),
+                                (GDestroyNotify) cairo_surface_destroy, surface);
+  return gdk_memory_texture_new (part->width * factor, part->height * factor, GDK_MEMORY_DEFAULT,
+                                 bytes, stride);
+}
+
+static gboolean
+contains (const cairo_rectangle_int_t *outer, const cairo_rectangle_int_t *inner)
+{
+  return inner->x >= outer->x && inner->y >= outer->y
+         && inner->x + inner->width <= outer->x + outer->width
+         && inner->y + inner->height <= outer->y + outer->height;
+}
+
+/* Draws the board without what is dragged, as far as it is seen and a little further, where that is
+ * not drawn yet. Returns: FALSE where there is nothing to be seen, and no ground */
+static gboolean
+draw_ground (MusterBoardView *view)
+{
+  cairo_rectangle_int_t seen = get_seen (view);
+  cairo_rectangle_int_t all = get_all (view);
+  if (seen.width <= 0 || seen.height <= 0)
+    return FALSE;
+  if (view->ground != NULL && contains (&view->drawn, &seen))
+    return TRUE;
+  cairo_rectangle_int_t part = { seen.x - MARGIN, seen.y - MARGIN, seen.width + 2 * MARGIN,
+                                 seen.height + 2 * MARGIN };
+  gdk_rectangle_intersect (&part, &all, &view->drawn);
+  g_clear_object (&view->ground);
+  view->ground = make_texture (view, &view->drawn);
+  return view->ground != NULL;
+}
+
 static void
 draw_moved (MusterBoardView *view, cairo_t *cr)
 {
-  MusterBoardOptions options = muster_board_view_get_options (view);
-  MusterBoardPlace place = muster_board_view_get_fit (view);
+  MusterBoardOptions options = get_options (view);
+  MusterBoardPlace place = get_fit (view);
   const MusterFeature *feature = muster_battlefield_find_feature (view->preview, view->selected);
   const MusterObjective *objective =
     muster_battlefield_find_objective (view->preview, view->selected);
@@ -175,7 +305,7 @@ trace (MusterBoardView *view, cairo_t *cr, const MusterPoint *points, int n, gbo
     {
       double x;
       double y;
-      muster_board_view_get_place (view, points[i], &x, &y);
+      get_place (view, points[i], &x, &y);
       cairo_line_to (cr, x, y);
     }
   if (is_outline)
@@ -207,7 +337,7 @@ draw_frame (MusterBoardView *view, cairo_t *cr, const MusterBattlefield *battlef
     {
       double x;
       double y;
-      muster_board_view_get_place (view, objective->at, &x, &y);
+      get_place (view, objective->at, &x, &y);
       cairo_arc (cr, x, y, 16, 0, 2 * G_PI);
     }
   for (guint i = 0; i < battlefield->zones->len; i++)
@@ -222,7 +352,7 @@ draw_frame (MusterBoardView *view, cairo_t *cr, const MusterBattlefield *battlef
 static void
 draw_handles (MusterBoardView *view, cairo_t *cr, const MusterBattlefield *battlefield)
 {
-  g_autoptr (GArray) handles = muster_board_view_list_handles (view, battlefield);
+  g_autoptr (GArray) handles = list_handles (view, battlefield);
   const MusterPalette *palette = muster_picture_get_palette ();
   for (guint i = 0; i < handles->len; i++)
     {
@@ -256,8 +386,8 @@ draw_ruler (MusterBoardView *view, cairo_t *cr)
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (view), length);
   int width;
   int height;
-  muster_board_view_get_place (view, view->ruler_from, &x0, &y0);
-  muster_board_view_get_place (view, view->ruler_to, &x1, &y1);
+  get_place (view, view->ruler_from, &x0, &y0);
+  get_place (view, view->ruler_to, &x1, &y1);
   cairo_move_to (cr, x0, y0);
   cairo_line_to (cr, x1, y1);
   stroke_twice (cr);
@@ -278,7 +408,7 @@ snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   MusterBoardView *view = MUSTER_BOARD_VIEW (widget);
   int width = gtk_widget_get_width (widget);
   int height = gtk_widget_get_height (widget);
-  if (view->battlefield == NULL || width < 8 || height < 8 || !muster_board_view_draw_ground (view))
+  if (view->battlefield == NULL || width < 8 || height < 8 || !draw_ground (view))
     return;
   graphene_rect_t drawn =
     GRAPHENE_RECT_INIT ((float) view->drawn.x, (float) view->drawn.y, (float) view->drawn.width,
@@ -301,8 +431,9 @@ snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   cairo_destroy (cr);
 }
 
-void
-muster_board_view_redraw (MusterBoardView *view)
+/* The ground too. */
+static void
+redraw (MusterBoardView *view)
 {
   g_clear_object (&view->ground);
   gtk_widget_queue_draw (GTK_WIDGET (view));
@@ -389,8 +520,9 @@ dup_state (MusterBoardView *view)
                        : g_strdup (_ ("Battlefield. Nothing is selected."));
 }
 
-void
-muster_board_view_announce (MusterBoardView *view)
+/* Tells screen readers what is selected, or what the ruler measured. */
+static void
+announce (MusterBoardView *view)
 {
   g_autofree char *state = dup_state (view);
   g_autofree char *text = view->battlefield != NULL ? muster_board_dup_text (view->battlefield)
@@ -408,7 +540,7 @@ muster_board_view_select (MusterBoardView *view, int id)
   if (id == view->selected)
     return;
   view->selected = id;
-  muster_board_view_announce (view);
+  announce (view);
   gtk_widget_queue_draw (GTK_WIDGET (view));
   g_signal_emit (view, signals[SELECTED], 0, id);
 }
@@ -433,9 +565,9 @@ list_ids (const MusterBattlefield *battlefield)
   return ids;
 }
 
-/** Selects the next, or with -1 the one before, of all that lies on the board. */
+/* Selects the next, or with -1 the one before, of all that lies on the board. */
 static void
-muster_board_view_step (MusterBoardView *view, int steps)
+select_next (MusterBoardView *view, int steps)
 {
   if (view->battlefield == NULL)
     return;
@@ -460,8 +592,8 @@ muster_board_view_show (MusterBoardView *view, MusterBattlefield *battlefield)
   view->is_measuring = FALSE;
   if (kept == NULL || !muster_battlefield_get_centre (kept, view->selected, &centre))
     muster_board_view_select (view, 0);
-  muster_board_view_announce (view);
-  muster_board_view_redraw (view);
+  announce (view);
+  redraw (view);
 }
 
 void
@@ -469,7 +601,7 @@ muster_board_view_set_ruler (MusterBoardView *view, gboolean is_ruler)
 {
   view->is_ruler = is_ruler;
   view->is_measuring = FALSE;
-  muster_board_view_announce (view);
+  announce (view);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (view), is_ruler ? "crosshair" : NULL);
   gtk_widget_queue_draw (GTK_WIDGET (view));
 }
@@ -481,154 +613,6 @@ muster_board_view_is_ruler (MusterBoardView *view)
 }
 
 static void
-on_style (MusterBoardView *view)
-{
-  muster_board_view_redraw (view);
-}
-
-static void
-map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (muster_board_view_parent_class)->map (widget);
-  muster_board_view_watch_scrolling (MUSTER_BOARD_VIEW (widget), TRUE);
-}
-
-static void
-unmap (GtkWidget *widget)
-{
-  muster_board_view_watch_scrolling (MUSTER_BOARD_VIEW (widget), FALSE);
-  GTK_WIDGET_CLASS (muster_board_view_parent_class)->unmap (widget);
-}
-
-static void
-dispose (GObject *object)
-{
-  MusterBoardView *view = MUSTER_BOARD_VIEW (object);
-  g_clear_pointer (&view->battlefield, muster_battlefield_unref);
-  g_clear_pointer (&view->preview, muster_battlefield_unref);
-  g_clear_object (&view->ground);
-  G_OBJECT_CLASS (muster_board_view_parent_class)->dispose (object);
-}
-
-static void
-muster_board_view_class_init (MusterBoardViewClass *class)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = dispose;
-  widget_class->snapshot = snapshot;
-  widget_class->map = map;
-  widget_class->unmap = unmap;
-  widget_class->measure = measure;
-  widget_class->size_allocate = size_allocate;
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-  gtk_widget_class_set_css_name (widget_class, "board");
-  muster_board_view_class_add_keys (widget_class);
-  signals[SELECTED] = g_signal_new ("selected", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0,
-                                    NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
-}
-
-static void
-muster_board_view_init (MusterBoardView *view)
-{
-  AdwStyleManager *style = adw_style_manager_get_default ();
-  view->zoom = 1;
-  gtk_widget_set_focusable (GTK_WIDGET (view), TRUE);
-  gtk_widget_set_overflow (GTK_WIDGET (view), GTK_OVERFLOW_HIDDEN);
-  muster_board_view_add_gestures (view);
-  g_signal_connect_object (style, "notify::dark", G_CALLBACK (on_style), view, G_CONNECT_SWAPPED);
-  g_signal_connect_object (style, "notify::high-contrast", G_CALLBACK (on_style), view,
-                           G_CONNECT_SWAPPED);
-  muster_board_view_announce (view);
-}
-
-/* So much more than what is seen is drawn on each side, in pixels: scrolling a little draws nothing
- * anew. */
-#define MARGIN 256
-
-static cairo_rectangle_int_t
-get_all (MusterBoardView *view)
-{
-  return (cairo_rectangle_int_t){ 0, 0, gtk_widget_get_width (GTK_WIDGET (view)),
-                                  gtk_widget_get_height (GTK_WIDGET (view)) };
-}
-
-/* The part of the view that its scrolled window shows; no width or height where it shows none. */
-static cairo_rectangle_int_t
-get_seen (MusterBoardView *view)
-{
-  GtkWidget *scrolled = gtk_widget_get_ancestor (GTK_WIDGET (view), GTK_TYPE_SCROLLED_WINDOW);
-  cairo_rectangle_int_t all = get_all (view);
-  graphene_rect_t bounds;
-  if (scrolled == NULL || !gtk_widget_compute_bounds (scrolled, GTK_WIDGET (view), &bounds))
-    return all;
-  int x = (int) floor (bounds.origin.x);
-  int y = (int) floor (bounds.origin.y);
-  cairo_rectangle_int_t seen = { x, y, (int) ceil (bounds.origin.x + bounds.size.width) - x,
-                                 (int) ceil (bounds.origin.y + bounds.size.height) - y };
-  gdk_rectangle_intersect (&seen, &all, &seen);
-  return seen;
-}
-
-/* NULL where it is larger than pictures can be. */
-static GdkTexture *
-make_texture (MusterBoardView *view, const cairo_rectangle_int_t *part)
-{
-  int factor = gtk_widget_get_scale_factor (GTK_WIDGET (view));
-  cairo_rectangle_int_t all = get_all (view);
-  MusterBoardOptions options = muster_board_view_get_options (view);
-  cairo_surface_t *surface =
-    cairo_image_surface_create (CAIRO_FORMAT_ARGB32, part->width * factor, part->height * factor);
-  if (cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS)
-    {
-      cairo_surface_destroy (surface);
-      return NULL;
-    }
-  cairo_t *cr = cairo_create (surface);
-  cairo_scale (cr, factor, factor);
-  cairo_translate (cr, -part->x, -part->y);
-  if (view->preview != NULL)
-    {
-      options.left_out = &view->selected;
-      options.n_left_out = 1;
-    }
-  muster_board_draw (cr, view->battlefield, &options, 0, 0, all.width, all.height);
-  cairo_destroy (cr);
-  cairo_surface_flush (surface);
-  gsize stride = (gsize) cairo_image_surface_get_stride (surface);
-  g_autoptr (GBytes) bytes =
-    g_bytes_new_with_free_func (cairo_image_surface_get_data (surface),
-                                stride * (gsize) (part->height * factor),
-                                (GDestroyNotify) cairo_surface_destroy, surface);
-  return gdk_memory_texture_new (part->width * factor, part->height * factor, GDK_MEMORY_DEFAULT,
-                                 bytes, stride);
-}
-
-static gboolean
-contains (const cairo_rectangle_int_t *outer, const cairo_rectangle_int_t *inner)
-{
-  return inner->x >= outer->x && inner->y >= outer->y
-         && inner->x + inner->width <= outer->x + outer->width
-         && inner->y + inner->height <= outer->y + outer->height;
-}
-
-gboolean
-muster_board_view_draw_ground (MusterBoardView *view)
-{
-  cairo_rectangle_int_t seen = get_seen (view);
-  cairo_rectangle_int_t all = get_all (view);
-  if (seen.width <= 0 || seen.height <= 0)
-    return FALSE;
-  if (view->ground != NULL && contains (&view->drawn, &seen))
-    return TRUE;
-  cairo_rectangle_int_t part = { seen.x - MARGIN, seen.y - MARGIN, seen.width + 2 * MARGIN,
-                                 seen.height + 2 * MARGIN };
-  gdk_rectangle_intersect (&part, &all, &view->drawn);
-  g_clear_object (&view->ground);
-  view->ground = make_texture (view, &view->drawn);
-  return view->ground != NULL;
-}
-
-static void
 connect (GtkAdjustment *adjustment, MusterBoardView *view)
 {
   g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (gtk_widget_queue_draw), view,
@@ -636,8 +620,8 @@ connect (GtkAdjustment *adjustment, MusterBoardView *view)
 }
 
 /* What is scrolled is moved as it was drawn, unless it is told. */
-void
-muster_board_view_watch_scrolling (MusterBoardView *view, gboolean is_on)
+static void
+watch_scrolling (MusterBoardView *view, gboolean is_on)
 {
   GtkWidget *ancestor = gtk_widget_get_ancestor (GTK_WIDGET (view), GTK_TYPE_SCROLLED_WINDOW);
   if (ancestor == NULL)
@@ -677,7 +661,7 @@ is_free (GtkGesture *gesture)
 static MusterBoardHandle
 find_handle (MusterBoardView *view, double x, double y)
 {
-  g_autoptr (GArray) handles = muster_board_view_list_handles (view, view->battlefield);
+  g_autoptr (GArray) handles = list_handles (view, view->battlefield);
   for (guint i = 0; i < handles->len; i++)
     {
       MusterBoardHandle handle = g_array_index (handles, MusterBoardHandle, i);
@@ -690,7 +674,7 @@ find_handle (MusterBoardView *view, double x, double y)
 static int
 find_at (MusterBoardView *view, double x, double y)
 {
-  MusterBoardPlace place = muster_board_view_get_fit (view);
+  MusterBoardPlace place = get_fit (view);
   if (place.scale <= 0)
     return 0;
   return muster_board_find_at (view->battlefield, (x - place.x) / place.scale,
@@ -704,7 +688,7 @@ on_begin (GtkGestureDrag *gesture, double x, double y, MusterBoardView *view)
   view->held.kind = MUSTER_HANDLE_NONE;
   if (view->battlefield == NULL)
     return;
-  view->start = muster_board_view_get_point (view, x, y);
+  view->start = get_point (view, x, y);
   if (view->is_ruler)
     {
       view->ruler_from = view->start;
@@ -803,7 +787,7 @@ get_now (GtkGestureDrag *gesture, MusterBoardView *view, MusterPoint *now)
   if (!gtk_gesture_drag_get_start_point (gesture, &x, &y)
       || !gtk_gesture_drag_get_offset (gesture, &dx, &dy))
     return FALSE;
-  *now = muster_board_view_get_point (view, x + dx, y + dy);
+  *now = get_point (view, x + dx, y + dy);
   return ABS (dx) + ABS (dy) > 3 || view->preview != NULL || view->is_measuring;
 }
 
@@ -826,7 +810,7 @@ on_update (GtkGestureDrag *gesture, double dx, double dy, MusterBoardView *view)
   view->preview = muster_battlefield_copy (view->battlefield);
   apply (view, now, is_free (GTK_GESTURE (gesture)));
   if (is_new)
-    muster_board_view_redraw (view);
+    redraw (view);
   gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
@@ -867,10 +851,10 @@ on_end (GtkGestureDrag *gesture, double dx, double dy, MusterBoardView *view)
   gboolean was_dragged = view->preview != NULL && get_now (gesture, view, &now);
   g_clear_pointer (&view->preview, muster_battlefield_unref);
   if (view->is_measuring)
-    muster_board_view_announce (view);
+    announce (view);
   if (!was_dragged)
     return;
-  muster_board_view_redraw (view);
+  redraw (view);
   view->n_drags++;
   ask (view, now, is_free (GTK_GESTURE (gesture)));
   view->n_drags++;
@@ -882,7 +866,7 @@ on_cancel (GtkGesture *gesture, GdkEventSequence *sequence, MusterBoardView *vie
 {
   g_clear_pointer (&view->preview, muster_battlefield_unref);
   view->held.kind = MUSTER_HANDLE_NONE;
-  muster_board_view_redraw (view);
+  redraw (view);
 }
 
 static void
@@ -912,8 +896,8 @@ on_scroll (GtkEventControllerScroll *scroll, double dx, double dy, MusterBoardVi
   return TRUE;
 }
 
-void
-muster_board_view_add_gestures (MusterBoardView *view)
+static void
+add_gestures (MusterBoardView *view)
 {
   GtkGesture *drag = gtk_gesture_drag_new ();
   GtkEventController *motion = gtk_event_controller_motion_new ();
@@ -943,7 +927,7 @@ on_move (GtkWidget *widget, GVariant *arguments, gpointer data)
   int y;
   g_variant_get (arguments, "(ii)", &x, &y);
   if (view->selected == 0)
-    muster_board_view_step (view, x + y > 0 ? 1 : -1);
+    select_next (view, x + y > 0 ? 1 : -1);
   else
     gtk_widget_activate_action (widget, "scenario.move", "(iii)", view->selected, x, y);
   return TRUE;
@@ -952,7 +936,7 @@ on_move (GtkWidget *widget, GVariant *arguments, gpointer data)
 static gboolean
 on_step (GtkWidget *widget, GVariant *arguments, gpointer data)
 {
-  muster_board_view_step (MUSTER_BOARD_VIEW (widget), g_variant_get_int32 (arguments));
+  select_next (MUSTER_BOARD_VIEW (widget), g_variant_get_int32 (arguments));
   return TRUE;
 }
 
@@ -990,7 +974,7 @@ on_leave (GtkWidget *widget, GVariant *arguments, gpointer data)
     return FALSE;
   view->is_measuring = FALSE;
   muster_board_view_select (view, 0);
-  muster_board_view_announce (view);
+  announce (view);
   gtk_widget_queue_draw (widget);
   return TRUE;
 }
@@ -1008,8 +992,8 @@ add_arrow (GtkWidgetClass *class, guint key, int x, int y)
                                   x * steps[i].step, y * steps[i].step);
 }
 
-void
-muster_board_view_class_add_keys (GtkWidgetClass *class)
+static void
+add_keys (GtkWidgetClass *class)
 {
   add_arrow (class, GDK_KEY_Left, -1, 0);
   add_arrow (class, GDK_KEY_Right, 1, 0);
@@ -1027,4 +1011,59 @@ muster_board_view_class_add_keys (GtkWidgetClass *class)
   gtk_widget_class_add_binding (class, GDK_KEY_KP_Subtract, 0, on_resize, "i", -STEP);
   gtk_widget_class_add_binding_action (class, GDK_KEY_Delete, 0, "scenario.delete", NULL);
   gtk_widget_class_add_binding (class, GDK_KEY_Escape, 0, on_leave, NULL);
+}
+
+static void
+map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (muster_board_view_parent_class)->map (widget);
+  watch_scrolling (MUSTER_BOARD_VIEW (widget), TRUE);
+}
+
+static void
+unmap (GtkWidget *widget)
+{
+  watch_scrolling (MUSTER_BOARD_VIEW (widget), FALSE);
+  GTK_WIDGET_CLASS (muster_board_view_parent_class)->unmap (widget);
+}
+
+static void
+dispose (GObject *object)
+{
+  MusterBoardView *view = MUSTER_BOARD_VIEW (object);
+  g_clear_pointer (&view->battlefield, muster_battlefield_unref);
+  g_clear_pointer (&view->preview, muster_battlefield_unref);
+  g_clear_object (&view->ground);
+  G_OBJECT_CLASS (muster_board_view_parent_class)->dispose (object);
+}
+
+static void
+muster_board_view_class_init (MusterBoardViewClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = dispose;
+  widget_class->snapshot = snapshot;
+  widget_class->map = map;
+  widget_class->unmap = unmap;
+  widget_class->measure = measure;
+  widget_class->size_allocate = size_allocate;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_widget_class_set_css_name (widget_class, "board");
+  add_keys (widget_class);
+  signals[SELECTED] = g_signal_new ("selected", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0,
+                                    NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+}
+
+static void
+muster_board_view_init (MusterBoardView *view)
+{
+  AdwStyleManager *style = adw_style_manager_get_default ();
+  view->zoom = 1;
+  gtk_widget_set_focusable (GTK_WIDGET (view), TRUE);
+  gtk_widget_set_overflow (GTK_WIDGET (view), GTK_OVERFLOW_HIDDEN);
+  add_gestures (view);
+  g_signal_connect_object (style, "notify::dark", G_CALLBACK (redraw), view, G_CONNECT_SWAPPED);
+  g_signal_connect_object (style, "notify::high-contrast", G_CALLBACK (redraw), view,
+                           G_CONNECT_SWAPPED);
+  announce (view);
 }
