@@ -86,7 +86,8 @@ throw_again (MusterDicePane *pane, const char *stream, const char *typed)
       return;
     }
   g_autofree char *title = muster_phrase_new ("throw-again", stream, NULL);
-  g_signal_emit (pane, edited, 0, changed, title, _ ("Thrown again; all else stays as it was"));
+  g_signal_emit (pane, edited, 0, changed, title, _ ("Thrown again; all else stays as it was"),
+                 NULL);
 }
 
 void
@@ -131,7 +132,7 @@ regenerate (MusterDicePane *pane, guint64 seed)
       g_signal_emit (pane, failed, 0, error);
       return;
     }
-  g_signal_emit (pane, edited, 0, changed, "regenerate", _ ("Battlefield regenerated"));
+  g_signal_emit (pane, edited, 0, changed, "regenerate", _ ("Battlefield regenerated"), NULL);
 }
 
 static void
@@ -228,8 +229,9 @@ muster_dice_pane_class_init (MusterDicePaneClass *klass)
 {
   GtkWidgetClass *class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = dispose;
-  edited = g_signal_new ("edited", MUSTER_TYPE_DICE_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                         G_TYPE_NONE, 3, G_TYPE_POINTER, G_TYPE_STRING, G_TYPE_STRING);
+  edited =
+    g_signal_new ("edited", MUSTER_TYPE_DICE_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 4, G_TYPE_POINTER, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
   failed = g_signal_new ("failed", MUSTER_TYPE_DICE_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                          G_TYPE_NONE, 1, G_TYPE_ERROR);
   gtk_widget_class_set_template_from_resource (

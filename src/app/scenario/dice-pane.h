@@ -16,6 +16,7 @@ G_DECLARE_FINAL_TYPE (MusterDicePane, muster_dice_pane, MUSTER, DICE_PANE, AdwBi
  *   to be saved
  * @title: what was done, translated, as shown beside Undo
  * @said: what is said when it is saved, translated
+ * @merge: NULL
  */
 
 /**

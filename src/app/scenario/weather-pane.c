@@ -46,7 +46,7 @@ set_weather (MusterWeatherPane *pane,
              const char *title)
 {
   muster_battlefield_set_weather (changed->battlefield, ruleset, state);
-  g_signal_emit (pane, edited, 0, changed, title, NULL);
+  g_signal_emit (pane, edited, 0, changed, title, NULL, NULL);
 }
 
 static MusterRuleset *
@@ -334,8 +334,9 @@ muster_weather_pane_class_init (MusterWeatherPaneClass *klass)
 {
   GtkWidgetClass *class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = dispose;
-  edited = g_signal_new ("edited", MUSTER_TYPE_WEATHER_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                         G_TYPE_NONE, 3, G_TYPE_POINTER, G_TYPE_STRING, G_TYPE_STRING);
+  edited =
+    g_signal_new ("edited", MUSTER_TYPE_WEATHER_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 4, G_TYPE_POINTER, G_TYPE_STRING, G_TYPE_STRING, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (
     class, "/io/github/muster_army/Muster/scenario/weather-pane.ui");
 #define BIND(member) gtk_widget_class_bind_template_child (class, MusterWeatherPane, member)

@@ -17,6 +17,7 @@ G_DECLARE_FINAL_TYPE (MusterWeatherPane, muster_weather_pane, MUSTER, WEATHER_PA
  *   saved
  * @title: what was done, translated, as shown beside Undo
  * @said: NULL: the pane shows what came of it
+ * @merge: NULL
  */
 
 /** Shows the weather of the scenario that @model has, and follows it. To be called once. */

@@ -20,6 +20,7 @@
 #include "base/text.h"
 #include "campaign/model/store.h"
 #include "scenario/play/play.h"
+#include "scenario/store.h"
 #include "xml/reader.h"
 
 #include <glib/gi18n-lib.h>

@@ -5,7 +5,9 @@
 
 #include "app/scenario/board-view.h"
 #include "app/scenario/dice-pane.h"
+#include "app/scenario/model.h"
 #include "app/scenario/page.h"
+#include "app/scenario/sides-pane.h"
 
 typedef struct
 {
@@ -13,6 +15,7 @@ typedef struct
   gint64 id;
   GtkWidget *window;
   MusterScenarioPage *page;
+  MusterScenarioModel *model; /* the test's own, of the same scenario */
   MusterBoardView *board;
   char *failed;
 } Shown;
@@ -32,6 +35,8 @@ show_on (const char *first, const char *second, const char *terrain)
   shown->store = muster_store_open (":memory:", NULL);
   shown->id = make_scenario (shown->store, first, second, terrain, 47);
   shown->page = muster_scenario_page_new (shown->store, shown->id, &error);
+  assert_null (error);
+  shown->model = muster_scenario_model_new (shown->store, shown->id, &error);
   assert_null (error);
   g_signal_connect (shown->page, "failed", G_CALLBACK (on_failed), shown);
   shown->window = adw_window_new ();
@@ -55,6 +60,7 @@ hide (Shown *shown)
 {
   gtk_window_destroy (GTK_WINDOW (shown->window));
   settle ();
+  g_object_unref (shown->model);
   g_object_unref (shown->store);
   g_free (shown->failed);
   g_free (shown);
@@ -63,7 +69,7 @@ hide (Shown *shown)
 static inline const MusterScenario *
 get_scenario (Shown *shown)
 {
-  return muster_scenario_model_get_scenario (muster_scenario_page_get_model (shown->page));
+  return muster_scenario_model_get_scenario (shown->model);
 }
 
 static inline MusterBattlefield *
@@ -93,16 +99,17 @@ dup_undo (Shown *shown)
   return muster_store_dup_undo_name (shown->store, MUSTER_DOCUMENT_SCENARIO, shown->id);
 }
 
-/* A child of the template of the page, or of its pane of dice, which is private to its class. */
+/* A child of the template of the pane of sides or of dice, which is private to its class. */
 static inline gpointer
 get_child (Shown *shown, const char *name)
 {
-  GtkWidget *page = GTK_WIDGET (shown->page);
-  GObject *child = gtk_widget_get_template_child (page, MUSTER_TYPE_SCENARIO_PAGE, name);
-  if (child != NULL)
-    return child;
-  GObject *dice = gtk_widget_get_template_child (page, MUSTER_TYPE_SCENARIO_PAGE, "dice");
-  return gtk_widget_get_template_child (GTK_WIDGET (dice), MUSTER_TYPE_DICE_PANE, name);
+  const GType types[] = { MUSTER_TYPE_SIDES_PANE, MUSTER_TYPE_DICE_PANE };
+  GObject *child = NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (types) && child == NULL; i++)
+    child = gtk_widget_get_template_child (find_below (GTK_WIDGET (shown->page), types[i]),
+                                           types[i], name);
+  assert_non_null (child);
+  return child;
 }
 
 static inline void

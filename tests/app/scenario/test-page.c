@@ -2,7 +2,9 @@
 #include "app/helper/reading.h"
 #include "app/helper/scenario-page-shown.h"
 
+#include "app/scenario/selected-group.h"
 #include "battlefield/model/edit.h"
+#include "battlefield/text.h"
 
 static MusterPoint
 get_centre (Shown *shown, int id)
@@ -111,10 +113,19 @@ what_breaks_the_rules_is_a_finding_and_no_wall (void **state)
   Shown *shown = show ();
   int id = find_area (shown);
   gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.resize", "(iii)", id, 900, 700);
-  GPtrArray *findings =
-    muster_scenario_model_get_findings (muster_scenario_page_get_model (shown->page));
+  GPtrArray *findings = muster_scenario_model_get_findings (shown->model);
   assert_false (muster_board_findings_are_legal (findings));
   hide (shown);
+}
+
+/* Returns: what is called selected beside the board, or NULL */
+static const char *
+find_selected_title (Shown *shown)
+{
+  GtkWidget *group = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_SELECTED_GROUP);
+  return gtk_widget_get_visible (group)
+           ? adw_preferences_group_get_title (ADW_PREFERENCES_GROUP (group))
+           : NULL;
 }
 
 /* Returns: the first button below @root that does @action */
@@ -135,7 +146,7 @@ static void
 a_finding_offers_ways_out_that_are_one_deed (void **state)
 {
   Shown *shown = show ();
-  MusterScenarioModel *model = muster_scenario_page_get_model (shown->page);
+  MusterScenarioModel *model = shown->model;
   int id = find_area (shown);
   guint n = muster_scenario_model_get_findings (model)->len;
   assert_null (find_button (GTK_WIDGET (shown->page), "scenario.fix"));
@@ -149,6 +160,24 @@ a_finding_offers_ways_out_that_are_one_deed (void **state)
   assert_true (muster_scenario_model_get_findings (model)->len < broken);
   muster_page_undo (MUSTER_PAGE (shown->page));
   assert_int_equal (muster_scenario_model_get_findings (model)->len, broken);
+  hide (shown);
+}
+
+static void
+a_finding_that_is_chosen_selects_what_it_is_about (void **state)
+{
+  Shown *shown = show ();
+  int id = find_area (shown);
+  gtk_widget_activate_action (GTK_WIDGET (shown->page), "scenario.resize", "(iii)", id, 900, 700);
+  GtkWidget *button = find_button (GTK_WIDGET (shown->page), "scenario.fix");
+  GtkWidget *row = gtk_widget_get_ancestor (button, GTK_TYPE_LIST_BOX_ROW);
+  assert_int_equal (muster_board_view_get_selected (shown->board), 0);
+  assert_null (find_selected_title (shown));
+  gtk_widget_activate (row);
+  g_autofree char *label =
+    muster_battlefield_dup_label (get_board (shown), muster_board_view_get_selected (shown->board));
+  assert_non_null (label);
+  assert_string_equal (find_selected_title (shown), label);
   hide (shown);
 }
 
@@ -474,6 +503,7 @@ main (void)
     cmocka_unit_test (every_type_of_terrain_can_be_added),
     cmocka_unit_test (what_breaks_the_rules_is_a_finding_and_no_wall),
     cmocka_unit_test (a_finding_offers_ways_out_that_are_one_deed),
+    cmocka_unit_test (a_finding_that_is_chosen_selects_what_it_is_about),
     cmocka_unit_test (what_a_player_chooses_otherwise_is_made_another_kind),
     cmocka_unit_test (a_name_is_kept_when_another_thing_is_selected),
     cmocka_unit_test (the_name_of_a_zone_stays_in_its_entry),

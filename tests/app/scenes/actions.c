@@ -60,6 +60,7 @@ static const struct
   { "scenario.resize", "is what a corner that is dragged, a key or the number of its size does" },
   { "scenario.retype", "is what the row of the kind of what is selected does" },
   { "scenario.again", "is “scenario.throw-again” of what is selected" },
+  { "scenario.select", "is what a finding that is chosen does" },
   { "scenario.add", "stands in the menu of what can be added, which is made of the ruleset" },
   { "scenario.add-zone", "stands in the menu of what can be added" },
   { "scenario.add-army", "stands in the menu of the armies, which is made as it opens" },
