@@ -51,7 +51,8 @@ __wrap_gtk_widget_activate_action (GtkWidget *widget, const char *name, const ch
 {
   va_list list;
   va_start (list, format);
-  GVariant *parameter = format != NULL ? g_variant_new_va (format, NULL, &list) : NULL;
+  g_autoptr (GVariant) parameter =
+    format != NULL ? g_variant_ref_sink (g_variant_new_va (format, NULL, &list)) : NULL;
   va_end (list);
   begin_use ();
   gboolean is_there = gtk_widget_activate_action_variant (widget, name, parameter);
