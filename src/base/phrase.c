@@ -18,11 +18,20 @@
 /* How deep phrases may stand in each other. */
 #define MOST_DEPTH 32
 
-/* The most arguments of a kind that was the title of a batch. */
-#define MOST_PARTS 3
+/* The most arguments of a kind that is guessed. */
+#define MOST_PARTS 4
 
-/* Of a longer title, in bytes, nothing is guessed, as there are too many ways to cut it. */
-#define LONGEST_TITLE 1000
+/* Of a longer text, in bytes, nothing is guessed, as there are too many ways to cut it. */
+#define LONGEST_GUESSED 1000
+
+/* What was kept in the words of a kind, in English, before there were phrases. */
+typedef enum
+{
+  NOTHING,
+  TITLE, /* of a batch */
+  PART,  /* of such a title */
+  NOTE,  /* of an event, or one of several */
+} Was;
 
 typedef struct
 {
@@ -32,9 +41,10 @@ typedef struct
   const char *many;                          /* the form for many, by the first argument; or NULL */
   const char *context;                       /* for translators, or NULL */
   char *(*dup_words) (GPtrArray *arguments); /* where no format says it */
-  gboolean is_title;                         /* of a batch, in these words before version 0.8.0 */
-  gboolean is_about_batch;                   /* its argument is what another batch is called */
-  gboolean is_part;                          /* a word that stood for a part in such a title */
+  Was was;
+  gboolean is_about_batch; /* its argument is what another batch is called */
+  gboolean is_about_day;   /* its argument is a day */
+  gboolean is_remarked;    /* its second argument is a note */
 } Kind;
 
 static char *
@@ -246,99 +256,115 @@ static const Kind kinds[] = {
   { "picture", 0, N_ ("Picture beneath the map") },
   { "no-picture", 0, N_ ("No picture beneath the map") },
 
+  /* What is done about another batch, whose title may be of any kind: so they stand first */
+  { "strike", 1, N_ ("Strike: %s"), .was = TITLE, .is_about_batch = TRUE },
+  { "restore", 1, N_ ("Restore: %s"), .was = TITLE, .is_about_batch = TRUE },
+  { "correction", 1, N_ ("Correction: %s"), .was = TITLE, .is_about_batch = TRUE },
+
   /* What an organiser does: the ids of the actions */
-  { "rest", 1, N_ ("Rest %s"), .is_title = TRUE },
-  { "rouse", 1, N_ ("Rouse %s"), .is_title = TRUE },
-  { "detach", 1, N_ ("Detach %s"), .is_title = TRUE },
+  { "rest", 1, N_ ("Rest %s"), .was = TITLE },
+  { "rouse", 1, N_ ("Rouse %s"), .was = TITLE },
+  { "detach", 1, N_ ("Detach %s"), .was = TITLE },
   /* Translators: a unit or formation that was detached. */
-  { "rejoin", 1, N_ ("%s rejoins"), .is_title = TRUE },
-  { "baggage", 1, N_ ("Send %s to the baggage"), .is_title = TRUE },
-  { "recall", 1, N_ ("Recall %s from the baggage"), .is_title = TRUE },
-  { "disband", 1, N_ ("Disband %s"), .is_title = TRUE },
+  { "rejoin", 1, N_ ("%s rejoins"), .was = TITLE },
+  { "baggage", 1, N_ ("Send %s to the baggage"), .was = TITLE },
+  { "recall", 1, N_ ("Recall %s from the baggage"), .was = TITLE },
+  { "disband", 1, N_ ("Disband %s"), .was = TITLE },
   /* Translators: %1$s: a unit that ends; %2$s: the unit that it joins. */
-  { "merge", 2, N_ ("Merge %1$s into %2$s"), .is_title = TRUE },
+  { "merge", 2, N_ ("Merge %1$s into %2$s"), .was = TITLE },
   /* Translators: %1$s: a unit; %2$s: how many steps leave it; %3$s: the name of the new unit. */
-  { "split", 3, N_ ("Split %1$s: %2$s as %3$s"), .is_title = TRUE },
+  { "split", 3, N_ ("Split %1$s: %2$s as %3$s"), .was = TITLE },
   /* Translators: %1$s: a unit or formation; %2$s: how many steps. */
-  { "replace", 2, N_ ("Replacements for %1$s: %2$s"), .is_title = TRUE },
+  { "replace", 2, N_ ("Replacements for %1$s: %2$s"), .was = TITLE },
   /* Translators: %1$s: a unit; %2$s: how many come back, and from where. */
-  { "back", 2, N_ ("Back: %1$s, %2$s"), .is_title = TRUE },
+  { "back", 2, N_ ("Back: %1$s, %2$s"), .was = TITLE },
   /* Translators: %1$s: a unit or formation; %2$s: the formation that gets it. */
-  { "transfer", 2, N_ ("Transfer %1$s to %2$s"), .is_title = TRUE },
+  { "transfer", 2, N_ ("Transfer %1$s to %2$s"), .was = TITLE },
   /* Translators: %1$s: a commander; %2$s: the formation that he gets. */
-  { "appoint", 2, N_ ("Appoint %1$s to %2$s"), .is_title = TRUE },
+  { "appoint", 2, N_ ("Appoint %1$s to %2$s"), .was = TITLE },
   /* Translators: %1$s: a commander who is lost; %2$s: who follows him. */
-  { "succeed", 2, N_ ("In the place of %1$s: %2$s"), .is_title = TRUE },
+  { "succeed", 2, N_ ("In the place of %1$s: %2$s"), .was = TITLE },
   /* Translators: %1$s: a formation; %2$s: the name of its player. */
-  { "player", 2, N_ ("Player of %1$s: %2$s"), .is_title = TRUE },
+  { "player", 2, N_ ("Player of %1$s: %2$s"), .was = TITLE },
   /* Translators: %1$s: the old name; %2$s: the new one. */
-  { "rename", 2, N_ ("Rename %1$s: %2$s"), .is_title = TRUE },
+  { "rename", 2, N_ ("Rename %1$s: %2$s"), .was = TITLE },
   /* Translators: %1$s: a unit or commander; %2$s: the grade that it gets. */
-  { "grade", 2, N_ ("Grade of %1$s: %2$s"), .is_title = TRUE },
+  { "grade", 2, N_ ("Grade of %1$s: %2$s"), .was = TITLE },
   /* Translators: %1$s: a commander; %2$s: the rank that he gets. */
-  { "rank", 2, N_ ("Rank of %1$s: %2$s"), .is_title = TRUE },
+  { "rank", 2, N_ ("Rank of %1$s: %2$s"), .was = TITLE },
   /* Translators: %1$s: a unit; %2$s: by how much, with its sign. */
-  { "fatigue", 2, N_ ("Fatigue of %1$s: %2$s"), .is_title = TRUE },
-  { "night", 1, N_ ("Night: %s"), .is_title = TRUE },
+  { "fatigue", 2, N_ ("Fatigue of %1$s: %2$s"), .was = TITLE },
+  { "night", 1, N_ ("Night: %s"), .was = TITLE },
   /* Translators: %1$s: a unit; %2$s: by how much, with its sign. */
-  { "experience", 2, N_ ("Experience of %1$s: %2$s"), .is_title = TRUE },
+  { "experience", 2, N_ ("Experience of %1$s: %2$s"), .was = TITLE },
   /* Translators: %1$s: a unit; %2$s: the honour that it gets. */
-  { "honour", 2, N_ ("Honour of %1$s: %2$s"), .is_title = TRUE },
+  { "honour", 2, N_ ("Honour of %1$s: %2$s"), .was = TITLE },
   /* Translators: %1$s: of whom it is counted; %2$s: what is counted; %3$s: by how much. */
-  { "counter", 3, N_ ("%1$s, %2$s: %3$s"), .is_title = TRUE },
+  { "counter", 3, N_ ("%1$s, %2$s: %3$s"), .was = TITLE },
   /* Translators: %1$s: a formation; %2$s: a place of the map. */
-  { "march", 2, N_ ("%1$s marches to %2$s"), .is_title = TRUE },
-  { "date", 1, N_ ("The calendar moves on to %s"), .is_title = TRUE },
-  { "note", 1, N_ ("Note: %s"), .is_title = TRUE },
+  { "march", 2, N_ ("%1$s marches to %2$s"), .was = TITLE },
+  { "date", 1, N_ ("The calendar moves on to %s"), .was = TITLE, .is_about_day = TRUE },
+  { "note", 1, N_ ("Note: %s"), .was = TITLE },
 
   /* What else a batch is */
-  { "armies-come", 0, N_ ("The armies come"), .is_title = TRUE },
-  { "reinforcements", 0, N_ ("Reinforcements"), .is_title = TRUE },
+  { "armies-come", 0, N_ ("The armies come"), .was = TITLE },
+  { "reinforcements", 0, N_ ("Reinforcements"), .was = TITLE },
   /* Translators: %1$s: an army that comes to a campaign; %2$s: its side. */
-  { "joins", 2, N_ ("%1$s joins %2$s"), .is_title = TRUE },
-  { "battle", 1, N_ ("Battle: %s"), .dup_words = dup_battle, .is_title = TRUE },
-  { "losses", 1, N_ ("Losses of %s"), .is_title = TRUE },
+  { "joins", 2, N_ ("%1$s joins %2$s"), .was = TITLE },
+  { "battle", 1, N_ ("Battle: %s"), .dup_words = dup_battle, .was = TITLE },
+  { "losses", 1, N_ ("Losses of %s"), .was = TITLE },
   /* Translators: %1$s: a battle; %2$s: the player who reported. */
-  { "losses-report", 2, N_ ("Losses of %1$s, report of %2$s"), .is_title = TRUE },
-  { "result", 1, N_ ("Result of %s"), .is_title = TRUE },
-  { "strike", 1, N_ ("Strike: %s"), .is_title = TRUE, .is_about_batch = TRUE },
-  { "restore", 1, N_ ("Restore: %s"), .is_title = TRUE, .is_about_batch = TRUE },
-  { "correction", 1, N_ ("Correction: %s"), .is_title = TRUE, .is_about_batch = TRUE },
+  { "losses-report", 2, N_ ("Losses of %1$s, report of %2$s"), .was = TITLE },
+  { "result", 1, N_ ("Result of %s"), .was = TITLE },
 
   /* Parts of them */
   /* Translators: in the title of an action, instead of a side: all sides. */
-  { "all", 0, NC_ ("sides", "all"), .context = "sides", .is_part = TRUE },
+  { "all", 0, NC_ ("sides", "all"), .context = "sides", .was = PART },
   /* Translators: who plays a side or formation. */
-  { "nobody", 0, N_ ("nobody"), .is_part = TRUE },
+  { "nobody", 0, N_ ("nobody"), .was = PART },
   { "day", 1, .dup_words = dup_day },
   /* Translators: of a commander who comes back. */
-  { "who-was-wounded", 0, N_ ("who was wounded"), .is_part = TRUE },
+  { "who-was-wounded", 0, N_ ("who was wounded"), .was = PART },
   /* Translators: of a commander who comes back. */
-  { "who-was-captured", 0, N_ ("who was captured"), .is_part = TRUE },
+  { "who-was-captured", 0, N_ ("who was captured"), .was = PART },
   /* Translators: how many come back to a unit. */
-  { "from-hospital", 1, N_ ("%d from hospital") },
+  { "from-hospital", 1, N_ ("%d from hospital"), .was = PART },
   /* Translators: how many come back to a unit. */
-  { "were-missing", 1, NN_ ("%d who was missing", "%d who were missing") },
+  { "were-missing", 1, NN_ ("%d who was missing", "%d who were missing"), .was = PART },
   /* Translators: how many come back to a unit. */
-  { "were-prisoners", 1, NN_ ("%d who was a prisoner", "%d who were prisoners") },
+  { "were-prisoners", 1, NN_ ("%d who was a prisoner", "%d who were prisoners"), .was = PART },
 
-  /* Remarks, and notes that the program makes */
+  /* Notes that the program makes, and what a batch has of them. Of those that begin alike the one
+   * that says more stands first. */
   { "remarks", MANY, .dup_words = muster_text_enumerate_clauses },
-  /* Translators: %1$s: what is done; %2$s: remarks on it, with semicolons between them. */
-  { "with-remarks", 2, N_ ("%1$s (%2$s)") },
-  { "no-road", 0, N_ ("no road leads there") },
-  { "roads-ask", 1, NN_ ("the roads ask for %d day", "the roads ask for %d days") },
+  /* Translators: %1$s: what is done, or who; %2$s: remarks on it, with semicolons between them. */
+  { "with-remarks", 2, N_ ("%1$s (%2$s)"), .was = PART, .is_remarked = TRUE },
+  /* Translators: a remark on a march. */
+  { "no-road", 0, N_ ("no road leads there"), .was = NOTE },
+  /* Translators: a remark on a march: how long it takes by road. */
+  { "roads-ask", 1, NN_ ("the roads ask for %d day", "the roads ask for %d days"), .was = NOTE },
   /* Translators: %1$s: a formation; %2$s: a place. */
-  { "stays-at", 2, N_ ("%1$s stays at %2$s") },
+  { "stays-at", 2, N_ ("%1$s stays at %2$s"), .was = NOTE },
   /* Translators: of a merger of two units: “of two arms, horse and guns”. */
-  { "two-arms", 2, N_ ("of two arms, %1$s and %2$s") },
-  { "by-table", 1, N_ ("by “%s”") },
-  /* Translators: %1$s: a table of the rules; %2$s: its section. */
-  { "by-table-of", 2, N_ ("by “%1$s”, %2$s") },
-  /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown; %3$s: by which table. */
-  { "thrown", 3, N_ ("%1$s: %2$d, %3$s") },
-  /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown; %3$s: by which table. */
-  { "thrown-by-muster", 3, N_ ("%1$s, thrown by Muster: %2$d, %3$s") },
+  { "two-arms", 2, N_ ("of two arms, %1$s and %2$s"), .was = NOTE },
+  /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown; %3$s: a table of the rules
+   * that says what that means; %4$s: its section. */
+  { "thrown-by-muster-of", 4, N_ ("%1$s, thrown by Muster: %2$d, by “%3$s”, %4$s"), .was = NOTE },
+  /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown; %3$s: a table of the rules
+   * that says what that means. */
+  { "thrown-by-muster", 3, N_ ("%1$s, thrown by Muster: %2$d, by “%3$s”"), .was = NOTE },
+  /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown; %3$s: a table of the rules
+   * that says what that means; %4$s: its section. */
+  { "thrown-of", 4, N_ ("%1$s: %2$d, by “%3$s”, %4$s"), .was = NOTE },
+  /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown; %3$s: a table of the rules
+   * that says what that means. */
+  { "thrown", 3, N_ ("%1$s: %2$d, by “%3$s”"), .was = NOTE },
+  /* Translators: %1$s: a table of the rules that says how good a commander is; %2$s: its section.
+   */
+  { "by-table-of", 2, N_ ("by “%1$s”, %2$s"), .was = NOTE },
+  /* Translators: a table of the rules that says how good a commander is. */
+  { "by-table", 1, N_ ("by “%s”"), .was = NOTE },
+  { "recovery-seed", 1, N_ ("Recovery thrown with the seed %u"), .was = NOTE },
   { "successor", 1, N_ ("Successor of %s") },
 };
 
@@ -594,40 +620,76 @@ muster_phrase_new_count (const char *id, gint64 count)
 typedef struct
 {
   const Kind *kind;
+  const char *text;
   guint depth;
-  const char *parts[MOST_PARTS]; /* where they begin and end in the title */
+  const char *parts[MOST_PARTS]; /* where they begin and end in the text */
   const char *ends[MOST_PARTS];
   guint n_found;
   char *found; /* the first */
 } Guess;
 
-static char *dup_guess (const char *title, guint depth);
+static char *dup_guess (const char *text, Was was, guint depth);
+static char *dup_guessed_note (const char *note, guint depth);
 
+/* Returns: (nullable) */
 static char *
-dup_part (const Guess *guess, const char *part)
+dup_guessed_day (const char *text)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (kinds[i].is_part && g_str_equal (kinds[i].format, part))
-      return g_strdup (kinds[i].id);
-  char *phrase = guess->kind->is_about_batch ? dup_guess (part, guess->depth + 1) : NULL;
-  return phrase != NULL ? phrase : muster_phrase_quote (part);
+  g_autofree char *date = muster_date_dup_typed (text);
+  g_autofree char *words = date != NULL ? muster_date_dup_english (date) : NULL;
+  return g_strcmp0 (words, text) == 0 ? muster_phrase_new ("day", date, NULL) : NULL;
+}
+
+/* Returns: (nullable): where it cannot be that part */
+static char *
+dup_part (const Guess *guess, guint part)
+{
+  g_autofree char *text =
+    g_strndup (guess->parts[part], (size_t) (guess->ends[part] - guess->parts[part]));
+  guint depth = guess->depth + 1;
+  char *phrase = NULL;
+  if (guess->kind->is_remarked && part == 1)
+    return dup_guessed_note (text, depth);
+  if (guess->kind->is_about_day)
+    phrase = dup_guessed_day (text);
+  else if (guess->kind->was == TITLE)
+    phrase = dup_guess (text, guess->kind->is_about_batch ? TITLE : PART, depth);
+  return phrase != NULL ? phrase : muster_phrase_quote (text);
+}
+
+static gboolean
+is_balanced (const char *text, const char *end)
+{
+  int open = 0;
+  for (; text < end && open >= 0; text++)
+    open += (*text == '(') - (*text == ')');
+  return open == 0;
+}
+
+/* Whether the text is cut amidst brackets. */
+static gboolean
+is_cut_amidst (const Guess *guess)
+{
+  gboolean is_amidst = FALSE;
+  for (guint i = 0; i < guess->kind->n_arguments; i++)
+    is_amidst = is_amidst || !is_balanced (guess->parts[i], guess->ends[i]);
+  return is_amidst && is_balanced (guess->text, guess->text + strlen (guess->text));
 }
 
 static void
 take_match (Guess *guess)
 {
-  guess->n_found++;
-  if (guess->n_found > 1)
-    return;
   char *arguments[MOST_PARTS + 1] = { NULL };
-  for (guint i = 0; i < guess->kind->n_arguments; i++)
+  gboolean is_it = !is_cut_amidst (guess);
+  for (guint i = 0; i < guess->kind->n_arguments && is_it && guess->n_found == 0; i++)
     {
-      g_autofree char *part =
-        g_strndup (guess->parts[i], (size_t) (guess->ends[i] - guess->parts[i]));
-      arguments[i] = dup_part (guess, part);
+      arguments[i] = dup_part (guess, i);
+      is_it = arguments[i] != NULL;
     }
-  guess->found = muster_phrase_join (guess->kind->id, (const char *const *) arguments);
-  for (guint i = 0; i < guess->kind->n_arguments; i++)
+  if (is_it && guess->n_found == 0)
+    guess->found = muster_phrase_join (guess->kind->id, (const char *const *) arguments);
+  guess->n_found += is_it;
+  for (guint i = 0; i < MOST_PARTS; i++)
     g_free (arguments[i]);
 }
 
@@ -646,21 +708,24 @@ match (Guess *guess, const char *format, const char *text, guint n)
         take_match (guess);
       return;
     }
-  const char *rest = strchr (part, 's') + 1;
+  const char *letter = part + strcspn (part, "sdu");
   for (const char *end = text; *end != '\0' && guess->n_found < 2;)
     {
+      if (*letter != 's' && !g_ascii_isdigit (*end))
+        return;
       end = g_utf8_next_char (end);
       guess->parts[n] = text;
       guess->ends[n] = end;
-      match (guess, rest, end, n + 1);
+      match (guess, letter + 1, end, n + 1);
     }
 }
 
-/* A battle whose name says that it is one was called by it alone. */
+/* A battle whose name says that it is one was called by it alone; one without a name "Battle". */
 static void
 match_battle (Guess *guess, const char *title)
 {
-  g_autofree char *phrase = muster_phrase_new ("battle", title, NULL);
+  g_autofree char *phrase =
+    muster_phrase_new ("battle", g_str_equal (title, "Battle") ? "" : title, NULL);
   g_autofree char *words = muster_phrase_format (phrase);
   if (!g_str_equal (words, title) || guess->n_found > 0)
     return;
@@ -668,20 +733,29 @@ match_battle (Guess *guess, const char *title)
   guess->found = g_steal_pointer (&phrase);
 }
 
+/* Returns: the phrase of which @text is the words; NULL where there is none, or more than one. Of
+ * notes the first kind is it, which says more than those after it; so is one about another batch.
+ */
 static char *
-dup_guess (const char *title, guint depth)
+dup_guess (const char *text, Was was, guint depth)
 {
-  Guess guess = { .depth = depth };
-  if (depth == MOST_DEPTH / 2 || strlen (title) > LONGEST_TITLE)
+  Guess guess = { .text = text, .depth = depth };
+  guint most = was == NOTE ? 1 : 2;
+  if (depth == MOST_DEPTH / 2 || strlen (text) > LONGEST_GUESSED)
     return NULL;
-  for (guint i = 0; i < G_N_ELEMENTS (kinds) && guess.n_found < 2; i++)
+  for (guint i = 0; i < G_N_ELEMENTS (kinds) && guess.n_found < most; i++)
     {
+      if (kinds[i].was != was)
+        continue;
       guess.kind = &kinds[i];
-      if (kinds[i].is_title)
-        match (&guess, kinds[i].format, title, 0);
+      match (&guess, kinds[i].format, text, 0);
+      if (kinds[i].many != NULL && guess.n_found == 0)
+        match (&guess, kinds[i].many, text, 0);
+      if (kinds[i].is_about_batch && guess.n_found > 0)
+        break;
     }
-  if (title[0] != '\0')
-    match_battle (&guess, title);
+  if (was == TITLE && text[0] != '\0')
+    match_battle (&guess, text);
   if (guess.n_found == 1)
     return guess.found;
   g_free (guess.found);
@@ -691,5 +765,27 @@ dup_guess (const char *title, guint depth)
 char *
 muster_phrase_guess (const char *title)
 {
-  return dup_guess (title, 0);
+  return dup_guess (title, TITLE, 0);
+}
+
+static char *
+dup_guessed_note (const char *note, guint depth)
+{
+  g_auto (GStrv) clauses = g_strsplit (note, "; ", -1);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  for (char **clause = clauses; *clause != NULL; clause++)
+    {
+      g_autofree char *phrase = dup_guess (*clause, NOTE, depth);
+      if (phrase == NULL)
+        return NULL;
+      g_strv_builder_add (builder, phrase);
+    }
+  g_auto (GStrv) remarks = g_strv_builder_end (builder);
+  return remarks[0] != NULL ? muster_phrase_join ("remarks", (const char *const *) remarks) : NULL;
+}
+
+char *
+muster_phrase_guess_note (const char *note)
+{
+  return dup_guessed_note (note, 0);
 }

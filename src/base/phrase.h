@@ -1,6 +1,6 @@
 /* Phrases: what the program says of what was done, kept as a kind with its arguments and put into
  * words where it is shown, in the reader's language. Names of journal entries and of batches of a
- * campaign are phrases.
+ * campaign are phrases, and notes that the program makes.
  *
  * A phrase is written as the id of its kind, with its arguments in round brackets, where it has
  * any, a comma and a blank between them: "rest('1st Brigade')". An argument is a text in single
@@ -62,5 +62,8 @@ char *muster_phrase_format (const char *kept);
  * is, or more than one could be
  */
 char *muster_phrase_guess (const char *title);
+
+/** As muster_phrase_guess(), of a note that the program made on an event. */
+char *muster_phrase_guess_note (const char *note);
 
 G_END_DECLS

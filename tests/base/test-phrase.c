@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "helper/phrases.h"
+
 #include "base/error.h"
 #include "base/phrase.h"
 
@@ -48,6 +50,10 @@ words_of_a_phrase_have_its_arguments_in_them (void **state)
   assert_words ("date(day('1815-06-18'))", "The calendar moves on to 18 June 1815");
   assert_words ("rest('100 % (of ''it'')')", "Rest 100 % (of 'it')");
   assert_words ("remove-node", "Remove");
+  assert_words ("thrown-by-muster-of('2d6', '5', 'An heir', '2.3')",
+                "2d6, thrown by Muster: 5, by “An heir”, 2.3");
+  assert_words ("succeed('Hood', with-remarks(successor('Hood'), remarks('Mettle: Bold')))",
+                "In the place of Hood: Successor of Hood (Mettle: Bold)");
 }
 
 static void
@@ -159,6 +165,49 @@ a_title_of_before_is_a_phrase_where_it_can_be_only_one (void **state)
   assert_guess ("Strike: Rest A", "strike(rest('A'))");
   assert_guess ("Strike: something", "strike('something')");
   assert_guess ("Restore: Strike: Battle: Vezon", "restore(strike(battle('Vezon')))");
+  assert_guess ("The calendar moves on to noon", "date('noon')");
+  assert_guess ("A marches to Ath (by night)", "march('A', 'Ath (by night)')");
+  assert_guess ("Left (Dutch) marches to Ath (Right (French) stays at Mons)",
+                "march('Left (Dutch)', with-remarks('Ath', remarks(stays-at('Right (French)', "
+                "'Mons'))))");
+}
+
+static void
+every_phrase_of_a_batch_is_guessed_from_its_words (void **state)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (batch_phrases); i++)
+    {
+      g_autofree char *words = muster_phrase_format (batch_phrases[i]);
+      assert_true (muster_phrase_check (batch_phrases[i], NULL));
+      assert_guess (words, batch_phrases[i]);
+    }
+}
+
+static void
+assert_guessed_note (const char *note, const char *wanted)
+{
+  g_autofree char *guess = muster_phrase_guess_note (note);
+  if (wanted == NULL)
+    assert_null (guess);
+  else
+    assert_string_equal (guess, wanted);
+  if (wanted != NULL)
+    assert_words (wanted, note);
+}
+
+static void
+a_note_that_the_program_made_is_guessed_and_no_other (void **state)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (note_phrases); i++)
+    {
+      g_autofree char *words = muster_phrase_format (note_phrases[i]);
+      assert_guessed_note (words, note_phrases[i]);
+    }
+  assert_guessed_note ("", NULL);
+  assert_guessed_note ("It rained all night.", NULL);
+  assert_guessed_note ("no road leads there; it rained", NULL);
+  assert_guessed_note ("the roads ask for many days", NULL);
+  assert_guessed_note ("Recovery thrown with the seed", NULL);
 }
 
 static void
@@ -189,6 +238,8 @@ main (void)
     cmocka_unit_test (an_argument_is_the_phrase_or_the_text_in_quotes),
     cmocka_unit_test (a_title_of_before_is_a_phrase_where_it_can_be_only_one),
     cmocka_unit_test (a_title_that_may_be_several_is_none),
+    cmocka_unit_test (every_phrase_of_a_batch_is_guessed_from_its_words),
+    cmocka_unit_test (a_note_that_the_program_made_is_guessed_and_no_other),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -146,7 +146,8 @@ muster_calendar_pane_strike (MusterCalendarPane *pane, gboolean is_strike)
       g_signal_emit (pane, signals[FAILED], 0, error);
       return;
     }
-  g_autofree char *argument = muster_phrase_quote (muster_document_item_get_name (item));
+  g_autofree char *argument =
+    muster_batch_dup_argument (muster_campaign_find_batch (campaign, batch));
   g_autofree char *title = muster_phrase_join (is_strike ? "strike-batch" : "restore-batch",
                                                (const char *const[]){ argument, NULL });
   g_autofree char *changes =

@@ -5,6 +5,7 @@
 #include "app/campaign/changes-text.h"
 #include "app/widget/combo-row.h"
 #include "base/date.h"
+#include "base/phrase.h"
 #include "base/text.h"
 #include "campaign/actions/correct.h"
 #include "campaign/model/event.h"
@@ -696,10 +697,9 @@ try_record (MusterLossesWindow *window, gboolean *is_right, GError **error)
   const MusterRecovery *recovery = get_recovery (window);
   g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (MusterLossEntry));
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (reg->campaign);
+  g_autofree char *seed = g_strdup_printf ("%" PRIu64, window->seed);
   g_autofree char *note =
-    recovery != NULL && recovery->has_dice
-      ? g_strdup_printf (_ ("Recovery thrown with the seed %" PRIu64), window->seed)
-      : NULL;
+    recovery != NULL && recovery->has_dice ? muster_phrase_new ("recovery-seed", seed, NULL) : NULL;
   MusterLossReport report = { .battle = window->battle,
                               .entries = entries,
                               .seed = window->seed,

@@ -27,8 +27,7 @@ struct _MusterActionDraft
   MusterEvent event;
   const char *grade;               /* "SCALE GRADE" that was typed for who is new, or NULL */
   char *told[MUSTER_ACTION_PARTS]; /* the parts, in words */
-  char
-    *kept[MUSTER_ACTION_PARTS]; /* as the phrase has them, where that is no plain text; or NULL */
+  char *kept[MUSTER_ACTION_PARTS]; /* as the phrase has them; NULL: a plain text */
   GError **error;
 };
 
@@ -662,13 +661,8 @@ dup_roads (const MusterActionDraft *reading, int days)
   const MusterEvent *event = &reading->event;
   gint64 given = event->until != MUSTER_NO_DAY ? event->until - event->day : 0;
   if (days < 0)
-    /* Translators: a remark on a march. */
-    return g_strdup (_ ("no road leads there"));
-  if (given < days)
-    return g_strdup_printf (
-      /* Translators: a remark on a march: how long it takes by road. */
-      ngettext ("the roads ask for %d day", "the roads ask for %d days", (gulong) days), days);
-  return NULL;
+    return g_strdup ("no-road");
+  return given < days ? muster_phrase_new_count ("roads-ask", days) : NULL;
 }
 
 /* Those in it that stand somewhere by themselves do not march with it. */
@@ -689,16 +683,52 @@ list_left (const MusterActionDraft *reading, GPtrArray *remarks)
           || (formation == NULL && record->parent == 0))
         continue;
       g_autofree char *label = muster_record_dup_label (record);
-      /* Translators: %1$s: a formation; %2$s: a place. */
-      g_ptr_array_add (remarks, g_strdup_printf (_ ("%1$s stays at %2$s"), label, place->name));
+      g_ptr_array_add (remarks, muster_phrase_new ("stays-at", label, place->name, NULL));
     }
+}
+
+/* @phrase: taken */
+static void
+describe (MusterActionDraft *reading, guint part, char *phrase)
+{
+  g_free (reading->told[part]);
+  g_free (reading->kept[part]);
+  reading->told[part] = muster_phrase_format (phrase);
+  reading->kept[part] = phrase;
+}
+
+/* @part: as the phrase has it; taken. @remarks: (element-type utf8): phrases. Returns: (transfer
+ * full): the part with what is to be remarked on it */
+static char *
+dup_remarked (char *part, GPtrArray *remarks)
+{
+  g_autofree char *plain = part;
+  if (remarks->len == 0)
+    return g_steal_pointer (&plain);
+  g_ptr_array_add (remarks, NULL);
+  g_autofree char *all = muster_phrase_join ("remarks", (const char *const *) remarks->pdata);
+  g_ptr_array_remove_index (remarks, remarks->len - 1);
+  return muster_phrase_join ("with-remarks", (const char *const[]){ plain, all, NULL });
+}
+
+/* Notes with the event what is to be remarked on it, and tells it of the last part. @remarks:
+ * (element-type utf8): phrases */
+static void
+remark (MusterActionDraft *reading, GPtrArray *remarks)
+{
+  if (remarks->len == 0)
+    return;
+  describe (reading, 1, dup_remarked (muster_phrase_quote (reading->told[1]), remarks));
+  g_ptr_array_add (remarks, NULL);
+  g_autofree char *all = muster_phrase_join ("remarks", (const char *const *) remarks->pdata);
+  reading->event.phrase = g_string_chunk_insert (reading->draft->strings, all);
 }
 
 /* Nothing of it is refused: whoever leads a campaign knows of ways that are not on the map. */
 static void
 remark_march (MusterActionDraft *reading, const MusterRecord *from)
 {
-  MusterEvent *event = &reading->event;
+  const MusterEvent *event = &reading->event;
   g_autoptr (GPtrArray) remarks = g_ptr_array_new_with_free_func (g_free);
   char *roads = from != NULL
                   ? dup_roads (reading, muster_roads_get_days (reading->reg->campaign->roads,
@@ -707,14 +737,7 @@ remark_march (MusterActionDraft *reading, const MusterRecord *from)
   if (roads != NULL)
     g_ptr_array_add (remarks, roads);
   list_left (reading, remarks);
-  if (remarks->len == 0)
-    return;
-  g_autofree char *all = muster_text_enumerate_clauses (remarks);
-  /* Translators: %1$s: a place to which somebody marches; %2$s: remarks on that. */
-  char *text = g_strdup_printf (_ ("%1$s (%2$s)"), reading->told[1], all);
-  event->note = g_string_chunk_insert (reading->draft->strings, all);
-  g_free (reading->told[1]);
-  reading->told[1] = text;
+  remark (reading, remarks);
 }
 
 /* What is somewhere of those that march; of a side the first. Returns: (nullable): where it is not
@@ -872,12 +895,9 @@ muster_reading_remark_merger (MusterActionDraft *reading)
   const char *other = find_arm (into);
   if (one == NULL || other == NULL || strcmp (one, other) == 0)
     return;
-  /* Translators: of a merger of two units: “of two arms, horse and guns”. */
-  g_autofree char *remark = g_strdup_printf (_ ("of two arms, %1$s and %2$s"), one, other);
-  g_autofree char *text = g_steal_pointer (&reading->told[1]);
-  reading->event.note = g_string_chunk_insert (reading->draft->strings, remark);
-  /* Translators: %1$s: a unit into which another one goes; %2$s: a remark on that. */
-  reading->told[1] = g_strdup_printf (_ ("%1$s (%2$s)"), text, remark);
+  g_autoptr (GPtrArray) remarks = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (remarks, muster_phrase_new ("two-arms", one, other, NULL));
+  remark (reading, remarks);
 }
 
 static gboolean
@@ -1001,16 +1021,6 @@ enum
   BACK_STEPS,
   NEW_NAME = 1,
 };
-
-/* @phrase: taken */
-static void
-describe (MusterActionDraft *reading, guint part, char *phrase)
-{
-  g_free (reading->told[part]);
-  g_free (reading->kept[part]);
-  reading->told[part] = muster_phrase_format (phrase);
-  reading->kept[part] = phrase;
-}
 
 /* Coming back */
 
@@ -1142,23 +1152,22 @@ check_typed_die (MusterActionDraft *reading, const MusterRecord *lost)
                                    table->roll.dice * table->roll.die);
 }
 
-/* "d6: 2, by “Officer casualties”", or no more than the latter where nothing is thrown */
+/* "d6: 2, by “Officer casualties”", or no more than the latter where nothing is thrown. Returns:
+ * (transfer full): a phrase */
 static char *
 dup_reason (const MusterActionDraft *reading, const MusterTable *table, gboolean is_typed)
 {
-  gint64 thrown = reading->event.figures[0];
+  gint64 number = reading->event.figures[0];
   g_autofree char *die = muster_succession_dup_die (table);
-  if (thrown == 0)
-    /* Translators: a table of the rules that says how good a commander is. */
-    return g_strdup_printf (_ ("by “%s”"), table->title);
-  return g_strdup_printf (is_typed
-                            /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown;
-                               %3$s: a table of the rules that says what that means. */
-                            ? _ ("%1$s: %2$" PRId64 ", by “%3$s”")
-                            /* Translators: %1$s: dice, such as "2d6"; %2$d: the number thrown;
-                               %3$s: a table of the rules that says what that means. */
-                            : _ ("%1$s, thrown by Muster: %2$" PRId64 ", by “%3$s”"),
-                          die, thrown, table->title);
+  g_autofree char *thrown = g_strdup_printf ("%" PRId64, number);
+  const char *cite = table->cite; /* ends the arguments where there is none */
+  if (number == 0)
+    return muster_phrase_new (cite != NULL ? "by-table-of" : "by-table", table->title, cite, NULL);
+  if (is_typed)
+    return muster_phrase_new (cite != NULL ? "thrown-of" : "thrown", die, thrown, table->title,
+                              cite, NULL);
+  return muster_phrase_new (cite != NULL ? "thrown-by-muster-of" : "thrown-by-muster", die, thrown,
+                            table->title, cite, NULL);
 }
 
 /* Why he is as good as he is: the throw, and the table that says so. */
@@ -1171,10 +1180,7 @@ note_reason (MusterActionDraft *reading, const MusterRecord *lost, gboolean is_t
   if (reading->grade != NULL || grades->len == 0)
     return;
   g_autofree char *reason = dup_reason (reading, table, is_typed);
-  g_autoptr (GString) text = g_string_new (reason);
-  if (table->cite != NULL)
-    muster_text_append_item (text, table->cite);
-  reading->event.note = g_string_chunk_insert (reading->draft->strings, text->str);
+  reading->event.phrase = g_string_chunk_insert (reading->draft->strings, reason);
 }
 
 static gboolean
@@ -1201,38 +1207,37 @@ dup_grade (const MusterRuleset *ruleset, const char *text)
                     : g_strdup (text);
 }
 
-/* "Boufflers (Leadership: Expert; d6: 2)" */
+/* "Boufflers (Leadership: Expert; d6: 2)". Returns: (transfer full): a phrase, or a text in quotes
+ */
 static char *
-dup_told (const MusterActionDraft *reading, const MusterRecord *lost)
+dup_successor (const MusterActionDraft *reading, const MusterRecord *lost)
 {
-  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) remarks = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) grades =
     muster_succession_list_grades (lost, reading->event.figures[0], reading->grade);
   for (guint i = 0; i < grades->len; i++)
-    g_ptr_array_add (items,
-                     dup_grade (reading->reg->campaign->ruleset, g_ptr_array_index (grades, i)));
-  if (reading->event.note != NULL)
-    g_ptr_array_add (items, g_strdup (reading->event.note));
-  g_autofree char *all = muster_text_enumerate_clauses (items);
-  /* Translators: %1$s: a commander; %2$s: his grades, and why he has them. */
-  return all[0] != '\0' ? g_strdup_printf (_ ("%1$s (%2$s)"), reading->event.text, all)
-                        : g_strdup (reading->event.text);
+    {
+      g_autofree char *grade =
+        dup_grade (reading->reg->campaign->ruleset, g_ptr_array_index (grades, i));
+      g_ptr_array_add (remarks, muster_phrase_quote (grade));
+    }
+  if (reading->event.phrase != NULL)
+    g_ptr_array_add (remarks, g_strdup (reading->event.phrase));
+  return dup_remarked (reading->event.text != NULL
+                         ? muster_phrase_quote (reading->event.text)
+                         : muster_phrase_new ("successor", reading->told[WHO_IS_LOST], NULL),
+                       remarks);
 }
 
-/** Fills in a name and, where the rules throw for him, the die. */
+/** Fills in, where the rules throw for him, the die. Without a name he is called by whom he
+ * succeeds, which the replay does. */
 static gboolean
 muster_reading_check_successor (MusterActionDraft *reading)
 {
   const MusterRecord *lost = muster_register_find (reading->reg, reading->event.subject);
   if (!check_vacant (reading, lost) || !take_die (reading, lost))
     return FALSE;
-  if (reading->event.text == NULL)
-    {
-      g_autofree char *name = g_strdup_printf (_ ("Successor of %s"), reading->told[WHO_IS_LOST]);
-      reading->event.text = g_string_chunk_insert (reading->draft->strings, name);
-    }
-  g_free (reading->told[NEW_NAME]);
-  reading->told[NEW_NAME] = dup_told (reading, lost);
+  describe (reading, NEW_NAME, dup_successor (reading, lost));
   return TRUE;
 }
 

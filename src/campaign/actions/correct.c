@@ -236,12 +236,12 @@ strike (MusterCampaign *campaign, int day, gint64 batch)
     }
 }
 
-/* Returns: (transfer full): a phrase that is about what a batch is called */
+/* @argument: what a batch is called; taken. Returns: (transfer full): a phrase that is about it */
 static char *
-dup_phrase_about (const char *id, const char *name)
+dup_phrase_about (const char *id, char *argument)
 {
-  g_autofree char *argument = muster_phrase_dup_argument (name);
-  return muster_phrase_join (id, (const char *const[]){ argument, NULL });
+  g_autofree char *taken = argument;
+  return muster_phrase_join (id, (const char *const[]){ taken, NULL });
 }
 
 gboolean
@@ -253,7 +253,7 @@ muster_campaign_strike (MusterCampaign *campaign, gint64 batch, gboolean is_rest
   gint64 with_others = is_restore ? find_strike_with_others (campaign, batch) : 0;
   g_autofree char *phrase =
     dup_phrase_about (is_restore ? "restore" : "strike",
-                      muster_batch_get_name (muster_campaign_find_batch (campaign, batch)));
+                      muster_batch_dup_argument (muster_campaign_find_batch (campaign, batch)));
   muster_campaign_add_batch (campaign, phrase);
   if (is_restore)
     add_event (campaign, MUSTER_EVENT_RESTORE, day, batch);
@@ -342,8 +342,8 @@ muster_campaign_end_correction (MusterCampaign *campaign, const MusterCorrection
   if (at + 1 < batches->len)
     {
       const MusterBatch *first = &g_array_index (batches, MusterBatch, at + 1);
-      g_autofree char *phrase = dup_phrase_about ("correction", muster_batch_get_name (first));
-      muster_campaign_name_batch (campaign, joined, phrase);
+      g_autofree char *phrase = dup_phrase_about ("correction", muster_batch_dup_argument (first));
+      muster_campaign_name_batch (campaign, joined, phrase, NULL);
     }
   g_array_set_size (batches, at + 1);
   for (guint i = 0; i < campaign->events->len; i++)
@@ -761,6 +761,6 @@ muster_campaign_correct_action (MusterCampaign *campaign,
     return FALSE;
   muster_campaign_end_correction (campaign, &correction);
   if (phrase != NULL)
-    *phrase = dup_phrase_about ("correction", draft->phrase);
+    *phrase = dup_phrase_about ("correction", muster_phrase_dup_argument (draft->phrase));
   return TRUE;
 }

@@ -277,13 +277,15 @@ muster_campaign_add_side (MusterCampaign *campaign, const char *name, const char
 }
 
 void
-muster_campaign_name_batch (MusterCampaign *campaign, MusterBatch *batch, const char *name)
+muster_campaign_name_batch (MusterCampaign *campaign,
+                            MusterBatch *batch,
+                            const char *phrase,
+                            const char *title)
 {
-  g_autofree char *phrase =
-    muster_phrase_check (name, NULL) ? g_strdup (name) : muster_phrase_guess (name);
-  g_autofree char *title = muster_phrase_format (phrase != NULL ? phrase : name);
-  batch->title = g_string_chunk_insert (campaign->strings, title);
-  batch->phrase = muster_campaign_keep (campaign, phrase);
+  g_autofree char *kept = phrase != NULL ? g_strdup (phrase) : muster_phrase_guess (title);
+  g_autofree char *words = kept != NULL ? muster_phrase_format (kept) : g_strdup (title);
+  batch->title = g_string_chunk_insert (campaign->strings, words);
+  batch->phrase = muster_campaign_keep (campaign, kept);
 }
 
 const char *
@@ -292,16 +294,37 @@ muster_batch_get_name (const MusterBatch *batch)
   return batch->phrase != NULL ? batch->phrase : batch->title;
 }
 
+char *
+muster_batch_dup_argument (const MusterBatch *batch)
+{
+  return batch->phrase != NULL ? muster_phrase_dup_argument (batch->phrase)
+                               : muster_phrase_quote (batch->title);
+}
+
 gint64
 muster_campaign_add_batch (MusterCampaign *campaign, const char *name)
 {
   MusterBatch batch = { .number = 1 };
-  muster_campaign_name_batch (campaign, &batch, name);
+  muster_campaign_name_batch (campaign, &batch, muster_phrase_check (name, NULL) ? name : NULL,
+                              name);
   if (campaign->batches->len > 0)
     batch.number =
       g_array_index (campaign->batches, MusterBatch, campaign->batches->len - 1).number + 1;
   g_array_append_val (campaign->batches, batch);
   return batch.number;
+}
+
+/* What is noted by hand is somebody's own words, whatever they are. */
+static void
+note_event (MusterCampaign *campaign, MusterEvent *event)
+{
+  gboolean may_be_guessed = event->note != NULL && event->kind != MUSTER_EVENT_NOTE;
+  g_autofree char *phrase = event->phrase != NULL ? g_strdup (event->phrase)
+                            : may_be_guessed      ? muster_phrase_guess_note (event->note)
+                                                  : NULL;
+  g_autofree char *note = phrase != NULL ? muster_phrase_format (phrase) : NULL;
+  event->note = muster_campaign_keep (campaign, note != NULL ? note : event->note);
+  event->phrase = muster_campaign_keep (campaign, phrase);
 }
 
 gint64
@@ -313,7 +336,7 @@ muster_campaign_add_event (MusterCampaign *campaign, const MusterEvent *event)
   if (added.order == 0)
     added.order = added.id;
   added.text = muster_campaign_keep (campaign, event->text);
-  added.note = muster_campaign_keep (campaign, event->note);
+  note_event (campaign, &added);
   g_array_append_val (campaign->events, added);
   return added.id;
 }

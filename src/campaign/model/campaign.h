@@ -173,18 +173,29 @@ int muster_campaign_add_side (MusterCampaign *campaign, const char *name, const 
  * than the last */
 gint64 muster_campaign_add_batch (MusterCampaign *campaign, const char *name);
 
-/** Gives a batch its title and, where @name is a phrase, or words that were always those of one
- * kind, its phrase. */
-void muster_campaign_name_batch (MusterCampaign *campaign, MusterBatch *batch, const char *name);
+/**
+ * muster_campaign_name_batch:
+ * @phrase: (nullable): what was done
+ * @title: where there is no phrase, what somebody called it; or words that were always those of one
+ *   phrase, which it gets then
+ */
+void muster_campaign_name_batch (MusterCampaign *campaign,
+                                 MusterBatch *batch,
+                                 const char *phrase,
+                                 const char *title);
 
 /** Returns: (transfer none): the phrase of a batch, or its title where it has none: what it is kept
  * as where something is named by it */
 const char *muster_batch_get_name (const MusterBatch *batch);
 
+/** Returns: (transfer full): what a batch is called, as an argument of muster_phrase_join() */
+char *muster_batch_dup_argument (const MusterBatch *batch);
+
 /**
  * muster_campaign_add_event:
- * @event: its texts are copied; where its id is 0 it gets the next one, and where its order is 0
- *   that of its id
+ * @event: its texts are copied, and its note is made of its phrase, where it has one, or the phrase
+ *   is the one that the note must have been made of; where its id is 0 it gets the next one, and
+ * where its order is 0 that of its id
  *
  * Adds an event. What holds is known after muster_campaign_arrange(). Returns: its id
  */

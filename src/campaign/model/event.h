@@ -138,9 +138,10 @@ typedef struct
   gint64 object;
   gint64 battle;
   gint64 figures[MUSTER_EVENT_FIGURES];
-  int until;        /* or MUSTER_NO_DAY */
-  const char *text; /* or NULL */
-  const char *note; /* or NULL */
+  int until;          /* or MUSTER_NO_DAY */
+  const char *text;   /* or NULL */
+  const char *note;   /* in words, or NULL */
+  const char *phrase; /* which the note is the words of; NULL: it is somebody's own */
 } MusterEvent;
 
 typedef struct _MusterCampaign MusterCampaign;

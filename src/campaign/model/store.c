@@ -36,6 +36,7 @@ enum
   UNTIL = FIGURES + MUSTER_EVENT_FIGURES,
   TEXT,
   NOTE,
+  PHRASE,
   CONTENT,
 };
 
@@ -200,9 +201,8 @@ load_batches (MusterStore *store, MusterCampaign *campaign, gint64 id, GError **
           return FALSE;
         }
       last = batch.number;
-      muster_campaign_name_batch (
-        campaign, &batch,
-        muster_statement_get_text (statement, muster_statement_is_null (statement, 2) ? 1 : 2));
+      muster_campaign_name_batch (campaign, &batch, muster_statement_get_text (statement, 2),
+                                  muster_statement_get_text (statement, 1));
       g_array_append_val (campaign->batches, batch);
     }
   return step == MUSTER_STEP_DONE;
@@ -253,7 +253,7 @@ are_texts_possible (MusterStatement *statement)
     if (!muster_statement_is_null (statement, column)
         && !muster_statement_is_readable (statement, column))
       return FALSE;
-  return muster_statement_is_readable (statement, KIND);
+  return muster_statement_is_readable (statement, KIND) && is_phrase_possible (statement, PHRASE);
 }
 
 /* As a file's event, which is checked where it is read. */
@@ -299,7 +299,8 @@ read_row (MusterStatement *statement)
                         .until = (int) CLAMP (muster_statement_get_int (statement, UNTIL),
                                               MUSTER_NO_DAY, MUSTER_MOST_DAY),
                         .text = muster_statement_get_text (statement, TEXT),
-                        .note = muster_statement_get_text (statement, NOTE) };
+                        .note = muster_statement_get_text (statement, NOTE),
+                        .phrase = muster_statement_get_text (statement, PHRASE) };
   for (guint i = 0; i < MUSTER_EVENT_FIGURES; i++)
     event.figures[i] = muster_statement_get_int (statement, FIGURES + (int) i);
   return event;
@@ -317,7 +318,7 @@ load_events (MusterStore *store,
   g_autoptr (MusterStatement) statement = muster_store_prepare (
     store,
     "SELECT number, place, batch, day, kind, subject, object, battle, a, b, c, d, e, f, until,"
-    " text, note, content FROM campaign_event WHERE campaign = ?1 ORDER BY number",
+    " text, note, phrase, content FROM campaign_event WHERE campaign = ?1 ORDER BY number",
     error);
   MusterStep step;
   gint64 last = 0;
@@ -509,8 +510,8 @@ insert_event (MusterChangeSet *change_set,
   g_autoptr (MusterStatement) insert = muster_change_set_prepare (
     change_set,
     "INSERT INTO campaign_event (campaign, number, place, batch, day, kind, subject, object,"
-    " battle, a, b, c, d, e, f, until, text, note, content) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7,"
-    " ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
+    " battle, a, b, c, d, e, f, until, text, note, phrase, content) VALUES (?1, ?2, ?3, ?4, ?5, ?6,"
+    " ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
     error);
   if (insert == NULL)
     return FALSE;
@@ -527,7 +528,8 @@ insert_event (MusterChangeSet *change_set,
     muster_statement_bind_int (insert, FIGURES + 2 + (int) i, event->figures[i]);
   muster_statement_bind_int (insert, UNTIL + 2, event->until);
   muster_statement_bind_text (insert, TEXT + 2, event->text);
-  muster_statement_bind_text (insert, NOTE + 2, event->note);
+  muster_statement_bind_text (insert, NOTE + 2, event->phrase == NULL ? event->note : NULL);
+  muster_statement_bind_text (insert, PHRASE + 2, event->phrase);
   return bind_army (change_set, insert, campaign, event, error)
          && muster_statement_run (insert, error);
 }

@@ -299,6 +299,17 @@ check_event (Reader *reader, const MusterXmlNode *node, MusterEvent *event)
   return !muster_event_has_army (event->kind) || read_army (reader, node, event);
 }
 
+/* A kind that is not known is one of a newer version. @phrase: (nullable) */
+static gboolean
+check_phrase (Reader *reader, const MusterXmlNode *node, const char *phrase)
+{
+  g_autoptr (GError) error = NULL;
+  if (phrase == NULL || muster_phrase_check (phrase, &error))
+    return TRUE;
+  complain (reader, node, "%s", error->message);
+  return FALSE;
+}
+
 static void
 read_event (Reader *reader, const MusterXmlNode *node, gint64 batch)
 {
@@ -312,14 +323,15 @@ read_event (Reader *reader, const MusterXmlNode *node, gint64 batch)
                         .subject = read_number (node, "of"),
                         .object = read_number (node, "to"),
                         .battle = read_number (node, "battle"),
-                        .note = muster_xml_node_get (node, "note") };
+                        .note = muster_xml_node_get (node, "note"),
+                        .phrase = muster_xml_node_get (node, "phrase") };
   for (guint i = 0; i < MUSTER_EVENT_FIGURES && form->figures[i].name != NULL; i++)
     event.figures[i] = read_figure (node, &form->figures[i]);
   if (form->until != NULL)
     event.until = read_day (reader, node, form->until);
   if (form->text != NULL)
     event.text = muster_xml_node_get (node, form->text);
-  if (!check_event (reader, node, &event))
+  if (!check_phrase (reader, node, event.phrase) || !check_event (reader, node, &event))
     return;
   int line = muster_xml_node_get_line (node);
   muster_campaign_add_event (reader->campaign, &event);
@@ -332,7 +344,6 @@ read_batch (Reader *reader, const MusterXmlNode *node)
   MusterBatch batch = { .number = read_number (node, "number") };
   const char *phrase = muster_xml_node_get (node, "phrase");
   const char *title = muster_xml_node_get (node, "title");
-  g_autoptr (GError) error = NULL;
   const GArray *batches = reader->campaign->batches;
   gint64 last =
     batches->len > 0 ? g_array_index (batches, MusterBatch, batches->len - 1).number : 0;
@@ -341,12 +352,8 @@ read_batch (Reader *reader, const MusterXmlNode *node)
               /* Translators: %1$d: a batch's number; %2$d: the number of the batch before it. */
               _ ("Batch %1$" PRId64 " comes after batch %2$" PRId64 ". Give it a greater number."),
               batch.number, last);
-  if (phrase != NULL && !muster_phrase_check (phrase, &error))
-    complain (reader, node, "%s", error->message);
-  muster_campaign_name_batch (reader->campaign, &batch,
-                              phrase != NULL  ? phrase
-                              : title != NULL ? title
-                                              : "");
+  check_phrase (reader, node, phrase);
+  muster_campaign_name_batch (reader->campaign, &batch, phrase, title != NULL ? title : "");
   g_array_append_val (reader->campaign->batches, batch);
   for (const MusterXmlNode *event = muster_xml_node_get_first (node, NULL); event != NULL;
        event = muster_xml_node_get_next (event, NULL))
@@ -556,6 +563,7 @@ write_event (MusterXmlWriter *writer, const MusterCampaign *campaign, const Must
     muster_xml_writer_attribute (writer, form->text,
                                  event->text == NULL && form->has_text ? "" : event->text);
   muster_xml_writer_attribute (writer, "note", event->note);
+  muster_xml_writer_attribute (writer, "phrase", event->phrase);
   if (raised != NULL)
     muster_army_write_element (writer, raised->army, 0, NULL);
   muster_xml_writer_end (writer);

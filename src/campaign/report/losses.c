@@ -248,7 +248,7 @@ add_result (const Recording *recording)
                                    report->outcome == MUSTER_OUTCOME_WON ? report->winner : 0);
   event.figures[MUSTER_RESULT_OUTCOME] = report->outcome;
   event.figures[MUSTER_RESULT_HELD] = report->held;
-  event.note = report->note;
+  event.phrase = report->note;
   muster_campaign_add_event (recording->campaign, &event);
 }
 

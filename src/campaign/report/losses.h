@@ -51,7 +51,7 @@ typedef struct
   int held;           /* the side that held the field, or MUSTER_HELD_BY_NOBODY; 0: not told */
   GArray *entries;    /* MusterLossEntry */
   guint64 seed;       /* of the dice of the recovery */
-  const char *note;   /* or NULL */
+  const char *note;   /* a phrase, or NULL */
   const char *player; /* (unowned): whose report it is, or NULL */
   gint64 order;       /* of the events on their day; 0: the last */
 

@@ -286,11 +286,11 @@ is_alike (const MusterRecord *one, const MusterRecord *other)
 {
   if (one == NULL || other == NULL)
     return one == other;
-  return one->parent == other->parent && one->name == other->name && one->status == other->status
-         && one->joined_to == other->joined_to && one->fatigue == other->fatigue
-         && one->experience == other->experience && one->present == other->present
-         && one->establishment == other->establishment && one->lost == other->lost
-         && one->place == other->place && one->arrives == other->arrives
+  return one->parent == other->parent && g_strcmp0 (one->name, other->name) == 0
+         && one->status == other->status && one->joined_to == other->joined_to
+         && one->fatigue == other->fatigue && one->experience == other->experience
+         && one->present == other->present && one->establishment == other->establishment
+         && one->lost == other->lost && one->place == other->place && one->arrives == other->arrives
          && memcmp (one->away, other->away, sizeof one->away) == 0 && one->fate == other->fate
          && one->until == other->until && g_strcmp0 (one->type, other->type) == 0
          && one->title == other->title && one->successor == other->successor

@@ -2,6 +2,7 @@
 
 #include "campaign/state/conflicts.h"
 
+#include "base/phrase.h"
 #include "campaign/state/register.h"
 
 #include <glib/gi18n-lib.h>
@@ -37,8 +38,15 @@ dup_absent (const MusterRegister *reg, gint64 number)
       if (raised != NULL && number >= event->subject
           && number < event->subject + raised->army->n_nodes)
         return muster_army_dup_label (raised->army, (guint) (number - event->subject));
-      if (muster_event_makes_record (event->kind) && event->object == number && event->text != NULL)
+      if (!muster_event_makes_record (event->kind) || event->object != number)
+        continue;
+      if (event->text != NULL)
         return g_strdup (event->text);
+      if (event->kind != MUSTER_EVENT_SUCCEED || muster_register_find (reg, event->subject) == NULL)
+        continue;
+      g_autofree char *lost = muster_register_dup_distinct (reg, event->subject, FALSE);
+      g_autofree char *phrase = muster_phrase_new ("successor", lost, NULL);
+      return muster_phrase_format (phrase);
     }
   return g_strdup (_ ("somebody who is not in the register"));
 }

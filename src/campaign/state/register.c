@@ -39,6 +39,7 @@ muster_register_new (const MusterCampaign *campaign)
   reg->returning = g_array_new (FALSE, FALSE, sizeof (MusterReturning));
   reg->conflicts = g_array_new (FALSE, FALSE, sizeof (MusterConflict));
   reg->tallies = g_array_new (FALSE, FALSE, sizeof (MusterTally));
+  reg->names = g_string_chunk_new (64);
   g_atomic_ref_count_init (&reg->refs);
   return reg;
 }
@@ -60,6 +61,7 @@ muster_register_unref (MusterRegister *reg)
   g_array_unref (reg->returning);
   g_array_unref (reg->conflicts);
   g_array_unref (reg->tallies);
+  g_string_chunk_free (reg->names);
   muster_campaign_unref (reg->campaign);
   g_free (reg);
 }

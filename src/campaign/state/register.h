@@ -133,11 +133,12 @@ typedef struct
 {
   const MusterCampaign *campaign;
   int day;
-  GPtrArray *records; /* MusterRecord by its number; [0] and gaps are NULL */
-  GPtrArray *battles; /* MusterBattle, as they came to pass */
-  GArray *returning;  /* MusterReturning, not yet back */
-  GArray *conflicts;  /* MusterConflict */
-  GArray *tallies;    /* MusterTally, in the order in which they began */
+  GPtrArray *records;  /* MusterRecord by its number; [0] and gaps are NULL */
+  GPtrArray *battles;  /* MusterBattle, as they came to pass */
+  GArray *returning;   /* MusterReturning, not yet back */
+  GArray *conflicts;   /* MusterConflict */
+  GArray *tallies;     /* MusterTally, in the order in which they began */
+  GStringChunk *names; /* of those whom no event names */
   gatomicrefcount refs;
 } MusterRegister;
 

@@ -2,6 +2,7 @@
 
 #include "campaign/state/replay.h"
 
+#include "base/phrase.h"
 #include "campaign/state/register-players.h"
 
 #include <string.h>
@@ -902,11 +903,23 @@ apply_split (MusterRegister *reg, const MusterEvent *event)
   whole->establishment = MAX (whole->establishment - steps, whole->present);
 }
 
+/* Returns: (transfer none): what he is called whom nobody gave a name */
+static const char *
+name_successor (MusterRegister *reg, gint64 lost)
+{
+  g_autofree char *of = muster_register_dup_distinct (reg, lost, FALSE);
+  g_autofree char *phrase = muster_phrase_new ("successor", of, NULL);
+  g_autofree char *name = muster_phrase_format (phrase);
+  return g_string_chunk_insert (reg->names, name);
+}
+
 /* He is as he who is lost was, with a name and a history of his own; grades that he has instead are
  * told by events of their own. */
 static void
-take_place (MusterRecord *successor, const MusterRecord *lost, const MusterEvent *event)
+take_place (MusterRegister *reg, const MusterRecord *lost, const MusterEvent *event)
 {
+  const char *name = event->text != NULL ? event->text : name_successor (reg, lost->number);
+  MusterRecord *successor = muster_register_add (reg, event->object);
   successor->category = MUSTER_CATEGORY_COMMANDER;
   successor->side = lost->side;
   successor->parent = lost->parent;
@@ -914,7 +927,7 @@ take_place (MusterRecord *successor, const MusterRecord *lost, const MusterEvent
   successor->raised = lost->raised;
   successor->node = lost->node;
   successor->type = lost->type;
-  successor->name = event->text;
+  successor->name = name;
   successor->since = event->day;
   successor->succeeds = lost->number;
   successor->given = lost->given != NULL ? g_array_copy (lost->given) : NULL;
@@ -939,7 +952,7 @@ apply_succeed (MusterRegister *reg, const MusterEvent *event)
       muster_register_add_conflict (reg, event, MUSTER_CONFLICT_NOT_LOST, event->subject, 0);
       return;
     }
-  take_place (muster_register_add (reg, event->object), lost, event);
+  take_place (reg, lost, event);
   lost->successor = event->object;
 }
 

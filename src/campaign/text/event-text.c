@@ -235,7 +235,10 @@ dup_counter (const MusterRegister *reg, const MusterEvent *event)
 static char *
 dup_successor (const MusterRegister *reg, const MusterEvent *event)
 {
-  const char *name = get_text (event);
+  const MusterRecord *successor = muster_register_find (reg, event->object);
+  g_autofree char *name = event->text == NULL && successor != NULL
+                            ? muster_record_dup_label (successor)
+                            : g_strdup (get_text (event));
   if (event->figures[0] > 0)
     /* Translators: %1$s: a commander's name; %2$d: the number thrown for him. */
     return g_strdup_printf (_ ("%1$s took his place, for a throw of %2$" PRId64), name,

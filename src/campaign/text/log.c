@@ -756,7 +756,7 @@ static gboolean
 is_about (const MusterBatch *batch, const MusterBatch *other)
 {
   static const char *const kinds[] = { "strike", "restore", "correction" };
-  g_autofree char *argument = muster_phrase_dup_argument (muster_batch_get_name (other));
+  g_autofree char *argument = muster_batch_dup_argument (other);
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
       g_autofree char *phrase =

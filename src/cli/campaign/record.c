@@ -1,6 +1,7 @@
 #include "config.h"
 
 #include "base/file.h"
+#include "base/phrase.h"
 #include "base/problem.h"
 #include "campaign/actions/correct.h"
 #include "campaign/report/report.h"
@@ -97,9 +98,9 @@ read_seed (const MusterCampaign *campaign, const char *text, MusterLossReport *r
                            text);
       return FALSE;
     }
-  *note = has_dice (campaign, report->battle)
-            ? g_strdup_printf (_ ("Recovery thrown with the seed %" PRIu64), report->seed)
-            : NULL;
+  g_autofree char *seed = g_strdup_printf ("%" PRIu64, report->seed);
+  *note =
+    has_dice (campaign, report->battle) ? muster_phrase_new ("recovery-seed", seed, NULL) : NULL;
   report->note = *note;
   return TRUE;
 }

@@ -404,8 +404,9 @@ marches_follow_the_roads (void **state)
   act (story, "march", "9|Ford");
   assert_last_title (story, "Blue marches to Ford");
   const GArray *events = story->campaign->events;
-  assert_string_equal (g_array_index (events, MusterEvent, events->len - 2).note,
-                       "the roads ask for 3 days");
+  const MusterEvent *slow = &g_array_index (events, MusterEvent, events->len - 2);
+  assert_string_equal (slow->note, "the roads ask for 3 days");
+  assert_string_equal (slow->phrase, "remarks(roads-ask('3'))");
 }
 
 /* What is later could not be written. */
@@ -552,7 +553,8 @@ assert_merged (const MusterCampaign *campaign, const char *words, const char *ti
   assert_null (error);
   g_autofree char *described = muster_phrase_format (draft->phrase);
   assert_string_equal (described, title);
-  const char *note = g_array_index (draft->events, MusterEvent, 0).note;
+  const char *phrase = g_array_index (draft->events, MusterEvent, 0).phrase;
+  g_autofree char *note = phrase != NULL ? muster_phrase_format (phrase) : NULL;
   const char *remark = strstr (title, " (");
   assert_int_equal (note != NULL, remark != NULL);
   assert_true (note == NULL || strncmp (remark + 2, note, strlen (note)) == 0);

@@ -2,6 +2,7 @@
  * writes over what another did. */
 #include "helper/campaign.h"
 #include "helper/folder.h"
+#include "helper/phrases.h"
 
 #include "helper/break.h"
 
@@ -98,6 +99,37 @@ a_campaign_is_kept_as_it_was_written_with_its_packs (void **state)
       assert_ptr_equal (muster_campaign_find_raised (again, 1),
                         muster_campaign_find_raised (kept, 1));
     }
+}
+
+static void
+assert_count (MusterStore *store, const char *sql, gint64 wanted)
+{
+  g_autoptr (MusterStatement) statement = muster_store_prepare (store, sql, NULL);
+  assert_int_equal (muster_statement_step (statement, NULL), MUSTER_STEP_ROW);
+  assert_int_equal (muster_statement_get_int (statement, 0), wanted);
+}
+
+static void
+phrases_are_kept_without_their_words_and_what_somebody_wrote_as_it_is (void **state)
+{
+  g_autoptr (Story) story = begin_story ();
+  g_autoptr (MusterStore) store = open_store ();
+  for (guint i = 0; i < G_N_ELEMENTS (batch_phrases); i++)
+    {
+      describe (story, "1815-06-12", batch_phrases[i]);
+      add (story, (MusterEvent){ .kind = MUSTER_EVENT_MARCH,
+                                 .subject = RED,
+                                 .object = 1,
+                                 .phrase = note_phrases[i % G_N_ELEMENTS (note_phrases)] });
+    }
+  describe (story, "1815-06-12", "What the umpire did");
+  add (story, (MusterEvent){ .kind = MUSTER_EVENT_NOTE, .note = "no road leads there" });
+  muster_campaign_arrange (story->campaign);
+  g_autofree char *file = dup_file (story->campaign);
+  gint64 id = import (store, story->campaign);
+  assert_kept (store, id, file);
+  assert_count (store, "SELECT count (*) FROM campaign_batch WHERE title <> ''", 1);
+  assert_count (store, "SELECT count (*) FROM campaign_event WHERE note IS NOT NULL", 1);
 }
 
 static void
@@ -347,7 +379,7 @@ titles_of_a_campaign_of_0_7_are_phrases_and_can_be_undone (void **state)
     "battle('The causeway')",
     "losses('The causeway')",
     "succeed('George II', 'Stair')",
-    "date('10 May 1745')",
+    "date(day('1745-05-10'))",
     "fatigue('Main body', '+1')",
     "fatigue('Left', '+1')",
     "strike(fatigue('Main body', '+1'))",
@@ -461,6 +493,7 @@ harm_to_what_is_kept_is_told (void **state)
     "UPDATE campaign_event SET note = CAST (x'41ff' AS TEXT) WHERE number = 2",
     "UPDATE campaign_batch SET title = CAST (x'41ff' AS TEXT) WHERE number = 2",
     "UPDATE campaign_batch SET phrase = 'teleport(''A'')' WHERE number = 2",
+    "UPDATE campaign_event SET phrase = 'teleport(''A'')' WHERE number = 2",
     "UPDATE campaign_batch SET number = 1 WHERE number = 2",
     "DELETE FROM campaign_batch WHERE number = 2",
     "UPDATE campaign_event SET batch = 999 WHERE number = (SELECT max (number) FROM "
@@ -503,6 +536,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (a_campaign_is_kept_as_it_was_written_with_its_packs),
+    cmocka_unit_test (phrases_are_kept_without_their_words_and_what_somebody_wrote_as_it_is),
     cmocka_unit_test (a_deed_is_undone_to_the_exact_state_and_done_again),
     cmocka_unit_test (what_is_kept_is_handed_out_as_it_is_read_before_it_is_told),
     cmocka_unit_test (blank_names_of_battles_are_kept_as_they_are_written),

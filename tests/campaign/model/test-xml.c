@@ -1,6 +1,8 @@
 /* Campaigns as files: nothing is lost, and what is wrong is told with its line. */
 #include "helper/campaign.h"
+#include "helper/phrases.h"
 
+#include "base/phrase.h"
 #include "campaign/model/xml.h"
 
 static MusterRuleset *
@@ -117,6 +119,13 @@ what_is_wrong_in_a_file_is_told_with_its_line (void **state)
                   4, "The event has the id 1, and ids rise: the greatest above it is 1.");
   assert_refused (FILE_OF ("", "<batch number=\"1\" title=\"x\" phrase=\"rest('A')\"/>\n"
                                "<batch number=\"2\" title=\"x\" phrase=\"teleport('A')\"/>"),
+                  4,
+                  "“teleport” is no kind of phrase with such arguments that is known here. Update "
+                  "Muster.");
+  assert_refused (FILE_OF ("", "<batch number=\"1\" title=\"x\" phrase=\"Rest A\"/>"), 3,
+                  "Write it as in rest('1st Brigade').");
+  assert_refused (FILE_OF ("", "<batch number=\"1\" title=\"x\">\n<note id=\"1\" "
+                               "date=\"1815-06-02\" phrase=\"remarks(teleport)\"/></batch>"),
                   4, "teleport");
   assert_refused (FILE_OF ("", "<batch number=\"2\" title=\"x\"/>\n<batch number=\"2\" "
                                "title=\"y\"/>"),
@@ -305,6 +314,96 @@ blank_names_of_battles_are_read_again (void **state)
   assert_string_equal (muster_register_find_battle (reg, 1)->name, "");
 }
 
+/* In the words of all of them, as files of before have them; or with the phrases. */
+static MusterCampaign *
+read_phrases (gboolean are_words)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GString) body = g_string_new (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (batch_phrases); i++)
+    {
+      const char *note = note_phrases[i % G_N_ELEMENTS (note_phrases)];
+      g_autofree char *title = muster_phrase_format (batch_phrases[i]);
+      g_autofree char *words = muster_phrase_format (note);
+      g_autofree char *batch =
+        are_words ? g_markup_printf_escaped ("<batch number='%u' title='%s'>", i + 1, title)
+                  : g_markup_printf_escaped ("<batch number='%u' title='' phrase='%s'>", i + 1,
+                                             batch_phrases[i]);
+      g_autofree char *event = g_markup_printf_escaped (
+        "<march id='%u' date='1815-06-02' of='-1' to='1' %s='%s'/></batch>", i + 1,
+        are_words ? "note" : "phrase", are_words ? words : note);
+      g_string_append_printf (body, "%s%s\n", batch, event);
+    }
+  g_autofree char *text = g_strdup_printf (FILE_OF ("", "%s"), body->str);
+  MusterCampaign *campaign = read_text (text, problems);
+  if (campaign == NULL)
+    fail_with_problems (problems);
+  return campaign;
+}
+
+static void
+assert_phrases (const MusterCampaign *campaign)
+{
+  assert_int_equal (campaign->batches->len, G_N_ELEMENTS (batch_phrases));
+  for (guint i = 0; i < campaign->batches->len; i++)
+    {
+      const MusterBatch *batch = &g_array_index (campaign->batches, MusterBatch, i);
+      const MusterEvent *event = &g_array_index (campaign->events, MusterEvent, i);
+      g_autofree char *title = muster_phrase_format (batch_phrases[i]);
+      g_autofree char *note = muster_phrase_format (event->phrase);
+      assert_string_equal (batch->phrase, batch_phrases[i]);
+      assert_string_equal (batch->title, title);
+      assert_string_equal (event->phrase, note_phrases[i % G_N_ELEMENTS (note_phrases)]);
+      assert_string_equal (event->note, note);
+    }
+}
+
+static void
+phrases_are_read_as_they_were_written (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterCampaign) campaign = read_phrases (FALSE);
+  assert_phrases (campaign);
+  g_autofree char *file = dup_file (campaign);
+  g_autoptr (MusterCampaign) again = read_text (file, problems);
+  assert_phrases (again);
+}
+
+static void
+titles_and_notes_of_0_7_are_read_as_phrases (void **state)
+{
+  g_autoptr (MusterCampaign) campaign = read_phrases (TRUE);
+  assert_phrases (campaign);
+}
+
+/* Also what looks like a phrase, or is like a note that the program makes. */
+static void
+what_somebody_wrote_is_kept_to_the_letter (void **state)
+{
+  static const char *const texts[] = { "picture", "rest('A')", "The umpire’s day", "",
+                                       "Losses of A, report of B" };
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      g_autofree char *text =
+        g_strdup_printf (FILE_OF ("", "<batch number=\"1\" title=\"%s\">"
+                                      "<note id=\"1\" date=\"1815-06-02\" "
+                                      "note=\"no road leads there\"/></batch>"),
+                         texts[i]);
+      g_autoptr (MusterCampaign) campaign = read_text (text, problems);
+      g_autofree char *file = dup_file (campaign);
+      g_autoptr (MusterCampaign) again = read_text (file, problems);
+      const MusterBatch *batch = &g_array_index (again->batches, MusterBatch, 0);
+      const MusterEvent *event = &g_array_index (again->events, MusterEvent, 0);
+      g_autofree char *argument = muster_batch_dup_argument (batch);
+      assert_string_equal (batch->title, texts[i]);
+      assert_null (batch->phrase);
+      assert_int_equal (argument[0], '\'');
+      assert_string_equal (event->note, "no road leads there");
+      assert_null (event->phrase);
+    }
+}
+
 int
 main (void)
 {
@@ -320,6 +419,9 @@ main (void)
     cmocka_unit_test (armies_have_no_number_that_is_too_great),
     cmocka_unit_test (what_is_corrected_keeps_its_number),
     cmocka_unit_test (blank_names_of_battles_are_read_again),
+    cmocka_unit_test (phrases_are_read_as_they_were_written),
+    cmocka_unit_test (titles_and_notes_of_0_7_are_read_as_phrases),
+    cmocka_unit_test (what_somebody_wrote_is_kept_to_the_letter),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

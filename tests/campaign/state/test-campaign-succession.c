@@ -261,6 +261,10 @@ rows_without_a_throw_always_hold_for_whom_they_are (void **state)
   assert_string_equal (get_given (look (reg, NEXT), "voice"), "loud");
   assert_null (get_given (look (reg, NEXT), "mettle"));
   assert_null (look (reg, NEXT + 1)->given);
+  /* He whom nobody named is called so only where he is shown. */
+  const GArray *events = story->campaign->events;
+  assert_null (g_array_index (events, MusterEvent, events->len - 1).text);
+  assert_string_equal (look (reg, NEXT + 1)->name, "Successor of Plum");
   assert_refused (story, "2|Rodney||13", "“13” is no throw of 2d6. Give a number from 2 to 12.");
 }
 
