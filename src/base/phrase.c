@@ -40,6 +40,7 @@ typedef struct
   const char *format;                        /* to be translated; each %s, %u or %d an argument */
   const char *many;                          /* the form for many, by the first argument; or NULL */
   const char *context;                       /* for translators, or NULL */
+  const char *done;                          /* the format once it is done; NULL: the same */
   char *(*dup_words) (GPtrArray *arguments); /* where no format says it */
   Was was;
   gboolean is_about_batch; /* its argument is what another batch is called */
@@ -83,10 +84,10 @@ dup_battle (GPtrArray *arguments)
 
 static const Kind kinds[] = {
   /* What several documents have */
-  { "add", 1, N_ ("Add %s") },
+  { "add", 1, N_ ("Add %s"), .done = N_ ("%s added") },
   /* Translators: %1$u: how many; %2$s: a troop type. */
   { "add-number", 2, N_ ("Add %1$u × %2$s") },
-  { "delete", 1, N_ ("Delete %s") },
+  { "delete", 1, N_ ("Delete %s"), .done = N_ ("%s deleted") },
   { "duplicate", 1, N_ ("Duplicate %s") },
   { "rename-thing", 1, N_ ("Rename %s") },
   { "trash", 1, N_ ("Put %s into the trash") },
@@ -149,17 +150,28 @@ static const Kind kinds[] = {
   { "fix", MANY, .dup_words = dup_fix },
   { "list", MANY, .dup_words = muster_text_join },
   /* Translators: in a list of what to change in an army: units. */
-  { "fix-remove", 1, N_ ("remove %s") },
+  { "fix-remove", 1, N_ ("remove %s"), .done = N_ ("%s removed") },
   /* Translators: %1$s: units; %2$s: a formation. */
-  { "fix-move", 2, N_ ("move %1$s to %2$s") },
+  { "fix-move", 2, N_ ("move %1$s to %2$s"),
+    /* Translators: once it is done: %1$s: units; %2$s: a formation. */
+    .done = N_ ("%1$s moved to %2$s") },
   /* Translators: "put Brigade 1 and Brigade 2 under a new Division in I Corps" */
-  { "fix-put", 3, N_ ("put %1$s under a new %2$s in %3$s") },
+  { "fix-put", 3, N_ ("put %1$s under a new %2$s in %3$s"),
+    /* Translators: "Brigade 1 and Brigade 2 put under a new Division in I Corps" */
+    .done = N_ ("%1$s put under a new %2$s in %3$s") },
   /* Translators: %1$u: how many; %2$s: a troop type; %3$s: where they go. */
-  { "fix-add", 3, N_ ("add %1$u\u00a0×\u00a0%2$s to %3$s") },
+  { "fix-add", 3, N_ ("add %1$u\u00a0×\u00a0%2$s to %3$s"),
+    /* Translators: once it is done: %1$u: how many; %2$s: a troop type; %3$s: where they go. */
+    .done = N_ ("%1$u\u00a0×\u00a0%2$s added to %3$s") },
   /* Translators: %1$s: a scale, such as "Experience"; %2$s: a unit. */
-  { "fix-take-back", 2, N_ ("take back %1$s of %2$s") },
+  { "fix-take-back", 2, N_ ("take back %1$s of %2$s"),
+    /* Translators: once it is done: %1$s: a scale, such as "Experience"; %2$s: a unit. */
+    .done = N_ ("%1$s of %2$s taken back") },
   /* Translators: %1$s: a scale, such as "Experience"; %2$s: a unit; %3$s: a grade. */
-  { "fix-set", 3, N_ ("set %1$s of %2$s to %3$s") },
+  { "fix-set", 3, N_ ("set %1$s of %2$s to %3$s"),
+    /* Translators: once it is done: %1$s: a scale, such as "Experience"; %2$s: a unit; %3$s: a
+       grade. */
+    .done = N_ ("%1$s of %2$s set to %3$s") },
   /* Translators: what is added, with its grade: "Line infantry at UQ 4". */
   { "at-grade", 2, N_ ("%1$s at %2$s") },
 
@@ -180,7 +192,7 @@ static const Kind kinds[] = {
   { "scenario-attacker", 0, N_ ("Change the Attacker") },
   { "scenario-table", 0, N_ ("Change the Table") },
   { "armies-anew", 0, N_ ("Take Changed Armies Anew") },
-  { "army-out", 1, N_ ("Take %s Out") },
+  { "army-out", 1, N_ ("Take %s Out"), .done = N_ ("%s taken out") },
   { "reserve-in", 0, N_ ("Put into Reserve") },
   { "reserve-out", 0, N_ ("Take out of Reserve") },
   { "swap-ends", 0, N_ ("Swap the Ends") },
@@ -199,30 +211,60 @@ static const Kind kinds[] = {
   /* Fixes of a battlefield */
   /* Translators: a piece of terrain and its new size: "Make Mill 12 × 8 cm", "Make Brook 5 cm
    * broad" */
-  { "board-size", 2, N_ ("Make %1$s %2$s") },
-  { "board-draw", 1, N_ ("Draw %s anew") },
+  { "board-size", 2, N_ ("Make %1$s %2$s"),
+    /* Translators: "Mill made 12 × 8 cm", "Brook made 5 cm broad" */
+    .done = N_ ("%1$s made %2$s") },
+  { "board-draw", 1, N_ ("Draw %s anew"), .done = N_ ("%s drawn anew") },
   /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
-  { "board-north", 2, N_ ("Move %1$s %2$s to the north") },
+  { "board-north", 2, N_ ("Move %1$s %2$s to the north"),
+    /* Translators: once it is done: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5
+       cm". */
+    .done = N_ ("%1$s moved %2$s to the north") },
   /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
-  { "board-east", 2, N_ ("Move %1$s %2$s to the east") },
+  { "board-east", 2, N_ ("Move %1$s %2$s to the east"),
+    /* Translators: once it is done: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5
+       cm". */
+    .done = N_ ("%1$s moved %2$s to the east") },
   /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
-  { "board-south", 2, N_ ("Move %1$s %2$s to the south") },
+  { "board-south", 2, N_ ("Move %1$s %2$s to the south"),
+    /* Translators: once it is done: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5
+       cm". */
+    .done = N_ ("%1$s moved %2$s to the south") },
   /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
-  { "board-west", 2, N_ ("Move %1$s %2$s to the west") },
+  { "board-west", 2, N_ ("Move %1$s %2$s to the west"),
+    /* Translators: once it is done: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5
+       cm". */
+    .done = N_ ("%1$s moved %2$s to the west") },
   /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
-  { "board-north-east", 2, N_ ("Move %1$s %2$s to the north-east") },
+  { "board-north-east", 2, N_ ("Move %1$s %2$s to the north-east"),
+    /* Translators: once it is done: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5
+       cm". */
+    .done = N_ ("%1$s moved %2$s to the north-east") },
   /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
-  { "board-south-east", 2, N_ ("Move %1$s %2$s to the south-east") },
+  { "board-south-east", 2, N_ ("Move %1$s %2$s to the south-east"),
+    /* Translators: once it is done: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5
+       cm". */
+    .done = N_ ("%1$s moved %2$s to the south-east") },
   /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
-  { "board-south-west", 2, N_ ("Move %1$s %2$s to the south-west") },
+  { "board-south-west", 2, N_ ("Move %1$s %2$s to the south-west"),
+    /* Translators: once it is done: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5
+       cm". */
+    .done = N_ ("%1$s moved %2$s to the south-west") },
   /* Translators: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5 cm". */
-  { "board-north-west", 2, N_ ("Move %1$s %2$s to the north-west") },
-  { "board-throw", 1, N_ ("Throw again for %s") },
+  { "board-north-west", 2, N_ ("Move %1$s %2$s to the north-west"),
+    /* Translators: once it is done: %1$s: a feature such as "Hill 2"; %2$s: how far, such as "5
+       cm". */
+    .done = N_ ("%1$s moved %2$s to the north-west") },
+  { "board-throw", 1, N_ ("Throw again for %s"), .done = N_ ("Thrown again for %s") },
   /* Translators: a kind of line, and where it begins: "Add Road from Village 2 to the nearest
    * edge" */
-  { "board-link", 2, N_ ("Add %1$s from %2$s to the nearest edge") },
-  { "board-crossings", 0, N_ ("Put a crossing wherever one is wanted") },
-  { "board-zone", 1, N_ ("Make %s as the rules have it") },
+  { "board-link", 2, N_ ("Add %1$s from %2$s to the nearest edge"),
+    /* Translators: "Road added from Village 2 to the nearest edge" */
+    .done = N_ ("%1$s added from %2$s to the nearest edge") },
+  { "board-crossings", 0, N_ ("Put a crossing wherever one is wanted"),
+    .done = N_ ("A crossing put wherever one was wanted") },
+  { "board-zone", 1, N_ ("Make %s as the rules have it"),
+    .done = N_ ("%s made as the rules have it") },
 
   /* A battle as it is played */
   { "turn", 1, N_ ("Turn %d") },
@@ -240,10 +282,10 @@ static const Kind kinds[] = {
   { "killed", 0, N_ ("killed") },
 
   /* A campaign as a whole */
-  { "muster", 1, N_ ("Muster %s") },
+  { "muster", 1, N_ ("Muster %s"), .done = N_ ("%s mustered") },
   { "recovery", 1, N_ ("Rules of recovery: %s") },
-  { "strike-batch", 1, N_ ("Strike “%s”") },
-  { "restore-batch", 1, N_ ("Restore “%s”") },
+  { "strike-batch", 1, N_ ("Strike “%s”"), .done = N_ ("“%s” struck") },
+  { "restore-batch", 1, N_ ("Restore “%s”"), .done = N_ ("“%s” restored") },
   { "place-on-map", 1, N_ ("%s on the map") },
   /* Translators: %1$s: the old name of a place; %2$s: its new name. */
   { "place-is", 2, N_ ("%1$s is %2$s") },
@@ -262,32 +304,45 @@ static const Kind kinds[] = {
   { "correction", 1, N_ ("Correction: %s"), .was = TITLE, .is_about_batch = TRUE },
 
   /* What an organiser does: the ids of the actions */
-  { "rest", 1, N_ ("Rest %s"), .was = TITLE },
-  { "rouse", 1, N_ ("Rouse %s"), .was = TITLE },
-  { "detach", 1, N_ ("Detach %s"), .was = TITLE },
+  { "rest", 1, N_ ("Rest %s"), .done = N_ ("%s rests"), .was = TITLE },
+  { "rouse", 1, N_ ("Rouse %s"), .done = N_ ("%s roused"), .was = TITLE },
+  { "detach", 1, N_ ("Detach %s"), .done = N_ ("%s detached"), .was = TITLE },
   /* Translators: a unit or formation that was detached. */
   { "rejoin", 1, N_ ("%s rejoins"), .was = TITLE },
-  { "baggage", 1, N_ ("Send %s to the baggage"), .was = TITLE },
-  { "recall", 1, N_ ("Recall %s from the baggage"), .was = TITLE },
-  { "disband", 1, N_ ("Disband %s"), .was = TITLE },
+  { "baggage", 1, N_ ("Send %s to the baggage"), .done = N_ ("%s sent to the baggage"),
+    .was = TITLE },
+  { "recall", 1, N_ ("Recall %s from the baggage"), .done = N_ ("%s recalled from the baggage"),
+    .was = TITLE },
+  { "disband", 1, N_ ("Disband %s"), .done = N_ ("%s disbanded"), .was = TITLE },
   /* Translators: %1$s: a unit that ends; %2$s: the unit that it joins. */
-  { "merge", 2, N_ ("Merge %1$s into %2$s"), .was = TITLE },
+  { "merge", 2, N_ ("Merge %1$s into %2$s"),
+    /* Translators: once it is done: %1$s: a unit that ends; %2$s: the unit that it joins. */
+    .done = N_ ("%1$s merged into %2$s"), .was = TITLE },
   /* Translators: %1$s: a unit; %2$s: how many steps leave it; %3$s: the name of the new unit. */
-  { "split", 3, N_ ("Split %1$s: %2$s as %3$s"), .was = TITLE },
+  { "split", 3, N_ ("Split %1$s: %2$s as %3$s"),
+    /* Translators: once it is done: %1$s: a unit; %2$s: how many steps leave it; %3$s: the name of
+       the new unit. */
+    .done = N_ ("%1$s split: %2$s as %3$s"), .was = TITLE },
   /* Translators: %1$s: a unit or formation; %2$s: how many steps. */
   { "replace", 2, N_ ("Replacements for %1$s: %2$s"), .was = TITLE },
   /* Translators: %1$s: a unit; %2$s: how many come back, and from where. */
   { "back", 2, N_ ("Back: %1$s, %2$s"), .was = TITLE },
   /* Translators: %1$s: a unit or formation; %2$s: the formation that gets it. */
-  { "transfer", 2, N_ ("Transfer %1$s to %2$s"), .was = TITLE },
+  { "transfer", 2, N_ ("Transfer %1$s to %2$s"),
+    /* Translators: once it is done: %1$s: a unit or formation; %2$s: the formation that gets it. */
+    .done = N_ ("%1$s transferred to %2$s"), .was = TITLE },
   /* Translators: %1$s: a commander; %2$s: the formation that he gets. */
-  { "appoint", 2, N_ ("Appoint %1$s to %2$s"), .was = TITLE },
+  { "appoint", 2, N_ ("Appoint %1$s to %2$s"),
+    /* Translators: once it is done: %1$s: a commander; %2$s: the formation that he gets. */
+    .done = N_ ("%1$s appointed to %2$s"), .was = TITLE },
   /* Translators: %1$s: a commander who is lost; %2$s: who follows him. */
   { "succeed", 2, N_ ("In the place of %1$s: %2$s"), .was = TITLE },
   /* Translators: %1$s: a formation; %2$s: the name of its player. */
   { "player", 2, N_ ("Player of %1$s: %2$s"), .was = TITLE },
   /* Translators: %1$s: the old name; %2$s: the new one. */
-  { "rename", 2, N_ ("Rename %1$s: %2$s"), .was = TITLE },
+  { "rename", 2, N_ ("Rename %1$s: %2$s"),
+    /* Translators: once it is done: %1$s: the old name; %2$s: the new one. */
+    .done = N_ ("%1$s renamed: %2$s"), .was = TITLE },
   /* Translators: %1$s: a unit or commander; %2$s: the grade that it gets. */
   { "grade", 2, N_ ("Grade of %1$s: %2$s"), .was = TITLE },
   /* Translators: %1$s: a commander; %2$s: the rank that he gets. */
@@ -434,10 +489,12 @@ fill (const char *format, GPtrArray *arguments)
 }
 
 static char *
-dup_words (const Kind *kind, GPtrArray *arguments)
+dup_words (const Kind *kind, GPtrArray *arguments, gboolean is_done)
 {
   if (kind->dup_words != NULL)
     return kind->dup_words (arguments);
+  if (is_done && kind->done != NULL)
+    return fill (_ (kind->done), arguments);
   if (kind->many != NULL)
     {
       gulong n = strtoul (g_ptr_array_index (arguments, 0), NULL, 10);
@@ -456,6 +513,7 @@ typedef struct
   guint depth;
   guint most_depth; /* that was come to */
   char *unknown;    /* the first id of a kind that is not known, or takes other arguments */
+  gboolean is_done; /* what is said of it is that it was done */
 } Reading;
 
 static char *
@@ -501,14 +559,18 @@ read_phrase (Reading *reading)
   g_autoptr (GPtrArray) arguments = g_ptr_array_new_with_free_func (g_free);
   if (length == 0 || reading->depth == MOST_DEPTH)
     return NULL;
+  const Kind *kind = find_kind (id, length);
+  gboolean is_done = reading->is_done;
+  /* Of several things each was done; other arguments only say to what. */
+  reading->is_done = is_done && kind != NULL && kind->n_arguments == MANY;
   reading->depth++;
   reading->most_depth = MAX (reading->most_depth, reading->depth);
   if (*reading->at == '(' && reading->at++ && !read_arguments (reading, arguments))
     return NULL;
   reading->depth--;
-  const Kind *kind = find_kind (id, length);
+  reading->is_done = is_done;
   if (kind != NULL && takes (kind, arguments->len))
-    return dup_words (kind, arguments);
+    return dup_words (kind, arguments, is_done);
   if (reading->unknown == NULL)
     reading->unknown = g_strndup (id, length);
   return g_strdup ("");
@@ -516,9 +578,9 @@ read_phrase (Reading *reading)
 
 /* @depth: (out) (optional). Returns: (transfer full): the words; NULL where it is no phrase */
 static char *
-dup_phrase_words (const char *text, guint *depth, GError **error)
+dup_phrase_words (const char *text, gboolean is_done, guint *depth, GError **error)
 {
-  Reading reading = { .at = text };
+  Reading reading = { .at = text, .is_done = is_done };
   g_autofree char *words = read_phrase (&reading);
   g_autofree char *unknown = reading.unknown;
   if (words == NULL || *reading.at != '\0')
@@ -543,14 +605,21 @@ dup_phrase_words (const char *text, guint *depth, GError **error)
 gboolean
 muster_phrase_check (const char *text, GError **error)
 {
-  g_autofree char *words = dup_phrase_words (text, NULL, error);
+  g_autofree char *words = dup_phrase_words (text, FALSE, NULL, error);
   return words != NULL;
 }
 
 char *
 muster_phrase_format (const char *kept)
 {
-  char *words = dup_phrase_words (kept, NULL, NULL);
+  char *words = dup_phrase_words (kept, FALSE, NULL, NULL);
+  return words != NULL ? words : g_strdup (kept);
+}
+
+char *
+muster_phrase_format_done (const char *kept)
+{
+  char *words = dup_phrase_words (kept, TRUE, NULL, NULL);
   return words != NULL ? words : g_strdup (kept);
 }
 
@@ -574,7 +643,7 @@ char *
 muster_phrase_dup_argument (const char *kept)
 {
   guint depth = 0;
-  g_autofree char *words = dup_phrase_words (kept, &depth, NULL);
+  g_autofree char *words = dup_phrase_words (kept, FALSE, &depth, NULL);
   return words != NULL && depth < MOST_DEPTH / 2
            ? g_strdup (kept)
            : muster_phrase_quote (words != NULL ? words : kept);

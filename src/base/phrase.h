@@ -54,6 +54,9 @@ gboolean muster_phrase_check (const char *text, GError **error);
  * phrase as it is */
 char *muster_phrase_format (const char *kept);
 
+/** As muster_phrase_format(), once it is done: "1st Brigade rests", not "Rest 1st Brigade". */
+char *muster_phrase_format_done (const char *kept);
+
 /**
  * muster_phrase_guess:
  * @title: what a batch was called before there were phrases

@@ -57,6 +57,29 @@ words_of_a_phrase_have_its_arguments_in_them (void **state)
 }
 
 static void
+assert_done (const char *kept, const char *wanted)
+{
+  g_autofree char *words = muster_phrase_format_done (kept);
+  assert_string_equal (words, wanted);
+}
+
+static void
+what_was_done_is_told_and_no_order_repeated (void **state)
+{
+  assert_done ("rest('1st Brigade')", "1st Brigade rests");
+  assert_done ("delete('Wood 3')", "Wood 3 deleted");
+  assert_done ("fix(fix-remove(list('A', 'B')), fix-add('2', 'Hussars', 'C'))",
+               "A and B removed; 2\u00a0×\u00a0Hussars added to C");
+  assert_done ("board-north-east('Hill 2', '5 cm')", "Hill 2 moved 5 cm to the north-east");
+  assert_done ("appoint('Hood', with-remarks('Left', remarks(no-road)))",
+               "Hood appointed to Left (no road leads there)");
+  /* What it is about stays as it is called, and so does what is no order. */
+  assert_done ("strike-batch(rest('1st Brigade'))", "“Rest 1st Brigade” struck");
+  assert_done ("losses('Vezon')", "Losses of Vezon");
+  assert_done ("My own words", "My own words");
+}
+
+static void
 words_of_a_count_are_in_its_number (void **state)
 {
   assert_words ("add-armies('1')", "Add 1 army");
@@ -229,6 +252,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (a_phrase_is_written_as_its_kind_with_arguments),
     cmocka_unit_test (words_of_a_phrase_have_its_arguments_in_them),
+    cmocka_unit_test (what_was_done_is_told_and_no_order_repeated),
     cmocka_unit_test (words_of_a_count_are_in_its_number),
     cmocka_unit_test (words_of_several_arguments_are_joined),
     cmocka_unit_test (a_battle_is_called_so_once),

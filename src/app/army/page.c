@@ -4,13 +4,12 @@
 
 #include "app/army/actions.h"
 #include "app/army/catalogue-pane.h"
+#include "app/army/compare-window.h"
 #include "app/army/diagram.h"
 #include "app/army/findings-pane.h"
 #include "app/army/points-bar.h"
 #include "app/army/settings.h"
 #include "app/army/tree.h"
-#include "ruleset/differences/differences.h"
-#include "app/army/compare-window.h"
 #include "app/army/windows.h"
 #include "app/document/pane-handle.h"
 #include "app/print/window.h"
@@ -19,9 +18,11 @@
 #include "army/evaluate/evaluate.h"
 #include "army/evaluate/odds.h"
 #include "army/store/edit.h"
+#include "base/phrase.h"
 #include "base/problem.h"
 #include "base/task.h"
 #include "ruleset/catalogue/packs.h"
+#include "ruleset/differences/differences.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -95,7 +96,7 @@ on_fix (GtkWidget *widget, const char *name, GVariant *parameter)
   if (fix == NULL)
     return;
   g_autofree char *phrase = g_strdup (fix->phrase);
-  g_autofree char *text = g_strdup (chosen);
+  g_autofree char *text = muster_phrase_format_done (fix->phrase);
   g_autoptr (GArray) changes = g_array_ref (fix->changes);
   g_autoptr (MusterArmySnapshot) before =
     muster_army_ref (muster_army_model_get_army (page->model));

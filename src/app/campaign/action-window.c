@@ -6,6 +6,7 @@
 #include "app/campaign/record-chooser.h"
 #include "app/widget/combo-row.h"
 #include "base/date.h"
+#include "base/phrase.h"
 #include "campaign/actions/action.h"
 #include "campaign/actions/correct.h"
 #include "campaign/state/register.h"
@@ -123,10 +124,9 @@ has_choices (MusterActionWindow *window, char **problem)
   return TRUE;
 }
 
-/* Returns: (transfer full) (nullable): the campaign with the action, and @title; NULL with @problem
- */
+/* Returns: (transfer full) (nullable): the campaign with the action; NULL with @problem */
 static MusterCampaign *
-try_action (MusterActionWindow *window, char **title, char **problem)
+try_action (MusterActionWindow *window, char **problem)
 {
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) words = dup_words (window);
@@ -137,9 +137,9 @@ try_action (MusterActionWindow *window, char **title, char **problem)
   MusterCampaign *tried =
     window->batch != 0
       ? muster_campaign_model_correct (window->model, window->batch, window->action, day, is_over,
-                                       (const char *const *) words, title, &error)
+                                       (const char *const *) words, &error)
       : muster_campaign_model_try (window->model, window->action, day, is_over,
-                                   (const char *const *) words, title, &error);
+                                   (const char *const *) words, &error);
   if (tried == NULL)
     *problem = g_strdup (error->message);
   return tried;
@@ -176,11 +176,10 @@ show_changes (MusterActionWindow *window, const MusterCampaign *tried)
 static void
 muster_action_window_check (MusterActionWindow *window)
 {
-  g_autofree char *title = NULL;
   g_autofree char *problem = NULL;
   if (window->action == NULL)
     return;
-  g_autoptr (MusterCampaign) tried = try_action (window, &title, &problem);
+  g_autoptr (MusterCampaign) tried = try_action (window, &problem);
   gtk_label_set_text (window->problem, problem != NULL ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (window->problem), problem != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "action.do", tried != NULL);
@@ -193,7 +192,7 @@ finish (GtkWindow *base, const MusterCampaign *tried, gint64 then)
 {
   MusterActionWindow *window = MUSTER_ACTION_WINDOW (base);
   const MusterBatch *batch = &g_array_index (tried->batches, MusterBatch, tried->batches->len - 1);
-  g_autofree char *title = g_strdup (batch->title);
+  g_autofree char *done = muster_phrase_format_done (muster_batch_get_name (batch));
   g_autoptr (GError) error = NULL;
   if (!muster_campaign_model_save (window->model, tried, muster_batch_get_name (batch), &error))
     {
@@ -203,7 +202,7 @@ finish (GtkWindow *base, const MusterCampaign *tried, gint64 then)
     }
   g_autoptr (GtkWidget) kept = g_object_ref (GTK_WIDGET (window));
   gtk_window_close (GTK_WINDOW (window));
-  g_signal_emit (window, done_signal, 0, title);
+  g_signal_emit (window, done_signal, 0, done);
   if (then != 0)
     g_signal_emit (window, next, 0, then);
 }
@@ -212,9 +211,8 @@ static void
 on_do (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   MusterActionWindow *window = MUSTER_ACTION_WINDOW (widget);
-  g_autofree char *title = NULL;
   g_autofree char *problem = NULL;
-  g_autoptr (MusterCampaign) tried = try_action (window, &title, &problem);
+  g_autoptr (MusterCampaign) tried = try_action (window, &problem);
   g_autoptr (GPtrArray) invalidated = tried != NULL ? list_invalidated (window, tried) : NULL;
   if (tried != NULL && invalidated->len > 0)
     muster_changes_ask (GTK_WINDOW (window), tried, invalidated,

@@ -438,7 +438,7 @@ on_muster (GtkWidget *widget, const char *action, GVariant *parameter)
       notify (window, error->message);
       return;
     }
-  g_autofree char *words = muster_phrase_format (trial.title);
+  g_autofree char *words = muster_phrase_format_done (trial.title);
   g_signal_emit (window, mustered, 0, words, scenario);
   gtk_window_close (GTK_WINDOW (window));
 }

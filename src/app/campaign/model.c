@@ -68,7 +68,6 @@ muster_campaign_model_try (MusterCampaignModel *model,
                            int day,
                            gboolean is_over,
                            const char *const *words,
-                           char **phrase,
                            GError **error)
 {
   g_autoptr (MusterDraft) draft =
@@ -80,7 +79,6 @@ muster_campaign_model_try (MusterCampaignModel *model,
     muster_campaign_copy (muster_document_model_get_document (model));
   if (!muster_campaign_try_alone (copy, draft->phrase, draft->events, error))
     return NULL;
-  *phrase = g_strdup (draft->phrase);
   return g_steal_pointer (&copy);
 }
 
@@ -91,12 +89,11 @@ muster_campaign_model_correct (MusterCampaignModel *model,
                                int day,
                                gboolean is_over,
                                const char *const *words,
-                               char **phrase,
                                GError **error)
 {
   g_autoptr (MusterCampaign) copy =
     muster_campaign_copy (muster_document_model_get_document (model));
-  return muster_campaign_correct_action (copy, batch, action, day, is_over, words, phrase, error)
+  return muster_campaign_correct_action (copy, batch, action, day, is_over, words, error)
            ? g_steal_pointer (&copy)
            : NULL;
 }

@@ -29,7 +29,6 @@ MusterRegister *muster_campaign_model_get_register (MusterCampaignModel *model);
 /**
  * muster_campaign_model_try:
  * @words: (array zero-terminated=1): as muster_action_draft() has them, with @day and @is_over
- * @phrase: (out): what is done
  *
  * Tries an action. Returns: (transfer full) (nullable): a copy with it, or NULL as
  * muster_action_draft() or muster_campaign_try_alone() have it
@@ -39,7 +38,6 @@ MusterCampaign *muster_campaign_model_try (MusterCampaignModel *model,
                                            int day,
                                            gboolean is_over,
                                            const char *const *words,
-                                           char **phrase,
                                            GError **error);
 
 /** As muster_campaign_model_try(), in the place of a batch: muster_campaign_correct_action() */
@@ -49,7 +47,6 @@ MusterCampaign *muster_campaign_model_correct (MusterCampaignModel *model,
                                                int day,
                                                gboolean is_over,
                                                const char *const *words,
-                                               char **phrase,
                                                GError **error);
 
 /** Saves a changed copy as one action called the phrase @name. Returns: FALSE with @error; nothing

@@ -109,17 +109,27 @@ save (MusterCampaignPage *page, const MusterCampaign *changed, const char *title
     muster_page_report (MUSTER_PAGE (page), error);
   else if (said != NULL)
     {
-      g_autofree char *words = muster_phrase_format (said);
+      g_autofree char *words = muster_phrase_format_done (said);
       muster_page_notify (MUSTER_PAGE (page), words);
     }
 }
 
+/* Saves what the last batch does. */
+static void
+save_last (MusterCampaignPage *page, const MusterCampaign *changed)
+{
+  const MusterBatch *last =
+    &g_array_index (changed->batches, MusterBatch, changed->batches->len - 1);
+  g_autofree char *name = g_strdup (muster_batch_get_name (last));
+  save (page, changed, name, name);
+}
+
 /* Of a window that saved what was done. */
 static void
-on_done (MusterCampaignPage *page, const char *title)
+on_done (MusterCampaignPage *page, const char *words)
 {
   gtk_widget_grab_focus (GTK_WIDGET (page));
-  muster_page_notify (MUSTER_PAGE (page), title);
+  muster_page_notify (MUSTER_PAGE (page), words);
 }
 
 /* Corrections */
@@ -872,11 +882,10 @@ do_action (MusterCampaignPage *page, const MusterAction *action, const char *wor
 {
   const char *const words[] = { word, NULL };
   GError *error = NULL;
-  g_autofree char *title = NULL;
   g_autoptr (MusterCampaign) changed =
-    muster_campaign_model_try (page->model, action, MUSTER_NO_DAY, FALSE, words, &title, &error);
+    muster_campaign_model_try (page->model, action, MUSTER_NO_DAY, FALSE, words, &error);
   if (changed != NULL)
-    save (page, changed, title, title);
+    save_last (page, changed);
   else
     muster_page_report (MUSTER_PAGE (page), error);
 }
@@ -993,10 +1002,7 @@ bring (MusterPage *base, gpointer data)
       muster_page_report (base, error);
       return;
     }
-  const MusterBatch *last =
-    &g_array_index (changed->batches, MusterBatch, changed->batches->len - 1);
-  g_autofree char *name = g_strdup (muster_batch_get_name (last));
-  save (page, changed, name, name);
+  save_last (page, changed);
 }
 
 static void

@@ -154,7 +154,7 @@ on_edited (MusterScenarioPage *page,
     muster_page_report (MUSTER_PAGE (page), g_steal_pointer (&error));
   else if (said != NULL)
     {
-      g_autofree char *words = muster_phrase_format (said);
+      g_autofree char *words = muster_phrase_format_done (said);
       muster_page_notify (MUSTER_PAGE (page), words);
     }
 }

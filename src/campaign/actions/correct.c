@@ -718,7 +718,6 @@ muster_campaign_correct_action (MusterCampaign *campaign,
                                 int day,
                                 gboolean is_over,
                                 const char *const *words,
-                                char **phrase,
                                 GError **error)
 {
   MusterCorrection correction;
@@ -760,7 +759,5 @@ muster_campaign_correct_action (MusterCampaign *campaign,
   if (draft == NULL || !muster_campaign_try_alone (campaign, draft->phrase, draft->events, error))
     return FALSE;
   muster_campaign_end_correction (campaign, &correction);
-  if (phrase != NULL)
-    *phrase = dup_phrase_about ("correction", muster_phrase_dup_argument (draft->phrase));
   return TRUE;
 }

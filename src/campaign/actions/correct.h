@@ -81,7 +81,6 @@ GHashTable *muster_campaign_list_correctable (const MusterCampaign *campaign);
  * @batch: what is wrong
  * @day: of what is right; %MUSTER_NO_DAY: that of what is wrong
  * @is_over: as muster_action_draft() has it, and so @words
- * @phrase: (out) (optional): what is done
  *
  * Does an action in the place of what is wrong. What came later may be spoiled by it
  * (muster_register_list_invalidated()). Returns: FALSE as muster_campaign_begin_correction(),
@@ -93,7 +92,6 @@ gboolean muster_campaign_correct_action (MusterCampaign *campaign,
                                          int day,
                                          gboolean is_over,
                                          const char *const *words,
-                                         char **phrase,
                                          GError **error);
 
 /* Batches of a campaign that are struck, and restored. */

@@ -160,7 +160,7 @@ try_action (MusterCampaign *copy,
   g_autoptr (GPtrArray) words = list_words (action, options);
   const char *const *typed = (const char *const *) words->pdata;
   if (options->replaced != 0)
-    return muster_campaign_correct_action (copy, options->replaced, action, day, over, typed, NULL,
+    return muster_campaign_correct_action (copy, options->replaced, action, day, over, typed,
                                            error);
   g_autoptr (MusterDraft) draft = muster_action_draft (action, copy, day, over, typed, error);
   return draft != NULL

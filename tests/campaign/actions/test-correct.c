@@ -576,21 +576,23 @@ a_unit_that_was_split_off_wrongly_is_split_off_anew (void **state)
   static const char *const words[] = { "5", "3", "Branch", NULL };
   g_autoptr (Story) story = begin_story ();
   g_autoptr (GError) error = NULL;
-  g_autofree char *title = NULL;
   gint64 split = act (story, "split", "1815-06-12", "5|2|Twig");
   g_autoptr (MusterRegister) before = replay (story, NULL);
   gint64 twig = (gint64) before->records->len - 1;
   g_autofree char *rest = g_strdup_printf ("%" PRId64, twig);
   act (story, "rest", "1815-06-14", rest);
   if (!muster_campaign_correct_action (story->campaign, split, muster_action_find ("split"),
-                                       MUSTER_NO_DAY, FALSE, words, &title, &error))
+                                       MUSTER_NO_DAY, FALSE, words, &error))
     fail_msg ("%s", error->message);
   g_autoptr (MusterRegister) reg = replay (story, NULL);
   assert_int_equal (reg->conflicts->len, 0);
   assert_string_equal (muster_register_find (reg, twig)->name, "Branch");
   assert_int_equal (muster_register_find (reg, twig)->present, 3);
   assert_int_equal (muster_register_find (reg, twig)->status, MUSTER_STATUS_RESTING);
-  assert_string_equal (title, "correction(split('Oak', '3', 'Branch'))");
+  const GArray *batches = story->campaign->batches;
+  assert_string_equal (muster_batch_get_name (
+                         &g_array_index (batches, MusterBatch, batches->len - 1)),
+                       "correction(split('Oak', '3', 'Branch'))");
   assert_done (story, (gint64) story->campaign->batches->len, "split", "5|3|Branch");
 }
 
@@ -607,9 +609,9 @@ a_deed_that_is_corrected_may_spoil_what_came_later_and_that_is_told (void **stat
   const MusterAction *rest = muster_action_find ("rest");
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (story->campaign);
   assert_false (
-    muster_campaign_correct_action (copy, batch, rest, MUSTER_NO_DAY, FALSE, wrong, NULL, &error));
+    muster_campaign_correct_action (copy, batch, rest, MUSTER_NO_DAY, FALSE, wrong, &error));
   assert_true (muster_campaign_correct_action (story->campaign, batch, rest, MUSTER_NO_DAY, FALSE,
-                                               words, NULL, NULL));
+                                               words, NULL));
   g_autoptr (MusterRegister) after = replay (story, NULL);
   g_autoptr (GPtrArray) invalidated = muster_register_list_invalidated (before, after);
   assert_int_equal (invalidated->len, 1);

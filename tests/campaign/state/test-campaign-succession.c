@@ -412,8 +412,8 @@ a_correction_keeps_his_number_and_what_was_told (void **state)
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     assert_string_equal (done->words[i], words[i]);
   g_autoptr (MusterCampaign) copy = muster_campaign_copy (story->campaign);
-  assert_true (muster_campaign_correct_action (copy, 3, done->action, MUSTER_NO_DAY, FALSE, other,
-                                               NULL, &error));
+  assert_true (
+    muster_campaign_correct_action (copy, 3, done->action, MUSTER_NO_DAY, FALSE, other, &error));
   g_autoptr (MusterRegister) reg = muster_campaign_replay (copy, MUSTER_LAST_DAY);
   assert_int_equal (reg->conflicts->len, 0);
   assert_string_equal (look (reg, NEXT)->name, "Nelson");

@@ -94,7 +94,7 @@ what_rest_counts_for_is_kept_with_it (void **state)
   gint64 batch = g_array_index (batches, MusterBatch, batches->len - 1).number;
   assert_true (muster_campaign_correct_action (story->campaign, batch, muster_action_find ("rest"),
                                                MUSTER_NO_DAY, FALSE, (const char *[]){ "3", NULL },
-                                               NULL, &error));
+                                               &error));
   assert_back (story, OAK, "1815-06-23", "1815-06-24", 4, 6);
 }
 
