@@ -1039,14 +1039,14 @@ parse_library (int argc, char **argv)
       N_ ("What is exported is a campaign"), NULL },
     { "trash", 0, 0, G_OPTION_ARG_NONE, &options.trash, N_ ("List what is in the trash"), NULL },
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.as_json, N_ ("Print JSON for scripts"), NULL },
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL, N_ ("DEED [ARMY…]") },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL, N_ ("ACTION [ARMY…]") },
     { NULL },
   };
   int status = MUSTER_EXIT_FAILED;
   if (muster_command_parse (&argc, &argv, NULL,
                             _ (
                               "Keeps armies and campaigns in your library. An army is named by its "
-                              "name or its number.\nDeeds: list, add FILE…, export ARMY, export "
+                              "name or its number.\nActions: list, add FILE…, export ARMY, export "
                               "--campaign CAMPAIGN, tag ARMY [--] "
                               "TAG… -TAG…, remove ARMY…, restore ARMY…, delete ARMY…, newer "
                               "ARMY."),

@@ -146,7 +146,7 @@ test_the_newest_done_and_the_oldest_undone_are_found (void **state)
 }
 
 static void
-test_a_deed_is_found_from_each_of_its_documents (void **state)
+test_an_action_is_found_from_each_of_its_documents (void **state)
 {
   add (state, "both", NULL, 7, "INSERT INTO army (name, ruleset) VALUES ('a', 'ts')");
   assert_next (state, 7, TRUE, "both");
@@ -158,7 +158,7 @@ test_a_deed_is_found_from_each_of_its_documents (void **state)
 }
 
 static void
-test_a_new_deed_drops_what_was_undone_on_its_documents_only (void **state)
+test_a_new_action_drops_what_was_undone_on_its_documents_only (void **state)
 {
   add (state, "both", NULL, 7, "INSERT INTO army (name, ruleset) VALUES ('a', 'ts')");
   add (state, "elsewhere", NULL, 8, "INSERT INTO army (name, ruleset) VALUES ('b', 'ts')");
@@ -170,7 +170,7 @@ test_a_new_deed_drops_what_was_undone_on_its_documents_only (void **state)
 }
 
 static void
-test_deeds_in_a_row_with_one_key_become_one (void **state)
+test_actions_in_a_row_with_one_key_become_one (void **state)
 {
   run_sql (state, "INSERT INTO army (id, name, ruleset) VALUES (1, 'Ney', 'ts')");
   add (state, "Set 1", "budget", 0, "UPDATE army SET budget = 1");
@@ -181,7 +181,7 @@ test_deeds_in_a_row_with_one_key_become_one (void **state)
 }
 
 static void
-test_deeds_that_come_to_nothing_leave_no_row (void **state)
+test_actions_that_come_to_nothing_leave_no_row (void **state)
 {
   run_sql (state, "INSERT INTO army (id, name, ruleset, budget) VALUES (1, 'Ney', 'ts', 5)");
   add (state, "Set 1", "budget", 0, "UPDATE army SET budget = 1");
@@ -191,7 +191,7 @@ test_deeds_that_come_to_nothing_leave_no_row (void **state)
 }
 
 static void
-test_another_key_another_document_or_a_deed_between_do_not_merge (void **state)
+test_another_key_another_document_or_an_action_between_do_not_merge (void **state)
 {
   run_sql (state, "INSERT INTO army (id, name, ruleset) VALUES (1, 'Ney', 'ts')");
   add (state, "a", "budget", 0, "UPDATE army SET budget = 1");
@@ -205,7 +205,7 @@ test_another_key_another_document_or_a_deed_between_do_not_merge (void **state)
 }
 
 static void
-test_deeds_before_and_after_a_wider_table_stay_two (void **state)
+test_actions_before_and_after_a_wider_table_stay_two (void **state)
 {
   run_sql (state, "INSERT INTO army (id, name, ruleset) VALUES (1, 'Ney', 'ts')");
   add (state, "a", "budget", 0, "UPDATE army SET budget = 1");
@@ -215,7 +215,7 @@ test_deeds_before_and_after_a_wider_table_stay_two (void **state)
 }
 
 static void
-test_an_undo_ends_the_row_of_deeds (void **state)
+test_an_undo_ends_the_row_of_actions (void **state)
 {
   run_sql (state, "INSERT INTO army (id, name, ruleset) VALUES (1, 'Ney', 'ts')");
   add (state, "a", "budget", 0, "UPDATE army SET budget = 1");
@@ -226,7 +226,7 @@ test_an_undo_ends_the_row_of_deeds (void **state)
 }
 
 static void
-test_no_deed_joins_one_that_was_done_again (void **state)
+test_no_action_joins_one_that_was_done_again (void **state)
 {
   run_sql (state, "INSERT INTO army (id, name, ruleset) VALUES (1, 'Ney', 'ts')");
   add (state, "a", "budget", 0, "UPDATE army SET budget = 1");
@@ -237,7 +237,7 @@ test_no_deed_joins_one_that_was_done_again (void **state)
 }
 
 static void
-test_a_thousand_deeds_are_kept_for_each_document (void **state)
+test_a_thousand_actions_are_kept_for_each_document (void **state)
 {
   add (state, "shared", NULL, 7, "INSERT INTO army (name, ruleset) VALUES ('s', 'ts')");
   for (int i = 0; i < KEPT + 5; i++)
@@ -249,7 +249,7 @@ test_a_thousand_deeds_are_kept_for_each_document (void **state)
 }
 
 static void
-test_deeds_older_than_ninety_days_are_dropped (void **state)
+test_actions_older_than_ninety_days_are_dropped (void **state)
 {
   add_note (state, "old");
   add_note (state, "not so old");
@@ -261,7 +261,7 @@ test_deeds_older_than_ninety_days_are_dropped (void **state)
 }
 
 static void
-test_deeds_of_another_schema_version_are_not_found (void **state)
+test_actions_of_another_schema_version_are_not_found (void **state)
 {
   add_note (state, "a");
   run_sql (state, "UPDATE journal SET schema = schema + 1");
@@ -288,27 +288,27 @@ main (void)
                                      close_store),
     cmocka_unit_test_setup_teardown (test_the_newest_done_and_the_oldest_undone_are_found,
                                      open_store, close_store),
-    cmocka_unit_test_setup_teardown (test_a_deed_is_found_from_each_of_its_documents, open_store,
+    cmocka_unit_test_setup_teardown (test_an_action_is_found_from_each_of_its_documents, open_store,
                                      close_store),
-    cmocka_unit_test_setup_teardown (test_a_new_deed_drops_what_was_undone_on_its_documents_only,
+    cmocka_unit_test_setup_teardown (test_a_new_action_drops_what_was_undone_on_its_documents_only,
                                      open_store, close_store),
-    cmocka_unit_test_setup_teardown (test_deeds_in_a_row_with_one_key_become_one, open_store,
+    cmocka_unit_test_setup_teardown (test_actions_in_a_row_with_one_key_become_one, open_store,
                                      close_store),
-    cmocka_unit_test_setup_teardown (test_deeds_that_come_to_nothing_leave_no_row, open_store,
+    cmocka_unit_test_setup_teardown (test_actions_that_come_to_nothing_leave_no_row, open_store,
                                      close_store),
     cmocka_unit_test_setup_teardown (
-      test_another_key_another_document_or_a_deed_between_do_not_merge, open_store, close_store),
-    cmocka_unit_test_setup_teardown (test_deeds_before_and_after_a_wider_table_stay_two, open_store,
+      test_another_key_another_document_or_an_action_between_do_not_merge, open_store, close_store),
+    cmocka_unit_test_setup_teardown (test_actions_before_and_after_a_wider_table_stay_two,
+                                     open_store, close_store),
+    cmocka_unit_test_setup_teardown (test_an_undo_ends_the_row_of_actions, open_store, close_store),
+    cmocka_unit_test_setup_teardown (test_no_action_joins_one_that_was_done_again, open_store,
                                      close_store),
-    cmocka_unit_test_setup_teardown (test_an_undo_ends_the_row_of_deeds, open_store, close_store),
-    cmocka_unit_test_setup_teardown (test_no_deed_joins_one_that_was_done_again, open_store,
+    cmocka_unit_test_setup_teardown (test_a_thousand_actions_are_kept_for_each_document, open_store,
                                      close_store),
-    cmocka_unit_test_setup_teardown (test_a_thousand_deeds_are_kept_for_each_document, open_store,
+    cmocka_unit_test_setup_teardown (test_actions_older_than_ninety_days_are_dropped, open_store,
                                      close_store),
-    cmocka_unit_test_setup_teardown (test_deeds_older_than_ninety_days_are_dropped, open_store,
-                                     close_store),
-    cmocka_unit_test_setup_teardown (test_deeds_of_another_schema_version_are_not_found, open_store,
-                                     close_store),
+    cmocka_unit_test_setup_teardown (test_actions_of_another_schema_version_are_not_found,
+                                     open_store, close_store),
     cmocka_unit_test_setup_teardown (test_forgetting_drops_everything_and_needs_no_journal,
                                      open_store, close_store),
   };

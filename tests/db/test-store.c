@@ -242,7 +242,7 @@ test_what_is_not_committed_is_rolled_back_untold (void **state)
 }
 
 static void
-test_an_action_that_changes_nothing_is_no_deed (void **state)
+test_an_action_that_changes_nothing_is_no_action (void **state)
 {
   g_autoptr (MusterStore) store = open_memory ();
   g_autoptr (GString) heard = listen (store);
@@ -385,7 +385,7 @@ test_nothing_to_undo_is_said_so (void **state)
 }
 
 static void
-test_a_new_deed_ends_redo (void **state)
+test_a_new_action_ends_redo (void **state)
 {
   g_autoptr (MusterStore) store = open_memory ();
 
@@ -417,7 +417,7 @@ test_steps_of_one_spin_button_are_undone_together (void **state)
 }
 
 static void
-test_steps_that_come_back_to_the_start_are_told_but_are_no_deed (void **state)
+test_steps_that_come_back_to_the_start_are_told_but_are_no_action (void **state)
 {
   g_autoptr (MusterStore) store = open_memory ();
 
@@ -431,7 +431,7 @@ test_steps_that_come_back_to_the_start_are_told_but_are_no_deed (void **state)
 }
 
 static void
-test_a_deed_on_two_documents_is_undone_once_for_both (void **state)
+test_an_action_on_two_documents_is_undone_once_for_both (void **state)
 {
   g_autoptr (MusterStore) store = open_memory ();
   g_autoptr (MusterChangeSet) change_set = begin (store, "Copy", NULL);
@@ -571,7 +571,7 @@ die_in_an_action (const char *path)
 }
 
 static void
-test_a_killed_program_leaves_whole_deeds_only (void **state)
+test_a_killed_program_leaves_whole_actions_only (void **state)
 {
   g_autofree char *path = in (state, "muster.db");
   int status = 0;
@@ -1118,7 +1118,7 @@ main (void)
                                      remove_folder),
     cmocka_unit_test_setup_teardown (test_what_is_not_committed_is_rolled_back_untold, make_folder,
                                      remove_folder),
-    cmocka_unit_test_setup_teardown (test_an_action_that_changes_nothing_is_no_deed, make_folder,
+    cmocka_unit_test_setup_teardown (test_an_action_that_changes_nothing_is_no_action, make_folder,
                                      remove_folder),
     cmocka_unit_test_setup_teardown (test_a_phrase_is_kept_as_a_kind_and_shown_in_words,
                                      make_folder, remove_folder),
@@ -1136,12 +1136,13 @@ main (void)
     cmocka_unit_test_setup_teardown (test_names_tell_what_undo_and_redo_would_do, make_folder,
                                      remove_folder),
     cmocka_unit_test_setup_teardown (test_nothing_to_undo_is_said_so, make_folder, remove_folder),
-    cmocka_unit_test_setup_teardown (test_a_new_deed_ends_redo, make_folder, remove_folder),
+    cmocka_unit_test_setup_teardown (test_a_new_action_ends_redo, make_folder, remove_folder),
     cmocka_unit_test_setup_teardown (test_steps_of_one_spin_button_are_undone_together, make_folder,
                                      remove_folder),
     cmocka_unit_test_setup_teardown (
-      test_steps_that_come_back_to_the_start_are_told_but_are_no_deed, make_folder, remove_folder),
-    cmocka_unit_test_setup_teardown (test_a_deed_on_two_documents_is_undone_once_for_both,
+      test_steps_that_come_back_to_the_start_are_told_but_are_no_action, make_folder,
+      remove_folder),
+    cmocka_unit_test_setup_teardown (test_an_action_on_two_documents_is_undone_once_for_both,
                                      make_folder, remove_folder),
     cmocka_unit_test_setup_teardown (test_undo_survives_a_restart, make_folder, remove_folder),
     cmocka_unit_test_setup_teardown (test_a_field_changed_in_another_window_is_not_undone,
@@ -1154,7 +1155,7 @@ main (void)
                                      remove_folder),
     cmocka_unit_test_setup_teardown (test_a_file_that_is_locked_whole_is_called_busy, make_folder,
                                      remove_folder),
-    cmocka_unit_test_setup_teardown (test_a_killed_program_leaves_whole_deeds_only, make_folder,
+    cmocka_unit_test_setup_teardown (test_a_killed_program_leaves_whole_actions_only, make_folder,
                                      remove_folder),
     cmocka_unit_test_setup_teardown (test_a_full_library_loses_nothing, make_folder, remove_folder),
     cmocka_unit_test_setup_teardown (test_a_statement_after_the_disk_was_full_writes_nothing,

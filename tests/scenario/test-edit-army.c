@@ -116,7 +116,7 @@ what_was_taken_anew_is_saved_and_undone (void **state)
 }
 
 static void
-taken_anew_unchanged_it_is_no_deed (void **state)
+taken_anew_unchanged_it_is_no_action (void **state)
 {
   Library *library = *state;
   g_autoptr (MusterScenario) scenario = load (library);
@@ -185,7 +185,7 @@ main (void)
     TEST (a_name_alone_is_a_change_too),
     TEST (taken_anew_an_army_keeps_the_reserves_that_are_still_there),
     TEST (what_was_taken_anew_is_saved_and_undone),
-    TEST (taken_anew_unchanged_it_is_no_deed),
+    TEST (taken_anew_unchanged_it_is_no_action),
     TEST (an_army_whose_source_is_gone_stays),
     TEST (an_army_of_a_ruleset_that_is_not_there_is_taken_all_the_same),
   };

@@ -114,7 +114,7 @@ random_changes_are_all_undone_and_done_again (void **state)
 }
 
 static void
-saving_nothing_new_is_no_deed (void **state)
+saving_nothing_new_is_no_action (void **state)
 {
   Library *library = *state;
   g_autoptr (MusterScenario) scenario = load (library);
@@ -127,7 +127,7 @@ saving_nothing_new_is_no_deed (void **state)
 }
 
 static void
-a_action_tells_once (void **state)
+an_action_tells_once (void **state)
 {
   Library *library = *state;
   g_autoptr (MusterScenario) scenario = load (library);
@@ -166,7 +166,7 @@ keystrokes_in_a_row_are_undone_together (void **state)
 }
 
 static void
-keystrokes_that_come_back_are_no_deed (void **state)
+keystrokes_that_come_back_are_no_action (void **state)
 {
   Library *library = *state;
   set_name (library, "L", "name");
@@ -374,10 +374,10 @@ main (void)
   const struct CMUnitTest tests[] = {
     TEST (what_is_saved_is_undone_to_the_byte),
     TEST (random_changes_are_all_undone_and_done_again),
-    TEST (saving_nothing_new_is_no_deed),
-    TEST (a_action_tells_once),
+    TEST (saving_nothing_new_is_no_action),
+    TEST (an_action_tells_once),
     TEST (keystrokes_in_a_row_are_undone_together),
-    TEST (keystrokes_that_come_back_are_no_deed),
+    TEST (keystrokes_that_come_back_are_no_action),
     TEST (only_the_part_that_changed_is_kept_for_undo),
     TEST (a_scenario_goes_into_the_trash_and_comes_back),
     TEST (a_scenario_is_deleted_whole_and_comes_back_whole),

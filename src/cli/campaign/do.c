@@ -73,7 +73,7 @@ dup_summary (void)
   const MusterAction *actions = muster_action_list (&n);
   GString *text =
     g_string_new (_ ("Does an action between battles. Whatever is in the register is "
-                     "named by its number, or by a name that only one has.\n\nDeeds:"));
+                     "named by its number, or by a name that only one has.\n\nActions:"));
   for (guint i = 0; i < n; i++)
     append_usage (text, &actions[i]);
   return g_string_free (text, FALSE);
@@ -302,7 +302,7 @@ parse_do (int argc, char **argv)
       N_ ("Write the campaign into another file; - is standard output"), N_ ("FILE") },
     MUSTER_FORCE_ENTRY (options.force),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.words, NULL,
-      N_ ("FILE DEED WORD…") },
+      N_ ("FILE ACTION WORD…") },
     { NULL },
   };
   g_autofree char *summary = dup_summary ();

@@ -62,7 +62,7 @@ count_kind (Shown *shown, const char *name)
 }
 
 static void
-test_several_rows_are_removed_in_one_deed (void **state)
+test_several_rows_are_removed_in_one_action (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
   guint before = get_army (shown)->n_nodes;
@@ -438,7 +438,7 @@ test_all_formations_are_closed_and_opened (void **state)
 }
 
 static void
-test_after_a_deed_is_undone_something_is_selected (void **state)
+test_after_an_action_is_undone_something_is_selected (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
   select_named (shown, "Brigade Quiot");
@@ -832,7 +832,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_several_rows_are_removed_in_one_deed),
+    cmocka_unit_test (test_several_rows_are_removed_in_one_action),
     cmocka_unit_test (test_several_rows_move_together),
     cmocka_unit_test (test_a_grade_chosen_on_one_of_several_is_chosen_on_all),
     cmocka_unit_test (test_a_brigade_is_copied_and_pasted_with_all_that_stands_in_it),
@@ -847,7 +847,7 @@ main (void)
     cmocka_unit_test (test_the_tree_shows_only_what_has_findings_when_asked),
     cmocka_unit_test (test_what_was_closed_is_closed_again_after_only_findings),
     cmocka_unit_test (test_all_formations_are_closed_and_opened),
-    cmocka_unit_test (test_after_a_deed_is_undone_something_is_selected),
+    cmocka_unit_test (test_after_an_action_is_undone_something_is_selected),
     cmocka_unit_test (test_as_many_are_added_as_were_typed_and_of_the_grade_that_was),
     cmocka_unit_test (test_a_grade_that_was_typed_is_not_chosen_where_the_brigade_gives_it),
     cmocka_unit_test (test_all_selected_rows_are_copied_by_a_drag_to_another_army),

@@ -43,7 +43,7 @@ count_problems (Shown *shown)
 }
 
 static void
-what_is_recorded_stands_in_the_lines_and_one_deed_puts_it_right (void **state)
+what_is_recorded_stands_in_the_lines_and_one_action_puts_it_right (void **state)
 {
   g_autoptr (Shown) shown = show ();
   g_autoptr (GPtrArray) lines = g_ptr_array_new ();
@@ -127,7 +127,7 @@ a_later_battle_that_cannot_have_been_so_is_told_marked_and_put_right (void **sta
 }
 
 static void
-a_deed_is_told_anew_from_the_story_of_its_unit (void **state)
+an_action_is_told_anew_from_the_story_of_its_unit (void **state)
 {
   g_autoptr (Shown) shown = show ();
   g_autoptr (MusterRegister) before = replay (shown);
@@ -162,7 +162,7 @@ a_deed_is_told_anew_from_the_story_of_its_unit (void **state)
 
 /* The question is read before anything is done. */
 static void
-a_muster_is_struck_with_its_losses_as_one_deed (void **state)
+a_muster_is_struck_with_its_losses_as_one_action (void **state)
 {
   g_autoptr (Shown) shown = show ();
   gint64 battles[2];
@@ -192,7 +192,7 @@ a_muster_is_struck_with_its_losses_as_one_deed (void **state)
 
 /* As a correction is, once what it spoils was read. */
 static void
-a_deed_of_a_past_day_that_spoils_a_battle_is_offered (void **state)
+an_action_of_a_past_day_that_spoils_a_battle_is_offered (void **state)
 {
   g_autoptr (Shown) shown = show ();
   gint64 battles[2];
@@ -244,11 +244,11 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (what_is_recorded_stands_in_the_lines_and_one_deed_puts_it_right),
+    cmocka_unit_test (what_is_recorded_stands_in_the_lines_and_one_action_puts_it_right),
     cmocka_unit_test (a_later_battle_that_cannot_have_been_so_is_told_marked_and_put_right),
-    cmocka_unit_test (a_deed_is_told_anew_from_the_story_of_its_unit),
-    cmocka_unit_test (a_muster_is_struck_with_its_losses_as_one_deed),
-    cmocka_unit_test (a_deed_of_a_past_day_that_spoils_a_battle_is_offered),
+    cmocka_unit_test (an_action_is_told_anew_from_the_story_of_its_unit),
+    cmocka_unit_test (a_muster_is_struck_with_its_losses_as_one_action),
+    cmocka_unit_test (an_action_of_a_past_day_that_spoils_a_battle_is_offered),
     cmocka_unit_test (that_nobody_held_the_field_is_chosen_and_stays_chosen),
   };
   gtk_init ();

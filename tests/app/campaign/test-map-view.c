@@ -71,7 +71,7 @@ show_map (Shown *shown)
 }
 
 static void
-places_are_put_on_the_map_each_a_deed (void **state)
+places_are_put_on_the_map_each_an_action (void **state)
 {
   g_autoptr (Shown) shown = show ();
   show_map (shown);
@@ -184,7 +184,7 @@ assert_has_picture (Shown *shown, gboolean has_picture)
 }
 
 static void
-a_picture_lies_beneath_the_map_as_a_deed (void **state)
+a_picture_lies_beneath_the_map_as_an_action (void **state)
 {
   g_autoptr (Shown) shown = show ();
   show_map (shown);
@@ -243,10 +243,10 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (places_are_put_on_the_map_each_a_deed),
+    cmocka_unit_test (places_are_put_on_the_map_each_an_action),
     cmocka_unit_test (a_place_is_moved_by_keys),
     cmocka_unit_test (roads_join_places_and_formations_march_on_them),
-    cmocka_unit_test (a_picture_lies_beneath_the_map_as_a_deed),
+    cmocka_unit_test (a_picture_lies_beneath_the_map_as_an_action),
     cmocka_unit_test (a_picture_that_cannot_be_shown_is_told),
   };
   g_set_prgname ("muster");

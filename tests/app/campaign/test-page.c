@@ -167,7 +167,7 @@ dup_menu (MusterCampaignPage *page, const char *name)
 }
 
 static void
-menus_have_the_deeds_that_can_be_done (void **state)
+menus_have_the_actions_that_can_be_done (void **state)
 {
   g_autoptr (Shown) shown = show ();
   MusterCampaignPage *page = shown->page;
@@ -324,7 +324,7 @@ open_and_close (MusterCampaignPage *page, const char *action)
 }
 
 static void
-every_deed_of_the_table_can_be_asked_for (void **state)
+every_action_of_the_table_can_be_asked_for (void **state)
 {
   g_autoptr (Shown) shown = show ();
   MusterCampaignPage *page = shown->page;
@@ -431,7 +431,7 @@ the_register_is_shown_on_any_day_and_a_morning_is_left_alone (void **state)
 }
 
 static void
-a_deed_in_the_past_shows_first_what_it_changes_later (void **state)
+an_action_in_the_past_shows_first_what_it_changes_later (void **state)
 {
   g_autoptr (Shown) shown = show ();
   MusterCampaignPage *page = shown->page;
@@ -482,15 +482,15 @@ main (void)
     cmocka_unit_test (the_story_of_a_unit_has_its_battles),
     cmocka_unit_test (the_card_tells_what_the_last_battle_cost_and_what_is_missing),
     cmocka_unit_test (a_unit_rests_is_roused_and_undone),
-    cmocka_unit_test (menus_have_the_deeds_that_can_be_done),
-    cmocka_unit_test (every_deed_of_the_table_can_be_asked_for),
+    cmocka_unit_test (menus_have_the_actions_that_can_be_done),
+    cmocka_unit_test (every_action_of_the_table_can_be_asked_for),
     cmocka_unit_test (a_night_falls_for_one_side_and_a_note_is_written),
     cmocka_unit_test (too_many_replacements_are_refused_with_their_sentence),
     cmocka_unit_test (a_unit_is_merged_into_one_that_was_searched),
     cmocka_unit_test (a_unit_is_renamed_and_transferred),
     cmocka_unit_test (a_batch_is_struck_once_its_changes_were_shown_and_restored),
     cmocka_unit_test (the_register_is_shown_on_any_day_and_a_morning_is_left_alone),
-    cmocka_unit_test (a_deed_in_the_past_shows_first_what_it_changes_later),
+    cmocka_unit_test (an_action_in_the_past_shows_first_what_it_changes_later),
     cmocka_unit_test (the_calendar_moves_on_by_a_day),
     cmocka_unit_test (the_page_is_closed_when_its_campaign_goes),
   };

@@ -46,7 +46,7 @@ count (Shown *shown, int side)
 }
 
 static void
-an_army_of_the_library_joins_a_side_as_one_deed (void **state)
+an_army_of_the_library_joins_a_side_as_one_action (void **state)
 {
   g_autoptr (Shown) shown = show ();
   guint side = 1;
@@ -82,7 +82,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (an_army_of_the_library_joins_a_side_as_one_deed),
+    cmocka_unit_test (an_army_of_the_library_joins_a_side_as_one_action),
     cmocka_unit_test (without_an_army_of_the_same_rules_none_can_come),
   };
   gtk_init ();

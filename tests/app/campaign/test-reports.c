@@ -107,7 +107,7 @@ on_done (MusterPage *page, const char *message, gboolean can_undo, char **text)
 }
 
 static void
-a_report_stands_in_the_lines_and_is_recorded_as_one_deed (void **state)
+a_report_stands_in_the_lines_and_is_recorded_as_one_action (void **state)
 {
   g_autoptr (Shown) shown = show ();
   gint64 number = muster (shown, "1812-06-12");
@@ -323,7 +323,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (a_report_stands_in_the_lines_and_is_recorded_as_one_deed),
+    cmocka_unit_test (a_report_stands_in_the_lines_and_is_recorded_as_one_action),
     cmocka_unit_test (what_is_recorded_already_is_told_and_does_no_harm),
     cmocka_unit_test (what_contradicts_is_left_or_put_right_in_the_window),
     cmocka_unit_test (all_that_is_wrong_is_told_with_file_and_line),

@@ -249,7 +249,7 @@ get_example (const char *name)
 }
 
 static void
-test_several_files_are_one_deed_and_a_bad_one_among_them_is_named (void **state)
+test_several_files_are_one_action_and_a_bad_one_among_them_is_named (void **state)
 {
   g_autoptr (Shown) shown = show ();
   g_autoptr (GFile) one = get_example ("french-200.army.xml");
@@ -406,7 +406,7 @@ test_what_is_deleted_from_the_trash_can_be_had_back (void **state)
 }
 
 static void
-test_the_trash_is_emptied_at_once_and_that_is_one_deed (void **state)
+test_the_trash_is_emptied_at_once_and_that_is_one_action (void **state)
 {
   g_autoptr (Shown) shown = show_three ();
   gtk_selection_model_select_range (get_selection (shown), 0, 2, TRUE);
@@ -1006,13 +1006,13 @@ main (void)
     cmocka_unit_test (test_a_row_shows_the_arms_of_its_army),
     cmocka_unit_test (test_a_long_list_is_shown_whole),
     cmocka_unit_test (test_a_file_that_is_none_of_ours_is_told_and_left_alone),
-    cmocka_unit_test (test_several_files_are_one_deed_and_a_bad_one_among_them_is_named),
+    cmocka_unit_test (test_several_files_are_one_action_and_a_bad_one_among_them_is_named),
     cmocka_unit_test (test_several_armies_are_thrown_away_together_and_restored),
     cmocka_unit_test (test_what_is_deleted_from_the_trash_can_be_had_back),
     cmocka_unit_test (test_armies_are_found_by_name_ruleset_year_and_tag),
     cmocka_unit_test (test_armies_are_sorted_as_asked),
     cmocka_unit_test (test_an_army_that_gets_another_name_stays_selected),
-    cmocka_unit_test (test_the_trash_is_emptied_at_once_and_that_is_one_deed),
+    cmocka_unit_test (test_the_trash_is_emptied_at_once_and_that_is_one_action),
     cmocka_unit_test (test_several_are_selected_by_a_click_on_each_and_cancel_leaves_one),
     cmocka_unit_test (test_who_ticks_several_gets_none_that_he_did_not_tick),
     cmocka_unit_test (test_a_long_touch_opens_the_menu_of_a_row),

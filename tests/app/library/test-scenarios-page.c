@@ -219,7 +219,7 @@ write_file (Shown *shown, gint64 id)
 }
 
 static void
-test_files_are_one_deed_and_what_is_none_is_named (void **state)
+test_files_are_one_action_and_what_is_none_is_named (void **state)
 {
   g_autoptr (Shown) shown = show ();
   g_autofree char *other =
@@ -534,7 +534,7 @@ main (void)
     cmocka_unit_test (test_a_scenario_in_the_trash_has_no_page_and_is_restored_or_deleted),
     cmocka_unit_test (test_only_who_says_so_deletes_for_good),
     cmocka_unit_test (test_a_copy_is_another_scenario),
-    cmocka_unit_test (test_files_are_one_deed_and_what_is_none_is_named),
+    cmocka_unit_test (test_files_are_one_action_and_what_is_none_is_named),
     cmocka_unit_test (test_a_scenario_file_among_armies_comes_to_the_scenarios),
     cmocka_unit_test (test_an_example_is_opened_with_one_click),
     cmocka_unit_test (test_a_scenario_is_made_of_what_is_proposed_and_opened),

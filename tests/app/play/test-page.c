@@ -175,7 +175,7 @@ turns_go_on_with_their_times_and_end_with_the_last (void **state)
 }
 
 static void
-boxes_are_ticked_by_mouse_and_keys_each_a_deed (void **state)
+boxes_are_ticked_by_mouse_and_keys_each_an_action (void **state)
 {
   g_autoptr (Shown) shown = show ();
   MusterPlayLine *line =
@@ -366,7 +366,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (turns_go_on_with_their_times_and_end_with_the_last),
-    cmocka_unit_test (boxes_are_ticked_by_mouse_and_keys_each_a_deed),
+    cmocka_unit_test (boxes_are_ticked_by_mouse_and_keys_each_an_action),
     cmocka_unit_test (a_number_and_plus_or_minus_or_a_letter_tick_a_line),
     cmocka_unit_test (what_is_left_follows_the_ticks_and_all_can_begin_anew),
     cmocka_unit_test (ticks_become_the_grid_of_losses_and_are_recorded_once),

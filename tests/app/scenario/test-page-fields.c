@@ -22,7 +22,7 @@ rename_outside (Shown *shown, const char *name)
 }
 
 static void
-what_is_being_written_is_kept_by_the_next_deed (void **state)
+what_is_being_written_is_kept_by_the_next_action (void **state)
 {
   Shown *shown = show ();
   write_text (shown, "situation", "They come from the west. ");
@@ -252,7 +252,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (what_is_being_written_is_kept_by_the_next_deed),
+    cmocka_unit_test (what_is_being_written_is_kept_by_the_next_action),
     cmocka_unit_test (what_is_being_written_stays_when_another_program_changes_the_scenario),
     cmocka_unit_test (a_page_that_is_closed_keeps_what_was_written),
     cmocka_unit_test (times_are_kept_without_enter),

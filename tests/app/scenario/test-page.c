@@ -59,7 +59,7 @@ keys_move_turn_and_resize_what_is_selected (void **state)
 }
 
 static void
-moves_by_key_are_one_deed (void **state)
+moves_by_key_are_one_action (void **state)
 {
   Shown *shown = show ();
   int id = find_area (shown);
@@ -143,7 +143,7 @@ find_button (GtkWidget *root, const char *action)
 }
 
 static void
-a_finding_offers_ways_out_that_are_one_deed (void **state)
+a_finding_offers_ways_out_that_are_one_action (void **state)
 {
   Shown *shown = show ();
   MusterScenarioModel *model = shown->model;
@@ -498,11 +498,11 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (moving_is_kept_and_undone),
     cmocka_unit_test (keys_move_turn_and_resize_what_is_selected),
-    cmocka_unit_test (moves_by_key_are_one_deed),
+    cmocka_unit_test (moves_by_key_are_one_action),
     cmocka_unit_test (what_is_added_is_selected_and_what_is_deleted_is_gone),
     cmocka_unit_test (every_type_of_terrain_can_be_added),
     cmocka_unit_test (what_breaks_the_rules_is_a_finding_and_no_wall),
-    cmocka_unit_test (a_finding_offers_ways_out_that_are_one_deed),
+    cmocka_unit_test (a_finding_offers_ways_out_that_are_one_action),
     cmocka_unit_test (a_finding_that_is_chosen_selects_what_it_is_about),
     cmocka_unit_test (what_a_player_chooses_otherwise_is_made_another_kind),
     cmocka_unit_test (a_name_is_kept_when_another_thing_is_selected),

@@ -71,7 +71,7 @@ find_named (Shown *shown, const char *name)
 }
 
 static void
-test_deeds_in_an_army_leave_the_focus_in_it (void **state)
+test_actions_in_an_army_leave_the_focus_in_it (void **state)
 {
   Shown shown;
   open_scene (&shown, "army");
@@ -168,7 +168,7 @@ test_panes_and_dialogs_give_the_focus_back (void **state)
 }
 
 static void
-test_deeds_among_the_armies_leave_the_focus_there (void **state)
+test_actions_among_the_armies_leave_the_focus_there (void **state)
 {
   Shown shown;
   open_scene (&shown, "armies");
@@ -199,12 +199,12 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_deeds_in_an_army_leave_the_focus_in_it),
+    cmocka_unit_test (test_actions_in_an_army_leave_the_focus_in_it),
     cmocka_unit_test (test_removing_one_row_after_another_never_loses_the_focus),
     cmocka_unit_test (test_a_way_out_that_is_taken_leaves_the_focus_in_the_window),
     cmocka_unit_test (test_adding_from_the_catalogue_and_searching_keep_the_focus),
     cmocka_unit_test (test_panes_and_dialogs_give_the_focus_back),
-    cmocka_unit_test (test_deeds_among_the_armies_leave_the_focus_there),
+    cmocka_unit_test (test_actions_among_the_armies_leave_the_focus_there),
     cmocka_unit_test (test_a_page_that_is_gone_gives_the_focus_to_another),
   };
   look_begin (look_find ("light"));

@@ -315,7 +315,7 @@ find_toast (MusterWindow *window)
 
 /* Its button would take back what was done last to the same document, whatever the toast says. */
 static void
-test_the_offer_to_undo_goes_with_the_next_deed (void **state)
+test_the_offer_to_undo_goes_with_the_next_action (void **state)
 {
   const Place *place = *state;
   gint64 army = make_library (place);
@@ -334,7 +334,7 @@ test_the_offer_to_undo_goes_with_the_next_deed (void **state)
 }
 
 static void
-test_the_offer_to_undo_goes_with_a_deed_of_the_same_name (void **state)
+test_the_offer_to_undo_goes_with_an_action_of_the_same_name (void **state)
 {
   g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
   gint64 army = add_example (store, "french-200");
@@ -849,8 +849,8 @@ main (void)
     TEST (test_what_was_typed_when_the_disk_was_full_is_there_again),
     TEST (test_a_new_name_that_moves_an_army_is_not_offered_to_another),
     TEST (test_a_blank_name_is_refused_and_the_old_one_is_edited_next),
-    TEST (test_the_offer_to_undo_goes_with_the_next_deed),
-    TEST (test_the_offer_to_undo_goes_with_a_deed_of_the_same_name),
+    TEST (test_the_offer_to_undo_goes_with_the_next_action),
+    TEST (test_the_offer_to_undo_goes_with_an_action_of_the_same_name),
     TEST (test_trouble_stands_under_the_header_bar_until_something_is_done_here),
     TEST (test_the_side_says_armies_while_the_trash_is_shown_and_leads_back),
     TEST (test_a_close_button_names_what_it_closes),

@@ -88,7 +88,7 @@ assert_kept (MusterStore *store, gint64 id, const MusterRuleset *ruleset, const 
 }
 
 static void
-test_taking_is_one_deed_that_is_undone (void **state)
+test_taking_is_one_action_that_is_undone (void **state)
 {
   g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
   g_autoptr (MusterRuleset) old = make_other ("tout-soldat", PRICE, DEARER);
@@ -165,7 +165,7 @@ main (void)
     cmocka_unit_test (test_an_effect_says_points_and_verdict),
     cmocka_unit_test (test_what_does_not_touch_the_army_has_no_effect),
     cmocka_unit_test (test_figures_that_change_are_told),
-    cmocka_unit_test (test_taking_is_one_deed_that_is_undone),
+    cmocka_unit_test (test_taking_is_one_action_that_is_undone),
     cmocka_unit_test (test_leaving_is_remembered),
     cmocka_unit_test (test_what_the_army_is_made_of_is_not_lost),
     cmocka_unit_test (test_the_installed_pack_is_found_where_it_differs),

@@ -97,7 +97,7 @@ change_library (Library *library, int which, GError **error)
 #define N_OF_THE_LIBRARY 10
 
 static void
-test_deeds_on_the_library_are_undone_and_redone_there (void **state)
+test_actions_on_the_library_are_undone_and_redone_there (void **state)
 {
   Library *library = *state;
 
@@ -359,7 +359,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     TEST (test_armies_that_come_together_go_together),
     TEST (test_armies_that_are_gone_are_neither_deleted_nor_duplicated),
-    TEST (test_deeds_on_the_library_are_undone_and_redone_there),
+    TEST (test_actions_on_the_library_are_undone_and_redone_there),
     TEST (test_a_tag_is_a_word_or_a_few),
     TEST (test_a_tag_is_given_once_and_comes_with_a_copy),
     TEST (test_tags_are_given_and_taken_in_one_action),

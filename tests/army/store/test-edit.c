@@ -121,7 +121,7 @@ test_moving_is_undone_and_redone (void **state)
 }
 
 static void
-test_moving_to_where_it_stands_is_no_deed (void **state)
+test_moving_to_where_it_stands_is_no_action (void **state)
 {
   Library *library = *state;
   gint64 division = find (library, "1st Division");
@@ -155,7 +155,7 @@ test_choosing_changing_and_taking_back_a_grade_are_undone_and_redone (void **sta
 }
 
 static void
-test_taking_back_what_was_not_chosen_is_no_deed (void **state)
+test_taking_back_what_was_not_chosen_is_no_action (void **state)
 {
   apply_well (*state, (MusterChange){ .kind = MUSTER_CHANGE_CHOOSE,
                                       .node = find (*state, "1st Division"),
@@ -186,7 +186,7 @@ test_choosing_keeps_the_order_of_grades_as_the_snapshot_does (void **state)
 }
 
 static void
-test_all_changes_of_a_way_out_are_one_deed (void **state)
+test_all_changes_of_a_way_out_are_one_action (void **state)
 {
   Library *library = *state;
   g_autofree char *before = dump (library);
@@ -237,7 +237,7 @@ test_a_failing_change_takes_the_earlier_ones_back (void **state)
 }
 
 static void
-test_no_change_is_no_deed (void **state)
+test_no_change_is_no_action (void **state)
 {
   Library *library = *state;
 
@@ -369,7 +369,7 @@ change_army (Library *library, int which, GError **error)
 #define N_OF_AN_ARMY 4
 
 static void
-test_every_deed_on_a_thing_is_undone_and_redone (void **state)
+test_every_action_on_a_thing_is_undone_and_redone (void **state)
 {
   Library *library = *state;
   gint64 node = find (library, "Brigade Quiot");
@@ -386,7 +386,7 @@ test_every_deed_on_a_thing_is_undone_and_redone (void **state)
 }
 
 static void
-test_every_deed_on_the_army_is_undone_and_redone (void **state)
+test_every_action_on_the_army_is_undone_and_redone (void **state)
 {
   Library *library = *state;
 
@@ -402,7 +402,7 @@ test_every_deed_on_the_army_is_undone_and_redone (void **state)
 }
 
 static void
-test_doing_the_same_again_is_no_deed (void **state)
+test_doing_the_same_again_is_no_action (void **state)
 {
   Library *library = *state;
   gint64 node = find (library, "Brigade Quiot");
@@ -420,7 +420,7 @@ test_doing_the_same_again_is_no_deed (void **state)
 }
 
 static void
-test_deeds_on_a_thing_that_is_gone_are_refused (void **state)
+test_actions_on_a_thing_that_is_gone_are_refused (void **state)
 {
   Library *library = *state;
 
@@ -434,7 +434,7 @@ test_deeds_on_a_thing_that_is_gone_are_refused (void **state)
 }
 
 static void
-test_deeds_on_a_thing_of_another_army_are_refused (void **state)
+test_actions_on_a_thing_of_another_army_are_refused (void **state)
 {
   Library *library = *state;
   gint64 foreign = find_corps_of (library, add_other (library));
@@ -449,7 +449,7 @@ test_deeds_on_a_thing_of_another_army_are_refused (void **state)
 }
 
 static void
-test_deeds_on_an_army_that_is_gone_are_refused (void **state)
+test_actions_on_an_army_that_is_gone_are_refused (void **state)
 {
   Library *library = *state;
   Library gone = { library->store, 999 };
@@ -549,7 +549,7 @@ test_names_of_two_things_are_undone_apart (void **state)
 }
 
 static void
-test_typing_and_taking_all_back_by_hand_leaves_no_deed (void **state)
+test_typing_and_taking_all_back_by_hand_leaves_no_action (void **state)
 {
   Library *library = *state;
   gint64 node = find (library, "Brigade Quiot");
@@ -848,7 +848,7 @@ assert_no_access (gboolean done, GError *error)
 }
 
 static void
-test_a_library_that_can_only_be_read_says_so_at_every_deed (void **state)
+test_a_library_that_can_only_be_read_says_so_at_every_action (void **state)
 {
   g_autofree char *folder = g_dir_make_tmp ("muster-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "muster.db", NULL);
@@ -1184,30 +1184,30 @@ main (void)
     TEST (test_removing_is_undone_and_redone),
     TEST (test_removing_takes_grades_entries_and_waivers_along),
     TEST (test_moving_is_undone_and_redone),
-    TEST (test_moving_to_where_it_stands_is_no_deed),
+    TEST (test_moving_to_where_it_stands_is_no_action),
     TEST (test_choosing_changing_and_taking_back_a_grade_are_undone_and_redone),
-    TEST (test_taking_back_what_was_not_chosen_is_no_deed),
+    TEST (test_taking_back_what_was_not_chosen_is_no_action),
     TEST (test_choosing_keeps_the_order_of_grades_as_the_snapshot_does),
-    TEST (test_all_changes_of_a_way_out_are_one_deed),
+    TEST (test_all_changes_of_a_way_out_are_one_action),
     TEST (test_a_failing_change_takes_the_earlier_ones_back),
-    TEST (test_no_change_is_no_deed),
+    TEST (test_no_change_is_no_action),
     TEST (test_changes_of_things_that_are_gone_are_refused),
     TEST (test_a_formation_is_not_moved_into_itself),
     TEST (test_the_army_itself_is_neither_moved_nor_removed),
     TEST (test_things_of_another_army_are_out_of_reach),
-    TEST (test_every_deed_on_a_thing_is_undone_and_redone),
-    TEST (test_every_deed_on_the_army_is_undone_and_redone),
-    TEST (test_doing_the_same_again_is_no_deed),
-    TEST (test_deeds_on_a_thing_that_is_gone_are_refused),
-    TEST (test_deeds_on_a_thing_of_another_army_are_refused),
-    TEST (test_deeds_on_an_army_that_is_gone_are_refused),
+    TEST (test_every_action_on_a_thing_is_undone_and_redone),
+    TEST (test_every_action_on_the_army_is_undone_and_redone),
+    TEST (test_doing_the_same_again_is_no_action),
+    TEST (test_actions_on_a_thing_that_is_gone_are_refused),
+    TEST (test_actions_on_a_thing_of_another_army_are_refused),
+    TEST (test_actions_on_an_army_that_is_gone_are_refused),
     TEST (test_what_is_no_date_is_refused),
     TEST (test_a_date_can_be_taken_away),
     TEST (test_a_budget_can_be_taken_away_and_be_none_at_all),
     TEST (test_keystrokes_in_a_row_are_undone_together),
     TEST (test_steps_of_the_budget_are_undone_together),
     TEST (test_names_of_two_things_are_undone_apart),
-    TEST (test_typing_and_taking_all_back_by_hand_leaves_no_deed),
+    TEST (test_typing_and_taking_all_back_by_hand_leaves_no_action),
     TEST (test_things_are_put_at_the_place_that_was_named),
     TEST (test_a_thing_moved_among_its_brothers_counts_the_others),
     TEST (test_many_things_are_put_at_the_same_place),
@@ -1221,7 +1221,7 @@ main (void)
     TEST (test_of_an_army_only_the_note_is_secret),
     TEST (test_what_was_waived_is_held_again),
     TEST (test_names_notes_and_figures_are_taken_away_again),
-    TEST (test_a_library_that_can_only_be_read_says_so_at_every_deed),
+    TEST (test_a_library_that_can_only_be_read_says_so_at_every_action),
     TEST (test_a_long_walk_is_undone_and_redone_whole),
     TEST (test_a_walk_with_the_library_closed_half_way_is_undone_and_redone_whole),
   };

@@ -52,7 +52,7 @@ look (MusterRegister *reg, gint64 number)
 }
 
 static void
-every_deed_is_in_the_table_with_words_for_people (void **state)
+every_action_is_in_the_table_with_words_for_people (void **state)
 {
   guint n;
   const MusterAction *actions = muster_action_list (&n);
@@ -75,7 +75,7 @@ every_deed_is_in_the_table_with_words_for_people (void **state)
 }
 
 static void
-deeds_change_the_register_as_they_say (void **state)
+actions_change_the_register_as_they_say (void **state)
 {
   g_autoptr (Story) story = begin_story ();
   act (story, "split", "5|2|Sapling");
@@ -344,7 +344,7 @@ what_came_back_is_read_from_its_batch (void **state)
 
 /* An action of an earlier day must leave later ones possible. */
 static void
-an_earlier_deed_that_spoils_a_later_one_is_refused (void **state)
+an_earlier_action_that_spoils_a_later_one_is_refused (void **state)
 {
   g_autoptr (Story) story = begin_story ();
   g_autoptr (GError) error = NULL;
@@ -587,8 +587,8 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (every_deed_is_in_the_table_with_words_for_people),
-    cmocka_unit_test (deeds_change_the_register_as_they_say),
+    cmocka_unit_test (every_action_is_in_the_table_with_words_for_people),
+    cmocka_unit_test (actions_change_the_register_as_they_say),
     cmocka_unit_test (nobody_commands_who_is_not_there),
     cmocka_unit_test (a_formation_that_is_roused_leaves_others_as_they_are),
     cmocka_unit_test (what_cannot_be_is_refused_with_a_sentence),
@@ -597,7 +597,7 @@ main (void)
     cmocka_unit_test (two_units_become_one_above_establishment_only_where_that_is_wanted),
     cmocka_unit_test (who_is_away_comes_back_before_his_time),
     cmocka_unit_test (what_came_back_is_read_from_its_batch),
-    cmocka_unit_test (an_earlier_deed_that_spoils_a_later_one_is_refused),
+    cmocka_unit_test (an_earlier_action_that_spoils_a_later_one_is_refused),
     cmocka_unit_test (marches_follow_the_roads),
     cmocka_unit_test (nobody_arrives_after_the_last_day),
     cmocka_unit_test (where_no_number_is_left_nothing_new_comes),

@@ -375,7 +375,7 @@ a_correction_is_one_batch_and_later_battles_follow_from_it (void **state)
 }
 
 static void
-a_correction_is_corrected_and_struck_like_any_deed (void **state)
+a_correction_is_corrected_and_struck_like_any_action (void **state)
 {
   g_autoptr (Story) story = begin_war ();
   g_autoptr (GError) error = NULL;
@@ -537,7 +537,7 @@ assert_done (Story *story, gint64 batch, const char *id, const char *words)
 }
 
 static void
-a_deed_is_read_from_its_batch_as_it_was_asked_for (void **state)
+an_action_is_read_from_its_batch_as_it_was_asked_for (void **state)
 {
   static const char *const actions[][2] = {
     { "rest", "3" },
@@ -597,7 +597,7 @@ a_unit_that_was_split_off_wrongly_is_split_off_anew (void **state)
 }
 
 static void
-a_deed_that_is_corrected_may_spoil_what_came_later_and_that_is_told (void **state)
+an_action_that_is_corrected_may_spoil_what_came_later_and_that_is_told (void **state)
 {
   static const char *const words[] = { "8", NULL };
   static const char *const wrong[] = { "99", NULL };
@@ -630,16 +630,16 @@ main (void)
     cmocka_unit_test (who_is_captured_is_a_prisoner),
     cmocka_unit_test (prisoners_are_told_from_lost_steps),
     cmocka_unit_test (a_correction_is_one_batch_and_later_battles_follow_from_it),
-    cmocka_unit_test (a_correction_is_corrected_and_struck_like_any_deed),
+    cmocka_unit_test (a_correction_is_corrected_and_struck_like_any_action),
     cmocka_unit_test (
       what_stands_in_the_place_of_something_comes_before_what_came_after_it_that_day),
     cmocka_unit_test (a_correction_leaves_what_it_spoils_to_be_seen),
     cmocka_unit_test (who_was_not_there_is_told_by_battle_and_unit_and_put_right_next),
     cmocka_unit_test (who_was_weaker_marches_as_strong_as_he_was_and_loses_no_more),
     cmocka_unit_test (a_result_that_was_never_known_is_taken_back),
-    cmocka_unit_test (a_deed_is_read_from_its_batch_as_it_was_asked_for),
+    cmocka_unit_test (an_action_is_read_from_its_batch_as_it_was_asked_for),
     cmocka_unit_test (a_unit_that_was_split_off_wrongly_is_split_off_anew),
-    cmocka_unit_test (a_deed_that_is_corrected_may_spoil_what_came_later_and_that_is_told),
+    cmocka_unit_test (an_action_that_is_corrected_may_spoil_what_came_later_and_that_is_told),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -133,7 +133,7 @@ phrases_are_kept_without_their_words_and_what_somebody_wrote_as_it_is (void **st
 }
 
 static void
-a_deed_is_undone_to_the_exact_state_and_done_again (void **state)
+an_action_is_undone_to_the_exact_state_and_done_again (void **state)
 {
   g_autoptr (GError) error = NULL;
   MusterRandom random = muster_random_new (3, "deeds");
@@ -216,7 +216,7 @@ blank_names_of_battles_are_kept_as_they_are_written (void **state)
 }
 
 static void
-another_frame_is_a_deed_too (void **state)
+another_frame_is_an_action_too (void **state)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (Story) story = begin_story ();
@@ -537,10 +537,10 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (a_campaign_is_kept_as_it_was_written_with_its_packs),
     cmocka_unit_test (phrases_are_kept_without_their_words_and_what_somebody_wrote_as_it_is),
-    cmocka_unit_test (a_deed_is_undone_to_the_exact_state_and_done_again),
+    cmocka_unit_test (an_action_is_undone_to_the_exact_state_and_done_again),
     cmocka_unit_test (what_is_kept_is_handed_out_as_it_is_read_before_it_is_told),
     cmocka_unit_test (blank_names_of_battles_are_kept_as_they_are_written),
-    cmocka_unit_test (another_frame_is_a_deed_too),
+    cmocka_unit_test (another_frame_is_an_action_too),
     cmocka_unit_test (nobody_writes_over_what_another_did_meanwhile),
     cmocka_unit_test (an_army_that_does_not_say_its_pack_has_that_of_the_campaign),
     cmocka_unit_test (a_campaign_goes_into_the_trash_comes_back_and_is_deleted_for_good),

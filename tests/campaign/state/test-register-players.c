@@ -211,7 +211,7 @@ do_action (Story *story, const char *formation, const char *player, GError **err
 }
 
 static void
-a_deed_names_a_player_and_takes_him_away (void **state)
+an_action_names_a_player_and_takes_him_away (void **state)
 {
   g_autoptr (Story) story = begin_played ();
   g_autofree char *given = do_action (story, "3", " bob ", NULL);
@@ -521,7 +521,7 @@ main (void)
     cmocka_unit_test (who_plays_a_whole_side_sees_all_of_it),
     cmocka_unit_test (a_seat_of_two_who_are_called_the_same_is_asked_back),
     cmocka_unit_test (a_players_morning_state_is_his_and_the_register_names_him),
-    cmocka_unit_test (a_deed_names_a_player_and_takes_him_away),
+    cmocka_unit_test (an_action_names_a_player_and_takes_him_away),
     cmocka_unit_test (a_player_that_cannot_be_is_refused_with_a_way_out),
     cmocka_unit_test (a_campaign_begins_with_the_players_of_its_armies),
     cmocka_unit_test (players_are_in_the_file_both_ways),
