@@ -1,5 +1,5 @@
 /* The rulesets of documents; and the reading of their packs in threads, before they are opened or
- * used, so that the main thread finds them read: on the shelf of the library
+ * used, so that the main thread finds them read: in the cache of the library
  * (army/store/kept-packs.h), with the values of players laid over them (ruleset/catalogue/house.h).
  * Whatever is read is told by g_debug(). */
 #pragma once

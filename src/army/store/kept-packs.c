@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Rulesets on the shelf of a library. */
+/* Rulesets in the cache of a library. */
 #define MOST 16
 
 struct _MusterKeptPacks
@@ -63,25 +63,25 @@ free_read (gpointer data)
 static GPtrArray *
 get_cache (MusterStore *store)
 {
-  GPtrArray *shelf = g_object_get_data (G_OBJECT (store), "muster-shelf");
-  if (shelf != NULL)
-    return shelf;
-  shelf = g_ptr_array_new_with_free_func (free_read);
-  g_object_set_data_full (G_OBJECT (store), "muster-shelf", shelf,
+  GPtrArray *cache = g_object_get_data (G_OBJECT (store), "muster-pack-cache");
+  if (cache != NULL)
+    return cache;
+  cache = g_ptr_array_new_with_free_func (free_read);
+  g_object_set_data_full (G_OBJECT (store), "muster-pack-cache", cache,
                           (GDestroyNotify) g_ptr_array_unref);
-  return shelf;
+  return cache;
 }
 
 static const Read *
-find_on_shelf (MusterStore *store, const char *digest)
+find_in_cache (MusterStore *store, const char *digest)
 {
-  GPtrArray *shelf = get_cache (store);
-  for (guint i = 0; digest != NULL && i < shelf->len; i++)
+  GPtrArray *cache = get_cache (store);
+  for (guint i = 0; digest != NULL && i < cache->len; i++)
     {
-      Read *read = g_ptr_array_index (shelf, i);
+      Read *read = g_ptr_array_index (cache, i);
       if (!g_str_equal (read->digest, digest))
         continue;
-      g_ptr_array_insert (shelf, 0, g_ptr_array_steal_index (shelf, i));
+      g_ptr_array_insert (cache, 0, g_ptr_array_steal_index (cache, i));
       return read;
     }
   return NULL;
@@ -93,28 +93,28 @@ muster_kept_packs_put (MusterStore *store,
                        MusterRuleset *ruleset,
                        GPtrArray *problems)
 {
-  GPtrArray *shelf = get_cache (store);
-  if (find_on_shelf (store, digest) != NULL)
+  GPtrArray *cache = get_cache (store);
+  if (find_in_cache (store, digest) != NULL)
     return;
   Read *read = g_new0 (Read, 1);
   read->digest = g_strdup (digest);
   read->ruleset = ruleset != NULL ? muster_ruleset_ref (ruleset) : NULL;
   read->problems = g_ptr_array_ref (problems);
-  g_ptr_array_insert (shelf, 0, read);
-  if (shelf->len > MOST)
-    g_ptr_array_set_size (shelf, MOST);
+  g_ptr_array_insert (cache, 0, read);
+  if (cache->len > MOST)
+    g_ptr_array_set_size (cache, MOST);
 }
 
 gboolean
 muster_kept_packs_has (MusterStore *store, const char *digest)
 {
-  return find_on_shelf (store, digest) != NULL;
+  return find_in_cache (store, digest) != NULL;
 }
 
 MusterRuleset *
 muster_kept_packs_get (MusterStore *store, const char *digest)
 {
-  const Read *read = find_on_shelf (store, digest);
+  const Read *read = find_in_cache (store, digest);
   return read != NULL && read->ruleset != NULL ? muster_ruleset_ref (read->ruleset) : NULL;
 }
 
@@ -132,12 +132,12 @@ muster_kept_packs_load_text (MusterStore *store, const char *digest, char **name
   return muster_statement_get_blob (statement, 1);
 }
 
-/* Reads the pack where it is not on the shelf. */
+/* Reads the pack where it is not in the cache. */
 static const Read *
 load (MusterStore *store, const char *digest)
 {
   g_autofree char *name = NULL;
-  const Read *read = find_on_shelf (store, digest);
+  const Read *read = find_in_cache (store, digest);
   if (read != NULL)
     return read;
   g_autoptr (GBytes) text = muster_kept_packs_load_text (store, digest, &name);
@@ -149,7 +149,7 @@ load (MusterStore *store, const char *digest)
   MusterRuleset *ruleset = muster_ruleset_parse (name, content, length, problems);
   muster_kept_packs_put (store, digest, ruleset, problems);
   g_clear_pointer (&ruleset, muster_ruleset_unref);
-  return find_on_shelf (store, digest);
+  return find_in_cache (store, digest);
 }
 
 MusterRuleset *

@@ -39,7 +39,7 @@ const MusterArmy *muster_kept_packs_parse_army (MusterKeptPacks *packs,
                                                 const char *content,
                                                 GPtrArray *problems);
 
-/* Packs of a library that were read lately stay on its shelf, so that whatever is loaded with one
+/* Packs of a library that were read lately stay in its cache, so that whatever is loaded with one
  * of them need not read it again: without values of the player's. */
 
 /**
@@ -47,7 +47,7 @@ const MusterArmy *muster_kept_packs_parse_army (MusterKeptPacks *packs,
  * @ruleset: (nullable): what the pack with this @digest was read as; NULL with
  * @problems: (element-type MusterProblem): why it is none
  *
- * Puts it on the shelf where it is not there yet, in the place of the one that was not used for
+ * Puts it in the cache where it is not there yet, in the place of the one that was not used for
  * longest.
  */
 void muster_kept_packs_put (MusterStore *store,
@@ -55,14 +55,14 @@ void muster_kept_packs_put (MusterStore *store,
                             MusterRuleset *ruleset,
                             GPtrArray *problems);
 
-/** Returns: whether the pack was read and is on the shelf, though there may be problems with it */
+/** Returns: whether the pack was read and is in the cache, though there may be problems with it */
 gboolean muster_kept_packs_has (MusterStore *store, const char *digest);
 
 /** Returns: (transfer full) (nullable): the ruleset of the pack with this digest, where it is on
- * the shelf; @digest may be NULL */
+ * the cache; @digest may be NULL */
 MusterRuleset *muster_kept_packs_get (MusterStore *store, const char *digest);
 
-/** Returns: (transfer full) (nullable): the ruleset of the pack with this digest: from the shelf,
+/** Returns: (transfer full) (nullable): the ruleset of the pack with this digest: from the cache,
  * or else read now and put there; NULL where the library does not keep it, or with @problems
  * (element-type MusterProblem) */
 MusterRuleset *muster_kept_packs_load (MusterStore *store, const char *digest, GPtrArray *problems);
