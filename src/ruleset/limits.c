@@ -172,7 +172,7 @@ dup_likeness (const MusterRuleset *ruleset, const MusterLimit *limit)
                           of);
 }
 
-static const MusterLimitKind kinds[] = {
+const MusterLimitKind muster_limit_kinds[] = {
   { "count",
     "min max or-none",
     { "min or max" },
@@ -196,9 +196,9 @@ static const MusterLimitKind kinds[] = {
 const MusterLimitKind *
 muster_limit_kind_find (const char *id)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (g_str_equal (kinds[i].id, id))
-      return &kinds[i];
+  for (guint i = 0; i < G_N_ELEMENTS (muster_limit_kinds); i++)
+    if (g_str_equal (muster_limit_kinds[i].id, id))
+      return &muster_limit_kinds[i];
   g_return_val_if_reached (NULL);
 }
 

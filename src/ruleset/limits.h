@@ -34,6 +34,9 @@ struct _MusterLimitKind
   char *(*dup_demand) (const MusterRuleset *ruleset, const MusterLimit *limit);
 };
 
+/** A row a kind; army/check/limits.c has as many, in the same order. */
+extern const MusterLimitKind muster_limit_kinds[];
+
 /** @id: one that the schema has. Returns: (transfer none): the kind */
 const MusterLimitKind *muster_limit_kind_find (const char *id);
 

@@ -432,9 +432,11 @@ get_army (MusterNodeRow *row)
 static void
 show_name (MusterNodeRow *row, const MusterRowFacts *facts)
 {
+  gboolean is_named = facts->text.name != NULL && facts->text.name[0] != '\0';
+  gboolean says_kind = is_named && g_str_match_string (facts->text.kind, facts->text.name, FALSE);
   muster_name_cell_set_name (row->name, facts->text.name, facts->text.placeholder);
   gtk_label_set_text (row->kind, facts->text.kind);
-  gtk_widget_set_visible (GTK_WIDGET (row->kind), facts->number.has_kind);
+  gtk_widget_set_visible (GTK_WIDGET (row->kind), !facts->number.is_army && is_named && !says_kind);
 }
 
 static void

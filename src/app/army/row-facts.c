@@ -34,8 +34,6 @@ read_name (MusterRowFacts *facts, MusterNodeItem *item, const MusterArmy *army)
       facts->text.placeholder = facts->label;
       facts->text.one = facts->label;
     }
-  facts->number.has_kind = !facts->number.is_army && muster_node_is_named (node)
-                           && !g_str_match_string (facts->text.kind, node->name, FALSE);
 }
 
 static void

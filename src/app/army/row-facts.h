@@ -35,7 +35,6 @@ typedef struct
     gint64 count;
     gint64 is_army; /* the row at the top */
     gint64 has_count;
-    gint64 has_kind; /* a line with the kind, below the name */
     gint64 has_points;
     gint64 points;  /* of all units of the row */
     gint64 is_open; /* some have no price yet */

@@ -774,6 +774,7 @@ look_at_alike (const MusterLimitLook *look, MusterHeadroom *headroom)
   return TRUE;
 }
 
+/* In the order of muster_limit_kinds, for they are looked up at every limit of every formation. */
 static const MusterLimitRow rows[] = {
   { "count", check_count, look_at_count, MUSTER_FIX_MEET_BOUNDS },
   { "share", check_share, look_at_share, MUSTER_FIX_MEET_BOUNDS },
@@ -790,8 +791,8 @@ static const MusterLimitRow rows[] = {
 const MusterLimitRow *
 muster_limit_row_find (const MusterLimit *limit)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    if (g_str_equal (rows[i].kind, limit->kind->id))
-      return &rows[i];
-  g_return_val_if_reached (NULL);
+  gsize index = (gsize) (limit->kind - muster_limit_kinds);
+  g_return_val_if_fail (index < G_N_ELEMENTS (rows), NULL);
+  g_return_val_if_fail (g_str_equal (rows[index].kind, limit->kind->id), NULL);
+  return &rows[index];
 }

@@ -39,7 +39,7 @@ typedef enum
 
 typedef struct
 {
-  const char *kind; /* the id of its row in ruleset/limits.c */
+  const char *kind; /* the id of its row in ruleset/limits.c, at the same place there */
   /* Adds a finding where it does not hold or cannot be told. */
   void (*check) (const MusterCheck *check);
   /* Sets what bounds the room, which is none yet, or its text where no numbers say it. Returns:

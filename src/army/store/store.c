@@ -46,16 +46,16 @@ muster_store_dup_answered_pack (MusterStore *store, gint64 army)
 /* Of ids and positions: there is room beyond for what is added. */
 #define LARGEST_NUMBER (G_MAXINT64 / 4)
 
-/* A thing as it is read, before the tree is put together. Indices are into the same array. */
+/* A node as it is read, before the tree is put together. Indices are into the same array; texts are
+ * those of the loading. */
 typedef struct
 {
   gint64 id;
   gint64 parent;
   gboolean is_root;
   MusterCategory category;
-  char *kind;
-  char *name;
-  char **fields; /* by the rows of muster_fields, each NULL where it is not said */
+  const char *kind;
+  const char *name;
   guint depth;
   int first_child; /* or -1 */
   int last_child;
@@ -73,20 +73,17 @@ typedef struct
   gint64 id;
   char *name;
   GArray *rows;
-  GHashTable *by_id; /* id → index */
-  int root;          /* or -1 */
-  char *fault;       /* what is wrong, for the sentence that says so; or NULL */
+  GPtrArray *fields;   /* for each row as many as muster_fields has, NULL where one is not said */
+  GStringChunk *texts; /* of all rows: kinds, names, fields, pairs */
+  GHashTable *by_id;   /* id → index */
+  int root;            /* or -1 */
+  char *fault;         /* what is wrong, for the sentence that says so; or NULL */
 } Loading;
 
 static void
 clear_row (gpointer data)
 {
   Row *row = data;
-  g_free (row->kind);
-  g_free (row->name);
-  for (guint i = 0; i < muster_n_fields; i++)
-    g_free (row->fields[i]);
-  g_free (row->fields);
   g_clear_pointer (&row->grades, g_ptr_array_unref);
   g_clear_pointer (&row->entries, g_ptr_array_unref);
   g_clear_pointer (&row->waivers, g_ptr_array_unref);
@@ -98,6 +95,8 @@ clear_loading (Loading *loading)
   g_free (loading->name);
   g_free (loading->fault);
   g_array_unref (loading->rows);
+  g_ptr_array_unref (loading->fields);
+  g_string_chunk_free (loading->texts);
   g_hash_table_unref (loading->by_id);
 }
 
@@ -153,7 +152,15 @@ parse_sort (const char *word, MusterCategory *category)
   return FALSE;
 }
 
-/* Of a thing's row, the column where its fields begin. */
+/* Returns: (nullable): the text of a column, kept as long as @loading */
+static const char *
+keep_text (Loading *loading, MusterStatement *statement, int column)
+{
+  const char *text = muster_statement_get_text (statement, column);
+  return text != NULL ? g_string_chunk_insert (loading->texts, text) : NULL;
+}
+
+/* Of a node's row, the column where its fields begin. */
 #define FIRST_FIELD 6
 
 /* Returns: FALSE where nothing can be made of the row */
@@ -183,9 +190,11 @@ read_row (Loading *loading, MusterStatement *statement, Row *row)
     /* Translators: %1$d: a row's number; %2$s: an id. */
     return find_fault (loading, _ ("row %1$" PRId64 " is of the type “%2$s”, which is no id"),
                        row->id, muster_statement_get_text (statement, 4));
+  row->kind = keep_text (loading, statement, 4);
+  row->name = keep_text (loading, statement, 5);
   for (guint i = 0; i < muster_n_fields; i++)
     {
-      const char *text = muster_statement_get_text (statement, FIRST_FIELD + (int) i);
+      const char *text = keep_text (loading, statement, FIRST_FIELD + (int) i);
       MusterNode tried = { 0 };
       if (!muster_fields[i].set (&tried, text))
         return find_fault (
@@ -193,12 +202,8 @@ read_row (Loading *loading, MusterStatement *statement, Row *row)
           /* Translators: %1$d: a row's number; %2$s: a word; %3$s: a column's name. */
           _ ("row %1$" PRId64 " has “%2$s” in the column “%3$s”, which means nothing"), row->id,
           text, muster_fields[i].id);
+      g_ptr_array_add (loading->fields, (gpointer) text);
     }
-  row->kind = g_strdup (muster_statement_get_text (statement, 4));
-  row->name = g_strdup (muster_statement_get_text (statement, 5));
-  row->fields = g_new0 (char *, muster_n_fields);
-  for (guint i = 0; i < muster_n_fields; i++)
-    row->fields[i] = g_strdup (muster_statement_get_text (statement, FIRST_FIELD + (int) i));
   return TRUE;
 }
 
@@ -224,10 +229,31 @@ read_rows (Loading *loading, GError **error)
   return step == MUSTER_STEP_DONE;
 }
 
-/* A row that says it is another army's may be one of this that went astray. */
+/* Counts what stands in the army, of whichever army it says that it is. Returns: -1 on an error */
+static gint64
+count_below (Loading *loading, GError **error)
+{
+  g_autoptr (MusterStatement) statement = muster_store_prepare (
+    loading->store,
+    "SELECT count(*) FROM thing JOIN thing AS below ON below.parent = thing.id"
+    " WHERE thing.army = ?1",
+    error);
+  if (statement == NULL)
+    return -1;
+  muster_statement_bind_int (statement, 1, loading->id);
+  return muster_statement_step (statement, error) == MUSTER_STEP_ROW
+           ? muster_statement_get_int (statement, 0)
+           : -1;
+}
+
+/* A row that says it is another army's may be one of this that went astray. To count asks the
+ * indices alone, and all rows but the top one are known to stand in the army. */
 static gboolean
 find_strays (Loading *loading, GError **error)
 {
+  gint64 n = count_below (loading, error);
+  if (n < 0 || n == (gint64) loading->rows->len - 1)
+    return n >= 0;
   g_autoptr (MusterStatement) statement = muster_store_prepare (
     loading->store,
     "SELECT stray.id, stray.parent, stray.army FROM thing JOIN thing AS stray"
@@ -425,13 +451,13 @@ keep_pair (Loading *loading, Row *row, const Pairs *kind, MusterStatement *state
                        _ ("row %1$" PRId64 " has “%2$s” in the table “%3$s”, which is no id"),
                        row->id, first, kind->table);
   if (*pairs == NULL)
-    *pairs = g_ptr_array_new_with_free_func (g_free);
+    *pairs = g_ptr_array_new ();
   if (has_pair (*pairs, first))
     /* Translators: %1$d: a row's number; %2$s: a word; %3$s: a table's name. */
     return find_fault (loading, _ ("row %1$" PRId64 " has “%2$s” twice in the table “%3$s”"),
                        row->id, first, kind->table);
-  g_ptr_array_add (*pairs, g_strdup (first));
-  g_ptr_array_add (*pairs, g_strdup (muster_statement_get_text (statement, 2)));
+  g_ptr_array_add (*pairs, (gpointer) keep_text (loading, statement, 1));
+  g_ptr_array_add (*pairs, (gpointer) keep_text (loading, statement, 2));
   return TRUE;
 }
 
@@ -476,7 +502,9 @@ build_node (MusterArmyBuilder *builder, const Loading *loading, int index)
 {
   const Row *row = get_row (loading, index);
   for (guint i = 0; i < muster_n_fields; i++)
-    muster_army_builder_set_field (builder, &muster_fields[i], row->fields[i]);
+    muster_army_builder_set_field (builder, &muster_fields[i],
+                                   g_ptr_array_index (loading->fields,
+                                                      (guint) index * muster_n_fields + i));
   say_pairs (builder, row->grades, muster_army_builder_choose);
   say_pairs (builder, row->entries, muster_army_builder_enter);
   say_pairs (builder, row->waivers, muster_army_builder_waive);
@@ -647,6 +675,8 @@ muster_store_load_army (MusterStore *store, gint64 id, MusterRuleset *ruleset, G
 {
   g_auto (Loading) loading = { .store = store, .id = id, .root = -1 };
   loading.rows = g_array_new (FALSE, TRUE, sizeof (Row));
+  loading.fields = g_ptr_array_new ();
+  loading.texts = g_string_chunk_new (4096);
   loading.by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
   g_array_set_clear_func (loading.rows, clear_row);
   const MusterArmy *army = load (&loading, ruleset, error);
