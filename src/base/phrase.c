@@ -28,9 +28,12 @@
 typedef enum
 {
   NOTHING,
-  TITLE, /* of a batch */
-  PART,  /* of such a title */
-  NOTE,  /* of an event, or one of several */
+  TITLE,       /* of a batch */
+  PART,        /* of such a title */
+  NOTE,        /* of an event, or one of several */
+  THROW_TITLE, /* what dice of a battlefield are thrown for */
+  THROW,       /* what such a throw means */
+  REMARK,      /* on a battlefield */
 } Was;
 
 typedef struct
@@ -38,7 +41,8 @@ typedef struct
   const char *id;
   guint n_arguments;
   const char *format;                        /* to be translated; each %s, %u or %d an argument */
-  const char *many;                          /* the form for many, by the first argument; or NULL */
+  const char *many;                          /* the form for many; or NULL */
+  guint counted;                             /* the argument by which there are many, from 0 */
   const char *context;                       /* for translators, or NULL */
   const char *done;                          /* the format once it is done; NULL: the same */
   char *(*dup_words) (GPtrArray *arguments); /* where no format says it */
@@ -266,6 +270,179 @@ static const Kind kinds[] = {
   { "board-zone", 1, N_ ("Make %s as the rules have it"),
     .done = N_ ("%s made as the rules have it") },
 
+  /* What dice of a battlefield are thrown for. Of those that begin alike the one that says more
+   * stands first. */
+  { "weather", 0, N_ ("Weather"), .was = THROW_TITLE },
+  { "weather-turn", 1, N_ ("Weather, turn %d"), .was = THROW_TITLE },
+  { "attackers-edge", 0, N_ ("The attacker's edge"), .was = THROW_TITLE },
+  { "attacker-deploys", 0, N_ ("The attacker deploys"), .was = THROW_TITLE },
+  /* Translators: %1$s: a bridge or ford; %2$s: a river. */
+  { "crossing-without-road", 2, N_ ("%1$s without a road over %2$s"), .was = THROW_TITLE },
+  /* Translators: %1$s: what lies above, such as "Road 2"; %2$s: what it crosses, such as "River".
+   */
+  { "crossing-over", 2, N_ ("%1$s over %2$s"), .was = THROW_TITLE },
+  /* Translators: %1$s: a kind of feature, such as "Road"; %2$s: where it begins, such as "Town 1".
+   */
+  { "line-from", 2, N_ ("%1$s from %2$s"), .was = THROW_TITLE },
+  /* Translators: %1$s: A or B; %2$s: what is that side's, such as "Objective 1". */
+  { "piece-of-side", 2, N_ ("Side %1$s, %2$s"), .was = THROW_TITLE },
+  /* Translators: %1$s: for what is thrown, such as "Sector 3"; %2$s: what lies there, such as
+     "Wood". */
+  { "piece-of-kind", 2, N_ ("%1$s, %2$s"), .was = THROW_TITLE },
+
+  /* What throws for a battlefield mean */
+  /* Translators: for whom is thrown: %1$s: A or B; %2$s: what it adds to its throw; %3$s: the sum.
+   */
+  { "attack-with", 3, N_ ("side %1$s, with %2$s makes %3$s"), .was = THROW },
+  /* Translators: for whom is thrown: side A or B. */
+  { "attack-unknown", 1, N_ ("side %s, its commander’s rating not known"), .was = THROW },
+  /* Translators: for whom is thrown: side A or B. */
+  { "attack", 1, N_ ("side %s"), .was = THROW },
+  /* Translators: %1$s: a length from the west edge; %2$s: a length from the north edge. */
+  { "no-room-there", 2, N_ ("%1$s from the west and %2$s from the north edge: no room, again"),
+    .was = THROW },
+  /* Translators: %1$s: a length from the west edge; %2$s: a length from the north edge. */
+  { "lies-at", 2, N_ ("%1$s from the west and %2$s from the north edge"), .was = THROW },
+  /* Translators: of a throw for where something lies. */
+  { "no-room", 0, N_ ("no room, again"), .was = THROW },
+  /* Translators: a throw that gave too large a hill or the like; so it is thrown again. */
+  { "too-large", 0, N_ ("too large for where it is to lie, again"), .was = THROW },
+  /* Translators: how something lies on the table. */
+  { "turned", 1, N_ ("turned by %d°"), .was = THROW },
+  /* Translators: what a throw of dice decides: the outline of a hill or the like. */
+  { "outline", 0, N_ ("its outline"), .was = THROW },
+  /* Translators: of a river or road. */
+  { "bends-and-ends", 0, N_ ("its bends; it ends where it meets another"), .was = THROW },
+  /* Translators: what a throw of dice decides: the bends of a river or road. */
+  { "bends", 0, N_ ("its bends"), .was = THROW },
+  /* Translators: of a river. %d: the number of a part of the table. */
+  { "through-north", 1, N_ ("on through sector %d, leaving it to the north"), .was = THROW },
+  /* Translators: of a river. %d: the number of a part of the table. */
+  { "through-east", 1, N_ ("on through sector %d, leaving it to the east"), .was = THROW },
+  /* Translators: of a river. %d: the number of a part of the table. */
+  { "through-south", 1, N_ ("on through sector %d, leaving it to the south"), .was = THROW },
+  /* Translators: of a river. %d: the number of a part of the table. */
+  { "through-west", 1, N_ ("on through sector %d, leaving it to the west"), .was = THROW },
+  /* Translators: of a river. %d: the number of a part of the table. */
+  { "leaves-north", 1, N_ ("leaves sector %d to the north"), .was = THROW },
+  /* Translators: of a river. %d: the number of a part of the table. */
+  { "leaves-east", 1, N_ ("leaves sector %d to the east"), .was = THROW },
+  /* Translators: of a river. %d: the number of a part of the table. */
+  { "leaves-south", 1, N_ ("leaves sector %d to the south"), .was = THROW },
+  /* Translators: of a river. %d: the number of a part of the table. */
+  { "leaves-west", 1, N_ ("leaves sector %d to the west"), .was = THROW },
+  /* Translators: of a river. %d: the number of a part of the table. */
+  { "comes-north", 1, N_ ("comes into sector %d from the north"), .was = THROW },
+  /* Translators: of a river. %d: the number of a part of the table. */
+  { "comes-east", 1, N_ ("comes into sector %d from the east"), .was = THROW },
+  /* Translators: of a river. %d: the number of a part of the table. */
+  { "comes-south", 1, N_ ("comes into sector %d from the south"), .was = THROW },
+  /* Translators: of a river. %d: the number of a part of the table. */
+  { "comes-west", 1, N_ ("comes into sector %d from the west"), .was = THROW },
+  /* Translators: where a road or river ends. */
+  { "to-north", 0, N_ ("to the north edge"), .was = THROW },
+  /* Translators: where a road or river ends. */
+  { "to-east", 0, N_ ("to the east edge"), .was = THROW },
+  /* Translators: where a road or river ends. */
+  { "to-south", 0, N_ ("to the south edge"), .was = THROW },
+  /* Translators: where a road or river ends. */
+  { "to-west", 0, N_ ("to the west edge"), .was = THROW },
+  /* Translators: of a river or road. %s: a length. */
+  { "by-way-of", 1, N_ ("by way of %s from the west"), .was = THROW },
+  /* Translators: of a river or road. %s: a length. */
+  { "begins-north", 1, N_ ("from %s from the west on the north edge"), .was = THROW },
+  /* Translators: of a river or road. %s: a length. */
+  { "ends-south", 1, N_ ("to %s from the west on the south edge"), .was = THROW },
+  /* Translators: of a river or road. %s: a length. */
+  { "begins-west", 1, N_ ("from %s from the north on the west edge"), .was = THROW },
+  /* Translators: of a river or road. %s: a length. */
+  { "ends-east", 1, N_ ("to %s from the north on the east edge"), .was = THROW },
+  /* Translators: where something lies. %s: a length. */
+  { "from-north", 1, N_ ("%s from the north"), .was = THROW },
+  /* Translators: where something lies. %s: a length. */
+  { "from-west", 1, N_ ("%s from the west"), .was = THROW },
+  /* Translators: of a river or road. */
+  { "north-to-south", 0, N_ ("north to south"), .was = THROW },
+  /* Translators: of a river or road. */
+  { "west-to-east", 0, N_ ("west to east"), .was = THROW },
+  /* Translators: a length: how broad a river or road is. */
+  { "broad", 1, N_ ("%s broad"), .was = THROW },
+  /* Translators: %s: a length. Of where something lies. */
+  { "within-north", 1, N_ ("within %s of the north edge"), .was = THROW },
+  /* Translators: %s: a length. Of where something lies. */
+  { "within-east", 1, N_ ("within %s of the east edge"), .was = THROW },
+  /* Translators: %s: a length. Of where something lies. */
+  { "within-south", 1, N_ ("within %s of the south edge"), .was = THROW },
+  /* Translators: %s: a length. Of where something lies. */
+  { "within-west", 1, N_ ("within %s of the west edge"), .was = THROW },
+  /* Translators: where something lies: the number of a part of the table. */
+  { "sector", 1, N_ ("sector %d"), .was = THROW },
+  /* Translators: a throw that gave an edge of the table, where a river needs a sector of it; so it
+     is thrown again. */
+  { "needs-sector", 0, N_ ("an edge: it needs a sector, again"), .was = THROW },
+  /* Translators: how many hills, woods and the like a player places. */
+  { "pieces", 1, NN_ ("%d piece", "%d pieces"), .was = THROW },
+  /* Translators: what a throw of dice gives a part of the table: a hill, a wood or the like. */
+  { "piece", 0, N_ ("a piece"), .was = THROW },
+  /* Translators: what a throw of dice gives a part of the table: no hill, wood or the like. */
+  { "no-piece", 0, NC_ ("piece", "none"), .context = "piece", .was = THROW },
+  /* Translators: one of the two players, A or B. */
+  { "player-chooses", 1, N_ ("player %s chooses"), .was = THROW },
+  /* Translators: that the attacker chose. */
+  { "edge-north", 0, N_ ("the north edge"), .was = THROW },
+  /* Translators: that the attacker chose. */
+  { "edge-east", 0, N_ ("the east edge"), .was = THROW },
+  /* Translators: that the attacker chose. */
+  { "edge-south", 0, N_ ("the south edge"), .was = THROW },
+  /* Translators: that the attacker chose. */
+  { "edge-west", 0, N_ ("the west edge"), .was = THROW },
+  /* Translators: behind “The attacker deploys”. */
+  { "deploys-second", 0, N_ ("second, and moves second"), .was = THROW },
+  /* Translators: behind “The attacker deploys”. */
+  { "deploys-first", 0, N_ ("first, and moves first"), .was = THROW },
+  /* Translators: of a bridge or ford. */
+  { "there-is-one", 0, N_ ("there is one"), .was = THROW },
+  /* Translators: of a bridge or ford. */
+  { "there-is-none", 0, N_ ("there is none"), .was = THROW },
+  /* Translators: %1$d: the sum that was thrown; %2$s: a weather, such as "Rain". */
+  { "weather-sum", 2, N_ ("sum %1$d: %2$s"), .was = THROW },
+  /* Translators: the gauge of weather stays at its end: %1$d: the number; %2$s: a weather, such as
+     "Rain". */
+  { "weather-held", 2, N_ ("held on %1$d, %2$s"), .was = THROW },
+  /* Translators: %1$d: a number of the weather gauge; %2$s: a weather, such as "Rain". */
+  { "weather-stays", 2, N_ ("still on %1$d, %2$s"), .was = THROW },
+  /* Translators: the gauge of weather stands on a number so long, hence a weather: %1$d: the
+     number; %2$d: the turns; %3$s: the weather, such as "Extreme heat". */
+  { "weather-lasts", 3, NN_ ("on %1$d for %2$d turn: %3$s", "on %1$d for %2$d turns: %3$s"),
+    .counted = 1, .was = THROW },
+  /* Translators: %1$d: a number of the weather gauge; %2$s: a weather, such as "Rain". */
+  { "weather-up", 2, N_ ("moved up to %1$d, %2$s"), .was = THROW },
+  /* Translators: %1$d: a number of the weather gauge; %2$s: a weather, such as "Rain". */
+  { "weather-down", 2, N_ ("moved down to %1$d, %2$s"), .was = THROW },
+  /* Translators: %1$d: a number of the weather gauge; %2$s: a weather, such as "Rain". */
+  { "weather-set-to", 2, N_ ("set to %1$d, %2$s"), .was = THROW },
+  /* Translators: the weather is as it was, such as "still rain" */
+  { "weather-still", 1, N_ ("still %s"), .was = THROW },
+  /* Translators: a player set the weather, such as "set to rain" */
+  { "weather-set", 1, N_ ("set to %s"), .was = THROW },
+  /* Translators: of a row of a ruleset's table of weather. */
+  { "no-own-weather", 0, N_ ("no weather of its own"), .was = THROW },
+
+  /* What could not be placed on a battlefield */
+  /* Translators: %1$s: what is placed, such as "Hill 2"; %2$d: how often it was thrown for. */
+  { "no-place", 2, N_ ("%1$s: no room was found for it in %2$d throws."), .was = REMARK },
+  /* Translators: %1$s: what is placed, such as "Hill 2"; %2$d: how often it was thrown for; %3$s:
+     its kind, such as "Marsh". */
+  { "no-place-for", 3, N_ ("%1$s: no room was found for it in %2$d throws (%3$s)."),
+    .was = REMARK },
+  /* Translators: %1$s: what is placed, such as "River"; %2$d: how often it was thrown for; %3$s:
+     its kind, such as "Stream". */
+  { "no-course-for", 3, N_ ("%1$s: no course was found for it in %2$d throws (%3$s)."),
+    .was = REMARK },
+  { "nothing-left-there", 1, N_ ("Sector %d: nothing is left that may be placed."), .was = REMARK },
+  { "nothing-left", 1, N_ ("%s: nothing is left that may be placed."), .was = REMARK },
+  { "no-piece-left", 1, N_ ("%s: the players have no piece left for it."), .was = REMARK },
+
   /* A battle as it is played */
   { "turn", 1, N_ ("Turn %d") },
   { "begin-anew", 0, N_ ("Begin the battle anew") },
@@ -423,13 +600,26 @@ static const Kind kinds[] = {
   { "successor", 1, N_ ("Successor of %s") },
 };
 
+static gpointer
+index_kinds (G_GNUC_UNUSED gpointer data)
+{
+  GHashTable *by_id = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    g_hash_table_insert (by_id, (gpointer) kinds[i].id, (gpointer) &kinds[i]);
+  return by_id;
+}
+
+/* Asked for each throw of a battlefield that is made. */
 static const Kind *
 find_kind (const char *id, size_t length)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (strncmp (kinds[i].id, id, length) == 0 && kinds[i].id[length] == '\0')
-      return &kinds[i];
-  return NULL;
+  static GOnce once = G_ONCE_INIT;
+  char key[64];
+  if (length >= sizeof key)
+    return NULL;
+  memcpy (key, id, length);
+  key[length] = '\0';
+  return g_hash_table_lookup (g_once (&once, index_kinds, NULL), key);
 }
 
 static gboolean
@@ -497,7 +687,7 @@ dup_words (const Kind *kind, GPtrArray *arguments, gboolean is_done)
     return fill (_ (kind->done), arguments);
   if (kind->many != NULL)
     {
-      gulong n = strtoul (g_ptr_array_index (arguments, 0), NULL, 10);
+      gulong n = strtoul (g_ptr_array_index (arguments, kind->counted), NULL, 10);
       return fill (g_dngettext (GETTEXT_PACKAGE, kind->format, kind->many, n), arguments);
     }
   return fill (kind->context != NULL ? g_dpgettext2 (GETTEXT_PACKAGE, kind->context, kind->format)
@@ -616,6 +806,16 @@ muster_phrase_format (const char *kept)
   return words != NULL ? words : g_strdup (kept);
 }
 
+/* A quote with which another argument goes on is none that ends it. */
+char *
+muster_phrase_format_argument (const char *argument)
+{
+  Reading reading = { .at = argument };
+  g_autofree char *text = argument[0] == '\'' ? read_text (&reading) : NULL;
+  return text != NULL && *reading.at == '\0' ? g_steal_pointer (&text)
+                                             : muster_phrase_format (argument);
+}
+
 char *
 muster_phrase_format_done (const char *kept)
 {
@@ -625,17 +825,24 @@ muster_phrase_format_done (const char *kept)
 
 /* Making */
 
-char *
-muster_phrase_quote (const char *text)
+static void
+append_quoted (GString *phrase, const char *text)
 {
-  GString *quoted = g_string_new ("'");
+  g_string_append_c (phrase, '\'');
   for (const char *at = text; *at != '\0'; at++)
     {
       if (*at == '\'')
-        g_string_append_c (quoted, '\'');
-      g_string_append_c (quoted, *at);
+        g_string_append_c (phrase, '\'');
+      g_string_append_c (phrase, *at);
     }
-  g_string_append_c (quoted, '\'');
+  g_string_append_c (phrase, '\'');
+}
+
+char *
+muster_phrase_quote (const char *text)
+{
+  GString *quoted = g_string_new (NULL);
+  append_quoted (quoted, text);
   return g_string_free (quoted, FALSE);
 }
 
@@ -661,20 +868,31 @@ muster_phrase_join (const char *id, const char *const *arguments)
 }
 
 char *
+muster_phrase_new_of (const char *id, va_list texts)
+{
+  const Kind *kind = find_kind (id, strlen (id));
+  g_autoptr (GString) phrase = g_string_new (id);
+  const char *text;
+  guint n = 0;
+  for (; (text = va_arg (texts, const char *)) != NULL; n++)
+    {
+      g_string_append (phrase, n == 0 ? "(" : ", ");
+      append_quoted (phrase, text);
+    }
+  g_return_val_if_fail (kind != NULL && takes (kind, n), NULL);
+  if (n > 0)
+    g_string_append_c (phrase, ')');
+  return g_string_free (g_steal_pointer (&phrase), FALSE);
+}
+
+char *
 muster_phrase_new (const char *id, ...)
 {
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  const char *text;
   va_list texts;
   va_start (texts, id);
-  while ((text = va_arg (texts, const char *)) != NULL)
-    {
-      g_autofree char *quoted = muster_phrase_quote (text);
-      g_strv_builder_add (builder, quoted);
-    }
+  char *phrase = muster_phrase_new_of (id, texts);
   va_end (texts);
-  g_auto (GStrv) arguments = g_strv_builder_end (builder);
-  return muster_phrase_join (id, (const char *const *) arguments);
+  return phrase;
 }
 
 char *
@@ -802,14 +1020,14 @@ match_battle (Guess *guess, const char *title)
   guess->found = g_steal_pointer (&phrase);
 }
 
-/* Returns: the phrase of which @text is the words; NULL where there is none, or more than one. Of
- * notes the first kind is it, which says more than those after it; so is one about another batch.
- */
+/* Returns: the phrase of which @text is the words; NULL where there is none, or of titles of
+ * batches more than one. Of all else the first kind is it, which says more than those after it; so
+ * is one about another batch. */
 static char *
 dup_guess (const char *text, Was was, guint depth)
 {
   Guess guess = { .text = text, .depth = depth };
-  guint most = was == NOTE ? 1 : 2;
+  guint most = was == TITLE || was == PART ? 2 : 1;
   if (depth == MOST_DEPTH / 2 || strlen (text) > LONGEST_GUESSED)
     return NULL;
   for (guint i = 0; i < G_N_ELEMENTS (kinds) && guess.n_found < most; i++)
@@ -857,4 +1075,29 @@ char *
 muster_phrase_guess_note (const char *note)
 {
   return dup_guessed_note (note, 0);
+}
+
+static char *
+dup_guess_or_text (const char *text, Was was)
+{
+  char *phrase = dup_guess (text, was, 0);
+  return phrase != NULL ? phrase : muster_phrase_quote (text);
+}
+
+char *
+muster_phrase_guess_throw_title (const char *title)
+{
+  return dup_guess_or_text (title, THROW_TITLE);
+}
+
+char *
+muster_phrase_guess_throw (const char *words)
+{
+  return dup_guess_or_text (words, THROW);
+}
+
+char *
+muster_phrase_guess_remark (const char *remark)
+{
+  return dup_guess_or_text (remark, REMARK);
 }

@@ -1,6 +1,6 @@
 /* Phrases: what the program says of what was done, kept as a kind with its arguments and put into
  * words where it is shown, in the reader's language. Names of journal entries and of batches of a
- * campaign are phrases, and notes that the program makes.
+ * campaign are phrases, notes that the program makes, and what is thrown for a battlefield.
  *
  * A phrase is written as the id of its kind, with its arguments in round brackets, where it has
  * any, a comma and a blank between them: "rest('1st Brigade')". An argument is a text in single
@@ -8,6 +8,7 @@
 #pragma once
 
 #include <glib.h>
+#include <stdarg.h>
 
 G_BEGIN_DECLS
 
@@ -20,6 +21,9 @@ G_BEGIN_DECLS
  * arguments, is a programming error
  */
 char *muster_phrase_new (const char *id, ...) G_GNUC_NULL_TERMINATED;
+
+/** As muster_phrase_new(); @texts ends with NULL. */
+char *muster_phrase_new_of (const char *id, va_list texts);
 
 /** As muster_phrase_new(), of one argument that is a number, such as how many there were. */
 char *muster_phrase_new_count (const char *id, gint64 count);
@@ -54,6 +58,9 @@ gboolean muster_phrase_check (const char *text, GError **error);
  * phrase as it is */
 char *muster_phrase_format (const char *kept);
 
+/** Returns: (transfer full): the words of what may be an argument: a phrase, or a text in quotes */
+char *muster_phrase_format_argument (const char *argument);
+
 /** As muster_phrase_format(), once it is done: "1st Brigade rests", not "Rest 1st Brigade". */
 char *muster_phrase_format_done (const char *kept);
 
@@ -68,5 +75,15 @@ char *muster_phrase_guess (const char *title);
 
 /** As muster_phrase_guess(), of a note that the program made on an event. */
 char *muster_phrase_guess_note (const char *note);
+
+/** Returns: (transfer full): what a throw was for, as an argument: the phrase that @title is the
+ * English words of, or it in quotes where it is those of none, such as a name of the ruleset's */
+char *muster_phrase_guess_throw_title (const char *title);
+
+/** As muster_phrase_guess_throw_title(), of what a throw means. */
+char *muster_phrase_guess_throw (const char *words);
+
+/** As muster_phrase_guess_throw_title(), of what could not be placed on a battlefield. */
+char *muster_phrase_guess_remark (const char *remark);
 
 G_END_DECLS

@@ -2,6 +2,7 @@
 
 #include "battlefield/text.h"
 
+#include "base/phrase.h"
 #include "base/text.h"
 #include "battlefield/check/check.h"
 #include "battlefield/model/placement.h"
@@ -407,8 +408,11 @@ append_findings (GString *text, const MusterBattlefield *battlefield)
   if (battlefield->remarks->len > 0)
     g_string_append_printf (text, "\n%s\n", _ ("Not placed"));
   for (guint i = 0; i < battlefield->remarks->len; i++)
-    g_string_append_printf (text, "  %s\n",
-                            (const char *) g_ptr_array_index (battlefield->remarks, i));
+    {
+      g_autofree char *words =
+        muster_phrase_format_argument (g_ptr_array_index (battlefield->remarks, i));
+      g_string_append_printf (text, "  %s\n", words);
+    }
   if (findings->len > 0)
     g_string_append_printf (text, "\n%s\n", _ ("Against the rules"));
   for (guint i = 0; i < findings->len; i++)

@@ -2,6 +2,7 @@
 
 #include "battlefield/xml.h"
 
+#include "base/phrase.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "battlefield/model/placement.h"
@@ -126,6 +127,14 @@ muster_battlefield_write_source (MusterXmlWriter *writer,
   muster_xml_writer_attribute (writer, "cite", cite);
 }
 
+/* A text is known by its words alone. */
+static void
+write_phrase (MusterXmlWriter *writer, const char *attribute, const char *phrase)
+{
+  if (muster_phrase_check (phrase, NULL))
+    muster_xml_writer_attribute (writer, attribute, phrase);
+}
+
 void
 muster_battlefield_write (MusterXmlWriter *writer, const MusterBattlefield *battlefield)
 {
@@ -152,7 +161,14 @@ muster_battlefield_write (MusterXmlWriter *writer, const MusterBattlefield *batt
     write_zone (writer, &g_array_index (battlefield->zones, MusterZone, i));
   write_pieces (writer, battlefield);
   for (guint i = 0; i < battlefield->remarks->len; i++)
-    muster_xml_writer_text_element (writer, "remark", g_ptr_array_index (battlefield->remarks, i));
+    {
+      const char *remark = g_ptr_array_index (battlefield->remarks, i);
+      g_autofree char *words = muster_phrase_format_argument (remark);
+      muster_xml_writer_start (writer, "remark");
+      write_phrase (writer, "phrase", remark);
+      muster_xml_writer_text (writer, words);
+      muster_xml_writer_end (writer);
+    }
   muster_xml_writer_end (writer);
 }
 
@@ -169,15 +185,22 @@ muster_battlefield_write_dice (MusterXmlWriter *writer, const MusterBattlefield 
   muster_xml_writer_attribute (writer, "seed", seed);
   for (int i = 0; i < n; i++)
     {
+      g_autofree char *title = muster_phrase_format_argument (throws[i].title);
+      g_autofree char *words =
+        throws[i].means != NULL ? muster_phrase_format_argument (throws[i].means) : NULL;
       muster_xml_writer_start (writer, "throw");
       muster_xml_writer_attribute (writer, "stream", throws[i].stream);
-      muster_xml_writer_attribute (writer, "title", throws[i].title);
+      muster_xml_writer_attribute (writer, "title", title);
+      write_phrase (writer, "title-phrase", throws[i].title);
       muster_xml_writer_attribute_int (writer, "sides", throws[i].sides);
       muster_xml_writer_attribute_int (writer, "result", throws[i].result);
       if (throws[i].how != MUSTER_THROWN)
         muster_xml_writer_attribute (writer, "how", hows[throws[i].how]);
-      if (throws[i].words != NULL)
-        muster_xml_writer_text (writer, throws[i].words);
+      if (words != NULL)
+        {
+          write_phrase (writer, "phrase", throws[i].means);
+          muster_xml_writer_text (writer, words);
+        }
       muster_xml_writer_end (writer);
     }
   muster_xml_writer_end (writer);
@@ -425,6 +448,26 @@ has_error (GPtrArray *problems, guint from)
   return FALSE;
 }
 
+/* Returns: (transfer full) (nullable): the phrase of an attribute, one that is not known being a
+ * problem; without one what @text, which may be NULL, is guessed to be */
+static char *
+dup_phrase (const MusterXml *xml,
+            const MusterXmlNode *node,
+            const char *attribute,
+            const char *text,
+            char *(*guess) (const char *text),
+            GPtrArray *problems)
+{
+  g_autoptr (GError) error = NULL;
+  const char *phrase = muster_xml_node_get (node, attribute);
+  if (phrase == NULL)
+    return text != NULL ? guess (text) : NULL;
+  if (!muster_phrase_check (phrase, &error))
+    muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (node), "%s",
+                         error->message);
+  return g_strdup (phrase);
+}
+
 MusterBattlefield *
 muster_battlefield_read (const MusterXml *xml,
                          const MusterXmlNode *node,
@@ -460,10 +503,19 @@ muster_battlefield_read (const MusterXml *xml,
   FOR_EACH (child, node, "remark")
   {
     g_autofree char *text = muster_xml_node_dup_text (child);
-    if (text != NULL)
-      muster_battlefield_remark (battlefield, "%s", text);
+    g_autofree char *remark =
+      dup_phrase (xml, child, "phrase", text, muster_phrase_guess_remark, problems);
+    if (remark != NULL)
+      muster_battlefield_remark (battlefield, remark);
   }
   return has_error (problems, before) ? NULL : g_steal_pointer (&battlefield);
+}
+
+static const char *
+get_title (const MusterXmlNode *thrown)
+{
+  const char *title = muster_xml_node_get (thrown, "title");
+  return title != NULL ? title : muster_xml_node_get (thrown, "stream");
 }
 
 void
@@ -488,17 +540,19 @@ muster_battlefield_read_dice (const MusterXml *xml,
   FOR_EACH (child, node, "throw")
   {
     g_autofree char *words = muster_xml_node_dup_text (child);
+    g_autofree char *title = dup_phrase (xml, child, "title-phrase", get_title (child),
+                                         muster_phrase_guess_throw_title, problems);
+    g_autofree char *means =
+      dup_phrase (xml, child, "phrase", words, muster_phrase_guess_throw, problems);
     MusterThrow thrown = {
       .stream = muster_xml_node_get (child, "stream"),
-      .title = muster_xml_node_get (child, "title"),
+      .title = title,
       .sides = get_number (child, "sides", 0),
       .result = get_number (child, "result", 0),
       .how = (MusterThrowHow) MAX (muster_text_find_word (hows, muster_xml_node_get (child, "how")),
                                    MUSTER_THROWN),
-      .words = words
+      .means = means
     };
-    if (thrown.title == NULL)
-      thrown.title = thrown.stream;
     if (thrown.result < 1 || thrown.result > thrown.sides)
       muster_problems_add (
         problems, muster_xml_get_name (xml), muster_xml_node_get_line (child),

@@ -233,6 +233,138 @@ a_note_that_the_program_made_is_guessed_and_no_other (void **state)
   assert_guessed_note ("Recovery thrown with the seed", NULL);
 }
 
+/* What dice of a battlefield are thrown for. */
+static const char *const throw_title_phrases[] = {
+  "weather",
+  "weather-turn('3')",
+  "attackers-edge",
+  "attacker-deploys",
+  "crossing-without-road('Ford', 'River')",
+  "crossing-over('Road 2', 'River')",
+  "line-from('Road', 'Town 1')",
+  "piece-of-side('A', 'Objective 1')",
+  "piece-of-kind('Sector 3', 'Wood')",
+};
+
+/* What such a throw means. */
+static const char *const throw_phrases[] = {
+  "attack-with('A', '+2', '7')",
+  "attack-unknown('B')",
+  "attack('B')",
+  "no-room-there('12 cm', '3.5 cm')",
+  "lies-at('12 cm', '3.5 cm')",
+  "no-room",
+  "too-large",
+  "turned('45')",
+  "outline",
+  "bends-and-ends",
+  "bends",
+  "through-north('3')",
+  "through-east('3')",
+  "through-south('3')",
+  "through-west('3')",
+  "leaves-north('3')",
+  "leaves-east('3')",
+  "leaves-south('3')",
+  "leaves-west('3')",
+  "comes-north('3')",
+  "comes-east('3')",
+  "comes-south('3')",
+  "comes-west('3')",
+  "to-north",
+  "to-east",
+  "to-south",
+  "to-west",
+  "by-way-of('12 cm')",
+  "begins-north('12 cm')",
+  "ends-south('12 cm')",
+  "begins-west('12 cm')",
+  "ends-east('12 cm')",
+  "from-north('12 cm')",
+  "from-west('12 cm')",
+  "north-to-south",
+  "west-to-east",
+  "broad('3 cm')",
+  "within-north('40 cm')",
+  "within-east('40 cm')",
+  "within-south('40 cm')",
+  "within-west('40 cm')",
+  "sector('11')",
+  "needs-sector",
+  "pieces('1')",
+  "pieces('3')",
+  "piece",
+  "no-piece",
+  "player-chooses('A')",
+  "edge-north",
+  "edge-east",
+  "edge-south",
+  "edge-west",
+  "deploys-second",
+  "deploys-first",
+  "there-is-one",
+  "there-is-none",
+  "weather-sum('7', 'fair')",
+  "weather-held('12', 'heavy rain')",
+  "weather-stays('7', 'fair')",
+  "weather-lasts('7', '3', 'extreme heat')",
+  "weather-lasts('7', '1', 'extreme heat')",
+  "weather-up('8', 'fair')",
+  "weather-down('6', 'fair')",
+  "weather-set-to('2', 'fair')",
+  "weather-still('rain')",
+  "weather-set('rain')",
+  "no-own-weather",
+};
+
+static const char *const remark_phrases[] = {
+  "no-place('Side A, Objective 1', '300')",    "no-place-for('Sector 3', '300', 'Marsh')",
+  "no-course-for('Sector 3', '30', 'River')",  "nothing-left-there('3')",
+  "nothing-left('Terrain of the defender 2')", "no-piece-left('Road from Town 1')",
+};
+
+static void
+assert_guessed (char *(*guess) (const char *words), const char *const *phrases, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *words = muster_phrase_format (phrases[i]);
+      g_autofree char *guessed = guess (words);
+      assert_true (muster_phrase_check (phrases[i], NULL));
+      assert_string_equal (guessed, phrases[i]);
+    }
+}
+
+static void
+what_was_thrown_for_a_battlefield_is_guessed_from_its_words (void **state)
+{
+  assert_guessed (muster_phrase_guess_throw_title, throw_title_phrases,
+                  G_N_ELEMENTS (throw_title_phrases));
+  assert_guessed (muster_phrase_guess_throw, throw_phrases, G_N_ELEMENTS (throw_phrases));
+  assert_guessed (muster_phrase_guess_remark, remark_phrases, G_N_ELEMENTS (remark_phrases));
+  assert_phrase (muster_phrase_guess_throw_title ("Sector 7"), "'Sector 7'");
+  assert_phrase (muster_phrase_guess_throw ("King's wood"), "'King''s wood'");
+  assert_phrase (muster_phrase_guess_throw (""), "''");
+  assert_phrase (muster_phrase_guess_remark ("No mill was there."), "'No mill was there.'");
+}
+
+static void
+an_argument_is_put_into_words_as_a_phrase_or_a_text (void **state)
+{
+  static const char *const words[][2] = {
+    { "'Sector 7'", "Sector 7" },
+    { "sector('7')", "sector 7" },
+    { "'King''s'", "King's" },
+    { "''", "" },
+    { "'sector(''7'')'", "sector('7')" },
+    { "'Sector", "'Sector" },
+    { "'A', 'B'", "'A', 'B'" },
+    { "Sector 7", "Sector 7" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    assert_phrase (muster_phrase_format_argument (words[i][0]), words[i][1]);
+}
+
 static void
 a_title_that_may_be_several_is_none (void **state)
 {
@@ -264,6 +396,8 @@ main (void)
     cmocka_unit_test (a_title_that_may_be_several_is_none),
     cmocka_unit_test (every_phrase_of_a_batch_is_guessed_from_its_words),
     cmocka_unit_test (a_note_that_the_program_made_is_guessed_and_no_other),
+    cmocka_unit_test (what_was_thrown_for_a_battlefield_is_guessed_from_its_words),
+    cmocka_unit_test (an_argument_is_put_into_words_as_a_phrase_or_a_text),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

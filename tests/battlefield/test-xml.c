@@ -86,6 +86,53 @@ what_a_method_makes_comes_back (void **state)
     }
 }
 
+/* As versions before 0.8.0 wrote it. */
+static char *
+dup_without_phrases (const char *text)
+{
+  g_autoptr (GRegex) phrases = g_regex_new (" (title-)?phrase=\"[^\"]*\"", 0, 0, NULL);
+  return g_regex_replace_literal (phrases, text, -1, 0, "", 0, NULL);
+}
+
+static void
+words_of_before_are_known_again (void **state)
+{
+  static const char *const packs[] = { "tout-soldat", "game-of-kings", "pike-and-powder",
+                                       "le-roi-soleil" };
+  for (guint i = 0; i < G_N_ELEMENTS (packs); i++)
+    for (guint64 seed = 1; seed <= 30; seed++)
+      {
+        MusterRuleset *ruleset = get_pack (packs[i]);
+        if (!ruleset->terrain.is_given)
+          continue;
+        g_autoptr (MusterBattlefield) made = make (ruleset, ruleset, seed);
+        g_autofree char *text = write_battlefield (made);
+        g_autofree char *before = dup_without_phrases (text);
+        g_autoptr (MusterBattlefield) read = read_battlefield (before, ruleset, ruleset);
+        g_autofree char *again = write_battlefield (read);
+        assert_same_text (text, again);
+      }
+}
+
+static void
+words_beside_a_phrase_are_passed_over (void **state)
+{
+  static const char text[] =
+    "<scenario xmlns='urn:muster:1' name='-' ruleset='r'>"
+    "<battlefield width='1800' depth='1200' edge-a='south' edge-b='north'>"
+    "<remark phrase=\"no-place('Hill 2', '300')\">Kein Platz</remark><remark>Mine</remark>"
+    "</battlefield>"
+    "<dice seed='1'><throw stream='a' title='Wetter' title-phrase='weather' sides='6' result='1'"
+    " phrase=\"sector('3')\">Feld 3</throw><throw stream='b' sides='6' result='2'/></dice>"
+    "</scenario>";
+  g_autoptr (MusterBattlefield) read = read_battlefield (text, NULL, NULL);
+  g_autofree char *transcript = muster_dice_dup_text (read->dice);
+  assert_string_equal (transcript, "Weather [a] d6: 1, sector 3\nb [b] d6: 2\n");
+  g_autofree char *written = write_battlefield (read);
+  assert_has (written, "Hill 2: no room was found for it in 300 throws.</remark>");
+  assert_has (written, "<remark>Mine</remark>");
+}
+
 static void
 a_bare_table_comes_back (void **state)
 {
@@ -321,6 +368,11 @@ dice_that_cannot_be_are_refused (void **state)
 {
   assert_bad ("impossible-die", 7, "A die of 6 sides does not throw 7. Mend sides or result.");
   assert_bad ("die-of-0", 6, "A die of 6 sides does not throw 0.");
+  assert_bad ("unknown-throw", 6,
+              "“stormed” is no kind of phrase with such arguments that is known "
+              "here. Update Muster.");
+  assert_bad ("no-phrase-of-throw", 6, "“Weather” is no phrase. Write it as in");
+  assert_bad ("unknown-remark", 4, "“flooded” is no kind of phrase");
   assert_bad ("no-seed", 5, "seed=\"many\" is no whole number from 0 to");
   assert_bad ("seed-too-great", 5, "seed=\"18446744073709551616\" is no whole number from 0 to");
 }
@@ -340,6 +392,8 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (what_a_method_makes_comes_back),
+    cmocka_unit_test (words_of_before_are_known_again),
+    cmocka_unit_test (words_beside_a_phrase_are_passed_over),
     cmocka_unit_test (a_bare_table_comes_back),
     cmocka_unit_test (a_table_may_have_these_sizes_and_no_others),
     cmocka_unit_test (without_its_ruleset_a_battlefield_keeps_all_that_was_chosen),

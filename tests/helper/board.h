@@ -4,6 +4,7 @@
 
 #include "helper/army.h"
 
+#include "base/phrase.h"
 #include "battlefield/terrain/terrain.h"
 
 #include <math.h>
@@ -67,8 +68,12 @@ static inline gboolean
 has_remark (const MusterBattlefield *board, const char *start)
 {
   for (guint i = 0; i < board->remarks->len; i++)
-    if (g_str_has_prefix (g_ptr_array_index (board->remarks, i), start))
-      return TRUE;
+    {
+      g_autofree char *words =
+        muster_phrase_format_argument (g_ptr_array_index (board->remarks, i));
+      if (g_str_has_prefix (words, start))
+        return TRUE;
+    }
   return FALSE;
 }
 

@@ -171,7 +171,7 @@ add_nodes_by_hand (MusterBattlefield *board)
   muster_battlefield_add_feature (board, &feature);
   muster_battlefield_add_feature (board, &road);
   muster_battlefield_add_zone (board, &zone);
-  muster_battlefield_remark (board, "No room for %s", NAME);
+  muster_battlefield_remark (board, "no-place('" NAME "', '30')");
 }
 
 static guint

@@ -3,6 +3,7 @@
 #include "app/scenario/findings-pane.h"
 
 #include "app/widget/picture.h"
+#include "base/phrase.h"
 #include "base/text.h"
 #include "battlefield/check/check.h"
 #include "battlefield/repair.h"
@@ -172,8 +173,11 @@ show_remarks (MusterScenarioFindingsPane *pane, const MusterBattlefield *battlef
   g_autofree char *needs =
     battlefield != NULL ? muster_terrain_dup_needs (battlefield) : g_strdup ("");
   for (guint i = 0; battlefield != NULL && i < battlefield->remarks->len; i++)
-    g_string_append_printf (remarks, "%s%s", i > 0 ? "\n" : "",
-                            (const char *) g_ptr_array_index (battlefield->remarks, i));
+    {
+      g_autofree char *words =
+        muster_phrase_format_argument (g_ptr_array_index (battlefield->remarks, i));
+      g_string_append_printf (remarks, "%s%s", i > 0 ? "\n" : "", words);
+    }
   gtk_label_set_text (pane->remarks, remarks->str);
   gtk_widget_set_visible (GTK_WIDGET (pane->remarks), remarks->len > 0);
   gtk_label_set_text (pane->needs, g_strchomp (needs));

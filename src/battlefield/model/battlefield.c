@@ -147,7 +147,7 @@ muster_battlefield_copy (const MusterBattlefield *from)
   for (guint i = 0; i < from->zones->len; i++)
     muster_battlefield_add_zone (copy, &g_array_index (from->zones, MusterZone, i));
   for (guint i = 0; i < from->remarks->len; i++)
-    muster_battlefield_remark (copy, "%s", (const char *) g_ptr_array_index (from->remarks, i));
+    muster_battlefield_remark (copy, g_ptr_array_index (from->remarks, i));
   copy_weather (copy, from);
   muster_battlefield_set_played (copy, from->played, from->played_id);
   muster_dice_unref (copy->dice);
@@ -248,12 +248,9 @@ muster_battlefield_set_pieces (MusterBattlefield *battlefield, GHashTable *piece
 }
 
 void
-muster_battlefield_remark (MusterBattlefield *battlefield, const char *format, ...)
+muster_battlefield_remark (MusterBattlefield *battlefield, const char *phrase)
 {
-  va_list arguments;
-  va_start (arguments, format);
-  g_ptr_array_add (battlefield->remarks, g_strdup_vprintf (format, arguments));
-  va_end (arguments);
+  g_ptr_array_add (battlefield->remarks, g_strdup (phrase));
 }
 
 gboolean

@@ -89,7 +89,7 @@ struct _MusterBattlefield
   GArray *features;    /* MusterFeature, in the order placed */
   GArray *objectives;  /* MusterObjective */
   GArray *zones;       /* MusterZone */
-  GPtrArray *remarks;  /* char *: what could not be placed, and why */
+  GPtrArray *remarks;  /* char *: what could not be placed, and why: phrases, or texts in quotes */
   GHashTable *pieces;  /* type id → int: what the players have, and no more; NULL: everything */
   MusterRuleset *weather_ruleset; /* whose weather it is, or NULL */
   const char *weather_ruleset_id; /* or NULL */
@@ -137,9 +137,8 @@ int muster_battlefield_add_zone (MusterBattlefield *battlefield, const MusterZon
 /** Limits terrain to these pieces, which are copied: type id → int; NULL: everything is there. */
 void muster_battlefield_set_pieces (MusterBattlefield *battlefield, GHashTable *pieces);
 
-/** Adds what could not be done. */
-void muster_battlefield_remark (MusterBattlefield *battlefield, const char *format, ...)
-  G_GNUC_PRINTF (2, 3);
+/** Adds what could not be done: a phrase, or a text in quotes. */
+void muster_battlefield_remark (MusterBattlefield *battlefield, const char *phrase);
 
 /** Takes out the feature, objective or zone. Returns: FALSE where there is none */
 gboolean muster_battlefield_remove (MusterBattlefield *battlefield, int id);

@@ -3,6 +3,7 @@
 #include "battlefield/model/dice.h"
 
 #include "base/error.h"
+#include "base/phrase.h"
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
@@ -169,7 +170,7 @@ muster_dice_add (MusterDice *dice, const MusterThrow *thrown)
   MusterThrow kept = *thrown;
   kept.stream = keep (dice, thrown->stream);
   kept.title = keep (dice, thrown->title);
-  kept.words = keep (dice, thrown->words);
+  kept.means = keep (dice, thrown->means);
   note_begun (dice, kept.stream);
   g_array_append_val (dice->throws, kept);
 }
@@ -198,6 +199,7 @@ take_typed (MusterDice *dice, int sides, MusterThrowHow *how)
   *how = typed->how;
   if (result >= 0 && result <= sides)
     return result;
+  g_autofree char *title = muster_phrase_format_argument (dice->title);
   if (dice->error == NULL)
     dice->error =
       g_error_new (MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
@@ -205,7 +207,7 @@ take_typed (MusterDice *dice, int sides, MusterThrowHow *how)
                       the sides of the die. */
                    _ ("%1$s: %2$d is no result from 1 to %3$d. Type what the die shows, or 0 to "
                       "have it thrown."),
-                   dice->title, result, sides);
+                   title, result, sides);
   return 0;
 }
 
@@ -268,25 +270,44 @@ muster_dice_take_preferred (MusterDice *dice, const char *const *ids)
   g_autoptr (GString) all = g_string_new (NULL);
   for (int i = 0; ids[i] != NULL; i++)
     muster_text_append_item (all, ids[i]);
+  g_autofree char *title = muster_phrase_format_argument (dice->title);
   if (dice->error == NULL)
     dice->error = g_error_new (
       MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
       /* Translators: %1$s: what is chosen; %2$s: the id that was typed; %3$s: a list of ids. */
-      _ ("%1$s: \"%2$s\" cannot be chosen here. Choose one of: %3$s."), dice->title, typed->id,
-      all->str);
+      _ ("%1$s: \"%2$s\" cannot be chosen here. Choose one of: %3$s."), title, typed->id, all->str);
   return -1;
 }
 
 void
-muster_dice_say (MusterDice *dice, const char *format, ...)
+muster_dice_say_phrase (MusterDice *dice, const char *phrase)
 {
-  va_list arguments;
-  if (dice->throws->len == 0)
-    return;
-  va_start (arguments, format);
-  g_autofree char *words = g_strdup_vprintf (format, arguments);
-  va_end (arguments);
-  g_array_index (dice->throws, MusterThrow, dice->throws->len - 1).words = keep (dice, words);
+  if (dice->throws->len > 0)
+    g_array_index (dice->throws, MusterThrow, dice->throws->len - 1).means = keep (dice, phrase);
+}
+
+void
+muster_dice_say (MusterDice *dice, const char *id, ...)
+{
+  va_list texts;
+  va_start (texts, id);
+  g_autofree char *phrase = muster_phrase_new_of (id, texts);
+  va_end (texts);
+  muster_dice_say_phrase (dice, phrase);
+}
+
+void
+muster_dice_say_number (MusterDice *dice, const char *id, int number)
+{
+  g_autofree char *phrase = muster_phrase_new_count (id, number);
+  muster_dice_say_phrase (dice, phrase);
+}
+
+void
+muster_dice_say_text (MusterDice *dice, const char *text)
+{
+  g_autofree char *quoted = muster_phrase_quote (text);
+  muster_dice_say_phrase (dice, quoted);
 }
 
 const MusterThrow *
@@ -337,14 +358,13 @@ muster_dice_check (const MusterDice *dice, GError **error)
   return TRUE;
 }
 
-/* What ends a try for which there was no room; each of those that terrain says ends so. A
- * transcript that was kept has no more of a throw than its words. */
+/* What ends a try for which there was no room. */
 static gboolean
 has_failed (const MusterThrow *thrown)
 {
-  /* Translators: of a throw for where something lies. The text “%1$s from the west and %2$s from
-     the north edge: no room, again” must end with these very words in your language, too. */
-  return thrown->words != NULL && g_str_has_suffix (thrown->words, _ ("no room, again"));
+  return thrown->means != NULL
+         && (g_str_equal (thrown->means, "no-room")
+             || g_str_has_prefix (thrown->means, "no-room-there("));
 }
 
 /* A line of the transcript that is being written. */
@@ -374,27 +394,29 @@ flush_failed (Line *line)
 static void
 append_throw (Line *line, const MusterThrow *thrown)
 {
+  g_autofree char *words =
+    thrown->means != NULL ? muster_phrase_format_argument (thrown->means) : NULL;
   flush_failed (line);
   if (thrown->how == MUSTER_CHOSEN)
     {
       g_autofree char *chosen =
         /* Translators: what a player chose, instead of a throw of dice. */
-        g_strdup_printf (_ ("chosen: %s"), thrown->words != NULL ? thrown->words : "");
+        g_strdup_printf (_ ("chosen: %s"), words != NULL ? words : "");
       muster_text_append_clause (line->text, chosen);
       return;
     }
   /* One side is no throw: the only thing that could come. */
-  if (thrown->how != MUSTER_TYPED && thrown->sides == 1 && thrown->words != NULL)
+  if (thrown->how != MUSTER_TYPED && thrown->sides == 1 && words != NULL)
     {
-      muster_text_append_clause (line->text, thrown->words);
+      muster_text_append_clause (line->text, words);
       return;
     }
   g_autoptr (GString) result = g_string_new (NULL);
   /* Translators: the result of a die that a player threw and typed. */
   g_string_append_printf (result, thrown->how == MUSTER_TYPED ? _ ("%d (by hand)") : "%d",
                           thrown->result);
-  if (thrown->words != NULL)
-    muster_text_append_item (result, thrown->words);
+  if (words != NULL)
+    muster_text_append_item (result, words);
   if (thrown->sides == line->sides)
     {
       muster_text_append_clause (line->text, result->str);
@@ -495,13 +517,14 @@ muster_dice_dup_text (const MusterDice *dice)
              && g_str_equal (g_array_index (dice->throws, MusterThrow, end).stream, thrown->stream))
         end++;
       g_autofree char *line = dup_line (dice, first, end);
+      g_autofree char *title = muster_phrase_format_argument (thrown->title);
       if (strchr (thrown->stream, '#') != NULL)
         /* Translators: %1$s: what was thrown for; %2$s: the id by which it is thrown again; %3$s:
          * the dice and their result. */
-        g_string_append_printf (text, _ ("%1$s, thrown again [%2$s] %3$s\n"), thrown->title,
-                                thrown->stream, line);
+        g_string_append_printf (text, _ ("%1$s, thrown again [%2$s] %3$s\n"), title, thrown->stream,
+                                line);
       else
-        g_string_append_printf (text, "%s [%s] %s\n", thrown->title, thrown->stream, line);
+        g_string_append_printf (text, "%s [%s] %s\n", title, thrown->stream, line);
     }
   return g_string_free (text, FALSE);
 }

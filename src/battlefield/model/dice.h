@@ -1,6 +1,6 @@
-/* Dice that leave a transcript: each throw of a seed with its stream, in the order thrown, in
- * words. Any of them may be typed by hand instead, and every stream may be thrown again. The README
- * has the algorithm. */
+/* Dice that leave a transcript: each throw of a seed with its stream, in the order thrown, and what
+ * it means, as a phrase. Any of them may be typed by hand instead, and every stream may be thrown
+ * again. The README has the algorithm. */
 #pragma once
 
 #include "base/random.h"
@@ -21,11 +21,11 @@ typedef enum
 typedef struct
 {
   const char *stream; /* such as "sector-7", or "sector-7#2" where it was thrown again */
-  const char *title;  /* in words: "Sector 7" */
+  const char *title;  /* a phrase, or a text in quotes: 'Sector 7' */
   int sides;          /* results are 1 to sides */
   int result;
   MusterThrowHow how;
-  const char *words; /* what it means: "a piece"; or NULL */
+  const char *means; /* a phrase, or a text in quotes: 'Wood'; or NULL */
 } MusterThrow;
 
 typedef struct _MusterDice MusterDice;
@@ -48,8 +48,8 @@ void muster_dice_type (MusterDice *dice,
                        int n,
                        MusterThrowHow how);
 
-/** What follows is thrown in @stream, whose name people read is @title. A stream that was begun
- * before becomes a new one, with #2, #3 … */
+/** What follows is thrown in @stream; @title: what for: a phrase, or a text in quotes. A stream
+ * that was begun before becomes a new one, with #2, #3 … */
 void muster_dice_begin (MusterDice *dice, const char *stream, const char *title);
 
 /** Returns: a result from 1 to @sides; typed, or thrown */
@@ -68,8 +68,23 @@ const char *muster_dice_peek_preferred (const MusterDice *dice);
  * takes it; -1 where nothing is, or something else, which muster_dice_check() will tell */
 int muster_dice_take_preferred (MusterDice *dice, const char *const *ids);
 
-/** Says what the throw before means. */
-void muster_dice_say (MusterDice *dice, const char *format, ...) G_GNUC_PRINTF (2, 3);
+/**
+ * muster_dice_say:
+ * @id: of a kind of phrase
+ * @...: (type utf8): its arguments, each a text, and NULL
+ *
+ * Says what the throw before means.
+ */
+void muster_dice_say (MusterDice *dice, const char *id, ...) G_GNUC_NULL_TERMINATED;
+
+/** As muster_dice_say(), of one argument that is a number. */
+void muster_dice_say_number (MusterDice *dice, const char *id, int number);
+
+/** As muster_dice_say(), by words of the ruleset's, such as the name of a type. */
+void muster_dice_say_text (MusterDice *dice, const char *text);
+
+/** As muster_dice_say(), by a phrase that was made. */
+void muster_dice_say_phrase (MusterDice *dice, const char *phrase);
 
 /** Adds a throw of a transcript that was kept. */
 void muster_dice_add (MusterDice *dice, const MusterThrow *thrown);

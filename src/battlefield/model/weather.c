@@ -2,6 +2,7 @@
 
 #include "battlefield/model/weather.h"
 
+#include "base/phrase.h"
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
@@ -104,20 +105,29 @@ throw_sum (MusterDice *dice, MusterRoll roll)
   return sum;
 }
 
-/* The name within a sentence; German writes its nouns large there too. */
+/* The name within a sentence, as an argument of a phrase; German writes its nouns large there too.
+ */
 static char *
 dup_row_name (const MusterRuleset *ruleset, int row)
 {
   if (row < 0 || row >= ruleset->weather.n_rows)
-    /* Translators: of a row of a ruleset's table of weather. */
-    return g_strdup (_ ("no weather of its own"));
+    return muster_phrase_new ("no-own-weather", NULL);
   const char *name = ruleset->weather.rows[row].name;
   const char *rest = g_utf8_next_char (name);
   gboolean is_word = name[0] != '\0' && !g_unichar_isupper (g_utf8_get_char (rest));
   if (!is_word || (ruleset->lang != NULL && g_str_has_prefix (ruleset->lang, "de")))
-    return g_strdup (name);
+    return muster_phrase_quote (name);
   g_autofree char *first = g_utf8_strdown (name, rest - name);
-  return g_strconcat (first, rest, NULL);
+  g_autofree char *lowered = g_strconcat (first, rest, NULL);
+  return muster_phrase_quote (lowered);
+}
+
+/* Returns: a phrase of a number and a weather, such as "still on 7, fair" */
+static char *
+dup_on (const char *id, int number, const char *name)
+{
+  g_autofree char *text = g_strdup_printf ("'%d'", number);
+  return muster_phrase_join (id, (const char *const[]){ text, name, NULL });
 }
 
 MusterWeatherState
@@ -126,15 +136,42 @@ muster_weather_start (const MusterRuleset *ruleset, MusterDice *dice)
   const MusterWeather *weather = &ruleset->weather;
   if (!weather->is_given)
     return (MusterWeatherState){ 1, 0, 0, -1 };
-  muster_dice_begin (dice, "weather", _ ("Weather"));
+  muster_dice_begin (dice, "weather", "weather");
   MusterWeatherState state = begin_on (weather, throw_sum (dice, weather->roll), 1);
   g_autofree char *name = dup_row_name (ruleset, state.row);
-  if (weather->roll.dice == 1)
-    muster_dice_say (dice, "%s", name);
-  else
-    /* Translators: %1$d: the sum that was thrown; %2$s: a weather, such as "Rain". */
-    muster_dice_say (dice, _ ("sum %1$d: %2$s"), state.number, name);
+  g_autofree char *sum = dup_on ("weather-sum", state.number, name);
+  muster_dice_say_phrase (dice, weather->roll.dice == 1 ? name : sum);
   return state;
+}
+
+/* The gauge stands on the number on which it stood before. */
+static char *
+dup_stay (const MusterWeatherState *before, const MusterWeatherState *after, const char *name)
+{
+  if (before->row == after->row)
+    return dup_on ("weather-stays", after->number, name);
+  g_autofree char *number = g_strdup_printf ("'%d'", after->number);
+  g_autofree char *held = g_strdup_printf ("'%d'", after->held);
+  return muster_phrase_join ("weather-lasts", (const char *const[]){ number, held, name, NULL });
+}
+
+/* Returns: a phrase of what became of the weather */
+static char *
+dup_change (const MusterRuleset *ruleset,
+            const MusterWeatherState *before,
+            const MusterWeatherState *after)
+{
+  g_autofree char *name = dup_row_name (ruleset, after->row);
+  int step = after->number - before->number;
+  if (!ruleset->weather.is_gauge)
+    return muster_phrase_join (before->row == after->row ? "weather-still" : "weather-set",
+                               (const char *const[]){ name, NULL });
+  if (step == 0)
+    return dup_stay (before, after, name);
+  return dup_on (step == 1    ? "weather-up"
+                 : step == -1 ? "weather-down"
+                              : "weather-set-to",
+                 after->number, name);
 }
 
 /* What two states do not tell: that the gauge was thrown beyond its end. */
@@ -146,10 +183,9 @@ dup_step (const MusterRuleset *ruleset,
 {
   gboolean is_held = step != 0 && before->number == after->number && before->row == after->row;
   if (!is_held)
-    return muster_weather_dup_change (ruleset, before, after);
+    return dup_change (ruleset, before, after);
   g_autofree char *name = dup_row_name (ruleset, after->row);
-  /* Translators: the gauge of weather stays at its end, the number, with the weather named */
-  return g_strdup_printf (_ ("held on %1$d, %2$s"), after->number, name);
+  return dup_on ("weather-held", after->number, name);
 }
 
 MusterWeatherState
@@ -161,12 +197,12 @@ muster_weather_next (const MusterRuleset *ruleset,
   if (!weather->is_given || !weather->is_gauge)
     return move (weather, state, 0);
   g_autofree char *stream = g_strdup_printf ("weather-turn-%d", state->turn + 1);
-  g_autofree char *title = g_strdup_printf (_ ("Weather, turn %d"), state->turn + 1);
+  g_autofree char *title = muster_phrase_new_count ("weather-turn", state->turn + 1);
   muster_dice_begin (dice, stream, title);
   int step = get_step (weather, throw_sum (dice, weather->turn));
   MusterWeatherState after = move (weather, state, step);
-  g_autofree char *words = dup_step (ruleset, state, &after, step);
-  muster_dice_say (dice, "%s", words);
+  g_autofree char *phrase = dup_step (ruleset, state, &after, step);
+  muster_dice_say_phrase (dice, phrase);
   return after;
 }
 
@@ -314,50 +350,13 @@ muster_weather_dup_odds (const MusterRuleset *ruleset, int row)
   return g_strdup_printf (_ ("%1$s in %2$s"), some, whole);
 }
 
-static char *
-dup_table_change (const MusterWeatherState *before,
-                  const MusterWeatherState *after,
-                  const char *name)
-{
-  return g_strdup_printf (before->row == after->row
-                            /* Translators: the weather is as it was, such as "still rain" */
-                            ? _ ("still %s")
-                            /* Translators: a player set the weather, such as "set to rain" */
-                            : _ ("set to %s"),
-                          name);
-}
-
-static char *
-dup_stay (const MusterWeatherState *before, const MusterWeatherState *after, const char *name)
-{
-  if (before->row == after->row)
-    /* Translators: %1$d: a number of the weather gauge; %2$s: a weather, such as "Rain". */
-    return g_strdup_printf (_ ("still on %1$d, %2$s"), after->number, name);
-  return g_strdup_printf (
-    /* Translators: the gauge of weather stands on a number so long, hence the weather named */
-    ngettext ("on %1$d for %2$d turn: %3$s", "on %1$d for %2$d turns: %3$s", (gulong) after->held),
-    after->number, after->held, name);
-}
-
 char *
 muster_weather_dup_change (const MusterRuleset *ruleset,
                            const MusterWeatherState *before,
                            const MusterWeatherState *after)
 {
-  g_autofree char *name = dup_row_name (ruleset, after->row);
-  int step = after->number - before->number;
-  if (!ruleset->weather.is_gauge)
-    return dup_table_change (before, after, name);
-  if (step == 0)
-    return dup_stay (before, after, name);
-  if (step == 1)
-    /* Translators: %1$d: a number of the weather gauge; %2$s: a weather, such as "Rain". */
-    return g_strdup_printf (_ ("moved up to %1$d, %2$s"), after->number, name);
-  if (step == -1)
-    /* Translators: %1$d: a number of the weather gauge; %2$s: a weather, such as "Rain". */
-    return g_strdup_printf (_ ("moved down to %1$d, %2$s"), after->number, name);
-  /* Translators: %1$d: a number of the weather gauge; %2$s: a weather, such as "Rain". */
-  return g_strdup_printf (_ ("set to %1$d, %2$s"), after->number, name);
+  g_autofree char *phrase = dup_change (ruleset, before, after);
+  return muster_phrase_format (phrase);
 }
 
 char *

@@ -1,11 +1,11 @@
 #include "config.h"
 
+#include "base/phrase.h"
 #include "battlefield/model/battlefield.h"
 #include "battlefield/model/dice.h"
 #include "battlefield/model/placement.h"
 #include "battlefield/terrain/terrain.h"
 
-#include <glib/gi18n-lib.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -190,12 +190,10 @@ settle_site (MusterBattlefield *board, const MusterCrossingSite *site)
   g_autofree char *upper = muster_feature_dup_label (board, above);
   g_autofree char *lower = muster_feature_dup_label (board, below);
   g_autofree char *stream = dup_stream (site);
-  /* Translators: %1$s: what lies above, such as "Road 2"; %2$s: what it crosses, such as "River".
-   */
-  g_autofree char *title = g_strdup_printf (_ ("%1$s over %2$s"), upper, lower);
+  g_autofree char *title = muster_phrase_new ("crossing-over", upper, lower, NULL);
   muster_dice_begin (board->dice, stream, title);
   const MusterKind *kind = g_ptr_array_index (kinds, choose_kind (board, kinds));
-  muster_dice_say (board->dice, "%s", kind->name);
+  muster_dice_say_text (board->dice, kind->name);
   add_crossing (board, kind, site, stream);
 }
 
@@ -211,11 +209,10 @@ settle_spare (MusterBattlefield *board, const MusterCrossing *rule, int id)
   const MusterKind *kind = g_ptr_array_index (kinds, 0);
   const char *const ids[] = { "none", "one", NULL };
   g_autofree char *label = muster_feature_dup_label (board, water);
-  /* Translators: %1$s: a bridge or ford; %2$s: a river. */
-  g_autofree char *title = g_strdup_printf (_ ("%1$s without a road over %2$s"), kind->name, label);
+  g_autofree char *title = muster_phrase_new ("crossing-without-road", kind->name, label, NULL);
   muster_dice_begin (board->dice, stream, title);
   int wanted = muster_dice_choose (board->dice, 2, muster_dice_take_preferred (board->dice, ids));
-  muster_dice_say (board->dice, wanted == 1 ? _ ("there is one") : _ ("there is none"));
+  muster_dice_say (board->dice, wanted == 1 ? "there-is-one" : "there-is-none", NULL);
   for (int i = 0; wanted == 1 && i < 10; i++)
     {
       int thrown = muster_dice_throw (board->dice, 100);
@@ -224,7 +221,7 @@ settle_spare (MusterBattlefield *board, const MusterCrossing *rule, int id)
       site.direction = muster_point_direction (water->points[at], water->points[at + 1]) + 90;
       site.length = water->breadth + 2 * MUSTER_BRIDGE_OVER_BANK;
       g_autofree char *y = muster_battlefield_dup_length (board, site.at.y);
-      muster_dice_say (board->dice, _ ("%s from the north"), y);
+      muster_dice_say (board->dice, "from-north", y, NULL);
       if (is_near_crossing (board, site.at))
         continue;
       add_crossing (board, kind, &site, stream);

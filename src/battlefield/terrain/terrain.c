@@ -3,6 +3,7 @@
 #include "battlefield/terrain/terrain.h"
 
 #include "base/error.h"
+#include "base/phrase.h"
 #include "base/random.h"
 #include "base/text.h"
 #include "battlefield/model/dice.h"
@@ -118,6 +119,23 @@ find_kind (const MusterMaker *maker, const MusterSelector *of)
   return NULL;
 }
 
+static const char *const side_letters[2] = { "A", "B" };
+
+/* @title: what is placed, as an argument; @throws: how often it was thrown for; @kind: or NULL */
+static void
+remark (MusterBattlefield *board,
+        const char *id,
+        const char *title,
+        int throws,
+        const MusterKind *kind)
+{
+  g_autofree char *number = g_strdup_printf ("'%d'", throws);
+  g_autofree char *name = kind != NULL ? muster_phrase_quote (kind->name) : NULL;
+  g_autofree char *phrase =
+    muster_phrase_join (id, (const char *const[]){ title, number, name, NULL });
+  muster_battlefield_remark (board, phrase);
+}
+
 static void
 place_objective (MusterMaker *maker, const MusterPlaceRule *place, int side, int number)
 {
@@ -125,8 +143,8 @@ place_objective (MusterMaker *maker, const MusterPlaceRule *place, int side, int
   const MusterKind *kind = find_kind (maker, place->of);
   MusterBox box = get_half (board, side, place->within > 0 ? place->within : MUSTER_TABLE_MOST);
   g_autofree char *stream = g_strdup_printf ("%s-%c%d", place->id, 'a' + side, number);
-  g_autofree char *who = muster_battlefield_dup_side (board, side);
-  g_autofree char *title = g_strdup_printf ("%s, %s %d", who, place->name, number);
+  g_autofree char *what = g_strdup_printf ("%s %d", place->name, number);
+  g_autofree char *title = muster_phrase_new ("piece-of-side", side_letters[side], what, NULL);
   if (kind == NULL)
     return;
   muster_dice_begin (maker->dice, stream, title);
@@ -141,23 +159,14 @@ place_objective (MusterMaker *maker, const MusterPlaceRule *place, int side, int
         is_apart (board, side, objective.at, place->apart) && is_dry (board, objective.at);
       g_autofree char *x = muster_battlefield_dup_length (board, objective.at.x);
       g_autofree char *y = muster_battlefield_dup_length (board, objective.at.y);
-      muster_dice_say (
-        maker->dice,
-        fits
-          /* Translators: %1$s: a length from the west edge; %2$s: a length from the north edge. */
-          ? _ ("%1$s from the west and %2$s from the north edge")
-          /* Translators: %1$s: a length from the west edge; %2$s: a length from the north edge. */
-          : _ ("%1$s from the west and %2$s from the north edge: no room, again"),
-        x, y);
+      muster_dice_say (maker->dice, fits ? "lies-at" : "no-room-there", x, y, NULL);
       if (fits)
         {
           muster_battlefield_add_objective (board, &objective);
           return;
         }
     }
-  /* Translators: %1$s: what is placed, such as "Hill 2"; %2$d: how often it was thrown for. */
-  muster_battlefield_remark (board, _ ("%1$s: no room was found for it in %2$d throws."), title,
-                             MOST_PLACES);
+  remark (board, "no-place", title, MOST_PLACES, NULL);
 }
 
 /* By turns; who moves first begins. */
@@ -283,16 +292,13 @@ throw_attack (MusterMaker *maker, const MusterTerrainOptions *options)
         sums[side] = options->attack_bonus[side];
         for (int die = 0; die < stat->roll.dice; die++)
           sums[side] += muster_dice_throw (maker->dice, stat->roll.die);
+        g_autofree char *bonus = g_strdup_printf ("%+d", options->attack_bonus[side]);
+        g_autofree char *sum = g_strdup_printf ("%d", sums[side]);
         if (options->knows_bonus)
-          /* Translators: %1$c: A or B; %2$d: what it adds to its throw; %3$d: the sum. */
-          muster_dice_say (maker->dice, _ ("side %1$c, with %2$+d makes %3$d"), 'A' + side,
-                           options->attack_bonus[side], sums[side]);
+          muster_dice_say (maker->dice, "attack-with", side_letters[side], bonus, sum, NULL);
         else
-          muster_dice_say (maker->dice,
-                           /* Translators: for whom is thrown: side A or B. */
-                           options->is_borrowed ? _ ("side %c")
-                                                : _ ("side %c, its commander’s rating not known"),
-                           'A' + side);
+          muster_dice_say (maker->dice, options->is_borrowed ? "attack" : "attack-unknown",
+                           side_letters[side], NULL);
       }
   maker->board->attacker = sums[1] > sums[0] ? 1 : 0;
   maker->board->edges[maker->board->attacker] = MUSTER_EDGE_NORTH;
@@ -437,7 +443,7 @@ choose_kind (MusterMaker *maker, const GPtrArray *options)
     return NULL;
   int index = muster_dice_choose (maker->dice, (int) options->len, chosen);
   const MusterKind *kind = g_ptr_array_index (options, index);
-  muster_dice_say (maker->dice, "%s", kind->name);
+  muster_dice_say_text (maker->dice, kind->name);
   return kind;
 }
 
@@ -557,7 +563,7 @@ throw_measure (MusterMaker *maker, MusterSpan span)
   int even = (size + 5) / 10 * 10;
   g_autofree char *words =
     muster_battlefield_dup_length (maker->board, CLAMP (even, span.low, span.high));
-  muster_dice_say (maker->dice, "%s", words);
+  muster_dice_say_text (maker->dice, words);
   return CLAMP (even, span.low, span.high);
 }
 
@@ -567,11 +573,7 @@ say_place (MusterMaker *maker, MusterPoint at, gboolean fits)
 {
   g_autofree char *x = muster_battlefield_dup_length (maker->board, at.x);
   g_autofree char *y = muster_battlefield_dup_length (maker->board, at.y);
-  if (fits)
-    muster_dice_say (maker->dice, _ ("%1$s from the west and %2$s from the north edge"), x, y);
-  else
-    muster_dice_say (maker->dice,
-                     _ ("%1$s from the west and %2$s from the north edge: no room, again"), x, y);
+  muster_dice_say (maker->dice, fits ? "lies-at" : "no-room-there", x, y, NULL);
 }
 
 /** Adds the feature. Returns: FALSE, nothing done, where it may not lie there */
@@ -590,8 +592,7 @@ try_places (MusterMaker *maker, const MusterPiece *piece, MusterFeature *feature
   MusterBox centres;
   if (!find_centres (maker, piece, outline, &centres))
     {
-      /* Translators: a throw that gave too large a hill or the like; so it is thrown again. */
-      muster_dice_say (maker->dice, _ ("too large for where it is to lie, again"));
+      muster_dice_say (maker->dice, "too-large", NULL);
       return FALSE;
     }
   g_autofree MusterPoint *points = g_new (MusterPoint, outline->len);
@@ -622,8 +623,7 @@ throw_turn (MusterMaker *maker, MusterLook look)
   int thrown = muster_dice_throw (maker->dice, 12);
   int turn =
     muster_look_is_settlement (look) ? ((thrown - 1) % 6 * 5 + 350) % 360 : (thrown - 1) * 15;
-  /* Translators: how something lies on the table. */
-  muster_dice_say (maker->dice, _ ("turned by %d°"), turn);
+  muster_dice_say_number (maker->dice, "turned", turn);
   return turn;
 }
 
@@ -644,19 +644,14 @@ place_area (MusterMaker *maker, const MusterPiece *piece)
       int depth = throw_measure (maker, shape->depth);
       feature.turn = throw_turn (maker, shape->look);
       int number = muster_dice_throw (maker->dice, 1000);
-      /* Translators: what a throw of dice decides: the outline of a hill or the like. */
-      muster_dice_say (maker->dice, _ ("its outline"));
+      muster_dice_say (maker->dice, "outline", NULL);
       g_autoptr (GArray) outline =
         muster_outline_new (shape->look, MAX (width, depth), MIN (width, depth), number);
       turn_outline (outline, feature.turn);
       if (try_places (maker, piece, &feature, outline))
         return TRUE;
     }
-  muster_battlefield_remark (maker->board,
-                             /* Translators: %1$s: what is placed, such as "Hill 2"; %2$d: how often
-                              * it was thrown for; %3$s: its kind, such as "Marsh". */
-                             _ ("%1$s: no room was found for it in %2$d throws (%3$s)."),
-                             piece->title, MOST_SIZES * MOST_SPOTS, piece->kind->name);
+  remark (maker->board, "no-place-for", piece->title, MOST_SIZES * MOST_SPOTS, piece->kind);
   return FALSE;
 }
 
@@ -710,17 +705,16 @@ throw_bends (Run *run)
 {
   int number = muster_dice_throw (run->maker->dice, 1000);
   run->random = muster_random_new ((guint64) number, "bends");
-  /* Translators: what a throw of dice decides: the bends of a river or road. */
-  muster_dice_say (run->maker->dice, _ ("its bends"));
+  muster_dice_say (run->maker->dice, "bends", NULL);
 }
 
 static int
-throw_along (Run *run, int low, int high, const char *format)
+throw_along (Run *run, int low, int high, const char *id)
 {
   MusterMaker *maker = run->maker;
   int at = muster_maker_spread (muster_dice_throw (maker->dice, 100), low, high);
   g_autofree char *length = muster_battlefield_dup_length (maker->board, at);
-  muster_dice_say (maker->dice, format, length);
+  muster_dice_say (maker->dice, id, length, NULL);
   return at;
 }
 
@@ -798,16 +792,8 @@ turn_away (const Half *half, int sector, MusterEdge *heading)
 static gboolean
 throw_half (const Half *half, MusterEdge *heading)
 {
-  static const char *const through[MUSTER_N_EDGES] = {
-    /* Translators: of a river. %d: the number of a part of the table. */
-    N_ ("on through sector %d, leaving it to the north"),
-    /* Translators: of a river. %d: the number of a part of the table. */
-    N_ ("on through sector %d, leaving it to the east"),
-    /* Translators: of a river. %d: the number of a part of the table. */
-    N_ ("on through sector %d, leaving it to the south"),
-    /* Translators: of a river. %d: the number of a part of the table. */
-    N_ ("on through sector %d, leaving it to the west"),
-  };
+  static const char *const through[MUSTER_N_EDGES] = { "through-north", "through-east",
+                                                       "through-south", "through-west" };
   MusterMaker *maker = half->run->maker;
   int sector = half->run->piece->sector;
   while (turn_away (half, sector, heading))
@@ -821,7 +807,7 @@ throw_half (const Half *half, MusterEdge *heading)
       int thrown = muster_dice_throw (maker->dice, 6);
       *heading = (*heading + (thrown <= 2 ? 3 : thrown <= 4 ? 0 : 1)) % MUSTER_N_EDGES;
       turn_away (half, sector, heading);
-      muster_dice_say (maker->dice, _ (through[*heading]), sector);
+      muster_dice_say_number (maker->dice, through[*heading], sector);
     }
   return FALSE;
 }
@@ -841,26 +827,10 @@ run_through_gates (Run *run, const GArray *up, const GArray *down)
 static gboolean
 throw_route (Run *run)
 {
-  static const char *const leaving[MUSTER_N_EDGES] = {
-    /* Translators: of a river. %d: the number of a part of the table. */
-    N_ ("leaves sector %d to the north"),
-    /* Translators: of a river. %d: the number of a part of the table. */
-    N_ ("leaves sector %d to the east"),
-    /* Translators: of a river. %d: the number of a part of the table. */
-    N_ ("leaves sector %d to the south"),
-    /* Translators: of a river. %d: the number of a part of the table. */
-    N_ ("leaves sector %d to the west"),
-  };
-  static const char *const coming[MUSTER_N_EDGES] = {
-    /* Translators: of a river. %d: the number of a part of the table. */
-    N_ ("comes into sector %d from the north"),
-    /* Translators: of a river. %d: the number of a part of the table. */
-    N_ ("comes into sector %d from the east"),
-    /* Translators: of a river. %d: the number of a part of the table. */
-    N_ ("comes into sector %d from the south"),
-    /* Translators: of a river. %d: the number of a part of the table. */
-    N_ ("comes into sector %d from the west"),
-  };
+  static const char *const leaving[MUSTER_N_EDGES] = { "leaves-north", "leaves-east",
+                                                       "leaves-south", "leaves-west" };
+  static const char *const coming[MUSTER_N_EDGES] = { "comes-north", "comes-east", "comes-south",
+                                                      "comes-west" };
   MusterMaker *maker = run->maker;
   const MusterBattlefield *board = maker->board;
   int sector = run->piece->sector;
@@ -873,14 +843,14 @@ throw_route (Run *run)
   been[sector] = TRUE;
   MusterEdge heading = (MusterEdge) (muster_dice_throw (maker->dice, 4) - 1);
   MusterEdge left = heading;
-  muster_dice_say (maker->dice, _ (leaving[heading]), sector);
+  muster_dice_say_number (maker->dice, leaving[heading], sector);
   if (!throw_half (&first, &left))
     return FALSE;
   Half second = { run, been, up, left };
   int thrown = muster_dice_throw (maker->dice, 6);
   MusterEdge back = (heading + (thrown <= 2 ? 1 : thrown <= 4 ? 2 : 3)) % MUSTER_N_EDGES;
   turn_away (&second, sector, &back);
-  muster_dice_say (maker->dice, _ (coming[back]), sector);
+  muster_dice_say_number (maker->dice, coming[back], sector);
   if (!throw_half (&second, &back))
     return FALSE;
   run_through_gates (run, up, down);
@@ -919,16 +889,7 @@ find_start (const Run *run, const MusterBox *ground)
 static gboolean
 throw_edge (Run *run, const MusterBox *ground, MusterEdge *edge)
 {
-  static const char *const ends[MUSTER_N_EDGES] = {
-    /* Translators: where a road or river ends. */
-    N_ ("to the north edge"),
-    /* Translators: where a road or river ends. */
-    N_ ("to the east edge"),
-    /* Translators: where a road or river ends. */
-    N_ ("to the south edge"),
-    /* Translators: where a road or river ends. */
-    N_ ("to the west edge"),
-  };
+  static const char *const ends[MUSTER_N_EDGES] = { "to-north", "to-east", "to-south", "to-west" };
   const MusterBattlefield *board = run->maker->board;
   const gboolean is_along[MUSTER_N_EDGES] = { ground->y0 <= 0, ground->x1 >= board->width,
                                               ground->y1 >= board->depth, ground->x0 <= 0 };
@@ -943,16 +904,16 @@ throw_edge (Run *run, const MusterBox *ground, MusterEdge *edge)
   if (n == 1)
     return TRUE;
   *edge = edges[muster_dice_throw (run->maker->dice, n) - 1];
-  muster_dice_say (run->maker->dice, "%s", _ (ends[*edge]));
+  muster_dice_say (run->maker->dice, ends[*edge], NULL);
   return TRUE;
 }
 
 /* Not far from where a straight fix would end. */
 static int
-throw_end (Run *run, int from, int reach, int low, int high, const char *format)
+throw_end (Run *run, int from, int reach, int low, int high, const char *id)
 {
   int middle = CLAMP (from, low, MAX (low, high));
-  return throw_along (run, MAX (low, middle - reach), MIN (high, middle + reach), format);
+  return throw_along (run, MAX (low, middle - reach), MIN (high, middle + reach), id);
 }
 
 /* @ground: where the edge is to be reached */
@@ -968,12 +929,12 @@ run_to_edge (Run *run, MusterPoint from, const MusterBox *ground)
   if (edge == MUSTER_EDGE_EAST || edge == MUSTER_EDGE_WEST)
     {
       to.x = edge == MUSTER_EDGE_WEST ? 0 : board->width;
-      to.y = throw_end (run, from.y, board->depth / 5, inner.y0, inner.y1, _ ("%s from the north"));
+      to.y = throw_end (run, from.y, board->depth / 5, inner.y0, inner.y1, "from-north");
     }
   else
     {
       to.y = edge == MUSTER_EDGE_NORTH ? 0 : board->depth;
-      to.x = throw_end (run, from.x, board->width / 5, inner.x0, inner.x1, _ ("%s from the west"));
+      to.x = throw_end (run, from.x, board->width / 5, inner.x0, inner.x1, "from-west");
     }
   run->box = (MusterBox){ 0, 0, board->width, board->depth };
   throw_bends (run);
@@ -1010,15 +971,15 @@ run_through_box (Run *run, gboolean is_south)
   MusterPoint to;
   if (is_south)
     {
-      from.x = throw_along (run, inner.x0, inner.x1, _ ("from %s from the west on the north edge"));
-      to.x = throw_along (run, inner.x0, inner.x1, _ ("to %s from the west on the south edge"));
+      from.x = throw_along (run, inner.x0, inner.x1, "begins-north");
+      to.x = throw_along (run, inner.x0, inner.x1, "ends-south");
       from.y = 0;
       to.y = run->maker->board->depth;
     }
   else
     {
-      from.y = throw_along (run, inner.y0, inner.y1, _ ("from %s from the north on the west edge"));
-      to.y = throw_along (run, inner.y0, inner.y1, _ ("to %s from the north on the east edge"));
+      from.y = throw_along (run, inner.y0, inner.y1, "begins-west");
+      to.y = throw_along (run, inner.y0, inner.y1, "ends-east");
       from.x = 0;
       to.x = run->maker->board->width;
     }
@@ -1053,7 +1014,7 @@ run_through_sectors (Run *run)
   if (may_south == may_east)
     {
       is_south = muster_dice_throw (run->maker->dice, 2) == 1;
-      muster_dice_say (run->maker->dice, is_south ? _ ("north to south") : _ ("west to east"));
+      muster_dice_say (run->maker->dice, is_south ? "north-to-south" : "west-to-east", NULL);
     }
   run->box = is_south ? (MusterBox){ sector.x0, 0, sector.x1, board->depth }
                       : (MusterBox){ 0, sector.y0, board->width, sector.y1 };
@@ -1102,13 +1063,13 @@ run_across (Run *run)
     }
   run->box = (MusterBox){ 0, 0, board->width, board->depth };
   is_south = muster_dice_throw (maker->dice, 2) == 1;
-  muster_dice_say (maker->dice, is_south ? _ ("north to south") : _ ("west to east"));
+  muster_dice_say (maker->dice, is_south ? "north-to-south" : "west-to-east", NULL);
   MusterBox sector =
     muster_box_shrink (muster_battlefield_get_sector (board, run->piece->sector), run->breadth);
   if (!find_halt (run, &halt))
     {
-      halt.x = throw_along (run, sector.x0, sector.x1, _ ("by way of %s from the west"));
-      halt.y = throw_along (run, sector.y0, sector.y1, _ ("%s from the north"));
+      halt.x = throw_along (run, sector.x0, sector.x1, "by-way-of");
+      halt.y = throw_along (run, sector.y0, sector.y1, "from-north");
     }
   MusterPoint from = is_south ? (MusterPoint){ halt.x, 0 } : (MusterPoint){ 0, halt.y };
   MusterPoint to =
@@ -1118,16 +1079,16 @@ run_across (Run *run)
   if (is_south)
     {
       from.x = throw_along (run, MAX (inner.x0, halt.x - reach), MIN (inner.x1, halt.x + reach),
-                            _ ("from %s from the west on the north edge"));
+                            "begins-north");
       to.x = throw_along (run, MAX (inner.x0, halt.x - reach), MIN (inner.x1, halt.x + reach),
-                          _ ("to %s from the west on the south edge"));
+                          "ends-south");
     }
   else
     {
       from.y = throw_along (run, MAX (inner.y0, halt.y - reach), MIN (inner.y1, halt.y + reach),
-                            _ ("from %s from the north on the west edge"));
+                            "begins-west");
       to.y = throw_along (run, MAX (inner.y0, halt.y - reach), MIN (inner.y1, halt.y + reach),
-                          _ ("to %s from the north on the east edge"));
+                          "ends-east");
     }
   throw_bends (run);
   start_run (run, from);
@@ -1290,8 +1251,7 @@ say_junction (const Run *run, const MusterFeature *line)
   MusterPoint thrown = g_array_index (run->corners, MusterPoint, run->corners->len - 1);
   if (run->path->course == MUSTER_COURSE_LINK
       && muster_point_distance2 (line->points[line->n_points - 1], thrown) > 0)
-    /* Translators: of a river or road. */
-    muster_dice_say (run->maker->dice, _ ("its bends; it ends where it meets another"));
+    muster_dice_say (run->maker->dice, "bends-and-ends", NULL);
 }
 
 /* Smooth, and of features that lie there already cut off where it joins them. */
@@ -1332,19 +1292,14 @@ muster_maker_place_line (MusterMaker *maker, const MusterPiece *piece)
   feature.breadth = path->breadth.low + (path->breadth.high - path->breadth.low) * (thrown - 1) / 5;
   run.breadth = feature.breadth;
   g_autofree char *breadth = muster_battlefield_dup_length (maker->board, feature.breadth);
-  /* Translators: a length: how broad a river or road is. */
-  muster_dice_say (maker->dice, _ ("%s broad"), breadth);
+  muster_dice_say (maker->dice, "broad", breadth, NULL);
   for (int i = 0; i < MOST_COURSES; i++)
     {
       if (throw_course (&run) && try_course (&run, &feature, i < MOST_COURSES / 2))
         return TRUE;
-      muster_dice_say (maker->dice, _ ("no room, again"));
+      muster_dice_say (maker->dice, "no-room", NULL);
     }
-  muster_battlefield_remark (maker->board,
-                             /* Translators: %1$s: what is placed, such as "River"; %2$d: how often
-                              * it was thrown for; %3$s: its kind, such as "Stream". */
-                             _ ("%1$s: no course was found for it in %2$d throws (%3$s)."),
-                             piece->title, MOST_COURSES, piece->kind->name);
+  remark (maker->board, "no-course-for", piece->title, MOST_COURSES, piece->kind);
   return FALSE;
 }
 
@@ -1375,7 +1330,9 @@ muster_maker_place_pieces (MusterMaker *maker, GPtrArray *pieces)
           best = i;
       MusterPiece *piece = g_ptr_array_index (pieces, best);
       g_autofree char *stream = g_strdup_printf ("%s-lies", piece->stream);
-      g_autofree char *title = g_strdup_printf (_ ("%1$s, %2$s"), piece->title, piece->kind->name);
+      g_autofree char *name = muster_phrase_quote (piece->kind->name);
+      g_autofree char *title =
+        muster_phrase_join ("piece-of-kind", (const char *const[]){ piece->title, name, NULL });
       muster_dice_begin (maker->dice, stream, title);
       if (muster_terrain_find_path (maker->ruleset, piece->kind) != NULL)
         muster_maker_place_line (maker, piece);
@@ -1394,13 +1351,21 @@ find_row (const MusterPlaceRule *place, int thrown)
   return NULL;
 }
 
+/* Returns: what the piece @number of @place is called, as an argument of a phrase */
+static char *
+dup_numbered (const MusterPlaceRule *place, int number)
+{
+  g_autofree char *name = g_strdup_printf ("%s %d", place->name, number);
+  return muster_phrase_quote (name);
+}
+
 /** Returns: (transfer full): the piece @number of @place, whose stream and title it gets */
 static MusterPiece *
 muster_piece_new (const MusterPlaceRule *place, const MusterKind *kind, int number, int side)
 {
   MusterPiece *piece = g_new0 (MusterPiece, 1);
   piece->stream = g_strdup_printf ("%s-%d", place->id, number);
-  piece->title = g_strdup_printf ("%s %d", place->name, number);
+  piece->title = dup_numbered (place, number);
   piece->place = place;
   piece->kind = kind;
   piece->side = side;
@@ -1410,22 +1375,13 @@ muster_piece_new (const MusterPlaceRule *place, const MusterKind *kind, int numb
 static void
 say_where (MusterMaker *maker, const MusterPiece *piece)
 {
-  static const char *const strips[MUSTER_N_EDGES] = {
-    /* Translators: %s: a length. Of where something lies. */
-    N_ ("within %s of the north edge"),
-    /* Translators: %s: a length. Of where something lies. */
-    N_ ("within %s of the east edge"),
-    /* Translators: %s: a length. Of where something lies. */
-    N_ ("within %s of the south edge"),
-    /* Translators: %s: a length. Of where something lies. */
-    N_ ("within %s of the west edge"),
-  };
+  static const char *const strips[MUSTER_N_EDGES] = { "within-north", "within-east", "within-south",
+                                                      "within-west" };
   g_autofree char *within = muster_battlefield_dup_length (maker->board, piece->within);
   if (piece->sector > 0)
-    /* Translators: where something lies: the number of a part of the table. */
-    muster_dice_say (maker->dice, _ ("sector %d"), piece->sector);
+    muster_dice_say_number (maker->dice, "sector", piece->sector);
   else
-    muster_dice_say (maker->dice, _ (strips[piece->edge]), within);
+    muster_dice_say (maker->dice, strips[piece->edge], within, NULL);
 }
 
 /* What lies in a certain number of sectors needs one to start in; so does what runs between base
@@ -1459,9 +1415,7 @@ muster_maker_throw_where (MusterMaker *maker, MusterPiece *piece)
       piece->within = row->within;
       if (!needs_sector (maker, piece->kind))
         break;
-      /* Translators: a throw that gave an edge of the table, where a river needs a sector of it; so
-         it is thrown again. */
-      muster_dice_say (maker->dice, _ ("an edge: it needs a sector, again"));
+      muster_dice_say (maker->dice, "needs-sector", NULL);
       piece->sector = 1;
     }
   say_where (maker, piece);
@@ -1478,8 +1432,7 @@ choose_number (MusterMaker *maker, const MusterPlaceRule *place)
   g_ptr_array_add (ids, NULL);
   int chosen = muster_dice_take_preferred (maker->dice, (const char *const *) ids->pdata);
   int n = place->min + muster_dice_choose (maker->dice, place->max - place->min + 1, chosen);
-  /* Translators: how many hills, woods and the like a player places. */
-  muster_dice_say (maker->dice, ngettext ("%d piece", "%d pieces", (gulong) n), n);
+  muster_dice_say_number (maker->dice, "pieces", n);
   return n;
 }
 
@@ -1490,19 +1443,21 @@ place_by_player (MusterMaker *maker, const MusterPlaceRule *place)
   g_autoptr (GPtrArray) pieces =
     g_ptr_array_new_with_free_func ((GDestroyNotify) muster_piece_free);
   g_autoptr (GPtrArray) picked = g_ptr_array_new ();
-  muster_dice_begin (maker->dice, place->id, place->name);
+  g_autofree char *name = muster_phrase_quote (place->name);
+  muster_dice_begin (maker->dice, place->id, name);
   int left = choose_number (maker, place);
   for (int number = 1; left > 0; number++)
     {
       g_autofree char *stream = g_strdup_printf ("%s-%d", place->id, number);
-      g_autofree char *title = g_strdup_printf ("%s %d", place->name, number);
+      g_autofree char *title = dup_numbered (place, number);
       muster_dice_begin (maker->dice, stream, title);
       g_autoptr (GPtrArray) options = list_options (maker, place, NULL, picked, left);
       const MusterKind *kind = choose_kind (maker, options);
       if (kind == NULL)
         {
-          muster_battlefield_remark (maker->board, _ ("%s: nothing is left that may be placed."),
-                                     title);
+          g_autofree char *left_out =
+            muster_phrase_join ("nothing-left", (const char *const[]){ title, NULL });
+          muster_battlefield_remark (maker->board, left_out);
           break;
         }
       MusterPiece *piece = muster_piece_new (place, kind, number, side);
@@ -1540,7 +1495,7 @@ static void
 say_row (MusterMaker *maker, const MusterSelector *of)
 {
   g_autofree char *words = muster_selector_dup_words (maker->ruleset, of->text);
-  muster_dice_say (maker->dice, "%s", words);
+  muster_dice_say_text (maker->dice, words);
 }
 
 /* Returns: the piece of the sector, or NULL for none */
@@ -1550,13 +1505,7 @@ pick_for_sector (MusterMaker *maker, const MusterPlaceRule *place, int sector, G
   int thrown = muster_dice_throw (maker->dice, place->die);
   int side = MUSTER_NO_SIDE;
   gboolean is_hit = thrown >= place->hit_low && thrown <= place->hit_high;
-  muster_dice_say (maker->dice, is_hit
-                                  /* Translators: what a throw of dice gives a part of the table: a
-                                     hill, a wood or the like. */
-                                  ? _ ("a piece")
-                                  /* Translators: what a throw of dice gives a part of the table: no
-                                     hill, wood or the like. */
-                                  : C_ ("piece", "none"));
+  muster_dice_say (maker->dice, is_hit ? "piece" : "no-piece", NULL);
   if (!is_hit)
     return NULL;
   if (place->then > 0)
@@ -1565,8 +1514,7 @@ pick_for_sector (MusterMaker *maker, const MusterPlaceRule *place, int sector, G
   if (row != NULL && row->has_by)
     {
       side = find_side (maker, row->by);
-      /* Translators: one of the two players, A or B. */
-      muster_dice_say (maker->dice, _ ("player %c chooses"), 'A' + MAX (side, 0));
+      muster_dice_say (maker->dice, "player-chooses", side_letters[MAX (side, 0)], NULL);
       row = choose_row (maker, place);
     }
   const MusterSelector *of = row != NULL && row->of != NULL ? row->of : place->of;
@@ -1575,8 +1523,8 @@ pick_for_sector (MusterMaker *maker, const MusterPlaceRule *place, int sector, G
   const MusterKind *kind = choose_kind (maker, options);
   if (kind == NULL)
     {
-      muster_battlefield_remark (maker->board, _ ("Sector %d: nothing is left that may be placed."),
-                                 sector);
+      g_autofree char *left_out = muster_phrase_new_count ("nothing-left-there", sector);
+      muster_battlefield_remark (maker->board, left_out);
       return NULL;
     }
   g_ptr_array_add (picked, (gpointer) kind);
@@ -1597,7 +1545,7 @@ muster_maker_place_in_sectors (MusterMaker *maker, const MusterPlaceRule *place,
       if (only > 0 && sector != only)
         continue;
       g_autofree char *stream = g_strdup_printf ("%s-%d", place->id, sector);
-      g_autofree char *title = g_strdup_printf ("%s %d", place->name, sector);
+      g_autofree char *title = dup_numbered (place, sector);
       muster_dice_begin (maker->dice, stream, title);
       MusterPiece *piece = pick_for_sector (maker, place, sector, picked);
       if (piece != NULL)
@@ -1612,37 +1560,25 @@ choose_ends (MusterMaker *maker)
 {
   static const char *const ends[] = { "stay", "swap", NULL };
   static const char *const orders[] = { "first", "second", NULL };
-  static const char *const chosen[MUSTER_N_EDGES] = {
-    /* Translators: that the attacker chose. */
-    N_ ("the north edge"),
-    /* Translators: that the attacker chose. */
-    N_ ("the east edge"),
-    /* Translators: that the attacker chose. */
-    N_ ("the south edge"),
-    /* Translators: that the attacker chose. */
-    N_ ("the west edge"),
-  };
+  static const char *const chosen[MUSTER_N_EDGES] = { "edge-north", "edge-east", "edge-south",
+                                                      "edge-west" };
   MusterBattlefield *board = maker->board;
   int attacker = board->attacker;
   if (attacker == MUSTER_NO_SIDE)
     return;
-  muster_dice_begin (maker->dice, "ends", _ ("The attacker's edge"));
+  muster_dice_begin (maker->dice, "ends", "attackers-edge");
   if (muster_dice_choose (maker->dice, 2, muster_dice_take_preferred (maker->dice, ends)) == 1)
     {
       MusterEdge edge = board->edges[0];
       board->edges[0] = board->edges[1];
       board->edges[1] = edge;
     }
-  muster_dice_say (maker->dice, "%s", _ (chosen[board->edges[attacker]]));
-  muster_dice_begin (maker->dice, "order", _ ("The attacker deploys"));
+  muster_dice_say (maker->dice, chosen[board->edges[attacker]], NULL);
+  muster_dice_begin (maker->dice, "order", "attacker-deploys");
   int second =
     muster_dice_choose (maker->dice, 2, muster_dice_take_preferred (maker->dice, orders));
   board->first = second == 1 ? 1 - attacker : attacker;
-  muster_dice_say (maker->dice, second == 1
-                                  /* Translators: behind “The attacker deploys”. */
-                                  ? _ ("second, and moves second")
-                                  /* Translators: behind “The attacker deploys”. */
-                                  : _ ("first, and moves first"));
+  muster_dice_say (maker->dice, second == 1 ? "deploys-second" : "deploys-first", NULL);
 }
 
 /** Throws for the weather of the first turn, where @ruleset, which may be NULL, has any. */
@@ -1706,16 +1642,15 @@ muster_maker_throw_link (MusterMaker *maker, const MusterKind *kind, int from_id
   const MusterFeature *from = muster_battlefield_find_feature (maker->board, from_id);
   g_autofree char *label = muster_feature_dup_label (maker->board, from);
   g_autofree char *stream = g_strdup_printf ("link-%d", from_id);
-  /* Translators: %1$s: a kind of feature, such as "Road"; %2$s: where it begins, such as "Town 1".
-   */
-  g_autofree char *title = g_strdup_printf (_ ("%1$s from %2$s"), kind->name, label);
+  g_autofree char *title = muster_phrase_new ("line-from", kind->name, label, NULL);
   MusterPiece piece = {
     .stream = stream, .title = title, .kind = kind, .side = MUSTER_NO_SIDE, .from = from_id
   };
   if (!muster_maker_owns (maker, kind, NULL))
     {
-      muster_battlefield_remark (maker->board, _ ("%s: the players have no piece left for it."),
-                                 title);
+      g_autofree char *left_out =
+        muster_phrase_join ("no-piece-left", (const char *const[]){ title, NULL });
+      muster_battlefield_remark (maker->board, left_out);
       return;
     }
   muster_dice_begin (maker->dice, stream, title);
@@ -2106,7 +2041,10 @@ muster_terrain_list_streams (const MusterBattlefield *board)
   for (int i = 0; i < n; i++)
     if (muster_terrain_may_throw_again (board, throws[i].stream)
         && g_hash_table_add (listed, (gpointer) throws[i].stream))
-      g_ptr_array_add (streams, g_strdup_printf ("%s\t%s", throws[i].stream, throws[i].title));
+      {
+        g_autofree char *title = muster_phrase_format_argument (throws[i].title);
+        g_ptr_array_add (streams, g_strdup_printf ("%s\t%s", throws[i].stream, title));
+      }
   if (has_terrain (board) && has_objectives (board))
     g_ptr_array_add (streams, g_strdup_printf (OBJECTIVES "\t%s", _ ("Objectives")));
   return streams;

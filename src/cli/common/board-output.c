@@ -2,6 +2,7 @@
 
 #include "cli/common/board-output.h"
 
+#include "base/phrase.h"
 #include "base/text.h"
 #include "battlefield/model/placement.h"
 #include "battlefield/repair.h"
@@ -102,11 +103,14 @@ add_throws (JsonBuilder *builder, const MusterDice *dice)
     {
       json_builder_begin_object (builder);
       muster_json_add_text (builder, "stream", throws[i].stream);
-      muster_json_add_text (builder, "title", throws[i].title);
+      g_autofree char *title = muster_phrase_format_argument (throws[i].title);
+      g_autofree char *words =
+        throws[i].means != NULL ? muster_phrase_format_argument (throws[i].means) : NULL;
+      muster_json_add_text (builder, "title", title);
       muster_json_add_int (builder, "sides", throws[i].sides);
       muster_json_add_int (builder, "result", throws[i].result);
       muster_json_add_text (builder, "how", get_how (throws[i].how));
-      muster_json_add_text (builder, "words", throws[i].words);
+      muster_json_add_text (builder, "words", words);
       json_builder_end_object (builder);
     }
   json_builder_end_array (builder);
@@ -256,7 +260,11 @@ add_remarks (JsonBuilder *builder, const MusterBattlefield *battlefield)
   json_builder_set_member_name (builder, "remarks");
   json_builder_begin_array (builder);
   for (guint i = 0; i < battlefield->remarks->len; i++)
-    json_builder_add_string_value (builder, g_ptr_array_index (battlefield->remarks, i));
+    {
+      g_autofree char *words =
+        muster_phrase_format_argument (g_ptr_array_index (battlefield->remarks, i));
+      json_builder_add_string_value (builder, words);
+    }
   json_builder_end_array (builder);
 }
 

@@ -3,6 +3,7 @@
 #include "sheet/scenario/sheets.h"
 
 #include "army/check/described.h"
+#include "base/phrase.h"
 #include "battlefield/terrain/terrain.h"
 #include "scenario/check.h"
 #include "scenario/text.h"
@@ -573,7 +574,10 @@ add_remarks (const Sheet *sheet)
   const GPtrArray *remarks = sheet->view->battlefield->remarks;
   muster_section_begin (&section, sheet->layout, _ ("Not placed"));
   for (guint i = 0; i < remarks->len; i++)
-    muster_section_add (&section, MUSTER_STYLE_BODY, g_ptr_array_index (remarks, i));
+    {
+      g_autofree char *words = muster_phrase_format_argument (g_ptr_array_index (remarks, i));
+      muster_section_add (&section, MUSTER_STYLE_BODY, words);
+    }
   muster_section_end (&section);
 }
 

@@ -168,7 +168,7 @@ make_full_board (void)
   add_feature (board, "lane", 50, POINTS ({ 0, 600 }, { 1800, 600 }));
   add_flag (board, 1, 900, 600);
   add_zone (board, 0);
-  muster_battlefield_remark (board, "No room for %d%% of all", 50);
+  muster_battlefield_remark (board, "'No room for 50% of all'");
   muster_dice_begin (board->dice, "sector-1", "Sector 1");
   muster_dice_throw (board->dice, 6);
   board->attacker = 1;
@@ -189,7 +189,7 @@ a_copy_is_the_same_and_goes_its_own_way (void **state)
   assert_int_equal (add_area (copy, "copse", 300, 0, 150, 120), board->last_id + 1);
   muster_battlefield_remove (copy, 1);
   muster_dice_throw (copy->dice, 6);
-  muster_battlefield_remark (copy, "More");
+  muster_battlefield_remark (copy, "'More'");
   g_autofree char *after = dup_text (board);
   assert_string_equal (before, after);
 }

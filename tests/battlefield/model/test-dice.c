@@ -74,9 +74,9 @@ a_transcript_has_a_line_a_stream_with_what_throws_mean (void **state)
 {
   g_autoptr (MusterDice) dice = muster_dice_new (42);
   throw_n (dice, "weather", "Weather", 2);
-  muster_dice_say (dice, "sum %d: fair", 7);
+  muster_dice_say (dice, "weather-sum", "7", "fair", NULL);
   throw_n (dice, "sector-7", "Sector 7", 1);
-  muster_dice_say (dice, "a piece");
+  muster_dice_say (dice, "piece", NULL);
   muster_dice_throw (dice, 10);
   int n;
   const MusterThrow *throws = muster_dice_get_throws (dice, &n);
@@ -85,7 +85,7 @@ a_transcript_has_a_line_a_stream_with_what_throws_mean (void **state)
   assert_string_equal (throws[3].title, "Sector 7");
   assert_int_equal (throws[3].sides, 10);
   assert_int_equal (throws[3].how, MUSTER_THROWN);
-  assert_null (throws[3].words);
+  assert_null (throws[3].means);
   g_autofree char *wanted = g_strdup_printf ("Weather [weather] d6: 5; 2, sum 7: fair\n"
                                              "Sector 7 [sector-7] d6: %d, a piece; d10: %d\n",
                                              throws[2].result, throws[3].result);
@@ -98,7 +98,7 @@ a_die_of_one_side_is_no_throw (void **state)
   g_autoptr (MusterDice) dice = muster_dice_new (42);
   muster_dice_begin (dice, "kind", "Kind");
   muster_dice_throw (dice, 1);
-  muster_dice_say (dice, "a hill");
+  muster_dice_say_text (dice, "a hill");
   assert_text (dice, "Kind [kind] a hill\n");
 }
 
@@ -106,7 +106,7 @@ static void
 words_before_the_first_throw_are_not_kept (void **state)
 {
   g_autoptr (MusterDice) dice = muster_dice_new (42);
-  muster_dice_say (dice, "nothing");
+  muster_dice_say (dice, "no-piece", NULL);
   assert_text (dice, "");
 }
 
@@ -156,7 +156,7 @@ a_choice_is_counted_from_nought_and_told_as_one (void **state)
   muster_dice_begin (dice, "choice", "Player A's choice");
   assert_string_equal (muster_dice_peek_preferred (dice), "wood");
   assert_int_equal (muster_dice_choose (dice, 4, muster_dice_take_preferred (dice, ids)), 1);
-  muster_dice_say (dice, "a wood");
+  muster_dice_say_text (dice, "a wood");
   assert_text (dice, "Player A's choice [choice] chosen: a wood\n");
   int n;
   assert_int_equal (muster_dice_get_throws (dice, &n)->how, MUSTER_CHOSEN);
@@ -254,7 +254,7 @@ static void
 add_try (MusterDice *dice, gboolean fits)
 {
   add_throw (dice, 100, 7, NULL);
-  add_throw (dice, 100, 8, fits ? "here" : "there: no room, again");
+  add_throw (dice, 100, 8, fits ? "'here'" : "no-room-there('1 cm', '2 cm')");
 }
 
 static void

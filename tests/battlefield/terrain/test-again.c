@@ -351,7 +351,7 @@ assert_same_throws (const MusterBattlefield *one,
       if (a == NULL)
         return;
       assert_int_equal (a->result, b->result);
-      assert_string_equal (a->words, b->words);
+      assert_string_equal (a->means, b->means);
     }
 }
 

@@ -125,8 +125,9 @@ check_pieces_of (const MusterBattlefield *board, const char *place, const char *
       HOLDS (choice != NULL);
       const MusterFeature *feature = find_of_stream (board, stream);
       HOLDS (feature != NULL || has_remark (board, start));
-      HOLDS (feature == NULL || is_called (feature, choice->words));
-      pieces += find_printed (choice->words)->pieces;
+      g_autofree char *chosen = muster_phrase_format_argument (choice->means);
+      HOLDS (feature == NULL || is_called (feature, chosen));
+      pieces += find_printed (chosen)->pieces;
     }
   HOLDS (pieces == wanted);
 }
@@ -264,7 +265,8 @@ check_words (const MusterBattlefield *board, const MusterFeature *area)
   g_autofree char *where = muster_feature_dup_where (board, area);
   g_auto (GStrv) parts = g_strsplit (where, ", ", -1);
   g_autofree char *words = g_strjoinv (" and ", parts);
-  HOLDS (g_strcmp0 (find_throw (board, stream, -1)->words, words) == 0);
+  g_autofree char *thrown = muster_phrase_format_argument (find_throw (board, stream, -1)->means);
+  HOLDS (g_str_equal (thrown, words));
 }
 
 static void
