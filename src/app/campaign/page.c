@@ -1180,29 +1180,30 @@ dispose (GObject *object)
 #define BIND(member)     gtk_widget_class_bind_template_child (class, MusterCampaignPage, member)
 #define CALLBACK(member) gtk_widget_class_bind_template_callback (class, member)
 
+static const MusterPageAction actions[] = {
+  { "campaign.show", "s", on_show, 0, 0 },
+  { "campaign.menu", NULL, on_menu, GDK_KEY_Menu, 0 },
+  { "campaign.strike", NULL, on_strike, 0, 0 },
+  { "campaign.restore", NULL, on_restore, 0, 0 },
+  { "campaign.correct", NULL, on_correct, GDK_KEY_e, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+  { "campaign.next-day", NULL, on_next_day, 0, 0 },
+  { "campaign.action", "s", on_action, 0, 0 },
+  { "campaign.muster", NULL, on_muster, GDK_KEY_m, GDK_CONTROL_MASK },
+  { "campaign.open-battle", NULL, on_open_battle, 0, 0 },
+  { "campaign.play", NULL, on_play, 0, 0 },
+  { "campaign.record", NULL, on_record, GDK_KEY_r, GDK_CONTROL_MASK },
+  { "campaign.import-report", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
+  { "campaign.recovery", NULL, on_recovery, GDK_KEY_r, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
+  { "campaign.raise", NULL, on_raise, 0, 0 },
+  { "campaign.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },
+  { "campaign.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
+  { "campaign.export-part", "s", on_export_part, 0, 0 },
+};
+
 static void
 muster_campaign_page_class_init (MusterCampaignPageClass *klass)
 {
   GtkWidgetClass *class = GTK_WIDGET_CLASS (klass);
-  static const MusterPageAction actions[] = {
-    { "campaign.show", "s", on_show, 0, 0 },
-    { "campaign.menu", NULL, on_menu, GDK_KEY_Menu, 0 },
-    { "campaign.strike", NULL, on_strike, 0, 0 },
-    { "campaign.restore", NULL, on_restore, 0, 0 },
-    { "campaign.correct", NULL, on_correct, GDK_KEY_e, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
-    { "campaign.next-day", NULL, on_next_day, 0, 0 },
-    { "campaign.action", "s", on_action, 0, 0 },
-    { "campaign.muster", NULL, on_muster, GDK_KEY_m, GDK_CONTROL_MASK },
-    { "campaign.open-battle", NULL, on_open_battle, 0, 0 },
-    { "campaign.play", NULL, on_play, 0, 0 },
-    { "campaign.record", NULL, on_record, GDK_KEY_r, GDK_CONTROL_MASK },
-    { "campaign.import-report", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
-    { "campaign.recovery", NULL, on_recovery, GDK_KEY_r, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
-    { "campaign.raise", NULL, on_raise, 0, 0 },
-    { "campaign.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },
-    { "campaign.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
-    { "campaign.export-part", "s", on_export_part, 0, 0 },
-  };
   G_OBJECT_CLASS (klass)->dispose = dispose;
   class->grab_focus = grab_focus;
   g_type_ensure (MUSTER_TYPE_CALENDAR_PANE);

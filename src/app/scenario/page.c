@@ -384,46 +384,47 @@ dispose (GObject *object)
   G_OBJECT_CLASS (muster_scenario_page_parent_class)->dispose (object);
 }
 
+static const MusterPageAction actions[] = {
+  { "scenario.show", "s", on_show, 0, 0 },
+  { "scenario.flip", NULL, on_flip, 0, 0 },
+  { "scenario.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
+  { "scenario.export-picture", "s", on_picture, 0, 0 },
+  { "scenario.play", NULL, on_play, GDK_KEY_Return, GDK_CONTROL_MASK },
+  { "scenario.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },
+  { "scenario.move", "(iii)", on_board, 0, 0 },
+  { "scenario.turn", "(ii)", on_board, 0, 0 },
+  { "scenario.resize", "(iii)", on_board, 0, 0 },
+  { "scenario.move-point", "(iiii)", on_board, 0, 0 },
+  { "scenario.retype", "(is)", on_board, 0, 0 },
+  { "scenario.select", "i", on_board, 0, 0 },
+  { "scenario.delete", NULL, on_board, 0, 0 },
+  { "scenario.duplicate", NULL, on_board, GDK_KEY_d, GDK_CONTROL_MASK },
+  { "scenario.add", "s", on_board, 0, 0 },
+  { "scenario.add-zone", "i", on_board, 0, 0 },
+  { "scenario.swap", NULL, on_board, 0, 0 },
+  { "scenario.throw-again", NULL, on_board, 0, 0 },
+  { "scenario.zoom-in", NULL, on_board, GDK_KEY_plus, GDK_CONTROL_MASK },
+  { "scenario.zoom-out", NULL, on_board, GDK_KEY_minus, GDK_CONTROL_MASK },
+  { "scenario.zoom-fit", NULL, on_board, GDK_KEY_0, GDK_CONTROL_MASK },
+  { "scenario.ruler", NULL, on_board, GDK_KEY_r, GDK_CONTROL_MASK },
+  { "scenario.fix", "(ss)", on_fix, 0, 0 },
+  { "scenario.next-weather", NULL, on_next_weather, GDK_KEY_t, GDK_CONTROL_MASK },
+  { "scenario.throw-weather", NULL, on_throw_weather, 0, 0 },
+  { "scenario.weather-from", "s", on_weather_from, 0, 0 },
+  { "scenario.add-army", "(ix)", on_add_army, 0, 0 },
+  { "scenario.remove-army", "i", on_remove_army, 0, 0 },
+  { "scenario.renew-armies", NULL, on_renew_armies, 0, 0 },
+  { "scenario.add-reserve", NULL, on_add_reserve, 0, 0 },
+  { "scenario.remove-reserve", "i", on_remove_reserve, 0, 0 },
+  { "scenario.again", "s", on_again, 0, 0 },
+  { "scenario.again-chosen", NULL, on_again_chosen, 0, 0 },
+  { "scenario.make-anew", NULL, on_regenerate, 0, 0 },
+};
+
 static void
 muster_scenario_page_class_init (MusterScenarioPageClass *klass)
 {
   GtkWidgetClass *class = GTK_WIDGET_CLASS (klass);
-  static const MusterPageAction actions[] = {
-    { "scenario.show", "s", on_show, 0, 0 },
-    { "scenario.flip", NULL, on_flip, 0, 0 },
-    { "scenario.export", NULL, on_export, GDK_KEY_e, GDK_CONTROL_MASK },
-    { "scenario.export-picture", "s", on_picture, 0, 0 },
-    { "scenario.play", NULL, on_play, GDK_KEY_Return, GDK_CONTROL_MASK },
-    { "scenario.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },
-    { "scenario.move", "(iii)", on_board, 0, 0 },
-    { "scenario.turn", "(ii)", on_board, 0, 0 },
-    { "scenario.resize", "(iii)", on_board, 0, 0 },
-    { "scenario.move-point", "(iiii)", on_board, 0, 0 },
-    { "scenario.retype", "(is)", on_board, 0, 0 },
-    { "scenario.select", "i", on_board, 0, 0 },
-    { "scenario.delete", NULL, on_board, 0, 0 },
-    { "scenario.duplicate", NULL, on_board, GDK_KEY_d, GDK_CONTROL_MASK },
-    { "scenario.add", "s", on_board, 0, 0 },
-    { "scenario.add-zone", "i", on_board, 0, 0 },
-    { "scenario.swap", NULL, on_board, 0, 0 },
-    { "scenario.throw-again", NULL, on_board, 0, 0 },
-    { "scenario.zoom-in", NULL, on_board, GDK_KEY_plus, GDK_CONTROL_MASK },
-    { "scenario.zoom-out", NULL, on_board, GDK_KEY_minus, GDK_CONTROL_MASK },
-    { "scenario.zoom-fit", NULL, on_board, GDK_KEY_0, GDK_CONTROL_MASK },
-    { "scenario.ruler", NULL, on_board, GDK_KEY_r, GDK_CONTROL_MASK },
-    { "scenario.fix", "(ss)", on_fix, 0, 0 },
-    { "scenario.next-weather", NULL, on_next_weather, GDK_KEY_t, GDK_CONTROL_MASK },
-    { "scenario.throw-weather", NULL, on_throw_weather, 0, 0 },
-    { "scenario.weather-from", "s", on_weather_from, 0, 0 },
-    { "scenario.add-army", "(ix)", on_add_army, 0, 0 },
-    { "scenario.remove-army", "i", on_remove_army, 0, 0 },
-    { "scenario.renew-armies", NULL, on_renew_armies, 0, 0 },
-    { "scenario.add-reserve", NULL, on_add_reserve, 0, 0 },
-    { "scenario.remove-reserve", "i", on_remove_reserve, 0, 0 },
-    { "scenario.again", "s", on_again, 0, 0 },
-    { "scenario.again-chosen", NULL, on_again_chosen, 0, 0 },
-    { "scenario.make-anew", NULL, on_regenerate, 0, 0 },
-  };
   G_OBJECT_CLASS (klass)->dispose = dispose;
   class->grab_focus = grab_focus;
   class->unmap = unmap;

@@ -329,6 +329,24 @@ throw_again (const MusterBattlefieldOptions *options, MusterBattlefield *battlef
   return TRUE;
 }
 
+/* The table, its pieces and what is known of the attack. */
+static gboolean
+read_table_options (const MusterBattlefieldOptions *options,
+                    MusterTerrainOptions *make,
+                    GHashTable *pieces)
+{
+  g_autoptr (GError) error = NULL;
+  if ((options->table != NULL && !read_table (options->table, &make->width, &make->depth))
+      || !read_dice (options, make->dice)
+      || (options->pieces != NULL && !read_pieces (options->pieces, make->ruleset, pieces)))
+    return FALSE;
+  make->pieces = options->pieces != NULL ? pieces : NULL;
+  if (options->table == NULL || muster_table_check_size (make->width, make->depth, &error))
+    return TRUE;
+  muster_command_fail_with (g_steal_pointer (&error));
+  return FALSE;
+}
+
 MusterBattlefield *
 muster_battlefield_options_make (const MusterBattlefieldOptions *options,
                                  MusterRuleset *ruleset,
@@ -358,17 +376,8 @@ muster_battlefield_options_make (const MusterBattlefieldOptions *options,
     make.weather_ruleset = NULL;
   g_autoptr (MusterDice) dice = muster_dice_new (seed);
   make.dice = dice;
-  if ((options->table != NULL && !read_table (options->table, &make.width, &make.depth))
-      || !read_dice (options, dice)
-      || (options->pieces != NULL && !read_pieces (options->pieces, make.ruleset, pieces)))
+  if (!read_table_options (options, &make, pieces))
     return NULL;
-  if (options->table != NULL && !muster_table_check_size (make.width, make.depth, &error))
-    {
-      muster_command_fail_with (g_steal_pointer (&error));
-      return NULL;
-    }
-  if (options->pieces != NULL)
-    make.pieces = pieces;
   make.is_borrowed = !g_str_equal (make.ruleset->id, ruleset->id);
   make.knows_bonus = bonus != NULL && !make.is_borrowed;
   for (int side = 0; make.knows_bonus && side < 2; side++)
