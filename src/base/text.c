@@ -143,31 +143,6 @@ muster_text_shorten (const char *text, int width)
 }
 
 void
-muster_text_append_table (GString *into, GPtrArray *cells, const MusterTextColumn *columns, guint n)
-{
-  g_autofree int *widths = g_new (int, n);
-  for (guint i = 0; i < n; i++)
-    widths[i] = columns[i].least;
-  for (guint i = 0; i < cells->len; i++)
-    {
-      const MusterTextColumn *column = &columns[i % n];
-      int width = muster_text_width (g_ptr_array_index (cells, i));
-      if (column->most > 0)
-        width = MIN (width, column->most);
-      widths[i % n] = MAX (widths[i % n], width);
-    }
-  for (guint i = 0; i < cells->len; i++)
-    {
-      const char *cell = g_ptr_array_index (cells, i);
-      g_autofree char *shortened = muster_text_shorten (cell, widths[i % n]);
-      if (i % n + 1 < n)
-        muster_text_pad (into, shortened, widths[i % n] + 2);
-      else
-        g_string_append_printf (into, "%s\n", cell);
-    }
-}
-
-void
 muster_text_wrap (GString *into, const char *text, int indent, int width)
 {
   g_auto (GStrv) words = g_strsplit (text, " ", -1);
@@ -188,6 +163,113 @@ muster_text_wrap (GString *into, const char *text, int indent, int width)
       g_string_append (into, words[i]);
       column += word;
     }
+}
+
+/* A table that is being written. */
+typedef struct
+{
+  GString *into;
+  const MusterTextColumn *columns;
+  guint n;
+  int *widths;
+} Table;
+
+static gboolean
+is_line (GPtrArray *cells, guint row)
+{
+  return row + 1 < cells->len && g_ptr_array_index (cells, row + 1) == NULL;
+}
+
+static int
+get_gap (const Table *table, guint column)
+{
+  int gap = table->columns[column].gap;
+  return column + 1 == table->n ? 0 : gap > 0 ? gap : 2;
+}
+
+static void
+measure (Table *table, GPtrArray *cells)
+{
+  for (guint i = 0; i < table->n; i++)
+    table->widths[i] = table->columns[i].least;
+  for (guint i = 0; i < cells->len; i++)
+    {
+      guint at = i % table->n;
+      const MusterTextColumn *column = &table->columns[at];
+      if (is_line (cells, i - at))
+        continue;
+      int width = muster_text_width (g_ptr_array_index (cells, i));
+      if (column->most > 0)
+        width = MIN (width, column->most);
+      table->widths[at] = MAX (table->widths[at], width);
+    }
+}
+
+static void
+append_line (const Table *table, const char *text)
+{
+  size_t indent = strspn (text, " ");
+  int width = 0;
+  for (guint i = 0; i < table->n; i++)
+    width += table->widths[i] + get_gap (table, i);
+  g_string_append_len (table->into, text, (gssize) indent);
+  muster_text_wrap (table->into, text + indent, (int) indent, width);
+  g_string_append_c (table->into, '\n');
+}
+
+/* Returns: (transfer full): the lines of a cell */
+static char **
+split_cell (const Table *table, guint column, const char *text)
+{
+  g_autoptr (GString) lines = g_string_new (NULL);
+  if (table->columns[column].wraps)
+    {
+      muster_text_wrap (lines, text, 0, table->widths[column]);
+      return g_strsplit (lines->str, "\n", -1);
+    }
+  char **one = g_new0 (char *, 2);
+  one[0] =
+    column + 1 < table->n ? muster_text_shorten (text, table->widths[column]) : g_strdup (text);
+  return one;
+}
+
+/* @cells: (array) */
+static void
+append_row (const Table *table, gpointer *cells)
+{
+  g_autoptr (GPtrArray) split = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  guint n_lines = 1;
+  for (guint i = 0; i < table->n; i++)
+    {
+      char **lines = split_cell (table, i, cells[i]);
+      n_lines = MAX (n_lines, g_strv_length (lines));
+      g_ptr_array_add (split, lines);
+    }
+  for (guint line = 0; line < n_lines; line++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      for (guint i = 0; i < table->n; i++)
+        {
+          char **lines = g_ptr_array_index (split, i);
+          const char *cell = line < g_strv_length (lines) ? lines[line] : "";
+          muster_text_pad (text, cell,
+                           i + 1 < table->n ? table->widths[i] + get_gap (table, i) : 0);
+        }
+      g_string_append_printf (table->into, "%s\n", g_strchomp (text->str));
+    }
+}
+
+void
+muster_text_append_table (GString *into, GPtrArray *cells, const MusterTextColumn *columns, guint n)
+{
+  g_autofree int *widths = g_new0 (int, n);
+  Table table = { into, columns, n, widths };
+  measure (&table, cells);
+  for (guint i = 0; i < cells->len; i += n)
+    if (is_line (cells, i))
+      append_line (&table, g_ptr_array_index (cells, i));
+    else
+      append_row (&table, &cells->pdata[i]);
 }
 
 int

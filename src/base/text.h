@@ -44,11 +44,18 @@ char *muster_text_shorten (const char *text, int width);
 typedef struct
 {
   int least;
-  int most; /* longer texts are shortened; 0: none is */
+  int most;       /* longer texts are shortened, or wrapped; 0: none is */
+  gboolean wraps; /* to as many lines as they take */
+  int gap;        /* blanks behind it; 0: two */
 } MusterTextColumn;
 
-/** Appends a table, a line a row: @cells (element-type utf8), @n a row, in columns as wide as their
- * widest text, two blanks apart; the last one ends where its text does. @columns: (array length=n)
+/**
+ * muster_text_append_table:
+ * @cells: (element-type utf8): @n a row; where the second of them is NULL, the first is a line of
+ * its own, as wide as the table, whose further lines begin where it does
+ * @columns: (array length=n)
+ *
+ * Appends a table, in columns as wide as their widest text. No line ends in blanks.
  */
 void muster_text_append_table (GString *into,
                                GPtrArray *cells,

@@ -158,7 +158,7 @@ test_columns_of_a_table_are_as_wide_as_their_widest_text (void **state)
                                        "",      "Brue", "4321",      "another", NULL };
   static const char *const nothing[] = { NULL };
 
-  assert_table (cells, ">Pégot  1     a brigade\n騎兵   22    \nBrue   4321  another\n");
+  assert_table (cells, ">Pégot  1     a brigade\n騎兵   22\nBrue   4321  another\n");
   assert_table (nothing, ">");
 }
 
@@ -168,6 +168,38 @@ test_a_column_that_has_a_bound_shortens_longer_texts (void **state)
   static const char *const cells[] = { "A", "Marcognet", "Marcognet", "B", "Brue", "C", NULL };
 
   assert_table (cells, ">A  Marcogn…  Marcognet\nB  Brue      C\n");
+}
+
+static void
+test_cells_wrap_and_a_line_of_its_own_is_as_wide_as_the_table (void **state)
+{
+  static const MusterTextColumn columns[] = { { .most = 9, .wraps = TRUE },
+                                              { .least = 1, .gap = 1 },
+                                              { .most = 6, .wraps = TRUE } };
+  static const char *const cells[] = { "Old Guard of foot",
+                                       "<",
+                                       "twelve of them",
+                                       "  as long as the table is",
+                                       NULL,
+                                       NULL,
+                                       "",
+                                       NULL,
+                                       NULL,
+                                       "Guns",
+                                       "=",
+                                       "2" };
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+  for (guint i = 0; i < G_N_ELEMENTS (cells); i++)
+    g_ptr_array_add (all, (gpointer) cells[i]);
+  muster_text_append_table (text, all, columns, G_N_ELEMENTS (columns));
+  assert_string_equal (text->str, "Old Guard  < twelve\n"
+                                  "of foot      of\n"
+                                  "             them\n"
+                                  "  as long as the\n"
+                                  "  table is\n"
+                                  "\n"
+                                  "Guns       = 2\n");
 }
 
 static void
@@ -420,6 +452,7 @@ main (void)
     cmocka_unit_test (test_text_that_is_too_wide_is_not_cut),
     cmocka_unit_test (test_columns_of_a_table_are_as_wide_as_their_widest_text),
     cmocka_unit_test (test_a_column_that_has_a_bound_shortens_longer_texts),
+    cmocka_unit_test (test_cells_wrap_and_a_line_of_its_own_is_as_wide_as_the_table),
     cmocka_unit_test (test_text_that_is_too_wide_is_shortened_with_dots),
     cmocka_unit_test (test_words_are_wrapped_where_the_line_is_full),
     cmocka_unit_test (test_a_word_longer_than_the_line_stands_alone),

@@ -1058,13 +1058,6 @@ find_headroom (GPtrArray *list, const char *limit)
   return NULL;
 }
 
-typedef struct
-{
-  GString *text;
-  int label; /* widths */
-  int values[2];
-} Table;
-
 /* "207 of 200 points, 7 over", "1, 2 too few"; without figures, that it does not hold. */
 static char *
 dup_broken (const MusterFinding *finding)
@@ -1320,7 +1313,7 @@ muster_army_compare (const MusterComparedArmy *first, const MusterComparedArmy *
 #define MOST_LABEL  40
 #define LEAST_VALUE 8
 #define MOST_VALUE  25
-#define INDENT      2
+#define N_COLUMNS   5
 
 int
 muster_compared_row_get_leader (const MusterComparedRow *row)
@@ -1402,87 +1395,29 @@ is_shown (const MusterComparedRow *row, gboolean with_same)
   return with_same || row->compared != MUSTER_COMPARED_SAME;
 }
 
-static int
-widen (int width, const char *text, int most)
+/* As wide as the table, in the form of muster_text_append_table(). */
+static void
+add_line (GPtrArray *cells, char *text)
 {
-  return CLAMP (muster_text_width (text), width, most);
+  g_ptr_array_add (cells, text);
+  for (guint i = 1; i < N_COLUMNS; i++)
+    g_ptr_array_add (cells, NULL);
 }
 
 static void
-measure (Table *table, GPtrArray *sections, const char *const *names, gboolean with_same)
+add_cells (GPtrArray *cells,
+           const char *label,
+           const char *first,
+           const char *sign,
+           const char *second)
 {
-  table->label = LEAST_LABEL;
-  for (int army = 0; army < 2; army++)
-    table->values[army] = widen (LEAST_VALUE, names[army], MOST_VALUE);
-  for (guint i = 0; i < sections->len; i++)
-    {
-      const MusterComparedSection *section = g_ptr_array_index (sections, i);
-      for (guint j = 0; j < section->rows->len; j++)
-        {
-          const MusterComparedRow *row = g_ptr_array_index (section->rows, j);
-          if (!is_shown (row, with_same))
-            continue;
-          table->label = widen (table->label, row->label, MOST_LABEL);
-          for (int army = 0; army < 2; army++)
-            table->values[army] =
-              widen (table->values[army], muster_compared_row_get_text (row, army), MOST_VALUE);
-        }
-    }
-}
-
-static char **
-split (const char *text, int width)
-{
-  g_autoptr (GString) wrapped = g_string_new (NULL);
-  muster_text_wrap (wrapped, text, 0, width);
-  return g_strsplit (wrapped->str, "\n", -1);
-}
-
-static const char *
-get_line (char **lines, guint n)
-{
-  return n < g_strv_length (lines) ? lines[n] : "";
-}
-
-/* The cells of a row, each of as many lines as it takes. */
-static void
-append_cells (Table *table,
-              const char *label,
-              const char *first,
-              const char *sign,
-              const char *second)
-{
-  g_auto (GStrv) labels = split (label, table->label);
-  g_auto (GStrv) firsts = split (first, table->values[0]);
-  g_auto (GStrv) seconds = split (second, table->values[1]);
-  guint n = MAX (g_strv_length (labels), MAX (g_strv_length (firsts), g_strv_length (seconds)));
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (GString) line = g_string_new (NULL);
-      g_string_append_printf (line, "%*s", INDENT, "");
-      muster_text_pad (line, get_line (labels, i), table->label + 2);
-      muster_text_pad (line, get_line (firsts, i), table->values[0] + 1);
-      muster_text_pad (line, i == 0 ? sign : "", 2);
-      g_string_append (line, get_line (seconds, i));
-      g_string_append_printf (table->text, "%s\n", g_strchomp (line->str));
-    }
+  const char *const row[N_COLUMNS] = { "", label, first, sign, second };
+  for (guint i = 0; i < N_COLUMNS; i++)
+    g_ptr_array_add (cells, g_strdup (row[i]));
 }
 
 static void
-append_row (Table *table, const MusterComparedRow *row)
-{
-  append_cells (table, row->label, muster_compared_row_get_text (row, 0),
-                muster_compared_row_get_sign (row), muster_compared_row_get_text (row, 1));
-  if (row->note == NULL)
-    return;
-  int width = INDENT + table->label + table->values[0] + table->values[1] + 5;
-  g_string_append_printf (table->text, "%*s", 2 * INDENT, "");
-  muster_text_wrap (table->text, row->note, 2 * INDENT, width);
-  g_string_append_c (table->text, '\n');
-}
-
-static void
-append_section (Table *table, const MusterComparedSection *section, gboolean with_same)
+add_section (GPtrArray *cells, const MusterComparedSection *section, gboolean with_same)
 {
   gboolean is_begun = FALSE;
   for (guint i = 0; i < section->rows->len; i++)
@@ -1491,22 +1426,37 @@ append_section (Table *table, const MusterComparedSection *section, gboolean wit
       if (!is_shown (row, with_same))
         continue;
       if (!is_begun)
-        g_string_append_printf (table->text, "\n%s\n", section->name);
+        {
+          add_line (cells, g_strdup (""));
+          add_line (cells, g_strdup (section->name));
+        }
       is_begun = TRUE;
-      append_row (table, row);
+      add_cells (cells, row->label, muster_compared_row_get_text (row, 0),
+                 muster_compared_row_get_sign (row), muster_compared_row_get_text (row, 1));
+      if (row->note != NULL)
+        add_line (cells, g_strconcat ("    ", row->note, NULL));
     }
 }
 
 char *
 muster_comparison_dup_text (GPtrArray *sections, const char *const *names, gboolean with_same)
 {
-  Table table = { .text = g_string_new (NULL) };
-  measure (&table, sections, names, with_same);
-  append_cells (&table, "", names[0], "", names[1]);
+  /* How far rows are set in, what is compared, the first army, the sign, the second. */
+  static const MusterTextColumn columns[N_COLUMNS] = { { 0 },
+                                                       { LEAST_LABEL, MOST_LABEL, TRUE, 2 },
+                                                       { LEAST_VALUE, MOST_VALUE, TRUE, 1 },
+                                                       { .least = 1, .gap = 1 },
+                                                       { LEAST_VALUE, MOST_VALUE, TRUE, 0 } };
+  g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+  GString *text = g_string_new (NULL);
+  add_cells (cells, "", names[0], "", names[1]);
   if (muster_comparison_count_different (sections) == 0)
-    g_string_append_printf (table.text, "\n%s\n",
-                            _ ("Nothing that is compared is different in the two."));
+    {
+      add_line (cells, g_strdup (""));
+      add_line (cells, g_strdup (_ ("Nothing that is compared is different in the two.")));
+    }
   for (guint i = 0; i < sections->len; i++)
-    append_section (&table, g_ptr_array_index (sections, i), with_same);
-  return g_string_free (table.text, FALSE);
+    add_section (cells, g_ptr_array_index (sections, i), with_same);
+  muster_text_append_table (text, cells, columns, N_COLUMNS);
+  return g_string_free (text, FALSE);
 }
