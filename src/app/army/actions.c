@@ -47,8 +47,8 @@ muster_action_apply (MusterNodeItem *item, const char *name, GArray *changes, GE
   MusterArmyModel *model = muster_node_item_get_model (item);
   if (changes->len == 0)
     return TRUE;
-  return muster_army_edit_apply (muster_army_model_get_store (model),
-                                 muster_army_model_get_id (model), name,
+  return muster_army_edit_apply (muster_document_model_get_store (model),
+                                 muster_document_model_get_id (model), name,
                                  (const MusterChange *) changes->data, changes->len, error);
 }
 
@@ -405,8 +405,9 @@ muster_army_action_duplicate (GPtrArray *items, GError **error)
   g_autofree char *name = dup_name (items, "duplicate", "duplicate-rows");
   g_autoptr (MusterArmySnapshot) fragment = muster_army_action_dup_fragment (items);
   g_autoptr (GArray) ids =
-    muster_army_edit_insert (muster_army_model_get_store (model), muster_army_model_get_id (model),
-                             name, army->nodes[army->nodes[index].parent].id,
+    muster_army_edit_insert (muster_document_model_get_store (model),
+                             muster_document_model_get_id (model), name,
+                             army->nodes[army->nodes[index].parent].id,
                              muster_action_get_place (army, index) + (int) count, fragment, error);
   return ids != NULL;
 }
@@ -468,9 +469,10 @@ muster_army_action_insert (MusterNodeItem *item,
                    army->ruleset != NULL ? army->ruleset->title : army->ruleset_id);
       return NULL;
     }
-  return muster_army_edit_insert (muster_army_model_get_store (model),
-                                  muster_army_model_get_id (model), name, army->nodes[holder].id,
-                                  find_place_after (item, holder), fragment, error);
+  return muster_army_edit_insert (muster_document_model_get_store (model),
+                                  muster_document_model_get_id (model), name,
+                                  army->nodes[holder].id, find_place_after (item, holder), fragment,
+                                  error);
 }
 
 /** Says what an opponent is not shown of the rows. */
@@ -483,9 +485,9 @@ muster_army_action_set_secret (GPtrArray *items, MusterSecret secret, GError **e
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   for (guint i = 0; i < indices->len; i++)
     g_array_append_val (ids, army->nodes[g_array_index (indices, guint, i)].id);
-  return muster_army_edit_set_secret (muster_army_model_get_store (model),
-                                      muster_army_model_get_id (model), (const gint64 *) ids->data,
-                                      ids->len, secret, error);
+  return muster_army_edit_set_secret (muster_document_model_get_store (model),
+                                      muster_document_model_get_id (model),
+                                      (const gint64 *) ids->data, ids->len, secret, error);
 }
 
 /** Chooses a grade on all that the rows stand for, of several on those that may have it; NULL takes
@@ -888,8 +890,8 @@ on_remove_node (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
   GError *error = NULL;
   MusterChange change = { .kind = MUSTER_CHANGE_REMOVE, .node = g_variant_get_int64 (parameter) };
-  muster_army_edit_apply (muster_army_model_get_store (muster_army_page_get_model (page)),
-                          muster_army_model_get_id (muster_army_page_get_model (page)),
+  muster_army_edit_apply (muster_document_model_get_store (muster_army_page_get_model (page)),
+                          muster_document_model_get_id (muster_army_page_get_model (page)),
                           "remove-node", &change, 1, &error);
   report (page, error);
 }
@@ -1003,10 +1005,11 @@ on_rename (GtkWidget *widget, const char *action, GVariant *parameter)
   const char *name;
   g_variant_get (parameter, "(x&s)", &id, &name);
   if (id == army->nodes[0].id)
-    muster_army_edit_rename (muster_army_model_get_store (muster_army_page_get_model (page)),
+    muster_army_edit_rename (muster_document_model_get_store (muster_army_page_get_model (page)),
                              army->id, name, &error);
   else
-    muster_army_edit_rename_node (muster_army_model_get_store (muster_army_page_get_model (page)),
+    muster_army_edit_rename_node (muster_document_model_get_store (
+                                    muster_army_page_get_model (page)),
                                   army->id, id, name[0] != '\0' ? name : NULL, &error);
   report (page, error);
 }
@@ -1033,7 +1036,7 @@ on_set_year (GtkWidget *widget, const char *name, GVariant *parameter)
   GError *error = NULL;
   g_autofree char *date = g_strdup_printf ("%04d", g_variant_get_int32 (parameter));
   if (army->year != g_variant_get_int32 (parameter))
-    muster_army_edit_set_date (muster_army_model_get_store (muster_army_page_get_model (page)),
+    muster_army_edit_set_date (muster_document_model_get_store (muster_army_page_get_model (page)),
                                army->id, date, &error);
   report (page, error);
 }
@@ -1059,8 +1062,8 @@ on_choose (GtkWidget *widget, const char *name, GVariant *parameter)
       MusterChange change = {
         .kind = MUSTER_CHANGE_CHOOSE, .node = id, .scale = scale, .grade = chosen
       };
-      muster_army_edit_apply (muster_army_model_get_store (muster_army_page_get_model (page)),
-                              muster_army_model_get_id (muster_army_page_get_model (page)),
+      muster_army_edit_apply (muster_document_model_get_store (muster_army_page_get_model (page)),
+                              muster_document_model_get_id (muster_army_page_get_model (page)),
                               "choose-grade", &change, 1, &error);
     }
   report (page, error);
@@ -1332,8 +1335,8 @@ on_name_given (MusterTemplatesWindow *window, const char *name, MusterArmyPage *
     return;
   g_autoptr (MusterArmySnapshot) fragment = muster_army_action_dup_fragment (items);
   g_autofree char *text = g_strdup_printf (_ ("Saved the template %s"), name);
-  if (muster_template_edit_save (muster_army_model_get_store (muster_army_page_get_model (page)),
-                                 name, fragment, &error)
+  if (muster_template_edit_save (
+        muster_document_model_get_store (muster_army_page_get_model (page)), name, fragment, &error)
       != 0)
     muster_page_say (MUSTER_PAGE (page), text);
   muster_page_report (MUSTER_PAGE (page), error);
@@ -1346,8 +1349,8 @@ on_template_chosen (MusterTemplatesWindow *window, gint64 id, MusterArmyPage *pa
   MusterRuleset *ruleset = muster_army_model_get_army (muster_army_page_get_model (page))->ruleset;
   GError *error = NULL;
   g_autoptr (MusterArmySnapshot) fragment =
-    muster_store_load_template (muster_army_model_get_store (muster_army_page_get_model (page)), id,
-                                ruleset, problems);
+    muster_store_load_template (muster_document_model_get_store (muster_army_page_get_model (page)),
+                                id, ruleset, problems);
   if (fragment == NULL)
     {
       muster_problems_propagate (problems, &error);
@@ -1362,10 +1365,10 @@ static void
 open_templates (MusterArmyPage *page, const char *proposed)
 {
   const MusterArmy *army = muster_army_model_get_army (muster_army_page_get_model (page));
-  MusterTemplatesWindow *window =
-    muster_templates_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))),
-                                 muster_army_model_get_store (muster_army_page_get_model (page)),
-                                 army->ruleset_id, proposed);
+  MusterTemplatesWindow *window = muster_templates_window_new (
+    GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))),
+    muster_document_model_get_store (muster_army_page_get_model (page)), army->ruleset_id,
+    proposed);
   g_signal_connect_object (window, "keep", G_CALLBACK (on_name_given), page, 0);
   g_signal_connect_object (window, "add", G_CALLBACK (on_template_chosen), page, 0);
   gtk_window_present (GTK_WINDOW (window));

@@ -735,6 +735,7 @@ drop (MusterCompareWindow *window, int which)
 }
 
 static void on_gone (MusterArmyModel *model, MusterCompareWindow *window);
+static void on_failed (MusterArmyModel *model, const GError *error, MusterCompareWindow *window);
 
 static void
 read_now (MusterCompareWindow *window, int which)
@@ -751,6 +752,7 @@ read_now (MusterCompareWindow *window, int which)
     }
   g_signal_connect_object (side->model, "changed", G_CALLBACK (update), window, G_CONNECT_SWAPPED);
   g_signal_connect_object (side->model, "gone", G_CALLBACK (on_gone), window, 0);
+  g_signal_connect_object (side->model, "failed", G_CALLBACK (on_failed), window, 0);
   update (window);
 }
 
@@ -840,6 +842,13 @@ on_gone (MusterArmyModel *model, MusterCompareWindow *window)
       muster_army_choice_set_army (window->choice, 0);
       choose (window, 0);
     }
+}
+
+/* An army that is not whole is not compared. */
+static void
+on_failed (MusterArmyModel *model, const GError *error, MusterCompareWindow *window)
+{
+  on_gone (model, window);
 }
 
 static void

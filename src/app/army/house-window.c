@@ -311,9 +311,9 @@ muster_house_window_new_for (GtkWindow *parent, MusterNodeItem *item)
   guint node = muster_node_item_get_index (item);
   const MusterKind *kind = evaluation->army->nodes[node].kind;
   MusterHouseWindow *window =
-    new_window (parent, muster_army_model_get_store (model), (MusterRuleset *) evaluation->ruleset,
-                kind->id, find_nation (evaluation, node));
-  window->army = muster_army_model_get_id (model);
+    new_window (parent, muster_document_model_get_store (model),
+                (MusterRuleset *) evaluation->ruleset, kind->id, find_nation (evaluation, node));
+  window->army = muster_document_model_get_id (model);
   for (guint i = 0; i < muster_node_item_get_count (item); i++)
     g_array_append_val (window->nodes, evaluation->army->nodes[node + i].id);
   add_own_rows (window, evaluation, node);

@@ -4,12 +4,11 @@
 
 #include "app/army/row-facts.h"
 #include "app/document/ruleset-cache.h"
+#include "army/store/edit.h"
 #include "base/keyed-list.h"
 #include "ruleset/catalogue/house.h"
 
 #include <string.h>
-
-#define MUSTER_TYPE_ARMY_MODEL (muster_army_model_get_type ())
 
 struct _MusterNodeItem
 {
@@ -24,14 +23,10 @@ struct _MusterNodeItem
 
 struct _MusterArmyModel
 {
-  GObject parent;
-  MusterStore *store;
-  gint64 id;
-  MusterRuleset *ruleset;
-  GPtrArray *commanders; /* (element-type MusterKind): the ruleset's kinds of commanders */
-  gboolean is_read;      /* the ruleset, if there is one */
-  char *digest;          /* of the pack that it was read from, as the army says; or NULL */
-  const MusterArmy *army;
+  MusterDocumentModel parent;
+  const MusterArmy *army; /* (unowned) */
+  MusterRuleset *ruleset; /* of the army, or NULL */
+  GPtrArray *commanders;  /* (element-type MusterKind): the ruleset's kinds of commanders */
   MusterEvaluation *evaluation;
   GPtrArray *findings;
   MusterKeyedList *rows;
@@ -41,16 +36,8 @@ struct _MusterArmyModel
 };
 
 G_DEFINE_FINAL_TYPE (MusterNodeItem, muster_node_item, G_TYPE_OBJECT)
-G_DEFINE_FINAL_TYPE (MusterArmyModel, muster_army_model, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MusterArmyModel, muster_army_model, MUSTER_TYPE_DOCUMENT_MODEL)
 
-enum
-{
-  CHANGED,
-  GONE,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
 static guint item_changed;
 
 /* What is found on a row. */
@@ -309,6 +296,7 @@ set_rows (MusterArmyModel *model, MusterKeyedList *list, GArray *rows)
 static void
 work_out (MusterArmyModel *model)
 {
+  g_clear_pointer (&model->evaluation, muster_evaluation_free);
   g_clear_pointer (&model->findings, g_ptr_array_unref);
   if (model->ruleset != NULL)
     {
@@ -321,10 +309,12 @@ work_out (MusterArmyModel *model)
 
 /* There may be very many kinds: those of commanders are looked for once. */
 static void
-set_ruleset (MusterArmyModel *model, MusterRuleset *ruleset)
+take_ruleset (MusterArmyModel *model, MusterRuleset *ruleset)
 {
+  if (ruleset == model->ruleset)
+    return;
   g_clear_pointer (&model->ruleset, muster_ruleset_unref);
-  model->ruleset = ruleset;
+  model->ruleset = ruleset != NULL ? muster_ruleset_ref (ruleset) : NULL;
   g_ptr_array_set_size (model->commanders, 0);
   for (int i = 0; ruleset != NULL && i < ruleset->n_kinds; i++)
     if (ruleset->kinds[i].category == MUSTER_CATEGORY_COMMANDER)
@@ -355,43 +345,6 @@ mark_rows (MusterArmyModel *model)
     }
 }
 
-/* The army, with the ruleset that it is kept with now: that may have been changed too. */
-static const MusterArmy *
-load_army (MusterArmyModel *model, GError **error)
-{
-  const MusterArmy *army = muster_store_load_army (model->store, model->id, model->ruleset, error);
-  if (army == NULL || (model->is_read && g_strcmp0 (army->digest, model->digest) == 0))
-    return army;
-  model->is_read = TRUE;
-  g_free (model->digest);
-  model->digest = g_strdup (army->digest);
-  set_ruleset (model, muster_ruleset_cache_get_ruleset (model->store, army));
-  muster_army_unref (army);
-  return muster_store_load_army (model->store, model->id, model->ruleset, error);
-}
-
-static gboolean
-reload (MusterArmyModel *model, GError **error)
-{
-  const MusterArmy *army = load_army (model, error);
-  if (army == NULL)
-    return FALSE;
-  g_clear_pointer (&model->evaluation, muster_evaluation_free);
-  g_clear_pointer (&model->army, muster_army_unref);
-  model->army = army;
-  work_out (model);
-  g_autoptr (GArray) top = g_array_new (FALSE, FALSE, sizeof (Row));
-  Row row = { 0, 1 };
-  g_array_append_val (top, row);
-  model->row_of = g_renew (guint, model->row_of, army->n_nodes);
-  memset (model->row_of, 0, army->n_nodes * sizeof *model->row_of);
-  lift_items (model);
-  place_items (model, 0);
-  mark_rows (model);
-  set_rows (model, model->rows, top);
-  return TRUE;
-}
-
 /* Only what is shown otherwise than before is told: a row of the tree is dear to draw. */
 static void
 describe_items (MusterArmyModel *model)
@@ -412,52 +365,57 @@ describe_items (MusterArmyModel *model)
     }
 }
 
-static gboolean
-is_about (MusterArmyModel *model, const char *kind, gint64 document)
-{
-  return g_str_equal (kind, MUSTER_STORE_ALL) || g_str_equal (kind, MUSTER_DOCUMENT_HOUSE)
-         || (document == model->id && g_str_equal (kind, MUSTER_DOCUMENT_ARMY));
-}
-
 static void
-on_rulesets_read (gpointer source, gpointer data)
+take (MusterDocumentModel *base)
 {
-  MusterArmyModel *model = MUSTER_ARMY_MODEL (source);
-  g_autoptr (GError) error = NULL;
-  if (!muster_library_has (model->store, MUSTER_DOCUMENT_ARMY, model->id)
-      || !reload (model, &error))
-    {
-      g_signal_emit (model, signals[GONE], 0);
-      return;
-    }
-  describe_items (model);
-  g_signal_emit (model, signals[CHANGED], 0);
+  MusterArmyModel *model = MUSTER_ARMY_MODEL (base);
+  gboolean is_first = model->army == NULL;
+  const MusterArmy *army = muster_document_model_get_document (base);
+  model->army = army;
+  take_ruleset (model, army->ruleset);
+  work_out (model);
+  g_autoptr (GArray) top = g_array_new (FALSE, FALSE, sizeof (Row));
+  Row row = { 0, 1 };
+  g_array_append_val (top, row);
+  model->row_of = g_renew (guint, model->row_of, army->n_nodes);
+  memset (model->row_of, 0, army->n_nodes * sizeof *model->row_of);
+  lift_items (model);
+  place_items (model, 0);
+  mark_rows (model);
+  set_rows (model, model->rows, top);
+  if (!is_first)
+    describe_items (model);
 }
 
-/* Whether the library keeps the army with the pack that it was read with. */
+/* The army, with the ruleset that it is kept with now: that may have been changed too. */
+static gpointer
+load (MusterDocumentModel *base, gconstpointer before, GError **error)
+{
+  MusterStore *store = muster_document_model_get_store (base);
+  gint64 id = muster_document_model_get_id (base);
+  const MusterArmy *known = before;
+  if (known == NULL)
+    return (gpointer) muster_ruleset_cache_load_army (store, id, error);
+  const MusterArmy *army = muster_store_load_army (store, id, known->ruleset, error);
+  if (army == NULL || g_strcmp0 (army->digest, known->digest) == 0)
+    return (gpointer) army;
+  muster_army_unref (army);
+  return (gpointer) muster_ruleset_cache_load_army (store, id, error);
+}
+
 static gboolean
-has_its_pack (MusterArmyModel *model)
+has_its_packs (MusterDocumentModel *base)
 {
   g_autoptr (MusterStatement) statement =
-    muster_store_prepare (model->store, "SELECT pack FROM army WHERE id = ?1", NULL);
+    muster_store_prepare (muster_document_model_get_store (base),
+                          "SELECT pack FROM army WHERE id = ?1", NULL);
   if (statement == NULL)
     return FALSE;
-  muster_statement_bind_int (statement, 1, model->id);
+  muster_statement_bind_int (statement, 1, muster_document_model_get_id (base));
   return muster_statement_step (statement, NULL) == MUSTER_STEP_ROW
-         && g_strcmp0 (muster_statement_get_text (statement, 0), model->digest) == 0;
-}
-
-static void
-on_store_changed (MusterArmyModel *model, const char *kind, gint64 document)
-{
-  if (!is_about (model, kind, document))
-    return;
-  model->is_read = model->is_read && g_str_equal (kind, MUSTER_DOCUMENT_ARMY);
-  if (model->is_read && has_its_pack (model))
-    on_rulesets_read (model, NULL);
-  else
-    muster_ruleset_cache_read (model->store, MUSTER_DOCUMENT_ARMY, &model->id, 1, model, NULL,
-                               on_rulesets_read, NULL);
+         && g_strcmp0 (muster_statement_get_text (statement, 0),
+                       MUSTER_ARMY_MODEL (base)->army->digest)
+              == 0;
 }
 
 static void
@@ -484,10 +442,11 @@ forget_items (MusterArmyModel *model)
 }
 
 static void
-finalize_model (GObject *object)
+dispose (GObject *object)
 {
   MusterArmyModel *model = MUSTER_ARMY_MODEL (object);
-  forget_items (model);
+  if (model->items != NULL)
+    forget_items (model);
   g_clear_object (&model->rows);
   g_clear_pointer (&model->items, g_hash_table_unref);
   g_clear_pointer (&model->row_of, g_free);
@@ -495,46 +454,26 @@ finalize_model (GObject *object)
   g_clear_pointer (&model->commanders, g_ptr_array_unref);
   g_clear_pointer (&model->findings, g_ptr_array_unref);
   g_clear_pointer (&model->evaluation, muster_evaluation_free);
-  g_clear_pointer (&model->army, muster_army_unref);
   g_clear_pointer (&model->ruleset, muster_ruleset_unref);
-  g_clear_pointer (&model->digest, g_free);
-  g_clear_object (&model->store);
-  G_OBJECT_CLASS (muster_army_model_parent_class)->finalize (object);
+  G_OBJECT_CLASS (muster_army_model_parent_class)->dispose (object);
 }
 
 static void
 muster_army_model_class_init (MusterArmyModelClass *class)
 {
-  G_OBJECT_CLASS (class)->finalize = finalize_model;
-  signals[CHANGED] = g_signal_new ("changed", MUSTER_TYPE_ARMY_MODEL, G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
-  signals[GONE] = g_signal_new ("gone", MUSTER_TYPE_ARMY_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 0);
+  MusterDocumentModelClass *model_class = MUSTER_DOCUMENT_MODEL_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = dispose;
+  model_class->type = &muster_army_document;
+  model_class->read_by = MUSTER_DOCUMENT_HOUSE;
+  model_class->load = load;
+  model_class->has_its_packs = has_its_packs;
+  model_class->take = take;
 }
 
 MusterArmyModel *
 muster_army_model_new (MusterStore *store, gint64 army, GError **error)
 {
-  g_autoptr (MusterArmyModel) model = g_object_new (MUSTER_TYPE_ARMY_MODEL, NULL);
-  model->store = g_object_ref (store);
-  model->id = army;
-  if (!reload (model, error))
-    return NULL;
-  g_signal_connect_object (store, "changed", G_CALLBACK (on_store_changed), model,
-                           G_CONNECT_SWAPPED);
-  return g_steal_pointer (&model);
-}
-
-MusterStore *
-muster_army_model_get_store (MusterArmyModel *model)
-{
-  return model->store;
-}
-
-gint64
-muster_army_model_get_id (MusterArmyModel *model)
-{
-  return model->id;
+  return muster_document_model_new (MUSTER_TYPE_ARMY_MODEL, store, army, error);
 }
 
 const MusterArmy *

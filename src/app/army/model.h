@@ -3,43 +3,22 @@
  * changed; items stay the same objects as long as their thing is there. */
 #pragma once
 
+#include "app/document/model.h"
 #include "army/check/check.h"
 #include "army/store/store.h"
 
-#include <gio/gio.h>
-
 G_BEGIN_DECLS
 
-G_DECLARE_FINAL_TYPE (MusterArmyModel, muster_army_model, MUSTER, ARMY_MODEL, GObject)
+#define MUSTER_TYPE_ARMY_MODEL (muster_army_model_get_type ())
+G_DECLARE_FINAL_TYPE (MusterArmyModel, muster_army_model, MUSTER, ARMY_MODEL, MusterDocumentModel)
 
 /* A row of the tree: a formation with its first commander, a unit, or several units that nothing
  * tells apart and that stand one after the other. */
 #define MUSTER_TYPE_NODE_ITEM (muster_node_item_get_type ())
 G_DECLARE_FINAL_TYPE (MusterNodeItem, muster_node_item, MUSTER, NODE_ITEM, GObject)
 
-/**
- * MusterArmyModel::changed:
- *
- * Emitted after everything has been read again, once for each change of the army.
- */
-
-/**
- * MusterArmyModel::gone:
- *
- * Emitted when the army is no longer in the library.
- */
-
-/**
- * muster_army_model_new:
- * @store: the library
- * @army: the number of an army
- *
- * Returns: (transfer full) (nullable): the model; NULL where the army cannot be read
- */
+/** Returns: (transfer full) (nullable): the model; NULL where the army cannot be read */
 MusterArmyModel *muster_army_model_new (MusterStore *store, gint64 army, GError **error);
-
-MusterStore *muster_army_model_get_store (MusterArmyModel *model);
-gint64 muster_army_model_get_id (MusterArmyModel *model);
 
 /** Returns: (transfer none): the army as it is now; valid until the next change */
 const MusterArmy *muster_army_model_get_army (MusterArmyModel *model);

@@ -231,10 +231,10 @@ take (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 static gboolean
 answer (MusterNewerWindow *window, MusterRuleset *ruleset, GError **error)
 {
-  MusterStore *store = muster_army_model_get_store (window->model);
+  MusterStore *store = muster_document_model_get_store (window->model);
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   muster_kept_packs_put (store, ruleset->digest, ruleset, problems);
-  return muster_army_edit_answer_pack (store, muster_army_model_get_id (window->model), ruleset,
+  return muster_army_edit_answer_pack (store, muster_document_model_get_id (window->model), ruleset,
                                        muster_differences_get_after (window->differences)->digest,
                                        error);
 }
@@ -381,7 +381,7 @@ muster_newer_window_new (GtkWindow *parent, MusterArmyModel *model, MusterDiffer
 {
   MusterNewerWindow *window =
     g_object_new (MUSTER_TYPE_NEWER_WINDOW, "transient-for", parent, NULL);
-  MusterStore *store = muster_army_model_get_store (model);
+  MusterStore *store = muster_document_model_get_store (model);
   window->model = g_object_ref (model);
   window->differences = muster_differences_ref (differences);
   window->house = muster_house_list (store, muster_differences_get_after (differences)->id, NULL);

@@ -112,8 +112,8 @@ muster_note_window_new (GtkWindow *parent, MusterNodeItem *item)
   adw_window_title_set_subtitle (window->heading, label);
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (window->text),
                             node->note != NULL ? node->note : "", -1);
-  window->store = g_object_ref (muster_army_model_get_store (model));
-  window->army = muster_army_model_get_id (model);
+  window->store = g_object_ref (muster_document_model_get_store (model));
+  window->army = muster_document_model_get_id (model);
   window->node = muster_node_item_get_id (item);
   gtk_widget_grab_focus (GTK_WIDGET (window->text));
   return window;

@@ -205,7 +205,7 @@ muster_odds_window_new (GtkWindow *parent, MusterNodeItem *item)
 {
   MusterArmyModel *model = muster_node_item_get_model (item);
   MusterOddsWindow *window = g_object_new (MUSTER_TYPE_ODDS_WINDOW, "transient-for", parent, NULL);
-  window->store = g_object_ref (muster_army_model_get_store (model));
+  window->store = g_object_ref (muster_document_model_get_store (model));
   window->own = muster_army_ref (muster_army_model_get_army (model));
   window->evaluation = muster_army_evaluate (window->own);
   window->attacker = muster_node_item_get_index (item);

@@ -100,8 +100,8 @@ on_fix (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GArray) changes = g_array_ref (fix->changes);
   g_autoptr (MusterArmySnapshot) before =
     muster_army_ref (muster_army_model_get_army (page->model));
-  if (muster_army_edit_apply (muster_army_model_get_store (page->model),
-                              muster_army_model_get_id (page->model), phrase,
+  if (muster_army_edit_apply (muster_document_model_get_store (page->model),
+                              muster_document_model_get_id (page->model), phrase,
                               (const MusterChange *) changes->data, changes->len, &error))
     {
       show_new (page, before);
@@ -119,8 +119,8 @@ on_waive (GtkWidget *widget, const char *name, GVariant *parameter)
   const char *limit;
   const char *reason;
   g_variant_get (parameter, "(x&s&s)", &id, &limit, &reason);
-  muster_army_edit_waive (muster_army_model_get_store (page->model),
-                          muster_army_model_get_id (page->model), id, limit,
+  muster_army_edit_waive (muster_document_model_get_store (page->model),
+                          muster_document_model_get_id (page->model), id, limit,
                           reason[0] != '\0' ? reason : NULL, &error);
   muster_page_report (MUSTER_PAGE (page), error);
 }
@@ -139,8 +139,8 @@ static gboolean
 is_answered (MusterArmyPage *page)
 {
   g_autofree char *answered =
-    muster_store_dup_answered_pack (muster_army_model_get_store (page->model),
-                                    muster_army_model_get_id (page->model));
+    muster_store_dup_answered_pack (muster_document_model_get_store (page->model),
+                                    muster_document_model_get_id (page->model));
   return g_strcmp0 (answered, muster_differences_get_after (page->differences)->digest) == 0;
 }
 
@@ -592,8 +592,8 @@ on_compare (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterArmyModel *model = MUSTER_ARMY_PAGE (widget)->model;
   MusterCompareWindow *window =
     muster_compare_window_new (GTK_WINDOW (gtk_widget_get_root (widget)),
-                               muster_army_model_get_store (model),
-                               muster_army_model_get_id (model), 0);
+                               muster_document_model_get_store (model),
+                               muster_document_model_get_id (model), 0);
   g_signal_connect_object (window, "open", G_CALLBACK (muster_page_open_army), widget,
                            G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (window));
@@ -763,6 +763,10 @@ muster_army_page_new (MusterStore *store, gint64 army, GError **error)
   muster_army_tree_set_model (page->tree, model);
   muster_army_diagram_set_model (page->diagram, model);
   g_signal_connect_object (model, "changed", G_CALLBACK (show_all), page, G_CONNECT_SWAPPED);
+  g_signal_connect_object (model, "gone", G_CALLBACK (muster_page_leave), page, G_CONNECT_SWAPPED);
+  /* An army that is not whole is not shown. */
+  g_signal_connect_object (model, "failed", G_CALLBACK (muster_page_leave), page,
+                           G_CONNECT_SWAPPED);
   show_all (page);
   show_switcher (page);
   show_pane (page, "tree");

@@ -77,8 +77,8 @@ on_name (MusterArmySettings *settings)
   if (settings->is_showing || settings->model == NULL
       || g_str_equal (name, muster_army_model_get_army (settings->model)->name))
     return;
-  muster_army_edit_rename (muster_army_model_get_store (settings->model),
-                           muster_army_model_get_id (settings->model), name, &error);
+  muster_army_edit_rename (muster_document_model_get_store (settings->model),
+                           muster_document_model_get_id (settings->model), name, &error);
   report (settings, GTK_WIDGET (settings->name), error);
 }
 
@@ -92,8 +92,8 @@ on_player (MusterArmySettings *settings)
   const char *present = muster_army_model_get_army (settings->model)->player;
   if (g_str_equal (player, present != NULL ? present : ""))
     return;
-  muster_army_edit_set_player (muster_army_model_get_store (settings->model),
-                               muster_army_model_get_id (settings->model),
+  muster_army_edit_set_player (muster_document_model_get_store (settings->model),
+                               muster_document_model_get_id (settings->model),
                                player[0] != '\0' ? player : NULL, &error);
   report (settings, GTK_WIDGET (settings->player), error);
 }
@@ -113,8 +113,8 @@ on_date (MusterArmySettings *settings)
       report (settings, GTK_WIDGET (settings->date), NULL);
       return;
     }
-  muster_army_edit_set_date (muster_army_model_get_store (settings->model),
-                             muster_army_model_get_id (settings->model),
+  muster_army_edit_set_date (muster_document_model_get_store (settings->model),
+                             muster_document_model_get_id (settings->model),
                              date != NULL || typed[0] == '\0' ? date : typed, &error);
   report (settings, GTK_WIDGET (settings->date), error);
 }
@@ -123,8 +123,8 @@ static void
 set_points (MusterArmySettings *settings, gint64 points)
 {
   GError *error = NULL;
-  muster_army_edit_set_budget (muster_army_model_get_store (settings->model),
-                               muster_army_model_get_id (settings->model), points, &error);
+  muster_army_edit_set_budget (muster_document_model_get_store (settings->model),
+                               muster_document_model_get_id (settings->model), points, &error);
   report (settings, GTK_WIDGET (settings->points), error);
 }
 

@@ -1267,6 +1267,8 @@ muster_campaign_page_new (MusterStore *store, gint64 campaign, GError **error)
   g_signal_connect_object (page->model, "changed", G_CALLBACK (show), page, G_CONNECT_SWAPPED);
   /* The page goes on showing what was read last. */
   g_signal_connect_object (page->model, "failed", G_CALLBACK (report), page, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->model, "gone", G_CALLBACK (muster_page_leave), page,
+                           G_CONNECT_SWAPPED);
   show (page);
   return page;
 }

@@ -11,7 +11,8 @@ typedef struct
   MusterStore *store;
   gint64 id;
   gpointer document;
-  gpointer kept; /* as it was saved a moment ago, and not taken yet; or NULL */
+  gpointer kept;     /* as it was saved a moment ago, and not taken yet; or NULL */
+  gboolean is_stale; /* what it was read by may be another now */
 } MusterDocumentModelPrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (MusterDocumentModel, muster_document_model, G_TYPE_OBJECT)
@@ -20,6 +21,7 @@ enum
 {
   CHANGED,
   FAILED,
+  GONE,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
@@ -30,20 +32,32 @@ get_private (gpointer model)
   return muster_document_model_get_instance_private (model);
 }
 
+static gpointer
+load (MusterDocumentModel *model, GError **error)
+{
+  const MusterDocumentModelClass *class = MUSTER_DOCUMENT_MODEL_GET_CLASS (model);
+  const MusterDocumentModelPrivate *private = get_private (model);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  gconstpointer before = private->is_stale ? NULL : private->document;
+  return class->load != NULL
+           ? class->load (model, before, error)
+           : class->type->load (private->store, private->id, before, problems, error);
+}
+
 /* Keeps what was read last where that fails. */
 static gboolean
 read_again (MusterDocumentModel *model, GError **error)
 {
   const MusterDocumentModelClass *class = MUSTER_DOCUMENT_MODEL_GET_CLASS (model);
   MusterDocumentModelPrivate *private = get_private (model);
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
   gpointer document = g_steal_pointer (&private->kept);
   if (document == NULL)
-    document = class->type->load (private->store, private->id, private->document, problems, error);
+    document = load (model, error);
   if (document == NULL)
     return FALSE;
   g_clear_pointer (&private->document, class->type->free);
   private->document = document;
+  private->is_stale = FALSE;
   class->take (model);
   return TRUE;
 }
@@ -59,15 +73,34 @@ on_rulesets_read (gpointer source, gpointer data)
     g_signal_emit (model, signals[FAILED], 0, error);
 }
 
+static gboolean
+is_about (MusterDocumentModel *model, const char *kind, gint64 document)
+{
+  const MusterDocumentModelClass *class = MUSTER_DOCUMENT_MODEL_GET_CLASS (model);
+  return g_str_equal (kind, MUSTER_STORE_ALL) || g_strcmp0 (kind, class->read_by) == 0
+         || (g_str_equal (kind, class->type->kind) && document == get_private (model)->id);
+}
+
+static gboolean
+has_its_packs (MusterDocumentModel *model)
+{
+  const MusterDocumentModelClass *class = MUSTER_DOCUMENT_MODEL_GET_CLASS (model);
+  return !get_private (model)->is_stale && class->has_its_packs != NULL
+         && class->has_its_packs (model);
+}
+
 static void
 on_store_changed (MusterDocumentModel *model, const char *kind, gint64 document)
 {
   const MusterDocumentModelClass *class = MUSTER_DOCUMENT_MODEL_GET_CLASS (model);
   MusterDocumentModelPrivate *private = get_private (model);
-  gboolean is_all = g_str_equal (kind, MUSTER_STORE_ALL);
-  if (!is_all && (!g_str_equal (kind, class->type->kind) || document != private->id))
+  if (!is_about (model, kind, document))
     return;
-  if (private->kept != NULL)
+  if (class->read_by != NULL && !g_str_equal (kind, class->type->kind))
+  private->is_stale = TRUE;
+  if (!muster_library_has (private->store, class->type->kind, private->id))
+    g_signal_emit (model, signals[GONE], 0);
+  else if (private->kept != NULL || has_its_packs (model))
     on_rulesets_read (model, NULL);
   else
     muster_ruleset_cache_read (private->store, class->type->kind, &private->id, 1, model, NULL,
@@ -91,6 +124,8 @@ muster_document_model_class_init (MusterDocumentModelClass *class)
                                    NULL, NULL, G_TYPE_NONE, 0);
   signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
+  signals[GONE] = g_signal_new ("gone", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                NULL, G_TYPE_NONE, 0);
 }
 
 static void

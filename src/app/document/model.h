@@ -21,6 +21,18 @@ struct _MusterDocumentModelClass
 
   const MusterDocumentType *type;
 
+  /* (nullable): another kind of document by which this one is read: what was read before is not
+   * shared where such a one was changed, or may have been. */
+  const char *read_by;
+
+  /* (nullable): reads the document, where its type does not; as MusterDocumentType's @load, @before
+   * NULL also where nothing of it may be shared. */
+  gpointer (*load) (MusterDocumentModel *model, gconstpointer before, GError **error);
+
+  /* (nullable): whether the document is kept with the packs that it was read with last, so that
+   * none has to be looked for. */
+  gboolean (*has_its_packs) (MusterDocumentModel *model);
+
   /* Works out what belongs to the document, which is another now. */
   void (*take) (MusterDocumentModel *model);
 };
@@ -37,7 +49,13 @@ struct _MusterDocumentModelClass
  * @error: (transfer none): why, as the document's loading has it
  *
  * Emitted in place of "changed" where the document could not be read again: the model keeps what it
- * read last, which the library may no longer have. Nothing is emitted where the document is gone.
+ * read last, which the library may no longer have.
+ */
+
+/**
+ * MusterDocumentModel::gone:
+ *
+ * Emitted in place of "changed" where the document is no longer in the library, or in its trash.
  */
 
 /** Returns: (transfer full) (nullable): a model of this type; NULL where the document cannot be

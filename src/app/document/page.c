@@ -45,6 +45,7 @@ enum
   FAILED,
   DONE,
   OPEN,
+  GONE,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
@@ -359,6 +360,12 @@ muster_page_open_army (MusterPage *page, gint64 army)
 }
 
 void
+muster_page_leave (MusterPage *page)
+{
+  g_signal_emit (page, signals[GONE], 0);
+}
+
+void
 muster_page_undo (MusterPage *page)
 {
   MusterPagePrivate *priv = get_private (page);
@@ -512,6 +519,8 @@ muster_page_class_init (MusterPageClass *class)
                                 G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
   signals[OPEN] = g_signal_new ("open", MUSTER_TYPE_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                 G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_INT64);
+  signals[GONE] =
+    g_signal_new ("gone", MUSTER_TYPE_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_install_action (widget_class, "page.undo", NULL, on_undo);
   gtk_widget_class_install_action (widget_class, "page.redo", NULL, on_redo);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "page.undo",

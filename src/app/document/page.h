@@ -58,6 +58,12 @@ void muster_page_class_install_actions (GtkWidgetClass *class,
  * @document: its number; it is to be shown in a page of its own
  */
 
+/**
+ * MusterPage::gone:
+ *
+ * Emitted when the page cannot show its document any more: it is to be closed.
+ */
+
 MusterStore *muster_page_get_store (MusterPage *page);
 gint64 muster_page_get_document (MusterPage *page);
 
@@ -119,6 +125,9 @@ void muster_page_export_army (MusterPage *page, gint64 army, const char *name);
 /** Asks the window to open a document. */
 void muster_page_open (MusterPage *page, const char *kind, gint64 document);
 void muster_page_open_army (MusterPage *page, gint64 army);
+
+/** Asks the window to close the page. */
+void muster_page_leave (MusterPage *page);
 
 /** Takes back, or does again, the last action on the page's document. */
 void muster_page_undo (MusterPage *page);

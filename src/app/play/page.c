@@ -536,6 +536,8 @@ muster_play_page_new (MusterStore *store, gint64 scenario, GError **error)
   page->play = g_steal_pointer (&play);
   g_signal_connect_object (page->model, "changed", G_CALLBACK (begin_all), page, G_CONNECT_SWAPPED);
   g_signal_connect_object (page->model, "failed", G_CALLBACK (on_failed), page, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->model, "gone", G_CALLBACK (muster_page_leave), page,
+                           G_CONNECT_SWAPPED);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "play.record",
                                  muster_store_find_scenario_campaign (store, scenario, &battle)
                                    != 0);

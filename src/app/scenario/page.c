@@ -486,6 +486,8 @@ muster_scenario_page_new (MusterStore *store, gint64 scenario, GError **error)
   muster_dice_pane_set_model (page->dice, page->model);
   g_signal_connect_object (page->model, "changed", G_CALLBACK (show), page, G_CONNECT_SWAPPED);
   g_signal_connect_object (page->model, "failed", G_CALLBACK (on_failed), page, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->model, "gone", G_CALLBACK (muster_page_leave), page,
+                           G_CONNECT_SWAPPED);
   show (page);
   return page;
 }

@@ -436,93 +436,38 @@ on_gone (MusterPage *page)
 }
 
 static MusterPage *
-make_army_page (MusterWindow *window, gint64 army, GError **error)
-{
-  MusterArmyPage *page = muster_army_page_new (window->store, army, error);
-  if (page == NULL)
-    return NULL;
-  add_page (window, MUSTER_PAGE (page),
-            muster_places_add (window->places, "view-list-symbolic", "", MUSTER_DOCUMENT_ARMY,
-                               army));
-  g_signal_connect_object (muster_army_page_get_model (page), "gone", G_CALLBACK (on_gone), page,
-                           G_CONNECT_SWAPPED);
-  return MUSTER_PAGE (page);
-}
-
-static void
-on_scenario_changed (MusterStore *store, const char *kind, gint64 document, MusterPage *page)
-{
-  gboolean is_ours =
-    g_str_equal (kind, MUSTER_DOCUMENT_SCENARIO) && document == muster_page_get_document (page);
-  if ((is_ours || g_str_equal (kind, MUSTER_STORE_ALL))
-      && !muster_library_has (store, MUSTER_DOCUMENT_SCENARIO, muster_page_get_document (page)))
-    on_gone (page);
-}
-
-static MusterPage *
-make_scenario_page (MusterWindow *window, gint64 scenario, GError **error)
-{
-  MusterScenarioPage *page = muster_scenario_page_new (window->store, scenario, error);
-  if (page == NULL)
-    return NULL;
-  add_page (window, MUSTER_PAGE (page),
-            muster_places_add (window->places, "mark-location-symbolic", "",
-                               MUSTER_DOCUMENT_SCENARIO, scenario));
-  g_signal_connect_object (window->store, "changed", G_CALLBACK (on_scenario_changed), page, 0);
-  return MUSTER_PAGE (page);
-}
-
-static MusterPage *
-make_play_page (MusterWindow *window, gint64 scenario, GError **error)
-{
-  MusterPlayPage *page = muster_play_page_new (window->store, scenario, error);
-  if (page == NULL)
-    return NULL;
-  add_page (window, MUSTER_PAGE (page),
-            muster_places_add (window->places, "media-playback-start-symbolic", "",
-                               MUSTER_DOCUMENT_PLAY, scenario));
-  g_signal_connect_object (window->store, "changed", G_CALLBACK (on_scenario_changed), page, 0);
-  return MUSTER_PAGE (page);
-}
-
-static void
-on_campaign_changed (MusterStore *store, const char *kind, gint64 document, MusterPage *page)
-{
-  gboolean is_ours =
-    g_str_equal (kind, MUSTER_DOCUMENT_CAMPAIGN) && document == muster_page_get_document (page);
-  if ((is_ours || g_str_equal (kind, MUSTER_STORE_ALL))
-      && !muster_library_has (store, MUSTER_DOCUMENT_CAMPAIGN, muster_page_get_document (page)))
-    on_gone (page);
-}
-
-static MusterPage *
-make_campaign_page (MusterWindow *window, gint64 campaign, GError **error)
-{
-  MusterCampaignPage *page = muster_campaign_page_new (window->store, campaign, error);
-  if (page == NULL)
-    return NULL;
-  add_page (window, MUSTER_PAGE (page),
-            muster_places_add (window->places, "x-office-calendar-symbolic", "",
-                               MUSTER_DOCUMENT_CAMPAIGN, campaign));
-  g_signal_connect_object (window->store, "changed", G_CALLBACK (on_campaign_changed), page, 0);
-  return MUSTER_PAGE (page);
-}
-
-static MusterPage *
 make_page (MusterWindow *window, MusterDocumentId document)
 {
   g_autoptr (GError) error = NULL;
-  MusterPage *page = NULL;
+  gpointer page;
+  const char *icon;
   if (is_army (document))
-    page = make_army_page (window, document.id, &error);
+    {
+      page = muster_army_page_new (window->store, document.id, &error);
+      icon = "view-list-symbolic";
+    }
   else if (g_str_equal (document.kind, MUSTER_DOCUMENT_CAMPAIGN))
-    page = make_campaign_page (window, document.id, &error);
+    {
+      page = muster_campaign_page_new (window->store, document.id, &error);
+      icon = "x-office-calendar-symbolic";
+    }
   else if (g_str_equal (document.kind, MUSTER_DOCUMENT_PLAY))
-    page = make_play_page (window, document.id, &error);
+    {
+      page = muster_play_page_new (window->store, document.id, &error);
+      icon = "media-playback-start-symbolic";
+    }
   else
-    page = make_scenario_page (window, document.id, &error);
+    {
+      page = muster_scenario_page_new (window->store, document.id, &error);
+      icon = "mark-location-symbolic";
+    }
   if (page == NULL)
-    muster_window_show_problem (window, error->message);
+    {
+      muster_window_show_problem (window, error->message);
+      return NULL;
+    }
+  add_page (window, page, muster_places_add (window->places, icon, "", document.kind, document.id));
+  g_signal_connect (page, "gone", G_CALLBACK (on_gone), NULL);
   return page;
 }
 

@@ -923,6 +923,7 @@ const MusterDocumentType muster_army_document = {
   .several = several,
   .get_name = get_name,
   .insert = insert_with_house,
+  .free = (GDestroyNotify) muster_army_unref,
 };
 
 static gboolean
