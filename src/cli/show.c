@@ -543,7 +543,7 @@ append_price_working (const Shown *shown, guint index, int indent, GString *text
   append_line (text, line, indent);
 }
 
-/* Returns: the index of the thing's first readout; @n gets how many it has */
+/* Returns: the index of the node's first readout; @n gets how many it has */
 static guint
 find_readouts (const Shown *shown, guint node, guint *n)
 {

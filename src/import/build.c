@@ -263,7 +263,7 @@ get_line (const MusterRowsBuilding *building, guint row)
   return building->table->rows[row].line;
 }
 
-/** Returns: whether the army may have so many things more; asked before any is added */
+/** Returns: whether the army may have so many nodes more; asked before any is added */
 static gboolean
 muster_rows_has_room (const MusterRowsBuilding *building, gint64 n)
 {
@@ -1236,7 +1236,7 @@ count_units (Reading *reading)
   return FALSE;
 }
 
-/* What the row stands in, where its commanders are named and @n more things have their room; NULL
+/* What the row stands in, where its commanders are named and @n more nodes have their room; NULL
  * where there is no room, for which the row is left out. */
 static MusterRowsNode *
 find_node (Reading *reading, gint64 n)

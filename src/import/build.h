@@ -58,7 +58,7 @@ const char *muster_rows_severity_get_id (MusterRowsSeverity severity);
  */
 char *muster_rows_report_dup_summary (const MusterRowsReport *report);
 
-/* The army of a table has so many things at most, of whatever sort; rows beyond are left out. */
+/* The army of a table has so many nodes at most, of whatever sort; rows beyond are left out. */
 #define MUSTER_ROWS_MOST_NODES 20000
 
 typedef struct

@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   int number;                   /* unique in the scenario, from 1 */
-  const MusterArmy *army;       /* things are numbered by their places in it */
+  const MusterArmy *army;       /* nodes are numbered by their places in it */
   MusterEvaluation *evaluation; /* NULL where its ruleset is not there */
   gint64 source;                /* the army of the library that it was copied from; 0: none */
 } MusterScenarioArmy;
@@ -89,7 +89,7 @@ void muster_scenario_set_ruleset (MusterScenario *scenario, MusterRuleset *rules
  * @number: 0 for the next one
  * @source: the army of the library, or 0
  *
- * Adds @army to a side, among the others by its number, with its things numbered anew. Returns:
+ * Adds @army to a side, among the others by its number, with its nodes numbered anew. Returns:
  * its number
  */
 int muster_scenario_add_army (MusterScenario *scenario,

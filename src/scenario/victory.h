@@ -33,7 +33,7 @@ gboolean muster_scenario_counts_together (const MusterScenario *scenario,
                                           const MusterLevel *level);
 
 /** Returns: (transfer full) (element-type MusterReadout): such levels of a side with several
- * armies, each once; their things are those of the first army that is counted */
+ * armies, each once; their nodes are those of the first army that is counted */
 GPtrArray *muster_scenario_list_side_levels (const MusterScenario *scenario, int side);
 
 /** Gives readouts of an army of the scenario what all armies of its side count, with words that say

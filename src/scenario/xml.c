@@ -25,7 +25,7 @@ typedef struct
   gpointer data;
   GPtrArray *problems;
   MusterScenario *scenario;
-  GHashTable *numbers; /* of an army → guint of each of its things, as the file gives it, or 0 */
+  GHashTable *numbers; /* of an army → guint of each of its nodes, as the file gives it, or 0 */
   gboolean is_kept;    /* it comes from the library, which may not have its pack */
 } Reader;
 
@@ -107,7 +107,7 @@ read_head (Reader *reader, const MusterXmlNode *root)
                          date);
 }
 
-/* In the order in which the things of an army are read. */
+/* In the order in which the nodes of an army are read. */
 static void
 list_numbers (const MusterXmlNode *parent, GArray *numbers)
 {
@@ -185,7 +185,7 @@ refuse_entry (const Reader *reader, const MusterXmlNode *node)
   muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node), "%s", text);
 }
 
-/* Things are found by the numbers that a file gives them; by their places where it gives none. 0 is
+/* Nodes are found by the numbers that a file gives them; by their places where it gives none. 0 is
  * the army itself. */
 static guint
 find_node (const Reader *reader, int army, guint number)

@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* A thing of the army, or what became of a row. */
+/* A node of the army, or what became of a row. */
 #define MUSTER_TYPE_ROWS_ITEM (muster_rows_item_get_type ())
 G_DECLARE_FINAL_TYPE (MusterRowsItem, muster_rows_item, MUSTER, ROWS_ITEM, GObject)
 
@@ -16,7 +16,7 @@ struct _MusterRowsItem
   char *text;
   char *detail; /* or NULL */
   MusterRowsSeverity severity;
-  const MusterArmy *army; /* of things */
+  const MusterArmy *army; /* of nodes */
   guint node;
 };
 

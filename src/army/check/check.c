@@ -236,7 +236,7 @@ find_allowed (GHashTable *allowed, const MusterRuleset *ruleset, const MusterKin
   return found;
 }
 
-/* In what things stand that may not stand there, for all of them in one go. */
+/* In what nodes stand that may not stand there, for all of them in one go. */
 static void
 describe_holders (const MusterEvaluation *evaluation, GPtrArray *findings)
 {
@@ -265,7 +265,7 @@ describe_holders (const MusterEvaluation *evaluation, GPtrArray *findings)
     }
 }
 
-/* Where a grade is open, the finding belongs to the highest thing on which it can be chosen. */
+/* Where a grade is open, the finding belongs to the highest node on which it can be chosen. */
 static gboolean
 is_open_here (const MusterEvaluation *evaluation, guint index, const MusterChoice *choice)
 {
@@ -334,7 +334,7 @@ check_choices (const MusterEvaluation *evaluation, guint index, GPtrArray *findi
     }
 }
 
-/* Whether the scale is chosen on the thing, and, with @change, in place of what is preset. */
+/* Whether the scale is chosen on the node, and, with @change, in place of what is preset. */
 static gboolean
 may_choose (const MusterEvaluation *evaluation, guint index, int scale, gboolean change)
 {
@@ -355,7 +355,7 @@ find_preset (const MusterKind *kind, int scale)
   return MUSTER_GRADE_NONE;
 }
 
-/* What the traits of the thing's nation give; of several that are in force the last one. */
+/* What the traits of the node's nation give; of several that are in force the last one. */
 static int
 find_trait_grade (const MusterEvaluation *evaluation, guint index, int scale)
 {
@@ -460,7 +460,7 @@ check_suggestions (const MusterEvaluation *evaluation, guint index, GPtrArray *f
 }
 
 /* The nation of a type binds where the rules give it, else it only advises. Where a nation can be
- * chosen on the thing itself, it may be another than that of its formation. */
+ * chosen on the node itself, it may be another than that of its formation. */
 static void
 check_nation (const MusterEvaluation *evaluation, guint index, GPtrArray *findings)
 {
@@ -559,8 +559,8 @@ check_node (const MusterEvaluation *evaluation, guint index, GPtrArray *findings
   check_entries (evaluation, index, findings);
 }
 
-/* Whether a selector that says where things may stand asks for their numbers, which may differ
- * between things of one class. */
+/* Whether a selector that says where nodes may stand asks for their numbers, which may differ
+ * between nodes of one class. */
 static gboolean
 asks_for_numbers (const MusterRuleset *ruleset)
 {
@@ -579,7 +579,7 @@ asks_for_numbers (const MusterRuleset *ruleset)
 
 /** Checks that every ruleset's armies undergo: structure, choices, years.
  */
-/* What one thing of a class need not be told, the others need not either. */
+/* What one node of a class need not be told, the others need not either. */
 static void
 muster_army_check_structure (const MusterEvaluation *evaluation, GPtrArray *findings)
 {
@@ -715,7 +715,7 @@ append_limit (const MusterEvaluation *evaluation, const MusterFinding *finding, 
     append_line (text, g_strdup_printf ("%s; %s", finding->have, finding->allowed));
 }
 
-/* What of the counted things stands directly in one formation; the army itself has no name of its
+/* What of the counted nodes stands directly in one formation; the army itself has no name of its
  * own. */
 static char *
 dup_counted_in (const MusterArmy *army, guint parent, GArray *nodes)

@@ -39,7 +39,7 @@ typedef struct
   MusterNumber actual;
   MusterNumber least; /* den 0: no such bound */
   MusterNumber most;
-  GArray *counted; /* (element-type guint) indices of the things that were counted */
+  GArray *counted; /* (element-type guint) indices of the nodes that were counted */
 } MusterFinding;
 
 /** Returns: (transfer full): a finding at @node, of which nothing is said yet; @id: the limit's, or
@@ -78,11 +78,11 @@ gboolean muster_finding_is_same (const MusterFinding *a,
  * @evaluation: an army added up
  *
  * Returns: (transfer full) (element-type MusterFinding): everything that does not hold or cannot
- * be checked, in the order of the army's things
+ * be checked, in the order of the army's nodes
  */
 GPtrArray *muster_army_check (const MusterEvaluation *evaluation);
 
-/** As muster_army_check(), for findings that nobody reads: of things with one name, where they are
+/** As muster_army_check(), for findings that nobody reads: of nodes with one name, where they are
  * does not say which. */
 GPtrArray *muster_army_check_trial (const MusterEvaluation *evaluation);
 

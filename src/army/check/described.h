@@ -1,19 +1,19 @@
-/* What is told of the things of an army in one line: grades, points, figures, verdict. */
+/* What is told of the nodes of an army in one line: grades, points, figures, verdict. */
 #pragma once
 
 #include "army/check/check.h"
 
 G_BEGIN_DECLS
 
-/** Returns: (transfer full): what was chosen on a thing, and what its kind presets of what may be
+/** Returns: (transfer full): what was chosen on a node, and what its kind presets of what may be
  * chosen on it: "UQ 4, Good (3)"; "" for nothing. @evaluation may be NULL. */
 char *
 muster_army_dup_grades (const MusterArmy *army, const MusterEvaluation *evaluation, guint node);
 
-/** Returns: (transfer full): what of that was not chosen on the thing itself; "" for nothing */
+/** Returns: (transfer full): what of that was not chosen on the node itself; "" for nothing */
 char *muster_army_dup_preset_grades (const MusterEvaluation *evaluation, guint node);
 
-/** Returns: (transfer full): the points of a thing with all that stands in it: "28"; "28+" where
+/** Returns: (transfer full): the points of a node with all that stands in it: "28"; "28+" where
  * some are not known, "?" where its own are not; "28*" for the player's own; "" where the ruleset
  * prices nothing, or @evaluation is NULL */
 char *muster_army_dup_points_of (const MusterEvaluation *evaluation, guint node);

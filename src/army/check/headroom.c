@@ -82,7 +82,7 @@ measure (const MusterLimitLook *look, MusterHeadroom *headroom)
 {
   if (!muster_limit_row_find (look->limit)->look (look, headroom))
     return FALSE;
-  /* Of single things, and of points, only whole ones come and go. */
+  /* Of single nodes, and of points, only whole ones come and go. */
   gboolean counts = look->limit->measure.kind == MUSTER_MEASURE_COUNT
                     || look->limit->measure.kind == MUSTER_MEASURE_POINTS;
   if (is_there (headroom->most))

@@ -21,7 +21,7 @@ muster_check_dup_measure (const MusterCheck *check, MusterNumber number)
   return g_steal_pointer (&text);
 }
 
-/** Adds the things of the formation that match @of to @counted (element-type guint). */
+/** Adds the nodes of the formation that match @of to @counted (element-type guint). */
 static void
 muster_check_list_counted (const MusterCheck *check, const MusterSelector *of, GArray *counted)
 {
@@ -55,7 +55,7 @@ muster_check_report (const MusterCheck *check, char *have, char *allowed)
   return finding;
 }
 
-/* Whether a thing perhaps counts, or counts for what is not known. */
+/* Whether a node perhaps counts, or counts for what is not known. */
 static gboolean
 is_uncertain (const MusterCheck *check, const MusterSelector *of, guint node)
 {
@@ -362,7 +362,7 @@ dup_bounds (const MusterCheck *check,
                       has_both && muster_number_compare (least, most) == 0);
 }
 
-/* With things that may or may not count, a limit is broken only where it is so either way. */
+/* With nodes that may or may not count, a limit is broken only where it is so either way. */
 static MusterTruth
 judge_range (const MusterSum *sum,
              gboolean can_only_grow,

@@ -27,7 +27,7 @@ muster_army_find_newer (MusterRuleset *kept,
            : NULL;
 }
 
-/* Returns: (transfer full) (nullable): what of the thing @ruleset does not have */
+/* Returns: (transfer full) (nullable): what of the node @ruleset does not have */
 static char *
 dup_missing (const MusterArmy *army, guint index, const MusterRuleset *ruleset)
 {

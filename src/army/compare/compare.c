@@ -514,7 +514,7 @@ muster_comparing_add_points (MusterComparing *comparing)
   muster_comparing_drop_empty (comparing);
 }
 
-/* What is counted as one: things of one kind, with the same grades. */
+/* What is counted as one: nodes of one kind, with the same grades. */
 typedef struct
 {
   char *id;
@@ -538,7 +538,7 @@ free_tally (gpointer data)
   g_free (tally);
 }
 
-/* A thing as it is looked at. */
+/* A node as it is looked at. */
 typedef struct
 {
   const MusterComparedArmy *compared;
@@ -546,7 +546,7 @@ typedef struct
   const MusterNode *node;
 } Look;
 
-/* Whether what a thing costs depends on its grade of a scale. */
+/* Whether what a node costs depends on its grade of a scale. */
 static gboolean
 costs_by (const Look *look, int scale)
 {
@@ -576,7 +576,7 @@ discloses_nation (const Look *look, int scale, int grade)
          && grade != muster_evaluation_get_grade (look->compared->evaluation, 0, scale);
 }
 
-/* Whether things of the kind are told apart by their grades of a scale: one that is chosen on them,
+/* Whether nodes of the kind are told apart by their grades of a scale: one that is chosen on them,
  * or that makes their price, and that neither the kind nor the whole army has anyhow. */
 static gboolean
 discloses_grade (const Look *look, int scale, int grade)
@@ -622,7 +622,7 @@ append_known_grades (Tally *tally, const Look *look, GString *id)
     }
 }
 
-/* Of an army whose ruleset is not there: what was chosen on the thing, as it is written. */
+/* Of an army whose ruleset is not there: what was chosen on the node, as it is written. */
 static void
 append_written_grades (Tally *tally, const Look *look, GString *id)
 {
@@ -643,7 +643,7 @@ get_kind_name (const MusterNode *node)
   return muster_node_get_kind_name (node);
 }
 
-/* By which things of both armies are one: ids, and in two rulesets what the player reads. */
+/* By which nodes of both armies are one: ids, and in two rulesets what the player reads. */
 static char *
 dup_id (const MusterComparing *comparing, const Tally *tally, const char *kind, const char *grades)
 {
@@ -713,7 +713,7 @@ compare_places (gconstpointer a, gconstpointer b)
   return one->worth < other->worth ? -1 : one->worth > other->worth;
 }
 
-/* Returns: (transfer full) (element-type Tally): all things of a sort, in the order of the
+/* Returns: (transfer full) (element-type Tally): all nodes of a sort, in the order of the
  * ruleset, the better ones first */
 static GPtrArray *
 tally_sort (const MusterComparing *comparing, MusterCategory category)
@@ -883,7 +883,7 @@ add_arms (MusterComparing *comparing)
     add_arm (comparing, g_ptr_array_index (arms, i));
 }
 
-/** Adds the sections that count things. */
+/** Adds the sections that count nodes. */
 static void
 muster_comparing_add_nodes (MusterComparing *comparing)
 {

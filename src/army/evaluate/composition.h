@@ -96,9 +96,9 @@ char *muster_costs_dup_text (GPtrArray *costs, const MusterEvaluation *evaluatio
 /** As muster_cost_dup_text(), of a row. */
 char *muster_cost_row_dup_text (const MusterCostRow *row);
 
-/* What the things of an army are drawn with in diagrams. */
+/* What the nodes of an army are drawn with in diagrams. */
 
-/** Returns: the symbol of a unit; of any other thing none */
+/** Returns: the symbol of a unit; of any other node none */
 MusterSymbol muster_evaluation_get_symbol (const MusterEvaluation *evaluation, guint node);
 
 /** Returns: the family that more than half of the units in a formation are of, guns left out where

@@ -8,7 +8,7 @@
 
 #define MUSTER_NO_CLASS G_MAXUINT
 
-/* A thing as selectors see it. */
+/* A node as selectors see it. */
 typedef struct
 {
   MusterSubject subject;
@@ -153,7 +153,7 @@ muster_evaluation_get_likeness (const MusterEvaluation *evaluation,
          + (gsize) limit->counter;
 }
 
-/* What each thing of a class adds to one counter. */
+/* What each node of a class adds to one counter. */
 typedef struct
 {
   int counter;
@@ -161,7 +161,7 @@ typedef struct
   MusterNumber number;
 } Count;
 
-/* What each thing of a class brings to one "alike" limit. */
+/* What each node of a class brings to one "alike" limit. */
 typedef struct
 {
   int index;
@@ -175,7 +175,7 @@ typedef struct
   GArray *likes;  /* Like, of all classes */
 } Sums;
 
-/* The formation, or the army, in which a thing counts: of an option that of its unit. */
+/* The formation, or the army, in which a node counts: of an option that of its unit. */
 static guint
 get_holder (const MusterArmy *army, guint node)
 {
@@ -268,7 +268,7 @@ merge_likeness (MusterLikeness *into, const MusterLikeness *from, guint how_many
   into->first = from->first;
 }
 
-/* What a class counts for, of which this is a thing; worked out again for each thing where it asks
+/* What a class counts for, of which this is a node; worked out again for each node where it asks
  * for more than the class. */
 static void
 work_out_counts (Sums *sums, guint index, MusterNodeClass *class)
@@ -283,7 +283,7 @@ work_out_counts (Sums *sums, guint index, MusterNodeClass *class)
   class->is_counted = class->is_priced && !looks_beyond;
 }
 
-/* What @how_many things, brothers of one class, add to the sums of what they stand in. */
+/* What @how_many nodes, brothers of one class, add to the sums of what they stand in. */
 static void
 count_nodes (Sums *sums, guint index, guint how_many)
 {
@@ -335,7 +335,7 @@ add_points (gint64 a, gint64 b)
   return muster_number_add (MUSTER_NUMBER (a), MUSTER_NUMBER (b)).num;
 }
 
-/* Whether what was worked out of a thing holds as well of the brother before it. */
+/* Whether what was worked out of a node holds as well of the brother before it. */
 static gboolean
 is_like_the_one_before (const MusterEvaluation *evaluation, guint index)
 {
@@ -517,7 +517,7 @@ add_trait_words (const MusterArmy *army, int nation, guint64 *own)
       add_words (own, named->traits[i].bits, army->ruleset->n_cells);
 }
 
-/* The words of a thing's options, but not that these are options. */
+/* The words of a node's options, but not that these are options. */
 static void
 add_option_words (const MusterArmy *army, guint index, guint64 *own)
 {
@@ -555,7 +555,7 @@ take_words (MusterEvaluation *evaluation, const MusterNodeClass *class, guint64 
   add_words (in, evaluation->in + (gsize) class->above * n_cells, n_cells);
 }
 
-/* What a player entered on a thing, or gave it as an option, is its alone. */
+/* What a player entered on a node, or gave it as an option, is its alone. */
 static gboolean
 is_unlike_any_other (const MusterEvaluation *evaluation, guint index)
 {
@@ -627,7 +627,7 @@ find_class (MusterEvaluation *evaluation, guint index)
   return class != MUSTER_NO_CLASS ? class : make_class (evaluation, index, above, is_single);
 }
 
-/** Tells for every thing which class it is of, and what things of that class are. */
+/** Tells for every node which class it is of, and what nodes of that class are. */
 static void
 muster_evaluation_make_classes (MusterEvaluation *evaluation)
 {
@@ -657,7 +657,7 @@ muster_subject_get_number (const MusterSubject *base, int kind, int index, Muste
   return get_number (subject->evaluation, base->index, measure, number, subject->depth + 1);
 }
 
-/* What is asked for now may differ between things of one class. */
+/* What is asked for now may differ between nodes of one class. */
 static void
 look_beyond (const MusterEvaluation *evaluation)
 {
@@ -1148,7 +1148,7 @@ multiply (const MusterEvaluation *evaluation,
  * muster_evaluation_work_out_price:
  * @points: (out): its price, where it is known
  *
- * Returns: how the price of a single thing stands
+ * Returns: how the price of a single node stands
  */
 /* Groups add up; one that is not known makes the whole price unknown. */
 static MusterPriceState
@@ -1203,7 +1203,7 @@ price_node (MusterEvaluation *evaluation, guint index)
   evaluation->n_unpriced += class->price_state == MUSTER_PRICE_UNPRICED;
 }
 
-/* From the last thing to the first, so that whatever stands in a thing was added up before it. */
+/* From the last node to the first, so that whatever stands in a node was added up before it. */
 static void
 add_up (Sums *sums)
 {

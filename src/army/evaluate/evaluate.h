@@ -1,6 +1,6 @@
 /* Everything that points, limits and readouts need of an army, added up in one pass: the words and
- * grades of every thing, its price, and what each counter of the ruleset counts in every
- * formation. Things that nothing but their place tells apart, such as the battalions of brigades
+ * grades of every node, its price, and what each counter of the ruleset counts in every
+ * formation. Nodes that nothing but their place tells apart, such as the battalions of brigades
  * of one quality, are of one class: what they are is worked out once. */
 #pragma once
 
@@ -19,10 +19,10 @@ typedef enum
 typedef struct
 {
   MusterNumber sum;
-  guint unknown; /* things that may or may not count, or whose number is not known */
+  guint unknown; /* nodes that may or may not count, or whose number is not known */
 } MusterSum;
 
-/* Whether all things that an "alike" limit looks at are alike. */
+/* Whether all nodes that an "alike" limit looks at are alike. */
 typedef struct
 {
   gint32 first; /* grade or kind; -1: none yet */
@@ -30,12 +30,12 @@ typedef struct
   gboolean mixed;
 } MusterLikeness;
 
-/* The value of a stat of a thing. */
+/* The value of a stat of a node. */
 #define MUSTER_MOST_BANDS 16
 typedef struct
 {
-  MusterTruth known; /* MUSTER_NO: the thing has none */
-  guint n_open;      /* unknown, but what is known was added up without so many things */
+  MusterTruth known; /* MUSTER_NO: the node has none */
+  guint n_open;      /* unknown, but what is known was added up without so many nodes */
   const char *text;  /* for stats that are text */
   int n_numbers;     /* one per band; a band without a number has den 0 */
   MusterNumber numbers[MUSTER_MOST_BANDS];
@@ -44,16 +44,16 @@ typedef struct
 /* Of what one thing is, with all that it stands in. */
 typedef struct
 {
-  guint first;        /* the first thing of this class */
-  guint above;        /* the class of what its things stand in */
-  guint below;        /* the first class of what stands in its things, or MUSTER_NO_CLASS */
+  guint first;        /* the first node of this class */
+  guint above;        /* the class of what its nodes stand in */
+  guint below;        /* the first class of what stands in its nodes, or MUSTER_NO_CLASS */
   guint next;         /* the next class with the same above, or MUSTER_NO_CLASS */
-  gboolean is_single; /* has only one thing, which is unlike any other */
-  gboolean is_priced; /* points and price_state hold for all its things */
+  gboolean is_single; /* has only one node, which is unlike any other */
+  gboolean is_priced; /* points and price_state hold for all its nodes */
   gboolean is_counted;
   gint64 points;
   MusterPriceState price_state;
-  guint counts; /* where what each of its things counts for begins */
+  guint counts; /* where what each of its nodes counts for begins */
   guint n_counts;
   guint likes;
   guint n_likes;
@@ -64,17 +64,17 @@ struct _MusterEvaluation
 {
   const MusterArmy *army;
   const MusterRuleset *ruleset;
-  guint *classes;          /* per thing: the index of its class */
+  guint *classes;          /* per node: the index of its class */
   MusterNodeClass *shared; /* n_classes */
   guint n_classes;
   guint64 *own;         /* per class n_cells: its words */
   guint64 *in;          /* the same: the words of what it stands in */
   gint16 *grades;       /* per class n_scales */
-  gint64 *points;       /* per thing: its own price */
-  gint64 *totals;       /* per thing: with all that stands in it */
-  guint *open;          /* per thing: how many prices in it, its own too, are not known */
-  guint8 *price_states; /* per thing: MusterPriceState */
-  guint *slots;         /* per thing: a formation's row of sums */
+  gint64 *points;       /* per node: its own price */
+  gint64 *totals;       /* per node: with all that stands in it */
+  guint *open;          /* per node: how many prices in it, its own too, are not known */
+  guint8 *price_states; /* per node: MusterPriceState */
+  guint *slots;         /* per node: a formation's row of sums */
   guint n_slots;
   MusterSum *sums;       /* per slot n_counters */
   MusterLikeness *alike; /* per slot n_alike */
@@ -95,30 +95,30 @@ MusterEvaluation *muster_army_evaluate (const MusterArmy *army);
 void muster_evaluation_free (MusterEvaluation *evaluation);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterEvaluation, muster_evaluation_free)
 
-/** Returns: whether @selector picks the thing */
+/** Returns: whether @selector picks the node */
 MusterTruth muster_evaluation_match (const MusterEvaluation *evaluation,
                                      const MusterSelector *selector,
                                      guint node);
 
-/** Returns: (transfer none): n_cells of the thing's own words */
+/** Returns: (transfer none): n_cells of the node's own words */
 const guint64 *muster_evaluation_get_words (const MusterEvaluation *evaluation, guint node);
 
-/** Returns: (transfer none): n_cells of the words of what the thing stands in */
+/** Returns: (transfer none): n_cells of the words of what the node stands in */
 const guint64 *muster_evaluation_get_words_around (const MusterEvaluation *evaluation, guint node);
 
-/** Returns: the index of the thing's grade of a scale, MUSTER_GRADE_NONE or
+/** Returns: the index of the node's grade of a scale, MUSTER_GRADE_NONE or
  * MUSTER_GRADE_UNKNOWN */
 int muster_evaluation_get_grade (const MusterEvaluation *evaluation, guint node, int scale);
 
-/** Returns: whether a grade of the scale may be chosen on the thing */
+/** Returns: whether a grade of the scale may be chosen on the node */
 MusterTruth
 muster_evaluation_may_choose (const MusterEvaluation *evaluation, guint node, int scale);
 
-/** Returns: whether the thing itself says its grade of the scale: it was chosen on it, or its kind
+/** Returns: whether the node itself says its grade of the scale: it was chosen on it, or its kind
  * presets what may be chosen */
 gboolean muster_evaluation_says_grade (const MusterEvaluation *evaluation, guint node, int scale);
 
-/** Returns: whether the thing has a grade that may be chosen there and is not that of what it
+/** Returns: whether the node has a grade that may be chosen there and is not that of what it
  * stands in, such as the command system of a nation of its own */
 gboolean
 muster_evaluation_has_own_grade (const MusterEvaluation *evaluation, guint node, int scale);
@@ -127,14 +127,14 @@ muster_evaluation_has_own_grade (const MusterEvaluation *evaluation, guint node,
  * muster_evaluation_get_number:
  * @number: (out): the number
  *
- * Returns: MUSTER_YES where the thing has the number, MUSTER_UNKNOWN where it is not known yet
+ * Returns: MUSTER_YES where the node has the number, MUSTER_UNKNOWN where it is not known yet
  */
 MusterTruth muster_evaluation_get_number (const MusterEvaluation *evaluation,
                                           guint node,
                                           MusterMeasure measure,
                                           MusterNumber *number);
 
-/** Works out a stat of a thing. */
+/** Works out a stat of a node. */
 void muster_evaluation_get_figure (const MusterEvaluation *evaluation,
                                    guint node,
                                    int stat,
@@ -166,14 +166,14 @@ MusterTruth muster_evaluation_get_bound (const MusterEvaluation *evaluation,
  * MUSTER_UNKNOWN where what it works them out from is not known */
 MusterTruth muster_evaluation_get_budget (const MusterEvaluation *evaluation, MusterNumber *points);
 
-/** Returns: the commander above the thing, or MUSTER_NO_NODE */
+/** Returns: the commander above the node, or MUSTER_NO_NODE */
 guint muster_evaluation_get_superior (const MusterEvaluation *evaluation, guint node);
 
 /** Returns: the index of the commander directly in a formation, or MUSTER_NO_NODE */
 guint muster_army_get_commander (const MusterArmy *army, guint formation);
 
-/** Returns: whether what is entered on a thing, "points" or a stat's id, counts: not where the
- * rules give the figure or the thing has none */
+/** Returns: whether what is entered on a node, "points" or a stat's id, counts: not where the
+ * rules give the figure or the node has none */
 gboolean
 muster_evaluation_takes_entry (const MusterEvaluation *evaluation, guint node, const char *what);
 
@@ -197,7 +197,7 @@ muster_node_has_sums (const MusterNode *node)
   return node->category <= MUSTER_CATEGORY_FORMATION;
 }
 
-/** Returns: (transfer none) (nullable): the row that holds for a thing of a stat that is looked up;
+/** Returns: (transfer none) (nullable): the row that holds for a node of a stat that is looked up;
  * NULL where none does or it cannot be told */
 const MusterValue *muster_evaluation_find_value (const MusterEvaluation *evaluation,
                                                  guint node,

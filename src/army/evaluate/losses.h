@@ -3,7 +3,7 @@
  * The sheet that is filled in at the table and the grid in which a campaign enters the losses both
  * ask here, so that a number read off the paper is the same unit on the screen. Units and
  * commanders have one series of numbers, from 1, through all armies of a side, in the order of the
- * order of battle: things as they stand in the army. The army itself and its formations are
+ * order of battle: nodes as they stand in the army. The army itself and its formations are
  * headings without a number; options are a part of their unit and have no row.
  *
  * Numbers hang on nothing else: not on the ruleset, nor on what is chosen, entered or already lost.

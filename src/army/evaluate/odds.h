@@ -16,13 +16,13 @@ typedef struct
   int column;         /* 2 where it is just 2:1, a column of the ruleset; else 0 */
 } MusterOddsLine;
 
-/** Returns: whether units of the ruleset fight by odds, and the thing is one that does */
+/** Returns: whether units of the ruleset fight by odds, and the node is one that does */
 MusterTruth muster_evaluation_has_odds (const MusterEvaluation *evaluation, guint node);
 
 /**
  * muster_army_list_odds:
- * @attacker: index of a thing of @own
- * @defender: index of a thing of @other, an army of the same ruleset
+ * @attacker: index of a node of @own
+ * @defender: index of a node of @other, an army of the same ruleset
  *
  * Returns: (transfer full) (element-type MusterOddsLine): the odds in every state of the two.
  * Shifts of columns are the ruleset's, and not counted in.

@@ -75,8 +75,8 @@ typedef struct
 {
   MusterArmyBuilder *builder;
   const MusterEvaluation *evaluation;
-  gboolean *hidden; /* per thing: it is secret as a whole, or stands in what is */
-  gboolean *shown;  /* per thing */
+  gboolean *hidden; /* per node: it is secret as a whole, or stands in what is */
+  gboolean *shown;  /* per node */
 } Showing;
 
 static gboolean
@@ -122,7 +122,7 @@ list_shown (const Showing *showing)
   return disclosed;
 }
 
-/* Rules that make the player tell of a thing do not make him tell what he noted of it. */
+/* Rules that make the player tell of a node do not make him tell what he noted of it. */
 static gboolean
 has_secret_note (const Showing *showing, guint node)
 {

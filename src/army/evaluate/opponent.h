@@ -5,8 +5,8 @@
 
 G_BEGIN_DECLS
 
-/** Returns: whether an opponent is told the thing's grade of the scale: its ruleset discloses the
- * thing, or anybody sees it; FALSE where that cannot be said */
+/** Returns: whether an opponent is told the node's grade of the scale: its ruleset discloses the
+ * node, or anybody sees it; FALSE where that cannot be said */
 gboolean
 muster_evaluation_discloses_grade (const MusterEvaluation *evaluation, guint node, int scale);
 
@@ -21,7 +21,7 @@ gboolean muster_level_is_seen (const MusterRuleset *ruleset, const MusterLevel *
 
 /**
  * muster_army_extract:
- * @nodes: (array length=n): indices of things to copy, none the army itself; what stands in
+ * @nodes: (array length=n): indices of nodes to copy, none the army itself; what stands in
  *   another of them comes with that one
  * @name: the fragment's
  *
@@ -35,7 +35,7 @@ muster_army_extract (const MusterArmy *army, const guint *nodes, guint n, const 
 /**
  * muster_army_show_opponent:
  * @evaluation: an army added up
- * @disclosed: (out) (transfer full) (element-type utf8): labels of things that the player marked as
+ * @disclosed: (out) (transfer full) (element-type utf8): labels of nodes that the player marked as
  *   secret and that the ruleset says an opponent must be told of
  *
  * Returns: (transfer full): the army without what is secret, as far as its ruleset lets it be
@@ -43,7 +43,7 @@ muster_army_extract (const MusterArmy *army, const guint *nodes, guint n, const 
 const MusterArmy *muster_army_show_opponent (const MusterEvaluation *evaluation,
                                              GPtrArray **disclosed);
 
-/** Returns: whether the rules make the player tell an opponent of the thing, or of something in it,
+/** Returns: whether the rules make the player tell an opponent of the node, or of something in it,
  * even where it is secret */
 gboolean muster_army_must_disclose (const MusterEvaluation *evaluation, guint node);
 

@@ -170,7 +170,7 @@ is_multiplied (const MusterStat *stat)
   return has_times || stat->has_per;
 }
 
-/* Appends nothing where the thing has no such figure. */
+/* Appends nothing where the node has no such figure. */
 static void
 append_add (const Place *place, const MusterAdd *add, int depth, GString *text)
 {
@@ -727,7 +727,7 @@ muster_figure_dup_text (const MusterStat *stat, const MusterFigure *figure)
   return dup_bands (stat, figure);
 }
 
-/* By what the weather of a row multiplies a stat of a thing. */
+/* By what the weather of a row multiplies a stat of a node. */
 static MusterNumber
 get_factor (const MusterEvaluation *evaluation, guint node, int stat, int row)
 {
@@ -745,7 +745,7 @@ get_factor (const MusterEvaluation *evaluation, guint node, int stat, int row)
   return factor;
 }
 
-/* What is listed of a thing. */
+/* What is listed of a node. */
 typedef struct
 {
   const MusterEvaluation *evaluation;

@@ -25,13 +25,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReadout, muster_readout_free)
  * @evaluation: an army added up
  *
  * Returns: (transfer full) (element-type MusterReadout): the readouts of the army and all
- * that stands in it, in the order of the things and then of the ruleset; what the weather makes of
+ * that stands in it, in the order of the nodes and then of the ruleset; what the weather makes of
  * a figure only where one row of it changes the figure
  */
 GPtrArray *muster_army_list_readouts (const MusterEvaluation *evaluation);
 
-/** Returns: (transfer full) (element-type MusterReadout): those of one thing, with the details that
- * are shown only of a thing by itself */
+/** Returns: (transfer full) (element-type MusterReadout): those of one node, with the details that
+ * are shown only of a node by itself */
 GPtrArray *muster_army_list_readouts_of (const MusterEvaluation *evaluation, guint node);
 
 /** Returns: as muster_army_list_readouts_of(), with what only these rows of the weather make of
@@ -58,10 +58,10 @@ char *muster_level_dup_text (const MusterEvaluation *evaluation,
 
 /**
  * muster_army_find_readouts:
- * @readouts: (element-type MusterReadout): in the order of the things
- * @n: (out): how many the thing has
+ * @readouts: (element-type MusterReadout): in the order of the nodes
+ * @n: (out): how many the node has
  *
- * Returns: the index of the thing's first
+ * Returns: the index of the node's first
  */
 guint muster_army_find_readouts (GPtrArray *readouts, guint node, guint *n);
 
@@ -76,18 +76,18 @@ guint muster_army_find_readouts (GPtrArray *readouts, guint node, guint *n);
  */
 char *muster_readout_dup_working (const MusterEvaluation *evaluation, const MusterReadout *readout);
 
-/** Returns: (transfer full) (nullable): how the thing's own price came about: "7 for Infantry, UQ 4
+/** Returns: (transfer full) (nullable): how the node's own price came about: "7 for Infantry, UQ 4
  * (Choosing an Army)"; NULL where nothing is asked for it, or it is not known yet */
 char *muster_evaluation_dup_price_working (const MusterEvaluation *evaluation, guint node);
 
-/** Returns: whether the thing's price, or a part of it, is the player's: his house value, or what
+/** Returns: whether the node's price, or a part of it, is the player's: his house value, or what
  * he entered */
 gboolean muster_evaluation_is_price_own (const MusterEvaluation *evaluation, guint node);
 
-/** Returns: whether the price of the thing, or of something that stands in it, is the player's */
+/** Returns: whether the price of the node, or of something that stands in it, is the player's */
 gboolean muster_evaluation_is_total_own (const MusterEvaluation *evaluation, guint node);
 
-/** Returns: whether the thing's figure is the player's own house value, or was worked out from
+/** Returns: whether the node's figure is the player's own house value, or was worked out from
  * such */
 gboolean muster_evaluation_is_figure_own (const MusterEvaluation *evaluation, guint node, int stat);
 

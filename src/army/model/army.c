@@ -9,15 +9,15 @@ struct _MusterArmyBuilder
 {
   MusterArmy *army;
   GArray *nodes;
-  GArray *open;   /* indices of the things begun and not ended */
-  GArray *chosen; /* of all things; sliced when the army is finished */
+  GArray *open;   /* indices of the nodes begun and not ended */
+  GArray *chosen; /* of all nodes; sliced when the army is finished */
   GArray *entries;
   GArray *waivers;
-  GArray *starts; /* a Start per thing */
+  GArray *starts; /* a Start per node */
   gint64 next_id;
 };
 
-/* Where a thing's particulars begin while they are still one array each. A copy borrows those of
+/* Where a node's particulars begin while they are still one array each. A copy borrows those of
  * its source until it gets some of its own. */
 typedef struct
 {
@@ -249,7 +249,7 @@ get_open (MusterArmyBuilder *builder)
   return &g_array_index (builder->nodes, MusterNode, index);
 }
 
-/* The open thing, with particulars that may be added to. */
+/* The open node, with particulars that may be added to. */
 static MusterNode *
 get_own (MusterArmyBuilder *builder)
 {
@@ -411,7 +411,7 @@ muster_army_builder_set_source (MusterArmyBuilder *builder, const MusterArmy *ar
     builder->next_id = MAX (builder->next_id, army->nodes[i].id + 1);
 }
 
-/* Appends copies of the things from @first up to @end, which stand in one another. */
+/* Appends copies of the nodes from @first up to @end, which stand in one another. */
 static void
 append_copies (MusterArmyBuilder *builder, const MusterArmy *army, guint first, guint end)
 {
@@ -480,15 +480,15 @@ keep_block (MusterArmy *army, const GArray *array)
   return block;
 }
 
-/* For fewer things it is quicker to look through the army for each than to count all names. */
+/* For fewer nodes it is quicker to look through the army for each than to count all names. */
 #define MANY_PLACES 48
 
-/* How many things have the name of a thing, itself too, and which of them it is, from 1. */
+/* How many nodes have the name of a node, itself too, and which of them it is, from 1. */
 typedef struct
 {
   guint n_brothers; /* brothers of its name */
   guint brother;
-  guint n_twins; /* things of its name in the army; of those without a name, of its kind */
+  guint n_twins; /* nodes of its name in the army; of those without a name, of its kind */
 } Alike;
 
 static guint
@@ -506,7 +506,7 @@ are_like (gconstpointer a, gconstpointer b)
   return node->parent == other->parent && g_str_equal (node->kind_id, other->kind_id);
 }
 
-/** Fills in "like" and "n_like" of all things of an army, once all else of them is known */
+/** Fills in "like" and "n_like" of all nodes of an army, once all else of them is known */
 static void
 muster_army_number_like (MusterNode *nodes, guint n)
 {
@@ -583,7 +583,7 @@ find_alike (const MusterArmy *army, guint index)
   return alike;
 }
 
-/* Returns: how many things of the same key were counted, with this one */
+/* Returns: how many nodes of the same key were counted, with this one */
 static guint
 count_key (GHashTable *counts, const char *what, guint parent, const char *word)
 {
@@ -600,7 +600,7 @@ get_count (GHashTable *counts, const char *what, guint parent, const char *word)
   return GPOINTER_TO_UINT (g_hash_table_lookup (counts, key));
 }
 
-/* Returns: (transfer full): what find_alike() finds of each thing, in one go */
+/* Returns: (transfer full): what find_alike() finds of each node, in one go */
 static Alike *
 list_alike (const MusterArmy *army)
 {
@@ -636,7 +636,7 @@ muster_army_dup_label (const MusterArmy *army, guint index)
   return g_strdup_printf ("%s %u", muster_node_get_kind_name (node), node->like);
 }
 
-/* @all: (nullable): of each thing; things without a name are numbered by their labels already */
+/* @all: (nullable): of each node; nodes without a name are numbered by their labels already */
 static char *
 dup_place (const MusterArmy *army, guint index, const Alike *all)
 {

@@ -12,12 +12,12 @@ G_BEGIN_DECLS
 
 #define MUSTER_NO_BUDGET      (-1)
 #define MUSTER_LARGEST_BUDGET 999999999
-/* So many things stand in each other at most, below the army: files that nest deeper cannot be
+/* So many nodes stand in each other at most, below the army: files that nest deeper cannot be
  * read. */
 #define MUSTER_DEEPEST_NODE 255
 #define MUSTER_NO_NODE      G_MAXUINT
 
-/* A grade chosen on a thing. */
+/* A grade chosen on a node. */
 typedef struct
 {
   const char *scale;
@@ -26,7 +26,7 @@ typedef struct
   gint16 grade_index;
 } MusterChosen;
 
-/* A figure that the player entered on a thing; what = "points" is his own price, what = "lost" the
+/* A figure that the player entered on a node; what = "points" is his own price, what = "lost" the
  * steps that a unit had lost before the battle. */
 typedef struct
 {
@@ -37,12 +37,12 @@ typedef struct
 /* What a unit had lost before the battle, in steps, is entered under this name. */
 #define MUSTER_ENTRY_LOST "lost"
 
-/* What an opponent is not shown of a thing. */
+/* What an opponent is not shown of a node. */
 typedef enum
 {
   MUSTER_SECRET_NONE,
   MUSTER_SECRET_NOTE, /* its note */
-  MUSTER_SECRET_ALL,  /* the thing itself, with all that stands in it */
+  MUSTER_SECRET_ALL,  /* the node itself, with all that stands in it */
 } MusterSecret;
 
 /** Returns: "note" or "all", as files and the library say; NULL where nothing is secret */
@@ -51,7 +51,7 @@ const char *muster_secret_get_word (MusterSecret secret);
 /** Returns: what the word says; nothing secret for NULL */
 MusterSecret muster_secret_from_word (const char *word);
 
-/* A limit knowingly set aside at a thing. */
+/* A limit knowingly set aside at a node. */
 typedef struct
 {
   const char *limit;
@@ -62,7 +62,7 @@ typedef struct
 {
   gint64 id;    /* unique in the army; the library's where it comes from there */
   guint parent; /* index; MUSTER_NO_NODE for the army itself */
-  guint end;    /* index after the last thing that stands in it */
+  guint end;    /* index after the last node that stands in it */
   guint depth;  /* 0 for the army itself */
   MusterCategory category;
   const char *kind_id;
@@ -81,13 +81,13 @@ typedef struct
   guint n_like; /* how many these are, itself too */
 } MusterNode;
 
-/* What is kept of a thing as a text beside its kind and its name: a row a field. Whatever stores,
- * reads, writes, copies or compares things goes over all rows. */
+/* What is kept of a node as a text beside its kind and its name: a row a field. Whatever stores,
+ * reads, writes, copies or compares nodes goes over all rows. */
 typedef struct
 {
   const char *id;      /* the column, the attribute or element in files, the key in JSON */
   gboolean is_element; /* in files it is an element, else an attribute */
-  gboolean is_shown;   /* people read it; else it says how the thing is treated */
+  gboolean is_shown;   /* people read it; else it says how the node is treated */
   /* Returns: (transfer none) (nullable): the text */
   const char *(*get) (const MusterNode *node);
   /* @text: (nullable): one that lives as long as @node. Returns: FALSE where it means nothing */
@@ -97,7 +97,7 @@ typedef struct
 extern const MusterField muster_fields[];
 extern const guint muster_n_fields;
 
-/** Returns: whether all fields of both things are the same */
+/** Returns: whether all fields of both nodes are the same */
 gboolean muster_node_has_same_fields (const MusterNode *node, const MusterNode *other);
 
 typedef struct _MusterArmy MusterArmy;
@@ -126,17 +126,17 @@ void muster_army_unref (const MusterArmy *army);
 typedef const MusterArmy MusterArmySnapshot;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterArmySnapshot, muster_army_unref)
 
-/** Returns: the index of the thing with this id, or MUSTER_NO_NODE */
+/** Returns: the index of the node with this id, or MUSTER_NO_NODE */
 guint muster_army_find_node (const MusterArmy *army, gint64 id);
 
-/** Returns: the index of the next thing directly in @parent after @child, or of the first where
+/** Returns: the index of the next node directly in @parent after @child, or of the first where
  * @child is MUSTER_NO_NODE; MUSTER_NO_NODE after the last */
 guint muster_army_get_next (const MusterArmy *army, guint parent, guint child);
 
-/** Returns: (transfer none) (nullable): the grade chosen on the thing itself */
+/** Returns: (transfer none) (nullable): the grade chosen on the node itself */
 const MusterChosen *muster_node_find_chosen (const MusterNode *node, int scale);
 
-/** Returns: (transfer none) (nullable): what was entered on the thing itself */
+/** Returns: (transfer none) (nullable): what was entered on the node itself */
 const char *muster_node_find_entry (const MusterNode *node, const char *what);
 
 /** Returns: the steps that a unit had lost before the battle; 0 of others */
@@ -148,19 +148,19 @@ const char *muster_node_get_kind_name (const MusterNode *node);
 /** Returns: whether the player gave it a name */
 gboolean muster_node_is_named (const MusterNode *node);
 
-/** Returns: (transfer full): the thing's name, or what it is with its number among its like */
+/** Returns: (transfer full): the node's name, or what it is with its number among its like */
 char *muster_army_dup_label (const MusterArmy *army, guint node);
 
 /** Returns: (transfer full): the label, with its number where a brother has the same name, and of
- * what it is a part where another thing of the army has: "1st Brigade (2) of 2nd Division" */
+ * what it is a part where another node of the army has: "1st Brigade (2) of 2nd Division" */
 char *muster_army_dup_place (const MusterArmy *army, guint node);
 
 /**
  * muster_army_dup_places:
- * @nodes: (array length=n): indices of things
+ * @nodes: (array length=n): indices of nodes
  *
  * Returns: (transfer full) (array zero-terminated=1): muster_army_dup_place() of each; of many
- * things far sooner than one by one
+ * nodes far sooner than one by one
  */
 char **muster_army_dup_places (const MusterArmy *army, const guint *nodes, guint n);
 
@@ -170,15 +170,15 @@ char *muster_army_dup_date (const MusterArmy *army);
 /**
  * MusterArmyBuilder:
  *
- * Builds an army from its root down: set its particulars, begin and end things in order, finish.
- * The army itself is begun already. What was said of a thing goes to the one begun last and not
+ * Builds an army from its root down: set its particulars, begin and end nodes in order, finish.
+ * The army itself is begun already. What was said of a node goes to the one begun last and not
  * yet ended; particulars are said before what stands in it.
  */
 typedef struct _MusterArmyBuilder MusterArmyBuilder;
 
 /**
  * muster_army_builder_new:
- * @ruleset: (nullable): the ruleset that its things belong to
+ * @ruleset: (nullable): the ruleset that its nodes belong to
  * @ruleset_id: its id
  * @name: the army's name
  */
@@ -197,7 +197,7 @@ void muster_army_builder_set_budget (MusterArmyBuilder *builder, gint64 budget);
 
 /**
  * muster_army_builder_begin:
- * @id: the thing's id, or 0 for a new one
+ * @id: the node's id, or 0 for a new one
  * @category: what it is
  * @kind: the id of its formation kind or type
  * @name: (nullable): its name
@@ -207,7 +207,7 @@ void muster_army_builder_begin (MusterArmyBuilder *builder,
                                 MusterCategory category,
                                 const char *kind,
                                 const char *name);
-/** Sets the id of the army's own thing. */
+/** Sets the id of the army's own node. */
 void muster_army_builder_set_root_id (MusterArmyBuilder *builder, gint64 id);
 void muster_army_builder_set_note (MusterArmyBuilder *builder, const char *note);
 void muster_army_builder_set_secret (MusterArmyBuilder *builder, MusterSecret secret);
@@ -227,19 +227,19 @@ void muster_army_builder_enter (MusterArmyBuilder *builder, const char *what, co
 void muster_army_builder_waive (MusterArmyBuilder *builder, const char *limit, const char *reason);
 void muster_army_builder_end (MusterArmyBuilder *builder);
 
-/** Makes the builder's army a copy of @army but for what stands in it. Afterwards things of @army,
+/** Makes the builder's army a copy of @army but for what stands in it. Afterwards nodes of @army,
  * and of no other, may be copied; they borrow its particulars. */
 void muster_army_builder_set_source (MusterArmyBuilder *builder, const MusterArmy *army);
 
-/** Copies the thing at @index of @army, not the army itself, and all that stands in it, ids
+/** Copies the node at @index of @army, not the army itself, and all that stands in it, ids
  * included. */
 void muster_army_builder_copy (MusterArmyBuilder *builder, const MusterArmy *army, guint index);
 
-/** Begins a copy of the thing alone, which the caller ends. */
+/** Begins a copy of the node alone, which the caller ends. */
 void
 muster_army_builder_begin_copy (MusterArmyBuilder *builder, const MusterArmy *army, guint index);
 
-/** Sets the grade of a scale on a thing just begun as a copy; NULL takes the choice back. */
+/** Sets the grade of a scale on a node just begun as a copy; NULL takes the choice back. */
 void muster_army_builder_replace_choice (MusterArmyBuilder *builder,
                                          const char *scale,
                                          const char *grade);

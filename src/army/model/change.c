@@ -5,7 +5,7 @@ typedef struct
   MusterArmyBuilder *builder;
   const MusterArmy *army;
   const MusterChange *change;
-  guint subject; /* index of the thing, or MUSTER_NO_NODE for ADD */
+  guint subject; /* index of the node, or MUSTER_NO_NODE for ADD */
   guint target;  /* index, or MUSTER_NO_NODE */
 } Copy;
 
@@ -20,7 +20,7 @@ muster_army_get_free_id (const MusterArmy *army)
 
 static void copy_node (const Copy *copy, guint index);
 
-/* Whether the change is made in, or to, the thing. */
+/* Whether the change is made in, or to, the node. */
 static gboolean
 is_touched (const Copy *copy, guint index)
 {

@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  MUSTER_CHANGE_REMOVE, /* a thing, with all that stands in it */
-  MUSTER_CHANGE_MOVE,   /* a thing into a formation */
-  MUSTER_CHANGE_ADD,    /* a new thing into a formation */
-  MUSTER_CHANGE_CHOOSE, /* a grade on a thing */
+  MUSTER_CHANGE_REMOVE, /* a node, with all that stands in it */
+  MUSTER_CHANGE_MOVE,   /* a node into a formation */
+  MUSTER_CHANGE_ADD,    /* a new node into a formation */
+  MUSTER_CHANGE_CHOOSE, /* a grade on a node */
 } MusterChangeKind;
 
 #define MUSTER_LAST_PLACE (-1)
@@ -20,7 +20,7 @@ typedef enum
 typedef struct
 {
   MusterChangeKind kind;
-  gint64 node;             /* id of what is changed; of the new thing for ADD */
+  gint64 node;             /* id of what is changed; of the new node for ADD */
   gint64 target;           /* id of the formation for MOVE and ADD */
   int place;               /* among what stands in it, from 0; MUSTER_LAST_PLACE: after all */
   MusterCategory category; /* ADD */
@@ -36,14 +36,14 @@ typedef struct
  * @army: an army
  * @changes: (array length=n_changes): what to do, in order
  *
- * Returns: (transfer full) (nullable): the changed army; NULL where a change names a thing that
+ * Returns: (transfer full) (nullable): the changed army; NULL where a change names a node that
  * is not there, moves one into itself or into what is no formation, or moves, removes or adds an
  * army
  */
 const MusterArmy *
 muster_army_apply (const MusterArmy *army, const MusterChange *changes, guint n_changes);
 
-/** Returns: an id that no thing of @army has */
+/** Returns: an id that no node of @army has */
 gint64 muster_army_get_free_id (const MusterArmy *army);
 
 G_END_DECLS

@@ -42,7 +42,7 @@ muster_edit_begin (MusterStore *store,
   return change_set;
 }
 
-/* Binds @first, @second to ?1, ?2, which both may be numbers of things or armies. */
+/* Binds @first, @second to ?1, ?2, which both may be numbers of nodes or armies. */
 static MusterStatement *
 prepare (const MusterEdit *edit, const char *sql, gint64 first, gint64 second)
 {
@@ -185,7 +185,7 @@ make_room (const MusterEdit *edit, gint64 parent, int place, gint64 moved, gint6
   return after == G_MAXINT64 || after - before >= 2;
 }
 
-/* Only formations hold things, but for the options of units and commanders. */
+/* Only formations hold nodes, but for the options of units and commanders. */
 static gboolean
 check_target (const MusterEdit *edit, gint64 target, MusterCategory category)
 {
@@ -322,7 +322,7 @@ insert_particulars (MusterChangeSet *change_set, gint64 id, const MusterNode *no
  * @parent: the number of the formation, or 0 for the army itself
  * @position: its order among its brothers
  *
- * Returns: the number of the new thing; 0 where it could not be written
+ * Returns: the number of the new node; 0 where it could not be written
  */
 static gint64
 muster_change_set_insert_node (MusterChangeSet *change_set,
@@ -384,7 +384,7 @@ add_node (const MusterEdit *edit, const MusterChange *change)
   return id != 0;
 }
 
-/** Replaces what a row of a small table says of a thing; @value NULL takes the row away. */
+/** Replaces what a row of a small table says of a node; @value NULL takes the row away. */
 static gboolean
 muster_edit_replace_row (const MusterEdit *edit,
                          const char *find,
@@ -584,7 +584,7 @@ insert_army (MusterChangeSet *change_set, const MusterArmy *army, GError **error
   return id;
 }
 
-/* Sets one column of an army, or of a thing of it where @node is not 0, to a text. */
+/* Sets one column of an army, or of a node of it where @node is not 0, to a text. */
 static gboolean
 set_text (MusterStore *store,
           gint64 army,
@@ -890,7 +890,7 @@ insert_with_house (MusterChangeSet *change_set, gconstpointer document, GError *
   return id != 0 && (!has_house || muster_house_adopt (change_set, ruleset, error)) ? id : 0;
 }
 
-/* A thing of another army that stands in this one makes that one not whole, and it stays so; this
+/* A node of another army that stands in this one makes that one not whole, and it stays so; this
  * one could not be deleted with it. */
 static const char *const deleting[] = {
   "DELETE FROM grade WHERE thing IN (SELECT id FROM thing WHERE army = ?1)",

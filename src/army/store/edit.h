@@ -47,7 +47,7 @@ muster_army_edit_duplicate (MusterStore *store, gint64 army, const char *name, G
  * muster_army_edit_apply:
  * @name: what is done: a phrase
  * @changes: (array length=n_changes): changes, in order; ids are those of the library, but for
- *   things that an earlier change adds
+ *   nodes that an earlier change adds
  *
  * Does all of a fix, or a single change of the tree, in one action.
  */
@@ -108,14 +108,14 @@ gboolean muster_army_edit_answer_pack (MusterStore *store,
                                        const char *answered,
                                        GError **error);
 
-/** Names a thing; NULL for no name of its own. Keystrokes in a row are undone together. */
+/** Names a node; NULL for no name of its own. Keystrokes in a row are undone together. */
 gboolean muster_army_edit_rename_node (MusterStore *store,
                                        gint64 army,
                                        gint64 node,
                                        const char *name,
                                        GError **error);
 
-/** Sets the fields of a thing, such as its note and what an opponent is not shown of it, to those
+/** Sets the fields of a node, such as its note and what an opponent is not shown of it, to those
  * of @fields, of which nothing else is asked; of the army itself only the note can be secret. */
 gboolean muster_army_edit_set_fields (MusterStore *store,
                                       gint64 army,
@@ -127,7 +127,7 @@ gboolean muster_army_edit_set_fields (MusterStore *store,
  * muster_army_edit_set_secret:
  * @nodes: (array length=n_nodes): ids
  *
- * Says what an opponent is not shown of things; of the army itself only its note can be secret.
+ * Says what an opponent is not shown of nodes; of the army itself only its note can be secret.
  */
 gboolean muster_army_edit_set_secret (MusterStore *store,
                                       gint64 army,
@@ -148,7 +148,7 @@ typedef struct
  * @nodes: (array length=n_nodes): ids
  * @changes: (array length=n_changes): figures, which each of them gets
  *
- * Enters figures on things, all in one action.
+ * Enters figures on nodes, all in one action.
  */
 gboolean muster_army_edit_enter_all (MusterStore *store,
                                      gint64 army,
@@ -158,7 +158,7 @@ gboolean muster_army_edit_enter_all (MusterStore *store,
                                      guint n_changes,
                                      GError **error);
 
-/** Sets a limit aside at a thing for @reason, which is not blank; NULL holds it again. */
+/** Sets a limit aside at a node for @reason, which is not blank; NULL holds it again. */
 gboolean muster_army_edit_waive (MusterStore *store,
                                  gint64 army,
                                  gint64 node,

@@ -139,7 +139,7 @@ is_id (const char *text)
   return length > 0 && length <= 100 && text[length] == '\0';
 }
 
-/* Of a thing in an army: what stands on battlefields has words, too. */
+/* Of a node in an army: what stands on battlefields has words, too. */
 static gboolean
 parse_sort (const char *word, MusterCategory *category)
 {
@@ -372,7 +372,7 @@ link_rows (Loading *loading)
   return reach_rows (loading);
 }
 
-/* Tables of pairs of texts that hang on things. */
+/* Tables of pairs of texts that hang on nodes. */
 typedef struct
 {
   const char *table;
@@ -401,8 +401,8 @@ find_range (GArray *rows, gint64 *low, gint64 *high)
   return *high - *low < 4 * (gint64) rows->len;
 }
 
-/* An army whose things were made one after the other is read as one range, which is much faster
- * than to ask for each thing; among other armies' things that would read too much. */
+/* An army whose nodes were made one after the other is read as one range, which is much faster
+ * than to ask for each node; among other armies' nodes that would read too much. */
 static MusterStatement *
 ask_for_pairs (const Loading *loading, const Pairs *pairs, GError **error)
 {

@@ -34,7 +34,7 @@ muster_army_read (const MusterXml *xml, MusterRuleset *ruleset, GPtrArray *probl
  * muster_army_read_element:
  * @node: an element <army> of another document
  *
- * As muster_army_read(). Things keep the numbers that the element gives them.
+ * As muster_army_read(). Nodes keep the numbers that the element gives them.
  */
 const MusterArmy *muster_army_read_element (const MusterXml *xml,
                                             const MusterXmlNode *node,
@@ -46,11 +46,11 @@ GBytes *muster_army_write (const MusterArmy *army);
 
 /**
  * muster_army_write_element:
- * @number: of the army in its document; 0: none, and no numbers of its things
+ * @number: of the army in its document; 0: none, and no numbers of its nodes
  * @evaluation: (nullable): the army added up: its points, grades and figures are written beside
  * what its player chose, for programs that cannot work them out
  *
- * Writes the army as an element <army>. Its things are numbered by their places in it.
+ * Writes the army as an element <army>. Its nodes are numbered by their places in it.
  */
 void muster_army_write_element (MusterXmlWriter *writer,
                                 const MusterArmy *army,

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* The largest text that is read, in bytes and lines: as many things as an army may have take
+/* The largest text that is read, in bytes and lines: as many nodes as an army may have take
  * several lines each, with their notes and what is found in them. */
 #define MUSTER_TEXT_LARGEST    (8 * 1024 * 1024)
 #define MUSTER_TEXT_MOST_LINES 100000 /* that say something */

@@ -12,7 +12,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* A thing as it was read. */
+/* A node as it was read. */
 typedef struct _MusterTextNode MusterTextNode;
 struct _MusterTextNode
 {
@@ -212,7 +212,7 @@ typedef struct
 {
   MusterArmyBuilder *builder;
   guint n_nodes;
-  gboolean is_full; /* more things were left out */
+  gboolean is_full; /* more nodes were left out */
 } Building;
 
 static void
@@ -968,9 +968,9 @@ muster_text_reader_lay_house (MusterTextReader *reader, MusterRuleset *ruleset)
 typedef struct
 {
   MusterTextReader *reader;
-  GPtrArray *open;      /* things in which the next may stand, each in the one before it */
+  GPtrArray *open;      /* nodes in which the next may stand, each in the one before it */
   MusterTextNode *last; /* or NULL */
-  gboolean is_flat;     /* no line is indented: where things stand is told by what they are */
+  gboolean is_flat;     /* no line is indented: where nodes stand is told by what they are */
   gboolean has_shown_flat;
   char **ahead;   /* parts of the lines that go on with the one that is read */
   GArray *unread; /* indices of the lines that were not understood */
@@ -982,7 +982,7 @@ get_top (const Nodes *nodes)
   return g_ptr_array_index (nodes->open, nodes->open->len - 1);
 }
 
-/* What the next thing is taken to stand in before it is known what it is: without indentation not
+/* What the next node is taken to stand in before it is known what it is: without indentation not
  * in a unit. */
 static MusterTextNode *
 get_above (const Nodes *nodes)
@@ -1035,7 +1035,7 @@ may_stand_in (const MusterRuleset *ruleset, const MusterTextNode *holder, const 
          && (kind->on == NULL || muster_kind_may_match (ruleset, holder->kind, kind->on));
 }
 
-/* Without indentation a thing stands in the last one that may hold it. */
+/* Without indentation a node stands in the last one that may hold it. */
 static MusterTextNode *
 find_flat_parent (Nodes *nodes, const MusterTextLine *line, const MusterKind *kind)
 {
@@ -1167,7 +1167,7 @@ read_node (Nodes *nodes, const MusterTextLine *line, char **parts, gboolean may_
   return is_node;
 }
 
-/* A line that says nothing but a grade is one only below a thing; a nation also above all. */
+/* A line that says nothing but a grade is one only below a node; a nation also above all. */
 static gboolean
 may_be_said (const Nodes *nodes,
              const MusterTextNode *node,
@@ -1338,7 +1338,7 @@ static gboolean
 read_line (Nodes *nodes, guint i, char **parts)
 {
   const MusterTextLine *line = muster_text_reader_get_line (nodes->reader, i);
-  /* A line that begins with a dot goes on with the thing before it. */
+  /* A line that begins with a dot goes on with the node before it. */
   if (line->bullet == 0xb7 && nodes->last != NULL
       && read_said (nodes, line, nodes->last, parts, FALSE))
     return TRUE;
@@ -1362,7 +1362,7 @@ are_flat (const MusterTextReader *reader)
   return TRUE;
 }
 
-/* Without a line for it the army is called as the last line before its first thing says. */
+/* Without a line for it the army is called as the last line before its first node says. */
 static void
 take_name (Nodes *nodes, guint first_read)
 {
@@ -1438,7 +1438,7 @@ list_parts_ahead (const MusterTextReader *reader, guint i)
   return g_strv_builder_end (ahead);
 }
 
-/** Reads the lines of things and what is said of them. */
+/** Reads the lines of nodes and what is said of them. */
 static void
 muster_text_reader_read_nodes (MusterTextReader *reader)
 {

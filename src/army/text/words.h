@@ -16,7 +16,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterTextWords, muster_text_words_free)
 
 /**
  * MusterTextPlace:
- * @holder: (nullable): what the thing would stand in
+ * @holder: (nullable): what the node would stand in
  * @nation: the grade in force there, or MUSTER_GRADE_NONE
  * @year: or MUSTER_NO_YEAR
  *
@@ -46,7 +46,7 @@ MusterTextSense muster_text_words_find_kind (MusterTextWords *words,
                                              gboolean may_guess,
                                              const MusterKind **kind);
 
-/** Finds a grade: "UQ 4", "Good". Of several, one that may be chosen on a thing of @kind, where
+/** Finds a grade: "UQ 4", "Good". Of several, one that may be chosen on a node of @kind, where
  * that is not NULL, is meant. */
 MusterTextSense muster_text_words_find_grade (MusterTextWords *words,
                                               const MusterKind *kind,
@@ -73,10 +73,10 @@ MusterTextSense muster_text_words_find_limit (MusterTextWords *words,
                                               gboolean may_guess,
                                               const char **id);
 
-/* The parts of a line of an army as text: what a thing is, and what is said of it. The writer asks
+/* The parts of a line of an army as text: what a node is, and what is said of it. The writer asks
  * here whether what it would write is understood. */
 
-/* More alike things in one line are no army. */
+/* More alike nodes in one line are no army. */
 #define MUSTER_TEXT_MOST_ALIKE 999
 
 /* The words with which lines of particulars begin; they are English in every language. */
@@ -169,7 +169,7 @@ void muster_text_attribute_clear (MusterTextAttribute *attribute);
  * muster_text_read_attribute:
  * @kind: (nullable): what it is said of
  *
- * Reads what is said of a thing: "UQ 4", "Stands: 8", "Note: …", "Waived “…”: …".
+ * Reads what is said of a node: "UQ 4", "Stands: 8", "Note: …", "Waived “…”: …".
  */
 void muster_text_read_attribute (MusterTextWords *words,
                                  const MusterKind *kind,

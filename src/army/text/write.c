@@ -25,7 +25,7 @@ muster_army_dup_summary (const MusterTextArmy *shown, MusterTextFlags flags)
                                              with_verdict ? shown->findings : NULL);
 }
 
-/** Returns: (transfer full): the points of a thing; "" where they are not told */
+/** Returns: (transfer full): the points of a node; "" where they are not told */
 static char *
 muster_army_dup_disclosed_points (const MusterTextArmy *shown, MusterTextFlags flags, guint node)
 {
@@ -41,7 +41,7 @@ muster_army_dup_disclosed_finding (MusterTextFlags flags, const MusterFinding *f
                                               : muster_finding_dup_line (finding);
 }
 
-/** Returns: (transfer none) (nullable): the thing's note, where it is told */
+/** Returns: (transfer none) (nullable): the node's note, where it is told */
 static const char *
 muster_army_get_disclosed_note (const MusterTextArmy *shown, MusterTextFlags flags, guint node)
 {
@@ -78,7 +78,7 @@ are_same_particulars (const MusterNode *a, const MusterNode *b)
   return a->n_waivers == 0;
 }
 
-/** Returns: how many things from @node on are alike in all but their place, so that they may be
+/** Returns: how many nodes from @node on are alike in all but their place, so that they may be
  * told in one line; 1 where something stands in it */
 static guint
 muster_army_count_alike (const MusterArmy *army, guint index)
@@ -125,7 +125,7 @@ muster_army_discloses_figure (MusterTextFlags flags, const char *what)
   return (flags & MUSTER_TEXT_NO_POINTS) == 0 || !g_str_equal (what, MUSTER_HOUSE_POINTS);
 }
 
-/** Returns: (transfer full) (element-type utf8): what was entered on the thing, and which limits
+/** Returns: (transfer full) (element-type utf8): what was entered on the node, and which limits
  * are set aside there, for people: "Stands: 8", "Waived: Size of a corps – as it marched" */
 static GPtrArray *
 muster_army_list_entered (const MusterTextArmy *shown, MusterTextFlags flags, guint index)
@@ -267,7 +267,7 @@ says (PlainWriter *writer,
   return is_same;
 }
 
-/* A line about the army is not a particular, nor a thing. */
+/* A line about the army is not a particular, nor a node. */
 static gboolean
 is_only_said (PlainWriter *writer, const char *line)
 {
@@ -469,7 +469,7 @@ append_secret (PlainWriter *writer, guint index, int indent)
     append_said (writer, indent, MUSTER_TEXT_SECRET, word);
 }
 
-/* What the thing is by its kind, and its points. */
+/* What the node is by its kind, and its points. */
 static char *
 dup_worked_out (PlainWriter *writer, guint index, guint count)
 {
@@ -486,7 +486,7 @@ dup_worked_out (PlainWriter *writer, guint index, guint count)
   return text->len > 0 ? dup_bracketed (text->str) : NULL;
 }
 
-/* Returns: the thing behind those that the line tells */
+/* Returns: the node behind those that the line tells */
 static guint
 append_plain_node (PlainWriter *writer, guint index)
 {
@@ -679,7 +679,7 @@ append_particulars (PlainWriter *writer)
   append_plain_note (writer, 0, 0);
 }
 
-/* Where nothing is indented, things are read as standing in the formation before them. */
+/* Where nothing is indented, nodes are read as standing in the formation before them. */
 static int
 find_margin (const MusterArmy *army)
 {
@@ -825,7 +825,7 @@ append_marked_note (MarkWriter *writer, guint index, GString *into)
   append_marked (writer, into, writer->marks->italic, note);
 }
 
-/* Returns: the thing behind those that were told */
+/* Returns: the node behind those that were told */
 static guint
 append_marked_node (MarkWriter *writer, guint index, guint depth)
 {
@@ -1190,7 +1190,7 @@ append_row (HtmlWriter *writer, guint index, guint count)
   g_string_append (writer->text, "</div>\n");
 }
 
-/* Returns: the thing behind those that were told */
+/* Returns: the node behind those that were told */
 static guint
 append_html_node (HtmlWriter *writer, guint index)
 {

@@ -17,7 +17,7 @@ typedef enum
 
 typedef enum
 {
-  MUSTER_TEXT_NO_POINTS = 1 << 0,   /* neither of things nor of the army */
+  MUSTER_TEXT_NO_POINTS = 1 << 0,   /* neither of nodes nor of the army */
   MUSTER_TEXT_NO_FINDINGS = 1 << 1, /* nor the verdict */
   MUSTER_TEXT_NO_NOTES = 1 << 2,    /* the reader then gets an army without notes */
 } MusterTextFlags;

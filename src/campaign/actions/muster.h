@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  *   all that stands in it; NULL: all
  *
  * Makes an army of those who are fit to march, as they stand: with their present names, grades and
- * strength. Numbers of its things are those of the register. Formations of which nobody marches are
+ * strength. Numbers of its nodes are those of the register. Formations of which nobody marches are
  * left out.
  *
  * Returns: (transfer full) (nullable): the army; NULL where nobody of it marches

@@ -68,7 +68,7 @@ typedef struct
 {
   const MusterArmy *army;
   MusterEvaluation *evaluation; /* NULL where its ruleset is not there */
-  gint64 *steps;                /* per thing: that a unit has; 0 of what is no unit */
+  gint64 *steps;                /* per node: that a unit has; 0 of what is no unit */
   gatomicrefcount refs;
 } MusterRaised;
 

@@ -275,7 +275,7 @@ is_possible (const MusterCampaign *campaign, const MusterEvent *event, gint64 la
   return refusal == NULL;
 }
 
-/* The numbers of an army's things follow each other from the event's. */
+/* The numbers of an army's nodes follow each other from the event's. */
 static gboolean
 is_raised_so (const MusterCampaign *campaign, const MusterEvent *event)
 {

@@ -232,7 +232,7 @@ read_figure (const MusterXmlNode *node, const MusterEventFigure *figure)
   return read_number (node, figure->name);
 }
 
-/* Things take their numbers from the event, and no other may have them. */
+/* Nodes take their numbers from the event, and no other may have them. */
 static gboolean
 read_army (Reader *reader, const MusterXmlNode *node, MusterEvent *event)
 {

@@ -465,11 +465,11 @@ typedef struct
 {
   const MusterEvaluation *evaluation;
   GPtrArray *findings;
-  char **places; /* of all things: those counted may be many */
+  char **places; /* of all nodes: those counted may be many */
   gboolean with_why;
 } Description;
 
-/* Returns: (transfer full): where each thing of the army stands */
+/* Returns: (transfer full): where each node of the army stands */
 static char **
 dup_places (const MusterArmy *army)
 {

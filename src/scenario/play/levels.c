@@ -34,7 +34,7 @@ muster_standing_free (MusterPlayLevel *standing)
 
 /* What counts */
 
-/* What a thing counts for in a counter, before the battle. */
+/* What a node counts for in a counter, before the battle. */
 static gboolean
 get_number (const MusterEvaluation *evaluation,
             guint node,
@@ -422,7 +422,7 @@ muster_play_list_standings (const MusterPlay *play, const GArray *rows, const Mu
   return standings;
 }
 
-/* What things count for */
+/* What nodes count for */
 
 /* Of a unit with its options, or of a commander with what is his. */
 static void

@@ -20,7 +20,7 @@ typedef struct
 typedef struct
 {
   int turn;      /* from 1 */
-  GArray *ticks; /* MusterTick, at most one of a thing */
+  GArray *ticks; /* MusterTick, at most one of a node */
 } MusterPlay;
 
 /** Returns: (transfer full): the first turn, and nothing lost */
@@ -28,10 +28,10 @@ MusterPlay *muster_play_new (void);
 void muster_play_free (MusterPlay *play);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterPlay, muster_play_free)
 
-/** Takes the place of what was ticked for the same thing. */
+/** Takes the place of what was ticked for the same node. */
 void muster_play_set (MusterPlay *play, const MusterTick *tick);
 
-/** Returns: what is ticked for a thing; nothing lost and fit where nothing is */
+/** Returns: what is ticked for a node; nothing lost and fit where nothing is */
 MusterTick muster_play_get (const MusterPlay *play, int army, guint node);
 
 /** As muster_play_get(), for a row of the return. */
@@ -82,7 +82,7 @@ gboolean muster_play_edit_turn (MusterStore *store, gint64 scenario, int turn, G
 
 /**
  * muster_play_edit_tick:
- * @scenario: of the library, whose thing is ticked
+ * @scenario: of the library, whose node is ticked
  * @name: what was done: a phrase
  *
  * One action: what one unit or commander has lost. Returns: FALSE as muster_play_check() or

@@ -16,7 +16,7 @@
 #include <pango/pango.h>
 #include <string.h>
 
-/* What is worked out for an army. A figure that is the same for all things of a kind, of which
+/* What is worked out for an army. A figure that is the same for all nodes of a kind, of which
  * there are several, is told once for all of them, and not with each. */
 typedef struct
 {
@@ -24,7 +24,7 @@ typedef struct
   const MusterArmy *army;
   GPtrArray *readouts;
   GHashTable *common; /* key of a kind and a readout → Common */
-  GHashTable *counts; /* id of a kind → how many things are of it */
+  GHashTable *counts; /* id of a kind → how many nodes are of it */
   double small;
 } MusterCompact;
 
@@ -42,7 +42,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCompact, muster_compact_free)
 /* Of a line; more are left out. */
 #define MUSTER_COMPACT_MOST_BOXES 60
 
-/* What the compact order of battle says: an army's things in as few words as will do. Texts are
+/* What the compact order of battle says: an army's nodes in as few words as will do. Texts are
  * Pango markup. */
 
 /* What is shorter stays on one line. */
@@ -50,11 +50,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterCompact, muster_compact_free)
 
 #define PERSON_MARKUP "<span font_features='smcp=1, onum=1' letter_spacing='300'>%s</span>"
 
-/* A readout of things of one kind. */
+/* A readout of nodes of one kind. */
 typedef struct
 {
   const char *text; /* NULL where they differ */
-  guint n;          /* things that have it */
+  guint n;          /* nodes that have it */
 } Common;
 
 /* Texts */
@@ -71,7 +71,7 @@ count_kind (const MusterCompact *compact, const char *kind)
   return GPOINTER_TO_UINT (g_hash_table_lookup (compact->counts, kind));
 }
 
-/* Whether the readout is told for all things of its kind. */
+/* Whether the readout is told for all nodes of its kind. */
 static gboolean
 is_common (const MusterCompact *compact, const MusterReadout *readout)
 {
@@ -90,7 +90,7 @@ is_nothing (const MusterCompact *compact, const MusterReadout *readout)
          && g_str_equal (readout->text, "0");
 }
 
-/* Returns: (transfer full): what is worked out for one thing, or what of it all of its kind have,
+/* Returns: (transfer full): what is worked out for one node, or what of it all of its kind have,
  * as markup; "" for nothing */
 static char *
 dup_readouts (const MusterCompact *compact, guint node, gboolean of_all)
@@ -346,14 +346,14 @@ muster_compact_new (const MusterEvaluation *evaluation,
   return compact;
 }
 
-/** Returns: (transfer none) (element-type MusterReadout): the army's, in the order of its things */
+/** Returns: (transfer none) (element-type MusterReadout): the army's, in the order of its nodes */
 static GPtrArray *
 muster_compact_get_readouts (const MusterCompact *compact)
 {
   return compact->readouts;
 }
 
-/** Returns: (transfer full) (element-type utf8): a line for each kind of things with the figures
+/** Returns: (transfer full) (element-type utf8): a line for each kind of nodes with the figures
  * that all of them have, and that are left out of their lines */
 static GPtrArray *
 muster_compact_list_common (const MusterCompact *compact)
@@ -374,7 +374,7 @@ muster_compact_list_common (const MusterCompact *compact)
   return lines;
 }
 
-/** Returns: how many things of the army have a note */
+/** Returns: how many nodes of the army have a note */
 static guint
 muster_compact_count_notes (const MusterArmy *army)
 {
@@ -861,7 +861,7 @@ add_points (const Sheet *sheet, const GArray *nodes, MusterStyle style)
                             PANGO_ALIGN_LEFT, 1);
 }
 
-/* Of several things in a line it is said whose each note is. */
+/* Of several nodes in a line it is said whose each note is. */
 static void
 add_notes (const Sheet *sheet, const GArray *nodes, double x)
 {

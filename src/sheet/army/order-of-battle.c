@@ -50,7 +50,7 @@ typedef struct
 /* Of all members: so many must have a name of their own for types to have a column. */
 #define LEAST_NAMED 0.25
 
-/* Of a named thing on average, with a column of types. */
+/* Of a named node on average, with a column of types. */
 #define MOST_LINES 1.2
 
 static double
@@ -85,7 +85,7 @@ measure_boxes (MusterColumns *columns,
     }
 }
 
-/* The width that the thing asks for in each column. */
+/* The width that the node asks for in each column. */
 static void
 measure_node (MusterColumns *columns,
               MusterLayout *layout,
@@ -183,7 +183,7 @@ are_named_enough (const MusterArmy *army)
   return n_named > LEAST_NAMED * n;
 }
 
-/** Returns: where things begin that stand directly in a formation of @depth */
+/** Returns: where nodes begin that stand directly in a formation of @depth */
 static double
 muster_columns_get_indent (const MusterColumns *columns, guint depth)
 {
@@ -225,7 +225,7 @@ get_name_end (const MusterColumns *columns, const MusterNode *node)
  * muster_columns_add_name:
  * @text: its name, in @style; the same as its type where it has no name of its own
  *
- * Adds a thing's name to the row begun, at @x, and its type where the name does not say it.
+ * Adds a node's name to the row begun, at @x, and its type where the name does not say it.
  */
 static void
 muster_columns_add_name (const MusterColumns *columns,
@@ -256,7 +256,7 @@ muster_columns_add_name (const MusterColumns *columns,
                                 PANGO_ALIGN_LEFT, MUSTER_MOST_NAME_LINES);
 }
 
-/* The lines that a named thing takes in the columns. Returns: whether no word is torn */
+/* The lines that a named node takes in the columns. Returns: whether no word is torn */
 static gboolean
 count_lines (const MusterColumns *columns,
              MusterLayout *layout,
@@ -298,7 +298,7 @@ place (MusterColumn *column, double gap, double *end)
 }
 
 /** Measures the columns so that the widest text fits, as far as there is room. Types have no
- * column where few things have a name besides, and where it would be so narrow that many rows have
+ * column where few nodes have a name besides, and where it would be so narrow that many rows have
  * two lines. @boxes: are set to the layout, and to the size of those of the column */
 static void
 muster_columns_measure (MusterColumns *columns,
@@ -402,7 +402,7 @@ muster_columns_add_boxes (const MusterColumns *columns, const MusterStepBoxes *b
 
 /* The findings of an army on a sheet: what stands against it first, advice last and gathered. */
 
-/* Things that gathered advice names; of the others it gives the number. */
+/* Nodes that gathered advice names; of the others it gives the number. */
 #define MOST_NAMES 3
 
 /* Letters; the whole name stands in the table. */
@@ -551,7 +551,7 @@ add_group (MusterLayout *layout, const Group *group, double indent)
  * muster_findings_block_add:
  * @findings: (element-type MusterFinding): what was found
  *
- * Adds a block to @layout for each finding; advice that says the same of many things is one.
+ * Adds a block to @layout for each finding; advice that says the same of many nodes is one.
  */
 static void
 muster_findings_block_add (MusterLayout *layout, GPtrArray *findings)
@@ -878,7 +878,7 @@ add_note (Sheet *sheet, guint node, double x)
   muster_layout_add_space (sheet->layout, 0.2 * sheet->columns.em);
 }
 
-/* Readouts come in the order of the things. Returns: the index of the thing's first, of @n */
+/* Readouts come in the order of the nodes. Returns: the index of the node's first, of @n */
 static guint
 find_readouts (const Sheet *sheet, guint node, guint *n)
 {
@@ -923,7 +923,7 @@ add_formation_items (const Sheet *sheet, guint formation, GPtrArray *items)
   muster_words_add_grades (sheet->evaluation, formation, TRUE, items);
 }
 
-/* Returns: (nullable): what is worked out for the thing, as markup */
+/* Returns: (nullable): what is worked out for the node, as markup */
 static char *
 dup_readouts (const Sheet *sheet, guint node)
 {
@@ -953,7 +953,7 @@ add_readouts (Sheet *sheet, guint node, double x)
     add_readout_text (sheet, text, x);
 }
 
-/* Whether the things are of one type and have the same readouts. */
+/* Whether the nodes are of one type and have the same readouts. */
 static gboolean
 are_alike (const Sheet *sheet, guint one, guint other)
 {
@@ -1171,7 +1171,7 @@ begin_block (Sheet *sheet, guint formation)
 }
 
 /* Members that stand directly in a formation before or between its formations. Returns: the first
- * thing after them */
+ * node after them */
 static guint
 add_members (Sheet *sheet, guint formation, guint at)
 {
@@ -1216,7 +1216,7 @@ add_rest (Sheet *sheet, guint formation, guint at)
   return next;
 }
 
-/* The heading with what stands directly under it. Returns: the first thing after them */
+/* The heading with what stands directly under it. Returns: the first node after them */
 static guint
 add_own_block (Sheet *sheet, guint formation)
 {

@@ -114,7 +114,7 @@ has_scale (const GArray *scales, int scale)
   return FALSE;
 }
 
-/** Returns: (transfer full) (element-type int): the scales of which the thing shows a grade that
+/** Returns: (transfer full) (element-type int): the scales of which the node shows a grade that
  * may be chosen on it, but for nations. @with_open: also of those that wait for a choice */
 static GArray *
 muster_words_list_scales (const MusterEvaluation *evaluation, guint node, gboolean with_open)
@@ -187,7 +187,7 @@ is_given_by_trait (const MusterEvaluation *evaluation, guint node, int scale)
   return FALSE;
 }
 
-/** Returns: whether the thing itself chose a grade of a scale that nations set, and no trait of its
+/** Returns: whether the node itself chose a grade of a scale that nations set, and no trait of its
  * nation gives it */
 static gboolean
 muster_words_is_players_choice (const MusterEvaluation *evaluation, guint node, int scale)

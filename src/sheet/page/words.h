@@ -50,7 +50,7 @@ void muster_words_add_grades (const MusterEvaluation *evaluation,
                               gboolean as_markup,
                               GPtrArray *items);
 
-/** Returns: (transfer full) (nullable): the nations of all things, the army's first */
+/** Returns: (transfer full) (nullable): the nations of all nodes, the army's first */
 char *muster_words_dup_nations (const MusterEvaluation *evaluation);
 
 /** Returns: (transfer full): the readout as markup: its name in italics, its value */
@@ -73,7 +73,7 @@ GArray *muster_words_list_shown_scales (const MusterEvaluation *evaluation, guin
 /** Returns: (transfer full): the unit's grades: "UQ 4", "elite" */
 char *muster_words_dup_grades (const MusterEvaluation *evaluation, guint unit);
 
-/** Returns: the steps that a thing can lose */
+/** Returns: the steps that a node can lose */
 gint64 muster_words_get_steps (const MusterEvaluation *evaluation, guint unit);
 
 /* Words that no line may part. */
@@ -91,10 +91,10 @@ char *muster_words_dup_held (const char *text);
  * is no scenario */
 char *muster_reserve_words_dup (const MusterSheetOptions *options, guint formation);
 
-/* Things that stand together and are alike, as one line of a sheet: "4 × Line infantry". */
+/* Nodes that stand together and are alike, as one line of a sheet: "4 × Line infantry". */
 
-/** Returns: (transfer full) (nullable): what is the same for things that are shown as one; NULL for
- * a thing that is not shown */
+/** Returns: (transfer full) (nullable): what is the same for nodes that are shown as one; NULL for
+ * a node that is not shown */
 typedef char *(*MusterKeyFunction) (gconstpointer data, guint node);
 
 /**
@@ -103,7 +103,7 @@ typedef char *(*MusterKeyFunction) (gconstpointer data, guint node);
  *   over
  * @only_neighbours: whether others between them keep them apart
  *
- * Returns: (transfer full) (element-type GArray): indices (guint) of things that are alike, in the
+ * Returns: (transfer full) (element-type GArray): indices (guint) of nodes that are alike, in the
  * order of the first ones
  */
 GPtrArray *muster_gather (const MusterArmy *army,

@@ -23,7 +23,7 @@ typedef struct
   gboolean may_be_more; /* an army is hidden, of other rules, or its rules are not there */
 } Search;
 
-/* The table of that id; asked for each row and thing. */
+/* The table of that id; asked for each row and node. */
 static const MusterTable *
 find_table (const MusterRuleset *ruleset, const MusterTable *table)
 {
@@ -101,7 +101,7 @@ has_node (const MusterEvaluation *evaluation, const MusterSelector *selector)
   return FALSE;
 }
 
-/* Whether a thing of an army may be meant, and not only what lies on a table; words of sorts are in
+/* Whether a node of an army may be meant, and not only what lies on a table; words of sorts are in
  * the first cell. */
 static gboolean
 is_about_troops (const MusterSelector *selector)
@@ -357,7 +357,7 @@ muster_reference_is_about (const MusterTable *table,
   return meets_one (find_needs (evaluation->ruleset, table, row), evaluation, node);
 }
 
-/* The best answer of a side's things to what a row asks of troops. */
+/* The best answer of a side's nodes to what a row asks of troops. */
 static MusterTruth
 ask_side (const Search *search, int side, const MusterTable *table, int row, int need)
 {
@@ -574,7 +574,7 @@ is_open (const MusterEvaluation *evaluation, const MusterReadout *readout)
   return figure.known == MUSTER_UNKNOWN && figure.n_open == 0;
 }
 
-/* What a figure shows only of a thing by itself belongs here where it belongs on labels, or where
+/* What a figure shows only of a node by itself belongs here where it belongs on labels, or where
  * the rules say of none that it does. */
 static gboolean
 is_for_play (const MusterRuleset *ruleset, const MusterReadout *readout)
@@ -601,7 +601,7 @@ list_values (const Listing *listing, guint node)
   return values;
 }
 
-/* Which rows are about a thing may depend on what it stands in. */
+/* Which rows are about a node may depend on what it stands in. */
 static void
 append_rows (const Listing *listing, guint node, GString *key)
 {
@@ -655,7 +655,7 @@ is_named (const MusterNode *node)
   return muster_node_is_named (node);
 }
 
-/* "1st Foot, 2nd Foot" or "12 units"; one thing without a name is not counted. */
+/* "1st Foot, 2nd Foot" or "12 units"; one node without a name is not counted. */
 static char *
 dup_who (const MusterArmy *army, const GArray *nodes)
 {

@@ -1,4 +1,4 @@
-/* Which rows of the rulebook's tables matter in a game: those whose needs are met by a thing of its
+/* Which rows of the rulebook's tables matter in a game: those whose needs are met by a node of its
  * armies, by what stands on its battlefield, and by its weather. What is not known, such as the
  * battlefield of an army by itself, its enemy, or what forces a side hides, may be there: it leaves
  * no row out. Rows that say against whom they are matter where one side has the troops, and the
@@ -33,7 +33,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterReference, muster_reference_free)
 
 /** Returns: whether @node of the army is one that a row or table is about: it meets one of the
  * needs, but not as an enemy, or the row says so. Of others that need nothing, or the weather
- * alone, no thing is.
+ * alone, no node is.
  * @row: an index, or -1 for the table itself */
 gboolean muster_reference_is_about (const MusterTable *table,
                                     int row,
@@ -73,7 +73,7 @@ GArray *muster_reference_list_weather (const MusterGame *game,
                                        const MusterSheetOptions *options,
                                        gboolean with_later);
 
-/* The troops of a game as a quick reference shows them: things that are alike in all that matters
+/* The troops of a game as a quick reference shows them: nodes that are alike in all that matters
  * at the table stand for one entry with a letter, by which the rows of tables point at it. */
 
 typedef struct
@@ -90,7 +90,7 @@ typedef struct
 
 /** Returns: (transfer full) (element-type MusterTroop): those of the armies that the reader may
  * see, army by army, units first, then commanders, then formations that have values of their own;
- * the same rows of @reference are about all things of one.
+ * the same rows of @reference are about all nodes of one.
  * Marks are given by muster_reference_mark(). */
 GPtrArray *muster_troops_list (const MusterGame *game,
                                const MusterReference *reference,

@@ -182,7 +182,7 @@ is_numbered_kind (const char *name, const char *kind)
   return rest[0] == ' ' && rest[1] != '\0' && strspn (rest + 1, "0123456789") == strlen (rest + 1);
 }
 
-/** Returns: (transfer full): what the thing is beside its name: type, grades, options, and what its
+/** Returns: (transfer full): what the node is beside its name: type, grades, options, and what its
  * boxes are where that is not what the head says */
 static char *
 muster_return_columns_dup_particulars (const GArray *rows, const MusterReturnRow *row)
@@ -250,7 +250,7 @@ compare_lengths (gconstpointer a, gconstpointer b)
   return (*one > *other) - (*one < *other);
 }
 
-/* What names and what things are take: all of them, and all but the longest. */
+/* What names and what nodes are take: all of them, and all but the longest. */
 typedef struct
 {
   double longest_name;
@@ -290,7 +290,7 @@ measure_names (const MusterReturnColumns *columns, MusterLayout *layout, const G
                    pick (more, MOST, slack) };
 }
 
-/* What things are has a column where that makes all rows, or nearly all, one line high, and the
+/* What nodes are has a column where that makes all rows, or nearly all, one line high, and the
  * others are broken within their columns; otherwise it stands below names. Returns: what names and
  * it need of the room */
 static double
@@ -590,7 +590,7 @@ muster_return_add_choice (const MusterReturnColumns *columns,
   return at - CHOICE_GAP * columns->em;
 }
 
-/* Where what a thing is goes: in its column, behind the name, or below it: all units alike, and all
+/* Where what a node is goes: in its column, behind the name, or below it: all units alike, and all
  * commanders. */
 typedef struct
 {
@@ -599,7 +599,7 @@ typedef struct
   double width;
 } Place;
 
-/* Whether the thing has its name and what it is in columns: a unit whose words are not far longer
+/* Whether the node has its name and what it is in columns: a unit whose words are not far longer
  * than those of others. */
 static gboolean
 is_in_columns (const MusterReturnColumns *columns,
@@ -632,7 +632,7 @@ find_place (const MusterReturnColumns *columns,
   return (Place){ columns->name.x, lines, end - columns->name.x };
 }
 
-/* Adds the name, and what the thing is, before @end. Returns: the height of their lines */
+/* Adds the name, and what the node is, before @end. Returns: the height of their lines */
 static double
 add_name (const MusterReturnColumns *columns,
           MusterLayout *layout,
@@ -789,7 +789,7 @@ get_fates_start (const MusterReturnColumns *columns, MusterLayout *layout, gbool
   return columns->is_stacked ? columns->steps.x : MIN (columns->steps.x, MAX (latest, earliest));
 }
 
-/* Whether the name and what the thing is take a line each before @end, or one line together. */
+/* Whether the name and what the node is take a line each before @end, or one line together. */
 static gboolean
 has_room (const MusterReturnColumns *columns,
           MusterLayout *layout,
@@ -1419,7 +1419,7 @@ add_formation (Return *sheet, const MusterReturnRow *row)
                                  PANGO_ALIGN_LEFT);
 }
 
-/* Things that stand directly in a formation, after the formations in it, or in the army. */
+/* Nodes that stand directly in a formation, after the formations in it, or in the army. */
 static void
 begin_rest (Return *sheet, const MusterReturnRow *row)
 {

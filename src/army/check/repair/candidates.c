@@ -138,7 +138,7 @@ muster_search_choose_usual (const MusterSearch *search,
     }
 }
 
-/** Adds a thing of @kind to @target: with the grade @chosen, or with NULL the one that is usual
+/** Adds a node of @kind to @target: with the grade @chosen, or with NULL the one that is usual
  * in the army, where one is open on it. */
 static void
 muster_search_add (MusterSearch *search,
@@ -379,7 +379,7 @@ suggest_fewer (MusterSearch *search, GArray *nodes, guint n)
   muster_suggest_removals (search, nodes, n);
 }
 
-/* Whether a new thing of @kind in @formation could match @of and may stand there. */
+/* Whether a new node of @kind in @formation could match @of and may stand there. */
 static gboolean
 could_match (const MusterSearch *search,
              const MusterSelector *of,
@@ -540,7 +540,7 @@ suggest_more (MusterSearch *search, const MusterSelector *of, guint n)
   suggest_giving_up (search, search->finding->node);
 }
 
-/* Takes a grade of a thing down by one or two: a smaller sum of points. */
+/* Takes a grade of a node down by one or two: a smaller sum of points. */
 static void
 suggest_lower_grades (MusterSearch *search)
 {
@@ -705,7 +705,7 @@ suggest_replacing (MusterSearch *search, GArray *nodes, guint model, gboolean wi
   muster_search_finish (search, changes);
 }
 
-/* Sends away or replaces all that are not like the @model-th counted thing, or takes back their
+/* Sends away or replaces all that are not like the @model-th counted node, or takes back their
  * own grade. */
 static void
 suggest_likeness (MusterSearch *search, guint model)

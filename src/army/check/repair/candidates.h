@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * muster_finding_list_candidates:
- * @next_id: an id that no thing of the army has, nor any above it
+ * @next_id: an id that no node of the army has, nor any above it
  *
  * Returns: (transfer full) (element-type GArray): arrays of MusterChange, likelier ones first
  */
@@ -28,14 +28,14 @@ typedef struct
   gint64 next_id;
 } MusterSearch;
 
-/** Chooses the usual grade of the first scale that would be open on a new thing of @kind in
+/** Chooses the usual grade of the first scale that would be open on a new node of @kind in
  * @formation, where there is one: @change adds it. */
 void muster_search_choose_usual (const MusterSearch *search,
                                  const MusterKind *kind,
                                  guint formation,
                                  MusterChange *change);
 
-/** Returns: the grade that most things of @kind have in the army, where it has any; else most of
+/** Returns: the grade that most nodes of @kind have in the army, where it has any; else most of
  * its sort; else the middle one; where grades are suggested for @kind the nearest of them. For
  * commanders always the lowest */
 int muster_search_find_usual_grade (const MusterSearch *search, const MusterKind *kind, int scale);
@@ -45,7 +45,7 @@ int muster_search_find_usual_grade (const MusterSearch *search, const MusterKind
  * @cells: room for twice n_cells, which is filled
  * @grades: room for n_scales, which is filled
  *
- * Returns: how selectors would see a new thing of @kind in @formation; a new commander may become
+ * Returns: how selectors would see a new node of @kind in @formation; a new commander may become
  * the overall one. It borrows @cells and @grades.
  */
 MusterSubject muster_search_imagine (const MusterSearch *search,

@@ -31,7 +31,7 @@ dup_name (const MusterEvaluation *evaluation, GArray *changes, gint64 id)
   return muster_phrase_quote (place != NULL ? place : get_new_kind_name (evaluation, changes, id));
 }
 
-/* The grade that a later change chooses on a thing that is new, so that it is said with it. */
+/* The grade that a later change chooses on a node that is new, so that it is said with it. */
 static const char *
 get_later_grade (const MusterEvaluation *evaluation, GArray *changes, gint64 id)
 {
@@ -67,7 +67,7 @@ dup_names (const MusterEvaluation *evaluation, GArray *changes, guint first, gui
   return join ("list", names);
 }
 
-/* The last of the things that stand in what @first adds; @first where none does. */
+/* The last of the nodes that stand in what @first adds; @first where none does. */
 static guint
 find_put_end (GArray *changes, guint first)
 {
@@ -184,7 +184,7 @@ dup_phrase (const MusterEvaluation *evaluation, GArray *changes, guint first, gu
  * @changes: (element-type MusterChange): to it, in order
  *
  * Returns: (transfer full): the changes as one phrase, in it one for each run of changes alike;
- * what is chosen on a new thing is told with it
+ * what is chosen on a new node is told with it
  */
 static char *
 muster_fix_dup_phrase (const MusterEvaluation *evaluation, GArray *changes)
@@ -259,7 +259,7 @@ muster_fix_dup_points (const MusterFix *fix)
 /* One may take so many phrases more than the shortest. */
 #define MOST_MORE_PHRASES 3
 
-/* What a thing that is added or removed weighs, beside its points: nobody likes to rebuild. */
+/* What a node that is added or removed weighs, beside its points: nobody likes to rebuild. */
 #define COMING_OR_GOING 5
 
 typedef struct
@@ -553,7 +553,7 @@ try_changes (Repair *repair, GArray *changes, int depth)
   return keep_fix (repair, after, changes);
 }
 
-/* How much is changed: the points, and five for each thing that comes or goes. */
+/* How much is changed: the points, and five for each node that comes or goes. */
 static gint64
 get_size (const MusterFix *fix)
 {
