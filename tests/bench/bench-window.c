@@ -106,7 +106,7 @@ main (int argc, char **argv)
     return 1;
   MusterWindow *window = muster_window_new (NULL, store, NULL);
   gtk_window_present (GTK_WINDOW (window));
-  muster_window_open_army (window, id);
+  muster_window_open_document (window, (MusterDocumentId){ MUSTER_DOCUMENT_ARMY, id }, TRUE);
   settle ();
   MusterArmyModel *model =
     muster_army_page_get_model (MUSTER_ARMY_PAGE (muster_window_get_page (window)));

@@ -56,8 +56,9 @@ muster_changes_dup_text (const MusterRegister *reg, const MusterCampaign *after,
   return end_text (text, n, most);
 }
 
-char *
-muster_invalidated_dup_text (const GPtrArray *invalidated, guint most)
+/* A line for each of @invalidated, at most @most; "" for none. */
+static char *
+dup_invalidated (const GPtrArray *invalidated, guint most)
 {
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < MIN (invalidated->len, most); i++)
@@ -72,7 +73,7 @@ muster_changes_dup_all (const MusterRegister *reg, const MusterCampaign *after, 
   g_autoptr (MusterRegister) then = muster_campaign_replay (after, MUSTER_LAST_DAY);
   g_autoptr (GPtrArray) invalidated = muster_register_list_invalidated (reg, then);
   g_autofree char *changes = muster_changes_dup_text (reg, after, most);
-  g_autofree char *cannot = muster_invalidated_dup_text (invalidated, most);
+  g_autofree char *cannot = dup_invalidated (invalidated, most);
   if (cannot[0] == '\0')
     return g_steal_pointer (&changes);
   return g_strdup_printf (
@@ -84,7 +85,7 @@ void
 muster_changes_show (GtkLabel *invalidated, const GPtrArray *list)
 {
   g_autofree char *description =
-    list != NULL ? muster_invalidated_dup_text (list, MOST_INVALIDATED) : g_strdup ("");
+    list != NULL ? dup_invalidated (list, MOST_INVALIDATED) : g_strdup ("");
   g_autofree char *text =
     g_strdup_printf (_ ("With this, what is recorded later cannot have been so:\n%s"), description);
   gtk_label_set_text (invalidated, text);
@@ -157,7 +158,7 @@ muster_changes_ask (GtkWindow *window,
                     gboolean has_next,
                     MusterRecordAnyway record)
 {
-  g_autofree char *text = muster_invalidated_dup_text (invalidated, MOST_ASKED);
+  g_autofree char *text = dup_invalidated (invalidated, MOST_ASKED);
   Question *question = g_new0 (Question, 1);
   question->window = g_object_ref (window);
   question->tried = muster_campaign_ref (tried);

@@ -12,9 +12,6 @@ G_BEGIN_DECLS
  */
 char *muster_changes_dup_text (const MusterRegister *reg, const MusterCampaign *after, guint most);
 
-/** Returns: (transfer full): a line for each of @invalidated, at most @most; "" for none */
-char *muster_invalidated_dup_text (const GPtrArray *invalidated, guint most);
-
 /** Returns: (transfer full): both, of the campaign as @reg has it and as @after has it */
 char *muster_changes_dup_all (const MusterRegister *reg, const MusterCampaign *after, guint most);
 

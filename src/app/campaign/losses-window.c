@@ -1115,12 +1115,6 @@ on_record (GtkWidget *widget, const char *action, GVariant *parameter)
     record (GTK_WINDOW (window), tried->campaign, 0);
 }
 
-const char *
-muster_losses_window_get_problem (MusterLossesWindow *window)
-{
-  return gtk_label_get_text (window->problem);
-}
-
 static void
 dispose (GObject *object)
 {

@@ -52,9 +52,6 @@ MusterLossesWindow *muster_losses_window_new_report (GtkWindow *parent,
                                                      const char *player,
                                                      gboolean is_correction);
 
-/** Returns: (transfer none): what keeps the result from being recorded, in words; "" for nothing */
-const char *muster_losses_window_get_problem (MusterLossesWindow *window);
-
 /* A line of the grid of losses: the number of the printed return, who it is, how strong it marched,
  * and a field for what it lost, or for what became of a commander. */
 

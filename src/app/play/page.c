@@ -146,24 +146,6 @@ get_scenario (MusterPlayPage *page)
   return muster_scenario_model_get_scenario (page->model);
 }
 
-MusterPlaySide *
-muster_play_page_get_side (MusterPlayPage *page, int side)
-{
-  return page->sides[side];
-}
-
-const char *
-muster_play_page_get_turn (MusterPlayPage *page)
-{
-  return gtk_label_get_text (page->turn);
-}
-
-const char *
-muster_play_page_get_text (MusterPlayPage *page)
-{
-  return gtk_label_get_text (page->description);
-}
-
 /* Showing */
 
 /* What it may be set to. */

@@ -20,13 +20,4 @@ G_DECLARE_FINAL_TYPE (MusterPlayPage, muster_play_page, MUSTER, PLAY_PAGE, Muste
  */
 MusterPlayPage *muster_play_page_new (MusterStore *store, gint64 scenario, GError **error);
 
-/** Returns: (transfer none): a side, 0 or 1 */
-MusterPlaySide *muster_play_page_get_side (MusterPlayPage *page, int side);
-
-/** Returns: (transfer none): "Turn 3 of 12" */
-const char *muster_play_page_get_turn (MusterPlayPage *page);
-
-/** Returns: (transfer none): what is told of the turn, a line each */
-const char *muster_play_page_get_text (MusterPlayPage *page);
-
 G_END_DECLS

@@ -247,24 +247,6 @@ muster_play_side_find_line (MusterPlaySide *side, guint number)
                                                   : NULL;
 }
 
-const char *
-muster_play_side_get_summary (MusterPlaySide *side)
-{
-  return gtk_label_get_text (side->summary);
-}
-
-const char *
-muster_play_side_get_said (MusterPlaySide *side)
-{
-  return gtk_label_get_text (side->said);
-}
-
-GtkWidget *
-muster_play_side_get_entry (MusterPlaySide *side)
-{
-  return GTK_WIDGET (side->entry);
-}
-
 static void
 say (MusterPlaySide *side, const char *text)
 {

@@ -35,13 +35,4 @@ void muster_play_side_show (MusterPlaySide *side, const MusterPlay *play);
 /** Returns: (transfer none) (nullable): the line with this number */
 MusterPlayLine *muster_play_side_find_line (MusterPlaySide *side, guint number);
 
-/** Returns: (transfer none): what the side has left and lost, in words */
-const char *muster_play_side_get_summary (MusterPlaySide *side);
-
-/** Returns: (transfer none): what is said of what was typed last; "" for nothing */
-const char *muster_play_side_get_said (MusterPlaySide *side);
-
-/** Returns: (transfer none): the field for numbers */
-GtkWidget *muster_play_side_get_entry (MusterPlaySide *side);
-
 G_END_DECLS

@@ -303,12 +303,6 @@ on_activate (MusterNewScenarioWindow *window)
   gtk_widget_activate_action (GTK_WIDGET (window), "new-scenario.make", NULL);
 }
 
-const char *
-muster_new_scenario_window_get_problem (MusterNewScenarioWindow *window)
-{
-  return gtk_label_get_text (window->problem);
-}
-
 static void
 dispose (GObject *object)
 {

@@ -30,9 +30,6 @@ G_DECLARE_FINAL_TYPE (MusterNewScenarioWindow,
 MusterNewScenarioWindow *
 muster_new_scenario_window_new (GtkWindow *parent, MusterStore *store, const GArray *armies);
 
-/** Returns: (transfer none): what keeps the scenario from being made, in words; "" for nothing */
-const char *muster_new_scenario_window_get_problem (MusterNewScenarioWindow *window);
-
 /* When a battle begins and ends: its hours and turns, as far as the players want them. */
 
 #define MUSTER_TYPE_HOURS_ROW (muster_hours_row_get_type ())

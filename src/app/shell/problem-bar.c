@@ -47,12 +47,6 @@ muster_problem_bar_hide (MusterProblemBar *bar)
   gtk_revealer_set_reveal_child (bar->revealer, FALSE);
 }
 
-const char *
-muster_problem_bar_get_message (MusterProblemBar *bar)
-{
-  return gtk_revealer_get_reveal_child (bar->revealer) ? gtk_label_get_text (bar->label) : NULL;
-}
-
 static GtkWidget *
 find_header (GtkWidget *root)
 {

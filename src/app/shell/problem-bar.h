@@ -15,9 +15,6 @@ void muster_problem_bar_show (MusterProblemBar *bar, const char *message);
 /** Shows nothing any more. */
 void muster_problem_bar_hide (MusterProblemBar *bar);
 
-/** Returns: (transfer none) (nullable): what is shown */
-const char *muster_problem_bar_get_message (MusterProblemBar *bar);
-
 /** Puts it under the header bar of @page: the first in it, which stands in a box. */
 void muster_problem_bar_move_to (MusterProblemBar *bar, GtkWidget *page);
 

@@ -240,20 +240,6 @@ muster_window_list_documents (MusterWindow *window)
   return documents;
 }
 
-GArray *
-muster_window_list_armies (MusterWindow *window)
-{
-  GArray *armies = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_autoptr (GArray) documents = muster_window_list_documents (window);
-  for (guint i = 0; i < documents->len; i++)
-    {
-      MusterDocumentId document = g_array_index (documents, MusterDocumentId, i);
-      if (is_army (document))
-        g_array_append_val (armies, document.id);
-    }
-  return armies;
-}
-
 MusterDocumentId
 muster_window_get_shown_document (MusterWindow *window)
 {
@@ -264,13 +250,6 @@ muster_window_get_shown_document (MusterWindow *window)
         return wanted->document;
     }
   return get_document (muster_window_get_page (window));
-}
-
-gint64
-muster_window_get_shown_army (MusterWindow *window)
-{
-  MusterDocumentId shown = muster_window_get_shown_document (window);
-  return is_army (shown) ? shown.id : 0;
 }
 
 /* The page of a document that is open. */
@@ -555,18 +534,6 @@ muster_window_open_document (MusterWindow *window, MusterDocumentId document, gb
                                on_rulesets_read, kept);
 }
 
-void
-muster_window_open_army (MusterWindow *window, gint64 army)
-{
-  muster_window_open_document (window, (MusterDocumentId){ MUSTER_DOCUMENT_ARMY, army }, TRUE);
-}
-
-void
-muster_window_open_behind (MusterWindow *window, gint64 army)
-{
-  muster_window_open_document (window, (MusterDocumentId){ MUSTER_DOCUMENT_ARMY, army }, FALSE);
-}
-
 /* The document that is shown goes to a window of its own. */
 static void
 on_move_page (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -748,12 +715,6 @@ void
 muster_window_show_problem (MusterWindow *window, const char *message)
 {
   muster_problem_bar_show (window->problem, message);
-}
-
-const char *
-muster_window_get_problem (MusterWindow *window)
-{
-  return muster_problem_bar_get_message (window->problem);
 }
 
 /* What went well here since says that the problem is over; what another program does says nothing

@@ -30,21 +30,12 @@ typedef struct
 void
 muster_window_open_document (MusterWindow *window, MusterDocumentId document, gboolean is_shown);
 
-/** As muster_window_open_document(): an army, which is shown. */
-void muster_window_open_army (MusterWindow *window, gint64 army);
-
-/** As muster_window_open_army(): what is shown stays shown. */
-void muster_window_open_behind (MusterWindow *window, gint64 army);
-
 /** Takes files of armies, scenarios and campaigns into the library; a report of losses is shown in
  * its campaign. */
 void muster_window_import (MusterWindow *window, GFile **files, guint n);
 
 /** Shows a message that stays until it is closed. */
 void muster_window_show_problem (MusterWindow *window, const char *message);
-
-/** Returns: (transfer none) (nullable): what is being told */
-const char *muster_window_get_problem (MusterWindow *window);
 
 /** Returns: (transfer none): the page that is shown */
 GtkWidget *muster_window_get_page (MusterWindow *window);
@@ -53,13 +44,7 @@ GtkWidget *muster_window_get_page (MusterWindow *window);
  * are listed, and those whose ruleset is still being read */
 GArray *muster_window_list_documents (MusterWindow *window);
 
-/** Returns: (transfer full) (element-type gint64): the armies among them */
-GArray *muster_window_list_armies (MusterWindow *window);
-
 /** Returns: the document that is shown, or will be once its ruleset is read */
 MusterDocumentId muster_window_get_shown_document (MusterWindow *window);
-
-/** Returns: its number where it is an army, else 0 */
-gint64 muster_window_get_shown_army (MusterWindow *window);
 
 G_END_DECLS

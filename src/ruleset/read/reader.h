@@ -55,28 +55,12 @@ muster_reader_get_roll (MusterReader *reader, const MusterXmlNode *node, const c
 MusterResults
 muster_reader_get_results (MusterReader *reader, const MusterXmlNode *node, const char *attribute);
 
-/** Reads prices, budget, limits, lists, stats, strengths and levels. */
+/** Reads all that is asked of what there is: prices, budget, limits, lists, stats, strengths,
+ * levels, tables, weather, terrain, victory and odds. */
 void muster_reader_read_rules (MusterReader *reader, const MusterXmlNode *root);
-
-/** Reads tables, weather and odds. */
-void muster_reader_read_tables (MusterReader *reader, const MusterXmlNode *root);
 
 /** Reads how battlefields are made. */
 void muster_reader_read_terrain (MusterReader *reader, const MusterXmlNode *root);
-
-/** Reads limits and lists. */
-void muster_reader_read_limits (MusterReader *reader, const MusterXmlNode *root);
-
-/** After all selectors are compiled: gives kinds and traits the words and grades of their tags, and
- * kinds what can match them at all. */
-void muster_reader_settle_words (MusterReader *reader);
-
-/** After muster_reader_settle_words(): gives kinds their symbols and arms.
- */
-void muster_reader_settle_symbols (MusterReader *reader);
-
-/** Finds stats and prices that need themselves, and stats that need too many others in a row. */
-void muster_reader_check_circles (MusterReader *reader);
 
 #define FOR_EACH(node, parent, name)                                                               \
   for (const MusterXmlNode *node = muster_xml_node_get_first (parent, name); node != NULL;         \

@@ -599,22 +599,6 @@ read_levels (MusterReader *reader, const MusterXmlNode *root)
   reader->ruleset->levels = muster_reader_take (reader, levels, &reader->ruleset->n_levels);
 }
 
-void
-muster_reader_read_rules (MusterReader *reader, const MusterXmlNode *root)
-{
-  reader->counters = g_array_new (FALSE, TRUE, sizeof (MusterCounter));
-  declare_stats (reader, root);
-  read_prices (reader, root);
-  read_budget (reader, root);
-  read_stats (reader, root);
-  muster_reader_read_limits (reader, root);
-  read_strengths (reader, root);
-  read_levels (reader, root);
-  muster_reader_read_tables (reader, root);
-  reader->ruleset->counters =
-    muster_reader_take (reader, reader->counters, &reader->ruleset->n_counters);
-}
-
 static MusterSeverity
 read_severity (const MusterXmlNode *node)
 {
@@ -882,8 +866,8 @@ check_limit_ids (MusterReader *reader)
     }
 }
 
-void
-muster_reader_read_limits (MusterReader *reader, const MusterXmlNode *root)
+static void
+read_limits_and_lists (MusterReader *reader, const MusterXmlNode *root)
 {
   reader->limits = g_array_new (FALSE, TRUE, sizeof (MusterLimit));
   for (const MusterXmlNode *node = muster_xml_node_get_first (root, NULL); node != NULL;
@@ -1352,12 +1336,22 @@ read_clock (MusterReader *reader, const MusterXmlNode *root)
 }
 
 void
-muster_reader_read_tables (MusterReader *reader, const MusterXmlNode *root)
+muster_reader_read_rules (MusterReader *reader, const MusterXmlNode *root)
 {
+  reader->counters = g_array_new (FALSE, TRUE, sizeof (MusterCounter));
+  declare_stats (reader, root);
+  read_prices (reader, root);
+  read_budget (reader, root);
+  read_stats (reader, root);
+  read_limits_and_lists (reader, root);
+  read_strengths (reader, root);
+  read_levels (reader, root);
   read_clock (reader, root);
   read_weather (reader, root);
   read_tables (reader, root);
   muster_reader_read_terrain (reader, root);
   read_victory (reader, root);
   read_odds (reader, root);
+  reader->ruleset->counters =
+    muster_reader_take (reader, reader->counters, &reader->ruleset->n_counters);
 }

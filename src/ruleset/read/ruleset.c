@@ -332,8 +332,10 @@ may_hold_formations (const MusterRuleset *ruleset, const MusterKind *holder)
   return FALSE;
 }
 
-void
-muster_reader_settle_words (MusterReader *reader)
+/* After all selectors are compiled: gives kinds and traits the words and grades of their tags, and
+ * kinds what can match them at all. */
+static void
+settle_words (MusterReader *reader)
 {
   MusterRuleset *ruleset = reader->ruleset;
   ruleset->n_cells = (ruleset->n_words + 63) / 64;
@@ -431,8 +433,9 @@ check_arms (MusterReader *reader)
                            ruleset->tags[i].id, ruleset->scales[ruleset->arm_scale].id);
 }
 
-void
-muster_reader_settle_symbols (MusterReader *reader)
+/* After settle_words(): gives kinds their symbols and arms. */
+static void
+settle_symbols (MusterReader *reader)
 {
   MusterRuleset *ruleset = reader->ruleset;
   g_autoptr (GHashTable) tags = g_hash_table_new (g_str_hash, g_str_equal);
@@ -591,8 +594,9 @@ check_work (MusterReader *reader)
       }
 }
 
-void
-muster_reader_check_circles (MusterReader *reader)
+/* Finds stats and prices that need themselves, and stats that need too many others in a row. */
+static void
+check_circles (MusterReader *reader)
 {
   const MusterRuleset *ruleset = reader->ruleset;
   g_autofree int *heights = g_new0 (int, (gsize) ruleset->n_stats + 1);
@@ -1169,11 +1173,11 @@ read_ruleset (const MusterXml *xml, const MusterRuleset *base, GPtrArray *proble
   read_choices (&reader, root);
   if (muster_xml_node_get (root, "disclose") != NULL)
     ruleset->disclose = muster_reader_compile (&reader, root, "disclose");
-  muster_reader_settle_words (&reader);
-  muster_reader_settle_symbols (&reader);
+  settle_words (&reader);
+  settle_symbols (&reader);
   /* What needs itself would never be worked out, whether or not anybody checks the pack. */
   if (problems->len == before)
-    muster_reader_check_circles (&reader);
+    check_circles (&reader);
   if (ruleset->base_file != NULL)
     muster_overlay_settle_problems (problems, before, ruleset->base_file);
   return problems->len == before ? g_steal_pointer (&ruleset) : NULL;

@@ -1,5 +1,6 @@
 /* Two armies side by side in a window, used as a person does. */
-#include "app/helper/ui.h"
+
+#include "app/helper/window.h"
 
 #include "app/army/compare-window.h"
 #include "app/army/page.h"
@@ -59,7 +60,7 @@ show (void)
   shown->armies[1] = add_example (shown->store, "british-200");
   shown->armies[2] = add_example (shown->store, "fontenoy-french");
   open_parent (shown);
-  muster_window_open_army (shown->parent, shown->armies[0]);
+  open_army (shown->parent, shown->armies[0]);
   settle ();
   assert_true (
     gtk_widget_activate_action (muster_window_get_page (shown->parent), "army.compare", NULL));
@@ -350,7 +351,7 @@ test_an_only_army_says_what_to_do (void **state)
   g_autoptr (Shown) shown = new_shown ();
   shown->armies[0] = add_example (shown->store, "french-200");
   open_parent (shown);
-  muster_window_open_army (shown->parent, shown->armies[0]);
+  open_army (shown->parent, shown->armies[0]);
   settle ();
   gtk_widget_activate_action (muster_window_get_page (shown->parent), "army.compare", NULL);
   find_window (shown);

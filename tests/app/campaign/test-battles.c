@@ -371,14 +371,14 @@ more_than_marched_is_told_at_its_line_and_nothing_is_recorded (void **state)
   g_autoptr (GString) labels = g_string_new (NULL);
   append_labels (GTK_WIDGET (get_line (lines, 1)), labels);
   assert_non_null (strstr (labels->str, "Only 4 marched."));
-  assert_string_not_equal (muster_losses_window_get_problem (window), "");
+  assert_string_not_equal (get_text_of (window, "problem"), "");
   gtk_widget_activate_action (GTK_WIDGET (window), "losses.record", NULL);
   assert_non_null (find_top (MUSTER_TYPE_LOSSES_WINDOW));
   enter (window, "x");
   assert_int_equal (find_focus (window, lines), 1);
   enter (window, "4");
   assert_int_equal (find_focus (window, lines), 2);
-  assert_string_equal (muster_losses_window_get_problem (window), "");
+  assert_string_equal (get_text_of (window, "problem"), "");
   gtk_window_close (GTK_WINDOW (window));
   settle ();
   g_autoptr (MusterRegister) reg = replay (shown);

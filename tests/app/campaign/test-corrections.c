@@ -55,7 +55,7 @@ what_is_recorded_stands_in_the_lines_and_one_action_puts_it_right (void **state)
   assert_string_equal (muster_loss_line_get_text (get_line (lines, 0)),
                        "wounded until 12 July 1812");
   assert_string_equal (muster_loss_line_get_text (get_line (lines, 1)), "1");
-  assert_string_equal (muster_losses_window_get_problem (window), "");
+  assert_string_equal (get_text_of (window, "problem"), "");
   gtk_widget_activate_action (GTK_WIDGET (window), "losses.record", NULL);
   settle ();
   assert_non_null (find_top (MUSTER_TYPE_LOSSES_WINDOW));

@@ -1,5 +1,6 @@
 /* Players' reports of losses: read in the window of a campaign, looked at, and recorded. */
 #include "app/helper/fleet.h"
+#include "app/helper/window.h"
 
 #include "app/widget/problems-window.h"
 
@@ -248,7 +249,7 @@ before_the_first_battle_that_is_told (void **state)
   g_autoptr (Shown) shown = show ();
   import (shown, "north.csv", "North 2 1\n");
   assert_non_null (
-    strstr (muster_window_get_problem (shown->window), "no battle that north.csv could tell of"));
+    strstr (get_told_problem (shown->window), "no battle that north.csv could tell of"));
   assert_refused (shown, "early.xml", HEAD "battle=\"The ford\"/>", "has no battle yet");
 }
 
@@ -279,7 +280,7 @@ a_report_is_dropped_on_the_page (void **state)
   files = g_slist_append (files, file);
   drop (shown, files);
   assert_null (find_top (MUSTER_TYPE_LOSSES_WINDOW));
-  assert_non_null (strstr (muster_window_get_problem (shown->window), "by itself"));
+  assert_non_null (strstr (get_told_problem (shown->window), "by itself"));
   g_unlink (g_file_peek_path (file));
 }
 
@@ -308,15 +309,14 @@ a_report_that_is_opened_goes_to_its_campaign (void **state)
   assert_non_null (find_top (MUSTER_TYPE_LOSSES_WINDOW));
   close_top (MUSTER_TYPE_LOSSES_WINDOW);
   open_file (shown, "lake.report.xml", "<report xmlns=\"urn:muster:1\" campaign=\"The lake\"/>");
-  assert_non_null (strstr (muster_window_get_problem (shown->window),
+  assert_non_null (strstr (get_told_problem (shown->window),
                            "lake.report.xml is a report of the campaign The lake"));
   ACT (shown->window, "win.go-to-page", "i", 1);
   settle ();
   open_file (shown, "none.report.xml", "<report xmlns=\"urn:muster:1\"/>");
-  assert_non_null (
-    strstr (muster_window_get_problem (shown->window), "does not say of which campaign"));
+  assert_non_null (strstr (get_told_problem (shown->window), "does not say of which campaign"));
   open_file (shown, "torn.report.xml", "<report xmlns=\"urn:muster:1\">");
-  assert_non_null (strstr (muster_window_get_problem (shown->window), "torn.report.xml"));
+  assert_non_null (strstr (get_told_problem (shown->window), "torn.report.xml"));
 }
 
 int

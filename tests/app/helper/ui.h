@@ -59,6 +59,14 @@ find_shown (GtkWidget *root, GType type)
   return NULL;
 }
 
+/* What stands in a label of the template of @widget. */
+static inline const char *
+get_text_of (gpointer widget, const char *name)
+{
+  return gtk_label_get_text (
+    GTK_LABEL (gtk_widget_get_template_child (widget, G_OBJECT_TYPE (widget), name)));
+}
+
 /* The first controller of a type on a widget, which keeps it; or NULL. */
 static inline GtkEventController *
 find_controller (GtkWidget *widget, GType type)

@@ -1,5 +1,6 @@
 /* The library's page, used through its actions. */
-#include "app/helper/ui.h"
+
+#include "app/helper/window.h"
 
 #include "app/document/ruleset-cache.h"
 #include "app/library/armies-list.h"
@@ -270,7 +271,7 @@ test_a_window_without_a_library_says_why (void **state)
   MusterWindow *window = muster_window_new (NULL, NULL, "The file is damaged.");
   gtk_window_present (GTK_WINDOW (window));
   settle ();
-  muster_window_open_army (window, 1);
+  open_army (window, 1);
   GtkWidget *text = find_shown (GTK_WIDGET (window), ADW_TYPE_STATUS_PAGE);
   assert_non_null (text);
   assert_string_equal (adw_status_page_get_description (ADW_STATUS_PAGE (text)),
@@ -287,7 +288,7 @@ test_an_open_army_that_is_deleted_closes_its_page (void **state)
   MusterWindow *window = muster_window_new (NULL, store, NULL);
   gtk_window_present (GTK_WINDOW (window));
   GtkWidget *armies = muster_window_get_page (window);
-  muster_window_open_army (window, army);
+  open_army (window, army);
   settle ();
   assert_true (muster_window_get_page (window) != armies);
   assert_true (muster_library_delete (store, &muster_army_document, &army, 1, NULL));
@@ -984,11 +985,11 @@ test_an_army_that_is_not_whole_is_not_opened_nor_written (void **state)
   MusterWindow *window = muster_window_new (NULL, shown->store, NULL);
   gtk_window_present (GTK_WINDOW (window));
   GtkWidget *page = muster_window_get_page (window);
-  muster_window_open_army (window, 1);
+  open_army (window, 1);
   settle ();
   assert_ptr_equal (muster_window_get_page (window), page);
-  assert_non_null (strstr (muster_window_get_problem (window), "is not whole"));
-  muster_window_open_army (window, 2);
+  assert_non_null (strstr (get_told_problem (window), "is not whole"));
+  open_army (window, 2);
   settle ();
   assert_true (muster_window_get_page (window) != page);
   gtk_window_destroy (GTK_WINDOW (window));

@@ -1,5 +1,6 @@
 /* The campaigns' page and the window that begins one, used as a person does. */
 #include "app/helper/campaign.h"
+#include "app/helper/window.h"
 
 #include "app/campaign/new-campaign-window.h"
 #include "app/document/row.h"
@@ -116,7 +117,7 @@ a_campaign_file_among_armies_comes_to_the_campaigns (void **state)
   g_autoptr (GFile) file = g_file_new_for_path (path);
   muster_window_import (shown->window, &file, 1);
   settle ();
-  assert_null (muster_window_get_problem (shown->window));
+  assert_null (get_told_problem (shown->window));
   assert_int_equal (get_shown_campaign (shown), id + 1);
   g_unlink (path);
 }
@@ -172,7 +173,7 @@ test_an_example_is_opened_with_one_click (void **state)
   ACT (shown->page, "documents.open-example", NULL);
   settle ();
   assert_true (get_shown_campaign (shown) > 0);
-  assert_null (muster_window_get_problem (shown->window));
+  assert_null (get_told_problem (shown->window));
 }
 
 int

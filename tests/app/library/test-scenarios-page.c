@@ -1,5 +1,6 @@
 /* The scenarios' page, and the window that makes one, used as a person does. */
 #include "app/helper/scenario.h"
+#include "app/helper/window.h"
 
 #include "app/document/row.h"
 #include "app/library/pages.h"
@@ -231,7 +232,7 @@ test_files_are_one_action_and_what_is_none_is_named (void **state)
   muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (shown->page), files, G_N_ELEMENTS (files));
   settle ();
   assert_listed (shown, "Ridge|Ridge|Ridge");
-  assert_non_null (strstr (muster_window_get_problem (shown->window), "not a scenario"));
+  assert_non_null (strstr (get_told_problem (shown->window), "not a scenario"));
   assert_int_equal (count_open (shown), 0);
   ACT (shown, "page.undo", NULL);
   settle ();
@@ -248,7 +249,7 @@ test_a_scenario_file_among_armies_comes_to_the_scenarios (void **state)
   muster_window_import (shown->window, &file, 1);
   settle ();
   assert_int_equal (get_shown_scenario (shown), id + 1);
-  assert_null (muster_window_get_problem (shown->window));
+  assert_null (get_told_problem (shown->window));
   g_unlink (g_file_peek_path (file));
 }
 
@@ -277,7 +278,7 @@ open_dialog (Shown *shown)
 static const char *
 get_problem (GtkWidget *dialog)
 {
-  return muster_new_scenario_window_get_problem (MUSTER_NEW_SCENARIO_WINDOW (dialog));
+  return get_text_of (dialog, "problem");
 }
 
 static void

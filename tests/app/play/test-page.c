@@ -91,6 +91,20 @@ load (Shown *shown)
   return play;
 }
 
+static MusterPlaySide *
+get_side (Shown *shown, int side)
+{
+  return MUSTER_PLAY_SIDE (gtk_widget_get_template_child (
+    GTK_WIDGET (shown->page), MUSTER_TYPE_PLAY_PAGE, side == 0 ? "side_a" : "side_b"));
+}
+
+static GtkWidget *
+get_entry (MusterPlaySide *side)
+{
+  return GTK_WIDGET (
+    gtk_widget_get_template_child (GTK_WIDGET (side), MUSTER_TYPE_PLAY_SIDE, "entry"));
+}
+
 /* The first line of a sort, from a number on. */
 static MusterPlayLine *
 find_line (MusterPlaySide *side, MusterCategory category, guint from)
@@ -147,39 +161,38 @@ static void
 type_number (MusterPlaySide *side, MusterPlayLine *line)
 {
   g_autofree char *text = g_strdup_printf ("%u", muster_play_line_get_row (line)->number);
-  gtk_editable_set_text (GTK_EDITABLE (muster_play_side_get_entry (side)), text);
+  gtk_editable_set_text (GTK_EDITABLE (get_entry (side)), text);
 }
 
 static void
 turns_go_on_with_their_times_and_end_with_the_last (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  assert_string_equal (muster_play_page_get_turn (shown->page), "Turn 1 of 3");
+  assert_string_equal (get_text_of (shown->page, "turn"), "Turn 1 of 3");
   for (int i = 0; i < 4; i++)
     {
       ACT (shown->page, "play.turn", "i", 1);
       settle ();
     }
-  assert_string_equal (muster_play_page_get_turn (shown->page), "Turn 3 of 3");
+  assert_string_equal (get_text_of (shown->page, "turn"), "Turn 3 of 3");
   g_autoptr (GString) labels = g_string_new (NULL);
   append_labels (GTK_WIDGET (shown->page), labels);
   assert_non_null (strstr (labels->str, "12:30 · last turn"));
-  assert_non_null (strstr (muster_play_page_get_text (shown->page), "Dusk at 13:00"));
+  assert_non_null (strstr (get_text_of (shown->page, "description"), "Dusk at 13:00"));
   ACT (shown->page, "play.turn", "i", -1);
   settle ();
-  assert_string_equal (muster_play_page_get_turn (shown->page), "Turn 2 of 3");
-  assert_non_null (strstr (muster_play_page_get_text (shown->page), "Arrives: South: "));
+  assert_string_equal (get_text_of (shown->page, "turn"), "Turn 2 of 3");
+  assert_non_null (strstr (get_text_of (shown->page, "description"), "Arrives: South: "));
   ACT (shown->page, "page.undo", NULL);
   settle ();
-  assert_string_equal (muster_play_page_get_turn (shown->page), "Turn 3 of 3");
+  assert_string_equal (get_text_of (shown->page, "turn"), "Turn 3 of 3");
 }
 
 static void
 boxes_are_ticked_by_mouse_and_keys_each_an_action (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  MusterPlayLine *line =
-    find_line (muster_play_page_get_side (shown->page, 0), MUSTER_CATEGORY_UNIT, 1);
+  MusterPlayLine *line = find_line (get_side (shown, 0), MUSTER_CATEGORY_UNIT, 1);
   GtkWidget *boxes = find_below (GTK_WIDGET (line), MUSTER_TYPE_PLAY_BOXES);
   gint64 steps = muster_play_line_get_row (line)->steps;
   click (boxes, 1);
@@ -208,30 +221,30 @@ static void
 a_number_and_plus_or_minus_or_a_letter_tick_a_line (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  MusterPlaySide *side = muster_play_page_get_side (shown->page, 1);
-  GtkWidget *entry = muster_play_side_get_entry (side);
+  MusterPlaySide *side = get_side (shown, 1);
+  GtkWidget *entry = get_entry (side);
   MusterPlayLine *unit = find_line (side, MUSTER_CATEGORY_UNIT, 1);
   MusterPlayLine *leader = find_line (side, MUSTER_CATEGORY_COMMANDER, 1);
   type_number (side, unit);
   assert_true (press (entry, GDK_KEY_minus));
-  assert_string_equal (muster_play_side_get_said (side), "Nothing of it is lost.");
+  assert_string_equal (get_text_of (side, "said"), "Nothing of it is lost.");
   assert_true (press (entry, GDK_KEY_plus));
   assert_true (press (entry, GDK_KEY_plus));
   assert_int_equal (get_lost (shown, unit), 2);
   assert_true (press (entry, GDK_KEY_w));
   assert_int_equal (get_fate (shown, unit), MUSTER_FATE_FIT);
-  assert_non_null (strstr (muster_play_side_get_said (side), "That is a unit."));
+  assert_non_null (strstr (get_text_of (side, "said"), "That is a unit."));
   type_number (side, leader);
   assert_true (press (entry, GDK_KEY_k));
   assert_int_equal (get_fate (shown, leader), MUSTER_FATE_DEAD);
-  assert_non_null (strstr (muster_play_side_get_summary (side), "killed"));
+  assert_non_null (strstr (get_text_of (side, "summary"), "killed"));
   assert_true (press (entry, GDK_KEY_u));
   assert_int_equal (get_fate (shown, leader), MUSTER_FATE_FIT);
   assert_true (press (entry, GDK_KEY_plus));
-  assert_non_null (strstr (muster_play_side_get_said (side), "That is a commander."));
+  assert_non_null (strstr (get_text_of (side, "said"), "That is a commander."));
   gtk_editable_set_text (GTK_EDITABLE (entry), "999");
   assert_true (press (entry, GDK_KEY_plus));
-  assert_non_null (strstr (muster_play_side_get_said (side), "from 1 to"));
+  assert_non_null (strstr (get_text_of (side, "said"), "from 1 to"));
   assert_false (press (entry, GDK_KEY_5));
 }
 
@@ -239,16 +252,16 @@ static void
 what_is_left_follows_the_ticks_and_all_can_begin_anew (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  MusterPlaySide *side = muster_play_page_get_side (shown->page, 0);
-  g_autofree char *before = g_strdup (muster_play_side_get_summary (side));
+  MusterPlaySide *side = get_side (shown, 0);
+  g_autofree char *before = g_strdup (get_text_of (side, "summary"));
   MusterPlayLine *line = find_line (side, MUSTER_CATEGORY_UNIT, 1);
   press (find_below (GTK_WIDGET (line), MUSTER_TYPE_PLAY_BOXES), GDK_KEY_End);
-  assert_string_not_equal (before, muster_play_side_get_summary (side));
+  assert_string_not_equal (before, get_text_of (side, "summary"));
   ACT (shown->page, "play.turn", "i", 1);
   ACT (shown->page, "play.clear", NULL);
   settle ();
-  assert_string_equal (before, muster_play_side_get_summary (side));
-  assert_string_equal (muster_play_page_get_turn (shown->page), "Turn 1 of 3");
+  assert_string_equal (before, get_text_of (side, "summary"));
+  assert_string_equal (get_text_of (shown->page, "turn"), "Turn 1 of 3");
 }
 
 /* Into the campaign */
@@ -283,12 +296,12 @@ static void
 ticks_become_the_grid_of_losses_and_are_recorded_once (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  MusterPlaySide *side = muster_play_page_get_side (shown->page, 1);
+  MusterPlaySide *side = get_side (shown, 1);
   MusterPlayLine *unit = find_line (side, MUSTER_CATEGORY_UNIT, 4);
   MusterPlayLine *leader = find_line (side, MUSTER_CATEGORY_COMMANDER, 1);
   press (find_below (GTK_WIDGET (unit), MUSTER_TYPE_PLAY_BOXES), GDK_KEY_2);
   type_number (side, leader);
-  press (muster_play_side_get_entry (side), GDK_KEY_c);
+  press (get_entry (side), GDK_KEY_c);
   ACT (shown->page, "play.record", NULL);
   settle ();
   GtkWidget *window = find_top (MUSTER_TYPE_LOSSES_WINDOW);
@@ -320,10 +333,10 @@ where_there_is_no_room_for_both_sides_one_is_shown (void **state)
   gtk_window_set_default_size (GTK_WINDOW (shown->window), 360, 640);
   settle ();
   ACT (shown->page, "play.side", "s", second);
-  GtkWidget *side = GTK_WIDGET (muster_play_page_get_side (shown->page, 0));
+  GtkWidget *side = GTK_WIDGET (get_side (shown, 0));
   settle ();
   assert_false (gtk_widget_get_child_visible (side));
-  side = GTK_WIDGET (muster_play_page_get_side (shown->page, 1));
+  side = GTK_WIDGET (get_side (shown, 1));
   assert_true (gtk_widget_get_child_visible (side));
   int least;
   gtk_widget_measure (GTK_WIDGET (shown->page), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL,
@@ -337,8 +350,7 @@ a_muster_is_not_undone_below_its_ticks (void **state)
 {
   g_autoptr (Shown) shown = show ();
   g_autoptr (GError) error = NULL;
-  MusterPlayLine *line =
-    find_line (muster_play_page_get_side (shown->page, 0), MUSTER_CATEGORY_UNIT, 1);
+  MusterPlayLine *line = find_line (get_side (shown, 0), MUSTER_CATEGORY_UNIT, 1);
   press (find_below (GTK_WIDGET (line), MUSTER_TYPE_PLAY_BOXES), GDK_KEY_plus);
   assert_false (
     muster_store_undo (shown->store, MUSTER_DOCUMENT_CAMPAIGN, shown->campaign, &error));

@@ -23,20 +23,20 @@ the_weather_of_a_turn_is_thrown_for_set_and_undone (void **state)
   gtk_widget_activate_action (GTK_WIDGET (page), "play.turn", "i", 1);
   settle ();
   assert_true (gtk_widget_get_visible (throw));
-  assert_non_null (strstr (muster_play_page_get_text (page), "Weather: to be thrown"));
+  assert_non_null (strstr (get_text_of (page, "description"), "Weather: to be thrown"));
   gtk_widget_activate_action (GTK_WIDGET (page), "play.throw-weather", NULL);
   settle ();
   assert_false (gtk_widget_get_visible (throw));
-  assert_null (strstr (muster_play_page_get_text (page), "to be thrown"));
-  g_autofree char *thrown = g_strdup (muster_play_page_get_text (page));
-  for (int row = 0; g_str_equal (muster_play_page_get_text (page), thrown); row++)
+  assert_null (strstr (get_text_of (page, "description"), "to be thrown"));
+  g_autofree char *thrown = g_strdup (get_text_of (page, "description"));
+  for (int row = 0; g_str_equal (get_text_of (page, "description"), thrown); row++)
     {
       gtk_widget_activate_action (GTK_WIDGET (page), "play.set-weather", "i", row);
       settle ();
     }
   gtk_widget_activate_action (GTK_WIDGET (page), "page.undo", NULL);
   settle ();
-  assert_string_equal (muster_play_page_get_text (page), thrown);
+  assert_string_equal (get_text_of (page, "description"), thrown);
   gtk_widget_activate_action (GTK_WIDGET (page), "page.undo", NULL);
   settle ();
   assert_true (gtk_widget_get_visible (throw));

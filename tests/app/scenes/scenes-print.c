@@ -2,6 +2,7 @@
 
 #include "app/helper/print.h"
 #include "app/helper/scenario-page.h"
+#include "app/helper/window.h"
 #include "app/scenes/scenes-campaign.h"
 #include "app/shell/window.h"
 
@@ -23,21 +24,21 @@ open_sheets (GtkWindow *window, const char *action, const char *ids)
 GtkWidget *
 scenes_show_print_army (MusterStore *store, GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window), 1);
+  open_army (MUSTER_WINDOW (window), 1);
   return open_sheets (window, "army.print", "order-of-battle");
 }
 
 GtkWidget *
 scenes_show_print_organisation (MusterStore *store, GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window), 1);
+  open_army (MUSTER_WINDOW (window), 1);
   return open_sheets (window, "army.print", "organisation");
 }
 
 GtkWidget *
 scenes_show_print_nothing (MusterStore *store, GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window), 1);
+  open_army (MUSTER_WINDOW (window), 1);
   return open_sheets (window, "army.print", "");
 }
 

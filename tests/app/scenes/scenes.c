@@ -1,4 +1,5 @@
 #include "app/helper/scenario.h"
+#include "app/helper/window.h"
 #include "app/scenes/scenes-campaign.h"
 #include "app/scenes/scenes-play.h"
 #include "app/scenes/scenes-print.h"
@@ -46,7 +47,7 @@ show_window (MusterStore *store, GtkWindow *window)
 static GtkWidget *
 show_army (MusterStore *store, GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window), 1);
+  open_army (MUSTER_WINDOW (window), 1);
   return GTK_WIDGET (window);
 }
 
@@ -102,7 +103,7 @@ show_house (MusterStore *store, GtkWindow *window)
 static GtkWidget *
 show_figures (MusterStore *store, GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window), 4);
+  open_army (MUSTER_WINDOW (window), 4);
   settle ();
   MusterArmyPage *page = MUSTER_ARMY_PAGE (muster_window_get_page (MUSTER_WINDOW (window)));
   const MusterArmy *army = muster_army_model_get_army (muster_army_page_get_model (page));
@@ -116,7 +117,7 @@ show_figures (MusterStore *store, GtkWindow *window)
 static GtkWidget *
 show_odds (MusterStore *store, GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window), 5);
+  open_army (MUSTER_WINDOW (window), 5);
   settle ();
   MusterArmyPage *page = MUSTER_ARMY_PAGE (muster_window_get_page (MUSTER_WINDOW (window)));
   const MusterArmy *army = muster_army_model_get_army (muster_army_page_get_model (page));
@@ -136,7 +137,7 @@ show_newer_bar (MusterStore *store, GtkWindow *window)
     {
       const MusterArmySummary *army = g_ptr_array_index (armies, i);
       if (g_str_equal (army->name, "French corps, 200 points"))
-        muster_window_open_army (MUSTER_WINDOW (window), army->id);
+        open_army (MUSTER_WINDOW (window), army->id);
     }
   settle ();
   return GTK_WIDGET (window);
@@ -179,21 +180,21 @@ show_report (MusterStore *store, GtkWindow *window)
 static GtkWidget *
 show_swedes (MusterStore *store, GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window), 4);
+  open_army (MUSTER_WINDOW (window), 4);
   return GTK_WIDGET (window);
 }
 
 static GtkWidget *
 show_fontenoy (MusterStore *store, GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window), 2);
+  open_army (MUSTER_WINDOW (window), 2);
   return GTK_WIDGET (window);
 }
 
 static GtkWidget *
 show_catalogue (MusterStore *store, GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window), 1);
+  open_army (MUSTER_WINDOW (window), 1);
   GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
   gtk_widget_activate_action (page, "army.show", "s", "catalogue");
   return GTK_WIDGET (window);
@@ -202,7 +203,7 @@ show_catalogue (MusterStore *store, GtkWindow *window)
 static GtkWidget *
 show_findings (MusterStore *store, GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window), 1);
+  open_army (MUSTER_WINDOW (window), 1);
   GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
   gtk_widget_activate_action (page, "army.show", "s", "findings");
   return GTK_WIDGET (window);
@@ -321,8 +322,7 @@ add_bare_army (MusterStore *store, MusterRuleset *ruleset, const char *id, const
 static GtkWidget *
 show_without_ruleset (MusterStore *store, GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window),
-                           add_bare_army (store, NULL, "home-rules", "House rules"));
+  open_army (MUSTER_WINDOW (window), add_bare_army (store, NULL, "home-rules", "House rules"));
   return GTK_WIDGET (window);
 }
 
@@ -409,7 +409,7 @@ show_primary_menu (MusterStore *store, GtkWindow *window)
 static GtkWidget *
 show_settings (MusterStore *store, GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window), 1);
+  open_army (MUSTER_WINDOW (window), 1);
   settle ();
   GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
   GtkWidget *settings = find_below (page, MUSTER_TYPE_ARMY_SETTINGS);
@@ -551,7 +551,7 @@ show_build_none (MusterStore *store, GtkWindow *window)
 static GtkWidget *
 show_diagram (MusterStore *store, GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window), 1);
+  open_army (MUSTER_WINDOW (window), 1);
   GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
   gtk_widget_activate_action (page, "army.view", "s", "diagram");
   return GTK_WIDGET (window);
@@ -561,7 +561,7 @@ show_diagram (MusterStore *store, GtkWindow *window)
 static GtkWidget *
 show_over (MusterStore *store, GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window), 3);
+  open_army (MUSTER_WINDOW (window), 3);
   settle ();
   GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
   const MusterArmy *army =
@@ -582,7 +582,7 @@ show_over (MusterStore *store, GtkWindow *window)
 static GtkWidget *
 show_compare (MusterStore *store, GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window), 3);
+  open_army (MUSTER_WINDOW (window), 3);
   settle ();
   gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "army.compare",
                               NULL);
@@ -638,7 +638,7 @@ add_begun_army (MusterStore *store)
 static GtkWidget *
 show_begun (MusterStore *store, GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window), add_begun_army (store));
+  open_army (MUSTER_WINDOW (window), add_begun_army (store));
   settle ();
   return GTK_WIDGET (window);
 }
@@ -656,7 +656,7 @@ show_begun_sheet (MusterStore *store, GtkWindow *window)
 static GtkWidget *
 show_no_findings (MusterStore *store, GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window), 3);
+  open_army (MUSTER_WINDOW (window), 3);
   gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "army.show", "s",
                               "findings");
   return GTK_WIDGET (window);
@@ -765,7 +765,7 @@ show_rows_empty (MusterStore *store, GtkWindow *window)
 static MusterPage *
 open_first (GtkWindow *window)
 {
-  muster_window_open_army (MUSTER_WINDOW (window), 1);
+  open_army (MUSTER_WINDOW (window), 1);
   settle ();
   return MUSTER_PAGE (muster_window_get_page (MUSTER_WINDOW (window)));
 }

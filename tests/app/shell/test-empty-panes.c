@@ -1,5 +1,6 @@
 /* Panes with nothing in them: each says so, and has a button that leads on. */
-#include "app/helper/ui.h"
+
+#include "app/helper/window.h"
 
 #include "app/army/catalogue-pane.h"
 #include "app/army/findings-pane.h"
@@ -17,7 +18,7 @@ show (MusterStore *store, gint64 army)
   MusterWindow *window = muster_window_new (NULL, store, NULL);
   gtk_window_present (GTK_WINDOW (window));
   if (army != 0)
-    muster_window_open_army (window, army);
+    open_army (window, army);
   settle ();
   return window;
 }

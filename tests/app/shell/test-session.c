@@ -1,5 +1,6 @@
 /* What comes back at the next start: the whole application, started and ended several times. */
 #include "app/helper/scenario.h"
+#include "app/helper/window.h"
 
 #include "app/document/page.h"
 #include "app/shell/application.h"
@@ -89,20 +90,20 @@ make_libraries (void **state)
 static gboolean
 open_one (GtkApplication *application)
 {
-  muster_window_open_army (get_window (application), 1);
+  open_army (get_window (application), 1);
   return TRUE;
 }
 
 static gboolean
 shows_one (GtkApplication *application)
 {
-  return muster_window_get_shown_army (get_window (application)) == 1;
+  return get_shown_army (get_window (application)) == 1;
 }
 
 static gboolean
 shows_none (GtkApplication *application)
 {
-  return muster_window_get_shown_army (get_window (application)) == 0;
+  return get_shown_army (get_window (application)) == 0;
 }
 
 static void
@@ -164,15 +165,15 @@ static gboolean
 open_three_and_show_the_first (GtkApplication *application)
 {
   for (gint64 army = 1; army <= 3; army++)
-    muster_window_open_army (get_window (application), army);
-  muster_window_open_army (get_window (application), 1);
+    open_army (get_window (application), army);
+  open_army (get_window (application), 1);
   return TRUE;
 }
 
 static gboolean
 has_three_in_order (GtkApplication *application)
 {
-  g_autoptr (GArray) armies = muster_window_list_armies (get_window (application));
+  g_autoptr (GArray) armies = list_armies (get_window (application));
   for (guint i = 0; i < armies->len; i++)
     if (g_array_index (armies, gint64, i) != (gint64) i + 1)
       return FALSE;

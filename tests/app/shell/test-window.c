@@ -2,6 +2,7 @@
 #include "app/helper/campaign.h"
 #include "app/helper/reading.h"
 #include "app/helper/scenario.h"
+#include "app/helper/window.h"
 
 #include "app/army/page.h"
 #include "app/shell/examples-window.h"
@@ -133,7 +134,7 @@ test_a_library_that_is_damaged_within_is_told (void **state)
   g_autoptr (MusterStore) store = muster_store_open (place->path, &error);
   MusterWindow *window = show (store, store == NULL ? error->message : NULL);
   GtkWidget *status = find_widget (GTK_WIDGET (window), ADW_TYPE_STATUS_PAGE, NULL);
-  const char *text = store != NULL ? muster_window_get_problem (window)
+  const char *text = store != NULL ? get_told_problem (window)
                                    : adw_status_page_get_description (ADW_STATUS_PAGE (status));
   assert_non_null (text);
   assert_non_null (strstr (text, "is damaged"));
@@ -149,10 +150,9 @@ test_of_many_faults_the_first_are_told (void **state)
     g_string_append_printf (faults, "\nfault %d", i);
   MusterWindow *window = show (store, NULL);
   muster_window_show_problem (window, faults->str);
-  assert_string_equal (muster_window_get_problem (window),
-                       "fault 1\nfault 2\nfault 3\n… and 40 more");
+  assert_string_equal (get_told_problem (window), "fault 1\nfault 2\nfault 3\n… and 40 more");
   muster_window_show_problem (window, "one\ntwo\nthree\nfour");
-  assert_string_equal (muster_window_get_problem (window), "one\ntwo\nthree\nfour");
+  assert_string_equal (get_told_problem (window), "one\ntwo\nthree\nfour");
   hide (window);
 }
 
@@ -192,11 +192,11 @@ test_a_library_that_may_only_be_read_is_shown_and_says_so (void **state)
   g_autoptr (MusterStore) store = muster_store_open_how (place->path, TRUE, 100, NULL);
   assert_non_null (store);
   MusterWindow *window = show (store, NULL);
-  assert_non_null (strstr (muster_window_get_problem (window), "only be read"));
+  assert_non_null (strstr (get_told_problem (window), "only be read"));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.hide-problem", NULL);
-  assert_null (muster_window_get_problem (window));
+  assert_null (get_told_problem (window));
   rename_to (window, army, "New");
-  assert_non_null (strstr (muster_window_get_problem (window), "Nothing was changed"));
+  assert_non_null (strstr (get_told_problem (window), "Nothing was changed"));
   assert_name (store, "French corps, 200 points");
   hide (window);
 }
@@ -211,7 +211,7 @@ test_a_library_that_another_program_locks_is_told_and_free_again_later (void **s
   MusterChangeSet *change_set = muster_store_begin (other, "Long", NULL, NULL);
   MusterWindow *window = show (store, NULL);
   rename_to (window, army, "New");
-  assert_non_null (muster_window_get_problem (window));
+  assert_non_null (get_told_problem (window));
   assert_name (store, "French corps, 200 points");
   muster_change_set_free (change_set);
   rename_to (window, army, "New");
@@ -257,7 +257,7 @@ test_what_was_typed_when_the_disk_was_full_is_there_again (void **state)
   g_signal_emit_by_name (find_widget (GTK_WIDGET (window), GTK_TYPE_ENTRY, NULL), "activate");
   settle ();
   limit_files (RLIM_INFINITY);
-  assert_non_null (muster_window_get_problem (window));
+  assert_non_null (get_told_problem (window));
   assert_name (store, "French corps, 200 points");
   assert_string_equal (gtk_editable_get_text (begin_editing (window)), "Zoë’s corps");
   g_signal_emit_by_name (find_widget (GTK_WIDGET (window), GTK_TYPE_ENTRY, NULL), "activate");
@@ -302,7 +302,7 @@ test_a_blank_name_is_refused_and_the_old_one_is_edited_next (void **state)
   gtk_editable_set_text (begin_editing (window), "  ");
   g_signal_emit_by_name (find_widget (GTK_WIDGET (window), GTK_TYPE_ENTRY, NULL), "activate");
   settle ();
-  assert_non_null (strstr (muster_window_get_problem (window), "needs a name"));
+  assert_non_null (strstr (get_told_problem (window), "needs a name"));
   assert_string_equal (gtk_editable_get_text (begin_editing (window)), "French corps, 200 points");
   hide (window);
 }
@@ -364,12 +364,12 @@ test_trouble_stands_under_the_header_bar_until_something_is_done_here (void **st
       settle ();
       GtkWidget *bar = find_widget (muster_window_get_page (window), MUSTER_TYPE_PROBLEM_BAR, NULL);
       assert_true (ADW_IS_HEADER_BAR (gtk_widget_get_prev_sibling (bar)));
-      muster_window_open_army (window, army);
+      open_army (window, army);
     }
   g_signal_emit_by_name (store, "changed", MUSTER_STORE_ALL, (gint64) 0);
-  assert_string_equal (muster_window_get_problem (window), "The disk is full.");
+  assert_string_equal (get_told_problem (window), "The disk is full.");
   assert_true (muster_army_edit_rename (store, army, "New", NULL));
-  assert_null (muster_window_get_problem (window));
+  assert_null (get_told_problem (window));
   hide (window);
 }
 
@@ -411,7 +411,7 @@ test_a_close_button_names_what_it_closes (void **state)
   g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
   gint64 army = add_example (store, "french-200");
   MusterWindow *window = show (store, NULL);
-  muster_window_open_army (window, army);
+  open_army (window, army);
   assert_true (muster_army_edit_rename (store, army, "New", NULL));
   settle ();
   assert_non_null (find_widget (GTK_WIDGET (window), GTK_TYPE_BUTTON, closes_new));
@@ -460,7 +460,7 @@ test_long_names_make_no_window_wider (void **state)
   g_autofree char *word = g_strnfill (500, 'x');
   const char *names[] = { words, word };
   MusterWindow *window = show (store, NULL);
-  muster_window_open_army (window, army);
+  open_army (window, army);
   settle ();
   int before = measure (window);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
@@ -481,7 +481,7 @@ test_what_one_window_does_another_shows (void **state)
   g_autoptr (MusterStore) store = muster_store_open (place->path, NULL);
   MusterWindow *one = show (store, NULL);
   MusterWindow *other = show (store, NULL);
-  muster_window_open_army (other, army);
+  open_army (other, army);
   settle ();
   rename_to (one, army, "Seen by both");
   assert_string_equal (muster_page_get_title (MUSTER_PAGE (muster_window_get_page (other))),
@@ -502,7 +502,7 @@ test_files_that_are_none_of_ours_are_named_and_left (void **state)
   MusterWindow *window = show (store, NULL);
   muster_window_import (window, &file, 1);
   settle ();
-  assert_non_null (strstr (muster_window_get_problem (window), "holiday.png"));
+  assert_non_null (strstr (get_told_problem (window), "holiday.png"));
   assert_name (store, "French corps, 200 points");
   hide (window);
 }
@@ -517,8 +517,8 @@ test_a_bad_file_among_good_ones_stays_told (void **state)
   MusterWindow *window = show (store, NULL);
   muster_window_import (window, files, G_N_ELEMENTS (files));
   settle ();
-  assert_non_null (muster_window_get_problem (window));
-  assert_non_null (strstr (muster_window_get_problem (window), "nothing.army.xml"));
+  assert_non_null (get_told_problem (window));
+  assert_non_null (strstr (get_told_problem (window), "nothing.army.xml"));
   assert_name (store, "French corps, 200 points");
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     g_object_unref (files[i]);
@@ -559,7 +559,7 @@ test_an_army_of_a_large_pack_is_opened_when_that_has_been_read (void **state)
   g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
   gint64 army = add_large (store);
   MusterWindow *window = show (store, NULL);
-  muster_window_open_army (window, army);
+  open_army (window, army);
   settle ();
   assert_true (MUSTER_IS_ARMY_PAGE (muster_window_get_page (window)));
   MusterArmyModel *model =
@@ -681,18 +681,18 @@ test_what_is_opened_behind_leaves_the_view (void **state)
   gint64 large = add_large (store);
   gint64 army = add_example (store, "british-200");
   MusterWindow *window = show (store, NULL);
-  muster_window_open_behind (window, large);
-  muster_window_open_army (window, army);
+  open_behind (window, large);
+  open_army (window, army);
   for (int i = 0; i < 500; i++)
     {
-      g_autoptr (GArray) open = muster_window_list_armies (window);
+      g_autoptr (GArray) open = list_armies (window);
       if (open->len == 2)
         break;
       settle ();
     }
-  g_autoptr (GArray) open = muster_window_list_armies (window);
+  g_autoptr (GArray) open = list_armies (window);
   assert_int_equal (open->len, 2);
-  assert_int_equal (muster_window_get_shown_army (window), army);
+  assert_int_equal (get_shown_army (window), army);
   hide (window);
 }
 
@@ -704,21 +704,21 @@ test_pages_are_gone_through_and_moved_to_windows_of_their_own (void **state)
   gint64 other = add_example (store, "british-200");
   MusterWindow *window = show (store, NULL);
   GtkWidget *armies = muster_window_get_page (window);
-  muster_window_open_army (window, one);
-  muster_window_open_army (window, other);
+  open_army (window, one);
+  open_army (window, other);
   settle ();
-  g_autoptr (GArray) open = muster_window_list_armies (window);
+  g_autoptr (GArray) open = list_armies (window);
   assert_int_equal (open->len, 2);
-  assert_int_equal (muster_window_get_shown_army (window), other);
+  assert_int_equal (get_shown_army (window), other);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.next-page", NULL);
   assert_ptr_equal (muster_window_get_page (window), armies);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.previous-page", NULL);
-  assert_int_equal (muster_window_get_shown_army (window), other);
+  assert_int_equal (get_shown_army (window), other);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.go-to-page", "i", 5);
-  assert_int_equal (muster_window_get_shown_army (window), one);
+  assert_int_equal (get_shown_army (window), one);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.move-page", NULL);
   settle ();
-  g_autoptr (GArray) left = muster_window_list_armies (window);
+  g_autoptr (GArray) left = list_armies (window);
   assert_int_equal (left->len, 1);
   GListModel *tops = gtk_window_get_toplevels ();
   guint n_moved = 0;
@@ -727,7 +727,7 @@ test_pages_are_gone_through_and_moved_to_windows_of_their_own (void **state)
       g_autoptr (GtkWidget) top = g_list_model_get_item (tops, i);
       if (MUSTER_IS_WINDOW (top) && top != GTK_WIDGET (window))
         {
-          n_moved += muster_window_get_shown_army (MUSTER_WINDOW (top)) == one;
+          n_moved += get_shown_army (MUSTER_WINDOW (top)) == one;
           hide (MUSTER_WINDOW (top));
           break;
         }
@@ -746,7 +746,7 @@ open_and_close_all (MusterStore *store, gint64 army)
   gtk_window_present (GTK_WINDOW (window));
   gtk_widget_activate_action (muster_window_get_page (window), "armies.new", NULL);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.catalogue", NULL);
-  muster_window_open_army (window, army);
+  open_army (window, army);
   gtk_widget_activate_action (muster_window_get_page (window), "army.print", NULL);
   gtk_widget_activate_action (muster_window_get_page (window), "army.figures", NULL);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.show-help-overlay", NULL);
@@ -776,14 +776,14 @@ test_an_army_whose_ruleset_is_being_read_is_among_the_open_ones (void **state)
   MusterWindow *window = show (store, NULL);
   spoil_packs (store);
   for (int i = 0; i < 2; i++)
-    muster_window_open_army (window, army);
+    open_army (window, army);
   assert_false (MUSTER_IS_ARMY_PAGE (muster_window_get_page (window)));
   for (int i = 0; i < 2; i++)
     {
-      g_autoptr (GArray) armies = muster_window_list_armies (window);
+      g_autoptr (GArray) armies = list_armies (window);
       assert_int_equal (armies->len, 1);
       assert_int_equal (g_array_index (armies, gint64, 0), army);
-      assert_int_equal (muster_window_get_shown_army (window), army);
+      assert_int_equal (get_shown_army (window), army);
       while (!MUSTER_IS_ARMY_PAGE (muster_window_get_page (window)))
         g_main_context_iteration (NULL, TRUE);
     }
@@ -830,7 +830,7 @@ test_the_menu_opens_examples_of_each_sort (void **state)
       MusterDocumentId document = muster_window_get_shown_document (window);
       assert_string_equal (document.kind, examples[i].kind);
       assert_true (document.id > 0);
-      assert_null (muster_window_get_problem (window));
+      assert_null (get_told_problem (window));
     }
   hide (window);
 }
