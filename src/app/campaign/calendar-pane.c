@@ -179,7 +179,7 @@ muster_calendar_pane_strike (MusterCalendarPane *pane, gboolean is_strike)
 static void
 on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
 {
-  gtk_list_item_set_child (list_item, g_object_new (MUSTER_TYPE_DOCUMENT_ROW, NULL));
+  gtk_list_item_set_child (list_item, g_object_new (MUSTER_TYPE_SUMMARY_ROW, NULL));
 }
 
 static void

@@ -45,7 +45,7 @@ on_selected (MusterRecordChooser *chooser)
 static void
 on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
 {
-  gtk_list_item_set_child (list_item, g_object_new (MUSTER_TYPE_DOCUMENT_ROW, NULL));
+  gtk_list_item_set_child (list_item, g_object_new (MUSTER_TYPE_SUMMARY_ROW, NULL));
 }
 
 static void

@@ -7,11 +7,9 @@
 #include "app/widget/list-row.h"
 #include "app/widget/problems-window.h"
 #include "app/widget/tab-stop.h"
-#include "base/keyed-list.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "campaign/actions/examples.h"
-#include "ruleset/catalogue/packs.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -35,10 +33,23 @@ find_ruleset (const char *id, const char *digest, GPtrArray *problems, gpointer 
   return muster_packs_get (data, id, problems);
 }
 
+/* Returns: (transfer full) (nullable) */
 static gpointer
-read_file (GFile *file,
+read_path (const MusterDocumentsPageClass *class,
+           const char *path,
            MusterPacks *packs,
-           MusterReadDocument read,
+           GPtrArray *problems)
+{
+  if (class->read_file != NULL)
+    return class->read_file (path, packs, problems);
+  g_autoptr (MusterXml) xml = muster_xml_load (path, problems);
+  return xml != NULL ? class->read (xml, find_ruleset, packs, problems) : NULL;
+}
+
+static gpointer
+read_file (const MusterDocumentsPageClass *class,
+           GFile *file,
+           MusterPacks *packs,
            GPtrArray *report,
            GError **error)
 {
@@ -50,8 +61,7 @@ read_file (GFile *file,
                    _ ("Only files of this computer can be read. Copy the file to it first."));
       return NULL;
     }
-  g_autoptr (MusterXml) xml = muster_xml_load (path, problems);
-  gpointer document = xml != NULL ? read (xml, find_ruleset, packs, problems) : NULL;
+  gpointer document = read_path (class, path, packs, problems);
   if (document == NULL)
     muster_problems_propagate (problems, error);
   else
@@ -63,8 +73,8 @@ read_file (GFile *file,
 typedef struct
 {
   GPtrArray *files; /* GFile */
-  MusterReadDocument read;
-  GPtrArray *documents; /* what it made of them, in their order */
+  const MusterDocumentsPageClass *class;
+  GPtrArray *documents; /* those that were read, in their order */
   GString *unread;      /* a sentence for each file that could not be read */
   GPtrArray *problems;  /* MusterProblem: remarks on the others */
 } Import;
@@ -88,7 +98,7 @@ read_files (gpointer data)
   for (guint i = 0; i < import->files->len; i++)
     {
       g_autoptr (GError) error = NULL;
-      gpointer document = read_file (g_ptr_array_index (import->files, i), packs, import->read,
+      gpointer document = read_file (import->class, g_ptr_array_index (import->files, i), packs,
                                      import->problems, &error);
       if (document != NULL)
         g_ptr_array_add (import->documents, document);
@@ -100,11 +110,13 @@ read_files (gpointer data)
 
 typedef struct
 {
+  GtkBox *box;
   AdwWindowTitle *heading;
   GtkStack *stack;
   GtkListView *list;
-  GtkSingleSelection *selection;
+  GtkSelectionModel *selection;
   GtkSearchBar *search_bar;
+  GtkBox *search_box;
   GtkSearchEntry *search;
   GtkMenuButton *menu_button;
   GtkWidget *search_button;
@@ -114,8 +126,10 @@ typedef struct
   GtkWidget *undo_button;
   GtkWidget *trash_bar;
   GtkLabel *trash_label;
+  GtkBox *trash_buttons;
   AdwStatusPage *nothing;
   AdwStatusPage *no_trash;
+  AdwBin *empty_place;
   AdwStatusPage *empty;
   GtkButton *show_all;
   GtkButton *leave_empty;
@@ -123,6 +137,7 @@ typedef struct
   GMenuModel *menu;
   GMenuModel *row_menu;
   MusterKeyedList *documents;
+  GtkSortListModel *sorted;
   GtkFilterListModel *filtered;
   GtkCustomFilter *passes;
   char *folded; /* what is searched for; or NULL */
@@ -138,43 +153,16 @@ enum
   PROP_TRASH = 1,
 };
 
-/* Rows */
-
-static gpointer
-get_item (gpointer row)
-{
-  return muster_document_row_get_item (row);
-}
-
-static GtkWidget *
-find_row (GtkWidget *list, gconstpointer item)
-{
-  return muster_shown_row_find (list, MUSTER_TYPE_DOCUMENT_ROW, get_item, item);
-}
-
 static MusterDocumentsPagePrivate *
-muster_documents_page_get_private (MusterDocumentsPage *page)
+get_private (gpointer page)
 {
   return muster_documents_page_get_instance_private (page);
 }
 
-/* The selected document. */
-static MusterDocumentItem *
-muster_documents_page_get_selected (MusterDocumentsPage *page)
+static MusterStore *
+get_store (gpointer page)
 {
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
-  return gtk_single_selection_get_selected_item (private->selection);
-}
-
-static void
-on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (widget);
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
-  MusterDocumentItem *item = muster_documents_page_get_selected (page);
-  GtkWidget *row = item != NULL ? find_row (GTK_WIDGET (private->list), item) : NULL;
-  if (row != NULL)
-    muster_context_menu_open (widget, row, private->row_menu);
+  return muster_page_get_store (page);
 }
 
 static guint
@@ -183,45 +171,143 @@ count (gpointer model)
   return g_list_model_get_n_items (G_LIST_MODEL (model));
 }
 
-/* Selects a document and shows it. */
-static void
-muster_documents_page_select (MusterDocumentsPage *page, gint64 document)
+gboolean
+muster_documents_page_is_trash (MusterDocumentsPage *page)
 {
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
-  for (guint i = 0; i < count (private->selection); i++)
+  return get_private (page)->in_trash;
+}
+
+GListModel *
+muster_documents_page_get_all (MusterDocumentsPage *page)
+{
+  return G_LIST_MODEL (get_private (page)->documents);
+}
+
+gpointer
+muster_documents_page_find (MusterDocumentsPage *page, gint64 document)
+{
+  return muster_keyed_list_find (get_private (page)->documents, document);
+}
+
+GtkWidget *
+muster_documents_page_find_row (MusterDocumentsPage *page, gpointer item)
+{
+  return muster_shown_row_find (GTK_WIDGET (get_private (page)->list), MUSTER_TYPE_DOCUMENT_ROW,
+                                muster_document_row_get_item, item);
+}
+
+/* What is selected */
+
+GtkSelectionModel *
+muster_documents_page_get_selection (MusterDocumentsPage *page)
+{
+  return get_private (page)->selection;
+}
+
+GArray *
+muster_documents_page_list_selected (MusterDocumentsPage *page)
+{
+  GtkSelectionModel *selection = get_private (page)->selection;
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (selection);
+  for (guint64 i = 0; i < gtk_bitset_get_size (selected); i++)
     {
       g_autoptr (MusterDocumentItem) item =
-        g_list_model_get_item (G_LIST_MODEL (private->selection), i);
-      if (muster_document_item_get_id (item) != document)
-        continue;
-      gtk_single_selection_set_selected (private->selection, i);
-      gtk_widget_activate_action (GTK_WIDGET (private->list), "list.scroll-to-item", "u", i);
-      return;
+        g_list_model_get_item (G_LIST_MODEL (selection), gtk_bitset_get_nth (selected, (guint) i));
+      gint64 id = muster_document_item_get_id (item);
+      g_array_append_val (ids, id);
     }
+  return ids;
+}
+
+gpointer
+muster_documents_page_get_selected (MusterDocumentsPage *page)
+{
+  g_autoptr (GArray) ids = muster_documents_page_list_selected (page);
+  return ids->len == 1 ? muster_documents_page_find (page, g_array_index (ids, gint64, 0)) : NULL;
+}
+
+/* Returns: the place of a document in the list; %GTK_INVALID_LIST_POSITION where it is not shown */
+static guint
+find_position (MusterDocumentsPage *page, gint64 document)
+{
+  GtkSelectionModel *selection = get_private (page)->selection;
+  for (guint i = 0; i < count (selection); i++)
+    {
+      g_autoptr (MusterDocumentItem) item = g_list_model_get_item (G_LIST_MODEL (selection), i);
+      if (muster_document_item_get_id (item) == document)
+        return i;
+    }
+  return GTK_INVALID_LIST_POSITION;
 }
 
 static void
+fill_up (MusterDocumentsPage *page)
+{
+  const MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
+  if (class->fill_up != NULL)
+    class->fill_up (page);
+}
+
+void
+muster_documents_page_select (MusterDocumentsPage *page, gint64 document)
+{
+  MusterDocumentsPagePrivate *private = get_private (page);
+  fill_up (page);
+  guint position = find_position (page, document);
+  if (position == GTK_INVALID_LIST_POSITION)
+    return;
+  gtk_selection_model_select_item (private->selection, position, TRUE);
+  gtk_widget_activate_action (GTK_WIDGET (private->list), "list.scroll-to-item", "u", position);
+}
+
+/* Rows */
+
+static void
+on_menu (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (widget);
+  g_autoptr (GArray) ids = muster_documents_page_list_selected (page);
+  gpointer item =
+    ids->len > 0 ? muster_documents_page_find (page, g_array_index (ids, gint64, 0)) : NULL;
+  GtkWidget *row = item != NULL ? muster_documents_page_find_row (page, item) : NULL;
+  if (row != NULL)
+    muster_context_menu_open (widget, row, get_private (page)->row_menu);
+}
+
+/* A row that is one of several selected ones keeps the others selected too. */
+static void
 select_row (gpointer data, GtkWidget *row)
 {
-  MusterDocumentItem *item = muster_document_row_get_item (MUSTER_DOCUMENT_ROW (row));
-  if (item != NULL)
-    muster_documents_page_select (data, muster_document_item_get_id (item));
+  MusterDocumentsPage *page = data;
+  GtkSelectionModel *selection = get_private (page)->selection;
+  MusterDocumentItem *item = muster_document_row_get_item (row);
+  guint position = item != NULL ? find_position (page, muster_document_item_get_id (item))
+                                : GTK_INVALID_LIST_POSITION;
+  if (position != GTK_INVALID_LIST_POSITION
+      && !gtk_selection_model_is_selected (selection, position))
+    gtk_selection_model_select_item (selection, position, TRUE);
 }
 
 static void
 on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterDocumentsPage *page)
 {
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
-  GtkWidget *row = g_object_new (MUSTER_TYPE_DOCUMENT_ROW, NULL);
-  muster_context_menu_attach (row, private->row_menu, select_row, page);
+  const MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
+  GtkWidget *row = g_object_new (class->row, NULL);
+  if (class->set_up_row != NULL)
+    class->set_up_row (page, row, list_item);
+  muster_context_menu_attach (row, get_private (page)->row_menu, select_row, page);
   gtk_list_item_set_child (list_item, row);
 }
 
 static void
-on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterDocumentsPage *page)
 {
-  muster_document_row_set_item (MUSTER_DOCUMENT_ROW (gtk_list_item_get_child (list_item)),
-                                gtk_list_item_get_item (list_item));
+  const MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
+  gpointer item = gtk_list_item_get_item (list_item);
+  muster_document_row_set_item (MUSTER_DOCUMENT_ROW (gtk_list_item_get_child (list_item)), item);
+  if (class->show_item != NULL)
+    class->show_item (page, item);
 }
 
 static void
@@ -246,15 +332,8 @@ muster_documents_page_install_rows (GtkWidgetClass *class)
 
 /* What is done with those selected */
 
-static MusterStore *
-get_store (MusterDocumentsPage *page)
-{
-  return muster_page_get_store (MUSTER_PAGE (page));
-}
-
-/** Shows the documents outside the trash, selects one of them, and opens it. */
-static void
-muster_documents_page_show_made (MusterDocumentsPage *page, gint64 document)
+void
+muster_documents_page_show_created (gpointer maker, gint64 document, MusterDocumentsPage *page)
 {
   g_object_set (page, "trash", FALSE, NULL);
   muster_documents_page_select (page, document);
@@ -263,17 +342,12 @@ muster_documents_page_show_made (MusterDocumentsPage *page, gint64 document)
 }
 
 static void
-on_created (GtkWindow *window, gint64 document, MusterDocumentsPage *page)
-{
-  muster_documents_page_show_made (page, document);
-}
-
-static void
 on_new (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GtkWindow *window = MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget)->make_window (
-    GTK_WINDOW (gtk_widget_get_root (widget)), get_store (MUSTER_DOCUMENTS_PAGE (widget)));
-  g_signal_connect_object (window, "created", G_CALLBACK (on_created), widget, 0);
+    GTK_WINDOW (gtk_widget_get_root (widget)), get_store (widget));
+  g_signal_connect_object (window, "created", G_CALLBACK (muster_documents_page_show_created),
+                           widget, 0);
   gtk_window_present (window);
 }
 
@@ -301,108 +375,166 @@ duplicate (MusterDocumentsPage *page, gint64 id, GError **error)
   return added;
 }
 
+/* Takes @error. */
 static void
-duplicate_read (MusterPage *page, gpointer document)
+show_duplicate (MusterDocumentsPage *page, gint64 id, GError *error)
 {
-  GError *error = NULL;
-  gint64 id = duplicate (MUSTER_DOCUMENTS_PAGE (page), *(const gint64 *) document, &error);
   if (id != 0)
-    muster_documents_page_select (MUSTER_DOCUMENTS_PAGE (page), id);
-  muster_page_report (page, error);
+    muster_documents_page_select (page, id);
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
+static void
+duplicate_read (MusterPage *base, gpointer document)
+{
+  MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (base);
+  GError *error = NULL;
+  gint64 id = duplicate (page, *(const gint64 *) document, &error);
+  show_duplicate (page, id, error);
 }
 
 static void
 on_duplicate (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MusterDocumentItem *item = muster_documents_page_get_selected (MUSTER_DOCUMENTS_PAGE (widget));
+  MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (widget);
+  const MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
+  MusterDocumentItem *item = muster_documents_page_get_selected (page);
   if (item == NULL)
     return;
   gint64 id = muster_document_item_get_id (item);
-  muster_page_read_packs (MUSTER_PAGE (widget),
-                          MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget)->type->kind, &id, 1,
-                          duplicate_read, g_memdup2 (&id, sizeof id), g_free);
+  if (class->duplicate != NULL)
+    {
+      GError *error = NULL;
+      gint64 copy = class->duplicate (page, item, &error);
+      show_duplicate (page, copy, error);
+      return;
+    }
+  muster_page_read_packs (MUSTER_PAGE (widget), class->type->kind, &id, 1, duplicate_read,
+                          g_memdup2 (&id, sizeof id), g_free);
 }
 
-typedef gboolean (*Action) (MusterStore *store,
-                            const MusterDocumentType *type,
-                            const gint64 *ids,
-                            guint n,
-                            GError **error);
-
-/* @format: how it is told of its name */
-static void
-do_to (MusterDocumentsPage *page, gint64 id, Action action, const char *format)
+/* What is done with all that are selected, and how it is told of one (with its name) and of
+ * several. */
+typedef struct
 {
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  gboolean (*run) (MusterStore *store,
+                   const MusterDocumentType *type,
+                   const gint64 *ids,
+                   guint n,
+                   GError **error);
+  const char *one;
+  MusterDocumentsCount several;
+} Action;
+
+static char *
+dup_text (MusterDocumentsPage *page, GArray *ids, const Action *action)
+{
+  MusterDocumentItem *item =
+    ids->len == 1 ? muster_documents_page_find (page, g_array_index (ids, gint64, 0)) : NULL;
+  if (item != NULL)
+    return g_strdup_printf (_ (action->one), muster_document_item_get_name (item));
+  return g_strdup_printf (MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->count (action->several, ids->len),
+                          ids->len);
+}
+
+/* Something stays selected, so that the keyboard has a place. */
+static void
+select_at (MusterDocumentsPage *page, guint position)
+{
+  GtkSelectionModel *selection = get_private (page)->selection;
+  guint n = count (selection);
+  if (n > 0)
+    gtk_selection_model_select_item (selection, MIN (position, n - 1), TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (page));
+}
+
+static void
+do_to (MusterDocumentsPage *page, GArray *ids, const Action *action)
+{
   GError *error = NULL;
-  MusterDocumentItem *item = muster_keyed_list_find (private->documents, id);
-  if (item == NULL)
+  g_autoptr (GtkBitset) selected =
+    gtk_selection_model_get_selection (get_private (page)->selection);
+  guint first = gtk_bitset_is_empty (selected) ? 0 : gtk_bitset_get_minimum (selected);
+  if (ids->len == 0)
     return;
-  g_autofree char *text = g_strdup_printf (format, muster_document_item_get_name (item));
-  if (action (get_store (page), MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->type, &id, 1, &error))
+  g_autofree char *text = dup_text (page, ids, action);
+  if (action->run (get_store (page), MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->type,
+                   (const gint64 *) (gpointer) ids->data, ids->len, &error))
     {
-      gtk_widget_grab_focus (GTK_WIDGET (page));
+      select_at (page, first);
       muster_page_notify (MUSTER_PAGE (page), text);
     }
   muster_page_report (MUSTER_PAGE (page), error);
 }
 
 static void
-do_to_selected (MusterDocumentsPage *page, Action action, const char *format)
+do_to_selected (gpointer page, const Action *action)
 {
-  MusterDocumentItem *item = muster_documents_page_get_selected (page);
-  if (item != NULL)
-    do_to (page, muster_document_item_get_id (item), action, format);
+  g_autoptr (GArray) ids = muster_documents_page_list_selected (page);
+  do_to (page, ids, action);
 }
 
 static void
 on_throw_away (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  do_to_selected (MUSTER_DOCUMENTS_PAGE (widget), muster_library_trash,
-                  _ ("“%s” moved to the trash"));
+  static const Action action = { muster_library_trash, N_ ("“%s” moved to the trash"),
+                                 MUSTER_DOCUMENTS_TRASHED };
+  const MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget);
+  do_to_selected (widget, &action);
+  if (class->thrown_away != NULL)
+    class->thrown_away (MUSTER_DOCUMENTS_PAGE (widget));
 }
 
 static void
 on_restore (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  do_to_selected (MUSTER_DOCUMENTS_PAGE (widget), muster_library_restore, _ ("“%s” restored"));
+  static const Action action = { muster_library_restore, N_ ("“%s” restored"),
+                                 MUSTER_DOCUMENTS_RESTORED };
+  do_to_selected (widget, &action);
 }
 
 static void
 on_confirmed (AdwMessageDialog *dialog, const char *response, MusterDocumentsPage *page)
 {
-  const gint64 *id = g_object_get_data (G_OBJECT (dialog), "document");
+  static const Action action = { muster_library_delete, N_ ("“%s” deleted"),
+                                 MUSTER_DOCUMENTS_DELETED };
   if (g_str_equal (response, "delete"))
-    do_to (page, *id, muster_library_delete, _ ("“%s” deleted"));
+    do_to (page, g_object_get_data (G_OBJECT (dialog), "documents"), &action);
+}
+
+void
+muster_documents_page_ask_delete (MusterDocumentsPage *page, GArray *ids, const char *heading)
+{
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (
+    adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), heading,
+                            _ ("Only Undo brings back what is deleted.")));
+  adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "delete", _ ("_Delete"), NULL);
+  adw_message_dialog_set_response_appearance (dialog, "delete", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response (dialog, "cancel");
+  adw_message_dialog_set_close_response (dialog, "cancel");
+  g_object_set_data_full (G_OBJECT (dialog), "documents", g_array_ref (ids),
+                          (GDestroyNotify) g_array_unref);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (on_confirmed), page, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void
 on_delete_now (GtkWidget *widget, const char *name, GVariant *parameter)
 {
+  static const Action action = { NULL, N_ ("Delete “%s” for Good?"), MUSTER_DOCUMENTS_ASK_DELETE };
   MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (widget);
-  MusterDocumentItem *item = muster_documents_page_get_selected (page);
-  if (item == NULL)
+  g_autoptr (GArray) ids = muster_documents_page_list_selected (page);
+  if (ids->len == 0)
     return;
-  gint64 id = muster_document_item_get_id (item);
-  g_autofree char *heading =
-    g_strdup_printf (_ ("Delete “%s” for Good?"), muster_document_item_get_name (item));
-  AdwMessageDialog *dialog =
-    ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), heading,
-                                                _ ("Only Undo brings back what is deleted.")));
-  adw_message_dialog_add_responses (dialog, "cancel", _ ("_Cancel"), "delete", _ ("_Delete"), NULL);
-  adw_message_dialog_set_response_appearance (dialog, "delete", ADW_RESPONSE_DESTRUCTIVE);
-  adw_message_dialog_set_default_response (dialog, "cancel");
-  adw_message_dialog_set_close_response (dialog, "cancel");
-  g_object_set_data_full (G_OBJECT (dialog), "document", g_memdup2 (&id, sizeof id), g_free);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (on_confirmed), page, 0);
-  gtk_window_present (GTK_WINDOW (dialog));
+  g_autofree char *heading = dup_text (page, ids, &action);
+  muster_documents_page_ask_delete (page, ids, heading);
 }
 
 /* The key that throws away also deletes what is in the trash. */
 static void
 on_delete_key (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  if (muster_documents_page_get_private (MUSTER_DOCUMENTS_PAGE (widget))->in_trash)
+  if (get_private (widget)->in_trash)
     on_delete_now (widget, name, parameter);
   else
     on_throw_away (widget, name, parameter);
@@ -464,8 +596,14 @@ on_export_chosen (GtkWidget *widget, GtkFileChooser *chooser)
 static void
 on_export (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget);
-  MusterDocumentItem *item = muster_documents_page_get_selected (MUSTER_DOCUMENTS_PAGE (widget));
+  MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (widget);
+  MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
+  MusterDocumentItem *item = muster_documents_page_get_selected (page);
+  if (class->export != NULL)
+    {
+      class->export(page);
+      return;
+    }
   if (item == NULL)
     return;
   gint64 id = muster_document_item_get_id (item);
@@ -498,43 +636,54 @@ muster_documents_page_install_actions (GtkWidgetClass *class)
 static void
 show_report (MusterDocumentsPage *page, GPtrArray *problems)
 {
+  const MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
   guint n = problems->len;
   if (n == 0)
     return;
   g_autofree char *title =
-    g_strdup_printf (ngettext ("%u remark on what was read", "%u remarks on what was read", n), n);
+    class->dup_report_title != NULL
+      ? class->dup_report_title (problems)
+      : g_strdup_printf (ngettext ("%u remark on what was read", "%u remarks on what was read", n),
+                         n);
   gtk_window_present (GTK_WINDOW (muster_problems_window_new (
     GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), title, problems)));
 }
 
 static void
-show_imported (MusterDocumentsPage *page, gint64 last, guint n, GPtrArray *problems)
+show_imported (MusterDocumentsPage *page, gint64 last, GPtrArray *documents, GPtrArray *problems)
 {
   MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
-  g_autofree char *text = class->dup_imported (n);
+  guint n = documents->len;
+  g_autofree char *text = g_strdup_printf (class->count (MUSTER_DOCUMENTS_IMPORTED, n), n);
   g_object_set (page, "trash", FALSE, NULL);
   muster_documents_page_select (page, last);
   muster_page_notify (MUSTER_PAGE (page), text);
-  show_report (page, problems);
+  if (class->imported != NULL)
+    class->imported (page, documents);
   if (n == 1)
     muster_page_open (MUSTER_PAGE (page), class->type->kind, last);
+  show_report (page, problems);
+}
+
+void
+muster_documents_page_take_in (MusterDocumentsPage *page, GPtrArray *documents, GPtrArray *problems)
+{
+  GError *error = NULL;
+  g_autofree gint64 *ids =
+    muster_library_add_all (get_store (page), MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->type,
+                            (const gconstpointer *) documents->pdata, documents->len, &error);
+  muster_page_report (MUSTER_PAGE (page), error);
+  if (ids != NULL)
+    show_imported (page, ids[documents->len - 1], documents, problems);
 }
 
 static void
-take_in (MusterPage *base, gpointer data)
+take_in_files (MusterPage *base, gpointer data)
 {
-  MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (base);
   const Import *import = data;
-  GPtrArray *read = import->documents;
-  GError *error = NULL;
-  g_autofree gint64 *ids =
-    read->len > 0
-      ? muster_library_add_all (get_store (page), MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->type,
-                                (const gconstpointer *) read->pdata, read->len, &error)
-      : NULL;
-  muster_page_report (base, error);
-  if (ids != NULL)
-    show_imported (page, ids[read->len - 1], read->len, import->problems);
+  if (import->documents->len > 0)
+    muster_documents_page_take_in (MUSTER_DOCUMENTS_PAGE (base), import->documents,
+                                   import->problems);
   /* Last: what went well would be taken for the end of the problem. */
   if (import->unread->len > 0)
     muster_page_report (base, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
@@ -547,21 +696,31 @@ import_documents (MusterDocumentsPage *page, GPtrArray *files)
 {
   MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
   Import *import = g_new (Import, 1);
-  *import = (Import){ files, class->read, g_ptr_array_new_with_free_func (class->type->free),
+  *import = (Import){ files, class, g_ptr_array_new_with_free_func (class->type->free),
                       g_string_new (NULL), muster_problems_new () };
-  muster_page_work (MUSTER_PAGE (page), read_files, take_in, import, free_import);
+  muster_page_work (MUSTER_PAGE (page), read_files, take_in_files, import, free_import);
 }
 
 /* A report of losses goes to the page of its campaign. */
+static gboolean
+redirect (MusterDocumentsPage *page, GFile *file)
+{
+  const MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
+  if (class->redirect != NULL && class->redirect (page, file))
+    return TRUE;
+  if (!muster_document_import_takes (file, "report"))
+    return FALSE;
+  gtk_widget_activate_action (GTK_WIDGET (page), "win.import-report", "^ay",
+                              g_file_peek_path (file));
+  return TRUE;
+}
+
 void
 muster_documents_page_import (MusterDocumentsPage *page, GFile **files, guint n)
 {
   g_autoptr (GPtrArray) documents = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = 0; i < n; i++)
-    if (muster_document_import_takes (files[i], "report"))
-      gtk_widget_activate_action (GTK_WIDGET (page), "win.import-report", "^ay",
-                                  g_file_peek_path (files[i]));
-    else
+    if (!redirect (page, files[i]))
       g_ptr_array_add (documents, g_object_ref (files[i]));
   if (documents->len > 0)
     import_documents (page, g_steal_pointer (&documents));
@@ -581,13 +740,17 @@ on_import_chosen (GtkWidget *widget, GtkFileChooser *chooser)
 static void
 on_import (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  const MusterDocumentsWords *words = MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget)->words;
+  const MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget);
   GtkFileChooserNative *dialog =
-    muster_file_dialog_new (widget, _ (words->import), GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Import"));
+    muster_file_dialog_new (widget, _ (class->words->import), GTK_FILE_CHOOSER_ACTION_OPEN,
+                            _ ("_Import"));
   g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-  gtk_file_filter_set_name (filter, _ (words->title));
+  gtk_file_filter_set_name (filter, _ (class->words->title));
   gtk_file_filter_add_pattern (filter, "*.xml");
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
+  if (class->add_filters != NULL)
+    class->add_filters (GTK_FILE_CHOOSER (dialog));
+  else
+    gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (dialog), TRUE);
   muster_file_dialog_show (dialog, on_import_chosen);
 }
@@ -632,24 +795,28 @@ enable_all (MusterDocumentsPage *page, const char *const *actions, gboolean is_e
 static void
 enable_actions (MusterDocumentsPage *page)
 {
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
-  static const char *const of_one[] = { "documents.duplicate", "documents.export",
-                                        "documents.throw-away", NULL };
+  static const char *const of_one[] = { "documents.duplicate", NULL };
+  static const char *const of_some[] = { "documents.export", "documents.throw-away", NULL };
   static const char *const of_trash[] = { "documents.restore", "documents.delete-now", NULL };
   static const char *const of_any[] = { "documents.delete", NULL };
   static const char *const outside[] = { "documents.open", "documents.new", NULL };
-  gboolean has_one = muster_documents_page_get_selected (page) != NULL;
-  enable_all (page, of_one, has_one && !private->in_trash);
-  enable_all (page, of_trash, has_one && private->in_trash);
-  enable_all (page, of_any, has_one);
-  enable_all (page, outside, !private->in_trash);
+  const MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
+  gboolean in_trash = get_private (page)->in_trash;
+  g_autoptr (GArray) ids = muster_documents_page_list_selected (page);
+  enable_all (page, of_one, ids->len == 1 && !in_trash);
+  enable_all (page, of_some, ids->len > 0 && !in_trash);
+  enable_all (page, of_trash, ids->len > 0 && in_trash);
+  enable_all (page, of_any, ids->len > 0);
+  enable_all (page, outside, !in_trash);
+  if (class->enable != NULL)
+    class->enable (page, ids->len);
 }
 
 /* Where there is little room, what is in the menu too stands nowhere else. */
 static void
 show_buttons (MusterDocumentsPage *page)
 {
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  MusterDocumentsPagePrivate *private = get_private (page);
   gboolean is_folded;
   g_object_get (page, "folded", &is_folded, NULL);
   gtk_widget_set_visible (private->back_button, is_folded && !private->in_trash);
@@ -664,7 +831,7 @@ show_buttons (MusterDocumentsPage *page)
 static void
 show_stack (MusterDocumentsPage *page)
 {
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  MusterDocumentsPagePrivate *private = get_private (page);
   const char *shown = "list";
   if (count (private->documents) == 0)
     shown = private->in_trash ? "no-trash" : "empty";
@@ -674,18 +841,30 @@ show_stack (MusterDocumentsPage *page)
   gtk_widget_set_visible (private->trash_bar, private->in_trash && count (private->documents) > 0);
 }
 
-/* An item that stays may say something else now. */
-static void
-arrange (MusterDocumentsPage *page)
+void
+muster_documents_page_arrange (MusterDocumentsPage *page)
 {
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  const MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
+  MusterDocumentsPagePrivate *private = get_private (page);
+  GtkSorter *sorter = gtk_sort_list_model_get_sorter (private->sorted);
+  if (sorter != NULL)
+    gtk_sorter_changed (sorter, GTK_SORTER_CHANGE_DIFFERENT);
   gtk_filter_changed (GTK_FILTER (private->passes), GTK_FILTER_CHANGE_DIFFERENT);
+  if (class->arranged != NULL)
+    class->arranged (page);
   show_stack (page);
   enable_actions (page);
 }
 
+void
+muster_documents_page_sort (MusterDocumentsPage *page, GtkSorter *sorter)
+{
+  gtk_sort_list_model_set_sorter (get_private (page)->sorted, sorter);
+  muster_documents_page_arrange (page);
+}
+
 static gpointer
-fill (gpointer item, guint index, gpointer data)
+fill_item (gpointer item, guint index, gpointer data)
 {
   GPtrArray *summaries = data;
   MusterDocumentItem *filled = item != NULL ? item : g_object_new (MUSTER_TYPE_DOCUMENT_ITEM, NULL);
@@ -693,63 +872,77 @@ fill (gpointer item, guint index, gpointer data)
   return filled;
 }
 
-/* Returns: (transfer full) (nullable) (element-type MusterDocumentSummary) */
-static GPtrArray *
-list_shown (MusterDocumentsPage *page, GError **error)
+static gboolean
+fill (MusterDocumentsPage *page, MusterKeyedList *documents, GError **error)
 {
   MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  if (class->fill != NULL)
+    return class->fill (page, documents, error);
   g_autoptr (GPtrArray) summaries =
-    class->list (muster_page_get_store (MUSTER_PAGE (page)), private->in_trash, error);
+    class->list (get_store (page), get_private (page)->in_trash, error);
   if (summaries == NULL)
-    return NULL;
-  GPtrArray *shown = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_document_summary_free);
+    return FALSE;
+  g_autoptr (GPtrArray) shown =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) muster_document_summary_free);
+  g_autofree gint64 *keys = g_new (gint64, summaries->len);
   for (guint i = 0; i < summaries->len; i++)
-    g_ptr_array_add (shown, class->summarise (g_ptr_array_index (summaries, i)));
-  return shown;
+    {
+      MusterDocumentSummary *summary = class->summarise (g_ptr_array_index (summaries, i));
+      keys[i] = summary->id;
+      g_ptr_array_add (shown, summary);
+    }
+  muster_keyed_list_set (documents, keys, shown->len, fill_item, shown);
+  return TRUE;
 }
 
 static void
 reload (MusterPage *base)
 {
   MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (base);
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
   GError *error = NULL;
-  g_autoptr (GPtrArray) list = list_shown (page, &error);
-  if (list == NULL)
-    {
-      muster_page_report (base, error);
-      return;
-    }
-  g_autofree gint64 *keys = g_new (gint64, list->len);
-  for (guint i = 0; i < list->len; i++)
-    keys[i] = ((MusterDocumentSummary *) g_ptr_array_index (list, i))->id;
-  muster_keyed_list_set (private->documents, keys, list->len, fill, list);
-  arrange (page);
+  if (fill (page, get_private (page)->documents, &error))
+    muster_documents_page_arrange (page);
+  muster_page_report (base, error);
 }
 
 static gboolean
-passes (gpointer item, gpointer data)
+passes (gpointer item, gpointer page)
 {
-  MusterDocumentsPage *page = data;
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
-  return private->folded == NULL || muster_document_item_has_words (item, private->folded);
+  const MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
+  const MusterDocumentsPagePrivate *private = get_private (page);
+  return (private->folded == NULL || muster_document_item_has_words (item, private->folded))
+         && (class->passes == NULL || class->passes (page, item));
+}
+
+/* A filter that shows all is none: the first screen waits for nothing. */
+void
+muster_documents_page_filter (MusterDocumentsPage *page)
+{
+  const MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
+  MusterDocumentsPagePrivate *private = get_private (page);
+  gboolean is_filtered =
+    private->folded != NULL || (class->is_filtered != NULL && class->is_filtered (page));
+  if (is_filtered)
+    fill_up (page);
+  gtk_filter_list_model_set_filter (private->filtered,
+                                    is_filtered ? GTK_FILTER (private->passes) : NULL);
+  muster_documents_page_arrange (page);
 }
 
 static void
 on_search_changed (MusterDocumentsPage *page)
 {
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  MusterDocumentsPagePrivate *private = get_private (page);
   const char *typed = gtk_editable_get_text (GTK_EDITABLE (private->search));
   g_free (private->folded);
   private->folded = typed[0] != '\0' ? muster_text_fold_words (typed) : NULL;
-  arrange (page);
+  muster_documents_page_filter (page);
 }
 
 static void
 set_trash (MusterDocumentsPage *page, gboolean in_trash)
 {
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  MusterDocumentsPagePrivate *private = get_private (page);
   const char *title =
     in_trash ? _ ("Trash") : _ (MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->words->title);
   if (private->in_trash == in_trash)
@@ -766,7 +959,7 @@ static void
 on_search (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (widget);
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  MusterDocumentsPagePrivate *private = get_private (page);
   gtk_search_bar_set_search_mode (private->search_bar, TRUE);
   gtk_widget_grab_focus (GTK_WIDGET (private->search));
 }
@@ -775,38 +968,36 @@ static void
 on_show_all (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (widget);
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  MusterDocumentsPagePrivate *private = get_private (page);
   gtk_editable_set_text (GTK_EDITABLE (private->search), "");
   on_search_changed (page);
+  if (MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->show_all != NULL)
+    MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->show_all (page);
   gtk_widget_grab_focus (GTK_WIDGET (private->list));
-}
-
-static void
-open_item (MusterDocumentsPage *page, MusterDocumentItem *item)
-{
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
-  if (item != NULL && !private->in_trash)
-    muster_page_open (MUSTER_PAGE (page), MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->type->kind,
-                      muster_document_item_get_id (item));
 }
 
 static void
 on_open (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (widget);
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  const char *kind = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->type->kind;
   gint64 id = g_variant_get_int64 (parameter);
-  open_item (page, id != 0 ? muster_keyed_list_find (private->documents, id)
-                           : muster_documents_page_get_selected (page));
+  g_autoptr (GArray) ids = muster_documents_page_list_selected (page);
+  if (id != 0)
+    muster_page_open (MUSTER_PAGE (page), kind, id);
+  for (guint i = 0; id == 0 && i < ids->len; i++)
+    muster_page_open (MUSTER_PAGE (page), kind, g_array_index (ids, gint64, i));
 }
 
 static void
 on_activate (MusterDocumentsPage *page, guint position)
 {
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  MusterDocumentsPagePrivate *private = get_private (page);
   g_autoptr (MusterDocumentItem) item =
     g_list_model_get_item (G_LIST_MODEL (private->selection), position);
-  open_item (page, item);
+  if (item != NULL && !private->in_trash)
+    muster_page_open (MUSTER_PAGE (page), MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->type->kind,
+                      muster_document_item_get_id (item));
 }
 
 static gboolean
@@ -824,7 +1015,7 @@ static gboolean
 grab_focus (GtkWidget *widget)
 {
   MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (widget);
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  MusterDocumentsPagePrivate *private = get_private (page);
   if (count (private->selection) > 0)
     return gtk_widget_grab_focus (GTK_WIDGET (private->list));
   return gtk_widget_child_focus (gtk_stack_get_visible_child (private->stack), GTK_DIR_TAB_FORWARD);
@@ -833,8 +1024,7 @@ grab_focus (GtkWidget *widget)
 static void
 get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  g_value_set_boolean (
-    value, muster_documents_page_get_private (MUSTER_DOCUMENTS_PAGE (object))->in_trash);
+  g_value_set_boolean (value, get_private (object)->in_trash);
 }
 
 static void
@@ -847,8 +1037,10 @@ static void
 finalize (GObject *object)
 {
   MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (object);
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  MusterDocumentsPagePrivate *private = get_private (page);
+  g_object_unref (private->selection);
   g_object_unref (private->filtered);
+  g_object_unref (private->sorted);
   g_object_unref (private->passes);
   g_object_unref (private->documents);
   g_free (private->folded);
@@ -869,6 +1061,17 @@ label_button (GtkWidget *button, const char *text)
 }
 
 static void
+word_empty (MusterDocumentsPagePrivate *private, const MusterDocumentsWords *words)
+{
+  if (words->none == NULL)
+    return;
+  adw_status_page_set_icon_name (private->empty, words->icon);
+  adw_status_page_set_title (private->empty, _ (words->none));
+  adw_status_page_set_description (private->empty, _ (words->none_shown));
+  gtk_button_set_label (private->begin_button, _ (words->begin));
+}
+
+static void
 word (MusterDocumentsPagePrivate *private, const MusterDocumentsWords *words)
 {
   adw_window_title_set_title (private->heading, _ (words->title));
@@ -877,27 +1080,38 @@ word (MusterDocumentsPagePrivate *private, const MusterDocumentsWords *words)
   label_button (private->new_button, _ (words->begin_tip));
   label_button (private->search_button, _ (words->find));
   label_button (private->leave_button, _ (words->leave_tip));
-  gtk_button_set_label (private->begin_button, _ (words->begin));
   gtk_button_set_label (private->show_all, _ (words->show_all));
   gtk_button_set_label (private->leave_empty, _ (words->leave));
   gtk_label_set_text (private->trash_label, _ (words->in_trash));
   adw_status_page_set_title (private->nothing, _ (words->not_found));
   adw_status_page_set_description (private->nothing, _ (words->not_found_reported));
   adw_status_page_set_description (private->no_trash, _ (words->trash_notified));
-  adw_status_page_set_icon_name (private->empty, words->icon);
-  adw_status_page_set_title (private->empty, _ (words->none));
-  adw_status_page_set_description (private->empty, _ (words->none_shown));
   g_object_set (private->search, "placeholder-text", _ (words->search_by), NULL);
+  word_empty (private, words);
+}
+
+static void
+make_selection (MusterDocumentsPage *page)
+{
+  MusterDocumentsPagePrivate *private = get_private (page);
+  GListModel *shown = g_object_ref (G_LIST_MODEL (private->filtered));
+  private->selection = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->selects_several
+                         ? GTK_SELECTION_MODEL (gtk_multi_selection_new (shown))
+                         : GTK_SELECTION_MODEL (gtk_single_selection_new (shown));
+  g_signal_connect_object (private->selection, "selection-changed", G_CALLBACK (enable_actions),
+                           page, G_CONNECT_SWAPPED);
+  gtk_list_view_set_model (private->list, private->selection);
 }
 
 static void
 constructed (GObject *object)
 {
   MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (object);
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  MusterDocumentsPagePrivate *private = get_private (page);
   MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
-  G_OBJECT_CLASS (muster_documents_page_parent_class)->constructed (object);
+  make_selection (page);
   word (private, class->words);
+  G_OBJECT_CLASS (muster_documents_page_parent_class)->constructed (object);
   muster_page_set_title (MUSTER_PAGE (page), _ (class->words->title));
 }
 
@@ -918,11 +1132,12 @@ install_actions (GtkWidgetClass *class)
 static void
 bind_children (GtkWidgetClass *class)
 {
+  gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, box);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, heading);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, stack);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, list);
-  gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, selection);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, search_bar);
+  gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, search_box);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, search);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, menu_button);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, back_button);
@@ -932,8 +1147,10 @@ bind_children (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, search_button);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, leave_button);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, trash_label);
+  gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, trash_buttons);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, nothing);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, no_trash);
+  gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, empty_place);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, empty);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, show_all);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, leave_empty);
@@ -953,6 +1170,7 @@ muster_documents_page_class_init (MusterDocumentsPageClass *class)
   G_OBJECT_CLASS (class)->set_property = set_property;
   MUSTER_PAGE_CLASS (class)->reload = reload;
   widget_class->grab_focus = grab_focus;
+  class->row = MUSTER_TYPE_SUMMARY_ROW;
   g_type_ensure (MUSTER_TYPE_TAB_STOP);
   g_object_class_install_property (G_OBJECT_CLASS (class), PROP_TRASH,
                                    g_param_spec_boolean ("trash", NULL, NULL, FALSE, flags));
@@ -962,7 +1180,6 @@ muster_documents_page_class_init (MusterDocumentsPageClass *class)
   muster_documents_page_install_rows (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, on_activate);
   gtk_widget_class_bind_template_callback (widget_class, on_search_changed);
-  gtk_widget_class_bind_template_callback (widget_class, enable_actions);
   install_actions (widget_class);
 }
 
@@ -971,26 +1188,39 @@ static void
 on_menu_button (GtkMenuButton *button, gpointer page)
 {
   if (gtk_menu_button_get_menu_model (button) == NULL)
-    gtk_menu_button_set_menu_model (button, muster_documents_page_get_private (page)->menu);
+    gtk_menu_button_set_menu_model (button, get_private (page)->menu);
 }
 
 /* Flat: a document that moves is told of in one change, and stays selected. */
 static void
 muster_documents_page_init (MusterDocumentsPage *page)
 {
-  MusterDocumentsPagePrivate *private = muster_documents_page_get_private (page);
+  MusterDocumentsPagePrivate *private = get_private (page);
   private->documents = g_object_new (MUSTER_TYPE_KEYED_LIST, "flat", TRUE, NULL);
   private->passes = gtk_custom_filter_new (passes, page, NULL);
-  private->filtered = gtk_filter_list_model_new (g_object_ref (G_LIST_MODEL (private->documents)),
-                                                 g_object_ref (GTK_FILTER (private->passes)));
+  private->sorted =
+    gtk_sort_list_model_new (g_object_ref (G_LIST_MODEL (private->documents)), NULL);
+  private->filtered =
+    gtk_filter_list_model_new (g_object_ref (G_LIST_MODEL (private->sorted)), NULL);
   gtk_widget_init_template (GTK_WIDGET (page));
-  gtk_single_selection_set_model (private->selection, G_LIST_MODEL (private->filtered));
   gtk_menu_button_set_create_popup_func (private->menu_button, on_menu_button, page, NULL);
   g_signal_connect (page, "notify::folded", G_CALLBACK (show_buttons), NULL);
   gtk_search_bar_connect_entry (private->search_bar, GTK_EDITABLE (private->search));
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_swapped (target, "drop", G_CALLBACK (on_drop), page);
   gtk_widget_add_controller (GTK_WIDGET (page), GTK_EVENT_CONTROLLER (target));
+}
+
+void
+muster_documents_page_set_parts (MusterDocumentsPage *page, const MusterDocumentsParts *parts)
+{
+  MusterDocumentsPagePrivate *private = get_private (page);
+  private->menu = parts->menu;
+  private->row_menu = parts->row_menu;
+  gtk_box_append (private->search_box, parts->beside_search);
+  gtk_box_append (private->trash_buttons, parts->beside_delete);
+  gtk_box_append (private->box, parts->below);
+  adw_bin_set_child (private->empty_place, parts->empty);
 }
 
 MusterPage *

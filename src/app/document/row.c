@@ -4,16 +4,21 @@
 
 #include "base/text.h"
 
-struct _MusterDocumentItem
+typedef struct
 {
-  GObject parent;
   MusterDocumentSummary *summary;
   char *folded; /* the words by which it is found */
-};
+} MusterDocumentItemPrivate;
 
-G_DEFINE_FINAL_TYPE (MusterDocumentItem, muster_document_item, G_TYPE_OBJECT)
+G_DEFINE_TYPE_WITH_PRIVATE (MusterDocumentItem, muster_document_item, G_TYPE_OBJECT)
 
 static guint changed;
+
+static MusterDocumentItemPrivate *
+get_item_private (MusterDocumentItem *item)
+{
+  return muster_document_item_get_instance_private (item);
+}
 
 MusterDocumentSummary *
 muster_document_summary_new (gint64 id, const char *name, const char *line, const char *detail)
@@ -43,9 +48,9 @@ muster_document_item_init (MusterDocumentItem *item)
 static void
 finalize (GObject *object)
 {
-  MusterDocumentItem *item = MUSTER_DOCUMENT_ITEM (object);
-  g_clear_pointer (&item->summary, muster_document_summary_free);
-  g_free (item->folded);
+  MusterDocumentItemPrivate *private = get_item_private (MUSTER_DOCUMENT_ITEM (object));
+  g_clear_pointer (&private->summary, muster_document_summary_free);
+  g_free (private->folded);
   G_OBJECT_CLASS (muster_document_item_parent_class)->finalize (object);
 }
 
@@ -76,60 +81,116 @@ is_same (const MusterDocumentSummary *one, const MusterDocumentSummary *other)
          && g_strcmp0 (one->detail, other->detail) == 0;
 }
 
-void
+gboolean
 muster_document_item_set (MusterDocumentItem *item, const MusterDocumentSummary *summary)
 {
-  if (is_same (item->summary, summary))
-    return;
-  g_clear_pointer (&item->summary, muster_document_summary_free);
-  g_free (item->folded);
-  item->summary =
+  MusterDocumentItemPrivate *private = get_item_private (item);
+  if (is_same (private->summary, summary))
+    return FALSE;
+  g_clear_pointer (&private->summary, muster_document_summary_free);
+  g_free (private->folded);
+  private->summary =
     muster_document_summary_new (summary->id, summary->name, summary->line, summary->detail);
-  item->summary->is_struck = summary->is_struck;
-  item->folded = dup_folded (summary);
+  private->summary->is_struck = summary->is_struck;
+  private->folded = dup_folded (summary);
   g_signal_emit (item, changed, 0);
+  return TRUE;
 }
 
 gint64
 muster_document_item_get_id (MusterDocumentItem *item)
 {
-  return item->summary->id;
+  return get_item_private (item)->summary->id;
 }
 
 const char *
 muster_document_item_get_name (MusterDocumentItem *item)
 {
-  return item->summary->name;
+  return get_item_private (item)->summary->name;
 }
 
 const MusterDocumentSummary *
 muster_document_item_get_summary (MusterDocumentItem *item)
 {
-  return item->summary;
+  return get_item_private (item)->summary;
 }
 
 gboolean
 muster_document_item_has_words (MusterDocumentItem *item, const char *folded)
 {
-  return muster_text_has_words (item->folded, folded);
+  return muster_text_has_words (get_item_private (item)->folded, folded);
 }
 
-struct _MusterDocumentRow
+typedef struct
 {
-  AdwBin parent;
+  MusterDocumentItem *item;
+} MusterDocumentRowPrivate;
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (MusterDocumentRow, muster_document_row, ADW_TYPE_BIN)
+
+static MusterDocumentRowPrivate *
+get_row_private (MusterDocumentRow *row)
+{
+  return muster_document_row_get_instance_private (row);
+}
+
+static void
+show_item (MusterDocumentRow *row)
+{
+  MUSTER_DOCUMENT_ROW_GET_CLASS (row)->refresh (row, get_row_private (row)->item);
+}
+
+void
+muster_document_row_set_item (MusterDocumentRow *row, MusterDocumentItem *item)
+{
+  MusterDocumentRowPrivate *private = get_row_private (row);
+  if (private->item != NULL)
+    g_signal_handlers_disconnect_by_func (private->item, show_item, row);
+  g_set_object (&private->item, item);
+  if (item == NULL)
+    return;
+  g_signal_connect_object (item, "changed", G_CALLBACK (show_item), row, G_CONNECT_SWAPPED);
+  show_item (row);
+}
+
+gpointer
+muster_document_row_get_item (gpointer row)
+{
+  return get_row_private (row)->item;
+}
+
+static void
+dispose (GObject *object)
+{
+  muster_document_row_set_item (MUSTER_DOCUMENT_ROW (object), NULL);
+  G_OBJECT_CLASS (muster_document_row_parent_class)->dispose (object);
+}
+
+static void
+muster_document_row_class_init (MusterDocumentRowClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = dispose;
+}
+
+static void
+muster_document_row_init (MusterDocumentRow *row)
+{
+}
+
+struct _MusterSummaryRow
+{
+  MusterDocumentRow parent;
   GtkLabel *name;
   GtkLabel *line;
   GtkLabel *detail;
-  MusterDocumentItem *item;
 };
 
-G_DEFINE_FINAL_TYPE (MusterDocumentRow, muster_document_row, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (MusterSummaryRow, muster_summary_row, MUSTER_TYPE_DOCUMENT_ROW)
 
 /* The list says a row by the name of what is round it. */
 static void
-name_row (MusterDocumentRow *row)
+name_row (MusterDocumentRow *row, const MusterDocumentSummary *summary)
 {
-  const MusterDocumentSummary *summary = muster_document_item_get_summary (row->item);
   g_autofree char *described =
     summary->line != NULL && summary->detail != NULL
       ? g_strjoin (", ", summary->line, summary->detail, NULL)
@@ -158,55 +219,31 @@ strike (GtkLabel *label, gboolean is_struck)
 }
 
 static void
-refresh (MusterDocumentRow *row)
+refresh (MusterDocumentRow *base, MusterDocumentItem *item)
 {
-  const MusterDocumentSummary *summary = muster_document_item_get_summary (row->item);
+  MusterSummaryRow *row = MUSTER_SUMMARY_ROW (base);
+  const MusterDocumentSummary *summary = muster_document_item_get_summary (item);
   show_text (row->name, summary->name);
   strike (row->name, summary->is_struck);
   show_text (row->line, summary->line);
   show_text (row->detail, summary->detail);
-  name_row (row);
-}
-
-void
-muster_document_row_set_item (MusterDocumentRow *row, MusterDocumentItem *item)
-{
-  if (row->item != NULL)
-    g_signal_handlers_disconnect_by_func (row->item, refresh, row);
-  g_set_object (&row->item, item);
-  if (item == NULL)
-    return;
-  g_signal_connect_object (item, "changed", G_CALLBACK (refresh), row, G_CONNECT_SWAPPED);
-  refresh (row);
-}
-
-MusterDocumentItem *
-muster_document_row_get_item (MusterDocumentRow *row)
-{
-  return row->item;
+  name_row (base, summary);
 }
 
 static void
-dispose (GObject *object)
-{
-  muster_document_row_set_item (MUSTER_DOCUMENT_ROW (object), NULL);
-  G_OBJECT_CLASS (muster_document_row_parent_class)->dispose (object);
-}
-
-static void
-muster_document_row_class_init (MusterDocumentRowClass *class)
+muster_summary_row_class_init (MusterSummaryRowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = dispose;
+  MUSTER_DOCUMENT_ROW_CLASS (class)->refresh = refresh;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/muster_army/Muster/document/row.ui");
-  gtk_widget_class_bind_template_child (widget_class, MusterDocumentRow, name);
-  gtk_widget_class_bind_template_child (widget_class, MusterDocumentRow, line);
-  gtk_widget_class_bind_template_child (widget_class, MusterDocumentRow, detail);
+  gtk_widget_class_bind_template_child (widget_class, MusterSummaryRow, name);
+  gtk_widget_class_bind_template_child (widget_class, MusterSummaryRow, line);
+  gtk_widget_class_bind_template_child (widget_class, MusterSummaryRow, detail);
 }
 
 static void
-muster_document_row_init (MusterDocumentRow *row)
+muster_summary_row_init (MusterSummaryRow *row)
 {
   gtk_widget_init_template (GTK_WIDGET (row));
 }

@@ -1,9 +1,7 @@
 /* Which armies of the library are shown: by ruleset, nation, tag, verdict and period. */
 #pragma once
 
-#include "app/library/armies-list.h"
-
-#include <adwaita.h>
+#include "app/library/army-item.h"
 
 G_BEGIN_DECLS
 

@@ -127,7 +127,7 @@ muster_army_picture_init (MusterArmyPicture *picture)
 
 struct _MusterArmyRow
 {
-  AdwBin parent;
+  MusterDocumentRow parent;
   MusterNameCell *name;
   GtkLabel *figures;
   GtkLabel *detail;
@@ -136,15 +136,13 @@ struct _MusterArmyRow
   GtkWidget *mark;
   GtkLabel *verdict;
   GtkLabel *tags;
-  MusterArmyItem *item;
 };
 
-G_DEFINE_FINAL_TYPE (MusterArmyRow, muster_army_row, ADW_TYPE_BIN)
+G_DEFINE_FINAL_TYPE (MusterArmyRow, muster_army_row, MUSTER_TYPE_DOCUMENT_ROW)
 
 static void
-show_verdict (MusterArmyRow *row)
+show_verdict (MusterArmyRow *row, const MusterArmyVerdict *verdict)
 {
-  const MusterArmyVerdict *verdict = muster_army_item_get_verdict (row->item);
   gboolean is_bad = verdict != NULL && !verdict->legal;
   gtk_label_set_text (row->verdict, verdict != NULL ? verdict->words : "");
   gtk_label_set_text (row->figures,
@@ -160,11 +158,9 @@ show_verdict (MusterArmyRow *row)
 
 /* The list says a row by the name of what is round it. */
 static void
-name_row (MusterArmyRow *row)
+name_row (MusterArmyRow *row, const char *name, const MusterArmyVerdict *verdict)
 {
-  const MusterArmyVerdict *verdict = muster_army_item_get_verdict (row->item);
-  g_autofree char *said = g_strjoin (", ", muster_army_item_get_name (row->item),
-                                     verdict != NULL ? verdict->words : NULL, NULL);
+  g_autofree char *said = g_strjoin (", ", name, verdict != NULL ? verdict->words : NULL, NULL);
   GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (row));
   const char *text = verdict != NULL && verdict->fault != NULL ? verdict->fault
                      : verdict != NULL                         ? verdict->made_of
@@ -176,34 +172,17 @@ name_row (MusterArmyRow *row)
 }
 
 static void
-refresh (MusterArmyRow *row)
+refresh (MusterDocumentRow *base, MusterDocumentItem *item)
 {
-  const MusterArmySummary *summary = muster_army_item_get_summary (row->item);
-  g_autofree char *tags = g_strjoinv (" · ", summary->tags);
+  MusterArmyRow *row = MUSTER_ARMY_ROW (base);
+  const MusterDocumentSummary *summary = muster_document_item_get_summary (item);
+  const MusterArmyVerdict *verdict = muster_army_item_get_verdict (MUSTER_ARMY_ITEM (item));
   muster_name_cell_set_name (row->name, summary->name, "");
-  gtk_label_set_text (row->detail, muster_army_item_get_detail (row->item));
-  gtk_label_set_text (row->tags, tags);
-  gtk_widget_set_visible (GTK_WIDGET (row->tags), tags[0] != '\0');
-  show_verdict (row);
-  name_row (row);
-}
-
-void
-muster_army_row_set_item (MusterArmyRow *row, MusterArmyItem *item)
-{
-  if (row->item != NULL)
-    g_signal_handlers_disconnect_by_func (row->item, refresh, row);
-  g_set_object (&row->item, item);
-  if (item == NULL)
-    return;
-  g_signal_connect_object (item, "changed", G_CALLBACK (refresh), row, G_CONNECT_SWAPPED);
-  refresh (row);
-}
-
-MusterArmyItem *
-muster_army_row_get_item (MusterArmyRow *row)
-{
-  return row->item;
+  gtk_label_set_text (row->detail, summary->detail);
+  gtk_label_set_text (row->tags, summary->line != NULL ? summary->line : "");
+  gtk_widget_set_visible (GTK_WIDGET (row->tags), summary->line != NULL);
+  show_verdict (row, verdict);
+  name_row (row, summary->name, verdict);
 }
 
 void
@@ -222,26 +201,20 @@ muster_army_row_edit_name (MusterArmyRow *row)
 static gboolean
 on_renamed (MusterArmyRow *row, const char *name)
 {
-  g_autoptr (MusterArmyItem) item = row->item != NULL ? g_object_ref (row->item) : NULL;
+  gpointer shown = muster_document_row_get_item (row);
+  g_autoptr (MusterDocumentItem) item = shown != NULL ? g_object_ref (shown) : NULL;
   if (item == NULL)
     return TRUE;
   gtk_widget_activate_action (GTK_WIDGET (row), "armies.name", "(xs)",
-                              muster_army_item_get_id (item), name);
-  return g_str_equal (muster_army_item_get_name (item), name);
-}
-
-static void
-dispose (GObject *object)
-{
-  muster_army_row_set_item (MUSTER_ARMY_ROW (object), NULL);
-  G_OBJECT_CLASS (muster_army_row_parent_class)->dispose (object);
+                              muster_document_item_get_id (item), name);
+  return g_str_equal (muster_document_item_get_name (item), name);
 }
 
 static void
 muster_army_row_class_init (MusterArmyRowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = dispose;
+  MUSTER_DOCUMENT_ROW_CLASS (class)->refresh = refresh;
   g_type_ensure (MUSTER_TYPE_ARMY_PICTURE);
   g_type_ensure (MUSTER_TYPE_NAME_CELL);
   gtk_widget_class_set_template_from_resource (widget_class,

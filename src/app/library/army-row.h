@@ -2,20 +2,12 @@
  * costs, and whether it is legal. Renaming is the action "armies.name" of the page round it. */
 #pragma once
 
-#include "app/library/armies-list.h"
-
-#include <adwaita.h>
+#include "app/library/army-item.h"
 
 G_BEGIN_DECLS
 
 #define MUSTER_TYPE_ARMY_ROW (muster_army_row_get_type ())
-G_DECLARE_FINAL_TYPE (MusterArmyRow, muster_army_row, MUSTER, ARMY_ROW, AdwBin)
-
-/** Shows @item from now on, or nothing for NULL. */
-void muster_army_row_set_item (MusterArmyRow *row, MusterArmyItem *item);
-
-/** Returns: (transfer none) (nullable): what it shows */
-MusterArmyItem *muster_army_row_get_item (MusterArmyRow *row);
+G_DECLARE_FINAL_TYPE (MusterArmyRow, muster_army_row, MUSTER, ARMY_ROW, MusterDocumentRow)
 
 /** Shows whether @list_item is selected, by a check mark, while "selecting" of @page is on. */
 void muster_army_row_follow (MusterArmyRow *row, GtkListItem *list_item, GObject *page);

@@ -65,10 +65,10 @@ copy_anew (gconstpointer data)
   return copy;
 }
 
-static char *
-dup_imported (guint n)
+static const char *
+count (MusterDocumentsCount what, gulong n)
 {
-  return g_strdup_printf (ngettext ("Imported %u campaign", "Imported %u campaigns", n), n);
+  return ngettext ("Imported %u campaign", "Imported %u campaigns", n);
 }
 
 static GBytes *
@@ -89,7 +89,7 @@ muster_campaigns_page_class_init (MusterCampaignsPageClass *class)
   documents->make_window = make_window;
   documents->copy = copy_anew;
   documents->read = (MusterReadDocument) muster_campaign_read;
-  documents->dup_imported = dup_imported;
+  documents->count = count;
   documents->write = write_file;
 }
 

@@ -65,10 +65,10 @@ copy_anew (gconstpointer data)
   return copy;
 }
 
-static char *
-dup_imported (guint n)
+static const char *
+count (MusterDocumentsCount what, gulong n)
 {
-  return g_strdup_printf (ngettext ("Imported %u scenario", "Imported %u scenarios", n), n);
+  return ngettext ("Imported %u scenario", "Imported %u scenarios", n);
 }
 
 static GBytes *
@@ -89,7 +89,7 @@ muster_scenarios_page_class_init (MusterScenariosPageClass *class)
   documents->make_window = make_window;
   documents->copy = copy_anew;
   documents->read = (MusterReadDocument) muster_scenario_read;
-  documents->dup_imported = dup_imported;
+  documents->count = count;
   documents->write = write_file;
 }
 

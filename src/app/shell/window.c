@@ -730,7 +730,7 @@ void
 muster_window_import (MusterWindow *window, GFile **files, guint n)
 {
   if (window->armies != NULL)
-    muster_armies_page_import (window->armies, files, n);
+    muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (window->armies), files, n);
 }
 
 static void
@@ -788,7 +788,7 @@ static void
 leave_trash (MusterWindow *window)
 {
   GtkWidget *page = muster_window_get_page (window);
-  if (MUSTER_IS_ARMIES_PAGE (page) || MUSTER_IS_DOCUMENTS_PAGE (page))
+  if (MUSTER_IS_DOCUMENTS_PAGE (page))
     g_object_set (page, "trash", FALSE, NULL);
 }
 
@@ -814,7 +814,7 @@ on_back (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterWindow *window = MUSTER_WINDOW (widget);
   GtkWidget *page = muster_window_get_page (window);
-  gboolean is_list = MUSTER_IS_ARMIES_PAGE (page) || MUSTER_IS_DOCUMENTS_PAGE (page);
+  gboolean is_list = MUSTER_IS_DOCUMENTS_PAGE (page);
   if (MUSTER_IS_SCENARIO_PAGE (page))
     show_scenarios (window);
   else if (MUSTER_IS_CAMPAIGN_PAGE (page))
@@ -847,7 +847,7 @@ on_new_army (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterWindow *window = MUSTER_WINDOW (widget);
   if (window->armies != NULL)
-    gtk_widget_activate_action (GTK_WIDGET (window->armies), "armies.new", NULL);
+    gtk_widget_activate_action (GTK_WIDGET (window->armies), "documents.new", NULL);
 }
 
 static void

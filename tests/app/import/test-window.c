@@ -44,7 +44,7 @@ static void
 drop (Shown *shown, const char *name, const char *text)
 {
   g_autoptr (GFile) file = write_table (shown, name, text);
-  muster_armies_page_import (shown->page, &file, 1);
+  muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (shown->page), &file, 1);
   settle ();
   shown->rows = MUSTER_ROWS_WINDOW (find_top (MUSTER_TYPE_ROWS_WINDOW));
   assert_non_null (shown->rows);
@@ -457,7 +457,7 @@ test_a_window_that_is_closed_while_it_works_is_gone (void **state)
     g_string_append_printf (text, "Division %d,Infantry,Regiment %d,500\n", i / 20, i);
   g_autoptr (Shown) shown = show_page ();
   g_autoptr (GFile) file = write_table (shown, "large.csv", text->str);
-  muster_armies_page_import (shown->page, &file, 1);
+  muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (shown->page), &file, 1);
   while (find_top (MUSTER_TYPE_ROWS_WINDOW) == NULL)
     g_main_context_iteration (NULL, TRUE);
   shown->rows = MUSTER_ROWS_WINDOW (find_top (MUSTER_TYPE_ROWS_WINDOW));

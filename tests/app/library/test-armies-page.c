@@ -3,7 +3,7 @@
 #include "app/helper/window.h"
 
 #include "app/document/ruleset-cache.h"
-#include "app/library/armies-list.h"
+#include "app/library/army-item.h"
 #include "app/library/pages.h"
 #include "app/library/army-row.h"
 #include "app/library/windows.h"
@@ -102,13 +102,13 @@ test_an_army_is_copied_named_and_deleted_and_all_of_it_undone (void **state)
   g_autoptr (Shown) shown = show ();
   gint64 army = add_example (shown->store, "french-200");
   settle ();
-  ACT (shown, "armies.duplicate", NULL);
+  ACT (shown, "documents.duplicate", NULL);
   settle ();
   assert_names (shown, "French corps, 200 points|French corps, 200 points (copy)");
   ACT (shown, "armies.name", "(xs)", army, "Zoë’s corps");
   settle ();
   assert_names (shown, "French corps, 200 points (copy)|Zoë’s corps");
-  ACT (shown, "armies.delete", NULL);
+  ACT (shown, "documents.delete", NULL);
   settle ();
   ACT (shown, "page.undo", NULL);
   settle ();
@@ -125,12 +125,12 @@ static void
 test_a_key_opens_the_menu_of_the_selected_army (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  ACT (shown, "armies.menu", NULL);
+  ACT (shown, "documents.menu", NULL);
   settle ();
   assert_null (find_shown (GTK_WIDGET (shown->page), GTK_TYPE_POPOVER_MENU));
   add_example (shown->store, "french-200");
   settle ();
-  ACT (shown, "armies.menu", NULL);
+  ACT (shown, "documents.menu", NULL);
   settle ();
   GtkWidget *menu = find_shown (GTK_WIDGET (shown->page), GTK_TYPE_POPOVER_MENU);
   assert_non_null (menu);
@@ -232,11 +232,11 @@ test_a_file_that_is_none_of_ours_is_told_and_left_alone (void **state)
   g_autofree char *gone = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "nothing.army.xml", NULL);
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (GFile) nothing = g_file_new_for_path (gone);
-  muster_armies_page_import (shown->page, &file, 1);
+  muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (shown->page), &file, 1);
   settle ();
   assert_non_null (shown->told);
   assert_non_null (strstr (shown->told, "meson.build"));
-  muster_armies_page_import (shown->page, &nothing, 1);
+  muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (shown->page), &nothing, 1);
   settle ();
   assert_non_null (strstr (shown->told, "nothing.army.xml"));
   assert_names (shown, "");
@@ -257,7 +257,7 @@ test_several_files_are_one_action_and_a_bad_one_among_them_is_named (void **stat
   g_autoptr (GFile) none = get_example ("nothing.army.xml");
   g_autoptr (GFile) other = get_example ("british-200.army.xml");
   GFile *files[] = { one, none, other };
-  muster_armies_page_import (shown->page, files, G_N_ELEMENTS (files));
+  muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (shown->page), files, G_N_ELEMENTS (files));
   settle ();
   assert_non_null (strstr (shown->told, "nothing.army.xml"));
   assert_names (shown, "British corps, 200 points|French corps, 200 points");
@@ -314,7 +314,8 @@ dup_shown (Shown *shown)
   for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
     {
       g_autoptr (MusterArmyItem) item = g_list_model_get_item (rows, i);
-      g_string_append_printf (names, "%s%s", i > 0 ? "|" : "", muster_army_item_get_name (item));
+      g_string_append_printf (names, "%s%s", i > 0 ? "|" : "",
+                              muster_document_item_get_name (MUSTER_DOCUMENT_ITEM (item)));
     }
   return g_string_free (names, FALSE);
 }
@@ -356,18 +357,18 @@ test_several_armies_are_thrown_away_together_and_restored (void **state)
 {
   g_autoptr (Shown) shown = show_three ();
   gtk_selection_model_select_range (get_selection (shown), 0, 2, TRUE);
-  ACT (shown, "armies.delete", NULL);
+  ACT (shown, "documents.delete", NULL);
   assert_names (shown, "The French at Fontenoy");
   ACT (shown, "page.undo", NULL);
   assert_names (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
   ACT (shown, "page.redo", NULL);
-  ACT (shown, "armies.trash", NULL);
+  ACT (shown, "documents.trash", NULL);
   settle ();
   gtk_selection_model_select_all (get_selection (shown));
-  ACT (shown, "armies.restore", NULL);
+  ACT (shown, "documents.restore", NULL);
   settle ();
   assert_non_null (find_shown (GTK_WIDGET (shown->page), ADW_TYPE_STATUS_PAGE));
-  ACT (shown, "armies.trash", NULL);
+  ACT (shown, "documents.trash", NULL);
   wait_for_shown (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
 }
 
@@ -393,13 +394,13 @@ static void
 test_what_is_deleted_from_the_trash_can_be_had_back (void **state)
 {
   g_autoptr (Shown) shown = show_three ();
-  ACT (shown, "armies.delete", NULL);
-  ACT (shown, "armies.trash", NULL);
+  ACT (shown, "documents.delete", NULL);
+  ACT (shown, "documents.trash", NULL);
   settle ();
-  ACT (shown, "armies.delete", NULL);
+  ACT (shown, "documents.delete", NULL);
   answer ("cancel");
   assert_trashed (shown, 1);
-  ACT (shown, "armies.delete-now", NULL);
+  ACT (shown, "documents.delete-now", NULL);
   answer ("delete");
   assert_trashed (shown, 0);
   ACT (shown, "page.undo", NULL);
@@ -411,11 +412,11 @@ test_the_trash_is_emptied_at_once_and_that_is_one_action (void **state)
 {
   g_autoptr (Shown) shown = show_three ();
   gtk_selection_model_select_range (get_selection (shown), 0, 2, TRUE);
-  ACT (shown, "armies.delete", NULL);
+  ACT (shown, "documents.delete", NULL);
   ACT (shown, "armies.empty-trash", NULL);
   settle ();
   assert_null (find_top (ADW_TYPE_MESSAGE_DIALOG));
-  ACT (shown, "armies.trash", NULL);
+  ACT (shown, "documents.trash", NULL);
   settle ();
   ACT (shown, "armies.empty-trash", NULL);
   answer ("delete");
@@ -429,7 +430,7 @@ static void
 search (Shown *shown, const char *typed)
 {
   GtkWidget *entry = find_below (GTK_WIDGET (shown->page), GTK_TYPE_SEARCH_ENTRY);
-  ACT (shown, "armies.search", NULL);
+  ACT (shown, "documents.search", NULL);
   gtk_editable_set_text (GTK_EDITABLE (entry), typed);
   g_signal_emit_by_name (entry, "search-changed");
 }
@@ -449,7 +450,7 @@ test_armies_are_found_by_name_ruleset_year_and_tag (void **state)
   search (shown, "elephants");
   settle ();
   assert_non_null (find_shown (GTK_WIDGET (shown->page), ADW_TYPE_STATUS_PAGE));
-  ACT (shown, "armies.show-all", NULL);
+  ACT (shown, "documents.show-all", NULL);
   wait_for_shown (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
 }
 
@@ -478,7 +479,7 @@ dup_selected (Shown *shown)
       g_autoptr (MusterArmyItem) item = g_list_model_get_item (rows, i);
       if (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (rows), i))
         g_string_append_printf (names, "%s%s", names->len > 0 ? "|" : "",
-                                muster_army_item_get_name (item));
+                                muster_document_item_get_name (MUSTER_DOCUMENT_ITEM (item)));
     }
   return g_string_free (names, FALSE);
 }
@@ -532,7 +533,7 @@ test_what_a_search_hides_is_no_longer_selected (void **state)
   assert_selected (shown, "I Corps at Waterloo");
   search (shown, "elephants");
   settle ();
-  ACT (shown, "armies.delete", NULL);
+  ACT (shown, "documents.delete", NULL);
   assert_names (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
 }
 
@@ -544,9 +545,9 @@ find_row_of (Shown *shown, const char *name)
   while (open->len > 0)
     {
       GtkWidget *at = g_ptr_array_steal_index (open, open->len - 1);
-      MusterArmyItem *item =
-        MUSTER_IS_ARMY_ROW (at) ? muster_army_row_get_item (MUSTER_ARMY_ROW (at)) : NULL;
-      if (item != NULL && g_str_equal (muster_army_item_get_name (item), name))
+      MusterArmyItem *item = MUSTER_IS_ARMY_ROW (at) ? muster_document_row_get_item (at) : NULL;
+      if (item != NULL
+          && g_str_equal (muster_document_item_get_name (MUSTER_DOCUMENT_ITEM (item)), name))
         return at;
       for (GtkWidget *child = gtk_widget_get_first_child (at); child != NULL;
            child = gtk_widget_get_next_sibling (child))
@@ -661,10 +662,10 @@ test_armies_are_filtered_by_verdict_and_period (void **state)
   settle ();
   adw_combo_row_set_selected (find_combo (GTK_WIDGET (shown->page), "Verdict"), 2);
   wait_for_shown (shown, "I Corps at Waterloo");
-  ACT (shown, "armies.show-all", NULL);
+  ACT (shown, "documents.show-all", NULL);
   gtk_editable_set_text (find_entry_row (GTK_WIDGET (shown->page), "To the year"), "1745");
   wait_for_shown (shown, "The French at Fontenoy");
-  ACT (shown, "armies.show-all", NULL);
+  ACT (shown, "documents.show-all", NULL);
   wait_for_shown (shown, "French corps, 200 points|I Corps at Waterloo|The French at Fontenoy");
 }
 
@@ -685,7 +686,7 @@ test_an_army_that_is_judged_again_stays_in_sight_and_selected (void **state)
   settle ();
   assert_true (muster_army_item_is_judged (item));
   assert_selected (shown, "The French at Fontenoy");
-  ACT (shown, "armies.show-all", NULL);
+  ACT (shown, "documents.show-all", NULL);
   settle ();
 }
 
@@ -705,7 +706,7 @@ test_an_offer_that_is_the_same_is_left_alone (void **state)
   assert_true (muster_army_edit_tag (shown->store, &army, 1, "league", NULL));
   settle ();
   assert_true (gtk_widget_get_visible (GTK_WIDGET (find_combo (GTK_WIDGET (shown->page), "Tag"))));
-  ACT (shown, "armies.show-all", NULL);
+  ACT (shown, "documents.show-all", NULL);
   settle ();
 }
 
@@ -933,7 +934,7 @@ wait_for_verdict (Shown *shown, gint64 army)
   for (guint i = 0; i < g_list_model_get_n_items (model); i++)
     {
       g_autoptr (MusterArmyItem) item = g_list_model_get_item (model, i);
-      if (muster_army_item_get_id (item) != army)
+      if (muster_document_item_get_id (MUSTER_DOCUMENT_ITEM (item)) != army)
         continue;
       while (!muster_army_item_is_judged (item))
         g_main_context_iteration (NULL, TRUE);

@@ -517,7 +517,7 @@ test_after_the_last_army_is_gone_it_greets_again (void **state)
     ACT (pane, "build.next", NULL);
   settle ();
   assert_null (find_welcome (shown));
-  ACT (shown->page, "armies.delete", NULL);
+  ACT (shown->page, "documents.delete", NULL);
   settle ();
   assert_true (gtk_widget_get_mapped (find_welcome (shown)));
   assert_true (says (GTK_WIDGET (shown->window), "Welcome to Muster"));
@@ -534,7 +534,7 @@ test_the_short_way_tells_a_pack_that_is_not_sound (void **state)
                   "<formation id=\"army\" name=\"Army\" holds=\"unit\"/>"
                   "<limit id=\"a\" name=\"A\" kind=\"count\" of=\"foot\" min=\"5\" max=\"2\"/>"
                   "</ruleset>");
-  ACT (shown->page, "armies.new", NULL);
+  ACT (shown->page, "documents.new", NULL);
   settle ();
   GtkWidget *window = find_top (MUSTER_TYPE_NEW_ARMY_WINDOW);
   ACT (window, "new.create", NULL);

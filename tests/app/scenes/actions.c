@@ -14,7 +14,7 @@ static const struct
   const char *reason;
 } internal[] = {
   { "tree.menu", "opens the menu itself" },
-  { "armies.menu", "opens the menu itself" },
+  { "documents.menu", "opens the menu itself" },
   { "pane.menu", "opens the menu itself" },
   { "sheet.leaf-back", "is the page before, shown from its end" },
   { "sheet.open", "what is told of a saved file has a button for it" },
@@ -32,7 +32,6 @@ static const struct
   { "campaign.menu", "opens the menu itself" },
   { "campaign.action", "stands in menus that are made of the table of actions" },
   { "play.set-weather", "stands in a menu that is made of the weather of the rules" },
-  { "documents.menu", "opens the menu itself" },
   { "documents.delete", "is “documents.throw-away”, and in the trash “documents.delete-now”" },
   { "army.rename", "is what a name that was typed in a row does" },
   { "armies.name", "is what a name that was typed in a row does" },
@@ -45,10 +44,9 @@ static const struct
   { "army.waive", "a finding's card has a button for it, which sends the reason" },
   { "army.more", "the row has a button for it" },
   { "army.fewer", "the row has a button for it" },
-  { "win.new-army", "is “armies.new” from everywhere" },
+  { "win.new-army", "is “documents.new” from everywhere" },
   { "win.go-to-page", "its row among the places does it" },
   { "armies.compare", "is “armies.compare-selected” with two numbers" },
-  { "armies.delete", "is “armies.throw-away”, and in the trash “armies.delete-now”" },
   { "armies.open-example", "each example of the welcome does it" },
   { "win.open-example", "each row of the window of examples does it" },
   { "army.insert", "is what a row of another army that is dropped does" },

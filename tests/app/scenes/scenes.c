@@ -305,7 +305,7 @@ show_nothing_found (MusterStore *store, GtkWindow *window)
 static GtkWidget *
 show_toast (MusterStore *store, GtkWindow *window)
 {
-  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.delete",
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "documents.delete",
                               NULL);
   return GTK_WIDGET (window);
 }
@@ -347,7 +347,7 @@ show_about (MusterStore *store, GtkWindow *window)
 static GtkWidget *
 show_import (MusterStore *store, GtkWindow *window)
 {
-  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.import",
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "documents.import",
                               NULL);
   settle ();
   return find_toplevel ("GtkFileChooserDialog");
@@ -831,7 +831,7 @@ show_trash (MusterStore *store, GtkWindow *window)
 {
   gint64 army = 2;
   muster_library_trash (store, &muster_army_document, &army, 1, NULL);
-  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.trash",
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "documents.trash",
                               NULL);
   return GTK_WIDGET (window);
 }
@@ -842,8 +842,8 @@ show_delete (MusterStore *store, GtkWindow *window)
 {
   show_trash (store, window);
   settle ();
-  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.delete-now",
-                              NULL);
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)),
+                              "documents.delete-now", NULL);
   settle ();
   return find_top (ADW_TYPE_MESSAGE_DIALOG);
 }
@@ -851,7 +851,7 @@ show_delete (MusterStore *store, GtkWindow *window)
 static GtkWidget *
 show_empty_trash (MusterStore *store, GtkWindow *window)
 {
-  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "armies.trash",
+  gtk_widget_activate_action (muster_window_get_page (MUSTER_WINDOW (window)), "documents.trash",
                               NULL);
   return GTK_WIDGET (window);
 }
@@ -860,7 +860,7 @@ static GtkWidget *
 show_no_army_found (MusterStore *store, GtkWindow *window)
 {
   GtkWidget *page = muster_window_get_page (MUSTER_WINDOW (window));
-  gtk_widget_activate_action (page, "armies.search", NULL);
+  gtk_widget_activate_action (page, "documents.search", NULL);
   GtkWidget *entry = find_below (page, GTK_TYPE_SEARCH_ENTRY);
   gtk_editable_set_text (GTK_EDITABLE (entry), "elephants");
   settle ();

@@ -172,12 +172,12 @@ test_actions_among_the_armies_leave_the_focus_there (void **state)
 {
   Shown shown;
   open_scene (&shown, "armies");
-  DO (&shown, "armies.duplicate", NULL);
-  DO (&shown, "armies.delete", NULL);
+  DO (&shown, "documents.duplicate", NULL);
+  DO (&shown, "documents.delete", NULL);
   DO (&shown, "page.undo", NULL);
   /* To the last, when the page says that there are none. */
   for (int i = 0; i < 9; i++)
-    DO (&shown, "armies.delete", NULL);
+    DO (&shown, "documents.delete", NULL);
   DO (&shown, "page.undo", NULL);
   close_scene (&shown);
 }
@@ -191,7 +191,7 @@ test_a_page_that_is_gone_gives_the_focus_to_another (void **state)
   assert_focus (&shown, "going back");
   shown.page = muster_window_get_page (MUSTER_WINDOW (shown.window));
   for (int i = 0; i < 6; i++)
-    DO (&shown, "armies.delete", NULL);
+    DO (&shown, "documents.delete", NULL);
   close_scene (&shown);
 }
 

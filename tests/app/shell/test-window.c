@@ -322,12 +322,12 @@ test_the_offer_to_undo_goes_with_the_next_action (void **state)
   g_autoptr (MusterStore) store = muster_store_open (place->path, NULL);
   assert_true (muster_army_edit_duplicate (store, army, "Alpha", NULL) != 0);
   MusterWindow *window = show (store, NULL);
-  gtk_widget_activate_action (muster_window_get_page (window), "armies.delete", NULL);
+  gtk_widget_activate_action (muster_window_get_page (window), "documents.delete", NULL);
   settle ();
   assert_non_null (find_toast (window));
   rename_to (window, army, "Later");
   assert_non_null (find_toast (window));
-  gtk_widget_activate_action (muster_window_get_page (window), "armies.duplicate", NULL);
+  gtk_widget_activate_action (muster_window_get_page (window), "documents.duplicate", NULL);
   settle ();
   assert_null (find_toast (window));
   hide (window);
@@ -340,7 +340,7 @@ test_the_offer_to_undo_goes_with_an_action_of_the_same_name (void **state)
   gint64 army = add_example (store, "french-200");
   gint64 twin = muster_army_edit_duplicate (store, army, "French corps, 200 points", NULL);
   MusterWindow *window = show (store, NULL);
-  gtk_widget_activate_action (muster_window_get_page (window), "armies.delete", NULL);
+  gtk_widget_activate_action (muster_window_get_page (window), "documents.delete", NULL);
   settle ();
   assert_non_null (find_toast (window));
   g_autoptr (GPtrArray) left = muster_store_list_armies (store, NULL);
@@ -387,7 +387,7 @@ test_the_side_says_armies_while_the_trash_is_shown_and_leads_back (void **state)
   add_example (store, "french-200");
   MusterWindow *window = show (store, NULL);
   GtkWidget *page = muster_window_get_page (window);
-  gtk_widget_activate_action (page, "armies.trash", NULL);
+  gtk_widget_activate_action (page, "documents.trash", NULL);
   settle ();
   GtkWidget *places = find_widget (GTK_WIDGET (window), GTK_TYPE_LIST_BOX, NULL);
   assert_non_null (find_widget (places, GTK_TYPE_LABEL, is_armies));
@@ -744,7 +744,7 @@ open_and_close_all (MusterStore *store, gint64 army)
   gpointer weak = window;
   g_object_add_weak_pointer (G_OBJECT (window), &weak);
   gtk_window_present (GTK_WINDOW (window));
-  gtk_widget_activate_action (muster_window_get_page (window), "armies.new", NULL);
+  gtk_widget_activate_action (muster_window_get_page (window), "documents.new", NULL);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.catalogue", NULL);
   open_army (window, army);
   gtk_widget_activate_action (muster_window_get_page (window), "army.print", NULL);
