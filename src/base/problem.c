@@ -49,12 +49,18 @@ muster_problems_add_note (GPtrArray *problems, const char *file, int line, const
 }
 
 gboolean
-muster_problems_has_error (GPtrArray *problems)
+muster_problems_has_error_since (GPtrArray *problems, guint from)
 {
-  for (guint i = 0; i < problems->len; i++)
+  for (guint i = from; i < problems->len; i++)
     if (!((MusterProblem *) g_ptr_array_index (problems, i))->is_note)
       return TRUE;
   return FALSE;
+}
+
+gboolean
+muster_problems_has_error (GPtrArray *problems)
+{
+  return muster_problems_has_error_since (problems, 0);
 }
 
 static int

@@ -33,6 +33,9 @@ muster_problems_add_note (GPtrArray *problems, const char *file, int line, const
 /** Returns: whether one of @problems is more than a note */
 gboolean muster_problems_has_error (GPtrArray *problems);
 
+/** As muster_problems_has_error(), of those from number @from on, which were added since */
+gboolean muster_problems_has_error_since (GPtrArray *problems, guint from);
+
 /** Sorts by file and line; problems of one line keep their order. */
 void muster_problems_sort (GPtrArray *problems);
 

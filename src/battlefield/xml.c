@@ -439,15 +439,6 @@ read_pieces (Reader *reader, const MusterXmlNode *parent)
     muster_battlefield_set_pieces (reader->battlefield, pieces);
 }
 
-static gboolean
-has_error (GPtrArray *problems, guint from)
-{
-  for (guint i = from; i < problems->len; i++)
-    if (!((const MusterProblem *) g_ptr_array_index (problems, i))->is_note)
-      return TRUE;
-  return FALSE;
-}
-
 /* Returns: (transfer full) (nullable): the phrase of an attribute, one that is not known being a
  * problem; without one what @text, which may be NULL, is guessed to be */
 static char *
@@ -508,7 +499,7 @@ muster_battlefield_read (const MusterXml *xml,
     if (remark != NULL)
       muster_battlefield_remark (battlefield, remark);
   }
-  return has_error (problems, before) ? NULL : g_steal_pointer (&battlefield);
+  return muster_problems_has_error_since (problems, before) ? NULL : g_steal_pointer (&battlefield);
 }
 
 static const char *

@@ -32,15 +32,8 @@ typedef struct
 static MusterRuleset *
 find_ruleset (const Reader *reader, const MusterXmlNode *node)
 {
-  const char *id = muster_xml_node_get (node, "ruleset");
-  if (id == NULL || reader->find == NULL)
-    return NULL;
-  MusterRuleset *ruleset =
-    reader->find (id, muster_xml_node_get (node, "digest"), reader->problems, reader->data);
-  if (ruleset == NULL && !reader->is_kept)
-    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
-                         _ ("There is no ruleset \"%s\". Install its pack."), id);
-  return ruleset;
+  return muster_packs_find_named (reader->xml, node, reader->find, reader->data, reader->is_kept,
+                                  reader->problems);
 }
 
 static int
@@ -315,10 +308,8 @@ finish (Reader *reader, guint before)
 {
   g_autoptr (MusterScenario) scenario = reader->scenario;
   g_clear_pointer (&reader->numbers, g_hash_table_unref);
-  for (guint i = before; i < reader->problems->len; i++)
-    if (!((const MusterProblem *) g_ptr_array_index (reader->problems, i))->is_note)
-      return NULL;
-  return g_steal_pointer (&scenario);
+  return muster_problems_has_error_since (reader->problems, before) ? NULL
+                                                                    : g_steal_pointer (&scenario);
 }
 
 static Reader
@@ -407,12 +398,10 @@ write_count (MusterXmlWriter *writer, const char *name, int count)
 }
 
 static void
-write_head (MusterXmlWriter *writer, const MusterScenario *scenario)
+start_scenario (MusterXmlWriter *writer, const MusterScenario *scenario)
 {
-  muster_xml_writer_attribute (writer, "name", scenario->name);
-  muster_xml_writer_attribute (writer, "ruleset", scenario->ruleset_id);
-  muster_xml_writer_attribute (writer, "version", scenario->version);
-  muster_xml_writer_attribute (writer, "digest", scenario->digest);
+  muster_xml_writer_start_document (writer, "scenario", scenario->name, scenario->ruleset_id,
+                                    scenario->version, scenario->digest);
   if (scenario->ruleset != NULL)
     muster_xml_writer_attribute (writer, "title", scenario->ruleset->title);
   muster_xml_writer_attribute (writer, "date", scenario->date);
@@ -483,8 +472,7 @@ muster_scenario_write (const MusterScenario *scenario)
 {
   g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
   const MusterBattlefield *battlefield = scenario->battlefield;
-  muster_xml_writer_start (writer, "scenario");
-  write_head (writer, scenario);
+  start_scenario (writer, scenario);
   for (int side = 0; side < 2; side++)
     write_side (writer, scenario, side, TRUE);
   if (battlefield != NULL)
@@ -502,14 +490,6 @@ muster_scenario_write (const MusterScenario *scenario)
 }
 
 /* Each part is a document by itself, so it has what every scenario must have. */
-static void
-write_root (MusterXmlWriter *writer, const MusterScenario *scenario)
-{
-  muster_xml_writer_start (writer, "scenario");
-  muster_xml_writer_attribute (writer, "name", "-");
-  muster_xml_writer_attribute (writer, "ruleset", scenario->ruleset_id);
-}
-
 GBytes *
 muster_scenario_write_part (const MusterScenario *scenario, MusterScenarioPart part)
 {
@@ -517,15 +497,14 @@ muster_scenario_write_part (const MusterScenario *scenario, MusterScenarioPart p
   const MusterBattlefield *battlefield = scenario->battlefield;
   if (part == MUSTER_PART_FRAME)
     {
-      muster_xml_writer_start (writer, "scenario");
-      write_head (writer, scenario);
+      start_scenario (writer, scenario);
       for (int side = 0; side < 2; side++)
         write_side (writer, scenario, side, FALSE);
       for (guint i = 0; i < scenario->reserves->len; i++)
         write_reserve (writer, scenario, &g_array_index (scenario->reserves, MusterReserve, i));
     }
   else
-    write_root (writer, scenario);
+    muster_xml_writer_start_document (writer, "scenario", "-", scenario->ruleset_id, NULL, NULL);
   if (part == MUSTER_PART_BATTLEFIELD && battlefield != NULL)
     {
       muster_battlefield_write (writer, battlefield);

@@ -1,22 +1,11 @@
 /* Scenarios as XML files, both ways. Reading one and writing it again gives the same bytes. */
 #pragma once
 
+#include "ruleset/catalogue/packs.h"
 #include "scenario/scenario.h"
 #include "xml/reader.h"
 
 G_BEGIN_DECLS
-
-/**
- * MusterFindRuleset:
- * @digest: (nullable): SHA-256 of the pack's text that is wanted
- *
- * Returns: (transfer none) (nullable): the ruleset, or another text of it; NULL where there is
- * none, with what is wrong with it in @problems
- */
-typedef MusterRuleset *(*MusterFindRuleset) (const char *id,
-                                             const char *digest,
-                                             GPtrArray *problems,
-                                             gpointer data);
 
 /**
  * muster_scenario_read:

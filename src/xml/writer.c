@@ -78,6 +78,21 @@ muster_xml_writer_attribute_int (MusterXmlWriter *writer, const char *name, gint
 }
 
 void
+muster_xml_writer_start_document (MusterXmlWriter *writer,
+                                  const char *element,
+                                  const char *name,
+                                  const char *ruleset,
+                                  const char *version,
+                                  const char *digest)
+{
+  muster_xml_writer_start (writer, element);
+  muster_xml_writer_attribute (writer, "name", name);
+  muster_xml_writer_attribute (writer, "ruleset", ruleset);
+  muster_xml_writer_attribute (writer, "version", version);
+  muster_xml_writer_attribute (writer, "digest", digest);
+}
+
+void
 muster_xml_writer_text_element (MusterXmlWriter *writer, const char *element, const char *text)
 {
   if (text == NULL)

@@ -17,6 +17,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterXmlWriter, muster_xml_writer_free)
 void muster_xml_writer_start (MusterXmlWriter *writer, const char *element);
 void muster_xml_writer_end (MusterXmlWriter *writer);
 
+/** Starts an army, a scenario or a campaign: an element with its name, and the ruleset with the
+ * version and digest of the pack that it was made with; each but the first is left out for NULL. */
+void muster_xml_writer_start_document (MusterXmlWriter *writer,
+                                       const char *element,
+                                       const char *name,
+                                       const char *ruleset,
+                                       const char *version,
+                                       const char *digest);
+
 /** Writes an attribute of the element just started; nothing where @value is NULL. Letters that
  * XML cannot carry become U+FFFD. */
 void muster_xml_writer_attribute (MusterXmlWriter *writer, const char *name, const char *value);

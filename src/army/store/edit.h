@@ -1,5 +1,10 @@
 /* What a person does to the armies of the library. Each function is one action: one transaction,
- * one step of undo, one "changed" signal. Where it returns FALSE or 0 nothing was changed. */
+ * one step of undo, one "changed" signal. Where it returns FALSE or 0 nothing was changed.
+ *
+ * A change of the tree is described once (army/model/change.h) and done in two ways: there to a
+ * snapshot, here to rows. Neither can stand for the other. Fixes are looked for on many thousands
+ * of snapshots, which no library has; and an army that is changed as a snapshot and written as a
+ * whole would be new in every row, in the journal too. Tests hold both against each other. */
 #pragma once
 
 #include "army/model/change.h"

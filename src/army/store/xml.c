@@ -420,10 +420,8 @@ muster_army_read_element (const MusterXml *xml,
   read_head (&reader, node);
   read_particulars (&reader, node);
   read_nodes (&reader, node);
-  for (guint i = before; i < problems->len; i++)
-    if (!((const MusterProblem *) g_ptr_array_index (problems, i))->is_note)
-      return NULL;
-  return muster_army_builder_finish (builder);
+  return muster_problems_has_error_since (problems, before) ? NULL
+                                                            : muster_army_builder_finish (builder);
 }
 
 const MusterArmy *
@@ -601,11 +599,8 @@ muster_army_write_element (MusterXmlWriter *writer,
                            const MusterEvaluation *evaluation)
 {
   Writer to = { writer, army, number > 0, evaluation };
-  muster_xml_writer_start (writer, "army");
-  muster_xml_writer_attribute (writer, "name", army->name);
-  muster_xml_writer_attribute (writer, "ruleset", army->ruleset_id);
-  muster_xml_writer_attribute (writer, "version", army->version);
-  muster_xml_writer_attribute (writer, "digest", army->digest);
+  muster_xml_writer_start_document (writer, "army", army->name, army->ruleset_id, army->version,
+                                    army->digest);
   muster_xml_writer_attribute (writer, "date", army->date);
   if (army->budget != MUSTER_NO_BUDGET)
     muster_xml_writer_attribute_int (writer, "budget", army->budget);

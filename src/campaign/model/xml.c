@@ -46,14 +46,8 @@ complain (const Reader *reader, const MusterXmlNode *node, const char *format, .
 static MusterRuleset *
 find_ruleset (const Reader *reader, const MusterXmlNode *node)
 {
-  const char *id = muster_xml_node_get (node, "ruleset");
-  if (id == NULL || reader->find == NULL)
-    return NULL;
-  MusterRuleset *ruleset =
-    reader->find (id, muster_xml_node_get (node, "digest"), reader->problems, reader->data);
-  if (ruleset == NULL && !reader->is_kept)
-    complain (reader, node, _ ("There is no ruleset \"%s\". Install its pack."), id);
-  return ruleset;
+  return muster_packs_find_named (reader->xml, node, reader->find, reader->data, reader->is_kept,
+                                  reader->problems);
 }
 
 static gint64
@@ -360,15 +354,6 @@ read_batch (Reader *reader, const MusterXmlNode *node)
     read_event (reader, event, batch.number);
 }
 
-static guint
-count_errors (const GPtrArray *problems)
-{
-  guint n = 0;
-  for (guint i = 0; i < problems->len; i++)
-    n += !((const MusterProblem *) g_ptr_array_index (problems, i))->is_note;
-  return n;
-}
-
 /* What a correction put in the place of something has its number. */
 static void
 check_new_numbers (const Reader *reader)
@@ -399,7 +384,7 @@ read_events (Reader *reader, const MusterXmlNode *root)
 static MusterCampaign *
 read_root (Reader *reader, gboolean with_events)
 {
-  guint before = count_errors (reader->problems);
+  guint before = reader->problems->len;
   const MusterXmlNode *root = muster_xml_get_root (reader->xml);
   reader->file = muster_xml_get_name (reader->xml);
   if (!muster_xml_node_is (root, "campaign"))
@@ -414,7 +399,7 @@ read_root (Reader *reader, gboolean with_events)
   read_frame (reader, root);
   if (with_events)
     read_events (reader, root);
-  if (count_errors (reader->problems) > before)
+  if (muster_problems_has_error_since (reader->problems, before))
     {
       muster_campaign_unref (reader->campaign);
       return NULL;
@@ -491,15 +476,12 @@ write_map (MusterXmlWriter *writer, const MusterCampaign *campaign, const char *
 }
 
 static void
-write_frame (MusterXmlWriter *writer, const MusterCampaign *campaign, const char *picture)
+start_campaign (MusterXmlWriter *writer, const MusterCampaign *campaign, const char *picture)
 {
   const MusterRuleset *ruleset = campaign->ruleset;
-  muster_xml_writer_attribute (writer, "name", campaign->name);
-  muster_xml_writer_attribute (writer, "ruleset", campaign->ruleset_id);
-  muster_xml_writer_attribute (writer, "version",
-                               ruleset != NULL ? ruleset->version : campaign->version);
-  muster_xml_writer_attribute (writer, "digest",
-                               ruleset != NULL ? ruleset->digest : campaign->digest);
+  muster_xml_writer_start_document (writer, "campaign", campaign->name, campaign->ruleset_id,
+                                    ruleset != NULL ? ruleset->version : campaign->version,
+                                    ruleset != NULL ? ruleset->digest : campaign->digest);
   write_day (writer, "start", campaign->start);
   muster_xml_writer_text_element (writer, "note", campaign->note);
   for (guint i = 0; i < campaign->sides->len; i++)
@@ -614,8 +596,7 @@ muster_campaign_write (const MusterCampaign *campaign)
   g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
   g_autofree char *picture =
     campaign->picture != NULL ? muster_map_picture_dup_text (campaign->picture) : NULL;
-  muster_xml_writer_start (writer, "campaign");
-  write_frame (writer, campaign, picture != NULL ? picture : campaign->unread);
+  start_campaign (writer, campaign, picture != NULL ? picture : campaign->unread);
   write_batches (writer, campaign);
   muster_xml_writer_end (writer);
   return muster_xml_writer_finish (writer);
@@ -625,8 +606,7 @@ GBytes *
 muster_campaign_write_frame (const MusterCampaign *campaign)
 {
   g_autoptr (MusterXmlWriter) writer = muster_xml_writer_new ();
-  muster_xml_writer_start (writer, "campaign");
-  write_frame (writer, campaign, campaign->unread_digest == NULL ? campaign->unread : NULL);
+  start_campaign (writer, campaign, campaign->unread_digest == NULL ? campaign->unread : NULL);
   muster_xml_writer_end (writer);
   return muster_xml_writer_finish (writer);
 }

@@ -7,6 +7,8 @@
 #include "ruleset/read/pack-files.h"
 #include "ruleset/read/ruleset.h"
 
+#include <glib/gi18n-lib.h>
+
 /* Remarks are for its author. */
 static gboolean
 is_sound (const MusterRuleset *ruleset, const char *file, GPtrArray *problems)
@@ -74,4 +76,22 @@ const char *const *
 muster_packs_get_dirs (const MusterPacks *packs)
 {
   return (const char *const *) packs->dirs;
+}
+
+MusterRuleset *
+muster_packs_find_named (const MusterXml *xml,
+                         const MusterXmlNode *node,
+                         MusterFindRuleset find,
+                         gpointer data,
+                         gboolean is_kept,
+                         GPtrArray *problems)
+{
+  const char *id = muster_xml_node_get (node, "ruleset");
+  if (id == NULL || find == NULL)
+    return NULL;
+  MusterRuleset *ruleset = find (id, muster_xml_node_get (node, "digest"), problems, data);
+  if (ruleset == NULL && !is_kept)
+    muster_problems_add (problems, muster_xml_get_name (xml), muster_xml_node_get_line (node),
+                         _ ("There is no ruleset \"%s\". Install its pack."), id);
+  return ruleset;
 }

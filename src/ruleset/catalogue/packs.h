@@ -3,6 +3,7 @@
 
 #include "ruleset/read/pack-files.h"
 #include "ruleset/ruleset.h"
+#include "xml/reader.h"
 
 G_BEGIN_DECLS
 
@@ -33,5 +34,32 @@ MusterRuleset *muster_packs_get (MusterPacks *packs, const char *id, GPtrArray *
 
 /** Returns: (array zero-terminated=1): the folders, the user's own first */
 const char *const *muster_packs_get_dirs (const MusterPacks *packs);
+
+/**
+ * MusterFindRuleset:
+ * @digest: (nullable): SHA-256 of the pack's text that is wanted
+ *
+ * Returns: (transfer none) (nullable): the ruleset, or another text of it; NULL where there is
+ * none, with what is wrong with it in @problems
+ */
+typedef MusterRuleset *(*MusterFindRuleset) (const char *id,
+                                             const char *digest,
+                                             GPtrArray *problems,
+                                             gpointer data);
+
+/**
+ * muster_packs_find_named:
+ * @node: of @xml: an element that names a ruleset and the digest of a pack, as documents do
+ * @find: (nullable): where rulesets come from
+ * @is_kept: it comes from the library, which may not have the pack: that is no problem then
+ *
+ * Returns: (transfer none) (nullable): the ruleset
+ */
+MusterRuleset *muster_packs_find_named (const MusterXml *xml,
+                                        const MusterXmlNode *node,
+                                        MusterFindRuleset find,
+                                        gpointer data,
+                                        gboolean is_kept,
+                                        GPtrArray *problems);
 
 G_END_DECLS
