@@ -61,8 +61,9 @@ dup_text (MusterShareWindow *window, MusterTextFormat format)
            : muster_army_dup_as_text (window->army, format, flags);
 }
 
-char *
-muster_share_window_dup_text (MusterShareWindow *window)
+/* In the format that is chosen. */
+static char *
+dup_chosen (MusterShareWindow *window)
 {
   guint format = adw_combo_row_get_selected (window->format);
   if (format < ARMY_FILE)
@@ -76,7 +77,7 @@ show (MusterShareWindow *window)
 {
   if (window->army == NULL)
     return;
-  g_autofree char *text = muster_share_window_dup_text (window);
+  g_autofree char *text = dup_chosen (window);
   gboolean is_text = adw_combo_row_get_selected (window->format) < ARMY_FILE;
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (window->preview), text, -1);
   gtk_widget_set_sensitive (GTK_WIDGET (window->points), is_text);
@@ -95,7 +96,7 @@ static void
 on_copy (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   MusterShareWindow *window = MUSTER_SHARE_WINDOW (widget);
-  g_autofree char *text = muster_share_window_dup_text (window);
+  g_autofree char *text = dup_chosen (window);
   muster_clipboard_put_text (widget, text);
   notify (window, _ ("Copied"));
 }
@@ -107,7 +108,7 @@ on_save_chosen (GtkWidget *widget, GtkFileChooser *chooser)
   g_autoptr (GError) error = NULL;
   g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
   g_autofree char *path = g_file_get_path (file);
-  g_autofree char *text = muster_share_window_dup_text (window);
+  g_autofree char *text = dup_chosen (window);
   g_autoptr (GBytes) bytes = g_bytes_new (text, strlen (text));
   g_autofree char *shown = path != NULL ? g_filename_display_name (path) : NULL;
   g_autofree char *description = g_strdup_printf (_ ("Saved as %s"), shown);

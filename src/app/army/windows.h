@@ -88,9 +88,6 @@ G_DECLARE_FINAL_TYPE (MusterShareWindow, muster_share_window, MUSTER, SHARE_WIND
  */
 MusterShareWindow *muster_share_window_new (GtkWindow *parent, const MusterArmy *army);
 
-/** Returns: (transfer full): what would be sent */
-char *muster_share_window_dup_text (MusterShareWindow *window);
-
 /* The formations that are kept to be added again: kept under a name, added, renamed, deleted. */
 
 #define MUSTER_TYPE_TEMPLATES_WINDOW (muster_templates_window_get_type ())

@@ -249,8 +249,9 @@ fill_up (MusterDocumentsPage *page)
     class->fill_up (page);
 }
 
-void
-muster_documents_page_select (MusterDocumentsPage *page, gint64 document)
+/* Selects a document, and no other, and shows it. */
+static void
+select_document (MusterDocumentsPage *page, gint64 document)
 {
   MusterDocumentsPagePrivate *private = get_private (page);
   fill_up (page);
@@ -336,7 +337,7 @@ void
 muster_documents_page_show_created (gpointer maker, gint64 document, MusterDocumentsPage *page)
 {
   g_object_set (page, "trash", FALSE, NULL);
-  muster_documents_page_select (page, document);
+  select_document (page, document);
   muster_page_open (MUSTER_PAGE (page), MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->type->kind,
                     document);
 }
@@ -380,7 +381,7 @@ static void
 show_duplicate (MusterDocumentsPage *page, gint64 id, GError *error)
 {
   if (id != 0)
-    muster_documents_page_select (page, id);
+    select_document (page, id);
   muster_page_report (MUSTER_PAGE (page), error);
 }
 
@@ -656,7 +657,7 @@ show_imported (MusterDocumentsPage *page, gint64 last, GPtrArray *documents, GPt
   guint n = documents->len;
   g_autofree char *text = g_strdup_printf (class->count (MUSTER_DOCUMENTS_IMPORTED, n), n);
   g_object_set (page, "trash", FALSE, NULL);
-  muster_documents_page_select (page, last);
+  select_document (page, last);
   muster_page_notify (MUSTER_PAGE (page), text);
   if (class->imported != NULL)
     class->imported (page, documents);

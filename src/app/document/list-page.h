@@ -185,9 +185,6 @@ GArray *muster_documents_page_list_selected (MusterDocumentsPage *page);
 /** Returns: (transfer none) (nullable): the selected document where it is the only one */
 gpointer muster_documents_page_get_selected (MusterDocumentsPage *page);
 
-/** Selects a document, and no other, and shows it. */
-void muster_documents_page_select (MusterDocumentsPage *page, gint64 document);
-
 /** Opens a document that @maker has just made: a handler of "created". */
 void
 muster_documents_page_show_created (gpointer maker, gint64 document, MusterDocumentsPage *page);

@@ -374,15 +374,6 @@ muster_page_undo (MusterPage *page)
   muster_page_report (page, error);
 }
 
-void
-muster_page_redo (MusterPage *page)
-{
-  MusterPagePrivate *priv = get_private (page);
-  GError *error = NULL;
-  muster_store_redo (priv->store, priv->kind, priv->document, &error);
-  muster_page_report (page, error);
-}
-
 static void
 on_undo (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -392,7 +383,10 @@ on_undo (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 on_redo (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  muster_page_redo (MUSTER_PAGE (widget));
+  MusterPagePrivate *priv = get_private (MUSTER_PAGE (widget));
+  GError *error = NULL;
+  muster_store_redo (priv->store, priv->kind, priv->document, &error);
+  muster_page_report (MUSTER_PAGE (widget), error);
 }
 
 static void

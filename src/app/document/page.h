@@ -129,8 +129,7 @@ void muster_page_open_army (MusterPage *page, gint64 army);
 /** Asks the window to close the page. */
 void muster_page_leave (MusterPage *page);
 
-/** Takes back, or does again, the last action on the page's document. */
+/** Takes back the last action on the page's document. */
 void muster_page_undo (MusterPage *page);
-void muster_page_redo (MusterPage *page);
 
 G_END_DECLS

@@ -27,7 +27,7 @@ moving_is_kept_and_undone (void **state)
   assert_true (g_str_has_prefix (name, "Move "));
   muster_page_undo (MUSTER_PAGE (shown->page));
   assert_int_equal (get_centre (shown, id).x, before.x);
-  muster_page_redo (MUSTER_PAGE (shown->page));
+  assert_true (gtk_widget_activate_action (GTK_WIDGET (shown->page), "page.redo", NULL));
   assert_int_equal (get_centre (shown, id).x, before.x - 30);
   hide (shown);
 }
