@@ -13,11 +13,13 @@
 #include "app/army/windows.h"
 #include "app/document/pane-handle.h"
 #include "app/print/window.h"
+#include "app/widget/file-dialog.h"
 #include "army/check/newer.h"
 #include "army/check/repair/repair.h"
 #include "army/evaluate/evaluate.h"
 #include "army/evaluate/odds.h"
 #include "army/store/edit.h"
+#include "army/store/xml.h"
 #include "base/phrase.h"
 #include "base/problem.h"
 #include "base/task.h"
@@ -580,10 +582,26 @@ on_expand (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+on_export_chosen (GtkWidget *widget, GtkFileChooser *chooser)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
+  if (file == NULL)
+    return;
+  g_autoptr (GBytes) bytes =
+    muster_army_write (muster_army_model_get_army (MUSTER_ARMY_PAGE (widget)->model));
+  muster_page_write_file (MUSTER_PAGE (widget), bytes, file);
+}
+
+static void
 on_export (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  const MusterArmy *army = muster_army_model_get_army (MUSTER_ARMY_PAGE (widget)->model);
-  muster_page_export_army (MUSTER_PAGE (widget), army->id, army->name);
+  GtkFileChooserNative *dialog =
+    muster_file_dialog_new (widget, _ ("Export the Army"), GTK_FILE_CHOOSER_ACTION_SAVE,
+                            _ ("_Export"));
+  muster_file_dialog_propose (dialog,
+                              muster_army_model_get_army (MUSTER_ARMY_PAGE (widget)->model)->name,
+                              ".army.xml");
+  muster_file_dialog_show (dialog, on_export_chosen);
 }
 
 static void

@@ -356,9 +356,10 @@ on_new (GtkWidget *widget, const char *name, GVariant *parameter)
 static gpointer
 load (MusterDocumentsPage *page, gint64 id, GError **error)
 {
+  const MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  return MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->type->load (get_store (page), id, NULL, problems,
-                                                             error);
+  return class->load != NULL ? class->load (get_store (page), id, error)
+                             : class->type->load (get_store (page), id, NULL, problems, error);
 }
 
 /* Returns: the number of the copy, or 0 */
@@ -600,11 +601,8 @@ on_export (GtkWidget *widget, const char *name, GVariant *parameter)
   MusterDocumentsPage *page = MUSTER_DOCUMENTS_PAGE (widget);
   MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
   MusterDocumentItem *item = muster_documents_page_get_selected (page);
-  if (class->export != NULL)
-    {
-      class->export(page);
-      return;
-    }
+  if (item == NULL && class->export_several != NULL)
+    class->export_several (page);
   if (item == NULL)
     return;
   gint64 id = muster_document_item_get_id (item);

@@ -87,7 +87,7 @@ typedef enum
  * @duplicate: adds a copy of a document; its number, or 0
  * @read_file: (transfer full): one from a file; what @problems gets of one that was read is
  *   reported
- * @export: asks where to, and writes those selected
+ * @load: (transfer full): a document of the library
  *
  * What is added to the list, each where it is not NULL:
  * @fill_up: lists documents of which @fill left out some for the first
@@ -99,6 +99,7 @@ typedef enum
  * @thrown_away: those that were selected are in the trash
  * @arranged: others may be shown, or in another order
  * @enable: so many are selected: enables actions of its own
+ * @export_several: asks for a folder, and writes those selected into it
  * @redirect: takes a file that is none of its documents; FALSE: it is to be read
  * @add_filters: for files to be imported
  * @dup_report_title: of a window with remarks on what was read
@@ -124,7 +125,7 @@ struct _MusterDocumentsPageClass
   gboolean (*fill) (MusterDocumentsPage *page, MusterKeyedList *documents, GError **error);
   gint64 (*duplicate) (MusterDocumentsPage *page, MusterDocumentItem *item, GError **error);
   gpointer (*read_file) (const char *path, MusterPacks *packs, GPtrArray *problems);
-  void (*export) (MusterDocumentsPage *page);
+  gpointer (*load) (MusterStore *store, gint64 id, GError **error);
 
   void (*fill_up) (MusterDocumentsPage *page);
   gboolean (*is_filtered) (MusterDocumentsPage *page);
@@ -135,6 +136,7 @@ struct _MusterDocumentsPageClass
   void (*thrown_away) (MusterDocumentsPage *page);
   void (*arranged) (MusterDocumentsPage *page);
   void (*enable) (MusterDocumentsPage *page, guint n_selected);
+  void (*export_several) (MusterDocumentsPage *page);
   gboolean (*redirect) (MusterDocumentsPage *page, GFile *file);
   void (*add_filters) (GtkFileChooser *chooser);
   char *(*dup_report_title) (GPtrArray *problems);

@@ -3,9 +3,7 @@
 #include "app/document/page.h"
 
 #include "app/document/ruleset-cache.h"
-#include "app/widget/file-dialog.h"
 #include "army/store/store.h"
-#include "army/store/xml.h"
 #include "base/file.h"
 #include "base/task.h"
 
@@ -20,8 +18,7 @@ typedef struct
   gboolean folded;
   char *undo_tooltip;
   char *redo_tooltip;
-  gint64 exported; /* the army for which a file is asked */
-  char *unheard;   /* what went wrong before anybody listened */
+  char *unheard; /* what went wrong before anybody listened */
 } MusterPagePrivate;
 
 G_DEFINE_TYPE_WITH_PRIVATE (MusterPage, muster_page, ADW_TYPE_BIN)
@@ -308,43 +305,6 @@ muster_page_write_file (MusterPage *page, GBytes *bytes, GFile *file)
       muster_page_say (page, text);
     }
   muster_page_report (page, error);
-}
-
-static GBytes *
-make_army (MusterPage *page, gint64 id, GError **error)
-{
-  g_autoptr (MusterArmySnapshot) army =
-    muster_ruleset_cache_load_army (get_private (page)->store, id, error);
-  return army != NULL ? muster_army_write (army) : NULL;
-}
-
-static void
-write_army (MusterPage *page, gpointer file)
-{
-  GError *error = NULL;
-  g_autoptr (GBytes) bytes = make_army (page, get_private (page)->exported, &error);
-  if (bytes != NULL)
-    muster_page_write_file (page, bytes, file);
-  muster_page_report (page, error);
-}
-
-static void
-on_export_chosen (GtkWidget *widget, GtkFileChooser *chooser)
-{
-  MusterPage *page = MUSTER_PAGE (widget);
-  muster_page_read_packs (page, MUSTER_DOCUMENT_ARMY, &get_private (page)->exported, 1, write_army,
-                          gtk_file_chooser_get_file (chooser), g_object_unref);
-}
-
-void
-muster_page_export_army (MusterPage *page, gint64 army, const char *name)
-{
-  GtkFileChooserNative *dialog =
-    muster_file_dialog_new (GTK_WIDGET (page), _ ("Export the Army"), GTK_FILE_CHOOSER_ACTION_SAVE,
-                            _ ("_Export"));
-  get_private (page)->exported = army;
-  muster_file_dialog_propose (dialog, name, ".army.xml");
-  muster_file_dialog_show (dialog, on_export_chosen);
 }
 
 void

@@ -119,9 +119,6 @@ void muster_page_read_packs (MusterPage *page,
  * reports what went wrong. */
 void muster_page_write_file (MusterPage *page, GBytes *bytes, GFile *file);
 
-/** Asks for a file and writes army number @army of the page's store into it, proposing @name. */
-void muster_page_export_army (MusterPage *page, gint64 army, const char *name);
-
 /** Asks the window to open a document. */
 void muster_page_open (MusterPage *page, const char *kind, gint64 document);
 void muster_page_open_army (MusterPage *page, gint64 army);

@@ -786,14 +786,22 @@ on_print (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 /* One army becomes a file, several a folder of them. */
-static void export(MusterDocumentsPage *page)
+static void
+export_several (MusterDocumentsPage *page)
 {
-  MusterDocumentItem *item = muster_documents_page_get_selected (page);
-  if (item != NULL)
-    muster_page_export_army (MUSTER_PAGE (page), muster_document_item_get_id (item),
-                             muster_document_item_get_name (item));
-  else
-    ask_for_folder (GTK_WIDGET (page), _ ("Export into a Folder"), _ ("_Export"), on_export_folder);
+  ask_for_folder (GTK_WIDGET (page), _ ("Export into a Folder"), _ ("_Export"), on_export_folder);
+}
+
+static gpointer
+load (MusterStore *store, gint64 id, GError **error)
+{
+  return (gpointer) muster_ruleset_cache_load_army (store, id, error);
+}
+
+static GBytes *
+write_file (gconstpointer army)
+{
+  return muster_army_write (army);
 }
 
 /* Armies from files that a person chose or dropped, or from what he pasted. */
@@ -1061,6 +1069,7 @@ static const MusterDocumentsWords words = {
   .trash_notified = N_ ("Armies that you throw away wait here until you restore or delete them."),
   .leave = N_ ("_Back to the Armies"),
   .leave_tip = N_ ("Back to the armies"),
+  .export = N_ ("Export the Army"),
   .import = N_ ("Import Armies"),
 };
 
@@ -1171,7 +1180,9 @@ set_up_class (MusterDocumentsPageClass *class)
   class->fill = fill;
   class->duplicate = duplicate;
   class->read_file = read_file;
-  class->export = export;
+  class->load = load;
+  class->write = write_file;
+  class->export_several = export_several;
   class->fill_up = fill_up;
   class->is_filtered = is_filtered;
   class->passes = passes;
