@@ -583,6 +583,8 @@ try 0 "and that of 0.7.0" library list --json --library "$scratch/0.7.0.db"
 json "with its own" '.[2].name == "Flanders 1745" and .[2].battles == 1'
 try 0 "and that of 0.7.1" library list --json --library "$scratch/0.7.1.db"
 json "with its three" '.[2].name == "Flanders, 1745: an example" and .[2].battles == 3'
+try 0 "and that of 0.8.0" library list --json --library "$scratch/0.8.0.db"
+json "with as many" '.[2].name == "Flanders, 1745: an example" and .[2].battles == 3'
 # Its ids are those of the day, which no other table of ids may change.
 frozen=le-roi
 try 0 "house values of 0.3.0 are there" house "$frozen-soleil" --json --library "$scratch/0.3.0.db"

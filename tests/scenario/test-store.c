@@ -5,6 +5,7 @@
 #include "helper/break.h"
 
 #include "base/error.h"
+#include "base/phrase.h"
 #include "scenario/store.h"
 
 static int
@@ -428,6 +429,7 @@ assert_opens (const char *version,
               guint n_features,
               guint n_objectives,
               guint n_reserves,
+              const char *remark,
               guint64 seed)
 {
   g_autofree char *folder = g_dir_make_tmp ("muster-XXXXXX", NULL);
@@ -451,6 +453,13 @@ assert_opens (const char *version,
   assert_int_equal (scenario->battlefield->objectives->len, n_objectives);
   assert_int_equal (scenario->reserves->len, n_reserves);
   assert_int_equal (muster_dice_get_seed (scenario->battlefield->dice), seed);
+  assert_int_equal (scenario->battlefield->remarks->len, remark != NULL);
+  if (remark != NULL)
+    {
+      g_autofree char *words =
+        muster_phrase_format_argument (scenario->battlefield->remarks->pdata[0]);
+      assert_string_equal (words, remark);
+    }
   assert_non_null (scenario->ruleset);
   g_clear_object (&store);
   remove_folder_of_files (folder);
@@ -459,9 +468,11 @@ assert_opens (const char *version,
 static void
 scenarios_of_released_versions_are_there (void **state)
 {
-  assert_opens ("0.5.0", "The crossing at Hohenfeld", 5, 6, 1, 47);
-  assert_opens ("0.6.0", "The crossing at Hohenfeld", 5, 6, 1, 47);
-  assert_opens ("0.7.1", "Fontenoy, 1745: an example", 13, 0, 0, 23);
+  assert_opens ("0.5.0", "The crossing at Hohenfeld", 5, 6, 1, NULL, 47);
+  assert_opens ("0.6.0", "The crossing at Hohenfeld", 5, 6, 1, NULL, 47);
+  assert_opens ("0.7.1", "Fontenoy, 1745: an example", 13, 0, 0, NULL, 23);
+  assert_opens ("0.8.0", "A ridge without room", 7, 6, 0,
+                "Attacker's terrain 2: no course was found for it in 30 throws (Stream).", 24);
 }
 
 int

@@ -531,6 +531,33 @@ what_dealt_the_battles_of_a_campaign_of_0_7_1_is_there (void **state)
   remove_folder_of_files (folder);
 }
 
+static void
+assert_batch_called (const MusterCampaign *campaign, gint64 number, const char *title)
+{
+  const MusterBatch *batch = muster_campaign_find_batch (campaign, number);
+  assert_non_null (batch->phrase);
+  assert_string_equal (batch->title, title);
+}
+
+/* What was done is kept as phrases. */
+static void
+what_was_done_in_a_campaign_of_0_8_is_there (void **state)
+{
+  g_autofree char *folder = NULL;
+  g_autoptr (MusterStore) store = open_frozen ("0.8.0", &folder);
+  g_autoptr (MusterCampaign) campaign = load_only (store, "Flanders, 1745: an example");
+  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
+  assert_int_equal (reg->conflicts->len, 0);
+  assert_int_equal (reg->battles->len, 3);
+  assert_batch_called (campaign, 39, "Right (de Saxe) marches to Melle (the roads ask for 4 days)");
+  assert_batch_called (campaign, 40, "Split Poitou: 1 as Poitou, second battalion");
+  assert_batch_called (campaign, 42, "Note: Ghent has fallen; we hold on.");
+  assert_batch_called (campaign, 44, "Strike: Honour of Alsace: Ghent");
+  assert_int_equal (find_unit (reg, "Poitou, second battalion")->present, 1);
+  g_clear_object (&store);
+  remove_folder_of_files (folder);
+}
+
 int
 main (void)
 {
@@ -548,6 +575,7 @@ main (void)
     cmocka_unit_test (titles_of_a_campaign_of_0_7_are_phrases_and_can_be_undone),
     cmocka_unit_test (all_of_a_campaign_of_0_7_is_there),
     cmocka_unit_test (what_dealt_the_battles_of_a_campaign_of_0_7_1_is_there),
+    cmocka_unit_test (what_was_done_in_a_campaign_of_0_8_is_there),
     cmocka_unit_test (harm_to_what_is_kept_is_told),
     cmocka_unit_test (whatever_row_is_broken_nothing_falls_and_others_are_whole),
   };
