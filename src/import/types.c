@@ -379,7 +379,7 @@ muster_rows_get_men_of (const MusterRowsTypes *types, const MusterKind *kind)
       const MusterValue *value = &stat->values[i];
       gboolean holds =
         value->when == NULL
-        || muster_kind_match (ruleset, kind, nation >= 0 ? nation : MUSTER_GRADE_UNKNOWN, FALSE,
+        || muster_kind_match (ruleset, kind, nation >= 0 ? nation : MUSTER_GRADE_UNKNOWN,
                               value->when)
              == MUSTER_YES;
       if (holds)

@@ -229,24 +229,35 @@ muster_kind_dup_cells (const MusterRuleset *ruleset, const MusterKind *kind)
   return cells;
 }
 
-MusterTruth
-muster_kind_match (const MusterRuleset *ruleset,
-                   const MusterKind *kind,
-                   int nation,
-                   gboolean is_within,
-                   const MusterSelector *selector)
+/* @open: places whose words are not known; nothing is there else */
+static MusterTruth
+match_kind (const MusterRuleset *ruleset,
+            const MusterKind *kind,
+            int nation,
+            guint open,
+            const MusterSelector *selector)
 {
   g_autofree guint64 *own = muster_kind_dup_cells (ruleset, kind);
-  g_autofree guint64 *in = g_new (guint64, ruleset->n_cells);
+  g_autofree guint64 *none = g_new0 (guint64, ruleset->n_cells);
   g_autofree gint16 *grades = g_new (gint16, (gsize) ruleset->n_scales);
-  memset (in, is_within ? 0xff : 0, ruleset->n_cells * sizeof *in);
   for (int i = 0; i < ruleset->n_scales; i++)
     grades[i] = may_come_from_elsewhere (ruleset, i) ? MUSTER_GRADE_UNKNOWN : MUSTER_GRADE_NONE;
   for (int i = 0; i < kind->n_presets; i++)
     grades[kind->presets[i].scale] = kind->presets[i].grade;
   grades[ruleset->nation_scale] = kind->nation >= 0 ? kind->nation : (gint16) nation;
-  const MusterSubject subject = { own, in, grades, get_no_number, NULL, 0 };
+  const MusterSubject subject = {
+    .words = { own, none, none }, .open = open, .grades = grades, .number = get_no_number
+  };
   return muster_selector_match (selector, &subject);
+}
+
+MusterTruth
+muster_kind_match (const MusterRuleset *ruleset,
+                   const MusterKind *kind,
+                   int nation,
+                   const MusterSelector *selector)
+{
+  return match_kind (ruleset, kind, nation, 0, selector);
 }
 
 gboolean
@@ -254,8 +265,8 @@ muster_kind_may_match (const MusterRuleset *ruleset,
                        const MusterKind *kind,
                        const MusterSelector *selector)
 {
-  return muster_kind_match (ruleset, kind, MUSTER_GRADE_UNKNOWN, FALSE, selector) != MUSTER_NO
-         || muster_kind_match (ruleset, kind, MUSTER_GRADE_UNKNOWN, TRUE, selector) != MUSTER_NO;
+  const guint open = 1 << MUSTER_WORD_AROUND | 1 << MUSTER_WORD_WITHIN;
+  return match_kind (ruleset, kind, MUSTER_GRADE_UNKNOWN, open, selector) != MUSTER_NO;
 }
 
 gboolean
@@ -297,10 +308,24 @@ const char *const muster_fate_words[] = { "fit", "wounded", "captured", "dead", 
 const char *
 muster_category_get_word (MusterCategory category)
 {
-  static const char *const words[MUSTER_N_CATEGORIES] = { "army",    "formation", "commander",
-                                                          "unit",    "option",    "battlefield",
-                                                          "feature", "objective" };
+  static const char *const words[MUSTER_N_CATEGORIES] = { "army",        "formation", "commander",
+                                                          "unit",        "model",     "option",
+                                                          "battlefield", "feature",   "objective" };
   return words[category];
+}
+
+gboolean
+muster_category_is_borne (MusterCategory category)
+{
+  return category == MUSTER_CATEGORY_MODEL || category == MUSTER_CATEGORY_OPTION;
+}
+
+gboolean
+muster_category_may_bear (MusterCategory bearer, MusterCategory borne)
+{
+  if (borne == MUSTER_CATEGORY_MODEL)
+    return bearer == MUSTER_CATEGORY_UNIT;
+  return borne == MUSTER_CATEGORY_OPTION && !muster_category_is_borne (bearer);
 }
 
 char *

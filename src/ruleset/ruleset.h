@@ -202,6 +202,7 @@ typedef enum
   MUSTER_CATEGORY_FORMATION,
   MUSTER_CATEGORY_COMMANDER,
   MUSTER_CATEGORY_UNIT,
+  MUSTER_CATEGORY_MODEL,
   MUSTER_CATEGORY_OPTION,
   /* On a battlefield, never in an army: */
   MUSTER_CATEGORY_BATTLEFIELD,
@@ -333,6 +334,7 @@ typedef struct
   MusterSelector *of;
   MusterSelector *only; /* count just what does not match it; or NULL */
   MusterMeasure measure;
+  guint pass; /* over an army, in which it is worked out; from 0 */
 } MusterCounter;
 
 typedef struct
@@ -616,6 +618,8 @@ struct _MusterRuleset
   int n_levels;
   MusterCounter *counters;
   int n_counters;
+  guint price_pass; /* over an army, in which prices are worked out */
+  guint n_passes;
   MusterTable *tables;
   int n_tables;
   MusterWeather weather;
@@ -635,7 +639,8 @@ struct _MusterRuleset
   /* Only words that some selector asks for have bits. */
   GHashTable *words; /* id → bit + 1 */
   guint n_words;
-  guint n_cells; /* of 64 bits */
+  guint n_cells;        /* of 64 bits */
+  gboolean asks_within; /* some selector asks for what stands in things */
   GHashTable *kinds_by_id;
 
   GPtrArray *selectors; /* owns */
@@ -710,12 +715,11 @@ void muster_kind_add_words (const MusterKind *kind, guint64 *cells);
 guint64 *muster_kind_dup_cells (const MusterRuleset *ruleset, const MusterKind *kind);
 
 /** Returns: whether a thing of @kind, under the nation that is the grade @nation or
- * MUSTER_GRADE_UNKNOWN, matches @selector, as far as the kind and what it presets tell; @is_within:
- * whether it is taken to stand in everything, or in nothing */
+ * MUSTER_GRADE_UNKNOWN, that stands in nothing and holds nothing matches @selector, as far as the
+ * kind and what it presets tell */
 MusterTruth muster_kind_match (const MusterRuleset *ruleset,
                                const MusterKind *kind,
                                int nation,
-                               gboolean is_within,
                                const MusterSelector *selector);
 
 /** Returns: whether some thing of @kind may match @selector */
@@ -738,9 +742,16 @@ gboolean muster_years_hold (int from, int to, int year);
 /** Returns: whether a trait holds in @year; without a year only one that always does */
 gboolean muster_trait_is_in_force (const MusterTrait *trait, int year);
 
-/** Returns: (transfer none): "army", "formation", "commander", "unit", "option", "battlefield",
- * "feature" or "objective" */
+/** Returns: (transfer none): "army", "formation", "commander", "unit", "model", "option",
+ * "battlefield", "feature" or "objective" */
 const char *muster_category_get_word (MusterCategory category);
+
+/** Returns: whether things of this sort say themselves what bears them: models and options */
+gboolean muster_category_is_borne (MusterCategory category);
+
+/** Returns: whether things of the sort @bearer bear those of the sort @borne that do not say what
+ * bears them: units bear models, and all that is itself not borne bears options */
+gboolean muster_category_may_bear (MusterCategory bearer, MusterCategory borne);
 
 /* With what a unit is drawn, and of what arm it is by its tags.
  *

@@ -17,6 +17,7 @@ typedef struct
   int line;
   GPtrArray *problems;
   GArray *numbers;
+  gboolean asks_within;
 } Compiler;
 
 gboolean
@@ -158,9 +159,10 @@ static gboolean
 compile_pair (Compiler *compiler, const char *name, const char *value, MusterTerm *term)
 {
   MusterMeasure measure;
-  if (g_str_equal (name, "in"))
+  if (g_str_equal (name, "in") || g_str_equal (name, "has"))
     {
-      term->inside = TRUE;
+      term->place = g_str_equal (name, "in") ? MUSTER_WORD_AROUND : MUSTER_WORD_WITHIN;
+      compiler->asks_within |= term->place == MUSTER_WORD_WITHIN;
       return compile_word (compiler, value, term);
     }
   int scale = muster_ruleset_find_scale (compiler->ruleset, name);
@@ -206,10 +208,7 @@ static void
 add_to_mask (MusterClause *clause, const MusterTerm *term)
 {
   guint64 bit = G_GUINT64_CONSTANT (1) << term->bit;
-  if (term->inside)
-    *(term->negated ? &clause->in_none : &clause->in_all) |= bit;
-  else
-    *(term->negated ? &clause->own_none : &clause->own_all) |= bit;
+  (term->negated ? clause->none : clause->all)[term->place] |= bit;
 }
 
 /* What the masks do not match comes first. */
@@ -263,7 +262,7 @@ muster_selector_compile (MusterRuleset *ruleset,
   if (is_blank (text))
     return selector;
   g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (MusterNumberTerm));
-  Compiler compiler = { ruleset, selector->text, file, line, problems, numbers };
+  Compiler compiler = { ruleset, selector->text, file, line, problems, numbers, FALSE };
   g_auto (GStrv) parts = g_strsplit (text, ",", -1);
   selector->clauses = g_new0 (MusterClause, g_strv_length (parts));
   for (int i = 0; parts[i] != NULL; i++)
@@ -272,6 +271,8 @@ muster_selector_compile (MusterRuleset *ruleset,
                            _ ("The selector \"%s\" has a comma with nothing beside it. Take the "
                               "comma out."),
                            text);
+  selector->asks_within = compiler.asks_within;
+  ruleset->asks_within |= compiler.asks_within;
   selector->n_numbers = (int) numbers->len;
   selector->numbers = (MusterNumberTerm *) g_array_free (g_steal_pointer (&numbers), FALSE);
   return selector;
@@ -310,7 +311,9 @@ match_term (const MusterSelector *selector, const MusterTerm *term, const Muster
     {
     case MUSTER_TERM_WORD:
       {
-        const guint64 *cells = term->inside ? subject->in : subject->own;
+        const guint64 *cells = subject->words[term->place];
+        if (subject->open >> term->place & 1)
+          return MUSTER_UNKNOWN;
         truth = (cells[term->bit / 64] >> (term->bit % 64)) & 1 ? MUSTER_YES : MUSTER_NO;
         break;
       }
@@ -329,6 +332,19 @@ match_term (const MusterSelector *selector, const MusterTerm *term, const Muster
   return term->negated ? (MusterTruth) (MUSTER_YES - truth) : truth;
 }
 
+static inline MusterTruth
+match_masks (const MusterClause *clause, const MusterSubject *subject)
+{
+  MusterTruth truth = MUSTER_YES;
+  for (int i = 0; i < MUSTER_N_WORD_PLACES; i++)
+    if (subject->open >> i & 1)
+      truth = (clause->all[i] | clause->none[i]) != 0 ? MUSTER_UNKNOWN : truth;
+    else if ((subject->words[i][0] & clause->all[i]) != clause->all[i]
+             || (subject->words[i][0] & clause->none[i]) != 0)
+      return MUSTER_NO;
+  return truth;
+}
+
 MusterTruth
 muster_selector_match (const MusterSelector *selector, const MusterSubject *subject)
 {
@@ -338,12 +354,7 @@ muster_selector_match (const MusterSelector *selector, const MusterSubject *subj
   for (int i = 0; i < selector->n_clauses; i++)
     {
       const MusterClause *clause = &selector->clauses[i];
-      MusterTruth truth = MUSTER_YES;
-      if ((subject->own[0] & clause->own_all) != clause->own_all
-          || (subject->own[0] & clause->own_none) != 0
-          || (subject->in[0] & clause->in_all) != clause->in_all
-          || (subject->in[0] & clause->in_none) != 0)
-        continue;
+      MusterTruth truth = match_masks (clause, subject);
       for (int j = 0; j < clause->n_left && truth != MUSTER_NO; j++)
         truth = MIN (truth, match_term (selector, &clause->terms[j], subject));
       if (truth == MUSTER_YES)
@@ -361,7 +372,8 @@ muster_selector_may_match (const MusterSelector *selector,
   for (int i = 0; i < selector->n_clauses; i++)
     {
       const MusterClause *clause = &selector->clauses[i];
-      if ((clause->own_all & ~(own[0] | perhaps[0])) == 0 && (clause->own_none & own[0]) == 0)
+      if ((clause->all[MUSTER_WORD_OF_ITSELF] & ~(own[0] | perhaps[0])) == 0
+          && (clause->none[MUSTER_WORD_OF_ITSELF] & own[0]) == 0)
         return TRUE;
     }
   return selector->n_clauses == 0;
@@ -384,7 +396,7 @@ term_says (const MusterSelector *sa,
            const MusterSelector *sb,
            const MusterTerm *b)
 {
-  if (a->kind != b->kind || a->inside != b->inside)
+  if (a->kind != b->kind || a->place != b->place)
     return FALSE;
   if (a->kind == MUSTER_TERM_WORD)
     return a->bit == b->bit && a->negated == b->negated;
@@ -473,7 +485,7 @@ static guint
 get_key (const MusterTerm *term)
 {
   return term->kind == MUSTER_TERM_WORD
-           ? (term->bit << 2 | (guint) term->negated << 1 | (guint) term->inside) + 1
+           ? (term->bit << 3 | (guint) term->negated << 2 | (guint) term->place) + 1
            : NO_WORD;
 }
 

@@ -22,11 +22,20 @@ typedef enum
   MUSTER_TERM_NUMBER,
 } MusterTermKind;
 
+/* Whose word it is. */
+typedef enum
+{
+  MUSTER_WORD_OF_ITSELF,
+  MUSTER_WORD_AROUND, /* in:WORD: of what it stands in */
+  MUSTER_WORD_WITHIN, /* has:WORD: of what stands in it, at any depth */
+  MUSTER_N_WORD_PLACES,
+} MusterWordPlace;
+
 typedef struct
 {
   guint8 kind;
+  guint8 place; /* of a word: MusterWordPlace */
   gboolean negated : 1;
-  gboolean inside : 1; /* in:WORD */
   gint16 scale;
   gint16 low; /* grades, both included */
   gint16 high;
@@ -48,10 +57,8 @@ typedef struct
  * left is matched term by term. */
 typedef struct
 {
-  guint64 own_all;
-  guint64 own_none;
-  guint64 in_all;
-  guint64 in_none;
+  guint64 all[MUSTER_N_WORD_PLACES];
+  guint64 none[MUSTER_N_WORD_PLACES];
   MusterTerm *terms; /* all of them, those that the masks leave over first */
   int n_left;
   int n_terms;
@@ -65,14 +72,15 @@ typedef struct
   int n_clauses;
   MusterNumberTerm *numbers;
   int n_numbers;
+  gboolean asks_within; /* for what stands in things */
 } MusterSelector;
 
 /* What a selector looks at: one thing. @number answers for the thing's numbers. */
 typedef struct _MusterSubject MusterSubject;
 struct _MusterSubject
 {
-  const guint64 *own;   /* cells of its words */
-  const guint64 *in;    /* cells of the words of what it stands in */
+  const guint64 *words[MUSTER_N_WORD_PLACES]; /* cells: its own, around it and within it */
+  guint open;                                 /* bits of places whose words are not known */
   const gint16 *grades; /* per scale: an index, MUSTER_GRADE_NONE or MUSTER_GRADE_UNKNOWN */
   MusterTruth (*number) (const MusterSubject *subject,
                          int measure_kind,

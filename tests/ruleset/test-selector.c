@@ -19,6 +19,8 @@ typedef struct
   MusterRuleset *ruleset;
   guint64 own[4];
   guint64 in[4];
+  guint64 within[4];
+  guint open;
   gint16 grades[8];
   MusterNumber number;
   MusterTruth has_number;
@@ -89,11 +91,21 @@ compile (Node *node, const char *text)
   return selector;
 }
 
+static MusterSubject
+make_subject (Node *node)
+{
+  return (MusterSubject){ .words = { node->own, node->in, node->within },
+                          .open = node->open,
+                          .grades = node->grades,
+                          .number = get_number,
+                          .data = node };
+}
+
 static MusterTruth
 match (Node *node, const char *text)
 {
   MusterSelector *selector = compile (node, text);
-  MusterSubject subject = { node->own, node->in, node->grades, get_number, node, 0 };
+  MusterSubject subject = make_subject (node);
   MusterTruth truth = muster_selector_match (selector, &subject);
   muster_selector_free (selector);
   return truth;
@@ -130,7 +142,7 @@ static void
 assert_refused (Node *node, const char *text, const char *words)
 {
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  MusterSubject subject = { node->own, node->in, node->grades, get_number, node, 0 };
+  MusterSubject subject = make_subject (node);
   MusterSelector *selector =
     muster_selector_compile (node->ruleset, text, "tiny.xml", 12, problems);
   assert_int_equal (problems->len, 1);
@@ -195,6 +207,36 @@ test_what_a_thing_stands_in_is_asked_for_with_in (void **state)
   assert_int_equal (match (node, "red"), MUSTER_NO);
   assert_int_equal (match (node, "in:blue"), MUSTER_NO);
   assert_int_equal (match (node, "!in:blue"), MUSTER_YES);
+}
+
+static void
+test_what_a_thing_holds_is_neither_its_own_nor_around_it (void **state)
+{
+  Node *node = *state;
+  give (node, node->within, "red");
+  assert_int_equal (match (node, "has:red"), MUSTER_YES);
+  assert_int_equal (match (node, "!has:red"), MUSTER_NO);
+  assert_int_equal (match (node, "red"), MUSTER_NO);
+  assert_int_equal (match (node, "in:red"), MUSTER_NO);
+  assert_int_equal (match (node, "has:blue"), MUSTER_NO);
+  assert_false (says_all_of (node, "has:red", "red"));
+  assert_false (says_all_of (node, "in:red", "has:red"));
+  assert_true (says_all_of (node, "has:red has:blue", "has:red"));
+}
+
+static void
+test_what_is_not_known_of_a_place_is_unknown_either_way (void **state)
+{
+  Node *node = *state;
+  give (node, node->own, "red");
+  node->open = 1 << MUSTER_WORD_WITHIN;
+  assert_int_equal (match (node, "has:red"), MUSTER_UNKNOWN);
+  assert_int_equal (match (node, "!has:red"), MUSTER_UNKNOWN);
+  assert_int_equal (match (node, "has:red !has:blue"), MUSTER_UNKNOWN);
+  assert_int_equal (match (node, "red has:blue"), MUSTER_UNKNOWN);
+  assert_int_equal (match (node, "blue has:blue"), MUSTER_NO);
+  assert_int_equal (match (node, "in:blue"), MUSTER_NO);
+  assert_int_equal (match (node, "has:blue, red"), MUSTER_YES);
 }
 
 static void
@@ -424,6 +466,8 @@ main (void)
     TEST (test_an_exclamation_mark_turns_one_term_round),
     TEST (test_a_blank_binds_closer_than_a_comma),
     TEST (test_what_a_thing_stands_in_is_asked_for_with_in),
+    TEST (test_what_a_thing_holds_is_neither_its_own_nor_around_it),
+    TEST (test_what_is_not_known_of_a_place_is_unknown_either_way),
     TEST (test_words_beyond_the_first_cell_match_alike),
     TEST (test_a_grade_matches_itself_and_no_other),
     TEST (test_a_range_of_grades_holds_both_ends),

@@ -124,7 +124,7 @@ dup_points (const MusterKindItem *item, const MusterEvaluation *evaluation, guin
 {
   const MusterRuleset *ruleset = item->ruleset;
   gboolean has_place = formation != MUSTER_NO_NODE;
-  g_autofree guint64 *cells = g_new0 (guint64, 2 * ruleset->n_cells);
+  g_autofree guint64 *cells = g_new0 (guint64, 3 * ruleset->n_cells);
   g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
   MusterSearch search = { .evaluation = evaluation, .army = evaluation->army };
   MusterSubject subject =
@@ -415,7 +415,7 @@ static gboolean
 chooses_grade (const MusterEvaluation *evaluation, const MusterKind *kind, int scale)
 {
   const MusterRuleset *ruleset = evaluation->ruleset;
-  g_autofree guint64 *cells = g_new0 (guint64, 2 * (gsize) ruleset->n_cells);
+  g_autofree guint64 *cells = g_new0 (guint64, 3 * (gsize) ruleset->n_cells);
   g_autofree gint16 *grades = g_new0 (gint16, ruleset->n_scales);
   MusterSearch search = { .evaluation = evaluation, .army = evaluation->army };
   MusterSubject subject = muster_search_imagine (&search, kind, 0, cells, grades);

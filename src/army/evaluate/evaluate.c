@@ -20,19 +20,45 @@ typedef struct
 static MusterTruth
 muster_subject_get_number (const MusterSubject *base, int kind, int index, MusterNumber *number);
 
+/* Words of what stands in a node; nothing is kept where no selector asks for that. */
+static inline const guint64 *
+get_words_within (const MusterEvaluation *evaluation, guint node)
+{
+  gsize n = evaluation->ruleset->asks_within ? node : 0;
+  return evaluation->within + n * evaluation->ruleset->n_cells;
+}
+
 static inline MusterNodeSubject
 muster_evaluation_make_subject (const MusterEvaluation *evaluation, guint node, int depth)
 {
   const MusterRuleset *ruleset = evaluation->ruleset;
   gsize class = evaluation->classes[node];
-  MusterNodeSubject subject = { { evaluation->own + class * ruleset->n_cells,
-                                  evaluation->in + class * ruleset->n_cells,
-                                  evaluation->grades + class * (guint) ruleset->n_scales,
-                                  muster_subject_get_number, NULL, node },
+  MusterNodeSubject subject = { { .words = { evaluation->own + class * ruleset->n_cells,
+                                             evaluation->in + class * ruleset->n_cells,
+                                             get_words_within (evaluation, node) },
+                                  .grades = evaluation->grades + class * (guint) ruleset->n_scales,
+                                  .number = muster_subject_get_number,
+                                  .index = node },
                                 evaluation,
                                 depth,
                                 0 };
   return subject;
+}
+
+/* What is asked for now may differ between nodes of one class. */
+static void
+look_beyond (const MusterEvaluation *evaluation)
+{
+  if (evaluation->looks_beyond != NULL)
+    *evaluation->looks_beyond = TRUE;
+}
+
+static inline MusterTruth
+match (const MusterSelector *selector, const MusterNodeSubject *subject)
+{
+  if (selector->asks_within)
+    look_beyond (subject->evaluation);
+  return muster_selector_match (selector, &subject->subject);
 }
 
 MusterTruth
@@ -41,7 +67,7 @@ muster_evaluation_match (const MusterEvaluation *evaluation,
                          guint node)
 {
   MusterNodeSubject subject = muster_evaluation_make_subject (evaluation, node, 0);
-  return muster_selector_match (selector, &subject.subject);
+  return match (selector, &subject);
 }
 
 int
@@ -136,20 +162,19 @@ muster_evaluation_get_superior (const MusterEvaluation *evaluation, guint node)
 }
 
 const MusterSum *
-muster_evaluation_get_sum (const MusterEvaluation *evaluation, guint formation, int counter)
+muster_evaluation_get_sum (const MusterEvaluation *evaluation, guint node, int counter)
 {
   return evaluation->sums
-         + (gsize) evaluation->slots[formation] * (guint) evaluation->ruleset->n_counters
+         + (gsize) evaluation->slots[node] * (guint) evaluation->ruleset->n_counters
          + (guint) counter;
 }
 
 const MusterLikeness *
 muster_evaluation_get_likeness (const MusterEvaluation *evaluation,
-                                guint formation,
+                                guint node,
                                 const MusterLimit *limit)
 {
-  return evaluation->alike
-         + (gsize) evaluation->slots[formation] * (gsize) evaluation->ruleset->n_alike
+  return evaluation->alike + (gsize) evaluation->slots[node] * (gsize) evaluation->ruleset->n_alike
          + (gsize) limit->counter;
 }
 
@@ -173,17 +198,8 @@ typedef struct
   MusterEvaluation *evaluation;
   GArray *counts; /* Count, of all classes */
   GArray *likes;  /* Like, of all classes */
+  guint pass;
 } Sums;
-
-/* The formation, or the army, in which a node counts: of an option that of its unit. */
-static guint
-get_holder (const MusterArmy *army, guint node)
-{
-  guint holder = army->nodes[node].parent;
-  while (!muster_node_has_sums (&army->nodes[holder]))
-    holder = army->nodes[holder].parent;
-  return holder;
-}
 
 static MusterTruth
 count_for (const MusterEvaluation *evaluation,
@@ -192,11 +208,10 @@ count_for (const MusterEvaluation *evaluation,
            MusterNumber *number)
 {
   guint index = subject->subject.index;
-  MusterTruth truth = muster_selector_match (counter->of, &subject->subject);
+  MusterTruth truth = match (counter->of, subject);
   *number = MUSTER_NUMBER (1);
   if (truth != MUSTER_NO && counter->only != NULL)
-    truth = MIN (truth, (MusterTruth) (MUSTER_YES
-                                       - muster_selector_match (counter->only, &subject->subject)));
+    truth = MIN (truth, (MusterTruth) (MUSTER_YES - match (counter->only, subject)));
   if (truth == MUSTER_NO || counter->measure.kind == MUSTER_MEASURE_COUNT)
     return truth;
   if (counter->measure.kind != MUSTER_MEASURE_POINTS)
@@ -219,8 +234,10 @@ list_counts (Sums *sums, guint index, MusterNodeClass *class)
   for (int i = 0; kind != NULL && i < kind->counters.n_items; i++)
     {
       Count count = { .counter = kind->counters.items[i] };
-      MusterTruth truth = count_for (evaluation, &subject,
-                                     &evaluation->ruleset->counters[count.counter], &count.number);
+      const MusterCounter *counter = &evaluation->ruleset->counters[count.counter];
+      MusterTruth truth = counter->pass == sums->pass
+                            ? count_for (evaluation, &subject, counter, &count.number)
+                            : MUSTER_NO;
       if (truth == MUSTER_NO)
         continue;
       if (truth == MUSTER_UNKNOWN)
@@ -237,8 +254,9 @@ list_likes (Sums *sums, guint index, MusterNodeClass *class)
   const MusterEvaluation *evaluation = sums->evaluation;
   const MusterRuleset *ruleset = evaluation->ruleset;
   const MusterKind *kind = evaluation->army->nodes[index].kind;
+  gboolean is_last = sums->pass + 1 == ruleset->n_passes;
   class->likes = sums->likes->len;
-  for (int i = 0; kind != NULL && i < kind->alike.n_items; i++)
+  for (int i = 0; is_last && kind != NULL && i < kind->alike.n_items; i++)
     {
       const MusterLimit *limit = &ruleset->limits[kind->alike.items[i]];
       MusterTruth truth = muster_evaluation_match (evaluation, limit->of, index);
@@ -274,13 +292,14 @@ static void
 work_out_counts (Sums *sums, guint index, MusterNodeClass *class)
 {
   gboolean looks_beyond = FALSE;
-  if (class->is_counted)
+  if (class->counted == sums->pass + 1)
     return;
   sums->evaluation->looks_beyond = &looks_beyond;
   list_counts (sums, index, class);
   list_likes (sums, index, class);
   sums->evaluation->looks_beyond = NULL;
-  class->is_counted = class->is_priced && !looks_beyond;
+  if (!looks_beyond && (class->is_priced || sums->pass < sums->evaluation->ruleset->price_pass))
+    class->counted = sums->pass + 1;
 }
 
 /* What @how_many nodes, brothers of one class, add to the sums of what they stand in. */
@@ -289,7 +308,7 @@ count_nodes (Sums *sums, guint index, guint how_many)
 {
   MusterEvaluation *evaluation = sums->evaluation;
   const MusterRuleset *ruleset = evaluation->ruleset;
-  gsize slot = evaluation->slots[get_holder (evaluation->army, index)];
+  gsize slot = evaluation->slots[evaluation->army->nodes[index].parent];
   MusterSum *into = evaluation->sums + slot * (gsize) ruleset->n_counters;
   MusterLikeness *alike = evaluation->alike + slot * (gsize) ruleset->n_alike;
   MusterNodeClass *class = &evaluation->shared[evaluation->classes[index]];
@@ -310,7 +329,7 @@ count_nodes (Sums *sums, guint index, guint how_many)
 }
 
 static void
-pass_up (MusterEvaluation *evaluation, guint index)
+pass_up (MusterEvaluation *evaluation, guint index, guint pass)
 {
   const MusterRuleset *ruleset = evaluation->ruleset;
   gsize from = evaluation->slots[index];
@@ -318,12 +337,12 @@ pass_up (MusterEvaluation *evaluation, guint index)
   const MusterSum *sums = evaluation->sums + from * (gsize) ruleset->n_counters;
   MusterSum *above = evaluation->sums + to * (gsize) ruleset->n_counters;
   for (int i = 0; i < ruleset->n_counters; i++)
-    if (sums[i].sum.num != 0 || sums[i].unknown > 0)
+    if ((sums[i].sum.num != 0 || sums[i].unknown > 0) && ruleset->counters[i].pass == pass)
       {
         above[i].sum = muster_number_add (above[i].sum, sums[i].sum);
         above[i].unknown += sums[i].unknown;
       }
-  for (int i = 0; i < ruleset->n_alike; i++)
+  for (int i = 0; pass + 1 == ruleset->n_passes && i < ruleset->n_alike; i++)
     merge_likeness (&evaluation->alike[to * (gsize) ruleset->n_alike + (gsize) i],
                     &evaluation->alike[from * (gsize) ruleset->n_alike + (gsize) i], 1);
 }
@@ -337,12 +356,13 @@ add_points (gint64 a, gint64 b)
 
 /* Whether what was worked out of a node holds as well of the brother before it. */
 static gboolean
-is_like_the_one_before (const MusterEvaluation *evaluation, guint index)
+is_like_the_one_before (const MusterEvaluation *evaluation, guint index, guint pass)
 {
   const MusterNode *node = &evaluation->army->nodes[index];
   const MusterNodeClass *class = &evaluation->shared[evaluation->classes[index]];
   return evaluation->classes[index] == evaluation->classes[index - 1]
-         && node[0].parent == node[-1].parent && node[0].end == index + 1 && class->is_counted;
+         && node[0].parent == node[-1].parent && node[0].end == index + 1
+         && class->counted == pass + 1;
 }
 
 /* One block for all arrays: most armies fit a few pages. */
@@ -354,14 +374,16 @@ allocate (MusterEvaluation *evaluation)
   gsize cells = n * ruleset->n_cells * sizeof (guint64);
   gsize sums = (gsize) evaluation->n_slots * (gsize) ruleset->n_counters * sizeof (MusterSum);
   gsize alike = (gsize) evaluation->n_slots * (gsize) ruleset->n_alike * sizeof (MusterLikeness);
+  gsize within = (ruleset->asks_within ? n : 1) * ruleset->n_cells * sizeof (guint64);
   gsize grades = n * (gsize) ruleset->n_scales * sizeof (gint16);
-  guint8 *at = g_malloc (n * sizeof (MusterNodeClass) + 2 * cells + sums + 2 * n * sizeof (gint64)
-                         + alike + 3 * n * sizeof (guint) + grades + n);
+  guint8 *at = g_malloc (n * sizeof (MusterNodeClass) + 2 * cells + within + sums
+                         + 2 * n * sizeof (gint64) + alike + 3 * n * sizeof (guint) + grades + n);
   evaluation->block = at;
   evaluation->shared = (MusterNodeClass *) at;
   evaluation->own = (guint64 *) (at += n * sizeof (MusterNodeClass));
   evaluation->in = (guint64 *) (at += cells);
-  evaluation->sums = (MusterSum *) (at += cells);
+  evaluation->within = (guint64 *) (at += cells);
+  evaluation->sums = (MusterSum *) (at += within);
   evaluation->points = (gint64 *) (at += sums);
   evaluation->totals = (gint64 *) (at += n * sizeof (gint64));
   evaluation->alike = (MusterLikeness *) (at += n * sizeof (gint64));
@@ -376,14 +398,13 @@ static void
 number_slots (MusterEvaluation *evaluation)
 {
   const MusterRuleset *ruleset = evaluation->ruleset;
-  guint slot = 0;
+  guint slot = 1;
   for (guint i = 0; i < evaluation->army->n_nodes; i++)
     {
       evaluation->totals[i] = 0;
       evaluation->open[i] = 0;
       evaluation->price_states[i] = MUSTER_PRICE_FREE;
-      if (muster_node_has_sums (&evaluation->army->nodes[i]))
-        evaluation->slots[i] = slot++;
+      evaluation->slots[i] = evaluation->army->nodes[i].end > i + 1 ? slot++ : 0;
     }
   for (gsize i = 0; i < (gsize) slot * (gsize) ruleset->n_counters; i++)
     evaluation->sums[i] = (MusterSum){ MUSTER_NUMBER (0), 0 };
@@ -517,57 +538,69 @@ add_trait_words (const MusterArmy *army, int nation, guint64 *own)
       add_words (own, named->traits[i].bits, army->ruleset->n_cells);
 }
 
-/* The words of a node's options, but not that these are options. */
+/* Adds the words of a node to @own, in which there is none yet. */
 static void
-add_option_words (const MusterArmy *army, guint index, guint64 *own)
+put_words (const MusterEvaluation *evaluation, guint index, int nation, guint64 *own)
 {
-  guint64 was_option = own[0] & BIT (MUSTER_CATEGORY_OPTION);
-  for (guint at = muster_army_get_next (army, index, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
-       at = muster_army_get_next (army, index, at))
-    if (army->nodes[at].category == MUSTER_CATEGORY_OPTION && army->nodes[at].kind != NULL)
-      muster_kind_add_words (army->nodes[at].kind, own);
-  own[0] = (own[0] & ~BIT (MUSTER_CATEGORY_OPTION)) | was_option;
-}
-
-static void
-take_words (MusterEvaluation *evaluation, const MusterNodeClass *class, guint64 *own, guint64 *in)
-{
-  const MusterArmy *army = evaluation->army;
-  const MusterRuleset *ruleset = evaluation->ruleset;
-  const MusterNode *node = &army->nodes[class->first];
-  guint n_cells = ruleset->n_cells;
-  int nation = muster_evaluation_get_grade (evaluation, class->first, ruleset->nation_scale);
-  memset (own, 0, n_cells * sizeof (guint64));
-  memset (in, 0, n_cells * sizeof (guint64));
+  const MusterNode *node = &evaluation->army->nodes[index];
   if (node->kind != NULL)
     muster_kind_add_words (node->kind, own);
   else
     own[0] |= BIT (node->category);
   if (nation >= 0)
-    add_trait_words (army, nation, own);
-  if (class->first == evaluation->overall)
+    add_trait_words (evaluation->army, nation, own);
+  if (index == evaluation->overall)
     own[0] |= BIT (MUSTER_WORD_OVERALL);
-  if (class->is_single)
-    add_option_words (army, class->first, own);
+}
+
+static void
+take_words (MusterEvaluation *evaluation, const MusterNodeClass *class, guint64 *own, guint64 *in)
+{
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  guint n_cells = ruleset->n_cells;
+  memset (own, 0, n_cells * sizeof (guint64));
+  memset (in, 0, n_cells * sizeof (guint64));
+  put_words (evaluation, class->first,
+             muster_evaluation_get_grade (evaluation, class->first, ruleset->nation_scale), own);
   if (class->above == MUSTER_NO_CLASS)
     return;
   add_words (in, evaluation->own + (gsize) class->above * n_cells, n_cells);
   add_words (in, evaluation->in + (gsize) class->above * n_cells, n_cells);
 }
 
-/* What a player entered on a node, or gave it as an option, is its alone. */
+/* Choices ask for them: they are known before grades are. */
+static void
+find_words_within (MusterEvaluation *evaluation)
+{
+  const MusterArmy *army = evaluation->army;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  gsize n_cells = ruleset->n_cells;
+  gsize n = ruleset->asks_within ? army->n_nodes : 1;
+  g_autofree int *nations = g_new (int, n);
+  memset (evaluation->within, 0, n * n_cells * sizeof (guint64));
+  for (guint i = 0; i < n; i++)
+    {
+      int above = i > 0 ? nations[army->nodes[i].parent] : MUSTER_GRADE_NONE;
+      int own = name_nation (ruleset, &army->nodes[i]);
+      nations[i] = own >= 0 ? own : above;
+    }
+  g_autofree guint64 *own = g_new (guint64, n_cells);
+  for (gsize i = n - 1; i > 0; i--)
+    {
+      guint64 *into = evaluation->within + army->nodes[i].parent * n_cells;
+      memset (own, 0, n_cells * sizeof (guint64));
+      put_words (evaluation, (guint) i, nations[i], own);
+      add_words (into, own, (guint) n_cells);
+      add_words (into, evaluation->within + i * n_cells, (guint) n_cells);
+    }
+}
+
+/* What a player entered on a node is its alone. */
 static gboolean
 is_unlike_any_other (const MusterEvaluation *evaluation, guint index)
 {
-  const MusterArmy *army = evaluation->army;
-  const MusterNode *node = &army->nodes[index];
-  if (node->n_entries > 0 || node->kind == NULL || index == evaluation->overall)
-    return TRUE;
-  for (guint at = muster_army_get_next (army, index, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
-       at = muster_army_get_next (army, index, at))
-    if (army->nodes[at].category == MUSTER_CATEGORY_OPTION)
-      return TRUE;
-  return FALSE;
+  const MusterNode *node = &evaluation->army->nodes[index];
+  return node->n_entries > 0 || node->kind == NULL || index == evaluation->overall;
 }
 
 static gboolean
@@ -657,14 +690,6 @@ muster_subject_get_number (const MusterSubject *base, int kind, int index, Muste
   return get_number (subject->evaluation, base->index, measure, number, subject->depth + 1);
 }
 
-/* What is asked for now may differ between nodes of one class. */
-static void
-look_beyond (const MusterEvaluation *evaluation)
-{
-  if (evaluation->looks_beyond != NULL)
-    *evaluation->looks_beyond = TRUE;
-}
-
 /* Nothing tells how much is missing. */
 static void
 lose_all (MusterFigure *figure)
@@ -676,8 +701,6 @@ lose_all (MusterFigure *figure)
 static MusterNumber
 get_counted (const MusterEvaluation *evaluation, guint node, int counter, MusterFigure *figure)
 {
-  if (!muster_node_has_sums (&evaluation->army->nodes[node]))
-    return MUSTER_NUMBER (0);
   look_beyond (evaluation);
   const MusterSum *sum = muster_evaluation_get_sum (evaluation, node, counter);
   if (sum->unknown > 0)
@@ -944,8 +967,7 @@ get_figure (const MusterEvaluation *evaluation,
   figure->text = NULL;
   figure->n_numbers = 0;
   figure->n_open = 0;
-  figure->known =
-    depth > DEEPEST_STAT ? MUSTER_UNKNOWN : muster_selector_match (stat->of, &subject.subject);
+  figure->known = depth > DEEPEST_STAT ? MUSTER_UNKNOWN : match (stat->of, &subject);
   if (figure->known != MUSTER_YES)
     return;
   figure->known = MUSTER_NO;
@@ -1209,22 +1231,28 @@ add_up (Sums *sums)
 {
   MusterEvaluation *evaluation = sums->evaluation;
   const MusterArmy *army = evaluation->army;
+  gboolean is_priced = sums->pass == evaluation->ruleset->price_pass;
   guint how_many = 0;
   for (guint i = army->n_nodes; i-- > 0;)
     {
       guint parent = army->nodes[i].parent;
-      price_node (evaluation, i);
+      if (is_priced)
+        price_node (evaluation, i);
       how_many++;
       if (parent == MUSTER_NO_NODE)
         continue;
-      evaluation->totals[parent] = add_points (evaluation->totals[parent], evaluation->totals[i]);
-      evaluation->open[parent] += evaluation->open[i];
-      if (is_like_the_one_before (evaluation, i))
+      if (is_priced)
+        {
+          evaluation->totals[parent] =
+            add_points (evaluation->totals[parent], evaluation->totals[i]);
+          evaluation->open[parent] += evaluation->open[i];
+        }
+      if (is_like_the_one_before (evaluation, i, sums->pass))
         continue;
       count_nodes (sums, i, how_many);
       how_many = 0;
-      if (muster_node_has_sums (&army->nodes[i]))
-        pass_up (evaluation, i);
+      if (army->nodes[i].end > i + 1)
+        pass_up (evaluation, i, sums->pass);
     }
 }
 
@@ -1235,16 +1263,19 @@ muster_army_evaluate (const MusterArmy *army)
   g_autoptr (GArray) counts = g_array_sized_new (FALSE, FALSE, sizeof (Count), 16);
   g_autoptr (GArray) likes = g_array_sized_new (FALSE, FALSE, sizeof (Like), 16);
   MusterEvaluation *evaluation = g_new0 (MusterEvaluation, 1);
-  Sums sums = { evaluation, counts, likes };
+  Sums sums = { evaluation, counts, likes, 0 };
   evaluation->army = army;
   evaluation->ruleset = army->ruleset;
   evaluation->overall = find_overall (army);
+  evaluation->n_slots = 1;
   for (guint i = 0; i < army->n_nodes; i++)
-    evaluation->n_slots += muster_node_has_sums (&army->nodes[i]);
+    evaluation->n_slots += army->nodes[i].end > i + 1;
   allocate (evaluation);
   number_slots (evaluation);
+  find_words_within (evaluation);
   muster_evaluation_make_classes (evaluation);
-  add_up (&sums);
+  for (; sums.pass < army->ruleset->n_passes; sums.pass++)
+    add_up (&sums);
   return evaluation;
 }
 

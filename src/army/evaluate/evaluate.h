@@ -1,6 +1,6 @@
 /* Everything that points, limits and readouts need of an army, added up in one pass: the words and
- * grades of every node, its price, and what each counter of the ruleset counts in every
- * formation. Nodes that nothing but their place tells apart, such as the battalions of brigades
+ * grades of every node, its price, and what each counter of the ruleset counts in every node that
+ * holds any. Nodes that nothing but their place tells apart, such as the battalions of brigades
  * of one quality, are of one class: what they are is worked out once. */
 #pragma once
 
@@ -50,7 +50,8 @@ typedef struct
   guint next;         /* the next class with the same above, or MUSTER_NO_CLASS */
   gboolean is_single; /* has only one node, which is unlike any other */
   gboolean is_priced; /* points and price_state hold for all its nodes */
-  gboolean is_counted;
+  guint counted;      /* passes of which counts and likes hold for all its nodes: the last of
+                         them, from 1; 0: none */
   gint64 points;
   MusterPriceState price_state;
   guint counts; /* where what each of its nodes counts for begins */
@@ -69,12 +70,14 @@ struct _MusterEvaluation
   guint n_classes;
   guint64 *own;         /* per class n_cells: its words */
   guint64 *in;          /* the same: the words of what it stands in */
+  guint64 *within;      /* per node n_cells: the words of what stands in it; of one only where no
+                           selector asks for them */
   gint16 *grades;       /* per class n_scales */
   gint64 *points;       /* per node: its own price */
   gint64 *totals;       /* per node: with all that stands in it */
   guint *open;          /* per node: how many prices in it, its own too, are not known */
   guint8 *price_states; /* per node: MusterPriceState */
-  guint *slots;         /* per node: a formation's row of sums */
+  guint *slots;         /* per node: its row of sums; of nodes in which nothing stands the same */
   guint n_slots;
   MusterSum *sums;       /* per slot n_counters */
   MusterLikeness *alike; /* per slot n_alike */
@@ -140,13 +143,13 @@ void muster_evaluation_get_figure (const MusterEvaluation *evaluation,
                                    int stat,
                                    MusterFigure *figure);
 
-/** Returns: what a counter counts in a formation or the army */
+/** Returns: what a counter counts of all that stands in a node, at any depth */
 const MusterSum *
-muster_evaluation_get_sum (const MusterEvaluation *evaluation, guint formation, int counter);
+muster_evaluation_get_sum (const MusterEvaluation *evaluation, guint node, int counter);
 
-/** Returns: whether what an "alike" limit looks at in a formation or the army is alike */
+/** Returns: whether what an "alike" limit looks at in a node is alike */
 const MusterLikeness *muster_evaluation_get_likeness (const MusterEvaluation *evaluation,
-                                                      guint formation,
+                                                      guint node,
                                                       const MusterLimit *limit);
 
 /** As muster_evaluation_get_bound(): the steps of a unit that are there at the start of the battle,
@@ -190,12 +193,6 @@ char *muster_army_dup_points (const MusterEvaluation *evaluation);
 
 /** Returns: whether the ruleset prices anything */
 gboolean muster_ruleset_has_prices (const MusterRuleset *ruleset);
-
-static inline gboolean
-muster_node_has_sums (const MusterNode *node)
-{
-  return node->category <= MUSTER_CATEGORY_FORMATION;
-}
 
 /** Returns: (transfer none) (nullable): the row that holds for a node of a stat that is looked up;
  * NULL where none does or it cannot be told */

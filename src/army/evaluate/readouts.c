@@ -73,8 +73,9 @@ append_counted (const Place *place, int index, GString *text)
 {
   const MusterEvaluation *evaluation = place->evaluation;
   const MusterCounter *counter = &evaluation->ruleset->counters[index];
+  const MusterNode *node = &evaluation->army->nodes[place->node];
   g_autofree char *of = dup_selected (evaluation->ruleset, counter->of);
-  if (!muster_node_has_sums (&evaluation->army->nodes[place->node]))
+  if (node->category > MUSTER_CATEGORY_FORMATION && node->end == place->node + 1)
     return;
   const MusterSum *sum = muster_evaluation_get_sum (evaluation, place->node, index);
   g_autoptr (GString) number = g_string_new (NULL);

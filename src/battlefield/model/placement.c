@@ -47,10 +47,11 @@ matches (const MusterRuleset *ruleset,
   /* Asked thousands of times for a battlefield. */
   guint64 *own = g_newa0 (guint64, MAX (ruleset->n_cells, 1));
   guint64 *in = g_newa0 (guint64, MAX (ruleset->n_cells, 1));
+  guint64 *none = g_newa0 (guint64, MAX (ruleset->n_cells, 1));
   gint16 *grades = g_newa (gint16, MAX (ruleset->n_scales, 1));
   Numbers numbers = { ruleset, kind, distance };
   MusterSubject subject = {
-    .own = own, .in = in, .grades = grades, .number = get_number, .data = &numbers
+    .words = { own, in, none }, .grades = grades, .number = get_number, .data = &numbers
   };
   for (int i = 0; i < ruleset->n_scales; i++)
     grades[i] = MUSTER_GRADE_NONE;

@@ -113,7 +113,7 @@ is_given_by_row (const MusterRuleset *ruleset,
 {
   int grade = nation != NULL ? muster_ruleset_find_grade (ruleset, ruleset->nation_scale, nation)
                              : MUSTER_GRADE_UNKNOWN;
-  return muster_kind_match (ruleset, kind, grade, FALSE, when) == MUSTER_YES;
+  return muster_kind_match (ruleset, kind, grade, when) == MUSTER_YES;
 }
 
 static gboolean

@@ -224,9 +224,10 @@ clause_may_match (const MusterClause *clause, const MusterKind *kind)
   for (int i = 0; i < clause->n_terms; i++)
     {
       const MusterTerm *term = &clause->terms[i];
-      gboolean has = term->kind == MUSTER_TERM_WORD
-                     && (term->inside || kind == NULL ? term->bit == MUSTER_CATEGORY_BATTLEFIELD
-                                                      : muster_kind_has_word (kind, term->bit));
+      gboolean has = term->kind == MUSTER_TERM_WORD && term->place != MUSTER_WORD_WITHIN
+                     && (term->place == MUSTER_WORD_AROUND || kind == NULL
+                           ? term->bit == MUSTER_CATEGORY_BATTLEFIELD
+                           : muster_kind_has_word (kind, term->bit));
       if (term->kind != MUSTER_TERM_NUMBER && !has == !term->negated)
         return FALSE;
     }
@@ -812,30 +813,73 @@ check_selectors (MusterChecker *checker)
     check_selector (checker, g_ptr_array_index (checker->ruleset->selectors, i));
 }
 
-static gboolean
-scope_may_hold (const MusterChecker *checker, const MusterSelector *scope)
+/* What an own word of a clause of a scope is to what stands in there. */
+static void
+add_terms_inside (const MusterReach *reach, const MusterClause *scope, GArray *terms)
 {
-  for (int i = 0; i < scope->n_clauses; i++)
-    if (muster_reach_any_may_match (checker->reach, scope->clauses[i].terms,
-                                    (guint) scope->clauses[i].n_terms, MUSTER_CATEGORY_FORMATION))
-      return TRUE;
-  return scope->n_clauses == 0;
+  for (int i = 0; i < scope->n_terms; i++)
+    {
+      MusterTerm term = scope->terms[i];
+      if (term.kind != MUSTER_TERM_WORD || term.negated || term.place == MUSTER_WORD_WITHIN
+          || !muster_bits_has (reach->asked[MUSTER_WORD_AROUND], term.bit))
+        continue;
+      term.place = MUSTER_WORD_AROUND;
+      g_array_append_val (terms, term);
+    }
 }
 
+static gboolean
+scope_may_hold_anything (const MusterReach *reach, const MusterSelector *scope)
+{
+  for (guint i = 0; i < reach->classes->len; i++)
+    {
+      const GArray *holders = muster_reach_get_class (reach, i)->holders;
+      for (guint j = 0; j < holders->len; j++)
+        if (muster_reach_may_match (
+              reach, muster_reach_get_class (reach, g_array_index (holders, guint, j)), scope))
+          return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether some clause of @scope may hold something that matches some clause of @of. */
+static gboolean
+scope_may_hold (const MusterReach *reach, const MusterSelector *scope, const MusterSelector *of)
+{
+  if (!scope_may_hold_anything (reach, scope))
+    return FALSE;
+  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (MusterTerm));
+  for (int i = 0; i < MAX (scope->n_clauses, 1); i++)
+    for (int j = 0; j < of->n_clauses; j++)
+      {
+        g_array_set_size (terms, 0);
+        g_array_append_vals (terms, of->clauses[j].terms, (guint) of->clauses[j].n_terms);
+        if (i < scope->n_clauses)
+          add_terms_inside (reach, &scope->clauses[i], terms);
+        if (muster_reach_any_may_match (reach, (const MusterTerm *) terms->data, terms->len,
+                                        MUSTER_CATEGORY_OPTION))
+          return TRUE;
+      }
+  return of->n_clauses == 0;
+}
+
+/* A limit that looks where nothing of what it counts can stand always holds. */
 static void
-check_scopes (MusterChecker *checker)
+check_reach_of_limits (MusterChecker *checker)
 {
   for (int i = 0; i < checker->ruleset->n_limits; i++)
     {
       const MusterLimit *limit = &checker->ruleset->limits[i];
       if (muster_reach_can_match (checker->reach, limit->scope)
-          && !scope_may_hold (checker, limit->scope))
+          && muster_reach_can_match (checker->reach, limit->of)
+          && !scope_may_hold (checker->reach, limit->scope, limit->of))
         muster_problems_add (
           checker->problems, checker->file, limit->line,
-          /* Translators: %1$s: the limit's id; %2$s: a selector. */
-          _ ("The limit \"%1$s\" has the scope \"%2$s\", which is neither the army nor a "
-             "formation. Name the formations that it looks at."),
-          limit->id, limit->scope->text);
+          /* Translators: %1$s: the limit's id; %2$s: the selector of its scope; %3$s: that of what
+             is counted there, which may be blank. */
+          _ ("The limit \"%1$s\" looks in \"%2$s\" for \"%3$s\", of which nothing can stand there, "
+             "so that it always holds. Mend one of them."),
+          limit->id, limit->scope->text, limit->of->text);
     }
 }
 
@@ -1112,11 +1156,11 @@ typedef struct
   const MusterSelector *of;
   const MusterStat *stat; /* NULL: prices */
   gboolean has_entry;
-  GArray *rows;  /* (element-type MusterCheckedRow) */
-  guint64 *mask; /* words that it asks for */
-  guint64 *mask_inside;
-  GArray *scales;          /* (element-type int): that it asks for */
+  GArray *rows;                         /* (element-type MusterCheckedRow) */
+  guint64 *masks[MUSTER_N_WORD_PLACES]; /* words that it asks for, by place */
+  GArray *scales;                       /* (element-type int): that it asks for */
   GPtrArray *alternatives; /* (element-type guint64 *): words that a thing may have more */
+  GPtrArray *holdings;     /* (element-type guint64 *): words of what it may hold, as rows ask */
   GHashTable *told;
   guint n_gaps;
   guint n_tried;
@@ -1132,6 +1176,7 @@ typedef struct
   gint16 *grades; /* per scale */
   guint64 *own;
   const guint64 *in;
+  const guint64 *within;
   GArray *yes; /* (element-type guint): rows that match */
   gboolean has_unknown;
 } MusterTrial;
@@ -1149,6 +1194,14 @@ static MusterTruth
 number_is_unknown (const MusterSubject *subject, int kind, int index, MusterNumber *number)
 {
   return MUSTER_UNKNOWN;
+}
+
+static MusterSubject
+make_trial_subject (const MusterTrial *trial)
+{
+  return (MusterSubject){ .words = { trial->own, trial->in, trial->within },
+                          .grades = trial->grades,
+                          .number = number_is_unknown };
 }
 
 static gboolean
@@ -1233,7 +1286,7 @@ static void
 match_rows (MusterTrial *trial)
 {
   const MusterRowGroup *group = trial->group;
-  MusterSubject subject = { trial->own, trial->in, trial->grades, number_is_unknown, NULL, 0 };
+  MusterSubject subject = make_trial_subject (trial);
   g_array_set_size (trial->yes, 0);
   trial->has_unknown = FALSE;
   trial->group->work += trial->rows->len;
@@ -1352,7 +1405,7 @@ static void
 try_one (MusterTrial *trial)
 {
   const MusterRowGroup *group = trial->group;
-  MusterSubject subject = { trial->own, trial->in, trial->grades, number_is_unknown, NULL, 0 };
+  MusterSubject subject = make_trial_subject (trial);
   if (muster_selector_match (group->of, &subject) != MUSTER_YES)
     return;
   match_rows (trial);
@@ -1373,6 +1426,21 @@ muster_row_group_is_exhausted (const MusterRowGroup *group)
 }
 
 static void
+try_holdings (MusterTrial *trial)
+{
+  MusterRowGroup *group = trial->group;
+  guint n_cells = group->checker->ruleset->n_cells;
+  for (guint i = 0; i < group->holdings->len && !muster_row_group_is_exhausted (group); i++)
+    {
+      trial->within = g_ptr_array_index (group->holdings, i);
+      if (!muster_bits_are_in (trial->within, trial->class->within, n_cells))
+        continue;
+      group->n_tried++;
+      try_one (trial);
+    }
+}
+
+static void
 try_everywhere (MusterTrial *trial)
 {
   MusterRowGroup *group = trial->group;
@@ -1389,8 +1457,7 @@ try_everywhere (MusterTrial *trial)
            j++)
         {
           trial->in = g_ptr_array_index (trial->class->contexts, j);
-          group->n_tried++;
-          try_one (trial);
+          try_holdings (trial);
         }
     }
 }
@@ -1516,7 +1583,7 @@ note_terms (MusterRowGroup *group, const MusterSelector *selector)
       {
         const MusterTerm *term = &selector->clauses[i].terms[j];
         if (term->kind == MUSTER_TERM_WORD)
-          muster_bits_set (term->inside ? group->mask_inside : group->mask, term->bit);
+          muster_bits_set (group->masks[term->place], term->bit);
       }
 }
 
@@ -1535,12 +1602,11 @@ add_alternative (MusterRowGroup *group, const guint64 *words)
   const MusterChecker *checker = group->checker;
   guint64 *bits = muster_reach_new_bits (checker->reach);
   for (guint i = 0; words != NULL && i < checker->ruleset->n_cells; i++)
-    bits[i] = words[i] & group->mask[i];
-  bits[0] &= ~(G_GUINT64_CONSTANT (1) << MUSTER_CATEGORY_OPTION);
+    bits[i] = words[i] & group->masks[MUSTER_WORD_OF_ITSELF][i];
   muster_reach_take_new_bits (checker->reach, group->alternatives, bits);
 }
 
-/* What a trait or an option may add to a thing's words, one at a time, and nothing. */
+/* What a trait may add to a thing's words, one at a time, and nothing. */
 static void
 find_alternatives (MusterRowGroup *group)
 {
@@ -1549,27 +1615,83 @@ find_alternatives (MusterRowGroup *group)
   for (int i = 0; i < ruleset->n_nations; i++)
     for (int j = 0; j < ruleset->nations[i].n_traits; j++)
       add_alternative (group, ruleset->nations[i].traits[j].bits);
-  for (guint i = 0; i < group->checker->reach->classes->len; i++)
-    {
-      const MusterKind *kind = muster_reach_get_class (group->checker->reach, i)->kind;
-      g_autofree guint64 *own =
-        kind->category == MUSTER_CATEGORY_OPTION ? muster_kind_dup_cells (ruleset, kind) : NULL;
-      if (own != NULL)
-        add_alternative (group, own);
-    }
-  if (!muster_bits_has (group->mask, MUSTER_WORD_OVERALL))
+  if (!muster_bits_has (group->masks[MUSTER_WORD_OF_ITSELF], MUSTER_WORD_OVERALL))
     return;
   g_autofree guint64 *overall = muster_reach_new_bits (group->checker->reach);
   muster_bits_set (overall, MUSTER_WORD_OVERALL);
   add_alternative (group, overall);
 }
 
+/* More of them than these, and no further ones are tried. */
+#define MOST_HOLDINGS 1024
+
+/* Returns: (element-type guint64 *): of each clause of @selector what it says a thing holds;
+ * nothing where it says none */
+static GPtrArray *
+list_held_words (const MusterRowGroup *group, const MusterSelector *selector)
+{
+  GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
+  for (int i = 0; i < MAX (selector->n_clauses, 1); i++)
+    {
+      guint64 *bits = muster_reach_new_bits (group->checker->reach);
+      for (int j = 0; i < selector->n_clauses && j < selector->clauses[i].n_terms; j++)
+        {
+          const MusterTerm *term = &selector->clauses[i].terms[j];
+          if (term->kind == MUSTER_TERM_WORD && term->place == MUSTER_WORD_WITHIN && !term->negated)
+            muster_bits_set (bits, term->bit);
+        }
+      muster_reach_take_new_bits (group->checker->reach, list, bits);
+    }
+  return list;
+}
+
+/* Adds to @into what somebody holds who holds one of each. */
+static void
+join_held_words (const MusterRowGroup *group,
+                 const GPtrArray *some,
+                 const GPtrArray *others,
+                 GPtrArray *into)
+{
+  const MusterReach *reach = group->checker->reach;
+  for (guint i = 0; i < some->len; i++)
+    for (guint j = 0; j < others->len && into->len < MOST_HOLDINGS; j++)
+      {
+        guint64 *bits =
+          g_memdup2 (g_ptr_array_index (some, i), reach->ruleset->n_cells * sizeof (guint64));
+        const guint64 *more = g_ptr_array_index (others, j);
+        for (guint k = 0; k < reach->ruleset->n_cells; k++)
+          bits[k] |= more[k];
+        muster_reach_take_new_bits (reach, into, bits);
+      }
+}
+
+/* As the group asks, one row or two at once: more are never in doubt that two of them are not. */
+static void
+find_holdings (MusterRowGroup *group)
+{
+  g_autoptr (GPtrArray) of = list_held_words (group, group->of);
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) single = g_ptr_array_new_with_free_func (g_free);
+  muster_reach_take_new_bits (group->checker->reach, rows,
+                              muster_reach_new_bits (group->checker->reach));
+  for (guint i = 0; i < group->rows->len && rows->len < MOST_HOLDINGS; i++)
+    {
+      const MusterSelector *when = muster_row_group_get (group, i)->when;
+      g_autoptr (GPtrArray) held = when->asks_within ? list_held_words (group, when) : NULL;
+      for (guint j = 0; held != NULL && j < held->len; j++)
+        muster_reach_take_new_bits (group->checker->reach, rows, g_steal_pointer (&held->pdata[j]));
+    }
+  join_held_words (group, of, rows, single);
+  join_held_words (group, single, rows, group->holdings);
+}
+
 static void
 prepare_group (MusterRowGroup *group)
 {
   const MusterRuleset *ruleset = group->checker->ruleset;
-  group->mask = muster_reach_new_bits (group->checker->reach);
-  group->mask_inside = muster_reach_new_bits (group->checker->reach);
+  for (int i = 0; i < MUSTER_N_WORD_PLACES; i++)
+    group->masks[i] = muster_reach_new_bits (group->checker->reach);
+  group->holdings = g_ptr_array_new_with_free_func (g_free);
   group->scales = g_array_new (FALSE, FALSE, sizeof (int));
   group->alternatives = g_ptr_array_new_with_free_func (g_free);
   group->told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -1580,13 +1702,15 @@ prepare_group (MusterRowGroup *group)
     if (group_uses_scale (group, i))
       g_array_append_val (group->scales, i);
   find_alternatives (group);
+  find_holdings (group);
 }
 
 static void
 clear_group (MusterRowGroup *group)
 {
-  g_free (group->mask);
-  g_free (group->mask_inside);
+  for (int i = 0; i < MUSTER_N_WORD_PLACES; i++)
+    g_free (group->masks[i]);
+  g_ptr_array_unref (group->holdings);
   g_array_unref (group->rows);
   g_array_unref (group->scales);
   g_ptr_array_unref (group->alternatives);
@@ -1642,7 +1766,7 @@ make_group_key (const MusterRowGroup *group, const MusterClass *class)
   guint n_cells = checker->ruleset->n_cells;
   GByteArray *key = g_byte_array_new ();
   for (int i = 0; i < class->kind->n_words; i++)
-    if (muster_bits_has (group->mask, class->kind->words[i]))
+    if (muster_bits_has (group->masks[MUSTER_WORD_OF_ITSELF], class->kind->words[i]))
       g_byte_array_append (key, (const guint8 *) &class->kind->words[i], sizeof (guint32));
   g_byte_array_append (key, (const guint8 *) &no_word, sizeof no_word);
   for (guint i = 0; i < group->scales->len; i++)
@@ -1658,10 +1782,17 @@ make_group_key (const MusterRowGroup *group, const MusterClass *class)
     for (guint j = 0; j < n_cells; j++)
       {
         const guint64 *context = g_ptr_array_index (class->contexts, i);
-        guint64 cell = context[j] & group->mask_inside[j];
-        if (group->mask_inside[j] != 0)
+        guint64 asked = group->masks[MUSTER_WORD_AROUND][j];
+        guint64 cell = context[j] & asked;
+        if (asked != 0)
           g_byte_array_append (key, (const guint8 *) &cell, sizeof cell);
       }
+  for (guint i = 0; i < n_cells; i++)
+    {
+      guint64 cell = class->within[i] & group->masks[MUSTER_WORD_WITHIN][i];
+      if (group->masks[MUSTER_WORD_WITHIN][i] != 0)
+        g_byte_array_append (key, (const guint8 *) &cell, sizeof cell);
+    }
   return g_byte_array_free_to_bytes (key);
 }
 
@@ -1678,7 +1809,9 @@ try_class (MusterRowGroup *group, const MusterClass *class)
                                 muster_row_group_get (group, i)->when))
       g_array_append_val (rows, i);
   group->work += group->rows->len;
-  MusterTrial trial = { group, class, rows, grades, own, NULL, yes, FALSE };
+  MusterTrial trial = {
+    .group = group, .class = class, .rows = rows, .grades = grades, .own = own, .yes = yes
+  };
   muster_trial_run (&trial);
 }
 
@@ -1812,8 +1945,9 @@ void
 muster_ruleset_check (const MusterRuleset *ruleset, const char *file, GPtrArray *problems)
 {
   static void (*const checks[]) (MusterChecker *) = {
-    check_selectors, check_scopes, check_places, check_troops,  check_scales,  check_traits,
-    check_limits,    check_rows,   check_tables, check_secrets, check_terrain, check_citations,
+    check_selectors, check_reach_of_limits, check_places,  check_troops,
+    check_scales,    check_traits,          check_limits,  check_rows,
+    check_tables,    check_secrets,         check_terrain, check_citations,
   };
   g_autoptr (MusterReach) reach = muster_reach_new (ruleset);
   MusterChecker checker = { ruleset, reach, file, problems };

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/** Returns: whether a thing of any class may have the word, given by traits or options */
+/** Returns: whether a thing of any class may have the word, given by traits */
 static inline gboolean
 muster_reach_may_be_given (const MusterReach *reach, guint bit)
 {
@@ -17,7 +17,7 @@ static gboolean
 terms_deny (const MusterTerm *a, const MusterTerm *b)
 {
   return a->kind == MUSTER_TERM_WORD && b->kind == MUSTER_TERM_WORD && a->bit == b->bit
-         && a->inside == b->inside && a->negated != b->negated;
+         && a->place == b->place && a->negated != b->negated;
 }
 
 static gboolean
@@ -30,7 +30,7 @@ terms_contradict (const MusterTerm *terms, guint n_terms)
   return FALSE;
 }
 
-/* Its own, or given by traits and options. */
+/* Its own, or given by traits. */
 static gboolean
 may_have_word (const MusterReach *reach, const MusterClass *class, guint bit)
 {
@@ -47,7 +47,7 @@ words_may_hold (const MusterReach *reach,
   for (guint i = 0; i < n_terms; i++)
     {
       const MusterTerm *term = &terms[i];
-      if (term->kind != MUSTER_TERM_WORD || term->inside)
+      if (term->kind != MUSTER_TERM_WORD || term->place != MUSTER_WORD_OF_ITSELF)
         continue;
       if (term->negated ? muster_kind_has_word (class->kind, term->bit)
                         : !may_have_word (reach, class, term->bit))
@@ -106,12 +106,26 @@ place_fits (const MusterReach *reach,
   for (guint i = 0; i < n_terms; i++)
     {
       const MusterTerm *term = &terms[i];
-      if (term->kind != MUSTER_TERM_WORD || !term->inside)
+      if (term->kind != MUSTER_TERM_WORD || term->place != MUSTER_WORD_AROUND)
         continue;
       gboolean is_there = muster_bits_has (context, term->bit);
       if (term->negated ? is_there : !is_there && !muster_bits_has (reach->extra, term->bit))
         return FALSE;
     }
+  return TRUE;
+}
+
+/* What it need not hold it may be without. */
+static gboolean
+holds_may_hold (const MusterReach *reach,
+                const MusterClass *class,
+                const MusterTerm *terms,
+                guint n_terms)
+{
+  for (guint i = 0; reach->knows_places && i < n_terms; i++)
+    if (terms[i].kind == MUSTER_TERM_WORD && terms[i].place == MUSTER_WORD_WITHIN
+        && !terms[i].negated && !muster_bits_has (class->within, terms[i].bit))
+      return FALSE;
   return TRUE;
 }
 
@@ -137,6 +151,7 @@ terms_may_hold (const MusterReach *reach,
 {
   return words_may_hold (reach, class, terms, n_terms)
          && grades_may_hold (reach, class, terms, n_terms)
+         && holds_may_hold (reach, class, terms, n_terms)
          && places_may_hold (reach, class, terms, n_terms);
 }
 
@@ -168,8 +183,9 @@ find_likely (const MusterReach *reach,
   for (guint i = 0; i < n_terms; i++)
     {
       guint bit = terms[i].bit;
-      if (terms[i].kind != MUSTER_TERM_WORD || terms[i].inside || terms[i].negated
-          || muster_reach_may_be_given (reach, bit) || bit == MUSTER_WORD_OVERALL)
+      if (terms[i].kind != MUSTER_TERM_WORD || terms[i].place != MUSTER_WORD_OF_ITSELF
+          || terms[i].negated || muster_reach_may_be_given (reach, bit)
+          || bit == MUSTER_WORD_OVERALL)
         continue;
       guint n = reach->with_begin[bit + 1] - reach->with_begin[bit];
       if (*classes != NULL && n >= fewest)
@@ -231,6 +247,7 @@ free_class (gpointer data)
   MusterClass *class = data;
   g_free (class->grades);
   g_free (class->offered);
+  g_free (class->within);
   g_array_unref (class->holders);
   g_ptr_array_unref (class->contexts);
   g_ptr_array_unref (class->inner);
@@ -244,6 +261,7 @@ new_class (const MusterReach *reach, const MusterKind *kind)
   class->kind = kind;
   class->grades = g_new0 (guint8, reach->n_flags);
   class->offered = g_new0 (guint8, (gsize) reach->ruleset->n_scales);
+  class->within = muster_reach_new_bits (reach);
   class->holders = g_array_new (FALSE, FALSE, sizeof (guint));
   class->contexts = g_ptr_array_new ();
   class->inner = g_ptr_array_new ();
@@ -282,15 +300,16 @@ make_classes (MusterReach *reach)
 }
 
 static void
-find_inside_words (MusterReach *reach)
+find_asked_words (MusterReach *reach)
 {
   for (guint i = 0; i < reach->ruleset->selectors->len; i++)
     {
       const MusterSelector *selector = g_ptr_array_index (reach->ruleset->selectors, i);
       for (int j = 0; j < selector->n_clauses; j++)
         for (int k = 0; k < selector->clauses[j].n_terms; k++)
-          if (selector->clauses[j].terms[k].inside)
-            muster_bits_set (reach->inside, selector->clauses[j].terms[k].bit);
+          if (selector->clauses[j].terms[k].kind == MUSTER_TERM_WORD)
+            muster_bits_set (reach->asked[selector->clauses[j].terms[k].place],
+                             selector->clauses[j].terms[k].bit);
     }
 }
 
@@ -342,10 +361,6 @@ collect_extra_words (MusterReach *reach)
   for (int i = 0; i < ruleset->n_nations; i++)
     for (int j = 0; j < ruleset->nations[i].n_traits; j++)
       add_bits (reach, reach->extra, ruleset->nations[i].traits[j].bits);
-  for (guint i = 0; i < reach->classes->len; i++)
-    if (muster_reach_get_class (reach, i)->kind->category == MUSTER_CATEGORY_OPTION)
-      muster_kind_add_words (muster_reach_get_class (reach, i)->kind, reach->extra);
-  reach->extra[0] &= ~(G_GUINT64_CONSTANT (1) << MUSTER_CATEGORY_OPTION);
 }
 
 static guint
@@ -393,9 +408,10 @@ offer_choices (MusterReach *reach, MusterClass *class)
 static gboolean
 may_hold (const MusterReach *reach, const MusterClass *holder, const MusterClass *held)
 {
-  if (held->kind->category == MUSTER_CATEGORY_OPTION)
-    return holder->kind->category != MUSTER_CATEGORY_OPTION
-           && (held->kind->on == NULL || muster_reach_may_match (reach, holder, held->kind->on));
+  if (muster_category_is_borne (held->kind->category))
+    return held->kind->on != NULL
+             ? muster_reach_may_match (reach, holder, held->kind->on)
+             : muster_category_may_bear (holder->kind->category, held->kind->category);
   return held->kind->category != MUSTER_CATEGORY_ARMY && holder->kind->holds != NULL
          && muster_reach_may_match (reach, held, holder->kind->holds);
 }
@@ -414,13 +430,13 @@ find_held (MusterReach *reach, guint holder, GPtrArray *held)
 static void
 find_holders (MusterReach *reach)
 {
-  g_autoptr (GPtrArray) options = g_ptr_array_new ();
+  g_autoptr (GPtrArray) borne = g_ptr_array_new ();
   for (guint i = 0; i < reach->classes->len; i++)
-    if (muster_reach_get_class (reach, i)->kind->category == MUSTER_CATEGORY_OPTION)
-      g_ptr_array_add (options, muster_reach_get_class (reach, i));
+    if (muster_category_is_borne (muster_reach_get_class (reach, i)->kind->category))
+      g_ptr_array_add (borne, muster_reach_get_class (reach, i));
   for (guint i = 0; i < reach->classes->len; i++)
     find_held (reach, i,
-               muster_reach_get_class (reach, i)->kind->holds != NULL ? reach->classes : options);
+               muster_reach_get_class (reach, i)->kind->holds != NULL ? reach->classes : borne);
 }
 
 /* Runs @step over all classes until it changes none. */
@@ -576,7 +592,7 @@ get_inner (const MusterReach *reach, const MusterClass *holder, guint context)
   guint64 *bits = g_memdup2 (g_ptr_array_index (holder->contexts, context),
                              reach->ruleset->n_cells * sizeof (guint64));
   for (int i = 0; i < kind->n_words; i++)
-    if (muster_bits_has (reach->inside, kind->words[i]))
+    if (muster_bits_has (reach->asked[MUSTER_WORD_AROUND], kind->words[i]))
       muster_bits_set (bits, kind->words[i]);
   return g_ptr_array_index (holder->inner, context) = keep_cells (reach, bits);
 }
@@ -606,6 +622,47 @@ spread_contexts (MusterReach *reach, MusterClass *class)
   return changed;
 }
 
+/* What a class may hold its holders may hold too. */
+static gboolean
+spread_within (MusterReach *reach, MusterClass *class)
+{
+  gboolean changed = FALSE;
+  for (guint i = 0; i < class->holders->len; i++)
+    {
+      guint64 *into =
+        muster_reach_get_class (reach, g_array_index (class->holders, guint, i))->within;
+      for (guint j = 0; j < reach->ruleset->n_cells; j++)
+        {
+          changed |= (class->within[j] & ~into[j]) != 0;
+          into[j] |= class->within[j];
+        }
+    }
+  return changed;
+}
+
+static void
+find_within (MusterReach *reach)
+{
+  const guint64 *asked = reach->asked[MUSTER_WORD_WITHIN];
+  for (guint i = 0; reach->ruleset->asks_within && i < reach->classes->len; i++)
+    {
+      const MusterClass *class = muster_reach_get_class (reach, i);
+      for (guint j = 0; j < class->holders->len; j++)
+        {
+          guint64 *into =
+            muster_reach_get_class (reach, g_array_index (class->holders, guint, j))->within;
+          muster_kind_add_words (class->kind, into);
+          add_bits (reach, into, reach->extra);
+          if (class->kind->category == MUSTER_CATEGORY_COMMANDER)
+            muster_bits_set (into, MUSTER_WORD_OVERALL);
+          for (guint k = 0; k < reach->ruleset->n_cells; k++)
+            into[k] &= asked[k];
+        }
+    }
+  if (reach->ruleset->asks_within)
+    repeat_for_classes (reach, spread_within);
+}
+
 static void
 find_contexts (MusterReach *reach)
 {
@@ -628,7 +685,8 @@ new_reach (const MusterRuleset *ruleset)
       reach->offsets[i] = reach->n_flags;
       reach->n_flags += (guint) ruleset->scales[i].n_grades + 1;
     }
-  reach->inside = muster_reach_new_bits (reach);
+  for (int i = 0; i < MUSTER_N_WORD_PLACES; i++)
+    reach->asked[i] = muster_reach_new_bits (reach);
   reach->extra = muster_reach_new_bits (reach);
   reach->classes = g_ptr_array_new_with_free_func (free_class);
   reach->cells =
@@ -641,7 +699,7 @@ muster_reach_new (const MusterRuleset *ruleset)
 {
   MusterReach *reach = new_reach (ruleset);
   make_classes (reach);
-  find_inside_words (reach);
+  find_asked_words (reach);
   collect_extra_words (reach);
   index_words (reach);
   for (guint i = 0; i < reach->classes->len; i++)
@@ -651,6 +709,7 @@ muster_reach_new (const MusterRuleset *ruleset)
   find_holders (reach);
   repeat_for_classes (reach, spread_reachable);
   find_grades (reach);
+  find_within (reach);
   find_contexts (reach);
   return reach;
 }
@@ -661,7 +720,8 @@ muster_reach_free (MusterReach *reach)
   g_ptr_array_unref (reach->classes);
   g_hash_table_unref (reach->cells);
   g_free (reach->offsets);
-  g_free (reach->inside);
+  for (int i = 0; i < MUSTER_N_WORD_PLACES; i++)
+    g_free (reach->asked[i]);
   g_free (reach->extra);
   g_free (reach->with);
   g_free (reach->with_begin);

@@ -58,7 +58,7 @@ add_counter (MusterReader *reader, MusterSelector *of, MusterSelector *only, Mus
           && counter->measure.band == measure.band)
         return (int) i;
     }
-  MusterCounter counter = { of, only, measure };
+  MusterCounter counter = { .of = of, .only = only, .measure = measure };
   g_array_append_val (reader->counters, counter);
   return (int) reader->counters->len - 1;
 }
@@ -1354,4 +1354,5 @@ muster_reader_read_rules (MusterReader *reader, const MusterXmlNode *root)
   read_odds (reader, root);
   reader->ruleset->counters =
     muster_reader_take (reader, reader->counters, &reader->ruleset->n_counters);
+  muster_reader_order_passes (reader);
 }

@@ -229,7 +229,7 @@ finish_traits (MusterReader *reader)
       finish_trait (reader, &ruleset->nations[i].traits[j]);
 }
 
-/* Words that a thing may have beside those of its kind: of traits, of options, "overall". */
+/* Words that a thing may have beside those of its kind: of traits, "overall". */
 static guint64 *
 list_changing_words (MusterReader *reader)
 {
@@ -241,9 +241,6 @@ list_changing_words (MusterReader *reader)
     for (int j = 0; j < ruleset->nations[i].n_traits; j++)
       for (guint k = 0; k < ruleset->n_cells; k++)
         words[k] |= ruleset->nations[i].traits[j].bits[k];
-  for (int i = 0; i < ruleset->n_kinds; i++)
-    if (ruleset->kinds[i].category == MUSTER_CATEGORY_OPTION)
-      muster_kind_add_words (&ruleset->kinds[i], words);
   return words;
 }
 
@@ -835,7 +832,7 @@ read_category (const MusterXmlNode *node)
                                                                   : MUSTER_CATEGORY_FORMATION;
   if (g_strcmp0 (kind, "commander") == 0)
     return MUSTER_CATEGORY_COMMANDER;
-  for (MusterCategory category = MUSTER_CATEGORY_OPTION;
+  for (MusterCategory category = MUSTER_CATEGORY_MODEL;
        kind != NULL && category < MUSTER_N_CATEGORIES; category++)
     if (g_str_equal (kind, muster_category_get_word (category)))
       return category;

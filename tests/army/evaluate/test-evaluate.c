@@ -243,15 +243,17 @@ test_sums_do_not_depend_on_the_order_of_the_units (void **state)
 }
 
 static void
-test_an_option_lends_its_words_to_its_unit (void **state)
+test_a_unit_has_what_its_option_is_and_keeps_to_its_own_words (void **state)
 {
   g_autoptr (Checked) checked = check_made (
     "kinds", OLD,
     IN ("one-type",
         "<unit type=\"foot\" grades=\"class:1\" name=\"A\"><option type=\"flag\"/></unit>"
         "<unit type=\"foot\" grades=\"class:1\" name=\"B\"/>"));
-  assert_int_equal (match (checked, "unit colours", "A"), MUSTER_YES);
-  assert_int_equal (match (checked, "unit colours", "B"), MUSTER_NO);
+  assert_int_equal (match (checked, "unit has:colours", "A"), MUSTER_YES);
+  assert_int_equal (match (checked, "unit has:colours", "B"), MUSTER_NO);
+  assert_int_equal (match (checked, "colours", "A"), MUSTER_NO);
+  assert_int_equal (match (checked, "unit has:option", "A"), MUSTER_YES);
   assert_int_equal (match (checked, "option", "A"), MUSTER_NO);
 }
 
@@ -346,7 +348,7 @@ main (void)
     cmocka_unit_test (test_the_points_of_a_formation_are_its_own),
     cmocka_unit_test (test_numbers_are_known_unknown_or_not_there),
     cmocka_unit_test (test_sums_do_not_depend_on_the_order_of_the_units),
-    cmocka_unit_test (test_an_option_lends_its_words_to_its_unit),
+    cmocka_unit_test (test_a_unit_has_what_its_option_is_and_keeps_to_its_own_words),
     cmocka_unit_test (test_a_type_that_is_one_of_another_type_is_counted_as_that_too),
     cmocka_unit_test (test_what_is_not_chosen_makes_a_selector_unknown_unless_another_term_fails),
     cmocka_unit_test (test_traits_give_words_in_their_years_only),

@@ -138,7 +138,7 @@ test_what_a_number_a_trait_or_an_option_may_bring_is_let_pass (void **state)
                 "tags=\"stoic\"/></nation><choice scale=\"nation\" on=\"army\"/>" LIMIT (
                   "unit stoic in:stoic"));
   assert_clean ("<tag id=\"gun\" name=\"gun\"/><type id=\"o\" name=\"O\" kind=\"option\" "
-                "tags=\"gun\" on=\"unit\"/>" LIMIT ("unit gun"));
+                "tags=\"gun\" on=\"unit\"/>" LIMIT ("unit has:gun"));
 }
 
 static void
@@ -148,10 +148,10 @@ test_a_choice_that_matches_nothing_is_found (void **state)
 }
 
 static void
-test_a_scope_that_is_no_formation_is_found (void **state)
+test_a_scope_in_which_nothing_can_stand_is_found (void **state)
 {
   assert_error ("<limit id=\"l\" name=\"L\" kind=\"count\" max=\"1\" cite=\"1\" scope=\"unit\"/>",
-                12, "neither the army nor a formation");
+                12, "it always holds");
 }
 
 #define PRICES(of, rows)    "<prices id=\"p\" of=\"" of "\" cite=\"1\">\n" rows "</prices>"
@@ -567,7 +567,7 @@ main (void)
     cmocka_unit_test (test_each_clause_is_looked_at_by_itself),
     cmocka_unit_test (test_what_a_number_a_trait_or_an_option_may_bring_is_let_pass),
     cmocka_unit_test (test_a_choice_that_matches_nothing_is_found),
-    cmocka_unit_test (test_a_scope_that_is_no_formation_is_found),
+    cmocka_unit_test (test_a_scope_in_which_nothing_can_stand_is_found),
     cmocka_unit_test (test_a_price_for_every_grade_is_sound),
     cmocka_unit_test (test_a_gap_in_the_prices_is_found),
     cmocka_unit_test (test_what_the_user_enters_is_no_gap),

@@ -472,7 +472,7 @@ is_met (const Evening *evening, const MusterTableNeed *need)
   for (int i = 0; i < 2; i++)
     if (evening->hands[i]->feature != NULL
         && muster_kind_match (ruleset, find_feature (evening->hands[i]->feature),
-                              MUSTER_GRADE_UNKNOWN, FALSE, need->of)
+                              MUSTER_GRADE_UNKNOWN, need->of)
              == MUSTER_YES)
       return TRUE;
   return FALSE;

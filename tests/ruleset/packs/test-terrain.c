@@ -30,8 +30,7 @@ static gboolean
 picks (const char *pack, const MusterSelector *selector, const MusterKind *kind)
 {
   return selector != NULL
-         && muster_kind_match (get_pack (pack), kind, MUSTER_GRADE_UNKNOWN, FALSE, selector)
-              == MUSTER_YES;
+         && muster_kind_match (get_pack (pack), kind, MUSTER_GRADE_UNKNOWN, selector) == MUSTER_YES;
 }
 
 /* The names of features that a selector picks, with bars between, as the pack orders them. */

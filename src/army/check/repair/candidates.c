@@ -73,11 +73,13 @@ muster_search_imagine (const MusterSearch *search,
 {
   const MusterRuleset *ruleset = search->evaluation->ruleset;
   guint64 *in = cells + ruleset->n_cells;
+  guint64 *none = in + ruleset->n_cells;
   const guint64 *own_above = muster_evaluation_get_words (search->evaluation, formation);
   const guint64 *in_above = muster_evaluation_get_words_around (search->evaluation, formation);
   for (guint i = 0; i < ruleset->n_cells; i++)
     {
       cells[i] = 0;
+      none[i] = 0;
       in[i] = own_above[i] | in_above[i];
     }
   muster_kind_add_words (kind, cells);
@@ -87,8 +89,7 @@ muster_search_imagine (const MusterSearch *search,
     grades[i] = (gint16) muster_evaluation_get_grade (search->evaluation, formation, i);
   for (int i = 0; i < kind->n_presets; i++)
     grades[kind->presets[i].scale] = kind->presets[i].grade;
-  MusterSubject subject = { cells, in, grades, no_number, NULL, 0 };
-  return subject;
+  return (MusterSubject){ .words = { cells, in, none }, .grades = grades, .number = no_number };
 }
 
 int
@@ -122,7 +123,7 @@ muster_search_choose_usual (const MusterSearch *search,
                             MusterChange *change)
 {
   const MusterRuleset *ruleset = search->evaluation->ruleset;
-  g_autofree guint64 *cells = g_new0 (guint64, 2 * ruleset->n_cells);
+  g_autofree guint64 *cells = g_new0 (guint64, 3 * ruleset->n_cells);
   g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
   MusterSubject subject = muster_search_imagine (search, kind, formation, cells, grades);
   for (int i = 0; i < ruleset->n_choices; i++)
@@ -387,7 +388,7 @@ could_match (const MusterSearch *search,
              guint formation)
 {
   const MusterRuleset *ruleset = search->evaluation->ruleset;
-  g_autofree guint64 *cells = g_new0 (guint64, 2 * ruleset->n_cells);
+  g_autofree guint64 *cells = g_new0 (guint64, 3 * ruleset->n_cells);
   g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
   MusterSubject subject = muster_search_imagine (search, kind, formation, cells, grades);
   const MusterKind *holder = search->army->nodes[formation].kind;

@@ -42,7 +42,7 @@ int muster_search_find_usual_grade (const MusterSearch *search, const MusterKind
 
 /**
  * muster_search_imagine:
- * @cells: room for twice n_cells, which is filled
+ * @cells: room for three times n_cells, which is filled
  * @grades: room for n_scales, which is filled
  *
  * Returns: how selectors would see a new node of @kind in @formation; a new commander may become
