@@ -19,6 +19,7 @@ find_own_word (const char *word)
     { "formation", NC_ ("selectors", "formation") },
     { "commander", NC_ ("selectors", "commander") },
     { "unit", NC_ ("selectors", "unit") },
+    { "model", NC_ ("selectors", "model") },
     { "option", NC_ ("selectors", "option") },
     { "overall", NC_ ("selectors", "overall commander") },
     { "points", NC_ ("selectors", "points") },
@@ -156,6 +157,9 @@ dup_term (const MusterRuleset *ruleset, const char *term)
   if (g_str_has_prefix (term, "!in:"))
     /* Translators: of things that do not stand in such a formation: "not in Division". */
     return g_strdup_printf (_ ("not in %s"), get_word (ruleset, term + strlen ("!in:")));
+  if (g_str_has_prefix (term, "!has:"))
+    /* Translators: of things in which no such thing stands: "without Horse". */
+    return g_strdup_printf (_ ("without %s"), get_word (ruleset, term + strlen ("!has:")));
   if (term[0] == '!')
     {
       g_autofree char *other = dup_term (ruleset, term + 1);
@@ -165,6 +169,9 @@ dup_term (const MusterRuleset *ruleset, const char *term)
   if (g_str_has_prefix (term, "in:"))
     /* Translators: of things that stand in a formation: "in Division". */
     return g_strdup_printf (_ ("in %s"), get_word (ruleset, term + strlen ("in:")));
+  if (g_str_has_prefix (term, "has:"))
+    /* Translators: of things in which such a thing stands: "with Horse". */
+    return g_strdup_printf (_ ("with %s"), get_word (ruleset, term + strlen ("has:")));
   if (colon == NULL)
     return g_strdup (get_word (ruleset, term));
   g_autofree char *name = g_strndup (term, (gsize) (colon - term));

@@ -104,6 +104,7 @@ muster_entry_item_is_type (MusterEntryItem *item)
 {
   return g_str_equal (item->entry->category, "unit")
          || g_str_equal (item->entry->category, "commander")
+         || g_str_equal (item->entry->category, "model")
          || g_str_equal (item->entry->category, "option");
 }
 
@@ -364,6 +365,7 @@ static const struct
   { "unit", NC_ ("parts of the rules", "Troop types") },
   { "commander", NC_ ("parts of the rules", "Commanders") },
   { "formation", NC_ ("parts of the rules", "Formations") },
+  { "model", NC_ ("parts of the rules", "Models") },
   { "option", NC_ ("parts of the rules", "Options") },
   { "nation", NC_ ("parts of the rules", "Nations and traits") },
   { "grade", NC_ ("parts of the rules", "Grades") },

@@ -193,10 +193,10 @@ may_stand (const MusterEvaluation *evaluation, guint index)
   const MusterNode *holder = &evaluation->army->nodes[node->parent];
   if (holder->kind == NULL || node->kind == NULL)
     return TRUE;
-  if (holder->category > MUSTER_CATEGORY_FORMATION)
-    return node->category == MUSTER_CATEGORY_OPTION
-           && (node->kind->on == NULL
-               || muster_evaluation_match (evaluation, node->kind->on, node->parent) != MUSTER_NO);
+  if (node->kind->on != NULL)
+    return muster_evaluation_match (evaluation, node->kind->on, node->parent) != MUSTER_NO;
+  if (holder->category > MUSTER_CATEGORY_FORMATION || muster_category_is_borne (node->category))
+    return muster_category_may_bear (holder->category, node->category);
   return holder->kind->holds == NULL
          || muster_evaluation_match (evaluation, holder->kind->holds, index) != MUSTER_NO;
 }

@@ -295,7 +295,7 @@ static gboolean
 may_hold (const Row *parent, const Row *row)
 {
   return row->category != MUSTER_CATEGORY_ARMY
-         && (row->category == MUSTER_CATEGORY_OPTION
+         && (muster_category_is_borne (row->category)
              || parent->category <= MUSTER_CATEGORY_FORMATION);
 }
 
