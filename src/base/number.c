@@ -194,6 +194,12 @@ muster_number_dup_text (MusterNumber number)
   return g_strdup_printf ("%s%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, sign, num, number.den);
 }
 
+gulong
+muster_number_get_plural (MusterNumber number)
+{
+  return (gulong) muster_number_ceil ((MusterNumber){ ABS (number.num), number.den });
+}
+
 char *
 muster_number_dup_plain (MusterNumber number)
 {

@@ -36,6 +36,18 @@ muster_number_add (MusterNumber a, MusterNumber b)
   return muster_number_add_slow (a, b);
 }
 
+static inline MusterNumber
+muster_number_negate (MusterNumber a)
+{
+  return (MusterNumber){ -a.num, a.den };
+}
+
+static inline MusterNumber
+muster_number_subtract (MusterNumber a, MusterNumber b)
+{
+  return muster_number_add (a, muster_number_negate (b));
+}
+
 /** Returns: less than, equal to or more than 0 as @a is less than, equal to or more than @b */
 int muster_number_compare (MusterNumber a, MusterNumber b);
 
@@ -61,6 +73,16 @@ char *muster_percent_dup_text (gint64 n);
 /** Returns: (transfer full): "27½", "5.5" never; thirds and quarters likewise, others "7/16";
  * a true minus sign before negative numbers */
 char *muster_number_dup_text (MusterNumber number);
+
+/** Returns: @a as nearly as a double can say it, to draw with */
+static inline double
+muster_number_get_value (MusterNumber a)
+{
+  return (double) a.num / (double) a.den;
+}
+
+/** Returns: which form of a noun goes with so many, for ngettext(): 1½ are as 2 are */
+gulong muster_number_get_plural (MusterNumber number);
 
 /** Returns: (transfer full): the form that muster_number_parse reads: "-7/2" */
 char *muster_number_dup_plain (MusterNumber number);

@@ -131,7 +131,7 @@ add_row (JsonBuilder *builder,
   muster_json_add_int (builder, "percent", row->share);
   if (muster_ruleset_has_prices (evaluation->ruleset))
     {
-      muster_json_add_int (builder, "points", row->points);
+      muster_json_add_number (builder, "points", row->points);
       muster_json_add_int (builder, "unpriced", row->open);
     }
   add_heads (builder, composition, row);
@@ -165,7 +165,7 @@ add_costs (JsonBuilder *builder, const MusterEvaluation *evaluation)
       muster_json_add_text (builder, "name", row->label);
       json_builder_set_member_name (builder, "rest");
       json_builder_add_boolean_value (builder, row->is_rest);
-      muster_json_add_int (builder, "points", row->points);
+      muster_json_add_number (builder, "points", row->points);
       muster_json_add_int (builder, "unpriced", row->open);
       json_builder_end_object (builder);
     }
@@ -537,9 +537,9 @@ append_price_working (const Shown *shown, guint index, int indent, GString *text
                                : NULL;
   if (working == NULL)
     return;
-  g_autofree char *line =
-    /* Translators: %1$d: points; %2$s: how they are worked out. */
-    g_strdup_printf (_ ("Points: %1$" PRId64 " = %2$s"), shown->evaluation->points[index], working);
+  g_autofree char *points = muster_number_dup_text (shown->evaluation->points[index]);
+  /* Translators: %1$s: points; %2$s: how they are worked out. */
+  g_autofree char *line = g_strdup_printf (_ ("Points: %1$s = %2$s"), points, working);
   append_line (text, line, indent);
 }
 
@@ -789,7 +789,7 @@ add_node (JsonBuilder *builder, const Shown *shown, guint index)
   json_builder_end_object (builder);
   if (shown->evaluation != NULL && shown->evaluation->open[index] == 0)
     {
-      muster_json_add_int (builder, "points", shown->evaluation->totals[index]);
+      muster_json_add_number (builder, "points", shown->evaluation->totals[index]);
       json_builder_set_member_name (builder, "own-price");
       json_builder_add_boolean_value (builder,
                                       muster_evaluation_is_price_own (shown->evaluation, index));

@@ -99,6 +99,14 @@ dup_count (const MusterRuleset *ruleset, const MusterLimit *limit)
 {
   g_autofree char *amount = dup_amount (ruleset, limit);
   g_autofree char *of = dup_selected (ruleset, limit->of);
+  if (limit->is_of_each)
+    /* Translators: %1$s: how many there must be; %2$s: a scale, such as "Nation", or "type"; %3$s:
+     * some troops: "at most 1 of each type: Relics". */
+    return g_strdup_printf (_ ("%1$s of each %2$s: %3$s"), amount,
+                            limit->by >= 0 ? ruleset->scales[limit->by].name
+                                           /* Translators: in “at most 1 of each type”. */
+                                           : _ ("type"),
+                            of);
   /* Translators: %1$s: how many there must be; %2$s: some troops: "3–8: Infantry". */
   return g_strdup_printf (_ ("%1$s: %2$s"), amount, of);
 }
@@ -174,7 +182,7 @@ dup_likeness (const MusterRuleset *ruleset, const MusterLimit *limit)
 
 const MusterLimitKind muster_limit_kinds[] = {
   { "count",
-    "min max or-none",
+    "min max or-none by",
     { "min or max" },
     MUSTER_BOUNDS_NUMBERS,
     MUSTER_BASIS_SUMS,

@@ -340,7 +340,7 @@ typedef struct
 typedef struct
 {
   MusterSelector *when;
-  gint64 points;
+  MusterNumber points;
   gboolean is_own;  /* the player's */
   const char *cite; /* its own or the group's; or NULL */
   int line;
@@ -352,6 +352,7 @@ typedef struct
   MusterSelector *of;
   gboolean has_per;
   MusterMeasure per;
+  int round; /* what is charged for one thing: -1 down, 0 exact, 1 up */
   MusterEntryMode entry;
   const char *cite;
   MusterPrice *rows; /* a row stands before those that say less */
@@ -418,6 +419,8 @@ typedef struct
   MusterMeasure per;
   MusterEntryMode entry;
   int round; /* -1 down, 0 exact, 1 up */
+  gboolean has_least;
+  MusterNumber least; /* it is never less */
   MusterRoll roll;
   MusterNeed need;
   MusterValue *values; /* a row stands before those that say less */
@@ -465,9 +468,10 @@ typedef struct
   gboolean or_none;
   gboolean or_equal;
   gboolean round_up;
-  int by;         /* alike: index of the scale, or -1 for the type */
-  int counter;    /* of "of"; for alike the index among the alike limits */
-  int to_counter; /* or -1 */
+  gboolean is_of_each; /* count: of each grade or type "by" itself */
+  int by;              /* alike, and of each: index of the scale, or -1 for the type */
+  int counter;         /* of "of"; for alike the index among the alike limits */
+  int to_counter;      /* or -1 */
   int line;
 } MusterLimit;
 

@@ -221,3 +221,11 @@ muster_bound_dup_words (const MusterRuleset *ruleset, const MusterBound *bound)
   /* Translators: what a number is bounded by: the points that players agreed on. */
   return g_strdup (_ ("the agreed points"));
 }
+
+char *
+muster_points_dup_words (MusterNumber points)
+{
+  g_autofree char *number = muster_number_dup_text (points);
+  return g_strdup_printf (ngettext ("%s point", "%s points", muster_number_get_plural (points)),
+                          number);
+}

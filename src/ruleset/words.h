@@ -17,4 +17,7 @@ char *muster_tags_dup_words (const MusterRuleset *ruleset, const char *tags);
  * "" where none is given */
 char *muster_bound_dup_words (const MusterRuleset *ruleset, const MusterBound *bound);
 
+/** Returns: (transfer full): "187 points", "1 point", "10½ points" */
+char *muster_points_dup_words (MusterNumber points);
+
 G_END_DECLS

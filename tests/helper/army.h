@@ -199,12 +199,20 @@ find_named (const MusterArmy *army, const char *name)
   return MUSTER_NO_NODE;
 }
 
+/* Of a number that is whole. */
+static inline gint64
+get_whole (MusterNumber number)
+{
+  assert_int_equal (number.den, 1);
+  return number.num;
+}
+
 /* What the army's things cost together; all prices must be known. */
 static inline gint64
 get_total (const Checked *checked)
 {
   assert_int_equal (checked->evaluation->n_unpriced + checked->evaluation->n_waiting, 0);
-  return checked->evaluation->totals[0];
+  return get_whole (checked->evaluation->totals[0]);
 }
 
 /* Whether a finding is no worse than one that was there before. */
@@ -235,7 +243,10 @@ static inline void
 assert_fix_cures (const Checked *before, const MusterFinding *finding, const MusterFix *fix)
 {
   g_autoptr (Checked) after = apply_fix (before, fix);
-  assert_int_equal (after->evaluation->totals[0] - before->evaluation->totals[0], fix->points);
+  assert_int_equal (muster_number_compare (muster_number_subtract (after->evaluation->totals[0],
+                                                                   before->evaluation->totals[0]),
+                                           fix->points),
+                    0);
   assert_true (g_utf8_validate (fix->text, -1, NULL) && fix->text[0] != '\0');
   for (guint i = 0; i < after->findings->len; i++)
     {

@@ -82,19 +82,22 @@ muster_kind_item_get_name (MusterKindItem *item)
 /* The lowest and the highest row of a group that may be for the kind there, as far as it is known.
  * Returns: whether there is one */
 static gboolean
-find_prices (const MusterPrices *prices, const MusterSubject *subject, gint64 *low, gint64 *high)
+find_prices (const MusterPrices *prices,
+             const MusterSubject *subject,
+             MusterNumber *low,
+             MusterNumber *high)
 {
   gboolean found = FALSE;
   if (muster_selector_match (prices->of, subject) == MUSTER_NO)
     return FALSE;
   for (int i = 0; i < prices->n_rows; i++)
     {
-      gint64 points = prices->rows[i].points;
+      MusterNumber points = prices->rows[i].points;
       MusterTruth truth = muster_selector_match (prices->rows[i].when, subject);
       if (truth == MUSTER_NO)
         continue;
-      *low = found ? MIN (*low, points) : points;
-      *high = found ? MAX (*high, points) : points;
+      *low = found && muster_number_compare (*low, points) < 0 ? *low : points;
+      *high = found && muster_number_compare (*high, points) > 0 ? *high : points;
       found = TRUE;
       if (truth == MUSTER_YES)
         break;
@@ -129,27 +132,29 @@ dup_points (const MusterKindItem *item, const MusterEvaluation *evaluation, guin
   MusterSearch search = { .evaluation = evaluation, .army = evaluation->army };
   MusterSubject subject =
     muster_search_imagine (&search, item->kind, has_place ? formation : 0, cells, grades);
-  gint64 low = 0;
-  gint64 high = 0;
+  MusterNumber low = MUSTER_NUMBER (0);
+  MusterNumber high = MUSTER_NUMBER (0);
   gboolean found = FALSE;
   open_choices (ruleset, &subject, has_place, grades);
   for (int i = 0; i < item->kind->prices.n_items; i++)
     {
-      gint64 least;
-      gint64 most;
+      MusterNumber least;
+      MusterNumber most;
       if (!find_prices (&ruleset->prices[item->kind->prices.items[i]], &subject, &least, &most))
         continue;
-      low += least;
-      high += most;
+      low = muster_number_add (low, least);
+      high = muster_number_add (high, most);
       found = TRUE;
     }
   if (!found)
     return g_strdup ("");
-  if (low == high)
-    return g_strdup_printf ("%" PRId64, low);
+  g_autofree char *from = muster_number_dup_text (low);
+  g_autofree char *to = muster_number_dup_text (high);
+  if (muster_number_compare (low, high) == 0)
+    return g_steal_pointer (&from);
   /* Translators: prices from the lowest to the highest, the lowest below zero. */
-  return low < 0 ? g_strdup_printf (_ ("−%1$" PRId64 " to %2$" PRId64), -low, high)
-                 : g_strdup_printf ("%" PRId64 "–%" PRId64, low, high);
+  return low.num < 0 ? g_strdup_printf (_ ("%1$s to %2$s"), from, to)
+                     : g_strdup_printf ("%s–%s", from, to);
 }
 
 /**

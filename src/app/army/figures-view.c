@@ -54,9 +54,9 @@ add_price (GPtrArray *figures, const MusterEvaluation *evaluation, guint node)
   char *words = muster_evaluation_dup_price_working (evaluation, node);
   if (words == NULL)
     return;
+  g_autofree char *points = muster_number_dup_text (evaluation->points[node]);
   add (figures, MUSTER_ROW_FIGURE, _ ("Points"),
-       g_strdup_printf ("%" PRId64 "%s", evaluation->points[node],
-                        muster_evaluation_is_price_own (evaluation, node) ? "*" : ""),
+       g_strconcat (points, muster_evaluation_is_price_own (evaluation, node) ? "*" : "", NULL),
        words);
 }
 

@@ -156,7 +156,8 @@ are_same (GPtrArray *a, GPtrArray *b)
     {
       const MusterFix *one = g_ptr_array_index (a, i);
       const MusterFix *other = g_ptr_array_index (b, i);
-      if (!g_str_equal (one->text, other->text) || one->points != other->points)
+      if (!g_str_equal (one->text, other->text)
+          || muster_number_compare (one->points, other->points) != 0)
         return FALSE;
     }
   return TRUE;

@@ -7,6 +7,7 @@
 #include "app/widget/name-cell.h"
 #include "army/evaluate/readouts.h"
 #include "army/model/change.h"
+#include "ruleset/words.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -65,13 +66,16 @@ dup_difference (const MusterEvaluation *evaluation, const MusterChange *change)
   if (army == NULL || evaluation->ruleset->n_prices == 0)
     return g_strdup ("");
   g_autoptr (MusterEvaluation) after = muster_army_evaluate (army);
-  gint64 more = after->totals[0] - evaluation->totals[0];
-  if (more == 0 || after->open[0] > evaluation->open[0])
+  MusterNumber more = muster_number_subtract (after->totals[0], evaluation->totals[0]);
+  gulong n = muster_number_get_plural (more);
+  g_autofree char *by = muster_number_dup_text (more);
+  if (more.num == 0 || after->open[0] > evaluation->open[0])
     return g_strdup ("");
   g_autofree char *points =
-    more > 0
-      ? g_strdup_printf (ngettext ("+%u point", "+%u points", (gulong) more), (guint) more)
-      : g_strdup_printf (ngettext ("−%u point", "−%u points", (gulong) -more), (guint) -more);
+    g_strdup_printf (more.num > 0 ? ngettext ("+%s point", "+%s points", n)
+                                  /* Translators: %s: a number below zero. */
+                                  : ngettext ("%s point", "%s points", n),
+                     by);
   return g_strdup_printf (" · %s", points);
 }
 
@@ -445,9 +449,9 @@ show_points (MusterNodeRow *row, const MusterRowFacts *facts)
   gtk_widget_set_visible (GTK_WIDGET (row->points), facts->number.has_points);
   if (!facts->number.has_points)
     return;
-  g_autofree char *text =
-    g_strdup_printf ("%" G_GINT64_FORMAT "%s%s", facts->number.points,
-                     facts->number.is_open ? " + ?" : "", facts->number.is_price_own ? "*" : "");
+  g_autofree char *points = muster_number_dup_text (facts->number.points);
+  g_autofree char *text = g_strconcat (points, facts->number.is_open ? " + ?" : "",
+                                       facts->number.is_price_own ? "*" : "", NULL);
   g_autofree char *shown = muster_figure_text_dup (text);
   gtk_label_set_text (row->points, shown);
   muster_tooltip_set (GTK_WIDGET (row->points),
@@ -562,10 +566,9 @@ dup_name_and_points (const MusterRowFacts *facts)
       : g_strdup (facts->text.one);
   if (!facts->number.has_points)
     return g_steal_pointer (&label);
-  /* Translators: %1$s: a unit; %2$d: its points. */
-  return g_strdup_printf (ngettext ("%1$s, %2$" PRId64 " point", "%1$s, %2$" PRId64 " points",
-                                    (gulong) ABS (facts->number.points)),
-                          label, facts->number.points);
+  g_autofree char *points = muster_points_dup_words (facts->number.points);
+  /* Translators: %1$s: a unit; %2$s: its points: "12 points". */
+  return g_strdup_printf (_ ("%1$s, %2$s"), label, points);
 }
 
 static char *

@@ -44,7 +44,7 @@ read_points (MusterRowFacts *facts, const MusterEvaluation *evaluation, guint in
     return;
   for (guint i = index; i < index + facts->number.count; i++)
     {
-      facts->number.points += evaluation->totals[i];
+      facts->number.points = muster_number_add (facts->number.points, evaluation->totals[i]);
       facts->number.is_open = facts->number.is_open || evaluation->open[i] > 0;
     }
   facts->number.is_price_own = muster_evaluation_is_price_own (evaluation, index);

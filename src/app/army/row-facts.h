@@ -36,8 +36,8 @@ typedef struct
     gint64 is_army; /* the row at the top */
     gint64 has_count;
     gint64 has_points;
-    gint64 points;  /* of all units of the row */
-    gint64 is_open; /* some have no price yet */
+    MusterNumber points; /* of all units of the row */
+    gint64 is_open;      /* some have no price yet */
     gint64 is_price_own;
     gint64 is_illegal;
     gint64 secret;

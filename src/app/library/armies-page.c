@@ -260,7 +260,8 @@ compare_by (const char *sort, MusterArmyItem *a, MusterArmyItem *b)
   if (g_str_equal (sort, "ruleset"))
     return g_utf8_collate (one->title, other->title);
   if (g_str_equal (sort, "points"))
-    return (against != NULL ? against->points : -1) - (verdict != NULL ? verdict->points : -1);
+    return muster_number_compare (against != NULL ? against->points : MUSTER_NUMBER (-1),
+                                  verdict != NULL ? verdict->points : MUSTER_NUMBER (-1));
   if (g_str_equal (sort, "verdict"))
     return (verdict != NULL ? verdict->legal : 2) - (against != NULL ? against->legal : 2);
   return 0;

@@ -32,7 +32,7 @@ typedef struct
   const char *made_of;       /* its arms in words: "Infantry 60 %, Cavalry 40 %"; or NULL */
   const MusterArmyArm *arms; /* the largest, in the pack's order; NULL where it has none */
   guint n_arms;
-  gint64 points;
+  MusterNumber points;
   gboolean legal;
 } MusterArmyVerdict;
 

@@ -25,6 +25,7 @@ muster_finding_new (const MusterEvaluation *evaluation,
   MusterFinding *finding = g_new0 (MusterFinding, 1);
   finding->kind = kind;
   finding->scale = -1;
+  finding->each = -1;
   finding->id = g_strdup (id);
   finding->node = node;
   finding->where = muster_army_dup_label (evaluation->army, node);
@@ -90,7 +91,8 @@ muster_finding_is_same (const MusterFinding *a,
                         const MusterFinding *b,
                         const MusterArmy *army_b)
 {
-  return army_a->nodes[a->node].id == army_b->nodes[b->node].id && g_str_equal (a->id, b->id);
+  return army_a->nodes[a->node].id == army_b->nodes[b->node].id && g_str_equal (a->id, b->id)
+         && a->each == b->each;
 }
 
 char *
@@ -608,7 +610,7 @@ check_formation (const MusterEvaluation *evaluation, guint formation, GPtrArray 
   for (int i = 0; kind != NULL && i < kind->limits.n_items; i++)
     {
       const MusterLimit *limit = &ruleset->limits[kind->limits.items[i]];
-      MusterCheck check = { evaluation, limit, formation, findings };
+      MusterCheck check = { evaluation, limit, formation, -1, findings };
       if (limit->scope != scope)
         in_scope = muster_evaluation_match (evaluation, limit->scope, formation);
       scope = limit->scope;

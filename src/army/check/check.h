@@ -26,7 +26,8 @@ typedef struct
   MusterFindingKind kind;
   const MusterLimit *limit; /* for MUSTER_FINDING_LIMIT */
   int scale;                /* for findings about a grade; else -1 */
-  char *id;                 /* of the limit, or of the check: "holds", "choice-SCALE" … */
+  int each; /* of a limit on each: of which grade, or which type by its index; else -1 */
+  char *id; /* of the limit, or of the check: "holds", "choice-SCALE" … */
   MusterSeverity severity;
   gboolean unchecked; /* it cannot be said whether it holds */
   guint node;         /* index of where it is */

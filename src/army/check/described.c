@@ -65,8 +65,8 @@ muster_army_dup_points_of (const MusterEvaluation *evaluation, guint index)
   if (evaluation->price_states[index] >= MUSTER_PRICE_WAITS)
     return g_strdup ("?");
   gboolean is_own = muster_evaluation_is_price_own (evaluation, index);
-  return g_strdup_printf ("%" G_GINT64_FORMAT "%s%s", evaluation->totals[index],
-                          evaluation->open[index] > 0 ? "+" : "", is_own ? "*" : "");
+  g_autofree char *points = muster_number_dup_text (evaluation->totals[index]);
+  return g_strconcat (points, evaluation->open[index] > 0 ? "+" : "", is_own ? "*" : "", NULL);
 }
 
 char *

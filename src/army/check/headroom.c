@@ -13,13 +13,6 @@ muster_headroom_free (MusterHeadroom *headroom)
   g_free (headroom);
 }
 
-static MusterNumber
-subtract (MusterNumber a, MusterNumber b)
-{
-  b.num = -b.num;
-  return muster_number_add (a, b);
-}
-
 static const MusterNumber not_there = { 0, 0 };
 
 static gboolean
@@ -83,17 +76,18 @@ measure (const MusterLimitLook *look, MusterHeadroom *headroom)
   if (!muster_limit_row_find (look->limit)->look (look, headroom))
     return FALSE;
   /* Of single nodes, and of points, only whole ones come and go. */
-  gboolean counts = look->limit->measure.kind == MUSTER_MEASURE_COUNT
-                    || look->limit->measure.kind == MUSTER_MEASURE_POINTS;
+  gboolean counts =
+    look->limit->measure.kind == MUSTER_MEASURE_COUNT
+    || (look->limit->measure.kind == MUSTER_MEASURE_POINTS && headroom->actual.den == 1);
   if (is_there (headroom->most))
     {
       headroom->most = counts ? get_whole_part (headroom->most, FALSE) : headroom->most;
-      headroom->room = subtract (headroom->most, headroom->actual);
+      headroom->room = muster_number_subtract (headroom->most, headroom->actual);
     }
   if (is_there (headroom->least))
     {
       headroom->least = counts ? get_whole_part (headroom->least, TRUE) : headroom->least;
-      headroom->spare = subtract (headroom->actual, headroom->least);
+      headroom->spare = muster_number_subtract (headroom->actual, headroom->least);
     }
   return headroom->room.num >= 0 && headroom->spare.num >= 0;
 }

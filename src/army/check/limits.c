@@ -21,6 +21,16 @@ muster_check_dup_measure (const MusterCheck *check, MusterNumber number)
   return g_steal_pointer (&text);
 }
 
+/* Of which grade or type a node is, by index; MUSTER_GRADE_UNKNOWN, MUSTER_GRADE_NONE. */
+static int
+get_each (const MusterCheck *check, guint node)
+{
+  const MusterKind *kind = check->evaluation->army->nodes[node].kind;
+  if (check->limit->by >= 0)
+    return muster_evaluation_get_grade (check->evaluation, node, check->limit->by);
+  return kind != NULL ? (int) (kind - check->evaluation->ruleset->kinds) : MUSTER_GRADE_NONE;
+}
+
 /** Adds the nodes of the formation that match @of to @counted (element-type guint). */
 static void
 muster_check_list_counted (const MusterCheck *check, const MusterSelector *of, GArray *counted)
@@ -29,7 +39,8 @@ muster_check_list_counted (const MusterCheck *check, const MusterSelector *of, G
   const MusterSelector *only = check->limit->only;
   guint end = evaluation->army->nodes[check->formation].end;
   for (guint i = check->formation + 1; i < end; i++)
-    if (muster_evaluation_match (evaluation, of, i) == MUSTER_YES
+    if ((check->each < 0 || get_each (check, i) == check->each)
+        && muster_evaluation_match (evaluation, of, i) == MUSTER_YES
         && (only == NULL || muster_evaluation_match (evaluation, only, i) != MUSTER_YES))
       g_array_append_val (counted, i);
 }
@@ -42,6 +53,7 @@ muster_check_report (const MusterCheck *check, char *have, char *allowed)
   MusterFinding *finding =
     muster_finding_new (check->evaluation, MUSTER_FINDING_LIMIT, check->formation, limit->id);
   finding->limit = limit;
+  finding->each = check->each;
   finding->severity = limit->severity;
   finding->cite = limit->cite;
   finding->have = have;
@@ -399,20 +411,33 @@ costs_at_least_nothing (const MusterRuleset *ruleset)
       if (ruleset->prices[i].entry != MUSTER_ENTRY_NONE)
         return FALSE;
       for (int j = 0; j < ruleset->prices[i].n_rows; j++)
-        if (ruleset->prices[i].rows[j].points < 0)
+        if (ruleset->prices[i].rows[j].points.num < 0)
           return FALSE;
     }
   return TRUE;
 }
 
+static char *
+dup_counted (const MusterCheck *check, const char *actual)
+{
+  const MusterRuleset *ruleset = check->evaluation->ruleset;
+  const MusterLimit *limit = check->limit;
+  if (check->each < 0)
+    return g_strdup_printf ("%s: %s", limit->name, actual);
+  /* Translators: %1$s: a limit's name; %2$s: a grade or type; %3$s: how many of it there are. */
+  return g_strdup_printf (_ ("%1$s, %2$s: %3$s"), limit->name,
+                          limit->by >= 0
+                            ? muster_ruleset_get_grade_label (ruleset, limit->by, check->each)
+                            : ruleset->kinds[check->each].name,
+                          actual);
+}
+
 static void
-check_count (const MusterCheck *check)
+check_sum (const MusterCheck *check, const MusterSum *sum)
 {
   const MusterLimit *limit = check->limit;
   MusterNumber least;
   MusterNumber most;
-  const MusterSum *sum =
-    muster_evaluation_get_sum (check->evaluation, check->formation, limit->counter);
   MusterTruth has_least =
     muster_evaluation_get_bound (check->evaluation, check->formation, &limit->min, &least);
   MusterTruth has_most =
@@ -435,9 +460,77 @@ check_count (const MusterCheck *check)
     }
   g_autofree char *actual = muster_check_dup_measure (check, sum->sum);
   MusterFinding *finding =
-    muster_check_report (check, g_strdup_printf ("%s: %s", limit->name, actual),
+    muster_check_report (check, dup_counted (check, actual),
                          dup_bounds (check, has_least, least, has_most, most));
   muster_check_set_figures (finding, sum->sum, has_least, least, has_most, most);
+}
+
+/* What a node counts for, where it is one of those that are counted. */
+static void
+add_node (const MusterCheck *check, guint node, MusterSum *sum)
+{
+  MusterNumber number = MUSTER_NUMBER (0);
+  MusterMeasure measure = check->limit->measure;
+  MusterTruth known = MUSTER_YES;
+  if (measure.kind != MUSTER_MEASURE_POINTS)
+    known = muster_evaluation_get_number (check->evaluation, node, measure, &number);
+  else if (check->evaluation->price_states[node] >= MUSTER_PRICE_WAITS)
+    known = MUSTER_UNKNOWN;
+  else
+    number = check->evaluation->points[node];
+  if (known == MUSTER_YES)
+    sum->sum = muster_number_add (sum->sum, number);
+  sum->unknown += known == MUSTER_UNKNOWN;
+}
+
+/* Each that is there by itself; what is not told yet may be of any. */
+static void
+check_each (const MusterCheck *check)
+{
+  guint n = check->limit->by >= 0
+              ? (guint) check->evaluation->ruleset->scales[check->limit->by].n_grades
+              : (guint) check->evaluation->ruleset->n_kinds;
+  guint end = check->evaluation->army->nodes[check->formation].end;
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  g_autoptr (GArray) sums = g_array_new (FALSE, TRUE, sizeof (MusterSum));
+  g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (int));
+  guint n_open = 0;
+  for (guint i = check->formation + 1; i < end; i++)
+    {
+      MusterTruth truth = muster_evaluation_match (check->evaluation, check->limit->of, i);
+      int each = get_each (check, i);
+      n_open += truth != MUSTER_NO && (truth == MUSTER_UNKNOWN || each == MUSTER_GRADE_UNKNOWN);
+      if (truth != MUSTER_YES || each < 0 || (guint) each >= n)
+        continue;
+      guint index = GPOINTER_TO_UINT (g_hash_table_lookup (seen, GINT_TO_POINTER (each)));
+      if (index == 0)
+        {
+          const MusterSum none = { MUSTER_NUMBER (0), 0 };
+          g_array_append_val (sums, none);
+          g_array_append_val (order, each);
+          index = sums->len;
+          g_hash_table_insert (seen, GINT_TO_POINTER (each), GUINT_TO_POINTER (index));
+        }
+      add_node (check, i, &g_array_index (sums, MusterSum, index - 1));
+    }
+  for (guint i = 0; i < order->len; i++)
+    {
+      MusterCheck one = *check;
+      MusterSum sum = g_array_index (sums, MusterSum, i);
+      one.each = g_array_index (order, int, i);
+      sum.unknown += n_open;
+      check_sum (&one, &sum);
+    }
+}
+
+static void
+check_count (const MusterCheck *check)
+{
+  if (check->limit->is_of_each)
+    check_each (check);
+  else
+    check_sum (check, muster_evaluation_get_sum (check->evaluation, check->formation,
+                                                 check->limit->counter));
 }
 
 /* @bound of @whole: exact, or rounded up to what can be had. */
@@ -587,13 +680,6 @@ check_compare (const MusterCheck *check)
                             MUSTER_NO, more->sum);
 }
 
-static MusterNumber
-subtract (MusterNumber a, MusterNumber b)
-{
-  b.num = -b.num;
-  return muster_number_add (a, b);
-}
-
 /* Whether whatever is of the part is of the whole too, as far as kinds tell. */
 static gboolean
 is_in_whole (const MusterEvaluation *evaluation, const MusterLimit *limit)
@@ -629,8 +715,8 @@ shrink (const MusterLimit *limit, MusterNumber share, MusterNumber part, MusterN
   MusterNumber one = MUSTER_NUMBER (1);
   while (part.num > 0)
     {
-      MusterNumber next = subtract (part, one);
-      whole = subtract (whole, one);
+      MusterNumber next = muster_number_subtract (part, one);
+      whole = muster_number_subtract (whole, one);
       if (muster_number_compare (next, take_share (limit, share, whole)) < 0)
         return part;
       part = next;
@@ -644,7 +730,7 @@ find_end_of_share (const MusterLimitLook *look, MusterNumber share, gboolean is_
 {
   const MusterLimit *limit = look->limit;
   MusterNumber at = take_share (limit, share, look->whole);
-  MusterNumber rest = subtract (MUSTER_NUMBER (1), share);
+  MusterNumber rest = muster_number_subtract (MUSTER_NUMBER (1), share);
   if (!is_in_whole (look->evaluation, limit) || rest.num <= 0)
     return at;
   if (limit->measure.kind == MUSTER_MEASURE_COUNT)
@@ -653,7 +739,7 @@ find_end_of_share (const MusterLimitLook *look, MusterNumber share, gboolean is_
   if (limit->round_up)
     return at;
   return muster_number_add (look->part,
-                            muster_number_multiply (subtract (at, look->part),
+                            muster_number_multiply (muster_number_subtract (at, look->part),
                                                     muster_number_new (rest.den, rest.num)));
 }
 
@@ -684,6 +770,12 @@ look_at_count (const MusterLimitLook *look, MusterHeadroom *headroom)
 {
   MusterNumber bound;
   const MusterLimit *limit = look->limit;
+  if (limit->is_of_each)
+    {
+      /* Translators: how much room a limit leaves that looks at each type or grade by itself. */
+      headroom->text = g_strdup (_ ("each by itself"));
+      return TRUE;
+    }
   if (muster_evaluation_get_bound (look->evaluation, look->formation, &limit->max, &bound)
       == MUSTER_YES)
     headroom->most = bound;
@@ -716,7 +808,8 @@ static gboolean
 look_at_compare (const MusterLimitLook *look, MusterHeadroom *headroom)
 {
   look_at_others (look, headroom);
-  headroom->most = look->limit->or_equal ? look->part : subtract (look->part, MUSTER_NUMBER (1));
+  headroom->most =
+    look->limit->or_equal ? look->part : muster_number_subtract (look->part, MUSTER_NUMBER (1));
   return TRUE;
 }
 

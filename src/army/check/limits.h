@@ -14,6 +14,7 @@ typedef struct
   const MusterEvaluation *evaluation;
   const MusterLimit *limit;
   guint formation;
+  int each;            /* of a limit on each: of which grade or type, by index; else -1 */
   GPtrArray *findings; /* MusterFinding */
 } MusterCheck;
 

@@ -366,13 +366,12 @@ dup_points (const MusterComparedArmy *compared)
   if (!has_points (compared))
     return NULL;
   guint n = count_open_prices (compared);
-  gint64 total = compared->evaluation->totals[0];
+  g_autofree char *total = muster_number_dup_text (compared->evaluation->totals[0]);
   if (n == 0)
-    return dup_count_text (total);
+    return g_steal_pointer (&total);
   return g_strdup_printf (
-    /* Translators: %1$d: points; %2$u: how many have no price. */
-    ngettext ("%1$" PRId64 " + %2$u without a price", "%1$" PRId64 " + %2$u without a price", n),
-    total, n);
+    /* Translators: %1$s: points; %2$u: how many have no price. */
+    ngettext ("%1$s + %2$u without a price", "%1$s + %2$u without a price", n), total, n);
 }
 
 /* Returns: whether points are agreed; @points gets them, den 0 where there is no limit */
@@ -408,7 +407,7 @@ dup_left (const MusterComparedArmy *compared, MusterNumber *left)
     return g_strdup (_ ("not known"));
   if (!get_budget (compared, &budget) || count_open_prices (compared) > 0)
     return NULL;
-  *left = muster_number_add (budget, MUSTER_NUMBER (-compared->evaluation->totals[0]));
+  *left = muster_number_subtract (budget, compared->evaluation->totals[0]);
   return muster_number_dup_text (*left);
 }
 
@@ -429,8 +428,7 @@ add_sums (MusterComparing *comparing)
   MusterComparedRow *row =
     muster_comparing_add (comparing, "total", _ ("Points"), dup_points (one), dup_points (other));
   if (can_compare_points (comparing))
-    muster_compared_row_set_numbers (row, MUSTER_NUMBER (one->evaluation->totals[0]),
-                                     MUSTER_NUMBER (other->evaluation->totals[0]));
+    muster_compared_row_set_numbers (row, one->evaluation->totals[0], other->evaluation->totals[0]);
   else if (one->evaluation == NULL || other->evaluation == NULL
            || (comparing->is_one_ruleset && has_points (one) && has_points (other)))
     row->compared = MUSTER_COMPARED_OPEN;

@@ -5,17 +5,16 @@
 #include "army/evaluate/evaluate.h"
 #include "base/text.h"
 #include "ruleset/ruleset.h"
+#include "ruleset/words.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
 /** Returns: (transfer full): "112 points", "112 points and 2 prices that are not known" */
 static char *
-muster_cost_dup_text (gint64 points, guint open)
+muster_cost_dup_text (MusterNumber points, guint open)
 {
-  g_autofree char *known =
-    g_strdup_printf (ngettext ("%" PRId64 " point", "%" PRId64 " points", (gulong) ABS (points)),
-                     points);
+  g_autofree char *known = muster_points_dup_words (points);
   if (open == 0)
     return g_steal_pointer (&known);
   /* Translators: %1$s: points that are known; %2$u: how many prices are not known. */
@@ -35,7 +34,7 @@ free_cost (gpointer data)
 
 /* Takes @label and @name. */
 static void
-add_cost (GPtrArray *costs, guint node, char *label, char *name, gint64 points, guint open)
+add_cost (GPtrArray *costs, guint node, char *label, char *name, MusterNumber points, guint open)
 {
   MusterCostRow *row = g_new0 (MusterCostRow, 1);
   *row = (MusterCostRow){ node, FALSE, label, name, points, open };
@@ -122,12 +121,12 @@ find_holder (const MusterArmy *army)
 static void
 add_rest (const MusterEvaluation *evaluation,
           guint holder,
-          gint64 points,
+          MusterNumber points,
           guint open,
           GPtrArray *into)
 {
   g_autofree char *label = muster_army_dup_label (evaluation->army, holder);
-  if (points == 0 && open == 0)
+  if (points.num == 0 && open == 0)
     return;
   if (into->len == 0)
     add_cost (into, holder, g_strdup (label), g_strdup (label), points, open);
@@ -144,7 +143,7 @@ muster_army_list_costs (const MusterEvaluation *evaluation)
 {
   const MusterArmy *army = evaluation->army;
   GPtrArray *costs = g_ptr_array_new_with_free_func (free_cost);
-  gint64 rest = evaluation->totals[0];
+  MusterNumber rest = evaluation->totals[0];
   guint open = evaluation->open[0];
   guint holder = find_holder (army);
   if (!muster_ruleset_has_prices (evaluation->ruleset))
@@ -154,7 +153,7 @@ muster_army_list_costs (const MusterEvaluation *evaluation)
     if (army->nodes[at].category == MUSTER_CATEGORY_FORMATION)
       {
         add_formation (costs, evaluation, at);
-        rest -= evaluation->totals[at];
+        rest = muster_number_subtract (rest, evaluation->totals[at]);
         open -= evaluation->open[at];
       }
   number_formations (costs);
@@ -176,13 +175,14 @@ dup_sum (const MusterEvaluation *evaluation)
   MusterNumber budget;
   if (points == NULL || muster_evaluation_get_budget (evaluation, &budget) != MUSTER_YES)
     return g_steal_pointer (&points);
-  gint64 over = evaluation->totals[0] - muster_number_floor (budget);
-  if (over <= 0)
+  MusterNumber over = muster_number_subtract (evaluation->totals[0], budget);
+  if (over.num <= 0)
     return g_steal_pointer (&points);
+  g_autofree char *more = muster_number_dup_text (over);
   return g_strdup_printf (
-    /* Translators: %1$s: points, such as "310 of 300 points"; %2$d: by how many they are above. */
-    ngettext ("%1$s, %2$" PRId64 " too many", "%1$s, %2$" PRId64 " too many", (gulong) over),
-    points, over);
+    /* Translators: %1$s: points, such as "310 of 300 points"; %2$s: by how many they are above. */
+    ngettext ("%1$s, %2$s too many", "%1$s, %2$s too many", muster_number_get_plural (over)),
+    points, more);
 }
 
 char *
@@ -311,7 +311,7 @@ count_unit (const Measure *measure, MusterComposition *composition, guint unit)
   const MusterEvaluation *evaluation = measure->evaluation;
   MusterCompositionRow *row = need_row (measure, composition, unit);
   row->units++;
-  row->points += evaluation->totals[unit];
+  row->points = muster_number_add (row->points, evaluation->totals[unit]);
   row->open += evaluation->open[unit];
   for (guint i = 0; i < composition->n_headcounts; i++)
     {

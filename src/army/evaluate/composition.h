@@ -22,7 +22,7 @@ typedef struct
   MusterSymbol symbol; /* of the grade or tag; or none */
   guint units;
   guint share;         /* percent of the units; all rows make 100 */
-  gint64 points;       /* of the units, with their options */
+  MusterNumber points; /* of the units, with their options */
   guint open;          /* of their prices so many are not known */
   MusterNumber *heads; /* one for each headcount */
   guint *unknown;      /* the same: of so many units it is not known */
@@ -74,7 +74,7 @@ typedef struct
   gboolean is_rest;
   char *label; /* with its number where another formation of the rows is called the same */
   char *name;  /* the same, but short for what is the rest: "Others" */
-  gint64 points;
+  MusterNumber points;
   guint open; /* so many prices in it are not known */
 } MusterCostRow;
 

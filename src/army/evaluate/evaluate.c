@@ -2,6 +2,8 @@
 
 #include "army/evaluate/evaluate.h"
 
+#include "ruleset/words.h"
+
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
@@ -220,7 +222,7 @@ count_for (const MusterEvaluation *evaluation,
         muster_evaluation_get_number (evaluation, index, counter->measure, number);
       return MIN (truth, known);
     }
-  *number = MUSTER_NUMBER (evaluation->points[index]);
+  *number = evaluation->points[index];
   return evaluation->price_states[index] >= MUSTER_PRICE_WAITS ? MUSTER_UNKNOWN : truth;
 }
 
@@ -347,13 +349,6 @@ pass_up (MusterEvaluation *evaluation, guint index, guint pass)
                     &evaluation->alike[from * (gsize) ruleset->n_alike + (gsize) i], 1);
 }
 
-/* Points saturate as numbers do. */
-static gint64
-add_points (gint64 a, gint64 b)
-{
-  return muster_number_add (MUSTER_NUMBER (a), MUSTER_NUMBER (b)).num;
-}
-
 /* Whether what was worked out of a node holds as well of the brother before it. */
 static gboolean
 is_like_the_one_before (const MusterEvaluation *evaluation, guint index, guint pass)
@@ -376,17 +371,18 @@ allocate (MusterEvaluation *evaluation)
   gsize alike = (gsize) evaluation->n_slots * (gsize) ruleset->n_alike * sizeof (MusterLikeness);
   gsize within = (ruleset->asks_within ? n : 1) * ruleset->n_cells * sizeof (guint64);
   gsize grades = n * (gsize) ruleset->n_scales * sizeof (gint16);
-  guint8 *at = g_malloc (n * sizeof (MusterNodeClass) + 2 * cells + within + sums
-                         + 2 * n * sizeof (gint64) + alike + 3 * n * sizeof (guint) + grades + n);
+  guint8 *at =
+    g_malloc (n * sizeof (MusterNodeClass) + 2 * cells + within + sums
+              + 2 * n * sizeof (MusterNumber) + alike + 3 * n * sizeof (guint) + grades + n);
   evaluation->block = at;
   evaluation->shared = (MusterNodeClass *) at;
   evaluation->own = (guint64 *) (at += n * sizeof (MusterNodeClass));
   evaluation->in = (guint64 *) (at += cells);
   evaluation->within = (guint64 *) (at += cells);
   evaluation->sums = (MusterSum *) (at += within);
-  evaluation->points = (gint64 *) (at += sums);
-  evaluation->totals = (gint64 *) (at += n * sizeof (gint64));
-  evaluation->alike = (MusterLikeness *) (at += n * sizeof (gint64));
+  evaluation->points = (MusterNumber *) (at += sums);
+  evaluation->totals = (MusterNumber *) (at += n * sizeof (MusterNumber));
+  evaluation->alike = (MusterLikeness *) (at += n * sizeof (MusterNumber));
   evaluation->slots = (guint *) (at += alike);
   evaluation->classes = (guint *) (at += n * sizeof (guint));
   evaluation->open = (guint *) (at += n * sizeof (guint));
@@ -401,7 +397,7 @@ number_slots (MusterEvaluation *evaluation)
   guint slot = 1;
   for (guint i = 0; i < evaluation->army->n_nodes; i++)
     {
-      evaluation->totals[i] = 0;
+      evaluation->totals[i] = MUSTER_NUMBER (0);
       evaluation->open[i] = 0;
       evaluation->price_states[i] = MUSTER_PRICE_FREE;
       evaluation->slots[i] = evaluation->army->nodes[i].end > i + 1 ? slot++ : 0;
@@ -682,12 +678,41 @@ static MusterTruth get_number (const MusterEvaluation *evaluation,
                                MusterNumber *number,
                                int depth);
 
+/* As get_number(): a number that a node has not is that of what it stands in, as grades are. */
+static MusterTruth
+get_nearest_number (const MusterEvaluation *evaluation,
+                    guint node,
+                    MusterMeasure measure,
+                    MusterNumber *number,
+                    int depth)
+{
+  MusterTruth known = get_number (evaluation, node, measure, number, depth);
+  while (known == MUSTER_NO && node > 0)
+    {
+      node = evaluation->army->nodes[node].parent;
+      known = get_number (evaluation, node, measure, number, depth);
+    }
+  return known;
+}
+
+guint
+muster_evaluation_find_nearest (const MusterEvaluation *evaluation,
+                                guint node,
+                                MusterMeasure measure)
+{
+  MusterNumber number;
+  for (guint at = node; at != MUSTER_NO_NODE; at = evaluation->army->nodes[at].parent)
+    if (get_number (evaluation, at, measure, &number, 0) != MUSTER_NO)
+      return at;
+  return node;
+}
+
 static MusterTruth
 muster_subject_get_number (const MusterSubject *base, int kind, int index, MusterNumber *number)
 {
   const MusterNodeSubject *subject = (const MusterNodeSubject *) base;
   MusterMeasure measure = { (MusterMeasureKind) kind, index, subject->band };
-  return get_number (subject->evaluation, base->index, measure, number, subject->depth + 1);
+  return get_nearest_number (subject->evaluation, base->index, measure, number, subject->depth + 1);
 }
 
 /* Nothing tells how much is missing. */
@@ -881,7 +906,7 @@ scale_figure (const MusterEvaluation *evaluation,
   MusterNumber factor = MUSTER_NUMBER (1);
   if (stat->has_per)
     {
-      MusterTruth known = get_number (evaluation, node, stat->per, &factor, depth + 1);
+      MusterTruth known = get_nearest_number (evaluation, node, stat->per, &factor, depth + 1);
       if (known == MUSTER_UNKNOWN)
         lose_all (figure);
       else if (known == MUSTER_NO)
@@ -889,8 +914,12 @@ scale_figure (const MusterEvaluation *evaluation,
     }
   for (int i = 0; i < figure->n_numbers; i++)
     if (figure->numbers[i].den != 0)
-      figure->numbers[i] =
-        round_number (muster_number_multiply (figure->numbers[i], factor), stat->round);
+      {
+        MusterNumber number =
+          round_number (muster_number_multiply (figure->numbers[i], factor), stat->round);
+        figure->numbers[i] =
+          stat->has_least && muster_number_compare (number, stat->least) < 0 ? stat->least : number;
+      }
 }
 
 static gboolean
@@ -1031,7 +1060,7 @@ get_number (const MusterEvaluation *evaluation,
       return MUSTER_YES;
     case MUSTER_MEASURE_POINTS:
       look_beyond (evaluation);
-      *number = MUSTER_NUMBER (evaluation->totals[node]);
+      *number = evaluation->totals[node];
       return evaluation->open[node] > 0 ? MUSTER_UNKNOWN : MUSTER_YES;
     case MUSTER_MEASURE_YEAR:
       *number = MUSTER_NUMBER (army->year);
@@ -1074,26 +1103,22 @@ muster_evaluation_get_bound (const MusterEvaluation *evaluation,
   *value = bound->is_given ? bound->number : MUSTER_NUMBER (0);
   if (!bound->is_given)
     return MUSTER_NO;
-  return bound->is_measure ? get_number (evaluation, formation, bound->measure, value, 0)
+  return bound->is_measure ? get_nearest_number (evaluation, formation, bound->measure, value, 0)
                            : MUSTER_YES;
 }
 
 static gboolean
-get_entered_points (const MusterNode *node, gint64 *points)
+get_entered_points (const MusterNode *node, MusterNumber *points)
 {
   const char *entry = muster_node_find_entry (node, "points");
-  MusterNumber number;
-  if (entry == NULL || !muster_number_parse (entry, &number))
-    return FALSE;
-  *points = muster_number_floor (number);
-  return TRUE;
+  return entry != NULL && muster_number_parse (entry, points);
 }
 
 static MusterPriceState
 look_up_price (const MusterEvaluation *evaluation,
                guint node,
                const MusterPrices *prices,
-               gint64 *points)
+               MusterNumber *points)
 {
   for (int i = 0; i < prices->n_rows; i++)
     {
@@ -1155,14 +1180,14 @@ static MusterPriceState
 multiply (const MusterEvaluation *evaluation,
           guint node,
           const MusterPrices *prices,
-          gint64 *points)
+          MusterNumber *points)
 {
   MusterNumber factor;
   if (!prices->has_per)
     return MUSTER_PRICE_KNOWN;
-  if (muster_evaluation_get_number (evaluation, node, prices->per, &factor) != MUSTER_YES)
+  if (get_nearest_number (evaluation, node, prices->per, &factor, 0) != MUSTER_YES)
     return MUSTER_PRICE_WAITS;
-  *points = muster_number_floor (muster_number_multiply (MUSTER_NUMBER (*points), factor));
+  *points = muster_number_multiply (*points, factor);
   return MUSTER_PRICE_KNOWN;
 }
 
@@ -1174,7 +1199,9 @@ multiply (const MusterEvaluation *evaluation,
  */
 /* Groups add up; one that is not known makes the whole price unknown. */
 static MusterPriceState
-muster_evaluation_work_out_price (const MusterEvaluation *evaluation, guint node, gint64 *points)
+muster_evaluation_work_out_price (const MusterEvaluation *evaluation,
+                                  guint node,
+                                  MusterNumber *points)
 {
   const MusterRuleset *ruleset = evaluation->ruleset;
   const MusterKind *kind = evaluation->army->nodes[node].kind;
@@ -1182,7 +1209,7 @@ muster_evaluation_work_out_price (const MusterEvaluation *evaluation, guint node
   for (int i = 0; kind != NULL && i < kind->prices.n_items; i++)
     {
       const MusterPrices *prices = &ruleset->prices[kind->prices.items[i]];
-      gint64 part = 0;
+      MusterNumber part = MUSTER_NUMBER (0);
       MusterTruth truth = muster_evaluation_match (evaluation, prices->of, node);
       if (truth == MUSTER_NO)
         continue;
@@ -1191,11 +1218,11 @@ muster_evaluation_work_out_price (const MusterEvaluation *evaluation, guint node
                                  : look_up_price (evaluation, node, prices, &part);
       if (state == MUSTER_PRICE_KNOWN)
         state = multiply (evaluation, node, prices, &part);
-      *points += part;
+      *points = muster_number_add (*points, round_number (part, prices->round));
       worst = MAX (worst, state);
     }
   if (worst >= MUSTER_PRICE_WAITS)
-    *points = 0;
+    *points = MUSTER_NUMBER (0);
   return worst;
 }
 
@@ -1206,7 +1233,7 @@ work_out_price (MusterEvaluation *evaluation, guint index, MusterNodeClass *clas
   if (class->is_priced)
     return;
   evaluation->looks_beyond = &looks_beyond;
-  class->points = 0;
+  class->points = MUSTER_NUMBER (0);
   class->price_state = muster_evaluation_work_out_price (evaluation, index, &class->points);
   evaluation->looks_beyond = NULL;
   class->is_priced = !looks_beyond;
@@ -1218,7 +1245,7 @@ price_node (MusterEvaluation *evaluation, guint index)
   MusterNodeClass *class = &evaluation->shared[evaluation->classes[index]];
   work_out_price (evaluation, index, class);
   evaluation->points[index] = class->points;
-  evaluation->totals[index] = add_points (evaluation->totals[index], class->points);
+  evaluation->totals[index] = muster_number_add (evaluation->totals[index], class->points);
   evaluation->price_states[index] = (guint8) class->price_state;
   evaluation->open[index] += class->price_state >= MUSTER_PRICE_WAITS;
   evaluation->n_waiting += class->price_state == MUSTER_PRICE_WAITS;
@@ -1244,7 +1271,7 @@ add_up (Sums *sums)
       if (is_priced)
         {
           evaluation->totals[parent] =
-            add_points (evaluation->totals[parent], evaluation->totals[i]);
+            muster_number_add (evaluation->totals[parent], evaluation->totals[i]);
           evaluation->open[parent] += evaluation->open[i];
         }
       if (is_like_the_one_before (evaluation, i, sums->pass))
@@ -1316,17 +1343,15 @@ dup_open (const MusterEvaluation *evaluation)
 char *
 muster_army_dup_points (const MusterEvaluation *evaluation)
 {
-  gint64 total = evaluation->totals[0];
+  g_autofree char *total = muster_number_dup_text (evaluation->totals[0]);
   MusterNumber budget;
   gboolean has_budget = muster_evaluation_get_budget (evaluation, &budget) == MUSTER_YES;
   if (!muster_ruleset_has_prices (evaluation->ruleset))
     return NULL;
   g_autofree char *sum =
-    !has_budget
-      ? g_strdup_printf (ngettext ("%" PRId64 " point", "%" PRId64 " points", (gulong) ABS (total)),
-                         total)
-      /* Translators: %1$d: the points of the army; %2$d: the points agreed on. */
-      : g_strdup_printf (_ ("%1$" PRId64 " of %2$" PRId64 " points"), total, budget.num);
+    !has_budget ? muster_points_dup_words (evaluation->totals[0])
+                /* Translators: %1$s: the points of the army; %2$d: the points agreed on. */
+                : g_strdup_printf (_ ("%1$s of %2$" PRId64 " points"), total, budget.num);
   if (evaluation->n_unpriced + evaluation->n_waiting == 0)
     return g_steal_pointer (&sum);
   g_autofree char *unpriced = dup_open (evaluation);

@@ -52,7 +52,7 @@ typedef struct
   gboolean is_priced; /* points and price_state hold for all its nodes */
   guint counted;      /* passes of which counts and likes hold for all its nodes: the last of
                          them, from 1; 0: none */
-  gint64 points;
+  MusterNumber points;
   MusterPriceState price_state;
   guint counts; /* where what each of its nodes counts for begins */
   guint n_counts;
@@ -73,8 +73,8 @@ struct _MusterEvaluation
   guint64 *within;      /* per node n_cells: the words of what stands in it; of one only where no
                            selector asks for them */
   gint16 *grades;       /* per class n_scales */
-  gint64 *points;       /* per node: its own price */
-  gint64 *totals;       /* per node: with all that stands in it */
+  MusterNumber *points; /* per node: its own price */
+  MusterNumber *totals; /* per node: with all that stands in it */
   guint *open;          /* per node: how many prices in it, its own too, are not known */
   guint8 *price_states; /* per node: MusterPriceState */
   guint *slots;         /* per node: its row of sums; of nodes in which nothing stands the same */
@@ -136,6 +136,12 @@ MusterTruth muster_evaluation_get_number (const MusterEvaluation *evaluation,
                                           guint node,
                                           MusterMeasure measure,
                                           MusterNumber *number);
+
+/** Returns: the node whose number a selector or a price per number asks for at @node: itself, or
+ * the nearest of what it stands in that has one; itself where none has */
+guint muster_evaluation_find_nearest (const MusterEvaluation *evaluation,
+                                      guint node,
+                                      MusterMeasure measure);
 
 /** Works out a stat of a node. */
 void muster_evaluation_get_figure (const MusterEvaluation *evaluation,

@@ -94,14 +94,10 @@ append_counted (const Place *place, int index, GString *text)
 
 /* "3 (Rating)", "2 (Rating of d'Erlon)" */
 static void
-append_measure (const Place *place,
-                MusterMeasure measure,
-                gboolean is_above,
-                int depth,
-                GString *text)
+append_measure (const Place *place, MusterMeasure measure, guint above, int depth, GString *text)
 {
   const MusterEvaluation *evaluation = place->evaluation;
-  guint above = is_above ? muster_evaluation_get_superior (evaluation, place->node) : place->node;
+  gboolean is_above = above != place->node;
   Place there = { evaluation, above, place->band };
   MusterNumber number = MUSTER_NUMBER (0);
   const char *name = get_measure_name (evaluation->ruleset, measure);
@@ -181,7 +177,11 @@ append_add (const Place *place, const MusterAdd *add, int depth, GString *text)
   if (add->counters != NULL)
     append_counted (place, add->counters[place->band], part);
   else if (add->has_measure)
-    append_measure (place, add->measure, add->from_superior, depth, part);
+    append_measure (place, add->measure,
+                    add->from_superior
+                      ? muster_evaluation_get_superior (place->evaluation, place->node)
+                      : place->node,
+                    depth, part);
   gboolean is_joined = is_multiplied && has_number && part->len > 0;
   if (has_number)
     {
@@ -282,6 +282,9 @@ dup_with_result (const Place *place, int index, const char *sum)
     return g_strdup (sum);
   g_autoptr (GString) result = g_string_new (NULL);
   append_working_number (result, MUSTER_YES, figure.numbers[place->band]);
+  if (stat->has_least && muster_number_compare (figure.numbers[place->band], stat->least) == 0)
+    /* Translators: %1$s: a sum; %2$s: what the figure is, which is never less. */
+    return g_strdup_printf (_ ("%1$s = %2$s at least"), sum, result->str);
   if (stat->round == 0)
     return g_strdup_printf ("%s = %s", sum, result->str);
   return g_strdup_printf (stat->round < 0
@@ -305,7 +308,9 @@ append_stat (const Place *place, int index, int depth, GString *text)
   if (stat->has_per)
     {
       g_string_append (own, " × ");
-      append_measure (place, stat->per, FALSE, depth, own);
+      append_measure (place, stat->per,
+                      muster_evaluation_find_nearest (place->evaluation, place->node, stat->per),
+                      depth, own);
     }
   g_autofree char *whole =
     n > 1 || is_multiplied (stat) ? dup_with_result (place, index, own->str) : g_strdup (own->str);
@@ -507,10 +512,10 @@ append_price (const MusterEvaluation *evaluation,
   if (row != NULL)
     {
       when = dup_selected (evaluation->ruleset, row->when->n_clauses > 0 ? row->when : prices->of);
-      number = MUSTER_NUMBER (row->points);
+      number = row->points;
     }
   g_autofree char *points = muster_number_dup_text (number);
-  gboolean is_less = text->len > 0 && row != NULL && row->points < 0;
+  gboolean is_less = text->len > 0 && row != NULL && row->points.num < 0;
   const char *shown = points + (is_less ? strlen ("−") : 0);
   g_string_append (text, is_less ? " − " : text->len > 0 ? " + " : "");
   if (row == NULL)
@@ -523,8 +528,12 @@ append_price (const MusterEvaluation *evaluation,
     {
       Place place = { evaluation, node, 0 };
       g_string_append (text, " × ");
-      append_measure (&place, prices->per, FALSE, 0, text);
+      append_measure (&place, prices->per,
+                      muster_evaluation_find_nearest (evaluation, node, prices->per), 0, text);
     }
+  if (prices->round != 0)
+    /* Translators: behind a price that is multiplied. */
+    g_string_append (text, prices->round < 0 ? _ (", rounded down") : _ (", rounded up"));
   if (row != NULL && row->cite != NULL && !row->is_own)
     g_string_append_printf (text, " [%s]", row->cite);
 }

@@ -536,7 +536,10 @@ write_worked_out (const Writer *to, guint node)
   if (kind != NULL && node > 0)
     muster_xml_writer_attribute (to->writer, "what", kind->name);
   if (muster_ruleset_has_prices (evaluation->ruleset) && evaluation->open[node] == 0)
-    muster_xml_writer_attribute_int (to->writer, "points", evaluation->totals[node]);
+    {
+      g_autofree char *points = muster_number_dup_plain (evaluation->totals[node]);
+      muster_xml_writer_attribute (to->writer, "points", points);
+    }
   write_grades (to, node);
   write_figures (to, node);
   muster_xml_writer_end (to->writer);

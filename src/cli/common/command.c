@@ -426,7 +426,7 @@ add_fixes (JsonBuilder *builder, GPtrArray *fixes)
       const MusterFix *fix = g_ptr_array_index (fixes, i);
       json_builder_begin_object (builder);
       muster_json_add_text (builder, "text", fix->text);
-      muster_json_add_int (builder, "points", fix->points);
+      muster_json_add_number (builder, "points", fix->points);
       json_builder_set_member_name (builder, "changes");
       json_builder_begin_array (builder);
       for (guint j = 0; j < fix->changes->len; j++)
@@ -546,7 +546,7 @@ muster_json_add_findings (JsonBuilder *builder,
   gboolean has_budget = muster_evaluation_get_budget (evaluation, &budget) == MUSTER_YES;
   json_builder_set_member_name (builder, "points");
   json_builder_begin_object (builder);
-  muster_json_add_int (builder, "total", evaluation->totals[0]);
+  muster_json_add_number (builder, "total", evaluation->totals[0]);
   json_builder_set_member_name (builder, "limit");
   if (has_budget)
     json_builder_add_int_value (builder, budget.num);

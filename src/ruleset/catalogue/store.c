@@ -614,9 +614,7 @@ insert_prices (const Filling *filling, const MusterPrices *prices)
       g_autofree char *when =
         muster_selector_dup_words (filling->ruleset,
                                    row->when->n_clauses > 0 ? row->when->text : prices->of->text);
-      g_autofree char *points = g_strdup_printf (
-        ngettext ("%" PRId64 " point", "%" PRId64 " points", (gulong) ABS (row->points)),
-        row->points);
+      g_autofree char *points = muster_points_dup_words (row->points);
       Entry entry = { .category = "price",
                       .key = prices->id,
                       .name = when,

@@ -1014,9 +1014,9 @@ has_fixed_bounds (const MusterLimit *limit)
 static char *
 make_limit_key (const MusterLimit *limit)
 {
-  return g_strdup_printf ("%s|%s|%s|%s|%d|%d", limit->kind->id, limit->scope->text, limit->of->text,
-                          limit->to != NULL ? limit->to->text : "", limit->measure.kind,
-                          limit->measure.index);
+  return g_strdup_printf ("%s|%s|%s|%s|%d|%d|%d|%d", limit->kind->id, limit->scope->text,
+                          limit->of->text, limit->to != NULL ? limit->to->text : "",
+                          limit->measure.kind, limit->measure.index, limit->is_of_each, limit->by);
 }
 
 /* Of the two, the limit with the larger min or the smaller max. */
@@ -1208,7 +1208,7 @@ static gboolean
 rows_are_same (const MusterRowGroup *group, const MusterCheckedRow *a, const MusterCheckedRow *b)
 {
   if (a->price != NULL)
-    return a->price->points == b->price->points;
+    return muster_number_compare (a->price->points, b->price->points) == 0;
   if (group->stat->is_text || a->value->has_none || b->value->has_none)
     return a->value->has_none == b->value->has_none
            && g_strcmp0 (a->value->text, b->value->text) == 0;

@@ -189,9 +189,10 @@ read_price_rows (MusterReader *reader, const MusterXmlNode *parent, MusterPrices
   FOR_EACH (node, parent, "price")
   {
     MusterPrice row = { .when = muster_reader_compile (reader, node, "when"),
-                        .points = strtoll (muster_xml_node_get (node, "points"), NULL, 10),
+                        .points = MUSTER_NUMBER (0),
                         .cite = muster_reader_get_cite (reader, node, prices->cite),
                         .line = muster_xml_node_get_line (node) };
+    muster_number_parse (muster_xml_node_get (node, "points"), &row.points);
     row.is_own = is_own_line (reader, row.line);
     g_array_append_val (rows, row);
   }
@@ -212,6 +213,14 @@ complain_of_double (MusterReader *reader, const MusterXmlNode *node, GHashTable 
                             muster_xml_node_get_name (node), id);
 }
 
+/* Returns: -1 down, 0 exact, 1 up */
+static int
+read_round (const MusterXmlNode *node)
+{
+  const char *round = muster_xml_node_get (node, "round");
+  return round == NULL ? 0 : g_str_equal (round, "up") ? 1 : -1;
+}
+
 static void
 read_prices (MusterReader *reader, const MusterXmlNode *root)
 {
@@ -221,6 +230,7 @@ read_prices (MusterReader *reader, const MusterXmlNode *root)
   {
     MusterPrices prices = { .id = muster_reader_get (reader, node, "id"),
                             .of = muster_reader_compile (reader, node, "of"),
+                            .round = read_round (node),
                             .entry = read_entry (node),
                             .cite = muster_reader_get (reader, node, "cite"),
                             .line = muster_xml_node_get_line (node) };
@@ -429,7 +439,7 @@ read_show (const char *show)
 static void
 read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
 {
-  const char *round = muster_xml_node_get (node, "round");
+  const char *least = muster_xml_node_get (node, "least");
   stat->cite = muster_reader_get (reader, node, "cite");
   stat->full = muster_reader_get (reader, node, "full");
   stat->unit = muster_reader_get (reader, node, "unit");
@@ -446,7 +456,8 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
                                                            : MUSTER_DISCLOSURE_BY_RULES);
   stat->per = muster_reader_get_measure (reader, node, "per", &stat->has_per);
   stat->entry = read_entry (node);
-  stat->round = round == NULL ? 0 : g_str_equal (round, "up") ? 1 : -1;
+  stat->round = read_round (node);
+  stat->has_least = least != NULL && muster_number_parse (least, &stat->least);
   read_roll (reader, node, stat);
   read_values (reader, node, stat);
   stat->adds = read_adds (reader, node, stat->n_bands, &stat->n_adds);
@@ -763,6 +774,7 @@ read_limit (MusterReader *reader, const MusterXmlNode *node, MusterSelector *sco
                         .or_equal = muster_reader_is_yes (node, "or-equal"),
                         .round_up = muster_xml_node_get (node, "round") != NULL,
                         .by = read_by (reader, node),
+                        .is_of_each = muster_xml_node_get (node, "by") != NULL,
                         .line = muster_xml_node_get_line (node) };
   limit.measure = muster_reader_get_measure (reader, node, "measure", &has_measure);
   if (reason != NULL)
@@ -776,6 +788,7 @@ read_limit (MusterReader *reader, const MusterXmlNode *node, MusterSelector *sco
     limit.to = compile_text (reader, has_measure ? NULL : "unit", limit.line);
   if (limit.kind->bounds == MUSTER_BOUNDS_RATIO)
     read_ratio (reader, node, &limit);
+  limit.is_of_each = limit.is_of_each && limit.kind->basis == MUSTER_BASIS_SUMS;
   check_attributes (reader, node, limit.kind);
   check_bounds (reader, node, &limit);
   count_limit (reader, &limit);

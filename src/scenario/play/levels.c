@@ -50,7 +50,7 @@ get_number (const MusterEvaluation *evaluation,
     return TRUE;
   if (counter->measure.kind != MUSTER_MEASURE_POINTS)
     return muster_evaluation_get_number (evaluation, node, counter->measure, number) == MUSTER_YES;
-  *number = MUSTER_NUMBER (evaluation->points[node]);
+  *number = evaluation->points[node];
   return TRUE;
 }
 

@@ -164,11 +164,12 @@ muster_compact_dup_key (gconstpointer data, guint index)
   g_autofree char *grades = dup_grades (compact, index);
   g_autofree char *readouts = dup_readouts (compact, index, FALSE);
   g_autofree char *options = dup_options (compact, index);
-  return g_strdup_printf ("%s\n%s\n%s\n%s\n%d %d %d %u %d %" G_GINT64_FORMAT " %" G_GINT64_FORMAT,
-                          node->kind_id, grades, readouts, options, (int) node->category,
-                          is_named (node), evaluation->price_states[index], evaluation->open[index],
-                          muster_evaluation_is_price_own (evaluation, index),
-                          evaluation->totals[index], muster_words_get_steps (evaluation, index));
+  g_autofree char *total = muster_number_dup_plain (evaluation->totals[index]);
+  return g_strdup_printf ("%s\n%s\n%s\n%s\n%d %d %d %u %d %s %" G_GINT64_FORMAT, node->kind_id,
+                          grades, readouts, options, (int) node->category, is_named (node),
+                          evaluation->price_states[index], evaluation->open[index],
+                          muster_evaluation_is_price_own (evaluation, index), total,
+                          muster_words_get_steps (evaluation, index));
 }
 
 static char *
@@ -279,7 +280,7 @@ static char *
 muster_compact_dup_points (const MusterCompact *compact, const GArray *nodes, gboolean *is_own)
 {
   const MusterEvaluation *evaluation = compact->evaluation;
-  gint64 sum = 0;
+  MusterNumber sum = MUSTER_NUMBER (0);
   gboolean is_free = TRUE;
   gboolean is_open = FALSE;
   gboolean is_known = FALSE;
@@ -287,7 +288,7 @@ muster_compact_dup_points (const MusterCompact *compact, const GArray *nodes, gb
   for (guint i = 0; i < nodes->len; i++)
     {
       guint node = g_array_index (nodes, guint, i);
-      sum += evaluation->totals[node];
+      sum = muster_number_add (sum, evaluation->totals[node]);
       is_open = is_open || evaluation->open[node] > 0;
       for (guint at = node; at < evaluation->army->nodes[node].end; at++)
         {
@@ -1096,17 +1097,18 @@ add_legend (const Sheet *sheet)
 /* Pages */
 
 /* Points that no sum of the army is wider than, even where some prices are below 0. */
-static gint64
+static MusterNumber
 find_widest (const MusterEvaluation *evaluation)
 {
-  gint64 sum = 0;
+  MusterNumber sum = MUSTER_NUMBER (0);
   gboolean has_negative = FALSE;
   for (guint i = 0; i < evaluation->army->n_nodes; i++)
     {
-      sum += ABS (evaluation->points[i]);
-      has_negative = has_negative || evaluation->points[i] < 0;
+      MusterNumber points = evaluation->points[i];
+      has_negative = has_negative || points.num < 0;
+      sum = muster_number_add (sum, points.num < 0 ? muster_number_negate (points) : points);
     }
-  return has_negative ? -sum : sum;
+  return has_negative ? muster_number_negate (sum) : sum;
 }
 
 static void

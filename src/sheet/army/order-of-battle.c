@@ -854,7 +854,8 @@ add_points (Sheet *sheet, guint node)
       || (!is_formation && sheet->evaluation->price_states[node] == MUSTER_PRICE_FREE))
     return;
   gboolean is_open = sheet->evaluation->open[node] > 0;
-  gint64 points = is_formation ? sheet->evaluation->totals[node] : sheet->evaluation->points[node];
+  MusterNumber points =
+    is_formation ? sheet->evaluation->totals[node] : sheet->evaluation->points[node];
   g_autofree char *text =
     !is_formation && is_open ? g_strdup ("?") : muster_words_dup_points (points, is_open);
   double mark = sheet->columns.mark;

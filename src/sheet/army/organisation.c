@@ -102,13 +102,14 @@ dup_figures (const MusterEvaluation *evaluation, guint formation)
 {
   guint n = count_units (evaluation->army, formation);
   g_autofree char *units = g_strdup_printf (ngettext ("%u unit", "%u units", n), n);
-  gint64 points = evaluation->totals[formation];
+  MusterNumber points = evaluation->totals[formation];
   if (!muster_ruleset_has_prices (evaluation->ruleset))
     return g_steal_pointer (&units);
   g_autofree char *sum = muster_words_dup_points (points, evaluation->open[formation] > 0);
   return g_strdup_printf (
     /* Translators: %1$s: how many units, in words; %2$s: points. */
-    ngettext ("%1$s · %2$s point", "%1$s · %2$s points", (gulong) ABS (points)), units, sum);
+    ngettext ("%1$s · %2$s point", "%1$s · %2$s points", muster_number_get_plural (points)), units,
+    sum);
 }
 
 static void

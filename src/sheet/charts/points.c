@@ -27,18 +27,19 @@ muster_chart_points_new (GPtrArray *costs, gint64 budget, double width, gboolean
   chart->is_mirrored = is_mirrored;
   for (guint i = 0; i < costs->len; i++)
     {
-      spent += (double) MAX (get_cost (costs, i)->points, 0);
-      given += (double) MAX (-get_cost (costs, i)->points, 0);
+      double points = muster_number_get_value (get_cost (costs, i)->points);
+      spent += MAX (points, 0);
+      given += MAX (-points, 0);
     }
   double total = MAX (spent - given, 0);
   double whole = MAX (MAX (total, (double) budget), 1);
   for (guint i = 0; i < costs->len; i++)
     {
-      gint64 points = get_cost (costs, i)->points;
+      double points = muster_number_get_value (get_cost (costs, i)->points);
       MusterPointsPart part = { i, chart->end, 0 };
       if (points <= 0 || total <= 0)
         continue;
-      part.width = (double) points / spent * total / whole * width;
+      part.width = points / spent * total / whole * width;
       chart->end += part.width;
       g_array_append_val (chart->parts, part);
     }
@@ -174,8 +175,8 @@ make_layout (PangoContext *context, const char *text)
 static PangoLayout *
 make_figure (PangoContext *context, const MusterCostRow *cost, gboolean is_mirrored)
 {
-  g_autofree char *text =
-    g_strdup_printf ("%" G_GINT64_FORMAT "%s", cost->points, cost->open > 0 ? "+" : "");
+  g_autofree char *points = muster_number_dup_text (cost->points);
+  g_autofree char *text = g_strconcat (points, cost->open > 0 ? "+" : NULL, NULL);
   g_autofree char *isolated = is_mirrored ? muster_text_isolate (text) : g_strdup (text);
   return make_layout (context, isolated);
 }

@@ -276,9 +276,9 @@ muster_words_dup_army_points (const MusterEvaluation *evaluation)
 }
 
 char *
-muster_words_dup_points (gint64 points, gboolean is_open)
+muster_words_dup_points (MusterNumber points, gboolean is_open)
 {
-  g_autofree char *number = muster_number_dup_text (MUSTER_NUMBER (points));
+  g_autofree char *number = muster_number_dup_text (points);
   if (!is_open)
     return g_steal_pointer (&number);
   /* Translators: a sum of points to which some prices are still to be added. */

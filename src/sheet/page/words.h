@@ -65,7 +65,7 @@ char *muster_words_dup_readout_unbroken (const MusterReadout *readout, int longe
 char *muster_words_dup_army_points (const MusterEvaluation *evaluation);
 
 /** Returns: (transfer full): a sum of points, "12+" where prices are still open */
-char *muster_words_dup_points (gint64 points, gboolean is_open);
+char *muster_words_dup_points (MusterNumber points, gboolean is_open);
 
 /** Returns: (transfer full) (element-type int): the scales of the unit's grades that are shown */
 GArray *muster_words_list_shown_scales (const MusterEvaluation *evaluation, guint unit);

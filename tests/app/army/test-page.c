@@ -34,7 +34,7 @@ dup_state (MusterArmyModel *model)
   GPtrArray *findings = muster_army_model_get_findings (model);
   g_autoptr (GBytes) bytes = muster_army_write (muster_army_model_get_army (model));
   append_rows (muster_army_model_get_rows (model), text);
-  g_string_append_printf (text, "\n%" G_GINT64_FORMAT "\n", evaluation->totals[0]);
+  g_string_append_printf (text, "\n%" G_GINT64_FORMAT "\n", evaluation->totals[0].num);
   for (guint i = 0; i < findings->len; i++)
     {
       g_autofree char *line = muster_finding_dup_text (g_ptr_array_index (findings, i));

@@ -778,7 +778,7 @@ test_a_screen_reader_tells_points_and_findings_of_a_row (void **state)
   guint count = muster_node_item_get_count (find_item (shown, i));
   gint64 points = 0;
   for (guint j = i; j < i + count; j++)
-    points += muster_army_model_get_evaluation (get_model (shown))->totals[j];
+    points += muster_army_model_get_evaluation (get_model (shown))->totals[j].num;
   g_autofree char *several = muster_node_item_dup_description (find_item (shown, i));
   g_autofree char *expected = g_strdup_printf ("%u × %s, %" G_GINT64_FORMAT " points", count,
                                                army->nodes[i].kind->name, points);

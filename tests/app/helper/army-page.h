@@ -64,7 +64,7 @@ get_army (Shown *shown)
 static inline gint64
 get_total (Shown *shown)
 {
-  return muster_army_model_get_evaluation (get_model (shown))->totals[0];
+  return muster_army_model_get_evaluation (get_model (shown))->totals[0].num;
 }
 
 static inline guint

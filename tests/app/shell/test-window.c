@@ -564,7 +564,7 @@ test_an_army_of_a_large_pack_is_opened_when_that_has_been_read (void **state)
   assert_true (MUSTER_IS_ARMY_PAGE (muster_window_get_page (window)));
   MusterArmyModel *model =
     muster_army_page_get_model (MUSTER_ARMY_PAGE (muster_window_get_page (window)));
-  assert_int_equal (muster_army_model_get_evaluation (model)->totals[0], 195);
+  assert_int_equal (muster_army_model_get_evaluation (model)->totals[0].num, 195);
   hide (window);
 }
 

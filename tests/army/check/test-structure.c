@@ -144,7 +144,7 @@ test_a_battery_in_a_brigade_has_the_brigades_quality_until_it_has_its_own (void 
     "tout-soldat", FR,
     DIVISION (BRIGADE (LINE3) BRIGADE (LINE3 "<unit type=\"foot-artillery\" name=\"Guns\"/>")));
   assert_findings (checked, "");
-  assert_int_equal (checked->evaluation->points[find_named (checked->army, "Guns")], 14);
+  assert_int_equal (checked->evaluation->points[find_named (checked->army, "Guns")].num, 14);
 }
 
 static void
@@ -310,8 +310,8 @@ test_a_netherlands_division_of_1815_is_impulse_in_a_british_corps (void **state)
       assert_string_equal (get_grade (checked, i, "system"), "impulse");
       assert_string_equal (get_grade (checked, i, "nation"), "netherlands");
     }
-  assert_int_equal (checked->evaluation->points[find_named (checked->army, "Perponcher")], 12);
-  assert_int_equal (checked->evaluation->points[4], 9);
+  assert_int_equal (checked->evaluation->points[find_named (checked->army, "Perponcher")].num, 12);
+  assert_int_equal (checked->evaluation->points[4].num, 9);
 }
 
 static void
@@ -339,7 +339,7 @@ test_a_system_chosen_on_a_formation_cures_it_there (void **state)
     check_made ("tout-soldat", "date=\"1800\" grades=\"nation:britain\"",
                 CORPS (DIVISION (BRIGADES2) DUTCH (" system:impulse")));
   assert_findings (checked, "");
-  assert_int_equal (checked->evaluation->points[find_named (checked->army, "Perponcher")], 12);
+  assert_int_equal (checked->evaluation->points[find_named (checked->army, "Perponcher")].num, 12);
 }
 
 static void

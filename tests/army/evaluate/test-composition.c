@@ -184,11 +184,11 @@ check_sums (const MusterEvaluation *evaluation, const MusterComposition *composi
                    < composition->units);
       units += row->units;
       share += row->share;
-      points += row->points;
+      points += row->points.num;
     }
   assert_int_equal (units, composition->units);
   assert_int_equal (share, units > 0 ? 100 : 0);
-  assert_true (points <= evaluation->totals[0]);
+  assert_true (points <= evaluation->totals[0].num);
 }
 
 static void
@@ -216,8 +216,8 @@ rows_of_random_armies_make_the_whole (void **state)
       check_sums (evaluation, arms);
       check_sums (evaluation, quality);
       for (guint i = 0; i < costs->len; i++)
-        sum += ((MusterCostRow *) costs->pdata[i])->points;
-      assert_int_equal (sum, evaluation->totals[0]);
+        sum += ((MusterCostRow *) costs->pdata[i])->points.num;
+      assert_int_equal (sum, evaluation->totals[0].num);
     }
 }
 

@@ -217,7 +217,7 @@ assert_same_sums (const char *a_body, const char *b_body)
   g_autoptr (Checked) a = check_made ("kinds", OLD, a_body);
   g_autoptr (Checked) b = check_made ("kinds", OLD, b_body);
   const MusterRuleset *ruleset = a->evaluation->ruleset;
-  assert_int_equal (a->evaluation->totals[0], b->evaluation->totals[0]);
+  assert_int_equal (a->evaluation->totals[0].num, b->evaluation->totals[0].num);
   assert_int_equal (a->evaluation->n_waiting, b->evaluation->n_waiting);
   assert_int_equal (a->evaluation->n_unpriced, b->evaluation->n_unpriced);
   for (int i = 0; i < ruleset->n_counters; i++)

@@ -6,7 +6,7 @@
 static gint64
 get_sum (const Checked *checked, const char *name)
 {
-  return checked->evaluation->totals[find_named (checked->army, name)];
+  return checked->evaluation->totals[find_named (checked->army, name)].num;
 }
 
 static void
@@ -21,11 +21,11 @@ static gint64
 get_own_sum (const Checked *checked, guint formation)
 {
   const MusterArmy *army = checked->army;
-  gint64 sum = checked->evaluation->points[formation];
+  gint64 sum = checked->evaluation->points[formation].num;
   for (guint at = muster_army_get_next (army, formation, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
        at = muster_army_get_next (army, formation, at))
     if (army->nodes[at].category != MUSTER_CATEGORY_FORMATION)
-      sum += checked->evaluation->totals[at];
+      sum += checked->evaluation->totals[at].num;
   return sum;
 }
 
@@ -50,7 +50,7 @@ test_d_erlons_commanders_cost_92_and_his_units_365 (void **state)
   g_autoptr (Checked) checked = check_army (load_example ("tout-soldat", "waterloo-i-corps"));
   gint64 sums[MUSTER_N_CATEGORIES] = { 0 };
   for (guint i = 0; i < checked->army->n_nodes; i++)
-    sums[checked->army->nodes[i].category] += checked->evaluation->points[i];
+    sums[checked->army->nodes[i].category] += checked->evaluation->points[i].num;
   assert_int_equal (sums[MUSTER_CATEGORY_COMMANDER], 92);
   assert_int_equal (sums[MUSTER_CATEGORY_UNIT], 365);
   assert_int_equal (sums[MUSTER_CATEGORY_ARMY] + sums[MUSTER_CATEGORY_FORMATION], 0);
@@ -68,8 +68,8 @@ test_a_total_is_the_sum_of_what_stands_in_a_thing (void **state)
         {
           gint64 sum = 0;
           for (guint at = node; at < checked->army->nodes[node].end; at++)
-            sum += checked->evaluation->points[at];
-          assert_int_equal (checked->evaluation->totals[node], sum);
+            sum += checked->evaluation->points[at].num;
+          assert_int_equal (checked->evaluation->totals[node].num, sum);
         }
     }
 }
@@ -111,7 +111,7 @@ test_a_price_waits_for_the_grade_that_is_not_chosen (void **state)
   assert_int_equal (checked->evaluation->n_waiting, 4);
   assert_int_equal (checked->evaluation->n_unpriced, 0);
   assert_int_equal (checked->evaluation->price_states[2], MUSTER_PRICE_WAITS);
-  assert_int_equal (checked->evaluation->totals[0], 21);
+  assert_int_equal (checked->evaluation->totals[0].num, 21);
   assert_points (checked, "21 points + 4 units and commanders without a price");
 }
 
@@ -128,7 +128,7 @@ test_a_price_that_the_user_gives_is_unpriced_until_he_does (void **state)
   assert_points (open, "4 of 40 points + 2 units without a price");
   assert_findings (open, "budget");
   assert_true (need_finding (open, "budget")->unchecked);
-  assert_int_equal (given->evaluation->points[3], 9);
+  assert_int_equal (given->evaluation->points[3].num, 9);
   assert_points (given, "13 of 40 points");
   assert_findings (given, "");
 }
@@ -147,9 +147,9 @@ static void
 test_the_price_of_an_option_belongs_to_its_unit_and_to_all_above (void **state)
 {
   g_autoptr (Checked) checked = check_made ("kinds", OLD, IN ("one-type", FLAGGED F1));
-  assert_int_equal (checked->evaluation->points[2], 4);
-  assert_int_equal (checked->evaluation->totals[2], 6);
-  assert_int_equal (checked->evaluation->totals[1], 10);
+  assert_int_equal (checked->evaluation->points[2].num, 4);
+  assert_int_equal (checked->evaluation->totals[2].num, 6);
+  assert_int_equal (checked->evaluation->totals[1].num, 10);
   assert_int_equal (get_total (checked), 10);
 }
 
@@ -178,7 +178,7 @@ test_formations_cost_nothing_themselves (void **state)
     if (checked->army->nodes[i].category <= MUSTER_CATEGORY_FORMATION)
       {
         assert_int_equal (checked->evaluation->price_states[i], MUSTER_PRICE_FREE);
-        assert_int_equal (checked->evaluation->points[i], 0);
+        assert_int_equal (checked->evaluation->points[i].num, 0);
       }
 }
 

@@ -129,7 +129,7 @@ test_adding_gives_a_new_thing_with_its_grade_and_name (void **state)
   g_autoptr (Checked) checked = check_army (muster_army_ref (changed));
   assert_tree (changed, "1 First, 2 Ney, 2 Guns, 2 Left, 3 A, 3 B, 3 C, 2 Right, 3 D");
   assert_int_equal (changed->nodes[guns].id, id);
-  assert_int_equal (checked->evaluation->points[guns], 22);
+  assert_int_equal (checked->evaluation->points[guns].num, 22);
   assert_int_equal (muster_army_find_node (army, id), MUSTER_NO_NODE);
 }
 
@@ -154,7 +154,7 @@ test_what_is_added_can_be_filled_by_later_changes (void **state)
     muster_army_apply (army, changes, G_N_ELEMENTS (changes));
   g_autoptr (Checked) checked = check_army (muster_army_ref (changed));
   assert_tree (changed, "1 First, 2 Ney, 2 Left, 3 A, 3 C, 2 Right, 2 New, 3 B");
-  assert_int_equal (checked->evaluation->points[find_named (changed, "B")], 16);
+  assert_int_equal (checked->evaluation->points[find_named (changed, "B")].num, 16);
 }
 
 static void

@@ -54,7 +54,7 @@ dup_price (MusterRuleset *ruleset, const char *nation, const char *type)
   g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, ruleset, problems);
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
   return evaluation->n_unpriced > 0 ? g_strdup ("?")
-                                    : g_strdup_printf ("%" G_GINT64_FORMAT, evaluation->totals[0]);
+                                    : muster_number_dup_plain (evaluation->totals[0]);
 }
 
 static void
@@ -248,7 +248,7 @@ test_an_army_of_the_library_has_the_players_prices (void **state)
   g_autoptr (MusterRuleset) ruleset = muster_store_load_ruleset (*state, id, problems, NULL);
   g_autoptr (MusterArmySnapshot) kept = muster_store_load_army (*state, id, ruleset, NULL);
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (kept);
-  assert_int_equal (evaluation->totals[0], 27);
+  assert_int_equal (evaluation->totals[0].num, 27);
   assert_string_equal (kept->digest, get_pack (ROI)->digest);
 }
 
@@ -285,7 +285,7 @@ static gint64
 get_total_of (const MusterArmy *army)
 {
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
-  return evaluation->totals[0];
+  return evaluation->totals[0].num;
 }
 
 static void

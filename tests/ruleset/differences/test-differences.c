@@ -170,7 +170,7 @@ test_looks_are_told_in_one_and_taken_together (void **state)
     "symbols, marks and arms of 3 troop types, grades and the like; no rule changes");
   const gboolean looks_only[] = { FALSE, TRUE };
   g_autoptr (MusterRuleset) seen = muster_differences_take (differences, looks_only, NULL);
-  assert_int_equal (seen->prices[0].rows[0].points, 7);
+  assert_int_equal (seen->prices[0].rows[0].points.num, 7);
   const gboolean prices_only[] = { TRUE, FALSE };
   g_autoptr (MusterRuleset) priced = muster_differences_take (differences, prices_only, NULL);
   assert_int_equal (muster_ruleset_find_kind (priced, "guns")->symbol, MUSTER_SYMBOL_NONE);

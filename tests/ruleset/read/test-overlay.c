@@ -84,7 +84,7 @@ get_price (const MusterRuleset *ruleset, const char *group, const char *when)
     for (int row = 0; g_str_equal (ruleset->prices[i].id, group) && row < ruleset->prices[i].n_rows;
          row++)
       if (g_str_equal (ruleset->prices[i].rows[row].when->text, when))
-        return ruleset->prices[i].rows[row].points;
+        return ruleset->prices[i].rows[row].points.num;
   fail_msg ("no price for %s", when);
   return 0;
 }

@@ -125,7 +125,7 @@ test_every_unit_costs_what_the_first_table_says (void **state)
         make_army (ruleset, "date=\"1809\" grades=\"nation:france\"", body);
       g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
       assert_int_equal (evaluation->price_states[2], MUSTER_PRICE_KNOWN);
-      assert_int_equal (evaluation->points[2], atoi (row[2]));
+      assert_int_equal (evaluation->points[2].num, atoi (row[2]));
     }
 }
 
@@ -145,7 +145,7 @@ test_every_commander_costs_what_the_second_table_says (void **state)
                          row[0], get_commander_type (row[0]), row[1]);
       g_autoptr (MusterArmySnapshot) army = make_army (ruleset, head, body);
       g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
-      assert_int_equal (evaluation->points[2], atoi (row[3]));
+      assert_int_equal (evaluation->points[2].num, atoi (row[3]));
     }
 }
 
@@ -157,7 +157,7 @@ test_the_overall_commander_of_several_corps_pays_the_corps_row (void **state)
     make_army (ruleset, "grades=\"system:impulse\"",
                "<commander type=\"army-commander\" grades=\"rating:4\"/>");
   g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
-  assert_int_equal (evaluation->points[1], 40);
+  assert_int_equal (evaluation->points[1].num, 40);
 }
 
 static void
@@ -544,10 +544,10 @@ test_game_of_kings_has_the_figures_of_its_rules (void **state)
                     atoi (find_value (rows, "musketry hit score, light foot")));
   assert_int_equal (muster_evaluation_get_steps (evaluation, 3, NULL),
                     atoi (find_value (rows, "effectiveness steps per unit")));
-  assert_int_equal (evaluation->points[1], 3);
-  assert_int_equal (evaluation->points[3], 2);
+  assert_int_equal (evaluation->points[1].num, 3);
+  assert_int_equal (evaluation->points[3].num, 2);
   for (guint i = 4; i < 9; i++)
-    assert_int_equal (evaluation->points[i], 1);
+    assert_int_equal (evaluation->points[i].num, 1);
 }
 
 static void

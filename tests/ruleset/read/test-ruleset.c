@@ -398,7 +398,7 @@ test_a_row_that_says_more_comes_before_those_that_say_less (void **state)
           "<price when=\"foot q:2\" points=\"3\"/></prices>");
   assert_int_equal (ruleset->prices[0].n_rows, 3);
   for (int i = 0; i < 3; i++)
-    assert_int_equal (ruleset->prices[0].rows[i].points, 3 - i);
+    assert_int_equal (ruleset->prices[0].rows[i].points.num, 3 - i);
 }
 
 static void

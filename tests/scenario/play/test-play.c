@@ -253,7 +253,7 @@ figures_are_told_as_the_rules_count_them (void **state)
   g_autoptr (GArray) rows = muster_scenario_list_return (scenario, 0);
   const MusterReturnRow *army = &g_array_index (rows, MusterReturnRow, 0);
   g_autoptr (MusterPlay) play = muster_play_new ();
-  gint64 total = army->evaluation->totals[0];
+  gint64 total = army->evaluation->totals[0].num;
   gint64 left = total;
   for (guint i = 0; i < rows->len; i++)
     {
@@ -269,7 +269,7 @@ figures_are_told_as_the_rules_count_them (void **state)
       assert_string_equal (((MusterPlayLevel *) g_ptr_array_index (shaken, 0))->text,
                            ((MusterPlayLevel *) g_ptr_array_index (before, 0))->text);
       muster_play_set (play, &all);
-      left -= army->evaluation->totals[row->node];
+      left -= army->evaluation->totals[row->node].num;
     }
   g_autoptr (GPtrArray) standings = muster_play_list_standings (play, rows, army);
   const MusterPlayLevel *standing = g_ptr_array_index (standings, 0);
@@ -296,7 +296,7 @@ what_a_whole_side_counts_is_told_of_its_first_army (void **state)
     if (g_array_index (rows, MusterReturnRow, i).category == MUSTER_CATEGORY_ARMY)
       armies[n++] = &g_array_index (rows, MusterReturnRow, i);
   assert_int_equal (n, 2);
-  gint64 total = armies[0]->evaluation->totals[0];
+  gint64 total = armies[0]->evaluation->totals[0].num;
   for (guint i = 0; i < rows->len; i++)
     {
       const MusterReturnRow *row = &g_array_index (rows, MusterReturnRow, i);

@@ -17,7 +17,7 @@ make_costs (const gint64 *points, guint n)
       MusterCostRow *row = g_new0 (MusterCostRow, 1);
       row->label = (char *) "Division";
       row->name = (char *) "Division";
-      row->points = points[i];
+      row->points = MUSTER_NUMBER (points[i]);
       g_ptr_array_add (costs, row);
     }
   return costs;

@@ -565,14 +565,16 @@ suggest_lower_grades (MusterSearch *search)
 }
 
 static guint
-find_cheapest_above (const MusterSearch *search, gint64 points)
+find_cheapest_above (const MusterSearch *search, MusterNumber points)
 {
   guint best = MUSTER_NO_NODE;
   for (guint i = 1; i < search->army->n_nodes; i++)
     {
-      gint64 price = search->evaluation->points[i];
-      if (search->army->nodes[i].category == MUSTER_CATEGORY_UNIT && price >= points
-          && (best == MUSTER_NO_NODE || price < search->evaluation->points[best]))
+      MusterNumber price = search->evaluation->points[i];
+      if (search->army->nodes[i].category == MUSTER_CATEGORY_UNIT
+          && muster_number_compare (price, points) >= 0
+          && (best == MUSTER_NO_NODE
+              || muster_number_compare (price, search->evaluation->points[best]) < 0))
         best = i;
     }
   return best;
@@ -580,17 +582,20 @@ find_cheapest_above (const MusterSearch *search, gint64 points)
 
 /* Removes the cheapest formations that are dear enough. */
 static void
-suggest_removing_a_formation (MusterSearch *search, gint64 excess)
+suggest_removing_a_formation (MusterSearch *search, MusterNumber excess)
 {
   const MusterEvaluation *evaluation = search->evaluation;
-  gint64 least = G_MAXINT64;
+  guint least = MUSTER_NO_NODE;
   for (guint i = 1; i < search->army->n_nodes; i++)
     if (search->army->nodes[i].category == MUSTER_CATEGORY_FORMATION
-        && evaluation->totals[i] >= excess)
-      least = MIN (least, evaluation->totals[i]);
-  for (guint i = 1, n = 0; i < search->army->n_nodes && n < MOST_PLACES; i++)
+        && muster_number_compare (evaluation->totals[i], excess) >= 0
+        && (least == MUSTER_NO_NODE
+            || muster_number_compare (evaluation->totals[i], evaluation->totals[least]) < 0))
+      least = i;
+  for (guint i = 1, n = 0; least != MUSTER_NO_NODE && i < search->army->n_nodes && n < MOST_PLACES;
+       i++)
     if (search->army->nodes[i].category == MUSTER_CATEGORY_FORMATION
-        && evaluation->totals[i] == least)
+        && muster_number_compare (evaluation->totals[i], evaluation->totals[least]) == 0)
       {
         GArray *changes = muster_search_begin (search);
         muster_search_remove (search, changes, i);
@@ -601,34 +606,34 @@ suggest_removing_a_formation (MusterSearch *search, gint64 excess)
 
 /* Removes formations of one depth from the back until it is enough. */
 static void
-suggest_removing_formations (MusterSearch *search, gint64 excess, guint depth)
+suggest_removing_formations (MusterSearch *search, MusterNumber excess, guint depth)
 {
   GArray *changes = muster_search_begin (search);
-  gint64 saved = 0;
-  for (guint i = search->army->n_nodes; i-- > 1 && saved < excess;)
+  MusterNumber saved = MUSTER_NUMBER (0);
+  for (guint i = search->army->n_nodes; i-- > 1 && muster_number_compare (saved, excess) < 0;)
     if (search->army->nodes[i].category == MUSTER_CATEGORY_FORMATION
         && search->army->nodes[i].depth == depth)
       {
         muster_search_remove (search, changes, i);
-        saved += search->evaluation->totals[i];
+        saved = muster_number_add (saved, search->evaluation->totals[i]);
       }
-  if (saved < excess)
+  if (muster_number_compare (saved, excess) < 0)
     g_array_set_size (changes, 0);
   muster_search_finish (search, changes);
 }
 
 /* Removes single units that are dear enough, then units from the back until it is enough. */
 static void
-suggest_cheaper (MusterSearch *search, gint64 excess)
+suggest_cheaper (MusterSearch *search, MusterNumber excess)
 {
   guint cheapest = find_cheapest_above (search, excess);
   if (cheapest != MUSTER_NO_NODE)
     {
-      gint64 price = search->evaluation->points[cheapest];
+      MusterNumber price = search->evaluation->points[cheapest];
       guint n = 0;
       for (guint i = search->army->n_nodes; i-- > 1 && n < MOST_PLACES;)
         if (search->army->nodes[i].category == MUSTER_CATEGORY_UNIT
-            && search->evaluation->points[i] == price)
+            && muster_number_compare (search->evaluation->points[i], price) == 0)
           {
             GArray *changes = muster_search_begin (search);
             muster_search_remove (search, changes, i);
@@ -637,12 +642,12 @@ suggest_cheaper (MusterSearch *search, gint64 excess)
           }
     }
   GArray *changes = muster_search_begin (search);
-  gint64 saved = 0;
-  for (guint i = search->army->n_nodes; i-- > 1 && saved < excess;)
+  MusterNumber saved = MUSTER_NUMBER (0);
+  for (guint i = search->army->n_nodes; i-- > 1 && muster_number_compare (saved, excess) < 0;)
     if (search->army->nodes[i].category == MUSTER_CATEGORY_UNIT)
       {
         muster_search_remove (search, changes, i);
-        saved += search->evaluation->points[i];
+        saved = muster_number_add (saved, search->evaluation->points[i]);
       }
   muster_search_finish (search, changes);
   suggest_removing_a_formation (search, excess);
@@ -654,8 +659,7 @@ suggest_cheaper (MusterSearch *search, gint64 excess)
 static guint
 get_distance (MusterNumber a, MusterNumber b)
 {
-  b.num = -b.num;
-  gint64 distance = muster_number_ceil (muster_number_add (a, b));
+  gint64 distance = muster_number_ceil (muster_number_subtract (a, b));
   return (guint) CLAMP (distance, 1, G_MAXINT32);
 }
 
@@ -671,7 +675,7 @@ suggest_for_bounds (MusterSearch *search)
                   : get_distance (finding->least, finding->actual);
   guint most = limit->to == NULL ? 0 : MOST_MORE;
   if (above && limit->measure.kind == MUSTER_MEASURE_POINTS)
-    suggest_cheaper (search, n);
+    suggest_cheaper (search, muster_number_subtract (finding->actual, finding->most));
   n = MIN (n, MOST_AT_ONCE);
   for (guint more = 0; more <= most; more++)
     {

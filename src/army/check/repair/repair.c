@@ -236,13 +236,15 @@ muster_units_to_go_dup_text (const MusterArmy *army, GArray *to_go)
 char *
 muster_fix_dup_points (const MusterFix *fix)
 {
-  gulong n = (gulong) ABS (fix->points);
-  if (fix->points == 0)
+  gulong n = muster_number_get_plural (fix->points);
+  g_autofree char *points = muster_number_dup_text (fix->points);
+  if (fix->points.num == 0)
     /* Translators: what a change does to the price of an army. */
     return g_strdup (_ ("same points"));
-  if (fix->points > 0)
-    return g_strdup_printf (ngettext ("+%lu\u00a0point", "+%lu\u00a0points", n), n);
-  return g_strdup_printf (ngettext ("−%lu\u00a0point", "−%lu\u00a0points", n), n);
+  return g_strdup_printf (fix->points.num > 0 ? ngettext ("+%s\u00a0point", "+%s\u00a0points", n)
+                                              /* Translators: %s: a number below zero. */
+                                              : ngettext ("%s\u00a0point", "%s\u00a0points", n),
+                          points);
 }
 
 /* A cure may need cures of its own: independent brigades want commanders, who want a rating. */
@@ -421,7 +423,7 @@ static gboolean
 keep_fix (Repair *repair, const MusterEvaluation *after, GArray *changes)
 {
   MusterFix *fix = g_new0 (MusterFix, 1);
-  fix->points = after->totals[0] - repair->evaluation->totals[0];
+  fix->points = muster_number_subtract (after->totals[0], repair->evaluation->totals[0]);
   fix->changes = g_array_copy (changes);
   fix->phrase = muster_fix_dup_phrase (repair->evaluation, changes);
   fix->text = muster_phrase_format (fix->phrase);
@@ -557,7 +559,7 @@ try_changes (Repair *repair, GArray *changes, int depth)
 static gint64
 get_size (const MusterFix *fix)
 {
-  gint64 size = ABS (fix->points);
+  gint64 size = ABS (muster_number_ceil (fix->points));
   for (guint i = 0; i < fix->changes->len; i++)
     {
       MusterChangeKind kind = g_array_index (fix->changes, MusterChange, i).kind;

@@ -19,9 +19,9 @@ typedef struct
 {
   char *phrase; /* what is done, as it is kept */
   char *text; /* and in words: "Move Brigade Pégot and Brigade Brue directly under I Corps; …" */
-  gint64 points;   /* by which the total changes */
-  guint n_removed; /* units that go */
-  GArray *changes; /* (element-type MusterChange) in order */
+  MusterNumber points; /* by which the total changes */
+  guint n_removed;     /* units that go */
+  GArray *changes;     /* (element-type MusterChange) in order */
 } MusterFix;
 
 void muster_fix_free (MusterFix *fix);

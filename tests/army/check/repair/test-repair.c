@@ -26,7 +26,7 @@ assert_has_fix_to (gint64 total)
       found = TRUE;
       assert_true (verdict.legal);
       assert_int_equal (after->findings->len, 0);
-      assert_int_equal (fix->points, total - before);
+      assert_int_equal (fix->points.num, total - before);
     }
   assert_true (found);
 }
@@ -65,7 +65,7 @@ test_every_way_out_of_d_erlons_corps_leads_to_a_legal_army (void **state)
 static gint64
 get_size (const MusterFix *fix)
 {
-  gint64 size = ABS (fix->points);
+  gint64 size = ABS (fix->points.num);
   for (guint i = 0; i < fix->changes->len; i++)
     {
       MusterChangeKind kind = g_array_index (fix->changes, MusterChange, i).kind;
