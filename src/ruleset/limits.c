@@ -75,6 +75,9 @@ dup_amount (const MusterRuleset *ruleset, const MusterLimit *limit)
 static char *
 dup_whole (const MusterRuleset *ruleset, const MusterLimit *limit)
 {
+  if (limit->of_budget)
+    /* Translators: of what a share is: of the points that the players agreed on. */
+    return g_strdup (_ ("the agreed points"));
   if (limit->to->n_clauses > 0 || limit->measure.kind == MUSTER_MEASURE_COUNT)
     return dup_selected (ruleset, limit->to);
   return g_strdup (limit->measure.kind == MUSTER_MEASURE_POINTS

@@ -459,6 +459,7 @@ typedef struct
   MusterSelector *scope;
   MusterSelector *of;
   MusterSelector *to;   /* or NULL */
+  gboolean of_budget;   /* share: of the agreed points, in place of "to" */
   MusterSelector *only; /* or NULL */
   MusterMeasure measure;
   MusterBound min;

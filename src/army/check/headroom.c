@@ -100,13 +100,12 @@ look_at (const MusterEvaluation *evaluation, guint formation, const MusterLimit 
   gboolean counts = limit->kind->basis != MUSTER_BASIS_LIKENESS;
   const MusterSum *of =
     counts ? muster_evaluation_get_sum (evaluation, formation, limit->counter) : NULL;
-  const MusterSum *to = counts && limit->to_counter >= 0
-                          ? muster_evaluation_get_sum (evaluation, formation, limit->to_counter)
-                          : NULL;
-  if ((of != NULL && of->unknown > 0) || (to != NULL && to->unknown > 0))
+  MusterSum whole;
+  gboolean has_whole = muster_limit_get_whole (evaluation, formation, limit, &whole);
+  if ((of != NULL && of->unknown > 0) || whole.unknown > 0 || (limit->of_budget && !has_whole))
     return NULL;
   look.part = of != NULL ? of->sum : look.part;
-  look.whole = to != NULL ? to->sum : look.whole;
+  look.whole = has_whole ? whole.sum : look.whole;
   g_autoptr (MusterHeadroom) headroom = g_new0 (MusterHeadroom, 1);
   headroom->limit = limit;
   headroom->actual = look.part;

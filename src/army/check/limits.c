@@ -563,29 +563,46 @@ dup_share_bounds (const MusterLimit *limit,
   return dup_allowed (limit, low, high, has_both && muster_number_compare (least, most) == 0);
 }
 
+gboolean
+muster_limit_get_whole (const MusterEvaluation *evaluation,
+                        guint node,
+                        const MusterLimit *limit,
+                        MusterSum *whole)
+{
+  *whole = (MusterSum){ MUSTER_NUMBER (0), 0 };
+  if (limit->to_counter >= 0)
+    *whole = *muster_evaluation_get_sum (evaluation, node, limit->to_counter);
+  if (!limit->of_budget)
+    return limit->to_counter >= 0;
+  MusterTruth known = muster_evaluation_get_budget (evaluation, &whole->sum);
+  whole->unknown = known == MUSTER_UNKNOWN;
+  return known != MUSTER_NO;
+}
+
 static void
 check_share (const MusterCheck *check)
 {
   const MusterLimit *limit = check->limit;
   MusterNumber least;
   MusterNumber most;
+  MusterSum whole;
   const MusterSum *part =
     muster_evaluation_get_sum (check->evaluation, check->formation, limit->counter);
-  const MusterSum *whole =
-    muster_evaluation_get_sum (check->evaluation, check->formation, limit->to_counter);
+  if (!muster_limit_get_whole (check->evaluation, check->formation, limit, &whole))
+    return;
   MusterTruth has_least =
     muster_evaluation_get_bound (check->evaluation, check->formation, &limit->min, &least);
   MusterTruth has_most =
     muster_evaluation_get_bound (check->evaluation, check->formation, &limit->max, &most);
-  if (part->unknown + whole->unknown > 0)
+  if (part->unknown + whole.unknown > 0)
     {
       muster_check_report_unchecked (check);
       return;
     }
   MusterNumber least_share = least;
   MusterNumber most_share = most;
-  least = take_share (limit, least, whole->sum);
-  most = take_share (limit, most, whole->sum);
+  least = take_share (limit, least, whole.sum);
+  most = take_share (limit, most, whole.sum);
   MusterTruth is_within = judge_range (part, TRUE, has_least, least, has_most, most);
   if (is_within == MUSTER_YES || (limit->or_none && part->sum.num == 0))
     return;
@@ -595,7 +612,7 @@ check_share (const MusterCheck *check)
       return;
     }
   g_autofree char *actual = muster_check_dup_measure (check, part->sum);
-  g_autofree char *of = muster_check_dup_measure (check, whole->sum);
+  g_autofree char *of = muster_check_dup_measure (check, whole.sum);
   MusterFinding *finding =
     /* Translators: %1$s: a limit's name; %2$s: what there is; %3$s: of how much. */
     muster_check_report (check, g_strdup_printf (_ ("%1$s: %2$s of %3$s"), limit->name, actual, of),
@@ -689,7 +706,7 @@ is_in_whole (const MusterEvaluation *evaluation, const MusterLimit *limit)
     if (muster_kind_may_match (ruleset, &ruleset->kinds[i], limit->of)
         && !muster_kind_may_match (ruleset, &ruleset->kinds[i], limit->to))
       return FALSE;
-  return TRUE;
+  return !limit->of_budget;
 }
 
 /* So many may come that what there is then is still within the share of the whole, which grows with

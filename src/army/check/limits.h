@@ -52,6 +52,13 @@ typedef struct
 /** Returns: (transfer none): the row of the limit's kind */
 const MusterLimitRow *muster_limit_row_find (const MusterLimit *limit);
 
+/** Returns: whether what a share, ratio or the like is of is there: no share is of the agreed
+ * points where none are agreed. @whole gets what it comes to */
+gboolean muster_limit_get_whole (const MusterEvaluation *evaluation,
+                                 guint node,
+                                 const MusterLimit *limit,
+                                 MusterSum *whole);
+
 /** Adds that it cannot be checked, and for want of what. */
 void muster_check_report_unchecked (const MusterCheck *check);
 

@@ -1015,7 +1015,10 @@ static char *
 make_limit_key (const MusterLimit *limit)
 {
   return g_strdup_printf ("%s|%s|%s|%s|%d|%d|%d|%d", limit->kind->id, limit->scope->text,
-                          limit->of->text, limit->to != NULL ? limit->to->text : "",
+                          limit->of->text,
+                          limit->of_budget    ? "budget"
+                          : limit->to != NULL ? limit->to->text
+                                              : "",
                           limit->measure.kind, limit->measure.index, limit->is_of_each, limit->by);
 }
 

@@ -754,11 +754,19 @@ check_attributes (MusterReader *reader, const MusterXmlNode *node, const MusterL
       complain_of_need (reader, node, kind, kind->needs[i]);
 }
 
+static gboolean
+is_share_of_budget (const MusterXmlNode *node)
+{
+  return g_str_equal (muster_xml_node_get (node, "kind"), "share")
+         && g_strcmp0 (muster_xml_node_get (node, "to"), "budget") == 0;
+}
+
 static void
 read_limit (MusterReader *reader, const MusterXmlNode *node, MusterSelector *scope)
 {
   gboolean has_measure;
   g_autofree char *reason = muster_xml_node_dup_text (node);
+  gboolean of_budget = is_share_of_budget (node);
   MusterLimit limit = { .id = muster_reader_get (reader, node, "id"),
                         .name = muster_reader_get (reader, node, "name"),
                         .kind = muster_limit_kind_find (muster_xml_node_get (node, "kind")),
@@ -766,7 +774,8 @@ read_limit (MusterReader *reader, const MusterXmlNode *node, MusterSelector *sco
                         .cite = muster_reader_get (reader, node, "cite"),
                         .scope = scope != NULL ? scope : compile_scope (reader, node),
                         .of = muster_reader_compile (reader, node, "of"),
-                        .to = compile_optional (reader, node, "to"),
+                        .to = of_budget ? NULL : compile_optional (reader, node, "to"),
+                        .of_budget = of_budget,
                         .only = compile_optional (reader, node, "only"),
                         .min = get_bound (reader, node, "min"),
                         .max = get_bound (reader, node, "max"),
@@ -784,7 +793,12 @@ read_limit (MusterReader *reader, const MusterXmlNode *node, MusterSelector *sco
                             _ ("In a list a limit looks at what the list does, so scope=\"%s\" has "
                                "no effect. Take it out, or write the limit outside of the list."),
                             muster_xml_node_get (node, "scope"));
-  if (limit.kind->bounds == MUSTER_BOUNDS_SHARES && limit.to == NULL)
+  if (of_budget && limit.measure.kind != MUSTER_MEASURE_POINTS)
+    muster_reader_complain (reader, node,
+                            _ ("The limit \"%s\" is a share of the agreed points and does not sum "
+                               "up points. Add measure=\"points\"."),
+                            limit.id);
+  if (limit.kind->bounds == MUSTER_BOUNDS_SHARES && limit.to == NULL && !of_budget)
     limit.to = compile_text (reader, has_measure ? NULL : "unit", limit.line);
   if (limit.kind->bounds == MUSTER_BOUNDS_RATIO)
     read_ratio (reader, node, &limit);
