@@ -40,6 +40,7 @@ static void
 read_points (MusterRowFacts *facts, const MusterEvaluation *evaluation, guint index)
 {
   facts->number.has_points = evaluation->ruleset->n_prices > 0;
+  facts->number.points = MUSTER_NUMBER (0);
   if (!facts->number.has_points)
     return;
   for (guint i = index; i < index + facts->number.count; i++)

@@ -279,6 +279,7 @@ judge_one (MusterArmyJudge *judge, MusterArmyItem *item)
       const MusterArmyVerdict none = {
         .words = is_damaged ? _ ("Not whole") : _ ("Cannot be checked"),
         .fault = is_damaged ? error->message : NULL,
+        .points = MUSTER_NUMBER (0),
       };
       set_verdict (item, &none);
       return;

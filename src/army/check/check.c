@@ -601,18 +601,18 @@ muster_army_check_structure (const MusterEvaluation *evaluation, GPtrArray *find
 }
 
 static void
-check_formation (const MusterEvaluation *evaluation, guint formation, GPtrArray *findings)
+check_limits (const MusterEvaluation *evaluation, guint node, GPtrArray *findings)
 {
   const MusterRuleset *ruleset = evaluation->ruleset;
-  const MusterKind *kind = evaluation->army->nodes[formation].kind;
+  const MusterKind *kind = evaluation->army->nodes[node].kind;
   const MusterSelector *scope = NULL;
   MusterTruth in_scope = MUSTER_NO;
   for (int i = 0; kind != NULL && i < kind->limits.n_items; i++)
     {
       const MusterLimit *limit = &ruleset->limits[kind->limits.items[i]];
-      MusterCheck check = { evaluation, limit, formation, -1, findings };
+      MusterCheck check = { evaluation, limit, node, -1, findings };
       if (limit->scope != scope)
-        in_scope = muster_evaluation_match (evaluation, limit->scope, formation);
+        in_scope = muster_evaluation_match (evaluation, limit->scope, node);
       scope = limit->scope;
       if (in_scope == MUSTER_YES)
         muster_limit_row_find (limit)->check (&check);
@@ -636,8 +636,7 @@ muster_army_check_trial (const MusterEvaluation *evaluation)
   GPtrArray *findings = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_finding_free);
   muster_army_check_structure (evaluation, findings);
   for (guint i = 0; i < army->n_nodes; i++)
-    if (army->nodes[i].category <= MUSTER_CATEGORY_FORMATION)
-      check_formation (evaluation, i, findings);
+    check_limits (evaluation, i, findings);
   if (findings->len > 1)
     g_ptr_array_sort (findings, compare_findings);
   return findings;

@@ -262,6 +262,7 @@ static MusterCompositionRow *
 new_row (const Measure *measure, const MusterComposition *composition, int index)
 {
   MusterCompositionRow *row = g_new0 (MusterCompositionRow, 1);
+  row->points = MUSTER_NUMBER (0);
   row->index = MAX (index, -1);
   row->heads = g_new (MusterNumber, composition->n_headcounts);
   row->unknown = g_new0 (guint, composition->n_headcounts);

@@ -1,0 +1,316 @@
+/* Limits and prices of what stands inside a unit, a commander or an option, by a pack that has
+ * every kind of limit there. */
+#include "helper/army.h"
+
+/* Pieces of armies of it: M a man with a musket, P with a pike, S the sergeant. */
+#define PACK            "free-companies"
+#define MODEL(type, in) "<model type=\"" type "\">" in "</model>"
+#define OPTION(type)    "<option type=\"" type "\"/>"
+#define M               MODEL ("man", OPTION ("musket"))
+#define P               MODEL ("man", OPTION ("pike"))
+#define S               MODEL ("sergeant", OPTION ("musket"))
+#define TRADE(trade)    "<model type=\"man\" grades=\"trade:" trade "\">" OPTION ("musket") "</model>"
+#define M3              M M M
+#define SIX             S M3 M M
+#define OF(skill, in)   "<unit type=\"company\" grades=\"skill:" skill "\">" in "</unit>"
+#define RAW(in)         OF ("raw", in)
+#define OLD_HANDS(in)   OF ("old", in)
+#define CAPTAIN(in)     "<commander type=\"captain\">" in "</commander>"
+#define GRENADIER       MODEL ("man", OPTION ("musket") OPTION ("grenades"))
+#define CLOAKED(which)  MODEL ("man", OPTION ("musket") OPTION (which))
+#define DRESSED         MODEL ("man", OPTION ("pike") OPTION ("red-cloak"))
+#define WING(in)        "<formation kind=\"wing\">" in "</formation>"
+
+/* Every limit of the pack. */
+static const LimitCase cases[] = {
+#define ROW(id, where, good, bad, section, ...)                                                    \
+  {                                                                                                \
+    .limit = id, .legal = good, .illegal = bad, .severity = "error", .at = where, .cite = section, \
+    __VA_ARGS__                                                                                    \
+  }
+  ROW ("size",
+       "company",
+       RAW (SIX),
+       RAW (S M3 M),
+       "Men",
+       .head = "",
+       .actual = "5",
+       .least = "6",
+       .most = "12",
+       .counted = "1 × Sergeant, 4 × Man"),
+  ROW ("size",
+       "company",
+       RAW (SIX M3 M3),
+       RAW (SIX M3 M3 M),
+       "Men",
+       .head = "",
+       .actual = "13",
+       .least = "6",
+       .most = "12",
+       .counted = "1 × Sergeant, 12 × Man"),
+  ROW ("leader",
+       "company",
+       RAW (SIX),
+       RAW (M3 M3),
+       "Men",
+       .head = "",
+       .actual = "0",
+       .least = "1",
+       .most = "1",
+       .counted = ""),
+  ROW ("leader",
+       "company",
+       RAW (SIX),
+       RAW (SIX S),
+       "Men",
+       .head = "",
+       .actual = "2",
+       .least = "1",
+       .most = "1",
+       .counted = "2 × Sergeant"),
+  ROW ("trades",
+       "company",
+       RAW (S M TRADE ("smith") TRADE ("smith") TRADE ("cook") TRADE ("cook")),
+       RAW (S M TRADE ("smith") TRADE ("smith") TRADE ("cook") TRADE ("smith")),
+       "Men",
+       .head = "",
+       .actual = "3",
+       .most = "2",
+       .counted = "3 × Man"),
+  ROW ("one-arm",
+       "man",
+       RAW (SIX),
+       RAW (S M3 M MODEL ("man", "")),
+       "Arms",
+       .head = "",
+       .actual = "0",
+       .least = "1",
+       .most = "1",
+       .counted = ""),
+  ROW ("one-arm",
+       "man",
+       RAW (SIX),
+       RAW (S M3 M MODEL ("man", OPTION ("musket") OPTION ("pike"))),
+       "Arms",
+       .head = "",
+       .actual = "2",
+       .least = "1",
+       .most = "1",
+       .counted = "1 × Musket, 1 × Pike"),
+  ROW ("pikes",
+       "company",
+       RAW (S M3 P P),
+       RAW (S M M P P P),
+       "Arms",
+       .head = "",
+       .actual = "3",
+       .most = "2",
+       .counted = "3 × Pike"),
+  ROW ("grenadiers",
+       "company",
+       OLD_HANDS (S M M GRENADIER GRENADIER GRENADIER),
+       OLD_HANDS (S M GRENADIER GRENADIER GRENADIER GRENADIER),
+       "Arms",
+       .head = "",
+       .actual = "4",
+       .most = "3",
+       .counted = "4 × Grenades"),
+  ROW ("pikemen",
+       "company",
+       RAW (S M3 P DRESSED),
+       RAW (S M3 DRESSED DRESSED),
+       "Dress",
+       .head = "",
+       .actual = "2",
+       .most = "1",
+       .counted = "2 × Man"),
+  ROW ("one-cloak",
+       "company",
+       RAW (S M3 CLOAKED ("red-cloak") CLOAKED ("red-cloak")),
+       RAW (S M3 CLOAKED ("red-cloak") CLOAKED ("blue-cloak")),
+       "Dress",
+       .head = "",
+       .counted = "1 × Red cloak, 1 × Blue cloak"),
+  ROW ("music",
+       "company",
+       RAW (SIX OPTION ("drum") OPTION ("fife")),
+       RAW (SIX OPTION ("fife")),
+       "Dress",
+       .head = "",
+       .actual = "0",
+       .least = "1",
+       .counted = ""),
+  ROW ("coats-and-colours",
+       "company",
+       OLD_HANDS (SIX OPTION ("coats") OPTION ("colours")),
+       OLD_HANDS (SIX OPTION ("coats")),
+       "Dress",
+       .head = "",
+       .actual = "1",
+       .most = "0",
+       .counted = "1 × Coats"),
+  ROW ("old-coats",
+       "company",
+       OLD_HANDS (SIX OPTION ("coats") OPTION ("colours")),
+       RAW (SIX OPTION ("coats") OPTION ("colours")),
+       "Dress",
+       .head = "",
+       .actual = "1",
+       .most = "0",
+       .counted = "1 × Coats"),
+  ROW ("once",
+       "company",
+       RAW (SIX OPTION ("drum") OPTION ("colours")),
+       RAW (SIX OPTION ("drum") OPTION ("drum")),
+       "Dress",
+       .head = "",
+       .actual = "2",
+       .most = "1",
+       .counted = "2 × Drum"),
+  ROW ("once",
+       "captain",
+       CAPTAIN (OPTION ("horse")),
+       CAPTAIN (OPTION ("horse") OPTION ("horse")),
+       "Dress",
+       .head = "",
+       .actual = "2",
+       .most = "1",
+       .counted = "2 × Horse"),
+  ROW ("ring-or-bell",
+       "captain",
+       CAPTAIN (OPTION ("ring")),
+       CAPTAIN (OPTION ("ring") OPTION ("bell")),
+       "Captains",
+       .head = "",
+       .actual = "1",
+       .most = "0",
+       .counted = "1 × Ring"),
+  ROW ("relics",
+       "captain",
+       CAPTAIN (OPTION ("horse") OPTION ("ring") OPTION ("spurs")),
+       CAPTAIN (OPTION ("horse") OPTION ("bell") OPTION ("spurs")),
+       "Captains",
+       .head = "",
+       .actual = "24",
+       .most = "20",
+       .counted = "1 × Bell, 1 × Spurs"),
+  ROW ("unique",
+       "army",
+       CAPTAIN (OPTION ("ring")) CAPTAIN (OPTION ("bell")),
+       CAPTAIN (OPTION ("ring")) CAPTAIN (OPTION ("ring")),
+       "Captains",
+       .head = "",
+       .actual = "2",
+       .most = "1",
+       .counted = "2 × Ring"),
+  ROW ("staff",
+       "army",
+       CAPTAIN (OPTION ("horse")),
+       CAPTAIN (OPTION ("horse")),
+       "Captains",
+       .head = "budget=\"152\"",
+       .illegal_head = "budget=\"151\"",
+       .actual = "38",
+       .most = "151/4",
+       .counted = "1 × Captain, 1 × Horse"),
+  ROW ("wing-points",
+       "wing",
+       WING (RAW (SIX)) RAW (SIX) RAW (SIX),
+       WING (RAW (S M3 M P)) RAW (SIX) RAW (SIX),
+       "Men",
+       .head = "",
+       .actual = "61/2",
+       .most = "181/6",
+       .counted = "1 × Company, 1 × Sergeant, 5 × Man, 5 × Musket, 1 × Pike"),
+};
+
+static void
+every_limit_of_the_pack_is_tested (void **state)
+{
+  assert_all_limits_tested (PACK, cases, G_N_ELEMENTS (cases));
+}
+
+static void
+what_is_just_allowed_inside_a_unit_is_legal (void **state)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    assert_just_legal (PACK, &cases[i]);
+}
+
+static void
+what_is_just_forbidden_inside_a_unit_is_found_and_nothing_else (void **state)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    assert_just_illegal (PACK, &cases[i]);
+}
+
+static void
+assert_total (const char *body, const char *points)
+{
+  g_autoptr (Checked) checked = check_made (PACK, "", body);
+  g_autofree char *plain = muster_number_dup_plain (checked->evaluation->totals[0]);
+  assert_string_equal (plain, points);
+}
+
+static void
+men_options_and_captains_are_priced_each_by_itself (void **state)
+{
+  assert_total (RAW (SIX), "30");
+  assert_total (OLD_HANDS (SIX), "42");
+  assert_total (RAW (S M3 P P), "31");
+  assert_total (RAW (S M3 M P), "61/2");
+  assert_total (CAPTAIN (""), "30");
+  assert_total (CAPTAIN (OPTION ("horse") OPTION ("spurs")), "50");
+}
+
+/* Seven men at one and a half points are ten and a half, which are eleven. */
+static void
+a_price_by_what_its_bearer_holds_is_rounded_as_the_group_says (void **state)
+{
+  assert_total (RAW (SIX OPTION ("coats")), "39");
+  assert_total (RAW (SIX M OPTION ("coats")), "46");
+}
+
+static void
+the_first_colours_are_cheaper_than_the_next_wherever_they_stand (void **state)
+{
+  const char *colours = RAW (SIX OPTION ("colours"));
+  g_autofree char *two = g_strconcat (colours, colours, NULL);
+  g_autofree char *three = g_strconcat (colours, colours, colours, NULL);
+  assert_total (colours, "40");
+  assert_total (two, "85");
+  assert_total (three, "130");
+}
+
+/* Grenades are for old hands, spurs for who has a horse, and nothing for what bears nothing. */
+static void
+what_stands_where_it_may_not_is_found_at_any_depth (void **state)
+{
+  static const char *const misplaced[] = {
+    RAW (S M3 M GRENADIER),
+    CAPTAIN (OPTION ("spurs")),
+    RAW (SIX OPTION ("musket")),
+    CAPTAIN (MODEL ("man", OPTION ("musket"))),
+    RAW (SIX "<option type=\"drum\"><option type=\"fife\"/></option>"),
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (misplaced); i++)
+    {
+      g_autoptr (Checked) checked = check_made (PACK, "", misplaced[i]);
+      assert_non_null (need_finding (checked, "holds"));
+    }
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (every_limit_of_the_pack_is_tested),
+    cmocka_unit_test (what_is_just_allowed_inside_a_unit_is_legal),
+    cmocka_unit_test (what_is_just_forbidden_inside_a_unit_is_found_and_nothing_else),
+    cmocka_unit_test (men_options_and_captains_are_priced_each_by_itself),
+    cmocka_unit_test (a_price_by_what_its_bearer_holds_is_rounded_as_the_group_says),
+    cmocka_unit_test (the_first_colours_are_cheaper_than_the_next_wherever_they_stand),
+    cmocka_unit_test (what_stands_where_it_may_not_is_found_at_any_depth),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
