@@ -90,11 +90,18 @@ said "and how they are placed" 'Battlefield: .* the defender: 2–4 of' out
 try 2 "sections are those of a ruleset" catalogue --coverage
 help=$top/data/help
 try 0 "the ruleset of the guide for authors is sound" check "$help/skirmish.ruleset.xml"
-sed -n '/^## 9/,/^## Beside/s/^    *</</p' "$help/writing-a-pack.md" >"$scratch/guide"
+sed -n '/^## 9/,/^## 10/s/^    *</</p' "$help/writing-a-pack.md" >"$scratch/guide"
 test -s "$scratch/guide" && ! while read -r line; do
   grep -qF -- "$line" "$help/skirmish.ruleset.xml" || echo "$line"
 done <"$scratch/guide" | grep .
 ok $? "and it has every line that the guide writes of battlefields"
+try 0 "so is that of its game of single figures" check "$help/free-companies.ruleset.xml"
+sed -n '/^## 10/,/^## Beside/s/^    *</</p' "$help/writing-a-pack.md" >"$scratch/guide"
+sed -n '/^## 10/,/^## Beside/p' "$help/writing-a-pack.md" | grep -o '`[^`]*=[^`]*`' | tr -d '`' >>"$scratch/guide"
+test -s "$scratch/guide" && ! while read -r line; do
+  grep -qF -- "$line" "$help/free-companies.ruleset.xml" || echo "$line"
+done <"$scratch/guide" | grep .
+ok $? "which has every line and limit that the guide writes of it"
 mkdir -p "$scratch/data/muster/packs"
 cp "$help/skirmish.ruleset.xml" "$scratch/data/muster/packs"
 try 0 "of which one is made" battlefield --ruleset="skirmish" --seed 3

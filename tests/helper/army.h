@@ -47,7 +47,8 @@ fail_with_problems (GPtrArray *problems)
   fail_msg ("%u problems", problems->len);
 }
 
-/* (transfer none): a shipped pack, or one of fixtures/packs; each is read once. */
+/* (transfer none): a shipped pack, one of fixtures/packs, or one of the guide for authors; each is
+ * read once. */
 static inline MusterRuleset *
 get_pack (const char *id)
 {
@@ -59,9 +60,13 @@ get_pack (const char *id)
   if (pack != NULL)
     return pack;
   g_autofree char *own = g_strdup_printf ("%s/fixtures/packs/%s.ruleset.xml", tests, id);
+  g_autofree char *taught = g_strdup_printf ("%s/../data/help/%s.ruleset.xml", tests, id);
   g_autofree char *shipped = g_strdup_printf ("%s/../data/packs/%s.ruleset.xml", tests, id);
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  pack = muster_ruleset_load (g_file_test (own, G_FILE_TEST_EXISTS) ? own : shipped, problems);
+  pack = muster_ruleset_load (g_file_test (own, G_FILE_TEST_EXISTS)      ? own
+                              : g_file_test (taught, G_FILE_TEST_EXISTS) ? taught
+                                                                         : shipped,
+                              problems);
   if (pack == NULL)
     fail_with_problems (problems);
   assert_string_equal (pack->id, id);

@@ -221,7 +221,7 @@ static const LimitCase cases[] = {
        .head = "",
        .actual = "61/2",
        .most = "181/6",
-       .counted = "1 × Company, 1 × Sergeant, 5 × Man, 5 × Musket, 1 × Pike"),
+       .counted = "1 × Company, 1 × Sergeant, 5 × Musket, 5 × Man, 1 × Pike"),
 };
 
 static void
