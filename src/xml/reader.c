@@ -419,7 +419,7 @@ explain_missing_attribute (const Fault *fault)
 }
 
 /* Of so many names nobody would read all. */
-#define MOST_NAMED 10
+#define MOST_NAMED 12
 
 static char *
 explain_misplaced (const Fault *fault)

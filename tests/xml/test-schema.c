@@ -76,7 +76,7 @@ test_a_price_that_is_no_number_is_named_with_its_line (void **state)
   g_autoptr (GPtrArray) problems = load_bad ("price.ruleset.xml");
 
   assert_int_equal (problems->len, 1);
-  assert_problem (problems, 0, 6, "In <price>, points=\"x\" is not a whole number");
+  assert_problem (problems, 0, 6, "In <price>, points=\"x\" is not a number such as 3");
   assert_problem (problems, 0, 6, "Mend the value.");
 }
 
@@ -133,13 +133,14 @@ test_an_unknown_element_is_named_with_what_may_stand_there (void **state)
 
   assert_int_equal (problems->len, 1);
   assert_problem (problems, 0, 4, "<squad> may not stand here. Allowed here: ");
-  assert_problem (problems, 0, 4, "commander, unit, option");
+  assert_problem (problems, 0, 4, "commander, unit, model, option");
 }
 
 static void
 test_an_element_that_is_spelt_wrong_is_guessed (void **state)
 {
-  assert_army_fault ("", "<fromation kind=\"f\"/>", 2, "unit, option. Did you mean “formation”?");
+  assert_army_fault ("", "<fromation kind=\"f\"/>", 2,
+                     "unit, model, option. Did you mean “formation”?");
   assert_army_fault ("", "<unite type=\"u\"/>", 2, "Did you mean “unit”?");
 }
 
@@ -300,7 +301,7 @@ test_every_sort_of_fault_is_explained_in_words_of_its_own (void **state)
     { "<unit/>", "<unit> needs the attribute type. Add it." },
     { "<squad/>",
       "<squad> may not stand here. Allowed here: note, entry, waiver, worked-out, house, "
-      "formation, commander, unit, option." },
+      "formation, commander, unit, model, option." },
     { "<note><b/></note>",
       "<note> may have no elements in it. Take out what stands between it and </note>." },
     { "<unit type='u'>x</unit>", "<unit> has words between its elements. Take them out." },
@@ -343,7 +344,7 @@ test_an_element_behind_others_is_named_with_what_may_still_come (void **state)
 {
   assert_army_fault (
     "", "<unit type=\"u\"/><note>n</note>", 2,
-    "<note> may not stand here. Allowed here: formation, commander, unit, option.");
+    "<note> may not stand here. Allowed here: formation, commander, unit, model, option.");
 }
 
 int

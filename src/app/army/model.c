@@ -177,9 +177,8 @@ are_alike (const MusterArmyModel *model, guint a, guint b)
   const MusterNode *one = &model->army->nodes[a];
   const MusterNode *other = &model->army->nodes[b];
   if (one->category != MUSTER_CATEGORY_UNIT || other->category != MUSTER_CATEGORY_UNIT
-      || one->name != NULL || other->name != NULL || one->remark != NULL
-      || !muster_node_has_same_fields (one, other) || one->n_waivers + other->n_waivers > 0
-      || model->evaluation == NULL)
+      || one->name != NULL || one->remark != NULL || one->n_waivers > 0 || model->evaluation == NULL
+      || !muster_army_is_same_tree (model->army, a, b))
     return FALSE;
   return model->evaluation->classes[a] == model->evaluation->classes[b];
 }

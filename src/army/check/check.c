@@ -561,21 +561,23 @@ check_node (const MusterEvaluation *evaluation, guint index, GPtrArray *findings
   check_entries (evaluation, index, findings);
 }
 
-/* Whether a selector that says where nodes may stand asks for their numbers, which may differ
- * between nodes of one class. */
 static gboolean
-asks_for_numbers (const MusterRuleset *ruleset)
+looks_beyond_class (const MusterSelector *selector)
+{
+  return selector != NULL && (selector->n_numbers > 0 || selector->asks_within);
+}
+
+/* Whether a selector that says where nodes may stand asks for their numbers or for what they hold,
+ * which may differ between nodes of one class. */
+static gboolean
+places_look_beyond_class (const MusterRuleset *ruleset)
 {
   for (int i = 0; i < ruleset->n_choices; i++)
-    if (ruleset->choices[i].on->n_numbers > 0)
+    if (looks_beyond_class (ruleset->choices[i].on))
       return TRUE;
   for (int i = 0; i < ruleset->n_kinds; i++)
-    {
-      const MusterKind *kind = &ruleset->kinds[i];
-      if ((kind->holds != NULL && kind->holds->n_numbers > 0)
-          || (kind->on != NULL && kind->on->n_numbers > 0))
-        return TRUE;
-    }
+    if (looks_beyond_class (ruleset->kinds[i].holds) || looks_beyond_class (ruleset->kinds[i].on))
+      return TRUE;
   return FALSE;
 }
 
@@ -586,7 +588,7 @@ static void
 muster_army_check_structure (const MusterEvaluation *evaluation, GPtrArray *findings)
 {
   g_autofree gboolean *is_sound = g_new0 (gboolean, evaluation->n_classes);
-  gboolean is_shared = !asks_for_numbers (evaluation->ruleset);
+  gboolean is_shared = !places_look_beyond_class (evaluation->ruleset);
   check_period (evaluation, findings);
   for (guint i = 0; i < evaluation->army->n_nodes; i++)
     {

@@ -155,6 +155,44 @@ muster_node_has_same_fields (const MusterNode *node, const MusterNode *other)
   return TRUE;
 }
 
+static gboolean
+is_same_node (const MusterNode *node, const MusterNode *other)
+{
+  if (node->category != other->category || !g_str_equal (node->kind_id, other->kind_id)
+      || g_strcmp0 (node->name, other->name) != 0 || !muster_node_has_same_fields (node, other)
+      || node->n_chosen != other->n_chosen || node->n_entries != other->n_entries
+      || node->n_waivers != other->n_waivers)
+    return FALSE;
+  for (guint i = 0; i < node->n_chosen; i++)
+    if (!g_str_equal (node->chosen[i].scale, other->chosen[i].scale)
+        || !g_str_equal (node->chosen[i].grade, other->chosen[i].grade))
+      return FALSE;
+  for (guint i = 0; i < node->n_entries; i++)
+    if (!g_str_equal (node->entries[i].what, other->entries[i].what)
+        || !g_str_equal (node->entries[i].value, other->entries[i].value))
+      return FALSE;
+  for (guint i = 0; i < node->n_waivers; i++)
+    if (!g_str_equal (node->waivers[i].limit, other->waivers[i].limit)
+        || !g_str_equal (node->waivers[i].reason, other->waivers[i].reason))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+muster_army_is_same_tree (const MusterArmy *army, guint node, guint other)
+{
+  const MusterNode *one = &army->nodes[node];
+  const MusterNode *another = &army->nodes[other];
+  guint n = one->end - node;
+  if (another->end - other != n)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (one[i].depth - one->depth != another[i].depth - another->depth
+        || !is_same_node (&one[i], &another[i]))
+      return FALSE;
+  return TRUE;
+}
+
 gboolean
 muster_node_is_named (const MusterNode *node)
 {

@@ -133,6 +133,10 @@ guint muster_army_find_node (const MusterArmy *army, gint64 id);
  * @child is MUSTER_NO_NODE; MUSTER_NO_NODE after the last */
 guint muster_army_get_next (const MusterArmy *army, guint parent, guint child);
 
+/** Returns: whether nothing but their place tells two nodes apart, nor what stands in them, in the
+ * same order */
+gboolean muster_army_is_same_tree (const MusterArmy *army, guint node, guint other);
+
 /** Returns: (transfer none) (nullable): the grade chosen on the node itself */
 const MusterChosen *muster_node_find_chosen (const MusterNode *node, int scale);
 

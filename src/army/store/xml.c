@@ -19,6 +19,7 @@ typedef struct
   const MusterRuleset *ruleset; /* or NULL */
   const char *file;
   GPtrArray *problems;
+  guint n_nodes; /* that were begun */
 } Reader;
 
 #define FOR_EACH(node, parent, name)                                                               \
@@ -332,6 +333,43 @@ check_kind (Reader *reader, const MusterXmlNode *node, MusterCategory category, 
                          muster_category_get_word (kind->category));
 }
 
+/* So many in an army that a file of a few lines can ask for no more than a machine can hold. */
+#define MOST_NODES 100000
+
+/* Returns: how many equal ones it stands for */
+static gint64
+read_times (Reader *reader, const MusterXmlNode *node)
+{
+  const char *n = muster_xml_node_get (node, "n");
+  gint64 times = n != NULL ? g_ascii_strtoll (n, NULL, 10) : 1;
+  if (times == 0 || (times > 1 && muster_xml_node_get (node, "number") != NULL))
+    muster_problems_add (
+      reader->problems, reader->file, muster_xml_node_get_line (node),
+      _ ("n=\"%s\" says how many equal ones stand here: at least one, and one where it has a "
+         "number. Mend it or take it out."),
+      n);
+  return times;
+}
+
+static void read_nodes (Reader *reader, const MusterXmlNode *parent);
+
+static void
+read_node (Reader *reader, const MusterXmlNode *node, MusterCategory category, const char *id)
+{
+  const char *number = muster_xml_node_get (node, "number");
+  if (reader->n_nodes++ == MOST_NODES)
+    muster_problems_add (reader->problems, reader->file, muster_xml_node_get_line (node),
+                         _ ("The army has more than %d units and other things. Take some out, or "
+                            "make two armies of it."),
+                         MOST_NODES);
+  muster_army_builder_begin (reader->builder,
+                             number != NULL ? g_ascii_strtoll (number, NULL, 10) : 0, category, id,
+                             muster_xml_node_get (node, "name"));
+  read_particulars (reader, node);
+  read_nodes (reader, node);
+  muster_army_builder_end (reader->builder);
+}
+
 static void
 read_nodes (Reader *reader, const MusterXmlNode *parent)
 {
@@ -344,13 +382,8 @@ read_nodes (Reader *reader, const MusterXmlNode *parent)
       const char *id =
         muster_xml_node_get (node, category == MUSTER_CATEGORY_FORMATION ? "kind" : "type");
       check_kind (reader, node, category, id);
-      const char *number = muster_xml_node_get (node, "number");
-      muster_army_builder_begin (reader->builder,
-                                 number != NULL ? g_ascii_strtoll (number, NULL, 10) : 0, category,
-                                 id, muster_xml_node_get (node, "name"));
-      read_particulars (reader, node);
-      read_nodes (reader, node);
-      muster_army_builder_end (reader->builder);
+      for (gint64 i = read_times (reader, node); i > 0 && reader->n_nodes <= MOST_NODES; i--)
+        read_node (reader, node, category, id);
     }
 }
 
@@ -545,6 +578,20 @@ write_worked_out (const Writer *to, guint node)
   muster_xml_writer_end (to->writer);
 }
 
+/* Returns: how many models or options from @node on are equal, so that they are written once */
+static guint
+count_equal (const MusterArmy *army, guint node)
+{
+  guint n = 1;
+  guint end = army->nodes[army->nodes[node].parent].end;
+  if (!muster_category_is_borne (army->nodes[node].category))
+    return 1;
+  for (guint at = army->nodes[node].end; at < end && muster_army_is_same_tree (army, node, at);
+       at = army->nodes[at].end)
+    n++;
+  return n;
+}
+
 static void
 write_children (const Writer *to, guint parent)
 {
@@ -555,15 +602,19 @@ write_children (const Writer *to, guint parent)
     {
       const MusterNode *node = &army->nodes[at];
       gboolean is_formation = node->category == MUSTER_CATEGORY_FORMATION;
+      guint n = to->is_numbered ? 1 : count_equal (army, at);
       muster_xml_writer_start (writer, muster_category_get_word (node->category));
       muster_xml_writer_attribute (writer, is_formation ? "kind" : "type", node->kind_id);
       muster_xml_writer_attribute (writer, "name", node->name);
       if (to->is_numbered)
         muster_xml_writer_attribute_int (writer, "number", at);
+      if (n > 1)
+        muster_xml_writer_attribute_int (writer, "n", n);
       write_particulars (writer, node);
       write_worked_out (to, at);
       write_children (to, at);
       muster_xml_writer_end (writer);
+      at += (n - 1) * (node->end - at);
     }
 }
 

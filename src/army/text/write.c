@@ -62,22 +62,6 @@ muster_army_get_disclosed_foot (const MusterTextArmy *shown,
   return has_own ? muster_army_get_star_words () : NULL;
 }
 
-static gboolean
-are_same_particulars (const MusterNode *a, const MusterNode *b)
-{
-  if (a->n_chosen != b->n_chosen || a->n_entries != b->n_entries || a->n_waivers != b->n_waivers)
-    return FALSE;
-  for (guint i = 0; i < a->n_chosen; i++)
-    if (!g_str_equal (a->chosen[i].scale, b->chosen[i].scale)
-        || !g_str_equal (a->chosen[i].grade, b->chosen[i].grade))
-      return FALSE;
-  for (guint i = 0; i < a->n_entries; i++)
-    if (!g_str_equal (a->entries[i].what, b->entries[i].what)
-        || !g_str_equal (a->entries[i].value, b->entries[i].value))
-      return FALSE;
-  return a->n_waivers == 0;
-}
-
 /** Returns: how many nodes from @node on are alike in all but their place, so that they may be
  * told in one line; 1 where something stands in it */
 static guint
@@ -87,15 +71,9 @@ muster_army_count_alike (const MusterArmy *army, guint index)
   guint n = 1;
   if (node->end != index + 1 || node->remark != NULL || index == 0)
     return 1;
-  for (guint at = index + 1; at < army->nodes[node->parent].end; at++, n++)
-    {
-      const MusterNode *other = &army->nodes[at];
-      if (other->end != at + 1 || other->category != node->category
-          || !muster_node_has_same_fields (other, node) || other->parent != node->parent
-          || !g_str_equal (other->kind_id, node->kind_id)
-          || g_strcmp0 (other->name, node->name) != 0 || !are_same_particulars (node, other))
-        break;
-    }
+  while (index + n < army->nodes[node->parent].end
+         && muster_army_is_same_tree (army, index, index + n))
+    n++;
   return node->n_waivers > 0 ? 1 : n;
 }
 

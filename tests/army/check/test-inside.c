@@ -300,6 +300,68 @@ what_stands_where_it_may_not_is_found_at_any_depth (void **state)
     }
 }
 
+/* Both captains are of one class, of which only one has what the spurs ask for. */
+static void
+what_one_bearer_has_does_not_serve_another (void **state)
+{
+  g_autoptr (Checked) checked =
+    check_made (PACK, "", CAPTAIN (OPTION ("horse") OPTION ("spurs")) CAPTAIN (OPTION ("spurs")));
+  const MusterFinding *finding = need_finding (checked, "holds");
+  assert_int_equal (checked->army->nodes[finding->node].parent, 4);
+}
+
+/* Trades that nobody has chosen may be any. */
+static void
+what_is_not_chosen_may_be_one_too_many_of_each (void **state)
+{
+  g_autoptr (Checked) checked =
+    check_made (PACK, "", RAW (S M TRADE ("smith") TRADE ("smith") TRADE ("cook") M));
+  assert_int_equal (checked->findings->len, 0);
+}
+
+static const MusterArmy *
+read_army (const char *body)
+{
+  return make_army (PACK, "", body);
+}
+
+static void
+equal_ones_are_read_and_written_as_one_with_their_number (void **state)
+{
+  g_autoptr (MusterArmySnapshot) each = read_army (RAW (SIX));
+  g_autoptr (MusterArmySnapshot) one =
+    read_army (RAW (S "<model type=\"man\" n=\"5\">" OPTION ("musket") "</model>"));
+  g_autoptr (GBytes) each_written = muster_army_write (each);
+  g_autoptr (GBytes) one_written = muster_army_write (one);
+  assert_int_equal (one->n_nodes, 14);
+  assert_true (g_bytes_equal (each_written, one_written));
+  g_autofree char *text =
+    g_strndup (g_bytes_get_data (one_written, NULL), g_bytes_get_size (one_written));
+  assert_non_null (strstr (text, "<model type=\"man\" n=\"5\">"));
+  assert_null (strstr (text, "n=\"6\""));
+}
+
+static void
+more_equal_ones_than_an_army_can_hold_are_refused (void **state)
+{
+  static const char *const bodies[] = {
+    "<unit type=\"company\" n=\"999999999\"/>",
+    "<unit type=\"company\" n=\"99999\"><model type=\"man\" n=\"99999\"/></unit>",
+    "<unit type=\"company\" n=\"0\"/>",
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (bodies); i++)
+    {
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      g_autofree char *text =
+        g_strdup_printf ("<army xmlns=\"urn:muster:1\" name=\"A\" ruleset=\"" PACK "\">\n%s</army>",
+                         bodies[i]);
+      g_autoptr (MusterXml) xml = muster_xml_parse ("a", text, strlen (text), problems);
+      assert_null (muster_army_read (xml, get_pack (PACK), problems));
+      assert_int_equal (problems->len, 1);
+      assert_int_equal (((const MusterProblem *) problems->pdata[0])->line, 2);
+    }
+}
+
 int
 main (void)
 {
@@ -311,6 +373,10 @@ main (void)
     cmocka_unit_test (a_price_by_what_its_bearer_holds_is_rounded_as_the_group_says),
     cmocka_unit_test (the_first_colours_are_cheaper_than_the_next_wherever_they_stand),
     cmocka_unit_test (what_stands_where_it_may_not_is_found_at_any_depth),
+    cmocka_unit_test (what_one_bearer_has_does_not_serve_another),
+    cmocka_unit_test (what_is_not_chosen_may_be_one_too_many_of_each),
+    cmocka_unit_test (equal_ones_are_read_and_written_as_one_with_their_number),
+    cmocka_unit_test (more_equal_ones_than_an_army_can_hold_are_refused),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -69,7 +69,12 @@ test_ranges_of_grades_and_years_include_their_ends (void **state)
   assert_int_equal (match (checked, "year:1815", battalion), MUSTER_YES);
   assert_int_equal (match (checked, "year:1815..", battalion), MUSTER_YES);
   assert_int_equal (match (checked, "year:..1814", battalion), MUSTER_NO);
-  assert_int_equal (match (checked, "units:43..43 points:457", "I Corps"), MUSTER_NO);
+  assert_int_equal (match (checked, "points:457", "I Corps"), MUSTER_YES);
+  assert_int_equal (match (checked, "points:..456", "I Corps"), MUSTER_NO);
+  /* A number of the army alone, which is the nearest to all that stands in it. */
+  assert_int_equal (match (checked, "units:43..43", "I Corps"), MUSTER_YES);
+  assert_int_equal (match (checked, "units:43..43", battalion), MUSTER_YES);
+  assert_int_equal (match (checked, "units:44..", battalion), MUSTER_NO);
   assert_int_equal (match (checked, "size:5", "Brigade Schmitz"), MUSTER_YES);
 }
 
