@@ -192,7 +192,10 @@ read_price_rows (MusterReader *reader, const MusterXmlNode *parent, MusterPrices
                         .points = MUSTER_NUMBER (0),
                         .cite = muster_reader_get_cite (reader, node, prices->cite),
                         .line = muster_xml_node_get_line (node) };
-    muster_number_parse (muster_xml_node_get (node, "points"), &row.points);
+    if (!muster_number_parse (muster_xml_node_get (node, "points"), &row.points))
+      muster_reader_complain (reader, node,
+                              _ ("points=\"%s\" is no number: nothing is divided by 0. Mend it."),
+                              muster_xml_node_get (node, "points"));
     row.is_own = is_own_line (reader, row.line);
     g_array_append_val (rows, row);
   }
@@ -458,6 +461,10 @@ read_stat (MusterReader *reader, const MusterXmlNode *node, MusterStat *stat)
   stat->entry = read_entry (node);
   stat->round = read_round (node);
   stat->has_least = least != NULL && muster_number_parse (least, &stat->least);
+  if (least != NULL && !stat->has_least)
+    muster_reader_complain (reader, node,
+                            _ ("least=\"%s\" is no number: nothing is divided by 0. Mend it."),
+                            least);
   read_roll (reader, node, stat);
   read_values (reader, node, stat);
   stat->adds = read_adds (reader, node, stat->n_bands, &stat->n_adds);

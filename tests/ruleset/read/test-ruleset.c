@@ -322,6 +322,16 @@ test_all_faults_are_told_at_once (void **state)
 }
 
 static void
+test_nothing_is_divided_by_nothing (void **state)
+{
+  static const Fault faults[] = {
+    { "\n<prices id=\"p\" of=\"unit\"><price points=\"5/0\"/></prices>", 6, "5/0" },
+    { "<stat id=\"s\" of=\"unit\" least=\"1/0\"><add n=\"1\"/></stat>", 5, "1/0" },
+  };
+  assert_faults (faults, G_N_ELEMENTS (faults));
+}
+
+static void
 test_what_the_schema_does_not_know_is_refused_with_its_line (void **state)
 {
   static const Fault faults[] = {
@@ -329,7 +339,7 @@ test_what_the_schema_does_not_know_is_refused_with_its_line (void **state)
     { "<tag id=\"a\" name=\"A\" colour=\"red\"/>", 5, "colour" },
     { "<tag id=\"a\"/>", 5, "name" },
     { "<tag id=\"A B\" name=\"A\"/>", 5, "A B" },
-    { "<prices id=\"p\" of=\"unit\"><price points=\"2.5\"/></prices>", 5, "2.5" },
+    { "<prices id=\"p\" of=\"unit\"><price points=\"2,5\"/></prices>", 5, "2,5" },
     { "<limit id=\"l\" name=\"L\" kind=\"count\" max=\"1\" own=\"yes\"/>", 5, "own" },
     { "<terrain><shape of=\"foot\" look=\"hill\" width=\"1\" depth=\"1\" own=\"most\"/></terrain>",
       5, "most" },
@@ -588,6 +598,7 @@ main (void)
     cmocka_unit_test (test_types_of_themselves_are_refused),
     cmocka_unit_test (test_a_pack_without_an_army_or_a_title_is_refused),
     cmocka_unit_test (test_all_faults_are_told_at_once),
+    cmocka_unit_test (test_nothing_is_divided_by_nothing),
     cmocka_unit_test (test_what_the_schema_does_not_know_is_refused_with_its_line),
     cmocka_unit_test (test_files_that_are_no_packs_are_refused),
     cmocka_unit_test (test_a_file_of_100_megabytes_is_refused_unread),
