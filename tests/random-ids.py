@@ -24,8 +24,8 @@ import xml.etree.ElementTree as ElementTree
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 # Words of the language itself.
-OWN = set("army formation commander unit model option battlefield feature objective overall in has points year "
-          "budget distance nation type weather".split())
+OWN = set("army formation commander unit model option battlefield feature objective overall in has "
+          "points year budget distance nation type weather".split())
 # Findings of the program's own are called after the scale or figure that they are about.
 BEGINS = re.compile("(choice|entry|preset|suggest)-")
 ATTRIBUTES = ("after|against|attack|by|disclose|extends|from|gives|grades|holds|id|joins|kind|left-below|men-of"

@@ -788,6 +788,36 @@ dup_clause (const MusterSelector *selector, int index)
   return g_strstrip (g_strdup (parts[index]));
 }
 
+/* Whether a word is that of models or options, which what bears them does not have itself. */
+static gboolean
+is_borne_word (const MusterReach *reach, guint bit)
+{
+  for (guint i = 0; i < reach->classes->len; i++)
+    {
+      const MusterKind *kind = muster_reach_get_class (reach, i)->kind;
+      if (muster_category_is_borne (kind->category) && muster_kind_has_word (kind, bit))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether the clause would match what bears models or options, but for words that are theirs. */
+static gboolean
+means_what_is_borne (const MusterReach *reach, const MusterClause *clause)
+{
+  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (MusterTerm));
+  for (int i = 0; i < clause->n_terms; i++)
+    {
+      const MusterTerm *term = &clause->terms[i];
+      if (term->kind != MUSTER_TERM_WORD || term->place != MUSTER_WORD_OF_ITSELF || term->negated
+          || term->bit < MUSTER_N_OWN_WORDS || !is_borne_word (reach, term->bit))
+        g_array_append_val (terms, *term);
+    }
+  return terms->len < (guint) clause->n_terms
+         && muster_reach_any_may_match (reach, (const MusterTerm *) terms->data, terms->len,
+                                        MUSTER_CATEGORY_UNIT);
+}
+
 static void
 check_selector (MusterChecker *checker, const MusterSelector *selector)
 {
@@ -799,10 +829,39 @@ check_selector (MusterChecker *checker, const MusterSelector *selector)
           || may_match_on_table (checker, clause))
         continue;
       g_autofree char *text = dup_clause (selector, i);
-      muster_problems_add (checker->problems, checker->file, selector->line,
-                           _ ("The selector \"%s\" can match nothing: no type or formation can be "
-                              "all of that at once. Mend it or take it out."),
-                           text);
+      muster_problems_add (
+        checker->problems, checker->file, selector->line,
+        means_what_is_borne (checker->reach, clause)
+          ? _ (
+            "The selector \"%s\" can match nothing: what a thing is given is not itself what that "
+            "is. Ask with has: for what stands in it.")
+          : _ ("The selector \"%s\" can match nothing: no type or formation can be all of that at "
+               "once. Mend it or take it out."),
+        text);
+    }
+}
+
+/* What may stand only in what has it already: the first one is never allowed, but where another
+ * one is. */
+static void
+check_bearers (MusterChecker *checker)
+{
+  for (int i = 0; i < checker->ruleset->n_kinds; i++)
+    {
+      const MusterKind *kind = &checker->ruleset->kinds[i];
+      for (int j = 0; kind->on != NULL && j < kind->on->n_clauses; j++)
+        for (int k = 0; k < kind->on->clauses[j].n_terms; k++)
+          {
+            const MusterTerm *term = &kind->on->clauses[j].terms[k];
+            if (term->kind == MUSTER_TERM_WORD && term->place == MUSTER_WORD_WITHIN
+                && !term->negated && muster_kind_has_word (kind, term->bit))
+              muster_problems_add_note (
+                checker->problems, checker->file, kind->line,
+                /* Translators: %1$s: a type's id; %2$s: a selector. */
+                _ ("\"%1$s\" may stand on \"%2$s\", which it makes true itself. Ask for something "
+                   "else, unless that is meant."),
+                kind->id, kind->on->text);
+          }
     }
 }
 
@@ -1948,9 +2007,9 @@ void
 muster_ruleset_check (const MusterRuleset *ruleset, const char *file, GPtrArray *problems)
 {
   static void (*const checks[]) (MusterChecker *) = {
-    check_selectors, check_reach_of_limits, check_places,  check_troops,
-    check_scales,    check_traits,          check_limits,  check_rows,
-    check_tables,    check_secrets,         check_terrain, check_citations,
+    check_selectors, check_bearers, check_reach_of_limits, check_places, check_troops,
+    check_scales,    check_traits,  check_limits,          check_rows,   check_tables,
+    check_secrets,   check_terrain, check_citations,
   };
   g_autoptr (MusterReach) reach = muster_reach_new (ruleset);
   MusterChecker checker = { ruleset, reach, file, problems };

@@ -141,6 +141,52 @@ test_what_a_number_a_trait_or_an_option_may_bring_is_let_pass (void **state)
                 "tags=\"gun\" on=\"unit\"/>" LIMIT ("unit has:gun"));
 }
 
+#define PRICES(of, rows)    "<prices id=\"p\" of=\"" of "\" cite=\"1\">\n" rows "</prices>"
+#define PRICE(when, points) "<price when=\"" when "\" points=\"" points "\"/>\n"
+
+#define GUN_OPTION                                                                                 \
+  "<tag id=\"gun\" name=\"gun\"/><type id=\"o\" name=\"O\" kind=\"option\" tags=\"gun\" "          \
+  "on=\"unit\"/>"
+
+static void
+test_who_asks_for_what_a_thing_bears_is_told_of_has (void **state)
+{
+  assert_error (GUN_OPTION LIMIT ("unit gun"), 13, "Ask with has:");
+  assert_error (GUN_OPTION LIMIT ("unit o"), 13, "Ask with has:");
+  assert_error (GUN_OPTION LIMIT ("formation unit"), 13, "all of that at once");
+  assert_error (GUN_OPTION LIMIT ("o has:gun"), 13, "can match nothing");
+}
+
+static void
+test_what_may_stand_only_where_it_stands_already_is_noted (void **state)
+{
+  assert_note ("<type id=\"o\" name=\"O\" kind=\"option\" on=\"unit has:o\" cite=\"1\"/>", 12,
+               "which it makes true itself");
+}
+
+/* Rows that ask for what a thing holds: it may hold both. */
+static void
+test_two_rows_for_what_a_thing_may_hold_at_once_are_found (void **state)
+{
+  static const char options[] = "<type id=\"o\" name=\"O\" kind=\"option\" on=\"unit\"/>"
+                                "<type id=\"p\" name=\"P\" kind=\"option\" on=\"unit\"/>";
+  g_autofree char *doubt =
+    g_strconcat (options,
+                 PRICES ("foot", PRICE ("has:o", "1") PRICE ("has:p", "2") PRICE ("", "3")), NULL);
+  g_autofree char *settled =
+    g_strconcat (options,
+                 PRICES ("foot", PRICE ("has:o", "1") PRICE ("has:p", "2")
+                                   PRICE ("has:o has:p", "4") PRICE ("", "3")),
+                 NULL);
+  g_autofree char *apart =
+    g_strconcat (options, PRICES ("foot", PRICE ("has:o", "1") PRICE ("!has:o", "2")), NULL);
+  g_autofree char *gap = g_strconcat (options, PRICES ("foot", PRICE ("has:o", "1")), NULL);
+  assert_error (doubt, 14, "two rows hold");
+  assert_clean (settled);
+  assert_clean (apart);
+  assert_error (gap, 12, "have no row");
+}
+
 static void
 test_a_choice_that_matches_nothing_is_found (void **state)
 {
@@ -153,9 +199,6 @@ test_a_scope_in_which_nothing_can_stand_is_found (void **state)
   assert_error ("<limit id=\"l\" name=\"L\" kind=\"count\" max=\"1\" cite=\"1\" scope=\"unit\"/>",
                 12, "it always holds");
 }
-
-#define PRICES(of, rows)    "<prices id=\"p\" of=\"" of "\" cite=\"1\">\n" rows "</prices>"
-#define PRICE(when, points) "<price when=\"" when "\" points=\"" points "\"/>\n"
 
 static void
 test_a_price_for_every_grade_is_sound (void **state)
@@ -566,6 +609,9 @@ main (void)
     cmocka_unit_test (test_selectors_that_can_match_nothing_are_found),
     cmocka_unit_test (test_each_clause_is_looked_at_by_itself),
     cmocka_unit_test (test_what_a_number_a_trait_or_an_option_may_bring_is_let_pass),
+    cmocka_unit_test (test_who_asks_for_what_a_thing_bears_is_told_of_has),
+    cmocka_unit_test (test_what_may_stand_only_where_it_stands_already_is_noted),
+    cmocka_unit_test (test_two_rows_for_what_a_thing_may_hold_at_once_are_found),
     cmocka_unit_test (test_a_choice_that_matches_nothing_is_found),
     cmocka_unit_test (test_a_scope_in_which_nothing_can_stand_is_found),
     cmocka_unit_test (test_a_price_for_every_grade_is_sound),
