@@ -1,5 +1,6 @@
 /* Limits and prices of what stands inside a unit, a commander or an option, by a pack that has
  * every kind of limit there. */
+#include "base/random.h"
 #include "helper/army.h"
 
 /* Pieces of armies of it: M a man with a musket, P with a pike, S the sergeant. */
@@ -362,6 +363,151 @@ more_equal_ones_than_an_army_can_hold_are_refused (void **state)
     }
 }
 
+/* Nodes of any kind in any other, legal or not. */
+static void
+add_random_nodes (MusterArmyBuilder *builder, MusterRandom *random, guint depth)
+{
+  const MusterRuleset *ruleset = get_pack (PACK);
+  gint64 n = muster_random_range (random, 0, depth < 2 ? 6 : 3);
+  for (gint64 i = 0; i < n; i++)
+    {
+      const MusterKind *kind =
+        &ruleset->kinds[muster_random_range (random, 0, ruleset->n_kinds - 1)];
+      if (kind == ruleset->army_kind || (depth > 1 && !muster_category_is_borne (kind->category)))
+        continue;
+      muster_army_builder_begin (builder, 0, kind->category, kind->id, NULL);
+      if (muster_random_range (random, 0, 2) == 0)
+        muster_army_builder_choose (builder, "skill",
+                                    muster_random_range (random, 0, 1) == 0 ? "raw" : "old");
+      if (depth < 4)
+        add_random_nodes (builder, random, depth + 1);
+      muster_army_builder_end (builder);
+    }
+}
+
+static const MusterArmy *
+make_random_army (gint64 seed)
+{
+  MusterRandom random = muster_random_new ((guint64) seed, "inside");
+  g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (get_pack (PACK), PACK, "Random");
+  muster_army_builder_set_budget (builder, 200);
+  add_random_nodes (builder, &random, 0);
+  return muster_army_builder_finish (builder);
+}
+
+/* What a counter counts in a node, one thing after the other. */
+static MusterSum
+count_one_by_one (const MusterEvaluation *evaluation, guint node, const MusterCounter *counter)
+{
+  MusterSum sum = { MUSTER_NUMBER (0), 0 };
+  for (guint i = node + 1; i < evaluation->army->nodes[node].end; i++)
+    {
+      MusterTruth truth = muster_evaluation_match (evaluation, counter->of, i);
+      MusterNumber number = MUSTER_NUMBER (1);
+      if (truth != MUSTER_NO && counter->only != NULL)
+        truth =
+          MIN (truth,
+               (MusterTruth) (MUSTER_YES - muster_evaluation_match (evaluation, counter->only, i)));
+      if (truth == MUSTER_YES && counter->measure.kind == MUSTER_MEASURE_POINTS)
+        {
+          number = evaluation->points[i];
+          truth = evaluation->price_states[i] >= MUSTER_PRICE_WAITS ? MUSTER_UNKNOWN : MUSTER_YES;
+        }
+      if (truth == MUSTER_YES)
+        sum.sum = muster_number_add (sum.sum, number);
+      sum.unknown += truth == MUSTER_UNKNOWN;
+    }
+  return sum;
+}
+
+/* Words within are those of all that stands in a node. */
+static void
+assert_holds_what_stands_in_it (const MusterEvaluation *evaluation, guint node)
+{
+  static const char *const words[] = { "option", "model", "arm", "relic", "horse", "captain" };
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      g_autoptr (GPtrArray) problems = muster_problems_new ();
+      g_autofree char *asked = g_strconcat ("has:", words[i], NULL);
+      MusterRuleset *ruleset = (MusterRuleset *) evaluation->ruleset;
+      MusterSelector *has = muster_selector_compile (ruleset, asked, "", 1, problems);
+      MusterSelector *is = muster_selector_compile (ruleset, words[i], "", 1, problems);
+      gboolean is_there = FALSE;
+      for (guint at = node + 1; at < evaluation->army->nodes[node].end; at++)
+        is_there = is_there || muster_evaluation_match (evaluation, is, at) == MUSTER_YES;
+      assert_int_equal (muster_evaluation_match (evaluation, has, node) == MUSTER_YES, is_there);
+      muster_selector_free (has);
+      muster_selector_free (is);
+    }
+}
+
+static void
+what_is_counted_in_passes_is_what_is_counted_one_by_one (void **state)
+{
+  const char *loops = g_getenv ("MUSTER_LOOPS");
+  gint64 n = 5 * (loops != NULL ? MAX (atoi (loops), 1) : 20);
+  for (gint64 seed = 0; seed < n; seed++)
+    {
+      g_autoptr (MusterArmySnapshot) army = make_random_army (seed);
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      const MusterRuleset *ruleset = evaluation->ruleset;
+      print_message ("# seed %d: %u nodes\n", (int) seed, army->n_nodes);
+      for (guint i = 0; i < army->n_nodes; i++)
+        {
+          MusterNumber total = MUSTER_NUMBER (0);
+          for (guint at = i; at < army->nodes[i].end; at++)
+            total = muster_number_add (total, evaluation->points[at]);
+          assert_int_equal (muster_number_compare (total, evaluation->totals[i]), 0);
+          assert_holds_what_stands_in_it (evaluation, i);
+          for (int j = 0; j < ruleset->n_counters; j++)
+            {
+              MusterSum sum = count_one_by_one (evaluation, i, &ruleset->counters[j]);
+              const MusterSum *counted = muster_evaluation_get_sum (evaluation, i, j);
+              assert_int_equal (muster_number_compare (sum.sum, counted->sum), 0);
+              assert_int_equal (sum.unknown, counted->unknown);
+            }
+        }
+    }
+}
+
+/* The price of a node does not change where all nodes are told apart by a name. */
+static void
+what_a_thing_costs_does_not_hang_on_what_is_like_it (void **state)
+{
+  for (gint64 seed = 0; seed < 40; seed++)
+    {
+      g_autoptr (MusterArmySnapshot) army = make_random_army (seed);
+      g_autoptr (MusterEvaluation) evaluation = muster_army_evaluate (army);
+      g_autoptr (MusterArmyBuilder) builder =
+        muster_army_builder_new (get_pack (PACK), PACK, "Entered");
+      g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint));
+      muster_army_builder_set_budget (builder, 200);
+      for (guint i = 1; i < army->n_nodes; i++)
+        {
+          while (open->len > 0 && g_array_index (open, guint, open->len - 1) <= i)
+            {
+              muster_army_builder_end (builder);
+              g_array_set_size (open, open->len - 1);
+            }
+          muster_army_builder_begin (builder, 0, army->nodes[i].category, army->nodes[i].kind_id,
+                                     NULL);
+          muster_army_builder_take_particulars (builder, &army->nodes[i]);
+          muster_army_builder_enter (builder, "of-no-use", "1");
+          g_array_append_val (open, army->nodes[i].end);
+        }
+      for (guint i = 0; i < open->len; i++)
+        muster_army_builder_end (builder);
+      g_autoptr (MusterArmySnapshot) entered = muster_army_builder_finish (builder);
+      g_autoptr (MusterEvaluation) each = muster_army_evaluate (entered);
+      assert_int_equal (entered->n_nodes, army->n_nodes);
+      for (guint i = 0; i < army->n_nodes; i++)
+        {
+          assert_int_equal (muster_number_compare (each->points[i], evaluation->points[i]), 0);
+          assert_int_equal (each->price_states[i], evaluation->price_states[i]);
+        }
+    }
+}
+
 int
 main (void)
 {
@@ -377,6 +523,8 @@ main (void)
     cmocka_unit_test (what_is_not_chosen_may_be_one_too_many_of_each),
     cmocka_unit_test (equal_ones_are_read_and_written_as_one_with_their_number),
     cmocka_unit_test (more_equal_ones_than_an_army_can_hold_are_refused),
+    cmocka_unit_test (what_is_counted_in_passes_is_what_is_counted_one_by_one),
+    cmocka_unit_test (what_a_thing_costs_does_not_hang_on_what_is_like_it),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
