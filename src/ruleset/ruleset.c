@@ -274,6 +274,10 @@ muster_kind_may_hold (const MusterRuleset *ruleset,
                       const MusterKind *holder,
                       const MusterKind *kind)
 {
+  if (kind->on != NULL)
+    return muster_kind_may_match (ruleset, holder, kind->on);
+  if (muster_category_is_borne (kind->category))
+    return muster_category_may_bear (holder->category, kind->category);
   return holder->holds != NULL && muster_kind_may_match (ruleset, kind, holder->holds);
 }
 

@@ -732,8 +732,8 @@ gboolean muster_kind_may_match (const MusterRuleset *ruleset,
                                 const MusterKind *kind,
                                 const MusterSelector *selector);
 
-/** Returns: whether things of @kind may stand in formations of the kind @holder, as far as the
- * kinds alone tell; FALSE for what holds nothing */
+/** Returns: whether things of @kind may stand in things of the kind @holder, as far as the kinds
+ * alone tell; FALSE for what holds nothing */
 gboolean muster_kind_may_hold (const MusterRuleset *ruleset,
                                const MusterKind *holder,
                                const MusterKind *kind);

@@ -195,7 +195,7 @@ list_rows (const MusterArmyModel *model, guint formation)
     {
       Row *last = rows->len > 0 ? &g_array_index (rows, Row, rows->len - 1) : NULL;
       Row row = { at, 1 };
-      if (at == commander || army->nodes[at].category == MUSTER_CATEGORY_OPTION)
+      if (at == commander || muster_category_is_borne (army->nodes[at].category))
         continue;
       if (last != NULL && are_alike (model, last->index, at))
         last->count++;

@@ -893,6 +893,8 @@ muster_comparing_add_nodes (MusterComparing *comparing)
   add_arms (comparing);
   muster_comparing_begin (comparing, "units", _ ("Units by Type"));
   add_tallies (comparing, MUSTER_CATEGORY_UNIT);
+  muster_comparing_begin (comparing, "models", _ ("Models"));
+  add_tallies (comparing, MUSTER_CATEGORY_MODEL);
   muster_comparing_begin (comparing, "options", _ ("Options"));
   add_tallies (comparing, MUSTER_CATEGORY_OPTION);
 }

@@ -1081,7 +1081,7 @@ static gboolean
 is_all_shown (const MusterEvaluation *evaluation, const MusterSelector *disclose)
 {
   for (guint i = 1; i < evaluation->army->n_nodes; i++)
-    if (evaluation->army->nodes[i].category != MUSTER_CATEGORY_OPTION
+    if (!muster_category_is_borne (evaluation->army->nodes[i].category)
         && muster_evaluation_match (evaluation, disclose, i) != MUSTER_YES)
       return FALSE;
   return evaluation->army->n_nodes > 1;

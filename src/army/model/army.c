@@ -2,6 +2,8 @@
 
 #include "army/model/army.h"
 
+#include "base/text.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -197,6 +199,53 @@ gboolean
 muster_node_is_named (const MusterNode *node)
 {
   return node->name != NULL && node->name[0] != '\0';
+}
+
+/* Of @n equal ones. */
+static char *
+dup_equal (const MusterArmy *army, guint node, guint n)
+{
+  const MusterNode *named = &army->nodes[node];
+  const char *kind = muster_node_get_kind_name (named);
+  g_autofree char *within = muster_army_dup_borne (army, node);
+  g_autoptr (GString) text = g_string_new (muster_node_is_named (named) ? named->name : kind);
+  if (n > 1)
+    {
+      g_autofree char *one = g_strdup (text->str);
+      g_string_printf (text, "%u × %s", n, one);
+    }
+  if (within[0] != '\0')
+    /* Translators: %s: what a model or an option is given: " (Musket, Grenades)". */
+    g_string_append_printf (text, _ (" (%s)"), within);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+GPtrArray *
+muster_army_list_borne (const MusterArmy *army, guint node)
+{
+  GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
+  guint next;
+  for (guint at = muster_army_get_next (army, node, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
+       at = next)
+    {
+      guint n = 1;
+      next = muster_army_get_next (army, node, at);
+      for (; next != MUSTER_NO_NODE && muster_army_is_same_tree (army, at, next); n++)
+        next = muster_army_get_next (army, node, next);
+      if (muster_category_is_borne (army->nodes[at].category))
+        g_ptr_array_add (list, dup_equal (army, at, n));
+    }
+  return list;
+}
+
+char *
+muster_army_dup_borne (const MusterArmy *army, guint node)
+{
+  g_autoptr (GPtrArray) list = muster_army_list_borne (army, node);
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < list->len; i++)
+    muster_text_append_item (text, g_ptr_array_index (list, i));
+  return g_string_free (text, FALSE);
 }
 
 char *

@@ -168,6 +168,13 @@ char *muster_army_dup_place (const MusterArmy *army, guint node);
  */
 char **muster_army_dup_places (const MusterArmy *army, const guint *nodes, guint n);
 
+/** Returns: (transfer full) (element-type utf8): the models and options in a node, in order, equal
+ * ones together, each with what stands in it: "4 × Man (Musket)", "Colours" */
+GPtrArray *muster_army_list_borne (const MusterArmy *army, guint node);
+
+/** Returns: (transfer full): the same in a line: "Colours, 4 × Man (Musket)"; "" for none */
+char *muster_army_dup_borne (const MusterArmy *army, guint node);
+
 /** Returns: (transfer full): "18 June 1815", "June 1815" or "1815"; NULL without a date */
 char *muster_army_dup_date (const MusterArmy *army);
 

@@ -102,9 +102,8 @@ is_possible (const MusterArmy *army, const Copy *copy)
   if (needs_target && copy->target == MUSTER_NO_NODE)
     return FALSE;
   if (needs_target && army->nodes[copy->target].category > MUSTER_CATEGORY_FORMATION
-      && (change->kind == MUSTER_CHANGE_ADD ? change->category
-                                            : army->nodes[copy->subject].category)
-           != MUSTER_CATEGORY_OPTION)
+      && !muster_category_is_borne (
+        change->kind == MUSTER_CHANGE_ADD ? change->category : army->nodes[copy->subject].category))
     return FALSE;
   return change->kind != MUSTER_CHANGE_MOVE || copy->target < copy->subject
          || copy->target >= army->nodes[copy->subject].end;

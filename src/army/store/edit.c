@@ -185,14 +185,14 @@ make_room (const MusterEdit *edit, gint64 parent, int place, gint64 moved, gint6
   return after == G_MAXINT64 || after - before >= 2;
 }
 
-/* Only formations hold nodes, but for the options of units and commanders. */
+/* Only formations hold nodes, but for models and options, which may stand in anything. */
 static gboolean
 check_target (const MusterEdit *edit, gint64 target, MusterCategory category)
 {
   gint64 holds;
   if (!muster_edit_check_node (edit, target))
     return FALSE;
-  if (category == MUSTER_CATEGORY_OPTION)
+  if (muster_category_is_borne (category))
     return TRUE;
   if (!ask (edit,
             "SELECT 1 FROM thing WHERE id = ?1 AND army = ?2 AND sort IN ('army', 'formation')",
@@ -205,13 +205,13 @@ check_target (const MusterEdit *edit, gint64 target, MusterCategory category)
 }
 
 static gboolean
-is_option (const MusterEdit *edit, gint64 node, gboolean *option)
+is_borne (const MusterEdit *edit, gint64 node, gboolean *borne)
 {
   gint64 found;
-  if (!ask (edit, "SELECT 1 FROM thing WHERE id = ?1 AND army = ?2 AND sort = 'option'", node,
-            edit->army, 0, &found))
+  if (!ask (edit, "SELECT 1 FROM thing WHERE id = ?1 AND army = ?2 AND sort IN ('model', 'option')",
+            node, edit->army, 0, &found))
     return FALSE;
-  *option = found != 0;
+  *borne = found != 0;
   return TRUE;
 }
 
@@ -256,9 +256,9 @@ static gboolean
 move_node (const MusterEdit *edit, gint64 node, gint64 target, int place)
 {
   gint64 position;
-  gboolean option;
-  if (!is_option (edit, node, &option)
-      || !check_target (edit, target, option ? MUSTER_CATEGORY_OPTION : MUSTER_CATEGORY_UNIT)
+  gboolean borne;
+  if (!is_borne (edit, node, &borne)
+      || !check_target (edit, target, borne ? MUSTER_CATEGORY_OPTION : MUSTER_CATEGORY_UNIT)
       || !check_not_within (edit, node, target) || !check_depth (edit, node, target)
       || !make_room (edit, target, place, node, &position))
     return FALSE;

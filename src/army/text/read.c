@@ -1013,12 +1013,13 @@ close_nodes (Nodes *nodes, int indent)
     g_ptr_array_set_size (nodes->open, nodes->open->len - 1);
 }
 
-/* Units and commanders hold options only: what is indented below them stands beside them. */
+/* Units and commanders hold models and options only: what else is indented below them stands beside
+ * them. */
 static MusterTextNode *
 find_parent (const Nodes *nodes, const MusterKind *kind)
 {
   MusterTextNode *parent = get_top (nodes);
-  while (kind->category != MUSTER_CATEGORY_OPTION && parent->parent != NULL
+  while (!muster_category_is_borne (kind->category) && parent->parent != NULL
          && parent->kind->category > MUSTER_CATEGORY_FORMATION)
     parent = parent->parent;
   return parent;
@@ -1027,12 +1028,7 @@ find_parent (const Nodes *nodes, const MusterKind *kind)
 static gboolean
 may_stand_in (const MusterRuleset *ruleset, const MusterTextNode *holder, const MusterKind *kind)
 {
-  if (holder->parent == NULL)
-    return TRUE;
-  if (holder->kind->category <= MUSTER_CATEGORY_FORMATION)
-    return muster_kind_may_hold (ruleset, holder->kind, kind);
-  return kind->category == MUSTER_CATEGORY_OPTION
-         && (kind->on == NULL || muster_kind_may_match (ruleset, holder->kind, kind->on));
+  return holder->parent == NULL || muster_kind_may_hold (ruleset, holder->kind, kind);
 }
 
 /* Without indentation a node stands in the last one that may hold it. */

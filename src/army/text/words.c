@@ -394,11 +394,7 @@ may_stand_there (const MusterRuleset *ruleset, int index, const void *data)
 {
   const MusterTextPlace *place = data;
   const MusterKind *kind = &ruleset->kinds[index];
-  if (place->holder == NULL)
-    return FALSE;
-  if (place->holder->category > MUSTER_CATEGORY_FORMATION)
-    return kind->category == MUSTER_CATEGORY_OPTION;
-  return muster_kind_may_hold (ruleset, place->holder, kind);
+  return place->holder != NULL && muster_kind_may_hold (ruleset, place->holder, kind);
 }
 
 static gboolean

@@ -667,7 +667,7 @@ find_margin (const MusterArmy *army)
       if (army->nodes[i].depth > 1)
         return 0;
       has_formation = has_formation || army->nodes[i].category == MUSTER_CATEGORY_FORMATION
-                      || army->nodes[i].category == MUSTER_CATEGORY_OPTION;
+                      || muster_category_is_borne (army->nodes[i].category);
     }
   return has_formation ? 2 : 0;
 }

@@ -125,13 +125,13 @@ enter_losses (MusterArmyBuilder *builder, const MusterRecord *unit)
 }
 
 static void
-copy_options (Making *making, const MusterArmy *army, guint parent)
+copy_borne (Making *making, const MusterArmy *army, guint parent)
 {
   for (guint i = muster_army_get_next (army, parent, MUSTER_NO_NODE); i != MUSTER_NO_NODE;
        i = muster_army_get_next (army, parent, i))
     {
       const MusterNode *option = &army->nodes[i];
-      if (option->category != MUSTER_CATEGORY_OPTION)
+      if (!muster_category_is_borne (option->category))
         continue;
       muster_army_builder_begin (making->builder, making->next_option++, option->category,
                                  option->kind_id, option->name);
@@ -139,7 +139,7 @@ copy_options (Making *making, const MusterArmy *army, guint parent)
         muster_army_builder_choose (making->builder, option->chosen[j].scale,
                                     option->chosen[j].grade);
       copy_particulars (making->builder, option);
-      copy_options (making, army, i);
+      copy_borne (making, army, i);
       muster_army_builder_end (making->builder);
     }
 }
@@ -159,7 +159,7 @@ add_node (Making *making, const MusterRecord *record)
     muster_army_builder_set_note (making->builder, NULL);
   if (record->category == MUSTER_CATEGORY_UNIT)
     enter_losses (making->builder, record);
-  copy_options (making, army, record->node);
+  copy_borne (making, army, record->node);
 }
 
 /* Ends formations that are over before one at this depth begins. */
@@ -229,7 +229,7 @@ note_called (const Making *making, const MusterArmy *army)
   for (guint i = 1; i < army->n_nodes; i++)
     {
       const MusterNode *node = &army->nodes[i];
-      const MusterRecord *record = node->category != MUSTER_CATEGORY_OPTION
+      const MusterRecord *record = !muster_category_is_borne (node->category)
                                      ? muster_register_find (making->reg, node->id)
                                      : NULL;
       if (record == NULL || record->name != NULL)

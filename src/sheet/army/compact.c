@@ -139,16 +139,7 @@ dup_grades (const MusterCompact *compact, guint node)
 static char *
 dup_options (const MusterCompact *compact, guint node)
 {
-  const MusterArmy *army = compact->army;
-  GString *text = g_string_new (NULL);
-  for (guint at = node + 1; at < army->nodes[node].end; at++)
-    {
-      g_autofree char *label = is_named (&army->nodes[at])
-                                 ? muster_army_dup_title (army, at)
-                                 : g_strdup (muster_node_get_kind_name (&army->nodes[at]));
-      muster_text_append_item (text, label);
-    }
-  return g_string_free (text, FALSE);
+  return muster_army_dup_borne (compact->army, node);
 }
 
 /* Lines */

@@ -300,10 +300,14 @@ static void
 add_parts (const MusterArmy *army, MusterLabel *label)
 {
   const MusterNode *node = &army->nodes[label->node];
-  MusterCategory category =
-    node->category == MUSTER_CATEGORY_FORMATION ? MUSTER_CATEGORY_UNIT : MUSTER_CATEGORY_OPTION;
+  if (node->category != MUSTER_CATEGORY_FORMATION)
+    {
+      g_autoptr (GPtrArray) borne = muster_army_list_borne (army, label->node);
+      g_ptr_array_extend_and_steal (label->parts, g_steal_pointer (&borne));
+      return;
+    }
   for (guint at = label->node + 1; at < node->end; at++)
-    if (army->nodes[at].category == category)
+    if (army->nodes[at].category == MUSTER_CATEGORY_UNIT)
       g_ptr_array_add (label->parts, muster_army_dup_label (army, at));
 }
 
