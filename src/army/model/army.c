@@ -201,39 +201,41 @@ muster_node_is_named (const MusterNode *node)
   return node->name != NULL && node->name[0] != '\0';
 }
 
-/* Of @n equal ones. */
-static char *
-dup_equal (const MusterArmy *army, guint node, guint n)
+guint
+muster_army_count_equal (const MusterArmy *army, guint node)
+{
+  guint n = 1;
+  guint parent = army->nodes[node].parent;
+  for (guint at = army->nodes[node].end; parent != MUSTER_NO_NODE && at < army->nodes[parent].end
+                                         && muster_army_is_same_tree (army, node, at);
+       at = army->nodes[at].end)
+    n++;
+  return n;
+}
+
+char *
+muster_army_dup_equal (const MusterArmy *army, guint node, guint n)
 {
   const MusterNode *named = &army->nodes[node];
-  const char *kind = muster_node_get_kind_name (named);
+  const char *name = muster_node_is_named (named) ? named->name : muster_node_get_kind_name (named);
   g_autofree char *within = muster_army_dup_borne (army, node);
-  g_autoptr (GString) text = g_string_new (muster_node_is_named (named) ? named->name : kind);
-  if (n > 1)
-    {
-      g_autofree char *one = g_strdup (text->str);
-      g_string_printf (text, "%u × %s", n, one);
-    }
-  if (within[0] != '\0')
-    /* Translators: %s: what a model or an option is given: " (Musket, Grenades)". */
-    g_string_append_printf (text, _ (" (%s)"), within);
-  return g_string_free (g_steal_pointer (&text), FALSE);
+  g_autofree char *counted =
+    n > 1 ? g_strdup_printf ("%u\u00a0×\u00a0%s", n, name) : g_strdup (name);
+  if (within[0] == '\0')
+    return g_steal_pointer (&counted);
+  /* Translators: %1$s: a model or an option; %2$s: what it is given: "4 × Man (Musket)". */
+  return g_strdup_printf (_ ("%1$s (%2$s)"), counted, within);
 }
 
 GPtrArray *
 muster_army_list_borne (const MusterArmy *army, guint node)
 {
   GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
-  guint next;
-  for (guint at = muster_army_get_next (army, node, MUSTER_NO_NODE); at != MUSTER_NO_NODE;
-       at = next)
+  for (guint at = node + 1, n; at < army->nodes[node].end; at += n * (army->nodes[at].end - at))
     {
-      guint n = 1;
-      next = muster_army_get_next (army, node, at);
-      for (; next != MUSTER_NO_NODE && muster_army_is_same_tree (army, at, next); n++)
-        next = muster_army_get_next (army, node, next);
+      n = muster_army_count_equal (army, at);
       if (muster_category_is_borne (army->nodes[at].category))
-        g_ptr_array_add (list, dup_equal (army, at, n));
+        g_ptr_array_add (list, muster_army_dup_equal (army, at, n));
     }
   return list;
 }

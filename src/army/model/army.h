@@ -168,8 +168,16 @@ char *muster_army_dup_place (const MusterArmy *army, guint node);
  */
 char **muster_army_dup_places (const MusterArmy *army, const guint *nodes, guint n);
 
+/** Returns: how many nodes that follow each other in one thing, from @node on, are equal, as
+ * muster_army_is_same_tree() tells: 1 at least */
+guint muster_army_count_equal (const MusterArmy *army, guint node);
+
+/** Returns: (transfer full): @n equal models or options, of which @node is the first, with what
+ * each is given: "4 × Man (Musket)", "Colours" */
+char *muster_army_dup_equal (const MusterArmy *army, guint node, guint n);
+
 /** Returns: (transfer full) (element-type utf8): the models and options in a node, in order, equal
- * ones together, each with what stands in it: "4 × Man (Musket)", "Colours" */
+ * ones together */
 GPtrArray *muster_army_list_borne (const MusterArmy *army, guint node);
 
 /** Returns: (transfer full): the same in a line: "Colours, 4 × Man (Musket)"; "" for none */

@@ -578,20 +578,6 @@ write_worked_out (const Writer *to, guint node)
   muster_xml_writer_end (to->writer);
 }
 
-/* Returns: how many models or options from @node on are equal, so that they are written once */
-static guint
-count_equal (const MusterArmy *army, guint node)
-{
-  guint n = 1;
-  guint end = army->nodes[army->nodes[node].parent].end;
-  if (!muster_category_is_borne (army->nodes[node].category))
-    return 1;
-  for (guint at = army->nodes[node].end; at < end && muster_army_is_same_tree (army, node, at);
-       at = army->nodes[at].end)
-    n++;
-  return n;
-}
-
 static void
 write_children (const Writer *to, guint parent)
 {
@@ -602,7 +588,9 @@ write_children (const Writer *to, guint parent)
     {
       const MusterNode *node = &army->nodes[at];
       gboolean is_formation = node->category == MUSTER_CATEGORY_FORMATION;
-      guint n = to->is_numbered ? 1 : count_equal (army, at);
+      guint n = muster_category_is_borne (node->category) && !to->is_numbered
+                  ? muster_army_count_equal (army, at)
+                  : 1;
       muster_xml_writer_start (writer, muster_category_get_word (node->category));
       muster_xml_writer_attribute (writer, is_formation ? "kind" : "type", node->kind_id);
       muster_xml_writer_attribute (writer, "name", node->name);

@@ -845,27 +845,41 @@ get_heading_style (guint depth)
   return MUSTER_STYLE_HEADING_1 + (MusterStyle) MIN (MAX (depth, 1) - 1, 2);
 }
 
+/* Of @n nodes that are equal, @is_total: with all that stands in them. */
 static void
-add_points (Sheet *sheet, guint node)
+add_points_of (Sheet *sheet, guint node, guint n, gboolean is_total, MusterStyle style)
 {
   const MusterColumn *column = &sheet->columns.points;
-  gboolean is_formation = sheet->army->nodes[node].category <= MUSTER_CATEGORY_FORMATION;
-  if (column->width == 0
-      || (!is_formation && sheet->evaluation->price_states[node] == MUSTER_PRICE_FREE))
-    return;
-  gboolean is_open = sheet->evaluation->open[node] > 0;
-  MusterNumber points =
-    is_formation ? sheet->evaluation->totals[node] : sheet->evaluation->points[node];
-  g_autofree char *text =
-    !is_formation && is_open ? g_strdup ("?") : muster_words_dup_points (points, is_open);
+  const MusterEvaluation *evaluation = sheet->evaluation;
+  gboolean is_open = evaluation->open[node] > 0;
   double mark = sheet->columns.mark;
-  muster_layout_add_text (sheet->layout, is_formation ? MUSTER_STYLE_TOTAL : MUSTER_STYLE_FIGURE,
-                          text, column->x, column->width - mark, PANGO_ALIGN_RIGHT, 1);
-  gboolean is_own = is_formation ? muster_evaluation_is_total_own (sheet->evaluation, node)
-                                 : muster_evaluation_is_price_own (sheet->evaluation, node);
+  if (column->width == 0)
+    return;
+  MusterNumber points =
+    muster_number_multiply (is_total ? evaluation->totals[node] : evaluation->points[node],
+                            MUSTER_NUMBER (n));
+  g_autofree char *text =
+    !is_total && is_open ? g_strdup ("?") : muster_words_dup_points (points, is_open);
+  muster_layout_add_text (sheet->layout, style, text, column->x, column->width - mark,
+                          PANGO_ALIGN_RIGHT, 1);
+  gboolean is_own = is_total ? muster_evaluation_is_total_own (evaluation, node)
+                             : muster_evaluation_is_price_own (evaluation, node);
   if (mark > 0 && is_own)
     muster_layout_add_text (sheet->layout, MUSTER_STYLE_FIGURE, "*",
                             column->x + column->width - mark, 2 * mark, PANGO_ALIGN_LEFT, 1);
+}
+
+/* A unit that costs what stands in it has the sum of that, as formations have. */
+static void
+add_points (Sheet *sheet, guint node)
+{
+  const MusterEvaluation *evaluation = sheet->evaluation;
+  gboolean is_free = evaluation->price_states[node] == MUSTER_PRICE_FREE;
+  gboolean is_total =
+    sheet->army->nodes[node].category <= MUSTER_CATEGORY_FORMATION
+    || (is_free && (evaluation->totals[node].num != 0 || evaluation->open[node] > 0));
+  if (is_total || !is_free)
+    add_points_of (sheet, node, 1, is_total, is_total ? MUSTER_STYLE_TOTAL : MUSTER_STYLE_FIGURE);
 }
 
 static void
@@ -1109,7 +1123,25 @@ add_unit (Sheet *sheet, guint unit, double x)
   muster_layout_keep_rows (sheet->layout, row);
 }
 
-/* A commander, or a unit with its options. */
+/* Equal models or options, with what each is given. */
+static void
+add_equal (Sheet *sheet, guint first, guint n, double x)
+{
+  const MusterColumns *columns = &sheet->columns;
+  g_autofree char *label = muster_army_dup_equal (sheet->army, first, n);
+  gboolean is_free =
+    sheet->evaluation->totals[first].num == 0 && sheet->evaluation->open[first] == 0;
+  muster_layout_begin_row (sheet->layout);
+  muster_columns_add_name (columns, sheet->layout, &sheet->army->nodes[first], MUSTER_STYLE_BODY,
+                           label, x);
+  if (!is_free)
+    add_points_of (sheet, first, n, TRUE, MUSTER_STYLE_FIGURE);
+  add_hairline (sheet, x);
+  muster_layout_end_row (sheet->layout, 0.08 * columns->em, 0.08 * columns->em);
+  add_readouts (sheet, first, x);
+}
+
+/* A commander, or a unit, with models and options. */
 static void
 add_member (Sheet *sheet, guint index, double x)
 {
@@ -1119,8 +1151,14 @@ add_member (Sheet *sheet, guint index, double x)
     add_commander (sheet, index, x);
   else
     add_unit (sheet, index, x);
-  for (guint at = index + 1; at < node->end; at++)
-    add_unit (sheet, at, inner);
+  for (guint at = index + 1, n; at < node->end; at += n * (sheet->army->nodes[at].end - at))
+    {
+      n = muster_army_count_equal (sheet->army, at);
+      if (n == 1 && sheet->army->nodes[at].end == at + 1)
+        add_unit (sheet, at, inner);
+      else
+        add_equal (sheet, at, n, inner);
+    }
 }
 
 static void
