@@ -598,8 +598,7 @@ static void
 append_room (const Shown *shown, guint index, GString *text)
 {
   int indent = (int) shown->army->nodes[index].depth * 2 + 4;
-  if (!shown->with_room || shown->evaluation == NULL
-      || shown->army->nodes[index].category > MUSTER_CATEGORY_FORMATION)
+  if (!shown->with_room || shown->evaluation == NULL)
     return;
   g_autoptr (GPtrArray) list = muster_army_list_headroom (shown->evaluation, index);
   for (guint i = 0; i < list->len; i++)
@@ -634,6 +633,34 @@ append_node (const Shown *shown, guint index, GString *text)
       muster_text_wrap (text, node->remark, indent, LINE_WIDTH);
       g_string_append_c (text, '\n');
     }
+}
+
+/* Equal models or options are one line, unless figures are worked out for each. Returns: the next
+ * node */
+static guint
+append_node_or_equal (const Shown *shown, guint index, GString *text)
+{
+  const MusterArmy *army = shown->army;
+  const MusterNode *node = &army->nodes[index];
+  guint n = muster_category_is_borne (node->category) && !shown->with_working
+              ? muster_army_count_equal (army, index)
+              : 1;
+  if (n == 1)
+    {
+      append_node (shown, index, text);
+      return index + 1;
+    }
+  g_autofree char *label = muster_army_dup_equal (army, index, n);
+  g_autofree char *indented = g_strdup_printf ("%*s%s", (int) node->depth * 2, "", label);
+  gboolean is_known = shown->evaluation != NULL && muster_ruleset_has_prices (army->ruleset)
+                      && shown->evaluation->open[index] == 0;
+  g_autofree char *points =
+    is_known ? muster_number_dup_text (
+      muster_number_multiply (shown->evaluation->totals[index], MUSTER_NUMBER (n)))
+             : g_strdup ("");
+  muster_text_pad (text, indented, TREE_WIDTH);
+  g_string_append_printf (text, "%*s\n", 6, points);
+  return index + n * (node->end - index);
 }
 
 static char *
@@ -698,8 +725,8 @@ print_text (const Shown *shown)
       g_string_append_c (text, '\n');
     }
   g_string_append_c (text, '\n');
-  for (guint i = 1; i < shown->army->n_nodes; i++)
-    append_node (shown, i, text);
+  for (guint i = 1; i < shown->army->n_nodes;)
+    i = append_node_or_equal (shown, i, text);
   if (shown->evaluation != NULL && muster_evaluation_has_own (shown->evaluation, shown->readouts))
     g_string_append_printf (text, "%s\n", muster_army_get_star_words ());
   g_print ("%s", text->str);
@@ -732,9 +759,11 @@ add_readouts (JsonBuilder *builder, const Shown *shown, guint index)
 static void
 add_headroom (JsonBuilder *builder, const Shown *shown, guint index)
 {
-  if (shown->evaluation == NULL || shown->army->nodes[index].category > MUSTER_CATEGORY_FORMATION)
+  if (shown->evaluation == NULL)
     return;
   g_autoptr (GPtrArray) list = muster_army_list_headroom (shown->evaluation, index);
+  if (list->len == 0 && shown->army->nodes[index].category > MUSTER_CATEGORY_FORMATION)
+    return;
   json_builder_set_member_name (builder, "headroom");
   json_builder_begin_array (builder);
   for (guint i = 0; i < list->len; i++)

@@ -225,13 +225,37 @@ dup_grades (const MusterRoster *roster, guint node)
 
 /* Lines */
 
+static char *dup_options (const MusterRoster *roster, guint node);
+
+/* A model or an option with what it is given, by what they are. */
+static char *
+dup_option (const MusterRoster *roster, guint node)
+{
+  const char *kind = muster_node_get_kind_name (&roster->army->nodes[node]);
+  g_autofree char *within = dup_options (roster, node);
+  /* Translators: %1$s: a model or an option; %2$s: what it is given: "Man (Musket)". */
+  return within[0] != '\0' ? g_strdup_printf (_ ("%1$s (%2$s)"), kind, within) : g_strdup (kind);
+}
+
 static char *
 dup_options (const MusterRoster *roster, guint node)
 {
   const MusterNode *nodes = roster->army->nodes;
   GString *text = g_string_new (NULL);
-  for (guint at = node + 1; at < nodes[node].end; at++)
-    muster_text_append_item (text, muster_node_get_kind_name (&nodes[at]));
+  for (guint at = node + 1, n; at < nodes[node].end;)
+    {
+      g_autofree char *option = dup_option (roster, at);
+      gboolean is_same = TRUE;
+      for (n = 0; is_same; n++)
+        {
+          at = nodes[at].end;
+          g_autofree char *next = at < nodes[node].end ? dup_option (roster, at) : NULL;
+          is_same = g_strcmp0 (next, option) == 0;
+        }
+      g_autofree char *counted =
+        n > 1 ? g_strdup_printf ("%u\302\240×\302\240%s", n, option) : NULL;
+      muster_text_append_item (text, counted != NULL ? counted : option);
+    }
   return g_string_free (text, FALSE);
 }
 
