@@ -103,6 +103,30 @@ test -s "$scratch/guide" && ! while read -r line; do
 done <"$scratch/guide" | grep .
 ok $? "which has every line and limit that the guide writes of it"
 mkdir -p "$scratch/data/muster/packs"
+cp "$help/free-companies.ruleset.xml" "$scratch/data/muster/packs"
+band=$top/tests/fixtures/free-band.army.xml
+try 0 "an army of single figures is legal" check "$band"
+said "with what all of them cost" '164 of 200 points – Legal' out
+try 0 "it is shown" show "$band" --headroom
+said "equal figures in one line, with what each is given" '^    4.*×.*Man (Musket)  *28$' out
+said "others with theirs" '^    2.*×.*Man (Pike)  *15$' out
+said "and what limits leave inside a unit" '      Limit Pikes: 2 of 2 \[Arms\]' out
+try 0 "its text" show "$band" --format=text -o "$scratch/band.txt"
+try 0 "is read back" show "$scratch/band.txt" --format=xml -o "$scratch/band.army.xml"
+cmp -s "$band" "$scratch/band.army.xml"
+ok $? "as it was, equal figures once with their number"
+try 0 "an opponent is told" print "$band" --sheet roster -o "$scratch/band.pdf"
+pdftotext -layout "$scratch/band.pdf" "$scratch/out"
+said "what they are" '2 × Man (Pike), Man (Musket, Grenades)' out
+try 0 "the order of battle is printed" print "$band" --sheet order-of-battle -o "$scratch/band.pdf"
+pdftotext -layout "$scratch/band.pdf" "$scratch/out"
+said "with the sum of a unit" 'Red Company *Company *old *79' out
+said "and of equal figures" '4 × Man (Musket)  *28' out
+sed 's/n="6"/n="5"/' "$band" >"$scratch/fewer.army.xml"
+try 1 "two armies of figures are compared" compare "$band" "$scratch/fewer.army.xml"
+said "by their models" '^  Man, raw  *6  *> 5' out
+rm -r "$scratch/data/muster"
+mkdir -p "$scratch/data/muster/packs"
 cp "$help/skirmish.ruleset.xml" "$scratch/data/muster/packs"
 try 0 "of which one is made" battlefield --ruleset="skirmish" --seed 3
 said "with its terrain" '^  Hamlet, ' out
