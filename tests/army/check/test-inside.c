@@ -246,6 +246,17 @@ what_is_just_forbidden_inside_a_unit_is_found_and_nothing_else (void **state)
 }
 
 static void
+every_fix_of_what_is_forbidden_inside_a_unit_cures (void **state)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (Checked) checked = check_just_illegal (PACK, &cases[i]);
+      if (assert_all_fixes_cure (checked, cases[i].limit) == 0)
+        fail_msg ("there is no way out of %s", cases[i].limit);
+    }
+}
+
+static void
 assert_total (const char *body, const char *points)
 {
   g_autoptr (Checked) checked = check_made (PACK, "", body);
@@ -515,6 +526,7 @@ main (void)
     cmocka_unit_test (every_limit_of_the_pack_is_tested),
     cmocka_unit_test (what_is_just_allowed_inside_a_unit_is_legal),
     cmocka_unit_test (what_is_just_forbidden_inside_a_unit_is_found_and_nothing_else),
+    cmocka_unit_test (every_fix_of_what_is_forbidden_inside_a_unit_cures),
     cmocka_unit_test (men_options_and_captains_are_priced_each_by_itself),
     cmocka_unit_test (a_price_by_what_its_bearer_holds_is_rounded_as_the_group_says),
     cmocka_unit_test (the_first_colours_are_cheaper_than_the_next_wherever_they_stand),

@@ -380,7 +380,8 @@ suggest_fewer (MusterSearch *search, GArray *nodes, guint n)
   muster_suggest_removals (search, nodes, n);
 }
 
-/* Whether a new node of @kind in @formation could match @of and may stand there. */
+/* Whether a new node of @kind in @formation, or in what bears it, could match @of and may stand
+ * there. */
 static gboolean
 could_match (const MusterSearch *search,
              const MusterSelector *of,
@@ -392,9 +393,13 @@ could_match (const MusterSearch *search,
   g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
   MusterSubject subject = muster_search_imagine (search, kind, formation, cells, grades);
   const MusterKind *holder = search->army->nodes[formation].kind;
-  return holder != NULL && holder->holds != NULL
-         && muster_selector_match (of, &subject) != MUSTER_NO
-         && muster_selector_match (holder->holds, &subject) != MUSTER_NO;
+  if (holder == NULL || muster_selector_match (of, &subject) == MUSTER_NO)
+    return FALSE;
+  if (kind->on != NULL)
+    return muster_evaluation_match (search->evaluation, kind->on, formation) != MUSTER_NO;
+  if (muster_category_is_borne (kind->category))
+    return muster_category_may_bear (holder->category, kind->category);
+  return holder->holds != NULL && muster_selector_match (holder->holds, &subject) != MUSTER_NO;
 }
 
 /* What one more like it is given; the grade of a commander is a matter of his own. */
