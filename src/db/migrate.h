@@ -13,7 +13,8 @@ G_BEGIN_DECLS
  * @name: the script's name, such as "001-first"
  * @sql: the script; NULL: the resource /muster/sql/NAME.sql
  * @keeps_journal: whether changes recorded before it can still be undone after it, which holds only
- *   if it does no more than append columns to tracked tables; otherwise the journal is emptied
+ *   if tracked tables keep their columns and get no more than further ones; otherwise the journal
+ * is emptied
  */
 typedef struct
 {
