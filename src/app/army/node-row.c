@@ -407,6 +407,7 @@ struct _MusterNodeRow
   GtkTreeExpander *expander;
   MusterNameCell *name;
   GtkLabel *kind;
+  GtkLabel *borne;
   GtkLabel *note;
   GtkWidget *secret;
   GtkWidget *commander;
@@ -499,6 +500,14 @@ get_secret_text (const MusterRowFacts *facts)
   if (facts->number.must_disclose)
     return _ ("Marked as secret, but these rules make you tell an opponent of it");
   return _ ("An opponent is not shown this");
+}
+
+static void
+show_borne (MusterNodeRow *row, const MusterRowFacts *facts)
+{
+  gtk_label_set_text (row->borne, facts->text.borne != NULL ? facts->text.borne : "");
+  gtk_widget_set_visible (GTK_WIDGET (row->borne), facts->text.borne != NULL);
+  muster_tooltip_set (GTK_WIDGET (row->borne), facts->text.borne);
 }
 
 static void
@@ -602,6 +611,7 @@ refresh (MusterNodeRow *row)
   show_count (row, facts);
   show_points (row, facts);
   show_mark (row, facts);
+  show_borne (row, facts);
   show_note (row, facts);
 }
 
@@ -685,6 +695,7 @@ muster_node_row_class_init (MusterNodeRowClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, expander);
   gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, name);
   gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, kind);
+  gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, borne);
   gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, note);
   gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, secret);
   gtk_widget_class_bind_template_child (widget_class, MusterNodeRow, commander);

@@ -4,11 +4,14 @@
 
 #include "army/evaluate/opponent.h"
 #include "army/evaluate/readouts.h"
+#include "base/text.h"
+
+#include <glib/gi18n-lib.h>
 
 /* Whatever is added to the facts is added to one of their two structs, or to the hash below. */
 G_STATIC_ASSERT (sizeof (MusterRowFacts)
                  == sizeof ((MusterRowFacts){ 0 }.number) + sizeof ((MusterRowFacts){ 0 }.text)
-                      + sizeof (GArray *) + 2 * sizeof (char *));
+                      + sizeof (GArray *) + 3 * sizeof (char *));
 
 static void
 read_name (MusterRowFacts *facts, MusterNodeItem *item, const MusterArmy *army)
@@ -128,6 +131,25 @@ read_grades (MusterRowFacts *facts, const MusterEvaluation *evaluation, guint in
     }
 }
 
+static void
+read_borne (MusterRowFacts *facts, const MusterArmy *army, guint index, guint commander)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *own = muster_army_dup_borne (army, index);
+  g_autofree char *his =
+    commander != MUSTER_NO_NODE ? muster_army_dup_borne (army, commander) : g_strdup ("");
+  if (own[0] != '\0')
+    muster_text_append_item (text, own);
+  if (his[0] != '\0')
+    {
+      /* Translators: %1$s: a commander; %2$s: what he is given: "Captain: Horse, Spurs". */
+      g_autofree char *whose = g_strdup_printf (_ ("%1$s: %2$s"), facts->commander_label, his);
+      muster_text_append_item (text, whose);
+    }
+  facts->borne = text->len > 0 ? g_strdup (text->str) : NULL;
+  facts->text.borne = facts->borne;
+}
+
 MusterRowFacts *
 muster_row_facts_new (MusterNodeItem *item)
 {
@@ -150,6 +172,7 @@ muster_row_facts_new (MusterNodeItem *item)
   read_name (facts, item, army);
   if (commander != MUSTER_NO_NODE)
     read_commander (facts, army, evaluation, commander);
+  read_borne (facts, army, index, commander);
   if (evaluation == NULL)
     return facts;
   read_points (facts, evaluation, index);
@@ -167,6 +190,7 @@ muster_row_facts_free (MusterRowFacts *facts)
   g_array_unref (facts->grades);
   g_free (facts->label);
   g_free (facts->commander_label);
+  g_free (facts->borne);
   g_free (facts);
 }
 

@@ -52,6 +52,7 @@ typedef struct
     const char *kind;
     const char *one; /* what it is called, of several units one */
     const char *note;
+    const char *borne; /* what it bears, and the commander whom its row shows; NULL for nothing */
     const char *findings; /* a line for each, or NULL */
     const char *commander_name;
     const char *commander_kind;
@@ -62,6 +63,7 @@ typedef struct
   GArray *grades; /* (element-type MusterRowGrade): the last scale first */
   char *label;    /* what the texts above point to */
   char *commander_label;
+  char *borne;
 } MusterRowFacts;
 
 /** Returns: (transfer full): the facts of a row that has a model; its texts are those of the army,

@@ -328,11 +328,43 @@ test_a_waived_finding_leaves_its_row (void **state)
   assert_no_row_is_stale (GTK_WIDGET (shown->page));
 }
 
+static const char *
+get_borne (MusterArmyModel *model, guint node, MusterRowFacts **facts)
+{
+  const MusterArmy *army = muster_army_model_get_army (model);
+  *facts = muster_row_facts_new (muster_army_model_find_row (model, army->nodes[node].id));
+  return (*facts)->text.borne;
+}
+
+/* An army of single men: the guide for authors has its pack. */
+static void
+test_what_units_and_commanders_bear_is_told_in_their_rows (void **state)
+{
+  const char *tests = g_getenv ("G_TEST_SRCDIR");
+  g_autofree char *pack =
+    g_build_filename (tests, "..", "data", "help", "free-companies.ruleset.xml", NULL);
+  g_autofree char *file = g_build_filename (tests, "fixtures", "free-band.army.xml", NULL);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) ruleset = muster_ruleset_load (pack, problems);
+  g_autoptr (MusterXml) xml = muster_xml_load (file, problems);
+  g_autoptr (MusterArmySnapshot) band = muster_army_read (xml, ruleset, problems);
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  gint64 id = muster_library_add (store, &muster_army_document, band, NULL);
+  g_autoptr (MusterArmyModel) model = muster_army_model_new (store, id, NULL);
+  g_autoptr (MusterRowFacts) of_army = NULL;
+  g_autoptr (MusterRowFacts) of_company = NULL;
+  assert_string_equal (get_borne (model, 0, &of_army), "Götz: Horse, Spurs");
+  assert_string_equal (get_borne (model, 4, &of_company),
+                       "Colours, Coats, Sergeant (Musket), 4\u00a0×\u00a0Man (Musket), "
+                       "2\u00a0×\u00a0Man (Pike), Man (Musket, Grenades)");
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_every_fact_is_in_the_hash),
+    cmocka_unit_test (test_what_units_and_commanders_bear_is_told_in_their_rows),
     cmocka_unit_test (test_each_change_of_what_a_row_shows_is_told_and_shown),
     cmocka_unit_test (test_a_waived_finding_leaves_its_row),
   };
