@@ -583,9 +583,14 @@ dup_name_and_points (const MusterRowFacts *facts)
 static char *
 dup_description (const MusterRowFacts *facts)
 {
+  GString *text = g_string_new (NULL);
   g_autofree char *name = dup_name_and_points (facts);
-  return facts->text.findings != NULL ? g_strdup_printf ("%s\n%s", name, facts->text.findings)
-                                      : g_steal_pointer (&name);
+  g_string_append (text, name);
+  if (facts->text.borne != NULL)
+    g_string_append_printf (text, "\n%s", facts->text.borne);
+  if (facts->text.findings != NULL)
+    g_string_append_printf (text, "\n%s", facts->text.findings);
+  return g_string_free (text, FALSE);
 }
 
 char *

@@ -63,18 +63,16 @@ muster_army_get_disclosed_foot (const MusterTextArmy *shown,
 }
 
 /** Returns: how many nodes from @node on are alike in all but their place, so that they may be
- * told in one line; 1 where something stands in it */
+ * told in one line; of formations, units and commanders in which something stands 1 */
 static guint
 muster_army_count_alike (const MusterArmy *army, guint index)
 {
   const MusterNode *node = &army->nodes[index];
-  guint n = 1;
-  if (node->end != index + 1 || node->remark != NULL || index == 0)
+  gboolean is_leaf = node->end == index + 1;
+  if (index == 0 || node->remark != NULL || node->n_waivers > 0
+      || (!is_leaf && !muster_category_is_borne (node->category)))
     return 1;
-  while (index + n < army->nodes[node->parent].end
-         && muster_army_is_same_tree (army, index, index + n))
-    n++;
-  return node->n_waivers > 0 ? 1 : n;
+  return muster_army_count_equal (army, index);
 }
 
 static const char *
@@ -464,7 +462,7 @@ dup_worked_out (PlainWriter *writer, guint index, guint count)
   return text->len > 0 ? dup_bracketed (text->str) : NULL;
 }
 
-/* Returns: the node behind those that the line tells */
+/* Returns: how many nodes the line tells */
 static guint
 append_plain_node (PlainWriter *writer, guint index)
 {
@@ -483,7 +481,22 @@ append_plain_node (PlainWriter *writer, guint index)
   append_waivers (writer, index, indent + 2);
   append_secret (writer, index, indent + 2);
   append_plain_note (writer, index, indent + 2);
-  return index + count;
+  return count;
+}
+
+/* Nodes from @from to before @end, and what stands in them: of several that are alike once. */
+static void
+append_plain_nodes (PlainWriter *writer, guint from, guint end)
+{
+  const MusterNode *nodes = writer->army->nodes;
+  for (guint at = from; at < end;)
+    {
+      if (nodes[at].depth == 1 && (at == 1 || nodes[at].category == MUSTER_CATEGORY_FORMATION))
+        g_string_append_c (writer->text, '\n');
+      guint count = append_plain_node (writer, at);
+      append_plain_nodes (writer, at + 1, nodes[at].end);
+      at += count * (nodes[at].end - at);
+    }
 }
 
 static const char *
@@ -681,13 +694,7 @@ muster_army_append_plain (const MusterTextArmy *shown, MusterTextFlags flags, GS
     army->ruleset != NULL ? muster_text_words_new (army->ruleset) : NULL;
   PlainWriter writer = { shown, army, flags, words, text, find_margin (army) };
   append_particulars (&writer);
-  for (guint i = 1, n; i < army->n_nodes; i = n)
-    {
-      if (army->nodes[i].depth == 1
-          && (i == 1 || army->nodes[i].category == MUSTER_CATEGORY_FORMATION))
-        g_string_append_c (text, '\n');
-      n = append_plain_node (&writer, i);
-    }
+  append_plain_nodes (&writer, 1, army->n_nodes);
 }
 
 /* How forums mark what they show. */
@@ -811,16 +818,16 @@ append_marked_node (MarkWriter *writer, guint index, guint depth)
   guint count = muster_army_count_alike (writer->army, index);
   g_autofree char *line = dup_line (writer, index, count);
   g_autoptr (GString) item = g_string_new (line);
-  guint next = index + count;
   append_marked_note (writer, index, item);
   writer->marks->append_item (writer->text, depth, item->str);
-  if (node->end == index + 1)
-    return next;
-  writer->marks->open_list (writer->text, depth + 1);
-  while (next < node->end)
-    next = append_marked_node (writer, next, depth + 1);
-  writer->marks->close_list (writer->text, depth + 1);
-  return next;
+  if (node->end > index + 1)
+    {
+      writer->marks->open_list (writer->text, depth + 1);
+      for (guint at = index + 1; at < node->end;)
+        at = append_marked_node (writer, at, depth + 1);
+      writer->marks->close_list (writer->text, depth + 1);
+    }
+  return index + count * (node->end - index);
 }
 
 static void
@@ -1174,7 +1181,6 @@ append_html_node (HtmlWriter *writer, guint index)
 {
   const MusterNode *node = &writer->army->nodes[index];
   guint count = muster_army_count_alike (writer->army, index);
-  guint next = index + count;
   g_string_append_printf (writer->text, "<li%s>",
                           node->category == MUSTER_CATEGORY_FORMATION ? " class=\"formation\""
                                                                       : "");
@@ -1185,12 +1191,12 @@ append_html_node (HtmlWriter *writer, guint index)
   if (node->end > index + 1)
     {
       g_string_append (writer->text, "<ul>\n");
-      while (next < node->end)
-        next = append_html_node (writer, next);
+      for (guint at = index + 1; at < node->end;)
+        at = append_html_node (writer, at);
       g_string_append (writer->text, "</ul>\n");
     }
   g_string_append (writer->text, "</li>\n");
-  return next;
+  return index + count * (node->end - index);
 }
 
 static const char *

@@ -152,17 +152,6 @@ add_item (GPtrArray *items, const char *text)
     g_ptr_array_add (items, g_strdup (text));
 }
 
-static void
-add_options (GPtrArray *items, const MusterReturnRow *row)
-{
-  const MusterNode *nodes = row->army->nodes;
-  for (guint at = row->node + 1; at < nodes[row->node].end; at++)
-    {
-      g_autofree char *label = muster_army_dup_label (row->army, at);
-      add_item (items, label);
-    }
-}
-
 static char *
 dup_boxes (const GArray *rows, const MusterReturnRow *row)
 {
@@ -197,7 +186,7 @@ muster_return_columns_dup_particulars (const GArray *rows, const MusterReturnRow
     add_item (items, kind);
   if (grades != NULL && grades[0] != '\0')
     g_ptr_array_add (items, muster_words_dup_glued (grades, TRUE));
-  add_options (items, row);
+  g_ptr_array_extend_and_steal (items, muster_army_list_borne (row->army, row->node));
   add_item (items, boxes);
   return muster_text_enumerate (items);
 }

@@ -357,6 +357,9 @@ test_what_units_and_commanders_bear_is_told_in_their_rows (void **state)
   assert_string_equal (get_borne (model, 4, &of_company),
                        "Colours, Coats, Sergeant (Musket), 4\u00a0×\u00a0Man (Musket), "
                        "2\u00a0×\u00a0Man (Pike), Man (Musket, Grenades)");
+  g_autofree char *said =
+    muster_node_item_dup_description (muster_army_model_find_row (model, band->nodes[0].id));
+  assert_non_null (strstr (said, "\nGötz: Horse, Spurs"));
 }
 
 int
