@@ -3,6 +3,10 @@
 #include "base/random.h"
 #include "helper/army.h"
 
+#include "army/store/edit.h"
+#include "army/store/store.h"
+#include "army/store/xml.h"
+
 /* Pieces of armies of it: M a man with a musket, P with a pike, S the sergeant. */
 #define PACK            "free-companies"
 #define MODEL(type, in) "<model type=\"" type "\">" in "</model>"
@@ -519,6 +523,64 @@ what_a_thing_costs_does_not_hang_on_what_is_like_it (void **state)
     }
 }
 
+static char *
+write_kept (MusterStore *store, gint64 army, MusterRuleset *ruleset)
+{
+  g_autoptr (MusterArmySnapshot) kept = muster_store_load_army (store, army, ruleset, NULL);
+  g_autoptr (GBytes) bytes = muster_army_write (kept);
+  return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+}
+
+static gint64
+find_kind (MusterStore *store, gint64 army, MusterRuleset *ruleset, const char *kind)
+{
+  g_autoptr (MusterArmySnapshot) kept = muster_store_load_army (store, army, ruleset, NULL);
+  for (guint i = 0; i < kept->n_nodes; i++)
+    if (g_str_equal (kept->nodes[i].kind_id, kind))
+      return kept->nodes[i].id;
+  return 0;
+}
+
+/* A company of single men, each with his weapon. */
+static void
+figures_of_a_unit_are_kept_added_moved_and_undone (void **state)
+{
+  MusterRuleset *ruleset = get_pack (PACK);
+  g_autofree char *file =
+    g_build_filename (g_getenv ("G_TEST_SRCDIR"), "fixtures", "free-band.army.xml", NULL);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterXml) xml = muster_xml_load (file, problems);
+  g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, ruleset, problems);
+  g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
+  g_autoptr (GError) error = NULL;
+  gint64 id = muster_library_add (store, &muster_army_document, army, &error);
+  g_autofree char *before = write_kept (store, id, ruleset);
+  gint64 sergeant = find_kind (store, id, ruleset, "sergeant");
+  assert_non_null (strstr (before, "<model type=\"man\" n=\"4\">"));
+
+  const MusterChange changes[] = {
+    { .kind = MUSTER_CHANGE_ADD,
+      .node = 1000000,
+      .target = find_kind (store, id, ruleset, "company"),
+      .place = MUSTER_LAST_PLACE,
+      .category = MUSTER_CATEGORY_MODEL,
+      .type = "man" },
+    { .kind = MUSTER_CHANGE_MOVE,
+      .node = find_kind (store, id, ruleset, "musket"),
+      .target = 1000000,
+      .place = MUSTER_LAST_PLACE },
+    { .kind = MUSTER_CHANGE_REMOVE, .node = sergeant },
+  };
+  assert_true (
+    muster_army_edit_apply (store, id, "Change", changes, G_N_ELEMENTS (changes), &error));
+  g_autofree char *after = write_kept (store, id, ruleset);
+  assert_string_not_equal (after, before);
+  assert_int_not_equal (find_kind (store, id, ruleset, "sergeant"), sergeant);
+  assert_true (muster_store_undo (store, muster_army_document.kind, id, &error));
+  g_autofree char *undone = write_kept (store, id, ruleset);
+  assert_string_equal (undone, before);
+}
+
 int
 main (void)
 {
@@ -535,6 +597,7 @@ main (void)
     cmocka_unit_test (what_is_not_chosen_may_be_one_too_many_of_each),
     cmocka_unit_test (equal_ones_are_read_and_written_as_one_with_their_number),
     cmocka_unit_test (more_equal_ones_than_an_army_can_hold_are_refused),
+    cmocka_unit_test (figures_of_a_unit_are_kept_added_moved_and_undone),
     cmocka_unit_test (what_is_counted_in_passes_is_what_is_counted_one_by_one),
     cmocka_unit_test (what_a_thing_costs_does_not_hang_on_what_is_like_it),
   };

@@ -786,65 +786,6 @@ test_a_pack_in_another_encoding_is_kept_whole (void **state)
   assert_string_equal (kept->digest, wide->digest);
 }
 
-static char *
-write_kept (MusterStore *store, gint64 army, MusterRuleset *ruleset)
-{
-  g_autoptr (MusterArmySnapshot) kept = muster_store_load_army (store, army, ruleset, NULL);
-  g_autoptr (GBytes) bytes = muster_army_write (kept);
-  return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
-}
-
-static gint64
-find_kind (MusterStore *store, gint64 army, MusterRuleset *ruleset, const char *kind)
-{
-  g_autoptr (MusterArmySnapshot) kept = muster_store_load_army (store, army, ruleset, NULL);
-  for (guint i = 0; i < kept->n_nodes; i++)
-    if (g_str_equal (kept->nodes[i].kind_id, kind))
-      return kept->nodes[i].id;
-  return 0;
-}
-
-/* A company of single men, each with his weapon. */
-static void
-figures_of_a_unit_are_kept_added_moved_and_undone (void **state)
-{
-  const char *tests = g_getenv ("G_TEST_SRCDIR");
-  g_autofree char *pack =
-    g_build_filename (tests, "..", "data", "help", "free-companies.ruleset.xml", NULL);
-  g_autofree char *file = g_build_filename (tests, "fixtures", "free-band.army.xml", NULL);
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (MusterRuleset) ruleset = muster_ruleset_load (pack, problems);
-  g_autoptr (MusterXml) xml = muster_xml_load (file, problems);
-  g_autoptr (MusterArmySnapshot) army = muster_army_read (xml, ruleset, problems);
-  g_autoptr (GError) error = NULL;
-  gint64 id = muster_library_add (*state, &muster_army_document, army, &error);
-  g_autofree char *before = write_kept (*state, id, ruleset);
-  gint64 sergeant = find_kind (*state, id, ruleset, "sergeant");
-  assert_non_null (strstr (before, "<model type=\"man\" n=\"4\">"));
-
-  const MusterChange changes[] = {
-    { .kind = MUSTER_CHANGE_ADD,
-      .node = 1000000,
-      .target = find_kind (*state, id, ruleset, "company"),
-      .place = MUSTER_LAST_PLACE,
-      .category = MUSTER_CATEGORY_MODEL,
-      .type = "man" },
-    { .kind = MUSTER_CHANGE_MOVE,
-      .node = find_kind (*state, id, ruleset, "musket"),
-      .target = 1000000,
-      .place = MUSTER_LAST_PLACE },
-    { .kind = MUSTER_CHANGE_REMOVE, .node = sergeant },
-  };
-  assert_true (
-    muster_army_edit_apply (*state, id, "Change", changes, G_N_ELEMENTS (changes), &error));
-  g_autofree char *after = write_kept (*state, id, ruleset);
-  assert_string_not_equal (after, before);
-  assert_int_not_equal (find_kind (*state, id, ruleset, "sergeant"), sergeant);
-  assert_true (muster_store_undo (*state, muster_army_document.kind, id, &error));
-  g_autofree char *undone = write_kept (*state, id, ruleset);
-  assert_string_equal (undone, before);
-}
-
 int
 main (void)
 {
@@ -879,8 +820,6 @@ main (void)
     TEST (test_an_action_that_is_not_committed_leaves_nothing),
     TEST (test_an_army_of_5000_units_is_kept),
     TEST (test_formations_nested_200_deep_are_kept),
-    cmocka_unit_test_setup_teardown (figures_of_a_unit_are_kept_added_moved_and_undone, open_store,
-                                     close_store),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
