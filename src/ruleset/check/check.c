@@ -887,25 +887,42 @@ add_terms_inside (const MusterReach *reach, const MusterClause *scope, GArray *t
     }
 }
 
-static gboolean
-scope_may_hold_anything (const MusterReach *reach, const MusterSelector *scope)
+/* Returns: (transfer full): per class whether it may stand, at any depth, in what matches @scope */
+static gboolean *
+find_classes_inside (const MusterReach *reach, const MusterSelector *scope)
 {
-  for (guint i = 0; i < reach->classes->len; i++)
+  guint n = reach->classes->len;
+  gboolean *inside = g_new0 (gboolean, n);
+  g_autofree gboolean *is_scope = g_new0 (gboolean, n);
+  gboolean has_grown = TRUE;
+  for (guint i = 0; i < n; i++)
+    is_scope[i] = muster_reach_may_match (reach, muster_reach_get_class (reach, i), scope);
+  while (has_grown)
     {
-      const GArray *holders = muster_reach_get_class (reach, i)->holders;
-      for (guint j = 0; j < holders->len; j++)
-        if (muster_reach_may_match (
-              reach, muster_reach_get_class (reach, g_array_index (holders, guint, j)), scope))
-          return TRUE;
+      has_grown = FALSE;
+      for (guint i = 0; i < n; i++)
+        {
+          const GArray *holders = muster_reach_get_class (reach, i)->holders;
+          for (guint j = 0; j < holders->len && !inside[i]; j++)
+            {
+              guint holder = g_array_index (holders, guint, j);
+              inside[i] = is_scope[holder] || inside[holder];
+              has_grown = has_grown || inside[i];
+            }
+        }
     }
-  return FALSE;
+  return inside;
 }
 
 /* Whether some clause of @scope may hold something that matches some clause of @of. */
 static gboolean
 scope_may_hold (const MusterReach *reach, const MusterSelector *scope, const MusterSelector *of)
 {
-  if (!scope_may_hold_anything (reach, scope))
+  g_autofree gboolean *inside = find_classes_inside (reach, scope);
+  gboolean may = FALSE;
+  for (guint i = 0; i < reach->classes->len && !may; i++)
+    may = inside[i] && muster_reach_may_match (reach, muster_reach_get_class (reach, i), of);
+  if (!may)
     return FALSE;
   g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (MusterTerm));
   for (int i = 0; i < MAX (scope->n_clauses, 1); i++)
@@ -922,16 +939,60 @@ scope_may_hold (const MusterReach *reach, const MusterSelector *scope, const Mus
   return of->n_clauses == 0;
 }
 
-/* A limit that looks where nothing of what it counts can stand always holds. */
+/* Whether something of the scope may itself have the number, or stand in what has it: the nearest
+ * counts. */
+static gboolean
+scope_may_have (const MusterReach *reach, const MusterSelector *scope, const MusterStat *stat)
+{
+  for (guint i = 0; i < reach->classes->len; i++)
+    {
+      const MusterClass *class = muster_reach_get_class (reach, i);
+      if (muster_reach_may_match (reach, class, scope)
+          && muster_reach_may_match (reach, class, stat->of))
+        return TRUE;
+    }
+  return scope_may_hold (reach, stat->of, scope);
+}
+
+static void
+check_bound (MusterChecker *checker, const MusterLimit *limit, const MusterBound *bound)
+{
+  if (!bound->is_given || !bound->is_measure || bound->measure.kind != MUSTER_MEASURE_STAT)
+    return;
+  const MusterStat *stat = &checker->ruleset->stats[bound->measure.index];
+  if (muster_reach_can_match (checker->reach, stat->of)
+      && !scope_may_have (checker->reach, limit->scope, stat))
+    muster_problems_add (checker->problems, checker->file, limit->line,
+                         /* Translators: %1$s: the limit's id; %2$s: the id of a figure; %3$s: the
+                            selector of the limit's scope, which may be blank. */
+                         _ ("The limit \"%1$s\" is bound by \"%2$s\", which neither \"%3$s\" nor "
+                            "anything above it has. Take a figure of these."),
+                         limit->id, stat->id, limit->scope->text);
+}
+
+/* A limit that looks where nothing of what it counts can stand always holds; and of nothing there
+ * is no share. */
 static void
 check_reach_of_limits (MusterChecker *checker)
 {
   for (int i = 0; i < checker->ruleset->n_limits; i++)
     {
       const MusterLimit *limit = &checker->ruleset->limits[i];
-      if (muster_reach_can_match (checker->reach, limit->scope)
-          && muster_reach_can_match (checker->reach, limit->of)
-          && !scope_may_hold (checker->reach, limit->scope, limit->of))
+      if (!muster_reach_can_match (checker->reach, limit->scope))
+        continue;
+      check_bound (checker, limit, &limit->min);
+      check_bound (checker, limit, &limit->max);
+      if (limit->to != NULL && muster_reach_can_match (checker->reach, limit->to)
+          && !scope_may_hold (checker->reach, limit->scope, limit->to))
+        muster_problems_add (
+          checker->problems, checker->file, limit->line,
+          /* Translators: %1$s: the limit's id; %2$s: the selector of its scope; %3$s: that of what
+             it is measured by. */
+          _ ("The limit \"%1$s\" looks in \"%2$s\" and measures by \"%3$s\", of which nothing can "
+             "stand there, so that it is measured by 0. Let scope pick what \"%3$s\" stands in."),
+          limit->id, limit->scope->text, limit->to->text);
+      else if (muster_reach_can_match (checker->reach, limit->of)
+               && !scope_may_hold (checker->reach, limit->scope, limit->of))
         muster_problems_add (
           checker->problems, checker->file, limit->line,
           /* Translators: %1$s: the limit's id; %2$s: the selector of its scope; %3$s: that of what
@@ -963,6 +1024,132 @@ check_places (MusterChecker *checker)
                                      "Add it to a \"holds\", unless that is meant."),
                                   class->kind->id);
     }
+}
+
+static gboolean
+picks_armies (const MusterClause *clause)
+{
+  for (int i = 0; i < clause->n_terms; i++)
+    {
+      const MusterTerm *term = &clause->terms[i];
+      if (term->kind == MUSTER_TERM_WORD && term->place == MUSTER_WORD_OF_ITSELF && !term->negated
+          && term->bit == MUSTER_CATEGORY_ARMY)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* An army is what all else stands in. */
+static void
+check_armies_held (MusterChecker *checker)
+{
+  for (int i = 0; i < checker->ruleset->n_kinds; i++)
+    {
+      const MusterKind *kind = &checker->ruleset->kinds[i];
+      for (int j = 0; kind->holds != NULL && j < kind->holds->n_clauses; j++)
+        if (picks_armies (&kind->holds->clauses[j]))
+          muster_problems_add (
+            checker->problems, checker->file, kind->line,
+            _ ("\"%s\" holds the army, in which it stands itself. Take \"army\" out of its holds."),
+            kind->id);
+    }
+}
+
+/* Whether an army of one year and nation may have both. */
+static gboolean
+may_stand_together (const MusterKind *a, const MusterKind *b)
+{
+  gboolean before = a->to != MUSTER_NO_YEAR && b->from != MUSTER_NO_YEAR && a->to < b->from;
+  gboolean after = b->to != MUSTER_NO_YEAR && a->from != MUSTER_NO_YEAR && b->to < a->from;
+  gboolean differ =
+    a->nation != MUSTER_GRADE_NONE && b->nation != MUSTER_GRADE_NONE && a->nation != b->nation;
+  return !before && !after && !differ;
+}
+
+/* Two things that a player cannot tell apart: of one sort, name, nation and year. */
+static void
+check_names (MusterChecker *checker)
+{
+  const MusterRuleset *ruleset = checker->ruleset;
+  g_autoptr (GHashTable) named = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    {
+      const MusterKind *kind = &ruleset->kinds[i];
+      g_autofree char *folded = g_utf8_casefold (kind->name, -1);
+      g_autofree char *key = g_strdup_printf ("%d|%d|%s", kind->category, kind->nation, folded);
+      const MusterKind *other = g_hash_table_lookup (named, key);
+      if (other == NULL)
+        g_hash_table_insert (named, g_steal_pointer (&key), (gpointer) kind);
+      else if (may_stand_together (kind, other))
+        muster_problems_add_note (
+          checker->problems, checker->file, kind->line,
+          /* Translators: %1$s: a type's id; %2$s: another's; %3$s: the name that both have; %4$d:
+             the number of a line. */
+          _ (
+            "\"%1$s\" and \"%2$s\" (line %4$d) are both called “%3$s”: nobody can tell them apart. "
+            "Name one of them otherwise."),
+          kind->id, other->id, kind->name, MUSTER_XML_SHOWN_LINE (other->line));
+    }
+}
+
+/* There is one in an army. */
+static void
+check_overall (MusterChecker *checker)
+{
+  const MusterRuleset *ruleset = checker->ruleset;
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    for (int j = 0; ruleset->kinds[i].is_overall && j < i; j++)
+      if (ruleset->kinds[j].is_overall
+          && may_stand_together (&ruleset->kinds[i], &ruleset->kinds[j]))
+        {
+          muster_problems_add_note (
+            checker->problems, checker->file, ruleset->kinds[i].line,
+            /* Translators: %1$s: a type's id; %2$s: another's; %3$d: the number of a line. */
+            _ ("\"%1$s\" and \"%2$s\" (line %3$d) are each the overall commander wherever they "
+               "stand, of whom an army has one. Take overall out of one of them, or give them "
+               "nations "
+               "or years of their own."),
+            ruleset->kinds[i].id, ruleset->kinds[j].id,
+            MUSTER_XML_SHOWN_LINE (ruleset->kinds[j].line));
+          break;
+        }
+}
+
+static gboolean
+names_tag (const char *tags, const char *id)
+{
+  g_auto (GStrv) words = g_strsplit (tags != NULL ? tags : "", " ", -1);
+  return g_strv_contains ((const char *const *) words, id);
+}
+
+static gboolean
+has_tag (const MusterRuleset *ruleset, const char *id)
+{
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (names_tag (ruleset->kinds[i].tags, id))
+      return TRUE;
+  for (int i = 0; i < ruleset->n_features; i++)
+    if (names_tag (ruleset->features[i].tags, id))
+      return TRUE;
+  for (int i = 0; i < ruleset->n_nations; i++)
+    for (int j = 0; j < ruleset->nations[i].n_traits; j++)
+      if (names_tag (ruleset->nations[i].traits[j].tags, id))
+        return TRUE;
+  return FALSE;
+}
+
+/* Of a tag that is asked for, but that nothing has, it is told where it is asked for. */
+static void
+check_tags (MusterChecker *checker)
+{
+  const MusterRuleset *ruleset = checker->ruleset;
+  for (int i = 0; i < ruleset->n_tags; i++)
+    if (muster_ruleset_find_word (ruleset, ruleset->tags[i].id) < 0
+        && !has_tag (ruleset, ruleset->tags[i].id))
+      muster_problems_add_note (checker->problems, checker->file, ruleset->tags[i].line,
+                                _ ("Nothing has the tag \"%s\", and nothing asks for it. Take it "
+                                   "out, or give it to a type."),
+                                ruleset->tags[i].id);
 }
 
 /* It may be there for its terrain alone. */
@@ -1112,6 +1299,38 @@ check_limit_pair (MusterChecker *checker, const MusterLimit *low, const MusterLi
     max);
 }
 
+/* Nothing is less than none of a whole, and what belongs to it never more than all. */
+static void
+check_share (MusterChecker *checker, const MusterLimit *limit)
+{
+  const MusterBound *bounds[] = { &limit->min, &limit->max };
+  static const char *const names[] = { "min", "max" };
+  if (limit->kind->bounds != MUSTER_BOUNDS_SHARES)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (bounds); i++)
+    {
+      if (!bounds[i]->is_given || bounds[i]->is_measure)
+        continue;
+      g_autofree char *percent =
+        muster_number_dup_text (muster_number_multiply (bounds[i]->number, MUSTER_NUMBER (100)));
+      if (muster_number_compare (bounds[i]->number, MUSTER_NUMBER (0)) < 0)
+        muster_problems_add (checker->problems, checker->file, limit->line,
+                             /* Translators: %1$s: the limit's id; %2$s: min or max; %3$s: a number.
+                              */
+                             _ ("The limit \"%1$s\" has %2$s=\"%3$s%%\", and no share is below 0. "
+                                "Write a share from 0%% to 100%%."),
+                             limit->id, names[i], percent);
+      else if (muster_number_compare (bounds[i]->number, MUSTER_NUMBER (1)) > 0)
+        muster_problems_add_note (
+          checker->problems, checker->file, limit->line,
+          /* Translators: %1$s: the limit's id; %2$s: min or max; %3$s: a number. */
+          _ ("The limit \"%1$s\" has %2$s=\"%3$s%%\", more than all. Write a share up to 100%%, "
+             "unless "
+             "what is counted is no part of what it is measured by."),
+          limit->id, names[i], percent);
+    }
+}
+
 static void
 check_limits (MusterChecker *checker)
 {
@@ -1120,6 +1339,7 @@ check_limits (MusterChecker *checker)
   for (int i = 0; i < checker->ruleset->n_limits; i++)
     {
       const MusterLimit *limit = &checker->ruleset->limits[i];
+      check_share (checker, limit);
       if (!has_fixed_bounds (limit))
         continue;
       g_autofree char *key = make_limit_key (limit);
@@ -2007,9 +2227,11 @@ void
 muster_ruleset_check (const MusterRuleset *ruleset, const char *file, GPtrArray *problems)
 {
   static void (*const checks[]) (MusterChecker *) = {
-    check_selectors, check_bearers, check_reach_of_limits, check_places, check_troops,
-    check_scales,    check_traits,  check_limits,          check_rows,   check_tables,
-    check_secrets,   check_terrain, check_citations,
+    check_selectors,   check_bearers, check_reach_of_limits, check_places,
+    check_armies_held, check_names,   check_overall,         check_tags,
+    check_troops,      check_scales,  check_traits,          check_limits,
+    check_rows,        check_tables,  check_secrets,         check_terrain,
+    check_citations,
   };
   g_autoptr (MusterReach) reach = muster_reach_new (ruleset);
   MusterChecker checker = { ruleset, reach, file, problems };

@@ -556,7 +556,8 @@ test_a_hundred_thousand_types_are_checked_in_a_moment (void **state)
 {
   g_autoptr (GString) body = g_string_new (NULL);
   for (int i = 0; i < 100000; i++)
-    g_string_append_printf (body, "<type id=\"u%d\" name=\"U\" tags=\"arm:foot\" cite=\"1\"/>", i);
+    g_string_append_printf (body, "<type id=\"u%d\" name=\"U%d\" tags=\"arm:foot\" cite=\"1\"/>", i,
+                            i);
   g_string_append (body, PRICES ("unit", PRICE ("quality:2", "1") PRICE ("quality:3", "2")
                                            PRICE ("quality:4", "3")));
   gint64 start = g_get_monotonic_time ();
@@ -599,6 +600,85 @@ test_sums_of_sums_that_never_end_are_found (void **state)
   g_string_append (body,
                    "<stat id=\"s6\" name=\"S\" of=\"unit\" cite=\"1\"><value is=\"1\"/></stat>");
   assert_finds (body->str, FALSE, LINE, "again and again");
+}
+
+static void
+test_a_share_below_none_or_above_all_is_found (void **state)
+{
+#define SHARE(bounds)                                                                              \
+  "\n<limit id=\"l\" name=\"L\" kind=\"share\" cite=\"1\" of=\"red\" " bounds "/>"
+  assert_clean (SHARE ("min=\"0%\" max=\"100%\""));
+  assert_error (SHARE ("max=\"-10%\""), 13, "and no share is below 0");
+  assert_note (SHARE ("max=\"140%\""), 13, "max=\"140%\", more than all");
+  assert_note (SHARE ("min=\"3/2\""), 13, "min=\"150%\", more than all");
+}
+
+static void
+test_a_tag_that_nothing_has_is_noted (void **state)
+{
+  assert_note ("\n<tag id=\"green\" name=\"green\"/>", 13, "Nothing has the tag \"green\"");
+  /* Of what is asked for besides, it is told once. */
+  assert_error ("<tag id=\"green\" name=\"green\"/>" LIMIT ("green"), 13, "can match nothing");
+}
+
+static void
+test_two_of_one_name_are_noted (void **state)
+{
+  assert_note ("\n<type id=\"line\" name=\"FOOT\" tags=\"arm:foot\" cite=\"1\"/>", 13,
+               "\"line\" and \"foot\" (line 8) are both called “FOOT”");
+  assert_clean ("<type id=\"old\" name=\"Guard\" tags=\"arm:foot\" to=\"1804\" cite=\"1\"/>"
+                "<type id=\"new\" name=\"Guard\" tags=\"arm:foot\" from=\"1805\" cite=\"1\"/>");
+  assert_clean (
+    "<type id=\"chief\" name=\"Horse\" kind=\"commander\" tags=\"general\" cite=\"1\"/>");
+}
+
+static void
+test_two_overall_commanders_are_noted (void **state)
+{
+#define OVERALL(id, more)                                                                          \
+  "\n<type id=\"" id "\" name=\"" id "\" kind=\"commander\" tags=\"general\" "                     \
+  "overall=\"yes\" cite=\"1\" " more "/>"
+  assert_clean (OVERALL ("marshal", ""));
+  assert_note (OVERALL ("marshal", "") OVERALL ("king", ""), 14,
+               "\"king\" and \"marshal\" (line 13) are each the overall commander");
+  assert_clean (OVERALL ("marshal", "to=\"1804\"") OVERALL ("king", "from=\"1805\""));
+}
+
+static void
+test_an_army_that_holds_an_army_is_found (void **state)
+{
+  g_auto (GStrv) parts = g_strsplit (SOUND "</ruleset>", "brigade,general", 2);
+  g_autofree char *text = g_strjoinv ("brigade,general,army", parts);
+  g_autoptr (GPtrArray) problems = check_text (text);
+  print_problems (problems);
+  assert_int_equal (problems->len, 1);
+  const MusterProblem *problem = g_ptr_array_index (problems, 0);
+  assert_int_equal (problem->line, 10);
+  assert_non_null (strstr (problem->message, "holds the army, in which it stands"));
+}
+
+static void
+test_what_a_limit_is_measured_by_stands_in_its_scope (void **state)
+{
+#define RATIO(scope, to)                                                                           \
+  "\n<limit id=\"l\" name=\"L\" kind=\"ratio\" cite=\"1\" scope=\"" scope "\" of=\"red\" to=\"" to \
+  "\" max=\"1/3\"/>"
+  assert_clean (RATIO ("army", "general"));
+  assert_clean (RATIO ("brigade", "blue"));
+  assert_error (RATIO ("brigade", "general"), 13, "measured by 0");
+}
+
+static void
+test_a_bound_is_a_figure_of_the_scope_or_above_it (void **state)
+{
+#define BOUND(scope, of)                                                                           \
+  "\n<stat id=\"s\" name=\"S\" of=\"" of "\" cite=\"1\"><value is=\"2\"/></stat>"                  \
+  "<limit id=\"l\" name=\"L\" kind=\"count\" cite=\"1\" scope=\"" scope                            \
+  "\" of=\"red\" max=\"s\"/>"
+  assert_clean (BOUND ("brigade", "brigade"));
+  assert_clean (BOUND ("brigade", "army"));
+  assert_error (BOUND ("brigade", "general"), 13, "which neither \"brigade\" nor anything above");
+  assert_error (BOUND ("army", "brigade"), 13, "which neither \"army\" nor anything above");
 }
 
 int
@@ -645,6 +725,13 @@ main (void)
     cmocka_unit_test (test_a_hundred_thousand_types_are_checked_in_a_moment),
     cmocka_unit_test (test_faults_that_would_go_unseen_are_found),
     cmocka_unit_test (test_sums_of_sums_that_never_end_are_found),
+    cmocka_unit_test (test_a_share_below_none_or_above_all_is_found),
+    cmocka_unit_test (test_a_tag_that_nothing_has_is_noted),
+    cmocka_unit_test (test_two_of_one_name_are_noted),
+    cmocka_unit_test (test_two_overall_commanders_are_noted),
+    cmocka_unit_test (test_an_army_that_holds_an_army_is_found),
+    cmocka_unit_test (test_what_a_limit_is_measured_by_stands_in_its_scope),
+    cmocka_unit_test (test_a_bound_is_a_figure_of_the_scope_or_above_it),
   };
   return cmocka_run_group_tests_name ("ruleset-check", tests, NULL, NULL);
 }
