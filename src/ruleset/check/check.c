@@ -18,6 +18,9 @@ typedef struct
   const MusterReach *reach;
   const char *file;
   GPtrArray *problems;
+  GPtrArray **lacking; /* per scale: (element-type MusterSelector) (unowned): those that ask for
+                          grades of it which nothing of what they pick has */
+  GHashTable *excused; /* selectors of which it is told already why they match nothing */
 } MusterChecker;
 
 static void
@@ -114,6 +117,23 @@ check_table (MusterChecker *checker, const MusterTable *table)
 }
 
 static gboolean
+is_scale_used (const MusterChecker *checker, int scale)
+{
+  const MusterRuleset *ruleset = checker->ruleset;
+  if (ruleset->scales[scale].set_by_nations)
+    return TRUE;
+  for (int i = 0; i < ruleset->n_choices; i++)
+    if (ruleset->choices[i].scale == scale)
+      return TRUE;
+  for (guint i = 0; i < checker->reach->classes->len; i++)
+    if (muster_reach_get_preset (checker->reach, muster_reach_get_class (checker->reach, i)->kind,
+                                 scale)
+        >= 0)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
 may_be_given (const MusterChecker *checker, const MusterTableRow *row)
 {
   for (guint i = 0; i < checker->reach->classes->len; i++)
@@ -139,7 +159,7 @@ check_succession_row (MusterChecker *checker, const MusterTable *table, const Mu
                                 "gives=\"SCALE:GRADE\"."),
                              table->id);
     }
-  else if (!may_be_given (checker, row))
+  else if (is_scale_used (checker, row->grade.scale) && !may_be_given (checker, row))
     muster_problems_add (checker->problems, checker->file, row->line,
                          /* Translators: %1$s: the table's id; %2$s: the scale's id. */
                          _ ("A row of \"%1$s\" gives a grade of \"%2$s\", which nobody chooses on "
@@ -818,27 +838,68 @@ means_what_is_borne (const MusterReach *reach, const MusterClause *clause)
                                         MUSTER_CATEGORY_UNIT);
 }
 
-static void
-check_selector (MusterChecker *checker, const MusterSelector *selector)
+/* Whether the clause would match something without the terms that ask for grades of the scale, and
+ * with one of them alone does not: it asks for no two at once. */
+static gboolean
+lacks_scale (const MusterReach *reach, const MusterClause *clause, int scale)
 {
-  for (int i = 0; i < selector->n_clauses; i++)
+  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (MusterTerm));
+  for (int i = 0; i < clause->n_terms; i++)
+    if (clause->terms[i].kind != MUSTER_TERM_GRADE || clause->terms[i].scale != scale)
+      g_array_append_val (terms, clause->terms[i]);
+  if (terms->len == (guint) clause->n_terms
+      || !muster_reach_any_may_match (reach, (const MusterTerm *) terms->data, terms->len,
+                                      MUSTER_CATEGORY_OPTION))
+    return FALSE;
+  for (int i = 0; i < clause->n_terms; i++)
     {
-      const MusterClause *clause = &selector->clauses[i];
-      if (muster_reach_any_may_match (checker->reach, clause->terms, (guint) clause->n_terms,
-                                      MUSTER_CATEGORY_OPTION)
-          || may_match_on_table (checker, clause))
+      const MusterTerm *term = &clause->terms[i];
+      if (term->kind != MUSTER_TERM_GRADE || term->scale != scale || term->negated)
         continue;
-      g_autofree char *text = dup_clause (selector, i);
-      muster_problems_add (
-        checker->problems, checker->file, selector->line,
-        means_what_is_borne (checker->reach, clause)
-          ? _ (
-            "The selector \"%s\" can match nothing: what a thing is given is not itself what that "
-            "is. Ask with has: for what stands in it.")
-          : _ ("The selector \"%s\" can match nothing: no type or formation can be all of that at "
-               "once. Mend it or take it out."),
-        text);
+      g_array_append_val (terms, *term);
+      gboolean may = muster_reach_any_may_match (reach, (const MusterTerm *) terms->data,
+                                                 terms->len, MUSTER_CATEGORY_OPTION);
+      g_array_set_size (terms, terms->len - 1);
+      if (!may)
+        return TRUE;
     }
+  return FALSE;
+}
+
+/* Returns: the scale of which nothing that the clause picks has the grades it asks for, or -1 */
+static int
+find_lacking_scale (const MusterChecker *checker, const MusterClause *clause)
+{
+  for (int scale = 0; scale < checker->ruleset->n_scales; scale++)
+    if (lacks_scale (checker->reach, clause, scale))
+      return scale;
+  return -1;
+}
+
+static void
+check_clause (MusterChecker *checker, const MusterSelector *selector, int index)
+{
+  const MusterClause *clause = &selector->clauses[index];
+  if (muster_reach_any_may_match (checker->reach, clause->terms, (guint) clause->n_terms,
+                                  MUSTER_CATEGORY_OPTION)
+      || may_match_on_table (checker, clause))
+    return;
+  int scale = find_lacking_scale (checker, clause);
+  if (scale >= 0)
+    {
+      if (g_hash_table_add (checker->excused, (gpointer) selector))
+        g_ptr_array_add (checker->lacking[scale], (gpointer) selector);
+      return;
+    }
+  g_autofree char *text = dup_clause (selector, index);
+  muster_problems_add (
+    checker->problems, checker->file, selector->line,
+    means_what_is_borne (checker->reach, clause)
+      ? _ ("The selector \"%s\" can match nothing: what a thing is given is not itself what that "
+           "is. Ask with has: for what stands in it.")
+      : _ ("The selector \"%s\" can match nothing: no type or formation can be all of that at "
+           "once. Mend it or take it out."),
+    text);
 }
 
 /* What may stand only in what has it already: the first one is never allowed, but where another
@@ -865,11 +926,61 @@ check_bearers (MusterChecker *checker)
     }
 }
 
+/* Tells once of all selectors that ask in vain for grades of a scale, with what would mend them. */
+static void
+tell_lacking (MusterChecker *checker, int scale)
+{
+  const GPtrArray *lacking = checker->lacking[scale];
+  const MusterScale *asked = &checker->ruleset->scales[scale];
+  const MusterSelector *first = g_ptr_array_index (lacking, 0);
+  if (!is_scale_used (checker, scale))
+    muster_problems_add (
+      checker->problems, checker->file, asked->line,
+      /* Translators: %1$s: the id of a scale; %2$d: the number of a line; %3$u: how many. */
+      ngettext (
+        "Nothing has a grade of the scale \"%1$s\", for which %3$u selector asks (line "
+        "%2$d): no choice offers it and no tag presets it. Add <choice "
+        "scale=\"%1$s\">, or take the scale out.",
+        "Nothing has a grade of the scale \"%1$s\", for which %3$u selectors ask (the first "
+        "in line %2$d): no choice offers it and no tag presets it. Add <choice "
+        "scale=\"%1$s\">, or take the scale out.",
+        lacking->len),
+      asked->id, MUSTER_XML_SHOWN_LINE (first->line), lacking->len);
+  else if (lacking->len == 1)
+    muster_problems_add (
+      checker->problems, checker->file, first->line,
+      /* Translators: %1$s: a selector; %2$s: the id of a scale. */
+      _ ("The selector \"%1$s\" can match nothing: no choice offers such a grade of the scale "
+         "\"%2$s\" on what it picks, and no tag presets it. Add <choice scale=\"%2$s\">, or mend "
+         "the selector."),
+      first->text, asked->id);
+  else
+    muster_problems_add (
+      checker->problems, checker->file, first->line,
+      /* Translators: %1$s: a selector; %2$s: the id of a scale; %3$u: how many. */
+      ngettext (
+        "The selector \"%1$s\" and %3$u more can match nothing: no choice offers such grades "
+        "of the scale \"%2$s\" on what they pick, and no tag presets them. Add <choice "
+        "scale=\"%2$s\">, or mend the selectors.",
+        "The selector \"%1$s\" and %3$u more can match nothing: no choice offers such grades "
+        "of the scale \"%2$s\" on what they pick, and no tag presets them. Add <choice "
+        "scale=\"%2$s\">, or mend the selectors.",
+        lacking->len - 1),
+      first->text, asked->id, lacking->len - 1);
+}
+
 static void
 check_selectors (MusterChecker *checker)
 {
   for (guint i = 0; i < checker->ruleset->selectors->len; i++)
-    check_selector (checker, g_ptr_array_index (checker->ruleset->selectors, i));
+    {
+      const MusterSelector *selector = g_ptr_array_index (checker->ruleset->selectors, i);
+      for (int j = 0; j < selector->n_clauses; j++)
+        check_clause (checker, selector, j);
+    }
+  for (int scale = 0; scale < checker->ruleset->n_scales; scale++)
+    if (checker->lacking[scale]->len > 0)
+      tell_lacking (checker, scale);
 }
 
 /* What an own word of a clause of a scope is to what stands in there. */
@@ -1165,29 +1276,13 @@ check_troops (MusterChecker *checker)
                               "Add a <type>, unless that is meant."));
 }
 
-static gboolean
-is_scale_used (const MusterChecker *checker, int scale)
-{
-  const MusterRuleset *ruleset = checker->ruleset;
-  if (ruleset->scales[scale].set_by_nations)
-    return TRUE;
-  for (int i = 0; i < ruleset->n_choices; i++)
-    if (ruleset->choices[i].scale == scale)
-      return TRUE;
-  for (guint i = 0; i < checker->reach->classes->len; i++)
-    if (muster_reach_get_preset (checker->reach, muster_reach_get_class (checker->reach, i)->kind,
-                                 scale)
-        >= 0)
-      return TRUE;
-  return FALSE;
-}
-
 static void
 check_scales (MusterChecker *checker)
 {
   const MusterRuleset *ruleset = checker->ruleset;
   for (int i = 0; i < ruleset->n_scales; i++)
-    if (ruleset->scales[i].n_grades > 0 && !is_scale_used (checker, i))
+    if (ruleset->scales[i].n_grades > 0 && checker->lacking[i]->len == 0
+        && !is_scale_used (checker, i))
       muster_problems_add (checker->problems, checker->file,
                            i == ruleset->nation_scale ? ruleset->nations[0].line
                                                       : ruleset->scales[i].line,
@@ -2020,23 +2115,44 @@ row_may_hold (const MusterRowGroup *group, const MusterSelector *when)
   return FALSE;
 }
 
-static void
+/* Returns: whether some row may hold; where none may, that is told once */
+static gboolean
 check_dead_rows (MusterRowGroup *group)
 {
   MusterChecker *checker = group->checker;
+  g_autoptr (GPtrArray) dead = g_ptr_array_new (); /* (element-type MusterCheckedRow) */
+  if (!muster_reach_can_match (checker->reach, group->of))
+    return TRUE;
   for (guint i = 0; i < group->rows->len; i++)
     {
       const MusterCheckedRow *row = muster_row_group_get (group, i);
-      if (muster_reach_can_match (checker->reach, row->when)
-          && muster_reach_can_match (checker->reach, group->of) && !row_may_hold (group, row->when))
-        muster_problems_add (
-          checker->problems, checker->file, row->line,
-          /* Translators: %1$s: a row's selector; %2$s: the id of its figure or prices; %3$s: the
-             selector of these. */
-          _ ("The row \"%1$s\" can never hold: \"%2$s\" is of \"%3$s\", which leaves nothing for "
-             "it. Mend it or take it out."),
-          row->when->text, group->id, group->of->text);
+      if (muster_reach_can_match (checker->reach, row->when) && !row_may_hold (group, row->when))
+        g_ptr_array_add (dead, (gpointer) row);
     }
+  if (dead->len > 1 && dead->len == group->rows->len)
+    {
+      const MusterCheckedRow *first = g_ptr_array_index (dead, 0);
+      muster_problems_add (
+        checker->problems, checker->file, group->line,
+        /* Translators: %1$s: the id of a figure or of prices; %2$s: the selector of these; %3$s:
+           that of their first row. */
+        _ ("No row of \"%1$s\" can ever hold: it is of \"%2$s\", which leaves nothing for \"%3$s\" "
+           "and the others. Mend \"of\", or add a <choice> of what the rows ask for."),
+        group->id, group->of->text, first->when->text);
+      return FALSE;
+    }
+  for (guint i = 0; i < dead->len; i++)
+    {
+      const MusterCheckedRow *row = g_ptr_array_index (dead, i);
+      muster_problems_add (
+        checker->problems, checker->file, row->line,
+        /* Translators: %1$s: a row's selector; %2$s: the id of its figure or prices; %3$s: the
+           selector of these. */
+        _ ("The row \"%1$s\" can never hold: \"%2$s\" is of \"%3$s\", which leaves nothing for "
+           "it. Mend it or take it out."),
+        row->when->text, group->id, group->of->text);
+    }
+  return TRUE;
 }
 
 /* What tells classes apart for this group. */
@@ -2166,12 +2282,22 @@ check_free_scales (const MusterRowGroup *group)
     }
 }
 
+/* What rows leave open that can hold for nothing would be told in vain. */
+static gboolean
+has_excused_row (const MusterRowGroup *group)
+{
+  for (guint i = 0; i < group->rows->len; i++)
+    if (g_hash_table_contains (group->checker->excused, muster_row_group_get (group, i)->when))
+      return TRUE;
+  return FALSE;
+}
+
 static void
 check_group (MusterRowGroup *group)
 {
   prepare_group (group);
-  check_dead_rows (group);
-  try_classes (group);
+  if (check_dead_rows (group) && !has_excused_row (group))
+    try_classes (group);
   if (group->stat == NULL)
     check_free_scales (group);
   clear_group (group);
@@ -2234,7 +2360,11 @@ muster_ruleset_check (const MusterRuleset *ruleset, const char *file, GPtrArray 
     check_citations,
   };
   g_autoptr (MusterReach) reach = muster_reach_new (ruleset);
-  MusterChecker checker = { ruleset, reach, file, problems };
+  g_autoptr (GHashTable) excused = g_hash_table_new (NULL, NULL);
+  g_autoptr (GPtrArray) lists = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  for (int i = 0; i < ruleset->n_scales; i++)
+    g_ptr_array_add (lists, g_ptr_array_new ());
+  MusterChecker checker = { ruleset, reach, file, problems, (GPtrArray **) lists->pdata, excused };
   guint before = problems->len;
   g_debug ("Checking the pack %s", file);
   for (guint i = 0; i < G_N_ELEMENTS (checks); i++)

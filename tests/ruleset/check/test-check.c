@@ -425,6 +425,35 @@ test_a_scale_that_nothing_has_is_found (void **state)
     "scale \"mood\"");
 }
 
+/* However many rows ask for its grades. */
+static void
+test_a_choice_that_is_missing_is_told_once (void **state)
+{
+#define ASKING                                                                                     \
+  "<prices id=\"p\" of=\"brigade\"><price when=\"quality:2\" points=\"1\" cite=\"1\"/>"            \
+  "<price when=\"quality:3\" points=\"2\" cite=\"1\"/><price when=\"quality:4\" points=\"3\" "     \
+  "cite=\"1\"/></prices>"
+  g_auto (GStrv) parts =
+    g_strsplit (SOUND ASKING "</ruleset>", "<choice scale=\"quality\" on=\"brigade\"/>", 2);
+  g_autofree char *none = g_strjoinv ("", parts);
+  g_autofree char *elsewhere = g_strjoinv ("<choice scale=\"quality\" on=\"general\"/>", parts);
+  g_autoptr (GPtrArray) of_none = check_text (none);
+  g_autoptr (GPtrArray) of_elsewhere = check_text (elsewhere);
+  assert_int_equal (of_none->len, 1);
+  const MusterProblem *problem = g_ptr_array_index (of_none, 0);
+  assert_int_equal (problem->line, 4);
+  assert_non_null (strstr (problem->message, "for which 3 selectors ask (the first in line 12)"));
+  assert_non_null (strstr (problem->message, "Add <choice scale=\"quality\">"));
+  assert_int_equal (of_elsewhere->len, 1);
+  problem = g_ptr_array_index (of_elsewhere, 0);
+  assert_int_equal (problem->line, 12);
+  assert_non_null (strstr (problem->message, "No row of \"p\" can ever hold"));
+  assert_error (LIMIT ("general quality:3"), 13, "Add <choice scale=\"quality\">");
+  assert_error (LIMIT ("general quality:3") "<limit id=\"m\" name=\"M\" kind=\"count\" max=\"1\" "
+                                            "cite=\"1\" of=\"general quality:4\"/>",
+                13, "and 1 more can match nothing");
+}
+
 static void
 test_stats_that_need_themselves_are_found (void **state)
 {
@@ -713,6 +742,7 @@ main (void)
     cmocka_unit_test (test_a_formation_that_no_army_can_have_is_found),
     cmocka_unit_test (test_a_type_that_can_stand_nowhere_is_noted),
     cmocka_unit_test (test_a_scale_that_nothing_has_is_found),
+    cmocka_unit_test (test_a_choice_that_is_missing_is_told_once),
     cmocka_unit_test (test_stats_that_need_themselves_are_found),
     cmocka_unit_test (test_a_stat_of_what_stands_in_a_thing_or_above_it_is_no_circle),
     cmocka_unit_test (test_too_long_a_chain_of_stats_is_found),
