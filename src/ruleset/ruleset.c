@@ -99,23 +99,38 @@ muster_ruleset_find_limit (const MusterRuleset *ruleset, const char *id)
   return NULL;
 }
 
+/* Numbers that every ruleset has. */
+static const struct
+{
+  const char *id;
+  MusterMeasureKind kind;
+} own_measures[] = {
+  { "points", MUSTER_MEASURE_POINTS },
+  { "year", MUSTER_MEASURE_YEAR },
+  { "budget", MUSTER_MEASURE_BUDGET },
+  { "distance", MUSTER_MEASURE_DISTANCE },
+};
+
+GPtrArray *
+muster_ruleset_list_measures (const MusterRuleset *ruleset)
+{
+  GPtrArray *ids = g_ptr_array_new ();
+  for (guint i = 0; i < G_N_ELEMENTS (own_measures); i++)
+    g_ptr_array_add (ids, (gpointer) own_measures[i].id);
+  for (int i = 0; i < ruleset->n_stats; i++)
+    g_ptr_array_add (ids, (gpointer) ruleset->stats[i].id);
+  for (int i = 0; i < ruleset->n_scales; i++)
+    g_ptr_array_add (ids, (gpointer) ruleset->scales[i].id);
+  return ids;
+}
+
 gboolean
 muster_ruleset_find_measure (const MusterRuleset *ruleset, const char *id, MusterMeasure *measure)
 {
-  static const struct
-  {
-    const char *id;
-    MusterMeasureKind kind;
-  } own[] = {
-    { "points", MUSTER_MEASURE_POINTS },
-    { "year", MUSTER_MEASURE_YEAR },
-    { "budget", MUSTER_MEASURE_BUDGET },
-    { "distance", MUSTER_MEASURE_DISTANCE },
-  };
-  for (guint i = 0; i < G_N_ELEMENTS (own); i++)
-    if (g_str_equal (own[i].id, id))
+  for (guint i = 0; i < G_N_ELEMENTS (own_measures); i++)
+    if (g_str_equal (own_measures[i].id, id))
       {
-        *measure = (MusterMeasure){ own[i].kind, 0, 0 };
+        *measure = (MusterMeasure){ own_measures[i].kind, 0, 0 };
         return TRUE;
       }
   int stat = muster_ruleset_find_stat (ruleset, id);

@@ -691,6 +691,9 @@ gboolean muster_limit_id_is_reserved (const char *id);
 gboolean
 muster_ruleset_find_measure (const MusterRuleset *ruleset, const char *id, MusterMeasure *measure);
 
+/** Returns: (transfer container) (element-type utf8): the ids of all numbers that things have */
+GPtrArray *muster_ruleset_list_measures (const MusterRuleset *ruleset);
+
 /** Returns: whether @own, as a kind, trait, shape or path has it, names @what; FALSE for NULL */
 gboolean muster_own_has (const char *own, const char *what);
 

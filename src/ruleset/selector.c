@@ -3,6 +3,7 @@
 #include "ruleset/selector.h"
 
 #include "base/problem.h"
+#include "base/text.h"
 #include "ruleset/ruleset.h"
 
 #include <glib/gi18n-lib.h>
@@ -52,16 +53,45 @@ intern_word (MusterRuleset *ruleset, const char *word)
   return bit;
 }
 
+/* Adds a problem; where some of @known is near to @word, it is asked whether that was meant. Of
+ * very many faults the first are enough: a pack may have a hundred thousand types. */
+static void
+complain_of_word (Compiler *compiler, const char *sentence, const char *word, GPtrArray *known)
+{
+  g_autofree char *text = compiler->problems->len < 100
+                            ? muster_text_ask_nearest (sentence, word, known)
+                            : g_strdup (sentence);
+  muster_problems_add (compiler->problems, compiler->file, compiler->line, "%s", text);
+}
+
+static void
+complain_of_undeclared (Compiler *compiler, const char *word)
+{
+  const MusterRuleset *ruleset = compiler->ruleset;
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (int category = 0; category < MUSTER_N_CATEGORIES; category++)
+    g_ptr_array_add (known, (gpointer) muster_category_get_word (category));
+  g_ptr_array_add (known, (gpointer) "overall");
+  for (int i = 0; i < ruleset->n_tags; i++)
+    g_ptr_array_add (known, (gpointer) ruleset->tags[i].id);
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    g_ptr_array_add (known, (gpointer) ruleset->kinds[i].id);
+  for (int i = 0; i < ruleset->n_features; i++)
+    g_ptr_array_add (known, (gpointer) ruleset->features[i].id);
+  g_autofree char *sentence =
+    /* Translators: %1$s: the selector; %2$s: a word of it. */
+    g_strdup_printf (_ ("The selector \"%1$s\" uses the word \"%2$s\", which no tag, type or "
+                        "formation declares. Declare it or mend its spelling."),
+                     compiler->text, word);
+  complain_of_word (compiler, sentence, word, known);
+}
+
 static gboolean
 compile_word (Compiler *compiler, const char *word, MusterTerm *term)
 {
   if (!is_declared_word (compiler->ruleset, word))
     {
-      muster_problems_add (compiler->problems, compiler->file, compiler->line,
-                           /* Translators: %1$s: the selector; %2$s: a word of it. */
-                           _ ("The selector \"%1$s\" uses the word \"%2$s\", which no tag, type or "
-                              "formation declares. Declare it or mend its spelling."),
-                           compiler->text, word);
+      complain_of_undeclared (compiler, word);
       return FALSE;
     }
   term->kind = MUSTER_TERM_WORD;
@@ -87,13 +117,18 @@ find_grade (Compiler *compiler, int scale, const char *id, int open)
     return open;
   int grade = muster_ruleset_find_grade (compiler->ruleset, scale, id);
   if (grade == MUSTER_GRADE_NONE)
-    muster_problems_add (
-      compiler->problems, compiler->file, compiler->line,
-      /* Translators: %1$s: the selector; %2$s: a scale's id; %3$s: what was written as a grade;
-         %4$s: the scale's id again. */
-      _ ("The selector \"%1$s\" asks for %2$s:%3$s, but the scale \"%4$s\" has no such grade. "
-         "Declare it or mend its spelling."),
-      compiler->text, names->id, id, names->id);
+    {
+      g_autoptr (GPtrArray) known = g_ptr_array_new ();
+      for (int i = 0; i < names->n_grades; i++)
+        g_ptr_array_add (known, (gpointer) names->grades[i].id);
+      g_autofree char *sentence = g_strdup_printf (
+        /* Translators: %1$s: the selector; %2$s: a scale's id; %3$s: what was written as a grade;
+           %4$s: the scale's id again. */
+        _ ("The selector \"%1$s\" asks for %2$s:%3$s, but the scale \"%4$s\" has no such grade. "
+           "Declare it or mend its spelling."),
+        compiler->text, names->id, id, names->id);
+      complain_of_word (compiler, sentence, id, known);
+    }
   return grade;
 }
 
@@ -170,11 +205,15 @@ compile_pair (Compiler *compiler, const char *name, const char *value, MusterTer
     return compile_grade (compiler, scale, value, term);
   if (muster_ruleset_find_measure (compiler->ruleset, name, &measure))
     return compile_number (compiler, &measure, value, term);
-  muster_problems_add (compiler->problems, compiler->file, compiler->line,
-                       /* Translators: %1$s: the selector; %2$s: what was written as a scale. */
-                       _ ("The selector \"%1$s\" asks for \"%2$s\", which is no scale and no stat. "
-                          "Declare it or mend its spelling."),
-                       compiler->text, name);
+  g_autoptr (GPtrArray) known = muster_ruleset_list_measures (compiler->ruleset);
+  g_ptr_array_add (known, (gpointer) "in");
+  g_ptr_array_add (known, (gpointer) "has");
+  g_autofree char *sentence = g_strdup_printf (
+    /* Translators: %1$s: the selector; %2$s: what was written as a scale. */
+    _ ("The selector \"%1$s\" asks for \"%2$s\", which is no scale and no stat. "
+       "Declare it or mend its spelling."),
+    compiler->text, name);
+  complain_of_word (compiler, sentence, name, known);
   return FALSE;
 }
 

@@ -3,6 +3,7 @@
 #include "ruleset/read/reader.h"
 
 #include "base/problem.h"
+#include "base/text.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
@@ -78,11 +79,16 @@ muster_reader_get_measure (MusterReader *reader,
   MusterMeasure measure = { MUSTER_MEASURE_COUNT, 0, 0 };
   *is_given = id != NULL;
   if (id != NULL && !muster_ruleset_find_measure (reader->ruleset, id, &measure))
-    muster_reader_complain (reader, node,
-                            /* Translators: %1$s: the name of an attribute; %2$s: its value. */
-                            _ ("%1$s=\"%2$s\" is no stat and no scale. Declare it or mend its "
-                               "spelling."),
-                            attribute, id);
+    {
+      g_autoptr (GPtrArray) known = muster_ruleset_list_measures (reader->ruleset);
+      g_autofree char *sentence =
+        /* Translators: %1$s: the name of an attribute; %2$s: its value. */
+        g_strdup_printf (
+          _ ("%1$s=\"%2$s\" is no stat and no scale. Declare it or mend its spelling."), attribute,
+          id);
+      g_autofree char *text = muster_text_ask_nearest (sentence, id, known);
+      muster_reader_complain (reader, node, "%s", text);
+    }
   return measure;
 }
 

@@ -109,6 +109,23 @@ test_names_that_nothing_declares_are_refused_where_they_stand (void **state)
 }
 
 static void
+test_who_misspells_a_word_is_asked_for_the_nearest (void **state)
+{
+  static const Fault faults[] = {
+    { "<prices id=\"p\" of=\"foto\"/>", 5, "Did you mean “foot”?" },
+    { "<prices id=\"p\" of=\"comander\"/>", 5, "Did you mean “commander”?" },
+    { "<prices id=\"p\" of=\"unit !in:aryms\"/>", 5, "Did you mean “army”?" },
+    { "<prices id=\"p\" of=\"unit pionts:3..\"/>", 5, "Did you mean “points”?" },
+    { "<prices id=\"p\" of=\"unit haz:foot\"/>", 5, "which is no scale and no stat" },
+    { "<scale id=\"mood\" name=\"M\"><grade id=\"merry\" name=\"m\"/></scale>"
+      "<prices id=\"p\" of=\"unit mood:mery\"/>",
+      5, "Did you mean “merry”?" },
+    { "<prices id=\"p\" of=\"unit\" per=\"buget\"/>", 5, "Did you mean “budget”?" },
+  };
+  assert_faults (faults, G_N_ELEMENTS (faults));
+}
+
+static void
 test_what_is_there_twice_is_refused (void **state)
 {
   static const Fault faults[] = {
@@ -588,6 +605,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_names_that_nothing_declares_are_refused_where_they_stand),
     cmocka_unit_test (the_clock_tells_the_length_of_a_turn_and_the_last_light),
+    cmocka_unit_test (test_who_misspells_a_word_is_asked_for_the_nearest),
     cmocka_unit_test (test_what_is_there_twice_is_refused),
     cmocka_unit_test (test_years_that_cannot_be_are_refused),
     cmocka_unit_test (test_limits_that_lack_what_their_kind_needs_are_refused),
