@@ -937,14 +937,13 @@ tell_lacking (MusterChecker *checker, int scale)
     muster_problems_add (
       checker->problems, checker->file, asked->line,
       /* Translators: %1$s: the id of a scale; %2$d: the number of a line; %3$u: how many. */
-      ngettext (
-        "Nothing has a grade of the scale \"%1$s\", for which %3$u selector asks (line "
-        "%2$d): no choice offers it and no tag presets it. Add <choice "
-        "scale=\"%1$s\">, or take the scale out.",
-        "Nothing has a grade of the scale \"%1$s\", for which %3$u selectors ask (the first "
-        "in line %2$d): no choice offers it and no tag presets it. Add <choice "
-        "scale=\"%1$s\">, or take the scale out.",
-        lacking->len),
+      ngettext ("Nothing has a grade of the scale \"%1$s\", for which %3$u selector "
+                "asks (line %2$d): no choice offers it and no tag presets it. Add "
+                "<choice scale=\"%1$s\">, or take the scale out.",
+                "Nothing has a grade of the scale \"%1$s\", for which %3$u selectors "
+                "ask (the first in line %2$d): no choice offers it and no tag presets "
+                "it. Add <choice scale=\"%1$s\">, or take the scale out.",
+                lacking->len),
       asked->id, MUSTER_XML_SHOWN_LINE (first->line), lacking->len);
   else if (lacking->len == 1)
     muster_problems_add (
@@ -958,14 +957,13 @@ tell_lacking (MusterChecker *checker, int scale)
     muster_problems_add (
       checker->problems, checker->file, first->line,
       /* Translators: %1$s: a selector; %2$s: the id of a scale; %3$u: how many. */
-      ngettext (
-        "The selector \"%1$s\" and %3$u more can match nothing: no choice offers such grades "
-        "of the scale \"%2$s\" on what they pick, and no tag presets them. Add <choice "
-        "scale=\"%2$s\">, or mend the selectors.",
-        "The selector \"%1$s\" and %3$u more can match nothing: no choice offers such grades "
-        "of the scale \"%2$s\" on what they pick, and no tag presets them. Add <choice "
-        "scale=\"%2$s\">, or mend the selectors.",
-        lacking->len - 1),
+      ngettext ("The selector \"%1$s\" and %3$u more can match nothing: no choice offers such "
+                "grades of the scale \"%2$s\" on what they pick, and no tag presets "
+                "them. Add <choice scale=\"%2$s\">, or mend the selectors.",
+                "The selector \"%1$s\" and %3$u more can match nothing: no choice offers such "
+                "grades of the scale \"%2$s\" on what they pick, and no tag presets "
+                "them. Add <choice scale=\"%2$s\">, or mend the selectors.",
+                lacking->len - 1),
       first->text, asked->id, lacking->len - 1);
 }
 
@@ -1194,12 +1192,11 @@ check_names (MusterChecker *checker)
       else if (may_stand_together (kind, other))
         muster_problems_add_note (
           checker->problems, checker->file, kind->line,
-          /* Translators: %1$s: a type's id; %2$s: another's; %3$s: the name that both have; %4$d:
-             the number of a line. */
-          _ (
-            "\"%1$s\" and \"%2$s\" (line %4$d) are both called “%3$s”: nobody can tell them apart. "
-            "Name one of them otherwise."),
-          kind->id, other->id, kind->name, MUSTER_XML_SHOWN_LINE (other->line));
+          /* Translators: %1$s: a type's id; %2$s: another's; %3$d: the number of a line; %4$s: the
+             name that both have. */
+          _ ("\"%1$s\" and \"%2$s\" (line %3$d) are both called “%4$s”: nobody can tell "
+             "them apart. Name one of them otherwise."),
+          kind->id, other->id, MUSTER_XML_SHOWN_LINE (other->line), kind->name);
     }
 }
 

@@ -14,11 +14,12 @@
 #define HEAD                                                                                       \
   "<ruleset xmlns=\"urn:muster:1\" id=\"tiny\" version=\"1\">\n"                                   \
   "<title>Tiny</title><length unit=\"cm\"/>\n"                                                     \
-  "<tag id=\"water\" name=\"water\"/><tag id=\"large\" name=\"large\"/>\n"                         \
+  "\n"                                                                                             \
   "<type id=\"foot\" name=\"Foot\" cite=\"1\"/>\n"                                                 \
   "<formation id=\"army\" name=\"Army\" holds=\"unit\"/>\n"
 /* In lines 6 and 7. */
 #define TYPES                                                                                      \
+  "<tag id=\"water\" name=\"water\"/><tag id=\"large\" name=\"large\"/>"                           \
   "<type id=\"mound\" name=\"Mound\" kind=\"feature\" tags=\"large\"/><type id=\"hut\" "           \
   "name=\"Hut\" kind=\"feature\"/><type id=\"plank\" name=\"Plank\" kind=\"feature\"/>\n"          \
   "<type id=\"brook\" name=\"Brook\" kind=\"feature\" tags=\"water\"/><type id=\"lane\" "          \
