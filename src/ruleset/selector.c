@@ -53,22 +53,22 @@ intern_word (MusterRuleset *ruleset, const char *word)
   return bit;
 }
 
-/* Adds a problem; where some of @known is near to @word, it is asked whether that was meant. Of
- * very many faults the first are enough: a pack may have a hundred thousand types. */
+/* Adds a problem; where some of @known is near to @word, it is asked whether that was meant. */
 static void
 complain_of_word (Compiler *compiler, const char *sentence, const char *word, GPtrArray *known)
 {
-  g_autofree char *text = compiler->problems->len < 100
-                            ? muster_text_ask_nearest (sentence, word, known)
-                            : g_strdup (sentence);
+  g_autofree char *text = muster_text_ask_nearest (sentence, word, known);
   muster_problems_add (compiler->problems, compiler->file, compiler->line, "%s", text);
 }
 
+/* Adds all words that are declared; none where there are very many problems already, of which the
+ * first are enough: a pack may have a hundred thousand types. */
 static void
-complain_of_undeclared (Compiler *compiler, const char *word)
+add_declared_words (const Compiler *compiler, GPtrArray *known)
 {
   const MusterRuleset *ruleset = compiler->ruleset;
-  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  if (compiler->problems->len >= 100)
+    return;
   for (int category = 0; category < MUSTER_N_CATEGORIES; category++)
     g_ptr_array_add (known, (gpointer) muster_category_get_word (category));
   g_ptr_array_add (known, (gpointer) "overall");
@@ -78,12 +78,6 @@ complain_of_undeclared (Compiler *compiler, const char *word)
     g_ptr_array_add (known, (gpointer) ruleset->kinds[i].id);
   for (int i = 0; i < ruleset->n_features; i++)
     g_ptr_array_add (known, (gpointer) ruleset->features[i].id);
-  g_autofree char *sentence =
-    /* Translators: %1$s: the selector; %2$s: a word of it. */
-    g_strdup_printf (_ ("The selector \"%1$s\" uses the word \"%2$s\", which no tag, type or "
-                        "formation declares. Declare it or mend its spelling."),
-                     compiler->text, word);
-  complain_of_word (compiler, sentence, word, known);
 }
 
 static gboolean
@@ -91,7 +85,14 @@ compile_word (Compiler *compiler, const char *word, MusterTerm *term)
 {
   if (!is_declared_word (compiler->ruleset, word))
     {
-      complain_of_undeclared (compiler, word);
+      g_autoptr (GPtrArray) known = g_ptr_array_new ();
+      add_declared_words (compiler, known);
+      g_autofree char *sentence = g_strdup_printf (
+        /* Translators: %1$s: the selector; %2$s: a word of it. */
+        _ ("The selector \"%1$s\" uses the word \"%2$s\", which no tag, type or "
+           "formation declares. Declare it or mend its spelling."),
+        compiler->text, word);
+      complain_of_word (compiler, sentence, word, known);
       return FALSE;
     }
   term->kind = MUSTER_TERM_WORD;

@@ -18,10 +18,17 @@ typedef struct
   const MusterReach *reach;
   const char *file;
   GPtrArray *problems;
-  GPtrArray **lacking; /* per scale: (element-type MusterSelector) (unowned): those that ask for
-                          grades of it which nothing of what they pick has */
-  GHashTable *excused; /* selectors of which it is told already why they match nothing */
+  struct MusterLack *lacks; /* per scale */
+  GHashTable *excused;      /* selectors of which it is told already why they match nothing */
 } MusterChecker;
+
+/* Clauses that ask for grades of a scale which nothing of what they pick has. */
+typedef struct MusterLack
+{
+  guint n_clauses;
+  const MusterSelector *selector; /* of the first of them, and its place there */
+  int clause;
+} MusterLack;
 
 static void
 check_scale (MusterChecker *checker, int index)
@@ -887,8 +894,10 @@ check_clause (MusterChecker *checker, const MusterSelector *selector, int index)
   int scale = find_lacking_scale (checker, clause);
   if (scale >= 0)
     {
-      if (g_hash_table_add (checker->excused, (gpointer) selector))
-        g_ptr_array_add (checker->lacking[scale], (gpointer) selector);
+      MusterLack *lack = &checker->lacks[scale];
+      if (lack->n_clauses++ == 0)
+        *lack = (MusterLack){ 1, selector, index };
+      g_hash_table_add (checker->excused, (gpointer) selector);
       return;
     }
   g_autofree char *text = dup_clause (selector, index);
@@ -930,9 +939,10 @@ check_bearers (MusterChecker *checker)
 static void
 tell_lacking (MusterChecker *checker, int scale)
 {
-  const GPtrArray *lacking = checker->lacking[scale];
+  const MusterLack *lack = &checker->lacks[scale];
   const MusterScale *asked = &checker->ruleset->scales[scale];
-  const MusterSelector *first = g_ptr_array_index (lacking, 0);
+  int line = lack->selector->line;
+  g_autofree char *clause = dup_clause (lack->selector, lack->clause);
   if (!is_scale_used (checker, scale))
     muster_problems_add (
       checker->problems, checker->file, asked->line,
@@ -943,19 +953,19 @@ tell_lacking (MusterChecker *checker, int scale)
                 "Nothing has a grade of the scale \"%1$s\", for which %3$u selectors "
                 "ask (the first in line %2$d): no choice offers it and no tag presets "
                 "it. Add <choice scale=\"%1$s\">, or take the scale out.",
-                lacking->len),
-      asked->id, MUSTER_XML_SHOWN_LINE (first->line), lacking->len);
-  else if (lacking->len == 1)
+                lack->n_clauses),
+      asked->id, MUSTER_XML_SHOWN_LINE (line), lack->n_clauses);
+  else if (lack->n_clauses == 1)
     muster_problems_add (
-      checker->problems, checker->file, first->line,
+      checker->problems, checker->file, line,
       /* Translators: %1$s: a selector; %2$s: the id of a scale. */
       _ ("The selector \"%1$s\" can match nothing: no choice offers such a grade of the scale "
          "\"%2$s\" on what it picks, and no tag presets it. Add <choice scale=\"%2$s\">, or mend "
          "the selector."),
-      first->text, asked->id);
+      clause, asked->id);
   else
     muster_problems_add (
-      checker->problems, checker->file, first->line,
+      checker->problems, checker->file, line,
       /* Translators: %1$s: a selector; %2$s: the id of a scale; %3$u: how many. */
       ngettext ("The selector \"%1$s\" and %3$u more can match nothing: no choice offers such "
                 "grades of the scale \"%2$s\" on what they pick, and no tag presets "
@@ -963,8 +973,8 @@ tell_lacking (MusterChecker *checker, int scale)
                 "The selector \"%1$s\" and %3$u more can match nothing: no choice offers such "
                 "grades of the scale \"%2$s\" on what they pick, and no tag presets "
                 "them. Add <choice scale=\"%2$s\">, or mend the selectors.",
-                lacking->len - 1),
-      first->text, asked->id, lacking->len - 1);
+                lack->n_clauses - 1),
+      clause, asked->id, lack->n_clauses - 1);
 }
 
 static void
@@ -977,7 +987,7 @@ check_selectors (MusterChecker *checker)
         check_clause (checker, selector, j);
     }
   for (int scale = 0; scale < checker->ruleset->n_scales; scale++)
-    if (checker->lacking[scale]->len > 0)
+    if (checker->lacks[scale].n_clauses > 0)
       tell_lacking (checker, scale);
 }
 
@@ -1164,39 +1174,67 @@ check_armies_held (MusterChecker *checker)
     }
 }
 
+static gboolean
+years_overlap (int from, int to, int other_from, int other_to)
+{
+  gboolean before = to != MUSTER_NO_YEAR && other_from != MUSTER_NO_YEAR && to < other_from;
+  gboolean after = other_to != MUSTER_NO_YEAR && from != MUSTER_NO_YEAR && other_to < from;
+  return !before && !after;
+}
+
 /* Whether an army of one year and nation may have both. */
 static gboolean
 may_stand_together (const MusterKind *a, const MusterKind *b)
 {
-  gboolean before = a->to != MUSTER_NO_YEAR && b->from != MUSTER_NO_YEAR && a->to < b->from;
-  gboolean after = b->to != MUSTER_NO_YEAR && a->from != MUSTER_NO_YEAR && b->to < a->from;
-  gboolean differ =
-    a->nation != MUSTER_GRADE_NONE && b->nation != MUSTER_GRADE_NONE && a->nation != b->nation;
-  return !before && !after && !differ;
+  return years_overlap (a->from, a->to, b->from, b->to)
+         && (a->nation == MUSTER_GRADE_NONE || b->nation == MUSTER_GRADE_NONE
+             || a->nation == b->nation);
 }
 
-/* Two things that a player cannot tell apart: of one sort, name, nation and year. */
+/* Returns: the first of @others that an army may have beside @kind, or NULL */
+static const MusterKind *
+find_beside (const GPtrArray *others, const MusterKind *kind)
+{
+  for (guint i = 0; i < others->len; i++)
+    if (may_stand_together (kind, g_ptr_array_index (others, i)))
+      return g_ptr_array_index (others, i);
+  return NULL;
+}
+
+/* Two things that a player cannot tell apart: of one sort, name, nation and year. Of each name it
+ * is told once. */
 static void
 check_names (MusterChecker *checker)
 {
   const MusterRuleset *ruleset = checker->ruleset;
-  g_autoptr (GHashTable) named = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) named =
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+  g_autoptr (GHashTable) told = g_hash_table_new (NULL, NULL); /* lists of @named */
   for (int i = 0; i < ruleset->n_kinds; i++)
     {
       const MusterKind *kind = &ruleset->kinds[i];
       g_autofree char *folded = g_utf8_casefold (kind->name, -1);
-      g_autofree char *key = g_strdup_printf ("%d|%d|%s", kind->category, kind->nation, folded);
-      const MusterKind *other = g_hash_table_lookup (named, key);
+      g_autofree char *key = g_strdup_printf ("%d|%s", kind->category, folded);
+      GPtrArray *others = g_hash_table_lookup (named, key);
+      if (others == NULL)
+        {
+          others = g_ptr_array_new ();
+          g_hash_table_insert (named, g_steal_pointer (&key), others);
+        }
+      if (g_hash_table_contains (told, others))
+        continue;
+      const MusterKind *other = find_beside (others, kind);
+      g_ptr_array_add (others, (gpointer) kind);
       if (other == NULL)
-        g_hash_table_insert (named, g_steal_pointer (&key), (gpointer) kind);
-      else if (may_stand_together (kind, other))
-        muster_problems_add_note (
-          checker->problems, checker->file, kind->line,
-          /* Translators: %1$s: a type's id; %2$s: another's; %3$d: the number of a line; %4$s: the
-             name that both have. */
-          _ ("\"%1$s\" and \"%2$s\" (line %3$d) are both called “%4$s”: nobody can tell "
-             "them apart. Name one of them otherwise."),
-          kind->id, other->id, MUSTER_XML_SHOWN_LINE (other->line), kind->name);
+        continue;
+      g_hash_table_add (told, others);
+      muster_problems_add_note (
+        checker->problems, checker->file, kind->line,
+        /* Translators: %1$s: a type's id; %2$s: another's; %3$d: the number of a line; %4$s: the
+           name that both have. */
+        _ ("\"%1$s\" and \"%2$s\" (line %3$d) are both called “%4$s”: nobody can tell "
+           "them apart. Name one of them otherwise."),
+        kind->id, other->id, MUSTER_XML_SHOWN_LINE (other->line), kind->name);
     }
 }
 
@@ -1204,23 +1242,23 @@ check_names (MusterChecker *checker)
 static void
 check_overall (MusterChecker *checker)
 {
-  const MusterRuleset *ruleset = checker->ruleset;
-  for (int i = 0; i < ruleset->n_kinds; i++)
-    for (int j = 0; ruleset->kinds[i].is_overall && j < i; j++)
-      if (ruleset->kinds[j].is_overall
-          && may_stand_together (&ruleset->kinds[i], &ruleset->kinds[j]))
-        {
-          muster_problems_add_note (
-            checker->problems, checker->file, ruleset->kinds[i].line,
-            /* Translators: %1$s: a type's id; %2$s: another's; %3$d: the number of a line. */
-            _ ("\"%1$s\" and \"%2$s\" (line %3$d) are each the overall commander wherever they "
-               "stand, of whom an army has one. Take overall out of one of them, or give them "
-               "nations "
-               "or years of their own."),
-            ruleset->kinds[i].id, ruleset->kinds[j].id,
-            MUSTER_XML_SHOWN_LINE (ruleset->kinds[j].line));
-          break;
-        }
+  g_autoptr (GPtrArray) others = g_ptr_array_new (); /* (element-type MusterKind) */
+  for (int i = 0; i < checker->ruleset->n_kinds; i++)
+    {
+      const MusterKind *kind = &checker->ruleset->kinds[i];
+      if (!kind->is_overall)
+        continue;
+      const MusterKind *other = find_beside (others, kind);
+      g_ptr_array_add (others, (gpointer) kind);
+      if (other != NULL)
+        muster_problems_add_note (
+          checker->problems, checker->file, kind->line,
+          /* Translators: %1$s: a type's id; %2$s: another's; %3$d: the number of a line. */
+          _ ("\"%1$s\" and \"%2$s\" (line %3$d) are each the overall commander wherever they "
+             "stand, of whom an army has one. Take overall out of one of them, or give them "
+             "nations or years of their own."),
+          kind->id, other->id, MUSTER_XML_SHOWN_LINE (other->line));
+    }
 }
 
 static gboolean
@@ -1278,7 +1316,7 @@ check_scales (MusterChecker *checker)
 {
   const MusterRuleset *ruleset = checker->ruleset;
   for (int i = 0; i < ruleset->n_scales; i++)
-    if (ruleset->scales[i].n_grades > 0 && checker->lacking[i]->len == 0
+    if (ruleset->scales[i].n_grades > 0 && checker->lacks[i].n_clauses == 0
         && !is_scale_used (checker, i))
       muster_problems_add (checker->problems, checker->file,
                            i == ruleset->nation_scale ? ruleset->nations[0].line
@@ -1289,14 +1327,6 @@ check_scales (MusterChecker *checker)
 }
 
 /* Traits */
-
-static gboolean
-years_overlap (const MusterTrait *a, const MusterTrait *b)
-{
-  gboolean before = a->to != MUSTER_NO_YEAR && b->from != MUSTER_NO_YEAR && a->to < b->from;
-  gboolean after = b->to != MUSTER_NO_YEAR && a->from != MUSTER_NO_YEAR && b->to < a->from;
-  return !before && !after;
-}
 
 static int
 find_grade (const MusterTrait *trait, int scale)
@@ -1317,7 +1347,8 @@ check_trait_pair (MusterChecker *checker,
   for (int i = 0; i < a->n_grades; i++)
     {
       int other = find_grade (b, a->grades[i].scale);
-      if (other != MUSTER_GRADE_NONE && other != a->grades[i].grade && years_overlap (a, b))
+      if (other != MUSTER_GRADE_NONE && other != a->grades[i].grade
+          && years_overlap (a->from, a->to, b->from, b->to))
         muster_problems_add (
           checker->problems, checker->file, b->line,
           /* Translators: %1$s: a nation; %2$s: the scale's id; %3$d: the number of a line. */
@@ -1409,14 +1440,14 @@ check_share (MusterChecker *checker, const MusterLimit *limit)
         muster_problems_add (checker->problems, checker->file, limit->line,
                              /* Translators: %1$s: the limit's id; %2$s: min or max; %3$s: a number.
                               */
-                             _ ("The limit \"%1$s\" has %2$s=\"%3$s%%\", and no share is below 0. "
+                             _ ("The limit \"%1$s\" has a %2$s of %3$s%%, and no share is below 0. "
                                 "Write a share from 0%% to 100%%."),
                              limit->id, names[i], percent);
       else if (muster_number_compare (bounds[i]->number, MUSTER_NUMBER (1)) > 0)
         muster_problems_add_note (
           checker->problems, checker->file, limit->line,
           /* Translators: %1$s: the limit's id; %2$s: min or max; %3$s: a number. */
-          _ ("The limit \"%1$s\" has %2$s=\"%3$s%%\", more than all. Write a share up to 100%%, "
+          _ ("The limit \"%1$s\" has a %2$s of %3$s%%, more than all. Write a share up to 100%%, "
              "unless "
              "what is counted is no part of what it is measured by."),
           limit->id, names[i], percent);
@@ -2358,10 +2389,8 @@ muster_ruleset_check (const MusterRuleset *ruleset, const char *file, GPtrArray 
   };
   g_autoptr (MusterReach) reach = muster_reach_new (ruleset);
   g_autoptr (GHashTable) excused = g_hash_table_new (NULL, NULL);
-  g_autoptr (GPtrArray) lists = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
-  for (int i = 0; i < ruleset->n_scales; i++)
-    g_ptr_array_add (lists, g_ptr_array_new ());
-  MusterChecker checker = { ruleset, reach, file, problems, (GPtrArray **) lists->pdata, excused };
+  g_autofree MusterLack *lacks = g_new0 (MusterLack, MAX (ruleset->n_scales, 1));
+  MusterChecker checker = { ruleset, reach, file, problems, lacks, excused };
   guint before = problems->len;
   g_debug ("Checking the pack %s", file);
   for (guint i = 0; i < G_N_ELEMENTS (checks); i++)

@@ -449,6 +449,7 @@ test_a_choice_that_is_missing_is_told_once (void **state)
   assert_int_equal (problem->line, 12);
   assert_non_null (strstr (problem->message, "No row of \"p\" can ever hold"));
   assert_error (LIMIT ("general quality:3"), 13, "Add <choice scale=\"quality\">");
+  assert_error (LIMIT ("foot, general quality:3"), 13, "The selector \"general quality:3\" can");
   assert_error (LIMIT ("general quality:3") "<limit id=\"m\" name=\"M\" kind=\"count\" max=\"1\" "
                                             "cite=\"1\" of=\"general quality:4\"/>",
                 13, "and 1 more can match nothing");
@@ -638,8 +639,8 @@ test_a_share_below_none_or_above_all_is_found (void **state)
   "\n<limit id=\"l\" name=\"L\" kind=\"share\" cite=\"1\" of=\"red\" " bounds "/>"
   assert_clean (SHARE ("min=\"0%\" max=\"100%\""));
   assert_error (SHARE ("max=\"-10%\""), 13, "and no share is below 0");
-  assert_note (SHARE ("max=\"140%\""), 13, "max=\"140%\", more than all");
-  assert_note (SHARE ("min=\"3/2\""), 13, "min=\"150%\", more than all");
+  assert_note (SHARE ("max=\"140%\""), 13, "a max of 140%, more than all");
+  assert_note (SHARE ("min=\"3/2\""), 13, "a min of 150%, more than all");
 }
 
 static void
@@ -655,8 +656,13 @@ test_two_of_one_name_are_noted (void **state)
 {
   assert_note ("\n<type id=\"line\" name=\"FOOT\" tags=\"arm:foot\" cite=\"1\"/>", 13,
                "\"line\" and \"foot\" (line 8) are both called “FOOT”");
-  assert_clean ("<type id=\"old\" name=\"Guard\" tags=\"arm:foot\" to=\"1804\" cite=\"1\"/>"
-                "<type id=\"new\" name=\"Guard\" tags=\"arm:foot\" from=\"1805\" cite=\"1\"/>");
+#define GUARD(id, more)                                                                            \
+  "<type id=\"" id "\" name=\"Guard\" tags=\"arm:foot\" cite=\"1\" " more "/>\n"
+  /* However many there are, and if the first of them is no longer there. */
+  assert_note (GUARD ("a", "") GUARD ("b", "") GUARD ("c", ""), 13, "\"b\" and \"a\"");
+  assert_note (GUARD ("a", "to=\"1804\"") GUARD ("b", "from=\"1805\"") GUARD ("c", "from=\"1807\""),
+               14, "\"c\" and \"b\"");
+  assert_clean (GUARD ("a", "to=\"1804\"") GUARD ("b", "from=\"1805\""));
   assert_clean (
     "<type id=\"chief\" name=\"Horse\" kind=\"commander\" tags=\"general\" cite=\"1\"/>");
 }

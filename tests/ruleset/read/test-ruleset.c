@@ -116,7 +116,7 @@ test_who_misspells_a_word_is_asked_for_the_nearest (void **state)
     { "<prices id=\"p\" of=\"comander\"/>", 5, "Did you mean “commander”?" },
     { "<prices id=\"p\" of=\"unit !in:aryms\"/>", 5, "Did you mean “army”?" },
     { "<prices id=\"p\" of=\"unit pionts:3..\"/>", 5, "Did you mean “points”?" },
-    { "<prices id=\"p\" of=\"unit haz:foot\"/>", 5, "which is no scale and no stat" },
+    { "<prices id=\"p\" of=\"unit haz:foot\"/>", 5, "Did you mean “has”?" },
     { "<scale id=\"mood\" name=\"M\"><grade id=\"merry\" name=\"m\"/></scale>"
       "<prices id=\"p\" of=\"unit mood:mery\"/>",
       5, "Did you mean “merry”?" },
