@@ -67,7 +67,7 @@ static void
 add_declared_words (const Compiler *compiler, GPtrArray *known)
 {
   const MusterRuleset *ruleset = compiler->ruleset;
-  if (compiler->problems->len >= 100)
+  if (compiler->problems->len >= 20)
     return;
   for (int category = 0; category < MUSTER_N_CATEGORIES; category++)
     g_ptr_array_add (known, (gpointer) muster_category_get_word (category));
