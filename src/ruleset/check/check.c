@@ -1261,27 +1261,13 @@ check_overall (MusterChecker *checker)
     }
 }
 
-static gboolean
-names_tag (const char *tags, const char *id)
+/* Adds the words of @tags, which may be NULL. */
+static void
+add_tags (GHashTable *words, const char *tags)
 {
-  g_auto (GStrv) words = g_strsplit (tags != NULL ? tags : "", " ", -1);
-  return g_strv_contains ((const char *const *) words, id);
-}
-
-static gboolean
-has_tag (const MusterRuleset *ruleset, const char *id)
-{
-  for (int i = 0; i < ruleset->n_kinds; i++)
-    if (names_tag (ruleset->kinds[i].tags, id))
-      return TRUE;
-  for (int i = 0; i < ruleset->n_features; i++)
-    if (names_tag (ruleset->features[i].tags, id))
-      return TRUE;
-  for (int i = 0; i < ruleset->n_nations; i++)
-    for (int j = 0; j < ruleset->nations[i].n_traits; j++)
-      if (names_tag (ruleset->nations[i].traits[j].tags, id))
-        return TRUE;
-  return FALSE;
+  g_auto (GStrv) parts = g_strsplit_set (tags != NULL ? tags : "", " \t\n\r", -1);
+  for (int i = 0; parts[i] != NULL; i++)
+    g_hash_table_add (words, g_strdup (parts[i]));
 }
 
 /* Of a tag that is asked for, but that nothing has, it is told where it is asked for. */
@@ -1289,9 +1275,17 @@ static void
 check_tags (MusterChecker *checker)
 {
   const MusterRuleset *ruleset = checker->ruleset;
+  g_autoptr (GHashTable) had = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    add_tags (had, ruleset->kinds[i].tags);
+  for (int i = 0; i < ruleset->n_features; i++)
+    add_tags (had, ruleset->features[i].tags);
+  for (int i = 0; i < ruleset->n_nations; i++)
+    for (int j = 0; j < ruleset->nations[i].n_traits; j++)
+      add_tags (had, ruleset->nations[i].traits[j].tags);
   for (int i = 0; i < ruleset->n_tags; i++)
     if (muster_ruleset_find_word (ruleset, ruleset->tags[i].id) < 0
-        && !has_tag (ruleset, ruleset->tags[i].id))
+        && !g_hash_table_contains (had, ruleset->tags[i].id))
       muster_problems_add_note (checker->problems, checker->file, ruleset->tags[i].line,
                                 _ ("Nothing has the tag \"%s\", and nothing asks for it. Take it "
                                    "out, or give it to a type."),
@@ -1437,19 +1431,18 @@ check_share (MusterChecker *checker, const MusterLimit *limit)
       g_autofree char *percent =
         muster_number_dup_text (muster_number_multiply (bounds[i]->number, MUSTER_NUMBER (100)));
       if (muster_number_compare (bounds[i]->number, MUSTER_NUMBER (0)) < 0)
-        muster_problems_add (checker->problems, checker->file, limit->line,
-                             /* Translators: %1$s: the limit's id; %2$s: min or max; %3$s: a number.
-                              */
-                             _ ("The limit \"%1$s\" has a %2$s of %3$s%%, and no share is below 0. "
-                                "Write a share from 0%% to 100%%."),
-                             limit->id, names[i], percent);
+        muster_problems_add (
+          checker->problems, checker->file, limit->line,
+          /* Translators: %1$s: a limit's id; %2$s: min or max; %3$s: a number. */
+          _ ("The limit \"%1$s\" has a %2$s of %3$s%%, and no share is below 0. "
+             "Write a share from 0%% to 100%%."),
+          limit->id, names[i], percent);
       else if (muster_number_compare (bounds[i]->number, MUSTER_NUMBER (1)) > 0)
         muster_problems_add_note (
           checker->problems, checker->file, limit->line,
           /* Translators: %1$s: the limit's id; %2$s: min or max; %3$s: a number. */
-          _ ("The limit \"%1$s\" has a %2$s of %3$s%%, more than all. Write a share up to 100%%, "
-             "unless "
-             "what is counted is no part of what it is measured by."),
+          _ ("The limit \"%1$s\" has a %2$s of %3$s%%, more than all. Write a share up to "
+             "100%%, unless what is counted is no part of what it is measured by."),
           limit->id, names[i], percent);
     }
 }

@@ -647,6 +647,8 @@ static void
 test_a_tag_that_nothing_has_is_noted (void **state)
 {
   assert_note ("\n<tag id=\"green\" name=\"green\"/>", 13, "Nothing has the tag \"green\"");
+  assert_clean ("<tag id=\"green\" name=\"green\"/><type id=\"x\" name=\"X\" cite=\"1\" "
+                "tags=\"arm:foot&#10;green\"/>");
   /* Of what is asked for besides, it is told once. */
   assert_error ("<tag id=\"green\" name=\"green\"/>" LIMIT ("green"), 13, "can match nothing");
 }
