@@ -659,7 +659,7 @@ test_the_shipped_packs_have_no_faults (void **state)
 }
 
 static void
-test_every_nation_has_five_to_twelve_suggested_types (void **state)
+test_every_nation_has_five_suggested_types_or_more (void **state)
 {
   static const char *const ids[] = { "tout-soldat", "game-of-kings" };
   for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
@@ -676,7 +676,7 @@ test_every_nation_has_five_to_twelve_suggested_types (void **state)
               n++;
               assert_null (kind->cite);
             }
-          assert_in_range (n, 5, 12);
+          assert_true (n >= 5);
         }
     }
 }
@@ -779,7 +779,7 @@ main (void)
     cmocka_unit_test (test_the_french_empire_has_its_bonus_in_its_years_alone),
     cmocka_unit_test (test_morale_saves_and_dice_are_those_of_the_rules),
     cmocka_unit_test (test_the_shipped_packs_have_no_faults),
-    cmocka_unit_test (test_every_nation_has_five_to_twelve_suggested_types),
+    cmocka_unit_test (test_every_nation_has_five_suggested_types_or_more),
     cmocka_unit_test (test_notes_cite_only_what_their_sections_say),
     cmocka_unit_test (test_the_leaders_of_pike_and_powder_are_ordinary_by_muster),
     cmocka_unit_test (test_parts_are_cited_from_the_sections_that_say_them),
