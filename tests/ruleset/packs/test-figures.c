@@ -1674,6 +1674,39 @@ test_guns_in_fog_move_half (void **state)
   assert_int_equal (n, 1);
 }
 
+#define MOLLWITZ                                                                                   \
+  "<commander type=\"general\"/><formation kind=\"centre\"><unit type=\"pr-musketeers\"/>"         \
+  "</formation><formation kind=\"flank\"><unit type=\"pr-cuirassiers\"/></formation>"
+
+/* National/Army Characteristics: decided for each battle; at Mollwitz +1 to the musketry throws of
+ * Prussian foot, and hits of Prussian horse on 5 and 6. */
+static void
+test_national_characteristics_are_words_with_a_modifier_if_any (void **state)
+{
+  static const char head[] = "date=\"1741\" grades=\"nation:prussia\"";
+  g_autoptr (Checked) without = check_made ("game-of-kings", head, MOLLWITZ);
+  g_autoptr (Checked) horse =
+    check_made ("game-of-kings", head,
+                "<entry what=\"characteristics\" is=\"Horse hits on 5 and 6\"/>" MOLLWITZ);
+  g_autoptr (Checked) foot =
+    check_made ("game-of-kings", head,
+                "<entry what=\"characteristics\" is=\"Musketry of foot\"/>"
+                "<entry what=\"characteristics-modifier\" is=\"1\"/>" MOLLWITZ);
+  const Checked *const all[] = { without, horse, foot };
+  assert_shown (without, NULL, "characteristics", "none");
+  assert_shown (without, NULL, "characteristics-modifier", "none");
+  assert_shown (horse, NULL, "characteristics", "Horse hits on 5 and 6");
+  assert_shown (horse, NULL, "characteristics-modifier", "none");
+  assert_shown (foot, NULL, "characteristics", "Musketry of foot");
+  assert_shown (foot, NULL, "characteristics-modifier", "+1");
+  /* They never change a price. */
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      assert_findings (all[i], "");
+      assert_int_equal (get_total (all[i]), 6);
+    }
+}
+
 /* What no section says has none beside it: how lancers move (Movement), to where siege guns fire
  * (General Notes). */
 static void
@@ -1896,6 +1929,7 @@ main (void)
     cmocka_unit_test (test_the_gauge_of_game_of_kings_is_thrown_and_moved),
     cmocka_unit_test (test_weather_of_game_of_kings_slows_guns_as_all_others),
     cmocka_unit_test (test_guns_in_fog_move_half),
+    cmocka_unit_test (test_national_characteristics_are_words_with_a_modifier_if_any),
     cmocka_unit_test (test_figures_that_no_section_gives_are_read_without_one),
     cmocka_unit_test (test_what_no_section_says_is_marked),
     cmocka_unit_test (test_only_class_a_is_of_a_nation_by_the_rules_and_its_years_are_not),
