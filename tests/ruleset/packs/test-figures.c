@@ -437,6 +437,35 @@ test_foot_with_pikes_and_dragoons_on_foot_fire_as_c_or_d_whatever_the_nation (vo
 }
 
 static void
+assert_class_is_told (const char *nation, const char *year, const char *type, const char *wanted)
+{
+  g_autofree char *head = g_strdup_printf ("date=\"%s\" grades=\"nation:%s\"", year, nation);
+  g_autoptr (Checked) checked = check_node (&(Node){ ROI, head, "unit", type, NULL, NULL });
+  assert_shown (checked, "it", "musket-class", wanted);
+}
+
+/* Foot with pikes has its class told with its type; that of a nation is told of its foot. */
+static void
+test_the_musket_class_that_comes_from_the_nation_is_told_beside_foot (void **state)
+{
+  const MusterRuleset *ruleset = get_pack (ROI);
+  for (int i = 0; i < ruleset->n_nations; i++)
+    {
+      const char *id = ruleset->nations[i].id;
+      gboolean is_a = is_one_of (platoon_nations, G_N_ELEMENTS (platoon_nations), id);
+      assert_class_is_told (id, "1700", "fp", is_a ? "none" : "B");
+      assert_class_is_told (id, "1701", "fp", is_a ? "A" : "B");
+      assert_class_is_told (id, "1714", "fp", is_a ? "A" : "B");
+      assert_class_is_told (id, "1715", "fp", is_a ? "none" : "B");
+      assert_class_is_told (id, "1704", "fp-third-pikes", "none");
+      assert_class_is_told (id, "1704", "fp-half-pikes", "none");
+      assert_class_is_told (id, "1704", "cm", "none");
+    }
+  assert_class_is_told ("britain", "1704", "gb-foot", "A");
+  assert_class_is_told ("france", "1704", "fr-irish", "B");
+}
+
+static void
 test_shock_nations_throw_1_die_of_pistols_and_the_others_3 (void **state)
 {
   static const char *const types[] = { "cp", "cm", "cl" };
@@ -1864,6 +1893,7 @@ main (void)
       test_four_nations_fire_as_a_in_the_war_of_the_spanish_succession_and_all_others_as_b),
     cmocka_unit_test (test_outside_that_war_the_four_nations_choose_and_the_others_fire_as_b),
     cmocka_unit_test (test_foot_with_pikes_and_dragoons_on_foot_fire_as_c_or_d_whatever_the_nation),
+    cmocka_unit_test (test_the_musket_class_that_comes_from_the_nation_is_told_beside_foot),
     cmocka_unit_test (test_shock_nations_throw_1_die_of_pistols_and_the_others_3),
     cmocka_unit_test (test_an_army_is_defeated_at_half_its_vdt_rounded_up),
     cmocka_unit_test (test_units_lose_vbu),
