@@ -40,6 +40,7 @@ static const Troop game_of_kings[] = {
   { "fr-royal-grenadiers", "france", "foot-battalion", 1745, 1763, "quality:regular..elite" },
   { "fr-volontaires-de-saxe", "france", "lancers", 1743, 1750, "quality:regular" },
   { "pr-jaeger", "prussia", "light-infantry", 1744, 1763, "quality:regular..elite" },
+  { "pr-guard-horse", "prussia", "cuirassiers", 0, 0, "quality:elite" },
   { "ru-foot", "russia", "foot-battalion", 0, 0, "quality:regular" },
   { "ru-guards", "russia", "foot-battalion", 0, 0, "quality:elite" },
   { "ru-grenadiers", "russia", "foot-battalion", 0, 0, "quality:regular..elite" },
