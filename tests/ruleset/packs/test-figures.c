@@ -953,13 +953,47 @@ test_troops_with_a_name_fire_as_their_kind (void **state)
     { "janissaries", "ottoman", "weapon:firelock", { 1 } },
     { "swedish-foot", "sweden", "weapon:firelock", { 2 } },
     { "swedish-foot", "sweden", "weapon:pike", { 1 } },
-    { "streltsi", "russia", NULL, { 2 } },
+    { "streltsi", "russia", "weapon:firelock", { 2 } },
     { "mounted-cossacks", "poland", NULL, { 2 } },
     { "french-pistoleers", "france", NULL, { 1 } },
-    { "polish-hussars", "poland", NULL, { 0 } },
+    { "polish-hussars", "poland", "charge:shock", { 0 } },
   };
   for (guint i = 0; i < G_N_ELEMENTS (fires); i++)
     assert_fires (&fires[i]);
+}
+
+/* Tactical Movement Modifiers and Foot name them, and say nothing of how they charge or fire. */
+static void
+test_how_polish_hussars_charge_and_what_streltsi_bear_is_only_suggested (void **state)
+{
+  static const struct
+  {
+    const char *nation;
+    const char *type;
+    const char *scale;
+    const char *fits;
+    const char *other;
+    const char *advice;
+  } rows[] = {
+    { "poland", "polish-hussars", "charge", "charge:shock", "charge:pistoleer", "suggest-charge" },
+    { "russia", "streltsi", "weapon", "weapon:firelock", "weapon:pike", "suggest-weapon" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const MusterKind *kind = muster_ruleset_find_kind (get_pack (PIKE), rows[i].type);
+      g_autofree char *head =
+        g_strdup_printf ("date=\"1650\" grades=\"nation:%s\"", rows[i].nation);
+      g_autoptr (Checked) open =
+        check_node (&(Node){ PIKE, head, "unit", rows[i].type, NULL, STANDS });
+      g_autoptr (Checked) fits =
+        check_node (&(Node){ PIKE, head, "unit", rows[i].type, rows[i].fits, STANDS });
+      g_autoptr (Checked) other =
+        check_node (&(Node){ PIKE, head, "unit", rows[i].type, rows[i].other, STANDS });
+      assert_true (muster_own_has (kind->own, "suggest"));
+      assert_string_equal (get_grade (open, rows[i].scale), "open");
+      assert_null (find_finding (fits, rows[i].advice));
+      assert_non_null (find_finding (other, rows[i].advice));
+    }
 }
 
 static void
@@ -1914,6 +1948,7 @@ main (void)
     cmocka_unit_test (test_guns_of_france_and_austria_fire_better_than_those_of_all_others),
     cmocka_unit_test (test_troops_of_every_nation_fire_at_2_inches_by_their_weapon),
     cmocka_unit_test (test_troops_with_a_name_fire_as_their_kind),
+    cmocka_unit_test (test_how_polish_hussars_charge_and_what_streltsi_bear_is_only_suggested),
     cmocka_unit_test (test_guns_without_a_nation_and_foot_without_a_weapon_have_no_fire_points_yet),
     cmocka_unit_test (test_the_first_fire_of_foot_is_3_a_stand),
     cmocka_unit_test (test_fire_points_earn_the_die_modifier_of_their_row_from_end_to_end),
