@@ -139,6 +139,14 @@ static const Kind kinds[] = {
   { "duplicate-rows", 1, NN_ ("Duplicate %u row", "Duplicate %u rows") },
   { "move", 1, N_ ("Move %s") },
   { "move-rows", 1, NN_ ("Move %u row", "Move %u rows") },
+  /* Translators: %1$s: a unit or formation; %2$s: the type that it becomes. */
+  { "turn-into", 2, N_ ("Turn %1$s into %2$s"),
+    /* Translators: once it is done: %1$s: a unit or formation; %2$s: the type that it became. */
+    .done = N_ ("%1$s turned into %2$s") },
+  /* Translators: %s: the type that the selected units or formations become. */
+  { "turn-rows-into", 1, N_ ("Turn rows into %s"),
+    /* Translators: once it is done: %s: the type that units or formations became. */
+    .done = N_ ("Rows turned into %s") },
   { "change-number", 1, N_ ("Change the number of %s") },
   { "change-numbers", 0, N_ ("Change numbers") },
   { "choose", 1, N_ ("Choose %s") },
@@ -167,6 +175,10 @@ static const Kind kinds[] = {
   { "fix-add", 3, N_ ("add %1$u\u00a0×\u00a0%2$s to %3$s"),
     /* Translators: once it is done: %1$u: how many; %2$s: a troop type; %3$s: where they go. */
     .done = N_ ("%1$u\u00a0×\u00a0%2$s added to %3$s") },
+  /* Translators: %1$s: units or formations; %2$s: the type that they become. */
+  { "fix-turn", 2, N_ ("turn %1$s into %2$s"),
+    /* Translators: once it is done: %1$s: units or formations; %2$s: the type that they became. */
+    .done = N_ ("%1$s turned into %2$s") },
   /* Translators: %1$s: a scale, such as "Experience"; %2$s: a unit. */
   { "fix-take-back", 2, N_ ("take back %1$s of %2$s"),
     /* Translators: once it is done: %1$s: a scale, such as "Experience"; %2$s: a unit. */

@@ -8,6 +8,7 @@
 #include "app/widget/clipboard.h"
 #include "app/widget/problems-window.h"
 #include "army/check/repair/candidates.h"
+#include "army/check/turn.h"
 #include "army/evaluate/opponent.h"
 #include "army/model/change.h"
 #include "army/store/edit.h"
@@ -896,6 +897,90 @@ on_remove_node (GtkWidget *widget, const char *name, GVariant *parameter)
   report (page, error);
 }
 
+/* Turns things into @kind; @ids: (element-type gint64). What of them does not fit is told. */
+static void
+turn_into (MusterArmyPage *page, GArray *ids, const MusterKind *kind)
+{
+  MusterArmyModel *model = muster_army_page_get_model (page);
+  const MusterArmy *army = muster_army_model_get_army (model);
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (model);
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint));
+  GError *error = NULL;
+  for (guint i = 0; i < ids->len; i++)
+    {
+      guint node = muster_army_find_node (army, g_array_index (ids, gint64, i));
+      if (node != MUSTER_NO_NODE)
+        g_array_append_val (nodes, node);
+    }
+  if (kind == NULL || evaluation == NULL || nodes->len == 0)
+    return;
+  g_autofree char *label = muster_army_dup_label (army, g_array_index (nodes, guint, 0));
+  g_autofree char *name = nodes->len == 1 ? muster_phrase_new ("turn-into", label, kind->name, NULL)
+                                          : muster_phrase_new ("turn-rows-into", kind->name, NULL);
+  g_autofree char *text = muster_phrase_format_done (name);
+  g_autoptr (MusterTurn) turn = muster_turn_new (evaluation, nodes, kind);
+  gint64 first = g_array_index (ids, gint64, 0);
+  if (muster_army_edit_apply (muster_document_model_get_store (model),
+                              muster_document_model_get_id (model), name,
+                              (const MusterChange *) turn->changes->data, turn->changes->len,
+                              &error))
+    {
+      if (find_row (page, first) != NULL)
+        muster_army_tree_select_all (muster_army_page_get_tree (page), (const gint64 *) ids->data,
+                                     ids->len);
+      muster_page_notify (MUSTER_PAGE (page), turn->lost != NULL ? turn->lost : text);
+    }
+  report (page, error);
+}
+
+static void
+on_kind_chosen (MusterTurnWindow *window, const char *id, MusterArmyPage *page)
+{
+  turn_into (page, g_object_get_data (G_OBJECT (window), "ids"), find_kind (page, id));
+}
+
+static void
+open_turn_window (MusterArmyPage *page, GArray *nodes)
+{
+  MusterArmyModel *model = muster_army_page_get_model (page);
+  const MusterArmy *army = muster_army_model_get_army (model);
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (model);
+  if (evaluation == NULL || nodes->len == 0)
+    return;
+  MusterTurnWindow *window =
+    muster_turn_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (page))), evaluation,
+                            nodes);
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < nodes->len; i++)
+    g_array_append_val (ids, army->nodes[g_array_index (nodes, guint, i)].id);
+  g_object_set_data_full (G_OBJECT (window), "ids", ids, (GDestroyNotify) g_array_unref);
+  g_signal_connect_object (window, "chosen", G_CALLBACK (on_kind_chosen), page, 0);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+on_turn (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  g_autoptr (GPtrArray) items = list_movable (page);
+  g_autoptr (GArray) nodes = muster_action_list_indices (items);
+  open_turn_window (page, nodes);
+}
+
+/* A commander, who has no row of his own. */
+static void
+on_turn_thing (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  guint node =
+    muster_army_find_node (muster_army_model_get_army (muster_army_page_get_model (page)),
+                           g_variant_get_int64 (parameter));
+  g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (guint));
+  if (node != MUSTER_NO_NODE && node != 0)
+    g_array_append_val (nodes, node);
+  open_turn_window (page, nodes);
+}
+
 /* Figures that the rules leave to the player, of the selected things and of their type. */
 static void
 on_figures (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -1416,6 +1501,8 @@ muster_army_actions_install (GtkWidgetClass *class)
     { "army.remove", NULL, on_remove, GDK_KEY_Delete, 0 },
     { "army.remove-thing", "x", on_remove_node, 0, 0 },
     { "army.edit-name", NULL, on_edit_name, GDK_KEY_F2, 0 },
+    { "army.turn", NULL, on_turn, GDK_KEY_F3, 0 },
+    { "army.turn-thing", "x", on_turn_thing, 0, 0 },
     { "army.figures", NULL, on_figures, GDK_KEY_F4, 0 },
     { "army.note", NULL, on_note, GDK_KEY_m, GDK_CONTROL_MASK },
     { "army.secret", NULL, on_secret, GDK_KEY_h, GDK_CONTROL_MASK },

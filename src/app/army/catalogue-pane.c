@@ -213,11 +213,9 @@ dup_years (const MusterKind *kind)
   return muster_figure_text_dup (years);
 }
 
-/** Returns: (transfer full): what it is, its nation and its years, for the second line */
-static char *
-muster_kind_item_dup_detail (MusterKindItem *item)
+char *
+muster_kind_dup_detail (const MusterRuleset *ruleset, const MusterKind *kind)
 {
-  const MusterKind *kind = item->kind;
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *years = dup_years (kind);
   if (kind->category == MUSTER_CATEGORY_FORMATION)
@@ -226,7 +224,7 @@ muster_kind_item_dup_detail (MusterKindItem *item)
     g_string_append (text, _ ("Commander"));
   if (kind->nation >= 0)
     g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "",
-                            item->ruleset->nations[kind->nation].name);
+                            ruleset->nations[kind->nation].name);
   if (years != NULL)
     g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", years);
   if (kind->category == MUSTER_CATEGORY_UNIT && kind->cite == NULL)
@@ -870,7 +868,7 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer dat
   GtkWidget *row = gtk_list_item_get_child (list_item);
   MusterKindItem *item = gtk_list_item_get_item (list_item);
   GtkLabel *detail = g_object_get_data (G_OBJECT (row), "detail");
-  g_autofree char *text = muster_kind_item_dup_detail (item);
+  g_autofree char *text = muster_kind_dup_detail (item->ruleset, item->kind);
   gtk_label_set_text (g_object_get_data (G_OBJECT (row), "name"), muster_kind_item_get_name (item));
   gtk_label_set_text (detail, text);
   gtk_widget_set_visible (GTK_WIDGET (detail), text[0] != '\0');

@@ -35,6 +35,10 @@ const char *muster_kind_item_get_id (MusterKindItem *item);
 /** Returns: whether it can be added there and suits the date */
 gboolean muster_kind_item_fits (MusterKindItem *item);
 
+/** Returns: (transfer full): what a type or kind of formation is, its nation and its years: ""
+ * where nothing is to be said */
+char *muster_kind_dup_detail (const MusterRuleset *ruleset, const MusterKind *kind);
+
 /* Troops that the player marked as his favourites, and those that he added last: kept among the
  * settings, for every army of the ruleset. */
 

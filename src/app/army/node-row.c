@@ -260,7 +260,11 @@ make_commander (const Making *making, const MusterEvaluation *evaluation, guint 
       append_choices (making, grades, evaluation, commander, scale);
       g_menu_append_section (menu, evaluation->ruleset->scales[scale].name, G_MENU_MODEL (grades));
     }
+  g_autoptr (GMenuItem) turning = g_menu_item_new (_ ("Change the Type…"), NULL);
   g_menu_append (actions, _ ("Rename the Commander"), "row.edit-commander");
+  g_menu_item_set_action_and_target (turning, "army.turn-thing", "x",
+                                     evaluation->army->nodes[commander].id);
+  g_menu_append_item (actions, turning);
   g_menu_item_set_action_and_target (removal, "army.remove-thing", "x",
                                      evaluation->army->nodes[commander].id);
   g_menu_append_item (actions, removal);

@@ -314,7 +314,8 @@ show_selected (MusterArmyPage *page)
   MusterNodeItem *item = muster_army_page_get_selected (page);
   gboolean is_root = item == NULL || muster_node_item_get_index (item) == 0;
   static const char *const of_rows[] = { "army.remove", "army.duplicate",     "army.cut",
-                                         "army.copy",   "army.keep-template", "army.secret" };
+                                         "army.copy",   "army.keep-template", "army.secret",
+                                         "army.turn" };
   for (guint i = 0; i < G_N_ELEMENTS (of_rows); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (page), of_rows[i], !is_root);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.odds", has_odds (page, item));

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/army/model.h"
-#include "army/model/army.h"
+#include "army/evaluate/evaluate.h"
 #include "db/store.h"
 #include "ruleset/differences/differences.h"
 
@@ -116,5 +116,19 @@ MusterTemplatesWindow *muster_templates_window_new (GtkWindow *parent,
                                                     MusterStore *store,
                                                     const char *ruleset,
                                                     const char *proposed);
+
+/* What selected things are to become: another type, or kind of formation. */
+
+#define MUSTER_TYPE_TURN_WINDOW (muster_turn_window_get_type ())
+G_DECLARE_FINAL_TYPE (MusterTurnWindow, muster_turn_window, MUSTER, TURN_WINDOW, AdwWindow)
+
+/**
+ * MusterTurnWindow::chosen:
+ * @kind: the id of the type, or kind of formation
+ */
+
+/** @nodes: (element-type guint): as of muster_turn_list_kinds() */
+MusterTurnWindow *
+muster_turn_window_new (GtkWindow *parent, const MusterEvaluation *evaluation, GArray *nodes);
 
 G_END_DECLS

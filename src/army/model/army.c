@@ -559,6 +559,15 @@ muster_army_builder_replace_choice (MusterArmyBuilder *builder,
     }
 }
 
+void
+muster_army_builder_replace_kind (MusterArmyBuilder *builder, const char *kind)
+{
+  MusterRuleset *ruleset = builder->army->ruleset;
+  MusterNode *node = get_open (builder);
+  node->kind_id = keep (builder, kind);
+  node->kind = ruleset != NULL ? muster_ruleset_find_node_kind (ruleset, kind) : NULL;
+}
+
 static gpointer
 keep_block (MusterArmy *army, const GArray *array)
 {

@@ -263,6 +263,10 @@ void muster_army_builder_replace_choice (MusterArmyBuilder *builder,
                                          const char *scale,
                                          const char *grade);
 
+/** Makes a node just begun as a copy one of another type, or kind of formation, of its category;
+ * all else of it stays. */
+void muster_army_builder_replace_kind (MusterArmyBuilder *builder, const char *kind);
+
 /** Returns: (transfer full): the army */
 const MusterArmy *muster_army_builder_finish (MusterArmyBuilder *builder);
 

@@ -83,6 +83,8 @@ copy_node (const Copy *copy, guint index)
   muster_army_builder_begin_copy (copy->builder, copy->army, index);
   if (index == copy->subject && copy->change->kind == MUSTER_CHANGE_CHOOSE)
     muster_army_builder_replace_choice (copy->builder, copy->change->scale, copy->change->grade);
+  if (index == copy->subject && copy->change->kind == MUSTER_CHANGE_TURN)
+    muster_army_builder_replace_kind (copy->builder, copy->change->type);
   copy_children (copy, index);
   muster_army_builder_end (copy->builder);
 }

@@ -12,6 +12,7 @@ typedef enum
   MUSTER_CHANGE_MOVE,   /* a node into a formation */
   MUSTER_CHANGE_ADD,    /* a new node into a formation */
   MUSTER_CHANGE_CHOOSE, /* a grade on a node */
+  MUSTER_CHANGE_TURN,   /* a node into another type, or kind of formation, of its category */
 } MusterChangeKind;
 
 #define MUSTER_LAST_PLACE (-1)
@@ -24,7 +25,7 @@ typedef struct
   gint64 target;           /* id of the formation for MOVE and ADD */
   int place;               /* among what stands in it, from 0; MUSTER_LAST_PLACE: after all */
   MusterCategory category; /* ADD */
-  const char *type;        /* ADD: id of its type or formation kind */
+  const char *type;        /* ADD and TURN: id of its type or formation kind */
   const char *name;        /* ADD, or NULL */
   const char *scale;       /* CHOOSE, and ADD where not NULL */
   const char *grade;       /* NULL: nothing is chosen any more */
@@ -37,8 +38,8 @@ typedef struct
  * @changes: (array length=n_changes): what to do, in order
  *
  * Returns: (transfer full) (nullable): the changed army; NULL where a change names a node that
- * is not there, moves one into itself or into what is no formation, or moves, removes or adds an
- * army
+ * is not there, moves one into itself or into what is no formation, or moves, removes, adds or
+ * turns an army
  */
 const MusterArmy *
 muster_army_apply (const MusterArmy *army, const MusterChange *changes, guint n_changes);

@@ -444,8 +444,21 @@ check_not_root (const MusterEdit *edit, gint64 node)
     return FALSE;
   if (is_root)
     g_set_error (edit->error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                 _ ("The army itself cannot be moved or removed here. Nothing was changed."));
+                 _ ("The army itself stays what and where it is. Nothing was changed."));
   return !is_root;
+}
+
+static gboolean
+turn (const MusterEdit *edit, gint64 node, const char *kind)
+{
+  g_autoptr (MusterStatement) statement =
+    muster_edit_check_id (edit, kind)
+      ? prepare (edit, "UPDATE thing SET kind = ?3 WHERE id = ?1 AND army = ?2", node, edit->army)
+      : NULL;
+  if (statement == NULL)
+    return FALSE;
+  muster_statement_bind_text (statement, 3, kind);
+  return muster_statement_run (statement, edit->error);
 }
 
 static gboolean
@@ -465,6 +478,9 @@ apply_one (const MusterEdit *edit, const MusterChange *change)
     case MUSTER_CHANGE_CHOOSE:
       return muster_edit_check_node (edit, node)
              && choose (edit, node, change->scale, change->grade);
+    case MUSTER_CHANGE_TURN:
+      return muster_edit_check_node (edit, node) && check_not_root (edit, node)
+             && turn (edit, node, change->type);
     }
   return FALSE;
 }

@@ -388,7 +388,7 @@ muster_json_add_number (JsonBuilder *builder, const char *name, MusterNumber val
 static const char *
 get_change_id (MusterChangeKind kind)
 {
-  static const char *const ids[] = { "remove", "move", "add", "choose" };
+  static const char *const ids[] = { "remove", "move", "add", "choose", "turn" };
   return ids[kind];
 }
 
@@ -400,7 +400,7 @@ add_change (JsonBuilder *builder, const MusterChange *change)
   muster_json_add_int (builder, "thing", change->node);
   if (change->kind == MUSTER_CHANGE_MOVE || change->kind == MUSTER_CHANGE_ADD)
     muster_json_add_int (builder, "into", change->target);
-  if (change->kind == MUSTER_CHANGE_ADD)
+  if (change->kind == MUSTER_CHANGE_ADD || change->kind == MUSTER_CHANGE_TURN)
     muster_json_add_text (builder, "type", change->type);
   if (change->scale != NULL)
     {

@@ -244,6 +244,50 @@ test_a_formation_is_kept_as_a_template_and_added_again (void **state)
   assert_int_equal (count_kind (shown, "1st Division"), 2);
 }
 
+/* Takes the first of what is found by @typed in the window that is open. */
+static void
+turn_into (Shown *shown, const char *typed)
+{
+  GtkWidget *window = find_top (MUSTER_TYPE_TURN_WINDOW);
+  GtkWidget *search = find_below (window, GTK_TYPE_SEARCH_ENTRY);
+  gtk_editable_set_text (GTK_EDITABLE (search), typed);
+  g_signal_emit_by_name (search, "activate");
+  settle ();
+  assert_null (find_top (MUSTER_TYPE_TURN_WINDOW));
+}
+
+static const MusterNode *
+get_node (Shown *shown, gint64 id)
+{
+  return &get_army (shown)->nodes[muster_army_find_node (get_army (shown), id)];
+}
+
+static void
+test_rows_change_their_type_and_keep_what_fits (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  gint64 brigade = find_named (shown, "Brigade Quiot");
+  select_named (shown, "Brigade Quiot");
+  ACT (shown, "army.turn", NULL);
+  settle ();
+  turn_into (shown, "artill");
+  assert_string_equal (get_node (shown, brigade)->kind_id, "group");
+  assert_string_equal (get_node (shown, brigade)->name, "Brigade Quiot");
+  assert_int_equal (get_node (shown, brigade)->n_chosen, 0);
+  ACT (shown, "page.undo", NULL);
+  settle ();
+  assert_string_equal (get_node (shown, brigade)->kind_id, "brigade");
+  assert_int_equal (get_node (shown, brigade)->n_chosen, 1);
+  guint unit = muster_army_find_node (get_army (shown), brigade) + 1;
+  while (get_army (shown)->nodes[unit].category != MUSTER_CATEGORY_UNIT)
+    unit++;
+  gint64 id = get_army (shown)->nodes[unit].id;
+  ACT (shown, "army.turn-thing", "x", id);
+  settle ();
+  turn_into (shown, "legere");
+  assert_string_equal (get_node (shown, id)->kind_id, "fr-legere");
+}
+
 static void
 test_a_note_is_written_and_hidden (void **state)
 {
@@ -850,6 +894,7 @@ main (void)
     cmocka_unit_test (test_what_is_cut_can_be_pasted_into_another_army),
     cmocka_unit_test (test_what_is_of_another_ruleset_is_not_pasted),
     cmocka_unit_test (test_a_formation_is_kept_as_a_template_and_added_again),
+    cmocka_unit_test (test_rows_change_their_type_and_keep_what_fits),
     cmocka_unit_test (test_a_note_is_written_and_hidden),
     cmocka_unit_test (test_an_opponent_s_copy_leaves_out_what_is_secret_as_far_as_the_rules_allow),
     cmocka_unit_test (test_hiding_a_row_tells_where_the_rules_set_it_aside),

@@ -898,6 +898,12 @@ show_note (MusterStore *store, GtkWindow *window)
 }
 
 static GtkWidget *
+show_turn (MusterStore *store, GtkWindow *window)
+{
+  return show_of_division (window, "army.turn", MUSTER_TYPE_TURN_WINDOW);
+}
+
+static GtkWidget *
 show_templates (MusterStore *store, GtkWindow *window)
 {
   MusterPage *page = open_first (window);
@@ -1098,6 +1104,7 @@ static const Scene scenes[] = {
   { "rows-empty", SCENE_FULL, show_rows_empty, SCENE_PLAIN },
   { "share", SCENE_FULL, show_share, SCENE_PLAIN },
   { "note", SCENE_FULL, show_note, SCENE_PLAIN },
+  { "turn", SCENE_FULL, show_turn, SCENE_PLAIN },
   { "templates", SCENE_OWN, show_templates, SCENE_PLAIN },
   { "examples", SCENE_FULL, show_examples, SCENE_PLAIN },
   { "problems", SCENE_OWN, show_problems, SCENE_PLAIN },

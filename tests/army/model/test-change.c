@@ -111,6 +111,25 @@ test_places_are_counted_without_the_thing_that_moves (void **state)
 }
 
 static void
+test_turning_keeps_all_else_of_a_thing (void **state)
+{
+  g_autoptr (MusterArmySnapshot) army = make_small ();
+  g_autoptr (MusterArmySnapshot) changed =
+    apply (army, (MusterChange){
+                   .kind = MUSTER_CHANGE_TURN, .node = get_id (army, "Left"), .type = "group" });
+  const MusterNode *left = &changed->nodes[find_named (changed, "Left")];
+  assert_tree (changed, WHOLE);
+  assert_string_equal (left->kind_id, "group");
+  assert_ptr_equal (left->kind, muster_ruleset_find_node_kind (army->ruleset, "group"));
+  assert_int_equal (left->id, get_id (army, "Left"));
+  assert_int_equal (left->n_chosen, 1);
+  assert_string_equal (army->nodes[find_named (army, "Left")].kind_id, "brigade");
+  assert_null (apply (army, (MusterChange){ .kind = MUSTER_CHANGE_TURN,
+                                            .node = army->nodes[0].id,
+                                            .type = "brigade" }));
+}
+
+static void
 test_adding_gives_a_new_thing_with_its_grade_and_name (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = make_small ();
@@ -383,6 +402,7 @@ main (void)
     cmocka_unit_test (test_moving_takes_a_thing_with_all_that_stands_in_it),
     cmocka_unit_test (test_a_thing_goes_to_the_place_that_is_named),
     cmocka_unit_test (test_places_are_counted_without_the_thing_that_moves),
+    cmocka_unit_test (test_turning_keeps_all_else_of_a_thing),
     cmocka_unit_test (test_adding_gives_a_new_thing_with_its_grade_and_name),
     cmocka_unit_test (test_what_is_added_can_be_filled_by_later_changes),
     cmocka_unit_test (test_choosing_sets_replaces_and_takes_back_a_grade),

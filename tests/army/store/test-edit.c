@@ -933,7 +933,8 @@ draw_change (Walk *walk, const MusterArmy *army)
   static const char *const other_grades[] = { "5", "impulse", NULL };
   static const MusterChangeKind actions[] = { MUSTER_CHANGE_REMOVE, MUSTER_CHANGE_MOVE,
                                               MUSTER_CHANGE_MOVE,   MUSTER_CHANGE_CHOOSE,
-                                              MUSTER_CHANGE_ADD,    MUSTER_CHANGE_ADD };
+                                              MUSTER_CHANGE_ADD,    MUSTER_CHANGE_ADD,
+                                              MUSTER_CHANGE_TURN };
   int kind = throw (walk, G_N_ELEMENTS (kinds));
   int scale = throw (walk, G_N_ELEMENTS (scales));
   MusterChange change = { .kind = actions[throw (walk, G_N_ELEMENTS (actions))] };
@@ -948,6 +949,8 @@ draw_change (Walk *walk, const MusterArmy *army)
       change.scale = scales[scale];
       change.grade = throw (walk, 2) ? grades[scale] : other_grades[scale];
     }
+  if (change.kind == MUSTER_CHANGE_TURN)
+    change.type = kinds[kind].type;
   if (change.kind != MUSTER_CHANGE_ADD)
     return change;
   if (change.grade == NULL)

@@ -94,10 +94,10 @@ find_run_end (GArray *changes, guint first)
   while (last + 1 < changes->len)
     {
       const MusterChange *next = &g_array_index (changes, MusterChange, last + 1);
-      gboolean same = next->kind == model->kind && next->target == model->target
-                      && (model->kind != MUSTER_CHANGE_ADD
-                          || (g_strcmp0 (next->type, model->type) == 0
-                              && g_strcmp0 (next->grade, model->grade) == 0));
+      gboolean same =
+        next->kind == model->kind && next->target == model->target
+        && g_strcmp0 (next->type, model->type) == 0
+        && (model->kind != MUSTER_CHANGE_ADD || g_strcmp0 (next->grade, model->grade) == 0);
       if (!same || model->kind == MUSTER_CHANGE_CHOOSE)
         break;
       last++;
@@ -174,6 +174,10 @@ dup_phrase (const MusterEvaluation *evaluation, GArray *changes, guint first, gu
       return dup_addition (evaluation, changes, first, last);
     case MUSTER_CHANGE_CHOOSE:
       return is_new (evaluation, change->node) ? NULL : dup_choice (evaluation, changes, change);
+    case MUSTER_CHANGE_TURN:
+      target = muster_phrase_quote (
+        muster_ruleset_find_node_kind (evaluation->ruleset, change->type)->name);
+      return muster_phrase_join ("fix-turn", (const char *const[]){ names, target, NULL });
     }
   return NULL;
 }
