@@ -179,6 +179,11 @@ static const Kind kinds[] = {
   { "fix-turn", 2, N_ ("turn %1$s into %2$s"),
     /* Translators: once it is done: %1$s: units or formations; %2$s: the type that they became. */
     .done = N_ ("%1$s turned into %2$s") },
+  /* Translators: %1$s: a figure that was typed; %2$s: what it is of, such as "price"; %3$s: a unit.
+   */
+  { "fix-take-out", 3, N_ ("take out %1$s as the %2$s of %3$s"),
+    /* Translators: once it is done: %1$s: a figure; %2$s: what it was of; %3$s: a unit. */
+    .done = N_ ("%1$s taken out as the %2$s of %3$s") },
   /* Translators: %1$s: a scale, such as "Experience"; %2$s: a unit. */
   { "fix-take-back", 2, N_ ("take back %1$s of %2$s"),
     /* Translators: once it is done: %1$s: a scale, such as "Experience"; %2$s: a unit. */

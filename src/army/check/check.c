@@ -489,8 +489,8 @@ check_nation (const MusterEvaluation *evaluation, guint index, GPtrArray *findin
                                   : g_strdup_printf (_ ("Muster has them for %s"), theirs);
 }
 
-static const char *
-get_entry_name (const MusterRuleset *ruleset, const char *what)
+const char *
+muster_entry_get_name (const MusterRuleset *ruleset, const char *what)
 {
   int stat = muster_ruleset_find_stat (ruleset, what);
   if (stat >= 0)
@@ -524,7 +524,7 @@ check_entries (const MusterEvaluation *evaluation, guint index, GPtrArray *findi
         add (evaluation, MUSTER_FINDING_ENTRY, index, id, MUSTER_SEVERITY_ADVICE, findings);
       /* Translators: %1$s: a number that was typed; %2$s: what it stands for, such as "price". */
       finding->have = g_strdup_printf (_ ("%1$s is entered as its %2$s"), entry->value,
-                                       get_entry_name (evaluation->ruleset, entry->what));
+                                       muster_entry_get_name (evaluation->ruleset, entry->what));
       finding->allowed =
         g_strdup (has_figure (evaluation, index, entry->what)
                     ? _ ("it does not count, because the rules give the figure: take it out")

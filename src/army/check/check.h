@@ -68,6 +68,10 @@ gboolean muster_finding_is_illegal (const MusterFinding *finding);
 /** Adds what there is and what is allowed to @text, in a line of its own. */
 void muster_finding_append_line (const MusterFinding *finding, GString *text);
 
+/** Returns: (transfer none): what an entered figure is of: the name of a stat, "points" …; @what
+ * itself where the ruleset does not know it */
+const char *muster_entry_get_name (const MusterRuleset *ruleset, const char *what);
+
 /** Returns: whether both are the same fault in the same place, in two states of one army */
 gboolean muster_finding_is_same (const MusterFinding *a,
                                  const MusterArmy *army_a,

@@ -560,6 +560,26 @@ muster_army_builder_replace_choice (MusterArmyBuilder *builder,
 }
 
 void
+muster_army_builder_replace_entry (MusterArmyBuilder *builder, const char *what, const char *value)
+{
+  MusterNode *node = get_own (builder);
+  guint at = builder->entries->len - node->n_entries;
+  while (at < builder->entries->len
+         && !g_str_equal (g_array_index (builder->entries, MusterEntry, at).what, what))
+    at++;
+  gboolean is_there = at < builder->entries->len;
+  if (value != NULL && is_there)
+    g_array_index (builder->entries, MusterEntry, at).value = keep (builder, value);
+  else if (value != NULL)
+    muster_army_builder_enter (builder, what, value);
+  else if (is_there)
+    {
+      g_array_remove_index (builder->entries, at);
+      node->n_entries--;
+    }
+}
+
+void
 muster_army_builder_replace_kind (MusterArmyBuilder *builder, const char *kind)
 {
   MusterRuleset *ruleset = builder->army->ruleset;

@@ -263,6 +263,10 @@ void muster_army_builder_replace_choice (MusterArmyBuilder *builder,
                                          const char *scale,
                                          const char *grade);
 
+/** Enters a figure on a node just begun as a copy; NULL takes it away. */
+void
+muster_army_builder_replace_entry (MusterArmyBuilder *builder, const char *what, const char *value);
+
 /** Makes a node just begun as a copy one of another type, or kind of formation, of its category;
  * all else of it stays. */
 void muster_army_builder_replace_kind (MusterArmyBuilder *builder, const char *kind);

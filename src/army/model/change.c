@@ -85,6 +85,8 @@ copy_node (const Copy *copy, guint index)
     muster_army_builder_replace_choice (copy->builder, copy->change->scale, copy->change->grade);
   if (index == copy->subject && copy->change->kind == MUSTER_CHANGE_TURN)
     muster_army_builder_replace_kind (copy->builder, copy->change->type);
+  if (index == copy->subject && copy->change->kind == MUSTER_CHANGE_ENTER)
+    muster_army_builder_replace_entry (copy->builder, copy->change->what, copy->change->value);
   copy_children (copy, index);
   muster_army_builder_end (copy->builder);
 }
@@ -99,7 +101,8 @@ is_possible (const MusterArmy *army, const Copy *copy)
     return FALSE;
   if (change->kind == MUSTER_CHANGE_ADD && change->category == MUSTER_CATEGORY_ARMY)
     return FALSE;
-  if (copy->subject == 0 && change->kind != MUSTER_CHANGE_CHOOSE)
+  if (copy->subject == 0 && change->kind != MUSTER_CHANGE_CHOOSE
+      && change->kind != MUSTER_CHANGE_ENTER)
     return FALSE;
   if (needs_target && copy->target == MUSTER_NO_NODE)
     return FALSE;

@@ -13,6 +13,7 @@ typedef enum
   MUSTER_CHANGE_ADD,    /* a new node into a formation */
   MUSTER_CHANGE_CHOOSE, /* a grade on a node */
   MUSTER_CHANGE_TURN,   /* a node into another type, or kind of formation, of its category */
+  MUSTER_CHANGE_ENTER,  /* a figure of a node */
 } MusterChangeKind;
 
 #define MUSTER_LAST_PLACE (-1)
@@ -29,6 +30,8 @@ typedef struct
   const char *name;        /* ADD, or NULL */
   const char *scale;       /* CHOOSE, and ADD where not NULL */
   const char *grade;       /* NULL: nothing is chosen any more */
+  const char *what;        /* ENTER: id of a stat, or "points" for the price */
+  const char *value;       /* NULL: nothing is entered any more */
   MusterSecret secret;     /* ADD */
 } MusterChange;
 

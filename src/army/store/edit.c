@@ -462,6 +462,38 @@ turn (const MusterEdit *edit, gint64 node, const char *kind)
 }
 
 static gboolean
+check_entry (const MusterEntryChange *change, GError **error)
+{
+  MusterNumber number;
+  if (change->value != NULL && g_str_equal (change->what, MUSTER_ENTRY_LOST)
+      && (!muster_number_parse (change->value, &number) || number.den != 1 || number.num < 0))
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("“%s” is no number of steps. Write a whole number such as 2."),
+                   change->value);
+      return FALSE;
+    }
+  if (change->value == NULL || !g_str_equal (change->what, "points")
+      || (muster_number_parse (change->value, &number) && number.den == 1))
+    return TRUE;
+  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+               _ ("“%s” is no price. Write a whole number such as 12."), change->value);
+  return FALSE;
+}
+
+static gboolean
+enter (const MusterEdit *edit, gint64 node, const MusterEntryChange *change)
+{
+  return check_entry (change, edit->error) && muster_edit_check_node (edit, node)
+         && muster_edit_check_id (edit, change->what)
+         && muster_edit_replace_row (edit, "SELECT 1 FROM entry WHERE thing = ?1 AND what = ?2",
+                                     "UPDATE entry SET value = ?3 WHERE thing = ?1 AND what = ?2",
+                                     "INSERT INTO entry (thing, what, value) VALUES (?1, ?2, ?3)",
+                                     "DELETE FROM entry WHERE thing = ?1 AND what = ?2", node,
+                                     change->what, change->value);
+}
+
+static gboolean
 apply_one (const MusterEdit *edit, const MusterChange *change)
 {
   gint64 node = resolve (edit, change->node);
@@ -481,6 +513,8 @@ apply_one (const MusterEdit *edit, const MusterChange *change)
     case MUSTER_CHANGE_TURN:
       return muster_edit_check_node (edit, node) && check_not_root (edit, node)
              && turn (edit, node, change->type);
+    case MUSTER_CHANGE_ENTER:
+      return enter (edit, node, &(MusterEntryChange){ change->what, change->value });
     }
   return FALSE;
 }
@@ -791,38 +825,6 @@ muster_army_edit_set_secret (MusterStore *store,
       good = muster_edit_check_node (&edit, nodes[i]) && muster_statement_run (statement, error);
     }
   return good && muster_change_set_commit (change_set, error);
-}
-
-static gboolean
-check_entry (const MusterEntryChange *change, GError **error)
-{
-  MusterNumber number;
-  if (change->value != NULL && g_str_equal (change->what, MUSTER_ENTRY_LOST)
-      && (!muster_number_parse (change->value, &number) || number.den != 1 || number.num < 0))
-    {
-      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-                   _ ("“%s” is no number of steps. Write a whole number such as 2."),
-                   change->value);
-      return FALSE;
-    }
-  if (change->value == NULL || !g_str_equal (change->what, "points")
-      || (muster_number_parse (change->value, &number) && number.den == 1))
-    return TRUE;
-  g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
-               _ ("“%s” is no price. Write a whole number such as 12."), change->value);
-  return FALSE;
-}
-
-static gboolean
-enter (const MusterEdit *edit, gint64 node, const MusterEntryChange *change)
-{
-  return check_entry (change, edit->error) && muster_edit_check_node (edit, node)
-         && muster_edit_check_id (edit, change->what)
-         && muster_edit_replace_row (edit, "SELECT 1 FROM entry WHERE thing = ?1 AND what = ?2",
-                                     "UPDATE entry SET value = ?3 WHERE thing = ?1 AND what = ?2",
-                                     "INSERT INTO entry (thing, what, value) VALUES (?1, ?2, ?3)",
-                                     "DELETE FROM entry WHERE thing = ?1 AND what = ?2", node,
-                                     change->what, change->value);
 }
 
 gboolean

@@ -388,7 +388,7 @@ muster_json_add_number (JsonBuilder *builder, const char *name, MusterNumber val
 static const char *
 get_change_id (MusterChangeKind kind)
 {
-  static const char *const ids[] = { "remove", "move", "add", "choose", "turn" };
+  static const char *const ids[] = { "remove", "move", "add", "choose", "turn", "enter" };
   return ids[kind];
 }
 
@@ -402,6 +402,11 @@ add_change (JsonBuilder *builder, const MusterChange *change)
     muster_json_add_int (builder, "into", change->target);
   if (change->kind == MUSTER_CHANGE_ADD || change->kind == MUSTER_CHANGE_TURN)
     muster_json_add_text (builder, "type", change->type);
+  if (change->kind == MUSTER_CHANGE_ENTER)
+    {
+      muster_json_add_text (builder, "figure", change->what);
+      muster_json_add_text (builder, "value", change->value);
+    }
   if (change->scale != NULL)
     {
       muster_json_add_text (builder, "scale", change->scale);

@@ -949,8 +949,11 @@ draw_change (Walk *walk, const MusterArmy *army)
       change.scale = scales[scale];
       change.grade = throw (walk, 2) ? grades[scale] : other_grades[scale];
     }
-  if (change.kind == MUSTER_CHANGE_TURN)
-    change.type = kinds[kind].type;
+  for (guint i = 0; change.kind == MUSTER_CHANGE_TURN && i < G_N_ELEMENTS (kinds); i++)
+    if (army->nodes[muster_army_find_node (army, change.node)].category == kinds[i].category)
+      change.type = kinds[i].type;
+  if (change.kind == MUSTER_CHANGE_TURN && change.type == NULL)
+    change.type = "army";
   if (change.kind != MUSTER_CHANGE_ADD)
     return change;
   if (change.grade == NULL)

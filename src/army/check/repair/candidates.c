@@ -3,16 +3,17 @@
 #include "army/check/repair/candidates.h"
 
 #include "army/check/limits.h"
+#include "army/check/turn.h"
 
-/* More than these are not tried: the likelier ones come first. */
-#define MOST_CANDIDATES 48
+#define MOST_CANDIDATES      48
+#define MOST_WIDE_CANDIDATES 240
 
 /** Returns: (transfer none): a new candidate, which is filled and then finished */
 static GArray *
 muster_search_begin (MusterSearch *search)
 {
   GArray *changes = g_array_new (FALSE, TRUE, sizeof (MusterChange));
-  if (search->candidates->len < MOST_CANDIDATES)
+  if (search->candidates->len < search->most)
     g_ptr_array_add (search->candidates, changes);
   return changes;
 }
@@ -844,6 +845,110 @@ suggest_own_nation (MusterSearch *search)
     }
 }
 
+/* Where the grade of a scale that a node lacks is to be chosen: on the highest that may have it. */
+static guint
+find_open_place (const MusterEvaluation *evaluation, guint node, int scale)
+{
+  guint place = MUSTER_NO_NODE;
+  for (guint at = node; at != MUSTER_NO_NODE; at = evaluation->army->nodes[at].parent)
+    if (muster_evaluation_get_grade (evaluation, at, scale) == MUSTER_GRADE_UNKNOWN
+        && muster_evaluation_may_choose (evaluation, at, scale) == MUSTER_YES)
+      place = at;
+  return place;
+}
+
+static int
+find_nation_of_troops (const MusterSearch *search, guint formation)
+{
+  for (guint i = formation; i < search->army->nodes[formation].end; i++)
+    if (search->army->nodes[i].kind != NULL && search->army->nodes[i].kind->nation >= 0)
+      return search->army->nodes[i].kind->nation;
+  return -1;
+}
+
+/* Whatever grades are missing for a limit to be checked are chosen: the usual ones, or, with @rank
+ * at least 0, the ones at that place of their scales. */
+static void
+suggest_what_is_missing (MusterSearch *search, int rank)
+{
+  const MusterRuleset *ruleset = search->evaluation->ruleset;
+  g_autofree gboolean *done = g_new0 (gboolean, search->army->n_nodes * (guint) ruleset->n_scales);
+  GArray *changes = muster_search_begin (search);
+  for (guint i = 0; i < search->finding->counted->len; i++)
+    for (int scale = 0; scale < ruleset->n_scales; scale++)
+      {
+        guint node = g_array_index (search->finding->counted, guint, i);
+        guint at = find_open_place (search->evaluation, node, scale);
+        if (at == MUSTER_NO_NODE || done[at * (guint) ruleset->n_scales + (guint) scale])
+          continue;
+        done[at * (guint) ruleset->n_scales + (guint) scale] = TRUE;
+        const MusterKind *kind = search->army->nodes[node].kind;
+        int grade = rank;
+        if (scale == ruleset->nation_scale)
+          grade = find_nation_of_troops (search, at);
+        else if (rank < 0)
+          grade = muster_search_find_usual_grade (search, kind, scale);
+        if (grade >= 0 && grade < ruleset->scales[scale].n_grades)
+          muster_search_choose (search, changes, at, scale, grade);
+      }
+  muster_search_finish (search, changes);
+}
+
+/* Of grades that are missing so many are tried. */
+#define MOST_RANKS 6
+
+/* What is entered and does not count is taken out. */
+static void
+suggest_taking_out (MusterSearch *search)
+{
+  const MusterNode *node = &search->army->nodes[search->finding->node];
+  for (guint i = 0; i < node->n_entries; i++)
+    {
+      MusterChange change = { .kind = MUSTER_CHANGE_ENTER,
+                              .node = node->id,
+                              .what = node->entries[i].what };
+      g_autofree char *id = g_strconcat ("entry-", change.what, NULL);
+      GArray *changes = muster_search_begin (search);
+      if (g_str_equal (id, search->finding->id))
+        g_array_append_val (changes, change);
+      muster_search_finish (search, changes);
+    }
+}
+
+/* Of what a thing could become so many are tried, the likeliest ones. */
+#define MOST_TURNS 6
+
+/* The last @n of @nodes, which are alike, become something else. */
+static void
+suggest_turning (MusterSearch *search, GArray *nodes, guint n)
+{
+  g_autoptr (GArray) last = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = nodes->len - n; i < nodes->len; i++)
+    g_array_append_val (last, g_array_index (nodes, guint, i));
+  g_autoptr (GPtrArray) kinds = muster_turn_list_kinds (search->evaluation, last);
+  for (guint i = 0; i < kinds->len && i < MOST_TURNS; i++)
+    {
+      const MusterKind *kind = g_ptr_array_index (kinds, i);
+      GArray *changes = muster_search_begin (search);
+      for (guint j = 0; j < last->len; j++)
+        {
+          const MusterNode *node = &search->army->nodes[g_array_index (last, guint, j)];
+          MusterChange change = { .kind = MUSTER_CHANGE_TURN, .node = node->id, .type = kind->id };
+          if (node->kind != kind)
+            g_array_append_val (changes, change);
+        }
+      muster_search_finish (search, changes);
+    }
+}
+
+/* Another type of its time and nation. */
+static void
+suggest_other_types (MusterSearch *search)
+{
+  if (search->army->nodes[search->finding->node].parent != MUSTER_NO_NODE)
+    suggest_turning (search, search->finding->counted, 1);
+}
+
 /* It stands in a new formation alone, or with all of its kind that may not stand there either. */
 static void
 suggest_parents (MusterSearch *search)
@@ -889,6 +994,8 @@ muster_suggest_for_structure (MusterSearch *search)
     case MUSTER_FINDING_NATION:
       if (finding->kind == MUSTER_FINDING_NATION)
         suggest_own_nation (search);
+      if (finding->kind != MUSTER_FINDING_HOLDS)
+        suggest_other_types (search);
       if (finding->kind == MUSTER_FINDING_HOLDS)
         {
           muster_suggest_moves_out (search, finding->counted, 1, MUSTER_NO_NODE);
@@ -896,11 +1003,168 @@ muster_suggest_for_structure (MusterSearch *search)
         }
       muster_suggest_removals (search, finding->counted, 1);
       break;
-    case MUSTER_FINDING_LIMIT:
     case MUSTER_FINDING_ENTRY:
+      suggest_taking_out (search);
+      break;
+    case MUSTER_FINDING_LIMIT:
     case MUSTER_FINDING_PERIOD:
       break;
     }
+}
+
+/* Those of @nodes that are like the @at-th, in one formation. */
+static GArray *
+list_alike (const MusterSearch *search, GArray *nodes, guint at)
+{
+  GArray *alike = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < nodes->len; i++)
+    if (i == at
+        || is_like (search, g_array_index (nodes, guint, i), g_array_index (nodes, guint, at)))
+      g_array_append_val (alike, g_array_index (nodes, guint, i));
+  return alike;
+}
+
+/* All of @nodes have each other grade, of each scale that they may have. Nobody changes sides to
+ * mend an army. */
+static void
+suggest_other_grades (MusterSearch *search, GArray *nodes)
+{
+  const MusterRuleset *ruleset = search->evaluation->ruleset;
+  guint first = g_array_index (nodes, guint, 0);
+  for (int scale = 0; scale < ruleset->n_scales; scale++)
+    {
+      const MusterScale *grades = &ruleset->scales[scale];
+      int present = muster_evaluation_get_grade (search->evaluation, first, scale);
+      guint at = first;
+      while (at != MUSTER_NO_NODE
+             && muster_evaluation_may_choose (search->evaluation, at, scale) != MUSTER_YES)
+        at = search->army->nodes[at].parent;
+      if (scale == ruleset->nation_scale)
+        continue;
+      for (int away = 1; at != MUSTER_NO_NODE && away < grades->n_grades; away++)
+        for (int side = -1; side <= 1; side += 2)
+          {
+            int grade = MAX (present, 0) + side * away;
+            if (grade < 0 || grade >= grades->n_grades)
+              continue;
+            GArray *changes = muster_search_begin (search);
+            for (guint i = 0; i < (at == first ? nodes->len : 1); i++)
+              muster_search_choose (search, changes,
+                                    at == first ? g_array_index (nodes, guint, i) : at, scale,
+                                    grade);
+            muster_search_finish (search, changes);
+          }
+    }
+}
+
+/* The node goes elsewhere, wherever it may stand. */
+static void
+suggest_other_places (MusterSearch *search, guint node)
+{
+  for (guint i = 0; i < search->army->n_nodes; i++)
+    if (i != node && holds (search, i, node))
+      {
+        GArray *changes = muster_search_begin (search);
+        muster_search_move (search, changes, node, i);
+        muster_search_finish (search, changes);
+      }
+}
+
+/* Whatever stands elsewhere comes in; of things alike one. */
+static void
+suggest_whatever_comes_in (MusterSearch *search, guint formation)
+{
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 1; i < search->army->n_nodes; i++)
+    if (holds (search, formation, i) && !is_within (search, i, formation))
+      g_array_append_val (all, i);
+  for (guint i = 0; i < all->len; i++)
+    if (!is_repeated (search, all, i))
+      {
+        GArray *changes = muster_search_begin (search);
+        muster_search_move (search, changes, g_array_index (all, guint, i), formation);
+        muster_search_finish (search, changes);
+      }
+}
+
+/* What the finding is about: where it is, what was counted, and what else stands there, what stands
+ * directly there first. */
+static GArray *
+list_concerned (const MusterSearch *search)
+{
+  const MusterFinding *finding = search->finding;
+  const MusterNode *nodes = search->army->nodes;
+  guint end = nodes[finding->node].end;
+  g_autofree gboolean *seen = g_new0 (gboolean, search->army->n_nodes);
+  GArray *concerned = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_array_append_val (concerned, finding->node);
+  for (guint i = 0; finding->counted != NULL && i < finding->counted->len; i++)
+    g_array_append_val (concerned, g_array_index (finding->counted, guint, i));
+  for (int deep = 0; deep <= 1; deep++)
+    for (guint i = finding->node + 1; i < end; i++)
+      if ((nodes[i].parent != finding->node) == deep)
+        g_array_append_val (concerned, i);
+  for (guint i = 0; i < concerned->len;)
+    {
+      guint node = g_array_index (concerned, guint, i);
+      if (seen[node])
+        g_array_remove_index (concerned, i);
+      else
+        i++;
+      seen[node] = TRUE;
+    }
+  return concerned;
+}
+
+/* One more of what is counted, in any formation of the finding's. */
+static void
+suggest_additions_below (MusterSearch *search, const MusterSelector *of)
+{
+  const MusterRuleset *ruleset = search->evaluation->ruleset;
+  for (guint at = search->finding->node; at < search->army->nodes[search->finding->node].end; at++)
+    for (int i = 0; i < ruleset->n_kinds; i++)
+      {
+        const MusterKind *kind = &ruleset->kinds[i];
+        if (search->army->nodes[at].category > MUSTER_CATEGORY_FORMATION || kind->cite == NULL
+            || !could_match (search, of, kind, at))
+          continue;
+        GArray *changes = muster_search_begin (search);
+        muster_search_add (search, changes, kind, at, NULL);
+        muster_search_finish (search, changes);
+      }
+}
+
+GPtrArray *
+muster_finding_list_wide_candidates (const MusterEvaluation *evaluation,
+                                     const MusterFinding *finding,
+                                     gint64 next_id)
+{
+  MusterSearch search = {
+    evaluation, evaluation->army,
+    finding,    g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref),
+    next_id,    MOST_WIDE_CANDIDATES
+  };
+  g_autoptr (GArray) concerned = list_concerned (&search);
+  if (evaluation->army->nodes[finding->node].category <= MUSTER_CATEGORY_FORMATION)
+    suggest_whatever_comes_in (&search, finding->node);
+  if (finding->limit != NULL && finding->limit->of != NULL && finding->least.den != 0)
+    suggest_additions_below (&search, finding->limit->of);
+  for (guint i = 0; i < concerned->len; i++)
+    {
+      guint node = g_array_index (concerned, guint, i);
+      g_autoptr (GArray) alike = list_alike (&search, concerned, i);
+      if (is_repeated (&search, concerned, i))
+        continue;
+      if (node != 0)
+        {
+          suggest_other_places (&search, node);
+          suggest_turning (&search, alike, 1);
+          if (alike->len > 1)
+            suggest_turning (&search, alike, alike->len);
+        }
+      suggest_other_grades (&search, alike);
+    }
+  return search.candidates;
 }
 
 GPtrArray *
@@ -908,12 +1172,15 @@ muster_finding_list_candidates (const MusterEvaluation *evaluation,
                                 const MusterFinding *finding,
                                 gint64 next_id)
 {
-  MusterSearch search = { evaluation, evaluation->army, finding,
-                          g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref),
-                          next_id };
+  MusterSearch search = {
+    evaluation, evaluation->army,
+    finding,    g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref),
+    next_id,    MOST_CANDIDATES
+  };
   if (finding->unchecked)
-    return search.candidates;
-  if (finding->limit != NULL)
+    for (int rank = -1; rank < MOST_RANKS; rank++)
+      suggest_what_is_missing (&search, rank);
+  else if (finding->limit != NULL)
     suggest_for_limit (&search);
   else
     muster_suggest_for_structure (&search);

@@ -16,6 +16,13 @@ GPtrArray *muster_finding_list_candidates (const MusterEvaluation *evaluation,
                                            const MusterFinding *finding,
                                            gint64 next_id);
 
+/** Returns: (transfer full) (element-type GArray): as above: whatever can be done, without removing
+ * anything, to what the finding is about: other grades, types and places. They are many, for where
+ * no likelier one is of use. */
+GPtrArray *muster_finding_list_wide_candidates (const MusterEvaluation *evaluation,
+                                                const MusterFinding *finding,
+                                                gint64 next_id);
+
 /* Putting changes together that might cure a finding: the tools of army/check/repair/candidates.c.
  */
 
@@ -26,6 +33,7 @@ typedef struct
   const MusterFinding *finding;
   GPtrArray *candidates; /* arrays of MusterChange; owned */
   gint64 next_id;
+  guint most; /* more candidates are not tried: the likelier ones come first */
 } MusterSearch;
 
 /** Chooses the usual grade of the first scale that would be open on a new node of @kind in

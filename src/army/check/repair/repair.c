@@ -6,6 +6,7 @@
 #include "base/phrase.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -149,6 +150,19 @@ dup_choice (const MusterEvaluation *evaluation, GArray *changes, const MusterCha
   return muster_phrase_join ("fix-set", (const char *const[]){ of, name, to, NULL });
 }
 
+/* Fixes only take figures out. */
+static char *
+dup_entry (const MusterEvaluation *evaluation, GArray *changes, const MusterChange *change)
+{
+  guint index = muster_army_find_node (evaluation->army, change->node);
+  g_autofree char *name = dup_name (evaluation, changes, change->node);
+  g_autofree char *figure =
+    muster_phrase_quote (muster_node_find_entry (&evaluation->army->nodes[index], change->what));
+  g_autofree char *of =
+    muster_phrase_quote (muster_entry_get_name (evaluation->ruleset, change->what));
+  return muster_phrase_join ("fix-take-out", (const char *const[]){ figure, of, name, NULL });
+}
+
 static gboolean
 is_new (const MusterEvaluation *evaluation, gint64 node)
 {
@@ -178,6 +192,8 @@ dup_phrase (const MusterEvaluation *evaluation, GArray *changes, guint first, gu
       target = muster_phrase_quote (
         muster_ruleset_find_node_kind (evaluation->ruleset, change->type)->name);
       return muster_phrase_join ("fix-turn", (const char *const[]){ names, target, NULL });
+    case MUSTER_CHANGE_ENTER:
+      return dup_entry (evaluation, changes, change);
     }
   return NULL;
 }
@@ -265,7 +281,8 @@ muster_fix_dup_points (const MusterFix *fix)
 /* One may take so many phrases more than the shortest. */
 #define MOST_MORE_PHRASES 3
 
-/* What a node that is added or removed weighs, beside its points: nobody likes to rebuild. */
+/* What a node that is added or removed, or becomes another, weighs, beside its points: nobody likes
+ * to rebuild. */
 #define COMING_OR_GOING 5
 
 typedef struct
@@ -567,7 +584,9 @@ get_size (const MusterFix *fix)
   for (guint i = 0; i < fix->changes->len; i++)
     {
       MusterChangeKind kind = g_array_index (fix->changes, MusterChange, i).kind;
-      size += kind == MUSTER_CHANGE_ADD || kind == MUSTER_CHANGE_REMOVE ? COMING_OR_GOING : 0;
+      gboolean is_other =
+        kind == MUSTER_CHANGE_ADD || kind == MUSTER_CHANGE_REMOVE || kind == MUSTER_CHANGE_TURN;
+      size += is_other ? COMING_OR_GOING : 0;
     }
   return size;
 }
@@ -604,28 +623,55 @@ compare_keeping (gconstpointer a, gconstpointer b)
   return compare_fixes (a, b);
 }
 
+/* Of what is missing the likeliest comes first, whatever it costs: as they were tried. */
+static int
+compare_likely (gconstpointer a, gconstpointer b)
+{
+  const MusterFix *left = *(MusterFix *const *) a;
+  const MusterFix *right = *(MusterFix *const *) b;
+  return (left->n_removed > 0) - (right->n_removed > 0);
+}
+
 static int
 compare_words (gconstpointer a, gconstpointer b)
 {
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
+/* What one change of a fix does, to what kind of thing. Where it is all that the fix does, it
+ * counts which grade is chosen, and where something goes. */
 static char *
-dup_sorted_words (const char *text)
+dup_deed (const MusterArmy *army, const MusterChange *change, gboolean is_alone)
 {
-  g_auto (GStrv) words = g_strsplit_set (text, " ,;", -1);
-  qsort (words, g_strv_length (words), sizeof *words, compare_words);
-  return g_strjoinv (" ", words);
+  guint node = muster_army_find_node (army, change->node);
+  const char *kind = node != MUSTER_NO_NODE ? army->nodes[node].kind_id : "";
+  const char *what = change->kind == MUSTER_CHANGE_ADD ? change->type : change->scale;
+  if (!is_alone)
+    return g_strdup_printf ("%d %s %s", change->kind, kind, what != NULL ? what : "");
+  return g_strdup_printf ("%d %s %s %s %" PRId64, change->kind, kind, what != NULL ? what : "",
+                          change->grade != NULL ? change->grade : "", change->target);
 }
 
-/* Of ways with the same words, in whatever order, only one is shown. */
+/* Returns: (transfer full): the same for fixes that do the like to things of the same kind */
+static char *
+dup_deeds (const MusterArmy *army, const MusterFix *fix)
+{
+  g_autoptr (GPtrArray) deeds = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < fix->changes->len; i++)
+    g_ptr_array_add (deeds, dup_deed (army, &g_array_index (fix->changes, MusterChange, i),
+                                      fix->changes->len == 1));
+  g_ptr_array_sort (deeds, compare_words);
+  g_ptr_array_add (deeds, NULL);
+  return g_strjoinv ("\n", (char **) deeds->pdata);
+}
+
+/* Of ways that are alike, in whatever order they do it, only the first is shown. */
 static void
-drop_repetitions (GPtrArray *fixes)
+drop_repetitions (const Repair *repair, GPtrArray *fixes)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < fixes->len;)
-    if (g_hash_table_add (seen, dup_sorted_words (
-                                  ((const MusterFix *) g_ptr_array_index (fixes, i))->text)))
+    if (g_hash_table_add (seen, dup_deeds (repair->evaluation->army, g_ptr_array_index (fixes, i))))
       i++;
     else
       g_ptr_array_remove_index (fixes, i);
@@ -695,8 +741,10 @@ static void
 keep_the_best (const Repair *repair)
 {
   GPtrArray *fixes = repair->fixes;
-  g_ptr_array_sort (fixes, repair->lacks_parent ? compare_keeping : compare_fixes);
-  drop_repetitions (fixes);
+  gboolean is_missing =
+    repair->finding->unchecked || repair->finding->kind == MUSTER_FINDING_CHOICE;
+  g_ptr_array_sort (fixes, is_missing ? compare_likely : compare_keeping);
+  drop_repetitions (repair, fixes);
   drop_far_fetched (repair);
   g_autoptr (GArray) smaller = count_smaller (fixes);
   for (guint i = fixes->len; i-- > 0 && fixes->len > MOST_FIXES;)
@@ -750,13 +798,22 @@ could_any_stand (const Repair *repair, GPtrArray *candidates)
   return FALSE;
 }
 
+/* Whether a way was found that removes no unit. */
+static gboolean
+has_keeping (const Repair *repair)
+{
+  for (guint i = 0; i < repair->fixes->len; i++)
+    if (((const MusterFix *) g_ptr_array_index (repair->fixes, i))->n_removed == 0)
+      return TRUE;
+  return FALSE;
+}
+
 /* Nobody is to lose a formation only because no way was found to make the one that it lacks. */
 static void
 drop_lone_removals (const Repair *repair)
 {
-  for (guint i = 0; i < repair->fixes->len; i++)
-    if (((const MusterFix *) g_ptr_array_index (repair->fixes, i))->n_removed == 0)
-      return;
+  if (has_keeping (repair))
+    return;
   g_ptr_array_set_size (repair->fixes, 0);
   g_ptr_array_set_size (repair->larger, 0);
 }
@@ -779,6 +836,24 @@ try_candidates (Repair *repair, GPtrArray *candidates)
         else
           i++;
       }
+}
+
+/* Where nothing likely spares all units, whatever does: but nothing that is much more than need be.
+ */
+static void
+try_wide (Repair *repair)
+{
+  g_autoptr (GPtrArray) likely = g_steal_pointer (&repair->fixes);
+  g_autoptr (GPtrArray) wide =
+    muster_finding_list_wide_candidates (repair->evaluation, repair->finding,
+                                         muster_army_get_free_id (repair->evaluation->army));
+  repair->fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_fix_free);
+  try_candidates (repair, wide);
+  g_ptr_array_sort (repair->fixes, compare_keeping);
+  for (guint i = repair->fixes->len; i-- > 1;)
+    if (get_size (repair->fixes->pdata[i]) >= get_size (repair->fixes->pdata[0]) + COMING_OR_GOING)
+      g_ptr_array_remove_index (repair->fixes, i);
+  g_ptr_array_extend_and_steal (repair->fixes, g_steal_pointer (&likely));
 }
 
 static int
@@ -824,11 +899,14 @@ muster_finding_search_fixes (const MusterEvaluation *evaluation,
                     .larger = too_large };
   repair.lacks_parent = could_any_stand (&repair, candidates);
   try_candidates (&repair, candidates);
+  keep_the_best (&repair);
+  if (!has_keeping (&repair) && !finding->unchecked)
+    try_wide (&repair);
   if (repair.lacks_parent)
     drop_lone_removals (&repair);
   keep_the_best (&repair);
   g_ptr_array_sort (too_large, compare_larger);
-  drop_repetitions (too_large);
+  drop_repetitions (&repair, too_large);
   if (larger != NULL)
     *larger = g_steal_pointer (&too_large);
   return repair.fixes;

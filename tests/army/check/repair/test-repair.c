@@ -133,6 +133,7 @@ test_a_unit_of_another_arm_is_replaced_or_goes (void **state)
                 DIVISION (BRIGADE (LIGNE LIGNE LIGNE "<unit type=\"fr-hussars\"/>")
                             BRIGADE (LIGNE LIGNE LIGNE)),
                 "brigade-arm",
+                "Turn Hussars into Ligne\n"
                 "Remove Hussars; add 1\u00a0×\u00a0Ligne to Brigade 1\n"
                 "Remove Hussars\n");
 }
@@ -149,11 +150,7 @@ test_of_two_things_with_one_name_it_is_said_which (void **state)
     "brigade-size",
     "Add 1\u00a0×\u00a0Ligne to First of Division 1\n"
     "Move Ligne 3 of Brigade 2 of Division 1 to First of Division 1; add 1\u00a0×\u00a0Ligne to "
-    "Brigade 2 of Division 1\n"
-    "Move Ligne 3 of First of Division 2 to First of Division 1; add 1\u00a0×\u00a0Ligne to First "
-    "of Division 2\n"
-    "Move Ligne 3 of Brigade 2 of Division 2 to First of Division 1; add 1\u00a0×\u00a0Ligne to "
-    "Brigade 2 of Division 2\n");
+    "Brigade 2 of Division 1\n");
 #undef FIRST
 }
 
@@ -211,7 +208,6 @@ test_a_brigade_beside_the_only_corps_is_moved_into_it (void **state)
   assert_fixes (FR, CORPS (DIVISIONS2) LONE (LINE3), "army-brigades",
                 "Move Brigade to Corps\n"
                 "Move Brigade to Division 1; remove Brigade commander\n"
-                "Move Brigade to Division 2; remove Brigade commander\n"
                 "Remove Brigade\n");
 }
 
@@ -578,6 +574,42 @@ test_several_faults_at_once_are_each_cured_alone (void **state)
   assert_true (assert_all_fixes_cure (checked, "brigade-commander") > 0);
 }
 
+/* Quality flows down from the brigade, where it is chosen. */
+static void
+test_what_is_missing_for_a_check_is_chosen (void **state)
+{
+#define OPEN(in) "<formation kind=\"brigade\">" in "</formation>"
+  assert_fixes (FR " budget=\"200\"",
+                DIVISION (BRIGADE (LINE3) OPEN ("<unit type=\"fr-ligne\"/>"
+                                                "<unit type=\"fr-ligne\"/>"
+                                                "<unit type=\"fr-ligne\"/>")),
+                "points",
+                "Set Unit Quality of Brigade 2 to UQ 4\n"
+                "Set Unit Quality of Brigade 2 to UQ 2\n"
+                "Set Unit Quality of Brigade 2 to UQ 3\n"
+                "Set Unit Quality of Brigade 2 to UQ 5\n"
+                "Set Unit Quality of Brigade 2 to UQ 6\n");
+#undef OPEN
+}
+
+static void
+test_a_figure_that_does_not_count_is_taken_out (void **state)
+{
+  assert_fixes (FR,
+                DIVISION (BRIGADE (LINE3 "<unit type=\"fr-ligne\"><entry what=\"points\" "
+                                         "is=\"9\"/></unit>") BRIGADE (LINE3)),
+                "entry-points", "Take out 9 as the points of Ligne\n");
+}
+
+static void
+test_what_is_out_of_its_time_is_exchanged_for_what_is_not (void **state)
+{
+  assert_fixes ("date=\"1809\" grades=\"nation:france\"",
+                DIVISION (BRIGADE (LINE3 "<unit type=\"fr-lancers\"/>") BRIGADE (LINE3)), "years",
+                "Turn Lancers (chevau-légers lanciers) into Hussars\n"
+                "Remove Lancers (chevau-légers lanciers)\n");
+}
+
 static void
 test_what_cannot_be_checked_has_no_way_out (void **state)
 {
@@ -710,6 +742,9 @@ main (void)
     cmocka_unit_test (test_a_grade_that_the_rules_preset_can_be_taken_back),
     cmocka_unit_test (test_an_unlikely_grade_can_be_set_to_a_likely_one),
     cmocka_unit_test (test_several_faults_at_once_are_each_cured_alone),
+    cmocka_unit_test (test_what_is_missing_for_a_check_is_chosen),
+    cmocka_unit_test (test_a_figure_that_does_not_count_is_taken_out),
+    cmocka_unit_test (test_what_is_out_of_its_time_is_exchanged_for_what_is_not),
     cmocka_unit_test (test_what_cannot_be_checked_has_no_way_out),
     cmocka_unit_test (test_an_army_outside_the_period_has_no_way_out),
     cmocka_unit_test (test_ways_out_do_not_depend_on_what_was_asked_before),
