@@ -225,6 +225,8 @@ struct _MusterFindingCard
   GtkBox *fixes;
   GtkLabel *reasons;
   GtkToggleButton *why;
+  GtkWidget *select;
+  GtkEntry *figure;
   GtkWidget *waive;
   GtkPopover *popover;
   GtkEditable *reason;
@@ -314,18 +316,41 @@ show_waiver (MusterFindingCard *card, const MusterFinding *finding)
 }
 
 static GtkWidget *
-new_fix (MusterFindingItem *item, const MusterFix *fix)
+new_text (const char *text)
 {
-  GtkWidget *button = gtk_button_new ();
-  GtkWidget *label;
-  g_autofree char *points = muster_fix_dup_points (fix);
-  /* Translators: what is done, and by how much the total changes. */
-  g_autofree char *text = g_strdup_printf (_ ("%1$s (%2$s)"), fix->text, points);
-  label = gtk_label_new (text);
+  GtkWidget *label = gtk_label_new (text);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 32);
+  return label;
+}
+
+/* All that a fix does, folded away beneath its title, where that does not say all. */
+static GtkWidget *
+new_changes (const MusterFix *fix)
+{
+  GtkWidget *expander = gtk_expander_new (_ ("What It Changes"));
+  g_autofree char *said = g_strdup_printf (_ ("What it changes: %s"), fix->title);
+  GtkWidget *label = new_text (fix->text);
+  gtk_widget_add_css_class (label, "caption");
+  gtk_widget_add_css_class (expander, "caption");
+  gtk_widget_set_margin_start (expander, 12);
+  gtk_expander_set_child (GTK_EXPANDER (expander), label);
+  set_accessible_name (expander, said);
+  return expander;
+}
+
+static GtkWidget *
+new_fix (MusterFindingItem *item, const MusterFix *fix)
+{
+  GtkWidget *button = gtk_button_new ();
+  g_autofree char *points = muster_fix_dup_points (fix);
+  /* Translators: what is done, and by how much the total changes. */
+  g_autofree char *text = g_strdup_printf (_ ("%1$s (%2$s)"), fix->text, points);
+  /* Translators: what is done, and by how much the total changes. */
+  g_autofree char *title = g_strdup_printf (_ ("%1$s (%2$s)"), fix->title, points);
+  GtkWidget *label = new_text (title);
   gtk_button_set_child (GTK_BUTTON (button), label);
   gtk_widget_add_css_class (button, "fix");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "army.fix");
@@ -341,12 +366,7 @@ new_to_go (MusterFindingCard *card, GArray *to_go)
 {
   const MusterArmy *army = muster_army_model_get_army (muster_finding_item_get_model (card->item));
   g_autofree char *text = muster_units_to_go_dup_text (army, to_go);
-  GtkWidget *label = gtk_label_new (text);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 32);
-  return label;
+  return new_text (text);
 }
 
 /* Folded away, for one whom none of the first pleases. */
@@ -379,8 +399,33 @@ show_fixes (MusterFindingCard *card)
     {
       if (i == MOST_FIXES_AT_ONCE && fixes->len > i + 1)
         box = add_others (card, fixes->len - i);
-      gtk_box_append (box, new_fix (card->item, g_ptr_array_index (fixes, i)));
+      const MusterFix *fix = g_ptr_array_index (fixes, i);
+      gtk_box_append (box, new_fix (card->item, fix));
+      if (!g_str_equal (fix->title, fix->text))
+        gtk_box_append (box, new_changes (fix));
     }
+}
+
+/* What was counted: in the tree a commander is part of the row of his formation. */
+static GVariant *
+list_counted (MusterFindingCard *card)
+{
+  const MusterArmy *army = muster_army_model_get_army (muster_finding_item_get_model (card->item));
+  GArray *counted = muster_finding_item_get_finding (card->item)->counted;
+  GVariantBuilder ids;
+  g_variant_builder_init (&ids, G_VARIANT_TYPE ("ax"));
+  for (guint i = 0; counted != NULL && i < counted->len; i++)
+    g_variant_builder_add (&ids, "x", army->nodes[g_array_index (counted, guint, i)].id);
+  return g_variant_builder_end (&ids);
+}
+
+static void
+show_counted (MusterFindingCard *card)
+{
+  GArray *counted = muster_finding_item_get_finding (card->item)->counted;
+  gtk_widget_set_visible (card->select, gtk_toggle_button_get_active (card->why) && counted != NULL
+                                          && counted->len > 0);
+  gtk_actionable_set_action_target_value (GTK_ACTIONABLE (card->select), list_counted (card));
 }
 
 static void
@@ -390,11 +435,38 @@ show_reasons (MusterFindingCard *card)
     muster_army_model_get_evaluation (muster_finding_item_get_model (card->item));
   gboolean is_asked = gtk_toggle_button_get_active (card->why) && evaluation != NULL;
   gtk_widget_set_visible (GTK_WIDGET (card->reasons), is_asked);
+  show_counted (card);
   if (!is_asked)
     return;
   g_autofree char *text =
     muster_finding_dup_why (evaluation, muster_finding_item_get_finding (card->item));
   gtk_label_set_text (card->reasons, text);
+}
+
+/* A figure that must be known and is not is entered where it is found. */
+static void
+show_missing (MusterFindingCard *card, const MusterFinding *finding)
+{
+  MusterArmyModel *model = muster_finding_item_get_model (card->item);
+  const MusterRuleset *ruleset = muster_army_model_get_army (model)->ruleset;
+  gboolean is_asked = finding->missing != NULL && finding->waiver == NULL && ruleset != NULL;
+  gtk_widget_set_visible (GTK_WIDGET (card->figure), is_asked);
+  if (!is_asked)
+    return;
+  const char *name = muster_entry_get_name (ruleset, finding->missing);
+  gtk_entry_set_placeholder_text (card->figure, name);
+  set_accessible_name (GTK_WIDGET (card->figure), name);
+}
+
+static void
+on_figure (MusterFindingCard *card)
+{
+  g_autofree char *value =
+    g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (card->figure))));
+  const MusterFinding *finding = muster_finding_item_get_finding (card->item);
+  if (value[0] != '\0' && finding->missing != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (card), "army.enter", "(@axss)", list_counted (card),
+                                finding->missing, value);
 }
 
 static void
@@ -405,6 +477,7 @@ refresh (MusterFindingCard *card)
   show_head (card, finding);
   show_target (card);
   show_body (card, finding);
+  show_missing (card, finding);
   show_waiver (card, finding);
 }
 
@@ -447,11 +520,14 @@ muster_finding_card_class_init (MusterFindingCardClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, fixes);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, reasons);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, why);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, select);
+  gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, figure);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, waive);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, popover);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, reason);
   gtk_widget_class_bind_template_child (widget_class, MusterFindingCard, hold);
   gtk_widget_class_bind_template_callback (widget_class, on_waive);
+  gtk_widget_class_bind_template_callback (widget_class, on_figure);
   gtk_widget_class_bind_template_callback (widget_class, show_reasons);
 }
 
@@ -462,6 +538,7 @@ muster_finding_card_init (MusterFindingCard *card)
   gtk_actionable_set_action_name (GTK_ACTIONABLE (card), "army.go-to-all");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (card->jump), "army.go-to");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (card->hold), "army.waive");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (card->select), "army.go-to-all");
 }
 
 /** Returns: (transfer full): a row that goes to the finding's formation when it is activated */

@@ -127,12 +127,31 @@ on_waive (GtkWidget *widget, const char *name, GVariant *parameter)
   muster_page_report (MUSTER_PAGE (page), error);
 }
 
+/* A figure that a finding asks for, on all that it is missing of. */
+static void
+on_enter (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (widget);
+  GError *error = NULL;
+  MusterEntryChange change;
+  gsize n;
+  g_autoptr (GVariant) nodes = g_variant_get_child_value (parameter, 0);
+  const gint64 *ids = g_variant_get_fixed_array (nodes, &n, sizeof (gint64));
+  g_variant_get_child (parameter, 1, "&s", &change.what);
+  g_variant_get_child (parameter, 2, "&s", &change.value);
+  muster_army_edit_enter_all (muster_document_model_get_store (page->model),
+                              muster_document_model_get_id (page->model), ids, (guint) n, &change,
+                              1, &error);
+  muster_page_report (MUSTER_PAGE (page), error);
+}
+
 static void
 install_findings (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
     { "army.fix", "(xss)", on_fix, 0, 0 },
     { "army.waive", "(xss)", on_waive, 0, 0 },
+    { "army.enter", "(axss)", on_enter, 0, 0 },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
 }

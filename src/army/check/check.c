@@ -718,12 +718,32 @@ append_limit (const MusterEvaluation *evaluation, const MusterFinding *finding, 
     append_line (text, g_strdup_printf ("%s; %s", finding->have, finding->allowed));
 }
 
+/* "1st Regiment, 2nd Regiment, 3 × Hussars": by their names those that have one. */
+static char *
+dup_names_text (const MusterArmy *army, GArray *nodes)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GArray) unnamed = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < nodes->len; i++)
+    {
+      guint node = g_array_index (nodes, guint, i);
+      if (muster_node_is_named (&army->nodes[node]))
+        muster_text_append_item (text, army->nodes[node].name);
+      else
+        g_array_append_val (unnamed, node);
+    }
+  g_autofree char *kinds = muster_army_dup_kinds_text (army, unnamed);
+  if (unnamed->len > 0)
+    muster_text_append_item (text, kinds);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
 /* What of the counted nodes stands directly in one formation; the army itself has no name of its
  * own. */
 static char *
 dup_counted_in (const MusterArmy *army, guint parent, GArray *nodes)
 {
-  g_autofree char *kinds = muster_army_dup_kinds_text (army, nodes);
+  g_autofree char *kinds = dup_names_text (army, nodes);
   if (parent == MUSTER_NO_NODE)
     return g_steal_pointer (&kinds);
   g_autofree char *place = muster_army_dup_place (army, parent);

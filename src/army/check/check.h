@@ -29,8 +29,9 @@ typedef struct
   int each; /* of a limit on each: of which grade, or which type by its index; else -1 */
   char *id; /* of the limit, or of the check: "holds", "choice-SCALE" … */
   MusterSeverity severity;
-  gboolean unchecked; /* it cannot be said whether it holds */
-  guint node;         /* index of where it is */
+  gboolean unchecked;  /* it cannot be said whether it holds */
+  const char *missing; /* then: the figure that is missing, as it is entered; NULL for others */
+  guint node;          /* index of where it is */
   char *where;
   char *have;          /* what there is */
   char *allowed;       /* what is allowed, and the author's reason */

@@ -97,6 +97,39 @@ list_uncertain (const MusterCheck *check, GArray *nodes)
     g_array_append_val (nodes, check->formation);
 }
 
+/* Returns: (transfer none) (nullable): what is missing of a node that may count, by its name; NULL
+ * where it is not one thing. @figure: as it is entered, where it is a figure; else NULL */
+static const char *
+find_missing (const MusterCheck *check, guint node, const char **figure)
+{
+  const MusterEvaluation *evaluation = check->evaluation;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  const MusterLimit *limit = check->limit;
+  const MusterBound *bounds[] = { &limit->min, &limit->max };
+  MusterNumber number;
+  *figure = NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (bounds) && node == check->formation && *figure == NULL; i++)
+    if (bounds[i]->is_given && bounds[i]->is_measure
+        && bounds[i]->measure.kind == MUSTER_MEASURE_STAT)
+      *figure = ruleset->stats[bounds[i]->measure.index].id;
+  if (limit->measure.kind == MUSTER_MEASURE_STAT && node != check->formation
+      && muster_evaluation_get_number (evaluation, node, limit->measure, &number) == MUSTER_UNKNOWN)
+    *figure = ruleset->stats[limit->measure.index].id;
+  if (limit->measure.kind == MUSTER_MEASURE_POINTS
+      && evaluation->price_states[node] == MUSTER_PRICE_UNPRICED)
+    *figure = "points";
+  if (*figure != NULL && muster_evaluation_takes_entry (evaluation, node, *figure))
+    return muster_entry_get_name (ruleset, *figure);
+  *figure = NULL;
+  if (limit->by >= 0
+      && muster_evaluation_get_grade (evaluation, node, limit->by) == MUSTER_GRADE_UNKNOWN)
+    return ruleset->scales[limit->by].name;
+  for (int i = 0; i < ruleset->n_scales; i++)
+    if (muster_evaluation_get_grade (evaluation, node, i) == MUSTER_GRADE_UNKNOWN)
+      return ruleset->scales[i].name;
+  return NULL;
+}
+
 /** Adds that it cannot be checked, and for want of what. */
 void
 muster_check_report_unchecked (const MusterCheck *check)
@@ -109,18 +142,23 @@ muster_check_report_unchecked (const MusterCheck *check)
   first =
     muster_army_dup_label (check->evaluation->army, g_array_index (finding->counted, guint, 0));
   guint n_more = finding->counted->len - 1;
+  const char *what =
+    find_missing (check, g_array_index (finding->counted, guint, 0), &finding->missing);
+  if (what == NULL)
+    what = _ ("a grade or a figure");
   if (n_more == 0)
     finding->have =
-      /* Translators: %1$s: a limit's name; %2$s: a unit or the like. */
-      g_strdup_printf (_ ("%1$s cannot be checked: a grade or a figure of %2$s is missing"),
-                       check->limit->name, first);
+      /* Translators: %1$s: a limit's name; %2$s: what is missing, such as "Experience"; %3$s: a
+         unit or the like. */
+      g_strdup_printf (_ ("%1$s cannot be checked: %2$s of %3$s is missing"), check->limit->name,
+                       what, first);
   else
     finding->have = g_strdup_printf (
-      /* Translators: %1$s: a limit's name; %2$s: a unit or the like; %3$u: how many others. */
-      ngettext ("%1$s cannot be checked: a grade or a figure of %2$s and of %3$u other is missing",
-                "%1$s cannot be checked: a grade or a figure of %2$s and of %3$u others is missing",
-                n_more),
-      check->limit->name, first, n_more);
+      /* Translators: %1$s: a limit's name; %2$s: what is missing, such as "Experience"; %3$s: a
+         unit or the like; %4$u: how many others. */
+      ngettext ("%1$s cannot be checked: %2$s of %3$s and of %4$u other is missing",
+                "%1$s cannot be checked: %2$s of %3$s and of %4$u others is missing", n_more),
+      check->limit->name, what, first, n_more);
 }
 
 /** Tells a finding its figures; bounds are there where that is %MUSTER_YES. */

@@ -430,6 +430,7 @@ add_fixes (JsonBuilder *builder, GPtrArray *fixes)
     {
       const MusterFix *fix = g_ptr_array_index (fixes, i);
       json_builder_begin_object (builder);
+      muster_json_add_text (builder, "title", fix->title);
       muster_json_add_text (builder, "text", fix->text);
       muster_json_add_number (builder, "points", fix->points);
       json_builder_set_member_name (builder, "changes");

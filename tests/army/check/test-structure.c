@@ -114,7 +114,7 @@ test_an_open_quality_is_found_once_on_the_brigade (void **state)
   assert_findings (checked, "choice-quality brigade-quality");
   assert_true (need_finding (checked, "brigade-quality")->unchecked);
   assert_string_equal (need_finding (checked, "brigade-quality")->have,
-                       "One Unit Quality in a brigade cannot be checked: a grade or a figure of "
+                       "One Unit Quality in a brigade cannot be checked: Unit Quality of "
                        "Line infantry 1 and of 2 others is missing");
   assert_int_equal (finding->kind, MUSTER_FINDING_CHOICE);
   assert_int_equal (finding->severity, MUSTER_SEVERITY_ERROR);

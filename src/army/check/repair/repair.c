@@ -4,6 +4,7 @@
 
 #include "army/check/repair/candidates.h"
 #include "base/phrase.h"
+#include "base/text.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -106,13 +107,28 @@ find_run_end (GArray *changes, guint first)
   return last;
 }
 
+/* The name of a type, with its nation where another type is called the same. */
+static char *
+dup_kind_name (const MusterEvaluation *evaluation, const char *type)
+{
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  const MusterKind *kind = muster_ruleset_find_node_kind (ruleset, type);
+  gboolean is_shared = FALSE;
+  for (int i = 0; i < ruleset->n_kinds && kind->nation >= 0 && !is_shared; i++)
+    is_shared = &ruleset->kinds[i] != kind && g_str_equal (ruleset->kinds[i].name, kind->name);
+  if (!is_shared)
+    return g_strdup (kind->name);
+  /* Translators: %1$s: a troop type; %2$s: its nation. */
+  return g_strdup_printf (_ ("%1$s (%2$s)"), kind->name, ruleset->nations[kind->nation].name);
+}
+
 static char *
 dup_new (const MusterEvaluation *evaluation, GArray *changes, const MusterChange *change)
 {
-  const MusterKind *kind = muster_ruleset_find_node_kind (evaluation->ruleset, change->type);
+  g_autofree char *kind = dup_kind_name (evaluation, change->type);
   const char *grade = get_later_grade (evaluation, changes, change->node);
-  return grade != NULL ? muster_phrase_new ("at-grade", kind->name, grade, NULL)
-                       : muster_phrase_quote (kind->name);
+  return grade != NULL ? muster_phrase_new ("at-grade", kind, grade, NULL)
+                       : muster_phrase_quote (kind);
 }
 
 static char *
@@ -189,8 +205,10 @@ dup_phrase (const MusterEvaluation *evaluation, GArray *changes, guint first, gu
     case MUSTER_CHANGE_CHOOSE:
       return is_new (evaluation, change->node) ? NULL : dup_choice (evaluation, changes, change);
     case MUSTER_CHANGE_TURN:
-      target = muster_phrase_quote (
-        muster_ruleset_find_node_kind (evaluation->ruleset, change->type)->name);
+      {
+        g_autofree char *kind = dup_kind_name (evaluation, change->type);
+        target = muster_phrase_quote (kind);
+      }
       return muster_phrase_join ("fix-turn", (const char *const[]){ names, target, NULL });
     case MUSTER_CHANGE_ENTER:
       return dup_entry (evaluation, changes, change);
@@ -219,6 +237,93 @@ muster_fix_dup_phrase (const MusterEvaluation *evaluation, GArray *changes)
       first = last + 1;
     }
   return join ("fix", phrases);
+}
+
+/* Of more things than these in one deed only kinds and numbers are told. */
+#define MOST_NAMES 2
+
+/* The formation that goes while all that stood in it moves; MUSTER_NO_NODE where none does. */
+static guint
+find_dissolved (const MusterEvaluation *evaluation, GArray *changes)
+{
+  const MusterArmy *army = evaluation->army;
+  guint dissolved = MUSTER_NO_NODE;
+  guint n_moved = 0;
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const MusterChange *change = &g_array_index (changes, MusterChange, i);
+      guint node = muster_army_find_node (army, change->node);
+      if (change->kind == MUSTER_CHANGE_MOVE)
+        n_moved++;
+      else if (change->kind == MUSTER_CHANGE_REMOVE && node != MUSTER_NO_NODE
+               && army->nodes[node].category == MUSTER_CATEGORY_FORMATION
+               && dissolved == MUSTER_NO_NODE)
+        dissolved = node;
+    }
+  for (guint i = 0; dissolved != MUSTER_NO_NODE && i < changes->len; i++)
+    {
+      const MusterChange *change = &g_array_index (changes, MusterChange, i);
+      guint node = muster_army_find_node (army, change->node);
+      if (change->kind == MUSTER_CHANGE_MOVE
+          && (node == MUSTER_NO_NODE || army->nodes[node].parent != dissolved))
+        return MUSTER_NO_NODE;
+    }
+  return n_moved > 0 ? dissolved : MUSTER_NO_NODE;
+}
+
+/* The nodes that the changes from @first to @last are made to, those that were there before. */
+static GArray *
+list_changed (const MusterEvaluation *evaluation, GArray *changes, guint first, guint last)
+{
+  GArray *nodes = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = first; i <= last; i++)
+    {
+      guint node =
+        muster_army_find_node (evaluation->army, g_array_index (changes, MusterChange, i).node);
+      if (node != MUSTER_NO_NODE)
+        g_array_append_val (nodes, node);
+    }
+  return nodes;
+}
+
+/* Returns: (transfer full): "New Division for 8 × Brigade", "Remove 3 × Hussars": what the first
+ * changes do, which cure; all else only follows */
+static char *
+dup_title (const MusterEvaluation *evaluation, GArray *changes)
+{
+  guint dissolved = find_dissolved (evaluation, changes);
+  guint last = find_run_end (changes, 0);
+  const MusterChange *first = &g_array_index (changes, MusterChange, 0);
+  g_autoptr (GArray) nodes = list_changed (evaluation, changes, 0, last);
+  g_autofree char *kinds = muster_army_dup_kinds_text (evaluation->army, nodes);
+  if (dissolved != MUSTER_NO_NODE)
+    {
+      g_autofree char *place = muster_army_dup_place (evaluation->army, dissolved);
+      /* Translators: %s: a formation: what stands in it moves elsewhere, and it goes. */
+      return g_strdup_printf (_ ("Dissolve %s"), place);
+    }
+  if (find_put_end (changes, 0) > 0)
+    {
+      g_autofree char *kind = dup_kind_name (evaluation, first->type);
+      /* Translators: %1$s: a kind of formation; %2$s: what it takes in, such as "8 × Brigade". */
+      return g_strdup_printf (_ ("New %1$s for %2$s"), kind, kinds);
+    }
+  if (nodes->len > MOST_NAMES && first->kind == MUSTER_CHANGE_REMOVE)
+    /* Translators: %s: units and how many: "3 × Hussars, 1 × Lancers". */
+    return g_strdup_printf (_ ("Remove %s"), kinds);
+  if (nodes->len > MOST_NAMES && first->kind == MUSTER_CHANGE_MOVE)
+    {
+      guint target = muster_army_find_node (evaluation->army, first->target);
+      g_autofree char *place =
+        target != MUSTER_NO_NODE
+          ? muster_army_dup_place (evaluation->army, target)
+          : g_strdup (get_new_kind_name (evaluation, changes, first->target));
+      /* Translators: %1$s: units and how many: "3 × Hussars"; %2$s: a formation. */
+      return g_strdup_printf (_ ("Move %1$s to %2$s"), kinds, place);
+    }
+  g_autofree char *deed = dup_phrase (evaluation, changes, 0, last);
+  g_autofree char *words = deed != NULL ? muster_phrase_format_argument (deed) : g_strdup (kinds);
+  return muster_text_dup_capital (words);
 }
 
 /** Returns: how many things one after another @fix does */
@@ -303,6 +408,7 @@ void
 muster_fix_free (MusterFix *fix)
 {
   g_free (fix->phrase);
+  g_free (fix->title);
   g_free (fix->text);
   g_array_unref (fix->changes);
   g_free (fix);
@@ -448,6 +554,7 @@ keep_fix (Repair *repair, const MusterEvaluation *after, GArray *changes)
   fix->changes = g_array_copy (changes);
   fix->phrase = muster_fix_dup_phrase (repair->evaluation, changes);
   fix->text = muster_phrase_format (fix->phrase);
+  fix->title = dup_title (repair->evaluation, changes);
   fix->n_removed = count_removed (repair, after->army);
   gboolean is_small =
     fix->n_removed <= MAX (repair->n_units / 3, 1) && changes->len <= MOST_CHANGES;

@@ -606,7 +606,7 @@ test_what_is_out_of_its_time_is_exchanged_for_what_is_not (void **state)
 {
   assert_fixes ("date=\"1809\" grades=\"nation:france\"",
                 DIVISION (BRIGADE (LINE3 "<unit type=\"fr-lancers\"/>") BRIGADE (LINE3)), "years",
-                "Turn Lancers (chevau-légers lanciers) into Hussars\n"
+                "Turn Lancers (chevau-légers lanciers) into Hussars (France)\n"
                 "Remove Lancers (chevau-légers lanciers)\n");
 }
 
