@@ -113,6 +113,8 @@ dup_type_name (const MusterImport *import, const MusterRowsArm *arm)
     arm->type != NULL ? muster_ruleset_find_node_kind (import->ruleset, arm->type) : NULL;
   if (kind != NULL)
     return g_strdup_printf ("%s [%s]", kind->name, kind->id);
+  if (arm->is_headquarters)
+    return g_strdup (_ ("who commands its formation"));
   if (arm->is_by_name)
     return g_strdup (_ ("what its name or formation says"));
   /* Translators: of rows of a table that are of an arm which the ruleset does not have. */
@@ -126,7 +128,7 @@ print_mapping (const MusterImport *import)
     {
       const MusterRowsRole *role = &import->mapping->roles[i];
       g_autofree char *heading = muster_rows_dup_heading (import->table, import->mapping, i);
-      g_autofree char *name = muster_rows_role_dup_name (role, import->ruleset);
+      g_autofree char *name = muster_rows_role_dup_name (role, import->ruleset, import->mapping);
       if (role->kind != MUSTER_ROWS_PASS_OVER)
         /* Translators: %1$u: a column's number; %2$s: its head; %3$s: what it was taken for. */
         g_printerr (_ ("Column %1$u, %2$s: %3$s\n"), i + 1, heading, name);
@@ -203,6 +205,7 @@ typedef struct
   char *output;
   char **arms;
   char **only;
+  char **grades;
   int men;
   int guns;
   gboolean no_header;
@@ -277,7 +280,9 @@ find_nation (Import *import, GError **error)
   for (int i = 0; i < ruleset->n_nations; i++)
     {
       if (g_str_equal (ruleset->nations[i].id, nation)
-          || is_called (ruleset->nations[i].name, nation))
+          || is_called (ruleset->nations[i].name, nation)
+          || (ruleset->nations[i].adjective != NULL
+              && is_called (ruleset->nations[i].adjective, nation)))
         {
           import->aim.nation = ruleset->nations[i].id;
           return TRUE;
@@ -424,6 +429,40 @@ read_only (Import *import, const char *text, GError **error)
   return TRUE;
 }
 
+/* "quality=4", or "Cavalry=quality=5". */
+static gboolean
+read_grade (Import *import, const char *text, GError **error)
+{
+  const MusterRuleset *ruleset = import->aim.ruleset;
+  g_auto (GStrv) parts = g_strsplit (text, "=", 3);
+  guint n = g_strv_length (parts);
+  int scale = n >= 2 ? muster_ruleset_find_scale (ruleset, parts[n - 2]) : -1;
+  int grade = scale >= 0 ? muster_rows_find_grade (ruleset, scale, parts[n - 1]) : -1;
+  if (grade >= 0)
+    {
+      muster_rows_mapping_give (import->mapping, n == 3 ? parts[0] : NULL, scale, grade);
+      return TRUE;
+    }
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (int i = 0; scale < 0 && i < ruleset->n_scales; i++)
+    g_ptr_array_add (known, (gpointer) ruleset->scales[i].id);
+  for (int i = 0; scale >= 0 && i < ruleset->scales[scale].n_grades; i++)
+    g_ptr_array_add (known, (gpointer) ruleset->scales[scale].grades[i].id);
+  g_autofree char *sentence =
+    n < 2 ? g_strdup_printf (_ ("“%s” gives no grade. Write SCALE=GRADE, such as quality=4."), text)
+    : scale < 0
+      /* Translators: %1$s: a ruleset; %2$s: an id. */
+      ? g_strdup_printf (_ ("%1$s has no scale “%2$s”."), ruleset->title, parts[n - 2])
+      /* Translators: %1$s: a scale; %2$s: an id. */
+      : g_strdup_printf (_ ("%1$s has no grade “%2$s”."), ruleset->scales[scale].name,
+                         parts[n - 1]);
+  g_autofree char *whole =
+    n < 2 ? g_strdup (sentence)
+          : muster_text_ask_nearest (sentence, scale < 0 ? parts[n - 2] : parts[n - 1], known);
+  g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, whole);
+  return FALSE;
+}
+
 static gboolean
 read_arm (Import *import, const char *text, GError **error)
 {
@@ -446,6 +485,9 @@ read_lists (Import *import, GError **error)
       return FALSE;
   for (int i = 0; options->arms != NULL && options->arms[i] != NULL; i++)
     if (!read_arm (import, options->arms[i], error))
+      return FALSE;
+  for (int i = 0; options->grades != NULL && options->grades[i] != NULL; i++)
+    if (!read_grade (import, options->grades[i], error))
       return FALSE;
   return TRUE;
 }
@@ -598,6 +640,7 @@ options_clear (Options *options)
   g_free (options->output);
   g_strfreev (options->arms);
   g_strfreev (options->only);
+  g_strfreev (options->grades);
 }
 
 /* They were taken as bytes, whatever the locale. */
@@ -614,6 +657,9 @@ read_texts (Options *options)
       return FALSE;
   for (int i = 0; options->only != NULL && options->only[i] != NULL; i++)
     if (!muster_command_read_text (&options->only[i]))
+      return FALSE;
+  for (int i = 0; options->grades != NULL && options->grades[i] != NULL; i++)
+    if (!muster_command_read_text (&options->grades[i]))
       return FALSE;
   return TRUE;
 }
@@ -636,6 +682,9 @@ parse_import (int argc, char **argv)
       N_ ("So many guns make a battery; 0: each row is one"), N_ ("N") },
     { "arm", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.arms,
       N_ ("What troops called VALUE are; VALUE= leaves them out"), N_ ("VALUE=TYPE") },
+    { "grade", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.grades,
+      N_ ("A grade for all of which the table says none, or for troops called VALUE"),
+      N_ ("[VALUE=]SCALE=GRADE") },
     { "only", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.only,
       N_ ("Take only rows with this value, such as side=Northland"), N_ ("COLUMN=VALUE") },
     { "separator", 0, 0, G_OPTION_ARG_FILENAME, &options.separator,

@@ -27,6 +27,7 @@ typedef struct
   MusterNumber men; /* to be entered, or den 0 */
   MusterNumber guns;
   GArray *grades; /* (element-type MusterGradeRef) */
+  char *arm;      /* folded: what the table calls its troops */
 } MusterRowsUnit;
 
 /* A formation, or the army itself. */
@@ -40,6 +41,7 @@ struct _MusterRowsNode
   GArray *chief_grades;           /* shared with his unit where he is placed */
   guint chief_line;               /* that said the first of them */
   GArray *grades;
+  gboolean has_chief; /* a row says that somebody commands it, perhaps without his name */
   gboolean says_more; /* a row without troops says more of it than its name */
   GString *note;
   GPtrArray *children;    /* Child: formations and units in the order of the table */
@@ -194,6 +196,7 @@ static void
 unit_free (MusterRowsUnit *unit)
 {
   g_free (unit->name);
+  g_free (unit->arm);
   g_string_free (unit->note, TRUE);
   g_array_unref (unit->grades);
   g_free (unit);
@@ -507,6 +510,49 @@ choose_grades (MusterArmyBuilder *builder, const MusterRuleset *ruleset, const G
     }
 }
 
+static gboolean
+is_preset (const MusterKind *kind, int scale)
+{
+  for (int i = 0; i < kind->n_presets; i++)
+    if (kind->presets[i].scale == scale)
+      return TRUE;
+  return FALSE;
+}
+
+/* Grades that are given to all, or to all that are called @arm, of which the table says none. */
+static void
+give_grades (const MusterRowsBuilding *building,
+             GArray *grades,
+             const MusterKind *kind,
+             const char *arm)
+{
+  for (guint i = 0; kind != NULL && i < building->mapping->given->len; i++)
+    {
+      const MusterRowsGiven *given = &g_array_index (building->mapping->given, MusterRowsGiven, i);
+      MusterGradeRef ref = { (gint16) given->scale, (gint16) given->grade };
+      gboolean is_there = is_preset (kind, given->scale);
+      for (guint j = 0; j < grades->len; j++)
+        is_there = is_there || g_array_index (grades, MusterGradeRef, j).scale == ref.scale;
+      if (!is_there && (given->folded == NULL || g_strcmp0 (given->folded, arm) == 0)
+          && muster_ruleset_offers_scale (building->aim->ruleset, given->scale, kind))
+        g_array_append_val (grades, ref);
+    }
+}
+
+/* What the first troops of a formation are called. */
+static const char *
+get_first_arm (const MusterRowsNode *node)
+{
+  for (guint i = 0; i < node->children->len; i++)
+    {
+      const MusterRowsChild *child = g_ptr_array_index (node->children, i);
+      const char *arm = child->unit != NULL ? child->unit->arm : get_first_arm (child->formation);
+      if (arm != NULL)
+        return arm;
+    }
+  return NULL;
+}
+
 static void
 enter (MusterRowsBuilding *building,
        MusterArmyBuilder *builder,
@@ -527,6 +573,7 @@ put_unit (MusterRowsBuilding *building, MusterArmyBuilder *builder, const Muster
   muster_army_builder_begin (builder, 0, unit->kind->category, unit->kind->id, unit->name);
   if (unit->note->len > 0)
     muster_army_builder_set_note (builder, unit->note->str);
+  give_grades (building, unit->grades, unit->kind, unit->arm);
   choose_grades (builder, building->aim->ruleset, unit->grades);
   enter (building, builder, unit->kind, "men", unit->men);
   enter (building, builder, unit->kind, "guns", unit->guns);
@@ -572,10 +619,10 @@ choose_chief_grades (MusterRowsBuilding *building,
 static void
 put_chief (MusterRowsBuilding *building, MusterArmyBuilder *builder, const MusterRowsNode *node)
 {
-  const MusterKind *kind =
-    node->chief != NULL && node->kind != NULL
-      ? muster_rows_types_find_commander (building->types, node->kind, node->chief)
-      : NULL;
+  gboolean has_chief = node->chief != NULL || node->has_chief;
+  const MusterKind *kind = has_chief && node->kind != NULL ? muster_rows_types_find_commander (
+                             building->types, node->kind, node->chief != NULL ? node->chief : "")
+                                                           : NULL;
   if (node->chief != NULL && kind == NULL && node->placed_chief == NULL)
     {
       muster_rows_note_add (node->note, node->chief);
@@ -586,9 +633,11 @@ put_chief (MusterRowsBuilding *building, MusterArmyBuilder *builder, const Muste
     }
   if (node->note->len > 0)
     muster_army_builder_set_note (builder, node->note->str);
+  give_grades (building, node->grades, node->kind, get_first_arm (node));
   choose_grades (builder, building->aim->ruleset, node->grades);
   if (node->placed_chief != NULL)
     return;
+  give_grades (building, node->chief_grades, kind, NULL);
   if (kind != NULL)
     muster_army_builder_begin (builder, 0, MUSTER_CATEGORY_COMMANDER, kind->id, node->chief);
   choose_chief_grades (building, builder, node, kind);
@@ -1172,6 +1221,44 @@ divide (const MusterRowsNumber *number, gint64 each)
     round_to_nearest (muster_number_multiply (number->value, muster_number_new (1, each))), 1);
 }
 
+/* "39e" of "39e, 69e Foot": a number alone, of a regiment whose arm is said behind the last. */
+static gboolean
+is_bare_number (const char *text)
+{
+  return g_ascii_isdigit (text[0]) && strchr (text, ' ') == NULL;
+}
+
+/* "39e, 69e, 76e Foot" names three regiments. Returns: (transfer full) (array zero-terminated=1):
+ * "39e Foot" …; @part alone where it is no such list */
+static char **
+split_numbers (const char *part)
+{
+  g_auto (GStrv) items =
+    g_regex_split_simple ("\\s*[,&+]\\s*|\\s+(?:and|und|et|y|e|i|и|och|en)\\s+", part, 0, 0);
+  guint n = g_strv_length (items);
+  const char *last = n > 1 ? items[n - 1] : "";
+  const char *tail = g_ascii_isdigit (last[0]) ? strchr (last, ' ') : NULL;
+  gboolean is_list = tail != NULL;
+  for (guint i = 0; is_list && i + 1 < n; i++)
+    is_list = is_bare_number (items[i]);
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  for (guint i = 0; is_list && i + 1 < n; i++)
+    {
+      g_autofree char *name = g_strconcat (items[i], tail, NULL);
+      g_strv_builder_add (names, name);
+    }
+  g_strv_builder_add (names, is_list ? last : part);
+  return g_strv_builder_end (names);
+}
+
+static void
+add_names_of_part (Reading *reading, const char *part)
+{
+  g_auto (GStrv) names = split_numbers (part);
+  for (int i = 0; names[i] != NULL && reading->names->len <= MUSTER_ROWS_MOST_UNITS; i++)
+    g_ptr_array_add (reading->names, g_strdup (names[i]));
+}
+
 /* Every unit by its name: "A; B; C", where "C (2)" is two. */
 static void
 read_names (Reading *reading)
@@ -1190,10 +1277,10 @@ read_names (Reading *reading)
       if (is_times)
         *bracket = '\0';
       g_strchomp (name);
-      for (gint64 n = 0; n < (is_times ? times : 1); n++)
-        g_ptr_array_add (reading->names, is_times && times > 1
-                                           ? g_strdup_printf ("%s (%d)", name, (int) n + 1)
-                                           : g_strdup (name));
+      if (!is_times || times == 1)
+        add_names_of_part (reading, name);
+      for (gint64 n = 0; is_times && times > 1 && n < times; n++)
+        g_ptr_array_add (reading->names, g_strdup_printf ("%s (%d)", name, (int) n + 1));
     }
 }
 
@@ -1255,6 +1342,26 @@ find_node (Reading *reading, gint64 n)
   return node;
 }
 
+/* Of several names for more units each has its share, the first ones the rest. Returns: the name of
+ * the unit at @index; @nth: which of those of its name it is, from 1; 0: the only one */
+static guint
+find_shared_name (const Reading *reading, guint index, guint *nth)
+{
+  guint each = (guint) reading->n / reading->names->len;
+  guint rest = (guint) reading->n % reading->names->len;
+  guint with_more = rest * (each + 1);
+  guint size = index < with_more ? each + 1 : each;
+  guint from = index < with_more ? index : index - with_more;
+  *nth = size > 1 ? from % size + 1 : 0;
+  return (index < with_more ? 0 : rest) + from / size;
+}
+
+static gboolean
+are_names_shared (const Reading *reading)
+{
+  return reading->names->len > 1 && reading->names->len < reading->n;
+}
+
 static char *
 dup_name (const Reading *reading, guint index)
 {
@@ -1262,6 +1369,13 @@ dup_name (const Reading *reading, guint index)
     return g_strdup (g_ptr_array_index (reading->names, index));
   if (reading->names->len == 0)
     return NULL;
+  if (are_names_shared (reading))
+    {
+      guint nth;
+      guint of = find_shared_name (reading, index, &nth);
+      const char *name = g_ptr_array_index (reading->names, of);
+      return nth > 0 ? g_strdup_printf ("%s (%u)", name, nth) : g_strdup (name);
+    }
   const char *name = g_ptr_array_index (reading->names, 0);
   g_autofree char *all =
     reading->names->len > 1 ? g_strdup (get_cell (reading, MUSTER_ROWS_UNIT)) : g_strdup (name);
@@ -1323,7 +1437,9 @@ static void
 note_figures_beside (Reading *reading, MusterRowsUnit *unit, MusterRowsRoleKind role, int taken)
 {
   const MusterRowsBuilding *building = reading->building;
-  for (guint i = 0; i < building->mapping->n_columns; i++)
+  g_autofree char *chosen =
+    taken >= 0 ? muster_rows_dup_heading (building->table, building->mapping, (guint) taken) : NULL;
+  for (guint i = 0; taken >= 0 && i < building->mapping->n_columns; i++)
     {
       MusterRowsNumber number = read_column (building, reading->row, i, role);
       if ((int) i == taken || !says_some (&number))
@@ -1332,9 +1448,9 @@ note_figures_beside (Reading *reading, MusterRowsUnit *unit, MusterRowsRoleKind 
       g_autofree char *heading = muster_rows_dup_heading (building->table, building->mapping, i);
       g_autofree char *note = g_strdup_printf ("%s: %s", heading, cell);
       g_autofree char *text = g_strdup_printf (
-        /* Translators: %1$s: what was written; %2$s: the head of a column. */
-        _ ("It was taken by its largest figure; “%1$s” under “%2$s” is in the unit’s note."), cell,
-        heading);
+        /* Translators: %1$s: what was written; %2$s: the head of a column; %3$s: another. */
+        _ ("Its strength is that under “%3$s”; “%1$s” under “%2$s” is in the unit’s note."), cell,
+        heading, chosen);
       muster_rows_note_add (unit->note, note);
       describe (reading, MUSTER_ROWS_DOUBT, "figure-beside", text);
     }
@@ -1394,6 +1510,42 @@ describe_taken (Reading *reading, const MusterRowsNode *node)
                             _ ("Taken as %1$d × %2$s."), (int) reading->n, name);
 }
 
+/* What a unit of the row is: what its own name says more nearly, of the row's arm, or where the row
+ * has none, whatever it says. A name that alone would say another arm is told. */
+static const MusterKind *
+find_own_kind (Reading *reading, const char *name)
+{
+  const MusterRowsTypes *types = reading->building->types;
+  gboolean is_doubtful = FALSE;
+  if (reading->is_asked || name == NULL)
+    return reading->kind;
+  const MusterKind *own = muster_rows_types_guess_within (types, reading->kind, name, &is_doubtful);
+  if (own == NULL || own == reading->kind)
+    return reading->kind;
+  if (is_doubtful && reading->arm[0] != '\0')
+    {
+      g_autofree char *text = g_strdup_printf (
+        /* Translators: %1$s: a unit; %2$s: a troop type; %3$s: an arm as a table has it. */
+        _ ("“%1$s” could be of another arm. It was taken as %2$s, for the row says “%3$s”."), name,
+        own->name, reading->arm);
+      describe (reading, MUSTER_ROWS_DOUBT, "type-by-arm", text);
+    }
+  return own;
+}
+
+static void
+describe_shares (Reading *reading)
+{
+  if (!are_names_shared (reading) || reading->n % reading->names->len == 0)
+    return;
+  g_autofree char *text =
+    /* Translators: %1$d: how many units; %2$u: how many regiments they are of. */
+    g_strdup_printf (_ ("%1$d units are not the same number for each of %2$u names: the first ones "
+                        "have one more."),
+                     (int) reading->n, reading->names->len);
+  describe (reading, MUSTER_ROWS_DOUBT, "shared", text);
+}
+
 /* The units of the row that are not batteries of its guns. */
 static MusterRowsUnit *
 add_troops (Reading *reading, MusterRowsNode *node, gboolean with_guns)
@@ -1402,7 +1554,8 @@ add_troops (Reading *reading, MusterRowsNode *node, gboolean with_guns)
   for (guint i = 0; i < reading->n; i++)
     {
       g_autofree char *name = dup_name (reading, i);
-      MusterRowsUnit *unit = add_unit (reading, node, reading->kind, name);
+      MusterRowsUnit *unit = add_unit (reading, node, find_own_kind (reading, name), name);
+      unit->arm = muster_rows_fold (reading->arm);
       unit->men = share (&reading->men, reading->n, i);
       if (with_guns)
         unit->guns = share (&reading->guns, reading->n, i);
@@ -1431,6 +1584,7 @@ add_units (Reading *reading)
     make_batteries (reading, node, n_batteries);
   else
     note_guns (reading, first);
+  describe_shares (reading);
   note_figures_beside (reading, first, MUSTER_ROWS_MEN, reading->men_column);
   note_figures_beside (reading, first, MUSTER_ROWS_UNITS, reading->units_column);
   describe_crew (reading);
@@ -1446,6 +1600,12 @@ add_commander (Reading *reading)
   MusterRowsNode *node = find_node (reading, 1);
   if (node == NULL)
     return;
+  const MusterKind *own =
+    !reading->is_asked && node->kind != NULL
+      ? muster_rows_types_find_commander (building->types, node->kind, reading->arm)
+      : NULL;
+  if (own != NULL)
+    reading->kind = own;
   muster_rows_report_add (building->report, reading->line, MUSTER_ROWS_TAKEN, "commander",
                           _ ("Taken as %s."), reading->kind->name);
   MusterRowsUnit *unit =
@@ -1515,12 +1675,89 @@ describe_figures (Reading *reading)
       }
 }
 
+/* Of several columns of men a row has that of its arm, where there is something in it. */
+static void
+take_own_column (Reading *reading)
+{
+  const MusterRowsBuilding *building = reading->building;
+  for (guint i = 0; i < building->mapping->n_columns; i++)
+    {
+      MusterRowsNumber number = read_column (building, reading->row, i, MUSTER_ROWS_MEN);
+      g_autofree char *heading = muster_rows_dup_heading (building->table, building->mapping, i);
+      if (says_some (&number)
+          && muster_rows_types_is_own_column (building->types, reading->kind, heading))
+        {
+          reading->men = number;
+          reading->men_column = (int) i;
+          return;
+        }
+    }
+}
+
+/* A row of headquarters says who commands its formation, or only that somebody does. */
+static gboolean
+is_headquarters (const Reading *reading)
+{
+  const MusterRowsArm *arm =
+    muster_rows_mapping_find_arm (reading->building->mapping, reading->arm);
+  if (reading->arm[0] != '\0')
+    return arm != NULL ? arm->is_headquarters
+                       : muster_rows_types_is_headquarters (reading->building->types, reading->arm);
+  return muster_rows_types_is_headquarters (reading->building->types,
+                                            get_cell (reading, MUSTER_ROWS_UNIT));
+}
+
+/* Whose row it is, where no column of commanders says: unless that is only what he commands.
+ * Returns: (transfer none) (nullable) */
+static const char *
+find_headquarters_name (const Reading *reading)
+{
+  const MusterRowsBuilding *building = reading->building;
+  const MusterSortedRow *sorted = &building->sorted->rows[reading->row];
+  const char *name = get_cell (reading, MUSTER_ROWS_UNIT);
+  const char *place = sorted->deepest >= 0 ? sorted->places[sorted->deepest] : NULL;
+  g_autofree char *folded = muster_rows_fold (name);
+  g_autofree char *other = muster_rows_fold (place != NULL ? place : "");
+  if (folded[0] == '\0' || g_str_equal (folded, other) || has_commander (sorted)
+      || muster_rows_words_begin (building->words, "row", "headquarters", folded)
+      || muster_rows_words_end (building->words, "row", "headquarters", folded))
+    return NULL;
+  return name;
+}
+
+static void
+add_headquarters (Reading *reading)
+{
+  const char *note = get_cell (reading, MUSTER_ROWS_NOTE);
+  MusterRowsNode *node = find_node (reading, 0);
+  if (node == NULL)
+    return;
+  name_chief (reading->building, reading->row, node, find_headquarters_name (reading));
+  if (node->chief == NULL && !node->has_chief && muster_rows_has_room (reading->building, 1))
+    {
+      reading->building->n_nodes++;
+      node->has_chief = TRUE;
+    }
+  node->says_more = TRUE;
+  describe (reading, MUSTER_ROWS_TAKEN, "commander", _ ("Taken as who commands its formation."));
+  if (note[0] != '\0')
+    muster_rows_note_add (node->note, note);
+  muster_rows_choose_grades (reading->building, reading->row, node, NULL);
+  muster_rows_choose_chief_grades (reading->building, reading->row, node, NULL);
+}
+
 static void
 read_troops (Reading *reading)
 {
   describe_figures (reading);
+  if (is_headquarters (reading))
+    {
+      add_headquarters (reading);
+      return;
+    }
   if (!find_kind (reading))
     return;
+  take_own_column (reading);
   if (reading->kind->category == MUSTER_CATEGORY_COMMANDER)
     {
       add_commander (reading);

@@ -39,7 +39,8 @@ typedef struct
   guint n_numbers; /* of them */
   guint n_arms;
   guint n_paths;
-  guint n_values; /* that differ */
+  guint n_values;    /* that differ */
+  const char *first; /* of them, or NULL */
   gint64 sum;
 } Column;
 
@@ -183,6 +184,7 @@ look_at (const Guessing *guessing, guint index)
       MusterRowsNumber number = muster_rows_number_read (guessing->words, cell);
       g_autofree char *folded = muster_rows_fold (cell);
       column.n++;
+      column.first = column.first != NULL ? column.first : cell;
       column.n_numbers += number.reading != MUSTER_ROWS_UNREADABLE;
       column.sum += muster_number_floor (number.value);
       column.n_arms += muster_rows_words_find (guessing->words, "arm", folded) != 0;
@@ -246,9 +248,12 @@ rate_role (const Guessing *guessing, const Column *column, MusterRowsRoleKind ro
 {
   int heading = rate_heading (guessing, column, role);
   int content = rate_content (guessing, column, role);
-  /* "Army" above a column of one army says nothing; above one of several, which. */
+  /* "Army" above a column of one army says nothing but its nation; above one of several, which. */
+  gboolean says_side = column->n_values > 1
+                       || (column->n_values == 1
+                           && muster_rows_find_nation (guessing->ruleset, column->first) != NULL);
   if (role == MUSTER_ROWS_ONLY
-      && (heading < HEADED || column->n_values < 2 || is_part (column->n_numbers, column->n, 60)))
+      && (heading < HEADED || !says_side || is_part (column->n_numbers, column->n, 60)))
     return IMPOSSIBLE;
   return content == IMPOSSIBLE ? IMPOSSIBLE : heading > 0 ? heading + content : content;
 }
@@ -712,10 +717,13 @@ guess_arm (MusterRowsArm *arm, const MusterRowsMapping *before, const MusterRows
     {
       kind = asked->type != NULL ? muster_ruleset_find_node_kind (ruleset, asked->type) : NULL;
       arm->is_left_out = asked->is_left_out;
-      arm->is_asked = kind != NULL || asked->is_left_out;
+      arm->is_headquarters = asked->is_headquarters;
+      arm->is_asked = kind != NULL || asked->is_left_out || asked->is_headquarters;
     }
   arm->is_by_name = !arm->is_asked && arm->folded[0] == '\0';
   if (!arm->is_asked)
+    arm->is_headquarters = muster_rows_types_is_headquarters (types, arm->value);
+  if (!arm->is_asked && !arm->is_headquarters)
     kind = muster_rows_types_guess (types, arm->value);
   arm->type = kind != NULL ? kind->id : NULL;
 }

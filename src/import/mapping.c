@@ -38,6 +38,20 @@ arm_free (MusterRowsArm *arm)
   g_free (arm);
 }
 
+static void
+clear_given (gpointer given)
+{
+  g_free (((MusterRowsGiven *) given)->folded);
+}
+
+static GArray *
+new_given (void)
+{
+  GArray *given = g_array_new (FALSE, TRUE, sizeof (MusterRowsGiven));
+  g_array_set_clear_func (given, clear_given);
+  return given;
+}
+
 MusterRowsMapping *
 muster_rows_mapping_new (const MusterRowsTable *table)
 {
@@ -49,6 +63,7 @@ muster_rows_mapping_new (const MusterRowsTable *table)
   mapping->path_separator = g_strdup ("/");
   mapping->arms = g_ptr_array_new_with_free_func ((GDestroyNotify) arm_free);
   mapping->arms_folded = g_hash_table_new (g_str_hash, g_str_equal);
+  mapping->given = new_given ();
   return mapping;
 }
 
@@ -80,6 +95,13 @@ muster_rows_mapping_copy (const MusterRowsMapping *mapping)
   copy->arms_folded = g_hash_table_new (g_str_hash, g_str_equal);
   for (guint i = 0; i < copy->arms->len; i++)
     index_arm (copy, g_ptr_array_index (copy->arms, i));
+  copy->given = new_given ();
+  for (guint i = 0; i < mapping->given->len; i++)
+    {
+      MusterRowsGiven given = g_array_index (mapping->given, MusterRowsGiven, i);
+      given.folded = g_strdup (given.folded);
+      g_array_append_val (copy->given, given);
+    }
   return copy;
 }
 
@@ -93,7 +115,26 @@ muster_rows_mapping_free (MusterRowsMapping *mapping)
   g_free (mapping->path_separator);
   g_hash_table_unref (mapping->arms_folded);
   g_ptr_array_unref (mapping->arms);
+  g_array_unref (mapping->given);
   g_free (mapping);
+}
+
+void
+muster_rows_mapping_give (MusterRowsMapping *mapping, const char *value, int scale, int grade)
+{
+  MusterRowsGiven given = { value != NULL ? muster_rows_fold (value) : NULL, scale, grade };
+  for (guint i = mapping->given->len; i-- > 0;)
+    {
+      const MusterRowsGiven *before = &g_array_index (mapping->given, MusterRowsGiven, i);
+      if (before->scale == scale && g_strcmp0 (before->folded, given.folded) == 0)
+        g_array_remove_index (mapping->given, i);
+    }
+  if (grade < 0)
+    g_free (given.folded);
+  else if (value != NULL)
+    g_array_prepend_val (mapping->given, given);
+  else
+    g_array_append_val (mapping->given, given);
 }
 
 int
@@ -113,11 +154,10 @@ is_called (const char *name, const char *folded)
   return other[0] != '\0' && g_str_equal (other, folded);
 }
 
-/* Returns: (transfer none) (nullable): id of the nation that a side is called after */
-static const char *
-find_nation (const MusterRuleset *ruleset, const char *side)
+const char *
+muster_rows_find_nation (const MusterRuleset *ruleset, const char *text)
 {
-  g_autofree char *folded = muster_rows_fold (side);
+  g_autofree char *folded = muster_rows_fold (text);
   for (int i = 0; i < ruleset->n_nations; i++)
     {
       const MusterNation *nation = &ruleset->nations[i];
@@ -134,7 +174,7 @@ muster_rows_mapping_complete_aim (const MusterRowsMapping *mapping, const Muster
   MusterRowsAim complete = *aim;
   for (guint i = 0; i < mapping->n_columns && complete.nation == NULL && !aim->no_nation; i++)
     if (mapping->roles[i].kind == MUSTER_ROWS_ONLY && mapping->only[i] != NULL)
-      complete.nation = find_nation (aim->ruleset, mapping->only[i]);
+      complete.nation = muster_rows_find_nation (aim->ruleset, mapping->only[i]);
   return complete;
 }
 
@@ -276,18 +316,38 @@ muster_rows_role_parse (const char *text,
   return refuse_role (text, error);
 }
 
+/* The kind of formation that a level becomes, by its name; NULL where it is not known. */
+static const char *
+get_level_name (const MusterRowsRole *role,
+                const MusterRuleset *ruleset,
+                const MusterRowsMapping *mapping)
+{
+  int at = mapping != NULL ? mapping->n_of_path + role->level : MUSTER_ROWS_MOST_LEVELS;
+  const char *id = at < MUSTER_ROWS_MOST_LEVELS ? mapping->kinds[at] : NULL;
+  const MusterKind *kind = id != NULL ? muster_ruleset_find_node_kind (ruleset, id) : NULL;
+  return kind != NULL ? kind->name : NULL;
+}
+
 char *
-muster_rows_role_dup_name (const MusterRowsRole *role, const MusterRuleset *ruleset)
+muster_rows_role_dup_name (const MusterRowsRole *role,
+                           const MusterRuleset *ruleset,
+                           const MusterRowsMapping *mapping)
 {
   if (role->kind == MUSTER_ROWS_GRADE && role->scale >= 0 && role->scale < ruleset->n_scales)
     return g_strdup (ruleset->scales[role->scale].name);
   if (!has_level (role) || role->level < 0)
     return g_strdup (_ (roles[role->kind].name));
+  const char *name = get_level_name (role, ruleset, mapping);
   if (role->kind == MUSTER_ROWS_FORMATION)
-    return g_strdup_printf (_ ("Formation, level %d"), role->level + 1);
+    return name != NULL ? g_strdup (name)
+                        : g_strdup_printf (_ ("Formation, level %d"), role->level + 1);
   if (role->kind == MUSTER_ROWS_COMMANDER)
-    return g_strdup_printf (_ ("Commander, level %d"), role->level + 1);
-  return g_strdup_printf (_ ("Commander’s grade, level %d"), role->level + 1);
+    /* Translators: %s: a kind of formation. */
+    return name != NULL ? g_strdup_printf (_ ("Commander: %s"), name)
+                        : g_strdup_printf (_ ("Commander, level %d"), role->level + 1);
+  /* Translators: %s: a kind of formation. */
+  return name != NULL ? g_strdup_printf (_ ("Commander’s grade: %s"), name)
+                      : g_strdup_printf (_ ("Commander’s grade, level %d"), role->level + 1);
 }
 
 char *

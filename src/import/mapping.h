@@ -39,13 +39,22 @@ typedef struct
   int scale; /* of grades */
 } MusterRowsRole;
 
+/* A grade for all that may have it and of which the table says none. */
+typedef struct
+{
+  char *folded; /* only of troops that are called so, their words; NULL: of all */
+  int scale;
+  int grade;
+} MusterRowsGiven;
+
 /* What troops of the table are under the ruleset. */
 typedef struct
 {
-  char *value;         /* as the table has it first; "" for rows that do not say */
-  char *folded;        /* its words: alike values are one */
-  const char *type;    /* id of a type of units or commanders, or NULL; the ruleset's */
-  gboolean is_by_name; /* each row of it is what its name, formation or guns say */
+  char *value;              /* as the table has it first; "" for rows that do not say */
+  char *folded;             /* its words: alike values are one */
+  const char *type;         /* id of a type of units or commanders, or NULL; the ruleset's */
+  gboolean is_by_name;      /* each row of it is what its name, formation or guns say */
+  gboolean is_headquarters; /* its rows are of who commands their formation */
   gboolean is_left_out;
   gboolean is_asked; /* somebody said so; else it was guessed */
   guint n_rows;
@@ -69,6 +78,7 @@ typedef struct
   int n_of_path;           /* so many of them are of the path */
   GPtrArray *arms;         /* MusterRowsArm, in the order of the table */
   GHashTable *arms_folded; /* the same by MusterRowsArm.folded */
+  GArray *given;           /* (element-type MusterRowsGiven): of some troops before those of all */
   gint64 men_per_unit;     /* 0: a row is a unit, however many men it has */
   gboolean men_asked;      /* somebody said so; else it is what the ruleset says */
   gint64 guns_per_battery; /* 0: likewise */
@@ -110,6 +120,14 @@ MusterRowsArm *muster_rows_mapping_find_arm (const MusterRowsMapping *mapping, c
  */
 MusterRowsArm *muster_rows_mapping_ensure_arm (MusterRowsMapping *mapping, const char *value);
 
+/** Gives @grade of @scale to all troops called @value, or with NULL to all, of which the table says
+ * none; -1: no longer. */
+void muster_rows_mapping_give (MusterRowsMapping *mapping, const char *value, int scale, int grade);
+
+/** Returns: (transfer none) (nullable): the id of the nation that @text is the name of, or what is
+ * called after it: "French" */
+const char *muster_rows_find_nation (const MusterRuleset *ruleset, const char *text);
+
 void muster_rows_mapping_clear_arms (MusterRowsMapping *mapping);
 
 /**
@@ -140,8 +158,11 @@ gboolean muster_rows_role_parse (const char *text,
 /** Returns: (transfer none): "path", "formation", "men" … , "-" for what is passed over */
 const char *muster_rows_role_get_id (MusterRowsRoleKind kind);
 
-/** Returns: (transfer full): the role for people: "Formation, level 2" */
-char *muster_rows_role_dup_name (const MusterRowsRole *role, const MusterRuleset *ruleset);
+/** Returns: (transfer full): the role for people: "Formation, level 2"; with @mapping, not NULL,
+ * what its formations become: "Division" */
+char *muster_rows_role_dup_name (const MusterRowsRole *role,
+                                 const MusterRuleset *ruleset,
+                                 const MusterRowsMapping *mapping);
 
 /** Returns: (transfer full): the heading of a column, or its number where there is none */
 char *muster_rows_dup_heading (const MusterRowsTable *table,

@@ -222,7 +222,12 @@ get_level (const Sorting *sorting, guint row, int column, gboolean may_fill, con
   const char *cell = muster_rows_table_get (sorting->table, row, (guint) column);
   if (is_ditto (cell) || (may_fill && is_of_above (sorting, cell)))
     return above;
-  return muster_rows_cell_is_empty (cell) ? NULL : cell;
+  /* The headquarters of a corps are no division of it. */
+  g_autofree char *folded = muster_rows_fold (cell);
+  return muster_rows_cell_is_empty (cell)
+             || muster_rows_words_equal (sorting->words, "row", "headquarters", folded)
+           ? NULL
+           : cell;
 }
 
 static void

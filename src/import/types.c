@@ -253,6 +253,57 @@ muster_rows_types_guess (const MusterRowsTypes *types, const char *text)
   return kind;
 }
 
+gboolean
+muster_rows_types_is_headquarters (const MusterRowsTypes *types, const char *text)
+{
+  g_autofree char *folded = muster_rows_fold (text);
+  return folded[0] != '\0' && muster_rows_words_equal (types->words, "row", "headquarters", folded);
+}
+
+static guint64
+get_arms (const MusterRowsTypes *types, const MusterKind *kind)
+{
+  for (guint i = 0; i < types->types->len; i++)
+    if (g_array_index (types->types, Type, i).kind == kind)
+      return g_array_index (types->types, Type, i).arms;
+  return find_arms (types->words, kind->name);
+}
+
+const MusterKind *
+muster_rows_types_guess_within (const MusterRowsTypes *types,
+                                const MusterKind *kind,
+                                const char *name,
+                                gboolean *is_doubtful)
+{
+  g_autofree char *folded = muster_rows_fold (name);
+  guint64 apart = types->base | types->guns;
+  guint64 said = muster_rows_words_find (types->words, "arm", folded) & ~types->commander;
+  guint64 own = get_arms (types, kind);
+  gboolean is_of_guns = (own & types->guns) != 0;
+  guint64 arms = (said & ~apart) | (own & types->guns) | ((is_of_guns ? said : own) & types->base);
+  *is_doubtful = FALSE;
+  if ((is_of_guns ? said & ~types->guns : said & ~apart) == 0)
+    return NULL;
+  const MusterKind *best = find_best (types, arms, folded, 0);
+  const MusterKind *alone = find_best (types, said, folded, 0);
+  if (best == NULL || best->category != MUSTER_CATEGORY_UNIT
+      || (get_arms (types, best) & said & ~(is_of_guns ? types->guns : apart)) == 0)
+    return NULL;
+  *is_doubtful = alone != NULL && alone != best
+                 && (get_arms (types, alone) & apart) != (own & apart) && !is_of_guns;
+  return best;
+}
+
+gboolean
+muster_rows_types_is_own_column (const MusterRowsTypes *types,
+                                 const MusterKind *kind,
+                                 const char *heading)
+{
+  g_autofree char *folded = muster_rows_fold (heading);
+  guint64 said = muster_rows_words_find (types->words, "arm", folded) & types->base;
+  return said != 0 && (said & ~get_arms (types, kind)) == 0;
+}
+
 const MusterKind *
 muster_rows_types_guess_guns (const MusterRowsTypes *types)
 {
@@ -290,13 +341,40 @@ muster_rows_types_list (const MusterRowsTypes *types)
   return kinds;
 }
 
+/* Whether some limit asks for one of @kind at least in each formation of @holder. */
+static gboolean
+is_asked_for (const MusterRuleset *ruleset, const MusterKind *holder, const MusterKind *kind)
+{
+  for (int i = 0; i < ruleset->n_limits; i++)
+    {
+      const MusterLimit *limit = &ruleset->limits[i];
+      if (limit->measure.kind == MUSTER_MEASURE_COUNT && limit->min.is_given
+          && !limit->min.is_measure && limit->min.number.num > 0 && limit->to == NULL
+          && muster_kind_may_match (ruleset, kind, limit->of)
+          && muster_kind_may_match (ruleset, holder, limit->scope))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static int
+count_holders (const MusterRuleset *ruleset, const MusterKind *kind)
+{
+  int n = 0;
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    n += ruleset->kinds[i].category <= MUSTER_CATEGORY_FORMATION
+         && muster_kind_may_hold (ruleset, &ruleset->kinds[i], kind);
+  return n;
+}
+
 const MusterKind *
 muster_rows_types_find_commander (const MusterRowsTypes *types,
                                   const MusterKind *holder,
                                   const char *name)
 {
   const MusterRuleset *ruleset = types->aim->ruleset;
-  const MusterKind *first = NULL;
+  const MusterKind *best = NULL;
+  int fewest = G_MAXINT;
   g_autofree char *folded = muster_rows_fold (name);
   for (guint i = 0; i < types->types->len; i++)
     {
@@ -306,10 +384,15 @@ muster_rows_types_find_commander (const MusterRowsTypes *types,
         continue;
       if (strstr (folded, type->name) != NULL)
         return type->kind;
-      if (first == NULL)
-        first = type->kind;
+      int n = count_holders (ruleset, type->kind)
+              - (is_asked_for (ruleset, holder, type->kind) ? ruleset->n_kinds : 0);
+      if (n < fewest)
+        {
+          best = type->kind;
+          fewest = n;
+        }
     }
-  return first;
+  return best;
 }
 
 gboolean

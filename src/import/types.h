@@ -21,6 +21,28 @@ const MusterRowsAim *muster_rows_types_get_aim (const MusterRowsTypes *types);
 /** Returns: (transfer none) (nullable): the type that troops called @text are most likely */
 const MusterKind *muster_rows_types_guess (const MusterRowsTypes *types, const char *text);
 
+/** Returns: whether rows of @text, in place of an arm, are of who commands their formation */
+gboolean muster_rows_types_is_headquarters (const MusterRowsTypes *types, const char *text);
+
+/**
+ * muster_rows_types_guess_within:
+ * @kind: what a row says that its troops are, such as any horse
+ * @name: what they are called
+ * @is_doubtful: (out): whether the name alone would say another arm
+ *
+ * Returns: (transfer none) (nullable): the type of the arm of @kind that @name says more nearly;
+ *   NULL where it says nothing of that
+ */
+const MusterKind *muster_rows_types_guess_within (const MusterRowsTypes *types,
+                                                  const MusterKind *kind,
+                                                  const char *name,
+                                                  gboolean *is_doubtful);
+
+/** Returns: whether @heading is of the arm of @kind and of no other: "sabres" are the horse's */
+gboolean muster_rows_types_is_own_column (const MusterRowsTypes *types,
+                                          const MusterKind *kind,
+                                          const char *heading);
+
 /** Returns: (transfer none) (nullable): what guns are where nothing else is said */
 const MusterKind *muster_rows_types_guess_guns (const MusterRowsTypes *types);
 
@@ -31,8 +53,9 @@ gboolean muster_rows_types_is_of_guns (const MusterRowsTypes *types, const Muste
  * aim's nation first */
 GPtrArray *muster_rows_types_list (const MusterRowsTypes *types);
 
-/** Returns: (transfer none) (nullable): who commands a formation of @holder; one who is called
- * @name where there is such a type */
+/** Returns: (transfer none) (nullable): who commands a formation of @holder: one who is called
+ * @name where there is such a type, else one whom the rules ask for there, else one who commands
+ * few others */
 const MusterKind *muster_rows_types_find_commander (const MusterRowsTypes *types,
                                                     const MusterKind *holder,
                                                     const char *name);

@@ -758,6 +758,17 @@ said "and that is told" 'The army’s nation is France' err
 grep -c 'Nobody' "$scratch/err" >"$scratch/count"
 said "the other side is one line" '^1$' count
 said "with how many rows it has" '^muster: arms.csv: 3 rows whose “Side” is “Nobody” were left out' err
+try 1 "one grade for all, and another for some" import "$scratch/arms.csv" --ruleset tout-soldat --only side=French --grade quality=3 --grade Artillery=quality=5 --force -o "$scratch/graded.army.xml"
+grep -c 'quality:3' "$scratch/graded.army.xml" >"$scratch/count"
+said "is given where the table says none" '^[1-9]' count
+grep -c 'quality:5' "$scratch/graded.army.xml" >"$scratch/count"
+said "to those that are called so" '^1$' count
+try 2 "a grade that is none" import "$scratch/arms.csv" --ruleset tout-soldat --grade quality=9
+said "is told" 'Unit Quality has no grade “9”' err
+try 2 "a scale that is none" import "$scratch/arms.csv" --ruleset tout-soldat --grade qualty=3
+said "is answered with the nearest" 'Did you mean “quality”' err
+try 2 "a grade without a scale" import "$scratch/arms.csv" --ruleset tout-soldat --grade 3
+said "is told how to write it" 'Write SCALE=GRADE' err
 try 1 "as JSON" import "$scratch/arms.csv" --ruleset tout-soldat --only side=French --json
 json "every row has its line" '[.report[] | select(.severity == "left-out" and .line > 0) | .line] == [2,3,7]'
 try 1 "a nation that is said" import "$scratch/arms.csv" --ruleset tout-soldat --only side=French --nation austria --force -o "$scratch/arms.army.xml"

@@ -144,7 +144,7 @@ test_names_in_one_cell_are_units_of_their_own (void **state)
                "x-brigade A\n"
                "  x-line-foot a\n  x-line-foot b\n  x-line-foot c (1)\n  x-line-foot c (2)\n"
                "  x-line-foot d (1)\n  x-line-foot d (2)\n"
-               "  x-line-foot e; f (1)\n  x-line-foot e; f (2)\n  x-line-foot e; f (3)\n"
+               "  x-line-foot e (1)\n  x-line-foot e (2)\n  x-line-foot f\n"
                "  x-line-foot g\n  x-line-foot h\n");
 }
 

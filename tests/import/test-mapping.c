@@ -43,7 +43,7 @@ test_every_role_has_a_name_and_an_id (void **state)
   for (guint i = 0; i < MUSTER_N_ROWS_ROLES; i++)
     {
       MusterRowsRole role = { i, MUSTER_ROWS_DEEPEST, 0 };
-      g_autofree char *name = muster_rows_role_dup_name (&role, get_rows_ruleset ());
+      g_autofree char *name = muster_rows_role_dup_name (&role, get_rows_ruleset (), NULL);
       assert_true (name[0] != '\0');
       assert_true (muster_rows_role_get_id (i)[0] != '\0');
     }

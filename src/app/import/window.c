@@ -108,6 +108,7 @@ struct _MusterRowsWindow
   GtkGrid *columns;
   AdwPreferencesGroup *formations;
   AdwPreferencesGroup *arms;
+  AdwPreferencesGroup *grades;
   AdwPreferencesGroup *sides;
   GtkSpinButton *men;
   GtkSpinButton *guns;
@@ -116,20 +117,23 @@ struct _MusterRowsWindow
   GtkSwitch *duplicates;
   GtkSwitch *tests;
   MusterRowsPreview *preview;
+  GtkOrientable *both;
+  GtkScrolledWindow *options;
   GtkSpinner *spinner;
   GtkLabel *problem;
 
   MusterStore *store;
   MusterRowsWords *words;
-  GPtrArray *rulesets;   /* MusterRuleset */
-  GCancellable *listing; /* of them, until they are there; or NULL */
-  GFile *waiting;        /* the table that is opened then, or NULL */
-  GArray *nations;       /* (element-type int): of the ruleset, as they are offered */
-  GArray *roles;         /* MusterRowsRole: as they are offered */
-  GPtrArray *types;      /* MusterKind: as they are offered */
-  GPtrArray *kinds;      /* MusterKind: of formations */
-  GPtrArray *dropdowns;  /* of columns */
-  GPtrArray *rows;       /* widgets in the groups of formations, arms and sides */
+  GPtrArray *rulesets;         /* MusterRuleset */
+  GCancellable *listing;       /* of them, until they are there; or NULL */
+  GFile *waiting;              /* the table that is opened then, or NULL */
+  GArray *nations;             /* (element-type int): of the ruleset, as they are offered */
+  GArray *roles;               /* MusterRowsRole: as they are offered */
+  GPtrArray *types;            /* MusterKind: as they are offered */
+  GPtrArray *kinds;            /* MusterKind: of formations */
+  GPtrArray *dropdowns;        /* of columns */
+  GtkStringList *column_names; /* of the roles, in their drop-downs; or NULL */
+  GPtrArray *rows;             /* widgets in the groups of formations, arms and sides */
   char *path;
   MusterRowsTable *table;     /* or NULL */
   MusterRowsMapping *mapping; /* or NULL */
@@ -195,6 +199,39 @@ static const char separators[] = { MUSTER_ROWS_ANY_SEPARATOR, ',', ';', '\t', '|
 
 /* Which row has the headings, in that order. */
 static const int headers[] = { MUSTER_ROWS_ANY_HEADER, 0, MUSTER_ROWS_NO_HEADER };
+
+/* From so wide a window on the army stands beside the columns, else beneath. */
+#define WIDTH_FOR_BOTH 900
+
+/* A window is given its place when nothing may ask for another. */
+static gboolean
+turn_now (gpointer data)
+{
+  MusterRowsWindow *window = data;
+  gboolean is_wide = gtk_widget_get_width (GTK_WIDGET (window)) >= WIDTH_FOR_BOTH;
+  gtk_orientable_set_orientation (window->both,
+                                  is_wide ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_room (MusterRowsWindow *window)
+{
+  g_idle_add_full (G_PRIORITY_HIGH_IDLE, turn_now, g_object_ref (window), g_object_unref);
+}
+
+/* Who scrolls past a number does not change it. */
+static void
+leave_wheel (GtkSpinButton *spin)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (spin));
+  for (guint i = g_list_model_get_n_items (controllers); i-- > 0;)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+      if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
+        gtk_widget_remove_controller (GTK_WIDGET (spin), controller);
+    }
+}
 
 /** Returns: (transfer none) (nullable): the ruleset that is chosen */
 static MusterRuleset *
@@ -269,6 +306,8 @@ show_mapping (MusterRowsWindow *window)
 
 static void muster_rows_window_fill_columns (MusterRowsWindow *window);
 
+static void name_levels (MusterRowsWindow *window);
+
 static void muster_rows_window_fill_words (MusterRowsWindow *window);
 
 /* What came of a job is kept, and shown. */
@@ -289,6 +328,7 @@ take (MusterRowsWindow *window, MusterRowsJob *job)
       show_mapping (window);
     }
   gtk_switch_set_active (window->fill_down, window->mapping->fills_down);
+  name_levels (window);
   muster_rows_window_fill_words (window);
   show_nation (window, job->nation);
   window->is_filling = FALSE;
@@ -559,6 +599,7 @@ dispose (GObject *object)
   g_cancellable_cancel (window->listing);
   g_clear_object (&window->listing);
   g_clear_object (&window->waiting);
+  g_clear_object (&window->column_names);
   window->is_filling = TRUE;
   G_OBJECT_CLASS (muster_rows_window_parent_class)->dispose (object);
 }
@@ -597,6 +638,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, columns);
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, formations);
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, arms);
+  gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, grades);
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, sides);
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, men);
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, guns);
@@ -605,6 +647,8 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, duplicates);
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, tests);
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, preview);
+  gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, both);
+  gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, options);
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, spinner);
   gtk_widget_class_bind_template_child (widget_class, MusterRowsWindow, problem);
 }
@@ -647,6 +691,10 @@ muster_rows_window_init (MusterRowsWindow *window)
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_swapped (target, "drop", G_CALLBACK (on_drop), window);
   gtk_widget_add_controller (GTK_WIDGET (window), GTK_EVENT_CONTROLLER (target));
+  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (window->options),
+                           "notify::page-size", G_CALLBACK (on_room), window, G_CONNECT_SWAPPED);
+  leave_wheel (window->men);
+  leave_wheel (window->guns);
 }
 
 static int
@@ -846,10 +894,28 @@ list_column_names (MusterRowsWindow *window, const MusterRuleset *ruleset)
   for (guint i = 0; i < window->roles->len; i++)
     {
       const MusterRowsRole *role = &g_array_index (window->roles, MusterRowsRole, i);
-      g_autofree char *name = muster_rows_role_dup_name (role, ruleset);
+      g_autofree char *name = muster_rows_role_dup_name (role, ruleset, window->mapping);
       gtk_string_list_append (names, name);
     }
   return names;
+}
+
+/* Levels are called by what they become. */
+static void
+name_levels (MusterRowsWindow *window)
+{
+  const MusterRuleset *ruleset = muster_rows_window_get_ruleset (window);
+  for (guint i = 0; window->column_names != NULL && i < window->roles->len; i++)
+    {
+      const MusterRowsRole *role = &g_array_index (window->roles, MusterRowsRole, i);
+      g_autofree char *name = muster_rows_role_dup_name (role, ruleset, window->mapping);
+      const char *const names[] = { name, NULL };
+      if (!g_str_equal (gtk_string_list_get_string (window->column_names, i), name))
+        gtk_string_list_splice (window->column_names, i, 1, names);
+    }
+  for (guint i = 0; i < window->dropdowns->len; i++)
+    gtk_drop_down_set_selected (g_ptr_array_index (window->dropdowns, i),
+                                find_role (window, &window->mapping->roles[i]));
 }
 
 static void
@@ -898,9 +964,10 @@ muster_rows_window_fill_columns (MusterRowsWindow *window)
   if (window->table == NULL || window->mapping == NULL || ruleset == NULL)
     return;
   list_roles (window, ruleset);
-  g_autoptr (GtkStringList) names = list_column_names (window, ruleset);
+  g_clear_object (&window->column_names);
+  window->column_names = list_column_names (window, ruleset);
   for (guint i = 0; i < window->table->n_columns && i < MOST_COLUMNS_SHOWN; i++)
-    add_column (window, i, G_LIST_MODEL (names));
+    add_column (window, i, G_LIST_MODEL (window->column_names));
 }
 
 /* More arms than anybody goes through by hand. */
@@ -911,6 +978,7 @@ enum
 {
   ARM_LEFT_OUT,
   ARM_UNKNOWN,
+  ARM_HEADQUARTERS,
   N_ARM_CHOICES,
 };
 
@@ -1020,6 +1088,7 @@ on_arm (AdwComboRow *row, GParamSpec *property, MusterRowsWindow *window)
   MusterRowsArm *arm = g_ptr_array_index (window->mapping->arms, GPOINTER_TO_UINT (get_key (row)));
   arm->is_left_out = selected == ARM_LEFT_OUT;
   arm->is_asked = selected != ARM_UNKNOWN;
+  arm->is_headquarters = selected == ARM_HEADQUARTERS;
   arm->is_by_name = selected == ARM_UNKNOWN && arm->folded[0] == '\0';
   arm->type = NULL;
   if (selected >= N_ARM_CHOICES && selected - N_ARM_CHOICES < window->types->len)
@@ -1034,6 +1103,8 @@ find_arm (MusterRowsWindow *window, const MusterRowsArm *arm)
   guint type = find_kind (window->types, arm->type);
   if (arm->is_left_out)
     return ARM_LEFT_OUT;
+  if (arm->is_headquarters)
+    return ARM_HEADQUARTERS;
   return type != GTK_INVALID_LIST_POSITION ? type + N_ARM_CHOICES : ARM_UNKNOWN;
 }
 
@@ -1042,7 +1113,8 @@ list_arm_choices (MusterRowsWindow *window, gboolean has_value)
 {
   GtkStringList *names = list_names (window->types);
   const char *const first[] = { _ ("Ignore"),
-                                has_value ? _ ("Not known yet") : _ ("What its name says"), NULL };
+                                has_value ? _ ("Not known yet") : _ ("What its name says"),
+                                _ ("Who commands its formation"), NULL };
   gtk_string_list_splice (names, 0, 0, first);
   return names;
 }
@@ -1114,6 +1186,91 @@ add_sides (MusterRowsWindow *window)
   gtk_widget_set_visible (GTK_WIDGET (window->sides), n > 0);
 }
 
+/* A grade for all, or for troops of one arm, of which the table says none. */
+static void
+on_grade (AdwComboRow *row, GParamSpec *property, MusterRowsWindow *window)
+{
+  guint selected = adw_combo_row_get_selected (row);
+  if (window->is_filling || window->mapping == NULL || selected == GTK_INVALID_LIST_POSITION)
+    return;
+  muster_rows_mapping_give (window->mapping, g_object_get_data (G_OBJECT (row), "arm"),
+                            GPOINTER_TO_INT (get_key (row)), (int) selected - 1);
+  muster_rows_window_work (window);
+}
+
+static guint
+find_given (MusterRowsWindow *window, const char *arm, int scale)
+{
+  g_autofree char *folded = arm != NULL ? muster_rows_fold (arm) : NULL;
+  for (guint i = 0; i < window->mapping->given->len; i++)
+    {
+      const MusterRowsGiven *given = &g_array_index (window->mapping->given, MusterRowsGiven, i);
+      if (given->scale == scale && g_strcmp0 (given->folded, folded) == 0)
+        return (guint) given->grade + 1;
+    }
+  return 0;
+}
+
+static void
+add_grade (MusterRowsWindow *window, const MusterRuleset *ruleset, int index, const char *arm)
+{
+  const MusterScale *scale = &ruleset->scales[index];
+  g_autoptr (GtkStringList) choices = gtk_string_list_new (NULL);
+  gtk_string_list_append (choices, arm != NULL ? _ ("As all") : _ ("As the table says"));
+  for (int i = 0; i < scale->n_grades; i++)
+    gtk_string_list_append (choices, muster_ruleset_get_grade_label (ruleset, index, i));
+  /* Translators: %1$s: a scale, such as "Experience"; %2$s: an arm as a table has it. */
+  g_autofree char *title =
+    arm != NULL ? g_strdup_printf (_ ("%1$s of “%2$s”"), scale->name, arm) : g_strdup (scale->name);
+  AdwComboRow *row = add_row (window, window->grades, title, NULL, G_LIST_MODEL (choices));
+  g_object_set_data (G_OBJECT (row), "key", GINT_TO_POINTER (index));
+  g_object_set_data_full (G_OBJECT (row), "arm", g_strdup (arm), g_free);
+  adw_combo_row_set_selected (row, find_given (window, arm, index));
+  g_signal_connect (row, "notify::selected", G_CALLBACK (on_grade), window);
+}
+
+/* Whether something other than commanders may have grades of the scale, or with @of_commanders
+ * whether they may. */
+static gboolean
+is_scale_of (const MusterRuleset *ruleset, int scale, gboolean of_commanders)
+{
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if ((ruleset->kinds[i].category == MUSTER_CATEGORY_COMMANDER) == of_commanders
+        && ruleset->kinds[i].category != MUSTER_CATEGORY_ARMY
+        && &ruleset->kinds[i] != ruleset->army_kind
+        && muster_ruleset_offers_scale (ruleset, scale, &ruleset->kinds[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* More arms are not offered by themselves. */
+#define MOST_ARMS_WITH_GRADES 8
+
+static void
+add_grades (MusterRowsWindow *window, const MusterRuleset *ruleset)
+{
+  guint n = 0;
+  for (int scale = 0; scale < ruleset->n_scales; scale++)
+    {
+      const MusterScale *grades = &ruleset->scales[scale];
+      gboolean of_troops = is_scale_of (ruleset, scale, FALSE);
+      if (!grades->ordered || grades->set_by_nations || scale == ruleset->nation_scale
+          || (!of_troops && !is_scale_of (ruleset, scale, TRUE)))
+        continue;
+      add_grade (window, ruleset, scale, NULL);
+      n++;
+      for (guint i = 0; of_troops && window->mapping->arms->len > 1
+                        && i < MIN (window->mapping->arms->len, MOST_ARMS_WITH_GRADES);
+           i++)
+        {
+          const MusterRowsArm *arm = g_ptr_array_index (window->mapping->arms, i);
+          if (arm->type != NULL && arm->folded[0] != '\0')
+            add_grade (window, ruleset, scale, arm->value);
+        }
+    }
+  gtk_widget_set_visible (GTK_WIDGET (window->grades), n > 0);
+}
+
 /* The same words for the same widgets: only what is chosen may differ. */
 static char *
 dup_shape (MusterRowsWindow *window)
@@ -1128,6 +1285,19 @@ dup_shape (MusterRowsWindow *window)
     {
       const MusterRowsArm *arm = g_ptr_array_index (window->mapping->arms, i);
       g_string_append_printf (shape, "\n%s %u", arm->value, arm->n_rows);
+    }
+  return g_string_free (shape, FALSE);
+}
+
+static char *
+dup_shape_of_grades (MusterRowsWindow *window)
+{
+  GString *shape = g_string_new (NULL);
+  g_string_append_printf (shape, "%p ", (gpointer) muster_rows_window_get_ruleset (window));
+  for (guint i = 0; i < window->mapping->arms->len; i++)
+    {
+      const MusterRowsArm *arm = g_ptr_array_index (window->mapping->arms, i);
+      g_string_append_printf (shape, "\n%s%s", arm->type != NULL ? "k" : "-", arm->value);
     }
   return g_string_free (shape, FALSE);
 }
@@ -1162,6 +1332,9 @@ choose_again (MusterRowsWindow *window)
       guint key = GPOINTER_TO_UINT (get_key (row));
       if (group == window->formations)
         adw_combo_row_set_selected (row, find_kind (window->kinds, window->mapping->kinds[key]));
+      else if (group == window->grades)
+        adw_combo_row_set_selected (
+          row, find_given (window, g_object_get_data (G_OBJECT (row), "arm"), (int) key));
       else if (group == window->arms)
         adw_combo_row_set_selected (row, find_arm (window,
                                                    g_ptr_array_index (window->mapping->arms, key)));
@@ -1193,6 +1366,11 @@ muster_rows_window_fill_words (MusterRowsWindow *window)
     {
       clear_rows (window, window->sides);
       add_sides (window);
+    }
+  if (takes_shape (window, "shape-of-grades", dup_shape_of_grades (window)))
+    {
+      clear_rows (window, window->grades);
+      add_grades (window, ruleset);
     }
   if (takes_shape (window, "shape", dup_shape (window)))
     {

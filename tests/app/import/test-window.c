@@ -271,8 +271,8 @@ test_a_word_of_the_table_is_said_to_be_a_troop_type (void **state)
   AdwComboRow *sutlers = find_combo (shown, "Sutlers");
   GListModel *choices = adw_combo_row_get_model (sutlers);
   assert_int_equal (adw_combo_row_get_selected (sutlers), 1);
-  assert_true (g_list_model_get_n_items (choices) > 2);
-  adw_combo_row_set_selected (sutlers, 2);
+  assert_true (g_list_model_get_n_items (choices) > 3);
+  adw_combo_row_set_selected (sutlers, 3);
   settle ();
   assert_true (says (shown, "3 units"));
   choose (find_combo (shown, "Infantry"), "Ignore");
@@ -299,18 +299,47 @@ assert_whole (GtkWidget *root, const char *text)
     fail_msg ("“%s” is cut", text);
 }
 
+/* By what its formations become; a level that no column has yet has its number. */
 static void
 test_the_level_of_a_column_is_seen (void **state)
 {
-  static const char *const roles[] = { "Formation, level 2", "Commander, level 2",
-                                       "Commander’s grade, level 2" };
+  static const char *const roles[] = { "Brigade", "Commander: Brigade",
+                                       "Commander’s grade: Brigade" };
   g_autoptr (Shown) shown = show ("elbe.csv", TABLE);
-  assert_whole (GTK_WIDGET (get_dropdown (shown, 0)), "Formation, level 1");
+  choose (find_combo (shown, "Ruleset"), "Tout Soldat");
+  assert_whole (GTK_WIDGET (get_dropdown (shown, 0)), "Division");
   for (guint i = 0; i < G_N_ELEMENTS (roles); i++)
     {
       choose_role (shown, 2, roles[i]);
       assert_whole (GTK_WIDGET (get_dropdown (shown, 2)), roles[i]);
     }
+}
+
+static void
+test_one_grade_is_given_to_all_or_to_one_arm (void **state)
+{
+  g_autoptr (Shown) shown = show ("elbe.csv", TABLE);
+  choose (find_combo (shown, "Ruleset"), "Tout Soldat");
+  choose (find_combo (shown, "Unit Quality"), "UQ 4");
+  choose (find_combo (shown, "Unit Quality of “Cavalry”"), "UQ 5");
+  gtk_widget_activate_action (GTK_WIDGET (shown->rows), "rows.import", NULL);
+  settle ();
+  g_autoptr (MusterArmySnapshot) army = load (shown);
+  guint n = 0;
+  for (guint i = 0; i < army->n_nodes; i++)
+    for (guint j = 0; j < army->nodes[i].n_chosen; j++)
+      n += g_str_equal (army->nodes[i].chosen[j].scale, "quality")
+           && g_str_equal (army->nodes[i].chosen[j].grade, "4");
+  assert_true (n > 0);
+}
+
+static void
+test_a_row_of_headquarters_is_said_to_be_one (void **state)
+{
+  g_autoptr (Shown) shown = show ("elbe.csv", TABLE);
+  choose (find_combo (shown, "Sutlers"), "Who commands its formation");
+  assert_true (says (shown, "2 units"));
+  assert_true (says (shown, "3 taken"));
 }
 
 static void
@@ -478,6 +507,8 @@ main (void)
     cmocka_unit_test (test_a_word_of_the_table_is_said_to_be_a_troop_type),
     cmocka_unit_test (test_a_column_is_said_to_be_something_else),
     cmocka_unit_test (test_the_level_of_a_column_is_seen),
+    cmocka_unit_test (test_one_grade_is_given_to_all_or_to_one_arm),
+    cmocka_unit_test (test_a_row_of_headquarters_is_said_to_be_one),
     cmocka_unit_test (test_the_name_of_a_ruleset_is_seen_where_there_is_room),
     cmocka_unit_test (test_empty_formations_are_filled_as_guessed_until_somebody_says),
     cmocka_unit_test (test_only_what_was_left_out_is_shown_when_asked),

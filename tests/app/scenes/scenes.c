@@ -730,8 +730,10 @@ static GtkWidget *
 scroll_rows (MusterStore *store, GtkWindow *window, double part)
 {
   GtkWidget *rows = open_rows (store, window);
-  GtkWidget *preview = find_below (rows, MUSTER_TYPE_ROWS_PREVIEW);
-  GtkWidget *scrolled = gtk_widget_get_ancestor (preview, GTK_TYPE_SCROLLED_WINDOW);
+  GtkWidget *columns = find_below (rows, GTK_TYPE_GRID);
+  GtkWidget *across = gtk_widget_get_ancestor (columns, GTK_TYPE_SCROLLED_WINDOW);
+  GtkWidget *scrolled =
+    gtk_widget_get_ancestor (gtk_widget_get_parent (across), GTK_TYPE_SCROLLED_WINDOW);
   GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
   gtk_adjustment_set_value (adjustment, part * gtk_adjustment_get_upper (adjustment));
   settle ();

@@ -785,7 +785,9 @@ suggest_open_grades (MusterSearch *search)
 {
   const MusterFinding *finding = search->finding;
   const MusterKind *kind = search->army->nodes[finding->node].kind;
-  int usual = kind != NULL ? muster_search_find_usual_grade (search, kind, finding->scale) : 0;
+  gboolean is_nation = finding->scale == search->evaluation->ruleset->nation_scale;
+  int usual =
+    kind != NULL && !is_nation ? muster_search_find_usual_grade (search, kind, finding->scale) : 0;
   int last = search->evaluation->ruleset->scales[finding->scale].n_grades - 1;
   suggest_grades (search, usual, usual);
   suggest_grades (search, 0, usual - 1);

@@ -660,6 +660,29 @@ is_too_long (GArray *changes, int depth)
   return changes->len > MOST_CHANGES && (depth > 0 || !only_removes (changes));
 }
 
+/* How many prices are open of what stood in the army before. */
+static guint
+count_open (const Repair *repair, const MusterEvaluation *evaluation)
+{
+  gint64 first_new = muster_army_get_free_id (repair->evaluation->army);
+  guint n = 0;
+  for (guint i = 0; i < evaluation->army->n_nodes; i++)
+    n += evaluation->army->nodes[i].id < first_new
+         && evaluation->price_states[i] >= MUSTER_PRICE_WAITS;
+  return n;
+}
+
+/* A price that was known is no longer; or all were, and one is not. Where some wait for a grade
+ * already, what is new may wait with them. */
+static gboolean
+loses_a_price (const Repair *repair, const MusterEvaluation *after)
+{
+  if (repair->evaluation->open[0] == 0)
+    return after->open[0] > 0;
+  return after->open[0] > repair->evaluation->open[0]
+         && count_open (repair, after) > count_open (repair, repair->evaluation);
+}
+
 static gboolean
 try_changes (Repair *repair, GArray *changes, int depth)
 {
@@ -676,7 +699,7 @@ try_changes (Repair *repair, GArray *changes, int depth)
   if (has_same (findings, army, repair->finding, repair->evaluation->army))
     return FALSE;
   const MusterFinding *fault = find_new_fault (repair, findings, army);
-  if (fault == NULL && after->open[0] > repair->evaluation->open[0])
+  if (fault == NULL && loses_a_price (repair, after))
     return FALSE;
   if (fault != NULL)
     return depth < repair->deepest && cure_too (repair, after, fault, changes, depth);
