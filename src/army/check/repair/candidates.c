@@ -716,6 +716,21 @@ suggest_replacing (MusterSearch *search, GArray *nodes, guint model, gboolean wi
   muster_search_finish (search, changes);
 }
 
+/* All of @nodes become @kind. */
+static void
+suggest_turning_into (MusterSearch *search, GArray *nodes, const MusterKind *kind)
+{
+  GArray *changes = muster_search_begin (search);
+  for (guint i = 0; kind != NULL && i < nodes->len; i++)
+    {
+      const MusterNode *node = &search->army->nodes[g_array_index (nodes, guint, i)];
+      MusterChange change = { .kind = MUSTER_CHANGE_TURN, .node = node->id, .type = kind->id };
+      if (node->kind != kind && node->category == kind->category && node->parent != MUSTER_NO_NODE)
+        g_array_append_val (changes, change);
+    }
+  muster_search_finish (search, changes);
+}
+
 /* Sends away or replaces all that are not like the @model-th counted node, or takes back their
  * own grade. */
 static void
@@ -742,6 +757,7 @@ suggest_likeness (MusterSearch *search, guint model)
   if (others->len * 2 > finding->counted->len)
     return;
   muster_suggest_moves_out (search, others, others->len, finding->node);
+  suggest_turning_into (search, others, search->army->nodes[like].kind);
   suggest_replacing (search, others, like, FALSE);
   suggest_replacing (search, others, like, TRUE);
 }
@@ -917,8 +933,8 @@ suggest_taking_out (MusterSearch *search)
     }
 }
 
-/* Of what a thing could become so many are tried, the likeliest ones. */
-#define MOST_TURNS 6
+/* Of what a thing could become so many are tried, the likeliest ones, each of other words. */
+#define MOST_TURNS 8
 
 /* The last @n of @nodes, which are alike, become something else. */
 static void
@@ -928,9 +944,12 @@ suggest_turning (MusterSearch *search, GArray *nodes, guint n)
   for (guint i = nodes->len - n; i < nodes->len; i++)
     g_array_append_val (last, g_array_index (nodes, guint, i));
   g_autoptr (GPtrArray) kinds = muster_turn_list_kinds (search->evaluation, last);
-  for (guint i = 0; i < kinds->len && i < MOST_TURNS; i++)
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < kinds->len && g_hash_table_size (seen) < MOST_TURNS; i++)
     {
       const MusterKind *kind = g_ptr_array_index (kinds, i);
+      if (!g_hash_table_add (seen, (gpointer) (kind->tags != NULL ? kind->tags : kind->id)))
+        continue;
       GArray *changes = muster_search_begin (search);
       for (guint j = 0; j < last->len; j++)
         {
@@ -1147,6 +1166,13 @@ muster_finding_list_wide_candidates (const MusterEvaluation *evaluation,
     next_id,    MOST_WIDE_CANDIDATES
   };
   g_autoptr (GArray) concerned = list_concerned (&search);
+  /* What has no price where it stands may have one elsewhere. */
+  for (guint i = 0; finding->unchecked && i < finding->counted->len; i++)
+    if (g_array_index (finding->counted, guint, i) != 0
+        && !is_repeated (&search, finding->counted, i))
+      suggest_other_places (&search, g_array_index (finding->counted, guint, i));
+  if (finding->unchecked)
+    return search.candidates;
   if (evaluation->army->nodes[finding->node].category <= MUSTER_CATEGORY_FORMATION)
     suggest_whatever_comes_in (&search, finding->node);
   if (finding->limit != NULL && finding->limit->of != NULL && finding->least.den != 0)

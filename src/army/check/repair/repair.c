@@ -242,9 +242,10 @@ muster_fix_dup_phrase (const MusterEvaluation *evaluation, GArray *changes)
 /* Of more things than these in one deed only kinds and numbers are told. */
 #define MOST_NAMES 2
 
-/* The formation that goes while all that stood in it moves; MUSTER_NO_NODE where none does. */
+/* The formation that goes while all that stood in it moves; MUSTER_NO_NODE where none does. @into:
+ * where it moves to, by its id */
 static guint
-find_dissolved (const MusterEvaluation *evaluation, GArray *changes)
+find_dissolved (const MusterEvaluation *evaluation, GArray *changes, gint64 *into)
 {
   const MusterArmy *army = evaluation->army;
   guint dissolved = MUSTER_NO_NODE;
@@ -254,10 +255,12 @@ find_dissolved (const MusterEvaluation *evaluation, GArray *changes)
       const MusterChange *change = &g_array_index (changes, MusterChange, i);
       guint node = muster_army_find_node (army, change->node);
       if (change->kind == MUSTER_CHANGE_MOVE)
-        n_moved++;
-      else if (change->kind == MUSTER_CHANGE_REMOVE && node != MUSTER_NO_NODE
-               && army->nodes[node].category == MUSTER_CATEGORY_FORMATION
-               && dissolved == MUSTER_NO_NODE)
+        {
+          *into = n_moved++ == 0 ? change->target : *into;
+          continue;
+        }
+      if (change->kind == MUSTER_CHANGE_REMOVE && node != MUSTER_NO_NODE
+          && army->nodes[node].category == MUSTER_CATEGORY_FORMATION && dissolved == MUSTER_NO_NODE)
         dissolved = node;
     }
   for (guint i = 0; dissolved != MUSTER_NO_NODE && i < changes->len; i++)
@@ -291,16 +294,21 @@ list_changed (const MusterEvaluation *evaluation, GArray *changes, guint first, 
 static char *
 dup_title (const MusterEvaluation *evaluation, GArray *changes)
 {
-  guint dissolved = find_dissolved (evaluation, changes);
+  gint64 into = 0;
+  guint dissolved = find_dissolved (evaluation, changes, &into);
   guint last = find_run_end (changes, 0);
   const MusterChange *first = &g_array_index (changes, MusterChange, 0);
   g_autoptr (GArray) nodes = list_changed (evaluation, changes, 0, last);
   g_autofree char *kinds = muster_army_dup_kinds_text (evaluation->army, nodes);
   if (dissolved != MUSTER_NO_NODE)
     {
+      guint target = muster_army_find_node (evaluation->army, into);
       g_autofree char *place = muster_army_dup_place (evaluation->army, dissolved);
-      /* Translators: %s: a formation: what stands in it moves elsewhere, and it goes. */
-      return g_strdup_printf (_ ("Dissolve %s"), place);
+      g_autofree char *other = target != MUSTER_NO_NODE
+                                 ? muster_army_dup_place (evaluation->army, target)
+                                 : g_strdup (get_new_kind_name (evaluation, changes, into));
+      /* Translators: %1$s: a formation that goes; %2$s: the one to which what stood in it moves. */
+      return g_strdup_printf (_ ("Dissolve %1$s into %2$s"), place, other);
     }
   if (find_put_end (changes, 0) > 0)
     {
@@ -593,11 +601,13 @@ takes_back (const MusterChange *change, const MusterChange *earlier)
     return FALSE;
   if (change->kind == MUSTER_CHANGE_CHOOSE)
     return earlier->kind == MUSTER_CHANGE_CHOOSE && g_str_equal (change->scale, earlier->scale);
+  if (change->kind == MUSTER_CHANGE_TURN)
+    return earlier->kind != MUSTER_CHANGE_CHOOSE && earlier->kind != MUSTER_CHANGE_ENTER;
   return change->kind == MUSTER_CHANGE_MOVE || change->kind == MUSTER_CHANGE_REMOVE;
 }
 
-/* Whether something is moved or removed that an earlier change moved or added, or a grade is chosen
- * twice: there is a shorter way. */
+/* Whether something is moved, removed or turned that an earlier change moved, added or turned, or a
+ * grade is chosen twice: there is a shorter way. */
 static gboolean
 goes_back_and_forth (GArray *changes)
 {
@@ -1030,7 +1040,7 @@ muster_finding_search_fixes (const MusterEvaluation *evaluation,
   repair.lacks_parent = could_any_stand (&repair, candidates);
   try_candidates (&repair, candidates);
   keep_the_best (&repair);
-  if (!has_keeping (&repair) && !finding->unchecked)
+  if (!has_keeping (&repair) && (finding->limit != NULL || finding->kind == MUSTER_FINDING_HOLDS))
     try_wide (&repair);
   if (repair.lacks_parent)
     drop_lone_removals (&repair);

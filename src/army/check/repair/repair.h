@@ -18,7 +18,7 @@ gboolean *muster_findings_choose_with_fixes (GPtrArray *findings);
 typedef struct
 {
   char *phrase; /* what is done, as it is kept */
-  char *title;  /* short: "New Division for 8 × Brigade", "Dissolve 4th Division"; begins large */
+  char *title;  /* short: "New Division for 8 × Brigade", "Dissolve 4th Division into I Corps" */
   char *text; /* and in words: "Move Brigade Pégot and Brigade Brue directly under I Corps; …" */
   MusterNumber points; /* by which the total changes */
   guint n_removed;     /* units that go */

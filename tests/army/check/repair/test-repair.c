@@ -118,6 +118,28 @@ assert_fixes (const char *head, const char *body, const char *id, const char *wa
   assert_string_equal (text->str, wanted);
 }
 
+/* The titles of the fixes of the first finding with @id, one a line. */
+static void
+assert_titles (const char *body, const char *id, const char *wanted)
+{
+  g_autoptr (Checked) checked = check_made ("tout-soldat", FR, body);
+  g_autoptr (GPtrArray) fixes =
+    muster_finding_list_fixes (checked->evaluation, checked->findings, need_finding (checked, id));
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 0; i < fixes->len; i++)
+    g_string_append_printf (text, "%s\n", ((MusterFix *) g_ptr_array_index (fixes, i))->title);
+  assert_string_equal (text->str, wanted);
+}
+
+static void
+test_a_way_out_has_a_short_title (void **state)
+{
+  assert_titles (CORPS (DIVISIONS2 DIVISIONS2), "corps-size",
+                 "Dissolve Division 4 into Corps\n"
+                 "Dissolve Division 4 into Division 1\n"
+                 "Remove Division 1\n");
+}
+
 static void
 test_what_is_added_is_of_the_armys_own_troops (void **state)
 {
@@ -724,6 +746,7 @@ main (void)
     cmocka_unit_test (test_every_way_out_of_d_erlons_corps_leads_to_a_legal_army),
     cmocka_unit_test (test_the_smallest_change_of_points_comes_first),
     cmocka_unit_test (test_a_way_out_is_told_with_the_names_of_the_formations),
+    cmocka_unit_test (test_a_way_out_has_a_short_title),
     cmocka_unit_test (test_what_is_added_is_of_the_armys_own_troops),
     cmocka_unit_test (test_a_unit_of_another_arm_is_replaced_or_goes),
     cmocka_unit_test (test_of_two_things_with_one_name_it_is_said_which),
