@@ -697,6 +697,12 @@ Division;Brigade;Commander;Arm;Unit;Men;Guns
 1st Division;;;Geschütze;1st Battery;;8
 Total;;;;;2480;8
 EOT
+sed 's/<title>.*<\/title>/<title>My own<\/title>/' "$top/data/packs/tout-soldat.ruleset.xml" >"$scratch/mine.ruleset.xml"
+try 0 "a pack with the id of one that came with Muster" check "$scratch/mine.ruleset.xml"
+said "is told" 'came with Muster. Among your own packs this one stands in its place' err
+try 0 "that pack itself" check "$top/data/packs/tout-soldat.ruleset.xml"
+grep -c 'came with Muster' "$scratch/err" >"$scratch/count"
+said "is told nothing of that" '^0$' count
 try 1 "a table makes an army, and tells what it leaves out" import "$scratch/rows.csv" --ruleset tout-soldat --men-per-unit 600 -o "$scratch/rows.army.xml"
 said "a row that stands twice" 'rows.csv:3: Left out: It says the same as line 2' err
 said "and one of troops that nobody knows" 'rows.csv:4: Left out: .*“Sutlers”' err

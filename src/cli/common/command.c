@@ -239,8 +239,15 @@ load_xml (MusterInput *input, MusterXml *taken, MusterPacks *packs, gboolean nee
       return;
     }
   input->pack = muster_ruleset_read_whole (g_steal_pointer (&xml), input->problems);
-  if (input->pack != NULL)
-    muster_ruleset_check (input->pack, input->path, input->problems);
+  if (input->pack == NULL)
+    return;
+  muster_ruleset_check (input->pack, input->path, input->problems);
+  if (muster_packs_replaces_shipped (input->pack->id, input->path))
+    muster_problems_add_note (
+      input->problems, input->path, 1,
+      _ ("The ruleset \"%s\" came with Muster. Among your own packs this one stands in its place; "
+         "give it another id to have both."),
+      input->pack->id);
 }
 
 /* What was understood of an army as text is not used without what was not: that would be lost. */

@@ -70,15 +70,21 @@ is_called (const char *path, const char *name)
   return g_str_equal (base, name);
 }
 
-/* A pack should be called after its ruleset, so those that are called @name come first. */
+/* A pack should be called after its ruleset, so in each folder one that is called @name comes
+ * first.
+ */
 static GPtrArray *
 list_likely_first (const char *const *dirs, const char *name)
 {
-  GPtrArray *paths = muster_packs_list (dirs);
-  guint n_likely = 0;
-  for (guint i = 0; i < paths->len; i++)
-    if (is_called (g_ptr_array_index (paths, i), name))
-      g_ptr_array_insert (paths, (int) n_likely++, g_ptr_array_steal_index (paths, i));
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+  for (int i = 0; dirs[i] != NULL; i++)
+    {
+      guint first = paths->len;
+      list_dir (dirs[i], paths);
+      for (guint j = first; j < paths->len; j++)
+        if (is_called (g_ptr_array_index (paths, j), name))
+          g_ptr_array_insert (paths, (int) first, g_ptr_array_steal_index (paths, j));
+    }
   return paths;
 }
 
@@ -119,6 +125,18 @@ muster_packs_load_xml (const char *const *dirs, const char *id, GPtrArray *probl
     }
   g_ptr_array_extend_and_steal (problems, g_steal_pointer (&misnamed));
   return NULL;
+}
+
+gboolean
+muster_packs_replaces_shipped (const char *id, const char *path)
+{
+  g_autofree char *shipped = muster_file_dup_data ("packs");
+  const char *const dirs[] = { shipped, NULL };
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterXml) xml = muster_packs_load_xml (dirs, id, problems);
+  g_autoptr (GFile) own = g_file_new_for_path (path);
+  g_autoptr (GFile) folder = g_file_new_for_path (shipped);
+  return xml != NULL && !g_file_has_prefix (own, folder);
 }
 
 static const char *

@@ -24,12 +24,16 @@ GPtrArray *muster_packs_list_ids (const char *const *dirs);
  * @problems: (element-type MusterProblem): what is wrong with its pack; where no pack has @id, a
  *   note on each that is called after it
  *
- * A pack that is called ID.ruleset.xml is tried before the others, whatever its folder. One that
- * cannot be read is not passed over for another of the same name.
+ * In each folder a pack that is called ID.ruleset.xml is tried before the others. One that cannot
+ * be read is not passed over for another of the same name.
  *
  * Returns: (transfer full) (nullable): the pack, without what it extends
  */
 MusterXml *muster_packs_load_xml (const char *const *dirs, const char *id, GPtrArray *problems);
+
+/** Returns: whether Muster came with a pack of the ruleset @id, in place of which the one at @path
+ * would stand among the player's own */
+gboolean muster_packs_replaces_shipped (const char *id, const char *path);
 
 /* Overlays: packs that are laid over another one. */
 

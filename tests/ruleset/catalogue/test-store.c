@@ -469,6 +469,26 @@ test_of_two_packs_with_one_id_both_are_named (void **state)
   assert_lists (catalogue, QUERY (.category = "ruleset"), "Tiny");
 }
 
+/* Whatever its file is called: by its id as in the lists. */
+static void
+test_a_pack_of_ones_own_stands_in_place_of_another_folders_everywhere (void **state)
+{
+  const Place *place = *state;
+  g_autofree char *own = g_build_filename (place->folder, "own", NULL);
+  g_autofree char *from = g_build_filename (place->packs, "a-house.ruleset.xml", NULL);
+  g_autofree char *to = g_build_filename (own, "a-house.ruleset.xml", NULL);
+  const char *const dirs[] = { own, place->packs, NULL };
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  write_tiny (place, "a-house.ruleset.xml", "tiny", "Mine");
+  assert_int_equal (g_mkdir (own, 0700), 0);
+  assert_int_equal (g_rename (from, to), 0);
+  g_autoptr (MusterCatalogue) catalogue = muster_catalogue_open (NULL, dirs, problems, NULL);
+  g_autoptr (MusterRuleset) ruleset = muster_packs_load (dirs, "tiny", problems);
+  assert_lists (catalogue, QUERY (.category = "ruleset"), "Mine");
+  assert_string_equal (ruleset->title, "Mine");
+  assert_int_equal (problems->len, 0);
+}
+
 static void
 test_where_no_file_can_be_made_the_catalogue_is_in_memory (void **state)
 {
@@ -783,6 +803,7 @@ main (void)
     TEST (test_the_catalogue_is_made_anew_when_a_pack_changes),
     TEST (test_packs_that_come_and_go_are_noticed),
     TEST (test_a_broken_pack_is_left_out_and_told_every_time),
+    TEST (test_a_pack_of_ones_own_stands_in_place_of_another_folders_everywhere),
     TEST (test_of_two_packs_with_one_id_both_are_named),
     TEST (test_where_no_file_can_be_made_the_catalogue_is_in_memory),
     TEST (test_a_file_of_another_kind_is_left_alone),
