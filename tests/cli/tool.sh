@@ -764,9 +764,15 @@ said "and that is told" 'The army’s nation is France' err
 grep -c 'Nobody' "$scratch/err" >"$scratch/count"
 said "the other side is one line" '^1$' count
 said "with how many rows it has" '^muster: arms.csv: 3 rows whose “Side” is “Nobody” were left out' err
-try 1 "one grade for all, and another for some" import "$scratch/arms.csv" --ruleset tout-soldat --only side=French --grade quality=3 --grade Artillery=quality=5 --force -o "$scratch/graded.army.xml"
+cat >"$scratch/brigades.csv" <<'EOT'
+Division,Brigade,Unit,Arm
+1st,A,a,Infantry
+1st,B,b,Cavalry
+1st,-,c,Artillery
+EOT
+try 0 "one grade for all, and another for some" import "$scratch/brigades.csv" --ruleset tout-soldat --nation france --grade quality=3 --grade Artillery=quality=5 -o "$scratch/graded.army.xml"
 grep -c 'quality:3' "$scratch/graded.army.xml" >"$scratch/count"
-said "is given where the table says none" '^[1-9]' count
+said "is given where the table says none" '^2$' count
 grep -c 'quality:5' "$scratch/graded.army.xml" >"$scratch/count"
 said "to those that are called so" '^1$' count
 try 2 "a grade that is none" import "$scratch/arms.csv" --ruleset tout-soldat --grade quality=9

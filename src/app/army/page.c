@@ -44,6 +44,7 @@ struct _MusterArmyPage
   MusterFindingsPane *findings;
   GtkWidget *summary;
   GtkLabel *points;
+  GtkLabel *left;
   MusterPointsBar *bar;
   GtkButton *verdict;
   GtkMenuButton *properties;
@@ -307,6 +308,32 @@ show_summary (MusterArmyPage *page)
                                            || gtk_widget_get_visible (GTK_WIDGET (page->verdict)));
 }
 
+/* How many of the agreed points are left, or are too many. */
+static void
+show_left (MusterArmyPage *page, const MusterEvaluation *evaluation)
+{
+  MusterNumber budget;
+  gboolean has_budget = evaluation != NULL && muster_ruleset_has_prices (evaluation->ruleset)
+                        && muster_evaluation_get_budget (evaluation, &budget) == MUSTER_YES;
+  gtk_widget_set_visible (GTK_WIDGET (page->left), has_budget);
+  if (!has_budget)
+    return;
+  MusterNumber left = muster_number_subtract (budget, evaluation->totals[0]);
+  gboolean is_over = left.num < 0;
+  left.num = ABS (left.num);
+  g_autofree char *number = muster_number_dup_text (left);
+  gulong n = muster_number_get_plural (left);
+  g_autofree char *text =
+    /* Translators: of the points that were agreed on for an army. */
+    g_strdup_printf (is_over ? ngettext ("%s point too many", "%s points too many", n)
+                             /* Translators: of the points that were agreed on for an army. */
+                             : ngettext ("%s point left", "%s points left", n),
+                     number);
+  const char *const classes[] = { "numeric", is_over ? "error" : "dim-label", NULL };
+  gtk_label_set_text (page->left, text);
+  gtk_widget_set_css_classes (GTK_WIDGET (page->left), (const char **) classes);
+}
+
 static void
 show_points (MusterArmyPage *page)
 {
@@ -314,6 +341,7 @@ show_points (MusterArmyPage *page)
   g_autofree char *text = evaluation != NULL ? muster_army_dup_points (evaluation) : NULL;
   gtk_label_set_text (page->points, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (page->points), text != NULL);
+  show_left (page, evaluation);
   muster_points_bar_show (page->bar, evaluation);
   show_summary (page);
 }
@@ -385,7 +413,7 @@ place_bar (MusterArmyPage *page, gboolean is_narrow)
   GtkLayoutManager *grid = gtk_widget_get_layout_manager (gtk_widget_get_parent (bar));
   GtkLayoutChild *place = gtk_layout_manager_get_layout_child (grid, bar);
   g_object_set (place, "column", is_narrow ? 0 : 1, "row", is_narrow ? 1 : 0, "column-span",
-                is_narrow ? 3 : 1, NULL);
+                is_narrow ? 4 : 1, NULL);
 }
 
 static void
@@ -740,6 +768,7 @@ bind_children (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, MusterArmyPage, findings);
   gtk_widget_class_bind_template_child (class, MusterArmyPage, summary);
   gtk_widget_class_bind_template_child (class, MusterArmyPage, points);
+  gtk_widget_class_bind_template_child (class, MusterArmyPage, left);
   gtk_widget_class_bind_template_child (class, MusterArmyPage, bar);
   gtk_widget_class_bind_template_child (class, MusterArmyPage, verdict);
   gtk_widget_class_bind_template_child (class, MusterArmyPage, properties);

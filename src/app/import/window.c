@@ -1219,9 +1219,11 @@ add_grade (MusterRowsWindow *window, const MusterRuleset *ruleset, int index, co
   gtk_string_list_append (choices, arm != NULL ? _ ("As all") : _ ("As the table says"));
   for (int i = 0; i < scale->n_grades; i++)
     gtk_string_list_append (choices, muster_ruleset_get_grade_label (ruleset, index, i));
-  /* Translators: %1$s: a scale, such as "Experience"; %2$s: an arm as a table has it. */
   g_autofree char *title =
-    arm != NULL ? g_strdup_printf (_ ("%1$s of “%2$s”"), scale->name, arm) : g_strdup (scale->name);
+    arm == NULL
+      ? g_strdup (scale->name)
+      /* Translators: %1$s: a scale, such as "Experience"; %2$s: an arm as a table has it. */
+      : g_strdup_printf (_ ("%1$s of “%2$s”"), scale->name, arm);
   AdwComboRow *row = add_row (window, window->grades, title, NULL, G_LIST_MODEL (choices));
   g_object_set_data (G_OBJECT (row), "key", GINT_TO_POINTER (index));
   g_object_set_data_full (G_OBJECT (row), "arm", g_strdup (arm), g_free);

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* A limit, looked at in one formation of its scope. */
+/* A limit, looked at in one node of its scope. */
 typedef struct
 {
   const MusterEvaluation *evaluation;

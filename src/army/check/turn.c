@@ -175,11 +175,13 @@ dup_lost (GPtrArray *lost, guint n_astray)
       g_string_append_printf (text, _ ("Taken away, because it does not fit: %s."), items);
     }
   if (n_astray > 0)
-    g_string_append_printf (text,
-                            ngettext ("%s%u thing may not stand in it: see the findings.",
-                                      "%s%u things may not stand in it: see the findings.",
-                                      n_astray),
-                            text->len > 0 ? " " : "", n_astray);
+    {
+      g_autofree char *astray =
+        g_strdup_printf (ngettext ("%u thing may not stand in it: see the findings.",
+                                   "%u things may not stand in it: see the findings.", n_astray),
+                         n_astray);
+      g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", astray);
+    }
   return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }
 

@@ -538,11 +538,70 @@ find_tag_name (const MusterRuleset *ruleset, const char *id)
   return NULL;
 }
 
-/* The types that it is one of and its tags, its grades, and what is suggested for it. */
+/* The least and the most that one of the kind costs, as far as its kind alone tells. Returns:
+ * whether the ruleset has prices for it */
+static gboolean
+find_prices (const MusterRuleset *ruleset,
+             const MusterKind *kind,
+             MusterNumber *low,
+             MusterNumber *high)
+{
+  gboolean found = FALSE;
+  *low = *high = MUSTER_NUMBER (0);
+  for (int i = 0; i < kind->prices.n_items; i++)
+    {
+      const MusterPrices *prices = &ruleset->prices[kind->prices.items[i]];
+      const MusterPrice *least = NULL;
+      const MusterPrice *most = NULL;
+      for (int j = 0; j < prices->n_rows && !prices->has_per; j++)
+        {
+          const MusterPrice *row = &prices->rows[j];
+          if (row->when != NULL && !muster_kind_may_match (ruleset, kind, row->when))
+            continue;
+          if (least == NULL || muster_number_compare (row->points, least->points) < 0)
+            least = row;
+          if (most == NULL || muster_number_compare (row->points, most->points) > 0)
+            most = row;
+        }
+      if (least == NULL)
+        continue;
+      *low = muster_number_add (*low, least->points);
+      *high = muster_number_add (*high, most->points);
+      found = TRUE;
+    }
+  return found;
+}
+
+/* "7 points", "4–16 points" */
+static char *
+dup_prices (MusterNumber low, MusterNumber high)
+{
+  g_autofree char *from = muster_number_dup_text (low);
+  g_autofree char *to = muster_number_dup_text (high);
+  if (muster_number_compare (low, high) == 0)
+    return muster_points_dup_words (low);
+  if (low.num < 0)
+    /* Translators: prices: %1$s: the lowest, below zero; %2$s: the highest. */
+    return g_strdup_printf (_ ("%1$s to %2$s points"), from, to);
+  /* Translators: prices: %1$s: the lowest; %2$s: the highest. */
+  return g_strdup_printf (_ ("%1$s–%2$s points"), from, to);
+}
+
+/* Its nation and price, the types that it is one of and its tags, its grades, and what is suggested
+ * for it. */
 static char *
 dup_kind_detail (const MusterRuleset *ruleset, const MusterKind *kind)
 {
   g_autoptr (GString) text = g_string_new (NULL);
+  MusterNumber low;
+  MusterNumber high;
+  if (kind->nation >= 0)
+    muster_text_append_item (text, ruleset->nations[kind->nation].name);
+  if (find_prices (ruleset, kind, &low, &high))
+    {
+      g_autofree char *points = dup_prices (low, high);
+      muster_text_append_item (text, points);
+    }
   g_auto (GStrv) words = g_strsplit_set (kind->tags != NULL ? kind->tags : "", " \t\n\r", -1);
   for (int i = 0; words[i] != NULL; i++)
     {
@@ -988,7 +1047,7 @@ muster_catalogue_insert_ruleset (MusterConnection *connection,
 
 /* In the header of the file: "Musc". */
 #define CATALOGUE_APPLICATION 0x4d757363
-#define CATALOGUE_VERSION     10
+#define CATALOGUE_VERSION     11
 
 struct _MusterCatalogue
 {

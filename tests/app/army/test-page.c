@@ -135,6 +135,22 @@ test_units_are_added_counted_and_removed (void **state)
 }
 
 static void
+test_points_that_are_left_stand_beside_the_bar (void **state)
+{
+  g_autoptr (Shown) shown = show ("french-200");
+  GtkWidget *left = GTK_WIDGET (
+    gtk_widget_get_template_child (GTK_WIDGET (shown->page), MUSTER_TYPE_ARMY_PAGE, "left"));
+  assert_string_equal (gtk_label_get_text (GTK_LABEL (left)), "5 points left");
+  muster_army_edit_set_budget (shown->store, shown->army, 190, NULL);
+  settle ();
+  assert_string_equal (gtk_label_get_text (GTK_LABEL (left)), "5 points too many");
+  assert_true (gtk_widget_has_css_class (left, "error"));
+  muster_army_edit_set_budget (shown->store, shown->army, MUSTER_NO_BUDGET, NULL);
+  settle ();
+  assert_false (gtk_widget_get_visible (left));
+}
+
+static void
 test_rows_move_among_in_and_out (void **state)
 {
   g_autoptr (Shown) shown = show ("waterloo-i-corps");
@@ -989,6 +1005,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_points_that_are_left_stand_beside_the_bar),
     cmocka_unit_test (test_an_army_is_shown_with_its_finding),
     cmocka_unit_test (test_d_erlons_finding_is_cured_undone_and_waived),
     cmocka_unit_test (test_units_are_added_counted_and_removed),

@@ -303,7 +303,7 @@ test_nations_tell_their_years (void **state)
   answer (pane, "Tout Soldat");
   GtkListBoxRow *row = find_row (find_list (pane), "Prussia");
   assert_non_null (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)),
-                           "1792–1807 and 1813–1815 · 12 types"));
+                           "1792–1807 and 1813–1815 · 14 types"));
   assert_true (says (pane, "In Some Years Only"));
 }
 
@@ -546,6 +546,40 @@ test_the_short_way_tells_a_pack_that_is_not_sound (void **state)
   come_back (&place);
 }
 
+static gpointer
+get_child (GtkWidget *window, const char *name)
+{
+  return gtk_widget_get_template_child (window, MUSTER_TYPE_NEW_ARMY_WINDOW, name);
+}
+
+static GtkWidget *
+open_short_way (Shown *shown)
+{
+  ACT (shown->page, "documents.new", NULL);
+  settle ();
+  return find_top (MUSTER_TYPE_NEW_ARMY_WINDOW);
+}
+
+static void
+test_the_short_way_remembers_ruleset_nation_and_date (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  GtkWidget *window = open_short_way (shown);
+  guint last =
+    g_list_model_get_n_items (adw_combo_row_get_model (get_child (window, "ruleset"))) - 1;
+  adw_combo_row_set_selected (get_child (window, "ruleset"), last);
+  settle ();
+  adw_combo_row_set_selected (get_child (window, "nation"), 2);
+  gtk_editable_set_text (get_child (window, "date"), "1809");
+  ACT (window, "new.create", NULL);
+  settle ();
+  window = open_short_way (shown);
+  assert_int_equal (adw_combo_row_get_selected (get_child (window, "ruleset")), last);
+  assert_int_equal (adw_combo_row_get_selected (get_child (window, "nation")), 2);
+  assert_string_equal (gtk_editable_get_text (get_child (window, "date")), "1809");
+  gtk_window_close (GTK_WINDOW (window));
+}
+
 int
 main (void)
 {
@@ -569,7 +603,10 @@ main (void)
     cmocka_unit_test (test_cancelled_it_makes_nothing),
     cmocka_unit_test (test_after_the_last_army_is_gone_it_greets_again),
     cmocka_unit_test (test_the_short_way_tells_a_pack_that_is_not_sound),
+    cmocka_unit_test (test_the_short_way_remembers_ruleset_nation_and_date),
   };
+  g_autofree char *schemas = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "data", NULL);
+  g_setenv ("GSETTINGS_SCHEMA_DIR", schemas, TRUE);
   adw_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

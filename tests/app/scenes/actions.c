@@ -40,6 +40,8 @@ static const struct
   { "army.choose", "stands in the menus of the rows' grades, which are made as they open" },
   { "army.add-commander", "stands in the menus of the rows' grades" },
   { "army.remove-thing", "stands in the menu of a row's commander" },
+  { "army.turn-thing", "stands in the menu of a row's commander" },
+  { "army.enter", "is what a figure that was typed on a finding's card does" },
   { "row.edit-commander", "stands in the menu of a row's commander" },
   { "army.waive", "a finding's card has a button for it, which sends the reason" },
   { "army.more", "the row has a button for it" },

@@ -261,7 +261,7 @@ test_what_the_section_does_not_say_is_told_as_ones_own (void **state)
     gboolean is_suggestion;
   } wanted[] = {
     { "nation", 0, "Skill green; Muster's own: years", "Nations", FALSE },
-    { "unit", 0, "green; Muster's own: Skill green and nation", "Troops", FALSE },
+    { "unit", 0, "North, green; Muster's own: Skill green and nation", "Troops", FALSE },
     { "grade", 0, "Skill", "Troops", FALSE },
     { "grade", 1, "Skill", NULL, TRUE },
     { "limit", 0, NULL, NULL, TRUE },
@@ -565,7 +565,7 @@ test_a_library_is_no_catalogue (void **state)
 static void
 make_old (const char *path)
 {
-  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 10 };
+  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 11 };
   g_autoptr (MusterConnection) connection = muster_connection_open (path, &options, NULL);
   assert_non_null (connection);
   muster_connection_keep (connection);
