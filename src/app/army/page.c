@@ -404,16 +404,21 @@ mark_pane (MusterArmyPage *page)
   show_summary (page);
 }
 
+static void
+place (GtkWidget *widget, int column, int row, int span)
+{
+  GtkLayoutManager *grid = gtk_widget_get_layout_manager (gtk_widget_get_parent (widget));
+  g_object_set (gtk_layout_manager_get_layout_child (grid, widget), "column", column, "row", row,
+                "column-span", span, NULL);
+}
+
 /* Where there is little room the bar has a row to itself, or its parts would be too short for what
- * they say. */
+ * they say; what is left stands below it. */
 static void
 place_bar (MusterArmyPage *page, gboolean is_narrow)
 {
-  GtkWidget *bar = GTK_WIDGET (page->bar);
-  GtkLayoutManager *grid = gtk_widget_get_layout_manager (gtk_widget_get_parent (bar));
-  GtkLayoutChild *place = gtk_layout_manager_get_layout_child (grid, bar);
-  g_object_set (place, "column", is_narrow ? 0 : 1, "row", is_narrow ? 1 : 0, "column-span",
-                is_narrow ? 4 : 1, NULL);
+  place (GTK_WIDGET (page->bar), is_narrow ? 0 : 1, is_narrow ? 1 : 0, is_narrow ? 4 : 1);
+  place (GTK_WIDGET (page->left), is_narrow ? 0 : 2, is_narrow ? 2 : 0, is_narrow ? 4 : 1);
 }
 
 static void
