@@ -770,14 +770,17 @@ Division,Brigade,Unit,Arm
 1st,B,b,Cavalry
 1st,-,c,Artillery
 EOT
-try 0 "one grade for all, and another for some" import "$scratch/brigades.csv" --ruleset tout-soldat --nation france --grade quality=3 --grade Artillery=quality=5 -o "$scratch/graded.army.xml"
-grep -c 'quality:3' "$scratch/graded.army.xml" >"$scratch/count"
+scale="quality"
+three="quality:3"
+five="quality:5"
+try 0 "one grade for all, and another for some" import "$scratch/brigades.csv" --ruleset tout-soldat --nation france --grade "$scale=${three#*:}" --grade "Artillery=$scale=${five#*:}" -o "$scratch/graded.army.xml"
+grep -c "$three" "$scratch/graded.army.xml" >"$scratch/count"
 said "is given where the table says none" '^2$' count
-grep -c 'quality:5' "$scratch/graded.army.xml" >"$scratch/count"
+grep -c "$five" "$scratch/graded.army.xml" >"$scratch/count"
 said "to those that are called so" '^1$' count
-try 2 "a grade that is none" import "$scratch/arms.csv" --ruleset tout-soldat --grade quality=9
+try 2 "a grade that is none" import "$scratch/arms.csv" --ruleset tout-soldat --grade "$scale=9"
 said "is told" 'Unit Quality has no grade “9”' err
-try 2 "a scale that is none" import "$scratch/arms.csv" --ruleset tout-soldat --grade qualty=3
+try 2 "a scale that is none" import "$scratch/arms.csv" --ruleset tout-soldat --grade "${scale}s=3"
 said "is answered with the nearest" 'Did you mean “quality”' err
 try 2 "a grade without a scale" import "$scratch/arms.csv" --ruleset tout-soldat --grade 3
 said "is told how to write it" 'Write SCALE=GRADE' err
