@@ -601,11 +601,11 @@ static void
 test_what_is_missing_for_a_check_is_chosen (void **state)
 {
 #define OPEN(in) "<formation kind=\"brigade\">" in "</formation>"
-  assert_fixes (FR " budget=\"200\"",
+  assert_fixes (FR,
                 DIVISION (BRIGADE (LINE3) OPEN ("<unit type=\"fr-ligne\"/>"
                                                 "<unit type=\"fr-ligne\"/>"
                                                 "<unit type=\"fr-ligne\"/>")),
-                "points",
+                "brigade-quality",
                 "Set Unit Quality of Brigade 2 to UQ 4\n"
                 "Set Unit Quality of Brigade 2 to UQ 2\n"
                 "Set Unit Quality of Brigade 2 to UQ 3\n"
