@@ -139,6 +139,7 @@ static const Kind kinds[] = {
   { "duplicate-rows", 1, NN_ ("Duplicate %u row", "Duplicate %u rows") },
   { "move", 1, N_ ("Move %s") },
   { "move-rows", 1, NN_ ("Move %u row", "Move %u rows") },
+  { "options", 1, N_ ("Change the options of %s") },
   /* Translators: %1$s: a unit or formation; %2$s: the type that it becomes. */
   { "turn-into", 2, N_ ("Turn %1$s into %2$s"),
     /* Translators: once it is done: %1$s: a unit or formation; %2$s: the type that it became. */

@@ -981,6 +981,15 @@ on_turn_thing (GtkWidget *widget, const char *name, GVariant *parameter)
   open_turn_window (page, nodes);
 }
 
+static void
+on_options (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  MusterNodeItem *item = muster_army_page_get_selected (MUSTER_ARMY_PAGE (widget));
+  if (item != NULL && muster_options_window_has_any (item))
+    gtk_window_present (
+      GTK_WINDOW (muster_options_window_new (GTK_WINDOW (gtk_widget_get_root (widget)), item)));
+}
+
 /* Figures that the rules leave to the player, of the selected things and of their type. */
 static void
 on_figures (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -1503,6 +1512,7 @@ muster_army_actions_install (GtkWidgetClass *class)
     { "army.edit-name", NULL, on_edit_name, GDK_KEY_F2, 0 },
     { "army.turn", NULL, on_turn, GDK_KEY_F3, 0 },
     { "army.turn-thing", "x", on_turn_thing, 0, 0 },
+    { "army.options", NULL, on_options, GDK_KEY_F7, 0 },
     { "army.figures", NULL, on_figures, GDK_KEY_F4, 0 },
     { "army.note", NULL, on_note, GDK_KEY_m, GDK_CONTROL_MASK },
     { "army.secret", NULL, on_secret, GDK_KEY_h, GDK_CONTROL_MASK },

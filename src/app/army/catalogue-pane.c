@@ -121,26 +121,25 @@ open_choices (const MusterRuleset *ruleset,
     }
 }
 
-/* Without a place it is imagined in the army. */
-static char *
-dup_points (const MusterKindItem *item, const MusterEvaluation *evaluation, guint formation)
+char *
+muster_kind_dup_points (const MusterEvaluation *evaluation, const MusterKind *kind, guint holder)
 {
-  const MusterRuleset *ruleset = item->ruleset;
-  gboolean has_place = formation != MUSTER_NO_NODE;
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  gboolean has_place = holder != MUSTER_NO_NODE;
   g_autofree guint64 *cells = g_new0 (guint64, 3 * ruleset->n_cells);
   g_autofree gint16 *grades = g_new (gint16, ruleset->n_scales);
   MusterSearch search = { .evaluation = evaluation, .army = evaluation->army };
   MusterSubject subject =
-    muster_search_imagine (&search, item->kind, has_place ? formation : 0, cells, grades);
+    muster_search_imagine (&search, kind, has_place ? holder : 0, cells, grades);
   MusterNumber low = MUSTER_NUMBER (0);
   MusterNumber high = MUSTER_NUMBER (0);
   gboolean found = FALSE;
   open_choices (ruleset, &subject, has_place, grades);
-  for (int i = 0; i < item->kind->prices.n_items; i++)
+  for (int i = 0; i < kind->prices.n_items; i++)
     {
       MusterNumber least;
       MusterNumber most;
-      if (!find_prices (&ruleset->prices[item->kind->prices.items[i]], &subject, &least, &most))
+      if (!find_prices (&ruleset->prices[kind->prices.items[i]], &subject, &least, &most))
         continue;
       low = muster_number_add (low, least);
       high = muster_number_add (high, most);
@@ -172,7 +171,7 @@ muster_kind_item_set_place (MusterKindItem *item,
                             gboolean in_time)
 {
   gboolean has_place = formation != MUSTER_NO_NODE;
-  g_autofree char *points = dup_points (item, evaluation, formation);
+  g_autofree char *points = muster_kind_dup_points (evaluation, item->kind, formation);
   if (item->has_place == has_place && item->in_time == in_time
       && g_strcmp0 (item->points, points) == 0)
     return;

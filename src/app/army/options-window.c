@@ -382,6 +382,22 @@ make_rows (MusterOptionsWindow *window)
     }
 }
 
+/* What one costs: as it stands there, or else as it would. */
+static char *
+dup_price (const MusterEvaluation *evaluation, const Section *section, const MusterKind *kind)
+{
+  const MusterArmy *army = evaluation->army;
+  guint found = MUSTER_NO_NODE;
+  for (guint i = 0; i < section->nodes->len && found == MUSTER_NO_NODE; i++)
+    found = find_last_of (army, g_array_index (section->nodes, guint, i), kind);
+  g_autofree char *points =
+    found != MUSTER_NO_NODE && evaluation->price_states[found] == MUSTER_PRICE_KNOWN
+      ? muster_number_dup_text (evaluation->points[found])
+      : muster_kind_dup_points (evaluation, kind, g_array_index (section->nodes, guint, 0));
+  /* Translators: %s: what one of them costs: "8", "4–16". */
+  return points[0] != '\0' ? g_strdup_printf (_ ("%s points each"), points) : g_strdup ("");
+}
+
 static void
 show_row (MusterOptionsWindow *window, const MusterEvaluation *evaluation, GtkWidget *row)
 {
@@ -393,10 +409,7 @@ show_row (MusterOptionsWindow *window, const MusterEvaluation *evaluation, GtkWi
   guint n = count_all (evaluation->army, section, kind);
   gboolean may =
     kind->on == NULL || muster_evaluation_match (evaluation, kind->on, bearer) != MUSTER_NO;
-  g_autofree char *points = muster_kind_dup_points (evaluation, kind, bearer);
-  /* Translators: %s: what one of them costs: "8", "4–16". */
-  g_autofree char *price =
-    points[0] != '\0' ? g_strdup_printf (_ ("%s points each"), points) : g_strdup ("");
+  g_autofree char *price = dup_price (evaluation, section, kind);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), price);
   gtk_spin_button_set_value (number, n);
   gtk_widget_set_sensitive (row, may || n > 0);

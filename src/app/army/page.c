@@ -366,6 +366,8 @@ show_selected (MusterArmyPage *page)
   for (guint i = 0; i < G_N_ELEMENTS (of_rows); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (page), of_rows[i], !is_root);
   gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.odds", has_odds (page, item));
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "army.options",
+                                 item != NULL && muster_options_window_has_any (item));
   muster_army_actions_update (page);
   muster_catalogue_pane_set_target (page->catalogue, item);
   muster_findings_pane_set_selected (page->findings, item);

@@ -73,6 +73,19 @@ G_DECLARE_FINAL_TYPE (MusterOddsWindow, muster_odds_window, MUSTER, ODDS_WINDOW,
 /** @item: a row whose things fight by odds (muster_evaluation_has_odds()) */
 MusterOddsWindow *muster_odds_window_new (GtkWindow *parent, MusterNodeItem *item);
 
+/* What a row's things are given, and of what models units are made: a number for each, with its
+ * price, and a tick for all of them. Each change is one action at once. */
+
+#define MUSTER_TYPE_OPTIONS_WINDOW (muster_options_window_get_type ())
+G_DECLARE_FINAL_TYPE (MusterOptionsWindow, muster_options_window, MUSTER, OPTIONS_WINDOW, AdwWindow)
+
+/** Returns: whether anything may be given to the row's things, to its commander or to what stands
+ * in them */
+gboolean muster_options_window_has_any (MusterNodeItem *item);
+
+/** @item: a row that has any */
+MusterOptionsWindow *muster_options_window_new (GtkWindow *parent, MusterNodeItem *item);
+
 /* An army to send to others: as text, Markdown, BBCode, a page, or an army file; whole, or what an
  * opponent may see; to the clipboard, into a file, or by mail. */
 

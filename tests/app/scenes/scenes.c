@@ -31,6 +31,7 @@
 #include "army/evaluate/opponent.h"
 #include "army/store/listing.h"
 #include "army/store/template.h"
+#include "army/store/xml.h"
 #include "army/text/write.h"
 #include "base/file.h"
 
@@ -905,6 +906,33 @@ show_turn (MusterStore *store, GtkWindow *window)
   return show_of_division (window, "army.turn", MUSTER_TYPE_TURN_WINDOW);
 }
 
+/* Of a made-up game: those that come with the program have no options. */
+static GtkWidget *
+show_options (MusterStore *store, GtkWindow *window)
+{
+  const char *tests = g_getenv ("G_TEST_SRCDIR");
+  g_autofree char *pack =
+    g_build_filename (tests, "..", "data", "help", "free-companies.ruleset.xml", NULL);
+  g_autofree char *file = g_build_filename (tests, "fixtures", "free-band.army.xml", NULL);
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterRuleset) ruleset = muster_ruleset_load (pack, problems);
+  g_autoptr (MusterXml) xml = muster_xml_load (file, problems);
+  g_autoptr (MusterArmySnapshot) band = muster_army_read (xml, ruleset, problems);
+  gint64 id = muster_library_add (store, &muster_army_document, band, NULL);
+  open_army (MUSTER_WINDOW (window), id);
+  settle ();
+  GtkWidget *page = GTK_WIDGET (muster_window_get_page (MUSTER_WINDOW (window)));
+  const MusterArmy *army =
+    muster_army_model_get_army (muster_army_page_get_model (MUSTER_ARMY_PAGE (page)));
+  for (guint i = 0; i < army->n_nodes; i++)
+    if (g_strcmp0 (army->nodes[i].name, "Red Company") == 0)
+      gtk_widget_activate_action (page, "army.go-to", "x", army->nodes[i].id);
+  settle ();
+  gtk_widget_activate_action (page, "army.options", NULL);
+  settle ();
+  return find_top (MUSTER_TYPE_OPTIONS_WINDOW);
+}
+
 static GtkWidget *
 show_templates (MusterStore *store, GtkWindow *window)
 {
@@ -1107,6 +1135,7 @@ static const Scene scenes[] = {
   { "share", SCENE_FULL, show_share, SCENE_PLAIN },
   { "note", SCENE_FULL, show_note, SCENE_PLAIN },
   { "turn", SCENE_FULL, show_turn, SCENE_PLAIN },
+  { "options", SCENE_OWN, show_options, SCENE_PLAIN },
   { "templates", SCENE_OWN, show_templates, SCENE_PLAIN },
   { "examples", SCENE_FULL, show_examples, SCENE_PLAIN },
   { "problems", SCENE_OWN, show_problems, SCENE_PLAIN },
