@@ -897,7 +897,8 @@ suggest_what_is_missing (MusterSearch *search, int rank)
       {
         guint node = g_array_index (search->finding->counted, guint, i);
         guint at = find_open_place (search->evaluation, node, scale);
-        if (at == MUSTER_NO_NODE || done[at * (guint) ruleset->n_scales + (guint) scale])
+        if (search->army->nodes[node].kind == NULL || at == MUSTER_NO_NODE
+            || done[at * (guint) ruleset->n_scales + (guint) scale])
           continue;
         done[at * (guint) ruleset->n_scales + (guint) scale] = TRUE;
         const MusterKind *kind = search->army->nodes[node].kind;
@@ -920,17 +921,17 @@ static void
 suggest_taking_out (MusterSearch *search)
 {
   const MusterNode *node = &search->army->nodes[search->finding->node];
+  GArray *changes = muster_search_begin (search);
   for (guint i = 0; i < node->n_entries; i++)
     {
       MusterChange change = { .kind = MUSTER_CHANGE_ENTER,
                               .node = node->id,
                               .what = node->entries[i].what };
       g_autofree char *id = g_strconcat ("entry-", change.what, NULL);
-      GArray *changes = muster_search_begin (search);
       if (g_str_equal (id, search->finding->id))
         g_array_append_val (changes, change);
-      muster_search_finish (search, changes);
     }
+  muster_search_finish (search, changes);
 }
 
 /* Of what a thing could become so many are tried, the likeliest ones, each of other words. */
@@ -948,17 +949,8 @@ suggest_turning (MusterSearch *search, GArray *nodes, guint n)
   for (guint i = 0; i < kinds->len && g_hash_table_size (seen) < MOST_TURNS; i++)
     {
       const MusterKind *kind = g_ptr_array_index (kinds, i);
-      if (!g_hash_table_add (seen, (gpointer) (kind->tags != NULL ? kind->tags : kind->id)))
-        continue;
-      GArray *changes = muster_search_begin (search);
-      for (guint j = 0; j < last->len; j++)
-        {
-          const MusterNode *node = &search->army->nodes[g_array_index (last, guint, j)];
-          MusterChange change = { .kind = MUSTER_CHANGE_TURN, .node = node->id, .type = kind->id };
-          if (node->kind != kind)
-            g_array_append_val (changes, change);
-        }
-      muster_search_finish (search, changes);
+      if (g_hash_table_add (seen, (gpointer) (kind->tags != NULL ? kind->tags : kind->id)))
+        suggest_turning_into (search, last, kind);
     }
 }
 
@@ -1078,17 +1070,21 @@ suggest_other_grades (MusterSearch *search, GArray *nodes)
     }
 }
 
+static void
+suggest_move (MusterSearch *search, guint node, guint target)
+{
+  GArray *changes = muster_search_begin (search);
+  muster_search_move (search, changes, node, target);
+  muster_search_finish (search, changes);
+}
+
 /* The node goes elsewhere, wherever it may stand. */
 static void
 suggest_other_places (MusterSearch *search, guint node)
 {
   for (guint i = 0; i < search->army->n_nodes; i++)
     if (i != node && holds (search, i, node))
-      {
-        GArray *changes = muster_search_begin (search);
-        muster_search_move (search, changes, node, i);
-        muster_search_finish (search, changes);
-      }
+      suggest_move (search, node, i);
 }
 
 /* Whatever stands elsewhere comes in; of things alike one. */
@@ -1101,11 +1097,7 @@ suggest_whatever_comes_in (MusterSearch *search, guint formation)
       g_array_append_val (all, i);
   for (guint i = 0; i < all->len; i++)
     if (!is_repeated (search, all, i))
-      {
-        GArray *changes = muster_search_begin (search);
-        muster_search_move (search, changes, g_array_index (all, guint, i), formation);
-        muster_search_finish (search, changes);
-      }
+      suggest_move (search, g_array_index (all, guint, i), formation);
 }
 
 /* What the finding is about: where it is, what was counted, and what else stands there, what stands
@@ -1155,16 +1147,27 @@ suggest_additions_below (MusterSearch *search, const MusterSelector *of)
       }
 }
 
+static MusterSearch
+begin_search (const MusterEvaluation *evaluation,
+              const MusterFinding *finding,
+              gint64 next_id,
+              guint most)
+{
+  return (MusterSearch){ .evaluation = evaluation,
+                         .army = evaluation->army,
+                         .finding = finding,
+                         .candidates =
+                           g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref),
+                         .next_id = next_id,
+                         .most = most };
+}
+
 GPtrArray *
 muster_finding_list_wide_candidates (const MusterEvaluation *evaluation,
                                      const MusterFinding *finding,
                                      gint64 next_id)
 {
-  MusterSearch search = {
-    evaluation, evaluation->army,
-    finding,    g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref),
-    next_id,    MOST_WIDE_CANDIDATES
-  };
+  MusterSearch search = begin_search (evaluation, finding, next_id, MOST_WIDE_CANDIDATES);
   g_autoptr (GArray) concerned = list_concerned (&search);
   /* What has no price where it stands may have one elsewhere. */
   for (guint i = 0; finding->unchecked && i < finding->counted->len; i++)
@@ -1177,7 +1180,7 @@ muster_finding_list_wide_candidates (const MusterEvaluation *evaluation,
     suggest_whatever_comes_in (&search, finding->node);
   if (finding->limit != NULL && finding->limit->of != NULL && finding->least.den != 0)
     suggest_additions_below (&search, finding->limit->of);
-  for (guint i = 0; i < concerned->len; i++)
+  for (guint i = 0; i < concerned->len && search.candidates->len < search.most; i++)
     {
       guint node = g_array_index (concerned, guint, i);
       g_autoptr (GArray) alike = list_alike (&search, concerned, i);
@@ -1200,11 +1203,7 @@ muster_finding_list_candidates (const MusterEvaluation *evaluation,
                                 const MusterFinding *finding,
                                 gint64 next_id)
 {
-  MusterSearch search = {
-    evaluation, evaluation->army,
-    finding,    g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref),
-    next_id,    MOST_CANDIDATES
-  };
+  MusterSearch search = begin_search (evaluation, finding, next_id, MOST_CANDIDATES);
   if (finding->unchecked)
     for (int rank = -1; rank < MOST_RANKS; rank++)
       suggest_what_is_missing (&search, rank);

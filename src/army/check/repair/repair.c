@@ -292,10 +292,10 @@ list_changed (const MusterEvaluation *evaluation, GArray *changes, guint first, 
 /* Returns: (transfer full): "New Division for 8 × Brigade", "Remove 3 × Hussars": what the first
  * changes do, which cure; all else only follows */
 static char *
-dup_title (const MusterEvaluation *evaluation, GArray *changes)
+dup_first_deed (const MusterEvaluation *evaluation, GArray *changes, guint n_removed)
 {
   gint64 into = 0;
-  guint dissolved = find_dissolved (evaluation, changes, &into);
+  guint dissolved = n_removed == 0 ? find_dissolved (evaluation, changes, &into) : MUSTER_NO_NODE;
   guint last = find_run_end (changes, 0);
   const MusterChange *first = &g_array_index (changes, MusterChange, 0);
   g_autoptr (GArray) nodes = list_changed (evaluation, changes, 0, last);
@@ -332,6 +332,38 @@ dup_title (const MusterEvaluation *evaluation, GArray *changes)
   g_autofree char *deed = dup_phrase (evaluation, changes, 0, last);
   g_autofree char *words = deed != NULL ? muster_phrase_format_argument (deed) : g_strdup (kinds);
   return muster_text_dup_capital (words);
+}
+
+/* How many units the first changes remove, which the title tells. */
+static guint
+count_told_removals (const MusterEvaluation *evaluation, GArray *changes)
+{
+  const MusterNode *nodes = evaluation->army->nodes;
+  if (g_array_index (changes, MusterChange, 0).kind != MUSTER_CHANGE_REMOVE)
+    return 0;
+  g_autoptr (GArray) first = list_changed (evaluation, changes, 0, find_run_end (changes, 0));
+  guint n = 0;
+  for (guint i = 0; i < first->len; i++)
+    {
+      guint node = g_array_index (first, guint, i);
+      for (guint at = node; at < nodes[node].end; at++)
+        n += nodes[at].category == MUSTER_CATEGORY_UNIT;
+    }
+  return n;
+}
+
+/* Returns: (transfer full): what the first changes do; and that units go, where that only
+ * follows */
+static char *
+dup_title (const MusterEvaluation *evaluation, GArray *changes, guint n_removed)
+{
+  g_autofree char *deed = dup_first_deed (evaluation, changes, n_removed);
+  if (n_removed <= count_told_removals (evaluation, changes))
+    return g_steal_pointer (&deed);
+  /* Translators: %1$s: what a fix does first, such as "Move 3 × Hussars to the reserve"; %2$u: how
+   * many units are removed by all of it. */
+  return g_strdup_printf (ngettext ("%1$s; %2$u unit goes", "%1$s; %2$u units go", n_removed), deed,
+                          n_removed);
 }
 
 /** Returns: how many things one after another @fix does */
@@ -385,6 +417,7 @@ muster_fix_dup_points (const MusterFix *fix)
 #define MOST_TRIALS      60
 #define MOST_NEW_TRIALS  240 /* of a new formation, which wants a commander and more */
 #define MOST_SIDE_TRIALS 6
+#define MOST_WIDE_NODES  30000 /* in all armies tried for one finding, so that nobody waits */
 #define MOST_FIXES       6
 
 /* A fix that takes more is none. */
@@ -405,6 +438,7 @@ typedef struct
   const MusterFinding *finding;
   guint n_trials;        /* of the present candidate */
   guint most_trials;     /* of it */
+  gint64 n_nodes_left;   /* in armies that may still be tried */
   int deepest;           /* 0: a cure that breaks something is not followed */
   guint n_units;         /* of the army as it is */
   gboolean lacks_parent; /* what is found could stand in a new formation */
@@ -562,8 +596,8 @@ keep_fix (Repair *repair, const MusterEvaluation *after, GArray *changes)
   fix->changes = g_array_copy (changes);
   fix->phrase = muster_fix_dup_phrase (repair->evaluation, changes);
   fix->text = muster_phrase_format (fix->phrase);
-  fix->title = dup_title (repair->evaluation, changes);
   fix->n_removed = count_removed (repair, after->army);
+  fix->title = dup_title (repair->evaluation, changes, fix->n_removed);
   gboolean is_small =
     fix->n_removed <= MAX (repair->n_units / 3, 1) && changes->len <= MOST_CHANGES;
   g_ptr_array_add (is_small ? repair->fixes : repair->larger, fix);
@@ -697,8 +731,10 @@ static gboolean
 try_changes (Repair *repair, GArray *changes, int depth)
 {
   if (depth > repair->deepest || is_too_long (changes, depth) || goes_back_and_forth (changes)
-      || builds_again (repair, changes) || ++repair->n_trials > repair->most_trials)
+      || builds_again (repair, changes) || ++repair->n_trials > repair->most_trials
+      || repair->n_nodes_left <= 0)
     return FALSE;
+  repair->n_nodes_left -= repair->evaluation->army->n_nodes;
   g_autoptr (MusterArmySnapshot) army =
     muster_army_apply (repair->evaluation->army, (const MusterChange *) changes->data,
                        changes->len);
@@ -988,6 +1024,7 @@ try_wide (Repair *repair)
     muster_finding_list_wide_candidates (repair->evaluation, repair->finding,
                                          muster_army_get_free_id (repair->evaluation->army));
   repair->fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_fix_free);
+  repair->n_nodes_left = MOST_WIDE_NODES;
   try_candidates (repair, wide);
   g_ptr_array_sort (repair->fixes, compare_keeping);
   for (guint i = repair->fixes->len; i-- > 1;)
@@ -1035,6 +1072,7 @@ muster_finding_search_fixes (const MusterEvaluation *evaluation,
                     .findings = known,
                     .finding = finding,
                     .n_units = count_units (evaluation->army),
+                    .n_nodes_left = G_MAXINT64,
                     .fixes = g_ptr_array_new_with_free_func ((GDestroyNotify) muster_fix_free),
                     .larger = too_large };
   repair.lacks_parent = could_any_stand (&repair, candidates);

@@ -406,6 +406,8 @@ assert_fixes_spare_the_army (const Checked *checked, const MusterFinding *findin
       assert_int_equal (lost, fix->n_removed);
       if (lost > most || count_units (checked->army) > count_units (after->army) + most)
         fail_msg ("takes %u of %u units away: %s", lost, count_units (checked->army), fix->text);
+      if (lost > 0 && strstr (fix->title, "Remove") == NULL && strstr (fix->title, " go") == NULL)
+        fail_msg ("takes %u units away and is called: %s", lost, fix->title);
     }
   if (fixes->len > 0 && fewest > 0 && lacks_its_parent (checked, finding))
     fail_msg ("only removes what lacks its parent: %s",
