@@ -262,14 +262,6 @@ read_separator (const char *text, char *separator, GError **error)
 }
 
 static gboolean
-is_called (const char *name, const char *typed)
-{
-  g_autofree char *key = muster_text_dup_key (name);
-  g_autofree char *other = muster_text_dup_key (typed);
-  return g_str_equal (key, other);
-}
-
-static gboolean
 find_nation (Import *import, GError **error)
 {
   const MusterRuleset *ruleset = import->aim.ruleset;
@@ -277,18 +269,11 @@ find_nation (Import *import, GError **error)
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   if (nation == NULL)
     return TRUE;
+  import->aim.nation = muster_rows_find_nation (ruleset, nation);
+  if (import->aim.nation != NULL)
+    return TRUE;
   for (int i = 0; i < ruleset->n_nations; i++)
-    {
-      if (g_str_equal (ruleset->nations[i].id, nation)
-          || is_called (ruleset->nations[i].name, nation)
-          || (ruleset->nations[i].adjective != NULL
-              && is_called (ruleset->nations[i].adjective, nation)))
-        {
-          import->aim.nation = ruleset->nations[i].id;
-          return TRUE;
-        }
-      g_ptr_array_add (known, (gpointer) ruleset->nations[i].id);
-    }
+    g_ptr_array_add (known, (gpointer) ruleset->nations[i].id);
   g_autofree char *sentence =
     /* Translators: %1$s: a ruleset; %2$s: an id; %3$s: the ruleset's id, to be typed. */
     g_strdup_printf (_ ("%1$s has no nation “%2$s”. “muster catalogue %3$s” lists them."),
@@ -443,22 +428,29 @@ read_grade (Import *import, const char *text, GError **error)
       muster_rows_mapping_give (import->mapping, n == 3 ? parts[0] : NULL, scale, grade);
       return TRUE;
     }
+  if (n < 2)
+    {
+      g_set_error (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT,
+                   _ ("“%s” gives no grade. Write SCALE=GRADE, such as quality=4."), text);
+      return FALSE;
+    }
   g_autoptr (GPtrArray) known = g_ptr_array_new ();
   for (int i = 0; scale < 0 && i < ruleset->n_scales; i++)
     g_ptr_array_add (known, (gpointer) ruleset->scales[i].id);
   for (int i = 0; scale >= 0 && i < ruleset->scales[scale].n_grades; i++)
     g_ptr_array_add (known, (gpointer) ruleset->scales[scale].grades[i].id);
+  const char *wrong = scale < 0 ? parts[n - 2] : parts[n - 1];
+  g_ptr_array_add (known, NULL);
+  g_autofree char *list = g_strjoinv (", ", (char **) known->pdata);
+  g_ptr_array_set_size (known, (int) known->len - 1);
   g_autofree char *sentence =
-    n < 2 ? g_strdup_printf (_ ("“%s” gives no grade. Write SCALE=GRADE, such as quality=4."), text)
-    : scale < 0
-      /* Translators: %1$s: a ruleset; %2$s: an id. */
-      ? g_strdup_printf (_ ("%1$s has no scale “%2$s”."), ruleset->title, parts[n - 2])
-      /* Translators: %1$s: a scale; %2$s: an id. */
-      : g_strdup_printf (_ ("%1$s has no grade “%2$s”."), ruleset->scales[scale].name,
-                         parts[n - 1]);
-  g_autofree char *whole =
-    n < 2 ? g_strdup (sentence)
-          : muster_text_ask_nearest (sentence, scale < 0 ? parts[n - 2] : parts[n - 1], known);
+    scale < 0
+      /* Translators: %1$s: a ruleset; %2$s: an id; %3$s: a list of ids. */
+      ? g_strdup_printf (_ ("%1$s has no scale “%2$s”. It has %3$s."), ruleset->title, wrong, list)
+      /* Translators: %1$s: a scale; %2$s: an id; %3$s: a list of ids. */
+      : g_strdup_printf (_ ("%1$s has no grade “%2$s”. It has %3$s."), ruleset->scales[scale].name,
+                         wrong, list);
+  g_autofree char *whole = muster_text_ask_nearest (sentence, wrong, known);
   g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, whole);
   return FALSE;
 }
@@ -514,6 +506,30 @@ set_switches (MusterRowsMapping *mapping, const Options *options)
   mapping->makes_batteries = options->make_batteries;
 }
 
+/* A grade for troops that the table does not have would be given to none. */
+static gboolean
+check_graded (const Import *import, GError **error)
+{
+  const MusterRowsMapping *mapping = import->mapping;
+  g_autoptr (GPtrArray) known = g_ptr_array_new ();
+  for (guint i = 0; i < mapping->arms->len; i++)
+    g_ptr_array_add (known, ((MusterRowsArm *) g_ptr_array_index (mapping->arms, i))->value);
+  for (int i = 0; import->options->grades != NULL && import->options->grades[i] != NULL; i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (import->options->grades[i], "=", 3);
+      if (g_strv_length (parts) < 3 || muster_rows_mapping_find_arm (mapping, parts[0]) != NULL)
+        continue;
+      g_autofree char *sentence =
+        /* Translators: %1$s: what was typed; %2$s: the same with what belongs to it. */
+        g_strdup_printf (_ ("The table has no troops called “%1$s”, as “%2$s” says."), parts[0],
+                         import->options->grades[i]);
+      g_autofree char *text = muster_text_ask_nearest (sentence, parts[0], known);
+      g_set_error_literal (error, MUSTER_ERROR, MUSTER_ERROR_BAD_INPUT, text);
+      return FALSE;
+    }
+  return TRUE;
+}
+
 static gboolean
 read_mapping (Import *import, GError **error)
 {
@@ -525,7 +541,7 @@ read_mapping (Import *import, GError **error)
     return FALSE;
   set_switches (import->mapping, options);
   muster_rows_guess_rest (import->mapping, import->table, import->words, &import->aim);
-  return TRUE;
+  return check_graded (import, error);
 }
 
 static void

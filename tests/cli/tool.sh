@@ -779,7 +779,9 @@ said "is given where the table says none" '^2$' count
 grep -c "$five" "$scratch/graded.army.xml" >"$scratch/count"
 said "to those that are called so" '^1$' count
 try 2 "a grade that is none" import "$scratch/arms.csv" --ruleset tout-soldat --grade "$scale=9"
-said "is told" 'Unit Quality has no grade “9”' err
+said "is told, with those that there are" 'Unit Quality has no grade “9”\. It has ' err
+try 2 "a grade for troops that the table does not have" import "$scratch/brigades.csv" --ruleset tout-soldat --grade "Infntry=$scale=${five#*:}"
+said "is refused, with the nearest" 'no troops called “Infntry”.*Did you mean “Infantry”' err
 try 2 "a scale that is none" import "$scratch/arms.csv" --ruleset tout-soldat --grade "${scale}s=3"
 said "is answered with the nearest" 'Did you mean “quality”' err
 try 2 "a grade without a scale" import "$scratch/arms.csv" --ruleset tout-soldat --grade 3
