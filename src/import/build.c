@@ -510,15 +510,6 @@ choose_grades (MusterArmyBuilder *builder, const MusterRuleset *ruleset, const G
     }
 }
 
-static gboolean
-is_preset (const MusterKind *kind, int scale)
-{
-  for (int i = 0; i < kind->n_presets; i++)
-    if (kind->presets[i].scale == scale)
-      return TRUE;
-  return FALSE;
-}
-
 /* Grades that are given to all, or to all that are called @arm, of which the table says none. */
 static void
 give_grades (const MusterRowsBuilding *building,
@@ -530,7 +521,7 @@ give_grades (const MusterRowsBuilding *building,
     {
       const MusterRowsGiven *given = &g_array_index (building->mapping->given, MusterRowsGiven, i);
       MusterGradeRef ref = { (gint16) given->scale, (gint16) given->grade };
-      gboolean is_there = is_preset (kind, given->scale);
+      gboolean is_there = muster_kind_get_preset (kind, given->scale) >= 0;
       for (guint j = 0; j < grades->len; j++)
         is_there = is_there || g_array_index (grades, MusterGradeRef, j).scale == ref.scale;
       if (!is_there && (given->folded == NULL || g_strcmp0 (given->folded, arm) == 0)
@@ -620,9 +611,10 @@ static void
 put_chief (MusterRowsBuilding *building, MusterArmyBuilder *builder, const MusterRowsNode *node)
 {
   gboolean has_chief = node->chief != NULL || node->has_chief;
-  const MusterKind *kind = has_chief && node->kind != NULL ? muster_rows_types_find_commander (
-                             building->types, node->kind, node->chief != NULL ? node->chief : "")
-                                                           : NULL;
+  const char *name = node->chief != NULL ? node->chief : "";
+  const MusterKind *kind = NULL;
+  if (has_chief && node->kind != NULL)
+    kind = muster_rows_types_find_commander (building->types, node->kind, name);
   if (node->chief != NULL && kind == NULL && node->placed_chief == NULL)
     {
       muster_rows_note_add (node->note, node->chief);
@@ -1259,7 +1251,8 @@ add_names_of_part (Reading *reading, const char *part)
     g_ptr_array_add (reading->names, g_strdup (names[i]));
 }
 
-/* Every unit by its name: "A; B; C", where "C (2)" is two. */
+/* Every unit by its name: "A; B; C", where "C (2)" is two; one part may be a list of numbers of its
+ * own: "1, 2 and 3/5th Line". */
 static void
 read_names (Reading *reading)
 {

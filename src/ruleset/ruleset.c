@@ -455,13 +455,13 @@ muster_ruleset_list_undrawn (const MusterRuleset *ruleset)
   return types;
 }
 
-static gboolean
-has_preset (const MusterKind *kind, MusterUnitClass class)
+int
+muster_kind_get_preset (const MusterKind *kind, int scale)
 {
   for (int i = 0; i < kind->n_presets; i++)
-    if (kind->presets[i].scale == class.scale && kind->presets[i].grade == class.index)
-      return TRUE;
-  return FALSE;
+    if (kind->presets[i].scale == scale)
+      return kind->presets[i].grade;
+  return MUSTER_GRADE_NONE;
 }
 
 gboolean
@@ -472,7 +472,7 @@ muster_kind_is_of_class (const MusterRuleset *ruleset,
   if (kind->category != MUSTER_CATEGORY_UNIT)
     return FALSE;
   if (class.scale >= 0)
-    return has_preset (kind, class);
+    return muster_kind_get_preset (kind, class.scale) == class.index;
   int bit = muster_ruleset_find_word (ruleset, ruleset->tags[class.index].id);
   return bit >= 0 && muster_kind_has_word (kind, (guint) bit);
 }

@@ -792,6 +792,9 @@ typedef struct
  * the order of the ruleset; a type may be of several */
 GArray *muster_ruleset_list_unit_classes (const MusterRuleset *ruleset);
 
+/** Returns: the index of the grade that @kind presets of @scale, or MUSTER_GRADE_NONE */
+int muster_kind_get_preset (const MusterKind *kind, int scale);
+
 /** Returns: whether @kind is a type of unit of this class */
 gboolean muster_kind_is_of_class (const MusterRuleset *ruleset,
                                   const MusterKind *kind,

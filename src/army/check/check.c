@@ -348,15 +348,6 @@ may_choose (const MusterEvaluation *evaluation, guint index, int scale, gboolean
   return FALSE;
 }
 
-static int
-find_preset (const MusterKind *kind, int scale)
-{
-  for (int i = 0; i < kind->n_presets; i++)
-    if (kind->presets[i].scale == scale)
-      return kind->presets[i].grade;
-  return MUSTER_GRADE_NONE;
-}
-
 /* What the traits of the node's nation give; of several that are in force the last one. */
 static int
 find_trait_grade (const MusterEvaluation *evaluation, guint index, int scale)
@@ -409,7 +400,7 @@ check_chosen (const MusterEvaluation *evaluation, guint index, GPtrArray *findin
       const MusterChosen *chosen = &node->chosen[i];
       if (chosen->scale_index < 0 || chosen->grade_index < 0 || node->kind == NULL)
         continue;
-      int preset = find_preset (node->kind, chosen->scale_index);
+      int preset = muster_kind_get_preset (node->kind, chosen->scale_index);
       if (preset < 0)
         preset = find_trait_grade (evaluation, index, chosen->scale_index);
       if (!may_choose (evaluation, index, chosen->scale_index,

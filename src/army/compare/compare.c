@@ -557,15 +557,6 @@ costs_by (const Look *look, int scale)
   return FALSE;
 }
 
-static gboolean
-is_preset (const MusterKind *kind, int scale, int grade)
-{
-  for (int i = 0; i < kind->n_presets; i++)
-    if (kind->presets[i].scale == scale && kind->presets[i].grade == grade)
-      return TRUE;
-  return FALSE;
-}
-
 /* A nation only where it is not the army's, and the kind does not tell it. */
 static gboolean
 discloses_nation (const Look *look, int scale, int grade)
@@ -583,7 +574,7 @@ discloses_grade (const Look *look, int scale, int grade)
   const MusterRuleset *ruleset = look->compared->army->ruleset;
   if (scale == ruleset->nation_scale)
     return discloses_nation (look, scale, grade);
-  if (grade == MUSTER_GRADE_NONE || is_preset (look->node->kind, scale, grade)
+  if (grade == MUSTER_GRADE_NONE || muster_kind_get_preset (look->node->kind, scale) == grade
       || (grade == MUSTER_GRADE_UNKNOWN && muster_ruleset_is_optional (ruleset, scale)))
     return FALSE;
   return muster_evaluation_says_grade (evaluation, look->index, scale)

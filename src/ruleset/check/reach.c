@@ -316,10 +316,8 @@ find_asked_words (MusterReach *reach)
 int
 muster_reach_get_preset (const MusterReach *reach, const MusterKind *kind, int scale)
 {
-  for (int i = 0; i < kind->n_presets; i++)
-    if (kind->presets[i].scale == scale)
-      return kind->presets[i].grade;
-  return scale == reach->ruleset->nation_scale ? kind->nation : MUSTER_GRADE_NONE;
+  int preset = muster_kind_get_preset (kind, scale);
+  return preset < 0 && scale == reach->ruleset->nation_scale ? kind->nation : preset;
 }
 
 static void
