@@ -452,7 +452,10 @@ show_missing (MusterFindingCard *card, const MusterFinding *finding)
   gboolean is_asked = finding->missing != NULL && finding->waiver == NULL && ruleset != NULL;
   gtk_widget_set_visible (GTK_WIDGET (card->figure), is_asked);
   if (!is_asked)
-    return;
+    {
+      gtk_editable_set_text (GTK_EDITABLE (card->figure), "");
+      return;
+    }
   const char *name = muster_entry_get_name (ruleset, finding->missing);
   gtk_entry_set_placeholder_text (card->figure, name);
   set_accessible_name (GTK_WIDGET (card->figure), name);

@@ -1,5 +1,6 @@
 /* What units and commanders are given, and of what models a unit is made, in the window. */
 #include "app/helper/army-page.h"
+#include "helper/free-band.h"
 
 #include "app/army/windows.h"
 #include "army/store/edit.h"
@@ -10,16 +11,8 @@
 static Shown *
 show_band (void)
 {
-  const char *tests = g_getenv ("G_TEST_SRCDIR");
-  g_autofree char *pack =
-    g_build_filename (tests, "..", "data", "help", "free-companies.ruleset.xml", NULL);
-  g_autofree char *file = g_build_filename (tests, "fixtures", "free-band.army.xml", NULL);
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (MusterRuleset) ruleset = muster_ruleset_load (pack, problems);
-  g_autoptr (MusterXml) xml = muster_xml_load (file, problems);
-  g_autoptr (MusterArmySnapshot) band = muster_army_read (xml, ruleset, problems);
   MusterStore *store = muster_store_open (":memory:", NULL);
-  return show_army (store, muster_library_add (store, &muster_army_document, band, NULL));
+  return show_army (store, add_free_band (store));
 }
 
 static GtkWidget *

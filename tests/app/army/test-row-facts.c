@@ -1,5 +1,6 @@
 /* What rows of the tree show: all of it is in the hash, and each change of it is told and shown. */
 #include "app/helper/army-page.h"
+#include "helper/free-band.h"
 
 #include "app/army/node-row.h"
 #include "app/army/row-facts.h"
@@ -340,16 +341,8 @@ get_borne (MusterArmyModel *model, guint node, MusterRowFacts **facts)
 static void
 test_what_units_and_commanders_bear_is_told_in_their_rows (void **state)
 {
-  const char *tests = g_getenv ("G_TEST_SRCDIR");
-  g_autofree char *pack =
-    g_build_filename (tests, "..", "data", "help", "free-companies.ruleset.xml", NULL);
-  g_autofree char *file = g_build_filename (tests, "fixtures", "free-band.army.xml", NULL);
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (MusterRuleset) ruleset = muster_ruleset_load (pack, problems);
-  g_autoptr (MusterXml) xml = muster_xml_load (file, problems);
-  g_autoptr (MusterArmySnapshot) band = muster_army_read (xml, ruleset, problems);
   g_autoptr (MusterStore) store = muster_store_open (":memory:", NULL);
-  gint64 id = muster_library_add (store, &muster_army_document, band, NULL);
+  gint64 id = add_free_band (store);
   g_autoptr (MusterArmyModel) model = muster_army_model_new (store, id, NULL);
   g_autoptr (MusterRowFacts) of_army = NULL;
   g_autoptr (MusterRowFacts) of_company = NULL;
@@ -357,8 +350,8 @@ test_what_units_and_commanders_bear_is_told_in_their_rows (void **state)
   assert_string_equal (get_borne (model, 4, &of_company),
                        "Colours, Coats, Sergeant (Musket), 4\u00a0×\u00a0Man (Musket), "
                        "2\u00a0×\u00a0Man (Pike), Man (Musket, Grenades)");
-  g_autofree char *said =
-    muster_node_item_dup_description (muster_army_model_find_row (model, band->nodes[0].id));
+  g_autofree char *said = muster_node_item_dup_description (
+    muster_army_model_find_row (model, muster_army_model_get_army (model)->nodes[0].id));
   assert_non_null (strstr (said, "\nGötz: Horse, Spurs"));
 }
 

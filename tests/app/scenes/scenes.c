@@ -1,5 +1,6 @@
 #include "app/helper/scenario.h"
 #include "app/helper/window.h"
+#include "helper/free-band.h"
 #include "app/scenes/scenes-campaign.h"
 #include "app/scenes/scenes-play.h"
 #include "app/scenes/scenes-print.h"
@@ -910,16 +911,7 @@ show_turn (MusterStore *store, GtkWindow *window)
 static GtkWidget *
 show_options (MusterStore *store, GtkWindow *window)
 {
-  const char *tests = g_getenv ("G_TEST_SRCDIR");
-  g_autofree char *pack =
-    g_build_filename (tests, "..", "data", "help", "free-companies.ruleset.xml", NULL);
-  g_autofree char *file = g_build_filename (tests, "fixtures", "free-band.army.xml", NULL);
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (MusterRuleset) ruleset = muster_ruleset_load (pack, problems);
-  g_autoptr (MusterXml) xml = muster_xml_load (file, problems);
-  g_autoptr (MusterArmySnapshot) band = muster_army_read (xml, ruleset, problems);
-  gint64 id = muster_library_add (store, &muster_army_document, band, NULL);
-  open_army (MUSTER_WINDOW (window), id);
+  open_army (MUSTER_WINDOW (window), add_free_band (store));
   settle ();
   GtkWidget *page = GTK_WIDGET (muster_window_get_page (MUSTER_WINDOW (window)));
   const MusterArmy *army =
