@@ -673,11 +673,11 @@ get_value_width (const Summary *summary, MusterStyle style, const char *text)
 }
 
 static void
-measure_values (const Summary *summary, GPtrArray *readouts, guint n, Values *values)
+measure_values (const Summary *summary, GPtrArray *readouts, Values *values)
 {
   double sum = 0;
   double widest = 0;
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < readouts->len; i++)
     {
       const MusterReadout *readout = readouts->pdata[i];
       g_autofree char *caption = dup_caption (readout);
@@ -727,23 +727,45 @@ add_values (const Summary *summary, GPtrArray *readouts, guint first, guint n, c
 }
 
 static void
-add_army_readouts (const Summary *summary, GPtrArray *readouts)
+add_columns_of_values (const Summary *summary, GPtrArray *readouts)
 {
-  MusterLayout *layout = summary->layout;
   Values values = { 0 };
-  guint n = 0;
-  while (n < readouts->len && ((MusterReadout *) readouts->pdata[n])->node == 0)
-    n++;
+  guint n = readouts->len;
   if (n == 0)
     return;
   /* Rows as even as can be. */
   guint n_rows = (n + MOST_COLUMNS - 1) / MOST_COLUMNS;
   values.n = (n + n_rows - 1) / n_rows;
-  measure_values (summary, readouts, n, &values);
-  muster_layout_begin_block (layout, 0.5 * summary->em);
-  muster_layout_add_rule (layout, 0, layout->width, 0.4, 0.5 * summary->em);
+  measure_values (summary, readouts, &values);
   for (guint first = 0; first < n; first += values.n)
     add_values (summary, readouts, first, MIN (values.n, n - first), &values);
+}
+
+/* Values stand in columns; sentences that somebody entered, which have no room there, below. */
+static void
+add_army_readouts (const Summary *summary, GPtrArray *readouts)
+{
+  MusterLayout *layout = summary->layout;
+  g_autoptr (GPtrArray) figures = g_ptr_array_new ();
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new ();
+  for (guint i = 0; i < readouts->len && ((MusterReadout *) readouts->pdata[i])->node == 0; i++)
+    {
+      const MusterReadout *readout = readouts->pdata[i];
+      double width = get_value_width (summary, MUSTER_STYLE_VALUE, readout->text);
+      g_ptr_array_add (width > layout->width / 2 ? sentences : figures, readouts->pdata[i]);
+    }
+  if (figures->len + sentences->len == 0)
+    return;
+  muster_layout_begin_block (layout, 0.5 * summary->em);
+  muster_layout_add_rule (layout, 0, layout->width, 0.4, 0.5 * summary->em);
+  add_columns_of_values (summary, figures);
+  for (guint i = 0; i < sentences->len; i++)
+    {
+      muster_layout_add_space (layout, 0.3 * summary->em);
+      g_autofree char *text = muster_words_dup_readout (sentences->pdata[i]);
+      muster_layout_add_paragraph (layout, MUSTER_STYLE_READOUT, text, 0, layout->width,
+                                   PANGO_ALIGN_LEFT);
+    }
   muster_layout_end_block (layout);
 }
 

@@ -382,6 +382,22 @@ an_army_without_units_says_so_and_still_has_its_formations (void **state)
   assert_says (army, "Nothing stands here yet.");
 }
 
+static void
+a_sentence_that_was_entered_on_the_army_is_printed_whole (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset = load_ruleset ("game-of-kings");
+  g_autoptr (MusterArmyBuilder) builder = muster_army_builder_new (ruleset, ruleset->id, "Saxe");
+  muster_army_builder_enter (builder, "characteristics",
+                             "Steady under fire, slow to charge and prone to loot the baggage of "
+                             "friends and foes alike, which is added to each throw for morale");
+  g_autoptr (MusterArmySnapshot) army = muster_army_builder_finish (builder);
+  g_autoptr (MusterSheet) sheet = lay_out (army, MUSTER_PAPER_A4, 10);
+  const MusterLayout *layout = muster_sheet_get_layout (sheet, 0);
+  for (guint i = 0; i < layout->texts->len; i++)
+    assert_false (muster_set_text_is_torn (MUSTER_AT (layout->texts, MusterText, i)->set));
+  assert_says (army, "for morale");
+}
+
 /* Britain is classified from 1799 on. */
 static const MusterArmy *
 make_british (MusterRuleset *ruleset, const char *date)
@@ -562,6 +578,7 @@ main (void)
     cmocka_unit_test (an_army_laid_out_twice_gives_the_same_bytes),
     cmocka_unit_test (an_empty_army_says_what_is_missing),
     cmocka_unit_test (an_army_without_units_says_so_and_still_has_its_formations),
+    cmocka_unit_test (a_sentence_that_was_entered_on_the_army_is_printed_whole),
     cmocka_unit_test (a_grade_that_the_rules_leave_open_is_said_to_be_the_players),
     cmocka_unit_test (a_waiver_stands_with_its_reason),
     cmocka_unit_test (units_have_a_box_for_every_step_that_they_can_lose),
