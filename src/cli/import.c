@@ -223,7 +223,7 @@ typedef struct
   const Options *options;
   const char *path;
   char *shown; /* the file's name without its folder, in UTF-8 */
-  MusterRowsWords *words;
+  MusterWords *words;
   MusterRowsTable *table;
   MusterRowsMapping *mapping;
   MusterRowsAim aim;
@@ -233,7 +233,7 @@ typedef struct
 static void
 import_clear (Import *import)
 {
-  g_clear_pointer (&import->words, muster_rows_words_free);
+  g_clear_pointer (&import->words, muster_words_free);
   g_clear_pointer (&import->table, muster_rows_table_unref);
   g_clear_pointer (&import->mapping, muster_rows_mapping_free);
   g_free (import->shown);
@@ -340,11 +340,11 @@ read_columns (Import *import, GError **error)
 static int
 find_heading (const Import *import, const char *name)
 {
-  g_autofree char *wanted = muster_rows_fold (name);
+  g_autofree char *wanted = muster_words_fold (name);
   for (guint i = 0; i < import->mapping->n_columns; i++)
     {
       g_autofree char *heading = muster_rows_dup_heading (import->table, import->mapping, i);
-      g_autofree char *folded = muster_rows_fold (heading);
+      g_autofree char *folded = muster_words_fold (heading);
       if (g_str_equal (folded, wanted))
         return (int) i;
     }
@@ -381,10 +381,10 @@ static gboolean
 check_value (const Import *import, guint column, const char *value, GError **error)
 {
   g_autoptr (GPtrArray) values = muster_rows_list_values (import->table, import->mapping, column);
-  g_autofree char *wanted = muster_rows_fold (value);
+  g_autofree char *wanted = muster_words_fold (value);
   for (guint i = 0; i < values->len; i++)
     {
-      g_autofree char *folded = muster_rows_fold (g_ptr_array_index (values, i));
+      g_autofree char *folded = muster_words_fold (g_ptr_array_index (values, i));
       if (g_str_equal (folded, wanted))
         return TRUE;
     }
@@ -580,7 +580,7 @@ import_rows (Import *import)
     import->aim.name = stem;
   if (!read_separator (import->options->separator, &separator, &error)
       || !find_nation (import, &error) || !read_date (import, &error)
-      || (import->words = muster_rows_words_load (NULL, &error)) == NULL
+      || (import->words = muster_words_load (MUSTER_WORDS_OF_ROWS, &error)) == NULL
       || (import->table = muster_rows_table_load (import->path, separator, &error)) == NULL
       || !read_mapping (import, &error))
     return muster_command_fail_with (g_steal_pointer (&error));

@@ -68,7 +68,7 @@ typedef struct
 {
   const MusterRowsTable *table;
   const MusterRowsMapping *mapping;
-  const MusterRowsWords *words;
+  const MusterWords *words;
   const MusterRowsAim *aim;
   const MusterRowsTypes *types;
   const MusterSortedRows *sorted;
@@ -414,7 +414,7 @@ static char *
 dup_formation_key (const MusterSortedRow *sorted, int place)
 {
   const char *called = get_called (sorted, place);
-  g_autofree char *folded = muster_rows_fold (called);
+  g_autofree char *folded = muster_words_fold (called);
   return g_strdup_printf ("%d%c%s", place, sorted->places[place] != NULL ? '.' : '!',
                           folded[0] != '\0' ? folded : called);
 }
@@ -1548,7 +1548,7 @@ add_troops (Reading *reading, MusterRowsNode *node, gboolean with_guns)
     {
       g_autofree char *name = dup_name (reading, i);
       MusterRowsUnit *unit = add_unit (reading, node, find_own_kind (reading, name), name);
-      unit->arm = muster_rows_fold (reading->arm);
+      unit->arm = muster_words_fold (reading->arm);
       unit->men = share (&reading->men, reading->n, i);
       if (with_guns)
         unit->guns = share (&reading->guns, reading->n, i);
@@ -1709,11 +1709,11 @@ find_headquarters_name (const Reading *reading)
   const MusterSortedRow *sorted = &building->sorted->rows[reading->row];
   const char *name = get_cell (reading, MUSTER_ROWS_UNIT);
   const char *place = sorted->deepest >= 0 ? sorted->places[sorted->deepest] : NULL;
-  g_autofree char *folded = muster_rows_fold (name);
-  g_autofree char *other = muster_rows_fold (place != NULL ? place : "");
+  g_autofree char *folded = muster_words_fold (name);
+  g_autofree char *other = muster_words_fold (place != NULL ? place : "");
   if (folded[0] == '\0' || g_str_equal (folded, other) || has_commander (sorted)
-      || muster_rows_words_begin (building->words, "row", "headquarters", folded)
-      || muster_rows_words_end (building->words, "row", "headquarters", folded))
+      || muster_words_begin (building->words, "row", "headquarters", folded)
+      || muster_words_end (building->words, "row", "headquarters", folded))
     return NULL;
   return name;
 }
@@ -1892,7 +1892,7 @@ count_words (const char *folded)
 static void
 keep_name (Totals *totals, int level, const char *name)
 {
-  g_autofree char *folded = name != totals->seen[level] ? muster_rows_fold (name) : NULL;
+  g_autofree char *folded = name != totals->seen[level] ? muster_words_fold (name) : NULL;
   if (folded == NULL)
     return;
   totals->seen[level] = name;
@@ -1937,9 +1937,9 @@ add_row (Totals *totals, guint index)
 static gboolean
 is_total_word (const MusterRowsBuilding *building, const char *text)
 {
-  g_autofree char *folded = muster_rows_fold (text);
-  return muster_rows_words_begin (building->words, "row", "total", folded)
-         || muster_rows_words_end (building->words, "row", "total", folded);
+  g_autofree char *folded = muster_words_fold (text);
+  return muster_words_begin (building->words, "row", "total", folded)
+         || muster_words_end (building->words, "row", "total", folded);
 }
 
 static gboolean
@@ -1983,7 +1983,7 @@ find_formation (const Totals *totals, guint total)
   const MusterRowsBuilding *building = totals->building;
   MusterSortedRow *row = &building->sorted->rows[total];
   g_autofree char *said =
-    muster_rows_fold (muster_rows_table_get (building->table, total, row->column));
+    muster_words_fold (muster_rows_table_get (building->table, total, row->column));
   for (int level = row->deepest; level >= 0; level--)
     if (row->places[level] != NULL && is_total_word (building, row->places[level]))
       row->deepest = level - 1;
@@ -1991,9 +1991,8 @@ find_formation (const Totals *totals, guint total)
     row->deepest--;
   if (row->deepest >= 0)
     return TRUE;
-  const Named *named = muster_rows_words_equal (building->words, "row", "total", said)
-                         ? NULL
-                         : find_name_in (totals, said);
+  const Named *named =
+    muster_words_equal (building->words, "row", "total", said) ? NULL : find_name_in (totals, said);
   if (named == NULL)
     return FALSE;
   memcpy (row->places, building->sorted->rows[named->row].places, sizeof row->places);
@@ -2051,8 +2050,8 @@ is_grand (const MusterRowsBuilding *building, guint row)
 {
   const char *said =
     muster_rows_table_get (building->table, row, building->sorted->rows[row].column);
-  g_autofree char *folded = muster_rows_fold (said);
-  return muster_rows_words_begin (building->words, "row", "grand-total", folded);
+  g_autofree char *folded = muster_words_fold (said);
+  return muster_words_begin (building->words, "row", "grand-total", folded);
 }
 
 static guint
@@ -2201,7 +2200,7 @@ dup_side_key (const MusterRowsBuilding *building, guint row)
 {
   const MusterSortedRow *sorted = &building->sorted->rows[row];
   const char *cell = muster_rows_table_get (building->table, row, sorted->column);
-  g_autofree char *folded = muster_rows_fold (cell);
+  g_autofree char *folded = muster_words_fold (cell);
   return sorted->category == MUSTER_ROW_OTHER_SIDE && cell[0] != '\0'
            ? g_strdup_printf ("%u%s", sorted->column, folded)
            : NULL;
@@ -2320,7 +2319,7 @@ finish (MusterRowsBuilding *building, MusterRowsResult *result)
 MusterRowsResult *
 muster_rows_build (const MusterRowsTable *table,
                    const MusterRowsMapping *mapping,
-                   const MusterRowsWords *words,
+                   const MusterWords *words,
                    const MusterRowsAim *aim)
 {
   MusterRowsResult *result = g_new0 (MusterRowsResult, 1);

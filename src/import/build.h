@@ -4,7 +4,7 @@
 #include "army/model/army.h"
 #include "import/mapping.h"
 #include "import/table.h"
-#include "import/words.h"
+#include "base/words.h"
 
 G_BEGIN_DECLS
 
@@ -77,7 +77,7 @@ typedef struct
  */
 MusterRowsResult *muster_rows_build (const MusterRowsTable *table,
                                      const MusterRowsMapping *mapping,
-                                     const MusterRowsWords *words,
+                                     const MusterWords *words,
                                      const MusterRowsAim *aim);
 void muster_rows_result_free (MusterRowsResult *result);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRowsResult, muster_rows_result_free)

@@ -47,7 +47,7 @@ typedef struct
 typedef struct
 {
   const MusterRowsTable *table;
-  const MusterRowsWords *words;
+  const MusterWords *words;
   const MusterRuleset *ruleset;
   MusterRowsMapping *mapping;
   GArray *columns; /* Column */
@@ -63,7 +63,7 @@ is_scale (const MusterScale *scale, const char *folded)
   const char *const names[] = { scale->name, scale->id, scale->short_name };
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      g_autofree char *name = names[i] != NULL ? muster_rows_fold (names[i]) : g_strdup ("");
+      g_autofree char *name = names[i] != NULL ? muster_words_fold (names[i]) : g_strdup ("");
       if (name[0] != '\0' && g_str_equal (name, folded))
         return TRUE;
     }
@@ -80,23 +80,22 @@ find_scale (const MusterRuleset *ruleset, const char *folded)
 }
 
 static gboolean
-says_something (const MusterRowsWords *words, const MusterRuleset *ruleset, const char *cell)
+says_something (const MusterWords *words, const MusterRuleset *ruleset, const char *cell)
 {
-  g_autofree char *folded = muster_rows_fold (cell);
+  g_autofree char *folded = muster_words_fold (cell);
   if (folded[0] == '\0' || strlen (cell) > LONGEST_HEADING)
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (role_ids); i++)
-    if (muster_rows_words_equal (words, "role", role_ids[i], folded))
+    if (muster_words_equal (words, "role", role_ids[i], folded))
       return TRUE;
-  return muster_rows_words_equal (words, "role", "grade", folded)
-         || find_scale (ruleset, folded) >= 0
-         || muster_rows_words_find (words, "level", folded) != 0;
+  return muster_words_equal (words, "role", "grade", folded) || find_scale (ruleset, folded) >= 0
+         || muster_words_find (words, "level", folded) != 0;
 }
 
 /* A row is of headings where most of what it says is known for headings, and none of it numbers. */
 static guint
 rate_header (const MusterRowsTable *table,
-             const MusterRowsWords *words,
+             const MusterWords *words,
              const MusterRuleset *ruleset,
              guint row)
 {
@@ -117,7 +116,7 @@ rate_header (const MusterRowsTable *table,
 }
 
 static gboolean
-has_number (const MusterRowsTable *table, const MusterRowsWords *words, guint row)
+has_number (const MusterRowsTable *table, const MusterWords *words, guint row)
 {
   for (guint i = 0; i < table->rows[row].n_cells; i++)
     {
@@ -131,7 +130,7 @@ has_number (const MusterRowsTable *table, const MusterRowsWords *words, guint ro
 /* In a language that nobody has put among the words: the first row is full and has no number, and
  * the next one has. */
 static gboolean
-looks_like_header (const MusterRowsTable *table, const MusterRowsWords *words)
+looks_like_header (const MusterRowsTable *table, const MusterWords *words)
 {
   if (table->n_rows < 2 || table->rows[0].n_cells < table->n_columns)
     return FALSE;
@@ -145,7 +144,7 @@ looks_like_header (const MusterRowsTable *table, const MusterRowsWords *words)
  * %MUSTER_ROWS_NO_HEADER */
 static int
 muster_rows_find_header (const MusterRowsTable *table,
-                         const MusterRowsWords *words,
+                         const MusterWords *words,
                          const MusterRuleset *ruleset)
 {
   int best = MUSTER_ROWS_NO_HEADER;
@@ -173,7 +172,7 @@ look_at (const Guessing *guessing, guint index)
 {
   const MusterRowsTable *table = guessing->table;
   int header = guessing->mapping->header;
-  Column column = { .folded = muster_rows_fold (
+  Column column = { .folded = muster_words_fold (
                       header >= 0 ? muster_rows_table_get (table, (guint) header, index) : "") };
   g_autoptr (GHashTable) values = g_hash_table_new (g_str_hash, g_str_equal);
   for (guint i = (guint) (header + 1); i < table->n_rows && i < ROWS_LOOKED_AT; i++)
@@ -182,12 +181,12 @@ look_at (const Guessing *guessing, guint index)
       if (muster_rows_cell_is_empty (cell))
         continue;
       MusterRowsNumber number = muster_rows_number_read (guessing->words, cell);
-      g_autofree char *folded = muster_rows_fold (cell);
+      g_autofree char *folded = muster_words_fold (cell);
       column.n++;
       column.first = column.first != NULL ? column.first : cell;
       column.n_numbers += number.reading != MUSTER_ROWS_UNREADABLE;
       column.sum += muster_number_floor (number.value);
-      column.n_arms += muster_rows_words_find (guessing->words, "arm", folded) != 0;
+      column.n_arms += muster_words_find (guessing->words, "arm", folded) != 0;
       column.n_paths += is_path (cell);
       column.n_values += g_hash_table_add (values, (gpointer) cell);
     }
@@ -210,8 +209,8 @@ static int
 rate_heading (const Guessing *guessing, const Column *column, MusterRowsRoleKind role)
 {
   const char *id = muster_rows_role_get_id (role);
-  guint n = muster_rows_words_match (guessing->words, "role", id, column->folded);
-  if (muster_rows_words_equal (guessing->words, "role", id, column->folded))
+  guint n = muster_words_match (guessing->words, "role", id, column->folded);
+  if (muster_words_equal (guessing->words, "role", id, column->folded))
     return HEADED + (int) n;
   return n > 0 ? HEADED_ALSO + (int) n : 0;
 }
@@ -263,8 +262,8 @@ rate_role (const Guessing *guessing, const Column *column, MusterRowsRoleKind ro
 static guint64
 get_levels (const Guessing *guessing, const Column *column)
 {
-  guint64 levels = muster_rows_words_find (guessing->words, "level", column->folded);
-  const char *const *names = muster_rows_words_list (guessing->words, "level");
+  guint64 levels = muster_words_find (guessing->words, "level", column->folded);
+  const char *const *names = muster_words_list (guessing->words, "level");
   for (guint i = 0; names[i] != NULL; i++)
     if (g_str_equal (names[i], MUSTER_ROWS_LEVEL_ARMY))
       levels &= ~((guint64) 1 << i);
@@ -287,7 +286,7 @@ static gboolean
 is_of_level (const Guessing *guessing, const Column *column)
 {
   gboolean is_commander =
-    muster_rows_words_match (guessing->words, "role", "commander", column->folded) > 0;
+    muster_words_match (guessing->words, "role", "commander", column->folded) > 0;
   return get_levels (guessing, column) != 0
          && (is_commander || rate_heading (guessing, column, MUSTER_ROWS_UNITS) < HEADED);
 }
@@ -323,14 +322,14 @@ guess_level (Guessing *guessing, guint index)
 {
   const Column *column = &g_array_index (guessing->columns, Column, index);
   MusterRowsRole *role = &guessing->mapping->roles[index];
-  const MusterRowsWords *words = guessing->words;
+  const MusterWords *words = guessing->words;
   if (!is_of_level (guessing, column))
     return;
   int level = find_level_index (guessing, get_lowest_bit (get_levels (guessing, column)));
   MusterRowsRoleKind kind = MUSTER_ROWS_FORMATION;
-  if (muster_rows_words_match (words, "role", "commander-grade", column->folded) > 0)
+  if (muster_words_match (words, "role", "commander-grade", column->folded) > 0)
     kind = MUSTER_ROWS_COMMANDER_GRADE;
-  else if (muster_rows_words_match (words, "role", "commander", column->folded) > 0)
+  else if (muster_words_match (words, "role", "commander", column->folded) > 0)
     kind = MUSTER_ROWS_COMMANDER;
   if (level >= 0 && muster_rows_mapping_find (guessing->mapping, kind, level) < 0)
     *role = (MusterRowsRole){ kind, level, -1 };
@@ -363,7 +362,7 @@ guess_scale (Guessing *guessing, guint index)
     return;
   for (int i = 0; i < ruleset->n_scales && scale < 0; i++)
     if (ruleset->scales[i].ordered && !is_of_commanders (ruleset, i)
-        && muster_rows_words_equal (guessing->words, "role", "grade", column->folded))
+        && muster_words_equal (guessing->words, "role", "grade", column->folded))
       scale = i;
   if (scale >= 0)
     *role = (MusterRowsRole){ MUSTER_ROWS_GRADE, MUSTER_ROWS_DEEPEST, scale };
@@ -478,7 +477,7 @@ clear_column (gpointer column)
 static void
 muster_rows_guess_roles (MusterRowsMapping *mapping,
                          const MusterRowsTable *table,
-                         const MusterRowsWords *words,
+                         const MusterWords *words,
                          const MusterRuleset *ruleset)
 {
   g_autoptr (GArray) columns = g_array_new (FALSE, TRUE, sizeof (Column));
@@ -517,7 +516,7 @@ muster_rows_list_values (const MusterRowsTable *table,
   for (guint i = (guint) (mapping->header + 1); i < table->n_rows; i++)
     {
       const char *cell = muster_rows_table_get (table, i, column);
-      if (cell[0] != '\0' && g_hash_table_add (seen, muster_rows_fold (cell)))
+      if (cell[0] != '\0' && g_hash_table_add (seen, muster_words_fold (cell)))
         g_ptr_array_add (values, (gpointer) cell);
     }
   return values;
@@ -591,7 +590,7 @@ guess_filling (MusterRowsMapping *mapping, const MusterRowsTable *table)
 /* What the heading of a level of columns says. */
 static guint64
 find_heading_words (const MusterRowsMapping *mapping,
-                    const MusterRowsWords *words,
+                    const MusterWords *words,
                     const MusterRowsTable *table,
                     int level)
 {
@@ -600,11 +599,11 @@ find_heading_words (const MusterRowsMapping *mapping,
   for (guint i = 0; i < G_N_ELEMENTS (of_levels) && bits == 0; i++)
     {
       int column = level >= 0 ? muster_rows_mapping_find (mapping, of_levels[i], level) : -1;
-      g_autofree char *heading =
-        muster_rows_fold (column >= 0 && mapping->header >= 0
-                            ? muster_rows_table_get (table, (guint) mapping->header, (guint) column)
-                            : "");
-      bits = muster_rows_words_find (words, "level", heading);
+      g_autofree char *heading = muster_words_fold (
+        column >= 0 && mapping->header >= 0
+          ? muster_rows_table_get (table, (guint) mapping->header, (guint) column)
+          : "");
+      bits = muster_words_find (words, "level", heading);
     }
   return bits;
 }
@@ -621,7 +620,7 @@ get_name_at (const MusterSortedRow *row, int n_of_path, int kind)
 /* What most names of formations of a kind say. */
 static guint64
 find_name_words (const MusterRowsMapping *mapping,
-                 const MusterRowsWords *words,
+                 const MusterWords *words,
                  const MusterSortedRows *sorted,
                  int kind)
 {
@@ -634,8 +633,8 @@ find_name_words (const MusterRowsMapping *mapping,
       if (name == NULL || name == last)
         continue;
       last = name;
-      g_autofree char *folded = muster_rows_fold (name);
-      guint64 bits = muster_rows_words_find (words, "level", folded);
+      g_autofree char *folded = muster_words_fold (name);
+      guint64 bits = muster_words_find (words, "level", folded);
       for (guint bit = 0; bit < 64; bit++)
         counts[bit] += (bits >> bit & 1) != 0;
     }
@@ -679,7 +678,7 @@ is_formation (const MusterRuleset *ruleset, const char *id)
 static void
 guess_kinds (MusterRowsMapping *mapping,
              const MusterRowsTypes *types,
-             const MusterRowsWords *words,
+             const MusterWords *words,
              const MusterRowsTable *table,
              const MusterSortedRows *sorted)
 {
@@ -781,7 +780,7 @@ find_men_per_unit (const MusterRowsMapping *mapping, const MusterRowsTypes *type
 void
 muster_rows_guess_rest (MusterRowsMapping *mapping,
                         const MusterRowsTable *table,
-                        const MusterRowsWords *words,
+                        const MusterWords *words,
                         const MusterRowsAim *aim)
 {
   guess_sides (mapping, table);
@@ -796,7 +795,7 @@ muster_rows_guess_rest (MusterRowsMapping *mapping,
 
 MusterRowsMapping *
 muster_rows_guess (const MusterRowsTable *table,
-                   const MusterRowsWords *words,
+                   const MusterWords *words,
                    const MusterRowsAim *aim,
                    int header)
 {

@@ -3,7 +3,7 @@
 
 #include "import/mapping.h"
 #include "import/types.h"
-#include "import/words.h"
+#include "base/words.h"
 
 G_BEGIN_DECLS
 
@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * Returns: (transfer full): everything of a mapping
  */
 MusterRowsMapping *muster_rows_guess (const MusterRowsTable *table,
-                                      const MusterRowsWords *words,
+                                      const MusterWords *words,
                                       const MusterRowsAim *aim,
                                       int header);
 
@@ -27,7 +27,7 @@ MusterRowsMapping *muster_rows_guess (const MusterRowsTable *table,
  * somebody said stays, as far as the table and the ruleset have it. */
 void muster_rows_guess_rest (MusterRowsMapping *mapping,
                              const MusterRowsTable *table,
-                             const MusterRowsWords *words,
+                             const MusterWords *words,
                              const MusterRowsAim *aim);
 
 /** Returns: (transfer container) (element-type utf8): the values of a column, alike ones once, in

@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "import/words.h"
+#include "base/words.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -122,7 +122,7 @@ muster_rows_mapping_free (MusterRowsMapping *mapping)
 void
 muster_rows_mapping_give (MusterRowsMapping *mapping, const char *value, int scale, int grade)
 {
-  MusterRowsGiven given = { value != NULL ? muster_rows_fold (value) : NULL, scale, grade };
+  MusterRowsGiven given = { value != NULL ? muster_words_fold (value) : NULL, scale, grade };
   for (guint i = mapping->given->len; i-- > 0;)
     {
       const MusterRowsGiven *before = &g_array_index (mapping->given, MusterRowsGiven, i);
@@ -150,14 +150,14 @@ muster_rows_mapping_find (const MusterRowsMapping *mapping, MusterRowsRoleKind k
 static gboolean
 is_called (const char *name, const char *folded)
 {
-  g_autofree char *other = muster_rows_fold (name != NULL ? name : "");
+  g_autofree char *other = muster_words_fold (name != NULL ? name : "");
   return other[0] != '\0' && g_str_equal (other, folded);
 }
 
 const char *
 muster_rows_find_nation (const MusterRuleset *ruleset, const char *text)
 {
-  g_autofree char *folded = muster_rows_fold (text);
+  g_autofree char *folded = muster_words_fold (text);
   for (int i = 0; i < ruleset->n_nations; i++)
     {
       const MusterNation *nation = &ruleset->nations[i];
@@ -198,14 +198,14 @@ muster_rows_mapping_count_levels (const MusterRowsMapping *mapping)
 MusterRowsArm *
 muster_rows_mapping_find_arm (const MusterRowsMapping *mapping, const char *value)
 {
-  g_autofree char *folded = muster_rows_fold (value);
+  g_autofree char *folded = muster_words_fold (value);
   return g_hash_table_lookup (mapping->arms_folded, folded);
 }
 
 MusterRowsArm *
 muster_rows_mapping_ensure_arm (MusterRowsMapping *mapping, const char *value)
 {
-  g_autofree char *folded = muster_rows_fold (value);
+  g_autofree char *folded = muster_words_fold (value);
   MusterRowsArm *arm = g_hash_table_lookup (mapping->arms_folded, folded);
   if (arm != NULL)
     return arm;

@@ -128,48 +128,48 @@ skip_marks (const char **at)
 }
 
 static gboolean
-is_category_of_count (const MusterRowsWords *words, const char *folded)
+is_category_of_count (const MusterWords *words, const char *folded)
 {
   static const char *const roles[] = { "men", "guns", "units" };
   for (guint i = 0; i < G_N_ELEMENTS (roles); i++)
-    if (muster_rows_words_equal (words, "role", roles[i], folded))
+    if (muster_words_equal (words, "role", roles[i], folded))
       return TRUE;
   return FALSE;
 }
 
 /* What stands before the first figure: nothing, or a word such as "about". */
 static gboolean
-read_head (const MusterRowsWords *words, const char **at, gboolean *is_about)
+read_head (const MusterWords *words, const char **at, gboolean *is_about)
 {
   const char *from = *at;
   MusterNumber fraction;
   while (**at != '\0' && !g_ascii_isdigit (**at) && !find_fraction (*at, &fraction))
     *at = g_utf8_next_char (*at);
   g_autofree char *head = g_strndup (from, (gsize) (*at - from));
-  g_autofree char *folded = muster_rows_fold (head);
+  g_autofree char *folded = muster_words_fold (head);
   const char *marks = head;
   *is_about = skip_marks (&marks);
   if (folded[0] == '\0')
     return *marks == '\0';
   *is_about = TRUE;
-  return muster_rows_words_equal (words, "number", "about", folded);
+  return muster_words_equal (words, "number", "about", folded);
 }
 
 static gboolean
-read_tail (const MusterRowsWords *words, const char *tail, MusterRowsNumber *number)
+read_tail (const MusterWords *words, const char *tail, MusterRowsNumber *number)
 {
   gboolean is_about = skip_marks (&tail);
-  g_autofree char *folded = muster_rows_fold (tail);
+  g_autofree char *folded = muster_words_fold (tail);
   if (is_about)
     number->reading = MUSTER_ROWS_ABOUT;
   if (folded[0] == '\0')
     return *tail == '\0' || g_str_equal (tail, ".");
-  if (muster_rows_words_equal (words, "number", "about", folded))
+  if (muster_words_equal (words, "number", "about", folded))
     {
       number->reading = MUSTER_ROWS_ABOUT;
       return TRUE;
     }
-  number->is_guns = muster_rows_words_equal (words, "role", "guns", folded);
+  number->is_guns = muster_words_equal (words, "role", "guns", folded);
   return is_category_of_count (words, folded);
 }
 
@@ -185,7 +185,7 @@ measure_dash (const char *at)
 }
 
 static MusterRowsNumber
-read_number (const MusterRowsWords *words, const char *at)
+read_number (const MusterWords *words, const char *at)
 {
   MusterRowsNumber number = { MUSTER_ROWS_CLEAR, MUSTER_NUMBER (0), FALSE };
   MusterRowsNumber bad = { MUSTER_ROWS_UNREADABLE, MUSTER_NUMBER (0), FALSE };
@@ -216,14 +216,14 @@ read_number (const MusterRowsWords *words, const char *at)
 }
 
 MusterRowsNumber
-muster_rows_number_read (const MusterRowsWords *words, const char *cell)
+muster_rows_number_read (const MusterWords *words, const char *cell)
 {
   g_autofree char *trimmed = g_strstrip (g_strdup (cell));
-  g_autofree char *folded = muster_rows_fold (trimmed);
+  g_autofree char *folded = muster_words_fold (trimmed);
   if (trimmed[0] == '\0' || (folded[0] == '\0' && measure_dash (trimmed) > 0))
     return (MusterRowsNumber){ MUSTER_ROWS_NO_NUMBER, MUSTER_NUMBER (0), FALSE };
   if (trimmed[strspn (trimmed, "?!. ")] == '\0'
-      || muster_rows_words_equal (words, "number", "unknown", folded))
+      || muster_words_equal (words, "number", "unknown", folded))
     return (MusterRowsNumber){ MUSTER_ROWS_UNKNOWN, MUSTER_NUMBER (0), FALSE };
   return read_number (words, trimmed);
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/number.h"
-#include "import/words.h"
+#include "base/words.h"
 
 G_BEGIN_DECLS
 
@@ -42,7 +42,7 @@ typedef struct
  *
  * Returns: what the cell says
  */
-MusterRowsNumber muster_rows_number_read (const MusterRowsWords *words, const char *cell);
+MusterRowsNumber muster_rows_number_read (const MusterWords *words, const char *cell);
 
 /** Returns: whether it has a value that may be used */
 gboolean muster_rows_number_is_usable (const MusterRowsNumber *number);

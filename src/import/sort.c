@@ -8,7 +8,7 @@ typedef struct
 {
   const MusterRowsTable *table;
   const MusterRowsMapping *mapping;
-  const MusterRowsWords *words;
+  const MusterWords *words;
   MusterSortedRows *sorted;
   char **headings;               /* folded, per column; or NULL */
   GHashTable *seen;              /* key of a row → row + 1 */
@@ -58,7 +58,7 @@ is_heading (const Sorting *sorting, guint row)
   for (guint i = 0; i < table->rows[row].n_cells; i++)
     {
       const char *cell = table->rows[row].cells[i];
-      g_autofree char *folded = muster_rows_fold (cell);
+      g_autofree char *folded = muster_words_fold (cell);
       gboolean is_same = folded[0] != '\0' && g_str_equal (folded, sorting->headings[i]);
       same += is_same;
       others += !is_same && cell[0] != '\0';
@@ -84,15 +84,15 @@ is_total (const Sorting *sorting, guint row, guint *column)
       const char *last =
         role == MUSTER_ROWS_PATH ? g_strrstr (cell, sorting->mapping->path_separator) : NULL;
       g_autofree char *folded =
-        muster_rows_fold (last != NULL ? last + strlen (sorting->mapping->path_separator) : cell);
+        muster_words_fold (last != NULL ? last + strlen (sorting->mapping->path_separator) : cell);
       *column = i;
       if (folded[0] == '\0')
         continue;
-      if (muster_rows_words_equal (sorting->words, "row", "total", folded))
+      if (muster_words_equal (sorting->words, "row", "total", folded))
         return TRUE;
       if (is_named (role)
-          && (muster_rows_words_begin (sorting->words, "row", "total", folded)
-              || muster_rows_words_end (sorting->words, "row", "total", folded)))
+          && (muster_words_begin (sorting->words, "row", "total", folded)
+              || muster_words_end (sorting->words, "row", "total", folded)))
         return TRUE;
     }
   return FALSE;
@@ -121,10 +121,10 @@ is_test (const Sorting *sorting, guint row, guint *column)
       MusterRowsRoleKind role = sorting->mapping->roles[i].kind;
       if (!is_named (role) && role != MUSTER_ROWS_PASS_OVER && role != MUSTER_ROWS_NOTE)
         continue;
-      g_autofree char *folded = muster_rows_fold (sorting->table->rows[row].cells[i]);
+      g_autofree char *folded = muster_words_fold (sorting->table->rows[row].cells[i]);
       *column = i;
       if (folded[0] != '\0'
-          && (muster_rows_words_equal (sorting->words, "row", "test", folded)
+          && (muster_words_equal (sorting->words, "row", "test", folded)
               || (is_named (role) && is_one_letter (folded))))
         return TRUE;
     }
@@ -140,8 +140,8 @@ is_of_other_side (const Sorting *sorting, guint row, gboolean is_empty, guint *c
       if (sorting->mapping->roles[i].kind != MUSTER_ROWS_ONLY || wanted == NULL)
         continue;
       const char *cell = muster_rows_table_get (sorting->table, row, i);
-      g_autofree char *folded = muster_rows_fold (cell);
-      g_autofree char *other = muster_rows_fold (wanted);
+      g_autofree char *folded = muster_words_fold (cell);
+      g_autofree char *other = muster_words_fold (wanted);
       *column = i;
       if (cell[0] == '\0' ? is_empty && !sorting->mapping->fills_down
                           : !g_str_equal (folded, other))
@@ -223,9 +223,9 @@ get_level (const Sorting *sorting, guint row, int column, gboolean may_fill, con
   if (is_ditto (cell) || (may_fill && is_of_above (sorting, cell)))
     return above;
   /* The headquarters of a corps are no division of it. */
-  g_autofree char *folded = muster_rows_fold (cell);
+  g_autofree char *folded = muster_words_fold (cell);
   return muster_rows_cell_is_empty (cell)
-             || muster_rows_words_equal (sorting->words, "row", "headquarters", folded)
+             || muster_words_equal (sorting->words, "row", "headquarters", folded)
            ? NULL
            : cell;
 }
@@ -352,14 +352,14 @@ fold_headings (const MusterRowsTable *table, const MusterRowsMapping *mapping)
 {
   char **headings = g_new0 (char *, table->n_columns + 1);
   for (guint i = 0; i < table->n_columns; i++)
-    headings[i] = muster_rows_fold (muster_rows_table_get (table, (guint) mapping->header, i));
+    headings[i] = muster_words_fold (muster_rows_table_get (table, (guint) mapping->header, i));
   return headings;
 }
 
 MusterSortedRows *
 muster_rows_sort (const MusterRowsTable *table,
                   const MusterRowsMapping *mapping,
-                  const MusterRowsWords *words)
+                  const MusterWords *words)
 {
   MusterSortedRows *sorted = g_new0 (MusterSortedRows, 1);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "import/mapping.h"
-#include "import/words.h"
+#include "base/words.h"
 
 G_BEGIN_DECLS
 
@@ -42,7 +42,7 @@ typedef struct
 /** Returns: (transfer full): the rows of @table, which must live as long */
 MusterSortedRows *muster_rows_sort (const MusterRowsTable *table,
                                     const MusterRowsMapping *mapping,
-                                    const MusterRowsWords *words);
+                                    const MusterWords *words);
 void muster_sorted_rows_free (MusterSortedRows *rows);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterSortedRows, muster_sorted_rows_free)
 

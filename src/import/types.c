@@ -26,7 +26,7 @@ typedef struct
 
 struct _MusterRowsTypes
 {
-  const MusterRowsWords *words;
+  const MusterWords *words;
   const MusterRowsAim *aim;
   GArray *types;       /* Type */
   GHashTable *guesses; /* folded text → MusterKind, or NULL for none; what was guessed before */
@@ -37,15 +37,15 @@ struct _MusterRowsTypes
 };
 
 static guint64
-find_arms (const MusterRowsWords *words, const char *name)
+find_arms (const MusterWords *words, const char *name)
 {
-  g_autofree char *folded = name != NULL ? muster_rows_fold (name) : g_strdup ("");
-  return muster_rows_words_find (words, "arm", folded);
+  g_autofree char *folded = name != NULL ? muster_words_fold (name) : g_strdup ("");
+  return muster_words_find (words, "arm", folded);
 }
 
 /* Of a tag: its name, that of a type that others are one of, or that of a grade. */
 static guint64
-find_arms_of_tag (const MusterRowsWords *words, const MusterRuleset *ruleset, const char *tag)
+find_arms_of_tag (const MusterWords *words, const MusterRuleset *ruleset, const char *tag)
 {
   const MusterKind *above = muster_ruleset_find_node_kind (ruleset, tag);
   g_auto (GStrv) pair = g_strsplit (tag, ":", 2);
@@ -66,8 +66,8 @@ add_type (MusterRowsTypes *types, const MusterKind *kind)
 {
   Type type = { .kind = kind,
                 .arms = find_arms (types->words, kind->name),
-                .name = muster_rows_fold (kind->name),
-                .plural = muster_rows_fold (kind->plural) };
+                .name = muster_words_fold (kind->name),
+                .plural = muster_words_fold (kind->plural) };
   g_auto (GStrv) tags = g_strsplit_set (kind->tags != NULL ? kind->tags : "", " ", -1);
   for (int i = 0; tags[i] != NULL; i++)
     type.arms |= find_arms_of_tag (types->words, types->aim->ruleset, tags[i]);
@@ -94,7 +94,7 @@ get_nation (const MusterRowsAim *aim)
 }
 
 MusterRowsTypes *
-muster_rows_types_new (const MusterRowsWords *words, const MusterRowsAim *aim)
+muster_rows_types_new (const MusterWords *words, const MusterRowsAim *aim)
 {
   MusterRowsTypes *types = g_new0 (MusterRowsTypes, 1);
   int nation = get_nation (aim);
@@ -103,10 +103,10 @@ muster_rows_types_new (const MusterRowsWords *words, const MusterRowsAim *aim)
   types->aim = aim;
   types->types = g_array_new (FALSE, TRUE, sizeof (Type));
   types->guesses = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  types->base = muster_rows_words_get_marked (words, "arm", "base");
-  types->guns = muster_rows_words_get_marked (words, "arm", "guns");
-  types->usual = muster_rows_words_get_marked (words, "arm", "usual");
-  types->commander = muster_rows_words_get_marked (words, "arm", "commander");
+  types->base = muster_words_get_marked (words, "arm", "base");
+  types->guns = muster_words_get_marked (words, "arm", "guns");
+  types->usual = muster_words_get_marked (words, "arm", "usual");
+  types->commander = muster_words_get_marked (words, "arm", "commander");
   g_array_set_clear_func (types->types, clear_type);
   for (int i = 0; i < aim->ruleset->n_kinds; i++)
     {
@@ -134,7 +134,7 @@ muster_rows_types_get_aim (const MusterRowsTypes *types)
   return types->aim;
 }
 
-static const MusterRowsWords *
+static const MusterWords *
 muster_rows_types_get_words (const MusterRowsTypes *types)
 {
   return types->words;
@@ -234,7 +234,7 @@ find_best (const MusterRowsTypes *types, guint64 arms, const char *folded, int l
 static const MusterKind *
 guess_folded (const MusterRowsTypes *types, const char *folded)
 {
-  guint64 arms = muster_rows_words_find (types->words, "arm", folded);
+  guint64 arms = muster_words_find (types->words, "arm", folded);
   if ((arms & (types->base | types->guns)) != 0)
     arms &= ~types->commander;
   return find_best (types, arms, folded, 0);
@@ -243,7 +243,7 @@ guess_folded (const MusterRowsTypes *types, const char *folded)
 const MusterKind *
 muster_rows_types_guess (const MusterRowsTypes *types, const char *text)
 {
-  g_autofree char *folded = muster_rows_fold (text);
+  g_autofree char *folded = muster_words_fold (text);
   const MusterKind *kind = find_by_id (types, text);
   if (kind != NULL || folded[0] == '\0'
       || g_hash_table_lookup_extended (types->guesses, folded, NULL, (gpointer *) &kind))
@@ -256,8 +256,8 @@ muster_rows_types_guess (const MusterRowsTypes *types, const char *text)
 gboolean
 muster_rows_types_is_headquarters (const MusterRowsTypes *types, const char *text)
 {
-  g_autofree char *folded = muster_rows_fold (text);
-  return folded[0] != '\0' && muster_rows_words_equal (types->words, "row", "headquarters", folded);
+  g_autofree char *folded = muster_words_fold (text);
+  return folded[0] != '\0' && muster_words_equal (types->words, "row", "headquarters", folded);
 }
 
 static guint64
@@ -275,9 +275,9 @@ muster_rows_types_guess_within (const MusterRowsTypes *types,
                                 const char *name,
                                 gboolean *is_doubtful)
 {
-  g_autofree char *folded = muster_rows_fold (name);
+  g_autofree char *folded = muster_words_fold (name);
   guint64 apart = types->base | types->guns;
-  guint64 said = muster_rows_words_find (types->words, "arm", folded) & ~types->commander;
+  guint64 said = muster_words_find (types->words, "arm", folded) & ~types->commander;
   guint64 own = get_arms (types, kind);
   gboolean is_of_guns = (own & types->guns) != 0;
   guint64 arms = (said & ~apart) | (own & types->guns) | ((is_of_guns ? said : own) & types->base);
@@ -299,8 +299,8 @@ muster_rows_types_is_own_column (const MusterRowsTypes *types,
                                  const MusterKind *kind,
                                  const char *heading)
 {
-  g_autofree char *folded = muster_rows_fold (heading);
-  guint64 said = muster_rows_words_find (types->words, "arm", folded) & types->base;
+  g_autofree char *folded = muster_words_fold (heading);
+  guint64 said = muster_words_find (types->words, "arm", folded) & types->base;
   return said != 0 && (said & ~get_arms (types, kind)) == 0;
 }
 
@@ -375,7 +375,7 @@ muster_rows_types_find_commander (const MusterRowsTypes *types,
   const MusterRuleset *ruleset = types->aim->ruleset;
   const MusterKind *best = NULL;
   int fewest = G_MAXINT;
-  g_autofree char *folded = muster_rows_fold (name);
+  g_autofree char *folded = muster_words_fold (name);
   for (guint i = 0; i < types->types->len; i++)
     {
       const Type *type = &g_array_index (types->types, Type, i);
@@ -408,7 +408,7 @@ muster_ruleset_offers_scale (const MusterRuleset *ruleset, int scale, const Must
 static gboolean
 is_called (const char *text, const char *folded)
 {
-  g_autofree char *other = text != NULL ? muster_rows_fold (text) : NULL;
+  g_autofree char *other = text != NULL ? muster_words_fold (text) : NULL;
   return other != NULL && other[0] != '\0' && g_str_equal (other, folded);
 }
 
@@ -420,7 +420,7 @@ muster_rows_find_grade (const MusterRuleset *ruleset, int scale, const char *typ
   gsize length = bracket != NULL && bracket > typed ? (gsize) (bracket - typed) : strlen (typed);
   g_autofree char *whole = g_strndup (typed, length);
   const char *text = g_strstrip (whole);
-  g_autofree char *folded = muster_rows_fold (text);
+  g_autofree char *folded = muster_words_fold (text);
   const MusterScale *of = &ruleset->scales[scale];
   MusterNumber value;
   gboolean is_number = muster_number_parse (text, &value);
@@ -442,9 +442,9 @@ find_stat (const MusterRowsTypes *types, const MusterKind *kind, const char *rol
   for (int i = 0; i < ruleset->n_stats; i++)
     {
       const MusterStat *stat = &ruleset->stats[i];
-      g_autofree char *folded = muster_rows_fold (stat->name);
+      g_autofree char *folded = muster_words_fold (stat->name);
       if (!stat->is_text && stat->bands == NULL
-          && muster_rows_words_equal (types->words, "role", role, folded)
+          && muster_words_equal (types->words, "role", role, folded)
           && muster_kind_may_match (ruleset, kind, stat->of))
         return stat;
     }
@@ -488,8 +488,8 @@ muster_rows_find_figure (const MusterRowsTypes *types, const MusterKind *kind, c
 static guint64
 get_levels (const MusterRowsTypes *types, const char *name)
 {
-  g_autofree char *folded = muster_rows_fold (name);
-  return muster_rows_words_find (muster_rows_types_get_words (types), "level", folded);
+  g_autofree char *folded = muster_words_fold (name);
+  return muster_words_find (muster_rows_types_get_words (types), "level", folded);
 }
 
 /* In how large a part of the types a formation consists, of KIND_HOLDS. */

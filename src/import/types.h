@@ -1,10 +1,10 @@
 /* What words of a table mean under a ruleset: troop types by the arms that their names tell, kinds
  * of formations by their level, and who commands them. Nothing is known here of any ruleset: its
- * own names are looked up in the same words as those of the table (import/words.h). */
+ * own names are looked up in the same words as those of the table (base/words.h). */
 #pragma once
 
 #include "import/mapping.h"
-#include "import/words.h"
+#include "base/words.h"
 
 G_BEGIN_DECLS
 
@@ -12,7 +12,7 @@ typedef struct _MusterRowsTypes MusterRowsTypes;
 
 /** Returns: (transfer full): the types of units and commanders that an army of @aim can have; both
  * arguments must live as long */
-MusterRowsTypes *muster_rows_types_new (const MusterRowsWords *words, const MusterRowsAim *aim);
+MusterRowsTypes *muster_rows_types_new (const MusterWords *words, const MusterRowsAim *aim);
 void muster_rows_types_free (MusterRowsTypes *types);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterRowsTypes, muster_rows_types_free)
 

@@ -59,13 +59,13 @@ int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   static MusterRuleset *pack = NULL;
-  static MusterRowsWords *words = NULL;
+  static MusterWords *words = NULL;
   if (size < 1 || size > LARGEST)
     return 0;
   if (pack == NULL)
     pack = load_pack ();
   if (words == NULL)
-    words = muster_rows_words_load (NULL, NULL);
+    words = muster_words_load (MUSTER_WORDS_OF_ROWS, NULL);
   if (words == NULL)
     g_error ("There are no words: set MUSTER_DATA_DIR");
   guint asked = data[0];

@@ -14,12 +14,12 @@
 #include "import/guess.h"
 #include "ruleset/read/ruleset.h"
 
-static inline const MusterRowsWords *
+static inline const MusterWords *
 get_words (void)
 {
-  static MusterRowsWords *words = NULL;
+  static MusterWords *words = NULL;
   if (words == NULL)
-    words = muster_rows_words_load (NULL, NULL);
+    words = muster_words_load (MUSTER_WORDS_OF_ROWS, NULL);
   assert_non_null (words);
   return words;
 }

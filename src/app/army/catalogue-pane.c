@@ -22,8 +22,8 @@ struct _MusterKindItem
   MusterRuleset *ruleset;
   const MusterKind *kind;
   char *points;
+  char *reason; /* why it does not fit where the user is, or NULL */
   gboolean has_place;
-  gboolean in_time;
 };
 
 G_DEFINE_FINAL_TYPE (MusterKindItem, muster_kind_item, G_TYPE_OBJECT)
@@ -40,6 +40,7 @@ kind_item_finalize (GObject *object)
 {
   g_clear_pointer (&MUSTER_KIND_ITEM (object)->ruleset, muster_ruleset_unref);
   g_free (MUSTER_KIND_ITEM (object)->points);
+  g_free (MUSTER_KIND_ITEM (object)->reason);
   G_OBJECT_CLASS (muster_kind_item_parent_class)->finalize (object);
 }
 
@@ -156,29 +157,58 @@ muster_kind_dup_points (const MusterEvaluation *evaluation, const MusterKind *ki
                      : g_strdup_printf ("%s–%s", from, to);
 }
 
+/* More would be no help. */
+#define MOST_HOLDERS 3
+
+/* "Not here: stands in Corps and Division" */
+static char *
+dup_where (const MusterRuleset *ruleset, const MusterKind *kind)
+{
+  g_autoptr (GPtrArray) holders = g_ptr_array_new ();
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (muster_kind_may_hold (ruleset, &ruleset->kinds[i], kind))
+      g_ptr_array_add (holders, (gpointer) ruleset->kinds[i].name);
+  if (holders->len == 0 || holders->len > MOST_HOLDERS)
+    return g_strdup (_ ("May not stand here"));
+  g_autofree char *names = muster_text_join (holders);
+  /* Translators: of troops that cannot be added where one is; %s: one or more kinds of formations,
+   * such as "Corps and Division" */
+  return g_strdup_printf (_ ("Not here: stands in %s"), names);
+}
+
+/* Why it does not fit, or NULL where it does. */
+static char *
+dup_reason (const MusterEvaluation *evaluation, const MusterKind *kind, guint formation)
+{
+  int year = evaluation->army->year;
+  if (formation == MUSTER_NO_NODE)
+    return dup_where (evaluation->ruleset, kind);
+  if (year != MUSTER_NO_YEAR && !muster_years_hold (kind->from, kind->to, year))
+    return g_strdup_printf (_ ("Not in %d"), year);
+  return NULL;
+}
+
 /**
  * muster_kind_item_set_place:
  * @evaluation: an army added up
  * @formation: where it would stand, or %MUSTER_NO_NODE where it may stand nowhere
- * @in_time: whether the army's date suits it
  *
- * Works out what it would cost there, and tells of a change.
+ * Works out what it would cost there and why it would not fit, and tells of a change.
  */
 static void
 muster_kind_item_set_place (MusterKindItem *item,
                             const MusterEvaluation *evaluation,
-                            guint formation,
-                            gboolean in_time)
+                            guint formation)
 {
-  gboolean has_place = formation != MUSTER_NO_NODE;
   g_autofree char *points = muster_kind_dup_points (evaluation, item->kind, formation);
-  if (item->has_place == has_place && item->in_time == in_time
-      && g_strcmp0 (item->points, points) == 0)
+  g_autofree char *reason = dup_reason (evaluation, item->kind, formation);
+  if (g_strcmp0 (item->reason, reason) == 0 && g_strcmp0 (item->points, points) == 0)
     return;
   g_free (item->points);
+  g_free (item->reason);
   item->points = g_steal_pointer (&points);
-  item->has_place = has_place;
-  item->in_time = in_time;
+  item->reason = g_steal_pointer (&reason);
+  item->has_place = formation != MUSTER_NO_NODE;
   g_signal_emit (item, changed, 0);
 }
 
@@ -190,17 +220,16 @@ muster_kind_item_get_points (MusterKindItem *item)
   return item->points != NULL ? item->points : "";
 }
 
-/** Returns: whether it can be added where the user is */
-static gboolean
-muster_kind_item_has_place (MusterKindItem *item)
+const char *
+muster_kind_item_get_reason (MusterKindItem *item)
 {
-  return item->has_place;
+  return item->reason;
 }
 
 gboolean
 muster_kind_item_fits (MusterKindItem *item)
 {
-  return item->has_place && item->in_time;
+  return item->points != NULL && item->reason == NULL;
 }
 
 static char *
@@ -341,14 +370,14 @@ struct _MusterCataloguePane
   GtkListView *list;
   GtkSingleSelection *selection;
   GtkStack *stack;
+  AdwStatusPage *nothing;
   MusterKeyedList *kinds;
   GtkStringList *filters;
   GMenuModel *row_menu;
   GHashTable *favourites; /* kinds of the ruleset; or NULL */
   GArray *classes;        /* of MusterUnitClass, per filter after the fixed ones */
   GtkLabel *more;
-  GPtrArray
-    *folded; /* of each kind: the words by which it is found; NULL until one is looked for */
+  GPtrArray *folded; /* of each kind: MusterKindWords; NULL until one is looked for */
   MusterNodeItem *target;
   const MusterRuleset *ruleset; /* (unowned): whose filters are shown */
   GQuark ruleset_id;
@@ -406,10 +435,11 @@ passes_filter (MusterCataloguePane *pane, const MusterRuleset *ruleset, const Mu
 static void
 fold_kinds (MusterCataloguePane *pane, const MusterRuleset *ruleset)
 {
-  pane->folded = g_ptr_array_new_full ((guint) ruleset->n_kinds, g_free);
+  pane->folded =
+    g_ptr_array_new_full ((guint) ruleset->n_kinds, (GDestroyNotify) muster_kind_words_free);
   for (int i = 0; i < ruleset->n_kinds; i++)
     g_ptr_array_add (pane->folded,
-                     muster_kind_dup_search_words (ruleset, pane->classes, &ruleset->kinds[i]));
+                     muster_kind_words_new (ruleset, pane->classes, &ruleset->kinds[i]));
 }
 
 /* Whether the grade that was typed is chosen on things of the kind themselves. */
@@ -448,18 +478,25 @@ may_have_grade (MusterCataloguePane *pane,
               == typed->grade;
 }
 
-/* Every word that was typed begins a word of the name, accents and case aside. */
 static gboolean
 passes_search (MusterCataloguePane *pane, const char *typed, int kind)
 {
-  return typed[0] == '\0' || muster_text_has_words (g_ptr_array_index (pane->folded, kind), typed);
+  return typed[0] == '\0'
+         || muster_kind_words_match (g_ptr_array_index (pane->folded, kind), typed);
+}
+
+/* Of what the user is at; below 0 where there is none. */
+static int
+get_nation (MusterCataloguePane *pane, const MusterEvaluation *evaluation)
+{
+  guint index = muster_node_item_get_index (pane->target);
+  return muster_evaluation_get_grade (evaluation, index, evaluation->ruleset->nation_scale);
 }
 
 static gboolean
 is_of_nation (MusterCataloguePane *pane, const MusterEvaluation *evaluation, const MusterKind *kind)
 {
-  guint index = muster_node_item_get_index (pane->target);
-  int nation = muster_evaluation_get_grade (evaluation, index, evaluation->ruleset->nation_scale);
+  int nation = get_nation (pane, evaluation);
   return kind->nation < 0 || nation < 0 || kind->nation == nation;
 }
 
@@ -512,6 +549,55 @@ append_recent (MusterCataloguePane *pane,
     }
 }
 
+typedef struct
+{
+  GPtrArray *words; /* MusterKindWords of each kind */
+  const MusterRuleset *ruleset;
+  const char *typed;
+  int nation; /* the army's, or below 0 */
+  int year;   /* the army's, or MUSTER_NO_YEAR */
+} Ranking;
+
+/* How near a kind is to what was typed: it is called so; its name begins so and it is no troops; it
+ * is of the army's nation, and of its year; of none; of another. */
+static int
+rank (const Ranking *ranking, const MusterKind *kind)
+{
+  const MusterKindWords *words = g_ptr_array_index (ranking->words, kind - ranking->ruleset->kinds);
+  gboolean is_of_year =
+    ranking->year == MUSTER_NO_YEAR || muster_years_hold (kind->from, kind->to, ranking->year);
+  if (g_str_equal (words->name, ranking->typed))
+    return 0;
+  if (kind->category != MUSTER_CATEGORY_UNIT && g_str_has_prefix (words->name, ranking->typed))
+    return 1;
+  if (kind->nation < 0)
+    return 4;
+  return kind->nation != ranking->nation ? 5 : is_of_year ? 2 : 3;
+}
+
+static int
+compare_ranks (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const MusterKind *left = *(const MusterKind *const *) a;
+  const MusterKind *right = *(const MusterKind *const *) b;
+  int ranks = rank (data, left) - rank (data, right);
+  return ranks != 0                          ? ranks
+         : left->category != right->category ? (int) left->category - (int) right->category
+                                             : (left > right) - (left < right);
+}
+
+static void
+sort_by_rank (MusterCataloguePane *pane,
+              const MusterEvaluation *evaluation,
+              const char *typed,
+              GPtrArray *kinds)
+{
+  Ranking ranking = { pane->folded, evaluation->ruleset, typed, get_nation (pane, evaluation),
+                      evaluation->army->year };
+  if (typed[0] != '\0')
+    g_ptr_array_sort_with_data (kinds, compare_ranks, &ranking);
+}
+
 /* What is asked for, as far as anybody would look through it; of other nations only what the user
  * searches for, at the end. Where it stands does not depend on where the user is, so that nothing
  * moves under his fingers. Returns: (element-type MusterKind*) */
@@ -532,9 +618,104 @@ list_kinds (MusterCataloguePane *pane, const MusterEvaluation *evaluation)
   for (guint category = 0; !is_recent && is_searching (pane) && category < G_N_ELEMENTS (order);
        category++)
     append_kinds (pane, evaluation, typed, order[category], FALSE, kinds);
+  if (!is_recent)
+    sort_by_rank (pane, evaluation, typed->words, kinds);
   gtk_widget_set_visible (GTK_WIDGET (pane->more), kinds->len > MOST_SHOWN);
   g_ptr_array_set_size (kinds, (int) MIN (kinds->len, MOST_SHOWN));
   return kinds;
+}
+
+/* What @words, of what was typed, find, whatever its grade, the nearest first.
+ * Returns: (element-type MusterKind*) */
+static GPtrArray *
+list_found (MusterCataloguePane *pane, const MusterEvaluation *evaluation, const char *words)
+{
+  GPtrArray *found = g_ptr_array_new ();
+  for (int i = 0; i < evaluation->ruleset->n_kinds; i++)
+    if (passes_search (pane, words, i))
+      g_ptr_array_add (found, (gpointer) &evaluation->ruleset->kinds[i]);
+  sort_by_rank (pane, evaluation, words, found);
+  return found;
+}
+
+/* Why nothing of the grade that was typed is found, though there is something of the words: "4th
+ * Brigade is UQ 4. Line at UQ 5 stands under another Brigade." */
+static char *
+dup_other_grade (MusterCataloguePane *pane,
+                 const MusterEvaluation *evaluation,
+                 const MusterKindSearch *typed,
+                 const MusterKind *kind)
+{
+  const MusterScale *scale = &evaluation->ruleset->scales[typed->scale];
+  const MusterArmy *army = evaluation->army;
+  const char *wanted = scale->grades[typed->grade].label;
+  guint holder = muster_army_action_find_holder (pane->target, kind);
+  guint at = holder != MUSTER_NO_NODE ? holder : 0;
+  int grade = muster_evaluation_get_grade (evaluation, at, typed->scale);
+  g_autofree char *label = muster_army_dup_label (army, at);
+  for (int i = 0; i < kind->n_presets; i++)
+    if (kind->presets[i].scale == typed->scale)
+      /* Translators: %1$s: troops; %2$s: a grade. */
+      return g_strdup_printf (_ ("%1$s are always %2$s."), kind->name,
+                              scale->grades[kind->presets[i].grade].label);
+  if (grade < 0)
+    /* Translators: %1$s: a formation; %2$s: a scale, such as Unit quality; %3$s: a grade. */
+    return g_strdup_printf (_ ("%1$s has no %2$s yet. Choose %3$s for it first."), label,
+                            scale->name, wanted);
+  if (holder == MUSTER_NO_NODE || army->nodes[at].kind == NULL)
+    return g_strdup_printf (_ ("%1$s at %2$s may not stand here."), kind->name, wanted);
+  /* Translators: %1$s: a formation; %2$s: its grade; %3$s: troops; %4$s: the grade that is wanted
+   * of them; %5$s: the kind of formation, such as Brigade. */
+  return g_strdup_printf (_ ("%1$s is %2$s. %3$s at %4$s stands under another %5$s."), label,
+                          scale->grades[grade].label, kind->name, wanted,
+                          army->nodes[at].kind->name);
+}
+
+/* That these rules have nothing of that name, and which of their words is near what was typed. */
+static char *
+dup_near (const MusterRuleset *ruleset, const char *typed)
+{
+  g_autoptr (GPtrArray) known = g_ptr_array_new_with_free_func (g_free);
+  g_auto (GStrv) words = g_strsplit (typed, " ", -1);
+  g_autofree char *none =
+    g_strdup_printf (_ ("Nothing is called so in %s. The catalogue searches all rules."),
+                     ruleset->title);
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    {
+      g_auto (GStrv) names = g_strsplit_set (ruleset->kinds[i].name, " (),-", -1);
+      for (guint j = 0; names[j] != NULL; j++)
+        if (names[j][0] != '\0')
+          g_ptr_array_add (known, g_strdup (names[j]));
+    }
+  for (guint i = 0; words[i] != NULL; i++)
+    if (words[i][0] != '\0' && muster_text_find_nearest (words[i], known) != NULL)
+      return muster_text_ask_nearest (none, words[i], known);
+  return g_steal_pointer (&none);
+}
+
+/* What would be found, where nothing is. */
+static void
+explain_nothing (MusterCataloguePane *pane, const MusterEvaluation *evaluation)
+{
+  g_autoptr (MusterKindSearch) typed = parse (pane, evaluation->ruleset);
+  g_autoptr (GPtrArray) found = list_found (pane, evaluation, typed->words);
+  g_autofree char *text = NULL;
+  gboolean is_filtered = gtk_drop_down_get_selected (pane->filter) != FILTER_ALL;
+  if (is_filtered && is_searching (pane) && found->len > 0)
+    text = g_strdup_printf (ngettext ("%u is found in everything.", "%u are found in everything.",
+                                      found->len),
+                            found->len);
+  else if (found->len > 0 && typed->scale >= 0)
+    text = dup_other_grade (pane, evaluation, typed, g_ptr_array_index (found, 0));
+  else if (is_searching (pane))
+    text = dup_near (evaluation->ruleset, typed->words);
+  else if (gtk_drop_down_get_selected (pane->filter) == FILTER_FAVOURITES)
+    text = g_strdup (_ ("Nothing is marked yet. Ctrl+B marks what is selected here."));
+  else if (gtk_drop_down_get_selected (pane->filter) == FILTER_RECENT)
+    text = g_strdup (_ ("Nothing was added yet."));
+  else
+    text = g_strdup (_ ("These rules have nothing of this sort."));
+  adw_status_page_set_description (pane->nothing, text);
 }
 
 static void
@@ -557,13 +738,10 @@ fill (gpointer item, guint index, gpointer data)
 {
   const Filling *filling = data;
   const MusterKind *kind = g_ptr_array_index (filling->kinds, index);
-  int year = filling->evaluation->army->year;
   if (item == NULL)
     item = muster_kind_item_new ((MusterRuleset *) filling->evaluation->ruleset, kind);
   muster_kind_item_set_place (item, filling->evaluation,
-                              muster_army_action_find_holder (filling->pane->target, kind),
-                              year == MUSTER_NO_YEAR
-                                || muster_years_hold (kind->from, kind->to, year));
+                              muster_army_action_find_holder (filling->pane->target, kind));
   return item;
 }
 
@@ -585,6 +763,8 @@ update (MusterCataloguePane *pane)
   for (guint i = 0; i < kinds->len; i++)
     keys[i] = (const MusterKind *) g_ptr_array_index (kinds, i) - evaluation->ruleset->kinds;
   muster_keyed_list_set (pane->kinds, keys, kinds->len, fill, &filling);
+  if (kinds->len == 0)
+    explain_nothing (pane, evaluation);
   gtk_stack_set_visible_child_name (pane->stack, kinds->len > 0 ? "list" : "nothing");
 }
 
@@ -795,8 +975,11 @@ on_search_stopped (MusterCataloguePane *pane)
 static void
 on_show_everything (MusterCataloguePane *pane)
 {
+  gboolean was_filtered = gtk_drop_down_get_selected (pane->filter) != FILTER_ALL;
   gtk_drop_down_set_selected (pane->filter, FILTER_ALL);
-  gtk_editable_set_text (GTK_EDITABLE (pane->search), "");
+  /* What is typed stays where the filter alone hid it. */
+  if (!was_filtered || g_list_model_get_n_items (G_LIST_MODEL (pane->kinds)) == 0)
+    gtk_editable_set_text (GTK_EDITABLE (pane->search), "");
   gtk_widget_grab_focus (GTK_WIDGET (pane->search));
 }
 
@@ -829,7 +1012,7 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterCatal
   g_signal_connect_object (source, "prepare", G_CALLBACK (on_drag), list_item, 0);
   gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (source));
   for (const char *const *name =
-         (const char *const[]){ "name", "star", "detail", "points", "add", NULL };
+         (const char *const[]){ "name", "star", "detail", "reason", "points", "add", NULL };
        *name != NULL; name++)
     g_object_set_data (G_OBJECT (row), *name, gtk_builder_get_object (builder, *name));
   g_object_set_data (G_OBJECT (row), "list-item", list_item);
@@ -842,16 +1025,18 @@ static void
 show_place (MusterKindItem *item, GtkWidget *row)
 {
   GtkWidget *add_button = g_object_get_data (G_OBJECT (row), "add");
-  gboolean has_place = muster_kind_item_has_place (item);
+  GtkWidget *reason = g_object_get_data (G_OBJECT (row), "reason");
   g_autofree char *said =
-    g_strdup_printf (has_place ? _ ("Add %s")
-                               : _ ("%s may not stand in what is selected, nor above it"),
+    g_strdup_printf (item->has_place ? _ ("Add %s")
+                                     : _ ("%s may not stand in what is selected, nor above it"),
                      muster_kind_item_get_name (item));
   g_autofree char *points = muster_figure_text_dup (muster_kind_item_get_points (item));
   gtk_widget_set_visible (g_object_get_data (G_OBJECT (row), "star"),
                           is_favourite (g_object_get_data (G_OBJECT (row), "pane"),
                                         muster_kind_item_get_kind (item)));
   gtk_label_set_text (g_object_get_data (G_OBJECT (row), "points"), points);
+  gtk_label_set_text (GTK_LABEL (reason), item->reason != NULL ? item->reason : "");
+  gtk_widget_set_visible (reason, item->reason != NULL);
   muster_tooltip_set (add_button, said);
   gtk_accessible_update_property (GTK_ACCESSIBLE (add_button), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
                                   -1);
@@ -935,6 +1120,7 @@ muster_catalogue_pane_class_init (MusterCataloguePaneClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, list);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, selection);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, stack);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, nothing);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, more);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, kinds);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePane, filters);

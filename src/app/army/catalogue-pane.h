@@ -32,6 +32,10 @@ G_DECLARE_FINAL_TYPE (MusterKindItem, muster_kind_item, MUSTER, KIND_ITEM, GObje
 const MusterKind *muster_kind_item_get_kind (MusterKindItem *item);
 const char *muster_kind_item_get_id (MusterKindItem *item);
 
+/** Returns: (transfer none) (nullable): why it does not fit where the user is, a sentence without a
+ * full stop; NULL where it fits */
+const char *muster_kind_item_get_reason (MusterKindItem *item);
+
 /** Returns: whether it can be added there and suits the date */
 gboolean muster_kind_item_fits (MusterKindItem *item);
 

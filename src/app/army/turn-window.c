@@ -25,8 +25,8 @@ static guint chosen;
 static gboolean
 is_found (GtkListBoxRow *row, gpointer data)
 {
-  return muster_text_has_words (g_object_get_data (G_OBJECT (row), "words"),
-                                MUSTER_TURN_WINDOW (data)->typed);
+  return muster_kind_words_match (g_object_get_data (G_OBJECT (row), "words"),
+                                  MUSTER_TURN_WINDOW (data)->typed);
 }
 
 /* Returns: (transfer none) (nullable) */
@@ -79,8 +79,8 @@ add_row (MusterTurnWindow *window,
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), detail);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   g_object_set_data_full (G_OBJECT (row), "kind", g_strdup (kind->id), g_free);
-  g_object_set_data_full (G_OBJECT (row), "words",
-                          muster_kind_dup_search_words (ruleset, classes, kind), g_free);
+  g_object_set_data_full (G_OBJECT (row), "words", muster_kind_words_new (ruleset, classes, kind),
+                          (GDestroyNotify) muster_kind_words_free);
   gtk_list_box_append (window->list, row);
 }
 

@@ -19,10 +19,10 @@
 /* What to do, and what came of it. Strings of the aim are the job's own. */
 typedef struct
 {
-  char *path;                   /* read first where there is no table */
-  char separator;               /* or MUSTER_ROWS_ANY_SEPARATOR */
-  int header;                   /* for the guess: an index, or MUSTER_ROWS_ANY_HEADER */
-  const MusterRowsWords *words; /* (unowned): kept by the source object */
+  char *path;               /* read first where there is no table */
+  char separator;           /* or MUSTER_ROWS_ANY_SEPARATOR */
+  int header;               /* for the guess: an index, or MUSTER_ROWS_ANY_HEADER */
+  const MusterWords *words; /* (unowned): kept by the source object */
   MusterRuleset *ruleset;
   char *nation;       /* or NULL: as the side that is taken, which it then is */
   gboolean no_nation; /* not even that */
@@ -123,7 +123,7 @@ struct _MusterRowsWindow
   GtkLabel *problem;
 
   MusterStore *store;
-  MusterRowsWords *words;
+  MusterWords *words;
   GPtrArray *rulesets;         /* MusterRuleset */
   GCancellable *listing;       /* of them, until they are there; or NULL */
   GFile *waiting;              /* the table that is opened then, or NULL */
@@ -612,7 +612,7 @@ finalize (GObject *object)
   g_clear_pointer (&window->result, muster_rows_result_free);
   g_clear_pointer (&window->mapping, muster_rows_mapping_free);
   g_clear_pointer (&window->table, muster_rows_table_unref);
-  g_clear_pointer (&window->words, muster_rows_words_free);
+  g_clear_pointer (&window->words, muster_words_free);
   g_clear_pointer (&window->nations, g_array_unref);
   g_clear_pointer (&window->types, g_ptr_array_unref);
   g_ptr_array_unref (window->rulesets);
@@ -771,7 +771,7 @@ muster_rows_window_new (GtkWindow *parent, MusterStore *store, GFile *file)
   g_autoptr (GError) error = NULL;
   MusterRowsWindow *window = g_object_new (MUSTER_TYPE_ROWS_WINDOW, "transient-for", parent, NULL);
   window->store = g_object_ref (store);
-  window->words = muster_rows_words_load (NULL, &error);
+  window->words = muster_words_load (MUSTER_WORDS_OF_ROWS, &error);
   window->listing = g_cancellable_new ();
   window->waiting = file != NULL ? g_object_ref (file) : NULL;
   muster_ruleset_cache_list_installed (window, window->listing, on_listed);
@@ -1201,7 +1201,7 @@ on_grade (AdwComboRow *row, GParamSpec *property, MusterRowsWindow *window)
 static guint
 find_given (MusterRowsWindow *window, const char *arm, int scale)
 {
-  g_autofree char *folded = arm != NULL ? muster_rows_fold (arm) : NULL;
+  g_autofree char *folded = arm != NULL ? muster_words_fold (arm) : NULL;
   for (guint i = 0; i < window->mapping->given->len; i++)
     {
       const MusterRowsGiven *given = &g_array_index (window->mapping->given, MusterRowsGiven, i);

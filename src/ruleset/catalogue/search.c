@@ -5,8 +5,29 @@
 
 #include <string.h>
 
-char *
-muster_kind_dup_search_words (const MusterRuleset *ruleset, GArray *classes, const MusterKind *kind)
+const MusterWords *
+muster_search_get_troops (void)
+{
+  static gsize is_loaded = 0;
+  static MusterWords *words = NULL;
+  if (g_once_init_enter (&is_loaded))
+    {
+      words = muster_words_load (MUSTER_WORDS_OF_TROOPS, NULL);
+      g_once_init_leave (&is_loaded, 1);
+    }
+  return words;
+}
+
+static guint64
+find_troops (const char *name)
+{
+  const MusterWords *words = muster_search_get_troops ();
+  g_autofree char *folded = muster_words_fold (name);
+  return words != NULL ? muster_words_find (words, "troops", folded) : 0;
+}
+
+static char *
+dup_folded (const MusterRuleset *ruleset, GArray *classes, const MusterKind *kind)
 {
   g_autoptr (GString) text = g_string_new (kind->name);
   g_string_append_printf (text, " %s", kind->plural);
@@ -23,6 +44,43 @@ muster_kind_dup_search_words (const MusterRuleset *ruleset, GArray *classes, con
     g_string_append_printf (
       text, " %s", ruleset->scales[kind->presets[i].scale].grades[kind->presets[i].grade].label);
   return muster_text_fold_words (text->str);
+}
+
+MusterKindWords *
+muster_kind_words_new (const MusterRuleset *ruleset, GArray *classes, const MusterKind *kind)
+{
+  MusterKindWords *words = g_new0 (MusterKindWords, 1);
+  words->name = muster_text_fold_words (kind->name);
+  words->folded = dup_folded (ruleset, classes, kind);
+  if (kind->category != MUSTER_CATEGORY_FORMATION)
+    words->troops = find_troops (kind->name) | find_troops (kind->plural);
+  return words;
+}
+
+void
+muster_kind_words_free (MusterKindWords *words)
+{
+  g_free (words->name);
+  g_free (words->folded);
+  g_free (words);
+}
+
+gboolean
+muster_kind_words_match (const MusterKindWords *words, const char *typed)
+{
+  const MusterWords *troops = muster_search_get_troops ();
+  g_auto (GStrv) each = g_strsplit (typed, " ", -1);
+  for (guint i = 0; each[i] != NULL; i++)
+    {
+      g_autofree char *word = g_strconcat (" ", each[i], NULL);
+      if (each[i][0] == '\0' || muster_text_has_words (words->folded, word))
+        continue;
+      g_autofree char *folded = g_strstrip (muster_words_fold (each[i]));
+      if (troops == NULL || words->troops == 0 || strlen (folded) < MUSTER_SEARCH_SHORTEST
+          || (muster_words_find_begun (troops, "troops", folded) & words->troops) == 0)
+        return FALSE;
+    }
+  return TRUE;
 }
 
 /* "4 x ", "4×" and the like at the beginning are taken from @typed. */

@@ -2,6 +2,7 @@
  * them for how many. */
 #pragma once
 
+#include "base/words.h"
 #include "ruleset/ruleset.h"
 
 G_BEGIN_DECLS
@@ -28,16 +29,31 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterKindSearch, muster_kind_search_free)
 /** Returns: whether a folded word is another way to write it, such as "pdr" */
 gboolean muster_word_is_pounds (const char *word);
 
-/**
- * muster_kind_dup_search_words:
- * @classes: (element-type MusterUnitClass): of muster_ruleset_list_unit_classes()
- *
- * Returns: (transfer full): the words by which a type or kind of formation is found: its name, of
- *   one and of several, its nation, what it is told apart by (its arm, light …), and the grades
- *   that it presets; of muster_text_fold_words()
- */
-char *muster_kind_dup_search_words (const MusterRuleset *ruleset,
-                                    GArray *classes,
-                                    const MusterKind *kind);
+/** By what a type or kind of formation is found. */
+typedef struct
+{
+  char *name;     /* of muster_text_fold_words() */
+  char *folded;   /* of muster_text_fold_words(): its name, of one and of several, its nation, what
+                   * it is told apart by (its arm, light …), and the grades that it presets */
+  guint64 troops; /* groups of muster_search_get_troops() of which a word stands in its name */
+} MusterKindWords;
+
+/** @classes: (element-type MusterUnitClass): of muster_ruleset_list_unit_classes().
+ * Returns: (transfer full): its words */
+MusterKindWords *
+muster_kind_words_new (const MusterRuleset *ruleset, GArray *classes, const MusterKind *kind);
+void muster_kind_words_free (MusterKindWords *words);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterKindWords, muster_kind_words_free)
+
+/** Returns: whether each word of @typed, of muster_text_fold_words(), begins one of @words, or one
+ * that means the same in another language: "line" finds what is called Ligne */
+gboolean muster_kind_words_match (const MusterKindWords *words, const char *typed);
+
+/** Shorter beginnings are not looked for in other languages: bytes. */
+#define MUSTER_SEARCH_SHORTEST 3
+
+/** Returns: (transfer none) (nullable): what troops are called, in groups "troops"; NULL where the
+ * file of words is not there */
+const MusterWords *muster_search_get_troops (void);
 
 G_END_DECLS

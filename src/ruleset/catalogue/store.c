@@ -1443,15 +1443,25 @@ has_letter (const char *word)
   return FALSE;
 }
 
-/* A weight of shot is found however it is written. */
+static void
+append_other (const char *word, gboolean is_begun, gpointer match)
+{
+  g_string_append_printf (match, "OR name : \"%s\"%s ", word, is_begun ? "*" : "");
+}
+
+/* A weight of shot is found however it is written, and troops in any language. */
 static void
 append_word (GString *match, const char *word)
 {
-  g_autofree char *folded = g_utf8_casefold (word, -1);
+  const MusterWords *troops = muster_search_get_troops ();
+  g_autofree char *folded = g_strstrip (muster_words_fold (word));
+  g_string_append_printf (match, "(\"%s\"* ", word);
   if (muster_word_is_pounds (folded))
-    g_string_append_printf (match, "(\"%s\"* OR \"" MUSTER_WORD_POUNDS "\") ", word);
-  else
-    g_string_append_printf (match, "\"%s\"* ", word);
+    g_string_append (match, "OR \"" MUSTER_WORD_POUNDS "\" ");
+  if (troops != NULL && strlen (folded) >= MUSTER_SEARCH_SHORTEST)
+    muster_words_visit (troops, "troops", muster_words_find_begun (troops, "troops", folded),
+                        append_other, match);
+  g_string_append (match, ") ");
 }
 
 /* "jäg hus" becomes "jäg"* AND "hus"*: every word begins so; the search drops accents itself. */

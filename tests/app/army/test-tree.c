@@ -676,6 +676,104 @@ test_several_are_added_at_once_from_the_menu_of_the_catalogue (void **state)
   assert_int_equal (get_army (shown)->n_nodes, before);
 }
 
+static void
+search (Shown *shown, const char *typed)
+{
+  gtk_editable_set_text (find_search (shown), typed);
+  g_signal_emit_by_name (find_search (shown), "search-changed");
+  settle ();
+}
+
+static const char *
+get_offered_id (Shown *shown, guint position)
+{
+  g_autoptr (MusterKindItem) item = g_list_model_get_item (get_offered (shown), position);
+  return item != NULL ? muster_kind_item_get_id (item) : NULL;
+}
+
+static void
+test_a_word_of_another_language_finds_what_the_nation_has_first (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  select_named (shown, "Brigade Quiot");
+  search (shown, "line");
+  assert_string_equal (get_offered_id (shown, 0), "fr-ligne");
+  search (shown, "Kürassiere");
+  assert_string_equal (get_offered_id (shown, 0), "fr-cuirassiers");
+  search (shown, "brigade");
+  assert_string_equal (get_offered_id (shown, 0), "brigade");
+  search (shown, "");
+}
+
+static const char *
+get_reason (Shown *shown, const char *id)
+{
+  GListModel *offered = get_offered (shown);
+  for (guint i = 0; i < g_list_model_get_n_items (offered); i++)
+    {
+      g_autoptr (MusterKindItem) item = g_list_model_get_item (offered, i);
+      if (g_str_equal (muster_kind_item_get_id (item), id))
+        return muster_kind_item_get_reason (item);
+    }
+  fail_msg ("%s is not offered", id);
+  return NULL;
+}
+
+static void
+test_a_row_says_why_nothing_of_it_can_be_added_here (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  select_named (shown, "Brigade Quiot");
+  assert_null (get_reason (shown, "fr-ligne"));
+  assert_null (get_reason (shown, "brigade"));
+  assert_string_equal (get_reason (shown, "fr-cuirassiers-du-roi"), "Not in 1815");
+  select_named (shown, "I Corps");
+  assert_string_equal (get_reason (shown, "fr-ligne"), "Not here: stands in Brigade");
+  select_named (shown, "Brigade Quiot");
+  assert_null (get_reason (shown, "fr-ligne"));
+}
+
+static const char *
+get_nothing (Shown *shown)
+{
+  GtkWidget *pane = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_CATALOGUE_PANE);
+  return adw_status_page_get_description (
+    ADW_STATUS_PAGE (find_below (pane, ADW_TYPE_STATUS_PAGE)));
+}
+
+static void
+test_a_search_that_finds_nothing_says_what_would (void **state)
+{
+  g_autoptr (Shown) shown = show ("waterloo-i-corps");
+  select_named (shown, "Brigade Quiot");
+  search (shown, "ligne UQ 5");
+  assert_int_equal (g_list_model_get_n_items (get_offered (shown)), 0);
+  assert_string_equal (get_nothing (shown),
+                       "Brigade Quiot is UQ 4. Ligne at UQ 5 stands under another Brigade.");
+  search (shown, "cuirasiers");
+  assert_string_equal (get_nothing (shown),
+                       "Nothing is called so in Tout Soldat. The catalogue searches all rules. "
+                       "Did you mean “Cuirassiers”?");
+  search (shown, "xyzzy");
+  assert_string_equal (get_nothing (shown),
+                       "Nothing is called so in Tout Soldat. The catalogue searches all rules.");
+  choose_filter (shown, 4);
+  search (shown, "hussards");
+  assert_int_equal (g_list_model_get_n_items (get_offered (shown)), 0);
+  assert_true (g_str_has_suffix (get_nothing (shown), "found in everything."));
+  GtkWidget *pane = find_below (GTK_WIDGET (shown->page), MUSTER_TYPE_CATALOGUE_PANE);
+  g_signal_emit_by_name (find_below (find_below (pane, ADW_TYPE_STATUS_PAGE), GTK_TYPE_BUTTON),
+                         "clicked");
+  settle ();
+  assert_string_equal (gtk_editable_get_text (find_search (shown)), "hussards");
+  assert_true (g_list_model_get_n_items (get_offered (shown)) > 0);
+  search (shown, "");
+  choose_filter (shown, 2);
+  assert_string_equal (get_nothing (shown),
+                       "Nothing is marked yet. Ctrl+B marks what is selected here.");
+  choose_filter (shown, 0);
+}
+
 static const char *
 get_filter (Shown *shown, guint filter)
 {
@@ -909,6 +1007,9 @@ main (void)
     cmocka_unit_test (test_all_selected_rows_are_copied_by_a_drag_to_another_army),
     cmocka_unit_test (test_rows_that_were_dragged_along_are_forgotten_when_the_drag_ends),
     cmocka_unit_test (test_several_are_added_at_once_from_the_menu_of_the_catalogue),
+    cmocka_unit_test (test_a_word_of_another_language_finds_what_the_nation_has_first),
+    cmocka_unit_test (test_a_row_says_why_nothing_of_it_can_be_added_here),
+    cmocka_unit_test (test_a_search_that_finds_nothing_says_what_would),
     cmocka_unit_test (test_types_are_found_by_the_classes_of_the_rules_that_are_shown),
     cmocka_unit_test (test_the_menu_of_the_catalogue_opens_by_key),
     cmocka_unit_test (test_favourites_and_what_was_added_last_are_offered_by_themselves),

@@ -13,8 +13,9 @@ find_first (const MusterRuleset *ruleset, const char *typed)
   g_autoptr (GArray) classes = muster_ruleset_list_unit_classes (ruleset);
   for (int i = 0; i < ruleset->n_kinds; i++)
     {
-      g_autofree char *words = muster_kind_dup_search_words (ruleset, classes, &ruleset->kinds[i]);
-      if (muster_text_has_words (words, search->words))
+      g_autoptr (MusterKindWords) words =
+        muster_kind_words_new (ruleset, classes, &ruleset->kinds[i]);
+      if (muster_kind_words_match (words, search->words))
         return &ruleset->kinds[i];
     }
   return NULL;
@@ -30,6 +31,47 @@ test_troops_are_found_by_one_and_by_several_and_by_their_arm (void **state)
     if (find_first (ruleset, typed[i]) == NULL)
       fail_msg ("“%s” finds nothing", typed[i]);
   assert_null (find_first (ruleset, "elephants"));
+}
+
+static gboolean
+finds (const char *typed, const char *kind)
+{
+  const MusterRuleset *ruleset = get_pack ("tout-soldat");
+  g_autoptr (MusterKindSearch) search = muster_kind_search_new (ruleset, typed);
+  g_autoptr (GArray) classes = muster_ruleset_list_unit_classes (ruleset);
+  g_autoptr (MusterKindWords) words =
+    muster_kind_words_new (ruleset, classes, muster_ruleset_find_node_kind (ruleset, kind));
+  return muster_kind_words_match (words, search->words);
+}
+
+static void
+test_troops_are_found_by_their_name_in_other_languages (void **state)
+{
+  static const char *const found[][2] = {
+    { "line", "fr-ligne" },
+    { "Linieninfanterie", "fr-ligne" },
+    { "línea", "fr-ligne" },
+    { "france line", "fr-ligne" },
+    { "light", "fr-legere" },
+    { "Kürassiere", "fr-cuirassiers" },
+    { "гусары", "fr-hussars" },
+    { "húsares", "fr-hussars" },
+    { "rifles", "at-jaeger" },
+    { "horse art", "at-horse-artillery" },
+    { "reitende", "fr-horse-artillery" },
+  };
+  static const char *const missed[][2] = {
+    { "line", "fr-hussars" },
+    { "line", "brigade" },
+    { "rifles", "fr-ligne" },
+    { "line cavalry", "fr-ligne" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (found); i++)
+    if (!finds (found[i][0], found[i][1]))
+      fail_msg ("“%s” does not find %s", found[i][0], found[i][1]);
+  for (guint i = 0; i < G_N_ELEMENTS (missed); i++)
+    if (finds (missed[i][0], missed[i][1]))
+      fail_msg ("“%s” finds %s", missed[i][0], missed[i][1]);
 }
 
 static void
@@ -79,6 +121,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_troops_are_found_by_one_and_by_several_and_by_their_arm),
+    cmocka_unit_test (test_troops_are_found_by_their_name_in_other_languages),
     cmocka_unit_test (test_guns_are_found_by_their_weight),
     cmocka_unit_test (test_a_number_before_them_says_how_many),
     cmocka_unit_test (test_a_grade_is_told_from_the_words),

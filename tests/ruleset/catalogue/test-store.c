@@ -319,6 +319,17 @@ test_all_words_must_be_found_and_each_by_its_beginning (void **state)
 }
 
 static void
+test_troops_are_found_in_other_languages (void **state)
+{
+  static const char *const words[] = { "guard", "Guardia", "GARDE" };
+  g_autoptr (MusterCatalogue) catalogue = open_sound (*state, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    assert_lists (catalogue, QUERY (.category = "unit", .search = words[i]), "Vieille Garde");
+  assert_lists (catalogue, QUERY (.category = "unit", .search = "rifles"), "Jäger");
+  assert_lists (catalogue, QUERY (.category = "unit", .search = "guard rifles"), "");
+}
+
+static void
 test_a_weight_of_shot_is_found_however_it_is_written (void **state)
 {
   static const char *const texts[] = { "9 lb", "9 pdr", "9-pounder", "cannon 9 Pounders",
@@ -794,6 +805,7 @@ main (void)
     TEST (test_what_the_rulebook_names_is_no_suggestion),
     TEST (test_accents_and_large_letters_do_not_matter),
     TEST (test_all_words_must_be_found_and_each_by_its_beginning),
+    TEST (test_troops_are_found_in_other_languages),
     TEST (test_a_weight_of_shot_is_found_however_it_is_written),
     TEST (test_what_is_typed_is_never_taken_for_a_command),
     TEST (test_a_ratio_is_listed_as_the_pack_writes_it),

@@ -1,8 +1,9 @@
 #include "config.h"
 
-#include "import/words.h"
+#include "base/words.h"
 
 #include "base/error.h"
+#include "base/file.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -30,7 +31,7 @@ typedef struct
   GPtrArray *names;  /* NULL-terminated */
 } Sort;
 
-struct _MusterRowsWords
+struct _MusterWords
 {
   GPtrArray *categories; /* Sort */
 };
@@ -56,7 +57,7 @@ fold_ascii (const char *text)
 }
 
 char *
-muster_rows_fold (const char *text)
+muster_words_fold (const char *text)
 {
   if (g_str_is_ascii (text))
     return fold_ascii (text);
@@ -108,7 +109,7 @@ sort_free (Sort *category)
 }
 
 void
-muster_rows_words_free (MusterRowsWords *words)
+muster_words_free (MusterWords *words)
 {
   g_ptr_array_unref (words->categories);
   g_free (words);
@@ -118,7 +119,7 @@ static void
 add_word (Group *group, const char *text)
 {
   g_autofree char *trimmed = g_strstrip (g_strdup (text));
-  g_autofree char *folded = muster_rows_fold (trimmed);
+  g_autofree char *folded = muster_words_fold (trimmed);
   Word word = { NULL, 0 };
   if (folded[0] == '\0')
     return;
@@ -132,7 +133,7 @@ add_word (Group *group, const char *text)
 }
 
 static Sort *
-find_category (const MusterRowsWords *words, const char *name)
+find_category (const MusterWords *words, const char *name)
 {
   for (guint i = 0; i < words->categories->len; i++)
     {
@@ -144,7 +145,7 @@ find_category (const MusterRowsWords *words, const char *name)
 }
 
 static Sort *
-ensure_sort (MusterRowsWords *words, const char *name)
+ensure_sort (MusterWords *words, const char *name)
 {
   Sort *category = find_category (words, name);
   if (category != NULL)
@@ -176,7 +177,7 @@ read_words (GKeyFile *file, const char *title, Group *group)
 }
 
 static void
-read_group (MusterRowsWords *words, GKeyFile *file, const char *title)
+read_group (MusterWords *words, GKeyFile *file, const char *title)
 {
   g_auto (GStrv) parts = g_strsplit (title, " ", 2);
   Sort *category = ensure_sort (words, parts[0]);
@@ -192,28 +193,28 @@ read_group (MusterRowsWords *words, GKeyFile *file, const char *title)
 }
 
 static char *
-dup_usual_path (void)
+dup_path (const char *path)
 {
-  const char *data = g_getenv ("MUSTER_DATA_DIR");
-  return g_build_filename (data != NULL ? data : MUSTER_DATA_DIR, "words", "rows.words", NULL);
+  g_autofree char *shipped = g_build_filename ("words", path, NULL);
+  return strchr (path, G_DIR_SEPARATOR) != NULL ? g_strdup (path) : muster_file_dup_data (shipped);
 }
 
-MusterRowsWords *
-muster_rows_words_load (const char *path, GError **error)
+MusterWords *
+muster_words_load (const char *path, GError **error)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autoptr (GError) cause = NULL;
-  g_autofree char *usual = path == NULL ? dup_usual_path () : g_strdup (path);
-  if (!g_key_file_load_from_file (file, usual, G_KEY_FILE_NONE, &cause))
+  g_autofree char *found = dup_path (path);
+  if (!g_key_file_load_from_file (file, found, G_KEY_FILE_NONE, &cause))
     {
       gboolean is_bad = cause->domain == G_KEY_FILE_ERROR;
       g_set_error (error, MUSTER_ERROR, is_bad ? MUSTER_ERROR_BAD_INPUT : MUSTER_ERROR_NOT_FOUND,
                    /* Translators: %1$s: a file; %2$s: what went wrong. */
-                   _ ("%1$s: The words of tables cannot be read: %2$s. Install Muster again."),
-                   usual, cause->message);
+                   _ ("%1$s: The words cannot be read: %2$s. Install Muster again."), found,
+                   cause->message);
       return NULL;
     }
-  MusterRowsWords *words = g_new0 (MusterRowsWords, 1);
+  MusterWords *words = g_new0 (MusterWords, 1);
   words->categories = g_ptr_array_new_with_free_func ((GDestroyNotify) sort_free);
   g_auto (GStrv) titles = g_key_file_get_groups (file, NULL);
   for (int i = 0; titles[i] != NULL; i++)
@@ -222,7 +223,7 @@ muster_rows_words_load (const char *path, GError **error)
 }
 
 const char *const *
-muster_rows_words_list (const MusterRowsWords *words, const char *category)
+muster_words_list (const MusterWords *words, const char *category)
 {
   static const char *const none[] = { NULL };
   const Sort *found = find_category (words, category);
@@ -230,7 +231,7 @@ muster_rows_words_list (const MusterRowsWords *words, const char *category)
 }
 
 static const Group *
-find_group (const MusterRowsWords *words, const char *category, const char *name)
+find_group (const MusterWords *words, const char *category, const char *name)
 {
   const Sort *found = find_category (words, category);
   for (guint i = 0; found != NULL && i < found->groups->len; i++)
@@ -256,20 +257,20 @@ match (const Group *group, const char *folded)
 }
 
 guint
-muster_rows_words_match (const MusterRowsWords *words,
-                         const char *category,
-                         const char *group,
-                         const char *folded)
+muster_words_match (const MusterWords *words,
+                    const char *category,
+                    const char *group,
+                    const char *folded)
 {
   const Group *found = find_group (words, category, group);
   return found != NULL ? match (found, folded) : 0;
 }
 
 gboolean
-muster_rows_words_equal (const MusterRowsWords *words,
-                         const char *category,
-                         const char *group,
-                         const char *folded)
+muster_words_equal (const MusterWords *words,
+                    const char *category,
+                    const char *group,
+                    const char *folded)
 {
   const Group *found = find_group (words, category, group);
   for (guint i = 0; found != NULL && i < found->words->len; i++)
@@ -279,10 +280,10 @@ muster_rows_words_equal (const MusterRowsWords *words,
 }
 
 gboolean
-muster_rows_words_begin (const MusterRowsWords *words,
-                         const char *category,
-                         const char *group,
-                         const char *folded)
+muster_words_begin (const MusterWords *words,
+                    const char *category,
+                    const char *group,
+                    const char *folded)
 {
   const Group *found = find_group (words, category, group);
   for (guint i = 0; found != NULL && i < found->words->len; i++)
@@ -292,10 +293,10 @@ muster_rows_words_begin (const MusterRowsWords *words,
 }
 
 gboolean
-muster_rows_words_end (const MusterRowsWords *words,
-                       const char *category,
-                       const char *group,
-                       const char *folded)
+muster_words_end (const MusterWords *words,
+                  const char *category,
+                  const char *group,
+                  const char *folded)
 {
   const Group *found = find_group (words, category, group);
   for (guint i = 0; found != NULL && i < found->words->len; i++)
@@ -305,7 +306,7 @@ muster_rows_words_end (const MusterRowsWords *words,
 }
 
 guint64
-muster_rows_words_find (const MusterRowsWords *words, const char *category, const char *folded)
+muster_words_find (const MusterWords *words, const char *category, const char *folded)
 {
   const Sort *found = find_category (words, category);
   guint64 bits = 0;
@@ -315,8 +316,62 @@ muster_rows_words_find (const MusterRowsWords *words, const char *category, cons
   return bits;
 }
 
+/* A word of which only the end is known has no blank before it, one of which only the beginning is
+ * has none behind it. */
+static gboolean
+is_begun (const Word *word)
+{
+  return !g_str_has_suffix (word->folded, " ");
+}
+
+static gboolean
+begins (const Word *word, const char *begun)
+{
+  const char *stem = word->folded + (word->folded[0] == ' ');
+  for (const char *at = word->folded; at != NULL; at = strchr (at + 1, ' '))
+    if (g_str_has_prefix (at + (*at == ' '), begun))
+      return TRUE;
+  return is_begun (word) && g_str_has_prefix (begun, stem);
+}
+
 guint64
-muster_rows_words_get_marked (const MusterRowsWords *words, const char *category, const char *mark)
+muster_words_find_begun (const MusterWords *words, const char *category, const char *begun)
+{
+  const Sort *found = find_category (words, category);
+  guint64 bits = 0;
+  for (guint i = 0; found != NULL && begun[0] != '\0' && i < found->groups->len; i++)
+    {
+      const Group *group = g_ptr_array_index (found->groups, i);
+      for (guint j = 0; j < group->words->len; j++)
+        if (begins (&g_array_index (group->words, Word, j), begun))
+          bits |= (guint64) 1 << i;
+    }
+  return bits;
+}
+
+void
+muster_words_visit (const MusterWords *words,
+                    const char *category,
+                    guint64 bits,
+                    void (*visit) (const char *word, gboolean is_begun, gpointer data),
+                    gpointer data)
+{
+  const Sort *found = find_category (words, category);
+  for (guint i = 0; found != NULL && i < found->groups->len; i++)
+    {
+      const Group *group = g_ptr_array_index (found->groups, i);
+      for (guint j = 0; (bits >> i & 1) != 0 && j < group->words->len; j++)
+        {
+          const Word *word = &g_array_index (group->words, Word, j);
+          g_autofree char *text = g_strstrip (g_strdup (word->folded));
+          if (word->folded[0] == ' ')
+            visit (text, is_begun (word), data);
+        }
+    }
+}
+
+guint64
+muster_words_get_marked (const MusterWords *words, const char *category, const char *mark)
 {
   const Sort *found = find_category (words, category);
   guint64 bits = 0;
