@@ -21,7 +21,8 @@ CREATE TABLE entry (
   to_year   INTEGER,
   detail    TEXT,
   cite      TEXT,
-  suggested INTEGER NOT NULL          -- 1: Muster's own, not the rules'
+  suggested INTEGER NOT NULL,         -- 1: Muster's own, not the rules'
+  tags      TEXT                      -- of a type: its words, in the pack's order
 ) STRICT;
 CREATE INDEX entry_by_sort ON entry (ruleset, sort, nation);
 

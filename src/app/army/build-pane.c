@@ -2,6 +2,7 @@
 
 #include "app/army/build-pane.h"
 
+#include "app/document/last-army.h"
 #include "app/widget/list-row.h"
 #include "army/evaluate/evaluate.h"
 #include "army/start/start.h"
@@ -183,6 +184,21 @@ clear (GtkListBox *list)
     gtk_list_box_remove (list, GTK_WIDGET (row));
 }
 
+/* That of the last army, by the same rules; else the first. */
+static GtkListBoxRow *
+find_last_nation (MusterBuildPane *pane, const MusterRuleset *ruleset)
+{
+  g_autoptr (MusterLastArmy) last = muster_last_army_load ();
+  int nation = g_str_equal (last->ruleset, ruleset->id)
+                 ? muster_ruleset_find_grade (ruleset, ruleset->nation_scale, last->nation)
+                 : MUSTER_GRADE_NONE;
+  GtkListBoxRow *row;
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (pane->nations, i)) != NULL; i++)
+    if (nation >= 0 && get_row (row)->nation == nation)
+      return row;
+  return gtk_list_box_get_row_at_index (pane->nations, 0);
+}
+
 static void
 fill_nations (MusterBuildPane *pane, const MusterRuleset *ruleset)
 {
@@ -203,7 +219,7 @@ fill_nations (MusterBuildPane *pane, const MusterRuleset *ruleset)
   add_row (pane, later, _ ("Choose Later"),
            nations->len > 0 ? _ ("The army begins without a nation")
                             : _ ("These rules know no nations"));
-  gtk_list_box_select_row (pane->nations, gtk_list_box_get_row_at_index (pane->nations, 0));
+  gtk_list_box_select_row (pane->nations, find_last_nation (pane, ruleset));
 }
 
 /* A grade of the scale of nations, or MUSTER_GRADE_NONE. */
@@ -790,7 +806,9 @@ fill_later_steps (MusterBuildPane *pane)
   const MusterRuleset *ruleset = get_ruleset (pane);
   if (ruleset == NULL)
     return;
-  gtk_editable_set_text (GTK_EDITABLE (pane->date), "");
+  g_autoptr (MusterLastArmy) last = muster_last_army_load ();
+  gtk_editable_set_text (GTK_EDITABLE (pane->date),
+                         g_str_equal (last->ruleset, ruleset->id) ? last->date : "");
   fill_nations (pane, ruleset);
   fill_sizes (pane, ruleset);
 }
@@ -921,16 +939,20 @@ show_rulesets (MusterBuildPane *pane, const char *faults)
     g_strdup_printf (_ ("A pack of rules is left out, because it cannot be used.\n%s"), faults);
   gtk_label_set_text (pane->broken_label, text);
   gtk_widget_set_visible (pane->broken, faults[0] != '\0');
+  g_autoptr (MusterLastArmy) last = muster_last_army_load ();
+  int chosen = 0;
   for (guint i = 0; i < pane->found->len; i++)
     {
       const MusterRuleset *ruleset = g_ptr_array_index (pane->found, i);
+      if (g_str_equal (ruleset->id, last->ruleset))
+        chosen = (int) i;
       g_autofree char *origin = muster_start_dup_origin (ruleset);
       g_autofree char *sentence = muster_start_dup_sentence (ruleset);
       g_autofree char *subtitle = g_strdup_printf ("%s\n%s", origin, sentence);
       gtk_list_box_append (pane->rulesets,
                            new_row (ruleset->title, origin[0] != '\0' ? subtitle : sentence));
     }
-  gtk_list_box_select_row (pane->rulesets, gtk_list_box_get_row_at_index (pane->rulesets, 0));
+  gtk_list_box_select_row (pane->rulesets, gtk_list_box_get_row_at_index (pane->rulesets, chosen));
   show_step (pane, MUSTER_BUILD_RULESET);
 }
 

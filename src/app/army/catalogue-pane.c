@@ -160,7 +160,7 @@ muster_kind_dup_points (const MusterEvaluation *evaluation, const MusterKind *ki
 /* More would be no help. */
 #define MOST_HOLDERS 3
 
-/* "Not here: stands in Corps and Division" */
+/* "Only in Corps and Division" */
 static char *
 dup_where (const MusterRuleset *ruleset, const MusterKind *kind)
 {
@@ -173,7 +173,7 @@ dup_where (const MusterRuleset *ruleset, const MusterKind *kind)
   g_autofree char *names = muster_text_join (holders);
   /* Translators: of troops that cannot be added where one is; %s: one or more kinds of formations,
    * such as "Corps and Division" */
-  return g_strdup_printf (_ ("Not here: stands in %s"), names);
+  return g_strdup_printf (_ ("Only in %s"), names);
 }
 
 /* Why it does not fit, or NULL where it does. */

@@ -3,7 +3,7 @@
 #include "app/army/windows.h"
 
 #include "app/document/ruleset-cache.h"
-#include "app/document/settings.h"
+#include "app/document/last-army.h"
 #include "app/widget/combo-row.h"
 #include "army/start/start.h"
 #include "army/store/edit.h"
@@ -115,38 +115,22 @@ on_typed (MusterNewArmyWindow *window)
                                  good && get_ruleset (window) != NULL && window->reading == NULL);
 }
 
-#define LAST_ARMY "last-army"
-
-/* The next army is likely to be for the same game. */
-static void
-keep_choices (const MusterRuleset *ruleset, int nation, const char *date)
-{
-  const char *id = nation >= 0 ? ruleset->nations[nation].id : "";
-  muster_settings_set (LAST_ARMY,
-                       g_variant_new ("(sss)", ruleset->id, id, date != NULL ? date : ""));
-}
-
 static void
 show_last_choices (MusterNewArmyWindow *window)
 {
-  g_autoptr (GVariant) kept = muster_settings_get (LAST_ARMY);
-  const char *id;
-  const char *nation;
-  const char *date;
-  if (kept == NULL)
-    return;
-  g_variant_get (kept, "(&s&s&s)", &id, &nation, &date);
+  g_autoptr (MusterLastArmy) last = muster_last_army_load ();
   for (guint i = 0; i < window->rulesets->len; i++)
     {
       const MusterRuleset *ruleset = g_ptr_array_index (window->rulesets, i);
-      if (!g_str_equal (ruleset->id, id))
+      if (!g_str_equal (ruleset->id, last->ruleset))
         continue;
       adw_combo_row_set_selected (window->ruleset, i);
       on_ruleset (window);
       for (guint j = 0; j < window->nations->len; j++)
-        if (g_str_equal (ruleset->nations[g_array_index (window->nations, int, j)].id, nation))
+        if (g_str_equal (ruleset->nations[g_array_index (window->nations, int, j)].id,
+                         last->nation))
           adw_combo_row_set_selected (window->nation, j + 1);
-      gtk_editable_set_text (GTK_EDITABLE (window->date), date);
+      gtk_editable_set_text (GTK_EDITABLE (window->date), last->date);
     }
 }
 
@@ -251,7 +235,7 @@ on_create (GtkWidget *widget, const char *name, GVariant *parameter)
   *making =
     (Making){ muster_ruleset_ref (ruleset), get_nation (window), muster_date_dup_typed (typed),
               get_budget (window, ruleset), dup_typed (window->name) };
-  keep_choices (making->ruleset, making->nation, making->date);
+  muster_last_army_keep (making->ruleset, making->nation, making->date);
   window->reading = g_cancellable_new ();
   g_autoptr (GTask) task = muster_task_new (window, window->reading, on_made, NULL);
   g_task_set_task_data (task, making, free_making);

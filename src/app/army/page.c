@@ -11,6 +11,7 @@
 #include "app/army/settings.h"
 #include "app/army/tree.h"
 #include "app/army/windows.h"
+#include "app/document/last-army.h"
 #include "app/document/pane-handle.h"
 #include "app/print/window.h"
 #include "app/widget/file-dialog.h"
@@ -825,6 +826,17 @@ muster_army_page_init (MusterArmyPage *page)
   gtk_widget_init_template (GTK_WIDGET (page));
 }
 
+static void
+keep_last (MusterArmyModel *model)
+{
+  const MusterEvaluation *evaluation = muster_army_model_get_evaluation (model);
+  const MusterArmy *army = muster_army_model_get_army (model);
+  if (evaluation != NULL)
+    muster_last_army_keep (
+      evaluation->ruleset,
+      muster_evaluation_get_grade (evaluation, 0, evaluation->ruleset->nation_scale), army->date);
+}
+
 MusterArmyPage *
 muster_army_page_new (MusterStore *store, gint64 army, GError **error)
 {
@@ -841,6 +853,7 @@ muster_army_page_new (MusterStore *store, gint64 army, GError **error)
   /* An army that is not whole is not shown. */
   g_signal_connect_object (model, "failed", G_CALLBACK (muster_page_leave), page,
                            G_CONNECT_SWAPPED);
+  keep_last (model);
   show_all (page);
   show_switcher (page);
   show_pane (page, "tree");

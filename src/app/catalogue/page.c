@@ -4,6 +4,7 @@
 
 #include "app/army/house-window.h"
 #include "app/catalogue/report-window.h"
+#include "app/document/last-army.h"
 #include "app/widget/file-dialog.h"
 #include "app/widget/tab-stop.h"
 #include "base/file.h"
@@ -11,6 +12,7 @@
 #include "base/problem.h"
 #include "base/task.h"
 #include "base/text.h"
+#include "ruleset/catalogue/beside.h"
 #include "ruleset/catalogue/house.h"
 #include "ruleset/catalogue/packs.h"
 #include "ruleset/check/check.h"
@@ -23,6 +25,8 @@
 #define MUSTER_TYPE_CATALOGUE_PAGE (muster_catalogue_page_get_type ())
 
 #define MUSTER_TYPE_ENTRY_ITEM (muster_entry_item_get_type ())
+
+#define MUSTER_TYPE_PAIR_ITEM (muster_pair_item_get_type ())
 
 #define MUSTER_TYPE_ENTRY_ROW (muster_entry_row_get_type ())
 
@@ -108,6 +112,47 @@ muster_entry_item_is_type (MusterEntryItem *item)
          || g_str_equal (item->entry->category, "option");
 }
 
+struct _MusterPairItem
+{
+  GObject parent;
+  MusterEntryItem *left; /* NULL: only the other nation has such a thing */
+  MusterEntryItem *right;
+};
+
+G_DEFINE_FINAL_TYPE (MusterPairItem, muster_pair_item, G_TYPE_OBJECT)
+
+static void
+muster_pair_item_init (MusterPairItem *item)
+{
+}
+
+static void
+pair_item_finalize (GObject *object)
+{
+  MusterPairItem *item = MUSTER_PAIR_ITEM (object);
+  g_clear_object (&item->left);
+  g_clear_object (&item->right);
+  G_OBJECT_CLASS (muster_pair_item_parent_class)->finalize (object);
+}
+
+static void
+muster_pair_item_class_init (MusterPairItemClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = pair_item_finalize;
+}
+
+MusterEntryItem *
+muster_pair_item_get_left (MusterPairItem *item)
+{
+  return item->left;
+}
+
+MusterEntryItem *
+muster_pair_item_get_right (MusterPairItem *item)
+{
+  return item->right;
+}
+
 struct _MusterEntryRow
 {
   AdwBin parent;
@@ -153,7 +198,7 @@ show_edit (GtkWidget *edit, MusterEntryItem *item, const char *nation)
   g_autofree char *said = g_strdup_printf (_ ("Your own values of %s"), entry->name);
   gtk_widget_set_visible (edit, is_type);
   if (is_type)
-    gtk_actionable_set_action_target (GTK_ACTIONABLE (edit), "(ss)", entry->key,
+    gtk_actionable_set_action_target (GTK_ACTIONABLE (edit), "(sss)", entry->ruleset, entry->key,
                                       nation != NULL ? nation : "");
   /* After its target, or the two would not fit. */
   gtk_actionable_set_action_name (GTK_ACTIONABLE (edit), is_type ? "catalogue.house" : NULL);
@@ -167,15 +212,16 @@ show_text (GtkLabel *label, const char *text)
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && text[0] != '\0');
 }
 
-/* "from 1813 · Infantry": what tells it from others of its name. */
+/* "Some Rules · from 1813 · Infantry": what tells it from others of its name. @title: (nullable):
+ * its ruleset's, where it is not told otherwise */
 static char *
-dup_detail (const MusterCatalogueEntry *entry)
+dup_detail (const MusterCatalogueEntry *entry, const char *title)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (title);
   if (entry->from != 0 || entry->to != 0)
     {
       g_autofree char *years = muster_years_dup_text (entry->from, entry->to);
-      g_string_append (text, years);
+      g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", years);
     }
   if (entry->detail != NULL && entry->detail[0] != '\0')
     g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", entry->detail);
@@ -184,14 +230,18 @@ dup_detail (const MusterCatalogueEntry *entry)
 
 /**
  * muster_entry_row_set_item:
+ * @title: (nullable): of the ruleset, where the row is to tell it
  * @nation: (nullable): the id of the nation for which values are given from the row
  */
 static void
-muster_entry_row_set_item (MusterEntryRow *row, MusterEntryItem *item, const char *nation)
+muster_entry_row_set_item (MusterEntryRow *row,
+                           MusterEntryItem *item,
+                           const char *title,
+                           const char *nation)
 {
   const MusterCatalogueEntry *entry = muster_entry_item_get_entry (item);
   const char *own = muster_entry_item_get_own (item);
-  g_autofree char *detail = dup_detail (entry);
+  g_autofree char *detail = dup_detail (entry, title);
   g_autofree char *text = own != NULL ? g_strdup_printf (_ ("Yours: %s"), own) : NULL;
   show_text (row->name, entry->name);
   show_text (row->detail, detail);
@@ -326,23 +376,24 @@ struct _MusterCataloguePage
   GtkDropDown *nation;
   GtkDropDown *other;
   GtkStack *stack;
+  AdwStatusPage *nothing;
   GtkListView *list;
   GtkSingleSelection *selection;
   GtkWidget *filters;
-  GtkWidget *beside;
   GtkLabel *nation_name; /* above each of two nations beside each other */
   GtkLabel *beside_name;
-  GtkLabel *beside_none;
   MusterKeyedList *entries;
-  MusterKeyedList *others;
+  MusterKeyedList *pairs;
   MusterCatalogue *catalogue;
   GPtrArray *rulesets; /* MusterCatalogueEntry */
   GPtrArray *nations;  /* MusterCatalogueEntry, of the chosen ruleset */
   GPtrArray *stats;    /* the same */
-  GPtrArray *house;    /* MusterHouseValue, of the chosen ruleset */
+  GHashTable *house;   /* MusterHouseValue, by the id of their ruleset */
   GPtrArray *monitors; /* GFileMonitor */
-  char *wanted; /* id of the ruleset that was chosen last, which a fault in its pack may hide */
-  char **asked; /* what is to be shown when there is a catalogue, or NULL */
+  char *wanted;   /* id of the ruleset that was chosen last, which a fault in its pack may hide; "":
+                   * all of them */
+  char *followed; /* id of the ruleset of the last army that was shown here */
+  char **asked;   /* what is to be shown when there is a catalogue, or NULL */
   GCancellable *reading; /* of the packs, while it lasts */
   guint n_taken_in;      /* packs that are being taken in */
   guint pause;
@@ -442,7 +493,7 @@ static void
 clear_lists (MusterCataloguePage *page)
 {
   muster_keyed_list_set (page->entries, NULL, 0, NULL, NULL);
-  muster_keyed_list_set (page->others, NULL, 0, NULL, NULL);
+  muster_keyed_list_set (page->pairs, NULL, 0, NULL, NULL);
 }
 
 static GPtrArray *
@@ -456,8 +507,7 @@ static void
 set_names (GtkDropDown *drop_down, const char *first, GPtrArray *entries, guint selected)
 {
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  if (first != NULL)
-    gtk_string_list_append (names, first);
+  gtk_string_list_append (names, first);
   for (guint i = 0; entries != NULL && i < entries->len; i++)
     gtk_string_list_append (names, ((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->name);
   gtk_drop_down_set_model (drop_down, G_LIST_MODEL (names));
@@ -473,11 +523,11 @@ get_chosen (GtkDropDown *drop_down, GPtrArray *entries, guint n_before)
   return g_ptr_array_index (entries, selected - n_before);
 }
 
-/* The id of the ruleset that is chosen. */
+/* The id of the ruleset that is chosen; NULL where all are. */
 static const char *
 get_ruleset (MusterCataloguePage *page)
 {
-  const MusterCatalogueEntry *entry = get_chosen (page->ruleset, page->rulesets, 0);
+  const MusterCatalogueEntry *entry = get_chosen (page->ruleset, page->rulesets, 1);
   return entry != NULL ? entry->key : NULL;
 }
 
@@ -503,10 +553,15 @@ list_nations (MusterCataloguePage *page, const char *ruleset)
 static void
 load_house (MusterCataloguePage *page)
 {
-  const char *ruleset = get_ruleset (page);
-  g_clear_pointer (&page->house, g_ptr_array_unref);
-  if (ruleset != NULL)
-    page->house = muster_house_list (muster_page_get_store (MUSTER_PAGE (page)), ruleset, NULL);
+  g_hash_table_remove_all (page->house);
+  for (guint i = 0; page->rulesets != NULL && i < page->rulesets->len; i++)
+    {
+      const MusterCatalogueEntry *ruleset = g_ptr_array_index (page->rulesets, i);
+      GPtrArray *values =
+        muster_house_list (muster_page_get_store (MUSTER_PAGE (page)), ruleset->key, NULL);
+      if (values != NULL)
+        g_hash_table_insert (page->house, g_strdup (ruleset->key), values);
+    }
 }
 
 /* Beside another nation only what is its own tells anything. */
@@ -531,30 +586,34 @@ free_entry (gpointer entry)
     muster_catalogue_entry_free (entry);
 }
 
-/* The name of an entry, or its id where there is none. */
+/* The name of an entry of @ruleset, or its id where there is none. */
 static const char *
-find_name (GPtrArray *entries, const char *key)
+find_name (GPtrArray *entries, const char *ruleset, const char *key)
 {
   for (guint i = 0; entries != NULL && i < entries->len; i++)
     {
       const MusterCatalogueEntry *entry = g_ptr_array_index (entries, i);
-      if (g_strcmp0 (entry->key, key) == 0)
+      if (g_str_equal (entry->ruleset, ruleset) && g_strcmp0 (entry->key, key) == 0)
         return entry->name;
     }
   return key;
 }
 
 static void
-append_own (MusterCataloguePage *page, const MusterHouseValue *value, GString *text)
+append_own (MusterCataloguePage *page,
+            const char *ruleset,
+            const MusterHouseValue *value,
+            GString *text)
 {
   if (g_str_equal (value->what, MUSTER_HOUSE_POINTS))
     g_string_append_printf (text, _ ("%s points"), value->value);
   else if (g_str_equal (value->what, MUSTER_HOUSE_NAME))
     g_string_append_printf (text, "“%s”", value->value);
   else
-    g_string_append_printf (text, "%s %s", find_name (page->stats, value->what), value->value);
+    g_string_append_printf (text, "%s %s", find_name (page->stats, ruleset, value->what),
+                            value->value);
   if (value->nation != NULL)
-    g_string_append_printf (text, " (%s)", find_name (page->nations, value->nation));
+    g_string_append_printf (text, " (%s)", find_name (page->nations, ruleset, value->nation));
 }
 
 /* The player's own values of a type: "27 points, VBU 6 (some nation)". */
@@ -562,15 +621,24 @@ static char *
 dup_own (MusterCataloguePage *page, const MusterCatalogueEntry *entry)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  for (guint i = 0; page->house != NULL && i < page->house->len; i++)
+  GPtrArray *house = g_hash_table_lookup (page->house, entry->ruleset);
+  for (guint i = 0; house != NULL && i < house->len; i++)
     {
-      const MusterHouseValue *value = g_ptr_array_index (page->house, i);
+      const MusterHouseValue *value = g_ptr_array_index (house, i);
       if (g_strcmp0 (value->type, entry->key) != 0)
         continue;
       g_string_append (text, text->len > 0 ? ", " : "");
-      append_own (page, value, text);
+      append_own (page, entry->ruleset, value, text);
     }
   return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
+}
+
+/* Takes @entry. */
+static MusterEntryItem *
+new_item (MusterCataloguePage *page, MusterCatalogueEntry *entry)
+{
+  g_autofree char *own = dup_own (page, entry);
+  return muster_entry_item_new (entry, own);
 }
 
 /* Entries never change: another one has another item. */
@@ -580,15 +648,52 @@ fill (gpointer item, guint index, gpointer data)
   const Filling *filling = data;
   MusterCatalogueEntry **entry =
     (MusterCatalogueEntry **) &g_ptr_array_index (filling->entries, index);
-  g_autofree char *own = dup_own (filling->page, *entry);
-  return item != NULL ? item : muster_entry_item_new (g_steal_pointer (entry), own);
+  return item != NULL ? item : new_item (filling->page, g_steal_pointer (entry));
 }
 
+static gpointer
+fill_pair (gpointer item, guint index, gpointer data)
+{
+  const Filling *filling = data;
+  MusterCataloguePair *pair = g_ptr_array_index (filling->entries, index);
+  if (item != NULL)
+    return item;
+  MusterPairItem *made = g_object_new (MUSTER_TYPE_PAIR_ITEM, NULL);
+  if (pair->left != NULL)
+    made->left = new_item (filling->page, g_steal_pointer (&pair->left));
+  if (pair->right != NULL)
+    made->right = new_item (filling->page, g_steal_pointer (&pair->right));
+  return made;
+}
+
+/* How much of all rules and parts what is typed finds, as far as it is counted. */
 static guint
-show_entries (MusterCataloguePage *page,
-              MusterKeyedList *list,
-              const char *nation,
-              gboolean only_own)
+count_found (MusterCataloguePage *page)
+{
+  const char *typed = gtk_editable_get_text (GTK_EDITABLE (page->search));
+  MusterCatalogueQuery query = { .search = typed, .most = MOST_SHOWN };
+  g_autoptr (GPtrArray) found =
+    typed[0] != '\0' ? muster_catalogue_list (page->catalogue, &query, NULL) : NULL;
+  return found != NULL ? found->len : 0;
+}
+
+/* What would be found, where nothing is. */
+static void
+explain_nothing (MusterCataloguePage *page)
+{
+  guint n = count_found (page);
+  g_autofree char *text =
+    n > 0 ? g_strdup_printf (ngettext ("%u is found in all rules, parts and nations.",
+                                       "%u are found in all rules, parts and nations.", n),
+                             n)
+          : g_strdup (_ ("No rules have a word that begins so. Try another, or the beginning of "
+                         "one."));
+  adw_status_page_set_description (page->nothing, text);
+}
+
+/* Returns: (nullable): what is asked for, of @nation or of all. */
+static GPtrArray *
+list_entries (MusterCataloguePage *page, const char *nation)
 {
   const char *typed = gtk_editable_get_text (GTK_EDITABLE (page->search));
   MusterCatalogueQuery query = { .ruleset = get_ruleset (page),
@@ -598,37 +703,51 @@ show_entries (MusterCataloguePage *page,
                                  .search = typed[0] != '\0' ? typed : NULL,
                                  .most = MOST_SHOWN };
   GError *error = NULL;
-  g_autoptr (GPtrArray) entries = muster_catalogue_list (page->catalogue, &query, &error);
+  GPtrArray *entries = muster_catalogue_list (page->catalogue, &query, &error);
   muster_page_report (MUSTER_PAGE (page), error);
+  return entries;
+}
+
+static guint
+show_entries (MusterCataloguePage *page, const char *nation)
+{
+  g_autoptr (GPtrArray) entries = list_entries (page, nation);
   if (entries == NULL)
     return 0;
-  if (only_own)
-    keep_own (entries, nation);
   g_autofree gint64 *keys = g_new (gint64, entries->len);
   for (guint i = 0; i < entries->len; i++)
     keys[i] = ((MusterCatalogueEntry *) g_ptr_array_index (entries, i))->id;
   Filling filling = { page, entries };
   g_ptr_array_set_free_func (entries, free_entry);
-  muster_keyed_list_set (list, keys, entries->len, fill, &filling);
+  muster_keyed_list_set (page->entries, keys, entries->len, fill, &filling);
   return entries->len;
 }
 
-/* What is the other nation's alone, with a heading for each of the two. */
-static void
-show_beside (MusterCataloguePage *page,
-             const MusterCatalogueEntry *nation,
-             const MusterCatalogueEntry *other)
+/* What each of two nations has of its own, in rows that belong together. */
+static guint
+show_pairs (MusterCataloguePage *page,
+            const MusterCatalogueEntry *nation,
+            const MusterCatalogueEntry *other)
 {
-  gtk_widget_set_visible (page->beside, other != NULL);
-  gtk_widget_set_visible (GTK_WIDGET (page->nation_name), other != NULL);
-  if (other == NULL)
-    return;
-  g_autofree char *none = g_strdup_printf (_ ("Nothing here is of %s alone."), other->name);
-  guint n = show_entries (page, page->others, other->key, TRUE);
-  gtk_label_set_text (page->nation_name, nation != NULL ? nation->name : _ ("All nations"));
+  g_autoptr (GPtrArray) left = list_entries (page, nation->key);
+  g_autoptr (GPtrArray) right = list_entries (page, other->key);
+  if (left == NULL || right == NULL)
+    return 0;
+  keep_own (left, nation->key);
+  keep_own (right, other->key);
+  g_autoptr (GPtrArray) pairs = muster_catalogue_pair (left, right);
+  g_autofree gint64 *keys = g_new (gint64, pairs->len);
+  for (guint i = 0; i < pairs->len; i++)
+    {
+      const MusterCataloguePair *pair = g_ptr_array_index (pairs, i);
+      keys[i] = ((pair->left != NULL ? pair->left->id : 0) << 32)
+                | (pair->right != NULL ? pair->right->id : 0);
+    }
+  Filling filling = { page, pairs };
+  muster_keyed_list_set (page->pairs, keys, pairs->len, fill_pair, &filling);
+  gtk_label_set_text (page->nation_name, nation->name);
   gtk_label_set_text (page->beside_name, other->name);
-  gtk_label_set_text (page->beside_none, none);
-  gtk_widget_set_visible (GTK_WIDGET (page->beside_none), n == 0);
+  return pairs->len;
 }
 
 static void
@@ -638,29 +757,37 @@ show_all (MusterCataloguePage *page)
   const MusterCatalogueEntry *other = get_chosen (page->other, page->nations, 1);
   if (page->catalogue == NULL || page->is_filling)
     return;
-  guint n = show_entries (page, page->entries, nation != NULL ? nation->key : NULL,
-                          nation != NULL && other != NULL);
-  gtk_stack_set_visible_child_name (page->stack, n > 0                     ? "list"
+  gboolean is_beside = nation != NULL && other != NULL && nation != other;
+  guint n = is_beside ? show_pairs (page, nation, other)
+                      : show_entries (page, nation != NULL ? nation->key : NULL);
+  if (n == 0)
+    explain_nothing (page);
+  gtk_stack_set_visible_child_name (page->stack, n > 0 && is_beside        ? "pairs"
+                                                 : n > 0                   ? "list"
                                                  : page->rulesets->len > 0 ? "nothing"
                                                                            : "none");
   gtk_widget_set_visible (page->filters, page->rulesets->len > 0);
-  show_beside (page, nation, other);
 }
 
 static void
 on_ruleset (MusterCataloguePage *page)
 {
+  const char *ruleset = get_ruleset (page);
   if (page->catalogue == NULL || page->is_filling)
     return;
   page->is_filling = TRUE;
   g_free (page->wanted);
-  page->wanted = g_strdup (get_ruleset (page));
+  page->wanted = g_strdup (ruleset != NULL ? ruleset : "");
   g_clear_pointer (&page->nations, g_ptr_array_unref);
   g_clear_pointer (&page->stats, g_ptr_array_unref);
-  page->nations = list_nations (page, get_ruleset (page));
-  page->stats = list_sort (page, get_ruleset (page), "stat");
-  set_names (page->nation, _ ("All nations"), page->nations, 0);
-  set_names (page->other, _ ("No nation beside"), page->nations, 0);
+  page->nations = ruleset != NULL ? list_nations (page, ruleset) : list_sort (page, NULL, "nation");
+  page->stats = list_sort (page, ruleset, "stat");
+  set_names (page->nation, _ ("All nations"), ruleset != NULL ? page->nations : NULL, 0);
+  set_names (page->other, _ ("No nation beside"), ruleset != NULL ? page->nations : NULL, 0);
+  gtk_widget_set_sensitive (GTK_WIDGET (page->nation), ruleset != NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (page->other), ruleset != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "catalogue.export-house", ruleset != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (page), "catalogue.import-house", ruleset != NULL);
   load_house (page);
   page->is_filling = FALSE;
   show_all (page);
@@ -680,19 +807,19 @@ show_asked (MusterCataloguePage *page)
 static void
 take (MusterCataloguePage *page, MusterCatalogue *catalogue)
 {
-  g_autofree char *chosen = g_strdup (page->wanted);
+  g_autofree char *chosen = g_strdup (page->wanted != NULL ? page->wanted : page->followed);
   g_clear_pointer (&page->catalogue, muster_catalogue_free);
   page->catalogue = catalogue;
   clear_lists (page);
   page->is_filling = TRUE;
   g_clear_pointer (&page->rulesets, g_ptr_array_unref);
   page->rulesets = list_sort (page, NULL, "ruleset");
-  guint selected = 0;
+  guint selected = chosen != NULL && chosen[0] == '\0' ? 0 : 1;
   for (guint i = 0; page->rulesets != NULL && i < page->rulesets->len; i++)
     if (g_strcmp0 (((MusterCatalogueEntry *) g_ptr_array_index (page->rulesets, i))->key, chosen)
         == 0)
-      selected = i;
-  set_names (page->ruleset, NULL, page->rulesets, selected);
+      selected = i + 1;
+  set_names (page->ruleset, _ ("All Rules"), page->rulesets, selected);
   page->is_filling = FALSE;
   on_ruleset (page);
   if (chosen != NULL)
@@ -914,16 +1041,17 @@ load_values (gpointer data)
     house->values = muster_house_read (house->ruleset, name, text, length, house->problems);
 }
 
-/* @asked: (nullable); @file: (transfer full) (nullable) */
+/* @ruleset: its id; @asked: (nullable); @file: (transfer full) (nullable) */
 static void
 work_on_house (MusterCataloguePage *page,
+               const char *ruleset,
                MusterPageWork work,
                MusterPageDone done,
                GVariant *asked,
                GFile *file)
 {
   House *house = g_new0 (House, 1);
-  house->id = g_strdup (get_ruleset (page));
+  house->id = g_strdup (ruleset);
   house->asked = asked != NULL ? g_variant_ref (asked) : NULL;
   house->file = file;
   house->problems = muster_problems_new ();
@@ -936,7 +1064,7 @@ show_house (MusterPage *page, gpointer data)
   const House *house = data;
   const char *type;
   const char *nation;
-  g_variant_get (house->asked, "(&s&s)", &type, &nation);
+  g_variant_get (house->asked, "(&s&s&s)", NULL, &type, &nation);
   if (house->ruleset == NULL)
     {
       describe_problems (MUSTER_CATALOGUE_PAGE (page), house->problems);
@@ -953,7 +1081,10 @@ show_house (MusterPage *page, gpointer data)
 static void
 on_house (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  work_on_house (MUSTER_CATALOGUE_PAGE (widget), load_ruleset, show_house, parameter, NULL);
+  const char *ruleset;
+  g_variant_get (parameter, "(&s&s&s)", &ruleset, NULL, NULL);
+  work_on_house (MUSTER_CATALOGUE_PAGE (widget), ruleset, load_ruleset, show_house, parameter,
+                 NULL);
 }
 
 static void
@@ -965,9 +1096,10 @@ export_house (MusterPage *base, gpointer data)
   g_autofree char *path = g_file_get_path (house->file);
   if (house->ruleset == NULL)
     describe_problems (page, house->problems);
-  if (house->ruleset == NULL || page->house == NULL)
+  GPtrArray *values = g_hash_table_lookup (page->house, house->id);
+  if (house->ruleset == NULL || values == NULL)
     return;
-  g_autoptr (GBytes) bytes = muster_house_write (house->ruleset, page->house);
+  g_autoptr (GBytes) bytes = muster_house_write (house->ruleset, values);
   if (path != NULL && muster_file_write (path, bytes, &error))
     muster_page_say (base, _ ("House values written"));
   muster_page_report (base, error);
@@ -976,7 +1108,8 @@ export_house (MusterPage *base, gpointer data)
 static void
 on_export_chosen (GtkWidget *widget, GtkFileChooser *chooser)
 {
-  work_on_house (MUSTER_CATALOGUE_PAGE (widget), load_ruleset, export_house, NULL,
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
+  work_on_house (page, get_ruleset (page), load_ruleset, export_house, NULL,
                  gtk_file_chooser_get_file (chooser));
 }
 
@@ -1008,7 +1141,8 @@ import_house (MusterPage *page, gpointer data)
 static void
 on_house_chosen (GtkWidget *widget, GtkFileChooser *chooser)
 {
-  work_on_house (MUSTER_CATALOGUE_PAGE (widget), load_values, import_house, NULL,
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
+  work_on_house (page, get_ruleset (page), load_values, import_house, NULL,
                  gtk_file_chooser_get_file (chooser));
 }
 
@@ -1023,7 +1157,7 @@ static void
 install_house (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
-    { "catalogue.house", "(ss)", on_house, 0, 0 },
+    { "catalogue.house", "(sss)", on_house, 0, 0 },
     { "catalogue.export-house", NULL, on_export_house, GDK_KEY_e, GDK_CONTROL_MASK },
     { "catalogue.import-house", NULL, on_import_house, 0, 0 },
   };
@@ -1049,10 +1183,13 @@ on_filter (MusterCataloguePage *page)
 static void
 on_show_everything (MusterCataloguePage *page)
 {
+  if (count_found (page) > 0)
+    gtk_drop_down_set_selected (page->ruleset, 0);
+  else
+    gtk_editable_set_text (GTK_EDITABLE (page->search), "");
   gtk_drop_down_set_selected (page->part, 0);
   gtk_drop_down_set_selected (page->nation, 0);
   gtk_drop_down_set_selected (page->other, 0);
-  gtk_editable_set_text (GTK_EDITABLE (page->search), "");
   gtk_widget_grab_focus (GTK_WIDGET (page->search));
 }
 
@@ -1093,7 +1230,7 @@ muster_catalogue_page_show (MusterCataloguePage *page,
       page->asked = g_strdupv ((char **) asked);
       return;
     }
-  select_key (page->ruleset, page->rulesets, 0, ruleset);
+  select_key (page->ruleset, page->rulesets, 1, ruleset);
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     if (g_strcmp0 (parts[i].category, category) == 0)
       gtk_drop_down_set_selected (page->part, i);
@@ -1116,16 +1253,72 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer da
 }
 
 static void
+show_item (MusterCataloguePage *page,
+           MusterEntryRow *row,
+           MusterEntryItem *item,
+           const char *nation)
+{
+  const char *ruleset = muster_entry_item_get_entry (item)->ruleset;
+  muster_entry_row_set_item (
+    row, item, get_ruleset (page) == NULL ? find_name (page->rulesets, ruleset, ruleset) : NULL,
+    nation);
+}
+
+static void
+tell_name (GtkWidget *row, const char *name)
+{
+  if (gtk_widget_get_parent (row) != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (row)),
+                                    GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+static void
 on_bind (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterCataloguePage *page)
 {
   GtkWidget *row = gtk_list_item_get_child (list_item);
   MusterEntryItem *item = gtk_list_item_get_item (list_item);
   gtk_list_item_set_activatable (list_item, muster_entry_item_is_type (item));
-  muster_entry_row_set_item (MUSTER_ENTRY_ROW (row), item, get_nation (page));
-  if (gtk_widget_get_parent (row) != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (row)),
-                                    GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                    muster_entry_item_get_entry (item)->name, -1);
+  show_item (page, MUSTER_ENTRY_ROW (row), item, get_nation (page));
+  tell_name (row, muster_entry_item_get_entry (item)->name);
+}
+
+static void
+on_setup_pair (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 24);
+  gtk_box_set_homogeneous (GTK_BOX (row), TRUE);
+  gtk_box_append (GTK_BOX (row), GTK_WIDGET (muster_entry_row_new ()));
+  gtk_box_append (GTK_BOX (row), GTK_WIDGET (muster_entry_row_new ()));
+  gtk_list_item_set_child (list_item, row);
+}
+
+/* An empty half keeps its place. */
+static void
+show_half (MusterCataloguePage *page, GtkWidget *half, MusterEntryItem *item)
+{
+  gtk_widget_set_visible (adw_bin_get_child (ADW_BIN (half)), item != NULL);
+  if (item != NULL)
+    show_item (page, MUSTER_ENTRY_ROW (half), item, muster_entry_item_get_entry (item)->nation);
+}
+
+static const char *
+get_half_name (MusterEntryItem *item)
+{
+  /* Translators: one of two nations has nothing for what the other has. */
+  return item != NULL ? muster_entry_item_get_entry (item)->name : _ ("nothing");
+}
+
+static void
+on_bind_pair (GtkSignalListItemFactory *factory, GtkListItem *list_item, MusterCataloguePage *page)
+{
+  GtkWidget *row = gtk_list_item_get_child (list_item);
+  MusterPairItem *item = gtk_list_item_get_item (list_item);
+  /* Translators: what one nation has, and what the other has for it. */
+  g_autofree char *name = g_strdup_printf (_ ("%1$s beside %2$s"), get_half_name (item->left),
+                                           get_half_name (item->right));
+  show_half (page, gtk_widget_get_first_child (row), item->left);
+  show_half (page, gtk_widget_get_last_child (row), item->right);
+  tell_name (row, name);
 }
 
 static void
@@ -1134,7 +1327,8 @@ on_activate (MusterCataloguePage *page, guint position)
   g_autoptr (MusterEntryItem) item = g_list_model_get_item (G_LIST_MODEL (page->entries), position);
   const char *nation = get_nation (page);
   if (item != NULL && muster_entry_item_is_type (item))
-    gtk_widget_activate_action (GTK_WIDGET (page), "catalogue.house", "(ss)",
+    gtk_widget_activate_action (GTK_WIDGET (page), "catalogue.house", "(sss)",
+                                muster_entry_item_get_entry (item)->ruleset,
                                 muster_entry_item_get_entry (item)->key,
                                 nation != NULL ? nation : "");
 }
@@ -1149,6 +1343,21 @@ fill_parts (MusterCataloguePage *page)
   page->is_filling = TRUE;
   gtk_drop_down_set_model (page->part, G_LIST_MODEL (names));
   page->is_filling = FALSE;
+}
+
+/* It opens on the rules of the army that was open last, until that is another. */
+static void
+map (GtkWidget *widget)
+{
+  MusterCataloguePage *page = MUSTER_CATALOGUE_PAGE (widget);
+  g_autoptr (MusterLastArmy) last = muster_last_army_load ();
+  GTK_WIDGET_CLASS (muster_catalogue_page_parent_class)->map (widget);
+  if (last->ruleset[0] == '\0' || g_strcmp0 (page->followed, last->ruleset) == 0)
+    return;
+  g_free (page->followed);
+  page->followed = g_strdup (last->ruleset);
+  if (page->catalogue != NULL)
+    select_key (page->ruleset, page->rulesets, 1, last->ruleset);
 }
 
 static gboolean
@@ -1168,11 +1377,12 @@ dispose (GObject *object)
   g_clear_object (&page->reading);
   g_clear_pointer (&page->catalogue, muster_catalogue_free);
   g_clear_pointer (&page->wanted, g_free);
+  g_clear_pointer (&page->followed, g_free);
   g_clear_pointer (&page->asked, g_strfreev);
   g_clear_pointer (&page->rulesets, g_ptr_array_unref);
   g_clear_pointer (&page->nations, g_ptr_array_unref);
   g_clear_pointer (&page->stats, g_ptr_array_unref);
-  g_clear_pointer (&page->house, g_ptr_array_unref);
+  g_clear_pointer (&page->house, g_hash_table_unref);
   G_OBJECT_CLASS (muster_catalogue_page_parent_class)->dispose (object);
 }
 
@@ -1186,6 +1396,7 @@ muster_catalogue_page_class_init (MusterCataloguePageClass *class)
   G_OBJECT_CLASS (class)->dispose = dispose;
   MUSTER_PAGE_CLASS (class)->reload = reload;
   widget_class->grab_focus = grab_focus;
+  widget_class->map = map;
   g_type_ensure (MUSTER_TYPE_KEYED_LIST);
   g_type_ensure (MUSTER_TYPE_TAB_STOP);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -1196,20 +1407,21 @@ muster_catalogue_page_class_init (MusterCataloguePageClass *class)
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, nation);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, other);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, stack);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, nothing);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, list);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, selection);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, filters);
-  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, beside);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, nation_name);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, beside_name);
-  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, beside_none);
   gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, entries);
-  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, others);
+  gtk_widget_class_bind_template_child (widget_class, MusterCataloguePage, pairs);
   gtk_widget_class_bind_template_callback (widget_class, on_ruleset);
   gtk_widget_class_bind_template_callback (widget_class, on_filter);
   gtk_widget_class_bind_template_callback (widget_class, on_show_everything);
   gtk_widget_class_bind_template_callback (widget_class, on_setup);
   gtk_widget_class_bind_template_callback (widget_class, on_bind);
+  gtk_widget_class_bind_template_callback (widget_class, on_setup_pair);
+  gtk_widget_class_bind_template_callback (widget_class, on_bind_pair);
   gtk_widget_class_bind_template_callback (widget_class, on_activate);
   muster_page_class_install_actions (widget_class, actions, G_N_ELEMENTS (actions));
   install_packs (widget_class);
@@ -1228,6 +1440,8 @@ static void
 muster_catalogue_page_init (MusterCataloguePage *page)
 {
   page->monitors = g_ptr_array_new_with_free_func (stop_watching);
+  page->house =
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   page->is_filling = TRUE;
   gtk_widget_init_template (GTK_WIDGET (page));
 }

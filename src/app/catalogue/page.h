@@ -56,6 +56,16 @@ const MusterCatalogueEntry *muster_entry_item_get_entry (MusterEntryItem *item);
 /** Returns: (transfer none) (nullable): the player's own values: "27 points, VBU 6" */
 const char *muster_entry_item_get_own (MusterEntryItem *item);
 
+/* What one of two nations has, and what the other has for it. */
+
+G_DECLARE_FINAL_TYPE (MusterPairItem, muster_pair_item, MUSTER, PAIR_ITEM, GObject)
+
+/** Returns: (transfer none) (nullable) */
+MusterEntryItem *muster_pair_item_get_left (MusterPairItem *item);
+
+/** Returns: (transfer none) (nullable) */
+MusterEntryItem *muster_pair_item_get_right (MusterPairItem *item);
+
 /* A row of the catalogue: an entry with its section, and what the player gave of it. */
 
 G_DECLARE_FINAL_TYPE (MusterEntryRow, muster_entry_row, MUSTER, ENTRY_ROW, AdwBin)

@@ -363,6 +363,7 @@ typedef struct
   const char *detail;
   const char *cite;
   gboolean is_suggestion;
+  const char *tags;
 } Entry;
 
 static void
@@ -380,7 +381,7 @@ insert (const Filling *filling, const Entry *entry)
   g_autoptr (MusterStatement) statement = muster_statement_new (
     filling->connection,
     "INSERT INTO entry (ruleset, sort, key, name, nation, from_year, to_year, detail, cite,"
-    " suggested) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    " suggested, tags) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     filling->error);
   if (statement == NULL)
     return FALSE;
@@ -394,6 +395,7 @@ insert (const Filling *filling, const Entry *entry)
   muster_statement_bind_text (statement, 8, entry->detail);
   muster_statement_bind_text (statement, 9, entry->cite);
   muster_statement_bind_int (statement, 10, entry->is_suggestion);
+  muster_statement_bind_text (statement, 11, entry->tags);
   return muster_statement_run (statement, filling->error);
 }
 
@@ -640,7 +642,8 @@ insert_kind (const Filling *filling, const MusterKind *kind)
                   .to = kind->to,
                   .detail = detail,
                   .cite = kind->cite,
-                  .is_suggestion = kind->cite == NULL };
+                  .is_suggestion = kind->cite == NULL,
+                  .tags = kind->tags };
   return kind->category == MUSTER_CATEGORY_ARMY || insert (filling, &entry);
 }
 
@@ -1047,7 +1050,7 @@ muster_catalogue_insert_ruleset (MusterConnection *connection,
 
 /* In the header of the file: "Musc". */
 #define CATALOGUE_APPLICATION 0x4d757363
-#define CATALOGUE_VERSION     11
+#define CATALOGUE_VERSION     12
 
 struct _MusterCatalogue
 {
@@ -1071,6 +1074,7 @@ muster_catalogue_entry_free (MusterCatalogueEntry *entry)
   g_free (entry->nation);
   g_free (entry->detail);
   g_free (entry->cite);
+  g_free (entry->tags);
   g_free (entry);
 }
 
@@ -1232,7 +1236,7 @@ compare_titles (gconstpointer a, gconstpointer b)
   return g_utf8_collate (left != NULL ? left : "", right != NULL ? right : "");
 }
 
-#define ENTRY "ruleset, sort, key, name, nation, from_year, to_year, detail, cite, suggested"
+#define ENTRY "ruleset, sort, key, name, nation, from_year, to_year, detail, cite, suggested, tags"
 
 static gboolean
 copy_former (MusterConnection *connection, const char *id, GError **error)
@@ -1497,12 +1501,13 @@ read_entry (MusterStatement *statement)
   entry->cite = g_strdup (muster_statement_get_text (statement, 8));
   entry->is_suggestion = muster_statement_get_int (statement, 9) != 0;
   entry->id = muster_statement_get_int (statement, 10);
+  entry->tags = g_strdup (muster_statement_get_text (statement, 11));
   return entry;
 }
 
 #define COLUMNS                                                                                    \
   "SELECT ruleset, sort, key, entry.name, nation, from_year, to_year, entry.detail, cite,"         \
-  " suggested, entry.id FROM entry "
+  " suggested, entry.id, tags FROM entry "
 #define NARROWED                                                                                   \
   "(?1 IS NULL OR ruleset = ?1) AND (?2 IS NULL OR sort = ?2)"                                     \
   " AND (?3 IS NULL OR nation IS NULL OR nation = ?3)"                                             \

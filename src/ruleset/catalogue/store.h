@@ -59,6 +59,7 @@ typedef struct
   char *detail; /* or NULL */
   char *cite;   /* or NULL */
   gboolean is_suggestion;
+  char *tags; /* of a type: its words, as the pack has them; or NULL */
 } MusterCatalogueEntry;
 
 void muster_catalogue_entry_free (MusterCatalogueEntry *entry);

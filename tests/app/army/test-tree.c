@@ -728,7 +728,7 @@ test_a_row_says_why_nothing_of_it_can_be_added_here (void **state)
   assert_null (get_reason (shown, "brigade"));
   assert_string_equal (get_reason (shown, "fr-cuirassiers-du-roi"), "Not in 1815");
   select_named (shown, "I Corps");
-  assert_string_equal (get_reason (shown, "fr-ligne"), "Not here: stands in Brigade");
+  assert_string_equal (get_reason (shown, "fr-ligne"), "Only in Brigade");
   select_named (shown, "Brigade Quiot");
   assert_null (get_reason (shown, "fr-ligne"));
 }

@@ -4,7 +4,10 @@
 #include "app/army/house-window.h"
 #include "app/catalogue/page.h"
 #include "app/catalogue/report-window.h"
+#include "app/document/last-army.h"
 #include "base/keyed-list.h"
+#include "base/problem.h"
+#include "ruleset/catalogue/packs.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -122,34 +125,149 @@ test_it_shows_what_is_asked_for (void **state)
 }
 
 static void
-test_two_nations_stand_beside_each_other (void **state)
-{
-  g_autoptr (Shown) shown = show ();
-  muster_catalogue_page_show (shown->page, "tout-soldat", NULL, "prussia", "austria");
-  settle ();
-  GListModel *left = get_list (shown, 0);
-  GListModel *right = get_list (shown, 1);
-  assert_non_null (right);
-  for (guint i = 0; i < g_list_model_get_n_items (left); i++)
-    {
-      g_autoptr (MusterEntryItem) item = g_list_model_get_item (left, i);
-      assert_string_equal (muster_entry_item_get_entry (item)->nation, "prussia");
-    }
-  for (guint i = 0; i < g_list_model_get_n_items (right); i++)
-    {
-      g_autoptr (MusterEntryItem) item = g_list_model_get_item (right, i);
-      assert_string_equal (muster_entry_item_get_entry (item)->nation, "austria");
-    }
-  assert_true (g_list_model_get_n_items (left) > 5 && g_list_model_get_n_items (right) > 5);
-}
-
-static void
 type_into_search (Shown *shown, const char *text)
 {
   GtkWidget *search = find_below (GTK_WIDGET (shown->page), GTK_TYPE_SEARCH_ENTRY);
   gtk_editable_set_text (GTK_EDITABLE (search), text);
   g_signal_emit_by_name (search, "search-changed");
   settle ();
+}
+
+static GtkWidget *
+open_house (Shown *shown, const char *ruleset, const char *type, const char *nation)
+{
+  assert_true (gtk_widget_activate_action (GTK_WIDGET (shown->page), "catalogue.house", "(sss)",
+                                           ruleset, type, nation));
+  settle ();
+  GtkWidget *window = find_top (MUSTER_TYPE_HOUSE_WINDOW);
+  assert_non_null (window);
+  return window;
+}
+
+static guint
+count_labels (GtkWidget *root, const char *text)
+{
+  guint n = GTK_IS_LABEL (root) && strstr (gtk_label_get_text (GTK_LABEL (root)), text) != NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_labels (child, text);
+  return n;
+}
+
+static const char *
+get_first_ruleset (Shown *shown)
+{
+  g_autoptr (MusterEntryItem) item = g_list_model_get_item (get_list (shown, 0), 0);
+  return item != NULL ? muster_entry_item_get_entry (item)->ruleset : NULL;
+}
+
+static MusterPairItem *
+get_pair (Shown *shown, guint position)
+{
+  g_autoptr (MusterPairItem) pair = g_list_model_get_item (get_list (shown, 0), position);
+  return pair;
+}
+
+static const char *
+get_key (MusterEntryItem *item)
+{
+  return item != NULL ? muster_entry_item_get_entry (item)->key : NULL;
+}
+
+/* What the other nation has for a type of the first. */
+static const char *
+find_beside (Shown *shown, const char *key)
+{
+  for (guint i = 0; get_pair (shown, i) != NULL; i++)
+    if (g_strcmp0 (get_key (muster_pair_item_get_left (get_pair (shown, i))), key) == 0)
+      return get_key (muster_pair_item_get_right (get_pair (shown, i)));
+  fail_msg ("%s is not in the list", key);
+  return NULL;
+}
+
+static void
+test_two_nations_stand_beside_each_other_in_rows (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  muster_catalogue_page_show (shown->page, "tout-soldat", "unit", "france", "austria");
+  settle ();
+  assert_null (get_list (shown, 1));
+  assert_string_equal (find_beside (shown, "fr-ligne"), "at-line");
+  assert_string_equal (find_beside (shown, "fr-cuirassiers"), "at-cuirassiers");
+  assert_string_equal (find_beside (shown, "fr-hussars"), "at-hussars");
+  assert_string_equal (find_beside (shown, "fr-foot-artillery"), "at-foot-artillery");
+  for (guint i = 0; get_pair (shown, i) != NULL; i++)
+    {
+      MusterEntryItem *left = muster_pair_item_get_left (get_pair (shown, i));
+      MusterEntryItem *right = muster_pair_item_get_right (get_pair (shown, i));
+      assert_true (left != NULL || right != NULL);
+      if (left != NULL)
+        assert_string_equal (muster_entry_item_get_entry (left)->nation, "france");
+      if (right != NULL)
+        assert_string_equal (muster_entry_item_get_entry (right)->nation, "austria");
+    }
+}
+
+static void
+test_all_rules_are_searched_at_once (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  GtkWidget *rulesets = find_below (GTK_WIDGET (shown->page), GTK_TYPE_DROP_DOWN);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (rulesets), 0);
+  type_into_search (shown, "drabants");
+  assert_non_null (find (get_list (shown, 0), "se-drabants"));
+  type_into_search (shown, "dragoons");
+  g_autoptr (GHashTable) found = g_hash_table_new (g_str_hash, g_str_equal);
+  GListModel *list = get_list (shown, 0);
+  for (guint i = 0; i < g_list_model_get_n_items (list); i++)
+    {
+      g_autoptr (MusterEntryItem) item = g_list_model_get_item (list, i);
+      g_hash_table_add (found, (gpointer) muster_entry_item_get_entry (item)->ruleset);
+    }
+  assert_true (g_hash_table_size (found) >= 4);
+  assert_true (count_labels (GTK_WIDGET (shown->page), "Le Roi Soleil · ") > 0);
+  GtkWidget *window = open_house (shown, ROI, "fp", "");
+  assert_non_null (find_entry_row (window, "Points"));
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+}
+
+static void
+test_a_search_that_finds_nothing_says_what_other_rules_have (void **state)
+{
+  g_autoptr (Shown) shown = show ();
+  muster_catalogue_page_show (shown->page, "tout-soldat", "unit", "france", NULL);
+  type_into_search (shown, "drabants");
+  GtkWidget *nothing = find_shown (GTK_WIDGET (shown->page), ADW_TYPE_STATUS_PAGE);
+  assert_string_equal (adw_status_page_get_description (ADW_STATUS_PAGE (nothing)),
+                       "2 are found in all rules, parts and nations.");
+  g_signal_emit_by_name (find_below (nothing, GTK_TYPE_BUTTON), "clicked");
+  settle ();
+  assert_non_null (find (get_list (shown, 0), "se-drabants"));
+  type_into_search (shown, "elephants");
+  assert_true (g_str_has_prefix (adw_status_page_get_description (ADW_STATUS_PAGE (nothing)),
+                                 "No rules have a word that begins so."));
+  g_signal_emit_by_name (find_below (nothing, GTK_TYPE_BUTTON), "clicked");
+  settle ();
+  assert_true (g_list_model_get_n_items (get_list (shown, 0)) > 500);
+}
+
+static void
+test_it_opens_on_the_rules_of_the_army_that_was_open_last (void **state)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_auto (GStrv) dirs = muster_packs_list_dirs ();
+  g_autoptr (MusterRuleset) last =
+    muster_packs_load ((const char *const *) dirs, "pike-and-powder", problems);
+  muster_last_army_keep (last, -1, NULL);
+  g_autoptr (Shown) shown = show ();
+  assert_string_equal (get_first_ruleset (shown), "pike-and-powder");
+  /* What was chosen since then stays, until another army is open. */
+  muster_catalogue_page_show (shown->page, ROI, NULL, NULL, NULL);
+  gtk_widget_unmap (GTK_WIDGET (shown->page));
+  gtk_widget_map (GTK_WIDGET (shown->page));
+  settle ();
+  assert_string_equal (get_first_ruleset (shown), ROI);
 }
 
 static void
@@ -165,23 +283,12 @@ test_it_finds_by_the_beginnings_of_words (void **state)
   assert_true (g_list_model_get_n_items (get_list (shown, 0)) > 100);
 }
 
-static GtkWidget *
-open_house (Shown *shown, const char *type, const char *nation)
-{
-  assert_true (
-    gtk_widget_activate_action (GTK_WIDGET (shown->page), "catalogue.house", "(ss)", type, nation));
-  settle ();
-  GtkWidget *window = find_top (MUSTER_TYPE_HOUSE_WINDOW);
-  assert_non_null (window);
-  return window;
-}
-
 static void
 test_values_are_given_shown_and_undone (void **state)
 {
   g_autoptr (Shown) shown = show ();
   muster_catalogue_page_show (shown->page, ROI, "unit", "sweden", NULL);
-  GtkWidget *window = open_house (shown, "fp", "sweden");
+  GtkWidget *window = open_house (shown, ROI, "fp", "sweden");
   gtk_editable_set_text (find_entry_row (window, "Points"), " 24 ");
   gtk_editable_set_text (find_entry_row (window, "VBU"), "6");
   gtk_widget_activate_action (window, "house.keep", NULL);
@@ -202,7 +309,7 @@ test_a_value_that_is_none_is_told_where_it_was_typed (void **state)
 {
   g_autoptr (Shown) shown = show ();
   muster_catalogue_page_show (shown->page, ROI, "unit", NULL, NULL);
-  GtkWidget *window = open_house (shown, "fp", "");
+  GtkWidget *window = open_house (shown, ROI, "fp", "");
   gtk_editable_set_text (find_entry_row (window, "Points"), "many");
   gtk_widget_activate_action (window, "house.keep", NULL);
   settle ();
@@ -218,7 +325,7 @@ test_of_what_the_rules_price_only_the_name_is_asked (void **state)
 {
   g_autoptr (Shown) shown = show ();
   muster_catalogue_page_show (shown->page, "tout-soldat", "unit", NULL, NULL);
-  GtkWidget *window = open_house (shown, "foot-artillery", "");
+  GtkWidget *window = open_house (shown, "tout-soldat", "foot-artillery", "");
   assert_null (find_entry_row (window, "Points"));
   assert_non_null (find_entry_row (window, "Name"));
   gtk_window_destroy (GTK_WINDOW (window));
@@ -288,16 +395,6 @@ test_armies_are_read_again_when_rules_were_taken_in (void **state)
   import (shown, path);
   assert_int_equal (n, 1);
   remove_pack ("mine");
-}
-
-static guint
-count_labels (GtkWidget *root, const char *text)
-{
-  guint n = GTK_IS_LABEL (root) && strstr (gtk_label_get_text (GTK_LABEL (root)), text) != NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    n += count_labels (child, text);
-  return n;
 }
 
 static void
@@ -395,7 +492,10 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_it_shows_what_is_asked_for),
-    cmocka_unit_test (test_two_nations_stand_beside_each_other),
+    cmocka_unit_test (test_two_nations_stand_beside_each_other_in_rows),
+    cmocka_unit_test (test_all_rules_are_searched_at_once),
+    cmocka_unit_test (test_a_search_that_finds_nothing_says_what_other_rules_have),
+    cmocka_unit_test (test_it_opens_on_the_rules_of_the_army_that_was_open_last),
     cmocka_unit_test (test_it_finds_by_the_beginnings_of_words),
     cmocka_unit_test (test_values_are_given_shown_and_undone),
     cmocka_unit_test (test_a_value_that_is_none_is_told_where_it_was_typed),

@@ -7,6 +7,7 @@
 #include "app/scenes/scenes-scenario.h"
 #include "app/scenes/scenes.h"
 
+#include "app/army/catalogue-pane.h"
 #include "app/army/build-pane.h"
 #include "app/army/windows.h"
 #include "app/army/compare-window.h"
@@ -97,7 +98,8 @@ show_house (MusterStore *store, GtkWindow *window)
 {
   MusterCataloguePage *page = open_catalogue (window);
   muster_catalogue_page_show (page, "le-roi-soleil", "unit", "sweden", NULL);
-  gtk_widget_activate_action (GTK_WIDGET (page), "catalogue.house", "(ss)", "fp", "sweden");
+  gtk_widget_activate_action (GTK_WIDGET (page), "catalogue.house", "(sss)", "le-roi-soleil", "fp",
+                              "sweden");
   settle ();
   return find_top (MUSTER_TYPE_HOUSE_WINDOW);
 }
@@ -675,6 +677,46 @@ show_catalogue_nothing (MusterStore *store, GtkWindow *window)
 }
 
 static GtkWidget *
+show_catalogue_all (MusterStore *store, GtkWindow *window)
+{
+  MusterCataloguePage *page = open_catalogue (window);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (find_below (GTK_WIDGET (page), GTK_TYPE_DROP_DOWN)),
+                              0);
+  gtk_editable_set_text (GTK_EDITABLE (find_below (GTK_WIDGET (page), GTK_TYPE_SEARCH_ENTRY)),
+                         "hussars");
+  settle ();
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+search_troops (GtkWindow *window, guint node, const char *typed)
+{
+  open_army (MUSTER_WINDOW (window), 1);
+  MusterArmyPage *page = MUSTER_ARMY_PAGE (muster_window_get_page (MUSTER_WINDOW (window)));
+  const MusterArmy *army = muster_army_model_get_army (muster_army_page_get_model (page));
+  GtkWidget *pane = find_below (GTK_WIDGET (page), MUSTER_TYPE_CATALOGUE_PANE);
+  gtk_widget_activate_action (GTK_WIDGET (page), "army.go-to", "x", army->nodes[node].id);
+  settle ();
+  gtk_widget_activate_action (GTK_WIDGET (page), "army.show", "s", "catalogue");
+  gtk_editable_set_text (GTK_EDITABLE (find_below (pane, GTK_TYPE_SEARCH_ENTRY)), typed);
+  g_signal_emit_by_name (find_below (pane, GTK_TYPE_SEARCH_ENTRY), "search-changed");
+  settle ();
+  return GTK_WIDGET (window);
+}
+
+static GtkWidget *
+show_search (MusterStore *store, GtkWindow *window)
+{
+  return search_troops (window, 1, "line");
+}
+
+static GtkWidget *
+show_search_nothing (MusterStore *store, GtkWindow *window)
+{
+  return search_troops (window, 5, "ligne UQ 6");
+}
+
+static GtkWidget *
 show_catalogue_empty (MusterStore *store, GtkWindow *window)
 {
   g_autofree char *data = g_strdup (g_getenv ("MUSTER_DATA_DIR"));
@@ -1137,6 +1179,9 @@ static const Scene scenes[] = {
   { "print-begun", SCENE_OWN, show_begun_sheet, SCENE_PLAIN },
   { "no-findings", SCENE_FULL, show_no_findings, SCENE_PLAIN },
   { "catalogue-nothing", SCENE_FULL, show_catalogue_nothing, SCENE_PLAIN },
+  { "catalogue-all", SCENE_FULL, show_catalogue_all, SCENE_PLAIN },
+  { "search", SCENE_FULL, show_search, SCENE_PLAIN },
+  { "search-nothing", SCENE_FULL, show_search_nothing, SCENE_PLAIN },
   { "catalogue-empty", SCENE_FULL, show_catalogue_empty, SCENE_PLAIN },
   { "diagram-over", SCENE_OWN, show_over, SCENE_PLAIN },
   { "library-closed", SCENE_CLOSED, show_window, SCENE_PLAIN },

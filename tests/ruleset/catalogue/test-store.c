@@ -576,7 +576,7 @@ test_a_library_is_no_catalogue (void **state)
 static void
 make_old (const char *path)
 {
-  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 11 };
+  const MusterConnectionOptions options = { .application = 0x4d757363, .newest = 12 };
   g_autoptr (MusterConnection) connection = muster_connection_open (path, &options, NULL);
   assert_non_null (connection);
   muster_connection_keep (connection);
