@@ -78,17 +78,46 @@ find_ruleset (const char *id, const char *digest, GPtrArray *problems, gpointer 
   return muster_packs_get (data, id, problems);
 }
 
-/* Each is read without a remark. Returns: (transfer full): the only one with this ending */
+/* It is read without a remark. Returns: (transfer full) */
 static MusterXml *
-load_only (const char *ending)
+load_xml (const char *path)
 {
-  g_autofree char *dir = muster_examples_dup_dir ();
   g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (GPtrArray) files = muster_examples_list_files (dir, ending);
-  assert_int_equal (files->len, 1);
-  MusterXml *xml = muster_xml_load (g_ptr_array_index (files, 0), problems);
+  MusterXml *xml = muster_xml_load (path, problems);
   assert_int_equal (problems->len, 0);
   return xml;
+}
+
+/* Returns: (transfer full) */
+static GPtrArray *
+list_files (const char *ending)
+{
+  g_autofree char *dir = muster_examples_dup_dir ();
+  GPtrArray *files = muster_examples_list_files (dir, ending);
+  assert_true (files->len > 0);
+  return files;
+}
+
+/* Returns: (transfer full) */
+static MusterScenario *
+load_scenario (const char *path, MusterPacks *packs)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterXml) xml = load_xml (path);
+  MusterScenario *scenario = muster_scenario_read (xml, find_ruleset, packs, problems);
+  assert_int_equal (problems->len, 0);
+  return scenario;
+}
+
+/* Returns: (transfer full) */
+static MusterCampaign *
+load_campaign (const char *path, MusterPacks *packs)
+{
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (MusterXml) xml = load_xml (path);
+  MusterCampaign *campaign = muster_campaign_read (xml, find_ruleset, packs, problems);
+  assert_int_equal (problems->len, 0);
+  return campaign;
 }
 
 static gboolean
@@ -120,60 +149,124 @@ test_all_armies_but_one_are_legal (void **state)
     }
 }
 
+static const MusterExample *
+find_file (GPtrArray *examples, const char *file)
+{
+  for (guint i = 0; i < examples->len; i++)
+    {
+      const MusterExample *example = g_ptr_array_index (examples, i);
+      if (g_str_equal (example->file, file))
+        return example;
+    }
+  return NULL;
+}
+
 static void
-test_a_scenario_and_a_campaign_are_listed_behind_the_armies (void **state)
+test_scenarios_and_campaigns_are_listed_behind_the_armies (void **state)
 {
   g_autofree char *dir = muster_examples_dup_dir ();
   g_autoptr (GPtrArray) problems = muster_problems_new ();
   g_autoptr (GPtrArray) all = muster_examples_list_all (dir, problems);
+  g_autoptr (GPtrArray) armies = list_files (".army.xml");
+  g_autoptr (GPtrArray) scenarios = list_files (".scenario.xml");
+  g_autoptr (GPtrArray) campaigns = list_files (".campaign.xml");
   assert_int_equal (problems->len, 0);
-  assert_int_equal (all->len, count_files (dir) + 2);
-  const MusterExample *scenario = g_ptr_array_index (all, all->len - 2);
-  const MusterExample *campaign = g_ptr_array_index (all, all->len - 1);
-  assert_string_equal (scenario->file, "fontenoy.scenario.xml");
-  assert_string_equal (scenario->detail, "Scenario · Game Of Kings · 11 May 1745");
-  assert_string_equal (campaign->file, "flanders-1745.campaign.xml");
-  assert_string_equal (campaign->detail, "Campaign · Game Of Kings · 3 battles");
+  assert_int_equal (all->len, armies->len + scenarios->len + campaigns->len);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const MusterExample *example = g_ptr_array_index (all, i);
+      const char *ending = i < armies->len                    ? ".army.xml"
+                           : i < armies->len + scenarios->len ? ".scenario.xml"
+                                                              : ".campaign.xml";
+      assert_true (g_str_has_suffix (example->file, ending));
+    }
+  assert_string_equal (find_file (all, "fontenoy.scenario.xml")->detail,
+                       "Scenario · Game Of Kings · 11 May 1745");
+  assert_string_equal (find_file (all, "flanders-1745.campaign.xml")->detail,
+                       "Campaign · Game Of Kings · 3 battles");
 }
 
+/* Who picks one from a list sees no more of its note. */
 static void
-test_the_example_scenario_is_sound_and_its_armies_are_legal (void **state)
+test_the_note_of_each_begins_with_a_short_sentence_that_no_other_has (void **state)
 {
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
-  g_autoptr (MusterPacks) packs = muster_packs_new ();
-  g_autoptr (MusterXml) xml = load_only (".scenario.xml");
-  g_autoptr (MusterScenario) scenario = muster_scenario_read (xml, find_ruleset, packs, problems);
-  assert_int_equal (problems->len, 0);
-  g_autoptr (GPtrArray) findings = muster_scenario_check (scenario);
-  assert_int_equal (findings->len, 0);
-  for (guint i = 0; i < G_N_ELEMENTS (scenario->sides); i++)
+  g_autoptr (GPtrArray) files = list_files (".xml");
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < files->len; i++)
     {
-      const GPtrArray *armies = scenario->sides[i].armies;
-      assert_int_equal (armies->len, 1);
-      assert_true (is_legal (((const MusterScenarioArmy *) g_ptr_array_index (armies, 0))->army));
+      const char *path = g_ptr_array_index (files, i);
+      g_autoptr (MusterXml) xml = load_xml (path);
+      const MusterXmlNode *child = muster_xml_node_get_first (muster_xml_get_root (xml), "note");
+      g_autofree char *note = child != NULL ? muster_xml_node_dup_text (child) : NULL;
+      const char *end = note != NULL ? strstr (note, ". ") : NULL;
+      if (end == NULL || g_utf8_strlen (note, end - note) > 100)
+        fail_msg ("%s: %s", path, note);
+      if (!g_hash_table_add (seen, g_strndup (note, (gsize) (end - note))))
+        fail_msg ("%s begins as another does: %s", path, note);
     }
 }
 
-/* Nothing in it cannot be; its last morning has whoever is in hospital, missing, taken and lost, a
- * unit that joined another, and a commander in the place of one who is wounded. */
 static void
-test_the_example_campaign_is_without_conflicts_and_worth_looking_at (void **state)
+test_the_example_scenarios_are_sound_and_their_armies_are_legal (void **state)
 {
-  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autoptr (GPtrArray) files = list_files (".scenario.xml");
   g_autoptr (MusterPacks) packs = muster_packs_new ();
-  g_autoptr (MusterXml) xml = load_only (".campaign.xml");
-  g_autoptr (MusterCampaign) campaign = muster_campaign_read (xml, find_ruleset, packs, problems);
-  assert_int_equal (problems->len, 0);
-  g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
-  assert_int_equal (reg->conflicts->len, 0);
-  assert_int_equal (reg->battles->len, 3);
-  assert_true (campaign->places->len > 2 && campaign->roads->len > 2);
-  assert_non_null (campaign->recovery);
-  for (guint i = 0; i < reg->battles->len; i++)
+  for (guint i = 0; i < files->len; i++)
     {
-      const MusterBattle *battle = g_ptr_array_index (reg->battles, i);
-      assert_true (battle->place != 0 && battle->outcome != MUSTER_OUTCOME_UNKNOWN);
+      const char *path = g_ptr_array_index (files, i);
+      g_autoptr (MusterScenario) scenario = load_scenario (path, packs);
+      g_autoptr (GPtrArray) findings = muster_scenario_check (scenario);
+      if (findings->len > 0)
+        fail_msg ("%s: %u findings", path, findings->len);
+      assert_non_null (scenario->battlefield);
+      for (gsize side = 0; side < G_N_ELEMENTS (scenario->sides); side++)
+        {
+          const GPtrArray *armies = scenario->sides[side].armies;
+          assert_int_equal (armies->len, 1);
+          if (!is_legal (((const MusterScenarioArmy *) g_ptr_array_index (armies, 0))->army))
+            fail_msg ("%s: side %u is not legal", path, (guint) side);
+        }
     }
+}
+
+static void
+test_the_example_campaigns_are_without_conflicts_and_have_lost_and_marched (void **state)
+{
+  g_autoptr (GPtrArray) files = list_files (".campaign.xml");
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  for (guint i = 0; i < files->len; i++)
+    {
+      const char *path = g_ptr_array_index (files, i);
+      g_autoptr (MusterCampaign) campaign = load_campaign (path, packs);
+      g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
+      if (reg->conflicts->len > 0 || reg->battles->len < 2)
+        fail_msg ("%s: %u conflicts, %u battles", path, reg->conflicts->len, reg->battles->len);
+      assert_true (campaign->places->len > 2 && campaign->roads->len > 2);
+      assert_non_null (campaign->recovery);
+      for (guint j = 0; j < reg->battles->len; j++)
+        {
+          const MusterBattle *battle = g_ptr_array_index (reg->battles, j);
+          assert_true (battle->place != 0 && battle->outcome != MUSTER_OUTCOME_UNKNOWN);
+        }
+      for (guint j = 0; j < campaign->events->len; j++)
+        {
+          const MusterRaised *raised =
+            muster_campaign_find_raised (campaign,
+                                         g_array_index (campaign->events, MusterEvent, j).id);
+          assert_true (raised == NULL || is_legal (raised->army));
+        }
+    }
+}
+
+/* Its last morning has whoever is in hospital, missing, taken and lost, a unit that joined another,
+ * and a commander in the place of one who is wounded. */
+static void
+test_the_example_of_flanders_has_all_that_becomes_of_troops (void **state)
+{
+  g_autofree char *dir = muster_examples_dup_dir ();
+  g_autofree char *path = g_build_filename (dir, "flanders-1745.campaign.xml", NULL);
+  g_autoptr (MusterPacks) packs = muster_packs_new ();
+  g_autoptr (MusterCampaign) campaign = load_campaign (path, packs);
   g_autoptr (MusterRegister) today =
     muster_campaign_replay (campaign, muster_campaign_get_today (campaign));
   gint64 away[MUSTER_N_POOLS] = { 0 };
@@ -192,14 +285,9 @@ test_the_example_campaign_is_without_conflicts_and_worth_looking_at (void **stat
   for (guint pool = 0; pool < MUSTER_N_POOLS; pool++)
     assert_true (away[pool] > 0);
   assert_true (lost > 0);
+  assert_int_equal (today->battles->len, 3);
   assert_int_equal (n_merged, 1);
   assert_int_equal (n_successors, 1);
-  for (guint i = 0; i < campaign->events->len; i++)
-    {
-      const MusterRaised *raised =
-        muster_campaign_find_raised (campaign, g_array_index (campaign->events, MusterEvent, i).id);
-      assert_true (raised == NULL || is_legal (raised->army));
-    }
 }
 
 int
@@ -210,9 +298,11 @@ main (void)
     cmocka_unit_test (test_a_folder_that_is_not_there_has_none),
     cmocka_unit_test (test_a_broken_example_is_told_and_left_out),
     cmocka_unit_test (test_all_armies_but_one_are_legal),
-    cmocka_unit_test (test_a_scenario_and_a_campaign_are_listed_behind_the_armies),
-    cmocka_unit_test (test_the_example_scenario_is_sound_and_its_armies_are_legal),
-    cmocka_unit_test (test_the_example_campaign_is_without_conflicts_and_worth_looking_at),
+    cmocka_unit_test (test_scenarios_and_campaigns_are_listed_behind_the_armies),
+    cmocka_unit_test (test_the_note_of_each_begins_with_a_short_sentence_that_no_other_has),
+    cmocka_unit_test (test_the_example_scenarios_are_sound_and_their_armies_are_legal),
+    cmocka_unit_test (test_the_example_campaigns_are_without_conflicts_and_have_lost_and_marched),
+    cmocka_unit_test (test_the_example_of_flanders_has_all_that_becomes_of_troops),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
