@@ -186,6 +186,31 @@ test_scenarios_and_campaigns_are_listed_behind_the_armies (void **state)
                        "Campaign · Game Of Kings · 3 battles");
 }
 
+static guint
+count_of_ruleset (const char *ending, const char *ruleset)
+{
+  g_autoptr (GPtrArray) files = list_files (ending);
+  guint n = 0;
+  for (guint i = 0; i < files->len; i++)
+    {
+      g_autoptr (MusterXml) xml = load_xml (g_ptr_array_index (files, i));
+      n += g_strcmp0 (muster_xml_node_get (muster_xml_get_root (xml), "ruleset"), ruleset) == 0;
+    }
+  return n;
+}
+
+static void
+test_each_ruleset_has_an_example_of_each_kind (void **state)
+{
+  static const char *const rulesets[] = { "game-of-kings", "le-roi-soleil", "louis-xiv-battalions",
+                                          "pike-and-powder", "tout-soldat" };
+  static const char *const endings[] = { ".army.xml", ".scenario.xml", ".campaign.xml" };
+  for (gsize i = 0; i < G_N_ELEMENTS (rulesets); i++)
+    for (gsize j = 0; j < G_N_ELEMENTS (endings); j++)
+      if (count_of_ruleset (endings[j], rulesets[i]) == 0)
+        fail_msg ("%s: %s", rulesets[i], endings[j]);
+}
+
 /* Who picks one from a list sees no more of its note. */
 static void
 test_the_note_of_each_begins_with_a_short_sentence_that_no_other_has (void **state)
@@ -299,6 +324,7 @@ main (void)
     cmocka_unit_test (test_a_broken_example_is_told_and_left_out),
     cmocka_unit_test (test_all_armies_but_one_are_legal),
     cmocka_unit_test (test_scenarios_and_campaigns_are_listed_behind_the_armies),
+    cmocka_unit_test (test_each_ruleset_has_an_example_of_each_kind),
     cmocka_unit_test (test_the_note_of_each_begins_with_a_short_sentence_that_no_other_has),
     cmocka_unit_test (test_the_example_scenarios_are_sound_and_their_armies_are_legal),
     cmocka_unit_test (test_the_example_campaigns_are_without_conflicts_and_have_lost_and_marched),
