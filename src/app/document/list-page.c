@@ -2,6 +2,7 @@
 
 #include "app/document/list-page.h"
 
+#include "app/document/examples-pane.h"
 #include "app/document/row.h"
 #include "app/widget/file-dialog.h"
 #include "app/widget/list-row.h"
@@ -128,6 +129,8 @@ typedef struct
   GtkLabel *trash_label;
   GtkBox *trash_buttons;
   AdwStatusPage *nothing;
+  MusterExamplesPane *found_examples;
+  MusterExamplesPane *examples;
   AdwStatusPage *no_trash;
   AdwBin *empty_place;
   AdwStatusPage *empty;
@@ -754,23 +757,14 @@ on_import (GtkWidget *widget, const char *name, GVariant *parameter)
   muster_file_dialog_show (dialog, on_import_chosen);
 }
 
+/* Opens one of the examples, whatever it is, by its name in their folder. */
 static void
 on_open_example (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  const char *ending = MUSTER_DOCUMENTS_PAGE_GET_CLASS (widget)->ending;
   g_autofree char *dir = muster_examples_dup_dir ();
-  g_autoptr (GPtrArray) paths = muster_examples_list_files (dir, ending);
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  for (guint i = 0; i < paths->len; i++)
-    g_ptr_array_add (files, g_file_new_for_path (g_ptr_array_index (paths, i)));
-  muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (widget), (GFile **) files->pdata,
-                                files->len);
-  if (files->len == 0)
-    muster_page_report (
-      MUSTER_PAGE (widget),
-      g_error_new_literal (G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                           _ ("No example came with this Muster. Make one of your own, "
-                              "or import a file.")));
+  g_autofree char *path = g_build_filename (dir, g_variant_get_string (parameter, NULL), NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (widget), &file, 1);
 }
 
 /* Gives the class the actions that bring documents in. */
@@ -779,7 +773,7 @@ muster_documents_page_install_imports (GtkWidgetClass *class)
 {
   static const MusterPageAction actions[] = {
     { "documents.import", NULL, on_import, GDK_KEY_o, GDK_CONTROL_MASK },
-    { "documents.open-example", NULL, on_open_example, 0, 0 },
+    { "documents.open-example", "s", on_open_example, 0, 0 },
   };
   muster_page_class_install_actions (class, actions, G_N_ELEMENTS (actions));
 }
@@ -826,6 +820,12 @@ show_buttons (MusterDocumentsPage *page)
                                             : GTK_ORIENTATION_HORIZONTAL);
 }
 
+static void
+on_example (MusterDocumentsPage *page, const char *file)
+{
+  gtk_widget_activate_action (GTK_WIDGET (page), "documents.open-example", "s", file);
+}
+
 /* Nothing there, nothing found, or the list. */
 static void
 show_stack (MusterDocumentsPage *page)
@@ -836,6 +836,9 @@ show_stack (MusterDocumentsPage *page)
     shown = private->in_trash ? "no-trash" : "empty";
   else if (count (private->selection) == 0)
     shown = "nothing";
+  muster_examples_pane_search (private->found_examples,
+                               MUSTER_DOCUMENTS_PAGE_GET_CLASS (page)->ending, private->folded);
+  gtk_widget_set_visible (GTK_WIDGET (private->found_examples), !private->in_trash);
   gtk_stack_set_visible_child_name (private->stack, shown);
   gtk_widget_set_visible (private->trash_bar, private->in_trash && count (private->documents) > 0);
 }
@@ -1110,6 +1113,7 @@ constructed (GObject *object)
   MusterDocumentsPageClass *class = MUSTER_DOCUMENTS_PAGE_GET_CLASS (page);
   make_selection (page);
   word (private, class->words);
+  muster_examples_pane_search (private->examples, class->ending, NULL);
   G_OBJECT_CLASS (muster_documents_page_parent_class)->constructed (object);
   muster_page_set_title (MUSTER_PAGE (page), _ (class->words->title));
 }
@@ -1148,6 +1152,8 @@ bind_children (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, trash_label);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, trash_buttons);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, nothing);
+  gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, found_examples);
+  gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, examples);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, no_trash);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, empty_place);
   gtk_widget_class_bind_template_child_private (class, MusterDocumentsPage, empty);
@@ -1170,6 +1176,7 @@ muster_documents_page_class_init (MusterDocumentsPageClass *class)
   MUSTER_PAGE_CLASS (class)->reload = reload;
   widget_class->grab_focus = grab_focus;
   class->row = MUSTER_TYPE_SUMMARY_ROW;
+  g_type_ensure (MUSTER_TYPE_EXAMPLES_PANE);
   g_type_ensure (MUSTER_TYPE_TAB_STOP);
   g_object_class_install_property (G_OBJECT_CLASS (class), PROP_TRASH,
                                    g_param_spec_boolean ("trash", NULL, NULL, FALSE, flags));
@@ -1178,6 +1185,7 @@ muster_documents_page_class_init (MusterDocumentsPageClass *class)
   bind_children (widget_class);
   muster_documents_page_install_rows (widget_class);
   gtk_widget_class_bind_template_callback (widget_class, on_activate);
+  gtk_widget_class_bind_template_callback (widget_class, on_example);
   gtk_widget_class_bind_template_callback (widget_class, on_search_changed);
   install_actions (widget_class);
 }

@@ -15,7 +15,6 @@
 #include "app/widget/clipboard.h"
 #include "app/widget/file-dialog.h"
 #include "army/model/army.h"
-#include "army/start/examples.h"
 #include "army/store/edit.h"
 #include "army/store/listing.h"
 #include "army/store/xml.h"
@@ -1046,15 +1045,6 @@ add_filters (GtkFileChooser *chooser)
   add_filter (chooser, _ ("Tables"), "*.csv", "*.tsv");
 }
 
-static void
-on_open_example (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  g_autofree char *dir = muster_examples_dup_dir ();
-  g_autofree char *path = g_build_filename (dir, g_variant_get_string (parameter, NULL), NULL);
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  muster_documents_page_import (MUSTER_DOCUMENTS_PAGE (widget), &file, 1);
-}
-
 /* The page */
 
 static const MusterDocumentsWords words = {
@@ -1144,7 +1134,6 @@ install_actions (GtkWidgetClass *class)
     { "armies.print", NULL, on_print, GDK_KEY_p, GDK_CONTROL_MASK },
     { "armies.save-pdfs", NULL, on_save_pdfs, GDK_KEY_p, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
     { "armies.import-rows", NULL, on_import_rows, GDK_KEY_o, GDK_CONTROL_MASK | GDK_SHIFT_MASK },
-    { "armies.open-example", "s", on_open_example, 0, 0 },
     { "armies.copy", NULL, on_copy, GDK_KEY_c, GDK_CONTROL_MASK },
     { "armies.paste", NULL, on_paste, GDK_KEY_v, GDK_CONTROL_MASK },
   };

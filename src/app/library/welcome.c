@@ -3,7 +3,7 @@
 #include "app/library/welcome.h"
 
 #include "app/army/build-pane.h"
-#include "app/library/examples-pane.h"
+#include "app/document/examples-pane.h"
 
 struct _MusterWelcome
 {
@@ -26,7 +26,7 @@ static guint created;
 static void
 on_example (MusterWelcome *welcome, const char *file)
 {
-  gtk_widget_activate_action (GTK_WIDGET (welcome), "armies.open-example", "s", file);
+  gtk_widget_activate_action (GTK_WIDGET (welcome), "documents.open-example", "s", file);
 }
 
 static void

@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (MusterWelcome, muster_welcome, MUSTER, WELCOME, AdwBin)
  */
 
 /** Returns: (transfer floating): the widget. Examples and files are opened by actions of what it
- * stands in: armies.open-example and documents.import. */
+ * stands in: documents.open-example and documents.import. */
 MusterWelcome *muster_welcome_new (MusterStore *store);
 
 /** Asks the questions, as welcome.build does. */

@@ -2,7 +2,7 @@
 
 #include "app/shell/examples-window.h"
 
-#include "app/library/examples-pane.h"
+#include "app/document/examples-pane.h"
 
 struct _MusterExamplesWindow
 {

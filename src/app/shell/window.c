@@ -863,7 +863,7 @@ on_open_example (GtkWidget *widget, const char *name, GVariant *parameter)
   if (window->armies == NULL)
     return;
   show_page (window, GTK_WIDGET (window->armies));
-  gtk_widget_activate_action_variant (GTK_WIDGET (window->armies), "armies.open-example",
+  gtk_widget_activate_action_variant (GTK_WIDGET (window->armies), "documents.open-example",
                                       parameter);
 }
 

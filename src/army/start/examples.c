@@ -16,7 +16,20 @@ muster_example_free (MusterExample *example)
   g_free (example->name);
   g_free (example->detail);
   g_free (example->points);
+  g_free (example->shows);
   g_free (example);
+}
+
+char *
+muster_example_dup_shows (const char *note)
+{
+  if (note == NULL || note[0] == '\0')
+    return NULL;
+  gsize end = 0;
+  while (note[end] != '\0' && note[end] != '\n'
+         && !(note[end] == '.' && (note[end + 1] == ' ' || note[end + 1] == '\n')))
+    end++;
+  return g_strndup (note, end + (note[end] == '.'));
 }
 
 char *
@@ -71,6 +84,7 @@ load (const char *dir, const char *file, MusterPacks *packs, GPtrArray *problems
   example->name = g_strdup (army->name);
   example->detail = dup_detail (army);
   example->points = muster_army_dup_points (evaluation);
+  example->shows = muster_example_dup_shows (army->nodes[0].note);
   return example;
 }
 

@@ -12,10 +12,14 @@ typedef struct
   char *name;
   char *detail; /* its ruleset, nation and date */
   char *points; /* "187 of 200 points", or NULL */
+  char *shows;  /* what it is an example of: a sentence, the first of its note; or NULL */
 } MusterExample;
 
 void muster_example_free (MusterExample *example);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterExample, muster_example_free)
+
+/** Returns: (transfer full) (nullable): the first sentence of @note, which may be NULL */
+char *muster_example_dup_shows (const char *note);
 
 /** Returns: (transfer full) (type filename): where they lie. MUSTER_DATA_DIR in the environment
  * stands in place of where Muster's data are installed. */

@@ -13,6 +13,7 @@
 #include "ruleset/read/ruleset.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdlib.h>
 #include <inttypes.h>
 
 GPtrArray *
@@ -119,19 +120,26 @@ get_nation (const MusterStart *start)
   return start->nation >= 0 ? &start->ruleset->nations[start->nation] : NULL;
 }
 
-/** Returns: (transfer full): the usual name: "Army of NATION", "New army" */
+/* The usual name: "Army of NATION, 1809", "New army" */
 static char *
-muster_start_dup_name (const MusterStart *start)
+dup_usual_name (const MusterStart *start)
 {
   const MusterNation *nation = get_nation (start);
-  return nation != NULL ? g_strdup_printf (_ ("Army of %s"), nation->name)
-                        : g_strdup (_ ("New army"));
+  int year = start->date != NULL ? atoi (start->date) : MUSTER_NO_YEAR;
+  if (nation == NULL && year == MUSTER_NO_YEAR)
+    return g_strdup (_ ("New army"));
+  if (nation == NULL)
+    return g_strdup_printf (_ ("New army, %d"), year);
+  if (year == MUSTER_NO_YEAR)
+    return g_strdup_printf (_ ("Army of %s"), nation->name);
+  /* Translators: %1$s: a nation; %2$d: a year. */
+  return g_strdup_printf (_ ("Army of %1$s, %2$d"), nation->name, year);
 }
 
 char *
 muster_start_dup_summary (const MusterStart *start)
 {
-  g_autofree char *usual = muster_start_dup_name (start);
+  g_autofree char *usual = dup_usual_name (start);
   g_autofree char *date = muster_date_dup_text (start->date);
   g_autofree char *size = muster_start_dup_size (start->budget);
   const char *name = start->name != NULL ? start->name : usual;
@@ -274,7 +282,7 @@ const MusterArmy *
 muster_start_build (const MusterStart *start)
 {
   MusterRuleset *ruleset = start->ruleset;
-  g_autofree char *usual = muster_start_dup_name (start);
+  g_autofree char *usual = dup_usual_name (start);
   g_autoptr (MusterArmyBuilder) builder =
     muster_army_builder_new (ruleset, ruleset->id, start->name != NULL ? start->name : usual);
   muster_army_builder_set_pack (builder, ruleset->version, ruleset->digest);

@@ -37,12 +37,13 @@ find_ruleset (const char *id, const char *digest, GPtrArray *problems, gpointer 
 
 /* @detail: (transfer full) */
 static MusterExample *
-make (const char *path, const char *name, char *detail)
+make (const char *path, const char *name, const char *note, char *detail)
 {
   MusterExample *example = g_new0 (MusterExample, 1);
   example->file = g_path_get_basename (path);
   example->name = g_strdup (name);
   example->detail = detail;
+  example->shows = muster_example_dup_shows (note);
   return example;
 }
 
@@ -54,7 +55,8 @@ load_scenario (const char *path, const MusterXml *xml, MusterPacks *packs, GPtrA
     return NULL;
   g_autofree char *date = muster_date_dup_text (scenario->date);
   const char *rules = scenario->ruleset != NULL ? scenario->ruleset->title : scenario->ruleset_id;
-  return make (path, scenario->name, g_strjoin (" · ", _ ("Scenario"), rules, date, NULL));
+  return make (path, scenario->name, scenario->note,
+               g_strjoin (" · ", _ ("Scenario"), rules, date, NULL));
 }
 
 static MusterExample *
@@ -66,7 +68,7 @@ load_campaign (const char *path, const MusterXml *xml, MusterPacks *packs, GPtrA
   g_autoptr (MusterRegister) reg = muster_campaign_replay (campaign, MUSTER_LAST_DAY);
   guint n = reg->battles->len;
   g_autofree char *battles = g_strdup_printf (ngettext ("%u battle", "%u battles", n), n);
-  return make (path, campaign->name,
+  return make (path, campaign->name, campaign->note,
                g_strjoin (" · ", _ ("Campaign"), campaign->ruleset->title, battles, NULL));
 }
 

@@ -52,10 +52,10 @@ try:
     focus(top, "list item", "^200 points$")
     app.key("Down")
     focus(top, "list item", "^300 points$")
-    app.find("label", "Army of France: Tout Soldat, 1809, 300 points")
+    app.find("label", "Army of France, 1809: Tout Soldat, 1809, 300 points")
     app.shoot("keys-build")
     app.key("Return")
-    top = app.top("Army of France")
+    top = app.top("Army of France, 1809")
     app.find("label", "0 of 300 points")
     done("welcomed, a new army in four questions")
 
@@ -118,7 +118,7 @@ try:
     app.top("Sheets")
     app.key("ctrl+s")
     app.save("Save as PDF")
-    app.printed("Army of France.pdf", 2)
+    app.printed("Army of France, 1809.pdf", 2)
     app.key("Escape")
     if not app.closes("Sheets"):
         # What was told went away first.
@@ -128,12 +128,12 @@ try:
 
     app.key("ctrl+e")
     app.save("Export the Army")
-    app.check(sys.argv[2], "Army of France.army.xml")
+    app.check(sys.argv[2], "Army of France, 1809.army.xml")
     done("exported, and legal by the tool")
 
     app.kill()
     app.start()
-    focus(app.top("Armies"), "list item", "^Army of France, ")
+    focus(app.top("Armies"), "list item", "^Army of France, 1809, ")
     app.key("Return")
     app.find("label", "288 of 300 points")
     app.quit()

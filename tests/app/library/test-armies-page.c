@@ -1,5 +1,6 @@
 /* The library's page, used through its actions. */
 
+#include "app/helper/examples.h"
 #include "app/helper/window.h"
 
 #include "app/document/ruleset-cache.h"
@@ -90,7 +91,7 @@ static void
 test_an_example_is_opened_with_one_click (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  ACT (shown, "armies.open-example", "s", "british-200.army.xml");
+  ACT (shown, "documents.open-example", "s", "british-200.army.xml");
   settle ();
   assert_int_equal (shown->opened, 1);
   assert_names (shown, "British corps, 200 points");
@@ -997,6 +998,23 @@ test_an_army_that_is_not_whole_is_not_opened_nor_written (void **state)
   settle ();
 }
 
+static void
+test_a_search_that_finds_nothing_offers_examples (void **state)
+{
+  g_autoptr (Shown) shown = show_three ();
+  search (shown, "swedish army poltava");
+  GtkListBox *list = find_shown_examples (shown->window);
+  g_autofree char *found = dup_example_titles (list);
+  assert_string_equal (found, "The Swedish army at Poltava");
+  search (shown, "elephants");
+  g_autofree char *all = dup_example_titles (list);
+  assert_true (strlen (all) > 200);
+  assert_null (strstr (all, "Fontenoy, 1745: an example"));
+  click_example (list, "British corps, 200 points");
+  g_autoptr (GPtrArray) armies = muster_store_list_armies (shown->store, NULL);
+  assert_int_equal (armies->len, 4);
+}
+
 int
 main (void)
 {
@@ -1020,6 +1038,7 @@ main (void)
     cmocka_unit_test (test_a_long_touch_opens_the_menu_of_a_row),
     cmocka_unit_test (test_several_armies_are_printed_in_one_job),
     cmocka_unit_test (test_what_a_search_hides_is_no_longer_selected),
+    cmocka_unit_test (test_a_search_that_finds_nothing_offers_examples),
     cmocka_unit_test (test_what_is_changed_is_sorted_and_searched_again),
     cmocka_unit_test (test_armies_are_filtered_by_verdict_and_period),
     cmocka_unit_test (test_an_army_that_is_judged_again_stays_in_sight_and_selected),

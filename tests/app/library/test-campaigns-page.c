@@ -1,4 +1,5 @@
 /* The campaigns' page and the window that begins one, used as a person does. */
+#include "app/helper/examples.h"
 #include "app/helper/campaign.h"
 #include "app/helper/window.h"
 
@@ -170,8 +171,7 @@ static void
 test_an_example_is_opened_with_one_click (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  ACT (shown->page, "documents.open-example", NULL);
-  settle ();
+  click_example (find_shown_examples (shown->window), "Flanders, 1745: an example");
   assert_true (get_shown_campaign (shown) > 0);
   assert_null (get_told_problem (shown->window));
 }

@@ -1,4 +1,5 @@
 /* The scenarios' page, and the window that makes one, used as a person does. */
+#include "app/helper/examples.h"
 #include "app/helper/scenario.h"
 #include "app/helper/window.h"
 
@@ -257,8 +258,7 @@ static void
 test_an_example_is_opened_with_one_click (void **state)
 {
   g_autoptr (Shown) shown = show ();
-  ACT (shown, "documents.open-example", NULL);
-  settle ();
+  click_example (find_shown_examples (shown->window), "Fontenoy, 1745: an example");
   assert_int_equal (get_shown_scenario (shown), 1);
   g_autoptr (GPtrArray) list = muster_store_list_scenarios (shown->store, FALSE, NULL);
   const MusterScenarioSummary *summary = g_ptr_array_index (list, 0);

@@ -201,11 +201,11 @@ test_four_answers_make_an_army_and_open_it (void **state)
   settle ();
   assert_step (pane, MUSTER_BUILD_SIZE);
   gtk_list_box_select_row (find_list (pane), find_row (find_list (pane), "300 points"));
-  assert_true (says (pane, "Army of France: Tout Soldat, 18 June 1815, 300 points"));
+  assert_true (says (pane, "Army of France, 1815: Tout Soldat, 18 June 1815, 300 points"));
   ACT (pane, "build.next", NULL);
   settle ();
   g_autoptr (MusterArmySnapshot) army = load_first (shown->store);
-  assert_string_equal (army->name, "Army of France");
+  assert_string_equal (army->name, "Army of France, 1815");
   assert_string_equal (army->date, "1815-06-18");
   assert_int_equal (army->budget, 300);
   assert_int_equal (shown->opened, army->id);

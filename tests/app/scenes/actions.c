@@ -49,7 +49,7 @@ static const struct
   { "win.new-army", "is “documents.new” from everywhere" },
   { "win.go-to-page", "its row among the places does it" },
   { "armies.compare", "is “armies.compare-selected” with two numbers" },
-  { "armies.open-example", "each example of the welcome does it" },
+  { "documents.open-example", "each example of the welcome does it" },
   { "win.open-example", "each row of the window of examples does it" },
   { "army.insert", "is what a row of another army that is dropped does" },
   { "army.add-several", "is what Enter in the catalogue does, with what was typed" },

@@ -46,7 +46,30 @@ test_all_examples_are_listed_with_ruleset_date_and_points (void **state)
   assert_string_equal (french->detail, "Tout Soldat · France · 1809");
   assert_non_null (strstr (french->points, "of 200 points"));
   assert_string_equal (french->file, "french-200.army.xml");
+  assert_string_equal (french->shows,
+                       "A legal French corps under the Impulse system, ready to print.");
   assert_null (swedes->points);
+}
+
+static void
+assert_shows (const char *note, const char *expected)
+{
+  g_autofree char *shows = muster_example_dup_shows (note);
+  if (expected == NULL)
+    assert_null (shows);
+  else
+    assert_string_equal (shows, expected);
+}
+
+static void
+test_the_first_sentence_of_a_note_says_what_is_shown (void **state)
+{
+  assert_shows (NULL, NULL);
+  assert_shows ("", NULL);
+  assert_shows ("One. Two.", "One.");
+  assert_shows ("One at 1.5 cm.\nTwo.", "One at 1.5 cm.");
+  assert_shows ("One\nTwo.", "One");
+  assert_shows ("No end", "No end");
 }
 
 static void
@@ -320,6 +343,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_all_examples_are_listed_with_ruleset_date_and_points),
+    cmocka_unit_test (test_the_first_sentence_of_a_note_says_what_is_shown),
     cmocka_unit_test (test_a_folder_that_is_not_there_has_none),
     cmocka_unit_test (test_a_broken_example_is_told_and_left_out),
     cmocka_unit_test (test_all_armies_but_one_are_legal),

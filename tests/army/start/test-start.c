@@ -152,7 +152,7 @@ test_what_was_chosen_is_summed_up (void **state)
   MusterRuleset *ruleset = get_pack ("tout-soldat");
   MusterStart start = { ruleset, find_nation (ruleset, "france"), "1815-06-18", 300, NULL };
   g_autofree char *summary = muster_start_dup_summary (&start);
-  assert_string_equal (summary, "Army of France: Tout Soldat, 18 June 1815, 300 points");
+  assert_string_equal (summary, "Army of France, 1815: Tout Soldat, 18 June 1815, 300 points");
   MusterStart bare = { ruleset, MUSTER_GRADE_NONE, NULL, MUSTER_NO_BUDGET, "Mine" };
   g_autofree char *short_summary = muster_start_dup_summary (&bare);
   assert_string_equal (short_summary, "Mine: Tout Soldat, no date, no limit");
@@ -162,7 +162,7 @@ static void
 test_an_army_has_what_was_chosen (void **state)
 {
   g_autoptr (MusterArmySnapshot) army = build ("tout-soldat", "france", "1809", 300);
-  assert_string_equal (army->name, "Army of France");
+  assert_string_equal (army->name, "Army of France, 1809");
   assert_string_equal (army->date, "1809");
   assert_int_equal (army->budget, 300);
   assert_string_equal (army->digest, get_pack ("tout-soldat")->digest);

@@ -13,6 +13,13 @@ G_DECLARE_FINAL_TYPE (MusterExamplesPane, muster_examples_pane, MUSTER, EXAMPLES
  * @file: its name in the folder of examples
  */
 
+/**
+ * muster_examples_pane_search:
+ * @ending: (nullable): of the files that are shown, which must outlive the pane; NULL for all
+ * @typed: (nullable): of muster_text_fold_words(): only what has these words, where any has
+ */
+void muster_examples_pane_search (MusterExamplesPane *pane, const char *ending, const char *typed);
+
 /** Returns: whether they are being read, which begins when they are seen */
 gboolean muster_examples_pane_is_reading (MusterExamplesPane *pane);
 

@@ -1,9 +1,10 @@
 #include "config.h"
 
-#include "app/library/examples-pane.h"
+#include "app/document/examples-pane.h"
 
 #include "base/problem.h"
 #include "base/task.h"
+#include "base/text.h"
 #include "campaign/actions/examples.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,6 +16,9 @@ struct _MusterExamplesPane
   GtkListBox *rows;
   GtkSpinner *spinner;
   GCancellable *reading;
+  const char *ending; /* (unowned): of the files that are shown; NULL: all */
+  char *typed;        /* of muster_text_fold_words() */
+  gboolean is_found;  /* whether what was typed finds any */
 };
 
 G_DEFINE_FINAL_TYPE (MusterExamplesPane, muster_examples_pane, ADW_TYPE_BIN)
@@ -26,9 +30,9 @@ new_row (const MusterExample *example)
 {
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *arrow = gtk_image_new_from_icon_name ("go-next-symbolic");
-  g_autofree char *subtitle = example->points != NULL
-                                ? g_strdup_printf ("%s · %s", example->detail, example->points)
-                                : g_strdup (example->detail);
+  g_autofree char *detail = g_strjoin (" · ", example->detail, example->points, NULL);
+  g_autofree char *subtitle = g_strjoin ("\n", detail, example->shows, NULL);
+  g_autofree char *words = g_strjoin (" ", example->name, subtitle, NULL);
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), example->name);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
@@ -40,6 +44,7 @@ new_row (const MusterExample *example)
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   subtitle, -1);
   g_object_set_data_full (G_OBJECT (row), "file", g_strdup (example->file), g_free);
+  g_object_set_data_full (G_OBJECT (row), "words", muster_text_fold_words (words), g_free);
   return row;
 }
 
@@ -47,6 +52,47 @@ static void
 on_row (MusterExamplesPane *pane, GtkListBoxRow *row)
 {
   g_signal_emit (pane, chosen, 0, g_object_get_data (G_OBJECT (row), "file"));
+}
+
+static gboolean
+is_of_sort (MusterExamplesPane *pane, GtkListBoxRow *row)
+{
+  return pane->ending == NULL
+         || g_str_has_suffix (g_object_get_data (G_OBJECT (row), "file"), pane->ending);
+}
+
+static gboolean
+has_typed (MusterExamplesPane *pane, GtkListBoxRow *row)
+{
+  return pane->typed == NULL
+         || muster_text_has_words (g_object_get_data (G_OBJECT (row), "words"), pane->typed);
+}
+
+/* Where nothing is found all are shown: there is something to begin with. */
+static gboolean
+filter (GtkListBoxRow *row, gpointer data)
+{
+  MusterExamplesPane *pane = data;
+  return is_of_sort (pane, row) && (!pane->is_found || has_typed (pane, row));
+}
+
+static void
+update (MusterExamplesPane *pane)
+{
+  GtkListBoxRow *row;
+  pane->is_found = FALSE;
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (pane->rows, i)) != NULL; i++)
+    pane->is_found = pane->is_found || (is_of_sort (pane, row) && has_typed (pane, row));
+  gtk_list_box_invalidate_filter (pane->rows);
+}
+
+void
+muster_examples_pane_search (MusterExamplesPane *pane, const char *ending, const char *typed)
+{
+  pane->ending = ending;
+  g_free (pane->typed);
+  pane->typed = g_strdup (typed);
+  update (pane);
 }
 
 /* What a thread read. */
@@ -77,13 +123,15 @@ read_examples (GTask *task, gpointer source, gpointer data, GCancellable *cancel
 }
 
 static const char *
-get_description (const Reading *reading)
+get_description (const MusterExamplesPane *pane, const Reading *reading)
 {
   if (muster_problems_has_error (reading->problems))
     return _ ("Some examples cannot be opened: their packs of rules are missing or broken. The "
               "catalogue says what is wrong.");
+  if (pane->ending != NULL && reading->examples->len > 0)
+    return _ ("To look at and to change.");
   return reading->examples->len > 0
-           ? _ ("Whole armies, a scenario and a campaign to look at and to change.")
+           ? _ ("Whole armies, scenarios and campaigns to look at and to change.")
            : _ ("None came with this Muster. Build an army, or import a file.");
 }
 
@@ -97,10 +145,11 @@ on_read (GObject *source, GAsyncResult *result, gpointer data)
     return;
   g_clear_object (&pane->reading);
   gtk_widget_set_visible (GTK_WIDGET (pane->spinner), FALSE);
-  adw_preferences_group_set_description (pane->group, get_description (reading));
+  adw_preferences_group_set_description (pane->group, get_description (pane, reading));
   for (guint i = 0; i < reading->examples->len; i++)
     gtk_list_box_append (pane->rows, new_row (g_ptr_array_index (reading->examples, i)));
   gtk_widget_set_visible (GTK_WIDGET (pane->rows), reading->examples->len > 0);
+  update (pane);
 }
 
 /* Only where somebody sees them are the examples read. */
@@ -132,15 +181,23 @@ dispose (GObject *object)
 }
 
 static void
+finalize (GObject *object)
+{
+  g_free (MUSTER_EXAMPLES_PANE (object)->typed);
+  G_OBJECT_CLASS (muster_examples_pane_parent_class)->finalize (object);
+}
+
+static void
 muster_examples_pane_class_init (MusterExamplesPaneClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = dispose;
+  G_OBJECT_CLASS (class)->finalize = finalize;
   widget_class->map = map;
   chosen = g_signal_new ("chosen", MUSTER_TYPE_EXAMPLES_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                          NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (
-    widget_class, "/io/github/muster_army/Muster/library/examples-pane.ui");
+    widget_class, "/io/github/muster_army/Muster/document/examples-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, MusterExamplesPane, group);
   gtk_widget_class_bind_template_child (widget_class, MusterExamplesPane, rows);
   gtk_widget_class_bind_template_child (widget_class, MusterExamplesPane, spinner);
@@ -151,4 +208,5 @@ static void
 muster_examples_pane_init (MusterExamplesPane *pane)
 {
   gtk_widget_init_template (GTK_WIDGET (pane));
+  gtk_list_box_set_filter_func (pane->rows, filter, pane, NULL);
 }
