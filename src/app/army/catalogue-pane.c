@@ -663,6 +663,7 @@ dup_other_grade (MusterCataloguePane *pane,
     return g_strdup_printf (_ ("%1$s has no %2$s yet. Choose %3$s for it first."), label,
                             scale->name, wanted);
   if (holder == MUSTER_NO_NODE || army->nodes[at].kind == NULL)
+    /* Translators: %1$s: troops; %2$s: a grade. */
     return g_strdup_printf (_ ("%1$s at %2$s may not stand here."), kind->name, wanted);
   /* Translators: %1$s: a formation; %2$s: its grade; %3$s: troops; %4$s: the grade that is wanted
    * of them; %5$s: the kind of formation, such as Brigade. */
