@@ -26,8 +26,9 @@ typedef struct
   GString *note;
   MusterNumber men; /* to be entered, or den 0 */
   MusterNumber guns;
-  GArray *grades; /* (element-type MusterGradeRef) */
-  char *arm;      /* folded: what the table calls its troops */
+  GArray *grades;     /* (element-type MusterGradeRef) */
+  GPtrArray *options; /* (element-type MusterKind): each as often as it is given */
+  char *arm;          /* folded: what the table calls its troops */
 } MusterRowsUnit;
 
 /* A formation, or the army itself. */
@@ -199,6 +200,7 @@ unit_free (MusterRowsUnit *unit)
   g_free (unit->arm);
   g_string_free (unit->note, TRUE);
   g_array_unref (unit->grades);
+  g_ptr_array_unref (unit->options);
   g_free (unit);
 }
 
@@ -249,6 +251,7 @@ muster_rows_node_add_unit (MusterRowsNode *node, const MusterKind *kind)
   child->unit->kind = kind;
   child->unit->note = g_string_new (NULL);
   child->unit->grades = g_array_new (FALSE, FALSE, sizeof (MusterGradeRef));
+  child->unit->options = g_ptr_array_new ();
   g_ptr_array_add (node->children, child);
   return child->unit;
 }
@@ -568,6 +571,12 @@ put_unit (MusterRowsBuilding *building, MusterArmyBuilder *builder, const Muster
   choose_grades (builder, building->aim->ruleset, unit->grades);
   enter (building, builder, unit->kind, "men", unit->men);
   enter (building, builder, unit->kind, "guns", unit->guns);
+  for (guint i = 0; i < unit->options->len; i++)
+    {
+      const MusterKind *option = g_ptr_array_index (unit->options, i);
+      muster_army_builder_begin (builder, 0, option->category, option->id, NULL);
+      muster_army_builder_end (builder);
+    }
   muster_army_builder_end (builder);
 }
 
@@ -1539,6 +1548,85 @@ describe_shares (Reading *reading)
   describe (reading, MUSTER_ROWS_DOUBT, "shared", text);
 }
 
+/* "2 x Pike", "2× Pike" and "Pike": how many, and of what. */
+static guint
+take_number (const char **text)
+{
+  char *end;
+  guint64 n = g_ascii_strtoull (*text, &end, 10);
+  if (end == *text || n < 1 || n > MUSTER_ROWS_MOST_UNITS)
+    return 1;
+  while (*end == ' ')
+    end++;
+  if (g_str_has_prefix (end, "×"))
+    end += strlen ("×");
+  else if ((*end == 'x' || *end == 'X' || *end == '*') && !g_ascii_isalpha (end[1]))
+    end++;
+  *text = end;
+  return (guint) n;
+}
+
+static gboolean
+is_called (const MusterKind *kind, const char *folded)
+{
+  g_autofree char *name = muster_words_fold (kind->name);
+  g_autofree char *plural = muster_words_fold (kind->plural);
+  g_autofree char *id = muster_words_fold (kind->id);
+  return g_str_equal (name, folded) || g_str_equal (plural, folded) || g_str_equal (id, folded);
+}
+
+/* What is called so and may stand on @bearer; NULL where nothing is. */
+static const MusterKind *
+find_option (const MusterRuleset *ruleset, const MusterKind *bearer, const char *called)
+{
+  g_autofree char *folded = muster_words_fold (called);
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    {
+      const MusterKind *kind = &ruleset->kinds[i];
+      if (kind->category == MUSTER_CATEGORY_OPTION && is_called (kind, folded)
+          && muster_kind_may_hold (ruleset, bearer, kind))
+        return kind;
+    }
+  return NULL;
+}
+
+/* Gives the unit what is called so, as often as it has room; what is none is noted, and told. */
+static void
+give_option (Reading *reading, MusterRowsUnit *unit, const char *text)
+{
+  MusterRowsBuilding *building = reading->building;
+  const char *called = text;
+  guint n = take_number (&called);
+  const MusterKind *option = find_option (building->aim->ruleset, unit->kind, called);
+  if (option != NULL && muster_rows_has_room (building, n))
+    {
+      building->n_nodes += n;
+      for (guint i = 0; i < n; i++)
+        g_ptr_array_add (unit->options, (gpointer) option);
+      return;
+    }
+  g_autofree char *told =
+    option != NULL
+      ? g_strdup_printf (_ ("%s was not taken: the army has as much in it as it can have."), text)
+      /* Translators: %1$s: what a table says; %2$s: a troop type. */
+      : g_strdup_printf (_ ("“%1$s” is nothing that %2$s may be given. It is in the note."), text,
+                         unit->kind->name);
+  muster_rows_note_add (unit->note, text);
+  describe (reading, MUSTER_ROWS_DOUBT, "option", told);
+}
+
+static void
+give_options (Reading *reading, MusterRowsUnit *unit)
+{
+  const char *cell = get_cell (reading, MUSTER_ROWS_OPTIONS);
+  if (muster_rows_cell_is_empty (cell))
+    return;
+  g_auto (GStrv) parts = g_strsplit_set (cell, ";,+\n", -1);
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (g_strstrip (parts[i])[0] != '\0')
+      give_option (reading, unit, parts[i]);
+}
+
 /* The units of the row that are not batteries of its guns. */
 static MusterRowsUnit *
 add_troops (Reading *reading, MusterRowsNode *node, gboolean with_guns)
@@ -1556,6 +1644,7 @@ add_troops (Reading *reading, MusterRowsNode *node, gboolean with_guns)
         muster_rows_choose_grades (reading->building, reading->row, node, first = unit);
       else
         g_array_append_vals (unit->grades, first->grades->data, first->grades->len);
+      give_options (reading, unit);
     }
   return first;
 }
@@ -1612,6 +1701,7 @@ add_commander (Reading *reading)
     muster_rows_note_add (unit->note, note);
   muster_rows_choose_grades (building, reading->row, node, unit);
   muster_rows_choose_chief_grades (building, reading->row, node, unit);
+  give_options (reading, unit);
 }
 
 /* Nothing but a formation, and who commands it. */

@@ -242,6 +242,15 @@ rate_content (const Guessing *guessing, const Column *column, MusterRowsRoleKind
   return role == MUSTER_ROWS_UNIT && is_part (column->n_values, column->n, 50) ? 2 : 0;
 }
 
+static gboolean
+has_options (const MusterRuleset *ruleset)
+{
+  for (int i = 0; i < ruleset->n_kinds; i++)
+    if (ruleset->kinds[i].category == MUSTER_CATEGORY_OPTION)
+      return TRUE;
+  return FALSE;
+}
+
 static int
 rate_role (const Guessing *guessing, const Column *column, MusterRowsRoleKind role)
 {
@@ -253,6 +262,8 @@ rate_role (const Guessing *guessing, const Column *column, MusterRowsRoleKind ro
                            && muster_rows_find_nation (guessing->ruleset, column->first) != NULL);
   if (role == MUSTER_ROWS_ONLY
       && (heading < HEADED || !says_side || is_part (column->n_numbers, column->n, 60)))
+    return IMPOSSIBLE;
+  if (role == MUSTER_ROWS_OPTIONS && !has_options (guessing->ruleset))
     return IMPOSSIBLE;
   return content == IMPOSSIBLE ? IMPOSSIBLE : heading > 0 ? heading + content : content;
 }

@@ -26,6 +26,8 @@ static const struct
   [MUSTER_ROWS_GUNS] = { "guns", N_ ("Guns") },
   [MUSTER_ROWS_UNITS] = { "units", N_ ("Number of units") },
   [MUSTER_ROWS_GRADE] = { "grade", N_ ("Grade") },
+  /* Translators: what becomes of a column of a table: what its units are given, such as arms. */
+  [MUSTER_ROWS_OPTIONS] = { "options", N_ ("Options") },
   [MUSTER_ROWS_NOTE] = { "note", N_ ("Note") },
   [MUSTER_ROWS_ONLY] = { "only", N_ ("Side, of which one is taken") },
 };

@@ -25,8 +25,9 @@ typedef enum
   MUSTER_ROWS_UNIT, /* its name, or several with ";" between them */
   MUSTER_ROWS_MEN,
   MUSTER_ROWS_GUNS,
-  MUSTER_ROWS_UNITS, /* how many units the row stands for */
-  MUSTER_ROWS_GRADE, /* of a scale of the ruleset */
+  MUSTER_ROWS_UNITS,   /* how many units the row stands for */
+  MUSTER_ROWS_GRADE,   /* of a scale of the ruleset */
+  MUSTER_ROWS_OPTIONS, /* what a unit is given, with ";", "," or "+" between several: "2 × Pike" */
   MUSTER_ROWS_NOTE,
   MUSTER_ROWS_ONLY, /* rows with one value of it are taken, such as those of a side */
   MUSTER_N_ROWS_ROLES,

@@ -830,10 +830,45 @@ test_tables_of_many_arms_or_totals_are_read_to_their_end (void **state)
   assert_built (write_named_total, 96000);
 }
 
+/* Units of the made-up game of the guide, with what they are given. */
+static void
+test_a_column_of_options_gives_them_to_its_units (void **state)
+{
+  const char *text = "Type,Unit,Equipment\n"
+                     "Company,Red,\"Colours, 2 x Drum + Fife\"\n"
+                     "Company,Blue,coats; Bagpipes\n"
+                     "Captain,Monro,Horse; 1 Bell\n"
+                     "Company,Grey,Horse\n";
+  g_autoptr (GPtrArray) problems = muster_problems_new ();
+  g_autofree char *path =
+    g_build_filename (g_getenv ("MUSTER_DATA_DIR"), "help", "free-companies.ruleset.xml", NULL);
+  g_autoptr (MusterRuleset) ruleset = muster_ruleset_load (path, problems);
+  g_autoptr (MusterRowsTable) table = read_table (text);
+  MusterRowsAim aim = { ruleset, NULL, NULL, "Rows" };
+  g_autoptr (MusterRowsMapping) mapping =
+    muster_rows_guess (table, get_words (), &aim, MUSTER_ROWS_ANY_HEADER);
+  assert_int_equal (mapping->roles[2].kind, MUSTER_ROWS_OPTIONS);
+  g_autoptr (MusterRowsResult) result = muster_rows_build (table, mapping, get_words (), &aim);
+  g_autofree char *tree = dup_tree (result->army);
+  assert_string_equal (tree, "company Red\n  colours\n  drum\n  drum\n  fife\n"
+                             "company Blue (Bagpipes)\n  coats\n"
+                             "captain Monro\n  horse\n  bell\n"
+                             "company Grey (Horse)\n");
+  assert_reasons (result->report, 3, "units option");
+  assert_reasons (result->report, 5, "units option");
+  assert_accounted (table, result->report);
+  /* Where rules have no options such a column is none of them. */
+  g_autoptr (MusterRowsMapping) plain = NULL;
+  MusterRowsAim other = make_aim ();
+  plain = muster_rows_guess (table, get_words (), &other, MUSTER_ROWS_ANY_HEADER);
+  assert_int_equal (plain->roles[2].kind, MUSTER_ROWS_PASS_OVER);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_a_column_of_options_gives_them_to_its_units),
     cmocka_unit_test (test_formations_commanders_and_units_stand_as_the_rows_say),
     cmocka_unit_test (test_men_and_guns_become_units_to_the_nearest_and_one_at_least),
     cmocka_unit_test (test_that_men_make_no_units_is_told_where_nobody_said_so),
