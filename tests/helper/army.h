@@ -396,19 +396,15 @@ static inline const LimitCase *
 list_tout_soldat (guint *n)
 {
   static const LimitCase cases[] = {
-#define ROW(id, good, bad, ...)                                                                    \
-  { .limit = id,                                                                                   \
-    .head = FR,                                                                                    \
-    .legal = good,                                                                                 \
-    .illegal = bad,                                                                                \
-    .severity = "error",                                                                           \
-    .cite = "Army Structure",                                                                      \
-    __VA_ARGS__ }
+#define ROW_OF(section, id, good, bad, ...)                                                        \
+  {                                                                                                \
+    .limit = id, .head = FR, .legal = good, .illegal = bad, .severity = "error", .cite = section,  \
+    __VA_ARGS__                                                                                    \
+  }
+#define ROW(...) ROW_OF ("Army Structure", __VA_ARGS__)
 /* Not said by the rules, but read so. */
 #define READ(id, good, bad, ...)                                                                   \
-  {                                                                                                \
-    .limit = id, .head = FR, .legal = good, .illegal = bad, .severity = "advice", __VA_ARGS__      \
-  }
+  { .limit = id, .head = FR, .legal = good, .illegal = bad, .severity = "advice", __VA_ARGS__ }
     ROW ("one-overall", OVERALL CORPS (DIVISIONS2) CORPS (DIVISIONS2),
          OVERALL OVERALL CORPS (DIVISIONS2) CORPS (DIVISIONS2), .at = "army", .actual = "2",
          .most = "1", .counted = "2 × Overall commander"),
@@ -430,12 +426,13 @@ list_tout_soldat (guint *n)
     ROW ("overall", LEADER ("army-commander") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
          CORPS (DIVISIONS2) CORPS (DIVISIONS2), .at = "army", .actual = "0", .least = "1",
          .most = "1", .counted = ""),
-    ROW ("one-division", LEADER ("army-commander") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
-         LEADER ("army-commander") DIVISIONS2, .at = "army", .actual = "2", .most = "1",
-         .counted = "2 × Division"),
-    ROW ("one-division", DIVISION (BRIGADES2),
-         LEADER ("army-commander") DIVISIONS2 DIVISION (BRIGADES2), .at = "army", .actual = "3",
-         .most = "1", .counted = "3 × Division"),
+    ROW_OF ("Activation", "one-division",
+            LEADER ("army-commander") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
+            LEADER ("army-commander") DIVISIONS2, .at = "army", .actual = "2", .most = "1",
+            .counted = "2 × Division"),
+    ROW_OF ("Activation", "one-division", DIVISION (BRIGADES2),
+            LEADER ("army-commander") DIVISIONS2 DIVISION (BRIGADES2), .at = "army", .actual = "3",
+            .most = "1", .counted = "3 × Division"),
     ROW ("corps-or-division", LEADER ("army-commander") CORPS (DIVISIONS2) CORPS (DIVISIONS2),
          LEADER ("army-commander") CORPS (DIVISIONS2) DIVISION (BRIGADES2), .at = "army",
          .actual = "1", .most = "0", .counted = "1 × Division"),
@@ -566,7 +563,7 @@ list_tout_soldat (guint *n)
 }
 
 /* Pieces of armies of Game Of Kings. */
-#define KINGS    "date=\"1745\" grades=\"nation:france\""
+#define KINGS    "date=\"1745\" grades=\"nation:france quality:regular\""
 #define GENERAL  "<commander type=\"general\"/>"
 #define SECTOR   "<formation kind=\"flank\"><unit type=\"foot-battalion\"/></formation>"
 #define CENTRE   "<formation kind=\"centre\"><unit type=\"foot-battalion\"/></formation>"

@@ -561,7 +561,8 @@ test_a_date_outside_the_period_is_advice (void **state)
   static const int years[] = { 1739, 1740, 1763, 1764 };
   for (guint i = 0; i < G_N_ELEMENTS (years); i++)
     {
-      g_autofree char *head = g_strdup_printf ("date=\"%d\" grades=\"nation:france\"", years[i]);
+      g_autofree char *head =
+        g_strdup_printf ("date=\"%d\" grades=\"nation:france quality:regular\"", years[i]);
       g_autoptr (Checked) checked = check_made ("game-of-kings", head, GENERAL SECTORS3);
       assert_findings (checked, i == 0 || i == 3 ? "period" : "");
       if (checked->findings->len > 0)

@@ -1746,7 +1746,7 @@ test_guns_in_fog_move_half (void **state)
 static void
 test_national_characteristics_are_words_with_a_modifier_if_any (void **state)
 {
-  static const char head[] = "date=\"1741\" grades=\"nation:prussia\"";
+  static const char head[] = "date=\"1741\" grades=\"nation:prussia quality:regular\"";
   g_autoptr (Checked) without = check_made ("game-of-kings", head, MOLLWITZ);
   g_autoptr (Checked) horse =
     check_made ("game-of-kings", head,
@@ -1812,17 +1812,14 @@ test_figures_that_no_section_gives_are_read_without_one (void **state)
 static void
 test_what_no_section_says_is_marked (void **state)
 {
-  static const char *const regular[] = { "foot-battalion", "light-infantry",
-                                         "heavy-horse",    "cuirassiers",
-                                         "medium-horse",   "light-horse",
-                                         "lancers",        "gun" };
+  const MusterRuleset *kings = get_pack ("game-of-kings");
   const MusterRuleset *soldat = get_pack ("tout-soldat");
   const MusterRuleset *pike = get_pack (PIKE);
   const MusterStat *figures = &soldat->stats[muster_ruleset_find_stat (soldat, "figures")];
   const MusterScale *classes = &pike->scales[muster_ruleset_find_scale (pike, "class")];
-  for (guint i = 0; i < G_N_ELEMENTS (regular); i++)
-    assert_true (muster_own_has (
-      muster_ruleset_find_kind (get_pack ("game-of-kings"), regular[i])->own, "quality:regular"));
+  int quality = muster_ruleset_find_scale (kings, "quality");
+  for (int i = 0; i < kings->n_kinds; i++)
+    assert_true (muster_kind_get_preset (&kings->kinds[i], quality) < 0);
   for (int i = 0; i < figures->n_values; i++)
     assert_int_equal (figures->values[i].cite == NULL,
                       muster_number_compare (figures->values[i].numbers[0], MUSTER_NUMBER (4))
