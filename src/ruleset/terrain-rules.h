@@ -188,7 +188,8 @@ typedef struct
 typedef struct
 {
   gboolean is_given;
-  int columns; /* of sectors, counted row by row from the north-west */
+  gboolean is_empty; /* the rules place none: tables stay empty */
+  int columns;       /* of sectors, counted row by row from the north-west */
   int rows;
   int attack; /* index of the stat that is thrown for the attack, or -1 */
   MusterTableSize *sizes;

@@ -70,4 +70,22 @@ cmp "$scratch/able" "$scratch/less-able" >"$scratch/told" 2>&1
 ok $? "a machine without AVX2 and FMA makes the same tables"
 [ "$(grep -c '^Battlefield' "$scratch/able")" -eq 12 ]
 ok $? "which are tables"
+
+# Rules that place nothing make a table all the same.
+mkdir -p "$scratch/data/muster/packs"
+cat >"$scratch/data/muster/packs/bare.ruleset.xml" <<'EOT'
+<ruleset xmlns="urn:muster:1" id="bare" version="1"><title>Bare</title><length unit="in"/>
+<type id="foot" name="Foot"/><formation id="army" name="Army" holds="unit"/>
+<terrain empty="yes"><board width="48" depth="36" name="usual"/></terrain></ruleset>
+EOT
+make bare --seed 1 >"$scratch/told"
+grep -q "Table 48 × 36 in" "$scratch/told" && grep -q "open ground" "$scratch/told"
+ok $? "rules without terrain make an empty table"
+for side in A B; do
+  printf '<army xmlns="urn:muster:1" name="%s" ruleset="bare"><unit type="foot"/></army>' "$side" \
+    >"$scratch/$side.army.xml"
+done
+"$muster" scenario "$scratch/A.army.xml" "$scratch/B.army.xml" -o "$scratch/bare.scenario.xml" \
+  >"$scratch/told" 2>&1 && "$muster" check "$scratch/bare.scenario.xml" >"$scratch/told" 2>&1
+ok $? "and a scenario on it"
 echo "1..$n"

@@ -333,6 +333,8 @@ muster_terrain_dup_words (const MusterRuleset *ruleset)
     /* Translators: %1$d: how many sectors; %2$d: how many across; %3$d: how many down. */
     g_string_append_printf (text, _ ("%1$d sectors, %2$d by %3$d"),
                             terrain->columns * terrain->rows, terrain->columns, terrain->rows);
+  if (terrain->is_empty)
+    muster_text_append_clause (text, _ ("nothing is placed: the table stays empty"));
   if (terrain->attack >= 0)
     {
       g_autofree char *part = g_strdup_printf (_ ("the attack is thrown for by “%s”"),

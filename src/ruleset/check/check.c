@@ -677,10 +677,14 @@ check_terrain_places (MusterChecker *checker)
                                 "dice. Rename one."),
                              terrain->places[i].id);
     }
-  if (!makes_terrain)
+  if (!makes_terrain && !terrain->is_empty)
     muster_problems_add (checker->problems, checker->file, terrain->line,
                          _ ("<terrain> has no <place> of terrain: battlefields stay empty. Add "
-                            "one."));
+                            "one, or write empty=\"yes\"."));
+  if (makes_terrain && terrain->is_empty)
+    muster_problems_add (checker->problems, checker->file, terrain->line,
+                         _ ("<terrain empty=\"yes\"> has a <place> of terrain. Take out one or the "
+                            "other."));
   if (terrain->n_sizes == 0)
     muster_problems_add (checker->problems, checker->file, terrain->line,
                          _ ("<terrain> has no <board>: nobody knows how large tables are. Add "

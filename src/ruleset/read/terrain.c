@@ -448,6 +448,7 @@ muster_reader_read_terrain (MusterReader *reader, const MusterXmlNode *root)
   if (node == NULL)
     return;
   terrain->is_given = TRUE;
+  terrain->is_empty = g_strcmp0 (muster_xml_node_get (node, "empty"), "yes") == 0;
   terrain->columns = CLAMP (read_count (node, "columns", 1), 1, 24);
   terrain->rows = CLAMP (read_count (node, "rows", 1), 1, 24);
   terrain->cite = muster_reader_get (reader, node, "cite");

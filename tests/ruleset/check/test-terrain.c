@@ -228,6 +228,14 @@ test_terrain_without_a_table_or_without_terrain_is_found (void **state)
 }
 
 static void
+test_rules_may_say_that_they_place_no_terrain (void **state)
+{
+  assert_clean ("<terrain empty=\"yes\">\n" BOARD "</terrain>\n");
+  assert_error (OPEN, "<terrain columns=\"2\" rows=\"2\" empty=\"yes\" cite=\"1\">\n",
+                "<terrain empty=\"yes\"> has a <place> of terrain");
+}
+
+static void
 test_a_shape_with_room_nowhere_is_found (void **state)
 {
   /* A sector is 90 by 60 cm. */
@@ -439,6 +447,7 @@ main (void)
     cmocka_unit_test (test_two_places_with_one_id_are_found),
     cmocka_unit_test (test_pieces_count_by_a_stat_of_theirs_and_as_one_at_least),
     cmocka_unit_test (test_terrain_without_a_table_or_without_terrain_is_found),
+    cmocka_unit_test (test_rules_may_say_that_they_place_no_terrain),
     cmocka_unit_test (test_a_shape_with_room_nowhere_is_found),
     cmocka_unit_test (test_a_shape_that_may_lie_along_an_edge_has_the_whole_table),
     cmocka_unit_test (test_shapes_and_paths_of_nothing_are_found),
