@@ -1564,7 +1564,8 @@ typedef struct
   GPtrArray *alternatives; /* (element-type guint64 *): words that a thing may have more */
   GPtrArray *holdings;     /* (element-type guint64 *): words of what it may hold, as rows ask */
   GHashTable *told;
-  guint n_gaps;
+  GPtrArray *gaps;          /* Gap: what has no row */
+  GHashTable *gaps_by_text; /* the same */
   guint n_tried;
   guint64 work;
 } MusterRowGroup;
@@ -1625,8 +1626,18 @@ describe_once (MusterRowGroup *group, const char *what, guint a, guint b)
   return g_hash_table_add (group->told, g_strdup_printf ("%s %u %u", what, MIN (a, b), MAX (a, b)));
 }
 
+static gboolean
+has_scale (const MusterRowGroup *group, int scale)
+{
+  for (guint i = 0; i < group->scales->len; i++)
+    if (g_array_index (group->scales, int, i) == scale)
+      return TRUE;
+  return FALSE;
+}
+
+/* What was tried, as a selector; @with_nation: whether its nation is said */
 static char *
-describe_trial (const MusterTrial *trial)
+describe_trial (const MusterTrial *trial, gboolean with_nation)
 {
   const MusterRowGroup *group = trial->group;
   const MusterRuleset *ruleset = group->checker->ruleset;
@@ -1634,35 +1645,105 @@ describe_trial (const MusterTrial *trial)
   for (guint i = 0; i < group->scales->len; i++)
     {
       int scale = g_array_index (group->scales, int, i);
-      if (trial->grades[scale] >= 0)
+      if (trial->grades[scale] >= 0 && (with_nation || scale != ruleset->nation_scale))
         g_string_append_printf (text, " %s:%s", ruleset->scales[scale].id,
                                 ruleset->scales[scale].grades[trial->grades[scale]].id);
     }
   return g_string_free (text, FALSE);
 }
 
+/* What has no row, of whatever nation. */
+typedef struct
+{
+  char *text;
+  GPtrArray *nations; /* ids of grades; none where the rows ask for none */
+} Gap;
+
 static void
-describe_gap (const MusterTrial *trial)
+gap_free (Gap *gap)
+{
+  g_free (gap->text);
+  g_ptr_array_unref (gap->nations);
+  g_free (gap);
+}
+
+static void
+keep_gap (const MusterTrial *trial)
 {
   MusterRowGroup *group = trial->group;
+  const MusterRuleset *ruleset = group->checker->ruleset;
+  g_autofree char *text = describe_trial (trial, FALSE);
+  int nation = ruleset->nation_scale >= 0 && has_scale (group, ruleset->nation_scale)
+                 ? trial->grades[ruleset->nation_scale]
+                 : -1;
+  Gap *gap = g_hash_table_lookup (group->gaps_by_text, text);
+  if (gap == NULL)
+    {
+      gap = g_new (Gap, 1);
+      *gap = (Gap){ g_steal_pointer (&text), g_ptr_array_new () };
+      g_ptr_array_add (group->gaps, gap);
+      g_hash_table_insert (group->gaps_by_text, gap->text, gap);
+    }
+  const char *id = nation >= 0 ? ruleset->scales[ruleset->nation_scale].grades[nation].id : NULL;
+  if (id != NULL && !g_ptr_array_find (gap->nations, id, NULL))
+    g_ptr_array_add (gap->nations, (gpointer) id);
+}
+
+/* More are no help. */
+#define MOST_NATIONS 3
+
+/* "cavalry nation:france"; of more nations "cavalry" of 15 nations (france, austria, sweden …) */
+static char *
+dup_gap (const Gap *gap)
+{
+  guint n = gap->nations->len;
+  g_autoptr (GString) names = g_string_new (NULL);
+  if (n == 0)
+    return g_strdup_printf ("\"%s\"", gap->text);
+  if (n == 1)
+    return g_strdup_printf ("\"%s nation:%s\"", gap->text,
+                            (const char *) g_ptr_array_index (gap->nations, 0));
+  for (guint i = 0; i < MIN (n, MOST_NATIONS); i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
+                            (const char *) g_ptr_array_index (gap->nations, i));
+  if (n > MOST_NATIONS)
+    g_string_append (names, " …");
+  /* Translators: %1$s: a selector; %2$u: how many; %3$s: the ids of some of them. */
+  return g_strdup_printf (_ ("\"%1$s\" of %2$u nations (%3$s)"), gap->text, n, names->str);
+}
+
+static void
+describe_gap (MusterRowGroup *group, const Gap *gap)
+{
   MusterChecker *checker = group->checker;
-  g_autofree char *text = describe_trial (trial);
-  if (!g_hash_table_add (group->told, g_strdup (text)))
-    return;
-  if (++group->n_gaps > MUSTER_ROW_GROUP_MOST_GAPS)
-    return;
+  g_autofree char *text = dup_gap (gap);
   if (group->stat == NULL)
     muster_problems_add (checker->problems, checker->file, group->line,
-                         /* Translators: %1$s: an id; %2$s: a selector. */
-                         _ ("The prices \"%1$s\" have no row for \"%2$s\". Add one, or let the "
-                            "user enter it with entry=\"type\" or \"each\"."),
+                         /* Translators: %1$s: an id; %2$s: what has none, quoted. */
+                         _ ("The prices \"%1$s\" have no row for %2$s. Add one, or let the user "
+                            "enter it with entry=\"type\" or \"each\"."),
                          group->id, text);
   else
     muster_problems_add (
       checker->problems, checker->file, group->line,
-      /* Translators: %1$s: an id; %2$s: a selector. */
-      _ ("The stat \"%1$s\" has no row for \"%2$s\". Add one; is=\"-\" says that it has none."),
+      /* Translators: %1$s: an id; %2$s: what has none, quoted. */
+      _ ("The stat \"%1$s\" has no row for %2$s. Add one; is=\"-\" says that it has none."),
       group->id, text);
+}
+
+static void
+describe_gaps_of_group (MusterRowGroup *group)
+{
+  guint n = group->gaps->len;
+  for (guint i = 0; i < MIN (n, MUSTER_ROW_GROUP_MOST_GAPS); i++)
+    describe_gap (group, g_ptr_array_index (group->gaps, i));
+  if (n > MUSTER_ROW_GROUP_MOST_GAPS)
+    muster_problems_add (
+      group->checker->problems, group->checker->file, group->line,
+      /* Translators: %1$s: the id of the prices or figure; %2$u: how many gaps are not listed. */
+      ngettext ("\"%1$s\" has %2$u more gap like these.", "\"%1$s\" has %2$u more gaps like these.",
+                n - MUSTER_ROW_GROUP_MOST_GAPS),
+      group->id, n - MUSTER_ROW_GROUP_MOST_GAPS);
 }
 
 static void
@@ -1673,7 +1754,7 @@ describe_doubt (const MusterTrial *trial, guint a, guint b)
     return;
   const MusterCheckedRow *one = muster_row_group_get (group, a);
   const MusterCheckedRow *other = muster_row_group_get (group, b);
-  g_autofree char *text = describe_trial (trial);
+  g_autofree char *text = describe_trial (trial, TRUE);
   muster_problems_add (
     group->checker->problems, group->checker->file, MAX (one->line, other->line),
     /* Translators: %1$s: an id; %2$s: a selector; %3$s: a row's selector; %4$d: its line; %5$s:
@@ -1812,7 +1893,7 @@ try_one (MusterTrial *trial)
     return;
   match_rows (trial);
   if (trial->yes->len == 0 && !trial->has_unknown && !group->has_entry)
-    describe_gap (trial);
+    keep_gap (trial);
   guint winner = find_winner (trial);
   if (winner == G_MAXUINT)
     find_doubts (trial);
@@ -2097,6 +2178,8 @@ prepare_group (MusterRowGroup *group)
   group->scales = g_array_new (FALSE, FALSE, sizeof (int));
   group->alternatives = g_ptr_array_new_with_free_func (g_free);
   group->told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  group->gaps = g_ptr_array_new_with_free_func ((GDestroyNotify) gap_free);
+  group->gaps_by_text = g_hash_table_new (g_str_hash, g_str_equal);
   note_terms (group, group->of);
   for (guint i = 0; i < group->rows->len; i++)
     note_terms (group, muster_row_group_get (group, i)->when);
@@ -2117,6 +2200,8 @@ clear_group (MusterRowGroup *group)
   g_array_unref (group->scales);
   g_ptr_array_unref (group->alternatives);
   g_hash_table_unref (group->told);
+  g_hash_table_unref (group->gaps_by_text);
+  g_ptr_array_unref (group->gaps);
 }
 
 /* Whether some clause of the group and some clause of the row can hold together. */
@@ -2256,13 +2341,7 @@ try_classes (MusterRowGroup *group)
                               _ ("\"%s\" asks for so many combinations that only the first of them "
                                  "were tried for gaps and doubts. Split it in two."),
                               group->id);
-  if (group->n_gaps > MUSTER_ROW_GROUP_MOST_GAPS)
-    muster_problems_add (
-      checker->problems, checker->file, group->line,
-      /* Translators: %1$s: the id of the prices or figure; %2$u: how many gaps are not listed. */
-      ngettext ("\"%1$s\" has %2$u more gap like these.", "\"%1$s\" has %2$u more gaps like these.",
-                group->n_gaps - MUSTER_ROW_GROUP_MOST_GAPS),
-      group->id, group->n_gaps - MUSTER_ROW_GROUP_MOST_GAPS);
+  describe_gaps_of_group (group);
 }
 
 static gboolean

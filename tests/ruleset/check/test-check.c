@@ -562,6 +562,32 @@ test_so_many_gaps_are_told_and_the_rest_counted (void **state)
 }
 
 static void
+test_gaps_that_differ_by_nation_are_one (void **state)
+{
+  g_autoptr (GPtrArray) problems =
+    check ("<nation id=\"a\" name=\"A\"/><nation id=\"b\" name=\"B\"/><nation id=\"c\" name=\"C\"/>"
+           "<nation id=\"d\" name=\"D\"/><nation id=\"e\" name=\"E\"/>"
+           "<choice scale=\"nation\" on=\"army\"/>"
+           "<type id=\"u\" name=\"U\" cite=\"1\"/><type id=\"v\" name=\"V\" cite=\"1\"/>"
+           "<prices id=\"p\" of=\"u,v\" cite=\"1\"><price when=\"u nation:a\" points=\"1\"/>"
+           "<price when=\"v nation:a\" points=\"1\"/><price when=\"v nation:b\" points=\"1\"/>"
+           "<price when=\"v nation:c\" points=\"1\"/><price when=\"v nation:d\" points=\"1\"/>"
+           "</prices>");
+  g_autoptr (GString) told = g_string_new (NULL);
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const MusterProblem *problem = g_ptr_array_index (problems, i);
+      if (strstr (problem->message, "have no row for") != NULL)
+        g_string_append_printf (told, "%s\n", problem->message);
+    }
+  assert_string_equal (
+    told->str, "The prices \"p\" have no row for \"u\" of 4 nations (b, c, d …). Add one, or "
+               "let the user enter it with entry=\"type\" or \"each\".\n"
+               "The prices \"p\" have no row for \"v nation:e\". Add one, or let the user "
+               "enter it with entry=\"type\" or \"each\".\n");
+}
+
+static void
 test_too_many_combinations_are_noted_and_not_all_tried (void **state)
 {
   g_autoptr (GString) body = g_string_new (NULL);
@@ -759,6 +785,7 @@ main (void)
     cmocka_unit_test (test_figures_without_citation_are_noted),
     cmocka_unit_test (test_all_problems_are_told_at_once_in_the_order_of_the_file),
     cmocka_unit_test (test_so_many_gaps_are_told_and_the_rest_counted),
+    cmocka_unit_test (test_gaps_that_differ_by_nation_are_one),
     cmocka_unit_test (test_too_many_combinations_are_noted_and_not_all_tried),
     cmocka_unit_test (test_a_hundred_thousand_types_are_checked_in_a_moment),
     cmocka_unit_test (test_faults_that_would_go_unseen_are_found),
