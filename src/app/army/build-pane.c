@@ -661,7 +661,7 @@ add_offers (MusterBuildPane *pane, const MusterRuleset *ruleset)
 static gboolean
 is_free (const MusterRuleset *ruleset)
 {
-  return ruleset->n_offers == 0 || ruleset->free_budget;
+  return ruleset->free_budget || (ruleset->n_offers == 0 && ruleset->n_budget_adds == 0);
 }
 
 static void

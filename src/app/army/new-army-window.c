@@ -58,7 +58,8 @@ static void
 show_points (MusterNewArmyWindow *window, const MusterRuleset *ruleset)
 {
   g_autoptr (GtkStringList) sizes = gtk_string_list_new (NULL);
-  gtk_string_list_append (sizes, _ ("No limit"));
+  gtk_string_list_append (sizes, ruleset->n_budget_adds > 0 ? _ ("As the rules work it out")
+                                                            : _ ("No limit"));
   for (int i = 0; i < ruleset->n_offers; i++)
     {
       g_autofree char *size = muster_start_dup_size (ruleset->offers[i]);

@@ -99,6 +99,9 @@ muster_start_dup_sentence (const MusterRuleset *ruleset)
   if (!muster_ruleset_has_prices (ruleset))
     /* Translators: %s is a list such as "Corps, Divisions and Brigades". */
     return g_strdup_printf (_ ("Armies of %s; without points."), formations);
+  if (ruleset->n_offers == 0 && ruleset->n_budget_adds > 0)
+    /* Translators: %s is a list such as "Corps, Divisions and Brigades". */
+    return g_strdup_printf (_ ("Armies of %s; the rules work out their points."), formations);
   if (ruleset->n_offers == 0)
     return g_strdup_printf (_ ("Armies of %s; with points."), formations);
   /* Translators: %1$s: kinds of formations; %2$s: a list such as "200 and 300 points". */

@@ -273,6 +273,18 @@ test_a_broken_pack_is_told_and_the_others_are_listed (void **state)
   assert_true (muster_problems_has_error (problems));
 }
 
+static void
+test_points_that_the_rules_work_out_are_told_as_such (void **state)
+{
+  g_autoptr (MusterRuleset) ruleset =
+    parse_with ("<formation id=\"army\" name=\"Army\" holds=\"unit\"/>",
+                "<stat id=\"men\" name=\"Men\" of=\"unit\"><value is=\"5\"/></stat>"
+                "<prices id=\"p\" of=\"unit\"><price points=\"2\"/></prices>"
+                "<budget><add of=\"unit\" stat=\"men\"/></budget>");
+  g_autofree char *sentence = muster_start_dup_sentence (ruleset);
+  assert_non_null (strstr (sentence, "; the rules work out their points."));
+}
+
 int
 main (void)
 {
@@ -289,6 +301,7 @@ main (void)
     cmocka_unit_test (test_an_army_has_what_was_chosen),
     cmocka_unit_test (test_what_the_limits_leave_open_is_not_begun),
     cmocka_unit_test (test_what_the_limits_ask_for_exactly_is_there),
+    cmocka_unit_test (test_points_that_the_rules_work_out_are_told_as_such),
     cmocka_unit_test (test_what_is_begun_may_ask_for_more),
     cmocka_unit_test (test_advice_units_and_too_many_are_left_to_the_player),
     cmocka_unit_test (test_what_may_stand_in_two_places_is_not_begun),
