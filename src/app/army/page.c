@@ -18,6 +18,7 @@
 #include "army/check/newer.h"
 #include "army/check/repair/repair.h"
 #include "army/evaluate/evaluate.h"
+#include "army/evaluate/readouts.h"
 #include "army/evaluate/odds.h"
 #include "army/store/edit.h"
 #include "army/store/xml.h"
@@ -331,7 +332,9 @@ show_left (MusterArmyPage *page, const MusterEvaluation *evaluation)
                              : ngettext ("%s point left", "%s points left", n),
                      number);
   const char *const classes[] = { "numeric", is_over ? "error" : "dim-label", NULL };
+  g_autofree char *working = muster_evaluation_dup_budget_working (evaluation);
   gtk_label_set_text (page->left, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (page->left), working);
   gtk_widget_set_css_classes (GTK_WIDGET (page->left), (const char **) classes);
 }
 

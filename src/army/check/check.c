@@ -3,6 +3,7 @@
 #include "army/check/check.h"
 
 #include "army/check/limits.h"
+#include "army/evaluate/readouts.h"
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
@@ -784,6 +785,21 @@ append_sum (const MusterFinding *finding, GString *text)
     append_line (text, g_strdup_printf (_ ("In all %1$s; at least %2$s"), actual, least));
 }
 
+/* How the points came about on which the limit depends, where the rules work them out. */
+static void
+append_budget (const MusterEvaluation *evaluation, const MusterFinding *finding, GString *text)
+{
+  const MusterLimit *limit = finding->limit;
+  if (limit == NULL
+      || (!limit->of_budget && limit->min.measure.kind != MUSTER_MEASURE_BUDGET
+          && limit->max.measure.kind != MUSTER_MEASURE_BUDGET))
+    return;
+  g_autofree char *working = muster_evaluation_dup_budget_working (evaluation);
+  if (working != NULL)
+    /* Translators: %s: how the points of an army were worked out. */
+    append_line (text, g_strdup_printf (_ ("Points by the rules: %s"), working));
+}
+
 char *
 muster_finding_dup_why (const MusterEvaluation *evaluation, const MusterFinding *finding)
 {
@@ -792,6 +808,7 @@ muster_finding_dup_why (const MusterEvaluation *evaluation, const MusterFinding 
   if (finding->counted != NULL && finding->counted->len > 0)
     append_counted (evaluation->army, finding->counted, text);
   append_sum (finding, text);
+  append_budget (evaluation, finding, text);
   append_line (text, finding->cite != NULL
                        ? g_strdup_printf (_ ("Rules: %s"), finding->cite)
                        : g_strdup (_ ("No section of the rules says it: the pack’s own")));

@@ -1020,7 +1020,7 @@ muster_evaluation_get_figure (const MusterEvaluation *evaluation,
 }
 
 MusterTruth
-muster_evaluation_get_budget (const MusterEvaluation *evaluation, MusterNumber *points)
+muster_evaluation_get_exact_budget (const MusterEvaluation *evaluation, MusterNumber *points)
 {
   const MusterRuleset *ruleset = evaluation->ruleset;
   MusterFigure figure = { .n_open = 0 };
@@ -1030,8 +1030,16 @@ muster_evaluation_get_budget (const MusterEvaluation *evaluation, MusterNumber *
   if (ruleset->n_budget_adds == 0)
     return MUSTER_NO;
   add_up_figures (evaluation, 0, ruleset->budget_adds, ruleset->n_budget_adds, 1, &figure, 0);
-  *points = MUSTER_NUMBER (muster_number_floor (figure.numbers[0]));
+  *points = figure.numbers[0];
   return figure.known;
+}
+
+MusterTruth
+muster_evaluation_get_budget (const MusterEvaluation *evaluation, MusterNumber *points)
+{
+  MusterTruth known = muster_evaluation_get_exact_budget (evaluation, points);
+  *points = MUSTER_NUMBER (muster_number_floor (*points));
+  return known;
 }
 
 static MusterTruth

@@ -175,6 +175,10 @@ MusterTruth muster_evaluation_get_bound (const MusterEvaluation *evaluation,
  * MUSTER_UNKNOWN where what it works them out from is not known */
 MusterTruth muster_evaluation_get_budget (const MusterEvaluation *evaluation, MusterNumber *points);
 
+/** The same before it is rounded down to whole points. */
+MusterTruth muster_evaluation_get_exact_budget (const MusterEvaluation *evaluation,
+                                                MusterNumber *points);
+
 /** Returns: the commander above the node, or MUSTER_NO_NODE */
 guint muster_evaluation_get_superior (const MusterEvaluation *evaluation, guint node);
 

@@ -200,13 +200,13 @@ append_add (const Place *place, const MusterAdd *add, int depth, GString *text)
 
 /* Returns: how many parts there are */
 static int
-append_adds (const Place *place, const MusterStat *stat, int depth, GString *text)
+append_adds (const Place *place, const MusterAdd *adds, int n_adds, int depth, GString *text)
 {
   int n = 0;
-  for (int i = 0; i < stat->n_adds; i++)
+  for (int i = 0; i < n_adds; i++)
     {
       g_autoptr (GString) part = g_string_new (NULL);
-      append_add (place, &stat->adds[i], depth, part);
+      append_add (place, &adds[i], depth, part);
       gboolean is_less = n > 0 && g_str_has_prefix (part->str, "−");
       if (part->len > 0)
         g_string_append_printf (text, "%s%s",
@@ -215,11 +215,6 @@ append_adds (const Place *place, const MusterStat *stat, int depth, GString *tex
                                         : "",
                                 part->str + (is_less ? strlen ("−") : 0));
       n += part->len > 0;
-    }
-  if (stat->has_per && n > 1)
-    {
-      g_string_prepend_c (text, '(');
-      g_string_append_c (text, ')');
     }
   return n;
 }
@@ -302,11 +297,16 @@ append_stat (const Place *place, int index, int depth, GString *text)
   g_autoptr (GString) own = g_string_new (NULL);
   int n = 1;
   if (stat->n_adds > 0)
-    n = append_adds (place, stat, depth, own);
+    n = append_adds (place, stat->adds, stat->n_adds, depth, own);
   else
     append_looked_up (place, stat, own);
   if (stat->has_per)
     {
+      if (n > 1)
+        {
+          g_string_prepend_c (own, '(');
+          g_string_append_c (own, ')');
+        }
       g_string_append (own, " × ");
       append_measure (place, stat->per,
                       muster_evaluation_find_nearest (place->evaluation, place->node, stat->per),
@@ -413,6 +413,27 @@ muster_readout_dup_working (const MusterEvaluation *evaluation, const MusterRead
   if (stat != NULL)
     append_roll (stat, text);
   return g_string_free (text, FALSE);
+}
+
+char *
+muster_evaluation_dup_budget_working (const MusterEvaluation *evaluation)
+{
+  const MusterRuleset *ruleset = evaluation->ruleset;
+  const Place place = { evaluation, 0, 0 };
+  MusterNumber budget;
+  MusterNumber sum;
+  if (evaluation->army->budget != MUSTER_NO_BUDGET
+      || muster_evaluation_get_budget (evaluation, &budget) != MUSTER_YES)
+    return NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GString) result = g_string_new (NULL);
+  append_adds (&place, ruleset->budget_adds, ruleset->n_budget_adds, 0, text);
+  append_working_number (result, MUSTER_YES, budget);
+  muster_evaluation_get_exact_budget (evaluation, &sum);
+  return muster_number_compare (budget, sum) == 0
+           ? g_strdup_printf ("%s = %s", text->str, result->str)
+           /* Translators: %1$s: a sum; %2$s: its result. */
+           : g_strdup_printf (_ ("%1$s = %2$s, rounded down"), text->str, result->str);
 }
 
 static gboolean is_own (const MusterEvaluation *evaluation, guint node, int index, int depth);

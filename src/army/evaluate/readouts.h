@@ -76,6 +76,10 @@ guint muster_army_find_readouts (GPtrArray *readouts, guint node, guint *n);
  */
 char *muster_readout_dup_working (const MusterEvaluation *evaluation, const MusterReadout *readout);
 
+/** Returns: (transfer full) (nullable): how the points that the rules work out came about: "2/1000
+ * × 1,700 (Men) = 3, rounded down"; NULL where points are agreed on, or not known */
+char *muster_evaluation_dup_budget_working (const MusterEvaluation *evaluation);
+
 /** Returns: (transfer full) (nullable): how the node's own price came about: "7 for Infantry, UQ 4
  * (Choosing an Army)"; NULL where nothing is asked for it, or it is not known yet */
 char *muster_evaluation_dup_price_working (const MusterEvaluation *evaluation, guint node);

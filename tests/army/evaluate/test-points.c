@@ -189,10 +189,33 @@ test_both_rulesets_price_their_troops (void **state)
   assert_true (muster_ruleset_has_prices (get_pack ("game-of-kings")));
 }
 
+#define EAST_FOOT                                                                                  \
+  "<formation kind=\"division\"><unit type=\"battalion\" grades=\"training:raw\"/>"                \
+  "<unit type=\"battalion\" grades=\"training:raw\"/><unit type=\"battalion\" "                    \
+  "grades=\"training:raw\"/>"                                                                      \
+  "<unit type=\"riders\" grades=\"training:raw\"/></formation>"
+
+/* Two points for each thousand men, of which a battalion has 500, riders 300. */
+static void
+test_points_that_the_rules_work_out_say_how (void **state)
+{
+  g_autoptr (Checked) worked =
+    check_made ("shapes", "date=\"1758\" grades=\"nation:west\"", EAST_FOOT);
+  g_autoptr (Checked) agreed =
+    check_made ("shapes", "date=\"1758\" budget=\"500\" grades=\"nation:west\"", EAST_FOOT);
+  g_autofree char *working = muster_evaluation_dup_budget_working (worked->evaluation);
+  assert_string_equal (working, "1/500 × 1800 (Men of unit) = 3, rounded down");
+  assert_null (muster_evaluation_dup_budget_working (agreed->evaluation));
+  g_autofree char *why =
+    muster_finding_dup_why (worked->evaluation, need_finding (worked, "total"));
+  assert_non_null (strstr (why, "\nPoints by the rules: "));
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_points_that_the_rules_work_out_say_how),
     cmocka_unit_test (test_d_erlons_formations_cost_what_was_worked_out),
     cmocka_unit_test (test_d_erlons_commanders_cost_92_and_his_units_365),
     cmocka_unit_test (test_a_total_is_the_sum_of_what_stands_in_a_thing),
