@@ -1141,6 +1141,13 @@ check_places (MusterChecker *checker)
                              _ ("No army can have the formation \"%s\": nothing that starts at "
                                 "\"army\" holds it. Add it to a \"holds\" or take it out."),
                              class->kind->id);
+      else if (class->kind->on != NULL)
+        muster_problems_add_note (checker->problems, checker->file, class->kind->line,
+                                  _ (
+                                    "\"%s\" can stand nowhere: nothing that an army can have bears "
+                                    "it, or it bears what it stands on. Mend its \"on\", unless "
+                                    "that is meant."),
+                                  class->kind->id);
       else
         muster_problems_add_note (checker->problems, checker->file, class->kind->line,
                                   _ ("\"%s\" can stand nowhere: no formation of an army holds it. "

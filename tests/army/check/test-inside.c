@@ -3,6 +3,7 @@
 #include "base/random.h"
 #include "helper/army.h"
 
+#include "army/check/repair/repair.h"
 #include "army/store/edit.h"
 #include "army/store/store.h"
 #include "army/store/xml.h"
@@ -581,6 +582,24 @@ figures_of_a_unit_are_kept_added_moved_and_undone (void **state)
   assert_string_equal (undone, before);
 }
 
+/* In bounded time: the program of tests would not end else. */
+static void
+a_unit_with_a_thousand_options_is_judged_and_mended (void **state)
+{
+  g_autoptr (GString) xml = g_string_new ("<unit type=\"company\" grades=\"skill:raw\">" SIX);
+  for (int i = 0; i < 1000; i++)
+    g_string_append (xml, OPTION ("drum"));
+  g_string_append (xml, "</unit>");
+  g_autoptr (Checked) checked = check_made (PACK, "", xml->str);
+  assert_string_equal (checked->army->nodes[1].kind_id, "company");
+  assert_int_equal (checked->army->n_nodes, 1014);
+  const MusterFinding *once = need_finding (checked, "once");
+  assert_true (muster_number_compare (once->actual, MUSTER_NUMBER (1000)) == 0);
+  g_autoptr (GPtrArray) fixes =
+    muster_finding_list_fixes (checked->evaluation, checked->findings, once);
+  assert_non_null (fixes);
+}
+
 int
 main (void)
 {
@@ -598,6 +617,7 @@ main (void)
     cmocka_unit_test (equal_ones_are_read_and_written_as_one_with_their_number),
     cmocka_unit_test (more_equal_ones_than_an_army_can_hold_are_refused),
     cmocka_unit_test (figures_of_a_unit_are_kept_added_moved_and_undone),
+    cmocka_unit_test (a_unit_with_a_thousand_options_is_judged_and_mended),
     cmocka_unit_test (what_is_counted_in_passes_is_what_is_counted_one_by_one),
     cmocka_unit_test (what_a_thing_costs_does_not_hang_on_what_is_like_it),
   };

@@ -562,6 +562,25 @@ test_so_many_gaps_are_told_and_the_rest_counted (void **state)
 }
 
 static void
+test_options_that_hold_each_other_are_told (void **state)
+{
+  g_autoptr (GPtrArray) problems =
+    check ("<type id=\"u\" name=\"U\" cite=\"1\"/>"
+           "<type id=\"a\" name=\"A\" kind=\"option\" on=\"b\" cite=\"1\"/>"
+           "<type id=\"b\" name=\"B\" kind=\"option\" on=\"a\" cite=\"1\"/>"
+           "<type id=\"c\" name=\"C\" kind=\"option\" on=\"c,u\" cite=\"1\"/>");
+  guint n = 0;
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const MusterProblem *problem = g_ptr_array_index (problems, i);
+      n += strstr (problem->message, "can stand nowhere: nothing that an army can have bears it")
+           != NULL;
+      assert_null (strstr (problem->message, "\"c\""));
+    }
+  assert_int_equal (n, 2);
+}
+
+static void
 test_gaps_that_differ_by_nation_are_one (void **state)
 {
   g_autoptr (GPtrArray) problems =
@@ -786,6 +805,7 @@ main (void)
     cmocka_unit_test (test_all_problems_are_told_at_once_in_the_order_of_the_file),
     cmocka_unit_test (test_so_many_gaps_are_told_and_the_rest_counted),
     cmocka_unit_test (test_gaps_that_differ_by_nation_are_one),
+    cmocka_unit_test (test_options_that_hold_each_other_are_told),
     cmocka_unit_test (test_too_many_combinations_are_noted_and_not_all_tried),
     cmocka_unit_test (test_a_hundred_thousand_types_are_checked_in_a_moment),
     cmocka_unit_test (test_faults_that_would_go_unseen_are_found),
