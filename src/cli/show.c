@@ -615,6 +615,19 @@ append_room (const Shown *shown, guint index, GString *text)
     }
 }
 
+/* A line of the tree, with its points where it has any. */
+static void
+append_priced (GString *text, const char *line, const char *points)
+{
+  if (points[0] == '\0')
+    {
+      g_string_append_printf (text, "%s\n", line);
+      return;
+    }
+  muster_text_pad (text, line, TREE_WIDTH);
+  g_string_append_printf (text, "%*s\n", 6, points);
+}
+
 static void
 append_node (const Shown *shown, guint index, GString *text)
 {
@@ -622,8 +635,7 @@ append_node (const Shown *shown, guint index, GString *text)
   g_autofree char *line = dup_line (shown, index);
   g_autofree char *points = muster_army_dup_points_of (shown->evaluation, index);
   g_autofree char *indented = g_strdup_printf ("%*s%s", (int) node->depth * 2, "", line);
-  muster_text_pad (text, indented, TREE_WIDTH);
-  g_string_append_printf (text, "%*s\n", 6, points);
+  append_priced (text, indented, points);
   append_readouts (shown, index, text);
   append_room (shown, index, text);
   if (node->remark != NULL)
@@ -653,13 +665,13 @@ append_node_or_equal (const Shown *shown, guint index, GString *text)
   g_autofree char *label = muster_army_dup_equal (army, index, n);
   g_autofree char *indented = g_strdup_printf ("%*s%s", (int) node->depth * 2, "", label);
   gboolean is_known = shown->evaluation != NULL && muster_ruleset_has_prices (army->ruleset)
-                      && shown->evaluation->open[index] == 0;
+                      && shown->evaluation->open[index] == 0
+                      && !muster_army_is_free (shown->evaluation, index);
   g_autofree char *points =
     is_known ? muster_number_dup_text (
       muster_number_multiply (shown->evaluation->totals[index], MUSTER_NUMBER (n)))
              : g_strdup ("");
-  muster_text_pad (text, indented, TREE_WIDTH);
-  g_string_append_printf (text, "%*s\n", 6, points);
+  append_priced (text, indented, points);
   return index + n * (node->end - index);
 }
 

@@ -57,6 +57,14 @@ muster_army_dup_preset_grades (const MusterEvaluation *evaluation, guint index)
   return g_string_free (text, FALSE);
 }
 
+gboolean
+muster_army_is_free (const MusterEvaluation *evaluation, guint index)
+{
+  return muster_category_is_borne (evaluation->army->nodes[index].category)
+         && evaluation->price_states[index] == MUSTER_PRICE_FREE && evaluation->open[index] == 0
+         && muster_number_compare (evaluation->totals[index], MUSTER_NUMBER (0)) == 0;
+}
+
 char *
 muster_army_dup_points_of (const MusterEvaluation *evaluation, guint index)
 {
@@ -64,6 +72,8 @@ muster_army_dup_points_of (const MusterEvaluation *evaluation, guint index)
     return g_strdup ("");
   if (evaluation->price_states[index] >= MUSTER_PRICE_WAITS)
     return g_strdup ("?");
+  if (muster_army_is_free (evaluation, index))
+    return g_strdup ("");
   gboolean is_own = muster_evaluation_is_price_own (evaluation, index);
   g_autofree char *points = muster_number_dup_text (evaluation->totals[index]);
   return g_strconcat (points, evaluation->open[index] > 0 ? "+" : "", is_own ? "*" : "", NULL);

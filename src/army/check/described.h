@@ -13,9 +13,13 @@ muster_army_dup_grades (const MusterArmy *army, const MusterEvaluation *evaluati
 /** Returns: (transfer full): what of that was not chosen on the node itself; "" for nothing */
 char *muster_army_dup_preset_grades (const MusterEvaluation *evaluation, guint node);
 
+/** Returns: whether a model or option is given for nothing, with all that it bears: no price is
+ * asked for any of it */
+gboolean muster_army_is_free (const MusterEvaluation *evaluation, guint node);
+
 /** Returns: (transfer full): the points of a node with all that stands in it: "28"; "28+" where
  * some are not known, "?" where its own are not; "28*" for the player's own; "" where the ruleset
- * prices nothing, or @evaluation is NULL */
+ * prices nothing or the node is free, or @evaluation is NULL */
 char *muster_army_dup_points_of (const MusterEvaluation *evaluation, guint node);
 
 /** Returns: (transfer full): the label, with what it is where the player named it: "Quiot, Division

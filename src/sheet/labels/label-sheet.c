@@ -524,6 +524,21 @@ has_room_for_spare (const MusterLabelSetter *setter)
 }
 
 static void
+put_parts (MusterLabelSetter *setter)
+{
+  const GPtrArray *parts = setter->label->parts;
+  if (parts->len == 0 || parts->len > MOST_PARTS)
+    return;
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < parts->len; i++)
+    muster_text_append_clause (text, g_ptr_array_index (parts, i));
+  g_autofree char *escaped = g_markup_escape_text (text->str, -1);
+  g_string_free (text, TRUE);
+  setter->y += 1.5;
+  put (setter, MUSTER_STYLE_FINE, escaped, setter->width);
+}
+
+static void
 set_strip (MusterLabelSetter *setter, double pad)
 {
   g_autofree char *place = dup_strip_place (setter);
@@ -532,6 +547,9 @@ set_strip (MusterLabelSetter *setter, double pad)
     dup_figures (setter, TRUE, is_in_band ? NULL : place, setter->label->has_spare);
   add_name_band (setter, pad, is_in_band ? place : NULL);
   put_figures (setter, figures);
+  if (setter->labels->evaluation->army->nodes[setter->label->node].category
+      != MUSTER_CATEGORY_FORMATION)
+    put_parts (setter);
 }
 
 /* Cards */
@@ -570,21 +588,6 @@ put_card_boxes (MusterLabelSetter *setter)
     muster_label_put_boxes (setter, setter->left + (is_beside && name[0] != '\0' ? width : 0),
                             setter->y)
     + 2.5;
-}
-
-static void
-put_parts (MusterLabelSetter *setter)
-{
-  const GPtrArray *parts = setter->label->parts;
-  if (parts->len == 0 || parts->len > MOST_PARTS)
-    return;
-  GString *text = g_string_new (NULL);
-  for (guint i = 0; i < parts->len; i++)
-    muster_text_append_clause (text, g_ptr_array_index (parts, i));
-  g_autofree char *escaped = g_markup_escape_text (text->str, -1);
-  g_string_free (text, TRUE);
-  setter->y += 1.5;
-  put (setter, MUSTER_STYLE_FINE, escaped, setter->width);
 }
 
 /* A note that would fill the card stands in the order of battle. */

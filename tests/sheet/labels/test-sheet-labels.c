@@ -608,6 +608,22 @@ labels_of_a_type_tell_the_same_figures (void **state)
     }
 }
 
+/* On strips and on cards. */
+static void
+what_a_unit_is_given_stands_on_its_label (void **state)
+{
+  g_autoptr (Checked) checked =
+    check_made ("free-companies", "",
+                "<unit type=\"company\" grades=\"skill:raw\"><option type=\"colours\"/>"
+                "<model type=\"man\"><option type=\"pike\"/></model></unit>");
+  static const MusterLabelForm forms[] = { MUSTER_LABEL_STRIP, MUSTER_LABEL_CARD };
+  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
+    {
+      g_autofree char *dump = dup_dump (checked->army, forms[i]);
+      assert_non_null (strstr (dump, "Colours; Man (Pike)"));
+    }
+}
+
 int
 main (void)
 {
@@ -635,6 +651,7 @@ main (void)
     cmocka_unit_test (margins_are_narrow_where_that_gives_a_column_more),
     cmocka_unit_test (the_examples_are_laid_out_as_they_were),
     cmocka_unit_test (labels_of_a_type_tell_the_same_figures),
+    cmocka_unit_test (what_a_unit_is_given_stands_on_its_label),
   };
   return cmocka_run_group_tests_name ("sheet-labels", tests, NULL, NULL);
 }
