@@ -889,4 +889,19 @@ try 2 "an army is no report" record "$war" --battle Six --losses "$other"
 said "and that is told" 'This is no report of losses' err
 [ "$bobs" -gt "$unit" ]
 ok $? "by the numbers of the whole side's return"
+
+# What units are made of and what they are given goes to war with them.
+mkdir -p "$scratch/data/muster/packs"
+cp "$top/data/help/free-companies.ruleset.xml" "$scratch/data/muster/packs/"
+band=$top/tests/fixtures/free-band.army.xml
+sed 's/The Free Band/The Other Band/' "$band" >"$scratch/other-band.army.xml"
+war=$scratch/bands.campaign.xml
+try 0 "armies of models begin a campaign" new Bands --start 1640-05-01 --side "Reds=$band" \
+  --side "Blues=$scratch/other-band.army.xml" --recovery none -o "$war"
+try 0 "and meet" muster "$war" --date 1640-05-02 --name First -o "$scratch/bands.scenario.xml"
+said "as legal as they were" 'The Free Band – Legal' out
+[ "$(grep -c '<option' "$scratch/bands.scenario.xml")" -eq 42 ]
+ok $? "with all their options"
+[ "$(grep -c '164' "$scratch/bands.scenario.xml")" -ge 2 ]
+ok $? "and points"
 echo "1..$n"

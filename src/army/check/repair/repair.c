@@ -799,6 +799,34 @@ compare_keeping (gconstpointer a, gconstpointer b)
   return compare_fixes (a, b);
 }
 
+/* Whether it only adds what the finding is short of, and the points that are left pay for it. */
+static gboolean
+fills_up (const Repair *repair, const MusterFix *fix)
+{
+  const MusterFinding *finding = repair->finding;
+  MusterNumber budget;
+  if (finding->kind != MUSTER_FINDING_LIMIT || !finding->has_actual || finding->least.den == 0
+      || muster_number_compare (finding->actual, finding->least) >= 0
+      || muster_evaluation_get_budget (repair->evaluation, &budget) != MUSTER_YES
+      || muster_number_compare (muster_number_add (repair->evaluation->totals[0], fix->points),
+                                budget)
+           > 0)
+    return FALSE;
+  for (guint i = 0; i < fix->changes->len; i++)
+    if (g_array_index (fix->changes, MusterChange, i).kind != MUSTER_CHANGE_ADD)
+      return FALSE;
+  return TRUE;
+}
+
+/* Who builds an army that has points left adds what is missing. */
+static int
+compare_filling (gconstpointer a, gconstpointer b, gpointer repair)
+{
+  gboolean left = fills_up (repair, *(MusterFix *const *) a);
+  gboolean right = fills_up (repair, *(MusterFix *const *) b);
+  return left != right ? (int) right - (int) left : compare_keeping (a, b);
+}
+
 /* Of what is missing the likeliest comes first, whatever it costs: as they were tried. */
 static int
 compare_likely (gconstpointer a, gconstpointer b)
@@ -919,7 +947,10 @@ keep_the_best (const Repair *repair)
   GPtrArray *fixes = repair->fixes;
   gboolean is_missing =
     repair->finding->unchecked || repair->finding->kind == MUSTER_FINDING_CHOICE;
-  g_ptr_array_sort (fixes, is_missing ? compare_likely : compare_keeping);
+  if (is_missing)
+    g_ptr_array_sort (fixes, compare_likely);
+  else
+    g_ptr_array_sort_with_data (fixes, compare_filling, (gpointer) repair);
   drop_repetitions (repair, fixes);
   drop_far_fetched (repair);
   g_autoptr (GArray) smaller = count_smaller (fixes);

@@ -131,6 +131,26 @@ assert_titles (const char *body, const char *id, const char *wanted)
   assert_string_equal (text->str, wanted);
 }
 
+/* The title of the first fix of the first finding with @id. */
+static void
+assert_first (const char *head, const char *body, const char *id, const char *wanted)
+{
+  g_autoptr (Checked) checked = check_made ("tout-soldat", head, body);
+  g_autoptr (GPtrArray) fixes =
+    muster_finding_list_fixes (checked->evaluation, checked->findings, need_finding (checked, id));
+  assert_true (fixes->len > 0);
+  assert_string_equal (((MusterFix *) g_ptr_array_index (fixes, 0))->title, wanted);
+}
+
+static void
+test_what_is_missing_is_added_first_while_points_are_left (void **state)
+{
+  const char *body = DIVISION (BRIGADES2 BRIGADE (LINE));
+  assert_first (FR " budget=\"200\"", body, "brigade-size", "Add 2 × Line infantry to Brigade 3");
+  assert_first (FR " budget=\"65\"", body, "brigade-size", "Dissolve Brigade 3 into Brigade 1");
+  assert_first (FR, body, "brigade-size", "Dissolve Brigade 3 into Brigade 1");
+}
+
 static void
 test_a_way_out_has_a_short_title (void **state)
 {
@@ -748,6 +768,7 @@ main (void)
     cmocka_unit_test (test_every_way_out_of_d_erlons_corps_leads_to_a_legal_army),
     cmocka_unit_test (test_the_smallest_change_of_points_comes_first),
     cmocka_unit_test (test_a_way_out_is_told_with_the_names_of_the_formations),
+    cmocka_unit_test (test_what_is_missing_is_added_first_while_points_are_left),
     cmocka_unit_test (test_a_way_out_has_a_short_title),
     cmocka_unit_test (test_what_is_added_is_of_the_armys_own_troops),
     cmocka_unit_test (test_a_unit_of_another_arm_is_replaced_or_goes),
