@@ -1450,9 +1450,11 @@ note_figures_beside (Reading *reading, MusterRowsUnit *unit, MusterRowsRoleKind 
       g_autofree char *heading = muster_rows_dup_heading (building->table, building->mapping, i);
       g_autofree char *note = g_strdup_printf ("%s: %s", heading, cell);
       g_autofree char *text = g_strdup_printf (
-        /* Translators: %1$s: what was written; %2$s: the head of a column; %3$s: another. */
-        _ ("Its strength is that under “%3$s”; “%1$s” under “%2$s” is in the unit’s note."), cell,
-        heading, chosen);
+        /* Translators: %1$s: what was written; %2$s: the head of a column; %3$s: what was taken;
+         * %4$s: the head of its column. */
+        _ ("Its strength is “%3$s”, under “%4$s”; “%1$s” under “%2$s” is in the unit’s note."),
+        cell, heading, muster_rows_table_get (building->table, reading->row, (guint) taken),
+        chosen);
       muster_rows_note_add (unit->note, note);
       describe (reading, MUSTER_ROWS_DOUBT, "figure-beside", text);
     }
