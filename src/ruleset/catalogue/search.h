@@ -46,7 +46,7 @@ void muster_kind_words_free (MusterKindWords *words);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MusterKindWords, muster_kind_words_free)
 
 /** Returns: whether each word of @typed, of muster_text_fold_words(), begins one of @words, or one
- * that means the same in another language: "light horse" finds what is called chevau-légers */
+ * that means the same in another language */
 gboolean muster_kind_words_match (const MusterKindWords *words, const char *typed);
 
 /** Shorter beginnings are not looked for in other languages: bytes. */

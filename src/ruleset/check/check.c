@@ -1699,7 +1699,7 @@ keep_gap (const MusterTrial *trial)
 /* More are no help. */
 #define MOST_NATIONS 3
 
-/* "cavalry nation:france"; of more nations "cavalry" of 15 nations (france, austria, sweden …) */
+/* "foot nation:a"; of more nations "foot" of 15 nations (a, b, c …) */
 static char *
 dup_gap (const Gap *gap)
 {
